@@ -1,0 +1,96 @@
+//! The only place that opens cells.
+
+use crate::{
+    geom::Rect,
+    grid::Grid,
+    model::{Board, Cell, Draft, Layers, Layout, MarkKind, Owner, Room, Route},
+};
+
+/// Turns shapes into cells.
+///
+/// Rooms come first and passages after them in their order, so that a cell carved twice belongs to the room, else to
+/// the earlier passage. Whatever lies off the board is cut off.
+///
+/// ```
+/// use undercroft::{Cell, Layout, Room, RoomId, carve, geom::Rect};
+/// let rooms = vec![Room::new(RoomId(0), Rect::new(1, 1, 2, 1))];
+/// let draft = carve(Layout { width: 4, height: 3, rooms, ..Layout::default() });
+/// assert_eq!(draft.board.cells.row(1), [Cell::Wall, Cell::Floor, Cell::Floor, Cell::Wall]);
+/// ```
+pub fn carve(mut layout: Layout) -> Draft {
+    carve_into(&mut layout, Draft::default())
+}
+
+/// The same, leaving the layout empty and using up the memory of an old draft.
+pub(crate) fn carve_into(layout: &mut Layout, spare: Draft) -> Draft {
+    let Draft { mut board, mut doors, mut exits, .. } = spare;
+    board.cells.reset(layout.width, layout.height, layout.rock);
+    board.owner.reset(layout.width, layout.height, Owner::NOBODY);
+    for room in &layout.rooms {
+        carve_room(&mut board, room);
+    }
+    for passage in &layout.passages {
+        let owner = Owner::passage(passage.id);
+        match (&passage.route, passage.route.legs()) {
+            (_, Some(legs)) => legs.into_iter().for_each(|leg| carve_leg(&mut board, leg, owner)),
+            (Route::Cells(cells), _) => {
+                cells.iter().for_each(|cell| carve_leg(&mut board, Rect::new(cell.x, cell.y, 1, 1), owner));
+            }
+            (Route::Bend { .. }, None) => {}
+        }
+    }
+    for mark in layout.marks.iter().filter(|mark| mark.kind == MarkKind::Pillar) {
+        board.cells.put(mark.at, Cell::Wall);
+    }
+    doors.clear();
+    exits.clear();
+    Draft {
+        board,
+        rooms: std::mem::take(&mut layout.rooms),
+        passages: std::mem::take(&mut layout.passages),
+        doors,
+        stairs: std::mem::take(&mut layout.stairs),
+        exits,
+        marks: std::mem::take(&mut layout.marks),
+        layers: Layers::default(),
+        start: layout.start,
+        goal: layout.goal,
+    }
+}
+
+fn carve_room(board: &mut Board, room: &Room) {
+    let Board { cells, owner } = board;
+    room.shape.each_span(room.rect, |y, from, to| {
+        cells.span_mut(y, from, to).fill(Cell::Floor);
+        owner.span_mut(y, from, to).fill(Owner::room(room.id));
+    });
+}
+
+fn carve_leg(board: &mut Board, leg: Rect, passage: Owner) {
+    for y in leg.y..leg.bottom() {
+        board.cells.span_mut(y, leg.x, leg.right()).fill(Cell::Floor);
+        for owner in board.owner.span_mut(y, leg.x, leg.right()) {
+            if *owner == Owner::NOBODY {
+                *owner = passage;
+            }
+        }
+    }
+}
+
+impl Default for Draft {
+    fn default() -> Draft {
+        let board = Board { cells: Grid::new(0, 0, Cell::Void), owner: Grid::new(0, 0, Owner::NOBODY) };
+        Draft {
+            board,
+            rooms: Vec::new(),
+            passages: Vec::new(),
+            doors: Vec::new(),
+            stairs: Vec::new(),
+            exits: Vec::new(),
+            marks: Vec::new(),
+            layers: Layers::default(),
+            start: Default::default(),
+            goal: None,
+        }
+    }
+}

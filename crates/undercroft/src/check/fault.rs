@@ -1,0 +1,114 @@
+use std::fmt;
+
+use crate::{
+    geom::Point,
+    model::{PassageId, RoomId},
+    named::named,
+};
+
+named! {
+    /// A rule that `check` holds a dungeon to.
+    pub enum Rule {
+        /// Law: ids count from 0 without gaps.
+        DenseIds = "dense-ids",
+        /// Law: whatever is named exists.
+        NoDanglingEnds = "no-dangling-ends",
+        /// Law: board, owners and layers have one size.
+        OneGround = "one-ground",
+        /// Law: nothing lies off the board.
+        InsideTheBoard = "inside-the-board",
+        /// Law: a cell is open if and only if a room or passage carved it; pillars excepted.
+        InStep = "in-step",
+        /// Law: start, goal, doors, stairs and marks stand on floor.
+        OnFloor = "on-floor",
+        /// Law: what belongs to a room lies in it, and its doors beside it.
+        AtItsRoom = "at-its-room",
+        /// Law: a file's tiles show what its records say.
+        TilesAgree = "tiles-agree",
+        /// Law: a file's fingerprint is that of its content.
+        Fingerprint = "fingerprint",
+        /// Promise: no two rooms share a cell.
+        RoomsDisjoint = "rooms-disjoint",
+        /// Promise: every open cell can be reached from the start.
+        AllReachable = "all-reachable",
+        /// Promise: there is a goal, and it can be reached.
+        GoalReachable = "goal-reachable",
+        /// Promise: the board's edge is solid.
+        ClosedBorder = "closed-border",
+        /// Promise: as many rooms as the recipe wants.
+        EnoughRooms = "enough-rooms",
+        /// Promise: closing all doors of a room encloses it.
+        Sealed = "sealed",
+        /// Promise: every hazard can be walked around.
+        HazardsAvoidable = "hazards-avoidable",
+    }
+}
+
+/// A broken rule: which, where and how.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fault {
+    /// The rule.
+    pub rule: Rule,
+    /// The room concerned.
+    pub room: Option<RoomId>,
+    /// The passage concerned.
+    pub passage: Option<PassageId>,
+    /// The cell concerned.
+    pub cell: Option<Point>,
+    /// What is wrong.
+    pub what: String,
+}
+
+impl Fault {
+    /// A fault that concerns no room or cell yet; set those as they apply.
+    ///
+    /// ```
+    /// use undercroft::{RoomId, check::{Fault, Rule}};
+    /// let fault = Fault { room: Some(RoomId(2)), ..Fault::new(Rule::Sealed, "it is open to the east") };
+    /// assert_eq!(fault.to_string(), "sealed: room 2: it is open to the east");
+    /// ```
+    pub fn new(rule: Rule, what: impl Into<String>) -> Fault {
+        Fault { rule, room: None, passage: None, cell: None, what: what.into() }
+    }
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: ", crate::Named::name(self.rule))?;
+        if let Some(RoomId(room)) = self.room {
+            write!(f, "room {room}: ")?;
+        }
+        if let Some(PassageId(passage)) = self.passage {
+            write!(f, "passage {passage}: ")?;
+        }
+        if let Some(cell) = self.cell {
+            write!(f, "cell {cell}: ")?;
+        }
+        f.write_str(&self.what)
+    }
+}
+
+/// Of one rule this many faults are kept: a broken board breaks one rule in a million cells.
+const KEPT: usize = 5;
+
+/// A list of faults that stays short.
+#[derive(Default)]
+pub(super) struct Faults {
+    list: Vec<Fault>,
+}
+
+impl Faults {
+    pub(super) fn add(&mut self, fault: Fault) {
+        if self.list.iter().filter(|earlier| earlier.rule == fault.rule).count() < KEPT {
+            self.list.push(fault);
+        }
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.list.is_empty()
+    }
+
+    pub(super) fn into_list(self) -> Vec<Fault> {
+        self.list
+    }
+}

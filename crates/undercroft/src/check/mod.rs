@@ -1,0 +1,58 @@
+//! The last word: laws that every dungeon keeps, and promises that its method makes. Only `check` makes a `Dungeon`.
+
+mod fault;
+mod laws;
+mod promises;
+mod reach;
+
+pub use fault::{Fault, Rule};
+
+use crate::model::{Draft, Dungeon, Origin};
+use fault::Faults;
+
+/// A draft that keeps not all of the rules, and which it breaks.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+#[error("{}", list(.faults))]
+pub struct Unsound {
+    /// The broken rules; of many faults of one kind the first few.
+    pub faults: Vec<Fault>,
+}
+
+fn list(faults: &[Fault]) -> String {
+    faults.iter().map(Fault::to_string).collect::<Vec<_>>().join("\n")
+}
+
+/// Makes a dungeon of a draft that keeps every law, and every promise of the recipe it came from.
+///
+/// ```
+/// use undercroft::{Cell, Method, Recipe, check, generate, geom::Point};
+/// let dungeon = generate(&Recipe::new(Method::Bsp(Default::default())), &"7".into())?;
+/// let (mut draft, origin) = (dungeon.clone().into_draft(), dungeon.origin().clone());
+/// draft.board.cells.put(draft.start, Cell::Wall);
+/// let unsound = check(draft, origin).unwrap_err();
+/// assert!(unsound.to_string().contains("start"));
+/// # Ok::<(), undercroft::Error>(())
+/// ```
+pub fn check(draft: Draft, origin: Origin) -> Result<Dungeon, Unsound> {
+    match faults(&draft, &origin, &mut Bench::default()) {
+        faults if faults.is_empty() => Ok(Dungeon::vouched(draft, origin)),
+        faults => Err(Unsound { faults }),
+    }
+}
+
+/// Memory that one check leaves for the next.
+#[derive(Default)]
+pub(crate) struct Bench {
+    reach: reach::Bench,
+}
+
+/// Everything wrong with a draft; empty for a sound one.
+pub(crate) fn faults(draft: &Draft, origin: &Origin, bench: &mut Bench) -> Vec<Fault> {
+    let mut faults = Faults::default();
+    laws::check(draft, &mut faults);
+    // Promises speak of rooms and cells as if they were there; without the laws that means nothing.
+    if faults.is_empty() {
+        promises::check(draft, &origin.recipe, &mut bench.reach, &mut faults);
+    }
+    faults.into_list()
+}

@@ -1,0 +1,116 @@
+//! What a recipe guarantees beyond the laws.
+
+use super::{
+    fault::{Fault, Faults, Rule},
+    reach,
+};
+use crate::{
+    geom::{Point, Rect},
+    model::{Cell, Draft, Holder, MarkKind, Owner},
+    passes::each_beside,
+    recipe::{Method, Recipe},
+};
+
+pub(super) fn check(draft: &Draft, recipe: &Recipe, bench: &mut reach::Bench, faults: &mut Faults) {
+    let wanted = match &recipe.method {
+        Method::Bsp(_) => 1,
+        Method::Scatter(scatter) => scatter.min_rooms as usize,
+    };
+    if draft.rooms.len() < wanted {
+        let what = format!("{} rooms, the recipe wants {wanted}", draft.rooms.len());
+        faults.add(Fault::new(Rule::EnoughRooms, what));
+    }
+    if draft.goal.is_none() {
+        faults.add(Fault::new(Rule::GoalReachable, "there is no goal"));
+    }
+    disjoint(draft, faults);
+    reachable(draft, bench, faults);
+    closed_border(draft, faults);
+    if recipe.passes.doors.as_ref().is_some_and(|doors| doors.seal) {
+        sealed(draft, faults);
+    }
+    if recipe.passes.contents.is_some() {
+        hazards_avoidable(draft, faults);
+    }
+}
+
+/// A cell has one owner, so rooms are disjoint when each owns all of its cells.
+fn disjoint(draft: &Draft, faults: &mut Faults) {
+    for room in &draft.rooms {
+        let own = Owner::room(room.id);
+        room.shape.each_span(room.rect, |y, from, to| {
+            let row = &draft.board.owner.row(y)[from as usize..to as usize];
+            let others = row.iter().fold(0_u32, |others, owner| others + u32::from(*owner != own));
+            if others > 0 {
+                let cell = (from..to).map(|x| Point::new(x, y)).find(|at| draft.board.owner.get(*at) != Some(&own));
+                let what = match cell.and_then(|at| draft.board.owner.get(at)).map(|owner| owner.holder()) {
+                    Some(Holder::Room(other)) => format!("it shares a cell with room {}", other.0),
+                    _ => "a cell of it is not its own".to_owned(),
+                };
+                faults.add(Fault { room: Some(room.id), cell, ..Fault::new(Rule::RoomsDisjoint, what) });
+            }
+        });
+    }
+}
+
+fn reachable(draft: &Draft, bench: &mut reach::Bench, faults: &mut Faults) {
+    if reach::parts(&draft.board.cells, bench) <= 1 {
+        return;
+    }
+    // Something is cut off: now it is worth the time to say what.
+    let reached = reach::from(&draft.board.cells, draft.start);
+    let cut_off = |at: Point| draft.board.cells.get(at) == Some(&Cell::Floor) && reached.get(at) == Some(&false);
+    for room in &draft.rooms {
+        if let Some(cell) = room.shape.cells(room.rect).into_iter().find(|at| cut_off(*at)) {
+            let fault = Fault::new(Rule::AllReachable, "it cannot be reached from the start");
+            faults.add(Fault { room: Some(room.id), cell: Some(cell), ..fault });
+        }
+    }
+    if let Some(goal) = draft.goal.filter(|goal| cut_off(*goal)) {
+        let fault = Fault::new(Rule::GoalReachable, "the goal cannot be reached from the start");
+        faults.add(Fault { cell: Some(goal), ..fault });
+    }
+    if let Some(cell) = draft.board.cells.bounds().cells().find(|at| cut_off(*at)) {
+        let fault = Fault::new(Rule::AllReachable, "it is open, but cannot be reached from the start");
+        faults.add(Fault { cell: Some(cell), ..fault });
+    }
+}
+
+fn closed_border(draft: &Draft, faults: &mut Faults) {
+    let cells = &draft.board.cells;
+    let Rect { w, h, .. } = cells.bounds();
+    let edge = (0..w).flat_map(|x| [Point::new(x, 0), Point::new(x, h - 1)]);
+    let sides = (0..h).flat_map(|y| [Point::new(0, y), Point::new(w - 1, y)]);
+    for cell in edge.chain(sides).filter(|at| cells.get(*at) == Some(&Cell::Floor)) {
+        faults.add(Fault { cell: Some(cell), ..Fault::new(Rule::ClosedBorder, "the board's edge is open") });
+    }
+}
+
+fn sealed(draft: &Draft, faults: &mut Faults) {
+    let mut doors: Vec<_> = draft.doors.iter().map(|door| (door.room, door.at)).collect();
+    doors.sort_unstable();
+    for room in &draft.rooms {
+        each_beside(room, |at, _| {
+            let open = draft.board.cells.get(at) == Some(&Cell::Floor);
+            if open && doors.binary_search(&(room.id, at)).is_err() {
+                let fault = Fault::new(Rule::Sealed, "the room is open here without a door");
+                faults.add(Fault { room: Some(room.id), cell: Some(at), ..fault });
+            }
+        });
+    }
+}
+
+/// The eight cells around a hazard are open and harmless.
+fn hazards_avoidable(draft: &Draft, faults: &mut Faults) {
+    let mut hazards: Vec<Point> =
+        draft.marks.iter().filter(|mark| mark.kind == MarkKind::Hazard).map(|mark| mark.at).collect();
+    hazards.sort_unstable();
+    for hazard in &hazards {
+        let around = Rect::new(hazard.x, hazard.y, 1, 1).grown(1);
+        let free = |at: Point| draft.board.cells.get(at) == Some(&Cell::Floor) && hazards.binary_search(&at).is_err();
+        if !around.cells().all(|at| at == *hazard || free(at)) {
+            let fault = Fault::new(Rule::HazardsAvoidable, "a hazard cannot be walked around");
+            faults.add(Fault { cell: Some(*hazard), ..fault });
+        }
+    }
+}

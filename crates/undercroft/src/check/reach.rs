@@ -1,0 +1,103 @@
+//! Which open cells hang together, by steps north, east, south and west.
+
+use crate::{geom::Point, grid::Grid, model::Cell};
+
+/// An unbroken stretch of floor in a row, and the part it belongs to.
+#[derive(Clone, Copy)]
+struct Run {
+    from: i32,
+    to: i32,
+    part: u32,
+}
+
+/// Memory that one count leaves for the next.
+#[derive(Default)]
+pub(crate) struct Bench {
+    above: Vec<Run>,
+    here: Vec<Run>,
+    /// For each part the part it was merged into; itself if none.
+    parents: Vec<u32>,
+}
+
+/// Into how many separate parts the floor falls.
+///
+/// Row by row: a stretch of floor joins every stretch above that it touches. Two parts that turn out to be one are
+/// merged, so what is left over at the end is the answer.
+///
+/// ```text
+/// #..###..#     two parts so far
+/// #..#....#
+/// #.......#     one stretch touches both: one part
+/// ```
+pub(super) fn parts(cells: &Grid<Cell>, bench: &mut Bench) -> usize {
+    let Bench { above, here, parents } = bench;
+    above.clear();
+    parents.clear();
+    let mut parts = 0;
+    for y in 0..cells.height() {
+        here.clear();
+        let mut touching = 0;
+        each_run(cells.row(y), |from, to| {
+            let mut part = None;
+            while touching < above.len() && above[touching].to <= from {
+                touching += 1;
+            }
+            let mut next = touching;
+            while next < above.len() && above[next].from < to {
+                let other = root(parents, above[next].part);
+                match part {
+                    None => part = Some(other),
+                    Some(own) if own != other => {
+                        parents[own.max(other) as usize] = own.min(other);
+                        part = Some(own.min(other));
+                        parts -= 1;
+                    }
+                    Some(_) => {}
+                }
+                next += 1;
+            }
+            // The last stretch above may reach on over the next one here.
+            touching = next.saturating_sub(1).max(touching);
+            let part = part.unwrap_or_else(|| {
+                parents.push(parents.len() as u32);
+                parts += 1;
+                parents.len() as u32 - 1
+            });
+            here.push(Run { from, to, part });
+        });
+        std::mem::swap(above, here);
+    }
+    parts
+}
+
+fn each_run(row: &[Cell], mut each: impl FnMut(i32, i32)) {
+    let mut from = 0;
+    while let Some(start) = row[from..].iter().position(|cell| *cell == Cell::Floor) {
+        let start = from + start;
+        let end = row[start..].iter().position(|cell| *cell != Cell::Floor).map_or(row.len(), |length| start + length);
+        each(start as i32, end as i32);
+        from = end;
+    }
+}
+
+fn root(parents: &mut [u32], mut part: u32) -> u32 {
+    while parents[part as usize] != part {
+        // Halving: every visit shortens the way for the next.
+        parents[part as usize] = parents[parents[part as usize] as usize];
+        part = parents[part as usize];
+    }
+    part
+}
+
+/// Which cells can be walked to from a cell.
+pub(super) fn from(cells: &Grid<Cell>, start: Point) -> Grid<bool> {
+    let mut reached = Grid::new(cells.width(), cells.height(), false);
+    let mut edge = vec![start];
+    while let Some(at) = edge.pop() {
+        if cells.get(at) == Some(&Cell::Floor) && reached.get(at) == Some(&false) {
+            reached.put(at, true);
+            edge.extend(at.neighbours());
+        }
+    }
+    reached
+}

@@ -1,0 +1,136 @@
+//! A stable 64-bit hash of what a dungeon contains.
+
+use xxhash_rust::xxh3::Xxh3;
+
+use crate::{
+    Named,
+    geom::{Point, Rect},
+    model::{Draft, Room, Shape},
+};
+
+/// The fingerprint of a draft or a dungeon: XXH3-64 over its whole content in a fixed order, on every machine the same.
+///
+/// The recipe and the seed do not count, only what they made; nor does the owner grid, which follows from the shapes.
+///
+/// ```
+/// use undercroft::{Method, Recipe, fingerprint, generate};
+/// let recipe = Recipe::new(Method::Bsp(Default::default()));
+/// let (one, two) = (generate(&recipe, &"1".into())?, generate(&recipe, &"2".into())?);
+/// assert_ne!(fingerprint(&one), fingerprint(&two));
+/// # Ok::<(), undercroft::Error>(())
+/// ```
+pub fn fingerprint(draft: &Draft) -> u64 {
+    let mut hash = Content(Xxh3::new());
+    hash.board(draft);
+    hash.list(&draft.rooms, |hash, room| hash.room(room));
+    hash.list(&draft.passages, |hash, passage| {
+        hash.number(passage.ends[0].0.into());
+        hash.number(passage.ends[1].0.into());
+        hash.list(&passage.route.cells(), |hash, cell| hash.point(*cell));
+    });
+    hash.list(&draft.doors, |hash, door| {
+        hash.point(door.at);
+        hash.text(door.side.name());
+        hash.text(door.kind.name());
+        hash.number(door.room.0.into());
+        hash.optional(door.passage.map(|passage| passage.0));
+        hash.number(door.sealing.into());
+    });
+    hash.list(&draft.stairs, |hash, stair| {
+        hash.point(stair.at);
+        hash.text(stair.facing.map_or("", Named::name));
+        hash.text(stair.direction.name());
+        hash.optional(stair.passage.map(|passage| passage.0));
+    });
+    hash.list(&draft.exits, |hash, exit| {
+        hash.point(exit.at);
+        hash.text(exit.side.name());
+        hash.text(&exit.kind);
+        hash.number(exit.room.0.into());
+        hash.number(exit.main.into());
+    });
+    hash.list(&draft.marks, |hash, mark| {
+        hash.point(mark.at);
+        hash.text(mark.kind.name());
+        hash.optional(mark.room.map(|room| room.0));
+        hash.text(mark.name.as_deref().unwrap_or_default());
+    });
+    hash.layers(draft);
+    hash.point(draft.start);
+    hash.list(draft.goal.as_slice(), |hash, goal| hash.point(*goal));
+    hash.0.digest()
+}
+
+/// Everything goes in with its length or a fixed width, so that no two contents run together into the same bytes.
+struct Content(Xxh3);
+
+impl Content {
+    fn number(&mut self, number: i64) {
+        self.0.update(&number.to_le_bytes());
+    }
+
+    fn optional(&mut self, number: Option<u32>) {
+        self.number(number.map_or(-1, i64::from));
+    }
+
+    fn text(&mut self, text: &str) {
+        self.number(text.len() as i64);
+        self.0.update(text.as_bytes());
+    }
+
+    fn point(&mut self, at: Point) {
+        self.number(at.x.into());
+        self.number(at.y.into());
+    }
+
+    fn list<T>(&mut self, items: &[T], each: impl Fn(&mut Content, &T)) {
+        self.number(items.len() as i64);
+        items.iter().for_each(|item| each(self, item));
+    }
+
+    fn board(&mut self, draft: &Draft) {
+        let cells = &draft.board.cells;
+        self.number(cells.width().into());
+        self.number(cells.height().into());
+        let mut bytes = Vec::with_capacity(cells.width() as usize);
+        for y in 0..cells.height() {
+            bytes.clear();
+            bytes.extend(cells.row(y).iter().map(|cell| *cell as u8));
+            self.0.update(&bytes);
+        }
+    }
+
+    fn room(&mut self, room: &Room) {
+        let Rect { x, y, w, h } = room.rect;
+        [x, y, w, h].into_iter().for_each(|number| self.number(number.into()));
+        self.text(room.shape.name());
+        if let Shape::Mask(mask) = &room.shape {
+            self.list(mask.values(), |hash, inside| hash.0.update(&[u8::from(*inside)]));
+        }
+        self.text(room.kind.name());
+        self.optional(room.number);
+        self.number(room.tags.len() as i64);
+        room.tags.iter().for_each(|tag| self.text(tag));
+        self.list(room.encounter.as_slice(), |hash, encounter| {
+            hash.number(encounter.enemies.into());
+            hash.number(encounter.effective_floor.into());
+            hash.text(encounter.boss.as_deref().unwrap_or_default());
+        });
+        self.list(room.rewards.as_slice(), |hash, rewards| {
+            hash.0.update(&rewards.xp.to_le_bytes());
+            hash.0.update(&rewards.loot.to_le_bytes());
+        });
+    }
+
+    fn layers(&mut self, draft: &Draft) {
+        let layers = &draft.layers;
+        self.number(layers.wang.is_some().into());
+        if let Some(wang) = &layers.wang {
+            self.0.update(wang.values());
+        }
+        self.number(layers.text.is_some().into());
+        if let Some(text) = &layers.text {
+            text.values().iter().for_each(|c| self.0.update(&u32::from(*c).to_le_bytes()));
+        }
+    }
+}

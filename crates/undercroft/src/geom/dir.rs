@@ -1,0 +1,34 @@
+use super::Point;
+use crate::named::named;
+
+named! {
+    /// One of the four ways across a board.
+    pub enum Dir {
+        /// Up the map, to smaller `y`.
+        North = "north",
+        /// Right on the map, to larger `x`.
+        East = "east",
+        /// Down the map, to larger `y`.
+        South = "south",
+        /// Left on the map, to smaller `x`.
+        West = "west",
+    }
+}
+
+impl Dir {
+    /// The neighbour of `at` one step this way.
+    ///
+    /// ```
+    /// use undercroft::geom::{Dir, Point};
+    /// assert_eq!(Dir::South.step(Point::new(2, 2)), Point::new(2, 3));
+    /// ```
+    #[inline]
+    pub const fn step(self, at: Point) -> Point {
+        match self {
+            Dir::North => Point::new(at.x, at.y - 1),
+            Dir::East => Point::new(at.x + 1, at.y),
+            Dir::South => Point::new(at.x, at.y + 1),
+            Dir::West => Point::new(at.x - 1, at.y),
+        }
+    }
+}

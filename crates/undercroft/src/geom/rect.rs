@@ -1,0 +1,143 @@
+use super::Point;
+
+/// A rectangle of cells: columns `x..x + w` of rows `y..y + h`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Rect {
+    /// West-most column.
+    pub x: i32,
+    /// North-most row.
+    pub y: i32,
+    /// Number of columns.
+    pub w: i32,
+    /// Number of rows.
+    pub h: i32,
+}
+
+impl Rect {
+    /// The rectangle `w` by `h` whose north-west cell is `(x, y)`.
+    ///
+    /// ```
+    /// use undercroft::geom::Rect;
+    /// assert_eq!(Rect::new(1, 2, 3, 4).right(), 4);
+    /// ```
+    #[inline]
+    pub const fn new(x: i32, y: i32, w: i32, h: i32) -> Rect {
+        Rect { x, y, w, h }
+    }
+
+    /// The rectangle with these two cells in opposite corners.
+    ///
+    /// ```
+    /// use undercroft::geom::{Point, Rect};
+    /// let run = Rect::spanning(Point::new(5, 2), Point::new(3, 2));
+    /// assert_eq!(run, Rect::new(3, 2, 3, 1));
+    /// ```
+    #[inline]
+    pub const fn spanning(a: Point, b: Point) -> Rect {
+        let (x, w) = if a.x <= b.x { (a.x, b.x - a.x + 1) } else { (b.x, a.x - b.x + 1) };
+        let (y, h) = if a.y <= b.y { (a.y, b.y - a.y + 1) } else { (b.y, a.y - b.y + 1) };
+        Rect { x, y, w, h }
+    }
+
+    /// The first column to the east that is no longer inside.
+    ///
+    /// ```
+    /// use undercroft::geom::Rect;
+    /// assert_eq!(Rect::new(1, 2, 3, 4).right(), 4);
+    /// ```
+    #[inline]
+    pub const fn right(self) -> i32 {
+        self.x + self.w
+    }
+
+    /// The first row to the south that is no longer inside.
+    ///
+    /// ```
+    /// use undercroft::geom::Rect;
+    /// assert_eq!(Rect::new(1, 2, 3, 4).bottom(), 6);
+    /// ```
+    #[inline]
+    pub const fn bottom(self) -> i32 {
+        self.y + self.h
+    }
+
+    /// How many cells it has.
+    ///
+    /// ```
+    /// use undercroft::geom::Rect;
+    /// assert_eq!(Rect::new(1, 2, 3, 4).area(), 12);
+    /// ```
+    #[inline]
+    pub const fn area(self) -> i64 {
+        self.w as i64 * self.h as i64
+    }
+
+    /// The middle cell; of two middles the one to the south or east.
+    ///
+    /// ```
+    /// use undercroft::geom::{Point, Rect};
+    /// assert_eq!(Rect::new(0, 0, 4, 3).centre(), Point::new(2, 1));
+    /// ```
+    #[inline]
+    pub const fn centre(self) -> Point {
+        Point::new(self.x + self.w / 2, self.y + self.h / 2)
+    }
+
+    /// Whether the cell lies inside.
+    ///
+    /// ```
+    /// use undercroft::geom::{Point, Rect};
+    /// assert!(Rect::new(0, 0, 2, 2).contains(Point::new(1, 1)));
+    /// assert!(!Rect::new(0, 0, 2, 2).contains(Point::new(2, 1)));
+    /// ```
+    #[inline]
+    pub const fn contains(self, at: Point) -> bool {
+        at.x >= self.x && at.x < self.right() && at.y >= self.y && at.y < self.bottom()
+    }
+
+    /// Whether every cell of `other` lies inside.
+    ///
+    /// ```
+    /// use undercroft::geom::Rect;
+    /// assert!(Rect::new(0, 0, 9, 9).holds(Rect::new(1, 1, 8, 8)));
+    /// assert!(!Rect::new(0, 0, 9, 9).holds(Rect::new(1, 1, 9, 8)));
+    /// ```
+    #[inline]
+    pub const fn holds(self, other: Rect) -> bool {
+        other.x >= self.x && other.y >= self.y && other.right() <= self.right() && other.bottom() <= self.bottom()
+    }
+
+    /// The same rectangle with `by` more cells on every side.
+    ///
+    /// ```
+    /// use undercroft::geom::Rect;
+    /// assert_eq!(Rect::new(3, 3, 2, 2).grown(2), Rect::new(1, 1, 6, 6));
+    /// ```
+    #[inline]
+    pub const fn grown(self, by: i32) -> Rect {
+        Rect::new(self.x - by, self.y - by, self.w + 2 * by, self.h + 2 * by)
+    }
+
+    /// Whether the two share a cell.
+    ///
+    /// ```
+    /// use undercroft::geom::Rect;
+    /// assert!(Rect::new(0, 0, 3, 3).overlaps(Rect::new(2, 2, 3, 3)));
+    /// assert!(!Rect::new(0, 0, 3, 3).overlaps(Rect::new(3, 0, 3, 3)));
+    /// ```
+    #[inline]
+    pub const fn overlaps(self, other: Rect) -> bool {
+        self.x < other.right() && self.right() > other.x && self.y < other.bottom() && self.bottom() > other.y
+    }
+
+    /// Its cells, row by row.
+    ///
+    /// ```
+    /// use undercroft::geom::{Point, Rect};
+    /// let cells: Vec<Point> = Rect::new(0, 0, 2, 2).cells().collect();
+    /// assert_eq!(cells[1], Point::new(1, 0));
+    /// ```
+    pub fn cells(self) -> impl Iterator<Item = Point> {
+        (self.y..self.bottom()).flat_map(move |y| (self.x..self.right()).map(move |x| Point::new(x, y)))
+    }
+}

@@ -1,0 +1,177 @@
+//! A rectangular field of values.
+
+use crate::geom::{Point, Rect};
+
+/// Values in rows, north to south, each row west to east.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Grid<T> {
+    width: i32,
+    height: i32,
+    cells: Vec<T>,
+}
+
+impl<T: Clone> Grid<T> {
+    /// A grid of one value. Negative sides count as 0.
+    ///
+    /// ```
+    /// use undercroft::{Grid, geom::Point};
+    /// let grid = Grid::new(3, 2, '.');
+    /// assert_eq!(grid.get(Point::new(2, 1)), Some(&'.'));
+    /// assert_eq!(grid.get(Point::new(3, 1)), None);
+    /// ```
+    pub fn new(width: i32, height: i32, fill: T) -> Grid<T> {
+        let mut grid = Grid { width: 0, height: 0, cells: Vec::new() };
+        grid.reset(width, height, fill);
+        grid
+    }
+
+    /// Makes it a grid of one value again, of any size, in the memory it has.
+    ///
+    /// ```
+    /// use undercroft::Grid;
+    /// let mut grid = Grid::new(3, 2, 0);
+    /// grid.reset(4, 4, 7);
+    /// assert_eq!(grid.row(3), [7, 7, 7, 7]);
+    /// ```
+    pub fn reset(&mut self, width: i32, height: i32, fill: T) {
+        (self.width, self.height) = (width.max(0), height.max(0));
+        self.cells.clear();
+        self.cells.resize(self.width as usize * self.height as usize, fill);
+    }
+}
+
+impl<T> Grid<T> {
+    /// Number of columns.
+    ///
+    /// ```
+    /// assert_eq!(undercroft::Grid::new(3, 2, 0).width(), 3);
+    /// ```
+    #[inline]
+    pub fn width(&self) -> i32 {
+        self.width
+    }
+
+    /// Number of rows.
+    ///
+    /// ```
+    /// assert_eq!(undercroft::Grid::new(3, 2, 0).height(), 2);
+    /// ```
+    #[inline]
+    pub fn height(&self) -> i32 {
+        self.height
+    }
+
+    /// The rectangle of all its cells.
+    ///
+    /// ```
+    /// use undercroft::{Grid, geom::Rect};
+    /// assert_eq!(Grid::new(3, 2, 0).bounds(), Rect::new(0, 0, 3, 2));
+    /// ```
+    #[inline]
+    pub fn bounds(&self) -> Rect {
+        Rect::new(0, 0, self.width, self.height)
+    }
+
+    #[inline]
+    fn index(&self, at: Point) -> Option<usize> {
+        self.bounds().contains(at).then(|| at.y as usize * self.width as usize + at.x as usize)
+    }
+
+    /// The value at a cell, or `None` off the grid.
+    ///
+    /// ```
+    /// use undercroft::{Grid, geom::Point};
+    /// assert_eq!(Grid::new(3, 2, 5).get(Point::new(-1, 0)), None);
+    /// ```
+    #[inline]
+    pub fn get(&self, at: Point) -> Option<&T> {
+        self.index(at).and_then(|index| self.cells.get(index))
+    }
+
+    /// Sets the value of a cell; off the grid it does nothing.
+    ///
+    /// ```
+    /// use undercroft::{Grid, geom::Point};
+    /// let mut grid = Grid::new(3, 2, 0);
+    /// grid.put(Point::new(1, 1), 9);
+    /// grid.put(Point::new(7, 7), 9);
+    /// assert_eq!(grid.row(1), [0, 9, 0]);
+    /// ```
+    #[inline]
+    pub fn put(&mut self, at: Point, value: T) {
+        if let Some(index) = self.index(at) {
+            self.cells[index] = value;
+        }
+    }
+
+    /// A row; empty off the grid.
+    ///
+    /// ```
+    /// let grid = undercroft::Grid::new(3, 2, 1);
+    /// assert_eq!(grid.row(0), [1, 1, 1]);
+    /// assert!(grid.row(2).is_empty());
+    /// ```
+    #[inline]
+    pub fn row(&self, y: i32) -> &[T] {
+        if y < 0 || y >= self.height {
+            return &[];
+        }
+        let start = y as usize * self.width as usize;
+        &self.cells[start..start + self.width as usize]
+    }
+
+    /// A row to write in; empty off the grid.
+    ///
+    /// ```
+    /// let mut grid = undercroft::Grid::new(3, 2, 1);
+    /// grid.row_mut(1).fill(4);
+    /// assert_eq!(grid.row(1), [4, 4, 4]);
+    /// ```
+    #[inline]
+    pub fn row_mut(&mut self, y: i32) -> &mut [T] {
+        if y < 0 || y >= self.height {
+            return &mut [];
+        }
+        let start = y as usize * self.width as usize;
+        &mut self.cells[start..start + self.width as usize]
+    }
+
+    /// Columns `from..to` of a row, cut off at the grid's edge.
+    ///
+    /// ```
+    /// let mut grid = undercroft::Grid::new(4, 1, 0);
+    /// grid.span_mut(0, 2, 9).fill(1);
+    /// assert_eq!(grid.row(0), [0, 0, 1, 1]);
+    /// ```
+    #[inline]
+    pub fn span_mut(&mut self, y: i32, from: i32, to: i32) -> &mut [T] {
+        let (from, to) = (from.clamp(0, self.width), to.clamp(0, self.width));
+        let row = self.row_mut(y);
+        if from >= to || row.is_empty() {
+            return &mut [];
+        }
+        &mut row[from as usize..to as usize]
+    }
+
+    /// All values, row by row.
+    ///
+    /// ```
+    /// assert_eq!(undercroft::Grid::new(2, 2, 1).values(), [1, 1, 1, 1]);
+    /// ```
+    #[inline]
+    pub fn values(&self) -> &[T] {
+        &self.cells
+    }
+
+    /// All values to write in, row by row.
+    ///
+    /// ```
+    /// let mut grid = undercroft::Grid::new(2, 2, 1);
+    /// grid.values_mut()[3] = 5;
+    /// assert_eq!(grid.row(1), [1, 5]);
+    /// ```
+    #[inline]
+    pub fn values_mut(&mut self) -> &mut [T] {
+        &mut self.cells
+    }
+}

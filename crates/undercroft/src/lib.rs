@@ -1,0 +1,57 @@
+//! Undercroft makes dungeons: published methods, one sound model.
+//!
+//! ```
+//! use undercroft::{Recipe, generate, view};
+//!
+//! let recipe = Recipe::from_toml("[method.bsp]\nwidth = 60\nheight = 24\n")?;
+//! let dungeon = generate(&recipe, &"my first dungeon".into())?;
+//! for row in view::tiles(&dungeon) {
+//!     println!("{row}");
+//! }
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! Data goes one way: a recipe and a seed become a layout, which is carved into a draft, annotated by passes and
+//! checked. What comes out is a [`Dungeon`], and a `Dungeon` is sound.
+
+mod carve;
+pub mod check;
+mod error;
+mod fingerprint;
+pub mod geom;
+mod grid;
+mod methods;
+mod model;
+mod named;
+mod passes;
+pub mod recipe;
+pub mod rng;
+mod stats;
+pub mod trace;
+pub mod view;
+mod workshop;
+
+pub use carve::carve;
+pub use check::check;
+pub use error::Error;
+pub use fingerprint::fingerprint;
+pub use grid::Grid;
+pub use methods::Setback;
+pub use model::*;
+pub use named::Named;
+pub use recipe::{Method, Recipe};
+pub use rng::Seed;
+pub use stats::{Stats, stats};
+pub use workshop::Workshop;
+
+/// Makes the dungeon of a recipe and a seed. Whoever makes many is quicker with a [`Workshop`].
+///
+/// ```
+/// use undercroft::{Method, Recipe, generate};
+/// let dungeon = generate(&Recipe::new(Method::Bsp(Default::default())), &"12345".into())?;
+/// assert_eq!(dungeon.rooms.len(), 16);
+/// # Ok::<(), undercroft::Error>(())
+/// ```
+pub fn generate(recipe: &Recipe, seed: &Seed) -> Result<Dungeon, Error> {
+    Workshop::new().generate(recipe, seed)
+}

@@ -1,0 +1,137 @@
+//! `scatter`: throw rooms at the board, keep those that fit, join them, give them types. The rules are in
+//! `docs/scatter.md`.
+//!
+//! The order of draws is the original program's: rooms, then corridors, then the order of rooms, then their types.
+
+mod order;
+mod sieve;
+
+use crate::{
+    geom::{Point, Rect},
+    methods::Setback,
+    model::{Cell, Layout, Passage, PassageId, Room, RoomId, RoomKind, Route},
+    recipe::{Join, Scatter},
+    rng::{Mulberry32, Seed},
+    trace::{Event, Trace},
+};
+use sieve::Sieve;
+
+/// The types a room between the first and the last may take, each once, in this order.
+const SPECIAL: [RoomKind; 4] = [RoomKind::Treasure, RoomKind::Shrine, RoomKind::Trap, RoomKind::Challenge];
+
+/// Memory that one dungeon leaves for the next.
+#[derive(Default)]
+pub(crate) struct Bench {
+    sieve: Sieve,
+    order: Vec<RoomId>,
+}
+
+pub(crate) fn lay_out<T: Trace>(
+    params: &Scatter,
+    seed: &Seed,
+    attempt: u32,
+    bench: &mut Bench,
+    layout: &mut Layout,
+    trace: &mut T,
+) -> Result<(), Setback> {
+    layout.begin(params.width, params.height, Cell::Wall);
+    let mut rng = Mulberry32::new(seed.mulberry_state(attempt));
+    place_rooms(params, &mut rng, &mut bench.sieve, &mut layout.rooms, trace);
+    trace.note(Event::Drawn { stage: "rooms", numbers: rng.drawn() });
+    let (placed, wanted) = (layout.rooms.len() as u32, params.min_rooms as u32);
+    if placed < wanted {
+        return Err(Setback::TooFewRooms { placed, wanted });
+    }
+    join(params, &mut rng, &bench.sieve, layout, trace);
+    trace.note(Event::Drawn { stage: "connect", numbers: rng.drawn() });
+    give_types(params, &mut rng, &mut bench.order, &mut layout.rooms, trace);
+    if let (Some(first), Some(last)) = (layout.rooms.first(), layout.rooms.last()) {
+        layout.start = first.rect.centre();
+        layout.goal = Some(last.rect.centre());
+    }
+    Ok(())
+}
+
+fn place_rooms<T: Trace>(
+    params: &Scatter,
+    rng: &mut Mulberry32,
+    sieve: &mut Sieve,
+    rooms: &mut Vec<Room>,
+    trace: &mut T,
+) {
+    let target = params.target_min + rng.scaled(params.target_max - params.target_min + 1);
+    trace.note(Event::Target(target as u32));
+    let sides = params.max_room - params.min_room + 1;
+    let edge = params.edge_padding;
+    sieve.begin(params, target);
+    for _ in 0..i64::from(target) * i64::from(params.tries_per_room) {
+        if rooms.len() as i32 >= target {
+            break;
+        }
+        let w = params.min_room + rng.scaled(sides);
+        let h = params.min_room + rng.scaled(sides);
+        let x = edge + rng.scaled(params.width - w - 2 * edge);
+        let y = edge + rng.scaled(params.height - h - 2 * edge);
+        let rect = Rect::new(x, y, w, h);
+        trace.note(Event::Tried(rect));
+        let room = RoomId(rooms.len() as u32);
+        match sieve.obstacle(rect) {
+            Some(by) => trace.note(Event::Rejected { rect, by }),
+            None => {
+                sieve.keep(rect);
+                rooms.push(Room::new(room, rect));
+                trace.note(Event::Placed { room, rect });
+            }
+        }
+    }
+}
+
+fn join<T: Trace>(params: &Scatter, rng: &mut Mulberry32, sieve: &Sieve, layout: &mut Layout, trace: &mut T) {
+    for b in 1..layout.rooms.len() {
+        let a = match params.join {
+            Join::Sequence => b - 1,
+            Join::Nearest => sieve.nearest_before(b),
+        };
+        let (from, to) = (layout.rooms[a].rect.centre(), layout.rooms[b].rect.centre());
+        let horizontal_first = rng.chance(params.horizontal_chance);
+        let corner = if horizontal_first { Point::new(to.x, from.y) } else { Point::new(from.x, to.y) };
+        let (id, ends) = (PassageId(layout.passages.len() as u32), [RoomId(a as u32), RoomId(b as u32)]);
+        let route = Route::Bend { from, corner, to, width: params.corridor_width };
+        layout.passages.push(Passage { id, ends, route });
+        trace.note(Event::Cut { passage: id, ends, horizontal_first });
+    }
+}
+
+fn give_types<T: Trace>(
+    params: &Scatter,
+    rng: &mut Mulberry32,
+    order: &mut Vec<RoomId>,
+    rooms: &mut [Room],
+    trace: &mut T,
+) {
+    if let Some(last) = rooms.last_mut() {
+        last.kind = RoomKind::Exit;
+    }
+    // A lone room is where one enters, not where one leaves.
+    if let Some(first) = rooms.first_mut() {
+        first.kind = RoomKind::Spawn;
+    }
+    order.clear();
+    order.extend((1..rooms.len().saturating_sub(1)).map(|room| RoomId(room as u32)));
+    order::shuffle(order, rng, trace);
+    if T::ON {
+        trace.note(Event::Shuffled(order.clone()));
+    }
+    trace.note(Event::Drawn { stage: "sort", numbers: rng.drawn() });
+    let mut special = SPECIAL.into_iter();
+    let mut next = special.next();
+    for room in order.iter() {
+        let Some(kind) = next else { break };
+        if rng.chance(params.special_chance) {
+            rooms[room.0 as usize].kind = kind;
+            trace.note(Event::Typed { room: *room, kind });
+            next = special.next();
+        }
+    }
+    trace.note(Event::Drawn { stage: "types", numbers: rng.drawn() });
+}

@@ -1,0 +1,95 @@
+use super::{PassageId, RoomId};
+use crate::grid::Grid;
+
+/// What a cell is. Doors, stairs and water are not cells: they lie on floor.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[repr(u8)]
+pub enum Cell {
+    /// Nothing at all; outside the dungeon.
+    Void,
+    /// Solid.
+    Wall,
+    /// Open.
+    Floor,
+}
+
+/// Who carved a cell, in four bytes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Owner(u32);
+
+/// An [`Owner`], spelled out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Holder {
+    /// Nobody carved this cell.
+    Nobody,
+    /// The cell belongs to a room.
+    Room(RoomId),
+    /// The cell belongs to a passage, and to no room.
+    Passage(PassageId),
+}
+
+/// The highest bit tells passages from rooms; 0 is nobody, so ids are stored plus one.
+const PASSAGE_BIT: u32 = 1 << 31;
+
+impl Owner {
+    /// Nobody carved this cell.
+    pub const NOBODY: Owner = Owner(0);
+
+    /// The owner mark of a room.
+    ///
+    /// ```
+    /// use undercroft::{Holder, Owner, RoomId};
+    /// assert_eq!(Owner::room(RoomId(3)).holder(), Holder::Room(RoomId(3)));
+    /// ```
+    #[inline]
+    pub const fn room(id: RoomId) -> Owner {
+        Owner(id.0 + 1)
+    }
+
+    /// The owner mark of a passage.
+    ///
+    /// ```
+    /// use undercroft::{Holder, Owner, PassageId};
+    /// assert_eq!(Owner::passage(PassageId(0)).holder(), Holder::Passage(PassageId(0)));
+    /// ```
+    #[inline]
+    pub const fn passage(id: PassageId) -> Owner {
+        Owner(PASSAGE_BIT | (id.0 + 1))
+    }
+
+    /// Who it is.
+    ///
+    /// ```
+    /// use undercroft::{Holder, Owner};
+    /// assert_eq!(Owner::NOBODY.holder(), Holder::Nobody);
+    /// ```
+    #[inline]
+    pub const fn holder(self) -> Holder {
+        match self.0 {
+            0 => Holder::Nobody,
+            raw if raw & PASSAGE_BIT == 0 => Holder::Room(RoomId(raw - 1)),
+            raw => Holder::Passage(PassageId((raw & !PASSAGE_BIT) - 1)),
+        }
+    }
+}
+
+/// The cells, and beside each who carved it: five bytes a cell.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Board {
+    /// What each cell is.
+    pub cells: Grid<Cell>,
+    /// Who carved each cell. A cell carved twice belongs to the room, else to the earlier passage.
+    pub owner: Grid<Owner>,
+}
+
+impl Board {
+    /// A board nobody has carved yet.
+    ///
+    /// ```
+    /// use undercroft::{Board, Cell};
+    /// assert_eq!(Board::solid(4, 3, Cell::Wall).cells.row(2), [Cell::Wall; 4]);
+    /// ```
+    pub fn solid(width: i32, height: i32, rock: Cell) -> Board {
+        Board { cells: Grid::new(width, height, rock), owner: Grid::new(width, height, Owner::NOBODY) }
+    }
+}

@@ -1,0 +1,74 @@
+use super::{PassageId, RoomId};
+use crate::{
+    geom::{Dir, Point},
+    named::named,
+};
+
+named! {
+    /// How an opening is closed. All of them can be walked through.
+    pub enum DoorKind {
+        /// An opening without a door.
+        Archway = "archway",
+        /// A door.
+        Closed = "closed",
+        /// A door that wants a key.
+        Locked = "locked",
+        /// A door that wants finding.
+        Secret = "secret",
+    }
+}
+
+/// A door: a cell just outside a room.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Door {
+    /// The cell.
+    pub at: Point,
+    /// On which side of its room it lies.
+    pub side: Dir,
+    /// How it closes.
+    pub kind: DoorKind,
+    /// The room it belongs to.
+    pub room: RoomId,
+    /// The passage it opens on, where a passage carved its cell.
+    pub passage: Option<PassageId>,
+    /// Whether sealing added it to those of the method.
+    pub sealing: bool,
+}
+
+named! {
+    /// Which way stairs lead.
+    pub enum StairWay {
+        /// To the level above.
+        Up = "up",
+        /// To the level below.
+        Down = "down",
+    }
+}
+
+/// Stairs on a floor cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Stair {
+    /// The cell.
+    pub at: Point,
+    /// The way one faces going down them, where that is known.
+    pub facing: Option<Dir>,
+    /// Where they lead.
+    pub direction: StairWay,
+    /// The passage they lie in, if any.
+    pub passage: Option<PassageId>,
+}
+
+/// A way out of the dungeon.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Exit {
+    /// The cell.
+    pub at: Point,
+    /// On which side of its room it lies.
+    pub side: Dir,
+    /// What kind of way out.
+    pub kind: String,
+    /// The room it leads out of.
+    pub room: RoomId,
+    /// Whether it is the main entrance.
+    pub main: bool,
+}

@@ -1,0 +1,87 @@
+use super::{Board, Cell, Door, Exit, Mark, Passage, Room, Stair};
+use crate::{geom::Point, grid::Grid};
+
+/// What a method hands on: shapes and where they lie, no cells yet.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Layout {
+    /// Columns of the board to be.
+    pub width: i32,
+    /// Rows of the board to be.
+    pub height: i32,
+    /// What is there before anything is carved.
+    pub rock: Cell,
+    /// The rooms in order of creation.
+    pub rooms: Vec<Room>,
+    /// The passages in order of creation.
+    pub passages: Vec<Passage>,
+    /// Stairs the method placed.
+    pub stairs: Vec<Stair>,
+    /// Marks the method placed; a pillar closes its cell.
+    pub marks: Vec<Mark>,
+    /// Where a walker begins.
+    pub start: Point,
+    /// Where the walker wants to get to.
+    pub goal: Option<Point>,
+}
+
+impl Layout {
+    /// Empty, in the memory it has.
+    pub(crate) fn begin(&mut self, width: i32, height: i32, rock: Cell) {
+        (self.width, self.height, self.rock) = (width, height, rock);
+        self.rooms.clear();
+        self.passages.clear();
+        self.stairs.clear();
+        self.marks.clear();
+        (self.start, self.goal) = (Point::default(), None);
+    }
+}
+
+impl Default for Layout {
+    fn default() -> Layout {
+        Layout {
+            width: 0,
+            height: 0,
+            rock: Cell::Wall,
+            rooms: Vec::new(),
+            passages: Vec::new(),
+            stairs: Vec::new(),
+            marks: Vec::new(),
+            start: Point::default(),
+            goal: None,
+        }
+    }
+}
+
+/// One value a cell, made by passes.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Layers {
+    /// Corner codes 0 to 15.
+    pub wang: Option<Grid<u8>>,
+    /// The character drawn on each floor cell; a space elsewhere.
+    pub text: Option<Grid<char>>,
+}
+
+/// A dungeon in the making: carved, being annotated, not yet checked.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Draft {
+    /// The cells.
+    pub board: Board,
+    /// The rooms in order of creation.
+    pub rooms: Vec<Room>,
+    /// The passages in order of creation.
+    pub passages: Vec<Passage>,
+    /// The doors in order of creation.
+    pub doors: Vec<Door>,
+    /// The stairs in order of creation.
+    pub stairs: Vec<Stair>,
+    /// The ways out in order of creation.
+    pub exits: Vec<Exit>,
+    /// Everything else that stands at a cell.
+    pub marks: Vec<Mark>,
+    /// One value a cell.
+    pub layers: Layers,
+    /// Where a walker begins.
+    pub start: Point,
+    /// Where the walker wants to get to.
+    pub goal: Option<Point>,
+}

@@ -1,0 +1,96 @@
+use super::RoomId;
+use crate::geom::{Point, Rect};
+
+/// The number of a passage: passages count from 0 in order of creation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct PassageId(pub u32);
+
+/// A way between two rooms, as the method made it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Passage {
+    /// Its number.
+    pub id: PassageId,
+    /// The rooms at its two ends.
+    pub ends: [RoomId; 2],
+    /// Where it runs.
+    pub route: Route,
+}
+
+/// Where a passage runs, from room to room; the parts inside the rooms count too.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Route {
+    /// An L: straight to the corner, then straight on.
+    Bend {
+        /// First cell.
+        from: Point,
+        /// Where it turns; level with one of the other two and plumb with the other.
+        corner: Point,
+        /// Last cell.
+        to: Point,
+        /// How many lanes wide: a level leg adds lanes to the south, a plumb one to the east.
+        width: i32,
+    },
+    /// Any cells, in the order walked.
+    Cells(Vec<Point>),
+}
+
+impl Route {
+    /// The two legs of a bend as rectangles; `None` for a route of single cells.
+    ///
+    /// ```text
+    /// from────corner      a level leg   ███  lane 0      a plumb leg   █▒
+    ///            │                      ▒▒▒  lane 1                    █▒
+    ///            to                                                    █▒
+    /// ```
+    ///
+    /// ```
+    /// use undercroft::{Route, geom::{Point, Rect}};
+    /// let (from, corner, to) = (Point::new(1, 1), Point::new(4, 1), Point::new(4, 3));
+    /// let bend = Route::Bend { from, corner, to, width: 2 };
+    /// assert_eq!(bend.legs(), Some([Rect::new(1, 1, 4, 2), Rect::new(4, 1, 2, 3)]));
+    /// ```
+    #[inline]
+    pub fn legs(&self) -> Option<[Rect; 2]> {
+        let Route::Bend { from, corner, to, width } = *self else { return None };
+        let leg = |a: Point, b: Point, level: bool| {
+            let mut run = Rect::spanning(a, b);
+            if level {
+                run.h = width;
+            } else {
+                run.w = width;
+            }
+            run
+        };
+        // A leg of one cell has no direction of its own: it takes the one the other leg leaves over.
+        let level_first = if from == corner { corner.x == to.x } else { from.y == corner.y };
+        Some([leg(from, corner, level_first), leg(corner, to, !level_first)])
+    }
+
+    /// Every cell once, in the order walked.
+    ///
+    /// ```
+    /// use undercroft::{Route, geom::Point};
+    /// let (from, corner, to) = (Point::new(3, 1), Point::new(1, 1), Point::new(1, 2));
+    /// let cells = Route::Bend { from, corner, to, width: 1 }.cells();
+    /// assert_eq!(cells, [(3, 1), (2, 1), (1, 1), (1, 2)].map(|(x, y)| Point::new(x, y)));
+    /// ```
+    pub fn cells(&self) -> Vec<Point> {
+        let (Route::Bend { from, corner, to, .. }, Some([first, second])) = (self, self.legs()) else {
+            return match self {
+                Route::Cells(cells) => cells.clone(),
+                Route::Bend { .. } => Vec::new(),
+            };
+        };
+        let mut cells = walk(first, *from, *corner);
+        cells.extend(walk(second, *corner, *to).into_iter().filter(|cell| !first.contains(*cell)));
+        cells
+    }
+}
+
+/// The cells of a leg as somebody going from `a` to `b` meets them, lane by lane at every step.
+fn walk(leg: Rect, a: Point, b: Point) -> Vec<Point> {
+    let mut cells: Vec<Point> = leg.cells().collect();
+    let (dx, dy) = ((b.x - a.x).signum(), (b.y - a.y).signum());
+    cells.sort_by_key(|cell| (dx * cell.x + dy * cell.y, cell.y, cell.x));
+    cells
+}

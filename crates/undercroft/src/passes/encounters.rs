@@ -1,0 +1,55 @@
+//! How many enemies wait in each room, how strong they are, and where they appear.
+
+use super::place::Taken;
+use crate::{
+    model::{Draft, Encounter, Mark, MarkKind, RoomKind},
+    recipe::{BossRule, Encounters},
+    rng::Rng,
+};
+
+/// What a boss is called that is no sin.
+const NAMELESS: &str = "Boss";
+
+pub(super) fn run(params: &Encounters, sin: impl Fn() -> Option<String>, rng: &mut Rng, draft: &mut Draft) {
+    let boss_floor = match params.boss {
+        BossRule::Every5th => params.floor % 5 == 0,
+        BossRule::World => params.floor == 3,
+        BossRule::None => false,
+    };
+    for room in &mut draft.rooms {
+        let challenge = room.kind == RoomKind::Challenge;
+        let boss = boss_floor && room.kind == RoomKind::Exit;
+        if boss {
+            room.tags.insert("boss".into());
+        }
+        room.encounter = Some(Encounter {
+            enemies: if boss { 1 } else { enemies(params, challenge, room.area()) },
+            effective_floor: (params.floor + if challenge { params.challenge_scaling } else { 0 }) as u32,
+            boss: boss.then(|| sin().unwrap_or_else(|| NAMELESS.to_owned())),
+        });
+    }
+    let mut taken = Taken::in_draft(draft);
+    let mut marks = Vec::new();
+    // Nobody waits where the party enters, whatever the formula gives for the room's size.
+    for room in draft.rooms.iter().filter(|room| room.kind != RoomKind::Spawn) {
+        taken.enter_room();
+        let Some(encounter) = &room.encounter else { continue };
+        let kind = if encounter.boss.is_some() { MarkKind::Boss } else { MarkKind::Enemy };
+        for _ in 0..encounter.enemies {
+            let Some(at) = taken.pick(draft, room, rng) else { break };
+            marks.push(Mark { at, kind, room: Some(room.id), name: encounter.boss.clone() });
+        }
+    }
+    draft.marks.append(&mut marks);
+}
+
+/// `min(cap, max(least, area / cells) + floor / floors)`, both divisions rounded down on their own.
+fn enemies(params: &Encounters, challenge: bool, area: i64) -> u32 {
+    let (least, cells, floors, cap) = if challenge {
+        (params.challenge_min, params.challenge_area, params.challenge_floors, params.challenge_max)
+    } else {
+        (params.normal_min, params.normal_area, params.normal_floors, params.normal_max)
+    };
+    let by_area = (area / i64::from(cells)).max(i64::from(least));
+    (by_area + i64::from(params.floor / floors)).min(i64::from(cap)) as u32
+}

@@ -1,0 +1,51 @@
+//! Passes annotate a draft. Each works on any method's draft, and draws from a stream of its own.
+
+mod contents;
+mod doors;
+mod encounters;
+mod place;
+mod text;
+mod wang;
+
+pub(crate) use doors::each_beside;
+
+use crate::{
+    grid::Grid,
+    model::Draft,
+    recipe::Recipe,
+    rng::Streams,
+    trace::{Event, Trace},
+};
+
+/// Runs the passes a recipe asks for, in the order in which they build on each other.
+pub(crate) fn run<T: Trace>(
+    recipe: &Recipe,
+    streams: &Streams,
+    draft: &mut Draft,
+    wang_memory: &mut Option<Grid<u8>>,
+    trace: &mut T,
+) {
+    let passes = &recipe.passes;
+    if let Some(params) = &passes.doors {
+        doors::run(params, draft);
+        trace.note(Event::Pass("doors"));
+    }
+    if let Some(params) = &passes.contents {
+        contents::run(params, &mut streams.stage("contents"), draft);
+        trace.note(Event::Pass("contents"));
+    }
+    if let Some(params) = &passes.encounters {
+        let boss_name = || passes.wang.as_ref().and_then(|wang| wang.chosen()).and_then(|tileset| tileset.sin);
+        encounters::run(params, boss_name, &mut streams.stage("encounters"), draft);
+        trace.note(Event::Pass("encounters"));
+    }
+    if passes.wang.is_some() {
+        let memory = wang_memory.take().unwrap_or_default();
+        draft.layers.wang = Some(wang::run(&draft.board.cells, memory));
+        trace.note(Event::Pass("wang"));
+    }
+    if let Some(params) = &passes.text {
+        draft.layers.text = Some(text::run(params, &draft.board.cells));
+        trace.note(Event::Pass("text"));
+    }
+}

@@ -1,0 +1,44 @@
+//! A text across the floor, as the original shows source code: two lines of text to a row of the board, each line in
+//! a column of 40.
+
+use crate::{grid::Grid, model::Cell, recipe::Text};
+
+/// What stands where the text has nothing.
+const FALLBACK: char = '.';
+/// How many cells of a row show one line.
+const COLUMN: i32 = 40;
+
+pub(super) fn run(params: &Text, cells: &Grid<Cell>) -> Grid<char> {
+    let lines = lines(&params.text, params.tab_width as usize);
+    let mut layer = Grid::new(cells.width(), cells.height(), ' ');
+    for y in 0..cells.height() {
+        for (x, (cell, shown)) in (0..).zip(cells.row(y).iter().zip(layer.row_mut(y))) {
+            if *cell == Cell::Floor {
+                let line = &lines[((y * 2 + x / COLUMN) as usize) % lines.len()];
+                // Beyond the second column the original goes on along the line instead of starting it anew.
+                let place = if x >= COLUMN { x - COLUMN } else { x };
+                *shown = line.get(place as usize).copied().unwrap_or(FALLBACK);
+            }
+        }
+    }
+    layer
+}
+
+/// The lines as characters: any line ending, tabs widened, other control characters as the fallback.
+fn lines(text: &str, tab_width: usize) -> Vec<Vec<char>> {
+    let text = text.replace("\r\n", "\n").replace('\r', "\n");
+    let text = text.strip_suffix('\n').unwrap_or(&text);
+    text.split('\n')
+        .map(|line| {
+            let mut shown = Vec::new();
+            for c in line.chars() {
+                match c {
+                    '\t' => shown.resize(shown.len() + tab_width - shown.len() % tab_width, ' '),
+                    c if c.is_control() => shown.push(FALLBACK),
+                    c => shown.push(c),
+                }
+            }
+            shown
+        })
+        .collect()
+}

@@ -1,0 +1,219 @@
+//! From what a text says to a recipe, noting everything that does not fit.
+
+use std::sync::Arc;
+
+use super::{
+    Recipe,
+    fields::{Fields, Params, Slot},
+    method::{DEFAULT_METHOD, Method},
+    passes::{PassVisitor, Passes},
+    problem::{Problem, did_you_mean, nearest, suggestion},
+    tree::{Node, Value},
+};
+
+/// Fetches the text of a file that a recipe names.
+pub(super) type Load<'a> = dyn FnMut(&str) -> Result<String, String> + 'a;
+
+/// What may stand at the top of a recipe.
+pub(super) const ROOT: [&str; 4] = ["method", "passes", "attempts", "seed"];
+
+/// The recipe and the seed a tree describes; anything unusable is noted and keeps its default.
+pub(super) fn recipe(root: &Node, load: &mut Load<'_>, problems: &mut Vec<Problem>) -> (Recipe, Option<String>) {
+    if !matches!(root.value, Value::Table(_)) {
+        let rule = format!("a recipe is a table, this is {}", root.describe());
+        problems.push(root.problem("", rule, Some("start with `[method.bsp]`".to_owned())));
+    }
+    unknown(root, "", &ROOT, "entry", problems);
+    let method = method(root, load, problems);
+    let mut recipe = Recipe::new(method);
+    if let Some(entry) = root.entry("passes") {
+        passes(&entry.node, &mut recipe, load, problems);
+    }
+    if let Some(entry) = root.entry("attempts") {
+        match entry.node.value {
+            Value::Whole(attempts) if (0..=i64::from(u32::MAX)).contains(&attempts) => {
+                recipe.attempts = attempts as u32;
+            }
+            _ => {
+                let rule = format!("must be a whole number of attempts, is {}", entry.node.describe());
+                problems.push(entry.node.problem("attempts", rule, None));
+            }
+        }
+    }
+    let seed = root.entry("seed").and_then(|entry| match &entry.node.value {
+        Value::Text(text) => Some(text.clone()),
+        Value::Whole(whole) => Some(whole.to_string()),
+        _ => {
+            let rule = format!("must be a text or a whole number, is {}", entry.node.describe());
+            problems.push(entry.node.problem("seed", rule, None));
+            None
+        }
+    });
+    (recipe, seed)
+}
+
+/// The name of the method a recipe uses, as far as it says.
+pub(super) fn method_name(root: &Node) -> &str {
+    let Some(entry) = root.entry("method") else { return DEFAULT_METHOD };
+    match &entry.node.value {
+        Value::Text(name) => name,
+        Value::Table(entries) => entries.first().map_or(DEFAULT_METHOD, |entry| &entry.key),
+        _ => DEFAULT_METHOD,
+    }
+}
+
+fn method(root: &Node, load: &mut Load<'_>, problems: &mut Vec<Problem>) -> Method {
+    let default = || Method::from_name(DEFAULT_METHOD).unwrap_or_else(|| Method::Bsp(Default::default()));
+    let Some(entry) = root.entry("method") else { return default() };
+    let one = match &entry.node.value {
+        Value::Text(name) => Some((name, &entry.node, None)),
+        Value::Table(entries) if entries.len() == 1 => {
+            Some((&entries[0].key, &entries[0].node, entries[0].span.clone()))
+        }
+        _ => None,
+    };
+    let Some((name, node, span)) = one else {
+        let rule = "must name one method".to_owned();
+        let hint = format!("write `[method.NAME]` once, with NAME one of: {}", Method::NAMES.join(", "));
+        problems.push(entry.node.problem("method", rule, Some(hint)));
+        return default();
+    };
+    let Some(mut method) = Method::from_name(name) else {
+        let hint = Some(suggestion(name, Method::NAMES));
+        let span = span.or_else(|| node.span.clone());
+        problems.push(Problem { path: "method".to_owned(), rule: format!("there is no method `{name}`"), hint, span });
+        return default();
+    };
+    if !matches!(node.value, Value::Text(_)) {
+        params(node, &format!("method.{name}"), method.params_mut(), load, problems);
+    }
+    method
+}
+
+fn passes(node: &Node, recipe: &mut Recipe, load: &mut Load<'_>, problems: &mut Vec<Problem>) {
+    if !matches!(node.value, Value::Table(_)) {
+        let rule = format!("must be a table of passes or a list of their names, is {}", node.describe());
+        problems.push(node.problem("passes", rule, Some("write `[passes]` with `wang = true`".to_owned())));
+        return;
+    }
+    unknown(node, "passes", &Passes::NAMES, "pass", problems);
+    recipe.passes = Passes::all(&recipe.method);
+    recipe.passes.each(&mut Switchboard { usual: recipe.method.usual_passes(), node, load, problems });
+}
+
+/// Gets passes that are all on, sets their parameters and switches off those that are not wanted.
+struct Switchboard<'a, 'b> {
+    usual: &'a [&'static str],
+    node: &'a Node,
+    load: &'a mut Load<'b>,
+    problems: &'a mut Vec<Problem>,
+}
+
+impl PassVisitor for Switchboard<'_, '_> {
+    fn pass<P: Params + Clone>(&mut self, name: &'static str, pass: &mut Option<P>) {
+        let said = self.node.entry(name).map(|entry| &entry.node);
+        let on = match (said.map(|node| &node.value), said, &mut *pass) {
+            (None, ..) => self.usual.contains(&name),
+            (Some(Value::Bool(on)), ..) => *on,
+            (Some(Value::Table(_)), Some(node), Some(pass)) => {
+                params(node, &format!("passes.{name}"), pass, self.load, self.problems);
+                true
+            }
+            (_, node, _) => {
+                let node = node.unwrap_or(self.node);
+                let rule = format!("must be true, false or a table of parameters, is {}", node.describe());
+                self.problems.push(node.problem(&format!("passes.{name}"), rule, None));
+                false
+            }
+        };
+        if !on {
+            *pass = None;
+        }
+    }
+}
+
+/// Sets the fields that a table names and notes what it cannot.
+fn params(node: &Node, path: &str, params: &mut dyn Params, load: &mut Load<'_>, problems: &mut Vec<Problem>) {
+    if !matches!(node.value, Value::Table(_)) {
+        let rule = format!("must be a table of parameters, is {}", node.describe());
+        problems.push(node.problem(path, rule, None));
+        return;
+    }
+    let mut setter = Setter { node, path, names: Vec::new(), load, problems };
+    params.fields(&mut setter);
+    let names = setter.names;
+    unknown(node, path, &names, "parameter", problems);
+}
+
+struct Setter<'a, 'b> {
+    node: &'a Node,
+    path: &'a str,
+    names: Vec<&'static str>,
+    load: &'a mut Load<'b>,
+    problems: &'a mut Vec<Problem>,
+}
+
+impl Setter<'_, '_> {
+    /// Embeds the document that the field `file` names.
+    fn embed(&mut self, value: &mut Arc<str>) {
+        let Some(file) = self.node.entry("file").map(|entry| &entry.node) else { return };
+        let read = match &file.value {
+            Value::Text(name) => (self.load)(name),
+            _ => Err(format!("must be the path of a file, is {}", file.describe())),
+        };
+        match read {
+            Ok(text) => *value = text.into(),
+            Err(rule) => self.problems.push(file.problem(&format!("{}.file", self.path), rule, None)),
+        }
+    }
+}
+
+impl Fields for Setter<'_, '_> {
+    fn field(&mut self, name: &'static str, _about: &'static str, slot: Slot<'_>) {
+        self.names.push(name);
+        let mut slot = slot;
+        if let Slot::Document(value) = &mut slot {
+            self.names.push("file");
+            self.embed(value);
+        }
+        let Some(node) = self.node.entry(name).map(|entry| &entry.node) else { return };
+        let path = format!("{}.{name}", self.path);
+        let (wanted, hint) = match (slot, &node.value) {
+            (Slot::Custom(value), _) => return value.decode(&path, node, self.problems),
+            (Slot::Whole(value, range), Value::Whole(given)) => match i32::try_from(*given) {
+                Ok(given) => return *value = given,
+                Err(_) => (format!("must be from {} to {}", range.start(), range.end()), None),
+            },
+            (Slot::Real(value, _), Value::Real(given)) => return *value = *given,
+            (Slot::Real(value, _), Value::Whole(given)) => return *value = *given as f64,
+            (Slot::Flag(value), Value::Bool(given)) => return *value = *given,
+            (Slot::Choice(value), Value::Text(given)) => {
+                if value.choose(given) {
+                    return;
+                }
+                let words = value.words();
+                (format!("must be one of: {}", words.join(", ")), nearest(given, words).map(did_you_mean))
+            }
+            (Slot::Text(value) | Slot::Document(value), Value::Text(given)) => return *value = given.as_str().into(),
+            (Slot::Whole(..), _) => ("must be a whole number".to_owned(), None),
+            (Slot::Real(..), _) => ("must be a number".to_owned(), None),
+            (Slot::Flag(_), _) => ("must be true or false".to_owned(), None),
+            (Slot::Choice(value), _) => (format!("must be one of: {}", value.words().join(", ")), None),
+            (Slot::Text(_) | Slot::Document(_), _) => ("must be a text".to_owned(), None),
+        };
+        self.problems.push(node.problem(&path, format!("{wanted}, is {}", node.describe()), hint));
+    }
+}
+
+/// Notes every name in a table that nobody knows.
+fn unknown(node: &Node, path: &str, known: &[&'static str], what: &str, problems: &mut Vec<Problem>) {
+    for entry in node.entries().iter().filter(|entry| !known.contains(&entry.key.as_str())) {
+        let path = if path.is_empty() { entry.key.clone() } else { format!("{path}.{}", entry.key) };
+        problems.push(Problem {
+            path,
+            rule: format!("there is no {what} `{}`", entry.key),
+            hint: Some(suggestion(&entry.key, known.iter().copied())),
+            span: entry.span.clone(),
+        });
+    }
+}

@@ -1,0 +1,115 @@
+//! Each set of parameters names its fields once, with meaning and range; reading, checking, writing, listing
+//! and the JSON Schema are all visitors of that one list.
+
+use std::{ops::RangeInclusive, sync::Arc};
+
+use super::{problem::Problem, tree::Node};
+use crate::Named;
+
+/// The longest side of a board, in cells.
+pub const MAX_SIDE: i32 = 16_384;
+/// The most cells a board may have.
+pub const MAX_CELLS: i64 = 1 << 28;
+
+/// A set of parameters of a method or a pass.
+pub trait Params {
+    /// What the method or pass does, in a sentence.
+    fn about(&self) -> &'static str;
+
+    /// Shows every field to the visitor, in order.
+    fn fields(&mut self, visitor: &mut dyn Fields);
+
+    /// The rules that bind several fields together.
+    fn rules(&self, _rules: &mut Rules<'_>) {}
+}
+
+/// Somebody who wants to see every field of some [`Params`].
+pub trait Fields {
+    /// One field: its name, its meaning, and a hold on its value.
+    fn field(&mut self, name: &'static str, about: &'static str, slot: Slot<'_>);
+}
+
+/// A hold on the value of a field, with what it may be.
+pub enum Slot<'a> {
+    /// A whole number within a range.
+    Whole(&'a mut i32, RangeInclusive<i32>),
+    /// A number within a range.
+    Real(&'a mut f64, RangeInclusive<f64>),
+    /// Yes or no.
+    Flag(&'a mut bool),
+    /// One of a few words.
+    Choice(&'a mut dyn Choice),
+    /// A short text.
+    Text(&'a mut Arc<str>),
+    /// A whole document; a recipe may name a `file` in its place, which is then embedded.
+    Document(&'a mut Arc<str>),
+    /// Anything with a structure of its own.
+    Custom(&'a mut dyn Custom),
+}
+
+/// A value that is one of a few words.
+pub trait Choice {
+    /// The words.
+    fn words(&self) -> Vec<&'static str>;
+    /// The word it is now.
+    fn word(&self) -> &'static str;
+    /// Makes it the one of that word; `false` if there is none.
+    fn choose(&mut self, word: &str) -> bool;
+}
+
+impl<T: Named> Choice for T {
+    fn words(&self) -> Vec<&'static str> {
+        T::ALL.iter().map(|(_, name)| *name).collect()
+    }
+
+    fn word(&self) -> &'static str {
+        self.name()
+    }
+
+    fn choose(&mut self, word: &str) -> bool {
+        T::from_name(word).map(|found| *self = found).is_some()
+    }
+}
+
+/// A value that reads and writes itself.
+pub trait Custom {
+    /// Reads it from a recipe, or says what is wrong.
+    fn decode(&mut self, path: &str, node: &Node, problems: &mut Vec<Problem>);
+    /// Writes it as JSON.
+    fn encode(&self) -> serde_json::Value;
+    /// The JSON Schema of what it reads.
+    fn schema(&self) -> serde_json::Value;
+    /// What it looks like, for people.
+    fn form(&self) -> &'static str;
+}
+
+/// Collects broken rules under one path.
+pub struct Rules<'a> {
+    pub(super) prefix: &'a str,
+    pub(super) problems: &'a mut Vec<Problem>,
+}
+
+impl Rules<'_> {
+    /// Notes a problem with `field` unless `holds`.
+    pub(crate) fn require(&mut self, holds: bool, field: &str, rule: impl FnOnce() -> String, hint: &str) {
+        if !holds {
+            self.problems.push(Problem {
+                path: format!("{}.{field}", self.prefix),
+                rule: rule(),
+                hint: Some(hint.to_owned()),
+                span: None,
+            });
+        }
+    }
+
+    /// The bounds every board keeps, whatever its sides.
+    pub(crate) fn board(&mut self, width: i32, height: i32) {
+        let cells = i64::from(width) * i64::from(height);
+        self.require(
+            cells <= MAX_CELLS,
+            "width",
+            || format!("width × height must be at most {MAX_CELLS} cells, is {cells}"),
+            "make one of the sides smaller",
+        );
+    }
+}

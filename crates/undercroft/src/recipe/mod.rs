@@ -1,0 +1,102 @@
+//! Recipes: which method with which parameters, which passes, how many attempts. A recipe never generates.
+
+mod decode;
+mod describe;
+mod encode;
+mod fields;
+mod method;
+mod params;
+mod passes;
+mod problem;
+mod read;
+mod tree;
+mod validate;
+
+pub use describe::{Described, DescribedField, describe_methods, describe_passes, recipe_schema};
+pub use fields::{MAX_CELLS, MAX_SIDE};
+pub use method::{DEFAULT_METHOD, Method};
+pub use params::{
+    BossRule, Bsp, Contents, CorridorStyle, Doors, Encounters, Join, Scatter, Text, Tileset, Tilesets, Wang,
+};
+pub use passes::Passes;
+pub use problem::{Problem, Problems, Source, Span};
+pub use read::{ReadRecipe, RecipeReader};
+
+/// The most attempts a recipe may ask for.
+pub const MAX_ATTEMPTS: u32 = 10_000;
+
+/// Everything that makes a dungeon but the seed.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Recipe {
+    /// The method and its parameters.
+    pub method: Method,
+    /// The passes that run after it.
+    pub passes: Passes,
+    /// How many seeds in a row may be tried.
+    pub attempts: u32,
+}
+
+impl Recipe {
+    /// The method with the passes and the number of attempts that are usual for it.
+    ///
+    /// ```
+    /// use undercroft::recipe::{Bsp, Method, Recipe};
+    /// let recipe = Recipe::new(Method::Bsp(Bsp { width: 60, height: 30, ..Bsp::default() }));
+    /// assert_eq!(recipe.attempts, 1);
+    /// ```
+    pub fn new(method: Method) -> Recipe {
+        Recipe { passes: Passes::usual(&method), attempts: method.usual_attempts(), method }
+    }
+
+    /// Reads a recipe from TOML.
+    ///
+    /// ```
+    /// use undercroft::Recipe;
+    /// let recipe = Recipe::from_toml("[method.bsp]\nwidth = 60\n").unwrap();
+    /// assert_eq!(recipe.method.name(), "bsp");
+    /// let problems = Recipe::from_toml("[method.bsp]\nwidht = 60\n").unwrap_err();
+    /// assert_eq!(problems.list[0].hint.as_deref(), Some("did you mean `width`?"));
+    /// ```
+    pub fn from_toml(text: &str) -> Result<Recipe, Problems> {
+        let mut reader = RecipeReader::new();
+        reader.toml("recipe", text);
+        reader.finish().map(|read| read.recipe)
+    }
+
+    /// Reads a recipe from JSON.
+    ///
+    /// ```
+    /// use undercroft::Recipe;
+    /// let recipe = Recipe::from_json(r#"{ "method": { "scatter": { "floor": 5 } } }"#).unwrap();
+    /// assert_eq!(recipe.method.name(), "scatter");
+    /// ```
+    pub fn from_json(text: &str) -> Result<Recipe, Problems> {
+        let mut reader = RecipeReader::new();
+        reader.json("recipe", text);
+        reader.finish().map(|read| read.recipe)
+    }
+
+    /// The whole recipe as JSON, with every value spelled out; [`Recipe::from_json`] reads it back.
+    ///
+    /// ```
+    /// use undercroft::{Method, Recipe};
+    /// let recipe = Recipe::new(Method::Bsp(Default::default()));
+    /// let json = recipe.to_json();
+    /// assert_eq!(json["method"]["bsp"]["width"], 80);
+    /// assert_eq!(Recipe::from_json(&json.to_string()).unwrap(), recipe);
+    /// ```
+    pub fn to_json(&self) -> serde_json::Value {
+        encode::recipe(self)
+    }
+
+    /// Everything wrong with it; empty for a sound recipe.
+    ///
+    /// ```
+    /// use undercroft::recipe::{Bsp, Method, Recipe};
+    /// let recipe = Recipe::new(Method::Bsp(Bsp { width: 4, ..Bsp::default() }));
+    /// assert_eq!(recipe.problems()[0].path, "method.bsp.width");
+    /// ```
+    pub fn problems(&self) -> Vec<Problem> {
+        validate::recipe(self)
+    }
+}

@@ -1,0 +1,96 @@
+use crate::{
+    named::named,
+    recipe::fields::{Fields, Params, Rules, Slot},
+};
+
+named! {
+    /// On which floors a boss waits in the exit room.
+    pub enum BossRule {
+        /// On every fifth floor.
+        Every5th = "every_5th",
+        /// On the third floor of a world.
+        World = "world",
+        /// On none.
+        None = "none",
+    }
+}
+
+/// How many enemies wait in each room, and where.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Encounters {
+    /// Which floor of the dungeon this is.
+    pub floor: i32,
+    /// On which floors a boss waits in the exit room.
+    pub boss: BossRule,
+    /// Enemies a room has at least, before the floor counts.
+    pub normal_min: i32,
+    /// Cells of a room for each enemy.
+    pub normal_area: i32,
+    /// Floors for each further enemy.
+    pub normal_floors: i32,
+    /// Enemies a room has at most.
+    pub normal_max: i32,
+    /// The same four for challenge rooms.
+    pub challenge_min: i32,
+    /// Cells of a challenge room for each enemy.
+    pub challenge_area: i32,
+    /// Floors for each further enemy of a challenge room.
+    pub challenge_floors: i32,
+    /// Enemies a challenge room has at most.
+    pub challenge_max: i32,
+    /// How many floors stronger the enemies of a challenge room are.
+    pub challenge_scaling: i32,
+}
+
+impl Default for Encounters {
+    fn default() -> Encounters {
+        Encounters {
+            floor: 1,
+            boss: BossRule::Every5th,
+            normal_min: 1,
+            normal_area: 150,
+            normal_floors: 3,
+            normal_max: 6,
+            challenge_min: 2,
+            challenge_area: 100,
+            challenge_floors: 2,
+            challenge_max: 8,
+            challenge_scaling: 2,
+        }
+    }
+}
+
+impl Params for Encounters {
+    fn about(&self) -> &'static str {
+        "Counts the enemies of each room by its size and the floor, and says where they appear."
+    }
+
+    fn fields(&mut self, f: &mut dyn Fields) {
+        let mut whole = |name, about, value, range| f.field(name, about, Slot::Whole(value, range));
+        whole("floor", "which floor this is", &mut self.floor, 1..=1_000_000);
+        whole("normal_min", "enemies at least, before the floor counts", &mut self.normal_min, 0..=1_000);
+        whole("normal_area", "cells of a room for each enemy", &mut self.normal_area, 1..=1_000_000);
+        whole("normal_floors", "floors for each further enemy", &mut self.normal_floors, 1..=1_000_000);
+        whole("normal_max", "enemies at most", &mut self.normal_max, 0..=1_000);
+        whole("challenge_min", "the same for challenge rooms", &mut self.challenge_min, 0..=1_000);
+        whole("challenge_area", "the same for challenge rooms", &mut self.challenge_area, 1..=1_000_000);
+        whole("challenge_floors", "the same for challenge rooms", &mut self.challenge_floors, 1..=1_000_000);
+        whole("challenge_max", "the same for challenge rooms", &mut self.challenge_max, 0..=1_000);
+        whole("challenge_scaling", "floors stronger in challenge rooms", &mut self.challenge_scaling, 0..=1_000);
+        f.field("boss", "floors with a boss in the exit room", Slot::Choice(&mut self.boss));
+    }
+
+    fn rules(&self, rules: &mut Rules<'_>) {
+        for (min, max, name, least) in [
+            (self.normal_min, self.normal_max, "normal_max", "normal_min"),
+            (self.challenge_min, self.challenge_max, "challenge_max", "challenge_min"),
+        ] {
+            rules.require(
+                max >= min,
+                name,
+                || format!("must be at least {least} = {min}, is {max}"),
+                &format!("raise {name} or lower {least}"),
+            );
+        }
+    }
+}

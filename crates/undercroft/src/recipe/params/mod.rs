@@ -1,0 +1,17 @@
+//! The parameters of every method and pass, with their defaults, ranges and rules.
+
+mod bsp;
+mod contents;
+mod doors;
+mod encounters;
+mod scatter;
+mod text;
+mod wang;
+
+pub use bsp::{Bsp, CorridorStyle};
+pub use contents::Contents;
+pub use doors::Doors;
+pub use encounters::{BossRule, Encounters};
+pub use scatter::{Join, Scatter};
+pub use text::Text;
+pub use wang::{Tileset, Tilesets, Wang};

@@ -1,0 +1,75 @@
+use super::{
+    fields::Params,
+    method::Method,
+    params::{Contents, Doors, Encounters, Text, Wang},
+};
+
+/// The passes that run after the method; `None` is a pass that is switched off. They run in the order listed.
+///
+/// A struct, not a list: each pass runs at most once and the engine knows the order in which they build on each
+/// other, so a recipe cannot get it wrong.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Passes {
+    /// Doors where corridors meet rooms.
+    pub doors: Option<Doors>,
+    /// What special rooms hold.
+    pub contents: Option<Contents>,
+    /// How many enemies wait in each room, and where.
+    pub encounters: Option<Encounters>,
+    /// Corner codes and the tiles that show them.
+    pub wang: Option<Wang>,
+    /// A text as the floor.
+    pub text: Option<Text>,
+}
+
+/// Somebody who wants to see every pass.
+pub(super) trait PassVisitor {
+    fn pass<P: Params + Clone>(&mut self, name: &'static str, pass: &mut Option<P>);
+}
+
+impl Passes {
+    /// The names of all passes, in the order they run.
+    pub const NAMES: [&'static str; 5] = ["doors", "contents", "encounters", "wang", "text"];
+
+    /// Every pass switched on, with the values the method hands down to it.
+    pub(super) fn all(method: &Method) -> Passes {
+        let mut passes = Passes {
+            doors: Some(Doors::default()),
+            contents: Some(Contents::default()),
+            encounters: Some(Encounters::default()),
+            wang: Some(Wang::default()),
+            text: Some(Text::default()),
+        };
+        if let Method::Scatter(scatter) = method {
+            passes.doors = Some(Doors { seal: scatter.seal, ..Doors::default() });
+            passes.encounters = Some(Encounters { floor: scatter.floor, boss: scatter.boss, ..Encounters::default() });
+        }
+        passes
+    }
+
+    /// The passes that are on unless the recipe says otherwise.
+    pub(super) fn usual(method: &Method) -> Passes {
+        let mut passes = Passes::all(method);
+        passes.each(&mut Keep(method.usual_passes()));
+        passes
+    }
+
+    pub(super) fn each(&mut self, visitor: &mut impl PassVisitor) {
+        visitor.pass("doors", &mut self.doors);
+        visitor.pass("contents", &mut self.contents);
+        visitor.pass("encounters", &mut self.encounters);
+        visitor.pass("wang", &mut self.wang);
+        visitor.pass("text", &mut self.text);
+    }
+}
+
+/// Switches off every pass but these.
+struct Keep<'a>(&'a [&'static str]);
+
+impl PassVisitor for Keep<'_> {
+    fn pass<P: Params + Clone>(&mut self, name: &'static str, pass: &mut Option<P>) {
+        if !self.0.contains(&name) {
+            *pass = None;
+        }
+    }
+}

@@ -1,0 +1,271 @@
+use super::{
+    Recipe,
+    decode::{self, Load, method_name},
+    describe,
+    method::Method,
+    passes::Passes,
+    problem::{Problem, Problems, Source, Span},
+    tree::{self, Entry, Node, Value},
+    validate,
+};
+use crate::rng::Seed;
+
+/// A path in a `--set` goes no deeper than this.
+const MAX_STEPS: usize = 8;
+/// The largest recipe text, in bytes.
+const MAX_TEXT: usize = 64 << 20;
+
+/// Puts a recipe together from files and the command line; what comes later wins.
+///
+/// ```
+/// use undercroft::recipe::RecipeReader;
+/// let mut reader = RecipeReader::new();
+/// reader.toml("cave.toml", "seed = 7\n[method.bsp]\nwidth = 60\n");
+/// reader.set("height=30");
+/// let read = reader.finish().unwrap();
+/// assert_eq!(read.seed.unwrap().as_str(), "7");
+/// ```
+pub struct RecipeReader {
+    sources: Vec<Source>,
+    root: Node,
+    problems: Vec<Problem>,
+    sets: Vec<usize>,
+    passes: Vec<(String, bool)>,
+}
+
+/// What a [`RecipeReader`] read.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ReadRecipe {
+    /// The recipe, sound as a recipe.
+    pub recipe: Recipe,
+    /// The seed, if a file named one.
+    pub seed: Option<Seed>,
+}
+
+impl Default for RecipeReader {
+    fn default() -> RecipeReader {
+        RecipeReader::new()
+    }
+}
+
+impl RecipeReader {
+    /// A reader that has read nothing: the default recipe.
+    ///
+    /// ```
+    /// use undercroft::recipe::RecipeReader;
+    /// assert_eq!(RecipeReader::new().finish().unwrap().recipe.method.name(), "bsp");
+    /// ```
+    pub fn new() -> RecipeReader {
+        RecipeReader {
+            sources: Vec::new(),
+            root: Node::table(),
+            problems: Vec::new(),
+            sets: Vec::new(),
+            passes: Vec::new(),
+        }
+    }
+
+    fn source(&mut self, name: &str, text: &str) -> usize {
+        self.sources.push(Source { name: name.to_owned(), text: text.to_owned() });
+        self.sources.len() - 1
+    }
+
+    fn file(&mut self, name: &str, text: &str, parse: fn(usize, &str, &mut Vec<Problem>) -> Node) {
+        if text.len() > MAX_TEXT {
+            let rule = format!("{name} is larger than {} MiB, too large for a recipe", MAX_TEXT >> 20);
+            self.problems.push(Problem { path: String::new(), rule, hint: None, span: None });
+            return;
+        }
+        let source = self.source(name, text);
+        self.root = listed_passes(parse(source, text, &mut self.problems), &mut self.problems);
+    }
+
+    /// Reads a TOML file.
+    ///
+    /// ```
+    /// let mut reader = undercroft::recipe::RecipeReader::new();
+    /// reader.toml("halls.toml", "method = \"scatter\"");
+    /// assert_eq!(reader.finish().unwrap().recipe.method.name(), "scatter");
+    /// ```
+    pub fn toml(&mut self, name: &str, text: &str) {
+        self.file(name, text, tree::from_toml_text);
+    }
+
+    /// Reads a JSON file.
+    ///
+    /// ```
+    /// let mut reader = undercroft::recipe::RecipeReader::new();
+    /// reader.json("halls.json", r#"{ "method": "scatter" }"#);
+    /// assert_eq!(reader.finish().unwrap().recipe.method.name(), "scatter");
+    /// ```
+    pub fn json(&mut self, name: &str, text: &str) {
+        self.file(name, text, tree::from_json_text);
+    }
+
+    /// Reads a recipe that stands in a larger JSON value.
+    ///
+    /// ```
+    /// let mut reader = undercroft::recipe::RecipeReader::new();
+    /// reader.value(&undercroft::Recipe::from_toml("[method.scatter]").unwrap().to_json());
+    /// assert_eq!(reader.finish().unwrap().recipe.method.name(), "scatter");
+    /// ```
+    pub fn value(&mut self, value: &serde_json::Value) {
+        self.root = listed_passes(tree::from_value(value), &mut self.problems);
+    }
+
+    /// Uses the method of that name. Parameters that a file gave to another method are dropped with it.
+    ///
+    /// ```
+    /// let mut reader = undercroft::recipe::RecipeReader::new();
+    /// reader.method("scatter");
+    /// assert_eq!(reader.finish().unwrap().recipe.method.name(), "scatter");
+    /// ```
+    pub fn method(&mut self, name: &str) {
+        if method_name(&self.root) != name || self.root.entry("method").is_none() {
+            let source = self.source("command line", name);
+            let span = Some(Span { source, range: 0..name.len() });
+            let mut method = Node::table();
+            method.put(&[name], span.clone(), Node::table());
+            self.root.put(&["method"], span, method);
+        }
+    }
+
+    /// Reads one `KEY=VALUE` of the command line: `width=80`, `attempts=5`, `wang.tileset=greed`.
+    ///
+    /// ```
+    /// let mut reader = undercroft::recipe::RecipeReader::new();
+    /// reader.set("widht=80");
+    /// let problems = reader.finish().unwrap_err();
+    /// assert_eq!(problems.list[0].hint.as_deref(), Some("did you mean `width`?"));
+    /// ```
+    pub fn set(&mut self, text: &str) {
+        let source = self.source("--set", text);
+        self.sets.push(source);
+    }
+
+    /// Switches a pass on or off, whatever was said of it before.
+    ///
+    /// ```
+    /// let mut reader = undercroft::recipe::RecipeReader::new();
+    /// reader.pass("wang", true);
+    /// assert!(reader.finish().unwrap().recipe.passes.wang.is_some());
+    /// ```
+    pub fn pass(&mut self, name: &str, on: bool) {
+        self.passes.push((name.to_owned(), on));
+    }
+
+    /// The recipe, or everything that is wrong with it. A recipe that names files is refused.
+    ///
+    /// ```
+    /// let mut reader = undercroft::recipe::RecipeReader::new();
+    /// reader.set("depth=99");
+    /// assert_eq!(reader.finish().unwrap_err().list[0].path, "method.bsp.depth");
+    /// ```
+    pub fn finish(self) -> Result<ReadRecipe, Problems> {
+        self.finish_with(&mut |name| Err(format!("cannot read `{name}` here; put the text itself into `text`")))
+    }
+
+    /// The same, with somebody who fetches the files a recipe names.
+    ///
+    /// ```
+    /// let mut reader = undercroft::recipe::RecipeReader::new();
+    /// reader.set("text.file=main.rs");
+    /// let read = reader.finish_with(&mut |_| Ok("fn main() {}".to_owned())).unwrap();
+    /// assert_eq!(&*read.recipe.passes.text.unwrap().text, "fn main() {}");
+    /// ```
+    pub fn finish_with(mut self, load: &mut Load<'_>) -> Result<ReadRecipe, Problems> {
+        for source in std::mem::take(&mut self.sets) {
+            self.apply_set(source);
+        }
+        for (name, on) in std::mem::take(&mut self.passes) {
+            let is_table = |entry: &Entry| matches!(entry.node.value, Value::Table(_));
+            let said = self.root.entry("passes").and_then(|passes| passes.node.entry(&name));
+            if !(on && said.is_some_and(is_table)) {
+                let source = self.source(if on { "--pass" } else { "--no-pass" }, &name);
+                let span = Some(Span { source, range: 0..name.len() });
+                self.root.put(&["passes", &name], span, Node::flag(on));
+            }
+        }
+        let (recipe, seed) = decode::recipe(&self.root, load, &mut self.problems);
+        for mut problem in validate::recipe(&recipe) {
+            // A field that could not be read has its say already.
+            if self.problems.iter().all(|earlier| earlier.path != problem.path) {
+                problem.span = self.root.locate(&problem.path);
+                self.problems.push(problem);
+            }
+        }
+        if self.problems.is_empty() {
+            Ok(ReadRecipe { recipe, seed: seed.map(Seed::new) })
+        } else {
+            Err(Problems { list: self.problems, sources: self.sources })
+        }
+    }
+
+    fn apply_set(&mut self, source: usize) {
+        let text = self.sources[source].text.clone();
+        let Some((key, value)) = text.split_once('=') else {
+            let span = Some(Span { source, range: 0..text.len() });
+            let rule = format!("`--set {text}` has no value");
+            let hint = Some("write it as KEY=VALUE, such as `--set width=80`".to_owned());
+            self.problems.push(Problem { path: text, rule, hint, span });
+            return;
+        };
+        let steps: Vec<&str> = key.trim().split('.').collect();
+        if steps.len() > MAX_STEPS || steps.iter().any(|step| step.is_empty()) {
+            let span = Some(Span { source, range: 0..key.len() });
+            let rule = format!("`{key}` is not the name of a parameter");
+            let hint = Some("names look like `width` or `wang.tileset`".to_owned());
+            self.problems.push(Problem { path: key.to_owned(), rule, hint, span });
+            return;
+        }
+        let method = method_name(&self.root).to_owned();
+        let of_method = describe::method_has(&method, steps[0]);
+        let mut path: Vec<&str> = match steps[0] {
+            first if steps.len() == 1 && of_method => vec!["method", &method, first],
+            first if decode::ROOT.contains(&first) => vec![first],
+            first if Passes::NAMES.contains(&first) => vec!["passes", first],
+            first if steps.len() > 1 && !of_method => vec!["passes", first],
+            first => vec!["method", &method, first],
+        };
+        path.extend(&steps[1..]);
+        let node = tree::from_set(source, key.len() + 1, value);
+        if path[0] == "method" && Method::from_name(&method).is_some() {
+            self.open_method(&method);
+        }
+        self.root.put(&path, Some(Span { source, range: 0..key.len() }), node);
+    }
+
+    /// `method = "bsp"` becomes `[method.bsp]`, so that parameters can be put into it.
+    fn open_method(&mut self, name: &str) {
+        let open = self.root.entry("method").is_some_and(|entry| matches!(entry.node.value, Value::Table(_)));
+        if !open {
+            self.root.put(&["method", name], None, Node::table());
+        }
+    }
+}
+
+/// A list of passes means exactly those: it becomes a table in which all others are off.
+fn listed_passes(mut root: Node, problems: &mut Vec<Problem>) -> Node {
+    let Some(Entry { node: Node { value: Value::List(items), span }, .. }) = root.entry("passes") else { return root };
+    let mut table = Node { value: Value::Table(Vec::new()), span: span.clone() };
+    for name in Passes::NAMES {
+        table.put(&[name], None, Node::flag(false));
+    }
+    for item in items {
+        match &item.value {
+            Value::Text(name) => {
+                table.put(&[name], item.span.clone(), Node { value: Value::Bool(true), span: item.span.clone() });
+            }
+            Value::Table(entries) if entries.len() == 1 => {
+                table.put(&[&entries[0].key], entries[0].span.clone(), entries[0].node.clone());
+            }
+            _ => {
+                let rule = format!("a pass in a list is a name or a table with one name, not {}", item.describe());
+                problems.push(item.problem("passes", rule, None));
+            }
+        }
+    }
+    let span = span.clone();
+    root.put(&["passes"], span, table);
+    root
+}

@@ -1,0 +1,60 @@
+use super::{
+    MAX_ATTEMPTS, Recipe,
+    fields::{Fields, Params, Rules, Slot},
+    passes::PassVisitor,
+    problem::Problem,
+};
+
+/// Every value within its range and every rule kept.
+pub(super) fn recipe(recipe: &Recipe) -> Vec<Problem> {
+    let mut problems = Vec::new();
+    let method = format!("method.{}", recipe.method.name());
+    params(recipe.method.clone().params_mut(), &method, &mut problems);
+    recipe.passes.clone().each(&mut Visitor { problems: &mut problems });
+    if recipe.attempts == 0 || recipe.attempts > MAX_ATTEMPTS {
+        problems.push(Problem {
+            path: "attempts".to_owned(),
+            rule: format!("must be from 1 to {MAX_ATTEMPTS}, is {}", recipe.attempts),
+            hint: None,
+            span: None,
+        });
+    }
+    problems
+}
+
+fn params(params: &mut dyn Params, prefix: &str, problems: &mut Vec<Problem>) {
+    params.fields(&mut Ranges { prefix, problems });
+    params.rules(&mut Rules { prefix, problems });
+}
+
+struct Visitor<'a> {
+    problems: &'a mut Vec<Problem>,
+}
+
+impl PassVisitor for Visitor<'_> {
+    fn pass<P: Params + Clone>(&mut self, name: &'static str, pass: &mut Option<P>) {
+        if let Some(pass) = pass {
+            params(pass, &format!("passes.{name}"), self.problems);
+        }
+    }
+}
+
+struct Ranges<'a> {
+    prefix: &'a str,
+    problems: &'a mut Vec<Problem>,
+}
+
+impl Fields for Ranges<'_> {
+    fn field(&mut self, name: &'static str, _about: &'static str, slot: Slot<'_>) {
+        let rule = match slot {
+            Slot::Whole(value, range) if !range.contains(value) => {
+                format!("must be from {} to {}, is {value}", range.start(), range.end())
+            }
+            Slot::Real(value, range) if !range.contains(value) => {
+                format!("must be from {} to {}, is {value}", range.start(), range.end())
+            }
+            _ => return,
+        };
+        self.problems.push(Problem { path: format!("{}.{name}", self.prefix), rule, hint: None, span: None });
+    }
+}

@@ -1,0 +1,263 @@
+//! Go's `math/rand`, the generator `bsp` was written on.
+//!
+//! It is an additive lagged Fibonacci generator: each draw is the sum of the draws 607 and 273 before it, and the 607
+//! words "before the first draw" come from the seed. Go makes all of them when it is seeded, which costs far more than
+//! the dungeon that follows. Here they are made a block at a time, when draws come to them:
+//!
+//! ```text
+//!   words   0 ............ 333 | 334 ........... 606
+//!           feed ------>         tap ------>
+//!           first on draws       first on draws
+//!           1 to 334             1 to 273
+//! ```
+//!
+//! On draws 1 to 273 both words are new, on 274 to 334 the tap reads what the feed left, and from 335 on all are there.
+
+use std::fmt;
+
+use super::lehmer::{BLOCK, FED, LENGTH, ROOM, reduce, seed_block};
+
+/// How far the tap is behind the feed: also the draws it takes to reach the first word already fed.
+const LAG: usize = LENGTH - FED;
+
+/// From this `int63` on, the single-precision fraction rounds to 1 and Go draws again.
+const REDRAW: u64 = (1 << 63) - (1 << 38) - 512;
+
+/// The largest `int63` whose single-precision fraction is still one half, after both roundings.
+const HALF: u64 = (1 << 62) + (1 << 38) + 512;
+
+/// Go's `rand.New(rand.NewSource(seed))`, word for word, but seeded as it is used.
+///
+/// ```
+/// use undercroft::rng::GoRng;
+///
+/// let mut rng = GoRng::new(1);
+/// assert_eq!(rng.int63(), 5577006791947779410);
+/// assert_eq!(rng.int63(), 8674665223082153551);
+/// ```
+#[derive(Clone)]
+pub struct GoRng {
+    /// Words that no draw has come near yet hold anything at all, and are never read.
+    words: Box<[u64; ROOM]>,
+    drawn: u64,
+    /// The reduced seed.
+    x: u32,
+    /// The place to feed next, kept from when the tap turns back to the first word.
+    feed: u32,
+}
+
+impl GoRng {
+    /// A generator at the start of a seed's stream. Seeds that are equal modulo 2^31 - 1 give the same stream.
+    ///
+    /// ```
+    /// use undercroft::rng::GoRng;
+    ///
+    /// assert_eq!(GoRng::new(0).word(), GoRng::new(2147483647).word());
+    /// ```
+    pub fn new(seed: i64) -> Self {
+        GoRng { words: Box::new([0; ROOM]), drawn: 0, x: reduce(seed), feed: LAG as u32 }
+    }
+
+    /// Goes to the start of another seed's stream, in the same memory.
+    ///
+    /// ```
+    /// use undercroft::rng::GoRng;
+    ///
+    /// let mut rng = GoRng::new(7);
+    /// rng.word();
+    /// rng.reseed(42);
+    /// assert_eq!(rng.int63(), 3440579354231278675);
+    /// assert_eq!(rng.drawn(), 1);
+    /// ```
+    pub fn reseed(&mut self, seed: i64) {
+        self.drawn = 0;
+        self.x = reduce(seed);
+        self.feed = LAG as u32;
+    }
+
+    /// How many raw words were drawn since the seed was set, those that were thrown away included.
+    ///
+    /// ```
+    /// use undercroft::rng::GoRng;
+    ///
+    /// let mut rng = GoRng::new(1);
+    /// rng.below(6);
+    /// assert_eq!(rng.drawn(), 1);
+    /// ```
+    #[inline]
+    pub fn drawn(&self) -> u64 {
+        self.drawn
+    }
+
+    /// The next raw word: Go's `Uint64`.
+    ///
+    /// ```
+    /// use undercroft::rng::GoRng;
+    ///
+    /// assert_eq!(GoRng::new(1).word(), 5577006791947779410);
+    /// ```
+    #[inline]
+    pub fn word(&mut self) -> u64 {
+        let before = self.drawn;
+        self.drawn += 1;
+        if before >= LAG as u64 {
+            return self.later_word(before);
+        }
+        let feed = before as usize;
+        if feed % BLOCK == 0 {
+            self.seed_both(feed);
+        }
+        let word = self.words[feed].wrapping_add(self.words[feed + FED]);
+        self.words[feed] = word;
+        word
+    }
+
+    /// Makes the words for the next draws to feed and to tap.
+    #[inline(never)]
+    fn seed_both(&mut self, feed: usize) {
+        seed_block(&mut self.words, feed, self.x);
+        seed_block(&mut self.words, feed + FED, self.x);
+    }
+
+    /// A word once the tap has come to words that were fed before.
+    #[inline(never)]
+    fn later_word(&mut self, before: u64) -> u64 {
+        // The last block reaches over words 334 and 335: it makes them a second time, before they are fed.
+        if before < FED as u64 && before % BLOCK as u64 == 0 {
+            seed_block(&mut self.words, before as usize, self.x);
+        }
+        let feed = self.feed as usize;
+        let (tap, next) = match feed {
+            0..LAG => (feed + FED, feed + 1),
+            _ => (feed - LAG, (feed + 1) % LENGTH),
+        };
+        let word = self.words[feed].wrapping_add(self.words[tap]);
+        self.words[feed] = word;
+        self.feed = next as u32;
+        word
+    }
+
+    /// A number in 0..2^63: Go's `Int63`.
+    ///
+    /// ```
+    /// use undercroft::rng::GoRng;
+    ///
+    /// assert_eq!(GoRng::new(0).int63(), 8717895732742165505);
+    /// ```
+    #[inline]
+    pub fn int63(&mut self) -> i64 {
+        (self.word() & (u64::MAX >> 1)) as i64
+    }
+
+    /// A number in 0..2^31: Go's `Int31`.
+    ///
+    /// ```
+    /// use undercroft::rng::GoRng;
+    ///
+    /// assert_eq!(GoRng::new(1).int31(), (5577006791947779410_i64 >> 32) as i32);
+    /// ```
+    #[inline]
+    pub fn int31(&mut self) -> i32 {
+        (self.int63() >> 32) as i32
+    }
+
+    /// A number in 0..n: Go's `Intn`. It draws even when `n` is 1, and may draw more than once.
+    ///
+    /// Go panics when `n` is 0 or less; this gives 0 and draws nothing. No caller here asks for that.
+    ///
+    /// ```
+    /// use undercroft::rng::GoRng;
+    ///
+    /// let mut rng = GoRng::new(42);
+    /// assert_eq!([rng.below(10), rng.below(10), rng.below(10)], [5, 7, 8]);
+    /// assert_eq!(rng.below(0), 0);
+    /// assert_eq!(rng.drawn(), 3);
+    /// ```
+    #[inline]
+    pub fn below(&mut self, n: i64) -> i64 {
+        if n <= 0 {
+            return 0;
+        }
+        let Ok(n) = u32::try_from(n) else {
+            return self.far_below(n as u64);
+        };
+        if n > i32::MAX as u32 {
+            return self.far_below(u64::from(n));
+        }
+        if n.is_power_of_two() {
+            return i64::from(self.int31() as u32 & (n - 1));
+        }
+        let mut v = self.int31() as u32;
+        // Go refuses the last 2^31 mod n values. That is fewer than n of them, so only a value that near the end is
+        // worth dividing for.
+        while v > (1 << 31) - n && v >= (1 << 31) - (1 << 31) % n {
+            v = self.int31() as u32;
+        }
+        i64::from(v % n)
+    }
+
+    /// The same for bounds that do not fit in 31 bits.
+    fn far_below(&mut self, n: u64) -> i64 {
+        if n.is_power_of_two() {
+            return (self.word() & (n - 1)) as i64;
+        }
+        let end = (1 << 63) - (1 << 63) % n;
+        loop {
+            let v = self.int63() as u64;
+            if v < end {
+                return (v % n) as i64;
+            }
+        }
+    }
+
+    /// A fraction in 0..1: Go's `Float32`, which draws again when rounding made it 1.
+    ///
+    /// ```
+    /// use undercroft::rng::GoRng;
+    ///
+    /// assert_eq!(GoRng::new(1).float32().to_bits(), 1058720516);
+    /// ```
+    #[inline]
+    pub fn float32(&mut self) -> f32 {
+        loop {
+            let v = self.int63();
+            // Rounded to double, then to single: one rounding straight to single differs near the ties.
+            if (v as u64) < REDRAW {
+                return single(v);
+            }
+        }
+    }
+
+    /// Whether `float32()` is above one half. It draws what `float32` draws and gives the same answer, in integers.
+    ///
+    /// ```
+    /// use undercroft::rng::GoRng;
+    ///
+    /// assert_eq!(GoRng::new(9).coin(), GoRng::new(9).float32() > 0.5);
+    /// ```
+    #[inline]
+    pub fn coin(&mut self) -> bool {
+        loop {
+            let v = self.int63() as u64;
+            if v < REDRAW {
+                return v > HALF;
+            }
+        }
+    }
+}
+
+impl fmt::Debug for GoRng {
+    /// Without the words: 607 of them tell nobody anything.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("GoRng").field("x", &self.x).field("drawn", &self.drawn).finish_non_exhaustive()
+    }
+}
+
+#[inline]
+fn single(int63: i64) -> f32 {
+    (int63 as f64 / 9_223_372_036_854_775_808.0) as f32
+}
+
+#[cfg(test)]
+#[path = "go_tests.rs"]
+mod tests;

@@ -1,0 +1,155 @@
+//! The words Go seeds its generator with, made a few at a time.
+//!
+//! Go fills its 607 words by walking a Lehmer generator, x -> 48271 * x mod 2^31 - 1, some 1,841 steps from the seed.
+//! Most dungeons use a few dozen of those words, so here any word is reached in one jump: the first of its three Lehmer
+//! numbers is x * 48271^(21 + 3i), and the power is known when the crate is compiled.
+//!
+//! Words stand in the order in which draws come to them, which is Go's ring read backwards from the place first fed:
+//!
+//! ```text
+//!   here        0   1  ...  333  334  335  ...  606
+//!   in Go     333 332  ...    0  606  605  ...  334
+//! ```
+
+use super::go_table::COOKED;
+
+/// How many words the generator keeps.
+pub(super) const LENGTH: usize = 607;
+
+/// How many of them are first fed, the rest being first tapped.
+pub(super) const FED: usize = 334;
+
+/// How many words are made at once: enough for the compiler to make them side by side in vector registers.
+pub(super) const BLOCK: usize = 8;
+
+/// Room for a block that starts at the last word. What comes to lie beyond the words is never read.
+pub(super) const ROOM: usize = LENGTH + BLOCK - 1;
+
+/// 2^31 - 1.
+const PRIME: u64 = (1 << 31) - 1;
+
+const STEP: u64 = 48_271;
+const TWO_STEPS: u64 = STEP * STEP % PRIME;
+
+/// Go puts this where a seed is a multiple of the prime, since a Lehmer generator never leaves 0.
+const IN_PLACE_OF_ZERO: u32 = 89_482_311;
+
+/// For each word the power of [`STEP`] that leads to it, and what Go mixes in. Powers fit in 32 bits, but vectors want
+/// what they multiply in 64.
+static WORDS: Words = Words::new();
+
+struct Words {
+    jumps: [u64; ROOM],
+    cooked: [u64; ROOM],
+}
+
+/// A seed as Go reduces it: into 1..2^31 - 1.
+pub(super) fn reduce(seed: i64) -> u32 {
+    match seed.rem_euclid(PRIME as i64) {
+        0 => IN_PLACE_OF_ZERO,
+        x => x as u32,
+    }
+}
+
+/// Makes the block of words from `start` on. `x` is the reduced seed.
+///
+/// Always inlined, so that two blocks in a row share the constants they load.
+#[inline(always)]
+pub(super) fn seed_block(words: &mut [u64; ROOM], start: usize, x: u32) {
+    // Never out of place; saying so once spares checks further down.
+    let start = start.min(LENGTH - 1);
+    let block = start..start + BLOCK;
+    let recipes = WORDS.jumps[block.clone()].iter().zip(&WORDS.cooked[block.clone()]);
+    for (word, (jump, cooked)) in words[block].iter_mut().zip(recipes) {
+        let first = remainder(u64::from(*jump as u32) * u64::from(x));
+        let second = remainder(first * STEP);
+        let third = remainder(first * TWO_STEPS);
+        *word = (first << 40) ^ (second << 20) ^ third ^ cooked;
+    }
+}
+
+/// t mod 2^31 - 1, without a division, of a t below 2^62 that is no multiple of it.
+///
+/// Let t = q * 2^31 - q + r, with r the remainder. Then t >> 31 is q if r >= q, and q - 1 otherwise. Added to t it
+/// leaves q * 2^31 + r, or that less 1, and r is not 0: so the quotient q stands above bit 31. And the low bits of t +
+/// q are r.
+#[inline]
+const fn remainder(t: u64) -> u64 {
+    let q = (t + (t >> 31)) >> 31;
+    (t + q) & PRIME
+}
+
+impl Words {
+    const fn new() -> Self {
+        let mut words = Words { jumps: [0; ROOM], cooked: [0; ROOM] };
+        let mut power = 1;
+        let mut steps = 0;
+        // Go throws the first 20 steps away, so that its word 0 begins at step 21.
+        while steps < 21 {
+            power = power * STEP % PRIME;
+            steps += 1;
+        }
+        let mut i = 0;
+        while i < LENGTH {
+            let here = if i < FED { FED - 1 - i } else { FED + LENGTH - 1 - i };
+            words.jumps[here] = power;
+            words.cooked[here] = COOKED[i];
+            power = power * TWO_STEPS % PRIME * STEP % PRIME;
+            i += 1;
+        }
+        words
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn remainders_need_no_division() {
+        let mut numbers: Vec<u64> = (1..=5_000).collect();
+        // Around multiples of the prime of every size, the largest products of two remainders among them.
+        for bit in 0..31 {
+            for q in [1 << bit, (1 << bit) + 1, (2 << bit) - 1, PRIME - 2] {
+                numbers.extend((q * PRIME - 300)..(q * PRIME + 300));
+            }
+        }
+        let top = (PRIME - 1) * (PRIME - 1);
+        numbers.extend((top - 5_000)..=top);
+        for t in numbers.into_iter().filter(|t| t % PRIME != 0) {
+            assert_eq!(remainder(t), t % PRIME, "{t}");
+        }
+    }
+
+    #[test]
+    fn blocks_are_parts_of_the_plain_walk() {
+        for x in [1, 2, 89_482_311, 2_147_483_646] {
+            let mut walk = u64::from(x);
+            let mut step = || {
+                walk = walk * 48_271 % 2_147_483_647;
+                walk
+            };
+            for _ in 0..20 {
+                step();
+            }
+            let plain: Vec<u64> =
+                COOKED.iter().map(|cooked| (step() << 40) ^ (step() << 20) ^ step() ^ cooked).collect();
+            let mut words = [0; ROOM];
+            for start in 0..LENGTH {
+                seed_block(&mut words, start, x);
+                for (i, word) in words.iter().enumerate().take(LENGTH).skip(start).take(BLOCK) {
+                    assert_eq!(*word, plain[(940 - i) % 607], "x {x}, start {start}, word {i}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn seeds_are_reduced_as_go_does() {
+        assert_eq!(reduce(0), IN_PLACE_OF_ZERO);
+        assert_eq!(reduce(2_147_483_647), IN_PLACE_OF_ZERO);
+        assert_eq!(reduce(-1), 2_147_483_646);
+        assert_eq!(reduce(i64::MAX), 1);
+        assert_eq!(reduce(i64::MIN), 2_147_483_645);
+    }
+}

@@ -1,0 +1,108 @@
+//! A graph of numbered nodes, the first of which are rooms.
+
+pub(super) struct Graph {
+    pub(super) rooms: u32,
+    /// Where each node's neighbours begin in `neighbours`, and one end more.
+    starts: Vec<u32>,
+    neighbours: Vec<u32>,
+}
+
+impl Graph {
+    pub(super) fn new(rooms: u32, nodes: u32, edges: &[(u32, u32)]) -> Graph {
+        let mut starts = vec![0; nodes as usize + 1];
+        for (a, b) in edges {
+            starts[*a as usize + 1] += 1;
+            starts[*b as usize + 1] += 1;
+        }
+        for node in 0..nodes as usize {
+            starts[node + 1] += starts[node];
+        }
+        let mut free = starts.clone();
+        let mut neighbours = vec![0; edges.len() * 2];
+        for (a, b) in edges {
+            for (from, to) in [(*a, *b), (*b, *a)] {
+                neighbours[free[from as usize] as usize] = to;
+                free[from as usize] += 1;
+            }
+        }
+        Graph { rooms, starts, neighbours }
+    }
+
+    fn nodes(&self) -> u32 {
+        self.starts.len() as u32 - 1
+    }
+
+    fn around(&self, node: u32) -> &[u32] {
+        &self.neighbours[self.starts[node as usize] as usize..self.starts[node as usize + 1] as usize]
+    }
+
+    pub(super) fn degree(&self, node: u32) -> usize {
+        self.around(node).len()
+    }
+
+    pub(super) fn dead_ends(&self) -> u32 {
+        (0..self.nodes()).filter(|node| self.degree(*node) == 1).count() as u32
+    }
+
+    /// Edges beyond those that hold the parts together.
+    pub(super) fn loops(&self) -> u32 {
+        let mut seen = vec![false; self.nodes() as usize];
+        let mut parts = 0;
+        for first in 0..self.nodes() {
+            if !seen[first as usize] {
+                parts += 1;
+                let reached = self.distances(first);
+                seen.iter_mut().zip(reached).for_each(|(seen, hops)| *seen |= hops.is_some());
+            }
+        }
+        (self.neighbours.len() / 2) as u32 + parts - self.nodes()
+    }
+
+    /// How many hops each node is from one of them.
+    pub(super) fn distances(&self, from: u32) -> Vec<Option<u32>> {
+        let mut hops = vec![None; self.nodes() as usize];
+        hops[from as usize] = Some(0);
+        let mut queue = std::collections::VecDeque::from([(from, 0)]);
+        while let Some((node, far)) = queue.pop_front() {
+            for next in self.around(node) {
+                if hops[*next as usize].is_none() {
+                    hops[*next as usize] = Some(far + 1);
+                    queue.push_back((*next, far + 1));
+                }
+            }
+        }
+        hops
+    }
+
+    /// The most hops between two rooms that can reach each other.
+    ///
+    /// Each search from a room bounds how far every other room can be from everything: at least the hops between the
+    /// two or what is left of the first's farthest, at most both together. Rooms that can no longer beat the best are
+    /// never searched from, so few searches suffice, and the answer is exact.
+    pub(super) fn room_diameter(&self) -> u32 {
+        let mut bounds: Vec<(u32, u32)> = vec![(0, u32::MAX); self.rooms as usize];
+        let mut best = 0;
+        let mut from_far = true;
+        loop {
+            let open = (0..self.rooms).filter(|room| bounds[*room as usize].1 > best);
+            // By turns the room that may be farthest out and the one that may be nearest the middle.
+            let next = if from_far {
+                open.max_by_key(|room| (bounds[*room as usize].1, self.degree(*room), std::cmp::Reverse(*room)))
+            } else {
+                open.min_by_key(|room| (bounds[*room as usize].0, std::cmp::Reverse(self.degree(*room)), *room))
+            };
+            let Some(room) = next else { return best };
+            from_far = !from_far;
+            let hops = self.distances(room);
+            let farthest = hops[..self.rooms as usize].iter().filter_map(|hops| *hops).max().unwrap_or(0);
+            best = best.max(farthest);
+            for (bound, hops) in bounds.iter_mut().zip(&hops) {
+                if let Some(hops) = hops {
+                    bound.0 = bound.0.max(*hops).max(farthest - hops);
+                    bound.1 = bound.1.min(farthest.saturating_add(*hops));
+                }
+            }
+            bounds[room as usize] = (farthest, farthest);
+        }
+    }
+}

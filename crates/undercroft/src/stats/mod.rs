@@ -1,0 +1,199 @@
+//! Numbers about a dungeon, computed when asked for.
+
+mod graph;
+
+use crate::{
+    geom::Point,
+    grid::Grid,
+    model::{Board, Cell, Draft, Holder},
+};
+use graph::Graph;
+
+/// Numbers about a dungeon.
+///
+/// Those about ways use what a walker meets: rooms, and the connected stretches of corridor between them.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Stats {
+    /// How many rooms.
+    pub rooms: u32,
+    /// How many passages, as the method made them.
+    pub passages: u32,
+    /// How many doors.
+    pub doors: u32,
+    /// How many open cells.
+    pub floor_cells: u64,
+    /// Independent cycles of the graph of rooms and stretches of corridor.
+    pub loops: u32,
+    /// Rooms and stretches of corridor with one way in.
+    pub dead_ends: u32,
+    /// Fewest steps from the start to the goal.
+    pub critical_path: Option<u32>,
+    /// Fewest rooms on a way from the start to the goal, both ends counted.
+    pub critical_rooms: Option<u32>,
+    /// The longest of the shortest ways between two rooms, in steps from room to room.
+    pub diameter: u32,
+    /// How many rooms and stretches of corridor a room touches, on average.
+    pub mean_degree: f64,
+    /// Cells of the smallest room.
+    pub smallest_room: u32,
+    /// Cells of the largest room.
+    pub largest_room: u32,
+    /// Enemies in all rooms but the first, where encounters ran.
+    pub enemies: u32,
+}
+
+/// The numbers about a draft or a dungeon.
+///
+/// ```
+/// use undercroft::{Method, Recipe, generate, stats};
+/// let dungeon = generate(&Recipe::new(Method::Bsp(Default::default())), &"12345".into())?;
+/// let stats = stats(&dungeon);
+/// assert_eq!((stats.rooms, stats.passages), (16, 15));
+/// # Ok::<(), undercroft::Error>(())
+/// ```
+pub fn stats(draft: &Draft) -> Stats {
+    let graph = walkers_graph(draft);
+    let room_at = |at: Point| match draft.board.owner.get(at)?.holder() {
+        Holder::Room(id) => Some(id.0),
+        _ => None,
+    };
+    let critical_rooms = draft.goal.and_then(|goal| {
+        let hops = graph.distances(room_at(draft.start)?);
+        hops[room_at(goal)? as usize].map(|hops| hops / 2 + 1)
+    });
+    let areas = draft.rooms.iter().map(|room| room.area() as u32);
+    let degrees: u64 = (0..graph.rooms).map(|room| graph.degree(room) as u64).sum();
+    let fought = draft.rooms.iter().filter(|room| room.kind != crate::model::RoomKind::Spawn);
+    Stats {
+        rooms: draft.rooms.len() as u32,
+        passages: draft.passages.len() as u32,
+        doors: draft.doors.len() as u32,
+        floor_cells: draft.board.cells.values().iter().filter(|cell| **cell == Cell::Floor).count() as u64,
+        loops: graph.loops(),
+        dead_ends: graph.dead_ends(),
+        critical_path: draft.goal.and_then(|goal| steps(&draft.board, draft.start, goal)),
+        critical_rooms,
+        diameter: graph.room_diameter() / 2,
+        mean_degree: if graph.rooms == 0 { 0.0 } else { degrees as f64 / f64::from(graph.rooms) },
+        smallest_room: areas.clone().min().unwrap_or(0),
+        largest_room: areas.max().unwrap_or(0),
+        enemies: fought.filter_map(|room| room.encounter.as_ref()).map(|encounter| encounter.enemies).sum(),
+    }
+}
+
+/// Rooms and stretches of corridor as nodes, joined where a step leads from one to the other.
+///
+/// Between two rooms that touch stands a node of its own, as if there were a stretch of no length: so every way from
+/// room to room has two hops.
+fn walkers_graph(draft: &Draft) -> Graph {
+    let rooms = draft.rooms.len() as u32;
+    let (places, mut nodes) = label(&draft.board, rooms);
+    let mut touching = Vec::new();
+    let mut touch = |a: Option<u32>, b: Option<u32>| {
+        if let (Some(a), Some(b)) = (a, b) {
+            let pair = (a.min(b), a.max(b));
+            if a != b && touching.last() != Some(&pair) {
+                touching.push(pair);
+            }
+        }
+    };
+    for y in 0..places.height() {
+        let (row, below) = (places.row(y), places.row(y + 1));
+        row.windows(2).for_each(|pair| touch(pair[0], pair[1]));
+        row.iter().zip(below).for_each(|(here, below)| touch(*here, *below));
+    }
+    touching.sort_unstable();
+    touching.dedup();
+    let mut edges = Vec::with_capacity(touching.len());
+    for (a, b) in touching {
+        if b < rooms {
+            edges.extend([(a, nodes), (b, nodes)]);
+            nodes += 1;
+        } else {
+            edges.push((a, b));
+        }
+    }
+    Graph::new(rooms, nodes, &edges)
+}
+
+/// The node of every open cell, and how many nodes there are: rooms by their ids, then stretches of corridor.
+fn label(board: &Board, rooms: u32) -> (Grid<Option<u32>>, u32) {
+    let mut places: Grid<Option<u32>> = Grid::new(board.cells.width(), board.cells.height(), None);
+    let open = |at: Point| board.cells.get(at) == Some(&Cell::Floor);
+    let room = |at: Point| match board.owner.get(at).map(|owner| owner.holder()) {
+        Some(Holder::Room(id)) => Some(id.0),
+        _ => None,
+    };
+    let mut nodes = rooms;
+    let mut edge = Vec::new();
+    for at in board.cells.bounds().cells().filter(|at| open(*at)) {
+        if let Some(room) = room(at) {
+            places.put(at, Some(room));
+        } else if places.get(at) == Some(&None) {
+            edge.push(at);
+            while let Some(at) = edge.pop() {
+                if open(at) && room(at).is_none() && places.get(at) == Some(&None) {
+                    places.put(at, Some(nodes));
+                    edge.extend(at.neighbours());
+                }
+            }
+            nodes += 1;
+        }
+    }
+    (places, nodes)
+}
+
+/// How many steps lead from one cell to another, if any do.
+fn steps(board: &Board, from: Point, to: Point) -> Option<u32> {
+    let mut seen = Grid::new(board.cells.width(), board.cells.height(), false);
+    let mut ring = vec![from];
+    let mut next = Vec::new();
+    seen.put(from, true);
+    for steps in 0.. {
+        if ring.contains(&to) {
+            return Some(steps);
+        }
+        for at in ring.drain(..) {
+            for beside in at.neighbours() {
+                if board.cells.get(beside) == Some(&Cell::Floor) && seen.get(beside) == Some(&false) {
+                    seen.put(beside, true);
+                    next.push(beside);
+                }
+            }
+        }
+        if next.is_empty() {
+            return None;
+        }
+        std::mem::swap(&mut ring, &mut next);
+    }
+    None
+}
+
+impl Stats {
+    /// Every number with its name and its meaning, in order.
+    ///
+    /// ```
+    /// use undercroft::{Method, Recipe, generate, stats};
+    /// let dungeon = generate(&Recipe::new(Method::Bsp(Default::default())), &"12345".into())?;
+    /// let (name, _, rooms) = stats(&dungeon).listed()[0];
+    /// assert_eq!((name, rooms), ("rooms", Some(16.0)));
+    /// # Ok::<(), undercroft::Error>(())
+    /// ```
+    pub fn listed(&self) -> [(&'static str, &'static str, Option<f64>); 13] {
+        [
+            ("rooms", "rooms", Some(self.rooms.into())),
+            ("passages", "passages, as the method made them", Some(self.passages.into())),
+            ("doors", "doors", Some(self.doors.into())),
+            ("floor_cells", "open cells", Some(self.floor_cells as f64)),
+            ("loops", "independent cycles of rooms and stretches of corridor", Some(self.loops.into())),
+            ("dead_ends", "rooms and stretches of corridor with one way in", Some(self.dead_ends.into())),
+            ("critical_path", "fewest steps from start to goal", self.critical_path.map(f64::from)),
+            ("critical_rooms", "fewest rooms from start to goal, both counted", self.critical_rooms.map(f64::from)),
+            ("diameter", "longest of the shortest ways between rooms", Some(self.diameter.into())),
+            ("mean_degree", "rooms and stretches a room touches, on average", Some(self.mean_degree)),
+            ("smallest_room", "cells of the smallest room", Some(self.smallest_room.into())),
+            ("largest_room", "cells of the largest room", Some(self.largest_room.into())),
+            ("enemies", "enemies in all rooms but the first", Some(self.enemies.into())),
+        ]
+    }
+}

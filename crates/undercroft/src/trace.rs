@@ -1,0 +1,110 @@
+//! How a dungeon came to be, step by step. Write-only: nobody in the engine can read it, so it cannot change a thing.
+
+use crate::{
+    geom::Rect,
+    model::{PassageId, RoomId, RoomKind},
+};
+
+/// One step.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Event {
+    /// An attempt at the seed begins, counted from 0.
+    Attempt(u32),
+    /// A region was cut in two.
+    Split {
+        /// The region.
+        region: Rect,
+        /// The part to the north or west.
+        first: Rect,
+        /// The part to the south or east.
+        second: Rect,
+    },
+    /// A region stays whole.
+    Leaf(Rect),
+    /// How many rooms the method aims for.
+    Target(u32),
+    /// A room was tried here.
+    Tried(Rect),
+    /// It did not fit because of an earlier room.
+    Rejected {
+        /// Where it was tried.
+        rect: Rect,
+        /// The room in its way.
+        by: RoomId,
+    },
+    /// A room was placed.
+    Placed {
+        /// The room.
+        room: RoomId,
+        /// Where it lies.
+        rect: Rect,
+    },
+    /// A corridor was cut.
+    Cut {
+        /// The corridor.
+        passage: PassageId,
+        /// The rooms at its ends.
+        ends: [RoomId; 2],
+        /// Whether it goes level first.
+        horizontal_first: bool,
+    },
+    /// Two rooms were compared while their order was drawn.
+    Compared {
+        /// The room asked about.
+        first: RoomId,
+        /// The room it was compared with.
+        second: RoomId,
+        /// Whether the first goes before the second.
+        less: bool,
+    },
+    /// The order in which rooms may take a special type.
+    Shuffled(Vec<RoomId>),
+    /// A room got its type.
+    Typed {
+        /// The room.
+        room: RoomId,
+        /// The type.
+        kind: RoomKind,
+    },
+    /// A stage is over; so many numbers have been drawn for it.
+    Drawn {
+        /// The stage.
+        stage: &'static str,
+        /// How many raw numbers it drew.
+        numbers: u64,
+    },
+    /// A pass ran.
+    Pass(&'static str),
+}
+
+/// Somebody who wants to know.
+pub trait Trace {
+    /// Whether it listens at all; steps that are dear to describe are skipped where it does not.
+    const ON: bool = true;
+
+    /// Takes note of a step.
+    ///
+    /// ```
+    /// use undercroft::trace::{Event, Trace};
+    /// let mut steps: Vec<Event> = Vec::new();
+    /// steps.note(Event::Attempt(0));
+    /// assert_eq!(steps.len(), 1);
+    /// ```
+    fn note(&mut self, event: Event);
+}
+
+/// Nobody: every note compiles to nothing.
+pub struct NoTrace;
+
+impl Trace for NoTrace {
+    const ON: bool = false;
+
+    #[inline(always)]
+    fn note(&mut self, _event: Event) {}
+}
+
+impl Trace for Vec<Event> {
+    fn note(&mut self, event: Event) {
+        self.push(event);
+    }
+}

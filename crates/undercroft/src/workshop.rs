@@ -1,0 +1,146 @@
+use crate::{
+    carve::carve_into,
+    check,
+    error::Error,
+    grid::Grid,
+    methods::{Setback, bsp, scatter},
+    model::{Draft, Dungeon, Layout, Origin},
+    passes,
+    recipe::{Method, Problems, Recipe},
+    rng::{Seed, Streams},
+    trace::{Event, NoTrace, Trace},
+};
+
+/// Makes dungeons one after the other in the same memory.
+///
+/// ```
+/// use undercroft::{Method, Recipe, Workshop};
+/// let recipe = Recipe::new(Method::Bsp(Default::default()));
+/// let mut workshop = Workshop::new();
+/// let mut rooms = 0;
+/// for seed in 0..100 {
+///     let dungeon = workshop.generate(&recipe, &seed.into())?;
+///     rooms += dungeon.rooms.len();
+///     workshop.recycle(dungeon);
+/// }
+/// assert!(rooms > 800);
+/// # Ok::<(), undercroft::Error>(())
+/// ```
+#[derive(Default)]
+pub struct Workshop {
+    bsp: bsp::Bench,
+    scatter: scatter::Bench,
+    check: check::Bench,
+    layout: Layout,
+    spare: Draft,
+    wang: Option<Grid<u8>>,
+}
+
+impl Workshop {
+    /// An empty workshop.
+    ///
+    /// ```
+    /// let mut workshop = undercroft::Workshop::new();
+    /// ```
+    pub fn new() -> Workshop {
+        Workshop::default()
+    }
+
+    /// Makes a dungeon.
+    ///
+    /// ```
+    /// use undercroft::{Method, Recipe, Workshop};
+    /// let recipe = Recipe::new(Method::Scatter(Default::default()));
+    /// let dungeon = Workshop::new().generate(&recipe, &"hello".into())?;
+    /// assert_eq!(dungeon.board.cells.width(), 100);
+    /// # Ok::<(), undercroft::Error>(())
+    /// ```
+    pub fn generate(&mut self, recipe: &Recipe, seed: &Seed) -> Result<Dungeon, Error> {
+        self.generate_traced(recipe, seed, &mut NoTrace)
+    }
+
+    /// Makes the same dungeon and tells how it came to be.
+    ///
+    /// ```
+    /// use undercroft::{Method, Recipe, Workshop, trace::Event};
+    /// let mut steps: Vec<Event> = Vec::new();
+    /// let recipe = Recipe::new(Method::Bsp(Default::default()));
+    /// Workshop::new().generate_traced(&recipe, &"42".into(), &mut steps)?;
+    /// assert!(steps.iter().any(|step| matches!(step, Event::Split { .. })));
+    /// # Ok::<(), undercroft::Error>(())
+    /// ```
+    pub fn generate_traced<T: Trace>(&mut self, recipe: &Recipe, seed: &Seed, trace: &mut T) -> Result<Dungeon, Error> {
+        let (mut draft, attempt) = self.make_draft(recipe, seed, trace)?;
+        passes::run(recipe, &Streams::new(seed, attempt), &mut draft, &mut self.wang, trace);
+        let origin = Origin { recipe: recipe.clone(), seed: seed.clone(), attempt };
+        let faults = check::faults(&draft, &origin, &mut self.check);
+        if faults.is_empty() {
+            Ok(Dungeon::vouched(draft, origin))
+        } else {
+            Err(Error::Unsound(check::Unsound { faults }))
+        }
+    }
+
+    /// Lays out and carves, but runs no pass and checks nothing: for those who only want to look at the plan.
+    ///
+    /// ```
+    /// use undercroft::{Method, Recipe, Workshop};
+    /// let recipe = Recipe::new(Method::Bsp(Default::default()));
+    /// let draft = Workshop::new().draft(&recipe, &"12345".into())?;
+    /// assert_eq!(draft.rooms.len(), 16);
+    /// # Ok::<(), undercroft::Error>(())
+    /// ```
+    pub fn draft(&mut self, recipe: &Recipe, seed: &Seed) -> Result<Draft, Error> {
+        self.make_draft(recipe, seed, &mut NoTrace).map(|(draft, _)| draft)
+    }
+
+    /// Takes back the memory of a dungeon, or of a draft, that is no longer needed.
+    ///
+    /// ```
+    /// use undercroft::{Method, Recipe, Workshop};
+    /// let recipe = Recipe::new(Method::Bsp(Default::default()));
+    /// let mut workshop = Workshop::new();
+    /// let draft = workshop.draft(&recipe, &"1".into())?;
+    /// workshop.recycle(draft);
+    /// # Ok::<(), undercroft::Error>(())
+    /// ```
+    pub fn recycle(&mut self, used: impl Into<Draft>) {
+        let mut draft: Draft = used.into();
+        self.layout.rooms = std::mem::take(&mut draft.rooms);
+        self.layout.passages = std::mem::take(&mut draft.passages);
+        self.layout.stairs = std::mem::take(&mut draft.stairs);
+        self.layout.marks = std::mem::take(&mut draft.marks);
+        self.wang = draft.layers.wang.take().or(self.wang.take());
+        self.spare = draft;
+    }
+
+    fn make_draft<T: Trace>(&mut self, recipe: &Recipe, seed: &Seed, trace: &mut T) -> Result<(Draft, u32), Error> {
+        let problems = recipe.problems();
+        if !problems.is_empty() {
+            return Err(Error::Recipe(Problems { list: problems, sources: Vec::new() }));
+        }
+        let mut last = Setback::NoRoomFits;
+        for attempt in 0..recipe.attempts {
+            trace.note(Event::Attempt(attempt));
+            match self.lay_out(&recipe.method, seed, attempt, trace) {
+                Ok(()) => return Ok((carve_into(&mut self.layout, std::mem::take(&mut self.spare)), attempt)),
+                Err(setback) => last = setback,
+            }
+        }
+        Err(Error::GaveUp { attempts: recipe.attempts, last })
+    }
+
+    fn lay_out<T: Trace>(&mut self, method: &Method, seed: &Seed, attempt: u32, trace: &mut T) -> Result<(), Setback> {
+        let layout = &mut self.layout;
+        match method {
+            Method::Bsp(params) => bsp::lay_out(params, seed, attempt, &mut self.bsp, layout, trace),
+            Method::Scatter(params) => scatter::lay_out(params, seed, attempt, &mut self.scatter, layout, trace),
+        }
+    }
+}
+
+impl From<Dungeon> for Draft {
+    fn from(dungeon: Dungeon) -> Draft {
+        dungeon.into_draft()
+    }
+}
