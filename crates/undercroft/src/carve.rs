@@ -3,7 +3,7 @@
 use crate::{
     geom::Rect,
     grid::Grid,
-    model::{Board, Cell, Draft, Layers, Layout, MarkKind, Owner, Room, Route},
+    model::{Board, Cell, Draft, Layers, Layout, MarkKind, Owner, Room, Route, Shape},
 };
 
 /// Turns shapes into cells.
@@ -59,22 +59,44 @@ pub(crate) fn carve_into(layout: &mut Layout, spare: Draft) -> Draft {
 }
 
 fn carve_room(board: &mut Board, room: &Room) {
-    let Board { cells, owner } = board;
-    room.shape.each_span(room.rect, |y, from, to| {
-        cells.span_mut(y, from, to).fill(Cell::Floor);
-        owner.span_mut(y, from, to).fill(Owner::room(room.id));
-    });
+    let mut open = |rect| {
+        board.cells.fill(rect, Cell::Floor);
+        board.owner.fill(rect, Owner::room(room.id));
+    };
+    match &room.shape {
+        Shape::Rect => open(room.rect),
+        free => free.each_span(room.rect, |y, from, to| open(Rect::new(from, y, to - from, 1))),
+    }
 }
 
 fn carve_leg(board: &mut Board, leg: Rect, passage: Owner) {
-    for y in leg.y..leg.bottom() {
-        board.cells.span_mut(y, leg.x, leg.right()).fill(Cell::Floor);
-        for owner in board.owner.span_mut(y, leg.x, leg.right()) {
-            if *owner == Owner::NOBODY {
-                *owner = passage;
+    let Rect { x, y, w, h } = leg.clipped(board.cells.bounds());
+    let (width, cells) = (board.cells.width() as usize, board.cells.values_mut());
+    // As long as the cells, which spares a check for every cell.
+    let owner = &mut board.owner.values_mut()[..cells.len()];
+    let corner = y as usize * width + x as usize;
+    if w < h {
+        for column in 0..w as usize {
+            let mut at = corner + column;
+            for _ in 0..h {
+                cells[at] = Cell::Floor;
+                take(&mut owner[at], passage);
+                at += width;
             }
         }
+    } else {
+        for row in 0..h as usize {
+            let at = corner + row * width;
+            cells[at..at + w as usize].fill(Cell::Floor);
+            owner[at..at + w as usize].iter_mut().for_each(|owner| take(owner, passage));
+        }
     }
+}
+
+/// A passage owns what nobody carved before it.
+#[inline(always)]
+fn take(owner: &mut Owner, passage: Owner) {
+    *owner = if *owner == Owner::NOBODY { passage } else { *owner };
 }
 
 impl Default for Draft {

@@ -35,8 +35,44 @@ impl<T: Clone> Grid<T> {
     /// ```
     pub fn reset(&mut self, width: i32, height: i32, fill: T) {
         (self.width, self.height) = (width.max(0), height.max(0));
-        self.cells.clear();
-        self.cells.resize(self.width as usize * self.height as usize, fill);
+        let count = self.cells_wanted();
+        if self.cells.len() != count {
+            self.cells.clear();
+            self.cells.resize(count, fill);
+            return;
+        }
+        // In stretches short enough for plain wide stores: for more, C libraries switch to a string instruction that
+        // is slow to start.
+        let stretch = (1024 / size_of::<T>().max(1)).max(1);
+        for cells in self.cells.chunks_mut(stretch) {
+            cells.fill(fill.clone());
+        }
+    }
+}
+
+impl<T: Copy> Grid<T> {
+    /// Sets every cell of a rectangle; what is off the grid is cut off.
+    ///
+    /// ```
+    /// use undercroft::{Grid, geom::Rect};
+    /// let mut grid = Grid::new(3, 2, 0);
+    /// grid.fill(Rect::new(1, 1, 9, 9), 7);
+    /// assert_eq!(grid.values(), [0, 0, 0, 0, 7, 7]);
+    /// ```
+    #[inline]
+    pub fn fill(&mut self, rect: Rect, value: T) {
+        let Rect { x, y, w, h } = rect.clipped(self.bounds());
+        if w <= 0 || h <= 0 {
+            return;
+        }
+        let (width, first) = (self.width as usize, y as usize * self.width as usize + x as usize);
+        let row = first..first + w as usize;
+        self.cells[row.clone()].fill(value);
+        // The other rows are copies of the first: one short copy each, whatever the size of a value.
+        let (done, rest) = self.cells.split_at_mut(row.end);
+        for below in rest.chunks_exact_mut(width).take(h as usize - 1) {
+            below[width - w as usize..].copy_from_slice(&done[row.clone()]);
+        }
     }
 }
 
@@ -70,6 +106,10 @@ impl<T> Grid<T> {
     #[inline]
     pub fn bounds(&self) -> Rect {
         Rect::new(0, 0, self.width, self.height)
+    }
+
+    fn cells_wanted(&self) -> usize {
+        self.width as usize * self.height as usize
     }
 
     #[inline]
@@ -134,23 +174,6 @@ impl<T> Grid<T> {
         }
         let start = y as usize * self.width as usize;
         &mut self.cells[start..start + self.width as usize]
-    }
-
-    /// Columns `from..to` of a row, cut off at the grid's edge.
-    ///
-    /// ```
-    /// let mut grid = undercroft::Grid::new(4, 1, 0);
-    /// grid.span_mut(0, 2, 9).fill(1);
-    /// assert_eq!(grid.row(0), [0, 0, 1, 1]);
-    /// ```
-    #[inline]
-    pub fn span_mut(&mut self, y: i32, from: i32, to: i32) -> &mut [T] {
-        let (from, to) = (from.clamp(0, self.width), to.clamp(0, self.width));
-        let row = self.row_mut(y);
-        if from >= to || row.is_empty() {
-            return &mut [];
-        }
-        &mut row[from as usize..to as usize]
     }
 
     /// All values, row by row.

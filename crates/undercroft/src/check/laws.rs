@@ -131,16 +131,24 @@ fn in_step(draft: &Draft, faults: &mut Faults) {
         .iter()
         .zip(board.owner.values())
         .fold(0_u32, |count, (cell, owner)| count + u32::from((*cell == Cell::Floor) != (*owner != Owner::NOBODY)));
-    let pillar = |at: Point| draft.marks.iter().any(|mark| mark.kind == MarkKind::Pillar && mark.at == at);
-    let pillars = draft.marks.iter().filter(|mark| mark.kind == MarkKind::Pillar);
-    for mark in pillars.clone() {
-        if board.cells.get(mark.at) == Some(&Cell::Floor) {
-            faults.add(Fault { cell: Some(mark.at), ..Fault::new(Rule::InStep, "a pillar leaves its cell open") });
-        }
+    let mut pillars: Vec<Point> =
+        draft.marks.iter().filter(|mark| mark.kind == MarkKind::Pillar).map(|mark| mark.at).collect();
+    pillars.sort_unstable();
+    pillars.dedup();
+    let mut excepted = 0;
+    for at in &pillars {
+        excepted += usize::from(board.owner.get(*at).is_some_and(|owner| *owner != Owner::NOBODY));
+        let fault = match board.cells.get(*at) {
+            Some(Cell::Floor) => Fault::new(Rule::InStep, "a pillar leaves its cell open"),
+            Some(_) => continue,
+            None => Fault::new(Rule::InsideTheBoard, "a pillar is off the board"),
+        };
+        faults.add(Fault { cell: Some(*at), ..fault });
     }
-    if out_of_step as usize == pillars.count() {
+    if out_of_step as usize == excepted {
         return;
     }
+    let pillar = |at: Point| pillars.binary_search(&at).is_ok();
     for at in board.cells.bounds().cells() {
         let (open, owner) = (board.cells.get(at) == Some(&Cell::Floor), board.owner.get(at).map(|own| own.holder()));
         let fault = match owner.unwrap_or(Holder::Nobody) {

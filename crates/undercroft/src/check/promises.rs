@@ -11,25 +11,59 @@ use crate::{
     recipe::{Method, Recipe},
 };
 
+/// Which promises a recipe makes.
+struct Promises {
+    /// At least so many rooms.
+    rooms: usize,
+    disjoint: bool,
+    reachable: bool,
+    goal: bool,
+    closed_border: bool,
+    sealed: bool,
+    hazards_avoidable: bool,
+}
+
+impl Promises {
+    fn of(recipe: &Recipe) -> Promises {
+        let passes = &recipe.passes;
+        let every = Promises {
+            rooms: 1,
+            disjoint: true,
+            reachable: true,
+            goal: true,
+            closed_border: true,
+            sealed: passes.doors.as_ref().is_some_and(|doors| doors.seal),
+            hazards_avoidable: passes.contents.is_some(),
+        };
+        match &recipe.method {
+            Method::Bsp(_) => every,
+            Method::Scatter(scatter) => Promises { rooms: scatter.min_rooms as usize, ..every },
+        }
+    }
+}
+
 pub(super) fn check(draft: &Draft, recipe: &Recipe, bench: &mut reach::Bench, faults: &mut Faults) {
-    let wanted = match &recipe.method {
-        Method::Bsp(_) => 1,
-        Method::Scatter(scatter) => scatter.min_rooms as usize,
-    };
-    if draft.rooms.len() < wanted {
-        let what = format!("{} rooms, the recipe wants {wanted}", draft.rooms.len());
+    let promises = Promises::of(recipe);
+    if draft.rooms.len() < promises.rooms {
+        let what = format!("{} rooms, the recipe wants {}", draft.rooms.len(), promises.rooms);
         faults.add(Fault::new(Rule::EnoughRooms, what));
     }
-    if draft.goal.is_none() {
+    if promises.goal && draft.goal.is_none() {
         faults.add(Fault::new(Rule::GoalReachable, "there is no goal"));
     }
-    disjoint(draft, faults);
-    reachable(draft, bench, faults);
-    closed_border(draft, faults);
-    if recipe.passes.doors.as_ref().is_some_and(|doors| doors.seal) {
+    if promises.disjoint {
+        disjoint(draft, faults);
+    }
+    if promises.reachable {
+        reachable(draft, bench, faults);
+    }
+    if promises.closed_border {
+        closed_border(draft, faults);
+    }
+    if promises.sealed {
         sealed(draft, faults);
     }
-    if recipe.passes.contents.is_some() {
+    if promises.hazards_avoidable {
         hazards_avoidable(draft, faults);
     }
 }
@@ -78,11 +112,16 @@ fn reachable(draft: &Draft, bench: &mut reach::Bench, faults: &mut Faults) {
 
 fn closed_border(draft: &Draft, faults: &mut Faults) {
     let cells = &draft.board.cells;
-    let Rect { w, h, .. } = cells.bounds();
-    let edge = (0..w).flat_map(|x| [Point::new(x, 0), Point::new(x, h - 1)]);
-    let sides = (0..h).flat_map(|y| [Point::new(0, y), Point::new(w - 1, y)]);
-    for cell in edge.chain(sides).filter(|at| cells.get(*at) == Some(&Cell::Floor)) {
+    let mut open = |cell: Point| {
         faults.add(Fault { cell: Some(cell), ..Fault::new(Rule::ClosedBorder, "the board's edge is open") });
+    };
+    for y in 0..cells.height() {
+        let row = cells.row(y);
+        let whole = y == 0 || y == cells.height() - 1;
+        let step = if whole { 1 } else { row.len().saturating_sub(1).max(1) };
+        for x in (0..row.len()).step_by(step).filter(|x| row[*x] == Cell::Floor) {
+            open(Point::new(x as i32, y));
+        }
     }
 }
 

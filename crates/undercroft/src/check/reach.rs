@@ -72,12 +72,27 @@ pub(super) fn parts(cells: &Grid<Cell>, bench: &mut Bench) -> usize {
 
 fn each_run(row: &[Cell], mut each: impl FnMut(i32, i32)) {
     let mut from = 0;
-    while let Some(start) = row[from..].iter().position(|cell| *cell == Cell::Floor) {
-        let start = from + start;
-        let end = row[start..].iter().position(|cell| *cell != Cell::Floor).map_or(row.len(), |length| start + length);
-        each(start as i32, end as i32);
+    while let Some(cell) = row.get(from) {
+        let end = from + alike(&row[from..], *cell);
+        if *cell == Cell::Floor {
+            each(from as i32, end as i32);
+        }
         from = end;
     }
+}
+
+/// How many cells from the first on are `cell`, eight looked at together as one number.
+fn alike(row: &[Cell], cell: Cell) -> usize {
+    let eight_times = u64::from_le_bytes([cell as u8; 8]);
+    let (eights, rest) = row.split_at(row.len() / 8 * 8);
+    for (index, eight) in eights.chunks_exact(8).enumerate() {
+        let Some(eight) = eight.first_chunk::<8>() else { break };
+        let unlike = u64::from_le_bytes(eight.map(|cell| cell as u8)) ^ eight_times;
+        if unlike != 0 {
+            return index * 8 + unlike.trailing_zeros() as usize / 8;
+        }
+    }
+    eights.len() + rest.iter().take_while(|other| **other == cell).count()
 }
 
 fn root(parents: &mut [u32], mut part: u32) -> u32 {

@@ -130,6 +130,19 @@ impl Rect {
         self.x < other.right() && self.right() > other.x && self.y < other.bottom() && self.bottom() > other.y
     }
 
+    /// The part of it that lies inside `other`; without cells if none does.
+    ///
+    /// ```
+    /// use undercroft::geom::Rect;
+    /// assert_eq!(Rect::new(-1, 2, 4, 4).clipped(Rect::new(0, 0, 9, 5)), Rect::new(0, 2, 3, 3));
+    /// ```
+    #[inline]
+    pub fn clipped(self, other: Rect) -> Rect {
+        let (x, y) = (self.x.max(other.x), self.y.max(other.y));
+        let (right, bottom) = (self.right().min(other.right()), self.bottom().min(other.bottom()));
+        Rect::new(x, y, (right - x).max(0), (bottom - y).max(0))
+    }
+
     /// Its cells, row by row.
     ///
     /// ```

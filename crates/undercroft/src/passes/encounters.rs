@@ -16,9 +16,11 @@ pub(super) fn run(params: &Encounters, sin: impl Fn() -> Option<String>, rng: &m
         BossRule::World => params.floor == 3,
         BossRule::None => false,
     };
+    // A lone room is entered and left, so the boss counts there too.
+    let lone = draft.rooms.len() == 1;
     for room in &mut draft.rooms {
         let challenge = room.kind == RoomKind::Challenge;
-        let boss = boss_floor && room.kind == RoomKind::Exit;
+        let boss = boss_floor && (room.kind == RoomKind::Exit || lone);
         if boss {
             room.tags.insert("boss".into());
         }

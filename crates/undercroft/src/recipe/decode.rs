@@ -11,8 +11,8 @@ use super::{
     tree::{Node, Value},
 };
 
-/// Fetches the text of a file that a recipe names.
-pub(super) type Load<'a> = dyn FnMut(&str) -> Result<String, String> + 'a;
+/// Fetches the text of a file that a recipe names; told also in which source the name stands.
+pub(super) type Load<'a> = dyn FnMut(&str, Option<usize>) -> Result<String, String> + 'a;
 
 /// What may stand at the top of a recipe.
 pub(super) const ROOT: [&str; 4] = ["method", "passes", "attempts", "seed"];
@@ -154,17 +154,36 @@ struct Setter<'a, 'b> {
 }
 
 impl Setter<'_, '_> {
-    /// Embeds the document that the field `file` names.
-    fn embed(&mut self, value: &mut Arc<str>) {
-        let Some(file) = self.node.entry("file").map(|entry| &entry.node) else { return };
+    /// Embeds the document that the field `file` names, and says whether it did: of a `file` and a text called
+    /// `name`, the one said later counts, so that the command line wins over the recipe.
+    fn embed(&mut self, name: &str, value: &mut Arc<str>) -> bool {
+        let place = |node: &Node| node.span.as_ref().map(|span| span.source);
+        let node_of = |key: &str| self.node.entry(key).map(|entry| &entry.node);
+        let Some(file) = node_of("file") else { return false };
+        let path = format!("{}.file", self.path);
+        if let Some(text) = node_of(name) {
+            if place(text) > place(file) {
+                return false;
+            }
+            if place(text) == place(file) {
+                let rule = format!("stands beside `{name}`, and only one of them can be the text");
+                self.problems.push(file.problem(&path, rule, Some(format!("keep `file` or `{name}`"))));
+                return true;
+            }
+        }
         let read = match &file.value {
-            Value::Text(name) => (self.load)(name),
+            Value::Text(name) => (self.load)(name, place(file)),
             _ => Err(format!("must be the path of a file, is {}", file.describe())),
         };
         match read {
             Ok(text) => *value = text.into(),
-            Err(rule) => self.problems.push(file.problem(&format!("{}.file", self.path), rule, None)),
+            Err(rule) => {
+                self.problems.push(file.problem(&path, rule, None));
+                // What could not be read is not empty: one problem is enough.
+                *value = " ".into();
+            }
         }
+        true
     }
 }
 
@@ -174,7 +193,9 @@ impl Fields for Setter<'_, '_> {
         let mut slot = slot;
         if let Slot::Document(value) = &mut slot {
             self.names.push("file");
-            self.embed(value);
+            if self.embed(name, value) {
+                return;
+            }
         }
         let Some(node) = self.node.entry(name).map(|entry| &entry.node) else { return };
         let path = format!("{}.{name}", self.path);
@@ -184,6 +205,10 @@ impl Fields for Setter<'_, '_> {
                 Ok(given) => return *value = given,
                 Err(_) => (format!("must be from {} to {}", range.start(), range.end()), None),
             },
+            // Whole numbers beyond 64 bits are kept as reals: they are whole all the same, only far out of range.
+            (Slot::Whole(_, range), Value::Real(given)) if given.abs() >= i64::MAX as f64 => {
+                (format!("must be from {} to {}", range.start(), range.end()), None)
+            }
             (Slot::Real(value, _), Value::Real(given)) => return *value = *given,
             (Slot::Real(value, _), Value::Whole(given)) => return *value = *given as f64,
             (Slot::Flag(value), Value::Bool(given)) => return *value = *given,

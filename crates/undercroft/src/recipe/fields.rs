@@ -83,33 +83,41 @@ pub trait Custom {
     fn form(&self) -> &'static str;
 }
 
+/// The path of a set of parameters; spelled out only when there is a problem to report.
+#[derive(Clone, Copy)]
+pub(super) struct Prefix<'a> {
+    pub(super) part: &'a str,
+    pub(super) name: &'a str,
+}
+
+impl Prefix<'_> {
+    pub(super) fn path(self, field: &str) -> String {
+        format!("{}.{}.{field}", self.part, self.name)
+    }
+}
+
 /// Collects broken rules under one path.
 pub struct Rules<'a> {
-    pub(super) prefix: &'a str,
+    pub(super) prefix: Prefix<'a>,
     pub(super) problems: &'a mut Vec<Problem>,
 }
 
 impl Rules<'_> {
     /// Notes a problem with `field` unless `holds`.
-    pub(crate) fn require(&mut self, holds: bool, field: &str, rule: impl FnOnce() -> String, hint: &str) {
+    pub(crate) fn require(&mut self, holds: bool, field: &str, rule_and_hint: impl FnOnce() -> (String, String)) {
         if !holds {
-            self.problems.push(Problem {
-                path: format!("{}.{field}", self.prefix),
-                rule: rule(),
-                hint: Some(hint.to_owned()),
-                span: None,
-            });
+            let (rule, hint) = rule_and_hint();
+            let path = self.prefix.path(field);
+            self.problems.push(Problem { path, rule, hint: Some(hint), span: None });
         }
     }
 
     /// The bounds every board keeps, whatever its sides.
     pub(crate) fn board(&mut self, width: i32, height: i32) {
         let cells = i64::from(width) * i64::from(height);
-        self.require(
-            cells <= MAX_CELLS,
-            "width",
-            || format!("width × height must be at most {MAX_CELLS} cells, is {cells}"),
-            "make one of the sides smaller",
-        );
+        self.require(cells <= MAX_CELLS, "width", || {
+            let rule = format!("width × height must be at most {MAX_CELLS} cells, is {cells}");
+            (rule, "make one of the sides smaller".to_owned())
+        });
     }
 }

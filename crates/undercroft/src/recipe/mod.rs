@@ -19,7 +19,7 @@ pub use params::{
     BossRule, Bsp, Contents, CorridorStyle, Doors, Encounters, Join, Scatter, Text, Tileset, Tilesets, Wang,
 };
 pub use passes::Passes;
-pub use problem::{Problem, Problems, Source, Span};
+pub use problem::{Problem, Problems, Source, Span, suggestion};
 pub use read::{ReadRecipe, RecipeReader};
 
 /// The most attempts a recipe may ask for.

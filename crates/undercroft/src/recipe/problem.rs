@@ -67,8 +67,14 @@ impl fmt::Display for Problems {
 
 impl std::error::Error for Problems {}
 
+/// Longer than any name; comparing takes memory by the product of both lengths, and a word may fill a file.
+const LONGEST_WORD: usize = 64;
+
 /// The candidate most like `word`, where one is like it at all.
 pub(crate) fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    if word.len() > LONGEST_WORD {
+        return None;
+    }
     let word = word.to_lowercase();
     candidates
         .into_iter()
@@ -82,8 +88,14 @@ pub(crate) fn did_you_mean(near: &str) -> String {
     format!("did you mean `{near}`?")
 }
 
-/// "did you mean" where something is near, else the whole list.
-pub(crate) fn suggestion<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str> + Clone) -> String {
+/// What to say to somebody who wrote a word nobody knows: "did you mean" where one is near, else the whole list.
+///
+/// ```
+/// use undercroft::recipe::suggestion;
+/// assert_eq!(suggestion("bos", ["boss", "trap"]), "did you mean `boss`?");
+/// assert_eq!(suggestion("dragon", ["boss", "trap"]), "known here: `boss`, `trap`");
+/// ```
+pub fn suggestion<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str> + Clone) -> String {
     match nearest(word, candidates.clone()) {
         Some(near) => did_you_mean(near),
         None => {

@@ -1,6 +1,6 @@
 use super::{
     Recipe,
-    decode::{self, Load, method_name},
+    decode::{self, method_name},
     describe,
     method::Method,
     passes::Passes,
@@ -14,6 +14,9 @@ use crate::rng::Seed;
 const MAX_STEPS: usize = 8;
 /// The largest recipe text, in bytes.
 const MAX_TEXT: usize = 64 << 20;
+
+/// Fetches the text of a file by its name, which stands in that source.
+type LoadFrom<'a> = dyn FnMut(&str, Option<&Source>) -> Result<String, String> + 'a;
 
 /// Puts a recipe together from files and the command line; what comes later wins.
 ///
@@ -162,18 +165,19 @@ impl RecipeReader {
     /// assert_eq!(reader.finish().unwrap_err().list[0].path, "method.bsp.depth");
     /// ```
     pub fn finish(self) -> Result<ReadRecipe, Problems> {
-        self.finish_with(&mut |name| Err(format!("cannot read `{name}` here; put the text itself into `text`")))
+        self.finish_with(&mut |name, _| Err(format!("cannot read `{name}` here; put the text itself into `text`")))
     }
 
-    /// The same, with somebody who fetches the files a recipe names.
+    /// The same, with somebody who fetches the files a recipe names. He is told the name, and the source in which it
+    /// stands: a path in a recipe file is meant from that file's folder.
     ///
     /// ```
     /// let mut reader = undercroft::recipe::RecipeReader::new();
     /// reader.set("text.file=main.rs");
-    /// let read = reader.finish_with(&mut |_| Ok("fn main() {}".to_owned())).unwrap();
+    /// let read = reader.finish_with(&mut |_, _| Ok("fn main() {}".to_owned())).unwrap();
     /// assert_eq!(&*read.recipe.passes.text.unwrap().text, "fn main() {}");
     /// ```
-    pub fn finish_with(mut self, load: &mut Load<'_>) -> Result<ReadRecipe, Problems> {
+    pub fn finish_with(mut self, load: &mut LoadFrom<'_>) -> Result<ReadRecipe, Problems> {
         for source in std::mem::take(&mut self.sets) {
             self.apply_set(source);
         }
@@ -186,7 +190,9 @@ impl RecipeReader {
                 self.root.put(&["passes", &name], span, Node::flag(on));
             }
         }
-        let (recipe, seed) = decode::recipe(&self.root, load, &mut self.problems);
+        let sources = &self.sources;
+        let mut load = |name: &str, source: Option<usize>| load(name, source.and_then(|index| sources.get(index)));
+        let (recipe, seed) = decode::recipe(&self.root, &mut load, &mut self.problems);
         for mut problem in validate::recipe(&recipe) {
             // A field that could not be read has its say already.
             if self.problems.iter().all(|earlier| earlier.path != problem.path) {

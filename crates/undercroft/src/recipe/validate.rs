@@ -1,6 +1,6 @@
 use super::{
     MAX_ATTEMPTS, Recipe,
-    fields::{Fields, Params, Rules, Slot},
+    fields::{Fields, Params, Prefix, Rules, Slot},
     passes::PassVisitor,
     problem::Problem,
 };
@@ -8,8 +8,8 @@ use super::{
 /// Every value within its range and every rule kept.
 pub(super) fn recipe(recipe: &Recipe) -> Vec<Problem> {
     let mut problems = Vec::new();
-    let method = format!("method.{}", recipe.method.name());
-    params(recipe.method.clone().params_mut(), &method, &mut problems);
+    let prefix = Prefix { part: "method", name: recipe.method.name() };
+    params(recipe.method.clone().params_mut(), prefix, &mut problems);
     recipe.passes.clone().each(&mut Visitor { problems: &mut problems });
     if recipe.attempts == 0 || recipe.attempts > MAX_ATTEMPTS {
         problems.push(Problem {
@@ -22,7 +22,7 @@ pub(super) fn recipe(recipe: &Recipe) -> Vec<Problem> {
     problems
 }
 
-fn params(params: &mut dyn Params, prefix: &str, problems: &mut Vec<Problem>) {
+fn params(params: &mut dyn Params, prefix: Prefix<'_>, problems: &mut Vec<Problem>) {
     params.fields(&mut Ranges { prefix, problems });
     params.rules(&mut Rules { prefix, problems });
 }
@@ -34,13 +34,13 @@ struct Visitor<'a> {
 impl PassVisitor for Visitor<'_> {
     fn pass<P: Params + Clone>(&mut self, name: &'static str, pass: &mut Option<P>) {
         if let Some(pass) = pass {
-            params(pass, &format!("passes.{name}"), self.problems);
+            params(pass, Prefix { part: "passes", name }, self.problems);
         }
     }
 }
 
 struct Ranges<'a> {
-    prefix: &'a str,
+    prefix: Prefix<'a>,
     problems: &'a mut Vec<Problem>,
 }
 
@@ -55,6 +55,6 @@ impl Fields for Ranges<'_> {
             }
             _ => return,
         };
-        self.problems.push(Problem { path: format!("{}.{name}", self.prefix), rule, hint: None, span: None });
+        self.problems.push(Problem { path: self.prefix.path(name), rule, hint: None, span: None });
     }
 }

@@ -12,7 +12,7 @@ use graph::Graph;
 /// Numbers about a dungeon.
 ///
 /// Those about ways use what a walker meets: rooms, and the connected stretches of corridor between them.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Stats {
     /// How many rooms.
     pub rooms: u32,

@@ -66,20 +66,20 @@ impl Params for Bsp {
 
     fn rules(&self, rules: &mut Rules<'_>) {
         rules.board(self.width, self.height);
-        let (least, max_room) = (self.min_room + 2, self.max_room);
+        let (least, max_room) = (self.min_room.saturating_add(2), self.max_room);
         for (side, name) in [(self.width, "width"), (self.height, "height")] {
-            rules.require(
-                side >= least,
-                name,
-                || format!("must be at least min_room + 2 = {least}, is {side}"),
-                &format!("the smallest board that works is {least} × {least}"),
-            );
+            rules.require(side >= least, name, || {
+                (
+                    format!("must be at least min_room + 2 = {least}, is {side}"),
+                    format!("the smallest board that works is {least} × {least}"),
+                )
+            });
         }
-        rules.require(
-            max_room >= self.min_room,
-            "max_room",
-            || format!("must be at least min_room = {}, is {max_room}", self.min_room),
-            "raise max_room or lower min_room",
-        );
+        rules.require(max_room >= self.min_room, "max_room", || {
+            (
+                format!("must be at least min_room = {}, is {max_room}", self.min_room),
+                "raise max_room or lower min_room".to_owned(),
+            )
+        });
     }
 }

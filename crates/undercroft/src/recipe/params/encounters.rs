@@ -85,12 +85,9 @@ impl Params for Encounters {
             (self.normal_min, self.normal_max, "normal_max", "normal_min"),
             (self.challenge_min, self.challenge_max, "challenge_max", "challenge_min"),
         ] {
-            rules.require(
-                max >= min,
-                name,
-                || format!("must be at least {least} = {min}, is {max}"),
-                &format!("raise {name} or lower {least}"),
-            );
+            rules.require(max >= min, name, || {
+                (format!("must be at least {least} = {min}, is {max}"), format!("raise {name} or lower {least}"))
+            });
         }
     }
 }

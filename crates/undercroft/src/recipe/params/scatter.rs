@@ -123,40 +123,40 @@ impl Params for Scatter {
 
     fn rules(&self, rules: &mut Rules<'_>) {
         rules.board(self.width, self.height);
-        rules.require(
-            self.max_room >= self.min_room,
-            "max_room",
-            || format!("must be at least min_room = {}, is {}", self.min_room, self.max_room),
-            "raise max_room or lower min_room",
-        );
-        let least = self.max_room.max(self.min_room) + 2 * self.edge_padding;
+        rules.require(self.max_room >= self.min_room, "max_room", || {
+            (
+                format!("must be at least min_room = {}, is {}", self.min_room, self.max_room),
+                "raise max_room or lower min_room".to_owned(),
+            )
+        });
+        let least = self.max_room.max(self.min_room).saturating_add(self.edge_padding.saturating_mul(2));
         for (side, name) in [(self.width, "width"), (self.height, "height")] {
-            rules.require(
-                side >= least,
-                name,
-                || format!("must be at least max_room + 2 × edge_padding = {least}, is {side}"),
-                &format!("the smallest board that works is {least} × {least}; or lower max_room"),
-            );
+            rules.require(side >= least, name, || {
+                (
+                    format!("must be at least max_room + 2 × edge_padding = {least}, is {side}"),
+                    format!("the smallest board that works is {least} × {least}; or lower max_room"),
+                )
+            });
         }
-        rules.require(
-            self.target_max >= self.target_min,
-            "target_max",
-            || format!("must be at least target_min = {}, is {}", self.target_min, self.target_max),
-            "raise target_max or lower target_min",
-        );
-        rules.require(
-            self.min_rooms <= self.target_max,
-            "min_rooms",
-            || format!("must be at most target_max = {}, is {}", self.target_max, self.min_rooms),
-            "raise target_max or lower min_rooms",
-        );
+        rules.require(self.target_max >= self.target_min, "target_max", || {
+            (
+                format!("must be at least target_min = {}, is {}", self.target_min, self.target_max),
+                "raise target_max or lower target_min".to_owned(),
+            )
+        });
+        rules.require(self.min_rooms <= self.target_max, "min_rooms", || {
+            (
+                format!("must be at most target_max = {}, is {}", self.target_max, self.min_rooms),
+                "raise target_max or lower min_rooms".to_owned(),
+            )
+        });
         // Lanes grow south and east of a room's middle; within half a room they stay on the board.
-        let widest = (self.min_room + 1) / 2;
-        rules.require(
-            self.corridor_width <= widest,
-            "corridor_width",
-            || format!("must be at most half of min_room = {widest}, is {}", self.corridor_width),
-            "narrow the corridors or raise min_room",
-        );
+        let widest = self.min_room.saturating_add(1) / 2;
+        rules.require(self.corridor_width <= widest, "corridor_width", || {
+            (
+                format!("must be at most half of min_room = {widest}, is {}", self.corridor_width),
+                "narrow the corridors or raise min_room".to_owned(),
+            )
+        });
     }
 }

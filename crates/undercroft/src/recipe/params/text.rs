@@ -28,11 +28,11 @@ impl Params for Text {
     }
 
     fn rules(&self, rules: &mut Rules<'_>) {
-        rules.require(
-            self.text.chars().any(|c| !matches!(c, '\n' | '\r')),
-            "text",
-            || "must not be empty".to_owned(),
-            "give a text with `text.text` or the path of a file with `text.file`",
-        );
+        rules.require(self.text.chars().any(|c| !matches!(c, '\n' | '\r')), "text", || {
+            (
+                "must not be empty".to_owned(),
+                "give a text with `text.text` or the path of a file with `text.file`".to_owned(),
+            )
+        });
     }
 }

@@ -96,12 +96,9 @@ impl Params for Wang {
 
     fn rules(&self, rules: &mut Rules<'_>) {
         let names = self.names();
-        rules.require(
-            names.contains(&&*self.tileset),
-            "tileset",
-            || format!("there is no tileset `{}`", self.tileset),
-            &suggestion(&self.tileset, names.iter().copied()),
-        );
+        rules.require(names.contains(&&*self.tileset), "tileset", || {
+            (format!("there is no tileset `{}`", self.tileset), suggestion(&self.tileset, names.iter().copied()))
+        });
     }
 }
 

@@ -1,0 +1,123 @@
+//! Instruction counts, the same on every run: `cargo xtask bench`.
+//!
+//! Each count is for one hundred seeds after the workshop has warmed up; of large boards for `(2000 / side)²`, at least
+//! one. `docs/performance.md` has the tables.
+#![allow(missing_docs, unused_qualifications, reason = "written by the macros")]
+#![allow(clippy::unwrap_used, reason = "a benchmark that cannot run should say so")]
+
+use std::hint::black_box;
+
+use gungraun::{library_benchmark, library_benchmark_group, main};
+use undercroft::{Method, Recipe, Seed, Workshop};
+
+/// A warm workshop with what it is to make.
+struct Job {
+    workshop: Workshop,
+    recipe: Recipe,
+    seeds: Vec<Seed>,
+}
+
+/// One hundred fresh seeds of a recipe.
+fn hundred(toml: &str) -> Job {
+    job(toml, 100)
+}
+
+fn job(toml: &str, seeds: i64) -> Job {
+    let recipe = Recipe::from_toml(toml).unwrap();
+    let mut workshop = Workshop::new();
+    for seed in 1_000..1_010 {
+        let dungeon = workshop.generate(&recipe, &Seed::from(seed)).unwrap();
+        workshop.recycle(dungeon);
+        if recipe.method != Method::from_name(recipe.method.name()).unwrap() {
+            break;
+        }
+    }
+    Job { workshop, recipe, seeds: (0..seeds).map(Seed::from).collect() }
+}
+
+// Layout and carving alone.
+#[library_benchmark(setup = hundred)]
+#[bench::bsp("method = 'bsp'")]
+#[bench::scatter("method = 'scatter'")]
+fn draft(mut job: Job) -> Job {
+    for seed in &job.seeds {
+        let draft = job.workshop.draft(black_box(&job.recipe), seed).unwrap();
+        job.workshop.recycle(black_box(draft));
+    }
+    job
+}
+
+// Everything: layout, carving, the usual passes and the check.
+#[library_benchmark(setup = hundred)]
+#[bench::bsp("method = 'bsp'")]
+#[bench::scatter("method = 'scatter'")]
+fn whole(mut job: Job) -> Job {
+    for seed in &job.seeds {
+        let dungeon = job.workshop.generate(black_box(&job.recipe), seed).unwrap();
+        job.workshop.recycle(black_box(dungeon));
+    }
+    job
+}
+
+/// A square `bsp` board whose rooms grow in number with its area: four times the cells, two splits more.
+fn bsp_square(side: i32) -> Job {
+    let depth = match side {
+        100 => 2,
+        200 => 4,
+        400 => 6,
+        800 => 8,
+        1_600 => 10,
+        _ => 12,
+    };
+    let board = format!("width = {side}\nheight = {side}");
+    square(side, &format!("[method.bsp]\n{board}\ndepth = {depth}\nmin_room = 12\nmax_room = 30"))
+}
+
+/// A square `scatter` board with six rooms for every 100 × 100 cells, each joined to its nearest.
+fn scatter_square(side: i32) -> Job {
+    let rooms = 6 * side * side / 10_000;
+    let board = format!("width = {side}\nheight = {side}");
+    square(side, &format!("[method.scatter]\n{board}\ntarget_min = {rooms}\ntarget_max = {rooms}\njoin = 'nearest'"))
+}
+
+/// Enough seeds to even out luck on small boards, one on the largest.
+fn square(side: i32, toml: &str) -> Job {
+    job(toml, i64::from((2_000 / side).pow(2).clamp(1, 100)))
+}
+
+// The whole of boards from 10,000 to 16,000,000 cells.
+#[library_benchmark(setup = bsp_square)]
+#[bench::s100(100)]
+#[bench::s200(200)]
+#[bench::s400(400)]
+#[bench::s800(800)]
+#[bench::s1600(1_600)]
+#[bench::s3200(3_200)]
+#[bench::s4000(4_000)]
+fn bsp_by_size(job: Job) -> Job {
+    make_all(job)
+}
+
+// The same for `scatter`.
+#[library_benchmark(setup = scatter_square)]
+#[bench::s100(100)]
+#[bench::s200(200)]
+#[bench::s400(400)]
+#[bench::s800(800)]
+#[bench::s1600(1_600)]
+#[bench::s3200(3_200)]
+#[bench::s4000(4_000)]
+fn scatter_by_size(job: Job) -> Job {
+    make_all(job)
+}
+
+fn make_all(mut job: Job) -> Job {
+    for seed in &job.seeds {
+        let dungeon = job.workshop.generate(black_box(&job.recipe), seed).unwrap();
+        job.workshop.recycle(black_box(dungeon));
+    }
+    job
+}
+
+library_benchmark_group!(name = methods, benchmarks = [draft, whole, bsp_by_size, scatter_by_size]);
+main!(library_benchmark_groups = methods);

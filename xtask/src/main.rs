@@ -1,0 +1,60 @@
+//! The chores of the house: `cargo xtask <chore>`. One file a chore.
+#![allow(clippy::disallowed_types, reason = "law 1 forbids the engine a clock; chores are timed")]
+
+mod bench;
+mod fuzz;
+mod sh;
+mod soak;
+mod suite;
+mod table;
+mod tally;
+mod test;
+mod wasm;
+mod workspace;
+
+use std::process::ExitCode;
+
+use anyhow::{Result, bail};
+
+const USAGE: &str = "\
+cargo xtask <chore>
+
+  test                          every check there is; the last line says what passed
+  wasm                          only the wasm32 catalogue check of `test`
+  bench [CARGO-BENCH-ARGS]      instruction counts, as a table (needs valgrind)
+  fuzz [SECONDS]                each fuzz target for SECONDS (600)
+  soak [METHOD] [--count N]     many dungeons, looking for an unsound one
+";
+
+fn main() -> ExitCode {
+    let args: Vec<String> = std::env::args().skip(1).collect();
+    match chore(&args) {
+        Ok(code) => code,
+        Err(problem) => {
+            eprintln!("xtask: {problem:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn chore(args: &[String]) -> Result<ExitCode> {
+    let Some((name, rest)) = args.split_first() else {
+        bail!("which chore?\n\n{USAGE}");
+    };
+    // A chore that takes nothing says so, rather than ignore what was asked of it.
+    if matches!(name.as_str(), "test" | "wasm") && !rest.is_empty() {
+        bail!("`{name}` takes no arguments, got `{}`", rest.join(" "));
+    }
+    match name.as_str() {
+        "test" => test::run(),
+        "wasm" => wasm::run(),
+        "bench" => bench::run(rest),
+        "fuzz" => fuzz::run(rest),
+        "soak" => soak::run(rest),
+        "help" | "--help" | "-h" => {
+            print!("{USAGE}");
+            Ok(ExitCode::SUCCESS)
+        }
+        other => bail!("no chore is called `{other}`\n\n{USAGE}"),
+    }
+}

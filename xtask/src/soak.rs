@@ -1,0 +1,141 @@
+//! `cargo xtask soak [METHOD] [--count N]`: many dungeons of a method, looking for an unsound one.
+//!
+//! The engine checks each of its dungeons; the soak does not take its word for it, and looks at the map as a walker
+//! would. Where the original program's figures are known for the same seeds, ours are held against them.
+
+mod census;
+mod walker;
+
+use std::num::NonZero;
+use std::process::ExitCode;
+use std::thread;
+use std::time::Instant;
+
+use anyhow::{Context, Result, bail};
+use undercroft::{Error, Recipe, Seed, Workshop};
+
+use crate::{sh, table};
+use census::{Board, Census};
+
+const COUNT: u32 = 100_000;
+
+#[derive(Debug, PartialEq, Eq)]
+struct Plan {
+    method: Option<String>,
+    count: u32,
+}
+
+pub fn run(args: &[String]) -> Result<ExitCode> {
+    let plan = Plan::read(args)?;
+    if cfg!(debug_assertions) {
+        // xtask itself is built without optimisation; a soak is worth a second build.
+        let mut command = sh::cargo();
+        command.args(["run", "--quiet", "--release", "--package", "xtask", "--", "soak"]).args(args);
+        sh::run(&mut command)?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    let mut rows = Vec::new();
+    let mut sound = true;
+    for board in census::BOARDS.iter().filter(|board| plan.method.as_deref().is_none_or(|only| only == board.method)) {
+        let start = Instant::now();
+        let census = soak(board, plan.count)?;
+        println!("{}: room counts {:?}", board.name, census.by_rooms);
+        census.faults.iter().take(5).for_each(|fault| println!("  {fault}"));
+        let against = match board.original.filter(|_| plan.count == COUNT) {
+            None => "",
+            Some(original) if original == census.by_rooms => "the same",
+            Some(_) => "DIFFERS",
+        };
+        sound &= census.faults.is_empty() && against != "DIFFERS";
+        rows.push(vec![
+            board.name.to_owned(),
+            plan.count.to_string(),
+            census.gave_up.to_string(),
+            census.faults.len().to_string(),
+            format!("{:.2}", census.mean_rooms()),
+            against.to_owned(),
+            format!("{:.1}", start.elapsed().as_secs_f64()),
+        ]);
+    }
+    let head = ["board", "seeds", "no room fits", "unsound", "mean rooms", "against the original", "seconds"];
+    println!("\n{}", table::render(&head, &rows));
+    Ok(if sound { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+/// Seeds 0 to `count`, shared out over the cores.
+fn soak(board: &Board, count: u32) -> Result<Census> {
+    let recipe = Recipe::from_toml(board.recipe).context("the recipe of a soak")?;
+    let threads = thread::available_parallelism().map_or(1, NonZero::get) as u32;
+    thread::scope(|scope| {
+        let work = |first| {
+            let recipe = &recipe;
+            scope.spawn(move || {
+                let mut census = Census::default();
+                let mut workshop = Workshop::new();
+                for seed in (first..count).step_by(threads as usize) {
+                    visit(&mut workshop, recipe, seed, &mut census);
+                }
+                census
+            })
+        };
+        let workers: Vec<_> = (0..threads).map(work).collect();
+        workers.into_iter().try_fold(Census::default(), |all, worker| match worker.join() {
+            Ok(part) => Ok(all.with(part)),
+            Err(_) => bail!("a dungeon of {} panicked", board.name),
+        })
+    })
+}
+
+fn visit(workshop: &mut Workshop, recipe: &Recipe, seed: u32, census: &mut Census) {
+    match workshop.generate(recipe, &Seed::from(i64::from(seed))) {
+        Ok(dungeon) => {
+            census.count(dungeon.rooms.len());
+            let complaint = walker::complaint(&dungeon);
+            census.faults.extend(complaint.map(|complaint| format!("seed {seed}: {complaint}")));
+            workshop.recycle(dungeon);
+        }
+        Err(Error::GaveUp { .. }) => census.gave_up += 1,
+        Err(problem) => census.faults.push(format!("seed {seed}: {problem}")),
+    }
+}
+
+impl Plan {
+    /// No method means all of them.
+    fn read(args: &[String]) -> Result<Self> {
+        let mut plan = Self { method: None, count: COUNT };
+        let mut words = args.iter().map(String::as_str);
+        while let Some(word) = words.next() {
+            if word == "--count" {
+                let number = words.next().context("`--count` wants a number")?;
+                plan.count = number.parse().with_context(|| format!("`{number}` is not a count"))?;
+            } else if census::BOARDS.iter().any(|board| board.method == word) {
+                plan.method = Some(word.to_owned());
+            } else {
+                bail!("`{word}` is no method; there are {}", undercroft::Method::NAMES.join(", "));
+            }
+        }
+        Ok(plan)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{COUNT, Plan};
+
+    fn read(line: &str) -> Option<Plan> {
+        let args: Vec<String> = line.split_whitespace().map(String::from).collect();
+        Plan::read(&args).ok()
+    }
+
+    #[test]
+    fn words_come_in_any_order() {
+        assert_eq!(read(""), Some(Plan { method: None, count: COUNT }));
+        assert_eq!(read("bsp --count 7"), Some(Plan { method: Some("bsp".to_owned()), count: 7 }));
+        assert_eq!(read("--count 7 bsp"), read("bsp --count 7"));
+    }
+
+    #[test]
+    fn nonsense_is_refused() {
+        assert_eq!([read("cave"), read("--count"), read("--count many"), read("--cuont 7")], [None, None, None, None]);
+    }
+}

@@ -1,0 +1,78 @@
+//! What is soaked, and what was seen.
+
+/// A recipe to soak.
+pub struct Board {
+    pub name: &'static str,
+    pub method: &'static str,
+    pub recipe: &'static str,
+    /// How many of seeds 0 to 99,999 have 1, 2, 3, … rooms in the original program, where that is known.
+    pub original: Option<&'static [u32]>,
+}
+
+pub const BOARDS: [Board; 6] = [
+    Board {
+        name: "bsp 80x40",
+        method: "bsp",
+        recipe: "[method.bsp]\nwidth = 80\nheight = 40",
+        original: Some(&[2, 19, 71, 462, 841, 2686, 5173, 8558, 12601, 16993, 18022, 15051, 11152, 6245, 1881, 243]),
+    },
+    Board {
+        name: "bsp 60x30",
+        method: "bsp",
+        recipe: "[method.bsp]\nwidth = 60\nheight = 30",
+        original: Some(&[12, 133, 682, 2200, 5275, 10904, 16248, 19600, 18943, 13769, 7740, 3335, 1030, 127, 2]),
+    },
+    Board {
+        name: "bsp 40x20, pillars, all passes",
+        method: "bsp",
+        recipe: "[method.bsp]\nwidth = 40\nheight = 20\npillars = true\n[passes]\ndoors = { seal = true }\n\
+                 contents = true\nencounters = true\nwang = true\ntext = { text = 'fn main() {}' }",
+        original: None,
+    },
+    Board { name: "scatter 100x100", method: "scatter", recipe: "method = 'scatter'", original: None },
+    Board {
+        name: "scatter 60x60, sealed, floor 5",
+        method: "scatter",
+        recipe: "[method.scatter]\nwidth = 60\nheight = 60\nmax_room = 20\nmin_room = 8\nseal = true\nfloor = 5",
+        original: None,
+    },
+    Board {
+        name: "scatter 200x150, nearest, 40 rooms",
+        method: "scatter",
+        recipe: "[method.scatter]\nwidth = 200\nheight = 150\nmin_room = 8\nmax_room = 16\ntarget_min = 40\n\
+                 target_max = 60\njoin = 'nearest'",
+        original: None,
+    },
+];
+
+/// What a soak saw.
+#[derive(Default)]
+pub struct Census {
+    /// How many dungeons had 1, 2, 3, … rooms.
+    pub by_rooms: Vec<u32>,
+    pub gave_up: u32,
+    pub faults: Vec<String>,
+}
+
+impl Census {
+    pub fn count(&mut self, rooms: usize) {
+        self.by_rooms.resize(self.by_rooms.len().max(rooms), 0);
+        if let Some(count) = rooms.checked_sub(1).and_then(|index| self.by_rooms.get_mut(index)) {
+            *count += 1;
+        }
+    }
+
+    pub fn with(mut self, other: Census) -> Census {
+        self.by_rooms.resize(self.by_rooms.len().max(other.by_rooms.len()), 0);
+        self.by_rooms.iter_mut().zip(&other.by_rooms).for_each(|(own, others)| *own += others);
+        self.gave_up += other.gave_up;
+        self.faults.extend(other.faults);
+        self
+    }
+
+    pub fn mean_rooms(&self) -> f64 {
+        let dungeons: u32 = self.by_rooms.iter().sum();
+        let rooms: f64 = (1..).zip(&self.by_rooms).map(|(rooms, count)| f64::from(rooms) * f64::from(*count)).sum();
+        rooms / f64::from(dungeons.max(1))
+    }
+}

@@ -1,0 +1,54 @@
+//! What is in the workspace, as `cargo metadata` tells it.
+
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result};
+use serde_json::Value;
+
+use crate::sh;
+
+pub struct Workspace {
+    pub root: PathBuf,
+    pub target: PathBuf,
+    pub members: Vec<Member>,
+}
+
+pub struct Member {
+    pub name: String,
+    pub examples: Vec<String>,
+}
+
+impl Workspace {
+    pub fn read() -> Result<Self> {
+        let json = sh::ask(sh::cargo().args(["metadata", "--no-deps", "--format-version", "1"]))?;
+        let meta: Value = serde_json::from_str(&json).context("reading `cargo metadata`")?;
+        let path = |field: &str| {
+            let text = meta[field].as_str();
+            text.map(PathBuf::from).with_context(|| format!("`cargo metadata` has no `{field}`"))
+        };
+        let mut members: Vec<Member> = list(&meta["packages"]).iter().map(member).collect();
+        members.sort_by(|a, b| a.name.cmp(&b.name));
+        Ok(Self { root: path("workspace_root")?, target: path("target_directory")?, members })
+    }
+
+    /// Gives a crate that is a workspace of its own the house's `Cargo.lock`, so that it is made of
+    /// the very versions the house is. Cargo strikes out what it does not need.
+    pub fn lend_lock(&self, folder: &Path) -> Result<()> {
+        std::fs::copy(self.root.join("Cargo.lock"), folder.join("Cargo.lock")).context("copying Cargo.lock")?;
+        Ok(())
+    }
+}
+
+fn member(package: &Value) -> Member {
+    let is_example = |target: &&Value| list(&target["kind"]).iter().any(|kind| kind == "example");
+    let examples = list(&package["targets"]).iter().filter(is_example).map(name);
+    Member { name: name(package), examples: examples.collect() }
+}
+
+fn name(value: &Value) -> String {
+    value["name"].as_str().unwrap_or_default().to_owned()
+}
+
+fn list(value: &Value) -> &[Value] {
+    value.as_array().map_or(&[], Vec::as_slice)
+}
