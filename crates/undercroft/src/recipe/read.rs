@@ -12,6 +12,8 @@ use crate::rng::Seed;
 
 /// A path in a `--set` goes no deeper than this.
 const MAX_STEPS: usize = 8;
+/// More passes than this no list names; each is looked up among the others, and a file may hold millions.
+const MAX_LISTED: usize = 64;
 /// The largest recipe text, in bytes.
 const MAX_TEXT: usize = 64 << 20;
 
@@ -239,6 +241,9 @@ impl RecipeReader {
             self.open_method(&method);
         }
         self.root.put(&path, Some(Span { source, range: 0..key.len() }), node);
+        if path == ["passes"] {
+            self.root = listed_passes(std::mem::replace(&mut self.root, Node::table()), &mut self.problems);
+        }
     }
 
     /// `method = "bsp"` becomes `[method.bsp]`, so that parameters can be put into it.
@@ -254,10 +259,14 @@ impl RecipeReader {
 fn listed_passes(mut root: Node, problems: &mut Vec<Problem>) -> Node {
     let Some(Entry { node: Node { value: Value::List(items), span }, .. }) = root.entry("passes") else { return root };
     let mut table = Node { value: Value::Table(Vec::new()), span: span.clone() };
+    if items.len() > MAX_LISTED {
+        let rule = format!("lists {} passes, there are only {}", items.len(), Passes::NAMES.len());
+        problems.push(Problem { path: "passes".to_owned(), rule, hint: None, span: span.clone() });
+    }
     for name in Passes::NAMES {
         table.put(&[name], None, Node::flag(false));
     }
-    for item in items {
+    for item in items.iter().take(MAX_LISTED) {
         match &item.value {
             Value::Text(name) => {
                 table.put(&[name], item.span.clone(), Node { value: Value::Bool(true), span: item.span.clone() });

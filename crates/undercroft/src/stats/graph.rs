@@ -1,5 +1,8 @@
 //! A graph of numbered nodes, the first of which are rooms.
 
+/// How many steps searches for the diameter may take together: a second or two, on any graph.
+const SEARCH_STEPS: usize = 1 << 28;
+
 pub(super) struct Graph {
     pub(super) rooms: u32,
     /// Where each node's neighbours begin in `neighbours`, and one end more.
@@ -47,12 +50,19 @@ impl Graph {
     /// Edges beyond those that hold the parts together.
     pub(super) fn loops(&self) -> u32 {
         let mut seen = vec![false; self.nodes() as usize];
+        let mut edge = Vec::new();
         let mut parts = 0;
         for first in 0..self.nodes() {
-            if !seen[first as usize] {
-                parts += 1;
-                let reached = self.distances(first);
-                seen.iter_mut().zip(reached).for_each(|(seen, hops)| *seen |= hops.is_some());
+            if seen[first as usize] {
+                continue;
+            }
+            parts += 1;
+            edge.push(first);
+            while let Some(node) = edge.pop() {
+                if !seen[node as usize] {
+                    seen[node as usize] = true;
+                    edge.extend_from_slice(self.around(node));
+                }
             }
         }
         (self.neighbours.len() / 2) as u32 + parts - self.nodes()
@@ -78,12 +88,13 @@ impl Graph {
     ///
     /// Each search from a room bounds how far every other room can be from everything: at least the hops between the
     /// two or what is left of the first's farthest, at most both together. Rooms that can no longer beat the best are
-    /// never searched from, so few searches suffice, and the answer is exact.
+    /// never searched from, so few searches suffice, and the answer is exact. On a graph that would take too many (a ring
+    /// of ten thousands of rooms, say) it is the most that was found.
     pub(super) fn room_diameter(&self) -> u32 {
         let mut bounds: Vec<(u32, u32)> = vec![(0, u32::MAX); self.rooms as usize];
         let mut best = 0;
         let mut from_far = true;
-        loop {
+        for _ in 0..(SEARCH_STEPS / (self.starts.len() + self.neighbours.len())).max(2) {
             let open = (0..self.rooms).filter(|room| bounds[*room as usize].1 > best);
             // By turns the room that may be farthest out and the one that may be nearest the middle.
             let next = if from_far {
@@ -104,5 +115,6 @@ impl Graph {
             }
             bounds[room as usize] = (farthest, farthest);
         }
+        best
     }
 }

@@ -1,0 +1,109 @@
+//! What can be typed.
+
+use std::process::ExitCode;
+
+use clap::{
+    Args, Parser, Subcommand,
+    error::{ContextKind, ContextValue, ErrorKind},
+};
+use undercroft::Method;
+
+use crate::{
+    commands::{check, completions, generate, man, methods, recipes, schema, verify},
+    failure::Failure,
+    out::{Out, When},
+};
+
+const EXAMPLES: &str = "\
+Examples:
+  undercroft                                     another dungeon each time
+  undercroft generate bsp --seed 42              the same one every time
+  undercroft generate --recipe boss-floor        a ready recipe
+  undercroft generate --seed 42 --out cave.json  as a file
+  undercroft check cave.json                     is it sound?
+  undercroft verify cave.json                    does its seed make it?
+  undercroft methods                             what can be set
+
+Exit codes:
+  0  done
+  1  a valid request that could not be met
+  2  bad usage, an impossible recipe, unreadable or unsound input";
+
+/// Makes dungeons: published methods, one sound model
+///
+/// The same recipe and the same seed give the same dungeon, to the last byte, on every machine. Without a command it
+/// draws one.
+#[derive(Debug, Parser)]
+#[command(name = "undercroft", version, after_help = EXAMPLES, max_term_width = 100)]
+pub struct Cli {
+    /// What every command knows.
+    #[command(flatten)]
+    pub global: Global,
+    /// What to do; nothing draws a dungeon.
+    #[command(subcommand)]
+    pub command: Option<Command>,
+}
+
+/// What every command knows.
+#[derive(Args, Debug)]
+pub struct Global {
+    /// Say nothing but what was asked for and what went wrong
+    #[arg(long, short, global = true, display_order = 900)]
+    pub quiet: bool,
+    /// When to use colour: auto, always or never; auto heeds NO_COLOR and CLICOLOR_FORCE
+    #[arg(
+        long,
+        global = true,
+        value_name = "WHEN",
+        value_enum,
+        default_value_t,
+        hide_possible_values = true,
+        display_order = 901
+    )]
+    pub color: When,
+}
+
+/// What to do. The words of the help stand with each command's own arguments.
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    Generate(generate::Generate),
+    Methods(methods::Methods),
+    Schema(schema::Schema),
+    Check(check::Check),
+    Verify(verify::Verify),
+    Recipes(recipes::Recipes),
+    Completions(completions::Completions),
+    Man(man::Man),
+}
+
+/// Says what is wrong with the command line, or shows the help or version it asked for.
+pub fn refuse(error: &clap::Error, out: &Out) -> ExitCode {
+    if let Some(ContextValue::String(word)) = error.get(ContextKind::InvalidSubcommand) {
+        // A method's name is the likeliest first word of somebody who has not read the help.
+        if error.kind() == ErrorKind::InvalidSubcommand && Method::from_name(word).is_some() {
+            let failure = Failure::usage(format!("`{word}` is a method, not a command"));
+            return failure.hint(format!("write `undercroft generate {word}`")).report(out);
+        }
+    }
+    // Nobody left to read it is no failure.
+    let _ = error.print();
+    u8::try_from(error.exit_code()).map_or(ExitCode::FAILURE, ExitCode::from)
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory;
+
+    #[test]
+    fn the_command_line_is_well_formed() {
+        super::Cli::command().debug_assert();
+    }
+
+    #[test]
+    fn every_command_shows_examples() {
+        for command in super::Cli::command().get_subcommands() {
+            let help = command.get_after_help().map(ToString::to_string).unwrap_or_default();
+            assert!(help.starts_with("Examples:\n"), "{} has none", command.get_name());
+        }
+    }
+}

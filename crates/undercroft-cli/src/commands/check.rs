@@ -1,0 +1,89 @@
+//! `check`: are these files sound dungeons?
+
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+use undercroft::Dungeon;
+use undercroft_export::{ReadError, json};
+
+use crate::{
+    failure::Failure,
+    input::{self, MAX_DUNGEON},
+    out::{Out, style},
+    problems, words,
+};
+
+const EXAMPLES: &str = "\
+Examples:
+  undercroft check cave.json
+  undercroft check maps/*.json
+  undercroft generate scatter --format json | undercroft check -
+
+Exits with 0 if all are sound, else with 2 and every rule that is broken.";
+
+/// Check that dungeon files are sound
+///
+/// A sound dungeon keeps every law (ids count from 0, nothing lies off the board, tiles and records agree, …) and every
+/// promise of its method (all rooms reachable, the goal reachable, …), and its fingerprint is that of its content.
+#[derive(Args, Debug)]
+#[command(after_help = EXAMPLES)]
+pub struct Check {
+    /// Dungeons in JSON; `-` is standard input
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<PathBuf>,
+}
+
+/// Checks each file, also those after a bad one.
+pub fn run(args: &Check, out: &Out) -> Result<(), Failure> {
+    let mut all_sound = true;
+    for path in &args.files {
+        match dungeon(path) {
+            Ok((dungeon, _)) => {
+                let name = if args.files.len() > 1 { format!("{}: ", input::name(path)) } else { String::new() };
+                say(&name, &dungeon, out)?;
+            }
+            Err(failure) => {
+                failure.report(out);
+                all_sound = false;
+            }
+        }
+    }
+    if all_sound { Ok(()) } else { Err(Failure::Reported) }
+}
+
+fn say(name: &str, dungeon: &Dungeon, out: &Out) -> Result<(), Failure> {
+    if out.is_quiet() {
+        return Ok(());
+    }
+    let verdict = words::verdict(dungeon);
+    let verdict = verdict.replacen("sound", &out.paint(style::GOOD, "sound"), 1);
+    let (origin, figures) = (words::origin(dungeon), words::figures(dungeon));
+    Ok(out.print(&format!("{}{verdict} ({origin}; {figures})\n", words::printable(name)))?)
+}
+
+/// A dungeon from a file, with the text it was read from.
+pub fn dungeon(path: &Path) -> Result<(Dungeon, String), Failure> {
+    let name = input::name(path);
+    let text = input::read(path, MAX_DUNGEON).map_err(|unreadable| {
+        Failure::usage(format!("cannot read {name}: {}", unreadable.why)).maybe_hint(unreadable.hint)
+    })?;
+    let dungeon = json::read(&text).map_err(|error| refuse(&name, &text, error))?;
+    Ok((dungeon, text))
+}
+
+fn refuse(name: &str, text: &str, error: ReadError) -> Failure {
+    match error {
+        ReadError::Unsound(unsound) => Failure::unsound(name, &unsound),
+        ReadError::Syntax { .. } if text.trim().is_empty() => {
+            Failure::usage(format!("{name} is empty")).hint("a dungeon comes from `undercroft generate --format json`")
+        }
+        ReadError::Syntax { .. } => Failure::usage(format!("cannot read {name}: {error}"))
+            .hint("a dungeon comes from `undercroft generate --format json`"),
+        ReadError::Shape { path, message, hint } => {
+            let place = if path.is_empty() { String::new() } else { format!("`{path}`: ") };
+            Failure::usage(format!("{name} is no dungeon: {place}{message}")).maybe_hint(hint)
+        }
+        ReadError::Recipe(found) => Failure::usage(format!("the recipe in {name} is not sound"))
+            .details(problems::render(&found, false).lines()),
+    }
+}

@@ -1,0 +1,29 @@
+//! `completions`: scripts that complete commands in a shell.
+
+use clap::{Args, CommandFactory};
+use clap_complete::Shell;
+
+use crate::{cli::Cli, failure::Failure, out::Out};
+
+const EXAMPLES: &str = "\
+Examples:
+  undercroft completions bash > ~/.bash_completion
+  undercroft completions zsh > ~/.zfunc/_undercroft
+  undercroft completions fish > ~/.config/fish/completions/undercroft.fish";
+
+/// Print a script that completes commands in your shell
+#[derive(Args, Debug)]
+#[command(after_help = EXAMPLES)]
+pub struct Completions {
+    /// Your shell
+    #[arg(value_enum)]
+    shell: Shell,
+}
+
+/// Prints the script.
+pub fn run(args: &Completions, out: &Out) -> Result<(), Failure> {
+    // Into memory first: the generator has no way to say that a pipe broke.
+    let mut script = Vec::new();
+    clap_complete::generate(args.shell, &mut Cli::command(), "undercroft", &mut script);
+    Ok(out.print_bytes(&script)?)
+}

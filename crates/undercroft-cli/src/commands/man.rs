@@ -1,0 +1,62 @@
+//! `man`: the manual, made from the same words as the help.
+
+use std::{fs, path::PathBuf};
+
+use clap::{Args, Command, CommandFactory};
+
+use crate::{cli::Cli, failure::Failure, out::Out, save};
+
+const EXAMPLES: &str = "\
+Examples:
+  undercroft man | man -l -                       read it
+  undercroft man --dir ~/.local/share/man/man1    install it";
+
+/// Print the manual, or write its pages to a folder
+#[derive(Args, Debug)]
+#[command(after_help = EXAMPLES)]
+pub struct Man {
+    /// Write one page for each command to this folder
+    #[arg(long, value_name = "DIR")]
+    dir: Option<PathBuf>,
+}
+
+/// Prints the manual or writes its pages.
+pub fn run(args: &Man, out: &Out) -> Result<(), Failure> {
+    let pages = pages()?;
+    let Some(folder) = &args.dir else {
+        let all: Vec<u8> = pages.into_iter().flat_map(|(_, page)| page).collect();
+        return Ok(out.print_bytes(&all)?);
+    };
+    fs::create_dir_all(folder)
+        .map_err(|error| Failure::usage(format!("cannot make the folder {}: {error}", folder.display())))?;
+    for (name, page) in &pages {
+        save::write(&folder.join(format!("{name}.1")), page)?;
+    }
+    out.note(&format!("{} pages in {}", pages.len(), folder.display()));
+    Ok(())
+}
+
+/// The main page and one for each subcommand, by name.
+fn pages() -> Result<Vec<(String, Vec<u8>)>, Failure> {
+    let mut main = Cli::command().disable_help_subcommand(true);
+    // Building gives the subcommands their full names and the global options.
+    main.build();
+    let all: Vec<Command> = std::iter::once(&main).chain(main.get_subcommands()).cloned().collect();
+    let render = |command: Command| {
+        let name = command.get_display_name().unwrap_or_else(|| command.get_name()).to_owned();
+        let mut page = Vec::new();
+        clap_mangen::Man::new(command).manual("Undercroft").render(&mut page)?;
+        Ok((name, unfilled(&String::from_utf8_lossy(&page)).into_bytes()))
+    };
+    all.into_iter().map(render).collect()
+}
+
+/// Examples stand line by line; left to itself, the manual would fill them into paragraphs.
+fn unfilled(page: &str) -> String {
+    let (start, marked) = (".SH EXTRA\nExamples:\n", ".SH EXAMPLES\n.nf\n");
+    let Some((before, after)) = page.split_once(start) else { return page.to_owned() };
+    match after.split_once(".SH ") {
+        Some((examples, rest)) => format!("{before}{marked}{examples}.fi\n.SH {rest}"),
+        None => format!("{before}{marked}{after}.fi\n"),
+    }
+}

@@ -1,0 +1,28 @@
+//! One file a subcommand.
+
+pub mod check;
+pub mod completions;
+mod draw;
+pub mod generate;
+pub mod man;
+pub mod methods;
+pub mod recipes;
+pub mod schema;
+pub mod verify;
+
+use crate::{cli::Command, failure::Failure, out::Out};
+
+/// Does what was asked.
+pub fn run(command: Option<&Command>, out: &Out) -> Result<(), Failure> {
+    match command {
+        None => draw::run(out),
+        Some(Command::Generate(args)) => generate::run(args, out),
+        Some(Command::Methods(args)) => methods::run(args, out),
+        Some(Command::Schema(args)) => schema::run(args, out),
+        Some(Command::Check(args)) => check::run(args, out),
+        Some(Command::Verify(args)) => verify::run(args, out),
+        Some(Command::Recipes(args)) => recipes::run(args, out),
+        Some(Command::Completions(args)) => completions::run(args, out),
+        Some(Command::Man(args)) => man::run(args, out),
+    }
+}

@@ -1,0 +1,78 @@
+//! `verify`: is a file what its own recipe and seed make?
+
+use std::path::PathBuf;
+
+use clap::Args;
+use serde::Deserialize;
+use undercroft::{Dungeon, Error, generate};
+use undercroft_export::json;
+
+use super::check;
+use crate::{
+    failure::Failure,
+    input,
+    out::{Out, style},
+    words,
+};
+
+const EXAMPLES: &str = "\
+Examples:
+  undercroft verify cave.json
+  undercroft generate scatter --seed hello --format json | undercroft verify -
+
+Exits with 0 if they are the same, with 1 and a list if they differ.";
+
+/// The version of this program, which is that of the engine.
+const OWN: &str = env!("CARGO_PKG_VERSION");
+
+/// Make a dungeon file's dungeon again and compare
+///
+/// Reads and checks the file, makes a dungeon of the recipe and seed in it, and compares the two in every field. Where
+/// `check` asks whether a dungeon is sound, `verify` asks whether it is the one its recipe and seed make.
+#[derive(Args, Debug)]
+#[command(after_help = EXAMPLES)]
+pub struct Verify {
+    /// A dungeon in JSON; `-` is standard input
+    file: PathBuf,
+}
+
+/// Makes the dungeon again and compares.
+pub fn run(args: &Verify, out: &Out) -> Result<(), Failure> {
+    let (found, text) = check::dungeon(&args.file)?;
+    let name = input::name(&args.file);
+    let differences = differences(&found)?;
+    let origin = words::origin(&found);
+    if differences.is_empty() {
+        if out.is_quiet() {
+            return Ok(());
+        }
+        let same = out.paint(style::GOOD, "the same");
+        return Ok(out.print(&format!("{same}: {} is what {origin} makes\n", words::printable(&name)))?);
+    }
+    let other = other_engine(&text)
+        .map(|engine| format!("the file was made by version {engine}, this is version {OWN}; that may be why"));
+    let failure = Failure::unmet(format!("{name} differs from what {origin} makes"));
+    Err(failure.details(differences).maybe_hint(other))
+}
+
+fn differences(found: &Dungeon) -> Result<Vec<String>, Failure> {
+    let origin = found.origin();
+    match generate(&origin.recipe, &origin.seed) {
+        Ok(made) => Ok(json::compare(found, &made)),
+        Err(Error::GaveUp { attempts, last }) => {
+            Ok(vec![format!("they make no dungeon at all: {last} ({})", words::count(attempts as usize, "attempt"))])
+        }
+        Err(error) => Err(Failure::generation(error, &origin.seed)),
+    }
+}
+
+/// The version that wrote the file, if it is not this one.
+fn other_engine(text: &str) -> Option<String> {
+    /// The one field of interest; whatever else stands there is skipped unread.
+    #[derive(Deserialize)]
+    struct Engine {
+        engine: String,
+    }
+    let written: Engine = serde_json::from_str(text).ok()?;
+    Some(written.engine).filter(|engine| engine != OWN)
+}

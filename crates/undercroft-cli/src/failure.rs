@@ -1,0 +1,122 @@
+//! Why a command came to nothing, and the exit code for it.
+
+use std::{fmt::Display, io, process::ExitCode};
+
+use undercroft::{Error, Seed, check::Unsound, recipe::Problems};
+
+use crate::{
+    out::{Out, style},
+    problems,
+    words::printable,
+};
+
+/// A valid request that could not be met.
+const UNMET: u8 = 1;
+/// Bad usage, an impossible recipe, or unreadable or unsound input.
+const BAD: u8 = 2;
+
+/// Why a command came to nothing.
+#[derive(Debug)]
+pub enum Failure {
+    /// Whoever read our output has gone, as `head` does. That is no failure of ours.
+    ReaderGone,
+    /// The recipe has problems.
+    Recipe(Problems),
+    /// Several inputs were bad, and it was said how for each.
+    Reported,
+    /// Anything that a sentence can say.
+    Said {
+        /// The exit code.
+        code: u8,
+        /// What is wrong.
+        message: String,
+        /// One line each: faults, differences.
+        details: Vec<String>,
+        /// What to do about it.
+        hint: Option<String>,
+    },
+}
+
+impl Failure {
+    /// Something wrong with what was typed or handed in.
+    pub fn usage(message: impl Display) -> Failure {
+        Failure::Said { code: BAD, message: printable(&message.to_string()), details: Vec::new(), hint: None }
+    }
+
+    /// Something that was asked for rightly and cannot be had.
+    pub fn unmet(message: impl Display) -> Failure {
+        Failure::Said { code: UNMET, message: printable(&message.to_string()), details: Vec::new(), hint: None }
+    }
+
+    /// A dungeon that breaks rules.
+    pub fn unsound(name: &str, unsound: &Unsound) -> Failure {
+        let rules = match unsound.faults.len() {
+            1 => "it breaks a rule".to_owned(),
+            many => format!("{many} faults, each with the rule it breaks"),
+        };
+        Failure::usage(format!("{name} is unsound: {rules}")).details(unsound.faults.iter())
+    }
+
+    /// No dungeon came of a recipe and a seed.
+    pub fn generation(error: Error, seed: &Seed) -> Failure {
+        match error {
+            Error::Recipe(problems) => Failure::Recipe(problems),
+            Error::GaveUp { .. } => Failure::unmet(&error).details([format!("seed {seed}")]),
+            Error::Unsound(Unsound { faults }) => {
+                let bug = Failure::unmet("the engine made an unsound dungeon, which is a mistake in the engine");
+                let bug =
+                    bug.details([format!("seed {seed}")].into_iter().chain(faults.iter().map(ToString::to_string)));
+                bug.hint("please report the recipe and the seed")
+            }
+        }
+    }
+
+    /// The same with what to do about it.
+    pub fn hint(self, text: impl Display) -> Failure {
+        self.maybe_hint(Some(text))
+    }
+
+    /// The same with what to do about it, if anybody knows.
+    pub fn maybe_hint(mut self, text: Option<impl Display>) -> Failure {
+        if let Failure::Said { hint, .. } = &mut self {
+            *hint = text.map(|text| printable(&text.to_string()));
+        }
+        self
+    }
+
+    /// The same with a list below.
+    pub fn details(mut self, lines: impl IntoIterator<Item = impl Display>) -> Failure {
+        if let Failure::Said { details, .. } = &mut self {
+            details.extend(lines.into_iter().map(|line| printable(&line.to_string())));
+        }
+        self
+    }
+
+    /// Tells the user and gives the exit code.
+    pub fn report(self, out: &Out) -> ExitCode {
+        match self {
+            Failure::ReaderGone => return ExitCode::SUCCESS,
+            Failure::Reported => {}
+            Failure::Recipe(problems) => out.complain(&problems::render(&problems, out.message_colour)),
+            Failure::Said { code, message, details, hint } => {
+                out.complain(&format!("{} {message}", out.paint_message(style::ERROR, "error:")));
+                details.iter().for_each(|line| out.complain(&format!("  {line}")));
+                if let Some(hint) = hint {
+                    out.complain(&format!("{} {hint}", out.paint_message(style::HELP, "help:")));
+                }
+                return ExitCode::from(code);
+            }
+        }
+        ExitCode::from(BAD)
+    }
+}
+
+/// Printing is the only I/O whose errors come without a word on what was being done.
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Failure {
+        match error.kind() {
+            io::ErrorKind::BrokenPipe => Failure::ReaderGone,
+            _ => Failure::unmet(format!("cannot write to standard output: {error}")),
+        }
+    }
+}

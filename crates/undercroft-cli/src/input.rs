@@ -1,0 +1,97 @@
+//! Reading what the user names, within bounds and with words for everything that goes wrong.
+
+use std::{
+    fs::File,
+    io::{self, ErrorKind, Read},
+    path::Path,
+};
+
+/// The largest recipe, and the largest text a recipe may name.
+pub const MAX_RECIPE: u64 = 64 << 20;
+/// The largest dungeon: enough for the largest board with its usual layers.
+pub const MAX_DUNGEON: u64 = 1 << 30;
+
+/// Why something could not be read, and what to do about it.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Unreadable {
+    /// Why.
+    pub why: String,
+    /// What to do.
+    pub hint: Option<&'static str>,
+}
+
+fn unreadable(why: impl Into<String>, hint: &'static str) -> Unreadable {
+    Unreadable { why: why.into(), hint: Some(hint) }
+}
+
+/// The name of an input for messages: the path as typed.
+pub fn name(path: &Path) -> String {
+    if is_stdin(path) { "standard input".to_owned() } else { path.display().to_string() }
+}
+
+/// Whether this names standard input.
+pub fn is_stdin(path: &Path) -> bool {
+    path.as_os_str() == "-"
+}
+
+/// The text of a file, or of standard input for `-`.
+pub fn read(path: &Path, most: u64) -> Result<String, Unreadable> {
+    if is_stdin(path) {
+        return text(io::stdin().lock(), most);
+    }
+    let file = File::open(path).map_err(|error| explain(&error))?;
+    // Folders open like files on some systems and fail only at the first read.
+    if file.metadata().is_ok_and(|about| about.is_dir()) {
+        return Err(unreadable("it is a folder", "name a file in it"));
+    }
+    text(file, most)
+}
+
+fn explain(error: &io::Error) -> Unreadable {
+    match error.kind() {
+        ErrorKind::NotFound => unreadable("there is no such file", "check the name; `-` reads standard input"),
+        ErrorKind::PermissionDenied => unreadable("you may not read it", "check who owns it and its permissions"),
+        ErrorKind::IsADirectory => unreadable("it is a folder", "name a file in it"),
+        _ => Unreadable { why: error.to_string(), hint: None },
+    }
+}
+
+/// Reads to the end, but no further than one byte past what is allowed, whatever size the source claims.
+fn text(source: impl Read, most: u64) -> Result<String, Unreadable> {
+    let mut bytes = Vec::new();
+    source.take(most + 1).read_to_end(&mut bytes).map_err(|error| explain(&error))?;
+    if bytes.len() as u64 > most {
+        let why = format!("it is larger than {} MiB", most >> 20);
+        return Err(unreadable(why, "this cannot be what you meant to read"));
+    }
+    // Redirected output of some shells is UTF-16, which its first two bytes tell.
+    if bytes.starts_with(&[0xff, 0xfe]) || bytes.starts_with(&[0xfe, 0xff]) {
+        return Err(unreadable("it is UTF-16, not UTF-8", "save it as UTF-8, or let `--out` write the file"));
+    }
+    match String::from_utf8(bytes) {
+        Ok(text) => Ok(text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text)),
+        Err(error) => {
+            let why = format!("it is not UTF-8 text: byte {} is wrong", error.utf8_error().valid_up_to());
+            Err(unreadable(why, "is it the right file? texts must be saved as UTF-8"))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bounds_hold_whatever_the_source_claims() {
+        assert_eq!(text(&b"abc"[..], 3).unwrap(), "abc");
+        assert_eq!(text(&b"abcd"[..], 3).unwrap_err().why, "it is larger than 0 MiB");
+        assert!(text(io::repeat(b'x'), 1 << 20).unwrap_err().why.contains("1 MiB"));
+    }
+
+    #[test]
+    fn encodings() {
+        assert_eq!(text(&b"\xef\xbb\xbfseed = 1"[..], 99).unwrap(), "seed = 1");
+        assert!(text(&b"\xff\xfes\0"[..], 99).unwrap_err().why.contains("UTF-16"));
+        assert!(text(&b"ab\xff"[..], 99).unwrap_err().why.contains("byte 2"));
+    }
+}

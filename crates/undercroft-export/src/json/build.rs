@@ -1,0 +1,212 @@
+//! From records to a draft: the shapes are carved anew, so that who owns a cell is known again.
+
+use undercroft::{
+    Cell, Door, Draft, Encounter, Exit, Grid, Layers, Layout, Mark, MarkKind, Passage, PassageId, Rewards, Room,
+    RoomId, Route, Shape, Stair, carve,
+    check::{Fault, Rule},
+    geom::{Point, Rect},
+    recipe::MAX_CELLS,
+    view::GLYPHS,
+};
+
+use super::{
+    ReadError,
+    agree::Faults,
+    number::{Count, Spot},
+    read::{File, unsound_by},
+    record::{Outline, PassageRecord, RoomRecord},
+    rows,
+    word::Word,
+};
+
+/// Rooms may lie over each other, but so many cells for one of the board's are no dungeon: carving would take forever.
+const MOST_ROOMS_PER_CELL: i64 = 4;
+
+fn size(file: &File) -> (i32, i32) {
+    (file.width.cells(), file.height.cells())
+}
+
+/// What keeps the work small, whatever a file says.
+pub(super) fn bounds(file: &File) -> Result<(), ReadError> {
+    let (width, height) = size(file);
+    let cells = i64::from(width) * i64::from(height);
+    if cells > MAX_CELLS {
+        let message = format!("width × height must be at most {MAX_CELLS} cells, is {cells}");
+        return Err(ReadError::shape("width", message));
+    }
+    let area: i64 = file.rooms.iter().map(|room| rect(room).area()).sum();
+    if area > MOST_ROOMS_PER_CELL * cells {
+        let most = MOST_ROOMS_PER_CELL * cells;
+        let message = format!("together they have {area} cells, on a board of {cells} at most {most} make sense");
+        return Err(ReadError::shape_hint("rooms", message, "make them smaller, or the board larger"));
+    }
+    for (index, passage) in file.passages.iter().enumerate() {
+        if passage.cells.len() as i64 > cells {
+            let message = format!("has {} cells, more than the whole board, which has {cells}", passage.cells.len());
+            let hint = "a passage lists each of its cells once";
+            return Err(ReadError::shape_hint(format!("passages[{index}].cells"), message, hint));
+        }
+    }
+    Ok(())
+}
+
+/// The file's map, one byte a cell.
+pub(super) fn tiles(file: &File) -> Result<Grid<u8>, ReadError> {
+    let known: Vec<String> = GLYPHS.iter().map(|glyph| format!("`{}` {}", glyph.symbol, glyph.name)).collect();
+    let known = format!("known here: {}", known.join(", "));
+    // Every glyph is ASCII, so a byte holds it.
+    let tile = |c: char| GLYPHS.iter().any(|glyph| glyph.symbol == c).then_some(c as u8);
+    rows::read("tiles", &file.tiles, size(file), b' ', tile, &known)
+}
+
+/// The draft, and what is left of the file: that which the draft does not hold.
+pub(super) fn draft(mut file: File, tiles: &Grid<u8>, faults: &mut Faults) -> Result<(Draft, File), ReadError> {
+    let (width, height) = size(&file);
+    let hex = |path, rows: &Vec<String>| rows::read(path, rows, (width, height), 0, rows::unhex, rows::HEX);
+    let wang = file.layers.wang.as_ref().map(|rows| hex("layers.wang", rows)).transpose()?;
+    let text = |rows: &Vec<String>| rows::read("layers.text", rows, (width, height), ' ', Some, "");
+    let text = file.layers.text.as_ref().map(text).transpose()?;
+    let rooms = std::mem::take(&mut file.rooms).into_iter().enumerate();
+    let rooms: Vec<Room> = rooms.map(|(index, record)| room(index, record)).collect::<Result<_, _>>()?;
+    let passages: Vec<Passage> = std::mem::take(&mut file.passages).into_iter().map(passage).collect();
+    let ids = [
+        ("room", rooms.iter().map(|room| room.id.0).collect::<Vec<_>>()),
+        ("passage", passages.iter().map(|passage| passage.id.0).collect()),
+        ("door", file.doors.iter().map(|door| door.id.number()).collect()),
+    ];
+    ids.iter().for_each(|(what, ids)| dense(what, ids, faults));
+    if !faults.is_empty() {
+        // Whoever carves by wrong numbers gets wrong owners, and everything after that would be a guess.
+        return Err(unsound_by(std::mem::take(faults)));
+    }
+    let marks = marks(&mut file);
+    let layout = Layout {
+        width,
+        height,
+        rock: rock(tiles, &marks),
+        rooms,
+        passages,
+        stairs: stairs(&mut file),
+        marks,
+        start: file.start.0,
+        goal: file.goal.map(|Spot(goal)| goal),
+    };
+    let mut draft = carve(layout);
+    draft.doors = doors(&mut file);
+    draft.exits = exits(&mut file);
+    draft.layers = Layers { wang, text };
+    Ok((draft, file))
+}
+
+fn dense(what: &str, ids: &[u32], faults: &mut Faults) {
+    for (index, id) in ids.iter().enumerate().filter(|(index, id)| **id as usize != *index) {
+        faults.add(Fault::new(Rule::DenseIds, format!("the {what} in place {index} has the id {id}")));
+    }
+}
+
+/// What the uncarved cells of a map are. Pillars are wall in any rock, so as many walls do not count.
+fn rock(tiles: &Grid<u8>, marks: &[Mark]) -> Cell {
+    let count = |tile: u8| tiles.values().iter().filter(|other| **other == tile).count();
+    let pillars = marks.iter().filter(|mark| mark.kind == MarkKind::Pillar).count();
+    if count(b' ') > count(b'#').saturating_sub(pillars) { Cell::Void } else { Cell::Wall }
+}
+
+fn rect(room: &RoomRecord) -> Rect {
+    Rect::new(room.x.cells(), room.y.cells(), room.width.cells(), room.height.cells())
+}
+
+fn room(index: usize, record: RoomRecord) -> Result<Room, ReadError> {
+    let field = |name: &str| format!("rooms[{index}].{name}");
+    let rect = rect(&record);
+    let shape = match (record.shape, &record.mask) {
+        (Word(Outline::Rect), None) => Shape::Rect,
+        (Word(Outline::Mask), Some(mask)) => {
+            let inside = |c: char| matches!(c, '#' | '.').then_some(c == '#');
+            let known = "known here: `#` for cells of the room, `.` for others";
+            Shape::Mask(rows::read(&field("mask"), mask, (rect.w, rect.h), false, inside, known)?)
+        }
+        (Word(Outline::Mask), None) => return Err(ReadError::shape(field("mask"), "a room of shape `mask` needs one")),
+        (Word(Outline::Rect), Some(_)) => {
+            let hint = "leave it out, or make the shape `mask`";
+            return Err(ReadError::shape_hint(field("mask"), "a room of shape `rect` has none", hint));
+        }
+    };
+    let encounter = match (record.enemies, record.effective_floor, record.boss) {
+        (Some(enemies), Some(floor), boss) => {
+            Some(Encounter { enemies: enemies.number(), effective_floor: floor.number(), boss })
+        }
+        (None, None, None) => None,
+        (None, ..) => return Err(ReadError::shape(field("enemies"), "must be there if something waits in the room")),
+        (_, None, _) => {
+            return Err(ReadError::shape(field("effective_floor"), "must be there if something waits in the room"));
+        }
+    };
+    Ok(Room {
+        kind: record.kind.0,
+        shape,
+        number: record.number.map(Count::number),
+        tags: record.tags.into_iter().map(Into::into).collect(),
+        encounter,
+        rewards: record.rewards.map(|rewards| Rewards { xp: rewards.xp, loot: rewards.loot }),
+        ..Room::new(RoomId(record.id.number()), rect)
+    })
+}
+
+fn passage(record: PassageRecord) -> Passage {
+    Passage {
+        id: PassageId(record.id.number()),
+        ends: [record.from, record.to].map(|end| RoomId(end.number())),
+        route: Route::Cells(record.cells.into_iter().map(|Spot(at)| at).collect()),
+    }
+}
+
+fn doors(file: &mut File) -> Vec<Door> {
+    let doors = std::mem::take(&mut file.doors).into_iter();
+    doors
+        .map(|door| Door {
+            at: Point::new(door.x.cells(), door.y.cells()),
+            side: door.side.0,
+            kind: door.kind.0,
+            room: RoomId(door.room.number()),
+            passage: door.passage.map(|id| PassageId(id.number())),
+            sealing: door.sealing,
+        })
+        .collect()
+}
+
+fn stairs(file: &mut File) -> Vec<Stair> {
+    let stairs = std::mem::take(&mut file.stairs).into_iter();
+    stairs
+        .map(|stair| Stair {
+            at: Point::new(stair.x.cells(), stair.y.cells()),
+            facing: stair.facing.map(|Word(facing)| facing),
+            direction: stair.direction.0,
+            passage: stair.passage.map(|id| PassageId(id.number())),
+        })
+        .collect()
+}
+
+fn exits(file: &mut File) -> Vec<Exit> {
+    let exits = std::mem::take(&mut file.exits).into_iter();
+    exits
+        .map(|exit| Exit {
+            at: Point::new(exit.x.cells(), exit.y.cells()),
+            side: exit.side.0,
+            kind: exit.kind,
+            room: RoomId(exit.room.number()),
+            main: exit.main,
+        })
+        .collect()
+}
+
+fn marks(file: &mut File) -> Vec<Mark> {
+    let marks = std::mem::take(&mut file.marks).into_iter();
+    marks
+        .map(|mark| Mark {
+            at: Point::new(mark.x.cells(), mark.y.cells()),
+            kind: mark.kind.0,
+            room: mark.room.map(|id| RoomId(id.number())),
+            name: mark.name,
+        })
+        .collect()
+}

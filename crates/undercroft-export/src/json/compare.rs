@@ -1,0 +1,125 @@
+use serde::Serialize;
+use serde_json::Value;
+use undercroft::{Dungeon, Grid, view};
+
+use super::{
+    number::Spot,
+    record::{DoorRecord, ExitRecord, MarkRecord, PassageRecord, RoomRecord, StairRecord},
+    rows,
+    word::short,
+    write::value,
+};
+
+/// Nobody reads more.
+const MOST: usize = 10;
+
+/// What differs between two dungeons, in words: the first ten differences, and none if their files are the same.
+///
+/// ```
+/// use undercroft::{Method, Recipe, generate};
+/// use undercroft_export::json::compare;
+/// let recipe = Recipe::new(Method::Bsp(Default::default()));
+/// let (one, other) = (generate(&recipe, &"1".into())?, generate(&recipe, &"2".into())?);
+/// assert!(compare(&one, &one).is_empty());
+/// assert_eq!(compare(&one, &other)[0], "seed is \"1\" in one and \"2\" in the other");
+/// # Ok::<(), undercroft::Error>(())
+/// ```
+pub fn compare(a: &Dungeon, b: &Dungeon) -> Vec<String> {
+    let mut found = Found(Vec::new());
+    let (from_a, from_b) = (a.origin(), b.origin());
+    found.values("seed", &value(&from_a.seed.as_str()), &value(&from_b.seed.as_str()));
+    found.values("attempt", &value(&from_a.attempt), &value(&from_b.attempt));
+    found.values("recipe", &from_a.recipe.to_json(), &from_b.recipe.to_json());
+    found.grids("tiles", Some(&view::tile_grid(a)), Some(&view::tile_grid(b)), |tile| tile);
+    found.values("start", &value(&Spot(a.start)), &value(&Spot(b.start)));
+    found.values("goal", &value(&a.goal.map(Spot)), &value(&b.goal.map(Spot)));
+    found.lists("rooms", &a.rooms, &b.rooms, |_, room| RoomRecord::from(room));
+    found.lists("passages", &a.passages, &b.passages, |_, passage| PassageRecord::from(passage));
+    found.lists("doors", &a.doors, &b.doors, |id, door| DoorRecord::new((id, door)));
+    found.lists("stairs", &a.stairs, &b.stairs, |_, stair| StairRecord::from(stair));
+    found.lists("exits", &a.exits, &b.exits, |_, exit| ExitRecord::from(exit));
+    found.lists("marks", &a.marks, &b.marks, |_, mark| MarkRecord::from(mark));
+    found.grids("layers.wang", a.layers.wang.as_ref(), b.layers.wang.as_ref(), rows::hex);
+    found.grids("layers.text", a.layers.text.as_ref(), b.layers.text.as_ref(), |c| c);
+    found.0
+}
+
+/// The differences found so far.
+struct Found(Vec<String>);
+
+impl Found {
+    fn is_full(&self) -> bool {
+        self.0.len() >= MOST
+    }
+
+    fn add(&mut self, difference: String) {
+        if !self.is_full() {
+            self.0.push(difference);
+        }
+    }
+
+    /// Compares two values field by field, down to the ones that differ.
+    fn values(&mut self, path: &str, a: &Value, b: &Value) {
+        match (a, b) {
+            _ if a == b || self.is_full() => {}
+            (Value::Object(left), Value::Object(right)) => {
+                for (name, a) in left {
+                    self.values(&format!("{path}.{name}"), a, right.get(name).unwrap_or(&Value::Null));
+                }
+                for (name, b) in right.iter().filter(|(name, _)| !left.contains_key(*name)) {
+                    self.values(&format!("{path}.{name}"), &Value::Null, b);
+                }
+            }
+            (Value::Array(left), Value::Array(right)) if left.len() == right.len() && left.len() > 2 => {
+                for (index, (a, b)) in left.iter().zip(right).enumerate() {
+                    self.values(&format!("{path}[{index}]"), a, b);
+                }
+            }
+            (a, b) => self.add(format!("{path} is {} in one and {} in the other", short(a), short(b))),
+        }
+    }
+
+    /// Compares two lists item by item, through the records that a file would have.
+    fn lists<T: PartialEq, R: Serialize>(&mut self, path: &str, a: &[T], b: &[T], record: impl Fn(u32, &T) -> R) {
+        if a.len() != b.len() {
+            self.add(format!("there are {} {path} in one and {} in the other", a.len(), b.len()));
+        }
+        for (index, (a, b)) in (0..).zip(a.iter().zip(b)) {
+            if self.is_full() {
+                return;
+            }
+            // Equal things have equal records; unequal ones may too: a passage can be a bend or its cells.
+            if a != b {
+                self.values(&format!("{path}[{index}]"), &value(&record(index, a)), &value(&record(index, b)));
+            }
+        }
+    }
+
+    /// Compares two maps: how many cells differ, and the first that does.
+    fn grids<T: Copy + PartialEq>(
+        &mut self,
+        name: &str,
+        a: Option<&Grid<T>>,
+        b: Option<&Grid<T>>,
+        show: impl Fn(T) -> char,
+    ) {
+        let (a, b) = match (a, b) {
+            (Some(a), Some(b)) => (a, b),
+            (None, None) => return,
+            (a, _) => {
+                let missing = if a.is_none() { "one" } else { "other" };
+                return self.add(format!("{name} is missing in the {missing}"));
+            }
+        };
+        if a.bounds() != b.bounds() {
+            let sizes = [a, b].map(|grid| format!("{} × {}", grid.width(), grid.height()));
+            return self.add(format!("{name} are {} cells in one and {} in the other", sizes[0], sizes[1]));
+        }
+        let mut differing = a.bounds().cells().zip(a.values().iter().zip(b.values())).filter(|(_, (a, b))| a != b);
+        if let Some((at, (a, b))) = differing.next() {
+            let count = differing.count() + 1;
+            let (a, b) = (show(*a), show(*b));
+            self.add(format!("{name} differ in {count} cells, first at {at}: `{a}` in one and `{b}` in the other"));
+        }
+    }
+}

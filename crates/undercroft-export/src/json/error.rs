@@ -1,0 +1,75 @@
+use undercroft::{check::Unsound, recipe::Problems};
+
+/// Why a text is no dungeon.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+pub enum ReadError {
+    /// It is not JSON.
+    #[error("this is not JSON: {message} (line {line}, column {column})")]
+    Syntax {
+        /// The line, from 1.
+        line: usize,
+        /// The column, from 1.
+        column: usize,
+        /// What is wrong there.
+        message: String,
+    },
+    /// It is JSON, but a field is not what a dungeon has there.
+    #[error("{}", in_words(.path, .message, .hint))]
+    Shape {
+        /// The field, such as `rooms[3].kind`; empty for the file as a whole.
+        path: String,
+        /// What is wrong with it.
+        message: String,
+        /// What to do about it.
+        hint: Option<String>,
+    },
+    /// The recipe in it asks for something impossible.
+    #[error("the recipe in the file is not sound:\n{0}")]
+    Recipe(Problems),
+    /// Every field is well formed, but together they are no sound dungeon.
+    #[error("{0}")]
+    Unsound(Unsound),
+}
+
+fn in_words(path: &str, message: &str, hint: &Option<String>) -> String {
+    let place = if path.is_empty() { String::new() } else { format!("{path}: ") };
+    let hint = hint.as_ref().map_or(String::new(), |hint| format!(" ({hint})"));
+    format!("{place}{message}{hint}")
+}
+
+impl ReadError {
+    pub(super) fn shape(path: impl Into<String>, message: impl Into<String>) -> ReadError {
+        ReadError::Shape { path: path.into(), message: message.into(), hint: None }
+    }
+
+    pub(super) fn shape_hint(
+        path: impl Into<String>,
+        message: impl Into<String>,
+        hint: impl Into<String>,
+    ) -> ReadError {
+        ReadError::Shape { path: path.into(), message: message.into(), hint: Some(hint.into()) }
+    }
+
+    /// What the parser has to say, sorted into syntax and shape.
+    pub(super) fn from_parser(path: &str, error: &serde_json::Error) -> ReadError {
+        let (line, column) = (error.line(), error.column());
+        let text = error.to_string();
+        let message = text.strip_suffix(&format!(" at line {line} column {column}")).unwrap_or(&text);
+        if !error.is_data() {
+            return ReadError::Syntax { line: line.max(1), column: column.max(1), message: message.to_owned() };
+        }
+        let path = if path == "." { "" } else { path };
+        match message.split_once(HINT) {
+            Some((message, hint)) => ReadError::shape_hint(path, message, hint),
+            None => ReadError::shape(path, message),
+        }
+    }
+}
+
+/// Between a message and its hint: a parser's errors are one text, in which no line ends otherwise.
+const HINT: char = '\n';
+
+/// A message for a parser's error, to be taken apart again by [`ReadError::from_parser`].
+pub(super) fn with_hint(message: &str, hint: &str) -> String {
+    format!("{message}{HINT}{hint}")
+}

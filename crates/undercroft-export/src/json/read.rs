@@ -1,0 +1,169 @@
+use std::collections::BTreeMap;
+
+use serde::Deserialize;
+use serde_json::value::RawValue;
+use undercroft::{
+    Dungeon, Origin, Recipe, Seed,
+    check::{Fault, Rule, Unsound},
+    fingerprint,
+    recipe::RecipeReader,
+};
+
+use super::{
+    FORMAT, ReadError,
+    agree::{self, Faults},
+    build,
+    number::{Count, Side, Spot},
+    object::{self, Object},
+    record::{DoorRecord, ExitRecord, GlyphRecord, MarkRecord, PassageRecord, RoomRecord, SheetRecord, StairRecord},
+    word::quoted,
+    write::print,
+};
+
+/// A file as it stands: every field well formed, nothing held against anything else yet. Unknown fields are passed over.
+#[derive(Deserialize)]
+pub(super) struct File {
+    format: String,
+    method: String,
+    seed: String,
+    attempt: Count,
+    fingerprint: String,
+    recipe: Box<RawValue>,
+    pub(super) width: Side,
+    pub(super) height: Side,
+    pub(super) tiles: Vec<String>,
+    pub(super) legend: Option<BTreeMap<String, GlyphRecord>>,
+    pub(super) start: Spot,
+    pub(super) goal: Option<Spot>,
+    #[serde(deserialize_with = "object::list")]
+    pub(super) rooms: Vec<RoomRecord>,
+    #[serde(deserialize_with = "object::list")]
+    pub(super) passages: Vec<PassageRecord>,
+    #[serde(deserialize_with = "object::list")]
+    pub(super) doors: Vec<DoorRecord>,
+    #[serde(deserialize_with = "object::list")]
+    pub(super) stairs: Vec<StairRecord>,
+    #[serde(deserialize_with = "object::list")]
+    pub(super) exits: Vec<ExitRecord>,
+    #[serde(deserialize_with = "object::list")]
+    pub(super) marks: Vec<MarkRecord>,
+    #[serde(deserialize_with = "object::one")]
+    pub(super) layers: LayersRecord,
+    pub(super) wang: Option<SheetRecord>,
+    pub(super) stats: Option<serde_json::Map<String, serde_json::Value>>,
+}
+
+#[derive(Deserialize)]
+pub(super) struct LayersRecord {
+    pub(super) wang: Option<Vec<String>>,
+    pub(super) frames: Option<Vec<String>>,
+    pub(super) text: Option<Vec<String>>,
+}
+
+/// Reads a dungeon and checks it: what comes out is as sound as if it had just been made.
+///
+/// ```
+/// use undercroft::{Method, Recipe, generate};
+/// use undercroft_export::json;
+/// let dungeon = generate(&Recipe::new(Method::Bsp(Default::default())), &"42".into())?;
+/// let text = json::write(&dungeon);
+/// assert_eq!(json::write(&json::read(&text)?), text);
+///
+/// let haunted = text.replacen("\"kind\": \"spawn\"", "\"kind\": \"spwan\"", 1);
+/// let error = json::read(&haunted).unwrap_err();
+/// assert_eq!(error.to_string(), "rooms[0].kind: there is no \"spwan\" here (did you mean `spawn`?)");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn read(text: &str) -> Result<Dungeon, ReadError> {
+    let file = parse(text)?;
+    let claimed = file.fingerprint.clone();
+    if claimed.len() != 16 || !claimed.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f')) {
+        let message = format!("must be 16 lower-case hex digits, is {}", quoted(&claimed));
+        return Err(ReadError::shape("fingerprint", message));
+    }
+    build::bounds(&file)?;
+    let origin = origin(&file)?;
+    let tiles = build::tiles(&file)?;
+    let mut faults = Faults::default();
+    let (draft, file) = build::draft(file, &tiles, &mut faults)?;
+    agree::tiles(&draft, &tiles, &mut faults);
+    agree::views(&draft, &origin.recipe, &file, &mut faults)?;
+    let dungeon = match undercroft::check(draft, origin) {
+        Ok(dungeon) => dungeon,
+        Err(unsound) => {
+            unsound.faults.into_iter().for_each(|fault| faults.add(fault));
+            return Err(unsound_by(faults));
+        }
+    };
+    // Only now: of an unsound draft the numbers mean nothing.
+    agree::stats(&dungeon, file.stats.as_ref(), &mut faults);
+    let own = print(fingerprint(&dungeon));
+    if faults.is_empty() && claimed != own {
+        let what = format!("the file says {claimed}, but its content has {own}; something in it was changed");
+        faults.add(Fault::new(Rule::Fingerprint, what));
+    }
+    if faults.is_empty() { Ok(dungeon) } else { Err(unsound_by(faults)) }
+}
+
+pub(super) fn unsound_by(faults: Faults) -> ReadError {
+    ReadError::Unsound(Unsound { faults: faults.into_list() })
+}
+
+fn parse(text: &str) -> Result<File, ReadError> {
+    let syntax = |message: &str| Err(ReadError::Syntax { line: 1, column: 1, message: message.to_owned() });
+    if text.starts_with('\u{feff}') {
+        return syntax("it begins with a byte order mark; save it as UTF-8 without one");
+    }
+    if text.trim().is_empty() {
+        return syntax("the file is empty");
+    }
+    match parse_as::<Object<File>>(text) {
+        Ok(Object(file)) => format(&file.format).map(|()| file),
+        // A file of another format may differ in any field; its name is then the thing to say.
+        Err(error) => match parse_as::<Object<Claim>>(text) {
+            Ok(Object(Claim { format: Some(claim) })) => {
+                Err(format(claim.as_str().unwrap_or("")).err().unwrap_or(error))
+            }
+            _ => Err(error),
+        },
+    }
+}
+
+/// What a file says it is, whatever else it says.
+#[derive(Deserialize)]
+struct Claim {
+    format: Option<serde_json::Value>,
+}
+
+fn parse_as<'de, T: Deserialize<'de>>(text: &'de str) -> Result<T, ReadError> {
+    let mut parser = serde_json::Deserializer::from_str(text);
+    let value = serde_path_to_error::deserialize(&mut parser)
+        .map_err(|error| ReadError::from_parser(&error.path().to_string(), error.inner()))?;
+    parser.end().map_err(|error| ReadError::from_parser("", &error))?;
+    Ok(value)
+}
+
+fn format(claim: &str) -> Result<(), ReadError> {
+    if claim == FORMAT {
+        return Ok(());
+    }
+    let message = format!("must be \"{FORMAT}\", is {}", quoted(claim));
+    let hint = if claim.starts_with("undercroft/") {
+        "this program understands version 1; a newer one may understand this file"
+    } else {
+        "only files that Undercroft wrote as JSON can be read"
+    };
+    Err(ReadError::shape_hint("format", message, hint))
+}
+
+fn origin(file: &File) -> Result<Origin, ReadError> {
+    let mut reader = RecipeReader::new();
+    // As text and not as a value: so problems have their place, and what stands there twice is noticed.
+    reader.json("the recipe in the file", file.recipe.get());
+    let recipe: Recipe = reader.finish().map_err(ReadError::Recipe)?.recipe;
+    if recipe.method.name() != file.method {
+        let message = format!("is {}, but the recipe is one of {}", quoted(&file.method), recipe.method.name());
+        return Err(ReadError::shape("method", message));
+    }
+    Ok(Origin { recipe, seed: Seed::new(file.seed.as_str()), attempt: file.attempt.number() })
+}

@@ -1,0 +1,252 @@
+//! What the parts of a dungeon look like in a file. One type serves both directions, so they cannot drift apart.
+//!
+//! Fields stand in the order they are written. Where a dungeon has nothing to say, the field is null if the contract
+//! lists it and left out otherwise; when reading, both mean the same.
+
+use serde::{Deserialize, Serialize};
+use undercroft::{
+    Door, DoorKind, Exit, Mark, MarkKind, Named, Passage, Rewards, Room, RoomKind, Shape, Stair, StairWay, Stats,
+    geom::Dir,
+};
+
+use super::{
+    number::{Coord, Count, Side, Spot},
+    rows,
+    word::Word,
+};
+
+/// The name of a [`Shape`].
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Outline {
+    Rect,
+    Mask,
+}
+
+impl Named for Outline {
+    const ALL: &'static [(Outline, &'static str)] = &[(Outline::Rect, "rect"), (Outline::Mask, "mask")];
+}
+
+#[derive(Serialize, Deserialize)]
+pub(super) struct RoomRecord {
+    pub(super) id: Count,
+    pub(super) x: Coord,
+    pub(super) y: Coord,
+    pub(super) width: Side,
+    pub(super) height: Side,
+    pub(super) shape: Word<Outline>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) mask: Option<Vec<String>>,
+    pub(super) kind: Word<RoomKind>,
+    pub(super) tags: Vec<String>,
+    pub(super) number: Option<Count>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) enemies: Option<Count>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) effective_floor: Option<Count>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) boss: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) rewards: Option<RewardsRecord>,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(expecting = "the rewards of a room")]
+pub(super) struct RewardsRecord {
+    pub(super) xp: f64,
+    pub(super) loot: f64,
+}
+
+impl From<&Room> for RoomRecord {
+    fn from(room: &Room) -> RoomRecord {
+        let (outline, mask) = match &room.shape {
+            Shape::Rect => (Outline::Rect, None),
+            Shape::Mask(mask) => {
+                (Outline::Mask, Some(rows::write(mask, |inside| if inside { '#' } else { '.' }).collect()))
+            }
+        };
+        let encounter = room.encounter.as_ref();
+        RoomRecord {
+            id: room.id.0.into(),
+            x: room.rect.x.into(),
+            y: room.rect.y.into(),
+            width: room.rect.w.into(),
+            height: room.rect.h.into(),
+            shape: Word(outline),
+            mask,
+            kind: Word(room.kind),
+            tags: room.tags.iter().map(|tag| tag.to_string()).collect(),
+            number: room.number.map(Count::from),
+            enemies: encounter.map(|encounter| encounter.enemies.into()),
+            effective_floor: encounter.map(|encounter| encounter.effective_floor.into()),
+            boss: encounter.and_then(|encounter| encounter.boss.clone()),
+            rewards: room.rewards.map(|Rewards { xp, loot }| RewardsRecord { xp, loot }),
+        }
+    }
+}
+
+#[derive(Serialize, Deserialize)]
+pub(super) struct PassageRecord {
+    pub(super) id: Count,
+    pub(super) from: Count,
+    pub(super) to: Count,
+    pub(super) cells: Vec<Spot>,
+}
+
+impl From<&Passage> for PassageRecord {
+    fn from(passage: &Passage) -> PassageRecord {
+        let [from, to] = passage.ends.map(|end| end.0.into());
+        let cells = passage.route.cells().into_iter().map(Spot).collect();
+        PassageRecord { id: passage.id.0.into(), from, to, cells }
+    }
+}
+
+#[derive(Serialize, Deserialize)]
+pub(super) struct DoorRecord {
+    pub(super) id: Count,
+    pub(super) x: Coord,
+    pub(super) y: Coord,
+    pub(super) side: Word<Dir>,
+    pub(super) kind: Word<DoorKind>,
+    pub(super) room: Count,
+    pub(super) passage: Option<Count>,
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub(super) sealing: bool,
+}
+
+impl DoorRecord {
+    /// A door has no number of its own; in files it has that of its place.
+    pub(super) fn new((id, door): (u32, &Door)) -> DoorRecord {
+        DoorRecord {
+            id: id.into(),
+            x: door.at.x.into(),
+            y: door.at.y.into(),
+            side: Word(door.side),
+            kind: Word(door.kind),
+            room: door.room.0.into(),
+            passage: door.passage.map(|passage| passage.0.into()),
+            sealing: door.sealing,
+        }
+    }
+}
+
+#[derive(Serialize, Deserialize)]
+pub(super) struct StairRecord {
+    pub(super) x: Coord,
+    pub(super) y: Coord,
+    pub(super) facing: Option<Word<Dir>>,
+    pub(super) direction: Word<StairWay>,
+    pub(super) passage: Option<Count>,
+}
+
+impl From<&Stair> for StairRecord {
+    fn from(stair: &Stair) -> StairRecord {
+        StairRecord {
+            x: stair.at.x.into(),
+            y: stair.at.y.into(),
+            facing: stair.facing.map(Word),
+            direction: Word(stair.direction),
+            passage: stair.passage.map(|passage| passage.0.into()),
+        }
+    }
+}
+
+#[derive(Serialize, Deserialize)]
+pub(super) struct ExitRecord {
+    pub(super) x: Coord,
+    pub(super) y: Coord,
+    pub(super) side: Word<Dir>,
+    pub(super) kind: String,
+    pub(super) room: Count,
+    pub(super) main: bool,
+}
+
+impl From<&Exit> for ExitRecord {
+    fn from(exit: &Exit) -> ExitRecord {
+        ExitRecord {
+            x: exit.at.x.into(),
+            y: exit.at.y.into(),
+            side: Word(exit.side),
+            kind: exit.kind.clone(),
+            room: exit.room.0.into(),
+            main: exit.main,
+        }
+    }
+}
+
+#[derive(Serialize, Deserialize)]
+pub(super) struct MarkRecord {
+    pub(super) x: Coord,
+    pub(super) y: Coord,
+    pub(super) kind: Word<MarkKind>,
+    pub(super) room: Option<Count>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) name: Option<String>,
+}
+
+impl From<&Mark> for MarkRecord {
+    fn from(mark: &Mark) -> MarkRecord {
+        MarkRecord {
+            x: mark.at.x.into(),
+            y: mark.at.y.into(),
+            kind: Word(mark.kind),
+            room: mark.room.map(|room| room.0.into()),
+            name: mark.name.clone(),
+        }
+    }
+}
+
+/// The numbers about a dungeon in their own types; `Stats::listed` has them all as fractions.
+#[derive(Serialize)]
+pub(super) struct StatsRecord {
+    rooms: u32,
+    passages: u32,
+    doors: u32,
+    floor_cells: u64,
+    loops: u32,
+    dead_ends: u32,
+    critical_path: Option<u32>,
+    critical_rooms: Option<u32>,
+    diameter: u32,
+    mean_degree: f64,
+    smallest_room: u32,
+    largest_room: u32,
+    enemies: u32,
+}
+
+impl From<&Stats> for StatsRecord {
+    fn from(stats: &Stats) -> StatsRecord {
+        StatsRecord {
+            rooms: stats.rooms,
+            passages: stats.passages,
+            doors: stats.doors,
+            floor_cells: stats.floor_cells,
+            loops: stats.loops,
+            dead_ends: stats.dead_ends,
+            critical_path: stats.critical_path,
+            critical_rooms: stats.critical_rooms,
+            diameter: stats.diameter,
+            mean_degree: stats.mean_degree,
+            smallest_room: stats.smallest_room,
+            largest_room: stats.largest_room,
+            enemies: stats.enemies,
+        }
+    }
+}
+
+/// What stands in the legend for a character.
+#[derive(Serialize, Deserialize, PartialEq)]
+#[serde(expecting = "an entry of the legend")]
+pub(super) struct GlyphRecord {
+    pub(super) name: String,
+    pub(super) walkable: bool,
+}
+
+/// The sheet of tiles that the layers `wang` and `frames` are for.
+#[derive(Serialize, Deserialize, PartialEq)]
+#[serde(expecting = "what is known of the Wang tiles")]
+pub(super) struct SheetRecord {
+    pub(super) tileset: String,
+    pub(super) sin: Option<String>,
+    pub(super) tile_px: i32,
+    pub(super) frames: Vec<u8>,
+}

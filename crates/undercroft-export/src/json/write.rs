@@ -1,0 +1,112 @@
+use std::collections::BTreeSet;
+
+use serde::Serialize;
+use serde_json::{Map, Value};
+use undercroft::{
+    Dungeon, Grid, Recipe, fingerprint, stats,
+    view::{self, GLYPHS},
+};
+
+use super::{
+    FORMAT,
+    number::Spot,
+    page::Page,
+    record::{
+        DoorRecord, ExitRecord, GlyphRecord, MarkRecord, PassageRecord, RoomRecord, SheetRecord, StairRecord,
+        StatsRecord,
+    },
+    rows,
+};
+
+/// The dungeon as JSON, for programs, and laid out so that people can read it and compare two of them.
+///
+/// ```
+/// use undercroft::{Method, Recipe, generate};
+/// use undercroft_export::json;
+/// let dungeon = generate(&Recipe::new(Method::Bsp(Default::default())), &"42".into())?;
+/// let text = json::write(&dungeon);
+/// assert!(text.starts_with("{\n  \"format\": \"undercroft/1\",\n"));
+/// let value: serde_json::Value = serde_json::from_str(&text)?;
+/// assert_eq!(value["rooms"][0]["kind"], "spawn");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn write(dungeon: &Dungeon) -> String {
+    let origin = dungeon.origin();
+    let tiles = view::tile_grid(dungeon);
+    let mut page = Page::new();
+    page.entry("format", FORMAT);
+    page.entry("engine", env!("CARGO_PKG_VERSION"));
+    page.entry("method", origin.recipe.method.name());
+    page.entry("seed", origin.seed.as_str());
+    page.entry("attempt", &origin.attempt);
+    page.entry("fingerprint", &print(fingerprint(dungeon)));
+    page.tree("recipe", &origin.recipe.to_json(), 2);
+    page.entry("width", &tiles.width());
+    page.entry("height", &tiles.height());
+    page.list("tiles", rows::write(&tiles, |tile| tile));
+    page.tree("legend", &legend(&tiles), 1);
+    page.entry("start", &Spot(dungeon.start));
+    page.entry("goal", &dungeon.goal.map(Spot));
+    page.list("rooms", dungeon.rooms.iter().map(RoomRecord::from));
+    page.list("passages", dungeon.passages.iter().map(PassageRecord::from));
+    page.list("doors", (0..).zip(&dungeon.doors).map(DoorRecord::new));
+    page.list("stairs", dungeon.stairs.iter().map(StairRecord::from));
+    page.list("exits", dungeon.exits.iter().map(ExitRecord::from));
+    page.list("marks", dungeon.marks.iter().map(MarkRecord::from));
+    let sheet = dungeon.layers.wang.as_ref().and_then(|_| sheet(&origin.recipe));
+    page.object("layers", |page| {
+        if let Some(wang) = &dungeon.layers.wang {
+            page.list("wang", rows::write(wang, rows::hex));
+            if let Some(sheet) = &sheet {
+                page.list("frames", rows::write(wang, |code| rows::hex(frame(sheet, code))));
+            }
+        }
+        if let Some(text) = &dungeon.layers.text {
+            page.list("text", rows::write(text, |c| c));
+        }
+    });
+    if let Some(sheet) = &sheet {
+        page.entry("wang", sheet);
+    }
+    page.tree("stats", &value(&StatsRecord::from(&stats(dungeon))), 1);
+    page.finish()
+}
+
+/// A fingerprint as it is written: 16 lower-case hex digits.
+pub(super) fn print(fingerprint: u64) -> String {
+    format!("{fingerprint:016x}")
+}
+
+/// Any record as a JSON value.
+pub(super) fn value(record: &impl Serialize) -> Value {
+    // Only a map with odd keys could fail, and no record has one.
+    serde_json::to_value(record).unwrap_or(Value::Null)
+}
+
+/// What the characters that occur on the map mean.
+fn legend(tiles: &Grid<char>) -> Value {
+    // Once a run and not once a cell: looking things up is the slowest part of writing a large map.
+    let used: BTreeSet<char> = tiles.values().chunk_by(|a, b| a == b).map(|run| run[0]).collect();
+    let entries = GLYPHS.iter().filter(|glyph| used.contains(&glyph.symbol)).map(|glyph| {
+        let record = GlyphRecord { name: glyph.name.to_owned(), walkable: glyph.walkable };
+        (glyph.symbol.to_string(), value(&record))
+    });
+    Value::Object(entries.collect::<Map<_, _>>())
+}
+
+/// The sheet of tiles a recipe has chosen, where it asks for Wang codes at all.
+pub(super) fn sheet(recipe: &Recipe) -> Option<SheetRecord> {
+    let wang = recipe.passes.wang.as_ref()?;
+    let tileset = wang.chosen()?;
+    Some(SheetRecord {
+        tileset: wang.tileset.to_string(),
+        sin: tileset.sin,
+        tile_px: wang.tile_px,
+        frames: tileset.frames.to_vec(),
+    })
+}
+
+/// The frame on the sheet that shows a corner code.
+pub(super) fn frame(sheet: &SheetRecord, code: u8) -> u8 {
+    sheet.frames.get(usize::from(code)).copied().unwrap_or(0)
+}

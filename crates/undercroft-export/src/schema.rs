@@ -1,0 +1,189 @@
+use serde_json::{Value, json};
+use undercroft::{
+    DoorKind, Method, Named, RoomKind, StairWay, Stats,
+    geom::Dir,
+    recipe::{MAX_SIDE, recipe_schema},
+    view::GLYPHS,
+};
+
+use crate::json::{FORMAT, Outline};
+
+/// The JSON Schema, draft 2020-12, of the JSON that [`json::write`](crate::json::write) writes.
+///
+/// Fields it does not name are allowed: the format grows by new fields.
+///
+/// ```
+/// let schema = undercroft_export::dungeon_schema();
+/// assert_eq!(schema["properties"]["format"]["const"], "undercroft/1");
+/// ```
+pub fn dungeon_schema() -> Value {
+    let mut recipe = recipe_schema();
+    // Only the outermost schema says which draft it is of.
+    if let Value::Object(entries) = &mut recipe {
+        entries.shift_remove("$schema");
+    }
+    json!({
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "Undercroft dungeon",
+        "type": "object",
+        "required": [
+            "format", "engine", "method", "seed", "attempt", "fingerprint", "recipe", "width", "height", "tiles",
+            "legend", "start", "goal", "rooms", "passages", "doors", "stairs", "exits", "marks", "layers", "stats",
+        ],
+        "properties": {
+            "format": { "description": "the format and its version", "const": FORMAT },
+            "engine": { "description": "the version of Undercroft that wrote this", "type": "string" },
+            "method": { "description": "the method that laid it out", "enum": Method::NAMES },
+            "seed": { "description": "the seed as given", "type": "string" },
+            "attempt": about(count(), "which attempt at that seed it is, from 0"),
+            "fingerprint": {
+                "description": "XXH3-64 of the content", "type": "string", "pattern": "^[0-9a-f]{16}$",
+            },
+            "recipe": recipe,
+            "width": about(side(), "columns of the board"),
+            "height": about(side(), "rows of the board"),
+            "tiles": rows("the map, one character a cell, row 0 on top", &format!("^[{}]+$", glyph_class())),
+            "legend": {
+                "description": "what the characters of the map mean",
+                "type": "object",
+                "additionalProperties": record(&["name", "walkable"], json!({
+                    "name": { "type": "string" }, "walkable": { "type": "boolean" },
+                })),
+            },
+            "start": about(spot(), "where a walker begins"),
+            "goal": about(or_null(spot()), "where the walker wants to get to"),
+            "rooms": list("the rooms; ids are their places here", room()),
+            "passages": list("the passages as the method made them", record(&["id", "from", "to", "cells"], json!({
+                "id": count(), "from": count(), "to": count(),
+                "cells": { "description": "from room to room, each once", "type": "array", "items": spot() },
+            }))),
+            "doors": list("the doors, each a cell just outside its room", door()),
+            "stairs": list("stairs on floor cells", record(&["x", "y", "facing", "direction", "passage"], json!({
+                "x": coord(), "y": coord(), "facing": or_null(names::<Dir>()), "direction": names::<StairWay>(),
+                "passage": or_null(count()),
+            }))),
+            "exits": list("ways out", record(&["x", "y", "side", "kind", "room", "main"], json!({
+                "x": coord(), "y": coord(), "side": names::<Dir>(), "kind": { "type": "string" }, "room": count(),
+                "main": { "type": "boolean" },
+            }))),
+            "marks": list("whatever else stands at a cell", record(&["x", "y", "kind", "room"], json!({
+                "x": coord(), "y": coord(), "kind": names::<undercroft::MarkKind>(), "room": or_null(count()),
+                "name": { "type": "string" },
+            }))),
+            "layers": {
+                "description": "one character a cell, made by passes",
+                "type": "object",
+                "properties": {
+                    "wang": rows("corner codes: NW + 2 NE + 4 SW + 8 SE", "^[0-9a-f]+$"),
+                    "frames": rows("the frame of the 4 × 4 sheet that shows each code", "^[0-9a-f]+$"),
+                    "text": rows("what is written on the floor", "^"),
+                },
+            },
+            "wang": about(
+                record(&["tileset", "sin", "tile_px", "frames"], json!({
+                    "tileset": { "type": "string" }, "sin": or_null(json!({ "type": "string" })),
+                    "tile_px": { "type": "integer", "minimum": 1 },
+                    "frames": {
+                        "type": "array", "minItems": 16, "maxItems": 16,
+                        "items": { "type": "integer", "minimum": 0, "maximum": 15 },
+                    },
+                })),
+                "the tileset in use, where Wang codes were made",
+            ),
+            "stats": stats(),
+        },
+    })
+}
+
+fn room() -> Value {
+    record(
+        &["id", "x", "y", "width", "height", "shape", "kind", "tags", "number"],
+        json!({
+            "id": count(), "x": coord(), "y": coord(), "width": side(), "height": side(),
+            "shape": names::<Outline>(),
+            "mask": rows("`#` where the rectangle belongs to the room", "^[#.]+$"),
+            "kind": names::<RoomKind>(),
+            "tags": { "type": "array", "items": { "type": "string" }, "uniqueItems": true },
+            "number": about(or_null(count()), "the number on a keyed map"),
+            "enemies": about(count(), "how many, where encounters ran"),
+            "effective_floor": about(count(), "the floor whose strength they have"),
+            "boss": { "description": "the boss's name, where one waits", "type": "string" },
+            "rewards": about(
+                record(&["xp", "loot"], json!({ "xp": { "type": "number" }, "loot": { "type": "number" } })),
+                "factors on the usual rewards",
+            ),
+        }),
+    )
+}
+
+fn door() -> Value {
+    record(
+        &["id", "x", "y", "side", "kind", "room", "passage"],
+        json!({
+            "id": count(), "x": coord(), "y": coord(), "side": names::<Dir>(), "kind": names::<DoorKind>(),
+            "room": count(), "passage": or_null(count()),
+            "sealing": { "description": "whether sealing added it", "type": "boolean" },
+        }),
+    )
+}
+
+/// By the list of numbers itself, so that none is forgotten.
+fn stats() -> Value {
+    let listed = Stats::default().listed();
+    let numbers = listed.iter().map(|(name, meaning, _)| {
+        let number = match *name {
+            "mean_degree" => json!({ "type": "number", "minimum": 0 }),
+            "critical_path" | "critical_rooms" => or_null(json!({ "type": "integer", "minimum": 0 })),
+            _ => json!({ "type": "integer", "minimum": 0 }),
+        };
+        ((*name).to_owned(), about(number, meaning))
+    });
+    let required: Vec<&str> = listed.iter().map(|(name, ..)| *name).collect();
+    record(&required, Value::Object(numbers.collect()))
+}
+
+fn record(required: &[&str], properties: Value) -> Value {
+    json!({ "type": "object", "required": required, "properties": properties })
+}
+
+fn list(meaning: &str, items: Value) -> Value {
+    json!({ "description": meaning, "type": "array", "items": items })
+}
+
+fn rows(meaning: &str, pattern: &str) -> Value {
+    list(meaning, json!({ "type": "string", "pattern": pattern }))
+}
+
+fn about(mut schema: Value, meaning: &str) -> Value {
+    schema["description"] = json!(meaning);
+    schema
+}
+
+fn or_null(schema: Value) -> Value {
+    json!({ "anyOf": [schema, { "type": "null" }] })
+}
+
+fn names<T: Named>() -> Value {
+    json!({ "enum": T::ALL.iter().map(|(_, name)| *name).collect::<Vec<_>>() })
+}
+
+fn count() -> Value {
+    json!({ "type": "integer", "minimum": 0, "maximum": u32::MAX })
+}
+
+fn coord() -> Value {
+    json!({ "type": "integer", "minimum": -MAX_SIDE, "maximum": MAX_SIDE })
+}
+
+fn side() -> Value {
+    json!({ "type": "integer", "minimum": 1, "maximum": MAX_SIDE })
+}
+
+fn spot() -> Value {
+    json!({ "type": "array", "items": coord(), "minItems": 2, "maxItems": 2 })
+}
+
+/// Every glyph inside a regular expression's brackets.
+fn glyph_class() -> String {
+    GLYPHS.iter().map(|glyph| glyph.symbol).collect()
+}

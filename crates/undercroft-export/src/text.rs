@@ -1,0 +1,165 @@
+//! The map as characters: cropped to what there is, in colour if asked, scaled down where it has to fit.
+//!
+//! Without colour and scaling every character is that of the JSON's `tiles`, but for a floor text, which is shown.
+
+use anstyle::{AnsiColor, Style};
+use undercroft::{
+    Cell, Dungeon, Grid,
+    geom::{Point, Rect},
+    view,
+};
+
+/// How to draw the map.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct TextOptions {
+    /// Whether to colour it for a terminal; then `@` shows the start.
+    pub colour: bool,
+    /// The columns and rows it has to fit into; a larger map is scaled down.
+    pub fit: Option<(u16, u16)>,
+}
+
+/// The map as lines of text, each without spaces at its end.
+///
+/// ```
+/// use undercroft::{Method, Recipe, generate};
+/// use undercroft_export::text::{TextOptions, render};
+/// let dungeon = generate(&Recipe::new(Method::Bsp(Default::default())), &"42".into())?;
+/// let small = render(&dungeon, &TextOptions { fit: Some((40, 20)), ..TextOptions::default() });
+/// assert!(small.lines().count() <= 20);
+/// assert!(small.contains('>'));
+/// # Ok::<(), undercroft::Error>(())
+/// ```
+pub fn render(dungeon: &Dungeon, options: &TextOptions) -> String {
+    let window = window(&dungeon.board.cells);
+    let (across, down) = scale(dungeon, options);
+    let tiles = view::tile_grid(dungeon);
+    let floor_text = dungeon.layers.text.as_ref();
+    let show = |at: Point| {
+        let symbol = tiles.get(at).copied().unwrap_or(' ');
+        match Kind::of(symbol) {
+            _ if options.colour && at == dungeon.start => Shown { kind: Kind::Start, symbol: '@' },
+            Kind::Floor => {
+                let written = floor_text.and_then(|text| text.get(at)).copied().filter(|c| is_plain(*c));
+                Shown { kind: Kind::Floor, symbol: written.unwrap_or(symbol) }
+            }
+            kind => Shown { kind, symbol },
+        }
+    };
+    let mut out = String::new();
+    let mut line = Vec::new();
+    for top in (window.y..window.bottom()).step_by(down as usize) {
+        line.clear();
+        for left in (window.x..window.right()).step_by(across as usize) {
+            let block = Rect::new(left, top, across as i32, down as i32).clipped(window);
+            line.extend(most_telling(block.cells().map(show)));
+        }
+        push_line(&mut out, &line, options.colour);
+    }
+    out
+}
+
+/// For how many cells across and down one character stands: 1 and 1 unless the map is scaled down to fit.
+///
+/// Each on its own, since characters are higher than wide: a square board on a wide terminal then looks about square.
+///
+/// ```
+/// use undercroft::{Method, Recipe, generate};
+/// use undercroft_export::text::{TextOptions, scale};
+/// let dungeon = generate(&Recipe::new(Method::Scatter(Default::default())), &"hello".into())?;
+/// assert_eq!(scale(&dungeon, &TextOptions::default()), (1, 1));
+/// assert_eq!(scale(&dungeon, &TextOptions { fit: Some((80, 24)), ..TextOptions::default() }), (2, 4));
+/// # Ok::<(), undercroft::Error>(())
+/// ```
+pub fn scale(dungeon: &Dungeon, options: &TextOptions) -> (u32, u32) {
+    let Some((columns, rows)) = options.fit else { return (1, 1) };
+    let window = window(&dungeon.board.cells);
+    let block = |cells: i32, room: u16| cells.unsigned_abs().div_ceil(u32::from(room.max(1))).max(1);
+    (block(window.w, columns), block(window.h, rows))
+}
+
+/// What is not rock, with one cell of margin as far as the board goes; the whole board if all is rock.
+fn window(cells: &Grid<Cell>) -> Rect {
+    let board = cells.bounds();
+    let (mut left, mut right, mut top, mut bottom) = (board.w, -1, board.h, -1);
+    for y in 0..board.h {
+        let row = cells.row(y);
+        let Some(first) = row.iter().position(|cell| *cell == Cell::Floor) else { continue };
+        let last = row.iter().rposition(|cell| *cell == Cell::Floor).unwrap_or(first);
+        (left, right) = (left.min(first as i32), right.max(last as i32));
+        (top, bottom) = (top.min(y), y);
+    }
+    if right < 0 {
+        return board;
+    }
+    let (left, top) = ((left - 1).max(0), (top - 1).max(0));
+    Rect::new(left, top, (right + 2).min(board.w) - left, (bottom + 2).min(board.h) - top)
+}
+
+/// What a character shows, the most telling last.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Kind {
+    Void,
+    Wall,
+    Floor,
+    Door,
+    Stairs,
+    Start,
+}
+
+impl Kind {
+    fn of(symbol: char) -> Kind {
+        match symbol {
+            ' ' => Kind::Void,
+            '#' => Kind::Wall,
+            '.' => Kind::Floor,
+            '<' | '>' => Kind::Stairs,
+            _ => Kind::Door,
+        }
+    }
+
+    /// The terminal's own sixteen colours, so that the user's theme decides what they look like.
+    fn style(self) -> Style {
+        match self {
+            Kind::Void | Kind::Floor => Style::new(),
+            Kind::Wall => Style::new().dimmed(),
+            Kind::Door => AnsiColor::Yellow.on_default(),
+            Kind::Stairs => AnsiColor::BrightCyan.on_default(),
+            Kind::Start => AnsiColor::BrightGreen.on_default().bold(),
+        }
+    }
+}
+
+#[derive(Clone, Copy)]
+struct Shown {
+    kind: Kind,
+    symbol: char,
+}
+
+/// Of several the first of the highest kind.
+fn most_telling(block: impl Iterator<Item = Shown>) -> Option<Shown> {
+    block.reduce(|best, next| if next.kind > best.kind { next } else { best })
+}
+
+/// A file may write anything on the floor; what would move the cursor or turn the line around is not drawn.
+fn is_plain(c: char) -> bool {
+    let unseen = matches!(c, '\u{ad}' | '\u{61c}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}'
+        | '\u{2060}'..='\u{206f}' | '\u{fe00}'..='\u{fe0f}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}'
+        | '\u{e0000}'..='\u{e0fff}');
+    !c.is_control() && !unseen
+}
+
+fn push_line(out: &mut String, line: &[Shown], colour: bool) {
+    let end = line.iter().rposition(|shown| shown.symbol != ' ').map_or(0, |last| last + 1);
+    for run in line[..end].chunk_by(|a, b| a.kind == b.kind) {
+        let style = run[0].kind.style();
+        let painted = colour && !style.is_plain();
+        if painted {
+            out.push_str(&style.render().to_string());
+        }
+        out.extend(run.iter().map(|shown| shown.symbol));
+        if painted {
+            out.push_str(&style.render_reset().to_string());
+        }
+    }
+    out.push('\n');
+}

@@ -1,0 +1,190 @@
+//! What is written is read back as it was, and looks as the schema says.
+#![allow(clippy::unwrap_used, clippy::panic)]
+
+mod common;
+
+use std::sync::LazyLock;
+
+use common::{FULL_BSP, FULL_SCATTER, cave, make};
+use jsonschema::Validator;
+use proptest::prelude::*;
+use serde_json::Value;
+use undercroft::{Cell, Dungeon, Error, Recipe, Stats, generate, recipe::recipe_schema, view};
+use undercroft_export::{Format, dungeon_schema, export, json};
+
+static DUNGEON: LazyLock<Validator> = LazyLock::new(|| jsonschema::validator_for(&dungeon_schema()).unwrap());
+static RECIPE: LazyLock<Validator> = LazyLock::new(|| jsonschema::validator_for(&recipe_schema()).unwrap());
+
+/// Everything that holds for every file.
+fn holds(dungeon: &Dungeon) -> Value {
+    let text = json::write(dungeon);
+    let again = json::read(&text).unwrap_or_else(|error| panic!("{error}\n{text}"));
+    assert_eq!(json::write(&again), text);
+    assert_eq!(json::compare(dungeon, &again), Vec::<String>::new());
+    // Passages come back as cells; everything else comes back as it was.
+    assert_eq!(again.board, dungeon.board);
+    assert_eq!((&again.rooms, &again.doors, &again.marks), (&dungeon.rooms, &dungeon.doors, &dungeon.marks));
+    assert_eq!((&again.stairs, &again.exits, &again.layers), (&dungeon.stairs, &dungeon.exits, &dungeon.layers));
+    assert_eq!((again.start, again.goal, again.origin()), (dungeon.start, dungeon.goal, dungeon.origin()));
+    let value: Value = serde_json::from_str(&text).unwrap();
+    let wrong: Vec<String> =
+        DUNGEON.iter_errors(&value).map(|error| format!("{}: {error}", error.instance_path())).collect();
+    assert!(wrong.is_empty(), "{wrong:#?}");
+    assert!(RECIPE.is_valid(&value["recipe"]));
+    value
+}
+
+#[test]
+fn every_pass_of_both_methods() {
+    for seed in 0..40 {
+        holds(&make(FULL_BSP, &seed.to_string()));
+        holds(&make(FULL_SCATTER, &format!("floor {seed}")));
+    }
+}
+
+#[test]
+fn the_default_recipes() {
+    for method in ["bsp", "scatter"] {
+        for seed in ["0", "-9223372036854775808", "hello", "\u{1F409}\"\\\u{7f}\n", ""] {
+            holds(&make(&format!("method = \"{method}\""), seed));
+        }
+    }
+}
+
+#[test]
+fn caves_in_wall_and_in_nothing() {
+    let value = holds(&cave(Cell::Wall));
+    assert_eq!(value["rooms"][0]["mask"], serde_json::json!([".####", "##.##", "#####", "####."]));
+    let value = holds(&cave(Cell::Void));
+    assert_eq!(value["tiles"][0], " ".repeat(15));
+}
+
+#[test]
+fn keys_stand_in_the_order_of_the_contract() {
+    let value = holds(&make(FULL_SCATTER, "order"));
+    let keys: Vec<&str> = value.as_object().unwrap().keys().map(String::as_str).collect();
+    let wanted = "format engine method seed attempt fingerprint recipe width height tiles legend start goal rooms \
+                  passages doors stairs exits marks layers wang stats";
+    assert_eq!(keys.join(" "), wanted);
+    let room: Vec<&str> = value["rooms"][0].as_object().unwrap().keys().map(String::as_str).collect();
+    assert_eq!(room.join(" "), "id x y width height shape kind tags number enemies effective_floor");
+    let stats: Vec<&str> = value["stats"].as_object().unwrap().keys().map(String::as_str).collect();
+    assert_eq!(stats, Stats::default().listed().map(|(name, ..)| name));
+}
+
+#[test]
+fn a_boss_floor_has_a_boss_with_a_name() {
+    let value = holds(&make(FULL_SCATTER, "boss"));
+    let exit = value["rooms"].as_array().unwrap().last().unwrap();
+    assert_eq!((&exit["kind"], &exit["boss"]), (&Value::from("exit"), &Value::from("Ash")));
+    assert_eq!(value["wang"]["sin"], "Ash");
+    assert_eq!(value["layers"]["wang"], value["layers"]["frames"], "this tileset shows every code by its own frame");
+    let boss = value["marks"].as_array().unwrap().iter().find(|mark| mark["kind"] == "boss").unwrap();
+    assert_eq!(boss["name"], "Ash");
+}
+
+#[test]
+fn the_page_is_laid_out_line_by_line() {
+    let dungeon = make(FULL_BSP, "7");
+    let text = json::write(&dungeon);
+    let lines: Vec<&str> = text.lines().collect();
+    for row in view::tiles(&dungeon) {
+        assert!(lines.iter().any(|line| line.trim().trim_end_matches(',') == format!("\"{row}\"")));
+    }
+    assert_eq!(lines.iter().filter(|line| line.starts_with("    {\"id\": ")).count(), 3 + 2 + dungeon.doors.len() + 2);
+    assert_eq!((lines[0], lines[lines.len() - 1]), ("{", "}"));
+    assert!(text.ends_with("}\n"));
+    assert_eq!(export(&dungeon, Format::Json), text.into_bytes());
+}
+
+#[test]
+fn unknown_fields_are_passed_over_and_derived_ones_may_be_missing() {
+    let mut value = holds(&make(FULL_BSP, "3"));
+    value["cell_feet"] = 5.into();
+    value["rooms"][0]["mirror"] = Value::Null;
+    value["layers"]["water"] = serde_json::json!({ "deep": [[[[]]]] });
+    value["stats"]["prettiness"] = 11.into();
+    for derived in ["engine", "legend", "stats", "wang"] {
+        value.as_object_mut().unwrap().remove(derived);
+    }
+    value["layers"].as_object_mut().unwrap().remove("frames");
+    json::read(&value.to_string()).unwrap();
+}
+
+#[test]
+fn comparing_names_what_differs() {
+    let recipe = "[method.bsp]\nwidth = 40\nheight = 20";
+    let (one, other) = (make(recipe, "1"), make(recipe, "2"));
+    let found = json::compare(&one, &other);
+    assert_eq!(found.len(), 10);
+    assert!(found[1].starts_with("tiles differ in "), "{}", found[1]);
+    let mut draft = one.clone().into_draft();
+    draft.rooms[1].kind = undercroft::RoomKind::Boss;
+    draft.rooms[2].tags.insert("haunted".into());
+    let changed = undercroft::check(draft, one.origin().clone()).unwrap();
+    assert_eq!(
+        json::compare(&one, &changed),
+        [
+            "rooms[1].kind is \"normal\" in one and \"boss\" in the other",
+            "rooms[2].tags is [] in one and [\"haunted\"] in the other",
+        ]
+    );
+    let smaller = make("[method.bsp]\nwidth = 39\nheight = 20", "1");
+    let found = json::compare(&one, &smaller);
+    assert_eq!(found[0], "recipe.method.bsp.width is 40 in one and 39 in the other");
+    assert_eq!(found[1], "tiles are 40 × 20 cells in one and 39 × 20 in the other");
+}
+
+/// Any recipe with numbers that are odd but may work.
+fn odd_recipe() -> impl Strategy<Value = String> {
+    let bsp = (8..70_i32, 8..50_i32, 0..7_i32, 3..8_i32, 0..12_i32, any::<bool>(), 0..3_usize).prop_map(
+        |(width, height, depth, min, more, pillars, style)| {
+            let style = ["random", "horizontal_first", "vertical_first"][style];
+            format!(
+                "[method.bsp]\nwidth = {width}\nheight = {height}\ndepth = {depth}\nmin_room = {min}\n\
+                 max_room = {}\npillars = {pillars}\ncorridors = \"{style}\"\n",
+                min + more
+            )
+        },
+    );
+    let scatter = (20..90_i32, 20..90_i32, 1..9_i32, 0..9_i32, 1..30_i32, 1..4_i32, 0..3_i32, 1..12_i32).prop_map(
+        |(width, height, min, more, rooms, lanes, padding, floor)| {
+            format!(
+                "[method.scatter]\nwidth = {width}\nheight = {height}\nmin_room = {min}\nmax_room = {}\n\
+                 target_min = 1\ntarget_max = {rooms}\ncorridor_width = {}\nroom_padding = {padding}\n\
+                 floor = {floor}\nseal = {}\njoin = \"{}\"\n",
+                min + more,
+                lanes.min((min + 1) / 2),
+                floor % 2 == 0,
+                ["sequence", "nearest"][(rooms % 2) as usize],
+            )
+        },
+    );
+    let passes = (any::<[bool; 4]>(), "[ -~\u{e9}\u{4e2d}\n\t]{1,60}", 0..4_usize, 1.0..9.0_f64).prop_map(
+        |([doors, contents, encounters, wang], text, kind, factor)| {
+            let kind = ["archway", "closed", "locked", "secret"][kind];
+            let doors = if doors { format!("{{ kind = \"{kind}\" }}") } else { "false".to_owned() };
+            let contents = if contents { format!("{{ treasure_factor = {factor:?} }}") } else { "false".to_owned() };
+            let text = Value::from(text).to_string();
+            format!(
+                "[passes]\ndoors = {doors}\ncontents = {contents}\nencounters = {encounters}\nwang = {wang}\n\
+                 text = {{ text = {text} }}\n"
+            )
+        },
+    );
+    (prop_oneof![bsp, scatter], passes).prop_map(|(method, passes)| method + &passes)
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 300, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn odd_recipes(recipe in odd_recipe(), seed in "\\PC{0,12}|-?[0-9]{1,19}") {
+        let Ok(recipe) = Recipe::from_toml(&recipe) else { return Ok(()) };
+        match generate(&recipe, &seed.as_str().into()) {
+            Ok(dungeon) => { holds(&dungeon); }
+            Err(Error::GaveUp { .. }) => {}
+            Err(error) => panic!("{error}"),
+        }
+    }
+}

@@ -1,0 +1,178 @@
+//! The map as text. Expected maps are spelled out, so that a failing diff reads like a map.
+#![allow(clippy::unwrap_used, clippy::panic)]
+
+mod common;
+
+use common::{FULL_BSP, FULL_SCATTER, cave, make};
+use undercroft::{Cell, Dungeon, Named, view};
+use undercroft_export::{
+    Format, export,
+    text::{TextOptions, render, scale},
+};
+
+fn plain(dungeon: &Dungeon) -> String {
+    render(dungeon, &TextOptions::default())
+}
+
+fn fitted(columns: u16, rows: u16) -> TextOptions {
+    TextOptions { colour: false, fit: Some((columns, rows)) }
+}
+
+/// The lines of a drawing, without what indents it.
+fn drawing(lines: &str) -> String {
+    lines.trim().lines().map(|line| line.trim_start().to_owned() + "\n").collect()
+}
+
+const SMALL_BSP: &str = "[method.bsp]\nwidth = 34\nheight = 16\ndepth = 2\nmin_room = 4\nmax_room = 7\n";
+const SMALL_SCATTER: &str = "[method.scatter]\nwidth = 40\nheight = 24\nmin_room = 4\nmax_room = 7\ntarget_min = 4\n\
+                             target_max = 6\n";
+
+#[test]
+fn a_small_bsp() {
+    let map = "
+        ##################################
+        ##########....#####.......########
+        ##########....#####.......########
+        ##########..#.#####.......########
+        #....#####....#####...#...########
+        #....#####....#####.......########
+        #....#######+######.......########
+        #..#.+...............++###########
+        #....#################.###########
+        #....#################.####......#
+        ######################.####......#
+        ######################.####....>.#
+        ######################....+...#..#
+        ###########################......#
+        ###########################......#
+        ##################################";
+    let recipe = format!("{SMALL_BSP}pillars = true\n[passes]\ndoors = true\n");
+    assert_eq!(plain(&make(&recipe, "7")), drawing(map));
+}
+
+#[test]
+fn a_small_scatter_is_cropped() {
+    let map = "
+        #################################
+        ####################.......######
+        ####################.......######
+        ####################.......######
+        ##########.........+.......######
+        ##########.........+.......######
+        ##########..########.......######
+        #....#####..#####################
+        #....#####++#####################
+        #....###....#####################
+        #....###....#####################
+        ###++###....#####################
+        ###....+....################....#
+        ###....+....################....#
+        ###....+....+..............+....#
+        ###........................+....#
+        ################.......#####....#
+        ################.......##########
+        ################.......##########
+        ################.......##########
+        ################.......##########
+        #################################";
+    assert_eq!(plain(&make(SMALL_SCATTER, "7")), drawing(map));
+}
+
+#[test]
+fn a_cave_in_nothing_has_no_spaces_at_line_ends() {
+    let map = [
+        "", //
+        "  ....",
+        " .. ..   ....",
+        " ..........#.",
+        " ....    ...<",
+        "",
+    ];
+    assert_eq!(plain(&cave(Cell::Void)), map.join("\n") + "\n");
+}
+
+#[test]
+fn text_is_a_window_of_the_tiles() {
+    for seed in 0..50 {
+        let dungeon = make(if seed % 2 == 0 { SMALL_BSP } else { FULL_SCATTER }, &seed.to_string());
+        let tiles = view::tiles(&dungeon);
+        let text = plain(&dungeon);
+        let lines: Vec<&str> = text.lines().collect();
+        // The margin of one cell says where the window is: north and west of the first floor.
+        let top = tiles.iter().position(|row| row.contains('.')).unwrap() - 1;
+        let left = tiles.iter().filter_map(|row| row.find(|c| c != '#')).min().unwrap() - 1;
+        for (line, row) in lines.iter().zip(&tiles[top..]) {
+            assert_eq!(*line, &row[left..left + line.len()]);
+        }
+        let floor = |rows: &[&str]| rows.iter().flat_map(|row| row.chars()).filter(|c| *c != '#').count();
+        assert_eq!(floor(&lines), floor(&tiles.iter().map(String::as_str).collect::<Vec<_>>()));
+        assert_eq!(export(&dungeon, Format::Text), text.into_bytes());
+    }
+}
+
+#[test]
+fn a_floor_text_is_shown_on_floor_only() {
+    let dungeon = make(FULL_BSP, "7");
+    let text = plain(&dungeon);
+    assert!(text.contains('ß') && text.contains("+") && text.contains('>'), "{text}");
+    let mut draft = dungeon.clone().into_draft();
+    let layer = draft.layers.text.as_mut().unwrap();
+    layer.values_mut().fill('\u{1b}');
+    let nasty = undercroft::check(draft, dungeon.origin().clone()).unwrap();
+    assert!(!plain(&nasty).contains('\u{1b}'), "a file cannot steer the terminal");
+}
+
+#[test]
+fn colour_adds_only_colour_and_the_start() {
+    let dungeon = make(SMALL_BSP, "7");
+    let coloured = render(&dungeon, &TextOptions { colour: true, fit: None });
+    assert!(coloured.contains("\u{1b}[2m#") && coloured.contains("\u{1b}[96m>\u{1b}[0m"));
+    let mut bare = String::new();
+    let mut rest = coloured.as_str();
+    while let Some((before, escape)) = rest.split_once('\u{1b}') {
+        bare += before;
+        rest = escape.split_once('m').unwrap().1;
+    }
+    bare += rest;
+    assert_eq!(bare.matches('@').count(), 1);
+    assert_eq!(bare.replace('@', "."), plain(&dungeon));
+    assert!(
+        coloured.lines().all(|line| !line.contains('\u{1b}') || line.ends_with("\u{1b}[0m") || line.ends_with('.'))
+    );
+}
+
+#[test]
+fn a_large_map_is_scaled_down_by_the_smallest_factors_that_fit() {
+    let dungeon = make(SMALL_BSP, "7");
+    let one = (1, 1);
+    for (columns, rows, factor) in
+        [(34, 16, one), (200, 200, one), (33, 16, (2, 1)), (34, 15, (1, 2)), (12, 99, (3, 1)), (1, 1, (34, 16))]
+    {
+        let options = fitted(columns, rows);
+        assert_eq!(scale(&dungeon, &options), factor, "{columns} × {rows}");
+        let text = render(&dungeon, &options);
+        assert!(text.lines().count() <= usize::from(rows));
+        assert!(text.lines().all(|line| line.chars().count() <= usize::from(columns)));
+        assert!(text.contains('>'), "stairs are never lost");
+    }
+    assert_eq!(render(&dungeon, &fitted(0, 0)), ">\n");
+    let map = "
+        #####..##....####
+        #####..##....####
+        ...##..##....####
+        .............####
+        ...########.#....
+        ###########.#..>.
+        ###########......
+        #############....";
+    assert_eq!(render(&dungeon, &fitted(17, 8)), drawing(map));
+}
+
+#[test]
+fn formats_have_names_and_extensions() {
+    assert_eq!(Format::ALL.iter().map(|(_, name)| *name).collect::<Vec<_>>(), ["text", "json"]);
+    for (format, name) in Format::ALL {
+        assert_eq!(Format::from_name(name), Some(*format));
+        assert_eq!(Format::from_extension(format.extension()), Some(*format));
+    }
+}
