@@ -3,7 +3,7 @@
 use crate::{
     geom::Rect,
     grid::Grid,
-    model::{Board, Cell, Draft, Layers, Layout, MarkKind, Owner, Room, Route, Shape},
+    model::{Board, Cell, Draft, Layers, Layout, MarkKind, Owner, Passage, Room, Route, Shape},
 };
 
 /// Turns shapes into cells.
@@ -26,19 +26,7 @@ pub(crate) fn carve_into(layout: &mut Layout, spare: Draft) -> Draft {
     let Draft { mut board, mut doors, mut exits, .. } = spare;
     board.cells.reset(layout.width, layout.height, layout.rock);
     board.owner.reset(layout.width, layout.height, Owner::NOBODY);
-    for room in &layout.rooms {
-        carve_room(&mut board, room);
-    }
-    for passage in &layout.passages {
-        let owner = Owner::passage(passage.id);
-        match (&passage.route, passage.route.legs()) {
-            (_, Some(legs)) => legs.into_iter().for_each(|leg| carve_leg(&mut board, leg, owner)),
-            (Route::Cells(cells), _) => {
-                cells.iter().for_each(|cell| carve_leg(&mut board, Rect::new(cell.x, cell.y, 1, 1), owner));
-            }
-            (Route::Bend { .. }, None) => {}
-        }
-    }
+    carve_shapes(&mut board, &layout.rooms, &layout.passages);
     for mark in layout.marks.iter().filter(|mark| mark.kind == MarkKind::Pillar) {
         board.cells.put(mark.at, Cell::Wall);
     }
@@ -55,6 +43,21 @@ pub(crate) fn carve_into(layout: &mut Layout, spare: Draft) -> Draft {
         layers: Layers::default(),
         start: layout.start,
         goal: layout.goal,
+    }
+}
+
+/// Opens the cells of rooms, then of passages, on a board that belongs to nobody yet.
+pub(crate) fn carve_shapes(board: &mut Board, rooms: &[Room], passages: &[Passage]) {
+    rooms.iter().for_each(|room| carve_room(board, room));
+    for passage in passages {
+        let owner = Owner::passage(passage.id);
+        match (&passage.route, passage.route.legs()) {
+            (_, Some(legs)) => legs.into_iter().for_each(|leg| carve_leg(board, leg, owner)),
+            (Route::Cells(cells), _) => {
+                cells.iter().for_each(|cell| carve_leg(board, Rect::new(cell.x, cell.y, 1, 1), owner));
+            }
+            (Route::Bend { .. }, None) => {}
+        }
     }
 }
 

@@ -1,20 +1,35 @@
 //! What every dungeon keeps, whatever made it.
 
-use super::fault::{Fault, Faults, Rule};
+use super::{
+    fault::{Fault, Faults, Rule},
+    in_step,
+};
 use crate::{
+    Named,
     geom::{Point, Rect},
-    model::{Cell, Draft, Holder, MarkKind, Owner, PassageId, Room, RoomId, Shape},
+    model::{Cell, Draft, MarkKind, PassageId, Room, RoomId, Route, Shape},
 };
 
-pub(super) fn check(draft: &Draft, faults: &mut Faults) {
-    dense_ids(draft, faults);
-    dangling_ends(draft, faults);
-    one_ground(draft, faults);
-    if faults.is_empty() {
-        inside(draft, faults);
-        on_floor(draft, faults);
-        in_step(draft, faults);
-        at_their_rooms(draft, faults);
+/// Each group of laws speaks of things that the one before has made sure of.
+pub(super) fn check(draft: &Draft, bench: &mut in_step::Bench, faults: &mut Faults) {
+    let groups: [&mut dyn FnMut(&mut Faults); 3] = [
+        &mut |faults| {
+            dense_ids(draft, faults);
+            dangling_ends(draft, faults);
+            one_ground(draft, faults);
+            inside(draft, faults);
+        },
+        &mut |faults| {
+            on_floor(draft, faults);
+            in_step::check(draft, bench, faults);
+        },
+        &mut |faults| at_their_rooms(draft, faults),
+    ];
+    for group in groups {
+        group(faults);
+        if !faults.is_empty() {
+            return;
+        }
     }
 }
 
@@ -83,19 +98,29 @@ fn one_ground(draft: &Draft, faults: &mut Faults) {
 fn inside(draft: &Draft, faults: &mut Faults) {
     let board = draft.board.cells.bounds();
     for room in &draft.rooms {
-        if !board.holds(room.rect) || room.rect.w < 1 || room.rect.h < 1 {
-            let what = format!("it lies off the board of {} × {} or is empty", board.w, board.h);
+        let empty = room.rect.w < 1 || room.rect.h < 1 || room.area() < 1;
+        if empty || !board.holds(room.rect) {
+            let what = format!("it lies off the board of {} × {} or has no cell", board.w, board.h);
             let cell = Some(Point::new(room.rect.x, room.rect.y));
             faults.add(Fault { room: Some(room.id), cell, ..Fault::new(Rule::InsideTheBoard, what) });
         }
     }
     for passage in &draft.passages {
-        let outside = match passage.route.legs() {
-            Some(legs) => legs.into_iter().find(|leg| !board.holds(*leg)).map(|leg| Point::new(leg.x, leg.y)),
-            None => passage.route.cells().into_iter().find(|cell| !board.contains(*cell)),
+        let bad = match &passage.route {
+            Route::Bend { from, corner, to, width } => {
+                let ends = [*from, *corner, *to].into_iter().find(|cell| !board.contains(*cell));
+                let straight = (from.x == corner.x || from.y == corner.y) && (corner.x == to.x || corner.y == to.y);
+                // Legs are worth computing only from numbers that lie on the board.
+                let lanes = (1..=board.w.max(board.h)).contains(width) && straight;
+                ends.or_else(|| match passage.route.legs().filter(|_| lanes) {
+                    Some(legs) => legs.into_iter().find(|leg| !board.holds(*leg)).map(|leg| Point::new(leg.x, leg.y)),
+                    None => Some(*from),
+                })
+            }
+            Route::Cells(cells) => cells.iter().copied().find(|cell| !board.contains(*cell)),
         };
-        if let Some(cell) = outside {
-            let fault = Fault::new(Rule::InsideTheBoard, "it leaves the board");
+        if let Some(cell) = bad {
+            let fault = Fault::new(Rule::InsideTheBoard, "it leaves the board, or is no corridor at all");
             faults.add(Fault { passage: Some(passage.id), cell: Some(cell), ..fault });
         }
     }
@@ -117,51 +142,11 @@ fn on_floor(draft: &Draft, faults: &mut Faults) {
     draft.doors.iter().for_each(|door| stand("a door", door.at));
     draft.stairs.iter().for_each(|stair| stand("a stair", stair.at));
     draft.exits.iter().for_each(|exit| stand("an exit", exit.at));
-    for mark in draft.marks.iter().filter(|mark| mark.kind != MarkKind::Pillar) {
-        stand(crate::Named::name(mark.kind), mark.at);
-    }
-}
-
-/// Open and owned are one, in both directions, but for pillars.
-fn in_step(draft: &Draft, faults: &mut Faults) {
-    let board = &draft.board;
-    let out_of_step = board
-        .cells
-        .values()
-        .iter()
-        .zip(board.owner.values())
-        .fold(0_u32, |count, (cell, owner)| count + u32::from((*cell == Cell::Floor) != (*owner != Owner::NOBODY)));
-    let mut pillars: Vec<Point> =
-        draft.marks.iter().filter(|mark| mark.kind == MarkKind::Pillar).map(|mark| mark.at).collect();
-    pillars.sort_unstable();
-    pillars.dedup();
-    let mut excepted = 0;
-    for at in &pillars {
-        excepted += usize::from(board.owner.get(*at).is_some_and(|owner| *owner != Owner::NOBODY));
-        let fault = match board.cells.get(*at) {
-            Some(Cell::Floor) => Fault::new(Rule::InStep, "a pillar leaves its cell open"),
-            Some(_) => continue,
-            None => Fault::new(Rule::InsideTheBoard, "a pillar is off the board"),
-        };
-        faults.add(Fault { cell: Some(*at), ..fault });
-    }
-    if out_of_step as usize == excepted {
-        return;
-    }
-    let pillar = |at: Point| pillars.binary_search(&at).is_ok();
-    for at in board.cells.bounds().cells() {
-        let (open, owner) = (board.cells.get(at) == Some(&Cell::Floor), board.owner.get(at).map(|own| own.holder()));
-        let fault = match owner.unwrap_or(Holder::Nobody) {
-            Holder::Nobody if open => Fault::new(Rule::InStep, "it is open, but no room or passage carved it"),
-            Holder::Room(id) if !open && !pillar(at) => {
-                Fault { room: Some(id), ..Fault::new(Rule::InStep, "its cell is not open") }
-            }
-            Holder::Passage(id) if !open && !pillar(at) => {
-                Fault { passage: Some(id), ..Fault::new(Rule::InStep, "its cell is not open") }
-            }
-            _ => continue,
-        };
-        faults.add(Fault { cell: Some(at), ..fault });
+    for mark in &draft.marks {
+        // A pillar is the one thing that makes its cell solid, but it too stands on the board.
+        if mark.kind != MarkKind::Pillar || draft.board.cells.get(mark.at).is_none() {
+            stand(mark.kind.name(), mark.at);
+        }
     }
 }
 
@@ -170,21 +155,16 @@ fn at_their_rooms(draft: &Draft, faults: &mut Faults) {
     for door in &draft.doors {
         let Some(room) = draft.rooms.get(door.room.0 as usize) else { continue };
         // From a door, one step against its side leads into its room.
-        let into = match door.side {
-            crate::geom::Dir::North => Point::new(door.at.x, door.at.y + 1),
-            crate::geom::Dir::South => Point::new(door.at.x, door.at.y - 1),
-            crate::geom::Dir::West => Point::new(door.at.x + 1, door.at.y),
-            crate::geom::Dir::East => Point::new(door.at.x - 1, door.at.y),
-        };
+        let into = door.side.opposite().step(door.at);
         if in_room(room, door.at) || !in_room(room, into) {
-            let what = format!("a door is not beside its room on its side, {}", crate::Named::name(door.side));
+            let what = format!("a door is not beside its room on its side, {}", door.side.name());
             faults.add(Fault { room: Some(room.id), cell: Some(door.at), ..Fault::new(Rule::AtItsRoom, what) });
         }
     }
     for mark in &draft.marks {
         let Some(room) = mark.room.and_then(|id| draft.rooms.get(id.0 as usize)) else { continue };
         if !in_room(room, mark.at) {
-            let what = format!("{} lies outside of its room", crate::Named::name(mark.kind));
+            let what = format!("{} lies outside of its room", mark.kind.name());
             faults.add(Fault { room: Some(room.id), cell: Some(mark.at), ..Fault::new(Rule::AtItsRoom, what) });
         }
     }

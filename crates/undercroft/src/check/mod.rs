@@ -1,6 +1,7 @@
 //! The last word: laws that every dungeon keeps, and promises that its method makes. Only `check` makes a `Dungeon`.
 
 mod fault;
+mod in_step;
 mod laws;
 mod promises;
 mod reach;
@@ -43,13 +44,14 @@ pub fn check(draft: Draft, origin: Origin) -> Result<Dungeon, Unsound> {
 /// Memory that one check leaves for the next.
 #[derive(Default)]
 pub(crate) struct Bench {
+    in_step: in_step::Bench,
     reach: reach::Bench,
 }
 
 /// Everything wrong with a draft; empty for a sound one.
 pub(crate) fn faults(draft: &Draft, origin: &Origin, bench: &mut Bench) -> Vec<Fault> {
     let mut faults = Faults::default();
-    laws::check(draft, &mut faults);
+    laws::check(draft, &mut bench.in_step, &mut faults);
     // Promises speak of rooms and cells as if they were there; without the laws that means nothing.
     if faults.is_empty() {
         promises::check(draft, &origin.recipe, &mut bench.reach, &mut faults);

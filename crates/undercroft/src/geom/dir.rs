@@ -16,6 +16,22 @@ named! {
 }
 
 impl Dir {
+    /// The way back.
+    ///
+    /// ```
+    /// use undercroft::geom::Dir;
+    /// assert_eq!(Dir::North.opposite(), Dir::South);
+    /// ```
+    #[inline]
+    pub const fn opposite(self) -> Dir {
+        match self {
+            Dir::North => Dir::South,
+            Dir::East => Dir::West,
+            Dir::South => Dir::North,
+            Dir::West => Dir::East,
+        }
+    }
+
     /// The neighbour of `at` one step this way.
     ///
     /// ```

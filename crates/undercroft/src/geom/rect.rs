@@ -104,7 +104,11 @@ impl Rect {
     /// ```
     #[inline]
     pub const fn holds(self, other: Rect) -> bool {
-        other.x >= self.x && other.y >= self.y && other.right() <= self.right() && other.bottom() <= self.bottom()
+        // In 64 bits, so that a rectangle of absurd size cannot wrap around into this one.
+        other.x >= self.x
+            && other.y >= self.y
+            && other.x as i64 + other.w as i64 <= self.x as i64 + self.w as i64
+            && other.y as i64 + other.h as i64 <= self.y as i64 + self.h as i64
     }
 
     /// The same rectangle with `by` more cells on every side.

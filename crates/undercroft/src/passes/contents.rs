@@ -1,12 +1,16 @@
 //! What special rooms hold, as marks and as factors on the usual rewards.
 
-use super::place::Taken;
+use super::place::{Taken, any_cell};
 use crate::{
     geom::{Point, Rect},
-    model::{Draft, Mark, MarkKind, Rewards, Room, RoomKind},
+    grid::Grid,
+    model::{Cell, Draft, Mark, MarkKind, Rewards, Room, RoomKind},
     recipe::Contents,
     rng::Rng,
 };
+
+/// How many places are drawn for each hazard wanted.
+const DRAWS_FOR_EACH: usize = 8;
 
 pub(super) fn run(params: &Contents, rng: &mut Rng, draft: &mut Draft) {
     let mut taken = Taken::in_draft(draft);
@@ -18,7 +22,7 @@ pub(super) fn run(params: &Contents, rng: &mut Rng, draft: &mut Draft) {
             RoomKind::Shrine => (MarkKind::Blessing, 1),
             RoomKind::Challenge => (MarkKind::Reward, params.challenge_rewards),
             RoomKind::Trap => {
-                hazards(params, rng, draft, room, &mut taken, &mut marks);
+                hazards(params, rng, draft, room, &taken, &mut marks);
                 continue;
             }
             _ => continue,
@@ -45,21 +49,26 @@ pub(super) fn run(params: &Contents, rng: &mut Rng, draft: &mut Draft) {
 /// . ! . ! .
 /// . . . . .
 /// ```
-fn hazards(params: &Contents, rng: &mut Rng, draft: &Draft, room: &Room, taken: &mut Taken, marks: &mut Vec<Mark>) {
-    let count = (room.area() as f64 * params.hazard_share) as usize;
-    let mut placed: Vec<Point> = Vec::new();
-    for _ in 0..count {
-        let suits = |at: Point| {
-            let around = Rect::new(at.x, at.y, 1, 1).grown(1);
-            let open = around.cells().all(|cell| room.shape.contains(room.rect, cell) && is_floor(draft, cell));
-            open && !placed.iter().any(|other| around.contains(*other))
+///
+/// Places are drawn a few times as often as hazards are wanted; where a room is full, the last draws are in vain.
+fn hazards(params: &Contents, rng: &mut Rng, draft: &Draft, room: &Room, taken: &Taken, marks: &mut Vec<Mark>) {
+    let wanted = (room.area() as f64 * params.hazard_share) as usize;
+    let mut harmful = Grid::new(room.rect.w, room.rect.h, false);
+    let mut placed = 0;
+    for _ in 0..wanted * DRAWS_FOR_EACH {
+        if placed == wanted {
+            break;
+        }
+        let at = any_cell(room.rect, rng);
+        let in_room = |cell: Point| Point::new(cell.x - room.rect.x, cell.y - room.rect.y);
+        let open = |cell: Point| {
+            let floor = draft.board.cells.get(cell) == Some(&Cell::Floor);
+            floor && room.shape.contains(room.rect, cell) && harmful.get(in_room(cell)) == Some(&false)
         };
-        let Some(at) = taken.pick_where(draft, room, rng, suits) else { break };
-        placed.push(at);
-        marks.push(Mark { at, kind: MarkKind::Hazard, room: Some(room.id), name: None });
+        if taken.is_free(draft, at) && Rect::new(at.x, at.y, 1, 1).grown(1).cells().all(open) {
+            harmful.put(in_room(at), true);
+            placed += 1;
+            marks.push(Mark { at, kind: MarkKind::Hazard, room: Some(room.id), name: None });
+        }
     }
-}
-
-fn is_floor(draft: &Draft, at: Point) -> bool {
-    draft.board.cells.get(at) == Some(&crate::model::Cell::Floor)
 }

@@ -1,7 +1,7 @@
 //! Free cells to stand things on.
 
 use crate::{
-    geom::Point,
+    geom::{Point, Rect},
     model::{Cell, Draft, Room},
     rng::Rng,
 };
@@ -13,7 +13,7 @@ const DRAWS: u32 = 32;
 pub(super) struct Taken {
     /// Sorted: doors, stairs, marks, start and goal.
     before: Vec<Point>,
-    /// What was placed in the present room since.
+    /// Sorted: what was placed in the present room since.
     here: Vec<Point>,
 }
 
@@ -36,31 +36,25 @@ impl Taken {
 
     pub(super) fn is_free(&self, draft: &Draft, at: Point) -> bool {
         draft.board.cells.get(at) == Some(&Cell::Floor)
-            && !self.here.contains(&at)
+            && self.here.binary_search(&at).is_err()
             && self.before.binary_search(&at).is_err()
     }
 
     /// A free cell of the room, which is then taken; `None` in a full room.
     pub(super) fn pick(&mut self, draft: &Draft, room: &Room, rng: &mut Rng) -> Option<Point> {
-        self.pick_where(draft, room, rng, |_| true)
-    }
-
-    /// The same, among the cells that please `suits`.
-    pub(super) fn pick_where(
-        &mut self,
-        draft: &Draft,
-        room: &Room,
-        rng: &mut Rng,
-        suits: impl Fn(Point) -> bool,
-    ) -> Option<Point> {
         let rect = room.rect;
-        let good = |at: Point| room.shape.contains(rect, at) && self.is_free(draft, at) && suits(at);
-        let drawn = (0..DRAWS).find_map(|_| {
-            let (x, y) = (rng.below(rect.w.unsigned_abs()), rng.below(rect.h.unsigned_abs()));
-            Some(Point::new(rect.x + x as i32, rect.y + y as i32)).filter(|at| good(*at))
-        });
+        let good = |at: Point| room.shape.contains(rect, at) && self.is_free(draft, at);
+        let drawn = (0..DRAWS).find_map(|_| Some(any_cell(rect, rng)).filter(|at| good(*at)));
         let found = drawn.or_else(|| rect.cells().find(|at| good(*at)));
-        self.here.extend(found);
+        if let Some(Err(place)) = found.map(|at| self.here.binary_search(&at)) {
+            self.here.splice(place..place, found);
+        }
         found
     }
+}
+
+/// Any cell of a rectangle, each as likely as the others.
+pub(super) fn any_cell(rect: Rect, rng: &mut Rng) -> Point {
+    let (x, y) = (rng.below(rect.w.unsigned_abs()), rng.below(rect.h.unsigned_abs()));
+    Point::new(rect.x + x as i32, rect.y + y as i32)
 }

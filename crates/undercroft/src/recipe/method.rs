@@ -56,6 +56,14 @@ impl Method {
         }
     }
 
+    /// How many places an attempt may try: with `attempts`, what bounds the work.
+    pub(super) fn tries(&self) -> i64 {
+        match self {
+            Method::Bsp(_) => 1,
+            Method::Scatter(scatter) => scatter.tries(),
+        }
+    }
+
     /// The passes that are on unless the recipe says otherwise.
     pub(super) fn usual_passes(&self) -> &'static [&'static str] {
         match self {

@@ -5,6 +5,9 @@ use super::{
     problem::Problem,
 };
 
+/// How many places may be tried for one dungeon, over all attempts: seconds, not hours.
+const MAX_TRIES: i64 = 200_000_000;
+
 /// Every value within its range and every rule kept.
 pub(super) fn recipe(recipe: &Recipe) -> Vec<Problem> {
     let mut problems = Vec::new();
@@ -16,6 +19,15 @@ pub(super) fn recipe(recipe: &Recipe) -> Vec<Problem> {
             path: "attempts".to_owned(),
             rule: format!("must be from 1 to {MAX_ATTEMPTS}, is {}", recipe.attempts),
             hint: None,
+            span: None,
+        });
+    }
+    let tries = recipe.method.tries().saturating_mul(i64::from(recipe.attempts));
+    if tries > MAX_TRIES {
+        problems.push(Problem {
+            path: "attempts".to_owned(),
+            rule: format!("attempts × target_max × tries_per_room must be at most {MAX_TRIES}, is {tries}"),
+            hint: Some("lower one of the three".to_owned()),
             span: None,
         });
     }

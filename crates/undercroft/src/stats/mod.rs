@@ -54,7 +54,7 @@ pub struct Stats {
 pub fn stats(draft: &Draft) -> Stats {
     let graph = walkers_graph(draft);
     let room_at = |at: Point| match draft.board.owner.get(at)?.holder() {
-        Holder::Room(id) => Some(id.0),
+        Holder::Room(id) if id.0 < graph.rooms => Some(id.0),
         _ => None,
     };
     let critical_rooms = draft.goal.and_then(|goal| {
@@ -120,8 +120,9 @@ fn walkers_graph(draft: &Draft) -> Graph {
 fn label(board: &Board, rooms: u32) -> (Grid<Option<u32>>, u32) {
     let mut places: Grid<Option<u32>> = Grid::new(board.cells.width(), board.cells.height(), None);
     let open = |at: Point| board.cells.get(at) == Some(&Cell::Floor);
+    // A draft that was never checked may name rooms that are not there.
     let room = |at: Point| match board.owner.get(at).map(|owner| owner.holder()) {
-        Some(Holder::Room(id)) => Some(id.0),
+        Some(Holder::Room(id)) if id.0 < rooms => Some(id.0),
         _ => None,
     };
     let mut nodes = rooms;

@@ -80,6 +80,13 @@ impl Default for Scatter {
 /// The most rooms a board may aim for: bounded work, whatever is asked.
 const MAX_ROOMS: i32 = 100_000;
 
+impl Scatter {
+    /// How many places an attempt may try.
+    pub(in crate::recipe) fn tries(&self) -> i64 {
+        i64::from(self.target_max) * i64::from(self.tries_per_room)
+    }
+}
+
 impl Params for Scatter {
     fn about(&self) -> &'static str {
         "Throws rooms on the board, keeps those that fit, joins them in a row and gives them types."

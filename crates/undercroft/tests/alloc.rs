@@ -1,0 +1,44 @@
+//! Whoever makes a million dungeons must not pay for a million allocations: a workshop works in the memory it has.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test may fail")]
+
+use undercroft::{Method, Recipe, Seed, Workshop};
+
+/// Allocations and bytes of so many dungeons after as many to warm up.
+fn measure(recipe: &Recipe, make: impl Fn(&mut Workshop, &Recipe, &Seed)) -> (u64, u64) {
+    let seeds: Vec<Seed> = (0..300_i64).map(Seed::from).collect();
+    let mut workshop = Workshop::new();
+    seeds.iter().for_each(|seed| make(&mut workshop, recipe, seed));
+    let used = allocation_counter::measure(|| seeds.iter().for_each(|seed| make(&mut workshop, recipe, seed)));
+    assert_eq!(used.count_current, 0, "nothing is kept");
+    (used.count_total, used.bytes_total)
+}
+
+fn draft(workshop: &mut Workshop, recipe: &Recipe, seed: &Seed) {
+    let draft = workshop.draft(recipe, seed).unwrap();
+    workshop.recycle(draft);
+}
+
+fn dungeon(workshop: &mut Workshop, recipe: &Recipe, seed: &Seed) {
+    let dungeon = workshop.generate(recipe, seed).unwrap();
+    workshop.recycle(dungeon);
+}
+
+fn usual(method: &str) -> Recipe {
+    Recipe::new(Method::from_name(method).unwrap())
+}
+
+#[test]
+fn bsp_allocates_nothing() {
+    assert_eq!(measure(&usual("bsp"), draft), (0, 0));
+    assert_eq!(measure(&usual("bsp"), dungeon), (0, 0), "the check included");
+}
+
+/// What is left are the names of tilesets, places already taken, and marks: small, and nothing as large as a board.
+#[test]
+fn scatter_allocates_little() {
+    let (count, bytes) = measure(&usual("scatter"), draft);
+    assert!(count <= 300 && bytes <= 300 * 128, "{count} allocations, {bytes} bytes for 300 drafts");
+    let (count, bytes) = measure(&usual("scatter"), dungeon);
+    assert!(count <= 300 * 30 && bytes < 300 * 10_000, "{count} allocations, {bytes} bytes for 300 dungeons");
+}

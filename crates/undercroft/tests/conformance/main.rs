@@ -1,0 +1,31 @@
+//! The rules of the two documents and of `FACTS.md`, each in a test of its own, and every public vector in every field.
+//!
+//! A test is named after the rule it holds: `doc_…` for a rule of the method's document, `facts_…` for a paragraph of
+//! `FACTS.md` (which wins over the document), `issue_…` for a rule of our own.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test may fail")]
+
+#[path = "../common/mod.rs"]
+mod common;
+
+mod bsp_corridors;
+mod bsp_pillars;
+mod bsp_rooms;
+mod bsp_seeds;
+mod bsp_splits;
+mod bsp_statistics;
+mod bsp_vectors;
+mod carving;
+mod contents;
+mod doors;
+mod encounters;
+mod parameters;
+mod scatter_corridors;
+mod scatter_rooms;
+mod scatter_statistics;
+mod scatter_types;
+mod scatter_vectors;
+mod seal;
+mod text_floor;
+mod vectors;
+mod wang;

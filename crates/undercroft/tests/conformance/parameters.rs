@@ -1,0 +1,161 @@
+//! Every parameter of every method and pass has an effect that can be seen.
+
+use undercroft::{
+    Recipe, fingerprint,
+    recipe::{RecipeReader, describe_methods, describe_passes},
+};
+
+use crate::common::recipe;
+
+/// The parameter, what it is set to, and what else is set so that it matters.
+const TABLE: &[(&str, &str, &str, &[&str])] = &[
+    ("bsp", "width", "81", &[]),
+    ("bsp", "height", "41", &[]),
+    ("bsp", "depth", "3", &[]),
+    ("bsp", "min_room", "5", &[]),
+    ("bsp", "max_room", "14", &[]),
+    ("bsp", "corridors", "vertical_first", &[]),
+    ("bsp", "pillars", "true", &[]),
+    ("scatter", "width", "101", &[]),
+    ("scatter", "height", "101", &[]),
+    ("scatter", "min_room", "15", &[]),
+    ("scatter", "max_room", "31", &[]),
+    ("scatter", "target_min", "5", &[]),
+    ("scatter", "target_max", "11", &[]),
+    ("scatter", "tries_per_room", "5", &[]),
+    ("scatter", "min_rooms", "9", &[]),
+    ("scatter", "edge_padding", "2", &[]),
+    ("scatter", "room_padding", "3", &[]),
+    ("scatter", "corridor_width", "1", &[]),
+    ("scatter", "join", "nearest", &[]),
+    ("scatter", "horizontal_chance", "0.2", &[]),
+    ("scatter", "special_chance", "0.9", &[]),
+    ("scatter", "floor", "4", &[]),
+    ("scatter", "boss", "world", &["floor=3"]),
+    ("scatter", "seal", "true", &[]),
+    ("scatter", "doors.kind", "archway", &[]),
+    ("scatter", "doors.seal", "true", &[]),
+    ("scatter", "contents.treasure_loot", "4", &[]),
+    ("scatter", "contents.treasure_factor", "3", &[]),
+    ("scatter", "contents.hazard_share", "0.1", &[]),
+    ("scatter", "contents.challenge_rewards", "1", &[]),
+    ("scatter", "contents.challenge_xp", "2", &[]),
+    ("scatter", "contents.challenge_loot", "2", &[]),
+    ("scatter", "encounters.floor", "3", &[]),
+    ("scatter", "encounters.boss", "none", &["floor=5"]),
+    ("scatter", "encounters.normal_min", "5", &[]),
+    ("scatter", "encounters.normal_area", "100", &[]),
+    ("scatter", "encounters.normal_floors", "1", &[]),
+    ("scatter", "encounters.normal_max", "3", &[]),
+    ("scatter", "encounters.challenge_min", "8", &[]),
+    ("scatter", "encounters.challenge_area", "300", &[]),
+    ("scatter", "encounters.challenge_floors", "1", &[]),
+    ("scatter", "encounters.challenge_max", "2", &[]),
+    ("scatter", "encounters.challenge_scaling", "3", &[]),
+    ("scatter", "wang.tileset", "greed", &["boss=world", "floor=3"]),
+    (
+        "scatter",
+        "wang.tilesets",
+        "{ pride = { frames = [0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0], sin = 'Vanity' } }",
+        &["boss=world", "floor=3"],
+    ),
+    ("bsp", "text.text", "'another'", &["text.text='one'"]),
+    ("bsp", "text.tab_width", "8", &["text.text=\"\\ta\\tb\\tc\\td\\te\""]),
+];
+
+/// What no dungeon shows: how large a tile is drawn is for those who draw it. Files are tested in `text_floor`.
+const ELSEWHERE: [&str; 2] = ["wang.tile_px", "text.file"];
+
+fn outcome(recipe: &Recipe, seed: i64) -> Result<u64, String> {
+    undercroft::generate(recipe, &seed.into()).map(|dungeon| fingerprint(&dungeon)).map_err(|error| error.to_string())
+}
+
+#[test]
+fn every_parameter_has_an_effect() {
+    for (method, name, value, others) in TABLE {
+        let set = format!("{name}={value}");
+        let before = recipe(method, others);
+        let after = recipe(method, &[others, &[set.as_str()][..]].concat());
+        assert_ne!(before, after, "{method} {set} is the default");
+        assert!((0..40).any(|seed| outcome(&before, seed) != outcome(&after, seed)), "{method} {set} changes nothing");
+    }
+    let (one, more) =
+        (recipe("bsp", &["width=40", "height=20"]), recipe("bsp", &["width=40", "height=20", "attempts=2"]));
+    assert_ne!(outcome(&one, 62), outcome(&more, 62), "attempts");
+}
+
+#[test]
+fn the_table_has_every_parameter() {
+    let mut listed: Vec<String> = TABLE
+        .iter()
+        .map(|(method, name, ..)| if name.contains('.') { (*name).to_owned() } else { format!("{method}.{name}") })
+        .chain(ELSEWHERE.map(str::to_owned))
+        .collect();
+    let mut known: Vec<String> = describe_methods()
+        .iter()
+        .chain(&describe_passes())
+        .flat_map(|described| described.fields.iter().map(|field| format!("{}.{}", described.name, field.name)))
+        .collect();
+    listed.sort();
+    known.sort();
+    assert_eq!(listed, known);
+}
+
+/// Every number is held to its range: one past either end is a problem that names the field and the range.
+#[test]
+fn every_range_is_enforced() {
+    for (kind, described) in [("method", describe_methods()), ("passes", describe_passes())] {
+        for set in described {
+            for field in &set.fields {
+                let (Some(low), Some(high)) = (field.schema.get("minimum"), field.schema.get("maximum")) else {
+                    continue;
+                };
+                let beyond = match (low.as_i64(), high.as_i64()) {
+                    (Some(low), Some(high)) => [(low - 1).to_string(), (high + 1).to_string()],
+                    _ => [format!("{:?}", low.as_f64().unwrap() - 0.5), format!("{:?}", high.as_f64().unwrap() + 0.5)],
+                };
+                for value in beyond {
+                    let text = format!("[{kind}.{}]\n{} = {value}\n", set.name, field.name);
+                    let problems = Recipe::from_toml(&text).unwrap_err();
+                    let path = format!("{kind}.{}.{}", set.name, field.name);
+                    let own = problems.list.iter().find(|problem| problem.path == path);
+                    let problem = own.unwrap_or_else(|| panic!("{text}: {problems}"));
+                    assert!(problem.rule.contains("must be"), "{problem}");
+                    let span = problem.span.as_ref().unwrap();
+                    assert_eq!(problems.sources[span.source].text[span.range.clone()], value, "the caret is under it");
+                }
+            }
+        }
+    }
+}
+
+/// Everything wrong is said at once, each with its path.
+#[test]
+fn issue_every_problem_is_reported_at_once() {
+    let text = "attempts = 0\nmehtod = 1\n[method.bsp]\nwidht = 80\nheight = 'tall'\ndepth = 99\n[passes.wang]\ntileset = 'gread'\n";
+    let problems = Recipe::from_toml(text).unwrap_err();
+    let paths: Vec<&str> = problems.list.iter().map(|problem| problem.path.as_str()).collect();
+    for path in
+        ["attempts", "mehtod", "method.bsp.widht", "method.bsp.height", "method.bsp.depth", "passes.wang.tileset"]
+    {
+        assert!(paths.contains(&path), "{path} of {paths:?}");
+    }
+    assert_eq!(paths.len(), 6, "{problems}");
+    assert!(problems.list.iter().all(|problem| problem.span.is_some()));
+}
+
+/// Issue 2 §2: sides at most 16,384 cells, at most 2^28 cells; beyond them a problem, not an allocation.
+#[test]
+fn issue_bounds_before_work() {
+    for method in ["bsp", "scatter"] {
+        let mut reader = RecipeReader::new();
+        reader.method(method);
+        reader.set("width=16385");
+        assert!(reader.finish().is_err());
+        let mut reader = RecipeReader::new();
+        reader.method(method);
+        reader.set("width=16384");
+        reader.set("height=16384");
+        assert!(reader.finish().is_ok(), "2^28 cells are allowed: {method}");
+    }
+}

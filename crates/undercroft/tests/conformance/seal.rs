@@ -1,0 +1,41 @@
+//! The switch `seal`: closing all doors of a room encloses it (issue 2 §4).
+
+use crate::common::{make, recipe, scatter, sound};
+
+#[test]
+fn issue_sealed_rooms_are_enclosed() {
+    for sets in [&["seal=true"][..], &["seal=true", "corridor_width=8"], &["seal=true", "room_padding=0"]] {
+        let recipe = recipe("scatter", sets);
+        for seed in 0..100 {
+            sound::sealed(&make(&recipe, &seed.to_string()));
+        }
+    }
+    let bsp = recipe("bsp", &["doors.seal=true"]);
+    (0..200).for_each(|seed| sound::sealed(&make(&bsp, &seed.to_string())));
+}
+
+/// The doors of the original come first, with the same ids; no cell changes.
+#[test]
+fn issue_seal_adds_doors_and_changes_nothing_else() {
+    let sealed = recipe("scatter", &["seal=true"]);
+    let mut added = 0;
+    for seed in 0..100 {
+        let (plain, sealed) = (make(&scatter(100, 100), &seed.to_string()), make(&sealed, &seed.to_string()));
+        assert_eq!(plain.board, sealed.board);
+        assert_eq!((&plain.rooms.len(), &plain.passages), (&sealed.rooms.len(), &sealed.passages));
+        let (exact, more) = sealed.doors.split_at(plain.doors.len());
+        assert_eq!(exact, plain.doors);
+        assert!(exact.iter().all(|door| !door.sealing) && more.iter().all(|door| door.sealing));
+        added += more.len();
+    }
+    assert!(added > 100, "{added}");
+}
+
+/// FACTS §2.9: without it 13 % of rooms have an open edge cell that is no door, so a walker gets out.
+#[test]
+fn facts_2_9_doors_alone_do_not_always_seal() {
+    let broken = std::panic::catch_unwind(|| {
+        (0..20).for_each(|seed| sound::sealed(&make(&scatter(100, 100), &seed.to_string())));
+    });
+    assert!(broken.is_err());
+}

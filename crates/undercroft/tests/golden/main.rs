@@ -1,0 +1,113 @@
+//! What was made before is made again: small maps to look at, and a catalogue of a thousand digests a method.
+//!
+//! `UPDATE_GOLDEN=1 cargo test -p undercroft --test golden` rewrites the maps; look at the difference before you keep it.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test may fail")]
+
+#[path = "../catalog/catalog.rs"]
+mod catalog;
+#[path = "../common/mod.rs"]
+mod common;
+mod picture;
+
+use std::{fs, path::PathBuf};
+
+use common::{make, recipe};
+use picture::picture;
+
+/// The name of the map, the method, what is set, and the seed.
+const MAPS: &[(&str, &str, &[&str], &str)] = &[
+    ("bsp_small", "bsp", &["width=40", "height=20"], "100"),
+    ("bsp_default", "bsp", &[], "12345"),
+    ("bsp_text_seed", "bsp", &["width=48", "height=24"], "my first dungeon"),
+    ("bsp_pillars", "bsp", &["width=48", "height=24", "pillars=true"], "7"),
+    ("bsp_tiny_rooms", "bsp", &["width=40", "height=20", "depth=6", "min_room=3", "max_room=5"], "3"),
+    ("bsp_level_first", "bsp", &["width=48", "height=24", "corridors=horizontal_first"], "7"),
+    (
+        "bsp_every_pass",
+        "bsp",
+        &[
+            "width=48",
+            "height=24",
+            "doors.seal=true",
+            "encounters.floor=5",
+            "contents.treasure_loot=1",
+            "wang.tileset=hub",
+            "text.text='the quick brown fox jumps over the lazy dog'",
+        ],
+        "7",
+    ),
+    ("scatter_lone_room", "scatter", &["width=34", "height=34"], "small"),
+    ("scatter_small", "scatter", &["width=60", "height=30", "min_room=5", "max_room=9", "corridor_width=2"], "hello"),
+    (
+        "scatter_no_passes",
+        "scatter",
+        &[
+            "width=60",
+            "height=30",
+            "min_room=5",
+            "max_room=9",
+            "passes.doors=false",
+            "passes.contents=false",
+            "passes.encounters=false",
+            "passes.wang=false",
+        ],
+        "hello",
+    ),
+    (
+        "scatter_sealed_boss",
+        "scatter",
+        &[
+            "width=60",
+            "height=30",
+            "min_room=5",
+            "max_room=9",
+            "seal=true",
+            "floor=3",
+            "boss=world",
+            "wang.tileset=greed",
+            "special_chance=1.0",
+        ],
+        "dungeon",
+    ),
+    (
+        "scatter_nearest",
+        "scatter",
+        &[
+            "width=60",
+            "height=30",
+            "min_room=3",
+            "max_room=6",
+            "target_min=14",
+            "target_max=14",
+            "join=nearest",
+            "corridor_width=1",
+        ],
+        "hello",
+    ),
+    (
+        "scatter_retried",
+        "scatter",
+        &["width=60", "height=30", "min_room=7", "max_room=11", "min_rooms=8", "corridor_width=2"],
+        "b",
+    ),
+];
+
+#[test]
+fn maps() {
+    let update = std::env::var_os("UPDATE_GOLDEN").is_some();
+    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/golden/maps");
+    let mut differing = Vec::new();
+    for (name, method, sets, seed) in MAPS {
+        let drawn = format!("{method} {sets:?} seed {seed:?}\n{}", picture(&make(&recipe(method, sets), seed)));
+        let path = folder.join(format!("{name}.txt"));
+        if update {
+            fs::write(&path, &drawn).unwrap();
+        } else if fs::read_to_string(&path).unwrap_or_default() != drawn {
+            differing.push(format!("{} should be, or UPDATE_GOLDEN=1 is wanted:\n{drawn}", path.display()));
+        }
+    }
+    assert!(differing.is_empty(), "{}", differing.join("\n"));
+    let files = fs::read_dir(folder).unwrap().count();
+    assert_eq!(files, MAPS.len(), "a map that nobody draws any more");
+}

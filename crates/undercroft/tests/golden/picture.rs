@@ -1,0 +1,55 @@
+//! A whole dungeon as text: the map with what stands on it, the rooms, and the layers.
+
+use std::fmt::Write;
+
+use undercroft::{Dungeon, Grid, MarkKind, Named, geom::Point, view};
+
+pub fn picture(dungeon: &Dungeon) -> String {
+    let mut map = view::tile_grid(dungeon);
+    for mark in &dungeon.marks {
+        let symbol = match mark.kind {
+            MarkKind::Pillar => 'O',
+            MarkKind::Enemy => 'e',
+            MarkKind::Boss => 'B',
+            MarkKind::Loot => '$',
+            MarkKind::Reward => '*',
+            MarkKind::Hazard => '!',
+            MarkKind::Blessing => 'b',
+        };
+        map.put(mark.at, symbol);
+    }
+    map.put(dungeon.start, '@');
+    if let Some(goal) = dungeon.goal.filter(|goal| map.get(*goal) != Some(&'>')) {
+        map.put(goal, 'X');
+    }
+    let mut text = format!("attempt {}\n\n{}\n", dungeon.origin().attempt, rows(&map, |symbol| *symbol));
+    for room in &dungeon.rooms {
+        let Point { x, y } = Point::new(room.rect.x, room.rect.y);
+        write!(text, "room {} {} at {x},{y} of {} × {}", room.id.0, room.kind.name(), room.rect.w, room.rect.h)
+            .unwrap();
+        if let Some(encounter) = &room.encounter {
+            write!(text, ", {} enemies of floor {}", encounter.enemies, encounter.effective_floor).unwrap();
+            encounter.boss.iter().for_each(|boss| write!(text, " ({boss})").unwrap());
+        }
+        if let Some(rewards) = &room.rewards {
+            write!(text, ", xp × {}, loot × {}", rewards.xp, rewards.loot).unwrap();
+        }
+        text.push('\n');
+    }
+    for passage in &dungeon.passages {
+        let [a, b] = passage.ends;
+        writeln!(text, "passage {} from {} to {}, {} cells", passage.id.0, a.0, b.0, passage.route.cells().len())
+            .unwrap();
+    }
+    if let Some(wang) = &dungeon.layers.wang {
+        write!(text, "\nwang\n{}", rows(wang, |code| char::from_digit(u32::from(*code), 16).unwrap())).unwrap();
+    }
+    if let Some(layer) = &dungeon.layers.text {
+        write!(text, "\ntext\n{}", rows(layer, |shown| *shown)).unwrap();
+    }
+    text
+}
+
+fn rows<T>(grid: &Grid<T>, show: impl Fn(&T) -> char) -> String {
+    (0..grid.height()).map(|y| grid.row(y).iter().map(&show).chain(['\n']).collect::<String>()).collect()
+}

@@ -1,0 +1,258 @@
+//! For every rule a dungeon that breaks it: `check` names the rule, the room or passage, and the cell.
+
+use undercroft::{
+    Cell, Door, DoorKind, Draft, Dungeon, Exit, Grid, Layout, Mark, MarkKind, Named, Owner, PassageId, RoomId,
+    RoomKind, Route, Shape, Stair, StairWay, carve, check,
+    check::{Fault, Rule},
+    geom::{Dir, Point, Rect},
+};
+
+use crate::common::{make, recipe};
+
+/// A sound dungeon with doors, contents, encounters and seals.
+fn dungeon() -> Dungeon {
+    let sets = ["seal=true", "width=100", "height=100", "min_rooms=3"];
+    make(&recipe("scatter", &sets), "hello")
+}
+
+fn broken(tamper: impl FnOnce(&mut Draft)) -> Vec<Fault> {
+    let origin = dungeon().origin().clone();
+    let mut draft = dungeon().into_draft();
+    tamper(&mut draft);
+    check(draft, origin).unwrap_err().faults
+}
+
+/// Makes the cells follow shapes that were tampered with.
+fn carve_again(draft: &mut Draft) {
+    let (width, height) = (draft.board.cells.width(), draft.board.cells.height());
+    let (rooms, passages) = (draft.rooms.clone(), draft.passages.clone());
+    draft.board = carve(Layout { width, height, rooms, passages, ..Layout::default() }).board;
+}
+
+/// The one fault of a rule.
+#[track_caller]
+fn one(faults: &[Fault], rule: Rule) -> Fault {
+    let own: Vec<&Fault> = faults.iter().filter(|fault| fault.rule == rule).collect();
+    assert_eq!(own.len(), 1, "{} in {faults:?}", rule.name());
+    assert!(own[0].to_string().starts_with(rule.name()));
+    own[0].clone()
+}
+
+#[test]
+fn the_untampered_dungeon_is_sound() {
+    let origin = dungeon().origin().clone();
+    assert_eq!(check(dungeon().into_draft(), origin), Ok(dungeon()));
+}
+
+#[test]
+fn dense_ids() {
+    let faults = broken(|draft| draft.rooms[2].id = RoomId(7));
+    assert_eq!(one(&faults, Rule::DenseIds).room, Some(RoomId(7)));
+    let faults = broken(|draft| draft.passages[1].id = PassageId(0));
+    assert_eq!(one(&faults, Rule::DenseIds).passage, Some(PassageId(0)));
+    let faults = broken(|draft| draft.rooms.swap(3, 4));
+    assert_eq!(faults.iter().filter(|fault| fault.rule == Rule::DenseIds).count(), 2);
+}
+
+#[test]
+fn no_dangling_ends() {
+    let (nobody, nowhere) = (RoomId(99), Some(PassageId(99)));
+    let at = Point::new(1, 1);
+    type Tamper = Box<dyn FnOnce(&mut Draft)>;
+    let tampers: [Tamper; 6] = [
+        Box::new(move |draft| draft.passages[0].ends[1] = nobody),
+        Box::new(move |draft| draft.doors[0].room = nobody),
+        Box::new(move |draft| draft.doors[0].passage = nowhere),
+        Box::new(move |draft| draft.marks[0].room = Some(nobody)),
+        Box::new(move |draft| {
+            draft.stairs.push(Stair { at, facing: None, direction: StairWay::Up, passage: nowhere });
+        }),
+        Box::new(move |draft| {
+            draft.exits.push(Exit { at, side: Dir::North, kind: "gate".into(), room: nobody, main: true });
+        }),
+    ];
+    for tamper in tampers {
+        let fault = one(&broken(tamper), Rule::NoDanglingEnds);
+        assert!(fault.what.contains("99"), "{fault}");
+    }
+}
+
+#[test]
+fn one_ground() {
+    one(&broken(|draft| draft.board.owner = Grid::new(99, 100, Owner::NOBODY)), Rule::OneGround);
+    one(&broken(|draft| draft.layers.wang = Some(Grid::new(100, 99, 0))), Rule::OneGround);
+    one(&broken(|draft| draft.layers.text = Some(Grid::new(1, 1, '.'))), Rule::OneGround);
+    let faults = broken(|draft| draft.rooms[1].shape = Shape::Mask(Grid::new(2, 2, true)));
+    assert_eq!(one(&faults, Rule::OneGround).room, Some(RoomId(1)));
+}
+
+#[test]
+fn inside_the_board() {
+    let fault = broken(|draft| draft.rooms[1].rect.x = 95);
+    let fault = one(&fault, Rule::InsideTheBoard);
+    assert_eq!((fault.room, fault.cell.map(|cell| cell.x)), (Some(RoomId(1)), Some(95)));
+    let faults = broken(|draft| draft.rooms[1].rect.w = 0);
+    assert_eq!(one(&faults, Rule::InsideTheBoard).room, Some(RoomId(1)));
+    let faults = broken(|draft| draft.passages[2].route = Route::Cells(vec![Point::new(100, 3)]));
+    let fault = one(&faults, Rule::InsideTheBoard);
+    assert_eq!((fault.passage, fault.cell), (Some(PassageId(2)), Some(Point::new(100, 3))));
+    let off = Point::new(-1, 50);
+    let faults = broken(|draft| draft.goal = Some(off));
+    assert_eq!(one(&faults, Rule::InsideTheBoard).cell, Some(off));
+}
+
+#[test]
+fn in_step() {
+    let faults = broken(|draft| draft.board.cells.put(Point::new(50, 0), Cell::Floor));
+    assert_eq!(one(&faults, Rule::InStep).cell, Some(Point::new(50, 0)));
+    let corner = Point::new(dungeon().rooms[4].rect.x, dungeon().rooms[4].rect.y);
+    let faults = broken(|draft| {
+        draft.board.cells.put(corner, Cell::Wall);
+        draft.marks.clear();
+    });
+    let fault = one(&faults, Rule::InStep);
+    assert_eq!((fault.room, fault.cell), (Some(RoomId(4)), Some(corner)));
+    let faults = broken(|draft| {
+        let (at, room) = (draft.rooms[3].rect.centre(), Some(RoomId(3)));
+        draft.marks = vec![Mark { at, kind: MarkKind::Pillar, room, name: None }];
+    });
+    assert_eq!(one(&faults, Rule::InStep).cell, Some(dungeon().rooms[3].rect.centre()));
+}
+
+#[test]
+fn on_floor() {
+    let wall = Point::new(0, 0);
+    let faults = broken(|draft| draft.start = wall);
+    assert_eq!(one(&faults, Rule::OnFloor).cell, Some(wall));
+    let faults = broken(|draft| draft.goal = Some(wall));
+    assert_eq!(one(&faults, Rule::OnFloor).cell, Some(wall));
+    let faults = broken(|draft| draft.doors[0].at = wall);
+    assert_eq!(one(&faults, Rule::OnFloor).cell, Some(wall));
+    let faults = broken(|draft| draft.marks[0].at = wall);
+    assert_eq!(one(&faults, Rule::OnFloor).cell, Some(wall));
+    let faults = broken(|draft| {
+        draft.stairs.push(Stair { at: wall, facing: None, direction: StairWay::Down, passage: None });
+    });
+    assert_eq!(one(&faults, Rule::OnFloor).cell, Some(wall));
+}
+
+#[test]
+fn at_its_room() {
+    let other = dungeon().rooms[5].rect.centre();
+    let faults = broken(|draft| draft.marks[0].at = other);
+    let fault = one(&faults, Rule::AtItsRoom);
+    assert_eq!((fault.room, fault.cell), (dungeon().marks[0].room, Some(other)));
+    let faults = broken(|draft| draft.doors[0].at = other);
+    assert_eq!(one(&faults, Rule::AtItsRoom).cell, Some(other));
+    let faults = broken(|draft| {
+        draft.doors[0].side = match draft.doors[0].side {
+            Dir::North => Dir::South,
+            Dir::South => Dir::North,
+            Dir::East => Dir::West,
+            Dir::West => Dir::East,
+        };
+    });
+    let fault = one(&faults, Rule::AtItsRoom);
+    assert_eq!((fault.room, fault.cell), (Some(dungeon().doors[0].room), Some(dungeon().doors[0].at)));
+}
+
+#[test]
+fn rooms_disjoint() {
+    let faults = broken(|draft| {
+        let rect = draft.rooms[1].rect;
+        draft.rooms[2].rect = rect;
+        draft.doors.clear();
+        draft.marks.clear();
+        carve_again(draft);
+    });
+    let own: Vec<&Fault> = faults.iter().filter(|fault| fault.rule == Rule::RoomsDisjoint).collect();
+    assert!(!own.is_empty() && own.iter().all(|fault| fault.room == Some(RoomId(1)) && fault.cell.is_some()));
+    assert!(own[0].what.contains("room 2"), "{}", own[0]);
+}
+
+/// A room of its own on a board that has none left to reach it.
+#[test]
+fn all_and_goal_reachable() {
+    let island = Point::new(1, 98);
+    let faults = broken(|draft| {
+        let id = RoomId(draft.rooms.len() as u32);
+        draft.rooms.push(undercroft::Room::new(id, Rect::new(island.x, island.y, 1, 1)));
+        draft.board.cells.put(island, Cell::Floor);
+        draft.board.owner.put(island, Owner::room(id));
+        draft.goal = Some(island);
+    });
+    assert_eq!(one(&faults, Rule::GoalReachable).cell, Some(island));
+    let own: Vec<&Fault> = faults.iter().filter(|fault| fault.rule == Rule::AllReachable).collect();
+    assert!(own.iter().all(|fault| fault.cell == Some(island)));
+    assert!(own.iter().any(|fault| fault.room == Some(RoomId(dungeon().rooms.len() as u32))));
+    one(&broken(|draft| draft.goal = None), Rule::GoalReachable);
+}
+
+#[test]
+fn closed_border() {
+    let faults = broken(|draft| {
+        let Rect { x, y, .. } = draft.rooms[0].rect;
+        let mut cells = draft.passages[0].route.cells();
+        cells.extend((0..y).map(|y| Point::new(x, y)));
+        draft.passages[0].route = Route::Cells(cells);
+        carve_again(draft);
+    });
+    let fault = one(&faults, Rule::ClosedBorder);
+    assert_eq!(fault.cell.map(|cell| cell.y), Some(0));
+}
+
+#[test]
+fn enough_rooms() {
+    let mut origin = dungeon().origin().clone();
+    origin.recipe = recipe("scatter", &["min_rooms=10"]);
+    let faults = check(dungeon().into_draft(), origin).unwrap_err().faults;
+    assert!(one(&faults, Rule::EnoughRooms).what.contains("8 rooms, the recipe wants 10"));
+}
+
+#[test]
+fn sealed() {
+    let door = dungeon().doors[3];
+    let faults = broken(|draft| {
+        draft.doors.remove(3);
+    });
+    let fault = one(&faults, Rule::Sealed);
+    assert_eq!((fault.room, fault.cell), (Some(door.room), Some(door.at)));
+}
+
+#[test]
+fn hazards_avoidable() {
+    let dungeon = dungeon();
+    let trap = dungeon.rooms.iter().find(|room| room.kind == RoomKind::Trap).unwrap();
+    let corner = Point::new(trap.rect.x, trap.rect.y);
+    let mark = Mark { at: corner, kind: MarkKind::Hazard, room: Some(trap.id), name: None };
+    let faults = broken(|draft| draft.marks = vec![mark]);
+    assert_eq!(one(&faults, Rule::HazardsAvoidable).cell, Some(corner));
+    let pair = [trap.rect.centre(), Dir::East.step(trap.rect.centre())];
+    let marks = pair.map(|at| Mark { at, kind: MarkKind::Hazard, room: Some(trap.id), name: None });
+    let faults = broken(|draft| draft.marks = marks.to_vec());
+    assert_eq!(faults.iter().filter(|fault| fault.rule == Rule::HazardsAvoidable).count(), 2);
+}
+
+/// A board broken all over gives a handful of faults, not a million.
+#[test]
+fn of_many_faults_the_first_few() {
+    let faults = broken(|draft| draft.board.cells.values_mut().fill(Cell::Floor));
+    assert!(faults.len() < 20, "{}", faults.len());
+}
+
+/// The rules that only a file can break are tested where files are read, in `undercroft-export`.
+#[test]
+fn every_rule_is_named() {
+    let elsewhere = [Rule::TilesAgree, Rule::Fingerprint];
+    assert_eq!(Rule::ALL.len() - elsewhere.len(), 14, "a new rule needs a test here");
+    let door = Door {
+        at: Point::new(0, 0),
+        side: Dir::North,
+        kind: DoorKind::Secret,
+        room: RoomId(0),
+        passage: None,
+        sealing: false,
+    };
+    let faults = broken(|draft| draft.doors = vec![door]);
+    assert!(faults.iter().all(|fault| Rule::from_name(fault.rule.name()) == Some(fault.rule)));
+}

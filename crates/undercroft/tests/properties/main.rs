@@ -1,0 +1,18 @@
+//! Properties over random recipes, seeds, texts and boards, and second opinions: plain programs that do the same work
+//! as the engine, only slower.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test may fail")]
+
+#[path = "../common/mod.rs"]
+mod common;
+
+mod boards;
+mod faults;
+mod making;
+mod naive_bsp;
+mod naive_scatter;
+mod reading;
+mod recipes;
+mod sorting;
+mod soundness;
+mod walkers;

@@ -1,0 +1,140 @@
+//! Random recipes: mostly sound ones on small boards, now and then with something impossible in them.
+
+use proptest::{prelude::*, test_runner::RngSeed};
+use undercroft::{
+    DoorKind, Method, Named, Recipe,
+    recipe::{
+        BossRule, Bsp, Contents, CorridorStyle, Doors, Encounters, Join, Passes, Scatter, Text, Tileset, Tilesets, Wang,
+    },
+};
+
+/// So many cases, the same ones in every run. Whoever hunts sets `PROPTEST_RNG_SEED` and `PROPTEST_CASES`.
+pub fn config(cases: u32) -> ProptestConfig {
+    let usual = ProptestConfig::default();
+    let cases = if std::env::var_os("PROPTEST_CASES").is_some() { usual.cases } else { cases };
+    let rng_seed = match usual.rng_seed {
+        RngSeed::Random => RngSeed::Fixed(2),
+        fixed => fixed,
+    };
+    ProptestConfig { cases, rng_seed, failure_persistence: None, ..usual }
+}
+
+/// A number of the range, or once in a while any number at all.
+fn whole(range: std::ops::RangeInclusive<i32>) -> BoxedStrategy<i32> {
+    prop_oneof![60 => range, 1 => extreme()].boxed()
+}
+
+fn extreme() -> impl Strategy<Value = i32> {
+    prop_oneof![Just(0), Just(-1), Just(i32::MAX), Just(i32::MIN), Just(16_385), Just(100_001)]
+}
+
+fn real(range: std::ops::RangeInclusive<f64>) -> BoxedStrategy<f64> {
+    let odd = prop_oneof![Just(f64::NAN), Just(f64::INFINITY), Just(-1.0), Just(1e300)];
+    prop_oneof![60 => range, 1 => odd].boxed()
+}
+
+fn one_of<T: Named + std::fmt::Debug>() -> impl Strategy<Value = T> {
+    (0..T::ALL.len()).prop_map(|index| T::ALL[index].0)
+}
+
+fn bsp() -> impl Strategy<Value = Bsp> {
+    let sizes = (whole(8..=90), whole(8..=60), whole(0..=12), whole(3..=9), whole(9..=20));
+    (sizes, one_of::<CorridorStyle>(), any::<bool>()).prop_map(|(sizes, corridors, pillars)| {
+        let (width, height, depth, min_room, max_room) = sizes;
+        Bsp { width, height, depth, min_room, max_room, corridors, pillars }
+    })
+}
+
+fn scatter() -> impl Strategy<Value = Scatter> {
+    let sizes = (whole(24..=110), whole(24..=110), whole(3..=12), whole(12..=22));
+    let counts = (whole(1..=9), whole(9..=70), whole(1..=60), whole(1..=4));
+    let shapes = (whole(1..=3), whole(0..=3), whole(1..=3), one_of::<Join>());
+    let rest = (real(0.0..=1.0), real(0.0..=1.0), whole(1..=30), one_of::<BossRule>(), any::<bool>());
+    (sizes, counts, shapes, rest).prop_map(|(sizes, counts, shapes, rest)| Scatter {
+        width: sizes.0,
+        height: sizes.1,
+        min_room: sizes.2,
+        max_room: sizes.3,
+        target_min: counts.0,
+        target_max: counts.1,
+        tries_per_room: counts.2,
+        min_rooms: counts.3,
+        edge_padding: shapes.0,
+        room_padding: shapes.1,
+        corridor_width: shapes.2,
+        join: shapes.3,
+        horizontal_chance: rest.0,
+        special_chance: rest.1,
+        floor: rest.2,
+        boss: rest.3,
+        seal: rest.4,
+    })
+}
+
+fn contents() -> impl Strategy<Value = Contents> {
+    (whole(0..=100), real(1.0..=100.0), real(0.0..=0.25), whole(0..=100), real(1.0..=9.0), real(1.0..=9.0)).prop_map(
+        |(treasure_loot, treasure_factor, hazard_share, challenge_rewards, challenge_xp, challenge_loot)| Contents {
+            treasure_loot,
+            treasure_factor,
+            hazard_share,
+            challenge_rewards,
+            challenge_xp,
+            challenge_loot,
+        },
+    )
+}
+
+fn encounters() -> impl Strategy<Value = Encounters> {
+    let four = || (whole(0..=9), whole(1..=300), whole(1..=9), whole(9..=200));
+    (whole(1..=30), one_of::<BossRule>(), four(), four(), whole(0..=9)).prop_map(
+        |(floor, boss, normal, challenge, challenge_scaling)| Encounters {
+            floor,
+            boss,
+            normal_min: normal.0,
+            normal_area: normal.1,
+            normal_floors: normal.2,
+            normal_max: normal.3,
+            challenge_min: challenge.0,
+            challenge_area: challenge.1,
+            challenge_floors: challenge.2,
+            challenge_max: challenge.3,
+            challenge_scaling,
+        },
+    )
+}
+
+fn wang() -> impl Strategy<Value = Wang> {
+    let frames = proptest::array::uniform16(0..=15_u8);
+    let set = (frames, proptest::option::of(".{0,8}")).prop_map(|(frames, sin)| Tileset { frames, sin });
+    let sets = proptest::collection::btree_map("[a-z]{1,6}", set, 0..3);
+    (prop_oneof![20 => "(pride|greed|hub)", 1 => ".{0,5}"], whole(1..=64), sets)
+        .prop_map(|(tileset, tile_px, sets)| Wang { tileset: tileset.into(), tile_px, tilesets: Tilesets(sets) })
+}
+
+fn text() -> impl Strategy<Value = Text> {
+    ("(.|[\t\r\n]){0,80}", whole(1..=16)).prop_map(|(text, tab_width)| Text { text: text.into(), tab_width })
+}
+
+fn passes() -> impl Strategy<Value = Passes> {
+    use proptest::option::of;
+    let doors = (one_of::<DoorKind>(), any::<bool>()).prop_map(|(kind, seal)| Doors { kind, seal });
+    (of(doors), of(contents()), of(encounters()), of(wang()), of(text()))
+        .prop_map(|(doors, contents, encounters, wang, text)| Passes { doors, contents, encounters, wang, text })
+}
+
+/// Any recipe.
+pub fn any_recipe() -> impl Strategy<Value = Recipe> {
+    let method = prop_oneof![bsp().prop_map(Method::Bsp), scatter().prop_map(Method::Scatter)];
+    (method, passes(), prop_oneof![20 => 1..20_u32, 1 => Just(0), 1 => Just(u32::MAX)])
+        .prop_map(|(method, passes, attempts)| Recipe { method, passes, attempts })
+}
+
+/// Any recipe without a problem.
+pub fn sound_recipe() -> impl Strategy<Value = Recipe> {
+    any_recipe().prop_filter("has a problem", |recipe| recipe.problems().is_empty())
+}
+
+/// Any seed: numbers, words, the rest of Unicode.
+pub fn any_seed() -> impl Strategy<Value = String> {
+    prop_oneof![any::<i64>().prop_map(|seed| seed.to_string()), "[a-z ]{0,12}", ".{0,20}", "\\PC{0,20}"]
+}

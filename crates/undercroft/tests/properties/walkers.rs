@@ -1,0 +1,143 @@
+//! `stats` against petgraph, on graphs built from the cells alone.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use petgraph::{
+    algo::{connected_components, dijkstra},
+    graph::{NodeIndex, UnGraph},
+};
+use undercroft::{Draft, Holder, RoomKind, Stats, geom::Point, stats};
+
+use crate::{
+    boards::random_draft,
+    common::{floor, make, recipe, sound::expected_owners},
+};
+
+fn beside(at: Point) -> [Point; 2] {
+    [Point::new(at.x + 1, at.y), Point::new(at.x, at.y + 1)]
+}
+
+/// A graph of the cells of a set, joined where they touch.
+fn cell_graph(cells: &BTreeSet<Point>) -> (UnGraph<Point, ()>, BTreeMap<Point, NodeIndex>) {
+    let mut graph = UnGraph::new_undirected();
+    let nodes: BTreeMap<Point, NodeIndex> = cells.iter().map(|at| (*at, graph.add_node(*at))).collect();
+    for (at, node) in &nodes {
+        for other in beside(*at).iter().filter_map(|at| nodes.get(at)) {
+            graph.add_edge(*node, *other, ());
+        }
+    }
+    (graph, nodes)
+}
+
+fn by_petgraph(draft: &Draft) -> Stats {
+    let open = floor(draft);
+    let owners = expected_owners(draft);
+    let rooms = draft.rooms.len();
+    let mut graph: UnGraph<(), ()> = UnGraph::new_undirected();
+    let room_nodes: Vec<NodeIndex> = (0..rooms).map(|_| graph.add_node(())).collect();
+    let room_at = |at: &Point| match owners.get(at) {
+        Some(Holder::Room(id)) => Some(room_nodes[id.0 as usize]),
+        _ => None,
+    };
+    let mut place: BTreeMap<Point, NodeIndex> =
+        open.iter().filter_map(|at| room_at(at).map(|node| (*at, node))).collect();
+    let corridor: BTreeSet<Point> = open.iter().copied().filter(|at| room_at(at).is_none()).collect();
+    let (cells, nodes) = cell_graph(&corridor);
+    for at in &corridor {
+        if !place.contains_key(at) {
+            let stretch = graph.add_node(());
+            for cell in dijkstra(&cells, nodes[at], None, |_| 1_u32).into_keys() {
+                place.insert(cells[cell], stretch);
+            }
+        }
+    }
+    let mut touching = BTreeSet::new();
+    for (at, node) in &place {
+        for other in beside(*at).iter().filter_map(|at| place.get(at)).filter(|other| *other != node) {
+            touching.insert((*node.min(other), *node.max(other)));
+        }
+    }
+    for (a, b) in touching {
+        if b.index() < rooms {
+            let between = graph.add_node(());
+            graph.add_edge(a, between, ());
+            graph.add_edge(b, between, ());
+        } else {
+            graph.add_edge(a, b, ());
+        }
+    }
+    numbers(draft, &open, &graph, &room_nodes, &place)
+}
+
+fn numbers(
+    draft: &Draft,
+    open: &BTreeSet<Point>,
+    graph: &UnGraph<(), ()>,
+    rooms: &[NodeIndex],
+    place: &BTreeMap<Point, NodeIndex>,
+) -> Stats {
+    let (cells, nodes) = cell_graph(open);
+    let steps = dijkstra(&cells, nodes[&draft.start], None, |_| 1_u32);
+    let hops = |from: NodeIndex| dijkstra(graph, from, None, |_| 1_u32);
+    let in_room = |at: Point| place.get(&at).copied().filter(|node| node.index() < rooms.len());
+    let critical_rooms = draft.goal.and_then(|goal| {
+        let far = hops(in_room(draft.start)?);
+        far.get(&in_room(goal)?).map(|hops| hops / 2 + 1)
+    });
+    let farthest = |room: &NodeIndex| {
+        let far = hops(*room);
+        rooms.iter().filter_map(|other| far.get(other).copied()).max().unwrap_or(0)
+    };
+    let degree = |node: NodeIndex| graph.neighbors(node).count() as u32;
+    let areas = draft.rooms.iter().map(|room| room.shape.cells(room.rect).len() as u32);
+    let fights = draft.rooms.iter().filter(|room| room.kind != RoomKind::Spawn);
+    Stats {
+        rooms: rooms.len() as u32,
+        passages: draft.passages.len() as u32,
+        doors: draft.doors.len() as u32,
+        floor_cells: open.len() as u64,
+        loops: (graph.edge_count() + connected_components(graph) - graph.node_count()) as u32,
+        dead_ends: graph.node_indices().filter(|node| degree(*node) == 1).count() as u32,
+        critical_path: draft.goal.and_then(|goal| steps.get(nodes.get(&goal)?).copied()),
+        critical_rooms,
+        diameter: rooms.iter().map(farthest).max().unwrap_or(0) / 2,
+        mean_degree: rooms.iter().map(|room| degree(*room)).sum::<u32>() as f64 / rooms.len() as f64,
+        smallest_room: areas.clone().min().unwrap(),
+        largest_room: areas.max().unwrap(),
+        enemies: fights.filter_map(|room| room.encounter.as_ref()).map(|encounter| encounter.enemies).sum(),
+    }
+}
+
+#[test]
+fn stats_of_dungeons() {
+    let (mut loops, mut recipes) = (0, Vec::new());
+    recipes.push(recipe("bsp", &[]));
+    recipes.push(recipe("bsp", &["pillars=true", "min_room=3", "max_room=6", "depth=7"]));
+    recipes.push(recipe("scatter", &[]));
+    recipes.push(recipe(
+        "scatter",
+        &["join=nearest", "min_room=4", "max_room=9", "target_min=30", "target_max=40", "room_padding=0"],
+    ));
+    for recipe in recipes {
+        for seed in 0..25 {
+            let dungeon = make(&recipe, &seed.to_string());
+            assert_eq!(stats(&dungeon), by_petgraph(&dungeon), "{} {seed}", recipe.method.name());
+            loops += stats(&dungeon).loops;
+        }
+    }
+    assert!(loops > 100, "{loops}");
+}
+
+/// Caves, rooms in several parts, floor that cannot be reached: nothing a method makes, all of it countable.
+#[test]
+fn stats_of_random_drafts() {
+    let (mut apart, mut far) = (0, 0);
+    for seed in 0..1_500 {
+        let draft = random_draft(seed);
+        let numbers = stats(&draft);
+        assert_eq!(numbers, by_petgraph(&draft), "draft {seed}");
+        apart += u32::from(numbers.critical_path.is_none());
+        far = far.max(numbers.diameter);
+    }
+    assert!(apart > 50 && far > 3, "{apart} {far}");
+}
