@@ -201,7 +201,7 @@ const TABLE: [(&str, Tamper, Rule, &str); 40] = [
             v["marks"][0]["room"] = Value::Null
         },
         Rule::InsideTheBoard,
-        "a pillar is off the board",
+        "pillar is off the board",
     ),
     (
         "a frame",

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use serde_json::{Map, Value};
 use undercroft::{
     Cell, Draft, Dungeon, Grid, Holder, Recipe,
-    check::{Fault, Rule},
+    check::{Fault, Faults, Rule},
     geom::Point,
     view::{self, GLYPHS, Glyph},
 };
@@ -19,35 +19,6 @@ use super::{
     word::short,
     write::{frame, sheet, value},
 };
-
-/// Of one rule this many faults are kept.
-const KEPT: usize = 5;
-
-/// A list of faults that stays short.
-#[derive(Default)]
-pub(super) struct Faults {
-    list: Vec<Fault>,
-}
-
-impl Faults {
-    pub(super) fn add(&mut self, fault: Fault) {
-        if !self.is_full(fault.rule) {
-            self.list.push(fault);
-        }
-    }
-
-    fn is_full(&self, rule: Rule) -> bool {
-        self.list.iter().filter(|fault| fault.rule == rule).count() >= KEPT
-    }
-
-    pub(super) fn is_empty(&self) -> bool {
-        self.list.is_empty()
-    }
-
-    pub(super) fn into_list(self) -> Vec<Fault> {
-        self.list
-    }
-}
 
 /// The tiles show what was carved, and the doors and stairs that the records place on it.
 pub(super) fn tiles(draft: &Draft, tiles: &Grid<u8>, faults: &mut Faults) {
@@ -118,7 +89,7 @@ pub(super) fn views(draft: &Draft, recipe: &Recipe, file: &File, faults: &mut Fa
         return Ok(());
     };
     let pairs = codes.bounds().cells().zip(codes.values().iter().zip(frames.values()));
-    for (at, (code, shown)) in pairs.filter(|(_, (code, shown))| frame(sheet, **code) != **shown).take(KEPT) {
+    for (at, (code, shown)) in pairs.filter(|(_, (code, shown))| frame(sheet, **code) != **shown) {
         let wanted = frame(sheet, *code);
         let what = format!("the layer `frames` shows frame {shown}, but the code {code} has frame {wanted}");
         faults.add(Fault { cell: Some(at), ..Fault::new(Rule::TilesAgree, what) });

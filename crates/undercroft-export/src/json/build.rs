@@ -3,7 +3,7 @@
 use undercroft::{
     Cell, Door, Draft, Encounter, Exit, Grid, Layers, Layout, Mark, MarkKind, Passage, PassageId, Rewards, Room,
     RoomId, Route, Shape, Stair, carve,
-    check::{Fault, Rule},
+    check::{Fault, Faults, Rule},
     geom::{Point, Rect},
     recipe::MAX_CELLS,
     view::GLYPHS,
@@ -11,7 +11,6 @@ use undercroft::{
 
 use super::{
     ReadError,
-    agree::Faults,
     number::{Count, Spot},
     read::{File, unsound_by},
     record::{Outline, PassageRecord, RoomRecord},

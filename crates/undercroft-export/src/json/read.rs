@@ -4,15 +4,13 @@ use serde::Deserialize;
 use serde_json::value::RawValue;
 use undercroft::{
     Dungeon, Origin, Recipe, Seed,
-    check::{Fault, Rule, Unsound},
+    check::{Fault, Faults, Rule, Unsound},
     fingerprint,
     recipe::RecipeReader,
 };
 
 use super::{
-    FORMAT, ReadError,
-    agree::{self, Faults},
-    build,
+    FORMAT, ReadError, agree, build,
     number::{Count, Side, Spot},
     object::{self, Object},
     record::{DoorRecord, ExitRecord, GlyphRecord, MarkRecord, PassageRecord, RoomRecord, SheetRecord, StairRecord},

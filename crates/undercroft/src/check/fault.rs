@@ -92,23 +92,43 @@ impl fmt::Display for Fault {
 const KEPT: usize = 5;
 
 /// A list of faults that stays short.
-#[derive(Default)]
-pub(super) struct Faults {
+///
+/// ```
+/// use undercroft::check::{Fault, Faults, Rule};
+/// let mut faults = Faults::default();
+/// (0..1_000).for_each(|cell| faults.add(Fault::new(Rule::InStep, format!("cell {cell} is not open"))));
+/// assert!(faults.is_full(Rule::InStep) && !faults.is_full(Rule::Sealed));
+/// assert_eq!(faults.into_list().len(), 5);
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct Faults {
     list: Vec<Fault>,
 }
 
 impl Faults {
-    pub(super) fn add(&mut self, fault: Fault) {
-        if self.list.iter().filter(|earlier| earlier.rule == fault.rule).count() < KEPT {
+    /// Keeps a fault, unless enough of its rule are kept already; the type has an example.
+    pub fn add(&mut self, fault: Fault) {
+        if !self.is_full(fault.rule) {
             self.list.push(fault);
         }
     }
 
-    pub(super) fn is_empty(&self) -> bool {
+    /// Whether further faults of a rule are not kept; the type has an example.
+    pub fn is_full(&self, rule: Rule) -> bool {
+        self.list.iter().filter(|fault| fault.rule == rule).count() >= KEPT
+    }
+
+    /// Whether there are none.
+    ///
+    /// ```
+    /// assert!(undercroft::check::Faults::default().is_empty());
+    /// ```
+    pub fn is_empty(&self) -> bool {
         self.list.is_empty()
     }
 
-    pub(super) fn into_list(self) -> Vec<Fault> {
+    /// The faults in the order they were found; the type has an example.
+    pub fn into_list(self) -> Vec<Fault> {
         self.list
     }
 }

@@ -6,10 +6,9 @@ mod laws;
 mod promises;
 mod reach;
 
-pub use fault::{Fault, Rule};
+pub use fault::{Fault, Faults, Rule};
 
 use crate::model::{Draft, Dungeon, Origin};
-use fault::Faults;
 
 /// A draft that keeps not all of the rules, and which it breaks.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
