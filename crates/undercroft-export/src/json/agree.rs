@@ -93,6 +93,9 @@ pub(super) fn views(draft: &Draft, recipe: &Recipe, file: &File, faults: &mut Fa
         let wanted = frame(sheet, *code);
         let what = format!("the layer `frames` shows frame {shown}, but the code {code} has frame {wanted}");
         faults.add(Fault { cell: Some(at), ..Fault::new(Rule::TilesAgree, what) });
+        if faults.is_full(Rule::TilesAgree) {
+            break;
+        }
     }
     Ok(())
 }
