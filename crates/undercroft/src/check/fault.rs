@@ -106,14 +106,26 @@ pub struct Faults {
 }
 
 impl Faults {
-    /// Keeps a fault, unless enough of its rule are kept already; the type has an example.
+    /// Keeps a fault, unless enough of its rule are kept already.
+    ///
+    /// ```
+    /// use undercroft::check::{Fault, Faults, Rule};
+    /// let mut faults = Faults::default();
+    /// faults.add(Fault::new(Rule::Sealed, "it is open to the east"));
+    /// assert!(!faults.is_empty());
+    /// ```
     pub fn add(&mut self, fault: Fault) {
         if !self.is_full(fault.rule) {
             self.list.push(fault);
         }
     }
 
-    /// Whether further faults of a rule are not kept; the type has an example.
+    /// Whether further faults of a rule are not kept.
+    ///
+    /// ```
+    /// use undercroft::check::{Faults, Rule};
+    /// assert!(!Faults::default().is_full(Rule::InStep));
+    /// ```
     pub fn is_full(&self, rule: Rule) -> bool {
         self.list.iter().filter(|fault| fault.rule == rule).count() >= KEPT
     }
@@ -127,7 +139,11 @@ impl Faults {
         self.list.is_empty()
     }
 
-    /// The faults in the order they were found; the type has an example.
+    /// The faults in the order they were found.
+    ///
+    /// ```
+    /// assert_eq!(undercroft::check::Faults::default().into_list(), []);
+    /// ```
     pub fn into_list(self) -> Vec<Fault> {
         self.list
     }
