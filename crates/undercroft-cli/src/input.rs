@@ -8,8 +8,8 @@ use std::{
 
 /// The largest recipe, and the largest text a recipe may name.
 pub const MAX_RECIPE: u64 = 64 << 20;
-/// The largest dungeon: enough for the largest board with its usual layers.
-pub const MAX_DUNGEON: u64 = 1 << 30;
+/// The largest dungeon: enough for the largest board with every layer.
+pub const MAX_DUNGEON: u64 = 4 << 30;
 
 /// Why something could not be read, and what to do about it.
 #[derive(Debug, PartialEq, Eq)]

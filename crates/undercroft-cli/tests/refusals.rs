@@ -63,7 +63,8 @@ fn values_of_the_wrong_kind() {
     run("generate --set").refused(2, &["--set"]);
     run("generate --seed").refused(2, &["--seed"]);
     run("generate --set pillars=3").refused(2, &["must be true or false"]);
-    run("generate --set width=1e9").refused(2, &["must be a whole number"]);
+    run("generate --set width=60.5").refused(2, &["must be a whole number, is 60.5"]);
+    run("generate --set width=1e9").refused(2, &["from 1 to 16384"]);
     run("generate scatter --set special_chance=nan").refused(2, &["special_chance"]);
     run("generate scatter --set special_chance=2").refused(2, &["special_chance", "from 0 to 1"]);
 }

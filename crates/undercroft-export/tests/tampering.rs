@@ -141,8 +141,8 @@ const TABLE: [(&str, Tamper, Rule, &str); 40] = [
     (
         "another end of a passage",
         |v| v["passages"][0]["from"] = v["passages"][0]["to"].clone(),
-        Rule::Fingerprint,
-        "the file says",
+        Rule::JoinsItsEnds,
+        "back to it",
     ),
     (
         "a passage cut short",

@@ -54,7 +54,7 @@ pub fn cave(rock: Cell) -> Dungeon {
     den.number = Some(7);
     den.tags = ["wet", "dark \"and\" deep\n"].into_iter().map(Into::into).collect();
     let hall = Room { kind: RoomKind::Exit, ..Room::new(RoomId(1), Rect::new(9, 2, 4, 3)) };
-    let cells: Vec<Point> = (5..9).map(|x| Point::new(x, 3)).collect();
+    let cells: Vec<Point> = (5..10).map(|x| Point::new(x, 3)).collect();
     let passage = Passage { id: PassageId(0), ends: [RoomId(0), RoomId(1)], route: Route::Cells(cells) };
     let pillar = Mark { at: Point::new(11, 3), kind: MarkKind::Pillar, room: Some(RoomId(1)), name: None };
     let bell = Mark { at: Point::new(7, 3), kind: MarkKind::Loot, room: None, name: Some("Bell \u{1F514}".into()) };
@@ -74,9 +74,11 @@ pub fn cave(rock: Cell) -> Dungeon {
     sound(draft)
 }
 
-/// The draft as a dungeon of the default bsp recipe.
+/// The draft as a dungeon of a bsp recipe that asks for such a board and such rooms.
 pub fn sound(draft: Draft) -> Dungeon {
-    let recipe = Recipe::from_toml("[method.bsp]").unwrap();
+    let (width, height) = (draft.board.cells.width(), draft.board.cells.height());
+    let board = format!("[method.bsp]\nwidth = {width}\nheight = {height}\nmin_room = 3");
+    let recipe = Recipe::from_toml(&board).unwrap();
     check(draft, Origin { recipe, seed: "by hand".into(), attempt: 0 }).unwrap()
 }
 

@@ -27,6 +27,10 @@ named! {
         TilesAgree = "tiles-agree",
         /// Law: a file's fingerprint is that of its content.
         Fingerprint = "fingerprint",
+        /// Promise: the board, the rooms and their distances are what the recipe asks for.
+        AsAsked = "as-asked",
+        /// Promise: a passage leads from the one of its rooms to the other, cell by cell.
+        JoinsItsEnds = "joins-its-ends",
         /// Promise: no two rooms share a cell.
         RoomsDisjoint = "rooms-disjoint",
         /// Promise: every open cell can be reached from the start.

@@ -7,7 +7,7 @@ use super::{
 use crate::{
     Named,
     geom::{Point, Rect},
-    model::{Cell, Draft, MarkKind, PassageId, Room, RoomId, Route, Shape},
+    model::{Cell, Draft, MarkKind, Owner, PassageId, Room, RoomId, Route, Shape},
 };
 
 /// Each group of laws speaks of things that the one before has made sure of.
@@ -159,6 +159,13 @@ fn at_their_rooms(draft: &Draft, faults: &mut Faults) {
         if in_room(room, door.at) || !in_room(room, into) {
             let what = format!("a door is not beside its room on its side, {}", door.side.name());
             faults.add(Fault { room: Some(room.id), cell: Some(door.at), ..Fault::new(Rule::AtItsRoom, what) });
+        }
+    }
+    for door in &draft.doors {
+        let Some(passage) = door.passage else { continue };
+        if draft.board.owner.get(door.at) != Some(&Owner::passage(passage)) {
+            let what = "a door names this passage, which did not carve its cell";
+            faults.add(Fault { passage: Some(passage), cell: Some(door.at), ..Fault::new(Rule::AtItsRoom, what) });
         }
     }
     for mark in &draft.marks {

@@ -1,7 +1,9 @@
 //! The last word: laws that every dungeon keeps, and promises that its method makes. Only `check` makes a `Dungeon`.
 
+mod as_asked;
 mod fault;
 mod in_step;
+mod joined;
 mod laws;
 mod promises;
 mod reach;
@@ -53,7 +55,7 @@ pub(crate) fn faults(draft: &Draft, origin: &Origin, bench: &mut Bench) -> Vec<F
     laws::check(draft, &mut bench.in_step, &mut faults);
     // Promises speak of rooms and cells as if they were there; without the laws that means nothing.
     if faults.is_empty() {
-        promises::check(draft, &origin.recipe, &mut bench.reach, &mut faults);
+        promises::check(draft, origin, &mut bench.reach, &mut faults);
     }
     faults.into_list()
 }

@@ -1,12 +1,13 @@
 //! What a recipe guarantees beyond the laws.
 
 use super::{
+    as_asked,
     fault::{Fault, Faults, Rule},
-    reach,
+    joined, reach,
 };
 use crate::{
     geom::{Point, Rect},
-    model::{Cell, Draft, Holder, MarkKind, Owner},
+    model::{Cell, Draft, Holder, MarkKind, Origin, Owner},
     passes::each_beside,
     recipe::{Method, Recipe},
 };
@@ -16,6 +17,8 @@ struct Promises {
     /// At least so many rooms.
     rooms: usize,
     disjoint: bool,
+    /// Every passage leads from room to room.
+    joined: bool,
     reachable: bool,
     goal: bool,
     closed_border: bool,
@@ -29,6 +32,7 @@ impl Promises {
         let every = Promises {
             rooms: 1,
             disjoint: true,
+            joined: true,
             reachable: true,
             goal: true,
             closed_border: true,
@@ -42,8 +46,9 @@ impl Promises {
     }
 }
 
-pub(super) fn check(draft: &Draft, recipe: &Recipe, bench: &mut reach::Bench, faults: &mut Faults) {
-    let promises = Promises::of(recipe);
+pub(super) fn check(draft: &Draft, origin: &Origin, bench: &mut reach::Bench, faults: &mut Faults) {
+    let promises = Promises::of(&origin.recipe);
+    as_asked::check(draft, origin, faults);
     if draft.rooms.len() < promises.rooms {
         let what = format!("{} rooms, the recipe wants {}", draft.rooms.len(), promises.rooms);
         faults.add(Fault::new(Rule::EnoughRooms, what));
@@ -53,6 +58,9 @@ pub(super) fn check(draft: &Draft, recipe: &Recipe, bench: &mut reach::Bench, fa
     }
     if promises.disjoint {
         disjoint(draft, faults);
+    }
+    if promises.joined {
+        joined::check(draft, faults);
     }
     if promises.reachable {
         reachable(draft, bench, faults);

@@ -16,18 +16,19 @@ pub(super) fn run(params: &Encounters, sin: impl Fn() -> Option<String>, rng: &m
         BossRule::World => params.floor == 3,
         BossRule::None => false,
     };
-    // A lone room is entered and left, so the boss counts there too.
+    // A lone room is entered and left: the boss counts there, but nobody meets it.
     let lone = draft.rooms.len() == 1;
     for room in &mut draft.rooms {
         let challenge = room.kind == RoomKind::Challenge;
         let boss = boss_floor && (room.kind == RoomKind::Exit || lone);
-        if boss {
+        let named = boss && !lone;
+        if named {
             room.tags.insert("boss".into());
         }
         room.encounter = Some(Encounter {
             enemies: if boss { 1 } else { enemies(params, challenge, room.area()) },
             effective_floor: (params.floor + if challenge { params.challenge_scaling } else { 0 }) as u32,
-            boss: boss.then(|| sin().unwrap_or_else(|| NAMELESS.to_owned())),
+            boss: named.then(|| sin().unwrap_or_else(|| NAMELESS.to_owned())),
         });
     }
     let mut taken = Taken::in_draft(draft);

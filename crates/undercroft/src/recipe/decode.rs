@@ -7,7 +7,7 @@ use super::{
     fields::{Fields, Params, Slot},
     method::{DEFAULT_METHOD, Method},
     passes::{PassVisitor, Passes},
-    problem::{Problem, did_you_mean, nearest, suggestion},
+    problem::{Problem, did_you_mean, nearest, short, suggestion},
     tree::{Node, Value},
 };
 
@@ -44,8 +44,8 @@ pub(super) fn recipe(root: &Node, load: &mut Load<'_>, problems: &mut Vec<Proble
         Value::Text(text) => Some(text.clone()),
         Value::Whole(whole) => Some(whole.to_string()),
         _ => {
-            let rule = format!("must be a text or a whole number, is {}", entry.node.describe());
-            problems.push(entry.node.problem("seed", rule, None));
+            let rule = format!("must be a text or a whole number of 64 bits, is {}", entry.node.describe());
+            problems.push(entry.node.problem("seed", rule, Some("put it in quotes: any text is a seed".to_owned())));
             None
         }
     });
@@ -168,6 +168,7 @@ impl Setter<'_, '_> {
             if place(text) == place(file) {
                 let rule = format!("stands beside `{name}`, and only one of them can be the text");
                 self.problems.push(file.problem(&path, rule, Some(format!("keep `file` or `{name}`"))));
+                *value = " ".into();
                 return true;
             }
         }
@@ -205,6 +206,8 @@ impl Fields for Setter<'_, '_> {
                 Ok(given) => return *value = given,
                 Err(_) => (format!("must be from {} to {}", range.start(), range.end()), None),
             },
+            // Other programs write 60 as 60.0.
+            (Slot::Whole(value, _), Value::Real(given)) if is_whole(*given) => return *value = *given as i32,
             // Whole numbers beyond 64 bits are kept as reals: they are whole all the same, only far out of range.
             (Slot::Whole(_, range), Value::Real(given)) if given.abs() >= i64::MAX as f64 => {
                 (format!("must be from {} to {}", range.start(), range.end()), None)
@@ -230,13 +233,17 @@ impl Fields for Setter<'_, '_> {
     }
 }
 
+fn is_whole(number: f64) -> bool {
+    number.abs() <= f64::from(i32::MAX) && number.fract() == 0.0
+}
+
 /// Notes every name in a table that nobody knows.
 fn unknown(node: &Node, path: &str, known: &[&'static str], what: &str, problems: &mut Vec<Problem>) {
     for entry in node.entries().iter().filter(|entry| !known.contains(&entry.key.as_str())) {
-        let path = if path.is_empty() { entry.key.clone() } else { format!("{path}.{}", entry.key) };
+        let name = short(&entry.key);
         problems.push(Problem {
-            path,
-            rule: format!("there is no {what} `{}`", entry.key),
+            path: if path.is_empty() { name.clone() } else { format!("{path}.{name}") },
+            rule: format!("there is no {what} `{name}`"),
             hint: Some(suggestion(&entry.key, known.iter().copied())),
             span: entry.span.clone(),
         });

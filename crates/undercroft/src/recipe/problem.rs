@@ -84,6 +84,15 @@ pub(crate) fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a s
         .map(|(_, candidate)| candidate)
 }
 
+/// A word for a message: what is too long to be a name is cut off.
+pub(crate) fn short(word: &str) -> String {
+    if word.chars().count() > LONGEST_WORD {
+        word.chars().take(LONGEST_WORD).chain(['…']).collect()
+    } else {
+        word.to_owned()
+    }
+}
+
 pub(crate) fn did_you_mean(near: &str) -> String {
     format!("did you mean `{near}`?")
 }

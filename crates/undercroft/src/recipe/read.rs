@@ -4,7 +4,7 @@ use super::{
     describe,
     method::Method,
     passes::Passes,
-    problem::{Problem, Problems, Source, Span},
+    problem::{Problem, Problems, Source, Span, short},
     tree::{self, Entry, Node, Value},
     validate,
 };
@@ -213,17 +213,18 @@ impl RecipeReader {
         let text = self.sources[source].text.clone();
         let Some((key, value)) = text.split_once('=') else {
             let span = Some(Span { source, range: 0..text.len() });
-            let rule = format!("`--set {text}` has no value");
+            let rule = format!("`--set {}` has no value", short(&text));
             let hint = Some("write it as KEY=VALUE, such as `--set width=80`".to_owned());
-            self.problems.push(Problem { path: text, rule, hint, span });
+            self.problems.push(Problem { path: short(&text), rule, hint, span });
             return;
         };
-        let steps: Vec<&str> = key.trim().split('.').collect();
+        let names = tree::key_steps(key);
+        let steps: Vec<&str> = names.iter().map(String::as_str).collect();
         if steps.len() > MAX_STEPS || steps.iter().any(|step| step.is_empty()) {
             let span = Some(Span { source, range: 0..key.len() });
-            let rule = format!("`{key}` is not the name of a parameter");
+            let rule = format!("`{}` is not the name of a parameter", short(key));
             let hint = Some("names look like `width` or `wang.tileset`".to_owned());
-            self.problems.push(Problem { path: key.to_owned(), rule, hint, span });
+            self.problems.push(Problem { path: short(key), rule, hint, span });
             return;
         }
         let method = method_name(&self.root).to_owned();

@@ -6,7 +6,7 @@ mod json;
 mod toml_text;
 
 pub(super) use json::{from_json_text, from_value};
-pub(super) use toml_text::{from_set, from_toml_text};
+pub(super) use toml_text::{from_set, from_toml_text, key_steps};
 
 /// A value in a recipe text.
 #[derive(Clone, Debug, PartialEq)]
@@ -62,7 +62,7 @@ impl Node {
             Value::Null => "null".to_owned(),
             Value::Bool(value) => format!("`{value}`"),
             Value::Whole(value) => format!("{value}"),
-            Value::Real(value) => format!("{value}"),
+            Value::Real(value) => format!("{value:?}"),
             Value::Text(text) if text.chars().count() > 40 => "a long text".to_owned(),
             Value::Text(text) => format!("the text {text:?}"),
             Value::List(_) => "a list".to_owned(),

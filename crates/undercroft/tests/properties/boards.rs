@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use undercroft::{
     Draft, Grid, Layout, Origin, Passage, PassageId, Room, RoomId, Route, Shape, carve, check,
-    check::Rule,
+    check::{Fault, Rule},
     geom::{Point, Rect},
     rng::Rng,
 };
@@ -59,6 +59,14 @@ fn origin() -> Origin {
     Origin { recipe: bsp(80, 40), seed: "any".into(), attempt: 0 }
 }
 
+/// What is wrong with the ground itself. No recipe asks for such boards, and their corridors lead anywhere; that is
+/// not looked at here.
+fn faults(draft: Draft) -> Vec<Fault> {
+    let mut faults = check(draft, origin()).map_or_else(|unsound| unsound.faults, |_| Vec::new());
+    faults.retain(|fault| !matches!(fault.rule, Rule::AsAsked | Rule::JoinsItsEnds));
+    faults
+}
+
 #[test]
 fn a_board_is_sound_exactly_if_all_of_it_can_be_walked_to() {
     let (mut whole, mut apart) = (0, 0);
@@ -68,23 +76,21 @@ fn a_board_is_sound_exactly_if_all_of_it_can_be_walked_to() {
         let open = floor(&draft);
         let cut_off: BTreeSet<Point> = open.difference(&reached).copied().collect();
         let goal_lost = cut_off.contains(&draft.goal.unwrap());
-        match check(draft.clone(), origin()) {
-            Ok(_) => {
-                assert!(cut_off.is_empty(), "draft {key}: {cut_off:?} cannot be reached");
-                whole += 1;
-            }
-            Err(unsound) => {
-                assert!(!cut_off.is_empty(), "draft {key}: {unsound}");
-                assert_eq!(unsound.faults.iter().any(|fault| fault.rule == Rule::GoalReachable), goal_lost);
-                for fault in &unsound.faults {
-                    assert!(matches!(fault.rule, Rule::AllReachable | Rule::GoalReachable), "draft {key}: {fault}");
-                    assert!(cut_off.contains(&fault.cell.unwrap()), "draft {key}: {fault}");
-                    if let Some(room) = fault.room {
-                        let room = &draft.rooms[room.0 as usize];
-                        assert!(room.shape.contains(room.rect, fault.cell.unwrap()));
-                    }
-                }
-                apart += 1;
+        let faults = faults(draft.clone());
+        if faults.is_empty() {
+            assert!(cut_off.is_empty(), "draft {key}: {cut_off:?} cannot be reached");
+            whole += 1;
+            continue;
+        }
+        apart += 1;
+        assert!(!cut_off.is_empty(), "draft {key}: {faults:?}");
+        assert_eq!(faults.iter().any(|fault| fault.rule == Rule::GoalReachable), goal_lost);
+        for fault in &faults {
+            assert!(matches!(fault.rule, Rule::AllReachable | Rule::GoalReachable), "draft {key}: {fault}");
+            assert!(cut_off.contains(&fault.cell.unwrap()), "draft {key}: {fault}");
+            if let Some(room) = fault.room {
+                let room = &draft.rooms[room.0 as usize];
+                assert!(room.shape.contains(room.rect, fault.cell.unwrap()));
             }
         }
     }
@@ -96,7 +102,7 @@ fn a_board_is_sound_exactly_if_all_of_it_can_be_walked_to() {
 fn one_cell_changed_is_always_seen() {
     for key in 0..1_500 {
         let mut draft = random_draft(key);
-        if check(draft.clone(), origin()).is_err() {
+        if !faults(draft.clone()).is_empty() {
             continue;
         }
         let mut rng = Rng::from_key(key ^ 0xFEED);
@@ -104,8 +110,8 @@ fn one_cell_changed_is_always_seen() {
         let at = *rng.pick(&cells).unwrap();
         let open = draft.board.cells.get(at) == Some(&undercroft::Cell::Floor);
         draft.board.cells.put(at, if open { undercroft::Cell::Wall } else { undercroft::Cell::Floor });
-        let unsound = check(draft, origin()).unwrap_err();
-        let seen = unsound.faults.iter().any(|fault| fault.cell == Some(at) && fault.rule == Rule::InStep);
-        assert!(seen, "draft {key}, {at}: {unsound}");
+        let faults = faults(draft);
+        let seen = faults.iter().any(|fault| fault.cell == Some(at) && fault.rule == Rule::InStep);
+        assert!(seen, "draft {key}, {at}: {faults:?}");
     }
 }

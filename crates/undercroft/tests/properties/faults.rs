@@ -1,10 +1,11 @@
 //! For every rule a dungeon that breaks it: `check` names the rule, the room or passage, and the cell.
 
 use undercroft::{
-    Cell, Door, DoorKind, Draft, Dungeon, Exit, Grid, Layout, Mark, MarkKind, Named, Owner, PassageId, RoomId,
+    Cell, Door, DoorKind, Draft, Dungeon, Exit, Grid, Layout, Mark, MarkKind, Method, Named, Owner, PassageId, RoomId,
     RoomKind, Route, Shape, Stair, StairWay, carve, check,
     check::{Fault, Rule},
     geom::{Dir, Point, Rect},
+    recipe::Scatter,
 };
 
 use crate::common::{make, recipe};
@@ -142,8 +143,12 @@ fn at_its_room() {
     let faults = broken(|draft| draft.marks[0].at = other);
     let fault = one(&faults, Rule::AtItsRoom);
     assert_eq!((fault.room, fault.cell), (dungeon().marks[0].room, Some(other)));
-    let faults = broken(|draft| draft.doors[0].at = other);
+    let faults = broken(|draft| (draft.doors[0].at, draft.doors[0].passage) = (other, None));
     assert_eq!(one(&faults, Rule::AtItsRoom).cell, Some(other));
+    let other_passage = PassageId((dungeon().doors[0].passage.unwrap().0 + 1) % 7);
+    let faults = broken(|draft| draft.doors[0].passage = Some(other_passage));
+    let fault = one(&faults, Rule::AtItsRoom);
+    assert_eq!((fault.passage, fault.cell), (Some(other_passage), Some(dungeon().doors[0].at)));
     let faults = broken(|draft| {
         draft.doors[0].side = match draft.doors[0].side {
             Dir::North => Dir::South,
@@ -154,6 +159,45 @@ fn at_its_room() {
     });
     let fault = one(&faults, Rule::AtItsRoom);
     assert_eq!((fault.room, fault.cell), (Some(dungeon().doors[0].room), Some(dungeon().doors[0].at)));
+}
+
+#[test]
+fn as_asked() {
+    let tampered = |tamper: fn(&mut Scatter)| {
+        let mut origin = dungeon().origin().clone();
+        if let Method::Scatter(scatter) = &mut origin.recipe.method {
+            tamper(scatter);
+        }
+        one(&check(dungeon().into_draft(), origin).unwrap_err().faults, Rule::AsAsked)
+    };
+    assert!(tampered(|scatter| scatter.width = 300).what.contains("100 × 100"));
+    assert!(tampered(|scatter| scatter.room_padding = 90).room.is_some());
+    assert!(tampered(|scatter| scatter.edge_padding = 30).what.contains("edge"));
+    assert!(tampered(|scatter| scatter.target_max = 3).what.contains("allows 3"));
+    let mut origin = dungeon().origin().clone();
+    origin.attempt = origin.recipe.attempts;
+    assert!(one(&check(dungeon().into_draft(), origin).unwrap_err().faults, Rule::AsAsked).what.contains("attempt"));
+    let mut origin = dungeon().origin().clone();
+    if let Method::Scatter(scatter) = &mut origin.recipe.method {
+        scatter.min_room = scatter.max_room;
+    }
+    let faults = check(dungeon().into_draft(), origin).unwrap_err().faults;
+    assert!(faults.iter().all(|fault| fault.rule == Rule::AsAsked && fault.room.is_some()));
+}
+
+#[test]
+fn joins_its_ends() {
+    let faults = broken(|draft| draft.passages[0].ends = [RoomId(4), RoomId(5)]);
+    assert_eq!(one(&faults, Rule::JoinsItsEnds).passage, Some(PassageId(0)));
+    let faults = broken(|draft| draft.passages[0].ends = [RoomId(0), RoomId(0)]);
+    assert!(one(&faults, Rule::JoinsItsEnds).what.contains("back to it"));
+    let faults = broken(|draft| {
+        let mut cells = draft.passages[0].route.cells();
+        let last = cells.len() - 1;
+        cells.swap(1, last);
+        draft.passages[0].route = Route::Cells(cells);
+    });
+    assert!(one(&faults, Rule::JoinsItsEnds).cell.is_some());
 }
 
 #[test]
@@ -244,7 +288,7 @@ fn of_many_faults_the_first_few() {
 #[test]
 fn every_rule_is_named() {
     let elsewhere = [Rule::TilesAgree, Rule::Fingerprint];
-    assert_eq!(Rule::ALL.len() - elsewhere.len(), 14, "a new rule needs a test here");
+    assert_eq!(Rule::ALL.len() - elsewhere.len(), 16, "a new rule needs a test here");
     let door = Door {
         at: Point::new(0, 0),
         side: Dir::North,

@@ -1,7 +1,7 @@
 use super::BossRule;
 use crate::{
     named::named,
-    recipe::fields::{Fields, MAX_SIDE, Params, Rules, Slot},
+    recipe::fields::{Fields, MAX_CELLS, MAX_SIDE, Params, Rules, Slot},
 };
 
 named! {
@@ -156,6 +156,15 @@ impl Params for Scatter {
                 format!("must be at most target_max = {}, is {}", self.target_max, self.min_rooms),
                 "raise target_max or lower min_rooms".to_owned(),
             )
+        });
+        // In the order they were thrown, rooms are joined across the whole board.
+        let across = i64::from(self.width) + i64::from(self.height);
+        let lanes = i64::from(self.target_max).saturating_mul(i64::from(self.corridor_width));
+        let paved = lanes.saturating_mul(across);
+        rules.require(self.join == Join::Nearest || paved <= MAX_CELLS, "join", || {
+            let rule =
+                format!("target_max × corridor_width × (width + height) must be at most {MAX_CELLS}, is {paved}");
+            (rule, "join rooms to their `nearest`, or aim for fewer".to_owned())
         });
         // Lanes grow south and east of a room's middle; within half a room they stay on the board.
         let widest = self.min_room.saturating_add(1) / 2;

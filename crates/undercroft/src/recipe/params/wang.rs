@@ -111,9 +111,9 @@ impl Custom for Tilesets {
         }
         for entry in node.entries() {
             let path = format!("{path}.{}", entry.key);
-            if let Some(tileset) = tileset(&path, &entry.node, problems) {
-                self.0.insert(entry.key.clone(), tileset);
-            }
+            // One with problems keeps its name, so that whoever uses it is not told it does not exist.
+            let standard = Tileset { frames: STANDARD, sin: None };
+            self.0.insert(entry.key.clone(), tileset(&path, &entry.node, problems).unwrap_or(standard));
         }
     }
 

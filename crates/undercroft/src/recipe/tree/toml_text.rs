@@ -21,13 +21,29 @@ pub(in crate::recipe) fn from_toml_text(source: usize, text: &str, problems: &mu
     table_node(source, 0, span, table.get_ref())
 }
 
+/// The steps of a dotted key, quoted ones as TOML has them: `wang.tilesets."my set".frames`.
+pub(in crate::recipe) fn key_steps(key: &str) -> Vec<String> {
+    let line = format!("{key} = 0");
+    let parsed = if line.contains('\n') { None } else { DeTable::parse(&line).ok() };
+    let mut steps = Vec::new();
+    let mut table = parsed.as_ref().map(|table| table.get_ref());
+    while let Some((step, value)) = table.and_then(|table| table.iter().next()) {
+        steps.push(step.get_ref().to_string());
+        table = value.get_ref().as_table();
+    }
+    // What is no key for TOML is still told by its own words that it is none.
+    if steps.is_empty() { key.trim().split('.').map(str::to_owned).collect() } else { steps }
+}
+
 /// Reads the value of a `--set KEY=VALUE`; what is not a TOML value is a text.
 pub(in crate::recipe) fn from_set(source: usize, offset: usize, text: &str) -> Node {
-    match DeValue::parse(text) {
+    let inner = text.trim();
+    let offset = offset + text.find(inner).unwrap_or(0);
+    match DeValue::parse(inner) {
         Ok(value) => node(source, offset, &value),
         Err(_) => Node {
             value: Value::Text(text.to_owned()),
-            span: Some(Span { source, range: offset..offset + text.len() }),
+            span: Some(Span { source, range: offset..offset + inner.len() }),
         },
     }
 }

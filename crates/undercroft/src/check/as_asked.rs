@@ -1,0 +1,79 @@
+//! Whether a dungeon is what its recipe asks for, as far as the recipe binds it.
+
+use std::ops::RangeInclusive;
+
+use super::fault::{Fault, Faults, Rule};
+use crate::{
+    geom::{Point, Rect},
+    model::{Draft, Holder, Origin, Room},
+    recipe::Method,
+};
+
+pub(super) fn check(draft: &Draft, origin: &Origin, faults: &mut Faults) {
+    let recipe = &origin.recipe;
+    if origin.attempt >= recipe.attempts {
+        let what = format!("it is attempt {}, the recipe allows {}", origin.attempt, recipe.attempts);
+        faults.add(Fault::new(Rule::AsAsked, what));
+    }
+    match &recipe.method {
+        Method::Bsp(bsp) => {
+            board(draft, bsp.width, bsp.height, faults);
+            rooms(draft, bsp.min_room..=bsp.max_room, 1 << bsp.depth, faults);
+        }
+        Method::Scatter(scatter) => {
+            board(draft, scatter.width, scatter.height, faults);
+            rooms(draft, scatter.min_room..=scatter.max_room, scatter.target_max as usize, faults);
+            paddings(draft, scatter.edge_padding, scatter.room_padding, faults);
+        }
+    }
+}
+
+fn board(draft: &Draft, width: i32, height: i32, faults: &mut Faults) {
+    let Rect { w, h, .. } = draft.board.cells.bounds();
+    if (w, h) != (width, height) {
+        let what = format!("the board is {w} × {h}, the recipe asks for {width} × {height}");
+        faults.add(Fault::new(Rule::AsAsked, what));
+    }
+}
+
+fn rooms(draft: &Draft, sides: RangeInclusive<i32>, most: usize, faults: &mut Faults) {
+    if draft.rooms.len() > most {
+        let what = format!("there are {} rooms, the recipe allows {most}", draft.rooms.len());
+        faults.add(Fault::new(Rule::AsAsked, what));
+    }
+    for Room { id, rect, .. } in &draft.rooms {
+        if !sides.contains(&rect.w) || !sides.contains(&rect.h) {
+            let (low, high) = (sides.start(), sides.end());
+            let what = format!("it is {} × {}, the recipe allows sides of {low} to {high}", rect.w, rect.h);
+            faults.add(Fault { room: Some(*id), ..Fault::new(Rule::AsAsked, what) });
+        }
+    }
+}
+
+/// Rooms keep clear of the edge and of each other. The first fault ends it: where rooms keep their distance, looking
+/// around all of them is no more than a few looks at the board; where they do not, it could take forever.
+fn paddings(draft: &Draft, edge: i32, between: i32, faults: &mut Faults) {
+    let board = draft.board.owner.bounds();
+    for Room { id, rect, .. } in &draft.rooms {
+        if !board.grown(-edge).holds(*rect) {
+            let what = format!("it lies nearer than {edge} cells to the board's edge");
+            faults.add(Fault { room: Some(*id), ..Fault::new(Rule::AsAsked, what) });
+            return;
+        }
+        let around = rect.grown(between).clipped(board);
+        for y in around.y..around.bottom() {
+            let row = draft.board.owner.row(y);
+            // Beside the room only what is left and right of it.
+            let beside = (rect.y..rect.bottom()).contains(&y);
+            let (left, right) = if beside { (rect.x, rect.right()) } else { (around.right(), around.right()) };
+            for x in (around.x..left).chain(right..around.right()) {
+                if let Holder::Room(other) = row[x as usize].holder() {
+                    let what = format!("it lies nearer than {between} cells to room {}", other.0);
+                    let cell = Some(Point::new(x, y));
+                    faults.add(Fault { room: Some(*id), cell, ..Fault::new(Rule::AsAsked, what) });
+                    return;
+                }
+            }
+        }
+    }
+}
