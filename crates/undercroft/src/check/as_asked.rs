@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use super::fault::{Fault, Faults, Rule};
 use crate::{
     geom::{Point, Rect},
-    model::{Draft, Holder, Origin, Room},
+    model::{Draft, Origin, Room},
     recipe::Method,
 };
 
@@ -66,13 +66,14 @@ fn paddings(draft: &Draft, edge: i32, between: i32, faults: &mut Faults) {
             // Beside the room only what is left and right of it.
             let beside = (rect.y..rect.bottom()).contains(&y);
             let (left, right) = if beside { (rect.x, rect.right()) } else { (around.right(), around.right()) };
-            for x in (around.x..left).chain(right..around.right()) {
-                if let Holder::Room(other) = row[x as usize].holder() {
-                    let what = format!("it lies nearer than {between} cells to room {}", other.0);
-                    let cell = Some(Point::new(x, y));
-                    faults.add(Fault { room: Some(*id), cell, ..Fault::new(Rule::AsAsked, what) });
-                    return;
-                }
+            for (from, to) in [(around.x, left), (right, around.right())] {
+                let Some(at) = row[from as usize..to as usize].iter().position(|owner| owner.is_room()) else {
+                    continue;
+                };
+                let cell = Point::new(from + at as i32, y);
+                let what = format!("it lies nearer than {between} cells to another room");
+                faults.add(Fault { room: Some(*id), cell: Some(cell), ..Fault::new(Rule::AsAsked, what) });
+                return;
             }
         }
     }

@@ -57,6 +57,17 @@ impl Owner {
         Owner(PASSAGE_BIT | (id.0 + 1))
     }
 
+    /// Whether it is a room.
+    ///
+    /// ```
+    /// use undercroft::{Owner, PassageId, RoomId};
+    /// assert!(Owner::room(RoomId(0)).is_room() && !Owner::passage(PassageId(0)).is_room());
+    /// ```
+    #[inline]
+    pub const fn is_room(self) -> bool {
+        self.0 != 0 && self.0 & PASSAGE_BIT == 0
+    }
+
     /// Who it is.
     ///
     /// ```
