@@ -8,7 +8,7 @@ use super::{
     method::{DEFAULT_METHOD, Method},
     passes::{PassVisitor, Passes},
     problem::{Problem, did_you_mean, nearest, short, suggestion},
-    tree::{Node, Value},
+    tree::{self, Node, Value},
 };
 
 /// Fetches the text of a file that a recipe names; told also in which source the name stands.
@@ -188,6 +188,36 @@ impl Setter<'_, '_> {
     }
 }
 
+impl Setter<'_, '_> {
+    /// What the TOML or JSON file says that `file` names, or `None` and what is wrong. It has no place in the recipe's
+    /// texts, so whatever is wrong in it is shown where the recipe names it.
+    fn embed_tree(&mut self, path: &str, file: &Node) -> Option<Node> {
+        let read = match &file.value {
+            Value::Text(name) => (self.load)(name, file.span.as_ref().map(|span| span.source)).map(|text| (name, text)),
+            _ => Err(format!("must be the path of a file, is {}", file.describe())),
+        };
+        let (name, text) = match read {
+            Ok(read) => read,
+            Err(rule) => {
+                self.problems.push(file.problem(path, rule, None));
+                return None;
+            }
+        };
+        let is_json = name.to_ascii_lowercase().ends_with(".json");
+        let parse = if is_json { tree::from_json_text } else { tree::from_toml_text };
+        let mut found = Vec::new();
+        let mut tree = parse(0, &text, &mut found);
+        let is_sound = found.is_empty();
+        for problem in found {
+            let start = problem.span.map_or(0, |span| span.range.start);
+            let line = text.get(..start).unwrap_or_default().matches('\n').count() + 1;
+            self.problems.push(file.problem(path, format!("{name}, line {line}: {}", problem.rule), problem.hint));
+        }
+        tree.settle(file.span.as_ref());
+        is_sound.then_some(tree)
+    }
+}
+
 impl Fields for Setter<'_, '_> {
     fn field(&mut self, name: &'static str, _about: &'static str, slot: Slot<'_>) {
         self.names.push(name);
@@ -201,7 +231,13 @@ impl Fields for Setter<'_, '_> {
         let Some(node) = self.node.entry(name).map(|entry| &entry.node) else { return };
         let path = format!("{}.{name}", self.path);
         let (wanted, hint) = match (slot, &node.value) {
-            (Slot::Custom(value), _) => return value.decode(&path, node, self.problems),
+            (Slot::Custom(value), _) => {
+                let Some(file) = value.file(node) else { return value.decode(&path, node, self.problems) };
+                match self.embed_tree(&path, file) {
+                    Some(tree) => return value.decode(&path, &tree, self.problems),
+                    None => return value.unread(),
+                }
+            }
             (Slot::Whole(value, range), Value::Whole(given)) => match i32::try_from(*given) {
                 Ok(given) => return *value = given,
                 Err(_) => (format!("must be from {} to {}", range.start(), range.end()), None),

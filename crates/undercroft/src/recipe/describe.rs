@@ -90,7 +90,10 @@ struct Collector(Vec<DescribedField>);
 
 impl Fields for Collector {
     fn field(&mut self, name: &'static str, about: &'static str, slot: Slot<'_>) {
-        let default = encode::value(&slot);
+        let default = match &slot {
+            Slot::Custom(value) => value.brief(),
+            slot => encode::value(slot),
+        };
         let (range, schema) = match &slot {
             Slot::Whole(_, range) => (
                 format!("{} to {}", range.start(), range.end()),

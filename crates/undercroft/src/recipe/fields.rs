@@ -73,10 +73,20 @@ impl<T: Named> Choice for T {
 
 /// A value that reads and writes itself.
 pub trait Custom {
+    /// Names the file to read it from instead, where this says one.
+    fn file<'n>(&self, _node: &'n Node) -> Option<&'n Node> {
+        None
+    }
     /// Reads it from a recipe, or says what is wrong.
     fn decode(&mut self, path: &str, node: &Node, problems: &mut Vec<Problem>);
+    /// Told that its file could not be read: one problem is enough.
+    fn unread(&mut self) {}
     /// Writes it as JSON.
     fn encode(&self) -> serde_json::Value;
+    /// The shortest way to write it, for people.
+    fn brief(&self) -> serde_json::Value {
+        self.encode()
+    }
     /// The JSON Schema of what it reads.
     fn schema(&self) -> serde_json::Value;
     /// What it looks like, for people.

@@ -1,6 +1,6 @@
 use super::{
     fields::Params,
-    params::{Bsp, Scatter},
+    params::{Bsp, Scatter, Tilepath},
 };
 
 /// The method used when none is named.
@@ -13,11 +13,13 @@ pub enum Method {
     Bsp(Bsp),
     /// Rejection-sampled rooms in a row, with room types.
     Scatter(Scatter),
+    /// Connector tiles along a path to the boss.
+    Tilepath(Tilepath),
 }
 
 impl Method {
     /// The names of all methods.
-    pub const NAMES: [&'static str; 2] = ["bsp", "scatter"];
+    pub const NAMES: [&'static str; 3] = ["bsp", "scatter", "tilepath"];
 
     /// The method of that name with its default parameters.
     ///
@@ -30,6 +32,7 @@ impl Method {
         match name {
             "bsp" => Some(Method::Bsp(Bsp::default())),
             "scatter" => Some(Method::Scatter(Scatter::default())),
+            "tilepath" => Some(Method::Tilepath(Tilepath::default())),
             _ => None,
         }
     }
@@ -44,6 +47,7 @@ impl Method {
         match self {
             Method::Bsp(_) => "bsp",
             Method::Scatter(_) => "scatter",
+            Method::Tilepath(_) => "tilepath",
         }
     }
 
@@ -53,6 +57,8 @@ impl Method {
             // Asking for rooms is asking for retries.
             Method::Scatter(scatter) if scatter.min_rooms > 1 => 100,
             Method::Bsp(_) | Method::Scatter(_) => 1,
+            // As the document has it.
+            Method::Tilepath(_) => 5,
         }
     }
 
@@ -61,6 +67,15 @@ impl Method {
         match self {
             Method::Bsp(_) => 1,
             Method::Scatter(scatter) => scatter.tries(),
+            Method::Tilepath(tilepath) => tilepath.tries(),
+        }
+    }
+
+    /// What those tries are made of.
+    pub(super) fn tries_in_words(&self) -> &'static str {
+        match self {
+            Method::Bsp(_) | Method::Scatter(_) => "attempts × target_max × tries_per_room",
+            Method::Tilepath(_) => "attempts × (max_attempts + 1,000 for each of min_path_length)",
         }
     }
 
@@ -69,6 +84,7 @@ impl Method {
         match self {
             Method::Bsp(_) => &[],
             Method::Scatter(_) => &["doors", "contents", "encounters", "wang"],
+            Method::Tilepath(_) => &["openings"],
         }
     }
 
@@ -76,6 +92,7 @@ impl Method {
         match self {
             Method::Bsp(params) => params,
             Method::Scatter(params) => params,
+            Method::Tilepath(params) => params,
         }
     }
 }

@@ -4,6 +4,7 @@ mod decode;
 mod describe;
 mod encode;
 mod fields;
+mod kit;
 mod method;
 mod params;
 mod passes;
@@ -14,9 +15,11 @@ mod validate;
 
 pub use describe::{Described, DescribedField, describe_methods, describe_passes, recipe_schema};
 pub use fields::{MAX_CELLS, MAX_SIDE};
+pub use kit::{Connector, Kit, Marker, MarkerKind, READY_KITS, Tile};
 pub use method::{DEFAULT_METHOD, Method};
 pub use params::{
-    BossRule, Bsp, Contents, CorridorStyle, Doors, Encounters, Join, Scatter, Text, Tileset, Tilesets, Wang,
+    BossRule, Bsp, Contents, CorridorStyle, Doors, Encounters, Join, Openings, Scatter, Text, Tilepath, Tileset,
+    Tilesets, Wang,
 };
 pub use passes::Passes;
 pub use problem::{Problem, Problems, Source, Span, suggestion};

@@ -1,7 +1,7 @@
 use super::{
     fields::Params,
     method::Method,
-    params::{Contents, Doors, Encounters, Text, Wang},
+    params::{Contents, Doors, Encounters, Openings, Text, Wang},
 };
 
 /// The passes that run after the method; `None` is a pass that is switched off. They run in the order listed.
@@ -12,6 +12,8 @@ use super::{
 pub struct Passes {
     /// Doors where corridors meet rooms.
     pub doors: Option<Doors>,
+    /// What closes the connectors of tiles.
+    pub openings: Option<Openings>,
     /// What special rooms hold.
     pub contents: Option<Contents>,
     /// How many enemies wait in each room, and where.
@@ -29,12 +31,13 @@ pub(super) trait PassVisitor {
 
 impl Passes {
     /// The names of all passes, in the order they run.
-    pub const NAMES: [&'static str; 5] = ["doors", "contents", "encounters", "wang", "text"];
+    pub const NAMES: [&'static str; 6] = ["doors", "openings", "contents", "encounters", "wang", "text"];
 
     /// Every pass switched on, with the values the method hands down to it.
     pub(super) fn all(method: &Method) -> Passes {
         let mut passes = Passes {
             doors: Some(Doors::default()),
+            openings: Some(Openings::default()),
             contents: Some(Contents::default()),
             encounters: Some(Encounters::default()),
             wang: Some(Wang::default()),
@@ -56,6 +59,7 @@ impl Passes {
 
     pub(super) fn each(&mut self, visitor: &mut impl PassVisitor) {
         visitor.pass("doors", &mut self.doors);
+        visitor.pass("openings", &mut self.openings);
         visitor.pass("contents", &mut self.contents);
         visitor.pass("encounters", &mut self.encounters);
         visitor.pass("wang", &mut self.wang);

@@ -111,14 +111,34 @@ impl Node {
         Problem { path: path.to_owned(), rule, hint, span: self.span.clone() }
     }
 
-    /// Where the field at a dotted path is written, or the nearest table around it.
+    /// Makes this, and whatever is in it, stand in one place.
+    pub(super) fn settle(&mut self, place: Option<&Span>) {
+        self.span = place.cloned();
+        match &mut self.value {
+            Value::List(items) => items.iter_mut().for_each(|item| item.settle(place)),
+            Value::Table(entries) => entries.iter_mut().for_each(|entry| {
+                entry.span = place.cloned();
+                entry.node.settle(place);
+            }),
+            _ => {}
+        }
+    }
+
+    /// Where the field at a dotted path such as `tiles[3].size` is written, or the nearest table around it.
     pub(super) fn locate(&self, path: &str) -> Option<Span> {
         let mut node = self;
         let mut found = None;
         for key in path.split('.') {
+            let (key, index) = match key.split_once('[') {
+                Some((key, index)) => (key, index.strip_suffix(']').and_then(|index| index.parse::<usize>().ok())),
+                None => (key, None),
+            };
             match node.entry(key) {
                 Some(entry) => node = &entry.node,
                 None => break,
+            }
+            if let (Some(index), Value::List(items)) = (index, &node.value) {
+                node = items.get(index).unwrap_or(node);
             }
             found = node.span.clone().or(found);
         }

@@ -26,8 +26,8 @@ pub(super) fn recipe(recipe: &Recipe) -> Vec<Problem> {
     if tries > MAX_TRIES {
         problems.push(Problem {
             path: "attempts".to_owned(),
-            rule: format!("attempts × target_max × tries_per_room must be at most {MAX_TRIES}, is {tries}"),
-            hint: Some("lower one of the three".to_owned()),
+            rule: format!("{} must be at most {MAX_TRIES}, is {tries}", recipe.method.tries_in_words()),
+            hint: Some("lower one of them".to_owned()),
             span: None,
         });
     }

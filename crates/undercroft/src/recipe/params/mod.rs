@@ -4,14 +4,18 @@ mod bsp;
 mod contents;
 mod doors;
 mod encounters;
+mod openings;
 mod scatter;
 mod text;
+mod tilepath;
 mod wang;
 
 pub use bsp::{Bsp, CorridorStyle};
 pub use contents::Contents;
 pub use doors::Doors;
 pub use encounters::{BossRule, Encounters};
+pub use openings::Openings;
 pub use scatter::{Join, Scatter};
 pub use text::Text;
+pub use tilepath::Tilepath;
 pub use wang::{Tileset, Tilesets, Wang};
