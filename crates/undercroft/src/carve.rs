@@ -26,6 +26,10 @@ pub(crate) fn carve_into(layout: &mut Layout, spare: Draft) -> Draft {
     let Draft { mut board, mut doors, mut exits, .. } = spare;
     board.cells.reset(layout.width, layout.height, layout.rock);
     board.owner.reset(layout.width, layout.height, Owner::NOBODY);
+    if layout.assembly.is_some() {
+        // Tiles are floor inside a ring of wall; no two tiles share a cell.
+        layout.rooms.iter().for_each(|room| board.cells.fill(room.rect.grown(1), Cell::Wall));
+    }
     carve_shapes(&mut board, &layout.rooms, &layout.passages);
     for mark in layout.marks.iter().filter(|mark| mark.kind == MarkKind::Pillar) {
         board.cells.put(mark.at, Cell::Wall);
@@ -43,6 +47,7 @@ pub(crate) fn carve_into(layout: &mut Layout, spare: Draft) -> Draft {
         layers: Layers::default(),
         start: layout.start,
         goal: layout.goal,
+        assembly: layout.assembly.take(),
     }
 }
 
@@ -116,6 +121,7 @@ impl Default for Draft {
             layers: Layers::default(),
             start: Default::default(),
             goal: None,
+            assembly: None,
         }
     }
 }

@@ -73,8 +73,27 @@ pub enum Event {
         /// How many raw numbers it drew.
         numbers: u64,
     },
+    /// A tile was joined to what is there.
+    Joined {
+        /// Its place in the path, or after it.
+        node: u32,
+        /// Which tile of the tileset.
+        tile: u16,
+    },
+    /// The path led nowhere and was taken back.
+    TookBack {
+        /// How many of its tiles are left.
+        left: u32,
+    },
     /// A pass ran.
     Pass(&'static str),
+    /// A pass has nothing to work on here.
+    Skipped {
+        /// The pass.
+        pass: &'static str,
+        /// What it lacks.
+        why: &'static str,
+    },
 }
 
 /// Somebody who wants to know.

@@ -3,7 +3,7 @@ use crate::{
     check,
     error::Error,
     grid::Grid,
-    methods::{Setback, bsp, scatter},
+    methods::{Setback, bsp, scatter, tilepath},
     model::{Draft, Dungeon, Layout, Origin},
     passes,
     recipe::{Method, Problems, Recipe},
@@ -30,6 +30,7 @@ use crate::{
 pub struct Workshop {
     bsp: bsp::Bench,
     scatter: scatter::Bench,
+    tilepath: tilepath::Bench,
     check: check::Bench,
     layout: Layout,
     spare: Draft,
@@ -81,6 +82,20 @@ impl Workshop {
         }
     }
 
+    /// Lays out, but carves no cell: shapes only.
+    ///
+    /// ```
+    /// use undercroft::{Method, Recipe, Workshop};
+    /// let recipe = Recipe::new(Method::Bsp(Default::default()));
+    /// let layout = Workshop::new().layout(&recipe, &"12345".into())?;
+    /// assert_eq!(layout.rooms.len(), 16);
+    /// # Ok::<(), undercroft::Error>(())
+    /// ```
+    pub fn layout(&mut self, recipe: &Recipe, seed: &Seed) -> Result<Layout, Error> {
+        self.make_layout(recipe, seed, &mut NoTrace)?;
+        Ok(std::mem::take(&mut self.layout))
+    }
+
     /// Lays out and carves, but runs no pass and checks nothing: for those who only want to look at the plan.
     ///
     /// ```
@@ -110,11 +125,17 @@ impl Workshop {
         self.layout.passages = std::mem::take(&mut draft.passages);
         self.layout.stairs = std::mem::take(&mut draft.stairs);
         self.layout.marks = std::mem::take(&mut draft.marks);
+        self.layout.assembly = draft.assembly.take();
         self.wang = draft.layers.wang.take().or(self.wang.take());
         self.spare = draft;
     }
 
     fn make_draft<T: Trace>(&mut self, recipe: &Recipe, seed: &Seed, trace: &mut T) -> Result<(Draft, u32), Error> {
+        let attempt = self.make_layout(recipe, seed, trace)?;
+        Ok((carve_into(&mut self.layout, std::mem::take(&mut self.spare)), attempt))
+    }
+
+    fn make_layout<T: Trace>(&mut self, recipe: &Recipe, seed: &Seed, trace: &mut T) -> Result<u32, Error> {
         let problems = recipe.problems();
         if !problems.is_empty() {
             return Err(Error::Recipe(Problems { list: problems, sources: Vec::new() }));
@@ -123,7 +144,7 @@ impl Workshop {
         for attempt in 0..recipe.attempts {
             trace.note(Event::Attempt(attempt));
             match self.lay_out(&recipe.method, seed, attempt, trace) {
-                Ok(()) => return Ok((carve_into(&mut self.layout, std::mem::take(&mut self.spare)), attempt)),
+                Ok(()) => return Ok(attempt),
                 Err(setback) => last = setback,
             }
         }
@@ -135,6 +156,7 @@ impl Workshop {
         match method {
             Method::Bsp(params) => bsp::lay_out(params, seed, attempt, &mut self.bsp, layout, trace),
             Method::Scatter(params) => scatter::lay_out(params, seed, attempt, &mut self.scatter, layout, trace),
+            Method::Tilepath(params) => tilepath::lay_out(params, seed, attempt, &mut self.tilepath, layout, trace),
         }
     }
 }

@@ -177,7 +177,13 @@ impl<T: Trace> Maker<'_, T> {
             for room in &layout.rooms {
                 let at = room.rect.centre();
                 if at != stairs {
-                    layout.marks.push(Mark { at, kind: MarkKind::Pillar, room: Some(room.id), name: None });
+                    layout.marks.push(Mark {
+                        at,
+                        kind: MarkKind::Pillar,
+                        room: Some(room.id),
+                        name: None,
+                        studs: None,
+                    });
                 }
             }
             // A room is at least 3 by 3, so the cell north of a pillar is floor of the same room.

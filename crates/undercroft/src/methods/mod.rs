@@ -2,6 +2,7 @@
 
 pub(crate) mod bsp;
 pub(crate) mod scatter;
+pub(crate) mod tilepath;
 
 use std::fmt;
 
@@ -17,6 +18,18 @@ pub enum Setback {
         /// How many are wanted.
         wanted: u32,
     },
+    /// Every path that was tried ran into itself before it was long enough, or left no room for the boss.
+    PathBlocked {
+        /// How many tiles the path should have had.
+        wanted: u32,
+    },
+    /// The tiles spread out farther than a board may.
+    BoardTooLarge {
+        /// Columns it would take.
+        width: i32,
+        /// Rows it would take.
+        height: i32,
+    },
 }
 
 impl fmt::Display for Setback {
@@ -28,6 +41,14 @@ impl fmt::Display for Setback {
             Setback::TooFewRooms { placed, wanted } => write!(
                 f,
                 "only {placed} rooms found a place, {wanted} are wanted; raise attempts or tries_per_room, enlarge the board or lower min_rooms"
+            ),
+            Setback::PathBlocked { wanted } => write!(
+                f,
+                "the tileset leaves no way: every path tried ran into itself or left no room for the boss before it had {wanted} tiles; lower min_path_length, raise attempts or add smaller tiles, straight halls and tiles with more connectors"
+            ),
+            Setback::BoardTooLarge { width, height } => write!(
+                f,
+                "the tiles spread over {width} × {height} cells, more than a board may have; raise studs_per_cell, raise attempts or lower min_path_length"
             ),
         }
     }

@@ -1,4 +1,4 @@
-use super::{Board, Cell, Door, Exit, Mark, Passage, Room, Stair};
+use super::{Assembly, Board, Cell, Door, Exit, Mark, Passage, Room, Stair};
 use crate::{geom::Point, grid::Grid};
 
 /// What a method hands on: shapes and where they lie, no cells yet.
@@ -22,6 +22,8 @@ pub struct Layout {
     pub start: Point,
     /// Where the walker wants to get to.
     pub goal: Option<Point>,
+    /// The tiles it is made of, where the method builds in space; each room is then ringed by wall.
+    pub assembly: Option<Assembly>,
 }
 
 impl Layout {
@@ -33,6 +35,7 @@ impl Layout {
         self.stairs.clear();
         self.marks.clear();
         (self.start, self.goal) = (Point::default(), None);
+        self.assembly = None;
     }
 }
 
@@ -48,6 +51,7 @@ impl Default for Layout {
             marks: Vec::new(),
             start: Point::default(),
             goal: None,
+            assembly: None,
         }
     }
 }
@@ -84,4 +88,6 @@ pub struct Draft {
     pub start: Point,
     /// Where the walker wants to get to.
     pub goal: Option<Point>,
+    /// The tiles it is made of, where the method builds in space.
+    pub assembly: Option<Assembly>,
 }

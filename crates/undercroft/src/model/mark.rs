@@ -1,5 +1,8 @@
 use super::RoomId;
-use crate::{geom::Point, named::named};
+use crate::{
+    geom::{Point, Vec3},
+    named::named,
+};
 
 named! {
     /// What a mark says stands there.
@@ -18,6 +21,14 @@ named! {
         Hazard = "hazard",
         /// A blessing station.
         Blessing = "blessing",
+        /// Where a tile lets the party appear.
+        PlayerSpawn = "player_spawn",
+        /// Where a tile lets an enemy appear.
+        EnemySpawn = "enemy_spawn",
+        /// Where a tile lets the boss appear.
+        BossSpawn = "boss_spawn",
+        /// Where a tile holds something to find.
+        LootSpawn = "loot_spawn",
     }
 }
 
@@ -32,4 +43,6 @@ pub struct Mark {
     pub room: Option<RoomId>,
     /// Its name, if it has one.
     pub name: Option<String>,
+    /// Where it lies in space, where a tile has it.
+    pub studs: Option<Vec3>,
 }

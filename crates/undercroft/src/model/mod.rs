@@ -1,5 +1,6 @@
 //! What a dungeon is made of: data, no algorithms.
 
+mod assembly;
 mod board;
 mod door;
 mod draft;
@@ -9,6 +10,7 @@ mod passage;
 mod room;
 mod shape;
 
+pub use assembly::{Assembly, Edge, Node, NodeName, Opening, OpeningState, Raster};
 pub use board::{Board, Cell, Holder, Owner};
 pub use door::{Door, DoorKind, Exit, Stair, StairWay};
 pub use draft::{Draft, Layers, Layout};

@@ -35,6 +35,22 @@ impl Streams {
         Streams { base: xxh3_64_with_seed(seed.as_str().as_bytes(), u64::from(attempt)) }
     }
 
+    /// The streams of a seed's attempt where attempts are the next seeds: an integer seed plus the attempt gives the
+    /// streams of that number, and any other text those of [`Streams::new`].
+    ///
+    /// ```
+    /// use undercroft::rng::{Seed, Streams};
+    ///
+    /// assert_eq!(Streams::of_retry(&Seed::from(62), 3), Streams::new(&Seed::from(65), 0));
+    /// assert_eq!(Streams::of_retry(&Seed::from("hello"), 3), Streams::new(&Seed::from("hello"), 3));
+    /// ```
+    pub fn of_retry(seed: &Seed, attempt: u32) -> Self {
+        match seed.integer().filter(|_| attempt > 0) {
+            Some(number) => Streams::new(&Seed::from(number.wrapping_add(i64::from(attempt))), 0),
+            None => Streams::new(seed, attempt),
+        }
+    }
+
     /// A stage's stream, from its start: keyed by the xxh3 hash of its name. Asking again gives the same stream again.
     ///
     /// ```
