@@ -3,11 +3,14 @@
 mod contents;
 mod doors;
 mod encounters;
+mod openings;
 mod place;
 mod text;
 mod wang;
 
 pub(crate) use doors::each_beside;
+pub(crate) use openings::openings;
+pub use openings::{VISUALS, Visual};
 
 use crate::{
     grid::Grid,
@@ -29,6 +32,13 @@ pub(crate) fn run<T: Trace>(
     if let Some(params) = &passes.doors {
         doors::run(params, draft);
         trace.note(Event::Pass("doors"));
+    }
+    if let Some(params) = &passes.openings {
+        trace.note(if openings::run(params, draft) {
+            Event::Pass("openings")
+        } else {
+            Event::Skipped { pass: "openings", why: "this method builds with no tiles that have connectors" }
+        });
     }
     if let Some(params) = &passes.contents {
         contents::run(params, &mut streams.stage("contents"), draft);
