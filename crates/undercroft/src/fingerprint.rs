@@ -4,8 +4,8 @@ use xxhash_rust::xxh3::Xxh3;
 
 use crate::{
     Named,
-    geom::{Point, Rect},
-    model::{Draft, Room, Shape},
+    geom::{Point, Rect, Vec3},
+    model::{Assembly, Draft, Room, Shape},
 };
 
 /// The fingerprint of a draft or a dungeon: XXH3-64 over its whole content in a fixed order, on every machine the same.
@@ -54,10 +54,17 @@ pub fn fingerprint(draft: &Draft) -> u64 {
         hash.text(mark.kind.name());
         hash.optional(mark.room.map(|room| room.0));
         hash.text(mark.name.as_deref().unwrap_or_default());
+        if let Some(studs) = mark.studs {
+            hash.vec(studs);
+        }
     });
     hash.layers(draft);
     hash.point(draft.start);
     hash.list(draft.goal.as_slice(), |hash, goal| hash.point(*goal));
+    // Only where there is one, so that dungeons without have the fingerprints they had before there were any.
+    if let Some(assembly) = &draft.assembly {
+        hash.assembly(assembly);
+    }
     hash.0.digest()
 }
 
@@ -81,6 +88,34 @@ impl Content {
     fn point(&mut self, at: Point) {
         self.number(at.x.into());
         self.number(at.y.into());
+    }
+
+    fn vec(&mut self, at: Vec3) {
+        [at.x, at.y, at.z].into_iter().for_each(|part| self.number(part.into()));
+    }
+
+    fn assembly(&mut self, assembly: &Assembly) {
+        self.list(&assembly.nodes, |hash, node| {
+            hash.text(&node.name.to_string());
+            hash.text(&assembly.tile(node).id);
+            hash.vec(node.at);
+            hash.number(node.turn.quarters().into());
+            hash.vec(node.bounds.min);
+            hash.vec(node.bounds.max);
+            hash.optional(node.distance);
+        });
+        self.list(&assembly.edges, |hash, edge| {
+            edge.ends.into_iter().for_each(|end| hash.number(end.into()));
+            edge.connectors.into_iter().for_each(|connector| hash.number(connector.into()));
+        });
+        self.number(assembly.raster.studs_per_cell.into());
+        self.vec(assembly.raster.origin);
+        self.number(assembly.openings.is_some().into());
+        self.list(assembly.openings.as_deref().unwrap_or_default(), |hash, opening| {
+            hash.number(opening.node.into());
+            hash.number(opening.connector.into());
+            hash.text(opening.state.name());
+        });
     }
 
     fn list<T>(&mut self, items: &[T], each: impl Fn(&mut Content, &T)) {

@@ -27,6 +27,16 @@ named! {
         TilesAgree = "tiles-agree",
         /// Law: a file's fingerprint is that of its content.
         Fingerprint = "fingerprint",
+        /// Law: an assembly's nodes and edges are named, numbered and joined as a path with branches.
+        Graph = "graph",
+        /// Law: where two tiles are joined their connectors face each other in one point and have one type.
+        ConnectorsMeet = "connectors-meet",
+        /// Law: no two tiles overlap in space.
+        TilesDisjoint = "tiles-disjoint",
+        /// Law: rooms, passages and marks lie where the raster puts the tiles.
+        OnTheRaster = "on-the-raster",
+        /// Law: every connector is closed as its tile wants it, and every frame has its doors.
+        Openings = "openings",
         /// Promise: the board, the rooms and their distances are what the recipe asks for.
         AsAsked = "as-asked",
         /// Promise: a passage leads from the one of its rooms to the other, cell by cell.
@@ -45,6 +55,14 @@ named! {
         Sealed = "sealed",
         /// Promise: every hazard can be walked around.
         HazardsAvoidable = "hazards-avoidable",
+        /// Promise: the way to the boss is as long as the recipe wants.
+        PathLength = "path-length",
+        /// Promise: after at most three corridors comes a room.
+        Pacing = "pacing",
+        /// Promise: the path is not all rooms.
+        LinearShare = "linear-share",
+        /// Promise: the boss waits at the farthest connector that takes its tile.
+        BossFarthest = "boss-farthest",
     }
 }
 

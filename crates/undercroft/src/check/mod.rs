@@ -5,8 +5,10 @@ mod fault;
 mod in_step;
 mod joined;
 mod laws;
+mod path;
 mod promises;
 mod reach;
+mod tiles;
 
 pub use fault::{Fault, Faults, Rule};
 
@@ -53,6 +55,9 @@ pub(crate) struct Bench {
 pub(crate) fn faults(draft: &Draft, origin: &Origin, bench: &mut Bench) -> Vec<Fault> {
     let mut faults = Faults::default();
     laws::check(draft, &mut bench.in_step, &mut faults);
+    if faults.is_empty() {
+        tiles::check(draft, &origin.recipe, &mut faults);
+    }
     // Promises speak of rooms and cells as if they were there; without the laws that means nothing.
     if faults.is_empty() {
         promises::check(draft, origin, &mut bench.reach, &mut faults);

@@ -3,7 +3,7 @@
 use super::{
     as_asked,
     fault::{Fault, Faults, Rule},
-    joined, reach,
+    joined, path, reach,
 };
 use crate::{
     geom::{Point, Rect},
@@ -41,6 +41,8 @@ impl Promises {
         };
         match &recipe.method {
             Method::Bsp(_) => every,
+            // Passages only open the rings between two tiles; the laws of tiles say which cells those are.
+            Method::Tilepath(_) => Promises { joined: false, ..every },
             Method::Scatter(scatter) => Promises { rooms: scatter.min_rooms as usize, ..every },
         }
     }
@@ -70,6 +72,9 @@ pub(super) fn check(draft: &Draft, origin: &Origin, bench: &mut reach::Bench, fa
     }
     if promises.sealed {
         sealed(draft, faults);
+    }
+    if let (Method::Tilepath(params), Some(assembly)) = (&origin.recipe.method, &draft.assembly) {
+        path::check(assembly, params, faults);
     }
     if promises.hazards_avoidable {
         hazards_avoidable(draft, faults);
