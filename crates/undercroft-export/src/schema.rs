@@ -1,6 +1,6 @@
 use serde_json::{Value, json};
 use undercroft::{
-    DoorKind, Method, Named, RoomKind, StairWay, Stats,
+    DoorKind, Method, Named, OpeningState, RoomKind, StairWay, Stats,
     geom::Dir,
     recipe::{MAX_SIDE, recipe_schema},
     view::GLYPHS,
@@ -68,7 +68,7 @@ pub fn dungeon_schema() -> Value {
             }))),
             "marks": list("whatever else stands at a cell", record(&["x", "y", "kind", "room"], json!({
                 "x": coord(), "y": coord(), "kind": names::<undercroft::MarkKind>(), "room": or_null(count()),
-                "name": { "type": "string" },
+                "name": { "type": "string" }, "position": about(place(), "where a tile has it, in studs"),
             }))),
             "layers": {
                 "description": "one character a cell, made by passes",
@@ -90,6 +90,14 @@ pub fn dungeon_schema() -> Value {
                 })),
                 "the tileset in use, where Wang codes were made",
             ),
+            "raster": about(
+                record(&["studs_per_cell", "origin"], json!({
+                    "studs_per_cell": { "type": "integer", "minimum": 1, "maximum": 100 },
+                    "origin": about(place(), "the north-west corner of cell [0, 0]"),
+                })),
+                "how space lies on the board, where the method is tilepath",
+            ),
+            "graph": about(graph(), "the tiles and how they are joined, where the method is tilepath"),
             "stats": stats(),
         },
     })
@@ -114,6 +122,64 @@ fn room() -> Value {
             ),
         }),
     )
+}
+
+fn graph() -> Value {
+    let text = || json!({ "type": "string" });
+    let way = || json!({ "enum": Dir::ALL.iter().map(|(dir, _)| dir.title()).collect::<Vec<_>>() });
+    let opening = record(
+        &["connector", "direction", "state", "visual", "position"],
+        json!({
+            "connector": count(), "direction": way(), "state": names::<OpeningState>(), "visual": text(),
+            "position": place(),
+        }),
+    );
+    let node = record(
+        &["id", "tileId", "position", "rotation", "bounds", "tags", "distanceFromStart", "usedConnectorDirections"],
+        json!({
+            "id": { "type": "string", "pattern": "^(Start|Path_[0-9]+|BossRoom|Branch_[0-9]+_[0-9]+)$" },
+            "tileId": text(), "position": about(place(), "the centre of the tile"),
+            "rotation": { "description": "quarter turns: 1 turns north to east", "type": "integer", "minimum": 0, "maximum": 3 },
+            "bounds": record(&["min", "max"], json!({ "min": place(), "max": place() })),
+            "tags": { "type": "array", "items": text() },
+            "distanceFromStart": { "description": "-1 on branches", "type": "integer", "minimum": -1 },
+            "usedConnectorDirections": { "type": "array", "items": way() },
+            "openings": list("what closes each connector, where the pass ran", opening),
+        }),
+    );
+    let edge = record(
+        &["from", "to", "connectorType", "fromDirection", "toDirection", "fromConnector", "toConnector"],
+        json!({
+            "from": text(), "to": text(), "connectorType": text(), "fromDirection": way(), "toDirection": way(),
+            "fromConnector": count(), "toConnector": count(),
+        }),
+    );
+    let visual = record(
+        &["material", "colour", "transparency", "collides"],
+        json!({
+            "material": text(), "colour": text(), "transparency": { "type": "number", "minimum": 0, "maximum": 1 },
+            "collides": { "type": "boolean" },
+        }),
+    );
+    record(
+        &["nodes", "edges", "startNodeId", "endNodeId", "mainPathLength"],
+        json!({
+            "nodes": list("the tiles, in the order of the rooms", node),
+            "edges": list("what is joined, in the order of the passages", edge),
+            "startNodeId": { "const": "Start" }, "endNodeId": or_null(json!({ "const": "BossRoom" })),
+            "mainPathLength": about(count(), "nodes with the tag MainPath"),
+            "visuals": {
+                "description": "what openings look like, by the name in `visual`",
+                "type": "object", "additionalProperties": visual,
+            },
+        }),
+    )
+}
+
+/// A place in space, in studs.
+fn place() -> Value {
+    let number = json!({ "type": "number" });
+    record(&["x", "y", "z"], json!({ "x": number, "y": number, "z": number }))
 }
 
 fn door() -> Value {

@@ -51,6 +51,50 @@ fn the_default_recipes() {
     }
 }
 
+/// Tiles of both ready sets, with branches, every pass, and none.
+#[test]
+fn tiles_in_space() {
+    let sewer = "[method.tilepath]\ntileset = 'sewer'\nstuds_per_cell = 5\nbranch_length = 3\ntarget_size = 24\n";
+    let every = "[passes]\ndoors = true\ncontents = true\nencounters = true\nwang = true\n";
+    let none = "[passes]\nopenings = false\n";
+    for recipe in
+        ["method = 'tilepath'".to_owned(), sewer.to_owned(), format!("{sewer}{every}"), format!("{sewer}{none}")]
+    {
+        for seed in 0..12 {
+            let dungeon = make(&recipe, &seed.to_string());
+            let value = holds(&dungeon);
+            assert_eq!(json::read(&json::write(&dungeon)).unwrap().assembly, dungeon.assembly);
+            let graph = &value["graph"];
+            assert_eq!(graph["nodes"].as_array().unwrap().len(), value["rooms"].as_array().unwrap().len());
+            assert_eq!(graph["edges"].as_array().unwrap().len(), value["passages"].as_array().unwrap().len());
+            assert_eq!((&graph["startNodeId"], &graph["endNodeId"]), (&"Start".into(), &"BossRoom".into()));
+            assert_eq!(graph["mainPathLength"], 9);
+            assert_eq!(graph["nodes"][0]["openings"].is_array(), !recipe.contains("openings = false"));
+        }
+    }
+}
+
+#[test]
+fn the_graph_has_the_documents_names() {
+    let value = holds(&make("method = 'tilepath'", "names"));
+    let keys = |value: &Value| value.as_object().unwrap().keys().cloned().collect::<Vec<_>>().join(" ");
+    let node = &value["graph"]["nodes"][1];
+    let wanted = "id tileId position rotation bounds tags distanceFromStart usedConnectorDirections openings";
+    assert_eq!(keys(node), wanted);
+    assert_eq!(keys(&node["openings"][0]), "connector direction state visual position");
+    assert_eq!((keys(&node["position"]), keys(&node["bounds"])), ("x y z".to_owned(), "min max".to_owned()));
+    let edge = "from to connectorType fromDirection toDirection fromConnector toConnector";
+    assert_eq!(keys(&value["graph"]["edges"][0]), edge);
+    assert_eq!(keys(&value["graph"]), "nodes edges startNodeId endNodeId mainPathLength visuals");
+    assert_eq!(keys(&value["raster"]), "studs_per_cell origin");
+    let branch = value["graph"]["nodes"].as_array().unwrap().iter().find(|node| node["tags"][0] == "Branch").unwrap();
+    assert_eq!(branch["distanceFromStart"], -1);
+    assert_eq!(value["graph"]["visuals"]["wall"]["collides"], true);
+    assert_eq!(value["recipe"]["method"]["tilepath"]["tileset"]["tiles"][0]["id"], "StartRoom");
+    let mark = value["marks"].as_array().unwrap().iter().find(|mark| mark["kind"] == "boss_spawn").unwrap();
+    assert!(mark["position"]["z"].is_number() && mark["x"].is_number());
+}
+
 #[test]
 fn caves_in_wall_and_in_nothing() {
     let value = holds(&cave(Cell::Wall));

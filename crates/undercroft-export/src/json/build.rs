@@ -1,8 +1,8 @@
 //! From records to a draft: the shapes are carved anew, so that who owns a cell is known again.
 
 use undercroft::{
-    Cell, Door, Draft, Encounter, Exit, Grid, Layers, Layout, Mark, MarkKind, Passage, PassageId, Rewards, Room,
-    RoomId, Route, Shape, Stair, carve,
+    Cell, Door, Draft, Encounter, Exit, Grid, Layers, Layout, Mark, MarkKind, Passage, PassageId, Recipe, Rewards,
+    Room, RoomId, Route, Shape, Stair, carve,
     check::{Fault, Faults, Rule},
     geom::{Point, Rect},
     recipe::MAX_CELLS,
@@ -10,7 +10,7 @@ use undercroft::{
 };
 
 use super::{
-    ReadError,
+    ReadError, graph,
     number::{Count, Spot},
     read::{File, unsound_by},
     record::{Outline, PassageRecord, RoomRecord},
@@ -59,7 +59,12 @@ pub(super) fn tiles(file: &File) -> Result<Grid<u8>, ReadError> {
 }
 
 /// The draft, and what is left of the file: that which the draft does not hold.
-pub(super) fn draft(mut file: File, tiles: &Grid<u8>, faults: &mut Faults) -> Result<(Draft, File), ReadError> {
+pub(super) fn draft(
+    mut file: File,
+    tiles: &Grid<u8>,
+    recipe: &Recipe,
+    faults: &mut Faults,
+) -> Result<(Draft, File), ReadError> {
     let (width, height) = size(&file);
     let hex = |path, rows: &Vec<String>| rows::read(path, rows, (width, height), 0, rows::unhex, rows::HEX);
     let wang = file.layers.wang.as_ref().map(|rows| hex("layers.wang", rows)).transpose()?;
@@ -79,16 +84,18 @@ pub(super) fn draft(mut file: File, tiles: &Grid<u8>, faults: &mut Faults) -> Re
         return Err(unsound_by(std::mem::take(faults)));
     }
     let marks = marks(&mut file);
+    let assembly = graph::build(file.graph.as_ref(), file.raster.as_ref(), recipe)?;
     let layout = Layout {
         width,
         height,
-        rock: rock(tiles, &marks),
+        rock: if assembly.is_some() { Cell::Void } else { rock(tiles, &marks) },
         rooms,
         passages,
         stairs: stairs(&mut file),
         marks,
         start: file.start.0,
         goal: file.goal.map(|Spot(goal)| goal),
+        assembly,
     };
     let mut draft = carve(layout);
     draft.doors = doors(&mut file);
@@ -206,6 +213,7 @@ fn marks(file: &mut File) -> Vec<Mark> {
             kind: mark.kind.0,
             room: mark.room.map(|id| RoomId(id.number())),
             name: mark.name,
+            studs: mark.position.map(Into::into),
         })
         .collect()
 }

@@ -3,6 +3,7 @@ use serde_json::Value;
 use undercroft::{Dungeon, Grid, view};
 
 use super::{
+    graph::{GraphRecord, RasterRecord},
     number::Spot,
     record::{DoorRecord, ExitRecord, MarkRecord, PassageRecord, RoomRecord, StairRecord},
     rows,
@@ -39,6 +40,10 @@ pub fn compare(a: &Dungeon, b: &Dungeon) -> Vec<String> {
     found.lists("stairs", &a.stairs, &b.stairs, |_, stair| StairRecord::from(stair));
     found.lists("exits", &a.exits, &b.exits, |_, exit| ExitRecord::from(exit));
     found.lists("marks", &a.marks, &b.marks, |_, mark| MarkRecord::from(mark));
+    let graph = |dungeon: &Dungeon| dungeon.assembly.as_ref().map_or(Value::Null, |own| value(&GraphRecord::from(own)));
+    let raster = |dungeon: &Dungeon| value(&dungeon.assembly.as_ref().map(|own| RasterRecord::from(own.raster)));
+    found.values("raster", &raster(a), &raster(b));
+    found.values("graph", &graph(a), &graph(b));
     found.grids("layers.wang", a.layers.wang.as_ref(), b.layers.wang.as_ref(), rows::hex);
     found.grids("layers.text", a.layers.text.as_ref(), b.layers.text.as_ref(), |c| c);
     found.0

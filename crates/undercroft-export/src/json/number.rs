@@ -19,6 +19,13 @@ pub(super) type Side = Whole<1, { MAX_SIDE as i64 }>;
 /// An id or a count.
 pub(super) type Count = Whole<0, { u32::MAX as i64 }>;
 
+impl<const LEAST: i64, const MOST: i64> Whole<LEAST, MOST> {
+    /// The number itself.
+    pub(super) fn whole(self) -> i64 {
+        self.0
+    }
+}
+
 impl Coord {
     pub(super) fn cells(self) -> i32 {
         self.0 as i32

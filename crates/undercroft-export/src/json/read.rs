@@ -11,6 +11,7 @@ use undercroft::{
 
 use super::{
     FORMAT, ReadError, agree, build,
+    graph::{self, GraphRecord, RasterRecord},
     number::{Count, Side, Spot},
     object::{self, Object},
     record::{DoorRecord, ExitRecord, GlyphRecord, MarkRecord, PassageRecord, RoomRecord, SheetRecord, StairRecord},
@@ -48,6 +49,8 @@ pub(super) struct File {
     #[serde(deserialize_with = "object::one")]
     pub(super) layers: LayersRecord,
     pub(super) wang: Option<SheetRecord>,
+    pub(super) raster: Option<RasterRecord>,
+    pub(super) graph: Option<GraphRecord>,
     pub(super) stats: Option<serde_json::Map<String, serde_json::Value>>,
 }
 
@@ -83,8 +86,9 @@ pub fn read(text: &str) -> Result<Dungeon, ReadError> {
     let origin = origin(&file)?;
     let tiles = build::tiles(&file)?;
     let mut faults = Faults::default();
-    let (draft, file) = build::draft(file, &tiles, &mut faults)?;
+    let (draft, file) = build::draft(file, &tiles, &origin.recipe, &mut faults)?;
     agree::tiles(&draft, &tiles, &mut faults);
+    graph::agree(&draft, file.graph.as_ref(), &mut faults);
     agree::views(&draft, &origin.recipe, &file, &mut faults)?;
     let dungeon = match undercroft::check(draft, origin) {
         Ok(dungeon) => dungeon,

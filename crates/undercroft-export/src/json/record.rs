@@ -11,6 +11,7 @@ use undercroft::{
 
 use super::{
     number::{Coord, Count, Side, Spot},
+    place::Place,
     rows,
     word::Word,
 };
@@ -181,6 +182,8 @@ pub(super) struct MarkRecord {
     pub(super) room: Option<Count>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) name: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) position: Option<Place>,
 }
 
 impl From<&Mark> for MarkRecord {
@@ -191,6 +194,7 @@ impl From<&Mark> for MarkRecord {
             kind: Word(mark.kind),
             room: mark.room.map(|room| room.0.into()),
             name: mark.name.clone(),
+            position: mark.studs.map(Place::from),
         }
     }
 }

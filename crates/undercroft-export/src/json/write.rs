@@ -9,6 +9,7 @@ use undercroft::{
 
 use super::{
     FORMAT,
+    graph::{GraphRecord, RasterRecord},
     number::Spot,
     page::Page,
     record::{
@@ -67,6 +68,20 @@ pub fn write(dungeon: &Dungeon) -> String {
     });
     if let Some(sheet) = &sheet {
         page.entry("wang", sheet);
+    }
+    if let Some(assembly) = &dungeon.assembly {
+        page.entry("raster", &RasterRecord::from(assembly.raster));
+        let graph = GraphRecord::from(assembly);
+        page.object("graph", |page| {
+            page.list("nodes", &graph.nodes);
+            page.list("edges", &graph.edges);
+            page.entry("startNodeId", &graph.start_node_id);
+            page.entry("endNodeId", &graph.end_node_id);
+            page.entry("mainPathLength", &graph.main_path_length);
+            if let Some(visuals) = &graph.visuals {
+                page.tree("visuals", &value(visuals), 1);
+            }
+        });
     }
     page.tree("stats", &value(&StatsRecord::from(&stats(dungeon))), 1);
     page.finish()

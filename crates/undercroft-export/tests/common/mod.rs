@@ -56,8 +56,14 @@ pub fn cave(rock: Cell) -> Dungeon {
     let hall = Room { kind: RoomKind::Exit, ..Room::new(RoomId(1), Rect::new(9, 2, 4, 3)) };
     let cells: Vec<Point> = (5..10).map(|x| Point::new(x, 3)).collect();
     let passage = Passage { id: PassageId(0), ends: [RoomId(0), RoomId(1)], route: Route::Cells(cells) };
-    let pillar = Mark { at: Point::new(11, 3), kind: MarkKind::Pillar, room: Some(RoomId(1)), name: None };
-    let bell = Mark { at: Point::new(7, 3), kind: MarkKind::Loot, room: None, name: Some("Bell \u{1F514}".into()) };
+    let pillar = Mark { at: Point::new(11, 3), kind: MarkKind::Pillar, room: Some(RoomId(1)), name: None, studs: None };
+    let bell = Mark {
+        at: Point::new(7, 3),
+        kind: MarkKind::Loot,
+        room: None,
+        name: Some("Bell \u{1F514}".into()),
+        studs: None,
+    };
     let goal = Point::new(12, 4);
     let mut draft = carve(Layout {
         width: 15,
@@ -69,6 +75,7 @@ pub fn cave(rock: Cell) -> Dungeon {
         marks: vec![pillar, bell],
         start: Point::new(2, 2),
         goal: Some(goal),
+        assembly: None,
     });
     draft.exits.push(Exit { at: Point::new(6, 3), side: Dir::East, kind: "gate".into(), room: RoomId(0), main: true });
     sound(draft)

@@ -1,0 +1,284 @@
+//! Tiles put together, in the names of the document they come from.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use undercroft::{
+    Assembly, Draft, Edge, Method, Node, NodeName, Opening, OpeningState, Raster, Recipe, VISUALS, Visual,
+    check::{Fault, Faults, Rule},
+    geom::{Aabb, Dir, Turn},
+    recipe::{Kit, suggestion},
+    routes,
+};
+
+use super::{
+    ReadError,
+    number::{Count, Whole},
+    object,
+    place::Place,
+    word::{Word, quoted, short},
+    write::value,
+};
+
+#[derive(Serialize, Deserialize)]
+#[serde(expecting = "the raster")]
+pub(super) struct RasterRecord {
+    studs_per_cell: Whole<1, 100>,
+    origin: Place,
+}
+
+impl From<Raster> for RasterRecord {
+    fn from(raster: Raster) -> RasterRecord {
+        RasterRecord { studs_per_cell: raster.studs_per_cell.into(), origin: raster.origin.into() }
+    }
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", expecting = "the graph of tiles")]
+pub(super) struct GraphRecord {
+    #[serde(deserialize_with = "object::list")]
+    pub(super) nodes: Vec<NodeRecord>,
+    #[serde(deserialize_with = "object::list")]
+    pub(super) edges: Vec<EdgeRecord>,
+    pub(super) start_node_id: String,
+    pub(super) end_node_id: Option<String>,
+    pub(super) main_path_length: Count,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) visuals: Option<BTreeMap<String, VisualRecord>>,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct NodeRecord {
+    id: String,
+    tile_id: String,
+    position: Place,
+    rotation: Whole<0, 3>,
+    bounds: BoundsRecord,
+    tags: Vec<String>,
+    distance_from_start: Whole<-1, { u32::MAX as i64 }>,
+    used_connector_directions: Vec<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    openings: Option<Vec<OpeningRecord>>,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(expecting = "a box with its corners `min` and `max`")]
+struct BoundsRecord {
+    min: Place,
+    max: Place,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(expecting = "an opening")]
+struct OpeningRecord {
+    connector: Whole<0, 65_535>,
+    direction: String,
+    state: Word<OpeningState>,
+    visual: String,
+    position: Place,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct EdgeRecord {
+    from: String,
+    to: String,
+    connector_type: String,
+    from_direction: String,
+    to_direction: String,
+    from_connector: Whole<0, 65_535>,
+    to_connector: Whole<0, 65_535>,
+}
+
+/// What an opening looks like, once for all of them.
+#[derive(Serialize, Deserialize)]
+#[serde(expecting = "what an opening looks like")]
+pub(super) struct VisualRecord {
+    material: String,
+    colour: String,
+    transparency: f64,
+    collides: bool,
+}
+
+impl From<&Visual> for VisualRecord {
+    fn from(visual: &Visual) -> VisualRecord {
+        VisualRecord {
+            material: visual.material.to_owned(),
+            colour: visual.colour.to_owned(),
+            transparency: f64::from(visual.transparency) / 100.0,
+            collides: visual.collides,
+        }
+    }
+}
+
+impl From<&Assembly> for GraphRecord {
+    fn from(assembly: &Assembly) -> GraphRecord {
+        let direction = |node: &Node, connector: u16| {
+            assembly.connector(node, connector).map_or_else(String::new, |(_, dir)| dir.title().to_owned())
+        };
+        let used = assembly.used();
+        let mut openings = assembly.openings.as_deref().unwrap_or_default();
+        let nodes = (0..).zip(&assembly.nodes).map(|(index, node)| {
+            let own = openings.iter().take_while(|opening| opening.node == index).count();
+            let (own, rest) = openings.split_at(own);
+            openings = rest;
+            let opening = |opening: &Opening| {
+                let (at, dir) = assembly.connector(node, opening.connector).unwrap_or((node.at, Dir::North));
+                OpeningRecord {
+                    connector: u32::from(opening.connector).into(),
+                    direction: dir.title().to_owned(),
+                    state: Word(opening.state),
+                    visual: assembly.visual(opening).name.to_owned(),
+                    position: at.into(),
+                }
+            };
+            NodeRecord {
+                id: node.name.to_string(),
+                tile_id: assembly.tile(node).id.clone(),
+                position: node.at.into(),
+                rotation: u32::from(node.turn.quarters()).into(),
+                bounds: BoundsRecord { min: node.bounds.min.into(), max: node.bounds.max.into() },
+                tags: assembly.tags(node).into_iter().map(str::to_owned).collect(),
+                distance_from_start: node.distance.map_or_else(|| (-1).into(), Whole::from),
+                used_connector_directions: used[index as usize].iter().map(|plug| direction(node, *plug)).collect(),
+                openings: assembly.openings.as_ref().map(|_| own.iter().map(opening).collect()),
+            }
+        });
+        let nodes: Vec<NodeRecord> = nodes.collect();
+        let edge = |edge: &Edge| {
+            let [from, to] = edge.ends.map(|end| &assembly.nodes[end as usize]);
+            let [own, other] = edge.connectors;
+            EdgeRecord {
+                from: from.name.to_string(),
+                to: to.name.to_string(),
+                connector_type: assembly.tile(from).connectors[usize::from(own)].kind.clone(),
+                from_direction: direction(from, own),
+                to_direction: direction(to, other),
+                from_connector: u32::from(own).into(),
+                to_connector: u32::from(other).into(),
+            }
+        };
+        GraphRecord {
+            nodes,
+            edges: assembly.edges.iter().map(edge).collect(),
+            start_node_id: NodeName::Start.to_string(),
+            end_node_id: assembly.end().map(|_| NodeName::Boss.to_string()),
+            main_path_length: (routes::main_path_nodes(assembly).len() as u32).into(),
+            visuals: assembly
+                .openings
+                .as_ref()
+                .map(|_| VISUALS.iter().map(|visual| (visual.name.to_owned(), VisualRecord::from(visual))).collect()),
+        }
+    }
+}
+
+/// The assembly that a file describes, where its method builds with tiles.
+pub(super) fn build(
+    graph: Option<&GraphRecord>,
+    raster: Option<&RasterRecord>,
+    recipe: &Recipe,
+) -> Result<Option<Assembly>, ReadError> {
+    let Method::Tilepath(params) = &recipe.method else { return Ok(None) };
+    let missing = |name: &str| ReadError::shape(name, "must be there: the method is tilepath");
+    let (graph, raster) = (graph.ok_or_else(|| missing("graph"))?, raster.ok_or_else(|| missing("raster"))?);
+    let kit = params.tileset.clone();
+    let nodes = graph.nodes.iter().enumerate().map(|(index, record)| node(index, record, &kit));
+    let nodes: Vec<Node> = nodes.collect::<Result<_, _>>()?;
+    let places: BTreeMap<String, u32> = (0..).zip(&graph.nodes).map(|(index, node)| (node.id.clone(), index)).collect();
+    let edges = graph.edges.iter().enumerate().map(|(index, record)| {
+        let end = |field: &str, id: &str| {
+            let path = format!("graph.edges[{index}].{field}");
+            places.get(id).copied().ok_or_else(|| ReadError::shape(path, format!("there is no node {}", quoted(id))))
+        };
+        let plug = |field: &str, number: Whole<0, 65_535>, node: u32| {
+            let connector = number.whole() as u16;
+            let node = &nodes[node as usize];
+            let known = kit.tiles()[usize::from(node.tile)].connectors.len();
+            if usize::from(connector) < known {
+                return Ok(connector);
+            }
+            let message = format!("the tile has {known} connectors, there is no number {connector}");
+            Err(ReadError::shape(format!("graph.edges[{index}].{field}"), message))
+        };
+        let ends = [end("from", &record.from)?, end("to", &record.to)?];
+        let connectors = [
+            plug("fromConnector", record.from_connector, ends[0])?,
+            plug("toConnector", record.to_connector, ends[1])?,
+        ];
+        Ok(Edge { ends, connectors })
+    });
+    let edges: Vec<Edge> = edges.collect::<Result<_, ReadError>>()?;
+    let raster = Raster { studs_per_cell: raster.studs_per_cell.whole() as i32, origin: raster.origin.into() };
+    Ok(Some(Assembly { openings: openings(graph, &nodes, &kit)?, kit, nodes, edges, raster }))
+}
+
+fn node(index: usize, record: &NodeRecord, kit: &Kit) -> Result<Node, ReadError> {
+    let field = |name: &str| format!("graph.nodes[{index}].{name}");
+    let name = NodeName::read(&record.id).ok_or_else(|| {
+        let hint = "nodes are called Start, Path_N, BossRoom and Branch_N_M";
+        ReadError::shape_hint(field("id"), format!("{} is no name of a node", quoted(&record.id)), hint)
+    })?;
+    let tile = kit.tiles().iter().position(|tile| tile.id == record.tile_id).ok_or_else(|| {
+        let hint = suggestion(&record.tile_id, kit.tiles().iter().map(|tile| tile.id.as_str()));
+        ReadError::shape_hint(field("tileId"), format!("the tileset has no tile {}", quoted(&record.tile_id)), hint)
+    })?;
+    Ok(Node {
+        name,
+        tile: tile as u16,
+        at: record.position.into(),
+        turn: Turn::new(record.rotation.whole() as u8),
+        bounds: Aabb { min: record.bounds.min.into(), max: record.bounds.max.into() },
+        distance: u32::try_from(record.distance_from_start.whole()).ok(),
+    })
+}
+
+/// Either every node says what became of its connectors, or none does.
+fn openings(graph: &GraphRecord, nodes: &[Node], kit: &Kit) -> Result<Option<Vec<Opening>>, ReadError> {
+    if graph.nodes.iter().all(|node| node.openings.is_none()) {
+        return Ok(None);
+    }
+    let mut all = Vec::new();
+    for (index, record) in graph.nodes.iter().enumerate() {
+        let path = format!("graph.nodes[{index}].openings");
+        let own = record.openings.as_ref();
+        let own = own.ok_or_else(|| ReadError::shape(&path, "must be there, as other nodes have them"))?;
+        let known = kit.tiles()[usize::from(nodes[index].tile)].connectors.len();
+        for opening in own {
+            let connector = opening.connector.whole() as u16;
+            if usize::from(connector) >= known {
+                let message = format!("the tile has {known} connectors, there is no number {connector}");
+                return Err(ReadError::shape(path, message));
+            }
+            all.push(Opening { node: index as u32, connector, state: opening.state.0 });
+        }
+    }
+    Ok(Some(all))
+}
+
+/// Whatever the graph says twice (tags, directions, types, what openings look like) follows from its tiles.
+pub(super) fn agree(draft: &Draft, given: Option<&GraphRecord>, faults: &mut Faults) {
+    let (Some(assembly), Some(given)) = (&draft.assembly, given) else { return };
+    differ("graph", &value(given), &value(&GraphRecord::from(assembly)), faults);
+}
+
+fn differ(path: &str, given: &Value, own: &Value, faults: &mut Faults) {
+    match (given, own) {
+        _ if given == own || faults.is_full(Rule::TilesAgree) => {}
+        (Value::Object(given), Value::Object(own)) => {
+            for (name, own) in own {
+                differ(&format!("{path}.{name}"), given.get(name).unwrap_or(&Value::Null), own, faults);
+            }
+        }
+        (Value::Array(given), Value::Array(own)) if given.len() == own.len() => {
+            for (index, (given, own)) in given.iter().zip(own).enumerate() {
+                differ(&format!("{path}[{index}]"), given, own, faults);
+            }
+        }
+        (given, own) => {
+            let what = format!("{path} is {}, but the tiles make it {}", short(given), short(own));
+            faults.add(Fault::new(Rule::TilesAgree, what));
+        }
+    }
+}
