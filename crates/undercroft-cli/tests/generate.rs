@@ -142,6 +142,34 @@ fn texts_are_found_from_where_they_are_named() {
 }
 
 #[test]
+fn tilesets_come_from_files_and_are_embedded() {
+    let folder = Folder::new("tilesets");
+    let tiles = include_str!("../../undercroft/src/recipe/kit/sewer.toml");
+    folder.file("inner/mine.toml", tiles);
+    folder.file("inner/r.toml", "seed = 1\n[method.tilepath]\nstuds_per_cell = 5\ntileset = 'mine.toml'\n");
+    folder.file("broken.toml", tiles.replacen("[0, 0, -12.5]", "[0, 0, -12]", 1));
+    let made = |line: &str| undercroft(&line.split_whitespace().collect::<Vec<_>>()).at(&folder.0).run();
+    let wanted =
+        run("generate tilepath --seed 1 --set tileset=sewer --set studs_per_cell=5 --format json").exits(0).json();
+    assert_eq!(wanted["recipe"]["method"]["tilepath"]["tileset"]["tiles"].as_array().unwrap().len(), 14);
+    for line in [
+        "generate --recipe inner/r.toml --format json",
+        "generate tilepath --seed 1 --set tileset=inner/mine.toml --set studs_per_cell=5 --format json",
+        "generate tilepath --seed 1 --set tileset.file=inner/mine.toml --set studs_per_cell=5 --format json",
+    ] {
+        assert_eq!(made(line).exits(0).json(), wanted, "{line}");
+    }
+    let again = wanted["recipe"].to_string();
+    let again =
+        undercroft(&["generate", "--recipe", "-", "--seed", "1", "--format", "json"]).input(again).run().exits(0);
+    assert_eq!(again.json(), wanted, "the resolved recipe holds the whole tileset");
+    made("generate tilepath --set tileset=gone.toml").refused(2, &["gone.toml", "no such file"]);
+    made("generate tilepath --set tileset=broken.toml")
+        .refused(2, &["tiles[0].connectors[0].position", "off the edge"]);
+    run("generate tilepath --set tileset=sewer").refused(2, &["studs_per_cell", "one of 5"]);
+}
+
+#[test]
 fn a_floor_text_shows_on_the_map_but_not_in_the_tiles() {
     let line = ["generate", "bsp", "--seed", "3", "--set", "text.text=abc"];
     assert!(undercroft(&line).run().exits(0).stdout.contains('a'));

@@ -18,9 +18,11 @@ fn methods_lists_every_parameter_with_default_range_and_meaning() {
     };
     has("width ", &["80", "1 to 16384", "board width in cells"]);
     has("corridors ", &["random | horizontal_first | vertical_first"]);
-    has("tileset ", &["pride"]);
+    has("tileset ", &["keep | sewer"]);
     has("attempts ", &["10000"]);
-    for name in ["Method bsp (the default)", "Method scatter", "Pass doors", "Pass wang", "Pass text"] {
+    for name in
+        ["Method bsp (the default)", "Method scatter", "Method tilepath", "Pass doors", "Pass wang", "Pass text"]
+    {
         assert!(ran.stdout.contains(name), "{name}");
     }
     assert!(ran.stdout.lines().all(|line| line.chars().count() <= 100), "{}", ran.stdout);
@@ -38,7 +40,7 @@ fn methods_as_json() {
         (&"width".into(), &80.into(), &16384.into())
     );
     assert_eq!(all["methods"][1]["passes"].as_array().unwrap().len(), 4);
-    assert_eq!(all["passes"].as_array().unwrap().len(), 5);
+    assert_eq!(all["passes"].as_array().unwrap().len(), 6);
     assert_eq!(run("methods text --json").exits(0).json()["passes"][0]["name"], "text");
 }
 

@@ -41,6 +41,11 @@ fn bsp_makes_what_it_made() {
 }
 
 #[test]
+fn tilepath_makes_what_it_made() {
+    compare("tilepath");
+}
+
+#[test]
 fn scatter_makes_what_it_made() {
     compare("scatter");
 }

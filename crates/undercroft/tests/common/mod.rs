@@ -3,6 +3,7 @@
 #![allow(dead_code, reason = "each test binary uses its own part")]
 
 pub mod sound;
+pub mod tiles;
 
 use std::collections::BTreeSet;
 
@@ -66,7 +67,10 @@ pub struct Steps {
     pub shuffled: Vec<RoomId>,
     pub typed: Vec<(RoomId, RoomKind)>,
     pub drawn: Vec<(&'static str, u64)>,
+    pub joined: usize,
+    pub took_back: usize,
     pub passes: Vec<&'static str>,
+    pub skipped: Vec<&'static str>,
 }
 
 impl Steps {
@@ -89,7 +93,10 @@ impl Steps {
                 Event::Shuffled(order) => steps.shuffled = order,
                 Event::Typed { room, kind } => steps.typed.push((room, kind)),
                 Event::Drawn { stage, numbers } => steps.drawn.push((stage, numbers)),
+                Event::Joined { .. } => steps.joined += 1,
+                Event::TookBack { .. } => steps.took_back += 1,
                 Event::Pass(name) => steps.passes.push(name),
+                Event::Skipped { pass, .. } => steps.skipped.push(pass),
             }
         }
         steps

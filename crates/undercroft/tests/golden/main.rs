@@ -91,6 +91,9 @@ const MAPS: &[(&str, &str, &[&str], &str)] = &[
         &["width=60", "height=30", "min_room=7", "max_room=11", "min_rooms=8", "corridor_width=2"],
         "b",
     ),
+    ("tilepath_default", "tilepath", &[], "7"),
+    ("tilepath_linear", "tilepath", &["min_path_length=5", "max_branches=0", "passes.openings=false"], "linear"),
+    ("tilepath_sewer", "tilepath", &["tileset=sewer", "studs_per_cell=5", "target_size=16", "branch_length=2"], "7"),
 ];
 
 #[test]

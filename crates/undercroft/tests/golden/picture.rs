@@ -2,7 +2,11 @@
 
 use std::fmt::Write;
 
-use undercroft::{Dungeon, Grid, MarkKind, Named, geom::Point, view};
+use undercroft::{
+    Dungeon, Grid, MarkKind, Named,
+    geom::{Point, Vec3},
+    view,
+};
 
 pub fn picture(dungeon: &Dungeon) -> String {
     let mut map = view::tile_grid(dungeon);
@@ -15,6 +19,10 @@ pub fn picture(dungeon: &Dungeon) -> String {
             MarkKind::Reward => '*',
             MarkKind::Hazard => '!',
             MarkKind::Blessing => 'b',
+            MarkKind::PlayerSpawn => 'p',
+            MarkKind::EnemySpawn => 'e',
+            MarkKind::BossSpawn => 'B',
+            MarkKind::LootSpawn => '$',
         };
         map.put(mark.at, symbol);
     }
@@ -40,6 +48,11 @@ pub fn picture(dungeon: &Dungeon) -> String {
         let [a, b] = passage.ends;
         writeln!(text, "passage {} from {} to {}, {} cells", passage.id.0, a.0, b.0, passage.route.cells().len())
             .unwrap();
+    }
+    for node in dungeon.assembly.iter().flat_map(|assembly| &assembly.nodes) {
+        let Vec3 { x, z, .. } = node.at;
+        let turn = node.turn.quarters();
+        writeln!(text, "{} is tile {} at {x},{z} turned {turn}", node.name, node.tile).unwrap();
     }
     if let Some(wang) = &dungeon.layers.wang {
         write!(text, "\nwang\n{}", rows(wang, |code| char::from_digit(u32::from(*code), 16).unwrap())).unwrap();

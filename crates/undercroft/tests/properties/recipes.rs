@@ -4,7 +4,8 @@ use proptest::{prelude::*, test_runner::RngSeed};
 use undercroft::{
     DoorKind, Method, Named, Recipe,
     recipe::{
-        BossRule, Bsp, Contents, CorridorStyle, Doors, Encounters, Join, Passes, Scatter, Text, Tileset, Tilesets, Wang,
+        BossRule, Bsp, Contents, CorridorStyle, Doors, Encounters, Join, Kit, Openings, Passes, Scatter, Text,
+        Tilepath, Tileset, Tilesets, Wang,
     },
 };
 
@@ -71,6 +72,21 @@ fn scatter() -> impl Strategy<Value = Scatter> {
     })
 }
 
+fn tilepath() -> impl Strategy<Value = Tilepath> {
+    let lengths = (whole(1..=40), whole(1..=60), whole(0..=9), whole(1..=4), whole(1..=800));
+    let kit = prop_oneof![Just(("keep", 4)), Just(("sewer", 5)), Just(("keep", 2)), Just(("sewer", 4))];
+    (lengths, real(0.0..=1.0), kit).prop_map(|(lengths, linear_share, (kit, studs_per_cell))| Tilepath {
+        min_path_length: lengths.0,
+        target_size: lengths.1,
+        max_branches: lengths.2,
+        branch_length: lengths.3,
+        max_attempts: lengths.4,
+        linear_share,
+        studs_per_cell,
+        tileset: Kit::ready(kit).unwrap(),
+    })
+}
+
 fn contents() -> impl Strategy<Value = Contents> {
     (whole(0..=100), real(1.0..=100.0), real(0.0..=0.25), whole(0..=100), real(1.0..=9.0), real(1.0..=9.0)).prop_map(
         |(treasure_loot, treasure_factor, hazard_share, challenge_rewards, challenge_xp, challenge_loot)| Contents {
@@ -118,13 +134,26 @@ fn text() -> impl Strategy<Value = Text> {
 fn passes() -> impl Strategy<Value = Passes> {
     use proptest::option::of;
     let doors = (one_of::<DoorKind>(), any::<bool>()).prop_map(|(kind, seal)| Doors { kind, seal });
-    (of(doors), of(contents()), of(encounters()), of(wang()), of(text()))
-        .prop_map(|(doors, contents, encounters, wang, text)| Passes { doors, contents, encounters, wang, text })
+    let openings = one_of::<DoorKind>().prop_map(|kind| Openings { kind });
+    (of(doors), of(openings), of(contents()), of(encounters()), of(wang()), of(text())).prop_map(
+        |(doors, openings, contents, encounters, wang, text)| Passes {
+            doors,
+            openings,
+            contents,
+            encounters,
+            wang,
+            text,
+        },
+    )
 }
 
 /// Any recipe.
 pub fn any_recipe() -> impl Strategy<Value = Recipe> {
-    let method = prop_oneof![bsp().prop_map(Method::Bsp), scatter().prop_map(Method::Scatter)];
+    let method = prop_oneof![
+        bsp().prop_map(Method::Bsp),
+        scatter().prop_map(Method::Scatter),
+        tilepath().prop_map(Method::Tilepath),
+    ];
     (method, passes(), prop_oneof![20 => 1..20_u32, 1 => Just(0), 1 => Just(u32::MAX)])
         .prop_map(|(method, passes, attempts)| Recipe { method, passes, attempts })
 }
