@@ -17,7 +17,18 @@ macro_rules! ready {
     };
 }
 
-ready!("classic", "warren", "pillared-hall", "source-code", "boss-floor", "wrath", "expanse");
+ready!(
+    "classic",
+    "warren",
+    "pillared-hall",
+    "source-code",
+    "boss-floor",
+    "wrath",
+    "expanse",
+    "keep",
+    "sewer",
+    "long-march"
+);
 
 impl Ready {
     /// The recipe of that name.

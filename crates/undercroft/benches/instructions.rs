@@ -47,10 +47,21 @@ fn draft(mut job: Job) -> Job {
     job
 }
 
+// Layout alone.
+#[library_benchmark(setup = hundred)]
+#[bench::tilepath("method = 'tilepath'")]
+fn layout(mut job: Job) -> Job {
+    for seed in &job.seeds {
+        black_box(job.workshop.layout(black_box(&job.recipe), seed).unwrap());
+    }
+    job
+}
+
 // Everything: layout, carving, the usual passes and the check.
 #[library_benchmark(setup = hundred)]
 #[bench::bsp("method = 'bsp'")]
 #[bench::scatter("method = 'scatter'")]
+#[bench::tilepath("method = 'tilepath'")]
 fn whole(mut job: Job) -> Job {
     for seed in &job.seeds {
         let dungeon = job.workshop.generate(black_box(&job.recipe), seed).unwrap();
@@ -111,6 +122,29 @@ fn scatter_by_size(job: Job) -> Job {
     make_all(job)
 }
 
+/// A path of so many tiles and nothing beside it; the fewer tiles, the more of them.
+fn path_of(tiles: i32) -> Job {
+    let toml = format!("[method.tilepath]\nmin_path_length = {}\nmax_branches = 0", tiles - 1);
+    let mut made = job(&toml, i64::from((10_000 / tiles).clamp(4, 100)));
+    // A layout is large; its memory is not what is counted here.
+    made.seeds.iter().take(1).for_each(|seed| drop(made.workshop.layout(&made.recipe, seed)));
+    made
+}
+
+// Layouts of paths from 10 to 10,000 tiles.
+#[library_benchmark(setup = path_of)]
+#[bench::t10(10)]
+#[bench::t100(100)]
+#[bench::t1000(1_000)]
+#[bench::t3000(3_000)]
+#[bench::t10000(10_000)]
+fn tilepath_by_size(mut job: Job) -> Job {
+    for seed in &job.seeds {
+        black_box(job.workshop.layout(black_box(&job.recipe), seed).unwrap());
+    }
+    job
+}
+
 fn make_all(mut job: Job) -> Job {
     for seed in &job.seeds {
         let dungeon = job.workshop.generate(black_box(&job.recipe), seed).unwrap();
@@ -119,5 +153,8 @@ fn make_all(mut job: Job) -> Job {
     job
 }
 
-library_benchmark_group!(name = methods, benchmarks = [draft, whole, bsp_by_size, scatter_by_size]);
+library_benchmark_group!(
+    name = methods,
+    benchmarks = [layout, draft, whole, bsp_by_size, scatter_by_size, tilepath_by_size]
+);
 main!(library_benchmark_groups = methods);

@@ -9,7 +9,7 @@ pub struct Board {
     pub original: Option<&'static [u32]>,
 }
 
-pub const BOARDS: [Board; 6] = [
+pub const BOARDS: [Board; 14] = [
     Board {
         name: "bsp 80x40",
         method: "bsp",
@@ -43,7 +43,32 @@ pub const BOARDS: [Board; 6] = [
                  target_max = 60\njoin = 'nearest'",
         original: None,
     },
+    Board { name: "tilepath", method: "tilepath", recipe: "method = 'tilepath'", original: None },
+    Board {
+        name: "tilepath sewer, branches of 3",
+        method: "tilepath",
+        recipe: "[method.tilepath]\ntileset = 'sewer'\nstuds_per_cell = 5\ntarget_size = 24\nmax_branches = 6\n\
+                 branch_length = 3",
+        original: None,
+    },
+    path_of("tilepath, path of 8", "[method.tilepath]\nmin_path_length = 8"),
+    path_of("tilepath, path of 12", "[method.tilepath]\nmin_path_length = 12"),
+    path_of("tilepath, path of 25", "[method.tilepath]\nmin_path_length = 25"),
+    path_of("tilepath, path of 50", "[method.tilepath]\nmin_path_length = 50"),
+    path_of("tilepath, path of 100", "[method.tilepath]\nmin_path_length = 100"),
+    path_of("tilepath, path of 200", "[method.tilepath]\nmin_path_length = 200"),
 ];
+
+const fn path_of(name: &'static str, recipe: &'static str) -> Board {
+    Board { name, method: "tilepath", recipe, original: None }
+}
+
+impl Board {
+    /// Of how many seeds: long paths take their time, and a tenth of the seeds.
+    pub fn seeds(&self, count: u32) -> u32 {
+        if self.name.contains("path of") { count.div_ceil(10) } else { count }
+    }
+}
 
 /// What a soak saw.
 #[derive(Default)]

@@ -1,6 +1,6 @@
 //! Somebody who only sees the map and the room list, and walks.
 
-use undercroft::{Dungeon, MarkKind, geom::Point, view};
+use undercroft::{Assembly, Dungeon, MarkKind, geom::Point, routes, view};
 
 /// What is wrong with a dungeon, as far as walking shows it.
 pub fn complaint(dungeon: &Dungeon) -> Option<String> {
@@ -37,5 +37,22 @@ pub fn complaint(dungeon: &Dungeon) -> Option<String> {
     if let Some(door) = dungeon.doors.iter().find(|door| harmed(door.at) || !seen[index(door.at)]) {
         return Some(format!("the door at {} cannot be used", door.at));
     }
-    None
+    dungeon.assembly.as_ref().and_then(in_space)
+}
+
+/// The same of tiles in space: every two of them looked at, and the way to the boss walked.
+fn in_space(assembly: &Assembly) -> Option<String> {
+    for (number, node) in assembly.nodes.iter().enumerate() {
+        if let Some(other) = assembly.nodes[..number].iter().find(|other| other.bounds.overlaps(node.bounds)) {
+            return Some(format!("{} and {} overlap", other.name, node.name));
+        }
+    }
+    if let Err(reason) = routes::validate(assembly) {
+        return Some(reason.to_owned());
+    }
+    let way = routes::all_paths(assembly, 2);
+    let corridors = |index: &usize| assembly.tile(&assembly.nodes[*index]).is_corridor();
+    let longest =
+        way[0].chunk_by(|a, b| corridors(a) == corridors(b)).filter(|run| corridors(&run[0])).map(<[usize]>::len).max();
+    (way.len() != 1 || longest > Some(3)).then(|| format!("{} ways, {longest:?} corridors in a row", way.len()))
 }
