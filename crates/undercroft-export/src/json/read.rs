@@ -55,6 +55,7 @@ pub(super) struct File {
 pub(super) struct LayersRecord {
     pub(super) wang: Option<Vec<String>>,
     pub(super) frames: Option<Vec<String>>,
+    pub(super) squares: Option<Vec<String>>,
     pub(super) text: Option<Vec<String>>,
 }
 

@@ -7,6 +7,7 @@ mod joined;
 mod laws;
 mod promises;
 mod reach;
+mod walk;
 
 pub use fault::{Fault, Faults, Rule};
 
@@ -52,7 +53,7 @@ pub(crate) struct Bench {
 /// Everything wrong with a draft; empty for a sound one.
 pub(crate) fn faults(draft: &Draft, origin: &Origin, bench: &mut Bench) -> Vec<Fault> {
     let mut faults = Faults::default();
-    laws::check(draft, &mut bench.in_step, &mut faults);
+    laws::check(draft, promises::clips(&origin.recipe), &mut bench.in_step, &mut faults);
     // Promises speak of rooms and cells as if they were there; without the laws that means nothing.
     if faults.is_empty() {
         promises::check(draft, origin, &mut bench.reach, &mut faults);

@@ -8,6 +8,7 @@ mod mark;
 mod passage;
 mod room;
 mod shape;
+mod square;
 
 pub use board::{Board, Cell, Holder, Owner};
 pub use door::{Door, DoorKind, Exit, Stair, StairWay};
@@ -17,3 +18,4 @@ pub use mark::{Mark, MarkKind};
 pub use passage::{Passage, PassageId, Route};
 pub use room::{Encounter, Rewards, Room, RoomId, RoomKind};
 pub use shape::Shape;
+pub use square::Square;

@@ -1,10 +1,13 @@
 use super::{
     fields::Params,
-    params::{Bsp, Scatter},
+    params::{Bsp, Scatter, Walk},
 };
 
 /// The method used when none is named.
 pub const DEFAULT_METHOD: &str = "bsp";
+
+/// How many places may be tried for one dungeon, over all attempts: seconds, not hours.
+pub(super) const MAX_TRIES: i64 = 200_000_000;
 
 /// A way to lay out a dungeon, with its parameters.
 #[derive(Clone, Debug, PartialEq)]
@@ -13,11 +16,13 @@ pub enum Method {
     Bsp(Bsp),
     /// Rejection-sampled rooms in a row, with room types.
     Scatter(Scatter),
+    /// Rooms and corridors in a winding row, each placed at the end of the one before.
+    Walk(Walk),
 }
 
 impl Method {
     /// The names of all methods.
-    pub const NAMES: [&'static str; 2] = ["bsp", "scatter"];
+    pub const NAMES: [&'static str; 3] = ["bsp", "scatter", "walk"];
 
     /// The method of that name with its default parameters.
     ///
@@ -30,6 +35,7 @@ impl Method {
         match name {
             "bsp" => Some(Method::Bsp(Bsp::default())),
             "scatter" => Some(Method::Scatter(Scatter::default())),
+            "walk" => Some(Method::Walk(Walk::default())),
             _ => None,
         }
     }
@@ -44,6 +50,7 @@ impl Method {
         match self {
             Method::Bsp(_) => "bsp",
             Method::Scatter(_) => "scatter",
+            Method::Walk(_) => "walk",
         }
     }
 
@@ -52,7 +59,9 @@ impl Method {
         match self {
             // Asking for rooms is asking for retries.
             Method::Scatter(scatter) if scatter.min_rooms > 1 => 100,
-            Method::Bsp(_) | Method::Scatter(_) => 1,
+            // So is asking for what a walk may run out of.
+            Method::Walk(walk) if walk.wishes() => (MAX_TRIES / self.tries().max(1)).clamp(1, 100) as u32,
+            Method::Bsp(_) | Method::Scatter(_) | Method::Walk(_) => 1,
         }
     }
 
@@ -61,6 +70,16 @@ impl Method {
         match self {
             Method::Bsp(_) => 1,
             Method::Scatter(scatter) => scatter.tries(),
+            Method::Walk(walk) => walk.tries() + walk.searches(),
+        }
+    }
+
+    /// What makes up the tries of an attempt, in the words of the recipe.
+    pub(super) fn tries_are(&self) -> &'static str {
+        match self {
+            Method::Bsp(_) => "1",
+            Method::Scatter(_) => "target_max × tries_per_room",
+            Method::Walk(_) => "the work of an attempt",
         }
     }
 
@@ -69,6 +88,7 @@ impl Method {
         match self {
             Method::Bsp(_) => &[],
             Method::Scatter(_) => &["doors", "contents", "encounters", "wang"],
+            Method::Walk(_) => &["squares"],
         }
     }
 
@@ -76,6 +96,7 @@ impl Method {
         match self {
             Method::Bsp(params) => params,
             Method::Scatter(params) => params,
+            Method::Walk(params) => params,
         }
     }
 }

@@ -13,10 +13,11 @@ mod tree;
 mod validate;
 
 pub use describe::{Described, DescribedField, describe_methods, describe_passes, recipe_schema};
-pub use fields::{MAX_CELLS, MAX_SIDE};
+pub use fields::{FAR, MAX_CELLS, MAX_SIDE};
 pub use method::{DEFAULT_METHOD, Method};
 pub use params::{
-    BossRule, Bsp, Contents, CorridorStyle, Doors, Encounters, Join, Scatter, Text, Tileset, Tilesets, Wang,
+    BossPlace, BossRule, Bsp, Contents, CorridorStyle, Directions, Doors, Encounters, Ground, Join, Placement, Scatter,
+    Squares, Text, Tileset, Tilesets, Walk, Wang,
 };
 pub use passes::Passes;
 pub use problem::{Problem, Problems, Source, Span, suggestion};

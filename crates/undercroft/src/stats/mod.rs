@@ -5,7 +5,7 @@ mod graph;
 use crate::{
     geom::Point,
     grid::Grid,
-    model::{Board, Cell, Draft, Holder},
+    model::{Board, Cell, Draft, Holder, Room},
 };
 use graph::Graph;
 
@@ -40,6 +40,10 @@ pub struct Stats {
     pub largest_room: u32,
     /// Enemies in all rooms but the first, where encounters ran.
     pub enemies: u32,
+    /// Rooms that do not lie on the board with all of their rectangle.
+    pub clipped_rooms: u32,
+    /// Rooms without a cell that can be walked to from the start.
+    pub unreachable_rooms: u32,
 }
 
 /// The numbers about a draft or a dungeon.
@@ -52,7 +56,7 @@ pub struct Stats {
 /// # Ok::<(), undercroft::Error>(())
 /// ```
 pub fn stats(draft: &Draft) -> Stats {
-    let graph = walkers_graph(draft);
+    let (graph, places) = walkers_graph(draft);
     let room_at = |at: Point| match draft.board.owner.get(at)?.holder() {
         Holder::Room(id) if id.0 < graph.rooms => Some(id.0),
         _ => None,
@@ -61,6 +65,14 @@ pub fn stats(draft: &Draft) -> Stats {
         let hops = graph.distances(room_at(draft.start)?);
         hops[room_at(goal)? as usize].map(|hops| hops / 2 + 1)
     });
+    let board = draft.board.cells.bounds();
+    // Rooms may lie over each other: it is enough to reach a cell, whoever owns it.
+    let from_start = places.get(draft.start).copied().flatten().map(|node| graph.distances(node));
+    let reached = |room: &Room| {
+        let node = |at: Point| places.get(at).copied().flatten().filter(|_| room.shape.contains(room.rect, at));
+        let Some(hops) = &from_start else { return false };
+        room.rect.clipped(board).cells().filter_map(node).any(|node| hops[node as usize].is_some())
+    };
     let areas = draft.rooms.iter().map(|room| room.area() as u32);
     let degrees: u64 = (0..graph.rooms).map(|room| graph.degree(room) as u64).sum();
     let fought = draft.rooms.iter().filter(|room| room.kind != crate::model::RoomKind::Spawn);
@@ -77,6 +89,8 @@ pub fn stats(draft: &Draft) -> Stats {
         mean_degree: if graph.rooms == 0 { 0.0 } else { degrees as f64 / f64::from(graph.rooms) },
         smallest_room: areas.clone().min().unwrap_or(0),
         largest_room: areas.max().unwrap_or(0),
+        clipped_rooms: draft.rooms.iter().filter(|room| !board.holds(room.rect)).count() as u32,
+        unreachable_rooms: draft.rooms.iter().filter(|room| !reached(room)).count() as u32,
         enemies: fought.filter_map(|room| room.encounter.as_ref()).map(|encounter| encounter.enemies).sum(),
     }
 }
@@ -85,7 +99,7 @@ pub fn stats(draft: &Draft) -> Stats {
 ///
 /// Between two rooms that touch stands a node of its own, as if there were a stretch of no length: so every way from
 /// room to room has two hops.
-fn walkers_graph(draft: &Draft) -> Graph {
+fn walkers_graph(draft: &Draft) -> (Graph, Grid<Option<u32>>) {
     let rooms = draft.rooms.len() as u32;
     let (places, mut nodes) = label(&draft.board, rooms);
     let mut touching = Vec::new();
@@ -113,7 +127,7 @@ fn walkers_graph(draft: &Draft) -> Graph {
             edges.push((a, b));
         }
     }
-    Graph::new(rooms, nodes, &edges)
+    (Graph::new(rooms, nodes, &edges), places)
 }
 
 /// The node of every open cell, and how many nodes there are: rooms by their ids, then stretches of corridor.
@@ -180,7 +194,7 @@ impl Stats {
     /// assert_eq!((name, rooms), ("rooms", Some(16.0)));
     /// # Ok::<(), undercroft::Error>(())
     /// ```
-    pub fn listed(&self) -> [(&'static str, &'static str, Option<f64>); 13] {
+    pub fn listed(&self) -> [(&'static str, &'static str, Option<f64>); 15] {
         [
             ("rooms", "rooms", Some(self.rooms.into())),
             ("passages", "passages, as the method made them", Some(self.passages.into())),
@@ -195,6 +209,8 @@ impl Stats {
             ("smallest_room", "cells of the smallest room", Some(self.smallest_room.into())),
             ("largest_room", "cells of the largest room", Some(self.largest_room.into())),
             ("enemies", "enemies in all rooms but the first", Some(self.enemies.into())),
+            ("clipped_rooms", "rooms that the board clips", Some(self.clipped_rooms.into())),
+            ("unreachable_rooms", "rooms without a way from the start", Some(self.unreachable_rooms.into())),
         ]
     }
 }
