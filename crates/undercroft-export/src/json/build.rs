@@ -5,7 +5,7 @@ use undercroft::{
     RoomId, Route, Shape, Square, Stair, carve,
     check::{Fault, Faults, Rule},
     geom::{Point, Rect},
-    recipe::MAX_CELLS,
+    recipe::{MAX_CELLS, Method, Placement, Recipe},
     view::GLYPHS,
 };
 
@@ -19,16 +19,20 @@ use super::{
 };
 
 /// Rooms may lie over each other, but so many cells for one of the board's are no dungeon: carving would take forever.
-const MOST_ROOMS_PER_CELL: i64 = 8;
-/// So many cells are carved in no time, however small the board.
-const LEAST_BOUND: i64 = 1 << 26;
+const MOST_ROOMS_PER_CELL: i64 = 4;
+/// The same for rooms that lie over each other on any board, as a walk that is free makes them.
+const MOST_CLIPPED: i64 = 1 << 26;
 
 fn size(file: &File) -> (i32, i32) {
     (file.width.cells(), file.height.cells())
 }
 
+fn clips(recipe: &Recipe) -> bool {
+    matches!(&recipe.method, Method::Walk(walk) if walk.placement == Placement::Free)
+}
+
 /// What keeps the work small, whatever a file says.
-pub(super) fn bounds(file: &File) -> Result<(), ReadError> {
+pub(super) fn bounds(file: &File, recipe: &Recipe) -> Result<(), ReadError> {
     let (width, height) = size(file);
     let cells = i64::from(width) * i64::from(height);
     if cells > MAX_CELLS {
@@ -38,10 +42,14 @@ pub(super) fn bounds(file: &File) -> Result<(), ReadError> {
     let board = Rect::new(0, 0, width, height);
     let blocks = file.passages.iter().filter_map(|passage| passage.rect.as_ref()).map(RectRecord::rect);
     let rects = file.rooms.iter().map(rect).chain(blocks);
-    // Off the board nothing is carved, but masks are as large as they say.
-    let mut area: i64 = rects.map(|rect| rect.clipped(board).area()).sum();
-    area += file.rooms.iter().filter(|room| room.mask.is_some()).map(|room| rect(room).area()).sum::<i64>();
-    let most = (MOST_ROOMS_PER_CELL * cells).max(LEAST_BOUND);
+    // Where the board clips, what lies off it is never carved; masks are as large as they say all the same.
+    let of_mask = file.rooms.iter().filter(|room| room.mask.is_some()).map(|room| rect(room).area());
+    let (area, most): (i64, i64) = if clips(recipe) {
+        let carved: i64 = rects.map(|rect| rect.clipped(board).area()).sum();
+        (carved + of_mask.sum::<i64>(), (MOST_ROOMS_PER_CELL * cells).max(MOST_CLIPPED))
+    } else {
+        (rects.map(Rect::area).sum(), MOST_ROOMS_PER_CELL * cells)
+    };
     if area > most {
         let message = format!("together they have {area} cells, on a board of {cells} at most {most} make sense");
         return Err(ReadError::shape_hint("rooms", message, "make them smaller, or the board larger"));

@@ -80,8 +80,8 @@ pub fn read(text: &str) -> Result<Dungeon, ReadError> {
         let message = format!("must be 16 lower-case hex digits, is {}", quoted(&claimed));
         return Err(ReadError::shape("fingerprint", message));
     }
-    build::bounds(&file)?;
     let origin = origin(&file)?;
+    build::bounds(&file, &origin.recipe)?;
     let tiles = build::tiles(&file)?;
     let mut faults = Faults::default();
     let (draft, file) = build::draft(file, &tiles, &mut faults)?;

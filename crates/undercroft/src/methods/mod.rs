@@ -58,13 +58,6 @@ pub enum Setback {
         /// How many are wanted.
         wanted: u32,
     },
-    /// No corridor over the ground leads to a room.
-    NoCorridor {
-        /// How many corridors do lead to theirs.
-        joined: u32,
-        /// How many are wanted.
-        wanted: u32,
-    },
 }
 
 impl Setback {
@@ -111,10 +104,6 @@ impl fmt::Display for Setback {
             Setback::NoLoop { made, wanted } => write!(
                 f,
                 "only {made} of {wanted} loops can be had; raise rooms or attempts, raise width and height, or lower loops"
-            ),
-            Setback::NoCorridor { joined, wanted } => write!(
-                f,
-                "only {joined} of {wanted} corridors found a way over the ground; raise width and height or attempts, or lower rooms"
             ),
         }
     }

@@ -56,7 +56,7 @@ pub struct Stats {
 /// # Ok::<(), undercroft::Error>(())
 /// ```
 pub fn stats(draft: &Draft) -> Stats {
-    let (graph, places) = walkers_graph(draft);
+    let graph = walkers_graph(draft);
     let room_at = |at: Point| match draft.board.owner.get(at)?.holder() {
         Holder::Room(id) if id.0 < graph.rooms => Some(id.0),
         _ => None,
@@ -66,12 +66,11 @@ pub fn stats(draft: &Draft) -> Stats {
         hops[room_at(goal)? as usize].map(|hops| hops / 2 + 1)
     });
     let board = draft.board.cells.bounds();
+    let (critical_path, seen) = walk(draft);
     // Rooms may lie over each other: it is enough to reach a cell, whoever owns it.
-    let from_start = places.get(draft.start).copied().flatten().map(|node| graph.distances(node));
     let reached = |room: &Room| {
-        let node = |at: Point| places.get(at).copied().flatten().filter(|_| room.shape.contains(room.rect, at));
-        let Some(hops) = &from_start else { return false };
-        room.rect.clipped(board).cells().filter_map(node).any(|node| hops[node as usize].is_some())
+        let mut cells = room.rect.clipped(board).cells().filter(|at| room.shape.contains(room.rect, *at));
+        cells.any(|at| seen.get(at) == Some(&true))
     };
     let areas = draft.rooms.iter().map(|room| room.area() as u32);
     let degrees: u64 = (0..graph.rooms).map(|room| graph.degree(room) as u64).sum();
@@ -83,7 +82,7 @@ pub fn stats(draft: &Draft) -> Stats {
         floor_cells: draft.board.cells.values().iter().filter(|cell| **cell == Cell::Floor).count() as u64,
         loops: graph.loops(),
         dead_ends: graph.dead_ends(),
-        critical_path: draft.goal.and_then(|goal| steps(&draft.board, draft.start, goal)),
+        critical_path,
         critical_rooms,
         diameter: graph.room_diameter() / 2,
         mean_degree: if graph.rooms == 0 { 0.0 } else { degrees as f64 / f64::from(graph.rooms) },
@@ -99,7 +98,7 @@ pub fn stats(draft: &Draft) -> Stats {
 ///
 /// Between two rooms that touch stands a node of its own, as if there were a stretch of no length: so every way from
 /// room to room has two hops.
-fn walkers_graph(draft: &Draft) -> (Graph, Grid<Option<u32>>) {
+fn walkers_graph(draft: &Draft) -> Graph {
     let rooms = draft.rooms.len() as u32;
     let (places, mut nodes) = label(&draft.board, rooms);
     let mut touching = Vec::new();
@@ -127,7 +126,7 @@ fn walkers_graph(draft: &Draft) -> (Graph, Grid<Option<u32>>) {
             edges.push((a, b));
         }
     }
-    (Graph::new(rooms, nodes, &edges), places)
+    Graph::new(rooms, nodes, &edges)
 }
 
 /// The node of every open cell, and how many nodes there are: rooms by their ids, then stretches of corridor.
@@ -158,30 +157,32 @@ fn label(board: &Board, rooms: u32) -> (Grid<Option<u32>>, u32) {
     (places, nodes)
 }
 
-/// How many steps lead from one cell to another, if any do.
-fn steps(board: &Board, from: Point, to: Point) -> Option<u32> {
-    let mut seen = Grid::new(board.cells.width(), board.cells.height(), false);
-    let mut ring = vec![from];
+/// Walks everywhere from the start: how many steps it takes to the goal, if there is a way, and which cells are seen.
+fn walk(draft: &Draft) -> (Option<u32>, Grid<bool>) {
+    let cells = &draft.board.cells;
+    let mut seen = Grid::new(cells.width(), cells.height(), false);
+    let mut ring = vec![draft.start];
     let mut next = Vec::new();
-    seen.put(from, true);
+    let mut steps_to_goal = None;
+    seen.put(draft.start, true);
     for steps in 0.. {
-        if ring.contains(&to) {
-            return Some(steps);
+        if draft.goal.is_some_and(|goal| steps_to_goal.is_none() && ring.contains(&goal)) {
+            steps_to_goal = Some(steps);
         }
         for at in ring.drain(..) {
             for beside in at.neighbours() {
-                if board.cells.get(beside) == Some(&Cell::Floor) && seen.get(beside) == Some(&false) {
+                if cells.get(beside) == Some(&Cell::Floor) && seen.get(beside) == Some(&false) {
                     seen.put(beside, true);
                     next.push(beside);
                 }
             }
         }
         if next.is_empty() {
-            return None;
+            break;
         }
         std::mem::swap(&mut ring, &mut next);
     }
-    None
+    (steps_to_goal, seen)
 }
 
 impl Stats {

@@ -15,4 +15,5 @@ mod reading;
 mod recipes;
 mod sorting;
 mod soundness;
+mod walk_faults;
 mod walkers;

@@ -36,6 +36,23 @@ pub(crate) fn first(params: &Walk) -> Rect {
     }
 }
 
+/// Where the first room of a walk that fits may lie: in the middle as the document has it, and only if no walk fits
+/// from there at the board's edges and corners.
+pub(super) fn beginnings(params: &Walk) -> Vec<Rect> {
+    let middle = first(params);
+    let places = |middle: i32, last: i32| [middle, 1, last];
+    let mut rects = Vec::new();
+    for y in places(middle.y, params.height - 1 - middle.h) {
+        for x in places(middle.x, params.width - 1 - middle.w) {
+            let rect = Rect::new(x, y, middle.w, middle.h);
+            if !rects.contains(&rect) {
+                rects.push(rect);
+            }
+        }
+    }
+    rects
+}
+
 /// The corridor at the end of a room, or the room at the end of a corridor: the formulas are the same.
 ///
 /// Going east and west the sides swap, but the document goes on to halve the one it had for the height, so that what is

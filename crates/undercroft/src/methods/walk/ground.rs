@@ -7,8 +7,10 @@ use crate::{
     rng::Rng,
 };
 
-/// Cells along a block's side: a ground is coarser than what is built on it.
-const BLOCK: i32 = 4;
+/// Cells along a block's side, and on boards of many cells: a ground is coarser than what is built on it.
+const BLOCK: i32 = 2;
+const LARGE_BLOCK: i32 = 8;
+const MANY: i64 = 1 << 22;
 /// Blocks between two drawn heights, for the large hills and the small ones on them.
 const OCTAVES: [(i32, u32); 2] = [(8, 2), (4, 1)];
 /// How the automaton begins and goes on: so many of a hundred blocks are rock, for so many rounds a block becomes what
@@ -18,21 +20,24 @@ const ROUNDS: u32 = 4;
 
 /// The heights, from 0 to 255.
 pub(super) struct Hills {
+    block: i32,
     heights: Grid<u8>,
 }
 
 impl Hills {
     pub(super) fn new(params: &Walk, rng: &mut Rng) -> Hills {
-        let (w, h) = (params.width / BLOCK + 1, params.height / BLOCK + 1);
+        let many = i64::from(params.width) * i64::from(params.height) > MANY;
+        let block = if many { LARGE_BLOCK } else { BLOCK };
+        let (w, h) = (params.width / block + 1, params.height / block + 1);
         let heights = match params.ground {
             Ground::Caves => caves(w, h, rng),
             Ground::Noise | Ground::Plain => noise(w, h, rng),
         };
-        Hills { heights }
+        Hills { block, heights }
     }
 
     fn height(&self, at: Point) -> u32 {
-        self.heights.get(Point::new(at.x / BLOCK, at.y / BLOCK)).copied().unwrap_or(0).into()
+        self.heights.get(Point::new(at.x / self.block, at.y / self.block)).copied().unwrap_or(0).into()
     }
 
     /// How high a rectangle lies: its middle and its corners together.
@@ -45,7 +50,7 @@ impl Hills {
 
     /// What a corridor pays for a step here beside the step itself: nothing on the heights.
     pub(super) fn toll(&self, at: Point) -> u32 {
-        (255 - self.height(at)) / 6
+        (255 - self.height(at)) / 3
     }
 }
 

@@ -60,10 +60,7 @@ pub(super) fn join<T: Trace>(
 
 /// Where a corridor between two rooms may run: around both, with room to pass on either side.
 fn around(a: &Room, b: &Room, yard: &Yard) -> Rect {
-    let (a, b) = (a.rect, b.rect);
-    let (x, y) = (a.x.min(b.x), a.y.min(b.y));
-    let (right, bottom) = (a.right().max(b.right()), a.bottom().max(b.bottom()));
-    Rect::new(x, y, right - x, bottom - y).grown(3 * yard.brush + 6)
+    a.rect.joined(b.rect).grown(3 * yard.brush + 6)
 }
 
 /// Pairs of rooms near each other that no passage joins.

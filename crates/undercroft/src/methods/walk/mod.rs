@@ -112,9 +112,25 @@ fn plain<T: Trace>(
     let sizes = orders.iter().map(|order| order.size).chain([first, formulas::corridor(params)]);
     site.begin(params, sizes.map(|Size { w, h }| w.max(h)).max().unwrap_or(1));
     let mut walker = Walker { params, rng: &mut streams.stage("walk"), site, steps, trace };
-    let first = walker.begin(formulas::first(params));
     let (main, sides) = orders.split_at(params.rooms as usize - 1);
-    walker.go(first, None, main, &params.directions.0, params.tries()).map_err(|stuck| setback(params, stuck))?;
+    let mut stuck: Option<Stuck> = None;
+    for place in formulas::beginnings(params) {
+        let first = walker.begin(place);
+        match walker.go(first, None, main, &params.directions.0, params.tries()) {
+            Ok(()) => {
+                stuck = None;
+                break;
+            }
+            Err(again) => {
+                walker.site.pop();
+                let farther = stuck.filter(|before| before.placed >= again.placed).unwrap_or(again);
+                stuck = Some(Stuck { proven: again.proven && stuck.is_none_or(|before| before.proven), ..farther });
+            }
+        }
+    }
+    if let Some(stuck) = stuck {
+        return Err(setback(params, stuck));
+    }
     if !sides.is_empty() {
         branches::grow(&mut walker, sides, &mut streams.stage("branches"))?;
     }

@@ -1,12 +1,7 @@
-//! The walk over a ground: rooms take the best of a few places drawn for each, the walk goes from each to the nearest
-//! next, and corridors wind where the ground is good.
+//! The walk over a ground: each room takes the highest of a few places drawn around the room before it, if a corridor
+//! can wind its way there; else the next highest, else from farther around.
 
-use super::{
-    Bench, Order, formulas,
-    ground::Hills,
-    route::{Finder, gap},
-    yard::{Yard, brush},
-};
+use super::{Bench, Order, formulas, ground::Hills, route::Finder, yard::Yard};
 use crate::{
     geom::{Dir, Rect},
     methods::Setback,
@@ -16,10 +11,12 @@ use crate::{
     trace::{Event, Trace},
 };
 
-/// How many places on the board are drawn for each room; the best that is free is taken.
-const PLACES: u32 = 40;
-/// How often that is done before a room has no place.
-const ROUNDS: u32 = 10;
+/// How many places are drawn for a room at a time; the best that is free and can be reached is taken.
+const PLACES: u32 = 24;
+/// Of how many of them a corridor is sought.
+const SOUGHT: usize = 4;
+/// How often places are drawn, each time from twice as far around.
+const ROUNDS: u32 = 6;
 
 pub(super) fn lay_out<T: Trace>(
     params: &Walk,
@@ -30,135 +27,106 @@ pub(super) fn lay_out<T: Trace>(
 ) -> Result<(), Setback> {
     let Bench { orders, yard, finder, .. } = bench;
     let hills = Hills::new(params, &mut streams.stage("ground"));
-    let mut rng = streams.stage("walk");
-    let first = formulas::turned(formulas::first(params), params);
-    let mut placed = vec![(RoomId(0), first)];
-    // The boss first of all, far from where one begins; the others fill what lies between.
-    let boss = params.rooms as usize - 2;
-    let places = [boss].into_iter().chain((0..orders.len()).filter(|index| *index != boss));
-    let mut rects = vec![Rect::default(); orders.len()];
-    for index in places {
-        let far = if index == boss { 1 } else { 0 };
-        let found = settle(params, &hills, &orders[index], far, &placed, &mut rng, trace);
-        let Some(rect) = found else {
-            let (placed, wanted) = (placed.len() as u32, params.all_rooms() as u32);
-            return Err(Setback::NoWay { placed, wanted, relax: "raise width and height", proven: false });
-        };
-        rects[index] = rect;
-        placed.push((orders[index].room, rect));
+    yard.begin(params);
+    let first =
+        Room { direction: Some(Dir::North), ..Room::new(RoomId(0), formulas::turned(formulas::first(params), params)) };
+    yard.add_room(&first);
+    trace.note(Event::Placed { room: first.id, rect: first.rect });
+    let (walk, sides) = orders.split_at(params.rooms as usize - 1);
+    let mut settler = Settler { params, hills, rng: streams.stage("walk"), yard, finder, trace };
+    let mut rooms = vec![first];
+    for order in walk {
+        let from = rooms.last().map_or(RoomId(0), |room| room.id);
+        settler.settle(order, from, &mut rooms, layout)?;
     }
-    let path = chain(params, first, orders, &mut rects);
-    layout.rooms.push(Room { direction: Some(Dir::North), ..Room::new(RoomId(0), first) });
-    let mut rooms: Vec<Room> = orders.iter().zip(&rects).map(|(order, rect)| room(order, *rect)).collect();
+    // Side paths begin at any room of the walk but the boss's.
+    let mut branches = streams.stage("branches");
+    for (made, path) in sides.chunks(params.branch_length as usize).enumerate() {
+        let mut from = RoomId(branches.below(params.rooms as u32 - 1));
+        for order in path {
+            let no_branch = |_| Setback::NoBranch { made: made as u32, wanted: params.branches as u32 };
+            settler.settle(order, from, &mut rooms, layout).map_err(no_branch)?;
+            from = order.room;
+        }
+    }
     rooms.sort_by_key(|room| room.id);
     layout.rooms.append(&mut rooms);
-    for room in &layout.rooms {
-        trace.note(Event::Placed { room: room.id, rect: room.rect });
-    }
-    join(params, &hills, orders, &path, (yard, finder), layout, trace)
-}
-
-fn room(order: &Order, rect: Rect) -> Room {
-    Room { shape: order.form.shape(rect), ..Room::new(order.room, rect) }
-}
-
-/// The best of a few places for a room, apart from all others by enough for corridors to pass.
-fn settle<T: Trace>(
-    params: &Walk,
-    hills: &Hills,
-    order: &Order,
-    far: u32,
-    placed: &[(RoomId, Rect)],
-    rng: &mut Rng,
-    trace: &mut T,
-) -> Option<Rect> {
-    let (w, h) = (order.size.w, order.size.h);
-    let apart = brush(params) + 3;
-    for _ in 0..ROUNDS {
-        let mut best = None;
-        for _ in 0..PLACES {
-            let x = rng.between(1, params.width - 1 - w);
-            let y = rng.between(1, params.height - 1 - h);
-            let rect = Rect::new(x, y, w, h);
-            if rect.right() > params.width - 1 || rect.bottom() > params.height - 1 {
-                return None;
-            }
-            trace.note(Event::Tried(rect));
-            if let Some((by, _)) = placed.iter().find(|(_, other)| rect.grown(apart).overlaps(*other)) {
-                trace.note(Event::Rejected { rect, by: *by });
-                continue;
-            }
-            let worth = hills.worth(rect) + far * 8 * gap(rect, placed[0].1) as u32;
-            if best.is_none_or(|(most, _)| worth > most) {
-                best = Some((worth, rect));
-            }
-        }
-        if let Some((_, rect)) = best {
-            return Some(rect);
-        }
-    }
-    None
-}
-
-/// Deals the places of plain rooms out anew, so that each room of the walk lies near the one before, and each side path near
-/// a room of the walk. The answer is for each order the room it is entered from.
-fn chain(params: &Walk, first: Rect, orders: &[Order], rects: &mut [Rect]) -> Vec<RoomId> {
-    let boss = params.rooms as usize - 2;
-    let mut entered_from = vec![RoomId(0); orders.len()];
-    let mut last = (RoomId(0), first);
-    for index in 0..orders.len() {
-        let side = index.checked_sub(boss + 1);
-        if side.is_some_and(|side| side % params.branch_length as usize == 0) {
-            // A side path begins at the room of the walk that is nearest to what is left.
-            let walk = (0..boss).map(|room| (orders[room].room, rects[room])).chain([(RoomId(0), first)]);
-            let nearest = walk.min_by_key(|(id, rect)| {
-                let near = rects[index..].iter().map(|other| gap(*rect, *other)).min();
-                (near, *id)
-            });
-            last = nearest.unwrap_or(last);
-        }
-        let like = |other: &usize| orders[*other].size == orders[index].size && (*other == boss) == (index == boss);
-        let rest = (index..orders.len()).filter(like);
-        if let Some(nearest) = rest.min_by_key(|other| (gap(last.1, rects[*other]), *other)) {
-            rects.swap(index, nearest);
-        }
-        entered_from[index] = last.0;
-        last = (orders[index].room, rects[index]);
-    }
-    entered_from
-}
-
-/// Cuts a corridor into every room from the one before.
-fn join<T: Trace>(
-    params: &Walk,
-    hills: &Hills,
-    orders: &[Order],
-    path: &[RoomId],
-    (yard, finder): (&mut Yard, &mut Finder),
-    layout: &mut Layout,
-    trace: &mut T,
-) -> Result<(), Setback> {
-    yard.build(params, layout);
-    let board = Rect::new(0, 0, params.width, params.height);
-    for (order, from) in orders.iter().zip(path) {
-        let rooms = (&layout.rooms[from.0 as usize], &layout.rooms[order.room.0 as usize]);
-        let (a, b) = (rooms.0.rect, rooms.1.rect);
-        let (x, y) = (a.x.min(b.x), a.y.min(b.y));
-        let around = Rect::new(x, y, a.right().max(b.right()) - x, a.bottom().max(b.bottom()) - y);
-        let near = around.grown(48).clipped(board);
-        let found = finder.winding(yard, rooms, near, Some(hills)).or_else(|| {
-            // Somewhere around everything there may still be a way.
-            finder.winding(yard, rooms, board, Some(hills)).filter(|_| near != board)
-        });
-        let Some((route, way)) = found else {
-            return Err(Setback::NoCorridor { joined: order.passage.0, wanted: orders.len() as u32 });
-        };
-        let ends = [*from, order.room];
-        let passage = Passage::new(order.passage, ends, route);
-        yard.add_passage(&passage);
-        trace.note(Event::Cut { passage: passage.id, ends, horizontal_first: matches!(way, Dir::East | Dir::West) });
-        layout.passages.push(passage);
-        layout.rooms[order.room.0 as usize].direction = Some(way);
-    }
     Ok(())
+}
+
+struct Settler<'a, T> {
+    params: &'a Walk,
+    hills: Hills,
+    rng: Rng,
+    yard: &'a mut Yard,
+    finder: &'a mut Finder,
+    trace: &'a mut T,
+}
+
+impl<T: Trace> Settler<'_, T> {
+    /// Places a room somewhere around another, and cuts the corridor between them.
+    fn settle(
+        &mut self,
+        order: &Order,
+        from: RoomId,
+        rooms: &mut Vec<Room>,
+        layout: &mut Layout,
+    ) -> Result<(), Setback> {
+        let Some(before) = rooms.iter().find(|room| room.id == from).cloned() else { return Ok(()) };
+        let mut reach = order.size.w.max(order.size.h) + 2 * self.params.corridor_height + self.yard.brush;
+        for _ in 0..ROUNDS {
+            for rect in self.places(order, before.rect.grown(reach), rooms) {
+                let mut room = Room { shape: order.form.shape(rect), ..Room::new(order.room, rect) };
+                let region = before.rect.joined(rect).grown(reach).clipped(self.board());
+                let found = self.finder.winding(self.yard, (&before, &room), region, Some(&self.hills));
+                let Some((route, way)) = found else { continue };
+                let ends = [from, order.room];
+                let passage = Passage::new(order.passage, ends, route);
+                let horizontal_first = matches!(way, Dir::East | Dir::West);
+                self.trace.note(Event::Cut { passage: order.passage, ends, horizontal_first });
+                self.trace.note(Event::Placed { room: order.room, rect });
+                room.direction = Some(way);
+                self.yard.add_room(&room);
+                self.yard.add_passage(&passage);
+                layout.passages.push(passage);
+                rooms.push(room);
+                return Ok(());
+            }
+            reach = (2 * reach).min(self.params.width.max(self.params.height));
+        }
+        let (placed, wanted) = (rooms.len() as u32, self.params.all_rooms() as u32);
+        Err(Setback::NoWay { placed, wanted, relax: "raise width and height", proven: false })
+    }
+
+    fn board(&self) -> Rect {
+        Rect::new(0, 0, self.params.width, self.params.height)
+    }
+
+    /// Free places for a room within an area, the highest first.
+    fn places(&mut self, order: &Order, area: Rect, rooms: &[Room]) -> Vec<Rect> {
+        let Rect { x, y, w, h } = area.clipped(self.board().grown(-1));
+        // So far apart that corridors of both can pass between them.
+        let apart = 2 * self.yard.brush + 3;
+        let mut places: Vec<(u32, Rect)> = Vec::new();
+        for _ in 0..PLACES {
+            let rect = Rect::new(
+                self.rng.between(x, x + w - order.size.w),
+                self.rng.between(y, y + h - order.size.h),
+                order.size.w,
+                order.size.h,
+            );
+            self.trace.note(Event::Tried(rect));
+            let by = rooms.iter().find(|room| rect.grown(apart).overlaps(room.rect));
+            if let Some(by) = by {
+                self.trace.note(Event::Rejected { rect, by: by.id });
+            } else if !self.yard.only(rect, &[]) {
+                self.trace.note(Event::Blocked { rect, by: None });
+            } else {
+                places.push((self.hills.worth(rect), rect));
+            }
+        }
+        places.sort_by_key(|(worth, _)| std::cmp::Reverse(*worth));
+        places.truncate(SOUGHT);
+        places.into_iter().map(|(_, rect)| rect).collect()
+    }
 }

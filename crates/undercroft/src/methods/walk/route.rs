@@ -118,7 +118,9 @@ impl Finder {
             for next in WAYS.into_iter().filter(|next| *next != way.opposite()) {
                 let to = next.step(at);
                 let goal = goals.iter().find(|goal| goal.at == to && goal.side.opposite() == next);
-                if !yard.is_clear(to) && goal.is_none() {
+                let brush = Rect::new(to.x, to.y, yard.brush, yard.brush);
+                let clear = yard.is_clear(to) && !brush.grown(1).overlaps(b.rect);
+                if !clear && goal.is_none() {
                     continue;
                 }
                 let turn = match hills {

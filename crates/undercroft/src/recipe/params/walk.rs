@@ -121,6 +121,8 @@ impl Default for Walk {
 /// The most rooms of a walk, and of a walk with its side paths: bounded work, whatever is asked.
 const MAX_ROOMS: i32 = 10_000;
 const MAX_ALL_ROOMS: i64 = 20_000;
+/// Over a ground every room is held against all others.
+const MAX_ORGANIC_ROOMS: i64 = 2_000;
 /// The most cells rooms and corridors may have together where they lie over each other.
 const MAX_CARVED: i64 = 1 << 26;
 
@@ -140,7 +142,7 @@ impl Walk {
         self.branches > 0 || self.loops > 0 || self.hall_chance > 0.0 || self.ground != Ground::Plain
     }
 
-    /// How many places an attempt may try for the rooms of the walk.
+    /// How many places an attempt may try for the rooms of the walk, from wherever it begins.
     pub(crate) fn tries(&self) -> i64 {
         10_000 + 100 * i64::from(self.rooms)
     }
@@ -150,7 +152,7 @@ impl Walk {
         if self.loops == 0 && self.ground == Ground::Plain {
             return 0;
         }
-        1_000_000 + 2_000 * (self.all_rooms() + i64::from(self.loops))
+        1_000_000 + (self.all_rooms() + i64::from(self.loops)).saturating_mul(2_000).min(1 << 40)
     }
 
     /// The cells of all rooms and corridors, as if none were a hall.
@@ -165,12 +167,12 @@ impl Walk {
     }
 
     fn fit_rules(&self, rules: &mut Rules<'_>) {
-        let (across, down) = (self.width - 2, self.height - 2);
-        for (side, least, name, own) in [
-            (self.width, self.first_width, "width", "first_width"),
-            (self.height, self.first_height, "height", "first_height"),
+        let (across, down) = (self.width.saturating_sub(2), self.height.saturating_sub(2));
+        for (side, most, least, name, own) in [
+            (self.width, across, self.first_width, "width", "first_width"),
+            (self.height, down, self.first_height, "height", "first_height"),
         ] {
-            rules.require(side - 2 >= least, name, || {
+            rules.require(most >= least, name, || {
                 (
                     format!("must be at least {own} + 2 = {}, is {side}", least.saturating_add(2)),
                     format!("enlarge the board or lower {own}"),
@@ -197,15 +199,9 @@ impl Walk {
                 "enlarge the board, lower rooms or branches, or make rooms and corridors smaller".to_owned(),
             )
         });
-        rules.require(self.all_rooms() <= MAX_ALL_ROOMS, "branches", || {
-            (
-                format!("rooms + branches × branch_length must be at most {MAX_ALL_ROOMS}, is {}", self.all_rooms()),
-                "lower one of the three".to_owned(),
-            )
-        });
         // Of any two rooms that no corridor joins yet.
         let rooms = self.all_rooms();
-        let pairs = ((rooms - 1) * (rooms - 2) / 2).max(0);
+        let pairs = (rooms - 1).max(0).saturating_mul((rooms - 2).max(0)) / 2;
         rules.require(i64::from(self.loops) <= pairs, "loops", || {
             let rule = format!("{rooms} rooms leave {pairs} pairs to join, {} are asked for", self.loops);
             (rule, "lower loops, or raise rooms or branches".to_owned())
@@ -216,9 +212,15 @@ impl Walk {
             (rule, "lower treasure_rooms or trap_rooms, or raise rooms or branches".to_owned())
         });
         let chance = self.circle_chance + self.l_chance + self.hall_chance;
-        rules.require(chance <= 1.0 + 1e-9, "circle_chance", || {
+        // Sums of fractions are a little off; what is no fraction at all has been reported by now.
+        rules.require(!chance.is_finite() || chance <= 1.0 + 1e-9, "circle_chance", || {
             let rule = format!("circle_chance + l_chance + hall_chance must be at most 1, is {chance}");
             (rule, "lower one of the three".to_owned())
+        });
+        let most = if self.ground == Ground::Plain { MAX_ALL_ROOMS } else { MAX_ORGANIC_ROOMS };
+        rules.require(rooms <= most, "rooms", || {
+            let rule = format!("rooms + branches × branch_length must be at most {most}, is {rooms}");
+            (rule, "lower one of the three, or set ground = \"plain\"".to_owned())
         });
         rules.require(self.ground == Ground::Plain || self.directions.0.is_empty(), "directions", || {
             let rule = format!("corridors over {} wind, so they have no directions", self.ground.name());
@@ -294,7 +296,7 @@ impl Params for Walk {
 
     fn rules(&self, rules: &mut Rules<'_>) {
         rules.board(self.width, self.height);
-        let (given, corridors) = (self.directions.0.len(), self.rooms - 1);
+        let (given, corridors) = (self.directions.0.len(), self.rooms.saturating_sub(1));
         rules.require(given as i64 <= i64::from(corridors.max(0)), "directions", || {
             (
                 format!("{given} directions for the {corridors} corridors between {} rooms", self.rooms),
