@@ -17,7 +17,7 @@ macro_rules! ready {
     };
 }
 
-ready!("classic", "warren", "pillared-hall", "source-code", "boss-floor", "wrath", "expanse");
+ready!("classic", "warren", "pillared-hall", "source-code", "boss-floor", "wrath", "expanse", "march", "catacomb", "hollow-hills");
 
 impl Ready {
     /// The recipe of that name.

@@ -103,7 +103,7 @@ fn fields_say_where_and_what() {
             |v| v["rooms"][0]["x"] = (-5_000_000_000_i64).into(),
             &["rooms[0].x", "-5000000000", "from -536870912 to 536870912"],
         ),
-        (|v| v["rooms"][0]["x"] = i32::MAX.into(), &["rooms[0].x", "from -16384 to 16384"]),
+        (|v| v["rooms"][0]["x"] = i32::MAX.into(), &["rooms[0].x", "from -536870912 to 536870912"]),
         (|v| v["rooms"][0]["width"] = i32::MAX.into(), &["rooms[0].width", "from 1 to 16384"]),
         (|v| v["rooms"][0]["height"] = 0.into(), &["rooms[0].height", "from 1 to 16384"]),
         (|v| v["rooms"][0]["width"] = 16_384.into(), &["rooms", "together they have", "at most"]),
