@@ -17,7 +17,18 @@ macro_rules! ready {
     };
 }
 
-ready!("classic", "warren", "pillared-hall", "source-code", "boss-floor", "wrath", "expanse", "march", "catacomb", "hollow-hills");
+ready!(
+    "classic",
+    "warren",
+    "pillared-hall",
+    "source-code",
+    "boss-floor",
+    "wrath",
+    "expanse",
+    "march",
+    "catacomb",
+    "hollow-hills"
+);
 
 impl Ready {
     /// The recipe of that name.

@@ -35,10 +35,21 @@ fn job(toml: &str, seeds: i64) -> Job {
     Job { workshop, recipe, seeds: (0..seeds).map(Seed::from).collect() }
 }
 
+// Layout alone: where rooms and passages lie.
+#[library_benchmark(setup = hundred)]
+#[bench::walk("method = 'walk'")]
+fn layout(mut job: Job) -> Job {
+    for seed in &job.seeds {
+        black_box(job.workshop.layout(black_box(&job.recipe), seed).unwrap());
+    }
+    job
+}
+
 // Layout and carving alone.
 #[library_benchmark(setup = hundred)]
 #[bench::bsp("method = 'bsp'")]
 #[bench::scatter("method = 'scatter'")]
+#[bench::walk("method = 'walk'")]
 fn draft(mut job: Job) -> Job {
     for seed in &job.seeds {
         let draft = job.workshop.draft(black_box(&job.recipe), seed).unwrap();
@@ -51,6 +62,9 @@ fn draft(mut job: Job) -> Job {
 #[library_benchmark(setup = hundred)]
 #[bench::bsp("method = 'bsp'")]
 #[bench::scatter("method = 'scatter'")]
+#[bench::walk("method = 'walk'")]
+// What `squares` costs is the difference.
+#[bench::walk_without_squares("method = 'walk'\npasses = []")]
 fn whole(mut job: Job) -> Job {
     for seed in &job.seeds {
         let dungeon = job.workshop.generate(black_box(&job.recipe), seed).unwrap();
@@ -111,6 +125,24 @@ fn scatter_by_size(job: Job) -> Job {
     make_all(job)
 }
 
+/// A square `walk` board with four rooms for every 150 × 150 cells.
+fn walk_square(side: i32) -> Job {
+    let rooms = 4 * side * side / 22_500;
+    square(side, &format!("[method.walk]\nwidth = {side}\nheight = {side}\nrooms = {rooms}"))
+}
+
+// The same for `walk`, to 36,000,000 cells.
+#[library_benchmark(setup = walk_square)]
+#[bench::s150(150)]
+#[bench::s300(300)]
+#[bench::s600(600)]
+#[bench::s1200(1_200)]
+#[bench::s2400(2_400)]
+#[bench::s6000(6_000)]
+fn walk_by_size(job: Job) -> Job {
+    make_all(job)
+}
+
 fn make_all(mut job: Job) -> Job {
     for seed in &job.seeds {
         let dungeon = job.workshop.generate(black_box(&job.recipe), seed).unwrap();
@@ -119,5 +151,8 @@ fn make_all(mut job: Job) -> Job {
     job
 }
 
-library_benchmark_group!(name = methods, benchmarks = [draft, whole, bsp_by_size, scatter_by_size]);
+library_benchmark_group!(
+    name = methods,
+    benchmarks = [layout, draft, whole, bsp_by_size, scatter_by_size, walk_by_size]
+);
 main!(library_benchmark_groups = methods);

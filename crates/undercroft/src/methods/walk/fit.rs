@@ -2,8 +2,9 @@
 //! the room before.
 //!
 //! A walk that winds around itself can be locked in deeply, with more ways to fill its prison than anybody can try. After
-//! some dead ends without getting any farther it therefore takes back two rooms at once, then four, and so on, until it
-//! does get farther. The budget counts tries; nothing counts time.
+//! some dead ends without getting any farther it therefore takes back several rooms at once: two, then four, two, eight,
+//! two, four, two, sixteen, and so on until it does get farther. Small steps back come often and lose little; one that
+//! is large enough comes soon enough. The budget counts tries; nothing counts time.
 
 use super::{
     Order,
@@ -19,8 +20,10 @@ use crate::{
 };
 
 /// So many dead ends in a row without getting farther are borne before a longer stretch is taken back. Walks of a few
-/// rooms have fewer in all, so for those "stuck" is the whole truth.
-const DEAD_ENDS: u32 = 512;
+/// rooms bear more than they can meet in all, so that for those "stuck" is the whole truth.
+const DEAD_ENDS: u32 = 8;
+const DEAD_ENDS_OF_FEW: u32 = 4_096;
+const FEW: usize = 9;
 
 /// A way that was taken, and which had been tried by then, as bits.
 #[derive(Clone, Copy)]
@@ -81,9 +84,10 @@ impl<T: Trace> Walker<'_, T> {
         script: &[Dir],
         budget: i64,
     ) -> Result<(), Stuck> {
+        let patience = if orders.len() < FEW { DEAD_ENDS_OF_FEW } else { DEAD_ENDS };
         let base = self.site.len();
         self.steps.clear();
-        let (mut tries, mut dead_ends, mut leap) = (0, 0, 0);
+        let (mut tries, mut dead_ends, mut leap) = (0, 0, 0_usize);
         let mut tried = 0;
         let mut stuck = Stuck { placed: 0, proven: true, in_the_way: Blocked::default() };
         loop {
@@ -109,9 +113,9 @@ impl<T: Trace> Walker<'_, T> {
             if !any_open {
                 dead_ends += 1;
                 let mut back = 1;
-                if dead_ends % DEAD_ENDS == 0 {
+                if dead_ends % patience == 0 {
                     leap += 1;
-                    back = 1 << leap.min(16);
+                    back = 2 * (leap & leap.wrapping_neg());
                     stuck.proven = false;
                 }
                 tried = self.take_back(back);
