@@ -147,7 +147,7 @@ impl Content {
         }
         if let Some(squares) = &layers.squares {
             self.text("squares");
-            self.bytes(squares, |square| square as u8);
+            self.bytes(squares, |square| square.symbol() as u8);
         }
         self.number(layers.text.is_some().into());
         if let Some(text) = &layers.text {

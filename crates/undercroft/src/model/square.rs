@@ -2,12 +2,20 @@ use crate::named::named;
 
 named! {
     /// Which part of the masonry a cell shows: the 14 types of the `walk` document, as the map shows them.
+    ///
+    /// They stand in the order in which their rules win: where several match, the last of them is what the cell shows.
     #[repr(u8)]
     pub enum Square {
-        /// Rock.
-        Empty = "Empty",
         /// Floor with floor all around.
         Floor = "Floor",
+        /// Floor that touches rock only with its lower left corner.
+        CornerInternalLeftDown = "CornerInternalLeftDown",
+        /// Floor that touches rock only with its lower right corner.
+        CornerInternalRightDown = "CornerInternalRightDown",
+        /// Floor that touches rock only with its upper left corner.
+        CornerInternalLeftUp = "CornerInternalLeftUp",
+        /// Floor that touches rock only with its upper right corner.
+        CornerInternalRightUp = "CornerInternalRightUp",
         /// Floor with rock below.
         WallDown = "WallDown",
         /// Floor with rock to the left.
@@ -24,19 +32,13 @@ named! {
         CornerLeftUp = "CornerLeftUp",
         /// Floor with rock to the right and above.
         CornerRightUp = "CornerRightUp",
-        /// Floor that touches rock only with its lower left corner.
-        CornerInternalLeftDown = "CornerInternalLeftDown",
-        /// Floor that touches rock only with its lower right corner.
-        CornerInternalRightDown = "CornerInternalRightDown",
-        /// Floor that touches rock only with its upper left corner.
-        CornerInternalLeftUp = "CornerInternalLeftUp",
-        /// Floor that touches rock only with its upper right corner.
-        CornerInternalRightUp = "CornerInternalRightUp",
+        /// Rock.
+        Empty = "Empty",
     }
 }
 
 /// The characters of the types, in their order.
-const SYMBOLS: [char; 14] = [' ', '.', 'v', '<', '>', '^', '1', '2', '3', '4', '5', '6', '7', '8'];
+const SYMBOLS: [char; 14] = ['.', '5', '6', '7', '8', 'v', '<', '>', '^', '1', '2', '3', '4', ' '];
 
 impl Square {
     /// Its character in files.

@@ -10,53 +10,59 @@ use crate::{
     model::{Cell, Square},
 };
 
+/// About so many cells are worked on at a time: few enough to stay near at hand, enough to pay for the preparations.
+const BAND: usize = 1 << 16;
+
 /// The types of all cells, in the memory of an old layer. Cells on the board's edge stay floor or empty.
+///
+/// The board is gone through in bands of whole rows, each as one long line of cells. At the ends of rows that gives
+/// nonsense, which is put right afterwards: those are the cells of the board's edge.
 pub(super) fn run(cells: &Grid<Cell>, mut squares: Grid<Square>) -> Grid<Square> {
-    let (width, height) = (cells.width(), cells.height());
-    squares.reset(width, height, Square::Empty);
-    let mut rows = [(); 3].map(|()| vec![0; width as usize]);
-    let [above, here, below] = &mut rows;
-    fill(here, cells.row(0));
-    for y in 0..height {
-        fill(below, cells.row(y + 1));
-        let row = squares.row_mut(y);
-        if y == 0 || y == height - 1 || row.len() < 3 {
-            edge(here, row);
+    let (width, height) = (cells.width() as usize, cells.height() as usize);
+    squares.reset(cells.width(), cells.height(), Square::Empty);
+    let (cells, shown) = (cells.values(), squares.values_mut());
+    let plain = |cell: Cell| if cell == Cell::Floor { Square::Floor } else { Square::Empty };
+    let mut empty = Vec::new();
+    let mut top = 1;
+    while width > 2 && top + 1 < height {
+        let rows = (BAND / width).max(1).min(height - 1 - top);
+        let around = &cells[(top - 1) * width..(top + rows + 1) * width];
+        empty.resize(around.len(), 0);
+        fill(&mut empty, around);
+        line(&empty, width, &mut shown[top * width + 1..(top + rows) * width - 1]);
+        top += rows;
+    }
+    for (index, row) in shown.chunks_exact_mut(width.max(1)).enumerate() {
+        let cells = &cells[index * width..][..width];
+        if index == 0 || index == height - 1 || width < 3 {
+            row.iter_mut().zip(cells).for_each(|(square, cell)| *square = plain(*cell));
         } else {
-            let last = row.len() - 1;
-            edge(&here[..1], &mut row[..1]);
-            edge(&here[last..], &mut row[last..]);
-            inner(above, here, below, &mut row[1..last]);
+            (row[0], row[width - 1]) = (plain(cells[0]), plain(cells[width - 1]));
         }
-        std::mem::swap(above, here);
-        std::mem::swap(here, below);
     }
     squares
 }
 
-/// Writes a row as 0 for floor and 1 for empty.
-fn fill(empty: &mut [u8], row: &[Cell]) {
-    for (empty, cell) in empty.iter_mut().zip(row) {
-        *empty = u8::from(*cell != Cell::Floor);
+/// Writes cells as no bit for floor and every bit for empty.
+fn fill(empty: &mut [u8], cells: &[Cell]) {
+    for (empty, cell) in empty.iter_mut().zip(cells) {
+        *empty = if *cell == Cell::Floor { 0 } else { u8::MAX };
     }
 }
 
-fn edge(empty: &[u8], row: &mut [Square]) {
-    for (square, empty) in row.iter_mut().zip(empty) {
-        *square = if *empty == 0 { Square::Floor } else { Square::Empty };
-    }
-}
-
-/// The cells of a row but its first and last. Plain bytes and no branches, which compilers turn into wide instructions.
-fn inner(above: &[u8], here: &[u8], below: &[u8], row: &mut [Square]) {
-    let width = row.len();
-    // Each name is the neighbour on that side, as one slice for the whole row.
-    let (nw, n, ne) = (&above[..width], &above[1..][..width], &above[2..][..width]);
-    let (w, own, e) = (&here[..width], &here[1..][..width], &here[2..][..width]);
-    let (sw, s, se) = (&below[..width], &below[1..][..width], &below[2..][..width]);
+/// What a line of cells shows, from the second cell of the second of these rows on. Plain bytes and no branches, which
+/// compilers turn into wide instructions.
+fn line(empty: &[u8], row: usize, shown: &mut [Square]) {
+    let width = shown.len();
+    // Each name is the neighbour on that side, as one slice for the whole line.
+    let side = |from: usize| &empty[from..from + width];
+    let (nw, n, ne) = (side(0), side(1), side(2));
+    let (w, own, e) = (side(row), side(row + 1), side(row + 2));
+    let (sw, s, se) = (side(2 * row), side(2 * row + 1), side(2 * row + 2));
     for x in 0..width {
-        let mut square = Square::Floor;
-        let mut rule = |empty: u8, becomes: Square| square = if empty != 0 { becomes } else { square };
+        // Rules in the order of their types, so that the last that matches is the greatest.
+        let mut code = 0;
+        let mut rule = |empty: u8, becomes: Square| code = code.max(empty & becomes as u8);
         rule(sw[x], Square::CornerInternalLeftDown);
         rule(se[x], Square::CornerInternalRightDown);
         rule(nw[x], Square::CornerInternalLeftUp);
@@ -70,7 +76,27 @@ fn inner(above: &[u8], here: &[u8], below: &[u8], row: &mut [Square]) {
         rule(w[x] & n[x], Square::CornerLeftUp);
         rule(e[x] & n[x], Square::CornerRightUp);
         rule(own[x], Square::Empty);
-        row[x] = square;
+        shown[x] = of_code(code);
+    }
+}
+
+/// The type of a code; compilers see that there is nothing to do.
+fn of_code(code: u8) -> Square {
+    match code {
+        0 => Square::Floor,
+        1 => Square::CornerInternalLeftDown,
+        2 => Square::CornerInternalRightDown,
+        3 => Square::CornerInternalLeftUp,
+        4 => Square::CornerInternalRightUp,
+        5 => Square::WallDown,
+        6 => Square::WallLeft,
+        7 => Square::WallRight,
+        8 => Square::WallTop,
+        9 => Square::CornerLeftDown,
+        10 => Square::CornerRightDown,
+        11 => Square::CornerLeftUp,
+        12 => Square::CornerRightUp,
+        _ => Square::Empty,
     }
 }
 

@@ -21,7 +21,7 @@ use crate::{
 
 /// So many dead ends in a row without getting farther are borne before a longer stretch is taken back. Walks of a few
 /// rooms bear more than they can meet in all, so that for those "stuck" is the whole truth.
-const DEAD_ENDS: u32 = 8;
+const DEAD_ENDS: u32 = 3;
 const DEAD_ENDS_OF_FEW: u32 = 4_096;
 const FEW: usize = 9;
 

@@ -140,7 +140,7 @@ impl Finder {
         self.region = region;
         let states = region.area() as usize * 4;
         self.cost.clear();
-        self.cost.resize(states, u32::MAX & !SETTLED);
+        self.cost.resize(states, !SETTLED);
         self.before.clear();
         self.before.resize(states, BEGIN);
         self.queue.clear();

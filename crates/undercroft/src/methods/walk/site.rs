@@ -38,7 +38,8 @@ pub(super) enum Obstacle {
 pub(super) struct Site {
     /// Where things may lie: the board without its outermost cells.
     bounds: Rect,
-    /// A square is 2 to the power of this, and no piece is longer than a square.
+    /// No piece is longer than this, nor than a square, whose side is 2 to the power of `shift`.
+    longest: i32,
     shift: u32,
     columns: i32,
     rows: i32,
@@ -51,6 +52,7 @@ impl Site {
     /// Empty, for pieces no longer than `longest`.
     pub(super) fn begin(&mut self, params: &Walk, longest: i32) {
         self.bounds = Rect::new(0, 0, params.width, params.height).grown(-1);
+        self.longest = longest;
         self.shift = (longest.max(8) as u32 + 2).next_power_of_two().trailing_zeros();
         self.columns = (params.width >> self.shift) + 1;
         self.rows = (params.height >> self.shift) + 1;
@@ -107,9 +109,10 @@ impl Site {
             return Some(if aside { Obstacle::Side } else { Obstacle::End });
         }
         let near = rect.grown(1);
-        let square = 1 << self.shift;
-        let across = ((near.x - square).max(0) >> self.shift)..=(near.right() >> self.shift).min(self.columns - 1);
-        for row in ((near.y - square).max(0) >> self.shift)..=(near.bottom() >> self.shift).min(self.rows - 1) {
+        // Whoever reaches in here has its corner at most so far to the west and north.
+        let reach = self.longest - 1;
+        let across = ((near.x - reach).max(0) >> self.shift)..=(near.right() - 1) >> self.shift;
+        for row in ((near.y - reach).max(0) >> self.shift)..=(near.bottom() - 1) >> self.shift {
             for column in across.clone() {
                 let mut next = self.newest[row as usize * self.columns as usize + column as usize];
                 while let Some((piece, before)) = self.pieces.get((next as usize).wrapping_sub(1)) {
