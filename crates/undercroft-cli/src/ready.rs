@@ -25,6 +25,9 @@ ready!(
     "boss-floor",
     "wrath",
     "expanse",
+    "march",
+    "catacomb",
+    "hollow-hills",
     "keep",
     "sewer",
     "long-march"

@@ -1,6 +1,6 @@
 //! What is said about dungeons in more than one place.
 
-use undercroft::{Dungeon, stats};
+use undercroft::{Dungeon, Method, Stats, recipe::Placement, stats};
 
 /// Text from outside, fit for a terminal: control characters, which could move the cursor or recolour the screen,
 /// become visible signs.
@@ -34,6 +34,14 @@ pub fn origin(dungeon: &Dungeon) -> String {
 
 /// What the check found. A `Dungeon` has passed it, so this only words it.
 pub fn verdict(dungeon: &Dungeon) -> String {
+    // A free walk promises the document's formulas and no more.
+    if matches!(&dungeon.origin().recipe.method, Method::Walk(walk) if walk.placement == Placement::Free) {
+        let Stats { clipped_rooms, unreachable_rooms, .. } = stats(dungeon);
+        if clipped_rooms + unreachable_rooms > 0 {
+            let clipped = count(clipped_rooms as usize, "room");
+            return format!("sound by its document's formulas: {clipped} clipped, {unreachable_rooms} out of reach");
+        }
+    }
     match dungeon.rooms.len() {
         1 => "sound: the room and all ways reachable".to_owned(),
         many => format!("sound: all {many} rooms reachable"),

@@ -2,7 +2,7 @@ use serde_json::{Value, json};
 use undercroft::{
     DoorKind, Method, Named, OpeningState, RoomKind, StairWay, Stats,
     geom::Dir,
-    recipe::{MAX_SIDE, recipe_schema},
+    recipe::{FAR, MAX_SIDE, recipe_schema},
     view::GLYPHS,
 };
 
@@ -55,7 +55,14 @@ pub fn dungeon_schema() -> Value {
             "rooms": list("the rooms; ids are their places here", room()),
             "passages": list("the passages as the method made them", record(&["id", "from", "to", "cells"], json!({
                 "id": count(), "from": count(), "to": count(),
-                "cells": { "description": "from room to room, each once", "type": "array", "items": spot() },
+                "direction": about(names::<Dir>(), "the way it goes, if it does not bend"),
+                "rect": about(
+                    record(&["x", "y", "width", "height"], json!({
+                        "x": coord(), "y": coord(), "width": side(), "height": side(),
+                    })),
+                    "all of it, if it is a rectangle, whatever the board cuts off",
+                ),
+                "cells": { "description": "from room to room, each once, where they lie on the board", "type": "array", "items": spot() },
             }))),
             "doors": list("the doors, each a cell just outside its room", door()),
             "stairs": list("stairs on floor cells", record(&["x", "y", "facing", "direction", "passage"], json!({
@@ -76,6 +83,7 @@ pub fn dungeon_schema() -> Value {
                 "properties": {
                     "wang": rows("corner codes: NW + 2 NE + 4 SW + 8 SE", "^[0-9a-f]+$"),
                     "frames": rows("the frame of the 4 × 4 sheet that shows each code", "^[0-9a-f]+$"),
+                    "squares": rows("the 14 square types of walls and corners", "^[ .v<>^1-8]+$"),
                     "text": rows("what is written on the floor", "^"),
                 },
             },
@@ -111,6 +119,7 @@ fn room() -> Value {
             "shape": names::<Outline>(),
             "mask": rows("`#` where the rectangle belongs to the room", "^[#.]+$"),
             "kind": names::<RoomKind>(),
+            "direction": about(names::<Dir>(), "the way one goes when entering it for the first time"),
             "tags": { "type": "array", "items": { "type": "string" }, "uniqueItems": true },
             "number": about(or_null(count()), "the number on a keyed map"),
             "enemies": about(count(), "how many, where encounters ran"),
@@ -238,7 +247,7 @@ fn count() -> Value {
 }
 
 fn coord() -> Value {
-    json!({ "type": "integer", "minimum": -MAX_SIDE, "maximum": MAX_SIDE })
+    json!({ "type": "integer", "minimum": -FAR, "maximum": FAR })
 }
 
 fn side() -> Value {

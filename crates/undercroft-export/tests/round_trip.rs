@@ -5,7 +5,7 @@ mod common;
 
 use std::sync::LazyLock;
 
-use common::{FULL_BSP, FULL_SCATTER, cave, make};
+use common::{FULL_BSP, FULL_SCATTER, FULL_WALK, cave, make};
 use jsonschema::Validator;
 use proptest::prelude::*;
 use serde_json::Value;
@@ -42,9 +42,40 @@ fn every_pass_of_both_methods() {
     }
 }
 
+/// Blocks, winding corridors, circles, Ls, directions and squares; and what the board clips.
+#[test]
+fn walks_of_every_kind() {
+    for seed in 0..15 {
+        let value = holds(&make(FULL_WALK, &seed.to_string()));
+        let rooms = value["rooms"].as_array().unwrap();
+        assert!(rooms.iter().all(|room| room["direction"].is_string()));
+        assert!(rooms.iter().all(|room| (room["shape"] == "rect") == room["mask"].is_null()));
+        assert_eq!(value["layers"]["squares"].as_array().unwrap().len(), 90);
+        let free = "[method.walk]\nplacement = 'free'\nrooms = 12\nwidth = 40\nheight = 30";
+        let value = holds(&make(free, &seed.to_string()));
+        for passage in value["passages"].as_array().unwrap() {
+            assert!(passage["direction"].is_string());
+            assert_eq!((&passage["rect"]["width"], &passage["rect"]["height"]), (&4.into(), &4.into()));
+            for cell in passage["cells"].as_array().unwrap() {
+                let on = |index: usize, side: i64| (0..side).contains(&cell[index].as_i64().unwrap());
+                assert!(on(0, 40) && on(1, 30), "cells are those on the board");
+            }
+        }
+        let clipped = value["stats"]["clipped_rooms"].as_u64().unwrap();
+        let off = |room: &&Value| {
+            let reaches = |at: &str, side: &str, most: i64| {
+                let from = room[at].as_i64().unwrap();
+                from < 0 || from + room[side].as_i64().unwrap() > most
+            };
+            reaches("x", "width", 40) || reaches("y", "height", 30)
+        };
+        assert_eq!(clipped as usize, value["rooms"].as_array().unwrap().iter().filter(off).count());
+    }
+}
+
 #[test]
 fn the_default_recipes() {
-    for method in ["bsp", "scatter"] {
+    for method in ["bsp", "scatter", "walk"] {
         for seed in ["0", "-9223372036854775808", "hello", "\u{1F409}\"\\\u{7f}\n", ""] {
             holds(&make(&format!("method = \"{method}\""), seed));
         }

@@ -343,3 +343,29 @@ fn another_seed_is_for_verify_to_find() {
     value["seed"] = "8".into();
     assert_eq!(file::read(&value.to_string()).unwrap().origin().seed.as_str(), "8");
 }
+
+/// What a walk's file says twice has to agree: rectangle, direction and cells; and the formulas have the last word.
+#[test]
+fn a_tampered_walk_is_refused() {
+    let value = || -> Value {
+        let free = "[method.walk]\nplacement = 'free'\nwidth = 40\nheight = 30";
+        serde_json::from_str(&file::write(&make(free, "3"))).unwrap()
+    };
+    type Change = fn(&mut Value);
+    let changes: [(Change, &str); 8] = [
+        (|v| v["passages"][0]["rect"]["x"] = 0.into(), "passages[0].cells: are not those of its `rect`"),
+        (|v| drop(v["passages"][1].as_object_mut().unwrap().remove("rect")), "passages[1].rect: must be there"),
+        (|v| drop(v["passages"][1].as_object_mut().unwrap().remove("direction")), "passages[1].direction: must be"),
+        (|v| v["rooms"][2]["direction"] = "up".into(), "rooms[2].direction"),
+        (|v| v["rooms"][2]["x"] = 1_000_000.into(), "document-formulas: room 2"),
+        (|v| v["rooms"][1]["shape"] = "circle".into(), "a room of shape `circle` needs one"),
+        (|v| v["layers"]["squares"][3] = "x".repeat(40).into(), "layers.squares[3]"),
+        (|v| v["stats"]["clipped_rooms"] = 99.into(), "stats.clipped_rooms is 99"),
+    ];
+    for (change, says) in changes {
+        let mut value = value();
+        change(&mut value);
+        let error = refused(&value.to_string()).to_string();
+        assert!(error.contains(says), "should say {says:?}, says: {error}");
+    }
+}

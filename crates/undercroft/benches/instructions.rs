@@ -35,20 +35,9 @@ fn job(toml: &str, seeds: i64) -> Job {
     Job { workshop, recipe, seeds: (0..seeds).map(Seed::from).collect() }
 }
 
-// Layout and carving alone.
+// Layout alone: where rooms and passages lie.
 #[library_benchmark(setup = hundred)]
-#[bench::bsp("method = 'bsp'")]
-#[bench::scatter("method = 'scatter'")]
-fn draft(mut job: Job) -> Job {
-    for seed in &job.seeds {
-        let draft = job.workshop.draft(black_box(&job.recipe), seed).unwrap();
-        job.workshop.recycle(black_box(draft));
-    }
-    job
-}
-
-// Layout alone.
-#[library_benchmark(setup = hundred)]
+#[bench::walk("method = 'walk'")]
 #[bench::tilepath("method = 'tilepath'")]
 fn layout(mut job: Job) -> Job {
     for seed in &job.seeds {
@@ -57,10 +46,26 @@ fn layout(mut job: Job) -> Job {
     job
 }
 
+// Layout and carving alone.
+#[library_benchmark(setup = hundred)]
+#[bench::bsp("method = 'bsp'")]
+#[bench::scatter("method = 'scatter'")]
+#[bench::walk("method = 'walk'")]
+fn draft(mut job: Job) -> Job {
+    for seed in &job.seeds {
+        let draft = job.workshop.draft(black_box(&job.recipe), seed).unwrap();
+        job.workshop.recycle(black_box(draft));
+    }
+    job
+}
+
 // Everything: layout, carving, the usual passes and the check.
 #[library_benchmark(setup = hundred)]
 #[bench::bsp("method = 'bsp'")]
 #[bench::scatter("method = 'scatter'")]
+#[bench::walk("method = 'walk'")]
+// What `squares` costs is the difference.
+#[bench::walk_without_squares("method = 'walk'\npasses = []")]
 #[bench::tilepath("method = 'tilepath'")]
 fn whole(mut job: Job) -> Job {
     for seed in &job.seeds {
@@ -122,6 +127,24 @@ fn scatter_by_size(job: Job) -> Job {
     make_all(job)
 }
 
+/// A square `walk` board with four rooms for every 150 × 150 cells.
+fn walk_square(side: i32) -> Job {
+    let rooms = 4 * side * side / 22_500;
+    square(side, &format!("[method.walk]\nwidth = {side}\nheight = {side}\nrooms = {rooms}"))
+}
+
+// The same for `walk`, to 36,000,000 cells.
+#[library_benchmark(setup = walk_square)]
+#[bench::s150(150)]
+#[bench::s300(300)]
+#[bench::s600(600)]
+#[bench::s1200(1_200)]
+#[bench::s2400(2_400)]
+#[bench::s6000(6_000)]
+fn walk_by_size(job: Job) -> Job {
+    make_all(job)
+}
+
 /// A path of so many tiles and nothing beside it; the fewer tiles, the more of them.
 fn path_of(tiles: i32) -> Job {
     let toml = format!("[method.tilepath]\nmin_path_length = {}\nmax_branches = 0", tiles - 1);
@@ -155,6 +178,6 @@ fn make_all(mut job: Job) -> Job {
 
 library_benchmark_group!(
     name = methods,
-    benchmarks = [layout, draft, whole, bsp_by_size, scatter_by_size, tilepath_by_size]
+    benchmarks = [layout, draft, whole, bsp_by_size, scatter_by_size, walk_by_size, tilepath_by_size]
 );
 main!(library_benchmark_groups = methods);

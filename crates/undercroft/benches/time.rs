@@ -6,7 +6,7 @@ use criterion::{Criterion, criterion_group, criterion_main};
 use undercroft::{Recipe, Seed, Workshop, fingerprint, stats};
 
 fn methods(criterion: &mut Criterion) {
-    for name in ["bsp", "scatter", "tilepath"] {
+    for name in ["bsp", "scatter", "walk", "tilepath"] {
         let recipe = Recipe::from_toml(&format!("method = '{name}'")).unwrap();
         let mut workshop = Workshop::new();
         let mut group = criterion.benchmark_group(name);

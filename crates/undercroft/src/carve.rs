@@ -58,6 +58,7 @@ pub(crate) fn carve_shapes(board: &mut Board, rooms: &[Room], passages: &[Passag
         let owner = Owner::passage(passage.id);
         match (&passage.route, passage.route.legs()) {
             (_, Some(legs)) => legs.into_iter().for_each(|leg| carve_leg(board, leg, owner)),
+            (Route::Block { rect, .. }, _) => carve_leg(board, *rect, owner),
             (Route::Cells(cells), _) => {
                 cells.iter().for_each(|cell| carve_leg(board, Rect::new(cell.x, cell.y, 1, 1), owner));
             }

@@ -5,7 +5,8 @@ use xxhash_rust::xxh3::Xxh3;
 use crate::{
     Named,
     geom::{Point, Rect, Vec3},
-    model::{Assembly, Draft, Room, Shape},
+    grid::Grid,
+    model::{Assembly, Draft, Room, Route},
 };
 
 /// The fingerprint of a draft or a dungeon: XXH3-64 over its whole content in a fixed order, on every machine the same.
@@ -26,7 +27,14 @@ pub fn fingerprint(draft: &Draft) -> u64 {
     hash.list(&draft.passages, |hash, passage| {
         hash.number(passage.ends[0].0.into());
         hash.number(passage.ends[1].0.into());
-        hash.list(&passage.route.cells(), |hash, cell| hash.point(*cell));
+        match &passage.route {
+            // A block may reach far off the board; its rectangle says it all.
+            Route::Block { rect, direction } => {
+                hash.rect(*rect);
+                hash.text(direction.name());
+            }
+            route => hash.list(&route.cells(), |hash, cell| hash.point(*cell)),
+        }
     });
     hash.list(&draft.doors, |hash, door| {
         hash.point(door.at);
@@ -118,6 +126,10 @@ impl Content {
         });
     }
 
+    fn rect(&mut self, Rect { x, y, w, h }: Rect) {
+        [x, y, w, h].into_iter().for_each(|number| self.number(number.into()));
+    }
+
     fn list<T>(&mut self, items: &[T], each: impl Fn(&mut Content, &T)) {
         self.number(items.len() as i64);
         items.iter().for_each(|item| each(self, item));
@@ -127,22 +139,27 @@ impl Content {
         let cells = &draft.board.cells;
         self.number(cells.width().into());
         self.number(cells.height().into());
-        let mut bytes = Vec::with_capacity(cells.width() as usize);
-        for y in 0..cells.height() {
+        self.bytes(cells, |cell| cell as u8);
+    }
+
+    fn bytes<T: Copy>(&mut self, grid: &Grid<T>, byte: impl Fn(T) -> u8) {
+        let mut bytes = Vec::with_capacity(grid.width() as usize);
+        for y in 0..grid.height() {
             bytes.clear();
-            bytes.extend(cells.row(y).iter().map(|cell| *cell as u8));
+            bytes.extend(grid.row(y).iter().map(|value| byte(*value)));
             self.0.update(&bytes);
         }
     }
 
     fn room(&mut self, room: &Room) {
-        let Rect { x, y, w, h } = room.rect;
-        [x, y, w, h].into_iter().for_each(|number| self.number(number.into()));
+        self.rect(room.rect);
         self.text(room.shape.name());
-        if let Shape::Mask(mask) = &room.shape {
+        if let Some(mask) = room.shape.mask() {
             self.list(mask.values(), |hash, inside| hash.0.update(&[u8::from(*inside)]));
         }
         self.text(room.kind.name());
+        // What most methods do not have goes in only where it is, so that their fingerprints stay what they were.
+        room.direction.into_iter().for_each(|direction| self.text(direction.name()));
         self.optional(room.number);
         self.number(room.tags.len() as i64);
         room.tags.iter().for_each(|tag| self.text(tag));
@@ -162,6 +179,10 @@ impl Content {
         self.number(layers.wang.is_some().into());
         if let Some(wang) = &layers.wang {
             self.0.update(wang.values());
+        }
+        if let Some(squares) = &layers.squares {
+            self.text("squares");
+            self.bytes(squares, |square| square.symbol() as u8);
         }
         self.number(layers.text.is_some().into());
         if let Some(text) = &layers.text {

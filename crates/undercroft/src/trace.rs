@@ -32,6 +32,15 @@ pub enum Event {
         /// The room in its way.
         by: RoomId,
     },
+    /// It did not fit because of an earlier corridor, or where there is none, because of the board's edge.
+    Blocked {
+        /// Where it was tried.
+        rect: Rect,
+        /// The corridor in its way.
+        by: Option<PassageId>,
+    },
+    /// A room was taken back, and the corridor that led to it.
+    Withdrawn(RoomId),
     /// A room was placed.
     Placed {
         /// The room.

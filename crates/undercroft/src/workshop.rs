@@ -2,9 +2,8 @@ use crate::{
     carve::carve_into,
     check,
     error::Error,
-    grid::Grid,
-    methods::{Setback, bsp, scatter, tilepath},
-    model::{Draft, Dungeon, Layout, Origin},
+    methods::{Setback, bsp, scatter, tilepath, walk},
+    model::{Draft, Dungeon, Layers, Layout, Origin},
     passes,
     recipe::{Method, Problems, Recipe},
     rng::{Seed, Streams},
@@ -30,11 +29,12 @@ use crate::{
 pub struct Workshop {
     bsp: bsp::Bench,
     scatter: scatter::Bench,
+    walk: walk::Bench,
     tilepath: tilepath::Bench,
     check: check::Bench,
     layout: Layout,
     spare: Draft,
-    wang: Option<Grid<u8>>,
+    layers: Layers,
 }
 
 impl Workshop {
@@ -72,7 +72,7 @@ impl Workshop {
     /// ```
     pub fn generate_traced<T: Trace>(&mut self, recipe: &Recipe, seed: &Seed, trace: &mut T) -> Result<Dungeon, Error> {
         let (mut draft, attempt) = self.make_draft(recipe, seed, trace)?;
-        passes::run(recipe, &Streams::new(seed, attempt), &mut draft, &mut self.wang, trace);
+        passes::run(recipe, &Streams::new(seed, attempt), &mut draft, &mut self.layers, trace);
         let origin = Origin { recipe: recipe.clone(), seed: seed.clone(), attempt };
         let faults = check::faults(&draft, &origin, &mut self.check);
         if faults.is_empty() {
@@ -80,20 +80,6 @@ impl Workshop {
         } else {
             Err(Error::Unsound(check::Unsound { faults }))
         }
-    }
-
-    /// Lays out, but carves no cell: shapes only.
-    ///
-    /// ```
-    /// use undercroft::{Method, Recipe, Workshop};
-    /// let recipe = Recipe::new(Method::Bsp(Default::default()));
-    /// let layout = Workshop::new().layout(&recipe, &"12345".into())?;
-    /// assert_eq!(layout.rooms.len(), 16);
-    /// # Ok::<(), undercroft::Error>(())
-    /// ```
-    pub fn layout(&mut self, recipe: &Recipe, seed: &Seed) -> Result<Layout, Error> {
-        self.make_layout(recipe, seed, &mut NoTrace)?;
-        Ok(std::mem::take(&mut self.layout))
     }
 
     /// Lays out and carves, but runs no pass and checks nothing: for those who only want to look at the plan.
@@ -107,6 +93,20 @@ impl Workshop {
     /// ```
     pub fn draft(&mut self, recipe: &Recipe, seed: &Seed) -> Result<Draft, Error> {
         self.make_draft(recipe, seed, &mut NoTrace).map(|(draft, _)| draft)
+    }
+
+    /// Lays out and no more: where rooms and passages lie, without a cell. The plan stays the workshop's; the next
+    /// dungeon takes its place.
+    ///
+    /// ```
+    /// use undercroft::{Method, Recipe, Workshop};
+    /// let recipe = Recipe::new(Method::Walk(Default::default()));
+    /// let mut workshop = Workshop::new();
+    /// assert_eq!(workshop.layout(&recipe, &"12345".into())?.rooms.len(), 4);
+    /// # Ok::<(), undercroft::Error>(())
+    /// ```
+    pub fn layout(&mut self, recipe: &Recipe, seed: &Seed) -> Result<&Layout, Error> {
+        self.make_layout(recipe, seed, &mut NoTrace).map(|_| &self.layout)
     }
 
     /// Takes back the memory of a dungeon, or of a draft, that is no longer needed.
@@ -126,7 +126,8 @@ impl Workshop {
         self.layout.stairs = std::mem::take(&mut draft.stairs);
         self.layout.marks = std::mem::take(&mut draft.marks);
         self.layout.assembly = draft.assembly.take();
-        self.wang = draft.layers.wang.take().or(self.wang.take());
+        self.layers.wang = draft.layers.wang.take().or(self.layers.wang.take());
+        self.layers.squares = draft.layers.squares.take().or(self.layers.squares.take());
         self.spare = draft;
     }
 
@@ -135,6 +136,7 @@ impl Workshop {
         Ok((carve_into(&mut self.layout, std::mem::take(&mut self.spare)), attempt))
     }
 
+    /// Fills the layout; the answer is which attempt it took.
     fn make_layout<T: Trace>(&mut self, recipe: &Recipe, seed: &Seed, trace: &mut T) -> Result<u32, Error> {
         let problems = recipe.problems();
         if !problems.is_empty() {
@@ -145,6 +147,10 @@ impl Workshop {
             trace.note(Event::Attempt(attempt));
             match self.lay_out(&recipe.method, seed, attempt, trace) {
                 Ok(()) => return Ok(attempt),
+                // What no seed can make is not tried again.
+                Err(setback) if setback.is_proven() => {
+                    return Err(Error::GaveUp { attempts: attempt + 1, last: setback });
+                }
                 Err(setback) => last = setback,
             }
         }
@@ -156,6 +162,7 @@ impl Workshop {
         match method {
             Method::Bsp(params) => bsp::lay_out(params, seed, attempt, &mut self.bsp, layout, trace),
             Method::Scatter(params) => scatter::lay_out(params, seed, attempt, &mut self.scatter, layout, trace),
+            Method::Walk(params) => walk::lay_out(params, seed, attempt, &mut self.walk, layout, trace),
             Method::Tilepath(params) => tilepath::lay_out(params, seed, attempt, &mut self.tilepath, layout, trace),
         }
     }

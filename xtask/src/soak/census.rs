@@ -9,7 +9,7 @@ pub struct Board {
     pub original: Option<&'static [u32]>,
 }
 
-pub const BOARDS: [Board; 14] = [
+pub const BOARDS: [Board; 18] = [
     Board {
         name: "bsp 80x40",
         method: "bsp",
@@ -41,6 +41,29 @@ pub const BOARDS: [Board; 14] = [
         method: "scatter",
         recipe: "[method.scatter]\nwidth = 200\nheight = 150\nmin_room = 8\nmax_room = 16\ntarget_min = 40\n\
                  target_max = 60\njoin = 'nearest'",
+        original: None,
+    },
+    Board { name: "walk 150x150", method: "walk", recipe: "method = 'walk'", original: None },
+    Board {
+        name: "walk 80x80, 20 rooms",
+        method: "walk",
+        recipe: "[method.walk]\nwidth = 80\nheight = 80\nrooms = 20",
+        original: None,
+    },
+    Board {
+        name: "walk 120x120, all wishes",
+        method: "walk",
+        recipe: "[method.walk]\nwidth = 120\nheight = 120\nrooms = 10\nbranches = 3\nbranch_length = 2\nloops = 2\n\
+                 circle_chance = 0.3\nl_chance = 0.2\nhall_chance = 0.1\ntreasure_rooms = 2\ntrap_rooms = 2\n\
+                 boss = 'farthest'\ncorridor_width = 3\n[passes]\ndoors = { seal = true }\ncontents = true\n\
+                 encounters = true\nwang = true\nsquares = true",
+        original: None,
+    },
+    Board {
+        name: "walk 100x100, caves",
+        method: "walk",
+        recipe: "[method.walk]\nwidth = 100\nheight = 100\nrooms = 8\nbranches = 2\nloops = 1\nground = 'caves'\n\
+                 circle_chance = 0.5\ncorridor_width = 2\n[passes]\ndoors = true\nsquares = true",
         original: None,
     },
     Board { name: "tilepath", method: "tilepath", recipe: "method = 'tilepath'", original: None },

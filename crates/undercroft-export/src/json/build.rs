@@ -1,11 +1,11 @@
 //! From records to a draft: the shapes are carved anew, so that who owns a cell is known again.
 
 use undercroft::{
-    Cell, Door, Draft, Encounter, Exit, Grid, Layers, Layout, Mark, MarkKind, Passage, PassageId, Recipe, Rewards,
-    Room, RoomId, Route, Shape, Stair, carve,
+    Cell, Door, Draft, Encounter, Exit, Grid, Layers, Layout, Mark, MarkKind, Named, Passage, PassageId, Rewards, Room,
+    RoomId, Route, Shape, Square, Stair, carve,
     check::{Fault, Faults, Rule},
     geom::{Point, Rect},
-    recipe::MAX_CELLS,
+    recipe::{MAX_CELLS, Method, Placement, Recipe},
     view::GLYPHS,
 };
 
@@ -13,29 +13,44 @@ use super::{
     ReadError, graph,
     number::{Count, Spot},
     read::{File, unsound_by},
-    record::{Outline, PassageRecord, RoomRecord},
+    record::{Outline, PassageRecord, RectRecord, RoomRecord},
     rows,
     word::Word,
 };
 
 /// Rooms may lie over each other, but so many cells for one of the board's are no dungeon: carving would take forever.
 const MOST_ROOMS_PER_CELL: i64 = 4;
+/// The same for rooms that lie over each other on any board, as a walk that is free makes them.
+const MOST_CLIPPED: i64 = 1 << 26;
 
 fn size(file: &File) -> (i32, i32) {
     (file.width.cells(), file.height.cells())
 }
 
+fn clips(recipe: &Recipe) -> bool {
+    matches!(&recipe.method, Method::Walk(walk) if walk.placement == Placement::Free)
+}
+
 /// What keeps the work small, whatever a file says.
-pub(super) fn bounds(file: &File) -> Result<(), ReadError> {
+pub(super) fn bounds(file: &File, recipe: &Recipe) -> Result<(), ReadError> {
     let (width, height) = size(file);
     let cells = i64::from(width) * i64::from(height);
     if cells > MAX_CELLS {
         let message = format!("width × height must be at most {MAX_CELLS} cells, is {cells}");
         return Err(ReadError::shape("width", message));
     }
-    let area: i64 = file.rooms.iter().map(|room| rect(room).area()).sum();
-    if area > MOST_ROOMS_PER_CELL * cells {
-        let most = MOST_ROOMS_PER_CELL * cells;
+    let board = Rect::new(0, 0, width, height);
+    let blocks = file.passages.iter().filter_map(|passage| passage.rect.as_ref()).map(RectRecord::rect);
+    let rects = file.rooms.iter().map(rect).chain(blocks);
+    // Where the board clips, what lies off it is never carved; masks are as large as they say all the same.
+    let of_mask = file.rooms.iter().filter(|room| room.mask.is_some()).map(|room| rect(room).area());
+    let (area, most): (i64, i64) = if clips(recipe) {
+        let carved: i64 = rects.map(|rect| rect.clipped(board).area()).sum();
+        (carved + of_mask.sum::<i64>(), (MOST_ROOMS_PER_CELL * cells).max(MOST_CLIPPED))
+    } else {
+        (rects.map(Rect::area).sum(), MOST_ROOMS_PER_CELL * cells)
+    };
+    if area > most {
         let message = format!("together they have {area} cells, on a board of {cells} at most {most} make sense");
         return Err(ReadError::shape_hint("rooms", message, "make them smaller, or the board larger"));
     }
@@ -68,11 +83,19 @@ pub(super) fn draft(
     let (width, height) = size(&file);
     let hex = |path, rows: &Vec<String>| rows::read(path, rows, (width, height), 0, rows::unhex, rows::HEX);
     let wang = file.layers.wang.as_ref().map(|rows| hex("layers.wang", rows)).transpose()?;
+    let known = "known here: a space and . v < > ^ 1 2 3 4 5 6 7 8";
+    let squares = |rows: &Vec<String>| {
+        rows::read("layers.squares", rows, (width, height), Square::Empty, Square::from_symbol, known)
+    };
+    let squares = file.layers.squares.as_ref().map(squares).transpose()?;
     let text = |rows: &Vec<String>| rows::read("layers.text", rows, (width, height), ' ', Some, "");
     let text = file.layers.text.as_ref().map(text).transpose()?;
     let rooms = std::mem::take(&mut file.rooms).into_iter().enumerate();
     let rooms: Vec<Room> = rooms.map(|(index, record)| room(index, record)).collect::<Result<_, _>>()?;
-    let passages: Vec<Passage> = std::mem::take(&mut file.passages).into_iter().map(passage).collect();
+    let board = Rect::new(0, 0, width, height);
+    let passages = std::mem::take(&mut file.passages).into_iter().enumerate();
+    let passages: Vec<Passage> =
+        passages.map(|(index, record)| passage(index, record, board)).collect::<Result<_, _>>()?;
     let ids = [
         ("room", rooms.iter().map(|room| room.id.0).collect::<Vec<_>>()),
         ("passage", passages.iter().map(|passage| passage.id.0).collect()),
@@ -100,7 +123,7 @@ pub(super) fn draft(
     let mut draft = carve(layout);
     draft.doors = doors(&mut file);
     draft.exits = exits(&mut file);
-    draft.layers = Layers { wang, text };
+    draft.layers = Layers { wang, squares, text };
     Ok((draft, file))
 }
 
@@ -124,15 +147,24 @@ fn rect(room: &RoomRecord) -> Rect {
 fn room(index: usize, record: RoomRecord) -> Result<Room, ReadError> {
     let field = |name: &str| format!("rooms[{index}].{name}");
     let rect = rect(&record);
-    let shape = match (record.shape, &record.mask) {
-        (Word(Outline::Rect), None) => Shape::Rect,
-        (Word(Outline::Mask), Some(mask)) => {
+    let Word(outline) = record.shape;
+    let shape = match (outline, &record.mask) {
+        (Outline::Rect, None) => Shape::Rect,
+        (Outline::Mask | Outline::Circle | Outline::L, Some(mask)) => {
             let inside = |c: char| matches!(c, '#' | '.').then_some(c == '#');
             let known = "known here: `#` for cells of the room, `.` for others";
-            Shape::Mask(rows::read(&field("mask"), mask, (rect.w, rect.h), false, inside, known)?)
+            let mask = rows::read(&field("mask"), mask, (rect.w, rect.h), false, inside, known)?;
+            match outline {
+                Outline::Circle => Shape::Circle(mask),
+                Outline::L => Shape::L(mask),
+                Outline::Mask | Outline::Rect => Shape::Mask(mask),
+            }
         }
-        (Word(Outline::Mask), None) => return Err(ReadError::shape(field("mask"), "a room of shape `mask` needs one")),
-        (Word(Outline::Rect), Some(_)) => {
+        (Outline::Mask | Outline::Circle | Outline::L, None) => {
+            let message = format!("a room of shape `{}` needs one", outline.name());
+            return Err(ReadError::shape(field("mask"), message));
+        }
+        (Outline::Rect, Some(_)) => {
             let hint = "leave it out, or make the shape `mask`";
             return Err(ReadError::shape_hint(field("mask"), "a room of shape `rect` has none", hint));
         }
@@ -150,6 +182,7 @@ fn room(index: usize, record: RoomRecord) -> Result<Room, ReadError> {
     Ok(Room {
         kind: record.kind.0,
         shape,
+        direction: record.direction.map(|Word(direction)| direction),
         number: record.number.map(Count::number),
         tags: record.tags.into_iter().map(Into::into).collect(),
         encounter,
@@ -158,12 +191,25 @@ fn room(index: usize, record: RoomRecord) -> Result<Room, ReadError> {
     })
 }
 
-fn passage(record: PassageRecord) -> Passage {
-    Passage {
-        id: PassageId(record.id.number()),
-        ends: [record.from, record.to].map(|end| RoomId(end.number())),
-        route: Route::Cells(record.cells.into_iter().map(|Spot(at)| at).collect()),
-    }
+fn passage(index: usize, record: PassageRecord, board: Rect) -> Result<Passage, ReadError> {
+    let field = |name: &str| format!("passages[{index}].{name}");
+    let cells: Vec<Point> = record.cells.into_iter().map(|Spot(at)| at).collect();
+    let route = match (record.direction, record.rect) {
+        (Some(Word(direction)), Some(rect)) => {
+            let block = Route::Block { rect: rect.rect(), direction };
+            if block.cells_on(board) != cells {
+                let message = "are not those of its `rect`, in its `direction`";
+                let hint = "leave out `rect` and `direction` for a passage that bends";
+                return Err(ReadError::shape_hint(field("cells"), message, hint));
+            }
+            block
+        }
+        (None, None) => Route::Cells(cells),
+        (None, Some(_)) => return Err(ReadError::shape(field("direction"), "must be there beside a `rect`")),
+        (Some(_), None) => return Err(ReadError::shape(field("rect"), "must be there beside a `direction`")),
+    };
+    let ends = [record.from, record.to].map(|end| RoomId(end.number()));
+    Ok(Passage::new(PassageId(record.id.number()), ends, route))
 }
 
 fn doors(file: &mut File) -> Vec<Door> {

@@ -1,6 +1,6 @@
 use serde::Serialize;
 use serde_json::Value;
-use undercroft::{Dungeon, Grid, view};
+use undercroft::{Dungeon, Grid, Square, view};
 
 use super::{
     graph::{GraphRecord, RasterRecord},
@@ -35,7 +35,7 @@ pub fn compare(a: &Dungeon, b: &Dungeon) -> Vec<String> {
     found.values("start", &value(&Spot(a.start)), &value(&Spot(b.start)));
     found.values("goal", &value(&a.goal.map(Spot)), &value(&b.goal.map(Spot)));
     found.lists("rooms", &a.rooms, &b.rooms, |_, room| RoomRecord::from(room));
-    found.lists("passages", &a.passages, &b.passages, |_, passage| PassageRecord::from(passage));
+    found.lists("passages", &a.passages, &b.passages, |_, passage| PassageRecord::new(passage, a.board.cells.bounds()));
     found.lists("doors", &a.doors, &b.doors, |id, door| DoorRecord::new((id, door)));
     found.lists("stairs", &a.stairs, &b.stairs, |_, stair| StairRecord::from(stair));
     found.lists("exits", &a.exits, &b.exits, |_, exit| ExitRecord::from(exit));
@@ -45,6 +45,7 @@ pub fn compare(a: &Dungeon, b: &Dungeon) -> Vec<String> {
     found.values("raster", &raster(a), &raster(b));
     found.values("graph", &graph(a), &graph(b));
     found.grids("layers.wang", a.layers.wang.as_ref(), b.layers.wang.as_ref(), rows::hex);
+    found.grids("layers.squares", a.layers.squares.as_ref(), b.layers.squares.as_ref(), Square::symbol);
     found.grids("layers.text", a.layers.text.as_ref(), b.layers.text.as_ref(), |c| c);
     found.0
 }

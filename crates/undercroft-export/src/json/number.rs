@@ -6,14 +6,17 @@ use serde::{
     Deserialize, Deserializer, Serialize, Serializer,
     de::{Error, IgnoredAny, SeqAccess, Unexpected, Visitor},
 };
-use undercroft::{geom::Point, recipe::MAX_SIDE};
+use undercroft::{
+    geom::Point,
+    recipe::{FAR, MAX_SIDE},
+};
 
 /// A whole number from `LEAST` to `MOST`.
 #[derive(Clone, Copy)]
 pub(super) struct Whole<const LEAST: i64, const MOST: i64>(i64);
 
 /// A column or row, on the board or not too far off it.
-pub(super) type Coord = Whole<{ -(MAX_SIDE as i64) }, { MAX_SIDE as i64 }>;
+pub(super) type Coord = Whole<{ -(FAR as i64) }, { FAR as i64 }>;
 /// The side of a board or a room.
 pub(super) type Side = Whole<1, { MAX_SIDE as i64 }>;
 /// An id or a count.

@@ -58,6 +58,7 @@ pub(super) struct File {
 pub(super) struct LayersRecord {
     pub(super) wang: Option<Vec<String>>,
     pub(super) frames: Option<Vec<String>>,
+    pub(super) squares: Option<Vec<String>>,
     pub(super) text: Option<Vec<String>>,
 }
 
@@ -82,8 +83,8 @@ pub fn read(text: &str) -> Result<Dungeon, ReadError> {
         let message = format!("must be 16 lower-case hex digits, is {}", quoted(&claimed));
         return Err(ReadError::shape("fingerprint", message));
     }
-    build::bounds(&file)?;
     let origin = origin(&file)?;
+    build::bounds(&file, &origin.recipe)?;
     let tiles = build::tiles(&file)?;
     let mut faults = Faults::default();
     let (draft, file) = build::draft(file, &tiles, &origin.recipe, &mut faults)?;

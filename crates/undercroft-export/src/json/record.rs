@@ -5,8 +5,9 @@
 
 use serde::{Deserialize, Serialize};
 use undercroft::{
-    Door, DoorKind, Exit, Mark, MarkKind, Named, Passage, Rewards, Room, RoomKind, Shape, Stair, StairWay, Stats,
-    geom::Dir,
+    Door, DoorKind, Exit, Mark, MarkKind, Named, Passage, Rewards, Room, RoomKind, Route, Shape, Stair, StairWay,
+    Stats,
+    geom::{Dir, Rect},
 };
 
 use super::{
@@ -21,10 +22,13 @@ use super::{
 pub(crate) enum Outline {
     Rect,
     Mask,
+    Circle,
+    L,
 }
 
 impl Named for Outline {
-    const ALL: &'static [(Outline, &'static str)] = &[(Outline::Rect, "rect"), (Outline::Mask, "mask")];
+    const ALL: &'static [(Outline, &'static str)] =
+        &[(Outline::Rect, "rect"), (Outline::Mask, "mask"), (Outline::Circle, "circle"), (Outline::L, "l")];
 }
 
 #[derive(Serialize, Deserialize)]
@@ -38,6 +42,8 @@ pub(super) struct RoomRecord {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) mask: Option<Vec<String>>,
     pub(super) kind: Word<RoomKind>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) direction: Option<Word<Dir>>,
     pub(super) tags: Vec<String>,
     pub(super) number: Option<Count>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -59,12 +65,13 @@ pub(super) struct RewardsRecord {
 
 impl From<&Room> for RoomRecord {
     fn from(room: &Room) -> RoomRecord {
-        let (outline, mask) = match &room.shape {
-            Shape::Rect => (Outline::Rect, None),
-            Shape::Mask(mask) => {
-                (Outline::Mask, Some(rows::write(mask, |inside| if inside { '#' } else { '.' }).collect()))
-            }
+        let outline = match &room.shape {
+            Shape::Rect => Outline::Rect,
+            Shape::Mask(_) => Outline::Mask,
+            Shape::Circle(_) => Outline::Circle,
+            Shape::L(_) => Outline::L,
         };
+        let mask = room.shape.mask();
         let encounter = room.encounter.as_ref();
         RoomRecord {
             id: room.id.0.into(),
@@ -73,8 +80,9 @@ impl From<&Room> for RoomRecord {
             width: room.rect.w.into(),
             height: room.rect.h.into(),
             shape: Word(outline),
-            mask,
+            mask: mask.map(|mask| rows::write(mask, |inside| if inside { '#' } else { '.' }).collect()),
             kind: Word(room.kind),
+            direction: room.direction.map(Word),
             tags: room.tags.iter().map(|tag| tag.to_string()).collect(),
             number: room.number.map(Count::from),
             enemies: encounter.map(|encounter| encounter.enemies.into()),
@@ -90,14 +98,45 @@ pub(super) struct PassageRecord {
     pub(super) id: Count,
     pub(super) from: Count,
     pub(super) to: Count,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) direction: Option<Word<Dir>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) rect: Option<RectRecord>,
     pub(super) cells: Vec<Spot>,
 }
 
-impl From<&Passage> for PassageRecord {
-    fn from(passage: &Passage) -> PassageRecord {
+/// A rectangle of its full size, whatever the board cuts off.
+#[derive(Serialize, Deserialize)]
+#[serde(expecting = "a rectangle as {x, y, width, height}")]
+pub(super) struct RectRecord {
+    pub(super) x: Coord,
+    pub(super) y: Coord,
+    pub(super) width: Side,
+    pub(super) height: Side,
+}
+
+impl RectRecord {
+    pub(super) fn rect(&self) -> Rect {
+        Rect::new(self.x.cells(), self.y.cells(), self.width.cells(), self.height.cells())
+    }
+}
+
+impl From<Rect> for RectRecord {
+    fn from(Rect { x, y, w, h }: Rect) -> RectRecord {
+        RectRecord { x: x.into(), y: y.into(), width: w.into(), height: h.into() }
+    }
+}
+
+impl PassageRecord {
+    /// Lists the cells that a passage carves on a board.
+    pub(super) fn new(passage: &Passage, board: Rect) -> PassageRecord {
         let [from, to] = passage.ends.map(|end| end.0.into());
-        let cells = passage.route.cells().into_iter().map(Spot).collect();
-        PassageRecord { id: passage.id.0.into(), from, to, cells }
+        let rect = match &passage.route {
+            Route::Block { rect, .. } => Some(RectRecord::from(*rect)),
+            _ => None,
+        };
+        let cells = passage.route.cells_on(board).into_iter().map(Spot).collect();
+        PassageRecord { id: passage.id.0.into(), from, to, direction: passage.direction().map(Word), rect, cells }
     }
 }
 
@@ -215,6 +254,8 @@ pub(super) struct StatsRecord {
     smallest_room: u32,
     largest_room: u32,
     enemies: u32,
+    clipped_rooms: u32,
+    unreachable_rooms: u32,
 }
 
 impl From<&Stats> for StatsRecord {
@@ -233,6 +274,8 @@ impl From<&Stats> for StatsRecord {
             smallest_room: stats.smallest_room,
             largest_room: stats.largest_room,
             enemies: stats.enemies,
+            clipped_rooms: stats.clipped_rooms,
+            unreachable_rooms: stats.unreachable_rooms,
         }
     }
 }

@@ -3,7 +3,7 @@ use std::collections::BTreeSet;
 use serde::Serialize;
 use serde_json::{Map, Value};
 use undercroft::{
-    Dungeon, Grid, Recipe, fingerprint, stats,
+    Dungeon, Grid, Recipe, Square, fingerprint, stats,
     view::{self, GLYPHS},
 };
 
@@ -49,7 +49,7 @@ pub fn write(dungeon: &Dungeon) -> String {
     page.entry("start", &Spot(dungeon.start));
     page.entry("goal", &dungeon.goal.map(Spot));
     page.list("rooms", dungeon.rooms.iter().map(RoomRecord::from));
-    page.list("passages", dungeon.passages.iter().map(PassageRecord::from));
+    page.list("passages", dungeon.passages.iter().map(|passage| PassageRecord::new(passage, tiles.bounds())));
     page.list("doors", (0..).zip(&dungeon.doors).map(DoorRecord::new));
     page.list("stairs", dungeon.stairs.iter().map(StairRecord::from));
     page.list("exits", dungeon.exits.iter().map(ExitRecord::from));
@@ -61,6 +61,9 @@ pub fn write(dungeon: &Dungeon) -> String {
             if let Some(sheet) = &sheet {
                 page.list("frames", rows::write(wang, |code| rows::hex(frame(sheet, code))));
             }
+        }
+        if let Some(squares) = &dungeon.layers.squares {
+            page.list("squares", rows::write(squares, Square::symbol));
         }
         if let Some(text) = &dungeon.layers.text {
             page.list("text", rows::write(text, |c| c));

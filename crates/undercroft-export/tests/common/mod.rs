@@ -42,6 +42,26 @@ frames = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15]
 sin = "Ash"
 "#;
 
+/// A walk with every wish.
+pub const FULL_WALK: &str = r#"
+[method.walk]
+width = 90
+height = 90
+rooms = 8
+corridor_width = 2
+branches = 3
+loops = 2
+circle_chance = 0.4
+l_chance = 0.3
+hall_chance = 0.1
+treasure_rooms = 2
+trap_rooms = 1
+boss = "farthest"
+[passes]
+doors = true
+contents = true
+"#;
+
 /// A cave and a hall in the given rock, with an exit, tags, a number and a nameless mark outside of any room.
 pub fn cave(rock: Cell) -> Dungeon {
     let mut mask = Grid::new(5, 4, true);

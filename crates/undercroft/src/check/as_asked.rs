@@ -25,6 +25,7 @@ pub(super) fn check(draft: &Draft, origin: &Origin, faults: &mut Faults) {
             rooms(draft, scatter.min_room..=scatter.max_room, scatter.target_max as usize, faults);
             paddings(draft, scatter.edge_padding, scatter.room_padding, faults);
         }
+        Method::Walk(walk) => board(draft, walk.width, walk.height, faults),
         // What it asks for is asked of its tiles, in `path`.
         Method::Tilepath(_) => {}
     }

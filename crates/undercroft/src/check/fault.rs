@@ -51,6 +51,12 @@ named! {
         ClosedBorder = "closed-border",
         /// Promise: as many rooms as the recipe wants.
         EnoughRooms = "enough-rooms",
+        /// Promise: exactly as many rooms and passages as the recipe says.
+        ExactCounts = "exact-counts",
+        /// Promise: corridors go the way the recipe says.
+        AsDirected = "as-directed",
+        /// Promise: every room and corridor is where the document's formulas put it.
+        DocumentFormulas = "document-formulas",
         /// Promise: closing all doors of a room encloses it.
         Sealed = "sealed",
         /// Promise: every hazard can be walked around.

@@ -7,17 +7,18 @@ use super::{
 use crate::{
     Named,
     geom::{Point, Rect},
-    model::{Cell, Draft, MarkKind, Owner, PassageId, Room, RoomId, Route, Shape},
+    model::{Cell, Draft, MarkKind, Owner, PassageId, Room, RoomId, Route},
+    recipe::{FAR, MAX_SIDE},
 };
 
 /// Each group of laws speaks of things that the one before has made sure of.
-pub(super) fn check(draft: &Draft, bench: &mut in_step::Bench, faults: &mut Faults) {
+pub(super) fn check(draft: &Draft, clips: bool, bench: &mut in_step::Bench, faults: &mut Faults) {
     let groups: [&mut dyn FnMut(&mut Faults); 3] = [
         &mut |faults| {
             dense_ids(draft, faults);
             dangling_ends(draft, faults);
             one_ground(draft, faults);
-            inside(draft, faults);
+            inside(draft, clips, faults);
         },
         &mut |faults| {
             on_floor(draft, faults);
@@ -77,6 +78,7 @@ fn one_ground(draft: &Draft, faults: &mut Faults) {
     let layers = [
         ("the owners", Some(draft.board.owner.bounds())),
         ("the layer wang", draft.layers.wang.as_ref().map(|layer| layer.bounds())),
+        ("the layer squares", draft.layers.squares.as_ref().map(|layer| layer.bounds())),
         ("the layer text", draft.layers.text.as_ref().map(|layer| layer.bounds())),
     ];
     for (name, bounds) in layers {
@@ -86,7 +88,7 @@ fn one_ground(draft: &Draft, faults: &mut Faults) {
         }
     }
     for room in &draft.rooms {
-        if let Shape::Mask(mask) = &room.shape {
+        if let Some(mask) = room.shape.mask() {
             if (mask.width(), mask.height()) != (room.rect.w, room.rect.h) {
                 let what = "its mask is not as large as its rectangle";
                 faults.add(Fault { room: Some(room.id), ..Fault::new(Rule::OneGround, what) });
@@ -95,11 +97,16 @@ fn one_ground(draft: &Draft, faults: &mut Faults) {
     }
 }
 
-fn inside(draft: &Draft, faults: &mut Faults) {
+/// Nothing lies off the board, unless the board `clips` what a method puts beyond its edges. Even that has bounds.
+fn inside(draft: &Draft, clips: bool, faults: &mut Faults) {
     let board = draft.board.cells.bounds();
+    let around = if clips { Rect::new(-FAR, -FAR, 2 * FAR, 2 * FAR) } else { board };
+    let holds = |rect: Rect| {
+        let sides = [rect.w, rect.h].into_iter().all(|side| (1..=MAX_SIDE).contains(&side));
+        sides && around.holds(rect)
+    };
     for room in &draft.rooms {
-        let empty = room.rect.w < 1 || room.rect.h < 1 || room.area() < 1;
-        if empty || !board.holds(room.rect) {
+        if !holds(room.rect) || room.area() < 1 {
             let what = format!("it lies off the board of {} × {} or has no cell", board.w, board.h);
             let cell = Some(Point::new(room.rect.x, room.rect.y));
             faults.add(Fault { room: Some(room.id), cell, ..Fault::new(Rule::InsideTheBoard, what) });
@@ -117,6 +124,7 @@ fn inside(draft: &Draft, faults: &mut Faults) {
                     None => Some(*from),
                 })
             }
+            Route::Block { rect, .. } => Some(Point::new(rect.x, rect.y)).filter(|_| !holds(*rect)),
             Route::Cells(cells) => cells.iter().copied().find(|cell| !board.contains(*cell)),
         };
         if let Some(cell) = bad {

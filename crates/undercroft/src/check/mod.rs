@@ -9,6 +9,7 @@ mod path;
 mod promises;
 mod reach;
 mod tiles;
+mod walk;
 
 pub use fault::{Fault, Faults, Rule};
 
@@ -54,7 +55,7 @@ pub(crate) struct Bench {
 /// Everything wrong with a draft; empty for a sound one.
 pub(crate) fn faults(draft: &Draft, origin: &Origin, bench: &mut Bench) -> Vec<Fault> {
     let mut faults = Faults::default();
-    laws::check(draft, &mut bench.in_step, &mut faults);
+    laws::check(draft, promises::clips(&origin.recipe), &mut bench.in_step, &mut faults);
     if faults.is_empty() {
         tiles::check(draft, &origin.recipe, &mut faults);
     }

@@ -3,13 +3,13 @@
 use super::{
     as_asked,
     fault::{Fault, Faults, Rule},
-    joined, path, reach,
+    joined, path, reach, walk,
 };
 use crate::{
     geom::{Point, Rect},
     model::{Cell, Draft, Holder, MarkKind, Origin, Owner},
     passes::each_beside,
-    recipe::{Method, Recipe},
+    recipe::{Method, Placement, Recipe},
 };
 
 /// Which promises a recipe makes.
@@ -44,12 +44,28 @@ impl Promises {
             // Passages only open the rings between two tiles; the laws of tiles say which cells those are.
             Method::Tilepath(_) => Promises { joined: false, ..every },
             Method::Scatter(scatter) => Promises { rooms: scatter.min_rooms as usize, ..every },
+            Method::Walk(walk) if walk.placement == Placement::Free => Promises {
+                rooms: walk.rooms as usize,
+                disjoint: false,
+                joined: false,
+                reachable: false,
+                goal: false,
+                closed_border: false,
+                ..every
+            },
+            Method::Walk(walk) => Promises { rooms: walk.all_rooms() as usize, ..every },
         }
     }
 }
 
+/// Whether a recipe lets the board clip rooms and passages that leave it.
+pub(super) fn clips(recipe: &Recipe) -> bool {
+    matches!(&recipe.method, Method::Walk(walk) if walk.placement == Placement::Free)
+}
+
 pub(super) fn check(draft: &Draft, origin: &Origin, bench: &mut reach::Bench, faults: &mut Faults) {
-    let promises = Promises::of(&origin.recipe);
+    let recipe = &origin.recipe;
+    let promises = Promises::of(recipe);
     as_asked::check(draft, origin, faults);
     if draft.rooms.len() < promises.rooms {
         let what = format!("{} rooms, the recipe wants {}", draft.rooms.len(), promises.rooms);
@@ -62,7 +78,9 @@ pub(super) fn check(draft: &Draft, origin: &Origin, bench: &mut reach::Bench, fa
         disjoint(draft, faults);
     }
     if promises.joined {
-        joined::check(draft, faults);
+        // A walk's corridors end at the walls of their rooms, those of others in the middle.
+        let inside = !matches!(recipe.method, Method::Walk(_));
+        joined::check(draft, inside, faults);
     }
     if promises.reachable {
         reachable(draft, bench, faults);
@@ -78,6 +96,9 @@ pub(super) fn check(draft: &Draft, origin: &Origin, bench: &mut reach::Bench, fa
     }
     if promises.hazards_avoidable {
         hazards_avoidable(draft, faults);
+    }
+    if let Method::Walk(params) = &recipe.method {
+        walk::check(params, draft, faults);
     }
 }
 

@@ -147,6 +147,19 @@ impl Rect {
         Rect::new(x, y, (right - x).max(0), (bottom - y).max(0))
     }
 
+    /// The smallest rectangle that holds both.
+    ///
+    /// ```
+    /// use undercroft::geom::Rect;
+    /// assert_eq!(Rect::new(0, 0, 1, 1).joined(Rect::new(3, 2, 2, 1)), Rect::new(0, 0, 5, 3));
+    /// ```
+    #[inline]
+    pub fn joined(self, other: Rect) -> Rect {
+        let (x, y) = (self.x.min(other.x), self.y.min(other.y));
+        let (right, bottom) = (self.right().max(other.right()), self.bottom().max(other.bottom()));
+        Rect::new(x, y, right - x, bottom - y)
+    }
+
     /// Its cells, row by row.
     ///
     /// ```

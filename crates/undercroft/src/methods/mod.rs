@@ -3,8 +3,11 @@
 pub(crate) mod bsp;
 pub(crate) mod scatter;
 pub(crate) mod tilepath;
+pub(crate) mod walk;
 
 use std::fmt;
+
+use crate::{Named, geom::Dir};
 
 /// Why an attempt at a seed came to nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,6 +18,44 @@ pub enum Setback {
     TooFewRooms {
         /// How many did.
         placed: u32,
+        /// How many are wanted.
+        wanted: u32,
+    },
+    /// The walk found no place for its next room, whichever way it turned.
+    NoWay {
+        /// How many rooms it placed at most.
+        placed: u32,
+        /// How many are wanted.
+        wanted: u32,
+        /// What would make room.
+        relax: &'static str,
+        /// Whether every way was tried, so that no seed can do better.
+        proven: bool,
+    },
+    /// A direction that the recipe gives leads nowhere.
+    NotThatWay {
+        /// Which of the directions.
+        index: u32,
+        /// The direction.
+        direction: Dir,
+        /// Whether rooms and corridors are in the way, and not the board's edge.
+        crossed: bool,
+        /// What would make room.
+        relax: &'static str,
+        /// Whether no seed can do better.
+        proven: bool,
+    },
+    /// A side path found no place at any room.
+    NoBranch {
+        /// How many did.
+        made: u32,
+        /// How many are wanted.
+        wanted: u32,
+    },
+    /// Too few pairs of rooms can be joined by a further corridor.
+    NoLoop {
+        /// How many can.
+        made: u32,
         /// How many are wanted.
         wanted: u32,
     },
@@ -30,6 +71,13 @@ pub enum Setback {
         /// Rows it would take.
         height: i32,
     },
+}
+
+impl Setback {
+    /// Whether no seed can do better.
+    pub(crate) fn is_proven(&self) -> bool {
+        matches!(self, Setback::NoWay { proven: true, .. } | Setback::NotThatWay { proven: true, .. })
+    }
 }
 
 impl fmt::Display for Setback {
@@ -49,6 +97,34 @@ impl fmt::Display for Setback {
             Setback::BoardTooLarge { width, height } => write!(
                 f,
                 "the tiles spread over {width} × {height} cells, more than a board may have; raise studs_per_cell, raise attempts or lower min_path_length"
+            ),
+            Setback::NoWay { placed, wanted, relax, proven } => {
+                let found = if *proven { "can find" } else { "found" };
+                let again = if *proven { "" } else { ", or raise attempts" };
+                write!(
+                    f,
+                    "only {placed} of {wanted} rooms {found} a place apart from each other on the board; {relax}, lower rooms or make rooms and corridors smaller{again}"
+                )
+            }
+            Setback::NotThatWay { index, direction, crossed, relax, .. } => {
+                let direction = direction.name();
+                let (why, relax) = if *crossed {
+                    ("it meets what is there already", "change directions")
+                } else {
+                    ("it leaves the board", *relax)
+                };
+                write!(
+                    f,
+                    "directions[{index}] cannot be kept: going {direction}, {why}; {relax}, or set placement = \"free\""
+                )
+            }
+            Setback::NoBranch { made, wanted } => write!(
+                f,
+                "only {made} of {wanted} side paths found a place; raise width and height, or lower branches or branch_length"
+            ),
+            Setback::NoLoop { made, wanted } => write!(
+                f,
+                "only {made} of {wanted} loops can be had; raise rooms or attempts, raise width and height, or lower loops"
             ),
         }
     }

@@ -1,4 +1,4 @@
-use super::{Assembly, Board, Cell, Door, Exit, Mark, Passage, Room, Stair};
+use super::{Assembly, Board, Cell, Door, Exit, Mark, Passage, Room, Square, Stair};
 use crate::{geom::Point, grid::Grid};
 
 /// What a method hands on: shapes and where they lie, no cells yet.
@@ -61,6 +61,8 @@ impl Default for Layout {
 pub struct Layers {
     /// Corner codes 0 to 15.
     pub wang: Option<Grid<u8>>,
+    /// Which part of a wall or corner each cell shows.
+    pub squares: Option<Grid<Square>>,
     /// The character drawn on each floor cell; a space elsewhere.
     pub text: Option<Grid<char>>,
 }

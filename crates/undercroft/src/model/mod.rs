@@ -9,6 +9,7 @@ mod mark;
 mod passage;
 mod room;
 mod shape;
+mod square;
 
 pub use assembly::{Assembly, Edge, Node, NodeName, Opening, OpeningState, Raster};
 pub use board::{Board, Cell, Holder, Owner};
@@ -19,3 +20,4 @@ pub use mark::{Mark, MarkKind};
 pub use passage::{Passage, PassageId, Route};
 pub use room::{Encounter, Rewards, Room, RoomId, RoomKind};
 pub use shape::Shape;
+pub use square::Square;

@@ -1,5 +1,5 @@
 use super::RoomId;
-use crate::geom::{Point, Rect};
+use crate::geom::{Dir, Point, Rect};
 
 /// The number of a passage: passages count from 0 in order of creation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -16,6 +16,33 @@ pub struct Passage {
     pub route: Route,
 }
 
+impl Passage {
+    /// A passage between two rooms.
+    ///
+    /// ```
+    /// use undercroft::{Passage, PassageId, RoomId, Route, geom::Point};
+    /// let route = Route::Cells(vec![Point::new(4, 2)]);
+    /// assert_eq!(Passage::new(PassageId(0), [RoomId(0), RoomId(1)], route).direction(), None);
+    /// ```
+    pub const fn new(id: PassageId, ends: [RoomId; 2], route: Route) -> Passage {
+        Passage { id, ends, route }
+    }
+
+    /// The one direction in which it runs, if it does not bend.
+    ///
+    /// ```
+    /// use undercroft::{Passage, PassageId, RoomId, Route, geom::{Dir, Rect}};
+    /// let route = Route::Block { rect: Rect::new(4, 2, 4, 3), direction: Dir::East };
+    /// assert_eq!(Passage::new(PassageId(0), [RoomId(0), RoomId(1)], route).direction(), Some(Dir::East));
+    /// ```
+    pub const fn direction(&self) -> Option<Dir> {
+        match self.route {
+            Route::Block { direction, .. } => Some(direction),
+            Route::Bend { .. } | Route::Cells(_) => None,
+        }
+    }
+}
+
 /// Where a passage runs, from room to room; the parts inside the rooms count too.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Route {
@@ -30,12 +57,19 @@ pub enum Route {
         /// How many lanes wide: a level leg adds lanes to the south, a plumb one to the east.
         width: i32,
     },
+    /// A rectangle between its two rooms, walked one way. It keeps its full size where the board cuts it off.
+    Block {
+        /// All of it.
+        rect: Rect,
+        /// The way from the first room to the second.
+        direction: Dir,
+    },
     /// Any cells, in the order walked.
     Cells(Vec<Point>),
 }
 
 impl Route {
-    /// The two legs of a bend as rectangles; `None` for a route of single cells.
+    /// The two legs of a bend as rectangles; `None` for any other route.
     ///
     /// ```text
     /// from────corner      a level leg   ███  lane 0      a plumb leg   █▒
@@ -77,6 +111,7 @@ impl Route {
     pub fn cells(&self) -> Vec<Point> {
         let (Route::Bend { from, corner, to, .. }, Some([first, second])) = (self, self.legs()) else {
             return match self {
+                Route::Block { rect, direction } => walk(*rect, Point::new(0, 0), direction.step(Point::new(0, 0))),
                 Route::Cells(cells) => cells.clone(),
                 Route::Bend { .. } => Vec::new(),
             };
@@ -84,6 +119,22 @@ impl Route {
         let mut cells = walk(first, *from, *corner);
         cells.extend(walk(second, *corner, *to).into_iter().filter(|cell| !first.contains(*cell)));
         cells
+    }
+
+    /// The cells that lie on a board, in the order walked: a block may reach far beyond it.
+    ///
+    /// ```
+    /// use undercroft::{Route, geom::{Dir, Point, Rect}};
+    /// let block = Route::Block { rect: Rect::new(1, 3, 1, 4000), direction: Dir::North };
+    /// assert_eq!(block.cells_on(Rect::new(0, 0, 9, 5)), [Point::new(1, 4), Point::new(1, 3)]);
+    /// ```
+    pub fn cells_on(&self, board: Rect) -> Vec<Point> {
+        match self {
+            Route::Block { rect, direction } => {
+                Route::Block { rect: rect.clipped(board), direction: *direction }.cells()
+            }
+            other => other.cells(),
+        }
     }
 }
 

@@ -1,7 +1,10 @@
 use std::{borrow::Cow, collections::BTreeSet};
 
 use super::Shape;
-use crate::{geom::Rect, named::named};
+use crate::{
+    geom::{Dir, Rect},
+    named::named,
+};
 
 /// The number of a room: rooms count from 0 in order of creation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -60,6 +63,8 @@ pub struct Room {
     pub rect: Rect,
     /// Which cells of that rectangle are the room.
     pub shape: Shape,
+    /// The way one goes when entering it for the first time, where the method has one.
+    pub direction: Option<Dir>,
     /// The number on a keyed map.
     pub number: Option<u32>,
     /// Free words about it.
@@ -85,6 +90,7 @@ impl Room {
             kind: RoomKind::Normal,
             rect,
             shape: Shape::Rect,
+            direction: None,
             number: None,
             tags: BTreeSet::new(),
             encounter: None,

@@ -10,9 +10,56 @@ pub enum Shape {
     Rect,
     /// Those that are `true`; the grid has the rectangle's size. Caves are masks.
     Mask(Grid<bool>),
+    /// The same for a round room, as [`Shape::circle`] makes it.
+    Circle(Grid<bool>),
+    /// The same for a room that lacks a corner, as [`Shape::l`] makes it.
+    L(Grid<bool>),
 }
 
 impl Shape {
+    /// A round room of that size. Its middle column and row reach the edges, whatever the size: there corridors meet it.
+    ///
+    /// ```
+    /// assert_eq!(undercroft::Shape::circle(5, 5).mask().unwrap().row(0), [false, true, true, true, false]);
+    /// ```
+    pub fn circle(width: i32, height: i32) -> Shape {
+        let mut mask = Grid::new(width, height, false);
+        for at in mask.bounds().cells() {
+            // Twice the distance from the middle, which lies between cells as often as on one.
+            let [w, h, dx, dy] = [width, height, 2 * at.x + 1 - width, 2 * at.y + 1 - height].map(i64::from);
+            let round = (dx * h).pow(2) + (dy * w).pow(2) <= (w * h).pow(2);
+            mask.put(at, round || dx.abs() <= 1 || dy.abs() <= 1);
+        }
+        Shape::Circle(mask)
+    }
+
+    /// A room of that size which lacks one of its corners, told by the two sides that meet there. The middle of every
+    /// side stays.
+    ///
+    /// ```
+    /// let l = undercroft::Shape::l(5, 5, true, false);
+    /// assert_eq!(l.mask().unwrap().row(0), [true, true, true, false, false]);
+    /// ```
+    pub fn l(width: i32, height: i32, east: bool, south: bool) -> Shape {
+        let mut mask = Grid::new(width, height, true);
+        let (w, h) = ((width - 1) / 2, (height - 1) / 2);
+        mask.fill(Rect::new(if east { width - w } else { 0 }, if south { height - h } else { 0 }, w, h), false);
+        Shape::L(mask)
+    }
+
+    /// Which cells of the rectangle are in the shape, unless all are.
+    ///
+    /// ```
+    /// assert_eq!(undercroft::Shape::Rect.mask(), None);
+    /// ```
+    #[inline]
+    pub fn mask(&self) -> Option<&Grid<bool>> {
+        match self {
+            Shape::Rect => None,
+            Shape::Mask(mask) | Shape::Circle(mask) | Shape::L(mask) => Some(mask),
+        }
+    }
+
     /// The name used in files.
     ///
     /// ```
@@ -22,6 +69,8 @@ impl Shape {
         match self {
             Shape::Rect => "rect",
             Shape::Mask(_) => "mask",
+            Shape::Circle(_) => "circle",
+            Shape::L(_) => "l",
         }
     }
 
@@ -34,9 +83,9 @@ impl Shape {
     /// assert_eq!(Shape::Mask(Grid::new(2, 2, false)).area(rect), 0);
     /// ```
     pub fn area(&self, rect: Rect) -> i64 {
-        match self {
-            Shape::Rect => rect.area(),
-            Shape::Mask(mask) => mask.values().iter().filter(|inside| **inside).count() as i64,
+        match self.mask() {
+            None => rect.area(),
+            Some(mask) => mask.values().iter().filter(|inside| **inside).count() as i64,
         }
     }
 
@@ -47,9 +96,9 @@ impl Shape {
     /// assert!(Shape::Rect.contains(Rect::new(5, 5, 2, 2), Point::new(6, 6)));
     /// ```
     pub fn contains(&self, rect: Rect, at: Point) -> bool {
-        match self {
-            Shape::Rect => rect.contains(at),
-            Shape::Mask(mask) => mask.get(Point::new(at.x - rect.x, at.y - rect.y)) == Some(&true),
+        match self.mask() {
+            None => rect.contains(at),
+            Some(mask) => mask.get(Point::new(at.x - rect.x, at.y - rect.y)) == Some(&true),
         }
     }
 
@@ -63,9 +112,9 @@ impl Shape {
     /// ```
     #[inline]
     pub fn each_span(&self, rect: Rect, mut each: impl FnMut(i32, i32, i32)) {
-        match self {
-            Shape::Rect => (rect.y..rect.bottom()).for_each(|y| each(y, rect.x, rect.right())),
-            Shape::Mask(mask) => {
+        match self.mask() {
+            None => (rect.y..rect.bottom()).for_each(|y| each(y, rect.x, rect.right())),
+            Some(mask) => {
                 for row in 0..mask.height() {
                     let mut x = rect.x;
                     for stretch in mask.row(row).chunk_by(|a, b| a == b) {

@@ -71,7 +71,7 @@ pub(crate) fn each_beside(room: &Room, mut each: impl FnMut(Point, Dir)) {
             (y..bottom).for_each(|y| each(Point::new(x - 1, y), Dir::West));
             (y..bottom).for_each(|y| each(Point::new(right, y), Dir::East));
         }
-        shape @ Shape::Mask(_) => {
+        shape => {
             for side in [Dir::North, Dir::South, Dir::West, Dir::East] {
                 let mut cells: Vec<Point> = shape.cells(room.rect).into_iter().map(|cell| side.step(cell)).collect();
                 cells.retain(|cell| !shape.contains(room.rect, *cell));

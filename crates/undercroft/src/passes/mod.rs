@@ -5,6 +5,7 @@ mod doors;
 mod encounters;
 mod openings;
 mod place;
+mod squares;
 mod text;
 mod wang;
 
@@ -14,20 +15,14 @@ pub use openings::{VISUALS, Visual};
 
 use crate::{
     grid::Grid,
-    model::Draft,
+    model::{Draft, Layers, Square},
     recipe::Recipe,
     rng::Streams,
     trace::{Event, Trace},
 };
 
-/// Runs the passes a recipe asks for, in the order in which they build on each other.
-pub(crate) fn run<T: Trace>(
-    recipe: &Recipe,
-    streams: &Streams,
-    draft: &mut Draft,
-    wang_memory: &mut Option<Grid<u8>>,
-    trace: &mut T,
-) {
+/// Runs the passes a recipe asks for, in the order in which they build on each other, in the memory of old layers.
+pub(crate) fn run<T: Trace>(recipe: &Recipe, streams: &Streams, draft: &mut Draft, memory: &mut Layers, trace: &mut T) {
     let passes = &recipe.passes;
     if let Some(params) = &passes.doors {
         doors::run(params, draft);
@@ -50,9 +45,13 @@ pub(crate) fn run<T: Trace>(
         trace.note(Event::Pass("encounters"));
     }
     if passes.wang.is_some() {
-        let memory = wang_memory.take().unwrap_or_default();
-        draft.layers.wang = Some(wang::run(&draft.board.cells, memory));
+        draft.layers.wang = Some(wang::run(&draft.board.cells, memory.wang.take().unwrap_or_default()));
         trace.note(Event::Pass("wang"));
+    }
+    if passes.squares.is_some() {
+        let old = memory.squares.take().unwrap_or_else(|| Grid::new(0, 0, Square::Empty));
+        draft.layers.squares = Some(squares::run(&draft.board.cells, old));
+        trace.note(Event::Pass("squares"));
     }
     if let Some(params) = &passes.text {
         draft.layers.text = Some(text::run(params, &draft.board.cells));

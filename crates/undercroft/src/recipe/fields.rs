@@ -11,6 +11,9 @@ pub const MAX_SIDE: i32 = 16_384;
 /// The most cells a board may have.
 pub const MAX_CELLS: i64 = 1 << 28;
 
+/// How far off its board a method that lets the board clip may put things.
+pub const FAR: i32 = 1 << 29;
+
 /// A set of parameters of a method or a pass.
 pub trait Params {
     /// What the method or pass does, in a sentence.

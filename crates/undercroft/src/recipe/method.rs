@@ -1,10 +1,13 @@
 use super::{
     fields::Params,
-    params::{Bsp, Scatter, Tilepath},
+    params::{Bsp, Scatter, Tilepath, Walk},
 };
 
 /// The method used when none is named.
 pub const DEFAULT_METHOD: &str = "bsp";
+
+/// How many places may be tried for one dungeon, over all attempts: seconds, not hours.
+pub(super) const MAX_TRIES: i64 = 200_000_000;
 
 /// A way to lay out a dungeon, with its parameters.
 #[derive(Clone, Debug, PartialEq)]
@@ -13,13 +16,15 @@ pub enum Method {
     Bsp(Bsp),
     /// Rejection-sampled rooms in a row, with room types.
     Scatter(Scatter),
+    /// Rooms and corridors in a winding row, each placed at the end of the one before.
+    Walk(Walk),
     /// Connector tiles along a path to the boss.
     Tilepath(Tilepath),
 }
 
 impl Method {
     /// The names of all methods.
-    pub const NAMES: [&'static str; 3] = ["bsp", "scatter", "tilepath"];
+    pub const NAMES: [&'static str; 4] = ["bsp", "scatter", "walk", "tilepath"];
 
     /// The method of that name with its default parameters.
     ///
@@ -32,6 +37,7 @@ impl Method {
         match name {
             "bsp" => Some(Method::Bsp(Bsp::default())),
             "scatter" => Some(Method::Scatter(Scatter::default())),
+            "walk" => Some(Method::Walk(Walk::default())),
             "tilepath" => Some(Method::Tilepath(Tilepath::default())),
             _ => None,
         }
@@ -47,6 +53,7 @@ impl Method {
         match self {
             Method::Bsp(_) => "bsp",
             Method::Scatter(_) => "scatter",
+            Method::Walk(_) => "walk",
             Method::Tilepath(_) => "tilepath",
         }
     }
@@ -56,7 +63,9 @@ impl Method {
         match self {
             // Asking for rooms is asking for retries.
             Method::Scatter(scatter) if scatter.min_rooms > 1 => 100,
-            Method::Bsp(_) | Method::Scatter(_) => 1,
+            // So is asking for what a walk may run out of.
+            Method::Walk(walk) if walk.wishes() => (MAX_TRIES / self.tries().max(1)).clamp(1, 100) as u32,
+            Method::Bsp(_) | Method::Scatter(_) | Method::Walk(_) => 1,
             // As the document has it.
             Method::Tilepath(_) => 5,
         }
@@ -67,15 +76,19 @@ impl Method {
         match self {
             Method::Bsp(_) => 1,
             Method::Scatter(scatter) => scatter.tries(),
+            // From the middle of the board, and if that leads nowhere from eight other places.
+            Method::Walk(walk) => 9 * walk.tries() + walk.searches(),
             Method::Tilepath(tilepath) => tilepath.tries(),
         }
     }
 
-    /// What those tries are made of.
-    pub(super) fn tries_in_words(&self) -> &'static str {
+    /// What makes up the tries of an attempt, in the words of the recipe.
+    pub(super) fn tries_are(&self) -> &'static str {
         match self {
-            Method::Bsp(_) | Method::Scatter(_) => "attempts × target_max × tries_per_room",
-            Method::Tilepath(_) => "attempts × (max_attempts + 1,000 for each of min_path_length)",
+            Method::Bsp(_) => "1",
+            Method::Scatter(_) => "target_max × tries_per_room",
+            Method::Walk(_) => "the work of an attempt",
+            Method::Tilepath(_) => "(max_attempts + 1,000 for each of min_path_length)",
         }
     }
 
@@ -84,6 +97,7 @@ impl Method {
         match self {
             Method::Bsp(_) => &[],
             Method::Scatter(_) => &["doors", "contents", "encounters", "wang"],
+            Method::Walk(_) => &["squares"],
             Method::Tilepath(_) => &["openings"],
         }
     }
@@ -92,6 +106,7 @@ impl Method {
         match self {
             Method::Bsp(params) => params,
             Method::Scatter(params) => params,
+            Method::Walk(params) => params,
             Method::Tilepath(params) => params,
         }
     }

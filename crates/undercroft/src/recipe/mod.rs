@@ -14,12 +14,12 @@ mod tree;
 mod validate;
 
 pub use describe::{Described, DescribedField, describe_methods, describe_passes, recipe_schema};
-pub use fields::{MAX_CELLS, MAX_SIDE};
+pub use fields::{FAR, MAX_CELLS, MAX_SIDE};
 pub use kit::{Connector, Kit, Marker, MarkerKind, READY_KITS, Tile};
 pub use method::{DEFAULT_METHOD, Method};
 pub use params::{
-    BossRule, Bsp, Contents, CorridorStyle, Doors, Encounters, Join, Openings, Scatter, Text, Tilepath, Tileset,
-    Tilesets, Wang,
+    BossPlace, BossRule, Bsp, Contents, CorridorStyle, Directions, Doors, Encounters, Ground, Join, Openings, Placement,
+    Scatter, Squares, Text, Tilepath, Tileset, Tilesets, Walk, Wang,
 };
 pub use passes::Passes;
 pub use problem::{Problem, Problems, Source, Span, suggestion};

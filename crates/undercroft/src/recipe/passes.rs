@@ -1,7 +1,7 @@
 use super::{
     fields::Params,
     method::Method,
-    params::{Contents, Doors, Encounters, Openings, Text, Wang},
+    params::{Contents, Doors, Encounters, Openings, Squares, Text, Wang},
 };
 
 /// The passes that run after the method; `None` is a pass that is switched off. They run in the order listed.
@@ -20,6 +20,8 @@ pub struct Passes {
     pub encounters: Option<Encounters>,
     /// Corner codes and the tiles that show them.
     pub wang: Option<Wang>,
+    /// Walls and corners.
+    pub squares: Option<Squares>,
     /// A text as the floor.
     pub text: Option<Text>,
 }
@@ -31,7 +33,7 @@ pub(super) trait PassVisitor {
 
 impl Passes {
     /// The names of all passes, in the order they run.
-    pub const NAMES: [&'static str; 6] = ["doors", "openings", "contents", "encounters", "wang", "text"];
+    pub const NAMES: [&'static str; 7] = ["doors", "openings", "contents", "encounters", "wang", "squares", "text"];
 
     /// Every pass switched on, with the values the method hands down to it.
     pub(super) fn all(method: &Method) -> Passes {
@@ -41,6 +43,7 @@ impl Passes {
             contents: Some(Contents::default()),
             encounters: Some(Encounters::default()),
             wang: Some(Wang::default()),
+            squares: Some(Squares::default()),
             text: Some(Text::default()),
         };
         if let Method::Scatter(scatter) = method {
@@ -63,6 +66,7 @@ impl Passes {
         visitor.pass("contents", &mut self.contents);
         visitor.pass("encounters", &mut self.encounters);
         visitor.pass("wang", &mut self.wang);
+        visitor.pass("squares", &mut self.squares);
         visitor.pass("text", &mut self.text);
     }
 }

@@ -1,12 +1,10 @@
 use super::{
     MAX_ATTEMPTS, Recipe,
     fields::{Fields, Params, Prefix, Rules, Slot},
+    method::MAX_TRIES,
     passes::PassVisitor,
     problem::Problem,
 };
-
-/// How many places may be tried for one dungeon, over all attempts: seconds, not hours.
-const MAX_TRIES: i64 = 200_000_000;
 
 /// Every value within its range and every rule kept.
 pub(super) fn recipe(recipe: &Recipe) -> Vec<Problem> {
@@ -26,7 +24,7 @@ pub(super) fn recipe(recipe: &Recipe) -> Vec<Problem> {
     if tries > MAX_TRIES {
         problems.push(Problem {
             path: "attempts".to_owned(),
-            rule: format!("{} must be at most {MAX_TRIES}, is {tries}", recipe.method.tries_in_words()),
+            rule: format!("attempts × {} must be at most {MAX_TRIES}, is {tries}", recipe.method.tries_are()),
             hint: Some("lower one of them".to_owned()),
             span: None,
         });

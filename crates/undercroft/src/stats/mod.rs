@@ -5,7 +5,7 @@ mod graph;
 use crate::{
     geom::Point,
     grid::Grid,
-    model::{Board, Cell, Draft, Holder},
+    model::{Board, Cell, Draft, Holder, Room},
 };
 use graph::Graph;
 
@@ -40,6 +40,10 @@ pub struct Stats {
     pub largest_room: u32,
     /// Enemies in all rooms but the first, where encounters ran.
     pub enemies: u32,
+    /// Rooms that do not lie on the board with all of their rectangle.
+    pub clipped_rooms: u32,
+    /// Rooms without a cell that can be walked to from the start.
+    pub unreachable_rooms: u32,
 }
 
 /// The numbers about a draft or a dungeon.
@@ -61,6 +65,13 @@ pub fn stats(draft: &Draft) -> Stats {
         let hops = graph.distances(room_at(draft.start)?);
         hops[room_at(goal)? as usize].map(|hops| hops / 2 + 1)
     });
+    let board = draft.board.cells.bounds();
+    let (critical_path, seen) = walk(draft);
+    // Rooms may lie over each other: it is enough to reach a cell, whoever owns it.
+    let reached = |room: &Room| {
+        let mut cells = room.rect.clipped(board).cells().filter(|at| room.shape.contains(room.rect, *at));
+        cells.any(|at| seen.get(at) == Some(&true))
+    };
     let areas = draft.rooms.iter().map(|room| room.area() as u32);
     let degrees: u64 = (0..graph.rooms).map(|room| graph.degree(room) as u64).sum();
     let fought = draft.rooms.iter().filter(|room| room.kind != crate::model::RoomKind::Spawn);
@@ -71,12 +82,14 @@ pub fn stats(draft: &Draft) -> Stats {
         floor_cells: draft.board.cells.values().iter().filter(|cell| **cell == Cell::Floor).count() as u64,
         loops: graph.loops(),
         dead_ends: graph.dead_ends(),
-        critical_path: draft.goal.and_then(|goal| steps(&draft.board, draft.start, goal)),
+        critical_path,
         critical_rooms,
         diameter: graph.room_diameter() / 2,
         mean_degree: if graph.rooms == 0 { 0.0 } else { degrees as f64 / f64::from(graph.rooms) },
         smallest_room: areas.clone().min().unwrap_or(0),
         largest_room: areas.max().unwrap_or(0),
+        clipped_rooms: draft.rooms.iter().filter(|room| !board.holds(room.rect)).count() as u32,
+        unreachable_rooms: draft.rooms.iter().filter(|room| !reached(room)).count() as u32,
         enemies: fought.filter_map(|room| room.encounter.as_ref()).map(|encounter| encounter.enemies).sum(),
     }
 }
@@ -144,30 +157,32 @@ fn label(board: &Board, rooms: u32) -> (Grid<Option<u32>>, u32) {
     (places, nodes)
 }
 
-/// How many steps lead from one cell to another, if any do.
-fn steps(board: &Board, from: Point, to: Point) -> Option<u32> {
-    let mut seen = Grid::new(board.cells.width(), board.cells.height(), false);
-    let mut ring = vec![from];
+/// Walks everywhere from the start: how many steps it takes to the goal, if there is a way, and which cells are seen.
+fn walk(draft: &Draft) -> (Option<u32>, Grid<bool>) {
+    let cells = &draft.board.cells;
+    let mut seen = Grid::new(cells.width(), cells.height(), false);
+    let mut ring = vec![draft.start];
     let mut next = Vec::new();
-    seen.put(from, true);
+    let mut steps_to_goal = None;
+    seen.put(draft.start, true);
     for steps in 0.. {
-        if ring.contains(&to) {
-            return Some(steps);
+        if draft.goal.is_some_and(|goal| steps_to_goal.is_none() && ring.contains(&goal)) {
+            steps_to_goal = Some(steps);
         }
         for at in ring.drain(..) {
             for beside in at.neighbours() {
-                if board.cells.get(beside) == Some(&Cell::Floor) && seen.get(beside) == Some(&false) {
+                if cells.get(beside) == Some(&Cell::Floor) && seen.get(beside) == Some(&false) {
                     seen.put(beside, true);
                     next.push(beside);
                 }
             }
         }
         if next.is_empty() {
-            return None;
+            break;
         }
         std::mem::swap(&mut ring, &mut next);
     }
-    None
+    (steps_to_goal, seen)
 }
 
 impl Stats {
@@ -180,7 +195,7 @@ impl Stats {
     /// assert_eq!((name, rooms), ("rooms", Some(16.0)));
     /// # Ok::<(), undercroft::Error>(())
     /// ```
-    pub fn listed(&self) -> [(&'static str, &'static str, Option<f64>); 13] {
+    pub fn listed(&self) -> [(&'static str, &'static str, Option<f64>); 15] {
         [
             ("rooms", "rooms", Some(self.rooms.into())),
             ("passages", "passages, as the method made them", Some(self.passages.into())),
@@ -195,6 +210,8 @@ impl Stats {
             ("smallest_room", "cells of the smallest room", Some(self.smallest_room.into())),
             ("largest_room", "cells of the largest room", Some(self.largest_room.into())),
             ("enemies", "enemies in all rooms but the first", Some(self.enemies.into())),
+            ("clipped_rooms", "rooms that the board clips", Some(self.clipped_rooms.into())),
+            ("unreachable_rooms", "rooms without a way from the start", Some(self.unreachable_rooms.into())),
         ]
     }
 }

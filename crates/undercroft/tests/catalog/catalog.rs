@@ -1,5 +1,5 @@
 //! The promise on seeds: the digests of a thousand dungeons a method, one `SEED FINGERPRINT` a line. `cargo xtask test`
-//! runs the same two files on wasm32.
+//! runs the same files on wasm32.
 //!
 //! `UPDATE_CATALOG=1 cargo test -p undercroft --test golden` rewrites them.
 
@@ -48,4 +48,9 @@ fn tilepath_makes_what_it_made() {
 #[test]
 fn scatter_makes_what_it_made() {
     compare("scatter");
+}
+
+#[test]
+fn walk_makes_what_it_made() {
+    compare("walk");
 }

@@ -4,11 +4,12 @@
 
 pub mod sound;
 pub mod tiles;
+pub mod walks;
 
 use std::collections::BTreeSet;
 
 use undercroft::{
-    Cell, Draft, Dungeon, Error, Method, Recipe, RoomId, RoomKind, Workshop,
+    Cell, Draft, Dungeon, Error, Method, PassageId, Recipe, RoomId, RoomKind, Workshop,
     geom::{Point, Rect},
     recipe::{Bsp, RecipeReader, Scatter},
     trace::Event,
@@ -61,6 +62,8 @@ pub struct Steps {
     pub targets: Vec<u32>,
     pub tried: Vec<Rect>,
     pub rejected: Vec<(Rect, RoomId)>,
+    pub blocked: Vec<(Rect, Option<PassageId>)>,
+    pub withdrawn: Vec<RoomId>,
     pub placed: Vec<(RoomId, Rect)>,
     pub cuts: Vec<([RoomId; 2], bool)>,
     pub compared: Vec<(u32, u32, bool)>,
@@ -87,6 +90,8 @@ impl Steps {
                 Event::Target(target) => steps.targets.push(target),
                 Event::Tried(rect) => steps.tried.push(rect),
                 Event::Rejected { rect, by } => steps.rejected.push((rect, by)),
+                Event::Blocked { rect, by } => steps.blocked.push((rect, by)),
+                Event::Withdrawn(room) => steps.withdrawn.push(room),
                 Event::Placed { room, rect } => steps.placed.push((room, rect)),
                 Event::Cut { ends, horizontal_first, .. } => steps.cuts.push((ends, horizontal_first)),
                 Event::Compared { first, second, less } => steps.compared.push((first.0, second.0, less)),

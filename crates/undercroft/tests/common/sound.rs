@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use undercroft::{
     Draft, Dungeon, Holder, MarkKind, Method, Route,
     geom::{Dir, Point, Rect},
+    recipe::Placement,
 };
 
 use super::{bend, floor, is_floor, walk};
@@ -12,6 +13,12 @@ use super::{bend, floor, is_floor, walk};
 /// Fails with the rule that a dungeon breaks.
 pub fn assert_sound(dungeon: &Dungeon) {
     ids(dungeon);
+    if let Method::Walk(walk) = &dungeon.origin().recipe.method {
+        super::walks::assert_walk(walk, dungeon);
+        if walk.placement == Placement::Free {
+            return;
+        }
+    }
     owners(dungeon);
     everything_stands(dungeon);
     assert_eq!(walk(dungeon, [dungeon.start], &BTreeSet::new()), floor(dungeon), "some floor is cut off");
@@ -56,6 +63,7 @@ pub fn expected_owners(draft: &Draft) -> BTreeMap<Point, Holder> {
                 let horizontal_first = if from == corner { corner.x == to.x } else { from.y == corner.y };
                 bend(*from, *to, horizontal_first, *width)
             }
+            Route::Block { rect, .. } => rect.cells().collect(),
             Route::Cells(cells) => cells.iter().copied().collect(),
         };
         assert_eq!(passage.route.cells().into_iter().collect::<BTreeSet<_>>(), cells);

@@ -57,6 +57,9 @@ pub fn picture(dungeon: &Dungeon) -> String {
     if let Some(wang) = &dungeon.layers.wang {
         write!(text, "\nwang\n{}", rows(wang, |code| char::from_digit(u32::from(*code), 16).unwrap())).unwrap();
     }
+    if let Some(squares) = &dungeon.layers.squares {
+        write!(text, "\nsquares\n{}", rows(squares, |square| square.symbol())).unwrap();
+    }
     if let Some(layer) = &dungeon.layers.text {
         write!(text, "\ntext\n{}", rows(layer, |shown| *shown)).unwrap();
     }

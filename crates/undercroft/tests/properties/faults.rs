@@ -2,7 +2,7 @@
 
 use undercroft::{
     Cell, Door, DoorKind, Draft, Dungeon, Exit, Grid, Layout, Mark, MarkKind, Method, Named, Owner, PassageId, RoomId,
-    RoomKind, Route, Shape, Stair, StairWay, carve, check,
+    RoomKind, Route, Shape, Square, Stair, StairWay, carve, check,
     check::{Fault, Rule},
     geom::{Dir, Point, Rect},
     recipe::Scatter,
@@ -82,6 +82,7 @@ fn no_dangling_ends() {
 fn one_ground() {
     one(&broken(|draft| draft.board.owner = Grid::new(99, 100, Owner::NOBODY)), Rule::OneGround);
     one(&broken(|draft| draft.layers.wang = Some(Grid::new(100, 99, 0))), Rule::OneGround);
+    one(&broken(|draft| draft.layers.squares = Some(Grid::new(99, 100, Square::Floor))), Rule::OneGround);
     one(&broken(|draft| draft.layers.text = Some(Grid::new(1, 1, '.'))), Rule::OneGround);
     let faults = broken(|draft| draft.rooms[1].shape = Shape::Mask(Grid::new(2, 2, true)));
     assert_eq!(one(&faults, Rule::OneGround).room, Some(RoomId(1)));
@@ -288,7 +289,7 @@ fn of_many_faults_the_first_few() {
 #[test]
 fn every_rule_is_named() {
     let elsewhere = [Rule::TilesAgree, Rule::Fingerprint];
-    assert_eq!(Rule::ALL.len() - elsewhere.len(), 16 + 9, "a new rule needs a test here, or in `tiles`");
+    assert_eq!(Rule::ALL.len() - elsewhere.len(), 19 + 9, "a new rule needs a test here, in `walk_faults` or in `tiles`");
     let door = Door {
         at: Point::new(0, 0),
         side: Dir::North,

@@ -16,4 +16,5 @@ mod recipes;
 mod sorting;
 mod soundness;
 mod tiles;
+mod walk_faults;
 mod walkers;

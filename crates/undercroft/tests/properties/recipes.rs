@@ -3,9 +3,10 @@
 use proptest::{prelude::*, test_runner::RngSeed};
 use undercroft::{
     DoorKind, Method, Named, Recipe,
+    geom::Dir,
     recipe::{
-        BossRule, Bsp, Contents, CorridorStyle, Doors, Encounters, Join, Kit, Openings, Passes, Scatter, Text,
-        Tilepath, Tileset, Tilesets, Wang,
+        BossPlace, BossRule, Bsp, Contents, CorridorStyle, Directions, Doors, Encounters, Ground, Join, Kit, Openings,
+        Passes, Placement, Scatter, Squares, Text, Tilepath, Tileset, Tilesets, Walk, Wang,
     },
 };
 
@@ -131,17 +132,67 @@ fn text() -> impl Strategy<Value = Text> {
     ("(.|[\t\r\n]){0,80}", whole(1..=16)).prop_map(|(text, tab_width)| Text { text: text.into(), tab_width })
 }
 
+/// Walks of all kinds; now and then with a wish that `free` does not grant.
+fn walk() -> impl Strategy<Value = Walk> {
+    let sizes = (whole(20..=110), whole(20..=110), whole(2..=12));
+    let rooms = (whole(1..=12), whole(1..=12), whole(1..=9), whole(1..=9), whole(1..=12), whole(1..=12));
+    let corridors = (whole(1..=5), whole(1..=7));
+    let ways = proptest::collection::vec(one_of::<Dir>(), 0..3);
+    let kind = (prop_oneof![one_of::<Placement>()], ways, one_of::<BossPlace>());
+    let counts = (whole(0..=3), whole(1..=2), whole(0..=2), whole(0..=1), whole(0..=1));
+    let chances = (real(0.0..=0.4), real(0.0..=0.3), real(0.0..=0.2));
+    let ground = prop_oneof![3 => Just(Ground::Plain), 1 => one_of::<Ground>()];
+    let wishes = (counts, chances, ground);
+    (sizes, rooms, corridors, kind, wishes).prop_map(|(sizes, rooms, corridors, kind, (counts, chances, ground))| {
+        let plain = Walk {
+            width: sizes.0,
+            height: sizes.1,
+            rooms: sizes.2,
+            first_width: rooms.0,
+            first_height: rooms.1,
+            room_width: rooms.2,
+            room_height: rooms.3,
+            boss_width: rooms.4,
+            boss_height: rooms.5,
+            corridor_width: corridors.0,
+            corridor_height: corridors.1,
+            placement: kind.0,
+            directions: Directions(if ground == Ground::Plain { kind.1 } else { Vec::new() }),
+            ..Walk::default()
+        };
+        // Most free walks are left without wishes, or none would be sound.
+        if plain.placement == Placement::Free && counts.3 == 0 {
+            return plain;
+        }
+        Walk {
+            boss: kind.2,
+            branches: counts.0,
+            branch_length: counts.1,
+            loops: counts.2,
+            treasure_rooms: counts.3,
+            trap_rooms: counts.4,
+            circle_chance: chances.0,
+            l_chance: chances.1,
+            hall_chance: chances.2,
+            ground,
+            ..plain
+        }
+    })
+}
+
 fn passes() -> impl Strategy<Value = Passes> {
     use proptest::option::of;
+    let squares = any::<bool>().prop_map(|on| on.then(Squares::default));
     let doors = (one_of::<DoorKind>(), any::<bool>()).prop_map(|(kind, seal)| Doors { kind, seal });
     let openings = one_of::<DoorKind>().prop_map(|kind| Openings { kind });
-    (of(doors), of(openings), of(contents()), of(encounters()), of(wang()), of(text())).prop_map(
-        |(doors, openings, contents, encounters, wang, text)| Passes {
+    (of(doors), of(openings), of(contents()), of(encounters()), of(wang()), squares, of(text())).prop_map(
+        |(doors, openings, contents, encounters, wang, squares, text)| Passes {
             doors,
             openings,
             contents,
             encounters,
             wang,
+            squares,
             text,
         },
     )
@@ -152,6 +203,7 @@ pub fn any_recipe() -> impl Strategy<Value = Recipe> {
     let method = prop_oneof![
         bsp().prop_map(Method::Bsp),
         scatter().prop_map(Method::Scatter),
+        walk().prop_map(Method::Walk),
         tilepath().prop_map(Method::Tilepath),
     ];
     (method, passes(), prop_oneof![20 => 1..20_u32, 1 => Just(0), 1 => Just(u32::MAX)])

@@ -6,7 +6,7 @@ use petgraph::{
     algo::{connected_components, dijkstra},
     graph::{NodeIndex, UnGraph},
 };
-use undercroft::{Draft, Holder, RoomKind, Stats, geom::Point, stats};
+use undercroft::{Draft, Holder, Room, RoomKind, Stats, geom::Point, stats};
 
 use crate::{
     boards::random_draft,
@@ -90,6 +90,10 @@ fn numbers(
     };
     let degree = |node: NodeIndex| graph.neighbors(node).count() as u32;
     let areas = draft.rooms.iter().map(|room| room.shape.cells(room.rect).len() as u32);
+    let reached = |room: &Room| {
+        let cells = room.shape.cells(room.rect);
+        cells.iter().any(|cell| nodes.get(cell).is_some_and(|node| steps.contains_key(node)))
+    };
     let fights = draft.rooms.iter().filter(|room| room.kind != RoomKind::Spawn);
     Stats {
         rooms: rooms.len() as u32,
@@ -104,6 +108,8 @@ fn numbers(
         mean_degree: rooms.iter().map(|room| degree(*room)).sum::<u32>() as f64 / rooms.len() as f64,
         smallest_room: areas.clone().min().unwrap(),
         largest_room: areas.max().unwrap(),
+        clipped_rooms: draft.rooms.iter().filter(|room| !draft.board.cells.bounds().holds(room.rect)).count() as u32,
+        unreachable_rooms: draft.rooms.iter().filter(|room| !reached(room)).count() as u32,
         enemies: fights.filter_map(|room| room.encounter.as_ref()).map(|encounter| encounter.enemies).sum(),
     }
 }
@@ -118,6 +124,7 @@ fn stats_of_dungeons() {
         "scatter",
         &["join=nearest", "min_room=4", "max_room=9", "target_min=30", "target_max=40", "room_padding=0"],
     ));
+    recipes.push(recipe("walk", &["rooms=9", "branches=3", "loops=2", "circle_chance=0.5"]));
     for recipe in recipes {
         for seed in 0..25 {
             let dungeon = make(&recipe, &seed.to_string());

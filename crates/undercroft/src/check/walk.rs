@@ -1,0 +1,74 @@
+//! What `walk` promises beyond the rest: so many rooms and corridors, and under `free` each where the document's formulas
+//! put it.
+
+use super::fault::{Fault, Faults, Rule};
+use crate::{
+    Named,
+    geom::{Dir, Rect},
+    methods::walk::formulas::{corridor, first, next, size, turned},
+    model::{Draft, Route},
+    recipe::{Placement, Walk},
+};
+
+pub(super) fn check(params: &Walk, draft: &Draft, faults: &mut Faults) {
+    let rooms = params.all_rooms();
+    let passages = rooms - 1 + i64::from(params.loops);
+    for (what, is, wanted) in
+        [("rooms", draft.rooms.len() as i64, rooms), ("passages", draft.passages.len() as i64, passages)]
+    {
+        if is != wanted {
+            faults.add(Fault::new(Rule::ExactCounts, format!("there are {is} {what}, the recipe wants {wanted}")));
+        }
+    }
+    for (passage, asked) in draft.passages.iter().zip(&params.directions.0) {
+        if passage.direction() != Some(*asked) {
+            let what = format!("it does not go {}, as the recipe says", asked.name());
+            faults.add(Fault { passage: Some(passage.id), ..Fault::new(Rule::AsDirected, what) });
+        }
+    }
+    if params.placement == Placement::Free && faults.is_empty() {
+        formulas(params, draft, faults);
+    }
+}
+
+/// Walks the document's walk again, in the directions the dungeon has.
+fn formulas(params: &Walk, draft: &Draft, faults: &mut Faults) {
+    let mut at = first(params);
+    let Some(room) = draft.rooms.first() else { return };
+    if room.rect != turned(at, params) || room.direction != Some(Dir::North) || room.shape.mask().is_some() {
+        let what = "it does not begin in the middle of the board, facing north";
+        faults.add(Fault { room: Some(room.id), ..Fault::new(Rule::DocumentFormulas, what) });
+    }
+    let mut facing: Option<Dir> = None;
+    for (number, (room, passage)) in (1..).zip(draft.rooms.iter().skip(1).zip(&draft.passages)) {
+        let mut wrong = |what: String| {
+            let (room, passage) = (Some(room.id), Some(passage.id));
+            faults.add(Fault { room, passage, ..Fault::new(Rule::DocumentFormulas, what) });
+        };
+        let Route::Block { rect, direction } = passage.route else {
+            wrong("the corridor is no rectangle".to_owned());
+            return;
+        };
+        if facing.is_some_and(|facing| facing.opposite() == direction) {
+            wrong(format!("the corridor doubles back {}", direction.name()));
+        }
+        let run = next(at, direction, corridor(params), Placement::Free);
+        at = next(run, direction, size(params, number), Placement::Free);
+        let same = |is: Rect, put: Rect| is == turned(put, params);
+        if !same(rect, run) {
+            wrong(format!("the corridor is not where the formulas put it, {}", shown(turned(run, params))));
+        }
+        if !same(room.rect, at) || room.shape.mask().is_some() {
+            wrong(format!("the room is not where the formulas put it, {}", shown(turned(at, params))));
+        }
+        let joins = [number as u32 - 1, number as u32];
+        if room.direction != Some(direction) || passage.ends.map(|end| end.0) != joins {
+            wrong("the room does not face the way of its corridor, or the corridor joins others".to_owned());
+        }
+        facing = Some(direction);
+    }
+}
+
+fn shown(Rect { x, y, w, h }: Rect) -> String {
+    format!("({x}, {y}) with {w} × {h} cells")
+}

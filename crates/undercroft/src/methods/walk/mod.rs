@@ -1,0 +1,183 @@
+//! `walk`: from the middle of the board, a corridor and a room at a time, to the boss. The rules are in `docs/walk.md`.
+//!
+//! - `formulas`: where the document puts things, in its own frame.
+//! - `free`: the document's walk. `fit` (with `site`): the walk that keeps apart; `branches`: its side paths.
+//! - `ground`, `organic`: rooms on the heights of a ground, corridors that wind.
+//! - `yard`, `route`, `loops`: further corridors between rooms, around everything else.
+//! - `forms`, `roles`: what rooms look like and what they are for.
+
+mod branches;
+mod fit;
+mod forms;
+pub(crate) mod formulas;
+mod free;
+mod ground;
+mod loops;
+mod organic;
+mod roles;
+mod route;
+mod site;
+mod yard;
+
+use crate::{
+    methods::Setback,
+    model::{Cell, Layout, Passage, PassageId, Room, RoomId, Route},
+    recipe::{Ground, Placement, Walk},
+    rng::{Seed, Streams},
+    trace::Trace,
+};
+use fit::{Step, Stuck, Walker};
+use forms::Form;
+use formulas::Size;
+use route::Finder;
+use site::{Part, Site};
+use yard::Yard;
+
+/// Memory that one dungeon leaves for the next.
+#[derive(Default)]
+pub(crate) struct Bench {
+    site: Site,
+    steps: Vec<Step>,
+    orders: Vec<Order>,
+    yard: Yard,
+    finder: Finder,
+}
+
+/// A room that is wanted, and the corridor that leads to it.
+#[derive(Clone, Copy, Debug)]
+struct Order {
+    room: RoomId,
+    passage: PassageId,
+    size: Size,
+    form: Form,
+}
+
+pub(crate) fn lay_out<T: Trace>(
+    params: &Walk,
+    seed: &Seed,
+    attempt: u32,
+    bench: &mut Bench,
+    layout: &mut Layout,
+    trace: &mut T,
+) -> Result<(), Setback> {
+    layout.begin(params.width, params.height, Cell::Wall);
+    let streams = Streams::new(seed, attempt);
+    if params.placement == Placement::Free {
+        free::walk(params, &mut streams.stage("walk"), layout, trace);
+    } else {
+        order(params, &streams, &mut bench.orders);
+        bench.finder.begin(params);
+        match params.ground {
+            Ground::Plain => plain(params, &streams, bench, layout, trace)?,
+            Ground::Noise | Ground::Caves => organic::lay_out(params, &streams, bench, layout, trace)?,
+        }
+        if params.loops > 0 {
+            let mut rng = streams.stage("loops");
+            loops::join(params, &mut rng, &mut bench.yard, &mut bench.finder, layout, trace)?;
+        }
+    }
+    roles::give(params, &streams, &mut bench.yard, layout, trace);
+    Ok(())
+}
+
+/// The rooms that are wanted after the first, in the order in which they are placed: the walk, then its side paths.
+///
+/// The boss's room has the last number, whatever side paths there are.
+fn order(params: &Walk, streams: &Streams, orders: &mut Vec<Order>) {
+    orders.clear();
+    let (main, all) = (params.rooms as u32, params.all_rooms() as u32);
+    let mut forms = forms::Forms::new(params, streams);
+    for index in 1..all {
+        let (room, size, form) = if index < main - 1 {
+            (index, formulas::size(params, index as i32), forms.next())
+        } else if index == main - 1 {
+            (all - 1, formulas::size(params, index as i32), Form::Rect)
+        } else {
+            (index - 1, Size { w: params.room_width, h: params.room_height }, forms.next())
+        };
+        orders.push(Order { room: RoomId(room), passage: PassageId(index - 1), size: form.sized(size), form });
+    }
+}
+
+/// The walk on plain ground, and its side paths.
+fn plain<T: Trace>(
+    params: &Walk,
+    streams: &Streams,
+    bench: &mut Bench,
+    layout: &mut Layout,
+    trace: &mut T,
+) -> Result<(), Setback> {
+    let Bench { site, steps, orders, .. } = bench;
+    let first = formulas::size(params, 0);
+    let sizes = orders.iter().map(|order| order.size).chain([first, formulas::corridor(params)]);
+    site.begin(params, sizes.map(|Size { w, h }| w.max(h)).max().unwrap_or(1));
+    let mut walker = Walker { params, rng: &mut streams.stage("walk"), site, steps, trace };
+    let (main, sides) = orders.split_at(params.rooms as usize - 1);
+    let mut stuck: Option<Stuck> = None;
+    for place in formulas::beginnings(params) {
+        let first = walker.begin(place);
+        match walker.go(first, None, main, &params.directions.0, params.tries()) {
+            Ok(()) => {
+                stuck = None;
+                break;
+            }
+            Err(again) => {
+                walker.site.pop();
+                let farther = stuck.filter(|before| before.placed >= again.placed).unwrap_or(again);
+                stuck = Some(Stuck { proven: again.proven && stuck.is_none_or(|before| before.proven), ..farther });
+            }
+        }
+    }
+    if let Some(stuck) = stuck {
+        return Err(setback(params, stuck));
+    }
+    if !sides.is_empty() {
+        branches::grow(&mut walker, sides, &mut streams.stage("branches"))?;
+    }
+    write(params, bench, layout);
+    Ok(())
+}
+
+/// Why the walk came to nothing, and what to do about it.
+fn setback(params: &Walk, stuck: Stuck) -> Setback {
+    let Stuck { placed, proven, in_the_way } = stuck;
+    let relax = match (in_the_way.side, in_the_way.end, in_the_way.pieces) {
+        (true, false, false) => "raise width",
+        (false, true, false) => "raise height",
+        (true, true, false) => "raise width and height",
+        _ => "raise width and height",
+    };
+    match params.directions.0.get(placed) {
+        Some(direction) => Setback::NotThatWay {
+            index: placed as u32,
+            direction: *direction,
+            crossed: in_the_way.pieces,
+            relax,
+            proven,
+        },
+        None => Setback::NoWay { placed: placed as u32 + 1, wanted: params.rooms as u32, relax, proven },
+    }
+}
+
+/// The pieces on the site as rooms and passages, turned as the map shows them.
+fn write(params: &Walk, bench: &Bench, layout: &mut Layout) {
+    let blank = || Room::new(RoomId(0), Default::default());
+    layout.rooms.resize_with(params.all_rooms() as usize, blank);
+    for piece in bench.site.pieces() {
+        let rect = formulas::turned(piece.rect, params);
+        match piece.part {
+            Part::Room(id) => {
+                let room = Room { direction: Some(piece.direction), ..Room::new(id, rect) };
+                layout.rooms[id.0 as usize] = room;
+            }
+            Part::Corridor(id, ends) => {
+                let route = Route::Block { rect, direction: piece.direction };
+                layout.passages.push(Passage::new(id, ends, route));
+            }
+        }
+    }
+    for order in &bench.orders {
+        let room = &mut layout.rooms[order.room.0 as usize];
+        room.shape = order.form.shape(room.rect);
+    }
+}
