@@ -1,13 +1,8 @@
 //! For every rule a dungeon that breaks it: `check` names the rule, the room or passage, and the cell.
 
 use undercroft::{
-<<<<<<< HEAD
     Cell, Door, DoorKind, Draft, Dungeon, Exit, Grid, Layout, Mark, MarkKind, Method, Named, Owner, PassageId, RoomId,
-    RoomKind, Route, Shape, Stair, StairWay, carve, check,
-=======
-    Cell, Door, DoorKind, Draft, Dungeon, Exit, Grid, Layout, Mark, MarkKind, Named, Owner, PassageId, RoomId,
     RoomKind, Route, Shape, Square, Stair, StairWay, carve, check,
->>>>>>> 424ee5e (Hold walk to its document's rules; read and write its corridors and squares)
     check::{Fault, Rule},
     geom::{Dir, Point, Rect},
     recipe::Scatter,
