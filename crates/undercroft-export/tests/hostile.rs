@@ -118,7 +118,7 @@ fn fields_say_where_and_what() {
         (|v| v["rooms"][0]["rewards"] = json!({ "xp": "lots", "loot": 1 }), &["rooms[0].rewards.xp"]),
         (|v| v["passages"][0]["cells"][3] = json!([1]), &["passages[0].cells[3]", "expected a cell as [x, y]"]),
         (|v| v["passages"][0]["cells"][3] = json!([1, 2, 3]), &["passages[0].cells[3]"]),
-        (|v| v["passages"][0]["cells"][3] = json!([999_999_999, 2]), &["passages[0].cells[3][0]", "16384"]),
+        (|v| v["passages"][0]["cells"][3] = json!([999_999_999, 2]), &["passages[0].cells[3][0]", "536870912"]),
         (|v| v["passages"][0]["cells"] = vec![json!([1, 1]); 600].into(), &["passages[0].cells", "the whole board"]),
         (|v| v["passages"][0]["from"] = (-1).into(), &["passages[0].from"]),
         (|v| v["doors"][0]["side"] = "up".into(), &["doors[0].side", "`north`"]),

@@ -52,17 +52,26 @@ fn complaint(draft: &Draft, passage: &Passage, inside: bool) -> Option<(Option<P
 
 /// The same for a corridor between the walls of its rooms.
 fn beside(draft: &Draft, passage: &Passage) -> Option<(Option<Point>, String)> {
-    let cells = passage.route.cells();
-    if let Some(gap) = gap(&cells) {
-        return Some((Some(gap), "it is interrupted here".to_owned()));
-    }
-    let touches = |RoomId(id): RoomId| {
-        let room = draft.rooms.get(id as usize)?;
-        let near = |at: &Point| at.neighbours().iter().any(|next| room.shape.contains(room.rect, *next));
-        cells.iter().find(|at| near(at))
-    };
-    let stray = passage.ends.into_iter().find(|end| touches(*end).is_none())?;
-    Some((cells.first().copied(), format!("it does not touch room {}", stray.0)))
+    let stray = match &passage.route {
+        Route::Block { rect, .. } => stray(draft, passage, || rect.cells()),
+        route => {
+            let cells = route.cells();
+            if let Some(gap) = gap(&cells) {
+                return Some((Some(gap), "it is interrupted here".to_owned()));
+            }
+            stray(draft, passage, || cells.iter().copied())
+        }
+    }?;
+    Some((None, format!("it does not touch room {}", stray.0)))
+}
+
+/// The room at an end of a passage that none of these cells touches.
+fn stray<I: Iterator<Item = Point>>(draft: &Draft, passage: &Passage, cells: impl Fn() -> I) -> Option<RoomId> {
+    passage.ends.into_iter().find(|RoomId(id)| {
+        let Some(room) = draft.rooms.get(*id as usize) else { return true };
+        let near = |at: Point| at.neighbours().iter().any(|next| room.shape.contains(room.rect, *next));
+        !cells().any(near)
+    })
 }
 
 /// The first cell that touches none of those before it.

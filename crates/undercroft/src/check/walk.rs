@@ -5,7 +5,7 @@ use super::fault::{Fault, Faults, Rule};
 use crate::{
     Named,
     geom::{Dir, Rect},
-    methods::walk::formulas::{corridor, first, next, size, turned},
+    methods::walk::formulas::{Size, corridor, first, next, size, turned},
     model::{Draft, Route},
     recipe::{Placement, Walk},
 };
@@ -20,6 +20,9 @@ pub(super) fn check(params: &Walk, draft: &Draft, faults: &mut Faults) {
             faults.add(Fault::new(Rule::ExactCounts, format!("there are {is} {what}, the recipe wants {wanted}")));
         }
     }
+    if params.placement == Placement::Fit {
+        sizes(params, draft, faults);
+    }
     for (passage, asked) in draft.passages.iter().zip(&params.directions.0) {
         if passage.direction() != Some(*asked) {
             let what = format!("it does not go {}, as the recipe says", asked.name());
@@ -28,6 +31,25 @@ pub(super) fn check(params: &Walk, draft: &Draft, faults: &mut Faults) {
     }
     if params.placement == Placement::Free && faults.is_empty() {
         formulas(params, draft, faults);
+    }
+}
+
+/// Rooms have the sides the recipe says, whichever way round; halls twice those.
+fn sizes(params: &Walk, draft: &Draft, faults: &mut Faults) {
+    let last = draft.rooms.len() as i32 - 1;
+    for (number, room) in (0..).zip(&draft.rooms) {
+        let Size { w, h } = match number {
+            0 => size(params, 0),
+            number if number == last => size(params, params.rooms - 1),
+            _ => Size { w: params.room_width, h: params.room_height },
+        };
+        let is = |times: i32| [(w, h), (h, w)].contains(&(room.rect.w / times, room.rect.h / times));
+        let whole = room.rect.w % 2 == 0 && room.rect.h % 2 == 0;
+        let hall = params.hall_chance > 0.0 && (1..last).contains(&number) && whole && is(2);
+        if !is(1) && !hall {
+            let what = format!("it is {} × {}, the recipe says {w} × {h}", room.rect.w, room.rect.h);
+            faults.add(Fault { room: Some(room.id), ..Fault::new(Rule::AsAsked, what) });
+        }
     }
 }
 

@@ -22,13 +22,14 @@ pub(super) fn run(cells: &Grid<Cell>, mut squares: Grid<Square>) -> Grid<Square>
     squares.reset(cells.width(), cells.height(), Square::Empty);
     let (cells, shown) = (cells.values(), squares.values_mut());
     let plain = |cell: Cell| if cell == Cell::Floor { Square::Floor } else { Square::Empty };
-    let mut empty = Vec::new();
+    let mut empty: Vec<u8> = Vec::new();
     let mut top = 1;
     while width > 2 && top + 1 < height {
         let rows = (BAND / width).max(1).min(height - 1 - top);
         let around = &cells[(top - 1) * width..(top + rows + 1) * width];
-        empty.resize(around.len(), 0);
-        fill(&mut empty, around);
+        // No bit for floor, every bit for empty.
+        empty.clear();
+        empty.extend(around.iter().map(|cell| if *cell == Cell::Floor { 0 } else { u8::MAX }));
         line(&empty, width, &mut shown[top * width + 1..(top + rows) * width - 1]);
         top += rows;
     }
@@ -41,13 +42,6 @@ pub(super) fn run(cells: &Grid<Cell>, mut squares: Grid<Square>) -> Grid<Square>
         }
     }
     squares
-}
-
-/// Writes cells as no bit for floor and every bit for empty.
-fn fill(empty: &mut [u8], cells: &[Cell]) {
-    for (empty, cell) in empty.iter_mut().zip(cells) {
-        *empty = if *cell == Cell::Floor { 0 } else { u8::MAX };
-    }
 }
 
 /// What a line of cells shows, from the second cell of the second of these rows on. Plain bytes and no branches, which

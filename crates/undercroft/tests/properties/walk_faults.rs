@@ -34,8 +34,15 @@ fn exact_counts() {
         let route = Route::Cells(vec![Point::new(rect.x, rect.y)]);
         draft.passages.push(Passage::new(PassageId(4), ends, route));
     });
-    assert_eq!(rules(&faults), [Rule::ExactCounts]);
-    assert!(faults[0].what.contains("5 passages, the recipe wants 4"), "{}", faults[0]);
+    assert_eq!(rules(&faults), [Rule::JoinsItsEnds, Rule::ExactCounts], "and it touches neither of its rooms");
+    assert!(faults[1].what.contains("5 passages, the recipe wants 4"), "{}", faults[1]);
+}
+
+#[test]
+fn as_asked() {
+    for tamper in [|draft: &mut Draft| draft.rooms[0].rect.w -= 1, |draft: &mut Draft| draft.rooms[2].rect.h -= 1] {
+        assert!(rules(&broken(&["rooms=5"], tamper)).contains(&Rule::AsAsked));
+    }
 }
 
 #[test]
