@@ -289,7 +289,11 @@ fn of_many_faults_the_first_few() {
 #[test]
 fn every_rule_is_named() {
     let elsewhere = [Rule::TilesAgree, Rule::Fingerprint];
-    assert_eq!(Rule::ALL.len() - elsewhere.len(), 19 + 9, "a new rule needs a test here, in `walk_faults` or in `tiles`");
+    assert_eq!(
+        Rule::ALL.len() - elsewhere.len(),
+        19 + 9,
+        "a new rule needs a test here, in `walk_faults` or in `tiles`"
+    );
     let door = Door {
         at: Point::new(0, 0),
         side: Dir::North,
