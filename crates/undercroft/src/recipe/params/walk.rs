@@ -207,7 +207,7 @@ impl Walk {
             (rule, "lower loops, or raise rooms or branches".to_owned())
         });
         let special = i64::from(self.treasure_rooms) + i64::from(self.trap_rooms);
-        rules.require(special <= rooms - 2, "treasure_rooms", || {
+        rules.require(special <= (rooms - 2).max(0), "treasure_rooms", || {
             let rule = format!("{special} treasure and trap rooms, but between first and boss are {}", rooms - 2);
             (rule, "lower treasure_rooms or trap_rooms, or raise rooms or branches".to_owned())
         });
