@@ -12,8 +12,9 @@ use crate::{
     seeds, words,
 };
 
-/// Rows kept free below the map: the line about it, three things to try with a blank line above, and the prompt.
-const ROWS_BELOW: u16 = 6;
+/// Rows kept free below the map: the line about it, three things to try with a blank line above, one of which may take
+/// two rows, and the prompt.
+const ROWS_BELOW: u16 = 7;
 /// A map smaller than this is not worth drawing; a smaller terminal gets it scaled down.
 const SMALLEST: (u16, u16) = (40, 16);
 /// A seed of our own choosing that leads nowhere is no news; one this unlucky has a cause.
