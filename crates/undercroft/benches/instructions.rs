@@ -67,12 +67,8 @@ fn draft(mut job: Job) -> Job {
 // What `squares` costs is the difference.
 #[bench::walk_without_squares("method = 'walk'\npasses = []")]
 #[bench::tilepath("method = 'tilepath'")]
-fn whole(mut job: Job) -> Job {
-    for seed in &job.seeds {
-        let dungeon = job.workshop.generate(black_box(&job.recipe), seed).unwrap();
-        job.workshop.recycle(black_box(dungeon));
-    }
-    job
+fn whole(job: Job) -> Job {
+    make_all(job)
 }
 
 /// A square `bsp` board whose rooms grow in number with its area: four times the cells, two splits more.
