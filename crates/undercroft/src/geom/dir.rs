@@ -32,6 +32,22 @@ impl Dir {
         }
     }
 
+    /// The way to the right hand of somebody going this way.
+    ///
+    /// ```
+    /// use undercroft::geom::Dir;
+    /// assert_eq!(Dir::North.clockwise(), Dir::East);
+    /// ```
+    #[inline]
+    pub const fn clockwise(self) -> Dir {
+        match self {
+            Dir::North => Dir::East,
+            Dir::East => Dir::South,
+            Dir::South => Dir::West,
+            Dir::West => Dir::North,
+        }
+    }
+
     /// The neighbour of `at` one step this way.
     ///
     /// ```

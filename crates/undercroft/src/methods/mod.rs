@@ -2,6 +2,8 @@
 
 pub(crate) mod bsp;
 pub(crate) mod scatter;
+#[allow(dead_code)] // until the method is whole
+pub(crate) mod tabletop;
 pub(crate) mod tilepath;
 pub(crate) mod walk;
 

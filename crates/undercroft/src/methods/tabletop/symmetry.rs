@@ -136,8 +136,7 @@ mod tests {
         let shape = Shape::l(4, 6, true, false);
         for motions in ALL {
             for image in 0..motions.images() {
-                let mut moved: Vec<Point> =
-                    shape.cells(rect).into_iter().map(|at| motions.point(image, at)).collect();
+                let mut moved: Vec<Point> = shape.cells(rect).into_iter().map(|at| motions.point(image, at)).collect();
                 moved.sort_by_key(|at| (at.y, at.x));
                 assert_eq!(motions.shape(image, &shape).cells(motions.rect(image, rect)), moved, "{motions:?} {image}");
                 let (here, step) = (Point::new(2, 5), Dir::East.step(Point::new(2, 5)));
