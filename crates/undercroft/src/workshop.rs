@@ -2,7 +2,7 @@ use crate::{
     carve::carve_into,
     check,
     error::Error,
-    methods::{Setback, bsp, scatter, tilepath, walk},
+    methods::{Setback, bsp, scatter, tabletop, tilepath, walk},
     model::{Draft, Dungeon, Layers, Layout, Origin},
     passes,
     recipe::{Method, Problems, Recipe},
@@ -31,6 +31,7 @@ pub struct Workshop {
     scatter: scatter::Bench,
     walk: walk::Bench,
     tilepath: tilepath::Bench,
+    tabletop: tabletop::Bench,
     check: check::Bench,
     layout: Layout,
     spare: Draft,
@@ -165,6 +166,7 @@ impl Workshop {
             Method::Scatter(params) => scatter::lay_out(params, seed, attempt, &mut self.scatter, layout, trace),
             Method::Walk(params) => walk::lay_out(params, seed, attempt, &mut self.walk, layout, trace),
             Method::Tilepath(params) => tilepath::lay_out(params, seed, attempt, &mut self.tilepath, layout, trace),
+            Method::Tabletop(params) => tabletop::lay_out(params, seed, attempt, &mut self.tabletop, layout, trace),
         }
     }
 }

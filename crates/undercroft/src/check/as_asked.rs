@@ -27,7 +27,7 @@ pub(super) fn check(draft: &Draft, origin: &Origin, faults: &mut Faults) {
         }
         Method::Walk(walk) => board(draft, walk.width, walk.height, faults),
         // What it asks for is asked of its tiles, in `path`.
-        Method::Tilepath(_) => {}
+        Method::Tilepath(_) | Method::Tabletop(_) => {}
     }
 }
 

@@ -43,6 +43,7 @@ impl Promises {
             Method::Bsp(_) => every,
             // Passages only open the rings between two tiles; the laws of tiles say which cells those are.
             Method::Tilepath(_) => Promises { joined: false, ..every },
+            Method::Tabletop(_) => Promises { joined: false, ..every },
             Method::Scatter(scatter) => Promises { rooms: scatter.min_rooms as usize, ..every },
             Method::Walk(walk) if walk.placement == Placement::Free => Promises {
                 rooms: walk.rooms as usize,

@@ -139,7 +139,14 @@ fn params(node: &Node, path: &str, params: &mut dyn Params, load: &mut Load<'_>,
         problems.push(node.problem(path, rule, None));
         return;
     }
-    let mut setter = Setter { node, path, names: Vec::new(), load, problems };
+    let presets = params.presets();
+    if !presets.is_empty() {
+        // What is wrong with them is noted when they are read again with the others.
+        let mut unheard = Vec::new();
+        params.fields(&mut Setter { node, path, only: presets, names: Vec::new(), load, problems: &mut unheard });
+        params.take_presets();
+    }
+    let mut setter = Setter { node, path, only: &[], names: Vec::new(), load, problems };
     params.fields(&mut setter);
     let names = setter.names;
     unknown(node, path, &names, "parameter", problems);
@@ -148,6 +155,8 @@ fn params(node: &Node, path: &str, params: &mut dyn Params, load: &mut Load<'_>,
 struct Setter<'a, 'b> {
     node: &'a Node,
     path: &'a str,
+    /// The fields to set; all of them if empty.
+    only: &'a [&'static str],
     names: Vec<&'static str>,
     load: &'a mut Load<'b>,
     problems: &'a mut Vec<Problem>,
@@ -221,6 +230,9 @@ impl Setter<'_, '_> {
 impl Fields for Setter<'_, '_> {
     fn field(&mut self, name: &'static str, _about: &'static str, slot: Slot<'_>) {
         self.names.push(name);
+        if !self.only.is_empty() && !self.only.contains(&name) {
+            return;
+        }
         let mut slot = slot;
         if let Slot::Document(value) = &mut slot {
             self.names.push("file");

@@ -22,6 +22,14 @@ pub trait Params {
     /// Shows every field to the visitor, in order.
     fn fields(&mut self, visitor: &mut dyn Fields);
 
+    /// The fields that set others: they are read first, and [`Params::take_presets`] is called before the rest.
+    fn presets(&self) -> &'static [&'static str] {
+        &[]
+    }
+
+    /// Gives every field the value that the presets have for it.
+    fn take_presets(&mut self) {}
+
     /// The rules that bind several fields together.
     fn rules(&self, _rules: &mut Rules<'_>) {}
 }

@@ -1,6 +1,6 @@
 use super::{
     fields::Params,
-    params::{Bsp, Scatter, Tilepath, Walk},
+    params::{Bsp, Scatter, Tabletop, Tilepath, Walk},
 };
 
 /// The method used when none is named.
@@ -20,11 +20,13 @@ pub enum Method {
     Walk(Walk),
     /// Connector tiles along a path to the boss.
     Tilepath(Tilepath),
+    /// Symmetric or free rooms with passages found between them, for keyed maps.
+    Tabletop(Tabletop),
 }
 
 impl Method {
     /// The names of all methods.
-    pub const NAMES: [&'static str; 4] = ["bsp", "scatter", "walk", "tilepath"];
+    pub const NAMES: [&'static str; 5] = ["bsp", "scatter", "walk", "tilepath", "tabletop"];
 
     /// The method of that name with its default parameters.
     ///
@@ -39,6 +41,7 @@ impl Method {
             "scatter" => Some(Method::Scatter(Scatter::default())),
             "walk" => Some(Method::Walk(Walk::default())),
             "tilepath" => Some(Method::Tilepath(Tilepath::default())),
+            "tabletop" => Some(Method::Tabletop(Tabletop::default())),
             _ => None,
         }
     }
@@ -55,6 +58,7 @@ impl Method {
             Method::Scatter(_) => "scatter",
             Method::Walk(_) => "walk",
             Method::Tilepath(_) => "tilepath",
+            Method::Tabletop(_) => "tabletop",
         }
     }
 
@@ -66,6 +70,7 @@ impl Method {
             // So is asking for what a walk may run out of.
             Method::Walk(walk) if walk.wishes() => (MAX_TRIES / self.tries().max(1)).clamp(1, 100) as u32,
             Method::Bsp(_) | Method::Scatter(_) | Method::Walk(_) => 1,
+            Method::Tabletop(_) => 1,
             // As the document has it.
             Method::Tilepath(_) => 5,
         }
@@ -79,6 +84,7 @@ impl Method {
             // From the middle of the board, and if that leads nowhere from eight other places.
             Method::Walk(walk) => 9 * walk.tries() + walk.searches(),
             Method::Tilepath(tilepath) => tilepath.tries(),
+            Method::Tabletop(tabletop) => 10_000 + 2_000 * i64::from(tabletop.rooms.max),
         }
     }
 
@@ -88,6 +94,7 @@ impl Method {
             Method::Bsp(_) => "1",
             Method::Scatter(_) => "target_max × tries_per_room",
             Method::Walk(_) => "the work of an attempt",
+            Method::Tabletop(_) => "(10,000 + 2,000 for each of rooms)",
             Method::Tilepath(_) => "(max_attempts + 1,000 for each of min_path_length)",
         }
     }
@@ -99,6 +106,7 @@ impl Method {
             Method::Scatter(_) => &["doors", "contents", "encounters", "wang"],
             Method::Walk(_) => &["squares"],
             Method::Tilepath(_) => &["openings"],
+            Method::Tabletop(_) => &["doors"],
         }
     }
 
@@ -108,6 +116,7 @@ impl Method {
             Method::Scatter(params) => params,
             Method::Walk(params) => params,
             Method::Tilepath(params) => params,
+            Method::Tabletop(params) => params,
         }
     }
 }

@@ -18,8 +18,9 @@ pub use fields::{FAR, MAX_CELLS, MAX_SIDE};
 pub use kit::{Connector, Kit, Marker, MarkerKind, READY_KITS, Tile};
 pub use method::{DEFAULT_METHOD, Method};
 pub use params::{
-    BossPlace, BossRule, Bsp, Contents, CorridorStyle, Directions, Doors, Encounters, Ground, Join, Openings,
-    Placement, Scatter, Squares, Text, Tilepath, Tileset, Tilesets, Walk, Wang,
+    Archetype, BossPlace, BossRule, Bsp, Contents, CorridorStyle, Directions, Doors, Encounters, Ground, Join,
+    Openings, Placement, Scatter, Size, Span as RoomSpan, Squares, Symmetry, Tabletop, Text, Tilepath, Tileset,
+    Tilesets, Walk, Wang, WaterDepth,
 };
 pub use passes::Passes;
 pub use problem::{Problem, Problems, Source, Span, suggestion};

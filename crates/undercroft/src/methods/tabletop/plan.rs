@@ -18,6 +18,21 @@ pub(super) struct Plan {
     pub(super) links: Vec<[u32; 2]>,
 }
 
+impl Plan {
+    /// Empty, in the memory it has.
+    pub(super) fn begin(&mut self, motions: Motions) {
+        self.motions = motions;
+        self.rooms.clear();
+        self.links.clear();
+    }
+}
+
+impl Default for Plan {
+    fn default() -> Plan {
+        Plan { motions: Motions::Still, rooms: Vec::new(), links: Vec::new() }
+    }
+}
+
 /// A room that has its place.
 #[derive(Clone, Debug)]
 pub(super) struct Placed {

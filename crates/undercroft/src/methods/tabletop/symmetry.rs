@@ -2,9 +2,9 @@
 //!
 //! ```text
 //!   Mirror       Half         Quarter
-//!   home │       home home    │ home
-//!   home │       ─────┼────   ┼─────      `home` is the part that is laid out; the images follow from it.
-//!   home │            │       │
+//!   home │       home home    ╲ home ╱
+//!   home │       ─────┼────     ╲  ╱       `home` is the part that is laid out; the images follow from it.
+//!   home │            │         ╱  ╲
 //! ```
 
 use crate::{
@@ -103,7 +103,7 @@ impl Motions {
             Motions::Still => true,
             Motions::Mirror => x <= 0,
             Motions::Half => y < 0 || (y == 0 && x <= 0),
-            Motions::Quarter => (y < 0 && x >= 0) || (x == 0 && y == 0),
+            Motions::Quarter => (y < x && x <= -y) || (x == 0 && y == 0),
         }
     }
 
