@@ -50,6 +50,7 @@ pub fn dungeon_schema() -> Value {
                     "name": { "type": "string" }, "walkable": { "type": "boolean" },
                 })),
             },
+            "cell_feet": { "description": "how many feet a cell is wide, where the method is tabletop", "const": 5 },
             "start": about(spot(), "where a walker begins"),
             "goal": about(or_null(spot()), "where the walker wants to get to"),
             "rooms": list("the rooms; ids are their places here", room()),

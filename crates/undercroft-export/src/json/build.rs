@@ -189,7 +189,7 @@ fn room(index: usize, record: RoomRecord) -> Result<Room, ReadError> {
         kind: record.kind.0,
         shape,
         direction: record.direction.map(|Word(direction)| direction),
-        mirror: record.mirror.map(|id| RoomId(id.number())),
+        mirror: record.mirror.flatten().map(|id| RoomId(id.number())),
         number: record.number.map(Count::number),
         tags: record.tags.into_iter().map(Into::into).collect(),
         encounter,

@@ -34,7 +34,7 @@ pub fn compare(a: &Dungeon, b: &Dungeon) -> Vec<String> {
     found.grids("tiles", Some(&view::tile_grid(a)), Some(&view::tile_grid(b)), |tile| tile);
     found.values("start", &value(&Spot(a.start)), &value(&Spot(b.start)));
     found.values("goal", &value(&a.goal.map(Spot)), &value(&b.goal.map(Spot)));
-    found.lists("rooms", &a.rooms, &b.rooms, |_, room| RoomRecord::from(room));
+    found.lists("rooms", &a.rooms, &b.rooms, |_, room| RoomRecord::new(room, &from_a.recipe.method));
     found.lists("passages", &a.passages, &b.passages, |_, passage| PassageRecord::new(passage, a.board.cells.bounds()));
     found.lists("doors", &a.doors, &b.doors, |id, door| DoorRecord::new((id, door)));
     found.lists("stairs", &a.stairs, &b.stairs, |_, stair| StairRecord::from(stair));

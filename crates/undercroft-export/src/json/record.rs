@@ -8,6 +8,7 @@ use undercroft::{
     Door, DoorKind, Exit, Mark, MarkKind, Named, Passage, Rewards, Room, RoomKind, Route, Shape, Stair, StairWay,
     Stats,
     geom::{Dir, Rect},
+    recipe::Method,
 };
 
 use super::{
@@ -51,7 +52,7 @@ pub(super) struct RoomRecord {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) direction: Option<Word<Dir>>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(super) mirror: Option<Count>,
+    pub(super) mirror: Option<Option<Count>>,
     pub(super) tags: Vec<String>,
     pub(super) number: Option<Count>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -71,8 +72,10 @@ pub(super) struct RewardsRecord {
     pub(super) loot: f64,
 }
 
-impl From<&Room> for RoomRecord {
-    fn from(room: &Room) -> RoomRecord {
+impl RoomRecord {
+    /// A room of a dungeon of some method. Where rooms can have mirror images, one without says so.
+    pub(super) fn new(room: &Room, method: &Method) -> RoomRecord {
+        let may_mirror = matches!(method, Method::Tabletop(_)) || room.mirror.is_some();
         let outline = match &room.shape {
             Shape::Rect => Outline::Rect,
             Shape::Mask(_) => Outline::Mask,
@@ -92,7 +95,7 @@ impl From<&Room> for RoomRecord {
             mask: mask.map(|mask| rows::write(mask, |inside| if inside { '#' } else { '.' }).collect()),
             kind: Word(room.kind),
             direction: room.direction.map(Word),
-            mirror: room.mirror.map(|mirror| mirror.0.into()),
+            mirror: may_mirror.then(|| room.mirror.map(|mirror| mirror.0.into())),
             tags: room.tags.iter().map(|tag| tag.to_string()).collect(),
             number: room.number.map(Count::from),
             enemies: encounter.map(|encounter| encounter.enemies.into()),

@@ -3,7 +3,7 @@ use std::collections::BTreeSet;
 use serde::Serialize;
 use serde_json::{Map, Value};
 use undercroft::{
-    Dungeon, Grid, Recipe, Square, Water, fingerprint, stats,
+    Dungeon, Grid, Method, Recipe, Square, Water, fingerprint, stats,
     view::{self, GLYPHS},
 };
 
@@ -18,6 +18,9 @@ use super::{
     },
     rows,
 };
+
+/// How many feet a cell of a keyed map is wide.
+const CELL_FEET: u32 = 5;
 
 /// The dungeon as JSON, for programs, and laid out so that people can read it and compare two of them.
 ///
@@ -46,9 +49,12 @@ pub fn write(dungeon: &Dungeon) -> String {
     page.entry("height", &tiles.height());
     page.list("tiles", rows::write(&tiles, |tile| tile));
     page.tree("legend", &legend(&tiles), 1);
+    if matches!(origin.recipe.method, Method::Tabletop(_)) {
+        page.entry("cell_feet", &CELL_FEET);
+    }
     page.entry("start", &Spot(dungeon.start));
     page.entry("goal", &dungeon.goal.map(Spot));
-    page.list("rooms", dungeon.rooms.iter().map(RoomRecord::from));
+    page.list("rooms", dungeon.rooms.iter().map(|room| RoomRecord::new(room, &origin.recipe.method)));
     page.list("passages", dungeon.passages.iter().map(|passage| PassageRecord::new(passage, tiles.bounds())));
     page.list("doors", (0..).zip(&dungeon.doors).map(DoorRecord::new));
     page.list("stairs", dungeon.stairs.iter().map(StairRecord::from));

@@ -45,7 +45,7 @@ pub(super) fn finish(
     let entrance = entrance(params, plan, ways);
     let goal = goal(params, plan, ways, entrance);
     let middle = |room: u32| moved(plan.rooms[room as usize].rect.centre());
-    (layout.start, layout.goal) = (middle(entrance), Some(middle(goal)).filter(|_| goal != entrance));
+    (layout.start, layout.goal) = (middle(entrance), Some(middle(goal)));
     let rooms = &mut layout.rooms;
     match params.archetype {
         Archetype::Lair if goal != entrance => {
