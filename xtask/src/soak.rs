@@ -12,7 +12,10 @@ use std::thread;
 use std::time::Instant;
 
 use anyhow::{Context, Result, bail};
-use undercroft::{Error, Recipe, Seed, Workshop};
+use undercroft::{
+    Error, Recipe, Seed, Workshop,
+    trace::{Event, Trace},
+};
 
 use crate::{sh, table};
 use census::{Board, Census};
@@ -53,12 +56,15 @@ pub fn run(args: &[String]) -> Result<ExitCode> {
             seeds.to_string(),
             census.gave_up.to_string(),
             census.faults.len().to_string(),
+            census.moved.to_string(),
+            census.dropped.to_string(),
             format!("{:.2}", census.mean_rooms()),
             against.to_owned(),
             format!("{:.1}", start.elapsed().as_secs_f64()),
         ]);
     }
-    let head = ["board", "seeds", "gave up", "unsound", "mean rooms", "against the original", "seconds"];
+    let head =
+        ["board", "seeds", "gave up", "unsound", "moved", "dropped", "mean rooms", "against the original", "seconds"];
     println!("\n{}", table::render(&head, &rows));
     Ok(if sound { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
@@ -73,8 +79,13 @@ fn soak(board: &Board, count: u32) -> Result<Census> {
             scope.spawn(move || {
                 let mut census = Census::default();
                 let mut workshop = Workshop::new();
+                let varied = board.is_varied();
                 for seed in (first..count).step_by(threads as usize) {
-                    visit(&mut workshop, recipe, seed, &mut census);
+                    if varied {
+                        visit(&mut workshop, &board.recipe(recipe, seed), seed, &mut census);
+                    } else {
+                        visit(&mut workshop, recipe, seed, &mut census);
+                    }
                 }
                 census
             })
@@ -88,7 +99,8 @@ fn soak(board: &Board, count: u32) -> Result<Census> {
 }
 
 fn visit(workshop: &mut Workshop, recipe: &Recipe, seed: u32, census: &mut Census) {
-    match workshop.generate(recipe, &Seed::from(i64::from(seed))) {
+    let made = workshop.generate_traced(recipe, &Seed::from(i64::from(seed)), &mut Losses(census));
+    match made {
         Ok(dungeon) => {
             census.count(dungeon.rooms.len());
             let complaint = walker::complaint(&dungeon);
@@ -97,6 +109,19 @@ fn visit(workshop: &mut Workshop, recipe: &Recipe, seed: u32, census: &mut Censu
         }
         Err(Error::GaveUp { .. }) => census.gave_up += 1,
         Err(problem) => census.faults.push(format!("seed {seed}: {problem}")),
+    }
+}
+
+/// Counts the rooms that did not stay where they were placed.
+struct Losses<'a>(&'a mut Census);
+
+impl Trace for Losses<'_> {
+    fn note(&mut self, event: Event) {
+        match event {
+            Event::Moved { .. } => self.0.moved += 1,
+            Event::Withdrawn(_) => self.0.dropped += 1,
+            _ => {}
+        }
     }
 }
 

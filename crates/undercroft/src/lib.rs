@@ -43,7 +43,7 @@ pub use named::Named;
 pub use passes::{VISUALS, Visual};
 pub use recipe::{Method, Recipe};
 pub use rng::Seed;
-pub use stats::{Stats, stats};
+pub use stats::{FloorPlan, Stats, stats};
 pub use workshop::Workshop;
 
 /// Makes the dungeon of a recipe and a seed. Whoever makes many is quicker with a [`Workshop`].

@@ -41,6 +41,13 @@ pub enum Event {
     },
     /// A room was taken back, and the corridor that led to it.
     Withdrawn(RoomId),
+    /// A room could not be joined to the others where it lay, and was put elsewhere.
+    Moved {
+        /// The room.
+        room: RoomId,
+        /// Where it lies now.
+        rect: Rect,
+    },
     /// A room was placed.
     Placed {
         /// The room.

@@ -1,5 +1,10 @@
 //! What is soaked, and what was seen.
 
+use undercroft::{
+    Method, Named, Recipe,
+    recipe::{Archetype, Size, Symmetry, Tabletop},
+};
+
 /// A recipe to soak.
 pub struct Board {
     pub name: &'static str,
@@ -9,7 +14,7 @@ pub struct Board {
     pub original: Option<&'static [u32]>,
 }
 
-pub const BOARDS: [Board; 18] = [
+pub const BOARDS: [Board; 21] = [
     Board {
         name: "bsp 80x40",
         method: "bsp",
@@ -80,6 +85,19 @@ pub const BOARDS: [Board; 18] = [
     path_of("tilepath, path of 50", "[method.tilepath]\nmin_path_length = 50"),
     path_of("tilepath, path of 100", "[method.tilepath]\nmin_path_length = 100"),
     path_of("tilepath, path of 200", "[method.tilepath]\nmin_path_length = 200"),
+    Board { name: "tabletop", method: "tabletop", recipe: "method = 'tabletop'", original: None },
+    Board {
+        name: "tabletop, every size, symmetry, archetype and density",
+        method: "tabletop",
+        recipe: "method = 'tabletop'\n[passes]\nwater = { depth = 'pools' }",
+        original: None,
+    },
+    Board {
+        name: "tabletop, the same, symmetry unbroken",
+        method: "tabletop",
+        recipe: "[method.tabletop]\nsymmetry_break = 0",
+        original: None,
+    },
 ];
 
 const fn path_of(name: &'static str, recipe: &'static str) -> Board {
@@ -87,10 +105,42 @@ const fn path_of(name: &'static str, recipe: &'static str) -> Board {
 }
 
 impl Board {
+    /// The recipe of a seed. Boards of every kind go through all kinds in turn.
+    pub fn recipe(&self, base: &Recipe, seed: u32) -> Recipe {
+        let mut recipe = base.clone();
+        if let (true, Method::Tabletop(params)) = (self.is_varied(), &mut recipe.method) {
+            *params = kind(seed, params);
+        }
+        recipe
+    }
+
+    /// Whether each seed has a recipe of its own.
+    pub fn is_varied(&self) -> bool {
+        self.name.starts_with("tabletop,")
+    }
+
     /// Of how many seeds: long paths take their time, and a tenth of the seeds.
     pub fn seeds(&self, count: u32) -> u32 {
         if self.name.contains("path of") { count.div_ceil(10) } else { count }
     }
+}
+
+/// One of all kinds of `tabletop`: counting up, first the archetype changes, then the symmetry, the size, the density.
+fn kind(seed: u32, base: &Tabletop) -> Tabletop {
+    let mut digits = seed as usize;
+    let mut digit = |base: usize| {
+        let digit = digits % base;
+        digits /= base;
+        digit
+    };
+    let archetype = Archetype::ALL[digit(Archetype::ALL.len())].0;
+    let symmetry = Symmetry::ALL[digit(Symmetry::ALL.len())].0;
+    let size = Size::ALL[digit(Size::ALL.len())].0;
+    let density = [0.1, 0.5, 0.9][digit(3)];
+    let usual = Tabletop::of(archetype);
+    // A base that is broken as usual leaves the archetypes theirs.
+    let broken = if base.symmetry_break == 0.0 { 0.0 } else { usual.symmetry_break.max(0.2) };
+    Tabletop { size, rooms: size.rooms(), symmetry, symmetry_break: broken, density, ..usual }
 }
 
 /// What a soak saw.
@@ -99,6 +149,9 @@ pub struct Census {
     /// How many dungeons had 1, 2, 3, … rooms.
     pub by_rooms: Vec<u32>,
     pub gave_up: u32,
+    /// Rooms that found no passage where they lay, and those that were left out in the end.
+    pub moved: u32,
+    pub dropped: u32,
     pub faults: Vec<String>,
 }
 
@@ -114,6 +167,8 @@ impl Census {
         self.by_rooms.resize(self.by_rooms.len().max(other.by_rooms.len()), 0);
         self.by_rooms.iter_mut().zip(&other.by_rooms).for_each(|(own, others)| *own += others);
         self.gave_up += other.gave_up;
+        self.moved += other.moved;
+        self.dropped += other.dropped;
         self.faults.extend(other.faults);
         self
     }

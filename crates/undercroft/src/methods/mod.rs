@@ -2,7 +2,6 @@
 
 pub(crate) mod bsp;
 pub(crate) mod scatter;
-#[allow(dead_code)] // until the method is whole
 pub(crate) mod tabletop;
 pub(crate) mod tilepath;
 pub(crate) mod walk;
@@ -66,7 +65,14 @@ pub enum Setback {
         /// How many tiles the path should have had.
         wanted: u32,
     },
-    /// The tiles spread out farther than a board may.
+    /// Too few rooms found a place that can be reached.
+    NoSpace {
+        /// How many did at most.
+        placed: u32,
+        /// How many are wanted.
+        wanted: u32,
+    },
+    /// Rooms or tiles spread out farther than a board may.
     BoardTooLarge {
         /// Columns it would take.
         width: i32,
@@ -92,13 +98,17 @@ impl fmt::Display for Setback {
                 f,
                 "only {placed} rooms found a place, {wanted} are wanted; raise attempts or tries_per_room, enlarge the board or lower min_rooms"
             ),
+            Setback::NoSpace { placed, wanted } => write!(
+                f,
+                "only {placed} rooms found a place that can be reached, {wanted} are wanted; lower rooms or spine_length, raise branch_depth, or set symmetry = \"none\""
+            ),
             Setback::PathBlocked { wanted } => write!(
                 f,
                 "the tileset leaves no way: every path tried ran into itself or left no room for the boss before it had {wanted} tiles; lower min_path_length, raise attempts or add smaller tiles, straight halls and tiles with more connectors"
             ),
             Setback::BoardTooLarge { width, height } => write!(
                 f,
-                "the tiles spread over {width} × {height} cells, more than a board may have; raise studs_per_cell, raise attempts or lower min_path_length"
+                "it spreads over {width} × {height} cells, more than a board may have; have fewer rooms or tiles, pack rooms more densely, or raise studs_per_cell"
             ),
             Setback::NoWay { placed, wanted, relax, proven } => {
                 let found = if *proven { "can find" } else { "found" };

@@ -33,6 +33,8 @@ named! {
         Coffin = "coffin",
         /// Fallen stone.
         Rubble = "rubble",
+        /// Passages meet here; its name is `t`, `cross` or `elbow`.
+        Junction = "junction",
         /// Where a tile lets the party appear.
         PlayerSpawn = "player_spawn",
         /// Where a tile lets an enemy appear.

@@ -51,6 +51,22 @@ impl Streams {
         }
     }
 
+    /// Streams that have nothing to do with these, for another round of the same work; round 0 is these.
+    ///
+    /// ```
+    /// use undercroft::rng::{Seed, Streams};
+    ///
+    /// let streams = Streams::new(&Seed::from("hello"), 0);
+    /// assert_eq!(streams.round(0), streams);
+    /// assert_ne!(streams.round(1).stage("rooms"), streams.stage("rooms"));
+    /// ```
+    pub fn round(&self, round: u32) -> Self {
+        match round {
+            0 => *self,
+            round => Streams { base: xxh3_64_with_seed(&round.to_le_bytes(), self.base) },
+        }
+    }
+
     /// A stage's stream, from its start: keyed by the xxh3 hash of its name. Asking again gives the same stream again.
     ///
     /// ```

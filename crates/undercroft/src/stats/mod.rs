@@ -1,5 +1,6 @@
 //! Numbers about a dungeon, computed when asked for.
 
+mod floor_plan;
 mod graph;
 
 use crate::{
@@ -7,6 +8,7 @@ use crate::{
     grid::Grid,
     model::{Board, Cell, Draft, Holder, Room},
 };
+pub use floor_plan::FloorPlan;
 use graph::Graph;
 
 /// Numbers about a dungeon.

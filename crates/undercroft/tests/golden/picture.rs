@@ -29,6 +29,7 @@ pub fn picture(dungeon: &Dungeon) -> String {
             MarkKind::Fountain => '{',
             MarkKind::Coffin => '=',
             MarkKind::Rubble => ',',
+            MarkKind::Junction => '.',
         };
         map.put(mark.at, symbol);
     }

@@ -4,6 +4,7 @@ use std::{cmp::Reverse, collections::BinaryHeap};
 
 use super::{
     chamber::Part,
+    join::Joined,
     plan::{Placed, Plan, Way},
     site::Orbit,
     symmetry::Motions,
@@ -11,7 +12,7 @@ use super::{
 use crate::{
     geom::{Point, Rect},
     methods::Setback,
-    model::{Cell, Layout, Passage, PassageId, Room, RoomId, RoomKind, Route},
+    model::{Cell, Layout, Mark, MarkKind, Passage, PassageId, Room, RoomId, RoomKind, Route},
     recipe::{Archetype, MAX_CELLS, MAX_SIDE, Tabletop},
 };
 
@@ -22,9 +23,10 @@ pub(super) fn finish(
     params: &Tabletop,
     plan: &Plan,
     orbits: &[Orbit],
-    ways: &[Way],
+    joined: &Joined,
     layout: &mut Layout,
 ) -> Result<(), Setback> {
+    let ways = &joined.ways;
     let all = extent(plan, ways).grown(MARGIN);
     if all.w > MAX_SIDE || all.h > MAX_SIDE || all.area() > MAX_CELLS {
         return Err(Setback::BoardTooLarge { width: all.w, height: all.h });
@@ -41,6 +43,11 @@ pub(super) fn finish(
     for (id, way) in (0..).zip(ways) {
         let cells = way.cells.iter().map(|at| moved(*at)).collect();
         layout.passages.push(Passage::new(PassageId(id), way.ends.map(RoomId), Route::Cells(cells)));
+    }
+    for junction in &joined.junctions {
+        let mark = Mark::new(moved(junction.at), MarkKind::Junction, None);
+        let name = Some(junction.kind.name().to_owned());
+        layout.marks.push(Mark { facing: Some(junction.facing), name, ..mark });
     }
     let entrance = entrance(params, plan, ways);
     let goal = goal(params, plan, ways, entrance);

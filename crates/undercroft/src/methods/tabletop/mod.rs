@@ -2,34 +2,74 @@
 
 mod cave;
 mod chamber;
+mod doors;
 mod field;
 mod finish;
+mod join;
+mod junction;
 mod keep;
+mod loops;
+mod mend;
+mod occupancy;
 mod plan;
+mod route;
+mod rules;
 mod site;
 mod spine;
 mod spread;
+mod straight;
 mod symmetry;
+mod trial;
 
 use self::{
     field::Field,
-    plan::Plan,
+    plan::{Joining, Plan},
     site::{Orbit, Site},
     symmetry::Motions,
 };
+use super::Setback;
 use crate::{
+    model::Layout,
     recipe::{Archetype, Symmetry, Tabletop},
-    rng::Streams,
+    rng::{Seed, Streams},
     trace::Trace,
 };
 
 /// The share of rooms that are the core of a partial symmetry.
 const CORE: f64 = 0.6;
 
+/// How often the rooms are placed anew when too few of them could be joined.
+const ROUNDS: u32 = 8;
+
 /// Memory for laying out.
 #[derive(Default)]
 pub(crate) struct Bench {
+    plan: Plan,
     field: Field,
+    join: join::Bench,
+}
+
+pub(crate) fn lay_out<T: Trace>(
+    params: &Tabletop,
+    seed: &Seed,
+    attempt: u32,
+    bench: &mut Bench,
+    layout: &mut Layout,
+    trace: &mut T,
+) -> Result<(), Setback> {
+    let Bench { plan, field, join } = bench;
+    let joining = Joining { loop_factor: params.loop_factor, winding: params.winding };
+    let mut most = 0;
+    for round in 0..ROUNDS {
+        let streams = Streams::of_retry(seed, attempt).round(round);
+        let orbits = place(params, &streams, plan, field, trace);
+        let joined = join::join(plan, &joining, &streams, join, trace);
+        most = most.max(plan.rooms.len() as u32);
+        if plan.rooms.len() as i32 >= params.rooms.min {
+            return finish::finish(params, plan, &orbits, &joined, layout);
+        }
+    }
+    Err(Setback::NoSpace { placed: most, wanted: params.rooms.min as u32 })
 }
 
 /// Places the rooms of a plan.
@@ -76,69 +116,3 @@ fn wanted(params: &Tabletop, rng: &mut crate::rng::Rng) -> i32 {
     if below >= min { below } else { below + orbit }
 }
 
-#[allow(clippy::too_many_arguments)]
-pub(crate) fn lay_out<T: Trace>(
-    _params: &Tabletop,
-    _seed: &crate::rng::Seed,
-    _attempt: u32,
-    _bench: &mut Bench,
-    _layout: &mut crate::model::Layout,
-    _trace: &mut T,
-) -> Result<(), super::Setback> {
-    Err(super::Setback::NoRoomFits)
-}
-
-#[cfg(test)]
-mod peek {
-    use super::*;
-    use crate::{
-        Named,
-        geom::{Point, Rect},
-        grid::Grid,
-        trace::NoTrace,
-    };
-    #[test]
-    fn peek() {
-        let mut bench = Bench::default();
-        let mut plan = Plan::default();
-        let pick = std::env::var("PEEK").unwrap_or_default();
-        let mut counts = String::new();
-        for (archetype, aname) in Archetype::ALL {
-            for (symmetry, sname) in Symmetry::ALL {
-                let mut low = 0;
-                for seed in 0..200 {
-                    let mut params = Tabletop::of(*archetype);
-                    params.symmetry = *symmetry;
-                    if pick.is_empty() {
-                        params.density = [0.2, 0.5, 0.9][seed % 3];
-                    }
-                    place(&params, &Streams::new(&(seed as i64).into(), 0), &mut plan, &mut bench.field, &mut NoTrace);
-                    if (plan.rooms.len() as i32) < params.rooms.min {
-                        low += 1;
-                    }
-                    assert!(plan.rooms.len() as i32 <= params.rooms.max);
-                    if format!("{aname}/{sname}/{seed}") == pick {
-                        let all =
-                            plan.rooms.iter().fold(plan.rooms[0].rect, |all, room| all.joined(room.rect)).grown(1);
-                        let mut map = Grid::new(all.w, all.h, '.');
-                        for (index, room) in plan.rooms.iter().enumerate() {
-                            for at in room.shape.cells(room.rect) {
-                                map.put(
-                                    Point::new(at.x - all.x, at.y - all.y),
-                                    char::from_digit(index as u32 % 36, 36).unwrap(),
-                                );
-                            }
-                        }
-                        for y in 0..all.h {
-                            println!("{}", map.row(y).iter().collect::<String>());
-                        }
-                        println!("{:?}", plan.links);
-                    }
-                }
-                counts += &format!("{aname}/{sname}: {low} short of 200\n");
-            }
-        }
-        println!("{counts}");
-        let _ = Rect::new(0, 0, 1, 1);
-    }
-}

@@ -1,0 +1,88 @@
+use crate::{
+    geom::Point,
+    model::{Cell, Draft},
+    recipe::Archetype,
+    stats,
+};
+
+/// Five numbers that tell what a dungeon was built as.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct FloorPlan {
+    /// How much of their rectangles rooms fill on average: caves fill little.
+    pub fill: f64,
+    /// How much of the floor lies on floor again when the map is mirrored left to right: all of a temple's does.
+    pub symmetry: f64,
+    /// How many rows and columns the middles of rooms lie in, for every room: few in a fortress.
+    pub scatter: f64,
+    /// How many times as large as the second largest room the largest is: a lair has no equal.
+    pub dominance: f64,
+    /// Loops less dead ends, for every room: most in a warren, least in a crypt.
+    pub openness: f64,
+}
+
+impl FloorPlan {
+    /// The numbers of a dungeon.
+    ///
+    /// ```
+    /// use undercroft::{FloorPlan, Recipe, generate, recipe::Archetype};
+    /// let recipe = Recipe::from_toml("[method.tabletop]\narchetype = 'temple'").unwrap();
+    /// let plan = FloorPlan::of(&*generate(&recipe, &"1".into())?);
+    /// assert_eq!(plan.symmetry, 1.0);
+    /// assert_eq!(plan.archetype(), Archetype::Temple);
+    /// # Ok::<(), undercroft::Error>(())
+    /// ```
+    pub fn of(draft: &Draft) -> FloorPlan {
+        let rooms = draft.rooms.len().max(1) as f64;
+        let fill: f64 = draft.rooms.iter().map(|room| room.area() as f64 / room.rect.area() as f64).sum();
+        let mut columns: Vec<i32> = draft.rooms.iter().map(|room| room.rect.centre().x).collect();
+        let mut rows: Vec<i32> = draft.rooms.iter().map(|room| room.rect.centre().y).collect();
+        for lines in [&mut columns, &mut rows] {
+            lines.sort_unstable();
+            lines.dedup();
+        }
+        let mut areas: Vec<i64> = draft.rooms.iter().map(|room| room.area()).collect();
+        areas.sort_unstable_by(|a, b| b.cmp(a));
+        let numbers = stats(draft);
+        FloorPlan {
+            fill: fill / rooms,
+            symmetry: symmetry(draft),
+            scatter: (columns.len() + rows.len()) as f64 / (2.0 * rooms),
+            dominance: match areas[..] {
+                [largest, second, ..] => largest as f64 / second as f64,
+                _ => 1.0,
+            },
+            openness: (f64::from(numbers.loops) - f64::from(numbers.dead_ends)) / rooms,
+        }
+    }
+
+    /// The archetype that such numbers are typical of.
+    ///
+    /// ```
+    /// use undercroft::{FloorPlan, recipe::Archetype};
+    /// let plan = FloorPlan { fill: 0.7, symmetry: 0.3, scatter: 0.9, dominance: 1.2, openness: -0.1 };
+    /// assert_eq!(plan.archetype(), Archetype::Cavern);
+    /// ```
+    pub fn archetype(&self) -> Archetype {
+        match *self {
+            FloorPlan { fill, .. } if fill < 0.82 => Archetype::Cavern,
+            FloorPlan { dominance, .. } if dominance > 1.8 => Archetype::Lair,
+            FloorPlan { scatter, .. } if scatter < 0.5 => Archetype::Fortress,
+            FloorPlan { symmetry, .. } if symmetry > 0.95 => Archetype::Temple,
+            FloorPlan { openness, .. } if openness < -0.4 => Archetype::Crypt,
+            FloorPlan { openness, .. } if openness > 0.0 => Archetype::Warren,
+            _ => Archetype::Classic,
+        }
+    }
+}
+
+/// The share of the floor that the mirror image covers.
+fn symmetry(draft: &Draft) -> f64 {
+    let cells = &draft.board.cells;
+    let is_floor = |at: Point| cells.get(at) == Some(&Cell::Floor);
+    let (mut floor, mut covered) = (0_u32, 0_u32);
+    for at in cells.bounds().cells().filter(|at| is_floor(*at)) {
+        floor += 1;
+        covered += u32::from(is_floor(Point::new(cells.width() - 1 - at.x, at.y)));
+    }
+    f64::from(covered) / f64::from(floor.max(1))
+}

@@ -1,0 +1,141 @@
+//! `tabletop`: every parameter has an effect that shows.
+
+use undercroft::{Dungeon, stats};
+
+use crate::common::{make, recipe};
+
+/// The mean of a number over some seeds.
+fn mean(sets: &[&str], number: impl Fn(&Dungeon) -> f64) -> f64 {
+    let recipe = recipe("tabletop", sets);
+    let seeds = 60;
+    (0..seeds).map(|seed| number(&make(&recipe, &seed.to_string()))).sum::<f64>() / f64::from(seeds)
+}
+
+fn areas(dungeon: &Dungeon) -> f64 {
+    dungeon.rooms.iter().map(|room| room.area() as f64).sum::<f64>() / dungeon.rooms.len() as f64
+}
+
+fn share(dungeon: &Dungeon, is: impl Fn(&undercroft::Room) -> bool) -> f64 {
+    dungeon.rooms.iter().filter(|room| is(room)).count() as f64 / dungeon.rooms.len() as f64
+}
+
+#[test]
+fn room_size_bias_makes_rooms_smaller_or_larger() {
+    let of = |bias: &str| mean(&[&format!("room_size_bias={bias}")], areas);
+    assert!(2.0 * of("-1") < of("0") && 1.5 * of("0") < of("1"), "{} {} {}", of("-1"), of("0"), of("1"));
+}
+
+#[test]
+fn round_room_chance_and_hall_chance() {
+    let round = |chance: &str| {
+        mean(&[&format!("round_room_chance={chance}")], |dungeon| {
+            share(dungeon, |room| matches!(room.shape.name(), "circle" | "octagon"))
+        })
+    };
+    assert_eq!((round("0"), round("1")), (0.0, 1.0));
+    assert!((0.4..0.6).contains(&round("0.5")), "{}", round("0.5"));
+    let halls = |chance: &str| {
+        mean(&[&format!("hall_chance={chance}"), "round_room_chance=0"], |dungeon| {
+            share(dungeon, |room| room.rect.w.max(room.rect.h) >= 10 && room.rect.w.min(room.rect.h) <= 5)
+        })
+    };
+    assert!(halls("0") < 0.05 && halls("0.6") > 0.5, "{} {}", halls("0"), halls("0.6"));
+}
+
+#[test]
+fn loop_factor_makes_loops() {
+    let of = |factor: &str| mean(&[&format!("loop_factor={factor}")], |dungeon| f64::from(stats(dungeon).loops));
+    assert!(of("0") < 0.3 && of("0.3") > 0.7 && of("1") > of("0.3") + 1.0, "{} {} {}", of("0"), of("0.3"), of("1"));
+}
+
+#[test]
+fn linearity_makes_long_ways() {
+    let of = |linearity: &str, symmetry: &str| {
+        mean(&[&format!("linearity={linearity}"), &format!("symmetry={symmetry}"), "loop_factor=0"], |dungeon| {
+            f64::from(stats(dungeon).diameter)
+        })
+    };
+    for symmetry in ["none", "bilateral"] {
+        assert!(of("0", symmetry) + 1.0 < of("1", symmetry), "{symmetry} {} {}", of("0", symmetry), of("1", symmetry));
+    }
+}
+
+#[test]
+fn winding_makes_passages_longer() {
+    let turns = |winding: &str| {
+        mean(&[&format!("winding={winding}"), "density=0.2"], |dungeon| {
+            let bends = |cells: &[undercroft::geom::Point]| {
+                cells.windows(3).filter(|run| run[0].x != run[2].x && run[0].y != run[2].y).count() as f64
+            };
+            dungeon.passages.iter().map(|passage| bends(&passage.route.cells())).sum::<f64>()
+                / dungeon.passages.len() as f64
+        })
+    };
+    assert!(turns("0") + 0.5 < turns("1"), "{} {}", turns("0"), turns("1"));
+}
+
+#[test]
+fn spine_length_branch_chance_and_branch_depth() {
+    let on_axis = |dungeon: &Dungeon| {
+        let w = dungeon.board.cells.width();
+        dungeon.rooms.iter().filter(|room| 2 * room.rect.x + room.rect.w == w).count() as f64
+    };
+    let bilateral = ["symmetry=bilateral", "symmetry_break=0"];
+    let with = |set: &str| mean(&[bilateral[0], bilateral[1], set], on_axis);
+    assert!(with("spine_length=3") + 2.0 < with("spine_length=9"), "{}", with("spine_length=9"));
+    assert_eq!(with("spine_length=9").floor(), 9.0);
+    assert!(with("branch_chance=1") < with("branch_chance=0"), "fewer branches, more of them in the spine");
+    let width = |depth: &str| {
+        mean(&[bilateral[0], bilateral[1], "size=large", "spine_length=4", "branch_chance=1", depth], |dungeon| {
+            f64::from(dungeon.board.cells.width())
+        })
+    };
+    assert!(width("branch_depth=3") < width("branch_depth=1"), "branches of branches keep it narrow");
+}
+
+/// What is said wins over what the archetype has, and the other way round for what is not said.
+#[test]
+fn an_explicit_value_wins_over_the_archetype() {
+    let json = recipe("tabletop", &["loop_factor=0.9", "archetype=crypt"]).to_json();
+    let own = &json["method"]["tabletop"];
+    assert_eq!((&own["loop_factor"], &own["linearity"]), (&0.9.into(), &0.8.into()));
+    assert_eq!(own["rooms"], serde_json::json!([10, 16]));
+    let again = undercroft::Recipe::from_json(&json.to_string()).unwrap();
+    assert_eq!(again.to_json(), json);
+}
+
+/// "Warren: density 0.9, room_size_bias −0.8, loop_factor 0.5. Crypt: linearity 0.8, loop_factor 0.1. Temple: bilateral,
+/// room_size_bias 0.5."
+#[test]
+fn doc_figures_of_the_archetypes() {
+    let of = |archetype: &str| {
+        let json = recipe("tabletop", &[&format!("archetype={archetype}")]).to_json();
+        json["method"]["tabletop"].clone()
+    };
+    let (warren, crypt, temple) = (of("warren"), of("crypt"), of("temple"));
+    assert_eq!([&warren["density"], &warren["room_size_bias"], &warren["loop_factor"]], [0.9, -0.8, 0.5]);
+    assert_eq!([&crypt["linearity"], &crypt["loop_factor"]], [0.8, 0.1]);
+    assert_eq!((&temple["symmetry"], &temple["room_size_bias"]), (&"bilateral".into(), &0.5.into()));
+}
+
+#[test]
+fn impossible_numbers_are_refused_with_those_that_work() {
+    let refused = |sets: &[&str]| {
+        let mut reader = undercroft::recipe::RecipeReader::new();
+        reader.method("tabletop");
+        sets.iter().for_each(|set| reader.set(set));
+        reader.finish().unwrap_err().to_string()
+    };
+    for (sets, words) in [
+        (&["rooms=12", "symmetry=radial2", "symmetry_break=0"][..], ["11 or 13", "symmetry_break"]),
+        (&["rooms=[6, 8]", "symmetry=radial4", "symmetry_break=0"], ["5 or 9", "radial4"]),
+        (&["rooms=[9, 3]"], ["[3, 9]", "rooms"]),
+        (&["rooms=20001"], ["20000", "rooms"]),
+        (&["rooms=0"], ["1 to 20000", "rooms"]),
+        (&["archetype=wareen"], ["warren", "archetype"]),
+        (&["rooms=many"], ["[10, 16]", "rooms"]),
+    ] {
+        let message = refused(sets);
+        assert!(words.iter().all(|word| message.contains(word)), "{sets:?}: {message}");
+    }
+}
