@@ -291,9 +291,8 @@ mod tests {
         let (left, right): (Vec<Point>, Vec<Point>) =
             others.into_iter().filter(|r| area(p, q, *r) != 0).partition(|r| area(p, q, *r) > 0);
         // No point on one side lies inside the circle through a point of the other that leaves its own side empty.
-        let apex = |side: &[Point]| {
-            side.iter().copied().find(|r| side.iter().all(|s| side_of_circle([p, q, *r], *s) <= 0))
-        };
+        let apex =
+            |side: &[Point]| side.iter().copied().find(|r| side.iter().all(|s| side_of_circle([p, q, *r], *s) <= 0));
         match (apex(&left), apex(&right)) {
             (Some(l), Some(r)) => side_of_circle([p, q, l], r) < i128::from(!strict),
             _ => true,

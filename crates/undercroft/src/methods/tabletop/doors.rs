@@ -108,8 +108,12 @@ mod tests {
 
     #[test]
     fn the_doors_of_images_are_the_images_of_the_doors() {
-        let shapes =
-            [(6, 4, Shape::Rect), (6, 6, Shape::circle(6, 6)), (8, 6, Shape::octagon(8, 6)), (5, 5, Shape::circle(5, 5))];
+        let shapes = [
+            (6, 4, Shape::Rect),
+            (6, 6, Shape::circle(6, 6)),
+            (8, 6, Shape::octagon(8, 6)),
+            (5, 5, Shape::circle(5, 5)),
+        ];
         for motions in [Motions::Mirror, Motions::Half, Motions::Quarter] {
             for (w, h, shape) in &shapes {
                 let first = room(Rect::new(-12, -15, *w, *h), shape.clone());
