@@ -6,7 +6,7 @@ use super::fault::{Fault, Faults, Rule};
 use crate::{
     geom::{Point, Rect},
     model::{Draft, Origin, Room},
-    recipe::Method,
+    recipe::{MAX_SIDE, Method},
 };
 
 pub(super) fn check(draft: &Draft, origin: &Origin, faults: &mut Faults) {
@@ -27,7 +27,8 @@ pub(super) fn check(draft: &Draft, origin: &Origin, faults: &mut Faults) {
         }
         Method::Walk(walk) => board(draft, walk.width, walk.height, faults),
         // What it asks for is asked of its tiles, in `path`.
-        Method::Tilepath(_) | Method::Tabletop(_) => {}
+        Method::Tilepath(_) => {}
+        Method::Tabletop(tabletop) => rooms(draft, 1..=MAX_SIDE, tabletop.rooms.max as usize, faults),
     }
 }
 

@@ -49,6 +49,16 @@ named! {
         GoalReachable = "goal-reachable",
         /// Promise: the board's edge is solid.
         ClosedBorder = "closed-border",
+        /// Promise: between any two rooms lies at least one cell.
+        RoomsApart = "rooms-apart",
+        /// Promise: passages run clear of rooms, of their corners and of the cells beside a round room's exits.
+        ClearPassages = "clear-passages",
+        /// Promise: a passage crosses others one cell at a time or ends in one, and runs along none.
+        SingleCrossings = "single-crossings",
+        /// Promise: rooms are entered along their sides, round ones only in the middle of a side.
+        Entries = "entries",
+        /// Promise: an unbroken symmetry leaves the floor as it is.
+        Symmetric = "symmetric",
         /// Promise: as many rooms as the recipe wants.
         EnoughRooms = "enough-rooms",
         /// Promise: exactly as many rooms and passages as the recipe says.

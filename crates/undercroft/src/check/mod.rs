@@ -8,6 +8,8 @@ mod laws;
 mod path;
 mod promises;
 mod reach;
+mod symmetric;
+mod tabletop;
 mod tiles;
 mod walk;
 
@@ -50,6 +52,7 @@ pub fn check(draft: Draft, origin: Origin) -> Result<Dungeon, Unsound> {
 pub(crate) struct Bench {
     in_step: in_step::Bench,
     reach: reach::Bench,
+    tabletop: tabletop::Bench,
 }
 
 /// Everything wrong with a draft; empty for a sound one.
@@ -61,7 +64,7 @@ pub(crate) fn faults(draft: &Draft, origin: &Origin, bench: &mut Bench) -> Vec<F
     }
     // Promises speak of rooms and cells as if they were there; without the laws that means nothing.
     if faults.is_empty() {
-        promises::check(draft, origin, &mut bench.reach, &mut faults);
+        promises::check(draft, origin, bench, &mut faults);
     }
     faults.into_list()
 }

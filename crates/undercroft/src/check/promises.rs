@@ -1,9 +1,9 @@
 //! What a recipe guarantees beyond the laws.
 
 use super::{
-    as_asked,
+    Bench, as_asked,
     fault::{Fault, Faults, Rule},
-    joined, path, reach, walk,
+    joined, path, reach, symmetric, tabletop, walk,
 };
 use crate::{
     geom::{Point, Rect},
@@ -43,7 +43,8 @@ impl Promises {
             Method::Bsp(_) => every,
             // Passages only open the rings between two tiles; the laws of tiles say which cells those are.
             Method::Tilepath(_) => Promises { joined: false, ..every },
-            Method::Tabletop(_) => Promises { joined: false, ..every },
+            // That its passages lead from room to room is among the rules of its own.
+            Method::Tabletop(tabletop) => Promises { rooms: tabletop.rooms.min as usize, joined: false, ..every },
             Method::Scatter(scatter) => Promises { rooms: scatter.min_rooms as usize, ..every },
             Method::Walk(walk) if walk.placement == Placement::Free => Promises {
                 rooms: walk.rooms as usize,
@@ -64,7 +65,7 @@ pub(super) fn clips(recipe: &Recipe) -> bool {
     matches!(&recipe.method, Method::Walk(walk) if walk.placement == Placement::Free)
 }
 
-pub(super) fn check(draft: &Draft, origin: &Origin, bench: &mut reach::Bench, faults: &mut Faults) {
+pub(super) fn check(draft: &Draft, origin: &Origin, bench: &mut Bench, faults: &mut Faults) {
     let recipe = &origin.recipe;
     let promises = Promises::of(recipe);
     as_asked::check(draft, origin, faults);
@@ -84,7 +85,7 @@ pub(super) fn check(draft: &Draft, origin: &Origin, bench: &mut reach::Bench, fa
         joined::check(draft, inside, faults);
     }
     if promises.reachable {
-        reachable(draft, bench, faults);
+        reachable(draft, &mut bench.reach, faults);
     }
     if promises.closed_border {
         closed_border(draft, faults);
@@ -97,6 +98,10 @@ pub(super) fn check(draft: &Draft, origin: &Origin, bench: &mut reach::Bench, fa
     }
     if promises.hazards_avoidable {
         hazards_avoidable(draft, faults);
+    }
+    if let Method::Tabletop(params) = &recipe.method {
+        tabletop::check(&draft.rooms, &draft.passages, draft.board.cells.bounds(), &mut bench.tabletop, faults);
+        symmetric::check(params, draft, faults);
     }
     if let Method::Walk(params) = &recipe.method {
         walk::check(params, draft, faults);

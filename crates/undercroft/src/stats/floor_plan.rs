@@ -2,7 +2,6 @@ use crate::{
     geom::Point,
     model::{Cell, Draft},
     recipe::Archetype,
-    stats,
 };
 
 /// Five numbers that tell what a dungeon was built as.
@@ -12,12 +11,13 @@ pub struct FloorPlan {
     pub fill: f64,
     /// How much of the floor lies on floor again when the map is mirrored left to right: all of a temple's does.
     pub symmetry: f64,
-    /// How many rows and columns the middles of rooms lie in, for every room: few in a fortress.
+    /// How many rows and columns the middles of rooms lie in, for every room: fewest in a fortress, few where rooms lie
+    /// edge to edge.
     pub scatter: f64,
     /// How many times as large as the second largest room the largest is: a lair has no equal.
     pub dominance: f64,
-    /// Loops less dead ends, for every room: most in a warren, least in a crypt.
-    pub openness: f64,
+    /// How many cells a room has on average: few in a crypt, most of whose rooms are chambers.
+    pub mean_room: f64,
 }
 
 impl FloorPlan {
@@ -42,7 +42,6 @@ impl FloorPlan {
         }
         let mut areas: Vec<i64> = draft.rooms.iter().map(|room| room.area()).collect();
         areas.sort_unstable_by(|a, b| b.cmp(a));
-        let numbers = stats(draft);
         FloorPlan {
             fill: fill / rooms,
             symmetry: symmetry(draft),
@@ -51,7 +50,7 @@ impl FloorPlan {
                 [largest, second, ..] => largest as f64 / second as f64,
                 _ => 1.0,
             },
-            openness: (f64::from(numbers.loops) - f64::from(numbers.dead_ends)) / rooms,
+            mean_room: areas.iter().sum::<i64>() as f64 / rooms,
         }
     }
 
@@ -59,17 +58,17 @@ impl FloorPlan {
     ///
     /// ```
     /// use undercroft::{FloorPlan, recipe::Archetype};
-    /// let plan = FloorPlan { fill: 0.7, symmetry: 0.3, scatter: 0.9, dominance: 1.2, openness: -0.1 };
+    /// let plan = FloorPlan { fill: 0.7, symmetry: 0.3, scatter: 0.9, dominance: 1.2, mean_room: 60.0 };
     /// assert_eq!(plan.archetype(), Archetype::Cavern);
     /// ```
     pub fn archetype(&self) -> Archetype {
         match *self {
-            FloorPlan { fill, .. } if fill < 0.82 => Archetype::Cavern,
-            FloorPlan { dominance, .. } if dominance > 1.8 => Archetype::Lair,
-            FloorPlan { scatter, .. } if scatter < 0.5 => Archetype::Fortress,
-            FloorPlan { symmetry, .. } if symmetry > 0.95 => Archetype::Temple,
-            FloorPlan { openness, .. } if openness < -0.4 => Archetype::Crypt,
-            FloorPlan { openness, .. } if openness > 0.0 => Archetype::Warren,
+            FloorPlan { fill, .. } if fill < 0.8 => Archetype::Cavern,
+            FloorPlan { fill, scatter, .. } if fill == 1.0 && scatter < 0.4 => Archetype::Fortress,
+            FloorPlan { symmetry, .. } if symmetry > 0.99 => Archetype::Temple,
+            FloorPlan { scatter, .. } if scatter < 0.6 => Archetype::Warren,
+            FloorPlan { mean_room, .. } if mean_room < 30.0 => Archetype::Crypt,
+            FloorPlan { dominance, .. } if dominance > 1.9 => Archetype::Lair,
             _ => Archetype::Classic,
         }
     }

@@ -1,11 +1,11 @@
 //! `tabletop`: where rooms lie, by the document's sections on symmetry and room placement.
 
+use undercroft::Named;
 use undercroft::{
     Cell, Dungeon, Room, RoomKind, Shape,
     geom::{Point, Rect},
     recipe::Size,
 };
-use undercroft::Named;
 
 use crate::common::{make, recipe, sound::assert_sound};
 

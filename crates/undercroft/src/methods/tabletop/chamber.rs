@@ -52,11 +52,12 @@ impl Chamber {
     /// Draws one. Equal generators draw equal chambers.
     pub(super) fn draw(params: &Tabletop, part: Part, seat: Seat, rng: &mut Rng) -> Chamber {
         let chamber = match part {
-            Part::Lair => Chamber::rect(rng.between(13, 16), rng.between(11, 14)),
-            Part::Nave => Chamber::rect(rng.between(5, 7), rng.between(13, 17)),
+            Part::Lair => Chamber::rect(rng.between(13, 16) | 1, rng.between(11, 14) | 1),
+            Part::Nave => Chamber::rect(rng.between(5, 7) | 1, rng.between(13, 17) | 1),
             _ if params.archetype == Archetype::Cavern => {
                 let (w, h) = sides(params, part, rng);
-                Chamber::rect(w + 2, h + 2)
+                // Odd, so that every side has one middle.
+                Chamber::rect((w + 2) | 1, (h + 2) | 1)
             }
             Part::Side => Chamber::rect(rng.between(3, 4), rng.between(3, 4)),
             Part::Any | Part::Grand | Part::Keep => {

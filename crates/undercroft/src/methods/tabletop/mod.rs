@@ -19,6 +19,7 @@ mod spine;
 mod spread;
 mod straight;
 mod symmetry;
+#[cfg(test)]
 mod trial;
 
 use self::{
@@ -29,10 +30,10 @@ use self::{
 };
 use super::Setback;
 use crate::{
-    model::Layout,
+    model::{Layout, RoomId},
     recipe::{Archetype, Symmetry, Tabletop},
     rng::{Seed, Streams},
-    trace::Trace,
+    trace::{Event, Trace},
 };
 
 /// The share of rooms that are the core of a partial symmetry.
@@ -65,11 +66,25 @@ pub(crate) fn lay_out<T: Trace>(
         let orbits = place(params, &streams, plan, field, trace);
         let joined = join::join(plan, &joining, &streams, join, trace);
         most = most.max(plan.rooms.len() as u32);
+        if T::ON && joined.moved > 0 {
+            note_moves(plan, &orbits, trace);
+        }
         if plan.rooms.len() as i32 >= params.rooms.min {
             return finish::finish(params, plan, &orbits, &joined, layout);
         }
     }
     Err(Setback::NoSpace { placed: most, wanted: params.rooms.min as u32 })
+}
+
+/// Tells of the rooms that no longer lie where they were placed.
+fn note_moves<T: Trace>(plan: &Plan, orbits: &[Orbit], trace: &mut T) {
+    for (id, room) in (0..).zip(&plan.rooms) {
+        let motions = if room.free { Motions::Still } else { plan.motions };
+        let placed = orbits.get(room.orbit as usize).map(|orbit| motions.rect(room.image, orbit.rect));
+        if placed != Some(room.rect) {
+            trace.note(Event::Moved { room: RoomId(id), rect: room.rect });
+        }
+    }
 }
 
 /// Places the rooms of a plan.
@@ -115,4 +130,3 @@ fn wanted(params: &Tabletop, rng: &mut crate::rng::Rng) -> i32 {
     let below = (wanted - 1) / orbit * orbit + 1;
     if below >= min { below } else { below + orbit }
 }
-

@@ -42,7 +42,7 @@ pub(super) struct Placed {
     pub(super) shape: Shape,
     /// Rooms that are images of each other share this number.
     pub(super) orbit: u32,
-    /// Which image of its orbit it is. Image 0 lies in the part that is laid out, or stays where it is under every motion.
+    /// Which image of its orbit it is. The middle of image 0 lies in the part that is laid out.
     pub(super) image: u8,
     /// Whether it was placed without regard to symmetry; it then is alone in its orbit and its passages have no images.
     pub(super) free: bool,

@@ -105,13 +105,7 @@ impl<'a, T: Trace> Site<'a, T> {
         if motions.keeps(rect) {
             return self.field.is_free(rect, self.apart);
         }
-        let corners = [
-            (rect.x, rect.y),
-            (rect.right() - 1, rect.y),
-            (rect.x, rect.bottom() - 1),
-            (rect.right() - 1, rect.bottom() - 1),
-        ];
-        corners.iter().all(|(x, y)| motions.is_home(Point::new(*x, *y)))
+        motions.is_home(rect.centre())
             && images().skip(1).all(|image| !image.overlaps(rect.grown(self.apart)))
             && images().all(|image| self.field.is_free(image, self.apart))
     }

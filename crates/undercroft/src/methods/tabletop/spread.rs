@@ -23,7 +23,8 @@ const WAYS: [Dir; 4] = [Dir::North, Dir::East, Dir::South, Dir::West];
 
 /// Places rooms until there are so many, or no more fit.
 pub(super) fn spread<T: Trace>(params: &Tabletop, site: &mut Site<'_, T>, wanted: i32, rng: &mut Rng) {
-    let mut spread = Spread { params, radius: FIRST_RADIUS, way: Dir::North, chain: site.orbits.len().checked_sub(1) };
+    let anchors: Vec<usize> = (0..site.orbits.len()).collect();
+    let mut spread = Spread { params, radius: FIRST_RADIUS, way: Dir::North, chain: anchors.last().copied(), anchors };
     let mut failed = 0;
     while site.count() < wanted && failed < CHAMBERS {
         let done = match site.orbits.is_empty() {
@@ -41,6 +42,8 @@ struct Spread<'a> {
     way: Dir,
     /// The last room of that row.
     chain: Option<usize>,
+    /// The rooms that others may lie beside: of a crypt those of the row, else all.
+    anchors: Vec<usize>,
 }
 
 impl Spread<'_> {
@@ -49,6 +52,7 @@ impl Spread<'_> {
         let chamber = Chamber::draw(self.params, part, Seat::Free, rng);
         self.way = *rng.pick(&WAYS).unwrap_or(&Dir::North);
         self.chain = site.place_free(&chamber, chamber.around(0, 0));
+        self.anchors.extend(self.chain);
         self.chain.is_some()
     }
 
@@ -81,12 +85,17 @@ impl Spread<'_> {
                 if chain.is_some() || is_crypt || self.is_tight() {
                     site.link(anchor, orbit);
                 }
+                if chain.is_some() || !is_crypt {
+                    self.anchors.push(orbit);
+                }
                 return true;
             }
             self.radius += GROWTH;
         }
         // A row that has run into everything starts somewhere else.
-        self.chain = Some(rng.below(site.orbits.len() as u32) as usize).filter(|_| chain.is_some()).or(self.chain);
+        if chain.is_some() {
+            self.chain = rng.pick(&self.anchors).copied();
+        }
         false
     }
 
@@ -98,7 +107,7 @@ impl Spread<'_> {
     fn anchor<T: Trace>(&self, site: &Site<'_, T>, rng: &mut Rng) -> usize {
         let mut anchor = 0;
         for _ in 0..4 {
-            anchor = rng.below(site.orbits.len() as u32) as usize;
+            anchor = rng.pick(&self.anchors).copied().unwrap_or(0);
             let middle = site.orbits[anchor].rect.centre();
             if middle.x.abs().max(middle.y.abs()) <= self.radius {
                 break;

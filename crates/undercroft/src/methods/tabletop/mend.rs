@@ -1,0 +1,310 @@
+//! Rooms that the tree did not reach: every other way to join them, and if there is none, another place for them.
+
+use std::collections::BTreeSet;
+
+use super::{
+    doors::Doors,
+    join::{Effort, NOBODY, Scope, Work},
+    occupancy::{EDGE, PASSAGE, ROOM},
+    route::{Goal, Search},
+    symmetry::Motions,
+};
+use crate::geom::{Point, Rect};
+
+/// How many of the nearest rooms a lone room is tried to be joined to.
+const NEAREST: usize = 6;
+/// How far away, in cells, a room may be put for want of a way.
+const FARTHEST: i32 = 40;
+/// How many other places a room is tried in.
+const PLACES: u32 = 32;
+/// The side of the squares into which rooms are sorted to find the nearest.
+const SQUARE: i32 = 16;
+
+impl Work<'_> {
+    /// Joins what is still alone, or takes it out of the plan. With symmetry that is not whole what cannot be joined at home
+    /// is left for later.
+    pub(super) fn mend(&mut self, scope: Scope) {
+        let main = self.main(scope);
+        let mut lone = self.lone(scope, main);
+        if lone.is_empty() {
+            return;
+        }
+        let squares = Squares::of(self);
+        for effort in [Effort::Wide, Effort::Whole] {
+            for room in &lone {
+                self.join_here(scope, *room, main, effort, &squares);
+            }
+            lone.retain(|room| !self.bench.sets.same(main, *room));
+        }
+        if lone.is_empty() || (scope == Scope::Home && !self.whole) {
+            return;
+        }
+        self.part(&lone);
+        for room in lone {
+            let joined = self.join_here(scope, room, main, Effort::Wide, &squares)
+                || self.join_elsewhere(scope, room, main, &squares);
+            if !joined {
+                self.drop(scope, room);
+            }
+        }
+    }
+
+    /// The room whose set everything is to join: the largest set, with symmetry of those that have a room which every
+    /// motion leaves in place; of equal ones the first.
+    fn main(&mut self, scope: Scope) -> u32 {
+        let rooms = self.plan.rooms.len() as u32;
+        let mut sizes = vec![(0_u32, false); rooms as usize];
+        for room in (0..rooms).filter(|room| self.takes_part(scope, *room)).collect::<Vec<_>>() {
+            let first = self.bench.sets.first(room) as usize;
+            sizes[first].0 += 1;
+            sizes[first].1 |= scope == Scope::Home && self.is_fixed(room);
+        }
+        let best = (0..rooms).rev().max_by_key(|room| {
+            let (size, fixed) = sizes[*room as usize];
+            (fixed, size)
+        });
+        best.unwrap_or(0)
+    }
+
+    /// The rooms in hand that are not joined to the others.
+    fn lone(&mut self, scope: Scope, main: u32) -> Vec<u32> {
+        let mut lone: Vec<u32> = (0..self.plan.rooms.len() as u32).collect();
+        lone.retain(|room| self.takes_part(scope, *room) && !self.bench.sets.same(main, *room));
+        lone
+    }
+
+    /// Joins a room that may be alone to one of the nearest that are not, or to the side of a passage.
+    fn join_here(&mut self, scope: Scope, room: u32, main: u32, effort: Effort, squares: &Squares) -> bool {
+        if self.bench.sets.same(main, room) {
+            return true;
+        }
+        let nearest = squares.nearest(self, scope, room, main);
+        nearest.into_iter().any(|other| self.attempt(scope, room, other, effort, false))
+            || self.join_to_passage(scope, room, main, effort)
+    }
+
+    /// Joins a room to the side of a passage that belongs to the others.
+    fn join_to_passage(&mut self, scope: Scope, room: u32, main: u32, effort: Effort) -> bool {
+        let from = self.bench.doors[room as usize];
+        let region = self.region(scope);
+        let window = from.rect.grown(effort.reach()).clipped(region);
+        let mut hosts: Vec<(Point, u32, u32)> = Vec::new();
+        for way in 0..self.ways.len() {
+            let host = &self.ways[way];
+            let at_home = scope == Scope::All || host.ends.iter().all(|end| self.takes_part(scope, *end));
+            if at_home && self.bench.sets.same(main, self.ways[way].ends[0]) {
+                let cells = (0..).zip(&self.ways[way].cells).filter(|(_, at)| window.contains(**at));
+                hosts.extend(cells.map(|(place, at)| (*at, way as u32, place)));
+            }
+        }
+        hosts.sort_unstable();
+        let host_at = |at: Point| hosts.get(hosts.partition_point(|host| host.0 < at)).filter(|host| host.0 == at);
+        let found = {
+            let super::join::Bench { occupancy, finder, .. } = &mut *self.bench;
+            let will_do = |at: Point| host_at(at).is_some();
+            let (to, hills, budget) = (Goal::Passage(&will_do), self.hills, effort.budget());
+            finder.find(&Search { occupancy, from: &from, to, window, hills, most: u32::MAX >> 3, budget })
+        };
+        let Some((_, way, place)) = self.bench.finder.path.last().filter(|_| found).and_then(|at| host_at(*at)) else {
+            return false;
+        };
+        let (host, place) = (&self.ways[*way as usize], *place as usize);
+        let mut cells = self.bench.finder.path.clone();
+        let merges = cells.len() as u32 - 1;
+        // On to the nearer end of the passage; of two the second.
+        let end = if place < host.cells.len() - 1 - place {
+            cells.extend(host.cells[..place].iter().rev());
+            host.ends[0]
+        } else {
+            cells.extend(&host.cells[place + 1..]);
+            host.ends[1]
+        };
+        if end == room || !self.can_lay([room, end], &cells, Some(merges)) {
+            return false;
+        }
+        self.lay(scope, [room, end], cells, false, Some(merges));
+        true
+    }
+
+    /// Takes the passages of rooms away, so that each is on its own.
+    fn part(&mut self, rooms: &[u32]) {
+        let motions = self.plan.motions;
+        let mut alone: BTreeSet<u32> = rooms.iter().copied().collect();
+        if motions != Motions::Still {
+            alone
+                .extend(rooms.iter().flat_map(|room| self.bench.images[*room as usize]).filter(|room| *room != NOBODY));
+        }
+        let before = self.ways.len();
+        self.ways.retain(|way| !way.ends.iter().any(|end| alone.contains(end)));
+        if self.ways.len() == before {
+            return;
+        }
+        self.bench.occupancy.clear_passages();
+        self.bench.sets.begin(self.plan.rooms.len() as u32);
+        self.bench.degrees.fill(0);
+        for way in &self.ways {
+            let fresh = way.merges.map_or(way.cells.len(), |at| at as usize);
+            self.bench.occupancy.lay(&way.cells[..fresh], way.merges.is_none());
+            self.bench.sets.join(way.ends[0], way.ends[1]);
+            way.ends.iter().for_each(|end| self.bench.degrees[*end as usize] += 1);
+        }
+    }
+
+    /// The room and its images, if what is done to it is done to them.
+    fn orbit(&self, scope: Scope, room: u32) -> Vec<(u8, u32)> {
+        if scope == Scope::All {
+            return vec![(self.plan.rooms[room as usize].image, room)];
+        }
+        let mut orbit: Vec<(u8, u32)> = (0..self.plan.motions.images())
+            .zip(self.bench.images[room as usize])
+            .filter(|(_, room)| *room != NOBODY)
+            .collect();
+        orbit.dedup_by_key(|(_, room)| *room);
+        orbit
+    }
+
+    /// Puts a lone room, with its images, where it can be joined: the nearest place of all.
+    fn join_elsewhere(&mut self, scope: Scope, room: u32, main: u32, squares: &Squares) -> bool {
+        let orbit = self.orbit(scope, room);
+        let old: Vec<Rect> = orbit.iter().map(|(_, room)| self.plan.rooms[*room as usize].rect).collect();
+        let home = old[0];
+        old.iter().for_each(|rect| self.take_out(*rect, &orbit));
+        let mut tries = PLACES;
+        let mut far = 1;
+        while far <= FARTHEST && tries > 0 {
+            for at in ring(far) {
+                let rect = Rect::new(home.x + at.x, home.y + at.y, home.w, home.h);
+                if tries == 0 || !self.fits(scope, &orbit, rect, home) {
+                    continue;
+                }
+                tries -= 1;
+                self.put_in(&orbit, rect);
+                if self.join_here(scope, room, main, Effort::Wide, squares) {
+                    self.moved += orbit.len() as u32;
+                    return true;
+                }
+                let now: Vec<Rect> = orbit.iter().map(|(_, room)| self.plan.rooms[*room as usize].rect).collect();
+                now.iter().for_each(|rect| self.take_out(*rect, &orbit));
+            }
+            far += 1;
+        }
+        false
+    }
+
+    /// Whether a room and its images may lie here: within what is known, on no passage and at least one cell from all rooms.
+    fn fits(&self, scope: Scope, orbit: &[(u8, u32)], rect: Rect, home: Rect) -> bool {
+        let motions = self.plan.motions;
+        let occupancy = &self.bench.occupancy;
+        let free = |rect: Rect| {
+            occupancy.inside().holds(rect.grown(2))
+                && rect.grown(1).cells().all(|at| occupancy.at(at) & (ROOM | EDGE) == 0)
+                && rect.grown(2).cells().all(|at| occupancy.at(at) & PASSAGE == 0)
+        };
+        if scope == Scope::All {
+            return free(rect);
+        }
+        if motions.keeps(home) {
+            return motions.keeps(rect) && free(rect);
+        }
+        let images: Vec<Rect> = orbit.iter().map(|(image, _)| motions.rect(*image, rect)).collect();
+        let apart =
+            (0..images.len()).all(|i| images[..i].iter().all(|other| !other.grown(2).overlaps(images[i].grown(2))));
+        apart && rect.cells().all(|at| motions.is_home(at)) && images.into_iter().all(free)
+    }
+
+    fn put_in(&mut self, orbit: &[(u8, u32)], rect: Rect) {
+        let motions = self.plan.motions;
+        let first = orbit[0].0;
+        for (image, room) in orbit {
+            let placed = &mut self.plan.rooms[*room as usize];
+            placed.rect = if orbit.len() == 1 || *image == first { rect } else { motions.rect(*image, rect) };
+            let doors = Doors::of(placed, motions);
+            self.bench.occupancy.add_room(placed, &doors);
+            self.bench.doors[*room as usize] = doors;
+        }
+    }
+
+    /// Takes a room's cells out of the occupancy; the others that are near stay.
+    fn take_out(&mut self, rect: Rect, orbit: &[(u8, u32)]) {
+        self.bench.occupancy.clear_rooms(rect);
+        let near = rect.grown(4);
+        for (i, room) in (0..).zip(&self.plan.rooms) {
+            let other = !self.bench.gone[i as usize] && !orbit.iter().any(|(_, own)| *own == i);
+            if other && room.rect.overlaps(near) {
+                self.bench.occupancy.add_room(room, &self.bench.doors[i as usize]);
+            }
+        }
+    }
+
+    /// Takes a room and its images out of the plan; their cells are free already.
+    fn drop(&mut self, scope: Scope, room: u32) {
+        for (_, room) in self.orbit(scope, room) {
+            self.bench.gone[room as usize] = true;
+        }
+    }
+}
+
+/// The places around one that are so many cells away to some side, clockwise from the north-west.
+fn ring(far: i32) -> impl Iterator<Item = Point> {
+    let side = 2 * far;
+    (0..4 * side).map(move |i| {
+        let along = i % side - far;
+        match i / side {
+            0 => Point::new(along, -far),
+            1 => Point::new(far, along),
+            2 => Point::new(-along, far),
+            _ => Point::new(-far, -along),
+        }
+    })
+}
+
+/// Rooms by where they lie.
+struct Squares {
+    bounds: Rect,
+    rooms: Vec<Vec<u32>>,
+}
+
+impl Squares {
+    fn of(work: &Work<'_>) -> Squares {
+        let all = work.bench.occupancy.inside();
+        let bounds = Rect::new(all.x, all.y, all.w / SQUARE + 1, all.h / SQUARE + 1);
+        let mut squares = Squares { bounds, rooms: vec![Vec::new(); bounds.area() as usize] };
+        for (i, room) in (0..).zip(&work.plan.rooms) {
+            let (x, y) = squares.square(room.rect);
+            squares.rooms[(y * bounds.w + x) as usize].push(i);
+        }
+        squares
+    }
+
+    fn square(&self, rect: Rect) -> (i32, i32) {
+        let at = rect.centre();
+        ((at.x - self.bounds.x) / SQUARE, (at.y - self.bounds.y) / SQUARE)
+    }
+
+    /// The nearest rooms of a set, nearest first, then by number; few, and none that is very far.
+    fn nearest(&self, work: &mut Work<'_>, scope: Scope, room: u32, set: u32) -> Vec<u32> {
+        let rect = work.plan.rooms[room as usize].rect;
+        let (x, y) = self.square(rect);
+        let mut found: Vec<(i32, u32)> = Vec::new();
+        let widest = self.bounds.w.max(self.bounds.h);
+        let mut far = 0;
+        while far <= widest && found.len() < NEAREST {
+            let squares = if far == 0 { vec![Point::default()] } else { ring(far).collect() };
+            for at in squares {
+                let (x, y) = (x + at.x, y + at.y);
+                if x < 0 || y < 0 || x >= self.bounds.w || y >= self.bounds.h {
+                    continue;
+                }
+                for other in &self.rooms[(y * self.bounds.w + x) as usize] {
+                    if work.takes_part(scope, *other) && work.bench.sets.same(set, *other) {
+                        found.push((super::join::gap(rect, work.plan.rooms[*other as usize].rect), *other));
+                    }
+                }
+            }
+            far += 1;
+        }
+        found.sort_unstable();
+        found.truncate(NEAREST);
+        found.into_iter().map(|(_, room)| room).collect()
+    }
+}

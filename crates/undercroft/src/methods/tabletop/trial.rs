@@ -1,0 +1,267 @@
+//! Random plans, and everything that must be true once they are joined.
+
+use std::collections::BTreeSet;
+
+use super::{
+    join::{Bench, Joined, join},
+    plan::{Joining, Placed, Plan},
+    symmetry::Motions,
+};
+use crate::{
+    check::{Faults, tabletop},
+    geom::{Point, Rect},
+    grid::Grid,
+    model::{Passage, PassageId, Room, RoomId, Route, Shape},
+    rng::{Rng, Seed, Streams},
+    trace::NoTrace,
+};
+
+/// What random plans are like.
+#[derive(Clone, Copy, Debug)]
+struct Wish {
+    motions: Motions,
+    /// How many orbits of rooms.
+    rooms: u32,
+    spacing: i32,
+    /// Chance that an image is left out, and that a room is free.
+    missing: f64,
+    free: f64,
+    /// Whether rooms come in all shapes.
+    round: bool,
+}
+
+const PLAIN: Wish = Wish { motions: Motions::Still, rooms: 12, spacing: 4, missing: 0.0, free: 0.0, round: true };
+const ALL: [Motions; 4] = [Motions::Still, Motions::Mirror, Motions::Half, Motions::Quarter];
+
+fn cave(rng: &mut Rng, w: i32, h: i32) -> Shape {
+    let mut mask = Grid::new(w, h, false);
+    for at in mask.bounds().cells() {
+        let middle = |place: i32, length: i32| place == length / 2 || place == (length - 1) / 2;
+        let inner = mask.bounds().grown(-1).contains(at);
+        mask.put(at, middle(at.x, w) || middle(at.y, h) || (inner && rng.chance(0.7)));
+    }
+    // What hangs on nothing is no part of it.
+    let mut seen = BTreeSet::from([Point::new(w / 2, h / 2)]);
+    let mut open: Vec<Point> = seen.iter().copied().collect();
+    while let Some(at) = open.pop() {
+        open.extend(at.neighbours().into_iter().filter(|next| mask.get(*next) == Some(&true) && seen.insert(*next)));
+    }
+    for at in mask.bounds().cells() {
+        mask.put(at, seen.contains(&at));
+    }
+    Shape::Mask(mask)
+}
+
+fn shape(rng: &mut Rng, wish: &Wish, w: i32, h: i32) -> Shape {
+    match rng.below(if wish.round { 8 } else { 1 }) {
+        0..=3 => Shape::Rect,
+        4 => Shape::circle(w, h),
+        5 => Shape::octagon(w, h),
+        6 if w > 3 && h > 3 => Shape::l(w, h, rng.chance(0.5), rng.chance(0.5)),
+        _ => cave(rng, w, h),
+    }
+}
+
+/// Places rooms at random, in a field that grows with every miss.
+fn plan(seed: u64, wish: &Wish) -> Plan {
+    let mut rng = Rng::from_key(seed);
+    let motions = wish.motions;
+    let mut plan = Plan { motions, rooms: Vec::new(), links: Vec::new() };
+    let mut side = 6;
+    let mut orbit = 0;
+    let clear = |rooms: &[Placed], rects: &[Rect]| {
+        let apart = |rect: &Rect, other: &Rect| !rect.grown(wish.spacing).overlaps(*other);
+        rects.iter().enumerate().all(|(i, rect)| {
+            rects[..i].iter().all(|other| apart(rect, other)) && rooms.iter().all(|room| apart(rect, &room.rect))
+        })
+    };
+    while orbit < wish.rooms {
+        side += 1;
+        let (mut w, mut h) = (rng.between(3, 9), rng.between(3, 9));
+        let fixed = motions != Motions::Still && (orbit == 0 || (motions == Motions::Mirror && rng.chance(0.3)));
+        let free = !fixed && rng.chance(wish.free);
+        if fixed {
+            w |= 1;
+            if motions != Motions::Mirror {
+                (w, h) = (w, w);
+            }
+        }
+        let at = match (fixed, motions) {
+            (false, _) => Point::new(rng.between(-side, side), rng.between(-side, side)),
+            (true, Motions::Mirror) => Point::new(-(w / 2), rng.between(-side, side)),
+            (true, _) => Point::new(-(w / 2), -(h / 2)),
+        };
+        let rect = Rect::new(at.x, at.y, w, h);
+        if fixed || free || motions == Motions::Still {
+            let round = if rng.chance(0.5) && wish.round { Shape::circle(w, h) } else { Shape::Rect };
+            let shape = if fixed { round } else { shape(&mut rng, wish, w, h) };
+            if clear(&plan.rooms, &[rect]) {
+                plan.rooms.push(Placed { rect, shape, orbit, image: 0, free });
+                orbit += 1;
+            }
+            continue;
+        }
+        let rects: Vec<Rect> = (0..motions.images()).map(|image| motions.rect(image, rect)).collect();
+        if !rect.cells().all(|at| motions.is_home(at)) || !clear(&plan.rooms, &rects) {
+            continue;
+        }
+        let shape = shape(&mut rng, wish, w, h);
+        for (image, rect) in (0..).zip(rects) {
+            if image == 0 || !rng.chance(wish.missing) {
+                plan.rooms.push(Placed { rect, shape: motions.shape(image, &shape), orbit, image, free: false });
+            }
+        }
+        orbit += 1;
+    }
+    plan
+}
+
+fn joined(seed: u64, plan: &mut Plan, loop_factor: f64, winding: f64, bench: &mut Bench) -> Joined {
+    let streams = Streams::new(&Seed::from(seed as i64), 0);
+    join(plan, &Joining { loop_factor, winding }, &streams, bench, &mut NoTrace)
+}
+
+fn floor(plan: &Plan, joined: &Joined) -> BTreeSet<Point> {
+    let rooms = plan.rooms.iter().flat_map(|room| room.shape.cells(room.rect));
+    rooms.chain(joined.ways.iter().flat_map(|way| way.cells.iter().copied())).collect()
+}
+
+/// The map as text.
+fn drawn(plan: &Plan, joined: &Joined) -> String {
+    let floor = floor(plan, joined);
+    let hull = floor.iter().map(|at| Rect::new(at.x, at.y, 1, 1)).reduce(Rect::joined).unwrap();
+    let mut rows: Vec<String> = Vec::new();
+    for y in hull.y..hull.bottom() {
+        let cell = |x: i32| {
+            let at = Point::new(x, y);
+            let room = plan.rooms.iter().position(|room| room.shape.contains(room.rect, at));
+            let way = joined.ways.iter().any(|way| way.cells.contains(&at));
+            let door = joined.ways.iter().any(|way| way.cells.first() == Some(&at) || way.cells.last() == Some(&at));
+            match room {
+                Some(room) => char::from(b'a' + (room % 26) as u8),
+                None if door => '+',
+                None if way => '.',
+                None => ' ',
+            }
+        };
+        rows.push((hull.x..hull.right()).map(cell).collect());
+    }
+    rows.join("\n")
+}
+
+/// Everything that must be true of a joined plan.
+fn audit(plan: &Plan, joined: &Joined, what: &str) {
+    let floor = floor(plan, joined);
+    let show = || format!("{what}\n{}", drawn(plan, joined));
+    // All floor hangs together, and so do rooms and passages as a graph.
+    let mut seen: BTreeSet<Point> = floor.first().copied().into_iter().collect();
+    let mut open: Vec<Point> = seen.iter().copied().collect();
+    while let Some(at) = open.pop() {
+        open.extend(at.neighbours().into_iter().filter(|next| floor.contains(next) && seen.insert(*next)));
+    }
+    assert_eq!(seen.len(), floor.len(), "{}", show());
+    let mut sets = petgraph::unionfind::UnionFind::<u32>::new(plan.rooms.len());
+    joined.ways.iter().for_each(|way| {
+        sets.union(way.ends[0], way.ends[1]);
+    });
+    assert!((0..plan.rooms.len() as u32).all(|room| sets.equiv(0, room)), "{}", show());
+    // The promises that `check` holds any dungeon to.
+    let hull = floor.iter().map(|at| Rect::new(at.x, at.y, 1, 1)).reduce(Rect::joined).unwrap().grown(2);
+    let moved = |at: Point| Point::new(at.x - hull.x, at.y - hull.y);
+    let rooms: Vec<Room> = (0..)
+        .zip(&plan.rooms)
+        .map(|(id, room)| {
+            let Point { x, y } = moved(Point::new(room.rect.x, room.rect.y));
+            let rect = Rect::new(x, y, room.rect.w, room.rect.h);
+            Room { shape: room.shape.clone(), ..Room::new(RoomId(id), rect) }
+        })
+        .collect();
+    let passages: Vec<Passage> = (0..)
+        .zip(&joined.ways)
+        .map(|(id, way)| {
+            let cells = way.cells.iter().map(|at| moved(*at)).collect();
+            Passage::new(PassageId(id), way.ends.map(RoomId), Route::Cells(cells))
+        })
+        .collect();
+    let mut faults = Faults::default();
+    let board = Rect::new(0, 0, hull.w, hull.h);
+    tabletop::check(&rooms, &passages, board, &mut tabletop::Bench::default(), &mut faults);
+    let faults = faults.into_list();
+    assert!(faults.is_empty(), "{faults:?} with {:?} in {}", (hull.x, hull.y), show());
+    // Junctions are where three or four cells of passages meet, and only there.
+    let ways: BTreeSet<Point> = joined.ways.iter().flat_map(|way| way.cells.iter().copied()).collect();
+    let meeting: BTreeSet<Point> = ways
+        .iter()
+        .copied()
+        .filter(|at| at.neighbours().iter().filter(|next| ways.contains(next)).count() > 2)
+        .collect();
+    let junctions: BTreeSet<Point> = joined.junctions.iter().map(|junction| junction.at).collect();
+    assert_eq!(meeting, junctions, "{}", show());
+}
+
+fn audit_symmetry(plan: &Plan, joined: &Joined, what: &str) {
+    let floor = floor(plan, joined);
+    for image in 1..plan.motions.images() {
+        let moved: BTreeSet<Point> = floor.iter().map(|at| plan.motions.point(image, *at)).collect();
+        assert!(moved == floor, "{what}\n{}", drawn(plan, joined));
+    }
+}
+
+#[test]
+fn free_plans_are_joined() {
+    let mut bench = Bench::default();
+    let (mut rooms, mut moved, mut dropped) = (0, 0, 0);
+    for seed in 0..400 {
+        let spacing = 1 + (seed % 10) as i32;
+        let wish = Wish { rooms: 1 + (seed % 29) as u32, spacing, ..PLAIN };
+        let mut plan = plan(seed, &wish);
+        let placed = plan.rooms.len();
+        let winding = if seed % 3 == 0 { 0.8 } else { 0.0 };
+        let joined = joined(seed, &mut plan, 0.3, winding, &mut bench);
+        audit(&plan, &joined, &format!("seed {seed}"));
+        assert_eq!(plan.rooms.len() + joined.dropped.len(), placed);
+        rooms += placed;
+        moved += joined.moved;
+        dropped += joined.dropped.len();
+    }
+    println!("{rooms} rooms, {moved} moved, {dropped} dropped");
+}
+
+#[test]
+fn symmetric_plans_stay_symmetric() {
+    let mut bench = Bench::default();
+    let (mut rooms, mut moved, mut dropped) = (0, 0, 0);
+    for seed in 0..400 {
+        let spacing = 1 + (seed / 4 % 10) as i32;
+        let wish = Wish { motions: ALL[seed as usize % 4], rooms: 1 + (seed / 4 % 13) as u32, spacing, ..PLAIN };
+        let mut plan = plan(seed, &wish);
+        let what = format!("seed {seed} {wish:?}");
+        rooms += plan.rooms.len();
+        let winding = if seed % 3 == 0 { 0.8 } else { 0.0 };
+        let joined = joined(seed, &mut plan, 0.3, winding, &mut bench);
+        audit(&plan, &joined, &what);
+        audit_symmetry(&plan, &joined, &what);
+        moved += joined.moved;
+        dropped += joined.dropped.len();
+    }
+    println!("{rooms} rooms, {moved} moved, {dropped} dropped");
+}
+
+#[test]
+fn broken_symmetry_is_joined_too() {
+    let mut bench = Bench::default();
+    for seed in 0..400 {
+        let spacing = 1 + (seed / 4 % 10) as i32;
+        let wish = Wish {
+            motions: ALL[seed as usize % 4],
+            rooms: 1 + (seed / 4 % 13) as u32,
+            spacing,
+            missing: [0.0, 0.3, 0.8][seed as usize % 3],
+            free: [0.3, 0.0, 0.4][seed as usize / 3 % 3],
+            ..PLAIN
+        };
+        let mut plan = plan(seed, &wish);
+        let joined = joined(seed, &mut plan, 0.3, 0.0, &mut bench);
+        audit(&plan, &joined, &format!("seed {seed} {wish:?}"));
+    }
+}
