@@ -10,7 +10,7 @@ use super::{
     junction::{Junction, junctions},
     occupancy::Occupancy,
     plan::{Joining, Plan, Way},
-    route::{Finder, Goal, Hills, STEP, Search},
+    route::{Finder, Goal, Hills, STEP, Search, Sides},
     straight::straight,
     symmetry::Motions,
 };
@@ -59,6 +59,8 @@ pub(super) const NOBODY: u32 = u32::MAX;
 /// How hard to look for a passage.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Effort {
+    /// Only what lies at hand.
+    Brief,
     /// Close to the two rooms and without long detours.
     Near,
     /// Farther around them.
@@ -71,7 +73,7 @@ impl Effort {
     /// How far around the two rooms.
     pub(super) const fn reach(self) -> i32 {
         match self {
-            Effort::Near => 6,
+            Effort::Brief | Effort::Near => 6,
             Effort::Wide => 20,
             Effort::Whole => 200,
         }
@@ -80,6 +82,7 @@ impl Effort {
     /// How many states may be looked at.
     pub(super) const fn budget(self) -> u32 {
         match self {
+            Effort::Brief => 250,
             Effort::Near => 1_000,
             Effort::Wide => 10_000,
             Effort::Whole => 60_000,
@@ -309,12 +312,16 @@ impl<'a> Work<'a> {
         let found = straight(occupancy, (&from, &to), region, longest, &mut finder.path) || {
             let window = from.rect.joined(to.rect).grown(effort.reach()).clipped(region);
             let far = gap(from.rect, to.rect) as u32;
-            let most = match effort {
-                Effort::Near => (2 * far + 30) * (STEP + self.hills.height / 2),
-                Effort::Wide | Effort::Whole => u32::MAX >> 3,
+            let step = STEP + self.hills.height / 2;
+            let (most, from_sides, to_sides) = match effort {
+                Effort::Brief | Effort::Near => {
+                    let most = if effort == Effort::Near { (2 * far + 30) * step } else { (far + far / 2 + 12) * step };
+                    (most, Sides::towards(from.rect, to.rect), Sides::towards(to.rect, from.rect))
+                }
+                Effort::Wide | Effort::Whole => (u32::MAX >> 3, Sides::ALL, Sides::ALL),
             };
-            let (to, hills, budget) = (Goal::Room(&to), self.hills, effort.budget());
-            finder.find(&Search { occupancy, from: &from, to, window, hills, most, budget })
+            let (from, to, hills, budget) = (&from, Goal::Room(&to), self.hills, effort.budget());
+            finder.find(&Search { occupancy, from, to, from_sides, to_sides, window, hills, most, budget })
         };
         found && (scope == Scope::All || is_apart_from_images(self.plan.motions, &self.bench.finder.path))
     }

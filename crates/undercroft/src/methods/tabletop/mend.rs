@@ -6,7 +6,7 @@ use super::{
     doors::Doors,
     join::{Effort, NOBODY, Scope, Work},
     occupancy::{EDGE, PASSAGE, ROOM},
-    route::{Goal, Search},
+    route::{Goal, Search, Sides},
     symmetry::Motions,
 };
 use crate::geom::{Point, Rect};
@@ -103,7 +103,8 @@ impl Work<'_> {
             let super::join::Bench { occupancy, finder, .. } = &mut *self.bench;
             let will_do = |at: Point| host_at(at).is_some();
             let (to, hills, budget) = (Goal::Passage(&will_do), self.hills, effort.budget());
-            finder.find(&Search { occupancy, from: &from, to, window, hills, most: u32::MAX >> 3, budget })
+            let (from_sides, to_sides, most) = (Sides::ALL, Sides::ALL, u32::MAX >> 3);
+            finder.find(&Search { occupancy, from: &from, to, from_sides, to_sides, window, hills, most, budget })
         };
         let Some((_, way, place)) = self.bench.finder.path.last().filter(|_| found).and_then(|at| host_at(*at)) else {
             return false;
