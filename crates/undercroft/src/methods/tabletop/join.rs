@@ -127,7 +127,7 @@ pub(super) fn join<T: Trace>(
 }
 
 impl<'a> Work<'a> {
-    fn begin(plan: &'a mut Plan, joining: &Joining, streams: &Streams, bench: &'a mut Bench) -> Work<'a> {
+    pub(super) fn begin(plan: &'a mut Plan, joining: &Joining, streams: &Streams, bench: &'a mut Bench) -> Work<'a> {
         let rooms = plan.rooms.len();
         let motions = plan.motions;
         let hull = plan.rooms.iter().map(|room| room.rect).reduce(Rect::joined).unwrap_or_default();
@@ -151,7 +151,7 @@ impl<'a> Work<'a> {
         Work { plan, bench, ways: Vec::new(), moved: 0, hills, whole }
     }
 
-    fn end<T: Trace>(self, trace: &mut T) -> Joined {
+    pub(super) fn end<T: Trace>(self, trace: &mut T) -> Joined {
         let Work { plan, bench, mut ways, moved, .. } = self;
         let junctions = junctions(&ways, &mut bench.occupancy);
         let dropped: Vec<u32> = (0..).zip(&bench.gone).filter(|(_, gone)| **gone).map(|(room, _)| room).collect();
@@ -265,8 +265,9 @@ impl<'a> Work<'a> {
     pub(super) fn attempt(&mut self, scope: Scope, a: u32, b: u32, effort: Effort, extra: bool) -> bool {
         let found = self.regions(scope, a, b).any(|region| self.find(scope, a, b, effort, region));
         if found {
-            let cells = self.bench.finder.path.clone();
-            self.lay(scope, [a, b], cells, extra, None);
+            let path = self.bench.finder.path.clone();
+            let (ends, cells, merges) = self.turning_in([a, b], &path).unwrap_or(([a, b], path, None));
+            self.lay(scope, ends, cells, extra, merges);
         }
         found
     }

@@ -18,7 +18,7 @@ use crate::{
 
 /// What random plans are like.
 #[derive(Clone, Copy, Debug)]
-struct Wish {
+pub(super) struct Wish {
     motions: Motions,
     /// How many orbits of rooms.
     rooms: u32,
@@ -30,7 +30,8 @@ struct Wish {
     round: bool,
 }
 
-const PLAIN: Wish = Wish { motions: Motions::Still, rooms: 12, spacing: 4, missing: 0.0, free: 0.0, round: true };
+pub(super) const PLAIN: Wish =
+    Wish { motions: Motions::Still, rooms: 12, spacing: 4, missing: 0.0, free: 0.0, round: true };
 const ALL: [Motions; 4] = [Motions::Still, Motions::Mirror, Motions::Half, Motions::Quarter];
 
 fn cave(rng: &mut Rng, w: i32, h: i32) -> Shape {
@@ -63,7 +64,7 @@ fn shape(rng: &mut Rng, wish: &Wish, w: i32, h: i32) -> Shape {
 }
 
 /// Places rooms at random, in a field that grows with every miss.
-fn plan(seed: u64, wish: &Wish) -> Plan {
+pub(super) fn plan(seed: u64, wish: &Wish) -> Plan {
     let mut rng = Rng::from_key(seed);
     let motions = wish.motions;
     let mut plan = Plan { motions, rooms: Vec::new(), links: Vec::new() };
@@ -117,18 +118,18 @@ fn plan(seed: u64, wish: &Wish) -> Plan {
 }
 
 #[inline(never)]
-fn joined(seed: u64, plan: &mut Plan, loop_factor: f64, winding: f64, bench: &mut Bench) -> Joined {
+pub(super) fn joined(seed: u64, plan: &mut Plan, loop_factor: f64, winding: f64, bench: &mut Bench) -> Joined {
     let streams = Streams::new(&Seed::from(seed as i64), 0);
     join(plan, &Joining { loop_factor, winding }, &streams, bench, &mut NoTrace)
 }
 
-fn floor(plan: &Plan, joined: &Joined) -> BTreeSet<Point> {
+pub(super) fn floor(plan: &Plan, joined: &Joined) -> BTreeSet<Point> {
     let rooms = plan.rooms.iter().flat_map(|room| room.shape.cells(room.rect));
     rooms.chain(joined.ways.iter().flat_map(|way| way.cells.iter().copied())).collect()
 }
 
 /// The map as text.
-fn drawn(plan: &Plan, joined: &Joined) -> String {
+pub(super) fn drawn(plan: &Plan, joined: &Joined) -> String {
     let floor = floor(plan, joined);
     let hull = floor.iter().map(|at| Rect::new(at.x, at.y, 1, 1)).reduce(Rect::joined).unwrap();
     let mut rows: Vec<String> = Vec::new();
@@ -151,7 +152,7 @@ fn drawn(plan: &Plan, joined: &Joined) -> String {
 }
 
 /// Everything that must be true of a joined plan.
-fn audit(plan: &Plan, joined: &Joined, what: &str) {
+pub(super) fn audit(plan: &Plan, joined: &Joined, what: &str) {
     let floor = floor(plan, joined);
     let show = || format!("{what}\n{}", drawn(plan, joined));
     // All floor hangs together, and so do rooms and passages as a graph.
@@ -200,7 +201,7 @@ fn audit(plan: &Plan, joined: &Joined, what: &str) {
     assert_eq!(meeting, junctions, "{}", show());
 }
 
-fn audit_symmetry(plan: &Plan, joined: &Joined, what: &str) {
+pub(super) fn audit_symmetry(plan: &Plan, joined: &Joined, what: &str) {
     let floor = floor(plan, joined);
     for image in 1..plan.motions.images() {
         let moved: BTreeSet<Point> = floor.iter().map(|at| plan.motions.point(image, *at)).collect();
@@ -308,8 +309,9 @@ fn long_trial() {
         sum[1] += joined.moved as usize;
         sum[2] += joined.dropped.len();
         sum[3] += joined.ways.len();
-        sum[4] += joined.ways.iter().filter(|way| way.merges.is_some()).count();
-        sum[5] += joined.junctions.len();
+        let count = |kind| joined.junctions.iter().filter(|junction| junction.kind == kind).count();
+        sum[4] += count(super::junction::JunctionKind::T);
+        sum[5] += count(super::junction::JunctionKind::Cross);
     }
     println!("spacing: rooms moved dropped ways merges junctions {sums:?}");
 }
