@@ -81,7 +81,7 @@ impl Doors {
 }
 
 /// The coordinate that grows or shrinks on leaving by a side, and that along the side.
-pub(super) const fn across_along(side: Dir, at: Point) -> (i32, i32) {
+const fn across_along(side: Dir, at: Point) -> (i32, i32) {
     match side {
         Dir::North | Dir::South => (at.y, at.x),
         Dir::East | Dir::West => (at.x, at.y),

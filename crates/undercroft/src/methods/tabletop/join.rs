@@ -10,7 +10,7 @@ use super::{
     junction::{Junction, junctions},
     occupancy::Occupancy,
     plan::{Joining, Plan, Way},
-    route::{Finder, Goal, Hills, STEP, Search},
+    route::{Finder, Goal, Hills, STEP, Search, Sides},
     straight::straight,
     symmetry::Motions,
 };
@@ -59,6 +59,8 @@ pub(super) const NOBODY: u32 = u32::MAX;
 /// How hard to look for a passage.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Effort {
+    /// Only what lies at hand.
+    Brief,
     /// Close to the two rooms and without long detours.
     Near,
     /// Farther around them.
@@ -71,7 +73,7 @@ impl Effort {
     /// How far around the two rooms.
     pub(super) const fn reach(self) -> i32 {
         match self {
-            Effort::Near => 6,
+            Effort::Brief | Effort::Near => 6,
             Effort::Wide => 20,
             Effort::Whole => 200,
         }
@@ -80,6 +82,7 @@ impl Effort {
     /// How many states may be looked at.
     pub(super) const fn budget(self) -> u32 {
         match self {
+            Effort::Brief => 250,
             Effort::Near => 1_000,
             Effort::Wide => 10_000,
             Effort::Whole => 60_000,
@@ -124,7 +127,7 @@ pub(super) fn join<T: Trace>(
 }
 
 impl<'a> Work<'a> {
-    fn begin(plan: &'a mut Plan, joining: &Joining, streams: &Streams, bench: &'a mut Bench) -> Work<'a> {
+    pub(super) fn begin(plan: &'a mut Plan, joining: &Joining, streams: &Streams, bench: &'a mut Bench) -> Work<'a> {
         let rooms = plan.rooms.len();
         let motions = plan.motions;
         let hull = plan.rooms.iter().map(|room| room.rect).reduce(Rect::joined).unwrap_or_default();
@@ -148,7 +151,7 @@ impl<'a> Work<'a> {
         Work { plan, bench, ways: Vec::new(), moved: 0, hills, whole }
     }
 
-    fn end<T: Trace>(self, trace: &mut T) -> Joined {
+    pub(super) fn end<T: Trace>(self, trace: &mut T) -> Joined {
         let Work { plan, bench, mut ways, moved, .. } = self;
         let junctions = junctions(&ways, &mut bench.occupancy);
         let dropped: Vec<u32> = (0..).zip(&bench.gone).filter(|(_, gone)| **gone).map(|(room, _)| room).collect();
@@ -262,8 +265,9 @@ impl<'a> Work<'a> {
     pub(super) fn attempt(&mut self, scope: Scope, a: u32, b: u32, effort: Effort, extra: bool) -> bool {
         let found = self.regions(scope, a, b).any(|region| self.find(scope, a, b, effort, region));
         if found {
-            let cells = self.bench.finder.path.clone();
-            self.lay(scope, [a, b], cells, extra, None);
+            let path = self.bench.finder.path.clone();
+            let (ends, cells, merges) = self.turning_in([a, b], &path).unwrap_or(([a, b], path, None));
+            self.lay(scope, ends, cells, extra, merges);
         }
         found
     }
@@ -309,12 +313,16 @@ impl<'a> Work<'a> {
         let found = straight(occupancy, (&from, &to), region, longest, &mut finder.path) || {
             let window = from.rect.joined(to.rect).grown(effort.reach()).clipped(region);
             let far = gap(from.rect, to.rect) as u32;
-            let most = match effort {
-                Effort::Near => (2 * far + 30) * (STEP + self.hills.height / 2),
-                Effort::Wide | Effort::Whole => u32::MAX >> 3,
+            let step = STEP + self.hills.height / 2;
+            let (most, from_sides, to_sides) = match effort {
+                Effort::Brief | Effort::Near => {
+                    let most = if effort == Effort::Near { (2 * far + 30) * step } else { (far + far / 2 + 12) * step };
+                    (most, Sides::towards(from.rect, to.rect), Sides::towards(to.rect, from.rect))
+                }
+                Effort::Wide | Effort::Whole => (u32::MAX >> 3, Sides::ALL, Sides::ALL),
             };
-            let (to, hills, budget) = (Goal::Room(&to), self.hills, effort.budget());
-            finder.find(&Search { occupancy, from: &from, to, window, hills, most, budget })
+            let (from, to, hills, budget) = (&from, Goal::Room(&to), self.hills, effort.budget());
+            finder.find(&Search { occupancy, from, to, from_sides, to_sides, window, hills, most, budget })
         };
         found && (scope == Scope::All || is_apart_from_images(self.plan.motions, &self.bench.finder.path))
     }

@@ -2,6 +2,7 @@
 
 use super::{
     doors::WAYS,
+    join::Work,
     occupancy::{Occupancy, PASSAGE},
     plan::Way,
 };
@@ -36,6 +37,44 @@ pub(super) struct Junction {
     pub(super) kind: JunctionKind,
     /// The way from there along the passage that ends there; of a crossing, along the later one towards its start.
     pub(super) facing: Dir,
+}
+
+/// A passage that meets an earlier one at the last cell of its path and goes on along it to its first or its last cell,
+/// and from which cell on it does.
+pub(super) fn merged(path: &[Point], host: &Way, place: usize, to_first: bool) -> (Vec<Point>, Option<u32>) {
+    let mut cells = path.to_vec();
+    if to_first {
+        cells.extend(host.cells[..place].iter().rev());
+    } else {
+        cells.extend(&host.cells[place + 1..]);
+    }
+    (cells, Some(path.len() as u32 - 1))
+}
+
+/// The two rooms, the cells between them, and from which of these on they are those of an earlier passage.
+type Merging = ([u32; 2], Vec<Point>, Option<u32>);
+
+impl Work<'_> {
+    /// The passage that a path becomes if it would only cross one that leads to the same room: where it meets that, it
+    /// turns in and the corridor splits. Of several the first it meets, and of those the earliest; the room it leads to is
+    /// asked before the one it comes from.
+    pub(super) fn turning_in(&self, ends: [u32; 2], path: &[Point]) -> Option<Merging> {
+        let crosses = |at: &Point| self.bench.occupancy.at(*at) & PASSAGE != 0;
+        if !path.iter().any(crosses) {
+            return None;
+        }
+        let back: Vec<Point> = path.iter().rev().copied().collect();
+        [([ends[0], ends[1]], path), ([ends[1], ends[0]], &back[..])].into_iter().find_map(|(ends, path)| {
+            let hosts: Vec<&Way> = self.ways.iter().filter(|way| way.ends.contains(&ends[1])).collect();
+            path.iter().enumerate().filter(|(_, at)| crosses(at)).find_map(|(i, at)| {
+                hosts.iter().find_map(|host| {
+                    let place = host.cells.iter().position(|cell| cell == at)?;
+                    let (cells, merges) = merged(&path[..=i], host, place, host.ends[0] == ends[1]);
+                    self.can_lay(ends, &cells, merges).then_some((ends, cells, merges))
+                })
+            })
+        })
+    }
 }
 
 /// The junctions of all ways, in the order of the ways that make them and of their cells.

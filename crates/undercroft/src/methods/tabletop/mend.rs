@@ -5,8 +5,9 @@ use std::collections::BTreeSet;
 use super::{
     doors::Doors,
     join::{Effort, NOBODY, Scope, Work},
+    junction::merged,
     occupancy::{EDGE, PASSAGE, ROOM},
-    route::{Goal, Search},
+    route::{Goal, Search, Sides},
     symmetry::Motions,
 };
 use crate::geom::{Point, Rect};
@@ -103,26 +104,21 @@ impl Work<'_> {
             let super::join::Bench { occupancy, finder, .. } = &mut *self.bench;
             let will_do = |at: Point| host_at(at).is_some();
             let (to, hills, budget) = (Goal::Passage(&will_do), self.hills, effort.budget());
-            finder.find(&Search { occupancy, from: &from, to, window, hills, most: u32::MAX >> 3, budget })
+            let (from_sides, to_sides, most) = (Sides::ALL, Sides::ALL, u32::MAX >> 3);
+            finder.find(&Search { occupancy, from: &from, to, from_sides, to_sides, window, hills, most, budget })
         };
         let Some((_, way, place)) = self.bench.finder.path.last().filter(|_| found).and_then(|at| host_at(*at)) else {
             return false;
         };
-        let (host, place) = (&self.ways[*way as usize], *place as usize);
-        let mut cells = self.bench.finder.path.clone();
-        let merges = cells.len() as u32 - 1;
+        let host = &self.ways[*way as usize];
         // On to the nearer end of the passage; of two the second.
-        let end = if place < host.cells.len() - 1 - place {
-            cells.extend(host.cells[..place].iter().rev());
-            host.ends[0]
-        } else {
-            cells.extend(&host.cells[place + 1..]);
-            host.ends[1]
-        };
-        if end == room || !self.can_lay([room, end], &cells, Some(merges)) {
+        let first = (*place as usize) < host.cells.len() - 1 - *place as usize;
+        let end = host.ends[usize::from(!first)];
+        let (cells, merges) = merged(&self.bench.finder.path, host, *place as usize, first);
+        if end == room || !self.can_lay([room, end], &cells, merges) {
             return false;
         }
-        self.lay(scope, [room, end], cells, false, Some(merges));
+        self.lay(scope, [room, end], cells, false, merges);
         true
     }
 
@@ -306,5 +302,113 @@ impl Squares {
         found.sort_unstable();
         found.truncate(NEAREST);
         found.into_iter().map(|(_, room)| room).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{
+        super::{
+            join::{Bench, Joined},
+            junction::JunctionKind,
+            plan::{Placed, Plan},
+            trial::{audit, audit_symmetry, drawn, joined},
+        },
+        *,
+    };
+    use crate::{
+        model::Shape,
+        rng::{Seed, Streams},
+    };
+
+    fn room(orbit: u32, rect: Rect, shape: Shape) -> Placed {
+        Placed { rect, shape, orbit, image: 0, free: false }
+    }
+
+    fn rect(orbit: u32, x: i32, y: i32, w: i32, h: i32) -> Placed {
+        room(orbit, Rect::new(x, y, w, h), Shape::Rect)
+    }
+
+    /// A round room whose four exits end at the corners of four others, with this much on each side of its middle.
+    fn locked_in(half: i32, x: i32, y: i32) -> Vec<Placed> {
+        let (side, other) = (2 * half + 1, half + 5);
+        let rooms =
+            [(half, -1 - other), (side + 1, half), (half + 1 - other, side + 1), (-1 - other, half + 1 - other)];
+        let round = room(0, Rect::new(x, y, side, side), Shape::circle(side, side));
+        let around = (1..).zip(rooms).map(|(orbit, (dx, dy))| rect(orbit, x + dx, y + dy, other, other));
+        std::iter::once(round).chain(around).collect()
+    }
+
+    #[test]
+    fn a_locked_in_room_moves() {
+        let rooms = locked_in(1, 0, 0);
+        let mut plan = Plan { motions: Motions::Still, rooms, links: vec![] };
+        let joined = joined(1, &mut plan, 0.0, 0.0, &mut Bench::default());
+        audit(&plan, &joined, "moved");
+        assert_eq!((joined.moved, joined.dropped, plan.rooms.len()), (1, vec![], 5));
+        assert_ne!(plan.rooms[0].rect, Rect::new(0, 0, 3, 3));
+    }
+
+    #[test]
+    fn a_locked_in_room_without_another_place_is_dropped() {
+        let rooms = locked_in(7, 0, 0);
+        let mut plan = Plan { motions: Motions::Still, rooms, links: vec![[0, 1], [3, 4]] };
+        let joined = joined(1, &mut plan, 0.0, 0.0, &mut Bench::default());
+        audit(&plan, &joined, "dropped");
+        assert_eq!((joined.moved, joined.dropped, plan.rooms.len()), (0, vec![0], 4));
+        assert_eq!(plan.links, [[2, 3]], "links keep to their rooms");
+    }
+
+    #[test]
+    fn with_symmetry_the_images_move_or_go_too() {
+        for motions in [Motions::Mirror, Motions::Half, Motions::Quarter] {
+            for half in [1, 7] {
+                let centre = rect(9, -2, -2, 5, 5);
+                let (x, y) = if motions == Motions::Quarter { (24, -50) } else { (-40, -50) };
+                let mut rooms = vec![centre];
+                for first in locked_in(half, x, y) {
+                    for image in 0..motions.images() {
+                        let (rect, shape) = (motions.rect(image, first.rect), motions.shape(image, &first.shape));
+                        rooms.push(Placed { rect, shape, image, ..first.clone() });
+                    }
+                }
+                let mut plan = Plan { motions, rooms, links: vec![] };
+                let joined: Joined = joined(1, &mut plan, 0.0, 0.0, &mut Bench::default());
+                audit(&plan, &joined, "symmetric");
+                audit_symmetry(&plan, &joined, "symmetric");
+                let images = u32::from(motions.images());
+                let touched = joined.moved + joined.dropped.len() as u32;
+                assert_eq!(touched, images, "{}", drawn(&plan, &joined));
+            }
+        }
+    }
+
+    /// Three rooms of which the first two are joined already: how the third is joined to their passage.
+    fn at_passage(rooms: [Placed; 3]) -> (JunctionKind, [u32; 2]) {
+        let mut plan = Plan { motions: Motions::Still, rooms: rooms.to_vec(), links: vec![] };
+        let joining = super::super::plan::Joining { loop_factor: 0.0, winding: 0.0 };
+        let mut bench = Bench::default();
+        let joined = {
+            let mut work = Work::begin(&mut plan, &joining, &Streams::new(&Seed::from(1), 0), &mut bench);
+            assert!(work.attempt(Scope::All, 0, 1, Effort::Near, false));
+            assert!(work.join_to_passage(Scope::All, 2, 0, Effort::Wide));
+            work.end(&mut crate::trace::NoTrace)
+        };
+        audit(&plan, &joined, "at a passage");
+        assert_eq!(joined.junctions.len(), 1, "{}", drawn(&plan, &joined));
+        let way = &joined.ways[1];
+        assert_eq!(way.cells[way.merges.unwrap() as usize], joined.junctions[0].at);
+        (joined.junctions[0].kind, way.ends)
+    }
+
+    #[test]
+    fn a_room_is_joined_to_the_side_of_a_passage() {
+        let straight = [rect(0, 0, 0, 5, 5), rect(1, 25, 0, 5, 5), rect(2, 16, 10, 5, 5)];
+        assert_eq!(at_passage(straight), (JunctionKind::T, [2, 1]));
+        let straight = [rect(0, 0, 0, 5, 5), rect(1, 25, 0, 5, 5), rect(2, 7, 10, 5, 5)];
+        assert_eq!(at_passage(straight), (JunctionKind::T, [2, 0]));
+        // The passage leaves the first room to the east and comes to the second from the north: the bend is nearest.
+        let bent = [rect(0, 0, 0, 5, 3), rect(1, 15, 10, 3, 5), rect(2, 15, -9, 3, 5)];
+        assert_eq!(at_passage(bent), (JunctionKind::Elbow, [2, 1]));
     }
 }

@@ -4,7 +4,7 @@
 //! Of equally good states the one found last goes first.
 
 use super::{
-    doors::{Doors, WAYS, across_along},
+    doors::{Doors, WAYS},
     occupancy::{BESIDE, CLOSED, NEAR, Occupancy, PASSAGE, RING, ROOM},
 };
 use crate::geom::{Dir, Point, Rect};
@@ -51,11 +51,36 @@ pub(super) enum Goal<'a> {
     Passage(&'a dyn Fn(Point) -> bool),
 }
 
+/// Some of the four sides of a room.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Sides(u8);
+
+impl Sides {
+    pub(super) const ALL: Sides = Sides(15);
+
+    /// The sides of a room beyond which another one reaches.
+    pub(super) fn towards(own: Rect, other: Rect) -> Sides {
+        let beyond = [other.y < own.y, other.right() > own.right(), other.bottom() > own.bottom(), other.x < own.x];
+        Sides((0..4).fold(0, |sides, i| sides | u8::from(beyond[i]) << i))
+    }
+
+    fn has(self, side: Dir) -> bool {
+        self.0 & 1 << side as u8 != 0
+    }
+
+    fn iter(self) -> impl Iterator<Item = Dir> {
+        WAYS.into_iter().filter(move |side| self.has(*side))
+    }
+}
+
 /// What to look for, and how hard.
 pub(super) struct Search<'a> {
     pub(super) occupancy: &'a Occupancy,
     pub(super) from: &'a Doors,
     pub(super) to: Goal<'a>,
+    /// On which sides of the rooms there may be a door.
+    pub(super) from_sides: Sides,
+    pub(super) to_sides: Sides,
     /// The part of the plane in which the passage must lie.
     pub(super) window: Rect,
     pub(super) hills: Hills,
@@ -95,7 +120,9 @@ struct Entry {
     at: Point,
     way: Dir,
     arrived: bool,
+    /// The places of its bits and of its state.
     index: u32,
+    state: u32,
     cost: u32,
     next: u32,
 }
@@ -103,39 +130,57 @@ struct Entry {
 /// A side of the room to reach.
 #[derive(Clone, Copy, Debug)]
 struct Side {
-    side: Dir,
+    /// The way into the room.
+    into: Dir,
+    /// Whether the doors lie in a row, and not in a column.
+    level: bool,
+    /// 1 if the way into the room is that of growing coordinates, else -1.
+    sign: i32,
     line: i32,
     low: i32,
     high: i32,
 }
 
 impl Side {
-    /// What it costs at least to get to a door on this side: without obstacles it is exactly that, but for the doors' and
-    /// the cells' own price.
-    fn rest(&self, at: Point, way: Dir) -> u32 {
-        let (across, along) = across_along(self.side, at);
-        let ahead = match self.side {
-            Dir::North | Dir::West => self.line - across,
-            Dir::South | Dir::East => across - self.line,
-        };
-        let aside = (self.low - along).max(along - self.high).max(0);
-        let grows = matches!(way, Dir::East | Dir::South);
-        let turns = if way == self.side.opposite() {
+    fn of(doors: &Doors, side: Dir) -> Side {
+        let (low, high) = doors.stretch(side);
+        let level = matches!(side, Dir::North | Dir::South);
+        let sign = if matches!(side, Dir::North | Dir::West) { 1 } else { -1 };
+        Side { into: side.opposite(), level, sign, line: doors.line(side), low, high }
+    }
+
+    /// What it costs at least to get to a door on this side, or `better` if that is less: without obstacles it is exactly
+    /// that. Steps cost so much more than to be off the middle that the nearest door is the best.
+    fn rest(&self, at: Point, way: Dir, better: u32) -> u32 {
+        let (across, along) = if self.level { (at.y, at.x) } else { (at.x, at.y) };
+        let ahead = (self.line - across) * self.sign;
+        // From behind there is always a side that is nearer.
+        if ahead < 0 && better != u32::MAX {
+            return better;
+        }
+        let place = along.clamp(self.low, self.high);
+        let aside = (along - place).unsigned_abs();
+        let steps = (ahead.unsigned_abs() + aside) * STEP + TAKEN;
+        if steps >= better {
+            return better;
+        }
+        let turns = if way == self.into {
             match (ahead < 0, aside == 0) {
                 (true, _) => 4,
                 (false, true) => 0,
                 (false, false) => 2,
             }
-        } else if way == self.side {
+        } else if way == self.into.opposite() {
             2
         } else if ahead < 0 {
             3
-        } else if aside == 0 || grows == (along < self.low) {
+        } else if aside == 0 || matches!(way, Dir::East | Dir::South) == (along < place) {
             1
         } else {
             3
         };
-        (ahead.abs() + aside) as u32 * STEP + turns * TURN
+        let off = (2 * place - self.low - self.high).unsigned_abs() / 2;
+        better.min(steps + turns * TURN + off.min(OFF))
     }
 }
 
@@ -175,30 +220,33 @@ impl Finder {
         (self.lowest, self.highest) = (usize::MAX, 0);
         self.sides.clear();
         if let Goal::Room(doors) = search.to {
-            for side in WAYS {
-                let ((low, high), line) = (doors.stretch(side), doors.line(side));
-                let (first, last) = (doors.cell(side, low), doors.cell(side, high));
-                if Rect::spanning(first, last).overlaps(window) {
-                    self.sides.push(Side { side, line, low, high });
+            for side in search.to_sides.iter() {
+                let (low, high) = doors.stretch(side);
+                if Rect::spanning(doors.cell(side, low), doors.cell(side, high)).overlaps(window) {
+                    self.sides.push(Side::of(doors, side));
                 }
             }
         }
     }
 
     fn rest(&self, at: Point, way: Dir) -> u32 {
-        self.sides.iter().map(|side| side.rest(at, way)).min().unwrap_or(0)
+        match self.sides.is_empty() {
+            true => 0,
+            false => self.sides.iter().fold(u32::MAX, |best, side| side.rest(at, way, best)),
+        }
     }
 
     /// The last place of the best passage.
     fn run(&mut self, window: Rect, search: &Search<'_>) -> Option<Entry> {
         let occupancy = search.occupancy;
-        for way in WAYS {
+        for way in search.from_sides.iter() {
             for at in search.from.cells(way).filter(|at| window.contains(*at)) {
                 let index = occupancy.index(at);
                 if can_start(occupancy, index, way) {
                     let cost = TAKEN + search.from.off(way, at).min(OFF);
-                    let entry = Entry { at, way, arrived: false, index: index as u32, cost, next: NONE };
-                    self.reach(window, entry, BEGIN, 0, search.most);
+                    let state = cell(window, at) as u32 * 4 + way as u32;
+                    let entry = Entry { at, way, arrived: false, index: index as u32, state, cost, next: NONE };
+                    self.reach(entry, BEGIN, 0, search.most);
                 }
             }
         }
@@ -212,7 +260,7 @@ impl Finder {
             }
             let entry = self.entries[head as usize];
             self.lists[list] = entry.next;
-            if self.states[state(window, entry.at, entry.way)].cost >> 3 != entry.cost {
+            if self.states[entry.state as usize].cost >> 3 != entry.cost {
                 continue;
             }
             if entry.arrived {
@@ -230,6 +278,7 @@ impl Finder {
         let crossing = bits & PASSAGE != 0;
         let straight =
             crossing || (bits & BESIDE != 0 && occupancy.beside(here.index as usize, here.way) & PASSAGE != 0);
+        let strides = [-4 * window.w, 4, 4 * window.w, -4];
         let right = here.way.clockwise();
         let ways = [right, right.opposite(), here.way];
         for way in &ways[if straight { 2 } else { 0 }..] {
@@ -258,22 +307,24 @@ impl Finder {
                 continue;
             } else if next & NEAR != 0 {
                 let Goal::Room(doors) = search.to else { continue };
-                if beside & ROOM != 0 || !doors.is_door(way.opposite(), at) {
+                let side = way.opposite();
+                if beside & ROOM != 0 || !search.to_sides.has(side) || !doors.is_door(side, at) {
                     continue;
                 }
-                cost += TAKEN + doors.off(way.opposite(), at).min(OFF);
+                cost += TAKEN + doors.off(side, at).min(OFF);
                 arrived = true;
             } else {
                 cost += search.hills.toll(at.x, at.y) + if next & RING != 0 { TAKEN } else { 0 };
             }
-            let entry = Entry { at, way, arrived, index: index as u32, cost, next: NONE };
-            self.reach(window, entry, here.way as u32, list, search.most);
+            let state = (here.state & !3).wrapping_add_signed(strides[way as usize]) + way as u32;
+            let entry = Entry { at, way, arrived, index: index as u32, state, cost, next: NONE };
+            self.reach(entry, here.way as u32, list, search.most);
         }
     }
 
-    fn reach(&mut self, window: Rect, mut entry: Entry, before: u32, list: usize, most: u32) {
+    fn reach(&mut self, mut entry: Entry, before: u32, list: usize, most: u32) {
         let number = self.search;
-        let state = &mut self.states[state(window, entry.at, entry.way)];
+        let state = &mut self.states[entry.state as usize];
         if state.search == number && state.cost >> 3 <= entry.cost {
             return;
         }
@@ -297,7 +348,7 @@ impl Finder {
         self.path.clear();
         loop {
             self.path.push(at);
-            let before = self.states[state(window, at, way)].cost & 7;
+            let before = self.states[cell(window, at) * 4 + way as usize].cost & 7;
             if before == BEGIN {
                 break;
             }
@@ -336,8 +387,4 @@ fn can_start(occupancy: &Occupancy, index: usize, way: Dir) -> bool {
 
 fn cell(window: Rect, at: Point) -> usize {
     (at.y - window.y) as usize * window.w as usize + (at.x - window.x) as usize
-}
-
-fn state(window: Rect, at: Point, way: Dir) -> usize {
-    cell(window, at) * 4 + way as usize
 }

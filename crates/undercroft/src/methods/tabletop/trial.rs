@@ -18,7 +18,7 @@ use crate::{
 
 /// What random plans are like.
 #[derive(Clone, Copy, Debug)]
-struct Wish {
+pub(super) struct Wish {
     motions: Motions,
     /// How many orbits of rooms.
     rooms: u32,
@@ -30,7 +30,8 @@ struct Wish {
     round: bool,
 }
 
-const PLAIN: Wish = Wish { motions: Motions::Still, rooms: 12, spacing: 4, missing: 0.0, free: 0.0, round: true };
+pub(super) const PLAIN: Wish =
+    Wish { motions: Motions::Still, rooms: 12, spacing: 4, missing: 0.0, free: 0.0, round: true };
 const ALL: [Motions; 4] = [Motions::Still, Motions::Mirror, Motions::Half, Motions::Quarter];
 
 fn cave(rng: &mut Rng, w: i32, h: i32) -> Shape {
@@ -63,7 +64,7 @@ fn shape(rng: &mut Rng, wish: &Wish, w: i32, h: i32) -> Shape {
 }
 
 /// Places rooms at random, in a field that grows with every miss.
-fn plan(seed: u64, wish: &Wish) -> Plan {
+pub(super) fn plan(seed: u64, wish: &Wish) -> Plan {
     let mut rng = Rng::from_key(seed);
     let motions = wish.motions;
     let mut plan = Plan { motions, rooms: Vec::new(), links: Vec::new() };
@@ -116,18 +117,19 @@ fn plan(seed: u64, wish: &Wish) -> Plan {
     plan
 }
 
-fn joined(seed: u64, plan: &mut Plan, loop_factor: f64, winding: f64, bench: &mut Bench) -> Joined {
+#[inline(never)]
+pub(super) fn joined(seed: u64, plan: &mut Plan, loop_factor: f64, winding: f64, bench: &mut Bench) -> Joined {
     let streams = Streams::new(&Seed::from(seed as i64), 0);
     join(plan, &Joining { loop_factor, winding }, &streams, bench, &mut NoTrace)
 }
 
-fn floor(plan: &Plan, joined: &Joined) -> BTreeSet<Point> {
+pub(super) fn floor(plan: &Plan, joined: &Joined) -> BTreeSet<Point> {
     let rooms = plan.rooms.iter().flat_map(|room| room.shape.cells(room.rect));
     rooms.chain(joined.ways.iter().flat_map(|way| way.cells.iter().copied())).collect()
 }
 
 /// The map as text.
-fn drawn(plan: &Plan, joined: &Joined) -> String {
+pub(super) fn drawn(plan: &Plan, joined: &Joined) -> String {
     let floor = floor(plan, joined);
     let hull = floor.iter().map(|at| Rect::new(at.x, at.y, 1, 1)).reduce(Rect::joined).unwrap();
     let mut rows: Vec<String> = Vec::new();
@@ -150,7 +152,7 @@ fn drawn(plan: &Plan, joined: &Joined) -> String {
 }
 
 /// Everything that must be true of a joined plan.
-fn audit(plan: &Plan, joined: &Joined, what: &str) {
+pub(super) fn audit(plan: &Plan, joined: &Joined, what: &str) {
     let floor = floor(plan, joined);
     let show = || format!("{what}\n{}", drawn(plan, joined));
     // All floor hangs together, and so do rooms and passages as a graph.
@@ -199,7 +201,7 @@ fn audit(plan: &Plan, joined: &Joined, what: &str) {
     assert_eq!(meeting, junctions, "{}", show());
 }
 
-fn audit_symmetry(plan: &Plan, joined: &Joined, what: &str) {
+pub(super) fn audit_symmetry(plan: &Plan, joined: &Joined, what: &str) {
     let floor = floor(plan, joined);
     for image in 1..plan.motions.images() {
         let moved: BTreeSet<Point> = floor.iter().map(|at| plan.motions.point(image, *at)).collect();
@@ -264,4 +266,87 @@ fn broken_symmetry_is_joined_too() {
         let joined = joined(seed, &mut plan, 0.3, 0.0, &mut bench);
         audit(&plan, &joined, &format!("seed {seed} {wish:?}"));
     }
+}
+
+#[test]
+#[ignore = "to look at"]
+fn show() {
+    for (seed, motions) in [(1, Motions::Still), (2, Motions::Mirror), (3, Motions::Half), (4, Motions::Quarter)] {
+        for winding in [0.0, 0.9] {
+            let rooms = if motions == Motions::Still { 13 } else { 6 };
+            let mut plan = plan(seed, &Wish { motions, rooms, ..PLAIN });
+            let joined = joined(seed, &mut plan, 0.4, winding, &mut Bench::default());
+            println!("{motions:?} {winding}\n{}\n", drawn(&plan, &joined));
+        }
+    }
+}
+
+#[test]
+#[ignore = "long"]
+fn long_trial() {
+    let mut bench = Bench::default();
+    let mut sums = [[0_usize; 6]; 11];
+    for seed in 0..20_000 {
+        let spacing = 1 + (seed / 4 % 10) as i32;
+        let broken = seed / 40 % 2 == 0;
+        let wish = Wish {
+            motions: ALL[seed as usize % 4],
+            rooms: 1 + (seed / 4 % 23) as u32,
+            spacing,
+            missing: if broken { [0.0, 0.3, 0.8][seed as usize % 3] } else { 0.0 },
+            free: if broken { [0.3, 0.0, 0.4][seed as usize / 3 % 3] } else { 0.0 },
+            round: seed / 80 % 2 == 0,
+        };
+        let mut plan = plan(seed + 1_000_000, &wish);
+        let sum = &mut sums[spacing as usize];
+        sum[0] += plan.rooms.len();
+        let winding = if seed % 3 == 0 { 0.8 } else { 0.0 };
+        let joined = joined(seed, &mut plan, 0.3, winding, &mut bench);
+        audit(&plan, &joined, &format!("seed {seed} {wish:?}"));
+        if !broken {
+            audit_symmetry(&plan, &joined, &format!("seed {seed} {wish:?}"));
+        }
+        sum[1] += joined.moved as usize;
+        sum[2] += joined.dropped.len();
+        sum[3] += joined.ways.len();
+        let count = |kind| joined.junctions.iter().filter(|junction| junction.kind == kind).count();
+        sum[4] += count(super::junction::JunctionKind::T);
+        sum[5] += count(super::junction::JunctionKind::Cross);
+    }
+    println!("spacing: rooms moved dropped ways merges junctions {sums:?}");
+}
+
+#[test]
+#[ignore = "to be run under callgrind"]
+fn measure() {
+    let mut bench = Bench::default();
+    let rooms = std::env::var("ROOMS").map_or(13, |rooms| rooms.parse().unwrap());
+    let times = std::env::var("TIMES").map_or(100, |times| times.parse().unwrap());
+    let motions = std::env::var("MOTIONS").map_or(0, |motions| motions.parse::<usize>().unwrap());
+    let winding = std::env::var("WINDING").map_or(0.0, |winding| winding.parse().unwrap());
+    let mut sums = [0; 5];
+    for seed in 0..times {
+        let wish = Wish { rooms, motions: ALL[motions], round: false, spacing: 3 + (seed % 3) as i32, ..PLAIN };
+        let mut plan = if rooms < 60 { plan(seed, &wish) } else { field(seed, rooms) };
+        let hull = plan.rooms.iter().map(|room| room.rect).reduce(Rect::joined).unwrap();
+        let joined = joined(seed, &mut plan, 0.3, winding, &mut bench);
+        let count = [hull.w as usize, hull.h as usize, plan.rooms.len(), joined.ways.len(), joined.dropped.len()];
+        (0..5).for_each(|i| sums[i] += count[i]);
+    }
+    println!("on average {:?}", sums.map(|sum| sum as f64 / times as f64));
+}
+
+/// Many rooms, near-evenly spread.
+fn field(seed: u64, rooms: u32) -> Plan {
+    let mut rng = Rng::from_key(seed);
+    let wide = (1..).find(|wide| wide * wide >= rooms).unwrap();
+    let rooms = (0..rooms).map(|i| {
+        let (w, h) = (rng.between(3, 9), rng.between(3, 9));
+        let at = Point::new(
+            (i % wide) as i32 * 15 + rng.between(0, 12 - w),
+            (i / wide) as i32 * 15 + rng.between(0, 12 - h),
+        );
+        Placed { rect: Rect::new(at.x, at.y, w, h), shape: Shape::Rect, orbit: i, image: 0, free: false }
+    });
+    Plan { motions: Motions::Still, rooms: rooms.collect(), links: Vec::new() }
 }
