@@ -23,7 +23,6 @@ mod grid;
 mod methods;
 mod model;
 mod named;
-#[allow(dead_code)] // until the tabletop method is whole
 mod net;
 mod passes;
 pub mod recipe;

@@ -89,7 +89,7 @@ pub const BOARDS: [Board; 21] = [
     Board {
         name: "tabletop, every size, symmetry, archetype and density",
         method: "tabletop",
-        recipe: "method = 'tabletop'\n[passes]\nwater = { depth = 'pools' }",
+        recipe: "method = 'tabletop'",
         original: None,
     },
     Board {

@@ -9,7 +9,7 @@ mod path;
 mod promises;
 mod reach;
 mod symmetric;
-mod tabletop;
+pub(crate) mod tabletop;
 mod tiles;
 mod walk;
 

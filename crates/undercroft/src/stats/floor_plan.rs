@@ -64,7 +64,7 @@ impl FloorPlan {
     pub fn archetype(&self) -> Archetype {
         match *self {
             FloorPlan { fill, .. } if fill < 0.8 => Archetype::Cavern,
-            FloorPlan { fill, scatter, .. } if fill == 1.0 && scatter < 0.4 => Archetype::Fortress,
+            FloorPlan { fill, scatter, .. } if fill > 0.999 && scatter < 0.4 => Archetype::Fortress,
             FloorPlan { symmetry, .. } if symmetry > 0.99 => Archetype::Temple,
             FloorPlan { scatter, .. } if scatter < 0.6 => Archetype::Warren,
             FloorPlan { mean_room, .. } if mean_room < 30.0 => Archetype::Crypt,

@@ -59,7 +59,7 @@ fn doc_temple() {
         assert_eq!(sanctum.len(), 1);
         assert!(sanctum[0].rect.contains(dungeon.goal.unwrap()));
         assert_eq!(tagged(&dungeon, "nave").len(), 1);
-        assert_eq!(FloorPlan::of(&dungeon).symmetry, 1.0);
+        assert!(FloorPlan::of(&dungeon).symmetry > 0.9999);
     }
 }
 

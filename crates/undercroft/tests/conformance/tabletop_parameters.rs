@@ -83,7 +83,7 @@ fn spine_length_branch_chance_and_branch_depth() {
     let bilateral = ["symmetry=bilateral", "symmetry_break=0"];
     let with = |set: &str| mean(&[bilateral[0], bilateral[1], set], on_axis);
     assert!(with("spine_length=3") + 2.0 < with("spine_length=9"), "{}", with("spine_length=9"));
-    assert_eq!(with("spine_length=9").floor(), 9.0);
+    assert!((9.0..10.0).contains(&with("spine_length=9")));
     assert!(with("branch_chance=1") < with("branch_chance=0"), "fewer branches, more of them in the spine");
     let width = |depth: &str| {
         mean(&[bilateral[0], bilateral[1], "size=large", "spine_length=4", "branch_chance=1", depth], |dungeon| {

@@ -26,7 +26,7 @@ impl Work<'_> {
                 continue;
             }
             if [a, b].iter().all(|room| self.bench.degrees[*room as usize] < ENOUGH) {
-                self.attempt(scope, a, b, Effort::Brief, true);
+                self.attempt(scope, a, b, Effort::Brief);
             }
         }
     }

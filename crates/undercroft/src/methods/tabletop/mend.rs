@@ -6,21 +6,18 @@ use super::{
     doors::Doors,
     join::{Effort, NOBODY, Scope, Work},
     junction::merged,
+    nearest::{Squares, ring},
     occupancy::{EDGE, PASSAGE, ROOM},
-    route::{Goal, Search, Sides},
+    route::{Goal, Search},
+    sides::Sides,
     symmetry::Motions,
 };
 use crate::geom::{Point, Rect};
 
-/// How many of the nearest rooms a lone room is tried to be joined to.
-const NEAREST: usize = 6;
 /// How far away, in cells, a room may be put for want of a way.
 const FARTHEST: i32 = 40;
 /// How many other places a room is tried in.
 const PLACES: u32 = 32;
-/// The side of the squares into which rooms are sorted to find the nearest.
-const SQUARE: i32 = 16;
-
 impl Work<'_> {
     /// Joins what is still alone, or takes it out of the plan. With symmetry that is not whole what cannot be joined at home
     /// is left for later.
@@ -80,7 +77,7 @@ impl Work<'_> {
             return true;
         }
         let nearest = squares.nearest(self, scope, room, main);
-        nearest.into_iter().any(|other| self.attempt(scope, room, other, effort, false))
+        nearest.into_iter().any(|other| self.attempt(scope, room, other, effort))
             || self.join_to_passage(scope, room, main, effort)
     }
 
@@ -118,7 +115,7 @@ impl Work<'_> {
         if end == room || !self.can_lay([room, end], &cells, merges) {
             return false;
         }
-        self.lay(scope, [room, end], cells, false, merges);
+        self.lay(scope, [room, end], cells, merges);
         true
     }
 
@@ -240,71 +237,6 @@ impl Work<'_> {
     }
 }
 
-/// The places around one that are so many cells away to some side, clockwise from the north-west.
-fn ring(far: i32) -> impl Iterator<Item = Point> {
-    let side = 2 * far;
-    (0..4 * side).map(move |i| {
-        let along = i % side - far;
-        match i / side {
-            0 => Point::new(along, -far),
-            1 => Point::new(far, along),
-            2 => Point::new(-along, far),
-            _ => Point::new(-far, -along),
-        }
-    })
-}
-
-/// Rooms by where they lie.
-struct Squares {
-    bounds: Rect,
-    rooms: Vec<Vec<u32>>,
-}
-
-impl Squares {
-    fn of(work: &Work<'_>) -> Squares {
-        let all = work.bench.occupancy.inside();
-        let bounds = Rect::new(all.x, all.y, all.w / SQUARE + 1, all.h / SQUARE + 1);
-        let mut squares = Squares { bounds, rooms: vec![Vec::new(); bounds.area() as usize] };
-        for (i, room) in (0..).zip(&work.plan.rooms) {
-            let (x, y) = squares.square(room.rect);
-            squares.rooms[(y * bounds.w + x) as usize].push(i);
-        }
-        squares
-    }
-
-    fn square(&self, rect: Rect) -> (i32, i32) {
-        let at = rect.centre();
-        ((at.x - self.bounds.x) / SQUARE, (at.y - self.bounds.y) / SQUARE)
-    }
-
-    /// The nearest rooms of a set, nearest first, then by number; few, and none that is very far.
-    fn nearest(&self, work: &mut Work<'_>, scope: Scope, room: u32, set: u32) -> Vec<u32> {
-        let rect = work.plan.rooms[room as usize].rect;
-        let (x, y) = self.square(rect);
-        let mut found: Vec<(i32, u32)> = Vec::new();
-        let widest = self.bounds.w.max(self.bounds.h);
-        let mut far = 0;
-        while far <= widest && found.len() < NEAREST {
-            let squares = if far == 0 { vec![Point::default()] } else { ring(far).collect() };
-            for at in squares {
-                let (x, y) = (x + at.x, y + at.y);
-                if x < 0 || y < 0 || x >= self.bounds.w || y >= self.bounds.h {
-                    continue;
-                }
-                for other in &self.rooms[(y * self.bounds.w + x) as usize] {
-                    if work.takes_part(scope, *other) && work.bench.sets.same(set, *other) {
-                        found.push((super::join::gap(rect, work.plan.rooms[*other as usize].rect), *other));
-                    }
-                }
-            }
-            far += 1;
-        }
-        found.sort_unstable();
-        found.truncate(NEAREST);
-        found.into_iter().map(|(_, room)| room).collect()
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::{
@@ -390,9 +322,9 @@ mod tests {
         let mut bench = Bench::default();
         let joined = {
             let mut work = Work::begin(&mut plan, &joining, &Streams::new(&Seed::from(1), 0), &mut bench);
-            assert!(work.attempt(Scope::All, 0, 1, Effort::Near, false));
+            assert!(work.attempt(Scope::All, 0, 1, Effort::Near));
             assert!(work.join_to_passage(Scope::All, 2, 0, Effort::Wide));
-            work.end(&mut crate::trace::NoTrace)
+            work.end()
         };
         audit(&plan, &joined, "at a passage");
         assert_eq!(joined.junctions.len(), 1, "{}", drawn(&plan, &joined));

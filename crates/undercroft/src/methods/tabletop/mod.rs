@@ -8,12 +8,15 @@ mod finish;
 mod join;
 mod junction;
 mod keep;
+mod lay;
 mod loops;
 mod mend;
+mod nearest;
 mod occupancy;
 mod plan;
 mod route;
 mod rules;
+mod sides;
 mod site;
 mod spine;
 mod spread;
@@ -24,13 +27,14 @@ mod trial;
 
 use self::{
     field::Field,
+    join::Joined,
     plan::{Joining, Plan},
     site::{Orbit, Site},
     symmetry::Motions,
 };
 use super::Setback;
 use crate::{
-    model::{Layout, RoomId},
+    model::{Layout, PassageId, RoomId},
     recipe::{Archetype, Symmetry, Tabletop},
     rng::{Seed, Streams},
     trace::{Event, Trace},
@@ -64,10 +68,10 @@ pub(crate) fn lay_out<T: Trace>(
     for round in 0..ROUNDS {
         let streams = Streams::of_retry(seed, attempt).round(round);
         let orbits = place(params, &streams, plan, field, trace);
-        let joined = join::join(plan, &joining, &streams, join, trace);
+        let joined = join::join(plan, &joining, &streams, join);
         most = most.max(plan.rooms.len() as u32);
-        if T::ON && joined.moved > 0 {
-            note_moves(plan, &orbits, trace);
+        if T::ON {
+            note(plan, &orbits, &joined, trace);
         }
         if plan.rooms.len() as i32 >= params.rooms.min {
             return finish::finish(params, plan, &orbits, &joined, layout);
@@ -76,14 +80,19 @@ pub(crate) fn lay_out<T: Trace>(
     Err(Setback::NoSpace { placed: most, wanted: params.rooms.min as u32 })
 }
 
-/// Tells of the rooms that no longer lie where they were placed.
-fn note_moves<T: Trace>(plan: &Plan, orbits: &[Orbit], trace: &mut T) {
-    for (id, room) in (0..).zip(&plan.rooms) {
+/// Tells of the rooms that no longer lie where they were placed, and of the passages.
+fn note<T: Trace>(plan: &Plan, orbits: &[Orbit], joined: &Joined, trace: &mut T) {
+    joined.dropped.iter().for_each(|room| trace.note(Event::Withdrawn(RoomId(*room))));
+    for (id, room) in (0..).zip(&plan.rooms).filter(|_| joined.moved > 0) {
         let motions = if room.free { Motions::Still } else { plan.motions };
         let placed = orbits.get(room.orbit as usize).map(|orbit| motions.rect(room.image, orbit.rect));
         if placed != Some(room.rect) {
             trace.note(Event::Moved { room: RoomId(id), rect: room.rect });
         }
+    }
+    for (id, way) in (0..).zip(&joined.ways) {
+        let horizontal_first = way.cells.get(1).is_none_or(|second| second.y == way.cells[0].y);
+        trace.note(Event::Cut { passage: PassageId(id), ends: way.ends.map(RoomId), horizontal_first });
     }
 }
 

@@ -64,8 +64,6 @@ pub(super) struct Way {
     pub(super) ends: [u32; 2],
     /// Every cell from the door cell of the first room to that of the second, none of them in a room.
     pub(super) cells: Vec<Point>,
-    /// Whether it is there for a loop, and not needed to reach a room.
-    pub(super) extra: bool,
     /// From which of its cells on it runs along an earlier passage to their common end, if it does.
     pub(super) merges: Option<u32>,
 }

@@ -7,7 +7,7 @@ use super::{
     symmetry::Motions,
 };
 use crate::{
-    geom::{Dir, Point, Rect},
+    geom::{Dir, Rect},
     model::RoomId,
     recipe::MAX_SIDE,
     trace::{Event, Trace},
@@ -77,6 +77,10 @@ impl<'a, T: Trace> Site<'a, T> {
         }
         let orbit = self.orbits.len() as u32;
         let kept = motions.keeps(rect);
+        // What lies across the centre by chance need not be its own image.
+        if kept && (1..motions.images()).any(|image| motions.shape(image, &chamber.shape) != chamber.shape) {
+            return None;
+        }
         let mut first = None;
         for image in (0..motions.images()).filter(|image| images & (1 << image) != 0) {
             // What stays in place under every motion is there once.

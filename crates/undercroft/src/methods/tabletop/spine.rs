@@ -55,6 +55,7 @@ pub(super) fn grow<T: Trace>(params: &Tabletop, site: &mut Site<'_, T>, wanted: 
         vertebrae: Vec::new(),
         way: if site.plan.motions == Motions::Mirror { Dir::South } else { Dir::North },
         // The core of a partial symmetry is whole.
+        arms: if site.plan.motions == Motions::Mirror { 1.0 } else { f64::from(site.plan.motions.images()) },
         symmetry_break: if params.symmetry == Symmetry::Partial { 0.0 } else { params.symmetry_break },
     };
     spine.run(site);
@@ -70,6 +71,8 @@ struct Spine<'a> {
     vertebrae: Vec<usize>,
     way: Dir,
     symmetry_break: f64,
+    /// How many spines there are, images counted.
+    arms: f64,
 }
 
 impl Spine<'_> {
@@ -103,7 +106,8 @@ impl Spine<'_> {
         if self.params.spine_length > 0 {
             return self.params.spine_length;
         }
-        let wanted = f64::from(self.wanted);
+        // Of a turned plan the spine is one arm of several.
+        let wanted = f64::from(self.wanted) / self.arms;
         let broad = 1.2 * wanted.sqrt() + 1.0;
         // A linear plan is a spine and little else.
         let long = 0.7 * wanted;
@@ -174,6 +178,8 @@ impl Spine<'_> {
         let motions = site.plan.motions;
         let ways: &[Dir] = match (motions, depth) {
             (Motions::Mirror, 0) => &[Dir::West],
+            // To its left lies an image already.
+            (Motions::Quarter, 0) => &[Dir::East],
             (_, depth) if depth % 2 == 0 => &[Dir::West, Dir::East],
             _ => &[Dir::North, Dir::South],
         };
@@ -193,7 +199,7 @@ impl Spine<'_> {
         match self.params.archetype {
             // Chambers beside the way, and nothing behind them.
             Archetype::Crypt => 1,
-            _ => (f64::from(self.wanted).sqrt() * 0.6) as i32 + 1,
+            _ => ((f64::from(self.wanted) / self.arms).sqrt() * 0.6) as i32 + 1,
         }
     }
 
@@ -246,7 +252,10 @@ impl Spine<'_> {
     /// Tries to go on from some room in some direction.
     fn search<T: Trace>(&mut self, site: &mut Site<'_, T>) -> bool {
         let from = self.placement.below(site.orbits.len() as u32) as usize;
-        let way = *self.placement.pick(&[Dir::North, Dir::East, Dir::South, Dir::West]).unwrap_or(&Dir::West);
+        let drawn = *self.placement.pick(&[Dir::North, Dir::East, Dir::South, Dir::West]).unwrap_or(&Dir::West);
+        // Beside the spine, not before it or behind it.
+        let on_axis = site.plan.motions == Motions::Mirror && site.plan.motions.keeps(site.orbits[from].rect);
+        let way = if on_axis { Dir::West } else { drawn };
         let images = self.share(site, site.orbits[from].images);
         if images == 0 || self.is_middle_of_turns(from, site) {
             return false;

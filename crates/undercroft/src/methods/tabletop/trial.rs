@@ -13,7 +13,6 @@ use crate::{
     grid::Grid,
     model::{Passage, PassageId, Room, RoomId, Route, Shape},
     rng::{Rng, Seed, Streams},
-    trace::NoTrace,
 };
 
 /// What random plans are like.
@@ -117,10 +116,9 @@ pub(super) fn plan(seed: u64, wish: &Wish) -> Plan {
     plan
 }
 
-#[inline(never)]
 pub(super) fn joined(seed: u64, plan: &mut Plan, loop_factor: f64, winding: f64, bench: &mut Bench) -> Joined {
     let streams = Streams::new(&Seed::from(seed as i64), 0);
-    join(plan, &Joining { loop_factor, winding }, &streams, bench, &mut NoTrace)
+    join(plan, &Joining { loop_factor, winding }, &streams, bench)
 }
 
 pub(super) fn floor(plan: &Plan, joined: &Joined) -> BTreeSet<Point> {
@@ -269,19 +267,6 @@ fn broken_symmetry_is_joined_too() {
 }
 
 #[test]
-#[ignore = "to look at"]
-fn show() {
-    for (seed, motions) in [(1, Motions::Still), (2, Motions::Mirror), (3, Motions::Half), (4, Motions::Quarter)] {
-        for winding in [0.0, 0.9] {
-            let rooms = if motions == Motions::Still { 13 } else { 6 };
-            let mut plan = plan(seed, &Wish { motions, rooms, ..PLAIN });
-            let joined = joined(seed, &mut plan, 0.4, winding, &mut Bench::default());
-            println!("{motions:?} {winding}\n{}\n", drawn(&plan, &joined));
-        }
-    }
-}
-
-#[test]
 #[ignore = "long"]
 fn long_trial() {
     let mut bench = Bench::default();
@@ -316,26 +301,6 @@ fn long_trial() {
     println!("spacing: rooms moved dropped ways merges junctions {sums:?}");
 }
 
-#[test]
-#[ignore = "to be run under callgrind"]
-fn measure() {
-    let mut bench = Bench::default();
-    let rooms = std::env::var("ROOMS").map_or(13, |rooms| rooms.parse().unwrap());
-    let times = std::env::var("TIMES").map_or(100, |times| times.parse().unwrap());
-    let motions = std::env::var("MOTIONS").map_or(0, |motions| motions.parse::<usize>().unwrap());
-    let winding = std::env::var("WINDING").map_or(0.0, |winding| winding.parse().unwrap());
-    let mut sums = [0; 5];
-    for seed in 0..times {
-        let wish = Wish { rooms, motions: ALL[motions], round: false, spacing: 3 + (seed % 3) as i32, ..PLAIN };
-        let mut plan = if rooms < 60 { plan(seed, &wish) } else { field(seed, rooms) };
-        let hull = plan.rooms.iter().map(|room| room.rect).reduce(Rect::joined).unwrap();
-        let joined = joined(seed, &mut plan, 0.3, winding, &mut bench);
-        let count = [hull.w as usize, hull.h as usize, plan.rooms.len(), joined.ways.len(), joined.dropped.len()];
-        (0..5).for_each(|i| sums[i] += count[i]);
-    }
-    println!("on average {:?}", sums.map(|sum| sum as f64 / times as f64));
-}
-
 /// Many rooms, near-evenly spread.
 fn field(seed: u64, rooms: u32) -> Plan {
     let mut rng = Rng::from_key(seed);
@@ -349,4 +314,85 @@ fn field(seed: u64, rooms: u32) -> Plan {
         Placed { rect: Rect::new(at.x, at.y, w, h), shape: Shape::Rect, orbit: i, image: 0, free: false }
     });
     Plan { motions: Motions::Still, rooms: rooms.collect(), links: Vec::new() }
+}
+
+#[test]
+fn rows_grids_and_fields() {
+    let rect = |i: u32, x: i32, y: i32, w: i32| Placed {
+        rect: Rect::new(x, y, w, w),
+        shape: Shape::Rect,
+        orbit: i,
+        image: 0,
+        free: false,
+    };
+    let row: Vec<Placed> = (0..9).map(|i| rect(i, 8 * i as i32, 0, 5)).collect();
+    let column: Vec<Placed> = (0..9).map(|i| rect(i, 0, 6 * i as i32, 5)).collect();
+    let aslant: Vec<Placed> = (0..9).map(|i| rect(i, 7 * i as i32, 7 * i as i32, 3)).collect();
+    let grid = |gap: i32| (0..36).map(|i| rect(i, (i % 6) as i32 * (5 + gap), (i / 6) as i32 * (5 + gap), 5)).collect();
+    for (what, rooms) in [
+        ("row", row),
+        ("column", column),
+        ("aslant", aslant),
+        ("tight grid", grid(1)),
+        ("grid", grid(4)),
+        ("field", field(1, 1_000).rooms),
+        ("one", vec![rect(0, 3, 3, 3)]),
+        ("two", vec![rect(0, 3, 3, 3), rect(1, 30, -8, 6)]),
+        ("none", vec![]),
+    ] {
+        let count = rooms.len();
+        let mut plan = Plan { motions: Motions::Still, rooms, links: Vec::new() };
+        let joined = joined(7, &mut plan, 0.0, 0.0, &mut Bench::default());
+        if count > 0 {
+            audit(&plan, &joined, what);
+        }
+        // A tree has one passage less than rooms, and in the open nothing has to move.
+        assert_eq!((joined.ways.len(), joined.moved, plan.rooms.len()), (count.saturating_sub(1), 0, count), "{what}");
+    }
+}
+
+#[test]
+fn what_placing_wants_joined_is_joined_first() {
+    let mut plan = plan(5, &PLAIN);
+    plan.links = vec![[0, 11], [3, 7]];
+    let joined = joined(5, &mut plan, 0.0, 0.0, &mut Bench::default());
+    audit(&plan, &joined, "links");
+    assert!(plan.links.iter().zip(&joined.ways).all(|(link, way)| link.iter().all(|room| way.ends.contains(room))));
+}
+
+#[test]
+fn the_same_plan_is_joined_the_same_way_whatever_was_joined_before() {
+    let mut used = Bench::default();
+    for seed in 0..40 {
+        let wish = Wish { motions: ALL[seed as usize % 4], rooms: 7, missing: 0.2, free: 0.2, ..PLAIN };
+        let cells = |bench: &mut Bench| {
+            let mut plan = plan(seed, &wish);
+            let joined = joined(seed, &mut plan, 0.5, 0.5, bench);
+            joined.ways.into_iter().map(|way| (way.ends, way.cells, way.merges)).collect::<Vec<_>>()
+        };
+        assert_eq!(cells(&mut used), cells(&mut Bench::default()), "seed {seed}");
+    }
+}
+
+#[test]
+fn loops_and_winding_have_an_effect() {
+    let mut bench = Bench::default();
+    let mut total = |loop_factor: f64, winding: f64| {
+        let mut sum = (0, 0);
+        for seed in 0..40 {
+            let mut plan = plan(seed, &PLAIN);
+            let joined = joined(seed, &mut plan, loop_factor, winding, &mut bench);
+            sum.0 += joined.ways.len() + 1 - plan.rooms.len();
+            let straight = |a: &Point, b: &Point, c: &Point| a.x + c.x == 2 * b.x && a.y + c.y == 2 * b.y;
+            let bends =
+                |cells: &[Point]| cells.windows(3).filter(|cells| !straight(&cells[0], &cells[1], &cells[2])).count();
+            sum.1 += joined.ways.iter().map(|way| bends(&way.cells)).sum::<usize>();
+        }
+        sum
+    };
+    let (none, some, all) = (total(0.0, 0.0), total(0.3, 0.0), total(1.0, 0.0));
+    assert_eq!(none.0, 0);
+    assert!(none.0 < some.0 && some.0 < all.0, "{none:?} {some:?} {all:?}");
+    let (half, whole) = (total(0.0, 0.5), total(0.0, 1.0));
+    assert!(none.1 < half.1 && half.1 < whole.1, "{none:?} {half:?} {whole:?}");
 }
