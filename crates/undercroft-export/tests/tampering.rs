@@ -316,7 +316,7 @@ fn masks_exits_and_stairs() {
     assert_eq!(rules(|value| put(&mut value["rooms"][0]["mask"], 0, 0, '#'))[0], Rule::InStep);
     assert_eq!(rules(|value| value["exits"][0]["kind"] = "hole".into()), [Rule::Fingerprint]);
     assert_eq!(rules(|value| value["exits"][0]["room"] = 2.into()), [Rule::NoDanglingEnds]);
-    assert_eq!(rules(|value| value["exits"][0]["x"] = 0.into()), [Rule::OnFloor]);
+    assert_eq!(rules(|value| value["exits"][0]["x"] = 0.into()), [Rule::AtItsRoom]);
     assert_eq!(rules(|value| value["stairs"][0]["direction"] = "down".into()), [Rule::TilesAgree]);
     assert_eq!(rules(|value| value["stairs"][0]["facing"] = Value::Null), [Rule::Fingerprint]);
     assert_eq!(rules(|value| value["marks"][1]["name"] = "Book".into()), [Rule::Fingerprint]);

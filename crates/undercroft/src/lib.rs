@@ -30,6 +30,7 @@ pub mod routes;
 mod stats;
 pub mod trace;
 pub mod view;
+mod ways;
 mod workshop;
 
 pub use carve::carve;

@@ -269,6 +269,8 @@ pub(super) struct StatsRecord {
     enemies: u32,
     clipped_rooms: u32,
     unreachable_rooms: u32,
+    secret_doors: u32,
+    hidden_rooms: u32,
 }
 
 impl From<&Stats> for StatsRecord {
@@ -289,6 +291,8 @@ impl From<&Stats> for StatsRecord {
             enemies: stats.enemies,
             clipped_rooms: stats.clipped_rooms,
             unreachable_rooms: stats.unreachable_rooms,
+            secret_doors: stats.secret_doors,
+            hidden_rooms: stats.hidden_rooms,
         }
     }
 }

@@ -4,6 +4,7 @@ mod as_asked;
 mod fault;
 mod in_step;
 mod joined;
+mod keyed;
 mod laws;
 mod path;
 mod promises;

@@ -3,13 +3,14 @@
 use super::{
     as_asked,
     fault::{Fault, Faults, Rule},
-    joined, path, reach, walk,
+    joined, keyed, path, reach, walk,
 };
 use crate::{
     geom::{Point, Rect},
     model::{Cell, Draft, Holder, MarkKind, Origin, Owner},
     passes::each_beside,
     recipe::{Method, Placement, Recipe},
+    ways::walkable,
 };
 
 /// Which promises a recipe makes.
@@ -97,6 +98,7 @@ pub(super) fn check(draft: &Draft, origin: &Origin, bench: &mut reach::Bench, fa
     if promises.hazards_avoidable {
         hazards_avoidable(draft, faults);
     }
+    keyed::check(draft, &recipe.passes, promises.reachable, faults);
     if let Method::Walk(params) = &recipe.method {
         walk::check(params, draft, faults);
     }
@@ -122,12 +124,13 @@ fn disjoint(draft: &Draft, faults: &mut Faults) {
 }
 
 fn reachable(draft: &Draft, bench: &mut reach::Bench, faults: &mut Faults) {
-    if reach::parts(&draft.board.cells, bench) <= 1 {
+    let cells = walkable(draft);
+    if reach::parts(&cells, bench) <= 1 {
         return;
     }
     // Something is cut off: now it is worth the time to say what.
-    let reached = reach::from(&draft.board.cells, draft.start);
-    let cut_off = |at: Point| draft.board.cells.get(at) == Some(&Cell::Floor) && reached.get(at) == Some(&false);
+    let reached = reach::from(&cells, draft.start);
+    let cut_off = |at: Point| cells.get(at) == Some(&Cell::Floor) && reached.get(at) == Some(&false);
     for room in &draft.rooms {
         if let Some(cell) = room.shape.cells(room.rect).into_iter().find(|at| cut_off(*at)) {
             let fault = Fault::new(Rule::AllReachable, "it cannot be reached from the start");
@@ -138,7 +141,7 @@ fn reachable(draft: &Draft, bench: &mut reach::Bench, faults: &mut Faults) {
         let fault = Fault::new(Rule::GoalReachable, "the goal cannot be reached from the start");
         faults.add(Fault { cell: Some(goal), ..fault });
     }
-    if let Some(cell) = draft.board.cells.bounds().cells().find(|at| cut_off(*at)) {
+    if let Some(cell) = cells.bounds().cells().find(|at| cut_off(*at)) {
         let fault = Fault::new(Rule::AllReachable, "it is open, but cannot be reached from the start");
         faults.add(Fault { cell: Some(cell), ..fault });
     }

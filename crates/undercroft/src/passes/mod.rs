@@ -3,13 +3,20 @@
 mod contents;
 mod doors;
 mod encounters;
+mod exits;
+mod locks;
+mod numbers;
 mod openings;
 mod place;
 mod squares;
+mod stairs;
 mod text;
+mod twins;
 mod wang;
 
-pub(crate) use doors::each_beside;
+pub(crate) use doors::{each_beside, ends};
+pub(crate) use exits::{ENTRANCE, GATE, STAIRS, Skyline};
+pub(crate) use numbers::entrance;
 pub(crate) use openings::openings;
 pub use openings::{VISUALS, Visual};
 
@@ -25,7 +32,7 @@ use crate::{
 pub(crate) fn run<T: Trace>(recipe: &Recipe, streams: &Streams, draft: &mut Draft, memory: &mut Layers, trace: &mut T) {
     let passes = &recipe.passes;
     if let Some(params) = &passes.doors {
-        doors::run(params, draft);
+        doors::run(params, streams, draft);
         trace.note(Event::Pass("doors"));
     }
     if let Some(params) = &passes.openings {
@@ -35,6 +42,14 @@ pub(crate) fn run<T: Trace>(recipe: &Recipe, streams: &Streams, draft: &mut Draf
             Event::Skipped { pass: "openings", why: "this method builds with no tiles that have connectors" }
         });
     }
+    if let Some(params) = &passes.stairs {
+        stairs::run(params, &mut streams.stage("stairs"), draft);
+        trace.note(Event::Pass("stairs"));
+    }
+    if let Some(params) = &passes.exits {
+        exits::run(params, draft);
+        trace.note(Event::Pass("exits"));
+    }
     if let Some(params) = &passes.contents {
         contents::run(params, &mut streams.stage("contents"), draft);
         trace.note(Event::Pass("contents"));
@@ -43,6 +58,10 @@ pub(crate) fn run<T: Trace>(recipe: &Recipe, streams: &Streams, draft: &mut Draf
         let boss_name = || passes.wang.as_ref().and_then(|wang| wang.chosen()).and_then(|tileset| tileset.sin);
         encounters::run(params, boss_name, &mut streams.stage("encounters"), draft);
         trace.note(Event::Pass("encounters"));
+    }
+    if passes.numbers.is_some() {
+        numbers::run(draft);
+        trace.note(Event::Pass("numbers"));
     }
     if passes.wang.is_some() {
         draft.layers.wang = Some(wang::run(&draft.board.cells, memory.wang.take().unwrap_or_default()));

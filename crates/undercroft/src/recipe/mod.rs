@@ -18,8 +18,8 @@ pub use fields::{FAR, MAX_CELLS, MAX_SIDE};
 pub use kit::{Connector, Kit, Marker, MarkerKind, READY_KITS, Tile};
 pub use method::{DEFAULT_METHOD, Method};
 pub use params::{
-    BossPlace, BossRule, Bsp, Contents, CorridorStyle, Directions, Doors, Encounters, Ground, Join, Openings,
-    Placement, Scatter, Squares, Text, Tilepath, Tileset, Tilesets, Walk, Wang,
+    BossPlace, BossRule, Bsp, Contents, CorridorStyle, Directions, DoorPlaces, Doors, Encounters, Exits, Ground, Join,
+    Numbers, Openings, Placement, Scatter, Squares, Stairs, Text, Tilepath, Tileset, Tilesets, Walk, Wang,
 };
 pub use passes::Passes;
 pub use problem::{Problem, Problems, Source, Span, suggestion};

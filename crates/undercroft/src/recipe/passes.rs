@@ -1,7 +1,7 @@
 use super::{
     fields::Params,
     method::Method,
-    params::{Contents, Doors, Encounters, Openings, Squares, Text, Wang},
+    params::{Contents, Doors, Encounters, Exits, Numbers, Openings, Squares, Stairs, Text, Wang},
 };
 
 /// The passes that run after the method; `None` is a pass that is switched off. They run in the order listed.
@@ -14,10 +14,16 @@ pub struct Passes {
     pub doors: Option<Doors>,
     /// What closes the connectors of tiles.
     pub openings: Option<Openings>,
+    /// Stairs in corridors.
+    pub stairs: Option<Stairs>,
+    /// Ways out.
+    pub exits: Option<Exits>,
     /// What special rooms hold.
     pub contents: Option<Contents>,
     /// How many enemies wait in each room, and where.
     pub encounters: Option<Encounters>,
+    /// Numbers on rooms.
+    pub numbers: Option<Numbers>,
     /// Corner codes and the tiles that show them.
     pub wang: Option<Wang>,
     /// Walls and corners.
@@ -33,15 +39,19 @@ pub(super) trait PassVisitor {
 
 impl Passes {
     /// The names of all passes, in the order they run.
-    pub const NAMES: [&'static str; 7] = ["doors", "openings", "contents", "encounters", "wang", "squares", "text"];
+    pub const NAMES: [&'static str; 10] =
+        ["doors", "openings", "stairs", "exits", "contents", "encounters", "numbers", "wang", "squares", "text"];
 
     /// Every pass switched on, with the values the method hands down to it.
     pub(super) fn all(method: &Method) -> Passes {
         let mut passes = Passes {
             doors: Some(Doors::default()),
             openings: Some(Openings::default()),
+            stairs: Some(Stairs::default()),
+            exits: Some(Exits::default()),
             contents: Some(Contents::default()),
             encounters: Some(Encounters::default()),
+            numbers: Some(Numbers::default()),
             wang: Some(Wang::default()),
             squares: Some(Squares::default()),
             text: Some(Text::default()),
@@ -63,8 +73,11 @@ impl Passes {
     pub(super) fn each(&mut self, visitor: &mut impl PassVisitor) {
         visitor.pass("doors", &mut self.doors);
         visitor.pass("openings", &mut self.openings);
+        visitor.pass("stairs", &mut self.stairs);
+        visitor.pass("exits", &mut self.exits);
         visitor.pass("contents", &mut self.contents);
         visitor.pass("encounters", &mut self.encounters);
+        visitor.pass("numbers", &mut self.numbers);
         visitor.pass("wang", &mut self.wang);
         visitor.pass("squares", &mut self.squares);
         visitor.pass("text", &mut self.text);

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use undercroft::{
     Draft, Dungeon, Holder, MarkKind, Method, Route,
     geom::{Dir, Point, Rect},
-    recipe::Placement,
+    recipe::{DoorPlaces, Placement},
 };
 
 use super::{bend, floor, is_floor, walk};
@@ -13,6 +13,7 @@ use super::{bend, floor, is_floor, walk};
 /// Fails with the rule that a dungeon breaks.
 pub fn assert_sound(dungeon: &Dungeon) {
     ids(dungeon);
+    super::keyed::assert_keyed(dungeon);
     if let Method::Walk(walk) = &dungeon.origin().recipe.method {
         super::walks::assert_walk(walk, dungeon);
         if walk.placement == Placement::Free {
@@ -87,7 +88,9 @@ fn owners(draft: &Draft) {
     assert!(expected.keys().all(|at| draft.board.cells.bounds().contains(*at)));
 }
 
-fn everything_stands(draft: &Draft) {
+fn everything_stands(dungeon: &Dungeon) {
+    let draft: &Draft = dungeon;
+    let by_ends = dungeon.origin().recipe.passes.doors.as_ref().is_some_and(|doors| doors.at == DoorPlaces::Ends);
     assert!(is_floor(draft, draft.start), "the start is not on floor");
     let mut doors = BTreeSet::new();
     for door in &draft.doors {
@@ -101,9 +104,16 @@ fn everything_stands(draft: &Draft) {
         assert!(is_floor(draft, door.at), "a door at {} is not on floor", door.at);
         assert!(!room.shape.contains(room.rect, door.at));
         assert!(room.shape.contains(room.rect, Point::new(door.at.x + dx, door.at.y + dy)));
-        assert!(doors.insert((door.room, door.at)), "two doors of one room at {}", door.at);
         let holder = draft.board.owner.get(door.at).map(|owner| owner.holder());
-        assert_eq!(door.passage.map(Holder::Passage), holder.filter(|holder| matches!(holder, Holder::Passage(_))));
+        let carved = holder.filter(|holder| matches!(holder, Holder::Passage(_)));
+        if by_ends {
+            assert!(doors.insert((door.room, door.at, door.passage)), "two doors of one passage end at {}", door.at);
+            let passage = door.passage.map(|id| &draft.passages[id.0 as usize]);
+            assert!(passage.is_none_or(|passage| passage.route.cells().contains(&door.at)));
+        } else {
+            assert!(doors.insert((door.room, door.at, None)), "two doors of one room at {}", door.at);
+            assert_eq!(door.passage.map(Holder::Passage), carved);
+        }
     }
     let door_cells: BTreeSet<Point> = draft.doors.iter().map(|door| door.at).collect();
     let mut taken = BTreeSet::new();

@@ -6,7 +6,7 @@ use petgraph::{
     algo::{connected_components, dijkstra},
     graph::{NodeIndex, UnGraph},
 };
-use undercroft::{Draft, Holder, Room, RoomKind, Stats, geom::Point, stats};
+use undercroft::{DoorKind, Draft, Holder, Room, RoomKind, Stats, geom::Point, stats};
 
 use crate::{
     boards::random_draft,
@@ -94,6 +94,15 @@ fn numbers(
         let cells = room.shape.cells(room.rect);
         cells.iter().any(|cell| nodes.get(cell).is_some_and(|node| steps.contains_key(node)))
     };
+    let secret = |at: &Point| draft.doors.iter().any(|door| door.at == *at && door.kind == DoorKind::Secret);
+    let plain: BTreeSet<Point> = open.iter().copied().filter(|at| !secret(at)).collect();
+    let (plain_cells, plain_nodes) = cell_graph(&plain);
+    let plain_steps = dijkstra(&plain_cells, plain_nodes[&draft.start], None, |_| 1_u32);
+    let hidden = |room: &&Room| {
+        let cells = room.shape.cells(room.rect);
+        let found = cells.iter().any(|cell| plain_nodes.get(cell).is_some_and(|node| plain_steps.contains_key(node)));
+        reached(room) && !found
+    };
     let fights = draft.rooms.iter().filter(|room| room.kind != RoomKind::Spawn);
     Stats {
         rooms: rooms.len() as u32,
@@ -111,6 +120,8 @@ fn numbers(
         clipped_rooms: draft.rooms.iter().filter(|room| !draft.board.cells.bounds().holds(room.rect)).count() as u32,
         unreachable_rooms: draft.rooms.iter().filter(|room| !reached(room)).count() as u32,
         enemies: fights.filter_map(|room| room.encounter.as_ref()).map(|encounter| encounter.enemies).sum(),
+        secret_doors: draft.doors.iter().filter(|door| door.kind == DoorKind::Secret).count() as u32,
+        hidden_rooms: draft.rooms.iter().filter(hidden).count() as u32,
     }
 }
 
@@ -125,14 +136,17 @@ fn stats_of_dungeons() {
         &["join=nearest", "min_room=4", "max_room=9", "target_min=30", "target_max=40", "room_padding=0"],
     ));
     recipes.push(recipe("walk", &["rooms=9", "branches=3", "loops=2", "circle_chance=0.5"]));
+    recipes.push(recipe("scatter", &["doors.secret=0.4"]));
+    let mut hidden = 0;
     for recipe in recipes {
         for seed in 0..25 {
             let dungeon = make(&recipe, &seed.to_string());
             assert_eq!(stats(&dungeon), by_petgraph(&dungeon), "{} {seed}", recipe.method.name());
             loops += stats(&dungeon).loops;
+            hidden += stats(&dungeon).hidden_rooms;
         }
     }
-    assert!(loops > 100, "{loops}");
+    assert!(loops > 100 && hidden > 10, "{loops} {hidden}");
 }
 
 /// Caves, rooms in several parts, floor that cannot be reached: nothing a method makes, all of it countable.
