@@ -271,6 +271,8 @@ pub(super) struct StatsRecord {
     unreachable_rooms: u32,
     secret_doors: u32,
     hidden_rooms: u32,
+    wet_cells: u64,
+    deep_cells: u64,
 }
 
 impl From<&Stats> for StatsRecord {
@@ -293,6 +295,8 @@ impl From<&Stats> for StatsRecord {
             unreachable_rooms: stats.unreachable_rooms,
             secret_doors: stats.secret_doors,
             hidden_rooms: stats.hidden_rooms,
+            wet_cells: stats.wet_cells,
+            deep_cells: stats.deep_cells,
         }
     }
 }

@@ -23,6 +23,8 @@ named! {
         OnFloor = "on-floor",
         /// Law: what belongs to a room lies in it, its doors and exits beside it.
         AtItsRoom = "at-its-room",
+        /// Law: water lies on floor, and nothing stands where it is deep.
+        Water = "water",
         /// Law: stairs in passages lie between walls, and ups and downs cancel round every loop.
         StairsCancel = "stairs-cancel",
         /// Law: a file's tiles show what its records say.

@@ -7,7 +7,7 @@ use super::{
 use crate::{
     Named,
     geom::{Point, Rect},
-    model::{Cell, Draft, MarkKind, PassageId, Room, RoomId, Route},
+    model::{Cell, Draft, MarkKind, PassageId, Room, RoomId, Route, Water},
     recipe::{FAR, MAX_SIDE},
 };
 
@@ -26,6 +26,7 @@ pub(super) fn check(draft: &Draft, clips: bool, bench: &mut in_step::Bench, faul
         },
         &mut |faults| {
             at_their_rooms(draft, faults);
+            water(draft, faults);
             keyed::stairs_cancel(draft, faults);
         },
     ];
@@ -163,6 +164,31 @@ fn on_floor(draft: &Draft, faults: &mut Faults) {
             stand(mark.kind.name(), mark.at);
         }
     }
+}
+
+/// Water lies on floor, and whatever stands somewhere does not stand where it is deep.
+fn water(draft: &Draft, faults: &mut Faults) {
+    let Some(water) = &draft.layers.water else { return };
+    let mut fault = |at: Point, what: String| {
+        faults.add(Fault { cell: Some(at), ..Fault::new(Rule::Water, what) });
+    };
+    let cells = draft.board.cells.values();
+    let astray = |(water, cell): (&Water, &Cell)| *water != Water::Dry && *cell != Cell::Floor;
+    // Counting without leaving early is what compilers make wide instructions of.
+    if water.values().iter().zip(cells).fold(0_u32, |count, pair| count + u32::from(astray(pair))) > 0 {
+        let at = water.bounds().cells().zip(water.values().iter().zip(cells)).find(|(_, pair)| astray(*pair));
+        at.into_iter().for_each(|(at, _)| fault(at, "there is water, but no floor".to_owned()));
+    }
+    let mut stand = |what: &str, at: Point| {
+        if water.get(at) == Some(&Water::Deep) {
+            fault(at, format!("{what} stands in deep water"));
+        }
+    };
+    stand("the start", draft.start);
+    draft.goal.into_iter().for_each(|at| stand("the goal", at));
+    draft.doors.iter().for_each(|door| stand("a door", door.at));
+    draft.stairs.iter().for_each(|stair| stand("a stair", stair.at));
+    draft.marks.iter().for_each(|mark| stand(mark.kind.name(), mark.at));
 }
 
 fn at_their_rooms(draft: &Draft, faults: &mut Faults) {

@@ -178,12 +178,13 @@ fn sealed(draft: &Draft, faults: &mut Faults) {
 
 /// The eight cells around a hazard are open and harmless.
 fn hazards_avoidable(draft: &Draft, faults: &mut Faults) {
+    let cells = walkable(draft);
     let mut hazards: Vec<Point> =
         draft.marks.iter().filter(|mark| mark.kind == MarkKind::Hazard).map(|mark| mark.at).collect();
     hazards.sort_unstable();
     for hazard in &hazards {
         let around = Rect::new(hazard.x, hazard.y, 1, 1).grown(1);
-        let free = |at: Point| draft.board.cells.get(at) == Some(&Cell::Floor) && hazards.binary_search(&at).is_err();
+        let free = |at: Point| cells.get(at) == Some(&Cell::Floor) && hazards.binary_search(&at).is_err();
         if !around.cells().all(|at| at == *hazard || free(at)) {
             let fault = Fault::new(Rule::HazardsAvoidable, "a hazard cannot be walked around");
             faults.add(Fault { cell: Some(*hazard), ..fault });

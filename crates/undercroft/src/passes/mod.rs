@@ -5,6 +5,7 @@ mod doors;
 mod encounters;
 mod exits;
 mod locks;
+mod noise;
 mod numbers;
 mod openings;
 mod place;
@@ -13,6 +14,7 @@ mod stairs;
 mod text;
 mod twins;
 mod wang;
+mod water;
 
 pub(crate) use doors::{each_beside, ends};
 pub(crate) use exits::{ENTRANCE, GATE, STAIRS, Skyline};
@@ -22,7 +24,7 @@ pub use openings::{VISUALS, Visual};
 
 use crate::{
     grid::Grid,
-    model::{Draft, Layers, Square},
+    model::{Draft, Layers, Square, Water},
     recipe::Recipe,
     rng::Streams,
     trace::{Event, Trace},
@@ -49,6 +51,11 @@ pub(crate) fn run<T: Trace>(recipe: &Recipe, streams: &Streams, draft: &mut Draf
     if let Some(params) = &passes.exits {
         exits::run(params, draft);
         trace.note(Event::Pass("exits"));
+    }
+    if let Some(params) = &passes.water {
+        let old = memory.water.take().unwrap_or_else(|| Grid::new(0, 0, Water::Dry));
+        water::run(params, &mut streams.stage("water"), draft, old);
+        trace.note(Event::Pass("water"));
     }
     if let Some(params) = &passes.contents {
         contents::run(params, &mut streams.stage("contents"), draft);

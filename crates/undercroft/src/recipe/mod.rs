@@ -19,7 +19,8 @@ pub use kit::{Connector, Kit, Marker, MarkerKind, READY_KITS, Tile};
 pub use method::{DEFAULT_METHOD, Method};
 pub use params::{
     BossPlace, BossRule, Bsp, Contents, CorridorStyle, Directions, DoorPlaces, Doors, Encounters, Exits, Ground, Join,
-    Numbers, Openings, Placement, Scatter, Squares, Stairs, Text, Tilepath, Tileset, Tilesets, Walk, Wang,
+    Numbers, Openings, Placement, Scatter, Squares, Stairs, Text, Tilepath, Tileset, Tilesets, Walk, Wang, WaterDepth,
+    Waters,
 };
 pub use passes::Passes;
 pub use problem::{Problem, Problems, Source, Span, suggestion};

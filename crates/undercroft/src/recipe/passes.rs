@@ -1,7 +1,7 @@
 use super::{
     fields::Params,
     method::Method,
-    params::{Contents, Doors, Encounters, Exits, Numbers, Openings, Squares, Stairs, Text, Wang},
+    params::{Contents, Doors, Encounters, Exits, Numbers, Openings, Squares, Stairs, Text, Wang, Waters},
 };
 
 /// The passes that run after the method; `None` is a pass that is switched off. They run in the order listed.
@@ -18,6 +18,8 @@ pub struct Passes {
     pub stairs: Option<Stairs>,
     /// Ways out.
     pub exits: Option<Exits>,
+    /// Water on the floor.
+    pub water: Option<Waters>,
     /// What special rooms hold.
     pub contents: Option<Contents>,
     /// How many enemies wait in each room, and where.
@@ -39,8 +41,19 @@ pub(super) trait PassVisitor {
 
 impl Passes {
     /// The names of all passes, in the order they run.
-    pub const NAMES: [&'static str; 10] =
-        ["doors", "openings", "stairs", "exits", "contents", "encounters", "numbers", "wang", "squares", "text"];
+    pub const NAMES: [&'static str; 11] = [
+        "doors",
+        "openings",
+        "stairs",
+        "exits",
+        "water",
+        "contents",
+        "encounters",
+        "numbers",
+        "wang",
+        "squares",
+        "text",
+    ];
 
     /// Every pass switched on, with the values the method hands down to it.
     pub(super) fn all(method: &Method) -> Passes {
@@ -49,6 +62,7 @@ impl Passes {
             openings: Some(Openings::default()),
             stairs: Some(Stairs::default()),
             exits: Some(Exits::default()),
+            water: Some(Waters::default()),
             contents: Some(Contents::default()),
             encounters: Some(Encounters::default()),
             numbers: Some(Numbers::default()),
@@ -75,6 +89,7 @@ impl Passes {
         visitor.pass("openings", &mut self.openings);
         visitor.pass("stairs", &mut self.stairs);
         visitor.pass("exits", &mut self.exits);
+        visitor.pass("water", &mut self.water);
         visitor.pass("contents", &mut self.contents);
         visitor.pass("encounters", &mut self.encounters);
         visitor.pass("numbers", &mut self.numbers);

@@ -5,7 +5,7 @@ mod graph;
 use crate::{
     geom::Point,
     grid::Grid,
-    model::{Cell, DoorKind, Draft, Holder, Room},
+    model::{Cell, DoorKind, Draft, Holder, Room, Water},
     ways::{Places, walkable},
 };
 use graph::Graph;
@@ -49,6 +49,10 @@ pub struct Stats {
     pub secret_doors: u32,
     /// Rooms that can be walked to from the start, but not without passing a secret door.
     pub hidden_rooms: u32,
+    /// Open cells under water.
+    pub wet_cells: u64,
+    /// Those of them that are too deep to walk.
+    pub deep_cells: u64,
 }
 
 /// The numbers about a draft or a dungeon.
@@ -89,6 +93,10 @@ pub fn stats(draft: &Draft) -> Stats {
     } else {
         0
     };
+    let under = |depth: Water| {
+        let water = draft.layers.water.iter().flat_map(|water| water.values());
+        water.filter(|water| **water >= depth).count() as u64
+    };
     let areas = draft.rooms.iter().map(|room| room.area() as u32);
     let degrees: u64 = (0..graph.rooms).map(|room| graph.degree(room) as u64).sum();
     let fought = draft.rooms.iter().filter(|room| room.kind != crate::model::RoomKind::Spawn);
@@ -109,6 +117,8 @@ pub fn stats(draft: &Draft) -> Stats {
         unreachable_rooms,
         secret_doors,
         hidden_rooms,
+        wet_cells: under(Water::Shallow),
+        deep_cells: under(Water::Deep),
         enemies: fought.filter_map(|room| room.encounter.as_ref()).map(|encounter| encounter.enemies).sum(),
     }
 }
@@ -150,7 +160,7 @@ impl Stats {
     /// assert_eq!((name, rooms), ("rooms", Some(16.0)));
     /// # Ok::<(), undercroft::Error>(())
     /// ```
-    pub fn listed(&self) -> [(&'static str, &'static str, Option<f64>); 17] {
+    pub fn listed(&self) -> [(&'static str, &'static str, Option<f64>); 19] {
         [
             ("rooms", "rooms", Some(self.rooms.into())),
             ("passages", "passages, as the method made them", Some(self.passages.into())),
@@ -169,6 +179,8 @@ impl Stats {
             ("unreachable_rooms", "rooms without a way from the start", Some(self.unreachable_rooms.into())),
             ("secret_doors", "secret doors", Some(self.secret_doors.into())),
             ("hidden_rooms", "rooms with no way from the start but by secret doors", Some(self.hidden_rooms.into())),
+            ("wet_cells", "open cells under water", Some(self.wet_cells as f64)),
+            ("deep_cells", "open cells under deep water", Some(self.deep_cells as f64)),
         ]
     }
 }

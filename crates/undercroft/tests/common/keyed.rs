@@ -3,9 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use undercroft::{
-    Draft, Dungeon, Grid, Holder, Method, Room, RoomId,
-    geom::{Dir, Point},
-    recipe::{DoorPlaces, Placement},
+    Draft, Dungeon, Grid, Holder, Method, Room, RoomId, Water,
+    geom::{Dir, Point, Rect},
+    recipe::{DoorPlaces, Placement, WaterDepth},
 };
 
 use super::is_floor;
@@ -25,6 +25,9 @@ pub fn assert_keyed(dungeon: &Dungeon) {
     }
     if let Some(params) = &passes.exits {
         exits(dungeon, params.count as usize);
+    }
+    if let Some(params) = &passes.water {
+        water(dungeon, params.depth);
     }
     if passes.numbers.is_some() {
         let mut numbers: Vec<u32> = dungeon.rooms.iter().map(|room| room.number.expect("a number")).collect();
@@ -80,6 +83,28 @@ pub fn stairs(draft: &Draft) {
                 }
             }
         }
+    }
+}
+
+/// As much of the floor is wet as the recipe says, within 2 % of the floor and two cells; deep water is shallow's inside,
+/// within a room.
+fn water(draft: &Draft, depth: WaterDepth) {
+    let Some(layer) = &draft.layers.water else {
+        assert_eq!(depth, WaterDepth::Dry);
+        return;
+    };
+    let floor = super::floor(draft);
+    let wet: BTreeSet<Point> = layer.bounds().cells().filter(|at| layer.get(*at) != Some(&Water::Dry)).collect();
+    assert!(wet.is_subset(&floor), "water in the rock");
+    let wanted = floor.len() as f64 * depth.share();
+    assert!((wet.len() as f64 - wanted).abs() <= floor.len() as f64 / 50.0 + 2.0, "{} wet, {wanted} wanted", wet.len());
+    for at in super::deep(draft) {
+        let own = draft.board.owner.get(at);
+        assert!(own.is_some_and(|own| own.is_room()));
+        for near in Rect::new(at.x, at.y, 1, 1).grown(1).cells() {
+            assert!(wet.contains(&near) && draft.board.owner.get(near) == own, "deep water at {at} meets {near}");
+        }
+        assert!(at != draft.start && Some(at) != draft.goal);
     }
 }
 

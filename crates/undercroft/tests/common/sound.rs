@@ -8,7 +8,7 @@ use undercroft::{
     recipe::{DoorPlaces, Placement},
 };
 
-use super::{bend, floor, is_floor, walk};
+use super::{bend, deep, floor, is_floor, walk, walkable};
 
 /// Fails with the rule that a dungeon breaks.
 pub fn assert_sound(dungeon: &Dungeon) {
@@ -22,7 +22,7 @@ pub fn assert_sound(dungeon: &Dungeon) {
     }
     owners(dungeon);
     everything_stands(dungeon);
-    assert_eq!(walk(dungeon, [dungeon.start], &BTreeSet::new()), floor(dungeon), "some floor is cut off");
+    assert_eq!(walk(dungeon, [dungeon.start], &deep(dungeon)), walkable(dungeon), "some floor is cut off");
     assert!(is_floor(dungeon, dungeon.goal.expect("a goal")), "the goal is not on floor");
     let Rect { w, h, .. } = dungeon.board.cells.bounds();
     for at in floor(dungeon) {
@@ -115,6 +115,7 @@ fn everything_stands(dungeon: &Dungeon) {
             assert_eq!(door.passage.map(Holder::Passage), carved);
         }
     }
+    let deep = deep(draft);
     let door_cells: BTreeSet<Point> = draft.doors.iter().map(|door| door.at).collect();
     let mut taken = BTreeSet::new();
     for mark in &draft.marks {
@@ -122,6 +123,7 @@ fn everything_stands(dungeon: &Dungeon) {
         assert!(room.shape.contains(room.rect, mark.at), "a mark lies outside of its room");
         assert_eq!(is_floor(draft, mark.at), mark.kind != MarkKind::Pillar);
         assert!(taken.insert(mark.at), "two marks at {}", mark.at);
+        assert!(!deep.contains(&mark.at), "a mark in deep water at {}", mark.at);
         assert!(mark.kind == MarkKind::Pillar || !door_cells.contains(&mark.at), "a mark on a door");
         assert!(draft.stairs.iter().all(|stair| stair.at != mark.at), "a mark on stairs");
     }
@@ -146,6 +148,7 @@ pub fn sealed(draft: &Draft) {
 pub fn hazards(draft: &Draft) {
     let hazards: BTreeSet<Point> =
         draft.marks.iter().filter(|mark| mark.kind == MarkKind::Hazard).map(|mark| mark.at).collect();
-    let harmless: BTreeSet<Point> = floor(draft).difference(&hazards).copied().collect();
-    assert_eq!(walk(draft, [draft.start], &hazards), harmless, "a hazard blocks the way");
+    let harmless: BTreeSet<Point> = walkable(draft).difference(&hazards).copied().collect();
+    let closed: BTreeSet<Point> = hazards.union(&deep(draft)).copied().collect();
+    assert_eq!(walk(draft, [draft.start], &closed), harmless, "a hazard blocks the way");
 }

@@ -38,3 +38,4 @@ mod walk_impossible;
 mod walk_rules;
 mod walk_wishes;
 mod wang;
+mod water;

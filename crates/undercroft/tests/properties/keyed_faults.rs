@@ -1,9 +1,9 @@
 //! The same for what the passes for the game table promise.
 
 use undercroft::{
-    Cell, DoorKind, Draft, Dungeon, RoomId, check,
+    Cell, DoorKind, Draft, Dungeon, RoomId, Water, check,
     check::{Fault, Rule},
-    geom::{Dir, Point},
+    geom::{Dir, Point, Rect},
 };
 
 use crate::common::{make, recipe};
@@ -124,6 +124,32 @@ fn ways_out() {
         draft.exits[exit].kind = if draft.exits[exit].main { "entrance".into() } else { "gate".into() };
     });
     says(&faults, Rule::WaysOut, "lies");
+}
+
+#[test]
+fn water_on_floor_and_nothing_in_the_deep() {
+    let flooded = || make(&recipe("scatter", &["water.depth=flooded", "passes.doors=true"]), "wet");
+    let broken = |tamper: &dyn Fn(&mut Draft)| {
+        let (origin, mut draft) = (flooded().origin().clone(), flooded().into_draft());
+        tamper(&mut draft);
+        check(draft, origin).map(|_| "it was let through").unwrap_err().faults
+    };
+    let put = |draft: &mut Draft, at, water| draft.layers.water.as_mut().unwrap().put(at, water);
+    let faults = broken(&|draft| put(draft, Point::new(0, 0), Water::Shallow));
+    assert_eq!(says(&faults, Rule::Water, "no floor").cell, Some(Point::new(0, 0)));
+    let faults = broken(&|draft| put(draft, draft.start, Water::Deep));
+    assert_eq!(says(&faults, Rule::Water, "the start").cell, Some(flooded().start));
+    says(&broken(&|draft| put(draft, draft.goal.unwrap(), Water::Deep)), Rule::Water, "the goal");
+    says(&broken(&|draft| put(draft, draft.doors[0].at, Water::Deep)), Rule::Water, "a door");
+    says(&broken(&|draft| put(draft, draft.marks[0].at, Water::Deep)), Rule::Water, "stands in");
+    // A moat around the start cuts everything else off.
+    let faults = broken(&|draft| {
+        let start = draft.start;
+        let around = Rect::new(start.x, start.y, 1, 1).grown(1);
+        around.cells().filter(|at| *at != start).for_each(|at| put(draft, at, Water::Deep));
+        draft.marks.retain(|mark| !around.contains(mark.at));
+    });
+    says(&faults, Rule::AllReachable, "cannot be reached");
 }
 
 #[test]

@@ -7,7 +7,7 @@ use undercroft::{
     recipe::{
         BossPlace, BossRule, Bsp, Contents, CorridorStyle, Directions, DoorPlaces, Doors, Encounters, Exits, Ground,
         Join, Kit, Numbers, Openings, Passes, Placement, Scatter, Squares, Stairs, Text, Tilepath, Tileset, Tilesets,
-        Walk, Wang,
+        Walk, Wang, WaterDepth, Waters,
     },
 };
 
@@ -201,13 +201,15 @@ fn passes() -> impl Strategy<Value = Passes> {
     let openings = one_of::<DoorKind>().prop_map(|kind| Openings { kind });
     let stairs = real(0.0..=1.0).prop_map(|frequency| Stairs { frequency });
     let exits = whole(1..=9).prop_map(|count| Exits { count });
-    let keyed = (of(doors()), of(openings), of(stairs), of(exits), numbers);
+    let water = one_of::<WaterDepth>().prop_map(|depth| Waters { depth });
+    let keyed = (of(doors()), of(openings), of(stairs), of(exits), of(water), numbers);
     (keyed, of(contents()), of(encounters()), of(wang()), squares, of(text())).prop_map(
-        |((doors, openings, stairs, exits, numbers), contents, encounters, wang, squares, text)| Passes {
+        |((doors, openings, stairs, exits, water, numbers), contents, encounters, wang, squares, text)| Passes {
             doors,
             openings,
             stairs,
             exits,
+            water,
             contents,
             encounters,
             numbers,

@@ -15,6 +15,7 @@ mod text;
 mod tilepath;
 mod walk;
 mod wang;
+mod water;
 
 pub use bsp::{Bsp, CorridorStyle};
 pub use contents::Contents;
@@ -31,3 +32,4 @@ pub use text::Text;
 pub use tilepath::Tilepath;
 pub use walk::{BossPlace, Ground, Placement, Walk};
 pub use wang::{Tileset, Tilesets, Wang};
+pub use water::{WaterDepth, Waters};
