@@ -69,6 +69,8 @@ named! {
         DoorsAtEnds = "doors-at-ends",
         /// Promise: one main entrance, and every exit leads out.
         WaysOut = "ways-out",
+        /// Promise: furnishings keep clear of doors and the ways between them, and of each other.
+        ClearWays = "clear-ways",
         /// Promise: numbers count from 1 at the entrance, and what a room cuts off has numbers in a row.
         NumberedByBranch = "numbered-by-branch",
         /// Promise: the way to the boss is as long as the recipe wants.

@@ -2,6 +2,7 @@
 
 mod as_asked;
 mod fault;
+mod furnished;
 mod in_step;
 mod joined;
 mod keyed;

@@ -3,7 +3,7 @@
 use super::{
     as_asked,
     fault::{Fault, Faults, Rule},
-    joined, keyed, path, reach, walk,
+    furnished, joined, keyed, path, reach, walk,
 };
 use crate::{
     geom::{Point, Rect},
@@ -97,6 +97,9 @@ pub(super) fn check(draft: &Draft, origin: &Origin, bench: &mut reach::Bench, fa
     }
     if promises.hazards_avoidable {
         hazards_avoidable(draft, faults);
+    }
+    if recipe.passes.furnishings.is_some() {
+        furnished::check(draft, faults);
     }
     keyed::check(draft, &recipe.passes, promises.reachable, faults);
     if let Method::Walk(params) = &recipe.method {

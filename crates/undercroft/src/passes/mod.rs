@@ -4,6 +4,7 @@ mod contents;
 mod doors;
 mod encounters;
 mod exits;
+mod furnishings;
 mod locks;
 mod noise;
 mod numbers;
@@ -18,6 +19,7 @@ mod water;
 
 pub(crate) use doors::{each_beside, ends};
 pub(crate) use exits::{ENTRANCE, GATE, STAIRS, Skyline};
+pub(crate) use furnishings::openings as room_openings;
 pub(crate) use numbers::entrance;
 pub(crate) use openings::openings;
 pub use openings::{VISUALS, Visual};
@@ -56,6 +58,10 @@ pub(crate) fn run<T: Trace>(recipe: &Recipe, streams: &Streams, draft: &mut Draf
         let old = memory.water.take().unwrap_or_else(|| Grid::new(0, 0, Water::Dry));
         water::run(params, &mut streams.stage("water"), draft, old);
         trace.note(Event::Pass("water"));
+    }
+    if let Some(params) = &passes.furnishings {
+        furnishings::run(params, &mut streams.stage("furnishings"), draft);
+        trace.note(Event::Pass("furnishings"));
     }
     if let Some(params) = &passes.contents {
         contents::run(params, &mut streams.stage("contents"), draft);

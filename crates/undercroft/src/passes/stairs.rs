@@ -6,7 +6,7 @@
 //! ####.####     heights belong to places, ups and downs cancel round every loop.
 //! ```
 
-use super::twins::motions;
+use super::twins::{Motion, motions};
 use crate::{
     geom::{Dir, Point},
     grid::Grid,
@@ -22,18 +22,21 @@ struct Step {
     passage: PassageId,
     /// The way its passage goes there, from its first room to its second.
     way: Dir,
+    /// A draw of its own, the same for cells that are images of each other.
+    lot: u64,
 }
 
 pub(super) fn run(params: &Stairs, rng: &mut Rng, draft: &mut Draft) {
-    let steps = steps(draft);
+    let lots = Lots { key: rng.next_u64(), motions: motions(&draft.rooms) };
+    let steps = steps(draft, &lots);
     let mut cells = draft.board.cells.clone();
     steps.iter().for_each(|step| cells.put(step.at, Cell::Wall));
     let pieces = Places::parts(&cells);
     let piece = |at: Point| pieces.node_at(at).unwrap_or(0);
     let edges: Vec<(u32, u32)> =
         steps.iter().map(|step| (piece(step.way.opposite().step(step.at)), piece(step.way.step(step.at)))).collect();
-    let lots = lots(draft, &steps, rng.next_u64());
-    let heights = heights(params.frequency, &Web::new(pieces.nodes, &edges), &edges, &lots, piece(draft.start));
+    let web = Web::new(pieces.nodes, &edges);
+    let heights = heights(params.frequency, &web, &edges, &steps, piece(draft.start));
     for (step, (from, to)) in steps.iter().zip(&edges) {
         let rise = heights[*to as usize] - heights[*from as usize];
         let (facing, direction) = match rise {
@@ -50,7 +53,7 @@ pub(super) fn run(params: &Stairs, rng: &mut Rng, draft: &mut Draft) {
 ///
 /// Such a cell is open before and behind and walled on both sides, is no door, and neither there nor on the cells before
 /// and behind it do corridors meet.
-fn steps(draft: &Draft) -> Vec<Step> {
+fn steps(draft: &Draft, lots: &Lots) -> Vec<Step> {
     let cells = &draft.board.cells;
     let mut taken: Vec<Point> = draft.doors.iter().map(|door| door.at).collect();
     taken.extend(draft.stairs.iter().map(|stair| stair.at).chain(draft.marks.iter().map(|mark| mark.at)));
@@ -68,19 +71,24 @@ fn steps(draft: &Draft) -> Vec<Step> {
             let way = straight(cells, &route, at).filter(|_| own && taken.binary_search(&route[at]).is_err());
             let goes_on = way.is_some() && stretch.last().is_none_or(|(_, before)| Some(*before) == way);
             if !goes_on {
-                steps.extend(middle(&stretch, passage.id));
+                steps.extend(middle(&stretch, passage.id, lots));
                 stretch.clear();
             }
             stretch.extend(way.map(|way| (route[at], way)));
         }
-        steps.extend(middle(&stretch, passage.id));
+        steps.extend(middle(&stretch, passage.id, lots));
     }
     steps
 }
 
-fn middle(stretch: &[(Point, Dir)], passage: PassageId) -> Option<Step> {
-    let (at, way) = *stretch.get(stretch.len().checked_sub(1)? / 2)?;
-    Some(Step { at, passage, way })
+/// Of an even number of cells the one of the two in the middle that has the lesser lot.
+fn middle(stretch: &[(Point, Dir)], passage: PassageId, lots: &Lots) -> Option<Step> {
+    let last = stretch.len().checked_sub(1)?;
+    let step = |index: usize| {
+        let (at, way) = *stretch.get(index)?;
+        Some(Step { at, passage, way, lot: lots.of(at) })
+    };
+    [step(last / 2), step(last.div_ceil(2))].into_iter().flatten().min_by_key(|step| step.lot)
 }
 
 /// The way a route goes straight on at a cell, if it does, between walls, and neither there nor just before or behind
@@ -93,13 +101,17 @@ fn straight(cells: &Grid<Cell>, route: &[Point], at: usize) -> Option<Dir> {
     (way.opposite().step(here) == before && [before, here, after].into_iter().all(lone)).then_some(way)
 }
 
-/// A number for each step from 0 up to 2^64, the same for steps that are images of each other.
-fn lots(draft: &Draft, steps: &[Step], key: u64) -> Vec<u64> {
-    let motions = motions(&draft.rooms);
-    let lot = |at: Point| mixed(key ^ (((at.x as u32 as u64) << 32) | at.y as u32 as u64));
-    // Of a cell and its images the least lot: whichever of them asks, the answer is the same.
-    let least = |step: &Step| motions.iter().map(|motion| lot(motion.point(step.at))).fold(lot(step.at), u64::min);
-    steps.iter().map(least).collect()
+struct Lots {
+    key: u64,
+    motions: Vec<Motion>,
+}
+
+impl Lots {
+    /// Of a cell and its images the least lot: whichever of them asks, the answer is the same.
+    fn of(&self, at: Point) -> u64 {
+        let lot = |at: Point| mixed(self.key ^ (((at.x as u32 as u64) << 32) | at.y as u32 as u64));
+        self.motions.iter().map(|motion| lot(motion.point(at))).fold(lot(at), u64::min)
+    }
 }
 
 /// Stirs all bits of a number into each other.
@@ -117,13 +129,13 @@ fn chance(lot: u64, p: f64) -> bool {
 ///
 /// Where a step is the only way on, everything beyond it may lie higher or lower as it likes. Pieces on loops lie at one
 /// of two heights beside each other, which suits any loop.
-fn heights(frequency: f64, web: &Web, edges: &[(u32, u32)], lots: &[u64], start: u32) -> Vec<i32> {
+fn heights(frequency: f64, web: &Web, edges: &[(u32, u32)], steps: &[Step], start: u32) -> Vec<i32> {
     let dive = web.dive(start);
     // What a piece draws depends on the steps around it and on nothing else.
     let mut of_piece = vec![0_u64; web.nodes() as usize];
-    for ((a, b), lot) in edges.iter().zip(lots) {
+    for ((a, b), step) in edges.iter().zip(steps) {
         for piece in [*a, *b] {
-            of_piece[piece as usize] = of_piece[piece as usize].wrapping_add(mixed(!*lot));
+            of_piece[piece as usize] = of_piece[piece as usize].wrapping_add(mixed(!step.lot));
         }
     }
     let raised = |piece: u32| chance(of_piece[piece as usize], frequency / 2.0);
@@ -135,7 +147,7 @@ fn heights(frequency: f64, web: &Web, edges: &[(u32, u32)], lots: &[u64], start:
         base[piece as usize] = match dive.above[piece as usize] {
             None => 0,
             Some((above, edge)) if dive.hangs_by_its_edge(piece) => {
-                let lot = lots[edge as usize];
+                let lot = steps[edge as usize].lot;
                 let climb = if !chance(lot, frequency) {
                     0
                 } else if mixed(lot ^ 1) & 1 == 0 {

@@ -1,7 +1,7 @@
 use super::{
     fields::Params,
     method::Method,
-    params::{Contents, Doors, Encounters, Exits, Numbers, Openings, Squares, Stairs, Text, Wang, Waters},
+    params::{Contents, Doors, Encounters, Exits, Furnishings, Numbers, Openings, Squares, Stairs, Text, Wang, Waters},
 };
 
 /// The passes that run after the method; `None` is a pass that is switched off. They run in the order listed.
@@ -20,6 +20,8 @@ pub struct Passes {
     pub exits: Option<Exits>,
     /// Water on the floor.
     pub water: Option<Waters>,
+    /// What stands in rooms.
+    pub furnishings: Option<Furnishings>,
     /// What special rooms hold.
     pub contents: Option<Contents>,
     /// How many enemies wait in each room, and where.
@@ -41,12 +43,13 @@ pub(super) trait PassVisitor {
 
 impl Passes {
     /// The names of all passes, in the order they run.
-    pub const NAMES: [&'static str; 11] = [
+    pub const NAMES: [&'static str; 12] = [
         "doors",
         "openings",
         "stairs",
         "exits",
         "water",
+        "furnishings",
         "contents",
         "encounters",
         "numbers",
@@ -63,6 +66,7 @@ impl Passes {
             stairs: Some(Stairs::default()),
             exits: Some(Exits::default()),
             water: Some(Waters::default()),
+            furnishings: Some(Furnishings::default()),
             contents: Some(Contents::default()),
             encounters: Some(Encounters::default()),
             numbers: Some(Numbers::default()),
@@ -90,6 +94,7 @@ impl Passes {
         visitor.pass("stairs", &mut self.stairs);
         visitor.pass("exits", &mut self.exits);
         visitor.pass("water", &mut self.water);
+        visitor.pass("furnishings", &mut self.furnishings);
         visitor.pass("contents", &mut self.contents);
         visitor.pass("encounters", &mut self.encounters);
         visitor.pass("numbers", &mut self.numbers);

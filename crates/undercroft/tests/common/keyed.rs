@@ -29,6 +29,9 @@ pub fn assert_keyed(dungeon: &Dungeon) {
     if let Some(params) = &passes.water {
         water(dungeon, params.depth);
     }
+    if passes.furnishings.is_some() {
+        furnishings(dungeon);
+    }
     if passes.numbers.is_some() {
         let mut numbers: Vec<u32> = dungeon.rooms.iter().map(|room| room.number.expect("a number")).collect();
         numbers.sort_unstable();
@@ -105,6 +108,48 @@ fn water(draft: &Draft, depth: WaterDepth) {
             assert!(wet.contains(&near) && draft.board.owner.get(near) == own, "deep water at {at} meets {near}");
         }
         assert!(at != draft.start && Some(at) != draft.goal);
+    }
+}
+
+/// Nothing stands in a doorway, before an exit or on another thing, and with all of it walled up one still gets from any
+/// door of a room to any other within the room, if one could without it.
+pub fn furnishings(draft: &Draft) {
+    let deep = super::deep(draft);
+    let things: BTreeSet<Point> =
+        draft.marks.iter().filter(|mark| mark.kind.is_furnishing()).map(|mark| mark.at).collect();
+    let mut places: Vec<Point> = draft.marks.iter().map(|mark| mark.at).collect();
+    places.sort();
+    for at in &things {
+        assert_eq!(places.iter().filter(|place| *place == at).count(), 1, "two marks at {at}");
+        assert!(is_floor(draft, *at) && !deep.contains(at) && *at != draft.start, "a thing at {at}");
+    }
+    for room in &draft.rooms {
+        let own = draft.marks.iter().filter(|mark| mark.room == Some(room.id) && mark.kind.is_furnishing());
+        let things: BTreeSet<Point> = own.map(|mark| mark.at).collect();
+        let inside: BTreeSet<Point> =
+            room.shape.cells(room.rect).into_iter().filter(|at| is_floor(draft, *at) && !deep.contains(at)).collect();
+        let before_doors: Vec<Point> = inside
+            .iter()
+            .copied()
+            .filter(|at| {
+                at.neighbours().iter().any(|next| is_floor(draft, *next) && !room.shape.contains(room.rect, *next))
+            })
+            .collect();
+        assert!(before_doors.iter().all(|at| !things.contains(at)), "something in a doorway of {}", room.id.0);
+        let reached = |closed: &BTreeSet<Point>| -> BTreeSet<Point> {
+            let mut seen = BTreeSet::new();
+            let mut edge: Vec<Point> = before_doors.iter().take(1).copied().collect();
+            while let Some(at) = edge.pop() {
+                if inside.contains(&at) && !closed.contains(&at) && seen.insert(at) {
+                    edge.extend(at.neighbours());
+                }
+            }
+            before_doors.iter().copied().filter(|at| seen.contains(at)).collect()
+        };
+        assert_eq!(reached(&things), reached(&BTreeSet::new()), "a way between doors of room {} is blocked", room.id.0);
+    }
+    for exit in &draft.exits {
+        assert!(!things.contains(&exit.side.opposite().step(exit.at)), "something before an exit");
     }
 }
 

@@ -19,6 +19,7 @@ mod carving;
 mod contents;
 mod doors;
 mod encounters;
+mod furnishings;
 mod parameters;
 mod scatter_corridors;
 mod scatter_rooms;

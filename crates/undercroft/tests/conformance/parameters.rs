@@ -49,6 +49,8 @@ const TABLE: &[(&str, &str, &str, &[&str])] = &[
     ("scatter", "doors.locked", "0.5", &[]),
     ("scatter", "doors.secret", "0.5", &[]),
     ("walk", "stairs.frequency", "1.0", &["passes.stairs=true", "rooms=8", "corridor_width=1", "corridor_height=5"]),
+    ("scatter", "furnishings.style", "crypt", &["passes.furnishings=true"]),
+    ("scatter", "furnishings.amount", "0.9", &["passes.furnishings=true"]),
     ("scatter", "water.depth", "lakes", &["passes.water=true"]),
     ("scatter", "exits.count", "3", &["passes.exits=true"]),
     ("scatter", "contents.treasure_loot", "4", &[]),

@@ -1,7 +1,7 @@
 //! The same for what the passes for the game table promise.
 
 use undercroft::{
-    Cell, DoorKind, Draft, Dungeon, RoomId, Water, check,
+    Cell, DoorKind, Draft, Dungeon, Mark, MarkKind, RoomId, Water, check,
     check::{Fault, Rule},
     geom::{Dir, Point, Rect},
 };
@@ -150,6 +150,47 @@ fn water_on_floor_and_nothing_in_the_deep() {
         draft.marks.retain(|mark| !around.contains(mark.at));
     });
     says(&faults, Rule::AllReachable, "cannot be reached");
+}
+
+#[test]
+fn clear_ways() {
+    let hall =
+        || make(&recipe("scatter", &["furnishings.amount=1.0", "furnishings.style=temple", "exits.count=2"]), "hall");
+    let broken = |tamper: &dyn Fn(&mut Draft)| {
+        let (origin, mut draft) = (hall().origin().clone(), hall().into_draft());
+        draft.marks.retain(|mark| mark.kind.is_furnishing());
+        tamper(&mut draft);
+        check(draft, origin).map(|_| "it was let through").unwrap_err().faults
+    };
+    let column = |at, room| Mark::new(at, MarkKind::Column, Some(room));
+    let faults = broken(&|draft| draft.marks.push(Mark { kind: MarkKind::Loot, ..draft.marks[0].clone() }));
+    says(&faults, Rule::ClearWays, "shares its cell");
+    let faults = broken(&|draft| {
+        let door = draft.doors[0];
+        draft.marks.push(column(door.side.opposite().step(door.at), door.room));
+    });
+    let fault = says(&faults, Rule::ClearWays, "column stands in a doorway");
+    assert_eq!(fault.room, Some(hall().doors[0].room));
+    let faults = broken(&|draft| {
+        let exit = draft.exits[0].clone();
+        draft.marks.push(column(exit.side.opposite().step(exit.at), exit.room));
+    });
+    says(&faults, Rule::ClearWays, "before a way out");
+    let faults = broken(&|draft| draft.marks[0].room = None);
+    says(&faults, Rule::ClearWays, "in no room");
+    // A wall of columns across a room with doors on two sides.
+    let faults = broken(&|draft| {
+        let sides = |room: &undercroft::Room| {
+            let sides = draft.doors.iter().filter(|door| door.room == room.id).map(|door| door.side);
+            sides.collect::<std::collections::BTreeSet<Dir>>()
+        };
+        let across = |room: &&undercroft::Room| sides(room).is_superset(&[Dir::North, Dir::South].into());
+        let room = draft.rooms.iter().find(across).unwrap().clone();
+        let y = room.rect.y + room.rect.h / 2;
+        draft.marks.retain(|mark| mark.at.y != y || mark.room != Some(room.id));
+        draft.marks.extend((room.rect.x..room.rect.right()).map(|x| column(Point::new(x, y), room.id)));
+    });
+    says(&faults, Rule::ClearWays, "blocks the way");
 }
 
 #[test]

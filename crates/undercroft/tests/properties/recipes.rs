@@ -5,9 +5,9 @@ use undercroft::{
     DoorKind, Method, Named, Recipe,
     geom::Dir,
     recipe::{
-        BossPlace, BossRule, Bsp, Contents, CorridorStyle, Directions, DoorPlaces, Doors, Encounters, Exits, Ground,
-        Join, Kit, Numbers, Openings, Passes, Placement, Scatter, Squares, Stairs, Text, Tilepath, Tileset, Tilesets,
-        Walk, Wang, WaterDepth, Waters,
+        BossPlace, BossRule, Bsp, Contents, CorridorStyle, Directions, DoorPlaces, Doors, Encounters, Exits,
+        Furnishings, Ground, Join, Kit, Numbers, Openings, Passes, Placement, Scatter, Squares, Stairs, Style, Text,
+        Tilepath, Tileset, Tilesets, Walk, Wang, WaterDepth, Waters,
     },
 };
 
@@ -202,20 +202,24 @@ fn passes() -> impl Strategy<Value = Passes> {
     let stairs = real(0.0..=1.0).prop_map(|frequency| Stairs { frequency });
     let exits = whole(1..=9).prop_map(|count| Exits { count });
     let water = one_of::<WaterDepth>().prop_map(|depth| Waters { depth });
-    let keyed = (of(doors()), of(openings), of(stairs), of(exits), of(water), numbers);
+    let furnishings = (one_of::<Style>(), real(0.0..=1.0)).prop_map(|(style, amount)| Furnishings { style, amount });
+    let keyed = (of(doors()), of(openings), of(stairs), of(exits), of(water), of(furnishings), numbers);
     (keyed, of(contents()), of(encounters()), of(wang()), squares, of(text())).prop_map(
-        |((doors, openings, stairs, exits, water, numbers), contents, encounters, wang, squares, text)| Passes {
-            doors,
-            openings,
-            stairs,
-            exits,
-            water,
-            contents,
-            encounters,
-            numbers,
-            wang,
-            squares,
-            text,
+        |((doors, openings, stairs, exits, water, furnishings, numbers), contents, encounters, wang, squares, text)| {
+            Passes {
+                doors,
+                openings,
+                stairs,
+                exits,
+                water,
+                furnishings,
+                contents,
+                encounters,
+                numbers,
+                wang,
+                squares,
+                text,
+            }
         },
     )
 }
