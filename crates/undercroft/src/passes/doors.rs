@@ -7,9 +7,10 @@ use crate::{
     model::{Board, Cell, Door, DoorKind, Draft, Holder, Passage, Room, RoomId, Route, Shape},
     recipe::{DoorPlaces, Doors},
     rng::Streams,
+    ways::Places,
 };
 
-pub(super) fn run(params: &Doors, streams: &Streams, draft: &mut Draft) {
+pub(super) fn run(params: &Doors, streams: &Streams, draft: &mut Draft, places: &mut Option<Places>) {
     match params.at {
         DoorPlaces::Walls => at_walls(params, draft),
         DoorPlaces::Ends => at_ends(params, draft),
@@ -18,7 +19,8 @@ pub(super) fn run(params: &Doors, streams: &Streams, draft: &mut Draft) {
         seal(params, draft);
     }
     if params.mixed() {
-        locks::run(params, &mut streams.stage("doors"), draft);
+        let places = places.get_or_insert_with(|| Places::of(draft));
+        locks::run(params, &mut streams.stage("doors"), draft, places);
     }
 }
 

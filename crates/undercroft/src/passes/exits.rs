@@ -70,8 +70,10 @@ fn apart(a: Point, b: Point) -> i64 {
 /// Where floor begins, seen from each of the four edges of the board.
 pub(crate) struct Skyline {
     board: Rect,
-    /// First and last row with floor, for every column.
-    columns: Vec<(i32, i32)>,
+    /// The first row with floor, for every column.
+    tops: Vec<i32>,
+    /// The last one.
+    bottoms: Vec<i32>,
     /// First and last column with floor, for every row.
     rows: Vec<(i32, i32)>,
 }
@@ -79,17 +81,16 @@ pub(crate) struct Skyline {
 impl Skyline {
     pub(crate) fn of(cells: &Grid<Cell>) -> Skyline {
         let board = cells.bounds();
-        let mut columns = vec![(i32::MAX, -1); board.w as usize];
+        let (mut tops, mut bottoms) = (vec![i32::MAX; board.w as usize], vec![-1; board.w as usize]);
         let mut rows = vec![(i32::MAX, -1); board.h as usize];
         for (y, ends) in (0..).zip(&mut rows) {
             each_run(cells.row(y), |from, to| {
                 *ends = (ends.0.min(from), to - 1);
-                for column in &mut columns[from as usize..to as usize] {
-                    *column = (column.0.min(y), y);
-                }
+                bottoms[from as usize..to as usize].fill(y);
+                tops[from as usize..to as usize].iter_mut().for_each(|top| *top = (*top).min(y));
             });
         }
-        Skyline { board, columns, rows }
+        Skyline { board, tops, bottoms, rows }
     }
 
     /// Whether a straight line from a cell on that way, itself included, meets no floor up to the board's edge.
@@ -97,31 +98,31 @@ impl Skyline {
         if !self.board.contains(at) {
             return false;
         }
-        let (column, row) = (self.columns[at.x as usize], self.rows[at.y as usize]);
+        let row = self.rows[at.y as usize];
         match side {
-            Dir::North => at.y < column.0,
-            Dir::South => at.y > column.1,
+            Dir::North => at.y < self.tops[at.x as usize],
+            Dir::South => at.y > self.bottoms[at.x as usize],
             Dir::West => at.x < row.0,
             Dir::East => at.x > row.1,
         }
     }
 
-    /// Whether a cell on a side of a room is rock on the board, and so are those left and right of it along the wall.
-    pub(crate) fn is_rock_alone(&self, cells: &Grid<Cell>, at: Point, side: Dir) -> bool {
-        let closed = |at: Point| cells.get(at) != Some(&Cell::Floor);
-        self.board.contains(at) && closed(at) && beside(at, side).into_iter().all(closed)
-    }
-
     /// Where a room may have an exit, as near the middle of a side as can be, and if so told only straight out of the
     /// dungeon. Never beside a door.
     pub(crate) fn way_out(&self, cells: &Grid<Cell>, room: &Room, straight: bool) -> Option<(Point, Dir)> {
-        let fits = |at: Point, side: Dir| self.is_rock_alone(cells, at, side) && (!straight || self.is_clear(at, side));
+        let fits = |at: Point, side: Dir| is_rock_alone(cells, at, side) && (!straight || self.is_clear(at, side));
         let candidates = SIDES.into_iter().filter_map(|side| {
             let mut places = places(room, side);
             places.find(|(at, _)| fits(*at, side)).map(|(at, aside)| (aside, at, side))
         });
         candidates.min_by_key(|(aside, ..)| *aside).map(|(_, at, side)| (at, side))
     }
+}
+
+/// Whether a cell on a side of a room is rock on the board, and so are those left and right of it along the wall.
+pub(crate) fn is_rock_alone(cells: &Grid<Cell>, at: Point, side: Dir) -> bool {
+    let closed = |at: Point| cells.get(at) != Some(&Cell::Floor);
+    cells.get(at).is_some() && closed(at) && beside(at, side).into_iter().all(closed)
 }
 
 /// The two cells left and right of one on a side of a room.

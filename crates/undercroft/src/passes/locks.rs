@@ -17,11 +17,11 @@ struct Doorway {
     sole: bool,
 }
 
-pub(super) fn run(params: &Doors, rng: &mut Rng, draft: &mut Draft) {
+pub(super) fn run(params: &Doors, rng: &mut Rng, draft: &mut Draft, places: &Places) {
     let mut cells: Vec<Point> = draft.doors.iter().map(|door| door.at).collect();
     cells.sort_unstable();
     cells.dedup();
-    let sole = sole_ways(draft, &cells);
+    let sole = sole_ways(draft, &cells, places);
     // Doors whose cells are images of each other are kept alike.
     let mut first: Vec<usize> = (0..cells.len()).collect();
     for motion in motions(&draft.rooms) {
@@ -93,8 +93,7 @@ fn kinds(params: &Doors, doorways: &[Doorway]) -> Vec<DoorKind> {
 }
 
 /// Of each cell whether it is the only way between the start and more than one room, or the goal.
-fn sole_ways(draft: &Draft, cells: &[Point]) -> Vec<bool> {
-    let places = Places::of(draft);
+fn sole_ways(draft: &Draft, cells: &[Point], places: &Places) -> Vec<bool> {
     let web = places.web();
     let start = places.node_at(draft.start).unwrap_or(0);
     let goal = draft.goal.and_then(|goal| places.node_at(goal));

@@ -18,7 +18,7 @@ mod wang;
 mod water;
 
 pub(crate) use doors::{each_beside, ends};
-pub(crate) use exits::{ENTRANCE, GATE, STAIRS, Skyline};
+pub(crate) use exits::{ENTRANCE, GATE, STAIRS, Skyline, is_rock_alone};
 pub(crate) use furnishings::openings as room_openings;
 pub(crate) use numbers::entrance;
 pub(crate) use openings::openings;
@@ -30,13 +30,16 @@ use crate::{
     recipe::Recipe,
     rng::Streams,
     trace::{Event, Trace},
+    ways::Places,
 };
 
 /// Runs the passes a recipe asks for, in the order in which they build on each other, in the memory of old layers.
 pub(crate) fn run<T: Trace>(recipe: &Recipe, streams: &Streams, draft: &mut Draft, memory: &mut Layers, trace: &mut T) {
     let passes = &recipe.passes;
+    // Who touches whom: neither doors nor water change that.
+    let mut places: Option<Places> = None;
     if let Some(params) = &passes.doors {
-        doors::run(params, streams, draft);
+        doors::run(params, streams, draft, &mut places);
         trace.note(Event::Pass("doors"));
     }
     if let Some(params) = &passes.openings {
@@ -73,7 +76,7 @@ pub(crate) fn run<T: Trace>(recipe: &Recipe, streams: &Streams, draft: &mut Draf
         trace.note(Event::Pass("encounters"));
     }
     if passes.numbers.is_some() {
-        numbers::run(draft);
+        numbers::run(draft, places);
         trace.note(Event::Pass("numbers"));
     }
     if passes.wang.is_some() {

@@ -25,9 +25,10 @@ pub(crate) fn entrance(draft: &Draft) -> Option<RoomId> {
     of_start.or_else(|| draft.rooms.first().map(|room| room.id))
 }
 
-pub(super) fn run(draft: &mut Draft) {
+/// `places` are those of the draft, where somebody has looked at them already.
+pub(super) fn run(draft: &mut Draft, places: Option<Places>) {
     let Some(entrance) = entrance(draft) else { return };
-    let mut order = Numberer::new(draft).order(entrance);
+    let mut order = Numberer::new(draft, places.unwrap_or_else(|| Places::of(draft))).order(entrance);
     // Rooms that no way leads to come last.
     let mut reached = vec![false; draft.rooms.len()];
     order.iter().for_each(|room| reached[*room as usize] = true);
@@ -56,8 +57,7 @@ struct Joint {
 }
 
 impl Numberer<'_> {
-    fn new(draft: &Draft) -> Numberer<'_> {
-        let places = Places::of(draft);
+    fn new(draft: &Draft, places: Places) -> Numberer<'_> {
         let mut pairs: Vec<(u32, u32, Point)> =
             places.touching.iter().flat_map(|(a, b, at)| [(*a, *b, *at), (*b, *a, *at)]).collect();
         pairs.sort_unstable_by_key(|(a, b, _)| (*a, *b));

@@ -10,7 +10,7 @@ use super::twins::{Motion, motions};
 use crate::{
     geom::{Dir, Point},
     grid::Grid,
-    model::{Cell, Draft, Holder, PassageId, Stair, StairWay},
+    model::{Cell, Draft, Owner, PassageId, Stair, StairWay},
     recipe::Stairs,
     rng::Rng,
     ways::{Places, Web},
@@ -63,12 +63,16 @@ fn steps(draft: &Draft, lots: &Lots) -> Vec<Step> {
     let board = cells.bounds();
     let mut steps = Vec::new();
     let mut stretch: Vec<(Point, Dir)> = Vec::new();
+    let mut lone: Vec<bool> = Vec::new();
     for passage in &draft.passages {
         let route = passage.route.cells_on(board);
         stretch.clear();
+        lone.clear();
+        lone.extend(route.iter().map(|at| is_lone(cells, *at)));
+        let mine = Owner::passage(passage.id);
         for at in 0..route.len() {
-            let own = draft.board.owner.get(route[at]).map(|owner| owner.holder()) == Some(Holder::Passage(passage.id));
-            let way = straight(cells, &route, at).filter(|_| own && taken.binary_search(&route[at]).is_err());
+            let own = |at: Point| draft.board.owner.get(at) == Some(&mine) && taken.binary_search(&at).is_err();
+            let way = straight(&route, &lone, at).filter(|_| own(route[at]));
             let goes_on = way.is_some() && stretch.last().is_none_or(|(_, before)| Some(*before) == way);
             if !goes_on {
                 steps.extend(middle(&stretch, passage.id, lots));
@@ -91,14 +95,21 @@ fn middle(stretch: &[(Point, Dir)], passage: PassageId, lots: &Lots) -> Option<S
     [step(last / 2), step(last.div_ceil(2))].into_iter().flatten().min_by_key(|step| step.lot)
 }
 
-/// The way a route goes straight on at a cell, if it does, between walls, and neither there nor just before or behind
-/// does anything else come in.
-fn straight(cells: &Grid<Cell>, route: &[Point], at: usize) -> Option<Dir> {
-    let (before, here, after) = (*route.get(at.checked_sub(1)?)?, *route.get(at)?, *route.get(at + 1)?);
+/// Whether a cell has two open neighbours, no more and no less.
+fn is_lone(cells: &Grid<Cell>, at: Point) -> bool {
+    at.neighbours().into_iter().filter(|next| cells.get(*next) == Some(&Cell::Floor)).count() == 2
+}
+
+/// The way a route goes straight on at a cell, if it does, and neither there nor just before or behind does anything else
+/// come in.
+fn straight(route: &[Point], lone: &[bool], at: usize) -> Option<Dir> {
+    let first = at.checked_sub(1)?;
+    if lone.get(first..at + 2)?.contains(&false) {
+        return None;
+    }
+    let (before, here, after) = (route[first], route[at], route[at + 1]);
     let way = [Dir::North, Dir::East, Dir::South, Dir::West].into_iter().find(|way| way.step(here) == after)?;
-    let lone =
-        |at: Point| at.neighbours().into_iter().filter(|next| cells.get(*next) == Some(&Cell::Floor)).count() == 2;
-    (way.opposite().step(here) == before && [before, here, after].into_iter().all(lone)).then_some(way)
+    (way.opposite().step(here) == before).then_some(way)
 }
 
 struct Lots {

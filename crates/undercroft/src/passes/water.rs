@@ -10,9 +10,9 @@
 
 use std::collections::VecDeque;
 
-use super::noise::{HEIGHT, Noise};
+use super::noise::Noise;
 use crate::{
-    geom::{Point, Rect},
+    geom::Point,
     grid::Grid,
     model::{Cell, Draft, Water},
     recipe::{WaterDepth, Waters},
@@ -40,51 +40,48 @@ pub(super) fn run(params: &Waters, rng: &mut Rng, draft: &mut Draft, mut layer: 
     let (shift, deep_share) = forms(params.depth);
     let mut noise = Noise::new(rng.next_u64(), shift);
     let cells = &draft.board.cells;
-    let mut heights = vec![0; cells.width() as usize];
+    let mut row = vec![0_u16; cells.width() as usize];
+    // The heights of all floor, run by run, and how many cells lie at each step.
+    let mut heights: Vec<u16> = Vec::with_capacity(cells.values().len() / 2);
     let mut counts = vec![0_u32; STEPS];
-    each_floor_run(cells, &mut noise, &mut heights, |_, _, heights| {
-        heights.iter().for_each(|height| counts[step(*height)] += 1);
-    });
-    let floor: u64 = counts.iter().map(|count| u64::from(*count)).sum();
-    let shore = level(&counts, floor as f64 * params.depth.share());
-    let deep = level(&counts, floor as f64 * params.depth.share() * deep_share);
-    layer.reset(cells.width(), cells.height(), Water::Dry);
-    each_floor_run(cells, &mut noise, &mut heights, |y, from, heights| {
-        for (water, height) in layer.row_mut(y)[from..].iter_mut().zip(heights) {
-            *water = match step(*height) {
-                low if low < deep => Water::Deep,
-                low if low < shore => Water::Shallow,
-                _ => Water::Dry,
-            };
+    for y in 0..cells.height() {
+        if cells.row(y).contains(&Cell::Floor) {
+            noise.row(y, &mut row);
+            each_run(cells.row(y), |from, to| heights.extend_from_slice(&row[from as usize..to as usize]));
         }
-    });
+    }
+    heights.iter().for_each(|height| counts[step(*height)] += 1);
+    let wanted = heights.len() as f64 * params.depth.share();
+    let (shore, deep) = (level(&counts, wanted), level(&counts, wanted * deep_share));
+    layer.reset(cells.width(), cells.height(), Water::Dry);
+    let mut left = heights.as_slice();
+    for y in 0..cells.height() {
+        each_run(cells.row(y), |from, to| {
+            let (own, rest) = left.split_at((to - from) as usize);
+            left = rest;
+            for (water, height) in layer.row_mut(y)[from as usize..].iter_mut().zip(own) {
+                *water = match step(*height) {
+                    low if low < deep => Water::Deep,
+                    low if low < shore => Water::Shallow,
+                    _ => Water::Dry,
+                };
+            }
+        });
+    }
     if deep > 0 {
         shoal(draft, &mut layer);
     }
     draft.layers.water = Some(layer);
-    if deep > 0 && Places::parts(&walkable(draft)).nodes > Places::parts(&draft.board.cells).nodes {
-        ford(draft);
-    }
-}
-
-fn step(height: u32) -> usize {
-    (height as usize * STEPS) / HEIGHT as usize
-}
-
-/// Calls `each(y, from, heights)` for every unbroken stretch of floor.
-fn each_floor_run(
-    cells: &Grid<Cell>,
-    noise: &mut Noise,
-    heights: &mut [u32],
-    mut each: impl FnMut(i32, usize, &[u32]),
-) {
-    for y in 0..cells.height() {
-        if !cells.row(y).contains(&Cell::Floor) {
-            continue;
+    if deep > 0 {
+        let parts = Places::parts(&walkable(draft)).nodes;
+        if parts > 1 && parts > Places::parts(&draft.board.cells).nodes {
+            ford(draft);
         }
-        noise.row(y, heights);
-        each_run(cells.row(y), |from, to| each(y, from as usize, &heights[from as usize..to as usize]));
     }
+}
+
+fn step(height: u16) -> usize {
+    usize::from(height) * STEPS >> 16
 }
 
 /// Below which step so many cells lie, as nearly as steps allow.
@@ -109,22 +106,21 @@ fn shoal(draft: &Draft, layer: &mut Grid<Water>) {
             layer.put(at, Water::Shallow);
         }
     }
-    for y in 0..layer.height() {
-        if !layer.row(y).contains(&Water::Deep) {
-            continue;
-        }
-        for x in 0..layer.width() {
-            let at = Point::new(x, y);
-            if layer.get(at) != Some(&Water::Deep) {
-                continue;
-            }
-            let own = owners.get(at);
-            let within =
-                |beside: Point| owners.get(beside) == own && layer.get(beside).is_some_and(|w| *w != Water::Dry);
-            let deep = own.is_some_and(|own| own.is_room()) && Rect::new(x, y, 1, 1).grown(1).cells().all(within);
-            if !deep {
-                layer.put(at, Water::Shallow);
-            }
+    let (width, owners) = (layer.width() as usize, owners.values());
+    let water = layer.values_mut();
+    let mut from = 0;
+    while let Some(found) = water[from..].iter().position(|water| *water == Water::Deep) {
+        let at = from + found;
+        from = at + 1;
+        // The board's edge is nobody's inside: there each look would leave the row or the board.
+        let (x, first, last) = (at % width, at < width, at + width >= water.len());
+        let inner = x > 0 && x + 1 < width && !first && !last && owners[at].is_room();
+        let within = |middle: usize| {
+            let (own, wet) = (&owners[middle - 1..middle + 2], &water[middle - 1..middle + 2]);
+            own.iter().all(|own| *own == owners[at]) && wet.iter().all(|water| *water != Water::Dry)
+        };
+        if !(inner && within(at - width) && within(at) && within(at + width)) {
+            water[at] = Water::Shallow;
         }
     }
 }
@@ -174,6 +170,7 @@ mod tests {
     use super::*;
     use crate::{
         carve,
+        geom::Rect,
         model::{Layout, Room, RoomId},
     };
 

@@ -48,19 +48,34 @@ impl Places {
 
     /// Row by row, as runs of cells: a run of corridor joins every run of corridor above that it touches.
     pub(crate) fn scan(cells: &Grid<Cell>, owners: &Grid<Owner>, rooms: u32) -> Places {
-        let mut scan = Scan { rooms, runs: Vec::new(), rows: vec![0], parents: Vec::new(), touching: Vec::new() };
+        let mut scan = Scan::new(cells, rooms);
+        // A draft that was never checked may name rooms that are not there.
+        let place = |owner: Owner| match owner.holder() {
+            Holder::Room(id) if id.0 < rooms => id.0,
+            _ => rooms,
+        };
         for y in 0..cells.height() {
-            scan.row(y, cells.row(y), owners.row(y));
+            let owners = owners.row(y);
+            each_run(cells.row(y), |from, to| {
+                let mut begin = from;
+                while let Some(first) = owners.get(begin as usize).filter(|_| begin < to) {
+                    let rest = &owners[begin as usize..to as usize];
+                    let end = begin + rest.iter().position(|owner| owner != first).unwrap_or(rest.len()) as i32;
+                    scan.push(begin, end, place(*first));
+                    begin = end;
+                }
+            });
+            scan.end_row(y);
         }
         scan.finish()
     }
 
     /// The parts into which floor falls, all alike: as if there were no rooms.
     pub(crate) fn parts(cells: &Grid<Cell>) -> Places {
-        let owners = Grid::new(cells.width(), 1, Owner::NOBODY);
-        let mut scan = Scan { rooms: 0, runs: Vec::new(), rows: vec![0], parents: Vec::new(), touching: Vec::new() };
+        let mut scan = Scan::new(cells, 0);
         for y in 0..cells.height() {
-            scan.row(y, cells.row(y), owners.row(0));
+            each_run(cells.row(y), |from, to| scan.push(from, to, 0));
+            scan.end_row(y);
         }
         scan.finish()
     }
@@ -103,25 +118,30 @@ struct Scan {
 }
 
 impl Scan {
-    fn row(&mut self, y: i32, cells: &[Cell], owners: &[Owner]) {
-        let above = self.rows[y.max(1) as usize - 1] as usize;
-        let here = self.runs.len();
-        let above = if y == 0 { here..here } else { above..here };
+    fn new(cells: &Grid<Cell>, rooms: u32) -> Scan {
+        let height = cells.height() as usize;
+        let mut rows = Vec::with_capacity(height + 1);
+        rows.push(0);
+        let runs = Vec::with_capacity(8 * height);
+        Scan { rooms, runs, rows, parents: Vec::with_capacity(64), touching: Vec::with_capacity(256) }
+    }
+
+    /// The next run of a row; `rooms` stands for corridor, however many passages carved it.
+    #[inline]
+    fn push(&mut self, from: i32, to: i32, node: u32) {
+        let begin = self.rows.last().map_or(0, |begin| *begin as usize);
+        if let Some(last) = self.runs[begin..].last_mut().filter(|last| last.to == from && last.node == node) {
+            last.to = to;
+        } else {
+            self.runs.push(Run { from, to, node });
+        }
+    }
+
+    /// Joins the runs of a row to those above.
+    fn end_row(&mut self, y: i32) {
+        let here = self.rows[y as usize] as usize;
+        let above = if y == 0 { here..here } else { self.rows[y as usize - 1] as usize..here };
         let rooms = self.rooms;
-        // A draft that was never checked may name rooms that are not there.
-        let place = |owner: Owner| match owner.holder() {
-            Holder::Room(id) if id.0 < rooms => id.0,
-            _ => rooms,
-        };
-        each_run(cells, |from, to| {
-            let mut begin = from;
-            let stretch = &owners[from as usize..to as usize];
-            for same in stretch.chunk_by(|a, b| a == b || place(*a) == place(*b)) {
-                let end = begin + same.len() as i32;
-                self.runs.push(Run { from: begin, to: end, node: place(same[0]) });
-                begin = end;
-            }
-        });
         let mut touching = above.start;
         for index in here..self.runs.len() {
             let Run { from, to, node } = self.runs[index];

@@ -20,6 +20,7 @@ mod contents;
 mod doors;
 mod encounters;
 mod furnishings;
+mod keyed;
 mod parameters;
 mod scatter_corridors;
 mod scatter_rooms;

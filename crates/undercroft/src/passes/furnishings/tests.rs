@@ -71,7 +71,7 @@ fn made(layout: &Layout, style: Style, seed: i64) -> Draft {
     let mut draft = carve(layout.clone());
     let streams = Streams::new(&Seed::from(seed), 0);
     let ends = Doors { at: DoorPlaces::Ends, archway: 0.3, locked: 0.2, secret: 0.2, ..Doors::default() };
-    doors::run(&ends, &streams, &mut draft);
+    doors::run(&ends, &streams, &mut draft, &mut None);
     stairs::run(&Stairs { frequency: 0.7 }, &mut streams.stage("stairs"), &mut draft);
     run(&Furnishings { style, amount: 1.0 }, &mut streams.stage("furnishings"), &mut draft);
     draft
