@@ -1,10 +1,11 @@
 //! The map as characters: cropped to what there is, in colour if asked, scaled down where it has to fit.
 //!
-//! Without colour and scaling every character is that of the JSON's `tiles`, but for a floor text, which is shown.
+//! Without colour and scaling every character is that of the JSON's `tiles`, but for what stands on floor or in rock: a
+//! floor text, furnishings, exits, and the numbers of rooms.
 
 use anstyle::{AnsiColor, Style};
 use undercroft::{
-    Cell, Dungeon, Grid,
+    Cell, Dungeon, Grid, MarkKind, Room,
     geom::{Point, Rect},
     view,
 };
@@ -32,7 +33,8 @@ pub struct TextOptions {
 pub fn render(dungeon: &Dungeon, options: &TextOptions) -> String {
     let window = window(&dungeon.board.cells);
     let (across, down) = scale(dungeon, options);
-    let tiles = view::tile_grid(dungeon);
+    let mut tiles = view::tile_grid(dungeon);
+    draw_things(dungeon, (across, down) == (1, 1), &mut tiles);
     let floor_text = dungeon.layers.text.as_ref();
     let show = |at: Point| {
         let symbol = tiles.get(at).copied().unwrap_or(' ');
@@ -56,6 +58,52 @@ pub fn render(dungeon: &Dungeon, options: &TextOptions) -> String {
         push_line(&mut out, &line, options.colour);
     }
     out
+}
+
+/// What the map shows beyond its tiles: furnishings and ways out, and where every cell has its character, room numbers.
+fn draw_things(dungeon: &Dungeon, numbers: bool, tiles: &mut Grid<char>) {
+    for mark in &dungeon.marks {
+        if let Some(symbol) = symbol(mark.kind) {
+            tiles.put(mark.at, symbol);
+        }
+    }
+    dungeon.exits.iter().for_each(|exit| tiles.put(exit.at, EXIT));
+    if numbers {
+        dungeon.rooms.iter().for_each(|room| draw_number(room, tiles));
+    }
+}
+
+/// The character of a way out.
+const EXIT: char = 'E';
+
+/// The character of a furnishing; other marks are not for the players' eyes.
+const fn symbol(kind: MarkKind) -> Option<char> {
+    Some(match kind {
+        MarkKind::Column => 'o',
+        MarkKind::Altar => '&',
+        MarkKind::Dais => '_',
+        MarkKind::Fountain => '{',
+        MarkKind::Coffin => 'n',
+        MarkKind::Rubble => ',',
+        _ => return None,
+    })
+}
+
+/// Writes a room's number in its middle, or in the row nearest to it where there is room for all of its digits.
+fn draw_number(room: &Room, tiles: &mut Grid<char>) {
+    let Some(number) = room.number.map(|number| number.to_string()) else { return };
+    let middle = Point::new(room.rect.x + (room.rect.w - number.len() as i32) / 2, room.rect.y + (room.rect.h - 1) / 2);
+    let cells = |y: i32| (middle.x..).take(number.len()).map(move |x| Point::new(x, y));
+    let fits = |y: i32| {
+        cells(y).all(|at| {
+            let plain = tiles.get(at).is_some_and(|symbol| !matches!(symbol, '#' | ' ' | '<' | '>'));
+            plain && room.shape.contains(room.rect, at)
+        })
+    };
+    let mut rows: Vec<i32> = (room.rect.y..room.rect.bottom()).collect();
+    rows.sort_by_key(|y| (y - middle.y).abs());
+    let Some(row) = rows.into_iter().find(|y| fits(*y)) else { return };
+    cells(row).zip(number.chars()).for_each(|(at, digit)| tiles.put(at, digit));
 }
 
 /// For how many cells across and down one character stands: 1 and 1 unless the map is scaled down to fit.
@@ -101,8 +149,11 @@ enum Kind {
     Void,
     Wall,
     Floor,
+    Water,
+    Thing,
     Door,
     Stairs,
+    Number,
     Start,
 }
 
@@ -112,6 +163,9 @@ impl Kind {
             ' ' => Kind::Void,
             '#' => Kind::Wall,
             '.' => Kind::Floor,
+            '~' | '=' => Kind::Water,
+            'o' | '&' | '_' | '{' | 'n' | ',' => Kind::Thing,
+            '0'..='9' => Kind::Number,
             '<' | '>' => Kind::Stairs,
             _ => Kind::Door,
         }
@@ -122,6 +176,9 @@ impl Kind {
         match self {
             Kind::Void | Kind::Floor => Style::new(),
             Kind::Wall => Style::new().dimmed(),
+            Kind::Water => AnsiColor::Blue.on_default(),
+            Kind::Thing => AnsiColor::Magenta.on_default(),
+            Kind::Number => AnsiColor::BrightWhite.on_default().bold(),
             Kind::Door => AnsiColor::Yellow.on_default(),
             Kind::Stairs => AnsiColor::BrightCyan.on_default(),
             Kind::Start => AnsiColor::BrightGreen.on_default().bold(),

@@ -3,7 +3,7 @@
 
 mod common;
 
-use common::{FULL_BSP, FULL_SCATTER, cave, make, refused};
+use common::{FULL_BSP, FULL_KEYED, FULL_SCATTER, cave, make, refused};
 use serde_json::{Value, json};
 use undercroft::{Cell, Named, check::Fault, check::Rule};
 use undercroft_export::{ReadError, json as file};
@@ -316,7 +316,7 @@ fn masks_exits_and_stairs() {
     assert_eq!(rules(|value| put(&mut value["rooms"][0]["mask"], 0, 0, '#'))[0], Rule::InStep);
     assert_eq!(rules(|value| value["exits"][0]["kind"] = "hole".into()), [Rule::Fingerprint]);
     assert_eq!(rules(|value| value["exits"][0]["room"] = 2.into()), [Rule::NoDanglingEnds]);
-    assert_eq!(rules(|value| value["exits"][0]["x"] = 0.into()), [Rule::OnFloor]);
+    assert_eq!(rules(|value| value["exits"][0]["x"] = 0.into()), [Rule::AtItsRoom]);
     assert_eq!(rules(|value| value["stairs"][0]["direction"] = "down".into()), [Rule::TilesAgree]);
     assert_eq!(rules(|value| value["stairs"][0]["facing"] = Value::Null), [Rule::Fingerprint]);
     assert_eq!(rules(|value| value["marks"][1]["name"] = "Book".into()), [Rule::Fingerprint]);
@@ -367,5 +367,78 @@ fn a_tampered_walk_is_refused() {
         change(&mut value);
         let error = refused(&value.to_string()).to_string();
         assert!(error.contains(says), "should say {says:?}, says: {error}");
+    }
+}
+
+/// What a map for the game table promises holds for files too.
+#[test]
+fn a_tampered_keyed_map_is_refused() {
+    let text = file::write(&make(FULL_KEYED, "keyed"));
+    assert_eq!(file::write(&file::read(&text).unwrap()), text);
+    let changes: [(Tamper, Rule, &str); 12] = [
+        (|v| v["rooms"][3]["number"] = Value::Null, Rule::NumberedByBranch, "not those from 1"),
+        (
+            |v| {
+                let first = v["rooms"][0]["number"].take();
+                v["rooms"][0]["number"] = v["rooms"][4]["number"].take();
+                v["rooms"][4]["number"] = first;
+            },
+            Rule::NumberedByBranch,
+            "another room has the number 1",
+        ),
+        (|v| drop(v["exits"].as_array_mut().unwrap().remove(0)), Rule::WaysOut, "0 main entrances"),
+        (|v| v["exits"][1]["x"] = 0.into(), Rule::AtItsRoom, "an exit is not beside its room"),
+        (|v| v["exits"][1]["y"] = 900.into(), Rule::InsideTheBoard, "an exit is off the board"),
+        (|v| v["exits"][1]["kind"] = "door".into(), Rule::WaysOut, "not gate"),
+        (|v| v["stairs"][0]["facing"] = Value::Null, Rule::StairsCancel, "which way is down"),
+        (|v| v["stairs"][0]["passage"] = 99.into(), Rule::NoDanglingEnds, "a stair names passage 99"),
+        (
+            |v| {
+                put(&mut v["layers"]["water"], 0, 0, '~');
+                put(&mut v["tiles"], 0, 0, '~');
+            },
+            Rule::Water,
+            "no floor",
+        ),
+        (
+            |v| {
+                let (x, y) = spot(&v["start"]);
+                put(&mut v["layers"]["water"], x, y, '=');
+                put(&mut v["tiles"], x, y, '=');
+            },
+            Rule::Water,
+            "the start stands in deep water",
+        ),
+        (
+            |v| {
+                let door = v["doors"][0].clone();
+                let (x, y) = cell(&door);
+                let (dx, dy) = match door["side"].as_str().unwrap() {
+                    "north" => (0, 1),
+                    "south" => (0, -1),
+                    "west" => (1, 0),
+                    _ => (-1, 0),
+                };
+                let mark = json!({ "x": x as i64 + dx, "y": y as i64 + dy, "kind": "column", "room": door["room"] });
+                v["marks"].as_array_mut().unwrap().push(mark);
+            },
+            Rule::ClearWays,
+            "column stands in a doorway",
+        ),
+        (
+            |v| {
+                let twin = v["doors"][0].clone();
+                let count = v["doors"].as_array().unwrap().len();
+                v["doors"].as_array_mut().unwrap().push(twin);
+                v["doors"][count]["id"] = count.into();
+            },
+            Rule::DoorsAtEnds,
+            "has 2 doors",
+        ),
+    ];
+    for (tamper, rule, said) in changes {
+        let faults = faults(&text, tamper);
+        let hit = faults.iter().any(|fault| fault.rule == rule && fault.to_string().contains(said));
+        assert!(hit, "{said:?} is not in {faults:?}");
     }
 }

@@ -164,6 +164,48 @@ fn tilepath_by_size(mut job: Job) -> Job {
     job
 }
 
+/// Thirteen rooms on 80 × 80 cells, with some of the passes for the game table.
+fn keyed_board(passes: &str) -> Job {
+    let board = "width = 80\nheight = 80\nmin_room = 5\nmax_room = 13\ncorridor_width = 1";
+    let rooms = "target_min = 13\ntarget_max = 13\ntries_per_room = 500\njoin = 'nearest'";
+    hundred(&format!("passes = [{passes}]\n[method.scatter]\n{board}\n{rooms}"))
+}
+
+// What each pass for the game table costs is the difference to the bare board, the check included.
+#[library_benchmark(setup = keyed_board)]
+#[bench::bare("")]
+#[bench::doors("{ doors = { at = 'ends', archway = 0.3, locked = 0.1, secret = 0.1 } }")]
+#[bench::stairs("'stairs'")]
+#[bench::exits("{ exits = { count = 3 } }")]
+#[bench::water("{ water = { depth = 'lakes' } }")]
+#[bench::furnishings("'furnishings'")]
+#[bench::numbers("'numbers'")]
+#[bench::all(
+    "{ doors = { at = 'ends', archway = 0.3, locked = 0.1, secret = 0.1 } }, 'stairs', { exits = { count = 3 } }, \
+     { water = { depth = 'lakes' } }, 'furnishings', 'numbers'"
+)]
+fn keyed(job: Job) -> Job {
+    make_all(job)
+}
+
+/// Boards with every pass for the game table, six rooms for every 100 × 100 cells.
+fn keyed_square(side: i32) -> Job {
+    let rooms = 6 * side * side / 10_000;
+    let board = format!("width = {side}\nheight = {side}\ncorridor_width = 1");
+    let rooms = format!("target_min = {rooms}\ntarget_max = {rooms}\njoin = 'nearest'");
+    let passes = "passes = ['doors', 'stairs', 'exits', 'water', 'furnishings', 'numbers']";
+    square(side, &format!("{passes}\n[method.scatter]\n{board}\n{rooms}"))
+}
+
+// The same by size.
+#[library_benchmark(setup = keyed_square)]
+#[bench::s200(200)]
+#[bench::s800(800)]
+#[bench::s4000(4_000)]
+fn keyed_by_size(job: Job) -> Job {
+    make_all(job)
+}
+
 fn make_all(mut job: Job) -> Job {
     for seed in &job.seeds {
         let dungeon = job.workshop.generate(black_box(&job.recipe), seed).unwrap();
@@ -174,6 +216,7 @@ fn make_all(mut job: Job) -> Job {
 
 library_benchmark_group!(
     name = methods,
-    benchmarks = [layout, draft, whole, bsp_by_size, scatter_by_size, walk_by_size, tilepath_by_size]
+    benchmarks =
+        [layout, draft, whole, bsp_by_size, scatter_by_size, walk_by_size, tilepath_by_size, keyed, keyed_by_size]
 );
 main!(library_benchmark_groups = methods);

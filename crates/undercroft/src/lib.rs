@@ -31,6 +31,7 @@ pub mod routes;
 mod stats;
 pub mod trace;
 pub mod view;
+mod ways;
 mod workshop;
 
 pub use carve::carve;

@@ -272,6 +272,10 @@ pub(super) struct StatsRecord {
     enemies: u32,
     clipped_rooms: u32,
     unreachable_rooms: u32,
+    secret_doors: u32,
+    hidden_rooms: u32,
+    wet_cells: u64,
+    deep_cells: u64,
 }
 
 impl From<&Stats> for StatsRecord {
@@ -292,6 +296,10 @@ impl From<&Stats> for StatsRecord {
             enemies: stats.enemies,
             clipped_rooms: stats.clipped_rooms,
             unreachable_rooms: stats.unreachable_rooms,
+            secret_doors: stats.secret_doors,
+            hidden_rooms: stats.hidden_rooms,
+            wet_cells: stats.wet_cells,
+            deep_cells: stats.deep_cells,
         }
     }
 }

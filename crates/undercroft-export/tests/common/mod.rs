@@ -62,6 +62,34 @@ doors = true
 contents = true
 "#;
 
+/// A walk with everything a map for the game table has.
+pub const FULL_KEYED: &str = r#"
+[method.walk]
+width = 80
+height = 80
+rooms = 9
+corridor_width = 1
+corridor_height = 6
+branches = 2
+loops = 1
+circle_chance = 0.4
+[passes]
+numbers = true
+[passes.doors]
+at = "ends"
+archway = 0.3
+locked = 0.2
+secret = 0.2
+[passes.stairs]
+frequency = 1.0
+[passes.exits]
+count = 3
+[passes.water]
+depth = "lakes"
+[passes.furnishings]
+amount = 1.0
+"#;
+
 /// A cave and a hall in the given rock, with an exit, tags, a number and a nameless mark outside of any room.
 pub fn cave(rock: Cell) -> Dungeon {
     let mut mask = Grid::new(5, 4, true);

@@ -21,8 +21,12 @@ named! {
         InStep = "in-step",
         /// Law: start, goal, doors, stairs and marks stand on floor.
         OnFloor = "on-floor",
-        /// Law: what belongs to a room lies in it, and its doors beside it.
+        /// Law: what belongs to a room lies in it, its doors and exits beside it.
         AtItsRoom = "at-its-room",
+        /// Law: water lies on floor, and nothing stands where it is deep.
+        Water = "water",
+        /// Law: stairs in passages lie between walls, and ups and downs cancel round every loop.
+        StairsCancel = "stairs-cancel",
         /// Law: a file's tiles show what its records say.
         TilesAgree = "tiles-agree",
         /// Law: a file's fingerprint is that of its content.
@@ -71,6 +75,14 @@ named! {
         Sealed = "sealed",
         /// Promise: every hazard can be walked around.
         HazardsAvoidable = "hazards-avoidable",
+        /// Promise: every end of a passage has one door.
+        DoorsAtEnds = "doors-at-ends",
+        /// Promise: one main entrance, and every exit leads out.
+        WaysOut = "ways-out",
+        /// Promise: furnishings keep clear of doors and the ways between them, and of each other.
+        ClearWays = "clear-ways",
+        /// Promise: numbers count from 1 at the entrance, and what a room cuts off has numbers in a row.
+        NumberedByBranch = "numbered-by-branch",
         /// Promise: the way to the boss is as long as the recipe wants.
         PathLength = "path-length",
         /// Promise: after at most three corridors comes a room.

@@ -2,12 +2,12 @@
 
 use super::{
     fault::{Fault, Faults, Rule},
-    in_step,
+    in_step, keyed,
 };
 use crate::{
     Named,
     geom::{Point, Rect},
-    model::{Cell, Draft, MarkKind, Owner, PassageId, Room, RoomId, Route},
+    model::{Cell, Draft, MarkKind, PassageId, Room, RoomId, Route, Water},
     recipe::{FAR, MAX_SIDE},
 };
 
@@ -24,7 +24,11 @@ pub(super) fn check(draft: &Draft, clips: bool, bench: &mut in_step::Bench, faul
             on_floor(draft, faults);
             in_step::check(draft, bench, faults);
         },
-        &mut |faults| at_their_rooms(draft, faults),
+        &mut |faults| {
+            at_their_rooms(draft, faults);
+            water(draft, faults);
+            keyed::stairs_cancel(draft, faults);
+        },
     ];
     for group in groups {
         group(faults);
@@ -113,6 +117,10 @@ fn inside(draft: &Draft, clips: bool, faults: &mut Faults) {
             faults.add(Fault { room: Some(room.id), cell, ..Fault::new(Rule::InsideTheBoard, what) });
         }
     }
+    for exit in draft.exits.iter().filter(|exit| !board.contains(exit.at)) {
+        let fault = Fault::new(Rule::InsideTheBoard, "an exit is off the board");
+        faults.add(Fault { room: Some(exit.room), cell: Some(exit.at), ..fault });
+    }
     for passage in &draft.passages {
         let bad = match &passage.route {
             Route::Bend { from, corner, to, width } => {
@@ -150,7 +158,6 @@ fn on_floor(draft: &Draft, faults: &mut Faults) {
     draft.goal.into_iter().for_each(|at| stand("the goal", at));
     draft.doors.iter().for_each(|door| stand("a door", door.at));
     draft.stairs.iter().for_each(|stair| stand("a stair", stair.at));
-    draft.exits.iter().for_each(|exit| stand("an exit", exit.at));
     for mark in &draft.marks {
         // A pillar is the one thing that makes its cell solid, but it too stands on the board.
         if mark.kind != MarkKind::Pillar || draft.board.cells.get(mark.at).is_none() {
@@ -159,23 +166,47 @@ fn on_floor(draft: &Draft, faults: &mut Faults) {
     }
 }
 
+/// Water lies on floor, and whatever stands somewhere does not stand where it is deep.
+fn water(draft: &Draft, faults: &mut Faults) {
+    let Some(water) = &draft.layers.water else { return };
+    let mut fault = |at: Point, what: String| {
+        faults.add(Fault { cell: Some(at), ..Fault::new(Rule::Water, what) });
+    };
+    let cells = draft.board.cells.values();
+    let astray = |(water, cell): (&Water, &Cell)| *water != Water::Dry && *cell != Cell::Floor;
+    // Counting without leaving early is what compilers make wide instructions of.
+    if water.values().iter().zip(cells).fold(0_u32, |count, pair| count + u32::from(astray(pair))) > 0 {
+        let at = water.bounds().cells().zip(water.values().iter().zip(cells)).find(|(_, pair)| astray(*pair));
+        at.into_iter().for_each(|(at, _)| fault(at, "there is water, but no floor".to_owned()));
+    }
+    let mut stand = |what: &str, at: Point| {
+        if water.get(at) == Some(&Water::Deep) {
+            fault(at, format!("{what} stands in deep water"));
+        }
+    };
+    stand("the start", draft.start);
+    draft.goal.into_iter().for_each(|at| stand("the goal", at));
+    draft.doors.iter().for_each(|door| stand("a door", door.at));
+    draft.stairs.iter().for_each(|stair| stand("a stair", stair.at));
+    draft.marks.iter().for_each(|mark| stand(mark.kind.name(), mark.at));
+}
+
 fn at_their_rooms(draft: &Draft, faults: &mut Faults) {
     let in_room = |room: &Room, at: Point| room.shape.contains(room.rect, at);
-    for door in &draft.doors {
-        let Some(room) = draft.rooms.get(door.room.0 as usize) else { continue };
-        // From a door, one step against its side leads into its room.
-        let into = door.side.opposite().step(door.at);
-        if in_room(room, door.at) || !in_room(room, into) {
-            let what = format!("a door is not beside its room on its side, {}", door.side.name());
-            faults.add(Fault { room: Some(room.id), cell: Some(door.at), ..Fault::new(Rule::AtItsRoom, what) });
+    let doors = draft.doors.iter().map(|door| ("a door", door.room, door.at, door.side));
+    let exits = draft.exits.iter().map(|exit| ("an exit", exit.room, exit.at, exit.side));
+    for (what, room, at, side) in doors.chain(exits) {
+        let Some(room) = draft.rooms.get(room.0 as usize) else { continue };
+        // From there, one step against its side leads into its room.
+        if in_room(room, at) || !in_room(room, side.opposite().step(at)) {
+            let what = format!("{what} is not beside its room on its side, {}", side.name());
+            faults.add(Fault { room: Some(room.id), cell: Some(at), ..Fault::new(Rule::AtItsRoom, what) });
         }
     }
-    for door in &draft.doors {
-        let Some(passage) = door.passage else { continue };
-        if draft.board.owner.get(door.at) != Some(&Owner::passage(passage)) {
-            let what = "a door names this passage, which did not carve its cell";
-            faults.add(Fault { passage: Some(passage), cell: Some(door.at), ..Fault::new(Rule::AtItsRoom, what) });
-        }
+    for (passage, at) in keyed::beside_their_passage(draft) {
+        let fault =
+            Fault::new(Rule::AtItsRoom, "a door or stairs name this passage, which does not run over their cell");
+        faults.add(Fault { passage: Some(passage), cell: Some(at), ..fault });
     }
     for mark in &draft.marks {
         let Some(room) = mark.room.and_then(|id| draft.rooms.get(id.0 as usize)) else { continue };

@@ -2,8 +2,10 @@
 
 mod as_asked;
 mod fault;
+mod furnished;
 mod in_step;
 mod joined;
+mod keyed;
 mod laws;
 mod path;
 mod promises;

@@ -3,13 +3,14 @@
 use super::{
     Bench, as_asked,
     fault::{Fault, Faults, Rule},
-    joined, path, reach, symmetric, tabletop, walk,
+    furnished, joined, keyed, path, reach, symmetric, tabletop, walk,
 };
 use crate::{
     geom::{Point, Rect},
     model::{Cell, Draft, Holder, MarkKind, Origin, Owner},
     passes::each_beside,
     recipe::{Method, Placement, Recipe},
+    ways::walkable,
 };
 
 /// Which promises a recipe makes.
@@ -103,6 +104,10 @@ pub(super) fn check(draft: &Draft, origin: &Origin, bench: &mut Bench, faults: &
         tabletop::check(&draft.rooms, &draft.passages, draft.board.cells.bounds(), &mut bench.tabletop, faults);
         symmetric::check(params, draft, faults);
     }
+    if recipe.passes.furnishings.is_some() {
+        furnished::check(draft, faults);
+    }
+    keyed::check(draft, &recipe.passes, promises.reachable, faults);
     if let Method::Walk(params) = &recipe.method {
         walk::check(params, draft, faults);
     }
@@ -128,12 +133,13 @@ fn disjoint(draft: &Draft, faults: &mut Faults) {
 }
 
 fn reachable(draft: &Draft, bench: &mut reach::Bench, faults: &mut Faults) {
-    if reach::parts(&draft.board.cells, bench) <= 1 {
+    let cells = walkable(draft);
+    if reach::parts(&cells, bench) <= 1 {
         return;
     }
     // Something is cut off: now it is worth the time to say what.
-    let reached = reach::from(&draft.board.cells, draft.start);
-    let cut_off = |at: Point| draft.board.cells.get(at) == Some(&Cell::Floor) && reached.get(at) == Some(&false);
+    let reached = reach::from(&cells, draft.start);
+    let cut_off = |at: Point| cells.get(at) == Some(&Cell::Floor) && reached.get(at) == Some(&false);
     for room in &draft.rooms {
         if let Some(cell) = room.shape.cells(room.rect).into_iter().find(|at| cut_off(*at)) {
             let fault = Fault::new(Rule::AllReachable, "it cannot be reached from the start");
@@ -144,7 +150,7 @@ fn reachable(draft: &Draft, bench: &mut reach::Bench, faults: &mut Faults) {
         let fault = Fault::new(Rule::GoalReachable, "the goal cannot be reached from the start");
         faults.add(Fault { cell: Some(goal), ..fault });
     }
-    if let Some(cell) = draft.board.cells.bounds().cells().find(|at| cut_off(*at)) {
+    if let Some(cell) = cells.bounds().cells().find(|at| cut_off(*at)) {
         let fault = Fault::new(Rule::AllReachable, "it is open, but cannot be reached from the start");
         faults.add(Fault { cell: Some(cell), ..fault });
     }
@@ -181,12 +187,13 @@ fn sealed(draft: &Draft, faults: &mut Faults) {
 
 /// The eight cells around a hazard are open and harmless.
 fn hazards_avoidable(draft: &Draft, faults: &mut Faults) {
+    let cells = walkable(draft);
     let mut hazards: Vec<Point> =
         draft.marks.iter().filter(|mark| mark.kind == MarkKind::Hazard).map(|mark| mark.at).collect();
     hazards.sort_unstable();
     for hazard in &hazards {
         let around = Rect::new(hazard.x, hazard.y, 1, 1).grown(1);
-        let free = |at: Point| draft.board.cells.get(at) == Some(&Cell::Floor) && hazards.binary_search(&at).is_err();
+        let free = |at: Point| cells.get(at) == Some(&Cell::Floor) && hazards.binary_search(&at).is_err();
         if !around.cells().all(|at| at == *hazard || free(at)) {
             let fault = Fault::new(Rule::HazardsAvoidable, "a hazard cannot be walked around");
             faults.add(Fault { cell: Some(*hazard), ..fault });

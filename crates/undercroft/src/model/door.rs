@@ -29,7 +29,7 @@ pub struct Door {
     pub kind: DoorKind,
     /// The room it belongs to.
     pub room: RoomId,
-    /// The passage it opens on, where a passage carved its cell.
+    /// The passage it opens on, where one runs over its cell.
     pub passage: Option<PassageId>,
     /// Whether sealing added it to those of the method.
     pub sealing: bool,
@@ -52,7 +52,8 @@ pub struct Stair {
     pub at: Point,
     /// The way one faces going down them, where that is known.
     pub facing: Option<Dir>,
-    /// Where they lead.
+    /// Where they lead: to another level, or if they lie in a passage, up or down for whoever walks it from its first
+    /// room to its second.
     pub direction: StairWay,
     /// The passage they lie in, if any.
     pub passage: Option<PassageId>,
@@ -61,7 +62,7 @@ pub struct Stair {
 /// A way out of the dungeon.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Exit {
-    /// The cell.
+    /// The cell just outside its room; rock where the pass `exits` placed it.
     pub at: Point,
     /// On which side of its room it lies.
     pub side: Dir,

@@ -63,6 +63,19 @@ pub struct Mark {
     pub studs: Option<Vec3>,
 }
 
+impl MarkKind {
+    /// Whether it is a thing that stands in a room for the map to show.
+    ///
+    /// ```
+    /// use undercroft::MarkKind;
+    /// assert!(MarkKind::Altar.is_furnishing() && !MarkKind::Enemy.is_furnishing());
+    /// ```
+    pub const fn is_furnishing(self) -> bool {
+        use MarkKind::{Altar, Coffin, Column, Dais, Fountain, Rubble};
+        matches!(self, Column | Altar | Dais | Fountain | Coffin | Rubble)
+    }
+}
+
 impl Mark {
     /// A mark with neither front nor name.
     ///

@@ -1,10 +1,10 @@
 //! What special rooms hold, as marks and as factors on the usual rewards.
 
-use super::place::{Taken, any_cell};
+use super::place::{Taken, any_cell, is_walkable};
 use crate::{
     geom::{Point, Rect},
     grid::Grid,
-    model::{Cell, Draft, Mark, MarkKind, Rewards, Room, RoomKind},
+    model::{Draft, Mark, MarkKind, Rewards, Room, RoomKind},
     recipe::Contents,
     rng::Rng,
 };
@@ -62,8 +62,9 @@ fn hazards(params: &Contents, rng: &mut Rng, draft: &Draft, room: &Room, taken: 
         let at = any_cell(room.rect, rng);
         let in_room = |cell: Point| Point::new(cell.x - room.rect.x, cell.y - room.rect.y);
         let open = |cell: Point| {
-            let floor = draft.board.cells.get(cell) == Some(&Cell::Floor);
-            floor && room.shape.contains(room.rect, cell) && harmful.get(in_room(cell)) == Some(&false)
+            is_walkable(draft, cell)
+                && room.shape.contains(room.rect, cell)
+                && harmful.get(in_room(cell)) == Some(&false)
         };
         if taken.is_free(draft, at) && Rect::new(at.x, at.y, 1, 1).grown(1).cells().all(open) {
             harmful.put(in_room(at), true);

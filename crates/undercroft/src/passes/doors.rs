@@ -1,44 +1,107 @@
 //! Doors lie just outside a room, where a corridor comes in between walls.
 
+use super::locks;
 use crate::{
     geom::{Dir, Point, Rect},
     grid::Grid,
-    model::{Cell, Door, Draft, Holder, Room, Shape},
-    recipe::Doors,
+    model::{Board, Cell, Door, DoorKind, Draft, Holder, Passage, Room, RoomId, Route, Shape},
+    recipe::{DoorPlaces, Doors},
+    rng::Streams,
+    ways::Places,
 };
 
-pub(super) fn run(params: &Doors, draft: &mut Draft) {
-    let Draft { board, rooms, doors, .. } = draft;
-    let door = |at, side, room: &Room, sealing| {
-        let passage = match board.owner.get(at).map(|owner| owner.holder()) {
-            Some(Holder::Passage(id)) => Some(id),
-            _ => None,
-        };
-        Door { at, side, kind: params.kind, room: room.id, passage, sealing }
+pub(super) fn run(params: &Doors, streams: &Streams, draft: &mut Draft, places: &mut Option<Places>) {
+    match params.at {
+        DoorPlaces::Walls => at_walls(params, draft),
+        DoorPlaces::Ends => at_ends(params, draft),
+    }
+    if params.seal {
+        seal(params, draft);
+    }
+    if params.mixed() {
+        let places = places.get_or_insert_with(|| Places::of(draft));
+        locks::run(params, &mut streams.stage("doors"), draft, places);
+    }
+}
+
+fn door(board: &Board, kind: DoorKind, at: Point, side: Dir, room: &Room) -> Door {
+    let passage = match board.owner.get(at).map(|owner| owner.holder()) {
+        Some(Holder::Passage(id)) => Some(id),
+        _ => None,
     };
+    Door { at, side, kind, room: room.id, passage, sealing: false }
+}
+
+fn at_walls(params: &Doors, draft: &mut Draft) {
+    let Draft { board, rooms, doors, .. } = draft;
     for room in rooms.iter() {
         let own = doors.len();
         each_beside(room, |at, side| {
             let open = board.cells.get(at) == Some(&Cell::Floor);
             if open && between_walls(&board.cells, at, side) && !has_door(&doors[own..], at) {
-                doors.push(door(at, side, room, false));
+                doors.push(door(board, params.kind, at, side, room));
             }
         });
     }
-    if params.seal {
-        // The doors of a room follow each other, so those found above are one stretch of the list.
-        let found = doors.len();
-        let mut own = 0..0;
-        for room in rooms.iter() {
-            own = own.end..own.end + doors[own.end..found].iter().take_while(|door| door.room == room.id).count();
-            let added = doors.len();
-            each_beside(room, |at, side| {
-                let open = board.cells.get(at) == Some(&Cell::Floor);
-                if open && !has_door(&doors[own.clone()], at) && !has_door(&doors[added..], at) {
-                    doors.push(door(at, side, room, true));
-                }
-            });
+}
+
+/// One record for each end of each passage, in the order of the passages. A passage of one cell has two on it, and so may
+/// the shared end of two passages.
+fn at_ends(params: &Doors, draft: &mut Draft) {
+    let Draft { board, rooms, passages, doors, .. } = draft;
+    for passage in passages.iter() {
+        for (room, at, side) in ends(board, rooms, passage).into_iter().flatten() {
+            let passage = Some(passage.id);
+            doors.push(Door { at, side, kind: params.kind, room, passage, sealing: false });
         }
+    }
+}
+
+/// Where a passage meets each of its two rooms: the first cell outside of it, as one walks out of the room, and on which
+/// side. `None` where there is no such cell, or it lies in another room.
+pub(crate) fn ends(board: &Board, rooms: &[Room], passage: &Passage) -> [Option<(RoomId, Point, Dir)>; 2] {
+    let walked;
+    let cells: &[Point] = match &passage.route {
+        Route::Cells(cells) => cells,
+        route => {
+            walked = route.cells_on(board.cells.bounds());
+            &walked
+        }
+    };
+    let [a, b] = passage.ends;
+    [end(board, rooms, a, cells.iter()), end(board, rooms, b, cells.iter().rev())]
+}
+
+fn end<'a>(
+    board: &Board,
+    rooms: &[Room],
+    room: RoomId,
+    mut walk: impl Iterator<Item = &'a Point>,
+) -> Option<(RoomId, Point, Dir)> {
+    let own = rooms.get(room.0 as usize)?;
+    let inside = |at: Point| own.shape.contains(own.rect, at);
+    let at = *walk.find(|at| !inside(**at))?;
+    let side = SIDES.into_iter().find(|side| inside(side.opposite().step(at)))?;
+    let free = board.cells.get(at) == Some(&Cell::Floor) && board.owner.get(at).is_some_and(|owner| !owner.is_room());
+    free.then_some((room, at, side))
+}
+
+/// The order in which the sides of a room are looked at.
+const SIDES: [Dir; 4] = [Dir::North, Dir::South, Dir::West, Dir::East];
+
+/// Makes a door of every other open cell beside a room.
+fn seal(params: &Doors, draft: &mut Draft) {
+    let Draft { board, rooms, doors, .. } = draft;
+    let mut found: Vec<(RoomId, Point)> = doors.iter().map(|door| (door.room, door.at)).collect();
+    found.sort_unstable();
+    for room in rooms.iter() {
+        let added = doors.len();
+        each_beside(room, |at, side| {
+            let open = board.cells.get(at) == Some(&Cell::Floor);
+            if open && found.binary_search(&(room.id, at)).is_err() && !has_door(&doors[added..], at) {
+                doors.push(Door { sealing: true, ..door(board, params.kind, at, side, room) });
+            }
+        });
     }
 }
 
@@ -72,7 +135,7 @@ pub(crate) fn each_beside(room: &Room, mut each: impl FnMut(Point, Dir)) {
             (y..bottom).for_each(|y| each(Point::new(right, y), Dir::East));
         }
         shape => {
-            for side in [Dir::North, Dir::South, Dir::West, Dir::East] {
+            for side in SIDES {
                 let mut cells: Vec<Point> = shape.cells(room.rect).into_iter().map(|cell| side.step(cell)).collect();
                 cells.retain(|cell| !shape.contains(room.rect, *cell));
                 if matches!(side, Dir::West | Dir::East) {

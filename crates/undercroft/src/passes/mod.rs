@@ -3,29 +3,43 @@
 mod contents;
 mod doors;
 mod encounters;
+mod exits;
+mod furnishings;
+mod locks;
+mod noise;
+mod numbers;
 mod openings;
 mod place;
 mod squares;
+mod stairs;
 mod text;
+mod twins;
 mod wang;
+mod water;
 
-pub(crate) use doors::each_beside;
+pub(crate) use doors::{each_beside, ends};
+pub(crate) use exits::{ENTRANCE, GATE, STAIRS, Skyline, is_rock_alone};
+pub(crate) use furnishings::openings as room_openings;
+pub(crate) use numbers::entrance;
 pub(crate) use openings::openings;
 pub use openings::{VISUALS, Visual};
 
 use crate::{
     grid::Grid,
-    model::{Draft, Layers, Square},
+    model::{Draft, Layers, Square, Water},
     recipe::Recipe,
     rng::Streams,
     trace::{Event, Trace},
+    ways::Places,
 };
 
 /// Runs the passes a recipe asks for, in the order in which they build on each other, in the memory of old layers.
 pub(crate) fn run<T: Trace>(recipe: &Recipe, streams: &Streams, draft: &mut Draft, memory: &mut Layers, trace: &mut T) {
     let passes = &recipe.passes;
+    // Who touches whom: neither doors nor water change that.
+    let mut places: Option<Places> = None;
     if let Some(params) = &passes.doors {
-        doors::run(params, draft);
+        doors::run(params, streams, draft, &mut places);
         trace.note(Event::Pass("doors"));
     }
     if let Some(params) = &passes.openings {
@@ -35,6 +49,23 @@ pub(crate) fn run<T: Trace>(recipe: &Recipe, streams: &Streams, draft: &mut Draf
             Event::Skipped { pass: "openings", why: "this method builds with no tiles that have connectors" }
         });
     }
+    if let Some(params) = &passes.stairs {
+        stairs::run(params, &mut streams.stage("stairs"), draft);
+        trace.note(Event::Pass("stairs"));
+    }
+    if let Some(params) = &passes.exits {
+        exits::run(params, draft);
+        trace.note(Event::Pass("exits"));
+    }
+    if let Some(params) = &passes.water {
+        let old = memory.water.take().unwrap_or_else(|| Grid::new(0, 0, Water::Dry));
+        water::run(params, &mut streams.stage("water"), draft, old);
+        trace.note(Event::Pass("water"));
+    }
+    if let Some(params) = &passes.furnishings {
+        furnishings::run(params, &mut streams.stage("furnishings"), draft);
+        trace.note(Event::Pass("furnishings"));
+    }
     if let Some(params) = &passes.contents {
         contents::run(params, &mut streams.stage("contents"), draft);
         trace.note(Event::Pass("contents"));
@@ -43,6 +74,10 @@ pub(crate) fn run<T: Trace>(recipe: &Recipe, streams: &Streams, draft: &mut Draf
         let boss_name = || passes.wang.as_ref().and_then(|wang| wang.chosen()).and_then(|tileset| tileset.sin);
         encounters::run(params, boss_name, &mut streams.stage("encounters"), draft);
         trace.note(Event::Pass("encounters"));
+    }
+    if passes.numbers.is_some() {
+        numbers::run(draft, places);
+        trace.note(Event::Pass("numbers"));
     }
     if passes.wang.is_some() {
         draft.layers.wang = Some(wang::run(&draft.board.cells, memory.wang.take().unwrap_or_default()));

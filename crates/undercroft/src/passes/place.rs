@@ -2,7 +2,7 @@
 
 use crate::{
     geom::{Point, Rect},
-    model::{Cell, Draft, Room},
+    model::{Cell, Draft, Room, Water},
     rng::Rng,
 };
 
@@ -35,9 +35,7 @@ impl Taken {
     }
 
     pub(super) fn is_free(&self, draft: &Draft, at: Point) -> bool {
-        draft.board.cells.get(at) == Some(&Cell::Floor)
-            && self.here.binary_search(&at).is_err()
-            && self.before.binary_search(&at).is_err()
+        is_walkable(draft, at) && self.here.binary_search(&at).is_err() && self.before.binary_search(&at).is_err()
     }
 
     /// A free cell of the room, which is then taken; `None` in a full room.
@@ -51,6 +49,12 @@ impl Taken {
         }
         found
     }
+}
+
+/// Whether one can stand there: on floor, and not in deep water.
+pub(super) fn is_walkable(draft: &Draft, at: Point) -> bool {
+    let deep = draft.layers.water.as_ref().is_some_and(|water| water.get(at) == Some(&Water::Deep));
+    draft.board.cells.get(at) == Some(&Cell::Floor) && !deep
 }
 
 /// Any cell of a rectangle, each as likely as the others.

@@ -1,6 +1,6 @@
 use super::{
     fields::Params,
-    params::{Bsp, Scatter, Tabletop, Tilepath, Walk},
+    params::{Bsp, Scatter, Tabletop, Tilepath, Walk, WaterDepth},
 };
 
 /// The method used when none is named.
@@ -106,7 +106,10 @@ impl Method {
             Method::Scatter(_) => &["doors", "contents", "encounters", "wang"],
             Method::Walk(_) => &["squares"],
             Method::Tilepath(_) => &["openings"],
-            Method::Tabletop(_) => &["doors"],
+            Method::Tabletop(tabletop) if tabletop.water == WaterDepth::Dry => {
+                &["doors", "stairs", "exits", "furnishings", "numbers"]
+            }
+            Method::Tabletop(_) => &["doors", "stairs", "exits", "water", "furnishings", "numbers"],
         }
     }
 

@@ -18,9 +18,9 @@ pub use fields::{FAR, MAX_CELLS, MAX_SIDE};
 pub use kit::{Connector, Kit, Marker, MarkerKind, READY_KITS, Tile};
 pub use method::{DEFAULT_METHOD, Method};
 pub use params::{
-    Archetype, BossPlace, BossRule, Bsp, Contents, CorridorStyle, Directions, Doors, Encounters, Ground, Join,
-    Openings, Placement, Scatter, Size, Span as RoomSpan, Squares, Symmetry, Tabletop, Text, Tilepath, Tileset,
-    Tilesets, Walk, Wang, WaterDepth,
+    Archetype, BossPlace, BossRule, Bsp, Contents, CorridorStyle, Directions, DoorPlaces, Doors, Encounters, Exits,
+    Furnishings, Ground, Join, Numbers, Openings, Placement, Scatter, Size, Span as RoomSpan, Squares, Stairs,
+    Symmetry, Tabletop, Text, Tilepath, Tileset, Tilesets, Walk, Wang, WaterDepth, Waters,
 };
 pub use passes::Passes;
 pub use problem::{Problem, Problems, Source, Span, suggestion};

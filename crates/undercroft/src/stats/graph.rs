@@ -1,46 +1,30 @@
 //! A graph of numbered nodes, the first of which are rooms.
 
+use crate::ways::Web;
+
 /// How many steps searches for the diameter may take together: a second or two, on any graph.
 const SEARCH_STEPS: usize = 1 << 28;
 
 pub(super) struct Graph {
     pub(super) rooms: u32,
-    /// Where each node's neighbours begin in `neighbours`, and one end more.
-    starts: Vec<u32>,
-    neighbours: Vec<u32>,
+    web: Web,
 }
 
 impl Graph {
-    pub(super) fn new(rooms: u32, nodes: u32, edges: &[(u32, u32)]) -> Graph {
-        let mut starts = vec![0; nodes as usize + 1];
-        for (a, b) in edges {
-            starts[*a as usize + 1] += 1;
-            starts[*b as usize + 1] += 1;
-        }
-        for node in 0..nodes as usize {
-            starts[node + 1] += starts[node];
-        }
-        let mut free = starts.clone();
-        let mut neighbours = vec![0; edges.len() * 2];
-        for (a, b) in edges {
-            for (from, to) in [(*a, *b), (*b, *a)] {
-                neighbours[free[from as usize] as usize] = to;
-                free[from as usize] += 1;
-            }
-        }
-        Graph { rooms, starts, neighbours }
+    pub(super) fn new(rooms: u32, web: Web) -> Graph {
+        Graph { rooms, web }
     }
 
     fn nodes(&self) -> u32 {
-        self.starts.len() as u32 - 1
+        self.web.nodes()
     }
 
-    fn around(&self, node: u32) -> &[u32] {
-        &self.neighbours[self.starts[node as usize] as usize..self.starts[node as usize + 1] as usize]
+    fn around(&self, node: u32) -> impl Iterator<Item = u32> {
+        self.web.around(node).iter().map(|(next, _)| *next)
     }
 
     pub(super) fn degree(&self, node: u32) -> usize {
-        self.around(node).len()
+        self.web.degree(node)
     }
 
     pub(super) fn dead_ends(&self) -> u32 {
@@ -61,11 +45,11 @@ impl Graph {
             while let Some(node) = edge.pop() {
                 if !seen[node as usize] {
                     seen[node as usize] = true;
-                    edge.extend_from_slice(self.around(node));
+                    edge.extend(self.around(node));
                 }
             }
         }
-        (self.neighbours.len() / 2) as u32 + parts - self.nodes()
+        self.web.edges() + parts - self.nodes()
     }
 
     /// How many hops each node is from one of them.
@@ -75,9 +59,9 @@ impl Graph {
         let mut queue = std::collections::VecDeque::from([(from, 0)]);
         while let Some((node, far)) = queue.pop_front() {
             for next in self.around(node) {
-                if hops[*next as usize].is_none() {
-                    hops[*next as usize] = Some(far + 1);
-                    queue.push_back((*next, far + 1));
+                if hops[next as usize].is_none() {
+                    hops[next as usize] = Some(far + 1);
+                    queue.push_back((next, far + 1));
                 }
             }
         }
@@ -94,7 +78,7 @@ impl Graph {
         let mut bounds: Vec<(u32, u32)> = vec![(0, u32::MAX); self.rooms as usize];
         let mut best = 0;
         let mut from_far = true;
-        for _ in 0..(SEARCH_STEPS / (self.starts.len() + self.neighbours.len())).max(2) {
+        for _ in 0..(SEARCH_STEPS / (self.nodes() as usize + 1 + 2 * self.web.edges() as usize)).max(2) {
             let open = (0..self.rooms).filter(|room| bounds[*room as usize].1 > best);
             // By turns the room that may be farthest out and the one that may be nearest the middle.
             let next = if from_far {

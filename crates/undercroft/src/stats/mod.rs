@@ -6,7 +6,8 @@ mod graph;
 use crate::{
     geom::Point,
     grid::Grid,
-    model::{Board, Cell, Draft, Holder, Room},
+    model::{Cell, DoorKind, Draft, Holder, Room, Water},
+    ways::{Places, walkable},
 };
 pub use floor_plan::FloorPlan;
 use graph::Graph;
@@ -46,6 +47,14 @@ pub struct Stats {
     pub clipped_rooms: u32,
     /// Rooms without a cell that can be walked to from the start.
     pub unreachable_rooms: u32,
+    /// How many doors are secret.
+    pub secret_doors: u32,
+    /// Rooms that can be walked to from the start, but not without passing a secret door.
+    pub hidden_rooms: u32,
+    /// Open cells under water.
+    pub wet_cells: u64,
+    /// Those of them that are too deep to walk.
+    pub deep_cells: u64,
 }
 
 /// The numbers about a draft or a dungeon.
@@ -58,7 +67,7 @@ pub struct Stats {
 /// # Ok::<(), undercroft::Error>(())
 /// ```
 pub fn stats(draft: &Draft) -> Stats {
-    let graph = walkers_graph(draft);
+    let graph = Graph::new(draft.rooms.len() as u32, Places::of(draft).web());
     let room_at = |at: Point| match draft.board.owner.get(at)?.holder() {
         Holder::Room(id) if id.0 < graph.rooms => Some(id.0),
         _ => None,
@@ -68,11 +77,27 @@ pub fn stats(draft: &Draft) -> Stats {
         hops[room_at(goal)? as usize].map(|hops| hops / 2 + 1)
     });
     let board = draft.board.cells.bounds();
-    let (critical_path, seen) = walk(draft);
+    let cells = walkable(draft);
+    let (critical_path, seen) = walk(draft, &cells);
     // Rooms may lie over each other: it is enough to reach a cell, whoever owns it.
-    let reached = |room: &Room| {
+    let reached = |room: &Room, seen: &Grid<bool>| {
         let mut cells = room.rect.clipped(board).cells().filter(|at| room.shape.contains(room.rect, *at));
         cells.any(|at| seen.get(at) == Some(&true))
+    };
+    let unreachable_rooms = draft.rooms.iter().filter(|room| !reached(room, &seen)).count() as u32;
+    let secrets = draft.doors.iter().filter(|door| door.kind == DoorKind::Secret);
+    let secret_doors = secrets.clone().count() as u32;
+    let hidden_rooms = if secret_doors > 0 {
+        let mut closed = cells.into_owned();
+        secrets.for_each(|door| closed.put(door.at, Cell::Wall));
+        let (_, seen) = walk(draft, &closed);
+        draft.rooms.iter().filter(|room| !reached(room, &seen)).count() as u32 - unreachable_rooms
+    } else {
+        0
+    };
+    let under = |depth: Water| {
+        let water = draft.layers.water.iter().flat_map(|water| water.values());
+        water.filter(|water| **water >= depth).count() as u64
     };
     let areas = draft.rooms.iter().map(|room| room.area() as u32);
     let degrees: u64 = (0..graph.rooms).map(|room| graph.degree(room) as u64).sum();
@@ -91,77 +116,17 @@ pub fn stats(draft: &Draft) -> Stats {
         smallest_room: areas.clone().min().unwrap_or(0),
         largest_room: areas.max().unwrap_or(0),
         clipped_rooms: draft.rooms.iter().filter(|room| !board.holds(room.rect)).count() as u32,
-        unreachable_rooms: draft.rooms.iter().filter(|room| !reached(room)).count() as u32,
+        unreachable_rooms,
+        secret_doors,
+        hidden_rooms,
+        wet_cells: under(Water::Shallow),
+        deep_cells: under(Water::Deep),
         enemies: fought.filter_map(|room| room.encounter.as_ref()).map(|encounter| encounter.enemies).sum(),
     }
 }
 
-/// Rooms and stretches of corridor as nodes, joined where a step leads from one to the other.
-///
-/// Between two rooms that touch stands a node of its own, as if there were a stretch of no length: so every way from
-/// room to room has two hops.
-fn walkers_graph(draft: &Draft) -> Graph {
-    let rooms = draft.rooms.len() as u32;
-    let (places, mut nodes) = label(&draft.board, rooms);
-    let mut touching = Vec::new();
-    let mut touch = |a: Option<u32>, b: Option<u32>| {
-        if let (Some(a), Some(b)) = (a, b) {
-            let pair = (a.min(b), a.max(b));
-            if a != b && touching.last() != Some(&pair) {
-                touching.push(pair);
-            }
-        }
-    };
-    for y in 0..places.height() {
-        let (row, below) = (places.row(y), places.row(y + 1));
-        row.windows(2).for_each(|pair| touch(pair[0], pair[1]));
-        row.iter().zip(below).for_each(|(here, below)| touch(*here, *below));
-    }
-    touching.sort_unstable();
-    touching.dedup();
-    let mut edges = Vec::with_capacity(touching.len());
-    for (a, b) in touching {
-        if b < rooms {
-            edges.extend([(a, nodes), (b, nodes)]);
-            nodes += 1;
-        } else {
-            edges.push((a, b));
-        }
-    }
-    Graph::new(rooms, nodes, &edges)
-}
-
-/// The node of every open cell, and how many nodes there are: rooms by their ids, then stretches of corridor.
-fn label(board: &Board, rooms: u32) -> (Grid<Option<u32>>, u32) {
-    let mut places: Grid<Option<u32>> = Grid::new(board.cells.width(), board.cells.height(), None);
-    let open = |at: Point| board.cells.get(at) == Some(&Cell::Floor);
-    // A draft that was never checked may name rooms that are not there.
-    let room = |at: Point| match board.owner.get(at).map(|owner| owner.holder()) {
-        Some(Holder::Room(id)) if id.0 < rooms => Some(id.0),
-        _ => None,
-    };
-    let mut nodes = rooms;
-    let mut edge = Vec::new();
-    for at in board.cells.bounds().cells().filter(|at| open(*at)) {
-        if let Some(room) = room(at) {
-            places.put(at, Some(room));
-        } else if places.get(at) == Some(&None) {
-            edge.push(at);
-            while let Some(at) = edge.pop() {
-                if open(at) && room(at).is_none() && places.get(at) == Some(&None) {
-                    places.put(at, Some(nodes));
-                    edge.extend(at.neighbours());
-                }
-            }
-            nodes += 1;
-        }
-    }
-    (places, nodes)
-}
-
 /// Walks everywhere from the start: how many steps it takes to the goal, if there is a way, and which cells are seen.
-fn walk(draft: &Draft) -> (Option<u32>, Grid<bool>) {
-    let cells = &draft.board.cells;
+fn walk(draft: &Draft, cells: &Grid<Cell>) -> (Option<u32>, Grid<bool>) {
     let mut seen = Grid::new(cells.width(), cells.height(), false);
     let mut ring = vec![draft.start];
     let mut next = Vec::new();
@@ -197,7 +162,7 @@ impl Stats {
     /// assert_eq!((name, rooms), ("rooms", Some(16.0)));
     /// # Ok::<(), undercroft::Error>(())
     /// ```
-    pub fn listed(&self) -> [(&'static str, &'static str, Option<f64>); 15] {
+    pub fn listed(&self) -> [(&'static str, &'static str, Option<f64>); 19] {
         [
             ("rooms", "rooms", Some(self.rooms.into())),
             ("passages", "passages, as the method made them", Some(self.passages.into())),
@@ -214,6 +179,10 @@ impl Stats {
             ("enemies", "enemies in all rooms but the first", Some(self.enemies.into())),
             ("clipped_rooms", "rooms that the board clips", Some(self.clipped_rooms.into())),
             ("unreachable_rooms", "rooms without a way from the start", Some(self.unreachable_rooms.into())),
+            ("secret_doors", "secret doors", Some(self.secret_doors.into())),
+            ("hidden_rooms", "rooms with no way from the start but by secret doors", Some(self.hidden_rooms.into())),
+            ("wet_cells", "open cells under water", Some(self.wet_cells as f64)),
+            ("deep_cells", "open cells under deep water", Some(self.deep_cells as f64)),
         ]
     }
 }

@@ -2,6 +2,7 @@
 
 #![allow(dead_code, reason = "each test binary uses its own part")]
 
+pub mod keyed;
 pub mod sound;
 pub mod tiles;
 pub mod walks;
@@ -9,7 +10,7 @@ pub mod walks;
 use std::collections::BTreeSet;
 
 use undercroft::{
-    Cell, Draft, Dungeon, Error, Method, PassageId, Recipe, RoomId, RoomKind, Workshop,
+    Cell, Draft, Dungeon, Error, Method, PassageId, Recipe, RoomId, RoomKind, Water, Workshop,
     geom::{Point, Rect},
     recipe::{Bsp, RecipeReader, Scatter},
     trace::Event,
@@ -122,6 +123,17 @@ pub fn is_floor(draft: &Draft, at: Point) -> bool {
 /// Every open cell of a board.
 pub fn floor(draft: &Draft) -> BTreeSet<Point> {
     draft.board.cells.bounds().cells().filter(|at| is_floor(draft, *at)).collect()
+}
+
+/// The cells that water covers too deep to walk.
+pub fn deep(draft: &Draft) -> BTreeSet<Point> {
+    let Some(water) = &draft.layers.water else { return BTreeSet::new() };
+    water.bounds().cells().filter(|at| water.get(*at) == Some(&Water::Deep)).collect()
+}
+
+/// Every open cell that one can walk on.
+pub fn walkable(draft: &Draft) -> BTreeSet<Point> {
+    floor(draft).difference(&deep(draft)).copied().collect()
 }
 
 /// The open cells one can walk to from a few cells without stepping on a closed one.

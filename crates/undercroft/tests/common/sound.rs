@@ -5,14 +5,15 @@ use std::collections::{BTreeMap, BTreeSet};
 use undercroft::{
     Draft, Dungeon, Holder, MarkKind, Method, Route,
     geom::{Dir, Point, Rect},
-    recipe::Placement,
+    recipe::{DoorPlaces, Placement},
 };
 
-use super::{bend, floor, is_floor, walk};
+use super::{bend, deep, floor, is_floor, walk, walkable};
 
 /// Fails with the rule that a dungeon breaks.
 pub fn assert_sound(dungeon: &Dungeon) {
     ids(dungeon);
+    super::keyed::assert_keyed(dungeon);
     if let Method::Walk(walk) = &dungeon.origin().recipe.method {
         super::walks::assert_walk(walk, dungeon);
         if walk.placement == Placement::Free {
@@ -21,7 +22,7 @@ pub fn assert_sound(dungeon: &Dungeon) {
     }
     owners(dungeon);
     everything_stands(dungeon);
-    assert_eq!(walk(dungeon, [dungeon.start], &BTreeSet::new()), floor(dungeon), "some floor is cut off");
+    assert_eq!(walk(dungeon, [dungeon.start], &deep(dungeon)), walkable(dungeon), "some floor is cut off");
     assert!(is_floor(dungeon, dungeon.goal.expect("a goal")), "the goal is not on floor");
     let Rect { w, h, .. } = dungeon.board.cells.bounds();
     for at in floor(dungeon) {
@@ -87,7 +88,9 @@ fn owners(draft: &Draft) {
     assert!(expected.keys().all(|at| draft.board.cells.bounds().contains(*at)));
 }
 
-fn everything_stands(draft: &Draft) {
+fn everything_stands(dungeon: &Dungeon) {
+    let draft: &Draft = dungeon;
+    let by_ends = dungeon.origin().recipe.passes.doors.as_ref().is_some_and(|doors| doors.at == DoorPlaces::Ends);
     assert!(is_floor(draft, draft.start), "the start is not on floor");
     let mut doors = BTreeSet::new();
     for door in &draft.doors {
@@ -101,10 +104,18 @@ fn everything_stands(draft: &Draft) {
         assert!(is_floor(draft, door.at), "a door at {} is not on floor", door.at);
         assert!(!room.shape.contains(room.rect, door.at));
         assert!(room.shape.contains(room.rect, Point::new(door.at.x + dx, door.at.y + dy)));
-        assert!(doors.insert((door.room, door.at)), "two doors of one room at {}", door.at);
         let holder = draft.board.owner.get(door.at).map(|owner| owner.holder());
-        assert_eq!(door.passage.map(Holder::Passage), holder.filter(|holder| matches!(holder, Holder::Passage(_))));
+        let carved = holder.filter(|holder| matches!(holder, Holder::Passage(_)));
+        if by_ends {
+            assert!(doors.insert((door.room, door.at, door.passage)), "two doors of one passage end at {}", door.at);
+            let passage = door.passage.map(|id| &draft.passages[id.0 as usize]);
+            assert!(passage.is_none_or(|passage| passage.route.cells().contains(&door.at)));
+        } else {
+            assert!(doors.insert((door.room, door.at, None)), "two doors of one room at {}", door.at);
+            assert_eq!(door.passage.map(Holder::Passage), carved);
+        }
     }
+    let deep = deep(draft);
     let door_cells: BTreeSet<Point> = draft.doors.iter().map(|door| door.at).collect();
     let mut taken = BTreeSet::new();
     for mark in &draft.marks {
@@ -116,6 +127,7 @@ fn everything_stands(draft: &Draft) {
         assert!(room.shape.contains(room.rect, mark.at), "a mark lies outside of its room");
         assert_eq!(is_floor(draft, mark.at), mark.kind != MarkKind::Pillar);
         assert!(taken.insert(mark.at), "two marks at {}", mark.at);
+        assert!(!deep.contains(&mark.at), "a mark in deep water at {}", mark.at);
         assert!(mark.kind == MarkKind::Pillar || !door_cells.contains(&mark.at), "a mark on a door");
         assert!(draft.stairs.iter().all(|stair| stair.at != mark.at), "a mark on stairs");
     }
@@ -140,6 +152,7 @@ pub fn sealed(draft: &Draft) {
 pub fn hazards(draft: &Draft) {
     let hazards: BTreeSet<Point> =
         draft.marks.iter().filter(|mark| mark.kind == MarkKind::Hazard).map(|mark| mark.at).collect();
-    let harmless: BTreeSet<Point> = floor(draft).difference(&hazards).copied().collect();
-    assert_eq!(walk(draft, [draft.start], &hazards), harmless, "a hazard blocks the way");
+    let harmless: BTreeSet<Point> = walkable(draft).difference(&hazards).copied().collect();
+    let closed: BTreeSet<Point> = hazards.union(&deep(draft)).copied().collect();
+    assert_eq!(walk(draft, [draft.start], &closed), harmless, "a hazard blocks the way");
 }

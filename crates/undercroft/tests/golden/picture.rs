@@ -27,12 +27,13 @@ pub fn picture(dungeon: &Dungeon) -> String {
             MarkKind::Altar => '&',
             MarkKind::Dais => '_',
             MarkKind::Fountain => '{',
-            MarkKind::Coffin => '=',
+            MarkKind::Coffin => 'n',
             MarkKind::Rubble => ',',
             MarkKind::Junction => '.',
         };
         map.put(mark.at, symbol);
     }
+    dungeon.exits.iter().for_each(|exit| map.put(exit.at, if exit.main { 'M' } else { 'G' }));
     map.put(dungeon.start, '@');
     if let Some(goal) = dungeon.goal.filter(|goal| map.get(*goal) != Some(&'>')) {
         map.put(goal, 'X');
@@ -42,6 +43,9 @@ pub fn picture(dungeon: &Dungeon) -> String {
         let Point { x, y } = Point::new(room.rect.x, room.rect.y);
         write!(text, "room {} {} at {x},{y} of {} × {}", room.id.0, room.kind.name(), room.rect.w, room.rect.h)
             .unwrap();
+        if let Some(number) = room.number {
+            write!(text, ", number {number}").unwrap();
+        }
         if let Some(encounter) = &room.encounter {
             write!(text, ", {} enemies of floor {}", encounter.enemies, encounter.effective_floor).unwrap();
             encounter.boss.iter().for_each(|boss| write!(text, " ({boss})").unwrap());

@@ -5,8 +5,9 @@ use undercroft::{
     DoorKind, Method, Named, Recipe,
     geom::Dir,
     recipe::{
-        BossPlace, BossRule, Bsp, Contents, CorridorStyle, Directions, Doors, Encounters, Ground, Join, Kit, Openings,
-        Passes, Placement, Scatter, Squares, Text, Tilepath, Tileset, Tilesets, Walk, Wang,
+        Archetype, BossPlace, BossRule, Bsp, Contents, CorridorStyle, Directions, DoorPlaces, Doors, Encounters, Exits,
+        Furnishings, Ground, Join, Kit, Numbers, Openings, Passes, Placement, Scatter, Squares, Stairs, Text, Tilepath,
+        Tileset, Tilesets, Walk, Wang, WaterDepth, Waters,
     },
 };
 
@@ -180,20 +181,45 @@ fn walk() -> impl Strategy<Value = Walk> {
     })
 }
 
+fn doors() -> impl Strategy<Value = Doors> {
+    let shares = prop_oneof![Just((0.0, 0.0, 0.0)), (real(0.0..=0.4), real(0.0..=0.3), real(0.0..=0.3))];
+    let places = (one_of::<DoorPlaces>(), any::<bool>());
+    (one_of::<DoorKind>(), places, shares).prop_map(|(kind, (at, seal), (archway, locked, secret))| Doors {
+        kind,
+        at,
+        archway,
+        locked,
+        secret,
+        seal,
+    })
+}
+
 fn passes() -> impl Strategy<Value = Passes> {
     use proptest::option::of;
     let squares = any::<bool>().prop_map(|on| on.then(Squares::default));
-    let doors = (one_of::<DoorKind>(), any::<bool>()).prop_map(|(kind, seal)| Doors { kind, seal });
+    let numbers = any::<bool>().prop_map(|on| on.then(Numbers::default));
     let openings = one_of::<DoorKind>().prop_map(|kind| Openings { kind });
-    (of(doors), of(openings), of(contents()), of(encounters()), of(wang()), squares, of(text())).prop_map(
-        |(doors, openings, contents, encounters, wang, squares, text)| Passes {
-            doors,
-            openings,
-            contents,
-            encounters,
-            wang,
-            squares,
-            text,
+    let stairs = real(0.0..=1.0).prop_map(|frequency| Stairs { frequency });
+    let exits = whole(1..=9).prop_map(|count| Exits { count });
+    let water = one_of::<WaterDepth>().prop_map(|depth| Waters { depth });
+    let furnishings = (one_of::<Archetype>(), real(0.0..=1.0)).prop_map(|(style, amount)| Furnishings { style, amount });
+    let keyed = (of(doors()), of(openings), of(stairs), of(exits), of(water), of(furnishings), numbers);
+    (keyed, of(contents()), of(encounters()), of(wang()), squares, of(text())).prop_map(
+        |((doors, openings, stairs, exits, water, furnishings, numbers), contents, encounters, wang, squares, text)| {
+            Passes {
+                doors,
+                openings,
+                stairs,
+                exits,
+                water,
+                furnishings,
+                contents,
+                encounters,
+                numbers,
+                wang,
+                squares,
+                text,
+            }
         },
     )
 }

@@ -6,11 +6,11 @@ use petgraph::{
     algo::{connected_components, dijkstra},
     graph::{NodeIndex, UnGraph},
 };
-use undercroft::{Draft, Holder, Room, RoomKind, Stats, geom::Point, stats};
+use undercroft::{DoorKind, Draft, Holder, Room, RoomKind, Stats, Water, geom::Point, stats};
 
 use crate::{
     boards::random_draft,
-    common::{floor, make, recipe, sound::expected_owners},
+    common::{deep, floor, make, recipe, sound::expected_owners, walkable},
 };
 
 fn beside(at: Point) -> [Point; 2] {
@@ -30,7 +30,7 @@ fn cell_graph(cells: &BTreeSet<Point>) -> (UnGraph<Point, ()>, BTreeMap<Point, N
 }
 
 fn by_petgraph(draft: &Draft) -> Stats {
-    let open = floor(draft);
+    let open = walkable(draft);
     let owners = expected_owners(draft);
     let rooms = draft.rooms.len();
     let mut graph: UnGraph<(), ()> = UnGraph::new_undirected();
@@ -94,12 +94,22 @@ fn numbers(
         let cells = room.shape.cells(room.rect);
         cells.iter().any(|cell| nodes.get(cell).is_some_and(|node| steps.contains_key(node)))
     };
+    let secret = |at: &Point| draft.doors.iter().any(|door| door.at == *at && door.kind == DoorKind::Secret);
+    let plain: BTreeSet<Point> = open.iter().copied().filter(|at| !secret(at)).collect();
+    let (plain_cells, plain_nodes) = cell_graph(&plain);
+    let plain_steps = dijkstra(&plain_cells, plain_nodes[&draft.start], None, |_| 1_u32);
+    let hidden = |room: &&Room| {
+        let cells = room.shape.cells(room.rect);
+        let found = cells.iter().any(|cell| plain_nodes.get(cell).is_some_and(|node| plain_steps.contains_key(node)));
+        reached(room) && !found
+    };
+    let wet = draft.layers.water.iter().flat_map(|water| water.values()).filter(|water| **water != Water::Dry);
     let fights = draft.rooms.iter().filter(|room| room.kind != RoomKind::Spawn);
     Stats {
         rooms: rooms.len() as u32,
         passages: draft.passages.len() as u32,
         doors: draft.doors.len() as u32,
-        floor_cells: open.len() as u64,
+        floor_cells: floor(draft).len() as u64,
         loops: (graph.edge_count() + connected_components(graph) - graph.node_count()) as u32,
         dead_ends: graph.node_indices().filter(|node| degree(*node) == 1).count() as u32,
         critical_path: draft.goal.and_then(|goal| steps.get(nodes.get(&goal)?).copied()),
@@ -111,6 +121,10 @@ fn numbers(
         clipped_rooms: draft.rooms.iter().filter(|room| !draft.board.cells.bounds().holds(room.rect)).count() as u32,
         unreachable_rooms: draft.rooms.iter().filter(|room| !reached(room)).count() as u32,
         enemies: fights.filter_map(|room| room.encounter.as_ref()).map(|encounter| encounter.enemies).sum(),
+        secret_doors: draft.doors.iter().filter(|door| door.kind == DoorKind::Secret).count() as u32,
+        wet_cells: wet.count() as u64,
+        deep_cells: deep(draft).len() as u64,
+        hidden_rooms: draft.rooms.iter().filter(hidden).count() as u32,
     }
 }
 
@@ -125,14 +139,18 @@ fn stats_of_dungeons() {
         &["join=nearest", "min_room=4", "max_room=9", "target_min=30", "target_max=40", "room_padding=0"],
     ));
     recipes.push(recipe("walk", &["rooms=9", "branches=3", "loops=2", "circle_chance=0.5"]));
+    recipes.push(recipe("scatter", &["doors.secret=0.4"]));
+    recipes.push(recipe("scatter", &["water.depth=lakes"]));
+    let mut hidden = 0;
     for recipe in recipes {
         for seed in 0..25 {
             let dungeon = make(&recipe, &seed.to_string());
             assert_eq!(stats(&dungeon), by_petgraph(&dungeon), "{} {seed}", recipe.method.name());
             loops += stats(&dungeon).loops;
+            hidden += stats(&dungeon).hidden_rooms;
         }
     }
-    assert!(loops > 100, "{loops}");
+    assert!(loops > 100 && hidden > 10, "{loops} {hidden}");
 }
 
 /// Caves, rooms in several parts, floor that cannot be reached: nothing a method makes, all of it countable.

@@ -1,4 +1,7 @@
-use super::span::{MAX_ROOMS, Span};
+use super::{
+    WaterDepth,
+    span::{MAX_ROOMS, Span},
+};
 use crate::{
     Named,
     named::named,
@@ -73,22 +76,6 @@ named! {
         Radial4 = "radial4",
         /// A bilateral core with free edges.
         Partial = "partial",
-    }
-}
-
-named! {
-    /// How much of the floor is under water.
-    pub enum WaterDepth {
-        /// None.
-        Dry = "dry",
-        /// Here and there.
-        Puddles = "puddles",
-        /// In some rooms.
-        Pools = "pools",
-        /// In many.
-        Lakes = "lakes",
-        /// Most of it.
-        Flooded = "flooded",
     }
 }
 

@@ -1,0 +1,159 @@
+//! Where something may stand in a room: neither in a doorway nor on the way from one door to the next.
+
+use std::collections::VecDeque;
+
+use super::super::{doors::each_beside, twins::Motion};
+use crate::{
+    geom::{Dir, Point},
+    grid::Grid,
+    model::{Cell, Owner, Room},
+};
+
+/// The cells of a room that lie before an opening in its wall, each with the side the opening is on.
+pub(crate) fn openings(cells: &Grid<Cell>, room: &Room) -> Vec<(Point, Dir)> {
+    let mut openings = Vec::new();
+    each_beside(room, |at, side| {
+        let inner = side.opposite().step(at);
+        if cells.get(at) == Some(&Cell::Floor) && cells.get(inner) == Some(&Cell::Floor) {
+            openings.push((inner, side));
+        }
+    });
+    openings
+}
+
+/// What is free in a room.
+pub(super) struct Space<'a> {
+    pub(super) room: &'a Room,
+    free: Grid<bool>,
+    /// The cells before openings.
+    pub(super) openings: Vec<(Point, Dir)>,
+}
+
+impl<'a> Space<'a> {
+    /// `exits` are cells before further ways out.
+    pub(super) fn of(
+        (cells, owners): (&Grid<Cell>, &Grid<Owner>),
+        room: &'a Room,
+        taken: &[Point],
+        exits: impl Iterator<Item = Point>,
+    ) -> Space<'a> {
+        let rect = room.rect;
+        let mut free = Grid::new(rect.w, rect.h, false);
+        room.shape.each_span(rect, |y, from, to| {
+            // Rooms may lie over each other, but a cell has one owner.
+            let (row, owners) = (cells.row(y), owners.row(y));
+            for x in from.max(0)..to.min(row.len() as i32) {
+                if row[x as usize] == Cell::Floor && owners[x as usize] == Owner::room(room.id) {
+                    free.put(Point::new(x - rect.x, y - rect.y), true);
+                }
+            }
+        });
+        let openings = openings(cells, room);
+        let mut space = Space { room, free, openings };
+        space.clear_ways();
+        let before = space.openings.iter().map(|(at, _)| *at).chain(exits).collect::<Vec<_>>();
+        before.into_iter().for_each(|at| space.take(at));
+        // Where nothing stands free anyway there is nothing to look up.
+        let first = taken.partition_point(|at| at.x < rect.x);
+        let inside = taken[first..].iter().take_while(|at| at.x < rect.right());
+        inside.for_each(|at| space.take(*at));
+        space
+    }
+
+    fn local(&self, at: Point) -> Point {
+        Point::new(at.x - self.room.rect.x, at.y - self.room.rect.y)
+    }
+
+    pub(super) fn is_free(&self, at: Point) -> bool {
+        self.free.get(self.local(at)) == Some(&true)
+    }
+
+    pub(super) fn take(&mut self, at: Point) {
+        let local = self.local(at);
+        self.free.put(local, false);
+    }
+
+    /// Keeps a way free from each opening to the next, as short as can be.
+    fn clear_ways(&mut self) {
+        // Openings side by side are one.
+        let mut doors: Vec<Point> = Vec::new();
+        for run in
+            self.openings.chunk_by(|(a, side), (b, other)| side == other && (a.x - b.x).abs() + (a.y - b.y).abs() <= 1)
+        {
+            doors.push(run[run.len() / 2].0);
+        }
+        let mut ways = Vec::new();
+        for pair in doors.windows(2) {
+            let [from, to] = [pair[0], pair[1]];
+            let corners = [Point::new(to.x, from.y), Point::new(from.x, to.y)];
+            match corners
+                .into_iter()
+                .map(|corner| bend(from, corner, to))
+                .find(|way| way.iter().all(|at| self.is_free(*at)))
+            {
+                Some(way) => ways.extend(way),
+                None => ways.extend(self.shortest(from, to)),
+            }
+        }
+        ways.into_iter().for_each(|at| self.take(at));
+    }
+
+    /// A shortest way within the room; none if it falls in two.
+    fn shortest(&self, from: Point, to: Point) -> Vec<Point> {
+        let mut before: Grid<Option<Point>> = Grid::new(self.free.width(), self.free.height(), None);
+        before.put(self.local(from), Some(from));
+        let mut edge = VecDeque::from([from]);
+        while let Some(at) = edge.pop_front() {
+            if at == to {
+                break;
+            }
+            for next in at.neighbours() {
+                if self.is_free(next) && before.get(self.local(next)) == Some(&None) {
+                    before.put(self.local(next), Some(at));
+                    edge.push_back(next);
+                }
+            }
+        }
+        let mut way = Vec::new();
+        let mut at = to;
+        while let Some(Some(back)) = before.get(self.local(at)).copied() {
+            way.push(at);
+            if back == at {
+                break;
+            }
+            at = back;
+        }
+        way
+    }
+
+    /// Whether a motion lays this room on the other, cell on cell and opening on opening.
+    pub(super) fn is_carried_onto(&self, other: &Space<'_>, motion: Motion) -> bool {
+        let (from, onto) = (self.room, other.room);
+        let cells = || from.rect.cells();
+        let alike = |at: Point| from.shape.contains(from.rect, at) == onto.shape.contains(onto.rect, motion.point(at));
+        let plain = from.shape.mask().is_none() && onto.shape.mask().is_none();
+        if motion.rect(from.rect) != onto.rect || !(plain || cells().all(alike)) {
+            return false;
+        }
+        let mut images: Vec<(Point, Dir)> =
+            self.openings.iter().map(|(at, side)| (motion.point(*at), motion.dir(*side))).collect();
+        let mut own = other.openings.clone();
+        images.sort_unstable();
+        own.sort_unstable();
+        images == own
+    }
+
+    /// Leaves free whatever is not free in the image.
+    pub(super) fn leave_free(&mut self, image: &Space<'_>, motion: Motion) {
+        for at in self.room.rect.cells() {
+            if !image.is_free(motion.point(at)) {
+                self.take(at);
+            }
+        }
+    }
+}
+
+fn bend(from: Point, corner: Point, to: Point) -> Vec<Point> {
+    let leg = |a: Point, b: Point| crate::geom::Rect::spanning(a, b);
+    leg(from, corner).cells().chain(leg(corner, to).cells()).collect()
+}

@@ -1,0 +1,131 @@
+#![allow(clippy::unwrap_used, clippy::indexing_slicing, reason = "a test may fail")]
+
+use std::collections::BTreeSet;
+
+use super::*;
+use crate::{
+    geom::Point,
+    grid::Grid,
+    model::{Cell, Owner, PassageId, RoomId},
+    rng::Rng,
+};
+
+/// Letters are rooms, `.` is corridor, everything else rock.
+fn board(rows: &[&str]) -> (Grid<Cell>, Grid<Owner>) {
+    let (width, height) = (rows[0].len() as i32, rows.len() as i32);
+    let (mut cells, mut owners) = (Grid::new(width, height, Cell::Wall), Grid::new(width, height, Owner::NOBODY));
+    for at in cells.bounds().cells() {
+        let owner = match rows[at.y as usize].as_bytes()[at.x as usize] {
+            letter @ b'a'..=b'z' => Owner::room(RoomId(u32::from(letter - b'a'))),
+            b'.' => Owner::passage(PassageId(at.x as u32 % 3)),
+            _ => continue,
+        };
+        cells.put(at, Cell::Floor);
+        owners.put(at, owner);
+    }
+    (cells, owners)
+}
+
+#[test]
+fn rooms_and_stretches() {
+    let (cells, owners) = board(&[
+        "#.#####.#", //
+        "#.......#",
+        "aa##bb##c",
+        "aa..bb.cc",
+    ]);
+    let places = Places::scan(&cells, &owners, 3);
+    let pairs: Vec<(u32, u32)> = places.touching.iter().map(|(a, b, _)| (*a, *b)).collect();
+    assert_eq!(places.nodes, 6);
+    assert_eq!(pairs, [(0, 3), (0, 4), (1, 3), (1, 4), (1, 5), (2, 5)]);
+    assert_eq!(places.node_at(Point::new(7, 0)), Some(3));
+    assert_eq!(places.node_at(Point::new(8, 3)), Some(2));
+    assert_eq!(places.node_at(Point::new(8, 1)), None);
+    assert_eq!(places.node_at(Point::new(-1, 9)), None);
+}
+
+#[test]
+fn rooms_that_touch_have_a_node_between_them() {
+    let (cells, owners) = board(&["aabb"]);
+    let places = Places::scan(&cells, &owners, 2);
+    assert_eq!((places.nodes, places.web().nodes(), places.web().edges()), (2, 3, 2));
+}
+
+/// Against a flood fill, on boards of dice.
+#[test]
+fn places_are_what_a_flood_finds() {
+    let mut rng = Rng::from_key(5);
+    for _ in 0..400 {
+        let (width, height) = (rng.between(1, 14), rng.between(1, 10));
+        let (mut cells, mut owners) = (Grid::new(width, height, Cell::Wall), Grid::new(width, height, Owner::NOBODY));
+        for at in cells.bounds().cells() {
+            let owner = match rng.below(7) {
+                0..=2 => Owner::passage(PassageId(rng.below(2))),
+                3 => Owner::room(RoomId(rng.below(3))),
+                _ => continue,
+            };
+            cells.put(at, Cell::Floor);
+            owners.put(at, owner);
+        }
+        let places = Places::scan(&cells, &owners, 3);
+        let is_room = |at: Point| owners.get(at).unwrap().is_room();
+        let mut touching = BTreeSet::new();
+        let mut seen = BTreeSet::new();
+        let mut stretches = 0;
+        for at in cells.bounds().cells().filter(|at| cells.get(*at) == Some(&Cell::Floor)) {
+            let node = places.node_at(at).unwrap();
+            if !is_room(at) && seen.insert(at) {
+                stretches += 1;
+                let mut edge = vec![at];
+                while let Some(at) = edge.pop() {
+                    assert_eq!(places.node_at(at), Some(node));
+                    let more = at
+                        .neighbours()
+                        .into_iter()
+                        .filter(|next| cells.get(*next) == Some(&Cell::Floor) && !is_room(*next) && seen.insert(*next));
+                    edge.extend(more);
+                }
+            }
+            for next in at.neighbours().into_iter().filter_map(|next| places.node_at(next)).filter(|next| *next > node)
+            {
+                touching.insert((node, next));
+            }
+        }
+        assert_eq!(places.nodes, 3 + stretches);
+        assert_eq!(places.touching.iter().map(|(a, b, _)| (*a, *b)).collect::<BTreeSet<_>>(), touching);
+        assert_eq!(places.touching.len(), touching.len());
+        for (a, b, at) in &places.touching {
+            assert_eq!(places.node_at(*at), Some(*b));
+            assert!(at.neighbours().into_iter().any(|next| places.node_at(next) == Some(*a)));
+        }
+    }
+}
+
+/// An edge hangs its branch if and only if without it fewer nodes are reached, parallel edges among them.
+#[test]
+fn bridges_are_what_removal_finds() {
+    let mut rng = Rng::from_key(6);
+    for _ in 0..400 {
+        let nodes = 1 + rng.below(9);
+        let edges: Vec<(u32, u32)> = (0..rng.below(13)).map(|_| (rng.below(nodes), rng.below(nodes))).collect();
+        let reached = |without: usize| {
+            let mut seen = BTreeSet::from([0]);
+            for _ in 0..nodes {
+                for (_, (a, b)) in edges.iter().enumerate().filter(|(index, _)| *index != without) {
+                    if seen.contains(a) || seen.contains(b) {
+                        seen.extend([*a, *b]);
+                    }
+                }
+            }
+            seen
+        };
+        let dive = Web::new(nodes, &edges).dive(0);
+        assert_eq!(dive.order.len(), nodes as usize);
+        let whole = reached(usize::MAX);
+        for node in whole.iter().filter(|node| **node != 0) {
+            let (above, edge) = dive.above[*node as usize].unwrap();
+            assert!(dive.met[above as usize] < dive.met[*node as usize]);
+            assert_eq!(dive.hangs_by_its_edge(*node), !reached(edge as usize).contains(node));
+        }
+    }
+}

@@ -1,0 +1,118 @@
+//! The pass `furnishings` (issue 4 §10).
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use undercroft::{Dungeon, MarkKind, Named, Shape, geom::Point, recipe::Archetype};
+
+use crate::common::{keyed::furnishings, make, recipe};
+
+fn furnished(method: &str, sets: &[&str], seed: i32) -> Dungeon {
+    make(&recipe(method, &[sets, &["furnishings.amount=1.0"][..]].concat()), &seed.to_string())
+}
+
+/// Never in a doorway or on the way between two doors, on any method, wet or dry.
+#[test]
+fn issue_ways_stay_clear_on_any_method() {
+    for (method, sets) in [
+        ("bsp", &["pillars=true"][..]),
+        ("scatter", &["exits.count=4", "water.depth=lakes"]),
+        ("walk", &["rooms=8", "circle_chance=0.6", "l_chance=0.3", "corridor_width=2"]),
+        ("tilepath", &[]),
+    ] {
+        let mut things = 0;
+        for seed in 0..25 {
+            let dungeon = furnished(method, sets, seed);
+            furnishings(&dungeon);
+            things += dungeon.marks.iter().filter(|mark| mark.kind.is_furnishing()).count();
+        }
+        assert!(things > 100, "{method}: {things}");
+    }
+}
+
+/// Each style has its own: temples columns, crypts coffins, caverns rubble.
+#[test]
+fn issue_styles_differ() {
+    let mut most = BTreeMap::new();
+    for (style, name) in Archetype::ALL {
+        let mut counts: BTreeMap<MarkKind, usize> = BTreeMap::new();
+        for seed in 0..60 {
+            let sets = [format!("furnishings.style={name}"), "min_room=7".to_owned(), "max_room=13".to_owned()];
+            let sets: Vec<&str> = sets.iter().map(String::as_str).collect();
+            for mark in furnished("scatter", &sets, seed).marks.iter().filter(|mark| mark.kind.is_furnishing()) {
+                *counts.entry(mark.kind).or_default() += 1;
+            }
+        }
+        let leader = counts.iter().max_by_key(|(_, count)| **count).map(|(kind, _)| *kind);
+        most.insert(*style, leader.unwrap());
+        assert!(counts.len() >= 3, "{name}: {counts:?}");
+    }
+    assert_eq!(most[&Archetype::Temple], MarkKind::Column);
+    assert_eq!(most[&Archetype::Fortress], MarkKind::Column);
+    assert_eq!(most[&Archetype::Crypt], MarkKind::Coffin);
+    assert_eq!(most[&Archetype::Cavern], MarkKind::Rubble);
+    assert_eq!(most[&Archetype::Warren], MarkKind::Rubble);
+}
+
+/// Columns stand in rows or rings: the same from all four sides of the room, as far as doors let them.
+#[test]
+fn issue_columns_in_rows_and_rings() {
+    let (mut rows, mut rings) = (0, 0);
+    for seed in 0..40 {
+        let sets = [
+            "furnishings.style=temple",
+            "rooms=10",
+            "room_width=13",
+            "room_height=11",
+            "circle_chance=0.5",
+            "corridor_width=1",
+        ];
+        let dungeon = furnished("walk", &sets, seed);
+        for room in &dungeon.rooms {
+            let columns: BTreeSet<Point> = dungeon
+                .marks
+                .iter()
+                .filter(|mark| mark.kind == MarkKind::Column && mark.room == Some(room.id))
+                .map(|mark| mark.at)
+                .collect();
+            let turned = |at: &Point| {
+                Point::new(2 * room.rect.x + room.rect.w - 1 - at.x, 2 * room.rect.y + room.rect.h - 1 - at.y)
+            };
+            assert_eq!(columns.iter().map(turned).collect::<BTreeSet<_>>(), columns);
+            let enough = columns.len() >= 4;
+            match room.shape {
+                Shape::Circle(_) => rings += usize::from(enough),
+                _ => rows += usize::from(enough),
+            }
+        }
+    }
+    assert!(rows > 20 && rings > 10, "{rows} {rings}");
+}
+
+/// Altars, daises and coffins have a front; it looks into the room.
+#[test]
+fn issue_fronts_face_the_room() {
+    let mut seen = BTreeSet::new();
+    for seed in 0..60 {
+        for style in ["temple", "crypt", "fortress"] {
+            let dungeon = furnished("scatter", &[&format!("furnishings.style={style}")], seed);
+            for mark in dungeon.marks.iter().filter(|mark| mark.kind.is_furnishing()) {
+                let fronted = matches!(mark.kind, MarkKind::Altar | MarkKind::Dais | MarkKind::Coffin);
+                assert_eq!(mark.facing.is_some(), fronted, "{}", mark.kind.name());
+                if let Some(facing) = mark.facing {
+                    let room = &dungeon.rooms[mark.room.unwrap().0 as usize];
+                    assert!(room.shape.contains(room.rect, facing.step(mark.at)));
+                    seen.insert(mark.kind);
+                }
+            }
+        }
+    }
+    assert_eq!(seen.len(), 3);
+}
+
+#[test]
+fn issue_no_amount_is_none() {
+    for seed in 0..20 {
+        let dungeon = make(&recipe("scatter", &["furnishings.amount=0.0"]), &seed.to_string());
+        assert!(dungeon.marks.iter().all(|mark| !mark.kind.is_furnishing()));
+    }
+}
