@@ -112,7 +112,10 @@ fn issue_secret_doors_go_where_they_hide_least() {
         rooms += stats.rooms;
         secret += stats.secret_doors;
     }
-    assert!(secret > 60 && hidden < secret && hidden < rooms / 5, "{secret} secret doors hide {hidden} of {rooms} rooms");
+    assert!(
+        secret > 60 && hidden < secret && hidden < rooms / 5,
+        "{secret} secret doors hide {hidden} of {rooms} rooms"
+    );
 }
 
 /// Stairs in passages, oriented, their ups and downs cancelling round every loop.
