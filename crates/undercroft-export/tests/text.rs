@@ -3,7 +3,7 @@
 
 mod common;
 
-use common::{FULL_BSP, FULL_SCATTER, cave, make};
+use common::{FULL_BSP, FULL_KEYED, FULL_SCATTER, cave, make};
 use undercroft::{Cell, Dungeon, Named, view};
 use undercroft_export::{
     Format, export,
@@ -82,13 +82,32 @@ fn a_small_scatter_is_cropped() {
 fn a_cave_in_nothing_has_no_spaces_at_line_ends() {
     let map = [
         "", //
-        "  ....",
+        "  .7..",
         " .. ..   ....",
-        " ..........#.",
+        " .....E....#.",
         " ....    ...<",
         "",
     ];
     assert_eq!(plain(&cave(Cell::Void)), map.join("\n") + "\n");
+}
+
+/// Numbers stand in the middles of their rooms, ways out in the rock, and things where they stand; scaled down, numbers
+/// would lose digits and are left out.
+#[test]
+fn a_keyed_map_shows_numbers_exits_and_things() {
+    let dungeon = make(FULL_KEYED, "keyed");
+    let text = plain(&dungeon);
+    let read: Vec<u32> = text
+        .split(|c: char| !c.is_ascii_digit())
+        .filter_map(|digits| digits.parse().ok())
+        .collect::<std::collections::BTreeSet<u32>>()
+        .into_iter()
+        .collect();
+    assert_eq!(read, (1..=dungeon.rooms.len() as u32).collect::<Vec<_>>());
+    assert_eq!(text.matches('E').count(), dungeon.exits.len());
+    assert!(['o', '~', '='].iter().all(|symbol| text.contains(*symbol)), "{text}");
+    let small = render(&dungeon, &fitted(30, 20));
+    assert!(!small.contains(|c: char| c.is_ascii_digit()) && small.contains('E'), "{small}");
 }
 
 #[test]

@@ -81,7 +81,7 @@ pub(super) fn run(params: &Waters, rng: &mut Rng, draft: &mut Draft, mut layer: 
 }
 
 fn step(height: u16) -> usize {
-    usize::from(height) * STEPS >> 16
+    (usize::from(height) * STEPS) >> 16
 }
 
 /// Below which step so many cells lie, as nearly as steps allow.

@@ -40,7 +40,8 @@ struct Plan<'a, 'r> {
 
 pub(super) fn furnish(params: &Furnishings, room: &Room, space: &mut Space<'_>, rng: &mut Rng, marks: &mut Vec<Mark>) {
     let honoured = room.kind == RoomKind::Boss || room.kind == RoomKind::Shrine || room.tags.contains("sanctum");
-    if !rng.chance(params.amount) && !(honoured && params.amount > 0.0) {
+    let wanted = rng.chance(params.amount) || (honoured && params.amount > 0.0);
+    if !wanted {
         return;
     }
     let mut plan = Plan { room, space, marks, amount: params.amount };
