@@ -43,7 +43,7 @@ fn bump(number: &mut Value, by: i64) {
 type Tamper = fn(&mut Value);
 
 /// What is done, the first rule that this breaks, and a part of what is said about it.
-const TABLE: [(&str, Tamper, Rule, &str); 40] = [
+const TABLE: [(&str, Tamper, Rule, &str); 42] = [
     (
         "a wall tile in a room",
         |v| {
@@ -227,8 +227,15 @@ const TABLE: [(&str, Tamper, Rule, &str); 40] = [
             let (x, y) = spot(&v["start"]);
             put(&mut v["layers"]["text"], x, y, '~')
         },
-        Rule::Fingerprint,
-        "the file says",
+        Rule::TilesAgree,
+        "the layer `text` shows `~`, but the recipe's text has",
+    ),
+    ("no letters", |v| drop(v["layers"].as_object_mut().unwrap().remove("text")), Rule::Fingerprint, "the file says"),
+    (
+        "letters out of nowhere",
+        |v| drop(v["recipe"]["passes"].as_object_mut().unwrap().remove("text")),
+        Rule::TilesAgree,
+        "no pass `text` in the recipe",
     ),
 ];
 

@@ -65,8 +65,8 @@ pub fn write(dungeon: &Dungeon) -> String {
         if let Some(squares) = &dungeon.layers.squares {
             page.list("squares", rows::write(squares, Square::symbol));
         }
-        if let Some(text) = &dungeon.layers.text {
-            page.list("text", rows::write(text, |c| c));
+        if let Some(text) = view::text_grid(dungeon) {
+            page.list("text", rows::write(&text, |c| c));
         }
     });
     if let Some(sheet) = &sheet {

@@ -6,7 +6,6 @@ mod encounters;
 mod openings;
 mod place;
 mod squares;
-mod text;
 mod wang;
 
 pub(crate) use doors::each_beside;
@@ -15,7 +14,7 @@ pub use openings::{VISUALS, Visual};
 
 use crate::{
     grid::Grid,
-    model::{Draft, Layers, Square},
+    model::{Draft, FloorText, Layers, Square},
     recipe::Recipe,
     rng::Streams,
     trace::{Event, Trace},
@@ -54,7 +53,7 @@ pub(crate) fn run<T: Trace>(recipe: &Recipe, streams: &Streams, draft: &mut Draf
         trace.note(Event::Pass("squares"));
     }
     if let Some(params) = &passes.text {
-        draft.layers.text = Some(text::run(params, &draft.board.cells));
+        draft.layers.text = Some(FloorText { text: params.text.clone(), tab_width: params.tab_width });
         trace.note(Event::Pass("text"));
     }
 }

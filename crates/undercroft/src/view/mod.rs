@@ -1,5 +1,7 @@
 //! Ways to look at a dungeon: derived, read-only.
 
+mod text;
 mod tiles;
 
+pub use text::text_grid;
 pub use tiles::{GLYPHS, Glyph, tile_grid, tiles};
