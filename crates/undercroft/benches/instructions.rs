@@ -1,9 +1,11 @@
 //! Instruction counts, the same on every run: `cargo xtask bench`.
 //!
 //! Each count is for one hundred seeds after the workshop has warmed up; of large boards for `(2000 / side)²`, at least
-//! one. `docs/performance.md` has the tables.
+//! four. `docs/performance.md` has the tables.
 #![allow(missing_docs, unused_qualifications, reason = "written by the macros")]
 #![allow(clippy::unwrap_used, reason = "a benchmark that cannot run should say so")]
+
+mod ladder;
 
 use std::hint::black_box;
 
@@ -71,40 +73,30 @@ fn whole(job: Job) -> Job {
     make_all(job)
 }
 
-/// A square `bsp` board whose rooms grow in number with its area: four times the cells, two splits more.
+fn on(rung: ladder::Rung) -> Job {
+    job(&rung.toml, rung.seeds)
+}
+
 fn bsp_square(side: i32) -> Job {
-    let depth = match side {
-        100 => 2,
-        200 => 4,
-        400 => 6,
-        800 => 8,
-        1_600 => 10,
-        _ => 12,
-    };
-    let board = format!("width = {side}\nheight = {side}");
-    square(side, &format!("[method.bsp]\n{board}\ndepth = {depth}\nmin_room = 12\nmax_room = 30"))
+    on(ladder::bsp(side))
 }
 
-/// A square `scatter` board with six rooms for every 100 × 100 cells, each joined to its nearest.
 fn scatter_square(side: i32) -> Job {
-    let rooms = 6 * side * side / 10_000;
-    let board = format!("width = {side}\nheight = {side}");
-    square(side, &format!("[method.scatter]\n{board}\ntarget_min = {rooms}\ntarget_max = {rooms}\njoin = 'nearest'"))
+    on(ladder::scatter(side))
 }
 
-/// Enough seeds to even out luck on small boards, one on the largest.
-fn square(side: i32, toml: &str) -> Job {
-    job(toml, i64::from((2_000 / side).pow(2).clamp(1, 100)))
+fn walk_square(side: i32) -> Job {
+    on(ladder::walk(side))
 }
 
 // The whole of boards from 10,000 to 16,000,000 cells.
 #[library_benchmark(setup = bsp_square)]
 #[bench::s100(100)]
-#[bench::s200(200)]
-#[bench::s400(400)]
-#[bench::s800(800)]
-#[bench::s1600(1_600)]
-#[bench::s3200(3_200)]
+#[bench::s140(140)]
+#[bench::s280(280)]
+#[bench::s540(540)]
+#[bench::s1050(1_050)]
+#[bench::s2000(2_000)]
 #[bench::s4000(4_000)]
 fn bsp_by_size(job: Job) -> Job {
     make_all(job)
@@ -121,12 +113,6 @@ fn bsp_by_size(job: Job) -> Job {
 #[bench::s4000(4_000)]
 fn scatter_by_size(job: Job) -> Job {
     make_all(job)
-}
-
-/// A square `walk` board with four rooms for every 150 × 150 cells.
-fn walk_square(side: i32) -> Job {
-    let rooms = 4 * side * side / 22_500;
-    square(side, &format!("[method.walk]\nwidth = {side}\nheight = {side}\nrooms = {rooms}"))
 }
 
 // The same for `walk`, to 36,000,000 cells.

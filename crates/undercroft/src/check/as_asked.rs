@@ -17,7 +17,7 @@ pub(super) fn check(draft: &Draft, origin: &Origin, faults: &mut Faults) {
     }
     if let Some(text) = &draft.layers.text {
         let asked = recipe.passes.text.as_ref();
-        if !asked.is_some_and(|asked| (&asked.text, asked.tab_width) == (&text.text, text.tab_width)) {
+        if asked.is_none_or(|asked| (&asked.text, asked.tab_width) != (&text.text, text.tab_width)) {
             faults.add(Fault::new(Rule::AsAsked, "the text on the floor is not the recipe's"));
         }
     }

@@ -8,6 +8,7 @@ mod common;
 
 mod boards;
 mod faults;
+mod ladders;
 mod making;
 mod naive_bsp;
 mod naive_scatter;

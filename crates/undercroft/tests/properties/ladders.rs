@@ -1,0 +1,28 @@
+//! The boards on which `docs/performance.md` compares what a cell costs: their rooms grow with the area, or else there
+//! would be less to do on the larger ones.
+
+use undercroft::{Recipe, Workshop};
+
+#[path = "../../benches/ladder.rs"]
+mod ladder;
+
+fn density(rung: ladder::Rung) -> f64 {
+    let (recipe, mut workshop) = (Recipe::from_toml(&rung.toml).unwrap(), Workshop::new());
+    let rooms = (0..rung.seeds).map(|seed| workshop.layout(&recipe, &seed.into()).unwrap().rooms.len());
+    rooms.sum::<usize>() as f64 * 10_000.0 / (rung.cells * rung.seeds) as f64
+}
+
+/// `cargo test -p undercroft --test properties ladders -- --nocapture` prints the table.
+#[test]
+fn rooms_grow_with_the_area() {
+    let holds = |name: &str, rungs: Vec<(i32, ladder::Rung)>, about: f64| {
+        for (side, rung) in rungs {
+            let density = density(rung);
+            println!("{name} {side}²: {density:.2} rooms for 10,000 cells");
+            assert!((density / about - 1.0).abs() < 0.05, "{name} {side}²: {density} instead of {about}");
+        }
+    };
+    holds("bsp", ladder::BSP.map(|(side, _)| (side, ladder::bsp(side))).into(), 1.95);
+    holds("scatter", ladder::SCATTER.map(|side| (side, ladder::scatter(side))).into(), 6.0);
+    holds("walk", ladder::WALK.map(|side| (side, ladder::walk(side))).into(), 40_000.0 / 22_500.0);
+}
