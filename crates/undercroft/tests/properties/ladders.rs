@@ -3,7 +3,7 @@
 
 use undercroft::{Recipe, Workshop};
 
-#[path = "../../benches/ladder.rs"]
+#[path = "../../benches/ladder/mod.rs"]
 mod ladder;
 
 fn density(rung: ladder::Rung) -> f64 {
@@ -23,6 +23,10 @@ fn rooms_grow_with_the_area() {
         }
     };
     holds("bsp", ladder::BSP.map(|(side, _)| (side, ladder::bsp(side))).into(), 1.95);
-    holds("scatter", ladder::SCATTER.map(|side| (side, ladder::scatter(side))).into(), 6.0);
-    holds("walk", ladder::WALK.map(|side| (side, ladder::walk(side))).into(), 40_000.0 / 22_500.0);
+    holds("scatter", [100, 200, 400, 800, 1_600, 3_200, 4_000].map(|side| (side, ladder::scatter(side))).into(), 6.0);
+    holds(
+        "walk",
+        [150, 300, 600, 1_200, 2_400, 6_000].map(|side| (side, ladder::walk(side))).into(),
+        40_000.0 / 22_500.0,
+    );
 }
