@@ -8,6 +8,7 @@ mod laws;
 mod path;
 mod promises;
 mod reach;
+mod roles;
 mod tiles;
 mod walk;
 

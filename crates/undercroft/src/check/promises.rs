@@ -3,7 +3,7 @@
 use super::{
     as_asked,
     fault::{Fault, Faults, Rule},
-    joined, path, reach, walk,
+    joined, path, reach, roles, walk,
 };
 use crate::{
     geom::{Point, Rect},
@@ -100,6 +100,7 @@ pub(super) fn check(draft: &Draft, origin: &Origin, bench: &mut reach::Bench, fa
     if let Method::Walk(params) = &recipe.method {
         walk::check(params, draft, faults);
     }
+    roles::check(draft, recipe, faults);
 }
 
 /// A cell has one owner, so rooms are disjoint when each owns all of its cells.

@@ -8,7 +8,9 @@ mod place;
 mod squares;
 mod wang;
 
+pub(crate) use contents::{held, rewards};
 pub(crate) use doors::each_beside;
+pub(crate) use encounters::encounter;
 pub(crate) use openings::openings;
 pub use openings::{VISUALS, Visual};
 
@@ -39,8 +41,7 @@ pub(crate) fn run<T: Trace>(recipe: &Recipe, streams: &Streams, draft: &mut Draf
         trace.note(Event::Pass("contents"));
     }
     if let Some(params) = &passes.encounters {
-        let boss_name = || passes.wang.as_ref().and_then(|wang| wang.chosen()).and_then(|tileset| tileset.sin);
-        encounters::run(params, boss_name, &mut streams.stage("encounters"), draft);
+        encounters::run(params, passes, &mut streams.stage("encounters"), draft);
         trace.note(Event::Pass("encounters"));
     }
     if passes.wang.is_some() {

@@ -290,8 +290,8 @@ fn every_rule_is_named() {
     let elsewhere = [Rule::TilesAgree, Rule::Fingerprint];
     assert_eq!(
         Rule::ALL.len() - elsewhere.len(),
-        19 + 9,
-        "a new rule needs a test here, in `walk_faults` or in `tiles`"
+        19 + 10,
+        "a new rule needs a test here, in `role_faults`, in `walk_faults` or in `tiles`"
     );
     let door = Door {
         at: Point::new(0, 0),

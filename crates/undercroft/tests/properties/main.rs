@@ -14,6 +14,7 @@ mod naive_bsp;
 mod naive_scatter;
 mod reading;
 mod recipes;
+mod role_faults;
 mod sorting;
 mod soundness;
 mod tiles;
