@@ -1,6 +1,6 @@
 use std::sync::Arc;
 
-use super::{Assembly, Board, Cell, Door, Exit, Mark, Passage, Room, Square, Stair};
+use super::{Assembly, Board, Cell, Door, Exit, Mark, Passage, Room, Square, Stair, Water};
 use crate::{geom::Point, grid::Grid};
 
 /// What a method hands on: shapes and where they lie, no cells yet.
@@ -65,6 +65,8 @@ pub struct Layers {
     pub wang: Option<Grid<u8>>,
     /// Which part of a wall or corner each cell shows.
     pub squares: Option<Grid<Square>>,
+    /// How deep the water stands.
+    pub water: Option<Grid<Water>>,
     /// The text across the floor. Which character lies on which cell follows from it, so no cell holds one:
     /// [`view::text_grid`](crate::view::text_grid).
     pub text: Option<FloorText>,

@@ -75,13 +75,8 @@ fn enemies_and_rewards_are_the_recipes() {
 fn marks_stand_where_a_pass_would_put_them() {
     let dungeon = scatter();
     let treasure = room_of(&dungeon, RoomKind::Treasure);
-    let mark = |kind: MarkKind, room: usize| Mark {
-        at: dungeon.rooms[room].rect.centre(),
-        kind,
-        room: Some(RoomId(room as u32)),
-        name: None,
-        studs: None,
-    };
+    let mark =
+        |kind: MarkKind, room: usize| Mark::new(dungeon.rooms[room].rect.centre(), kind, Some(RoomId(room as u32)));
     for (kind, room) in [(MarkKind::Loot, treasure), (MarkKind::Enemy, treasure), (MarkKind::Enemy, 0)] {
         let said = forged(&dungeon, |draft| draft.marks.push(mark(kind, room)));
         assert!(said.contains(&format!("of `{}` at most", kind.name())), "one more than there are: {said}");
