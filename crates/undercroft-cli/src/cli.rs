@@ -47,7 +47,7 @@ pub struct Cli {
 /// What every command knows.
 #[derive(Args, Debug)]
 pub struct Global {
-    /// Say nothing but what was asked for and what went wrong
+    /// Say nothing but what was asked for, what went wrong, and a seed nobody named
     #[arg(long, short, global = true, display_order = 900)]
     pub quiet: bool,
     /// When to use colour: auto, always or never; auto heeds NO_COLOR and CLICOLOR_FORCE
@@ -85,8 +85,12 @@ pub fn refuse(error: &clap::Error, out: &Out) -> ExitCode {
             return failure.hint(format!("write `undercroft generate {word}`")).report(out);
         }
     }
-    // Nobody left to read it is no failure.
-    let _ = error.print();
+    // Nobody left to read it is no failure; a disk that is full is one, for help was what was asked for. Where an error could
+    // not be written there is nobody to tell.
+    match error.print().and_then(|()| out.flush()) {
+        Err(unwritten) if !error.use_stderr() => return Failure::from(unwritten).report(out),
+        _ => {}
+    }
     u8::try_from(error.exit_code()).map_or(ExitCode::FAILURE, ExitCode::from)
 }
 

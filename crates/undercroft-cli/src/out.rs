@@ -117,6 +117,11 @@ impl Out {
         write(io::stdout(), bytes)
     }
 
+    /// Lets go of what others printed and is still held back.
+    pub fn flush(&self) -> io::Result<()> {
+        io::stdout().flush()
+    }
+
     /// Something worth knowing beside the result.
     pub fn note(&self, text: &str) {
         if !self.quiet {

@@ -2,7 +2,7 @@
 
 use undercroft::Seed;
 
-use crate::failure::Failure;
+use crate::{failure::Failure, out::Out};
 
 /// A seed from the operating system: a number short enough to be read out or typed again.
 pub fn from_system() -> Result<Seed, Failure> {
@@ -13,10 +13,21 @@ pub fn from_system() -> Result<Seed, Failure> {
     }
 }
 
-/// The first of these seeds that says something, else one from the operating system.
-pub fn choose(given: Option<&str>, from_recipe: Option<Seed>) -> Result<Seed, Failure> {
-    let seed = given.map(Seed::new).or(from_recipe);
-    seed.filter(|seed| !seed.as_str().is_empty()).map_or_else(from_system, Ok)
+/// The first of these seeds that says something, else one from the operating system; and whether it is that.
+pub fn choose(given: Option<&str>, from_recipe: Option<Seed>) -> Result<(Seed, bool), Failure> {
+    let seed = given.map(Seed::new).or(from_recipe).filter(|seed| !seed.as_str().is_empty());
+    match seed {
+        Some(seed) => Ok((seed, false)),
+        None => Ok((from_system()?, true)),
+    }
+}
+
+/// Tells even the quiet of a seed that nobody named: without it the dungeon could not be had again. Others read it in the
+/// line about the dungeon.
+pub fn tell(seed: &Seed, out: &Out) {
+    if out.is_quiet() {
+        out.complain(&format!("seed: {seed}"));
+    }
 }
 
 #[cfg(test)]
@@ -25,15 +36,15 @@ mod tests {
 
     #[test]
     fn the_command_line_wins() {
-        assert_eq!(choose(Some("a"), Some(Seed::new("b"))).unwrap().as_str(), "a");
-        assert_eq!(choose(None, Some(Seed::new("b"))).unwrap().as_str(), "b");
+        assert_eq!(choose(Some("a"), Some(Seed::new("b"))).unwrap(), (Seed::new("a"), false));
+        assert_eq!(choose(None, Some(Seed::new("b"))).unwrap(), (Seed::new("b"), false));
     }
 
     #[test]
     fn an_empty_seed_asks_the_system() {
         for given in [Some(""), None] {
-            let number: u64 = choose(given, given.map(|_| Seed::new("b"))).unwrap().as_str().parse().unwrap();
-            assert!(number < 1 << 32);
+            let (seed, drawn) = choose(given, given.map(|_| Seed::new("b"))).unwrap();
+            assert!(drawn && seed.as_str().parse::<u64>().unwrap() < 1 << 32);
         }
     }
 }

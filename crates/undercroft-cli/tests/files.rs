@@ -83,11 +83,13 @@ fn links_and_devices_stay_what_they_are() {
 #[cfg(target_os = "linux")]
 #[test]
 fn a_full_disk_is_said() {
-    let full = fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
-    let program = env!("CARGO_BIN_EXE_undercroft");
-    let output = std::process::Command::new(program).args(["generate", "--seed", "1"]).stdout(full).output().unwrap();
-    assert_eq!(output.status.code(), Some(1));
-    assert!(String::from_utf8_lossy(&output.stderr).contains("cannot write to standard output"));
+    for line in ["generate --seed 1", "--help", "generate --help", "--version", "methods", "schema", "man"] {
+        let full = fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
+        let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_undercroft"));
+        let output = command.args(line.split(' ')).stdout(full).output().unwrap();
+        assert_eq!(output.status.code(), Some(1), "{line}");
+        assert!(String::from_utf8_lossy(&output.stderr).contains("cannot write to standard output"), "{line}");
+    }
 }
 
 #[test]

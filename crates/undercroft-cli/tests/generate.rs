@@ -197,3 +197,17 @@ fn formats() {
     run("generate --format jsn").refused(2, &["jsn", "json"]);
     run("generate --format").refused(2, &["--format"]);
 }
+
+/// The contract: the seed used is always shown. One that was named is known already.
+#[test]
+fn a_seed_that_nobody_named_is_told_even_to_the_quiet() {
+    for line in ["generate bsp -q", "generate walk --seed= --quiet --format json", "-q"] {
+        let ran = run(line).exits(0);
+        let seed = ran.stderr.strip_prefix("seed: ").and_then(|rest| rest.strip_suffix('\n'));
+        let seed = seed.unwrap_or_else(|| panic!("{line}: {:?}", ran.stderr));
+        assert!(seed.parse::<u32>().is_ok(), "one line and no more: {seed:?}");
+        let again = if line == "-q" { "generate -q".to_owned() } else { line.replace(" --seed=", "") };
+        let again = run(&format!("{again} --seed {seed}")).exits(0);
+        assert_eq!((again.stdout, again.stderr.as_str()), (ran.stdout, ""), "{line}");
+    }
+}

@@ -10,7 +10,8 @@ use crate::json::{FORMAT, Outline};
 
 /// The JSON Schema, draft 2020-12, of the JSON that [`json::write`](crate::json::write) writes.
 ///
-/// Fields it does not name are allowed: the format grows by new fields.
+/// Fields it does not name are allowed: the format grows by new fields. It requires what [`json::read`](crate::json::read)
+/// requires; of the rest, what is missing and what is null mean the same. What is written has every field that applies.
 ///
 /// ```
 /// let schema = undercroft_export::dungeon_schema();
@@ -22,15 +23,28 @@ pub fn dungeon_schema() -> Value {
     if let Value::Object(entries) = &mut recipe {
         entries.shift_remove("$schema");
     }
-    json!({
-        "$schema": "https://json-schema.org/draft/2020-12/schema",
-        "title": "Undercroft dungeon",
-        "type": "object",
-        "required": [
-            "format", "engine", "method", "seed", "attempt", "fingerprint", "recipe", "width", "height", "tiles",
-            "legend", "start", "goal", "rooms", "passages", "doors", "stairs", "exits", "marks", "layers", "stats",
-        ],
-        "properties": {
+    let required = [
+        "format",
+        "method",
+        "seed",
+        "attempt",
+        "fingerprint",
+        "recipe",
+        "width",
+        "height",
+        "tiles",
+        "start",
+        "rooms",
+        "passages",
+        "doors",
+        "stairs",
+        "exits",
+        "marks",
+        "layers",
+    ];
+    let mut schema = record(
+        &required,
+        json!({
             "format": { "description": "the format and its version", "const": FORMAT },
             "engine": { "description": "the version of Undercroft that wrote this", "type": "string" },
             "method": { "description": "the method that laid it out", "enum": Method::NAMES },
@@ -52,9 +66,9 @@ pub fn dungeon_schema() -> Value {
             },
             "cell_feet": { "description": "how many feet a cell is wide, where the method is tabletop", "const": 5 },
             "start": about(spot(), "where a walker begins"),
-            "goal": about(or_null(spot()), "where the walker wants to get to"),
+            "goal": about(spot(), "where the walker wants to get to"),
             "rooms": list("the rooms; ids are their places here", room()),
-            "passages": list("the passages as the method made them", record(&["id", "from", "to", "cells"], json!({
+            "passages": list("the passages as the method made them", together(&["direction", "rect"], &[], record(&["id", "from", "to", "cells"], json!({
                 "id": count(), "from": count(), "to": count(),
                 "direction": about(names::<Dir>(), "the way it goes, if it does not bend"),
                 "rect": about(
@@ -64,35 +78,33 @@ pub fn dungeon_schema() -> Value {
                     "all of it, if it is a rectangle, whatever the board cuts off",
                 ),
                 "cells": { "description": "from room to room, each once, where they lie on the board", "type": "array", "items": spot() },
-            }))),
+            })))),
             "doors": list("the doors, each a cell just outside its room", door()),
-            "stairs": list("stairs on floor cells", record(&["x", "y", "facing", "direction", "passage"], json!({
-                "x": coord(), "y": coord(), "facing": or_null(names::<Dir>()), "direction": names::<StairWay>(),
-                "passage": or_null(count()),
+            "stairs": list("stairs on floor cells", record(&["x", "y", "direction"], json!({
+                "x": coord(), "y": coord(), "facing": names::<Dir>(), "direction": names::<StairWay>(),
+                "passage": count(),
             }))),
             "exits": list("ways out", record(&["x", "y", "side", "kind", "room", "main"], json!({
                 "x": coord(), "y": coord(), "side": names::<Dir>(), "kind": { "type": "string" }, "room": count(),
                 "main": { "type": "boolean" },
             }))),
-            "marks": list("whatever else stands at a cell", record(&["x", "y", "kind", "room"], json!({
-                "x": coord(), "y": coord(), "kind": names::<undercroft::MarkKind>(), "room": or_null(count()),
-                "facing": about(names::<Dir>(), "the way its front faces"), "name": { "type": "string" },
-                "position": about(place(), "where a tile has it, in studs"),
+            "marks": list("whatever else stands at a cell", record(&["x", "y", "kind"], json!({
+                "x": coord(), "y": coord(), "kind": names::<undercroft::MarkKind>(), "room": count(),
+                "facing": about(names::<Dir>(), "the way its front faces"), "name": { "type": "string" }, "position": about(place(), "where a tile has it, in studs"),
             }))),
-            "layers": {
-                "description": "one character a cell, made by passes",
-                "type": "object",
-                "properties": {
+            "layers": about(
+                record(&[], json!({
                     "wang": rows("corner codes: NW + 2 NE + 4 SW + 8 SE", "^[0-9a-f]+$"),
                     "frames": rows("the frame of the 4 × 4 sheet that shows each code", "^[0-9a-f]+$"),
                     "squares": rows("the 14 square types of walls and corners", "^[ .v<>^1-8]+$"),
                     "water": rows("how deep water stands: space dry, `~` shallow, `=` deep", "^[ ~=]+$"),
                     "text": rows("what is written on the floor", "^"),
-                },
-            },
+                })),
+                "one character a cell, made by passes",
+            ),
             "wang": about(
-                record(&["tileset", "sin", "tile_px", "frames"], json!({
-                    "tileset": { "type": "string" }, "sin": or_null(json!({ "type": "string" })),
+                record(&["tileset", "tile_px", "frames"], json!({
+                    "tileset": { "type": "string" }, "sin": { "type": "string" },
                     "tile_px": { "type": "integer", "minimum": 1 },
                     "frames": {
                         "type": "array", "minItems": 16, "maxItems": 16,
@@ -110,13 +122,19 @@ pub fn dungeon_schema() -> Value {
             ),
             "graph": about(graph(), "the tiles and how they are joined, where the method is tilepath"),
             "stats": stats(),
-        },
-    })
+        }),
+    );
+    schema["$schema"] = json!("https://json-schema.org/draft/2020-12/schema");
+    schema["title"] = json!("Undercroft dungeon");
+    let there = json!({ "type": "object" });
+    schema["if"] = json!({ "properties": { "method": { "const": "tilepath" } } });
+    schema["then"] = json!({ "required": ["raster", "graph"], "properties": { "raster": there, "graph": there } });
+    schema
 }
 
 fn room() -> Value {
-    record(
-        &["id", "x", "y", "width", "height", "shape", "kind", "tags", "number"],
+    let room = record(
+        &["id", "x", "y", "width", "height", "shape", "kind", "tags"],
         json!({
             "id": count(), "x": coord(), "y": coord(), "width": side(), "height": side(),
             "shape": names::<Outline>(),
@@ -124,8 +142,8 @@ fn room() -> Value {
             "kind": names::<RoomKind>(),
             "direction": about(names::<Dir>(), "the way one goes when entering it for the first time"),
             "tags": { "type": "array", "items": { "type": "string" }, "uniqueItems": true },
-            "mirror": about(or_null(count()), "the room that is its image, in a symmetric dungeon"),
-            "number": about(or_null(count()), "the number on a keyed map"),
+            "mirror": about(count(), "the room that is its image, in a symmetric dungeon"),
+            "number": about(count(), "the number on a keyed map"),
             "enemies": about(count(), "how many, where encounters ran"),
             "effective_floor": about(count(), "the floor whose strength they have"),
             "boss": { "description": "the boss's name, where one waits", "type": "string" },
@@ -134,7 +152,12 @@ fn room() -> Value {
                 "factors on the usual rewards",
             ),
         }),
-    )
+    );
+    let mut room = together(&["enemies", "effective_floor"], &["boss"], room);
+    room["if"] = json!({ "properties": { "shape": { "const": Outline::Rect.name() } } });
+    room["then"] = json!({ "properties": { "mask": { "type": "null" } } });
+    room["else"] = json!({ "required": ["mask"], "properties": { "mask": { "type": "array" } } });
+    room
 }
 
 fn graph() -> Value {
@@ -160,6 +183,12 @@ fn graph() -> Value {
             "openings": list("what closes each connector, where the pass ran", opening),
         }),
     );
+    // Every tile has its openings, or none has.
+    let mut nodes = list("the tiles, in the order of the rooms", node);
+    nodes["anyOf"] = json!([
+        { "items": { "required": ["openings"], "properties": { "openings": { "type": "array" } } } },
+        { "items": { "properties": { "openings": { "type": "null" } } } },
+    ]);
     let edge = record(
         &["from", "to", "connectorType", "fromDirection", "toDirection", "fromConnector", "toConnector"],
         json!({
@@ -175,11 +204,11 @@ fn graph() -> Value {
         }),
     );
     record(
-        &["nodes", "edges", "startNodeId", "endNodeId", "mainPathLength"],
+        &["nodes", "edges", "startNodeId", "mainPathLength"],
         json!({
-            "nodes": list("the tiles, in the order of the rooms", node),
+            "nodes": nodes,
             "edges": list("what is joined, in the order of the passages", edge),
-            "startNodeId": { "const": "Start" }, "endNodeId": or_null(json!({ "const": "BossRoom" })),
+            "startNodeId": { "const": "Start" }, "endNodeId": { "const": "BossRoom" },
             "mainPathLength": about(count(), "nodes with the tag MainPath"),
             "visuals": {
                 "description": "what openings look like, by the name in `visual`",
@@ -197,10 +226,10 @@ fn place() -> Value {
 
 fn door() -> Value {
     record(
-        &["id", "x", "y", "side", "kind", "room", "passage"],
+        &["id", "x", "y", "side", "kind", "room"],
         json!({
             "id": count(), "x": coord(), "y": coord(), "side": names::<Dir>(), "kind": names::<DoorKind>(),
-            "room": count(), "passage": or_null(count()),
+            "room": count(), "passage": count(),
             "sealing": { "description": "whether sealing added it", "type": "boolean" },
         }),
     )
@@ -212,17 +241,34 @@ fn stats() -> Value {
     let numbers = listed.iter().map(|(name, meaning, _)| {
         let number = match *name {
             "mean_degree" => json!({ "type": "number", "minimum": 0 }),
-            "critical_path" | "critical_rooms" => or_null(json!({ "type": "integer", "minimum": 0 })),
             _ => json!({ "type": "integer", "minimum": 0 }),
         };
         ((*name).to_owned(), about(number, meaning))
     });
-    let required: Vec<&str> = listed.iter().map(|(name, ..)| *name).collect();
-    record(&required, Value::Object(numbers.collect()))
+    record(&[], Value::Object(numbers.collect()))
 }
 
-fn record(required: &[&str], properties: Value) -> Value {
+/// An object. What is not required may be missing or null.
+fn record(required: &[&str], mut properties: Value) -> Value {
+    if let Value::Object(entries) = &mut properties {
+        for (_, schema) in entries.iter_mut().filter(|(name, _)| !required.contains(&name.as_str())) {
+            let description = schema.as_object_mut().and_then(|entries| entries.shift_remove("description"));
+            *schema = or_null(schema.take());
+            description.into_iter().for_each(|text| schema["description"] = text);
+        }
+    }
     json!({ "type": "object", "required": required, "properties": properties })
+}
+
+/// The same object if it has all of these fields or none, and then none of those either that belong to them.
+fn together(fields: &[&str], theirs: &[&str], mut object: Value) -> Value {
+    let each = |names: &mut dyn Iterator<Item = &&str>, schema: Value| -> Value {
+        names.map(|name| ((*name).to_owned(), schema.clone())).collect::<serde_json::Map<_, _>>().into()
+    };
+    let there = each(&mut fields.iter(), json!({ "not": { "type": "null" } }));
+    let gone = each(&mut fields.iter().chain(theirs), json!({ "type": "null" }));
+    object["anyOf"] = json!([{ "required": fields, "properties": there }, { "properties": gone }]);
+    object
 }
 
 fn list(meaning: &str, items: Value) -> Value {

@@ -35,13 +35,13 @@ pub fn render(dungeon: &Dungeon, options: &TextOptions) -> String {
     let (across, down) = scale(dungeon, options);
     let mut tiles = view::tile_grid(dungeon);
     draw_things(dungeon, (across, down) == (1, 1), &mut tiles);
-    let floor_text = dungeon.layers.text.as_ref();
+    let floor_text = view::text_grid(dungeon);
     let show = |at: Point| {
         let symbol = tiles.get(at).copied().unwrap_or(' ');
         match Kind::of(symbol) {
             _ if options.colour && at == dungeon.start => Shown { kind: Kind::Start, symbol: '@' },
             Kind::Floor => {
-                let written = floor_text.and_then(|text| text.get(at)).copied().filter(|c| is_plain(*c));
+                let written = floor_text.as_ref().and_then(|text| text.get(at)).copied().filter(|c| is_plain(*c));
                 Shown { kind: Kind::Floor, symbol: written.unwrap_or(symbol) }
             }
             kind => Shown { kind, symbol },

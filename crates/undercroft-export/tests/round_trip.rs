@@ -194,13 +194,13 @@ fn comparing_names_what_differs() {
     assert_eq!(found.len(), 10);
     assert!(found[1].starts_with("tiles differ in "), "{}", found[1]);
     let mut draft = one.clone().into_draft();
-    draft.rooms[1].kind = undercroft::RoomKind::Boss;
+    draft.rooms[1].number = Some(5);
     draft.rooms[2].tags.insert("haunted".into());
     let changed = undercroft::check(draft, one.origin().clone()).unwrap();
     assert_eq!(
         json::compare(&one, &changed),
         [
-            "rooms[1].kind is \"normal\" in one and \"boss\" in the other",
+            "rooms[1].number is null in one and 5 in the other",
             "rooms[2].tags is [] in one and [\"haunted\"] in the other",
         ]
     );

@@ -43,7 +43,7 @@ fn bump(number: &mut Value, by: i64) {
 type Tamper = fn(&mut Value);
 
 /// What is done, the first rule that this breaks, and a part of what is said about it.
-const TABLE: [(&str, Tamper, Rule, &str); 40] = [
+const TABLE: [(&str, Tamper, Rule, &str); 42] = [
     (
         "a wall tile in a room",
         |v| {
@@ -132,11 +132,11 @@ const TABLE: [(&str, Tamper, Rule, &str); 40] = [
         Rule::DenseIds,
         "the door in place 0 has the id 1",
     ),
-    ("another kind of room", |v| v["rooms"][1]["kind"] = "boss".into(), Rule::Fingerprint, "the file says"),
+    ("another kind of room", |v| v["rooms"][1]["kind"] = "boss".into(), Rule::Roles, "cannot be `boss`"),
     ("another tag", |v| v["rooms"][1]["tags"] = json!(["haunted"]), Rule::Fingerprint, "the file says"),
     ("a number on a room", |v| v["rooms"][1]["number"] = 4.into(), Rule::Fingerprint, "the file says"),
-    ("more enemies", |v| bump(&mut v["rooms"][1]["enemies"], 1), Rule::TilesAgree, "stats.enemies"),
-    ("stronger enemies", |v| bump(&mut v["rooms"][1]["effective_floor"], 1), Rule::Fingerprint, "the file says"),
+    ("more enemies", |v| bump(&mut v["rooms"][1]["enemies"], 1), Rule::Roles, "by the recipe"),
+    ("stronger enemies", |v| bump(&mut v["rooms"][1]["effective_floor"], 1), Rule::Roles, "by the recipe"),
     ("a passage to nowhere", |v| v["passages"][0]["to"] = 99.into(), Rule::NoDanglingEnds, "a passage names room 99"),
     (
         "another end of a passage",
@@ -227,8 +227,15 @@ const TABLE: [(&str, Tamper, Rule, &str); 40] = [
             let (x, y) = spot(&v["start"]);
             put(&mut v["layers"]["text"], x, y, '~')
         },
-        Rule::Fingerprint,
-        "the file says",
+        Rule::TilesAgree,
+        "the layer `text` shows `~`, but the recipe's text has",
+    ),
+    ("no letters", |v| drop(v["layers"].as_object_mut().unwrap().remove("text")), Rule::Fingerprint, "the file says"),
+    (
+        "letters out of nowhere",
+        |v| drop(v["recipe"]["passes"].as_object_mut().unwrap().remove("text")),
+        Rule::TilesAgree,
+        "no pass `text` in the recipe",
     ),
 ];
 

@@ -1,9 +1,11 @@
 //! Instruction counts, the same on every run: `cargo xtask bench`.
 //!
 //! Each count is for one hundred seeds after the workshop has warmed up; of large boards for `(2000 / side)²`, at least
-//! one. `docs/performance.md` has the tables.
+//! four. `docs/performance.md` has the tables.
 #![allow(missing_docs, unused_qualifications, reason = "written by the macros")]
 #![allow(clippy::unwrap_used, reason = "a benchmark that cannot run should say so")]
+
+mod ladder;
 
 use std::hint::black_box;
 
@@ -39,6 +41,8 @@ fn job(toml: &str, seeds: i64) -> Job {
 #[library_benchmark(setup = hundred)]
 #[bench::walk("method = 'walk'")]
 #[bench::tilepath("method = 'tilepath'")]
+#[bench::tabletop("method = 'tabletop'")]
+#[bench::tabletop_bilateral("[method.tabletop]\nsymmetry = 'bilateral'")]
 fn layout(mut job: Job) -> Job {
     for seed in &job.seeds {
         black_box(job.workshop.layout(black_box(&job.recipe), seed).unwrap());
@@ -67,44 +71,36 @@ fn draft(mut job: Job) -> Job {
 // What `squares` costs is the difference.
 #[bench::walk_without_squares("method = 'walk'\npasses = []")]
 #[bench::tilepath("method = 'tilepath'")]
+#[bench::tabletop("method = 'tabletop'")]
+#[bench::tabletop_bilateral("[method.tabletop]\nsymmetry = 'bilateral'")]
 fn whole(job: Job) -> Job {
     make_all(job)
 }
 
-/// A square `bsp` board whose rooms grow in number with its area: four times the cells, two splits more.
+fn on(rung: ladder::Rung) -> Job {
+    job(&rung.toml, rung.seeds)
+}
+
 fn bsp_square(side: i32) -> Job {
-    let depth = match side {
-        100 => 2,
-        200 => 4,
-        400 => 6,
-        800 => 8,
-        1_600 => 10,
-        _ => 12,
-    };
-    let board = format!("width = {side}\nheight = {side}");
-    square(side, &format!("[method.bsp]\n{board}\ndepth = {depth}\nmin_room = 12\nmax_room = 30"))
+    on(ladder::bsp(side))
 }
 
-/// A square `scatter` board with six rooms for every 100 × 100 cells, each joined to its nearest.
 fn scatter_square(side: i32) -> Job {
-    let rooms = 6 * side * side / 10_000;
-    let board = format!("width = {side}\nheight = {side}");
-    square(side, &format!("[method.scatter]\n{board}\ntarget_min = {rooms}\ntarget_max = {rooms}\njoin = 'nearest'"))
+    on(ladder::scatter(side))
 }
 
-/// Enough seeds to even out luck on small boards, one on the largest.
-fn square(side: i32, toml: &str) -> Job {
-    job(toml, i64::from((2_000 / side).pow(2).clamp(1, 100)))
+fn walk_square(side: i32) -> Job {
+    on(ladder::walk(side))
 }
 
 // The whole of boards from 10,000 to 16,000,000 cells.
 #[library_benchmark(setup = bsp_square)]
 #[bench::s100(100)]
-#[bench::s200(200)]
-#[bench::s400(400)]
-#[bench::s800(800)]
-#[bench::s1600(1_600)]
-#[bench::s3200(3_200)]
+#[bench::s140(140)]
+#[bench::s280(280)]
+#[bench::s540(540)]
+#[bench::s1050(1_050)]
+#[bench::s2000(2_000)]
 #[bench::s4000(4_000)]
 fn bsp_by_size(job: Job) -> Job {
     make_all(job)
@@ -121,12 +117,6 @@ fn bsp_by_size(job: Job) -> Job {
 #[bench::s4000(4_000)]
 fn scatter_by_size(job: Job) -> Job {
     make_all(job)
-}
-
-/// A square `walk` board with four rooms for every 150 × 150 cells.
-fn walk_square(side: i32) -> Job {
-    let rooms = 4 * side * side / 22_500;
-    square(side, &format!("[method.walk]\nwidth = {side}\nheight = {side}\nrooms = {rooms}"))
 }
 
 // The same for `walk`, to 36,000,000 cells.
@@ -194,7 +184,8 @@ fn keyed_square(side: i32) -> Job {
     let board = format!("width = {side}\nheight = {side}\ncorridor_width = 1");
     let rooms = format!("target_min = {rooms}\ntarget_max = {rooms}\njoin = 'nearest'");
     let passes = "passes = ['doors', 'stairs', 'exits', 'water', 'furnishings', 'numbers']";
-    square(side, &format!("{passes}\n[method.scatter]\n{board}\n{rooms}"))
+    let seeds = i64::from((2_000 / side).pow(2).clamp(4, 100));
+    job(&format!("{passes}\n[method.scatter]\n{board}\n{rooms}"), seeds)
 }
 
 // The same by size.
@@ -203,6 +194,21 @@ fn keyed_square(side: i32) -> Job {
 #[bench::s800(800)]
 #[bench::s4000(4_000)]
 fn keyed_by_size(job: Job) -> Job {
+    make_all(job)
+}
+
+/// Keyed maps of so many rooms; the fewer rooms, the more of them.
+fn rooms_of(rooms: i32) -> Job {
+    job(&format!("[method.tabletop]\nrooms = {rooms}"), i64::from((10_000 / rooms).clamp(2, 100)))
+}
+
+// Whole `tabletop` dungeons from 10 to 10,000 rooms, with all the usual passes.
+#[library_benchmark(setup = rooms_of)]
+#[bench::r10(10)]
+#[bench::r100(100)]
+#[bench::r1000(1_000)]
+#[bench::r10000(10_000)]
+fn tabletop_by_rooms(job: Job) -> Job {
     make_all(job)
 }
 
@@ -216,7 +222,17 @@ fn make_all(mut job: Job) -> Job {
 
 library_benchmark_group!(
     name = methods,
-    benchmarks =
-        [layout, draft, whole, bsp_by_size, scatter_by_size, walk_by_size, tilepath_by_size, keyed, keyed_by_size]
+    benchmarks = [
+        layout,
+        draft,
+        whole,
+        bsp_by_size,
+        scatter_by_size,
+        walk_by_size,
+        tilepath_by_size,
+        keyed,
+        keyed_by_size,
+        tabletop_by_rooms
+    ]
 );
 main!(library_benchmark_groups = methods);

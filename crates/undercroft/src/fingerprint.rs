@@ -7,6 +7,7 @@ use crate::{
     geom::{Point, Rect, Vec3},
     grid::Grid,
     model::{Assembly, Draft, Room, Route},
+    view::text_grid,
 };
 
 /// The fingerprint of a draft or a dungeon: XXH3-64 over its whole content in a fixed order, on every machine the same.
@@ -191,7 +192,7 @@ impl Content {
             self.bytes(water, |water| water as u8);
         }
         self.number(layers.text.is_some().into());
-        if let Some(text) = &layers.text {
+        if let Some(text) = text_grid(draft) {
             text.values().iter().for_each(|c| self.0.update(&u32::from(*c).to_le_bytes()));
         }
     }

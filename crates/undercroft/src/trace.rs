@@ -89,6 +89,13 @@ pub enum Event {
         /// How many raw numbers it drew.
         numbers: u64,
     },
+    /// A tile was held to a connector, one of its own against it.
+    TileTried {
+        /// Which tile of the tileset.
+        tile: u16,
+        /// Whether it overlaps nothing.
+        fits: bool,
+    },
     /// A tile was joined to what is there.
     Joined {
         /// Its place in the path, or after it.

@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test may fail")]
 
-use undercroft::{Method, Recipe, Seed, Workshop};
+use undercroft::{Grid, Layers, Method, Recipe, Seed, Water, Workshop, recipe::Text};
 
 /// Allocations and bytes of so many dungeons after as many to warm up.
 fn measure(recipe: &Recipe, make: impl Fn(&mut Workshop, &Recipe, &Seed)) -> (u64, u64) {
@@ -26,6 +26,29 @@ fn dungeon(workshop: &mut Workshop, recipe: &Recipe, seed: &Seed) {
 
 fn usual(method: &str) -> Recipe {
     Recipe::new(Method::from_name(method).unwrap())
+}
+
+/// A cell takes 1 byte, its owner 4, codes, squares and water 1 each, and a text none: 8, the most a board may have. What is
+/// not a grid is small change on a large board.
+#[test]
+fn a_board_with_every_layer_takes_eight_bytes_a_cell() {
+    let text = "ein Text über 地下城 ".repeat(100);
+    for (method, more) in [("bsp", "depth = 3"), ("scatter", "target_max = 12"), ("walk", "rooms = 8")] {
+        let board = format!("[method.{method}]\nwidth = 1000\nheight = 1000\n{more}");
+        let mut recipe = Recipe::from_toml(&format!("{board}\n[passes]\nwang = {{}}\nsquares = {{}}")).unwrap();
+        recipe.passes.text = Some(Text { text: text.as_str().into(), tab_width: 4 });
+        let mut kept = None;
+        let used = allocation_counter::measure(|| {
+            let mut draft = undercroft::generate(&recipe, &"7".into()).unwrap().into_draft();
+            draft.layers.water = Some(Grid::new(1_000, 1_000, Water::Shallow));
+            kept = Some(draft);
+        });
+        let bytes = used.bytes_current as f64 / 1e6;
+        println!("{method}: {bytes:.3} bytes a cell");
+        assert!((8.0..8.05).contains(&bytes), "{method}: {bytes}");
+        let Layers { wang, squares, water, text } = kept.unwrap().layers;
+        assert!(wang.is_some() && squares.is_some() && water.is_some() && text.is_some(), "every layer there is");
+    }
 }
 
 #[test]

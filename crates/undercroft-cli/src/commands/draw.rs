@@ -32,7 +32,9 @@ pub fn run(out: &Out) -> Result<(), Failure> {
     if !out.is_quiet() {
         page += &below(&dungeon, &sets, out);
     }
-    Ok(out.print(&page)?)
+    out.print(&page)?;
+    seeds::tell(&dungeon.origin().seed, out);
+    Ok(())
 }
 
 /// What to set so that the board fits the terminal cell for cell, where the default board does not.

@@ -91,7 +91,7 @@ pub fn run(args: &Generate, out: &Out) -> Result<(), Failure> {
     }
     let format = format(args.format, file)?;
     let read = recipe(args)?;
-    let seed = seeds::choose(args.seed.as_deref(), read.seed)?;
+    let (seed, drawn) = seeds::choose(args.seed.as_deref(), read.seed)?;
     let dungeon = undercroft::generate(&read.recipe, &seed).map_err(|error| Failure::generation(error, &seed))?;
     match (file, format) {
         (Some(path), _) => save::write(path, &export(&dungeon, format))?,
@@ -99,6 +99,9 @@ pub fn run(args: &Generate, out: &Out) -> Result<(), Failure> {
         (None, _) => out.print_bytes(&export(&dungeon, format))?,
     }
     out.note(&words::headline(&dungeon));
+    if drawn {
+        seeds::tell(&seed, out);
+    }
     Ok(())
 }
 

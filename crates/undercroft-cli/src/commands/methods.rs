@@ -72,6 +72,7 @@ fn section(kind: &str, described: &Described, out: &Out) -> String {
     if kind == "Method" {
         let passes = if described.passes.is_empty() { "none".to_owned() } else { described.passes.join(", ") };
         text += &format!("Passes that are on: {passes}\n");
+        text += &format!("{}\n", hang(&format!("Seeds: {}", described.seeds), columns(out), 0));
     }
     let field = |field: &DescribedField| {
         [field.name.to_owned(), shown(&field.default), field.range.clone(), field.about.to_owned()]
@@ -152,7 +153,7 @@ fn as_json(methods: &[Described], passes: &[Described]) -> Value {
         .iter()
         .map(|method| {
             json!({ "name": method.name, "about": method.about, "default": method.name == DEFAULT_METHOD,
-                    "passes": method.passes, "parameters": parameters(&method.fields) })
+                    "seeds": method.seeds, "passes": method.passes, "parameters": parameters(&method.fields) })
         })
         .collect();
     let passes: Vec<Value> = passes

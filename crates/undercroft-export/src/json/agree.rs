@@ -59,7 +59,29 @@ fn disagreement(draft: &Draft, at: Point, shown: &Glyph, wanted: &Glyph) -> Faul
     Fault { room, passage, ..Fault::new(Rule::InStep, what) }
 }
 
-/// The legend, the frames and the sheet follow from the tiles, the codes and the recipe, where the file has them.
+/// The letters on the floor are those of the recipe's text.
+fn letters(draft: &Draft, file: &File, faults: &mut Faults) -> Result<(), ReadError> {
+    let Some(shown) = &file.layers.text else { return Ok(()) };
+    let size = (draft.board.cells.width(), draft.board.cells.height());
+    let shown = rows::read("layers.text", shown, size, ' ', Some, "")?;
+    let Some(wanted) = view::text_grid(draft) else {
+        let what = "there is a layer `text`, but no pass `text` in the recipe to make it from";
+        faults.add(Fault::new(Rule::TilesAgree, what));
+        return Ok(());
+    };
+    let pairs = wanted.bounds().cells().zip(shown.values().iter().zip(wanted.values()));
+    for (at, (shown, wanted)) in pairs.filter(|(_, (shown, wanted))| shown != wanted) {
+        let (shown, wanted) = (shown.escape_debug(), wanted.escape_debug());
+        let what = format!("the layer `text` shows `{shown}`, but the recipe's text has `{wanted}` here");
+        faults.add(Fault { cell: Some(at), ..Fault::new(Rule::TilesAgree, what) });
+        if faults.is_full(Rule::TilesAgree) {
+            break;
+        }
+    }
+    Ok(())
+}
+
+/// The legend, the letters, the frames and the sheet follow from the tiles, the codes and the recipe, where the file has them.
 pub(super) fn views(draft: &Draft, recipe: &Recipe, file: &File, faults: &mut Faults) -> Result<(), ReadError> {
     if let Some(legend) = &file.legend {
         let shown: BTreeSet<char> = file.tiles.iter().flat_map(|row| row.chars()).collect();
@@ -76,6 +98,7 @@ pub(super) fn views(draft: &Draft, recipe: &Recipe, file: &File, faults: &mut Fa
             }
         }
     }
+    letters(draft, file, faults)?;
     let sheet = sheet(recipe);
     if file.wang.is_some() && file.wang != sheet {
         faults.add(Fault::new(Rule::TilesAgree, "`wang` does not say what the recipe says of the tileset"));

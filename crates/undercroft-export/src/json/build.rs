@@ -1,8 +1,8 @@
 //! From records to a draft: the shapes are carved anew, so that who owns a cell is known again.
 
 use undercroft::{
-    Cell, Door, Draft, Encounter, Exit, Grid, Layers, Layout, Mark, MarkKind, Named, Passage, PassageId, Rewards, Room,
-    RoomId, Route, Shape, Square, Stair, Water, carve,
+    Cell, Door, Draft, Encounter, Exit, FloorText, Grid, Layers, Layout, Mark, MarkKind, Named, Passage, PassageId,
+    Rewards, Room, RoomId, Route, Shape, Square, Stair, Water, carve,
     check::{Fault, Faults, Rule},
     geom::{Point, Rect},
     recipe::{MAX_CELLS, Method, Placement, Recipe},
@@ -93,8 +93,9 @@ pub(super) fn draft(
         rows::read("layers.water", rows, (width, height), Water::Dry, Water::from_symbol, known)
     };
     let water = file.layers.water.as_ref().map(water).transpose()?;
-    let text = |rows: &Vec<String>| rows::read("layers.text", rows, (width, height), ' ', Some, "");
-    let text = file.layers.text.as_ref().map(text).transpose()?;
+    // Which letter lies where follows from the recipe's text; whether the file shows those is seen later.
+    let text = recipe.passes.text.as_ref().filter(|_| file.layers.text.is_some());
+    let text = text.map(|params| FloorText { text: params.text.clone(), tab_width: params.tab_width });
     let rooms = std::mem::take(&mut file.rooms).into_iter().enumerate();
     let rooms: Vec<Room> = rooms.map(|(index, record)| room(index, record)).collect::<Result<_, _>>()?;
     let board = Rect::new(0, 0, width, height);

@@ -47,7 +47,7 @@ pub fn compare(a: &Dungeon, b: &Dungeon) -> Vec<String> {
     found.grids("layers.wang", a.layers.wang.as_ref(), b.layers.wang.as_ref(), rows::hex);
     found.grids("layers.water", a.layers.water.as_ref(), b.layers.water.as_ref(), Water::symbol);
     found.grids("layers.squares", a.layers.squares.as_ref(), b.layers.squares.as_ref(), Square::symbol);
-    found.grids("layers.text", a.layers.text.as_ref(), b.layers.text.as_ref(), |c| c);
+    found.grids("layers.text", view::text_grid(a).as_ref(), view::text_grid(b).as_ref(), |c| c);
     found.0
 }
 

@@ -23,6 +23,9 @@ use super::{
 #[derive(Deserialize)]
 pub(super) struct File {
     format: String,
+    /// Who wrote it is of no matter, but it has to be a name.
+    #[serde(rename = "engine")]
+    _engine: Option<String>,
     method: String,
     seed: String,
     attempt: Count,

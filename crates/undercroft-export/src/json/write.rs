@@ -74,8 +74,8 @@ pub fn write(dungeon: &Dungeon) -> String {
         if let Some(water) = &dungeon.layers.water {
             page.list("water", rows::write(water, Water::symbol));
         }
-        if let Some(text) = &dungeon.layers.text {
-            page.list("text", rows::write(text, |c| c));
+        if let Some(text) = view::text_grid(dungeon) {
+            page.list("text", rows::write(&text, |c| c));
         }
     });
     if let Some(sheet) = &sheet {

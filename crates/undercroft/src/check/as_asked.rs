@@ -15,6 +15,12 @@ pub(super) fn check(draft: &Draft, origin: &Origin, faults: &mut Faults) {
         let what = format!("it is attempt {}, the recipe allows {}", origin.attempt, recipe.attempts);
         faults.add(Fault::new(Rule::AsAsked, what));
     }
+    if let Some(text) = &draft.layers.text {
+        let asked = recipe.passes.text.as_ref();
+        if asked.is_none_or(|asked| (&asked.text, asked.tab_width) != (&text.text, text.tab_width)) {
+            faults.add(Fault::new(Rule::AsAsked, "the text on the floor is not the recipe's"));
+        }
+    }
     match &recipe.method {
         Method::Bsp(bsp) => {
             board(draft, bsp.width, bsp.height, faults);

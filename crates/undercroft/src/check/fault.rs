@@ -71,6 +71,8 @@ named! {
         AsDirected = "as-directed",
         /// Promise: every room and corridor is where the document's formulas put it.
         DocumentFormulas = "document-formulas",
+        /// Promise: rooms are of the kinds their method gives, and hold what the recipe's passes put there.
+        Roles = "roles",
         /// Promise: closing all doors of a room encloses it.
         Sealed = "sealed",
         /// Promise: every hazard can be walked around.

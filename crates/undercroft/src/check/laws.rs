@@ -84,7 +84,6 @@ fn one_ground(draft: &Draft, faults: &mut Faults) {
         ("the layer wang", draft.layers.wang.as_ref().map(|layer| layer.bounds())),
         ("the layer water", draft.layers.water.as_ref().map(|layer| layer.bounds())),
         ("the layer squares", draft.layers.squares.as_ref().map(|layer| layer.bounds())),
-        ("the layer text", draft.layers.text.as_ref().map(|layer| layer.bounds())),
     ];
     for (name, bounds) in layers {
         if let Some((w, h)) = bounds.map(size).filter(|own| *own != board) {

@@ -10,6 +10,7 @@ mod laws;
 mod path;
 mod promises;
 mod reach;
+mod roles;
 mod symmetric;
 pub(crate) mod tabletop;
 mod tiles;

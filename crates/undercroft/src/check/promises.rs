@@ -3,7 +3,7 @@
 use super::{
     Bench, as_asked,
     fault::{Fault, Faults, Rule},
-    furnished, joined, keyed, path, reach, symmetric, tabletop, walk,
+    furnished, joined, keyed, path, reach, roles, symmetric, tabletop, walk,
 };
 use crate::{
     geom::{Point, Rect},
@@ -111,6 +111,7 @@ pub(super) fn check(draft: &Draft, origin: &Origin, bench: &mut Bench, faults: &
     if let Method::Walk(params) = &recipe.method {
         walk::check(params, draft, faults);
     }
+    roles::check(draft, recipe, faults);
 }
 
 /// A cell has one owner, so rooms are disjoint when each owns all of its cells.
@@ -158,15 +159,17 @@ fn reachable(draft: &Draft, bench: &mut reach::Bench, faults: &mut Faults) {
 
 fn closed_border(draft: &Draft, faults: &mut Faults) {
     let cells = &draft.board.cells;
-    let mut open = |cell: Point| {
-        faults.add(Fault { cell: Some(cell), ..Fault::new(Rule::ClosedBorder, "the board's edge is open") });
-    };
-    for y in 0..cells.height() {
-        let row = cells.row(y);
-        let whole = y == 0 || y == cells.height() - 1;
-        let step = if whole { 1 } else { row.len().saturating_sub(1).max(1) };
-        for x in (0..row.len()).step_by(step).filter(|x| row[*x] == Cell::Floor) {
-            open(Point::new(x as i32, y));
+    let solid = |cell: &Cell| *cell != Cell::Floor;
+    let mut rows = cells.values().chunks_exact(cells.width().max(1) as usize);
+    let outer = [cells.row(0), cells.row(cells.height() - 1)];
+    let ends_solid = |row: &[Cell]| row.first().is_none_or(solid) && row.last().is_none_or(solid);
+    if rows.all(ends_solid) && outer.into_iter().flatten().all(solid) {
+        return;
+    }
+    let inner = cells.bounds().grown(-1);
+    for cell in cells.bounds().cells().filter(|at| !inner.contains(*at)) {
+        if cells.get(cell) == Some(&Cell::Floor) {
+            faults.add(Fault { cell: Some(cell), ..Fault::new(Rule::ClosedBorder, "the board's edge is open") });
         }
     }
 }

@@ -159,7 +159,9 @@ impl<T: Trace> Maker<'_, T> {
     /// Stairs in the last room, off its edges; then pillars, which give way to the stairs.
     fn place_stairs(&mut self) -> Result<(), Setback> {
         let (Some(first), Some(last)) = (self.layout.rooms.first(), self.layout.rooms.last()) else {
-            return Err(Setback::NoRoomFits);
+            let side = 2 * self.params.min_room + 1;
+            let never = !self.params.can_hold_a_room();
+            return Err(if never { Setback::NoRoomEverFits { side } } else { Setback::NoRoomFits });
         };
         let (start, Rect { x, y, w, h }) = (first.rect.centre(), last.rect);
         let x = x + 1 + self.rng.below(i64::from(w - 2)) as i32;

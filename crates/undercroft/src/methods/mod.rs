@@ -15,6 +15,11 @@ use crate::{Named, geom::Dir};
 pub enum Setback {
     /// No region is large enough for a room.
     NoRoomFits,
+    /// No region can ever be large enough for a room, whatever the seed.
+    NoRoomEverFits {
+        /// The side of the board that is always cut into parts too small for a room.
+        side: i32,
+    },
     /// Fewer rooms found a place than the recipe wants.
     TooFewRooms {
         /// How many did.
@@ -84,7 +89,12 @@ pub enum Setback {
 impl Setback {
     /// Whether no seed can do better.
     pub(crate) fn is_proven(&self) -> bool {
-        matches!(self, Setback::NoWay { proven: true, .. } | Setback::NotThatWay { proven: true, .. })
+        matches!(
+            self,
+            Setback::NoWay { proven: true, .. }
+                | Setback::NotThatWay { proven: true, .. }
+                | Setback::NoRoomEverFits { .. }
+        )
     }
 }
 
@@ -92,8 +102,14 @@ impl fmt::Display for Setback {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Setback::NoRoomFits => {
-                f.write_str("no room fits: every region came out smaller than min_room + 2; raise attempts, enlarge the board or lower depth")
+                f.write_str("no room fits: every region came out smaller than min_room + 2; raise attempts, enlarge the board, or lower depth or min_room")
             }
+            Setback::NoRoomEverFits { side } => write!(
+                f,
+                "no room fits, whatever the seed: a side of 2 · min_room + 1 = {side} is always cut into parts too small for one; make it {} or {}, lower min_room, or set depth to 0",
+                side - 1,
+                side + 1
+            ),
             Setback::TooFewRooms { placed, wanted } => write!(
                 f,
                 "only {placed} rooms found a place, {wanted} are wanted; raise attempts or tries_per_room, enlarge the board or lower min_rooms"

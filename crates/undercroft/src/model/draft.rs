@@ -1,3 +1,5 @@
+use std::sync::Arc;
+
 use super::{Assembly, Board, Cell, Door, Exit, Mark, Passage, Room, Square, Stair, Water};
 use crate::{geom::Point, grid::Grid};
 
@@ -65,8 +67,18 @@ pub struct Layers {
     pub squares: Option<Grid<Square>>,
     /// How deep the water stands.
     pub water: Option<Grid<Water>>,
-    /// The character drawn on each floor cell; a space elsewhere.
-    pub text: Option<Grid<char>>,
+    /// The text across the floor. Which character lies on which cell follows from it, so no cell holds one:
+    /// [`view::text_grid`](crate::view::text_grid).
+    pub text: Option<FloorText>,
+}
+
+/// A text to be read off the floor.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FloorText {
+    /// The text, as it was given.
+    pub text: Arc<str>,
+    /// To which columns tabs are widened.
+    pub tab_width: i32,
 }
 
 /// A dungeon in the making: carved, being annotated, not yet checked.

@@ -15,7 +15,7 @@ mod water;
 pub use assembly::{Assembly, Edge, Node, NodeName, Opening, OpeningState, Raster};
 pub use board::{Board, Cell, Holder, Owner};
 pub use door::{Door, DoorKind, Exit, Stair, StairWay};
-pub use draft::{Draft, Layers, Layout};
+pub use draft::{Draft, FloorText, Layers, Layout};
 pub use dungeon::{Dungeon, Origin};
 pub use mark::{Mark, MarkKind};
 pub use passage::{Passage, PassageId, Route};

@@ -17,28 +17,37 @@ pub(super) fn run(params: &Contents, rng: &mut Rng, draft: &mut Draft) {
     let mut marks = Vec::new();
     for room in &draft.rooms {
         taken.enter_room();
-        let (kind, count) = match room.kind {
-            RoomKind::Treasure => (MarkKind::Loot, params.treasure_loot),
-            RoomKind::Shrine => (MarkKind::Blessing, 1),
-            RoomKind::Challenge => (MarkKind::Reward, params.challenge_rewards),
-            RoomKind::Trap => {
-                hazards(params, rng, draft, room, &taken, &mut marks);
-                continue;
-            }
-            _ => continue,
-        };
+        let Some((kind, count)) = held(params, room) else { continue };
+        if kind == MarkKind::Hazard {
+            hazards(count, rng, draft, room, &taken, &mut marks);
+            continue;
+        }
         for _ in 0..count {
             let Some(at) = taken.pick(draft, room, rng) else { break };
             marks.push(Mark::new(at, kind, Some(room.id)));
         }
     }
     draft.marks.append(&mut marks);
-    for room in &mut draft.rooms {
-        room.rewards = match room.kind {
-            RoomKind::Treasure => Some(Rewards { xp: 1.0, loot: params.treasure_factor }),
-            RoomKind::Challenge => Some(Rewards { xp: params.challenge_xp, loot: params.challenge_loot }),
-            _ => None,
-        };
+    draft.rooms.iter_mut().for_each(|room| room.rewards = rewards(params, room.kind));
+}
+
+/// The factors on the usual rewards of a room of this kind.
+pub(crate) fn rewards(params: &Contents, kind: RoomKind) -> Option<Rewards> {
+    match kind {
+        RoomKind::Treasure => Some(Rewards { xp: 1.0, loot: params.treasure_factor }),
+        RoomKind::Challenge => Some(Rewards { xp: params.challenge_xp, loot: params.challenge_loot }),
+        _ => None,
+    }
+}
+
+/// Which marks a room holds, and how many of them if there is space.
+pub(crate) fn held(params: &Contents, room: &Room) -> Option<(MarkKind, usize)> {
+    match room.kind {
+        RoomKind::Treasure => Some((MarkKind::Loot, params.treasure_loot as usize)),
+        RoomKind::Shrine => Some((MarkKind::Blessing, 1)),
+        RoomKind::Challenge => Some((MarkKind::Reward, params.challenge_rewards as usize)),
+        RoomKind::Trap => Some((MarkKind::Hazard, (room.area() as f64 * params.hazard_share) as usize)),
+        _ => None,
     }
 }
 
@@ -51,8 +60,7 @@ pub(super) fn run(params: &Contents, rng: &mut Rng, draft: &mut Draft) {
 /// ```
 ///
 /// Places are drawn a few times as often as hazards are wanted; where a room is full, the last draws are in vain.
-fn hazards(params: &Contents, rng: &mut Rng, draft: &Draft, room: &Room, taken: &Taken, marks: &mut Vec<Mark>) {
-    let wanted = (room.area() as f64 * params.hazard_share) as usize;
+fn hazards(wanted: usize, rng: &mut Rng, draft: &Draft, room: &Room, taken: &Taken, marks: &mut Vec<Mark>) {
     let mut harmful = Grid::new(room.rect.w, room.rect.h, false);
     let mut placed = 0;
     for _ in 0..wanted * DRAWS_FOR_EACH {

@@ -2,34 +2,22 @@
 
 use super::place::Taken;
 use crate::{
-    model::{Draft, Encounter, Mark, MarkKind, RoomKind},
-    recipe::{BossRule, Encounters},
+    model::{Draft, Encounter, Mark, MarkKind, Room, RoomKind},
+    recipe::{BossRule, Encounters, Passes},
     rng::Rng,
 };
 
 /// What a boss is called that is no sin.
 const NAMELESS: &str = "Boss";
 
-pub(super) fn run(params: &Encounters, sin: impl Fn() -> Option<String>, rng: &mut Rng, draft: &mut Draft) {
-    let boss_floor = match params.boss {
-        BossRule::Every5th => params.floor % 5 == 0,
-        BossRule::World => params.floor == 3,
-        BossRule::None => false,
-    };
-    // A lone room is entered and left: the boss counts there, but nobody meets it.
+pub(super) fn run(params: &Encounters, passes: &Passes, rng: &mut Rng, draft: &mut Draft) {
     let lone = draft.rooms.len() == 1;
     for room in &mut draft.rooms {
-        let challenge = room.kind == RoomKind::Challenge;
-        let boss = boss_floor && (room.kind == RoomKind::Exit || lone);
-        let named = boss && !lone;
-        if named {
+        let encounter = encounter(params, passes, room, lone);
+        if encounter.boss.is_some() {
             room.tags.insert("boss".into());
         }
-        room.encounter = Some(Encounter {
-            enemies: if boss { 1 } else { enemies(params, challenge, room.area()) },
-            effective_floor: (params.floor + if challenge { params.challenge_scaling } else { 0 }) as u32,
-            boss: named.then(|| sin().unwrap_or_else(|| NAMELESS.to_owned())),
-        });
+        room.encounter = Some(encounter);
     }
     let mut taken = Taken::in_draft(draft);
     let mut marks = Vec::new();
@@ -46,6 +34,25 @@ pub(super) fn run(params: &Encounters, sin: impl Fn() -> Option<String>, rng: &m
     draft.marks.append(&mut marks);
 }
 
+/// Who waits in a room: by its kind and its size, and whether it is the only one. A boss has the name of the sin whose
+/// tileset was chosen.
+pub(crate) fn encounter(params: &Encounters, passes: &Passes, room: &Room, lone: bool) -> Encounter {
+    let boss_floor = match params.boss {
+        BossRule::Every5th => params.floor % 5 == 0,
+        BossRule::World => params.floor == 3,
+        BossRule::None => false,
+    };
+    let challenge = room.kind == RoomKind::Challenge;
+    // A lone room is entered and left: the boss counts there, but nobody meets it.
+    let boss = boss_floor && (room.kind == RoomKind::Exit || lone);
+    let sin = || passes.wang.as_ref().and_then(|wang| wang.chosen()).and_then(|tileset| tileset.sin);
+    Encounter {
+        enemies: if boss { 1 } else { enemies(params, challenge, room.area()) },
+        effective_floor: (params.floor + if challenge { params.challenge_scaling } else { 0 }) as u32,
+        boss: (boss && !lone).then(|| sin().unwrap_or_else(|| NAMELESS.to_owned())),
+    }
+}
+
 /// `min(cap, max(least, area / cells) + floor / floors)`, both divisions rounded down on their own.
 fn enemies(params: &Encounters, challenge: bool, area: i64) -> u32 {
     let (least, cells, floors, cap) = if challenge {
@@ -53,6 +60,7 @@ fn enemies(params: &Encounters, challenge: bool, area: i64) -> u32 {
     } else {
         (params.normal_min, params.normal_area, params.normal_floors, params.normal_max)
     };
-    let by_area = (area / i64::from(cells)).max(i64::from(least));
-    (by_area + i64::from(params.floor / floors)).min(i64::from(cap)) as u32
+    // A recipe that nobody checked may say 0, and a check may meet it.
+    let by_area = (area / i64::from(cells.max(1))).max(i64::from(least));
+    (by_area + i64::from(params.floor / floors.max(1))).min(i64::from(cap)) as u32
 }

@@ -12,12 +12,13 @@ mod openings;
 mod place;
 mod squares;
 mod stairs;
-mod text;
 mod twins;
 mod wang;
 mod water;
 
+pub(crate) use contents::{held, rewards};
 pub(crate) use doors::{each_beside, ends};
+pub(crate) use encounters::encounter;
 pub(crate) use exits::{ENTRANCE, GATE, STAIRS, Skyline, is_rock_alone};
 pub(crate) use furnishings::openings as room_openings;
 pub(crate) use numbers::entrance;
@@ -26,7 +27,7 @@ pub use openings::{VISUALS, Visual};
 
 use crate::{
     grid::Grid,
-    model::{Draft, Layers, Square, Water},
+    model::{Draft, FloorText, Layers, Square, Water},
     recipe::Recipe,
     rng::Streams,
     trace::{Event, Trace},
@@ -71,8 +72,7 @@ pub(crate) fn run<T: Trace>(recipe: &Recipe, streams: &Streams, draft: &mut Draf
         trace.note(Event::Pass("contents"));
     }
     if let Some(params) = &passes.encounters {
-        let boss_name = || passes.wang.as_ref().and_then(|wang| wang.chosen()).and_then(|tileset| tileset.sin);
-        encounters::run(params, boss_name, &mut streams.stage("encounters"), draft);
+        encounters::run(params, passes, &mut streams.stage("encounters"), draft);
         trace.note(Event::Pass("encounters"));
     }
     if passes.numbers.is_some() {
@@ -89,7 +89,7 @@ pub(crate) fn run<T: Trace>(recipe: &Recipe, streams: &Streams, draft: &mut Draf
         trace.note(Event::Pass("squares"));
     }
     if let Some(params) = &passes.text {
-        draft.layers.text = Some(text::run(params, &draft.board.cells));
+        draft.layers.text = Some(FloorText { text: params.text.clone(), tab_width: params.tab_width });
         trace.note(Event::Pass("text"));
     }
 }

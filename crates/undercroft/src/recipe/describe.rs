@@ -16,6 +16,8 @@ pub struct Described {
     pub name: &'static str,
     /// What it does.
     pub about: &'static str,
+    /// How it reads seeds, if it is a method.
+    pub seeds: &'static str,
     /// The passes that are usual after it, if it is a method.
     pub passes: Vec<&'static str>,
     /// Its parameters.
@@ -48,8 +50,8 @@ pub fn describe_methods() -> Vec<Described> {
     let methods = Method::NAMES.into_iter().filter_map(Method::from_name);
     methods
         .map(|mut method| {
-            let (name, passes) = (method.name(), method.usual_passes().to_vec());
-            described(name, passes, method.params_mut())
+            let (name, seeds, passes) = (method.name(), method.seeds(), method.usual_passes().to_vec());
+            Described { seeds, ..described(name, passes, method.params_mut()) }
         })
         .collect()
 }
@@ -83,7 +85,7 @@ pub(super) fn method_has(method: &str, parameter: &str) -> bool {
 fn described(name: &'static str, passes: Vec<&'static str>, params: &mut dyn Params) -> Described {
     let mut collect = Collector(Vec::new());
     params.fields(&mut collect);
-    Described { name, about: params.about(), passes, fields: collect.0 }
+    Described { name, about: params.about(), seeds: "", passes, fields: collect.0 }
 }
 
 struct Collector(Vec<DescribedField>);

@@ -46,6 +46,25 @@ impl Method {
         }
     }
 
+    /// How it reads seeds, in a sentence.
+    ///
+    /// ```
+    /// use undercroft::Method;
+    /// assert!(Method::Scatter(Default::default()).seeds().starts_with("any text is hashed"));
+    /// ```
+    pub fn seeds(&self) -> &'static str {
+        match self {
+            Method::Bsp(_) => {
+                "a whole number within 64 bits is the original's integer seed for Go's generator, other text is hashed; a retry takes the next number"
+            }
+            Method::Scatter(_) => "any text is hashed as the original does, numbers too; `0042` and `42` are two seeds",
+            Method::Walk(_) => "any text seeds the house generator; every retry has a stream of its own",
+            Method::Tabletop(_) | Method::Tilepath(_) => {
+                "any text seeds the house generator; a retry of a whole number takes the next, of other text its next stream"
+            }
+        }
+    }
+
     /// The name used in recipes and on the command line.
     ///
     /// ```

@@ -72,6 +72,8 @@ pub struct Steps {
     pub shuffled: Vec<RoomId>,
     pub typed: Vec<(RoomId, RoomKind)>,
     pub drawn: Vec<(&'static str, u64)>,
+    pub tiles_tried: usize,
+    pub tiles_fit: usize,
     pub joined: usize,
     pub took_back: usize,
     pub passes: Vec<&'static str>,
@@ -101,6 +103,10 @@ impl Steps {
                 Event::Shuffled(order) => steps.shuffled = order,
                 Event::Typed { room, kind } => steps.typed.push((room, kind)),
                 Event::Drawn { stage, numbers } => steps.drawn.push((stage, numbers)),
+                Event::TileTried { fits, .. } => {
+                    steps.tiles_tried += 1;
+                    steps.tiles_fit += usize::from(fits);
+                }
                 Event::Joined { .. } => steps.joined += 1,
                 Event::TookBack { .. } => steps.took_back += 1,
                 Event::Pass(name) => steps.passes.push(name),

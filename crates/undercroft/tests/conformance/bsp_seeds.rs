@@ -68,15 +68,16 @@ fn contract_a_retry_of_a_text_takes_its_next_stream() {
     assert!(retried > 0);
 }
 
-/// 13 × 13 is cut into parts too narrow for a room, whatever the seed.
+/// A side of 14 may be cut into 6 and 8, and then hold a room; few seeds do that twice.
 #[test]
 fn issue_giving_up_counts_the_attempts() {
-    let hopeless = recipe("bsp", &["width=13", "height=13", "attempts=7"]);
-    let (made, steps) = traced(&hopeless, "3");
+    let unlucky = recipe("bsp", &["width=14", "height=14", "attempts=7"]);
+    let seed = (0..200_i64).find(|seed| undercroft::generate(&unlucky, &(*seed).into()).is_err()).unwrap().to_string();
+    let (made, steps) = traced(&unlucky, &seed);
     assert_eq!(made, Err(Error::GaveUp { attempts: 7, last: Setback::NoRoomFits }));
     assert_eq!(steps.attempts, 7);
     let message = made.unwrap_err().to_string();
     assert!(message.contains("no room fits") && message.ends_with("(7 attempts)"), "{message}");
-    let once = undercroft::generate(&recipe("bsp", &["width=13", "height=13"]), &"3".into()).unwrap_err();
+    let once = undercroft::generate(&recipe("bsp", &["width=14", "height=14"]), &seed.as_str().into()).unwrap_err();
     assert!(once.to_string().ends_with("(1 attempt)"), "{once}");
 }

@@ -9,6 +9,7 @@
 mod common;
 
 mod bsp_corridors;
+mod bsp_impossible;
 mod bsp_pillars;
 mod bsp_rooms;
 mod bsp_seeds;

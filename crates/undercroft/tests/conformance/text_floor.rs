@@ -4,6 +4,7 @@ use undercroft::{
     Dungeon,
     geom::Point,
     recipe::{RecipeReader, Text},
+    view,
 };
 
 use crate::common::{bsp, is_floor, make, recipe};
@@ -22,7 +23,7 @@ fn by_the_document(lines: &[&str], x: usize, y: usize) -> char {
 }
 
 fn assert_shows(dungeon: &Dungeon, lines: &[&str]) {
-    let layer = dungeon.layers.text.as_ref().unwrap();
+    let layer = view::text_grid(dungeon).unwrap();
     for at in layer.bounds().cells() {
         let shown = *layer.get(at).unwrap();
         let expected = if is_floor(dungeon, at) { by_the_document(lines, at.x as usize, at.y as usize) } else { ' ' };
@@ -46,7 +47,7 @@ fn doc_two_lines_a_row_and_the_column_from_40_on() {
 fn doc_past_80_the_line_goes_on_where_the_document_has_it() {
     let line: String = ('a'..='z').chain('A'..='Z').cycle().take(160).collect();
     let dungeon = written(200, 100, &line, 4);
-    let layer = dungeon.layers.text.as_ref().unwrap();
+    let layer = view::text_grid(&dungeon).unwrap();
     let at = layer.bounds().cells().find(|at| at.x >= 80 && is_floor(&dungeon, *at)).unwrap();
     assert_eq!(layer.get(at).copied(), line.chars().nth(at.x as usize - 40), "not x - 80, not x % 40");
 }
@@ -54,7 +55,7 @@ fn doc_past_80_the_line_goes_on_where_the_document_has_it() {
 #[test]
 fn doc_a_full_stop_where_the_line_is_shorter() {
     let dungeon = written(80, 40, "ab", 4);
-    let layer = dungeon.layers.text.as_ref().unwrap();
+    let layer = view::text_grid(&dungeon).unwrap();
     for at in layer.bounds().cells().filter(|at| is_floor(&dungeon, *at)) {
         let expected = match at.x {
             0 | 40 => 'a',
@@ -73,11 +74,12 @@ fn issue_characters_count_not_bytes() {
 
 #[test]
 fn issue_any_line_ending_will_do() {
-    let expected = written(80, 40, "one\ntwo\nthree", 4);
+    let shown = |text: &str| view::text_grid(&written(80, 40, text, 4));
+    let expected = shown("one\ntwo\nthree");
     for text in
         ["one\r\ntwo\r\nthree", "one\rtwo\rthree", "one\r\ntwo\nthree\r", "one\ntwo\nthree\n", "one\ntwo\r\nthree\r\n"]
     {
-        assert_eq!(written(80, 40, text, 4).layers, expected.layers, "{text:?}");
+        assert_eq!(shown(text), expected, "{text:?}");
     }
     assert_shows(&written(80, 40, "one\n\ntwo", 4), &["one", "", "two"]);
 }
@@ -112,7 +114,7 @@ fn issue_an_empty_text_is_refused() {
 #[test]
 fn contract_a_floor_text_never_enters_the_tiles() {
     let dungeon = written(80, 40, "#####", 4);
-    assert_eq!(undercroft::view::tiles(&dungeon), undercroft::view::tiles(&make(&bsp(80, 40), "12345")));
+    assert_eq!(view::tiles(&dungeon), view::tiles(&make(&bsp(80, 40), "12345")));
 }
 
 #[test]
@@ -149,5 +151,5 @@ fn contract_of_a_text_and_a_file_the_later_counts() {
 fn issue_the_text_pass_works_on_scatter_too() {
     let dungeon = make(&recipe("scatter", &["text.text='hello'"]), "hello");
     assert_shows(&dungeon, &["hello"]);
-    assert_eq!(dungeon.layers.text.as_ref().unwrap().get(Point::new(0, 0)), Some(&' '));
+    assert_eq!(view::text_grid(&dungeon).unwrap().get(Point::new(0, 0)), Some(&' '));
 }

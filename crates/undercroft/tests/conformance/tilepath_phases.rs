@@ -215,6 +215,10 @@ fn issue_the_documents_run_is_kept_where_it_succeeds() {
         let made = made.unwrap();
         if steps.took_back == 0 {
             assert_eq!(steps.joined, made.rooms.len());
+            assert!(
+                steps.tiles_tried >= steps.tiles_fit && steps.tiles_fit >= steps.joined - 1,
+                "the start is not tried"
+            );
             straight += 1;
         } else {
             bent += 1;

@@ -71,8 +71,8 @@ pub fn picture(dungeon: &Dungeon) -> String {
     if let Some(squares) = &dungeon.layers.squares {
         write!(text, "\nsquares\n{}", rows(squares, |square| square.symbol())).unwrap();
     }
-    if let Some(layer) = &dungeon.layers.text {
-        write!(text, "\ntext\n{}", rows(layer, |shown| *shown)).unwrap();
+    if let Some(layer) = view::text_grid(dungeon) {
+        write!(text, "\ntext\n{}", rows(&layer, |shown| *shown)).unwrap();
     }
     text
 }

@@ -1,8 +1,8 @@
 //! For every rule a dungeon that breaks it: `check` names the rule, the room or passage, and the cell.
 
 use undercroft::{
-    Cell, Door, DoorKind, Draft, Dungeon, Exit, Grid, Layout, Mark, MarkKind, Method, Named, Owner, PassageId, RoomId,
-    RoomKind, Route, Shape, Square, Stair, StairWay, carve, check,
+    Cell, Door, DoorKind, Draft, Dungeon, Exit, FloorText, Grid, Layout, Mark, MarkKind, Method, Named, Owner,
+    PassageId, RoomId, RoomKind, Route, Shape, Square, Stair, StairWay, carve, check,
     check::{Fault, Rule},
     geom::{Dir, Point, Rect},
     recipe::Scatter,
@@ -83,7 +83,6 @@ fn one_ground() {
     one(&broken(|draft| draft.board.owner = Grid::new(99, 100, Owner::NOBODY)), Rule::OneGround);
     one(&broken(|draft| draft.layers.wang = Some(Grid::new(100, 99, 0))), Rule::OneGround);
     one(&broken(|draft| draft.layers.squares = Some(Grid::new(99, 100, Square::Floor))), Rule::OneGround);
-    one(&broken(|draft| draft.layers.text = Some(Grid::new(1, 1, '.'))), Rule::OneGround);
     let faults = broken(|draft| draft.rooms[1].shape = Shape::Mask(Grid::new(2, 2, true)));
     assert_eq!(one(&faults, Rule::OneGround).room, Some(RoomId(1)));
 }
@@ -291,8 +290,8 @@ fn every_rule_is_named() {
     let elsewhere = [Rule::TilesAgree, Rule::Fingerprint];
     assert_eq!(
         Rule::ALL.len() - elsewhere.len(),
-        19 + 9 + 6,
-        "a new rule needs a test here, in `keyed_faults`, in `walk_faults` or in `tiles`"
+        19 + 9 + 7,
+        "a new rule needs a test here, in `keyed_faults`, `role_faults`, `walk_faults` or in `tiles`"
     );
     let door = Door {
         at: Point::new(0, 0),
@@ -304,4 +303,9 @@ fn every_rule_is_named() {
     };
     let faults = broken(|draft| draft.doors = vec![door]);
     assert!(faults.iter().all(|fault| Rule::from_name(fault.rule.name()) == Some(fault.rule)));
+}
+
+#[test]
+fn the_text_on_the_floor_is_the_recipes() {
+    one(&broken(|draft| draft.layers.text = Some(FloorText { text: "x".into(), tab_width: 4 })), Rule::AsAsked);
 }

@@ -202,7 +202,8 @@ fn passes() -> impl Strategy<Value = Passes> {
     let stairs = real(0.0..=1.0).prop_map(|frequency| Stairs { frequency });
     let exits = whole(1..=9).prop_map(|count| Exits { count });
     let water = one_of::<WaterDepth>().prop_map(|depth| Waters { depth });
-    let furnishings = (one_of::<Archetype>(), real(0.0..=1.0)).prop_map(|(style, amount)| Furnishings { style, amount });
+    let furnishings =
+        (one_of::<Archetype>(), real(0.0..=1.0)).prop_map(|(style, amount)| Furnishings { style, amount });
     let keyed = (of(doors()), of(openings), of(stairs), of(exits), of(water), of(furnishings), numbers);
     (keyed, of(contents()), of(encounters()), of(wang()), squares, of(text())).prop_map(
         |((doors, openings, stairs, exits, water, furnishings, numbers), contents, encounters, wang, squares, text)| {

@@ -131,6 +131,8 @@ impl<T: Trace> Builder<'_, T> {
         let facing = source.turn.dir(plug.dir).opposite();
         let (plugs, size) = (self.kit.plugs(tile), self.kit.size(tile));
         let first = choose(rng, plugs.len());
+        // Many tiles look the same from two or four sides: where one did not fit, the others do not.
+        let mut taken = Aabb::default();
         for entry in (first..plugs.len()).chain(0..first) {
             let own = plugs[entry];
             if own.kind != plug.kind {
@@ -140,7 +142,9 @@ impl<T: Trace> Builder<'_, T> {
             let at = meet.minus(turn.vec(own.at));
             let bounds = Aabb::of_tile(at, size, turn);
             self.looks += 1;
-            if self.bench.space.is_free(bounds) {
+            let fits = bounds != taken && self.bench.space.is_free(bounds);
+            self.trace.note(Event::TileTried { tile, fits });
+            if fits {
                 let entry = entry as u16;
                 return Some(Piece {
                     tile,
@@ -155,6 +159,7 @@ impl<T: Trace> Builder<'_, T> {
                     halls: 0,
                 });
             }
+            taken = bounds;
         }
         None
     }

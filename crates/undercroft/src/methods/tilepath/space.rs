@@ -7,79 +7,90 @@ const MANY: usize = 48;
 
 /// The tiles so far, found again by where they lie. The last one put down is the first taken away.
 ///
-/// With many tiles space is ruled into squares as long as the longest tile, and each tile is listed in the square of
-/// its centre. Whatever overlaps a place then lies in the 3 × 3 squares around it. Squares have no end, so they share
-/// a table: two squares in one list cost a look at a tile that is far away, and change nothing.
+/// With many tiles space is ruled into squares no shorter than the longest tile, and each tile is listed in every square
+/// it reaches into, of which there are at most four. Whatever overlaps a place is then listed in a square that the place
+/// reaches into. Squares have no end, so they share a table: two squares in one list cost a look at a tile that is far
+/// away, and change nothing.
 #[derive(Default)]
 pub(super) struct Space {
     boxes: Vec<Aabb>,
-    square: i32,
-    /// The tile listed last in each list, plus one; 0 for none.
+    /// The side of a square is 2 to this power, so that a shift finds the square of a place.
+    bits: u32,
+    /// The entry made last in each list, plus one; 0 for none. Without a table everything is looked at.
     heads: Vec<u32>,
-    /// The tile listed before each tile, plus one.
-    earlier: Vec<u32>,
+    entries: Vec<Entry>,
+}
+
+/// A tile in a list.
+struct Entry {
+    tile: u32,
+    bounds: Aabb,
+    list: u32,
+    /// The entry made before it in the same list, plus one.
+    earlier: u32,
 }
 
 impl Space {
     /// Empty, for at most so many tiles whose longest side is `longest`.
     pub(super) fn begin(&mut self, most: usize, longest: i32) {
         self.boxes.clear();
-        self.earlier.clear();
+        self.entries.clear();
         self.heads.clear();
-        self.square = 0;
         if most >= MANY {
-            self.square = longest.max(1);
-            self.heads.resize((most * 2).next_power_of_two(), 0);
+            self.bits = longest.max(1).unsigned_abs().next_power_of_two().trailing_zeros();
+            self.heads.resize((most * 4).next_power_of_two(), 0);
         }
     }
 
     /// Whether no tile overlaps the box.
     #[inline]
     pub(super) fn is_free(&self, place: Aabb) -> bool {
-        if self.square == 0 {
+        if self.heads.is_empty() {
             return !self.boxes.iter().any(|tile| tile.overlaps(place));
         }
-        let (column, row) = self.square_of(place);
-        for z in row - 1..=row + 1 {
-            for x in column - 1..=column + 1 {
-                let mut mark = self.heads[self.list(x, z)];
-                while let Some(tile) = mark.checked_sub(1) {
-                    if self.boxes[tile as usize].overlaps(place) {
+        let ([west, east], [north, south]) = self.squares(place);
+        for row in north..=south {
+            for column in west..=east {
+                let mut mark = self.heads[self.list(column, row)];
+                while let Some(entry) = self.entries.get((mark as usize).wrapping_sub(1)) {
+                    if entry.bounds.overlaps(place) {
                         return false;
                     }
-                    mark = self.earlier[tile as usize];
+                    mark = entry.earlier;
                 }
             }
         }
         true
     }
 
-    pub(super) fn put(&mut self, tile: Aabb) {
-        self.boxes.push(tile);
-        if self.square != 0 {
-            let (column, row) = self.square_of(tile);
-            let list = self.list(column, row);
-            self.earlier.push(self.heads[list]);
-            self.heads[list] = self.boxes.len() as u32;
-        }
-    }
-
-    /// Takes away what was put down last, until so many are left: each is then the head of its list.
-    pub(super) fn keep(&mut self, left: usize) {
-        while self.boxes.len() > left {
-            let Some(tile) = self.boxes.pop() else { return };
-            if let Some(earlier) = self.earlier.pop() {
-                let (column, row) = self.square_of(tile);
-                let list = self.list(column, row);
-                self.heads[list] = earlier;
+    pub(super) fn put(&mut self, bounds: Aabb) {
+        if !self.heads.is_empty() {
+            let ([west, east], [north, south]) = self.squares(bounds);
+            for row in north..=south {
+                for column in west..=east {
+                    let list = self.list(column, row);
+                    let (tile, earlier) = (self.boxes.len() as u32, self.heads[list]);
+                    self.entries.push(Entry { tile, bounds, list: list as u32, earlier });
+                    self.heads[list] = self.entries.len() as u32;
+                }
             }
         }
+        self.boxes.push(bounds);
     }
 
-    fn square_of(&self, place: Aabb) -> (i32, i32) {
-        // Twice the centre by twice the side; halving first would do as well but for odd sums.
-        let by = |low: i32, high: i32| (low + high).div_euclid(2 * self.square);
-        (by(place.min.x, place.max.x), by(place.min.z, place.max.z))
+    /// Takes away what was put down last, until so many are left: each entry is then the head of its list.
+    pub(super) fn keep(&mut self, left: usize) {
+        self.boxes.truncate(left);
+        while let Some(Entry { list, earlier, .. }) = self.entries.last().filter(|entry| entry.tile as usize >= left) {
+            self.heads[*list as usize] = *earlier;
+            self.entries.pop();
+        }
+    }
+
+    /// The columns and rows of squares that a box reaches into, first and last.
+    fn squares(&self, place: Aabb) -> ([i32; 2], [i32; 2]) {
+        let span = |low: i32, high: i32| [low >> self.bits, high >> self.bits];
+        (span(place.min.x, place.max.x), span(place.min.z, place.max.z))
     }
 
     /// Neighbouring squares go to lists far apart: both factors are odd and without pattern.

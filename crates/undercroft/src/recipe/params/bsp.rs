@@ -48,6 +48,32 @@ impl Default for Bsp {
     }
 }
 
+impl Bsp {
+    /// Whether any seed at all leads to a room.
+    ///
+    /// Only a side of `2 · min_room + 1` can be in the way: it is split, if the cut falls on it, into parts of `min_room` and one
+    /// more, and a room needs two more. Any longer side can be cut so that a part for a room is left, any shorter one
+    /// is not cut. So the question is whether the cut can be kept off that side.
+    pub(crate) fn can_hold_a_room(&self) -> bool {
+        let (min, fatal) = (i64::from(self.min_room), 2 * i64::from(self.min_room) + 1);
+        let (width, height) = (i64::from(self.width), i64::from(self.height));
+        let other = match (width == fatal, height == fatal) {
+            _ if self.depth == 0 => return true,
+            (false, false) => return true,
+            (true, true) => return false,
+            (true, false) => height,
+            (false, true) => width,
+        };
+        // The cut can fall on the other side unless the fatal one is at least a quarter longer.
+        let kept_off = |other: i64| 4 * fatal < 5 * other;
+        if other < fatal {
+            return kept_off(other);
+        }
+        // The other side is cut first. Its part then has to be short enough not to be cut again, or there is no split left.
+        self.depth == 1 || kept_off((other - min).min(2 * min))
+    }
+}
+
 impl Params for Bsp {
     fn about(&self) -> &'static str {
         "Splits the board into regions, puts a room in each and joins neighbours with L corridors."

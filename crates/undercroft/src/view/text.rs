@@ -1,18 +1,31 @@
 //! A text across the floor, as the original shows source code: two lines of text to a row of the board, each line in
 //! a column of 40.
 
-use crate::{grid::Grid, model::Cell, recipe::Text};
+use crate::{
+    grid::Grid,
+    model::{Cell, Draft},
+};
 
 /// What stands where the text has nothing.
 const FALLBACK: char = '.';
 /// How many cells of a row show one line.
 const COLUMN: i32 = 40;
 
-pub(super) fn run(params: &Text, cells: &Grid<Cell>) -> Grid<char> {
-    let lines = lines(&params.text, params.tab_width as usize);
-    let mut layer = Grid::new(cells.width(), cells.height(), ' ');
+/// The character that the pass `text` writes on each floor cell, and a space elsewhere; `None` without that pass.
+///
+/// ```
+/// use undercroft::{Recipe, generate, view};
+/// let recipe = Recipe::from_toml("[method.bsp]\n[passes.text]\ntext = 'fn main() {}'")?;
+/// let dungeon = generate(&recipe, &"42".into())?;
+/// assert_eq!(view::text_grid(&dungeon).unwrap().row(0), [' '; 80], "all wall");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn text_grid(draft: &Draft) -> Option<Grid<char>> {
+    let (floor, cells) = (draft.layers.text.as_ref()?, &draft.board.cells);
+    let lines = lines(&floor.text, floor.tab_width.max(1) as usize);
+    let mut shown = Grid::new(cells.width(), cells.height(), ' ');
     for y in 0..cells.height() {
-        for (x, (cell, shown)) in (0..).zip(cells.row(y).iter().zip(layer.row_mut(y))) {
+        for (x, (cell, shown)) in (0..).zip(cells.row(y).iter().zip(shown.row_mut(y))) {
             if *cell == Cell::Floor {
                 let line = &lines[((y * 2 + x / COLUMN) as usize) % lines.len()];
                 // Beyond the second column the original goes on along the line instead of starting it anew.
@@ -21,7 +34,7 @@ pub(super) fn run(params: &Text, cells: &Grid<Cell>) -> Grid<char> {
             }
         }
     }
-    layer
+    Some(shown)
 }
 
 /// The lines as characters: any line ending, tabs widened, other control characters as the fallback.
