@@ -26,7 +26,7 @@ pub(super) fn run(params: &Encounters, sin: impl Fn() -> Option<String>, rng: &m
             room.tags.insert("boss".into());
         }
         room.encounter = Some(Encounter {
-            enemies: if boss { 1 } else { enemies(params, challenge, room.area()) },
+            enemies: if boss { 1 } else { params.enemies(challenge, room.area()) },
             effective_floor: (params.floor + if challenge { params.challenge_scaling } else { 0 }) as u32,
             boss: named.then(|| sin().unwrap_or_else(|| NAMELESS.to_owned())),
         });
@@ -44,15 +44,4 @@ pub(super) fn run(params: &Encounters, sin: impl Fn() -> Option<String>, rng: &m
         }
     }
     draft.marks.append(&mut marks);
-}
-
-/// `min(cap, max(least, area / cells) + floor / floors)`, both divisions rounded down on their own.
-fn enemies(params: &Encounters, challenge: bool, area: i64) -> u32 {
-    let (least, cells, floors, cap) = if challenge {
-        (params.challenge_min, params.challenge_area, params.challenge_floors, params.challenge_max)
-    } else {
-        (params.normal_min, params.normal_area, params.normal_floors, params.normal_max)
-    };
-    let by_area = (area / i64::from(cells)).max(i64::from(least));
-    (by_area + i64::from(params.floor / floors)).min(i64::from(cap)) as u32
 }
