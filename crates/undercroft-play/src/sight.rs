@@ -72,10 +72,6 @@ impl Slope {
     fn column_down(self, depth: i32) -> i32 {
         -(-self.at(depth) + self.1).div_euclid(2 * self.1)
     }
-
-    fn is(self, other: Slope) -> bool {
-        self.0 * other.1 == other.0 * self.1
-    }
 }
 
 /// A row of a quadrant, as far as it is in the light.
@@ -89,14 +85,8 @@ struct Row {
 impl Row {
     fn scan(self, radius: i32, solid: impl Fn(i32) -> bool, mut see: impl FnMut(i32), rows: &mut Vec<Row>) {
         let Row { depth, from, to } = self;
+        // A sector is never a single ray: a wall ends it at its own edge, which lies beyond the middle of what is open.
         let (first, last) = (from.column_up(depth), to.column_down(depth));
-        if first > last {
-            // The sector is one ray and passes just between two cells: it goes on unless both are solid.
-            if from.is(to) && !(solid(first) && solid(last)) {
-                rows.push(Row { depth: depth + 1, from, to });
-            }
-            return;
-        }
         let mut start = from;
         let mut before: Option<bool> = None;
         for column in first..=last {
