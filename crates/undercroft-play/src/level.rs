@@ -1,6 +1,6 @@
 //! A dungeon made ready to be played.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use undercroft::{Draft, Dungeon, Grid, Mark, MarkKind, RoomId, RoomKind, geom::Point, recipe::Encounters};
 
@@ -39,6 +39,8 @@ pub struct Level {
     pub boss: Option<RoomId>,
     /// What lies about.
     pub items: BTreeMap<Point, Item>,
+    /// The model's doors, without those that only seal: what one sees of doors while they are open.
+    pub doors: BTreeSet<Point>,
     /// A text written on the floor.
     pub text: Option<Grid<char>>,
 }
@@ -115,6 +117,7 @@ impl Level {
             stairs,
             boss: None,
             items,
+            doors: draft.doors.iter().filter(|door| !door.sealing).map(|door| door.at).collect(),
             text: draft.layers.text.clone(),
         };
         level.enthrone();
