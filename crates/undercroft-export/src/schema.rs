@@ -75,7 +75,8 @@ pub fn dungeon_schema() -> Value {
             }))),
             "marks": list("whatever else stands at a cell", record(&["x", "y", "kind", "room"], json!({
                 "x": coord(), "y": coord(), "kind": names::<undercroft::MarkKind>(), "room": or_null(count()),
-                "name": { "type": "string" }, "position": about(place(), "where a tile has it, in studs"),
+                "facing": about(names::<Dir>(), "the way its front faces"), "name": { "type": "string" },
+                "position": about(place(), "where a tile has it, in studs"),
             }))),
             "layers": {
                 "description": "one character a cell, made by passes",
@@ -84,6 +85,7 @@ pub fn dungeon_schema() -> Value {
                     "wang": rows("corner codes: NW + 2 NE + 4 SW + 8 SE", "^[0-9a-f]+$"),
                     "frames": rows("the frame of the 4 × 4 sheet that shows each code", "^[0-9a-f]+$"),
                     "squares": rows("the 14 square types of walls and corners", "^[ .v<>^1-8]+$"),
+                    "water": rows("how deep water stands: space dry, `~` shallow, `=` deep", "^[ ~=]+$"),
                     "text": rows("what is written on the floor", "^"),
                 },
             },
@@ -121,6 +123,7 @@ fn room() -> Value {
             "kind": names::<RoomKind>(),
             "direction": about(names::<Dir>(), "the way one goes when entering it for the first time"),
             "tags": { "type": "array", "items": { "type": "string" }, "uniqueItems": true },
+            "mirror": about(or_null(count()), "the room that is its image, in a symmetric dungeon"),
             "number": about(or_null(count()), "the number on a keyed map"),
             "enemies": about(count(), "how many, where encounters ran"),
             "effective_floor": about(count(), "the floor whose strength they have"),

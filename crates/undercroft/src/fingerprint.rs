@@ -62,6 +62,7 @@ pub fn fingerprint(draft: &Draft) -> u64 {
         hash.text(mark.kind.name());
         hash.optional(mark.room.map(|room| room.0));
         hash.text(mark.name.as_deref().unwrap_or_default());
+        mark.facing.into_iter().for_each(|facing| hash.text(facing.name()));
         if let Some(studs) = mark.studs {
             hash.vec(studs);
         }
@@ -160,6 +161,7 @@ impl Content {
         self.text(room.kind.name());
         // What most methods do not have goes in only where it is, so that their fingerprints stay what they were.
         room.direction.into_iter().for_each(|direction| self.text(direction.name()));
+        room.mirror.into_iter().for_each(|mirror| self.number(mirror.0.into()));
         self.optional(room.number);
         self.number(room.tags.len() as i64);
         room.tags.iter().for_each(|tag| self.text(tag));
@@ -183,6 +185,10 @@ impl Content {
         if let Some(squares) = &layers.squares {
             self.text("squares");
             self.bytes(squares, |square| square.symbol() as u8);
+        }
+        if let Some(water) = &layers.water {
+            self.text("water");
+            self.bytes(water, |water| water as u8);
         }
         self.number(layers.text.is_some().into());
         if let Some(text) = &layers.text {

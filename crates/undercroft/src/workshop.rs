@@ -128,6 +128,7 @@ impl Workshop {
         self.layout.assembly = draft.assembly.take();
         self.layers.wang = draft.layers.wang.take().or(self.layers.wang.take());
         self.layers.squares = draft.layers.squares.take().or(self.layers.squares.take());
+        self.layers.water = draft.layers.water.take().or(self.layers.water.take());
         self.spare = draft;
     }
 

@@ -2,7 +2,7 @@
 
 use undercroft::{
     Cell, Door, Draft, Encounter, Exit, Grid, Layers, Layout, Mark, MarkKind, Named, Passage, PassageId, Rewards, Room,
-    RoomId, Route, Shape, Square, Stair, carve,
+    RoomId, Route, Shape, Square, Stair, Water, carve,
     check::{Fault, Faults, Rule},
     geom::{Point, Rect},
     recipe::{MAX_CELLS, Method, Placement, Recipe},
@@ -88,6 +88,11 @@ pub(super) fn draft(
         rows::read("layers.squares", rows, (width, height), Square::Empty, Square::from_symbol, known)
     };
     let squares = file.layers.squares.as_ref().map(squares).transpose()?;
+    let water = |rows: &Vec<String>| {
+        let known = "known here: a space where it is dry, `~` shallow, `=` deep";
+        rows::read("layers.water", rows, (width, height), Water::Dry, Water::from_symbol, known)
+    };
+    let water = file.layers.water.as_ref().map(water).transpose()?;
     let text = |rows: &Vec<String>| rows::read("layers.text", rows, (width, height), ' ', Some, "");
     let text = file.layers.text.as_ref().map(text).transpose()?;
     let rooms = std::mem::take(&mut file.rooms).into_iter().enumerate();
@@ -123,7 +128,7 @@ pub(super) fn draft(
     let mut draft = carve(layout);
     draft.doors = doors(&mut file);
     draft.exits = exits(&mut file);
-    draft.layers = Layers { wang, squares, text };
+    draft.layers = Layers { wang, squares, water, text };
     Ok((draft, file))
 }
 
@@ -150,17 +155,18 @@ fn room(index: usize, record: RoomRecord) -> Result<Room, ReadError> {
     let Word(outline) = record.shape;
     let shape = match (outline, &record.mask) {
         (Outline::Rect, None) => Shape::Rect,
-        (Outline::Mask | Outline::Circle | Outline::L, Some(mask)) => {
+        (Outline::Mask | Outline::Circle | Outline::Octagon | Outline::L, Some(mask)) => {
             let inside = |c: char| matches!(c, '#' | '.').then_some(c == '#');
             let known = "known here: `#` for cells of the room, `.` for others";
             let mask = rows::read(&field("mask"), mask, (rect.w, rect.h), false, inside, known)?;
             match outline {
                 Outline::Circle => Shape::Circle(mask),
+                Outline::Octagon => Shape::Octagon(mask),
                 Outline::L => Shape::L(mask),
                 Outline::Mask | Outline::Rect => Shape::Mask(mask),
             }
         }
-        (Outline::Mask | Outline::Circle | Outline::L, None) => {
+        (Outline::Mask | Outline::Circle | Outline::Octagon | Outline::L, None) => {
             let message = format!("a room of shape `{}` needs one", outline.name());
             return Err(ReadError::shape(field("mask"), message));
         }
@@ -183,6 +189,7 @@ fn room(index: usize, record: RoomRecord) -> Result<Room, ReadError> {
         kind: record.kind.0,
         shape,
         direction: record.direction.map(|Word(direction)| direction),
+        mirror: record.mirror.map(|id| RoomId(id.number())),
         number: record.number.map(Count::number),
         tags: record.tags.into_iter().map(Into::into).collect(),
         encounter,
@@ -258,6 +265,7 @@ fn marks(file: &mut File) -> Vec<Mark> {
             at: Point::new(mark.x.cells(), mark.y.cells()),
             kind: mark.kind.0,
             room: mark.room.map(|id| RoomId(id.number())),
+            facing: mark.facing.map(|Word(facing)| facing),
             name: mark.name,
             studs: mark.position.map(Into::into),
         })

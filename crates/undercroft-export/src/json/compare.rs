@@ -1,6 +1,6 @@
 use serde::Serialize;
 use serde_json::Value;
-use undercroft::{Dungeon, Grid, Square, view};
+use undercroft::{Dungeon, Grid, Square, Water, view};
 
 use super::{
     graph::{GraphRecord, RasterRecord},
@@ -45,6 +45,7 @@ pub fn compare(a: &Dungeon, b: &Dungeon) -> Vec<String> {
     found.values("raster", &raster(a), &raster(b));
     found.values("graph", &graph(a), &graph(b));
     found.grids("layers.wang", a.layers.wang.as_ref(), b.layers.wang.as_ref(), rows::hex);
+    found.grids("layers.water", a.layers.water.as_ref(), b.layers.water.as_ref(), Water::symbol);
     found.grids("layers.squares", a.layers.squares.as_ref(), b.layers.squares.as_ref(), Square::symbol);
     found.grids("layers.text", a.layers.text.as_ref(), b.layers.text.as_ref(), |c| c);
     found.0

@@ -59,6 +59,7 @@ pub(super) struct LayersRecord {
     pub(super) wang: Option<Vec<String>>,
     pub(super) frames: Option<Vec<String>>,
     pub(super) squares: Option<Vec<String>>,
+    pub(super) water: Option<Vec<String>>,
     pub(super) text: Option<Vec<String>>,
 }
 

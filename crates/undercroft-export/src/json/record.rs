@@ -23,12 +23,18 @@ pub(crate) enum Outline {
     Rect,
     Mask,
     Circle,
+    Octagon,
     L,
 }
 
 impl Named for Outline {
-    const ALL: &'static [(Outline, &'static str)] =
-        &[(Outline::Rect, "rect"), (Outline::Mask, "mask"), (Outline::Circle, "circle"), (Outline::L, "l")];
+    const ALL: &'static [(Outline, &'static str)] = &[
+        (Outline::Rect, "rect"),
+        (Outline::Mask, "mask"),
+        (Outline::Circle, "circle"),
+        (Outline::Octagon, "octagon"),
+        (Outline::L, "l"),
+    ];
 }
 
 #[derive(Serialize, Deserialize)]
@@ -44,6 +50,8 @@ pub(super) struct RoomRecord {
     pub(super) kind: Word<RoomKind>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) direction: Option<Word<Dir>>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) mirror: Option<Count>,
     pub(super) tags: Vec<String>,
     pub(super) number: Option<Count>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -69,6 +77,7 @@ impl From<&Room> for RoomRecord {
             Shape::Rect => Outline::Rect,
             Shape::Mask(_) => Outline::Mask,
             Shape::Circle(_) => Outline::Circle,
+            Shape::Octagon(_) => Outline::Octagon,
             Shape::L(_) => Outline::L,
         };
         let mask = room.shape.mask();
@@ -83,6 +92,7 @@ impl From<&Room> for RoomRecord {
             mask: mask.map(|mask| rows::write(mask, |inside| if inside { '#' } else { '.' }).collect()),
             kind: Word(room.kind),
             direction: room.direction.map(Word),
+            mirror: room.mirror.map(|mirror| mirror.0.into()),
             tags: room.tags.iter().map(|tag| tag.to_string()).collect(),
             number: room.number.map(Count::from),
             enemies: encounter.map(|encounter| encounter.enemies.into()),
@@ -220,6 +230,8 @@ pub(super) struct MarkRecord {
     pub(super) kind: Word<MarkKind>,
     pub(super) room: Option<Count>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) facing: Option<Word<Dir>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) name: Option<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) position: Option<Place>,
@@ -232,6 +244,7 @@ impl From<&Mark> for MarkRecord {
             y: mark.at.y.into(),
             kind: Word(mark.kind),
             room: mark.room.map(|room| room.0.into()),
+            facing: mark.facing.map(Word),
             name: mark.name.clone(),
             position: mark.studs.map(Place::from),
         }

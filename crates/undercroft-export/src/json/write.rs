@@ -3,7 +3,7 @@ use std::collections::BTreeSet;
 use serde::Serialize;
 use serde_json::{Map, Value};
 use undercroft::{
-    Dungeon, Grid, Recipe, Square, fingerprint, stats,
+    Dungeon, Grid, Recipe, Square, Water, fingerprint, stats,
     view::{self, GLYPHS},
 };
 
@@ -64,6 +64,9 @@ pub fn write(dungeon: &Dungeon) -> String {
         }
         if let Some(squares) = &dungeon.layers.squares {
             page.list("squares", rows::write(squares, Square::symbol));
+        }
+        if let Some(water) = &dungeon.layers.water {
+            page.list("water", rows::write(water, Water::symbol));
         }
         if let Some(text) = &dungeon.layers.text {
             page.list("text", rows::write(text, |c| c));

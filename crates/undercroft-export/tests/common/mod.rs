@@ -76,13 +76,11 @@ pub fn cave(rock: Cell) -> Dungeon {
     let hall = Room { kind: RoomKind::Exit, ..Room::new(RoomId(1), Rect::new(9, 2, 4, 3)) };
     let cells: Vec<Point> = (5..10).map(|x| Point::new(x, 3)).collect();
     let passage = Passage { id: PassageId(0), ends: [RoomId(0), RoomId(1)], route: Route::Cells(cells) };
-    let pillar = Mark { at: Point::new(11, 3), kind: MarkKind::Pillar, room: Some(RoomId(1)), name: None, studs: None };
+    let pillar = Mark::new(Point::new(11, 3), MarkKind::Pillar, Some(RoomId(1)));
     let bell = Mark {
-        at: Point::new(7, 3),
-        kind: MarkKind::Loot,
-        room: None,
+        facing: Some(Dir::West),
         name: Some("Bell \u{1F514}".into()),
-        studs: None,
+        ..Mark::new(Point::new(7, 3), MarkKind::Loot, None)
     };
     let goal = Point::new(12, 4);
     let mut draft = carve(Layout {

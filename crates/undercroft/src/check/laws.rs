@@ -78,6 +78,7 @@ fn one_ground(draft: &Draft, faults: &mut Faults) {
     let layers = [
         ("the owners", Some(draft.board.owner.bounds())),
         ("the layer wang", draft.layers.wang.as_ref().map(|layer| layer.bounds())),
+        ("the layer water", draft.layers.water.as_ref().map(|layer| layer.bounds())),
         ("the layer squares", draft.layers.squares.as_ref().map(|layer| layer.bounds())),
         ("the layer text", draft.layers.text.as_ref().map(|layer| layer.bounds())),
     ];

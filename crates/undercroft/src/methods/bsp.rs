@@ -177,13 +177,7 @@ impl<T: Trace> Maker<'_, T> {
             for room in &layout.rooms {
                 let at = room.rect.centre();
                 if at != stairs {
-                    layout.marks.push(Mark {
-                        at,
-                        kind: MarkKind::Pillar,
-                        room: Some(room.id),
-                        name: None,
-                        studs: None,
-                    });
+                    layout.marks.push(Mark::new(at, MarkKind::Pillar, Some(room.id)));
                 }
             }
             // A room is at least 3 by 3, so the cell north of a pillar is floor of the same room.

@@ -1,4 +1,4 @@
-use super::{Assembly, Board, Cell, Door, Exit, Mark, Passage, Room, Square, Stair};
+use super::{Assembly, Board, Cell, Door, Exit, Mark, Passage, Room, Square, Stair, Water};
 use crate::{geom::Point, grid::Grid};
 
 /// What a method hands on: shapes and where they lie, no cells yet.
@@ -63,6 +63,8 @@ pub struct Layers {
     pub wang: Option<Grid<u8>>,
     /// Which part of a wall or corner each cell shows.
     pub squares: Option<Grid<Square>>,
+    /// How deep the water stands.
+    pub water: Option<Grid<Water>>,
     /// The character drawn on each floor cell; a space elsewhere.
     pub text: Option<Grid<char>>,
 }

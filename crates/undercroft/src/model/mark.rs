@@ -1,6 +1,6 @@
 use super::RoomId;
 use crate::{
-    geom::{Point, Vec3},
+    geom::{Dir, Point, Vec3},
     named::named,
 };
 
@@ -21,6 +21,18 @@ named! {
         Hazard = "hazard",
         /// A blessing station.
         Blessing = "blessing",
+        /// A column that holds up the ceiling.
+        Column = "column",
+        /// An altar.
+        Altar = "altar",
+        /// A raised part of the floor.
+        Dais = "dais",
+        /// A fountain or a well.
+        Fountain = "fountain",
+        /// A coffin.
+        Coffin = "coffin",
+        /// Fallen stone.
+        Rubble = "rubble",
         /// Where a tile lets the party appear.
         PlayerSpawn = "player_spawn",
         /// Where a tile lets an enemy appear.
@@ -41,8 +53,22 @@ pub struct Mark {
     pub kind: MarkKind,
     /// The room it stands in.
     pub room: Option<RoomId>,
+    /// The way it faces, if it has a front.
+    pub facing: Option<Dir>,
     /// Its name, if it has one.
     pub name: Option<String>,
     /// Where it lies in space, where a tile has it.
     pub studs: Option<Vec3>,
+}
+
+impl Mark {
+    /// A mark with neither front nor name.
+    ///
+    /// ```
+    /// use undercroft::{Mark, MarkKind, RoomId, geom::Point};
+    /// assert_eq!(Mark::new(Point::new(3, 4), MarkKind::Loot, Some(RoomId(0))).facing, None);
+    /// ```
+    pub const fn new(at: Point, kind: MarkKind, room: Option<RoomId>) -> Mark {
+        Mark { at, kind, room, facing: None, name: None, studs: None }
+    }
 }

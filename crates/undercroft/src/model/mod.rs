@@ -10,6 +10,7 @@ mod passage;
 mod room;
 mod shape;
 mod square;
+mod water;
 
 pub use assembly::{Assembly, Edge, Node, NodeName, Opening, OpeningState, Raster};
 pub use board::{Board, Cell, Holder, Owner};
@@ -21,3 +22,4 @@ pub use passage::{Passage, PassageId, Route};
 pub use room::{Encounter, Rewards, Room, RoomId, RoomKind};
 pub use shape::Shape;
 pub use square::Square;
+pub use water::Water;

@@ -65,6 +65,8 @@ pub struct Room {
     pub shape: Shape,
     /// The way one goes when entering it for the first time, where the method has one.
     pub direction: Option<Dir>,
+    /// Its image under the dungeon's symmetry, where it has one.
+    pub mirror: Option<RoomId>,
     /// The number on a keyed map.
     pub number: Option<u32>,
     /// Free words about it.
@@ -91,6 +93,7 @@ impl Room {
             rect,
             shape: Shape::Rect,
             direction: None,
+            mirror: None,
             number: None,
             tags: BTreeSet::new(),
             encounter: None,

@@ -12,6 +12,8 @@ pub enum Shape {
     Mask(Grid<bool>),
     /// The same for a round room, as [`Shape::circle`] makes it.
     Circle(Grid<bool>),
+    /// The same for a room whose corners are cut off, as [`Shape::octagon`] makes it.
+    Octagon(Grid<bool>),
     /// The same for a room that lacks a corner, as [`Shape::l`] makes it.
     L(Grid<bool>),
 }
@@ -31,6 +33,22 @@ impl Shape {
             mask.put(at, round || dx.abs() <= 1 || dy.abs() <= 1);
         }
         Shape::Circle(mask)
+    }
+
+    /// A room of that size with its four corners cut off aslant, a third of the shorter side each. The middle of every
+    /// side stays.
+    ///
+    /// ```
+    /// assert_eq!(undercroft::Shape::octagon(7, 7).mask().unwrap().row(0), [false, false, true, true, true, false, false]);
+    /// ```
+    pub fn octagon(width: i32, height: i32) -> Shape {
+        let mut mask = Grid::new(width, height, true);
+        let cut = width.min(height) / 3;
+        for at in mask.bounds().cells() {
+            let (from_side, from_end) = (at.x.min(width - 1 - at.x), at.y.min(height - 1 - at.y));
+            mask.put(at, from_side + from_end >= cut);
+        }
+        Shape::Octagon(mask)
     }
 
     /// A room of that size which lacks one of its corners, told by the two sides that meet there. The middle of every
@@ -56,7 +74,7 @@ impl Shape {
     pub fn mask(&self) -> Option<&Grid<bool>> {
         match self {
             Shape::Rect => None,
-            Shape::Mask(mask) | Shape::Circle(mask) | Shape::L(mask) => Some(mask),
+            Shape::Mask(mask) | Shape::Circle(mask) | Shape::Octagon(mask) | Shape::L(mask) => Some(mask),
         }
     }
 
@@ -70,6 +88,7 @@ impl Shape {
             Shape::Rect => "rect",
             Shape::Mask(_) => "mask",
             Shape::Circle(_) => "circle",
+            Shape::Octagon(_) => "octagon",
             Shape::L(_) => "l",
         }
     }

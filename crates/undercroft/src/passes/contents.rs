@@ -29,7 +29,7 @@ pub(super) fn run(params: &Contents, rng: &mut Rng, draft: &mut Draft) {
         };
         for _ in 0..count {
             let Some(at) = taken.pick(draft, room, rng) else { break };
-            marks.push(Mark { at, kind, room: Some(room.id), name: None, studs: None });
+            marks.push(Mark::new(at, kind, Some(room.id)));
         }
     }
     draft.marks.append(&mut marks);
@@ -68,7 +68,7 @@ fn hazards(params: &Contents, rng: &mut Rng, draft: &Draft, room: &Room, taken: 
         if taken.is_free(draft, at) && Rect::new(at.x, at.y, 1, 1).grown(1).cells().all(open) {
             harmful.put(in_room(at), true);
             placed += 1;
-            marks.push(Mark { at, kind: MarkKind::Hazard, room: Some(room.id), name: None, studs: None });
+            marks.push(Mark::new(at, MarkKind::Hazard, Some(room.id)));
         }
     }
 }

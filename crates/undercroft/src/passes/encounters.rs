@@ -40,7 +40,7 @@ pub(super) fn run(params: &Encounters, sin: impl Fn() -> Option<String>, rng: &m
         let kind = if encounter.boss.is_some() { MarkKind::Boss } else { MarkKind::Enemy };
         for _ in 0..encounter.enemies {
             let Some(at) = taken.pick(draft, room, rng) else { break };
-            marks.push(Mark { at, kind, room: Some(room.id), name: encounter.boss.clone(), studs: None });
+            marks.push(Mark { name: encounter.boss.clone(), ..Mark::new(at, kind, Some(room.id)) });
         }
     }
     draft.marks.append(&mut marks);

@@ -1,6 +1,6 @@
 use crate::{
     grid::Grid,
-    model::{Cell, DoorKind, Draft, StairWay},
+    model::{Cell, DoorKind, Draft, StairWay, Water},
 };
 
 /// A character on the map.
@@ -19,10 +19,12 @@ const fn glyph(symbol: char, name: &'static str, walkable: bool) -> Glyph {
 }
 
 /// Every character that can stand on a map.
-pub const GLYPHS: [Glyph; 9] = [
+pub const GLYPHS: [Glyph; 11] = [
     glyph(' ', "void", false),
     glyph('#', "wall", false),
     glyph('.', "floor", true),
+    glyph('~', "shallow water", true),
+    glyph('=', "deep water", false),
     glyph('\'', "archway", true),
     glyph('+', "closed door", true),
     glyph('L', "locked door", true),
@@ -49,6 +51,13 @@ pub fn tile_grid(draft: &Draft) -> Grid<char> {
             Cell::Wall => '#',
             Cell::Floor => '.',
         };
+    }
+    if let Some(water) = &draft.layers.water {
+        for (tile, water) in tiles.values_mut().iter_mut().zip(water.values()) {
+            if *water != Water::Dry {
+                *tile = water.symbol();
+            }
+        }
     }
     for door in &draft.doors {
         let symbol = match door.kind {

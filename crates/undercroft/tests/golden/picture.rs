@@ -23,6 +23,12 @@ pub fn picture(dungeon: &Dungeon) -> String {
             MarkKind::EnemySpawn => 'e',
             MarkKind::BossSpawn => 'B',
             MarkKind::LootSpawn => '$',
+            MarkKind::Column => 'o',
+            MarkKind::Altar => '&',
+            MarkKind::Dais => '_',
+            MarkKind::Fountain => '{',
+            MarkKind::Coffin => '=',
+            MarkKind::Rubble => ',',
         };
         map.put(mark.at, symbol);
     }

@@ -116,7 +116,7 @@ fn in_step() {
     assert_eq!((fault.room, fault.cell), (Some(RoomId(4)), Some(corner)));
     let faults = broken(|draft| {
         let (at, room) = (draft.rooms[3].rect.centre(), Some(RoomId(3)));
-        draft.marks = vec![Mark { at, kind: MarkKind::Pillar, room, name: None, studs: None }];
+        draft.marks = vec![Mark::new(at, MarkKind::Pillar, room)];
     });
     assert_eq!(one(&faults, Rule::InStep).cell, Some(dungeon().rooms[3].rect.centre()));
 }
@@ -269,11 +269,11 @@ fn hazards_avoidable() {
     let dungeon = dungeon();
     let trap = dungeon.rooms.iter().find(|room| room.kind == RoomKind::Trap).unwrap();
     let corner = Point::new(trap.rect.x, trap.rect.y);
-    let mark = Mark { at: corner, kind: MarkKind::Hazard, room: Some(trap.id), name: None, studs: None };
+    let mark = Mark::new(corner, MarkKind::Hazard, Some(trap.id));
     let faults = broken(|draft| draft.marks = vec![mark]);
     assert_eq!(one(&faults, Rule::HazardsAvoidable).cell, Some(corner));
     let pair = [trap.rect.centre(), Dir::East.step(trap.rect.centre())];
-    let marks = pair.map(|at| Mark { at, kind: MarkKind::Hazard, room: Some(trap.id), name: None, studs: None });
+    let marks = pair.map(|at| Mark::new(at, MarkKind::Hazard, Some(trap.id)));
     let faults = broken(|draft| draft.marks = marks.to_vec());
     assert_eq!(faults.iter().filter(|fault| fault.rule == Rule::HazardsAvoidable).count(), 2);
 }

@@ -17,7 +17,7 @@ fn check_tampered(tamper: impl FnOnce(&mut Draft)) -> Result<Draft, Unsound> {
 }
 
 fn pillar(at: Point) -> Mark {
-    Mark { at, kind: MarkKind::Pillar, room: None, name: None, studs: None }
+    Mark::new(at, MarkKind::Pillar, None)
 }
 
 #[test]
@@ -127,7 +127,7 @@ fn a_mark_far_off_a_cave() {
         let checked = check_tampered(|draft| {
             let Rect { w, h, .. } = draft.rooms[0].rect;
             draft.rooms[0].shape = Shape::Mask(Grid::new(w, h, true));
-            draft.marks.push(Mark { at, kind: MarkKind::Pillar, room: Some(RoomId(0)), name: None, studs: None });
+            draft.marks.push(Mark::new(at, MarkKind::Pillar, Some(RoomId(0))));
         });
         assert!(checked.is_err(), "{at}");
     }

@@ -58,13 +58,8 @@ fn rooms(assembly: &Assembly, layout: &mut Layout) {
         for marker in &tile.markers {
             let studs = node.at.plus(node.turn.vec(marker.position));
             let at = into(rect, assembly.raster.cell(studs));
-            layout.marks.push(Mark {
-                at,
-                kind: marker.kind.mark(),
-                room: Some(RoomId(id)),
-                name: None,
-                studs: Some(studs),
-            });
+            let mark = Mark::new(at, marker.kind.mark(), Some(RoomId(id)));
+            layout.marks.push(Mark { studs: Some(studs), ..mark });
         }
         let spot = |kind: MarkKind| {
             let own = layout.marks[first_mark..].iter().find(|mark| mark.kind == kind);
