@@ -5,7 +5,10 @@ use ratatui::{
     layout::Rect,
     style::{Color, Modifier, Style},
 };
-use undercroft::geom::{self, Point};
+use undercroft::{
+    MarkKind,
+    geom::{self, Point},
+};
 use undercroft_play::{Chamber, Enemy, Game, Item, POP_MS, Warning, back_ease_out};
 use unicode_width::UnicodeWidthChar;
 
@@ -86,7 +89,7 @@ impl View<'_> {
                 written.filter(|c| c.width() == Some(1)).unwrap_or('.')
             }
             // Steps within the floor, as opposed to the way down.
-            '<' | '>' => '=',
+            '<' | '>' => '≡',
             other => other,
         }
     }
@@ -102,7 +105,7 @@ impl View<'_> {
         let ground = &self.game().level().plan.ground;
         match symbol {
             _ if ground.is_solid(at) => paint(self.app, Color::Gray),
-            '~' => paint(self.app, Color::Blue),
+            '~' | '=' => paint(self.app, Color::Blue),
             _ if self.game().level().text.is_some() => paint(self.app, Color::Green),
             _ => Style::new(),
         }
@@ -116,6 +119,9 @@ impl View<'_> {
         let bright = |at: Point, colour: Color| {
             if game.sees(at) { paint(self.app, colour) } else { self.style(at, ' ') }
         };
+        for (at, kind) in level.furnishings.iter().filter(|(at, _)| shown(*at)) {
+            self.put(buffer, *at, furnishing(*kind), bright(*at, Color::Gray));
+        }
         for at in level.doors.iter().copied().filter(|at| shown(*at)) {
             self.put(buffer, at, '\'', bright(at, Color::Yellow));
         }
@@ -162,6 +168,17 @@ impl View<'_> {
     fn letter(&self, enemy: &Enemy, now: u64) -> char {
         let grown = self.app.popped_at.map_or(1.0, |at| (now.saturating_sub(at)) as f64 / f64::from(POP_MS));
         if back_ease_out(grown) < 0.6 { '.' } else { enemy.letter }
+    }
+}
+
+fn furnishing(kind: MarkKind) -> char {
+    match kind {
+        MarkKind::Column => 'I',
+        MarkKind::Altar => '&',
+        MarkKind::Fountain => '{',
+        MarkKind::Coffin => '[',
+        MarkKind::Rubble => ',',
+        _ => ':',
     }
 }
 

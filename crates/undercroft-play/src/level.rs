@@ -41,6 +41,8 @@ pub struct Level {
     pub items: BTreeMap<Point, Item>,
     /// The model's doors, without those that only seal: what one sees of doors while they are open.
     pub doors: BTreeSet<Point>,
+    /// What stands about and matters to nobody: columns, altars, rubble.
+    pub furnishings: Vec<(Point, MarkKind)>,
     /// A text written on the floor.
     pub text: Option<Grid<char>>,
 }
@@ -118,6 +120,12 @@ impl Level {
             boss: None,
             items,
             doors: draft.doors.iter().filter(|door| !door.sealing).map(|door| door.at).collect(),
+            furnishings: draft
+                .marks
+                .iter()
+                .filter(|mark| is_furnishing(mark.kind))
+                .map(|mark| (mark.at, mark.kind))
+                .collect(),
             text: draft.layers.text.clone(),
         };
         level.enthrone();
@@ -166,6 +174,11 @@ fn by_room(draft: &Draft, cells: impl Iterator<Item = (Option<RoomId>, Point)>) 
         }
     }
     rooms
+}
+
+fn is_furnishing(kind: MarkKind) -> bool {
+    use MarkKind::{Altar, Coffin, Column, Dais, Fountain, Rubble};
+    matches!(kind, Altar | Coffin | Column | Dais | Fountain | Rubble)
 }
 
 fn item(draft: &Draft, mark: &Mark) -> Option<(Point, Item)> {

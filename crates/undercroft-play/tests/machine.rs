@@ -5,7 +5,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use undercroft::{
-    Draft, Layout, Mark, MarkKind, Passage, PassageId, Room, RoomId, RoomKind, Route, Shape, carve,
+    Draft, Grid, Layout, Mark, MarkKind, Passage, PassageId, Room, RoomId, RoomKind, Route, Shape, Water, carve,
     geom::{Point, Rect},
     recipe::Encounters,
 };
@@ -23,13 +23,7 @@ fn layout(rooms: &[(Rect, RoomKind)], ways: &[&[(i32, i32)]], pillars: &[(i32, i
         let cells = cells.iter().map(|(x, y)| Point::new(*x, *y)).collect();
         Passage::new(PassageId(id), [RoomId(0), RoomId(1)], Route::Cells(cells))
     };
-    let pillar = |(x, y): &(i32, i32)| Mark {
-        at: Point::new(*x, *y),
-        kind: MarkKind::Pillar,
-        room: None,
-        name: None,
-        studs: None,
-    };
+    let pillar = |(x, y): &(i32, i32)| Mark::new(Point::new(*x, *y), MarkKind::Pillar, None);
     Layout {
         width: 16,
         height: 10,
@@ -43,7 +37,16 @@ fn layout(rooms: &[(Rect, RoomKind)], ways: &[&[(i32, i32)]], pillars: &[(i32, i
 }
 
 fn floor(name: &'static str, layout: Layout, enemies: &[u32]) -> Floor {
-    let draft = carve(layout);
+    flooded(name, layout, enemies, &[])
+}
+
+fn flooded(name: &'static str, layout: Layout, enemies: &[u32], deep: &[(i32, i32)]) -> Floor {
+    let mut draft = carve(layout);
+    if !deep.is_empty() {
+        let mut water = Grid::new(draft.board.cells.width(), draft.board.cells.height(), Water::Dry);
+        deep.iter().for_each(|(x, y)| water.put(Point::new(*x, *y), Water::Deep));
+        draft.layers.water = Some(water);
+    }
     let mut level = Level::of_draft(&draft, &Encounters { floor: 1, ..Encounters::default() }).unwrap();
     for (chamber, enemies) in level.plan.chambers.iter_mut().zip(enemies) {
         chamber.enemies = *enemies;
@@ -120,6 +123,16 @@ fn floors() -> Vec<Floor> {
             "a pillar in the only deep cell",
             layout(&[(hall, spawn), (Rect::new(7, 1, 3, 3), normal)], &[&[(5, 2), (6, 2)]], &[(8, 2)]),
             &[1, 1],
+        ),
+        flooded(
+            "a room cut in two by deep water",
+            layout(
+                &[(hall, spawn), (Rect::new(7, 1, 5, 6), normal)],
+                &[&[(5, 1), (6, 1)], &[(5, 4), (6, 4), (6, 5), (6, 6)], &[(6, 1), (6, 2), (6, 3), (6, 4)]],
+                &[],
+            ),
+            &[1, 3],
+            &[(7, 3), (8, 3), (9, 3), (10, 3), (11, 3)],
         ),
         floor("a round room", round, &[1, 2]),
         floor("one room alone", layout(&[(hall, spawn)], &[], &[]), &[1]),
