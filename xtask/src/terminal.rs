@@ -254,7 +254,7 @@ fn a_panic() -> Result<()> {
         message["executable"].as_str().filter(|_| named).map(PathBuf::from)
     };
     let test = json.lines().find_map(is_test).context("no test `panics`")?;
-    let tmux = Tmux::open("panic", &format!("{} --ignored --nocapture; echo left $?", quoted(&test)))?;
+    let tmux = Tmux::open("panic", &format!("RUST_BACKTRACE=0 {} --ignored --nocapture; echo left $?", quoted(&test)))?;
     tmux.shows(&["Turn 0"])?;
     tmux.keys("S")?;
     tmux.shows(&["left 101", "a panic in the middle of a game"])?;

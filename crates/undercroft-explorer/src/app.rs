@@ -200,7 +200,6 @@ impl App {
                 Effect::EnemyPopped { .. } => self.popped_at = Some(now),
                 _ => {}
             }
-            // A boss has one circle, a crowd has many: once is enough to say.
             if let Some(words) = effect.words() {
                 self.say(words);
             }

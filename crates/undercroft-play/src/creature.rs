@@ -131,7 +131,8 @@ impl Enemy {
         Enemy {
             number,
             name: name.to_owned(),
-            letter: name.chars().next().map_or('B', |c| c.to_ascii_uppercase()),
+            // A file may call its boss anything; what stands on a map is a letter.
+            letter: name.chars().next().filter(char::is_ascii_alphabetic).map_or('B', |c| c.to_ascii_uppercase()),
             at,
             health: most,
             most,

@@ -46,3 +46,25 @@ fn the_same_keys_lead_to_the_same_end() {
         assert_eq!((again.digest(), again.turn()), (game.digest(), game.turn()), "{method}");
     }
 }
+
+/// The ready recipes have every shape, pass and parameter that somebody thought worth showing.
+#[test]
+fn ready_recipes_are_played_to_an_end() {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../recipes");
+    let mut count = 0;
+    for entry in std::fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        let mut reader = undercroft::recipe::RecipeReader::new();
+        reader.toml("recipe", &std::fs::read_to_string(&path).unwrap());
+        let read = reader.finish().unwrap();
+        // The largest boards take the bot, which measures the way at every step, too long.
+        let campaign = Campaign::new(read.recipe, read.seed.unwrap());
+        if campaign.dungeon(0).unwrap().board.cells.bounds().area() > 40_000 {
+            continue;
+        }
+        let game = bot::play(campaign, bot::MAX_TURNS, |_| {}).unwrap();
+        assert_ne!(game.outcome(), Outcome::Playing, "{} does not end", path.display());
+        count += 1;
+    }
+    assert!(count > 5, "{count} recipes");
+}
