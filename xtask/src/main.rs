@@ -8,6 +8,7 @@ mod soak;
 mod suite;
 mod table;
 mod tally;
+mod terminal;
 mod test;
 mod wasm;
 mod workspace;
@@ -23,7 +24,9 @@ cargo xtask <chore>
   wasm                          only the wasm32 catalogue check of `test`
   bench [CARGO-BENCH-ARGS]      instruction counts, as a table (needs valgrind)
   fuzz [SECONDS]                each fuzz target for SECONDS (600)
+  terminal                      only the game in a real terminal of `test` (needs tmux)
   soak [METHOD] [--count N]     many dungeons, looking for an unsound one
+  soak play [METHOD] [--count N]  many games of the bot, looking for one without an end
 ";
 
 fn main() -> ExitCode {
@@ -42,12 +45,13 @@ fn chore(args: &[String]) -> Result<ExitCode> {
         bail!("which chore?\n\n{USAGE}");
     };
     // A chore that takes nothing says so, rather than ignore what was asked of it.
-    if matches!(name.as_str(), "test" | "wasm") && !rest.is_empty() {
+    if matches!(name.as_str(), "test" | "wasm" | "terminal") && !rest.is_empty() {
         bail!("`{name}` takes no arguments, got `{}`", rest.join(" "));
     }
     match name.as_str() {
         "test" => test::run(),
         "wasm" => wasm::run(),
+        "terminal" => terminal::run(),
         "bench" => bench::run(rest),
         "fuzz" => fuzz::run(rest),
         "soak" => soak::run(rest),

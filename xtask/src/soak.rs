@@ -1,9 +1,10 @@
-//! `cargo xtask soak [METHOD] [--count N]`: many dungeons of a method, looking for an unsound one.
+//! `cargo xtask soak [play] [METHOD] [--count N]`: many dungeons of a method, looking for an unsound one; or many games.
 //!
 //! The engine checks each of its dungeons; the soak does not take its word for it, and looks at the map as a walker
 //! would. Where the original program's figures are known for the same seeds, ours are held against them.
 
 mod census;
+mod play;
 mod walker;
 
 use std::num::NonZero;
@@ -24,6 +25,7 @@ const COUNT: u32 = 100_000;
 
 #[derive(Debug, PartialEq, Eq)]
 struct Plan {
+    play: bool,
     method: Option<String>,
     count: u32,
 }
@@ -36,6 +38,9 @@ pub fn run(args: &[String]) -> Result<ExitCode> {
         command.args(["run", "--quiet", "--release", "--package", "xtask", "--", "soak"]).args(args);
         sh::run(&mut command)?;
         return Ok(ExitCode::SUCCESS);
+    }
+    if plan.play {
+        return play::run(plan.method.as_deref(), plan.count);
     }
     let mut rows = Vec::new();
     let mut sound = true;
@@ -128,13 +133,14 @@ impl Trace for Losses<'_> {
 impl Plan {
     /// No method means all of them.
     fn read(args: &[String]) -> Result<Self> {
-        let mut plan = Self { method: None, count: COUNT };
-        let mut words = args.iter().map(String::as_str);
+        let play = args.first().is_some_and(|word| word == "play");
+        let mut plan = Self { play, method: None, count: if play { play::COUNT } else { COUNT } };
+        let mut words = args.iter().map(String::as_str).skip(usize::from(play));
         while let Some(word) = words.next() {
             if word == "--count" {
                 let number = words.next().context("`--count` wants a number")?;
                 plan.count = number.parse().with_context(|| format!("`{number}` is not a count"))?;
-            } else if census::BOARDS.iter().any(|board| board.method == word) {
+            } else if undercroft::Method::NAMES.contains(&word) {
                 plan.method = Some(word.to_owned());
             } else {
                 bail!("`{word}` is no method; there are {}", undercroft::Method::NAMES.join(", "));
@@ -155,8 +161,9 @@ mod tests {
 
     #[test]
     fn words_come_in_any_order() {
-        assert_eq!(read(""), Some(Plan { method: None, count: COUNT }));
-        assert_eq!(read("bsp --count 7"), Some(Plan { method: Some("bsp".to_owned()), count: 7 }));
+        assert_eq!(read(""), Some(Plan { play: false, method: None, count: COUNT }));
+        assert_eq!(read("bsp --count 7"), Some(Plan { play: false, method: Some("bsp".to_owned()), count: 7 }));
+        assert_eq!(read("play bsp"), Some(Plan { play: true, method: Some("bsp".to_owned()), count: 1_000 }));
         assert_eq!(read("--count 7 bsp"), read("bsp --count 7"));
     }
 

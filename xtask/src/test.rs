@@ -10,6 +10,7 @@ use anyhow::Result;
 use crate::sh::{self, cargo};
 use crate::suite::{Done, Suite};
 use crate::tally::Tally;
+use crate::terminal;
 use crate::wasm;
 use crate::workspace::Workspace;
 
@@ -32,6 +33,7 @@ pub fn run() -> Result<ExitCode> {
         done(sh::run(cargo().args(["doc", "--workspace", "--no-deps"]).env("RUSTDOCFLAGS", "-D warnings")))
     });
     suite.step("examples", |_| examples(&workspace));
+    suite.step("a game in a terminal", |_| terminal::step(&workspace));
     suite.step("wasm32 catalogue", |_| wasm::step(&workspace));
 
     Ok(if suite.finish() { ExitCode::SUCCESS } else { ExitCode::FAILURE })

@@ -9,7 +9,7 @@ use clap::{
 use undercroft::Method;
 
 use crate::{
-    commands::{check, completions, generate, man, methods, recipes, schema, verify},
+    commands::{check, completions, generate, man, methods, play, recipes, schema, verify},
     failure::Failure,
     out::{Out, When},
 };
@@ -20,6 +20,7 @@ Examples:
   undercroft generate bsp --seed 42              the same one every time
   undercroft generate --recipe boss-floor        a ready recipe
   undercroft generate --seed 42 --out cave.json  as a file
+  undercroft play bsp --seed 42                  walk through it
   undercroft check cave.json                     is it sound?
   undercroft verify cave.json                    does its seed make it?
   undercroft methods                             what can be set
@@ -67,6 +68,7 @@ pub struct Global {
 #[derive(Debug, Subcommand)]
 pub enum Command {
     Generate(generate::Generate),
+    Play(play::Play),
     Methods(methods::Methods),
     Schema(schema::Schema),
     Check(check::Check),

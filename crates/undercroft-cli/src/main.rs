@@ -4,6 +4,7 @@
 //! crate that prints, and `out` is the only file of it that does.
 
 mod cli;
+mod code;
 mod commands;
 mod failure;
 mod input;

@@ -67,8 +67,13 @@ pub fn dungeon(path: &Path) -> Result<(Dungeon, String), Failure> {
     let text = input::read(path, MAX_DUNGEON).map_err(|unreadable| {
         Failure::usage(format!("cannot read {name}: {}", unreadable.why)).maybe_hint(unreadable.hint)
     })?;
-    let dungeon = json::read(&text).map_err(|error| refuse(&name, &text, error))?;
+    let dungeon = parse(&name, &text)?;
     Ok((dungeon, text))
+}
+
+/// A dungeon from the text of an input of that name.
+pub fn parse(name: &str, text: &str) -> Result<Dungeon, Failure> {
+    json::read(text).map_err(|error| refuse(name, text, error))
 }
 
 fn refuse(name: &str, text: &str, error: ReadError) -> Failure {

@@ -136,13 +136,7 @@ fn recipe(args: &Generate) -> Result<ReadRecipe, Failure> {
     let mut folder = PathBuf::new();
     if let Some(path) = &args.recipe {
         let (name, text) = recipe_text(path)?;
-        if is_json(path, &text) {
-            refuse_dungeon(&name, &text)?;
-            reader.json(&name, &text);
-        } else {
-            reader.toml(&name, &text);
-        }
-        folder = path.parent().map(Path::to_owned).unwrap_or_default();
+        folder = read_file(&mut reader, path, &name, &text)?;
     }
     if let Some(method) = &args.method {
         reader.method(method);
@@ -150,6 +144,22 @@ fn recipe(args: &Generate) -> Result<ReadRecipe, Failure> {
     args.set.iter().for_each(|set| reader.set(set));
     args.pass.iter().for_each(|pass| reader.pass(pass, true));
     args.no_pass.iter().for_each(|pass| reader.pass(pass, false));
+    finish(reader, &folder)
+}
+
+/// Reads a recipe file; the answer is the folder that the names in it are meant from.
+pub(super) fn read_file(reader: &mut RecipeReader, path: &Path, name: &str, text: &str) -> Result<PathBuf, Failure> {
+    if is_json(path, text) {
+        refuse_dungeon(name, text)?;
+        reader.json(name, text);
+    } else {
+        reader.toml(name, text);
+    }
+    Ok(path.parent().map(Path::to_owned).unwrap_or_default())
+}
+
+/// The recipe with the texts it names.
+pub(super) fn finish(reader: RecipeReader, folder: &Path) -> Result<ReadRecipe, Failure> {
     // A path on the command line is meant from where the user stands, one in a file from where the file lies.
     let mut load = |name: &str, from: Option<&Source>| {
         let path = match from {

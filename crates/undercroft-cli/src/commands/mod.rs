@@ -6,6 +6,7 @@ mod draw;
 pub mod generate;
 pub mod man;
 pub mod methods;
+pub mod play;
 pub mod recipes;
 pub mod schema;
 pub mod verify;
@@ -17,6 +18,7 @@ pub fn run(command: Option<&Command>, out: &Out) -> Result<(), Failure> {
     match command {
         None => draw::run(out),
         Some(Command::Generate(args)) => generate::run(args, out),
+        Some(Command::Play(args)) => play::run(args, out),
         Some(Command::Methods(args)) => methods::run(args, out),
         Some(Command::Schema(args)) => schema::run(args, out),
         Some(Command::Check(args)) => check::run(args, out),

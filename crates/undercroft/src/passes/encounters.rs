@@ -47,20 +47,8 @@ pub(crate) fn encounter(params: &Encounters, passes: &Passes, room: &Room, lone:
     let boss = boss_floor && (room.kind == RoomKind::Exit || lone);
     let sin = || passes.wang.as_ref().and_then(|wang| wang.chosen()).and_then(|tileset| tileset.sin);
     Encounter {
-        enemies: if boss { 1 } else { enemies(params, challenge, room.area()) },
+        enemies: if boss { 1 } else { params.enemies(challenge, room.area()) },
         effective_floor: (params.floor + if challenge { params.challenge_scaling } else { 0 }) as u32,
         boss: (boss && !lone).then(|| sin().unwrap_or_else(|| NAMELESS.to_owned())),
     }
-}
-
-/// `min(cap, max(least, area / cells) + floor / floors)`, both divisions rounded down on their own.
-fn enemies(params: &Encounters, challenge: bool, area: i64) -> u32 {
-    let (least, cells, floors, cap) = if challenge {
-        (params.challenge_min, params.challenge_area, params.challenge_floors, params.challenge_max)
-    } else {
-        (params.normal_min, params.normal_area, params.normal_floors, params.normal_max)
-    };
-    // A recipe that nobody checked may say 0, and a check may meet it.
-    let by_area = (area / i64::from(cells.max(1))).max(i64::from(least));
-    (by_area + i64::from(params.floor / floors.max(1))).min(i64::from(cap)) as u32
 }

@@ -60,6 +60,26 @@ impl Default for Encounters {
     }
 }
 
+impl Encounters {
+    /// How many enemies a room of that many cells has: `min(cap, max(least, area / cells) + floor / floors)`, both
+    /// divisions rounded down on their own.
+    ///
+    /// ```
+    /// use undercroft::recipe::Encounters;
+    /// let floor_7 = Encounters { floor: 7, ..Encounters::default() };
+    /// assert_eq!((floor_7.enemies(false, 470), floor_7.enemies(true, 470)), (5, 7));
+    /// ```
+    pub fn enemies(&self, challenge: bool, area: i64) -> u32 {
+        let (least, cells, floors, cap) = if challenge {
+            (self.challenge_min, self.challenge_area, self.challenge_floors, self.challenge_max)
+        } else {
+            (self.normal_min, self.normal_area, self.normal_floors, self.normal_max)
+        };
+        let by_area = (area / i64::from(cells.max(1))).max(i64::from(least));
+        (by_area + i64::from(self.floor / floors.max(1))).min(i64::from(cap)).max(0) as u32
+    }
+}
+
 impl Params for Encounters {
     fn about(&self) -> &'static str {
         "Counts the enemies of each room by its size and the floor, and says where they appear."

@@ -1,0 +1,278 @@
+//! All of the explorer but the terminal: keys in, frames out. Time comes in as milliseconds since the start.
+
+use std::collections::VecDeque;
+
+use crossterm::event::{KeyCode, KeyEvent, KeyEventKind};
+use ratatui::Frame;
+use undercroft_play::{Action, Effect, Game, Journal, Music, Outcome, POP_MS};
+
+use crate::{
+    keys::{Wish, wish},
+    screen,
+};
+
+/// How many lines of the log are kept.
+const LOG: usize = 100;
+/// Milliseconds from one key of a replay to the next.
+const REPLAY_MS: u64 = 80;
+
+/// What is to happen after a key.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Flow {
+    /// The game goes on.
+    On,
+    /// The game is to be kept.
+    Save,
+    /// The player leaves.
+    Leave,
+}
+
+/// What is on the screen beside the map.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Page {
+    Game,
+    Help,
+    Map,
+    Leaving,
+}
+
+/// A recorded game on its way.
+#[derive(Debug)]
+pub(crate) struct Replay {
+    journal: Journal,
+    left: VecDeque<Action>,
+    paused: bool,
+    next_at: u64,
+}
+
+/// A game on a screen.
+#[derive(Debug)]
+pub struct App {
+    pub(crate) game: Game,
+    pub(crate) page: Page,
+    pub(crate) log: VecDeque<String>,
+    pub(crate) music: Music,
+    pub(crate) colour: bool,
+    /// Until when the view shakes, and how much.
+    pub(crate) shake: (u64, u32),
+    /// When the enemies that are there popped in.
+    pub(crate) popped_at: Option<u64>,
+    pub(crate) replay: Option<Replay>,
+}
+
+impl App {
+    /// A game, with colours or without.
+    ///
+    /// ```
+    /// use undercroft_explorer::App;
+    /// let app = App::new(undercroft_play::doc_game(), false);
+    /// assert_eq!(app.game().turn(), 0);
+    /// ```
+    pub fn new(game: Game, colour: bool) -> App {
+        let mut app = App {
+            game,
+            page: Page::Game,
+            log: VecDeque::new(),
+            music: Music::Exploration,
+            colour,
+            shake: (0, 0),
+            popped_at: None,
+            replay: None,
+        };
+        let floor = app.game.level().floor;
+        app.say(format!("Floor {floor}. Find the stairs down. ? helps."));
+        app
+    }
+
+    /// A recorded game, from its beginning.
+    ///
+    /// ```
+    /// use undercroft_explorer::App;
+    /// use undercroft_play::journal;
+    /// let game = undercroft_play::doc_game();
+    /// let app = App::replay(journal::read(&journal::write(&game))?, false)?;
+    /// assert_eq!(app.game().turn(), 0);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn replay(journal: Journal, colour: bool) -> Result<App, undercroft_play::PlayError> {
+        let game = Game::new(journal.campaign.clone())?;
+        let mut app = App::new(game, colour);
+        app.log.clear();
+        app.say("A recorded game. Space pauses, . steps, Enter ends it, q leaves.".to_owned());
+        let left = journal.actions.iter().copied().collect();
+        app.replay = Some(Replay { journal, left, paused: false, next_at: 0 });
+        Ok(app)
+    }
+
+    /// The game as it stands.
+    ///
+    /// ```
+    /// # use undercroft_explorer::App;
+    /// let app = App::new(undercroft_play::doc_game(), false);
+    /// assert_eq!(app.game().level().floor, 1);
+    /// ```
+    pub fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// Adds a line to the log.
+    ///
+    /// ```
+    /// # use undercroft_explorer::App;
+    /// let mut app = App::new(undercroft_play::doc_game(), false);
+    /// app.say("Hello.".to_owned());
+    /// ```
+    pub fn say(&mut self, line: String) {
+        if self.log.len() == LOG {
+            self.log.pop_front();
+        }
+        self.log.push_back(line);
+    }
+
+    /// Takes in a key.
+    ///
+    /// ```
+    /// use crossterm::event::{KeyCode, KeyEvent};
+    /// use undercroft_explorer::{App, Flow};
+    /// let mut app = App::new(undercroft_play::doc_game(), false);
+    /// assert_eq!(app.key(KeyCode::Char('l').into(), 0), Flow::On);
+    /// assert_eq!(app.game().turn(), 1);
+    /// ```
+    pub fn key(&mut self, key: KeyEvent, now: u64) -> Flow {
+        if key.kind == KeyEventKind::Release {
+            return Flow::On;
+        }
+        let wish = wish(key);
+        if wish == Wish::LeaveNow {
+            return Flow::Leave;
+        }
+        match self.page {
+            Page::Leaving => self.leaving(key, wish),
+            Page::Help | Page::Map => {
+                self.page = Page::Game;
+                Flow::On
+            }
+            Page::Game => match wish {
+                Wish::Help => self.turn_to(Page::Help),
+                Wish::Map => self.turn_to(Page::Map),
+                Wish::Leave if self.is_over() => Flow::Leave,
+                Wish::Leave => self.turn_to(Page::Leaving),
+                Wish::Save if self.replay.is_none() => Flow::Save,
+                Wish::Act(action) => {
+                    match self.replay {
+                        Some(_) => self.steer_replay(action, now),
+                        None => self.act(action, now),
+                    }
+                    Flow::On
+                }
+                _ => Flow::On,
+            },
+        }
+    }
+
+    fn is_over(&self) -> bool {
+        self.game.outcome() != Outcome::Playing || self.replay.is_some()
+    }
+
+    fn turn_to(&mut self, page: Page) -> Flow {
+        self.page = page;
+        Flow::On
+    }
+
+    fn leaving(&mut self, key: KeyEvent, wish: Wish) -> Flow {
+        if matches!(key.code, KeyCode::Char('y' | 'Y') | KeyCode::Enter) || wish == Wish::Leave {
+            return Flow::Leave;
+        }
+        self.turn_to(Page::Game)
+    }
+
+    fn act(&mut self, action: Action, now: u64) {
+        let effects = self.game.act(action);
+        self.show(&effects, now);
+    }
+
+    /// What the effects change on the screen.
+    fn show(&mut self, effects: &[Effect], now: u64) {
+        for effect in effects {
+            match effect {
+                Effect::MusicChanged(music) => self.music = *music,
+                Effect::CameraShake { intensity, ms } => self.shake = (now + u64::from(*ms), *intensity),
+                Effect::EnemyPopped { .. } => self.popped_at = Some(now),
+                _ => {}
+            }
+            if let Some(words) = effect.words() {
+                self.say(words);
+            }
+        }
+    }
+
+    fn steer_replay(&mut self, action: Action, now: u64) {
+        let Some(replay) = &mut self.replay else { return };
+        match action {
+            Action::Descend => {
+                while self.replay.as_ref().is_some_and(|replay| !replay.left.is_empty()) {
+                    self.replay_one(now);
+                }
+            }
+            // Space and the dot are both a turn of waiting; here one more key of the record, and a pause after it.
+            Action::Wait if replay.paused => self.replay_one(now),
+            Action::Wait => replay.paused = true,
+            _ => replay.paused = false,
+        }
+    }
+
+    fn replay_one(&mut self, now: u64) {
+        let Some(replay) = &mut self.replay else { return };
+        replay.next_at = now + REPLAY_MS;
+        let Some(action) = replay.left.pop_front() else { return };
+        if replay.left.is_empty() {
+            self.act(action, now);
+            let same = self.replay.as_ref().is_some_and(|replay| replay.journal.confirm(&self.game).is_ok());
+            let verdict = if same { "the same end as recorded" } else { "NOT the end that was recorded" };
+            self.say(format!("The record ends here: {verdict}."));
+        } else {
+            self.act(action, now);
+        }
+    }
+
+    /// Lets time pass: a recorded game goes on.
+    ///
+    /// ```
+    /// # use undercroft_explorer::App;
+    /// let mut app = App::new(undercroft_play::doc_game(), false);
+    /// app.tick(1_000);
+    /// assert_eq!(app.game().turn(), 0);
+    /// ```
+    pub fn tick(&mut self, now: u64) {
+        let due = |replay: &Replay| !replay.paused && now >= replay.next_at;
+        if self.page == Page::Game && self.replay.as_ref().is_some_and(due) {
+            self.replay_one(now);
+        }
+    }
+
+    /// Whether something on the screen moves by itself.
+    ///
+    /// ```
+    /// # use undercroft_explorer::App;
+    /// assert!(!App::new(undercroft_play::doc_game(), false).is_moving(0));
+    /// ```
+    pub fn is_moving(&self, now: u64) -> bool {
+        let replaying = self.replay.as_ref().is_some_and(|replay| !replay.paused && !replay.left.is_empty());
+        let popping = self.popped_at.is_some_and(|at| now < at + u64::from(POP_MS));
+        replaying || popping || now < self.shake.0 || !self.game.warnings().is_empty()
+    }
+
+    /// Draws it.
+    ///
+    /// ```
+    /// use ratatui::{Terminal, backend::TestBackend};
+    /// # use undercroft_explorer::App;
+    /// let app = App::new(undercroft_play::doc_game(), false);
+    /// let mut terminal = Terminal::new(TestBackend::new(80, 24))?;
+    /// terminal.draw(|frame| app.draw(frame, 0))?;
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn draw(&self, frame: &mut Frame<'_>, now: u64) {
+        screen::draw(self, frame, now);
+    }
+}

@@ -1,0 +1,197 @@
+//! Screens, as somebody in front of them sees them.
+//!
+//! `UPDATE_GOLDEN=1 cargo test -p undercroft-explorer --test screens` draws them anew; look at the difference before you
+//! keep it.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)] // A test that cannot go on fails.
+
+use std::{fs, path::PathBuf};
+
+use crossterm::event::KeyCode;
+use ratatui::{Terminal, backend::TestBackend, buffer::Buffer, style::Color};
+use undercroft::{Method, Recipe, Seed};
+use undercroft_explorer::{App, Flow};
+use undercroft_play::{Action, Campaign, Game, Outcome, Standing, bot, journal};
+
+fn campaign(method: &str, seed: &str) -> Campaign {
+    Campaign::new(Recipe::new(Method::from_name(method).unwrap()), Seed::new(seed))
+}
+
+fn app(campaign: Campaign) -> App {
+    App::new(Game::new(campaign).unwrap(), false)
+}
+
+fn frame(app: &App, width: u16, height: u16, now: u64) -> Buffer {
+    let mut terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
+    terminal.draw(|frame| app.draw(frame, now)).unwrap();
+    terminal.backend().buffer().clone()
+}
+
+fn text(buffer: &Buffer) -> String {
+    let line = |y| {
+        let cells = (0..buffer.area.width).map(|x| buffer[(x, y)].symbol()).collect::<String>();
+        cells.trim_end().to_owned() + "\n"
+    };
+    (0..buffer.area.height).map(line).collect()
+}
+
+#[track_caller]
+fn shows(name: &str, app: &App, width: u16, height: u16) {
+    // Long after everything that moves has come to rest.
+    let drawn = text(&frame(app, width, height, 60_000));
+    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/screens").join(format!("{name}.txt"));
+    if std::env::var_os("UPDATE_GOLDEN").is_some() {
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(&path, &drawn).unwrap();
+    }
+    let wanted = fs::read_to_string(&path).unwrap_or_default();
+    assert!(drawn == wanted, "{name} is now\n{drawn}\nand was\n{wanted}");
+}
+
+fn press(app: &mut App, keys: &str) {
+    for key in keys.chars() {
+        app.key(KeyCode::Char(key).into(), 0);
+    }
+}
+
+/// Plays as the bot would until something is so.
+fn play_until(app: &mut App, done: impl Fn(&Game) -> bool) {
+    for _ in 0..bot::MAX_TURNS {
+        if done(app.game()) {
+            return;
+        }
+        let letter = bot::next(app.game()).letter();
+        press(app, &letter.to_string());
+    }
+    panic!("it never came to that");
+}
+
+fn is(game: &Game, wanted: fn(&Standing) -> bool) -> bool {
+    game.machine().standings().iter().any(wanted)
+}
+
+#[test]
+fn a_floor_from_the_first_turn_to_a_cleared_room() {
+    let mut app = app(campaign("bsp", "42"));
+    shows("first", &app, 80, 24);
+    play_until(&mut app, |game| is(game, |standing| *standing == Standing::Warned));
+    shows("warned", &app, 80, 24);
+    play_until(&mut app, |game| is(game, |standing| matches!(standing, Standing::Fighting(_))));
+    shows("fight", &app, 80, 24);
+    play_until(&mut app, |game| game.machine().active().is_none());
+    shows("cleared", &app, 80, 24);
+    play_until(&mut app, |game| game.level().floor == 2);
+    shows("second_floor", &app, 80, 24);
+}
+
+#[test]
+fn pages_over_the_map() {
+    let mut app = app(campaign("bsp", "42"));
+    press(&mut app, "?");
+    shows("help", &app, 40, 20);
+    press(&mut app, "?m");
+    shows("map", &app, 60, 20);
+    press(&mut app, "m");
+    assert_eq!(app.key(KeyCode::Char('q').into(), 0), Flow::On);
+    shows("leaving", &app, 60, 20);
+    assert_eq!(app.key(KeyCode::Char('n').into(), 0), Flow::On);
+    app.key(KeyCode::Esc.into(), 0);
+    assert_eq!(app.key(KeyCode::Char('y').into(), 0), Flow::Leave);
+    assert_eq!(app.game().turn(), 0, "keys of pages are not keys of the game");
+}
+
+#[test]
+fn the_smallest_screen_and_smaller() {
+    let app = app(campaign("scatter", "hello"));
+    shows("smallest", &app, 40, 20);
+    shows("too_small", &app, 39, 20);
+    shows("far_too_small", &app, 12, 2);
+}
+
+#[test]
+fn a_map_larger_than_the_screen_follows_the_player() {
+    let mut app = app(campaign("walk", "3"));
+    play_until(&mut app, |game| game.turn() == 40);
+    shows("camera", &app, 60, 20);
+}
+
+#[test]
+fn code_as_the_floor() {
+    let source = include_str!("../src/minimap.rs");
+    let app = app(Campaign { texts: vec![source.into()], ..campaign("bsp", "42") });
+    shows("code", &app, 80, 24);
+}
+
+#[test]
+fn ends() {
+    let recorded = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../undercroft-play/tests/recorded");
+    let mut ends = Vec::new();
+    for seed in [0, 1] {
+        let text = fs::read_to_string(recorded.join(format!("bsp-{seed}.json"))).unwrap();
+        let mut app = App::replay(journal::read(&text).unwrap(), false).unwrap();
+        app.key(KeyCode::Enter.into(), 0);
+        ends.push(app.game().outcome());
+        let name = if app.game().outcome() == Outcome::Victory { "victory" } else { "defeat" };
+        shows(name, &app, 80, 24);
+        assert_eq!(app.key(KeyCode::Char('q').into(), 0), Flow::Leave);
+    }
+    assert!(ends.contains(&Outcome::Victory) && ends.contains(&Outcome::Defeat), "{ends:?}");
+}
+
+#[test]
+fn a_replay_goes_by_itself_and_says_whether_it_came_out_the_same() {
+    let mut game = Game::new(campaign("bsp", "42")).unwrap();
+    "llllll..".chars().for_each(|letter| {
+        game.act(Action::from_letter(letter).unwrap());
+    });
+    let written = journal::write(&game);
+    let mut app = App::replay(journal::read(&written).unwrap(), false).unwrap();
+    app.tick(0);
+    app.tick(1);
+    assert_eq!(app.game().turn(), 1, "one key at a time");
+    app.key(KeyCode::Char(' ').into(), 2);
+    app.tick(500);
+    assert_eq!(app.game().turn(), 1, "it pauses");
+    app.key(KeyCode::Char('.').into(), 501);
+    assert_eq!(app.game().turn(), 2, "and steps");
+    app.key(KeyCode::Enter.into(), 502);
+    assert_eq!(app.game().digest(), game.digest());
+    assert!(text(&frame(&app, 80, 24, 60_000)).contains("the same end as recorded"));
+}
+
+#[test]
+fn any_size_draws() {
+    let mut app = app(campaign("scatter", "hello"));
+    play_until(&mut app, |game| is(game, |standing| matches!(standing, Standing::Fighting(_))));
+    for keys in ["", "?", "?m", "mq"] {
+        press(&mut app, keys);
+        for (width, height) in
+            [(1, 1), (39, 20), (40, 19), (40, 20), (71, 20), (72, 21), (200, 60), (300, 20), (40, 120)]
+        {
+            frame(&app, width, height, 0);
+        }
+    }
+}
+
+#[test]
+fn what_moves_does_and_comes_to_rest() {
+    let mut app = app(campaign("bsp", "42"));
+    play_until(&mut app, |game| is(game, |standing| *standing == Standing::Warned));
+    assert!(app.is_moving(0));
+    let at = |now| text(&frame(&app, 80, 24, now));
+    assert_ne!(at(0), at(40), "the view shakes");
+    assert_ne!(at(1_000), at(1_300), "circles pulse");
+    play_until(&mut app, |game| is(game, |standing| matches!(standing, Standing::Fighting(_))));
+    assert_ne!(text(&frame(&app, 80, 24, 0)), text(&frame(&app, 80, 24, 60_000)), "enemies grow");
+    assert!(!app.is_moving(60_000));
+}
+
+#[test]
+fn colours_only_where_they_are_wanted() {
+    let colours = |colour| {
+        let app = App::new(Game::new(campaign("bsp", "42")).unwrap(), colour);
+        let buffer = frame(&app, 80, 24, 0);
+        buffer.content.iter().any(|cell| !matches!(cell.fg, Color::Reset))
+    };
+    assert!(colours(true) && !colours(false));
+}

@@ -1,0 +1,121 @@
+//! A player that needs no hands: it knows the map, makes for the stairs, and fights what locks it in.
+
+use undercroft::geom::Point;
+
+use crate::{Action, Campaign, Effect, Game, Item, Outcome, PlayError, RoomState, Way, may_step, way::Steps};
+
+/// More turns than this no game of the bot takes on boards of the usual size.
+pub const MAX_TURNS: u32 = 20_000;
+
+/// What the bot does next.
+///
+/// ```
+/// # let mut game = undercroft_play::doc_game();
+/// let action = undercroft_play::bot::next(&game);
+/// assert!(!game.act(action).is_empty());
+/// ```
+pub fn next(game: &Game) -> Action {
+    if game.machine().active().is_some() {
+        return fight(game);
+    }
+    // A wound is slept off before the next door.
+    if game.player().health * 10 < game.player().most * 9 {
+        return Action::Wait;
+    }
+    let target = destination(game);
+    if game.player().at == target && game.stairs_are_open() {
+        return Action::Descend;
+    }
+    travel(game, target).map_or(Action::Wait, Action::Go)
+}
+
+/// The stairs, or on a boss floor first the boss's room.
+fn destination(game: &Game) -> Point {
+    let level = game.level();
+    let lives = |room| game.machine().state(room) != Some(RoomState::Cleared);
+    let Some(room) = level.boss.filter(|room| lives(*room)) else { return level.stairs };
+    let Some(chamber) = level.plan.chambers.get(room.0 as usize) else { return level.stairs };
+    let window = chamber.window().clipped(level.plan.ground.bounds());
+    let inside = window.cells().filter(|at| level.plan.ground.is_open(*at) && chamber.is_deep(*at));
+    let far = Steps::to(&[game.player().at], level.plan.ground.bounds(), |at| level.plan.ground.is_open(at));
+    inside.filter_map(|at| far.from(at).map(|steps| (steps, at))).min().map_or(level.stairs, |(_, at)| at)
+}
+
+/// The next step on the shortest way there, around spikes where there is a way around.
+fn travel(game: &Game, target: Point) -> Option<Way> {
+    let spiky = |at: Point| game.level().items.get(&at) == Some(&Item::Spikes);
+    let (bounds, walker) = (game.level().plan.ground.bounds(), game.player().at);
+    let careful = Steps::for_walker(target, bounds, |at| game.is_free(at) && (!spiky(at) || at == target), walker);
+    let careless = || Steps::for_walker(target, bounds, |at| game.is_free(at), walker);
+    downhill(game, &careful, |at| !spiky(at) || at == target).or_else(|| downhill(game, &careless(), |_| true))
+}
+
+fn downhill(game: &Game, steps: &Steps, allowed: impl Fn(Point) -> bool) -> Option<Way> {
+    let at = game.player().at;
+    let here = steps.from(at)?;
+    let open = |cell: Point| game.is_free(cell);
+    let ways = Way::ALL.into_iter().filter(|way| may_step(at, *way, open) && allowed(way.step(at)));
+    let best = ways.filter_map(|way| steps.from(way.step(at)).map(|far| (far, way))).min_by_key(|(far, _)| *far)?;
+    (best.0 < here).then_some(best.1)
+}
+
+fn fight(game: &Game) -> Action {
+    let player = game.player();
+    let strongest = game.enemies().iter().map(|enemy| enemy.damage.1).max().unwrap_or(0);
+    let beside =
+        |at: Point| Way::between(player.at, at).filter(|way| may_step(player.at, *way, |cell| game.is_free(cell)));
+    let near: Vec<(i32, Way)> =
+        game.enemies().iter().filter_map(|enemy| beside(enemy.at).map(|way| (enemy.health, way))).collect();
+    let danger = strongest * (near.len().max(1) as i32);
+    if player.potions > 0 && player.health <= danger.max(player.most / 4) && player.health < player.most {
+        return Action::Drink;
+    }
+    if let Some((_, way)) = near.iter().min_by_key(|(health, _)| *health) {
+        return Action::Go(*way);
+    }
+    if game.enemies().is_empty() {
+        return take_cover(game).map_or(Action::Wait, Action::Go);
+    }
+    // Who waits strikes first; who never comes is fetched.
+    let coming = game.enemies().iter().any(|enemy| enemy.target == player.at && game.sees(enemy.at));
+    if coming {
+        return Action::Wait;
+    }
+    let nearest =
+        game.enemies().iter().min_by_key(|enemy| (enemy.at.x - player.at.x).pow(2) + (enemy.at.y - player.at.y).pow(2));
+    nearest.and_then(|enemy| travel(game, enemy.at)).map_or(Action::Wait, Action::Go)
+}
+
+/// While circles pulse: to the neighbour from which fewest can strike.
+fn take_cover(game: &Game) -> Option<Way> {
+    let open = |cell: Point| game.is_free(cell);
+    let exposed = |at: Point| Way::ALL.into_iter().filter(|way| may_step(at, *way, open)).count();
+    let at = game.player().at;
+    let harmless = |at: Point| game.level().items.get(&at) != Some(&Item::Spikes);
+    let ways = Way::ALL.into_iter().filter(|way| may_step(at, *way, open) && harmless(way.step(at)));
+    let best = ways.map(|way| (exposed(way.step(at)), way)).min_by_key(|(exposed, _)| *exposed)?;
+    (best.0 < exposed(at)).then_some(best.1)
+}
+
+/// Plays a game to its end, or to `turns` turns, showing every effect to `each`.
+///
+/// ```
+/// use undercroft::{Method, Recipe};
+/// use undercroft_play::{Campaign, Outcome, bot};
+/// let campaign = Campaign::new(Recipe::new(Method::Bsp(Default::default())), "42".into());
+/// let game = bot::play(campaign, bot::MAX_TURNS, |_| {})?;
+/// assert_ne!(game.outcome(), Outcome::Playing);
+/// # Ok::<(), undercroft_play::PlayError>(())
+/// ```
+pub fn play(campaign: Campaign, turns: u32, mut each: impl FnMut(&Effect)) -> Result<Game, PlayError> {
+    let mut game = Game::new(campaign)?;
+    // Deeds that cost no turn are counted too: nothing may go on for ever.
+    for _ in 0..turns {
+        if game.outcome() != Outcome::Playing {
+            break;
+        }
+        let action = next(&game);
+        game.act(action).iter().for_each(&mut each);
+    }
+    Ok(game)
+}

@@ -1,0 +1,116 @@
+//! Where the floors of a game come from.
+
+use std::sync::Arc;
+
+use undercroft::{
+    Dungeon, Error, Recipe, Seed, generate,
+    recipe::{BossRule, Doors, Encounters, Text},
+};
+
+/// Floors of a game.
+pub const FLOORS: u32 = 5;
+/// How many seeds are tried for a floor below the first before the stairs count as fallen in.
+const TRIES: u32 = 100;
+
+/// Everything that settles a game but the keys: a recipe and a seed, perhaps a first floor and texts for the floors.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Campaign {
+    /// The recipe of every floor that is made.
+    pub recipe: Recipe,
+    /// The seed of the first floor; later floors add their number to it.
+    pub seed: Seed,
+    /// The first floor, where it came from a file.
+    pub first: Option<Dungeon>,
+    /// Texts to write on the floors, one a floor, and again from the first.
+    pub texts: Vec<Arc<str>>,
+}
+
+impl Campaign {
+    /// A game of a recipe and a seed.
+    ///
+    /// ```
+    /// use undercroft::{Method, Recipe, generate};
+    /// use undercroft_play::Campaign;
+    /// let recipe = Recipe::new(Method::Bsp(Default::default()));
+    /// let campaign = Campaign::new(recipe.clone(), "42".into());
+    /// assert_eq!(campaign.dungeon(0)?.board, generate(&recipe, &"42".into())?.board);
+    /// # Ok::<(), undercroft::Error>(())
+    /// ```
+    pub fn new(recipe: Recipe, seed: Seed) -> Campaign {
+        Campaign { recipe, seed, first: None, texts: Vec::new() }
+    }
+
+    /// A game that begins on this floor; its recipe and seed make the others.
+    ///
+    /// ```
+    /// use undercroft::{Method, Recipe, generate};
+    /// use undercroft_play::Campaign;
+    /// let dungeon = generate(&Recipe::new(Method::Walk(Default::default())), &"42".into())?;
+    /// assert_eq!(Campaign::of(dungeon.clone()).dungeon(0)?, dungeon);
+    /// # Ok::<(), undercroft::Error>(())
+    /// ```
+    pub fn of(dungeon: Dungeon) -> Campaign {
+        let origin = dungeon.origin();
+        Campaign { recipe: origin.recipe.clone(), seed: origin.seed.clone(), first: Some(dungeon), texts: Vec::new() }
+    }
+
+    /// The number of the floor so many flights of stairs down: the first is what the recipe's encounters say, else 1.
+    ///
+    /// ```
+    /// # use undercroft::{Method, Recipe};
+    /// # use undercroft_play::Campaign;
+    /// let campaign = Campaign::new(Recipe::from_toml("[method.scatter]\nfloor = 3").unwrap(), "42".into());
+    /// assert_eq!(campaign.floor(1), 4);
+    /// ```
+    pub fn floor(&self, flight: u32) -> u32 {
+        let first = self.recipe.passes.encounters.as_ref().map_or(1, |encounters| encounters.floor.max(1));
+        first.unsigned_abs().saturating_add(flight)
+    }
+
+    /// The dungeon so many flights of stairs down.
+    ///
+    /// ```
+    /// # use undercroft::{Method, Recipe};
+    /// # use undercroft_play::Campaign;
+    /// let campaign = Campaign::new(Recipe::new(Method::Bsp(Default::default())), "42".into());
+    /// assert_ne!(campaign.dungeon(0)?.board, campaign.dungeon(1)?.board);
+    /// # Ok::<(), undercroft::Error>(())
+    /// ```
+    pub fn dungeon(&self, flight: u32) -> Result<Dungeon, Error> {
+        if let (0, Some(first)) = (flight, &self.first) {
+            return Ok(first.clone());
+        }
+        let recipe = self.recipe_of(flight);
+        if flight == 0 {
+            return generate(&recipe, &self.seed);
+        }
+        let name = format!("{} floor {}", self.seed, self.floor(flight));
+        let mut made = generate(&recipe, &Seed::new(name.as_str()));
+        for again in 1..TRIES {
+            // Only bad luck is worth another seed.
+            let Err(Error::GaveUp { .. }) = made else { break };
+            made = generate(&recipe, &Seed::new(format!("{name}, {again}")));
+        }
+        made
+    }
+
+    /// The recipe with all that a game wants of it: sealed doors, contents, encounters of that floor.
+    fn recipe_of(&self, flight: u32) -> Recipe {
+        let mut recipe = self.recipe.clone();
+        let passes = &mut recipe.passes;
+        passes.doors = Some(Doors { seal: true, ..passes.doors.take().unwrap_or_default() });
+        passes.contents = Some(passes.contents.take().unwrap_or_default());
+        let floor = i32::try_from(self.floor(flight)).unwrap_or(i32::MAX).min(1_000_000);
+        let usual = passes.encounters.take().unwrap_or_default();
+        passes.encounters = Some(Encounters { floor, boss: BossRule::Every5th, ..usual });
+        if let Some(text) = self.text(flight) {
+            passes.text = Some(Text { text, ..passes.text.take().unwrap_or_default() });
+        }
+        recipe
+    }
+
+    fn text(&self, flight: u32) -> Option<Arc<str>> {
+        let count = self.texts.len();
+        if count == 0 { None } else { self.texts.get(flight as usize % count).cloned() }
+    }
+}

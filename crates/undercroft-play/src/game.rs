@@ -1,0 +1,361 @@
+//! The game: a player, a floor at a time, a turn at a time. `deeds` has what the player does in a turn.
+
+mod deeds;
+
+use std::collections::BTreeMap;
+
+use undercroft::{
+    Grid,
+    geom::Point,
+    rng::{Rng, Streams},
+};
+
+use crate::{
+    Action, Campaign, Effect, Enemy, Event, Item, Level, Machine, PlayError, Player, RADIUS, RoomState, Standing,
+    Warning, creature::TURNS_TO_HEAL, sight,
+};
+
+/// How long a turn is, for turning the durations of warnings into turns.
+pub const TURN_MS: u32 = 600;
+
+/// How a game stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// It goes on.
+    Playing,
+    /// The last floor is behind the player.
+    Victory,
+    /// The player is dead.
+    Defeat,
+}
+
+/// A game under way.
+#[derive(Clone, Debug)]
+pub struct Game {
+    campaign: Campaign,
+    pub(crate) level: Level,
+    pub(crate) machine: Machine,
+    pub(crate) player: Player,
+    pub(crate) enemies: Vec<Enemy>,
+    /// Where circles warn, and how many turns they still do.
+    warnings: Vec<(Point, Warning)>,
+    warning_turns: u32,
+    pub(crate) rng: Rng,
+    flight: u32,
+    turn: u32,
+    outcome: Outcome,
+    visible: Grid<bool>,
+    explored: Grid<bool>,
+    actions: Vec<Action>,
+}
+
+impl Game {
+    /// A game on its first turn.
+    ///
+    /// ```
+    /// use undercroft::{Method, Recipe};
+    /// use undercroft_play::{Campaign, Game};
+    /// let game = Game::new(Campaign::new(Recipe::new(Method::Bsp(Default::default())), "42".into()))?;
+    /// assert_eq!(game.player().at, game.level().start);
+    /// # Ok::<(), undercroft_play::PlayError>(())
+    /// ```
+    pub fn new(campaign: Campaign) -> Result<Game, PlayError> {
+        let (level, rng) = enter(&campaign, 0)?;
+        let mut game = Game {
+            machine: Machine::new(&level.plan),
+            player: Player::new(level.start),
+            enemies: Vec::new(),
+            warnings: Vec::new(),
+            warning_turns: 0,
+            rng,
+            flight: 0,
+            turn: 0,
+            outcome: Outcome::Playing,
+            visible: Grid::new(0, 0, false),
+            explored: Grid::new(0, 0, false),
+            actions: Vec::new(),
+            level,
+            campaign,
+        };
+        game.open_eyes();
+        Ok(game)
+    }
+
+    /// What settles this game but the keys.
+    ///
+    /// ```
+    /// # let game = undercroft_play::doc_game();
+    /// assert_eq!(game.campaign().seed.as_str(), "42");
+    /// ```
+    pub fn campaign(&self) -> &Campaign {
+        &self.campaign
+    }
+
+    /// The floor the player is on.
+    ///
+    /// ```
+    /// # let game = undercroft_play::doc_game();
+    /// assert_eq!(game.level().floor, 1);
+    /// ```
+    pub fn level(&self) -> &Level {
+        &self.level
+    }
+
+    /// The states of its rooms.
+    ///
+    /// ```
+    /// # let game = undercroft_play::doc_game();
+    /// assert_eq!(game.machine().active(), None);
+    /// ```
+    pub fn machine(&self) -> &Machine {
+        &self.machine
+    }
+
+    /// The player.
+    ///
+    /// ```
+    /// # let game = undercroft_play::doc_game();
+    /// assert_eq!(game.player().level, 1);
+    /// ```
+    pub fn player(&self) -> &Player {
+        &self.player
+    }
+
+    /// The enemies that are alive.
+    ///
+    /// ```
+    /// # let game = undercroft_play::doc_game();
+    /// assert!(game.enemies().is_empty());
+    /// ```
+    pub fn enemies(&self) -> &[Enemy] {
+        &self.enemies
+    }
+
+    /// Where circles warn of enemies to come.
+    ///
+    /// ```
+    /// # let game = undercroft_play::doc_game();
+    /// assert!(game.warnings().is_empty());
+    /// ```
+    pub fn warnings(&self) -> &[(Point, Warning)] {
+        &self.warnings
+    }
+
+    /// How it stands.
+    ///
+    /// ```
+    /// # let game = undercroft_play::doc_game();
+    /// assert_eq!(game.outcome(), undercroft_play::Outcome::Playing);
+    /// ```
+    pub fn outcome(&self) -> Outcome {
+        self.outcome
+    }
+
+    /// Turns that have passed.
+    ///
+    /// ```
+    /// # let game = undercroft_play::doc_game();
+    /// assert_eq!(game.turn(), 0);
+    /// ```
+    pub fn turn(&self) -> u32 {
+        self.turn
+    }
+
+    /// Everything that was done.
+    ///
+    /// ```
+    /// # let game = undercroft_play::doc_game();
+    /// assert!(game.actions().is_empty());
+    /// ```
+    pub fn actions(&self) -> &[Action] {
+        &self.actions
+    }
+
+    /// Whether the player sees a cell now.
+    ///
+    /// ```
+    /// # let game = undercroft_play::doc_game();
+    /// assert!(game.sees(game.player().at));
+    /// ```
+    pub fn sees(&self, at: Point) -> bool {
+        self.visible.get(at) == Some(&true)
+    }
+
+    /// Whether the player has ever seen a cell.
+    ///
+    /// ```
+    /// # let game = undercroft_play::doc_game();
+    /// assert!(game.remembers(game.player().at));
+    /// ```
+    pub fn remembers(&self, at: Point) -> bool {
+        self.explored.get(at) == Some(&true)
+    }
+
+    /// Whether a cell is a closed door.
+    ///
+    /// ```
+    /// # let game = undercroft_play::doc_game();
+    /// assert!(!game.is_closed(game.player().at));
+    /// ```
+    pub fn is_closed(&self, at: Point) -> bool {
+        self.machine.is_closed(&self.level.plan, at)
+    }
+
+    /// Whether one could stand there, were nobody else there.
+    pub(crate) fn is_free(&self, at: Point) -> bool {
+        self.level.plan.ground.is_open(at) && !self.is_closed(at)
+    }
+
+    /// Whether the stairs can be taken: not in a fight, and not past a boss who lives.
+    ///
+    /// ```
+    /// # let game = undercroft_play::doc_game();
+    /// assert!(game.stairs_are_open());
+    /// ```
+    pub fn stairs_are_open(&self) -> bool {
+        let boss_lives = |room| self.machine.state(room) != Some(RoomState::Cleared);
+        self.machine.active().is_none() && !self.level.boss.is_some_and(boss_lives)
+    }
+
+    /// Does something and says what came of it, in order. What cannot be done costs no turn.
+    ///
+    /// ```
+    /// use undercroft_play::{Action, Effect, Way};
+    /// # let mut game = undercroft_play::doc_game();
+    /// let effects = game.act(Action::Go(Way::East));
+    /// assert_eq!(effects, [Effect::Moved { to: game.player().at }]);
+    /// assert_eq!(game.turn(), 1);
+    /// ```
+    pub fn act(&mut self, action: Action) -> Vec<Effect> {
+        let mut effects = Vec::new();
+        if self.outcome != Outcome::Playing {
+            return effects;
+        }
+        self.actions.push(action);
+        let floor = self.flight;
+        let passed = match action {
+            Action::Go(way) => self.go(way, &mut effects),
+            Action::Wait => true,
+            Action::Drink => self.drink(&mut effects),
+            Action::Descend => self.descend(&mut effects),
+        };
+        if !passed {
+            return effects;
+        }
+        self.turn = self.turn.saturating_add(1);
+        if self.outcome == Outcome::Playing && floor == self.flight {
+            self.rooms_answer(&mut effects);
+            self.heal_slowly();
+        }
+        self.open_eyes();
+        effects
+    }
+
+    /// What the player's turn has set off: rooms lock, circles run out, enemies act.
+    fn rooms_answer(&mut self, effects: &mut Vec<Effect>) {
+        let before = effects.len();
+        let woken = self.machine.step(&self.level.plan, Event::PlayerAt(self.player.at));
+        let fighting = self.machine.chamber(&self.level.plan).map(|chamber| chamber.id.0 as usize);
+        let warned = fighting.and_then(|room| self.machine.standings().get(room)) == Some(&Standing::Warned);
+        if !woken.is_empty() {
+            effects.extend(woken);
+            for effect in &effects[before..] {
+                if let Effect::SpawnIndicator { at, colour, ms, .. } = effect {
+                    self.warnings.push((*at, *colour));
+                    self.warning_turns = ms.div_ceil(TURN_MS);
+                }
+            }
+        } else if warned {
+            self.warning_turns = self.warning_turns.saturating_sub(1);
+            if self.warning_turns == 0 {
+                let popped = self.machine.step(&self.level.plan, Event::WarningOver(self.player.at));
+                self.warnings.clear();
+                self.welcome(&popped, fighting.unwrap_or(0));
+                effects.extend(popped);
+            }
+        } else {
+            self.enemies_act(effects);
+        }
+    }
+
+    /// Enemies as they pop in.
+    fn welcome(&mut self, popped: &[Effect], room: usize) {
+        let Some(party) = self.level.parties.get(room) else { return };
+        for effect in popped {
+            let Effect::EnemyPopped { enemy, at, .. } = effect else { continue };
+            let target = self.player.at;
+            let mut fresh = match &party.boss {
+                Some(name) => Enemy::boss(*enemy, name, *at, party.strength, target),
+                None => Enemy::of_floor(*enemy, *at, party.strength, target, &mut self.rng),
+            };
+            fresh.experience = (f64::from(fresh.experience) * party.xp) as u32;
+            self.enemies.push(fresh);
+        }
+    }
+
+    /// Takes health from the player.
+    pub(crate) fn hurt(&mut self, damage: i32, effects: &mut Vec<Effect>) {
+        self.player.health -= damage;
+        if self.player.health > 0 || self.outcome != Outcome::Playing {
+            return;
+        }
+        self.player.health = 0;
+        self.outcome = Outcome::Defeat;
+        effects.extend(self.machine.step(&self.level.plan, Event::PlayerDied));
+        effects.push(Effect::Defeat);
+    }
+
+    /// Wounds heal where nobody fights.
+    fn heal_slowly(&mut self) {
+        let calm = self.machine.active().is_none() && self.outcome == Outcome::Playing;
+        if calm && self.turn % TURNS_TO_HEAL == 0 {
+            self.player.heal(1);
+        }
+    }
+
+    /// Sees what there is to see, and remembers it.
+    fn open_eyes(&mut self) {
+        let bounds = self.level.plan.ground.bounds();
+        if self.explored.bounds() != bounds {
+            self.explored = Grid::new(bounds.w, bounds.h, false);
+            self.visible = Grid::new(bounds.w, bounds.h, false);
+        }
+        // Only what was seen a step ago can be left over.
+        let reach = RADIUS + 2;
+        self.visible.fill(undercroft::geom::Rect::new(self.player.at.x, self.player.at.y, 1, 1).grown(reach), false);
+        for at in sight(self.player.at, RADIUS, |at| self.stops_light(at)) {
+            self.visible.put(at, true);
+            self.explored.put(at, true);
+        }
+    }
+
+    /// Whether a cell stops light: rock, and closed doors.
+    pub(crate) fn stops_light(&self, at: Point) -> bool {
+        self.level.plan.ground.is_solid(at) || self.is_closed(at)
+    }
+
+    /// A number that differs when anything of a game does: two games with the same digest have the same future.
+    ///
+    /// ```
+    /// # let mut game = undercroft_play::doc_game();
+    /// let before = game.digest();
+    /// game.act(undercroft_play::Action::Wait);
+    /// assert_ne!(game.digest(), before);
+    /// ```
+    pub fn digest(&self) -> u64 {
+        let told = self.warnings.iter().map(|(at, _)| *at).collect::<Vec<_>>();
+        let items: &BTreeMap<Point, Item> = &self.level.items;
+        let seen = self.explored.values().iter().filter(|seen| **seen).count();
+        let state = (&self.player, &self.enemies, told, self.warning_turns, &self.rng, self.machine.standings());
+        let text = format!("{state:?} {items:?} {} {} {:?} {seen}", self.flight, self.turn, self.outcome);
+        // FNV-1a: short, and the same everywhere.
+        text.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3))
+    }
+}
+
+/// The floor so many flights down, and the luck that belongs to it.
+fn enter(campaign: &Campaign, flight: u32) -> Result<(Level, Rng), PlayError> {
+    let dungeon = campaign.dungeon(flight)?;
+    let level = Level::new(&dungeon, campaign.floor(flight))?;
+    Ok((level, Streams::new(&campaign.seed, flight).stage("play")))
+}

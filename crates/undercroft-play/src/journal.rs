@@ -1,0 +1,195 @@
+//! A game as a file: how it began and every key since. Whoever plays that again is where the writer was, mid-fight or
+//! not, with the same future; a file can leave out a key, but not tell of a game that never was.
+
+use std::{fmt::Write as _, sync::Arc};
+
+use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
+use undercroft::{Recipe, Seed, recipe::Problems};
+use undercroft_export::{ReadError, json};
+
+use crate::{Action, Campaign, Game, PlayError};
+
+/// What a file says it is.
+pub const FORMAT: &str = "undercroft-play/1";
+/// The engine that writes and reads it. Another may roll its dice differently.
+pub const ENGINE: &str = env!("CARGO_PKG_VERSION");
+/// More keys nobody presses in a game.
+pub const MAX_ACTIONS: usize = 1_000_000;
+
+/// Why a file is no game to go on with.
+#[derive(Debug, thiserror::Error)]
+pub enum JournalError {
+    /// It is not what such a file looks like.
+    #[error("it is no saved game: {0}")]
+    Shape(String),
+    /// It is a file of another format, or of another version of it.
+    #[error("`format` must be \"{FORMAT}\", is \"{0}\"")]
+    Format(String),
+    /// Another engine wrote it.
+    #[error("it was saved by version {0}, this is version {ENGINE}, which may play out differently")]
+    Engine(String),
+    /// A letter means nothing, or there are too many.
+    #[error("`actions`: {0}")]
+    Actions(String),
+    /// The recipe in it is not sound.
+    #[error("`recipe` is not sound:\n{0}")]
+    Recipe(Problems),
+    /// The dungeon in it is not sound.
+    #[error("`dungeon`: {0}")]
+    Dungeon(ReadError),
+    /// Its dungeon cannot be played.
+    #[error("{0}")]
+    Play(PlayError),
+    /// Played again it ended elsewhere.
+    #[error("played again it comes out differently; something in it was changed")]
+    Differs,
+}
+
+#[derive(Serialize, Deserialize)]
+struct File {
+    format: String,
+    engine: String,
+    seed: String,
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    recipe: Option<Box<RawValue>>,
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    dungeon: Option<Box<RawValue>>,
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    texts: Vec<String>,
+    actions: String,
+    turn: u32,
+    digest: String,
+}
+
+#[derive(Deserialize)]
+struct Claim {
+    format: Option<String>,
+    engine: Option<String>,
+}
+
+/// A game that was read: its beginning, and what was done.
+#[derive(Clone, Debug)]
+pub struct Journal {
+    /// How it began.
+    pub campaign: Campaign,
+    /// What was done.
+    pub actions: Vec<Action>,
+    digest: String,
+}
+
+/// A game as text.
+///
+/// ```
+/// use undercroft_play::{Action, Way, journal};
+/// # let mut game = undercroft_play::doc_game();
+/// game.act(Action::Go(Way::East));
+/// let text = journal::write(&game);
+/// let again = journal::read(&text)?.replay()?;
+/// assert_eq!(again.digest(), game.digest());
+/// # Ok::<(), undercroft_play::JournalError>(())
+/// ```
+pub fn write(game: &Game) -> String {
+    let campaign = game.campaign();
+    let raw = |text: String| RawValue::from_string(text).ok();
+    let file = File {
+        format: FORMAT.to_owned(),
+        engine: ENGINE.to_owned(),
+        seed: campaign.seed.as_str().to_owned(),
+        recipe: if campaign.first.is_none() { raw(campaign.recipe.to_json().to_string()) } else { None },
+        dungeon: campaign.first.as_ref().and_then(|dungeon| raw(json::write(dungeon).trim_end().to_owned())),
+        texts: campaign.texts.iter().map(|text| text.to_string()).collect(),
+        actions: game.actions().iter().map(|action| action.letter()).collect(),
+        turn: game.turn(),
+        digest: print(game.digest()),
+    };
+    // Plain data has no way to fail.
+    serde_json::to_string_pretty(&file).unwrap_or_default() + "\n"
+}
+
+fn print(digest: u64) -> String {
+    let mut text = String::new();
+    let _ = write!(text, "{digest:016x}");
+    text
+}
+
+/// Reads a game. Nothing is played yet.
+///
+/// ```
+/// use undercroft_play::journal;
+/// assert!(journal::read("{}").is_err());
+/// ```
+pub fn read(text: &str) -> Result<Journal, JournalError> {
+    let shape = |error: serde_json::Error| JournalError::Shape(error.to_string());
+    // Another version may differ in any field; its name is then the thing to say.
+    let claim: Claim = serde_json::from_str(text).map_err(shape)?;
+    match claim.format {
+        Some(format) if format == FORMAT => {}
+        other => return Err(JournalError::Format(short(&other.unwrap_or_default()))),
+    }
+    if let Some(engine) = claim.engine.filter(|engine| engine != ENGINE) {
+        return Err(JournalError::Engine(short(&engine)));
+    }
+    let file: File = serde_json::from_str(text).map_err(shape)?;
+    let actions = actions(&file.actions)?;
+    let campaign = match (&file.dungeon, &file.recipe) {
+        (Some(dungeon), None) => Campaign::of(json::read(dungeon.get()).map_err(JournalError::Dungeon)?),
+        (None, Some(recipe)) => {
+            let recipe = Recipe::from_json(recipe.get()).map_err(JournalError::Recipe)?;
+            Campaign::new(recipe, Seed::new(file.seed.as_str()))
+        }
+        _ => return Err(JournalError::Shape("it must have either a `recipe` or a `dungeon`".to_owned())),
+    };
+    let texts = file.texts.into_iter().map(Arc::from).collect();
+    Ok(Journal { campaign: Campaign { texts, ..campaign }, actions, digest: file.digest })
+}
+
+fn actions(letters: &str) -> Result<Vec<Action>, JournalError> {
+    if letters.len() > MAX_ACTIONS {
+        return Err(JournalError::Actions(format!("more than {MAX_ACTIONS} of them")));
+    }
+    let known = |(place, letter): (usize, char)| {
+        Action::from_letter(letter)
+            .ok_or_else(|| JournalError::Actions(format!("{letter:?} in place {place} is no action")))
+    };
+    letters.chars().enumerate().map(known).collect()
+}
+
+/// As much of a text from outside as a message can hold.
+fn short(text: &str) -> String {
+    text.chars().filter(|c| !c.is_control()).take(40).collect()
+}
+
+impl Journal {
+    /// Plays it again, to the end of what was done.
+    ///
+    /// ```
+    /// # use undercroft_play::journal;
+    /// # let game = undercroft_play::doc_game();
+    /// let again = journal::read(&journal::write(&game))?.replay()?;
+    /// assert_eq!(again.turn(), game.turn());
+    /// # Ok::<(), undercroft_play::JournalError>(())
+    /// ```
+    pub fn replay(&self) -> Result<Game, JournalError> {
+        let mut game = Game::new(self.campaign.clone()).map_err(JournalError::Play)?;
+        for action in &self.actions {
+            game.act(*action);
+        }
+        self.confirm(&game).map(|()| game)
+    }
+
+    /// Whether a game that was played along is where the file says.
+    ///
+    /// ```
+    /// # use undercroft_play::{Action, journal};
+    /// # let mut game = undercroft_play::doc_game();
+    /// let journal = journal::read(&journal::write(&game))?;
+    /// assert!(journal.confirm(&game).is_ok());
+    /// game.act(Action::Wait);
+    /// assert!(journal.confirm(&game).is_err());
+    /// # Ok::<(), undercroft_play::JournalError>(())
+    /// ```
+    pub fn confirm(&self, game: &Game) -> Result<(), JournalError> {
+        if print(game.digest()) == self.digest { Ok(()) } else { Err(JournalError::Differs) }
+    }
+}

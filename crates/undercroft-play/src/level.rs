@@ -1,0 +1,205 @@
+//! A dungeon made ready to be played.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use undercroft::{Draft, Dungeon, Grid, Mark, MarkKind, RoomId, RoomKind, geom::Point, recipe::Encounters};
+
+use crate::{Chamber, Ground, Item, Plan, PlayError, Warning};
+
+/// The largest board that is played, in cells: what is seen and remembered of it has to fit beside it.
+pub const MAX_CELLS: i64 = 1 << 22;
+/// On each floor that this divides a boss waits.
+pub const BOSS_EVERY: u32 = 5;
+
+/// What the enemies of a room are like.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Party {
+    /// The floor whose strength they have.
+    pub strength: u32,
+    /// The boss's name, where the one enemy is the boss.
+    pub boss: Option<String>,
+    /// Factor on what killing them teaches.
+    pub xp: f64,
+}
+
+/// One floor: the ground, the rooms, what lies about, where it begins and ends.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Level {
+    /// The ground and the rooms, for the state machine.
+    pub plan: Plan,
+    /// What the enemies of each room are like.
+    pub parties: Vec<Party>,
+    /// Which floor it is, from 1.
+    pub floor: u32,
+    /// Where the player begins.
+    pub start: Point,
+    /// Where the stairs down are.
+    pub stairs: Point,
+    /// The room whose boss guards the stairs.
+    pub boss: Option<RoomId>,
+    /// What lies about.
+    pub items: BTreeMap<Point, Item>,
+    /// The model's doors, without those that only seal: what one sees of doors while they are open.
+    pub doors: BTreeSet<Point>,
+    /// What stands about and matters to nobody: columns, altars, rubble.
+    pub furnishings: Vec<(Point, MarkKind)>,
+    /// A text written on the floor.
+    pub text: Option<Grid<char>>,
+}
+
+impl Level {
+    /// Makes a dungeon ready. Rooms are sealed whatever doors it has; where encounters did not run, the formula of the
+    /// document says how many enemies come; every fifth floor has a boss in the room of the goal.
+    ///
+    /// ```
+    /// use undercroft::{Method, Recipe, generate};
+    /// use undercroft_play::Level;
+    /// let dungeon = generate(&Recipe::new(Method::Walk(Default::default())), &"42".into())?;
+    /// let level = Level::new(&dungeon, 5)?;
+    /// assert_eq!(level.stairs, dungeon.goal.unwrap());
+    /// assert!(level.boss.is_some());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn new(dungeon: &Dungeon, floor: u32) -> Result<Level, PlayError> {
+        let usual = dungeon.origin().recipe.passes.encounters.clone().unwrap_or_default();
+        Level::of_draft(dungeon, &Encounters { floor: i32::try_from(floor).unwrap_or(i32::MAX), ..usual })
+    }
+
+    /// The same for a draft, with the rules for its encounters.
+    ///
+    /// ```
+    /// use undercroft::{Method, Recipe, Workshop, recipe::Encounters};
+    /// use undercroft_play::Level;
+    /// let draft = Workshop::new().draft(&Recipe::new(Method::Bsp(Default::default())), &"42".into())?;
+    /// let level = Level::of_draft(&draft, &Encounters::default())?;
+    /// assert_eq!(level.plan.chambers.len(), draft.rooms.len());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn of_draft(draft: &Draft, rules: &Encounters) -> Result<Level, PlayError> {
+        let cells = draft.board.cells.bounds().area();
+        if cells > MAX_CELLS {
+            return Err(PlayError::TooLarge { cells });
+        }
+        let floor = rules.floor.max(1).unsigned_abs();
+        let ground = Ground::of(draft);
+        if !ground.is_open(draft.start) {
+            return Err(PlayError::NoFloor);
+        }
+        let reached = ground.reached(draft.start);
+        let can_reach = |at: Point| reached.get(at) == Some(&true);
+        let stairs = draft.goal.filter(|goal| can_reach(*goal)).unwrap_or_else(|| farthest(&ground, draft.start));
+        let mut chambers = Vec::with_capacity(draft.rooms.len());
+        let mut parties = Vec::with_capacity(draft.rooms.len());
+        let mut doors = by_room(draft, draft.doors.iter().map(|door| (Some(door.room), door.at)));
+        let mut spots = by_room(draft, spots(&draft.marks));
+        for (index, room) in draft.rooms.iter().enumerate() {
+            let mut chamber = Chamber::new(room, &ground, &std::mem::take(&mut doors[index]), can_reach);
+            let challenge = room.kind == RoomKind::Challenge;
+            let stronger = if challenge { rules.challenge_scaling.max(0).unsigned_abs() } else { 0 };
+            let party = match &room.encounter {
+                Some(encounter) => {
+                    chamber.enemies = encounter.enemies;
+                    Party { strength: encounter.effective_floor, boss: encounter.boss.clone(), xp: 1.0 }
+                }
+                None => {
+                    chamber.enemies = rules.enemies(challenge, room.area());
+                    Party { strength: floor.saturating_add(stronger), boss: None, xp: 1.0 }
+                }
+            };
+            chamber.spots = std::mem::take(&mut spots[index]);
+            parties.push(Party { xp: room.rewards.map_or(1.0, |rewards| rewards.xp), ..party });
+            chambers.push(chamber);
+        }
+        let items = draft.marks.iter().filter_map(|mark| item(draft, mark)).filter(|(at, _)| can_reach(*at)).collect();
+        let mut level = Level {
+            plan: Plan { ground, chambers },
+            parties,
+            floor,
+            start: draft.start,
+            stairs,
+            boss: None,
+            items,
+            doors: draft.doors.iter().filter(|door| !door.sealing).map(|door| door.at).collect(),
+            furnishings: draft
+                .marks
+                .iter()
+                .filter(|mark| is_furnishing(mark.kind))
+                .map(|mark| (mark.at, mark.kind))
+                .collect(),
+            text: draft.layers.text.clone(),
+        };
+        level.enthrone();
+        Ok(level)
+    }
+
+    /// On a boss floor the boss waits in the room that encounters gave it, else in that of the stairs, else in the last
+    /// one that can be entered.
+    fn enthrone(&mut self) {
+        let chambers = &self.plan.chambers;
+        let may = |chamber: &&Chamber| chamber.margin.is_some() && chamber.kind != RoomKind::Spawn;
+        let given = chambers
+            .iter()
+            .filter(may)
+            .find(|chamber| self.parties.get(chamber.id.0 as usize).is_some_and(|party| party.boss.is_some()));
+        let named = given.is_some();
+        let wanted = self.floor % BOSS_EVERY == 0;
+        let chosen = given
+            .or_else(|| chambers.iter().filter(may).find(|chamber| chamber.contains(self.stairs)))
+            .or_else(|| chambers.iter().rfind(may))
+            .filter(|_| named || wanted)
+            .map(|chamber| chamber.id);
+        self.boss = chosen;
+        let Some(index) = chosen.map(|room| room.0 as usize) else { return };
+        if let (Some(chamber), Some(party)) = (self.plan.chambers.get_mut(index), self.parties.get_mut(index)) {
+            chamber.enemies = 1;
+            chamber.warning = Warning::Gold;
+            party.boss.get_or_insert_with(|| "Warden".to_owned());
+        }
+    }
+}
+
+/// Where marks let enemies appear; those for the boss first.
+fn spots(marks: &[Mark]) -> impl Iterator<Item = (Option<RoomId>, Point)> {
+    let of = |kinds: [MarkKind; 2]| marks.iter().filter(move |mark| kinds.contains(&mark.kind));
+    let spots = of([MarkKind::Boss, MarkKind::BossSpawn]).chain(of([MarkKind::Enemy, MarkKind::EnemySpawn]));
+    spots.map(|mark| (mark.room, mark.at))
+}
+
+/// Cells sorted by the room they belong to.
+fn by_room(draft: &Draft, cells: impl Iterator<Item = (Option<RoomId>, Point)>) -> Vec<Vec<Point>> {
+    let mut rooms = vec![Vec::new(); draft.rooms.len()];
+    for (room, at) in cells {
+        if let Some(own) = room.and_then(|room| rooms.get_mut(room.0 as usize)) {
+            own.push(at);
+        }
+    }
+    rooms
+}
+
+fn is_furnishing(kind: MarkKind) -> bool {
+    use MarkKind::{Altar, Coffin, Column, Dais, Fountain, Rubble};
+    matches!(kind, Altar | Coffin | Column | Dais | Fountain | Rubble)
+}
+
+fn item(draft: &Draft, mark: &Mark) -> Option<(Point, Item)> {
+    let loot = || {
+        let room = mark.room.and_then(|room| draft.rooms.get(room.0 as usize));
+        // At least one, and no more than anybody could carry.
+        room.and_then(|room| room.rewards).map_or(1, |rewards| rewards.loot.clamp(1.0, 9.0) as u32)
+    };
+    let item = match mark.kind {
+        MarkKind::Loot | MarkKind::LootSpawn => Item::Potions(loot()),
+        MarkKind::Reward => Item::Whetstone,
+        MarkKind::Blessing => Item::Blessing,
+        MarkKind::Hazard => Item::Spikes,
+        _ => return None,
+    };
+    Some((mark.at, item))
+}
+
+/// The cell from which it is farthest to the start; of several the first by rows.
+fn farthest(ground: &Ground, start: Point) -> Point {
+    let steps = crate::way::Steps::to(&[start], ground.bounds(), |at| ground.is_open(at));
+    let far = steps.reached().max_by_key(|(at, steps)| (*steps, std::cmp::Reverse((at.y, at.x))));
+    far.map_or(start, |(at, _)| at)
+}

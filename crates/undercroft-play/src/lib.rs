@@ -1,0 +1,61 @@
+//! Plays dungeons: rooms that lock when you are inside, enemies that come, sight, turns, floors. No clock, no drawing, no
+//! threads, no I/O; the same seed and the same keys lead to the same end.
+//!
+//! ```
+//! use undercroft::{Method, Recipe};
+//! use undercroft_play::{Action, Campaign, Game, Way};
+//!
+//! let recipe = Recipe::new(Method::Bsp(Default::default()));
+//! let mut game = Game::new(Campaign::new(recipe, "42".into()))?;
+//! for effect in game.act(Action::Go(Way::East)) {
+//!     if let Some(words) = effect.words() {
+//!         println!("{words}");
+//!     }
+//! }
+//! # Ok::<(), undercroft_play::PlayError>(())
+//! ```
+//!
+//! Whoever has a game of their own may want only the [`Machine`]: tell it events, and it tells [`Effect`]s.
+
+mod action;
+pub mod bot;
+mod campaign;
+mod chamber;
+mod creature;
+mod effect;
+mod error;
+mod foes;
+mod game;
+mod ground;
+mod item;
+pub mod journal;
+mod level;
+mod machine;
+mod sight;
+mod way;
+
+pub use action::Action;
+pub use campaign::{Campaign, FLOORS};
+pub use chamber::{Chamber, MARGIN};
+pub use creature::{Enemy, Player};
+pub use effect::{BOSS_WARNING_MS, Ease, Effect, Music, POP_MS, SHAKE, SHAKE_MS, WARNING_MS, Warning, back_ease_out};
+pub use error::PlayError;
+pub use game::{Game, Outcome, TURN_MS};
+pub use ground::Ground;
+pub use item::Item;
+pub use journal::{Journal, JournalError};
+pub use level::{BOSS_EVERY, Level, MAX_CELLS, Party};
+pub use machine::{Event, Machine, Plan, RoomState, Standing};
+pub use sight::{RADIUS, sight};
+pub use way::{Way, may_step};
+
+/// A game for the examples of this documentation.
+#[doc(hidden)]
+#[allow(clippy::panic, reason = "the examples' own")]
+pub fn doc_game() -> Game {
+    let recipe = undercroft::Recipe::new(undercroft::Method::Bsp(Default::default()));
+    match Game::new(Campaign::new(recipe, "42".into())) {
+        Ok(game) => game,
+        Err(error) => panic!("{error}"),
+    }
+}

@@ -1,0 +1,111 @@
+//! What can be seen from a cell: symmetric shadow-casting.
+//!
+//! Each of four quadrants is scanned row by row, away from the eye. A sector of slopes is still in the light; solid
+//! cells narrow it and split it. A solid cell stops light along its middle, over its whole width:
+//!
+//! ```text
+//!   row 2   . . # . .      open cells are seen if their middle lies in the sector, so that whoever sees is seen;
+//!   row 1     . . .        solid ones if any part of their middle line does
+//!   row 0       @
+//! ```
+
+use undercroft::geom::Point;
+
+/// How far one sees.
+pub const RADIUS: i32 = 7;
+
+/// Every cell that can be seen from `eye` within `radius` (as the crow flies), sorted by rows; `solid` cells stop light,
+/// and are seen. Between cells that are not solid it is mutual: who sees is seen.
+///
+/// ```
+/// use undercroft::geom::Point;
+/// let wall = |at: Point| at.x == 2;
+/// let seen = undercroft_play::sight(Point::new(0, 0), 7, wall);
+/// assert!(seen.contains(&Point::new(2, 0)) && !seen.contains(&Point::new(3, 0)));
+/// ```
+pub fn sight(eye: Point, radius: i32, solid: impl Fn(Point) -> bool) -> Vec<Point> {
+    let mut seen = vec![eye];
+    for quarter in [(1, 0, 0, -1), (1, 0, 0, 1), (0, -1, 1, 0), (0, 1, 1, 0)] {
+        // Columns go along the row, depth away from the eye.
+        let (column_x, depth_x, column_y, depth_y) = quarter;
+        let place = |column: i32, depth: i32| {
+            Point::new(eye.x + column * column_x + depth * depth_x, eye.y + column * column_y + depth * depth_y)
+        };
+        let mut rows = vec![Row { depth: 1, from: Slope(-1, 1), to: Slope(1, 1) }];
+        while let Some(row) = rows.pop() {
+            if row.depth <= radius {
+                row.scan(
+                    radius,
+                    |column| solid(place(column, row.depth)),
+                    |column| seen.push(place(column, row.depth)),
+                    &mut rows,
+                );
+            }
+        }
+    }
+    seen.sort_unstable_by_key(|at| (at.y, at.x));
+    seen.dedup();
+    seen
+}
+
+/// A slope as columns over rows, the rows positive.
+#[derive(Clone, Copy)]
+struct Slope(i32, i32);
+
+impl Slope {
+    /// The west edge of a cell at its middle.
+    fn west_of(column: i32, depth: i32) -> Slope {
+        Slope(2 * column - 1, 2 * depth)
+    }
+
+    /// The column at this depth, doubled and times the slope's rows: kept whole to be exact.
+    fn at(self, depth: i32) -> i32 {
+        2 * depth * self.0
+    }
+
+    /// The column nearest at this depth; of two equally near the eastern.
+    fn column_up(self, depth: i32) -> i32 {
+        (self.at(depth) + self.1).div_euclid(2 * self.1)
+    }
+
+    /// The same; of two equally near the western.
+    fn column_down(self, depth: i32) -> i32 {
+        -(-self.at(depth) + self.1).div_euclid(2 * self.1)
+    }
+}
+
+/// A row of a quadrant, as far as it is in the light.
+#[derive(Clone, Copy)]
+struct Row {
+    depth: i32,
+    from: Slope,
+    to: Slope,
+}
+
+impl Row {
+    fn scan(self, radius: i32, solid: impl Fn(i32) -> bool, mut see: impl FnMut(i32), rows: &mut Vec<Row>) {
+        let Row { depth, from, to } = self;
+        // A sector is never a single ray: a wall ends it at its own edge, which lies beyond the middle of what is open.
+        let (first, last) = (from.column_up(depth), to.column_down(depth));
+        let mut start = from;
+        let mut before: Option<bool> = None;
+        for column in first..=last {
+            let wall = solid(column);
+            let mid_lit = 2 * depth * from.0 <= 2 * column * from.1 && 2 * column * to.1 <= 2 * depth * to.0;
+            if (wall || mid_lit) && column * column + depth * depth <= radius * radius {
+                see(column);
+            }
+            match before {
+                Some(true) if !wall => start = Slope::west_of(column, depth),
+                Some(false) if wall => {
+                    rows.push(Row { depth: depth + 1, from: start, to: Slope::west_of(column, depth) })
+                }
+                _ => {}
+            }
+            before = Some(wall);
+        }
+        if before == Some(false) {
+            rows.push(Row { depth: depth + 1, from: start, to });
+        }
+    }
+}
