@@ -40,7 +40,7 @@ fn methods_as_json() {
         (&"width".into(), &80.into(), &16384.into())
     );
     assert_eq!(all["methods"][1]["passes"].as_array().unwrap().len(), 4);
-    assert_eq!(all["passes"].as_array().unwrap().len(), 7);
+    assert_eq!(all["passes"].as_array().unwrap().len(), 12);
     assert_eq!(run("methods text --json").exits(0).json()["passes"][0]["name"], "text");
 }
 
