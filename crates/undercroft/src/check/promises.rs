@@ -66,13 +66,7 @@ pub(super) fn clips(recipe: &Recipe) -> bool {
     matches!(&recipe.method, Method::Walk(walk) if walk.placement == Placement::Free)
 }
 
-pub(super) fn check(
-    draft: &Draft,
-    origin: &Origin,
-    places: Option<&Places>,
-    bench: &mut Bench,
-    faults: &mut Faults,
-) {
+pub(super) fn check(draft: &Draft, origin: &Origin, places: Option<&Places>, bench: &mut Bench, faults: &mut Faults) {
     let recipe = &origin.recipe;
     let promises = Promises::of(recipe);
     as_asked::check(draft, origin, faults);
