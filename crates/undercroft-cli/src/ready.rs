@@ -18,6 +18,14 @@ macro_rules! ready {
 }
 
 ready!(
+    "game-night",
+    "temple",
+    "rabbit-warren",
+    "crypt",
+    "cavern",
+    "fortress",
+    "lair",
+    "wheel",
     "classic",
     "warren",
     "pillared-hall",

@@ -142,7 +142,7 @@ impl Tabletop {
             hall_chance: 0.1,
             linearity: 0.3,
             loop_factor: 0.35,
-            winding: 0.1,
+            winding: 0.0,
             secret_door_chance: 0.05,
             stair_frequency: 0.15,
             exits: 1,
@@ -167,7 +167,6 @@ impl Tabletop {
                 room_size_bias: 0.5,
                 round_room_chance: 0.25,
                 hall_chance: 0.2,
-                winding: 0.0,
                 ..classic
             },
             Archetype::Crypt => Tabletop {
@@ -176,7 +175,6 @@ impl Tabletop {
                 room_size_bias: -0.4,
                 round_room_chance: 0.05,
                 secret_door_chance: 0.1,
-                winding: 0.0,
                 ..classic
             },
             Archetype::Cavern => Tabletop { winding: 0.8, hall_chance: 0.0, stair_frequency: 0.05, ..classic },
@@ -186,7 +184,6 @@ impl Tabletop {
                 round_room_chance: 0.0,
                 hall_chance: 0.0,
                 linearity: 0.0,
-                winding: 0.0,
                 exits: 2,
                 ..classic
             },
