@@ -24,6 +24,7 @@ mod methods;
 mod model;
 mod named;
 mod passes;
+pub mod query;
 pub mod recipe;
 pub mod rng;
 pub mod routes;

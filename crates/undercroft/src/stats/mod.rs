@@ -1,13 +1,16 @@
 //! Numbers about a dungeon, computed when asked for.
 
+mod census;
 mod graph;
 
 use crate::{
     geom::Point,
     grid::Grid,
-    model::{Board, Cell, Draft, Holder, Room},
+    model::{Board, Cell, Draft, Holder},
 };
 use graph::Graph;
+
+pub(crate) use census::{Census, Part, plan};
 
 /// Numbers about a dungeon.
 ///
@@ -56,42 +59,10 @@ pub struct Stats {
 /// # Ok::<(), undercroft::Error>(())
 /// ```
 pub fn stats(draft: &Draft) -> Stats {
-    let graph = walkers_graph(draft);
-    let room_at = |at: Point| match draft.board.owner.get(at)?.holder() {
-        Holder::Room(id) if id.0 < graph.rooms => Some(id.0),
-        _ => None,
-    };
-    let critical_rooms = draft.goal.and_then(|goal| {
-        let hops = graph.distances(room_at(draft.start)?);
-        hops[room_at(goal)? as usize].map(|hops| hops / 2 + 1)
-    });
-    let board = draft.board.cells.bounds();
-    let (critical_path, seen) = walk(draft);
-    // Rooms may lie over each other: it is enough to reach a cell, whoever owns it.
-    let reached = |room: &Room| {
-        let mut cells = room.rect.clipped(board).cells().filter(|at| room.shape.contains(room.rect, *at));
-        cells.any(|at| seen.get(at) == Some(&true))
-    };
-    let areas = draft.rooms.iter().map(|room| room.area() as u32);
-    let degrees: u64 = (0..graph.rooms).map(|room| graph.degree(room) as u64).sum();
-    let fought = draft.rooms.iter().filter(|room| room.kind != crate::model::RoomKind::Spawn);
-    Stats {
-        rooms: draft.rooms.len() as u32,
-        passages: draft.passages.len() as u32,
-        doors: draft.doors.len() as u32,
-        floor_cells: draft.board.cells.values().iter().filter(|cell| **cell == Cell::Floor).count() as u64,
-        loops: graph.loops(),
-        dead_ends: graph.dead_ends(),
-        critical_path,
-        critical_rooms,
-        diameter: graph.room_diameter() / 2,
-        mean_degree: if graph.rooms == 0 { 0.0 } else { degrees as f64 / f64::from(graph.rooms) },
-        smallest_room: areas.clone().min().unwrap_or(0),
-        largest_room: areas.max().unwrap_or(0),
-        clipped_rooms: draft.rooms.iter().filter(|room| !board.holds(room.rect)).count() as u32,
-        unreachable_rooms: draft.rooms.iter().filter(|room| !reached(room)).count() as u32,
-        enemies: fought.filter_map(|room| room.encounter.as_ref()).map(|encounter| encounter.enemies).sum(),
-    }
+    let (mut stats, mut census) = (Stats::default(), Census::default());
+    census.begin();
+    Part::ALL.into_iter().for_each(|part| census.take(part, draft, &mut stats));
+    stats
 }
 
 /// Rooms and stretches of corridor as nodes, joined where a step leads from one to the other.

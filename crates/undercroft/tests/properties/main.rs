@@ -11,6 +11,7 @@ mod faults;
 mod making;
 mod naive_bsp;
 mod naive_scatter;
+mod queries;
 mod reading;
 mod recipes;
 mod sorting;
