@@ -9,7 +9,7 @@ use clap::{
 use undercroft::Method;
 
 use crate::{
-    commands::{check, completions, generate, man, methods, recipes, schema, verify},
+    commands::{check, completions, find, generate, man, methods, recipes, schema, stats, verify},
     failure::Failure,
     out::{Out, When},
 };
@@ -23,6 +23,7 @@ Examples:
   undercroft check cave.json                     is it sound?
   undercroft verify cave.json                    does its seed make it?
   undercroft methods                             what can be set
+  undercroft find bsp --where 'rooms >= 16'      seeds to your taste
 
 Exit codes:
   0  done
@@ -67,6 +68,8 @@ pub struct Global {
 #[derive(Debug, Subcommand)]
 pub enum Command {
     Generate(generate::Generate),
+    Find(find::Find),
+    Stats(stats::Stats),
     Methods(methods::Methods),
     Schema(schema::Schema),
     Check(check::Check),

@@ -3,13 +3,16 @@
 //! `cli` says what can be typed; `commands` holds one file a subcommand; the rest is what they share. This is the only
 //! crate that prints, and `out` is the only file of it that does.
 
+mod asked;
 mod cli;
 mod commands;
+mod crew;
 mod failure;
 mod input;
 mod layout;
 mod out;
 mod problems;
+mod progress;
 mod ready;
 mod save;
 mod seeds;

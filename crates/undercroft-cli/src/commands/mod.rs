@@ -3,11 +3,14 @@
 pub mod check;
 pub mod completions;
 mod draw;
+pub mod find;
 pub mod generate;
 pub mod man;
 pub mod methods;
+mod near_miss;
 pub mod recipes;
 pub mod schema;
+pub mod stats;
 pub mod verify;
 
 use crate::{cli::Command, failure::Failure, out::Out};
@@ -17,6 +20,8 @@ pub fn run(command: Option<&Command>, out: &Out) -> Result<(), Failure> {
     match command {
         None => draw::run(out),
         Some(Command::Generate(args)) => generate::run(args, out),
+        Some(Command::Find(args)) => find::run(args, out),
+        Some(Command::Stats(args)) => stats::run(args, out),
         Some(Command::Methods(args)) => methods::run(args, out),
         Some(Command::Schema(args)) => schema::run(args, out),
         Some(Command::Check(args)) => check::run(args, out),
