@@ -9,7 +9,7 @@ use clap::{
 use undercroft::Method;
 
 use crate::{
-    commands::{check, completions, find, generate, man, methods, recipes, schema, stats, verify},
+    commands::{batch, check, completions, find, generate, man, methods, recipes, schema, stats, verify},
     failure::Failure,
     out::{Out, When},
 };
@@ -69,6 +69,7 @@ pub struct Global {
 pub enum Command {
     Generate(generate::Generate),
     Find(find::Find),
+    Batch(batch::Batch),
     Stats(stats::Stats),
     Methods(methods::Methods),
     Schema(schema::Schema),

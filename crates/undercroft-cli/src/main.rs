@@ -8,6 +8,7 @@ mod cli;
 mod commands;
 mod crew;
 mod failure;
+mod field;
 mod input;
 mod layout;
 mod out;

@@ -1,5 +1,6 @@
 //! One file a subcommand.
 
+pub mod batch;
 pub mod check;
 pub mod completions;
 mod draw;
@@ -21,6 +22,7 @@ pub fn run(command: Option<&Command>, out: &Out) -> Result<(), Failure> {
         None => draw::run(out),
         Some(Command::Generate(args)) => generate::run(args, out),
         Some(Command::Find(args)) => find::run(args, out),
+        Some(Command::Batch(args)) => batch::run(args, out),
         Some(Command::Stats(args)) => stats::run(args, out),
         Some(Command::Methods(args)) => methods::run(args, out),
         Some(Command::Schema(args)) => schema::run(args, out),
