@@ -9,7 +9,7 @@ use clap::{
 use undercroft::Method;
 
 use crate::{
-    commands::{batch, check, completions, find, generate, man, methods, recipes, schema, stats, verify},
+    commands::{batch, check, completions, find, generate, man, methods, recipes, schema, stats, survey, verify},
     failure::Failure,
     out::{Out, When},
 };
@@ -70,6 +70,7 @@ pub enum Command {
     Generate(generate::Generate),
     Find(find::Find),
     Batch(batch::Batch),
+    Survey(survey::Survey),
     Stats(stats::Stats),
     Methods(methods::Methods),
     Schema(schema::Schema),

@@ -12,6 +12,7 @@ mod near_miss;
 pub mod recipes;
 pub mod schema;
 pub mod stats;
+pub mod survey;
 pub mod verify;
 
 use crate::{cli::Command, failure::Failure, out::Out};
@@ -23,6 +24,7 @@ pub fn run(command: Option<&Command>, out: &Out) -> Result<(), Failure> {
         Some(Command::Generate(args)) => generate::run(args, out),
         Some(Command::Find(args)) => find::run(args, out),
         Some(Command::Batch(args)) => batch::run(args, out),
+        Some(Command::Survey(args)) => survey::run(args, out),
         Some(Command::Stats(args)) => stats::run(args, out),
         Some(Command::Methods(args)) => methods::run(args, out),
         Some(Command::Schema(args)) => schema::run(args, out),
