@@ -1,6 +1,6 @@
 //! The numbers about a dungeon in parts, the cheap ones first: whoever wants few of them pays for few.
 
-use super::{Graph, Stats, walk, walkers_graph};
+use super::{Stats, graph::Graph, runs::Runs, tour::Tour};
 use crate::{
     geom::{Point, Rect},
     model::{Cell, Draft, Holder, Passage, Room, RoomKind},
@@ -49,6 +49,8 @@ impl Part {
 pub(crate) struct Census {
     /// Several parts want it; it is built once.
     graph: Option<Graph>,
+    runs: Runs,
+    tour: Tour,
 }
 
 impl Census {
@@ -74,15 +76,9 @@ impl Census {
             }
             Part::CriticalRooms => stats.critical_rooms = critical_rooms(self.graph(draft), draft),
             Part::Walk => {
-                let (steps, seen) = walk(draft);
-                let board = draft.board.cells.bounds();
-                // Rooms may lie over each other: it is enough to reach a cell, whoever owns it.
-                let reached = |room: &Room| {
-                    let mut cells = room.rect.clipped(board).cells().filter(|at| room.shape.contains(room.rect, *at));
-                    cells.any(|at| seen.get(at) == Some(&true))
-                };
-                stats.critical_path = steps;
-                stats.unreachable_rooms = draft.rooms.iter().filter(|room| !reached(room)).count() as u32;
+                let tour = &mut self.tour;
+                stats.critical_path = tour.walk(&draft.board.cells, draft.start, draft.goal);
+                stats.unreachable_rooms = draft.rooms.iter().filter(|room| !tour.saw(room)).count() as u32;
             }
             Part::Diameter => stats.diameter = self.graph(draft).room_diameter() / 2,
             Part::Passes => {
@@ -95,7 +91,8 @@ impl Census {
     }
 
     fn graph(&mut self, draft: &Draft) -> &Graph {
-        self.graph.get_or_insert_with(|| walkers_graph(draft))
+        let (board, rooms) = (&draft.board, draft.rooms.len() as u32);
+        self.graph.get_or_insert_with(|| self.runs.graph(&board.cells, &board.owner, rooms))
     }
 }
 

@@ -2,13 +2,10 @@
 
 mod census;
 mod graph;
+mod runs;
+mod tour;
 
-use crate::{
-    geom::Point,
-    grid::Grid,
-    model::{Board, Cell, Draft, Holder},
-};
-use graph::Graph;
+use crate::model::Draft;
 
 pub(crate) use census::{Census, Part, plan};
 
@@ -63,97 +60,6 @@ pub fn stats(draft: &Draft) -> Stats {
     census.begin();
     Part::ALL.into_iter().for_each(|part| census.take(part, draft, &mut stats));
     stats
-}
-
-/// Rooms and stretches of corridor as nodes, joined where a step leads from one to the other.
-///
-/// Between two rooms that touch stands a node of its own, as if there were a stretch of no length: so every way from
-/// room to room has two hops.
-fn walkers_graph(draft: &Draft) -> Graph {
-    let rooms = draft.rooms.len() as u32;
-    let (places, mut nodes) = label(&draft.board, rooms);
-    let mut touching = Vec::new();
-    let mut touch = |a: Option<u32>, b: Option<u32>| {
-        if let (Some(a), Some(b)) = (a, b) {
-            let pair = (a.min(b), a.max(b));
-            if a != b && touching.last() != Some(&pair) {
-                touching.push(pair);
-            }
-        }
-    };
-    for y in 0..places.height() {
-        let (row, below) = (places.row(y), places.row(y + 1));
-        row.windows(2).for_each(|pair| touch(pair[0], pair[1]));
-        row.iter().zip(below).for_each(|(here, below)| touch(*here, *below));
-    }
-    touching.sort_unstable();
-    touching.dedup();
-    let mut edges = Vec::with_capacity(touching.len());
-    for (a, b) in touching {
-        if b < rooms {
-            edges.extend([(a, nodes), (b, nodes)]);
-            nodes += 1;
-        } else {
-            edges.push((a, b));
-        }
-    }
-    Graph::new(rooms, nodes, &edges)
-}
-
-/// The node of every open cell, and how many nodes there are: rooms by their ids, then stretches of corridor.
-fn label(board: &Board, rooms: u32) -> (Grid<Option<u32>>, u32) {
-    let mut places: Grid<Option<u32>> = Grid::new(board.cells.width(), board.cells.height(), None);
-    let open = |at: Point| board.cells.get(at) == Some(&Cell::Floor);
-    // A draft that was never checked may name rooms that are not there.
-    let room = |at: Point| match board.owner.get(at).map(|owner| owner.holder()) {
-        Some(Holder::Room(id)) if id.0 < rooms => Some(id.0),
-        _ => None,
-    };
-    let mut nodes = rooms;
-    let mut edge = Vec::new();
-    for at in board.cells.bounds().cells().filter(|at| open(*at)) {
-        if let Some(room) = room(at) {
-            places.put(at, Some(room));
-        } else if places.get(at) == Some(&None) {
-            edge.push(at);
-            while let Some(at) = edge.pop() {
-                if open(at) && room(at).is_none() && places.get(at) == Some(&None) {
-                    places.put(at, Some(nodes));
-                    edge.extend(at.neighbours());
-                }
-            }
-            nodes += 1;
-        }
-    }
-    (places, nodes)
-}
-
-/// Walks everywhere from the start: how many steps it takes to the goal, if there is a way, and which cells are seen.
-fn walk(draft: &Draft) -> (Option<u32>, Grid<bool>) {
-    let cells = &draft.board.cells;
-    let mut seen = Grid::new(cells.width(), cells.height(), false);
-    let mut ring = vec![draft.start];
-    let mut next = Vec::new();
-    let mut steps_to_goal = None;
-    seen.put(draft.start, true);
-    for steps in 0.. {
-        if draft.goal.is_some_and(|goal| steps_to_goal.is_none() && ring.contains(&goal)) {
-            steps_to_goal = Some(steps);
-        }
-        for at in ring.drain(..) {
-            for beside in at.neighbours() {
-                if cells.get(beside) == Some(&Cell::Floor) && seen.get(beside) == Some(&false) {
-                    seen.put(beside, true);
-                    next.push(beside);
-                }
-            }
-        }
-        if next.is_empty() {
-            break;
-        }
-        std::mem::swap(&mut ring, &mut next);
-    }
-    (steps_to_goal, seen)
 }
 
 impl Stats {
