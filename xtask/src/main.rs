@@ -3,6 +3,8 @@
 
 mod bench;
 mod fuzz;
+mod parquet;
+mod peers;
 mod sh;
 mod soak;
 mod suite;
@@ -22,6 +24,8 @@ cargo xtask <chore>
   test                          every check there is; the last line says what passed
   wasm                          only the wasm32 catalogue check of `test`
   bench [CARGO-BENCH-ARGS]      instruction counts, as a table (needs valgrind)
+  bench-peers [ROUNDS]          other makers of dungeons and us, into docs/performance.md
+  parquet                       only the check of `test` that pyarrow reads what `batch` writes
   fuzz [SECONDS]                each fuzz target for SECONDS (600)
   soak [METHOD] [--count N]     many dungeons, looking for an unsound one
 ";
@@ -42,13 +46,15 @@ fn chore(args: &[String]) -> Result<ExitCode> {
         bail!("which chore?\n\n{USAGE}");
     };
     // A chore that takes nothing says so, rather than ignore what was asked of it.
-    if matches!(name.as_str(), "test" | "wasm") && !rest.is_empty() {
+    if matches!(name.as_str(), "test" | "wasm" | "parquet") && !rest.is_empty() {
         bail!("`{name}` takes no arguments, got `{}`", rest.join(" "));
     }
     match name.as_str() {
         "test" => test::run(),
         "wasm" => wasm::run(),
         "bench" => bench::run(rest),
+        "bench-peers" => peers::run(rest),
+        "parquet" => parquet::run(),
         "fuzz" => fuzz::run(rest),
         "soak" => soak::run(rest),
         "help" | "--help" | "-h" => {

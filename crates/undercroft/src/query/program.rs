@@ -112,6 +112,7 @@ fn compare(sign: Sign, left: f64, right: f64) -> bool {
         Sign::More => left > right,
         Sign::AtLeast => left >= right,
         Sign::Equal => left == right,
-        Sign::NotEqual => left < right || left > right,
+        // What is missing is not unequal either.
+        Sign::NotEqual => !(left.is_nan() || right.is_nan() || left == right),
     }
 }
