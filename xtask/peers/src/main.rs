@@ -24,9 +24,12 @@ fn main() -> ExitCode {
         eprintln!("nobody is called `{contender}`");
         return ExitCode::FAILURE;
     };
-    let start = Instant::now();
+    let (start, busy) = (Instant::now(), processor_seconds());
     let rooms = run(contender, count, size, threads).unwrap_or(0);
-    let seconds = start.elapsed().as_secs_f64();
+    // Where threads are the question, what the clock says; else the processor's time, which others on the machine leave alone.
+    let clock = start.elapsed().as_secs_f64();
+    let busy = busy.zip(processor_seconds()).map(|(before, after)| after - before);
+    let seconds = if number(3).is_some() { clock } else { busy.unwrap_or(clock) };
     println!("{{\"dungeons\": {count}, \"rooms\": {rooms}, \"seconds\": {seconds}, \"peak_kib\": {}}}", peak_kib());
     ExitCode::SUCCESS
 }
@@ -220,6 +223,16 @@ fn floor_scatter() -> Maker {
         }
         0
     })
+}
+
+/// The processor's time of all threads there are, where the system tells.
+fn processor_seconds() -> Option<f64> {
+    let tasks = std::fs::read_dir("/proc/self/task").ok()?.flatten();
+    let nanoseconds = |folder: std::fs::DirEntry| -> Option<u64> {
+        let text = std::fs::read_to_string(folder.path().join("schedstat")).ok()?;
+        text.split(' ').next()?.parse().ok()
+    };
+    Some(tasks.filter_map(nanoseconds).sum::<u64>() as f64 / 1e9)
 }
 
 /// The most memory this process has had, where the system tells.
