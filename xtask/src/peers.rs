@@ -52,8 +52,8 @@ const DUELS: [Duel; 8] = [
     ),
     duel(
         ("mapgen 0.6.0, SimpleRooms", Runner::Rust, "mapgen-simple", 2_000),
-        ("scatter-draft", 20_000),
-        "100 × 100, rooms thrown and joined; neither checks",
+        ("scatter-21", 20_000),
+        "100 × 100, 21 rooms thrown and joined to the nearest; neither checks",
     ),
     duel(
         ("tatami-dungeon 0.1.11", Runner::Rust, "tatami", 20),
@@ -77,7 +77,7 @@ const DUELS: [Duel; 8] = [
     ),
     duel(
         ("rot-js 2.2.1, Uniform", Runner::Node, "rot-uniform", 500),
-        ("scatter-draft", 20_000),
+        ("scatter-21", 20_000),
         "80 × 40 against our 100 × 100, rooms thrown and joined; neither checks",
     ),
     duel(

@@ -53,8 +53,11 @@ fn maker(contender: &str, size: u64) -> Option<Maker> {
         "bsp-plan" => layouts(usual("bsp")),
         "bsp-draft" => drafts(usual("bsp")),
         "bsp" => dungeons(usual("bsp")),
-        "bsp-192" => drafts(set("bsp", &["width=192", "height=192"])),
         "scatter-draft" => drafts(usual("scatter")),
+        // As many rooms, and as large, as mapgen throws on such a board.
+        "scatter-21" => {
+            drafts(set("scatter", &["target_min=21", "target_max=21", "min_room=6", "max_room=10", "join=nearest"]))
+        }
         "scatter" => dungeons(usual("scatter")),
         "scatter-192" => dungeons(set("scatter", &["width=192", "height=192", "target_min=16", "target_max=16"])),
         // What comes nearest to a keyed map: the method for it where there is one.

@@ -69,7 +69,7 @@ fn peers(bench: &Bench, duels: &[Duel]) -> Result<String> {
         text +=
             &format!("| {name} | {} | `{}` | {} | {}× | {work} |\n", rate(peer), duel.ours, rate(ours), figure(times));
     }
-    Ok(text + "\n`…-draft` lays out and carves; the others run their usual passes and are checked.\n\n")
+    Ok(text + "\n`…-draft` and `scatter-21` lay out and carve; the others run their usual passes and are checked.\n\n")
 }
 
 fn growth(bench: &Bench) -> Result<String> {
@@ -132,7 +132,7 @@ fn cores(bench: &Bench) -> Result<String> {
         [2 * FIND, FIND / 5 + 10_000].into_iter().zip(found).map(|(seeds, seconds)| figure(seeds as f64 / seconds));
     let rates: Vec<String> = rates.collect();
     Ok(format!(
-        "Two threads against one: {} for a plain loop of draws, {} for `bsp` dungeons in memory, {:.2}× for `undercroft batch` of {BATCH} of them \
+        "Two threads against one, by the clock, which only says something on a machine that is otherwise idle: {} for a plain loop of draws, {} for `bsp` dungeons in memory, {:.2}× for `undercroft batch` of {BATCH} of them \
          to Parquet ({} a second).\n\n`undercroft find` over `bsp` 80 × 40 on two threads tests {} seeds a second against `rooms > 99`, which the layout \
          decides, and {} against `loops > 99`, for which every seed is carved.\n",
         shown(draws),
