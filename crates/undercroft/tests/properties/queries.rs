@@ -212,6 +212,7 @@ impl Tree {
         }
     }
 
+    #[allow(clippy::float_cmp, reason = "equality is what is asked for")]
     fn holds(&self, of: &impl Fn(Figure) -> Option<f64>) -> bool {
         match self {
             Tree::Is(a, sign, b) => match (a.value(of), b.value(of)) {
