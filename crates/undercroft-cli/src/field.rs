@@ -146,7 +146,7 @@ impl Seeds {
             Seeds::Range { first, count } => json!({ "first": first, "count": count }),
             Seeds::List { text, places } => {
                 let all = places.iter().flat_map(|(start, end)| {
-                    text.as_bytes().get(*start as usize..*end as usize).unwrap_or_default().iter().chain(&[b'\n'])
+                    text.as_bytes().get(*start as usize..*end as usize).unwrap_or_default().iter().chain(b"\n")
                 });
                 // FNV-1a: these are compared with what was asked a while ago, not defended against anybody.
                 let hash = all.fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
