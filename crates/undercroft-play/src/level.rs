@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use undercroft::{Draft, Dungeon, Grid, Mark, MarkKind, RoomId, RoomKind, geom::Point, recipe::Encounters};
+use undercroft::{Draft, Dungeon, Grid, Mark, MarkKind, RoomId, RoomKind, geom::Point, recipe::Encounters, view};
 
 use crate::{Chamber, Ground, Item, Plan, PlayError, Warning};
 
@@ -126,7 +126,7 @@ impl Level {
                 .filter(|mark| is_furnishing(mark.kind))
                 .map(|mark| (mark.at, mark.kind))
                 .collect(),
-            text: draft.layers.text.clone(),
+            text: view::text_grid(draft),
         };
         level.enthrone();
         Ok(level)
