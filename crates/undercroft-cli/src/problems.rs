@@ -93,7 +93,7 @@ error: there is no parameter `widht`
 
     #[test]
     fn every_problem_is_shown() {
-        let text = shown("[method.bsp]\nwidht = 80\ndepth = 99\nmin_room = 'x'\n[passes]\nwater = true\n");
+        let text = shown("[method.bsp]\nwidht = 80\ndepth = 99\nmin_room = 'x'\n[passes]\nweather = true\n");
         assert_eq!(text.matches("error:").count(), 4, "{text}");
     }
 

@@ -24,7 +24,7 @@ fn out_picks_the_format_by_extension() {
     for (name, format) in [("a.json", "json"), ("a.TXT", "text")] {
         let ran = undercroft(&["generate", "--seed", "5", "--out", name]).at(&folder.0).run().exits(0);
         assert_eq!(ran.stdout, "");
-        ran.says(&["bsp, seed 5, "]);
+        ran.says(&["tabletop, seed 5, "]);
         let wanted = run(&format!("generate --seed 5 --format {format}")).stdout;
         assert_eq!(fs::read_to_string(folder.0.join(name)).unwrap(), wanted);
     }
@@ -49,7 +49,11 @@ fn nothing_is_written_on_failure() {
     refused(&["--out", ".", "--format", "json"], 2, &["is a folder"]);
     refused(&["--out", "old.json/a.json"], 2, &["no folder"]);
     refused(&["--out", "old.json", "--set", "widht=3"], 2, &["widht"]);
-    refused(&["--out", "old.json", "--seed", "62", "--set", "width=40", "--set", "height=20"], 1, &["no room fits"]);
+    refused(
+        &["bsp", "--out", "old.json", "--seed", "62", "--set", "width=40", "--set", "height=20"],
+        1,
+        &["no room fits"],
+    );
     assert_eq!(folder.names(), ["old.json"]);
     assert_eq!(fs::read_to_string(folder.0.join("old.json")).unwrap(), "precious");
 }
@@ -95,7 +99,7 @@ fn a_full_disk_is_said() {
 #[test]
 fn a_reader_who_leaves_early_is_no_failure() {
     for args in [
-        &["generate", "--seed", "1", "--format", "json", "--set", "width=2000"][..],
+        &["generate", "bsp", "--seed", "1", "--format", "json", "--set", "width=2000"][..],
         &["completions", "bash"],
         &["man"],
     ] {

@@ -34,9 +34,9 @@ fn methods_lists_every_parameter_with_default_range_and_meaning() {
     has("corridors ", &["random | horizontal_first | vertical_first"]);
     has("tileset ", &["keep | sewer"]);
     has("attempts ", &["10000"]);
-    assert_eq!(ran.stdout.matches("\nSeeds: ").count(), 4, "each method says how it reads them");
+    assert_eq!(ran.stdout.matches("\nSeeds: ").count(), 5, "each method says how it reads them");
     for name in
-        ["Method bsp (the default)", "Method scatter", "Method tilepath", "Pass doors", "Pass wang", "Pass text"]
+        ["Method tabletop (the default)", "Method scatter", "Method tilepath", "Pass doors", "Pass wang", "Pass text"]
     {
         assert!(ran.stdout.contains(name), "{name}");
     }
@@ -56,7 +56,7 @@ fn methods_as_json() {
     );
     assert_eq!(all["methods"][1]["passes"].as_array().unwrap().len(), 4);
     assert!(all["methods"].as_array().unwrap().iter().all(|method| method["seeds"].as_str().unwrap().len() > 20));
-    assert_eq!(all["passes"].as_array().unwrap().len(), 7);
+    assert_eq!(all["passes"].as_array().unwrap().len(), 12);
     assert_eq!(run("methods text --json").exits(0).json()["passes"][0]["name"], "text");
 }
 

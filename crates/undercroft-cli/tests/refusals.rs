@@ -34,7 +34,7 @@ fn names_that_nobody_has() {
     run("generate tower").refused(2, &["there is no method `tower`", "`scatter`"]);
     run("generate --pass wagn").refused(2, &["there is no pass `wagn`", "did you mean `wang`?"]);
     run("generate --no-pass door").refused(2, &["there is no pass `door`", "did you mean `doors`?"]);
-    run("generate --set corridors=sideways").refused(2, &["must be one of", "horizontal_first"]);
+    run("generate bsp --set corridors=sideways").refused(2, &["must be one of", "horizontal_first"]);
     run("generate --set wang.tileset=gred").refused(2, &["there is no tileset `gred`", "did you mean `greed`?"]);
     run("bsp --seed 4").refused(2, &["`bsp` is a method", "undercroft generate bsp"]);
     run("generat").refused(2, &["generate"]);
@@ -56,15 +56,15 @@ fn every_problem_at_once() {
 
 #[test]
 fn values_of_the_wrong_kind() {
-    run("generate --set width=wide").refused(2, &["must be a whole number"]);
-    run("generate --set width=").refused(2, &["must be a whole number"]);
-    run("generate --set width").refused(2, &["has no value", "KEY=VALUE"]);
-    run("generate --set =3").refused(2, &["is not the name of a parameter"]);
+    run("generate bsp --set width=wide").refused(2, &["must be a whole number"]);
+    run("generate bsp --set width=").refused(2, &["must be a whole number"]);
+    run("generate bsp --set width").refused(2, &["has no value", "KEY=VALUE"]);
+    run("generate bsp --set =3").refused(2, &["is not the name of a parameter"]);
     run("generate --set").refused(2, &["--set"]);
     run("generate --seed").refused(2, &["--seed"]);
-    run("generate --set pillars=3").refused(2, &["must be true or false"]);
-    run("generate --set width=60.5").refused(2, &["must be a whole number, is 60.5"]);
-    run("generate --set width=1e9").refused(2, &["from 1 to 16384"]);
+    run("generate bsp --set pillars=3").refused(2, &["must be true or false"]);
+    run("generate bsp --set width=60.5").refused(2, &["must be a whole number, is 60.5"]);
+    run("generate bsp --set width=1e9").refused(2, &["from 1 to 16384"]);
     run("generate scatter --set special_chance=nan").refused(2, &["special_chance"]);
     run("generate scatter --set special_chance=2").refused(2, &["special_chance", "from 0 to 1"]);
 }
@@ -150,7 +150,7 @@ fn texts_that_cannot_be_read_or_say_nothing() {
 fn messages_are_coloured_on_demand_only() {
     assert!(!run("generate --set widht=8").stderr.contains('\x1b'));
     assert!(run("generate --color always --set widht=8").stderr.contains('\x1b'));
-    assert!(run("generate --color always --seed 62 --set width=40 --set height=20").stderr.contains("\x1b"));
+    assert!(run("generate bsp --color always --seed 62 --set width=40 --set height=20").stderr.contains("\x1b"));
     assert!(run("--color always --nonsense").stderr.contains('\x1b'));
     assert!(run("--color mauve").exits(2).stderr.contains("auto, always, never"));
 }
@@ -158,7 +158,7 @@ fn messages_are_coloured_on_demand_only() {
 #[test]
 fn errors_are_said_even_to_the_quiet() {
     assert!(lines(&run("generate -q --set widht=8").exits(2).stderr).len() > 3);
-    run("generate -q --seed 62 --set width=40 --set height=20").refused(1, &["no room fits"]);
+    run("generate bsp -q --seed 62 --set width=40 --set height=20").refused(1, &["no room fits"]);
 }
 
 #[test]

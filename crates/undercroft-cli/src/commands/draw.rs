@@ -1,9 +1,6 @@
 //! `undercroft` alone: a dungeon to look at, and where to go from there.
 
-use undercroft::{
-    Dungeon, Error, Recipe, Workshop,
-    recipe::{DEFAULT_METHOD, RecipeReader, describe_methods},
-};
+use undercroft::{Dungeon, Workshop, recipe::RecipeReader};
 use undercroft_export::text::{self, TextOptions};
 
 use crate::{
@@ -15,54 +12,49 @@ use crate::{
 /// Rows kept free below the map: the line about it, three things to try with a blank line above, one of which may take
 /// two rows, and the prompt.
 const ROWS_BELOW: u16 = 7;
-/// A map smaller than this is not worth drawing; a smaller terminal gets it scaled down.
-const SMALLEST: (u16, u16) = (40, 16);
-/// A seed of our own choosing that leads nowhere is no news; one this unlucky has a cause.
-const SEEDS: usize = 100;
+/// What to ask for, the first that a seed fits the terminal with cell for cell; the last is drawn to scale if none does.
+const SIZES: [&[&str]; 4] = [&[], &["size=small"], &["size=tiny"], &["size=tiny", "density=0.9"]];
+/// How many seeds are tried of each.
+const SEEDS: usize = 40;
 
 /// Draws a dungeon with the default method and a seed from the operating system.
 pub fn run(out: &Out) -> Result<(), Failure> {
     let space = out.terminal().map(|(columns, rows)| (columns, rows.saturating_sub(ROWS_BELOW)));
-    let sets = space.map(sized).unwrap_or_default();
-    let mut reader = RecipeReader::new();
-    sets.iter().for_each(|set| reader.set(set));
-    let recipe = reader.finish().map_err(Failure::Recipe)?.recipe;
-    let dungeon = lucky(&recipe)?;
-    let mut page = text::render(&dungeon, &TextOptions { colour: out.colour, fit: space });
+    let options = TextOptions { colour: out.colour, fit: space };
+    let (dungeon, sets) = fitting(&options)?;
+    let mut page = text::render(&dungeon, &options);
     if !out.is_quiet() {
-        page += &below(&dungeon, &sets, out);
+        page += &below(&dungeon, sets, out);
     }
     out.print(&page)?;
     seeds::tell(&dungeon.origin().seed, out);
     Ok(())
 }
 
-/// What to set so that the board fits the terminal cell for cell, where the default board does not.
-fn sized((columns, rows): (u16, u16)) -> Vec<String> {
-    let methods = describe_methods();
-    let fields = methods.iter().find(|method| method.name == DEFAULT_METHOD).map(|method| method.fields.as_slice());
-    let smaller = |name: &str, space: u16| {
-        let usual = fields?.iter().find(|field| field.name == name)?.default.as_u64()?;
-        (usual > u64::from(space)).then(|| format!("{name}={space}"))
-    };
-    let sides = [("width", columns.max(SMALLEST.0)), ("height", rows.max(SMALLEST.1))];
-    sides.into_iter().filter_map(|(name, space)| smaller(name, space)).collect()
-}
-
-fn lucky(recipe: &Recipe) -> Result<Dungeon, Failure> {
+/// A dungeon that fits, and what was asked for to get it.
+fn fitting(options: &TextOptions) -> Result<(Dungeon, &'static [&'static str]), Failure> {
     let mut workshop = Workshop::new();
-    let mut tried = 0;
-    loop {
-        let seed = seeds::from_system()?;
-        tried += 1;
-        match workshop.generate(recipe, &seed) {
-            Err(Error::GaveUp { .. }) if tried < SEEDS => {}
-            done => return done.map_err(|error| Failure::generation(error, &seed)),
+    let mut last = None;
+    for sets in SIZES {
+        let mut reader = RecipeReader::new();
+        sets.iter().for_each(|set| reader.set(set));
+        let recipe = reader.finish().map_err(Failure::Recipe)?.recipe;
+        for _ in 0..SEEDS {
+            let seed = seeds::from_system()?;
+            // A seed of our own choosing that leads nowhere is no news.
+            match workshop.generate(&recipe, &seed) {
+                Ok(dungeon) if text::scale(&dungeon, options) == (1, 1) => return Ok((dungeon, sets)),
+                made => last = Some((made.map_err(|error| Failure::generation(error, &seed)), sets)),
+            }
         }
+    }
+    match last {
+        Some((made, sets)) => made.map(|dungeon| (dungeon, sets)),
+        None => Err(Failure::usage("there is nothing to draw")),
     }
 }
 
-fn below(dungeon: &Dungeon, sets: &[String], out: &Out) -> String {
+fn below(dungeon: &Dungeon, sets: &[&str], out: &Out) -> String {
     let (program, seed) = (program(), &dungeon.origin().seed);
     let sets: String = sets.iter().map(|set| format!(" --set {set}")).collect();
     let tries = [

@@ -187,10 +187,7 @@ fn campaign(args: &Play, out: &Out) -> Result<Campaign, Failure> {
         say_code(code, out);
     }
     let from_code = code.as_ref().map(|code| code.seed.clone());
-    let (seed, drawn) = seeds::choose(args.seed.as_deref(), from_code.or(read.seed))?;
-    if drawn {
-        seeds::tell(&seed, out);
-    }
+    let (seed, _) = seeds::choose(args.seed.as_deref(), from_code.or(read.seed))?;
     let texts = code.map(texts).unwrap_or_default();
     Ok(Campaign { texts, ..Campaign::new(read.recipe, seed) })
 }

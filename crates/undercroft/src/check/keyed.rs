@@ -11,7 +11,7 @@ use crate::{
 };
 
 /// What the passes of a recipe promise; `reachable` says whether its method promises ways to every room.
-pub(super) fn check(draft: &Draft, passes: &Passes, reachable: bool, faults: &mut Faults) {
+pub(super) fn check(draft: &Draft, passes: &Passes, reachable: bool, places: Option<&Places>, faults: &mut Faults) {
     if passes.doors.as_ref().is_some_and(|doors| doors.at == DoorPlaces::Ends) {
         doors_at_ends(draft, passes.openings.is_some(), faults);
     }
@@ -19,7 +19,7 @@ pub(super) fn check(draft: &Draft, passes: &Passes, reachable: bool, faults: &mu
         ways_out(draft, exits.count as usize, faults);
     }
     if passes.numbers.is_some() {
-        numbered(draft, reachable, faults);
+        numbered(draft, reachable, places, faults);
     }
 }
 
@@ -182,7 +182,7 @@ fn add_step_fault(stair: &Stair, what: &str, faults: &mut Faults) {
 }
 
 /// Rooms have the numbers 1 to n, the first room 1, and whatever a room's removal cuts off from it has numbers in a row.
-fn numbered(draft: &Draft, reachable: bool, faults: &mut Faults) {
+fn numbered(draft: &Draft, reachable: bool, places: Option<&Places>, faults: &mut Faults) {
     let mut numbers: Vec<u32> = draft.rooms.iter().filter_map(|room| room.number).collect();
     numbers.sort_unstable();
     if numbers.len() != draft.rooms.len() || (1..).zip(&numbers).any(|(wanted, number)| wanted != *number) {
@@ -200,7 +200,14 @@ fn numbered(draft: &Draft, reachable: bool, faults: &mut Faults) {
     if !reachable {
         return;
     }
-    let places = Places::of(draft);
+    let found;
+    let places = match places {
+        Some(places) => places,
+        None => {
+            found = Places::of(draft);
+            &found
+        }
+    };
     let web = places.web();
     let dive = web.dive(first.0);
     // How many rooms lie from each node on, the least of their numbers and the greatest.

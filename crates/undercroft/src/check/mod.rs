@@ -18,7 +18,10 @@ mod walk;
 
 pub use fault::{Fault, Faults, Rule};
 
-use crate::model::{Draft, Dungeon, Origin};
+use crate::{
+    model::{Draft, Dungeon, Origin},
+    ways::Places,
+};
 
 /// A draft that keeps not all of the rules, and which it breaks.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
@@ -44,7 +47,7 @@ fn list(faults: &[Fault]) -> String {
 /// # Ok::<(), undercroft::Error>(())
 /// ```
 pub fn check(draft: Draft, origin: Origin) -> Result<Dungeon, Unsound> {
-    match faults(&draft, &origin, &mut Bench::default()) {
+    match faults(&draft, &origin, None, &mut Bench::default()) {
         faults if faults.is_empty() => Ok(Dungeon::vouched(draft, origin)),
         faults => Err(Unsound { faults }),
     }
@@ -58,8 +61,8 @@ pub(crate) struct Bench {
     tabletop: tabletop::Bench,
 }
 
-/// Everything wrong with a draft; empty for a sound one.
-pub(crate) fn faults(draft: &Draft, origin: &Origin, bench: &mut Bench) -> Vec<Fault> {
+/// Everything wrong with a draft; empty for a sound one. `places` are those of its board, where they are known already.
+pub(crate) fn faults(draft: &Draft, origin: &Origin, places: Option<&Places>, bench: &mut Bench) -> Vec<Fault> {
     let mut faults = Faults::default();
     laws::check(draft, promises::clips(&origin.recipe), &mut bench.in_step, &mut faults);
     if faults.is_empty() {
@@ -67,7 +70,7 @@ pub(crate) fn faults(draft: &Draft, origin: &Origin, bench: &mut Bench) -> Vec<F
     }
     // Promises speak of rooms and cells as if they were there; without the laws that means nothing.
     if faults.is_empty() {
-        promises::check(draft, origin, bench, &mut faults);
+        promises::check(draft, origin, places, bench, &mut faults);
     }
     faults.into_list()
 }

@@ -10,7 +10,7 @@ use crate::{
     model::{Cell, Draft, Holder, MarkKind, Origin, Owner},
     passes::each_beside,
     recipe::{Method, Placement, Recipe},
-    ways::walkable,
+    ways::{Places, walkable},
 };
 
 /// Which promises a recipe makes.
@@ -66,7 +66,7 @@ pub(super) fn clips(recipe: &Recipe) -> bool {
     matches!(&recipe.method, Method::Walk(walk) if walk.placement == Placement::Free)
 }
 
-pub(super) fn check(draft: &Draft, origin: &Origin, bench: &mut Bench, faults: &mut Faults) {
+pub(super) fn check(draft: &Draft, origin: &Origin, places: Option<&Places>, bench: &mut Bench, faults: &mut Faults) {
     let recipe = &origin.recipe;
     let promises = Promises::of(recipe);
     as_asked::check(draft, origin, faults);
@@ -107,7 +107,7 @@ pub(super) fn check(draft: &Draft, origin: &Origin, bench: &mut Bench, faults: &
     if recipe.passes.furnishings.is_some() {
         furnished::check(draft, faults);
     }
-    keyed::check(draft, &recipe.passes, promises.reachable, faults);
+    keyed::check(draft, &recipe.passes, promises.reachable, places, faults);
     if let Method::Walk(params) = &recipe.method {
         walk::check(params, draft, faults);
     }

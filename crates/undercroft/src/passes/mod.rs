@@ -35,7 +35,15 @@ use crate::{
 };
 
 /// Runs the passes a recipe asks for, in the order in which they build on each other, in the memory of old layers.
-pub(crate) fn run<T: Trace>(recipe: &Recipe, streams: &Streams, draft: &mut Draft, memory: &mut Layers, trace: &mut T) {
+///
+/// Hands on who touches whom on the board, if a pass had to find out.
+pub(crate) fn run<T: Trace>(
+    recipe: &Recipe,
+    streams: &Streams,
+    draft: &mut Draft,
+    memory: &mut Layers,
+    trace: &mut T,
+) -> Option<Places> {
     let passes = &recipe.passes;
     // Who touches whom: neither doors nor water change that.
     let mut places: Option<Places> = None;
@@ -76,6 +84,7 @@ pub(crate) fn run<T: Trace>(recipe: &Recipe, streams: &Streams, draft: &mut Draf
         trace.note(Event::Pass("encounters"));
     }
     if passes.numbers.is_some() {
+        let places = places.get_or_insert_with(|| Places::of(draft));
         numbers::run(draft, places);
         trace.note(Event::Pass("numbers"));
     }
@@ -92,4 +101,5 @@ pub(crate) fn run<T: Trace>(recipe: &Recipe, streams: &Streams, draft: &mut Draf
         draft.layers.text = Some(FloorText { text: params.text.clone(), tab_width: params.tab_width });
         trace.note(Event::Pass("text"));
     }
+    places
 }

@@ -25,10 +25,10 @@ pub(crate) fn entrance(draft: &Draft) -> Option<RoomId> {
     of_start.or_else(|| draft.rooms.first().map(|room| room.id))
 }
 
-/// `places` are those of the draft, where somebody has looked at them already.
-pub(super) fn run(draft: &mut Draft, places: Option<Places>) {
+/// `places` are those of the draft.
+pub(super) fn run(draft: &mut Draft, places: &Places) {
     let Some(entrance) = entrance(draft) else { return };
-    let mut order = Numberer::new(draft, places.unwrap_or_else(|| Places::of(draft))).order(entrance);
+    let mut order = Numberer::new(draft, places).order(entrance);
     // Rooms that no way leads to come last.
     let mut reached = vec![false; draft.rooms.len()];
     order.iter().for_each(|room| reached[*room as usize] = true);
@@ -43,7 +43,7 @@ type Way = (i64, i64);
 
 struct Numberer<'a> {
     draft: &'a Draft,
-    places: Places,
+    places: &'a Places,
     /// Where the neighbours of each node begin in `joints`, and one end more.
     starts: Vec<u32>,
     joints: Vec<Joint>,
@@ -56,8 +56,8 @@ struct Joint {
     at: Point,
 }
 
-impl Numberer<'_> {
-    fn new(draft: &Draft, places: Places) -> Numberer<'_> {
+impl<'a> Numberer<'a> {
+    fn new(draft: &'a Draft, places: &'a Places) -> Numberer<'a> {
         let mut pairs: Vec<(u32, u32, Point)> =
             places.touching.iter().flat_map(|(a, b, at)| [(*a, *b, *at), (*b, *a, *at)]).collect();
         pairs.sort_unstable_by_key(|(a, b, _)| (*a, *b));

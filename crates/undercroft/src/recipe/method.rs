@@ -4,7 +4,7 @@ use super::{
 };
 
 /// The method used when none is named.
-pub const DEFAULT_METHOD: &str = "bsp";
+pub const DEFAULT_METHOD: &str = "tabletop";
 
 /// How many places may be tried for one dungeon, over all attempts: seconds, not hours.
 pub(super) const MAX_TRIES: i64 = 200_000_000;

@@ -25,7 +25,8 @@ pub struct Shore {
 /// ```
 /// use undercroft::{Recipe, Water, generate, view};
 /// let recipe = Recipe::from_toml("method = 'scatter'\npasses = [{ water = { depth = 'lakes' } }]").unwrap();
-/// let shores = view::shores(&generate(&recipe, &"hello".into())?);
+/// let dungeon = generate(&recipe, &"hello".into())?;
+/// let shores = view::shores(&dungeon);
 /// assert!(shores.iter().any(|shore| shore.depth == Water::Deep));
 /// # Ok::<(), undercroft::Error>(())
 /// ```

@@ -112,6 +112,8 @@ struct Scan {
     /// Nodes from `rooms` on are stretches as far as they are known by then.
     runs: Vec<Run>,
     rows: Vec<u32>,
+    /// Where the present row begins.
+    row: usize,
     /// For each such stretch the one it turned out to be part of; itself if none.
     parents: Vec<u32>,
     touching: Vec<(u32, u32, Point)>,
@@ -123,17 +125,17 @@ impl Scan {
         let mut rows = Vec::with_capacity(height + 1);
         rows.push(0);
         let runs = Vec::with_capacity(8 * height);
-        Scan { rooms, runs, rows, parents: Vec::with_capacity(64), touching: Vec::with_capacity(256) }
+        Scan { rooms, runs, rows, row: 0, parents: Vec::with_capacity(64), touching: Vec::with_capacity(256) }
     }
 
     /// The next run of a row; `rooms` stands for corridor, however many passages carved it.
     #[inline]
     fn push(&mut self, from: i32, to: i32, node: u32) {
-        let begin = self.rows.last().map_or(0, |begin| *begin as usize);
-        if let Some(last) = self.runs[begin..].last_mut().filter(|last| last.to == from && last.node == node) {
-            last.to = to;
-        } else {
-            self.runs.push(Run { from, to, node });
+        // The last run of the row above may end where this one begins, but not in this row.
+        let in_row = self.runs.len() > self.row;
+        match self.runs.last_mut() {
+            Some(last) if in_row && last.to == from && last.node == node => last.to = to,
+            _ => self.runs.push(Run { from, to, node }),
         }
     }
 
@@ -185,7 +187,8 @@ impl Scan {
             }
             touching = next.saturating_sub(1).max(touching);
         }
-        self.rows.push(self.runs.len() as u32);
+        self.row = self.runs.len();
+        self.rows.push(self.row as u32);
     }
 
     fn touch(&mut self, one: (u32, Point), other: (u32, Point)) {

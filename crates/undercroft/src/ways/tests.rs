@@ -26,6 +26,30 @@ fn board(rows: &[&str]) -> (Grid<Cell>, Grid<Owner>) {
     (cells, owners)
 }
 
+/// Of rows of any length every stretch once, whatever lies at their ends.
+#[test]
+fn runs_are_the_stretches_of_floor() {
+    let mut rng = Rng::from_key(4);
+    for length in 0..200 {
+        for of_ten in [0, 3, 7, 10] {
+            let cell = |rng: &mut Rng| match rng.below(10) {
+                lot if lot < of_ten => Cell::Floor,
+                lot if lot % 2 == 0 => Cell::Wall,
+                _ => Cell::Void,
+            };
+            let row: Vec<Cell> = (0..length).map(|_| cell(&mut rng)).collect();
+            let mut found = vec![false; row.len()];
+            let mut last = -1;
+            each_run(&row, |from, to| {
+                assert!(last <= from && from < to, "{last} {from} {to}");
+                last = to;
+                found[from as usize..to as usize].fill(true);
+            });
+            assert_eq!(found, row.iter().map(|cell| *cell == Cell::Floor).collect::<Vec<_>>());
+        }
+    }
+}
+
 #[test]
 fn rooms_and_stretches() {
     let (cells, owners) = board(&[
