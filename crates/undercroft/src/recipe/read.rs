@@ -58,7 +58,7 @@ impl RecipeReader {
     ///
     /// ```
     /// use undercroft::recipe::RecipeReader;
-    /// assert_eq!(RecipeReader::new().finish().unwrap().recipe.method.name(), "bsp");
+    /// assert_eq!(RecipeReader::new().finish().unwrap().recipe.method.name(), "tabletop");
     /// ```
     pub fn new() -> RecipeReader {
         RecipeReader {
@@ -139,6 +139,7 @@ impl RecipeReader {
     ///
     /// ```
     /// let mut reader = undercroft::recipe::RecipeReader::new();
+    /// reader.method("bsp");
     /// reader.set("widht=80");
     /// let problems = reader.finish().unwrap_err();
     /// assert_eq!(problems.list[0].hint.as_deref(), Some("did you mean `width`?"));
@@ -163,6 +164,7 @@ impl RecipeReader {
     ///
     /// ```
     /// let mut reader = undercroft::recipe::RecipeReader::new();
+    /// reader.method("bsp");
     /// reader.set("depth=99");
     /// assert_eq!(reader.finish().unwrap_err().list[0].path, "method.bsp.depth");
     /// ```

@@ -109,6 +109,7 @@ fn issue_the_smallest_board_is_min_room_plus_2() {
         let smallest = |side: i32| {
             let set = [format!("width={side}"), format!("height={side}"), format!("min_room={min}")];
             let mut reader = undercroft::recipe::RecipeReader::new();
+            reader.method("bsp");
             set.iter().for_each(|set| reader.set(set));
             reader.finish()
         };

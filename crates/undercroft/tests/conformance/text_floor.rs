@@ -120,6 +120,7 @@ fn contract_a_floor_text_never_enters_the_tiles() {
 #[test]
 fn issue_the_text_may_come_from_a_file_and_is_embedded() {
     let mut reader = RecipeReader::new();
+    reader.method("bsp");
     reader.set("text.file=main.go");
     let read = reader.finish_with(&mut |name, _| Ok(format!("package {name}"))).unwrap();
     assert_eq!(read.recipe, recipe("bsp", &["text.text='package main.go'"]));
@@ -142,8 +143,8 @@ fn contract_of_a_text_and_a_file_the_later_counts() {
     let text = |read: undercroft::recipe::ReadRecipe| read.recipe.passes.text.unwrap().text;
     assert_eq!(&*text(read("[passes.text]\nfile = 'a'\n", "text.text=own").unwrap()), "own");
     assert_eq!(&*text(read("[passes.text]\ntext = 'own'\n", "text.file=b").unwrap()), "b of --set");
-    assert_eq!(&*text(read("[passes.text]\nfile = 'a'\n", "depth=3").unwrap()), "a of recipe.toml");
-    let problems = read("[passes.text]\nfile = 'a'\ntext = 'own'\n", "depth=3").unwrap_err();
+    assert_eq!(&*text(read("[passes.text]\nfile = 'a'\n", "attempts=3").unwrap()), "a of recipe.toml");
+    let problems = read("[passes.text]\nfile = 'a'\ntext = 'own'\n", "attempts=3").unwrap_err();
     assert_eq!(problems.list[0].path, "passes.text.file");
 }
 

@@ -290,8 +290,8 @@ fn every_rule_is_named() {
     let elsewhere = [Rule::TilesAgree, Rule::Fingerprint];
     assert_eq!(
         Rule::ALL.len() - elsewhere.len(),
-        19 + 9 + 7,
-        "a new rule needs a test here, in `keyed_faults`, `role_faults`, `walk_faults` or in `tiles`"
+        19 + 9 + 7 + 5,
+        "a new rule needs a test here, in `keyed_faults`, `role_faults`, `tabletop_faults`, `walk_faults` or in `tiles`"
     );
     let door = Door {
         at: Point::new(0, 0),

@@ -1,0 +1,109 @@
+//! Rooms and passages that break a rule of `tabletop`, each alone.
+
+use undercroft::{
+    Cell, Dungeon, Layout, Passage, RoomId, Route, Shape, carve, check,
+    check::Rule,
+    geom::{Dir, Point},
+};
+
+use crate::common::{make, recipe};
+
+fn bare(sets: &[&str], seed: &str) -> Dungeon {
+    make(&recipe("tabletop", &[sets, &["passes=[]"]].concat()), seed)
+}
+
+/// The rules that a layout breaks after a change.
+fn broken(dungeon: &Dungeon, change: impl FnOnce(&mut Layout)) -> Vec<Rule> {
+    let draft = dungeon.clone().into_draft();
+    let mut layout = Layout {
+        width: draft.board.cells.width(),
+        height: draft.board.cells.height(),
+        rock: Cell::Wall,
+        rooms: draft.rooms,
+        passages: draft.passages,
+        start: draft.start,
+        goal: draft.goal,
+        ..Layout::default()
+    };
+    change(&mut layout);
+    let faults = check(carve(layout), dungeon.origin().clone()).expect_err("nobody saw it").faults;
+    faults.iter().map(|fault| fault.rule).collect()
+}
+
+fn cells(passage: &mut Passage) -> &mut Vec<Point> {
+    match &mut passage.route {
+        Route::Cells(cells) => cells,
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn rooms_lie_apart() {
+    let dungeon = bare(&[], "1");
+    let found = broken(&dungeon, |layout| {
+        let beside = layout.rooms[0].rect;
+        layout.rooms[1].rect.x = beside.right();
+        layout.rooms[1].rect.y = beside.y;
+    });
+    assert!(found.contains(&Rule::RoomsApart), "{found:?}");
+}
+
+#[test]
+fn passages_keep_clear_of_other_rooms() {
+    let dungeon = bare(&[], "1");
+    let found = broken(&dungeon, |layout| {
+        // A detour along the wall of a room that the passage has nothing to do with.
+        let ends = layout.passages[0].ends;
+        let other = layout.rooms.iter().find(|room| !ends.contains(&room.id)).unwrap().rect;
+        cells(&mut layout.passages[0]).insert(1, Point::new(other.x, other.y - 1));
+    });
+    assert!(found.contains(&Rule::ClearPassages), "{found:?}");
+}
+
+#[test]
+fn passages_run_along_none() {
+    let dungeon = bare(&["density=0.1"], "1");
+    let found = broken(&dungeon, |layout| {
+        let long = layout.passages.iter().position(|passage| passage.route.cells().len() > 6).unwrap();
+        let mut twin = layout.passages[long].clone();
+        let track = cells(&mut twin);
+        let level = track[2].y == track[3].y;
+        // The same way again, one cell beside itself.
+        track.iter_mut().for_each(|at| *at = if level { Dir::South.step(*at) } else { Dir::East.step(*at) });
+        twin.id = undercroft::PassageId(layout.passages.len() as u32);
+        layout.passages.push(twin);
+    });
+    assert!(found.contains(&Rule::SingleCrossings), "{found:?}");
+}
+
+#[test]
+fn round_rooms_are_entered_in_the_middle() {
+    let dungeon = bare(&["round_room_chance=1", "winding=0"], "1");
+    let found = broken(&dungeon, |layout| {
+        let first = layout.passages.iter().find(|passage| passage.route.cells().len() > 1).unwrap().ends[0];
+        let room = layout.rooms.iter_mut().find(|room| room.id == first).unwrap();
+        assert!(room.shape != Shape::Rect);
+        room.rect.x += 1;
+        room.rect.y += 1;
+    });
+    assert!(found.contains(&Rule::Entries) || found.contains(&Rule::ClearPassages), "{found:?}");
+    let found = broken(&dungeon, |layout| {
+        layout.passages[0].ends = [RoomId(0), RoomId(0)];
+    });
+    assert!(found.contains(&Rule::Entries), "{found:?}");
+}
+
+#[test]
+fn an_unbroken_symmetry_is_kept() {
+    for symmetry in ["bilateral", "radial2", "radial4"] {
+        let dungeon = bare(&[&format!("symmetry={symmetry}"), "symmetry_break=0"], "1");
+        let found = broken(&dungeon, |layout| {
+            layout.passages.pop();
+        });
+        assert!(found.contains(&Rule::Symmetric), "{symmetry} {found:?}");
+        let found = broken(&dungeon, |layout| {
+            layout.rooms.iter_mut().find(|room| room.mirror.is_some()).unwrap().mirror = Some(RoomId(0));
+        });
+        assert_eq!(found, [Rule::Symmetric, Rule::Symmetric]);
+    }
+}
