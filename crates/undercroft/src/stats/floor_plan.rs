@@ -26,7 +26,8 @@ impl FloorPlan {
     /// ```
     /// use undercroft::{FloorPlan, Recipe, generate, recipe::Archetype};
     /// let recipe = Recipe::from_toml("[method.tabletop]\narchetype = 'temple'").unwrap();
-    /// let plan = FloorPlan::of(&generate(&recipe, &"1".into())?);
+    /// let dungeon = generate(&recipe, &"3".into())?;
+    /// let plan = FloorPlan::of(&dungeon);
     /// assert!(plan.symmetry > 0.99);
     /// assert_eq!(plan.archetype(), Archetype::Temple);
     /// # Ok::<(), undercroft::Error>(())

@@ -54,3 +54,8 @@ fn scatter_makes_what_it_made() {
 fn walk_makes_what_it_made() {
     compare("walk");
 }
+
+#[test]
+fn tabletop_makes_what_it_made() {
+    compare("tabletop");
+}
