@@ -3,6 +3,8 @@
 
 mod bench;
 mod fuzz;
+mod parquet;
+mod peers;
 mod sh;
 mod soak;
 mod suite;
@@ -23,6 +25,8 @@ cargo xtask <chore>
   test                          every check there is; the last line says what passed
   wasm                          only the wasm32 catalogue check of `test`
   bench [CARGO-BENCH-ARGS]      instruction counts, as a table (needs valgrind)
+  bench-peers [ROUNDS]          other makers of dungeons and us, into docs/performance.md
+  parquet                       only the check of `test` that pyarrow reads what `batch` writes
   fuzz [SECONDS]                each fuzz target for SECONDS (600)
   terminal                      only the game in a real terminal of `test` (needs tmux)
   soak [METHOD] [--count N]     many dungeons, looking for an unsound one
@@ -45,7 +49,7 @@ fn chore(args: &[String]) -> Result<ExitCode> {
         bail!("which chore?\n\n{USAGE}");
     };
     // A chore that takes nothing says so, rather than ignore what was asked of it.
-    if matches!(name.as_str(), "test" | "wasm" | "terminal") && !rest.is_empty() {
+    if matches!(name.as_str(), "test" | "wasm" | "terminal" | "parquet") && !rest.is_empty() {
         bail!("`{name}` takes no arguments, got `{}`", rest.join(" "));
     }
     match name.as_str() {
@@ -53,6 +57,8 @@ fn chore(args: &[String]) -> Result<ExitCode> {
         "wasm" => wasm::run(),
         "terminal" => terminal::run(),
         "bench" => bench::run(rest),
+        "bench-peers" => peers::run(rest),
+        "parquet" => parquet::run(),
         "fuzz" => fuzz::run(rest),
         "soak" => soak::run(rest),
         "help" | "--help" | "-h" => {

@@ -7,6 +7,7 @@ use std::process::{ExitCode, Stdio};
 
 use anyhow::Result;
 
+use crate::parquet;
 use crate::sh::{self, cargo};
 use crate::suite::{Done, Suite};
 use crate::tally::Tally;
@@ -15,7 +16,7 @@ use crate::wasm;
 use crate::workspace::Workspace;
 
 /// Crates that are workspaces of their own, and so are missed by `cargo fmt --all`.
-const OUTSIDERS: [&str; 3] = ["fuzz", "xtask/wasm-catalog", "xtask/wasm-host"];
+const OUTSIDERS: [&str; 4] = ["fuzz", "xtask/peers", "xtask/wasm-catalog", "xtask/wasm-host"];
 
 pub fn run() -> Result<ExitCode> {
     let workspace = Workspace::read()?;
@@ -34,6 +35,7 @@ pub fn run() -> Result<ExitCode> {
     });
     suite.step("examples", |_| examples(&workspace));
     suite.step("a game in a terminal", |_| terminal::step(&workspace));
+    suite.step("parquet by pyarrow", |_| parquet::step(&workspace));
     suite.step("wasm32 catalogue", |_| wasm::step(&workspace));
 
     Ok(if suite.finish() { ExitCode::SUCCESS } else { ExitCode::FAILURE })

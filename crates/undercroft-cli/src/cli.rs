@@ -9,7 +9,7 @@ use clap::{
 use undercroft::Method;
 
 use crate::{
-    commands::{check, completions, generate, man, methods, play, recipes, schema, verify},
+    commands::{batch, check, completions, find, generate, man, methods, play, recipes, schema, stats, survey, verify},
     failure::Failure,
     out::{Out, When},
 };
@@ -24,6 +24,7 @@ Examples:
   undercroft check cave.json                     is it sound?
   undercroft verify cave.json                    does its seed make it?
   undercroft methods                             what can be set
+  undercroft find bsp --where 'rooms >= 16'      seeds to your taste
 
 Exit codes:
   0  done
@@ -69,6 +70,10 @@ pub struct Global {
 pub enum Command {
     Generate(generate::Generate),
     Play(play::Play),
+    Find(find::Find),
+    Batch(batch::Batch),
+    Survey(survey::Survey),
+    Stats(stats::Stats),
     Methods(methods::Methods),
     Schema(schema::Schema),
     Check(check::Check),

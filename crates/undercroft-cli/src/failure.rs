@@ -12,6 +12,8 @@ use crate::{
 
 /// A valid request that could not be met.
 const UNMET: u8 = 1;
+/// Stopped by Ctrl-C, as shells count it.
+const INTERRUPTED: u8 = 130;
 /// Bad usage, an impossible recipe, or unreadable or unsound input.
 const BAD: u8 = 2;
 
@@ -46,6 +48,11 @@ impl Failure {
     /// Something that was asked for rightly and cannot be had.
     pub fn unmet(message: impl Display) -> Failure {
         Failure::Said { code: UNMET, message: printable(&message.to_string()), details: Vec::new(), hint: None }
+    }
+
+    /// Something that somebody stopped.
+    pub fn interrupted(message: impl Display) -> Failure {
+        Failure::Said { code: INTERRUPTED, message: printable(&message.to_string()), details: Vec::new(), hint: None }
     }
 
     /// A dungeon that breaks rules.

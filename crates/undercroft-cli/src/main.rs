@@ -3,14 +3,18 @@
 //! `cli` says what can be typed; `commands` holds one file a subcommand; the rest is what they share. This is the only
 //! crate that prints, and `out` is the only file of it that does.
 
+mod asked;
 mod cli;
 mod code;
 mod commands;
+mod crew;
 mod failure;
+mod field;
 mod input;
 mod layout;
 mod out;
 mod problems;
+mod progress;
 mod ready;
 mod save;
 mod seeds;

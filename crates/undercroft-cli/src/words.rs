@@ -20,6 +20,11 @@ pub fn count(number: usize, noun: &str) -> String {
     if number == 1 { format!("1 {noun}") } else { format!("{number} {noun}s") }
 }
 
+/// A number as people write it: whole, or with up to three places.
+pub fn number(value: f64) -> String {
+    ((value * 1000.0).round() / 1000.0).to_string()
+}
+
 /// How to have this dungeon again: `bsp, seed 42, attempt 2`.
 pub fn origin(dungeon: &Dungeon) -> String {
     let origin = dungeon.origin();

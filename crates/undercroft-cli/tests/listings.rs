@@ -6,8 +6,21 @@ mod common;
 
 use common::{Folder, lines, run};
 
-const COMMANDS: [&str; 9] =
-    ["generate", "play", "methods", "schema", "check", "verify", "recipes", "completions", "man"];
+const COMMANDS: [&str; 13] = [
+    "generate",
+    "play",
+    "methods",
+    "schema",
+    "check",
+    "verify",
+    "recipes",
+    "completions",
+    "man",
+    "find",
+    "batch",
+    "survey",
+    "stats",
+];
 
 #[test]
 fn methods_lists_every_parameter_with_default_range_and_meaning() {
@@ -98,13 +111,16 @@ fn the_manual_is_printed_or_written() {
     let all = run("man").exits(0).stdout;
     let folder = Folder::new("man");
     let dir = folder.0.join("man1");
-    common::undercroft(&["man", "--dir", dir.to_str().unwrap()]).run().exits(0).says(&["10 pages"]);
+    common::undercroft(&["man", "--dir", dir.to_str().unwrap()])
+        .run()
+        .exits(0)
+        .says(&[&format!("{} pages", COMMANDS.len() + 1)]);
     for command in COMMANDS {
         assert!(all.contains(&format!("undercroft-{command}")) || all.contains(&format!("undercroft\\-{command}")));
         assert!(dir.join(format!("undercroft-{command}.1")).is_file(), "{command}");
     }
     assert!(dir.join("undercroft.1").is_file());
-    assert_eq!(all.matches(".SH EXAMPLES\n.nf\n").count(), 10);
+    assert_eq!(all.matches(".SH EXAMPLES\n.nf\n").count(), COMMANDS.len() + 1);
     assert!(!all.contains("EXTRA"));
     let file = folder.file("file", "");
     common::undercroft(&["man", "--dir", file.to_str().unwrap()]).run().refused(2, &["cannot make the folder"]);

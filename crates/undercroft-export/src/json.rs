@@ -22,7 +22,7 @@ mod write;
 pub use compare::compare;
 pub use error::ReadError;
 pub use read::read;
-pub use write::write;
+pub use write::{stats, write, write_line};
 
 pub(crate) use record::Outline;
 

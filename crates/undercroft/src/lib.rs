@@ -25,6 +25,7 @@ mod model;
 mod named;
 mod net;
 mod passes;
+pub mod query;
 pub mod recipe;
 pub mod rng;
 pub mod routes;

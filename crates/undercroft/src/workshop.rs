@@ -133,9 +133,24 @@ impl Workshop {
         self.spare = draft;
     }
 
+    /// The layout that was made last.
+    pub(crate) fn laid_out(&self) -> &Layout {
+        &self.layout
+    }
+
+    /// Carves the layout that was made last.
+    pub(crate) fn carve_laid_out(&mut self) -> Draft {
+        carve_into(&mut self.layout, std::mem::take(&mut self.spare))
+    }
+
+    /// Runs the passes on what was carved of an attempt.
+    pub(crate) fn annotate(&mut self, recipe: &Recipe, seed: &Seed, attempt: u32, draft: &mut Draft) {
+        passes::run(recipe, &Streams::new(seed, attempt), draft, &mut self.layers, &mut NoTrace);
+    }
+
     fn make_draft<T: Trace>(&mut self, recipe: &Recipe, seed: &Seed, trace: &mut T) -> Result<(Draft, u32), Error> {
         let attempt = self.make_layout(recipe, seed, trace)?;
-        Ok((carve_into(&mut self.layout, std::mem::take(&mut self.spare)), attempt))
+        Ok((self.carve_laid_out(), attempt))
     }
 
     /// Fills the layout; the answer is which attempt it took.
@@ -144,6 +159,16 @@ impl Workshop {
         if !problems.is_empty() {
             return Err(Error::Recipe(Problems { list: problems, sources: Vec::new() }));
         }
+        self.lay_out_sound(recipe, seed, trace)
+    }
+
+    /// The same for a recipe that is known to have no problems.
+    pub(crate) fn lay_out_sound<T: Trace>(
+        &mut self,
+        recipe: &Recipe,
+        seed: &Seed,
+        trace: &mut T,
+    ) -> Result<u32, Error> {
         let mut last = Setback::NoRoomFits;
         for attempt in 0..recipe.attempts {
             trace.note(Event::Attempt(attempt));

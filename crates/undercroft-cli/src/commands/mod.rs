@@ -1,14 +1,19 @@
 //! One file a subcommand.
 
+pub mod batch;
 pub mod check;
 pub mod completions;
 mod draw;
+pub mod find;
 pub mod generate;
 pub mod man;
 pub mod methods;
+mod near_miss;
 pub mod play;
 pub mod recipes;
 pub mod schema;
+pub mod stats;
+pub mod survey;
 pub mod verify;
 
 use crate::{cli::Command, failure::Failure, out::Out};
@@ -19,6 +24,10 @@ pub fn run(command: Option<&Command>, out: &Out) -> Result<(), Failure> {
         None => draw::run(out),
         Some(Command::Generate(args)) => generate::run(args, out),
         Some(Command::Play(args)) => play::run(args, out),
+        Some(Command::Find(args)) => find::run(args, out),
+        Some(Command::Batch(args)) => batch::run(args, out),
+        Some(Command::Survey(args)) => survey::run(args, out),
+        Some(Command::Stats(args)) => stats::run(args, out),
         Some(Command::Methods(args)) => methods::run(args, out),
         Some(Command::Schema(args)) => schema::run(args, out),
         Some(Command::Check(args)) => check::run(args, out),

@@ -8,9 +8,9 @@ use undercroft::{Method, recipe::RecipeReader};
 use undercroft_explorer::{App, Ended, die_by, has_terminal};
 use undercroft_play::{Campaign, FLOORS, Game, Journal, JournalError, Outcome, PlayError, journal};
 
-use super::{check, generate};
+use super::check;
 use crate::{
-    code,
+    asked, code,
     failure::Failure,
     input::{self, MAX_DUNGEON},
     out::Out,
@@ -177,12 +177,12 @@ fn campaign(args: &Play, out: &Out) -> Result<Campaign, Failure> {
                     campaign.texts = code.map(texts).unwrap_or_default();
                     return Ok(campaign);
                 }
-                folder = generate::read_file(&mut reader, what, &name, &text)?;
+                folder = asked::read_file(&mut reader, what, &name, &text)?;
             }
         },
     }
     args.set.iter().for_each(|set| reader.set(set));
-    let read = generate::finish(reader, &folder)?;
+    let read = asked::finish(reader, &folder)?;
     if let Some(code) = &code {
         say_code(code, out);
     }

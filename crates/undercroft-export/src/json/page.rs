@@ -11,11 +11,18 @@ pub(super) struct Page {
     depth: usize,
     /// Whether the innermost list or object is still empty.
     empty: bool,
+    /// Whether all of it is one line.
+    flat: bool,
 }
 
 impl Page {
     pub(super) fn new() -> Page {
-        Page { out: vec![b'{'], depth: 1, empty: true }
+        Page { out: vec![b'{'], depth: 1, empty: true, flat: false }
+    }
+
+    /// The same on a single line, for files with a dungeon on each.
+    pub(super) fn flat() -> Page {
+        Page { flat: true, ..Page::new() }
     }
 
     /// The text of the page, with a last newline.
@@ -76,6 +83,9 @@ impl Page {
     }
 
     fn indent(&mut self) {
+        if self.flat {
+            return;
+        }
         self.out.push(b'\n');
         self.out.resize(self.out.len() + 2 * self.depth, b' ');
     }

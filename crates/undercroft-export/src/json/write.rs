@@ -3,7 +3,7 @@ use std::collections::BTreeSet;
 use serde::Serialize;
 use serde_json::{Map, Value};
 use undercroft::{
-    Dungeon, Grid, Method, Recipe, Square, Water, fingerprint, stats,
+    Dungeon, Grid, Method, Recipe, Square, Stats, Water, fingerprint,
     view::{self, GLYPHS},
 };
 
@@ -35,9 +35,40 @@ const CELL_FEET: u32 = 5;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn write(dungeon: &Dungeon) -> String {
+    fill(Page::new(), dungeon)
+}
+
+/// The same on a single line with a newline at its end: a line of a JSON Lines file.
+///
+/// ```
+/// use undercroft::{Method, Recipe, generate};
+/// use undercroft_export::json;
+/// let dungeon = generate(&Recipe::new(Method::Bsp(Default::default())), &"42".into())?;
+/// let line = json::write_line(&dungeon);
+/// assert_eq!(line.find('\n'), Some(line.len() - 1));
+/// assert_eq!(json::read(&line)?.rooms, dungeon.rooms);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn write_line(dungeon: &Dungeon) -> String {
+    fill(Page::flat(), dungeon)
+}
+
+/// The numbers about a dungeon as they stand in its JSON.
+///
+/// ```
+/// use undercroft::{Method, Recipe, generate, stats};
+/// use undercroft_export::json;
+/// let dungeon = generate(&Recipe::new(Method::Bsp(Default::default())), &"12345".into())?;
+/// assert_eq!(json::stats(&stats(&dungeon))["rooms"], 16);
+/// # Ok::<(), undercroft::Error>(())
+/// ```
+pub fn stats(stats: &Stats) -> Value {
+    value(&StatsRecord::from(stats))
+}
+
+fn fill(mut page: Page, dungeon: &Dungeon) -> String {
     let origin = dungeon.origin();
     let tiles = view::tile_grid(dungeon);
-    let mut page = Page::new();
     page.entry("format", FORMAT);
     page.entry("engine", env!("CARGO_PKG_VERSION"));
     page.entry("method", origin.recipe.method.name());
@@ -95,7 +126,7 @@ pub fn write(dungeon: &Dungeon) -> String {
             }
         });
     }
-    page.tree("stats", &value(&StatsRecord::from(&stats(dungeon))), 1);
+    page.tree("stats", &stats(&undercroft::stats(dungeon)), 1);
     page.finish()
 }
 

@@ -1,7 +1,10 @@
 use std::sync::Arc;
 
 use super::{Assembly, Board, Cell, Door, Exit, Mark, Passage, Room, Square, Stair, Water};
-use crate::{geom::Point, grid::Grid};
+use crate::{
+    geom::{Point, Rect},
+    grid::Grid,
+};
 
 /// What a method hands on: shapes and where they lie, no cells yet.
 #[derive(Clone, Debug, PartialEq)]
@@ -29,6 +32,11 @@ pub struct Layout {
 }
 
 impl Layout {
+    /// The board to be.
+    pub(crate) fn bounds(&self) -> Rect {
+        Rect::new(0, 0, self.width, self.height)
+    }
+
     /// Empty, in the memory it has.
     pub(crate) fn begin(&mut self, width: i32, height: i32, rock: Cell) {
         (self.width, self.height, self.rock) = (width, height, rock);

@@ -107,6 +107,13 @@ impl Passes {
         passes
     }
 
+    /// The names of those that are on, in the order they run.
+    pub(crate) fn on(&self) -> Vec<&'static str> {
+        let mut names = Names(Vec::new());
+        self.clone().each(&mut names);
+        names.0
+    }
+
     pub(super) fn each(&mut self, visitor: &mut impl PassVisitor) {
         visitor.pass("doors", &mut self.doors);
         visitor.pass("openings", &mut self.openings);
@@ -120,6 +127,17 @@ impl Passes {
         visitor.pass("wang", &mut self.wang);
         visitor.pass("squares", &mut self.squares);
         visitor.pass("text", &mut self.text);
+    }
+}
+
+/// Collects the names of passes that are on.
+struct Names(Vec<&'static str>);
+
+impl PassVisitor for Names {
+    fn pass<P: Params + Clone>(&mut self, name: &'static str, pass: &mut Option<P>) {
+        if pass.is_some() {
+            self.0.push(name);
+        }
     }
 }
 

@@ -1,16 +1,14 @@
 //! Numbers about a dungeon, computed when asked for.
 
+mod census;
 mod floor_plan;
 mod graph;
+mod tour;
 
-use crate::{
-    geom::Point,
-    grid::Grid,
-    model::{Cell, DoorKind, Draft, Holder, Room, Water},
-    ways::{Places, walkable},
-};
+use crate::model::Draft;
+
+pub(crate) use census::{Census, Part, plan};
 pub use floor_plan::FloorPlan;
-use graph::Graph;
 
 /// Numbers about a dungeon.
 ///
@@ -67,89 +65,10 @@ pub struct Stats {
 /// # Ok::<(), undercroft::Error>(())
 /// ```
 pub fn stats(draft: &Draft) -> Stats {
-    let graph = Graph::new(draft.rooms.len() as u32, Places::of(draft).web());
-    let room_at = |at: Point| match draft.board.owner.get(at)?.holder() {
-        Holder::Room(id) if id.0 < graph.rooms => Some(id.0),
-        _ => None,
-    };
-    let critical_rooms = draft.goal.and_then(|goal| {
-        let hops = graph.distances(room_at(draft.start)?);
-        hops[room_at(goal)? as usize].map(|hops| hops / 2 + 1)
-    });
-    let board = draft.board.cells.bounds();
-    let cells = walkable(draft);
-    let (critical_path, seen) = walk(draft, &cells);
-    // Rooms may lie over each other: it is enough to reach a cell, whoever owns it.
-    let reached = |room: &Room, seen: &Grid<bool>| {
-        let mut cells = room.rect.clipped(board).cells().filter(|at| room.shape.contains(room.rect, *at));
-        cells.any(|at| seen.get(at) == Some(&true))
-    };
-    let unreachable_rooms = draft.rooms.iter().filter(|room| !reached(room, &seen)).count() as u32;
-    let secrets = draft.doors.iter().filter(|door| door.kind == DoorKind::Secret);
-    let secret_doors = secrets.clone().count() as u32;
-    let hidden_rooms = if secret_doors > 0 {
-        let mut closed = cells.into_owned();
-        secrets.for_each(|door| closed.put(door.at, Cell::Wall));
-        let (_, seen) = walk(draft, &closed);
-        draft.rooms.iter().filter(|room| !reached(room, &seen)).count() as u32 - unreachable_rooms
-    } else {
-        0
-    };
-    let under = |depth: Water| {
-        let water = draft.layers.water.iter().flat_map(|water| water.values());
-        water.filter(|water| **water >= depth).count() as u64
-    };
-    let areas = draft.rooms.iter().map(|room| room.area() as u32);
-    let degrees: u64 = (0..graph.rooms).map(|room| graph.degree(room) as u64).sum();
-    let fought = draft.rooms.iter().filter(|room| room.kind != crate::model::RoomKind::Spawn);
-    Stats {
-        rooms: draft.rooms.len() as u32,
-        passages: draft.passages.len() as u32,
-        doors: draft.doors.len() as u32,
-        floor_cells: draft.board.cells.values().iter().filter(|cell| **cell == Cell::Floor).count() as u64,
-        loops: graph.loops(),
-        dead_ends: graph.dead_ends(),
-        critical_path,
-        critical_rooms,
-        diameter: graph.room_diameter() / 2,
-        mean_degree: if graph.rooms == 0 { 0.0 } else { degrees as f64 / f64::from(graph.rooms) },
-        smallest_room: areas.clone().min().unwrap_or(0),
-        largest_room: areas.max().unwrap_or(0),
-        clipped_rooms: draft.rooms.iter().filter(|room| !board.holds(room.rect)).count() as u32,
-        unreachable_rooms,
-        secret_doors,
-        hidden_rooms,
-        wet_cells: under(Water::Shallow),
-        deep_cells: under(Water::Deep),
-        enemies: fought.filter_map(|room| room.encounter.as_ref()).map(|encounter| encounter.enemies).sum(),
-    }
-}
-
-/// Walks everywhere from the start: how many steps it takes to the goal, if there is a way, and which cells are seen.
-fn walk(draft: &Draft, cells: &Grid<Cell>) -> (Option<u32>, Grid<bool>) {
-    let mut seen = Grid::new(cells.width(), cells.height(), false);
-    let mut ring = vec![draft.start];
-    let mut next = Vec::new();
-    let mut steps_to_goal = None;
-    seen.put(draft.start, true);
-    for steps in 0.. {
-        if draft.goal.is_some_and(|goal| steps_to_goal.is_none() && ring.contains(&goal)) {
-            steps_to_goal = Some(steps);
-        }
-        for at in ring.drain(..) {
-            for beside in at.neighbours() {
-                if cells.get(beside) == Some(&Cell::Floor) && seen.get(beside) == Some(&false) {
-                    seen.put(beside, true);
-                    next.push(beside);
-                }
-            }
-        }
-        if next.is_empty() {
-            break;
-        }
-        std::mem::swap(&mut ring, &mut next);
-    }
-    (steps_to_goal, seen)
+    let (mut stats, mut census) = (Stats::default(), Census::default());
+    census.begin();
+    Part::ALL.into_iter().for_each(|part| census.take(part, draft, &mut stats));
+    stats
 }
 
 impl Stats {

@@ -13,6 +13,7 @@ mod ladders;
 mod making;
 mod naive_bsp;
 mod naive_scatter;
+mod queries;
 mod reading;
 mod recipes;
 mod role_faults;

@@ -1,0 +1,212 @@
+//! `batch`: the dungeons of many seeds, to a folder or to one file.
+
+mod ledger;
+mod parquet;
+mod sink;
+
+use std::{
+    ops::ControlFlow,
+    path::{Path, PathBuf},
+    sync::atomic::{AtomicBool, Ordering},
+};
+
+use clap::Args;
+use serde_json::{Value, json};
+use undercroft::{Error, Named, Recipe, Workshop};
+use undercroft_export::Format;
+
+use crate::{
+    asked::Asked,
+    crew::{self, Threads},
+    failure::Failure,
+    field::{Field, Seeds},
+    input,
+    out::Out,
+    progress::Progress,
+    words,
+};
+use sink::{Chunk, Sink};
+
+const EXAMPLES: &str = "\
+Examples:
+  undercroft batch bsp --seeds 1..1000 --out caves.jsonl           a dungeon a line
+  undercroft batch bsp --count 1000000 --out caves.parquet         a table of a million
+  undercroft batch --recipe wrath --seeds 7,42,hello --out folder  a file each
+  undercroft batch walk --seeds-file seeds.txt --format text --out maps
+  undercroft batch bsp --count 1000000 --out caves.parquet --resume
+
+A batch that was stopped leaves FILE.part and FILE.progress (a folder: .undercroft-batch) and goes on with --resume.
+Exit code 130: stopped by Ctrl-C.";
+
+/// Make the dungeons of many seeds
+///
+/// To a folder with a file for each seed, to JSON Lines (.jsonl) or to a Parquet table (.parquet): --out tells by its
+/// extension, or --format says so. Order and bytes do not depend on the number of threads, and a file is there whole or
+/// not at all.
+#[derive(Args, Debug)]
+#[command(after_help = EXAMPLES)]
+pub struct Batch {
+    /// What to make.
+    #[command(flatten)]
+    asked: Asked,
+    /// Which seeds.
+    #[command(flatten)]
+    field: Field,
+    /// Where to: a file ending in .jsonl or .parquet, else a folder; `-` writes JSON Lines to standard output
+    #[arg(long, short, value_name = "FILE|FOLDER")]
+    out: PathBuf,
+    /// jsonl, parquet, or the format of the files in a folder, which is json unless said otherwise
+    #[arg(long, value_parser = clap::builder::PossibleValuesParser::new(formats()))]
+    format: Option<String>,
+    /// Go on with a batch that was stopped
+    #[arg(long)]
+    resume: bool,
+    /// How many threads.
+    #[command(flatten)]
+    threads: Threads,
+}
+
+fn formats() -> Vec<&'static str> {
+    ["jsonl", "parquet"].into_iter().chain(Format::ALL.iter().map(|(_, name)| *name)).collect()
+}
+
+/// What a batch is written as.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shape {
+    /// A dungeon a line.
+    Lines,
+    /// A row of a table each.
+    Table,
+    /// A file each.
+    Files(Format),
+}
+
+impl Shape {
+    /// What was asked for, else what the name says.
+    fn of(asked: Option<&str>, path: &Path) -> Shape {
+        let extension = path.extension().map(|extension| extension.to_string_lossy().to_lowercase());
+        match asked.or(extension.as_deref()) {
+            Some("jsonl" | "ndjson") => Shape::Lines,
+            Some("parquet") => Shape::Table,
+            _ if asked.is_none() && input::is_stdin(path) => Shape::Lines,
+            _ => Shape::Files(asked.and_then(Format::from_name).unwrap_or(Format::Json)),
+        }
+    }
+
+    fn name(self) -> &'static str {
+        match self {
+            Shape::Lines => "jsonl",
+            Shape::Table => "parquet",
+            Shape::Files(format) => format.name(),
+        }
+    }
+
+    /// How many cells of maps a thread works on before it hands them over. A table's rows are stored in groups of these.
+    fn chunk_cells(self) -> u64 {
+        match self {
+            Shape::Lines | Shape::Files(_) => 1 << 19,
+            Shape::Table => 1 << 23,
+        }
+    }
+}
+
+/// More seeds than this are never handed over at once.
+const MOST_SEEDS: u64 = 4096;
+/// How many seeds are tried to learn how large dungeons are.
+const SAMPLES: u64 = 16;
+
+/// Makes them all.
+pub fn run(args: &Batch, out: &Out) -> Result<(), Failure> {
+    let shape = Shape::of(args.format.as_deref(), &args.out);
+    let to_stdout = input::is_stdin(&args.out);
+    if to_stdout && (shape != Shape::Lines || args.resume) {
+        let failure = Failure::usage("standard output takes only JSON Lines, and only from the start");
+        return Err(failure.hint("name a file or a folder with --out"));
+    }
+    let read = args.asked.recipe()?;
+    let seeds = args.field.seeds(None)?.ok_or_else(|| {
+        Failure::usage("which seeds?")
+            .hint("as in `--seeds 1..1000`, `--seeds 7,42,hello`, `--seeds-file FILE` or `--count 1000`")
+    })?;
+    let chunk = chunk_size(&read.recipe, &seeds, shape)?;
+    let plan = json!({
+        "engine": env!("CARGO_PKG_VERSION"), "format": shape.name(), "chunk": chunk,
+        "seeds": seeds.described(), "recipe": read.recipe.to_json(),
+    });
+    let sink = if to_stdout { Sink::stdout() } else { Sink::open(&args.out, shape, &plan, args.resume)? };
+    make(&read.recipe, &seeds, sink, &Plan { shape, chunk, plan, threads: args.threads.number() }, args, out)
+}
+
+/// How a batch is made.
+struct Plan {
+    shape: Shape,
+    chunk: u64,
+    plan: Value,
+    threads: usize,
+}
+
+/// How many seeds a thread takes at a time, by the size of the first dungeon: part of what makes the bytes of a table,
+/// and so nothing that a machine may decide.
+fn chunk_size(recipe: &Recipe, seeds: &Seeds, shape: Shape) -> Result<u64, Failure> {
+    let mut workshop = Workshop::new();
+    for index in 0..seeds.count().min(SAMPLES) {
+        match workshop.draft(recipe, &seeds.seed(index)) {
+            Ok(draft) => {
+                let cells = draft.board.cells.values().len().max(1) as u64;
+                return Ok((shape.chunk_cells() / cells).clamp(1, MOST_SEEDS));
+            }
+            Err(Error::GaveUp { .. }) => {}
+            Err(error) => return Err(Failure::generation(error, &seeds.seed(index))),
+        }
+    }
+    Ok(1)
+}
+
+/// Set by Ctrl-C.
+static STOP: AtomicBool = AtomicBool::new(false);
+
+fn make(recipe: &Recipe, seeds: &Seeds, mut sink: Sink, plan: &Plan, args: &Batch, out: &Out) -> Result<(), Failure> {
+    // Without a handler the program dies on the spot, which --resume mends as well.
+    let _ = ctrlc::set_handler(|| {
+        if STOP.swap(true, Ordering::Relaxed) {
+            std::process::exit(130);
+        }
+    });
+    let jobs = seeds.count().div_ceil(plan.chunk);
+    let done = sink.done();
+    let progress = Progress::new(out, seeds.count());
+    progress.begin_at((done * plan.chunk).min(seeds.count()));
+    let place = || (Workshop::new(), parquet::Schema::new(&plan.plan));
+    let work = |(workshop, schema): &mut (Workshop, parquet::Schema), job: u64| {
+        let first = (done + job) * plan.chunk;
+        let range = first..(first + plan.chunk).min(seeds.count());
+        let count = range.end - range.start;
+        let chunk = Chunk::make(plan.shape, schema, workshop, recipe, range.map(|index| seeds.seed(index)));
+        chunk.map(|chunk| (count, chunk))
+    };
+    let receive = |made: Result<(u64, Chunk), Failure>| {
+        let (count, chunk) = made?;
+        sink.take(&chunk)?;
+        progress.add(count);
+        Ok(if STOP.load(Ordering::Relaxed) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
+    };
+    let ended = crew::in_order(plan.threads, jobs.saturating_sub(done), place, work, receive);
+    drop(progress);
+    ended?;
+    if sink.done() < jobs {
+        let made = words::count((sink.done() * plan.chunk) as usize, "seed");
+        let failure = Failure::interrupted(format!("stopped after {made} of {}", seeds.count()));
+        return Err(if input::is_stdin(&args.out) { failure } else { failure.hint("go on with --resume") });
+    }
+    let (made, barren) = sink.finish(plan.shape, &parquet::Schema::new(&plan.plan))?;
+    let where_to = if input::is_stdin(&args.out) { String::new() } else { format!(" in {}", args.out.display()) };
+    if made == 0 {
+        return Err(Failure::unmet(format!(
+            "none of {} led to a dungeon",
+            words::count(seeds.count() as usize, "seed")
+        )));
+    }
+    let without = if barren > 0 { format!("; {barren} led to none") } else { String::new() };
+    out.note(&format!("{}{where_to}{without}", words::count(made as usize, "dungeon")));
+    Ok(())
+}

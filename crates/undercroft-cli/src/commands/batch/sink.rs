@@ -1,0 +1,314 @@
+//! Where the dungeons of a batch go.
+
+use std::{
+    collections::BTreeSet,
+    fs::{self, File, OpenOptions},
+    io::{self, ErrorKind, Write},
+    path::{Path, PathBuf},
+};
+
+use serde_json::Value;
+use undercroft::{Error, Recipe, Seed, Workshop};
+use undercroft_export::{export, json};
+
+use super::{
+    Shape,
+    ledger::{Ledger, Tally},
+    parquet::{self, Schema},
+};
+use crate::{failure::Failure, save};
+
+/// The ledger of a folder.
+const FOLDER_LEDGER: &str = ".undercroft-batch";
+/// A seed longer than this, as a file's name, is named by its hash.
+const LONGEST_NAME: usize = 120;
+
+/// The dungeons of some seeds, ready to be written.
+pub struct Chunk {
+    bytes: Vec<u8>,
+    files: Vec<(String, Vec<u8>)>,
+    made: u64,
+    barren: u64,
+}
+
+impl Chunk {
+    /// Makes them.
+    pub fn make(
+        shape: Shape,
+        schema: &Schema,
+        workshop: &mut Workshop,
+        recipe: &Recipe,
+        seeds: impl Iterator<Item = Seed>,
+    ) -> Result<Chunk, Failure> {
+        let mut chunk = Chunk { bytes: Vec::new(), files: Vec::new(), made: 0, barren: 0 };
+        let mut rows = parquet::Rows::default();
+        for seed in seeds {
+            let dungeon = match workshop.generate(recipe, &seed) {
+                Ok(dungeon) => dungeon,
+                Err(Error::GaveUp { .. }) => {
+                    chunk.barren += 1;
+                    continue;
+                }
+                Err(error) => return Err(Failure::generation(error, &seed)),
+            };
+            chunk.made += 1;
+            match shape {
+                Shape::Lines => chunk.bytes.extend(json::write_line(&dungeon).into_bytes()),
+                Shape::Table => rows.add(schema, &dungeon),
+                Shape::Files(format) => {
+                    let name = format!("{}.{}", file_name(&seed), format.extension());
+                    chunk.files.push((name, export(&dungeon, format)));
+                }
+            }
+            workshop.recycle(dungeon);
+        }
+        if shape == Shape::Table && chunk.made > 0 {
+            chunk.bytes =
+                rows.encode(schema).map_err(|error| Failure::unmet(format!("cannot make a table: {error}")))?;
+        }
+        Ok(chunk)
+    }
+}
+
+/// Where they go, in order.
+pub enum Sink {
+    /// To standard output.
+    Stdout(Tally),
+    /// To one file, under another name until it is whole.
+    One {
+        /// The final name.
+        target: PathBuf,
+        /// The name until then.
+        part: PathBuf,
+        /// That file; none if all was written and only the last steps were missing.
+        file: Option<File>,
+        /// What is in it.
+        ledger: Ledger,
+    },
+    /// To files in a folder.
+    Folder {
+        /// The folder.
+        folder: PathBuf,
+        /// What is in it.
+        ledger: Ledger,
+    },
+}
+
+impl Sink {
+    /// Standard output.
+    pub fn stdout() -> Sink {
+        Sink::Stdout(Tally::default())
+    }
+
+    /// A new file or folder, or one that a batch was stopped at.
+    pub fn open(target: &Path, shape: Shape, plan: &Value, resume: bool) -> Result<Sink, Failure> {
+        let folder = matches!(shape, Shape::Files(_));
+        let ledger_path = if folder {
+            prepare_folder(target)?;
+            target.join(FOLDER_LEDGER)
+        } else {
+            save::prepare(target)?;
+            beside(target, "progress")
+        };
+        let ledger = match (ledger_path.exists(), resume) {
+            (true, true) => Some(left_behind(&ledger_path, target, plan)?),
+            (true, false) => {
+                let failure = Failure::usage(format!("a batch was stopped at {}", target.display()));
+                let hint =
+                    format!("go on with it with --resume, or begin anew after removing {}", ledger_path.display());
+                return Err(failure.hint(hint));
+            }
+            (false, _) => None,
+        };
+        let fresh = ledger.is_none();
+        let ledger = match ledger {
+            Some(ledger) => ledger,
+            None => Ledger::create(&ledger_path, plan).map_err(|error| unwritten(&ledger_path, &error))?,
+        };
+        if folder {
+            return Ok(Sink::Folder { folder: target.to_owned(), ledger });
+        }
+        let part = beside(target, "part");
+        let file = part_file(&part, fresh, &ledger).map_err(|error| unwritten(&part, &error))?;
+        if file.is_none() && fs::metadata(target).map(|about| about.len()).ok() != Some(ledger.tally.bytes) {
+            let failure = Failure::usage(format!("{} is gone, with what was made so far", part.display()));
+            return Err(failure.hint(format!("remove {} and begin anew", ledger_path.display())));
+        }
+        Ok(Sink::One { target: target.to_owned(), part, file, ledger })
+    }
+
+    fn tally(&self) -> Tally {
+        match self {
+            Sink::Stdout(tally) => *tally,
+            Sink::One { ledger, .. } | Sink::Folder { ledger, .. } => ledger.tally,
+        }
+    }
+
+    /// How many chunks it has.
+    pub fn done(&self) -> u64 {
+        self.tally().chunks
+    }
+
+    /// The next chunk. It counts only once all of it is written.
+    pub fn take(&mut self, chunk: &Chunk) -> Result<(), Failure> {
+        let (made, barren) = (chunk.made, chunk.barren);
+        match self {
+            Sink::Stdout(tally) => {
+                io::stdout().write_all(&chunk.bytes)?;
+                let (chunks, bytes) = (tally.chunks + 1, tally.bytes + chunk.bytes.len() as u64);
+                *tally = Tally { chunks, bytes, made: tally.made + made, barren: tally.barren + barren };
+                Ok(())
+            }
+            Sink::One { part, file, ledger, .. } => {
+                let written = file.as_mut().map_or(Ok(()), |file| file.write_all(&chunk.bytes));
+                written
+                    .and_then(|()| ledger.add(chunk.bytes.len() as u64, made, barren))
+                    .map_err(|error| unwritten(part, &error))
+            }
+            Sink::Folder { folder, ledger } => {
+                for (name, bytes) in &chunk.files {
+                    let path = folder.join(name);
+                    whole_file(folder, &path, bytes).map_err(|error| unwritten(&path, &error))?;
+                }
+                ledger.add(0, made, barren).map_err(|error| unwritten(folder, &error))
+            }
+        }
+    }
+
+    /// Everything is there: gives the file its name. The answer is how many dungeons there are, and how many seeds led to
+    /// none.
+    pub fn finish(self, shape: Shape, schema: &Schema) -> Result<(u64, u64), Failure> {
+        let Tally { made, barren, .. } = self.tally();
+        match self {
+            Sink::Stdout(_) => io::stdout().flush()?,
+            Sink::One { target, part, file, ledger } => {
+                let finished = match (&file, shape) {
+                    (None, _) => Ok(()),
+                    (Some(file), Shape::Table) => {
+                        let whole = beside(&target, "whole");
+                        let spliced = parquet::splice(file, &ledger.ends, schema, &whole)
+                            .and_then(|()| fs::rename(&whole, &target))
+                            .and_then(|()| fs::remove_file(&part));
+                        spliced.inspect_err(|_| {
+                            let _ = fs::remove_file(&whole);
+                        })
+                    }
+                    // Without this a crash could leave the name on a file that is not all there.
+                    (Some(file), _) => file.sync_all().and_then(|()| fs::rename(&part, &target)),
+                };
+                finished.and_then(|()| ledger.remove()).map_err(|error| unwritten(&target, &error))?;
+            }
+            Sink::Folder { folder, ledger } => ledger.remove().map_err(|error| unwritten(&folder, &error))?,
+        }
+        Ok((made, barren))
+    }
+}
+
+fn beside(target: &Path, extension: &str) -> PathBuf {
+    let mut name = target.file_name().unwrap_or_default().to_owned();
+    name.push(".");
+    name.push(extension);
+    target.with_file_name(name)
+}
+
+fn prepare_folder(folder: &Path) -> Result<(), Failure> {
+    if folder.exists() && !folder.is_dir() {
+        let failure = Failure::usage(format!("{} is not a folder", folder.display()));
+        return Err(failure.hint("a single file ends in .jsonl or .parquet; anything else is a folder"));
+    }
+    fs::create_dir_all(folder)
+        .map_err(|error| Failure::usage(format!("cannot make the folder {}: {error}", folder.display())))
+}
+
+/// The ledger of a batch that was stopped, if it was for the same thing.
+fn left_behind(path: &Path, target: &Path, plan: &Value) -> Result<Ledger, Failure> {
+    let (before, ledger) =
+        Ledger::read(path).map_err(|error| Failure::usage(format!("cannot read {}: {error}", path.display())))?;
+    // Stopped before the first line was written: nothing has been done yet.
+    if before.is_null() && ledger.tally.chunks == 0 {
+        return Ledger::create(path, plan).map_err(|error| unwritten(path, &error));
+    }
+    let names: BTreeSet<&String> = plan.as_object().into_iter().flat_map(|plan| plan.keys()).collect();
+    let differing: Vec<&str> =
+        names.into_iter().filter(|name| before[*name] != plan[*name]).map(String::as_str).collect();
+    if differing.is_empty() {
+        return Ok(ledger);
+    }
+    let failure = Failure::usage(format!(
+        "the batch that was stopped at {} was another one: it differs in {}",
+        target.display(),
+        differing.join(", ")
+    ));
+    Err(failure.hint(format!("ask for the same again, or begin anew after removing {}", path.display())))
+}
+
+/// The unfinished file, cut off after the last whole chunk; none if it has its final name already.
+fn part_file(part: &Path, fresh: bool, ledger: &Ledger) -> io::Result<Option<File>> {
+    if fresh || ledger.tally.chunks == 0 {
+        return OpenOptions::new().read(true).write(true).create(true).truncate(true).open(part).map(Some);
+    }
+    match OpenOptions::new().read(true).append(true).open(part) {
+        Ok(file) if file.metadata()?.len() < ledger.tally.bytes => {
+            Err(io::Error::other("it is shorter than what was written to it; remove it and the .progress file"))
+        }
+        Ok(file) => file.set_len(ledger.tally.bytes).map(|()| Some(file)),
+        Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
+        Err(error) => Err(error),
+    }
+}
+
+/// Nobody ever sees half of a file. Unlike single files these are not forced to the disk one by one.
+fn whole_file(folder: &Path, path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let temporary = folder.join(".undercroft-batch.tmp");
+    let moved = fs::write(&temporary, bytes).and_then(|()| fs::rename(&temporary, path));
+    moved.inspect_err(|_| {
+        let _ = fs::remove_file(&temporary);
+    })
+}
+
+/// A seed as a file's name on any system: letters, digits and a few signs stand for themselves.
+fn file_name(seed: &Seed) -> String {
+    let mut name = String::new();
+    for byte in seed.as_str().bytes() {
+        match byte {
+            b'0'..=b'9' | b'a'..=b'z' | b'_' | b'-' => name.push(char::from(byte)),
+            // Systems that do not tell capitals apart would put two seeds into one file.
+            other => name += &format!("%{other:02x}"),
+        }
+    }
+    if name.len() > LONGEST_NAME {
+        let kept: String = name.chars().take(LONGEST_NAME - 20).collect();
+        return format!("{kept}~{:016x}", undercroft::rng::Streams::new(seed, 0).stage("name").next_u64());
+    }
+    name
+}
+
+fn unwritten(path: &Path, error: &io::Error) -> Failure {
+    if error.kind() == ErrorKind::BrokenPipe {
+        return Failure::ReaderGone;
+    }
+    let failure = Failure::unmet(format!("cannot write {}: {error}", path.display()));
+    match error.kind() {
+        ErrorKind::StorageFull | ErrorKind::QuotaExceeded => {
+            failure.hint("make room on the disk, then go on with --resume")
+        }
+        ErrorKind::PermissionDenied => failure.hint("check who owns the folder and its permissions"),
+        _ => failure,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_of_files() {
+        let name = |text: &str| file_name(&Seed::from(text));
+        assert_eq!(name("-42"), "-42");
+        assert_eq!(name("a/b C"), "a%2fb%20%43");
+        assert_ne!(name("a"), name("A").to_lowercase());
+        assert_eq!(name(".."), "%2e%2e");
+        let (long, other) = (name(&"x".repeat(500)), name(&"x".repeat(501)));
+        assert!(long.len() <= LONGEST_NAME && long != other);
+    }
+}

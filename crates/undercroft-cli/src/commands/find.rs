@@ -1,0 +1,256 @@
+//! `find`: seeds whose dungeons satisfy an expression.
+
+use std::ops::ControlFlow;
+
+use clap::{Args, ValueEnum};
+use serde_json::{Value, json};
+use undercroft::{
+    Dungeon, Recipe, Seed, Stats, Workshop,
+    query::{Figure, Query, Search},
+    stats,
+};
+use undercroft_export::json;
+
+use super::near_miss;
+use crate::{
+    asked::Asked,
+    crew::{self, Threads},
+    failure::Failure,
+    layout::pad,
+    out::{Out, style},
+    progress::Progress,
+    words,
+};
+
+const EXAMPLES: &str = "\
+Examples:
+  undercroft find bsp --where 'rooms >= 16'
+  undercroft find bsp --where 'rooms >= 12 && loops >= 2 && critical_rooms in 6..9' --count 20
+  undercroft find scatter --where 'count(treasure) == 1 and count(shrine) == 1' --sort -critical_path
+  undercroft find walk --set rooms=9 --where 'floor_cells < 2000' --budget 1000000
+  undercroft find --recipe wrath --where 'enemies > 40' --format json
+
+See `undercroft stats` for what can be asked. Exits with 1 if no seed was found, and says how near it came.";
+
+/// Seeds that a thread tests at a time: some tenths of a millisecond for the quickest.
+pub const CHUNK: u64 = 64;
+
+/// Find seeds whose dungeons satisfy an expression
+///
+/// Tries the whole numbers from --first on, and stops when enough are found or the budget is spent. What the layout tells
+/// is tested first; only the dungeons found are made in full and checked. The result depends on neither the machine nor
+/// the number of threads.
+#[derive(Args, Debug)]
+#[command(after_help = EXAMPLES)]
+pub struct Find {
+    /// What to make.
+    #[command(flatten)]
+    asked: Asked,
+    /// What must be true, as in `rooms >= 12 && loops in 2..4`
+    #[arg(long = "where", value_name = "EXPRESSION", allow_hyphen_values = true)]
+    condition: String,
+    /// Stop when this many are found
+    #[arg(long, value_name = "N", default_value_t = 10, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+    count: u64,
+    /// Stop when this many seeds have been tried
+    #[arg(long, value_name = "N", default_value_t = 100_000, value_parser = clap::value_parser!(u64).range(1..=1 << 40))]
+    budget: u64,
+    /// The first seed to try
+    #[arg(long, value_name = "NUMBER", default_value_t = 0, allow_negative_numbers = true)]
+    first: i64,
+    /// Sort what was found by this statistic, the least first; `-NAME` for the most first
+    #[arg(long, value_name = "NAME", allow_hyphen_values = true)]
+    sort: Option<String>,
+    /// The format
+    #[arg(long, value_enum, default_value_t)]
+    format: Shape,
+    /// How many threads.
+    #[command(flatten)]
+    threads: Threads,
+}
+
+/// What the result looks like.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+enum Shape {
+    /// A table of the statistics that were asked for
+    #[default]
+    Table,
+    /// A list of `{seed, stats}` with every statistic
+    Json,
+}
+
+/// A seed that was found, with the numbers of its dungeon.
+struct Hit {
+    seed: Seed,
+    stats: Stats,
+    /// The figures of the table.
+    values: Vec<Option<f64>>,
+}
+
+/// The seeds to be searched.
+pub struct Field<'a> {
+    /// Their recipe.
+    pub recipe: &'a Recipe,
+    /// What is asked of them.
+    pub query: &'a Query,
+    /// The first of them.
+    pub first: i64,
+    /// How many there are.
+    pub budget: u64,
+    /// How many threads search them.
+    pub threads: usize,
+}
+
+impl Field<'_> {
+    /// The seed at a place of the field.
+    pub fn seed(&self, index: u64) -> Seed {
+        // The budget was checked to end within the numbers there are.
+        Seed::from(self.first.wrapping_add_unsigned(index))
+    }
+
+    /// The places of one chunk.
+    pub fn chunk(&self, job: u64) -> std::ops::Range<u64> {
+        job * CHUNK..((job + 1) * CHUNK).min(self.budget)
+    }
+}
+
+/// Searches, and shows what was found.
+pub fn run(args: &Find, out: &Out) -> Result<(), Failure> {
+    let read = args.asked.recipe()?;
+    let query = Query::new(&args.condition).map_err(Failure::Recipe)?;
+    let order = args.sort.as_deref().map(sorting).transpose()?;
+    if args.first.checked_add_unsigned(args.budget).is_none() {
+        return Err(Failure::usage("the seeds from --first on end before the budget does").hint("lower one of them"));
+    }
+    let field = Field {
+        recipe: &read.recipe,
+        query: &query,
+        first: args.first,
+        budget: args.budget,
+        threads: args.threads.number(),
+    };
+    let (seeds, tried) = search(&field, args.count, out)?;
+    if seeds.is_empty() {
+        let report = near_miss::report(&field, out)?;
+        if args.format == Shape::Json {
+            out.print("[]\n")?;
+        }
+        return Err(report);
+    }
+    let mut columns = query.figures().to_vec();
+    if let Some((figure, _)) = order {
+        if !columns.contains(&figure) {
+            columns.push(figure);
+        }
+    }
+    let mut hits = make(&field, &seeds, &columns)?;
+    if let Some((figure, most_first)) = order {
+        let place = columns.iter().position(|own| *own == figure).unwrap_or(0);
+        // The sort is stable: seeds that are equal in this stay in their order.
+        let key = |hit: &Hit| hit.values[place].unwrap_or(f64::INFINITY);
+        hits.sort_by(|a, b| if most_first { key(b).total_cmp(&key(a)) } else { key(a).total_cmp(&key(b)) });
+    }
+    out.print(&match args.format {
+        Shape::Table => table(&hits, &columns, out),
+        Shape::Json => as_json(&hits),
+    })?;
+    let found = format!("{} in {tried} seeds tried", words::count(hits.len(), "seed"));
+    let short = if (hits.len() as u64) < args.count { "; raise --budget for more" } else { "" };
+    out.note(&format!("{found}{short}"));
+    Ok(())
+}
+
+/// The statistic to sort by, and whether the most comes first.
+fn sorting(name: &str) -> Result<(Figure, bool), Failure> {
+    let (bare, most_first) = name.strip_prefix('-').map_or((name, false), |bare| (bare, true));
+    let figure = Figure::named(bare)
+        .map_err(|hint| Failure::usage(format!("there is no statistic `{bare}` to sort by")).hint(hint))?;
+    Ok((figure, most_first))
+}
+
+/// The first seeds that satisfy the query, and how many were tried to find them.
+fn search(field: &Field<'_>, count: u64, out: &Out) -> Result<(Vec<Seed>, u64), Failure> {
+    let progress = Progress::new(out, field.budget);
+    let mut found: Vec<u64> = Vec::new();
+    let place = || Search::new(field.recipe, field.query);
+    let work = |search: &mut Result<Search<'_>, undercroft::Error>, job: u64| {
+        let search = search.as_mut().map_err(|error| error.clone())?;
+        let mut hits = Vec::new();
+        for index in field.chunk(job) {
+            if search.holds(&field.seed(index))? {
+                hits.push(index);
+            }
+        }
+        Ok((field.chunk(job).end - field.chunk(job).start, hits))
+    };
+    let receive = |result: Result<(u64, Vec<u64>), undercroft::Error>| {
+        let (tried, hits) = result.map_err(|error| Failure::generation(error, &field.seed(0)))?;
+        found.extend(hits);
+        progress.add(tried);
+        if !found.is_empty() {
+            progress.say(format!("({} found)", found.len()));
+        }
+        Ok(if found.len() as u64 >= count { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
+    };
+    crew::in_order(field.threads, field.budget.div_ceil(CHUNK), place, work, receive)?;
+    found.truncate(usize::try_from(count).unwrap_or(usize::MAX));
+    // A chunk may have gone on after the last that was wanted; where that was is the same on any machine.
+    let enough = found.len() as u64 == count;
+    let tried = found.last().filter(|_| enough).map_or(field.budget, |last| last + 1);
+    Ok((found.into_iter().map(|index| field.seed(index)).collect(), tried))
+}
+
+/// Makes what was found in full, checks it, and asks the query again.
+fn make(field: &Field<'_>, seeds: &[Seed], columns: &[Figure]) -> Result<Vec<Hit>, Failure> {
+    let mut hits = Vec::with_capacity(seeds.len());
+    let work = |workshop: &mut Workshop, job: u64| {
+        let seed = &seeds[job as usize];
+        let dungeon = workshop.generate(field.recipe, seed).map_err(|error| Failure::generation(error, seed))?;
+        let hit = hit(field.query, &dungeon, columns);
+        workshop.recycle(dungeon);
+        hit
+    };
+    let receive = |hit: Result<Hit, Failure>| {
+        hits.push(hit?);
+        Ok(ControlFlow::Continue(()))
+    };
+    crew::in_order(field.threads.min(seeds.len()), seeds.len() as u64, Workshop::new, work, receive)?;
+    Ok(hits)
+}
+
+fn hit(query: &Query, dungeon: &Dungeon, columns: &[Figure]) -> Result<Hit, Failure> {
+    let (stats, seed) = (stats(dungeon), dungeon.origin().seed.clone());
+    if !query.holds(dungeon, &stats) {
+        let bug = Failure::unmet("the search and the dungeon disagree, which is a mistake in the engine");
+        return Err(bug
+            .details([format!("seed {seed}")])
+            .hint("please report the recipe, the seed and the expression"));
+    }
+    let values = columns.iter().map(|figure| figure.of(dungeon, &stats)).collect();
+    Ok(Hit { seed, stats, values })
+}
+
+fn table(hits: &[Hit], columns: &[Figure], out: &Out) -> String {
+    let heading = std::iter::once("seed".to_owned()).chain(columns.iter().map(ToString::to_string)).collect();
+    let row = |hit: &Hit| {
+        let values = hit.values.iter().map(|value| value.map_or_else(|| "-".to_owned(), words::number));
+        std::iter::once(hit.seed.to_string()).chain(values).collect()
+    };
+    let rows: Vec<Vec<String>> = std::iter::once(heading).chain(hits.iter().map(row)).collect();
+    let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or(0);
+    let widths: Vec<usize> = (0..=columns.len()).map(width).collect();
+    let mut text = String::new();
+    for (index, row) in rows.iter().enumerate() {
+        let cells = row.iter().zip(&widths).map(|(cell, width)| pad(cell, *width) + cell).collect::<Vec<_>>();
+        let line = cells.join("  ");
+        text += &if index == 0 { out.paint(style::FAINT, &line) } else { line };
+        text += "\n";
+    }
+    text
+}
+
+fn as_json(hits: &[Hit]) -> String {
+    let one = |hit: &Hit| json!({ "seed": hit.seed.as_str(), "stats": json::stats(&hit.stats) });
+    let lines: Vec<String> = hits.iter().map(|hit| format!("  {}", Value::to_string(&one(hit)))).collect();
+    format!("[\n{}\n]\n", lines.join(",\n"))
+}

@@ -1,0 +1,81 @@
+//! `stats`: everything that can be asked about a dungeon.
+
+use clap::Args;
+use serde_json::{Value, json};
+use undercroft::{
+    Named,
+    query::{Figure, Stage},
+};
+
+use crate::{
+    failure::Failure,
+    layout::{columns, hang, pad},
+    out::{Out, style},
+};
+
+const EXAMPLES: &str = "\
+Examples:
+  undercroft stats                    every statistic and every kind
+  undercroft stats --json             for programs
+  undercroft find bsp --where 'rooms >= 12 && loops in 2..4'
+  undercroft find scatter --where 'count(treasure) == 1 and largest_room * 2 < floor_cells'";
+
+const LANGUAGE: &str = "An expression compares them with < <= > >= == !=, or with `in 8..12`, where both ends count and \
+`8..<12` leaves out the last; reckons with + - * / %; and joins with `and`, `or`, `not` (or && || !) and parentheses. \
+What a dungeon does not have, as a way to a goal that is not there, is neither more nor less than anything.";
+
+/// List what can be asked about a dungeon
+///
+/// The statistics of a dungeon and the kinds that can be counted, with when each is known while a dungeon is made. `find`
+/// turns a seed down at the first stage that decides.
+#[derive(Args, Debug)]
+#[command(after_help = EXAMPLES)]
+pub struct Stats {
+    /// As JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// Lists what there is.
+pub fn run(args: &Stats, out: &Out) -> Result<(), Failure> {
+    let figures = Figure::all();
+    let text = if args.json { format!("{:#}\n", as_json(&figures)) } else { page(&figures, out) };
+    Ok(out.print(&text)?)
+}
+
+fn page(figures: &[Figure], out: &Out) -> String {
+    let name_width = figures.iter().map(|figure| figure.to_string().len()).max().unwrap_or(0);
+    let stage_width = Stage::ALL.iter().map(|(_, name)| name.len()).max().unwrap_or(0);
+    let row = |figure: &Figure| {
+        let (name, stage) = (figure.to_string(), figure.stage().name());
+        format!(
+            "  {}{}  {}{}  {}\n",
+            out.paint(style::NAME, &name),
+            pad(&name, name_width),
+            out.paint(style::FAINT, stage),
+            pad(stage, stage_width),
+            hang(&figure.about(), columns(out), name_width + stage_width + 6)
+        )
+    };
+    let part = |heading: &str, wanted: fn(&Figure) -> bool| {
+        let rows: String = figures.iter().filter(|figure| wanted(figure)).map(row).collect();
+        format!("{}\n{rows}\n", out.paint(style::HEADING, heading))
+    };
+    let mut text = part("Statistics", |figure| matches!(figure, Figure::Stat(_)));
+    text += &part("Kinds that can be counted", |figure| !matches!(figure, Figure::Stat(_)));
+    text += &format!("{}\n", out.paint(style::HEADING, "Known"));
+    for (stage, when) in [
+        (Stage::Layout, "when rooms and passages have their places, before a cell is carved"),
+        (Stage::Carved, "when cells are carved; where a pass may close ways, after passes"),
+        (Stage::Passes, "when passes have run"),
+    ] {
+        let name = stage.name();
+        text += &format!("  {}{}  {when}\n", out.paint(style::FAINT, name), pad(name, stage_width));
+    }
+    text + "\n" + &hang(LANGUAGE, columns(out), 0) + "\n"
+}
+
+fn as_json(figures: &[Figure]) -> Value {
+    let one = |figure: &Figure| json!({ "name": figure.to_string(), "about": figure.about(), "stage": figure.stage().name() });
+    Value::Array(figures.iter().map(one).collect())
+}

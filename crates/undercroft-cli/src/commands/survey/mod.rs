@@ -1,0 +1,323 @@
+//! `survey`: how the numbers of a recipe are spread over many seeds.
+
+mod page;
+
+use std::{ops::ControlFlow, path::PathBuf};
+
+use clap::{Args, ValueEnum};
+use serde_json::{Map, Value, json};
+use undercroft::{
+    Error, Recipe, Workshop,
+    query::{Bounds, Figure, Measure, Spread},
+    stats,
+};
+
+use crate::{
+    asked::Asked,
+    crew::{self, Threads},
+    failure::Failure,
+    field::{Field, Seeds},
+    input,
+    layout::{columns, pad},
+    out::{Out, style},
+    progress::Progress,
+    save, words,
+};
+
+const EXAMPLES: &str = "\
+Examples:
+  undercroft survey bsp                                  1,000 seeds
+  undercroft survey --recipe wrath --count 100000
+  undercroft survey scatter --stat rooms --stat 'count(treasure)'
+  undercroft survey bsp --out bsp.html                   a page with plots
+  undercroft survey bsp --format json | jq .stats.rooms.median
+  undercroft survey --recipe mine.toml --expect bounds.txt
+
+A file of bounds has an expression a line over min, max, mean, median and p1 to p99:
+  mean(rooms) in 9..12
+  p95(critical_path) <= 120 and max(unreachable_rooms) == 0
+  mean(count(treasure)) > 0.2     # what follows this sign is for people
+Exits with 1 if the recipe does not keep them.";
+
+/// How many seeds unless told otherwise.
+const USUAL: u64 = 1000;
+/// Seeds that a thread takes at a time.
+const CHUNK: u64 = 16;
+/// The largest file of bounds.
+const MAX_BOUNDS: u64 = 1 << 20;
+/// Columns of the small histograms in the table.
+const SPARK: usize = 24;
+/// Rows of the large histogram of one statistic.
+const ROWS: usize = 20;
+/// What the table and the page show.
+const SHOWN: [Measure; 7] = [
+    Measure::Min,
+    Measure::Percentile(5),
+    Measure::Percentile(25),
+    Measure::Percentile(50),
+    Measure::Percentile(75),
+    Measure::Percentile(95),
+    Measure::Max,
+];
+
+/// Show how the numbers of a recipe are spread over many seeds
+///
+/// Percentiles and a histogram for every statistic and every kind that came up, as a table, as JSON or as a page with plots.
+/// A percentile is the smallest value that so many per cent of the dungeons do not exceed.
+#[derive(Args, Debug)]
+#[command(after_help = EXAMPLES)]
+pub struct Survey {
+    /// What to make.
+    #[command(flatten)]
+    asked: Asked,
+    /// Which seeds.
+    #[command(flatten)]
+    field: Field,
+    /// Only this statistic, with a large histogram; may be given several times
+    #[arg(long, value_name = "NAME")]
+    stat: Vec<String>,
+    /// The format; without one, what the extension of --out says (.json, .html), else a table
+    #[arg(long, value_enum)]
+    format: Option<Shape>,
+    /// Write to this file, whole or not at all
+    #[arg(long, short, value_name = "FILE")]
+    out: Option<PathBuf>,
+    /// Hold the survey to the bounds in this file
+    #[arg(long, value_name = "FILE")]
+    expect: Option<PathBuf>,
+    /// How many threads.
+    #[command(flatten)]
+    threads: Threads,
+}
+
+/// What the result looks like.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Shape {
+    /// A table with small histograms
+    Table,
+    /// Every number, for programs
+    Json,
+    /// A page with plots that needs nothing else
+    Html,
+}
+
+/// The numbers of all dungeons.
+pub struct Found {
+    /// How each figure is spread.
+    spreads: Vec<(Figure, Spread)>,
+    made: u64,
+    barren: u64,
+}
+
+/// Surveys, shows it, and holds it to bounds.
+pub fn run(args: &Survey, out: &Out) -> Result<(), Failure> {
+    let file = args.out.as_deref().filter(|path| !input::is_stdin(path));
+    if let Some(path) = file {
+        save::prepare(path)?;
+    }
+    let shape = args.format.unwrap_or_else(|| match file.and_then(|path| path.extension()).and_then(|e| e.to_str()) {
+        Some("json") => Shape::Json,
+        Some("html" | "htm") => Shape::Html,
+        _ => Shape::Table,
+    });
+    let wanted = args.stat.iter().map(|name| {
+        Figure::named(name).map_err(|hint| Failure::usage(format!("there is no statistic `{name}`")).hint(hint))
+    });
+    let wanted: Vec<Figure> = wanted.collect::<Result<_, _>>()?;
+    let bounds = args.expect.as_deref().map(bounds).transpose()?;
+    let read = args.asked.recipe()?;
+    let Some(seeds) = args.field.seeds(Some(USUAL))? else { return Ok(()) };
+
+    let mut found = survey(&read.recipe, &seeds, args.threads.number(), out)?;
+    if found.made == 0 {
+        return Err(Failure::unmet(format!(
+            "none of {} led to a dungeon",
+            words::count(seeds.count() as usize, "seed")
+        )));
+    }
+    let broken = bounds.as_ref().map(|bounds| {
+        bounds.broken(|figure| found.spreads.iter().find(|(own, _)| *own == figure).map(|(_, spread)| spread))
+    });
+    // What never came up is not worth a line, unless it was asked for.
+    let came_up = |spread: &Spread| spread.values().any(|(value, _)| value != 0.0);
+    found.spreads.retain(|(figure, spread)| match wanted.is_empty() {
+        true => matches!(figure, Figure::Stat(_)) || came_up(spread),
+        false => wanted.contains(figure),
+    });
+    let text = match shape {
+        Shape::Table if wanted.is_empty() => table(&found, out),
+        Shape::Table => found.spreads.iter().map(|(figure, spread)| large(*figure, spread, out)).collect(),
+        Shape::Json => format!("{:#}\n", as_json(&read.recipe, &seeds, &found)),
+        Shape::Html => page::render(&read.recipe, &seeds, &found),
+    };
+    match file {
+        Some(path) => save::write(path, text.as_bytes())?,
+        None => out.print(&text)?,
+    }
+    let without = if found.barren > 0 { format!("; {} seeds led to none", found.barren) } else { String::new() };
+    out.note(&format!("{}{without}", words::count(found.made as usize, "dungeon")));
+    match broken {
+        Some(broken) if !broken.is_empty() => {
+            let count = words::count(broken.len(), "bound");
+            Err(Failure::unmet(format!("the recipe does not keep {count}")).details(broken))
+        }
+        Some(_) => {
+            out.note("all bounds are kept");
+            Ok(())
+        }
+        None => Ok(()),
+    }
+}
+
+fn bounds(path: &std::path::Path) -> Result<Bounds, Failure> {
+    let name = input::name(path);
+    let text = input::read(path, MAX_BOUNDS).map_err(|unreadable| {
+        Failure::usage(format!("cannot read the bounds in {name}: {}", unreadable.why)).maybe_hint(unreadable.hint)
+    })?;
+    let bounds = Bounds::new(&name, &text).map_err(Failure::Recipe)?;
+    if bounds.is_empty() {
+        return Err(Failure::usage(format!("{name} holds no bounds")).hint("write one a line, as in `mean(rooms) > 8`"));
+    }
+    Ok(bounds)
+}
+
+/// What one thread found out about some seeds: the values of every figure for each dungeon, and seeds that led to none.
+type Values = (Vec<Vec<Option<f64>>>, u64);
+
+fn survey(recipe: &Recipe, seeds: &Seeds, threads: usize, out: &Out) -> Result<Found, Failure> {
+    let figures = Figure::all();
+    let mut found =
+        Found { spreads: figures.iter().map(|figure| (*figure, Spread::default())).collect(), made: 0, barren: 0 };
+    let progress = Progress::new(out, seeds.count());
+    let work = |workshop: &mut Workshop, job: u64| -> Result<Values, Failure> {
+        let (mut rows, mut barren) = (Vec::new(), 0);
+        for index in job * CHUNK..((job + 1) * CHUNK).min(seeds.count()) {
+            let seed = seeds.seed(index);
+            match workshop.generate(recipe, &seed) {
+                Ok(dungeon) => {
+                    let numbers = stats(&dungeon);
+                    rows.push(figures.iter().map(|figure| figure.of(&dungeon, &numbers)).collect());
+                    workshop.recycle(dungeon);
+                }
+                Err(Error::GaveUp { .. }) => barren += 1,
+                Err(error) => return Err(Failure::generation(error, &seed)),
+            }
+        }
+        Ok((rows, barren))
+    };
+    let receive = |values: Result<Values, Failure>| {
+        let (rows, barren) = values?;
+        progress.add(rows.len() as u64 + barren);
+        found.barren += barren;
+        found.made += rows.len() as u64;
+        for row in rows {
+            found.spreads.iter_mut().zip(row).for_each(|((_, spread), value)| spread.add(value));
+        }
+        Ok(ControlFlow::Continue(()))
+    };
+    crew::in_order(threads, seeds.count().div_ceil(CHUNK), Workshop::new, work, receive)?;
+    Ok(found)
+}
+
+fn shown(value: Option<f64>) -> String {
+    value.map_or_else(|| "-".to_owned(), words::number)
+}
+
+fn table(found: &Found, out: &Out) -> String {
+    let heading: Vec<String> = std::iter::once("statistic".to_owned())
+        .chain(SHOWN.iter().map(ToString::to_string))
+        .chain(["mean".to_owned()])
+        .collect();
+    let row = |(figure, spread): &(Figure, Spread)| -> Vec<String> {
+        let mean = spread.measure(Measure::Mean).map(|mean| (mean * 100.0).round() / 100.0);
+        let measures =
+            SHOWN.iter().map(|measure| spread.measure(*measure).map(|value| (value * 100.0).round() / 100.0));
+        std::iter::once(figure.to_string()).chain(measures.chain([mean]).map(shown)).collect()
+    };
+    let rows: Vec<Vec<String>> = std::iter::once(heading).chain(found.spreads.iter().map(row)).collect();
+    let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or(0);
+    let widths: Vec<usize> = (0..SHOWN.len() + 2).map(width).collect();
+    let room = columns(out).saturating_sub(widths.iter().sum::<usize>() + 2 * widths.len()).clamp(8, SPARK);
+    let mut text = String::new();
+    for (index, row) in rows.iter().enumerate() {
+        let cells = row.iter().zip(&widths).enumerate().map(|(column, (cell, width))| match column {
+            0 => cell.clone() + &pad(cell, *width),
+            _ => pad(cell, *width) + cell,
+        });
+        let line = cells.collect::<Vec<_>>().join("  ");
+        text += &match index {
+            0 => out.paint(style::FAINT, line),
+            _ => format!("{line}  {}", spark(&found.spreads[index - 1].1, room)),
+        };
+        text += "\n";
+    }
+    text
+}
+
+/// A histogram one line high.
+fn spark(spread: &Spread, width: usize) -> String {
+    const BLOCKS: [char; 8] = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
+    let (bins, _) = spread.bins(width);
+    let most = bins.iter().copied().max().unwrap_or(0).max(1);
+    let block = |bin: &u64| if *bin == 0 { ' ' } else { BLOCKS[((bin * 8).div_ceil(most) as usize).clamp(1, 8) - 1] };
+    bins.iter().map(block).collect::<String>().trim_end().to_owned()
+}
+
+/// One statistic with a bar for every bin.
+fn large(figure: Figure, spread: &Spread, out: &Out) -> String {
+    let mut text = format!("{}  {}\n", out.paint(style::HEADING, figure), figure.about());
+    let measures: Vec<String> = SHOWN
+        .iter()
+        .chain([&Measure::Mean])
+        .map(|measure| format!("{measure} {}", shown(spread.measure(*measure))))
+        .collect();
+    text += &format!("{}\n", measures.join(", "));
+    let (bins, width) = spread.bins(ROWS);
+    let first = spread.measure(Measure::Min).unwrap_or(0.0);
+    let labels: Vec<String> = (0..bins.len()).map(|bin| label(first, width, bin)).collect();
+    let widest = labels.iter().map(|label| label.chars().count()).max().unwrap_or(0);
+    let (most, total) = (bins.iter().copied().max().unwrap_or(0).max(1), spread.total().max(1));
+    let room = columns(out).saturating_sub(widest + 12).max(10) as u64;
+    for (label, bin) in labels.iter().zip(&bins) {
+        let bar = "█".repeat((bin * room / most) as usize);
+        let share = format!("{:.1} %", *bin as f64 * 100.0 / total as f64);
+        text += &format!("  {}{label}  {}{share}  {bar}\n", pad(label, widest), pad(&share, 7));
+    }
+    if spread.missing() > 0 {
+        text += &format!("  {} have none\n", words::count(spread.missing() as usize, "dungeon"));
+    }
+    text + "\n"
+}
+
+/// What falls into a bin: one number, or from the first to the last.
+fn label(first: f64, width: f64, bin: usize) -> String {
+    let from = first + width * bin as f64;
+    match (width.fract() == 0.0, width > 1.0) {
+        (true, true) => format!("{}–{}", words::number(from), words::number(from + width - 1.0)),
+        (true, false) => words::number(from),
+        (false, _) => format!("{}–{}", words::number(from), words::number(from + width)),
+    }
+}
+
+fn as_json(recipe: &Recipe, seeds: &Seeds, found: &Found) -> Value {
+    let mut all = Map::new();
+    for (figure, spread) in &found.spreads {
+        let mut one = Map::new();
+        for name in ["min", "p1", "p5", "p25", "median", "p75", "p95", "p99", "max", "mean"] {
+            let value = Measure::named(name).and_then(|measure| spread.measure(measure));
+            one.insert(name.to_owned(), value.map_or(Value::Null, number));
+        }
+        let (bins, width) = spread.bins(SPARK);
+        let first = spread.measure(Measure::Min).map_or(Value::Null, number);
+        one.insert("missing".to_owned(), spread.missing().into());
+        one.insert("histogram".to_owned(), json!({ "from": first, "width": number(width), "counts": bins }));
+        all.insert(figure.to_string(), Value::Object(one));
+    }
+    json!({ "engine": env!("CARGO_PKG_VERSION"), "recipe": recipe.to_json(), "seeds": seeds.described(),
+            "dungeons": found.made, "barren": found.barren, "stats": all })
+}
+
+/// Whole numbers without a point.
+fn number(value: f64) -> Value {
+    if value.fract() == 0.0 && value.abs() < 9e15 { json!(value as i64) } else { json!(value) }
+}

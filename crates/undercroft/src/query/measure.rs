@@ -1,0 +1,355 @@
+//! How a figure is spread over many dungeons, and bounds that a team wants it to stay in.
+
+use std::{cmp::Ordering, collections::BTreeMap, fmt};
+
+use super::{
+    Figure, figure, parse,
+    parse::{Clause, Trouble},
+    problems,
+    program::{self, Value},
+    slot,
+};
+use crate::recipe::{Problems, suggestion};
+
+/// The most lines of bounds.
+const MAX_BOUNDS: usize = 1000;
+
+/// The values that a figure has over many dungeons, each with how often it came up.
+///
+/// ```
+/// use undercroft::query::{Measure, Spread};
+/// let mut rooms = Spread::default();
+/// [4.0, 9.0, 5.0, 5.0].into_iter().for_each(|value| rooms.add(Some(value)));
+/// assert_eq!(rooms.measure(Measure::Percentile(50)), Some(5.0));
+/// assert_eq!(rooms.measure(Measure::Mean), Some(5.75));
+/// ```
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Spread {
+    counts: BTreeMap<Sorted, u64>,
+    total: u64,
+    missing: u64,
+}
+
+/// A number with a place among all numbers.
+#[derive(Clone, Copy, Debug)]
+struct Sorted(f64);
+
+impl Ord for Sorted {
+    fn cmp(&self, other: &Sorted) -> Ordering {
+        self.0.total_cmp(&other.0)
+    }
+}
+
+impl PartialOrd for Sorted {
+    fn partial_cmp(&self, other: &Sorted) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl PartialEq for Sorted {
+    fn eq(&self, other: &Sorted) -> bool {
+        self.cmp(other) == Ordering::Equal
+    }
+}
+
+impl Eq for Sorted {}
+
+impl Spread {
+    /// Adds the value of one dungeon; none for one that has no such value.
+    ///
+    /// ```
+    /// use undercroft::query::Spread;
+    /// let mut spread = Spread::default();
+    /// spread.add(None);
+    /// assert_eq!((spread.total(), spread.missing()), (0, 1));
+    /// ```
+    pub fn add(&mut self, value: Option<f64>) {
+        match value {
+            Some(value) => {
+                *self.counts.entry(Sorted(value)).or_default() += 1;
+                self.total += 1;
+            }
+            None => self.missing += 1,
+        }
+    }
+
+    /// How many values there are.
+    ///
+    /// ```
+    /// assert_eq!(undercroft::query::Spread::default().total(), 0);
+    /// ```
+    pub fn total(&self) -> u64 {
+        self.total
+    }
+
+    /// How many dungeons had none.
+    ///
+    /// ```
+    /// assert_eq!(undercroft::query::Spread::default().missing(), 0);
+    /// ```
+    pub fn missing(&self) -> u64 {
+        self.missing
+    }
+
+    /// The values in order, each with how often it came up.
+    ///
+    /// ```
+    /// use undercroft::query::Spread;
+    /// let mut spread = Spread::default();
+    /// [7.0, 3.0, 7.0].into_iter().for_each(|value| spread.add(Some(value)));
+    /// assert_eq!(spread.values().collect::<Vec<_>>(), [(3.0, 1), (7.0, 2)]);
+    /// ```
+    pub fn values(&self) -> impl Iterator<Item = (f64, u64)> {
+        self.counts.iter().map(|(value, count)| (value.0, *count))
+    }
+
+    /// A number about them; none where there are no values.
+    ///
+    /// ```
+    /// use undercroft::query::{Measure, Spread};
+    /// let mut spread = Spread::default();
+    /// (1..=100).for_each(|value| spread.add(Some(f64::from(value))));
+    /// assert_eq!(spread.measure(Measure::Percentile(95)), Some(95.0));
+    /// assert_eq!(Spread::default().measure(Measure::Min), None);
+    /// ```
+    pub fn measure(&self, measure: Measure) -> Option<f64> {
+        match measure {
+            Measure::Min => self.counts.keys().next().map(|value| value.0),
+            Measure::Max => self.counts.keys().next_back().map(|value| value.0),
+            // From the sorted values, so that it does not depend on the order in which they came.
+            Measure::Mean if self.total > 0 => {
+                Some(self.values().map(|(value, count)| value * count as f64).sum::<f64>() / self.total as f64)
+            }
+            Measure::Mean => None,
+            Measure::Percentile(share) => {
+                // The smallest value that so many per cent of all do not exceed.
+                let rank = (self.total * u64::from(share)).div_ceil(100).max(1);
+                let mut below = 0;
+                let at_rank = |(_, count): &(f64, u64)| {
+                    below += count;
+                    below >= rank
+                };
+                self.values().find(at_rank).map(|(value, _)| value)
+            }
+        }
+    }
+
+    /// How many values fall into each of so many bins of one width, and that width: from the least value on. Whole
+    /// numbers get bins of whole width, so that each holds as many of them as the next.
+    ///
+    /// ```
+    /// use undercroft::query::Spread;
+    /// let mut spread = Spread::default();
+    /// [0.0, 1.0, 2.0, 3.0, 3.0].into_iter().for_each(|value| spread.add(Some(value)));
+    /// assert_eq!(spread.bins(2), (vec![2, 3], 2.0));
+    /// ```
+    pub fn bins(&self, most: usize) -> (Vec<u64>, f64) {
+        let (Some(min), Some(max)) = (self.measure(Measure::Min), self.measure(Measure::Max)) else {
+            return (Vec::new(), 0.0);
+        };
+        let most = most.max(1) as f64;
+        let whole = self.counts.keys().all(|value| value.0.fract() == 0.0);
+        let width = if whole { ((max - min + 1.0) / most).ceil() } else { (max - min) / most };
+        let width = if width > 0.0 { width } else { 1.0 };
+        let count = if whole { ((max - min + 1.0) / width).ceil() } else { most };
+        let mut bins = vec![0; count as usize];
+        for (value, many) in self.values() {
+            let bin = ((value - min) / width) as usize;
+            let last = bins.len() - 1;
+            bins[bin.min(last)] += many;
+        }
+        (bins, width)
+    }
+}
+
+/// A number about a spread.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Measure {
+    /// The least.
+    Min,
+    /// The most.
+    Max,
+    /// The sum through the number.
+    Mean,
+    /// The smallest value that so many per cent do not exceed.
+    Percentile(u8),
+}
+
+impl Measure {
+    /// The measure of that name: `min`, `max`, `mean`, `median` or `p1` to `p99`.
+    ///
+    /// ```
+    /// use undercroft::query::Measure;
+    /// assert_eq!(Measure::named("p95"), Some(Measure::Percentile(95)));
+    /// assert_eq!(Measure::named("median"), Some(Measure::Percentile(50)));
+    /// assert_eq!(Measure::named("p100"), None);
+    /// ```
+    pub fn named(name: &str) -> Option<Measure> {
+        match name {
+            "min" => Some(Measure::Min),
+            "max" => Some(Measure::Max),
+            "mean" => Some(Measure::Mean),
+            "median" => Some(Measure::Percentile(50)),
+            _ => {
+                let share: u8 = name.strip_prefix('p')?.parse().ok()?;
+                (1..100).contains(&share).then_some(Measure::Percentile(share))
+            }
+        }
+    }
+}
+
+impl fmt::Display for Measure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Measure::Min => f.pad("min"),
+            Measure::Max => f.pad("max"),
+            Measure::Mean => f.pad("mean"),
+            Measure::Percentile(50) => f.pad("median"),
+            Measure::Percentile(share) => f.pad(&format!("p{share}")),
+        }
+    }
+}
+
+/// Bounds that a survey is held to: one expression a line, over measures of figures.
+///
+/// ```
+/// use undercroft::query::{Bounds, Figure, Spread};
+/// let bounds = Bounds::new("bounds.txt", "# not too small\nmean(rooms) in 9..12\nmax(unreachable_rooms) == 0\n")?;
+/// let mut rooms = Spread::default();
+/// rooms.add(Some(14.0));
+/// let broken = bounds.broken(|figure| (figure.to_string() == "rooms").then_some(&rooms));
+/// assert_eq!(broken[0].to_string(), "line 2: mean(rooms) in 9..12 — mean(rooms) is 14");
+/// # Ok::<(), undercroft::recipe::Problems>(())
+/// ```
+#[derive(Clone, Debug, PartialEq)]
+pub struct Bounds {
+    lines: Vec<Bound>,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+struct Bound {
+    number: usize,
+    text: String,
+    asked: Vec<(Measure, Figure)>,
+    clauses: Vec<Clause>,
+}
+
+/// A bound that is not kept, and the values that break it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Broken {
+    number: usize,
+    text: String,
+    values: Vec<(String, Option<f64>)>,
+}
+
+impl fmt::Display for Broken {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}: {} — ", self.number, self.text)?;
+        for (index, (name, value)) in self.values.iter().enumerate() {
+            let comma = if index > 0 { ", " } else { "" };
+            match value {
+                Some(value) => write!(f, "{comma}{name} is {}", (value * 1000.0).round() / 1000.0)?,
+                None => write!(f, "{comma}{name} has no value")?,
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Bounds {
+    /// Reads bounds; what follows `#` is a comment.
+    ///
+    /// ```
+    /// use undercroft::query::Bounds;
+    /// let problems = Bounds::new("bounds.txt", "rooms > 3\n").unwrap_err();
+    /// assert_eq!(problems.list[0].hint.as_deref(), Some("write `mean(rooms)`, or another of min, max, median, p1 to p99"));
+    /// ```
+    pub fn new(name: &str, text: &str) -> Result<Bounds, Problems> {
+        let mut lines = Vec::new();
+        let mut found: Option<Problems> = None;
+        let mut start = 0;
+        for (index, line) in text.split('\n').enumerate() {
+            let wanted = line.split('#').next().unwrap_or_default();
+            if !wanted.trim().is_empty() {
+                let read = if lines.len() < MAX_BOUNDS {
+                    bound(index + 1, wanted)
+                } else {
+                    Err(Trouble::new(0..0, format!("more than {MAX_BOUNDS} bounds"), None::<String>))
+                };
+                match read {
+                    Ok(bound) => lines.push(bound),
+                    Err(trouble) => {
+                        let more = problems(name, text, trouble, start);
+                        match &mut found {
+                            Some(found) => found.list.extend(more.list),
+                            None => found = Some(more),
+                        }
+                    }
+                }
+            }
+            if found.as_ref().is_some_and(|found| found.list.len() > MAX_BOUNDS) {
+                break;
+            }
+            start += line.len() + 1;
+        }
+        found.map_or(Ok(Bounds { lines }), Err)
+    }
+
+    /// How many there are.
+    ///
+    /// ```
+    /// assert!(undercroft::query::Bounds::new("none", "# nothing yet").unwrap().is_empty());
+    /// ```
+    pub fn is_empty(&self) -> bool {
+        self.lines.is_empty()
+    }
+
+    /// Those that are not kept by the spreads of figures. What has no spread has no values.
+    ///
+    /// ```
+    /// use undercroft::query::Bounds;
+    /// let bounds = Bounds::new("bounds.txt", "mean(rooms) > 3").unwrap();
+    /// assert_eq!(bounds.broken(|_| None).len(), 1);
+    /// ```
+    pub fn broken<'s>(&self, spread: impl Fn(Figure) -> Option<&'s Spread>) -> Vec<Broken> {
+        let mut broken = Vec::new();
+        for bound in &self.lines {
+            let value = |(measure, figure): &(Measure, Figure)| spread(*figure)?.measure(*measure);
+            let values: Vec<Option<f64>> = bound.asked.iter().map(value).collect();
+            let known: Vec<Value> = values.iter().map(|value| Some(value.unwrap_or(f64::NAN))).collect();
+            if bound.clauses.iter().all(|clause| program::run(&clause.ops, &known, &mut Vec::new()) == Some(true)) {
+                continue;
+            }
+            let name = |(measure, figure): &(Measure, Figure)| format!("{measure}({figure})");
+            let values = bound.asked.iter().map(name).zip(values).collect();
+            broken.push(Broken { number: bound.number, text: bound.text.clone(), values });
+        }
+        broken
+    }
+}
+
+fn bound(number: usize, line: &str) -> Result<Bound, Trouble> {
+    let mut asked: Vec<(Measure, Figure)> = Vec::new();
+    let clauses = parse::parse(line, &mut |words| {
+        let (function, rest) = words.split_first().ok_or_else(|| ("a name is missing".to_owned(), None))?;
+        let Some(measure) = Measure::named(function) else {
+            let name = words.join("(") + &")".repeat(words.len() - 1);
+            return Err(match figure::figure(words) {
+                Ok(_) => (
+                    format!("a survey has many values of `{name}`"),
+                    Some(format!("write `mean({name})`, or another of min, max, median, p1 to p99")),
+                ),
+                Err(_) => {
+                    let hint = suggestion(function, ["min", "max", "mean", "median", "p5", "p95"]);
+                    (format!("there is no measure `{function}`"), Some(hint))
+                }
+            });
+        };
+        if rest.is_empty() {
+            let hint = format!("write `{function}(rooms)`");
+            return Err((format!("`{function}` of what?"), Some(hint)));
+        }
+        Ok(slot(&mut asked, (measure, figure::figure(rest)?)))
+    })?;
+    Ok(Bound { number, text: line.trim().to_owned(), asked, clauses })
+}

@@ -1,0 +1,153 @@
+//! Expressions over the numbers of a dungeon, and the search for seeds that satisfy one.
+//!
+//! ```
+//! use undercroft::{Method, Recipe, query::{Query, Search}};
+//! let recipe = Recipe::new(Method::Bsp(Default::default()));
+//! let query = Query::new("rooms >= 12 and loops >= 1 and critical_rooms in 4..8")?;
+//! let mut search = Search::new(&recipe, &query)?;
+//! let found = (0..).map(Into::into).find(|seed| search.holds(seed) == Ok(true));
+//! assert!(found.is_some());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! The language: numbers, statistics by name, `count(KIND)`, `+ - * / %`, comparison with `< <= > >= == !=`, ranges with
+//! `in 8..12` (both ends count; `8..<12` leaves out the last), `and or not` or `&& || !`, and parentheses.
+
+mod figure;
+mod measure;
+mod parse;
+mod program;
+mod search;
+mod token;
+
+pub use figure::{Figure, Stage};
+pub use measure::{Bounds, Measure, Spread};
+pub use parse::{MAX_CLAUSES, MAX_DEPTH, MAX_LENGTH};
+pub use search::Search;
+
+use crate::{
+    model::Draft,
+    recipe::{Problem, Problems, Source, Span},
+    stats::Stats,
+};
+use parse::{Clause, Trouble};
+use program::Value;
+
+/// A condition on dungeons: an expression that is true of some of them.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Query {
+    text: String,
+    /// The names in it, each once.
+    figures: Vec<Figure>,
+    /// What `and` joins at the top; all must hold.
+    clauses: Vec<Clause>,
+}
+
+impl Query {
+    /// Reads an expression.
+    ///
+    /// ```
+    /// use undercroft::query::Query;
+    /// assert!(Query::new("not (rooms < 12) && count(treasure) * 2 >= loops + 1").is_ok());
+    /// let problems = Query::new("romos >= 12").unwrap_err();
+    /// assert_eq!(problems.list[0].hint.as_deref(), Some("did you mean `rooms`?"));
+    /// ```
+    pub fn new(text: &str) -> Result<Query, Problems> {
+        let mut figures: Vec<Figure> = Vec::new();
+        let clauses = parse::parse(text, &mut |words| {
+            let figure = figure::figure(words)?;
+            Ok(slot(&mut figures, figure))
+        });
+        match clauses {
+            Ok(clauses) => Ok(Query { text: text.to_owned(), figures, clauses }),
+            Err(trouble) => Err(problems("expression", text, trouble, 0)),
+        }
+    }
+
+    /// What it asks about, each once, in the order written.
+    ///
+    /// ```
+    /// use undercroft::query::Query;
+    /// let query = Query::new("rooms > 5 and loops > 1 and rooms < 9")?;
+    /// assert_eq!(query.figures().iter().map(|figure| figure.to_string()).collect::<Vec<_>>(), ["rooms", "loops"]);
+    /// # Ok::<(), undercroft::recipe::Problems>(())
+    /// ```
+    pub fn figures(&self) -> &[Figure] {
+        &self.figures
+    }
+
+    /// The clauses that `and` joins at the top, as they were written.
+    ///
+    /// ```
+    /// use undercroft::query::Query;
+    /// let query = Query::new("rooms > 5 && (loops > 1 || doors == 0)")?;
+    /// assert_eq!(query.clauses().collect::<Vec<_>>(), ["rooms > 5", "(loops > 1 || doors == 0)"]);
+    /// # Ok::<(), undercroft::recipe::Problems>(())
+    /// ```
+    pub fn clauses(&self) -> impl Iterator<Item = &str> {
+        self.clauses.iter().map(|clause| self.text.get(clause.at.clone()).unwrap_or_default())
+    }
+
+    /// The last stage that something in it waits for.
+    ///
+    /// ```
+    /// use undercroft::query::{Query, Stage};
+    /// assert_eq!(Query::new("rooms > 5 && loops > 1")?.stage(), Stage::Carved);
+    /// # Ok::<(), undercroft::recipe::Problems>(())
+    /// ```
+    pub fn stage(&self) -> Stage {
+        self.figures.iter().map(|figure| figure.stage()).max().unwrap_or(Stage::Layout)
+    }
+
+    /// Whether it is true of a dungeon.
+    ///
+    /// ```
+    /// use undercroft::{Method, Recipe, generate, query::Query, stats};
+    /// let dungeon = generate(&Recipe::new(Method::Bsp(Default::default())), &"12345".into())?;
+    /// assert!(Query::new("rooms == 16 && passages == rooms - 1")?.holds(&dungeon, &stats(&dungeon)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn holds(&self, draft: &Draft, stats: &Stats) -> bool {
+        let values: Vec<Value> =
+            self.figures.iter().map(|figure| Some(figure.of(draft, stats).unwrap_or(f64::NAN))).collect();
+        self.verdict(&values, &mut Vec::new()) == Some(true)
+    }
+
+    /// True or false as soon as the values that are known decide it.
+    fn verdict(&self, values: &[Value], stack: &mut Vec<Value>) -> Option<bool> {
+        let mut all = Some(true);
+        for clause in &self.clauses {
+            match program::run(&clause.ops, values, stack) {
+                Some(false) => return Some(false),
+                Some(true) => {}
+                None => all = None,
+            }
+        }
+        all
+    }
+
+    /// One bit a clause: whether it holds.
+    fn met(&self, values: &[Value], stack: &mut Vec<Value>) -> u64 {
+        let holds = |(index, clause): (usize, &Clause)| {
+            u64::from(program::run(&clause.ops, values, stack) == Some(true)) << index
+        };
+        self.clauses.iter().enumerate().map(holds).sum()
+    }
+}
+
+/// The place of something in a list that holds each thing once. Names are no shorter than a byte, so places are few.
+fn slot<T: PartialEq>(list: &mut Vec<T>, item: T) -> u16 {
+    let place = list.iter().position(|own| *own == item).unwrap_or_else(|| {
+        list.push(item);
+        list.len() - 1
+    });
+    place as u16
+}
+
+/// What is wrong with the expression at `start` of a source.
+fn problems(name: &str, text: &str, trouble: Trouble, start: usize) -> Problems {
+    let range = start + trouble.at.start..start + trouble.at.end;
+    let problem =
+        Problem { path: String::new(), rule: trouble.rule, hint: trouble.hint, span: Some(Span { source: 0, range }) };
+    Problems { list: vec![problem], sources: vec![Source { name: name.to_owned(), text: text.to_owned() }] }
+}

@@ -1,0 +1,174 @@
+use super::{Query, program::Value};
+use crate::{
+    Workshop,
+    error::Error,
+    model::Draft,
+    recipe::{Problems, Recipe},
+    rng::Seed,
+    stats::{Census, Part, Stats, plan},
+    trace::NoTrace,
+};
+
+/// Passes that leave open what is open and where one begins and wants to go. Where any other runs, as `water`, which may
+/// be too deep to walk, numbers about ways wait for it.
+const STILL: [&str; 11] = [
+    "doors",
+    "openings",
+    "stairs",
+    "exits",
+    "furnishings",
+    "contents",
+    "encounters",
+    "numbers",
+    "wang",
+    "squares",
+    "text",
+];
+
+/// Tests the seeds of a recipe against a query, and does no more for each than it takes to know: what the layout tells
+/// is tested before a cell is carved, and what is carved before passes run.
+///
+/// ```
+/// use undercroft::{Method, Recipe, query::{Query, Search}};
+/// let recipe = Recipe::new(Method::Bsp(Default::default()));
+/// let query = Query::new("rooms == 16")?;
+/// let mut search = Search::new(&recipe, &query)?;
+/// assert!(search.holds(&"12345".into())?);
+/// assert!(!search.holds(&"1".into())?);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct Search<'a> {
+    recipe: &'a Recipe,
+    query: &'a Query,
+    workshop: Workshop,
+    census: Census,
+    values: Vec<Value>,
+    stack: Vec<Value>,
+    /// The part of the numbers that each figure of the query is in.
+    parts: Vec<Part>,
+    /// Whether numbers about ways are known before passes run.
+    still: bool,
+}
+
+impl<'a> Search<'a> {
+    /// A search among the seeds of a recipe, which must be sound.
+    ///
+    /// ```
+    /// use undercroft::{Method, Recipe, query::{Query, Search}};
+    /// let recipe = Recipe { attempts: 0, ..Recipe::new(Method::Bsp(Default::default())) };
+    /// assert!(Search::new(&recipe, &Query::new("rooms > 3")?).is_err());
+    /// # Ok::<(), undercroft::recipe::Problems>(())
+    /// ```
+    pub fn new(recipe: &'a Recipe, query: &'a Query) -> Result<Search<'a>, Error> {
+        let problems = recipe.problems();
+        if !problems.is_empty() {
+            return Err(Error::Recipe(Problems { list: problems, sources: Vec::new() }));
+        }
+        Ok(Search {
+            recipe,
+            query,
+            workshop: Workshop::new(),
+            census: Census::default(),
+            values: vec![None; query.figures.len()],
+            stack: Vec::new(),
+            parts: query.figures.iter().map(|figure| figure.part()).collect(),
+            still: recipe.passes.on().iter().all(|pass| STILL.contains(pass)),
+        })
+    }
+
+    /// Whether the query is true of a seed's dungeon. Of a seed that leads to no dungeon nothing is true.
+    ///
+    /// ```
+    /// use undercroft::{Recipe, query::{Query, Search}};
+    /// let recipe = Recipe::from_toml("[method.bsp]\nwidth = 14\nheight = 14\n")?;
+    /// let query = Query::new("rooms >= 0")?;
+    /// let mut search = Search::new(&recipe, &query)?;
+    /// assert!((0..100).any(|seed| search.holds(&seed.into()) == Ok(false)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn holds(&mut self, seed: &Seed) -> Result<bool, Error> {
+        let Some(attempt) = self.lay_out(seed)? else { return Ok(false) };
+        if let Some(known) = self.query.verdict(&self.values, &mut self.stack) {
+            return Ok(known);
+        }
+        let mut draft = self.workshop.carve_laid_out();
+        let mut stats = Stats::default();
+        self.census.begin();
+        if self.still {
+            for part in Part::ALL.into_iter().filter(|part| *part != Part::Plan && !part.waits_for_passes()) {
+                if self.learn(part, &draft, &mut stats) {
+                    if let Some(known) = self.query.verdict(&self.values, &mut self.stack) {
+                        self.workshop.recycle(draft);
+                        return Ok(known);
+                    }
+                }
+            }
+        }
+        self.finish(seed, attempt, &mut draft, &mut stats);
+        self.workshop.recycle(draft);
+        Ok(self.query.verdict(&self.values, &mut self.stack) == Some(true))
+    }
+
+    /// Which clauses of the query are true of a seed's dungeon, one bit a clause, the first lowest; none for a seed that
+    /// leads to no dungeon.
+    ///
+    /// ```
+    /// use undercroft::{Method, Recipe, query::{Query, Search}};
+    /// let recipe = Recipe::new(Method::Bsp(Default::default()));
+    /// let query = Query::new("rooms == 16 && passages > 99 && count(exit) == 1")?;
+    /// assert_eq!(Search::new(&recipe, &query)?.met(&"12345".into())?, Some(0b101));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn met(&mut self, seed: &Seed) -> Result<Option<u64>, Error> {
+        let Some(attempt) = self.lay_out(seed)? else { return Ok(None) };
+        if self.parts.iter().any(|part| *part != Part::Plan) {
+            let mut draft = self.workshop.carve_laid_out();
+            self.census.begin();
+            self.finish(seed, attempt, &mut draft, &mut Stats::default());
+            self.workshop.recycle(draft);
+        }
+        Ok(Some(self.query.met(&self.values, &mut self.stack)))
+    }
+
+    /// Lays out and learns what that tells; the answer is the attempt it took, if any led to something.
+    fn lay_out(&mut self, seed: &Seed) -> Result<Option<u32>, Error> {
+        self.values.fill(None);
+        let attempt = match self.workshop.lay_out_sound(self.recipe, seed, &mut NoTrace) {
+            Ok(attempt) => attempt,
+            Err(Error::GaveUp { .. }) => return Ok(None),
+            Err(error) => return Err(error),
+        };
+        if self.parts.contains(&Part::Plan) {
+            let (layout, mut stats) = (self.workshop.laid_out(), Stats::default());
+            plan(&layout.rooms, &layout.passages, layout.bounds(), &mut stats);
+            let figures = self.query.figures.iter().zip(&self.parts).zip(&mut self.values);
+            for ((figure, _), value) in figures.filter(|((_, part), _)| **part == Part::Plan) {
+                *value = Some(figure.of_plan(&layout.rooms, &stats).unwrap_or(f64::NAN));
+            }
+        }
+        Ok(Some(attempt))
+    }
+
+    /// Learns a part of the numbers, if the query asks for something in it.
+    fn learn(&mut self, part: Part, draft: &Draft, stats: &mut Stats) -> bool {
+        if !self.parts.contains(&part) {
+            return false;
+        }
+        self.census.take(part, draft, stats);
+        let figures = self.query.figures.iter().zip(&self.parts).zip(&mut self.values);
+        for ((figure, _), value) in figures.filter(|((_, own), _)| **own == part) {
+            *value = Some(figure.of(draft, stats).unwrap_or(f64::NAN));
+        }
+        true
+    }
+
+    /// Runs the passes where something waits for them, and learns all that is left.
+    fn finish(&mut self, seed: &Seed, attempt: u32, draft: &mut Draft, stats: &mut Stats) {
+        if !self.still || self.parts.iter().any(|part| part.waits_for_passes()) {
+            self.workshop.annotate(self.recipe, seed, attempt, draft);
+        }
+        for part in Part::ALL {
+            self.learn(part, draft, stats);
+        }
+    }
+}

@@ -1,0 +1,72 @@
+//! A walk from the start to everywhere.
+
+use crate::{
+    geom::{Point, Rect},
+    grid::Grid,
+    model::{Cell, Room},
+};
+
+const CLOSED: u8 = 0;
+const OPEN: u8 = 1;
+const SEEN: u8 = 2;
+
+/// Memory that one walk leaves for the next.
+#[derive(Default)]
+pub(super) struct Tour {
+    /// The board in a ring of closed cells, so that no step needs to ask where the board ends.
+    map: Vec<u8>,
+    board: Rect,
+    /// Where the walker has been, in the order of how far it is.
+    been: Vec<u32>,
+}
+
+impl Tour {
+    /// Walks everywhere; the answer is the fewest steps from the start to the goal, if there is a way.
+    pub(super) fn walk(&mut self, cells: &Grid<Cell>, start: Point, goal: Option<Point>) -> Option<u32> {
+        self.board = cells.bounds();
+        let width = self.board.w as usize + 2;
+        self.map.clear();
+        self.map.resize(width * (self.board.h as usize + 2), CLOSED);
+        for (line, y) in self.map.chunks_exact_mut(width).skip(1).zip(0..cells.height()) {
+            for (open, cell) in line[1..].iter_mut().zip(cells.row(y)) {
+                *open = u8::from(*cell == Cell::Floor);
+            }
+        }
+        self.been.clear();
+        let goal = goal.and_then(|goal| self.place(goal));
+        let start = self.place(start)?;
+        self.map[start] = SEEN;
+        self.been.push(start as u32);
+        let (mut next, mut steps, mut to_goal) = (0, 0, None);
+        while next < self.been.len() {
+            let ring = next..self.been.len();
+            next = ring.end;
+            for index in ring {
+                let at = self.been[index] as usize;
+                if Some(at) == goal {
+                    to_goal = Some(steps);
+                }
+                for beside in [at - 1, at + 1, at - width, at + width] {
+                    if self.map[beside] == OPEN {
+                        self.map[beside] = SEEN;
+                        self.been.push(beside as u32);
+                    }
+                }
+            }
+            steps += 1;
+        }
+        to_goal
+    }
+
+    /// Whether the walker has been in a room. Rooms may lie over each other: it is enough to reach a cell, whoever owns it.
+    pub(super) fn saw(&self, room: &Room) -> bool {
+        let mut cells = room.rect.clipped(self.board).cells().filter(|at| room.shape.contains(room.rect, *at));
+        cells.any(|at| self.place(at).is_some_and(|place| self.map[place] == SEEN))
+    }
+
+    /// Where a cell of the board is on the map.
+    fn place(&self, at: Point) -> Option<usize> {
+        let width = self.board.w as usize + 2;
+        self.board.contains(at).then(|| (at.y as usize + 1) * width + at.x as usize + 1)
+    }
+}

@@ -1,0 +1,63 @@
+//! `cargo xtask parquet`: a second opinion on the tables of `undercroft batch`, by pyarrow: they say what the JSON Lines of the
+//! same seeds say.
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitCode};
+
+use anyhow::Result;
+
+use crate::sh;
+use crate::suite::{Done, Suite};
+use crate::workspace::Workspace;
+
+const PYARROW: &str = "pyarrow==26.0.1";
+/// Recipes that differ in what a row holds: seeds that lead nowhere, goals out of reach, boards of every size.
+const BATCHES: [&[&str]; 4] = [
+    &["bsp", "--count", "3000", "--set", "width=40", "--set", "height=20"],
+    &["scatter", "--count", "300"],
+    &["walk", "--count", "300", "--set", "placement=free", "--set", "rooms=9"],
+    &["tilepath", "--seeds", "1,hello,Ünder,7"],
+];
+
+pub fn run() -> Result<ExitCode> {
+    let workspace = Workspace::read()?;
+    std::env::set_current_dir(&workspace.root)?;
+    let mut suite = Suite::default();
+    suite.step("parquet by pyarrow", |_| step(&workspace));
+    Ok(if suite.finish() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+pub fn step(workspace: &Workspace) -> Result<Done> {
+    let folder = workspace.target.join("parquet-check");
+    let python = match python(&folder)? {
+        Ok(python) => python,
+        Err(reason) => return Ok(Done::Skipped(reason)),
+    };
+    for batch in BATCHES {
+        let (lines, table) = (folder.join("batch.jsonl"), folder.join("batch.parquet"));
+        for out in [&lines, &table] {
+            let mut command = sh::cargo();
+            command.args(["run", "--quiet", "-p", "undercroft-cli", "--", "batch"]).args(batch);
+            sh::run(command.arg("--out").arg(out))?;
+        }
+        sh::run(Command::new(&python).arg("xtask/parquet_check.py").arg(&lines).arg(&table))?;
+    }
+    Ok(Done::Ok)
+}
+
+/// A Python with pyarrow under `target`, or why there is none.
+fn python(folder: &Path) -> Result<Result<PathBuf, String>> {
+    if sh::find("python3").is_none() {
+        return Ok(Err("no python3 here".to_owned()));
+    }
+    let venv = folder.join("venv");
+    let python = venv.join("bin/python");
+    if !python.is_file() {
+        println!("installing {PYARROW} with pip, under target");
+        if sh::run(Command::new("python3").args(["-m", "venv"]).arg(&venv)).is_err() {
+            return Ok(Err("python3 cannot make a venv (on Debian: apt-get install python3-venv)".to_owned()));
+        }
+    }
+    let installed = sh::run(Command::new(&python).args(["-m", "pip", "install", "--quiet", PYARROW]));
+    Ok(if installed.is_ok() { Ok(python) } else { Err(format!("pip cannot install {PYARROW}")) })
+}

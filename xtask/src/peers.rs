@@ -1,0 +1,250 @@
+//! `cargo xtask bench-peers [ROUNDS]`: other makers of dungeons and us on the same work, by turns in one run, and what came of
+//! it in `docs/performance.md`.
+
+mod report;
+
+use std::path::PathBuf;
+use std::process::{Command, ExitCode};
+use std::time::Instant;
+
+use anyhow::{Context, Result, bail};
+use serde_json::Value;
+
+use crate::sh;
+use crate::workspace::Workspace;
+
+const ROUNDS: u32 = 5;
+const PYTHON: [&str; 2] = ["dungeongen==0.1.14", "tcod==21.2.2"];
+const NODE: [&str; 2] = ["rot-js@2.2.1", "@mikewesthad/dungeon@2.0.1"];
+
+/// Who runs a contender.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Runner {
+    Rust,
+    Python,
+    Node,
+}
+
+/// One peer, what of ours does the same work, and what there is to say about it.
+pub struct Duel {
+    pub peer: &'static str,
+    pub runner: Runner,
+    pub contender: &'static str,
+    pub count: u64,
+    pub ours: &'static str,
+    pub our_count: u64,
+    pub work: &'static str,
+}
+
+const fn duel(
+    (peer, runner, contender, count): (&'static str, Runner, &'static str, u64),
+    (ours, our_count): (&'static str, u64),
+    work: &'static str,
+) -> Duel {
+    Duel { peer, runner, contender, count, ours, our_count, work }
+}
+
+const DUELS: [Duel; 8] = [
+    duel(
+        ("mapgen 0.6.0, BspRooms", Runner::Rust, "mapgen-bsp", 2_000),
+        ("bsp-draft", 20_000),
+        "80 × 40, split, rooms joined; neither checks",
+    ),
+    duel(
+        ("mapgen 0.6.0, SimpleRooms", Runner::Rust, "mapgen-simple", 2_000),
+        ("scatter-21", 20_000),
+        "100 × 100, 21 rooms thrown and joined to the nearest; neither checks",
+    ),
+    duel(
+        ("tatami-dungeon 0.1.11", Runner::Rust, "tatami", 20),
+        ("scatter-192", 2_000),
+        "192 × 192, 16 rooms, enemies and things; it also places items and traps in every room, we doors and Wang codes, and check",
+    ),
+    duel(
+        ("tcod 21.2.2, bsp", Runner::Python, "tcod", 1_000),
+        ("bsp-draft", 20_000),
+        "80 × 40; it splits in C, the digging is Python over numpy; neither checks",
+    ),
+    duel(
+        ("dungeongen 0.1.14", Runner::Python, "dungeongen", 2),
+        ("tabletop", 2_000),
+        "a keyed map, layout without drawing; until `tabletop` is here, ours is `scatter` with all its passes, which does less",
+    ),
+    duel(
+        ("rot-js 2.2.1, Digger", Runner::Node, "rot-digger", 500),
+        ("bsp-draft", 20_000),
+        "80 × 40, rooms and corridors dug one by one; neither checks",
+    ),
+    duel(
+        ("rot-js 2.2.1, Uniform", Runner::Node, "rot-uniform", 500),
+        ("scatter-21", 20_000),
+        "80 × 40 against our 100 × 100, rooms thrown and joined; neither checks",
+    ),
+    duel(
+        ("@mikewesthad/dungeon 2.0.1", Runner::Node, "mikewesthad", 1_000),
+        ("bsp-draft", 20_000),
+        "80 × 40, rooms side by side with doors between; neither checks",
+    ),
+];
+
+/// What a run of a contender took.
+#[derive(Clone, Copy, Default)]
+pub struct Score {
+    pub dungeons: f64,
+    pub rooms: f64,
+    pub seconds: f64,
+    pub peak_kib: f64,
+}
+
+impl Score {
+    fn read(text: &str) -> Result<Score> {
+        let json: Value = serde_json::from_str(text).with_context(|| format!("reading `{text}`"))?;
+        let number = |name: &str| json[name].as_f64().with_context(|| format!("no `{name}` in `{text}`"));
+        let (dungeons, rooms) = (number("dungeons")?, number("rooms")?);
+        Ok(Score { dungeons, rooms, seconds: number("seconds")?, peak_kib: number("peak_kib")? })
+    }
+
+    /// The quicker of two runs: whatever else the machine did, it did less of it.
+    fn best(self, other: Score) -> Score {
+        if self.seconds > 0.0 && self.seconds <= other.seconds { self } else { other }
+    }
+}
+
+/// Where the runners are; a language that is not on this machine has none.
+pub struct Bench {
+    folder: PathBuf,
+    rust: PathBuf,
+    cli: PathBuf,
+    python: Option<PathBuf>,
+    node: Option<PathBuf>,
+    pub rounds: u32,
+}
+
+pub fn run(args: &[String]) -> Result<ExitCode> {
+    let rounds = match args {
+        [] => ROUNDS,
+        [rounds] => rounds.parse().with_context(|| format!("`{rounds}` is not a number of rounds"))?,
+        _ => bail!("usage: cargo xtask bench-peers [ROUNDS]"),
+    };
+    let workspace = Workspace::read()?;
+    std::env::set_current_dir(&workspace.root)?;
+    let bench = prepare(&workspace, rounds.max(1))?;
+    let text = report::write(&bench, &DUELS)?;
+    report::put("docs/performance.md", &text)?;
+    println!("\n{text}");
+    Ok(ExitCode::SUCCESS)
+}
+
+fn prepare(workspace: &Workspace, rounds: u32) -> Result<Bench> {
+    let folder = workspace.target.join("peers");
+    std::fs::create_dir_all(&folder)?;
+    let rust = folder.join("rust");
+    let mut build = sh::cargo();
+    build.args(["build", "--release", "--locked", "--manifest-path", "xtask/peers/Cargo.toml", "--target-dir"]);
+    sh::run(build.arg(&rust))?;
+    sh::run(sh::cargo().args(["build", "--release", "-p", "undercroft-cli"]))?;
+    Ok(Bench {
+        python: python(&folder)?,
+        node: node(&folder)?,
+        rust: rust.join("release/undercroft-peers"),
+        cli: workspace.target.join("release/undercroft"),
+        folder,
+        rounds,
+    })
+}
+
+/// A Python of its own under `target`, with the peers in it.
+fn python(folder: &std::path::Path) -> Result<Option<PathBuf>> {
+    if sh::find("python3").is_none() {
+        println!("skipped: the peers in Python, as there is no python3 here");
+        return Ok(None);
+    }
+    let venv = folder.join("venv");
+    let python = venv.join("bin/python");
+    if !python.is_file() {
+        println!("installing {} with pip, under target", PYTHON.join(" and "));
+        sh::run(Command::new("python3").args(["-m", "venv"]).arg(&venv))?;
+    }
+    sh::run(Command::new(&python).args(["-m", "pip", "install", "--quiet"]).args(PYTHON))?;
+    Ok(Some(python))
+}
+
+fn node(folder: &std::path::Path) -> Result<Option<PathBuf>> {
+    let (Some(node), Some(npm)) = (sh::find("node"), sh::find("npm")) else {
+        println!("skipped: the peers in JavaScript, as there is no node here");
+        return Ok(None);
+    };
+    println!("installing {} with npm, under target", NODE.join(" and "));
+    let install = ["install", "--silent", "--ignore-scripts", "--no-audit", "--prefix"];
+    sh::run(Command::new(npm).args(install).arg(folder.join("npm")).args(NODE))?;
+    Ok(Some(node))
+}
+
+impl Bench {
+    /// One run; none where the language is missing.
+    pub fn once(&self, runner: Runner, words: &[&str]) -> Result<Option<Score>> {
+        let mut command = match (runner, &self.python, &self.node) {
+            (Runner::Rust, _, _) => Command::new(&self.rust),
+            (Runner::Python, Some(python), _) => {
+                let mut command = Command::new(python);
+                command.arg("xtask/peers/peers.py");
+                command
+            }
+            (Runner::Node, _, Some(node)) => {
+                let mut command = Command::new(node);
+                command.arg("xtask/peers/peers.cjs").env("NODE_PATH", self.folder.join("npm/node_modules"));
+                command
+            }
+            _ => return Ok(None),
+        };
+        let said = sh::ask(command.args(words))?;
+        Score::read(said.lines().last().unwrap_or_default()).map(Some)
+    }
+
+    /// The best of several rounds in which all take turns.
+    pub fn by_turns(&self, all: &[(Runner, Vec<String>)]) -> Result<Vec<Option<Score>>> {
+        let mut best: Vec<Option<Score>> = vec![None; all.len()];
+        for round in 1..=self.rounds {
+            for (place, (runner, words)) in best.iter_mut().zip(all) {
+                println!("round {round}: {}", words.join(" "));
+                let words: Vec<&str> = words.iter().map(String::as_str).collect();
+                if let Some(score) = self.once(*runner, &words)? {
+                    *place = Some(place.map_or(score, |before| before.best(score)));
+                }
+            }
+        }
+        Ok(best)
+    }
+
+    /// Seconds that `undercroft batch` takes for so many seeds.
+    pub fn batch(&self, count: u64, threads: u32) -> Result<f64> {
+        let out = self.folder.join("batch.parquet");
+        let start = Instant::now();
+        let mut command = Command::new(&self.cli);
+        command.args([
+            "batch",
+            "bsp",
+            "--quiet",
+            "--count",
+            &count.to_string(),
+            "--threads",
+            &threads.to_string(),
+            "--out",
+        ]);
+        sh::ask(command.arg(&out))?;
+        let seconds = start.elapsed().as_secs_f64();
+        std::fs::remove_file(&out)?;
+        Ok(seconds)
+    }
+
+    /// Seconds that `undercroft find` takes for so many seeds of which none is found at the layout.
+    pub fn find(&self, condition: &str, budget: u64) -> Result<f64> {
+        let start = Instant::now();
+        let mut command = Command::new(&self.cli);
+        // One that is found at the very end spares the report on what was not.
+        command.args(["find", "bsp", "--quiet", "--where", condition, "--count", "1", "--threads", "2"]);
+        command.args(["--budget", &budget.to_string()]);
+        let _ = command.output()?;
+        Ok(start.elapsed().as_secs_f64())
+    }
+}

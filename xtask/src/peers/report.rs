@@ -1,0 +1,180 @@
+//! What came of it, as a part of a page.
+
+use anyhow::{Context, Result};
+
+use super::{Bench, Duel, Runner, Score};
+
+const BEGIN: &str = "<!-- written by `cargo xtask bench-peers` -->";
+const END: &str = "<!-- end of what it wrote -->";
+/// Sides of boards, and numbers of rooms, with how many dungeons of each.
+const SIDES: [(u64, u64); 5] = [(100, 2_000), (200, 500), (800, 40), (1_600, 8), (4_000, 2)];
+const ROOMS: [(u64, u64); 4] = [(10, 2_000), (100, 200), (1_000, 20), (10_000, 2)];
+const BATCH: u64 = 100_000;
+const FIND: u64 = 500_000;
+
+/// Runs everything and writes it down.
+pub fn write(bench: &Bench, duels: &[Duel]) -> Result<String> {
+    let mut text = format!(
+        "## Beside others\n\nThe best of {} rounds in which all took turns on one machine, by the processor's time: others were at work on it. Ratios \
+         mean more than times. `cargo xtask bench-peers` installs the peers under `target` and writes this anew.\n\n",
+        bench.rounds
+    );
+    text += &peers(bench, duels)?;
+    text += &growth(bench)?;
+    text += &floor(bench)?;
+    text += &cores(bench)?;
+    Ok(text)
+}
+
+/// Puts the text between the marks of a page, or at its end.
+pub fn put(path: &str, text: &str) -> Result<()> {
+    let page = std::fs::read_to_string(path).with_context(|| format!("reading {path}"))?;
+    std::fs::write(path, placed(&page, text)).with_context(|| format!("writing {path}"))
+}
+
+fn placed(page: &str, text: &str) -> String {
+    let part = format!("{BEGIN}\n{}\n{END}", text.trim_end());
+    match (page.find(BEGIN), page.find(END)) {
+        (Some(begin), Some(end)) if begin < end => format!("{}{part}{}", &page[..begin], &page[end + END.len()..]),
+        _ => format!("{}\n\n{part}\n", page.trim_end()),
+    }
+}
+
+fn words(contender: &str, count: u64, more: &[u64]) -> (Runner, Vec<String>) {
+    let numbers = std::iter::once(count).chain(more.iter().copied()).map(|number| number.to_string());
+    (Runner::Rust, std::iter::once(contender.to_owned()).chain(numbers).collect())
+}
+
+fn peers(bench: &Bench, duels: &[Duel]) -> Result<String> {
+    let mut text = "| peer | its dungeons/s | its rooms/s | its memory | ours | dungeons/s | rooms/s | memory | ours, per room | the work |\n\
+                    |---|---|---|---|---|---|---|---|---|---|\n"
+        .to_owned();
+    for duel in duels {
+        let peer = (duel.runner, vec![duel.contender.to_owned(), duel.count.to_string()]);
+        let scores = bench.by_turns(&[peer, words(duel.ours, duel.our_count, &[])])?;
+        let [Some(peer), Some(ours)] = scores[..] else {
+            text += &format!("| {} | not run here | | | | | | | | |\n", duel.peer);
+            continue;
+        };
+        let rate = |score: Score| {
+            format!(
+                "{} | {} | {:.0} MiB",
+                figure(score.dungeons / score.seconds),
+                figure(score.rooms / score.seconds),
+                score.peak_kib / 1024.0
+            )
+        };
+        let times = (ours.rooms / ours.seconds) / (peer.rooms / peer.seconds);
+        let (name, work) = (duel.peer, duel.work);
+        text +=
+            &format!("| {name} | {} | `{}` | {} | {}× | {work} |\n", rate(peer), duel.ours, rate(ours), figure(times));
+    }
+    Ok(text + "\n`…-draft` and `scatter-21` lay out and carve; the others run their usual passes and are checked.\n\n")
+}
+
+fn growth(bench: &Bench) -> Result<String> {
+    let mut text = "Whole dungeons with check, nanoseconds for each cell, and the most memory of the process:\n\n\
+                    | board | `bsp` | `scatter` | memory |\n|---|---|---|---|\n"
+        .to_owned();
+    for (side, count) in SIDES {
+        let scores = bench.by_turns(&[words("size-bsp", count, &[side]), words("size-scatter", count, &[side])])?;
+        if let [Some(bsp), Some(scatter)] = scores[..] {
+            let cell = |score: Score| score.seconds * 1e9 / score.dungeons / (side * side) as f64;
+            let memory = scatter.peak_kib / 1024.0;
+            text += &format!("| {side}² | {:.1} | {:.1} | {memory:.0} MiB |\n", cell(bsp), cell(scatter));
+        }
+    }
+    text += "\n`scatter` with so many rooms, six for every 10,000 cells:\n\n| rooms | microseconds a room | placed |\n|---|---|---|\n";
+    for (rooms, count) in ROOMS {
+        if let [Some(score)] = bench.by_turns(&[words("rooms-scatter", count, &[rooms])])?[..] {
+            let micros = score.seconds * 1e6 / score.rooms;
+            text += &format!("| {rooms} | {micros:.2} | {:.0} |\n", score.rooms / score.dungeons);
+        }
+    }
+    Ok(text + "\n")
+}
+
+fn floor(bench: &Bench) -> Result<String> {
+    let mut text =
+        "The floor is what nobody can save: clearing the board, seeding the generator and drawing as many numbers.\n\n\
+                    | | floor | layout and carving | times |\n|---|---|---|---|\n"
+            .to_owned();
+    for (name, floor, ours) in
+        [("`bsp` 80 × 40", "floor-bsp", "bsp-draft"), ("`scatter` 100 × 100", "floor-scatter", "scatter-draft")]
+    {
+        let scores = bench.by_turns(&[words(floor, 50_000, &[]), words(ours, 50_000, &[])])?;
+        if let [Some(floor), Some(ours)] = scores[..] {
+            let micros = |score: Score| score.seconds * 1e6 / score.dungeons;
+            let times = ours.seconds / floor.seconds;
+            text += &format!("| {name} | {:.2} µs | {:.2} µs | {times:.2} |\n", micros(floor), micros(ours));
+        }
+    }
+    Ok(text + "\n")
+}
+
+fn cores(bench: &Bench) -> Result<String> {
+    let one_and_two = |contender, count| [words(contender, count, &[0, 1]), words(contender, count, &[0, 2])];
+    let all: Vec<_> = one_and_two("draws", 40_000).into_iter().chain(one_and_two("bsp", 40_000)).collect();
+    let scores = bench.by_turns(&all)?;
+    let gain = |one: Option<Score>, two: Option<Score>| Some(one?.seconds / two?.seconds);
+    let (draws, made) = (gain(scores[0], scores[1]), gain(scores[2], scores[3]));
+    let (mut one, mut two) = (f64::INFINITY, f64::INFINITY);
+    let mut found = [f64::INFINITY; 2];
+    for _ in 0..bench.rounds {
+        one = one.min(bench.batch(BATCH, 1)?);
+        two = two.min(bench.batch(BATCH, 2)?);
+        found[0] = found[0].min(bench.find("rooms > 99", FIND)?);
+        found[1] = found[1].min(bench.find("loops > 99", FIND / 5)?);
+    }
+    let shown = |gain: Option<f64>| gain.map_or_else(|| "?".to_owned(), |gain| format!("{gain:.2}×"));
+    // A search in vain tests clauses once more, for its report: at the layout on all seeds, else on 10,000.
+    let rates =
+        [2 * FIND, FIND / 5 + 10_000].into_iter().zip(found).map(|(seeds, seconds)| figure(seeds as f64 / seconds));
+    let rates: Vec<String> = rates.collect();
+    Ok(format!(
+        "Two threads against one, by the clock, which only says something on a machine that is otherwise idle: {} for a plain loop of draws, {} for `bsp` dungeons in memory, {:.2}× for `undercroft batch` of {BATCH} of them \
+         to Parquet ({} a second).\n\n`undercroft find` over `bsp` 80 × 40 on two threads tests {} seeds a second against `rooms > 99`, which the layout \
+         decides, and {} against `loops > 99`, for which every seed is carved.\n",
+        shown(draws),
+        shown(made),
+        one / two,
+        figure(BATCH as f64 / two),
+        rates[0],
+        rates[1],
+    ))
+}
+
+/// Two or three digits that count, with commas.
+fn figure(value: f64) -> String {
+    if value < 10.0 {
+        return format!("{value:.1}");
+    }
+    let unit = 10_f64.powi((value.log10() as i32 - 2).max(0));
+    let digits = format!("{:.0}", (value / unit).round() * unit);
+    let mut text = String::new();
+    for (place, digit) in digits.chars().enumerate() {
+        if place > 0 && (digits.len() - place) % 3 == 0 {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn figures_are_rounded() {
+        assert_eq!([3.123, 42.4, 1234.5, 987_654.0].map(figure), ["3.1", "42", "1,230", "988,000"]);
+    }
+
+    #[test]
+    fn the_rest_of_the_page_stays() {
+        let first = placed("# Page\n\ntext\n", "new");
+        assert_eq!(first, format!("# Page\n\ntext\n\n{BEGIN}\nnew\n{END}\n"));
+        let again = placed(&format!("{first}after\n"), "newer");
+        assert_eq!(again, format!("# Page\n\ntext\n\n{BEGIN}\nnewer\n{END}\nafter\n"));
+    }
+}
