@@ -72,7 +72,7 @@ fn schemas() {
 #[test]
 fn recipes_are_listed_and_printed() {
     let list = run("recipes").exits(0).stdout;
-    assert!(list.starts_with("classic ") && list.contains("\nwrath "), "{list}");
+    assert!(list.starts_with("game-night ") && list.contains("\nwrath "), "{list}");
     let one = run("recipes wrath").exits(0).stdout;
     assert!(one.starts_with("# ") && one.contains("[method.scatter]"), "{one}");
     let again = common::undercroft(&["generate", "--recipe", "-"]).input(one).run().exits(0).stdout;
