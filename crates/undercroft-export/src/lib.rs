@@ -13,11 +13,17 @@
 //! Exporters read a [`Dungeon`](undercroft::Dungeon) and hold no rules of their own; reading one from a file goes
 //! through [`undercroft::check()`], as every dungeon does.
 
+mod base64;
+mod error;
 mod format;
 pub mod json;
+pub mod picture;
+pub mod png;
 mod schema;
+pub mod svg;
 pub mod text;
 
+pub use error::ExportError;
 pub use format::{Format, export};
 pub use json::ReadError;
 pub use schema::dungeon_schema;
