@@ -9,7 +9,7 @@ use clap::{
 use undercroft::Method;
 
 use crate::{
-    commands::{check, completions, generate, man, methods, recipes, schema, verify},
+    commands::{check, completions, film, gallery, generate, man, methods, recipes, schema, verify},
     failure::Failure,
     out::{Out, When},
 };
@@ -20,6 +20,9 @@ Examples:
   undercroft generate bsp --seed 42              the same one every time
   undercroft generate --recipe boss-floor        a ready recipe
   undercroft generate --seed 42 --out cave.json  as a file
+  undercroft generate --seed 42 --out cave.pdf   to print; also svg, png, html
+  undercroft gallery --out sheet.png             twelve to choose from
+  undercroft film --out growing.html             watch it grow
   undercroft check cave.json                     is it sound?
   undercroft verify cave.json                    does its seed make it?
   undercroft methods                             what can be set
@@ -67,6 +70,8 @@ pub struct Global {
 #[derive(Debug, Subcommand)]
 pub enum Command {
     Generate(generate::Generate),
+    Gallery(gallery::Gallery),
+    Film(film::Film),
     Methods(methods::Methods),
     Schema(schema::Schema),
     Check(check::Check),

@@ -24,6 +24,17 @@ pub enum ExportError {
         /// The most that work.
         most: i64,
     },
+    /// Room notes tell what players should find out.
+    #[error("room notes are for the game master; there are none for players")]
+    NotForPlayers,
+    /// A PDF would have too many pages.
+    #[error("{pages} pages are more than a PDF may have, which is {most}")]
+    TooManyPages {
+        /// The pages it would take.
+        pages: u64,
+        /// The most that work.
+        most: u64,
+    },
     /// An image could not be read or written.
     #[error("{0}")]
     Image(String),

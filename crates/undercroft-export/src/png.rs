@@ -200,12 +200,69 @@ fn straight(pixmap: &Pixmap) -> Vec<u8> {
 
 /// A PNG file of pixels of three bytes.
 pub(crate) fn encode(width: u32, height: u32, pixels: &[u8]) -> Result<Vec<u8>, ExportError> {
+    encode_as(png::ColorType::Rgb, width, height, pixels)
+}
+
+/// A PNG file of pixels of four bytes.
+pub(crate) fn encode_rgba(width: u32, height: u32, pixels: &[u8]) -> Result<Vec<u8>, ExportError> {
+    encode_as(png::ColorType::Rgba, width, height, pixels)
+}
+
+fn encode_as(kind: png::ColorType, width: u32, height: u32, pixels: &[u8]) -> Result<Vec<u8>, ExportError> {
     let mut file = Vec::new();
     let mut encoder = png::Encoder::new(&mut file, width, height);
-    encoder.set_color(png::ColorType::Rgb);
+    encoder.set_color(kind);
     encoder.set_depth(png::BitDepth::Eight);
     encoder.set_compression(png::Compression::Fast);
     let image = |error: png::EncodingError| ExportError::Image(error.to_string());
     encoder.write_header().map_err(image)?.write_image_data(pixels).map_err(image)?;
     Ok(file)
+}
+
+/// An animated PNG in the making.
+pub(crate) struct Film {
+    writer: png::Writer<Shared>,
+    file: Shared,
+}
+
+/// The encoder keeps what it writes to; this lets us have it too.
+#[derive(Clone, Default)]
+struct Shared(std::rc::Rc<std::cell::RefCell<Vec<u8>>>);
+
+impl std::io::Write for Shared {
+    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+        self.0.borrow_mut().extend_from_slice(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        Ok(())
+    }
+}
+
+fn image_error(error: png::EncodingError) -> ExportError {
+    ExportError::Image(error.to_string())
+}
+
+impl Film {
+    pub(crate) fn new(width: u32, height: u32, frames: u32) -> Result<Film, ExportError> {
+        let file = Shared::default();
+        let mut encoder = png::Encoder::new(file.clone(), width, height);
+        encoder.set_color(png::ColorType::Rgb);
+        encoder.set_depth(png::BitDepth::Eight);
+        encoder.set_compression(png::Compression::Fast);
+        encoder.set_animated(frames, 0).map_err(image_error)?;
+        Ok(Film { writer: encoder.write_header().map_err(image_error)?, file })
+    }
+
+    /// Adds a frame that is shown for so many thousandths of a second.
+    pub(crate) fn add(&mut self, picture: &Pixmap, thousandths: u16) -> Result<(), ExportError> {
+        self.writer.set_frame_delay(thousandths, 1_000).map_err(image_error)?;
+        self.writer.write_image_data(&straight(picture)).map_err(image_error)
+    }
+
+    pub(crate) fn finish(self) -> Result<Vec<u8>, ExportError> {
+        self.writer.finish().map_err(image_error)?;
+        Ok(self.file.0.take())
+    }
 }

@@ -43,6 +43,11 @@ pub(crate) fn write_body(scene: &Scene, prefix: &str, out: &mut String) {
     writer.layers(out);
 }
 
+/// The layers alone, without paper and without shared shapes: for a few small things of a larger picture.
+pub(crate) fn write_thing(scene: &Scene, out: &mut String) {
+    Writer { scene, prefix: "", uses: vec![(1, false); scene.shapes.len()] }.layers(out);
+}
+
 /// Text for SVG, HTML and XML.
 pub(crate) fn escape(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
@@ -134,7 +139,10 @@ impl Writer<'_> {
     fn layers(&self, out: &mut String) {
         let prefix = self.prefix;
         for layer in &self.scene.layers {
-            let _ = write!(out, "<g id=\"{prefix}{}\"", layer.id);
+            out.push_str("<g");
+            if !layer.id.is_empty() {
+                let _ = write!(out, " id=\"{prefix}{}\"", layer.id);
+            }
             let mut clips = layer.clips.iter();
             if let Some(clip) = clips.next() {
                 let _ = write!(out, " clip-path=\"url(#{prefix}c{clip})\"");

@@ -6,7 +6,7 @@ mod common;
 use common::{FULL_BSP, FULL_SCATTER, cave, make};
 use undercroft::{Cell, Dungeon, Named, view};
 use undercroft_export::{
-    Format, export,
+    Format, Options, export,
     text::{TextOptions, render, scale},
 };
 
@@ -106,7 +106,7 @@ fn text_is_a_window_of_the_tiles() {
         }
         let floor = |rows: &[&str]| rows.iter().flat_map(|row| row.chars()).filter(|c| *c != '#').count();
         assert_eq!(floor(&lines), floor(&tiles.iter().map(String::as_str).collect::<Vec<_>>()));
-        assert_eq!(export(&dungeon, Format::Text), text.into_bytes());
+        assert_eq!(export(&dungeon, Format::Text, &Options::default()).unwrap().bytes, text.into_bytes());
     }
 }
 

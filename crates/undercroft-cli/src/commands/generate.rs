@@ -4,13 +4,9 @@ use std::path::{Path, PathBuf};
 
 use clap::{
     Args,
-    builder::{PossibleValuesParser, TypedValueParser, ValueParser},
+    builder::{PossibleValuesParser, TypedValueParser},
 };
-use serde::Deserialize;
-use undercroft::{
-    Dungeon, Method, Named,
-    recipe::{Passes, ReadRecipe, RecipeReader, Source},
-};
+use undercroft::{Dungeon, Named};
 use undercroft_export::{
     Format, export,
     text::{self, TextOptions},
@@ -18,12 +14,11 @@ use undercroft_export::{
 
 use crate::{
     failure::Failure,
-    input::{self, MAX_RECIPE},
+    input,
+    look::{self, Look},
     out::Out,
-    ready::{READY, Ready},
-    save, seeds,
-    suggest::{Words, instead},
-    words,
+    recipe_args::RecipeArgs,
+    save, words,
 };
 
 const EXAMPLES: &str = "\
@@ -38,6 +33,11 @@ Examples:
   undercroft generate --set attempts=5              should a seed lead nowhere
   undercroft generate --recipe wrath --seed other
   undercroft generate --format json | undercroft check -
+  undercroft generate --seed 42 --out map.svg       a picture; also png, pdf, html
+  undercroft generate --out map.pdf --page a4       an inch to a cell, to print and play
+  undercroft generate --style parchment --audience player --out handout.png
+  undercroft generate --format md                   notes on every room
+  undercroft generate --out map.dd2vtt              for virtual tabletops; tmj for Tiled
 
 See also `undercroft methods` for what can be set, and `undercroft recipes`.";
 
@@ -51,31 +51,18 @@ const ROWS_BELOW: u16 = 3;
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub struct Generate {
-    /// The method; without one the recipe's, else the default
-    #[arg(value_parser = ValueParser::new(Words(Method::NAMES.to_vec())), hide_possible_values = true,
-          help = format!("The method: {}; without one the recipe's, else the default", Method::NAMES.join(", ")))]
-    method: Option<String>,
-    /// The seed, any text; none or an empty one means one from the operating system
-    #[arg(long, value_name = "TEXT", allow_negative_numbers = true)]
-    seed: Option<String>,
-    /// Set a parameter: `width=80` of the method, `wang.tileset=greed` of a pass
-    #[arg(long, value_name = "KEY=VALUE")]
-    set: Vec<String>,
-    /// Switch a pass on
-    #[arg(long, value_name = "NAME", value_parser = ValueParser::new(Words(Passes::NAMES.to_vec())))]
-    pass: Vec<String>,
-    /// Switch a pass off
-    #[arg(long, value_name = "NAME", value_parser = ValueParser::new(Words(Passes::NAMES.to_vec())), hide_possible_values = true)]
-    no_pass: Vec<String>,
-    /// A recipe: a TOML or JSON file, a ready recipe's name, or `-` for standard input
-    #[arg(long, value_name = "FILE|NAME")]
-    recipe: Option<PathBuf>,
+    /// What to make.
+    #[command(flatten)]
+    recipe: RecipeArgs,
     /// The format; without one, what the extension of --out says, else text
     #[arg(long, value_parser = format_parser())]
     format: Option<Format>,
     /// Write to this file, whole or not at all
     #[arg(long, short, value_name = "FILE")]
     out: Option<PathBuf>,
+    /// What pictures look like.
+    #[command(flatten)]
+    look: Look,
 }
 
 fn format_parser() -> impl TypedValueParser<Value = Format> {
@@ -90,13 +77,23 @@ pub fn run(args: &Generate, out: &Out) -> Result<(), Failure> {
         save::prepare(path)?;
     }
     let format = format(args.format, file)?;
-    let read = recipe(args)?;
-    let seed = seeds::choose(args.seed.as_deref(), read.seed)?;
-    let dungeon = undercroft::generate(&read.recipe, &seed).map_err(|error| Failure::generation(error, &seed))?;
-    match (file, format) {
-        (Some(path), _) => save::write(path, &export(&dungeon, format))?,
-        (None, Format::Text) => draw(&dungeon, out)?,
-        (None, _) => out.print_bytes(&export(&dungeon, format))?,
+    let mut options = args.look.options()?;
+    options.stem = file.and_then(Path::file_stem).map(|stem| stem.to_string_lossy().into_owned());
+    let (dungeon, _) = args.recipe.make()?;
+    if file.is_none() && format == Format::Text && !args.look.shapes_text() {
+        draw(&dungeon, out)?;
+    } else {
+        let exported = export(&dungeon, format, &options).map_err(|error| look::refused(&error))?;
+        match file {
+            Some(path) => {
+                if let Some((extension, bytes)) = &exported.beside {
+                    save::write(&path.with_extension(extension), bytes)?;
+                }
+                save::write(path, &exported.bytes)?;
+            }
+            None => out.print_bytes(&exported.bytes)?,
+        }
+        exported.unsaid.iter().for_each(|line| out.note(&format!("not in this file: {line}")));
     }
     out.note(&words::headline(&dungeon));
     Ok(())
@@ -125,78 +122,4 @@ fn format(asked: Option<Format>, file: Option<&Path>) -> Result<Format, Failure>
         };
         Failure::usage(why).hint(format!("known are {}; or name one with --format", known.join(", ")))
     })
-}
-
-/// The recipe: file first, then the command line.
-fn recipe(args: &Generate) -> Result<ReadRecipe, Failure> {
-    let mut reader = RecipeReader::new();
-    let mut folder = PathBuf::new();
-    if let Some(path) = &args.recipe {
-        let (name, text) = recipe_text(path)?;
-        if is_json(path, &text) {
-            refuse_dungeon(&name, &text)?;
-            reader.json(&name, &text);
-        } else {
-            reader.toml(&name, &text);
-        }
-        folder = path.parent().map(Path::to_owned).unwrap_or_default();
-    }
-    if let Some(method) = &args.method {
-        reader.method(method);
-    }
-    args.set.iter().for_each(|set| reader.set(set));
-    args.pass.iter().for_each(|pass| reader.pass(pass, true));
-    args.no_pass.iter().for_each(|pass| reader.pass(pass, false));
-    // A path on the command line is meant from where the user stands, one in a file from where the file lies.
-    let mut load = |name: &str, from: Option<&Source>| {
-        let path = match from {
-            Some(source) if source.name != "--set" => folder.join(name),
-            _ => PathBuf::from(name),
-        };
-        let read = if input::is_stdin(&path) { Err("`-` is not a file here".to_owned()) } else { load(&path) };
-        read.map_err(|why| format!("cannot read `{}`: {why}", path.display()))
-    };
-    reader.finish_with(&mut load).map_err(Failure::Recipe)
-}
-
-fn load(path: &Path) -> Result<String, String> {
-    input::read(path, MAX_RECIPE).map_err(|unreadable| unreadable.why)
-}
-
-/// A recipe's name for messages, and its text.
-fn recipe_text(path: &Path) -> Result<(String, String), Failure> {
-    let ready = path.to_str().and_then(Ready::find).filter(|_| !path.is_file());
-    if let Some(ready) = ready {
-        return Ok((format!("recipes/{}.toml", ready.name), ready.text.to_owned()));
-    }
-    let name = input::name(path);
-    input::read(path, MAX_RECIPE).map(|text| (name.clone(), text)).map_err(|unreadable| {
-        let failure = Failure::usage(format!("cannot read the recipe {name}: {}", unreadable.why));
-        if path.exists() || input::is_stdin(path) {
-            return failure.maybe_hint(unreadable.hint);
-        }
-        let near = instead(&path.to_string_lossy(), READY.iter().map(|ready| ready.name));
-        failure.hint(format!("among the ready recipes: {near}"))
-    })
-}
-
-/// JSON by its name or its first character; no TOML file begins with a brace.
-fn is_json(path: &Path, text: &str) -> bool {
-    path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("json"))
-        || text.trim_start().starts_with('{')
-}
-
-/// A dungeon handed in as a recipe would break every rule of recipes; it is better called what it is.
-fn refuse_dungeon(name: &str, text: &str) -> Result<(), Failure> {
-    #[derive(Deserialize)]
-    struct Dungeon {
-        format: String,
-    }
-    match serde_json::from_str(text) {
-        Ok(Dungeon { format }) if format.starts_with("undercroft/") => {
-            let failure = Failure::usage(format!("{name} is a dungeon, not a recipe"));
-            Err(failure.hint("`undercroft verify` makes it again; its recipe is what stands in its field `recipe`"))
-        }
-        _ => Ok(()),
-    }
 }

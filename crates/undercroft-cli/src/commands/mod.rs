@@ -3,6 +3,8 @@
 pub mod check;
 pub mod completions;
 mod draw;
+pub mod film;
+pub mod gallery;
 pub mod generate;
 pub mod man;
 pub mod methods;
@@ -17,6 +19,8 @@ pub fn run(command: Option<&Command>, out: &Out) -> Result<(), Failure> {
     match command {
         None => draw::run(out),
         Some(Command::Generate(args)) => generate::run(args, out),
+        Some(Command::Gallery(args)) => gallery::run(args, out),
+        Some(Command::Film(args)) => film::run(args, out),
         Some(Command::Methods(args)) => methods::run(args, out),
         Some(Command::Schema(args)) => schema::run(args, out),
         Some(Command::Check(args)) => check::run(args, out),

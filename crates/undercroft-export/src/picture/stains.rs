@@ -16,20 +16,21 @@ pub(super) fn stains(left: f64, top: f64, width: f64, height: f64) -> Vec<(Vec<P
         let size = longest * (0.05 + 0.13 * share());
         let flat = 0.6 + 0.4 * share();
         // From large and faint to small: overlapping, they darken softly.
-        for ring in 0..4 {
-            let size = size * (1.0 - 0.2 * f64::from(ring));
-            stains.push((vec![blot(at, size, size * flat, &mut share)], 0.5));
+        let whole = blot(at, size, size * flat, &mut share);
+        for ring in 0..10 {
+            let part = 1.0 - 0.09 * f64::from(ring);
+            stains.push((vec![whole.mapped(|spot| at.between(spot, part))], 0.16));
         }
     }
     // Frames of growing width around a clear middle.
-    for ring in 1..=6 {
-        let inset = longest * 0.012 * f64::from(ring);
+    for ring in 1..=16 {
+        let inset = longest * 0.0045 * f64::from(ring);
         let outer = Path::rect(Spot::new(left, top), width, height);
         let (w, h) = ((width - 2.0 * inset).max(0.1), (height - 2.0 * inset).max(0.1));
         let corner = Spot::new(left + (width - w) / 2.0, top + (height - h) / 2.0);
         // The other way around, so that it is a hole.
         let corners = [corner, corner.moved(0.0, h), corner.moved(w, h), corner.moved(w, 0.0)];
-        stains.push((vec![outer, Path::polygon(&corners)], 1.0));
+        stains.push((vec![outer, Path::polygon(&corners)], 0.3));
     }
     stains
 }

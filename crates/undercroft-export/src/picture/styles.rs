@@ -117,7 +117,7 @@ fn parchment() -> Style {
         name: "parchment".into(),
         margin: 2.5,
         paper: Colour::rgb(229, 208, 164),
-        stains: clear(139, 94, 42, 20),
+        stains: clear(139, 94, 42, 26),
         band: line(clear(120, 80, 38, 64), 0.9),
         hatch: line(clear(84, 54, 26, 215), 0.034),
         hatch_reach: 0.85,

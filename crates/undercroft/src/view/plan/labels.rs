@@ -26,7 +26,7 @@ pub struct Label {
 const SIZES: [f64; 4] = [1.0, 0.8, 0.6, 0.45];
 /// How wide a digit is, and how far around it nothing should be, in heights.
 const DIGIT: f64 = 0.72;
-const AIR: f64 = 0.16;
+const AIR: f64 = 0.24;
 
 impl Label {
     /// The rectangle it takes up, as two corners.

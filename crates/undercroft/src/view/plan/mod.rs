@@ -27,7 +27,7 @@ pub use hatch::{Hatching, hatching};
 pub use labels::{Label, number};
 pub use openings::Opening;
 pub use path::{Path, Spot, Step};
-pub use seen::Audience;
+pub use seen::{Audience, shown};
 pub use signs::{Gate, Sign, Steps};
 pub use stones::{stone, stones};
 pub use water::Pools;
@@ -94,7 +94,7 @@ pub struct Plan {
 /// # Ok::<(), undercroft::Error>(())
 /// ```
 pub fn plan(draft: &Draft, wish: &Wish) -> Plan {
-    let open = seen::shown(draft, wish.audience, wish.behind_secrets);
+    let open = shown(draft, wish.audience, wish.behind_secrets);
     let outline = outline::outline(draft, &open);
     let labels = match wish.audience {
         Audience::Gm => labels::labels(draft, &open, &outline, wish.label_size),
@@ -104,7 +104,8 @@ pub fn plan(draft: &Draft, wish: &Wish) -> Plan {
     let unmarked = |at: &Point| {
         let stairs = draft.stairs.iter().any(|stair| stair.at == *at);
         let exit = draft.exits.iter().any(|exit| exit.at == *at);
-        !stairs && !exit
+        let mark = draft.marks.iter().any(|mark| mark.at == *at);
+        !stairs && !exit && !mark
     };
     let goal = draft.goal.filter(|at| wish.audience == Audience::Gm && shown(at) && unmarked(at));
     Plan {

@@ -19,7 +19,14 @@ named! {
 
 /// The floor that is shown. For players a secret door is wall, and what lies only behind one is left out unless
 /// `behind_secrets`.
-pub(super) fn shown(draft: &Draft, audience: Audience, behind_secrets: bool) -> Grid<bool> {
+///
+/// ```
+/// use undercroft::{Method, Recipe, generate, geom::Point, view::plan::{Audience, shown}};
+/// let dungeon = generate(&Recipe::new(Method::Bsp(Default::default())), &"42".into())?;
+/// assert_eq!(shown(&dungeon, Audience::Player, false).get(dungeon.start), Some(&true));
+/// # Ok::<(), undercroft::Error>(())
+/// ```
+pub fn shown(draft: &Draft, audience: Audience, behind_secrets: bool) -> Grid<bool> {
     let cells = &draft.board.cells;
     let mut open = Grid::new(cells.width(), cells.height(), false);
     for (open, cell) in open.values_mut().iter_mut().zip(cells.values()) {
