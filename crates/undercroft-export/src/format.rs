@@ -129,10 +129,10 @@ pub fn export(dungeon: &Dungeon, format: Format, options: &Options) -> Result<Ex
         Format::Pdf => pdf::write(dungeon, painting, options.page)?,
         Format::Html => html::write(dungeon, painting).into_bytes(),
         Format::Tmj => {
-            let name = options.stem.as_ref().map(|stem| format!("{stem}.png"));
+            let name = options.stem.as_ref().map(|stem| format!("{stem}.tiles.png"));
             let tiled = tmj::write(dungeon, painting, name.as_deref())?;
             unsaid = tiled.unsaid;
-            beside = name.map(|_| ("png", tiled.sheet));
+            beside = name.map(|_| ("tiles.png", tiled.sheet));
             tiled.map.into_bytes()
         }
         Format::Dd2vtt => {

@@ -26,7 +26,7 @@ pub fn usual_pixels(scene: &Scene) -> f64 {
     (2_000.0 / scene.width.max(scene.height)).floor().max(1.0)
 }
 
-/// All of them as one picture. Tiles are not for sheets: they would be too small to see.
+/// All of them as one picture, without numbers and grid, which would be too small to see. Tiles are not for sheets: they would be too small to see.
 ///
 /// ```
 /// use undercroft::{Method, Recipe, generate};
@@ -44,21 +44,26 @@ pub fn scene(dungeons: &[Dungeon], painting: &Painting) -> Result<Scene, ExportE
     let count = dungeons.len().max(1);
     let columns = (1..=count).find(|columns| columns * columns * 3 >= count * 4).unwrap_or(1);
     let rows = count.div_ceil(columns);
-    let step = (FIELD + GAP, FIELD + GAP + 2.2 * NAME);
+    let painting = &Painting { layers: painting.layers.clone().without("numbers").without("grid"), ..painting.clone() };
+    let pictures: Vec<Scene> = dungeons.iter().map(|dungeon| paint(dungeon, painting)).collect();
+    // Fields are as high as the highest picture wants.
+    let tallest = pictures.iter().map(|picture| picture.height / picture.width.max(picture.height)).fold(0.1, f64::max);
+    let field = (FIELD, FIELD * tallest);
+    let step = (field.0 + GAP, field.1 + GAP + 2.2 * NAME);
     let (width, height) = (columns as f64 * step.0 + GAP, rows as f64 * step.1 + GAP);
     let mut sheet = Scene::new("gallery", width, height, painting.style.paper);
-    for (index, dungeon) in dungeons.iter().enumerate() {
+    for (index, (dungeon, picture)) in dungeons.iter().zip(&pictures).enumerate() {
         let corner = Spot::new(GAP + (index % columns) as f64 * step.0, GAP + (index / columns) as f64 * step.1);
-        hang(&mut sheet, &paint(dungeon, painting), corner);
-        name(&mut sheet, dungeon, painting, corner);
+        hang(&mut sheet, picture, corner, field);
+        name(&mut sheet, dungeon, painting, corner.moved(field.0 / 2.0, field.1 + NAME * 1.1));
     }
     Ok(sheet)
 }
 
 /// Puts a picture into a field, as large as fits.
-fn hang(sheet: &mut Scene, picture: &Scene, corner: Spot) {
-    let scale = FIELD / picture.width.max(picture.height);
-    let (east, south) = ((FIELD - picture.width * scale) / 2.0, (FIELD - picture.height * scale) / 2.0);
+fn hang(sheet: &mut Scene, picture: &Scene, corner: Spot, field: (f64, f64)) {
+    let scale = (field.0 / picture.width).min(field.1 / picture.height);
+    let (east, south) = ((field.0 - picture.width * scale) / 2.0, (field.1 - picture.height * scale) / 2.0);
     let put =
         |at: Spot| corner.moved(east + (at.x - picture.origin.x) * scale, south + (at.y - picture.origin.y) * scale);
     let first = sheet.shapes.len();
@@ -81,7 +86,7 @@ fn hang(sheet: &mut Scene, picture: &Scene, corner: Spot) {
     }
 }
 
-fn name(sheet: &mut Scene, dungeon: &Dungeon, painting: &Painting, corner: Spot) {
+fn name(sheet: &mut Scene, dungeon: &Dungeon, painting: &Painting, at: Spot) {
     let origin = dungeon.origin();
     let whole = format!("{} {}", origin.recipe.method.name(), origin.seed);
     // A long seed is cut off where its field ends.
@@ -92,7 +97,6 @@ fn name(sheet: &mut Scene, dungeon: &Dungeon, painting: &Painting, corner: Spot)
         whole
     };
     debug_assert!(text_width(&text) * NAME <= FIELD + NAME);
-    let at = corner.moved(FIELD / 2.0, FIELD + NAME * 1.1);
     let shape = sheet.shape(Shape(text_paths(&text, at, NAME)));
     let ink = Ink::round(painting.style.label, 0.1 * NAME);
     sheet.layers.push(Layer { id: "", title: "Name", clips: Vec::new(), ops: vec![Op::Stroke { shape, ink }] });

@@ -1,9 +1,13 @@
 //! The key to a map: for each room a few plain facts, and the same as a Markdown page.
 
-use std::{collections::BTreeMap, fmt::Write};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    fmt::Write,
+};
 
 use undercroft::{
-    Door, Dungeon, Holder, MarkKind, Named, Room, RoomId, RoomKind, Shape, StairWay, Water, view::plan::number,
+    Cell, Door, Dungeon, Grid, Holder, MarkKind, Named, Room, RoomId, RoomKind, Shape, StairWay, Water, geom::Point,
+    view::plan::number,
 };
 
 /// How many feet a cell measures.
@@ -32,9 +36,10 @@ pub struct Note {
 /// # Ok::<(), undercroft::Error>(())
 /// ```
 pub fn notes(dungeon: &Dungeon) -> Vec<Note> {
+    let halls = Halls::new(dungeon);
     let numbered = dungeon.rooms.iter().filter_map(|room| Some((room, number(dungeon, room)?)));
     let mut notes: Vec<Note> = numbered
-        .map(|(room, number)| Note { room: room.id, number, title: title(room), facts: facts(dungeon, room) })
+        .map(|(room, number)| Note { room: room.id, number, title: title(room), facts: facts(dungeon, room, &halls) })
         .collect();
     notes.sort_by_key(|note| note.number);
     notes
@@ -96,9 +101,9 @@ fn title(room: &Room) -> String {
     .to_owned()
 }
 
-fn facts(dungeon: &Dungeon, room: &Room) -> Vec<String> {
+fn facts(dungeon: &Dungeon, room: &Room, halls: &Halls) -> Vec<String> {
     let mut facts = vec![size(room)];
-    facts.extend(exits(dungeon, room));
+    facts.extend(exits(dungeon, room, halls));
     facts.extend(contents(dungeon, room));
     facts.extend(water(dungeon, room));
     facts.extend(waiting(room));
@@ -130,12 +135,13 @@ fn size(room: &Room) -> String {
 }
 
 /// Where the ways out of a room lead; doors side by side count once.
-fn exits(dungeon: &Dungeon, room: &Room) -> Vec<String> {
-    let name = |id: RoomId| dungeon.rooms.get(id.0 as usize).and_then(|room| number(dungeon, room));
-    let beyond = |door: &Door| {
-        let passage = dungeon.passages.get(door.passage?.0 as usize)?;
-        passage.ends.into_iter().find(|end| *end != room.id).and_then(name)
+fn exits(dungeon: &Dungeon, room: &Room, halls: &Halls) -> Vec<String> {
+    let name = |id: &RoomId| dungeon.rooms.get(id.0 as usize).and_then(|room| number(dungeon, room));
+    let listed = |rooms: &BTreeSet<RoomId>| {
+        let numbers: BTreeSet<u32> = rooms.iter().filter(|id| **id != room.id).filter_map(name).collect();
+        numbers.iter().map(u32::to_string).collect::<Vec<String>>().join(", ")
     };
+    let beyond = |door: &Door| Some(listed(&halls.beyond(dungeon, door.at))).filter(|list| !list.is_empty());
     let mut ways: BTreeMap<String, u32> = BTreeMap::new();
     let own = dungeon.doors.iter().filter(|door| door.room == room.id).collect::<Vec<_>>();
     for door in &own {
@@ -155,14 +161,11 @@ fn exits(dungeon: &Dungeon, room: &Room) -> Vec<String> {
     }
     let mut facts = Vec::new();
     if ways.is_empty() {
-        let ends = dungeon.passages.iter().filter(|passage| passage.ends.contains(&room.id));
-        let mut others: Vec<u32> =
-            ends.filter_map(|passage| passage.ends.into_iter().find(|end| *end != room.id).and_then(name)).collect();
-        others.sort_unstable();
-        others.dedup();
-        if !others.is_empty() {
-            let list: Vec<String> = others.iter().map(u32::to_string).collect();
-            facts.push(format!("Passages to {}.", list.join(", ")));
+        let mut others = BTreeSet::new();
+        each_beside(room, |at| others.extend(halls.beyond(dungeon, at)));
+        let list = listed(&others);
+        if !list.is_empty() {
+            facts.push(format!("Open ways to {list}."));
         }
     } else {
         let list: Vec<String> = ways
@@ -183,6 +186,63 @@ fn exits(dungeon: &Dungeon, room: &Room) -> Vec<String> {
         }
     }
     facts
+}
+
+/// Calls `each` for every cell beside the room.
+fn each_beside(room: &Room, mut each: impl FnMut(Point)) {
+    let out = |at: &Point| !room.shape.contains(room.rect, *at);
+    room.shape.cells(room.rect).into_iter().flat_map(Point::neighbours).filter(out).for_each(&mut each);
+}
+
+/// The stretches of corridor: which one each cell belongs to, and which rooms each touches.
+struct Halls {
+    stretch: Grid<u32>,
+    rooms: Vec<BTreeSet<RoomId>>,
+}
+
+/// Belongs to no stretch.
+const NONE: u32 = u32::MAX;
+
+impl Halls {
+    fn new(dungeon: &Dungeon) -> Halls {
+        let cells = &dungeon.board.cells;
+        let mut halls = Halls { stretch: Grid::new(cells.width(), cells.height(), NONE), rooms: Vec::new() };
+        for start in cells.bounds().cells() {
+            if halls.stretch.get(start) != Some(&NONE) || !is_hall(dungeon, start) {
+                continue;
+            }
+            let (id, mut touched, mut todo) = (halls.rooms.len() as u32, BTreeSet::new(), vec![start]);
+            while let Some(at) = todo.pop() {
+                if halls.stretch.get(at) != Some(&NONE) {
+                    continue;
+                }
+                match dungeon.board.owner.get(at).map(|owner| owner.holder()) {
+                    Some(Holder::Room(room)) => drop(touched.insert(room)),
+                    _ if is_hall(dungeon, at) => {
+                        halls.stretch.put(at, id);
+                        todo.extend(at.neighbours());
+                    }
+                    _ => {}
+                }
+            }
+            halls.rooms.push(touched);
+        }
+        halls
+    }
+
+    /// The rooms one comes to from a cell without passing through another.
+    fn beyond(&self, dungeon: &Dungeon, at: Point) -> BTreeSet<RoomId> {
+        match dungeon.board.owner.get(at).map(|owner| owner.holder()) {
+            Some(Holder::Room(room)) => BTreeSet::from([room]),
+            _ => self.stretch.get(at).and_then(|id| self.rooms.get(*id as usize)).cloned().unwrap_or_default(),
+        }
+    }
+}
+
+/// Open, and no room's.
+fn is_hall(dungeon: &Dungeon, at: Point) -> bool {
+    dungeon.board.cells.get(at) == Some(&Cell::Floor)
+        && !matches!(dungeon.board.owner.get(at).map(|owner| owner.holder()), Some(Holder::Room(_)))
 }
 
 fn contents(dungeon: &Dungeon, room: &Room) -> Option<String> {

@@ -4,7 +4,7 @@ mod draw;
 mod key;
 
 use pdf_writer::{Content, Finish, Name, Pdf, Rect, Ref, Str, TextStr};
-use undercroft::Dungeon;
+use undercroft::{Dungeon, Grid, geom::Rect as CellRect, view::plan::shown};
 
 use crate::{
     ExportError, Page,
@@ -38,10 +38,11 @@ pub fn write(dungeon: &Dungeon, painting: &Painting, page: Page) -> Result<Vec<u
     let scene = paint(dungeon, &painting);
     let notes = if painting.player { Vec::new() } else { notes(dungeon) };
     let mut book = Book::new(&scene);
+    let shown = shown(dungeon, painting.wish().audience, painting.behind_secrets);
     match page {
         Page::Fit => book.fitted(&scene),
-        Page::A4 => book.tiled(&scene, A4)?,
-        Page::Letter => book.tiled(&scene, LETTER)?,
+        Page::A4 => book.tiled(&scene, &shown, A4)?,
+        Page::Letter => book.tiled(&scene, &shown, LETTER)?,
     }
     let paper = if page == Page::Letter { LETTER } else { A4 };
     for content in key::pages(&scene.title, &notes, paper) {
@@ -92,8 +93,8 @@ impl Book {
         self.page(paper, content.finish().into_vec());
     }
 
-    /// One sheet after the other, row by row, each with marks where to cut and a label.
-    fn tiled(&mut self, scene: &Scene, paper: (f64, f64)) -> Result<(), ExportError> {
+    /// One sheet after the other, row by row, each with marks where to cut and a label. Sheets of rock alone are left out.
+    fn tiled(&mut self, scene: &Scene, shown: &Grid<bool>, paper: (f64, f64)) -> Result<(), ExportError> {
         let cells = |side: f64| ((side - 2.0 * EDGE) / INCH).floor();
         let (across, down) = (cells(paper.0), cells(paper.1));
         let (columns, rows) = ((scene.width / across).ceil() as u64, (scene.height / down).ceil() as u64);
@@ -102,6 +103,13 @@ impl Book {
         }
         for row in 0..rows {
             for column in 0..columns {
+                let left = (scene.origin.x + column as f64 * across).floor() as i32;
+                let top = (scene.origin.y + row as f64 * down).floor() as i32;
+                let part =
+                    CellRect::new(left, top, across as i32 + 1, down as i32 + 1).grown(1).clipped(shown.bounds());
+                if !part.cells().any(|cell| shown.get(cell) == Some(&true)) {
+                    continue;
+                }
                 self.page(paper, sheet(scene, paper, (across, down), (column, row), (columns, rows)));
             }
         }

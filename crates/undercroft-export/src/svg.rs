@@ -4,10 +4,12 @@ use std::fmt::Write;
 
 use undercroft::view::plan::{Path, Spot, Step};
 
-use crate::picture::{Colour, Ink, Op, Scene};
+use crate::picture::{Colour, Ink, Layer, Op, Scene};
 
 /// One cell is this many units, so that whole numbers are fine enough.
 const UNIT: f64 = 100.0;
+/// The longest side of an image inside a file, in pixels.
+const LONGEST: f64 = 2_400.0;
 
 /// The picture as an SVG file.
 ///
@@ -93,7 +95,7 @@ impl Writer<'_> {
     /// Shapes that are drawn more than once are written once.
     fn defs(&self, out: &mut String) {
         let shared = |index: &usize| self.uses[*index].0 > 1;
-        if !(0..self.uses.len()).any(|index| shared(&index)) && self.scene.sheet.is_none() {
+        if !(0..self.uses.len()).any(|index| shared(&index)) {
             return;
         }
         out.push_str("<defs>\n");
@@ -114,26 +116,7 @@ impl Writer<'_> {
             }
             out.push_str("</clipPath>\n");
         }
-        self.sheet(out);
         out.push_str("</defs>\n");
-    }
-
-    /// Each frame of the sheet that is used, cut out of the one image.
-    fn sheet(&self, out: &mut String) {
-        let Some(sheet) = &self.scene.sheet else { return };
-        let (prefix, side) = (self.prefix, UNIT * 4.0);
-        let png = crate::base64::encode(&sheet.png);
-        let _ = writeln!(
-            out,
-            "<image id=\"{prefix}sheet\" width=\"{side}\" height=\"{side}\" image-rendering=\"pixelated\" href=\"data:image/png;base64,{png}\"/>"
-        );
-        for frame in 0..16 {
-            let (x, y) = (UNIT * f64::from(frame % 4), UNIT * f64::from(frame / 4));
-            let _ = writeln!(
-                out,
-                "<symbol id=\"{prefix}t{frame}\" viewBox=\"{x} {y} {UNIT} {UNIT}\" width=\"{UNIT}\" height=\"{UNIT}\"><use href=\"#{prefix}sheet\"/></symbol>"
-            );
-        }
     }
 
     fn layers(&self, out: &mut String) {
@@ -152,6 +135,9 @@ impl Writer<'_> {
             for clip in clips {
                 let _ = writeln!(out, "<g clip-path=\"url(#{prefix}c{clip})\">");
             }
+            if layer.ops.iter().any(|op| matches!(op, Op::Tile { .. })) {
+                self.tiles(layer, out);
+            }
             layer.ops.iter().for_each(|op| self.op(op, out));
             out.push_str(&"</g>".repeat(inner));
             out.push_str("</g>\n");
@@ -168,11 +154,22 @@ impl Writer<'_> {
                 self.draw(shape, &how, out);
             }
             Op::Stroke { shape, ink } => self.draw(shape, &stroke(&ink), out),
-            Op::Tile { frame, at } => {
-                let (x, y) = self.put(at);
-                let _ = writeln!(out, "<use href=\"#{}t{frame}\" x=\"{x}\" y=\"{y}\"/>", self.prefix);
-            }
+            // Drawn all together, before.
+            Op::Tile { .. } => {}
         }
+    }
+
+    /// The tiles of a layer as one image: thousands of small ones would take a viewer minutes.
+    fn tiles(&self, layer: &Layer, out: &mut String) {
+        let Some(sheet) = &self.scene.sheet else { return };
+        let longest = self.scene.width.max(self.scene.height);
+        let scale = f64::from(sheet.tile_px).min((LONGEST / longest).floor()).max(1.0);
+        let alone = Scene { layers: vec![layer.clone()], shapes: Vec::new(), ..self.scene.clone() };
+        // A picture too large for an image has none; its tiles would be less than a pixel each.
+        let Ok(png) = crate::png::write(&alone, scale) else { return };
+        let (width, height) = (units(self.scene.width), units(self.scene.height));
+        let png = crate::base64::encode(&png);
+        let _ = writeln!(out, "<image width=\"{width}\" height=\"{height}\" href=\"data:image/png;base64,{png}\"/>");
     }
 
     fn draw(&self, shape: usize, how: &str, out: &mut String) {

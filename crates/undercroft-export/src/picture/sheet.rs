@@ -73,13 +73,11 @@ fn pixel(code: usize, x: u32, y: u32, tile_px: u32, palette: &Palette) -> [u8; 3
     let (u, v) = ((f64::from(x) + 0.5) / size, (f64::from(y) + 0.5) / size);
     let corner = |bit: usize| f64::from((code >> bit & 1) as u8);
     let grain = hash(x, y);
-    // Between the corners the rock thins out evenly; its edge is where half is left. Towards the tile's own edge it does
-    // not waver, so that neighbours meet.
+    // Between the corners the rock thins out evenly; its edge is where half is left, so neighbours meet.
     let rock = |u: f64, v: f64| {
         let top = corner(0) * (1.0 - u) + corner(1) * u;
         let bottom = corner(2) * (1.0 - u) + corner(3) * u;
-        let calm = 16.0 * u * (1.0 - u) * v * (1.0 - v);
-        top * (1.0 - v) + bottom * v + 0.05 * (grain - 0.5) * calm - 0.5
+        top * (1.0 - v) + bottom * v - 0.5
     };
     let here = rock(u, v);
     let shade = |rgb: [u8; 3], by: f64| rgb.map(|part| (f64::from(part) * by).clamp(0.0, 255.0) as u8);

@@ -97,7 +97,12 @@ pub fn plan(draft: &Draft, wish: &Wish) -> Plan {
     let open = shown(draft, wish.audience, wish.behind_secrets);
     let outline = outline::outline(draft, &open);
     let labels = match wish.audience {
-        Audience::Gm => labels::labels(draft, &open, &outline, wish.label_size),
+        // The more cells a picture shows, the smaller each is: numbers make up for it.
+        Audience::Gm => {
+            let content = content(&open);
+            let many = f64::from(content.w.max(content.h)) / 50.0;
+            labels::labels(draft, &open, &outline, wish.label_size * many.clamp(1.0, 2.5))
+        }
         Audience::Player => Vec::new(),
     };
     let shown = |at: &Point| open.get(*at) == Some(&true);
@@ -113,7 +118,7 @@ pub fn plan(draft: &Draft, wish: &Wish) -> Plan {
         goal: goal.map(Spot::middle),
         content: content(&open),
         grid: grid_lines::lines(&open),
-        openings: openings::openings(&draft.doors, &open),
+        openings: openings::openings(draft, &open),
         steps: signs::steps(draft, &open),
         gates: signs::gates(draft, &open),
         signs: signs::signs(draft, &open, wish.audience),

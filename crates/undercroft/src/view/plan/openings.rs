@@ -6,7 +6,7 @@ use super::path::Spot;
 use crate::{
     geom::{Dir, Point},
     grid::Grid,
-    model::{Door, DoorKind, RoomId},
+    model::{Door, DoorKind, Draft, RoomId, Shape},
 };
 
 /// An opening between a room and what lies outside it.
@@ -41,7 +41,8 @@ impl Opening {
 }
 
 /// The openings of the doors that are shown: doors side by side are one, and so are two doors on one cell.
-pub(super) fn openings(doors: &[Door], open: &Grid<bool>) -> Vec<Opening> {
+pub(super) fn openings(draft: &Draft, open: &Grid<bool>) -> Vec<Opening> {
+    let doors = &draft.doors;
     let mut by_cell: BTreeMap<Point, Vec<&Door>> = BTreeMap::new();
     for door in doors.iter().filter(|door| open.get(door.at) == Some(&true)) {
         by_cell.entry(door.at).or_default().push(door);
@@ -76,17 +77,45 @@ pub(super) fn openings(doors: &[Door], open: &Grid<bool>) -> Vec<Opening> {
         doors.sort_by_key(|door| along(door));
         for run in doors.chunk_by(|a, b| along(b) == along(a) + 1) {
             let (first, across) = (run[0], f64::from(line.halves) / 2.0);
-            let (low, high) = (f64::from(along(first)), f64::from(along(first) + run.len() as i32));
+            let (mut low, mut high) = (along(first), along(first) + run.len() as i32);
+            // A corridor may be wider than the side of a round room: its door spans all of it.
+            let spans = |at: i32| {
+                beside_rim(
+                    draft,
+                    open,
+                    first,
+                    if line.level { Point::new(first.at.x, at) } else { Point::new(at, first.at.y) },
+                )
+            };
+            while low > along(first) - WIDER && spans(low - 1) {
+                low -= 1;
+            }
+            while high < along(first) + run.len() as i32 + WIDER && spans(high) {
+                high += 1;
+            }
+            let width = high - low;
+            let (low, high) = (f64::from(low), f64::from(high));
             let spot = |along: f64| if line.level { Spot::new(across, along) } else { Spot::new(along, across) };
             let kind = if line.kind == first.kind as u8 { first.kind } else { strongest(&by_cell, first.at) };
             let (from, to) = (spot(low), spot(high));
-            found.push(Opening { kind, from, to, side: first.side, width: run.len() as i32, room: first.room });
+            found.push(Opening { kind, from, to, side: first.side, width, room: first.room });
         }
     }
     found.sort_by(|a, b| {
         (a.room, a.from.y, a.from.x).partial_cmp(&(b.room, b.from.y, b.from.x)).unwrap_or(std::cmp::Ordering::Equal)
     });
     found
+}
+
+/// How many cells a door may be wider than the side of its round room, at either end.
+const WIDER: i32 = 3;
+
+/// Whether a cell in line with a door is open while the room's rectangle beside it is not the room.
+fn beside_rim(draft: &Draft, open: &Grid<bool>, door: &Door, at: Point) -> bool {
+    let Some(room) = draft.rooms.get(door.room.0 as usize) else { return false };
+    let into = door.side.opposite().step(at);
+    let round = matches!(room.shape, Shape::Circle(_) | Shape::Octagon(_));
+    round && open.get(at) == Some(&true) && room.rect.contains(into) && open.get(into) == Some(&false)
 }
 
 fn strongest(by_cell: &BTreeMap<Point, Vec<&Door>>, at: Point) -> DoorKind {

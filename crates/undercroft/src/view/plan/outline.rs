@@ -7,6 +7,7 @@ use super::{
     trace::{Edge, loops},
 };
 use crate::{
+    geom::Point,
     grid::Grid,
     model::{Draft, Holder, Passage, Room, Shape},
 };
@@ -80,11 +81,27 @@ fn path(draft: &Draft, edges: &[Edge]) -> Path {
             Class::Straight => run.iter().for_each(|edge| go_on(&mut path, Spot::corner(edge.end()))),
             Class::Smooth => smooth::open(&mut path, &run),
             Class::Rim(rim) => {
-                let (before, after) = (at(index + count - 1), at(end % count));
-                let way_in = (before.1 == Class::Straight).then(|| before.0.way());
-                let way_out = (after.1 == Class::Straight).then(|| after.0.way());
-                let (from, to) = (Spot::corner(run[0].start()), Spot::corner(run[run.len() - 1].end()));
-                rim.part(&mut path, (from, way_in), (to, way_out));
+                let ahead: Vec<Edge> = (end..end + LIP + 1)
+                    .map(|index| at(index % count))
+                    .take_while(|(_, class)| *class == Class::Straight)
+                    .map(|(edge, _)| edge)
+                    .collect();
+                let behind: Vec<Edge> = (1..=LIP + 1)
+                    .map(|back| at((index + count - back) % count))
+                    .take_while(|(_, class)| *class == Class::Straight)
+                    .map(|(edge, _)| edge)
+                    .collect();
+                let (from, lip) = meeting(rim, &behind, Edge::end);
+                // What was drawn of a lip is taken back: the wall behind it goes on to the rim.
+                if lip > 0 && matches!(path.steps.last(), Some(Step::Line(_))) {
+                    path.steps.pop();
+                }
+                let (to, lip) = meeting(rim, &ahead, Edge::start);
+                let from = from.unwrap_or_else(|| rim.nearest(Spot::corner(run[0].start())));
+                let to = to.unwrap_or_else(|| rim.nearest(Spot::corner(run[run.len() - 1].end())));
+                let ends = (Spot::corner(run[0].start()), Spot::corner(run[run.len() - 1].end()));
+                rim.part(&mut path, (from, to), ends);
+                end = (end + lip).min(count);
             }
         }
         index = end;
@@ -96,6 +113,22 @@ fn path(draft: &Draft, edges: &[Edge]) -> Path {
         _ => {}
     }
     path
+}
+
+/// A corridor wider than the rim is deep ends on a lip: a short wall along the room's rectangle, this long at most.
+const LIP: usize = 3;
+
+/// Where the straight wall beside a rim meets it, and how many edges of lip lie between: `near` is the end of an edge
+/// that is nearer to the rim. The nearest edge comes first.
+fn meeting(rim: Rim, wall: &[Edge], near: impl Fn(Edge) -> Point) -> (Option<Spot>, usize) {
+    let Some(first) = wall.first() else { return (None, 0) };
+    if let Some(met) = rim.crossed(Spot::corner(near(*first)), first.way(), false) {
+        return (Some(met), 0);
+    }
+    // Along the lip there is no crossing; the wall that it turns from has one, or at least touches.
+    let lip = wall.iter().take_while(|edge| edge.way() == first.way()).count();
+    let met = wall.get(lip).and_then(|edge| rim.crossed(Spot::corner(near(*edge)), edge.way(), true));
+    if met.is_some() { (met, lip) } else { (None, 0) }
 }
 
 fn straight(edges: &[Edge]) -> Path {

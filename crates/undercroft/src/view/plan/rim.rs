@@ -30,13 +30,11 @@ impl Rim {
         }
     }
 
-    /// The part clockwise between two corners of cells. Where a straight wall leads there, the rim is met where that wall
-    /// would cross it; else at its nearest place.
-    pub(super) fn part(self, path: &mut Path, from: (Spot, Option<Dir>), to: (Spot, Option<Dir>)) {
-        let (begin, end) = (self.met(from), self.met(to));
+    /// The part clockwise between two places on it, where the cells it stands for have their border between `corners`.
+    pub(super) fn part(self, path: &mut Path, (begin, end): (Spot, Spot), corners: (Spot, Spot)) {
         super::outline::go_on(path, begin);
         // Two corridors side by side may cross the rim in the wrong order; then the way around would be all of it.
-        let wanted = turn(self.unit(from.0), self.unit(to.0));
+        let wanted = turn(self.unit(corners.0), self.unit(corners.1));
         if turn(self.unit(begin), self.unit(end)) > wanted + 2.0 {
             path.line_to(end);
             return;
@@ -71,20 +69,27 @@ impl Rim {
         ((at.x - middle.x) / across, (at.y - middle.y) / down)
     }
 
-    fn met(self, (at, way): (Spot, Option<Dir>)) -> Spot {
-        let crossed = way.and_then(|way| self.crossed(at, way));
-        crossed.filter(|spot| spot.distance(at) < 3.0).unwrap_or_else(|| self.nearest(at))
+    /// Where the level or plumb line through a place crosses the rim, of two such places the nearer one.
+    ///
+    /// A line that only touches a round rim crosses it if `touching` counts.
+    pub(super) fn crossed(self, at: Spot, way: Dir, touching: bool) -> Option<Spot> {
+        let (across, down) = match self {
+            Rim::Ellipse { across, down, .. } => (across, down),
+            Rim::Octagon { rect, .. } => (f64::from(rect.w) / 2.0, f64::from(rect.h) / 2.0),
+        };
+        // A wall that meets the rim beyond its middle has nothing to do with it.
+        let far = across.max(down) + 1.0;
+        self.crossing(at, way, touching).filter(|spot| spot.distance(at) < far)
     }
 
-    /// Where the level or plumb line through a place crosses the rim, of two such places the nearer one.
-    fn crossed(self, at: Spot, way: Dir) -> Option<Spot> {
+    fn crossing(self, at: Spot, way: Dir, touching: bool) -> Option<Spot> {
         let level = matches!(way, Dir::East | Dir::West);
         let nearer = |a: Spot, b: Spot| if a.distance(at) <= b.distance(at) { a } else { b };
         match self {
             Rim::Ellipse { middle, across, down } => {
                 let (u, v) = self.unit(at);
                 let rest = 1.0 - if level { v * v } else { u * u };
-                let half = (rest > 0.0).then(|| rest.sqrt())?;
+                let half = (rest > 1e-9 || (touching && rest > -1e-9)).then(|| rest.max(0.0).sqrt())?;
                 Some(if level {
                     nearer(Spot::new(middle.x - half * across, at.y), Spot::new(middle.x + half * across, at.y))
                 } else {
@@ -109,7 +114,8 @@ impl Rim {
         }
     }
 
-    fn nearest(self, at: Spot) -> Spot {
+    /// The place of the rim nearest to a place.
+    pub(super) fn nearest(self, at: Spot) -> Spot {
         let (u, v) = self.unit(at);
         match self {
             Rim::Ellipse { middle, across, down } => {
