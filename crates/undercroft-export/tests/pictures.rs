@@ -56,7 +56,9 @@ fn svg_and_png_show_the_same() {
             let theirs = resvg_pixels(&svg::write(&scene), width, height);
             let total: u64 = ours.iter().zip(&theirs).map(|(a, b)| u64::from(a.abs_diff(*b))).sum();
             let mean = total as f64 / ours.len() as f64;
-            assert!(mean < 4.0, "{style} of {:?}: they differ by {mean} of 255 on average", dungeon.origin().seed);
+            // Tiles are scaled by whole pixels on one side and smoothly on the other.
+            let most = if style == "tiles" { 8.0 } else { 4.0 };
+            assert!(mean < most, "{style} of {:?}: they differ by {mean} of 255 on average", dungeon.origin().seed);
             if let Some(folder) = std::env::var_os("UNDERCROFT_PICTURES") {
                 let name = format!("{}-{}-{style}.png", dungeon.origin().recipe.method.name(), dungeon.origin().seed);
                 std::fs::write(std::path::Path::new(&folder).join(name), png::write(&scene, 32.0).unwrap()).unwrap();
