@@ -3,6 +3,7 @@
 
 mod bench;
 mod fuzz;
+mod pages;
 mod sh;
 mod soak;
 mod suite;

@@ -7,6 +7,7 @@ use std::process::{ExitCode, Stdio};
 
 use anyhow::Result;
 
+use crate::pages;
 use crate::sh::{self, cargo};
 use crate::suite::{Done, Suite};
 use crate::tally::Tally;
@@ -32,6 +33,7 @@ pub fn run() -> Result<ExitCode> {
         done(sh::run(cargo().args(["doc", "--workspace", "--no-deps"]).env("RUSTDOCFLAGS", "-D warnings")))
     });
     suite.step("examples", |_| examples(&workspace));
+    suite.step("pdf in poppler", |_| pages::step());
     suite.step("wasm32 catalogue", |_| wasm::step(&workspace));
 
     Ok(if suite.finish() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
