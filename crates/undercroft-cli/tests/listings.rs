@@ -95,7 +95,7 @@ fn the_manual_is_printed_or_written() {
     let all = run("man").exits(0).stdout;
     let folder = Folder::new("man");
     let dir = folder.0.join("man1");
-    common::undercroft(&["man", "--dir", dir.to_str().unwrap()]).run().exits(0).says(&["9 pages"]);
+    common::undercroft(&["man", "--dir", dir.to_str().unwrap()]).run().exits(0).says(&["11 pages"]);
     for command in COMMANDS {
         assert!(all.contains(&format!("undercroft-{command}")) || all.contains(&format!("undercroft\\-{command}")));
         assert!(dir.join(format!("undercroft-{command}.1")).is_file(), "{command}");

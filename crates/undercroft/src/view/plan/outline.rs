@@ -91,17 +91,22 @@ fn path(draft: &Draft, edges: &[Edge]) -> Path {
                     .take_while(|(_, class)| *class == Class::Straight)
                     .map(|(edge, _)| edge)
                     .collect();
-                let (from, lip) = meeting(rim, &behind, Edge::end);
-                // What was drawn of a lip is taken back: the wall behind it goes on to the rim.
-                if lip > 0 && matches!(path.steps.last(), Some(Step::Line(_))) {
-                    path.steps.pop();
+                let (from, lip_before) = meeting(rim, &behind, Edge::end);
+                let (to, lip_after) = meeting(rim, &ahead, Edge::start);
+                let corners = (Spot::corner(run[0].start()), Spot::corner(run[run.len() - 1].end()));
+                let (from, to) =
+                    (from.unwrap_or_else(|| rim.nearest(corners.0)), to.unwrap_or_else(|| rim.nearest(corners.1)));
+                if rim.in_order((from, to), corners) {
+                    // What was drawn of a lip is taken back: the wall behind it goes on to the rim.
+                    if lip_before > 0 && matches!(path.steps.last(), Some(Step::Line(_))) {
+                        path.steps.pop();
+                    }
+                    rim.part(&mut path, from, to);
+                    end = (end + lip_after).min(count);
+                } else {
+                    // Two corridors side by side leave nothing of the rim between them.
+                    run.iter().for_each(|edge| go_on(&mut path, Spot::corner(edge.end())));
                 }
-                let (to, lip) = meeting(rim, &ahead, Edge::start);
-                let from = from.unwrap_or_else(|| rim.nearest(Spot::corner(run[0].start())));
-                let to = to.unwrap_or_else(|| rim.nearest(Spot::corner(run[run.len() - 1].end())));
-                let ends = (Spot::corner(run[0].start()), Spot::corner(run[run.len() - 1].end()));
-                rim.part(&mut path, (from, to), ends);
-                end = (end + lip).min(count);
             }
         }
         index = end;

@@ -30,15 +30,15 @@ impl Rim {
         }
     }
 
-    /// The part clockwise between two places on it, where the cells it stands for have their border between `corners`.
-    pub(super) fn part(self, path: &mut Path, (begin, end): (Spot, Spot), corners: (Spot, Spot)) {
+    /// Whether two places on it lie as the corners of the cells it stands for do: walls that meet it beyond one another
+    /// would lead all the way around.
+    pub(super) fn in_order(self, (begin, end): (Spot, Spot), corners: (Spot, Spot)) -> bool {
+        turn(self.unit(begin), self.unit(end)) <= turn(self.unit(corners.0), self.unit(corners.1)) + 2.0
+    }
+
+    /// The part clockwise from one place on it to another.
+    pub(super) fn part(self, path: &mut Path, begin: Spot, end: Spot) {
         super::outline::go_on(path, begin);
-        // Two corridors side by side may cross the rim in the wrong order; then the way around would be all of it.
-        let wanted = turn(self.unit(corners.0), self.unit(corners.1));
-        if turn(self.unit(begin), self.unit(end)) > wanted + 2.0 {
-            path.line_to(end);
-            return;
-        }
         match self {
             Rim::Ellipse { middle, across, down } => {
                 let (a, b) = (self.unit(begin), self.unit(end));
