@@ -101,7 +101,7 @@ fn the_manual_is_printed_or_written() {
         assert!(dir.join(format!("undercroft-{command}.1")).is_file(), "{command}");
     }
     assert!(dir.join("undercroft.1").is_file());
-    assert_eq!(all.matches(".SH EXAMPLES\n.nf\n").count(), 9);
+    assert_eq!(all.matches(".SH EXAMPLES\n.nf\n").count(), 11);
     assert!(!all.contains("EXTRA"));
     let file = folder.file("file", "");
     common::undercroft(&["man", "--dir", file.to_str().unwrap()]).run().refused(2, &["cannot make the folder"]);
