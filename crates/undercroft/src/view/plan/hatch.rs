@@ -60,12 +60,13 @@ pub fn hatching(open: &Grid<bool>, frame: Rect, wish: &Hatching) -> Vec<[Spot; 2
     let columns = (f64::from(frame.w) / side).ceil() as i32;
     let rows = (f64::from(frame.h) / side).ceil() as i32;
     let mut patches: Grid<Option<Patch>> = Grid::new(columns, rows, None);
-    let band = Band::new(open, wish.reach);
     let reach = wish.reach + spacing;
+    let band = Band::new(open, frame, wish.reach, (reach + side).ceil() as i32);
     for y in 0..rows {
         for x in 0..columns {
             let corner = Spot::new(left + f64::from(x) * side, top + f64::from(y) * side);
-            if !band.near(corner.moved(side / 2.0, side / 2.0), reach + side) {
+            let middle = corner.moved(side / 2.0, side / 2.0);
+            if !band.may_be_hatched(middle) || !band.near(middle, reach + side) {
                 continue;
             }
             // Squares are numbered from the board's corner, not the frame's.
@@ -144,11 +145,33 @@ fn ink(patch: &Patch, others: &[Spot], spacing: f64, pitch: f64, band: &Band<'_>
 struct Band<'a> {
     open: &'a Grid<bool>,
     reach: f64,
+    frame: Rect,
+    /// For every cell of the frame, whether both rock and floor are near: only there is hatching to be seen.
+    border: Grid<bool>,
 }
 
 impl<'a> Band<'a> {
-    fn new(open: &'a Grid<bool>, reach: f64) -> Band<'a> {
-        Band { open, reach }
+    fn new(open: &'a Grid<bool>, frame: Rect, reach: f64, cells: i32) -> Band<'a> {
+        let mut border = Grid::new(frame.w, frame.h, false);
+        for at in frame.cells().filter(|at| open.get(*at) == Some(&true)) {
+            // Every cell of floor beside rock marks what lies around it.
+            if at.neighbours().iter().any(|near| open.get(*near) != Some(&true)) {
+                border.fill(Rect::new(at.x - frame.x, at.y - frame.y, 1, 1).grown(cells), true);
+            }
+        }
+        // Deep inside the floor nothing is drawn, however near its walls the marks above came.
+        for at in frame.cells().filter(|at| open.get(*at) == Some(&true)) {
+            let deep = Rect::new(at.x - 1, at.y - 1, 3, 3).grown(1).cells().all(|near| open.get(near) == Some(&true));
+            if deep {
+                border.put(Point::new(at.x - frame.x, at.y - frame.y), false);
+            }
+        }
+        Band { open, reach, frame, border }
+    }
+
+    fn may_be_hatched(&self, at: Spot) -> bool {
+        let cell = Point::new(at.x.floor() as i32 - self.frame.x, at.y.floor() as i32 - self.frame.y);
+        self.border.get(cell) == Some(&true)
     }
 
     fn is_open(&self, at: Spot) -> bool {
