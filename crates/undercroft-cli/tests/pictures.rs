@@ -1,4 +1,5 @@
 //! Pictures on the command line: what is written, and what is refused.
+#![allow(clippy::unwrap_used, clippy::panic)]
 
 mod common;
 
