@@ -156,7 +156,11 @@ pub fn show_case() -> Dungeon {
     {
         mask.fill(Rect::new(x, y, w, h), false);
     }
-    rooms.push(Room { shape: Shape::Mask(mask), ..Room::new(RoomId(5), Rect::new(16, 16, 13, 10)) });
+    rooms.push(Room {
+        shape: Shape::Mask(mask),
+        kind: RoomKind::Exit,
+        ..Room::new(RoomId(5), Rect::new(16, 16, 13, 10))
+    });
     for room in &mut rooms {
         room.number = Some(room.id.0 + 1);
     }
@@ -175,6 +179,8 @@ pub fn show_case() -> Dungeon {
     ];
     let goal = Point::new(36, 20);
     let mark = |x, y, kind, room: u32| Mark::new(Point::new(x, y), kind, Some(RoomId(room)));
+    // No recipe gives a room all of these, but what belongs to no room may be anything.
+    let stray = |x, y, kind| Mark::new(Point::new(x, y), kind, None);
     let facing = |mark: Mark, way| Mark { facing: Some(way), ..mark };
     let mut marks = vec![
         mark(4, 5, MarkKind::Column, 0),
@@ -189,11 +195,11 @@ pub fn show_case() -> Dungeon {
         mark(41, 9, MarkKind::Rubble, 3),
         mark(36, 9, MarkKind::Pillar, 3),
         mark(41, 6, MarkKind::Pillar, 3),
-        mark(38, 22, MarkKind::Loot, 4),
-        mark(35, 22, MarkKind::Boss, 4),
-        mark(3, 22, MarkKind::Enemy, 2),
-        mark(5, 23, MarkKind::Hazard, 2),
-        mark(8, 23, MarkKind::Blessing, 2),
+        stray(38, 22, MarkKind::Loot),
+        stray(35, 22, MarkKind::Boss),
+        stray(3, 22, MarkKind::Enemy),
+        stray(5, 23, MarkKind::Hazard),
+        stray(8, 23, MarkKind::Blessing),
     ];
     marks[0].name = Some("cracked".into());
     let mut draft = carve(Layout {
@@ -211,8 +217,15 @@ pub fn show_case() -> Dungeon {
             },
             Stair {
                 at: Point::new(22, 13),
-                facing: Some(Dir::South),
+                facing: Some(Dir::North),
                 direction: StairWay::Up,
+                passage: Some(PassageId(3)),
+            },
+            // Up and down again, as passages 0, 3, 4 and 1 lead round in a ring.
+            Stair {
+                at: Point::new(22, 15),
+                facing: Some(Dir::South),
+                direction: StairWay::Down,
                 passage: Some(PassageId(3)),
             },
         ],
@@ -243,7 +256,7 @@ pub fn show_case() -> Dungeon {
         door(11, 22, Dir::East, DoorKind::Closed, 2, 4),
     ];
     draft.exits =
-        vec![Exit { at: Point::new(6, 3), side: Dir::North, kind: "gate".into(), room: RoomId(0), main: true }];
+        vec![Exit { at: Point::new(6, 2), side: Dir::North, kind: "gate".into(), room: RoomId(0), main: true }];
     let mut water = Grid::new(47, 28, undercroft::Water::Dry);
     for at in Rect::new(19, 19, 9, 6).cells().filter(|at| draft.board.cells.get(*at) == Some(&Cell::Floor)) {
         water.put(at, undercroft::Water::Shallow);
