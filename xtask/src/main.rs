@@ -3,6 +3,7 @@
 
 mod bench;
 mod fuzz;
+mod pages;
 mod parquet;
 mod peers;
 mod sh;

@@ -7,6 +7,7 @@ use std::process::{ExitCode, Stdio};
 
 use anyhow::Result;
 
+use crate::pages;
 use crate::parquet;
 use crate::sh::{self, cargo};
 use crate::suite::{Done, Suite};
@@ -36,6 +37,7 @@ pub fn run() -> Result<ExitCode> {
     suite.step("examples", |_| examples(&workspace));
     suite.step("a game in a terminal", |_| terminal::step(&workspace));
     suite.step("parquet by pyarrow", |_| parquet::step(&workspace));
+    suite.step("pdf in poppler", |_| pages::step());
     suite.step("wasm32 catalogue", |_| wasm::step(&workspace));
 
     Ok(if suite.finish() { ExitCode::SUCCESS } else { ExitCode::FAILURE })

@@ -5,14 +5,17 @@ use std::path::{Path, PathBuf};
 use clap::{Args, builder::ValueParser};
 use serde::Deserialize;
 use undercroft::{
-    Method,
+    Dungeon, Method, Recipe, Seed, Workshop,
     recipe::{Passes, ReadRecipe, RecipeReader, Source},
+    trace::{NoTrace, Trace},
 };
 
 use crate::{
     failure::Failure,
     input::{self, MAX_RECIPE},
+    out::Out,
     ready::{READY, Ready},
+    seeds,
     suggest::{Words, instead},
 };
 
@@ -53,6 +56,53 @@ impl Asked {
         self.pass.iter().for_each(|pass| reader.pass(pass, true));
         self.no_pass.iter().for_each(|pass| reader.pass(pass, false));
         finish(reader, &folder)
+    }
+}
+
+/// What to make, and from which seed.
+#[derive(Args, Debug)]
+pub struct AskedOne {
+    #[command(flatten)]
+    asked: Asked,
+    /// The seed, any text; none or an empty one means one from the operating system
+    #[arg(long, value_name = "TEXT", allow_negative_numbers = true)]
+    seed: Option<String>,
+}
+
+impl AskedOne {
+    /// The recipe, and the seed: the command line's, else the recipe's, else one from the operating system.
+    pub fn read(&self) -> Result<(Recipe, Drawn), Failure> {
+        let read = self.asked.recipe()?;
+        let (seed, by_system) = seeds::choose(self.seed.as_deref(), read.seed)?;
+        Ok((read.recipe, Drawn { seed, by_system }))
+    }
+
+    /// The dungeon.
+    pub fn make(&self) -> Result<(Dungeon, Drawn), Failure> {
+        self.make_traced(&mut NoTrace)
+    }
+
+    /// The same, telling how it came to be.
+    pub fn make_traced<T: Trace>(&self, trace: &mut T) -> Result<(Dungeon, Drawn), Failure> {
+        let (recipe, drawn) = self.read()?;
+        let made = Workshop::new().generate_traced(&recipe, &drawn.seed, trace);
+        made.map_err(|error| Failure::generation(error, &drawn.seed)).map(|dungeon| (dungeon, drawn))
+    }
+}
+
+/// A seed, and whether nobody named it.
+pub struct Drawn {
+    /// The seed.
+    pub seed: Seed,
+    by_system: bool,
+}
+
+impl Drawn {
+    /// Says which seed it was, if only the operating system knew.
+    pub fn tell(&self, out: &Out) {
+        if self.by_system {
+            seeds::tell(&self.seed, out);
+        }
     }
 }
 

@@ -9,7 +9,10 @@ use clap::{
 use undercroft::Method;
 
 use crate::{
-    commands::{batch, check, completions, find, generate, man, methods, play, recipes, schema, stats, survey, verify},
+    commands::{
+        batch, check, completions, film, find, gallery, generate, man, methods, play, recipes, schema, stats, survey,
+        verify,
+    },
     failure::Failure,
     out::{Out, When},
 };
@@ -21,6 +24,9 @@ Examples:
   undercroft generate --recipe boss-floor        a ready recipe
   undercroft generate --seed 42 --out cave.json  as a file
   undercroft play bsp --seed 42                  walk through it
+  undercroft generate --seed 42 --out cave.pdf   to print; also svg, png, html
+  undercroft gallery --out sheet.png             twelve to choose from
+  undercroft film --out growing.html             watch it grow
   undercroft check cave.json                     is it sound?
   undercroft verify cave.json                    does its seed make it?
   undercroft methods                             what can be set
@@ -74,6 +80,8 @@ pub enum Command {
     Batch(batch::Batch),
     Survey(survey::Survey),
     Stats(stats::Stats),
+    Gallery(gallery::Gallery),
+    Film(film::Film),
     Methods(methods::Methods),
     Schema(schema::Schema),
     Check(check::Check),

@@ -8,6 +8,8 @@ use std::{
 
 /// The largest recipe, and the largest text a recipe may name.
 pub const MAX_RECIPE: u64 = 64 << 20;
+/// The largest image.
+pub const MAX_IMAGE: u64 = 64 << 20;
 /// The largest dungeon: enough for the largest board with every layer.
 pub const MAX_DUNGEON: u64 = 4 << 30;
 
@@ -47,6 +49,15 @@ pub fn read(path: &Path, most: u64) -> Result<String, Unreadable> {
     text(file, most)
 }
 
+/// The bytes of a file.
+pub fn read_bytes(path: &Path, most: u64) -> Result<Vec<u8>, Unreadable> {
+    let file = File::open(path).map_err(|error| explain(&error))?;
+    if file.metadata().is_ok_and(|about| about.is_dir()) {
+        return Err(unreadable("it is a folder", "name a file in it"));
+    }
+    bytes(file, most)
+}
+
 fn explain(error: &io::Error) -> Unreadable {
     match error.kind() {
         ErrorKind::NotFound => unreadable("there is no such file", "check the name; `-` reads standard input"),
@@ -57,13 +68,18 @@ fn explain(error: &io::Error) -> Unreadable {
 }
 
 /// Reads to the end, but no further than one byte past what is allowed, whatever size the source claims.
-fn text(source: impl Read, most: u64) -> Result<String, Unreadable> {
+fn bytes(source: impl Read, most: u64) -> Result<Vec<u8>, Unreadable> {
     let mut bytes = Vec::new();
     source.take(most + 1).read_to_end(&mut bytes).map_err(|error| explain(&error))?;
     if bytes.len() as u64 > most {
         let why = format!("it is larger than {} MiB", most >> 20);
         return Err(unreadable(why, "this cannot be what you meant to read"));
     }
+    Ok(bytes)
+}
+
+fn text(source: impl Read, most: u64) -> Result<String, Unreadable> {
+    let bytes = bytes(source, most)?;
     // Redirected output of some shells is UTF-16, which its first two bytes tell.
     if bytes.starts_with(&[0xff, 0xfe]) || bytes.starts_with(&[0xfe, 0xff]) {
         return Err(unreadable("it is UTF-16, not UTF-8", "save it as UTF-8, or let `--out` write the file"));

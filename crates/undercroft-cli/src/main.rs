@@ -12,6 +12,7 @@ mod failure;
 mod field;
 mod input;
 mod layout;
+mod look;
 mod out;
 mod problems;
 mod progress;

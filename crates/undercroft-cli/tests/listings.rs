@@ -6,9 +6,11 @@ mod common;
 
 use common::{Folder, lines, run};
 
-const COMMANDS: [&str; 13] = [
+const COMMANDS: [&str; 15] = [
     "generate",
     "play",
+    "gallery",
+    "film",
     "methods",
     "schema",
     "check",

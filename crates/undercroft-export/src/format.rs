@@ -1,8 +1,11 @@
 use undercroft::{Dungeon, Named};
 
 use crate::{
-    json,
-    text::{self, TextOptions},
+    ExportError, Options, csv, html, json, notes, pdf,
+    picture::paint,
+    png, svg,
+    text::{self, TextLook, TextOptions},
+    tmj, vtt,
 };
 
 /// A kind of file.
@@ -12,10 +15,37 @@ pub enum Format {
     Text,
     /// Everything, for programs; [`json::read`] reads it back.
     Json,
+    /// A picture of lines.
+    Svg,
+    /// A picture of pixels.
+    Png,
+    /// Pages to print.
+    Pdf,
+    /// A page to explore in a browser.
+    Html,
+    /// The key to the map: notes on every room.
+    Md,
+    /// A map for Tiled and the engines that read its files.
+    Tmj,
+    /// A map for virtual tabletops.
+    Dd2vtt,
+    /// The tiles as numbers.
+    Csv,
 }
 
 impl Named for Format {
-    const ALL: &'static [(Format, &'static str)] = &[(Format::Text, "text"), (Format::Json, "json")];
+    const ALL: &'static [(Format, &'static str)] = &[
+        (Format::Text, "text"),
+        (Format::Json, "json"),
+        (Format::Svg, "svg"),
+        (Format::Png, "png"),
+        (Format::Pdf, "pdf"),
+        (Format::Html, "html"),
+        (Format::Md, "md"),
+        (Format::Tmj, "tmj"),
+        (Format::Dd2vtt, "dd2vtt"),
+        (Format::Csv, "csv"),
+    ];
 }
 
 impl Format {
@@ -40,24 +70,82 @@ impl Format {
     pub fn extension(self) -> &'static str {
         match self {
             Format::Text => "txt",
-            Format::Json => "json",
+            other => other.name(),
         }
     }
 }
 
-/// The dungeon as the bytes of a file.
+/// A dungeon in some format.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Exported {
+    /// The file.
+    pub bytes: Vec<u8>,
+    /// A second file that belongs beside it: its extension and its bytes.
+    pub beside: Option<(&'static str, Vec<u8>)>,
+    /// What the format could not say, a sentence each.
+    pub unsaid: Vec<String>,
+}
+
+/// The most cells a picture may show. It bounds the work and the file before either begins.
+const MAX_CELLS: i64 = 1 << 24;
+
+/// The dungeon as a file.
 ///
 /// ```
 /// use undercroft::{Method, Recipe, generate};
-/// use undercroft_export::{Format, export};
+/// use undercroft_export::{Format, Options, export};
 /// let dungeon = generate(&Recipe::new(Method::Bsp(Default::default())), &"42".into())?;
-/// assert!(export(&dungeon, Format::Text).starts_with(b"###"));
-/// assert!(export(&dungeon, Format::Json).starts_with(b"{\n"));
-/// # Ok::<(), undercroft::Error>(())
+/// let options = Options::default();
+/// assert!(export(&dungeon, Format::Text, &options)?.bytes.starts_with(b"###"));
+/// assert!(export(&dungeon, Format::Json, &options)?.bytes.starts_with(b"{\n"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn export(dungeon: &Dungeon, format: Format) -> Vec<u8> {
-    match format {
-        Format::Text => text::render(dungeon, &TextOptions::default()).into_bytes(),
-        Format::Json => json::write(dungeon).into_bytes(),
+pub fn export(dungeon: &Dungeon, format: Format, options: &Options) -> Result<Exported, ExportError> {
+    let (painting, wish) = (&options.painting, options.painting.wish());
+    let cells = dungeon.board.cells.bounds().area();
+    if cells > MAX_CELLS && !matches!(format, Format::Text | Format::Json | Format::Csv | Format::Md) {
+        return Err(ExportError::TooManyCells { cells, most: MAX_CELLS });
     }
+    let mut unsaid = Vec::new();
+    let mut beside = None;
+    let bytes = match format {
+        Format::Text if options.text == TextLook::Ascii && !painting.player => {
+            text::render(dungeon, &TextOptions::default()).into_bytes()
+        }
+        Format::Text => text::draw(dungeon, options.text, wish.audience, wish.behind_secrets).into_bytes(),
+        Format::Json => {
+            if painting.player {
+                unsaid.push("JSON holds everything, secrets too: it is no file for players".to_owned());
+            }
+            json::write(dungeon).into_bytes()
+        }
+        Format::Md if painting.player => return Err(ExportError::NotForPlayers),
+        Format::Md => notes::markdown(dungeon).into_bytes(),
+        Format::Svg => svg::write(&paint(dungeon, painting)).into_bytes(),
+        Format::Png => {
+            let scene = paint(dungeon, painting);
+            png::write(&scene, options.pixels.unwrap_or_else(|| png::usual_pixels(&scene)))?
+        }
+        Format::Pdf => pdf::write(dungeon, painting, options.page)?,
+        Format::Html => html::write(dungeon, painting).into_bytes(),
+        Format::Tmj => {
+            let name = options.stem.as_ref().map(|stem| format!("{stem}.tiles.png"));
+            let tiled = tmj::write(dungeon, painting, name.as_deref())?;
+            unsaid = tiled.unsaid;
+            beside = name.map(|_| ("tiles.png", tiled.sheet));
+            tiled.map.into_bytes()
+        }
+        Format::Dd2vtt => {
+            let (file, left_out) = vtt::write(dungeon, painting, options.pixels)?;
+            unsaid = left_out;
+            file.into_bytes()
+        }
+        Format::Csv => {
+            unsaid.push(
+                "only the tiles: rooms, passages, marks and layers have no place in a table of numbers".to_owned(),
+            );
+            csv::write(dungeon, wish.audience, wish.behind_secrets).into_bytes()
+        }
+    };
+    Ok(Exported { bytes, beside, unsaid })
 }

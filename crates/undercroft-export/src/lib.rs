@@ -2,10 +2,10 @@
 //!
 //! ```
 //! use undercroft::{Method, Recipe, generate};
-//! use undercroft_export::{Format, export, json};
+//! use undercroft_export::{Format, Options, export, json};
 //!
 //! let dungeon = generate(&Recipe::new(Method::Bsp(Default::default())), &"42".into())?;
-//! let file = String::from_utf8(export(&dungeon, Format::Json))?;
+//! let file = String::from_utf8(export(&dungeon, Format::Json, &Options::default())?.bytes)?;
 //! assert_eq!(json::read(&file)?.rooms, dungeon.rooms);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -13,11 +13,28 @@
 //! Exporters read a [`Dungeon`](undercroft::Dungeon) and hold no rules of their own; reading one from a file goes
 //! through [`undercroft::check()`], as every dungeon does.
 
+mod base64;
+pub mod csv;
+mod error;
+pub mod film;
 mod format;
+pub mod gallery;
+pub mod html;
 pub mod json;
+pub mod notes;
+mod options;
+pub mod pdf;
+pub mod picture;
+pub mod png;
 mod schema;
+pub mod svg;
 pub mod text;
+mod text_looks;
+pub mod tmj;
+pub mod vtt;
 
-pub use format::{Format, export};
+pub use error::ExportError;
+pub use format::{Exported, Format, export};
 pub use json::ReadError;
+pub use options::{Options, Page};
 pub use schema::dungeon_schema;

@@ -10,6 +10,8 @@ use undercroft::{
     view,
 };
 
+pub use crate::text_looks::{TextLook, draw};
+
 /// How to draw the map.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct TextOptions {

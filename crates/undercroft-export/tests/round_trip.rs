@@ -10,7 +10,7 @@ use jsonschema::Validator;
 use proptest::prelude::*;
 use serde_json::Value;
 use undercroft::{Cell, Dungeon, Error, Recipe, Stats, generate, recipe::recipe_schema, view};
-use undercroft_export::{Format, dungeon_schema, export, json};
+use undercroft_export::{Format, Options, dungeon_schema, export, json};
 
 static DUNGEON: LazyLock<Validator> = LazyLock::new(|| jsonschema::validator_for(&dungeon_schema()).unwrap());
 static RECIPE: LazyLock<Validator> = LazyLock::new(|| jsonschema::validator_for(&recipe_schema()).unwrap());
@@ -169,7 +169,7 @@ fn the_page_is_laid_out_line_by_line() {
     assert_eq!(lines.iter().filter(|line| line.starts_with("    {\"id\": ")).count(), 3 + 2 + dungeon.doors.len() + 2);
     assert_eq!((lines[0], lines[lines.len() - 1]), ("{", "}"));
     assert!(text.ends_with("}\n"));
-    assert_eq!(export(&dungeon, Format::Json), text.into_bytes());
+    assert_eq!(export(&dungeon, Format::Json, &Options::default()).unwrap().bytes, text.into_bytes());
 }
 
 #[test]

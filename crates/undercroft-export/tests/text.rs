@@ -6,7 +6,7 @@ mod common;
 use common::{FULL_BSP, FULL_KEYED, FULL_SCATTER, cave, make};
 use undercroft::{Cell, Dungeon, Named, view};
 use undercroft_export::{
-    Format, export,
+    Format, Options, export,
     text::{TextOptions, render, scale},
 };
 
@@ -125,7 +125,7 @@ fn text_is_a_window_of_the_tiles() {
         }
         let floor = |rows: &[&str]| rows.iter().flat_map(|row| row.chars()).filter(|c| *c != '#').count();
         assert_eq!(floor(&lines), floor(&tiles.iter().map(String::as_str).collect::<Vec<_>>()));
-        assert_eq!(export(&dungeon, Format::Text), text.into_bytes());
+        assert_eq!(export(&dungeon, Format::Text, &Options::default()).unwrap().bytes, text.into_bytes());
     }
 }
 
@@ -191,7 +191,10 @@ fn a_large_map_is_scaled_down_by_the_smallest_factors_that_fit() {
 
 #[test]
 fn formats_have_names_and_extensions() {
-    assert_eq!(Format::ALL.iter().map(|(_, name)| *name).collect::<Vec<_>>(), ["text", "json"]);
+    assert_eq!(
+        Format::ALL.iter().map(|(_, name)| *name).collect::<Vec<_>>(),
+        ["text", "json", "svg", "png", "pdf", "html", "md", "tmj", "dd2vtt", "csv"]
+    );
     for (format, name) in Format::ALL {
         assert_eq!(Format::from_name(name), Some(*format));
         assert_eq!(Format::from_extension(format.extension()), Some(*format));

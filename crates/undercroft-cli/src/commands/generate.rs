@@ -12,7 +12,14 @@ use undercroft_export::{
     text::{self, TextOptions},
 };
 
-use crate::{asked::Asked, failure::Failure, input, out::Out, save, seeds, words};
+use crate::{
+    asked::AskedOne,
+    failure::Failure,
+    input,
+    look::{self, Look},
+    out::Out,
+    save, words,
+};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -26,6 +33,11 @@ Examples:
   undercroft generate --set attempts=5              should a seed lead nowhere
   undercroft generate --recipe wrath --seed other
   undercroft generate --format json | undercroft check -
+  undercroft generate --seed 42 --out map.svg       a picture; also png, pdf, html
+  undercroft generate --out map.pdf --page a4       an inch to a cell, to print and play
+  undercroft generate --style parchment --audience player --out handout.png
+  undercroft generate --format md                   notes on every room
+  undercroft generate --out map.dd2vtt              for virtual tabletops; tmj for Tiled
 
 See also `undercroft methods` for what can be set, and `undercroft recipes`.";
 
@@ -41,16 +53,16 @@ const ROWS_BELOW: u16 = 3;
 pub struct Generate {
     /// What to make.
     #[command(flatten)]
-    asked: Asked,
-    /// The seed, any text; none or an empty one means one from the operating system
-    #[arg(long, value_name = "TEXT", allow_negative_numbers = true)]
-    seed: Option<String>,
+    asked: AskedOne,
     /// The format; without one, what the extension of --out says, else text
     #[arg(long, value_parser = format_parser())]
     format: Option<Format>,
     /// Write to this file, whole or not at all
     #[arg(long, short, value_name = "FILE")]
     out: Option<PathBuf>,
+    /// What pictures look like.
+    #[command(flatten)]
+    look: Look,
 }
 
 fn format_parser() -> impl TypedValueParser<Value = Format> {
@@ -65,18 +77,26 @@ pub fn run(args: &Generate, out: &Out) -> Result<(), Failure> {
         save::prepare(path)?;
     }
     let format = format(args.format, file)?;
-    let read = args.asked.recipe()?;
-    let (seed, drawn) = seeds::choose(args.seed.as_deref(), read.seed)?;
-    let dungeon = undercroft::generate(&read.recipe, &seed).map_err(|error| Failure::generation(error, &seed))?;
-    match (file, format) {
-        (Some(path), _) => save::write(path, &export(&dungeon, format))?,
-        (None, Format::Text) => draw(&dungeon, out)?,
-        (None, _) => out.print_bytes(&export(&dungeon, format))?,
+    let mut options = args.look.options()?;
+    options.stem = file.and_then(Path::file_stem).map(|stem| stem.to_string_lossy().into_owned());
+    let (dungeon, drawn) = args.asked.make()?;
+    if file.is_none() && format == Format::Text && !args.look.shapes_text() {
+        draw(&dungeon, out)?;
+    } else {
+        let exported = export(&dungeon, format, &options).map_err(|error| look::refused(&error))?;
+        match file {
+            Some(path) => {
+                if let Some((extension, bytes)) = &exported.beside {
+                    save::write(&path.with_extension(extension), bytes)?;
+                }
+                save::write(path, &exported.bytes)?;
+            }
+            None => out.print_bytes(&exported.bytes)?,
+        }
+        exported.unsaid.iter().for_each(|line| out.note(&format!("not in this file: {line}")));
     }
     out.note(&words::headline(&dungeon));
-    if drawn {
-        seeds::tell(&seed, out);
-    }
+    drawn.tell(out);
     Ok(())
 }
 

@@ -4,7 +4,9 @@ pub mod batch;
 pub mod check;
 pub mod completions;
 mod draw;
+pub mod film;
 pub mod find;
+pub mod gallery;
 pub mod generate;
 pub mod man;
 pub mod methods;
@@ -28,6 +30,8 @@ pub fn run(command: Option<&Command>, out: &Out) -> Result<(), Failure> {
         Some(Command::Batch(args)) => batch::run(args, out),
         Some(Command::Survey(args)) => survey::run(args, out),
         Some(Command::Stats(args)) => stats::run(args, out),
+        Some(Command::Gallery(args)) => gallery::run(args, out),
+        Some(Command::Film(args)) => film::run(args, out),
         Some(Command::Methods(args)) => methods::run(args, out),
         Some(Command::Schema(args)) => schema::run(args, out),
         Some(Command::Check(args)) => check::run(args, out),

@@ -9,14 +9,14 @@ use std::{
 
 use serde_json::Value;
 use undercroft::{Error, Recipe, Seed, Workshop};
-use undercroft_export::{export, json};
+use undercroft_export::{Options, export, json};
 
 use super::{
     Shape,
     ledger::{Ledger, Tally},
     parquet::{self, Schema},
 };
-use crate::{failure::Failure, save};
+use crate::{failure::Failure, look, save};
 
 /// The ledger of a folder.
 const FOLDER_LEDGER: &str = ".undercroft-batch";
@@ -56,8 +56,12 @@ impl Chunk {
                 Shape::Lines => chunk.bytes.extend(json::write_line(&dungeon).into_bytes()),
                 Shape::Table => rows.add(schema, &dungeon),
                 Shape::Files(format) => {
-                    let name = format!("{}.{}", file_name(&seed), format.extension());
-                    chunk.files.push((name, export(&dungeon, format)));
+                    let stem = file_name(&seed);
+                    let options = Options { stem: Some(stem.clone()), ..Options::default() };
+                    let exported = export(&dungeon, format, &options).map_err(|error| look::refused(&error))?;
+                    let beside = exported.beside.map(|(extension, bytes)| (format!("{stem}.{extension}"), bytes));
+                    chunk.files.extend(beside);
+                    chunk.files.push((format!("{stem}.{}", format.extension()), exported.bytes));
                 }
             }
             workshop.recycle(dungeon);

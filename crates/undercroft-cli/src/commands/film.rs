@@ -1,0 +1,62 @@
+//! `film`: how a dungeon came to be, as moving pictures.
+
+use std::path::PathBuf;
+
+use clap::Args;
+use undercroft::trace::Event;
+use undercroft_export::film::{self, Reel};
+
+use crate::{
+    asked::AskedOne,
+    failure::Failure,
+    look::{self, Look},
+    out::Out,
+    save,
+    words::{count, headline},
+};
+
+const EXAMPLES: &str = "\
+Examples:
+  undercroft film bsp --seed 42 --out growing.html      with a slider to go back and forth
+  undercroft film scatter --out growing.png             an animated PNG
+  undercroft film --frames 60 --style dark --out growing.png";
+
+/// Watch a method split, place, connect and number
+///
+/// Writes an animated PNG, or a page for browsers with a slider.
+#[derive(Args, Debug)]
+#[command(after_help = EXAMPLES)]
+pub struct Film {
+    #[command(flatten)]
+    asked: AskedOne,
+    /// The most frames; where there are more steps, several share one
+    #[arg(long, value_name = "NUMBER", default_value_t = 120, value_parser = clap::value_parser!(u32).range(2..=1000))]
+    frames: u32,
+    /// Write to this file: png or html
+    #[arg(long, short, value_name = "FILE")]
+    out: PathBuf,
+    #[command(flatten)]
+    look: Look,
+}
+
+/// Makes the film.
+pub fn run(args: &Film, out: &Out) -> Result<(), Failure> {
+    save::prepare(&args.out)?;
+    let extension =
+        args.out.extension().map(|extension| extension.to_string_lossy().to_lowercase()).unwrap_or_default();
+    if !matches!(extension.as_str(), "png" | "apng" | "html") {
+        return Err(Failure::usage("a film is a .png or a .html").hint("name the file like `growing.html`"));
+    }
+    let options = args.look.options()?;
+    let mut steps: Vec<Event> = Vec::new();
+    let (dungeon, drawn) = args.asked.make_traced(&mut steps)?;
+    let reel = Reel::new(&dungeon, &steps, args.frames);
+    let bytes = match extension.as_str() {
+        "html" => film::html(&reel, &dungeon, &options.painting).into_bytes(),
+        _ => film::apng(&reel, &dungeon, &options.painting, options.pixels).map_err(|error| look::refused(&error))?,
+    };
+    save::write(&args.out, &bytes)?;
+    out.note(&format!("{} in {}; {}", count(steps.len(), "step"), count(reel.frames(), "frame"), headline(&dungeon)));
+    drawn.tell(out);
+    Ok(())
+}

@@ -1,0 +1,92 @@
+//! `gallery`: a sheet of many dungeons to choose from.
+
+use std::path::PathBuf;
+
+use clap::Args;
+use undercroft::{Dungeon, Error, Recipe, Seed, Workshop};
+use undercroft_export::{Format, gallery, png, svg};
+
+use crate::{
+    asked::AskedOne,
+    failure::Failure,
+    look::{self, Look},
+    out::Out,
+    save,
+    words::count,
+};
+
+const EXAMPLES: &str = "\
+Examples:
+  undercroft gallery --out sheet.png                     twelve of the default method
+  undercroft gallery scatter --count 20 --out sheet.svg
+  undercroft gallery --seed 100 --out sheet.png          seeds 100, 101, 102, …
+  undercroft gallery --seed cave --style dark --out sheet.png";
+
+/// Seeds that lead nowhere are passed over, but not for ever.
+const SPARE: u32 = 100;
+
+/// Draw many seeds on one sheet, each with its name
+///
+/// A whole number as the seed counts up from there; any other text is followed by a number. Seeds that lead nowhere are
+/// passed over.
+#[derive(Args, Debug)]
+#[command(after_help = EXAMPLES)]
+pub struct Gallery {
+    #[command(flatten)]
+    asked: AskedOne,
+    /// How many
+    #[arg(long, value_name = "NUMBER", default_value_t = 12, value_parser = clap::value_parser!(u32).range(1..=400))]
+    count: u32,
+    /// Write to this file: png or svg
+    #[arg(long, short, value_name = "FILE")]
+    out: PathBuf,
+    #[command(flatten)]
+    look: Look,
+}
+
+/// Makes the sheet.
+pub fn run(args: &Gallery, out: &Out) -> Result<(), Failure> {
+    save::prepare(&args.out)?;
+    let extension = args.out.extension().map(|extension| extension.to_string_lossy().into_owned()).unwrap_or_default();
+    let format = Format::from_extension(&extension).filter(|format| matches!(format, Format::Svg | Format::Png));
+    let Some(format) = format else {
+        return Err(Failure::usage("a gallery is a .png or a .svg").hint("name the file like `sheet.png`"));
+    };
+    let options = args.look.options()?;
+    let (recipe, drawn) = args.asked.read()?;
+    let dungeons = make(&recipe, &drawn.seed, args.count)?;
+    let scene = gallery::scene(&dungeons, &options.painting).map_err(|error| look::refused(&error))?;
+    let bytes = match format {
+        Format::Svg => svg::write(&scene).into_bytes(),
+        _ => {
+            let pixels = options.pixels.unwrap_or_else(|| gallery::usual_pixels(&scene));
+            png::write(&scene, pixels).map_err(|error| look::refused(&error))?
+        }
+    };
+    save::write(&args.out, &bytes)?;
+    let (first, last) = (&dungeons[0].origin().seed, &dungeons[dungeons.len() - 1].origin().seed);
+    out.note(&format!("{}, seeds {first} to {last}", count(dungeons.len(), "dungeon")));
+    drawn.tell(out);
+    Ok(())
+}
+
+fn make(recipe: &Recipe, base: &Seed, count: u32) -> Result<Vec<Dungeon>, Failure> {
+    let seed = |nth: u32| match base.integer() {
+        Some(number) => Seed::from(number.wrapping_add(i64::from(nth))),
+        None => Seed::new(format!("{base} {}", nth + 1)),
+    };
+    let mut workshop = Workshop::new();
+    let mut dungeons = Vec::new();
+    for nth in 0..count + SPARE {
+        let seed = seed(nth);
+        match workshop.generate(recipe, &seed) {
+            Ok(dungeon) => dungeons.push(dungeon),
+            Err(Error::GaveUp { .. }) if nth + 1 < count + SPARE => {}
+            Err(error) => return Err(Failure::generation(error, &seed)),
+        }
+        if dungeons.len() == count as usize {
+            break;
+        }
+    }
+    Ok(dungeons)
+}

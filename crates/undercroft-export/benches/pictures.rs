@@ -1,0 +1,30 @@
+//! Time for pictures on this machine: `cargo bench -p undercroft-export --bench pictures`.
+#![allow(missing_docs, reason = "written by the macros")]
+#![allow(clippy::unwrap_used, reason = "a benchmark that cannot run should say so")]
+
+use criterion::{Criterion, criterion_group, criterion_main};
+use undercroft::{Method, Recipe, generate};
+use undercroft_export::{
+    picture::{Painting, paint},
+    png, svg,
+};
+
+fn pictures(criterion: &mut Criterion) {
+    for name in Method::NAMES {
+        let recipe = Recipe::from_toml(&format!("method = '{name}'")).unwrap();
+        let dungeon = generate(&recipe, &"42".into()).unwrap();
+        let painting = Painting::default();
+        let mut group = criterion.benchmark_group(name);
+        group.sample_size(20);
+        group.bench_function("ink svg", |bencher| bencher.iter(|| svg::write(&paint(&dungeon, &painting))));
+        let scene = paint(&dungeon, &painting);
+        let scale = 1_200.0 / scene.width.max(scene.height);
+        group.bench_function("ink png, 1,200 pixels", |bencher| {
+            bencher.iter(|| png::write(&paint(&dungeon, &painting), scale).unwrap());
+        });
+        group.finish();
+    }
+}
+
+criterion_group!(benches, pictures);
+criterion_main!(benches);

@@ -1,0 +1,274 @@
+//! How a dungeon came to be, as moving pictures: a reel of things that appear and vanish, drawn as an animated PNG or as
+//! a page with a slider.
+
+mod page;
+
+use undercroft::{
+    Dungeon, Named, Passage, PassageId, RoomId, RoomKind, Route,
+    geom::Rect,
+    trace::Event,
+    view::plan::{Path, Spot},
+};
+
+use crate::{
+    ExportError,
+    picture::{Colour, Ink, Layer, Op, Painting, Scene, Shape, Style, paint},
+    png,
+};
+
+pub use page::html;
+
+/// What something on the reel is, which decides how it is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Look {
+    Split,
+    Tried,
+    Refused,
+    Room,
+    Corridor,
+    Special,
+}
+
+/// Something that is to be seen for a while.
+#[derive(Clone, Debug)]
+struct Thing {
+    look: Look,
+    paths: Vec<Path>,
+    /// From this step on, and up to that one if it vanishes again.
+    from: usize,
+    to: Option<usize>,
+    room: Option<RoomId>,
+}
+
+/// The steps of a dungeon, cut to a number of frames; the last frame is the finished map.
+#[derive(Clone, Debug)]
+pub struct Reel {
+    things: Vec<Thing>,
+    captions: Vec<String>,
+    frames: usize,
+}
+
+impl Reel {
+    /// The steps of the attempt that led to the dungeon, in at most so many frames.
+    ///
+    /// ```
+    /// use undercroft::{Method, Recipe, Workshop, trace::Event};
+    /// use undercroft_export::film::Reel;
+    /// let mut steps: Vec<Event> = Vec::new();
+    /// let recipe = Recipe::new(Method::Bsp(Default::default()));
+    /// let dungeon = Workshop::new().generate_traced(&recipe, &"42".into(), &mut steps)?;
+    /// assert_eq!(Reel::new(&dungeon, &steps, 30).frames(), 30);
+    /// # Ok::<(), undercroft::Error>(())
+    /// ```
+    pub fn new(dungeon: &Dungeon, events: &[Event], most_frames: u32) -> Reel {
+        let last = events.iter().rposition(|event| matches!(event, Event::Attempt(_))).unwrap_or(0);
+        let mut reel = Reel { things: Vec::new(), captions: vec!["rock".to_owned()], frames: 0 };
+        events.iter().skip(last).for_each(|event| reel.note(dungeon, event));
+        if reel.things.is_empty() {
+            // A method that tells nothing still shows its rooms, one after the other.
+            for room in &dungeon.rooms {
+                let from = reel.step(format!("room {}", room.id.0));
+                reel.add(Look::Room, vec![rect(room.rect)], from, Some(room.id));
+            }
+        }
+        reel.frames = reel.captions.len().saturating_add(1).min(most_frames.max(2) as usize);
+        reel
+    }
+
+    /// How many frames there are.
+    ///
+    /// ```
+    /// # use undercroft::{Method, Recipe, generate};
+    /// # let dungeon = generate(&Recipe::new(Method::Bsp(Default::default())), &"42".into())?;
+    /// assert!(undercroft_export::film::Reel::new(&dungeon, &[], 10).frames() <= 10);
+    /// # Ok::<(), undercroft::Error>(())
+    /// ```
+    pub fn frames(&self) -> usize {
+        self.frames
+    }
+
+    /// The step that a frame shows; the last frame shows the finished map.
+    fn shown_step(&self, frame: usize) -> usize {
+        let (steps, frames) = (self.captions.len() - 1, self.frames.saturating_sub(2).max(1));
+        (frame * steps).div_ceil(frames).min(steps)
+    }
+
+    fn step(&mut self, caption: String) -> usize {
+        self.captions.push(caption);
+        self.captions.len() - 1
+    }
+
+    fn add(&mut self, look: Look, paths: Vec<Path>, from: usize, room: Option<RoomId>) {
+        self.things.push(Thing { look, paths, from, to: None, room });
+    }
+
+    /// Something that is seen during one step only.
+    fn flash(&mut self, look: Look, area: Rect, caption: String) {
+        let from = self.step(caption);
+        self.things.push(Thing { look, paths: vec![rect(area)], from, to: Some(from + 1), room: None });
+    }
+
+    fn note(&mut self, dungeon: &Dungeon, event: &Event) {
+        match *event {
+            Event::Split { region, first, .. } => {
+                let from = self.step("split".to_owned());
+                let (left, top) = (f64::from(region.x), f64::from(region.y));
+                let line = if first.w == region.w {
+                    let y = f64::from(first.bottom());
+                    [Spot::new(left, y), Spot::new(left + f64::from(region.w), y)]
+                } else {
+                    let x = f64::from(first.right());
+                    [Spot::new(x, top), Spot::new(x, top + f64::from(region.h))]
+                };
+                self.add(Look::Split, vec![Path::line(&line)], from, None);
+            }
+            Event::Tried(area) => self.flash(Look::Tried, area, "try".to_owned()),
+            Event::Rejected { rect, by } => self.flash(Look::Refused, rect, format!("room {} is in the way", by.0)),
+            Event::Blocked { rect, .. } => self.flash(Look::Refused, rect, "no space".to_owned()),
+            Event::Placed { room, rect: area } => {
+                let from = self.step(format!("room {}", room.0));
+                let own = dungeon.rooms.get(room.0 as usize).filter(|own| own.rect == area);
+                let spans = own.map_or_else(
+                    || vec![rect(area)],
+                    |room| {
+                        let mut spans = Vec::new();
+                        room.shape
+                            .each_span(room.rect, |y, from, to| spans.push(rect(Rect::new(from, y, to - from, 1))));
+                        if room.shape.mask().is_none() { vec![rect(area)] } else { spans }
+                    },
+                );
+                self.add(Look::Room, spans, from, Some(room));
+            }
+            Event::Withdrawn(room) => {
+                let now = self.step(format!("room {} is taken back", room.0));
+                self.end(now, |thing| thing.room == Some(room));
+            }
+            Event::Cut { passage, .. } => {
+                let from = self.step(format!("corridor {}", passage.0));
+                self.add(Look::Corridor, corridor(dungeon, passage), from, None);
+            }
+            Event::Joined { node, .. } => {
+                let from = self.step(format!("tile {node}"));
+                if let Some(room) = dungeon.rooms.get(node as usize) {
+                    self.add(Look::Room, vec![rect(room.rect)], from, Some(room.id));
+                }
+            }
+            Event::TookBack { left } => {
+                let now = self.step("a dead end".to_owned());
+                self.end(now, |thing| thing.room.is_some_and(|room| room.0 >= left));
+            }
+            Event::Typed { room, kind } if kind != RoomKind::Normal => {
+                let from = self.step(format!("room {}: {}", room.0, kind.name()));
+                if let Some(own) = dungeon.rooms.get(room.0 as usize) {
+                    self.add(Look::Special, vec![rect(own.rect)], from, Some(room));
+                }
+            }
+            Event::Pass(name) => {
+                self.step(format!("pass {name}"));
+            }
+            _ => {}
+        }
+    }
+
+    fn end(&mut self, now: usize, which: impl Fn(&Thing) -> bool) {
+        self.things
+            .iter_mut()
+            .filter(|thing| thing.to.is_none() && which(thing))
+            .for_each(|thing| thing.to = Some(now));
+    }
+
+    /// What is seen at a step.
+    fn at(&self, step: usize) -> impl Iterator<Item = &Thing> {
+        self.things.iter().filter(move |thing| thing.from <= step && thing.to.is_none_or(|to| step < to))
+    }
+}
+
+fn rect(area: Rect) -> Path {
+    Path::rect(Spot::new(f64::from(area.x), f64::from(area.y)), f64::from(area.w), f64::from(area.h))
+}
+
+fn corridor(dungeon: &Dungeon, id: PassageId) -> Vec<Path> {
+    let board = dungeon.board.cells.bounds();
+    let Some(Passage { route, .. }) = dungeon.passages.get(id.0 as usize) else { return Vec::new() };
+    match (route, route.legs()) {
+        (_, Some(legs)) => legs.into_iter().map(|leg| rect(leg.clipped(board))).collect(),
+        (Route::Block { rect: block, .. }, _) => vec![rect(block.clipped(board))],
+        (Route::Cells(cells), _) => cells.iter().map(|cell| rect(Rect::new(cell.x, cell.y, 1, 1))).collect(),
+        (Route::Bend { .. }, None) => Vec::new(),
+    }
+}
+
+/// How each kind of thing is drawn in a style: filled with, outlined with, and how wide the line is.
+fn drawn(look: Look, style: &Style) -> (Colour, Colour, f64) {
+    let floor = if style.floor.is_none() { style.stone } else { style.floor };
+    let red = Colour::rgb(200, 60, 50);
+    match look {
+        Look::Split => (Colour::NONE, style.mark, 0.16),
+        Look::Tried => (Colour::NONE, style.fine.colour, 0.12),
+        Look::Refused => (Colour::NONE, red, 0.18),
+        Look::Room => (floor, style.wall.colour, 0.16),
+        Look::Corridor => (floor, style.fine.colour, 0.06),
+        Look::Special => (Colour { opacity: 70, ..style.mark }, style.mark, 0.12),
+    }
+}
+
+/// The picture of a step, on the whole board.
+fn frame(reel: &Reel, step: usize, dungeon: &Dungeon, style: &Style) -> Scene {
+    let board = dungeon.board.cells.bounds();
+    let mut scene = Scene::new("film", f64::from(board.w) + 2.0, f64::from(board.h) + 2.0, style.paper);
+    scene.origin = Spot::new(-1.0, -1.0);
+    let mut ops = Vec::new();
+    for thing in reel.at(step) {
+        let (fill, line, width) = drawn(thing.look, style);
+        let shape = scene.shape(Shape(thing.paths.clone()));
+        if !fill.is_none() {
+            ops.push(Op::Fill { shape, colour: fill, moved: (0.0, 0.0) });
+        }
+        ops.push(Op::Stroke { shape, ink: Ink::sharp(line, width) });
+    }
+    scene.layers.push(Layer { id: "steps", title: "Steps", clips: Vec::new(), ops });
+    scene
+}
+
+/// The finished map on the whole board.
+fn finished(dungeon: &Dungeon, painting: &Painting) -> Scene {
+    let board = dungeon.board.cells.bounds();
+    let mut scene = paint(dungeon, painting);
+    scene.origin = Spot::new(-1.0, -1.0);
+    (scene.width, scene.height) = (f64::from(board.w) + 2.0, f64::from(board.h) + 2.0);
+    scene
+}
+
+/// The longest side of a film in pixels, unless said otherwise, and the most pixels of all frames together.
+const USUAL: f64 = 800.0;
+const MOST: f64 = (1_u64 << 29) as f64;
+/// How long a frame is shown, and the last one, in thousandths of a second.
+const SHORT: u16 = 90;
+const LONG: u16 = 4_000;
+
+/// The film as an animated PNG.
+///
+/// ```
+/// use undercroft::{Method, Recipe, generate};
+/// use undercroft_export::{film::{Reel, apng}, picture::Painting};
+/// let dungeon = generate(&Recipe::new(Method::Bsp(Default::default())), &"42".into())?;
+/// let reel = Reel::new(&dungeon, &[], 3);
+/// assert!(apng(&reel, &dungeon, &Painting::default(), Some(2.0)).unwrap().starts_with(b"\x89PNG"));
+/// # Ok::<(), undercroft::Error>(())
+/// ```
+pub fn apng(reel: &Reel, dungeon: &Dungeon, painting: &Painting, pixels: Option<f64>) -> Result<Vec<u8>, ExportError> {
+    let last = finished(dungeon, painting);
+    let scale = pixels.unwrap_or_else(|| (USUAL / last.width.max(last.height)).clamp(1.0, 40.0));
+    let (width, height) = png::size(&last, scale)?;
+    if f64::from(width) * f64::from(height) * reel.frames as f64 > MOST {
+        let largest = (MOST / reel.frames as f64 / (last.width * last.height)).sqrt().floor();
+        return Err(ExportError::TooManyPixels { scale, cells: (last.width, last.height), largest });
+    }
+    let mut film = png::Film::new(width, height, reel.frames as u32)?;
+    for index in 0..reel.frames - 1 {
+        let scene = frame(reel, reel.shown_step(index), dungeon, &painting.style);
+        film.add(&png::draw(&scene, scale)?, SHORT)?;
+    }
+    film.add(&png::draw(&last, scale)?, LONG)?;
+    film.finish()
+}

@@ -1,0 +1,158 @@
+//! One page for a browser, with everything in it: pan, zoom, switch layers, read the notes.
+
+use std::fmt::Write;
+
+use undercroft::{Dungeon, view::plan};
+
+use crate::{
+    notes::notes,
+    picture::{Painting, paint},
+    svg::{self, escape},
+};
+
+/// The page.
+///
+/// ```
+/// use undercroft::{Method, Recipe, generate};
+/// use undercroft_export::{html, picture::Painting};
+/// let dungeon = generate(&Recipe::new(Method::Bsp(Default::default())), &"42".into())?;
+/// let page = html::write(&dungeon, &Painting::default());
+/// assert!(page.starts_with("<!doctype html>") && page.contains("<svg"));
+/// # Ok::<(), undercroft::Error>(())
+/// ```
+pub fn write(dungeon: &Dungeon, painting: &Painting) -> String {
+    let scene = paint(dungeon, painting);
+    let title = escape(&scene.title);
+    let mut map = String::new();
+    svg::write_body(&scene, "", &mut map);
+    let shown = plan::shown(dungeon, painting.wish().audience, painting.behind_secrets);
+    let notes = if painting.player { Vec::new() } else { notes(dungeon) };
+    // A field over each room for the pointer to find; only rooms that are shown have one.
+    let mut fields = String::new();
+    let mut list = String::new();
+    for note in &notes {
+        let Some(room) = dungeon.rooms.get(note.room.0 as usize) else { continue };
+        let rect = room.rect.clipped(shown.bounds());
+        let [x, y] = [f64::from(rect.x) - scene.origin.x, f64::from(rect.y) - scene.origin.y].map(|part| part * 100.0);
+        let (w, h, number) = (rect.w * 100, rect.h * 100, note.number);
+        let _ = writeln!(
+            fields,
+            "<rect class=\"room\" data-room=\"{number}\" x=\"{x}\" y=\"{y}\" width=\"{w}\" height=\"{h}\"/>"
+        );
+        let facts: String = note.facts.iter().map(|fact| format!("<p>{}</p>", escape(fact))).collect();
+        let _ =
+            writeln!(list, "<section id=\"note-{number}\"><h2>{number}. {}</h2>{facts}</section>", escape(&note.title));
+    }
+    let mut switches = String::new();
+    for layer in scene.layers.iter().filter(|layer| !matches!(layer.id, "floor" | "walls" | "paper" | "water-shores")) {
+        let (id, name) = (layer.id, layer.title);
+        let _ = writeln!(switches, "<label><input type=\"checkbox\" checked data-layer=\"{id}\"> {name}</label>");
+    }
+    let (width, height) = (scene.width * 100.0, scene.height * 100.0);
+    let aside =
+        if notes.is_empty() { String::new() } else { format!("<aside aria-label=\"Room notes\">\n{list}</aside>\n") };
+    format!(
+        "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
+         <title>{title}</title>\n<style>\n:root {{ --paper: {} }}\n{STYLE}</style>\n</head>\n<body>\n\
+         <header><h1>{title}</h1><div class=\"switches\">\n{switches}</div>\n\
+         <div class=\"zoom\"><button data-zoom=\"in\" title=\"Zoom in\">+</button><button data-zoom=\"out\" title=\"Zoom out\">−</button>\
+         <button data-zoom=\"all\" title=\"Show all\">⤢</button></div></header>\n<main>\n\
+         <svg id=\"map\" viewBox=\"0 0 {width} {height}\" data-width=\"{width}\" data-height=\"{height}\" tabindex=\"0\" role=\"img\" aria-label=\"{title}\">\n\
+         {map}<g id=\"rooms\">\n{fields}</g>\n</svg>\n{aside}</main>\n<script>\n{SCRIPT}</script>\n</body>\n</html>\n",
+        scene.paper
+    )
+}
+
+const STYLE: &str = "\
+* { box-sizing: border-box }
+body { margin: 0; height: 100vh; display: flex; flex-direction: column; font: 15px/1.4 system-ui, sans-serif; background: #f4f4f2; color: #222 }
+header { display: flex; flex-wrap: wrap; gap: 4px 16px; align-items: center; padding: 6px 12px; background: #fff; border-bottom: 1px solid #ccc }
+h1 { font-size: 16px; margin: 0 }
+.switches { display: flex; flex-wrap: wrap; gap: 2px 12px; flex: 1 }
+.zoom button { font-size: 16px; width: 32px; height: 28px; margin-left: 4px; cursor: pointer }
+main { flex: 1; display: flex; min-height: 0 }
+#map { flex: 1; min-width: 0; background: var(--paper); cursor: grab; touch-action: none }
+#map.moving { cursor: grabbing }
+.room { fill: transparent; pointer-events: all }
+.room:hover, .room.on { fill: #ffb30033 }
+aside { width: 300px; overflow: auto; padding: 8px 14px; background: #fff; border-left: 1px solid #ccc }
+section { padding: 4px 8px; margin: 0 -8px; border-radius: 4px }
+section.on { background: #fff0c8 }
+h2 { font-size: 15px; margin: 4px 0 }
+p { margin: 0 0 4px }
+@media (max-width: 700px) { main { flex-direction: column } aside { width: auto; height: 35%; border-left: 0; border-top: 1px solid #ccc } }
+@media print { header, aside { display: none } }
+";
+
+const SCRIPT: &str = r#"
+const map = document.getElementById('map');
+const whole = { x: 0, y: 0, w: +map.dataset.width, h: +map.dataset.height };
+let view = { ...whole };
+const show = () => map.setAttribute('viewBox', `${view.x} ${view.y} ${view.w} ${view.h}`);
+const spot = event => {
+  const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(map.getScreenCTM().inverse());
+  return { x: point.x, y: point.y };
+};
+const zoom = (factor, at) => {
+  const size = Math.min(Math.max(view.w * factor, 400), whole.w * 4);
+  const real = size / view.w;
+  view = { x: at.x - (at.x - view.x) * real, y: at.y - (at.y - view.y) * real, w: size, h: view.h * real };
+  show();
+};
+const middle = () => ({ x: view.x + view.w / 2, y: view.y + view.h / 2 });
+map.addEventListener('wheel', event => {
+  event.preventDefault();
+  zoom(event.deltaY > 0 ? 1.15 : 1 / 1.15, spot(event));
+}, { passive: false });
+let held = null;
+map.addEventListener('pointerdown', event => { held = spot(event); map.setPointerCapture(event.pointerId); map.classList.add('moving'); });
+map.addEventListener('pointermove', event => {
+  if (held) {
+    const now = spot(event);
+    view.x += held.x - now.x;
+    view.y += held.y - now.y;
+    show();
+    return;
+  }
+  const field = document.elementFromPoint(event.clientX, event.clientY);
+  point(field && field.dataset ? field.dataset.room : undefined);
+});
+const release = () => { held = null; map.classList.remove('moving'); };
+map.addEventListener('pointerup', release);
+map.addEventListener('pointercancel', release);
+map.addEventListener('keydown', event => {
+  const step = view.w / 10;
+  const moves = { ArrowLeft: [-step, 0], ArrowRight: [step, 0], ArrowUp: [0, -step], ArrowDown: [0, step] };
+  if (moves[event.key]) { view.x += moves[event.key][0]; view.y += moves[event.key][1]; show(); }
+  else if (event.key === '+' || event.key === '=') zoom(1 / 1.25, middle());
+  else if (event.key === '-') zoom(1.25, middle());
+  else if (event.key === '0') { view = { ...whole }; show(); }
+  else return;
+  event.preventDefault();
+});
+for (const button of document.querySelectorAll('[data-zoom]')) button.onclick = () => {
+  if (button.dataset.zoom === 'all') { view = { ...whole }; show(); }
+  else zoom(button.dataset.zoom === 'in' ? 1 / 1.25 : 1.25, middle());
+};
+for (const box of document.querySelectorAll('[data-layer]')) box.onchange = () => {
+  for (const id of [box.dataset.layer, box.dataset.layer + '-shores']) {
+    const layer = document.getElementById(id);
+    if (layer) layer.style.display = box.checked ? '' : 'none';
+  }
+};
+let last;
+const point = room => {
+  if (room === last) return;
+  last = room;
+  document.querySelectorAll('.on').forEach(part => part.classList.remove('on'));
+  const note = room && document.getElementById('note-' + room);
+  if (!note) return;
+  note.classList.add('on');
+  note.scrollIntoView({ block: 'nearest' });
+};
+for (const note of document.querySelectorAll('section')) note.onpointerenter = () => {
+  document.querySelectorAll('.room.on').forEach(part => part.classList.remove('on'));
+  const room = document.querySelector(`.room[data-room="${note.id.slice(5)}"]`);
+  if (room) room.classList.add('on');
+};
+"#;

@@ -1,0 +1,302 @@
+//! The key to a map: for each room a few plain facts, and the same as a Markdown page.
+
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    fmt::Write,
+};
+
+use undercroft::{
+    Cell, Door, Dungeon, Grid, Holder, MarkKind, Named, Room, RoomId, RoomKind, Shape, StairWay, Water, geom::Point,
+    view::plan::number,
+};
+
+/// How many feet a cell measures.
+pub(crate) const FEET: i32 = 5;
+
+/// What there is to say about a room.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Note {
+    /// The room.
+    pub room: RoomId,
+    /// Its number on the map.
+    pub number: u32,
+    /// What it is, in a few words.
+    pub title: String,
+    /// One sentence each.
+    pub facts: Vec<String>,
+}
+
+/// The notes of all numbered rooms, by number.
+///
+/// ```
+/// use undercroft::{Method, Recipe, generate};
+/// use undercroft_export::notes::notes;
+/// let dungeon = generate(&Recipe::new(Method::Bsp(Default::default())), &"42".into())?;
+/// assert_eq!(notes(&dungeon)[0].title, "Entrance");
+/// # Ok::<(), undercroft::Error>(())
+/// ```
+pub fn notes(dungeon: &Dungeon) -> Vec<Note> {
+    let halls = Halls::new(dungeon);
+    let numbered = dungeon.rooms.iter().filter_map(|room| Some((room, number(dungeon, room)?)));
+    let mut notes: Vec<Note> = numbered
+        .map(|(room, number)| Note { room: room.id, number, title: title(room), facts: facts(dungeon, room, &halls) })
+        .collect();
+    notes.sort_by_key(|note| note.number);
+    notes
+}
+
+/// The notes as a Markdown page.
+///
+/// ```
+/// use undercroft::{Method, Recipe, generate};
+/// use undercroft_export::notes::markdown;
+/// let dungeon = generate(&Recipe::new(Method::Scatter(Default::default())), &"hello".into())?;
+/// assert!(markdown(&dungeon).contains("## 1. "));
+/// # Ok::<(), undercroft::Error>(())
+/// ```
+pub fn markdown(dungeon: &Dungeon) -> String {
+    let origin = dungeon.origin();
+    let mut page = format!("# {}, seed {}\n\n", origin.recipe.method.name(), plain(origin.seed.as_str()));
+    let _ = writeln!(page, "One cell is {FEET} feet. North is up.");
+    for note in notes(dungeon) {
+        let _ = write!(page, "\n## {}. {}\n\n", note.number, note.title);
+        note.facts.iter().for_each(|fact| {
+            let _ = writeln!(page, "- {}", plain(fact));
+        });
+    }
+    page
+}
+
+/// Texts from files on one line, without anything that Markdown would take for its own.
+fn plain(text: &str) -> String {
+    let keep = |c: char| if c.is_control() { ' ' } else { c };
+    let mut out = String::new();
+    for c in text.chars().map(keep) {
+        if matches!(c, '\\' | '`' | '*' | '_' | '<' | '>' | '[' | ']' | '#' | '|') {
+            out.push('\\');
+        }
+        out.push(c);
+    }
+    out
+}
+
+fn title(room: &Room) -> String {
+    let tag = |name: &str| room.tags.contains(name);
+    match room.kind {
+        RoomKind::Spawn => "Entrance",
+        RoomKind::Exit if tag("boss") => "Exit and boss's den",
+        RoomKind::Exit => "Exit",
+        RoomKind::Boss => "Boss's den",
+        RoomKind::Treasure => "Treasury",
+        RoomKind::Shrine => "Shrine",
+        RoomKind::Trap => "Trapped room",
+        RoomKind::Challenge => "Challenge",
+        RoomKind::Normal if tag("sanctum") => "Sanctum",
+        RoomKind::Normal if tag("lair") => "Lair",
+        RoomKind::Normal if matches!(room.shape, Shape::Mask(_)) => "Cave",
+        RoomKind::Normal if matches!(room.shape, Shape::Circle(_)) => "Round room",
+        RoomKind::Normal if room.area() >= 100 => "Hall",
+        RoomKind::Normal => "Room",
+    }
+    .to_owned()
+}
+
+fn facts(dungeon: &Dungeon, room: &Room, halls: &Halls) -> Vec<String> {
+    let mut facts = vec![size(room)];
+    facts.extend(exits(dungeon, room, halls));
+    facts.extend(contents(dungeon, room));
+    facts.extend(water(dungeon, room));
+    facts.extend(waiting(room));
+    if let Some(rewards) = room.rewards {
+        let factor = |what: &str, factor: f64| ((factor - 1.0).abs() > 1e-9).then(|| format!("{what} × {factor}"));
+        let parts: Vec<String> =
+            [factor("experience", rewards.xp), factor("loot", rewards.loot)].into_iter().flatten().collect();
+        if !parts.is_empty() {
+            facts.push(format!("Gives {}.", parts.join(", ")));
+        }
+    }
+    if !room.tags.is_empty() {
+        let tags: Vec<&str> = room.tags.iter().map(AsRef::as_ref).collect();
+        facts.push(format!("Known as: {}.", tags.join(", ")));
+    }
+    facts
+}
+
+fn size(room: &Room) -> String {
+    let (w, h) = (room.rect.w, room.rect.h);
+    let shape = match room.shape {
+        Shape::Rect => "",
+        Shape::Mask(_) => ", a cave",
+        Shape::Circle(_) => ", round",
+        Shape::Octagon(_) => ", with its corners cut off",
+        Shape::L(_) => ", L-shaped",
+    };
+    format!("{w} × {h} cells ({} × {} feet){shape}.", i64::from(w) * i64::from(FEET), i64::from(h) * i64::from(FEET))
+}
+
+/// Where the ways out of a room lead; doors side by side count once.
+fn exits(dungeon: &Dungeon, room: &Room, halls: &Halls) -> Vec<String> {
+    let name = |id: &RoomId| dungeon.rooms.get(id.0 as usize).and_then(|room| number(dungeon, room));
+    let listed = |rooms: &BTreeSet<RoomId>| {
+        let numbers: BTreeSet<u32> = rooms.iter().filter(|id| **id != room.id).filter_map(name).collect();
+        numbers.iter().map(u32::to_string).collect::<Vec<String>>().join(", ")
+    };
+    let beyond = |door: &Door| Some(listed(&halls.beyond(dungeon, door.at))).filter(|list| !list.is_empty());
+    let mut ways: BTreeMap<String, u32> = BTreeMap::new();
+    let own = dungeon.doors.iter().filter(|door| door.room == room.id).collect::<Vec<_>>();
+    for door in &own {
+        let doubled = own.iter().any(|other| {
+            let (dx, dy) = (door.at.x - other.at.x, door.at.y - other.at.y);
+            other.side == door.side && other.kind == door.kind && (dx, dy).max((dy, dx)) == (1, 0) && dx + dy == 1
+        });
+        if doubled {
+            continue;
+        }
+        let door_kind = match door.kind.name() {
+            "archway" => "an archway".to_owned(),
+            kind => format!("a {kind} door"),
+        };
+        let to = beyond(door).map(|number| format!(" to {number}")).unwrap_or_default();
+        *ways.entry(format!("{}, {door_kind}{to}", door.side.name())).or_default() += 1;
+    }
+    let mut facts = Vec::new();
+    if ways.is_empty() {
+        let mut others = BTreeSet::new();
+        each_beside(room, |at| others.extend(halls.beyond(dungeon, at)));
+        let list = listed(&others);
+        if !list.is_empty() {
+            facts.push(format!("Open ways to {list}."));
+        }
+    } else {
+        let list: Vec<String> = ways
+            .into_iter()
+            .map(|(way, count)| if count > 1 { format!("{way} ({count} times)") } else { way })
+            .collect();
+        facts.push(format!("Exits: {}.", list.join("; ")));
+    }
+    for exit in dungeon.exits.iter().filter(|exit| exit.room == room.id) {
+        let main = if exit.main { "The main entrance" } else { "A way out" };
+        facts.push(format!("{main} lies to the {}: {}.", exit.side.name(), exit.kind));
+    }
+    for stair in &dungeon.stairs {
+        let owner = dungeon.board.owner.get(stair.at).map(|owner| owner.holder());
+        if owner == Some(Holder::Room(room.id)) {
+            let way = if stair.direction == StairWay::Up { "up" } else { "down" };
+            facts.push(format!("Stairs lead {way}."));
+        }
+    }
+    facts
+}
+
+/// Calls `each` for every cell beside the room.
+fn each_beside(room: &Room, mut each: impl FnMut(Point)) {
+    let out = |at: &Point| !room.shape.contains(room.rect, *at);
+    room.shape.cells(room.rect).into_iter().flat_map(Point::neighbours).filter(out).for_each(&mut each);
+}
+
+/// The stretches of corridor: which one each cell belongs to, and which rooms each touches.
+struct Halls {
+    stretch: Grid<u32>,
+    rooms: Vec<BTreeSet<RoomId>>,
+}
+
+/// Belongs to no stretch.
+const NONE: u32 = u32::MAX;
+
+impl Halls {
+    fn new(dungeon: &Dungeon) -> Halls {
+        let cells = &dungeon.board.cells;
+        let mut halls = Halls { stretch: Grid::new(cells.width(), cells.height(), NONE), rooms: Vec::new() };
+        for start in cells.bounds().cells() {
+            if halls.stretch.get(start) != Some(&NONE) || !is_hall(dungeon, start) {
+                continue;
+            }
+            let (id, mut touched, mut todo) = (halls.rooms.len() as u32, BTreeSet::new(), vec![start]);
+            while let Some(at) = todo.pop() {
+                if halls.stretch.get(at) != Some(&NONE) {
+                    continue;
+                }
+                match dungeon.board.owner.get(at).map(|owner| owner.holder()) {
+                    Some(Holder::Room(room)) => drop(touched.insert(room)),
+                    _ if is_hall(dungeon, at) => {
+                        halls.stretch.put(at, id);
+                        todo.extend(at.neighbours());
+                    }
+                    _ => {}
+                }
+            }
+            halls.rooms.push(touched);
+        }
+        halls
+    }
+
+    /// The rooms one comes to from a cell without passing through another.
+    fn beyond(&self, dungeon: &Dungeon, at: Point) -> BTreeSet<RoomId> {
+        match dungeon.board.owner.get(at).map(|owner| owner.holder()) {
+            Some(Holder::Room(room)) => BTreeSet::from([room]),
+            _ => self.stretch.get(at).and_then(|id| self.rooms.get(*id as usize)).cloned().unwrap_or_default(),
+        }
+    }
+}
+
+/// Open, and no room's.
+fn is_hall(dungeon: &Dungeon, at: Point) -> bool {
+    dungeon.board.cells.get(at) == Some(&Cell::Floor)
+        && !matches!(dungeon.board.owner.get(at).map(|owner| owner.holder()), Some(Holder::Room(_)))
+}
+
+fn contents(dungeon: &Dungeon, room: &Room) -> Option<String> {
+    let mut counts: BTreeMap<MarkKind, u32> = BTreeMap::new();
+    let seen = dungeon.marks.iter().filter(|mark| mark.room == Some(room.id));
+    // Enemies are told of by the encounter.
+    let seen = seen.filter(|mark| !(room.encounter.is_some() && matches!(mark.kind, MarkKind::Enemy | MarkKind::Boss)));
+    seen.for_each(|mark| *counts.entry(mark.kind).or_default() += 1);
+    let parts: Vec<String> = counts.into_iter().map(|(kind, count)| said(kind, count)).collect();
+    (!parts.is_empty()).then(|| format!("Here: {}.", parts.join(", ")))
+}
+
+fn said(kind: MarkKind, count: u32) -> String {
+    let (one, many) = match kind {
+        MarkKind::Pillar => ("a pillar", "pillars"),
+        MarkKind::Enemy => ("an enemy", "enemies"),
+        MarkKind::Boss => ("the boss", "bosses"),
+        MarkKind::Loot => ("something to find", "things to find"),
+        MarkKind::Reward => ("a prize", "prizes"),
+        MarkKind::Hazard => ("a hazard", "hazards"),
+        MarkKind::Blessing => ("a blessing station", "blessing stations"),
+        MarkKind::Column => ("a column", "columns"),
+        MarkKind::Altar => ("an altar", "altars"),
+        MarkKind::Dais => ("a dais", "cells of dais"),
+        MarkKind::Fountain => ("a fountain", "fountains"),
+        MarkKind::Coffin => ("a coffin", "coffins"),
+        MarkKind::Rubble => ("rubble", "heaps of rubble"),
+        MarkKind::Junction => ("a meeting of passages", "meetings of passages"),
+        MarkKind::PlayerSpawn => ("a place where the party appears", "places where the party appears"),
+        MarkKind::EnemySpawn => ("a place where an enemy appears", "places where enemies appear"),
+        MarkKind::BossSpawn => ("the place where the boss appears", "places where the boss appears"),
+        MarkKind::LootSpawn => ("a place for loot", "places for loot"),
+    };
+    if count == 1 { one.to_owned() } else { format!("{count} {many}") }
+}
+
+fn water(dungeon: &Dungeon, room: &Room) -> Option<String> {
+    let layer = dungeon.layers.water.as_ref()?;
+    let cells = room.shape.cells(room.rect.clipped(layer.bounds()));
+    let count = |depth: Water| cells.iter().filter(|at| layer.get(**at) == Some(&depth)).count();
+    match (count(Water::Shallow), count(Water::Deep)) {
+        (0, 0) => None,
+        (shallow, 0) => Some(format!("Shallow water on {shallow} cells.")),
+        (0, deep) => Some(format!("Deep water on {deep} cells.")),
+        (shallow, deep) => Some(format!("Shallow water on {shallow} cells, deep water on {deep}.")),
+    }
+}
+
+fn waiting(room: &Room) -> Option<String> {
+    let encounter = room.encounter.as_ref()?;
+    Some(match (&encounter.boss, encounter.enemies) {
+        (Some(boss), _) => format!("The boss waits: {boss} (floor {}).", encounter.effective_floor),
+        (None, 0) => return None,
+        (None, 1) => format!("One enemy of floor {}.", encounter.effective_floor),
+        (None, many) => format!("{many} enemies of floor {}.", encounter.effective_floor),
+    })
+}

@@ -1,0 +1,236 @@
+//! Pages to print: the map on one page, or over many at an inch to a cell, and the key to its rooms.
+
+mod draw;
+mod key;
+
+use pdf_writer::{Content, Finish, Name, Pdf, Rect, Ref, Str, TextStr};
+use undercroft::{Dungeon, Grid, geom::Rect as CellRect, view::plan::shown};
+
+use crate::{
+    ExportError, Page,
+    notes::notes,
+    picture::{Painting, Scene, paint},
+};
+
+/// Points in an inch, and so in a cell of a map to play on: five feet.
+const INCH: f64 = 72.0;
+/// What printers cannot reach, in points.
+const EDGE: f64 = 36.0;
+/// Width and height of the papers, in points.
+const A4: (f64, f64) = (595.28, 841.89);
+const LETTER: (f64, f64) = (612.0, 792.0);
+/// More pages than this nobody prints; it bounds the work.
+const MAX_PAGES: u64 = 500;
+
+/// The map as a PDF, and for the game master its key.
+///
+/// ```
+/// use undercroft::{Method, Recipe, generate};
+/// use undercroft_export::{Page, pdf, picture::Painting};
+/// let dungeon = generate(&Recipe::new(Method::Bsp(Default::default())), &"42".into())?;
+/// assert!(pdf::write(&dungeon, &Painting::default(), Page::Fit).unwrap().starts_with(b"%PDF-"));
+/// # Ok::<(), undercroft::Error>(())
+/// ```
+pub fn write(dungeon: &Dungeon, painting: &Painting, page: Page) -> Result<Vec<u8>, ExportError> {
+    // A printed cell is a whole cell: the map begins and ends on the grid.
+    let whole = painting.style.margin.ceil().max(1.0);
+    let painting = Painting { margin: Some(painting.margin.unwrap_or(whole)), ..painting.clone() };
+    let scene = paint(dungeon, &painting);
+    let notes = if painting.player { Vec::new() } else { notes(dungeon) };
+    let mut book = Book::new(&scene);
+    let shown = shown(dungeon, painting.wish().audience, painting.behind_secrets);
+    match page {
+        Page::Fit => book.fitted(&scene),
+        Page::A4 => book.tiled(&scene, &shown, A4)?,
+        Page::Letter => book.tiled(&scene, &shown, LETTER)?,
+    }
+    let paper = if page == Page::Letter { LETTER } else { A4 };
+    for content in key::pages(&scene.title, &notes, paper) {
+        book.page(paper, content);
+    }
+    Ok(book.finish(&scene))
+}
+
+/// The numbers that parts of the file have.
+mod part {
+    pub const CATALOG: i32 = 1;
+    pub const PAGES: i32 = 2;
+    pub const MAP: i32 = 3;
+    pub const FONT: i32 = 4;
+    pub const BOLD: i32 = 5;
+    pub const INFO: i32 = 6;
+    pub const SHEET: i32 = 7;
+    /// One more for each opacity.
+    pub const SHADES: i32 = 100;
+    /// Two more for each page.
+    pub const FIRST_PAGE: i32 = 1000;
+}
+
+struct Book {
+    pages: Vec<((f64, f64), Vec<u8>)>,
+    shades: Vec<u8>,
+}
+
+impl Book {
+    fn new(scene: &Scene) -> Book {
+        Book { pages: Vec::new(), shades: draw::opacities(scene) }
+    }
+
+    fn page(&mut self, paper: (f64, f64), content: Vec<u8>) {
+        self.pages.push((paper, content));
+    }
+
+    /// The map as large as the paper allows, the paper turned so that it is larger.
+    fn fitted(&mut self, scene: &Scene) {
+        let turned = scene.width > scene.height;
+        let paper = if turned { (A4.1, A4.0) } else { A4 };
+        let room = (paper.0 - 2.0 * EDGE, paper.1 - 2.0 * EDGE);
+        let scale = (room.0 / scene.width).min(room.1 / scene.height);
+        let left = (paper.0 - scene.width * scale) / 2.0;
+        let bottom = (paper.1 - scene.height * scale) / 2.0;
+        let mut content = Content::new();
+        place(&mut content, left, bottom, scale);
+        self.page(paper, content.finish().into_vec());
+    }
+
+    /// One sheet after the other, row by row, each with marks where to cut and a label. Sheets of rock alone are left out.
+    fn tiled(&mut self, scene: &Scene, shown: &Grid<bool>, paper: (f64, f64)) -> Result<(), ExportError> {
+        let cells = |side: f64| ((side - 2.0 * EDGE) / INCH).floor();
+        let (across, down) = (cells(paper.0), cells(paper.1));
+        let (columns, rows) = ((scene.width / across).ceil() as u64, (scene.height / down).ceil() as u64);
+        if columns * rows > MAX_PAGES {
+            return Err(ExportError::TooManyPages { pages: columns * rows, most: MAX_PAGES });
+        }
+        for row in 0..rows {
+            for column in 0..columns {
+                let left = (scene.origin.x + column as f64 * across).floor() as i32;
+                let top = (scene.origin.y + row as f64 * down).floor() as i32;
+                let part =
+                    CellRect::new(left, top, across as i32 + 1, down as i32 + 1).grown(1).clipped(shown.bounds());
+                if !part.cells().any(|cell| shown.get(cell) == Some(&true)) {
+                    continue;
+                }
+                self.page(paper, sheet(scene, paper, (across, down), (column, row), (columns, rows)));
+            }
+        }
+        Ok(())
+    }
+
+    fn finish(self, scene: &Scene) -> Vec<u8> {
+        let mut pdf = Pdf::new();
+        let id = Ref::new;
+        pdf.catalog(id(part::CATALOG)).pages(id(part::PAGES));
+        pdf.document_info(id(part::INFO)).title(TextStr(&scene.title)).creator(TextStr("Undercroft"));
+        let page_id = |index: usize| id(part::FIRST_PAGE + 2 * index as i32);
+        let content_id = |index: usize| id(part::FIRST_PAGE + 2 * index as i32 + 1);
+        let kids: Vec<Ref> = (0..self.pages.len()).map(page_id).collect();
+        pdf.pages(id(part::PAGES)).kids(kids).count(self.pages.len() as i32);
+        for (index, (paper, content)) in self.pages.iter().enumerate() {
+            let mut page = pdf.page(page_id(index));
+            page.parent(id(part::PAGES)).contents(content_id(index));
+            page.media_box(Rect::new(0.0, 0.0, paper.0 as f32, paper.1 as f32));
+            let mut resources = page.resources();
+            resources.x_objects().pair(Name(b"Map"), id(part::MAP));
+            resources.fonts().pair(Name(b"F"), id(part::FONT)).pair(Name(b"B"), id(part::BOLD));
+            resources.finish();
+            page.finish();
+            let packed = pack(content);
+            pdf.stream(content_id(index), &packed).filter(pdf_writer::Filter::FlateDecode);
+        }
+        pdf.type1_font(id(part::FONT)).base_font(Name(b"Helvetica")).encoding_predefined(Name(b"WinAnsiEncoding"));
+        pdf.type1_font(id(part::BOLD)).base_font(Name(b"Helvetica-Bold")).encoding_predefined(Name(b"WinAnsiEncoding"));
+        let packed = pack(&draw::content(scene, &self.shades));
+        let mut map = pdf.form_xobject(id(part::MAP), &packed);
+        map.filter(pdf_writer::Filter::FlateDecode);
+        map.bbox(Rect::new(0.0, 0.0, scene.width as f32, scene.height as f32));
+        let mut resources = map.resources();
+        let mut states = resources.ext_g_states();
+        for shade in &self.shades {
+            states.pair(Name(format!("O{shade}").as_bytes()), id(part::SHADES + i32::from(*shade)));
+        }
+        states.finish();
+        if scene.sheet.is_some() {
+            resources.x_objects().pair(Name(b"Sheet"), id(part::SHEET));
+        }
+        resources.finish();
+        map.finish();
+        for shade in &self.shades {
+            let part = f32::from(*shade) / 255.0;
+            pdf.ext_graphics(id(part::SHADES + i32::from(*shade))).stroking_alpha(part).non_stroking_alpha(part);
+        }
+        if let Some(sheet) = &scene.sheet {
+            let rgb: Vec<u8> = sheet.pixels.chunks(4).flat_map(|pixel| [pixel[0], pixel[1], pixel[2]]).collect();
+            let packed = pack(&rgb);
+            let side = sheet.tile_px as i32 * 4;
+            let mut image = pdf.image_xobject(id(part::SHEET), &packed);
+            image.filter(pdf_writer::Filter::FlateDecode);
+            image.width(side).height(side).bits_per_component(8);
+            image.color_space().device_rgb();
+        }
+        pdf.finish()
+    }
+}
+
+fn pack(bytes: &[u8]) -> Vec<u8> {
+    miniz_oxide::deflate::compress_to_vec_zlib(bytes, 6)
+}
+
+/// The map with its lower left corner there, so many points a cell.
+fn place(content: &mut Content, left: f64, bottom: f64, scale: f64) {
+    content.save_state();
+    content.transform([scale as f32, 0.0, 0.0, scale as f32, left as f32, bottom as f32]);
+    content.x_object(Name(b"Map"));
+    content.restore_state();
+}
+
+fn sheet(
+    scene: &Scene,
+    paper: (f64, f64),
+    (across, down): (f64, f64),
+    (column, row): (u64, u64),
+    all: (u64, u64),
+) -> Vec<u8> {
+    let (from_left, from_top) = (column as f64 * across, row as f64 * down);
+    // The last column and row may be narrower than the paper.
+    let (wide, high) = ((scene.width - from_left).min(across) * INCH, (scene.height - from_top).min(down) * INCH);
+    let (left, top) = ((paper.0 - across * INCH) / 2.0, paper.1 - (paper.1 - down * INCH) / 2.0);
+    let bottom = top - high;
+    let mut content = Content::new();
+    content.save_state();
+    content.rect(left as f32, bottom as f32, wide as f32, high as f32).clip_nonzero().end_path();
+    // The map's own lower left corner, of which this sheet shows a part.
+    place(&mut content, left - from_left * INCH, top + from_top * INCH - scene.height * INCH, INCH);
+    content.restore_state();
+    content.set_line_width(0.4);
+    for (x, out_x) in [(left, -1.0), (left + wide, 1.0)] {
+        for (y, out_y) in [(bottom, -1.0), (top, 1.0)] {
+            content.move_to((x + out_x * 3.0) as f32, y as f32).line_to((x + out_x * 15.0) as f32, y as f32);
+            content.move_to(x as f32, (y + out_y * 3.0) as f32).line_to(x as f32, (y + out_y * 15.0) as f32);
+        }
+    }
+    content.stroke();
+    let label = format!(
+        "{}{}    column {} of {}, row {} of {}    1 inch = 5 feet",
+        column_letters(column),
+        row + 1,
+        column + 1,
+        all.0,
+        row + 1,
+        all.1
+    );
+    content.begin_text().set_font(Name(b"F"), 8.0);
+    content.next_line(left as f32 + 20.0, (bottom - 14.0) as f32).show(Str(label.as_bytes())).end_text();
+    content.finish().into_vec()
+}
+
+/// A, B, … Z, AA, AB, …
+fn column_letters(mut column: u64) -> String {
+    let mut letters = String::new();
+    loop {
+        letters.insert(0, char::from(b'A' + (column % 26) as u8));
+        if column < 26 {
+            return letters;
+        }
+        column = column / 26 - 1;
+    }
+}

@@ -1,0 +1,155 @@
+//! Doors, stairs and ways out, drawn.
+
+use undercroft::{
+    DoorKind, StairWay,
+    geom::Dir,
+    view::plan::{Gate, Opening, Path, Spot, Steps},
+};
+
+use super::font::text_paths;
+
+/// The parts of door signs, by how they are drawn.
+#[derive(Default)]
+pub(super) struct DoorShapes {
+    /// Drawn like walls.
+    pub walls: Vec<Path>,
+    /// Filled and outlined: the leaves.
+    pub leaves: Vec<Path>,
+    /// Fine lines.
+    pub lines: Vec<Path>,
+    /// Fine dotted lines.
+    pub dotted: Vec<Path>,
+    /// Filled with the colour of lines.
+    pub solid: Vec<Path>,
+    /// Filled like paper, before letters.
+    pub plates: Vec<Path>,
+    /// The letters of secret doors.
+    pub letters: Vec<Path>,
+}
+
+/// How deep a door is, and how much of the opening its frame takes on either side.
+const DEPTH: f64 = 0.26;
+const FRAME: f64 = 0.16;
+
+pub(super) fn doors(openings: &[Opening]) -> DoorShapes {
+    let mut shapes = DoorShapes::default();
+    openings.iter().for_each(|opening| shapes.door(opening));
+    shapes
+}
+
+impl DoorShapes {
+    fn door(&mut self, opening: &Opening) {
+        let Opening { from, to, side, width, .. } = *opening;
+        let wide = f64::from(width);
+        let along = |at: f64| from.between(to, at / wide);
+        let bar = |a: f64, b: f64, depth: f64| {
+            let (one, two) = (along(a), along(b));
+            let corners = [(one, 0.5), (two, 0.5), (two, -0.5), (one, -0.5)];
+            Path::polygon(&corners.map(|(at, share)| at.toward(side, depth * share)))
+        };
+        let mut frame = |size: f64| {
+            self.walls.push(Path::line(&[along(0.0), along(size)]));
+            self.walls.push(Path::line(&[along(wide), along(wide - size)]));
+        };
+        match opening.kind {
+            DoorKind::Archway => {
+                frame(0.14);
+                self.dotted.push(Path::line(&[along(0.2), along(wide - 0.14)]));
+            }
+            DoorKind::Secret => {
+                frame(wide);
+                let middle = opening.middle();
+                self.plates.push(Path::ellipse(middle, 0.3, 0.3));
+                self.letters.extend(text_paths("S", middle, 0.36));
+            }
+            DoorKind::Closed | DoorKind::Locked => {
+                frame(FRAME);
+                // A wide opening has a gate of two leaves, however wide.
+                let leaves = if width > 1 { 2 } else { 1 };
+                let each = (wide - 2.0 * FRAME) / f64::from(leaves);
+                for leaf in 0..leaves {
+                    let start = FRAME + each * f64::from(leaf);
+                    self.leaves.push(bar(start, start + each, DEPTH));
+                }
+                if opening.kind == DoorKind::Locked {
+                    self.solid.push(Path::ellipse(opening.middle(), 0.075, 0.075));
+                    self.lines.push(bar(FRAME, wide - FRAME, DEPTH * 0.5));
+                }
+            }
+        }
+    }
+}
+
+/// The treads of stairs: the farther down, the shorter. An arrow shows stairs up.
+pub(super) fn stairs(steps: &[Steps]) -> (Vec<Path>, Vec<Path>) {
+    let (mut lines, mut solid) = (Vec::new(), Vec::new());
+    for step in steps {
+        let across = quarter(step.down);
+        for tread in 0..6 {
+            let share = f64::from(tread) / 5.0;
+            let middle = step.at.toward(step.down, -0.4 + 0.8 * share);
+            let half = 0.42 - 0.24 * share;
+            lines.push(Path::line(&[middle.toward(across, -half), middle.toward(across, half)]));
+        }
+        if step.way == StairWay::Up {
+            solid.push(arrow(step.at, opposite(step.down), 0.26));
+        }
+    }
+    (lines, solid)
+}
+
+/// Ways out: treads, an opening in the wall, and for the main one an arrow that leads in.
+pub(super) struct GateShapes {
+    pub gaps: Vec<Path>,
+    /// The floor of those that lead through rock, and the walls beside it.
+    pub floors: Vec<Path>,
+    pub walls: Vec<Path>,
+    pub treads: Vec<Path>,
+    pub arrows: Vec<Path>,
+}
+
+/// How long a way out through rock is.
+const THROUGH_ROCK: f64 = 0.9;
+
+pub(super) fn gates(gates: &[Gate]) -> GateShapes {
+    let mut shapes =
+        GateShapes { gaps: Vec::new(), floors: Vec::new(), walls: Vec::new(), treads: Vec::new(), arrows: Vec::new() };
+    for gate in gates {
+        let across = quarter(gate.out);
+        let line = |at: Spot, half: f64| Path::line(&[at.toward(across, -half), at.toward(across, half)]);
+        shapes.gaps.push(line(gate.sill, 0.42));
+        // Treads lie on the floor: outside the wall if the way leads through rock, else before it.
+        let first = if gate.in_rock { 0.14 } else { -0.66 };
+        shapes.treads.extend((0..4).map(|nth| line(gate.sill.toward(gate.out, first + 0.22 * f64::from(nth)), 0.44)));
+        if gate.in_rock {
+            let end = gate.sill.toward(gate.out, THROUGH_ROCK);
+            let [left, right] = [-0.5, 0.5].map(|aside| [gate.sill.toward(across, aside), end.toward(across, aside)]);
+            shapes.floors.push(Path::polygon(&[left[0], left[1], right[1], right[0]]));
+            shapes.walls.extend([Path::line(&left), Path::line(&right)]);
+        }
+        let beyond = gate.sill.toward(gate.out, if gate.in_rock { THROUGH_ROCK + 0.5 } else { 0.65 });
+        let way = if gate.main { opposite(gate.out) } else { gate.out };
+        shapes.arrows.push(arrow(beyond, way, if gate.main { 0.36 } else { 0.24 }));
+    }
+    shapes
+}
+
+/// A triangle that points a way.
+pub(super) fn arrow(at: Spot, way: Dir, size: f64) -> Path {
+    let across = quarter(way);
+    let back = at.toward(way, -size * 0.7);
+    Path::polygon(&[at.toward(way, size), back.toward(across, size * 0.8), back.toward(across, -size * 0.8)])
+}
+
+pub(super) fn quarter(way: Dir) -> Dir {
+    match way {
+        Dir::North => Dir::East,
+        Dir::East => Dir::South,
+        Dir::South => Dir::West,
+        Dir::West => Dir::North,
+    }
+}
+
+fn opposite(way: Dir) -> Dir {
+    way.opposite()
+}

@@ -1,0 +1,401 @@
+//! A plan in a style: the one place that decides what is drawn and in what order.
+
+use std::{collections::BTreeSet, sync::Arc};
+
+use undercroft::{
+    Dungeon, Grid,
+    geom::Rect,
+    view::plan::{self, Audience, Hatching, Path, Plan, Spot, Wish, hatching, stones},
+};
+
+use super::{
+    door_signs,
+    font::text_paths,
+    furniture,
+    scene::{Ink, Layer, Op, Scene, Shape, Sheet},
+    style::{Colour, Line, Style},
+};
+
+/// Which layers are drawn.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Layers(BTreeSet<&'static str>);
+
+impl Layers {
+    /// The layers that can be switched.
+    pub const NAMES: [&'static str; 8] =
+        ["hatching", "grid", "water", "furnishings", "doors", "stairs", "marks", "numbers"];
+
+    /// Only these; the first name that is none is the error.
+    ///
+    /// ```
+    /// use undercroft_export::picture::Layers;
+    /// assert!(Layers::only(["grid"]).unwrap().has("grid"));
+    /// assert_eq!(Layers::only(["grit"]), Err("grit"));
+    /// ```
+    pub fn only<'a>(names: impl IntoIterator<Item = &'a str>) -> Result<Layers, &'a str> {
+        let known = |name: &'a str| Layers::NAMES.into_iter().find(|known| *known == name).ok_or(name);
+        names.into_iter().map(known).collect::<Result<_, _>>().map(Layers)
+    }
+
+    /// Without one of them.
+    ///
+    /// ```
+    /// use undercroft_export::picture::Layers;
+    /// assert!(!Layers::default().without("grid").has("grid"));
+    /// ```
+    #[must_use]
+    pub fn without(mut self, name: &str) -> Layers {
+        self.0.remove(name);
+        self
+    }
+
+    /// Whether it is drawn.
+    ///
+    /// ```
+    /// assert!(undercroft_export::picture::Layers::default().has("doors"));
+    /// ```
+    pub fn has(&self, name: &str) -> bool {
+        self.0.contains(name)
+    }
+}
+
+impl Default for Layers {
+    fn default() -> Layers {
+        Layers(Layers::NAMES.into_iter().collect())
+    }
+}
+
+/// What a picture should show, and how.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Painting {
+    /// How it looks.
+    pub style: Style,
+    /// Which layers it has.
+    pub layers: Layers,
+    /// Who looks at it: the game master unless said otherwise.
+    pub player: bool,
+    /// Whether players see what lies only behind secret doors.
+    pub behind_secrets: bool,
+    /// The tiles, for a style that lays the map out with tiles.
+    pub sheet: Option<Arc<Sheet>>,
+    /// How many cells of margin, in place of the style's.
+    pub margin: Option<f64>,
+}
+
+impl Painting {
+    /// What the plan for it shows.
+    ///
+    /// ```
+    /// use undercroft::view::Audience;
+    /// use undercroft_export::picture::Painting;
+    /// assert_eq!(Painting::default().wish().audience, Audience::Gm);
+    /// ```
+    pub fn wish(&self) -> Wish {
+        let audience = if self.player { Audience::Player } else { Audience::Gm };
+        Wish { audience, behind_secrets: self.behind_secrets, label_size: self.style.label_size }
+    }
+}
+
+/// The picture of a dungeon.
+///
+/// ```
+/// use undercroft::{Method, Recipe, generate};
+/// use undercroft_export::picture::{Painting, paint};
+/// let dungeon = generate(&Recipe::new(Method::Bsp(Default::default())), &"42".into())?;
+/// assert!(paint(&dungeon, &Painting::default()).layers.len() > 3);
+/// # Ok::<(), undercroft::Error>(())
+/// ```
+pub fn paint(dungeon: &Dungeon, painting: &Painting) -> Scene {
+    let plan = plan::plan(dungeon, &painting.wish());
+    let mut scene = paint_plan(&plan, painting);
+    let origin = dungeon.origin();
+    scene.title = format!("{}, seed {}", origin.recipe.method.name(), origin.seed);
+    if painting.style.tiles {
+        super::tiles::lay(dungeon, &plan, painting, &mut scene);
+    }
+    scene
+}
+
+/// The picture of a plan.
+pub(crate) fn paint_plan(plan: &Plan, painting: &Painting) -> Scene {
+    let style = &painting.style;
+    let margin = painting.margin.unwrap_or(style.margin);
+    let Rect { x, y, w, h } = plan.content;
+    let (width, height) = (f64::from(w) + 2.0 * margin, f64::from(h) + 2.0 * margin);
+    let mut scene = Scene::new("dungeon", width, height, style.paper);
+    scene.origin = Spot::new(f64::from(x) - margin, f64::from(y) - margin);
+    let mut easel =
+        Easel { floor: scene.shape(Shape(plan.outline.clone())), scene, style, layers: &painting.layers, plan };
+    easel.paper();
+    easel.hatching();
+    easel.floor();
+    easel.water();
+    easel.grid();
+    easel.furnishings();
+    easel.walls();
+    easel.doors();
+    easel.stairs();
+    easel.marks();
+    easel.numbers();
+    easel.scene
+}
+
+struct Easel<'a> {
+    scene: Scene,
+    floor: usize,
+    style: &'a Style,
+    layers: &'a Layers,
+    plan: &'a Plan,
+}
+
+impl Easel<'_> {
+    fn layer(&mut self, id: &'static str, title: &'static str, clips: Vec<usize>, ops: Vec<Op>) {
+        if !ops.is_empty() {
+            self.scene.layers.push(Layer { id, title, clips, ops });
+        }
+    }
+
+    fn add(&mut self, paths: Vec<Path>) -> Option<usize> {
+        (!paths.is_empty()).then(|| self.scene.shape(Shape(paths)))
+    }
+
+    fn fill(&mut self, paths: Vec<Path>, colour: Colour, ops: &mut Vec<Op>) {
+        if let Some(shape) = self.add(paths).filter(|_| !colour.is_none()) {
+            ops.push(Op::Fill { shape, colour, moved: (0.0, 0.0) });
+        }
+    }
+
+    fn stroke(&mut self, paths: Vec<Path>, ink: Ink, ops: &mut Vec<Op>) {
+        if let Some(shape) = self.add(paths).filter(|_| !ink.colour.is_none() && ink.width > 0.0) {
+            ops.push(Op::Stroke { shape, ink });
+        }
+    }
+
+    /// Filled, then outlined.
+    fn solid(&mut self, paths: Vec<Path>, colour: Colour, line: Line, ops: &mut Vec<Op>) {
+        if let Some(shape) = self.add(paths) {
+            ops.push(Op::Fill { shape, colour, moved: (0.0, 0.0) });
+            ops.push(Op::Stroke { shape, ink: Ink::sharp(line.colour, line.width) });
+        }
+    }
+
+    fn paper(&mut self) {
+        let Spot { x: left, y: top } = self.scene.origin;
+        let (right, bottom) = (left + self.scene.width, top + self.scene.height);
+        let mut ops = Vec::new();
+        if !self.style.stains.is_none() {
+            for (paths, share) in super::stains::stains(left, top, self.scene.width, self.scene.height) {
+                let opacity = (f64::from(self.style.stains.opacity) * share) as u8;
+                self.fill(paths, Colour { opacity, ..self.style.stains }, &mut ops);
+            }
+        }
+        if self.style.squares.shows() && self.layers.has("grid") {
+            let level = (top.ceil() as i32..=bottom.floor() as i32).map(f64::from);
+            let plumb = (left.ceil() as i32..=right.floor() as i32).map(f64::from);
+            let mut lines: Vec<Path> = level.map(|y| Path::line(&[Spot::new(left, y), Spot::new(right, y)])).collect();
+            lines.extend(plumb.map(|x| Path::line(&[Spot::new(x, top), Spot::new(x, bottom)])));
+            self.stroke(lines, Ink::sharp(self.style.squares.colour, self.style.squares.width), &mut ops);
+        }
+        self.layer("paper", "Paper", Vec::new(), ops);
+    }
+
+    fn hatching(&mut self) {
+        if !self.layers.has("hatching") {
+            return;
+        }
+        let mut ops = Vec::new();
+        let style = self.style;
+        if style.band.shows() {
+            ops.push(Op::Stroke { shape: self.floor, ink: Ink::round(style.band.colour, 2.0 * style.band.width) });
+        }
+        if style.hatch.shows() {
+            let wish = Hatching { reach: style.hatch_reach, spacing: style.hatch_spacing, pitch: style.hatch_pitch };
+            let around = self.plan.content.grown(style.hatch_reach.ceil() as i32 + 1);
+            let strokes = hatching(&self.plan.open, around, &wish);
+            let paths = strokes.iter().map(|stroke| Path::line(stroke)).collect();
+            self.stroke(paths, Ink::round(style.hatch.colour, style.hatch.width), &mut ops);
+        }
+        self.layer("hatching", "Hatching", Vec::new(), ops);
+    }
+
+    fn floor(&mut self) {
+        let Style { floor: colour, shadow, .. } = *self.style;
+        if colour.is_none() {
+            return;
+        }
+        let fill = |colour: Colour, by: f64| Op::Fill { shape: self.floor, colour, moved: (by, by) };
+        if !shadow.shows() {
+            let ops = vec![fill(colour, 0.0)];
+            self.layer("floor", "Floor", Vec::new(), ops);
+            return;
+        }
+        // The floor itself, moved step by step and lighter each time, leaves a soft edge along the walls it moves from.
+        const STEPS: u32 = 4;
+        let share = |step: u32| f64::from(step) / f64::from(STEPS);
+        let mut ops: Vec<Op> = (0..STEPS)
+            .map(|step| fill(shadow.colour.toward(colour, share(step)), shadow.width * share(step)))
+            .collect();
+        ops.push(fill(colour, shadow.width));
+        self.layer("floor", "Floor", vec![self.floor], ops);
+    }
+
+    fn water(&mut self) {
+        if !self.layers.has("water") || self.plan.pools.wet.is_empty() {
+            return;
+        }
+        let Style { shallow, deep, shore, .. } = *self.style;
+        let pools = self.plan.pools.clone();
+        let mut ops = Vec::new();
+        let Some(wet) = self.add(pools.wet) else { return };
+        let Some(shores) = self.add(pools.shores) else {
+            let mut ops = vec![Op::Fill { shape: wet, colour: shallow, moved: (0.0, 0.0) }];
+            self.fill(pools.deep, deep, &mut ops);
+            self.layer("water", "Water", vec![self.floor], ops);
+            return;
+        };
+        ops.push(Op::Fill { shape: wet, colour: shallow, moved: (0.0, 0.0) });
+        self.fill(pools.deep, deep, &mut ops);
+        self.layer("water", "Water", vec![self.floor], ops);
+        // A wide line in the colour of the shore, and over it one nearly as wide in that of water, leave a ripple at an
+        // even distance from the shore.
+        let mut ripples = Vec::new();
+        if shore.shows() {
+            for (far, share) in [(0.42, 0.72), (0.22, 0.45)] {
+                let colour = shore.colour.toward(shallow, share);
+                ripples.push(Op::Stroke { shape: shores, ink: Ink::round(colour, 2.0 * far) });
+                let inner = 2.0 * far - 1.2 * shore.width;
+                ripples.push(Op::Stroke { shape: shores, ink: Ink::round(shallow, inner) });
+            }
+            ripples.push(Op::Stroke { shape: shores, ink: Ink::round(shore.colour, 2.0 * shore.width) });
+        }
+        self.layer("water-shores", "Shores", vec![self.floor, wet], ripples);
+    }
+
+    fn grid(&mut self) {
+        if !self.layers.has("grid") || !self.style.grid.shows() {
+            return;
+        }
+        let Style { grid, grid_dash, grid_gap, .. } = *self.style;
+        let lines = self.plan.grid.iter().map(|line| Path::line(line)).collect();
+        let dash = (grid_dash > 0.0 && grid_gap > 0.0).then_some([grid_dash, grid_gap]);
+        let mut ops = Vec::new();
+        self.stroke(lines, Ink { colour: grid.colour, width: grid.width, dash, round: false }, &mut ops);
+        self.layer("grid", "Grid", vec![self.floor], ops);
+    }
+
+    fn furnishings(&mut self) {
+        if !self.layers.has("furnishings") {
+            return;
+        }
+        let mut ops = Vec::new();
+        let style = self.style;
+        let plan = self.plan;
+        let bounds = plan.open.bounds();
+        let mut taken = Grid::new(bounds.w, bounds.h, false);
+        plan.signs.iter().for_each(|sign| taken.put(sign.cell, true));
+        let stones = stones(&plan.open, &taken, plan.content, style.rubble);
+        self.solid(stones, style.stone, Line { width: style.fine.width * 0.5, ..style.fine }, &mut ops);
+        let pieces = furniture::pieces(&plan.signs);
+        self.solid(pieces.stone, style.stone, style.fine, &mut ops);
+        self.solid(pieces.basins, style.shallow, Line { width: style.fine.width * 0.7, ..style.fine }, &mut ops);
+        self.stroke(pieces.lines, Ink::round(style.fine.colour, style.fine.width * 0.7), &mut ops);
+        self.layer("furnishings", "Furnishings", vec![self.floor], ops);
+    }
+
+    fn walls(&mut self) {
+        let Style { wall, outer_wall, paper, .. } = *self.style;
+        let mut ops = Vec::new();
+        let pillars = furniture::pieces(&self.plan.signs).walls;
+        self.fill(pillars, wall.colour, &mut ops);
+        if outer_wall.shows() {
+            let away = wall.width + 0.12;
+            let outer = Ink::sharp(outer_wall.colour, 2.0 * (away + outer_wall.width));
+            ops.push(Op::Stroke { shape: self.floor, ink: outer });
+            ops.push(Op::Stroke { shape: self.floor, ink: Ink::sharp(paper, 2.0 * away) });
+        }
+        if wall.shows() {
+            ops.push(Op::Stroke { shape: self.floor, ink: Ink::sharp(wall.colour, wall.width) });
+        }
+        self.layer("walls", "Walls", Vec::new(), ops);
+    }
+
+    fn doors(&mut self) {
+        if !self.layers.has("doors") {
+            return;
+        }
+        let Style { wall, fine, door, floor, label, .. } = *self.style;
+        let shapes = door_signs::doors(&self.plan.openings);
+        let mut ops = Vec::new();
+        self.stroke(shapes.walls, Ink::sharp(wall.colour, wall.width), &mut ops);
+        self.solid(shapes.leaves, door, fine, &mut ops);
+        self.stroke(shapes.lines, Ink::sharp(fine.colour, fine.width * 0.7), &mut ops);
+        let dotted = Ink { colour: fine.colour, width: fine.width * 0.8, dash: Some([0.07, 0.1]), round: false };
+        self.stroke(shapes.dotted, dotted, &mut ops);
+        self.fill(shapes.solid, fine.colour, &mut ops);
+        self.solid(shapes.plates, if floor.is_none() { door } else { floor }, fine, &mut ops);
+        self.stroke(shapes.letters, Ink::round(label, 0.065), &mut ops);
+        self.layer("doors", "Doors", Vec::new(), ops);
+    }
+
+    fn stairs(&mut self) {
+        if !self.layers.has("stairs") {
+            return;
+        }
+        let Style { wall, fine, floor, paper, .. } = *self.style;
+        let mut ops = Vec::new();
+        let (treads, arrows) = door_signs::stairs(&self.plan.steps);
+        self.stroke(treads, Ink::sharp(fine.colour, fine.width), &mut ops);
+        self.solid(arrows, if floor.is_none() { paper } else { floor }, fine, &mut ops);
+        let gates = door_signs::gates(&self.plan.gates);
+        let ground = if floor.is_none() { paper } else { floor };
+        self.fill(gates.floors, ground, &mut ops);
+        self.stroke(gates.gaps, Ink::sharp(ground, wall.width * 1.5), &mut ops);
+        self.stroke(gates.walls, Ink::sharp(wall.colour, wall.width), &mut ops);
+        self.stroke(gates.treads, Ink::sharp(fine.colour, fine.width), &mut ops);
+        if let Some(shape) = self.add(gates.arrows) {
+            ops.push(Op::Stroke { shape, ink: Ink::sharp(paper, 0.2) });
+            ops.push(Op::Fill { shape, colour: wall.colour, moved: (0.0, 0.0) });
+        }
+        self.layer("stairs", "Stairs and ways out", Vec::new(), ops);
+    }
+
+    fn marks(&mut self) {
+        if !self.layers.has("marks") {
+            return;
+        }
+        let Style { mark, fine, .. } = *self.style;
+        let pieces = furniture::pieces(&self.plan.signs);
+        let mut ops = Vec::new();
+        let (mut filled, mut lines) = (pieces.marks, pieces.mark_lines);
+        filled.extend(self.plan.goal.map(|at| furniture::star(at, 0.4)));
+        if let Some(at) = self.plan.start {
+            lines.push(Path::ellipse(at, 0.32, 0.32));
+            filled.push(Path::ellipse(at, 0.13, 0.13));
+        }
+        self.fill(filled, mark, &mut ops);
+        self.stroke(lines, Ink::sharp(mark, fine.width), &mut ops);
+        self.layer("marks", "Marks", Vec::new(), ops);
+    }
+
+    fn numbers(&mut self) {
+        if !self.layers.has("numbers") {
+            return;
+        }
+        let Style { label, label_halo, .. } = *self.style;
+        // Strokes grow with the digits; numbers of one size are drawn together.
+        let mut sizes: Vec<f64> = self.plan.labels.iter().map(|label| label.size).collect();
+        sizes.sort_by(f64::total_cmp);
+        sizes.dedup();
+        let mut ops = Vec::new();
+        for size in sizes {
+            let same = self.plan.labels.iter().filter(|label| label.size.total_cmp(&size).is_eq());
+            let paths = same.flat_map(|label| text_paths(&label.text, label.at, size)).collect();
+            let Some(shape) = self.add(paths) else { continue };
+            if !label_halo.is_none() {
+                ops.push(Op::Stroke { shape, ink: Ink::round(label_halo, 0.34 * size) });
+            }
+            ops.push(Op::Stroke { shape, ink: Ink::round(label, 0.125 * size) });
+        }
+        self.layer("numbers", "Room numbers", Vec::new(), ops);
+    }
+}

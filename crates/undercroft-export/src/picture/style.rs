@@ -1,0 +1,169 @@
+//! How pictures look, as data.
+
+use std::fmt;
+
+/// A colour with its opacity.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Colour {
+    /// Red, green, blue.
+    pub rgb: [u8; 3],
+    /// From 0, which is not to be seen, to 255.
+    pub opacity: u8,
+}
+
+impl Colour {
+    /// Black.
+    pub const BLACK: Colour = Colour::rgb(0, 0, 0);
+    /// White.
+    pub const WHITE: Colour = Colour::rgb(255, 255, 255);
+    /// Nothing at all.
+    pub const NONE: Colour = Colour { rgb: [0, 0, 0], opacity: 0 };
+
+    /// A colour without any transparency.
+    ///
+    /// ```
+    /// use undercroft_export::picture::Colour;
+    /// assert_eq!(Colour::rgb(255, 0, 0).to_string(), "#ff0000");
+    /// ```
+    pub const fn rgb(red: u8, green: u8, blue: u8) -> Colour {
+        Colour { rgb: [red, green, blue], opacity: 255 }
+    }
+
+    /// Reads `#rgb`, `#rrggbb`, `#rrggbbaa` or `none`.
+    ///
+    /// ```
+    /// use undercroft_export::picture::Colour;
+    /// assert_eq!(Colour::parse("#f00"), Some(Colour::rgb(255, 0, 0)));
+    /// assert_eq!(Colour::parse("red"), None);
+    /// ```
+    pub fn parse(text: &str) -> Option<Colour> {
+        if text == "none" {
+            return Some(Colour::NONE);
+        }
+        let digits = text.strip_prefix('#').filter(|digits| digits.bytes().all(|digit| digit.is_ascii_hexdigit()))?;
+        let wide: String = match digits.len() {
+            3 => digits.chars().flat_map(|digit| [digit, digit]).collect(),
+            6 | 8 => digits.to_owned(),
+            _ => return None,
+        };
+        let byte = |at: usize| wide.get(at..at + 2).and_then(|pair| u8::from_str_radix(pair, 16).ok());
+        let opacity = if wide.len() == 8 { byte(6)? } else { 255 };
+        Some(Colour { rgb: [byte(0)?, byte(2)?, byte(4)?], opacity })
+    }
+
+    /// The colour that lies so far on the way to another.
+    ///
+    /// ```
+    /// use undercroft_export::picture::Colour;
+    /// assert_eq!(Colour::BLACK.toward(Colour::WHITE, 1.0), Colour::WHITE);
+    /// ```
+    pub fn toward(self, other: Colour, share: f64) -> Colour {
+        let mix = |a: u8, b: u8| (f64::from(a) + (f64::from(b) - f64::from(a)) * share).round() as u8;
+        let rgb = [0, 1, 2].map(|part| mix(self.rgb[part], other.rgb[part]));
+        Colour { rgb, opacity: mix(self.opacity, other.opacity) }
+    }
+
+    /// Whether there is nothing to see.
+    ///
+    /// ```
+    /// assert!(undercroft_export::picture::Colour::NONE.is_none());
+    /// ```
+    pub const fn is_none(self) -> bool {
+        self.opacity == 0
+    }
+}
+
+impl fmt::Display for Colour {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [red, green, blue] = self.rgb;
+        match self.opacity {
+            0 => f.write_str("none"),
+            255 => write!(f, "#{red:02x}{green:02x}{blue:02x}"),
+            opacity => write!(f, "#{red:02x}{green:02x}{blue:02x}{opacity:02x}"),
+        }
+    }
+}
+
+/// A line of a colour and a width, in cells.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Line {
+    /// Its colour.
+    pub colour: Colour,
+    /// Its width; 0 draws none.
+    pub width: f64,
+}
+
+impl Line {
+    /// Whether there is something to draw.
+    ///
+    /// ```
+    /// use undercroft_export::picture::{Colour, Line};
+    /// assert!(!Line { colour: Colour::BLACK, width: 0.0 }.shows());
+    /// ```
+    pub fn shows(self) -> bool {
+        self.width > 0.0 && !self.colour.is_none()
+    }
+}
+
+/// How a picture looks. Widths and distances are in cells.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Style {
+    /// Its name.
+    pub name: String,
+    /// How many cells of rock are shown around the dungeon.
+    pub margin: f64,
+    /// What is behind everything.
+    pub paper: Colour,
+    /// Lines of squared paper all over.
+    pub squares: Line,
+    /// Stains that age the paper.
+    pub stains: Colour,
+    /// A band around the floor, under the hatching.
+    pub band: Line,
+    /// The strokes of the hatching.
+    pub hatch: Line,
+    /// How far the hatching reaches.
+    pub hatch_reach: f64,
+    /// How far apart its patches are.
+    pub hatch_spacing: f64,
+    /// How far apart the strokes of a patch are.
+    pub hatch_pitch: f64,
+    /// The floor.
+    pub floor: Colour,
+    /// The shadow of the north and west walls: its darkest colour and how far it falls.
+    pub shadow: Line,
+    /// The lines between cells.
+    pub grid: Line,
+    /// How long the dashes of these lines are; 0 for whole lines.
+    pub grid_dash: f64,
+    /// How long the gaps between the dashes are.
+    pub grid_gap: f64,
+    /// Which share of the cells along walls has pebbles.
+    pub rubble: f64,
+    /// Water that one can wade through.
+    pub shallow: Colour,
+    /// Water that one cannot.
+    pub deep: Colour,
+    /// The shore and the ripples along it.
+    pub shore: Line,
+    /// The walls.
+    pub wall: Line,
+    /// A second line around the walls.
+    pub outer_wall: Line,
+    /// What doors and furnishings are drawn with.
+    pub fine: Line,
+    /// What doors are filled with.
+    pub door: Colour,
+    /// What furnishings are filled with.
+    pub stone: Colour,
+    /// What is marked for the game master: enemies, loot, hazards.
+    pub mark: Colour,
+    /// Room numbers.
+    pub label: Colour,
+    /// Behind the room numbers.
+    pub label_halo: Colour,
+    /// The height of room numbers.
+    pub label_size: f64,
+    /// Whether the map is laid out with tiles.
+    pub tiles: bool,
+}

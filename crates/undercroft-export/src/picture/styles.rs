@@ -1,0 +1,195 @@
+//! The styles that are always there.
+
+use super::style::{Colour, Line, Style};
+
+const fn line(colour: Colour, width: f64) -> Line {
+    Line { colour, width }
+}
+
+const fn clear(red: u8, green: u8, blue: u8, opacity: u8) -> Colour {
+    Colour { rgb: [red, green, blue], opacity }
+}
+
+const NOTHING: Line = line(Colour::NONE, 0.0);
+
+impl Style {
+    /// The names of the ready styles.
+    pub const NAMES: [&'static str; 6] = ["ink", "blueprint", "parchment", "plain", "dark", "tiles"];
+
+    /// The ready style of that name.
+    ///
+    /// ```
+    /// use undercroft_export::picture::Style;
+    /// assert_eq!(Style::named("ink").unwrap().name, "ink");
+    /// assert!(Style::named("oil").is_none());
+    /// ```
+    pub fn named(name: &str) -> Option<Style> {
+        let style = match name {
+            "ink" => ink(),
+            "blueprint" => blueprint(),
+            "parchment" => parchment(),
+            "plain" => plain(),
+            "dark" => dark(),
+            "tiles" => Style { name: "tiles".into(), tiles: true, floor: Colour::NONE, margin: 1.0, ..dark() },
+            _ => return None,
+        };
+        Some(style)
+    }
+}
+
+impl Default for Style {
+    fn default() -> Style {
+        ink()
+    }
+}
+
+/// Black ink on white paper, as on the maps people frame.
+fn ink() -> Style {
+    let black = Colour::rgb(17, 17, 17);
+    Style {
+        name: "ink".into(),
+        margin: 2.0,
+        paper: Colour::rgb(253, 252, 249),
+        squares: NOTHING,
+        stains: Colour::NONE,
+        band: NOTHING,
+        hatch: line(Colour::rgb(34, 34, 34), 0.036),
+        hatch_reach: 1.05,
+        hatch_spacing: 0.64,
+        hatch_pitch: 0.16,
+        floor: Colour::WHITE,
+        shadow: line(Colour::rgb(186, 184, 180), 0.26),
+        grid: line(Colour::rgb(150, 150, 150), 0.035),
+        grid_dash: 0.05,
+        grid_gap: 0.2,
+        rubble: 0.05,
+        shallow: Colour::rgb(218, 228, 234),
+        deep: Colour::rgb(176, 194, 206),
+        shore: line(Colour::rgb(40, 52, 60), 0.055),
+        wall: line(black, 0.13),
+        outer_wall: NOTHING,
+        fine: line(black, 0.06),
+        door: Colour::WHITE,
+        stone: Colour::rgb(236, 235, 232),
+        mark: Colour::rgb(96, 96, 96),
+        label: Colour::rgb(20, 20, 20),
+        label_halo: Colour::WHITE,
+        label_size: 0.95,
+        tiles: false,
+    }
+}
+
+/// White lines on blue paper, as from a builder's office.
+fn blueprint() -> Style {
+    let white = Colour::rgb(232, 241, 252);
+    Style {
+        name: "blueprint".into(),
+        margin: 2.0,
+        paper: Colour::rgb(24, 66, 122),
+        squares: line(clear(150, 190, 240, 40), 0.02),
+        band: line(clear(120, 170, 230, 46), 0.5),
+        hatch: NOTHING,
+        floor: Colour::rgb(34, 84, 148),
+        shadow: NOTHING,
+        grid: line(clear(190, 215, 250, 90), 0.025),
+        grid_dash: 0.0,
+        grid_gap: 0.0,
+        rubble: 0.0,
+        shallow: Colour::rgb(52, 112, 178),
+        deep: Colour::rgb(28, 74, 138),
+        shore: line(clear(205, 226, 252, 200), 0.045),
+        wall: line(white, 0.09),
+        outer_wall: line(clear(190, 215, 250, 150), 0.03),
+        fine: line(white, 0.05),
+        door: Colour::rgb(34, 84, 148),
+        stone: Colour::rgb(52, 104, 170),
+        mark: Colour::rgb(255, 226, 140),
+        label: white,
+        label_halo: Colour::rgb(34, 84, 148),
+        ..ink()
+    }
+}
+
+/// Brown ink on old paper.
+fn parchment() -> Style {
+    let brown = Colour::rgb(66, 41, 20);
+    Style {
+        name: "parchment".into(),
+        margin: 2.5,
+        paper: Colour::rgb(229, 208, 164),
+        stains: clear(139, 94, 42, 26),
+        band: line(clear(120, 80, 38, 64), 0.9),
+        hatch: line(clear(84, 54, 26, 215), 0.034),
+        hatch_reach: 0.85,
+        floor: Colour::rgb(246, 233, 203),
+        shadow: line(Colour::rgb(206, 178, 128), 0.3),
+        grid: line(clear(140, 104, 60, 130), 0.03),
+        rubble: 0.07,
+        shallow: Colour::rgb(190, 205, 190),
+        deep: Colour::rgb(140, 170, 168),
+        shore: line(Colour::rgb(60, 80, 78), 0.05),
+        wall: line(brown, 0.14),
+        fine: line(brown, 0.06),
+        door: Colour::rgb(222, 180, 118),
+        stone: Colour::rgb(226, 206, 164),
+        mark: Colour::rgb(150, 44, 28),
+        label: Colour::rgb(122, 32, 20),
+        label_halo: Colour::rgb(246, 233, 203),
+        ..ink()
+    }
+}
+
+/// Flat and quiet, for slides.
+fn plain() -> Style {
+    let slate = Colour::rgb(40, 44, 52);
+    Style {
+        name: "plain".into(),
+        margin: 1.0,
+        paper: Colour::rgb(214, 218, 224),
+        hatch: NOTHING,
+        shadow: NOTHING,
+        grid: line(Colour::rgb(228, 231, 236), 0.03),
+        grid_dash: 0.0,
+        grid_gap: 0.0,
+        rubble: 0.0,
+        shallow: Colour::rgb(190, 220, 244),
+        deep: Colour::rgb(122, 178, 226),
+        shore: line(Colour::rgb(84, 142, 196), 0.05),
+        wall: line(slate, 0.14),
+        fine: line(slate, 0.06),
+        stone: Colour::rgb(226, 230, 236),
+        mark: Colour::rgb(190, 64, 52),
+        label: slate,
+        ..ink()
+    }
+}
+
+/// Light lines on a dark screen.
+fn dark() -> Style {
+    let light = Colour::rgb(214, 221, 230);
+    Style {
+        name: "dark".into(),
+        margin: 1.5,
+        paper: Colour::rgb(16, 18, 22),
+        band: line(Colour::rgb(24, 27, 33), 0.8),
+        hatch: line(Colour::rgb(52, 58, 70), 0.036),
+        hatch_reach: 0.8,
+        floor: Colour::rgb(44, 49, 59),
+        shadow: line(Colour::rgb(29, 32, 39), 0.3),
+        grid: line(Colour::rgb(62, 69, 82), 0.03),
+        grid_dash: 0.0,
+        grid_gap: 0.0,
+        rubble: 0.05,
+        shallow: Colour::rgb(40, 78, 104),
+        deep: Colour::rgb(26, 54, 82),
+        shore: line(Colour::rgb(104, 158, 196), 0.05),
+        wall: line(light, 0.11),
+        fine: line(light, 0.055),
+        door: Colour::rgb(146, 98, 52),
+        stone: Colour::rgb(70, 77, 91),
+        mark: Colour::rgb(240, 184, 92),
+        label: Colour::rgb(240, 244, 250),
+        label_halo: Colour::rgb(44, 49, 59),
+        ..ink()
+    }
+}

@@ -1,0 +1,268 @@
+//! Pictures as PNG: the same scene, drawn by tiny-skia.
+
+use tiny_skia::{
+    FillRule, LineCap, LineJoin, Mask, Paint, PathBuilder, Pixmap, PremultipliedColorU8, Stroke, StrokeDash, Transform,
+};
+use undercroft::view::plan::{Path, Step};
+
+use crate::{
+    ExportError,
+    picture::{Colour, Ink, Layer, Op, Scene},
+};
+
+/// The most pixels a picture may have: 256 MiB of memory.
+pub const MAX_PIXELS: u64 = 1 << 26;
+
+/// The side of a cell that makes the longer side of a picture about 1,600 pixels, and no cell larger than 70.
+///
+/// ```
+/// use undercroft_export::{picture::{Colour, Scene}, png};
+/// assert_eq!(png::usual_pixels(&Scene::new("", 100.0, 50.0, Colour::WHITE)), 16.0);
+/// ```
+pub fn usual_pixels(scene: &Scene) -> f64 {
+    (1_600.0 / scene.width.max(scene.height)).floor().clamp(1.0, 70.0)
+}
+
+/// The picture as a PNG file with that many pixels a cell; refused before anything is allocated where that is too many.
+///
+/// ```
+/// use undercroft_export::{picture::{Colour, Scene}, png};
+/// let scene = Scene::new("", 4.0, 3.0, Colour::WHITE);
+/// assert!(png::write(&scene, 10.0).unwrap().starts_with(b"\x89PNG"));
+/// assert!(png::write(&scene, 1e9).is_err());
+/// ```
+pub fn write(scene: &Scene, pixels_per_cell: f64) -> Result<Vec<u8>, ExportError> {
+    let pixmap = draw(scene, pixels_per_cell)?;
+    encode(pixmap.width(), pixmap.height(), &straight(&pixmap))
+}
+
+/// The picture's width and height in pixels, or why it cannot be had.
+pub(crate) fn size(scene: &Scene, scale: f64) -> Result<(u32, u32), ExportError> {
+    let (width, height) = ((scene.width * scale).round(), (scene.height * scale).round());
+    let fits = scale.is_finite() && width >= 1.0 && height >= 1.0 && width * height <= MAX_PIXELS as f64;
+    if fits {
+        return Ok((width as u32, height as u32));
+    }
+    let largest = (MAX_PIXELS as f64 / (scene.width * scene.height)).sqrt().floor();
+    Err(ExportError::TooManyPixels { scale, cells: (scene.width, scene.height), largest })
+}
+
+pub(crate) fn draw(scene: &Scene, scale: f64) -> Result<Pixmap, ExportError> {
+    let (width, height) = size(scene, scale)?;
+    let refused = || ExportError::Image("the picture has no size".to_owned());
+    let mut pixmap = Pixmap::new(width, height).ok_or_else(refused)?;
+    pixmap.fill(colour(scene.paper));
+    let place =
+        Transform::from_scale(scale as f32, scale as f32).pre_translate(-scene.origin.x as f32, -scene.origin.y as f32);
+    let shapes: Vec<Option<tiny_skia::Path>> = scene.shapes.iter().map(|shape| build(&shape.0)).collect();
+    let mut easel = Easel { pixmap, place, shapes, scene, scale, masks: Vec::new() };
+    scene.layers.iter().for_each(|layer| easel.layer(layer));
+    Ok(easel.pixmap)
+}
+
+struct Easel<'a> {
+    pixmap: Pixmap,
+    place: Transform,
+    shapes: Vec<Option<tiny_skia::Path>>,
+    scene: &'a Scene,
+    scale: f64,
+    /// Clips are dear to make and several layers share one.
+    masks: Vec<(Vec<usize>, Mask)>,
+}
+
+impl Easel<'_> {
+    fn layer(&mut self, layer: &Layer) {
+        self.prepare(&layer.clips);
+        let mask = self.masks.iter().find(|(clips, _)| *clips == layer.clips).map(|(_, mask)| mask);
+        for op in &layer.ops {
+            match *op {
+                Op::Fill { shape, colour, moved } => {
+                    let Some(path) = &self.shapes[shape] else { continue };
+                    let place = self.place.pre_translate(moved.0 as f32, moved.1 as f32);
+                    self.pixmap.fill_path(path, &paint(colour), FillRule::Winding, place, mask);
+                }
+                Op::Stroke { shape, ink } => {
+                    let Some(path) = &self.shapes[shape] else { continue };
+                    self.pixmap.stroke_path(path, &paint(ink.colour), &stroke(&ink), self.place, mask);
+                }
+                Op::Tile { frame, at } => {
+                    let (x, y) = (at.x - self.scene.origin.x, at.y - self.scene.origin.y);
+                    if let Some(sheet) = &self.scene.sheet {
+                        tile(&mut self.pixmap, sheet, frame, x * self.scale, y * self.scale, self.scale);
+                    }
+                }
+            }
+        }
+    }
+
+    fn prepare(&mut self, clips: &[usize]) {
+        if clips.is_empty() || self.masks.iter().any(|(known, _)| known == clips) {
+            return;
+        }
+        let Some(mut mask) = Mask::new(self.pixmap.width(), self.pixmap.height()) else { return };
+        for (index, clip) in clips.iter().enumerate() {
+            match &self.shapes[*clip] {
+                Some(path) if index == 0 => mask.fill_path(path, FillRule::Winding, true, self.place),
+                Some(path) => mask.intersect_path(path, FillRule::Winding, true, self.place),
+                None => mask.clear(),
+            }
+        }
+        self.masks.push((clips.to_vec(), mask));
+    }
+}
+
+/// Copies a tile, each pixel the nearest of the sheet's.
+fn tile(pixmap: &mut Pixmap, sheet: &crate::picture::Sheet, frame: u8, x: f64, y: f64, side: f64) {
+    let (left, top) = (x.round() as i64, y.round() as i64);
+    let (right, bottom) = ((x + side).round() as i64, (y + side).round() as i64);
+    let (width, height) = (i64::from(pixmap.width()), i64::from(pixmap.height()));
+    let from = (u32::from(frame % 4) * sheet.tile_px, u32::from(frame / 4) * sheet.tile_px);
+    for row in top.max(0)..bottom.min(height) {
+        for column in left.max(0)..right.min(width) {
+            let source = |at: i64, low: i64, high: i64| {
+                ((at - low) as u64 * u64::from(sheet.tile_px) / ((high - low).max(1) as u64)) as u32
+            };
+            let (sx, sy) = (from.0 + source(column, left, right), from.1 + source(row, top, bottom));
+            let index = (sy as usize * sheet.tile_px as usize * 4 + sx as usize) * 4;
+            let Some([red, green, blue, opacity]) =
+                sheet.pixels.get(index..index + 4).and_then(|p| <[u8; 4]>::try_from(p).ok())
+            else {
+                continue;
+            };
+            let new = tiny_skia::ColorU8::from_rgba(red, green, blue, opacity).premultiply();
+            let place = (row * width + column) as usize;
+            if let Some(old) = pixmap.pixels_mut().get_mut(place) {
+                *old = over(new, *old);
+            }
+        }
+    }
+}
+
+fn over(new: PremultipliedColorU8, old: PremultipliedColorU8) -> PremultipliedColorU8 {
+    let rest = 255 - u32::from(new.alpha());
+    let mix = |new: u8, old: u8| (u32::from(new) + (u32::from(old) * rest + 127) / 255).min(255) as u8;
+    let alpha = mix(new.alpha(), old.alpha());
+    let part = |new: u8, old: u8| mix(new, old).min(alpha);
+    PremultipliedColorU8::from_rgba(
+        part(new.red(), old.red()),
+        part(new.green(), old.green()),
+        part(new.blue(), old.blue()),
+        alpha,
+    )
+    .unwrap_or(old)
+}
+
+fn build(paths: &[Path]) -> Option<tiny_skia::Path> {
+    let mut builder = PathBuilder::new();
+    for path in paths {
+        builder.move_to(path.start.x as f32, path.start.y as f32);
+        for step in &path.steps {
+            match *step {
+                Step::Line(to) => builder.line_to(to.x as f32, to.y as f32),
+                Step::Curve(a, b, to) => {
+                    let [ax, ay, bx, by, x, y] = [a.x, a.y, b.x, b.y, to.x, to.y].map(|number| number as f32);
+                    builder.cubic_to(ax, ay, bx, by, x, y);
+                }
+            }
+        }
+        if path.closed {
+            builder.close();
+        }
+    }
+    builder.finish()
+}
+
+fn colour(colour: Colour) -> tiny_skia::Color {
+    let [red, green, blue] = colour.rgb;
+    tiny_skia::Color::from_rgba8(red, green, blue, colour.opacity)
+}
+
+fn paint(with: Colour) -> Paint<'static> {
+    let mut paint = Paint { anti_alias: true, ..Paint::default() };
+    paint.set_color(colour(with));
+    paint
+}
+
+fn stroke(ink: &Ink) -> Stroke {
+    Stroke {
+        width: ink.width as f32,
+        line_cap: if ink.round { LineCap::Round } else { LineCap::Butt },
+        line_join: if ink.round { LineJoin::Round } else { LineJoin::Miter },
+        dash: ink.dash.and_then(|[on, off]| StrokeDash::new(vec![on as f32, off as f32], 0.0)),
+        ..Stroke::default()
+    }
+}
+
+/// Red, green, blue of every pixel; pictures are opaque, as their paper is.
+fn straight(pixmap: &Pixmap) -> Vec<u8> {
+    pixmap.pixels().iter().flat_map(|pixel| [pixel.red(), pixel.green(), pixel.blue()]).collect()
+}
+
+/// A PNG file of pixels of three bytes.
+pub(crate) fn encode(width: u32, height: u32, pixels: &[u8]) -> Result<Vec<u8>, ExportError> {
+    encode_as(png::ColorType::Rgb, width, height, pixels)
+}
+
+/// A PNG file of pixels of four bytes.
+pub(crate) fn encode_rgba(width: u32, height: u32, pixels: &[u8]) -> Result<Vec<u8>, ExportError> {
+    encode_as(png::ColorType::Rgba, width, height, pixels)
+}
+
+fn encode_as(kind: png::ColorType, width: u32, height: u32, pixels: &[u8]) -> Result<Vec<u8>, ExportError> {
+    let mut file = Vec::new();
+    let mut encoder = png::Encoder::new(&mut file, width, height);
+    encoder.set_color(kind);
+    encoder.set_depth(png::BitDepth::Eight);
+    encoder.set_compression(png::Compression::Fast);
+    let image = |error: png::EncodingError| ExportError::Image(error.to_string());
+    encoder.write_header().map_err(image)?.write_image_data(pixels).map_err(image)?;
+    Ok(file)
+}
+
+/// An animated PNG in the making.
+pub(crate) struct Film {
+    writer: png::Writer<Shared>,
+    file: Shared,
+}
+
+/// The encoder keeps what it writes to; this lets us have it too.
+#[derive(Clone, Default)]
+struct Shared(std::rc::Rc<std::cell::RefCell<Vec<u8>>>);
+
+impl std::io::Write for Shared {
+    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+        self.0.borrow_mut().extend_from_slice(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        Ok(())
+    }
+}
+
+fn image_error(error: png::EncodingError) -> ExportError {
+    ExportError::Image(error.to_string())
+}
+
+impl Film {
+    pub(crate) fn new(width: u32, height: u32, frames: u32) -> Result<Film, ExportError> {
+        let file = Shared::default();
+        let mut encoder = png::Encoder::new(file.clone(), width, height);
+        encoder.set_color(png::ColorType::Rgb);
+        encoder.set_depth(png::BitDepth::Eight);
+        encoder.set_compression(png::Compression::Fast);
+        encoder.set_animated(frames, 0).map_err(image_error)?;
+        Ok(Film { writer: encoder.write_header().map_err(image_error)?, file })
+    }
+
+    /// Adds a frame that is shown for so many thousandths of a second.
+    pub(crate) fn add(&mut self, picture: &Pixmap, thousandths: u16) -> Result<(), ExportError> {
+        self.writer.set_frame_delay(thousandths, 1_000).map_err(image_error)?;
+        self.writer.write_image_data(&straight(picture)).map_err(image_error)
+    }
+
+    pub(crate) fn finish(self) -> Result<Vec<u8>, ExportError> {
+        self.writer.finish().map_err(image_error)?;
+        Ok(self.file.0.take())
+    }
+}

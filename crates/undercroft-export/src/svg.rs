@@ -1,0 +1,316 @@
+//! Pictures as SVG: grouped layers with ids and titles, whole numbers, nothing that not every viewer knows.
+
+use std::fmt::Write;
+
+use undercroft::view::plan::{Path, Spot, Step};
+
+use crate::picture::{Colour, Ink, Layer, Op, Scene};
+
+/// One cell is this many units, so that whole numbers are fine enough.
+const UNIT: f64 = 100.0;
+/// The longest side of an image inside a file, in pixels.
+const LONGEST: f64 = 2_400.0;
+
+/// The picture as an SVG file.
+///
+/// ```
+/// use undercroft::{Method, Recipe, generate};
+/// use undercroft_export::{picture::{Painting, paint}, svg};
+/// let dungeon = generate(&Recipe::new(Method::Bsp(Default::default())), &"42".into())?;
+/// let file = svg::write(&paint(&dungeon, &Painting::default()));
+/// assert!(file.starts_with("<svg ") && file.contains("id=\"hatching\""));
+/// # Ok::<(), undercroft::Error>(())
+/// ```
+pub fn write(scene: &Scene) -> String {
+    let mut out = String::with_capacity(1 << 16);
+    let (width, height) = (units(scene.width), units(scene.height));
+    let _ = writeln!(
+        out,
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" width=\"{}\" height=\"{}\">",
+        (scene.width * 20.0).round(),
+        (scene.height * 20.0).round()
+    );
+    let _ = writeln!(out, "<title>{}</title>", escape(&scene.title));
+    write_body(scene, "", &mut out);
+    out.push_str("</svg>\n");
+    out
+}
+
+/// What stands between the tags of the file; `prefix` keeps the ids of several pictures on one page apart.
+pub(crate) fn write_body(scene: &Scene, prefix: &str, out: &mut String) {
+    let writer = Writer { scene, prefix, uses: uses(scene) };
+    writer.defs(out);
+    let (width, height) = (units(scene.width), units(scene.height));
+    let _ = writeln!(out, "<rect width=\"{width}\" height=\"{height}\"{}/>", fill(scene.paper));
+    writer.layers(out);
+}
+
+/// The layers alone, without paper and without shared shapes: for a few small things of a larger picture.
+pub(crate) fn write_thing(scene: &Scene, out: &mut String) {
+    Writer { scene, prefix: "", uses: vec![(1, false); scene.shapes.len()] }.layers(out);
+}
+
+/// Text for SVG, HTML and XML.
+pub(crate) fn escape(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            '&' => out.push_str("&amp;"),
+            '<' => out.push_str("&lt;"),
+            '>' => out.push_str("&gt;"),
+            '"' => out.push_str("&quot;"),
+            // XML has no way to write these.
+            '\0'..='\u{8}' | '\u{b}' | '\u{c}' | '\u{e}'..='\u{1f}' | '\u{fffe}' | '\u{ffff}' => out.push('\u{fffd}'),
+            other => out.push(other),
+        }
+    }
+    out
+}
+
+/// How often each shape is drawn, and whether it clips.
+fn uses(scene: &Scene) -> Vec<(u32, bool)> {
+    let mut uses = vec![(0, false); scene.shapes.len()];
+    for layer in &scene.layers {
+        for clip in &layer.clips {
+            uses[*clip].0 += 1;
+            uses[*clip].1 = true;
+        }
+        for op in &layer.ops {
+            match op {
+                Op::Fill { shape, .. } | Op::Stroke { shape, .. } => uses[*shape].0 += 1,
+                Op::Tile { .. } => {}
+            }
+        }
+    }
+    uses
+}
+
+struct Writer<'a> {
+    scene: &'a Scene,
+    prefix: &'a str,
+    uses: Vec<(u32, bool)>,
+}
+
+impl Writer<'_> {
+    /// Shapes that are drawn more than once are written once.
+    fn defs(&self, out: &mut String) {
+        let shared = |index: &usize| self.uses[*index].0 > 1;
+        if !(0..self.uses.len()).any(|index| shared(&index)) {
+            return;
+        }
+        out.push_str("<defs>\n");
+        for index in (0..self.uses.len()).filter(shared) {
+            let _ = write!(out, "<path id=\"{}s{index}\" d=\"", self.prefix);
+            self.data(index, out);
+            out.push_str("\"/>\n");
+        }
+        for index in (0..self.uses.len()).filter(|index| self.uses[*index].1) {
+            let prefix = self.prefix;
+            let _ = write!(out, "<clipPath id=\"{prefix}c{index}\">");
+            if shared(&index) {
+                let _ = write!(out, "<use href=\"#{prefix}s{index}\"/>");
+            } else {
+                out.push_str("<path d=\"");
+                self.data(index, out);
+                out.push_str("\"/>");
+            }
+            out.push_str("</clipPath>\n");
+        }
+        out.push_str("</defs>\n");
+    }
+
+    fn layers(&self, out: &mut String) {
+        let prefix = self.prefix;
+        for layer in &self.scene.layers {
+            out.push_str("<g");
+            if !layer.id.is_empty() {
+                let _ = write!(out, " id=\"{prefix}{}\"", layer.id);
+            }
+            let mut clips = layer.clips.iter();
+            if let Some(clip) = clips.next() {
+                let _ = write!(out, " clip-path=\"url(#{prefix}c{clip})\"");
+            }
+            let _ = writeln!(out, "><title>{}</title>", layer.title);
+            let inner = clips.clone().count();
+            for clip in clips {
+                let _ = writeln!(out, "<g clip-path=\"url(#{prefix}c{clip})\">");
+            }
+            if layer.ops.iter().any(|op| matches!(op, Op::Tile { .. })) {
+                self.tiles(layer, out);
+            }
+            layer.ops.iter().for_each(|op| self.op(op, out));
+            out.push_str(&"</g>".repeat(inner));
+            out.push_str("</g>\n");
+        }
+    }
+
+    fn op(&self, op: &Op, out: &mut String) {
+        match *op {
+            Op::Fill { shape, colour, moved } => {
+                let mut how = fill(colour);
+                if moved != (0.0, 0.0) {
+                    let _ = write!(how, " transform=\"translate({} {})\"", units(moved.0), units(moved.1));
+                }
+                self.draw(shape, &how, out);
+            }
+            Op::Stroke { shape, ink } => self.draw(shape, &stroke(&ink), out),
+            // Drawn all together, before.
+            Op::Tile { .. } => {}
+        }
+    }
+
+    /// The tiles of a layer as one image: thousands of small ones would take a viewer minutes.
+    fn tiles(&self, layer: &Layer, out: &mut String) {
+        let Some(sheet) = &self.scene.sheet else { return };
+        let longest = self.scene.width.max(self.scene.height);
+        let scale = f64::from(sheet.tile_px).min((LONGEST / longest).floor()).max(1.0);
+        let alone = Scene { layers: vec![layer.clone()], shapes: Vec::new(), ..self.scene.clone() };
+        // A picture too large for an image has none; its tiles would be less than a pixel each.
+        let Ok(png) = crate::png::write(&alone, scale) else { return };
+        let (width, height) = (units(self.scene.width), units(self.scene.height));
+        let png = crate::base64::encode(&png);
+        let _ = writeln!(out, "<image width=\"{width}\" height=\"{height}\" href=\"data:image/png;base64,{png}\"/>");
+    }
+
+    fn draw(&self, shape: usize, how: &str, out: &mut String) {
+        if self.uses[shape].0 > 1 {
+            let _ = writeln!(out, "<use href=\"#{}s{shape}\"{how}/>", self.prefix);
+        } else {
+            out.push_str("<path d=\"");
+            self.data(shape, out);
+            let _ = writeln!(out, "\"{how}/>");
+        }
+    }
+
+    fn put(&self, at: Spot) -> (i64, i64) {
+        (units(at.x - self.scene.origin.x), units(at.y - self.scene.origin.y))
+    }
+
+    fn data(&self, shape: usize, out: &mut String) {
+        let mut pen = Pen { out, at: (0, 0), last: ' ' };
+        for path in &self.scene.shapes[shape].0 {
+            self.path(path, &mut pen);
+        }
+    }
+
+    fn path(&self, path: &Path, pen: &mut Pen<'_>) {
+        let start = self.put(path.start);
+        pen.go('m', &[start]);
+        for step in &path.steps {
+            match *step {
+                Step::Line(to) => pen.line(self.put(to)),
+                Step::Curve(a, b, to) => pen.go('c', &[self.put(a), self.put(b), self.put(to)]),
+            }
+        }
+        if path.closed {
+            pen.out.push('z');
+            (pen.at, pen.last) = (start, 'z');
+        }
+    }
+}
+
+fn units(cells: f64) -> i64 {
+    (cells * UNIT).round() as i64
+}
+
+fn paint(name: &str, colour: Colour) -> String {
+    let [red, green, blue] = colour.rgb;
+    let solid = format!(" {name}=\"#{red:02x}{green:02x}{blue:02x}\"");
+    match colour.opacity {
+        255 => solid,
+        0 => format!(" {name}=\"none\""),
+        part => format!("{solid} {name}-opacity=\"{:.3}\"", f64::from(part) / 255.0),
+    }
+}
+
+fn fill(colour: Colour) -> String {
+    paint("fill", colour)
+}
+
+fn stroke(ink: &Ink) -> String {
+    let mut how = format!(" fill=\"none\"{} stroke-width=\"{}\"", paint("stroke", ink.colour), fine(ink.width));
+    if ink.round {
+        how.push_str(" stroke-linecap=\"round\" stroke-linejoin=\"round\"");
+    }
+    if let Some([on, off]) = ink.dash {
+        let _ = write!(how, " stroke-dasharray=\"{} {}\"", fine(on), fine(off));
+    }
+    how
+}
+
+/// Widths deserve a digit more than places.
+fn fine(cells: f64) -> String {
+    let tenths = (cells * UNIT * 10.0).round() as i64;
+    if tenths % 10 == 0 { format!("{}", tenths / 10) } else { format!("{}.{}", tenths / 10, tenths % 10) }
+}
+
+/// Writes path data in relative coordinates, with as few characters as will do.
+struct Pen<'a> {
+    out: &'a mut String,
+    at: (i64, i64),
+    last: char,
+}
+
+impl Pen<'_> {
+    fn line(&mut self, to: (i64, i64)) {
+        let (dx, dy) = (to.0 - self.at.0, to.1 - self.at.1);
+        match (dx, dy) {
+            (_, 0) => self.one('h', dx),
+            (0, _) => self.one('v', dy),
+            _ => return self.go('l', &[to]),
+        }
+        self.at = to;
+    }
+
+    fn one(&mut self, command: char, number: i64) {
+        self.command(command);
+        self.number(number);
+    }
+
+    fn go(&mut self, command: char, spots: &[(i64, i64)]) {
+        self.command(command);
+        for spot in spots {
+            self.number(spot.0 - self.at.0);
+            self.number(spot.1 - self.at.1);
+        }
+        self.at = spots.last().copied().unwrap_or(self.at);
+        // Further numbers after a move would be lines.
+        if command == 'm' {
+            self.last = 'l';
+        }
+    }
+
+    fn command(&mut self, command: char) {
+        if self.last != command || command == 'm' {
+            self.out.push(command);
+            self.last = command;
+        }
+    }
+
+    fn number(&mut self, number: i64) {
+        let joined = self.out.ends_with(|c: char| c.is_ascii_digit());
+        if joined && number >= 0 {
+            self.out.push(' ');
+        }
+        push_number(self.out, number);
+    }
+}
+
+/// Faster than the formatting machinery, which a picture would call a hundred thousand times.
+fn push_number(out: &mut String, number: i64) {
+    let mut digits = [0_u8; 20];
+    let mut at = digits.len();
+    let mut rest = number.unsigned_abs();
+    loop {
+        at -= 1;
+        digits[at] = b'0' + (rest % 10) as u8;
+        rest /= 10;
+        if rest == 0 {
+            break;
+        }
+    }
+    if number < 0 {
+        out.push('-');
+    }
+    digits[at..].iter().for_each(|digit| out.push(char::from(*digit)));
+}

@@ -1,0 +1,237 @@
+//! Tiled maps (`.tmj`): tile layers, an embedded tileset with its Wang corners, and objects.
+
+use serde_json::{Value, json};
+use undercroft::{
+    Dungeon, Grid, Named, Water,
+    geom::Point,
+    view::plan::{Audience, Plan, Spot, number, plan},
+};
+
+use crate::{
+    ExportError, base64, notes,
+    picture::{Painting, wang_codes, wang_set},
+};
+
+/// A map for Tiled, the image of its tiles, and what the format could not say.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Tiled {
+    /// The map.
+    pub map: String,
+    /// The sheet of tiles as a PNG file; the map names it where it was given a name.
+    pub sheet: Vec<u8>,
+    /// What the format could not say.
+    pub unsaid: Vec<String>,
+}
+
+/// The dungeon as a map for Tiled. With a name for the sheet the map refers to that file, else it holds the image itself.
+///
+/// ```
+/// use undercroft::{Method, Recipe, generate};
+/// use undercroft_export::{picture::Painting, tmj};
+/// let dungeon = generate(&Recipe::new(Method::Bsp(Default::default())), &"42".into())?;
+/// let tiled = tmj::write(&dungeon, &Painting::default(), Some("cave.png")).unwrap();
+/// assert!(tiled.map.contains("\"image\":\"cave.png\""));
+/// # Ok::<(), undercroft::Error>(())
+/// ```
+pub fn write(dungeon: &Dungeon, painting: &Painting, sheet_name: Option<&str>) -> Result<Tiled, ExportError> {
+    let plan = plan(dungeon, &painting.wish());
+    let set = wang_set(dungeon, painting.sheet.clone())?;
+    let side = i64::from(set.sheet.tile_px);
+    let gid = |code: u8| set.frames.get(usize::from(code)).map_or(0, |frame| u32::from(*frame) + 1);
+    let mut ids = Ids::default();
+    let corners = wang_codes(&plan.open);
+    let floor = plan.open.values().iter().map(|open| gid(if *open { 0 } else { 15 })).collect();
+    let mut layers = vec![
+        layer(&mut ids, "cells", &plan.open, floor, 0),
+        // A tile on each corner where four cells meet: half a tile up and to the left.
+        layer(&mut ids, "corners", &corners, corners.values().iter().map(|code| gid(*code)).collect(), -side / 2),
+    ];
+    if let Some(water) = &dungeon.layers.water {
+        let wet = |(water, open): (&Water, &bool)| match water {
+            Water::Shallow if *open => FIRST_WATER,
+            Water::Deep if *open => FIRST_WATER + 1,
+            _ => 0,
+        };
+        let data = water.values().iter().zip(plan.open.values()).map(wet).collect();
+        layers.push(layer(&mut ids, "water", &plan.open, data, 0));
+    }
+    if let Some(wang) = dungeon.layers.wang.as_ref().filter(|_| !painting.player) {
+        let mut hidden = layer(&mut ids, "wang", wang, wang.values().iter().map(|code| gid(*code)).collect(), 0);
+        hidden["visible"] = json!(false);
+        layers.push(hidden);
+    }
+    for (name, objects) in groups(dungeon, &plan, painting, side as f64, &mut ids) {
+        let id = ids.layer();
+        layers.push(json!({ "id": id, "name": name, "type": "objectgroup", "draworder": "topdown", "x": 0, "y": 0,
+                            "opacity": 1, "visible": true, "objects": objects }));
+    }
+    let address = |png: &[u8]| format!("data:image/png;base64,{}", base64::encode(png));
+    let image = sheet_name.map_or_else(|| address(&set.sheet.png), str::to_owned);
+    let pond = pond(side as u32)?;
+    let map = json!({
+        "type": "map", "version": "1.10", "tiledversion": "1.10.2", "orientation": "orthogonal", "renderorder": "right-down",
+        "width": plan.open.width(), "height": plan.open.height(), "tilewidth": side, "tileheight": side, "infinite": false,
+        "nextlayerid": ids.layer + 1, "nextobjectid": ids.object + 1,
+        "properties": origin(dungeon),
+        "layers": layers,
+        "tilesets": [
+            { "firstgid": 1, "name": set.name, "tilewidth": side, "tileheight": side, "tilecount": 16, "columns": 4,
+              "spacing": 0, "margin": 0, "imagewidth": side * 4, "imageheight": side * 4, "image": image,
+              "wangsets": [wang(&set.frames)] },
+            { "firstgid": FIRST_WATER, "name": "water", "tilewidth": side, "tileheight": side, "tilecount": 2, "columns": 2,
+              "spacing": 0, "margin": 0, "imagewidth": side * 2, "imageheight": side, "image": address(&pond) },
+        ],
+    });
+    let mut unsaid = Vec::new();
+    if sheet_name.is_none() {
+        unsaid.push("the sheet of tiles is inside the map, where web engines find it and the Tiled editor does not; --out writes it beside the map".to_owned());
+    }
+    if dungeon.rooms.iter().any(|room| room.shape.mask().is_some()) {
+        unsaid.push("round rooms and caves are laid out in square tiles; the layer `corners` rounds them".to_owned());
+    }
+    Ok(Tiled { map: format!("{map}\n"), sheet: set.sheet.png.clone(), unsaid })
+}
+
+/// The first number after the sixteen corner tiles.
+const FIRST_WATER: u32 = 17;
+
+#[derive(Default)]
+struct Ids {
+    layer: i64,
+    object: i64,
+}
+
+impl Ids {
+    fn layer(&mut self) -> i64 {
+        self.layer += 1;
+        self.layer
+    }
+
+    fn object(&mut self) -> i64 {
+        self.object += 1;
+        self.object
+    }
+}
+
+fn layer<T>(ids: &mut Ids, name: &str, size: &Grid<T>, data: Vec<u32>, offset: i64) -> Value {
+    let mut layer = json!({ "id": ids.layer(), "name": name, "type": "tilelayer", "x": 0, "y": 0, "width": size.width(),
+                            "height": size.height(), "opacity": 1, "visible": true, "data": data });
+    if offset != 0 {
+        layer["offsetx"] = json!(offset);
+        layer["offsety"] = json!(offset);
+    }
+    layer
+}
+
+/// The corners of the sixteen tiles: colour 1 is rock, 2 is floor.
+fn wang(frames: &[u8; 16]) -> Value {
+    let tile = |(code, frame): (usize, &u8)| {
+        let corner = |bit: usize| if code >> bit & 1 == 1 { 1 } else { 2 };
+        // Codes count NW 1, NE 2, SW 4, SE 8; Tiled goes around from the top.
+        json!({ "tileid": frame, "wangid": [0, corner(1), 0, corner(3), 0, corner(2), 0, corner(0)] })
+    };
+    let mut tiles: Vec<Value> = Vec::new();
+    for (code, frame) in frames.iter().enumerate() {
+        // Two codes may share a frame, which can stand for only one of them.
+        if !frames[..code].contains(frame) {
+            tiles.push(tile((code, frame)));
+        }
+    }
+    json!({ "name": "rock", "type": "corner", "tile": -1, "wangtiles": tiles, "colors": [
+        { "name": "rock", "color": "#404048", "tile": -1, "probability": 1 },
+        { "name": "floor", "color": "#c8c0b0", "tile": -1, "probability": 1 },
+    ] })
+}
+
+/// Two tiles of water, half clear so that the floor shows through.
+fn pond(side: u32) -> Result<Vec<u8>, ExportError> {
+    let row: Vec<u8> = [[88, 150, 200, 150], [36, 84, 150, 210]]
+        .iter()
+        .flat_map(|rgba: &[u8; 4]| rgba.repeat(side as usize))
+        .collect();
+    crate::png::encode_rgba(side * 2, side, &row.repeat(side as usize))
+}
+
+fn property(name: &str, value: impl Into<Value>) -> Value {
+    let value = value.into();
+    let kind = match &value {
+        Value::Bool(_) => "bool",
+        Value::Number(number) if number.is_f64() => "float",
+        Value::Number(_) => "int",
+        _ => "string",
+    };
+    json!({ "name": name, "type": kind, "value": value })
+}
+
+fn origin(dungeon: &Dungeon) -> Vec<Value> {
+    let origin = dungeon.origin();
+    let mut list = vec![property("method", origin.recipe.method.name())];
+    list.push(property("seed", origin.seed.as_str()));
+    list.push(property("attempt", origin.attempt));
+    list
+}
+
+/// Rooms, doors, stairs, exits and marks as objects, in pixels.
+fn groups(
+    dungeon: &Dungeon,
+    plan: &Plan,
+    painting: &Painting,
+    side: f64,
+    ids: &mut Ids,
+) -> Vec<(&'static str, Vec<Value>)> {
+    let is_open = |at: Point| plan.open.get(at) == Some(&true);
+    let gm = painting.wish().audience == Audience::Gm;
+    let spot = |ids: &mut Ids, name: &str, kind: &str, at: Spot, properties: Vec<Value>| {
+        json!({ "id": ids.object(), "name": name, "type": kind, "x": at.x * side, "y": at.y * side, "width": 0, "height": 0,
+                "rotation": 0, "visible": true, "point": true, "properties": properties })
+    };
+    let facts = if gm { notes::notes(dungeon) } else { Vec::new() };
+    let mut rooms = Vec::new();
+    for room in dungeon
+        .rooms
+        .iter()
+        .filter(|room| room.shape.cells(room.rect.clipped(plan.open.bounds())).into_iter().any(is_open))
+    {
+        let mut list = vec![property("shape", room.shape.name()), property("room", room.id.0)];
+        if gm {
+            list.push(property("kind", room.kind.name()));
+            list.extend(number(dungeon, room).map(|number| property("number", number)));
+            list.extend(
+                facts.iter().find(|note| note.room == room.id).map(|note| property("note", note.facts.join(" "))),
+            );
+        }
+        let name = number(dungeon, room).filter(|_| gm).map_or_else(String::new, |number| number.to_string());
+        let [x, y, w, h] = [room.rect.x, room.rect.y, room.rect.w, room.rect.h].map(|number| f64::from(number) * side);
+        rooms.push(json!({ "id": ids.object(), "name": name, "type": "room", "x": x, "y": y, "width": w, "height": h,
+                           "rotation": 0, "visible": true, "properties": list }));
+    }
+    let mut doors = Vec::new();
+    for door in dungeon.doors.iter().filter(|door| is_open(door.at)) {
+        let list =
+            vec![property("kind", door.kind.name()), property("side", door.side.name()), property("room", door.room.0)];
+        doors.push(spot(ids, door.kind.name(), "door", Spot::middle(door.at), list));
+    }
+    let mut ways = Vec::new();
+    for step in &plan.steps {
+        let list = vec![property("direction", step.way.name()), property("down", step.down.name())];
+        ways.push(spot(ids, step.way.name(), "stairs", step.at, list));
+    }
+    for gate in &plan.gates {
+        let list = vec![property("side", gate.out.name()), property("main", gate.main)];
+        ways.push(spot(ids, &gate.kind, "exit", gate.at, list));
+    }
+    let mut marks = Vec::new();
+    for sign in &plan.signs {
+        let list = sign.facing.map(|way| property("facing", way.name())).into_iter().collect();
+        marks.push(spot(ids, sign.kind.name(), "mark", sign.at, list));
+    }
+    let mut party = Vec::new();
+    if is_open(dungeon.start) {
+        party.push(spot(ids, "start", "start", Spot::middle(dungeon.start), Vec::new()));
+    }
+    if let Some(goal) = dungeon.goal.filter(|at| gm && is_open(*at)) {
+        party.push(spot(ids, "goal", "goal", Spot::middle(goal), Vec::new()));
+    }
+    let groups = [("rooms", rooms), ("doors", doors), ("ways", ways), ("marks", marks), ("party", party)];
+    groups.into_iter().filter(|(_, objects)| !objects.is_empty()).collect()
+}

@@ -1,0 +1,109 @@
+//! Universal VTT (`.dd2vtt`): an image with walls, split at doors, and portals.
+
+use serde_json::{Value, json};
+use undercroft::{
+    DoorKind, Dungeon,
+    geom::Dir,
+    view::plan::{Opening, Path, Plan, Spot, plan},
+};
+
+use crate::{
+    ExportError, base64,
+    picture::{Painting, paint},
+    png,
+};
+
+/// The file and what it could not say.
+///
+/// ```
+/// use undercroft::{Method, Recipe, generate};
+/// use undercroft_export::{picture::Painting, vtt};
+/// let dungeon = generate(&Recipe::new(Method::Bsp(Default::default())), &"42".into())?;
+/// let (file, _) = vtt::write(&dungeon, &Painting::default(), Some(8.0)).unwrap();
+/// assert!(file.starts_with("{\"format\":0.3"));
+/// # Ok::<(), undercroft::Error>(())
+/// ```
+pub fn write(
+    dungeon: &Dungeon,
+    painting: &Painting,
+    pixels: Option<f64>,
+) -> Result<(String, Vec<String>), ExportError> {
+    // A whole number of cells around, so that the grid of the tabletop meets the grid of the image.
+    let painting = Painting { margin: Some(MARGIN), ..painting.clone() };
+    let scene = paint(dungeon, &painting);
+    let scale = pixels.unwrap_or_else(|| png::usual_pixels(&scene)).round();
+    let image = png::write(&scene, scale)?;
+    let plan = plan(dungeon, &painting.wish());
+    let from = scene.origin;
+    let spot = |at: Spot| json!({ "x": round(at.x - from.x), "y": round(at.y - from.y) });
+    let doors: Vec<&Opening> = plan.openings.iter().filter(|opening| opening.kind != DoorKind::Archway).collect();
+    let portals: Vec<Value> = doors
+        .iter()
+        .map(|door| {
+            let turned = matches!(door.side, Dir::East | Dir::West);
+            json!({
+                "position": spot(door.middle()),
+                "bounds": [spot(door.from), spot(door.to)],
+                "rotation": if turned { std::f64::consts::FRAC_PI_2 } else { 0.0 },
+                "closed": true,
+                "freestanding": false,
+            })
+        })
+        .collect();
+    let walls: Vec<Value> = plan
+        .outline
+        .iter()
+        .map(|path| Value::from(path.flattened(PARTS).into_iter().map(spot).collect::<Vec<Value>>()))
+        .chain(
+            pillars(&plan)
+                .iter()
+                .map(|path| Value::from(path.flattened(PARTS).into_iter().map(spot).collect::<Vec<Value>>())),
+        )
+        .collect();
+    let file = json!({
+        "format": 0.3,
+        "resolution": {
+            "map_origin": { "x": 0, "y": 0 },
+            "map_size": { "x": scene.width.round() as i64, "y": scene.height.round() as i64 },
+            "pixels_per_grid": scale as i64,
+        },
+        "line_of_sight": walls,
+        "objects_line_of_sight": [],
+        "portals": portals,
+        "environment": { "baked_lighting": false, "ambient_light": "ffffffff" },
+        "lights": [],
+        "image": base64::encode(&image),
+    });
+    Ok((format!("{file}\n"), unsaid(dungeon, &doors)))
+}
+
+/// Cells of rock around the dungeon, and straight pieces for each curve.
+const MARGIN: f64 = 2.0;
+const PARTS: u32 = 4;
+
+/// Columns block the sight though one can walk around them; pillars are in the outline already.
+fn pillars(plan: &Plan) -> Vec<Path> {
+    let columns = plan.signs.iter().filter(|sign| sign.kind == undercroft::MarkKind::Column);
+    columns.map(|sign| Path::ellipse(sign.at, 0.33, 0.33)).collect()
+}
+
+fn round(number: f64) -> f64 {
+    (number * 1_000.0).round() / 1_000.0
+}
+
+fn unsaid(dungeon: &Dungeon, doors: &[&Opening]) -> Vec<String> {
+    let mut unsaid = Vec::new();
+    let count = |kind: DoorKind| doors.iter().filter(|door| door.kind == kind).count();
+    if count(DoorKind::Locked) > 0 {
+        unsaid.push(format!("{} locked doors are plain doors: the format has no locks", count(DoorKind::Locked)));
+    }
+    if count(DoorKind::Secret) > 0 {
+        unsaid.push(format!(
+            "{} secret doors are plain doors: the format has no secrets; `--audience player` makes them wall",
+            count(DoorKind::Secret)
+        ));
+    }
+    let rooms = dungeon.rooms.len();
+    unsaid.push(format!("the notes of {rooms} rooms, stairs and furnishings are in the image alone"));
+    unsaid
+}

@@ -1,0 +1,29 @@
+//! The lines between cells of floor.
+
+use super::path::Spot;
+use crate::{geom::Point, grid::Grid};
+
+/// Level lines first, then plumb ones, each as long as both sides of it are floor.
+pub(super) fn lines(open: &Grid<bool>) -> Vec<[Spot; 2]> {
+    let mut lines = Vec::new();
+    let is_open = |x: i32, y: i32| open.get(Point::new(x, y)) == Some(&true);
+    let mut runs = |count: i32, length: i32, inner: &dyn Fn(i32, i32) -> bool, spot: &dyn Fn(i32, i32) -> Spot| {
+        for line in 1..count {
+            let mut begun = None;
+            for along in 0..=length {
+                match (begun, along < length && inner(line, along)) {
+                    (None, true) => begun = Some(along),
+                    (Some(from), false) => {
+                        lines.push([spot(line, from), spot(line, along)]);
+                        begun = None;
+                    }
+                    _ => {}
+                }
+            }
+        }
+    };
+    let (width, height) = (open.width(), open.height());
+    runs(height, width, &|y, x| is_open(x, y - 1) && is_open(x, y), &|y, x| Spot::corner(Point::new(x, y)));
+    runs(width, height, &|x, y| is_open(x - 1, y) && is_open(x, y), &|x, y| Spot::corner(Point::new(x, y)));
+    lines
+}

@@ -1,0 +1,184 @@
+//! Numbers on rooms: each where it covers neither a wall nor anything that stands in the room.
+
+use std::collections::BTreeMap;
+
+use super::path::{Path, Spot};
+use crate::{
+    geom::{Point, Rect},
+    grid::Grid,
+    model::{Draft, MarkKind, Owner, Room, RoomId},
+};
+
+/// A number on a room.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Label {
+    /// What it says.
+    pub text: String,
+    /// Its middle.
+    pub at: Spot,
+    /// The height of its digits, in cells.
+    pub size: f64,
+    /// The room it numbers.
+    pub room: RoomId,
+}
+
+/// The heights tried, the largest first.
+const SIZES: [f64; 4] = [1.0, 0.8, 0.6, 0.45];
+/// How wide a digit is, and how far around it nothing should be, in heights.
+const DIGIT: f64 = 0.72;
+const AIR: f64 = 0.24;
+
+impl Label {
+    /// The rectangle it takes up, as two corners.
+    ///
+    /// ```
+    /// use undercroft::{RoomId, view::plan::{Label, Spot}};
+    /// let label = Label { text: "7".into(), at: Spot::new(3.0, 3.0), size: 1.0, room: RoomId(0) };
+    /// assert!(label.bounds().0.y < 2.5);
+    /// ```
+    pub fn bounds(&self) -> (Spot, Spot) {
+        let (across, down) = half_sides(self.text.chars().count(), self.size);
+        (self.at.moved(-across, -down), self.at.moved(across, down))
+    }
+}
+
+fn half_sides(digits: usize, size: f64) -> (f64, f64) {
+    ((digits as f64 * DIGIT / 2.0 + AIR) * size, (0.5 + AIR) * size)
+}
+
+/// The number of a room on a map: its own, or where no room has one, its place in the order of creation, from 1.
+///
+/// ```
+/// use undercroft::{Method, Recipe, generate, view::plan};
+/// let dungeon = generate(&Recipe::new(Method::Bsp(Default::default())), &"42".into())?;
+/// assert_eq!(plan::number(&dungeon, &dungeon.rooms[3]), Some(4));
+/// # Ok::<(), undercroft::Error>(())
+/// ```
+pub fn number(draft: &Draft, room: &Room) -> Option<u32> {
+    let numbered = draft.rooms.iter().any(|room| room.number.is_some());
+    if numbered { room.number } else { Some(room.id.0 + 1) }
+}
+
+/// The labels of all rooms that are shown and have space for one.
+pub(super) fn labels(draft: &Draft, open: &Grid<bool>, outline: &[Path], largest: f64) -> Vec<Label> {
+    let numbered = draft.rooms.iter().any(|room| room.number.is_some());
+    let mut taken = Grid::new(open.width(), open.height(), false);
+    let solid = draft.marks.iter().filter(|mark| !matches!(mark.kind, MarkKind::Rubble | MarkKind::Hazard));
+    solid.map(|mark| mark.at).chain(draft.stairs.iter().map(|stair| stair.at)).for_each(|at| taken.put(at, true));
+    [Some(draft.start), draft.goal].into_iter().flatten().for_each(|at| taken.put(at, true));
+    // Half cells nearest to the middle first; the far corners of a hall are no better than a smaller size.
+    let mut tries: Vec<(i32, i32)> =
+        Rect::new(-REACH, -REACH, 2 * REACH + 1, 2 * REACH + 1).cells().map(|at| (at.x, at.y)).collect();
+    tries.sort_by_key(|(x, y)| x * x + y * y);
+    let finder = Finder { draft, open, taken, tries, walls: Walls::new(open.bounds(), outline) };
+    let mut labels = Vec::new();
+    for room in &draft.rooms {
+        let number = if numbered { room.number } else { Some(room.id.0 + 1) };
+        let Some(text) = number.map(|number| number.to_string()) else { continue };
+        if let Some((at, size)) = finder.place(room, &text, largest) {
+            labels.push(Label { text, at, size, room: room.id });
+        }
+    }
+    labels
+}
+
+/// How far from a room's middle a place is sought, in half cells.
+const REACH: i32 = 20;
+
+/// What a label has to keep clear of.
+struct Finder<'a> {
+    draft: &'a Draft,
+    open: &'a Grid<bool>,
+    taken: Grid<bool>,
+    tries: Vec<(i32, i32)>,
+    walls: Walls,
+}
+
+impl Finder<'_> {
+    fn place(&self, room: &Room, text: &str, largest: f64) -> Option<(Spot, f64)> {
+        let rect = room.rect.clipped(self.open.bounds());
+        let (wide, high) = (f64::from(rect.w), f64::from(rect.h));
+        let middle = Spot::new(f64::from(rect.x) + wide / 2.0, f64::from(rect.y) + high / 2.0);
+        // First clear of everything; if that cannot be, at least clear of walls.
+        for wary in [true, false] {
+            for size in SIZES.map(|size| size * largest) {
+                let half = half_sides(text.len(), size);
+                let inside =
+                    |east: f64, south: f64| east.abs() + half.0 <= wide / 2.0 && south.abs() + half.1 <= high / 2.0;
+                let steps = self.tries.iter().map(|(x, y)| (f64::from(*x) * 0.5, f64::from(*y) * 0.5));
+                for (east, south) in steps.filter(|(east, south)| inside(*east, *south)) {
+                    let at = middle.moved(east, south);
+                    if self.clear(room, at, half, wary) {
+                        return Some((at, size));
+                    }
+                }
+            }
+        }
+        None
+    }
+
+    fn clear(&self, room: &Room, at: Spot, (across, down): (f64, f64), wary: bool) -> bool {
+        let (low, high) = (at.moved(-across, -down), at.moved(across, down));
+        let own = |cell: Point| {
+            self.open.get(cell) == Some(&true)
+                && self.draft.board.owner.get(cell) == Some(&Owner::room(room.id))
+                && !(wary && self.taken.get(cell) == Some(&true))
+        };
+        covered(low, high).cells().all(own) && !self.walls.touch(low, high)
+    }
+}
+
+/// The cells that a rectangle covers any part of.
+fn covered(low: Spot, high: Spot) -> Rect {
+    let (x, y) = (low.x.floor() as i32, low.y.floor() as i32);
+    Rect::new(x, y, high.x.ceil() as i32 - x, high.y.ceil() as i32 - y)
+}
+
+/// Curved walls cut across cells, so the cells alone do not tell whether a label is clear of them.
+struct Walls {
+    /// The pieces of slanted or curved wall by the cells they come near.
+    pieces: BTreeMap<Point, Vec<(Spot, Spot)>>,
+}
+
+impl Walls {
+    fn new(board: Rect, outline: &[Path]) -> Walls {
+        let mut pieces: BTreeMap<Point, Vec<(Spot, Spot)>> = BTreeMap::new();
+        for path in outline {
+            for pair in path.flattened(6).windows(2) {
+                let (a, b) = (pair[0], pair[1]);
+                // Straight walls run between cells, and those are known.
+                if (a.x - b.x).abs() < 1e-9 || (a.y - b.y).abs() < 1e-9 {
+                    continue;
+                }
+                let low = Spot::new(a.x.min(b.x), a.y.min(b.y));
+                let high = Spot::new(a.x.max(b.x), a.y.max(b.y));
+                for cell in covered(low, high).clipped(board).cells() {
+                    pieces.entry(cell).or_default().push((a, b));
+                }
+            }
+        }
+        Walls { pieces }
+    }
+
+    fn touch(&self, low: Spot, high: Spot) -> bool {
+        let near = covered(low, high);
+        near.cells().filter_map(|cell| self.pieces.get(&cell)).flatten().any(|(a, b)| crosses(*a, *b, low, high))
+    }
+}
+
+/// Whether a line from `a` to `b` touches a rectangle: cut it down to the rectangle and see whether any is left.
+fn crosses(a: Spot, b: Spot, low: Spot, high: Spot) -> bool {
+    let (mut from, mut to) = (0.0_f64, 1.0_f64);
+    for (start, change, low, high) in [(a.x, b.x - a.x, low.x, high.x), (a.y, b.y - a.y, low.y, high.y)] {
+        if change.abs() < 1e-12 {
+            if start < low || start > high {
+                return false;
+            }
+            continue;
+        }
+        let (one, two) = ((low - start) / change, (high - start) / change);
+        from = from.max(one.min(two));
+        to = to.min(one.max(two));
+    }
+    from <= to
+}

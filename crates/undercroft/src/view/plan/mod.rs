@@ -1,0 +1,144 @@
+//! The dungeon as lines, curves and places in map units: what every picture is drawn from.
+//!
+//! ```
+//! use undercroft::{Method, Recipe, generate, view::plan};
+//! let dungeon = generate(&Recipe::new(Method::Bsp(Default::default())), &"42".into())?;
+//! let plan = plan::plan(&dungeon, &plan::Wish::default());
+//! assert_eq!(plan.labels.len(), dungeon.rooms.len());
+//! # Ok::<(), undercroft::Error>(())
+//! ```
+
+mod grid_lines;
+mod hatch;
+mod labels;
+mod openings;
+mod outline;
+mod path;
+mod rim;
+mod scatter;
+mod seen;
+mod signs;
+mod smooth;
+mod stones;
+mod trace;
+mod water;
+
+pub use hatch::{Hatching, hatching};
+pub use labels::{Label, number};
+pub use openings::Opening;
+pub use path::{Path, Spot, Step};
+pub use seen::{Audience, shown};
+pub use signs::{Gate, Sign, Steps};
+pub use stones::{stone, stones};
+pub use water::Pools;
+
+use crate::{
+    geom::{Point, Rect},
+    grid::Grid,
+    model::Draft,
+};
+
+/// What a plan should show.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Wish {
+    /// Who looks at it.
+    pub audience: Audience,
+    /// Whether players see what lies only behind secret doors, though not the doors.
+    pub behind_secrets: bool,
+    /// The height of room numbers where there is space, in cells.
+    pub label_size: f64,
+}
+
+impl Default for Wish {
+    fn default() -> Wish {
+        Wish { audience: Audience::Gm, behind_secrets: false, label_size: 1.0 }
+    }
+}
+
+/// A dungeon as lines and places, in cells from the board's north-west corner.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Plan {
+    /// The cells that hold all shown floor, without a margin.
+    pub content: Rect,
+    /// Which cells are shown as floor.
+    pub open: Grid<bool>,
+    /// The edge of the floor: closed paths with the floor to their right, holes among them.
+    pub outline: Vec<Path>,
+    /// Lines between cells of floor, each as long as it goes on.
+    pub grid: Vec<[Spot; 2]>,
+    /// Doors and other openings.
+    pub openings: Vec<Opening>,
+    /// Stairs.
+    pub steps: Vec<Steps>,
+    /// Ways out of the dungeon.
+    pub gates: Vec<Gate>,
+    /// What stands on the floor.
+    pub signs: Vec<Sign>,
+    /// Water.
+    pub pools: Pools,
+    /// Room numbers; none for players.
+    pub labels: Vec<Label>,
+    /// Where the party begins, where that is shown.
+    pub start: Option<Spot>,
+    /// Where it wants to get to; nowhere for players, and nowhere where stairs show it.
+    pub goal: Option<Spot>,
+}
+
+/// The plan of a dungeon.
+///
+/// ```
+/// use undercroft::{Method, Recipe, generate, view::plan::{Audience, Wish, plan}};
+/// let dungeon = generate(&Recipe::new(Method::Scatter(Default::default())), &"hello".into())?;
+/// let player = plan(&dungeon, &Wish { audience: Audience::Player, ..Wish::default() });
+/// assert!(player.labels.is_empty());
+/// # Ok::<(), undercroft::Error>(())
+/// ```
+pub fn plan(draft: &Draft, wish: &Wish) -> Plan {
+    let open = shown(draft, wish.audience, wish.behind_secrets);
+    let outline = outline::outline(draft, &open);
+    let labels = match wish.audience {
+        // The more cells a picture shows, the smaller each is: numbers make up for it.
+        Audience::Gm => {
+            let content = content(&open);
+            let many = f64::from(content.w.max(content.h)) / 50.0;
+            labels::labels(draft, &open, &outline, wish.label_size * many.clamp(1.0, 2.5))
+        }
+        Audience::Player => Vec::new(),
+    };
+    let shown = |at: &Point| open.get(*at) == Some(&true);
+    let unmarked = |at: &Point| {
+        let stairs = draft.stairs.iter().any(|stair| stair.at == *at);
+        let exit = draft.exits.iter().any(|exit| exit.at == *at);
+        let mark = draft.marks.iter().any(|mark| mark.at == *at);
+        !stairs && !exit && !mark
+    };
+    let goal = draft.goal.filter(|at| wish.audience == Audience::Gm && shown(at) && unmarked(at));
+    Plan {
+        start: Some(draft.start).filter(shown).filter(unmarked).map(Spot::middle),
+        goal: goal.map(Spot::middle),
+        content: content(&open),
+        grid: grid_lines::lines(&open),
+        openings: openings::openings(draft, &open),
+        steps: signs::steps(draft, &open),
+        gates: signs::gates(draft, &open),
+        signs: signs::signs(draft, &open, wish.audience),
+        pools: water::pools(draft, &open),
+        labels,
+        outline,
+        open,
+    }
+}
+
+/// The smallest rectangle that holds all open cells; the whole board if none is.
+fn content(open: &Grid<bool>) -> Rect {
+    let mut held: Option<Rect> = None;
+    for y in 0..open.height() {
+        let row = open.row(y);
+        let (Some(first), Some(last)) = (row.iter().position(|open| *open), row.iter().rposition(|open| *open)) else {
+            continue;
+        };
+        let span = Rect::new(first as i32, y, (last - first) as i32 + 1, 1);
+        held = Some(held.map_or(span, |held| held.joined(span)));
+    }
+    held.unwrap_or(open.bounds())
+}

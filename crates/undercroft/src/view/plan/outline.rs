@@ -1,0 +1,166 @@
+//! The walls: where floor meets what is not floor, with true circles, slanted corners and smooth caves.
+
+use super::{
+    path::{Path, Spot, Step},
+    rim::Rim,
+    smooth,
+    trace::{Edge, loops},
+};
+use crate::{
+    geom::Point,
+    grid::Grid,
+    model::{Draft, Holder, Passage, Room, Shape},
+};
+
+/// How an edge of the border is drawn.
+#[derive(Clone, Copy, PartialEq)]
+enum Class {
+    /// As it is.
+    Straight,
+    /// As part of a smooth line.
+    Smooth,
+    /// As part of the round or slanted rim of a room.
+    Rim(Rim),
+}
+
+/// The outline of the open cells as closed paths with floor to the right: fill them by the non-zero or the even-odd
+/// rule alike.
+pub(super) fn outline(draft: &Draft, open: &Grid<bool>) -> Vec<Path> {
+    loops(open).iter().map(|edges| path(draft, edges)).collect()
+}
+
+fn class(draft: &Draft, edge: Edge) -> Class {
+    let room_of = |id: crate::model::RoomId| draft.rooms.get(id.0 as usize);
+    let cave = |room: Option<&Room>| matches!(room.map(|room| &room.shape), Some(Shape::Mask(_)));
+    match draft.board.owner.get(edge.cell).map(|owner| owner.holder()) {
+        Some(Holder::Room(id)) => {
+            let Some(room) = room_of(id) else { return Class::Straight };
+            // A pillar stands inside the room and has corners of its own.
+            if room.shape.contains(room.rect, edge.outside()) {
+                return Class::Straight;
+            }
+            match &room.shape {
+                Shape::Rect | Shape::L(_) => Class::Straight,
+                Shape::Mask(_) => Class::Smooth,
+                Shape::Circle(_) => Class::Rim(Rim::ellipse(room.rect)),
+                Shape::Octagon(_) => Class::Rim(Rim::octagon(room.rect)),
+            }
+        }
+        Some(Holder::Passage(id)) => match draft.passages.get(id.0 as usize) {
+            Some(Passage { ends: [a, b], .. }) if cave(room_of(*a)) && cave(room_of(*b)) => Class::Smooth,
+            _ => Class::Straight,
+        },
+        _ => Class::Straight,
+    }
+}
+
+fn path(draft: &Draft, edges: &[Edge]) -> Path {
+    let classes: Vec<Class> = edges.iter().map(|edge| class(draft, *edge)).collect();
+    let count = edges.len();
+    let turns = || (0..count).filter(|index| classes[*index] != classes[(index + count - 1) % count]);
+    // Where it can, a path begins on a straight wall: the rim before it then says where exactly.
+    let first = turns().find(|index| classes[*index] == Class::Straight).or_else(|| turns().next());
+    let Some(first) = first else {
+        return match classes[0] {
+            Class::Straight => straight(edges),
+            Class::Smooth => smooth::closed(edges),
+            Class::Rim(rim) => rim.whole(),
+        };
+    };
+    let at = |index: usize| (edges[(first + index) % count], classes[(first + index) % count]);
+    let mut path = Path::from(Spot::corner(edges[first].start()));
+    let mut index = 0;
+    while index < count {
+        let class = at(index).1;
+        let mut end = index + 1;
+        while end < count && at(end).1 == class {
+            end += 1;
+        }
+        let run: Vec<Edge> = (index..end).map(|index| at(index).0).collect();
+        match class {
+            Class::Straight => run.iter().for_each(|edge| go_on(&mut path, Spot::corner(edge.end()))),
+            Class::Smooth => smooth::open(&mut path, &run),
+            Class::Rim(rim) => {
+                let ahead: Vec<Edge> = (end..end + LIP + 1)
+                    .map(|index| at(index % count))
+                    .take_while(|(_, class)| *class == Class::Straight)
+                    .map(|(edge, _)| edge)
+                    .collect();
+                let behind: Vec<Edge> = (1..=LIP + 1)
+                    .map(|back| at((index + count - back) % count))
+                    .take_while(|(_, class)| *class == Class::Straight)
+                    .map(|(edge, _)| edge)
+                    .collect();
+                let (from, lip_before) = meeting(rim, &behind, Edge::end);
+                let (to, lip_after) = meeting(rim, &ahead, Edge::start);
+                let corners = (Spot::corner(run[0].start()), Spot::corner(run[run.len() - 1].end()));
+                let (from, to) =
+                    (from.unwrap_or_else(|| rim.nearest(corners.0)), to.unwrap_or_else(|| rim.nearest(corners.1)));
+                if rim.in_order((from, to), corners) {
+                    // What was drawn of a lip is taken back: the wall behind it goes on to the rim.
+                    if lip_before > 0 && matches!(path.steps.last(), Some(Step::Line(_))) {
+                        path.steps.pop();
+                    }
+                    rim.part(&mut path, from, to);
+                    end = (end + lip_after).min(count);
+                } else {
+                    // Two corridors side by side leave nothing of the rim between them.
+                    run.iter().for_each(|edge| go_on(&mut path, Spot::corner(edge.end())));
+                }
+            }
+        }
+        index = end;
+    }
+    path.closed = true;
+    match (path.steps.last().copied(), at(count - 1).1) {
+        (Some(Step::Line(last)), Class::Straight) if last == path.start => drop(path.steps.pop()),
+        (Some(last), Class::Rim(_)) => path.start = last.end(),
+        _ => {}
+    }
+    path
+}
+
+/// A corridor wider than the rim is deep ends on a lip: a short wall along the room's rectangle, this long at most.
+const LIP: usize = 3;
+
+/// Where the straight wall beside a rim meets it, and how many edges of lip lie between: `near` is the end of an edge
+/// that is nearer to the rim. The nearest edge comes first.
+fn meeting(rim: Rim, wall: &[Edge], near: impl Fn(Edge) -> Point) -> (Option<Spot>, usize) {
+    let Some(first) = wall.first() else { return (None, 0) };
+    if let Some(met) = rim.crossed(Spot::corner(near(*first)), first.way(), false) {
+        return (Some(met), 0);
+    }
+    // Along the lip there is no crossing; the wall that it turns from has one, or at least touches.
+    let lip = wall.iter().take_while(|edge| edge.way() == first.way()).count();
+    let met = wall.get(lip).and_then(|edge| rim.crossed(Spot::corner(near(*edge)), edge.way(), true));
+    if met.is_some() { (met, lip) } else { (None, 0) }
+}
+
+fn straight(edges: &[Edge]) -> Path {
+    let count = edges.len();
+    let corners = (0..count).filter(|index| edges[*index].way() != edges[(index + count - 1) % count].way());
+    let spots: Vec<Spot> = corners.map(|index| Spot::corner(edges[index].start())).collect();
+    Path::polygon(&spots)
+}
+
+/// Lengthens the last line where the next goes the same way.
+pub(super) fn go_on(path: &mut Path, to: Spot) {
+    let before = match path.steps.as_slice() {
+        [] => return path.line_to(to),
+        [.., previous, Step::Line(_)] => previous.end(),
+        [Step::Line(_)] => path.start,
+        _ => return path.line_to(to),
+    };
+    let end = path.end();
+    let level = same(before.y, end.y) && same(end.y, to.y);
+    let plumb = same(before.x, end.x) && same(end.x, to.x);
+    if level || plumb {
+        path.steps.pop();
+    }
+    path.line_to(to);
+}
+
+/// Corners of cells are whole numbers, which compare exactly.
+fn same(a: f64, b: f64) -> bool {
+    (a - b).abs() < 1e-9
+}

@@ -1,0 +1,306 @@
+//! Lines and curves in map units: one unit is one cell, `x` grows east and `y` south.
+
+use crate::geom::{Dir, Point};
+
+/// A place on the map, in cells from the board's north-west corner.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Spot {
+    /// To the east.
+    pub x: f64,
+    /// To the south.
+    pub y: f64,
+}
+
+impl Spot {
+    /// The place at these coordinates.
+    ///
+    /// ```
+    /// use undercroft::view::plan::Spot;
+    /// assert_eq!(Spot::new(1.0, 2.0).x, 1.0);
+    /// ```
+    #[inline]
+    pub const fn new(x: f64, y: f64) -> Spot {
+        Spot { x, y }
+    }
+
+    /// The north-west corner of a cell.
+    ///
+    /// ```
+    /// use undercroft::{geom::Point, view::plan::Spot};
+    /// assert_eq!(Spot::corner(Point::new(3, 4)), Spot::new(3.0, 4.0));
+    /// ```
+    #[inline]
+    pub fn corner(cell: Point) -> Spot {
+        Spot::new(f64::from(cell.x), f64::from(cell.y))
+    }
+
+    /// The middle of a cell.
+    ///
+    /// ```
+    /// use undercroft::{geom::Point, view::plan::Spot};
+    /// assert_eq!(Spot::middle(Point::new(3, 4)), Spot::new(3.5, 4.5));
+    /// ```
+    #[inline]
+    pub fn middle(cell: Point) -> Spot {
+        Spot::corner(cell).moved(0.5, 0.5)
+    }
+
+    /// The place so far to the east and south of it.
+    ///
+    /// ```
+    /// use undercroft::view::plan::Spot;
+    /// assert_eq!(Spot::new(1.0, 2.0).moved(0.5, -1.0), Spot::new(1.5, 1.0));
+    /// ```
+    #[inline]
+    pub fn moved(self, east: f64, south: f64) -> Spot {
+        Spot::new(self.x + east, self.y + south)
+    }
+
+    /// The place so far in a direction.
+    ///
+    /// ```
+    /// use undercroft::{geom::Dir, view::plan::Spot};
+    /// assert_eq!(Spot::new(1.0, 2.0).toward(Dir::North, 0.5), Spot::new(1.0, 1.5));
+    /// ```
+    #[inline]
+    pub fn toward(self, way: Dir, by: f64) -> Spot {
+        let step = way.step(Point::new(0, 0));
+        self.moved(f64::from(step.x) * by, f64::from(step.y) * by)
+    }
+
+    /// The place between two, `share` of the way from this to the other.
+    ///
+    /// ```
+    /// use undercroft::view::plan::Spot;
+    /// assert_eq!(Spot::new(0.0, 0.0).between(Spot::new(4.0, 2.0), 0.5), Spot::new(2.0, 1.0));
+    /// ```
+    #[inline]
+    pub fn between(self, other: Spot, share: f64) -> Spot {
+        Spot::new(self.x + (other.x - self.x) * share, self.y + (other.y - self.y) * share)
+    }
+
+    /// How far apart two places are.
+    ///
+    /// ```
+    /// use undercroft::view::plan::Spot;
+    /// assert_eq!(Spot::new(0.0, 0.0).distance(Spot::new(3.0, 4.0)), 5.0);
+    /// ```
+    #[inline]
+    pub fn distance(self, other: Spot) -> f64 {
+        let (x, y) = (other.x - self.x, other.y - self.y);
+        (x * x + y * y).sqrt()
+    }
+}
+
+/// The next part of a [`Path`].
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Step {
+    /// Straight on to a place.
+    Line(Spot),
+    /// A cubic Bézier curve: two places it bends towards, and the place where it ends.
+    Curve(Spot, Spot, Spot),
+}
+
+impl Step {
+    /// Where it ends.
+    ///
+    /// ```
+    /// use undercroft::view::plan::{Spot, Step};
+    /// assert_eq!(Step::Line(Spot::new(1.0, 2.0)).end(), Spot::new(1.0, 2.0));
+    /// ```
+    #[inline]
+    pub fn end(self) -> Spot {
+        match self {
+            Step::Line(to) | Step::Curve(_, _, to) => to,
+        }
+    }
+}
+
+/// A line of straight and curved parts.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Path {
+    /// Where it begins.
+    pub start: Spot,
+    /// Its parts.
+    pub steps: Vec<Step>,
+    /// Whether it goes back straight to where it began.
+    pub closed: bool,
+}
+
+/// A quarter of a circle of radius 1 as one Bézier curve bends this far: four thirds of (√2 − 1).
+const QUARTER: f64 = 0.552_284_749_830_793_4;
+
+impl Path {
+    /// A path that has only begun.
+    ///
+    /// ```
+    /// use undercroft::view::plan::{Path, Spot};
+    /// assert!(Path::from(Spot::new(1.0, 1.0)).steps.is_empty());
+    /// ```
+    pub fn from(start: Spot) -> Path {
+        Path { start, steps: Vec::new(), closed: false }
+    }
+
+    /// Straight lines from place to place; nothing without places.
+    ///
+    /// ```
+    /// use undercroft::view::plan::{Path, Spot};
+    /// let line = Path::line(&[Spot::new(0.0, 0.0), Spot::new(1.0, 0.0)]);
+    /// assert_eq!(line.end(), Spot::new(1.0, 0.0));
+    /// ```
+    pub fn line(spots: &[Spot]) -> Path {
+        let start = spots.first().copied().unwrap_or_default();
+        Path { start, steps: spots.iter().skip(1).copied().map(Step::Line).collect(), closed: false }
+    }
+
+    /// The same, closed.
+    ///
+    /// ```
+    /// use undercroft::view::plan::{Path, Spot};
+    /// assert!(Path::polygon(&[Spot::new(0.0, 0.0), Spot::new(1.0, 0.0), Spot::new(0.0, 1.0)]).closed);
+    /// ```
+    pub fn polygon(spots: &[Spot]) -> Path {
+        Path { closed: true, ..Path::line(spots) }
+    }
+
+    /// A rectangle.
+    ///
+    /// ```
+    /// use undercroft::view::plan::{Path, Spot};
+    /// assert_eq!(Path::rect(Spot::new(1.0, 1.0), 2.0, 3.0).bounds(), (Spot::new(1.0, 1.0), Spot::new(3.0, 4.0)));
+    /// ```
+    pub fn rect(corner: Spot, width: f64, height: f64) -> Path {
+        Path::polygon(&[corner, corner.moved(width, 0.0), corner.moved(width, height), corner.moved(0.0, height)])
+    }
+
+    /// An ellipse, clockwise.
+    ///
+    /// ```
+    /// use undercroft::view::plan::{Path, Spot};
+    /// assert_eq!(Path::ellipse(Spot::new(2.0, 2.0), 1.0, 1.0).start, Spot::new(2.0, 1.0));
+    /// ```
+    pub fn ellipse(middle: Spot, across: f64, down: f64) -> Path {
+        let at = |x: f64, y: f64| middle.moved(x * across, y * down);
+        let k = QUARTER;
+        let steps = vec![
+            Step::Curve(at(k, -1.0), at(1.0, -k), at(1.0, 0.0)),
+            Step::Curve(at(1.0, k), at(k, 1.0), at(0.0, 1.0)),
+            Step::Curve(at(-k, 1.0), at(-1.0, k), at(-1.0, 0.0)),
+            Step::Curve(at(-1.0, -k), at(-k, -1.0), at(0.0, -1.0)),
+        ];
+        Path { start: at(0.0, -1.0), steps, closed: true }
+    }
+
+    /// Where it ends, before it closes.
+    ///
+    /// ```
+    /// use undercroft::view::plan::{Path, Spot};
+    /// assert_eq!(Path::from(Spot::new(1.0, 1.0)).end(), Spot::new(1.0, 1.0));
+    /// ```
+    pub fn end(&self) -> Spot {
+        self.steps.last().map_or(self.start, |step| step.end())
+    }
+
+    /// Goes straight on to a place, unless it is there already.
+    ///
+    /// ```
+    /// use undercroft::view::plan::{Path, Spot};
+    /// let mut path = Path::from(Spot::new(1.0, 1.0));
+    /// path.line_to(Spot::new(1.0, 1.0));
+    /// assert!(path.steps.is_empty());
+    /// ```
+    pub fn line_to(&mut self, to: Spot) {
+        if self.end() != to {
+            self.steps.push(Step::Line(to));
+        }
+    }
+
+    /// Curves on to a place, bending once towards another.
+    ///
+    /// ```
+    /// use undercroft::view::plan::{Path, Spot};
+    /// let mut path = Path::from(Spot::new(0.0, 0.0));
+    /// path.bend_to(Spot::new(1.0, 0.0), Spot::new(1.0, 1.0));
+    /// assert_eq!(path.end(), Spot::new(1.0, 1.0));
+    /// ```
+    pub fn bend_to(&mut self, via: Spot, to: Spot) {
+        let from = self.end();
+        self.steps.push(Step::Curve(from.between(via, 2.0 / 3.0), to.between(via, 2.0 / 3.0), to));
+    }
+
+    /// It moved so far to the east and south.
+    ///
+    /// ```
+    /// use undercroft::view::plan::{Path, Spot};
+    /// let line = Path::line(&[Spot::new(0.0, 0.0), Spot::new(1.0, 0.0)]).moved(1.0, 1.0);
+    /// assert_eq!(line.end(), Spot::new(2.0, 1.0));
+    /// ```
+    pub fn moved(&self, east: f64, south: f64) -> Path {
+        self.mapped(|spot| spot.moved(east, south))
+    }
+
+    /// It with every place put elsewhere.
+    ///
+    /// ```
+    /// use undercroft::view::plan::{Path, Spot};
+    /// let line = Path::line(&[Spot::new(0.0, 0.0), Spot::new(1.0, 0.0)]).mapped(|at| Spot::new(at.y, at.x));
+    /// assert_eq!(line.end(), Spot::new(0.0, 1.0));
+    /// ```
+    pub fn mapped(&self, put: impl Fn(Spot) -> Spot) -> Path {
+        let steps = self.steps.iter().map(|step| match *step {
+            Step::Line(to) => Step::Line(put(to)),
+            Step::Curve(a, b, to) => Step::Curve(put(a), put(b), put(to)),
+        });
+        Path { start: put(self.start), steps: steps.collect(), closed: self.closed }
+    }
+
+    /// It in straight lines alone: each curve in `parts` of them.
+    ///
+    /// ```
+    /// use undercroft::view::plan::{Path, Spot};
+    /// assert_eq!(Path::ellipse(Spot::new(0.0, 0.0), 1.0, 1.0).flattened(8).len(), 33);
+    /// ```
+    pub fn flattened(&self, parts: u32) -> Vec<Spot> {
+        let mut spots = vec![self.start];
+        let mut from = self.start;
+        for step in &self.steps {
+            match *step {
+                Step::Line(to) => spots.push(to),
+                Step::Curve(a, b, to) => {
+                    for part in 1..=parts {
+                        let share = f64::from(part) / f64::from(parts);
+                        let (ab, bc, cd) = (from.between(a, share), a.between(b, share), b.between(to, share));
+                        spots.push(ab.between(bc, share).between(bc.between(cd, share), share));
+                    }
+                }
+            }
+            from = step.end();
+        }
+        if self.closed && from != self.start {
+            spots.push(self.start);
+        }
+        spots
+    }
+
+    /// The north-west and south-east corners of a rectangle that holds it.
+    ///
+    /// ```
+    /// use undercroft::view::plan::{Path, Spot};
+    /// let (low, high) = Path::line(&[Spot::new(2.0, 0.0), Spot::new(1.0, 3.0)]).bounds();
+    /// assert_eq!((low.x, high.y), (1.0, 3.0));
+    /// ```
+    pub fn bounds(&self) -> (Spot, Spot) {
+        let (mut low, mut high) = (self.start, self.start);
+        let mut hold = |spot: Spot| {
+            low = Spot::new(low.x.min(spot.x), low.y.min(spot.y));
+            high = Spot::new(high.x.max(spot.x), high.y.max(spot.y));
+        };
+        for step in &self.steps {
+            match *step {
+                Step::Line(to) => hold(to),
+                Step::Curve(a, b, to) => [a, b, to].into_iter().for_each(&mut hold),
+            }
+        }
+        (low, high)
+    }
+}

@@ -1,0 +1,188 @@
+//! The rims of round and of eight-sided rooms, whole or from one corridor to the next.
+
+use super::path::{Path, Spot, Step};
+use crate::geom::{Dir, Rect};
+
+/// The true line that a room's cells only come near to.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Rim {
+    /// Around a middle, so far across and so far down.
+    Ellipse { middle: Spot, across: f64, down: f64 },
+    /// A rectangle whose corners are cut off aslant, so much along each side.
+    Octagon { rect: Rect, cut: f64 },
+}
+
+impl Rim {
+    pub(super) fn ellipse(rect: Rect) -> Rim {
+        let (across, down) = (f64::from(rect.w) / 2.0, f64::from(rect.h) / 2.0);
+        Rim::Ellipse { middle: Spot::new(f64::from(rect.x) + across, f64::from(rect.y) + down), across, down }
+    }
+
+    pub(super) fn octagon(rect: Rect) -> Rim {
+        Rim::Octagon { rect, cut: f64::from(rect.w.min(rect.h) / 3) }
+    }
+
+    /// All of it.
+    pub(super) fn whole(self) -> Path {
+        match self {
+            Rim::Ellipse { middle, across, down } => Path::ellipse(middle, across, down),
+            Rim::Octagon { rect, cut } => Path::polygon(&octagon_corners(rect, cut)),
+        }
+    }
+
+    /// Whether two places on it lie as the corners of the cells it stands for do: walls that meet it beyond one another
+    /// would lead all the way around.
+    pub(super) fn in_order(self, (begin, end): (Spot, Spot), corners: (Spot, Spot)) -> bool {
+        turn(self.unit(begin), self.unit(end)) <= turn(self.unit(corners.0), self.unit(corners.1)) + 2.0
+    }
+
+    /// The part clockwise from one place on it to another.
+    pub(super) fn part(self, path: &mut Path, begin: Spot, end: Spot) {
+        super::outline::go_on(path, begin);
+        match self {
+            Rim::Ellipse { middle, across, down } => {
+                let (a, b) = (self.unit(begin), self.unit(end));
+                arc(a, b, |u, v| middle.moved(u * across, v * down), path);
+            }
+            Rim::Octagon { rect, cut } => {
+                let corners = octagon_corners(rect, cut);
+                let (a, b) = (self.unit(begin), self.unit(end));
+                let mut ahead: Vec<Spot> = corners.to_vec();
+                ahead.sort_by(|one, two| turn(a, self.unit(*one)).total_cmp(&turn(a, self.unit(*two))));
+                let last = turn(a, b);
+                ahead.retain(|corner| (1e-9..last).contains(&turn(a, self.unit(*corner))));
+                ahead.into_iter().for_each(|corner| path.line_to(corner));
+            }
+        }
+        path.line_to(end);
+    }
+
+    /// A place as seen from the middle, with the half sides as units.
+    fn unit(self, at: Spot) -> (f64, f64) {
+        let (middle, across, down) = match self {
+            Rim::Ellipse { middle, across, down } => (middle, across, down),
+            Rim::Octagon { rect, .. } => {
+                let (across, down) = (f64::from(rect.w) / 2.0, f64::from(rect.h) / 2.0);
+                (Spot::new(f64::from(rect.x) + across, f64::from(rect.y) + down), across, down)
+            }
+        };
+        ((at.x - middle.x) / across, (at.y - middle.y) / down)
+    }
+
+    /// Where the level or plumb line through a place crosses the rim, of two such places the nearer one.
+    ///
+    /// A line that only touches a round rim crosses it if `touching` counts.
+    pub(super) fn crossed(self, at: Spot, way: Dir, touching: bool) -> Option<Spot> {
+        let (across, down) = match self {
+            Rim::Ellipse { across, down, .. } => (across, down),
+            Rim::Octagon { rect, .. } => (f64::from(rect.w) / 2.0, f64::from(rect.h) / 2.0),
+        };
+        // A wall that meets the rim beyond its middle has nothing to do with it.
+        let far = across.max(down) + 1.0;
+        self.crossing(at, way, touching).filter(|spot| spot.distance(at) < far)
+    }
+
+    fn crossing(self, at: Spot, way: Dir, touching: bool) -> Option<Spot> {
+        let level = matches!(way, Dir::East | Dir::West);
+        let nearer = |a: Spot, b: Spot| if a.distance(at) <= b.distance(at) { a } else { b };
+        match self {
+            Rim::Ellipse { middle, across, down } => {
+                let (u, v) = self.unit(at);
+                let rest = 1.0 - if level { v * v } else { u * u };
+                let half = (rest > 1e-9 || (touching && rest > -1e-9)).then(|| rest.max(0.0).sqrt())?;
+                Some(if level {
+                    nearer(Spot::new(middle.x - half * across, at.y), Spot::new(middle.x + half * across, at.y))
+                } else {
+                    nearer(Spot::new(at.x, middle.y - half * down), Spot::new(at.x, middle.y + half * down))
+                })
+            }
+            Rim::Octagon { rect, cut } => {
+                let (low, high, inset) = if level {
+                    let from_end = (at.y - f64::from(rect.y)).min(f64::from(rect.bottom()) - at.y);
+                    (f64::from(rect.x), f64::from(rect.right()), cut - from_end)
+                } else {
+                    let from_end = (at.x - f64::from(rect.x)).min(f64::from(rect.right()) - at.x);
+                    (f64::from(rect.y), f64::from(rect.bottom()), cut - from_end)
+                };
+                let inset = inset.max(0.0);
+                Some(if level {
+                    nearer(Spot::new(low + inset, at.y), Spot::new(high - inset, at.y))
+                } else {
+                    nearer(Spot::new(at.x, low + inset), Spot::new(at.x, high - inset))
+                })
+            }
+        }
+    }
+
+    /// The place of the rim nearest to a place.
+    pub(super) fn nearest(self, at: Spot) -> Spot {
+        let (u, v) = self.unit(at);
+        match self {
+            Rim::Ellipse { middle, across, down } => {
+                let length = (u * u + v * v).sqrt().max(1e-9);
+                middle.moved(u / length * across, v / length * down)
+            }
+            Rim::Octagon { .. } => at,
+        }
+    }
+}
+
+fn octagon_corners(rect: Rect, cut: f64) -> [Spot; 8] {
+    let (left, top) = (f64::from(rect.x), f64::from(rect.y));
+    let (right, bottom) = (f64::from(rect.right()), f64::from(rect.bottom()));
+    [
+        Spot::new(left + cut, top),
+        Spot::new(right - cut, top),
+        Spot::new(right, top + cut),
+        Spot::new(right, bottom - cut),
+        Spot::new(right - cut, bottom),
+        Spot::new(left + cut, bottom),
+        Spot::new(left, bottom - cut),
+        Spot::new(left, top + cut),
+    ]
+}
+
+/// How far around a direction lies, from 0 to 4, growing clockwise: it orders like an angle and needs no arc tangent.
+fn around((x, y): (f64, f64)) -> f64 {
+    let sum = x.abs() + y.abs();
+    if sum < 1e-12 {
+        return 0.0;
+    }
+    let (x, y) = (x / sum, y / sum);
+    if x >= 0.0 && y >= 0.0 {
+        y
+    } else if x < 0.0 && y >= 0.0 {
+        1.0 - x
+    } else if x < 0.0 {
+        2.0 - y
+    } else {
+        3.0 + x
+    }
+}
+
+/// The way clockwise from one direction to another, from 0 to below 4.
+fn turn(from: (f64, f64), to: (f64, f64)) -> f64 {
+    let turn = around(to) - around(from);
+    if turn < 0.0 { turn + 4.0 } else { turn }
+}
+
+/// Clockwise along the circle of radius 1 from `a` to `b`, in pieces of at most a quarter.
+fn arc(a: (f64, f64), b: (f64, f64), put: impl Fn(f64, f64) -> Spot, path: &mut Path) {
+    let mut at = a;
+    for _ in 0..5 {
+        // A quarter turn clockwise, with y growing to the south.
+        let quarter = (-at.1, at.0);
+        let left = turn(at, b);
+        let next = if left > turn(at, quarter) { quarter } else { b };
+        let (cos, sin) = (at.0 * next.0 + at.1 * next.1, at.0 * next.1 - at.1 * next.0);
+        // The tangent of half the angle, and from it that of a quarter.
+        let half = sin / (1.0 + cos).max(1e-9);
+        let k = 4.0 / 3.0 * half / (1.0 + (1.0 + half * half).sqrt());
+        let (one, two) = (put(at.0 - k * at.1, at.1 + k * at.0), put(next.0 + k * next.1, next.1 - k * next.0));
+        path.steps.push(Step::Curve(one, two, put(next.0, next.1)));
+        if next == b {
+            return;
+        }
+        at = next;
+    }
+}

@@ -1,0 +1,116 @@
+//! What stands on the floor: stairs, ways out, furnishings and other marks.
+
+use super::{path::Spot, seen::Audience};
+use crate::{
+    geom::{Dir, Point},
+    grid::Grid,
+    model::{Draft, MarkKind, RoomId, StairWay},
+};
+
+/// Stairs on a cell.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Steps {
+    /// The middle of their cell.
+    pub at: Spot,
+    /// The way down; where nobody said so, away from the nearest wall.
+    pub down: Dir,
+    /// Where they lead.
+    pub way: StairWay,
+}
+
+/// A way out of the dungeon.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Gate {
+    /// The middle of its cell.
+    pub at: Spot,
+    /// The middle of the opening in the wall.
+    pub sill: Spot,
+    /// Whether its cell is rock, so that the way out has to be drawn; else it ends the floor.
+    pub in_rock: bool,
+    /// The way out.
+    pub out: Dir,
+    /// Whether it is the main entrance.
+    pub main: bool,
+    /// What kind of way out.
+    pub kind: String,
+}
+
+/// Something that stands on a cell.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Sign {
+    /// The middle of its cell.
+    pub at: Spot,
+    /// The cell.
+    pub cell: Point,
+    /// What it is.
+    pub kind: MarkKind,
+    /// The way it faces, if it has a front.
+    pub facing: Option<Dir>,
+    /// The room it stands in.
+    pub room: Option<RoomId>,
+}
+
+const WAYS: [Dir; 4] = [Dir::North, Dir::East, Dir::South, Dir::West];
+
+pub(super) fn steps(draft: &Draft, open: &Grid<bool>) -> Vec<Steps> {
+    let shown = draft.stairs.iter().filter(|stair| open.get(stair.at) == Some(&true));
+    let steps = shown.map(|stair| {
+        let walled = WAYS.into_iter().find(|way| open.get(way.step(stair.at)) != Some(&true));
+        let down = stair.facing.or(walled).unwrap_or(Dir::South);
+        Steps { at: Spot::middle(stair.at), down, way: stair.direction }
+    });
+    steps.collect()
+}
+
+pub(super) fn gates(draft: &Draft, open: &Grid<bool>) -> Vec<Gate> {
+    let is_open = |at: Point| open.get(at) == Some(&true);
+    let shown = draft.exits.iter().filter(|exit| is_open(exit.at) || is_open(exit.side.opposite().step(exit.at)));
+    let gate = |exit: &crate::model::Exit| {
+        let (at, in_rock) = (Spot::middle(exit.at), !is_open(exit.at));
+        let sill = at.toward(exit.side, if in_rock { -0.5 } else { 0.5 });
+        Gate { at, sill, in_rock, out: exit.side, main: exit.main, kind: exit.kind.clone() }
+    };
+    shown.map(gate).collect()
+}
+
+pub(super) fn signs(draft: &Draft, open: &Grid<bool>, audience: Audience) -> Vec<Sign> {
+    let shown = draft.marks.iter().filter(|mark| match mark.kind {
+        // Where passages meet can be seen without a sign.
+        MarkKind::Junction => false,
+        // A pillar is solid: its room is shown if the cells around it are.
+        MarkKind::Pillar => mark.at.neighbours().iter().any(|near| open.get(*near) == Some(&true)),
+        kind => open.get(mark.at) == Some(&true) && (audience == Audience::Gm || in_plain_view(kind)),
+    });
+    let sign = |mark: &crate::model::Mark| Sign {
+        at: Spot::middle(mark.at),
+        cell: mark.at,
+        kind: mark.kind,
+        facing: mark.facing,
+        room: mark.room,
+    };
+    shown.map(sign).collect()
+}
+
+/// Whether somebody who walks in sees it, and need not be told.
+fn in_plain_view(kind: MarkKind) -> bool {
+    match kind {
+        MarkKind::Pillar
+        | MarkKind::Column
+        | MarkKind::Altar
+        | MarkKind::Dais
+        | MarkKind::Fountain
+        | MarkKind::Coffin
+        | MarkKind::Rubble
+        | MarkKind::Blessing => true,
+        MarkKind::Enemy
+        | MarkKind::Boss
+        | MarkKind::Loot
+        | MarkKind::Reward
+        | MarkKind::Hazard
+        | MarkKind::PlayerSpawn
+        | MarkKind::EnemySpawn
+        | MarkKind::BossSpawn
+        | MarkKind::LootSpawn
+        | MarkKind::Junction => false,
+    }
+}

@@ -1,0 +1,65 @@
+//! Cave walls and shores: soft lines along the edges of cells, a little uneven, as by hand.
+
+use super::{
+    path::{Path, Spot},
+    scatter::{rng_at, sway},
+    trace::Edge,
+};
+
+/// How far a cave's wall strays from its mean, in cells.
+const STRAY: f64 = 0.11;
+const CAVES: u64 = 0xca7e;
+
+/// A closed line along a loop of edges.
+pub(super) fn closed(edges: &[Edge]) -> Path {
+    let mut spots: Vec<Spot> = edges.iter().map(|edge| middle(*edge)).collect();
+    (0..2).for_each(|_| relax(&mut spots, true));
+    stray(&mut spots);
+    let count = spots.len();
+    let mut path = Path::from(spots[count - 1].between(spots[0], 0.5));
+    for index in 0..count {
+        path.bend_to(spots[index], spots[index].between(spots[(index + 1) % count], 0.5));
+    }
+    path.closed = true;
+    path
+}
+
+/// Goes on along a run of edges to where it ends.
+pub(super) fn open(path: &mut Path, run: &[Edge]) {
+    let mut spots = vec![path.end()];
+    spots.extend(run.iter().map(|edge| middle(*edge)));
+    let end = run.last().map_or(path.end(), |edge| Spot::corner(edge.end()));
+    spots.push(end);
+    (0..2).for_each(|_| relax(&mut spots, false));
+    let last = spots.len() - 1;
+    stray(&mut spots[1..last]);
+    for index in 1..last {
+        let to = if index + 1 == last { end } else { spots[index].between(spots[index + 1], 0.5) };
+        path.bend_to(spots[index], to);
+    }
+}
+
+fn middle(edge: Edge) -> Spot {
+    Spot::corner(edge.start()).between(Spot::corner(edge.end()), 0.5)
+}
+
+/// Each place moves half way to the mean of its neighbours.
+fn relax(spots: &mut [Spot], around: bool) {
+    let count = spots.len();
+    if count < 3 {
+        return;
+    }
+    let old = spots.to_vec();
+    let inner = if around { 0..count } else { 1..count - 1 };
+    for index in inner {
+        let (before, after) = (old[(index + count - 1) % count], old[(index + 1) % count]);
+        spots[index] = old[index].between(before.between(after, 0.5), 0.5);
+    }
+}
+
+fn stray(spots: &mut [Spot]) {
+    for spot in spots {
+        let mut rng = rng_at((spot.x * 4.0).floor() as i32, (spot.y * 4.0).floor() as i32, CAVES);
+        *spot = spot.moved(sway(&mut rng) * STRAY, sway(&mut rng) * STRAY);
+    }
+}

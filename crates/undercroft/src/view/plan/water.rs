@@ -1,0 +1,104 @@
+//! Water as smooth pools: shores curve across the floor and end square at the walls.
+
+use super::{
+    path::{Path, Spot},
+    smooth,
+    trace::{Edge, loops},
+};
+use crate::{
+    geom::Dir,
+    grid::Grid,
+    model::{Draft, Water},
+};
+
+/// The water of a map.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Pools {
+    /// All that is under water; it reaches a little into the walls, so clip it to the floor.
+    pub wet: Vec<Path>,
+    /// What is deep.
+    pub deep: Vec<Path>,
+    /// The lines where water meets dry floor.
+    pub shores: Vec<Path>,
+}
+
+/// How far the water reaches into a wall: behind every curved wall, and not through to the next room.
+const BEHIND: f64 = 0.45;
+
+pub(super) fn pools(draft: &Draft, open: &Grid<bool>) -> Pools {
+    let Some(water) = &draft.layers.water else { return Pools::default() };
+    let wet = level(water, open, |depth| depth != Water::Dry);
+    let deep = level(water, open, |depth| depth == Water::Deep);
+    let mut pools = Pools::default();
+    for edges in loops(&wet) {
+        let dry = |edge: &Edge| open.get(edge.outside()) == Some(&true);
+        pools.wet.push(shaped(&edges, dry));
+        pools.wet.extend(edges.iter().filter(|edge| !dry(edge)).map(|edge| strip(*edge)));
+        shores(&edges, dry, &mut pools.shores);
+    }
+    // A deep that ends at a wall goes on to the wall; elsewhere shallows lie around it.
+    for edges in loops(&deep) {
+        let inner = |edge: &Edge| open.get(edge.outside()) == Some(&true);
+        pools.deep.push(shaped(&edges, inner));
+        pools.deep.extend(edges.iter().filter(|edge| !inner(edge)).map(|edge| strip(*edge)));
+    }
+    pools
+}
+
+fn level(water: &Grid<Water>, open: &Grid<bool>, counts: impl Fn(Water) -> bool) -> Grid<bool> {
+    let mut level = Grid::new(open.width(), open.height(), false);
+    for ((level, water), open) in level.values_mut().iter_mut().zip(water.values()).zip(open.values()) {
+        *level = *open && counts(*water);
+    }
+    level
+}
+
+/// A loop with its runs along dry floor made smooth.
+fn shaped(edges: &[Edge], soft: impl Fn(&Edge) -> bool) -> Path {
+    let count = edges.len();
+    let first = (0..count).find(|index| soft(&edges[*index]) != soft(&edges[(index + count - 1) % count]));
+    let Some(first) = first else {
+        if soft(&edges[0]) {
+            return smooth::closed(edges);
+        }
+        let mut path = Path::from(Spot::corner(edges[0].start()));
+        edges.iter().for_each(|edge| path.line_to(Spot::corner(edge.end())));
+        path.closed = true;
+        return path;
+    };
+    let turned: Vec<Edge> = edges[first..].iter().chain(&edges[..first]).copied().collect();
+    let mut path = Path::from(Spot::corner(turned[0].start()));
+    for run in turned.chunk_by(|a, b| soft(a) == soft(b)) {
+        if soft(&run[0]) {
+            smooth::open(&mut path, run);
+        } else {
+            run.iter().for_each(|edge| path.line_to(Spot::corner(edge.end())));
+        }
+    }
+    path.closed = true;
+    path
+}
+
+fn shores(edges: &[Edge], dry: impl Fn(&Edge) -> bool, shores: &mut Vec<Path>) {
+    let count = edges.len();
+    let first = (0..count).find(|index| dry(&edges[*index]) && !dry(&edges[(index + count - 1) % count]));
+    let Some(first) = first else {
+        if dry(&edges[0]) {
+            shores.push(smooth::closed(edges));
+        }
+        return;
+    };
+    let turned: Vec<Edge> = edges[first..].iter().chain(&edges[..first]).copied().collect();
+    for run in turned.chunk_by(|a, b| dry(a) == dry(b)).filter(|run| dry(&run[0])) {
+        let mut shore = Path::from(Spot::corner(run[0].start()));
+        smooth::open(&mut shore, run);
+        shores.push(shore);
+    }
+}
+
+fn strip(edge: Edge) -> Path {
+    let (from, to) = (Spot::corner(edge.start()), Spot::corner(edge.end()));
+    let out: Dir = edge.side;
+    // Clockwise, as the pools are, so that both fill alike.
+    Path::polygon(&[from.toward(out, BEHIND), to.toward(out, BEHIND), to, from])
+}
