@@ -28,6 +28,7 @@ cargo xtask <chore>
   bench [CARGO-BENCH-ARGS]      instruction counts, as a table (needs valgrind)
   bench-peers [ROUNDS]          other makers of dungeons and us, into docs/performance.md
   parquet                       only the check of `test` that pyarrow reads what `batch` writes
+  pages                         only the check of `test` that poppler draws our PDFs
   fuzz [SECONDS]                each fuzz target for SECONDS (600)
   terminal                      only the game in a real terminal of `test` (needs tmux)
   soak [METHOD] [--count N]     many dungeons, looking for an unsound one
@@ -50,7 +51,7 @@ fn chore(args: &[String]) -> Result<ExitCode> {
         bail!("which chore?\n\n{USAGE}");
     };
     // A chore that takes nothing says so, rather than ignore what was asked of it.
-    if matches!(name.as_str(), "test" | "wasm" | "terminal" | "parquet") && !rest.is_empty() {
+    if matches!(name.as_str(), "test" | "wasm" | "terminal" | "parquet" | "pages") && !rest.is_empty() {
         bail!("`{name}` takes no arguments, got `{}`", rest.join(" "));
     }
     match name.as_str() {
@@ -60,6 +61,7 @@ fn chore(args: &[String]) -> Result<ExitCode> {
         "bench" => bench::run(rest),
         "bench-peers" => peers::run(rest),
         "parquet" => parquet::run(),
+        "pages" => pages::run(),
         "fuzz" => fuzz::run(rest),
         "soak" => soak::run(rest),
         "help" | "--help" | "-h" => {

@@ -1,15 +1,23 @@
 //! PDFs in another program: poppler draws them, and the tiled ones measure an inch to a cell.
 
 use std::path::Path;
-use std::process::Command;
+use std::process::{Command, ExitCode};
 
 use anyhow::{Context, Result, bail, ensure};
 
 use crate::sh::{self, cargo};
-use crate::suite::Done;
+use crate::suite::{Done, Suite};
+use crate::workspace::Workspace;
 
 /// The dots an inch has in the test pictures.
 const DOTS: u32 = 40;
+
+pub fn run() -> Result<ExitCode> {
+    std::env::set_current_dir(Workspace::read()?.root)?;
+    let mut suite = Suite::default();
+    suite.step("pdf in poppler", |_| step());
+    Ok(if suite.finish() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
 
 pub fn step() -> Result<Done> {
     if sh::find("pdftoppm").is_none() {
