@@ -58,8 +58,7 @@ impl Method {
                 "a whole number within 64 bits is the original's integer seed for Go's generator, other text is hashed; a retry takes the next number"
             }
             Method::Scatter(_) => "any text is hashed as the original does, numbers too; `0042` and `42` are two seeds",
-            Method::Walk(_) => "any text seeds the house generator; every retry has a stream of its own",
-            Method::Tabletop(_) | Method::Tilepath(_) => {
+            Method::Walk(_) | Method::Tilepath(_) | Method::Tabletop(_) => {
                 "any text seeds the house generator; a retry of a whole number takes the next, of other text its next stream"
             }
         }

@@ -61,7 +61,7 @@ pub(crate) fn lay_out<T: Trace>(
     trace: &mut T,
 ) -> Result<(), Setback> {
     layout.begin(params.width, params.height, Cell::Wall);
-    let streams = Streams::new(seed, attempt);
+    let streams = Streams::of_retry(seed, attempt);
     if params.placement == Placement::Free {
         free::walk(params, &mut streams.stage("walk"), layout, trace);
     } else {
