@@ -220,7 +220,7 @@ fn frame(reel: &Reel, step: usize, dungeon: &Dungeon, style: &Style) -> Scene {
     let mut ops = Vec::new();
     for thing in reel.at(step) {
         let (fill, line, width) = drawn(thing.look, style);
-        let shape = scene.shape(Shape(thing.paths.clone()));
+        let shape = scene.shape(Shape::Paths(thing.paths.clone()));
         if !fill.is_none() {
             ops.push(Op::Fill { shape, colour: fill, moved: (0.0, 0.0) });
         }

@@ -1,9 +1,6 @@
 //! A sheet of many dungeons, each with its name, to choose from.
 
-use undercroft::{
-    Dungeon,
-    view::plan::{Path, Spot},
-};
+use undercroft::{Dungeon, view::plan::Spot};
 
 use crate::{
     ExportError,
@@ -67,8 +64,7 @@ fn hang(sheet: &mut Scene, picture: &Scene, corner: Spot, field: (f64, f64)) {
     let put =
         |at: Spot| corner.moved(east + (at.x - picture.origin.x) * scale, south + (at.y - picture.origin.y) * scale);
     let first = sheet.shapes.len();
-    let moved = |path: &Path| path.mapped(put);
-    sheet.shapes.extend(picture.shapes.iter().map(|shape| Shape(shape.0.iter().map(moved).collect())));
+    sheet.shapes.extend(picture.shapes.iter().map(|shape| shape.mapped(put)));
     for layer in picture.layers.iter().filter(|layer| layer.id != "paper") {
         let ops = layer.ops.iter().map(|op| match *op {
             Op::Fill { shape, colour, moved } => {
@@ -97,7 +93,7 @@ fn name(sheet: &mut Scene, dungeon: &Dungeon, painting: &Painting, at: Spot) {
         whole
     };
     debug_assert!(text_width(&text) * NAME <= FIELD + NAME);
-    let shape = sheet.shape(Shape(text_paths(&text, at, NAME)));
+    let shape = sheet.shape(Shape::Paths(text_paths(&text, at, NAME)));
     let ink = Ink::round(painting.style.label, 0.1 * NAME);
     sheet.layers.push(Layer { id: "", title: "Name", clips: Vec::new(), ops: vec![Op::Stroke { shape, ink }] });
 }

@@ -1,13 +1,17 @@
 //! Pictures as PNG: the same scene, drawn by tiny-skia.
 
+mod lay;
+mod lines;
+
 use tiny_skia::{
     FillRule, LineCap, LineJoin, Mask, Paint, PathBuilder, Pixmap, PremultipliedColorU8, Stroke, StrokeDash, Transform,
 };
-use undercroft::view::plan::{Path, Step};
+use undercroft::view::plan::{Path, Spot, Step};
 
+use self::{lay::lay, lines::Cover};
 use crate::{
     ExportError,
-    picture::{Colour, Ink, Layer, Op, Scene},
+    picture::{Colour, Ink, Layer, Op, Scene, Shape},
 };
 
 /// The most pixels a picture may have: 256 MiB of memory.
@@ -54,8 +58,8 @@ pub(crate) fn draw(scene: &Scene, scale: f64) -> Result<Pixmap, ExportError> {
     pixmap.fill(colour(scene.paper));
     let place =
         Transform::from_scale(scale as f32, scale as f32).pre_translate(-scene.origin.x as f32, -scene.origin.y as f32);
-    let shapes: Vec<Option<tiny_skia::Path>> = scene.shapes.iter().map(|shape| build(&shape.0)).collect();
-    let mut easel = Easel { pixmap, place, shapes, scene, scale, masks: Vec::new() };
+    let shapes: Vec<Option<tiny_skia::Path>> = scene.shapes.iter().map(|shape| built(shape, false)).collect();
+    let mut easel = Easel { pixmap, place, shapes, scene, scale, masks: Vec::new(), scratch: None };
     scene.layers.iter().for_each(|layer| easel.layer(layer));
     Ok(easel.pixmap)
 }
@@ -68,6 +72,8 @@ struct Easel<'a> {
     scale: f64,
     /// Clips are dear to make and several layers share one.
     masks: Vec<(Vec<usize>, Mask)>,
+    /// Where a clipped shape is filled first.
+    scratch: Option<Mask>,
 }
 
 impl Easel<'_> {
@@ -79,10 +85,28 @@ impl Easel<'_> {
                 Op::Fill { shape, colour, moved } => {
                     let Some(path) = &self.shapes[shape] else { continue };
                     let place = self.place.pre_translate(moved.0 as f32, moved.1 as f32);
-                    self.pixmap.fill_path(path, &paint(colour), FillRule::Winding, place, mask);
+                    let Some(mask) = mask else {
+                        self.pixmap.fill_path(path, &paint(colour), FillRule::Winding, place, None);
+                        continue;
+                    };
+                    // The clip itself is already there; and any other shape is filled and clipped sooner apart.
+                    if layer.clips == [shape] && moved == (0.0, 0.0) {
+                        lay(colour, mask.data(), None, &mut self.pixmap);
+                    } else if let Some(scratch) = &mut self.scratch {
+                        scratch.clear();
+                        scratch.fill_path(path, FillRule::Winding, true, place);
+                        lay(colour, scratch.data(), Some(mask.data()), &mut self.pixmap);
+                    }
                 }
                 Op::Stroke { shape, ink } => {
-                    let Some(path) = &self.shapes[shape] else { continue };
+                    if let Some(lines) = quick(&self.scene.shapes[shape], &ink) {
+                        let mut cover = Cover::new(self.pixmap.width(), self.pixmap.height());
+                        cover.add(lines, &ink, self.scene.origin, self.scale);
+                        lay(ink.colour, cover.pixels(), mask.map(Mask::data), &mut self.pixmap);
+                        continue;
+                    }
+                    let slow = built(&self.scene.shapes[shape], true);
+                    let Some(path) = slow.as_ref().or(self.shapes[shape].as_ref()) else { continue };
                     self.pixmap.stroke_path(path, &paint(ink.colour), &stroke(&ink), self.place, mask);
                 }
                 Op::Tile { frame, at } => {
@@ -108,6 +132,9 @@ impl Easel<'_> {
             }
         }
         self.masks.push((clips.to_vec(), mask));
+        if self.scratch.is_none() {
+            self.scratch = Mask::new(self.pixmap.width(), self.pixmap.height());
+        }
     }
 }
 
@@ -152,24 +179,44 @@ fn over(new: PremultipliedColorU8, old: PremultipliedColorU8) -> PremultipliedCo
     .unwrap_or(old)
 }
 
-fn build(paths: &[Path]) -> Option<tiny_skia::Path> {
+/// The lines of a shape, where there is a quick way to draw them.
+fn quick<'a>(shape: &'a Shape, ink: &Ink) -> Option<&'a [[Spot; 2]]> {
+    match shape {
+        Shape::Lines(lines) if lines::simple(lines, ink) => Some(lines),
+        _ => None,
+    }
+}
+
+/// Paths are needed whatever is drawn of them; lines only where there is no quick way.
+fn built(shape: &Shape, lines: bool) -> Option<tiny_skia::Path> {
     let mut builder = PathBuilder::new();
-    for path in paths {
-        builder.move_to(path.start.x as f32, path.start.y as f32);
-        for step in &path.steps {
-            match *step {
-                Step::Line(to) => builder.line_to(to.x as f32, to.y as f32),
-                Step::Curve(a, b, to) => {
-                    let [ax, ay, bx, by, x, y] = [a.x, a.y, b.x, b.y, to.x, to.y].map(|number| number as f32);
-                    builder.cubic_to(ax, ay, bx, by, x, y);
-                }
+    match shape {
+        Shape::Paths(paths) if !lines => paths.iter().for_each(|path| trace(path, &mut builder)),
+        Shape::Lines(all) if lines => {
+            for [from, to] in all {
+                builder.move_to(from.x as f32, from.y as f32);
+                builder.line_to(to.x as f32, to.y as f32);
             }
         }
-        if path.closed {
-            builder.close();
-        }
+        _ => return None,
     }
     builder.finish()
+}
+
+fn trace(path: &Path, builder: &mut PathBuilder) {
+    builder.move_to(path.start.x as f32, path.start.y as f32);
+    for step in &path.steps {
+        match *step {
+            Step::Line(to) => builder.line_to(to.x as f32, to.y as f32),
+            Step::Curve(a, b, to) => {
+                let [ax, ay, bx, by, x, y] = [a.x, a.y, b.x, b.y, to.x, to.y].map(|number| number as f32);
+                builder.cubic_to(ax, ay, bx, by, x, y);
+            }
+        }
+    }
+    if path.closed {
+        builder.close();
+    }
 }
 
 fn colour(colour: Colour) -> tiny_skia::Color {
@@ -195,7 +242,11 @@ fn stroke(ink: &Ink) -> Stroke {
 
 /// Red, green, blue of every pixel; pictures are opaque, as their paper is.
 fn straight(pixmap: &Pixmap) -> Vec<u8> {
-    pixmap.pixels().iter().flat_map(|pixel| [pixel.red(), pixel.green(), pixel.blue()]).collect()
+    let mut straight = vec![0; pixmap.data().len() / 4 * 3];
+    for (to, from) in straight.chunks_exact_mut(3).zip(pixmap.data().chunks_exact(4)) {
+        to.copy_from_slice(&from[..3]);
+    }
+    straight
 }
 
 /// A PNG file of pixels of three bytes.

@@ -1,10 +1,13 @@
 //! Pictures as SVG: grouped layers with ids and titles, whole numbers, nothing that not every viewer knows.
 
+mod pen;
+
 use std::fmt::Write;
 
 use undercroft::view::plan::{Path, Spot, Step};
 
-use crate::picture::{Colour, Ink, Layer, Op, Scene};
+use self::pen::{Pen, Place};
+use crate::picture::{Colour, Ink, Layer, Op, Scene, Shape};
 
 /// One cell is this many units, so that whole numbers are fine enough.
 const UNIT: f64 = 100.0;
@@ -182,35 +185,43 @@ impl Writer<'_> {
         }
     }
 
-    fn put(&self, at: Spot) -> (i64, i64) {
+    fn put(&self, at: Spot) -> Place {
         (units(at.x - self.scene.origin.x), units(at.y - self.scene.origin.y))
     }
 
     fn data(&self, shape: usize, out: &mut String) {
-        let mut pen = Pen { out, at: (0, 0), last: ' ' };
-        for path in &self.scene.shapes[shape].0 {
-            self.path(path, &mut pen);
+        let mut pen = Pen::default();
+        match &self.scene.shapes[shape] {
+            Shape::Paths(paths) => paths.iter().for_each(|path| self.path(path, &mut pen)),
+            Shape::Lines(lines) => {
+                for [from, to] in lines {
+                    pen.go(b'm', [self.put(*from)]);
+                    pen.line(self.put(*to));
+                }
+            }
         }
+        out.push_str(&pen.finish());
     }
 
-    fn path(&self, path: &Path, pen: &mut Pen<'_>) {
+    fn path(&self, path: &Path, pen: &mut Pen) {
         let start = self.put(path.start);
-        pen.go('m', &[start]);
+        pen.go(b'm', [start]);
         for step in &path.steps {
             match *step {
                 Step::Line(to) => pen.line(self.put(to)),
-                Step::Curve(a, b, to) => pen.go('c', &[self.put(a), self.put(b), self.put(to)]),
+                Step::Curve(a, b, to) => pen.go(b'c', [self.put(a), self.put(b), self.put(to)]),
             }
         }
         if path.closed {
-            pen.out.push('z');
-            (pen.at, pen.last) = (start, 'z');
+            pen.close(start);
         }
     }
 }
 
-fn units(cells: f64) -> i64 {
-    (cells * UNIT).round() as i64
+/// To the nearest, halves away from zero: without the library's `round`, which is a call on many machines.
+fn units(cells: f64) -> i32 {
+    let exact = cells * UNIT;
+    (exact + if exact < 0.0 { -0.5 } else { 0.5 }) as i32
 }
 
 fn paint(name: &str, colour: Colour) -> String {
@@ -242,75 +253,4 @@ fn stroke(ink: &Ink) -> String {
 fn fine(cells: f64) -> String {
     let tenths = (cells * UNIT * 10.0).round() as i64;
     if tenths % 10 == 0 { format!("{}", tenths / 10) } else { format!("{}.{}", tenths / 10, tenths % 10) }
-}
-
-/// Writes path data in relative coordinates, with as few characters as will do.
-struct Pen<'a> {
-    out: &'a mut String,
-    at: (i64, i64),
-    last: char,
-}
-
-impl Pen<'_> {
-    fn line(&mut self, to: (i64, i64)) {
-        let (dx, dy) = (to.0 - self.at.0, to.1 - self.at.1);
-        match (dx, dy) {
-            (_, 0) => self.one('h', dx),
-            (0, _) => self.one('v', dy),
-            _ => return self.go('l', &[to]),
-        }
-        self.at = to;
-    }
-
-    fn one(&mut self, command: char, number: i64) {
-        self.command(command);
-        self.number(number);
-    }
-
-    fn go(&mut self, command: char, spots: &[(i64, i64)]) {
-        self.command(command);
-        for spot in spots {
-            self.number(spot.0 - self.at.0);
-            self.number(spot.1 - self.at.1);
-        }
-        self.at = spots.last().copied().unwrap_or(self.at);
-        // Further numbers after a move would be lines.
-        if command == 'm' {
-            self.last = 'l';
-        }
-    }
-
-    fn command(&mut self, command: char) {
-        if self.last != command || command == 'm' {
-            self.out.push(command);
-            self.last = command;
-        }
-    }
-
-    fn number(&mut self, number: i64) {
-        let joined = self.out.ends_with(|c: char| c.is_ascii_digit());
-        if joined && number >= 0 {
-            self.out.push(' ');
-        }
-        push_number(self.out, number);
-    }
-}
-
-/// Faster than the formatting machinery, which a picture would call a hundred thousand times.
-fn push_number(out: &mut String, number: i64) {
-    let mut digits = [0_u8; 20];
-    let mut at = digits.len();
-    let mut rest = number.unsigned_abs();
-    loop {
-        at -= 1;
-        digits[at] = b'0' + (rest % 10) as u8;
-        rest /= 10;
-        if rest == 0 {
-            break;
-        }
-    }
-    if number < 0 {
-        out.push('-');
-    }
-    digits[at..].iter().for_each(|digit| out.push(char::from(*digit)));
 }

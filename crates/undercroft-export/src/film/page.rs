@@ -27,7 +27,7 @@ pub fn html(reel: &Reel, dungeon: &Dungeon, painting: &Painting) -> String {
         let (fill, line, width) = drawn(thing.look, &painting.style);
         let mut scene = Scene::new("", last.width, last.height, crate::picture::Colour::NONE);
         scene.origin = last.origin;
-        let shape = scene.shape(Shape(thing.paths.clone()));
+        let shape = scene.shape(Shape::Paths(thing.paths.clone()));
         let mut ops = Vec::new();
         if !fill.is_none() {
             ops.push(Op::Fill { shape, colour: fill, moved: (0.0, 0.0) });

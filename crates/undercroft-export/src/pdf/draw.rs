@@ -59,7 +59,17 @@ impl Pen<'_> {
     }
 
     fn shape(&mut self, shape: &Shape, moved: (f64, f64)) {
-        for path in &shape.0 {
+        let paths = match shape {
+            Shape::Paths(paths) => paths,
+            Shape::Lines(lines) => {
+                for line in lines {
+                    let [(ax, ay), (bx, by)] = line.map(|end| self.put(end, moved));
+                    self.content.move_to(ax, ay).line_to(bx, by);
+                }
+                return;
+            }
+        };
+        for path in paths {
             let (x, y) = self.put(path.start, moved);
             self.content.move_to(x, y);
             for step in &path.steps {

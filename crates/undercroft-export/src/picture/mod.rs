@@ -5,6 +5,7 @@ mod door_signs;
 mod font;
 mod furniture;
 mod paint;
+mod painting;
 mod scene;
 mod sheet;
 mod stains;
@@ -14,7 +15,8 @@ mod styles;
 mod tiles;
 
 pub use font::{text_paths, text_width};
-pub use paint::{Layers, Painting, paint};
+pub use paint::paint;
+pub use painting::{Layers, Painting};
 pub use scene::{Ink, Layer, Op, Scene, Shape, Sheet};
 pub use style::{Colour, Line, Style};
 pub use tiles::{WangSet, wang_codes, wang_set};

@@ -1,100 +1,19 @@
 //! A plan in a style: the one place that decides what is drawn and in what order.
 
-use std::{collections::BTreeSet, sync::Arc};
-
 use undercroft::{
     Dungeon, Grid,
     geom::Rect,
-    view::plan::{self, Audience, Hatching, Path, Plan, Spot, Wish, hatching, stones},
+    view::plan::{self, Hatching, Path, Plan, Spot, hatching, stones},
 };
 
 use super::{
     door_signs,
     font::text_paths,
     furniture,
-    scene::{Ink, Layer, Op, Scene, Shape, Sheet},
+    painting::{Layers, Painting},
+    scene::{Ink, Layer, Op, Scene, Shape},
     style::{Colour, Line, Style},
 };
-
-/// Which layers are drawn.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Layers(BTreeSet<&'static str>);
-
-impl Layers {
-    /// The layers that can be switched.
-    pub const NAMES: [&'static str; 8] =
-        ["hatching", "grid", "water", "furnishings", "doors", "stairs", "marks", "numbers"];
-
-    /// Only these; the first name that is none is the error.
-    ///
-    /// ```
-    /// use undercroft_export::picture::Layers;
-    /// assert!(Layers::only(["grid"]).unwrap().has("grid"));
-    /// assert_eq!(Layers::only(["grit"]), Err("grit"));
-    /// ```
-    pub fn only<'a>(names: impl IntoIterator<Item = &'a str>) -> Result<Layers, &'a str> {
-        let known = |name: &'a str| Layers::NAMES.into_iter().find(|known| *known == name).ok_or(name);
-        names.into_iter().map(known).collect::<Result<_, _>>().map(Layers)
-    }
-
-    /// Without one of them.
-    ///
-    /// ```
-    /// use undercroft_export::picture::Layers;
-    /// assert!(!Layers::default().without("grid").has("grid"));
-    /// ```
-    #[must_use]
-    pub fn without(mut self, name: &str) -> Layers {
-        self.0.remove(name);
-        self
-    }
-
-    /// Whether it is drawn.
-    ///
-    /// ```
-    /// assert!(undercroft_export::picture::Layers::default().has("doors"));
-    /// ```
-    pub fn has(&self, name: &str) -> bool {
-        self.0.contains(name)
-    }
-}
-
-impl Default for Layers {
-    fn default() -> Layers {
-        Layers(Layers::NAMES.into_iter().collect())
-    }
-}
-
-/// What a picture should show, and how.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Painting {
-    /// How it looks.
-    pub style: Style,
-    /// Which layers it has.
-    pub layers: Layers,
-    /// Who looks at it: the game master unless said otherwise.
-    pub player: bool,
-    /// Whether players see what lies only behind secret doors.
-    pub behind_secrets: bool,
-    /// The tiles, for a style that lays the map out with tiles.
-    pub sheet: Option<Arc<Sheet>>,
-    /// How many cells of margin, in place of the style's.
-    pub margin: Option<f64>,
-}
-
-impl Painting {
-    /// What the plan for it shows.
-    ///
-    /// ```
-    /// use undercroft::view::Audience;
-    /// use undercroft_export::picture::Painting;
-    /// assert_eq!(Painting::default().wish().audience, Audience::Gm);
-    /// ```
-    pub fn wish(&self) -> Wish {
-        let audience = if self.player { Audience::Player } else { Audience::Gm };
-        Wish { audience, behind_secrets: self.behind_secrets, label_size: self.style.label_size }
-    }
-}
 
 /// The picture of a dungeon.
 ///
@@ -125,7 +44,7 @@ pub(crate) fn paint_plan(plan: &Plan, painting: &Painting) -> Scene {
     let mut scene = Scene::new("dungeon", width, height, style.paper);
     scene.origin = Spot::new(f64::from(x) - margin, f64::from(y) - margin);
     let mut easel =
-        Easel { floor: scene.shape(Shape(plan.outline.clone())), scene, style, layers: &painting.layers, plan };
+        Easel { floor: scene.shape(Shape::Paths(plan.outline.clone())), scene, style, layers: &painting.layers, plan };
     easel.paper();
     easel.hatching();
     easel.floor();
@@ -156,7 +75,7 @@ impl Easel<'_> {
     }
 
     fn add(&mut self, paths: Vec<Path>) -> Option<usize> {
-        (!paths.is_empty()).then(|| self.scene.shape(Shape(paths)))
+        (!paths.is_empty()).then(|| self.scene.shape(Shape::Paths(paths)))
     }
 
     fn fill(&mut self, paths: Vec<Path>, colour: Colour, ops: &mut Vec<Op>) {
@@ -167,6 +86,13 @@ impl Easel<'_> {
 
     fn stroke(&mut self, paths: Vec<Path>, ink: Ink, ops: &mut Vec<Op>) {
         if let Some(shape) = self.add(paths).filter(|_| !ink.colour.is_none() && ink.width > 0.0) {
+            ops.push(Op::Stroke { shape, ink });
+        }
+    }
+
+    fn lines(&mut self, lines: Vec<[Spot; 2]>, ink: Ink, ops: &mut Vec<Op>) {
+        if !lines.is_empty() {
+            let shape = self.scene.shape(Shape::Lines(lines));
             ops.push(Op::Stroke { shape, ink });
         }
     }
@@ -192,9 +118,9 @@ impl Easel<'_> {
         if self.style.squares.shows() && self.layers.has("grid") {
             let level = (top.ceil() as i32..=bottom.floor() as i32).map(f64::from);
             let plumb = (left.ceil() as i32..=right.floor() as i32).map(f64::from);
-            let mut lines: Vec<Path> = level.map(|y| Path::line(&[Spot::new(left, y), Spot::new(right, y)])).collect();
-            lines.extend(plumb.map(|x| Path::line(&[Spot::new(x, top), Spot::new(x, bottom)])));
-            self.stroke(lines, Ink::sharp(self.style.squares.colour, self.style.squares.width), &mut ops);
+            let mut lines: Vec<[Spot; 2]> = level.map(|y| [Spot::new(left, y), Spot::new(right, y)]).collect();
+            lines.extend(plumb.map(|x| [Spot::new(x, top), Spot::new(x, bottom)]));
+            self.lines(lines, Ink::sharp(self.style.squares.colour, self.style.squares.width), &mut ops);
         }
         self.layer("paper", "Paper", Vec::new(), ops);
     }
@@ -210,10 +136,7 @@ impl Easel<'_> {
         }
         if style.hatch.shows() {
             let wish = Hatching { reach: style.hatch_reach, spacing: style.hatch_spacing, pitch: style.hatch_pitch };
-            let around = self.plan.content.grown(style.hatch_reach.ceil() as i32 + 1);
-            let strokes = hatching(&self.plan.open, around, &wish);
-            let paths = strokes.iter().map(|stroke| Path::line(stroke)).collect();
-            self.stroke(paths, Ink::round(style.hatch.colour, style.hatch.width), &mut ops);
+            self.lines(hatching(self.plan, &wish), Ink::round(style.hatch.colour, style.hatch.width), &mut ops);
         }
         self.layer("hatching", "Hatching", Vec::new(), ops);
     }
@@ -276,10 +199,10 @@ impl Easel<'_> {
             return;
         }
         let Style { grid, grid_dash, grid_gap, .. } = *self.style;
-        let lines = self.plan.grid.iter().map(|line| Path::line(line)).collect();
         let dash = (grid_dash > 0.0 && grid_gap > 0.0).then_some([grid_dash, grid_gap]);
         let mut ops = Vec::new();
-        self.stroke(lines, Ink { colour: grid.colour, width: grid.width, dash, round: false }, &mut ops);
+        let ink = Ink { colour: grid.colour, width: grid.width, dash, round: false };
+        self.lines(self.plan.grid.clone(), ink, &mut ops);
         self.layer("grid", "Grid", vec![self.floor], ops);
     }
 

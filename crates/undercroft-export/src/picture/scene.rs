@@ -4,9 +4,32 @@ use undercroft::view::plan::{Path, Spot};
 
 use super::Colour;
 
-/// Paths that are drawn together.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Shape(pub Vec<Path>);
+/// What is drawn together.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Shape {
+    /// Lines and curves.
+    Paths(Vec<Path>),
+    /// Straight lines, each from one place to another: thousands of them cost no more than their ends.
+    Lines(Vec<[Spot; 2]>),
+}
+
+impl Shape {
+    /// It with every place put elsewhere.
+    ///
+    /// ```
+    /// use undercroft::view::plan::Spot;
+    /// use undercroft_export::picture::Shape;
+    /// let [a, b, c] = [0.0, 1.0, 2.0].map(|x| Spot::new(x, 0.0));
+    /// assert_eq!(Shape::Lines(vec![[a, b]]).mapped(|at| at.moved(1.0, 0.0)), Shape::Lines(vec![[b, c]]));
+    /// ```
+    #[must_use]
+    pub fn mapped(&self, put: impl Fn(Spot) -> Spot) -> Shape {
+        match self {
+            Shape::Paths(paths) => Shape::Paths(paths.iter().map(|path| path.mapped(&put)).collect()),
+            Shape::Lines(lines) => Shape::Lines(lines.iter().map(|line| line.map(&put)).collect()),
+        }
+    }
+}
 
 /// How a line is drawn.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -122,7 +145,7 @@ impl Scene {
     /// ```
     /// use undercroft_export::picture::{Colour, Scene, Shape};
     /// let mut scene = Scene::new("cave", 8.0, 8.0, Colour::WHITE);
-    /// assert_eq!(scene.shape(Shape::default()), 0);
+    /// assert_eq!(scene.shape(Shape::Lines(Vec::new())), 0);
     /// ```
     pub fn shape(&mut self, shape: Shape) -> usize {
         self.shapes.push(shape);

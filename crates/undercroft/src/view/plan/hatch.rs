@@ -3,13 +3,13 @@
 //! Places are spread so that no two are nearer than `spacing`. Each has a direction of its own and fills the part of the
 //! rock that is nearer to it than to any other place, so that patches meet and never cross.
 
+use std::collections::VecDeque;
+
 use super::{
+    Plan,
+    band::Band,
     path::Spot,
-    scatter::{heading, noise, rng_at, share, sway},
-};
-use crate::{
-    geom::{Point, Rect},
-    grid::Grid,
+    scatter::{cell_of, heading, rng_at, share, sway},
 };
 
 /// How to hatch.
@@ -32,7 +32,10 @@ impl Default for Hatching {
 /// How often a place is sought in each square before the square is left empty.
 const TRIES: u32 = 5;
 const PLACES: u64 = 0x4a7c;
-const EDGE: u64 = 0xed6e;
+/// How many squares away a patch may still cut off another's strokes.
+const AWAY: usize = 3;
+/// In a square without a patch: far from everything.
+const NOWHERE: Spot = Spot::new(f64::INFINITY, f64::INFINITY);
 
 /// A place of the hatching.
 #[derive(Clone, Copy)]
@@ -40,175 +43,249 @@ struct Patch {
     at: Spot,
     way: (f64, f64),
     sway: f64,
+    /// Its column among the squares of its row.
+    column: usize,
 }
 
-/// The strokes of the hatching around the open cells of `frame`, each from one place to another, row by row.
+/// A row of squares that hold at most one patch each.
+#[derive(Default)]
+struct Row {
+    /// Where the patch of every square is; `AWAY` squares without one at either end spare a look for the edge.
+    spots: Vec<Spot>,
+    patches: Vec<Patch>,
+}
+
+/// The strokes of the hatching around the floor of a plan, each from one place to another, row by row. Strokes that the
+/// floor covers are left out.
 ///
 /// ```
-/// use undercroft::{Grid, geom::{Point, Rect}, view::plan::{Hatching, hatching}};
-/// let mut open = Grid::new(9, 9, false);
-/// open.fill(Rect::new(3, 3, 3, 3), true);
-/// let strokes = hatching(&open, Rect::new(0, 0, 9, 9), &Hatching::default());
+/// use undercroft::{Method, Recipe, generate, view::plan::{Hatching, Wish, hatching, plan}};
+/// let dungeon = generate(&Recipe::new(Method::Bsp(Default::default())), &"42".into())?;
+/// let strokes = hatching(&plan(&dungeon, &Wish::default()), &Hatching::default());
 /// assert!(strokes.len() > 50);
+/// # Ok::<(), undercroft::Error>(())
 /// ```
-pub fn hatching(open: &Grid<bool>, frame: Rect, wish: &Hatching) -> Vec<[Spot; 2]> {
+pub fn hatching(plan: &Plan, wish: &Hatching) -> Vec<[Spot; 2]> {
     let spacing = wish.spacing.max(0.2);
-    let pitch = wish.pitch.max(0.04);
-    // Squares whose diagonal is the spacing hold at most one place each.
+    // Squares whose diagonal is the spacing hold at most one place each. They are counted from the board's corner, so that
+    // they lie where they lie whatever else the map shows.
     let side = spacing / std::f64::consts::SQRT_2;
-    let (left, top) = (f64::from(frame.x), f64::from(frame.y));
-    let columns = (f64::from(frame.w) / side).ceil() as i32;
-    let rows = (f64::from(frame.h) / side).ceil() as i32;
-    let mut patches: Grid<Option<Patch>> = Grid::new(columns, rows, None);
-    let reach = wish.reach + spacing;
-    let band = Band::new(open, frame, wish.reach, (reach + side).ceil() as i32);
-    for y in 0..rows {
-        for x in 0..columns {
-            let corner = Spot::new(left + f64::from(x) * side, top + f64::from(y) * side);
-            let middle = corner.moved(side / 2.0, side / 2.0);
-            if !band.may_be_hatched(middle) || !band.near(middle, reach + side) {
+    let seeks = wish.reach + spacing + side;
+    let frame = plan.content.grown(seeks.ceil() as i32);
+    let square = |cells: i32| cell_of(f64::from(cells) / side);
+    let (left, right) = (square(frame.x), square(frame.right()) + 1);
+    let (top, bottom) = (square(frame.y), square(frame.bottom()) + 1);
+    let field = Field {
+        band: Band::new(plan, frame, wish.reach, seeks),
+        spacing,
+        side,
+        pitch: wish.pitch.max(0.04),
+        left,
+        columns: (right - left) as usize,
+    };
+    // Whether a patch is cut off shows three rows later: so many rows are kept, and no more.
+    let mut rows: VecDeque<Row> = (0..=2 * AWAY).map(|_| field.empty()).collect();
+    let mut cuts = Cuts::default();
+    let mut strokes = Vec::new();
+    for number in top..bottom + AWAY as i32 {
+        let mut row = rows.pop_front().unwrap_or_default();
+        field.clear(&mut row);
+        if number < bottom {
+            field.sow(number, &rows, &mut row);
+        }
+        rows.push_back(row);
+        field.ink(&rows, &mut cuts, &mut strokes);
+    }
+    strokes
+}
+
+/// What holds for all of a map's hatching.
+struct Field {
+    band: Band,
+    spacing: f64,
+    side: f64,
+    pitch: f64,
+    /// The first column of squares, and how many there are.
+    left: i32,
+    columns: usize,
+}
+
+impl Field {
+    fn empty(&self) -> Row {
+        Row { spots: vec![NOWHERE; self.columns + 2 * AWAY], patches: Vec::new() }
+    }
+
+    fn clear(&self, row: &mut Row) {
+        row.spots.fill(NOWHERE);
+        row.patches.clear();
+    }
+
+    /// Seeks places for the patches of a row, away from those of the rows before it.
+    fn sow(&self, number: i32, before: &VecDeque<Row>, row: &mut Row) {
+        let side = self.side;
+        let count = before.len();
+        let (Some(second), Some(first)) = (before.get(count - 2), before.get(count - 1)) else { return };
+        let top = f64::from(number) * side;
+        for column in 0..self.columns {
+            let place = self.left + column as i32;
+            let corner = Spot::new(f64::from(place) * side, top);
+            if !self.band.sought(corner.moved(side / 2.0, side / 2.0)) {
                 continue;
             }
-            // Squares are numbered from the board's corner, not the frame's.
-            let (column, row) = ((corner.x / side).round() as i32, (corner.y / side).round() as i32);
-            let mut rng = rng_at(column, row, PLACES);
+            // Only squares that came before may hold a patch, and those two rows up and two columns off lie too far away.
+            let at = column + AWAY;
+            let [a, b, c] = [second.spots[at - 1], second.spots[at], second.spots[at + 1]];
+            let [d, e, f] = [first.spots[at - 2], first.spots[at - 1], first.spots[at]];
+            let [g, h, i] = [first.spots[at + 1], first.spots[at + 2], row.spots[at - 2]];
+            let others = [a, b, c, d, e, f, g, h, i, row.spots[at - 1]];
+            let mut rng = rng_at(place, number, PLACES);
             for _ in 0..TRIES {
-                let at = corner.moved(share(&mut rng) * side, share(&mut rng) * side);
-                let apart = |other: Patch| other.at.distance(at) >= spacing;
-                let free = Rect::new(x - 2, y - 2, 5, 5).cells().all(|near| match patches.get(near) {
-                    Some(Some(other)) => apart(*other),
-                    _ => true,
-                });
-                if free {
-                    let patch = Patch { at, way: heading(&mut rng), sway: sway(&mut rng) };
-                    patches.put(Point::new(x, y), Some(patch));
+                let spot = corner.moved(share(&mut rng) * side, share(&mut rng) * side);
+                let least = others.iter().fold(f64::INFINITY, |least, other| less(least, apart(*other, spot)));
+                if least >= self.spacing * self.spacing {
+                    row.spots[at] = spot;
+                    let patch = Patch { at: spot, way: heading(&mut rng), sway: sway(&mut rng), column };
+                    row.patches.push(patch);
                     break;
                 }
             }
         }
     }
-    let mut strokes = Vec::new();
-    for y in 0..rows {
-        for x in 0..columns {
-            let Some(Some(patch)) = patches.get(Point::new(x, y)) else { continue };
-            if !band.inked(patch.at) {
+
+    /// The strokes of the patches in the middle row, each cut off where another patch is nearer.
+    fn ink(&self, rows: &VecDeque<Row>, cuts: &mut Cuts, strokes: &mut Vec<[Spot; 2]>) {
+        let Some(row) = rows.get(AWAY) else { return };
+        for patch in &row.patches {
+            if self.band.buries(patch.at, self.spacing) || !self.band.inked(patch.at) {
                 continue;
             }
-            let around = Rect::new(x - 3, y - 3, 7, 7).cells().filter(|near| *near != Point::new(x, y));
-            let others: Vec<Spot> =
-                around.filter_map(|near| patches.get(near).copied().flatten()).map(|p| p.at).collect();
-            ink(patch, &others, spacing, pitch, &band, &mut strokes);
+            cuts.clear();
+            for near in rows.iter().flat_map(|row| &row.spots[patch.column..=patch.column + 2 * AWAY]) {
+                if near.x < f64::INFINITY && *near != patch.at {
+                    cuts.add(patch, *near);
+                }
+            }
+            self.strokes(patch, cuts, strokes);
         }
     }
-    strokes
-}
 
-/// The strokes of one patch, each cut off where another patch is nearer.
-fn ink(patch: &Patch, others: &[Spot], spacing: f64, pitch: f64, band: &Band<'_>, strokes: &mut Vec<[Spot; 2]>) {
-    let (dx, dy) = patch.way;
-    let count = (spacing / pitch).ceil() as i32;
-    for line in -count..=count {
-        // A hand is never quite even.
-        let off = (f64::from(line) + 0.35 * patch.sway) * pitch;
-        let middle = patch.at.moved(-dy * off, dx * off);
-        let (mut from, mut to) = (-spacing, spacing);
-        for other in others {
-            // Nearer to the patch than to the other: below the line half way between them.
-            let (ox, oy) = (other.x - patch.at.x, other.y - patch.at.y);
-            let half = (ox * ox + oy * oy) / 2.0;
-            let slope = dx * ox + dy * oy;
-            let rest = half - ((middle.x - patch.at.x) * ox + (middle.y - patch.at.y) * oy);
-            if slope.abs() < 1e-9 {
-                if rest < 0.0 {
-                    to = from;
-                }
-            } else if slope > 0.0 {
-                to = to.min(rest / slope);
-            } else {
-                from = from.max(rest / slope);
-            }
-        }
+    fn strokes(&self, patch: &Patch, cuts: &Cuts, strokes: &mut Vec<[Spot; 2]>) {
+        let (dx, dy) = patch.way;
+        let count = (self.spacing / self.pitch).ceil() as i32;
         // Patches do not quite touch.
-        let gap = pitch * 0.22;
-        let (from, to) = (from + gap, to - gap);
-        if to - from < pitch * 0.9 {
-            continue;
-        }
-        let stroke = [middle.moved(dx * from, dy * from), middle.moved(dx * to, dy * to)];
-        if !band.covers(stroke) {
-            strokes.push(stroke);
+        let gap = self.pitch * 0.22;
+        for line in -count..=count {
+            // A hand is never quite even.
+            let off = (f64::from(line) + 0.35 * patch.sway) * self.pitch;
+            let (from, to) = cuts.between(off, self.spacing);
+            let (from, to) = (from + gap, to - gap);
+            if to - from < self.pitch * 0.9 {
+                continue;
+            }
+            let middle = patch.at.moved(-dy * off, dx * off);
+            let stroke = [middle.moved(dx * from, dy * from), middle.moved(dx * to, dy * to)];
+            if !self.band.hides(stroke) {
+                strokes.push(stroke);
+            }
         }
     }
 }
 
-/// The rock around the floor that is hatched.
-struct Band<'a> {
-    open: &'a Grid<bool>,
-    reach: f64,
-    frame: Rect,
-    /// For every cell of the frame, whether both rock and floor are near: only there is hatching to be seen.
-    border: Grid<bool>,
+/// Where other patches cut off the strokes of one: the line half way to another crosses a stroke that runs `off` beside the
+/// patch's middle `start - off * slant` along it.
+#[derive(Default)]
+struct Cuts {
+    ahead: Vec<(f64, f64)>,
+    behind: Vec<(f64, f64)>,
 }
 
-impl<'a> Band<'a> {
-    fn new(open: &'a Grid<bool>, frame: Rect, reach: f64, cells: i32) -> Band<'a> {
-        let mut border = Grid::new(frame.w, frame.h, false);
-        for at in frame.cells().filter(|at| open.get(*at) == Some(&true)) {
-            // Every cell of floor beside rock marks what lies around it.
-            if at.neighbours().iter().any(|near| open.get(*near) != Some(&true)) {
-                border.fill(Rect::new(at.x - frame.x, at.y - frame.y, 1, 1).grown(cells), true);
-            }
+impl Cuts {
+    fn clear(&mut self) {
+        self.ahead.clear();
+        self.behind.clear();
+    }
+
+    fn add(&mut self, patch: &Patch, other: Spot) {
+        let (dx, dy) = patch.way;
+        let (ox, oy) = (other.x - patch.at.x, other.y - patch.at.y);
+        let along = dx * ox + dy * oy;
+        // Beside the patch: hardly any slope stands for none at all.
+        let along = if along.abs() < 1e-9 { 1e-9 } else { along };
+        let cut = ((ox * ox + oy * oy) / 2.0 / along, (dx * oy - dy * ox) / along);
+        if along > 0.0 { self.ahead.push(cut) } else { self.behind.push(cut) }
+    }
+
+    /// What is left of a stroke that would reach so far both ways.
+    fn between(&self, off: f64, far: f64) -> (f64, f64) {
+        let to = self.ahead.iter().fold(far, |to, (start, slant)| less(to, start - off * slant));
+        let back = self.behind.iter().fold(far, |back, (start, slant)| less(back, off * slant - start));
+        (-back, to)
+    }
+}
+
+/// The smaller of two numbers, of which neither is missing: that is one instruction.
+fn less(a: f64, b: f64) -> f64 {
+    if b < a { b } else { a }
+}
+
+fn apart(a: Spot, b: Spot) -> f64 {
+    let (x, y) = (a.x - b.x, a.y - b.y);
+    x * x + y * y
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Hatching, hatching};
+    use crate::{
+        geom::Rect,
+        grid::Grid,
+        view::plan::{Plan, Pools, Spot},
+    };
+
+    fn rooms(rooms: &[Rect]) -> Plan {
+        let mut open = Grid::new(60, 40, false);
+        rooms.iter().for_each(|room| open.fill(*room, true));
+        let content = rooms.iter().copied().reduce(Rect::joined).unwrap_or_default();
+        Plan {
+            content,
+            open,
+            outline: Vec::new(),
+            grid: Vec::new(),
+            openings: Vec::new(),
+            steps: Vec::new(),
+            gates: Vec::new(),
+            signs: Vec::new(),
+            pools: Pools::default(),
+            labels: Vec::new(),
+            start: None,
+            goal: None,
         }
-        // Deep inside the floor nothing is drawn, however near its walls the marks above came.
-        for at in frame.cells().filter(|at| open.get(*at) == Some(&true)) {
-            let deep = Rect::new(at.x - 1, at.y - 1, 3, 3).grown(1).cells().all(|near| open.get(near) == Some(&true));
-            if deep {
-                border.put(Point::new(at.x - frame.x, at.y - frame.y), false);
-            }
+    }
+
+    fn inside(room: Rect, at: Spot) -> bool {
+        let (left, right) = (f64::from(room.x), f64::from(room.right()));
+        let (top, bottom) = (f64::from(room.y), f64::from(room.bottom()));
+        (left..right).contains(&at.x) && (top..bottom).contains(&at.y)
+    }
+
+    #[test]
+    fn a_room_elsewhere_moves_no_stroke() {
+        let (room, other) = (Rect::new(20, 20, 7, 5), Rect::new(3, 4, 9, 6));
+        let (alone, both) = (hatching(&rooms(&[room]), &Hatching::default()), rooms(&[room, other]));
+        let both = hatching(&both, &Hatching::default());
+        assert!(alone.len() > 100 && both.len() > 2 * alone.len());
+        let around = room.grown(4);
+        let kept: Vec<[Spot; 2]> = both.into_iter().filter(|stroke| inside(around, stroke[0])).collect();
+        assert_eq!(alone, kept);
+    }
+
+    #[test]
+    fn strokes_lie_around_the_floor_and_not_under_it() {
+        let room = Rect::new(20, 20, 7, 5);
+        let wish = Hatching::default();
+        for [from, to] in hatching(&rooms(&[room]), &wish) {
+            assert!(!inside(room, from) || !inside(room, to));
+            assert!(inside(room.grown(3), from) && inside(room.grown(3), to));
         }
-        Band { open, reach, frame, border }
-    }
-
-    fn may_be_hatched(&self, at: Spot) -> bool {
-        let cell = Point::new(at.x.floor() as i32 - self.frame.x, at.y.floor() as i32 - self.frame.y);
-        self.border.get(cell) == Some(&true)
-    }
-
-    fn is_open(&self, at: Spot) -> bool {
-        self.open.get(Point::new(at.x.floor() as i32, at.y.floor() as i32)) == Some(&true)
-    }
-
-    /// Whether any floor is nearer than that.
-    fn near(&self, at: Spot, reach: f64) -> bool {
-        let (x, y) = (at.x.floor() as i32, at.y.floor() as i32);
-        let cells = reach.ceil() as i32;
-        let square = reach * reach;
-        for row in y - cells..=y + cells {
-            for column in x - cells..=x + cells {
-                if self.open.get(Point::new(column, row)) == Some(&true) {
-                    let dx = (f64::from(column) - at.x).max(at.x - f64::from(column + 1)).max(0.0);
-                    let dy = (f64::from(row) - at.y).max(at.y - f64::from(row + 1)).max(0.0);
-                    if dx * dx + dy * dy < square {
-                        return true;
-                    }
-                }
-            }
-        }
-        false
-    }
-
-    /// Whether a patch there is drawn: the band's edge comes and goes.
-    fn inked(&self, at: Spot) -> bool {
-        let reach = self.reach * (0.72 + 0.5 * noise(at.x, at.y, 1.7, EDGE));
-        self.near(at, reach)
-    }
-
-    /// Whether a stroke lies all under the floor, away from its walls, where nobody sees it.
-    fn covers(&self, [from, to]: [Spot; 2]) -> bool {
-        let deep = |at: Spot| {
-            let cell = Point::new(at.x.floor() as i32, at.y.floor() as i32);
-            self.is_open(at) && cell.neighbours().iter().all(|near| self.open.get(*near) == Some(&true))
-        };
-        deep(from) && deep(to)
     }
 }

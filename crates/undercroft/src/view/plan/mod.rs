@@ -8,6 +8,7 @@
 //! # Ok::<(), undercroft::Error>(())
 //! ```
 
+mod band;
 mod grid_lines;
 mod hatch;
 mod labels;

@@ -1,7 +1,11 @@
 //! Chance that belongs to a place: the same place has the same numbers on every map, so that a map that changes in
 //! one corner keeps its look in all others, and what is hidden from a player shows in no stroke.
 
-use crate::rng::Rng;
+use super::path::Spot;
+use crate::{
+    geom::{Point, Rect},
+    rng::Rng,
+};
 
 /// The numbers of a place, for one purpose.
 pub(super) fn rng_at(x: i32, y: i32, purpose: u64) -> Rng {
@@ -19,15 +23,48 @@ pub(super) fn sway(rng: &mut Rng) -> f64 {
     share(rng) * 2.0 - 1.0
 }
 
-/// A smooth field over the map from 0 to 1 that changes over some `period` of cells.
-pub(super) fn noise(x: f64, y: f64, period: f64, purpose: u64) -> f64 {
-    let (x, y) = (x / period, y / period);
-    let (left, top) = (x.floor(), y.floor());
-    let ease = |t: f64| t * t * (3.0 - 2.0 * t);
-    let (tx, ty) = (ease(x - left), ease(y - top));
-    let corner = |dx: i32, dy: i32| share(&mut rng_at(left as i32 + dx, top as i32 + dy, purpose));
-    let mix = |a: f64, b: f64, t: f64| a + (b - a) * t;
-    mix(mix(corner(0, 0), corner(1, 0), tx), mix(corner(0, 1), corner(1, 1), tx), ty)
+/// A smooth field over a part of the map from 0 to 1 that changes over some `period` of cells.
+pub(super) struct Noise {
+    period: f64,
+    /// The corners of squares as large as the period that are known.
+    corners: Rect,
+    values: Vec<f64>,
+}
+
+impl Noise {
+    /// The field over `frame`.
+    pub(super) fn new(frame: Rect, period: f64, purpose: u64) -> Noise {
+        let number = |cells: i32| cell_of(f64::from(cells) / period);
+        let first = Point::new(number(frame.x - 1), number(frame.y - 1));
+        let last = Point::new(number(frame.right()) + 2, number(frame.bottom()) + 2);
+        let corners = Rect::spanning(first, last);
+        let values = corners.cells().map(|at| share(&mut rng_at(at.x, at.y, purpose))).collect();
+        Noise { period, corners, values }
+    }
+
+    /// Its value at a place in the frame; 0 elsewhere.
+    pub(super) fn at(&self, spot: Spot) -> f64 {
+        let (x, y) = (spot.x / self.period, spot.y / self.period);
+        let (left, top) = (cell_of(x), cell_of(y));
+        let ease = |t: f64| t * t * (3.0 - 2.0 * t);
+        let (tx, ty) = (ease(x - f64::from(left)), ease(y - f64::from(top)));
+        if !self.corners.contains(Point::new(left, top)) {
+            return 0.0;
+        }
+        let Rect { x, y, w, .. } = self.corners;
+        let first = (top - y) as usize * w as usize + (left - x) as usize;
+        let upper = self.values.get(first..first + 2);
+        let lower = self.values.get(first + w as usize..first + w as usize + 2);
+        let (Some([a, b]), Some([c, d])) = (upper, lower) else { return 0.0 };
+        let mix = |a: f64, b: f64, t: f64| a + (b - a) * t;
+        mix(mix(*a, *b, tx), mix(*c, *d, tx), ty)
+    }
+}
+
+/// The cell that a place lies in, along one axis: the largest whole number that is not larger.
+pub(super) fn cell_of(place: f64) -> i32 {
+    let toward_zero = place as i32;
+    toward_zero - i32::from(f64::from(toward_zero) > place)
 }
 
 /// A direction as a vector of length 1, even over all directions, without sines: from a point inside the circle.

@@ -1,0 +1,222 @@
+//! The rock around the floor that is hatched: how near the floor is, and what of the hatching it hides.
+
+use super::{
+    Plan,
+    path::{Path, Spot},
+    scatter::{Noise, cell_of},
+};
+use crate::{
+    geom::{Point, Rect},
+    grid::Grid,
+};
+
+const EDGE: u64 = 0xed6e;
+
+pub(super) struct Band {
+    frame: Rect,
+    reach: f64,
+    seeks: f64,
+    /// The band's edge comes and goes.
+    edge: Noise,
+    /// For every cell of the frame, where its part of `floor` begins; one number more says where the last part ends.
+    parts: Vec<u32>,
+    /// The cells of floor that may be the nearest to a place in a cell; none far from all floor, and none deep inside it.
+    floor: Vec<Point>,
+    /// Which cells the floor covers to their corners.
+    covered: Grid<bool>,
+}
+
+impl Band {
+    /// The band around the floor of a plan, all of which lies in `frame`: it `reach`es about so far, and nobody `seeks`
+    /// floor farther away than that.
+    pub(super) fn new(plan: &Plan, frame: Rect, reach: f64, seeks: f64) -> Band {
+        let (parts, floor) = nearest_floor(&plan.open, frame, seeks.ceil() as i32);
+        let edge = Noise::new(frame, 1.7, EDGE);
+        Band { frame, reach, seeks, edge, parts, floor, covered: covered(&plan.open, &plan.outline) }
+    }
+
+    /// Whether patches around that place may show, or cut off others that do.
+    pub(super) fn sought(&self, at: Spot) -> bool {
+        self.near(at, self.seeks)
+    }
+
+    /// Whether a patch there is drawn.
+    pub(super) fn inked(&self, at: Spot) -> bool {
+        self.near(at, self.reach * (0.72 + 0.5 * self.edge.at(at)))
+    }
+
+    /// Whether any floor is nearer than that.
+    fn near(&self, at: Spot, reach: f64) -> bool {
+        let (x, y) = (cell_of(at.x) - self.frame.x, cell_of(at.y) - self.frame.y);
+        if x < 0 || y < 0 || x >= self.frame.w || y >= self.frame.h {
+            return false;
+        }
+        let cell = y as usize * self.frame.w as usize + x as usize;
+        let part = self.parts[cell] as usize..self.parts[cell + 1] as usize;
+        self.floor[part].iter().any(|floor| {
+            let (left, top) = (f64::from(floor.x), f64::from(floor.y));
+            let dx = (left - at.x).max(at.x - left - 1.0).max(0.0);
+            let dy = (top - at.y).max(at.y - top - 1.0).max(0.0);
+            dx * dx + dy * dy < reach * reach
+        })
+    }
+
+    /// Whether the floor hides all that is within so much of a place.
+    pub(super) fn buries(&self, at: Spot, around: f64) -> bool {
+        self.hides([at.moved(-around, -around), at.moved(around, around)])
+    }
+
+    /// Whether a stroke lies all under the floor, where nobody sees it.
+    pub(super) fn hides(&self, [from, to]: [Spot; 2]) -> bool {
+        let (a, b) = (cell(from), cell(to));
+        let hidden = |at: Point| self.covered.get(at) == Some(&true);
+        hidden(a) && (a == b || Rect::spanning(a, b).cells().all(hidden))
+    }
+}
+
+fn cell(at: Spot) -> Point {
+    Point::new(cell_of(at.x), cell_of(at.y))
+}
+
+/// For every cell of the frame, the open cells at most so far away that may be the nearest to some place in it.
+///
+/// Of each row the first to the west and the first to the east will do, and of those only the ones that are nearer on their
+/// side than any of the rows between.
+fn nearest_floor(open: &Grid<bool>, frame: Rect, far: i32) -> (Vec<u32>, Vec<Point>) {
+    let (width, height) = (frame.w as usize, frame.h as usize);
+    let is_open = |at: Point| open.get(at) == Some(&true);
+    // How far the nearest open cell of the row is to the west, and to the east.
+    let beyond = far as u8 + 1;
+    let (mut west, mut east) = (vec![beyond; width * height], vec![beyond; width * height]);
+    for y in 0..height {
+        let row = y * width..(y + 1) * width;
+        let here = |x: usize| is_open(Point::new(frame.x + x as i32, frame.y + y as i32));
+        let (west, east) = (&mut west[row.clone()], &mut east[row]);
+        let mut away = beyond;
+        for x in 0..width {
+            away = if here(x) { 0 } else { beyond.min(away + 1) };
+            west[x] = away;
+        }
+        let mut away = beyond;
+        for x in (0..width).rev() {
+            away = if here(x) { 0 } else { beyond.min(away + 1) };
+            east[x] = away;
+        }
+    }
+    let mut parts = Vec::with_capacity(width * height + 1);
+    let mut floor = Vec::new();
+    for y in 0..height {
+        for x in 0..width {
+            parts.push(floor.len() as u32);
+            let at = Point::new(frame.x + x as i32, frame.y + y as i32);
+            if west[y * width + x] == 0 {
+                // Deep inside the floor nothing is drawn.
+                if !Rect::new(at.x, at.y, 1, 1).grown(2).cells().all(is_open) {
+                    floor.push(at);
+                }
+                continue;
+            }
+            let mut look = |row: usize, nearest: &mut (u8, u8)| {
+                let (left, right) = (west[row * width + x], east[row * width + x]);
+                let row = frame.y + row as i32;
+                if left < nearest.0 {
+                    floor.push(Point::new(at.x - i32::from(left), row));
+                }
+                if right < nearest.1 && right > 0 {
+                    floor.push(Point::new(at.x + i32::from(right), row));
+                }
+                *nearest = (nearest.0.min(left), nearest.1.min(right));
+            };
+            let mut level = (beyond, beyond);
+            look(y, &mut level);
+            let (mut above, mut below) = (level, level);
+            for row in (y.saturating_sub(far as usize)..y).rev() {
+                look(row, &mut above);
+            }
+            for row in y + 1..(y + far as usize + 1).min(height) {
+                look(row, &mut below);
+            }
+        }
+    }
+    parts.push(floor.len() as u32);
+    (parts, floor)
+}
+
+/// The open cells that no curved or slanted wall cuts across.
+fn covered(open: &Grid<bool>, outline: &[Path]) -> Grid<bool> {
+    let mut covered = open.clone();
+    // Short straight pieces miss a curve by less than this.
+    const MISS: f64 = 0.1;
+    for path in outline {
+        for pair in path.flattened(6).windows(2) {
+            let (a, b) = (pair[0], pair[1]);
+            if (a.x - b.x).abs() < 1e-9 || (a.y - b.y).abs() < 1e-9 {
+                continue;
+            }
+            let parts = a.distance(b).ceil();
+            let mut from = a;
+            for part in 1..=parts as i32 {
+                let to = a.between(b, f64::from(part) / parts);
+                let low = Spot::new(from.x.min(to.x), from.y.min(to.y)).moved(-MISS, -MISS);
+                let high = Spot::new(from.x.max(to.x), from.y.max(to.y)).moved(MISS, MISS);
+                covered.fill(Rect::spanning(cell(low), cell(high)), false);
+                from = to;
+            }
+        }
+    }
+    covered
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{covered, nearest_floor};
+    use crate::{
+        geom::{Point, Rect},
+        grid::Grid,
+        rng::Rng,
+        view::plan::{Path, Spot},
+    };
+
+    /// The distance between a place and a cell.
+    fn distance(at: Spot, cell: Point) -> f64 {
+        let (x, y) = (f64::from(cell.x), f64::from(cell.y));
+        at.distance(Spot::new(at.x.clamp(x, x + 1.0), at.y.clamp(y, y + 1.0)))
+    }
+
+    #[test]
+    fn the_nearest_floor_is_among_those_kept() {
+        let mut rng = Rng::from_key(7);
+        for far in [1, 3, 4] {
+            let mut open = Grid::new(20, 14, false);
+            open.values_mut().iter_mut().for_each(|open| *open = rng.chance(0.06));
+            let frame = open.bounds().grown(far);
+            let (parts, floor) = nearest_floor(&open, frame, far);
+            let all: Vec<Point> = open.bounds().cells().filter(|at| open.get(*at) == Some(&true)).collect();
+            for (index, cell) in frame.cells().enumerate() {
+                let kept = &floor[parts[index] as usize..parts[index + 1] as usize];
+                for (east, south) in [(0.01, 0.01), (0.5, 0.5), (0.99, 0.2), (0.3, 0.95)] {
+                    let at = Spot::corner(cell).moved(east, south);
+                    let least = |cells: &[Point]| cells.iter().map(|cell| distance(at, *cell)).fold(99.0, f64::min);
+                    let (found, wanted) = (least(kept), least(&all));
+                    assert!((found - wanted).abs() < 1e-9 || wanted > f64::from(far), "{cell}: {found}, {wanted}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn curved_walls_cover_no_cell_they_cut() {
+        let mut open = Grid::new(12, 12, false);
+        open.fill(Rect::new(1, 1, 10, 10), true);
+        let square = Path::rect(Spot::new(1.0, 1.0), 10.0, 10.0);
+        assert_eq!(covered(&open, &[square]), open);
+        let round = covered(&open, &[Path::ellipse(Spot::new(6.0, 6.0), 5.0, 5.0)]);
+        assert_eq!(round.get(Point::new(6, 6)), Some(&true));
+        for cell in open.bounds().cells().filter(|at| round.get(*at) == Some(&true)) {
+            let corners = [(0.0, 0.0), (1.0, 0.0), (0.0, 1.0), (1.0, 1.0)].map(|(x, y)| Spot::corner(cell).moved(x, y));
+            // Outside of the circle's square nothing was open; inside, no covered cell reaches across the circle.
+            let out = corners.iter().filter(|corner| corner.distance(Spot::new(6.0, 6.0)) > 5.0).count();
+            assert!(out == 0 || out == 4, "{cell}");
+        }
+    }
+}
