@@ -7,7 +7,7 @@ use undercroft::{
     geom::Point,
     recipe::WaterDepth,
     stats,
-    view::{Shore, shores},
+    view::plan::{Path, Plan, Spot, Wish, plan},
 };
 
 use crate::common::{deep, floor, make, recipe, walk, walkable};
@@ -96,13 +96,17 @@ fn issue_water_hangs_together() {
     }
 }
 
-/// Whether a point lies inside of closed lines: those around it to the east are odd in number.
-fn encloses<'a>(shores: impl Iterator<Item = &'a Shore>, (x, y): (f64, f64)) -> bool {
+fn pools(draft: &Draft) -> Plan {
+    plan(draft, &Wish::default())
+}
+
+/// Whether a place lies inside of closed lines: those around it to the east are odd in number.
+fn encloses(paths: &[Vec<Spot>], at: Spot) -> bool {
     let mut odd = false;
-    for shore in shores {
-        for (index, a) in shore.points.iter().enumerate() {
-            let b = shore.points[(index + 1) % shore.points.len()];
-            if (a.1 > y) != (b.1 > y) && x < a.0 + (y - a.1) / (b.1 - a.1) * (b.0 - a.0) {
+    for points in paths {
+        for (index, a) in points.iter().enumerate() {
+            let b = points[(index + 1) % points.len()];
+            if (a.y > at.y) != (b.y > at.y) && at.x < a.x + (at.y - a.y) / (b.y - a.y) * (b.x - a.x) {
                 odd = !odd;
             }
         }
@@ -110,44 +114,53 @@ fn encloses<'a>(shores: impl Iterator<Item = &'a Shore>, (x, y): (f64, f64)) -> 
     odd
 }
 
-/// Shorelines enclose the middles of wet cells and of no dry floor, for any water and for deep water.
+/// Water encloses the middles of wet cells and of no dry floor, and its depths those of deep ones alone.
 #[test]
 fn issue_shorelines_enclose_the_water() {
+    let lines = |paths: &[Path]| -> Vec<Vec<Spot>> { paths.iter().map(|path| path.flattened(8)).collect() };
     for (method, sets) in METHODS {
         for depth in ["puddles", "lakes"] {
             let recipe = recipe(method, &[sets, &[format!("water.depth={depth}").as_str()][..]].concat());
             for seed in 0..3 {
                 let dungeon = make(&recipe, &seed.to_string());
-                let (shores, wet, deep) = (shores(&dungeon), wet(&dungeon), deep(&dungeon));
+                let (pools, wet, deep) = (pools(&dungeon).pools, wet(&dungeon), deep(&dungeon));
+                let (wet_lines, deep_lines) = (lines(&pools.wet), lines(&pools.deep));
                 for at in floor(&dungeon) {
-                    let middle = (f64::from(at.x) + 0.5, f64::from(at.y) + 0.5);
-                    let within = |depth| encloses(shores.iter().filter(|shore| shore.depth == depth), middle);
-                    assert_eq!(within(Water::Shallow), wet.contains(&at), "{method} {depth} {seed}: {at}");
-                    assert_eq!(within(Water::Deep), deep.contains(&at), "{method} {depth} {seed}: {at}");
+                    let middle = Spot::middle(at);
+                    assert_eq!(encloses(&wet_lines, middle), wet.contains(&at), "{method} {depth} {seed}: {at}");
+                    assert_eq!(encloses(&deep_lines, middle), deep.contains(&at), "{method} {depth} {seed}: {at}");
                 }
             }
         }
     }
 }
 
-/// Smooth: at no point does a shoreline turn by more than an eighth of a turn. Closed: its points are all near each other.
+/// Smooth: nowhere does a shoreline turn sharply, nor leave a gap. It ends where it meets a wall, or where it began.
 #[test]
 fn issue_shorelines_are_smooth() {
     for seed in 0..10 {
         let dungeon = make(&recipe("scatter", &["water.depth=lakes"]), &seed.to_string());
-        let shores = shores(&dungeon);
-        assert!(!shores.is_empty());
-        for shore in &shores {
-            let points = &shore.points;
-            let way = |index: usize| {
-                let (a, b) = (points[index % points.len()], points[(index + 1) % points.len()]);
-                (b.0 - a.0, b.1 - a.1)
-            };
-            for (index, point) in points.iter().enumerate() {
-                let (a, b) = (way(index), way(index + 1));
+        let plan = pools(&dungeon);
+        assert!(!plan.pools.shores.is_empty());
+        for shore in &plan.pools.shores {
+            let mut points = shore.flattened(8);
+            if shore.closed {
+                points.pop();
+                points.extend_from_within(..2);
+            }
+            for three in points.windows(3) {
+                let (a, b) = (
+                    (three[1].x - three[0].x, three[1].y - three[0].y),
+                    (three[2].x - three[1].x, three[2].y - three[1].y),
+                );
                 let (along, aside) = (a.0 * b.0 + a.1 * b.1, a.0 * b.1 - a.1 * b.0);
-                assert!(along > 0.0 && aside.abs() <= along * 1.001, "a corner at {point:?}");
-                assert!(a.0.hypot(a.1) <= 1.0, "a gap at {point:?}");
+                assert!(along > 0.0 && aside.abs() <= along * 1.001, "a corner at {:?}", three[1]);
+                assert!(a.0.hypot(a.1) <= 1.0, "a gap at {:?}", three[1]);
+            }
+            for end in [shore.start, shore.end()].into_iter().filter(|_| !shore.closed) {
+                let corner = Point::new(end.x.round() as i32, end.y.round() as i32);
+                let around = [(0, 0), (-1, 0), (0, -1), (-1, -1)].map(|(x, y)| Point::new(corner.x + x, corner.y + y));
+                assert!(around.iter().any(|cell| plan.open.get(*cell) != Some(&true)), "an end at {end:?}");
             }
         }
     }

@@ -63,7 +63,7 @@ fn path(draft: &Draft, edges: &[Edge]) -> Path {
     let Some(first) = first else {
         return match classes[0] {
             Class::Straight => straight(edges),
-            Class::Smooth => smooth::closed(edges),
+            Class::Smooth => smooth::closed(edges, smooth::CAVE),
             Class::Rim(rim) => rim.whole(),
         };
     };
@@ -79,7 +79,7 @@ fn path(draft: &Draft, edges: &[Edge]) -> Path {
         let run: Vec<Edge> = (index..end).map(|index| at(index).0).collect();
         match class {
             Class::Straight => run.iter().for_each(|edge| go_on(&mut path, Spot::corner(edge.end()))),
-            Class::Smooth => smooth::open(&mut path, &run),
+            Class::Smooth => smooth::open(&mut path, &run, smooth::CAVE),
             Class::Rim(rim) => {
                 let ahead: Vec<Edge> = (end..end + LIP + 1)
                     .map(|index| at(index % count))

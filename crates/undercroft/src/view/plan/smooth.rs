@@ -10,10 +10,17 @@ use super::{
 const STRAY: f64 = 0.11;
 const CAVES: u64 = 0xca7e;
 
-/// A closed line along a loop of edges.
-pub(super) fn closed(edges: &[Edge]) -> Path {
+/// How far a shore keeps to the edges of its water: less than half a cell with all it strays, so that the middle of a wet
+/// cell stays wet, even that of a puddle of one cell.
+pub(super) const SHORE: f64 = 0.2;
+/// Cave walls may smooth out whatever they like.
+pub(super) const CAVE: f64 = f64::INFINITY;
+
+/// A closed line along a loop of edges, before it strays at most so far from the middle of each.
+pub(super) fn closed(edges: &[Edge], most: f64) -> Path {
     let mut spots: Vec<Spot> = edges.iter().map(|edge| middle(*edge)).collect();
     (0..2).for_each(|_| relax(&mut spots, true));
+    hold(&mut spots, edges, most);
     stray(&mut spots);
     let count = spots.len();
     let mut path = Path::from(spots[count - 1].between(spots[0], 0.5));
@@ -24,14 +31,15 @@ pub(super) fn closed(edges: &[Edge]) -> Path {
     path
 }
 
-/// Goes on along a run of edges to where it ends.
-pub(super) fn open(path: &mut Path, run: &[Edge]) {
+/// Goes on along a run of edges to where it ends, before it strays at most so far from the middle of each.
+pub(super) fn open(path: &mut Path, run: &[Edge], most: f64) {
     let mut spots = vec![path.end()];
     spots.extend(run.iter().map(|edge| middle(*edge)));
     let end = run.last().map_or(path.end(), |edge| Spot::corner(edge.end()));
     spots.push(end);
     (0..2).for_each(|_| relax(&mut spots, false));
     let last = spots.len() - 1;
+    hold(&mut spots[1..last], run, most);
     stray(&mut spots[1..last]);
     for index in 1..last {
         let to = if index + 1 == last { end } else { spots[index].between(spots[index + 1], 0.5) };
@@ -54,6 +62,17 @@ fn relax(spots: &mut [Spot], around: bool) {
     for index in inner {
         let (before, after) = (old[(index + count - 1) % count], old[(index + 1) % count]);
         spots[index] = old[index].between(before.between(after, 0.5), 0.5);
+    }
+}
+
+/// Takes back what moved too far from the middle of its edge.
+fn hold(spots: &mut [Spot], edges: &[Edge], most: f64) {
+    for (spot, edge) in spots.iter_mut().zip(edges) {
+        let middle = middle(*edge);
+        let far = middle.distance(*spot);
+        if far > most {
+            *spot = middle.between(*spot, most / far);
+        }
     }
 }
 

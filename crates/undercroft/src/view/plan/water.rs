@@ -59,7 +59,7 @@ fn shaped(edges: &[Edge], soft: impl Fn(&Edge) -> bool) -> Path {
     let first = (0..count).find(|index| soft(&edges[*index]) != soft(&edges[(index + count - 1) % count]));
     let Some(first) = first else {
         if soft(&edges[0]) {
-            return smooth::closed(edges);
+            return smooth::closed(edges, smooth::SHORE);
         }
         let mut path = Path::from(Spot::corner(edges[0].start()));
         edges.iter().for_each(|edge| path.line_to(Spot::corner(edge.end())));
@@ -70,7 +70,7 @@ fn shaped(edges: &[Edge], soft: impl Fn(&Edge) -> bool) -> Path {
     let mut path = Path::from(Spot::corner(turned[0].start()));
     for run in turned.chunk_by(|a, b| soft(a) == soft(b)) {
         if soft(&run[0]) {
-            smooth::open(&mut path, run);
+            smooth::open(&mut path, run, smooth::SHORE);
         } else {
             run.iter().for_each(|edge| path.line_to(Spot::corner(edge.end())));
         }
@@ -84,14 +84,14 @@ fn shores(edges: &[Edge], dry: impl Fn(&Edge) -> bool, shores: &mut Vec<Path>) {
     let first = (0..count).find(|index| dry(&edges[*index]) && !dry(&edges[(index + count - 1) % count]));
     let Some(first) = first else {
         if dry(&edges[0]) {
-            shores.push(smooth::closed(edges));
+            shores.push(smooth::closed(edges, smooth::SHORE));
         }
         return;
     };
     let turned: Vec<Edge> = edges[first..].iter().chain(&edges[..first]).copied().collect();
     for run in turned.chunk_by(|a, b| dry(a) == dry(b)).filter(|run| dry(&run[0])) {
         let mut shore = Path::from(Spot::corner(run[0].start()));
-        smooth::open(&mut shore, run);
+        smooth::open(&mut shore, run, smooth::SHORE);
         shores.push(shore);
     }
 }
