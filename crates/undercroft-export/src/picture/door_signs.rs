@@ -80,19 +80,20 @@ impl DoorShapes {
     }
 }
 
-/// The treads of stairs: the farther down, the shorter. An arrow shows stairs up.
+/// The treads of stairs: the farther down, the shorter. In a corridor that says all; elsewhere an arrow shows that stairs
+/// lead up to another level.
 pub(super) fn stairs(steps: &[Steps]) -> (Vec<Path>, Vec<Path>) {
     let (mut lines, mut solid) = (Vec::new(), Vec::new());
     for step in steps {
-        let across = quarter(step.down);
+        let across = step.down.clockwise();
         for tread in 0..6 {
             let share = f64::from(tread) / 5.0;
             let middle = step.at.toward(step.down, -0.4 + 0.8 * share);
             let half = 0.42 - 0.24 * share;
             lines.push(Path::line(&[middle.toward(across, -half), middle.toward(across, half)]));
         }
-        if step.way == StairWay::Up {
-            solid.push(arrow(step.at, opposite(step.down), 0.26));
+        if step.way == StairWay::Up && !step.between_rooms {
+            solid.push(arrow(step.at, step.down.opposite(), 0.26));
         }
     }
     (lines, solid)
@@ -111,11 +112,21 @@ pub(super) struct GateShapes {
 /// How long a way out through rock is.
 const THROUGH_ROCK: f64 = 0.9;
 
+/// How far from its sill the arrow of a way out begins.
+fn arrow_at(gate: &Gate) -> f64 {
+    if gate.in_rock { THROUGH_ROCK + 0.5 } else { 0.65 }
+}
+
+/// How far from its sill a way out is drawn.
+pub(super) fn gate_reach(gate: &Gate) -> f64 {
+    arrow_at(gate) + 0.26
+}
+
 pub(super) fn gates(gates: &[Gate]) -> GateShapes {
     let mut shapes =
         GateShapes { gaps: Vec::new(), floors: Vec::new(), walls: Vec::new(), treads: Vec::new(), arrows: Vec::new() };
     for gate in gates {
-        let across = quarter(gate.out);
+        let across = gate.out.clockwise();
         let line = |at: Spot, half: f64| Path::line(&[at.toward(across, -half), at.toward(across, half)]);
         shapes.gaps.push(line(gate.sill, 0.42));
         // Treads lie on the floor: outside the wall if the way leads through rock, else before it.
@@ -127,8 +138,8 @@ pub(super) fn gates(gates: &[Gate]) -> GateShapes {
             shapes.floors.push(Path::polygon(&[left[0], left[1], right[1], right[0]]));
             shapes.walls.extend([Path::line(&left), Path::line(&right)]);
         }
-        let beyond = gate.sill.toward(gate.out, if gate.in_rock { THROUGH_ROCK + 0.5 } else { 0.65 });
-        let way = if gate.main { opposite(gate.out) } else { gate.out };
+        let beyond = gate.sill.toward(gate.out, arrow_at(gate));
+        let way = if gate.main { gate.out.opposite() } else { gate.out };
         shapes.arrows.push(arrow(beyond, way, if gate.main { 0.36 } else { 0.24 }));
     }
     shapes
@@ -136,20 +147,7 @@ pub(super) fn gates(gates: &[Gate]) -> GateShapes {
 
 /// A triangle that points a way.
 pub(super) fn arrow(at: Spot, way: Dir, size: f64) -> Path {
-    let across = quarter(way);
+    let across = way.clockwise();
     let back = at.toward(way, -size * 0.7);
     Path::polygon(&[at.toward(way, size), back.toward(across, size * 0.8), back.toward(across, -size * 0.8)])
-}
-
-pub(super) fn quarter(way: Dir) -> Dir {
-    match way {
-        Dir::North => Dir::East,
-        Dir::East => Dir::South,
-        Dir::South => Dir::West,
-        Dir::West => Dir::North,
-    }
-}
-
-fn opposite(way: Dir) -> Dir {
-    way.opposite()
 }
