@@ -8,7 +8,7 @@ use undercroft::{
     Dungeon, MarkKind, Shape,
     view::plan::{Plan, Spot, Wish, plan},
 };
-use undercroft_export::picture::{Op, Painting, Style, paint};
+use undercroft_export::picture::{self, Op, Painting, Style, paint};
 
 fn tabletops(archetype: &str, seeds: u32) -> impl Iterator<Item = Dungeon> {
     let recipe = format!("[method.tabletop]\narchetype = '{archetype}'\n");
@@ -84,7 +84,11 @@ fn ways_out_are_on_the_page_in_every_style() {
                 Op::Fill { shape, .. } | Op::Stroke { shape, .. } => Some(&scene.shapes[*shape]),
                 Op::Tile { .. } => None,
             });
-            for spot in shapes.flat_map(|shape| &shape.0).flat_map(|path| path.flattened(2)) {
+            let paths = shapes.flat_map(|shape| match shape {
+                picture::Shape::Paths(paths) => paths.as_slice(),
+                picture::Shape::Lines(_) => panic!("stairs are made of paths"),
+            });
+            for spot in paths.flat_map(|path| path.flattened(2)) {
                 let (x, y) = (spot.x - scene.origin.x, spot.y - scene.origin.y);
                 let inside = x > 0.1 && y > 0.1 && x < scene.width - 0.1 && y < scene.height - 0.1;
                 assert!(inside, "{name}, seed {:?}: {spot:?} is off the page", dungeon.origin().seed);
