@@ -93,14 +93,14 @@ fn nearest_floor(open: &Grid<bool>, frame: Rect, far: i32) -> (Vec<u32>, Vec<Poi
         let here = |x: usize| is_open(Point::new(frame.x + x as i32, frame.y + y as i32));
         let (west, east) = (&mut west[row.clone()], &mut east[row]);
         let mut away = beyond;
-        for x in 0..width {
+        for (x, west) in west.iter_mut().enumerate() {
             away = if here(x) { 0 } else { beyond.min(away + 1) };
-            west[x] = away;
+            *west = away;
         }
         let mut away = beyond;
-        for x in (0..width).rev() {
+        for (x, east) in east.iter_mut().enumerate().rev() {
             away = if here(x) { 0 } else { beyond.min(away + 1) };
-            east[x] = away;
+            *east = away;
         }
     }
     let mut parts = Vec::with_capacity(width * height + 1);
