@@ -21,7 +21,7 @@ use crate::{
 /// # Ok::<(), undercroft::Error>(())
 /// ```
 pub fn html(reel: &Reel, dungeon: &Dungeon, painting: &Painting) -> String {
-    let last = finished(dungeon, painting);
+    let last = finished(reel, dungeon, painting);
     let mut map = String::new();
     for thing in &reel.things {
         let (fill, line, width) = drawn(thing.look, &painting.style);
