@@ -49,7 +49,7 @@ pub fn room_outline(room: &Room) -> Vec<Path> {
             let soft = matches!(room.shape, Shape::Mask(_));
             let around = |edges: &Vec<Edge>| {
                 let edges: Vec<Edge> = edges.iter().map(on_board).collect();
-                if soft { smooth::closed(&edges) } else { straight(&edges) }
+                if soft { smooth::closed(&edges, smooth::CAVE) } else { straight(&edges) }
             };
             loops(mask).iter().map(around).collect()
         }
