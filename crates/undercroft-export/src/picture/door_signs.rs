@@ -127,9 +127,15 @@ pub(super) fn gates(gates: &[Gate]) -> GateShapes {
             shapes.floors.push(Path::polygon(&[left[0], left[1], right[1], right[0]]));
             shapes.walls.extend([Path::line(&left), Path::line(&right)]);
         }
-        let beyond = gate.sill.toward(gate.out, if gate.in_rock { THROUGH_ROCK + 0.5 } else { 0.65 });
+        let size = if gate.main { 0.36 } else { 0.24 };
         let way = if gate.main { opposite(gate.out) } else { gate.out };
-        shapes.arrows.push(arrow(beyond, way, if gate.main { 0.36 } else { 0.24 }));
+        // Amid other rooms an arrow beyond the way out would lie on their floor; it lies on the treads.
+        let at = match (gate.free, gate.in_rock) {
+            (true, true) => gate.sill.toward(gate.out, THROUGH_ROCK + 0.5),
+            (true, false) => gate.sill.toward(gate.out, 0.65),
+            (false, _) => gate.at,
+        };
+        shapes.arrows.push(arrow(at, way, size));
     }
     shapes
 }

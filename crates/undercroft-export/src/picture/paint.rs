@@ -3,7 +3,7 @@
 use std::{collections::BTreeSet, sync::Arc};
 
 use undercroft::{
-    Dungeon, Grid,
+    Draft, Dungeon, Grid, Origin,
     geom::Rect,
     view::plan::{self, Audience, Hatching, Path, Plan, Spot, Wish, hatching, stones},
 };
@@ -106,23 +106,34 @@ impl Painting {
 /// # Ok::<(), undercroft::Error>(())
 /// ```
 pub fn paint(dungeon: &Dungeon, painting: &Painting) -> Scene {
-    let plan = plan::plan(dungeon, &painting.wish());
-    let mut scene = paint_plan(&plan, painting);
-    let origin = dungeon.origin();
-    scene.title = format!("{}, seed {}", origin.recipe.method.name(), origin.seed);
+    paint_draft(dungeon, dungeon.origin(), painting)
+}
+
+/// The same of a draft, of which nobody may have vouched.
+pub(crate) fn paint_draft(draft: &Draft, origin: &Origin, painting: &Painting) -> Scene {
+    paint_titled(&plan::plan(draft, &painting.wish()), origin, painting)
+}
+
+/// The picture of a plan, with its title and tiles.
+pub(crate) fn paint_titled(plan: &Plan, origin: &Origin, painting: &Painting) -> Scene {
+    let mut scene = paint_plan(plan, painting);
+    // With the seed players could make the dungeon again, and see all of it.
+    if !painting.player {
+        scene.title = format!("{}, seed {}", origin.recipe.method.name(), origin.seed);
+    }
     if painting.style.tiles {
-        super::tiles::lay(dungeon, &plan, painting, &mut scene);
+        super::tiles::lay(origin, plan, painting, &mut scene);
     }
     scene
 }
 
-/// The picture of a plan.
-pub(crate) fn paint_plan(plan: &Plan, painting: &Painting) -> Scene {
+/// The picture of a plan alone.
+fn paint_plan(plan: &Plan, painting: &Painting) -> Scene {
     let style = &painting.style;
     let margin = painting.margin.unwrap_or(style.margin);
     let Rect { x, y, w, h } = plan.content;
     let (width, height) = (f64::from(w) + 2.0 * margin, f64::from(h) + 2.0 * margin);
-    let mut scene = Scene::new("dungeon", width, height, style.paper);
+    let mut scene = Scene::new("Dungeon", width, height, style.paper);
     scene.origin = Spot::new(f64::from(x) - margin, f64::from(y) - margin);
     let mut easel =
         Easel { floor: scene.shape(Shape(plan.outline.clone())), scene, style, layers: &painting.layers, plan };
