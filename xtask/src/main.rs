@@ -2,6 +2,7 @@
 #![allow(clippy::disallowed_types, reason = "law 1 forbids the engine a clock; chores are timed")]
 
 mod bench;
+mod browser;
 mod fuzz;
 mod pages;
 mod parquet;
@@ -28,6 +29,7 @@ cargo xtask <chore>
   bench [CARGO-BENCH-ARGS]      instruction counts, as a table (needs valgrind)
   bench-peers [ROUNDS]          other makers of dungeons and us, into docs/performance.md
   parquet                       only the check of `test` that pyarrow reads what `batch` writes
+  browser [FOLDER]              only the check of `test` that a browser shows our pages; keeps pictures in FOLDER
   pages                         only the check of `test` that poppler draws our PDFs
   fuzz [SECONDS]                each fuzz target for SECONDS (600)
   terminal                      only the game in a real terminal of `test` (needs tmux)
@@ -62,6 +64,7 @@ fn chore(args: &[String]) -> Result<ExitCode> {
         "bench-peers" => peers::run(rest),
         "parquet" => parquet::run(),
         "pages" => pages::run(),
+        "browser" => browser::run(rest),
         "fuzz" => fuzz::run(rest),
         "soak" => soak::run(rest),
         "help" | "--help" | "-h" => {

@@ -7,6 +7,7 @@ use std::process::{ExitCode, Stdio};
 
 use anyhow::Result;
 
+use crate::browser;
 use crate::pages;
 use crate::parquet;
 use crate::sh::{self, cargo};
@@ -38,6 +39,7 @@ pub fn run() -> Result<ExitCode> {
     suite.step("a game in a terminal", |_| terminal::step(&workspace));
     suite.step("parquet by pyarrow", |_| parquet::step(&workspace));
     suite.step("pdf in poppler", |_| pages::step());
+    suite.step("pages in a browser", |_| browser::step(&workspace, None));
     suite.step("wasm32 catalogue", |_| wasm::step(&workspace));
 
     Ok(if suite.finish() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
