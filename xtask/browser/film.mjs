@@ -24,7 +24,7 @@ export async function checkFilm(page, tools) {
   expect(said !== await page.locator('#caption').textContent(), 'the caption stays the same');
   expect(!first.equals(middle) && !middle.equals(end), 'the picture stays the same');
   const look = await tools.look(end);
-  expect(look.light > 0.1 && look.dark > 0.01, `the finished map is blank: ${JSON.stringify(look)}`);
+  expect(look.paper > 0.2 && look.ink > 0.01, `the finished map is blank: ${JSON.stringify(look)}`);
   await page.keyboard.press('Home');
   expect(first.equals(await picture('again')), 'the way back is another one');
 

@@ -87,7 +87,7 @@ section { padding: 4px 8px; margin: 0 -8px; border-radius: 4px }
 section.on { background: var(--lit) }
 h2 { font-size: 15px; margin: 4px 0 }
 p { margin: 0 0 4px }
-@media (max-width: 700px) { main { flex-direction: column } aside { width: auto; height: 38%; border-left: 0; border-top: 1px solid var(--line) } }
+@media (max-width: 700px) { h1 { flex: 1 } .switches { order: 1; flex-basis: 100% } main { flex-direction: column } aside { width: auto; height: 38%; border-left: 0; border-top: 1px solid var(--line) } }
 @media print { header, aside { display: none } }
 ";
 

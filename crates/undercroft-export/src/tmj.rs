@@ -9,7 +9,7 @@ use undercroft::{
 
 use crate::{
     ExportError, base64, notes,
-    picture::{Painting, wang_codes, wang_set_of},
+    picture::{Painting, Sheet, wang_codes, wang_set_of},
 };
 
 /// A map for Tiled, the image of its tiles, and what the format could not say.
@@ -81,9 +81,13 @@ pub(crate) fn write_draft(
         layers.push(json!({ "id": id, "name": name, "type": "objectgroup", "draworder": "topdown", "x": 0, "y": 0,
                             "opacity": 1, "visible": true, "objects": objects }));
     }
-    let address = |png: &[u8]| format!("data:image/png;base64,{}", base64::encode(png));
-    let image = sheet_name.map_or_else(|| address(&set.sheet.png), str::to_owned);
-    let pond = pond(side as u32)?;
+    // Water has its tiles on the same sheet, for Tiled knows no image that is not a file.
+    let (rows, sheet) = match draft.layers.water {
+        Some(_) => (5, with_water(&set.sheet)?),
+        None => (4, set.sheet.png.clone()),
+    };
+    let inside = || format!("data:image/png;base64,{}", base64::encode(&sheet));
+    let image = sheet_name.map_or_else(inside, str::to_owned);
     let map = json!({
         "type": "map", "version": "1.10", "tiledversion": "1.10.2", "orientation": "orthogonal", "renderorder": "right-down",
         "width": frame.w, "height": frame.h, "tilewidth": side, "tileheight": side, "infinite": false,
@@ -91,11 +95,9 @@ pub(crate) fn write_draft(
         "properties": if painting.player { Vec::new() } else { properties(origin) },
         "layers": layers,
         "tilesets": [
-            { "firstgid": 1, "name": set.name, "tilewidth": side, "tileheight": side, "tilecount": 16, "columns": 4,
-              "spacing": 0, "margin": 0, "imagewidth": side * 4, "imageheight": side * 4, "image": image,
+            { "firstgid": 1, "name": set.name, "tilewidth": side, "tileheight": side, "tilecount": 4 * rows, "columns": 4,
+              "spacing": 0, "margin": 0, "imagewidth": side * 4, "imageheight": side * rows, "image": image,
               "wangsets": [wang(&set.frames)] },
-            { "firstgid": FIRST_WATER, "name": "water", "tilewidth": side, "tileheight": side, "tilecount": 2, "columns": 2,
-              "spacing": 0, "margin": 0, "imagewidth": side * 2, "imageheight": side, "image": address(&pond) },
         ],
     });
     let mut unsaid = Vec::new();
@@ -105,7 +107,7 @@ pub(crate) fn write_draft(
     if draft.rooms.iter().any(|room| room.shape.mask().is_some()) {
         unsaid.push("round rooms and caves are laid out in square tiles; the layer `corners` rounds them".to_owned());
     }
-    Ok(Tiled { map: format!("{map}\n"), sheet: set.sheet.png.clone(), unsaid })
+    Ok(Tiled { map: format!("{map}\n"), sheet, unsaid })
 }
 
 /// The first number after the sixteen corner tiles.
@@ -169,13 +171,14 @@ fn wang(frames: &[u8; 16]) -> Value {
     ] })
 }
 
-/// Two tiles of water, half clear so that the floor shows through.
-fn pond(side: u32) -> Result<Vec<u8>, ExportError> {
-    let row: Vec<u8> = [[88, 150, 200, 150], [36, 84, 150, 210]]
-        .iter()
-        .flat_map(|rgba: &[u8; 4]| rgba.repeat(side as usize))
-        .collect();
-    crate::png::encode_rgba(side * 2, side, &row.repeat(side as usize))
+/// The sheet and a row below it: shallow and deep water, half clear so that the floor shows through, and two empty tiles.
+fn with_water(sheet: &Sheet) -> Result<Vec<u8>, ExportError> {
+    const TILES: [[u8; 4]; 4] = [[88, 150, 200, 150], [36, 84, 150, 210], [0; 4], [0; 4]];
+    let side = sheet.tile_px;
+    let row: Vec<u8> = TILES.iter().flat_map(|rgba| rgba.repeat(side as usize)).collect();
+    let mut pixels = sheet.pixels.clone();
+    pixels.extend(row.repeat(side as usize));
+    crate::png::encode_rgba(side * 4, side * 5, &pixels)
 }
 
 fn property(name: &str, value: impl Into<Value>) -> Value {
