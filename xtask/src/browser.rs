@@ -15,8 +15,20 @@ use crate::workspace::Workspace;
 const PLAYWRIGHT: &str = "playwright-core@1.65.0";
 /// A map with every layer: water, furnishings, secrets, stairs, ways out.
 const MAP: &[&str] = &["generate", "tabletop", "--seed", "7", "--set", "water=pools", "--set", "exits=2"];
-const LARGE: &[&str] =
-    &["generate", "bsp", "--seed", "7", "--set", "width=400", "--set", "height=260", "--set", "depth=8", "--pass", "doors"];
+const LARGE: &[&str] = &[
+    "generate",
+    "bsp",
+    "--seed",
+    "7",
+    "--set",
+    "width=400",
+    "--set",
+    "height=260",
+    "--set",
+    "depth=8",
+    "--pass",
+    "doors",
+];
 /// The pages and what makes each.
 const PAGES: [(&str, &[&str], &[&str]); 7] = [
     ("map-gm.html", MAP, &[]),

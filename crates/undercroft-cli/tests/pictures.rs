@@ -99,7 +99,10 @@ fn sheets_are_read_or_refused() {
     refused("empty.png", &["empty.png"]);
     refused("missing.png", &["cannot read the sheet missing.png", "no such file"]);
     refused(".", &["it is a folder"]);
-    undercroft(&with(&["--format", "svg", "--style", "tiles", "--sheet", "map.tiles.png"])).at(&folder.0).run().exits(0);
+    undercroft(&with(&["--format", "svg", "--style", "tiles", "--sheet", "map.tiles.png"]))
+        .at(&folder.0)
+        .run()
+        .exits(0);
 }
 
 #[test]

@@ -43,11 +43,16 @@ pub(crate) fn write_draft(draft: &Draft, origin: &Origin, painting: &Painting) -
             "<rect class=\"room\" data-room=\"{number}\" x=\"{x}\" y=\"{y}\" width=\"{w}\" height=\"{h}\"/>"
         );
         let facts: String = note.facts.iter().map(|fact| format!("<p>{}</p>", escape(fact))).collect();
-        let _ =
-            writeln!(list, "<section id=\"note-{number}\" tabindex=\"0\"><h2>{number}. {}</h2>{facts}</section>", escape(&note.title));
+        let _ = writeln!(
+            list,
+            "<section id=\"note-{number}\" tabindex=\"0\"><h2>{number}. {}</h2>{facts}</section>",
+            escape(&note.title)
+        );
     }
     let mut switches = String::new();
-    for layer in scene.layers.iter().filter(|layer| !matches!(layer.id, "floor" | "walls" | "paper" | "tiles" | "water-shores")) {
+    for layer in
+        scene.layers.iter().filter(|layer| !matches!(layer.id, "floor" | "walls" | "paper" | "tiles" | "water-shores"))
+    {
         let (id, name) = (layer.id, layer.title);
         let _ = writeln!(switches, "<label><input type=\"checkbox\" checked data-layer=\"{id}\"> {name}</label>");
     }

@@ -6,8 +6,8 @@ use std::{
 };
 
 use undercroft::{
-    Cell, Door, Draft, Dungeon, Grid, Holder, MarkKind, Named, Room, RoomId, RoomKind, Shape, StairWay, Water, geom::Point,
-    view::plan::number,
+    Cell, Door, Draft, Dungeon, Grid, Holder, MarkKind, Named, Room, RoomId, RoomKind, Shape, StairWay, Water,
+    geom::Point, view::plan::number,
 };
 
 /// How many feet a cell measures.

@@ -13,7 +13,10 @@ use undercroft::{
     Dungeon, Named,
     view::plan::{self, Plan, Spot, Step, Wish},
 };
-use undercroft_export::{Format, Options, export, picture::{Painting, Style}};
+use undercroft_export::{
+    Format, Options, export,
+    picture::{Painting, Style},
+};
 
 /// The method, what is set, and the seed.
 const DUNGEONS: [(&str, &str, &str); 5] = [
@@ -39,7 +42,13 @@ fn compare(file: &str, found: &str) {
     let first = kept.lines().zip(found.lines()).position(|(kept, found)| kept != found);
     let line = first.unwrap_or_else(|| kept.lines().count().min(found.lines().count()));
     let shown = |text: &str| text.lines().nth(line).unwrap_or("nothing").chars().take(200).collect::<String>();
-    assert!(kept == found, "{file} is another from line {} on:\nkept  {}\nfound {}", line + 1, shown(&kept), shown(found));
+    assert!(
+        kept == found,
+        "{file} is another from line {} on:\nkept  {}\nfound {}",
+        line + 1,
+        shown(&kept),
+        shown(found)
+    );
 }
 
 #[test]
@@ -101,7 +110,8 @@ fn written(plan: &Plan) -> String {
         let _ = writeln!(out, "sign {} {}{facing}", sign.kind.name(), at(sign.at));
     }
     for label in &plan.labels {
-        let _ = writeln!(out, "label {} {} size {}", label.text, at(label.at), (label.size * 1_000.0).round() / 1_000.0);
+        let _ =
+            writeln!(out, "label {} {} size {}", label.text, at(label.at), (label.size * 1_000.0).round() / 1_000.0);
     }
     for (name, spot) in [("start", plan.start), ("goal", plan.goal)] {
         let _ = writeln!(out, "{name} {}", spot.map_or_else(|| "not shown".to_owned(), at));

@@ -194,9 +194,11 @@ mod tests {
                     let plan = plan(&dungeon, &Wish { audience, ..Wish::default() });
                     let cell = |at: Spot| Point::new(at.x.floor() as i32, at.y.floor() as i32);
                     let is_open = |at: Point| plan.open.get(at) == Some(&true);
-                    assert_eq!(plan.gates.len(), dungeon.exits.len());
-                    for (gate, exit) in plan.gates.iter().zip(&dungeon.exits) {
-                        assert_eq!((gate.at, gate.out), (Spot::middle(exit.at), exit.side));
+                    let is_gm = audience == Audience::Gm;
+                    assert!(plan.gates.len() == dungeon.exits.len() || !is_gm, "all are drawn");
+                    for gate in &plan.gates {
+                        let its = |exit: &&undercroft::Exit| (Spot::middle(exit.at), exit.side) == (gate.at, gate.out);
+                        let exit = dungeon.exits.iter().find(its).unwrap();
                         assert!(is_open(cell(gate.sill.toward(gate.out, -0.5))), "it leads out of the floor");
                         let shapes = gates(std::slice::from_ref(gate));
                         for spot in shapes.arrows.iter().flat_map(|arrow| arrow.flattened(1)) {

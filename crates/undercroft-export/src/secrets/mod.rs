@@ -125,8 +125,21 @@ fn unspoken(file: &[u8], name: &str) {
     // Without quotes, which stand around values, and without images.
     let plain: String = text.split(['"', '(', ')']).filter(|part| !part.starts_with("data:image")).collect();
     let words = [
-        "secret", "zyx", "seed", "trap", "hazard", "enemy", "enemies", "boss", "loot", "treasure", "goal", "numbers",
-        "class=room", "id=note", "spawn",
+        "secret",
+        "zyx",
+        "seed",
+        "trap",
+        "hazard",
+        "enemy",
+        "enemies",
+        "boss",
+        "loot",
+        "treasure",
+        "goal",
+        "numbers",
+        "class=room",
+        "id=note",
+        "spawn",
     ];
     for word in words {
         assert!(!plain.contains(word), "{word} in {name}");

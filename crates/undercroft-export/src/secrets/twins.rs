@@ -59,14 +59,14 @@ fn renumber(draft: &mut Draft, room: &dyn Fn(RoomId) -> Option<RoomId>) {
         *owner = new.unwrap_or(Owner::NOBODY);
     }
     let passage = |id: Option<PassageId>| id.and_then(|id| kept[id.0 as usize]);
-    draft.rooms = draft.rooms.iter().filter_map(|old| Some(Room { id: room(old.id)?, mirror: None, ..old.clone() })).collect();
+    draft.rooms =
+        draft.rooms.iter().filter_map(|old| Some(Room { id: room(old.id)?, mirror: None, ..old.clone() })).collect();
     draft.doors = draft
         .doors
         .iter()
         .filter_map(|door| Some(Door { room: room(door.room)?, passage: passage(door.passage), ..*door }))
         .collect();
-    draft.exits =
-        draft.exits.iter().filter_map(|exit| Some(Exit { room: room(exit.room)?, ..exit.clone() })).collect();
+    draft.exits = draft.exits.iter().filter_map(|exit| Some(Exit { room: room(exit.room)?, ..exit.clone() })).collect();
     draft.stairs.iter_mut().for_each(|stair| stair.passage = passage(stair.passage));
     draft.marks.iter_mut().for_each(|mark| mark.room = mark.room.and_then(room));
     draft.assembly = None;
@@ -100,7 +100,8 @@ pub fn gone(draft: &Draft) -> Draft {
         names.push(left(room).then_some(RoomId(next)));
         next += u32::from(left(room));
     }
-    let pillars: Vec<bool> = twin.marks.iter().map(|mark| mark.room.is_none_or(|id| names[id.0 as usize].is_some())).collect();
+    let pillars: Vec<bool> =
+        twin.marks.iter().map(|mark| mark.room.is_none_or(|id| names[id.0 as usize].is_some())).collect();
     let mut keep = pillars.into_iter();
     twin.marks.retain(|_| keep.next() == Some(true));
     renumber(&mut twin, &|id| names[id.0 as usize]);
@@ -138,7 +139,8 @@ pub fn other(draft: &Draft) -> Draft {
         let corner = Point::new(room.rect.x, room.rect.y);
         let furnished = twin.marks.iter().any(|mark| mark.at == corner);
         if is_floor(draft, corner) && !furnished {
-            twin.marks.push(Mark { name: Some("spike pit".into()), ..Mark::new(corner, MarkKind::Hazard, Some(room.id)) });
+            twin.marks
+                .push(Mark { name: Some("spike pit".into()), ..Mark::new(corner, MarkKind::Hazard, Some(room.id)) });
         }
     }
     let dry = || Grid::new(draft.board.cells.width(), draft.board.cells.height(), Water::Dry);
@@ -178,7 +180,8 @@ pub fn more(draft: &Draft) -> Option<Draft> {
     let (side, kind) = (way.opposite(), DoorKind::Secret);
     twin.doors.insert(0, Door { at: door, side, kind, room: RoomId(0), passage: None, sealing: false });
     twin.marks.insert(0, Mark::new(middle, MarkKind::Altar, Some(RoomId(0))));
-    (twin.board.cells, twin.board.owner) = (larger(&twin.board.cells, Cell::Wall), larger(&twin.board.owner, Owner::NOBODY));
+    (twin.board.cells, twin.board.owner) =
+        (larger(&twin.board.cells, Cell::Wall), larger(&twin.board.owner, Owner::NOBODY));
     twin.layers.water = twin.layers.water.map(|water| larger(&water, Water::Dry));
     twin.layers.wang = None;
     twin.layers.squares = None;

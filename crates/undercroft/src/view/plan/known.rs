@@ -67,7 +67,10 @@ fn handout(draft: &Draft, open: &Grid<bool>) -> Draft {
         stairs: stairs.collect(),
         exits: exits.collect(),
         marks: marks.collect(),
-        layers: Layers { water: draft.layers.water.as_ref().and_then(|water| seen_water(water, open)), ..Layers::default() },
+        layers: Layers {
+            water: draft.layers.water.as_ref().and_then(|water| seen_water(water, open)),
+            ..Layers::default()
+        },
         start: draft.start,
         goal: None,
         assembly: None,
