@@ -220,7 +220,7 @@ fn maps_for_tiled_have_their_sheets_beside_them() {
     let maps: Vec<&String> = names.iter().filter(|name| name.ends_with(".tmj")).collect();
     assert_eq!((maps.len(), names.len()), (2, 4), "{names:?}");
     for (name, bytes) in files(&folder, "maps").iter().filter(|(name, _)| name.ends_with(".tmj")) {
-        let map: serde_json::Value = serde_json::from_slice(bytes).unwrap();
+        let map: Value = serde_json::from_slice(bytes).unwrap();
         let image = map["tilesets"][0]["image"].as_str().unwrap();
         assert!(names.iter().any(|other| other == image), "{name} wants {image}, and there are {names:?}");
     }

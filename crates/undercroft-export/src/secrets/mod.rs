@@ -90,12 +90,12 @@ fn a_thousand_dungeons_look_to_players_like_their_twins_without_the_secrets() {
         assert!(known(&gone, Audience::Player, false).into_owned() == seen, "gone: {name}");
         assert!(known(&other, Audience::Player, false).into_owned() == seen, "other: {name}");
         grown += usize::from(more.is_some());
-        // Files are dear: one twin each has them, most in the plainest style, one in ten dungeons in others.
-        let style = match nth % 40 {
+        // Files are dear: one twin each has them, most in the plainest style, a few of each recipe in others.
+        let style = match nth % 100 {
             3 => "ink",
-            13 => "tiles",
-            23 => "parchment",
-            33 => "blueprint",
+            28 => "tiles",
+            53 => "parchment",
+            78 => "blueprint",
             _ => "plain",
         };
         let before = files(&dungeon, dungeon.origin(), style);
