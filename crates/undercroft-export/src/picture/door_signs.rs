@@ -80,19 +80,20 @@ impl DoorShapes {
     }
 }
 
-/// The treads of stairs: the farther down, the shorter. An arrow shows stairs up.
+/// The treads of stairs: the farther down, the shorter. In a corridor that says all; elsewhere an arrow shows that stairs
+/// lead up to another level.
 pub(super) fn stairs(steps: &[Steps]) -> (Vec<Path>, Vec<Path>) {
     let (mut lines, mut solid) = (Vec::new(), Vec::new());
     for step in steps {
-        let across = quarter(step.down);
+        let across = step.down.clockwise();
         for tread in 0..6 {
             let share = f64::from(tread) / 5.0;
             let middle = step.at.toward(step.down, -0.4 + 0.8 * share);
             let half = 0.42 - 0.24 * share;
             lines.push(Path::line(&[middle.toward(across, -half), middle.toward(across, half)]));
         }
-        if step.way == StairWay::Up {
-            solid.push(arrow(step.at, opposite(step.down), 0.26));
+        if step.way == StairWay::Up && !step.between_rooms {
+            solid.push(arrow(step.at, step.down.opposite(), 0.26));
         }
     }
     (lines, solid)
@@ -111,11 +112,27 @@ pub(super) struct GateShapes {
 /// How long a way out through rock is.
 const THROUGH_ROCK: f64 = 0.9;
 
+/// How far from its sill the middle of a way out's arrow lies. Amid other rooms an arrow beyond the way out would lie on
+/// their floor; it lies on the treads.
+fn arrow_at(gate: &Gate) -> f64 {
+    match (gate.free, gate.in_rock) {
+        (true, true) => THROUGH_ROCK + 0.5,
+        (true, false) => 0.65,
+        (false, true) => 0.5,
+        (false, false) => -0.5,
+    }
+}
+
+/// How far from its sill a way out is drawn.
+pub(super) fn gate_reach(gate: &Gate) -> f64 {
+    arrow_at(gate) + 0.26
+}
+
 pub(super) fn gates(gates: &[Gate]) -> GateShapes {
     let mut shapes =
         GateShapes { gaps: Vec::new(), floors: Vec::new(), walls: Vec::new(), treads: Vec::new(), arrows: Vec::new() };
     for gate in gates {
-        let across = quarter(gate.out);
+        let across = gate.out.clockwise();
         let line = |at: Spot, half: f64| Path::line(&[at.toward(across, -half), at.toward(across, half)]);
         shapes.gaps.push(line(gate.sill, 0.42));
         // Treads lie on the floor: outside the wall if the way leads through rock, else before it.
@@ -127,37 +144,17 @@ pub(super) fn gates(gates: &[Gate]) -> GateShapes {
             shapes.floors.push(Path::polygon(&[left[0], left[1], right[1], right[0]]));
             shapes.walls.extend([Path::line(&left), Path::line(&right)]);
         }
-        let size = if gate.main { 0.36 } else { 0.24 };
-        let way = if gate.main { opposite(gate.out) } else { gate.out };
-        // Amid other rooms an arrow beyond the way out would lie on their floor; it lies on the treads.
-        let at = match (gate.free, gate.in_rock) {
-            (true, true) => gate.sill.toward(gate.out, THROUGH_ROCK + 0.5),
-            (true, false) => gate.sill.toward(gate.out, 0.65),
-            (false, _) => gate.at,
-        };
-        shapes.arrows.push(arrow(at, way, size));
+        let way = if gate.main { gate.out.opposite() } else { gate.out };
+        shapes.arrows.push(arrow(gate.sill.toward(gate.out, arrow_at(gate)), way, if gate.main { 0.36 } else { 0.24 }));
     }
     shapes
 }
 
 /// A triangle that points a way.
 pub(super) fn arrow(at: Spot, way: Dir, size: f64) -> Path {
-    let across = quarter(way);
+    let across = way.clockwise();
     let back = at.toward(way, -size * 0.7);
     Path::polygon(&[at.toward(way, size), back.toward(across, size * 0.8), back.toward(across, -size * 0.8)])
-}
-
-pub(super) fn quarter(way: Dir) -> Dir {
-    match way {
-        Dir::North => Dir::East,
-        Dir::East => Dir::South,
-        Dir::South => Dir::West,
-        Dir::West => Dir::North,
-    }
-}
-
-fn opposite(way: Dir) -> Dir {
-    way.opposite()
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use undercroft::{
     Dungeon, Grid, Origin,
-    geom::Point,
+    geom::{Point, Rect},
     recipe::Wang,
     view::plan::{Plan, Spot},
 };
@@ -72,7 +72,8 @@ pub fn wang_codes(open: &Grid<bool>) -> Grid<u8> {
 pub(super) fn lay(origin: &Origin, plan: &Plan, painting: &Painting, scene: &mut Scene) {
     let Ok(set) = wang_set_of(origin, painting.sheet.clone()) else { return };
     let codes = wang_codes(&plan.open);
-    let around = plan.content.grown(painting.margin.unwrap_or(painting.style.margin).ceil() as i32 + 1);
+    let (x, y) = (scene.origin.x.floor() as i32, scene.origin.y.floor() as i32);
+    let around = Rect::new(x, y, scene.width.ceil() as i32 + 1, scene.height.ceil() as i32 + 1).grown(1);
     let tiles = around.cells().map(|at| {
         // Off the board all is rock.
         let code = codes.get(at).copied().unwrap_or(15);

@@ -22,6 +22,7 @@ mod signs;
 mod smooth;
 mod stones;
 mod trace;
+mod walls;
 mod water;
 
 pub use hatch::{Hatching, hatching};
@@ -100,12 +101,13 @@ pub fn plan(draft: &Draft, wish: &Wish) -> Plan {
     let draft = &*known;
     let open = shown(draft, Audience::Gm, false);
     let outline = outline::outline(draft, &open);
+    let walls = walls::Walls::new(open.bounds(), &outline);
     let labels = match wish.audience {
         // The more cells a picture shows, the smaller each is: numbers make up for it.
         Audience::Gm => {
             let content = content(&open);
             let many = f64::from(content.w.max(content.h)) / 50.0;
-            labels::labels(draft, &open, &outline, wish.label_size * many.clamp(1.0, 2.5))
+            labels::labels(draft, &open, &walls, wish.label_size * many.clamp(1.0, 2.5))
         }
         Audience::Player => Vec::new(),
     };
@@ -125,7 +127,7 @@ pub fn plan(draft: &Draft, wish: &Wish) -> Plan {
         openings: openings::openings(draft, &open),
         steps: signs::steps(draft, &open),
         gates: signs::gates(draft, &open),
-        signs: signs::signs(draft, &open),
+        signs: signs::signs(draft, &open, &walls),
         pools: water::pools(draft, &open),
         labels,
         outline,
