@@ -249,7 +249,8 @@ fn groups(
     let mut marks = Vec::new();
     for sign in &plan.signs {
         let list = sign.facing.map(|way| property("facing", way.name())).into_iter().collect();
-        marks.push(spot(ids, sign.kind.name(), "mark", sign.at, list));
+        // An engine wants the cell, not where a drawing moved it out of the way of a wall.
+        marks.push(spot(ids, sign.kind.name(), "mark", Spot::middle(sign.cell), list));
     }
     let mut party = Vec::new();
     if is_open(draft.start) {
