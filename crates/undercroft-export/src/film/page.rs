@@ -23,7 +23,7 @@ use crate::{
 /// ```
 pub fn html(reel: &Reel, dungeon: &Dungeon, painting: &Painting) -> Result<String, ExportError> {
     for_the_game_master(painting)?;
-    let last = finished(dungeon, painting);
+    let last = finished(reel, dungeon, painting);
     let mut map = String::new();
     for thing in &reel.things {
         let (fill, line, width) = drawn(thing.look, &painting.style);

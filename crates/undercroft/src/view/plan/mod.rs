@@ -29,6 +29,7 @@ pub use hatch::{Hatching, hatching};
 pub use known::known;
 pub use labels::{Label, number};
 pub use openings::Opening;
+pub use outline::room_outline;
 pub use path::{Path, Spot, Step};
 pub use seen::{Audience, shown};
 pub use signs::{Gate, Sign, Steps};

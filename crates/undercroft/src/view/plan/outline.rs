@@ -7,7 +7,7 @@ use super::{
     trace::{Edge, loops},
 };
 use crate::{
-    geom::Point,
+    geom::{Point, Rect},
     grid::Grid,
     model::{Draft, Holder, Passage, Room, Shape},
 };
@@ -28,6 +28,32 @@ enum Class {
 pub(super) fn outline(draft: &Draft, open: &Grid<bool>) -> Vec<Path> {
     let fixed = Fixed::of(draft, open);
     loops(open).iter().map(|edges| path(draft, &fixed, edges)).collect()
+}
+
+/// The outline of a room that stands alone.
+///
+/// ```
+/// use undercroft::{Room, RoomId, Shape, geom::Rect, view::plan::room_outline};
+/// let hall = Room::new(RoomId(0), Rect::new(2, 2, 9, 9));
+/// let tower = Room { shape: Shape::circle(9, 9), ..hall.clone() };
+/// assert_eq!((room_outline(&hall).len(), room_outline(&tower).len()), (1, 1));
+/// ```
+pub fn room_outline(room: &Room) -> Vec<Path> {
+    let Rect { x, y, w, h } = room.rect;
+    match &room.shape {
+        Shape::Rect => vec![Path::rect(Spot::corner(Point::new(x, y)), f64::from(w), f64::from(h))],
+        Shape::Circle(_) => vec![Rim::ellipse(room.rect).whole()],
+        Shape::Octagon(_) => vec![Rim::octagon(room.rect).whole()],
+        Shape::L(mask) | Shape::Mask(mask) => {
+            let on_board = |edge: &Edge| Edge { cell: Point::new(edge.cell.x + x, edge.cell.y + y), ..*edge };
+            let soft = matches!(room.shape, Shape::Mask(_));
+            let around = |edges: &Vec<Edge>| {
+                let edges: Vec<Edge> = edges.iter().map(on_board).collect();
+                if soft { smooth::closed(&edges) } else { straight(&edges) }
+            };
+            loops(mask).iter().map(around).collect()
+        }
+    }
 }
 
 /// Where walls stay as they are, so that what stands in them fits: beside doors and ways out that are shown.
