@@ -1,9 +1,11 @@
 //! Expressions: what they mean against a plain evaluator of trees, what is refused and how, and that what a search
 //! knows early is what the finished dungeon says.
 
+use std::collections::BTreeSet;
+
 use proptest::prelude::*;
 use undercroft::{
-    Dungeon, Method, Recipe, Seed, Workshop, generate,
+    Dungeon, Method, Named, Recipe, Seed, Water, Workshop, generate,
     query::{Bounds, Figure, MAX_CLAUSES, MAX_DEPTH, MAX_LENGTH, Measure, Query, Search, Spread, Stage},
     recipe::{Passes, RecipeReader},
     stats,
@@ -78,6 +80,9 @@ fn refusals_point_at_the_place_and_say_what_to_do() {
         ("romos > 3", "there is no statistic `romos`", "did you mean `rooms`?", "romos"),
         ("rooms > 3 && treasure > 1", "`treasure` is a kind", "write `count(treasure)`", "treasure"),
         ("count(tresure) > 0", "there is no kind `tresure`", "did you mean `treasure`?", "count(tresure)"),
+        ("marks(bos) > 0", "there is no kind `bos` of marks", "did you mean `boss`?", "marks(bos)"),
+        ("exits > 1", "`exits` is a kind", "write `count(exits)`", "exits"),
+        ("up > 1", "`up` is a kind", "write `count(up)`", "up"),
         ("sum(rooms) > 0", "there is no `sum(…)`", "count(treasure)", "sum(rooms)"),
         ("count(boss", "not closed", "add `)`", "count(boss"),
         ("count() > 0", "a name is missing", "count(…)", ")"),
@@ -297,6 +302,78 @@ fn the_listing_has_every_statistic() {
     }
     assert_eq!(Figure::named("rooms").unwrap().stage(), Stage::Layout);
     assert_eq!(Query::new("doors > 1 and rooms > 1").unwrap().stage(), Stage::Passes);
+}
+
+/// Each kind is counted by hand, on dungeons that have all of them, and asked for by every name it has.
+#[test]
+fn every_kind_of_the_model_can_be_counted() {
+    let mut came_up = BTreeSet::new();
+    for recipe in [
+        "[method.tabletop]\nexits = 3\n[passes.water]\ndepth = 'lakes'\n",
+        "[method.scatter]\nfloor = 5\n[passes]\nstairs = true\nexits = true\n",
+        "[method.bsp]\npillars = true\n",
+    ] {
+        let recipe = Recipe::from_toml(recipe).unwrap();
+        for seed in (0..20).map(Seed::from) {
+            let dungeon = generate(&recipe, &seed).unwrap();
+            let mut wanted: Vec<(String, usize)> = Vec::new();
+            let mut add = |things: &str, kind: &str| {
+                let name = format!("{things}({kind})");
+                match wanted.iter_mut().find(|(own, _)| *own == name) {
+                    Some((_, count)) => *count += 1,
+                    None => wanted.push((name, 1)),
+                }
+            };
+            dungeon.rooms.iter().for_each(|room| add("rooms", room.kind.name()));
+            dungeon.doors.iter().for_each(|door| add("doors", door.kind.name()));
+            dungeon.marks.iter().for_each(|mark| add("marks", mark.kind.name()));
+            dungeon.exits.iter().for_each(|exit| add("exits", &exit.kind));
+            dungeon.stairs.iter().for_each(|stair| add("stairs", stair.direction.name()));
+            let water = dungeon.layers.water.iter().flat_map(|water| water.values());
+            water.filter(|water| **water != Water::Dry).for_each(|water| add("water", water.name()));
+            let all =
+                [("marks", dungeon.marks.len()), ("exits", dungeon.exits.len()), ("stairs", dungeon.stairs.len())];
+            wanted.extend(all.map(|(things, count)| (format!("count({things})"), count)));
+            wanted.extend([("count(rooms)".to_owned(), dungeon.rooms.len())]);
+            for (name, count) in &wanted {
+                assert!(holds(&format!("{name} == {count}"), &dungeon), "seed {seed}: {name} is not {count}");
+                assert!(Figure::named(name).is_ok(), "{name}");
+                came_up.insert(name.clone());
+            }
+        }
+    }
+    for name in [
+        "exits(entrance)",
+        "exits(gate)",
+        "stairs(up)",
+        "stairs(down)",
+        "water(shallow)",
+        "water(deep)",
+        "marks(boss)",
+        "rooms(boss)",
+        "doors(secret)",
+        "marks(column)",
+    ] {
+        assert!(came_up.contains(name), "no dungeon had one for {name}: {came_up:?}");
+    }
+}
+
+/// A name in the listing means one thing, wherever it is written.
+#[test]
+fn names_are_unique_and_read_back() {
+    let names: BTreeSet<String> = Figure::all().iter().map(ToString::to_string).collect();
+    assert_eq!(names.len(), Figure::all().len());
+    for figure in Figure::all() {
+        assert_eq!(Figure::named(&figure.to_string()), Ok(figure));
+        assert_eq!(Query::new(&format!("{figure} > 0")).unwrap().figures(), [figure]);
+        assert!(Bounds::new("x", &format!("mean({figure}) > 0")).is_ok());
+    }
+    let named = |name: &str| Figure::named(name).unwrap().to_string();
+    assert_eq!(named("rooms(boss)"), "count(boss)");
+    assert_eq!(named("marks(boss)"), "marks(boss)");
+    assert_eq!(named("exits(stairs)"), "exits(stairs)");
+    assert_eq!(named(" count( up ) "), "count(up)");
+    assert_eq!(named("count(rooms)"), "rooms");
 }
 
 #[test]
