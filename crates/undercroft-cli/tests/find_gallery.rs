@@ -31,7 +31,7 @@ fn the_sheet_shows_the_table() {
     for method in Method::NAMES {
         let more = ["--count", "4", "--sort", "-floor_cells", "--gallery", "found.svg", "--style", "dark"];
         let ran = find(&folder, method, "rooms >= 2 && count(spawn) == 1", &more).exits(0);
-        let ran = ran.says(&["4 seeds in", "4 pictures in found.svg"]);
+        let ran = ran.says(&["4 seeds among", "4 pictures in found.svg"]);
         let style = Style::named("dark").unwrap();
         let mut wanted = Gallery::new(&Painting { style, ..Painting::default() }).unwrap();
         let recipe = Recipe::new(Method::from_name(method).unwrap());

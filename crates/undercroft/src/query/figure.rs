@@ -2,7 +2,10 @@
 
 use std::fmt;
 
-use super::kinds::{Things, find, kinds};
+use super::{
+    Measure,
+    kinds::{Things, find, kinds},
+};
 use crate::{
     Named,
     model::{DoorKind, Draft, MarkKind, Room, RoomKind, StairWay},
@@ -182,10 +185,11 @@ pub(super) fn figure(words: &[&str]) -> Result<Figure, (String, Option<String>)>
     let stats = Stats::default().listed();
     let stat = |name: &str| stats.iter().position(|(own, _, _)| *own == name).map(Figure::Stat);
     match words {
+        ["count"] => Err(("`count` of what?".to_owned(), Some("write a kind, as in `count(treasure)`".to_owned()))),
         [name] => stat(name).ok_or_else(|| match find(None, name) {
             Some(_) => (format!("`{name}` is a kind, not a number"), Some(format!("write `count({name})`"))),
             None => {
-                let known = stats.iter().map(|(own, _, _)| *own).chain(["count"]);
+                let known = stats.iter().map(|(own, _, _)| *own);
                 (format!("there is no statistic `{name}`"), Some(suggestion(name, known)))
             }
         }),
@@ -200,11 +204,18 @@ pub(super) fn figure(words: &[&str]) -> Result<Figure, (String, Option<String>)>
         [things, kind] if Things::from_name(things).is_some() => {
             let things = Things::from_name(things);
             find(things, kind).ok_or_else(|| {
+                if find(None, kind).is_some() {
+                    let rule = format!("`{kind}` is a kind of something else");
+                    return (rule, Some(format!("write `count({kind})`")));
+                }
                 let known = kinds().into_iter().filter(|kind| Some(kind.things) == things && !kind.is_all());
                 let known: Vec<&str> = known.map(|kind| kind.name).collect();
                 let what = things.map_or("", Named::name);
                 (format!("there is no kind `{kind}` of {what}"), Some(suggestion(kind, known)))
             })
+        }
+        [function, of, ..] if Measure::named(function).is_some() => {
+            Err((format!("a dungeon has one `{of}` and no `{function}` of it"), Some(format!("write `{of}`"))))
         }
         [function, ..] => {
             let hint = "kinds are counted with `count(…)`, as in `count(treasure)`";

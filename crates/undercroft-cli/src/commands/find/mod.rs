@@ -136,7 +136,8 @@ pub fn run(args: &Find, out: &Out) -> Result<(), Failure> {
     let read = args.asked.recipe()?;
     let query = Query::new(&args.condition).map_err(Failure::Recipe)?;
     let order = args.sort.as_deref().map(sorting).transpose()?;
-    if args.first.checked_add_unsigned(args.budget).is_none() {
+    // The last seed is the first and one less than the budget on.
+    if args.first.checked_add_unsigned(args.budget - 1).is_none() {
         return Err(Failure::usage("the seeds from --first on end before the budget does").hint("lower one of them"));
     }
     let field = Field {
@@ -177,7 +178,7 @@ pub fn run(args: &Find, out: &Out) -> Result<(), Failure> {
         Shape::Table => table(&hits, &columns, out),
         Shape::Json => as_json(&hits),
     })?;
-    let found = format!("{} in {tried} seeds tried", words::count(hits.len(), "seed"));
+    let found = format!("{} among {tried} tried", words::count(hits.len(), "seed"));
     let short = if (hits.len() as u64) < args.count { "; raise --budget for more" } else { "" };
     out.note(&format!("{found}{short}"));
     sheet.map_or(Ok(()), |sheet| sheet.draw(&field, &hits, &columns, out))

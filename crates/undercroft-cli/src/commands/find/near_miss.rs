@@ -97,7 +97,9 @@ pub fn report(field: &Field<'_>, out: &Out) -> Result<Failure, Failure> {
     let all = field.query.stage() == Stage::Layout;
     let seeds = if all { field.budget } else { field.budget.min(SAMPLE) };
     let sample = Field { budget: seeds, ..*field };
-    let clauses: Vec<&str> = field.query.clauses().collect();
+    // An expression may have several lines; a clause has one.
+    let clauses: Vec<String> =
+        field.query.clauses().map(|clause| clause.split_whitespace().collect::<Vec<_>>().join(" ")).collect();
     let tally = count(&sample, out)?;
 
     let last = field.seed(field.budget - 1);
@@ -114,7 +116,7 @@ pub fn report(field: &Field<'_>, out: &Out) -> Result<Failure, Failure> {
         lines.push(format!("what came up: {}", reached(field.query, &tally)));
     }
     if let Some((first, second)) = tally.conflict() {
-        let (a, b, both) = (clauses[first], clauses[second], tally.both[first][second]);
+        let (a, b, both) = (&clauses[first], &clauses[second], tally.both[first][second]);
         lines.push(match both {
             0 => format!("in conflict: no seed met both `{a}` and `{b}`"),
             few => format!("the rarest pair: {} met both `{a}` and `{b}`", words::count(few as usize, "seed")),
@@ -123,7 +125,7 @@ pub fn report(field: &Field<'_>, out: &Out) -> Result<Failure, Failure> {
     if let Some(near) = tally.nearest.filter(|near| near.met > 0 && clauses.len() > 1) {
         lines.push(nearest(field, &near, &clauses));
     }
-    let hopeless = clauses.iter().zip(&tally.met).find(|(_, met)| **met == 0).map(|(clause, _)| *clause);
+    let hopeless = clauses.iter().zip(&tally.met).find(|(_, met)| **met == 0).map(|(clause, _)| clause);
     let hint = match hopeless {
         _ if tally.barren == seeds => "change the recipe: none of these seeds leads to a dungeon".to_owned(),
         Some(clause) => format!("loosen `{clause}`, which no seed met, or raise --budget"),
@@ -144,7 +146,7 @@ fn reached(query: &Query, tally: &Tally) -> String {
     query.figures().iter().zip(&tally.reached).map(one).collect::<Vec<_>>().join(", ")
 }
 
-fn nearest(field: &Field<'_>, near: &Near, clauses: &[&str]) -> String {
+fn nearest(field: &Field<'_>, near: &Near, clauses: &[String]) -> String {
     let missed: Vec<String> = (0..clauses.len())
         .filter(|clause| near.met >> clause & 1 == 0)
         .map(|clause| format!("`{}`", clauses[clause]))
