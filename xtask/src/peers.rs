@@ -71,7 +71,7 @@ const DUELS: [Duel; 8] = [
         ("dungeongen 0.1.14", Runner::Python, "dungeongen", 8),
         ("tabletop", 2_000),
         "a keyed map of 10 to 16 rooms: passages, doors, stairs, exits, numbers; nothing is drawn. It does less: we also carve \
-         the map, furnish the rooms and check all of it, and where it gives up rooms it cannot place we do not.",
+         the map, furnish the rooms and check all of it, and some of its seeds stop short of 10 rooms.",
     ),
     duel(
         ("rot-js 2.2.1, Digger", Runner::Node, "rot-digger", 500),

@@ -105,6 +105,9 @@ fn when_nothing_is_found_it_says_how_near_it_came() {
         1,
         &["  0  loops > 900", "300  rooms > 3", "which misses `loops > 900`: loops ", "loosen `loops > 900`"],
     );
+    let ran = find("bsp", "rooms > 3 && secret_doors > 0 && loops > 900", &["--budget", "300"]);
+    let ran = ran.refused(1, &["always 0: secret_doors; ", "--pass", "loosen `secret_doors > 0` and `loops > 900`"]);
+    assert!(!ran.stderr.contains("pair") && !ran.stderr.contains("conflict"), "{}", ran.stderr);
     let ran = find("bsp", "loops > 900", &["--budget", "20000"]);
     ran.refused(1, &["of the first 10000, seeds that met each clause"]);
     assert_eq!(find("bsp", "loops > 900", &["--budget", "10", "--format", "json"]).exits(1).stdout, "[]\n");

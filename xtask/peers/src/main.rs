@@ -53,6 +53,10 @@ fn maker(contender: &str, size: u64) -> Option<Maker> {
         "bsp-plan" => layouts(usual("bsp")),
         "bsp-draft" => drafts(usual("bsp")),
         "bsp" => dungeons(usual("bsp")),
+        // About as many rooms, and as large, as peers put on such a board.
+        "bsp-12" => drafts(set("bsp", &["min_room=3"])),
+        "bsp-14" => drafts(set("bsp", &["depth=5"])),
+        "bsp-16" => drafts(set("bsp", &["depth=5", "min_room=5"])),
         "scatter-draft" => drafts(usual("scatter")),
         // As many rooms, and as large, as mapgen throws on such a board.
         "scatter-21" => {

@@ -104,7 +104,9 @@ impl Shape {
     /// How many cells of maps a thread works on before it hands them over. A table's rows are stored in groups of these.
     fn chunk_cells(self) -> u64 {
         match self {
-            Shape::Lines | Shape::Files(_) => 1 << 19,
+            Shape::Lines | Shape::Files(Format::Text | Format::Json | Format::Csv | Format::Md) => 1 << 19,
+            // Pictures take longer than the maps they show, and Ctrl-C waits for a chunk.
+            Shape::Files(_) => 1 << 14,
             Shape::Table => 1 << 23,
         }
     }
@@ -205,6 +207,10 @@ fn make(recipe: &Recipe, seeds: &Seeds, mut sink: Sink, plan: &Plan, args: &Batc
             "none of {} led to a dungeon",
             words::count(seeds.count() as usize, "seed")
         )));
+    }
+    let again = if matches!(plan.shape, Shape::Files(_)) { seeds.repeated() } else { 0 };
+    if again > 0 {
+        out.note(&format!("{} asked for again, which has one file", words::count(again as usize, "seed was")));
     }
     let without = if barren > 0 { format!("; {barren} led to none") } else { String::new() };
     out.note(&format!("{}{where_to}{without}", words::count(made as usize, "dungeon")));

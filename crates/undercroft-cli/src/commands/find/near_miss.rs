@@ -109,13 +109,19 @@ pub fn report(field: &Field<'_>, out: &Out) -> Result<Failure, Failure> {
     }];
     let width = tally.met.iter().map(|met| met.to_string().len()).max().unwrap_or(1);
     lines.extend(clauses.iter().zip(&tally.met).map(|(clause, met)| format!("{met:>width$}  {clause}")));
-    if tally.barren > 0 {
-        lines.push(format!("{} led to no dungeon at all", words::count(tally.barren as usize, "seed")));
+    let barren = tally.barren;
+    if barren > 0 {
+        lines.push(format!("{} led to no dungeon at all", words::count(barren as usize, "seed")));
     }
-    if tally.barren < seeds && !tally.reached.is_empty() {
+    if barren < seeds && !tally.reached.is_empty() {
         lines.push(format!("what came up: {}", reached(field.query, &tally)));
+        lines.extend(never_made(field.query, &tally));
     }
-    if let Some((first, second)) = tally.conflict() {
+    let hopeless: Vec<String> =
+        clauses.iter().zip(&tally.met).filter(|(_, met)| **met == 0).map(|(clause, _)| format!("`{clause}`")).collect();
+    // Where a clause is never met, a pair that is rarely met is beside the point.
+    let conflict = tally.conflict().filter(|(first, second)| hopeless.is_empty() || tally.both[*first][*second] == 0);
+    if let Some((first, second)) = conflict {
         let (a, b, both) = (&clauses[first], &clauses[second], tally.both[first][second]);
         lines.push(match both {
             0 => format!("in conflict: no seed met both `{a}` and `{b}`"),
@@ -125,11 +131,10 @@ pub fn report(field: &Field<'_>, out: &Out) -> Result<Failure, Failure> {
     if let Some(near) = tally.nearest.filter(|near| near.met > 0 && clauses.len() > 1) {
         lines.push(nearest(field, &near, &clauses));
     }
-    let hopeless = clauses.iter().zip(&tally.met).find(|(_, met)| **met == 0).map(|(clause, _)| clause);
-    let hint = match hopeless {
-        _ if tally.barren == seeds => "change the recipe: none of these seeds leads to a dungeon".to_owned(),
-        Some(clause) => format!("loosen `{clause}`, which no seed met, or raise --budget"),
-        None => "loosen a clause, change the recipe or raise --budget".to_owned(),
+    let hint = match hopeless.len() {
+        _ if barren == seeds => "change the recipe: none of these seeds leads to a dungeon".to_owned(),
+        0 => "loosen a clause, change the recipe or raise --budget".to_owned(),
+        _ => format!("loosen {}, which no seed met, or raise --budget", hopeless.join(" and ")),
     };
     let failure = Failure::unmet(format!("no seed from {} to {last} has what is wanted", field.first));
     Ok(failure.details(lines).hint(hint))
@@ -144,6 +149,17 @@ fn reached(query: &Query, tally: &Tally) -> String {
         same => format!("{figure} {}", shown(same.map(|(least, _)| least))),
     };
     query.figures().iter().zip(&tally.reached).map(one).collect::<Vec<_>>().join(", ")
+}
+
+/// What passes make and none was ever seen of: the pass may be off.
+fn never_made(query: &Query, tally: &Tally) -> Option<String> {
+    let never = |(figure, reached): &(&Figure, &Option<(f64, f64)>)| {
+        figure.stage() == Stage::Passes && **reached == Some((0.0, 0.0))
+    };
+    let never: Vec<String> =
+        query.figures().iter().zip(&tally.reached).filter(never).map(|(figure, _)| figure.to_string()).collect();
+    let names = never.join(", ");
+    (!never.is_empty()).then(|| format!("always 0: {names}; perhaps a pass is off that would make them (--pass NAME)"))
 }
 
 fn nearest(field: &Field<'_>, near: &Near, clauses: &[String]) -> String {
