@@ -11,7 +11,7 @@ use crate::failure::Failure;
 /// Refuses a target that cannot work before any time is spent on what should go there.
 pub fn prepare(path: &Path) -> Result<(), Failure> {
     let name = path.display();
-    if path.is_dir() {
+    if path.is_dir() || path.as_os_str().to_string_lossy().ends_with(std::path::is_separator) {
         return Err(Failure::usage(format!("{name} is a folder")).hint("name a file in it"));
     }
     let missing = folder(path);
@@ -86,7 +86,7 @@ fn replace(path: &Path, bytes: &[u8], permissions: Option<fs::Permissions>) -> i
 }
 
 /// Where the file is, or will be. A link stays a link: the file it leads to is replaced.
-fn real(path: &Path) -> io::Result<PathBuf> {
+pub fn real(path: &Path) -> io::Result<PathBuf> {
     if path.exists() { fs::canonicalize(path) } else { Ok(path.to_owned()) }
 }
 

@@ -210,7 +210,7 @@ fn make(recipe: &Recipe, seeds: &Seeds, mut sink: Sink, plan: &Plan, args: &Batc
     }
     let again = if matches!(plan.shape, Shape::Files(_)) { seeds.repeated() } else { 0 };
     if again > 0 {
-        out.note(&format!("{} asked for again, which has one file", words::count(again as usize, "seed was")));
+        out.note(&format!("{again} of the seeds had come up before: they share a file"));
     }
     let without = if barren > 0 { format!("; {barren} led to none") } else { String::new() };
     out.note(&format!("{}{where_to}{without}", words::count(made as usize, "dungeon")));
