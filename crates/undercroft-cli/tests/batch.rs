@@ -202,6 +202,8 @@ fn refusals() {
         ("bsp --seeds 1..3 --out file", "is not a folder"),
         ("bsp --seeds 1..3 --out nowhere/x.jsonl", "there is no folder nowhere"),
         ("bsp --seeds 1..3 --out - --format parquet", "only JSON Lines"),
+        ("bsp --seeds 1..3 --out maps.png", "write `--format png --out maps`"),
+        ("bsp --seeds 1..3 --out maps.parquet --format svg", "write `--format svg --out maps`"),
         ("bsp --seeds 1..3 --out x.jsonl --set width=2", "width"),
         ("bsp --seeds 1..3 --count 4 --out x.jsonl", "cannot be used with"),
     ] {

@@ -435,4 +435,7 @@ fn bounds_are_read_whole_and_refused_whole() {
     );
     let at = problems.list[2].span.clone().unwrap().range;
     assert_eq!(&problems.sources[0].text[at], "middle(rooms)");
+    let hint = |line: &str| Bounds::new("x", line).unwrap_err().list[0].hint.clone().unwrap_or_default();
+    assert_eq!(hint("p100(rooms) > 3"), "p1 to p99, or `max`");
+    assert_eq!(hint("maen(rooms) > 3"), "did you mean `mean`?");
 }

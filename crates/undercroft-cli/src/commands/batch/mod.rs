@@ -93,6 +93,22 @@ impl Shape {
         }
     }
 
+    /// Refuses a folder whose name says that it is meant to be a file.
+    fn suits(self, path: &Path) -> Result<(), Failure> {
+        let Shape::Files(format) = self else { return Ok(()) };
+        let extension =
+            path.extension().map(|extension| extension.to_string_lossy().to_lowercase()).unwrap_or_default();
+        let named = Format::from_extension(&extension);
+        let is_file = named.is_some() || matches!(extension.as_str(), "jsonl" | "ndjson" | "parquet");
+        if !is_file || path.is_dir() {
+            return Ok(());
+        }
+        let format = named.unwrap_or(format).name();
+        let folder = path.with_extension("");
+        let failure = Failure::usage(format!("{} would be a folder of files, one for each seed", path.display()));
+        Err(failure.hint(format!("write `--format {format} --out {}`", folder.display())))
+    }
+
     fn name(self) -> &'static str {
         match self {
             Shape::Lines => "jsonl",
@@ -125,6 +141,7 @@ pub fn run(args: &Batch, out: &Out) -> Result<(), Failure> {
         let failure = Failure::usage("standard output takes only JSON Lines, and only from the start");
         return Err(failure.hint("name a file or a folder with --out"));
     }
+    shape.suits(&args.out)?;
     let read = args.asked.recipe()?;
     let seeds = args.field.seeds(None)?.ok_or_else(|| {
         Failure::usage("which seeds?")
