@@ -166,8 +166,8 @@ fn shortened(text: &str, size: f64) -> String {
     if text_width(text) * size <= FIELD {
         return text.to_owned();
     }
-    let mut short: String = text.chars().take((FIELD / size / text_width("m")) as usize).collect();
-    while text_width(&short) * size + text_width("...") * size > FIELD && short.pop().is_some() {}
+    let mut short: String = text.chars().take((FIELD / size) as usize * 2).collect();
+    while text_width(&format!("{short}...")) * size > FIELD && short.pop().is_some() {}
     short + "..."
 }
 
