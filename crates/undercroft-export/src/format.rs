@@ -87,7 +87,7 @@ pub struct Exported {
 }
 
 /// The most cells a picture may show. It bounds the work and the file before either begins.
-const MAX_CELLS: i64 = 1 << 24;
+pub(crate) const MAX_CELLS: i64 = 1 << 24;
 
 /// The dungeon as a file.
 ///
