@@ -9,7 +9,7 @@ import time
 
 
 def dungeongen():
-    """The layout of a keyed map: rooms, passages, doors, numbers; no drawing."""
+    """The layout of a keyed map of medium size: rooms, passages, doors, stairs, exits, numbers; no drawing."""
     from dungeongen.layout import DungeonGenerator, GenerationParams
 
     def make(seed):

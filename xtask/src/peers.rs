@@ -47,43 +47,46 @@ const fn duel(
 const DUELS: [Duel; 8] = [
     duel(
         ("mapgen 0.6.0, BspRooms", Runner::Rust, "mapgen-bsp", 2_000),
-        ("bsp-draft", 20_000),
-        "80 × 40, split, rooms joined; neither checks",
+        ("bsp-12", 20_000),
+        "80 × 40, split, rooms put into the parts and joined. It does as much as we; neither checks.",
     ),
     duel(
         ("mapgen 0.6.0, SimpleRooms", Runner::Rust, "mapgen-simple", 2_000),
         ("scatter-21", 20_000),
-        "100 × 100, 21 rooms thrown and joined to the nearest; neither checks",
+        "100 × 100, rooms of 6 to 9 thrown and joined to the nearest. It does as much as we; neither checks.",
     ),
     duel(
         ("tatami-dungeon 0.1.11", Runner::Rust, "tatami", 20),
         ("scatter-192", 2_000),
-        "192 × 192, 16 rooms, enemies and things; it also places items and traps in every room, we doors and Wang codes, and check",
+        "192 × 192, 16 rooms, with enemies and things. It does more with things: items, traps and teleporters, in its corridors \
+         too, whose stretches count here as rooms of its own; we put doors and Wang codes, and check.",
     ),
     duel(
         ("tcod 21.2.2, bsp", Runner::Python, "tcod", 1_000),
-        ("bsp-draft", 20_000),
-        "80 × 40; it splits in C, the digging is Python over numpy; neither checks",
+        ("bsp-14", 20_000),
+        "80 × 40, split, rooms put into the parts and joined. It splits in C; the digging is Python over numpy, as its users \
+         write it. It does as much as we; neither checks.",
     ),
     duel(
-        ("dungeongen 0.1.14", Runner::Python, "dungeongen", 2),
+        ("dungeongen 0.1.14", Runner::Python, "dungeongen", 8),
         ("tabletop", 2_000),
-        "a keyed map, layout without drawing; until `tabletop` is here, ours is `scatter` with all its passes, which does less",
+        "a keyed map of 10 to 16 rooms: passages, doors, stairs, exits, numbers; nothing is drawn. It does less: we also carve \
+         the map, furnish the rooms and check all of it, and some of its seeds stop short of 10 rooms.",
     ),
     duel(
         ("rot-js 2.2.1, Digger", Runner::Node, "rot-digger", 500),
-        ("bsp-draft", 20_000),
-        "80 × 40, rooms and corridors dug one by one; neither checks",
+        ("bsp-16", 20_000),
+        "80 × 40, its rooms and corridors dug one by one, ours split. Another way to the same kind of map; neither checks.",
     ),
     duel(
         ("rot-js 2.2.1, Uniform", Runner::Node, "rot-uniform", 500),
-        ("scatter-21", 20_000),
-        "80 × 40 against our 100 × 100, rooms thrown and joined; neither checks",
+        ("scatter-80x40", 20_000),
+        "80 × 40, rooms of 3 to 9 thrown and joined to the nearest. Its rooms are no higher than 5; neither checks.",
     ),
     duel(
         ("@mikewesthad/dungeon 2.0.1", Runner::Node, "mikewesthad", 1_000),
-        ("bsp-draft", 20_000),
-        "80 × 40, rooms side by side with doors between; neither checks",
+        ("bsp-16", 20_000),
+        "80 × 40, rooms of 6 to 15. It does less: rooms lie side by side with doors between, and no corridor is dug; neither checks.",
     ),
 ];
 

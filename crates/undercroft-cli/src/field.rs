@@ -15,10 +15,10 @@ const MAX_FILE: u64 = 256 << 20;
 #[derive(Args, Debug)]
 #[group(multiple = true)]
 pub struct Field {
-    /// Seeds: `1..1000` from the first to the last, or a list as `7,42,hello`
+    /// Seeds: `1..1000` from the first to the last, or a list as `7,42,hello`; spaces around commas do not count
     #[arg(long, value_name = "RANGE|LIST", allow_hyphen_values = true, conflicts_with_all = ["seeds_file", "count", "first"])]
     seeds: Option<String>,
-    /// Seeds from a file, one a line; `-` is standard input
+    /// Seeds from a file, one a line, blank lines left out; `-` is standard input
     #[arg(long, value_name = "FILE", conflicts_with_all = ["count", "first"])]
     seeds_file: Option<PathBuf>,
     /// So many whole numbers from --first on
@@ -74,7 +74,7 @@ impl Field {
 }
 
 fn range(first: i64, count: u64) -> Result<Seeds, Failure> {
-    match first.checked_add_unsigned(count) {
+    match first.checked_add_unsigned(count - 1) {
         Some(_) => Ok(Seeds::Range { first, count }),
         None => Err(Failure::usage("these seeds go on beyond 64 bits").hint("lower --first or --count")),
     }
@@ -105,15 +105,19 @@ fn parse(words: &str) -> Result<Seeds, Failure> {
     }
 }
 
-/// The texts between separators that are not empty.
+/// The texts between separators that are not blank. A line is taken as it is, but between commas nobody means the spaces.
 fn list(text: String, separator: char) -> Seeds {
     let mut places = Vec::new();
     let mut at = 0;
     for piece in text.split(separator) {
-        let seed = piece.strip_suffix('\r').unwrap_or(piece);
-        if !seed.is_empty() {
+        let line = piece.strip_suffix('\r').unwrap_or(piece);
+        let (seed, start) = match separator {
+            ',' => (line.trim(), at + (line.len() - line.trim_start().len())),
+            _ => (line, at),
+        };
+        if !seed.trim().is_empty() {
             // The file's bound keeps this within 32 bits.
-            places.push((at as u32, (at + seed.len()) as u32));
+            places.push((start as u32, (start + seed.len()) as u32));
         }
         at += piece.len() + separator.len_utf8();
     }
@@ -138,6 +142,16 @@ impl Seeds {
                 Seed::from(text.get(start as usize..end as usize).unwrap_or_default())
             }
         }
+    }
+
+    /// How many of them came up before.
+    pub fn repeated(&self) -> u64 {
+        let Seeds::List { text, places } = self else { return 0 };
+        let seed = |(start, end): &(u32, u32)| text.get(*start as usize..*end as usize);
+        let mut all: Vec<Option<&str>> = places.iter().map(seed).collect();
+        all.sort_unstable();
+        all.dedup();
+        (places.len() - all.len()) as u64
     }
 
     /// What tells these seeds from others.
@@ -172,11 +186,19 @@ mod tests {
         assert_eq!(all(&parse("-1..=1").unwrap()), ["-1", "0", "1"]);
         assert_eq!(all(&parse("8..<10").unwrap()), ["8", "9"]);
         assert_eq!(all(&parse("7,hello,,007").unwrap()), ["7", "hello", "007"]);
-        assert_eq!(all(&list("a\r\n\nb c\n猫".to_owned(), '\n')), ["a", "b c", "猫"]);
+        assert_eq!(all(&parse(" 7, two words , ,42").unwrap()), ["7", "two words", "42"]);
+        assert_eq!(all(&list("a\r\n\n \t\r\nb c\n d\n猫".to_owned(), '\n')), ["a", "b c", " d", "猫"]);
         assert_eq!(parse("-9223372036854775808..9223372036854775806").unwrap().count(), u64::MAX);
-        for bad in ["", ",", "9..1", "1..<1", "a..b", "1..", "..5", "1..2..3", "0..9223372036854775807"] {
+        assert_eq!(parse("9223372036854775806..9223372036854775807").unwrap().count(), 2);
+        for bad in ["", ",", "9..1", "1..<1", "a..b", "1..", "..5", "1..2..3", "0..9223372036854775808"] {
             assert!(parse(bad).is_err(), "{bad}");
         }
+    }
+
+    #[test]
+    fn repeated_seeds_are_counted() {
+        assert_eq!(parse("7,42,7,7,042").unwrap().repeated(), 2);
+        assert_eq!(parse("1..99").unwrap().repeated(), 0);
     }
 
     #[test]

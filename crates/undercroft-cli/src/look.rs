@@ -16,9 +16,12 @@ use crate::{
     suggest::{Words, instead},
 };
 
+/// Where the help lists what concerns pictures.
+pub const HEADING: &str = "Pictures";
+
 /// What pictures look like.
 #[derive(Args, Debug)]
-#[command(next_help_heading = "Pictures")]
+#[command(next_help_heading = HEADING)]
 pub struct Look {
     /// The style: a ready one, or a TOML file that changes one
     #[arg(long, value_name = "NAME|FILE", value_parser = ValueParser::new(Words(Style::NAMES.to_vec())), default_value = "ink")]
@@ -41,6 +44,13 @@ pub struct Look {
     /// A sheet of 4 × 4 Wang tiles of your own, for the style tiles and for tmj
     #[arg(long, value_name = "PNG")]
     sheet: Option<PathBuf>,
+}
+
+/// What a file looks like, picture or not.
+#[derive(Args, Debug)]
+pub struct FileLook {
+    #[command(flatten)]
+    picture: Look,
     /// How a text shows the map: ascii, lines or blocks
     #[arg(long, value_name = "LOOK", value_parser = ValueParser::new(Words(names::<TextLook>())), hide_possible_values = true)]
     text: Option<String>,
@@ -59,13 +69,21 @@ fn named<T: Named>(what: &str, word: &str) -> Result<T, Failure> {
         .ok_or_else(|| Failure::usage(format!("there is no {what} `{word}`")).hint(instead(word, names::<T>())))
 }
 
-impl Look {
+impl FileLook {
     /// Whether the text to the terminal is asked for in a way of its own.
     pub fn shapes_text(&self) -> bool {
-        self.text.is_some() || self.audience != Audience::Gm.name()
+        self.text.is_some() || self.picture.audience != Audience::Gm.name()
     }
 
     /// All of it.
+    pub fn options(&self) -> Result<Options, Failure> {
+        let text = self.text.as_deref().map(|word| named("look of a text", word)).transpose()?.unwrap_or_default();
+        Ok(Options { text, page: named("page", &self.page)?, ..self.picture.options()? })
+    }
+}
+
+impl Look {
+    /// What concerns pictures.
     pub fn options(&self) -> Result<Options, Failure> {
         let audience: Audience = named("audience", &self.audience)?;
         let layers = self.wanted_layers()?;
@@ -77,8 +95,7 @@ impl Look {
             sheet: self.wanted_sheet()?,
             margin: None,
         };
-        let text = self.text.as_deref().map(|word| named("look of a text", word)).transpose()?.unwrap_or_default();
-        Ok(Options { painting, pixels: self.pixels, text, page: named("page", &self.page)?, stem: None })
+        Ok(Options { painting, pixels: self.pixels, ..Options::default() })
     }
 
     fn wanted_style(&self) -> Result<Style, Failure> {
@@ -132,7 +149,7 @@ pub fn refused(error: &ExportError) -> Failure {
         ExportError::TooManyPixels { .. } => failure.hint("an svg has no pixels"),
         ExportError::TooManyCells { .. } => failure.hint("make the board smaller, or take json, csv or text"),
         ExportError::TooManyPages { .. } => failure.hint("`--page fit` has it on one page"),
-        ExportError::NotForPlayers => failure.hint("leave out `--audience player`"),
+        ExportError::NotForPlayers(_) => failure.hint("leave out `--audience player`"),
         ExportError::Image(_) => failure,
     }
 }

@@ -1,10 +1,19 @@
 //! How far a long job has come: a bar on standard error with the rate and the time left, where that is a terminal.
 
-use indicatif::{ProgressBar, ProgressStyle};
+use std::fmt::Write;
+
+use indicatif::{ProgressBar, ProgressState, ProgressStyle};
 
 use crate::out::Out;
 
-const LINE: &str = "{bar:30} {human_pos}/{human_len} {msg} {per_sec}, {eta} left";
+const LINE: &str = "{bar:30} {human_pos}/{human_len} {msg} {rate}, {eta} left";
+
+/// As many digits as mean something.
+fn rate(state: &ProgressState, to: &mut dyn Write) {
+    let digits = if state.per_sec() < 10.0 { 1 } else { 0 };
+    // Without a place to write to there is nobody to read it.
+    let _ = write!(to, "{:.digits$}/s", state.per_sec());
+}
 
 /// A bar that is gone when it is dropped. Nothing is drawn into files and pipes, nor if all should be quiet.
 pub struct Progress(ProgressBar);
@@ -17,7 +26,8 @@ impl Progress {
         }
         let bar = ProgressBar::new(steps);
         // A line that could not be read would be a mistake in the constant above; the plain bar does as well.
-        bar.set_style(ProgressStyle::with_template(LINE).unwrap_or_else(|_| ProgressStyle::default_bar()));
+        let style = ProgressStyle::with_template(LINE).unwrap_or_else(|_| ProgressStyle::default_bar());
+        bar.set_style(style.with_key("rate", rate));
         Progress(bar)
     }
 

@@ -11,13 +11,19 @@ use crate::failure::Failure;
 /// Refuses a target that cannot work before any time is spent on what should go there.
 pub fn prepare(path: &Path) -> Result<(), Failure> {
     let name = path.display();
-    if path.is_dir() {
+    if path.is_dir() || path.as_os_str().to_string_lossy().ends_with(std::path::is_separator) {
         return Err(Failure::usage(format!("{name} is a folder")).hint("name a file in it"));
     }
-    if folder(path).is_dir() {
-        return Ok(());
-    }
     let missing = folder(path);
+    if missing.is_dir() {
+        // A device or a pipe is left alone until there is something to write: whoever reads it would see the end.
+        if fs::metadata(path).is_ok_and(|about| !about.is_file()) {
+            return Ok(());
+        }
+        // Nothing tells as well whether a file can be made as making one.
+        let tried = real(path).and_then(|target| beside(&target)).and_then(|(tried, _)| fs::remove_file(tried));
+        return tried.map_err(|error| unwritten(path, &error));
+    }
     Err(Failure::usage(format!("cannot write {name}: there is no folder {}", missing.display())).hint("make it first"))
 }
 
@@ -31,22 +37,39 @@ pub fn write(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
         Ok(about) => replace(path, bytes, Some(about.permissions())),
         Err(_) => replace(path, bytes, None),
     };
-    done.map_err(|error| {
-        if error.kind() == ErrorKind::BrokenPipe {
-            return Failure::ReaderGone;
-        }
-        let failure = Failure::unmet(format!("cannot write {}: {error}", path.display()));
-        match error.kind() {
-            ErrorKind::PermissionDenied => failure.hint("check who owns the folder and its permissions"),
-            ErrorKind::StorageFull | ErrorKind::QuotaExceeded => failure.hint("make room on the disk"),
-            _ => failure,
-        }
-    })
+    done.map_err(|error| unwritten(path, &error))
+}
+
+/// Whether standard output goes to this very file, so that one would overwrite the other.
+#[cfg(unix)]
+pub fn is_standard_output(path: &Path) -> bool {
+    use std::os::{fd::AsFd, unix::fs::MetadataExt};
+    let own = io::stdout().as_fd().try_clone_to_owned().map(File::from).and_then(|file| file.metadata());
+    let (Ok(own), Ok(other)) = (own, fs::metadata(path)) else { return false };
+    (own.dev(), own.ino()) == (other.dev(), other.ino())
+}
+
+/// Where files cannot be told apart that way, nobody can say.
+#[cfg(not(unix))]
+pub fn is_standard_output(_: &Path) -> bool {
+    false
+}
+
+fn unwritten(path: &Path, error: &io::Error) -> Failure {
+    if error.kind() == ErrorKind::BrokenPipe {
+        return Failure::ReaderGone;
+    }
+    let failure = Failure::unmet(format!("cannot write {}: {error}", path.display()));
+    match error.kind() {
+        ErrorKind::PermissionDenied => failure.hint("check who owns the folder and its permissions"),
+        ErrorKind::ReadOnlyFilesystem => failure.hint("name a file elsewhere"),
+        ErrorKind::StorageFull | ErrorKind::QuotaExceeded => failure.hint("make room on the disk"),
+        _ => failure,
+    }
 }
 
 fn replace(path: &Path, bytes: &[u8], permissions: Option<fs::Permissions>) -> io::Result<()> {
-    // A link stays a link: the file it leads to is replaced.
-    let target = if permissions.is_some() { fs::canonicalize(path)? } else { path.to_owned() };
+    let target = real(path)?;
     let (temporary, file) = beside(&target)?;
     let moved = || {
         (&file).write_all(bytes)?;
@@ -60,6 +83,11 @@ fn replace(path: &Path, bytes: &[u8], permissions: Option<fs::Permissions>) -> i
     moved().inspect_err(|_| {
         let _ = fs::remove_file(&temporary);
     })
+}
+
+/// Where the file is, or will be. A link stays a link: the file it leads to is replaced.
+pub fn real(path: &Path) -> io::Result<PathBuf> {
+    if path.exists() { fs::canonicalize(path) } else { Ok(path.to_owned()) }
 }
 
 /// A new file in the same folder, as only there a rename is one step.

@@ -202,6 +202,8 @@ fn refusals() {
         ("bsp --seeds 1..3 --out file", "is not a folder"),
         ("bsp --seeds 1..3 --out nowhere/x.jsonl", "there is no folder nowhere"),
         ("bsp --seeds 1..3 --out - --format parquet", "only JSON Lines"),
+        ("bsp --seeds 1..3 --out maps.png", "write `--format png --out maps`"),
+        ("bsp --seeds 1..3 --out maps.parquet --format svg", "write `--format svg --out maps`"),
         ("bsp --seeds 1..3 --out x.jsonl --set width=2", "width"),
         ("bsp --seeds 1..3 --count 4 --out x.jsonl", "cannot be used with"),
     ] {
@@ -209,4 +211,60 @@ fn refusals() {
     }
     assert_eq!(folder.names(), ["empty.txt", "file"], "nothing was written");
     batch(&folder, "bsp --set width=14 --set height=14 --set depth=9 --seeds 0,1,3 --out x.jsonl").exits(1);
+}
+
+#[test]
+fn maps_for_tiled_have_their_sheets_beside_them() {
+    let folder = Folder::new("batch-tmj");
+    batch(&folder, "bsp --seeds 7,Cave --format tmj --out maps").exits(0);
+    let mut names: Vec<String> = files(&folder, "maps").into_iter().map(|(name, _)| name).collect();
+    names.sort();
+    let maps: Vec<&String> = names.iter().filter(|name| name.ends_with(".tmj")).collect();
+    assert_eq!((maps.len(), names.len()), (2, 4), "{names:?}");
+    for (name, bytes) in files(&folder, "maps").iter().filter(|(name, _)| name.ends_with(".tmj")) {
+        let map: Value = serde_json::from_slice(bytes).unwrap();
+        let image = map["tilesets"][0]["image"].as_str().unwrap();
+        assert!(names.iter().any(|other| other == image), "{name} wants {image}, and there are {names:?}");
+    }
+}
+
+/// To rename a finished file to the name of a device would break the system; a link stays a link.
+#[cfg(unix)]
+#[test]
+fn devices_and_links_stay_what_they_are() {
+    use std::os::unix::{fs::symlink, net::UnixListener};
+    let folder = Folder::new("batch-devices");
+    // A socket is no file either, and nobody would miss this one.
+    let _socket = UnixListener::bind(folder.0.join("s.jsonl")).unwrap();
+    batch(&folder, "bsp --seeds 1..3 --out s.jsonl").refused(2, &["is no file", "--out -"]);
+    batch(&folder, "bsp --seeds 1..3 --out missing.jsonl/").refused(2, &["is a folder"]);
+    assert_eq!(folder.names(), ["s.jsonl"], "nothing is left behind");
+    folder.file("inner/real.jsonl", "old");
+    symlink("inner/real.jsonl", folder.0.join("link.jsonl")).unwrap();
+    batch(&folder, "bsp --seeds 1..3 --out link.jsonl").exits(0);
+    assert!(fs::symlink_metadata(folder.0.join("link.jsonl")).unwrap().is_symlink());
+    assert_eq!(fs::read_to_string(folder.0.join("inner/real.jsonl")).unwrap().lines().count(), 3);
+    assert_eq!(folder.names(), ["inner", "link.jsonl", "s.jsonl"]);
+}
+
+#[test]
+fn seeds_are_read_as_people_write_them() {
+    let folder = Folder::new("batch-seeds");
+    let seeds = |line: &str| -> Vec<String> {
+        let ran = batch(&folder, line).exits(0);
+        let seed = |line: &str| serde_json::from_str::<Value>(line).unwrap()["seed"].as_str().unwrap().to_owned();
+        ran.stdout.lines().map(seed).collect()
+    };
+    folder.file("windows.txt", "\u{feff}7\r\n\r\n  \r\ntwo words\r\n猫");
+    assert_eq!(seeds("bsp --seeds-file windows.txt --out -"), ["7", "two words", "猫"]);
+    assert_eq!(seeds("bsp --seeds 7,7 --out -"), ["7", "7"]);
+    let spaced = undercroft(&["batch", "bsp", "--seeds", "7, 42 ,hello", "--format", "text", "--out", "maps"]);
+    spaced.at(&folder.0).run().exits(0);
+    assert_eq!(
+        files(&folder, "maps").iter().map(|file| file.0.clone()).collect::<Vec<_>>(),
+        ["42.txt", "7.txt", "hello.txt"]
+    );
+    let ran = batch(&folder, "bsp --seeds 7,42,7 --out twice").exits(0);
+    ran.says(&["1 of the seeds had come up before", "3 dungeons in twice"]);
+    assert_eq!(files(&folder, "twice").len(), 2);
 }

@@ -83,7 +83,7 @@ fn tables_show_what_was_asked_for_in_the_order_asked_for() {
     let paths: Vec<u32> = rows[1..].iter().map(|row| row[2].parse().unwrap()).collect();
     assert!(paths.len() == 5 && paths.windows(2).all(|pair| pair[0] >= pair[1]), "{paths:?}");
     let last = rows[1..].iter().map(|row| row[0].parse::<u64>().unwrap()).max().unwrap();
-    assert!(ran.stderr.contains(&format!("5 seeds in {} seeds tried", last + 1)), "{}", ran.stderr);
+    assert!(ran.stderr.contains(&format!("5 seeds among {} tried", last + 1)), "{}", ran.stderr);
 }
 
 #[test]
@@ -96,11 +96,18 @@ fn when_nothing_is_found_it_says_how_near_it_came() {
             "seeds that met each clause:",
             "rooms >= 14",
             "in conflict: no seed met both `rooms >= 14` and `largest_room < 70`",
+            "what came up: rooms ",
             "nearest: seed ",
         ],
     );
     let ran = find("bsp", "loops > 900 && rooms > 3", &["--budget", "300"]);
-    ran.refused(1, &["  0  loops > 900", "300  rooms > 3", "which misses `loops > 900`", "loosen `loops > 900`"]);
+    ran.refused(
+        1,
+        &["  0  loops > 900", "300  rooms > 3", "which misses `loops > 900`: loops ", "loosen `loops > 900`"],
+    );
+    let ran = find("bsp", "rooms > 3 && secret_doors > 0 && loops > 900", &["--budget", "300"]);
+    let ran = ran.refused(1, &["always 0: secret_doors; ", "--pass", "loosen `secret_doors > 0` and `loops > 900`"]);
+    assert!(!ran.stderr.contains("pair") && !ran.stderr.contains("conflict"), "{}", ran.stderr);
     let ran = find("bsp", "loops > 900", &["--budget", "20000"]);
     ran.refused(1, &["of the first 10000, seeds that met each clause"]);
     assert_eq!(find("bsp", "loops > 900", &["--budget", "10", "--format", "json"]).exits(1).stdout, "[]\n");
@@ -113,8 +120,29 @@ fn refusals_have_a_caret_and_a_suggestion() {
     find("bsp", "rooms > 3", &["--sort", "lops"]).refused(2, &["`lops`", "did you mean `loops`?"]);
     find("bsp", "rooms > 3", &["--threads", "0"]).refused(2, &["--threads"]);
     find("bsp", "rooms > 3", &["--first", "9223372036854775807"]).refused(2, &["--first"]);
+    find("bsp", "rooms > 3", &["--first", "18446744073709551615"]).refused(2, &["--first"]);
+    find("bsp", "rooms > 0", &["--first", "9223372036854775807", "--budget", "1"]).exits(0);
+    find("bsp", "rooms > 3", &["--count", "0"]).refused(2, &["--count"]);
+    find("bsp", "rooms > 3", &["--budget", "0"]).refused(2, &["--budget"]);
+    find("bsp", &"rooms > 3 ".repeat(1000), &[]).refused(2, &["4096 bytes"]);
+    find("bsp", "rooms > 3", &["--sort", "count(tresure)"]).refused(2, &["did you mean `count(treasure)`?"]);
     find("bsp", "rooms > 3", &["--set", "width=3"]).refused(2, &["width"]);
     run("find bsp").refused(2, &["--where"]);
+}
+
+/// Whatever `stats` lists can be asked for, sorted by and surveyed under that very name.
+#[test]
+fn what_is_listed_can_be_used() {
+    let listed = run("stats --json").exits(0).json();
+    let names: Vec<&str> = listed.as_array().unwrap().iter().map(|one| one["name"].as_str().unwrap()).collect();
+    for name in &names {
+        let ran = find("bsp", &format!("{name} >= 0 or rooms > 0"), &["--count", "2", "--sort", name]).exits(0);
+        assert!(ran.stdout.lines().next().unwrap().contains(name), "{name}: {}", ran.stdout);
+    }
+    let mut args = vec!["survey", "bsp", "-n", "3"];
+    names.iter().for_each(|name| args.extend(["--stat", name]));
+    let ran = undercroft(&args).run().exits(0);
+    assert!(names.iter().all(|name| ran.stdout.contains(&format!("{name}  "))), "{}", ran.stdout);
 }
 
 #[test]

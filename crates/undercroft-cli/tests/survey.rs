@@ -41,6 +41,8 @@ fn the_page_needs_nothing_else() {
     let folder = Folder::new("survey-page");
     run(&format!("survey bsp -n 50 --out {}", folder.0.join("bsp.html").display())).exits(0);
     let page = std::fs::read_to_string(folder.0.join("bsp.html")).unwrap();
+    run(&format!("survey bsp -n 50 --out {}", folder.0.join("bsp.HTML").display())).exits(0);
+    assert_eq!(std::fs::read_to_string(folder.0.join("bsp.HTML")).unwrap(), page, "whatever the case of its letters");
     assert!(page.starts_with("<!doctype html>") && page.contains("<h2>critical_path</h2>"));
     assert!(page.matches("<svg").count() > 10);
     for foreign in ["http:", "https:", "src=", "href=", "<script", "url("] {

@@ -259,7 +259,12 @@ const MOST: f64 = (1_u64 << 29) as f64;
 const SHORT: u16 = 90;
 const LONG: u16 = 4_000;
 
-/// The film as an animated PNG.
+/// A film shows every room being placed, those behind secret doors too.
+fn for_the_game_master(painting: &Painting) -> Result<(), ExportError> {
+    if painting.player { Err(ExportError::NotForPlayers("a film is")) } else { Ok(()) }
+}
+
+/// The film as an animated PNG; there is none for players.
 ///
 /// ```
 /// use undercroft::{Method, Recipe, generate};
@@ -270,6 +275,7 @@ const LONG: u16 = 4_000;
 /// # Ok::<(), undercroft::Error>(())
 /// ```
 pub fn apng(reel: &Reel, dungeon: &Dungeon, painting: &Painting, pixels: Option<f64>) -> Result<Vec<u8>, ExportError> {
+    for_the_game_master(painting)?;
     let last = finished(reel, dungeon, painting);
     let scale = pixels.unwrap_or_else(|| (USUAL / last.width.max(last.height)).clamp(1.0, 40.0));
     let (width, height) = png::size(&last, scale)?;

@@ -1,29 +1,41 @@
-//! A sheet of many dungeons, each with its name, to choose from.
+//! A sheet of many dungeons, each with its name and what there is to say about it, to choose from.
 
 use undercroft::{Dungeon, view::plan::Spot};
 
 use crate::{
     ExportError,
+    format::MAX_CELLS,
     picture::{Ink, Layer, Op, Painting, Scene, Shape, paint, text_paths, text_width},
+    png,
 };
 
-/// The side of a field of the sheet, the space between fields and the height of a name; a unit is a hundredth of a
-/// field or so.
+/// The side of a field of the sheet, the space between fields, the height of a name and that of facts; a unit is a tenth
+/// of a field.
 const FIELD: f64 = 10.0;
 const GAP: f64 = 0.8;
 const NAME: f64 = 0.42;
+const FACT: f64 = 0.36;
+/// From one line of facts to the next.
+const LINE: f64 = 1.7 * FACT;
+/// What stands between two facts of a line.
+const BETWEEN: &str = " · ";
+/// With fewer pixels a unit nobody could read the words.
+const LEGIBLE: f64 = 30.0;
 
-/// About as many pixels as a screen shows.
+/// About as many pixels as a screen shows, and more where names would be too small to read.
 ///
 /// ```
 /// use undercroft_export::{gallery, picture::{Colour, Scene}};
 /// assert_eq!(gallery::usual_pixels(&Scene::new("", 44.0, 33.0, Colour::WHITE)), 45.0);
+/// assert_eq!(gallery::usual_pixels(&Scene::new("", 150.0, 90.0, Colour::WHITE)), 30.0);
 /// ```
 pub fn usual_pixels(scene: &Scene) -> f64 {
-    (2_000.0 / scene.width.max(scene.height)).floor().max(1.0)
+    let screen = (2_000.0 / scene.width.max(scene.height)).floor();
+    let most = (png::MAX_PIXELS as f64 / (scene.width * scene.height)).sqrt().floor();
+    screen.max(LEGIBLE).min(most).max(1.0)
 }
 
-/// All of them as one picture, without numbers and grid, which would be too small to see. Tiles are not for sheets: they would be too small to see.
+/// All of them as one picture with their names.
 ///
 /// ```
 /// use undercroft::{Method, Recipe, generate};
@@ -34,27 +46,139 @@ pub fn usual_pixels(scene: &Scene) -> f64 {
 /// # Ok::<(), undercroft::Error>(())
 /// ```
 pub fn scene(dungeons: &[Dungeon], painting: &Painting) -> Result<Scene, ExportError> {
-    if painting.style.tiles {
-        return Err(ExportError::Image("the style tiles is too fine for a gallery; choose another".to_owned()));
+    let mut gallery = Gallery::new(painting)?;
+    dungeons.iter().try_for_each(|dungeon| gallery.hang(dungeon, &[]))?;
+    Ok(gallery.scene())
+}
+
+/// A sheet in the making. It keeps pictures and no dungeons.
+pub struct Gallery {
+    painting: Painting,
+    fields: Vec<Field>,
+    cells: i64,
+}
+
+struct Field {
+    picture: Scene,
+    name: String,
+    facts: Vec<String>,
+}
+
+impl Gallery {
+    /// A sheet with nothing on it. Its pictures have no numbers and no grid, which would be too small to see; tiles would
+    /// be too, and are refused.
+    ///
+    /// ```
+    /// use undercroft_export::{gallery::Gallery, picture::{Painting, Style}};
+    /// assert!(Gallery::new(&Painting::default()).is_ok());
+    /// let tiles = Painting { style: Style::named("tiles").unwrap(), ..Painting::default() };
+    /// assert!(Gallery::new(&tiles).is_err());
+    /// ```
+    pub fn new(painting: &Painting) -> Result<Gallery, ExportError> {
+        if painting.style.tiles {
+            return Err(ExportError::Image("the style tiles is too fine for a gallery; choose another".to_owned()));
+        }
+        let layers = painting.layers.clone().without("numbers").without("grid");
+        Ok(Gallery { painting: Painting { layers, ..painting.clone() }, fields: Vec::new(), cells: 0 })
     }
-    // As many columns as make the sheet a little wider than high.
-    let count = dungeons.len().max(1);
-    let columns = (1..=count).find(|columns| columns * columns * 3 >= count * 4).unwrap_or(1);
-    let rows = count.div_ceil(columns);
-    let painting = &Painting { layers: painting.layers.clone().without("numbers").without("grid"), ..painting.clone() };
-    let pictures: Vec<Scene> = dungeons.iter().map(|dungeon| paint(dungeon, painting)).collect();
-    // Fields are as high as the highest picture wants.
-    let tallest = pictures.iter().map(|picture| picture.height / picture.width.max(picture.height)).fold(0.1, f64::max);
-    let field = (FIELD, FIELD * tallest);
-    let step = (field.0 + GAP, field.1 + GAP + 2.2 * NAME);
-    let (width, height) = (columns as f64 * step.0 + GAP, rows as f64 * step.1 + GAP);
-    let mut sheet = Scene::new("gallery", width, height, painting.style.paper);
-    for (index, (dungeon, picture)) in dungeons.iter().zip(&pictures).enumerate() {
-        let corner = Spot::new(GAP + (index % columns) as f64 * step.0, GAP + (index / columns) as f64 * step.1);
-        hang(&mut sheet, picture, corner, field);
-        name(&mut sheet, dungeon, painting, corner.moved(field.0 / 2.0, field.1 + NAME * 1.1));
+
+    /// Refuses more cells than a sheet can show.
+    ///
+    /// ```
+    /// use undercroft_export::{gallery::Gallery, picture::Painting};
+    /// let gallery = Gallery::new(&Painting::default()).unwrap();
+    /// assert!(gallery.must_hold(20 * 80 * 40).is_ok() && gallery.must_hold(i64::MAX).is_err());
+    /// ```
+    pub fn must_hold(&self, cells: i64) -> Result<(), ExportError> {
+        if cells > MAX_CELLS { Err(ExportError::TooManyCells { cells, most: MAX_CELLS }) } else { Ok(()) }
     }
-    Ok(sheet)
+
+    /// The next picture, with its name and these facts below.
+    ///
+    /// ```
+    /// use undercroft::{Method, Recipe, generate};
+    /// use undercroft_export::{gallery::Gallery, picture::Painting};
+    /// let dungeon = generate(&Recipe::new(Method::Bsp(Default::default())), &"1".into())?;
+    /// let height = |facts: &[String]| {
+    ///     let mut gallery = Gallery::new(&Painting::default()).unwrap();
+    ///     gallery.hang(&dungeon, facts).unwrap();
+    ///     gallery.scene().height
+    /// };
+    /// assert!(height(&["rooms 12".to_owned()]) > height(&[]));
+    /// # Ok::<(), undercroft::Error>(())
+    /// ```
+    pub fn hang(&mut self, dungeon: &Dungeon, facts: &[String]) -> Result<(), ExportError> {
+        let cells = self.cells + dungeon.board.cells.bounds().area();
+        self.must_hold(cells)?;
+        self.cells = cells;
+        let origin = dungeon.origin();
+        self.fields.push(Field {
+            picture: paint(dungeon, &self.painting),
+            name: shortened(&format!("{} {}", origin.recipe.method.name(), origin.seed), NAME),
+            facts: lines(facts),
+        });
+        Ok(())
+    }
+
+    /// The sheet, a little wider than high.
+    ///
+    /// ```
+    /// use undercroft_export::{gallery::Gallery, picture::Painting};
+    /// assert!(Gallery::new(&Painting::default()).unwrap().scene().width > 0.0);
+    /// ```
+    pub fn scene(self) -> Scene {
+        let count = self.fields.len().max(1);
+        let columns = (1..=count).find(|columns| columns * columns * 3 >= count * 4).unwrap_or(1);
+        let rows = count.div_ceil(columns);
+        // Fields are as high as the highest picture and the longest caption want.
+        let share = |field: &Field| field.picture.height / field.picture.width.max(field.picture.height);
+        let tallest = self.fields.iter().map(share).fold(0.1, f64::max);
+        let facts = self.fields.iter().map(|field| field.facts.len()).max().unwrap_or(0);
+        let size = (FIELD, FIELD * tallest);
+        let step = (size.0 + GAP, size.1 + GAP + 2.2 * NAME + LINE * facts as f64);
+        let (width, height) = (columns as f64 * step.0 + GAP, rows as f64 * step.1 + GAP);
+        let mut sheet = Scene::new("gallery", width, height, self.painting.style.paper);
+        for (index, field) in self.fields.iter().enumerate() {
+            let corner = Spot::new(GAP + (index % columns) as f64 * step.0, GAP + (index / columns) as f64 * step.1);
+            hang(&mut sheet, &field.picture, corner, size);
+            let below = corner.moved(size.0 / 2.0, size.1);
+            self.write(&mut sheet, &field.name, below.moved(0.0, NAME * 1.1), NAME);
+            for (line, facts) in field.facts.iter().enumerate() {
+                self.write(&mut sheet, facts, below.moved(0.0, NAME * 2.2 + LINE * (line as f64 + 0.4)), FACT);
+            }
+        }
+        sheet
+    }
+
+    /// Writes a line whose middle is there.
+    fn write(&self, sheet: &mut Scene, text: &str, at: Spot, size: f64) {
+        let shape = sheet.shape(Shape::Paths(text_paths(text, at, size)));
+        let ink = Ink::round(self.painting.style.label, 0.1 * size);
+        sheet.layers.push(Layer { id: "", title: "Name", clips: Vec::new(), ops: vec![Op::Stroke { shape, ink }] });
+    }
+}
+
+/// A text that is no wider than its field; a longer one is cut off.
+fn shortened(text: &str, size: f64) -> String {
+    if text_width(text) * size <= FIELD {
+        return text.to_owned();
+    }
+    let mut short: String = text.chars().take((FIELD / size) as usize * 2).collect();
+    while text_width(&format!("{short}...")) * size > FIELD && short.pop().is_some() {}
+    short + "..."
+}
+
+/// Facts in as few lines as hold them.
+fn lines(facts: &[String]) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for fact in facts {
+        let longer = lines.last().map(|line| format!("{line}{BETWEEN}{fact}"));
+        match (lines.last_mut(), longer.filter(|longer| text_width(longer) * FACT <= FIELD)) {
+            (Some(line), Some(longer)) => *line = longer,
+            _ => lines.push(shortened(fact, FACT)),
+        }
+    }
+    lines
 }
 
 /// Puts a picture into a field, as large as fits.
@@ -82,18 +206,25 @@ fn hang(sheet: &mut Scene, picture: &Scene, corner: Spot, field: (f64, f64)) {
     }
 }
 
-fn name(sheet: &mut Scene, dungeon: &Dungeon, painting: &Painting, at: Spot) {
-    let origin = dungeon.origin();
-    let whole = format!("{} {}", origin.recipe.method.name(), origin.seed);
-    // A long seed is cut off where its field ends.
-    let most = (FIELD / NAME / 0.78) as usize;
-    let text: String = if whole.chars().count() > most {
-        whole.chars().take(most.saturating_sub(3)).chain("...".chars()).collect()
-    } else {
-        whole
-    };
-    debug_assert!(text_width(&text) * NAME <= FIELD + NAME);
-    let shape = sheet.shape(Shape::Paths(text_paths(&text, at, NAME)));
-    let ink = Ink::round(painting.style.label, 0.1 * NAME);
-    sheet.layers.push(Layer { id: "", title: "Name", clips: Vec::new(), ops: vec![Op::Stroke { shape, ink }] });
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_stay_in_their_field() {
+        let fits = |text: &str, size: f64| text_width(text) * size <= FIELD;
+        for long in [10, 30, 31, 32, 33, 100] {
+            for size in [NAME, FACT] {
+                let short = shortened(&"m".repeat(long), size);
+                assert!(fits(&short, size), "{long}: {short}");
+                assert_eq!(short.ends_with("..."), !fits(&"m".repeat(long), size), "{long}: {short}");
+            }
+        }
+        let facts: Vec<String> =
+            (0..40).map(|number| format!("unreachable_rooms {}", 7_i64.pow(number % 20))).collect();
+        let broken = lines(&facts);
+        assert!(broken.iter().all(|line| fits(line, FACT)), "{broken:?}");
+        assert_eq!(broken.join(BETWEEN), facts.join(BETWEEN), "nothing is lost");
+        assert!(lines(&[]).is_empty());
+    }
 }

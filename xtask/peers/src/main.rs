@@ -5,7 +5,7 @@ use std::{hint::black_box, ops::Range, process::ExitCode, thread, time::Instant}
 
 use rand::{SeedableRng, rngs::StdRng};
 use undercroft::{
-    Board, Cell, Grid, Method, Owner, Recipe, Seed, Workshop,
+    Board, Cell, Grid, Owner, Recipe, Seed, Workshop,
     recipe::RecipeReader,
     rng::{GoRng, Mulberry32},
     trace::Event,
@@ -53,6 +53,10 @@ fn maker(contender: &str, size: u64) -> Option<Maker> {
         "bsp-plan" => layouts(usual("bsp")),
         "bsp-draft" => drafts(usual("bsp")),
         "bsp" => dungeons(usual("bsp")),
+        // About as many rooms, and as large, as peers put on such a board.
+        "bsp-12" => drafts(set("bsp", &["min_room=3"])),
+        "bsp-14" => drafts(set("bsp", &["depth=5"])),
+        "bsp-16" => drafts(set("bsp", &["depth=5", "min_room=5"])),
         "scatter-draft" => drafts(usual("scatter")),
         // As many rooms, and as large, as mapgen throws on such a board.
         "scatter-21" => {
@@ -60,8 +64,12 @@ fn maker(contender: &str, size: u64) -> Option<Maker> {
         }
         "scatter" => dungeons(usual("scatter")),
         "scatter-192" => dungeons(set("scatter", &["width=192", "height=192", "target_min=16", "target_max=16"])),
-        // What comes nearest to a keyed map: the method for it where there is one.
-        "tabletop" => dungeons(usual(if Method::from_name("tabletop").is_some() { "tabletop" } else { "scatter" })),
+        // As rot-js throws them.
+        "scatter-80x40" => drafts(set(
+            "scatter",
+            &["width=80", "height=40", "target_min=13", "target_max=14", "min_room=3", "max_room=9", "join=nearest"],
+        )),
+        "tabletop" => dungeons(usual("tabletop")),
         "size-scatter" => {
             let rooms = (size * size * 6).div_ceil(10_000);
             dungeons(set("scatter", &sized(size, rooms)))
@@ -71,6 +79,7 @@ fn maker(contender: &str, size: u64) -> Option<Maker> {
             let side = ((size as f64 / 6.0).sqrt() * 100.0).ceil() as u64;
             dungeons(set("scatter", &sized(side.max(40), size)))
         }
+        "rooms-tabletop" => dungeons(set("tabletop", &[format!("rooms={size}")])),
         "size-bsp" => {
             let depth = 4 + (size as f64 / 100.0).log2().round() as u64 * 2;
             let sides = [format!("width={size}"), format!("height={size}"), format!("depth={}", depth.min(12))];

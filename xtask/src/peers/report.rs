@@ -46,30 +46,34 @@ fn words(contender: &str, count: u64, more: &[u64]) -> (Runner, Vec<String>) {
 }
 
 fn peers(bench: &Bench, duels: &[Duel]) -> Result<String> {
-    let mut text = "| peer | its dungeons/s | its rooms/s | its memory | ours | dungeons/s | rooms/s | memory | ours, per room | the work |\n\
-                    |---|---|---|---|---|---|---|---|---|---|\n"
-        .to_owned();
+    let mut text =
+        "| peer | dungeons/s | rooms each | memory | ours | dungeons/s | rooms each | memory | ours, per room |\n\
+                    |---|---|---|---|---|---|---|---|---|\n"
+            .to_owned();
     for duel in duels {
         let peer = (duel.runner, vec![duel.contender.to_owned(), duel.count.to_string()]);
         let scores = bench.by_turns(&[peer, words(duel.ours, duel.our_count, &[])])?;
         let [Some(peer), Some(ours)] = scores[..] else {
-            text += &format!("| {} | not run here | | | | | | | | |\n", duel.peer);
+            text += &format!("| {} | not run here | | | | | | | |\n", duel.peer);
             continue;
         };
         let rate = |score: Score| {
             format!(
-                "{} | {} | {:.0} MiB",
+                "{} | {:.1} | {:.0} MiB",
                 figure(score.dungeons / score.seconds),
-                figure(score.rooms / score.seconds),
+                score.rooms / score.dungeons,
                 score.peak_kib / 1024.0
             )
         };
         let times = (ours.rooms / ours.seconds) / (peer.rooms / peer.seconds);
-        let (name, work) = (duel.peer, duel.work);
         text +=
-            &format!("| {name} | {} | `{}` | {} | {}× | {work} |\n", rate(peer), duel.ours, rate(ours), figure(times));
+            &format!("| {} | {} | `{}` | {} | {}× |\n", duel.peer, rate(peer), duel.ours, rate(ours), figure(times));
     }
-    Ok(text + "\n`…-draft` and `scatter-21` lay out and carve; the others run their usual passes and are checked.\n\n")
+    text += "\nThe last column is rooms a second, ours through theirs. What each does:\n\n";
+    text += &duels.iter().map(|duel| format!("- {}: {}\n", duel.peer, duel.work)).collect::<String>();
+    Ok(text
+        + "\n`tabletop` and `scatter-192` are whole dungeons with their usual passes and the check; the others lay out and carve, as many rooms \
+               as the peer makes.\n\n")
 }
 
 fn growth(bench: &Bench) -> Result<String> {
@@ -84,11 +88,15 @@ fn growth(bench: &Bench) -> Result<String> {
             text += &format!("| {side}² | {:.1} | {:.1} | {memory:.0} MiB |\n", cell(bsp), cell(scatter));
         }
     }
-    text += "\n`scatter` with so many rooms, six for every 10,000 cells:\n\n| rooms | microseconds a room | placed |\n|---|---|---|\n";
+    text += "\nWhole dungeons with so many rooms, microseconds a room and the most memory of the process; `scatter` has six for every 10,000 \
+             cells, `tabletop` takes the board it needs:\n\n\
+             | rooms | `scatter` | memory | `tabletop` | memory |\n|---|---|---|---|---|\n";
     for (rooms, count) in ROOMS {
-        if let [Some(score)] = bench.by_turns(&[words("rooms-scatter", count, &[rooms])])?[..] {
-            let micros = score.seconds * 1e6 / score.rooms;
-            text += &format!("| {rooms} | {micros:.2} | {:.0} |\n", score.rooms / score.dungeons);
+        let both = [words("rooms-scatter", count, &[rooms]), words("rooms-tabletop", count, &[rooms])];
+        if let [Some(scatter), Some(tabletop)] = bench.by_turns(&both)?[..] {
+            let cost =
+                |score: Score| format!("{:.2} | {:.0} MiB", score.seconds * 1e6 / score.rooms, score.peak_kib / 1024.0);
+            text += &format!("| {} | {} | {} |\n", figure(rooms as f64), cost(scatter), cost(tabletop));
         }
     }
     Ok(text + "\n")

@@ -1,10 +1,10 @@
 //! `gallery`: a sheet of many dungeons to choose from.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 use undercroft::{Dungeon, Error, Recipe, Seed, Workshop};
-use undercroft_export::{Format, gallery, png, svg};
+use undercroft_export::{Format, Options, gallery, picture::Scene, png, svg};
 
 use crate::{
     asked::AskedOne,
@@ -22,6 +22,8 @@ Examples:
   undercroft gallery --seed 100 --out sheet.png          seeds 100, 101, 102, …
   undercroft gallery --seed cave --style dark --out sheet.png";
 
+/// The most pictures of a sheet.
+pub const MOST: u32 = 400;
 /// Seeds that lead nowhere are passed over, but not for ever.
 const SPARE: u32 = 100;
 
@@ -35,7 +37,7 @@ pub struct Gallery {
     #[command(flatten)]
     asked: AskedOne,
     /// How many
-    #[arg(long, value_name = "NUMBER", default_value_t = 12, value_parser = clap::value_parser!(u32).range(1..=400))]
+    #[arg(long, value_name = "NUMBER", default_value_t = 12, value_parser = clap::value_parser!(u32).range(1..=i64::from(MOST)))]
     count: u32,
     /// Write to this file: png or svg
     #[arg(long, short, value_name = "FILE")]
@@ -46,28 +48,39 @@ pub struct Gallery {
 
 /// Makes the sheet.
 pub fn run(args: &Gallery, out: &Out) -> Result<(), Failure> {
-    save::prepare(&args.out)?;
-    let extension = args.out.extension().map(|extension| extension.to_string_lossy().into_owned()).unwrap_or_default();
-    let format = Format::from_extension(&extension).filter(|format| matches!(format, Format::Svg | Format::Png));
-    let Some(format) = format else {
-        return Err(Failure::usage("a gallery is a .png or a .svg").hint("name the file like `sheet.png`"));
-    };
+    let format = prepare(&args.out)?;
     let options = args.look.options()?;
     let (recipe, drawn) = args.asked.read()?;
     let dungeons = make(&recipe, &drawn.seed, args.count)?;
     let scene = gallery::scene(&dungeons, &options.painting).map_err(|error| look::refused(&error))?;
-    let bytes = match format {
-        Format::Svg => svg::write(&scene).into_bytes(),
-        _ => {
-            let pixels = options.pixels.unwrap_or_else(|| gallery::usual_pixels(&scene));
-            png::write(&scene, pixels).map_err(|error| look::refused(&error))?
-        }
-    };
-    save::write(&args.out, &bytes)?;
+    save(&args.out, format, &scene, &options)?;
     let (first, last) = (&dungeons[0].origin().seed, &dungeons[dungeons.len() - 1].origin().seed);
     out.note(&format!("{}, seeds {first} to {last}", count(dungeons.len(), "dungeon")));
     drawn.tell(out);
     Ok(())
+}
+
+/// The format that the name of a sheet asks for; one that cannot be written is refused.
+pub fn prepare(path: &Path) -> Result<Format, Failure> {
+    let extension = path.extension().map(|extension| extension.to_string_lossy().into_owned()).unwrap_or_default();
+    let format = Format::from_extension(&extension).filter(|format| matches!(format, Format::Svg | Format::Png));
+    let Some(format) = format else {
+        return Err(Failure::usage("a gallery is a .png or a .svg").hint("name the file like `sheet.png`"));
+    };
+    save::prepare(path)?;
+    Ok(format)
+}
+
+/// Writes the sheet.
+pub fn save(path: &Path, format: Format, scene: &Scene, options: &Options) -> Result<(), Failure> {
+    let bytes = match format {
+        Format::Svg => svg::write(scene).into_bytes(),
+        _ => {
+            let pixels = options.pixels.unwrap_or_else(|| gallery::usual_pixels(scene));
+            png::write(scene, pixels).map_err(|error| look::refused(&error))?
+        }
+    };
+    save::write(path, &bytes)
 }
 
 fn make(recipe: &Recipe, base: &Seed, count: u32) -> Result<Vec<Dungeon>, Failure> {

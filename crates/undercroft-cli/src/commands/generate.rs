@@ -16,7 +16,7 @@ use crate::{
     asked::AskedOne,
     failure::Failure,
     input,
-    look::{self, Look},
+    look::{self, FileLook},
     out::Out,
     save, words,
 };
@@ -60,9 +60,9 @@ pub struct Generate {
     /// Write to this file, whole or not at all
     #[arg(long, short, value_name = "FILE")]
     out: Option<PathBuf>,
-    /// What pictures look like.
+    /// What files look like.
     #[command(flatten)]
-    look: Look,
+    look: FileLook,
 }
 
 fn format_parser() -> impl TypedValueParser<Value = Format> {

@@ -10,7 +10,6 @@ pub mod gallery;
 pub mod generate;
 pub mod man;
 pub mod methods;
-mod near_miss;
 pub mod play;
 pub mod recipes;
 pub mod schema;

@@ -1,7 +1,7 @@
 //! A plan in a style: the one place that decides what is drawn and in what order.
 
 use undercroft::{
-    Dungeon, Grid,
+    Draft, Dungeon, Grid, Origin,
     geom::{Dir, Rect},
     view::plan::{self, Hatching, Path, Plan, Spot, hatching, stones},
 };
@@ -25,12 +25,23 @@ use super::{
 /// # Ok::<(), undercroft::Error>(())
 /// ```
 pub fn paint(dungeon: &Dungeon, painting: &Painting) -> Scene {
-    let plan = plan::plan(dungeon, &painting.wish());
-    let mut scene = paint_plan(&plan, painting);
-    let origin = dungeon.origin();
-    scene.title = format!("{}, seed {}", origin.recipe.method.name(), origin.seed);
+    paint_draft(dungeon, dungeon.origin(), painting)
+}
+
+/// The same of a draft, of which nobody may have vouched.
+pub(crate) fn paint_draft(draft: &Draft, origin: &Origin, painting: &Painting) -> Scene {
+    paint_titled(&plan::plan(draft, &painting.wish()), origin, painting)
+}
+
+/// The picture of a plan, with its title and tiles.
+pub(crate) fn paint_titled(plan: &Plan, origin: &Origin, painting: &Painting) -> Scene {
+    let mut scene = paint_plan(plan, painting);
+    // With the seed players could make the dungeon again, and see all of it.
+    if !painting.player {
+        scene.title = format!("{}, seed {}", origin.recipe.method.name(), origin.seed);
+    }
     if painting.style.tiles {
-        super::tiles::lay(dungeon, &plan, painting, &mut scene);
+        super::tiles::lay(origin, plan, painting, &mut scene);
     }
     scene
 }
@@ -58,11 +69,11 @@ fn frame(plan: &Plan, painting: &Painting) -> (Spot, Spot) {
     (low.moved(-around(Dir::West), -around(Dir::North)), high.moved(around(Dir::East), around(Dir::South)))
 }
 
-/// The picture of a plan.
-pub(crate) fn paint_plan(plan: &Plan, painting: &Painting) -> Scene {
+/// The picture of a plan alone.
+fn paint_plan(plan: &Plan, painting: &Painting) -> Scene {
     let style = &painting.style;
     let (origin, end) = frame(plan, painting);
-    let mut scene = Scene::new("dungeon", end.x - origin.x, end.y - origin.y, style.paper);
+    let mut scene = Scene::new("Dungeon", end.x - origin.x, end.y - origin.y, style.paper);
     scene.origin = origin;
     let mut easel =
         Easel { floor: scene.shape(Shape::Paths(plan.outline.clone())), scene, style, layers: &painting.layers, plan };

@@ -2,9 +2,13 @@
 
 use std::fmt;
 
+use super::{
+    Measure,
+    kinds::{Things, find, kinds},
+};
 use crate::{
     Named,
-    model::{DoorKind, Draft, MarkKind, Room, RoomKind},
+    model::{DoorKind, Draft, MarkKind, Room, RoomKind, StairWay},
     named::named,
     recipe::suggestion,
     stats::{Part, Stats},
@@ -33,6 +37,17 @@ pub enum Figure {
     Doors(DoorKind),
     /// How many marks are of a kind.
     Marks(MarkKind),
+    /// How many exits are of a kind.
+    Exits(&'static str),
+    /// How many stairs lead this way.
+    Stairs(StairWay),
+    /// How many open cells are under water that is too deep to walk, or not.
+    Water {
+        /// Too deep to walk.
+        deep: bool,
+    },
+    /// How many there are of any kind.
+    All(Things),
 }
 
 impl Figure {
@@ -44,11 +59,11 @@ impl Figure {
     /// ```
     pub fn all() -> Vec<Figure> {
         let stats = (0..Stats::default().listed().len()).map(Figure::Stat);
-        let kinds = kinds().map(|(_, figure)| figure);
+        let kinds = kinds().into_iter().map(|kind| kind.figure);
         stats.chain(kinds).collect()
     }
 
-    /// The figure of that name: `rooms`, `count(treasure)`.
+    /// The figure of that name: `rooms`, `count(treasure)`, `marks(boss)`.
     ///
     /// ```
     /// use undercroft::query::Figure;
@@ -56,14 +71,15 @@ impl Figure {
     /// assert_eq!(Figure::named("critcal_path").unwrap_err(), "did you mean `critical_path`?");
     /// ```
     pub fn named(name: &str) -> Result<Figure, String> {
-        let known = Figure::all();
-        match known.iter().find(|figure| figure.to_string() == name) {
-            Some(figure) => Ok(*figure),
-            None => {
-                let names: Vec<String> = known.iter().map(ToString::to_string).collect();
-                Err(suggestion(name, names.iter().map(String::as_str)))
-            }
-        }
+        let called = name.trim();
+        let words: Vec<&str> = match called.strip_suffix(')').and_then(|open| open.split_once('(')) {
+            Some((function, kind)) => vec![function.trim(), kind.trim()],
+            None => vec![called],
+        };
+        figure(&words).map_err(|_| {
+            let names: Vec<String> = Figure::all().iter().map(ToString::to_string).collect();
+            suggestion(called, names.iter().map(String::as_str))
+        })
     }
 
     /// What it means.
@@ -78,6 +94,11 @@ impl Figure {
             Figure::Rooms(kind) => format!("rooms of kind {}", kind.name()),
             Figure::Doors(kind) => format!("doors of kind {}", kind.name()),
             Figure::Marks(kind) => format!("marks of kind {}", kind.name()),
+            Figure::Exits(kind) => format!("ways out of kind {kind}"),
+            Figure::Stairs(way) => format!("stairs that lead {}", way.name()),
+            Figure::Water { deep } => format!("open cells under {} water", if deep { "deep" } else { "shallow" }),
+            Figure::All(Things::Exits) => "ways out of any kind".to_owned(),
+            Figure::All(things) => format!("{} of any kind", things.name()),
         }
     }
 
@@ -103,7 +124,7 @@ impl Figure {
                 Stats::default().listed().get(index).map_or(Part::Passes, |(name, _, _)| Part::of(name))
             }
             Figure::Rooms(_) => Part::Plan,
-            Figure::Doors(_) | Figure::Marks(_) => Part::Passes,
+            _ => Part::Passes,
         }
     }
 
@@ -122,6 +143,12 @@ impl Figure {
             Figure::Rooms(kind) => Some(of_kind(&draft.rooms, kind)),
             Figure::Doors(kind) => Some(draft.doors.iter().filter(|door| door.kind == kind).count() as f64),
             Figure::Marks(kind) => Some(draft.marks.iter().filter(|mark| mark.kind == kind).count() as f64),
+            Figure::Exits(kind) => Some(draft.exits.iter().filter(|exit| exit.kind == kind).count() as f64),
+            Figure::Stairs(way) => Some(draft.stairs.iter().filter(|stair| stair.direction == way).count() as f64),
+            // Both were counted with the other numbers; the deep is wet too.
+            Figure::Water { deep: true } => Some(stats.deep_cells as f64),
+            Figure::Water { deep: false } => Some(stats.wet_cells.saturating_sub(stats.deep_cells) as f64),
+            Figure::All(things) => Some(things.many(draft, stats) as f64),
         }
     }
 
@@ -130,22 +157,22 @@ impl Figure {
         match self {
             Figure::Rooms(kind) => Some(of_kind(rooms, kind)),
             Figure::Stat(index) => stats.listed().get(index).and_then(|(_, _, value)| *value),
-            Figure::Doors(_) | Figure::Marks(_) => None,
+            _ => None,
         }
     }
 }
 
 impl fmt::Display for Figure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let kind = match self {
-            Figure::Stat(index) => {
-                return f.pad(Stats::default().listed().get(*index).map_or("", |(name, _, _)| name));
-            }
-            Figure::Rooms(kind) => kind.name(),
-            Figure::Doors(kind) => kind.name(),
-            Figure::Marks(kind) => kind.name(),
-        };
-        f.pad(&format!("count({kind})"))
+        if let Figure::Stat(index) = self {
+            return f.pad(Stats::default().listed().get(*index).map_or("", |(name, _, _)| name));
+        }
+        let all = kinds();
+        let Some(own) = all.iter().find(|kind| kind.figure == *self) else { return Ok(()) };
+        // The first of a name has the short one; another says what it is a kind of.
+        let is_first = all.iter().find(|kind| kind.name == own.name).is_some_and(|first| first.figure == *self);
+        let function = if is_first { "count" } else { own.things.name() };
+        f.pad(&format!("{function}({})", own.name))
     }
 }
 
@@ -153,33 +180,43 @@ fn of_kind(rooms: &[Room], kind: RoomKind) -> f64 {
     rooms.iter().filter(|room| room.kind == kind).count() as f64
 }
 
-/// Every kind that can be counted, by its name. Where rooms and marks share a name, rooms are meant.
-fn kinds() -> impl Iterator<Item = (&'static str, Figure)> {
-    let rooms = RoomKind::ALL.iter().map(|(kind, name)| (*name, Figure::Rooms(*kind)));
-    let doors = DoorKind::ALL.iter().map(|(kind, name)| (*name, Figure::Doors(*kind)));
-    let marks = MarkKind::ALL.iter().map(|(kind, name)| (*name, Figure::Marks(*kind)));
-    let free = marks.filter(|(name, _)| RoomKind::from_name(name).is_none() && DoorKind::from_name(name).is_none());
-    rooms.chain(doors).chain(free)
-}
-
 /// The figure of a name as it stands in an expression, or what is wrong with it and what to do.
 pub(super) fn figure(words: &[&str]) -> Result<Figure, (String, Option<String>)> {
     let stats = Stats::default().listed();
+    let stat = |name: &str| stats.iter().position(|(own, _, _)| *own == name).map(Figure::Stat);
     match words {
-        [name] => match stats.iter().position(|(own, _, _)| own == name) {
-            Some(index) => Ok(Figure::Stat(index)),
-            None if kinds().any(|(kind, _)| kind == *name) => {
-                Err((format!("`{name}` is a kind, not a number"), Some(format!("write `count({name})`"))))
+        ["count"] => Err(("`count` of what?".to_owned(), Some("write a kind, as in `count(treasure)`".to_owned()))),
+        [name] => stat(name).ok_or_else(|| match find(None, name) {
+            Some(_) => (format!("`{name}` is a kind, not a number"), Some(format!("write `count({name})`"))),
+            None => {
+                let known = stats.iter().map(|(own, _, _)| *own);
+                (format!("there is no statistic `{name}`"), Some(suggestion(name, known)))
             }
-            None => Err((
-                format!("there is no statistic `{name}`"),
-                Some(suggestion(name, stats.iter().map(|(own, _, _)| *own).chain(["count"]))),
-            )),
-        },
-        ["count", kind] => kinds().find(|(own, _)| own == kind).map(|(_, figure)| figure).ok_or_else(|| {
-            let hint = suggestion(kind, kinds().map(|(own, _)| own).collect::<Vec<_>>());
-            (format!("there is no kind `{kind}` to count"), Some(hint))
         }),
+        // Rooms, doors and passages have statistics that count them all.
+        ["count", all @ ("rooms" | "doors" | "passages")] => {
+            stat(all).ok_or_else(|| (format!("there is no statistic `{all}`"), None))
+        }
+        ["count", kind] => find(None, kind).ok_or_else(|| {
+            let known: Vec<&str> = kinds().iter().map(|kind| kind.name).collect();
+            (format!("there is no kind `{kind}` to count"), Some(suggestion(kind, known)))
+        }),
+        [things, kind] if Things::from_name(things).is_some() => {
+            let things = Things::from_name(things);
+            find(things, kind).ok_or_else(|| {
+                if find(None, kind).is_some() {
+                    let rule = format!("`{kind}` is a kind of something else");
+                    return (rule, Some(format!("write `count({kind})`")));
+                }
+                let known = kinds().into_iter().filter(|kind| Some(kind.things) == things && !kind.is_all());
+                let known: Vec<&str> = known.map(|kind| kind.name).collect();
+                let what = things.map_or("", Named::name);
+                (format!("there is no kind `{kind}` of {what}"), Some(suggestion(kind, known)))
+            })
+        }
+        [function, of, ..] if Measure::named(function).is_some() => {
+            Err((format!("a dungeon has one `{of}` and no `{function}` of it"), Some(format!("write `{of}`"))))
+        }
         [function, ..] => {
             let hint = "kinds are counted with `count(…)`, as in `count(treasure)`";
             Err((format!("there is no `{function}(…)`"), Some(hint.to_owned())))

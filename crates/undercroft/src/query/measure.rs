@@ -340,7 +340,11 @@ fn bound(number: usize, line: &str) -> Result<Bound, Trouble> {
                     Some(format!("write `mean({name})`, or another of min, max, median, p1 to p99")),
                 ),
                 Err(_) => {
-                    let hint = suggestion(function, ["min", "max", "mean", "median", "p5", "p95"]);
+                    let known = ["min", "max", "mean", "median", "p1 to p99"];
+                    // A percentile is near every other, and none is meant.
+                    let is_percentile = function.starts_with('p') && function[1..].bytes().all(|b| b.is_ascii_digit());
+                    let hint =
+                        if is_percentile { "p1 to p99, or `max`".to_owned() } else { suggestion(function, known) };
                     (format!("there is no measure `{function}`"), Some(hint))
                 }
             });

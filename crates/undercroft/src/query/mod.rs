@@ -10,10 +10,12 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! The language: numbers, statistics by name, `count(KIND)`, `+ - * / %`, comparison with `< <= > >= == !=`, ranges with
-//! `in 8..12` (both ends count; `8..<12` leaves out the last), `and or not` or `&& || !`, and parentheses.
+//! The language: numbers, statistics by name, `count(KIND)`, or `marks(KIND)` where other things have such a kind too,
+//! `+ - * / %`, comparison with `< <= > >= == !=`, ranges with `in 8..12` (both ends count; `8..<12` leaves out the last),
+//! `and or not` or `&& || !`, and parentheses.
 
 mod figure;
+mod kinds;
 mod measure;
 mod parse;
 mod program;
@@ -21,6 +23,7 @@ mod search;
 mod token;
 
 pub use figure::{Figure, Stage};
+pub use kinds::Things;
 pub use measure::{Bounds, Measure, Spread};
 pub use parse::{MAX_CLAUSES, MAX_DEPTH, MAX_LENGTH};
 pub use search::Search;

@@ -182,6 +182,7 @@ impl<'a> Parser<'a, '_> {
     fn compared(&mut self) -> Result<Part, Trouble> {
         let left = self.sum()?;
         let (sign_at, start) = (self.place(), left.at.start);
+        let is_range = self.peek() == Token::In;
         let right = if self.take(Token::In) {
             self.must_be(Kind::Number, &left)?;
             self.range()?
@@ -192,6 +193,11 @@ impl<'a> Parser<'a, '_> {
             self.must_be(Kind::Number, &right)?;
             self.ops.push(Op::Compare(sign));
             right
+        } else if self.peek() == Token::Not && left.kind == Kind::Number {
+            let (shown, is_range) =
+                (self.shown(&left.at), self.tokens.get(self.next + 1).is_some_and(|next| next.0 == Token::In));
+            let ours = if is_range { format!("not {shown} in …") } else { format!("{shown} != …") };
+            return Err(Trouble::new(sign_at, "`not` stands before a comparison", Some(format!("write `{ours}`"))));
         } else if matches!(self.peek(), Token::To | Token::Below) && left.kind == Kind::Number {
             let hint = format!("write `… in {}..…`", self.shown(&left.at));
             return Err(Trouble::new(sign_at, "a range stands after `in`", Some(hint)));
@@ -202,6 +208,10 @@ impl<'a> Parser<'a, '_> {
             let hint = "write `a <= b and b <= c`, or `b in a..c`";
             return Err(Trouble::new(self.place(), "comparisons cannot be chained", Some(hint)));
         }
+        if is_range && matches!(self.peek(), Token::To | Token::Below) {
+            let hint = "write one range, or join two with `or`";
+            return Err(Trouble::new(self.place(), "a range has two ends and no more", Some(hint)));
+        }
         if matches!(self.peek(), Token::To | Token::Below) {
             let hint = format!("write `{} in {}..…`", self.shown(&left.at), self.shown(&right.at));
             return Err(Trouble::new(sign_at, "a range wants `in` before it", Some(hint)));
@@ -210,6 +220,11 @@ impl<'a> Parser<'a, '_> {
     }
 
     fn range(&mut self) -> Result<Part, Trouble> {
+        if matches!(self.peek(), Token::To | Token::Below) {
+            let hint = "write both ends, as in `in 0..12`, or compare with `<=`";
+            return Err(Trouble::new(self.place(), "the range does not say where it begins", Some(hint)));
+        }
+        let begin = self.ops.len();
         let low = self.sum()?;
         self.must_be(Kind::Number, &low)?;
         let half_open = match self.peek() {
@@ -220,9 +235,20 @@ impl<'a> Parser<'a, '_> {
                 return Err(Trouble::new(self.place(), "`in` wants a range with two ends", Some(hint)));
             }
         };
+        let sign = self.place();
         self.next += 1;
+        if self.peek() == Token::End {
+            let hint = "write both ends, as in `in 8..99`, or compare with `>=`";
+            return Err(Trouble::new(sign, "the range does not say where it ends", Some(hint)));
+        }
         let high = self.sum()?;
         self.must_be(Kind::Number, &high)?;
+        if let [Op::Number(from), Op::Number(to)] = self.ops[begin..] {
+            if from > to || (half_open && from >= to) {
+                let hint = "both ends count in `8..12`, the last not in `8..<12`; write the smaller first";
+                return Err(Trouble::new(low.at.start..high.at.end, "no number lies in this range", Some(hint)));
+            }
+        }
         self.ops.push(Op::Within { half_open });
         Ok(Part { kind: Kind::Truth, at: low.at.start..high.at.end })
     }

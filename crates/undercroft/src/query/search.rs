@@ -130,6 +130,22 @@ impl<'a> Search<'a> {
         Ok(Some(self.query.met(&self.values, &mut self.stack)))
     }
 
+    /// What the figures of the query came to for the seed whose clauses were tested last, in the order of
+    /// [`Query::figures`]; none where its dungeon has no such value.
+    ///
+    /// ```
+    /// use undercroft::{Method, Recipe, query::{Query, Search}};
+    /// let recipe = Recipe::new(Method::Bsp(Default::default()));
+    /// let query = Query::new("rooms == 3 && passages > 99")?;
+    /// let mut search = Search::new(&recipe, &query)?;
+    /// search.met(&"12345".into())?;
+    /// assert_eq!(search.values().collect::<Vec<_>>(), [Some(16.0), Some(15.0)]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn values(&self) -> impl Iterator<Item = Option<f64>> + Clone {
+        self.values.iter().map(|value| value.filter(|value| !value.is_nan()))
+    }
+
     /// Lays out and learns what that tells; the answer is the attempt it took, if any led to something.
     fn lay_out(&mut self, seed: &Seed) -> Result<Option<u32>, Error> {
         self.values.fill(None);

@@ -58,8 +58,26 @@ const SIGNS: [(&str, Token<'static>); 20] = [
     ("%", Token::Modulo),
 ];
 
-/// What people type who know other languages.
-const FOREIGN: [(&str, &str); 6] = [("&", "&&"), ("|", "||"), ("≤", "<="), ("≥", ">="), ("≠", "!="), ("×", "*")];
+/// What people type who know other languages, the longer before those they begin with.
+const FOREIGN: [(&str, &str); 17] = [
+    ("===", "=="),
+    ("!==", "!="),
+    ("=>", ">="),
+    ("=<", "<="),
+    ("<>", "!="),
+    ("**", "*"),
+    ("...", ".."),
+    ("…", ".."),
+    ("&", "&&"),
+    ("|", "||"),
+    ("≤", "<="),
+    ("≥", ">="),
+    ("≠", "!="),
+    ("×", "*"),
+    ("÷", "/"),
+    ("−", "-"),
+    ("¬", "not"),
+];
 
 /// All tokens of a text; the last is the end.
 pub(super) fn tokens(text: &str) -> Result<Vec<(Token<'_>, Range<usize>)>, Trouble> {
@@ -74,13 +92,8 @@ pub(super) fn tokens(text: &str) -> Result<Vec<(Token<'_>, Range<usize>)>, Troub
             number(rest, at)?
         } else if first.is_alphabetic() || first == '_' {
             word(rest)
-        } else if let Some((sign, token)) = SIGNS.iter().find(|(sign, _)| rest.starts_with(sign)) {
-            (*token, sign.len())
         } else {
-            let foreign = FOREIGN.iter().find(|(sign, _)| rest.starts_with(sign));
-            let hint = foreign.map(|(_, ours)| format!("did you mean `{ours}`?"));
-            let rule = format!("`{}` means nothing here", first.escape_debug());
-            return Err(Trouble::new(at..at + first.len_utf8(), rule, hint));
+            sign(rest, first, at)?
         };
         found.push((token, at..at + length));
         at += length;
@@ -89,12 +102,39 @@ pub(super) fn tokens(text: &str) -> Result<Vec<(Token<'_>, Range<usize>)>, Troub
     Ok(found)
 }
 
+/// One of our signs. What other languages have may begin as ours do: `=>` is no `=` and `>`.
+fn sign(rest: &str, first: char, at: usize) -> Result<(Token<'_>, usize), Trouble> {
+    let ours = SIGNS.iter().find(|(sign, _)| rest.starts_with(sign));
+    let foreign = FOREIGN.iter().find(|(sign, _)| rest.starts_with(sign));
+    match (ours, foreign) {
+        (Some((sign, token)), None) => return Ok((*token, sign.len())),
+        (Some((sign, token)), Some((other, _))) if sign.len() >= other.len() => return Ok((*token, sign.len())),
+        _ => {}
+    }
+    let wrong = foreign.map_or_else(|| rest.get(..first.len_utf8()).unwrap_or_default(), |(sign, _)| sign);
+    let hint = match (foreign, first) {
+        (Some((_, ours)), _) => Some(format!("did you mean `{ours}`?")),
+        (None, '"' | '\'') => Some("names and numbers stand without quotes".to_owned()),
+        (None, '.') => Some("write `0.5`, or `8..12` for a range".to_owned()),
+        (None, ',') => {
+            Some("write `1000` for a thousand; names stand apart, as in `count(boss) + count(trap)`".to_owned())
+        }
+        _ => None,
+    };
+    let shown = if first.is_control() { first.escape_default().to_string() } else { wrong.to_owned() };
+    Err(Trouble::new(at..at + wrong.len(), format!("`{shown}` means nothing here"), hint))
+}
+
 /// Digits, and after a point more digits; two points are a range and end the number.
 fn number(rest: &str, at: usize) -> Result<(Token<'_>, usize), Trouble> {
     let digits = |from: usize| rest[from..].bytes().take_while(u8::is_ascii_digit).count();
     let mut length = digits(0);
     if rest[length..].starts_with('.') && digits(length + 1) > 0 {
         length += 1 + digits(length + 1);
+    }
+    if rest[length..].starts_with('_') {
+        let hint = Some("write `1000` for a thousand");
+        return Err(Trouble::new(at..at + length + 1, "a number has no other signs than digits and a point", hint));
     }
     match rest[..length].parse::<f64>() {
         Ok(value) if value.is_finite() => Ok((Token::Number(value), length)),

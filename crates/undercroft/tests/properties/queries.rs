@@ -1,9 +1,11 @@
 //! Expressions: what they mean against a plain evaluator of trees, what is refused and how, and that what a search
 //! knows early is what the finished dungeon says.
 
+use std::collections::BTreeSet;
+
 use proptest::prelude::*;
 use undercroft::{
-    Dungeon, Method, Recipe, Seed, Workshop, generate,
+    Dungeon, Method, Named, Recipe, Seed, Water, Workshop, generate,
     query::{Bounds, Figure, MAX_CLAUSES, MAX_DEPTH, MAX_LENGTH, Measure, Query, Search, Spread, Stage},
     recipe::{Passes, RecipeReader},
     stats,
@@ -37,7 +39,8 @@ fn the_language() {
         (format!("rooms != {rooms}"), false),
         (format!("rooms in {rooms}..{rooms}"), true),
         (format!("rooms in {rooms}..={rooms}"), true),
-        (format!("rooms in {rooms}..<{rooms}"), false),
+        (format!("rooms in {}..<{rooms}", rooms - 1), false),
+        (format!("rooms in 99..rooms or rooms in {rooms}..<rooms"), false),
         (format!("rooms in {}..{rooms}.5", rooms - 1), true),
         ("not rooms == 0 and !(rooms < 0)".to_owned(), true),
         ("rooms == 0 or rooms > 0 and rooms < 0".to_owned(), false),
@@ -78,6 +81,9 @@ fn refusals_point_at_the_place_and_say_what_to_do() {
         ("romos > 3", "there is no statistic `romos`", "did you mean `rooms`?", "romos"),
         ("rooms > 3 && treasure > 1", "`treasure` is a kind", "write `count(treasure)`", "treasure"),
         ("count(tresure) > 0", "there is no kind `tresure`", "did you mean `treasure`?", "count(tresure)"),
+        ("marks(bos) > 0", "there is no kind `bos` of marks", "did you mean `boss`?", "marks(bos)"),
+        ("exits > 1", "`exits` is a kind", "write `count(exits)`", "exits"),
+        ("up > 1", "`up` is a kind", "write `count(up)`", "up"),
         ("sum(rooms) > 0", "there is no `sum(…)`", "count(treasure)", "sum(rooms)"),
         ("count(boss", "not closed", "add `)`", "count(boss"),
         ("count() > 0", "a name is missing", "count(…)", ")"),
@@ -90,6 +96,26 @@ fn refusals_point_at_the_place_and_say_what_to_do() {
         ("not rooms", "wants a comparison", "not (rooms", "rooms"),
         ("3 < rooms < 9", "cannot be chained", "`b in a..c`", "<"),
         ("rooms > 3..9", "wants `in`", "rooms in 3", ">"),
+        ("rooms in 3..", "where it ends", "`>=`", ".."),
+        ("rooms in ..3", "where it begins", "`<=`", ".."),
+        ("rooms in 12..8", "no number lies", "smaller first", "12..8"),
+        ("rooms in 8..<8", "no number lies", "`8..<12`", "8..<8"),
+        ("rooms in 3..5..9", "two ends", "`or`", ".."),
+        ("rooms not in 3..5", "stands before", "`not rooms in …`", "not"),
+        ("rooms not 3", "stands before", "`rooms != …`", "not"),
+        ("rooms => 3", "`=>` means nothing", "`>=`", "=>"),
+        ("rooms =< 3", "`=<` means nothing", "`<=`", "=<"),
+        ("rooms <> 3", "`<>` means nothing", "`!=`", "<>"),
+        ("rooms === 3", "`===` means nothing", "`==`", "==="),
+        ("rooms in 3...5", "`...` means nothing", "`..`", "..."),
+        ("rooms == '3'", "`'` means nothing", "quotes", "'"),
+        ("rooms > .5", "`.` means nothing", "`0.5`", "."),
+        ("rooms > 1,000", "`,` means nothing", "`1000`", ","),
+        ("rooms > 1_000", "no other signs", "`1000`", "1_"),
+        ("count > 3", "`count` of what?", "`count(treasure)`", "count"),
+        ("marks(treasure) > 3", "a kind of something else", "`count(treasure)`", "marks(treasure)"),
+        ("mean(rooms) > 3", "a dungeon has one `rooms`", "write `rooms`", "mean(rooms)"),
+        ("räume > 3 and 猫 ≥ 3", "means nothing", "`>=`", "≥"),
         ("rooms in 3", "two ends", "in 3..…", ""),
         ("rooms .. 3", "after `in`", "in rooms..", ".."),
         ("rooms >= ", "missing at the end", "", ""),
@@ -164,7 +190,7 @@ fn sums() -> impl Strategy<Value = Sum> {
 fn trees() -> impl Strategy<Value = Tree> {
     let signs = prop::sample::select(vec!["<", "<=", ">", ">=", "==", "!="]);
     let is = (sums(), signs, sums()).prop_map(|(a, sign, b)| Tree::Is(Box::new(a), sign, Box::new(b)));
-    let within = (sums(), 0..20, 0..40).prop_map(|(a, low, high)| Tree::In(Box::new(a), low, high));
+    let within = (sums(), 0..20, 0..20).prop_map(|(a, low, more)| Tree::In(Box::new(a), low, low + more));
     prop_oneof![is, within].prop_recursive(4, 12, 2, |inner| {
         prop_oneof![
             inner.clone().prop_map(|tree| Tree::Not(Box::new(tree))),
@@ -299,6 +325,79 @@ fn the_listing_has_every_statistic() {
     assert_eq!(Query::new("doors > 1 and rooms > 1").unwrap().stage(), Stage::Passes);
 }
 
+/// Each kind is counted by hand, on dungeons that have all of them, and asked for by every name it has.
+#[test]
+fn every_kind_of_the_model_can_be_counted() {
+    let mut came_up = BTreeSet::new();
+    for recipe in [
+        "[method.tabletop]\nexits = 3\n[passes.water]\ndepth = 'lakes'\n",
+        "[method.scatter]\nfloor = 5\n[passes]\nstairs = true\nexits = true\n",
+        "[method.bsp]\npillars = true\n",
+        "[method.walk]\n",
+    ] {
+        let recipe = Recipe::from_toml(recipe).unwrap();
+        for seed in (0..20).map(Seed::from) {
+            let dungeon = generate(&recipe, &seed).unwrap();
+            let mut wanted: Vec<(String, usize)> = Vec::new();
+            let mut add = |things: &str, kind: &str| {
+                let name = format!("{things}({kind})");
+                match wanted.iter_mut().find(|(own, _)| *own == name) {
+                    Some((_, count)) => *count += 1,
+                    None => wanted.push((name, 1)),
+                }
+            };
+            dungeon.rooms.iter().for_each(|room| add("rooms", room.kind.name()));
+            dungeon.doors.iter().for_each(|door| add("doors", door.kind.name()));
+            dungeon.marks.iter().for_each(|mark| add("marks", mark.kind.name()));
+            dungeon.exits.iter().for_each(|exit| add("exits", &exit.kind));
+            dungeon.stairs.iter().for_each(|stair| add("stairs", stair.direction.name()));
+            let water = dungeon.layers.water.iter().flat_map(|water| water.values());
+            water.filter(|water| **water != Water::Dry).for_each(|water| add("water", water.name()));
+            let all =
+                [("marks", dungeon.marks.len()), ("exits", dungeon.exits.len()), ("stairs", dungeon.stairs.len())];
+            wanted.extend(all.map(|(things, count)| (format!("count({things})"), count)));
+            wanted.extend([("count(rooms)".to_owned(), dungeon.rooms.len())]);
+            for (name, count) in &wanted {
+                assert!(holds(&format!("{name} == {count}"), &dungeon), "seed {seed}: {name} is not {count}");
+                assert!(Figure::named(name).is_ok(), "{name}");
+                came_up.insert(name.clone());
+            }
+        }
+    }
+    for name in [
+        "exits(entrance)",
+        "exits(gate)",
+        "stairs(up)",
+        "stairs(down)",
+        "water(shallow)",
+        "water(deep)",
+        "marks(boss)",
+        "rooms(boss)",
+        "doors(secret)",
+        "marks(column)",
+    ] {
+        assert!(came_up.contains(name), "no dungeon had one for {name}: {came_up:?}");
+    }
+}
+
+/// A name in the listing means one thing, wherever it is written.
+#[test]
+fn names_are_unique_and_read_back() {
+    let names: BTreeSet<String> = Figure::all().iter().map(ToString::to_string).collect();
+    assert_eq!(names.len(), Figure::all().len());
+    for figure in Figure::all() {
+        assert_eq!(Figure::named(&figure.to_string()), Ok(figure));
+        assert_eq!(Query::new(&format!("{figure} > 0")).unwrap().figures(), [figure]);
+        assert!(Bounds::new("x", &format!("mean({figure}) > 0")).is_ok());
+    }
+    let named = |name: &str| Figure::named(name).unwrap().to_string();
+    assert_eq!(named("rooms(boss)"), "count(boss)");
+    assert_eq!(named("marks(boss)"), "marks(boss)");
+    assert_eq!(named("exits(stairs)"), "exits(stairs)");
+    assert_eq!(named(" count( up ) "), "count(up)");
+    assert_eq!(named("count(rooms)"), "rooms");
+}
+
 #[test]
 fn percentiles_are_those_of_a_sorted_list() {
     let values: Vec<f64> = (0..137).map(|index| f64::from(index * index % 51)).collect();
@@ -336,4 +435,7 @@ fn bounds_are_read_whole_and_refused_whole() {
     );
     let at = problems.list[2].span.clone().unwrap().range;
     assert_eq!(&problems.sources[0].text[at], "middle(rooms)");
+    let hint = |line: &str| Bounds::new("x", line).unwrap_err().list[0].hint.clone().unwrap_or_default();
+    assert_eq!(hint("p100(rooms) > 3"), "p1 to p99, or `max`");
+    assert_eq!(hint("maen(rooms) > 3"), "did you mean `mean`?");
 }

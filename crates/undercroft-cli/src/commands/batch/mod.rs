@@ -93,6 +93,22 @@ impl Shape {
         }
     }
 
+    /// Refuses a folder whose name says that it is meant to be a file.
+    fn suits(self, path: &Path) -> Result<(), Failure> {
+        let Shape::Files(format) = self else { return Ok(()) };
+        let extension =
+            path.extension().map(|extension| extension.to_string_lossy().to_lowercase()).unwrap_or_default();
+        let named = Format::from_extension(&extension);
+        let is_file = named.is_some() || matches!(extension.as_str(), "jsonl" | "ndjson" | "parquet");
+        if !is_file || path.is_dir() {
+            return Ok(());
+        }
+        let format = named.unwrap_or(format).name();
+        let folder = path.with_extension("");
+        let failure = Failure::usage(format!("{} would be a folder of files, one for each seed", path.display()));
+        Err(failure.hint(format!("write `--format {format} --out {}`", folder.display())))
+    }
+
     fn name(self) -> &'static str {
         match self {
             Shape::Lines => "jsonl",
@@ -104,7 +120,9 @@ impl Shape {
     /// How many cells of maps a thread works on before it hands them over. A table's rows are stored in groups of these.
     fn chunk_cells(self) -> u64 {
         match self {
-            Shape::Lines | Shape::Files(_) => 1 << 19,
+            Shape::Lines | Shape::Files(Format::Text | Format::Json | Format::Csv | Format::Md) => 1 << 19,
+            // Pictures take longer than the maps they show, and Ctrl-C waits for a chunk.
+            Shape::Files(_) => 1 << 14,
             Shape::Table => 1 << 23,
         }
     }
@@ -123,6 +141,7 @@ pub fn run(args: &Batch, out: &Out) -> Result<(), Failure> {
         let failure = Failure::usage("standard output takes only JSON Lines, and only from the start");
         return Err(failure.hint("name a file or a folder with --out"));
     }
+    shape.suits(&args.out)?;
     let read = args.asked.recipe()?;
     let seeds = args.field.seeds(None)?.ok_or_else(|| {
         Failure::usage("which seeds?")
@@ -205,6 +224,10 @@ fn make(recipe: &Recipe, seeds: &Seeds, mut sink: Sink, plan: &Plan, args: &Batc
             "none of {} led to a dungeon",
             words::count(seeds.count() as usize, "seed")
         )));
+    }
+    let again = if matches!(plan.shape, Shape::Files(_)) { seeds.repeated() } else { 0 };
+    if again > 0 {
+        out.note(&format!("{again} of the seeds had come up before: they share a file"));
     }
     let without = if barren > 0 { format!("; {barren} led to none") } else { String::new() };
     out.note(&format!("{}{where_to}{without}", words::count(made as usize, "dungeon")));

@@ -107,13 +107,8 @@ impl Sink {
     /// A new file or folder, or one that a batch was stopped at.
     pub fn open(target: &Path, shape: Shape, plan: &Value, resume: bool) -> Result<Sink, Failure> {
         let folder = matches!(shape, Shape::Files(_));
-        let ledger_path = if folder {
-            prepare_folder(target)?;
-            target.join(FOLDER_LEDGER)
-        } else {
-            save::prepare(target)?;
-            beside(target, "progress")
-        };
+        let target = &if folder { prepare_folder(target)? } else { prepare_file(target)? };
+        let ledger_path = if folder { target.join(FOLDER_LEDGER) } else { beside(target, "progress") };
         let ledger = match (ledger_path.exists(), resume) {
             (true, true) => Some(left_behind(&ledger_path, target, plan)?),
             (true, false) => {
@@ -215,12 +210,24 @@ fn beside(target: &Path, extension: &str) -> PathBuf {
     target.with_file_name(name)
 }
 
-fn prepare_folder(folder: &Path) -> Result<(), Failure> {
+/// Where the file is, or will be. The file takes the place of what is there under its name, which a device must not lose.
+fn prepare_file(file: &Path) -> Result<PathBuf, Failure> {
+    save::prepare(file)?;
+    if fs::metadata(file).is_ok_and(|about| !about.is_file()) {
+        let failure =
+            Failure::usage(format!("{} is no file: a batch cannot go on there if it is stopped", file.display()));
+        return Err(failure.hint("`--out -` writes JSON Lines to standard output"));
+    }
+    save::real(file).map_err(|error| unwritten(file, &error))
+}
+
+fn prepare_folder(folder: &Path) -> Result<PathBuf, Failure> {
     if folder.exists() && !folder.is_dir() {
         let failure = Failure::usage(format!("{} is not a folder", folder.display()));
         return Err(failure.hint("a single file ends in .jsonl or .parquet; anything else is a folder"));
     }
     fs::create_dir_all(folder)
+        .map(|()| folder.to_owned())
         .map_err(|error| Failure::usage(format!("cannot make the folder {}: {error}", folder.display())))
 }
 

@@ -115,7 +115,8 @@ pub fn run(args: &Survey, out: &Out) -> Result<(), Failure> {
     if let Some(path) = file {
         save::prepare(path)?;
     }
-    let shape = args.format.unwrap_or_else(|| match file.and_then(|path| path.extension()).and_then(|e| e.to_str()) {
+    let extension = file.and_then(|path| path.extension()).map(|extension| extension.to_string_lossy().to_lowercase());
+    let shape = args.format.unwrap_or(match extension.as_deref() {
         Some("json") => Shape::Json,
         Some("html" | "htm") => Shape::Html,
         _ => Shape::Table,

@@ -1,6 +1,6 @@
 //! What stands on the floor: stairs, ways out, furnishings and other marks.
 
-use super::{path::Spot, seen::Audience, walls::Walls};
+use super::{path::Spot, walls::Walls};
 use crate::{
     geom::{Dir, Point, Rect},
     grid::Grid,
@@ -31,6 +31,8 @@ pub struct Gate {
     pub in_rock: bool,
     /// The way out.
     pub out: Dir,
+    /// Whether there is rock before it to draw an arrow on; else floor comes up to it.
+    pub free: bool,
     /// Whether it is the main entrance.
     pub main: bool,
     /// What kind of way out.
@@ -70,18 +72,19 @@ pub(super) fn gates(draft: &Draft, open: &Grid<bool>) -> Vec<Gate> {
     let gate = |exit: &crate::model::Exit| {
         let (at, in_rock) = (Spot::middle(exit.at), !is_open(exit.at));
         let sill = at.toward(exit.side, if in_rock { -0.5 } else { 0.5 });
-        Gate { at, sill, in_rock, out: exit.side, main: exit.main, kind: exit.kind.clone() }
+        let free = !is_open(exit.side.step(exit.at));
+        Gate { at, sill, in_rock, out: exit.side, free, main: exit.main, kind: exit.kind.clone() }
     };
     shown.map(gate).collect()
 }
 
-pub(super) fn signs(draft: &Draft, open: &Grid<bool>, walls: &Walls, audience: Audience) -> Vec<Sign> {
+pub(super) fn signs(draft: &Draft, open: &Grid<bool>, walls: &Walls) -> Vec<Sign> {
     let shown = draft.marks.iter().filter(|mark| match mark.kind {
         // Where passages meet can be seen without a sign.
         MarkKind::Junction => false,
         // A pillar is solid: its room is shown if the cells around it are.
         MarkKind::Pillar => mark.at.neighbours().iter().any(|near| open.get(*near) == Some(&true)),
-        kind => open.get(mark.at) == Some(&true) && (audience == Audience::Gm || in_plain_view(kind)),
+        _ => open.get(mark.at) == Some(&true),
     });
     let sign = |mark: &Mark| Sign {
         at: clear_of_walls(draft, walls, mark),
@@ -108,28 +111,4 @@ fn clear_of_walls(draft: &Draft, walls: &Walls, mark: &Mark) -> Spot {
     let way = middle.distance(inward).max(f64::EPSILON);
     let steps = (1..=FARTHEST).map(|step| middle.between(inward, (0.1 * f64::from(step) / way).min(1.0)));
     steps.into_iter().find(|at| !cut(*at)).unwrap_or(middle)
-}
-
-/// Whether somebody who walks in sees it, and need not be told.
-fn in_plain_view(kind: MarkKind) -> bool {
-    match kind {
-        MarkKind::Pillar
-        | MarkKind::Column
-        | MarkKind::Altar
-        | MarkKind::Dais
-        | MarkKind::Fountain
-        | MarkKind::Coffin
-        | MarkKind::Rubble
-        | MarkKind::Blessing => true,
-        MarkKind::Enemy
-        | MarkKind::Boss
-        | MarkKind::Loot
-        | MarkKind::Reward
-        | MarkKind::Hazard
-        | MarkKind::PlayerSpawn
-        | MarkKind::EnemySpawn
-        | MarkKind::BossSpawn
-        | MarkKind::LootSpawn
-        | MarkKind::Junction => false,
-    }
 }

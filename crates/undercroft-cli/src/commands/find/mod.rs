@@ -1,8 +1,11 @@
 //! `find`: seeds whose dungeons satisfy an expression.
 
-use std::ops::ControlFlow;
+mod near_miss;
+mod sheet;
 
-use clap::{Args, ValueEnum};
+use std::{ops::ControlFlow, path::PathBuf};
+
+use clap::{Arg, Args, ValueEnum};
 use serde_json::{Value, json};
 use undercroft::{
     Dungeon, Recipe, Seed, Stats, Workshop,
@@ -11,16 +14,17 @@ use undercroft::{
 };
 use undercroft_export::json;
 
-use super::near_miss;
 use crate::{
     asked::Asked,
     crew::{self, Threads},
     failure::Failure,
     layout::pad,
+    look::{HEADING, Look},
     out::{Out, style},
     progress::Progress,
     words,
 };
+use sheet::Sheet;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -29,6 +33,7 @@ Examples:
   undercroft find scatter --where 'count(treasure) == 1 and count(shrine) == 1' --sort -critical_path
   undercroft find walk --set rooms=9 --where 'floor_cells < 2000' --budget 1000000
   undercroft find --recipe wrath --where 'enemies > 40' --format json
+  undercroft find tabletop --where 'secret_doors > 0 && count(exits) > 1' --count 20 --gallery found.png
 
 See `undercroft stats` for what can be asked. Exits with 1 if no seed was found, and says how near it came.";
 
@@ -41,7 +46,7 @@ pub const CHUNK: u64 = 64;
 /// is tested first; only the dungeons found are made in full and checked. The result depends on neither the machine nor
 /// the number of threads.
 #[derive(Args, Debug)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = EXAMPLES, mut_args = only_with_pictures)]
 pub struct Find {
     /// What to make.
     #[command(flatten)]
@@ -67,6 +72,17 @@ pub struct Find {
     /// How many threads.
     #[command(flatten)]
     threads: Threads,
+    /// Also draw what was found on one sheet, each with its seed and its numbers: png or svg
+    #[arg(long, value_name = "FILE")]
+    gallery: Option<PathBuf>,
+    /// What the sheet looks like.
+    #[command(flatten)]
+    look: Look,
+}
+
+/// What concerns pictures says nothing where none is drawn, and is refused there.
+fn only_with_pictures(arg: Arg) -> Arg {
+    if arg.get_help_heading() == Some(HEADING) { arg.requires("gallery") } else { arg }
 }
 
 /// What the result looks like.
@@ -116,10 +132,12 @@ impl Field<'_> {
 
 /// Searches, and shows what was found.
 pub fn run(args: &Find, out: &Out) -> Result<(), Failure> {
+    let sheet = args.gallery.as_deref().map(|path| Sheet::prepare(path, &args.look, args.count)).transpose()?;
     let read = args.asked.recipe()?;
     let query = Query::new(&args.condition).map_err(Failure::Recipe)?;
     let order = args.sort.as_deref().map(sorting).transpose()?;
-    if args.first.checked_add_unsigned(args.budget).is_none() {
+    // The last seed is the first and one less than the budget on.
+    if args.first.checked_add_unsigned(args.budget - 1).is_none() {
         return Err(Failure::usage("the seeds from --first on end before the budget does").hint("lower one of them"));
     }
     let field = Field {
@@ -129,13 +147,19 @@ pub fn run(args: &Find, out: &Out) -> Result<(), Failure> {
         budget: args.budget,
         threads: args.threads.number(),
     };
+    if let Some(sheet) = &sheet {
+        sheet.must_hold(&field, args.count)?;
+    }
     let (seeds, tried) = search(&field, args.count, out)?;
     if seeds.is_empty() {
         let report = near_miss::report(&field, out)?;
         if args.format == Shape::Json {
             out.print("[]\n")?;
         }
-        return Err(report);
+        return Err(match &args.gallery {
+            Some(path) => report.details([format!("{} was not written", path.display())]),
+            None => report,
+        });
     }
     let mut columns = query.figures().to_vec();
     if let Some((figure, _)) = order {
@@ -154,10 +178,14 @@ pub fn run(args: &Find, out: &Out) -> Result<(), Failure> {
         Shape::Table => table(&hits, &columns, out),
         Shape::Json => as_json(&hits),
     })?;
-    let found = format!("{} in {tried} seeds tried", words::count(hits.len(), "seed"));
+    let found = format!("{} among {tried} tried", words::count(hits.len(), "seed"));
     let short = if (hits.len() as u64) < args.count { "; raise --budget for more" } else { "" };
     out.note(&format!("{found}{short}"));
-    Ok(())
+    sheet.map_or(Ok(()), |sheet| sheet.draw(&field, &hits, &columns, out))
+}
+
+fn shown(value: Option<f64>) -> String {
+    value.map_or_else(|| "-".to_owned(), words::number)
 }
 
 /// The statistic to sort by, and whether the most comes first.
@@ -233,7 +261,7 @@ fn hit(query: &Query, dungeon: &Dungeon, columns: &[Figure]) -> Result<Hit, Fail
 fn table(hits: &[Hit], columns: &[Figure], out: &Out) -> String {
     let heading = std::iter::once("seed".to_owned()).chain(columns.iter().map(ToString::to_string)).collect();
     let row = |hit: &Hit| {
-        let values = hit.values.iter().map(|value| value.map_or_else(|| "-".to_owned(), words::number));
+        let values = hit.values.iter().copied().map(shown);
         std::iter::once(hit.seed.to_string()).chain(values).collect()
     };
     let rows: Vec<Vec<String>> = std::iter::once(heading).chain(hits.iter().map(row)).collect();
