@@ -2,6 +2,7 @@
 #![allow(clippy::disallowed_types, reason = "law 1 forbids the engine a clock; chores are timed")]
 
 mod bench;
+mod browser;
 mod fuzz;
 mod pages;
 mod parquet;
@@ -13,6 +14,7 @@ mod table;
 mod tally;
 mod terminal;
 mod test;
+mod tiled;
 mod wasm;
 mod workspace;
 
@@ -28,8 +30,10 @@ cargo xtask <chore>
   bench [CARGO-BENCH-ARGS]      instruction counts, as a table (needs valgrind)
   bench-peers [ROUNDS]          other makers of dungeons and us, into docs/performance.md
   parquet                       only the check of `test` that pyarrow reads what `batch` writes
+  browser [FOLDER]              only the check of `test` that a browser shows our pages; keeps pictures in FOLDER
   pages                         only the check of `test` that poppler draws our PDFs
   fuzz [SECONDS]                each fuzz target for SECONDS (600)
+  tiled                         only the check of `test` that Tiled reads our maps
   terminal                      only the game in a real terminal of `test` (needs tmux)
   soak [METHOD] [--count N]     many dungeons, looking for an unsound one
   soak play [METHOD] [--count N]  many games of the bot, looking for one without an end
@@ -51,7 +55,7 @@ fn chore(args: &[String]) -> Result<ExitCode> {
         bail!("which chore?\n\n{USAGE}");
     };
     // A chore that takes nothing says so, rather than ignore what was asked of it.
-    if matches!(name.as_str(), "test" | "wasm" | "terminal" | "parquet" | "pages") && !rest.is_empty() {
+    if matches!(name.as_str(), "test" | "wasm" | "terminal" | "parquet" | "pages" | "tiled") && !rest.is_empty() {
         bail!("`{name}` takes no arguments, got `{}`", rest.join(" "));
     }
     match name.as_str() {
@@ -62,6 +66,8 @@ fn chore(args: &[String]) -> Result<ExitCode> {
         "bench-peers" => peers::run(rest),
         "parquet" => parquet::run(),
         "pages" => pages::run(),
+        "tiled" => tiled::run(),
+        "browser" => browser::run(rest),
         "fuzz" => fuzz::run(rest),
         "soak" => soak::run(rest),
         "help" | "--help" | "-h" => {

@@ -20,12 +20,8 @@ pub fn run() -> Result<ExitCode> {
 }
 
 pub fn step() -> Result<Done> {
-    if sh::find("pdftoppm").is_none() {
-        println!("installing poppler-utils with apt-get, as pdftoppm is not on this machine");
-        let installed = sh::run(Command::new("apt-get").args(["install", "-y", "poppler-utils"]));
-        if installed.is_err() || sh::find("pdftoppm").is_none() {
-            return Ok(Done::Skipped("pdftoppm is not here and could not be installed".to_owned()));
-        }
+    if let Some(reason) = sh::apt_install("pdftoppm", "poppler-utils")? {
+        return Ok(Done::Skipped(reason));
     }
     let folder = std::env::temp_dir().join(format!("undercroft-pages-{}", std::process::id()));
     std::fs::create_dir_all(&folder)?;

@@ -63,6 +63,30 @@ pub fn cargo_install(package: &str, version: Option<&str>) -> Result<()> {
     run(&mut command)
 }
 
+/// Sees to it that a program is here, from a Debian package if it is not; `Some` is the reason why it cannot be had.
+pub fn apt_install(program: &str, package: &str) -> Result<Option<String>> {
+    if find(program).is_some() {
+        return Ok(None);
+    }
+    let hint = format!("no {program} here (on Debian: apt-get install {package})");
+    if find("apt-get").is_none() || ask(Command::new("id").arg("-u"))? != "0" {
+        return Ok(Some(hint));
+    }
+    println!("installing {package} with apt-get, as {program} is not on this machine");
+    let install = || {
+        let mut command = Command::new("apt-get");
+        command.args(["install", "--yes", "--quiet", "--no-install-recommends", package]);
+        run(command.env("DEBIAN_FRONTEND", "noninteractive"))
+    };
+    // The list of packages may be old, or not there at all.
+    let installed = install().or_else(|_| run(Command::new("apt-get").arg("update")).and_then(|()| install()));
+    Ok(match installed {
+        Ok(()) if find(program).is_some() => None,
+        Ok(()) => Some(hint),
+        Err(problem) => Some(format!("{hint}; {problem:#}")),
+    })
+}
+
 /// An error naming the command, unless it ended well.
 pub fn check(command: &Command, status: ExitStatus) -> Result<()> {
     if !status.success() {

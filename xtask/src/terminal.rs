@@ -30,7 +30,7 @@ pub fn run() -> Result<ExitCode> {
 }
 
 pub fn step(workspace: &Workspace) -> Result<Done> {
-    if let Some(reason) = missing()? {
+    if let Some(reason) = sh::apt_install("tmux", "tmux")? {
         return Ok(Done::Skipped(reason));
     }
     sh::run(sh::cargo().args(["build", "--quiet", "--package", "undercroft-cli"]))?;
@@ -43,25 +43,6 @@ pub fn step(workspace: &Workspace) -> Result<Done> {
     a_pipe(&program)?;
     a_panic()?;
     Ok(Done::Ok)
-}
-
-/// Installs tmux where that can be done; `Some` is the reason why it cannot.
-fn missing() -> Result<Option<String>> {
-    if sh::find("tmux").is_some() {
-        return Ok(None);
-    }
-    let hint = "no tmux to run a terminal in (on Debian: apt-get install tmux)".to_owned();
-    if sh::find("apt-get").is_none() || sh::ask(Command::new("id").arg("-u"))? != "0" {
-        return Ok(Some(hint));
-    }
-    println!("installing tmux with apt-get, as it is not on this machine");
-    let install = || {
-        let mut command = Command::new("apt-get");
-        command.args(["install", "--yes", "--no-install-recommends", "tmux"]);
-        sh::run(command.env("DEBIAN_FRONTEND", "noninteractive"))
-    };
-    let installed = install().or_else(|_| sh::run(Command::new("apt-get").arg("update")).and_then(|()| install()));
-    Ok(installed.err().map(|problem| format!("{hint}; {problem:#}")))
 }
 
 /// A terminal of our own; nobody else's tmux is touched.

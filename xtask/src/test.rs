@@ -7,12 +7,14 @@ use std::process::{ExitCode, Stdio};
 
 use anyhow::Result;
 
+use crate::browser;
 use crate::pages;
 use crate::parquet;
 use crate::sh::{self, cargo};
 use crate::suite::{Done, Suite};
 use crate::tally::Tally;
 use crate::terminal;
+use crate::tiled;
 use crate::wasm;
 use crate::workspace::Workspace;
 
@@ -38,6 +40,8 @@ pub fn run() -> Result<ExitCode> {
     suite.step("a game in a terminal", |_| terminal::step(&workspace));
     suite.step("parquet by pyarrow", |_| parquet::step(&workspace));
     suite.step("pdf in poppler", |_| pages::step());
+    suite.step("maps in Tiled", |_| tiled::step(&workspace));
+    suite.step("pages in a browser", |_| browser::step(&workspace, None));
     suite.step("wasm32 catalogue", |_| wasm::step(&workspace));
 
     Ok(if suite.finish() { ExitCode::SUCCESS } else { ExitCode::FAILURE })

@@ -149,7 +149,7 @@ pub fn refused(error: &ExportError) -> Failure {
         ExportError::TooManyPixels { .. } => failure.hint("an svg has no pixels"),
         ExportError::TooManyCells { .. } => failure.hint("make the board smaller, or take json, csv or text"),
         ExportError::TooManyPages { .. } => failure.hint("`--page fit` has it on one page"),
-        ExportError::NotForPlayers => failure.hint("leave out `--audience player`"),
+        ExportError::NotForPlayers(_) => failure.hint("leave out `--audience player`"),
         ExportError::Image(_) => failure,
     }
 }

@@ -213,6 +213,21 @@ fn refusals() {
     batch(&folder, "bsp --set width=14 --set height=14 --set depth=9 --seeds 0,1,3 --out x.jsonl").exits(1);
 }
 
+#[test]
+fn maps_for_tiled_have_their_sheets_beside_them() {
+    let folder = Folder::new("batch-tmj");
+    batch(&folder, "bsp --seeds 7,Cave --format tmj --out maps").exits(0);
+    let mut names: Vec<String> = files(&folder, "maps").into_iter().map(|(name, _)| name).collect();
+    names.sort();
+    let maps: Vec<&String> = names.iter().filter(|name| name.ends_with(".tmj")).collect();
+    assert_eq!((maps.len(), names.len()), (2, 4), "{names:?}");
+    for (name, bytes) in files(&folder, "maps").iter().filter(|(name, _)| name.ends_with(".tmj")) {
+        let map: Value = serde_json::from_slice(bytes).unwrap();
+        let image = map["tilesets"][0]["image"].as_str().unwrap();
+        assert!(names.iter().any(|other| other == image), "{name} wants {image}, and there are {names:?}");
+    }
+}
+
 /// To rename a finished file to the name of a device would break the system; a link stays a link.
 #[cfg(unix)]
 #[test]

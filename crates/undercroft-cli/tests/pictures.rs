@@ -3,7 +3,7 @@
 
 mod common;
 
-use common::undercroft;
+use common::{Folder, undercroft};
 
 const SMALL: [&str; 8] = ["generate", "bsp", "--seed", "3", "--set", "width=34", "--set", "height=20"];
 
@@ -36,6 +36,97 @@ fn bad_wishes_are_refused() {
     refused(&["--format", "svg", "--audience", "gods"], &["no audience `gods`"]);
     refused(&["--format", "png", "--pixels", "1000000"], &["at most", "--pixels "]);
     refused(&["--format", "tmj", "--sheet", "nowhere.png"], &["cannot read the sheet nowhere.png"]);
-    refused(&["--format", "md", "--audience", "player"], &["for the game master"]);
+    refused(&["--format", "md", "--audience", "player"], &["room notes are for the game master", "--audience player"]);
     refused(&["--format", "pdf", "--page", "a5"], &["no page `a5`"]);
+}
+
+#[test]
+fn absurd_pixels_are_refused_before_any_work() {
+    for format in ["png", "dd2vtt"] {
+        for pixels in ["1e300", "inf", "nan", "0", "-0", "-3", "-1e300", "99999999999999999999"] {
+            let wish = format!("--pixels={pixels}");
+            undercroft(&with(&["--format", format, &wish])).run().refused(2, &["at most", "write `--pixels "]);
+        }
+        for pixels in ["", "many", "3px", "0x10"] {
+            let wish = format!("--pixels={pixels}");
+            undercroft(&with(&["--format", format, &wish])).run().refused(2, &["--pixels"]);
+        }
+    }
+    // The number that is named works; one more does not.
+    let ran = undercroft(&with(&["--format", "png", "--pixels", "1e9"])).run().exits(2);
+    let hint = ran.stderr.split("--pixels ").nth(1).unwrap();
+    let most: u32 = hint.split('`').next().unwrap().parse().unwrap();
+    let next = (most + 1).to_string();
+    undercroft(&with(&["--format", "png", "--pixels", &next])).run().refused(2, &[&format!("--pixels {most}`")]);
+}
+
+#[test]
+fn styles_from_files_are_read_or_refused() {
+    let folder = Folder::new("styles");
+    let refused = |style: &str, parts: &[&str]| {
+        undercroft(&with(&["--format", "svg", "--style", style])).at(&folder.0).run().refused(2, parts);
+    };
+    folder.file("good.toml", "base = 'plain'\npaper = '#123456'\n");
+    let ran = undercroft(&with(&["--format", "svg", "--style", "good.toml"])).at(&folder.0).run().exits(0);
+    assert!(ran.stdout.contains("#123456"));
+    folder.file("unknown.toml", "base = 'ink'\n[wall]\nwidht = 0.2\n");
+    refused("unknown.toml", &["unknown.toml", "wall.widht", "did you mean `width`?"]);
+    folder.file("broken.toml", "wall = {");
+    refused("broken.toml", &["broken.toml"]);
+    folder.file("colour.toml", "paper = 'mauve'\n");
+    refused("colour.toml", &["paper", "#rrggbb"]);
+    folder.file("latin.toml", [b'#', 0xe4]);
+    refused("latin.toml", &["not UTF-8"]);
+    refused(".", &["it is a folder"]);
+    refused("nowhere.toml", &["no style `nowhere.toml`"]);
+    refused("", &["no style ``"]);
+}
+
+#[test]
+fn sheets_are_read_or_refused() {
+    let folder = Folder::new("sheets");
+    let refused = |sheet: &str, parts: &[&str]| {
+        let wish = ["--format", "svg", "--style", "tiles", "--sheet", sheet];
+        undercroft(&with(&wish)).at(&folder.0).run().refused(2, parts);
+    };
+    // A picture of a dungeon is no sheet; what a map for Tiled has beside it is one.
+    undercroft(&with(&["--pixels", "2", "--out", "oblong.png"])).at(&folder.0).run().exits(0);
+    undercroft(&with(&["--out", "map.tmj"])).at(&folder.0).run().exits(0);
+    folder.file("text.png", "not a picture");
+    folder.file("empty.png", "");
+    refused("oblong.png", &["oblong.png", " × ", "square"]);
+    refused("text.png", &["text.png"]);
+    refused("empty.png", &["empty.png"]);
+    refused("missing.png", &["cannot read the sheet missing.png", "no such file"]);
+    refused(".", &["it is a folder"]);
+    undercroft(&with(&["--format", "svg", "--style", "tiles", "--sheet", "map.tiles.png"]))
+        .at(&folder.0)
+        .run()
+        .exits(0);
+}
+
+#[test]
+fn layers_that_are_none_are_refused() {
+    for wish in ["--layers=", "--layers=,", "--layers=grid,,doors", "--no-layers="] {
+        undercroft(&with(&["--format", "svg", wish])).run().refused(2, &["no layer `", "there are: hatching, grid"]);
+    }
+}
+
+#[test]
+fn files_for_players_do_not_name_the_seed() {
+    for format in ["svg", "html", "tmj", "text", "csv"] {
+        let wish = ["--format", format, "--audience", "player", "--seed", "hush-hush"];
+        let ran = undercroft(&[&["generate", "bsp"], &wish[..]].concat()).run().exits(0);
+        assert!(!ran.stdout.contains("hush"), "{format}");
+    }
+}
+
+#[test]
+fn films_are_for_the_game_master() {
+    let folder = Folder::new("film");
+    for out in ["film.html", "film.png"] {
+        let ran = undercroft(&["film", "bsp", "--audience", "player", "--out", out]).at(&folder.0).run();
+        ran.refused(2, &["a film is for the game master", "--audience player"]);
+    }
+    assert_eq!(folder.names(), [] as [&str; 0]);
 }

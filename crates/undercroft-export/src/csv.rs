@@ -1,13 +1,12 @@
 //! The tiles as comma-separated values: one row of the board a line, one number a cell.
 
 use undercroft::{
-    Dungeon,
-    view::{
-        GLYPHS,
-        plan::{Audience, shown},
-        tile_grid,
-    },
+    Draft, Dungeon,
+    geom::Point,
+    view::{Audience, GLYPHS},
 };
+
+use crate::chart::Chart;
 
 /// The board as numbers: each is the place of the cell's character in [`GLYPHS`], so 0 is void, 1 wall, 2 floor.
 ///
@@ -19,17 +18,18 @@ use undercroft::{
 /// # Ok::<(), undercroft::Error>(())
 /// ```
 pub fn write(dungeon: &Dungeon, audience: Audience, behind_secrets: bool) -> String {
-    let (tiles, open) = (tile_grid(dungeon), shown(dungeon, audience, behind_secrets));
-    let mut out = String::with_capacity(tiles.values().len() * 2);
-    for y in 0..tiles.height() {
-        for (x, (tile, open)) in tiles.row(y).iter().zip(open.row(y)).enumerate() {
-            let number = match GLYPHS.iter().position(|glyph| glyph.symbol == *tile) {
-                // Floor that is not shown is wall.
-                Some(place) if place > 1 && !*open => 1,
-                Some(place) => place,
-                None => 0,
-            };
-            if x > 0 {
+    write_draft(dungeon, audience, behind_secrets)
+}
+
+pub(crate) fn write_draft(draft: &Draft, audience: Audience, behind_secrets: bool) -> String {
+    let chart = Chart::new(draft, audience, behind_secrets);
+    let frame = chart.frame;
+    let mut out = String::with_capacity(frame.area() as usize * 2);
+    for y in frame.y..frame.bottom() {
+        for x in frame.x..frame.right() {
+            let tile = chart.tile(Point::new(x, y));
+            let number = GLYPHS.iter().position(|glyph| glyph.symbol == tile).unwrap_or(0);
+            if x > frame.x {
                 out.push(',');
             }
             out.push_str(&number.to_string());

@@ -24,9 +24,9 @@ pub enum ExportError {
         /// The most that work.
         most: i64,
     },
-    /// Room notes tell what players should find out.
-    #[error("room notes are for the game master; there are none for players")]
-    NotForPlayers,
+    /// Something tells what players should find out; what does, and `is` or `are`.
+    #[error("{0} for the game master; there is nothing of the kind for players")]
+    NotForPlayers(&'static str),
     /// A PDF would have too many pages.
     #[error("{pages} pages are more than a PDF may have, which is {most}")]
     TooManyPages {

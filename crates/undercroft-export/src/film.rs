@@ -5,9 +5,9 @@ mod page;
 
 use undercroft::{
     Dungeon, Named, Passage, PassageId, RoomId, RoomKind, Route,
-    geom::Rect,
+    geom::{Point, Rect},
     trace::Event,
-    view::plan::{Path, Spot},
+    view::plan::{Path, Spot, room_outline},
 };
 
 use crate::{
@@ -125,19 +125,13 @@ impl Reel {
             Event::Tried(area) => self.flash(Look::Tried, area, "try".to_owned()),
             Event::Rejected { rect, by } => self.flash(Look::Refused, rect, format!("room {} is in the way", by.0)),
             Event::Blocked { rect, .. } => self.flash(Look::Refused, rect, "no space".to_owned()),
-            Event::Placed { room, rect: area } => {
-                let from = self.step(format!("room {}", room.0));
+            Event::Placed { room, rect: area } | Event::Moved { room, rect: area } => {
+                let moved = matches!(event, Event::Moved { .. });
+                let from = self.step(format!("room {}{}", room.0, if moved { " is put elsewhere" } else { "" }));
+                self.end(from, |thing| thing.room == Some(room));
                 let own = dungeon.rooms.get(room.0 as usize).filter(|own| own.rect == area);
-                let spans = own.map_or_else(
-                    || vec![rect(area)],
-                    |room| {
-                        let mut spans = Vec::new();
-                        room.shape
-                            .each_span(room.rect, |y, from, to| spans.push(rect(Rect::new(from, y, to - from, 1))));
-                        if room.shape.mask().is_none() { vec![rect(area)] } else { spans }
-                    },
-                );
-                self.add(Look::Room, spans, from, Some(room));
+                let walls = own.map_or_else(|| vec![rect(area)], room_outline);
+                self.add(Look::Room, walls, from, Some(room));
             }
             Event::Withdrawn(room) => {
                 let now = self.step(format!("room {} is taken back", room.0));
@@ -193,9 +187,21 @@ fn corridor(dungeon: &Dungeon, id: PassageId) -> Vec<Path> {
     match (route, route.legs()) {
         (_, Some(legs)) => legs.into_iter().map(|leg| rect(leg.clipped(board))).collect(),
         (Route::Block { rect: block, .. }, _) => vec![rect(block.clipped(board))],
-        (Route::Cells(cells), _) => cells.iter().map(|cell| rect(Rect::new(cell.x, cell.y, 1, 1))).collect(),
+        (Route::Cells(cells), _) => runs(cells).into_iter().map(rect).collect(),
         (Route::Bend { .. }, None) => Vec::new(),
     }
+}
+
+/// The straight pieces of a way.
+fn runs(cells: &[Point]) -> Vec<Rect> {
+    let mut runs: Vec<Rect> = Vec::new();
+    for cell in cells.iter().map(|at| Rect::new(at.x, at.y, 1, 1)) {
+        match runs.last_mut().map(|run| (run.joined(cell), run)) {
+            Some((longer, run)) if longer.w == 1 || longer.h == 1 => *run = longer,
+            _ => runs.push(cell),
+        }
+    }
+    runs
 }
 
 /// How each kind of thing is drawn in a style: filled with, outlined with, and how wide the line is.
@@ -212,11 +218,10 @@ fn drawn(look: Look, style: &Style) -> (Colour, Colour, f64) {
     }
 }
 
-/// The picture of a step, on the whole board.
-fn frame(reel: &Reel, step: usize, dungeon: &Dungeon, style: &Style) -> Scene {
-    let board = dungeon.board.cells.bounds();
-    let mut scene = Scene::new("film", f64::from(board.w) + 2.0, f64::from(board.h) + 2.0, style.paper);
-    scene.origin = Spot::new(-1.0, -1.0);
+/// The picture of a step, on the same page as the finished map.
+fn frame(reel: &Reel, step: usize, last: &Scene, style: &Style) -> Scene {
+    let mut scene = Scene::new("film", last.width, last.height, style.paper);
+    scene.origin = last.origin;
     let mut ops = Vec::new();
     for thing in reel.at(step) {
         let (fill, line, width) = drawn(thing.look, style);
@@ -230,12 +235,20 @@ fn frame(reel: &Reel, step: usize, dungeon: &Dungeon, style: &Style) -> Scene {
     scene
 }
 
-/// The finished map on the whole board.
-fn finished(dungeon: &Dungeon, painting: &Painting) -> Scene {
-    let board = dungeon.board.cells.bounds();
+/// The finished map, on a page that holds everything the film shows on the board.
+fn finished(reel: &Reel, dungeon: &Dungeon, painting: &Painting) -> Scene {
     let mut scene = paint(dungeon, painting);
-    scene.origin = Spot::new(-1.0, -1.0);
-    (scene.width, scene.height) = (f64::from(board.w) + 2.0, f64::from(board.h) + 2.0);
+    let board = dungeon.board.cells.bounds().grown(1);
+    let (low, high) =
+        (Spot::corner(Point::new(board.x, board.y)), Spot::corner(Point::new(board.right(), board.bottom())));
+    let mut from = scene.origin;
+    let mut to = from.moved(scene.width, scene.height);
+    for spot in reel.things.iter().flat_map(|thing| &thing.paths).flat_map(|path| path.flattened(1)) {
+        from = Spot::new(from.x.min((spot.x - 1.0).max(low.x)), from.y.min((spot.y - 1.0).max(low.y)));
+        to = Spot::new(to.x.max((spot.x + 1.0).min(high.x)), to.y.max((spot.y + 1.0).min(high.y)));
+    }
+    scene.origin = from;
+    (scene.width, scene.height) = (to.x - from.x, to.y - from.y);
     scene
 }
 
@@ -246,7 +259,12 @@ const MOST: f64 = (1_u64 << 29) as f64;
 const SHORT: u16 = 90;
 const LONG: u16 = 4_000;
 
-/// The film as an animated PNG.
+/// A film shows every room being placed, those behind secret doors too.
+fn for_the_game_master(painting: &Painting) -> Result<(), ExportError> {
+    if painting.player { Err(ExportError::NotForPlayers("a film is")) } else { Ok(()) }
+}
+
+/// The film as an animated PNG; there is none for players.
 ///
 /// ```
 /// use undercroft::{Method, Recipe, generate};
@@ -257,7 +275,8 @@ const LONG: u16 = 4_000;
 /// # Ok::<(), undercroft::Error>(())
 /// ```
 pub fn apng(reel: &Reel, dungeon: &Dungeon, painting: &Painting, pixels: Option<f64>) -> Result<Vec<u8>, ExportError> {
-    let last = finished(dungeon, painting);
+    for_the_game_master(painting)?;
+    let last = finished(reel, dungeon, painting);
     let scale = pixels.unwrap_or_else(|| (USUAL / last.width.max(last.height)).clamp(1.0, 40.0));
     let (width, height) = png::size(&last, scale)?;
     if f64::from(width) * f64::from(height) * reel.frames as f64 > MOST {
@@ -266,7 +285,7 @@ pub fn apng(reel: &Reel, dungeon: &Dungeon, painting: &Painting, pixels: Option<
     }
     let mut film = png::Film::new(width, height, reel.frames as u32)?;
     for index in 0..reel.frames - 1 {
-        let scene = frame(reel, reel.shown_step(index), dungeon, &painting.style);
+        let scene = frame(reel, reel.shown_step(index), &last, &painting.style);
         film.add(&png::draw(&scene, scale)?, SHORT)?;
     }
     film.add(&png::draw(&last, scale)?, LONG)?;

@@ -1,11 +1,11 @@
-use undercroft::{Dungeon, Named};
+use undercroft::{Draft, Dungeon, Named, Origin};
 
 use crate::{
     ExportError, Options, csv, html, json, notes, pdf,
-    picture::paint,
+    picture::paint_draft,
     png, svg,
     text::{self, TextLook, TextOptions},
-    tmj, vtt,
+    text_looks, tmj, vtt,
 };
 
 /// A kind of file.
@@ -101,42 +101,56 @@ pub(crate) const MAX_CELLS: i64 = 1 << 24;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn export(dungeon: &Dungeon, format: Format, options: &Options) -> Result<Exported, ExportError> {
+    match format {
+        Format::Json => {
+            let warning = "JSON holds everything, secrets too: it is no file for players".to_owned();
+            let unsaid = if options.painting.player { vec![warning] } else { Vec::new() };
+            Ok(Exported { bytes: json::write(dungeon).into_bytes(), beside: None, unsaid })
+        }
+        Format::Md if options.painting.player => Err(ExportError::NotForPlayers("room notes are")),
+        Format::Md => Ok(Exported { bytes: notes::markdown(dungeon).into_bytes(), ..Exported::default() }),
+        Format::Text if options.text == TextLook::Ascii && !options.painting.player => {
+            let text = text::render(dungeon, &TextOptions::default());
+            Ok(Exported { bytes: text.into_bytes(), ..Exported::default() })
+        }
+        _ => export_draft(dungeon, dungeon.origin(), format, options),
+    }
+}
+
+/// The formats that know an audience.
+pub(crate) fn export_draft(
+    draft: &Draft,
+    origin: &Origin,
+    format: Format,
+    options: &Options,
+) -> Result<Exported, ExportError> {
     let (painting, wish) = (&options.painting, options.painting.wish());
-    let cells = dungeon.board.cells.bounds().area();
-    if cells > MAX_CELLS && !matches!(format, Format::Text | Format::Json | Format::Csv | Format::Md) {
+    let cells = draft.board.cells.bounds().area();
+    if cells > MAX_CELLS && !matches!(format, Format::Text | Format::Csv) {
         return Err(ExportError::TooManyCells { cells, most: MAX_CELLS });
     }
     let mut unsaid = Vec::new();
     let mut beside = None;
     let bytes = match format {
-        Format::Text if options.text == TextLook::Ascii && !painting.player => {
-            text::render(dungeon, &TextOptions::default()).into_bytes()
-        }
-        Format::Text => text::draw(dungeon, options.text, wish.audience, wish.behind_secrets).into_bytes(),
-        Format::Json => {
-            if painting.player {
-                unsaid.push("JSON holds everything, secrets too: it is no file for players".to_owned());
-            }
-            json::write(dungeon).into_bytes()
-        }
-        Format::Md if painting.player => return Err(ExportError::NotForPlayers),
-        Format::Md => notes::markdown(dungeon).into_bytes(),
-        Format::Svg => svg::write(&paint(dungeon, painting)).into_bytes(),
+        // Written of a whole dungeon, before.
+        Format::Json | Format::Md => return Err(ExportError::NotForPlayers("all there is to know is")),
+        Format::Text => text_looks::draw_draft(draft, options.text, wish.audience, wish.behind_secrets).into_bytes(),
+        Format::Svg => svg::write(&paint_draft(draft, origin, painting)).into_bytes(),
         Format::Png => {
-            let scene = paint(dungeon, painting);
+            let scene = paint_draft(draft, origin, painting);
             png::write(&scene, options.pixels.unwrap_or_else(|| png::usual_pixels(&scene)))?
         }
-        Format::Pdf => pdf::write(dungeon, painting, options.page)?,
-        Format::Html => html::write(dungeon, painting).into_bytes(),
+        Format::Pdf => pdf::write_draft(draft, origin, painting, options.page)?,
+        Format::Html => html::write_draft(draft, origin, painting).into_bytes(),
         Format::Tmj => {
             let name = options.stem.as_ref().map(|stem| format!("{stem}.tiles.png"));
-            let tiled = tmj::write(dungeon, painting, name.as_deref())?;
+            let tiled = tmj::write_draft(draft, origin, painting, name.as_deref())?;
             unsaid = tiled.unsaid;
             beside = name.map(|_| ("tiles.png", tiled.sheet));
             tiled.map.into_bytes()
         }
         Format::Dd2vtt => {
-            let (file, left_out) = vtt::write(dungeon, painting, options.pixels)?;
+            let (file, left_out) = vtt::write_draft(draft, origin, painting, options.pixels)?;
             unsaid = left_out;
             file.into_bytes()
         }
@@ -144,7 +158,7 @@ pub fn export(dungeon: &Dungeon, format: Format, options: &Options) -> Result<Ex
             unsaid.push(
                 "only the tiles: rooms, passages, marks and layers have no place in a table of numbers".to_owned(),
             );
-            csv::write(dungeon, wish.audience, wish.behind_secrets).into_bytes()
+            csv::write_draft(draft, wish.audience, wish.behind_secrets).into_bytes()
         }
     };
     Ok(Exported { bytes, beside, unsaid })

@@ -14,6 +14,7 @@
 //! through [`undercroft::check()`], as every dungeon does.
 
 mod base64;
+mod chart;
 pub mod csv;
 mod error;
 pub mod film;
@@ -27,6 +28,8 @@ pub mod pdf;
 pub mod picture;
 pub mod png;
 mod schema;
+#[cfg(test)]
+mod secrets;
 pub mod svg;
 pub mod text;
 mod text_looks;

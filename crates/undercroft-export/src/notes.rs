@@ -6,8 +6,8 @@ use std::{
 };
 
 use undercroft::{
-    Cell, Door, Dungeon, Grid, Holder, MarkKind, Named, Room, RoomId, RoomKind, Shape, StairWay, Water, geom::Point,
-    view::plan::number,
+    Cell, Door, Draft, Dungeon, Grid, Holder, MarkKind, Named, Room, RoomId, RoomKind, Shape, StairWay, Water,
+    geom::Point, view::plan::number,
 };
 
 /// How many feet a cell measures.
@@ -35,11 +35,11 @@ pub struct Note {
 /// assert_eq!(notes(&dungeon)[0].title, "Entrance");
 /// # Ok::<(), undercroft::Error>(())
 /// ```
-pub fn notes(dungeon: &Dungeon) -> Vec<Note> {
-    let halls = Halls::new(dungeon);
-    let numbered = dungeon.rooms.iter().filter_map(|room| Some((room, number(dungeon, room)?)));
+pub fn notes(draft: &Draft) -> Vec<Note> {
+    let halls = Halls::new(draft);
+    let numbered = draft.rooms.iter().filter_map(|room| Some((room, number(draft, room)?)));
     let mut notes: Vec<Note> = numbered
-        .map(|(room, number)| Note { room: room.id, number, title: title(room), facts: facts(dungeon, room, &halls) })
+        .map(|(room, number)| Note { room: room.id, number, title: title(room), facts: facts(draft, room, &halls) })
         .collect();
     notes.sort_by_key(|note| note.number);
     notes
@@ -101,11 +101,11 @@ fn title(room: &Room) -> String {
     .to_owned()
 }
 
-fn facts(dungeon: &Dungeon, room: &Room, halls: &Halls) -> Vec<String> {
+fn facts(draft: &Draft, room: &Room, halls: &Halls) -> Vec<String> {
     let mut facts = vec![size(room)];
-    facts.extend(exits(dungeon, room, halls));
-    facts.extend(contents(dungeon, room));
-    facts.extend(water(dungeon, room));
+    facts.extend(exits(draft, room, halls));
+    facts.extend(contents(draft, room));
+    facts.extend(water(draft, room));
     facts.extend(waiting(room));
     if let Some(rewards) = room.rewards {
         let factor = |what: &str, factor: f64| ((factor - 1.0).abs() > 1e-9).then(|| format!("{what} × {factor}"));
@@ -135,15 +135,15 @@ fn size(room: &Room) -> String {
 }
 
 /// Where the ways out of a room lead; doors side by side count once.
-fn exits(dungeon: &Dungeon, room: &Room, halls: &Halls) -> Vec<String> {
-    let name = |id: &RoomId| dungeon.rooms.get(id.0 as usize).and_then(|room| number(dungeon, room));
+fn exits(draft: &Draft, room: &Room, halls: &Halls) -> Vec<String> {
+    let name = |id: &RoomId| draft.rooms.get(id.0 as usize).and_then(|room| number(draft, room));
     let listed = |rooms: &BTreeSet<RoomId>| {
         let numbers: BTreeSet<u32> = rooms.iter().filter(|id| **id != room.id).filter_map(name).collect();
         numbers.iter().map(u32::to_string).collect::<Vec<String>>().join(", ")
     };
-    let beyond = |door: &Door| Some(listed(&halls.beyond(dungeon, door.at))).filter(|list| !list.is_empty());
+    let beyond = |door: &Door| Some(listed(&halls.beyond(draft, door.at))).filter(|list| !list.is_empty());
     let mut ways: BTreeMap<String, u32> = BTreeMap::new();
-    let own = dungeon.doors.iter().filter(|door| door.room == room.id).collect::<Vec<_>>();
+    let own = draft.doors.iter().filter(|door| door.room == room.id).collect::<Vec<_>>();
     for door in &own {
         let doubled = own.iter().any(|other| {
             let (dx, dy) = (door.at.x - other.at.x, door.at.y - other.at.y);
@@ -162,7 +162,7 @@ fn exits(dungeon: &Dungeon, room: &Room, halls: &Halls) -> Vec<String> {
     let mut facts = Vec::new();
     if ways.is_empty() {
         let mut others = BTreeSet::new();
-        each_beside(room, |at| others.extend(halls.beyond(dungeon, at)));
+        each_beside(room, |at| others.extend(halls.beyond(draft, at)));
         let list = listed(&others);
         if !list.is_empty() {
             facts.push(format!("Open ways to {list}."));
@@ -174,12 +174,12 @@ fn exits(dungeon: &Dungeon, room: &Room, halls: &Halls) -> Vec<String> {
             .collect();
         facts.push(format!("Exits: {}.", list.join("; ")));
     }
-    for exit in dungeon.exits.iter().filter(|exit| exit.room == room.id) {
+    for exit in draft.exits.iter().filter(|exit| exit.room == room.id) {
         let main = if exit.main { "The main entrance" } else { "A way out" };
         facts.push(format!("{main} lies to the {}: {}.", exit.side.name(), exit.kind));
     }
-    for stair in &dungeon.stairs {
-        let owner = dungeon.board.owner.get(stair.at).map(|owner| owner.holder());
+    for stair in &draft.stairs {
+        let owner = draft.board.owner.get(stair.at).map(|owner| owner.holder());
         if owner == Some(Holder::Room(room.id)) {
             let way = if stair.direction == StairWay::Up { "up" } else { "down" };
             facts.push(format!("Stairs lead {way}."));
@@ -204,11 +204,11 @@ struct Halls {
 const NONE: u32 = u32::MAX;
 
 impl Halls {
-    fn new(dungeon: &Dungeon) -> Halls {
-        let cells = &dungeon.board.cells;
+    fn new(draft: &Draft) -> Halls {
+        let cells = &draft.board.cells;
         let mut halls = Halls { stretch: Grid::new(cells.width(), cells.height(), NONE), rooms: Vec::new() };
         for start in cells.bounds().cells() {
-            if halls.stretch.get(start) != Some(&NONE) || !is_hall(dungeon, start) {
+            if halls.stretch.get(start) != Some(&NONE) || !is_hall(draft, start) {
                 continue;
             }
             let (id, mut touched, mut todo) = (halls.rooms.len() as u32, BTreeSet::new(), vec![start]);
@@ -216,9 +216,9 @@ impl Halls {
                 if halls.stretch.get(at) != Some(&NONE) {
                     continue;
                 }
-                match dungeon.board.owner.get(at).map(|owner| owner.holder()) {
+                match draft.board.owner.get(at).map(|owner| owner.holder()) {
                     Some(Holder::Room(room)) => drop(touched.insert(room)),
-                    _ if is_hall(dungeon, at) => {
+                    _ if is_hall(draft, at) => {
                         halls.stretch.put(at, id);
                         todo.extend(at.neighbours());
                     }
@@ -231,8 +231,8 @@ impl Halls {
     }
 
     /// The rooms one comes to from a cell without passing through another.
-    fn beyond(&self, dungeon: &Dungeon, at: Point) -> BTreeSet<RoomId> {
-        match dungeon.board.owner.get(at).map(|owner| owner.holder()) {
+    fn beyond(&self, draft: &Draft, at: Point) -> BTreeSet<RoomId> {
+        match draft.board.owner.get(at).map(|owner| owner.holder()) {
             Some(Holder::Room(room)) => BTreeSet::from([room]),
             _ => self.stretch.get(at).and_then(|id| self.rooms.get(*id as usize)).cloned().unwrap_or_default(),
         }
@@ -240,14 +240,14 @@ impl Halls {
 }
 
 /// Open, and no room's.
-fn is_hall(dungeon: &Dungeon, at: Point) -> bool {
-    dungeon.board.cells.get(at) == Some(&Cell::Floor)
-        && !matches!(dungeon.board.owner.get(at).map(|owner| owner.holder()), Some(Holder::Room(_)))
+fn is_hall(draft: &Draft, at: Point) -> bool {
+    draft.board.cells.get(at) == Some(&Cell::Floor)
+        && !matches!(draft.board.owner.get(at).map(|owner| owner.holder()), Some(Holder::Room(_)))
 }
 
-fn contents(dungeon: &Dungeon, room: &Room) -> Option<String> {
+fn contents(draft: &Draft, room: &Room) -> Option<String> {
     let mut counts: BTreeMap<MarkKind, u32> = BTreeMap::new();
-    let seen = dungeon.marks.iter().filter(|mark| mark.room == Some(room.id));
+    let seen = draft.marks.iter().filter(|mark| mark.room == Some(room.id));
     // Enemies are told of by the encounter.
     let seen = seen.filter(|mark| !(room.encounter.is_some() && matches!(mark.kind, MarkKind::Enemy | MarkKind::Boss)));
     seen.for_each(|mark| *counts.entry(mark.kind).or_default() += 1);
@@ -279,8 +279,8 @@ fn said(kind: MarkKind, count: u32) -> String {
     if count == 1 { one.to_owned() } else { format!("{count} {many}") }
 }
 
-fn water(dungeon: &Dungeon, room: &Room) -> Option<String> {
-    let layer = dungeon.layers.water.as_ref()?;
+fn water(draft: &Draft, room: &Room) -> Option<String> {
+    let layer = draft.layers.water.as_ref()?;
     let cells = room.shape.cells(room.rect.clipped(layer.bounds()));
     let count = |depth: Water| cells.iter().filter(|at| layer.get(**at) == Some(&depth)).count();
     match (count(Water::Shallow), count(Water::Deep)) {

@@ -4,12 +4,12 @@ mod draw;
 mod key;
 
 use pdf_writer::{Content, Finish, Name, Pdf, Rect, Ref, Str, TextStr};
-use undercroft::{Dungeon, Grid, geom::Rect as CellRect, view::plan::shown};
+use undercroft::{Draft, Dungeon, Grid, Origin, geom::Rect as CellRect, view::plan::shown};
 
 use crate::{
     ExportError, Page,
     notes::notes,
-    picture::{Painting, Scene, paint},
+    picture::{Painting, Scene, paint_draft},
 };
 
 /// Points in an inch, and so in a cell of a map to play on: five feet.
@@ -32,13 +32,22 @@ const MAX_PAGES: u64 = 500;
 /// # Ok::<(), undercroft::Error>(())
 /// ```
 pub fn write(dungeon: &Dungeon, painting: &Painting, page: Page) -> Result<Vec<u8>, ExportError> {
+    write_draft(dungeon, dungeon.origin(), painting, page)
+}
+
+pub(crate) fn write_draft(
+    draft: &Draft,
+    origin: &Origin,
+    painting: &Painting,
+    page: Page,
+) -> Result<Vec<u8>, ExportError> {
     // A printed cell is a whole cell: the map begins and ends on the grid.
     let whole = painting.style.margin.ceil().max(1.0);
     let painting = Painting { margin: Some(painting.margin.unwrap_or(whole)), ..painting.clone() };
-    let scene = paint(dungeon, &painting);
-    let notes = if painting.player { Vec::new() } else { notes(dungeon) };
+    let scene = paint_draft(draft, origin, &painting);
+    let notes = if painting.player { Vec::new() } else { notes(draft) };
     let mut book = Book::new(&scene);
-    let shown = shown(dungeon, painting.wish().audience, painting.behind_secrets);
+    let shown = shown(draft, painting.wish().audience, painting.behind_secrets);
     match page {
         Page::Fit => book.fitted(&scene),
         Page::A4 => book.tiled(&scene, &shown, A4)?,

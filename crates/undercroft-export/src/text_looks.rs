@@ -1,13 +1,12 @@
 //! Other ways to show a map as text: walls as lines, and two cells in one coloured character.
 
 use undercroft::{
-    Dungeon, Grid,
+    Draft, Dungeon,
     geom::{Point, Rect},
-    view::{
-        self,
-        plan::{Audience, shown},
-    },
+    view::plan::{Audience, content},
 };
+
+use crate::chart::Chart;
 
 /// How a text shows the map.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -36,38 +35,20 @@ impl undercroft::Named for TextLook {
 /// # Ok::<(), undercroft::Error>(())
 /// ```
 pub fn draw(dungeon: &Dungeon, look: TextLook, audience: Audience, behind_secrets: bool) -> String {
-    let open = shown(dungeon, audience, behind_secrets);
-    let mut tiles = view::tile_grid(dungeon);
-    for (tile, (open, cell)) in
-        tiles.values_mut().iter_mut().zip(open.values().iter().zip(dungeon.board.cells.values()))
-    {
-        // What an audience may not see looks like the rock around it.
-        if !*open && *cell == undercroft::Cell::Floor {
-            *tile = '#';
-        }
-    }
+    draw_draft(dungeon, look, audience, behind_secrets)
+}
+
+pub(crate) fn draw_draft(draft: &Draft, look: TextLook, audience: Audience, behind_secrets: bool) -> String {
+    let chart = Chart::new(draft, audience, behind_secrets);
+    let window = content(&chart.open).grown(1);
     match look {
-        TextLook::Ascii => rows(&tiles, window(&open), |at| tiles.get(at).copied().unwrap_or(' ')),
-        TextLook::Lines => rows(&tiles, window(&open), |at| line(&tiles, &open, at)),
-        TextLook::Blocks => blocks(&tiles, window(&open)),
+        TextLook::Ascii => rows(window, |at| chart.tile(at)),
+        TextLook::Lines => rows(window, |at| line(&chart, at)),
+        TextLook::Blocks => blocks(&chart, window),
     }
 }
 
-/// The shown cells with one of margin.
-fn window(open: &Grid<bool>) -> Rect {
-    let mut held: Option<Rect> = None;
-    for y in 0..open.height() {
-        let row = open.row(y);
-        let (Some(first), Some(last)) = (row.iter().position(|open| *open), row.iter().rposition(|open| *open)) else {
-            continue;
-        };
-        let span = Rect::new(first as i32, y, (last - first) as i32 + 1, 1);
-        held = Some(held.map_or(span, |held| held.joined(span)));
-    }
-    held.unwrap_or(open.bounds()).grown(1)
-}
-
-fn rows(_tiles: &Grid<char>, window: Rect, show: impl Fn(Point) -> char) -> String {
+fn rows(window: Rect, show: impl Fn(Point) -> char) -> String {
     let mut out = String::new();
     for y in window.y..window.bottom() {
         let row: String = (window.x..window.right()).map(|x| show(Point::new(x, y))).collect();
@@ -78,13 +59,12 @@ fn rows(_tiles: &Grid<char>, window: Rect, show: impl Fn(Point) -> char) -> Stri
 }
 
 /// Rock beside floor is drawn as a line towards every neighbour that is such rock too.
-fn line(tiles: &Grid<char>, open: &Grid<bool>, at: Point) -> char {
-    let is_open = |at: Point| open.get(at) == Some(&true);
+fn line(chart: &Chart, at: Point) -> char {
+    let is_open = |at: Point| chart.open.get(at) == Some(&true);
     if is_open(at) {
-        return match tiles.get(at) {
-            Some('.') => '·',
-            Some(tile) => *tile,
-            None => ' ',
+        return match chart.tile(at) {
+            '.' => '·',
+            tile => tile,
         };
     }
     let is_wall = |at: Point| !is_open(at) && Rect::new(at.x - 1, at.y - 1, 3, 3).cells().any(is_open);
@@ -131,10 +111,9 @@ fn colour(tile: char) -> [u8; 3] {
     }
 }
 
-fn blocks(tiles: &Grid<char>, window: Rect) -> String {
+fn blocks(chart: &Chart, window: Rect) -> String {
     let mut out = String::new();
-    let at =
-        |x: i32, y: i32| if y < window.bottom() { tiles.get(Point::new(x, y)).copied().unwrap_or(' ') } else { ' ' };
+    let at = |x: i32, y: i32| if y < window.bottom() { chart.tile(Point::new(x, y)) } else { ' ' };
     for y in (window.y..window.bottom()).step_by(2) {
         let mut last = None;
         for x in window.x..window.right() {

@@ -2,14 +2,14 @@
 
 use serde_json::{Value, json};
 use undercroft::{
-    Dungeon, Grid, Named, Water,
-    geom::Point,
-    view::plan::{Audience, Plan, Spot, number, plan},
+    Draft, Dungeon, Named, Origin, Water,
+    geom::{Point, Rect},
+    view::plan::{Audience, Plan, Spot, Wish, known, number, plan},
 };
 
 use crate::{
     ExportError, base64, notes,
-    picture::{Painting, wang_codes, wang_set},
+    picture::{Painting, Sheet, wang_codes, wang_set_of},
 };
 
 /// A map for Tiled, the image of its tiles, and what the format could not say.
@@ -34,62 +34,80 @@ pub struct Tiled {
 /// # Ok::<(), undercroft::Error>(())
 /// ```
 pub fn write(dungeon: &Dungeon, painting: &Painting, sheet_name: Option<&str>) -> Result<Tiled, ExportError> {
-    let plan = plan(dungeon, &painting.wish());
-    let set = wang_set(dungeon, painting.sheet.clone())?;
+    write_draft(dungeon, dungeon.origin(), painting, sheet_name)
+}
+
+pub(crate) fn write_draft(
+    draft: &Draft,
+    origin: &Origin,
+    painting: &Painting,
+    sheet_name: Option<&str>,
+) -> Result<Tiled, ExportError> {
+    let wish = painting.wish();
+    let known = known(draft, wish.audience, wish.behind_secrets);
+    let draft = &*known;
+    let plan = plan(draft, &Wish { audience: Audience::Gm, ..wish });
+    // How large the board is may depend on what players do not see: they get what they see, and wall around it.
+    let frame = if painting.player { plan.content.grown(1) } else { plan.open.bounds() };
+    let set = wang_set_of(origin, painting.sheet.clone())?;
     let side = i64::from(set.sheet.tile_px);
     let gid = |code: u8| set.frames.get(usize::from(code)).map_or(0, |frame| u32::from(*frame) + 1);
     let mut ids = Ids::default();
     let corners = wang_codes(&plan.open);
-    let floor = plan.open.values().iter().map(|open| gid(if *open { 0 } else { 15 })).collect();
+    let is_open = |at: Point| plan.open.get(at) == Some(&true);
     let mut layers = vec![
-        layer(&mut ids, "cells", &plan.open, floor, 0),
-        // A tile on each corner where four cells meet: half a tile up and to the left.
-        layer(&mut ids, "corners", &corners, corners.values().iter().map(|code| gid(*code)).collect(), -side / 2),
+        layer(&mut ids, "cells", frame, |at| gid(if is_open(at) { 0 } else { 15 })),
+        layer(&mut ids, "corners", Rect::new(frame.x, frame.y, frame.w + 1, frame.h + 1), |at| {
+            gid(corners.get(at).copied().unwrap_or(15))
+        }),
     ];
-    if let Some(water) = &dungeon.layers.water {
-        let wet = |(water, open): (&Water, &bool)| match water {
-            Water::Shallow if *open => FIRST_WATER,
-            Water::Deep if *open => FIRST_WATER + 1,
+    // A tile on each corner where four cells meet: half a tile up and to the left.
+    layers[1]["offsetx"] = json!(-side / 2);
+    layers[1]["offsety"] = json!(-side / 2);
+    if let Some(water) = &draft.layers.water {
+        layers.push(layer(&mut ids, "water", frame, |at| match water.get(at) {
+            Some(Water::Shallow) => FIRST_WATER,
+            Some(Water::Deep) => FIRST_WATER + 1,
             _ => 0,
-        };
-        let data = water.values().iter().zip(plan.open.values()).map(wet).collect();
-        layers.push(layer(&mut ids, "water", &plan.open, data, 0));
+        }));
     }
-    if let Some(wang) = dungeon.layers.wang.as_ref().filter(|_| !painting.player) {
-        let mut hidden = layer(&mut ids, "wang", wang, wang.values().iter().map(|code| gid(*code)).collect(), 0);
+    if let Some(wang) = &draft.layers.wang {
+        let mut hidden = layer(&mut ids, "wang", frame, |at| wang.get(at).map_or(0, |code| gid(*code)));
         hidden["visible"] = json!(false);
         layers.push(hidden);
     }
-    for (name, objects) in groups(dungeon, &plan, painting, side as f64, &mut ids) {
+    for (name, objects) in groups(draft, &plan, painting, Place { frame, side: side as f64 }, &mut ids) {
         let id = ids.layer();
         layers.push(json!({ "id": id, "name": name, "type": "objectgroup", "draworder": "topdown", "x": 0, "y": 0,
                             "opacity": 1, "visible": true, "objects": objects }));
     }
-    let address = |png: &[u8]| format!("data:image/png;base64,{}", base64::encode(png));
-    let image = sheet_name.map_or_else(|| address(&set.sheet.png), str::to_owned);
-    let pond = pond(side as u32)?;
+    // Water has its tiles on the same sheet, for Tiled knows no image that is not a file.
+    let (rows, sheet) = match draft.layers.water {
+        Some(_) => (5, with_water(&set.sheet)?),
+        None => (4, set.sheet.png.clone()),
+    };
+    let inside = || format!("data:image/png;base64,{}", base64::encode(&sheet));
+    let image = sheet_name.map_or_else(inside, str::to_owned);
     let map = json!({
         "type": "map", "version": "1.10", "tiledversion": "1.10.2", "orientation": "orthogonal", "renderorder": "right-down",
-        "width": plan.open.width(), "height": plan.open.height(), "tilewidth": side, "tileheight": side, "infinite": false,
+        "width": frame.w, "height": frame.h, "tilewidth": side, "tileheight": side, "infinite": false,
         "nextlayerid": ids.layer + 1, "nextobjectid": ids.object + 1,
-        "properties": origin(dungeon),
+        "properties": if painting.player { Vec::new() } else { properties(origin) },
         "layers": layers,
         "tilesets": [
-            { "firstgid": 1, "name": set.name, "tilewidth": side, "tileheight": side, "tilecount": 16, "columns": 4,
-              "spacing": 0, "margin": 0, "imagewidth": side * 4, "imageheight": side * 4, "image": image,
+            { "firstgid": 1, "name": set.name, "tilewidth": side, "tileheight": side, "tilecount": 4 * rows, "columns": 4,
+              "spacing": 0, "margin": 0, "imagewidth": side * 4, "imageheight": side * rows, "image": image,
               "wangsets": [wang(&set.frames)] },
-            { "firstgid": FIRST_WATER, "name": "water", "tilewidth": side, "tileheight": side, "tilecount": 2, "columns": 2,
-              "spacing": 0, "margin": 0, "imagewidth": side * 2, "imageheight": side, "image": address(&pond) },
         ],
     });
     let mut unsaid = Vec::new();
     if sheet_name.is_none() {
         unsaid.push("the sheet of tiles is inside the map, where web engines find it and the Tiled editor does not; --out writes it beside the map".to_owned());
     }
-    if dungeon.rooms.iter().any(|room| room.shape.mask().is_some()) {
+    if draft.rooms.iter().any(|room| room.shape.mask().is_some()) {
         unsaid.push("round rooms and caves are laid out in square tiles; the layer `corners` rounds them".to_owned());
     }
-    Ok(Tiled { map: format!("{map}\n"), sheet: set.sheet.png.clone(), unsaid })
+    Ok(Tiled { map: format!("{map}\n"), sheet, unsaid })
 }
 
 /// The first number after the sixteen corner tiles.
@@ -113,14 +131,24 @@ impl Ids {
     }
 }
 
-fn layer<T>(ids: &mut Ids, name: &str, size: &Grid<T>, data: Vec<u32>, offset: i64) -> Value {
-    let mut layer = json!({ "id": ids.layer(), "name": name, "type": "tilelayer", "x": 0, "y": 0, "width": size.width(),
-                            "height": size.height(), "opacity": 1, "visible": true, "data": data });
-    if offset != 0 {
-        layer["offsetx"] = json!(offset);
-        layer["offsety"] = json!(offset);
+fn layer(ids: &mut Ids, name: &str, frame: Rect, tile: impl FnMut(Point) -> u32) -> Value {
+    let data: Vec<u32> = frame.cells().map(tile).collect();
+    json!({ "id": ids.layer(), "name": name, "type": "tilelayer", "x": 0, "y": 0, "width": frame.w, "height": frame.h,
+            "opacity": 1, "visible": true, "data": data })
+}
+
+/// Where cells lie in the map.
+#[derive(Clone, Copy)]
+struct Place {
+    frame: Rect,
+    side: f64,
+}
+
+impl Place {
+    /// In pixels.
+    fn of(self, x: f64, y: f64) -> (f64, f64) {
+        ((x - f64::from(self.frame.x)) * self.side, (y - f64::from(self.frame.y)) * self.side)
     }
-    layer
 }
 
 /// The corners of the sixteen tiles: colour 1 is rock, 2 is floor.
@@ -143,13 +171,14 @@ fn wang(frames: &[u8; 16]) -> Value {
     ] })
 }
 
-/// Two tiles of water, half clear so that the floor shows through.
-fn pond(side: u32) -> Result<Vec<u8>, ExportError> {
-    let row: Vec<u8> = [[88, 150, 200, 150], [36, 84, 150, 210]]
-        .iter()
-        .flat_map(|rgba: &[u8; 4]| rgba.repeat(side as usize))
-        .collect();
-    crate::png::encode_rgba(side * 2, side, &row.repeat(side as usize))
+/// The sheet and a row below it: shallow and deep water, half clear so that the floor shows through, and two empty tiles.
+fn with_water(sheet: &Sheet) -> Result<Vec<u8>, ExportError> {
+    const TILES: [[u8; 4]; 4] = [[88, 150, 200, 150], [36, 84, 150, 210], [0; 4], [0; 4]];
+    let side = sheet.tile_px;
+    let row: Vec<u8> = TILES.iter().flat_map(|rgba| rgba.repeat(side as usize)).collect();
+    let mut pixels = sheet.pixels.clone();
+    pixels.extend(row.repeat(side as usize));
+    crate::png::encode_rgba(side * 4, side * 5, &pixels)
 }
 
 fn property(name: &str, value: impl Into<Value>) -> Value {
@@ -163,8 +192,8 @@ fn property(name: &str, value: impl Into<Value>) -> Value {
     json!({ "name": name, "type": kind, "value": value })
 }
 
-fn origin(dungeon: &Dungeon) -> Vec<Value> {
-    let origin = dungeon.origin();
+/// What makes the dungeon again.
+fn properties(origin: &Origin) -> Vec<Value> {
     let mut list = vec![property("method", origin.recipe.method.name())];
     list.push(property("seed", origin.seed.as_str()));
     list.push(property("attempt", origin.attempt));
@@ -173,40 +202,37 @@ fn origin(dungeon: &Dungeon) -> Vec<Value> {
 
 /// Rooms, doors, stairs, exits and marks as objects, in pixels.
 fn groups(
-    dungeon: &Dungeon,
+    draft: &Draft,
     plan: &Plan,
     painting: &Painting,
-    side: f64,
+    place: Place,
     ids: &mut Ids,
 ) -> Vec<(&'static str, Vec<Value>)> {
     let is_open = |at: Point| plan.open.get(at) == Some(&true);
-    let gm = painting.wish().audience == Audience::Gm;
+    let gm = !painting.player;
     let spot = |ids: &mut Ids, name: &str, kind: &str, at: Spot, properties: Vec<Value>| {
-        json!({ "id": ids.object(), "name": name, "type": kind, "x": at.x * side, "y": at.y * side, "width": 0, "height": 0,
-                "rotation": 0, "visible": true, "point": true, "properties": properties })
+        let (x, y) = place.of(at.x, at.y);
+        json!({ "id": ids.object(), "name": name, "type": kind, "x": x, "y": y, "width": 0, "height": 0, "rotation": 0, "visible": true, "point": true, "properties": properties })
     };
-    let facts = if gm { notes::notes(dungeon) } else { Vec::new() };
+    let facts = if gm { notes::notes(draft) } else { Vec::new() };
     let mut rooms = Vec::new();
-    for room in dungeon
-        .rooms
-        .iter()
-        .filter(|room| room.shape.cells(room.rect.clipped(plan.open.bounds())).into_iter().any(is_open))
-    {
+    for room in &draft.rooms {
         let mut list = vec![property("shape", room.shape.name()), property("room", room.id.0)];
         if gm {
             list.push(property("kind", room.kind.name()));
-            list.extend(number(dungeon, room).map(|number| property("number", number)));
+            list.extend(number(draft, room).map(|number| property("number", number)));
             list.extend(
                 facts.iter().find(|note| note.room == room.id).map(|note| property("note", note.facts.join(" "))),
             );
         }
-        let name = number(dungeon, room).filter(|_| gm).map_or_else(String::new, |number| number.to_string());
-        let [x, y, w, h] = [room.rect.x, room.rect.y, room.rect.w, room.rect.h].map(|number| f64::from(number) * side);
+        let name = number(draft, room).filter(|_| gm).map_or_else(String::new, |number| number.to_string());
+        let (x, y) = place.of(f64::from(room.rect.x), f64::from(room.rect.y));
+        let (w, h) = (f64::from(room.rect.w) * place.side, f64::from(room.rect.h) * place.side);
         rooms.push(json!({ "id": ids.object(), "name": name, "type": "room", "x": x, "y": y, "width": w, "height": h,
                            "rotation": 0, "visible": true, "properties": list }));
     }
     let mut doors = Vec::new();
-    for door in dungeon.doors.iter().filter(|door| is_open(door.at)) {
+    for door in &draft.doors {
         let list =
             vec![property("kind", door.kind.name()), property("side", door.side.name()), property("room", door.room.0)];
         doors.push(spot(ids, door.kind.name(), "door", Spot::middle(door.at), list));
@@ -223,13 +249,14 @@ fn groups(
     let mut marks = Vec::new();
     for sign in &plan.signs {
         let list = sign.facing.map(|way| property("facing", way.name())).into_iter().collect();
-        marks.push(spot(ids, sign.kind.name(), "mark", sign.at, list));
+        // An engine wants the cell, not where a drawing moved it out of the way of a wall.
+        marks.push(spot(ids, sign.kind.name(), "mark", Spot::middle(sign.cell), list));
     }
     let mut party = Vec::new();
-    if is_open(dungeon.start) {
-        party.push(spot(ids, "start", "start", Spot::middle(dungeon.start), Vec::new()));
+    if is_open(draft.start) {
+        party.push(spot(ids, "start", "start", Spot::middle(draft.start), Vec::new()));
     }
-    if let Some(goal) = dungeon.goal.filter(|at| gm && is_open(*at)) {
+    if let Some(goal) = draft.goal.filter(|at| is_open(*at)) {
         party.push(spot(ids, "goal", "goal", Spot::middle(goal), Vec::new()));
     }
     let groups = [("rooms", rooms), ("doors", doors), ("ways", ways), ("marks", marks), ("party", party)];

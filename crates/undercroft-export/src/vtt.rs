@@ -2,14 +2,14 @@
 
 use serde_json::{Value, json};
 use undercroft::{
-    DoorKind, Dungeon,
+    DoorKind, Draft, Dungeon, Origin,
     geom::Dir,
     view::plan::{Opening, Path, Plan, Spot, plan},
 };
 
 use crate::{
     ExportError, base64,
-    picture::{Painting, paint},
+    picture::{Painting, paint_titled},
     png,
 };
 
@@ -28,12 +28,21 @@ pub fn write(
     painting: &Painting,
     pixels: Option<f64>,
 ) -> Result<(String, Vec<String>), ExportError> {
+    write_draft(dungeon, dungeon.origin(), painting, pixels)
+}
+
+pub(crate) fn write_draft(
+    draft: &Draft,
+    origin: &Origin,
+    painting: &Painting,
+    pixels: Option<f64>,
+) -> Result<(String, Vec<String>), ExportError> {
     // A whole number of cells around, so that the grid of the tabletop meets the grid of the image.
     let painting = Painting { margin: Some(MARGIN), ..painting.clone() };
-    let scene = paint(dungeon, &painting);
+    let plan = plan(draft, &painting.wish());
+    let scene = paint_titled(&plan, origin, &painting);
     let scale = pixels.unwrap_or_else(|| png::usual_pixels(&scene)).round();
     let image = png::write(&scene, scale)?;
-    let plan = plan(dungeon, &painting.wish());
     let from = scene.origin;
     let spot = |at: Spot| json!({ "x": round(at.x - from.x), "y": round(at.y - from.y) });
     let doors: Vec<&Opening> = plan.openings.iter().filter(|opening| opening.kind != DoorKind::Archway).collect();
@@ -74,7 +83,7 @@ pub fn write(
         "lights": [],
         "image": base64::encode(&image),
     });
-    Ok((format!("{file}\n"), unsaid(dungeon, &doors)))
+    Ok((format!("{file}\n"), unsaid(draft, &doors)))
 }
 
 /// Cells of rock around the dungeon, and straight pieces for each curve.
@@ -91,7 +100,7 @@ fn round(number: f64) -> f64 {
     (number * 1_000.0).round() / 1_000.0
 }
 
-fn unsaid(dungeon: &Dungeon, doors: &[&Opening]) -> Vec<String> {
+fn unsaid(draft: &Draft, doors: &[&Opening]) -> Vec<String> {
     let mut unsaid = Vec::new();
     let count = |kind: DoorKind| doors.iter().filter(|door| door.kind == kind).count();
     if count(DoorKind::Locked) > 0 {
@@ -103,7 +112,7 @@ fn unsaid(dungeon: &Dungeon, doors: &[&Opening]) -> Vec<String> {
             count(DoorKind::Secret)
         ));
     }
-    let rooms = dungeon.rooms.len();
+    let rooms = draft.rooms.len();
     unsaid.push(format!("the notes of {rooms} rooms, stairs and furnishings are in the image alone"));
     unsaid
 }

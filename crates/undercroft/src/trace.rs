@@ -1,7 +1,7 @@
 //! How a dungeon came to be, step by step. Write-only: nobody in the engine can read it, so it cannot change a thing.
 
 use crate::{
-    geom::Rect,
+    geom::{Point, Rect},
     model::{PassageId, RoomId, RoomKind},
 };
 
@@ -117,6 +117,25 @@ pub enum Event {
         /// What it lacks.
         why: &'static str,
     },
+}
+
+impl Event {
+    /// The same step where all is counted from another corner.
+    pub(crate) fn seen_from(self, corner: Point) -> Event {
+        let moved = |rect: Rect| Rect { x: rect.x - corner.x, y: rect.y - corner.y, ..rect };
+        match self {
+            Event::Split { region, first, second } => {
+                Event::Split { region: moved(region), first: moved(first), second: moved(second) }
+            }
+            Event::Leaf(rect) => Event::Leaf(moved(rect)),
+            Event::Tried(rect) => Event::Tried(moved(rect)),
+            Event::Rejected { rect, by } => Event::Rejected { rect: moved(rect), by },
+            Event::Blocked { rect, by } => Event::Blocked { rect: moved(rect), by },
+            Event::Moved { room, rect } => Event::Moved { room, rect: moved(rect) },
+            Event::Placed { room, rect } => Event::Placed { room, rect: moved(rect) },
+            other => other,
+        }
+    }
 }
 
 /// Somebody who wants to know.

@@ -52,9 +52,10 @@ pub fn run(args: &Film, out: &Out) -> Result<(), Failure> {
     let (dungeon, drawn) = args.asked.make_traced(&mut steps)?;
     let reel = Reel::new(&dungeon, &steps, args.frames);
     let bytes = match extension.as_str() {
-        "html" => film::html(&reel, &dungeon, &options.painting).into_bytes(),
-        _ => film::apng(&reel, &dungeon, &options.painting, options.pixels).map_err(|error| look::refused(&error))?,
+        "html" => film::html(&reel, &dungeon, &options.painting).map(String::into_bytes),
+        _ => film::apng(&reel, &dungeon, &options.painting, options.pixels),
     };
+    let bytes = bytes.map_err(|error| look::refused(&error))?;
     save::write(&args.out, &bytes)?;
     out.note(&format!("{} in {}; {}", count(steps.len(), "step"), count(reel.frames(), "frame"), headline(&dungeon)));
     drawn.tell(out);

@@ -4,24 +4,26 @@ use std::fmt::Write;
 
 use undercroft::Dungeon;
 
-use super::{Reel, drawn, finished};
+use super::{Reel, drawn, finished, for_the_game_master};
 use crate::{
+    ExportError,
     picture::{Ink, Layer, Op, Painting, Scene, Shape},
     svg::{self, escape},
 };
 
-/// The film as one page: every thing is drawn once and shown while it lasts.
+/// The film as one page: every thing is drawn once and shown while it lasts. There is none for players.
 ///
 /// ```
 /// use undercroft::{Method, Recipe, generate};
 /// use undercroft_export::{film::{Reel, html}, picture::Painting};
 /// let dungeon = generate(&Recipe::new(Method::Bsp(Default::default())), &"42".into())?;
-/// let page = html(&Reel::new(&dungeon, &[], 10), &dungeon, &Painting::default());
+/// let page = html(&Reel::new(&dungeon, &[], 10), &dungeon, &Painting::default()).unwrap();
 /// assert!(page.contains("type=\"range\""));
 /// # Ok::<(), undercroft::Error>(())
 /// ```
-pub fn html(reel: &Reel, dungeon: &Dungeon, painting: &Painting) -> String {
-    let last = finished(dungeon, painting);
+pub fn html(reel: &Reel, dungeon: &Dungeon, painting: &Painting) -> Result<String, ExportError> {
+    for_the_game_master(painting)?;
+    let last = finished(reel, dungeon, painting);
     let mut map = String::new();
     for thing in &reel.things {
         let (fill, line, width) = drawn(thing.look, &painting.style);
@@ -46,7 +48,7 @@ pub fn html(reel: &Reel, dungeon: &Dungeon, painting: &Painting) -> String {
     let data = serde_json::json!({ "steps": steps, "captions": captions }).to_string().replace('<', "\\u003c");
     let (title, most) = (escape(&last.title), reel.frames - 1);
     let (width, height) = (last.width * 100.0, last.height * 100.0);
-    format!(
+    Ok(format!(
         "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
          <title>{title}</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n\
          <svg viewBox=\"0 0 {width} {height}\" role=\"img\" aria-label=\"{title}\">\n<rect width=\"{width}\" height=\"{height}\" fill=\"{}\"/>\n\
@@ -54,16 +56,17 @@ pub fn html(reel: &Reel, dungeon: &Dungeon, painting: &Painting) -> String {
          <footer><button id=\"play\" aria-label=\"Play\">▶</button><input id=\"time\" type=\"range\" min=\"0\" max=\"{most}\" value=\"0\" aria-label=\"Step\">\
          <output id=\"caption\"></output></footer>\n<script>\nconst film = {data};\n{SCRIPT}</script>\n</body>\n</html>\n",
         painting.style.paper
-    )
+    ))
 }
 
 const STYLE: &str = "\
-body { margin: 0; height: 100vh; display: flex; flex-direction: column; font: 15px/1.4 system-ui, sans-serif; background: #222; color: #eee }
-svg { flex: 1; min-height: 0 }
-footer { display: flex; gap: 12px; align-items: center; padding: 8px 16px }
-input { flex: 1 }
-button { font-size: 16px; width: 40px; height: 32px; cursor: pointer }
-output { min-width: 14em }
+* { box-sizing: border-box }
+body { margin: 0; height: 100vh; height: 100dvh; display: flex; flex-direction: column; font: 15px/1.4 system-ui, sans-serif; background: #1d1f23; color: #eee; color-scheme: dark }
+svg { flex: 1; min-height: 0; min-width: 0 }
+footer { display: flex; flex-wrap: wrap; gap: 4px 12px; align-items: center; padding: 8px 16px }
+input { flex: 1 1 10em; min-width: 0 }
+button { font-size: 16px; width: 44px; height: 36px; cursor: pointer }
+output { flex: 0 1 14em; overflow-wrap: anywhere }
 ";
 
 const SCRIPT: &str = r#"
@@ -76,21 +79,30 @@ const show = () => {
   const step = film.steps[Math.min(frame, film.steps.length - 1)];
   for (const { node, from, to } of things) node.style.display = !last && from <= step && step < to ? '' : 'none';
   done.style.display = last ? '' : 'none';
-  caption.textContent = film.captions[frame];
+  const said = film.captions[frame];
+  caption.textContent = `${frame + 1} of ${+time.max + 1}: ${said}`;
+  time.setAttribute('aria-valuetext', said);
 };
 let timer = null;
-const stop = () => { clearInterval(timer); timer = null; play.textContent = '▶'; };
+const sign = () => {
+  play.textContent = timer ? '⏸' : '▶';
+  play.setAttribute('aria-label', timer ? 'Pause' : 'Play');
+};
+const stop = () => { clearInterval(timer); timer = null; sign(); };
 const start = () => {
   if (time.value === time.max) time.value = 0;
-  play.textContent = '⏸';
   timer = setInterval(() => {
     if (time.value === time.max) return stop();
     time.value = +time.value + 1;
     show();
   }, 90);
+  sign();
   show();
 };
 play.onclick = () => timer ? stop() : start();
 time.oninput = () => { stop(); show(); };
-start();
+// A browser may remember where the slider of a page stood that is loaded again.
+time.value = 0;
+if (matchMedia('(prefers-reduced-motion: reduce)').matches) show();
+else start();
 "#;

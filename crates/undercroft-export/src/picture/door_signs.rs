@@ -80,19 +80,20 @@ impl DoorShapes {
     }
 }
 
-/// The treads of stairs: the farther down, the shorter. An arrow shows stairs up.
+/// The treads of stairs: the farther down, the shorter. In a corridor that says all; elsewhere an arrow shows that stairs
+/// lead up to another level.
 pub(super) fn stairs(steps: &[Steps]) -> (Vec<Path>, Vec<Path>) {
     let (mut lines, mut solid) = (Vec::new(), Vec::new());
     for step in steps {
-        let across = quarter(step.down);
+        let across = step.down.clockwise();
         for tread in 0..6 {
             let share = f64::from(tread) / 5.0;
             let middle = step.at.toward(step.down, -0.4 + 0.8 * share);
             let half = 0.42 - 0.24 * share;
             lines.push(Path::line(&[middle.toward(across, -half), middle.toward(across, half)]));
         }
-        if step.way == StairWay::Up {
-            solid.push(arrow(step.at, opposite(step.down), 0.26));
+        if step.way == StairWay::Up && !step.between_rooms {
+            solid.push(arrow(step.at, step.down.opposite(), 0.26));
         }
     }
     (lines, solid)
@@ -111,11 +112,27 @@ pub(super) struct GateShapes {
 /// How long a way out through rock is.
 const THROUGH_ROCK: f64 = 0.9;
 
+/// How far from its sill the middle of a way out's arrow lies. Amid other rooms an arrow beyond the way out would lie on
+/// their floor; it lies on the treads.
+fn arrow_at(gate: &Gate) -> f64 {
+    match (gate.free, gate.in_rock) {
+        (true, true) => THROUGH_ROCK + 0.5,
+        (true, false) => 0.65,
+        (false, true) => 0.5,
+        (false, false) => -0.5,
+    }
+}
+
+/// How far from its sill a way out is drawn.
+pub(super) fn gate_reach(gate: &Gate) -> f64 {
+    arrow_at(gate) + 0.26
+}
+
 pub(super) fn gates(gates: &[Gate]) -> GateShapes {
     let mut shapes =
         GateShapes { gaps: Vec::new(), floors: Vec::new(), walls: Vec::new(), treads: Vec::new(), arrows: Vec::new() };
     for gate in gates {
-        let across = quarter(gate.out);
+        let across = gate.out.clockwise();
         let line = |at: Spot, half: f64| Path::line(&[at.toward(across, -half), at.toward(across, half)]);
         shapes.gaps.push(line(gate.sill, 0.42));
         // Treads lie on the floor: outside the wall if the way leads through rock, else before it.
@@ -127,29 +144,76 @@ pub(super) fn gates(gates: &[Gate]) -> GateShapes {
             shapes.floors.push(Path::polygon(&[left[0], left[1], right[1], right[0]]));
             shapes.walls.extend([Path::line(&left), Path::line(&right)]);
         }
-        let beyond = gate.sill.toward(gate.out, if gate.in_rock { THROUGH_ROCK + 0.5 } else { 0.65 });
-        let way = if gate.main { opposite(gate.out) } else { gate.out };
-        shapes.arrows.push(arrow(beyond, way, if gate.main { 0.36 } else { 0.24 }));
+        let way = if gate.main { gate.out.opposite() } else { gate.out };
+        shapes.arrows.push(arrow(gate.sill.toward(gate.out, arrow_at(gate)), way, if gate.main { 0.36 } else { 0.24 }));
     }
     shapes
 }
 
 /// A triangle that points a way.
 pub(super) fn arrow(at: Spot, way: Dir, size: f64) -> Path {
-    let across = quarter(way);
+    let across = way.clockwise();
     let back = at.toward(way, -size * 0.7);
     Path::polygon(&[at.toward(way, size), back.toward(across, size * 0.8), back.toward(across, -size * 0.8)])
 }
 
-pub(super) fn quarter(way: Dir) -> Dir {
-    match way {
-        Dir::North => Dir::East,
-        Dir::East => Dir::South,
-        Dir::South => Dir::West,
-        Dir::West => Dir::North,
-    }
-}
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test may fail")]
 
-fn opposite(way: Dir) -> Dir {
-    way.opposite()
+    use undercroft::{
+        Recipe, Seed, Workshop,
+        geom::Point,
+        view::plan::{Audience, Wish, plan},
+    };
+
+    use super::*;
+
+    /// Recipes with many ways out, some of them amid other rooms.
+    const RECIPES: [&str; 5] = [
+        "[method.bsp]\nwidth=40\nheight=30\ndepth=6\nmin_room=3\nmax_room=6\n[passes.exits]\ncount=4\n",
+        "[method.scatter]\nwidth=50\nheight=50\nmin_room=4\nmax_room=8\n[passes.exits]\ncount=4\n",
+        "[method.walk]\nwidth=70\nheight=70\nrooms=9\nbranches=3\n[passes.exits]\ncount=4\n",
+        "[method.tabletop]\narchetype='warren'\nexits=4\n",
+        "[method.tabletop]\narchetype='crypt'\ndensity=1.0\nexits=4\n",
+    ];
+
+    /// A way out is drawn where it is, and its arrow lies on rock or on its own cell.
+    #[test]
+    fn no_arrow_lies_on_the_floor_of_another_room_in_a_thousand_dungeons() {
+        let (mut ways, mut amid) = (0, 0);
+        for recipe in RECIPES {
+            let recipe = Recipe::from_toml(recipe).unwrap();
+            let mut workshop = Workshop::new();
+            let made = (0..).filter_map(|seed: i64| workshop.generate(&recipe, &Seed::from(seed)).ok());
+            for dungeon in made.take(200) {
+                for audience in [Audience::Gm, Audience::Player] {
+                    let plan = plan(&dungeon, &Wish { audience, ..Wish::default() });
+                    let cell = |at: Spot| Point::new(at.x.floor() as i32, at.y.floor() as i32);
+                    let is_open = |at: Point| plan.open.get(at) == Some(&true);
+                    let is_gm = audience == Audience::Gm;
+                    assert!(plan.gates.len() == dungeon.exits.len() || !is_gm, "all are drawn");
+                    for gate in &plan.gates {
+                        let its = |exit: &&undercroft::Exit| (Spot::middle(exit.at), exit.side) == (gate.at, gate.out);
+                        let exit = dungeon.exits.iter().find(its).unwrap();
+                        assert!(is_open(cell(gate.sill.toward(gate.out, -0.5))), "it leads out of the floor");
+                        let shapes = gates(std::slice::from_ref(gate));
+                        for spot in shapes.arrows.iter().flat_map(|arrow| arrow.flattened(1)) {
+                            assert!(cell(spot) == exit.at || !is_open(cell(spot)), "{:?}", dungeon.origin().seed);
+                        }
+                        let drawn = shapes.floors.iter().chain(&shapes.treads).flat_map(|path| path.flattened(1));
+                        for spot in drawn {
+                            // A little inside, as edges belong to two cells.
+                            let inside = spot.between(gate.at, 0.02);
+                            let own = [exit.at, exit.side.opposite().step(exit.at)];
+                            assert!(own.contains(&cell(inside)), "a tread beside the way out");
+                        }
+                        ways += 1;
+                        amid += i32::from(!gate.free);
+                    }
+                }
+            }
+        }
+        assert!(ways > 1_000 && amid > 0, "{ways} ways out, {amid} of them amid other rooms");
+    }
 }

@@ -37,7 +37,7 @@ struct Frame {
 
 impl Frame {
     fn spot(&self, (across, back): (f64, f64)) -> Spot {
-        self.at.toward(super::door_signs::quarter(self.front), across).toward(self.front, -back)
+        self.at.toward(self.front.clockwise(), across).toward(self.front, -back)
     }
 
     fn polygon(&self, spots: &[(f64, f64)]) -> Path {

@@ -3,8 +3,8 @@
 use std::{collections::BTreeSet, sync::Arc};
 
 use undercroft::{
-    Dungeon, Grid,
-    geom::Rect,
+    Draft, Dungeon, Grid, Origin,
+    geom::{Dir, Rect},
     view::plan::{self, Audience, Hatching, Path, Plan, Spot, Wish, hatching, stones},
 };
 
@@ -106,24 +106,56 @@ impl Painting {
 /// # Ok::<(), undercroft::Error>(())
 /// ```
 pub fn paint(dungeon: &Dungeon, painting: &Painting) -> Scene {
-    let plan = plan::plan(dungeon, &painting.wish());
-    let mut scene = paint_plan(&plan, painting);
-    let origin = dungeon.origin();
-    scene.title = format!("{}, seed {}", origin.recipe.method.name(), origin.seed);
+    paint_draft(dungeon, dungeon.origin(), painting)
+}
+
+/// The same of a draft, of which nobody may have vouched.
+pub(crate) fn paint_draft(draft: &Draft, origin: &Origin, painting: &Painting) -> Scene {
+    paint_titled(&plan::plan(draft, &painting.wish()), origin, painting)
+}
+
+/// The picture of a plan, with its title and tiles.
+pub(crate) fn paint_titled(plan: &Plan, origin: &Origin, painting: &Painting) -> Scene {
+    let mut scene = paint_plan(plan, painting);
+    // With the seed players could make the dungeon again, and see all of it.
+    if !painting.player {
+        scene.title = format!("{}, seed {}", origin.recipe.method.name(), origin.seed);
+    }
     if painting.style.tiles {
-        super::tiles::lay(dungeon, &plan, painting, &mut scene);
+        super::tiles::lay(origin, plan, painting, &mut scene);
     }
     scene
 }
 
-/// The picture of a plan.
-pub(crate) fn paint_plan(plan: &Plan, painting: &Painting) -> Scene {
-    let style = &painting.style;
-    let margin = painting.margin.unwrap_or(style.margin);
+/// The corners of the picture: what is shown with its margin, and whole cells more where a way out needs them.
+fn frame(plan: &Plan, painting: &Painting) -> (Spot, Spot) {
+    const AIR: f64 = 0.25;
     let Rect { x, y, w, h } = plan.content;
-    let (width, height) = (f64::from(w) + 2.0 * margin, f64::from(h) + 2.0 * margin);
-    let mut scene = Scene::new("dungeon", width, height, style.paper);
-    scene.origin = Spot::new(f64::from(x) - margin, f64::from(y) - margin);
+    let (low, high) = (Spot::new(f64::from(x), f64::from(y)), Spot::new(f64::from(x + w), f64::from(y + h)));
+    let margin = painting.margin.unwrap_or(painting.style.margin);
+    let around = |side: Dir| {
+        let gates = plan.gates.iter().filter(|gate| gate.out == side && painting.layers.has("stairs"));
+        let beyond = gates.map(|gate| {
+            let tip = gate.sill.toward(side, door_signs::gate_reach(gate));
+            match side {
+                Dir::North => low.y - tip.y,
+                Dir::East => tip.x - high.x,
+                Dir::South => tip.y - high.y,
+                Dir::West => low.x - tip.x,
+            }
+        });
+        let needed = beyond.fold(0.0, f64::max) + AIR;
+        margin + (needed - margin).ceil().max(0.0)
+    };
+    (low.moved(-around(Dir::West), -around(Dir::North)), high.moved(around(Dir::East), around(Dir::South)))
+}
+
+/// The picture of a plan alone.
+fn paint_plan(plan: &Plan, painting: &Painting) -> Scene {
+    let style = &painting.style;
+    let (origin, end) = frame(plan, painting);
+    let mut scene = Scene::new("Dungeon", end.x - origin.x, end.y - origin.y, style.paper);
+    scene.origin = origin;
     let mut easel =
         Easel { floor: scene.shape(Shape(plan.outline.clone())), scene, style, layers: &painting.layers, plan };
     easel.paper();
@@ -341,13 +373,13 @@ impl Easel<'_> {
         if !self.layers.has("stairs") {
             return;
         }
-        let Style { wall, fine, floor, paper, .. } = *self.style;
+        let Style { wall, fine, floor, paper, stone, .. } = *self.style;
+        let ground = if floor.is_none() { stone } else { floor };
         let mut ops = Vec::new();
         let (treads, arrows) = door_signs::stairs(&self.plan.steps);
         self.stroke(treads, Ink::sharp(fine.colour, fine.width), &mut ops);
-        self.solid(arrows, if floor.is_none() { paper } else { floor }, fine, &mut ops);
+        self.solid(arrows, ground, fine, &mut ops);
         let gates = door_signs::gates(&self.plan.gates);
-        let ground = if floor.is_none() { paper } else { floor };
         self.fill(gates.floors, ground, &mut ops);
         self.stroke(gates.gaps, Ink::sharp(ground, wall.width * 1.5), &mut ops);
         self.stroke(gates.walls, Ink::sharp(wall.colour, wall.width), &mut ops);
@@ -363,7 +395,7 @@ impl Easel<'_> {
         if !self.layers.has("marks") {
             return;
         }
-        let Style { mark, fine, .. } = *self.style;
+        let Style { mark, fine, label_halo, .. } = *self.style;
         let pieces = furniture::pieces(&self.plan.signs);
         let mut ops = Vec::new();
         let (mut filled, mut lines) = (pieces.marks, pieces.mark_lines);
@@ -372,8 +404,13 @@ impl Easel<'_> {
             lines.push(Path::ellipse(at, 0.32, 0.32));
             filled.push(Path::ellipse(at, 0.13, 0.13));
         }
-        self.fill(filled, mark, &mut ops);
-        self.stroke(lines, Ink::sharp(mark, fine.width), &mut ops);
+        let [filled, lines] = [self.add(filled), self.add(lines)];
+        if !label_halo.is_none() {
+            let halo = |shape| Op::Stroke { shape, ink: Ink::round(label_halo, 0.2) };
+            ops.extend([filled, lines].into_iter().flatten().map(halo));
+        }
+        ops.extend(filled.map(|shape| Op::Fill { shape, colour: mark, moved: (0.0, 0.0) }));
+        ops.extend(lines.map(|shape| Op::Stroke { shape, ink: Ink::sharp(mark, fine.width) }));
         self.layer("marks", "Marks", Vec::new(), ops);
     }
 

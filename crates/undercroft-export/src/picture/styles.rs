@@ -30,7 +30,7 @@ impl Style {
             "parchment" => parchment(),
             "plain" => plain(),
             "dark" => dark(),
-            "tiles" => Style { name: "tiles".into(), tiles: true, floor: Colour::NONE, margin: 1.0, ..dark() },
+            "tiles" => tiles(),
             _ => return None,
         };
         Some(style)
@@ -191,5 +191,21 @@ fn dark() -> Style {
         label: Colour::rgb(240, 244, 250),
         label_halo: Colour::rgb(44, 49, 59),
         ..ink()
+    }
+}
+
+/// Tiles in place of floor and walls. Every ready sheet has a light floor and dark rock.
+fn tiles() -> Style {
+    Style {
+        name: "tiles".into(),
+        tiles: true,
+        margin: 1.0,
+        floor: Colour::NONE,
+        shallow: Colour::rgb(126, 170, 198),
+        deep: Colour::rgb(78, 124, 160),
+        shore: line(Colour::rgb(38, 66, 92), 0.05),
+        fine: line(Colour::rgb(40, 38, 46), 0.06),
+        stone: Colour::rgb(172, 170, 180),
+        ..dark()
     }
 }

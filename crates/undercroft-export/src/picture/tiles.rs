@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use undercroft::{
-    Dungeon, Grid,
-    geom::Point,
+    Dungeon, Grid, Origin,
+    geom::{Point, Rect},
     recipe::Wang,
     view::plan::{Plan, Spot},
 };
@@ -33,8 +33,12 @@ pub struct WangSet {
 /// # Ok::<(), undercroft::Error>(())
 /// ```
 pub fn wang_set(dungeon: &Dungeon, own: Option<Arc<Sheet>>) -> Result<WangSet, ExportError> {
+    wang_set_of(dungeon.origin(), own)
+}
+
+pub(crate) fn wang_set_of(origin: &Origin, own: Option<Arc<Sheet>>) -> Result<WangSet, ExportError> {
     let usual = Wang::default();
-    let wang = dungeon.origin().recipe.passes.wang.as_ref().unwrap_or(&usual);
+    let wang = origin.recipe.passes.wang.as_ref().unwrap_or(&usual);
     let no_set = || ExportError::Image(format!("there is no tileset `{}`", wang.tileset));
     let frames = wang.chosen().ok_or_else(no_set)?.frames;
     let sheet = match own {
@@ -65,10 +69,11 @@ pub fn wang_codes(open: &Grid<bool>) -> Grid<u8> {
 }
 
 /// Puts the tiles under everything else.
-pub(super) fn lay(dungeon: &Dungeon, plan: &Plan, painting: &Painting, scene: &mut Scene) {
-    let Ok(set) = wang_set(dungeon, painting.sheet.clone()) else { return };
+pub(super) fn lay(origin: &Origin, plan: &Plan, painting: &Painting, scene: &mut Scene) {
+    let Ok(set) = wang_set_of(origin, painting.sheet.clone()) else { return };
     let codes = wang_codes(&plan.open);
-    let around = plan.content.grown(painting.margin.unwrap_or(painting.style.margin).ceil() as i32 + 1);
+    let (x, y) = (scene.origin.x.floor() as i32, scene.origin.y.floor() as i32);
+    let around = Rect::new(x, y, scene.width.ceil() as i32 + 1, scene.height.ceil() as i32 + 1).grown(1);
     let tiles = around.cells().map(|at| {
         // Off the board all is rock.
         let code = codes.get(at).copied().unwrap_or(15);

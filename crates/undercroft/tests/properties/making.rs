@@ -1,7 +1,9 @@
 //! Making dungeons from any recipe and any seed.
 
+use std::collections::BTreeMap;
+
 use proptest::{prelude::*, strategy::ValueTree};
-use undercroft::{Error, MarkKind, Workshop, fingerprint, generate, trace::Event};
+use undercroft::{Error, MarkKind, Workshop, fingerprint, generate, geom::Rect, trace::Event};
 
 use crate::{
     common::sound::assert_sound,
@@ -47,6 +49,32 @@ proptest! {
         prop_assert_eq!(one.as_ref().ok().map(|made| fingerprint(made)), watched.as_ref().ok().map(|made| fingerprint(made)));
         prop_assert_eq!(&one, &two);
         prop_assert_eq!(&one, &watched);
+    }
+
+    /// Who watches sees rooms where they come to lie: what was placed or moved last and not withdrawn is the dungeon's.
+    #[test]
+    fn steps_tell_where_rooms_lie(recipe in sound_recipe(), seed in any_seed()) {
+        let mut steps: Vec<Event> = Vec::new();
+        let made = Workshop::new().generate_traced(&recipe, &seed.as_str().into(), &mut steps);
+        let Ok(made) = made else { return Ok(()) };
+        let begin = steps.iter().rposition(|step| matches!(step, Event::Attempt(_))).unwrap_or(0);
+        let mut lie = BTreeMap::new();
+        let mut withdrawn = false;
+        for step in &steps[begin..] {
+            match step {
+                Event::Placed { room, rect } | Event::Moved { room, rect } => drop(lie.insert(*room, *rect)),
+                Event::Withdrawn(room) => {
+                    lie.remove(room);
+                    withdrawn = true;
+                }
+                _ => {}
+            }
+        }
+        // Rooms behind a withdrawn one may move up in the count.
+        if !lie.is_empty() && !withdrawn {
+            let told: Vec<Rect> = lie.into_values().collect();
+            prop_assert_eq!(told, made.rooms.iter().map(|room| room.rect).collect::<Vec<Rect>>());
+        }
     }
 
     /// Memory used before leaves no trace in what is made after it, whatever was made, kept or given back.

@@ -17,7 +17,7 @@ const STYLE: &str = "\
 :root{color-scheme:light dark;--bar:#3b6ea5;--faint:#6b7280}
 @media(prefers-color-scheme:dark){:root{--bar:#7fb0e6;--faint:#9ca3af}}
 body{font:15px/1.45 system-ui,sans-serif;max-width:76rem;margin:2rem auto;padding:0 1rem}
-main{display:grid;grid-template-columns:repeat(auto-fill,minmax(22rem,1fr));gap:1.5rem}
+main{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(22rem,100%),1fr));gap:1.5rem;margin-top:1rem}
 h1{margin-bottom:.2rem}h2{font-size:1rem;margin:0}p{margin:.1rem 0;color:var(--faint)}
 svg{width:100%;height:auto;display:block;margin:.4rem 0}rect{fill:var(--bar)}text{font-size:11px;fill:var(--faint)}
 table{border-collapse:collapse;font-size:12px;width:100%}th{font-weight:normal;color:var(--faint)}

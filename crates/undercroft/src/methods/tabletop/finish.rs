@@ -19,13 +19,14 @@ use crate::{
 /// Rock around everything: one cell of wall, and one that a way out leads through.
 const MARGIN: i32 = 2;
 
+/// Lays everything out; the answer is the place in the plane that is the board's corner.
 pub(super) fn finish(
     params: &Tabletop,
     plan: &Plan,
     orbits: &[Orbit],
     joined: &Joined,
     layout: &mut Layout,
-) -> Result<(), Setback> {
+) -> Result<Point, Setback> {
     let ways = &joined.ways;
     let all = extent(plan, ways).grown(MARGIN);
     if all.w > MAX_SIDE || all.h > MAX_SIDE || all.area() > MAX_CELLS {
@@ -65,7 +66,7 @@ pub(super) fn finish(
         _ => {}
     }
     rooms[entrance as usize].kind = RoomKind::Spawn;
-    Ok(())
+    Ok(Point::new(all.x, all.y))
 }
 
 fn extent(plan: &Plan, ways: &[Way]) -> Rect {

@@ -37,7 +37,7 @@ use crate::{
     model::{Layout, PassageId, RoomId},
     recipe::{Archetype, Symmetry, Tabletop},
     rng::{Seed, Streams},
-    trace::{Event, Trace},
+    trace::{Event, NoTrace, Trace},
 };
 
 /// The share of rooms that are the core of a partial symmetry.
@@ -67,14 +67,22 @@ pub(crate) fn lay_out<T: Trace>(
     let mut most = 0;
     for round in 0..ROUNDS {
         let streams = Streams::of_retry(seed, attempt).round(round);
-        let orbits = place(params, &streams, plan, field, trace);
+        // Where the board lies in the plane is known at the end: until then the steps wait.
+        let mut steps: Vec<Event> = Vec::new();
+        let orbits = if T::ON {
+            place(params, &streams, plan, field, &mut steps)
+        } else {
+            place(params, &streams, plan, field, &mut NoTrace)
+        };
         let joined = join::join(plan, &joining, &streams, join);
         most = most.max(plan.rooms.len() as u32);
         if T::ON {
-            note(plan, &orbits, &joined, trace);
+            note(plan, &orbits, &joined, &mut steps);
         }
         if plan.rooms.len() as i32 >= params.rooms.min {
-            return finish::finish(params, plan, &orbits, &joined, layout);
+            let corner = finish::finish(params, plan, &orbits, &joined, layout)?;
+            steps.into_iter().for_each(|step| trace.note(step.seen_from(corner)));
+            return Ok(());
         }
     }
     Err(Setback::NoSpace { placed: most, wanted: params.rooms.min as u32 })

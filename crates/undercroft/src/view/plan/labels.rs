@@ -1,8 +1,9 @@
 //! Numbers on rooms: each where it covers neither a wall nor anything that stands in the room.
 
-use std::collections::BTreeMap;
-
-use super::path::{Path, Spot};
+use super::{
+    path::Spot,
+    walls::{Walls, covered},
+};
 use crate::{
     geom::{Point, Rect},
     grid::Grid,
@@ -60,7 +61,7 @@ pub fn number(draft: &Draft, room: &Room) -> Option<u32> {
 }
 
 /// The labels of all rooms that are shown and have space for one.
-pub(super) fn labels(draft: &Draft, open: &Grid<bool>, outline: &[Path], largest: f64) -> Vec<Label> {
+pub(super) fn labels(draft: &Draft, open: &Grid<bool>, walls: &Walls, largest: f64) -> Vec<Label> {
     let numbered = draft.rooms.iter().any(|room| room.number.is_some());
     let mut taken = Grid::new(open.width(), open.height(), false);
     let solid = draft.marks.iter().filter(|mark| !matches!(mark.kind, MarkKind::Rubble | MarkKind::Hazard));
@@ -70,7 +71,7 @@ pub(super) fn labels(draft: &Draft, open: &Grid<bool>, outline: &[Path], largest
     let mut tries: Vec<(i32, i32)> =
         Rect::new(-REACH, -REACH, 2 * REACH + 1, 2 * REACH + 1).cells().map(|at| (at.x, at.y)).collect();
     tries.sort_by_key(|(x, y)| x * x + y * y);
-    let finder = Finder { draft, open, taken, tries, walls: Walls::new(open.bounds(), outline) };
+    let finder = Finder { draft, open, taken, tries, walls };
     let mut labels = Vec::new();
     for room in &draft.rooms {
         let number = if numbered { room.number } else { Some(room.id.0 + 1) };
@@ -91,7 +92,7 @@ struct Finder<'a> {
     open: &'a Grid<bool>,
     taken: Grid<bool>,
     tries: Vec<(i32, i32)>,
-    walls: Walls,
+    walls: &'a Walls,
 }
 
 impl Finder<'_> {
@@ -126,59 +127,4 @@ impl Finder<'_> {
         };
         covered(low, high).cells().all(own) && !self.walls.touch(low, high)
     }
-}
-
-/// The cells that a rectangle covers any part of.
-fn covered(low: Spot, high: Spot) -> Rect {
-    let (x, y) = (low.x.floor() as i32, low.y.floor() as i32);
-    Rect::new(x, y, high.x.ceil() as i32 - x, high.y.ceil() as i32 - y)
-}
-
-/// Curved walls cut across cells, so the cells alone do not tell whether a label is clear of them.
-struct Walls {
-    /// The pieces of slanted or curved wall by the cells they come near.
-    pieces: BTreeMap<Point, Vec<(Spot, Spot)>>,
-}
-
-impl Walls {
-    fn new(board: Rect, outline: &[Path]) -> Walls {
-        let mut pieces: BTreeMap<Point, Vec<(Spot, Spot)>> = BTreeMap::new();
-        for path in outline {
-            for pair in path.flattened(6).windows(2) {
-                let (a, b) = (pair[0], pair[1]);
-                // Straight walls run between cells, and those are known.
-                if (a.x - b.x).abs() < 1e-9 || (a.y - b.y).abs() < 1e-9 {
-                    continue;
-                }
-                let low = Spot::new(a.x.min(b.x), a.y.min(b.y));
-                let high = Spot::new(a.x.max(b.x), a.y.max(b.y));
-                for cell in covered(low, high).clipped(board).cells() {
-                    pieces.entry(cell).or_default().push((a, b));
-                }
-            }
-        }
-        Walls { pieces }
-    }
-
-    fn touch(&self, low: Spot, high: Spot) -> bool {
-        let near = covered(low, high);
-        near.cells().filter_map(|cell| self.pieces.get(&cell)).flatten().any(|(a, b)| crosses(*a, *b, low, high))
-    }
-}
-
-/// Whether a line from `a` to `b` touches a rectangle: cut it down to the rectangle and see whether any is left.
-fn crosses(a: Spot, b: Spot, low: Spot, high: Spot) -> bool {
-    let (mut from, mut to) = (0.0_f64, 1.0_f64);
-    for (start, change, low, high) in [(a.x, b.x - a.x, low.x, high.x), (a.y, b.y - a.y, low.y, high.y)] {
-        if change.abs() < 1e-12 {
-            if start < low || start > high {
-                return false;
-            }
-            continue;
-        }
-        let (one, two) = ((low - start) / change, (high - start) / change);
-        from = from.max(one.min(two));
-        to = to.min(one.max(two));
-    }
-    from <= to
 }

@@ -10,6 +10,7 @@
 
 mod grid_lines;
 mod hatch;
+mod known;
 mod labels;
 mod openings;
 mod outline;
@@ -21,11 +22,14 @@ mod signs;
 mod smooth;
 mod stones;
 mod trace;
+mod walls;
 mod water;
 
 pub use hatch::{Hatching, hatching};
+pub use known::known;
 pub use labels::{Label, number};
 pub use openings::Opening;
+pub use outline::room_outline;
 pub use path::{Path, Spot, Step};
 pub use seen::{Audience, shown};
 pub use signs::{Gate, Sign, Steps};
@@ -94,14 +98,17 @@ pub struct Plan {
 /// # Ok::<(), undercroft::Error>(())
 /// ```
 pub fn plan(draft: &Draft, wish: &Wish) -> Plan {
-    let open = shown(draft, wish.audience, wish.behind_secrets);
+    let known = known(draft, wish.audience, wish.behind_secrets);
+    let draft = &*known;
+    let open = shown(draft, Audience::Gm, false);
     let outline = outline::outline(draft, &open);
+    let walls = walls::Walls::new(open.bounds(), &outline);
     let labels = match wish.audience {
         // The more cells a picture shows, the smaller each is: numbers make up for it.
         Audience::Gm => {
             let content = content(&open);
             let many = f64::from(content.w.max(content.h)) / 50.0;
-            labels::labels(draft, &open, &outline, wish.label_size * many.clamp(1.0, 2.5))
+            labels::labels(draft, &open, &walls, wish.label_size * many.clamp(1.0, 2.5))
         }
         Audience::Player => Vec::new(),
     };
@@ -112,7 +119,7 @@ pub fn plan(draft: &Draft, wish: &Wish) -> Plan {
         let mark = draft.marks.iter().any(|mark| mark.at == *at);
         !stairs && !exit && !mark
     };
-    let goal = draft.goal.filter(|at| wish.audience == Audience::Gm && shown(at) && unmarked(at));
+    let goal = draft.goal.filter(|at| shown(at) && unmarked(at));
     Plan {
         start: Some(draft.start).filter(shown).filter(unmarked).map(Spot::middle),
         goal: goal.map(Spot::middle),
@@ -121,7 +128,7 @@ pub fn plan(draft: &Draft, wish: &Wish) -> Plan {
         openings: openings::openings(draft, &open),
         steps: signs::steps(draft, &open),
         gates: signs::gates(draft, &open),
-        signs: signs::signs(draft, &open, wish.audience),
+        signs: signs::signs(draft, &open, &walls),
         pools: water::pools(draft, &open),
         labels,
         outline,
@@ -130,7 +137,15 @@ pub fn plan(draft: &Draft, wish: &Wish) -> Plan {
 }
 
 /// The smallest rectangle that holds all open cells; the whole board if none is.
-fn content(open: &Grid<bool>) -> Rect {
+///
+/// ```
+/// use undercroft::{Grid, geom::{Point, Rect}, view::plan::content};
+/// let mut open = Grid::new(9, 9, false);
+/// open.put(Point::new(3, 4), true);
+/// open.put(Point::new(5, 4), true);
+/// assert_eq!(content(&open), Rect::new(3, 4, 3, 1));
+/// ```
+pub fn content(open: &Grid<bool>) -> Rect {
     let mut held: Option<Rect> = None;
     for y in 0..open.height() {
         let row = open.row(y);

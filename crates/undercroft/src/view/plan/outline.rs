@@ -7,7 +7,7 @@ use super::{
     trace::{Edge, loops},
 };
 use crate::{
-    geom::Point,
+    geom::{Point, Rect},
     grid::Grid,
     model::{Draft, Holder, Passage, Room, Shape},
 };
@@ -26,10 +26,67 @@ enum Class {
 /// The outline of the open cells as closed paths with floor to the right: fill them by the non-zero or the even-odd
 /// rule alike.
 pub(super) fn outline(draft: &Draft, open: &Grid<bool>) -> Vec<Path> {
-    loops(open).iter().map(|edges| path(draft, edges)).collect()
+    let fixed = Fixed::of(draft, open);
+    loops(open).iter().map(|edges| path(draft, &fixed, edges)).collect()
 }
 
-fn class(draft: &Draft, edge: Edge) -> Class {
+/// The outline of a room that stands alone.
+///
+/// ```
+/// use undercroft::{Room, RoomId, Shape, geom::Rect, view::plan::room_outline};
+/// let hall = Room::new(RoomId(0), Rect::new(2, 2, 9, 9));
+/// let tower = Room { shape: Shape::circle(9, 9), ..hall.clone() };
+/// assert_eq!((room_outline(&hall).len(), room_outline(&tower).len()), (1, 1));
+/// ```
+pub fn room_outline(room: &Room) -> Vec<Path> {
+    let Rect { x, y, w, h } = room.rect;
+    match &room.shape {
+        Shape::Rect => vec![Path::rect(Spot::corner(Point::new(x, y)), f64::from(w), f64::from(h))],
+        Shape::Circle(_) => vec![Rim::ellipse(room.rect).whole()],
+        Shape::Octagon(_) => vec![Rim::octagon(room.rect).whole()],
+        Shape::L(mask) | Shape::Mask(mask) => {
+            let on_board = |edge: &Edge| Edge { cell: Point::new(edge.cell.x + x, edge.cell.y + y), ..*edge };
+            let soft = matches!(room.shape, Shape::Mask(_));
+            let around = |edges: &Vec<Edge>| {
+                let edges: Vec<Edge> = edges.iter().map(on_board).collect();
+                if soft { smooth::closed(&edges) } else { straight(&edges) }
+            };
+            loops(mask).iter().map(around).collect()
+        }
+    }
+}
+
+/// Where walls stay as they are, so that what stands in them fits: beside doors and ways out that are shown.
+struct Fixed {
+    doors: Vec<Point>,
+    exits: Vec<Point>,
+}
+
+impl Fixed {
+    fn of(draft: &Draft, open: &Grid<bool>) -> Fixed {
+        let is_open = |at: &Point| open.get(*at) == Some(&true);
+        let mut doors: Vec<Point> = draft.doors.iter().map(|door| door.at).filter(is_open).collect();
+        let shown = draft.exits.iter().filter(|exit| is_open(&exit.side.opposite().step(exit.at)));
+        let mut exits: Vec<Point> = shown.map(|exit| exit.at).collect();
+        doors.sort_unstable();
+        exits.sort_unstable();
+        Fixed { doors, exits }
+    }
+
+    fn holds(&self, edge: Edge) -> bool {
+        let among = |list: &[Point], at: Point| list.binary_search(&at).is_ok();
+        among(&self.doors, edge.cell) || among(&self.exits, edge.outside())
+    }
+}
+
+fn class(draft: &Draft, fixed: &Fixed, edge: Edge) -> Class {
+    match loose_class(draft, edge) {
+        Class::Smooth if fixed.holds(edge) => Class::Straight,
+        class => class,
+    }
+}
+
+fn loose_class(draft: &Draft, edge: Edge) -> Class {
     let room_of = |id: crate::model::RoomId| draft.rooms.get(id.0 as usize);
     let cave = |room: Option<&Room>| matches!(room.map(|room| &room.shape), Some(Shape::Mask(_)));
     match draft.board.owner.get(edge.cell).map(|owner| owner.holder()) {
@@ -54,8 +111,8 @@ fn class(draft: &Draft, edge: Edge) -> Class {
     }
 }
 
-fn path(draft: &Draft, edges: &[Edge]) -> Path {
-    let classes: Vec<Class> = edges.iter().map(|edge| class(draft, *edge)).collect();
+fn path(draft: &Draft, fixed: &Fixed, edges: &[Edge]) -> Path {
+    let classes: Vec<Class> = edges.iter().map(|edge| class(draft, fixed, *edge)).collect();
     let count = edges.len();
     let turns = || (0..count).filter(|index| classes[*index] != classes[(index + count - 1) % count]);
     // Where it can, a path begins on a straight wall: the rim before it then says where exactly.

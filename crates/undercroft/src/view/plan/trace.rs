@@ -28,26 +28,17 @@ impl Edge {
 
     /// The corner where it ends.
     pub(super) fn end(self) -> Point {
-        Edge { cell: self.cell, side: clockwise(self.side) }.start()
+        Edge { cell: self.cell, side: self.side.clockwise() }.start()
     }
 
     /// The way it runs.
     pub(super) fn way(self) -> Dir {
-        clockwise(self.side)
+        self.side.clockwise()
     }
 
     /// The cell outside.
     pub(super) fn outside(self) -> Point {
         self.side.step(self.cell)
-    }
-}
-
-pub(super) fn clockwise(way: Dir) -> Dir {
-    match way {
-        Dir::North => Dir::East,
-        Dir::East => Dir::South,
-        Dir::South => Dir::West,
-        Dir::West => Dir::North,
     }
 }
 
@@ -79,7 +70,7 @@ pub(super) fn loops(inside: &Grid<bool>) -> Vec<Vec<Edge>> {
                 } else if !is_in(ahead_outside) {
                     Edge { cell: ahead, side: edge.side }
                 } else {
-                    Edge { cell: ahead_outside, side: clockwise(clockwise(edge.way())) }
+                    Edge { cell: ahead_outside, side: edge.way().opposite() }
                 };
                 if edge == first {
                     break;

@@ -1,0 +1,173 @@
+//! What players see cannot depend on what they should not know.
+//!
+//! A dungeon and a twin that differs in secrets alone have the same files for players, byte by byte. The twins would not
+//! all pass a check, so this reaches below `export` for the functions that take a draft.
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail")]
+
+mod twins;
+
+use undercroft::{
+    Cell, Draft, Dungeon, Named, Origin, Recipe, Seed, Workshop,
+    view::plan::{Audience, known},
+};
+
+use crate::{
+    ExportError, Format, Options, Page,
+    film::{self, Reel},
+    format::export_draft,
+    picture::{Painting, Style},
+    text::TextLook,
+};
+
+/// Recipes of every method in which secret doors are common.
+const RECIPES: [&str; 10] = [
+    "[method.bsp]\nwidth=44\nheight=26\nmin_room=4\nmax_room=8\n[passes.doors]\nsecret=0.4\nlocked=0.2\n[passes.water]\ndepth='lakes'\n[passes]\ncontents=true\nencounters=true\n",
+    "[method.bsp]\nwidth=40\nheight=40\ndepth=5\nmin_room=4\nmax_room=7\npillars=true\n[passes.doors]\nkind='secret'\narchway=0.6\n[passes.exits]\ncount=3\n",
+    "[method.scatter]\nwidth=60\nheight=50\nmin_room=5\nmax_room=9\n[passes.doors]\nsecret=0.4\narchway=0.3\n",
+    "[method.scatter]\nwidth=50\nheight=50\nmin_room=4\nmax_room=8\nfloor=5\nseal=true\n[passes.doors]\nsecret=0.5\n[passes.water]\ndepth='pools'\n[passes.furnishings]\n",
+    "[method.walk]\nwidth=70\nheight=70\nrooms=9\nbranches=3\nloops=2\ncircle_chance=0.4\nl_chance=0.2\ncorridor_width=1\n[passes.doors]\nat='ends'\nsecret=0.4\n[passes.water]\ndepth='lakes'\n[passes.exits]\ncount=3\n[passes.stairs]\nfrequency=1.0\n[passes.furnishings]\n[passes]\nnumbers=true\n",
+    "[method.walk]\nwidth=70\nheight=70\nrooms=9\nplacement='free'\n[passes.doors]\nsecret=0.5\n",
+    "[method.tilepath]\n[passes.doors]\nsecret=0.4\n",
+    "[method.tabletop]\nsize='small'\n[passes.doors]\nsecret=0.4\n[passes.exits]\ncount=3\n",
+    "[method.tabletop]\nsize='small'\narchetype='cavern'\nwater='lakes'\n[passes.doors]\nsecret=0.5\n",
+    "[method.tabletop]\nsize='small'\narchetype='temple'\nsymmetry='bilateral'\n[passes.doors]\nsecret=0.3\nlocked=0.3\n",
+];
+
+/// A hundred dungeons of each recipe.
+fn dungeons() -> impl Iterator<Item = Dungeon> {
+    RECIPES.into_iter().flat_map(|recipe| {
+        let recipe = Recipe::from_toml(recipe).unwrap_or_else(|problems| panic!("{problems}"));
+        let mut workshop = Workshop::new();
+        let made = (0..).filter_map(move |nth: u32| workshop.generate(&recipe, &Seed::new(format!("zyx{nth}"))).ok());
+        made.take(100)
+    })
+}
+
+/// What an origin may tell: the tileset, and nothing of where the dungeon came from.
+fn another(origin: &Origin) -> Origin {
+    Origin { seed: "another".into(), attempt: origin.attempt + 7, ..origin.clone() }
+}
+
+fn handout(style: &str) -> Painting {
+    Painting { style: Style::named(style).unwrap(), player: true, ..Painting::default() }
+}
+
+/// Every file for players: its name and its bytes.
+fn files(draft: &Draft, origin: &Origin, style: &str) -> Vec<(String, Vec<u8>)> {
+    let mut files = Vec::new();
+    let usual = Options { painting: handout(style), pixels: Some(2.0), ..Options::default() };
+    for (format, name) in Format::ALL.iter().filter(|(format, _)| !matches!(format, Format::Json | Format::Md)) {
+        let mut wishes = vec![usual.clone()];
+        match format {
+            Format::Text => {
+                wishes = TextLook::ALL.iter().map(|(text, _)| Options { text: *text, ..usual.clone() }).collect();
+            }
+            Format::Pdf => wishes.push(Options { page: Page::A4, ..usual.clone() }),
+            Format::Tmj => wishes.push(Options { stem: Some("map".to_owned()), ..usual.clone() }),
+            // As many pixels as it chooses itself: the number may not tell either. Dear, so for one style alone.
+            Format::Png if style == "ink" => wishes.push(Options { pixels: None, ..usual.clone() }),
+            _ => {}
+        }
+        for (nth, wish) in wishes.iter().enumerate() {
+            let exported = export_draft(draft, origin, *format, wish).unwrap();
+            files.push((format!("{name} {nth}"), exported.bytes));
+            files.extend(exported.beside.map(|(extension, bytes)| (format!("{name} {nth} {extension}"), bytes)));
+        }
+    }
+    files
+}
+
+#[test]
+fn a_thousand_dungeons_look_to_players_like_their_twins_without_the_secrets() {
+    let (mut hidden, mut rooms, mut grown) = (0, 0, 0);
+    for (nth, dungeon) in dungeons().enumerate() {
+        let seen = known(&dungeon, Audience::Player, false).into_owned();
+        let floor = |draft: &Draft| draft.board.cells.values().iter().filter(|cell| **cell == Cell::Floor).count();
+        hidden += floor(&dungeon) - floor(&seen);
+        rooms += dungeon.rooms.len() - seen.rooms.len();
+        let (gone, other, more) = (twins::gone(&dungeon), twins::other(&dungeon), twins::more(&dungeon));
+        let name = format!("{} of recipe {}", dungeon.origin().seed, nth / 100);
+        assert!(known(&gone, Audience::Player, false).into_owned() == seen, "gone: {name}");
+        assert!(known(&other, Audience::Player, false).into_owned() == seen, "other: {name}");
+        grown += usize::from(more.is_some());
+        // Files are dear: one twin each has them, most in the plainest style, a few of each recipe in others.
+        let style = match nth % 100 {
+            3 => "ink",
+            28 => "tiles",
+            53 => "parchment",
+            78 => "blueprint",
+            _ => "plain",
+        };
+        let before = files(&dungeon, dungeon.origin(), style);
+        for (format, bytes) in &before {
+            unspoken(bytes, &format!("{format} of {name}"));
+        }
+        let (which, twin) = match (nth % 3, more) {
+            (0, Some(more)) => ("more", more),
+            (0 | 1, _) => ("gone", gone),
+            _ => ("other", other),
+        };
+        let after = files(&twin, &another(dungeon.origin()), style);
+        for ((format, one), (_, two)) in before.iter().zip(&after) {
+            assert!(one == two, "{which}: {format} of {name}");
+        }
+    }
+    assert!(hidden > 50_000 && rooms > 1_000 && grown > 500, "{hidden} cells, {rooms} rooms, {grown} rooms more");
+}
+
+/// No word of what players should find out, nor of what makes the dungeon again.
+fn unspoken(file: &[u8], name: &str) {
+    // Pictures of pixels have no words, and packed bytes may spell one.
+    if name.starts_with("png") || name.starts_with("dd2vtt") || name.contains("tiles.png") {
+        return;
+    }
+    let text = String::from_utf8_lossy(&unpacked(file)).to_lowercase();
+    // Without quotes, which stand around values, and without images.
+    let plain: String = text.split(['"', '(', ')']).filter(|part| !part.starts_with("data:image")).collect();
+    let words = [
+        "secret",
+        "zyx",
+        "seed",
+        "trap",
+        "hazard",
+        "enemy",
+        "enemies",
+        "boss",
+        "loot",
+        "treasure",
+        "goal",
+        "numbers",
+        "class=room",
+        "id=note",
+        "spawn",
+    ];
+    for word in words {
+        assert!(!plain.contains(word), "{word} in {name}");
+    }
+}
+
+/// A PDF with its parts unpacked; any other file as it is.
+fn unpacked(file: &[u8]) -> Vec<u8> {
+    const BEGIN: &[u8] = b"\nstream\n";
+    const END: &[u8] = b"\nendstream";
+    let find = |text: &[u8], part: &[u8]| text.windows(part.len()).position(|window| window == part);
+    let (mut plain, mut rest) = (Vec::new(), file);
+    while let Some(begin) = find(rest, BEGIN).filter(|_| file.starts_with(b"%PDF")) {
+        let (before, packed) = (&rest[..begin], &rest[begin + BEGIN.len()..]);
+        let end = find(packed, END).unwrap();
+        plain.extend_from_slice(before);
+        plain.extend(miniz_oxide::inflate::decompress_to_vec_zlib(&packed[..end]).unwrap());
+        rest = &packed[end..];
+    }
+    plain.extend_from_slice(rest);
+    plain
+}
+
+#[test]
+fn a_film_is_for_the_game_master() {
+    let dungeon = dungeons().next().unwrap();
+    let reel = Reel::new(&dungeon, &[], 3);
+    let refused = ExportError::NotForPlayers("a film is");
+    assert_eq!(film::html(&reel, &dungeon, &handout("ink")), Err(refused.clone()));
+    assert_eq!(film::apng(&reel, &dungeon, &handout("ink"), None), Err(refused));
+}

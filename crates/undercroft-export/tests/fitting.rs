@@ -1,0 +1,94 @@
+//! Things fit where they are drawn: doors between their walls, furnishings inside round rooms, ways out on the page.
+#![allow(clippy::unwrap_used, clippy::panic)]
+
+mod common;
+
+use common::make;
+use undercroft::{
+    Dungeon, MarkKind, Shape,
+    view::plan::{Plan, Spot, Wish, plan},
+};
+use undercroft_export::picture::{Op, Painting, Style, paint};
+
+fn tabletops(archetype: &str, seeds: u32) -> impl Iterator<Item = Dungeon> {
+    let recipe = format!("[method.tabletop]\narchetype = '{archetype}'\n");
+    (0..seeds).map(move |seed| make(&recipe, &seed.to_string()))
+}
+
+fn gm(dungeon: &Dungeon) -> Plan {
+    plan(dungeon, &Wish::default())
+}
+
+/// How far a place is from the nearest wall.
+fn from_walls(plan: &Plan, at: Spot) -> f64 {
+    let pieces = plan.outline.iter().flat_map(|path| {
+        let spots = path.flattened(16);
+        (1..spots.len()).map(|index| (spots[index - 1], spots[index])).collect::<Vec<(Spot, Spot)>>()
+    });
+    pieces.map(|(a, b)| from_piece(a, b, at)).fold(f64::INFINITY, f64::min)
+}
+
+fn from_piece(a: Spot, b: Spot, at: Spot) -> f64 {
+    let (x, y) = (b.x - a.x, b.y - a.y);
+    let along = ((at.x - a.x) * x + (at.y - a.y) * y) / (x * x + y * y).max(1e-12);
+    a.between(b, along.clamp(0.0, 1.0)).distance(at)
+}
+
+#[test]
+fn doors_of_caves_reach_from_wall_to_wall() {
+    let mut seen = 0;
+    for dungeon in tabletops("cavern", 40) {
+        let plan = gm(&dungeon);
+        for door in &plan.openings {
+            for end in [door.from, door.to] {
+                let away = from_walls(&plan, end);
+                assert!(away < 0.02, "{:?}: {door:?} ends {away} of a cell from a wall", dungeon.origin().seed);
+            }
+            seen += 1;
+        }
+    }
+    assert!(seen > 300, "{seen} doors");
+}
+
+#[test]
+fn walls_of_rooms_do_not_cut_through_what_stands_in_them() {
+    let (mut near_rims, mut cut) = (0, 0);
+    for dungeon in ["crypt", "temple", "classic"].into_iter().flat_map(|archetype| tabletops(archetype, 20)) {
+        let plan = gm(&dungeon);
+        for sign in plan.signs.iter().filter(|sign| sign.kind != MarkKind::Pillar) {
+            let room = &dungeon.rooms[sign.room.unwrap().0 as usize];
+            if !matches!(room.shape, Shape::Circle(_) | Shape::Octagon(_)) {
+                continue;
+            }
+            let away = from_walls(&plan, sign.at);
+            near_rims += usize::from(away < 1.0);
+            cut += usize::from(away < 0.4);
+            // It still stands on the cell that was meant, or on its edge.
+            assert!(sign.at.distance(Spot::middle(sign.cell)) <= 0.61, "{sign:?}");
+        }
+    }
+    assert!(near_rims > 30, "only {near_rims} stand near a round wall");
+    assert_eq!(cut, 0, "of {near_rims} near a round wall");
+}
+
+#[test]
+fn ways_out_are_on_the_page_in_every_style() {
+    for dungeon in tabletops("classic", 10) {
+        let gates = gm(&dungeon).gates;
+        assert!(!gates.is_empty());
+        for name in Style::NAMES {
+            let painting = Painting { style: Style::named(name).unwrap(), ..Painting::default() };
+            let scene = paint(&dungeon, &painting);
+            let stairs = scene.layers.iter().find(|layer| layer.id == "stairs").unwrap();
+            let shapes = stairs.ops.iter().filter_map(|op| match op {
+                Op::Fill { shape, .. } | Op::Stroke { shape, .. } => Some(&scene.shapes[*shape]),
+                Op::Tile { .. } => None,
+            });
+            for spot in shapes.flat_map(|shape| &shape.0).flat_map(|path| path.flattened(2)) {
+                let (x, y) = (spot.x - scene.origin.x, spot.y - scene.origin.y);
+                let inside = x > 0.1 && y > 0.1 && x < scene.width - 0.1 && y < scene.height - 0.1;
+                assert!(inside, "{name}, seed {:?}: {spot:?} is off the page", dungeon.origin().seed);
+            }
+        }
+    }
+}

@@ -1,0 +1,195 @@
+//! What players know: a draft that holds what they have seen and nothing else.
+//!
+//! Every file for players is made from it, so that none can tell more: not by a number left out, not by the order of its
+//! parts, not by walls around a room that is not there.
+
+use std::borrow::Cow;
+
+use super::seen::{Audience, shown};
+use crate::{
+    geom::{Point, Rect},
+    grid::Grid,
+    model::{
+        Board, Cell, Door, Draft, Exit, Holder, Layers, Mark, MarkKind, Owner, Passage, PassageId, Room, RoomId, Route,
+        Shape, Stair, Water,
+    },
+};
+
+/// The dungeon as an audience knows it: all of it for the game master. For players it is as if what they cannot see had
+/// never been carved: rooms, passages and doors are counted anew, rock begins one cell beyond the floor, and there are
+/// no numbers, kinds, notes, enemies or goals.
+///
+/// ```
+/// use undercroft::{Recipe, generate, view::plan::{Audience, known}};
+/// let recipe = Recipe::from_toml("[method.bsp]\n[passes.doors]\nsecret = 0.5").unwrap();
+/// let dungeon = generate(&recipe, &"42".into())?;
+/// let handout = known(&dungeon, Audience::Player, false);
+/// assert!(handout.rooms.len() < dungeon.rooms.len());
+/// assert!(handout.rooms.iter().zip(0..).all(|(room, id)| room.id.0 == id));
+/// # Ok::<(), undercroft::Error>(())
+/// ```
+pub fn known(draft: &Draft, audience: Audience, behind_secrets: bool) -> Cow<'_, Draft> {
+    match audience {
+        Audience::Gm => Cow::Borrowed(draft),
+        Audience::Player => Cow::Owned(handout(draft, &shown(draft, audience, behind_secrets))),
+    }
+}
+
+fn handout(draft: &Draft, open: &Grid<bool>) -> Draft {
+    let is_open = |at: Point| open.get(at) == Some(&true);
+    let names = Names::new(draft, open);
+    let rooms = draft.rooms.iter().filter_map(|room| {
+        let rect = seen_part(draft, room, open);
+        Some(Room { shape: room.shape.clone(), ..Room::new(names.room(room.id)?, rect) })
+    });
+    let doors = draft.doors.iter().filter(|door| is_open(door.at)).filter_map(|door| {
+        let passage = door.passage.and_then(|id| names.passage(id));
+        Some(Door { room: names.room(door.room)?, passage, ..*door })
+    });
+    let stairs = draft.stairs.iter().filter(|stair| is_open(stair.at));
+    let stairs = stairs.map(|stair| Stair { passage: stair.passage.and_then(|id| names.passage(id)), ..*stair });
+    // The cell of a way out may be rock; one sees it from inside.
+    let exits = draft.exits.iter().filter(|exit| is_open(exit.at) || is_open(exit.side.opposite().step(exit.at)));
+    let exits = exits.filter_map(|exit| Some(Exit { room: names.room(exit.room)?, ..exit.clone() }));
+    let marks = draft.marks.iter().filter(|mark| match mark.kind {
+        // A pillar is solid: it is seen from the cells around it.
+        MarkKind::Pillar => mark.at.neighbours().into_iter().any(is_open),
+        kind => is_open(mark.at) && in_plain_view(kind),
+    });
+    let marks = marks.map(|mark| Mark {
+        facing: mark.facing,
+        ..Mark::new(mark.at, mark.kind, mark.room.and_then(|id| names.room(id)))
+    });
+    Draft {
+        board: board(draft, open, &names),
+        rooms: rooms.collect(),
+        doors: doors.collect(),
+        stairs: stairs.collect(),
+        exits: exits.collect(),
+        marks: marks.collect(),
+        layers: Layers {
+            water: draft.layers.water.as_ref().and_then(|water| seen_water(water, open)),
+            ..Layers::default()
+        },
+        start: draft.start,
+        goal: None,
+        assembly: None,
+        passages: names.seen_passages,
+    }
+}
+
+/// What rooms and passages are called for players, who count only those they see.
+struct Names {
+    rooms: Vec<Option<RoomId>>,
+    passages: Vec<Option<PassageId>>,
+    seen_passages: Vec<Passage>,
+}
+
+impl Names {
+    fn new(draft: &Draft, open: &Grid<bool>) -> Names {
+        let is_open = |at: Point| open.get(at) == Some(&true);
+        let mut ids = (0..).map(RoomId);
+        let rooms = draft.rooms.iter().map(|room| {
+            let mut cells = room.rect.clipped(open.bounds()).cells();
+            let seen = cells.any(|at| is_open(at) && room.shape.contains(room.rect, at));
+            if seen { ids.next() } else { None }
+        });
+        let rooms: Vec<Option<RoomId>> = rooms.collect();
+        let mut routes: Vec<Vec<Point>> = vec![Vec::new(); draft.passages.len()];
+        for at in open.bounds().cells().filter(|at| is_open(*at)) {
+            if let Some(Holder::Passage(id)) = draft.board.owner.get(at).map(|owner| owner.holder()) {
+                if let Some(route) = routes.get_mut(id.0 as usize) {
+                    route.push(at);
+                }
+            }
+        }
+        let mut seen_passages: Vec<Passage> = Vec::new();
+        let mut passages = Vec::new();
+        for (passage, route) in draft.passages.iter().zip(routes) {
+            let ends = passage.ends.map(|end| rooms.get(end.0 as usize).copied().flatten());
+            // Where a passage leads that ends at a secret is nobody's business: back to where it came from.
+            let ends = match ends {
+                [Some(a), Some(b)] => Some([a, b]),
+                [Some(one), None] | [None, Some(one)] => Some([one, one]),
+                [None, None] => None,
+            };
+            let id = PassageId(seen_passages.len() as u32);
+            let seen = ends.filter(|_| !route.is_empty());
+            seen_passages.extend(seen.map(|ends| Passage::new(id, ends, Route::Cells(route))));
+            passages.push(seen.map(|_| id));
+        }
+        Names { rooms, passages, seen_passages }
+    }
+
+    fn room(&self, id: RoomId) -> Option<RoomId> {
+        self.rooms.get(id.0 as usize).copied().flatten()
+    }
+
+    fn passage(&self, id: PassageId) -> Option<PassageId> {
+        self.passages.get(id.0 as usize).copied().flatten()
+    }
+}
+
+/// The floor, wall for one cell around it, and nothing beyond: what rock there is elsewhere could tell of rooms in it.
+fn board(draft: &Draft, open: &Grid<bool>, names: &Names) -> Board {
+    let mut board = Board::solid(open.width(), open.height(), Cell::Void);
+    let floor = || open.bounds().cells().filter(|at| open.get(*at) == Some(&true));
+    floor().for_each(|at| board.cells.fill(Rect::new(at.x, at.y, 1, 1).grown(1), Cell::Wall));
+    for at in floor() {
+        board.cells.put(at, Cell::Floor);
+        let owner = match draft.board.owner.get(at).map(|owner| owner.holder()) {
+            Some(Holder::Room(id)) => names.room(id).map(Owner::room),
+            Some(Holder::Passage(id)) => names.passage(id).map(Owner::passage),
+            _ => None,
+        };
+        board.owner.put(at, owner.unwrap_or(Owner::NOBODY));
+    }
+    board
+}
+
+/// The rectangle of a room as far as it is seen: a secret door may stand amid the floor of another room.
+fn seen_part(draft: &Draft, room: &Room, open: &Grid<bool>) -> Rect {
+    let on_board = room.rect.clipped(open.bounds());
+    let floor = || on_board.cells().filter(|at| draft.board.cells.get(*at) == Some(&Cell::Floor));
+    let whole = floor().all(|at| open.get(at) == Some(&true));
+    if whole || !matches!(room.shape, Shape::Rect) {
+        return room.rect;
+    }
+    let seen = floor().filter(|at| open.get(*at) == Some(&true)).map(|at| Rect::new(at.x, at.y, 1, 1));
+    seen.reduce(Rect::joined).unwrap_or(room.rect)
+}
+
+/// Dry where nobody looks; no layer at all where none is seen.
+fn seen_water(water: &Grid<Water>, open: &Grid<bool>) -> Option<Grid<Water>> {
+    let mut seen = water.clone();
+    for (water, open) in seen.values_mut().iter_mut().zip(open.values()) {
+        if !*open {
+            *water = Water::Dry;
+        }
+    }
+    seen.values().iter().any(|water| *water != Water::Dry).then_some(seen)
+}
+
+/// Whether somebody who walks in sees it, and need not be told.
+const fn in_plain_view(kind: MarkKind) -> bool {
+    match kind {
+        MarkKind::Pillar
+        | MarkKind::Column
+        | MarkKind::Altar
+        | MarkKind::Dais
+        | MarkKind::Fountain
+        | MarkKind::Coffin
+        | MarkKind::Rubble
+        | MarkKind::Blessing => true,
+        MarkKind::Enemy
+        | MarkKind::Boss
+        | MarkKind::Loot
+        | MarkKind::Reward
+        | MarkKind::Hazard
+        | MarkKind::PlayerSpawn
+        | MarkKind::EnemySpawn
+        | MarkKind::BossSpawn
+        | MarkKind::LootSpawn
+        | MarkKind::Junction => false,
+    }
+}

@@ -1,0 +1,62 @@
+//! Walls that are not straight, to keep numbers and furnishings clear of them.
+
+use std::collections::BTreeMap;
+
+use super::path::{Path, Spot};
+use crate::geom::{Point, Rect};
+
+/// The cells that a rectangle covers any part of.
+pub(super) fn covered(low: Spot, high: Spot) -> Rect {
+    let (x, y) = (low.x.floor() as i32, low.y.floor() as i32);
+    Rect::new(x, y, high.x.ceil() as i32 - x, high.y.ceil() as i32 - y)
+}
+
+/// Curved walls cut across cells, so the cells alone do not tell whether something is clear of them.
+pub(super) struct Walls {
+    /// The pieces of slanted or curved wall by the cells they come near.
+    pieces: BTreeMap<Point, Vec<(Spot, Spot)>>,
+}
+
+impl Walls {
+    pub(super) fn new(board: Rect, outline: &[Path]) -> Walls {
+        let mut pieces: BTreeMap<Point, Vec<(Spot, Spot)>> = BTreeMap::new();
+        for path in outline {
+            for pair in path.flattened(6).windows(2) {
+                let (a, b) = (pair[0], pair[1]);
+                // Straight walls run between cells, and those are known.
+                if (a.x - b.x).abs() < 1e-9 || (a.y - b.y).abs() < 1e-9 {
+                    continue;
+                }
+                let low = Spot::new(a.x.min(b.x), a.y.min(b.y));
+                let high = Spot::new(a.x.max(b.x), a.y.max(b.y));
+                for cell in covered(low, high).clipped(board).cells() {
+                    pieces.entry(cell).or_default().push((a, b));
+                }
+            }
+        }
+        Walls { pieces }
+    }
+
+    /// Whether any of them touches a rectangle.
+    pub(super) fn touch(&self, low: Spot, high: Spot) -> bool {
+        let near = covered(low, high);
+        near.cells().filter_map(|cell| self.pieces.get(&cell)).flatten().any(|(a, b)| crosses(*a, *b, low, high))
+    }
+}
+
+/// Whether a line from `a` to `b` touches a rectangle: cut it down to the rectangle and see whether any is left.
+fn crosses(a: Spot, b: Spot, low: Spot, high: Spot) -> bool {
+    let (mut from, mut to) = (0.0_f64, 1.0_f64);
+    for (start, change, low, high) in [(a.x, b.x - a.x, low.x, high.x), (a.y, b.y - a.y, low.y, high.y)] {
+        if change.abs() < 1e-12 {
+            if start < low || start > high {
+                return false;
+            }
+            continue;
+        }
+        let (one, two) = ((low - start) / change, (high - start) / change);
+        from = from.max(one.min(two));
+        to = to.min(one.max(two));
+    }
+    from <= to
+}

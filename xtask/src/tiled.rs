@@ -1,0 +1,61 @@
+//! `cargo xtask tiled`: our maps for Tiled, read and drawn by Tiled, say and show what the JSON of the same dungeon says.
+
+use std::path::Path;
+use std::process::{Command, ExitCode};
+
+use anyhow::Result;
+
+use crate::sh;
+use crate::suite::{Done, Suite};
+use crate::workspace::Workspace;
+
+/// Dungeons with water, exits, stairs and furnishings; with caves; with marks, and rock that is void.
+const MAPS: [&[&str]; 3] = [
+    &["tabletop", "--seed", "7", "--set", "water=pools", "--set", "exits=2"],
+    &["tabletop", "--seed", "4", "--set", "archetype=cavern", "--set", "water=lakes"],
+    &["scatter", "--seed", "hello", "--set", "wang.tileset=pride"],
+];
+
+pub fn run() -> Result<ExitCode> {
+    let workspace = Workspace::read()?;
+    std::env::set_current_dir(&workspace.root)?;
+    let mut suite = Suite::default();
+    suite.step("maps in Tiled", |_| step(&workspace));
+    Ok(if suite.finish() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+pub fn step(workspace: &Workspace) -> Result<Done> {
+    if sh::find("python3").is_none() {
+        return Ok(Done::Skipped("no python3 here".to_owned()));
+    }
+    for program in ["tiled", "tmxrasterizer"] {
+        if let Some(reason) = sh::apt_install(program, "tiled")? {
+            return Ok(Done::Skipped(reason));
+        }
+    }
+    let folder = workspace.target.join("tiled-check");
+    std::fs::create_dir_all(&folder)?;
+    let [map, json, tmx, picture] = ["map.tmj", "map.json", "read.tmx", "drawn.ppm"].map(|name| folder.join(name));
+    for dungeon in MAPS {
+        for out in [&map, &json] {
+            let mut command = sh::cargo();
+            command.args(["run", "--quiet", "-p", "undercroft-cli", "--", "generate"]).args(dungeon);
+            sh::run(command.args(["--quiet", "--out"]).arg(out))?;
+        }
+        sh::run(windowless("tiled", &folder).args(["--export-map", "tmx"]).arg(&map).arg(&tmx))?;
+        let mut draw = windowless("tmxrasterizer", &folder);
+        for layer in ["cells", "corners", "water"] {
+            draw.args(["--show-layer", layer]);
+        }
+        sh::run(draw.args(["--tilesize", "8"]).arg(&map).arg(&picture))?;
+        sh::run(Command::new("python3").arg("xtask/tiled_check.py").arg(&json).arg(&tmx).arg(&picture))?;
+    }
+    Ok(Done::Ok)
+}
+
+/// A program that wants a screen, without one.
+fn windowless(program: &str, folder: &Path) -> Command {
+    let mut command = Command::new(program);
+    command.env("QT_QPA_PLATFORM", "offscreen").env("XDG_CONFIG_HOME", folder);
+    command
+}
