@@ -58,10 +58,10 @@ pub fn step(workspace: &Workspace, pictures: Option<&Path>) -> Result<Done> {
     if let Some(reason) = playwright(&folder)? {
         return Ok(Done::Skipped(reason));
     }
+    let undercroft = workspace.undercroft()?;
     for (name, command, more) in PAGES {
-        let mut undercroft = sh::cargo();
-        undercroft.args(["run", "--quiet", "-p", "undercroft-cli", "--"]).args(command).args(more);
-        sh::run(undercroft.args(["--quiet", "--out"]).arg(folder.join(name)))?;
+        let mut make = Command::new(&undercroft);
+        sh::run(make.args(command).args(more).args(["--quiet", "--out"]).arg(folder.join(name)))?;
     }
     // Scripts find their packages beside themselves.
     for script in std::fs::read_dir("xtask/browser")? {

@@ -5,7 +5,7 @@ use std::process::{Command, ExitCode};
 
 use anyhow::{Context, Result, bail, ensure};
 
-use crate::sh::{self, cargo};
+use crate::sh;
 use crate::suite::{Done, Suite};
 use crate::workspace::Workspace;
 
@@ -13,29 +13,30 @@ use crate::workspace::Workspace;
 const DOTS: u32 = 40;
 
 pub fn run() -> Result<ExitCode> {
-    std::env::set_current_dir(Workspace::read()?.root)?;
+    let workspace = Workspace::read()?;
+    std::env::set_current_dir(&workspace.root)?;
     let mut suite = Suite::default();
-    suite.step("pdf in poppler", |_| step());
+    suite.step("pdf in poppler", |_| step(&workspace));
     Ok(if suite.finish() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-pub fn step() -> Result<Done> {
+pub fn step(workspace: &Workspace) -> Result<Done> {
     if let Some(reason) = sh::apt_install("pdftoppm", "poppler-utils")? {
         return Ok(Done::Skipped(reason));
     }
     let folder = std::env::temp_dir().join(format!("undercroft-pages-{}", std::process::id()));
     std::fs::create_dir_all(&folder)?;
-    let done = draw(&folder);
+    let done = draw(&folder, &workspace.undercroft()?);
     std::fs::remove_dir_all(&folder)?;
     done.map(|()| Done::Ok)
 }
 
-fn draw(folder: &Path) -> Result<()> {
-    let generate = ["run", "--quiet", "-p", "undercroft-cli", "--", "generate", "bsp", "--seed", "3", "--quiet"];
+fn draw(folder: &Path, undercroft: &Path) -> Result<()> {
     for page in ["fit", "a4", "letter"] {
         let file = folder.join(format!("{page}.pdf"));
         let style = ["--set", "width=30", "--set", "height=20", "--style", "plain", "--page", page, "--out"];
-        sh::run(cargo().args(generate).args(style).arg(&file))?;
+        let mut generate = Command::new(undercroft);
+        sh::run(generate.args(["generate", "bsp", "--seed", "3", "--quiet"]).args(style).arg(&file))?;
         let pages = folder.join(page);
         sh::run(Command::new("pdftoppm").args(["-r", &DOTS.to_string(), "-gray"]).arg(&file).arg(&pages))?;
         let mut drawn: Vec<_> = std::fs::read_dir(folder)?.flatten().map(|entry| entry.path()).collect();

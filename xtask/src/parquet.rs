@@ -33,12 +33,11 @@ pub fn step(workspace: &Workspace) -> Result<Done> {
         Ok(python) => python,
         Err(reason) => return Ok(Done::Skipped(reason)),
     };
+    let undercroft = workspace.undercroft()?;
     for batch in BATCHES {
         let (lines, table) = (folder.join("batch.jsonl"), folder.join("batch.parquet"));
         for out in [&lines, &table] {
-            let mut command = sh::cargo();
-            command.args(["run", "--quiet", "-p", "undercroft-cli", "--", "batch"]).args(batch);
-            sh::run(command.arg("--out").arg(out))?;
+            sh::run(Command::new(&undercroft).arg("batch").args(batch).arg("--out").arg(out))?;
         }
         sh::run(Command::new(&python).arg("xtask/parquet_check.py").arg(&lines).arg(&table))?;
     }

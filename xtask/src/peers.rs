@@ -53,7 +53,7 @@ const DUELS: [Duel; 8] = [
     duel(
         ("mapgen 0.6.0, SimpleRooms", Runner::Rust, "mapgen-simple", 2_000),
         ("scatter-21", 20_000),
-        "100 × 100, rooms of 6 to 9 thrown and joined to the nearest. It does as much as we; neither checks.",
+        "100 × 100, small rooms thrown and joined to the nearest. It does as much as we; neither checks.",
     ),
     duel(
         ("tatami-dungeon 0.1.11", Runner::Rust, "tatami", 20),

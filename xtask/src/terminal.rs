@@ -33,11 +33,7 @@ pub fn step(workspace: &Workspace) -> Result<Done> {
     if let Some(reason) = sh::apt_install("tmux", "tmux")? {
         return Ok(Done::Skipped(reason));
     }
-    sh::run(sh::cargo().args(["build", "--quiet", "--package", "undercroft-cli"]))?;
-    let program = workspace.target.join("debug/undercroft");
-    if !program.is_file() {
-        return Ok(Done::Skipped(format!("no program at {}", program.display())));
-    }
+    let program = workspace.undercroft()?;
     a_floor(&program)?;
     a_signal(&program)?;
     a_pipe(&program)?;
@@ -221,8 +217,7 @@ fn a_panic() -> Result<()> {
     let json = sh::ask(sh::cargo().args([
         "test",
         "--quiet",
-        "--package",
-        "undercroft-explorer",
+        "--workspace",
         "--test",
         "panics",
         "--no-run",

@@ -3,7 +3,7 @@
 //! It needs Rust and nothing else; what it cannot do on a machine it reports as skipped.
 
 use std::path::Path;
-use std::process::{ExitCode, Stdio};
+use std::process::{Command, ExitCode, Stdio};
 
 use anyhow::Result;
 
@@ -39,7 +39,7 @@ pub fn run() -> Result<ExitCode> {
     suite.step("examples", |_| examples(&workspace));
     suite.step("a game in a terminal", |_| terminal::step(&workspace));
     suite.step("parquet by pyarrow", |_| parquet::step(&workspace));
-    suite.step("pdf in poppler", |_| pages::step());
+    suite.step("pdf in poppler", |_| pages::step(&workspace));
     suite.step("maps in Tiled", |_| tiled::step(&workspace));
     suite.step("pages in a browser", |_| browser::step(&workspace, None));
     suite.step("wasm32 catalogue", |_| wasm::step(&workspace));
@@ -78,15 +78,12 @@ fn tests(tally: &mut Tally) -> Result<Done> {
 }
 
 fn examples(workspace: &Workspace) -> Result<Done> {
+    workspace.build()?;
     let mut count = 0;
-    for member in &workspace.members {
-        for example in &member.examples {
-            let mut command = cargo();
-            command.args(["run", "--quiet", "-p", &member.name, "--example", example]);
-            // An example that waits for a key would wait for ever.
-            sh::run(command.stdin(Stdio::null()))?;
-            count += 1;
-        }
+    for example in workspace.members.iter().flat_map(|member| &member.examples) {
+        // An example that waits for a key would wait for ever.
+        sh::run(Command::new(workspace.program(&format!("examples/{example}"))).stdin(Stdio::null()))?;
+        count += 1;
     }
     println!("{count} examples ran");
     Ok(Done::Ok)

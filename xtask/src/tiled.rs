@@ -36,11 +36,11 @@ pub fn step(workspace: &Workspace) -> Result<Done> {
     let folder = workspace.target.join("tiled-check");
     std::fs::create_dir_all(&folder)?;
     let [map, json, tmx, picture] = ["map.tmj", "map.json", "read.tmx", "drawn.ppm"].map(|name| folder.join(name));
+    let undercroft = workspace.undercroft()?;
     for dungeon in MAPS {
         for out in [&map, &json] {
-            let mut command = sh::cargo();
-            command.args(["run", "--quiet", "-p", "undercroft-cli", "--", "generate"]).args(dungeon);
-            sh::run(command.args(["--quiet", "--out"]).arg(out))?;
+            let mut generate = Command::new(&undercroft);
+            sh::run(generate.arg("generate").args(dungeon).args(["--quiet", "--out"]).arg(out))?;
         }
         sh::run(windowless("tiled", &folder).args(["--export-map", "tmx"]).arg(&map).arg(&tmx))?;
         let mut draw = windowless("tmxrasterizer", &folder);

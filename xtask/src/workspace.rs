@@ -31,6 +31,23 @@ impl Workspace {
         Ok(Self { root: path("workspace_root")?, target: path("target_directory")?, members })
     }
 
+    /// The program, built as the tests build it, with the whole workspace: built alone it would have fewer features, and
+    /// half its dependencies would be compiled once more.
+    pub fn undercroft(&self) -> Result<PathBuf> {
+        self.build()?;
+        Ok(self.program("undercroft"))
+    }
+
+    /// All programs and examples.
+    pub fn build(&self) -> Result<()> {
+        sh::run(sh::cargo().args(["build", "--quiet", "--workspace", "--bins", "--examples"]))
+    }
+
+    /// Where a program lies under `target/debug` once it is built.
+    pub fn program(&self, name: &str) -> PathBuf {
+        self.target.join("debug").join(format!("{name}{}", std::env::consts::EXE_SUFFIX))
+    }
+
     /// Gives a crate that is a workspace of its own the house's `Cargo.lock`, so that it is made of
     /// the very versions the house is. Cargo strikes out what it does not need.
     pub fn lend_lock(&self, folder: &Path) -> Result<()> {
