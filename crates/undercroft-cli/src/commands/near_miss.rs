@@ -115,6 +115,6 @@ fn count(field: &Field<'_>, clauses: usize, out: &Out) -> Result<Tally, Failure>
         met.into_iter().for_each(|(index, met)| tally.add(index, met));
         Ok(ControlFlow::Continue(()))
     };
-    crew::in_order(field.threads, field.budget.div_ceil(super::find::CHUNK), place, work, receive)?;
+    crew::in_order(field.threads, field.chunks(), place, work, receive)?;
     Ok(tally)
 }
