@@ -72,7 +72,9 @@ mod tests {
         let rects: Vec<Rect> = (0..8).map(|x| Rect::new(x, 2, 5, 4)).collect();
         for count in [8, 3, 0] {
             let mut rooms = Renewed::begin(&mut layout);
-            rects[..count].iter().for_each(|rect| drop(rooms.add(*rect)));
+            for rect in &rects[..count] {
+                rooms.add(*rect);
+            }
             layout.rooms = rooms.finish();
             let new = (0..).zip(&rects[..count]).map(|(id, rect)| Room::new(RoomId(id), *rect));
             assert_eq!(layout.rooms, new.collect::<Vec<_>>());
