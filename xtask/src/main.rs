@@ -28,7 +28,7 @@ cargo xtask <chore>
   test                          every check there is; the last line says what passed
   wasm                          only the wasm32 catalogue check of `test`
   bench [CARGO-BENCH-ARGS]      instruction counts, as a table (needs valgrind)
-  bench-peers [ROUNDS]          other makers of dungeons and us, into docs/performance.md
+  bench-peers [ours] [ROUNDS]   other makers of dungeons and us, into docs/performance.md; `ours`: floor and cores alone, told only
   parquet                       only the check of `test` that pyarrow reads what `batch` writes
   browser [FOLDER]              only the check of `test` that a browser shows our pages; keeps pictures in FOLDER
   pages                         only the check of `test` that poppler draws our PDFs

@@ -124,21 +124,30 @@ pub struct Bench {
 }
 
 pub fn run(args: &[String]) -> Result<ExitCode> {
+    // Without the peers, what it takes a quiet machine to measure is told and not written down.
+    let (alone, args) = match args {
+        [first, rest @ ..] if first == "ours" => (true, rest),
+        all => (false, all),
+    };
     let rounds = match args {
         [] => ROUNDS,
         [rounds] => rounds.parse().with_context(|| format!("`{rounds}` is not a number of rounds"))?,
-        _ => bail!("usage: cargo xtask bench-peers [ROUNDS]"),
+        _ => bail!("usage: cargo xtask bench-peers [ours] [ROUNDS]"),
     };
     let workspace = Workspace::read()?;
     std::env::set_current_dir(&workspace.root)?;
-    let bench = prepare(&workspace, rounds.max(1))?;
+    let bench = prepare(&workspace, rounds.max(1), alone)?;
+    if alone {
+        println!("\n{}", report::ours(&bench)?);
+        return Ok(ExitCode::SUCCESS);
+    }
     let text = report::write(&bench, &DUELS)?;
     report::put("docs/performance.md", &text)?;
     println!("\n{text}");
     Ok(ExitCode::SUCCESS)
 }
 
-fn prepare(workspace: &Workspace, rounds: u32) -> Result<Bench> {
+fn prepare(workspace: &Workspace, rounds: u32, alone: bool) -> Result<Bench> {
     let folder = workspace.target.join("peers");
     std::fs::create_dir_all(&folder)?;
     let rust = folder.join("rust");
@@ -147,8 +156,8 @@ fn prepare(workspace: &Workspace, rounds: u32) -> Result<Bench> {
     sh::run(build.arg(&rust))?;
     sh::run(sh::cargo().args(["build", "--release", "-p", "undercroft-cli"]))?;
     Ok(Bench {
-        python: python(&folder)?,
-        node: node(&folder)?,
+        python: if alone { None } else { python(&folder)? },
+        node: if alone { None } else { node(&folder)? },
         rust: rust.join("release/undercroft-peers"),
         cli: workspace.target.join("release/undercroft"),
         folder,
@@ -241,12 +250,12 @@ impl Bench {
     }
 
     /// Seconds that `undercroft find` takes for so many seeds of which none is found at the layout.
-    pub fn find(&self, condition: &str, budget: u64) -> Result<f64> {
+    pub fn find(&self, condition: &str, budget: u64, threads: u32) -> Result<f64> {
         let start = Instant::now();
         let mut command = Command::new(&self.cli);
         // One that is found at the very end spares the report on what was not.
-        command.args(["find", "bsp", "--quiet", "--where", condition, "--count", "1", "--threads", "2"]);
-        command.args(["--budget", &budget.to_string()]);
+        command.args(["find", "bsp", "--quiet", "--where", condition, "--count", "1"]);
+        command.args(["--threads", &threads.to_string(), "--budget", &budget.to_string()]);
         let _ = command.output()?;
         Ok(start.elapsed().as_secs_f64())
     }

@@ -1,4 +1,8 @@
-//! Several threads do the jobs, one hands over the results in their order: what comes out does not depend on how many.
+//! Several threads do the jobs, one of them hands over the results in their order: what comes out does not depend on how
+//! many there are.
+//!
+//! The one who hands over works as well, and looks for what others have finished between two jobs of its own. A thread
+//! that only waited for results would take the place of one that works each time it woke up.
 
 use std::{
     collections::BTreeMap,
@@ -38,34 +42,75 @@ struct Board {
     next: u64,
     handed: u64,
     stop: bool,
+    /// Threads that are too far ahead to go on.
+    waiting: usize,
+}
+
+/// What there is to do.
+enum Claim {
+    Job(u64),
+    /// Nothing until an earlier result has been handed over.
+    Wait,
+    Over,
 }
 
 struct Gate {
     board: Mutex<Board>,
     moved: Condvar,
+    jobs: u64,
+    /// How many jobs may be begun before the first of them is handed over.
+    window: u64,
 }
 
 impl Gate {
+    fn new(jobs: u64, threads: usize) -> Gate {
+        let board = Mutex::new(Board { next: 0, handed: 0, stop: false, waiting: 0 });
+        Gate { board, moved: Condvar::new(), jobs, window: AHEAD * threads as u64 }
+    }
+
     fn lock(&self) -> MutexGuard<'_, Board> {
         self.board.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    fn claim_from(&self, board: &mut Board) -> Claim {
+        if board.stop || board.next >= self.jobs {
+            Claim::Over
+        } else if board.next >= board.handed + self.window {
+            Claim::Wait
+        } else {
+            board.next += 1;
+            Claim::Job(board.next - 1)
+        }
+    }
+
+    /// The next job, for one who has better things to do than to wait.
+    fn claim(&self) -> Claim {
+        self.claim_from(&mut self.lock())
+    }
+
     /// The next job, once it is not too far ahead.
-    fn claim(&self, jobs: u64, window: u64) -> Option<u64> {
+    fn wait_and_claim(&self) -> Option<u64> {
         let mut board = self.lock();
-        while !board.stop && board.next < jobs && board.next >= board.handed + window {
-            board = self.moved.wait(board).unwrap_or_else(PoisonError::into_inner);
+        loop {
+            match self.claim_from(&mut board) {
+                Claim::Job(job) => return Some(job),
+                Claim::Over => return None,
+                Claim::Wait => {
+                    board.waiting += 1;
+                    board = self.moved.wait(board).unwrap_or_else(PoisonError::into_inner);
+                    board.waiting -= 1;
+                }
+            }
         }
-        if board.stop || board.next >= jobs {
-            return None;
-        }
-        board.next += 1;
-        Some(board.next - 1)
     }
 
     fn hand_over(&self) {
-        self.lock().handed += 1;
-        self.moved.notify_all();
+        let mut board = self.lock();
+        board.handed += 1;
+        // Waking nobody is dear as well.
+        if board.waiting > 0 {
+            self.moved.notify_all();
+        }
     }
 
     fn stop(&self) {
@@ -85,25 +130,51 @@ impl Drop for StopOnPanic<'_> {
     }
 }
 
-/// Does jobs 0 to `jobs` − 1 on so many threads, each with a place to work of its own, and receives the results in
-/// order. Receiving may end it all early.
+/// Results on their way to the one who receives them.
+struct Desk<'a, R, F> {
+    gate: &'a Gate,
+    early: BTreeMap<u64, R>,
+    wanted: u64,
+    receive: F,
+}
+
+impl<R, F: FnMut(R) -> Result<ControlFlow<()>, Failure>> Desk<'_, R, F> {
+    /// Takes a result, and hands over all that are next in order. A break ends it all.
+    fn take(&mut self, job: u64, result: R) -> Result<ControlFlow<()>, Failure> {
+        self.early.insert(job, result);
+        while let Some(result) = self.early.remove(&self.wanted) {
+            self.wanted += 1;
+            match (self.receive)(result) {
+                Ok(ControlFlow::Continue(())) => self.gate.hand_over(),
+                ended => {
+                    self.gate.stop();
+                    return ended;
+                }
+            }
+        }
+        Ok(ControlFlow::Continue(()))
+    }
+}
+
+/// Does jobs 0 to `jobs` − 1 on so many threads, this one among them, each with a place to work of its own, and receives
+/// the results in order. Receiving may end it all early.
 pub fn in_order<W, R: Send>(
     threads: usize,
     jobs: u64,
     place: impl Fn() -> W + Sync,
     work: impl Fn(&mut W, u64) -> R + Sync,
-    mut receive: impl FnMut(R) -> Result<ControlFlow<()>, Failure>,
+    receive: impl FnMut(R) -> Result<ControlFlow<()>, Failure>,
 ) -> Result<(), Failure> {
-    let gate = Gate { board: Mutex::new(Board { next: 0, handed: 0, stop: false }), moved: Condvar::new() };
-    let window = AHEAD * threads as u64;
+    let gate = Gate::new(jobs, threads);
     let (sender, results) = mpsc::channel();
     thread::scope(|scope| {
-        for _ in 0..threads {
+        let _guard = StopOnPanic(&gate);
+        for _ in 1..threads {
             let (sender, gate, place, work) = (sender.clone(), &gate, &place, &work);
             scope.spawn(move || {
                 let _guard = StopOnPanic(gate);
                 let mut place = place();
-                while let Some(job) = gate.claim(jobs, window) {
+                while let Some(job) = gate.wait_and_claim() {
                     if sender.send((job, work(&mut place, job))).is_err() {
                         return;
                     }
@@ -111,22 +182,20 @@ pub fn in_order<W, R: Send>(
             });
         }
         drop(sender);
-        let mut early = BTreeMap::new();
-        let mut wanted = 0;
-        for (job, result) in results {
-            early.insert(job, result);
-            while let Some(result) = early.remove(&wanted) {
-                wanted += 1;
-                match receive(result) {
-                    Ok(ControlFlow::Continue(())) => gate.hand_over(),
-                    ended => {
-                        gate.stop();
-                        return ended.map(|_| ());
-                    }
-                }
+        let mut desk = Desk { gate: &gate, early: BTreeMap::new(), wanted: 0, receive };
+        let mut place = place();
+        loop {
+            // What others have finished goes first: whoever waits for it cannot go on.
+            let finished = results.try_recv().ok().or_else(|| match gate.claim() {
+                Claim::Job(job) => Some((job, work(&mut place, job))),
+                // Nothing left to begin, or not yet: all that is missing is with others. Without any it is over.
+                Claim::Wait | Claim::Over => results.recv().ok(),
+            });
+            let Some((job, result)) = finished else { return Ok(()) };
+            if desk.take(job, result)?.is_break() {
+                return Ok(());
             }
         }
-        Ok(())
     })
 }
 

@@ -3,11 +3,17 @@
 use crate::geom::{Point, Rect};
 
 /// Values in rows, north to south, each row west to east.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Grid<T> {
     width: i32,
     height: i32,
     cells: Vec<T>,
+}
+
+impl<T> Default for Grid<T> {
+    fn default() -> Grid<T> {
+        Grid { width: 0, height: 0, cells: Vec::new() }
+    }
 }
 
 impl<T: Clone> Grid<T> {
@@ -20,7 +26,7 @@ impl<T: Clone> Grid<T> {
     /// assert_eq!(grid.get(Point::new(3, 1)), None);
     /// ```
     pub fn new(width: i32, height: i32, fill: T) -> Grid<T> {
-        let mut grid = Grid { width: 0, height: 0, cells: Vec::new() };
+        let mut grid = Grid::default();
         grid.reset(width, height, fill);
         grid
     }
@@ -66,13 +72,33 @@ impl<T: Copy> Grid<T> {
             return;
         }
         let (width, first) = (self.width as usize, y as usize * self.width as usize + x as usize);
-        let row = first..first + w as usize;
-        self.cells[row.clone()].fill(value);
-        // The other rows are copies of the first: one short copy each, whatever the size of a value.
-        let (done, rest) = self.cells.split_at_mut(row.end);
-        for below in rest.chunks_exact_mut(width).take(h as usize - 1) {
-            below[width - w as usize..].copy_from_slice(&done[row.clone()]);
+        let w = w as usize;
+        for row in self.cells[first..first + (h as usize - 1) * width + w].chunks_mut(width) {
+            fill_row(&mut row[..w], value);
         }
+    }
+}
+
+/// Fills a row. For a few cells a call takes longer than the filling: those are filled in two pieces of a length known
+/// here, the second over the first where they meet.
+#[inline(always)]
+fn fill_row<T: Copy>(row: &mut [T], value: T) {
+    match row.len() {
+        4..=8 => fill_both_ends::<T, 4>(row, value),
+        9..=16 => fill_both_ends::<T, 8>(row, value),
+        17..=32 => fill_both_ends::<T, 16>(row, value),
+        _ => row.fill(value),
+    }
+}
+
+/// Fills the first and the last so many cells of a row that has them.
+#[inline(always)]
+pub(crate) fn fill_both_ends<T: Copy, const N: usize>(row: &mut [T], value: T) {
+    if let Some(first) = row.first_chunk_mut::<N>() {
+        *first = [value; N];
+    }
+    if let Some(last) = row.last_chunk_mut::<N>() {
+        *last = [value; N];
     }
 }
 

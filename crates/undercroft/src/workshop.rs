@@ -1,5 +1,5 @@
 use crate::{
-    carve::carve_into,
+    carve::{Spare, carve_into},
     check,
     error::Error,
     methods::{Setback, bsp, scatter, tabletop, tilepath, walk},
@@ -34,8 +34,10 @@ pub struct Workshop {
     tabletop: tabletop::Bench,
     check: check::Bench,
     layout: Layout,
-    spare: Draft,
+    spare: Spare,
     layers: Layers,
+    /// The recipe last found to be sound: comparing with it is cheaper than looking for problems again.
+    sound: Option<Recipe>,
 }
 
 impl Workshop {
@@ -72,7 +74,8 @@ impl Workshop {
     /// # Ok::<(), undercroft::Error>(())
     /// ```
     pub fn generate_traced<T: Trace>(&mut self, recipe: &Recipe, seed: &Seed, trace: &mut T) -> Result<Dungeon, Error> {
-        let (mut draft, attempt) = self.make_draft(recipe, seed, trace)?;
+        let attempt = self.make_layout(recipe, seed, trace)?;
+        let mut draft = self.carve_laid_out();
         let places = passes::run(recipe, &Streams::new(seed, attempt), &mut draft, &mut self.layers, trace);
         let origin = Origin { recipe: recipe.clone(), seed: seed.clone(), attempt };
         let faults = check::faults(&draft, &origin, places.as_ref(), &mut self.check);
@@ -93,7 +96,8 @@ impl Workshop {
     /// # Ok::<(), undercroft::Error>(())
     /// ```
     pub fn draft(&mut self, recipe: &Recipe, seed: &Seed) -> Result<Draft, Error> {
-        self.make_draft(recipe, seed, &mut NoTrace).map(|(draft, _)| draft)
+        self.make_layout(recipe, seed, &mut NoTrace)?;
+        Ok(self.carve_laid_out())
     }
 
     /// Lays out and no more: where rooms and passages lie, without a cell. The plan stays the workshop's; the next
@@ -121,16 +125,17 @@ impl Workshop {
     /// # Ok::<(), undercroft::Error>(())
     /// ```
     pub fn recycle(&mut self, used: impl Into<Draft>) {
-        let mut draft: Draft = used.into();
-        self.layout.rooms = std::mem::take(&mut draft.rooms);
-        self.layout.passages = std::mem::take(&mut draft.passages);
-        self.layout.stairs = std::mem::take(&mut draft.stairs);
-        self.layout.marks = std::mem::take(&mut draft.marks);
-        self.layout.assembly = draft.assembly.take();
-        self.layers.wang = draft.layers.wang.take().or(self.layers.wang.take());
-        self.layers.squares = draft.layers.squares.take().or(self.layers.squares.take());
-        self.layers.water = draft.layers.water.take().or(self.layers.water.take());
-        self.spare = draft;
+        let draft: Draft = used.into();
+        self.layout.rooms = draft.rooms;
+        self.layout.passages = draft.passages;
+        self.layout.stairs = draft.stairs;
+        self.layout.marks = draft.marks;
+        self.layout.assembly = draft.assembly;
+        let Layers { wang, squares, water, .. } = draft.layers;
+        self.layers.wang = wang.or(self.layers.wang.take());
+        self.layers.squares = squares.or(self.layers.squares.take());
+        self.layers.water = water.or(self.layers.water.take());
+        self.spare = Spare { board: draft.board, doors: draft.doors, exits: draft.exits };
     }
 
     /// The layout that was made last.
@@ -140,7 +145,7 @@ impl Workshop {
 
     /// Carves the layout that was made last.
     pub(crate) fn carve_laid_out(&mut self) -> Draft {
-        carve_into(&mut self.layout, std::mem::take(&mut self.spare))
+        carve_into(&mut self.layout, &mut self.spare)
     }
 
     /// Runs the passes on what was carved of an attempt.
@@ -148,16 +153,14 @@ impl Workshop {
         passes::run(recipe, &Streams::new(seed, attempt), draft, &mut self.layers, &mut NoTrace);
     }
 
-    fn make_draft<T: Trace>(&mut self, recipe: &Recipe, seed: &Seed, trace: &mut T) -> Result<(Draft, u32), Error> {
-        let attempt = self.make_layout(recipe, seed, trace)?;
-        Ok((self.carve_laid_out(), attempt))
-    }
-
     /// Fills the layout; the answer is which attempt it took.
     fn make_layout<T: Trace>(&mut self, recipe: &Recipe, seed: &Seed, trace: &mut T) -> Result<u32, Error> {
-        let problems = recipe.problems();
-        if !problems.is_empty() {
-            return Err(Error::Recipe(Problems { list: problems, sources: Vec::new() }));
+        if self.sound.as_ref() != Some(recipe) {
+            let problems = recipe.problems();
+            if !problems.is_empty() {
+                return Err(Error::Recipe(Problems { list: problems, sources: Vec::new() }));
+            }
+            self.sound = Some(recipe.clone());
         }
         self.lay_out_sound(recipe, seed, trace)
     }

@@ -6,9 +6,9 @@ use std::{hint::black_box, ops::Range, process::ExitCode, thread, time::Instant}
 use rand::{SeedableRng, rngs::StdRng};
 use undercroft::{
     Board, Cell, Grid, Owner, Recipe, Seed, Workshop,
-    recipe::RecipeReader,
+    recipe::{Passes, RecipeReader},
     rng::{GoRng, Mulberry32},
-    trace::Event,
+    trace::{Event, Trace},
 };
 
 fn main() -> ExitCode {
@@ -19,13 +19,14 @@ fn main() -> ExitCode {
         return ExitCode::FAILURE;
     };
     let (size, threads) = (number(2).unwrap_or(0), number(3).unwrap_or(1).max(1));
-    // A few first, to warm up: memory is there, branches are known.
-    let Some(_) = run(contender, (count / 10).max(1), size, 1) else {
+    let Some(make) = maker(contender, size, count) else {
         eprintln!("nobody is called `{contender}`");
         return ExitCode::FAILURE;
     };
+    // A few first, to warm up: memory is there, branches are known.
+    run(&make, (count / 10).max(1), 1);
     let (start, busy) = (Instant::now(), processor_seconds());
-    let rooms = run(contender, count, size, threads).unwrap_or(0);
+    let rooms = run(&make, count, threads);
     // Where threads are the question, what the clock says; else the processor's time, which others on the machine leave alone.
     let clock = start.elapsed().as_secs_f64();
     let busy = busy.zip(processor_seconds()).map(|(before, after)| after - before);
@@ -35,20 +36,19 @@ fn main() -> ExitCode {
 }
 
 /// Makes so many and counts their rooms.
-fn run(contender: &str, count: u64, size: u64, threads: u64) -> Option<u64> {
+fn run(make: &Maker, count: u64, threads: u64) -> u64 {
     let part = |thread: u64| (count * thread / threads) as i64..(count * (thread + 1) / threads) as i64;
-    let make = maker(contender, size)?;
-    Some(thread::scope(|scope| {
-        let make = &make;
+    thread::scope(|scope| {
         let others: Vec<_> = (1..threads).map(|thread| scope.spawn(move || make(part(thread)))).collect();
         let first = make(part(0));
         first + others.into_iter().map(|other| other.join().unwrap_or(0)).sum::<u64>()
-    }))
+    })
 }
 
 type Maker = Box<dyn Fn(Range<i64>) -> u64 + Sync>;
 
-fn maker(contender: &str, size: u64) -> Option<Maker> {
+/// Who makes dungeons of this kind; at most so many will be asked for.
+fn maker(contender: &str, size: u64, count: u64) -> Option<Maker> {
     Some(match contender {
         "bsp-plan" => layouts(usual("bsp")),
         "bsp-draft" => drafts(usual("bsp")),
@@ -86,8 +86,8 @@ fn maker(contender: &str, size: u64) -> Option<Maker> {
             let rest = ["min_room=12".to_owned(), "max_room=30".to_owned()];
             dungeons(set("bsp", &sides.into_iter().chain(rest).collect::<Vec<_>>()))
         }
-        "floor-bsp" => floor_bsp(),
-        "floor-scatter" => floor_scatter(),
+        "floor-bsp" => floor_bsp(drawn(usual("bsp"), count)),
+        "floor-scatter" => floor_scatter(drawn(usual("scatter"), count)),
         "draws" => Box::new(|seeds| {
             let sum = seeds.map(|seed| {
                 let mut rng = GoRng::new(seed);
@@ -179,21 +179,37 @@ fn mapgen(seeds: Range<i64>, width: usize, height: usize, rooms: fn() -> Box<dyn
     seeds.map(one).sum()
 }
 
-/// How many numbers a dungeon draws, on average over some seeds.
-fn drawn(recipe: &Recipe) -> u64 {
-    let mut total = 0;
-    for seed in 0..200_i64 {
-        let mut steps: Vec<Event> = Vec::new();
-        if Workshop::new().generate_traced(recipe, &seed.into(), &mut steps).is_err() {
-            continue;
+/// Counts the numbers that are drawn for a dungeon.
+#[derive(Default)]
+struct Count {
+    /// In earlier attempts.
+    before: u64,
+    now: u64,
+}
+
+impl Trace for Count {
+    fn note(&mut self, event: Event) {
+        match event {
+            Event::Attempt(_) => *self = Count { before: self.before + self.now, now: 0 },
+            Event::Drawn { numbers, .. } => self.now = numbers,
+            _ => {}
         }
-        let last = steps.iter().rev().find_map(|step| match step {
-            Event::Drawn { numbers, .. } => Some(*numbers as u64),
-            _ => None,
-        });
-        total += last.unwrap_or(0);
     }
-    total / 200
+}
+
+/// How many numbers each of the first dungeons draws until it is carved.
+fn drawn(mut recipe: Recipe, count: u64) -> Vec<u32> {
+    recipe.passes = Passes::default();
+    let mut workshop = Workshop::new();
+    let one = |seed: i64| {
+        let mut count = Count::default();
+        // One that leads to nothing draws as well.
+        if let Ok(dungeon) = workshop.generate_traced(&recipe, &seed.into(), &mut count) {
+            workshop.recycle(dungeon);
+        }
+        (count.before + count.now) as u32
+    };
+    (0..count as i64).map(one).collect()
 }
 
 fn clear(board: &mut Board, width: i32, height: i32) {
@@ -206,32 +222,35 @@ fn empty_board() -> Board {
     Board { cells: Grid::new(0, 0, Cell::Wall), owner: Grid::new(0, 0, Owner::NOBODY) }
 }
 
-/// What nobody can save: clearing the board, seeding the generator and drawing the numbers.
-fn floor_bsp() -> Maker {
-    let draws = drawn(&usual("bsp"));
+/// What nobody can save: clearing the board, seeding the generator and drawing as many numbers as the seed's dungeon
+/// draws. A third of them are coins, as in `bsp`.
+fn floor_bsp(draws: Vec<u32>) -> Maker {
     Box::new(move |seeds| {
         let (mut board, mut rng) = (empty_board(), GoRng::new(0));
         for seed in seeds {
             clear(&mut board, 80, 40);
             rng.reseed(seed);
-            (0..draws).for_each(|draw| {
-                black_box(rng.below(10 + (draw & 3) as i64));
-            });
+            for draw in 0..draws[seed as usize] {
+                if draw % 3 == 0 {
+                    black_box(rng.coin());
+                } else {
+                    black_box(rng.below(10 + i64::from(draw & 3)));
+                }
+            }
         }
         0
     })
 }
 
-fn floor_scatter() -> Maker {
-    let draws = drawn(&usual("scatter"));
+fn floor_scatter(draws: Vec<u32>) -> Maker {
     Box::new(move |seeds| {
         let mut board = empty_board();
         for seed in seeds {
             clear(&mut board, 100, 100);
             let mut rng = Mulberry32::new(Seed::from(seed).mulberry_state(0));
-            (0..draws).for_each(|draw| {
+            for draw in 0..draws[seed as usize] {
                 black_box(rng.scaled(10 + (draw & 3) as i32));
-            });
+            }
         }
         0
     })

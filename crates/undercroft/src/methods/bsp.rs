@@ -4,8 +4,8 @@
 
 use crate::{
     geom::{Dir, Point, Rect},
-    methods::Setback,
-    model::{Cell, Layout, Mark, MarkKind, Passage, PassageId, Room, RoomId, RoomKind, Route, Stair, StairWay},
+    methods::{Setback, renewed::Renewed},
+    model::{Cell, Layout, Mark, MarkKind, Passage, PassageId, RoomId, RoomKind, Route, Stair, StairWay},
     recipe::{Bsp, CorridorStyle},
     rng::{GoRng, Seed},
     trace::{Event, Trace},
@@ -14,22 +14,29 @@ use crate::{
 /// Memory that one dungeon leaves for the next.
 pub(crate) struct Bench {
     rng: GoRng,
-    tree: Vec<Node>,
+    leaves: Vec<Leaf>,
+    open: Vec<Option<Joint>>,
 }
 
 impl Default for Bench {
     fn default() -> Bench {
-        Bench { rng: GoRng::new(0), tree: Vec::new() }
+        Bench { rng: GoRng::new(0), leaves: Vec::new(), open: Vec::new() }
     }
 }
 
-/// A region in the tree, which lies in one list: a node, then its first subtree, then its second.
-struct Node {
+/// A region that was not cut further. The tree of cuts is told by how many of them each leaf completes, being the last
+/// below them.
+struct Leaf {
     region: Rect,
-    /// Where the second child is; the first is the next in the list. 0 for a leaf.
-    second: u32,
-    /// The room in a leaf.
-    room: Option<RoomId>,
+    completes: u32,
+    room: Option<Joint>,
+}
+
+/// Where a corridor may begin: a room, and its middle.
+#[derive(Clone, Copy)]
+struct Joint {
+    room: RoomId,
+    middle: Point,
 }
 
 pub(crate) fn lay_out<T: Trace>(
@@ -40,13 +47,17 @@ pub(crate) fn lay_out<T: Trace>(
     layout: &mut Layout,
     trace: &mut T,
 ) -> Result<(), Setback> {
+    let mut rooms = Renewed::begin(layout);
     layout.begin(params.width, params.height, Cell::Wall);
     bench.rng.reseed(seed.go_seed(attempt));
-    bench.tree.clear();
-    let mut maker = Maker { params, rng: &mut bench.rng, tree: &mut bench.tree, layout, trace };
+    bench.leaves.clear();
+    bench.open.clear();
+    let Bench { rng, leaves, open } = bench;
+    let mut maker = Maker { params, rng, leaves, open, layout, trace };
     maker.split(Rect::new(0, 0, params.width, params.height), params.depth);
-    maker.place_rooms();
-    maker.join(0);
+    maker.place_rooms(&mut rooms);
+    maker.layout.rooms = rooms.finish();
+    maker.join();
     maker.drawn("layout");
     let placed = maker.place_stairs();
     maker.drawn("stairs");
@@ -56,7 +67,9 @@ pub(crate) fn lay_out<T: Trace>(
 struct Maker<'a, T> {
     params: &'a Bsp,
     rng: &'a mut GoRng,
-    tree: &'a mut Vec<Node>,
+    leaves: &'a mut Vec<Leaf>,
+    /// The first rooms of the subtrees that are to be joined yet, the latest last; none for one without rooms.
+    open: &'a mut Vec<Option<Joint>>,
     layout: &'a mut Layout,
     trace: &'a mut T,
 }
@@ -71,87 +84,92 @@ impl<T: Trace> Maker<'_, T> {
         if choices > 1 { low + self.rng.below(i64::from(choices)) as i32 } else { low }
     }
 
+    #[inline(always)]
     fn split(&mut self, region: Rect, depth: i32) {
-        let node = self.tree.len();
-        self.tree.push(Node { region, second: 0, room: None });
-        let Some((first, second)) = self.cut(region, depth) else {
-            self.trace.note(Event::Leaf(region));
-            return;
-        };
-        self.trace.note(Event::Split { region, first, second });
-        self.split(first, depth - 1);
-        self.tree[node].second = self.tree.len() as u32;
-        self.split(second, depth - 1);
+        // Asked before the call, which half of the regions are then spared.
+        if depth == 0 { self.leave(region) } else { self.split_further(region, depth) }
     }
 
-    /// The two parts of a region, if it is to be cut at all.
-    fn cut(&mut self, region: Rect, depth: i32) -> Option<(Rect, Rect)> {
-        if depth == 0 {
-            return None;
+    fn split_further(&mut self, region: Rect, depth: i32) {
+        let Some((first, second)) = self.cut(region) else { return self.leave(region) };
+        self.trace.note(Event::Split { region, first, second });
+        self.split(first, depth - 1);
+        self.split(second, depth - 1);
+        if let Some(last) = self.leaves.last_mut() {
+            last.completes += 1;
         }
+    }
+
+    #[inline]
+    fn leave(&mut self, region: Rect) {
+        self.trace.note(Event::Leaf(region));
+        self.leaves.push(Leaf { region, completes: 0, room: None });
+    }
+
+    /// The two parts of a region, if there is room for two.
+    #[inline]
+    fn cut(&mut self, region: Rect) -> Option<(Rect, Rect)> {
         let Rect { x, y, w, h } = region;
-        // The coin is thrown even when the shape decides.
+        // The coin is thrown even when the shape decides. All three are weighed at once: nobody can guess which decides, and
+        // a processor that guessed wrong loses more than it saved.
         let coin = self.rng.coin();
-        let across = if 4 * w >= 5 * h {
-            false
-        } else if 4 * h >= 5 * w {
-            true
-        } else {
-            coin
-        };
-        let (side, min) = (if across { h } else { w }, self.params.min_room);
+        let across = (4 * w < 5 * h) & ((4 * h >= 5 * w) | coin);
+        let min = self.params.min_room;
+        // All bits set where it is so, none where it is not.
+        let (across, along) = (-i32::from(across), -i32::from(!across));
+        let side = (h & across) | (w & along);
         if side <= 2 * min {
             return None;
         }
         let cut = min + self.rng.below(i64::from(side - 2 * min)) as i32;
-        Some(if across {
-            (Rect::new(x, y, w, cut), Rect::new(x, y + cut, w, h - cut))
-        } else {
-            (Rect::new(x, y, cut, h), Rect::new(x + cut, y, w - cut, h))
-        })
+        let (right, down) = (cut & along, cut & across);
+        let first = Rect::new(x, y, right | (w & across), down | (h & along));
+        Some((first, Rect::new(x + right, y + down, w - right, h - down)))
     }
 
-    fn place_rooms(&mut self) {
+    fn place_rooms(&mut self, rooms: &mut Renewed) {
         let (min, max) = (self.params.min_room, self.params.max_room);
-        for node in 0..self.tree.len() {
-            let Node { region, second, .. } = self.tree[node];
-            if second != 0 || region.w < min + 2 || region.h < min + 2 {
+        for leaf in 0..self.leaves.len() {
+            let region = self.leaves[leaf].region;
+            if region.w < min + 2 || region.h < min + 2 {
                 continue;
             }
             let w = self.choose(min, max.min(region.w - 2) - min + 1);
             let h = self.choose(min, max.min(region.h - 2) - min + 1);
             let x = self.choose(region.x + 1, region.w - w - 1);
             let y = self.choose(region.y + 1, region.h - h - 1);
-            let (room, rect) = (RoomId(self.layout.rooms.len() as u32), Rect::new(x, y, w, h));
-            self.layout.rooms.push(Room::new(room, rect));
-            self.tree[node].room = Some(room);
+            let rect = Rect::new(x, y, w, h);
+            let room = rooms.add(rect);
+            self.leaves[leaf].room = Some(Joint { room, middle: rect.centre() });
             self.trace.note(Event::Placed { room, rect });
         }
     }
 
-    /// Joins the two halves below a node, children first; the answer is the subtree's first room.
-    fn join(&mut self, node: usize) -> Option<RoomId> {
-        let second = self.tree[node].second as usize;
-        if second == 0 {
-            return self.tree[node].room;
+    /// Joins the two halves of every region, inner cuts first, by the first room of each.
+    fn join(&mut self) {
+        for leaf in 0..self.leaves.len() {
+            let Leaf { completes, room, .. } = self.leaves[leaf];
+            let mut last = room;
+            for _ in 0..completes {
+                let first = self.open.pop().flatten();
+                if let (Some(a), Some(b)) = (first, last) {
+                    self.corridor(a, b);
+                }
+                last = first.or(last);
+            }
+            self.open.push(last);
         }
-        let (first, second) = (self.join(node + 1), self.join(second));
-        if let (Some(a), Some(b)) = (first, second) {
-            self.corridor(a, b);
-        }
-        first.or(second)
     }
 
-    fn corridor(&mut self, a: RoomId, b: RoomId) {
+    fn corridor(&mut self, a: Joint, b: Joint) {
         let horizontal_first = match self.params.corridors {
             CorridorStyle::Random => self.rng.coin(),
             CorridorStyle::HorizontalFirst => true,
             CorridorStyle::VerticalFirst => false,
         };
-        let from = self.layout.rooms[a.0 as usize].rect.centre();
-        let to = self.layout.rooms[b.0 as usize].rect.centre();
+        let (from, to) = (a.middle, b.middle);
         let corner = if horizontal_first { Point::new(to.x, from.y) } else { Point::new(from.x, to.y) };
-        let (id, ends) = (PassageId(self.layout.passages.len() as u32), [a, b]);
+        let (id, ends) = (PassageId(self.layout.passages.len() as u32), [a.room, b.room]);
         self.layout.passages.push(Passage { id, ends, route: Route::Bend { from, corner, to, width: 1 } });
         self.trace.note(Event::Cut { passage: id, ends, horizontal_first });
     }

@@ -86,18 +86,25 @@ impl Route {
     #[inline]
     pub fn legs(&self) -> Option<[Rect; 2]> {
         let Route::Bend { from, corner, to, width } = *self else { return None };
-        let leg = |a: Point, b: Point, level: bool| {
-            let mut run = Rect::spanning(a, b);
-            if level {
-                run.h = width;
-            } else {
-                run.w = width;
-            }
-            run
-        };
-        // A leg of one cell has no direction of its own: it takes the one the other leg leaves over.
-        let level_first = if from == corner { corner.x == to.x } else { from.y == corner.y };
-        Some([leg(from, corner, level_first), leg(corner, to, !level_first)])
+        let [level, plumb] = Route::level_and_plumb([from, corner, to], width);
+        Some(if Route::level_first([from, corner, to]) { [level, plumb] } else { [plumb, level] })
+    }
+
+    /// Whether a bend from the first point over the second to the third begins with its level leg. A leg of one cell has
+    /// no direction of its own: it takes the one the other leg leaves over.
+    #[inline(always)]
+    fn level_first([from, corner, to]: [Point; 3]) -> bool {
+        if from == corner { corner.x == to.x } else { from.y == corner.y }
+    }
+
+    /// The legs of a bend, the level one first.
+    #[inline(always)]
+    pub(crate) fn level_and_plumb(route: [Point; 3], width: i32) -> [Rect; 2] {
+        let [from, corner, to] = route;
+        // Only the ends are chosen, which takes no jump: no processor can guess which way a bend begins.
+        let (a, b) = if Route::level_first(route) { (from, to) } else { (to, from) };
+        let (level, plumb) = (Rect::spanning(a, corner), Rect::spanning(corner, b));
+        [Rect::new(level.x, level.y, level.w, width), Rect::new(plumb.x, plumb.y, width, plumb.h)]
     }
 
     /// Every cell once, in the order walked.

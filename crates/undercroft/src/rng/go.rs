@@ -20,6 +20,9 @@ use super::lehmer::{BLOCK, FED, LENGTH, ROOM, reduce, seed_block};
 /// How far the tap is behind the feed: also the draws it takes to reach the first word already fed.
 const LAG: usize = LENGTH - FED;
 
+/// Draws whose blocks need nothing but the seed.
+const EARLY: usize = LAG - LAG % BLOCK;
+
 /// From this `int63` on, the single-precision fraction rounds to 1 and Go draws again.
 const REDRAW: u64 = (1 << 63) - (1 << 38) - 512;
 
@@ -39,10 +42,12 @@ const HALF: u64 = (1 << 62) + (1 << 38) + 512;
 pub struct GoRng {
     /// Words that no draw has come near yet hold anything at all, and are never read.
     words: Box<[u64; ROOM]>,
+    /// The words that are drawn next: those from the last whole block on.
+    block: [u64; BLOCK],
     drawn: u64,
     /// The reduced seed.
     x: u32,
-    /// The place to feed next, kept from when the tap turns back to the first word.
+    /// The place to feed next, kept from the block in which the tap turns back to the first word.
     feed: u32,
 }
 
@@ -55,7 +60,7 @@ impl GoRng {
     /// assert_eq!(GoRng::new(0).word(), GoRng::new(2147483647).word());
     /// ```
     pub fn new(seed: i64) -> Self {
-        GoRng { words: Box::new([0; ROOM]), drawn: 0, x: reduce(seed), feed: LAG as u32 }
+        GoRng { words: Box::new([0; ROOM]), block: [0; BLOCK], drawn: 0, x: reduce(seed), feed: EARLY as u32 }
     }
 
     /// Goes to the start of another seed's stream, in the same memory.
@@ -72,7 +77,7 @@ impl GoRng {
     pub fn reseed(&mut self, seed: i64) {
         self.drawn = 0;
         self.x = reduce(seed);
-        self.feed = LAG as u32;
+        self.feed = EARLY as u32;
     }
 
     /// How many raw words were drawn since the seed was set, those that were thrown away included.
@@ -98,43 +103,53 @@ impl GoRng {
     /// ```
     #[inline]
     pub fn word(&mut self) -> u64 {
-        let before = self.drawn;
+        let place = self.drawn as usize % BLOCK;
+        if place == 0 {
+            self.draw_block();
+        }
         self.drawn += 1;
-        if before >= LAG as u64 {
-            return self.later_word(before);
-        }
-        let feed = before as usize;
-        if feed % BLOCK == 0 {
-            self.seed_both(feed);
-        }
-        let word = self.words[feed].wrapping_add(self.words[feed + FED]);
-        self.words[feed] = word;
-        word
+        self.block[place]
     }
 
-    /// Makes the words for the next draws to feed and to tap.
+    /// Makes the next words that are drawn.
     #[inline(never)]
-    fn seed_both(&mut self, feed: usize) {
-        seed_block(&mut self.words, feed, self.x);
-        seed_block(&mut self.words, feed + FED, self.x);
+    fn draw_block(&mut self) {
+        let feed = self.drawn as usize;
+        if feed < EARLY {
+            seed_block(&mut self.words, feed, self.x);
+            seed_block(&mut self.words, feed + FED, self.x);
+            let (fed, tapped) = self.words.split_at_mut(FED);
+            let both = fed[feed..feed + BLOCK].iter_mut().zip(&tapped[feed..feed + BLOCK]);
+            for (drawn, (fed, tapped)) in self.block.iter_mut().zip(both) {
+                *fed = fed.wrapping_add(*tapped);
+                *drawn = *fed;
+            }
+        } else {
+            self.draw_later_block();
+        }
     }
 
-    /// A word once the tap has come to words that were fed before.
+    /// The same once the tap comes to words that were fed before.
     #[inline(never)]
-    fn later_word(&mut self, before: u64) -> u64 {
-        // The last block reaches over words 334 and 335: it makes them a second time, before they are fed.
-        if before < FED as u64 && before % BLOCK as u64 == 0 {
-            seed_block(&mut self.words, before as usize, self.x);
+    fn draw_later_block(&mut self) {
+        let before = self.drawn as usize;
+        // The last of these blocks reaches over words 334 and 335: it makes them a second time, before they are fed.
+        if before < FED {
+            seed_block(&mut self.words, before, self.x);
         }
-        let feed = self.feed as usize;
-        let (tap, next) = match feed {
-            0..LAG => (feed + FED, feed + 1),
-            _ => (feed - LAG, (feed + 1) % LENGTH),
-        };
-        let word = self.words[feed].wrapping_add(self.words[tap]);
-        self.words[feed] = word;
-        self.feed = next as u32;
-        word
+        if before < LAG {
+            seed_block(&mut self.words, before + FED, self.x);
+        }
+        for drawn in &mut self.block {
+            let feed = self.feed as usize;
+            let (tap, next) = match feed {
+                0..LAG => (feed + FED, feed + 1),
+                _ => (feed - LAG, (feed + 1) % LENGTH),
+            };
+            self.words[feed] = self.words[feed].wrapping_add(self.words[tap]);
+            *drawn = self.words[feed];
+            self.feed = next as u32;
+        }
     }
 
     /// A number in 0..2^63: Go's `Int63`.
@@ -184,12 +199,9 @@ impl GoRng {
         if n > i32::MAX as u32 {
             return self.far_below(u64::from(n));
         }
-        if n.is_power_of_two() {
-            return i64::from(self.int31() as u32 & (n - 1));
-        }
         let mut v = self.int31() as u32;
-        // Go refuses the last 2^31 mod n values. That is fewer than n of them, so only a value that near the end is
-        // worth dividing for.
+        // Go refuses the last 2^31 mod n values: none for a power of two, so that it needs no way of its own. That is fewer
+        // than n of them, so only a value that near the end is worth dividing for.
         while v > (1 << 31) - n && v >= (1 << 31) - (1 << 31) % n {
             v = self.int31() as u32;
         }

@@ -54,14 +54,16 @@ fn seeds() -> Vec<i64> {
     seeds
 }
 
-/// A generator about to draw the word given, then ordinary ones.
+/// A generator about to draw the word given, then 0, then ordinary ones.
 fn about_to_draw(word: u64) -> GoRng {
     let mut rng = GoRng::new(1);
-    for _ in 0..FED {
+    let feed = FED.next_multiple_of(BLOCK);
+    for _ in 0..feed {
         rng.word();
     }
-    // The next draw feeds the word after those and taps the one 273 below it.
-    rng.words[FED] = word.wrapping_sub(rng.words[FED - LAG]);
+    // The next draw begins a block: it feeds the word after those and taps the one 273 below it.
+    rng.words[feed] = word.wrapping_sub(rng.words[feed - LAG]);
+    rng.words[feed + 1] = 0_u64.wrapping_sub(rng.words[feed + 1 - LAG]);
     rng
 }
 
@@ -226,9 +228,10 @@ fn thresholds_are_where_the_roundings_put_them() {
 fn coins_and_fractions_agree_through_a_redraw() {
     for (word, draws) in [(REDRAW - 1, 1), (REDRAW, 2), (HALF, 1), (HALF + 1, 1), (u64::MAX, 2), (1 << 63, 1)] {
         let (mut fraction, mut coin) = (about_to_draw(word), about_to_draw(word));
+        let before = coin.drawn();
         assert_eq!(fraction.clone().word(), word);
         assert_eq!(coin.coin(), fraction.float32() > 0.5);
-        assert_eq!([fraction.drawn(), coin.drawn()], [FED as u64 + draws; 2]);
+        assert_eq!([fraction.drawn(), coin.drawn()], [before + draws; 2]);
     }
 }
 

@@ -8,7 +8,7 @@ use super::hash_utf16;
 
 /// A seed: any text. Texts are compared and hashed as they are, so "7" and "007" are two seeds, though one [`integer`].
 ///
-/// Cloning one is cheap.
+/// Cloning one is cheap, and making one of a number takes no memory.
 ///
 /// Each engine is started from the text by its own rule, and each attempt, counted from 0, gets another start.
 ///
@@ -19,8 +19,42 @@ use super::hash_utf16;
 ///
 /// assert_eq!(Seed::from(42), Seed::from("42"));
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Seed(Arc<str>);
+#[derive(Clone, PartialEq, Eq)]
+pub struct Seed {
+    text: Text,
+    /// The number that the text is, if it is one.
+    number: Option<i64>,
+}
+
+/// Enough for every whole number of 64 bits, and no more than a shared text takes.
+const SHORT: usize = 22;
+
+/// A text, in place if it is short.
+#[derive(Clone, PartialEq, Eq)]
+enum Text {
+    /// So many bytes of UTF-8; the rest are 0.
+    Short {
+        length: u8,
+        bytes: [u8; SHORT],
+    },
+    Long(Arc<str>),
+}
+
+impl Text {
+    /// The text in place, if there is room for it.
+    fn short(text: &str) -> Option<Text> {
+        let mut bytes = [0; SHORT];
+        bytes.get_mut(..text.len())?.copy_from_slice(text.as_bytes());
+        Some(Text::Short { length: text.len() as u8, bytes })
+    }
+
+    fn as_bytes(&self) -> &[u8] {
+        match self {
+            Text::Short { length, bytes } => bytes.get(..usize::from(*length)).unwrap_or_default(),
+            Text::Long(text) => text.as_bytes(),
+        }
+    }
+}
 
 impl Seed {
     /// A seed of this text.
@@ -31,7 +65,8 @@ impl Seed {
     /// assert_eq!(Seed::new(String::from("hello")), Seed::new("hello"));
     /// ```
     pub fn new(text: impl Into<Arc<str>>) -> Self {
-        Seed(text.into())
+        let text = text.into();
+        Seed { number: number(&text), text: Text::short(&text).unwrap_or(Text::Long(text)) }
     }
 
     /// The text.
@@ -42,7 +77,11 @@ impl Seed {
     /// assert_eq!(Seed::from(-7).as_str(), "-7");
     /// ```
     pub fn as_str(&self) -> &str {
-        &self.0
+        match &self.text {
+            // Always text, for it was made of one.
+            short @ Text::Short { .. } => std::str::from_utf8(short.as_bytes()).unwrap_or_default(),
+            Text::Long(text) => text,
+        }
     }
 
     /// The number, if the text is one: `-?[0-9]+` in ASCII digits, within 64 signed bits. No plus sign, no spaces.
@@ -55,13 +94,7 @@ impl Seed {
     /// assert_eq!(Seed::from("9223372036854775808").integer(), None);
     /// ```
     pub fn integer(&self) -> Option<i64> {
-        let digits = self.0.strip_prefix('-').unwrap_or(&self.0);
-        if digits.bytes().all(|byte| byte.is_ascii_digit()) {
-            // What is left to refuse, no digits at all and too many of them, the parser does.
-            self.0.parse().ok()
-        } else {
-            None
-        }
+        self.number
     }
 
     /// What starts Go's generator: an integer seed plus the attempt, wrapping; of any other text, its xxh3 hash with
@@ -75,7 +108,7 @@ impl Seed {
     /// assert_ne!(Seed::from("hello").go_seed(0), Seed::from("hello").go_seed(1));
     /// ```
     pub fn go_seed(&self, attempt: u32) -> i64 {
-        match self.integer() {
+        match self.number {
             Some(seed) => seed.wrapping_add(i64::from(attempt)),
             None => self.hash(attempt) as i64,
         }
@@ -92,20 +125,33 @@ impl Seed {
     /// ```
     pub fn mulberry_state(&self, attempt: u32) -> u32 {
         match attempt {
-            0 => hash_utf16(&self.0),
+            0 => hash_utf16(self.as_str()),
             later => self.hash(later) as u32,
         }
     }
 
     fn hash(&self, attempt: u32) -> u64 {
-        xxh3_64_with_seed(self.0.as_bytes(), u64::from(attempt))
+        xxh3_64_with_seed(self.text.as_bytes(), u64::from(attempt))
     }
 }
 
 impl fmt::Display for Seed {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(&self.0)
+        f.pad(self.as_str())
     }
+}
+
+impl fmt::Debug for Seed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Seed").field(&self.as_str()).finish()
+    }
+}
+
+/// The number that a text is.
+fn number(text: &str) -> Option<i64> {
+    let digits = text.strip_prefix('-').unwrap_or(text);
+    // What is left to refuse, no digits at all and too many of them, the parser does.
+    if digits.bytes().all(|byte| byte.is_ascii_digit()) { text.parse().ok() } else { None }
 }
 
 impl From<&str> for Seed {
@@ -116,7 +162,22 @@ impl From<&str> for Seed {
 
 impl From<i64> for Seed {
     fn from(number: i64) -> Self {
-        Seed::new(number.to_string())
+        // The digits come last first.
+        let (mut backwards, mut length) = ([0; SHORT], 0);
+        let mut left = number.unsigned_abs();
+        while left > 0 || length == 0 {
+            backwards[length] = b'0' + (left % 10) as u8;
+            (left, length) = (left / 10, length + 1);
+        }
+        if number < 0 {
+            backwards[length] = b'-';
+            length += 1;
+        }
+        let mut bytes = [0; SHORT];
+        for (byte, digit) in bytes.iter_mut().zip(backwards[..length].iter().rev()) {
+            *byte = *digit;
+        }
+        Seed { text: Text::Short { length: length as u8, bytes }, number: Some(number) }
     }
 }
 
@@ -137,6 +198,27 @@ mod tests {
         ];
         for (text, number) in cases {
             assert_eq!(Seed::from(text).integer(), Some(number), "{text:?}");
+        }
+    }
+
+    #[test]
+    fn a_number_is_the_seed_of_its_digits() {
+        let near = |middle: i64| (-3..=3).map(move |step| middle.wrapping_add(step));
+        let powers = (0..19).map(|power| 10_i64.pow(power)).flat_map(|power| [power, -power]);
+        for number in powers.chain([0, i64::MIN, i64::MAX]).flat_map(near) {
+            let (seed, typed) = (Seed::from(number), Seed::from(number.to_string().as_str()));
+            assert_eq!(seed, typed, "{number}");
+            assert_eq!((seed.as_str(), seed.integer()), (number.to_string().as_str(), Some(number)));
+        }
+    }
+
+    #[test]
+    fn short_and_long_texts_are_kept_as_they_are() {
+        for length in [0, 1, SHORT - 1, SHORT, SHORT + 1, 500] {
+            let text = "ö".repeat(length / 2) + &"x".repeat(length % 2);
+            let seed = Seed::from(text.as_str());
+            assert_eq!((seed.as_str(), seed.clone()), (text.as_str(), Seed::new(text.clone())));
+            assert_ne!(seed, Seed::new(text + "y"));
         }
     }
 

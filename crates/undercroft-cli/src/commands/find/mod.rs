@@ -37,8 +37,12 @@ Examples:
 
 See `undercroft stats` for what can be asked. Exits with 1 if no seed was found, and says how near it came.";
 
-/// Seeds that a thread tests at a time: some tenths of a millisecond for the quickest.
-pub const CHUNK: u64 = 64;
+/// Seeds that a thread tests at a time: few at first, so that what is dear to make and soon found is soon there.
+const FIRST_CHUNK: u64 = 16;
+/// After so many chunks they are twice as large.
+const CHUNKS_ALIKE: u64 = 16;
+/// How often: in the end a chunk is 1,024 seeds, a millisecond or two for the quickest.
+const DOUBLED: u64 = 6;
 
 /// Find seeds whose dungeons satisfy an expression
 ///
@@ -126,8 +130,32 @@ impl Field<'_> {
 
     /// The places of one chunk.
     pub fn chunk(&self, job: u64) -> std::ops::Range<u64> {
-        job * CHUNK..((job + 1) * CHUNK).min(self.budget)
+        chunk_start(job).min(self.budget)..chunk_start(job + 1).min(self.budget)
     }
+
+    /// How many chunks there are.
+    pub fn chunks(&self) -> u64 {
+        let (mut chunks, mut above) = (0, self.budget.div_ceil(FIRST_CHUNK));
+        // The first that begins at the end or beyond it.
+        while chunks < above {
+            let middle = chunks + (above - chunks) / 2;
+            if chunk_start(middle) < self.budget {
+                chunks = middle + 1;
+            } else {
+                above = middle;
+            }
+        }
+        chunks
+    }
+}
+
+/// Where a chunk begins.
+fn chunk_start(job: u64) -> u64 {
+    let doubled = (job / CHUNKS_ALIKE).min(DOUBLED);
+    let alike = job - doubled * CHUNKS_ALIKE;
+    let before = CHUNKS_ALIKE * ((1 << doubled) - 1);
+    // No budget reaches as far as a number that does not fit.
+    alike.saturating_mul(1 << doubled).saturating_add(before).saturating_mul(FIRST_CHUNK)
 }
 
 /// Searches, and shows what was found.
@@ -220,7 +248,7 @@ fn search(field: &Field<'_>, count: u64, out: &Out) -> Result<(Vec<Seed>, u64), 
         }
         Ok(if found.len() as u64 >= count { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
     };
-    crew::in_order(field.threads, field.budget.div_ceil(CHUNK), place, work, receive)?;
+    crew::in_order(field.threads, field.chunks(), place, work, receive)?;
     found.truncate(usize::try_from(count).unwrap_or(usize::MAX));
     // A chunk may have gone on after the last that was wanted; where that was is the same on any machine.
     let enough = found.len() as u64 == count;
@@ -281,4 +309,28 @@ fn as_json(hits: &[Hit]) -> String {
     let one = |hit: &Hit| json!({ "seed": hit.seed.as_str(), "stats": json::stats(&hit.stats) });
     let lines: Vec<String> = hits.iter().map(|hit| format!("  {}", Value::to_string(&one(hit)))).collect();
     format!("[\n{}\n]\n", lines.join(",\n"))
+}
+
+#[cfg(test)]
+mod tests {
+    use undercroft::Method;
+
+    use super::*;
+
+    #[test]
+    fn chunks_cover_every_seed_once() {
+        let (recipe, query) = (Recipe::new(Method::Bsp(Default::default())), Query::new("rooms > 1").unwrap());
+        for budget in [1, 15, 16, 17, 255, 256, 257, 300, 16_127, 16_128, 16_129, 20_000, 100_000] {
+            let field = Field { recipe: &recipe, query: &query, first: 0, budget, threads: 1 };
+            let seeds: Vec<u64> = (0..field.chunks()).flat_map(|job| field.chunk(job)).collect();
+            assert_eq!(seeds, (0..budget).collect::<Vec<u64>>());
+            assert!((0..field.chunks()).all(|job| !field.chunk(job).is_empty()));
+        }
+        for budget in [1 << 40, u64::MAX] {
+            let most = Field { recipe: &recipe, query: &query, first: i64::MIN, budget, threads: 1 };
+            assert_eq!(most.chunk(most.chunks() - 1).end, budget);
+        }
+        let most = Field { recipe: &recipe, query: &query, first: 0, budget: 1 << 40, threads: 1 };
+        assert_eq!(most.chunk(1_000_000).count(), 1024);
+    }
 }

@@ -7,7 +7,7 @@ use undercroft::{
     query::{Figure, Query, Search, Stage},
 };
 
-use super::{CHUNK, Field, shown};
+use super::{Field, shown};
 use crate::{crew, failure::Failure, out::Out, progress::Progress, words};
 
 /// Clauses that need more than a layout are counted over this many seeds: testing all of them on every seed is what the
@@ -196,6 +196,6 @@ fn count(field: &Field<'_>, out: &Out) -> Result<Tally, Failure> {
         counted += 1;
         Ok(ControlFlow::Continue(()))
     };
-    crew::in_order(field.threads, field.budget.div_ceil(CHUNK), place, work, receive)?;
+    crew::in_order(field.threads, field.chunks(), place, work, receive)?;
     Ok(tally)
 }

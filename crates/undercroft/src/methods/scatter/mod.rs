@@ -8,7 +8,7 @@ mod sieve;
 
 use crate::{
     geom::{Point, Rect},
-    methods::Setback,
+    methods::{Setback, renewed::Renewed},
     model::{Cell, Layout, Passage, PassageId, Room, RoomId, RoomKind, Route},
     recipe::{Join, Scatter},
     rng::{Mulberry32, Seed},
@@ -34,9 +34,11 @@ pub(crate) fn lay_out<T: Trace>(
     layout: &mut Layout,
     trace: &mut T,
 ) -> Result<(), Setback> {
+    let mut rooms = Renewed::begin(layout);
     layout.begin(params.width, params.height, Cell::Wall);
     let mut rng = Mulberry32::new(seed.mulberry_state(attempt));
-    place_rooms(params, &mut rng, &mut bench.sieve, &mut layout.rooms, trace);
+    place_rooms(params, &mut rng, &mut bench.sieve, &mut rooms, trace);
+    layout.rooms = rooms.finish();
     trace.note(Event::Drawn { stage: "rooms", numbers: rng.drawn() });
     let (placed, wanted) = (layout.rooms.len() as u32, params.min_rooms as u32);
     if placed < wanted {
@@ -56,7 +58,7 @@ fn place_rooms<T: Trace>(
     params: &Scatter,
     rng: &mut Mulberry32,
     sieve: &mut Sieve,
-    rooms: &mut Vec<Room>,
+    rooms: &mut Renewed,
     trace: &mut T,
 ) {
     let target = params.target_min + rng.scaled(params.target_max - params.target_min + 1);
@@ -74,14 +76,12 @@ fn place_rooms<T: Trace>(
         let y = edge + rng.scaled(params.height - h - 2 * edge);
         let rect = Rect::new(x, y, w, h);
         trace.note(Event::Tried(rect));
-        let room = RoomId(rooms.len() as u32);
-        match sieve.obstacle(rect) {
-            Some(by) => trace.note(Event::Rejected { rect, by }),
-            None => {
-                sieve.keep(rect);
-                rooms.push(Room::new(room, rect));
-                trace.note(Event::Placed { room, rect });
-            }
+        if sieve.is_free(rect) {
+            sieve.keep(rect);
+            let room = rooms.add(rect);
+            trace.note(Event::Placed { room, rect });
+        } else if T::ON {
+            sieve.obstacle(rect).into_iter().for_each(|by| trace.note(Event::Rejected { rect, by }));
         }
     }
 }

@@ -16,6 +16,8 @@ const MANY: i32 = 48;
 #[derive(Default)]
 pub(super) struct Sieve {
     rooms: Vec<Rect>,
+    /// The same while there are few.
+    eights: Vec<Eight>,
     padding: i32,
     square: i32,
     columns: i32,
@@ -26,9 +28,42 @@ pub(super) struct Sieve {
     earlier: Vec<u32>,
 }
 
+/// The edges of up to eight rooms, which are compared with a place side by side. Whether any is in its way can be told in
+/// advance, for most places are taken; which of them is the first cannot.
+struct Eight {
+    left: [i32; 8],
+    right: [i32; 8],
+    top: [i32; 8],
+    bottom: [i32; 8],
+}
+
+impl Eight {
+    /// Rooms that nothing overlaps.
+    const NONE: Eight = Eight { left: [i32::MAX; 8], right: [i32::MIN; 8], top: [i32::MAX; 8], bottom: [i32::MIN; 8] };
+
+    #[inline(always)]
+    fn put(&mut self, place: usize, room: Rect) {
+        (self.left[place], self.right[place]) = (room.x, room.right());
+        (self.top[place], self.bottom[place]) = (room.y, room.bottom());
+    }
+
+    #[inline(always)]
+    fn overlap(&self, rect: Rect) -> bool {
+        let mut any = false;
+        for place in 0..8 {
+            any |= (rect.x < self.right[place])
+                & (rect.right() > self.left[place])
+                & (rect.y < self.bottom[place])
+                & (rect.bottom() > self.top[place]);
+        }
+        any
+    }
+}
+
 impl Sieve {
     pub(super) fn begin(&mut self, params: &Scatter, target: i32) {
         self.rooms.clear();
+        self.eights.clear();
         self.earlier.clear();
         self.heads.clear();
         self.padding = params.room_padding;
@@ -41,8 +76,18 @@ impl Sieve {
         }
     }
 
-    /// The earliest room that the place overlaps once it is padded.
+    /// Whether the place overlaps no room once it is padded.
     #[inline]
+    pub(super) fn is_free(&self, rect: Rect) -> bool {
+        if self.square == 0 {
+            let padded = rect.grown(self.padding);
+            !self.eights.iter().any(|eight| eight.overlap(padded))
+        } else {
+            self.obstacle(rect).is_none()
+        }
+    }
+
+    /// The earliest room that the place overlaps once it is padded.
     pub(super) fn obstacle(&self, rect: Rect) -> Option<RoomId> {
         let padded = rect.grown(self.padding);
         if self.square == 0 {
@@ -64,8 +109,16 @@ impl Sieve {
     }
 
     pub(super) fn keep(&mut self, rect: Rect) {
+        let place = self.rooms.len() % 8;
         self.rooms.push(rect);
-        if self.square != 0 {
+        if self.square == 0 {
+            if place == 0 {
+                self.eights.push(Eight::NONE);
+            }
+            if let Some(last) = self.eights.last_mut() {
+                last.put(place, rect);
+            }
+        } else {
             let square = (rect.y / self.square) as usize * self.columns as usize + (rect.x / self.square) as usize;
             self.earlier.push(self.heads[square]);
             self.heads[square] = self.rooms.len() as u32;
