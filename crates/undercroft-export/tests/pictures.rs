@@ -72,6 +72,8 @@ fn files_are_small() {
     for dungeon in dungeons(3) {
         let size = svg::write(&paint(&dungeon, &Painting::default())).len();
         assert!(size <= 400_000, "{size} bytes for {:?}", dungeon.origin());
+        let tiles = svg::write(&paint(&dungeon, &painting("tiles"))).len();
+        assert!(tiles <= 1_500_000, "{tiles} bytes of tiles for {:?}", dungeon.origin());
     }
 }
 
