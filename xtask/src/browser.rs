@@ -4,12 +4,12 @@
 //! map for the game master and for players, each small and large, a film and a survey.
 
 use std::path::{Path, PathBuf};
-use std::process::{Command, ExitCode};
+use std::process::Command;
 
 use anyhow::{Context, Result};
 
 use crate::sh;
-use crate::suite::{Done, Suite};
+use crate::suite::Done;
 use crate::workspace::Workspace;
 
 const PLAYWRIGHT: &str = "playwright-core@1.65.0";
@@ -40,16 +40,7 @@ const PAGES: [(&str, &[&str], &[&str]); 7] = [
     ("survey.html", &["survey", "tabletop", "--count", "60"], &[]),
 ];
 
-/// The step alone; with a folder, what the browser showed is kept there.
-pub fn run(args: &[String]) -> Result<ExitCode> {
-    let pictures = args.first().map(std::path::absolute).transpose()?;
-    let workspace = Workspace::read()?;
-    std::env::set_current_dir(&workspace.root)?;
-    let mut suite = Suite::default();
-    suite.step("pages in a browser", |_| step(&workspace, pictures.as_deref()));
-    Ok(if suite.finish() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
-}
-
+/// With a folder for them, pictures of what the browser showed are kept.
 pub fn step(workspace: &Workspace, pictures: Option<&Path>) -> Result<Done> {
     if let Some(reason) = sh::apt_install("chromium", "chromium")? {
         return Ok(Done::Skipped(reason));

@@ -60,14 +60,17 @@ fn chore(args: &[String]) -> Result<ExitCode> {
     }
     match name.as_str() {
         "test" => test::run(),
-        "wasm" => wasm::run(),
-        "terminal" => terminal::run(),
+        "wasm" => suite::alone("wasm32 catalogue", wasm::step),
+        "terminal" => suite::alone("a game in a terminal", terminal::step),
         "bench" => bench::run(rest),
         "bench-peers" => peers::run(rest),
-        "parquet" => parquet::run(),
-        "pages" => pages::run(),
-        "tiled" => tiled::run(),
-        "browser" => browser::run(rest),
+        "parquet" => suite::alone("parquet by pyarrow", parquet::step),
+        "pages" => suite::alone("pdf in poppler", pages::step),
+        "tiled" => suite::alone("maps in Tiled", tiled::step),
+        "browser" => {
+            let pictures = rest.first().map(std::path::absolute).transpose()?;
+            suite::alone("pages in a browser", |workspace| browser::step(workspace, pictures.as_deref()))
+        }
         "fuzz" => fuzz::run(rest),
         "soak" => soak::run(rest),
         "help" | "--help" | "-h" => {

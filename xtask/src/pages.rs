@@ -1,24 +1,16 @@
 //! PDFs in another program: poppler draws them, and the tiled ones measure an inch to a cell.
 
 use std::path::Path;
-use std::process::{Command, ExitCode};
+use std::process::Command;
 
 use anyhow::{Context, Result, bail, ensure};
 
 use crate::sh;
-use crate::suite::{Done, Suite};
+use crate::suite::Done;
 use crate::workspace::Workspace;
 
 /// The dots an inch has in the test pictures.
 const DOTS: u32 = 40;
-
-pub fn run() -> Result<ExitCode> {
-    let workspace = Workspace::read()?;
-    std::env::set_current_dir(&workspace.root)?;
-    let mut suite = Suite::default();
-    suite.step("pdf in poppler", |_| step(&workspace));
-    Ok(if suite.finish() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
-}
 
 pub fn step(workspace: &Workspace) -> Result<Done> {
     if let Some(reason) = sh::apt_install("pdftoppm", "poppler-utils")? {

@@ -2,12 +2,12 @@
 //! same seeds say.
 
 use std::path::{Path, PathBuf};
-use std::process::{Command, ExitCode};
+use std::process::Command;
 
 use anyhow::Result;
 
 use crate::sh;
-use crate::suite::{Done, Suite};
+use crate::suite::Done;
 use crate::workspace::Workspace;
 
 const PYARROW: &str = "pyarrow==26.0.1";
@@ -18,14 +18,6 @@ const BATCHES: [&[&str]; 4] = [
     &["walk", "--count", "300", "--set", "placement=free", "--set", "rooms=9"],
     &["tilepath", "--seeds", "1,hello,Ünder,7"],
 ];
-
-pub fn run() -> Result<ExitCode> {
-    let workspace = Workspace::read()?;
-    std::env::set_current_dir(&workspace.root)?;
-    let mut suite = Suite::default();
-    suite.step("parquet by pyarrow", |_| step(&workspace));
-    Ok(if suite.finish() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
-}
 
 pub fn step(workspace: &Workspace) -> Result<Done> {
     let folder = workspace.target.join("parquet-check");

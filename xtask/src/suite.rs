@@ -1,11 +1,13 @@
 //! A run of steps: a heading before each, the time after, a table at the end.
 
+use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 use anyhow::Result;
 
 use crate::table;
 use crate::tally::Tally;
+use crate::workspace::Workspace;
 
 /// How a step that did not fail ended.
 pub enum Done {
@@ -17,6 +19,15 @@ struct Row {
     step: &'static str,
     outcome: String,
     took: Duration,
+}
+
+/// Runs a single step, from the workspace's root.
+pub fn alone(name: &'static str, work: impl FnOnce(&Workspace) -> Result<Done>) -> Result<ExitCode> {
+    let workspace = Workspace::read()?;
+    std::env::set_current_dir(&workspace.root)?;
+    let mut suite = Suite::default();
+    suite.step(name, |_| work(&workspace));
+    Ok(suite.finish())
 }
 
 #[derive(Default)]
@@ -57,8 +68,8 @@ impl Suite {
         self.rows.push(Row { step: name, outcome, took });
     }
 
-    /// Prints the table and the last line. True if everything went well.
-    pub fn finish(self) -> bool {
+    /// Prints the table and the last line.
+    pub fn finish(self) -> ExitCode {
         let total: Duration = self.rows.iter().map(|row| row.took).sum();
         let seconds = |took: Duration| format!("{:.1}", took.as_secs_f64());
         let mut rows: Vec<Vec<String>> =
@@ -68,6 +79,6 @@ impl Suite {
         println!("\n{}", table::render(&["step", "seconds", "result"], &rows));
         let Tally { passed, failed, skipped } = self.tally;
         println!("{passed} passed, {failed} failed, {skipped} skipped");
-        !self.failed
+        if self.failed { ExitCode::FAILURE } else { ExitCode::SUCCESS }
     }
 }

@@ -5,7 +5,7 @@
 //! has to come back as it was from leaving, from a signal and from a panic, and with a dungeon on standard input.
 
 use std::path::{Path, PathBuf};
-use std::process::{Command, ExitCode};
+use std::process::Command;
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
@@ -14,20 +14,12 @@ use undercroft::{Method, Recipe, Seed};
 use undercroft_play::{Campaign, Effect, Game, bot};
 
 use crate::sh;
-use crate::suite::{Done, Suite};
+use crate::suite::Done;
 use crate::workspace::Workspace;
 
 /// A screen that does not show within this time what it should, never will; a loaded machine is slow.
 const PATIENCE: Duration = Duration::from_secs(30);
 const SEED: i64 = 42;
-
-pub fn run() -> Result<ExitCode> {
-    let workspace = Workspace::read()?;
-    std::env::set_current_dir(&workspace.root)?;
-    let mut suite = Suite::default();
-    suite.step("a game in a terminal", |_| step(&workspace));
-    Ok(if suite.finish() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
-}
 
 pub fn step(workspace: &Workspace) -> Result<Done> {
     if let Some(reason) = sh::apt_install("tmux", "tmux")? {

@@ -44,7 +44,7 @@ pub fn run() -> Result<ExitCode> {
     suite.step("pages in a browser", |_| browser::step(&workspace, None));
     suite.step("wasm32 catalogue", |_| wasm::step(&workspace));
 
-    Ok(if suite.finish() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+    Ok(suite.finish())
 }
 
 fn done(result: Result<()>) -> Result<Done> {

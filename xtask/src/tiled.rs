@@ -1,12 +1,12 @@
 //! `cargo xtask tiled`: our maps for Tiled, read and drawn by Tiled, say and show what the JSON of the same dungeon says.
 
 use std::path::Path;
-use std::process::{Command, ExitCode};
+use std::process::Command;
 
 use anyhow::Result;
 
 use crate::sh;
-use crate::suite::{Done, Suite};
+use crate::suite::Done;
 use crate::workspace::Workspace;
 
 /// Dungeons with water, exits, stairs and furnishings; with caves; with marks, and rock that is void.
@@ -15,14 +15,6 @@ const MAPS: [&[&str]; 3] = [
     &["tabletop", "--seed", "4", "--set", "archetype=cavern", "--set", "water=lakes"],
     &["scatter", "--seed", "hello", "--set", "wang.tileset=pride"],
 ];
-
-pub fn run() -> Result<ExitCode> {
-    let workspace = Workspace::read()?;
-    std::env::set_current_dir(&workspace.root)?;
-    let mut suite = Suite::default();
-    suite.step("maps in Tiled", |_| step(&workspace));
-    Ok(if suite.finish() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
-}
 
 pub fn step(workspace: &Workspace) -> Result<Done> {
     if sh::find("python3").is_none() {

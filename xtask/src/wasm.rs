@@ -9,12 +9,12 @@
 //! ```
 
 use std::path::{Path, PathBuf};
-use std::process::{Command, ExitCode};
+use std::process::Command;
 
 use anyhow::Result;
 
 use crate::sh;
-use crate::suite::{Done, Suite};
+use crate::suite::Done;
 use crate::workspace::Workspace;
 
 const TARGET: &str = "wasm32-unknown-unknown";
@@ -30,14 +30,6 @@ enum Compiler {
     Ours,
     /// Debian's has the sources of `std`, and builds them. It has no linker for wasm; ours does.
     Debian { linker: PathBuf },
-}
-
-pub fn run() -> Result<ExitCode> {
-    let workspace = Workspace::read()?;
-    std::env::set_current_dir(&workspace.root)?;
-    let mut suite = Suite::default();
-    suite.step("wasm32 catalogue", |_| step(&workspace));
-    Ok(if suite.finish() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
 pub fn step(workspace: &Workspace) -> Result<Done> {
