@@ -1,15 +1,14 @@
 //! The only place that opens cells.
 
 use crate::{
-    geom::{Point, Rect},
+    geom::Rect,
     grid::{Grid, fill_both_ends},
     model::{Board, Cell, Door, Draft, Exit, Layers, Layout, MarkKind, Owner, Passage, Room, Route, Shape},
 };
 
 /// Turns shapes into cells.
 ///
-/// Rooms come first and passages after them in their order, so that a cell carved twice belongs to the room, else to
-/// the earlier passage. Whatever lies off the board is cut off.
+/// A cell carved twice belongs to the room, else to the earlier passage. Whatever lies off the board is cut off.
 ///
 /// ```
 /// use undercroft::{Cell, Layout, Room, RoomId, carve, geom::Rect};
@@ -70,19 +69,27 @@ pub(crate) fn carve_into(layout: &mut Layout, spare: &mut Spare) -> Draft {
     }
 }
 
-/// Opens the cells of rooms, then of passages, on a board that belongs to nobody yet.
+/// Opens the cells of rooms and passages on a board that belongs to nobody yet. What has the first claim to a cell is
+/// carved last: whoever is carved then need not ask whose the cell was before.
 pub(crate) fn carve_shapes(board: &mut Board, rooms: &[Room], passages: &[Passage]) {
-    rooms.iter().for_each(|room| carve_room(board, room));
-    for passage in passages {
+    for passage in passages.iter().rev() {
         let owner = Owner::passage(passage.id);
         match &passage.route {
-            Route::Bend { from, corner, to, width } => carve_bend(board, [*from, *corner, *to], *width, owner),
-            Route::Block { rect, .. } => carve_leg(board, *rect, owner),
+            Route::Bend { from, corner, to, width } => {
+                let [level, plumb] = Route::level_and_plumb([*from, *corner, *to], *width);
+                open(board, level, owner);
+                open(board, plumb, owner);
+            }
+            Route::Block { rect, .. } => open(board, *rect, owner),
             Route::Cells(cells) => {
-                cells.iter().for_each(|cell| carve_leg(board, Rect::new(cell.x, cell.y, 1, 1), owner));
+                for cell in cells {
+                    board.cells.put(*cell, Cell::Floor);
+                    board.owner.put(*cell, owner);
+                }
             }
         }
     }
+    rooms.iter().for_each(|room| carve_room(board, room));
 }
 
 fn carve_room(board: &mut Board, room: &Room) {
@@ -99,6 +106,7 @@ fn open(board: &mut Board, rect: Rect, owner: Owner) {
     let Some(part) = part(board, rect) else { return };
     // Rows of a few cells are filled from both ends, for which the width is asked about once.
     match part.w {
+        1..=3 => part.each_column(|cells, owners, width| open_column(cells, owners, width, owner)),
         4..=8 => open_rows::<4>(part.cells, part.owners, part.width, part.w, owner),
         9..=16 => open_rows::<8>(part.cells, part.owners, part.width, part.w, owner),
         17..=32 => open_rows::<16>(part.cells, part.owners, part.width, part.w, owner),
@@ -125,21 +133,6 @@ fn open_rows<const N: usize>(cells: &mut [Cell], owners: &mut [Owner], width: us
     }
 }
 
-/// The level leg of a bend, then the plumb one, whichever the passage begins with: they have one owner.
-fn carve_bend(board: &mut Board, route: [Point; 3], width: i32, passage: Owner) {
-    let [level, plumb] = Route::level_and_plumb(route, width);
-    carve_rows(board, level, passage);
-    carve_columns(board, plumb, passage);
-}
-
-fn carve_leg(board: &mut Board, leg: Rect, passage: Owner) {
-    if leg.w < leg.h {
-        carve_columns(board, leg, passage);
-    } else {
-        carve_rows(board, leg, passage);
-    }
-}
-
 /// The part of a board from the first cell of a rectangle to its last.
 struct Part<'a> {
     cells: &'a mut [Cell],
@@ -162,6 +155,16 @@ impl Part<'_> {
             at += self.width;
         }
     }
+
+    /// Every column of the rectangle, from its first cell on.
+    #[inline(always)]
+    fn each_column(self, mut each: impl FnMut(&mut [Cell], &mut [Owner], usize)) {
+        for column in 0..self.w {
+            if let (Some(cells), Some(owners)) = (self.cells.get_mut(column..), self.owners.get_mut(column..)) {
+                each(cells, owners, self.width);
+            }
+        }
+    }
 }
 
 #[inline(always)]
@@ -179,63 +182,15 @@ fn part(board: &mut Board, rect: Rect) -> Option<Part<'_>> {
     Some(Part { cells, owners, width, w })
 }
 
-#[inline(always)]
-fn carve_rows(board: &mut Board, rect: Rect, passage: Owner) {
-    let Some(part) = part(board, rect) else { return };
-    part.each_row(|cells, owners| carve_row(cells, owners, passage));
-}
-
-#[inline(always)]
-fn carve_columns(board: &mut Board, rect: Rect, passage: Owner) {
-    let Some(Part { cells, owners, width, w }) = part(board, rect) else { return };
-    for column in 0..w {
-        if let (Some(cells), Some(owners)) = (cells.get_mut(column..), owners.get_mut(column..)) {
-            carve_column(cells, owners, width, passage);
-        }
-    }
-}
-
-/// The first cell, and from there on every cell that lies below it.
+/// Opens the first cell, and from there on every cell that lies below it.
 #[inline(never)]
-fn carve_column(cells: &mut [Cell], owners: &mut [Owner], width: usize, passage: Owner) {
+fn open_column(cells: &mut [Cell], owners: &mut [Owner], width: usize, owner: Owner) {
     let Some(owners) = owners.get_mut(..cells.len()) else { return };
     let mut at = 0;
     while at < cells.len() {
-        cells[at] = Cell::Floor;
-        take(&mut owners[at], passage);
+        (cells[at], owners[at]) = (Cell::Floor, owner);
         at += width;
     }
-}
-
-/// All cells, eight at a time.
-#[inline(never)]
-fn carve_row(cells: &mut [Cell], owners: &mut [Owner], passage: Owner) {
-    let (Some(last), Some(mut tail)) = (cells.len().checked_sub(8), owners.last_chunk::<8>().copied()) else {
-        cells.fill(Cell::Floor);
-        owners.iter_mut().for_each(|owner| take(owner, passage));
-        return;
-    };
-    // The last eight may lie over others. Read before those are written, they need not wait for it.
-    tail.iter_mut().for_each(|owner| take(owner, passage));
-    let mut at = 0;
-    while at < last {
-        if let Some(eight) = cells[at..].first_chunk_mut::<8>() {
-            *eight = [Cell::Floor; 8];
-        }
-        if let Some(eight) = owners.get_mut(at..).and_then(|owners| owners.first_chunk_mut::<8>()) {
-            eight.iter_mut().for_each(|owner| take(owner, passage));
-        }
-        at += 8;
-    }
-    if let (Some(cells), Some(owners)) = (cells.last_chunk_mut::<8>(), owners.last_chunk_mut::<8>()) {
-        (*cells, *owners) = ([Cell::Floor; 8], tail);
-    }
-}
-
-/// A passage owns what nobody carved before it.
-#[inline(always)]
-fn take(owner: &mut Owner, passage: Owner) {
-    *owner = if *owner == Owner::NOBODY { passage } else { *owner };
 }
 
 impl Default for Draft {
