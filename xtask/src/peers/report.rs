@@ -17,7 +17,7 @@ const FIND: u64 = 500_000;
 /// Runs everything and writes it down.
 pub fn write(bench: &Bench, duels: &[Duel]) -> Result<String> {
     let mut text = format!(
-        "## Beside others\n\nThe best of {} rounds in which all took turns on one machine, by the processor's time: others were at work on it. Ratios \
+        "## Beside others\n\nThe best of {} rounds in which all took turns on one machine, by the processor's time, as others may be at work there. Ratios \
          mean more than times. `cargo xtask bench-peers` installs the peers under `target` and writes this anew.\n\n",
         bench.rounds
     );
