@@ -27,6 +27,9 @@ fn plumb([a, b]: &[Spot; 2]) -> bool {
     (a.x - b.x).abs() < 1e-9
 }
 
+/// The least length of a dash with its gap, in pixels.
+const FINEST: f32 = 0.25;
+
 impl Cover {
     pub(super) fn new(width: u32, height: u32) -> Cover {
         Cover { width: width as i32, height: height as i32, pixels: vec![0; width as usize * height as usize] }
@@ -54,8 +57,9 @@ impl Cover {
                 bar(low, high);
                 continue;
             };
-            // Dashes finer than this are a grey that no eye can take apart.
-            let step = (on + off).max(0.05);
+            // Finer dashes are a grey that no eye can take apart: as many of larger ones cover as much.
+            let coarser = (FINEST / (on + off)).max(1.0);
+            let (on, step) = (on * coarser, (on + off) * coarser);
             for dash in 0.. {
                 let from = low + dash as f32 * step;
                 if from >= high {
@@ -170,6 +174,10 @@ mod tests {
             let wanted = 6.0 / 0.25 * 0.05 * 0.035 * scale * scale;
             assert!((found / wanted - 1.0).abs() < 0.06, "{found} and {wanted}");
         }
+        // A fourth of a line stays nearly a fourth, however fine its dashes are.
+        let fine = Ink { dash: Some([0.001, 0.003]), ..Ink::sharp(Colour::BLACK, 1.0) };
+        let found = area(&[[(1.0, 2.0), (11.0, 2.0)]], fine, 3.0);
+        assert!((found / 22.5 - 1.0).abs() < 0.1, "{found}");
     }
 
     #[test]
