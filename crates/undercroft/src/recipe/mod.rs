@@ -20,7 +20,7 @@ pub use method::{DEFAULT_METHOD, Method};
 pub use params::{
     Archetype, BossPlace, BossRule, Bsp, Contents, CorridorStyle, Directions, DoorPlaces, Doors, Encounters, Exits,
     Furnishings, Ground, Join, Numbers, Openings, Placement, Scatter, Size, Span as RoomSpan, Squares, Stairs,
-    Symmetry, Tabletop, Text, Tilepath, Tileset, Tilesets, Walk, Wang, WaterDepth, Waters,
+    Symmetry, Tabletop, Text, Tilepath, WangSet, WangSets, Walk, Wang, WaterDepth, Waters,
 };
 pub use passes::Passes;
 pub use problem::{Problem, Problems, Source, Span, suggestion};

@@ -7,7 +7,7 @@ use undercroft::{
     recipe::{
         Archetype, BossPlace, BossRule, Bsp, Contents, CorridorStyle, Directions, DoorPlaces, Doors, Encounters, Exits,
         Furnishings, Ground, Join, Kit, Numbers, Openings, Passes, Placement, Scatter, Squares, Stairs, Text, Tilepath,
-        Tileset, Tilesets, Walk, Wang, WaterDepth, Waters,
+        WangSet, WangSets, Walk, Wang, WaterDepth, Waters,
     },
 };
 
@@ -123,10 +123,10 @@ fn encounters() -> impl Strategy<Value = Encounters> {
 
 fn wang() -> impl Strategy<Value = Wang> {
     let frames = proptest::array::uniform16(0..=15_u8);
-    let set = (frames, proptest::option::of(".{0,8}")).prop_map(|(frames, sin)| Tileset { frames, sin });
+    let set = (frames, proptest::option::of(".{0,8}")).prop_map(|(frames, sin)| WangSet { frames, sin });
     let sets = proptest::collection::btree_map("[a-z]{1,6}", set, 0..3);
     (prop_oneof![20 => "(pride|greed|hub)", 1 => ".{0,5}"], whole(1..=64), sets)
-        .prop_map(|(tileset, tile_px, sets)| Wang { tileset: tileset.into(), tile_px, tilesets: Tilesets(sets) })
+        .prop_map(|(tileset, tile_px, sets)| Wang { tileset: tileset.into(), tile_px, tilesets: WangSets(sets) })
 }
 
 fn text() -> impl Strategy<Value = Text> {

@@ -10,7 +10,7 @@ use crate::recipe::{
 
 /// A 4 × 4 sheet of Wang tiles: which frame shows which corner code.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Tileset {
+pub struct WangSet {
     /// The frame of each corner code, counted along the sheet's rows.
     pub frames: [u8; 16],
     /// The sin whose world it shows, which is also the name of that world's boss.
@@ -32,9 +32,9 @@ const READY: [(&str, Option<&str>); 8] = [
     ("hub", None),
 ];
 
-/// Tilesets of the user's own, by name.
+/// Wang sets of the user's own, by name.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Tilesets(pub BTreeMap<String, Tileset>);
+pub struct WangSets(pub BTreeMap<String, WangSet>);
 
 /// Corner codes and the tiles that show them.
 #[derive(Clone, Debug, PartialEq)]
@@ -44,12 +44,12 @@ pub struct Wang {
     /// The side of a tile in pixels.
     pub tile_px: i32,
     /// Further tilesets.
-    pub tilesets: Tilesets,
+    pub tilesets: WangSets,
 }
 
 impl Default for Wang {
     fn default() -> Wang {
-        Wang { tileset: "pride".into(), tile_px: 32, tilesets: Tilesets::default() }
+        Wang { tileset: "pride".into(), tile_px: 32, tilesets: WangSets::default() }
     }
 }
 
@@ -61,11 +61,11 @@ impl Wang {
     /// let set = Wang::default().chosen().unwrap();
     /// assert_eq!((set.frames[15], set.sin.as_deref()), (12, Some("Pride")));
     /// ```
-    pub fn chosen(&self) -> Option<Tileset> {
+    pub fn chosen(&self) -> Option<WangSet> {
         let own = self.tilesets.0.get(&*self.tileset).cloned();
         own.or_else(|| {
             let (_, sin) = READY.iter().find(|(name, _)| *name == &*self.tileset)?;
-            Some(Tileset { frames: STANDARD, sin: sin.map(str::to_owned) })
+            Some(WangSet { frames: STANDARD, sin: sin.map(str::to_owned) })
         })
     }
 
@@ -102,7 +102,7 @@ impl Params for Wang {
     }
 }
 
-impl Custom for Tilesets {
+impl Custom for WangSets {
     fn decode(&mut self, path: &str, node: &Node, problems: &mut Vec<Problem>) {
         if !matches!(node.value, Value::Table(_)) {
             let rule = format!("must be a table of tilesets, is {}", node.describe());
@@ -112,7 +112,7 @@ impl Custom for Tilesets {
         for entry in node.entries() {
             let path = format!("{path}.{}", entry.key);
             // One with problems keeps its name, so that whoever uses it is not told it does not exist.
-            let standard = Tileset { frames: STANDARD, sin: None };
+            let standard = WangSet { frames: STANDARD, sin: None };
             self.0.insert(entry.key.clone(), tileset(&path, &entry.node, problems).unwrap_or(standard));
         }
     }
@@ -149,7 +149,7 @@ impl Custom for Tilesets {
     }
 }
 
-fn tileset(path: &str, node: &Node, problems: &mut Vec<Problem>) -> Option<Tileset> {
+fn tileset(path: &str, node: &Node, problems: &mut Vec<Problem>) -> Option<WangSet> {
     for entry in node.entries().iter().filter(|entry| !["frames", "sin"].contains(&entry.key.as_str())) {
         let hint = suggestion(&entry.key, ["frames", "sin"]);
         problems.push(Problem {
@@ -185,5 +185,5 @@ fn tileset(path: &str, node: &Node, problems: &mut Vec<Problem>) -> Option<Tiles
         problems.push(frames.unwrap_or(node).problem(&format!("{path}.frames"), rule, hint));
         return None;
     };
-    Some(Tileset { frames, sin })
+    Some(WangSet { frames, sin })
 }
