@@ -8,7 +8,7 @@ use undercroft::{
     Assembly, Draft, Edge, Method, Node, NodeName, Opening, OpeningState, Raster, Recipe, VISUALS, Visual,
     check::{Fault, Faults, Rule},
     geom::{Aabb, Dir, Turn},
-    recipe::{Kit, suggestion},
+    recipe::{Tileset, suggestion},
     routes,
 };
 
@@ -183,8 +183,8 @@ pub(super) fn build(
     let Method::Tilepath(params) = &recipe.method else { return Ok(None) };
     let missing = |name: &str| ReadError::shape(name, "must be there: the method is tilepath");
     let (graph, raster) = (graph.ok_or_else(|| missing("graph"))?, raster.ok_or_else(|| missing("raster"))?);
-    let kit = params.tileset.clone();
-    let nodes = graph.nodes.iter().enumerate().map(|(index, record)| node(index, record, &kit));
+    let tileset = params.tileset.clone();
+    let nodes = graph.nodes.iter().enumerate().map(|(index, record)| node(index, record, &tileset));
     let nodes: Vec<Node> = nodes.collect::<Result<_, _>>()?;
     let places: BTreeMap<String, u32> = (0..).zip(&graph.nodes).map(|(index, node)| (node.id.clone(), index)).collect();
     let edges = graph.edges.iter().enumerate().map(|(index, record)| {
@@ -195,7 +195,7 @@ pub(super) fn build(
         let plug = |field: &str, number: Whole<0, 65_535>, node: u32| {
             let connector = number.whole() as u16;
             let node = &nodes[node as usize];
-            let known = kit.tiles()[usize::from(node.tile)].connectors.len();
+            let known = tileset.tiles()[usize::from(node.tile)].connectors.len();
             if usize::from(connector) < known {
                 return Ok(connector);
             }
@@ -211,17 +211,17 @@ pub(super) fn build(
     });
     let edges: Vec<Edge> = edges.collect::<Result<_, ReadError>>()?;
     let raster = Raster { studs_per_cell: raster.studs_per_cell.whole() as i32, origin: raster.origin.into() };
-    Ok(Some(Assembly { openings: openings(graph, &nodes, &kit)?, kit, nodes, edges, raster }))
+    Ok(Some(Assembly { openings: openings(graph, &nodes, &tileset)?, tileset, nodes, edges, raster }))
 }
 
-fn node(index: usize, record: &NodeRecord, kit: &Kit) -> Result<Node, ReadError> {
+fn node(index: usize, record: &NodeRecord, tileset: &Tileset) -> Result<Node, ReadError> {
     let field = |name: &str| format!("graph.nodes[{index}].{name}");
     let name = NodeName::read(&record.id).ok_or_else(|| {
         let hint = "nodes are called Start, Path_N, BossRoom and Branch_N_M";
         ReadError::shape_hint(field("id"), format!("{} is no name of a node", quoted(&record.id)), hint)
     })?;
-    let tile = kit.tiles().iter().position(|tile| tile.id == record.tile_id).ok_or_else(|| {
-        let hint = suggestion(&record.tile_id, kit.tiles().iter().map(|tile| tile.id.as_str()));
+    let tile = tileset.tiles().iter().position(|tile| tile.id == record.tile_id).ok_or_else(|| {
+        let hint = suggestion(&record.tile_id, tileset.tiles().iter().map(|tile| tile.id.as_str()));
         ReadError::shape_hint(field("tileId"), format!("the tileset has no tile {}", quoted(&record.tile_id)), hint)
     })?;
     Ok(Node {
@@ -235,7 +235,7 @@ fn node(index: usize, record: &NodeRecord, kit: &Kit) -> Result<Node, ReadError>
 }
 
 /// Either every node says what became of its connectors, or none does.
-fn openings(graph: &GraphRecord, nodes: &[Node], kit: &Kit) -> Result<Option<Vec<Opening>>, ReadError> {
+fn openings(graph: &GraphRecord, nodes: &[Node], tileset: &Tileset) -> Result<Option<Vec<Opening>>, ReadError> {
     if graph.nodes.iter().all(|node| node.openings.is_none()) {
         return Ok(None);
     }
@@ -244,7 +244,7 @@ fn openings(graph: &GraphRecord, nodes: &[Node], kit: &Kit) -> Result<Option<Vec
         let path = format!("graph.nodes[{index}].openings");
         let own = record.openings.as_ref();
         let own = own.ok_or_else(|| ReadError::shape(&path, "must be there, as other nodes have them"))?;
-        let known = kit.tiles()[usize::from(nodes[index].tile)].connectors.len();
+        let known = tileset.tiles()[usize::from(nodes[index].tile)].connectors.len();
         for opening in own {
             let connector = opening.connector.whole() as u16;
             if usize::from(connector) >= known {

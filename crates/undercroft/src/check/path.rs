@@ -48,7 +48,7 @@ pub(super) fn check(assembly: &Assembly, params: &Tilepath, faults: &mut Faults)
 fn boss(assembly: &Assembly, path: usize, faults: &mut Faults) {
     let Some(edge) = assembly.edges.last() else { return };
     let parent = edge.ends[0] as usize;
-    let ends = || assembly.kit.tiles().iter().filter(|tile| tile.is("End"));
+    let ends = || assembly.tileset.tiles().iter().filter(|tile| tile.is("End"));
     if !assembly.nodes.last().is_some_and(|boss| assembly.tile(boss).is("End")) {
         faults.add(Fault::new(Rule::BossFarthest, "the boss waits in a tile that is no end"));
     }

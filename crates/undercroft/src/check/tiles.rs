@@ -23,7 +23,7 @@ pub(super) fn check(draft: &Draft, recipe: &Recipe, faults: &mut Faults) {
         (_, Some(_)) => return faults.add(Fault::new(Rule::Graph, "there are tiles, but the method builds with none")),
     };
     let Some(assembly) = &draft.assembly else { return };
-    if assembly.kit != params.tileset {
+    if assembly.tileset != params.tileset {
         return faults.add(Fault::new(Rule::Graph, "the tiles are not of the recipe's tileset"));
     }
     if assembly.raster.studs_per_cell != params.studs_per_cell {
@@ -68,7 +68,7 @@ fn known(draft: &Draft, assembly: &Assembly, faults: &mut Faults) {
     let near = |at: Vec3| [at.x, at.y, at.z].iter().all(|part| part.unsigned_abs() <= FARTHEST.unsigned_abs());
     let far = || "it lies farther away than any tile can";
     for (index, node) in assembly.nodes.iter().enumerate() {
-        if usize::from(node.tile) >= assembly.kit.tiles().len() {
+        if usize::from(node.tile) >= assembly.tileset.tiles().len() {
             faults.add(at_room(index, Rule::Graph, format!("the tileset has no tile {}", node.tile)));
         }
         if !near(node.at) || !near(node.bounds.min) || !near(node.bounds.max) {
@@ -81,7 +81,7 @@ fn known(draft: &Draft, assembly: &Assembly, faults: &mut Faults) {
     for (index, edge) in assembly.edges.iter().enumerate() {
         let exists = edge.ends.iter().zip(edge.connectors).all(|(end, connector)| {
             let node = assembly.nodes.get(*end as usize);
-            let tile = node.and_then(|node| assembly.kit.tiles().get(usize::from(node.tile)));
+            let tile = node.and_then(|node| assembly.tileset.tiles().get(usize::from(node.tile)));
             tile.is_some_and(|tile| usize::from(connector) < tile.connectors.len())
         });
         if !exists {
@@ -225,7 +225,7 @@ fn raster(draft: &Draft, assembly: &Assembly, faults: &mut Faults) {
             faults.add(at_room(index, Rule::OnTheRaster, "the room does not lie where its tile does"));
         }
     }
-    let lanes = assembly.kit.connector_width() / side;
+    let lanes = assembly.tileset.connector_width() / side;
     for (edge, passage) in assembly.edges.iter().zip(&draft.passages) {
         let node = &assembly.nodes[edge.ends[0] as usize];
         let Some((at, dir)) = assembly.connector(node, edge.connectors[0]) else { continue };
@@ -284,7 +284,7 @@ fn openings(draft: &Draft, assembly: &Assembly, faults: &mut Faults) {
     for opening in wanted.iter().filter(|opening| opening.state == OpeningState::Door) {
         let node = &assembly.nodes[opening.node as usize];
         let Some((at, dir)) = assembly.connector(node, opening.connector) else { continue };
-        let mut lanes = assembly.raster.opening(at, dir, assembly.kit.connector_width()).cells();
+        let mut lanes = assembly.raster.opening(at, dir, assembly.tileset.connector_width()).cells();
         if !lanes.all(|cell| doors.binary_search(&(RoomId(opening.node), cell)).is_ok()) {
             faults.add(at_room(opening.node as usize, Rule::Openings, "a frame has no doors"));
         }

@@ -5,7 +5,7 @@ use std::fmt;
 use crate::{
     geom::{Aabb, Dir, Point, Rect, STUD, Turn, Vec3},
     named::named,
-    recipe::{Kit, Tile},
+    recipe::{Tile, Tileset},
 };
 
 /// What a node is called, which also says what it is for.
@@ -67,7 +67,7 @@ impl fmt::Display for NodeName {
 pub struct Node {
     /// Its name.
     pub name: NodeName,
-    /// Which tile of the kit it is.
+    /// Which tile of the tileset it is.
     pub tile: u16,
     /// Where its centre lies.
     pub at: Vec3,
@@ -185,7 +185,7 @@ impl Raster {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Assembly {
     /// What it is built with.
-    pub kit: Kit,
+    pub tileset: Tileset,
     /// The tiles, in order: the start, the path, branches, the boss.
     pub nodes: Vec<Node>,
     /// What is joined to what.
@@ -207,7 +207,7 @@ impl Assembly {
     /// # Ok::<(), undercroft::Error>(())
     /// ```
     pub fn tile(&self, node: &Node) -> &Tile {
-        &self.kit.tiles()[usize::from(node.tile)]
+        &self.tileset.tiles()[usize::from(node.tile)]
     }
 
     /// Where a connector of a node lies in space and which way it faces.

@@ -111,7 +111,7 @@ pub(super) fn run(params: &Openings, draft: &mut Draft) -> bool {
         let Some((at, side)) = assembly.connector(node, opening.connector) else { continue };
         let room = RoomId(opening.node);
         let passage = joint_of(&joints, opening.node, opening.connector).map(|(_, _, _, edge, _)| PassageId(*edge));
-        for at in assembly.raster.opening(at, side, assembly.kit.connector_width()).cells() {
+        for at in assembly.raster.opening(at, side, assembly.tileset.connector_width()).cells() {
             if known.binary_search(&(room, at)).is_err() {
                 doors.push(Door { at, side, kind: params.kind, room, passage, sealing: false });
             }

@@ -4,27 +4,27 @@ mod decode;
 mod describe;
 mod encode;
 mod fields;
-mod kit;
 mod method;
 mod params;
 mod passes;
 mod problem;
 mod read;
+mod tileset;
 mod tree;
 mod validate;
 
 pub use describe::{Described, DescribedField, describe_methods, describe_passes, recipe_schema};
 pub use fields::{FAR, MAX_CELLS, MAX_SIDE};
-pub use kit::{Connector, Kit, Marker, MarkerKind, READY_KITS, Tile};
 pub use method::{DEFAULT_METHOD, Method};
 pub use params::{
     Archetype, BossPlace, BossRule, Bsp, Contents, CorridorStyle, Directions, DoorPlaces, Doors, Encounters, Exits,
     Furnishings, Ground, Join, Numbers, Openings, Placement, Scatter, Size, Span as RoomSpan, Squares, Stairs,
-    Symmetry, Tabletop, Text, Tilepath, WangSet, WangSets, Walk, Wang, WaterDepth, Waters,
+    Symmetry, Tabletop, Text, Tilepath, Walk, Wang, WangSet, WangSets, WaterDepth, Waters,
 };
 pub use passes::Passes;
 pub use problem::{Problem, Problems, Source, Span, suggestion};
 pub use read::{ReadRecipe, RecipeReader};
+pub use tileset::{Connector, Marker, MarkerKind, READY_TILESETS, Tile, Tileset};
 
 /// The most attempts a recipe may ask for.
 pub const MAX_ATTEMPTS: u32 = 10_000;

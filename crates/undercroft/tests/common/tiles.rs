@@ -3,7 +3,7 @@
 use undercroft::{
     Assembly, Dungeon, Node, NodeName,
     geom::{Dir, Vec3},
-    recipe::{Connector, Kit, Marker, MarkerKind, Tile},
+    recipe::{Connector, Marker, MarkerKind, Tile, Tileset},
     rng::Rng,
 };
 
@@ -57,7 +57,7 @@ pub fn small() -> Vec<Tile> {
 }
 
 /// A tileset of random tiles on a raster of 4 studs, with a start, an end, corridors and rooms.
-pub fn random(key: u64) -> Kit {
+pub fn random(key: u64) -> Tileset {
     let mut rng = Rng::from_key(key);
     let size = |rng: &mut Rng| (8 * rng.between(2, 7), 8 * rng.between(2, 7));
     let mut tiles = Vec::new();
@@ -73,5 +73,5 @@ pub fn random(key: u64) -> Kit {
     if rng.chance(0.8) {
         tiles.push(tile("Begin", size(&mut rng), "NEW", &["Start"]));
     }
-    Kit::new("random", 800, tiles).unwrap_or_else(|problems| panic!("{problems:?}"))
+    Tileset::new("random", 800, tiles).unwrap_or_else(|problems| panic!("{problems:?}"))
 }

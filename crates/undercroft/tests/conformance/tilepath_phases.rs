@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use undercroft::{
     Error, NodeName, Seed, Workshop, fingerprint, generate,
     geom::{Aabb, Turn, Vec3},
-    recipe::{Kit, Method, Recipe, Tilepath},
+    recipe::{Method, Recipe, Tilepath, Tileset},
     routes,
 };
 
@@ -15,8 +15,8 @@ use crate::common::{
     traced,
 };
 
-fn of(kit: Kit, change: impl FnOnce(&mut Tilepath)) -> Recipe {
-    let mut params = Tilepath { tileset: kit, ..Tilepath::default() };
+fn of(tileset: Tileset, change: impl FnOnce(&mut Tilepath)) -> Recipe {
+    let mut params = Tilepath { tileset: tileset, ..Tilepath::default() };
     change(&mut params);
     Recipe::new(Method::Tilepath(params))
 }
@@ -53,7 +53,7 @@ fn doc_start_at_the_origin_with_one_exit() {
 fn doc_without_a_start_tag_any_tile_with_connectors_starts() {
     let mut tiles = small();
     tiles.remove(0);
-    let recipe = of(Kit::new("no start", 800, tiles).unwrap(), |_| ());
+    let recipe = of(Tileset::new("no start", 800, tiles).unwrap(), |_| ());
     let starts: BTreeSet<u16> = (0..40).map(|seed| assembly(&make(&recipe, &seed.to_string())).nodes[0].tile).collect();
     assert_eq!(starts, BTreeSet::from([0, 1]), "the hall and the room, never the end");
 }
@@ -137,7 +137,7 @@ fn doc_boss_at_the_farthest_connector_that_takes_it() {
         let assembly = assembly(&dungeon);
         let parent = assembly.edges.last().unwrap().ends[0];
         let path = path(assembly);
-        let end = assembly.kit.tiles().iter().find(|tile| tile.is("End")).unwrap();
+        let end = assembly.tileset.tiles().iter().find(|tile| tile.is("End")).unwrap();
         let used: BTreeSet<(u32, u16)> = assembly.edges[..path.len() - 1]
             .iter()
             .flat_map(|edge| edge.ends.into_iter().zip(edge.connectors))
@@ -196,8 +196,8 @@ fn doc_branches_stop_at_max_branches_and_target_size() {
 fn issue_branches_never_reuse_the_start_tile() {
     let mut tiles = small();
     tiles[0].tags.clear();
-    let kit = Kit::new("no start", 800, tiles).unwrap();
-    let recipe = of(kit, |params| (params.target_size, params.max_branches) = (30, 20));
+    let tileset = Tileset::new("no start", 800, tiles).unwrap();
+    let recipe = of(tileset, |params| (params.target_size, params.max_branches) = (30, 20));
     for seed in 0..60 {
         let dungeon = make(&recipe, &seed.to_string());
         let assembly = assembly(&dungeon);
@@ -256,8 +256,8 @@ fn doc_retries_use_the_next_seeds() {
     tiles[1] = tile("Bend", (40, 40), "SE", &[]);
     tiles[2] = tile("Room", (40, 40), "NES", &[]);
     tiles[3] = tile("End", (200, 200), "S", &["End"]);
-    let kit = Kit::new("curly", 800, tiles).unwrap();
-    let hard = |attempts| Recipe { attempts, ..of(kit.clone(), |params| params.min_path_length = 60) };
+    let tileset = Tileset::new("curly", 800, tiles).unwrap();
+    let hard = |attempts| Recipe { attempts, ..of(tileset.clone(), |params| params.min_path_length = 60) };
     let first = |attempts: u32| (0..4_i64).map(|seed| generate(&hard(attempts), &seed.into())).collect::<Vec<_>>();
     for (seed, made) in (0..).zip(first(5)) {
         let Ok(dungeon) = made else { continue };
@@ -268,8 +268,8 @@ fn doc_retries_use_the_next_seeds() {
     let mut impossible = small();
     impossible[3] = tile("End", (400, 16), "S", &["End"]);
     impossible[1] = tile("Hall", (16, 16), "NS", &[]);
-    let kit = Kit::new("no place", 800, impossible).unwrap();
-    let recipe = Recipe { attempts: 3, ..of(kit, |params| params.min_path_length = 30) };
+    let tileset = Tileset::new("no place", 800, impossible).unwrap();
+    let recipe = Recipe { attempts: 3, ..of(tileset, |params| params.min_path_length = 30) };
     match Workshop::new().generate(&recipe, &"x".into()) {
         Err(error @ Error::GaveUp { attempts: 3, .. }) => assert!(error.to_string().contains("tileset"), "{error}"),
         Err(other) => panic!("{other}"),

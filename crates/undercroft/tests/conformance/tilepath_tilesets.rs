@@ -3,7 +3,7 @@
 use undercroft::{
     Cell, MarkKind, Named, Recipe, RoomKind,
     geom::{Dir, Point, Vec3},
-    recipe::{Kit, Problem, READY_KITS, RecipeReader, Tile},
+    recipe::{Problem, READY_TILESETS, RecipeReader, Tile, Tileset},
 };
 
 use crate::common::{
@@ -14,7 +14,7 @@ use crate::common::{
 fn refused(change: impl FnOnce(&mut Vec<Tile>)) -> Vec<Problem> {
     let mut tiles = small();
     change(&mut tiles);
-    Kit::new("mine", 800, tiles).err().unwrap_or_default()
+    Tileset::new("mine", 800, tiles).err().unwrap_or_default()
 }
 
 fn one(problems: &[Problem], path: &str, words: &str) {
@@ -24,8 +24,8 @@ fn one(problems: &[Problem], path: &str, words: &str) {
 
 #[test]
 fn doc_the_ready_keep_has_the_documents_tiles() {
-    let kit = Kit::ready("keep").unwrap();
-    let find = |id: &str| kit.tiles().iter().find(|tile| tile.id == id).unwrap_or_else(|| panic!("no {id}"));
+    let tileset = Tileset::ready("keep").unwrap();
+    let find = |id: &str| tileset.tiles().iter().find(|tile| tile.id == id).unwrap_or_else(|| panic!("no {id}"));
     assert!(find("StartRoom").is("Start") && find("StartRoom").connectors.len() > 1);
     for (id, side) in [("Room40x40", 40), ("LargeRoom60x60", 60), ("Crossroad40", 40)] {
         assert_eq!((find(id).size.x, find(id).size.z), (side * 100, side * 100));
@@ -37,13 +37,13 @@ fn doc_the_ready_keep_has_the_documents_tiles() {
     let several = |tile: &Tile| {
         Dir::ALL.iter().any(|(dir, _)| tile.connectors.iter().filter(|own| own.direction == *dir).count() > 1)
     };
-    assert!(kit.tiles().iter().any(several), "several connectors on a side");
+    assert!(tileset.tiles().iter().any(several), "several connectors on a side");
     let straight =
         |tile: &&Tile| tile.is_corridor() && tile.connectors[0].direction.opposite() == tile.connectors[1].direction;
     let bent = |tile: &&Tile| tile.is_corridor() && !straight(tile);
-    assert!(kit.tiles().iter().find(straight).is_some() && kit.tiles().iter().find(bent).is_some());
-    assert!(kit.tiles().iter().any(|tile| tile.connectors.len() == 1 && !tile.is("End")), "dead ends");
-    assert_eq!(READY_KITS.map(|name| Kit::ready(name).is_some()), [true, true]);
+    assert!(tileset.tiles().iter().find(straight).is_some() && tileset.tiles().iter().find(bent).is_some());
+    assert!(tileset.tiles().iter().any(|tile| tile.connectors.len() == 1 && !tile.is("End")), "dead ends");
+    assert_eq!(READY_TILESETS.map(|name| Tileset::ready(name).is_some()), [true, true]);
 }
 
 #[test]
@@ -78,7 +78,7 @@ fn issue_broken_tilesets_are_refused_with_the_reason() {
     };
     one(&refused(gates), "tiles", "no chain");
     one(&refused(|tiles| tiles[1] = tile("Hall", (17, 24), "NS", &[])), "tiles", "no raster");
-    let wide = Kit::new("wide", 0, small()).unwrap_err();
+    let wide = Tileset::new("wide", 0, small()).unwrap_err();
     one(&wide, "connector_width", "above 0");
     let all = refused(|tiles| {
         tiles[1].connectors[0].position.z += 100;
@@ -92,7 +92,7 @@ fn issue_broken_tilesets_are_refused_with_the_reason() {
         assert!(!refused(|tiles| tiles[1].connectors[0].position = far).is_empty());
         assert!(!refused(|tiles| tiles[1].size = far).is_empty());
         assert!(!refused(|tiles| tiles[1].markers[0].position = far).is_empty());
-        assert!(Kit::new("x", extreme, small()).is_err());
+        assert!(Tileset::new("x", extreme, small()).is_err());
     }
 }
 
@@ -104,10 +104,10 @@ fn issue_a_raster_that_does_not_fit_is_refused_with_the_one_that_would() {
     let problems = reader.finish().unwrap_err().list;
     assert_eq!(problems[0].path, "method.tilepath.studs_per_cell");
     assert!(problems[0].hint.as_deref().unwrap().contains("5"), "{problems:?}");
-    assert_eq!(Kit::ready("keep").unwrap().rasters(), [4, 2, 1]);
-    assert_eq!(Kit::ready("sewer").unwrap().rasters(), [5, 1]);
-    for (kit, studs) in [("keep", 2), ("keep", 1), ("sewer", 1)] {
-        let recipe = recipe("tilepath", &[&format!("tileset={kit}"), &format!("studs_per_cell={studs}")]);
+    assert_eq!(Tileset::ready("keep").unwrap().rasters(), [4, 2, 1]);
+    assert_eq!(Tileset::ready("sewer").unwrap().rasters(), [5, 1]);
+    for (tileset, studs) in [("keep", 2), ("keep", 1), ("sewer", 1)] {
+        let recipe = recipe("tilepath", &[&format!("tileset={tileset}"), &format!("studs_per_cell={studs}")]);
         make(&recipe, "raster");
     }
 }
@@ -158,7 +158,7 @@ fn issue_tilesets_are_read_as_toml_and_json_and_written_whole() {
 
 #[test]
 fn issue_a_tileset_may_come_from_a_file() {
-    let file = include_str!("../../src/recipe/kit/sewer.toml");
+    let file = include_str!("../../src/recipe/tileset/sewer.toml");
     for set in ["tileset=mine.toml", "tileset.file=mine.toml"] {
         let mut reader = RecipeReader::new();
         reader.method("tilepath");

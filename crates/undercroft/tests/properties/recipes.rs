@@ -6,8 +6,8 @@ use undercroft::{
     geom::Dir,
     recipe::{
         Archetype, BossPlace, BossRule, Bsp, Contents, CorridorStyle, Directions, DoorPlaces, Doors, Encounters, Exits,
-        Furnishings, Ground, Join, Kit, Numbers, Openings, Passes, Placement, Scatter, Squares, Stairs, Text, Tilepath,
-        WangSet, WangSets, Walk, Wang, WaterDepth, Waters,
+        Furnishings, Ground, Join, Numbers, Openings, Passes, Placement, Scatter, Squares, Stairs, Text, Tilepath,
+        Tileset, Walk, Wang, WangSet, WangSets, WaterDepth, Waters,
     },
 };
 
@@ -76,8 +76,8 @@ fn scatter() -> impl Strategy<Value = Scatter> {
 
 fn tilepath() -> impl Strategy<Value = Tilepath> {
     let lengths = (whole(1..=40), whole(1..=60), whole(0..=9), whole(1..=4), whole(1..=800));
-    let kit = prop_oneof![Just(("keep", 4)), Just(("sewer", 5)), Just(("keep", 2)), Just(("sewer", 4))];
-    (lengths, real(0.0..=1.0), kit).prop_map(|(lengths, linear_share, (kit, studs_per_cell))| Tilepath {
+    let tileset = prop_oneof![Just(("keep", 4)), Just(("sewer", 5)), Just(("keep", 2)), Just(("sewer", 4))];
+    (lengths, real(0.0..=1.0), tileset).prop_map(|(lengths, linear_share, (tileset, studs_per_cell))| Tilepath {
         min_path_length: lengths.0,
         target_size: lengths.1,
         max_branches: lengths.2,
@@ -85,7 +85,7 @@ fn tilepath() -> impl Strategy<Value = Tilepath> {
         max_attempts: lengths.4,
         linear_share,
         studs_per_cell,
-        tileset: Kit::ready(kit).unwrap(),
+        tileset: Tileset::ready(tileset).unwrap(),
     })
 }
 

@@ -8,7 +8,7 @@ use undercroft::{
     check::{Fault, Rule},
     generate,
     geom::{Aabb, Point, Turn, Vec3},
-    recipe::{Kit, Method, Recipe, Tile, Tilepath},
+    recipe::{Method, Recipe, Tile, Tilepath, Tileset},
     routes,
 };
 
@@ -72,11 +72,11 @@ proptest! {
             7 => own.id.clear(),
             _ => own.connectors[0].position = Vec3 { x: small_number, y: number, z: small_number },
         }
-        match Kit::new("odd", if what == 8 { number } else { 800 }, tiles) {
+        match Tileset::new("odd", if what == 8 { number } else { 800 }, tiles) {
             Err(problems) => prop_assert!(problems.iter().all(|problem| !problem.path.is_empty() && !problem.rule.is_empty())),
-            Ok(kit) => {
-                let studs_per_cell = kit.rasters()[0];
-                let params = Tilepath { tileset: kit, studs_per_cell, min_path_length: 4, ..Tilepath::default() };
+            Ok(tileset) => {
+                let studs_per_cell = tileset.rasters()[0];
+                let params = Tilepath { tileset: tileset, studs_per_cell, min_path_length: 4, ..Tilepath::default() };
                 let recipe = Recipe::new(Method::Tilepath(params));
                 if recipe.problems().is_empty() {
                     match generate(&recipe, &"odd".into()) {
@@ -138,7 +138,7 @@ fn graph() {
         own.nodes.pop();
     });
     breaks(Rule::Graph, |own| own.nodes.clear());
-    breaks(Rule::Graph, |own| own.kit = Kit::ready("sewer").unwrap());
+    breaks(Rule::Graph, |own| own.tileset = Tileset::ready("sewer").unwrap());
     breaks(Rule::Graph, |own| own.nodes[0].at.x = i32::MAX);
     breaks(Rule::Graph, |own| own.nodes[0].bounds.min.x = i32::MIN);
     assert!(broken(|draft| draft.assembly = None).iter().any(|fault| fault.rule == Rule::Graph));
@@ -245,8 +245,8 @@ fn a_path_of_rooms_alone() {
 fn a_path_of_halls_alone() {
     let mut tiles = small();
     tiles[2] = tile("Niche", (16, 24), "NSE", &[]);
-    let kit = |tiles: &[Tile]| Kit::new("kit", 800, tiles.to_vec()).unwrap();
-    let params = Tilepath { tileset: kit(&tiles), max_branches: 0, ..Tilepath::default() };
+    let tileset = |tiles: &[Tile]| Tileset::new("tileset", 800, tiles.to_vec()).unwrap();
+    let params = Tilepath { tileset: tileset(&tiles), max_branches: 0, ..Tilepath::default() };
     let is_straight = |dungeon: &Dungeon| {
         let own = assembly(dungeon);
         own.edges
@@ -256,8 +256,8 @@ fn a_path_of_halls_alone() {
     let made = (0..400).map(|seed| make(&of(params.clone()), &seed.to_string())).find(is_straight).unwrap();
     tiles[2].connectors.pop();
     let mut draft = made.clone().into_draft();
-    draft.assembly.as_mut().unwrap().kit = kit(&tiles);
-    has(&holds_to(&made, draft, of(Tilepath { tileset: kit(&tiles), ..params })), Rule::Pacing);
+    draft.assembly.as_mut().unwrap().tileset = tileset(&tiles);
+    has(&holds_to(&made, draft, of(Tilepath { tileset: tileset(&tiles), ..params })), Rule::Pacing);
 }
 
 /// A boss moved to a nearer connector, while a farther one would take it.
@@ -319,7 +319,7 @@ fn relaid(dungeon: &Dungeon, own: undercroft::Assembly) -> Option<Vec<Fault>> {
     layout.rooms[end].rect = rect;
     let edge = *own.edges.last()?;
     let (at, dir) = own.connector(&own.nodes[edge.ends[0] as usize], edge.connectors[0])?;
-    let near = own.raster.opening(at, dir, own.kit.connector_width());
+    let near = own.raster.opening(at, dir, own.tileset.connector_width());
     let cells: Vec<Point> = near.cells().flat_map(|cell| [cell, dir.step(cell)]).collect();
     let passage = layout.passages.last_mut()?;
     (passage.ends, passage.route) = (edge.ends.map(RoomId), undercroft::Route::Cells(cells));

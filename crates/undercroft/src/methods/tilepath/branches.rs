@@ -6,9 +6,9 @@ use crate::{model::NodeName, rng::Rng, trace::Trace};
 impl<T: Trace> Builder<'_, T> {
     /// Puts branches beside a path of `path` pieces that the boss follows, and names them in order.
     pub(super) fn branches(&mut self, path: usize, rng: &mut Rng, names: &mut Vec<NodeName>) {
-        let kit = self.kit;
+        let tileset = self.tileset;
         let start = self.bench.pieces[0].tile;
-        let mut sides = kit.roles().sides.clone();
+        let mut sides = tileset.roles().sides.clone();
         sides.retain(|tile| *tile != start);
         let most = (self.params.target_size as usize).saturating_sub(self.len());
         if sides.is_empty() || most == 0 || self.params.max_branches == 0 {
@@ -27,7 +27,7 @@ impl<T: Trace> Builder<'_, T> {
                 (room, rooms) = (room + 1, rooms + 1);
                 names.push(NodeName::Branch(branch, room));
                 onto = self.len() as u32;
-                let plugs = kit.plugs(piece.tile).len();
+                let plugs = tileset.plugs(piece.tile).len();
                 self.put(piece);
                 if plugs < 2 {
                     break;
@@ -46,7 +46,7 @@ impl<T: Trace> Builder<'_, T> {
         self.bench.spare.clear();
         for (index, pair) in (1..).zip(pieces[1..path].windows(2)) {
             let (piece, next) = (&pair[0], &pair[1]);
-            for plug in 0..self.kit.plugs(piece.tile).len() as u16 {
+            for plug in 0..self.tileset.plugs(piece.tile).len() as u16 {
                 let taken = plug == piece.entry || plug == next.exit || (boss.parent, boss.exit) == (index, plug);
                 if !taken {
                     self.bench.spare.push((index, plug));

@@ -3,7 +3,7 @@
 use super::{outlook::Outlook, space::Space};
 use crate::{
     geom::{Aabb, Turn, Vec3},
-    recipe::{Kit, Tilepath},
+    recipe::{Tilepath, Tileset},
     rng::Rng,
     trace::{Event, Trace},
 };
@@ -39,7 +39,7 @@ pub(crate) struct Bench {
 /// Puts tiles together. The path lies in `pieces` from the start on, each joined to the one before it.
 pub(super) struct Builder<'a, T> {
     pub(super) params: &'a Tilepath,
-    pub(super) kit: &'a Kit,
+    pub(super) tileset: &'a Tileset,
     pub(super) bench: &'a mut Bench,
     pub(super) trace: &'a mut T,
     /// The one connector of the start that is used.
@@ -51,11 +51,11 @@ pub(super) struct Builder<'a, T> {
 impl<T: Trace> Builder<'_, T> {
     /// Phase 1: a start tile at the origin, and one of its connectors.
     pub(super) fn start(&mut self, rng: &mut Rng) {
-        let starts = &self.kit.roles().starts;
+        let starts = &self.tileset.roles().starts;
         let tile = starts[choose(rng, starts.len())];
         let (turn, at) = (Turn::default(), Vec3::default());
-        let bounds = Aabb::of_tile(at, self.kit.size(tile), turn);
-        self.way_out = choose(rng, self.kit.plugs(tile).len()) as u16;
+        let bounds = Aabb::of_tile(at, self.tileset.size(tile), turn);
+        self.way_out = choose(rng, self.tileset.plugs(tile).len()) as u16;
         let limit = self.draw_limit(rng);
         let piece = Piece { tile, turn, at, bounds, parent: 0, exit: 0, entry: 0, corridors: 0, limit, halls: 0 };
         self.put(piece);
@@ -85,7 +85,7 @@ impl<T: Trace> Builder<'_, T> {
     /// How many connectors lead on from the last piece.
     pub(super) fn exits(&self) -> usize {
         match self.bench.pieces.last() {
-            Some(tip) if self.len() > 1 => self.kit.plugs(tip.tile).len() - 1,
+            Some(tip) if self.len() > 1 => self.tileset.plugs(tip.tile).len() - 1,
             _ => 1,
         }
     }
@@ -111,7 +111,7 @@ impl<T: Trace> Builder<'_, T> {
     /// Joins a piece to the end of the path, with its part in the pacing.
     pub(super) fn advance(&mut self, mut piece: Piece, rng: &mut Rng) {
         let Some(tip) = self.bench.pieces.last() else { return };
-        if self.kit.plugs(piece.tile).len() == 2 {
+        if self.tileset.plugs(piece.tile).len() == 2 {
             (piece.corridors, piece.limit, piece.halls) = (tip.corridors + 1, tip.limit, tip.halls + 1);
         } else {
             piece.halls = tip.halls;
@@ -126,10 +126,10 @@ impl<T: Trace> Builder<'_, T> {
     /// place. The first to be looked at is drawn, so that bends go left as often as right.
     pub(super) fn join(&mut self, onto: u32, exit: u16, tile: u16, rng: &mut Rng) -> Option<Piece> {
         let source = &self.bench.pieces[onto as usize];
-        let plug = self.kit.plugs(source.tile)[usize::from(exit)];
+        let plug = self.tileset.plugs(source.tile)[usize::from(exit)];
         let meet = source.at.plus(source.turn.vec(plug.at));
         let facing = source.turn.dir(plug.dir).opposite();
-        let (plugs, size) = (self.kit.plugs(tile), self.kit.size(tile));
+        let (plugs, size) = (self.tileset.plugs(tile), self.tileset.size(tile));
         let first = choose(rng, plugs.len());
         // Many tiles look the same from two or four sides: where one did not fit, the others do not.
         let mut taken = Aabb::default();

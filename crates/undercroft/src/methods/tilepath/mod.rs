@@ -30,12 +30,12 @@ pub(crate) fn lay_out<T: Trace>(
     layout: &mut Layout,
     trace: &mut T,
 ) -> Result<(), Setback> {
-    let (kit, streams) = (&params.tileset, Streams::of_retry(seed, attempt));
+    let (tileset, streams) = (&params.tileset, Streams::of_retry(seed, attempt));
     let most = params.min_path_length.max(params.target_size) as usize + 1;
-    let longest = kit.tiles().iter().map(|tile| tile.size.x.max(tile.size.z)).max().unwrap_or(0);
+    let longest = tileset.tiles().iter().map(|tile| tile.size.x.max(tile.size.z)).max().unwrap_or(0);
     bench.pieces.clear();
     bench.space.begin(most, longest);
-    let mut builder = Builder { params, kit, bench, trace, way_out: 0, looks: 0 };
+    let mut builder = Builder { params, tileset, bench, trace, way_out: 0, looks: 0 };
     let mut rng = streams.stage("tilepath");
     builder.start(&mut rng);
     let boss = match builder.straight(&mut rng) {
@@ -53,7 +53,7 @@ pub(crate) fn lay_out<T: Trace>(
     builder.put(boss);
     let mut names: Vec<NodeName> = Vec::new();
     builder.branches(path, &mut streams.stage("tilepath branches"), &mut names);
-    let assembly = Assembly { kit: kit.clone(), nodes, edges, raster: Default::default(), openings: None };
+    let assembly = Assembly { tileset: tileset.clone(), nodes, edges, raster: Default::default(), openings: None };
     let assembly = assembled(assembly, &bench.pieces, path, &names);
     raster::lay(params.studs_per_cell, assembly, layout)
 }

@@ -17,8 +17,8 @@ impl<T: Trace> Builder<'_, T> {
 
     /// The document's own run: at every attempt a connector, a tile and, if it fits, a step. It never goes back.
     pub(super) fn straight(&mut self, rng: &mut Rng) -> Option<Piece> {
-        let kit = self.kit;
-        let roles = kit.roles();
+        let tileset = self.tileset;
+        let roles = tileset.roles();
         let mut misses = 0;
         let mut attempts = 0;
         while self.len() < self.wanted() {
@@ -80,7 +80,7 @@ impl<T: Trace> Builder<'_, T> {
             if left == 1 {
                 // From the start there are other ways out.
                 let tile = self.bench.pieces[0].tile;
-                self.way_out = choose(rng, self.kit.plugs(tile).len()) as u16;
+                self.way_out = choose(rng, self.tileset.plugs(tile).len()) as u16;
             }
         }
         None
@@ -88,8 +88,8 @@ impl<T: Trace> Builder<'_, T> {
 
     /// A next tile of the path, if any fits: of the drawn sort first, then of the other where pacing allows it.
     fn step(&mut self, rng: &mut Rng) -> Option<Piece> {
-        let kit = self.kit;
-        let roles = kit.roles();
+        let tileset = self.tileset;
+        let roles = tileset.roles();
         let forced = self.needs_room();
         let linear = !forced && rng.chance(self.params.linear_share);
         let sorts = if linear { [&roles.corridors, &roles.rooms] } else { [&roles.rooms, &roles.corridors] };
@@ -118,9 +118,9 @@ impl<T: Trace> Builder<'_, T> {
         if (self.halls() as usize) < self.params.fewest_corridors(path - 1) {
             return None;
         }
-        let kit = self.kit;
+        let tileset = self.tileset;
         for number in 0..self.exits() {
-            let found = self.join_any(path as u32 - 1, self.exit(number), &kit.roles().ends, rng);
+            let found = self.join_any(path as u32 - 1, self.exit(number), &tileset.roles().ends, rng);
             if found.is_some() {
                 return found;
             }
@@ -130,7 +130,7 @@ impl<T: Trace> Builder<'_, T> {
             return None;
         }
         let (before, used) = (self.bench.pieces[path - 2], self.bench.pieces[path - 1].exit);
-        let spare = (0..kit.plugs(before.tile).len() as u16).filter(|plug| *plug != before.entry && *plug != used);
-        spare.into_iter().find_map(|plug| self.join_any(path as u32 - 2, plug, &kit.roles().ends, rng))
+        let spare = (0..tileset.plugs(before.tile).len() as u16).filter(|plug| *plug != before.entry && *plug != used);
+        spare.into_iter().find_map(|plug| self.join_any(path as u32 - 2, plug, &tileset.roles().ends, rng))
     }
 }

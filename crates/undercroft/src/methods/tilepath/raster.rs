@@ -18,7 +18,7 @@ const MARGIN: i32 = 1;
 pub(super) fn lay(studs_per_cell: i32, mut assembly: Assembly, layout: &mut Layout) -> Result<(), Setback> {
     let side = studs_per_cell * STUD;
     let corners = assembly.nodes.iter().map(|node| {
-        let size = assembly.kit.size(node.tile);
+        let size = assembly.tileset.size(node.tile);
         let (wide, deep) = if node.turn.is_sideways() { (size.z, size.x) } else { (size.x, size.z) };
         [node.at.x - wide / 2, node.at.z - deep / 2, node.at.x + wide / 2, node.at.z + deep / 2]
     });
@@ -85,7 +85,7 @@ fn passages(assembly: &Assembly, layout: &mut Layout) {
         let [from, to] = edge.ends;
         let node = &assembly.nodes[from as usize];
         let Some((meet, dir)) = assembly.connector(node, edge.connectors[0]) else { continue };
-        let near = assembly.raster.opening(meet, dir, assembly.kit.connector_width());
+        let near = assembly.raster.opening(meet, dir, assembly.tileset.connector_width());
         let cells = near.cells().chain(beyond(near, dir).cells()).collect();
         let (id, ends) = (PassageId(id), [RoomId(from), RoomId(to)]);
         layout.passages.push(Passage { id, ends, route: Route::Cells(cells) });

@@ -37,5 +37,5 @@ pub use tabletop::{Archetype, Size, Symmetry, Tabletop};
 pub use text::Text;
 pub use tilepath::Tilepath;
 pub use walk::{BossPlace, Ground, Placement, Walk};
-pub use wang::{WangSet, WangSets, Wang};
+pub use wang::{Wang, WangSet, WangSets};
 pub use water::{WaterDepth, Waters};

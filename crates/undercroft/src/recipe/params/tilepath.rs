@@ -1,6 +1,6 @@
 use crate::recipe::{
     fields::{Fields, Params, Rules, Slot},
-    kit::Kit,
+    tileset::Tileset,
 };
 
 /// Tiles joined at their connectors along a path to the boss.
@@ -21,7 +21,7 @@ pub struct Tilepath {
     /// Studs to a cell of the board.
     pub studs_per_cell: i32,
     /// What to build with.
-    pub tileset: Kit,
+    pub tileset: Tileset,
 }
 
 impl Default for Tilepath {
@@ -35,7 +35,7 @@ impl Default for Tilepath {
             linear_share: 0.75,
             studs_per_cell: 4,
             // A test holds the ready tilesets to being there.
-            tileset: Kit::ready("keep").unwrap_or_else(Kit::unread),
+            tileset: Tileset::ready("keep").unwrap_or_else(Tileset::unread),
         }
     }
 }
@@ -90,21 +90,21 @@ impl Params for Tilepath {
     }
 
     fn rules(&self, rules: &mut Rules<'_>) {
-        let kit = &self.tileset;
-        if kit.is_unread() {
+        let tileset = &self.tileset;
+        if tileset.is_unread() {
             return;
         }
-        rules.require(kit.fits_raster(self.studs_per_cell), "studs_per_cell", || {
-            let rasters: Vec<String> = kit.rasters().iter().map(i32::to_string).collect();
+        rules.require(tileset.fits_raster(self.studs_per_cell), "studs_per_cell", || {
+            let rasters: Vec<String> = tileset.rasters().iter().map(i32::to_string).collect();
             (
-                format!("the tileset `{}` does not fall on a raster of {} studs", kit.name(), self.studs_per_cell),
+                format!("the tileset `{}` does not fall on a raster of {} studs", tileset.name(), self.studs_per_cell),
                 format!("it falls on one of {} studs", rasters.join(" or ")),
             )
         });
         // The pacing forces a room after at most three corridors, and the limit may be drawn as 1.
-        rules.require(self.min_path_length <= 2 || !kit.roles().rooms.is_empty(), "tileset", || {
+        rules.require(self.min_path_length <= 2 || !tileset.roles().rooms.is_empty(), "tileset", || {
             (
-                format!("no tile of `{}` but the start and the end has three connectors or more", kit.name()),
+                format!("no tile of `{}` but the start and the end has three connectors or more", tileset.name()),
                 "the path needs such a room after at most three corridors; or set min_path_length = 2".to_owned(),
             )
         });

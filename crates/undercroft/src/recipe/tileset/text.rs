@@ -2,7 +2,7 @@
 
 use serde_json::{Value as Json, json};
 
-use super::{Connector, Kit, Marker, READY_KITS, Tile, rules};
+use super::{Connector, Marker, READY_TILESETS, Tile, Tileset, rules};
 use crate::{
     Named,
     geom::{Dir, STUD, Vec3},
@@ -20,15 +20,15 @@ const USUAL_TYPE: &str = "Standard";
 /// How wide connectors open if the tileset does not say.
 const USUAL_WIDTH: i32 = 8 * STUD;
 
-impl Custom for Kit {
+impl Custom for Tileset {
     fn decode(&mut self, path: &str, node: &Node, problems: &mut Vec<Problem>) {
         *self = match &node.value {
-            Value::Text(name) => Kit::ready(name).unwrap_or_else(|| {
-                let hint = format!("{}; or name a file, such as `mine.toml`", suggestion(name, READY_KITS));
+            Value::Text(name) => Tileset::ready(name).unwrap_or_else(|| {
+                let hint = format!("{}; or name a file, such as `mine.toml`", suggestion(name, READY_TILESETS));
                 problems.push(node.problem(path, format!("there is no tileset `{name}`"), Some(hint)));
-                Kit::unread()
+                Tileset::unread()
             }),
-            _ => read(path, node, problems).unwrap_or_else(Kit::unread),
+            _ => read(path, node, problems).unwrap_or_else(Tileset::unread),
         };
     }
 
@@ -44,7 +44,7 @@ impl Custom for Kit {
     }
 
     fn unread(&mut self) {
-        *self = Kit::unread();
+        *self = Tileset::unread();
     }
 
     fn encode(&self) -> Json {
@@ -53,7 +53,7 @@ impl Custom for Kit {
     }
 
     fn brief(&self) -> Json {
-        if Kit::ready(self.name()).is_some_and(|ready| ready == *self) { json!(self.name()) } else { self.encode() }
+        if Tileset::ready(self.name()).is_some_and(|ready| ready == *self) { json!(self.name()) } else { self.encode() }
     }
 
     fn schema(&self) -> Json {
@@ -121,7 +121,7 @@ fn number(hundredths: i32) -> Json {
 }
 
 /// The tileset that a table describes, or `None` and what is wrong with it.
-pub(super) fn read(path: &str, node: &Node, problems: &mut Vec<Problem>) -> Option<Kit> {
+pub(super) fn read(path: &str, node: &Node, problems: &mut Vec<Problem>) -> Option<Tileset> {
     let before = problems.len();
     let mut reader = Reader { problems };
     if !matches!(node.value, Value::Table(_)) {
@@ -140,7 +140,7 @@ pub(super) fn read(path: &str, node: &Node, problems: &mut Vec<Problem>) -> Opti
     if problems.len() > before {
         return None;
     }
-    Kit::new(name, width, tiles)
+    Tileset::new(name, width, tiles)
         .map_err(|found| {
             problems.extend(found.into_iter().map(|problem| {
                 let span = node.locate(&problem.path).or_else(|| node.span.clone());

@@ -1,4 +1,4 @@
-//! Tilesets of connector tiles: what `tilepath` builds with. A [`Kit`] that exists is sound.
+//! Tilesets of connector tiles: what `tilepath` builds with. A [`Tileset`] that exists is sound.
 
 mod ready;
 mod rules;
@@ -13,7 +13,7 @@ use crate::{
     named::named,
 };
 
-pub use ready::READY_KITS;
+pub use ready::READY_TILESETS;
 
 /// The tag of tiles a dungeon begins with.
 pub(crate) const START: &str = "Start";
@@ -90,8 +90,8 @@ impl Tile {
     /// Whether it has this tag.
     ///
     /// ```
-    /// use undercroft::recipe::Kit;
-    /// assert!(Kit::ready("keep").unwrap().tiles()[0].is("Start"));
+    /// use undercroft::recipe::Tileset;
+    /// assert!(Tileset::ready("keep").unwrap().tiles()[0].is("Start"));
     /// ```
     pub fn is(&self, tag: &str) -> bool {
         self.tags.iter().any(|own| own == tag)
@@ -100,9 +100,9 @@ impl Tile {
     /// Whether it only leads on: exactly two connectors. Whatever has one or more than two is a room.
     ///
     /// ```
-    /// use undercroft::recipe::Kit;
-    /// let kit = Kit::ready("keep").unwrap();
-    /// assert!(kit.tiles().iter().any(|tile| tile.is_corridor()));
+    /// use undercroft::recipe::Tileset;
+    /// let tileset = Tileset::ready("keep").unwrap();
+    /// assert!(tileset.tiles().iter().any(|tile| tile.is_corridor()));
     /// ```
     pub fn is_corridor(&self) -> bool {
         self.connectors.len() == 2
@@ -127,7 +127,7 @@ impl Plug {
 
 /// A sound tileset. Cloning one is cheap.
 #[derive(Clone)]
-pub struct Kit(Arc<Inner>);
+pub struct Tileset(Arc<Inner>);
 
 #[derive(Default)]
 struct Inner {
@@ -152,36 +152,36 @@ pub(crate) struct Roles {
     pub(crate) sides: Vec<u16>,
 }
 
-impl Kit {
+impl Tileset {
     /// A tileset of these tiles, whose connectors open so wide (in hundredths of a stud), or everything that is wrong
     /// with it; paths begin at the tileset.
     ///
     /// ```
-    /// use undercroft::recipe::Kit;
-    /// let keep = Kit::ready("keep").unwrap();
+    /// use undercroft::recipe::Tileset;
+    /// let keep = Tileset::ready("keep").unwrap();
     /// let mut tiles = keep.tiles().to_vec();
     /// tiles[1].connectors[0].position.x += 100_000;
-    /// let problems = Kit::new("mine", keep.connector_width(), tiles).unwrap_err();
+    /// let problems = Tileset::new("mine", keep.connector_width(), tiles).unwrap_err();
     /// assert_eq!(problems[0].path, "tiles[1].connectors[0].position");
     /// ```
-    pub fn new(name: impl Into<String>, connector_width: i32, tiles: Vec<Tile>) -> Result<Kit, Vec<Problem>> {
+    pub fn new(name: impl Into<String>, connector_width: i32, tiles: Vec<Tile>) -> Result<Tileset, Vec<Problem>> {
         let problems = rules::problems(connector_width, &tiles);
-        if problems.is_empty() { Ok(Kit::vouched(name.into(), connector_width, tiles)) } else { Err(problems) }
+        if problems.is_empty() { Ok(Tileset::vouched(name.into(), connector_width, tiles)) } else { Err(problems) }
     }
 
     /// The ready tileset of that name: `keep` or `sewer`.
     ///
     /// ```
-    /// use undercroft::recipe::Kit;
-    /// assert_eq!(Kit::ready("keep").unwrap().name(), "keep");
-    /// assert!(Kit::ready("kepp").is_none());
+    /// use undercroft::recipe::Tileset;
+    /// assert_eq!(Tileset::ready("keep").unwrap().name(), "keep");
+    /// assert!(Tileset::ready("kepp").is_none());
     /// ```
-    pub fn ready(name: &str) -> Option<Kit> {
+    pub fn ready(name: &str) -> Option<Tileset> {
         ready::find(name)
     }
 
     /// For those who checked the tiles.
-    fn vouched(name: String, connector_width: i32, tiles: Vec<Tile>) -> Kit {
+    fn vouched(name: String, connector_width: i32, tiles: Vec<Tile>) -> Tileset {
         let mut kinds: Vec<&str> =
             tiles.iter().flat_map(|tile| &tile.connectors).map(|connector| &*connector.kind).collect();
         kinds.sort_unstable();
@@ -194,12 +194,12 @@ impl Kit {
         let plugs = tiles.iter().map(|tile| tile.connectors.iter().map(plug).collect()).collect();
         let raster = rules::Raster::of(connector_width, &tiles);
         let roles = Roles::of(&tiles);
-        Kit(Arc::new(Inner { name, connector_width, tiles, plugs, roles, raster }))
+        Tileset(Arc::new(Inner { name, connector_width, tiles, plugs, roles, raster }))
     }
 
     /// Stands where a tileset could not be read; nobody complains of it again.
-    pub(super) fn unread() -> Kit {
-        Kit(Arc::default())
+    pub(super) fn unread() -> Tileset {
+        Tileset(Arc::default())
     }
 
     pub(super) fn is_unread(&self) -> bool {
@@ -209,7 +209,7 @@ impl Kit {
     /// What it is called.
     ///
     /// ```
-    /// assert_eq!(undercroft::recipe::Kit::ready("sewer").unwrap().name(), "sewer");
+    /// assert_eq!(undercroft::recipe::Tileset::ready("sewer").unwrap().name(), "sewer");
     /// ```
     pub fn name(&self) -> &str {
         &self.0.name
@@ -218,7 +218,7 @@ impl Kit {
     /// How wide connectors open, in hundredths of a stud.
     ///
     /// ```
-    /// assert_eq!(undercroft::recipe::Kit::ready("keep").unwrap().connector_width(), 800);
+    /// assert_eq!(undercroft::recipe::Tileset::ready("keep").unwrap().connector_width(), 800);
     /// ```
     pub fn connector_width(&self) -> i32 {
         self.0.connector_width
@@ -227,7 +227,7 @@ impl Kit {
     /// Its tiles.
     ///
     /// ```
-    /// assert_eq!(undercroft::recipe::Kit::ready("keep").unwrap().tiles()[0].id, "StartRoom");
+    /// assert_eq!(undercroft::recipe::Tileset::ready("keep").unwrap().tiles()[0].id, "StartRoom");
     /// ```
     pub fn tiles(&self) -> &[Tile] {
         &self.0.tiles
@@ -236,7 +236,7 @@ impl Kit {
     /// The rasters it falls on, in studs a cell, the coarsest first.
     ///
     /// ```
-    /// assert_eq!(undercroft::recipe::Kit::ready("keep").unwrap().rasters(), [4, 2, 1]);
+    /// assert_eq!(undercroft::recipe::Tileset::ready("keep").unwrap().rasters(), [4, 2, 1]);
     /// ```
     pub fn rasters(&self) -> Vec<i32> {
         self.0.raster.all()
@@ -281,18 +281,18 @@ impl Roles {
 }
 
 /// By what it holds; the same tiles under another name are another tileset.
-impl PartialEq for Kit {
-    fn eq(&self, other: &Kit) -> bool {
-        let parts = |kit: &Kit| (kit.0.connector_width, kit.0.tiles.len());
+impl PartialEq for Tileset {
+    fn eq(&self, other: &Tileset) -> bool {
+        let parts = |tileset: &Tileset| (tileset.0.connector_width, tileset.0.tiles.len());
         Arc::ptr_eq(&self.0, &other.0)
             || (parts(self) == parts(other) && self.0.name == other.0.name && self.0.tiles == other.0.tiles)
     }
 }
 
-impl fmt::Debug for Kit {
+impl fmt::Debug for Tileset {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let width = f64::from(self.0.connector_width) / f64::from(STUD);
-        f.debug_struct("Kit")
+        f.debug_struct("Tileset")
             .field("name", &self.0.name)
             .field("connector_width", &width)
             .field("tiles", &self.0.tiles.iter().map(|tile| &tile.id).collect::<Vec<_>>())
