@@ -27,12 +27,12 @@ use crate::{
 /// ```
 #[derive(Default)]
 pub struct Workshop {
-    bsp: bsp::Bench,
-    scatter: scatter::Bench,
-    walk: walk::Bench,
-    tilepath: tilepath::Bench,
-    tabletop: tabletop::Bench,
-    check: check::Bench,
+    bsp: bsp::Scratch,
+    scatter: scatter::Scratch,
+    walk: walk::Scratch,
+    tilepath: tilepath::Scratch,
+    tabletop: tabletop::Scratch,
+    check: check::Scratch,
     layout: Layout,
     spare: Spare,
     layers: Layers,

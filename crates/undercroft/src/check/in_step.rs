@@ -9,22 +9,22 @@ use crate::{
 };
 
 /// Memory that one check leaves for the next.
-pub(super) struct Bench {
+pub(super) struct Scratch {
     carved: Board,
 }
 
-impl Default for Bench {
-    fn default() -> Bench {
-        Bench { carved: Board::solid(0, 0, Cell::Wall) }
+impl Default for Scratch {
+    fn default() -> Scratch {
+        Scratch { carved: Board::solid(0, 0, Cell::Wall) }
     }
 }
 
 /// Carves the shapes once more and compares: every cell belongs to whom it should, and is open if it belongs to
 /// anybody; pillars excepted.
-pub(super) fn check(draft: &Draft, bench: &mut Bench, faults: &mut Faults) {
+pub(super) fn check(draft: &Draft, scratch: &mut Scratch, faults: &mut Faults) {
     let board = &draft.board;
     let (width, height) = (board.cells.width(), board.cells.height());
-    let Bench { carved } = bench;
+    let Scratch { carved } = scratch;
     carved.cells.reset(width, height, Cell::Wall);
     carved.owner.reset(width, height, Owner::NOBODY);
     carve_shapes(carved, &draft.rooms, &draft.passages);

@@ -12,7 +12,7 @@ use crate::{
 };
 
 /// Each group of laws speaks of things that the one before has made sure of.
-pub(super) fn check(draft: &Draft, clips: bool, bench: &mut in_step::Bench, faults: &mut Faults) {
+pub(super) fn check(draft: &Draft, clips: bool, scratch: &mut in_step::Scratch, faults: &mut Faults) {
     let groups: [&mut dyn FnMut(&mut Faults); 3] = [
         &mut |faults| {
             dense_ids(draft, faults);
@@ -22,7 +22,7 @@ pub(super) fn check(draft: &Draft, clips: bool, bench: &mut in_step::Bench, faul
         },
         &mut |faults| {
             on_floor(draft, faults);
-            in_step::check(draft, bench, faults);
+            in_step::check(draft, scratch, faults);
         },
         &mut |faults| {
             at_their_rooms(draft, faults);

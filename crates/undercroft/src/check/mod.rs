@@ -47,7 +47,7 @@ fn list(faults: &[Fault]) -> String {
 /// # Ok::<(), undercroft::Error>(())
 /// ```
 pub fn check(draft: Draft, origin: Origin) -> Result<Dungeon, Unsound> {
-    match faults(&draft, &origin, None, &mut Bench::default()) {
+    match faults(&draft, &origin, None, &mut Scratch::default()) {
         faults if faults.is_empty() => Ok(Dungeon::vouched(draft, origin)),
         faults => Err(Unsound { faults }),
     }
@@ -55,22 +55,22 @@ pub fn check(draft: Draft, origin: Origin) -> Result<Dungeon, Unsound> {
 
 /// Memory that one check leaves for the next.
 #[derive(Default)]
-pub(crate) struct Bench {
-    in_step: in_step::Bench,
-    reach: reach::Bench,
-    tabletop: tabletop::Bench,
+pub(crate) struct Scratch {
+    in_step: in_step::Scratch,
+    reach: reach::Scratch,
+    tabletop: tabletop::Scratch,
 }
 
 /// Everything wrong with a draft; empty for a sound one. `places` are those of its board, where they are known already.
-pub(crate) fn faults(draft: &Draft, origin: &Origin, places: Option<&Places>, bench: &mut Bench) -> Vec<Fault> {
+pub(crate) fn faults(draft: &Draft, origin: &Origin, places: Option<&Places>, scratch: &mut Scratch) -> Vec<Fault> {
     let mut faults = Faults::default();
-    laws::check(draft, promises::clips(&origin.recipe), &mut bench.in_step, &mut faults);
+    laws::check(draft, promises::clips(&origin.recipe), &mut scratch.in_step, &mut faults);
     if faults.is_empty() {
         tiles::check(draft, &origin.recipe, &mut faults);
     }
     // Promises speak of rooms and cells as if they were there; without the laws that means nothing.
     if faults.is_empty() {
-        promises::check(draft, origin, places, bench, &mut faults);
+        promises::check(draft, origin, places, scratch, &mut faults);
     }
     faults.into_list()
 }

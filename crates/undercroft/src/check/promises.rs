@@ -1,7 +1,7 @@
 //! What a recipe guarantees beyond the laws.
 
 use super::{
-    Bench, as_asked,
+    Scratch, as_asked,
     fault::{Fault, Faults, Rule},
     furnished, joined, keyed, path, reach, roles, symmetric, tabletop, walk,
 };
@@ -66,7 +66,13 @@ pub(super) fn clips(recipe: &Recipe) -> bool {
     matches!(&recipe.method, Method::Walk(walk) if walk.placement == Placement::Free)
 }
 
-pub(super) fn check(draft: &Draft, origin: &Origin, places: Option<&Places>, bench: &mut Bench, faults: &mut Faults) {
+pub(super) fn check(
+    draft: &Draft,
+    origin: &Origin,
+    places: Option<&Places>,
+    scratch: &mut Scratch,
+    faults: &mut Faults,
+) {
     let recipe = &origin.recipe;
     let promises = Promises::of(recipe);
     as_asked::check(draft, origin, faults);
@@ -86,7 +92,7 @@ pub(super) fn check(draft: &Draft, origin: &Origin, places: Option<&Places>, ben
         joined::check(draft, inside, faults);
     }
     if promises.reachable {
-        reachable(draft, &mut bench.reach, faults);
+        reachable(draft, &mut scratch.reach, faults);
     }
     if promises.closed_border {
         closed_border(draft, faults);
@@ -101,7 +107,7 @@ pub(super) fn check(draft: &Draft, origin: &Origin, places: Option<&Places>, ben
         hazards_avoidable(draft, faults);
     }
     if let Method::Tabletop(params) = &recipe.method {
-        tabletop::check(&draft.rooms, &draft.passages, draft.board.cells.bounds(), &mut bench.tabletop, faults);
+        tabletop::check(&draft.rooms, &draft.passages, draft.board.cells.bounds(), &mut scratch.tabletop, faults);
         symmetric::check(params, draft, faults);
     }
     if recipe.passes.furnishings.is_some() {
@@ -133,9 +139,9 @@ fn disjoint(draft: &Draft, faults: &mut Faults) {
     }
 }
 
-fn reachable(draft: &Draft, bench: &mut reach::Bench, faults: &mut Faults) {
+fn reachable(draft: &Draft, scratch: &mut reach::Scratch, faults: &mut Faults) {
     let cells = walkable(draft);
-    if reach::parts(&cells, bench) <= 1 {
+    if reach::parts(&cells, scratch) <= 1 {
         return;
     }
     // Something is cut off: now it is worth the time to say what.

@@ -12,7 +12,7 @@ struct Run {
 
 /// Memory that one count leaves for the next.
 #[derive(Default)]
-pub(crate) struct Bench {
+pub(crate) struct Scratch {
     above: Vec<Run>,
     here: Vec<Run>,
     /// For each part the part it was merged into; itself if none.
@@ -29,8 +29,8 @@ pub(crate) struct Bench {
 /// #..#....#
 /// #.......#     one stretch touches both: one part
 /// ```
-pub(super) fn parts(cells: &Grid<Cell>, bench: &mut Bench) -> usize {
-    let Bench { above, here, parents } = bench;
+pub(super) fn parts(cells: &Grid<Cell>, scratch: &mut Scratch) -> usize {
+    let Scratch { above, here, parents } = scratch;
     above.clear();
     parents.clear();
     let mut parts = 0;

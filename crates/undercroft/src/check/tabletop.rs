@@ -17,15 +17,15 @@ const BLOCKED: u8 = 8;
 
 /// Memory that one check leaves for the next.
 #[derive(Default)]
-pub(crate) struct Bench {
+pub(crate) struct Scratch {
     /// The room in each cell, counted from 1.
     owners: Grid<u32>,
     notes: Grid<u8>,
 }
 
 /// Holds rooms and passages on a board to the rules of passages.
-pub(crate) fn check(rooms: &[Room], passages: &[Passage], board: Rect, bench: &mut Bench, faults: &mut Faults) {
-    let Bench { owners, notes } = bench;
+pub(crate) fn check(rooms: &[Room], passages: &[Passage], board: Rect, scratch: &mut Scratch, faults: &mut Faults) {
+    let Scratch { owners, notes } = scratch;
     owners.reset(board.w, board.h, 0);
     notes.reset(board.w, board.h, 0);
     for room in rooms {
@@ -253,7 +253,7 @@ mod tests {
             })
             .collect();
         let mut faults = Faults::default();
-        check(&rooms, &passages, Rect::new(0, 0, 60, 40), &mut Bench::default(), &mut faults);
+        check(&rooms, &passages, Rect::new(0, 0, 60, 40), &mut Scratch::default(), &mut faults);
         let mut rules: Vec<Rule> = faults.into_list().into_iter().map(|fault| fault.rule).collect();
         rules.sort();
         rules.dedup();

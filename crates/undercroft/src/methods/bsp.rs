@@ -12,15 +12,15 @@ use crate::{
 };
 
 /// Memory that one dungeon leaves for the next.
-pub(crate) struct Bench {
+pub(crate) struct Scratch {
     rng: GoRng,
     leaves: Vec<Leaf>,
     open: Vec<Option<Joint>>,
 }
 
-impl Default for Bench {
-    fn default() -> Bench {
-        Bench { rng: GoRng::new(0), leaves: Vec::new(), open: Vec::new() }
+impl Default for Scratch {
+    fn default() -> Scratch {
+        Scratch { rng: GoRng::new(0), leaves: Vec::new(), open: Vec::new() }
     }
 }
 
@@ -43,16 +43,16 @@ pub(crate) fn lay_out<T: Trace>(
     params: &Bsp,
     seed: &Seed,
     attempt: u32,
-    bench: &mut Bench,
+    scratch: &mut Scratch,
     layout: &mut Layout,
     trace: &mut T,
 ) -> Result<(), Setback> {
     let mut rooms = Renewed::begin(layout);
     layout.begin(params.width, params.height, Cell::Wall);
-    bench.rng.reseed(seed.go_seed(attempt));
-    bench.leaves.clear();
-    bench.open.clear();
-    let Bench { rng, leaves, open } = bench;
+    scratch.rng.reseed(seed.go_seed(attempt));
+    scratch.leaves.clear();
+    scratch.open.clear();
+    let Scratch { rng, leaves, open } = scratch;
     let mut maker = Maker { params, rng, leaves, open, layout, trace };
     maker.split(Rect::new(0, 0, params.width, params.height), params.depth);
     maker.place_rooms(&mut rooms);

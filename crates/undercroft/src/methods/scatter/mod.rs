@@ -21,7 +21,7 @@ const SPECIAL: [RoomKind; 4] = [RoomKind::Treasure, RoomKind::Shrine, RoomKind::
 
 /// Memory that one dungeon leaves for the next.
 #[derive(Default)]
-pub(crate) struct Bench {
+pub(crate) struct Scratch {
     sieve: Sieve,
     order: Vec<RoomId>,
 }
@@ -30,23 +30,23 @@ pub(crate) fn lay_out<T: Trace>(
     params: &Scatter,
     seed: &Seed,
     attempt: u32,
-    bench: &mut Bench,
+    scratch: &mut Scratch,
     layout: &mut Layout,
     trace: &mut T,
 ) -> Result<(), Setback> {
     let mut rooms = Renewed::begin(layout);
     layout.begin(params.width, params.height, Cell::Wall);
     let mut rng = Mulberry32::new(seed.mulberry_state(attempt));
-    place_rooms(params, &mut rng, &mut bench.sieve, &mut rooms, trace);
+    place_rooms(params, &mut rng, &mut scratch.sieve, &mut rooms, trace);
     layout.rooms = rooms.finish();
     trace.note(Event::Drawn { stage: "rooms", numbers: rng.drawn() });
     let (placed, wanted) = (layout.rooms.len() as u32, params.min_rooms as u32);
     if placed < wanted {
         return Err(Setback::TooFewRooms { placed, wanted });
     }
-    join(params, &mut rng, &bench.sieve, layout, trace);
+    join(params, &mut rng, &scratch.sieve, layout, trace);
     trace.note(Event::Drawn { stage: "connect", numbers: rng.drawn() });
-    give_types(params, &mut rng, &mut bench.order, &mut layout.rooms, trace);
+    give_types(params, &mut rng, &mut scratch.order, &mut layout.rooms, trace);
     if let (Some(first), Some(last)) = (layout.rooms.first(), layout.rooms.last()) {
         layout.start = first.rect.centre();
         layout.goal = Some(last.rect.centre());

@@ -25,7 +25,7 @@ const MARGIN: i32 = 6;
 
 /// Memory that one plan leaves for the next.
 #[derive(Debug, Default)]
-pub(super) struct Bench {
+pub(super) struct Scratch {
     pub(super) occupancy: Occupancy,
     pub(super) finder: Finder,
     delaunay: Delaunay,
@@ -100,7 +100,7 @@ pub(super) enum Scope {
 /// The work in hand.
 pub(super) struct Work<'a> {
     pub(super) plan: &'a mut Plan,
-    pub(super) bench: &'a mut Bench,
+    pub(super) scratch: &'a mut Scratch,
     pub(super) ways: Vec<Way>,
     pub(super) moved: u32,
     pub(super) hills: Hills,
@@ -109,8 +109,8 @@ pub(super) struct Work<'a> {
 }
 
 /// Joins all rooms of a plan; those for which there is no way are moved or dropped.
-pub(super) fn join(plan: &mut Plan, joining: &Joining, streams: &Streams, bench: &mut Bench) -> Joined {
-    let mut work = Work::begin(plan, joining, streams, bench);
+pub(super) fn join(plan: &mut Plan, joining: &Joining, streams: &Streams, scratch: &mut Scratch) -> Joined {
+    let mut work = Work::begin(plan, joining, streams, scratch);
     if work.plan.motions != Motions::Still {
         work.join_scope(Scope::Home, joining, streams);
     }
@@ -119,34 +119,39 @@ pub(super) fn join(plan: &mut Plan, joining: &Joining, streams: &Streams, bench:
 }
 
 impl<'a> Work<'a> {
-    pub(super) fn begin(plan: &'a mut Plan, joining: &Joining, streams: &Streams, bench: &'a mut Bench) -> Work<'a> {
+    pub(super) fn begin(
+        plan: &'a mut Plan,
+        joining: &Joining,
+        streams: &Streams,
+        scratch: &'a mut Scratch,
+    ) -> Work<'a> {
         let rooms = plan.rooms.len();
         let motions = plan.motions;
         let hull = plan.rooms.iter().map(|room| room.rect).reduce(Rect::joined).unwrap_or_default();
         // A passage's images must have a place too.
         let bounds = (1..motions.images()).fold(hull, |all, image| all.joined(motions.rect(image, hull)));
-        bench.occupancy.begin(bounds.grown(MARGIN + 1));
-        bench.doors.clear();
+        scratch.occupancy.begin(bounds.grown(MARGIN + 1));
+        scratch.doors.clear();
         for room in &plan.rooms {
             let doors = Doors::of(room, motions);
-            bench.occupancy.add_room(room, &doors);
-            bench.doors.push(doors);
+            scratch.occupancy.add_room(room, &doors);
+            scratch.doors.push(doors);
         }
-        bench.sets.begin(rooms as u32);
-        bench.degrees.clear();
-        bench.degrees.resize(rooms, 0);
-        bench.gone.clear();
-        bench.gone.resize(rooms, false);
+        scratch.sets.begin(rooms as u32);
+        scratch.degrees.clear();
+        scratch.degrees.resize(rooms, 0);
+        scratch.gone.clear();
+        scratch.gone.resize(rooms, false);
         let height = (joining.winding.clamp(0.0, 1.0) * f64::from(4 * STEP)) as u32;
         let hills = Hills { key: streams.stage("tabletop/winding").next_u64(), height };
-        let whole = find_images(plan, &mut bench.images);
-        Work { plan, bench, ways: Vec::new(), moved: 0, hills, whole }
+        let whole = find_images(plan, &mut scratch.images);
+        Work { plan, scratch, ways: Vec::new(), moved: 0, hills, whole }
     }
 
     pub(super) fn end(self) -> Joined {
-        let Work { plan, bench, mut ways, moved, .. } = self;
-        let junctions = junctions(&ways, &mut bench.occupancy);
-        let dropped: Vec<u32> = (0..).zip(&bench.gone).filter(|(_, gone)| **gone).map(|(room, _)| room).collect();
+        let Work { plan, scratch, mut ways, moved, .. } = self;
+        let junctions = junctions(&ways, &mut scratch.occupancy);
+        let dropped: Vec<u32> = (0..).zip(&scratch.gone).filter(|(_, gone)| **gone).map(|(room, _)| room).collect();
         if !dropped.is_empty() {
             let new = |room: u32| room - dropped.partition_point(|gone| *gone < room) as u32;
             let kept = |room: &u32| dropped.binary_search(room).is_err();
@@ -164,7 +169,7 @@ impl<'a> Work<'a> {
     /// Whether a room belongs to what is being joined.
     pub(super) fn takes_part(&self, scope: Scope, room: u32) -> bool {
         let placed = &self.plan.rooms[room as usize];
-        !self.bench.gone[room as usize]
+        !self.scratch.gone[room as usize]
             && match scope {
                 Scope::All => true,
                 Scope::Home => placed.image == 0 && !placed.free,
@@ -183,7 +188,7 @@ impl<'a> Work<'a> {
                 let _ = self.attempt(scope, a, b, Effort::Near) || self.attempt(scope, a, b, Effort::Wide);
             }
         }
-        let alone = scope == Scope::All && self.plan.motions != Motions::Still && self.bench.sets.count() == 1;
+        let alone = scope == Scope::All && self.plan.motions != Motions::Still && self.scratch.sets.count() == 1;
         if alone || self.plan.rooms.len() < 2 {
             return;
         }
@@ -197,7 +202,7 @@ impl<'a> Work<'a> {
     fn find_edges(&mut self, scope: Scope) {
         let members: Vec<u32> =
             (0..self.plan.rooms.len() as u32).filter(|room| self.takes_part(scope, *room)).collect();
-        let Bench { delaunay, edges, .. } = &mut *self.bench;
+        let Scratch { delaunay, edges, .. } = &mut *self.scratch;
         let rooms = &self.plan.rooms;
         // Twice the middle, which lies between cells as often as on one.
         let centre = |room: u32| {
@@ -216,8 +221,8 @@ impl<'a> Work<'a> {
 
     /// The shortest tree of passages that can be laid; what cannot be joined close by is tried again from farther around.
     fn tree(&mut self, scope: Scope) {
-        let mut edges = std::mem::take(&mut self.bench.edges);
-        let mut failed = std::mem::take(&mut self.bench.failed);
+        let mut edges = std::mem::take(&mut self.scratch.edges);
+        let mut failed = std::mem::take(&mut self.scratch.failed);
         failed.clear();
         let mut done = Vec::new();
         for effort in [Effort::Near, Effort::Wide] {
@@ -225,7 +230,7 @@ impl<'a> Work<'a> {
             spanning_tree(
                 self,
                 &tried,
-                |work| &mut work.bench.sets,
+                |work| &mut work.scratch.sets,
                 |work, edge| {
                     let [a, b] = edge.nodes;
                     let joined = work.attempt(scope, a, b, effort);
@@ -246,7 +251,7 @@ impl<'a> Work<'a> {
         }
         done.sort_unstable();
         edges.retain(|edge| done.binary_search(edge).is_err());
-        (self.bench.edges, self.bench.failed) = (edges, failed);
+        (self.scratch.edges, self.scratch.failed) = (edges, failed);
     }
 }
 

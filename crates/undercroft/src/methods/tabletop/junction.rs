@@ -59,7 +59,7 @@ impl Work<'_> {
     /// turns in and the corridor splits. Of several the first it meets, and of those the earliest; the room it leads to is
     /// asked before the one it comes from.
     pub(super) fn turning_in(&self, ends: [u32; 2], path: &[Point]) -> Option<Merging> {
-        let crosses = |at: &Point| self.bench.occupancy.at(*at) & PASSAGE != 0;
+        let crosses = |at: &Point| self.scratch.occupancy.at(*at) & PASSAGE != 0;
         if !path.iter().any(crosses) {
             return None;
         }

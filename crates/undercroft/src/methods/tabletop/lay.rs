@@ -1,7 +1,7 @@
 //! Finds the place of a passage and lays it, and with it its images.
 
 use super::{
-    join::{Bench, Effort, NOBODY, Scope, Work},
+    join::{Effort, NOBODY, Scope, Scratch, Work},
     plan::Way,
     route::{Goal, Search},
     sides::{STEP, Sides},
@@ -15,7 +15,7 @@ impl Work<'_> {
     pub(super) fn attempt(&mut self, scope: Scope, a: u32, b: u32, effort: Effort) -> bool {
         let found = self.regions(scope, a, b).any(|region| self.find(scope, a, b, effort, region));
         if found {
-            let path = self.bench.finder.path.clone();
+            let path = self.scratch.finder.path.clone();
             let (ends, cells, merges) = self.turning_in([a, b], &path).unwrap_or(([a, b], path, None));
             self.lay(scope, ends, cells, merges);
         }
@@ -29,7 +29,7 @@ impl Work<'_> {
 
     /// The part of the plane that is so many cells away from where the images begin.
     fn region_from(&self, scope: Scope, away: i32) -> Rect {
-        let all = self.bench.occupancy.inside();
+        let all = self.scratch.occupancy.inside();
         let (left, right, bottom) = match (scope, self.plan.motions) {
             (Scope::All, _) | (_, Motions::Still) => (all.x, all.right(), all.bottom()),
             (_, Motions::Mirror) => (all.x, 1 - away, all.bottom()),
@@ -44,7 +44,7 @@ impl Work<'_> {
     fn regions(&self, scope: Scope, a: u32, b: u32) -> impl Iterator<Item = Rect> + use<> {
         let motions = if scope == Scope::Home { self.plan.motions } else { Motions::Still };
         let on_axis = motions == Motions::Mirror && self.is_fixed(a) && self.is_fixed(b);
-        let all = self.bench.occupancy.inside();
+        let all = self.scratch.occupancy.inside();
         let axis = on_axis.then(|| Rect::new(0, all.y, 1, all.h));
         let close = matches!(motions, Motions::Half | Motions::Quarter).then(|| self.region_from(scope, 0));
         axis.into_iter().chain([self.region(scope)]).chain(close)
@@ -57,7 +57,7 @@ impl Work<'_> {
     }
 
     fn find(&mut self, scope: Scope, a: u32, b: u32, effort: Effort, region: Rect) -> bool {
-        let Bench { occupancy, finder, doors, .. } = &mut *self.bench;
+        let Scratch { occupancy, finder, doors, .. } = &mut *self.scratch;
         let (from, to) = (doors[a as usize], doors[b as usize]);
         let longest = if self.hills.height == 0 { i32::MAX } else { 2 };
         let found = straight(occupancy, (&from, &to), region, longest, &mut finder.path) || {
@@ -76,7 +76,7 @@ impl Work<'_> {
             let (from, to, hills) = (&from, Goal::Room(&to), self.hills);
             finder.find(&Search { occupancy, from, to, from_sides, to_sides, window, hills, most, budget })
         };
-        found && (scope == Scope::All || is_apart_from_images(self.plan.motions, &self.bench.finder.path))
+        found && (scope == Scope::All || is_apart_from_images(self.plan.motions, &self.scratch.finder.path))
     }
 
     /// Lays a passage and with it its images, where their rooms are and nothing is in the way.
@@ -85,7 +85,7 @@ impl Work<'_> {
         let images = if scope == Scope::Home { motions.images() } else { 1 };
         self.lay_one(ends, cells.clone(), merges);
         for image in 1..images {
-            let image_ends = ends.map(|room| self.bench.images[room as usize][usize::from(image)]);
+            let image_ends = ends.map(|room| self.scratch.images[room as usize][usize::from(image)]);
             if image_ends.contains(&NOBODY) {
                 continue;
             }
@@ -97,17 +97,17 @@ impl Work<'_> {
     }
 
     pub(super) fn can_lay(&self, ends: [u32; 2], cells: &[Point], merges: Option<u32>) -> bool {
-        let [from, to] = ends.map(|room| &self.bench.doors[room as usize]);
-        self.bench.occupancy.is_legal(cells, from, to, merges.map(|at| at as usize))
+        let [from, to] = ends.map(|room| &self.scratch.doors[room as usize]);
+        self.scratch.occupancy.is_legal(cells, from, to, merges.map(|at| at as usize))
     }
 
     fn lay_one(&mut self, ends: [u32; 2], cells: Vec<Point>, merges: Option<u32>) {
         debug_assert!(self.can_lay(ends, &cells, merges), "{ends:?} {merges:?} {cells:?}");
         let fresh = merges.map_or(cells.len(), |at| at as usize);
-        self.bench.occupancy.lay(&cells[..fresh], merges.is_none());
-        self.bench.sets.join(ends[0], ends[1]);
+        self.scratch.occupancy.lay(&cells[..fresh], merges.is_none());
+        self.scratch.sets.join(ends[0], ends[1]);
         for room in ends {
-            let degree = &mut self.bench.degrees[room as usize];
+            let degree = &mut self.scratch.degrees[room as usize];
             *degree = degree.saturating_add(1);
         }
         self.ways.push(Way { ends, cells, merges });

@@ -14,8 +14,8 @@ impl Work<'_> {
     /// Joins neighbours that need not be joined, each with the asked chance, where both have fewer than three passages.
     pub(super) fn loops(&mut self, scope: Scope, joining: &Joining, streams: &Streams) {
         let mut rng = streams.stage(if scope == Scope::Home { "tabletop/loops/home" } else { "tabletop/loops" });
-        for i in 0..self.bench.edges.len() {
-            let [a, b] = self.bench.edges[i].nodes;
+        for i in 0..self.scratch.edges.len() {
+            let [a, b] = self.scratch.edges[i].nodes;
             // One draw an edge, whatever becomes of it.
             if !rng.chance(joining.loop_factor) || !self.takes_part(scope, a) || !self.takes_part(scope, b) {
                 continue;
@@ -25,7 +25,7 @@ impl Work<'_> {
             if scope == Scope::All && self.plan.motions != Motions::Still && !free(a) && !free(b) {
                 continue;
             }
-            if [a, b].iter().all(|room| self.bench.degrees[*room as usize] < ENOUGH) {
+            if [a, b].iter().all(|room| self.scratch.degrees[*room as usize] < ENOUGH) {
                 self.attempt(scope, a, b, Effort::Brief);
             }
         }

@@ -32,7 +32,7 @@ impl Work<'_> {
             for room in &lone {
                 self.join_here(scope, *room, main, effort, &squares);
             }
-            lone.retain(|room| !self.bench.sets.same(main, *room));
+            lone.retain(|room| !self.scratch.sets.same(main, *room));
         }
         if lone.is_empty() || (scope == Scope::Home && !self.whole) {
             return;
@@ -53,7 +53,7 @@ impl Work<'_> {
         let rooms = self.plan.rooms.len() as u32;
         let mut sizes = vec![(0_u32, false); rooms as usize];
         for room in (0..rooms).filter(|room| self.takes_part(scope, *room)).collect::<Vec<_>>() {
-            let first = self.bench.sets.first(room) as usize;
+            let first = self.scratch.sets.first(room) as usize;
             sizes[first].0 += 1;
             sizes[first].1 |= scope == Scope::Home && self.is_fixed(room);
         }
@@ -67,13 +67,13 @@ impl Work<'_> {
     /// The rooms in hand that are not joined to the others.
     fn lone(&mut self, scope: Scope, main: u32) -> Vec<u32> {
         let mut lone: Vec<u32> = (0..self.plan.rooms.len() as u32).collect();
-        lone.retain(|room| self.takes_part(scope, *room) && !self.bench.sets.same(main, *room));
+        lone.retain(|room| self.takes_part(scope, *room) && !self.scratch.sets.same(main, *room));
         lone
     }
 
     /// Joins a room that may be alone to one of the nearest that are not, or to the side of a passage.
     fn join_here(&mut self, scope: Scope, room: u32, main: u32, effort: Effort, squares: &Squares) -> bool {
-        if self.bench.sets.same(main, room) {
+        if self.scratch.sets.same(main, room) {
             return true;
         }
         let nearest = squares.nearest(self, scope, room, main);
@@ -83,14 +83,14 @@ impl Work<'_> {
 
     /// Joins a room to the side of a passage that belongs to the others.
     fn join_to_passage(&mut self, scope: Scope, room: u32, main: u32, effort: Effort) -> bool {
-        let from = self.bench.doors[room as usize];
+        let from = self.scratch.doors[room as usize];
         let region = self.region(scope);
         let window = from.rect.grown(effort.reach()).clipped(region);
         let mut hosts: Vec<(Point, u32, u32)> = Vec::new();
         for way in 0..self.ways.len() {
             let host = &self.ways[way];
             let at_home = scope == Scope::All || host.ends.iter().all(|end| self.takes_part(scope, *end));
-            if at_home && self.bench.sets.same(main, self.ways[way].ends[0]) {
+            if at_home && self.scratch.sets.same(main, self.ways[way].ends[0]) {
                 let cells = (0..).zip(&self.ways[way].cells).filter(|(_, at)| window.contains(**at));
                 hosts.extend(cells.map(|(place, at)| (*at, way as u32, place)));
             }
@@ -98,20 +98,21 @@ impl Work<'_> {
         hosts.sort_unstable();
         let host_at = |at: Point| hosts.get(hosts.partition_point(|host| host.0 < at)).filter(|host| host.0 == at);
         let found = {
-            let super::join::Bench { occupancy, finder, .. } = &mut *self.bench;
+            let super::join::Scratch { occupancy, finder, .. } = &mut *self.scratch;
             let will_do = |at: Point| host_at(at).is_some();
             let (to, hills, budget) = (Goal::Passage(&will_do), self.hills, effort.budget());
             let (from_sides, to_sides, most) = (Sides::ALL, Sides::ALL, u32::MAX >> 3);
             finder.find(&Search { occupancy, from: &from, to, from_sides, to_sides, window, hills, most, budget })
         };
-        let Some((_, way, place)) = self.bench.finder.path.last().filter(|_| found).and_then(|at| host_at(*at)) else {
+        let Some((_, way, place)) = self.scratch.finder.path.last().filter(|_| found).and_then(|at| host_at(*at))
+        else {
             return false;
         };
         let host = &self.ways[*way as usize];
         // On to the nearer end of the passage; of two the second.
         let first = (*place as usize) < host.cells.len() - 1 - *place as usize;
         let end = host.ends[usize::from(!first)];
-        let (cells, merges) = merged(&self.bench.finder.path, host, *place as usize, first);
+        let (cells, merges) = merged(&self.scratch.finder.path, host, *place as usize, first);
         if end == room || !self.can_lay([room, end], &cells, merges) {
             return false;
         }
@@ -124,22 +125,23 @@ impl Work<'_> {
         let motions = self.plan.motions;
         let mut alone: BTreeSet<u32> = rooms.iter().copied().collect();
         if motions != Motions::Still {
-            alone
-                .extend(rooms.iter().flat_map(|room| self.bench.images[*room as usize]).filter(|room| *room != NOBODY));
+            alone.extend(
+                rooms.iter().flat_map(|room| self.scratch.images[*room as usize]).filter(|room| *room != NOBODY),
+            );
         }
         let before = self.ways.len();
         self.ways.retain(|way| !way.ends.iter().any(|end| alone.contains(end)));
         if self.ways.len() == before {
             return;
         }
-        self.bench.occupancy.clear_passages();
-        self.bench.sets.begin(self.plan.rooms.len() as u32);
-        self.bench.degrees.fill(0);
+        self.scratch.occupancy.clear_passages();
+        self.scratch.sets.begin(self.plan.rooms.len() as u32);
+        self.scratch.degrees.fill(0);
         for way in &self.ways {
             let fresh = way.merges.map_or(way.cells.len(), |at| at as usize);
-            self.bench.occupancy.lay(&way.cells[..fresh], way.merges.is_none());
-            self.bench.sets.join(way.ends[0], way.ends[1]);
-            way.ends.iter().for_each(|end| self.bench.degrees[*end as usize] += 1);
+            self.scratch.occupancy.lay(&way.cells[..fresh], way.merges.is_none());
+            self.scratch.sets.join(way.ends[0], way.ends[1]);
+            way.ends.iter().for_each(|end| self.scratch.degrees[*end as usize] += 1);
         }
     }
 
@@ -149,7 +151,7 @@ impl Work<'_> {
             return vec![(self.plan.rooms[room as usize].image, room)];
         }
         let mut orbit: Vec<(u8, u32)> = (0..self.plan.motions.images())
-            .zip(self.bench.images[room as usize])
+            .zip(self.scratch.images[room as usize])
             .filter(|(_, room)| *room != NOBODY)
             .collect();
         orbit.dedup_by_key(|(_, room)| *room);
@@ -187,7 +189,7 @@ impl Work<'_> {
     /// Whether a room and its images may lie here: within what is known, on no passage and at least one cell from all rooms.
     fn fits(&self, scope: Scope, orbit: &[(u8, u32)], rect: Rect, home: Rect) -> bool {
         let motions = self.plan.motions;
-        let occupancy = &self.bench.occupancy;
+        let occupancy = &self.scratch.occupancy;
         let free = |rect: Rect| {
             occupancy.inside().holds(rect.grown(2))
                 && rect.grown(1).cells().all(|at| occupancy.at(at) & (ROOM | EDGE) == 0)
@@ -212,19 +214,19 @@ impl Work<'_> {
             let placed = &mut self.plan.rooms[*room as usize];
             placed.rect = if orbit.len() == 1 || *image == first { rect } else { motions.rect(*image, rect) };
             let doors = Doors::of(placed, motions);
-            self.bench.occupancy.add_room(placed, &doors);
-            self.bench.doors[*room as usize] = doors;
+            self.scratch.occupancy.add_room(placed, &doors);
+            self.scratch.doors[*room as usize] = doors;
         }
     }
 
     /// Takes a room's cells out of the occupancy; the others that are near stay.
     fn take_out(&mut self, rect: Rect, orbit: &[(u8, u32)]) {
-        self.bench.occupancy.clear_rooms(rect);
+        self.scratch.occupancy.clear_rooms(rect);
         let near = rect.grown(4);
         for (i, room) in (0..).zip(&self.plan.rooms) {
-            let other = !self.bench.gone[i as usize] && !orbit.iter().any(|(_, own)| *own == i);
+            let other = !self.scratch.gone[i as usize] && !orbit.iter().any(|(_, own)| *own == i);
             if other && room.rect.overlaps(near) {
-                self.bench.occupancy.add_room(room, &self.bench.doors[i as usize]);
+                self.scratch.occupancy.add_room(room, &self.scratch.doors[i as usize]);
             }
         }
     }
@@ -232,7 +234,7 @@ impl Work<'_> {
     /// Takes a room and its images out of the plan; their cells are free already.
     fn drop(&mut self, scope: Scope, room: u32) {
         for (_, room) in self.orbit(scope, room) {
-            self.bench.gone[room as usize] = true;
+            self.scratch.gone[room as usize] = true;
         }
     }
 }
@@ -241,7 +243,7 @@ impl Work<'_> {
 mod tests {
     use super::{
         super::{
-            join::{Bench, Joined},
+            join::{Joined, Scratch},
             junction::JunctionKind,
             plan::{Placed, Plan},
             trial::{audit, audit_symmetry, drawn, joined},
@@ -275,7 +277,7 @@ mod tests {
     fn a_locked_in_room_moves() {
         let rooms = locked_in(1, 0, 0);
         let mut plan = Plan { motions: Motions::Still, rooms, links: vec![] };
-        let joined = joined(1, &mut plan, 0.0, 0.0, &mut Bench::default());
+        let joined = joined(1, &mut plan, 0.0, 0.0, &mut Scratch::default());
         audit(&plan, &joined, "moved");
         assert_eq!((joined.moved, joined.dropped, plan.rooms.len()), (1, vec![], 5));
         assert_ne!(plan.rooms[0].rect, Rect::new(0, 0, 3, 3));
@@ -285,7 +287,7 @@ mod tests {
     fn a_locked_in_room_without_another_place_is_dropped() {
         let rooms = locked_in(7, 0, 0);
         let mut plan = Plan { motions: Motions::Still, rooms, links: vec![[0, 1], [3, 4]] };
-        let joined = joined(1, &mut plan, 0.0, 0.0, &mut Bench::default());
+        let joined = joined(1, &mut plan, 0.0, 0.0, &mut Scratch::default());
         audit(&plan, &joined, "dropped");
         assert_eq!((joined.moved, joined.dropped, plan.rooms.len()), (0, vec![0], 4));
         assert_eq!(plan.links, [[2, 3]], "links keep to their rooms");
@@ -305,7 +307,7 @@ mod tests {
                     }
                 }
                 let mut plan = Plan { motions, rooms, links: vec![] };
-                let joined: Joined = joined(1, &mut plan, 0.0, 0.0, &mut Bench::default());
+                let joined: Joined = joined(1, &mut plan, 0.0, 0.0, &mut Scratch::default());
                 audit(&plan, &joined, "symmetric");
                 audit_symmetry(&plan, &joined, "symmetric");
                 let images = u32::from(motions.images());
@@ -319,9 +321,9 @@ mod tests {
     fn at_passage(rooms: [Placed; 3]) -> (JunctionKind, [u32; 2]) {
         let mut plan = Plan { motions: Motions::Still, rooms: rooms.to_vec(), links: vec![] };
         let joining = super::super::plan::Joining { loop_factor: 0.0, winding: 0.0 };
-        let mut bench = Bench::default();
+        let mut scratch = Scratch::default();
         let joined = {
-            let mut work = Work::begin(&mut plan, &joining, &Streams::new(&Seed::from(1), 0), &mut bench);
+            let mut work = Work::begin(&mut plan, &joining, &Streams::new(&Seed::from(1), 0), &mut scratch);
             assert!(work.attempt(Scope::All, 0, 1, Effort::Near));
             assert!(work.join_to_passage(Scope::All, 2, 0, Effort::Wide));
             work.end()

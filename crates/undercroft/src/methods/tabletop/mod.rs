@@ -48,21 +48,21 @@ const ROUNDS: u32 = 8;
 
 /// Memory for laying out.
 #[derive(Default)]
-pub(crate) struct Bench {
+pub(crate) struct Scratch {
     plan: Plan,
     field: Field,
-    join: join::Bench,
+    join: join::Scratch,
 }
 
 pub(crate) fn lay_out<T: Trace>(
     params: &Tabletop,
     seed: &Seed,
     attempt: u32,
-    bench: &mut Bench,
+    scratch: &mut Scratch,
     layout: &mut Layout,
     trace: &mut T,
 ) -> Result<(), Setback> {
-    let Bench { plan, field, join } = bench;
+    let Scratch { plan, field, join } = scratch;
     let joining = Joining { loop_factor: params.loop_factor, winding: params.winding };
     let mut most = 0;
     for round in 0..ROUNDS {

@@ -33,7 +33,7 @@ pub(super) struct Squares {
 
 impl Squares {
     pub(super) fn of(work: &Work<'_>) -> Squares {
-        let all = work.bench.occupancy.inside();
+        let all = work.scratch.occupancy.inside();
         let bounds = Rect::new(all.x, all.y, all.w / SQUARE + 1, all.h / SQUARE + 1);
         let mut squares = Squares { bounds, rooms: vec![Vec::new(); bounds.area() as usize] };
         for (i, room) in (0..).zip(&work.plan.rooms) {
@@ -63,7 +63,7 @@ impl Squares {
                     continue;
                 }
                 for other in &self.rooms[(y * self.bounds.w + x) as usize] {
-                    if work.takes_part(scope, *other) && work.bench.sets.same(set, *other) {
+                    if work.takes_part(scope, *other) && work.scratch.sets.same(set, *other) {
                         found.push((gap(rect, work.plan.rooms[*other as usize].rect), *other));
                     }
                 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::{
-    join::{Bench, Joined, join},
+    join::{Joined, Scratch, join},
     plan::{Joining, Placed, Plan},
     symmetry::Motions,
 };
@@ -116,9 +116,9 @@ pub(super) fn plan(seed: u64, wish: &Wish) -> Plan {
     plan
 }
 
-pub(super) fn joined(seed: u64, plan: &mut Plan, loop_factor: f64, winding: f64, bench: &mut Bench) -> Joined {
+pub(super) fn joined(seed: u64, plan: &mut Plan, loop_factor: f64, winding: f64, scratch: &mut Scratch) -> Joined {
     let streams = Streams::new(&Seed::from(seed as i64), 0);
-    join(plan, &Joining { loop_factor, winding }, &streams, bench)
+    join(plan, &Joining { loop_factor, winding }, &streams, scratch)
 }
 
 pub(super) fn floor(plan: &Plan, joined: &Joined) -> BTreeSet<Point> {
@@ -185,7 +185,7 @@ pub(super) fn audit(plan: &Plan, joined: &Joined, what: &str) {
         .collect();
     let mut faults = Faults::default();
     let board = Rect::new(0, 0, hull.w, hull.h);
-    tabletop::check(&rooms, &passages, board, &mut tabletop::Bench::default(), &mut faults);
+    tabletop::check(&rooms, &passages, board, &mut tabletop::Scratch::default(), &mut faults);
     let faults = faults.into_list();
     assert!(faults.is_empty(), "{faults:?} with {:?} in {}", (hull.x, hull.y), show());
     // Junctions are where three or four cells of passages meet, and only there.
@@ -209,7 +209,7 @@ pub(super) fn audit_symmetry(plan: &Plan, joined: &Joined, what: &str) {
 
 #[test]
 fn free_plans_are_joined() {
-    let mut bench = Bench::default();
+    let mut scratch = Scratch::default();
     let (mut rooms, mut moved, mut dropped) = (0, 0, 0);
     for seed in 0..400 {
         let spacing = 1 + (seed % 10) as i32;
@@ -217,7 +217,7 @@ fn free_plans_are_joined() {
         let mut plan = plan(seed, &wish);
         let placed = plan.rooms.len();
         let winding = if seed % 3 == 0 { 0.8 } else { 0.0 };
-        let joined = joined(seed, &mut plan, 0.3, winding, &mut bench);
+        let joined = joined(seed, &mut plan, 0.3, winding, &mut scratch);
         audit(&plan, &joined, &format!("seed {seed}"));
         assert_eq!(plan.rooms.len() + joined.dropped.len(), placed);
         rooms += placed;
@@ -229,7 +229,7 @@ fn free_plans_are_joined() {
 
 #[test]
 fn symmetric_plans_stay_symmetric() {
-    let mut bench = Bench::default();
+    let mut scratch = Scratch::default();
     let (mut rooms, mut moved, mut dropped) = (0, 0, 0);
     for seed in 0..400 {
         let spacing = 1 + (seed / 4 % 10) as i32;
@@ -238,7 +238,7 @@ fn symmetric_plans_stay_symmetric() {
         let what = format!("seed {seed} {wish:?}");
         rooms += plan.rooms.len();
         let winding = if seed % 3 == 0 { 0.8 } else { 0.0 };
-        let joined = joined(seed, &mut plan, 0.3, winding, &mut bench);
+        let joined = joined(seed, &mut plan, 0.3, winding, &mut scratch);
         audit(&plan, &joined, &what);
         audit_symmetry(&plan, &joined, &what);
         moved += joined.moved;
@@ -249,7 +249,7 @@ fn symmetric_plans_stay_symmetric() {
 
 #[test]
 fn broken_symmetry_is_joined_too() {
-    let mut bench = Bench::default();
+    let mut scratch = Scratch::default();
     for seed in 0..400 {
         let spacing = 1 + (seed / 4 % 10) as i32;
         let wish = Wish {
@@ -261,7 +261,7 @@ fn broken_symmetry_is_joined_too() {
             ..PLAIN
         };
         let mut plan = plan(seed, &wish);
-        let joined = joined(seed, &mut plan, 0.3, 0.0, &mut bench);
+        let joined = joined(seed, &mut plan, 0.3, 0.0, &mut scratch);
         audit(&plan, &joined, &format!("seed {seed} {wish:?}"));
     }
 }
@@ -269,7 +269,7 @@ fn broken_symmetry_is_joined_too() {
 #[test]
 #[ignore = "long"]
 fn long_trial() {
-    let mut bench = Bench::default();
+    let mut scratch = Scratch::default();
     let mut sums = [[0_usize; 6]; 11];
     for seed in 0..20_000 {
         let spacing = 1 + (seed / 4 % 10) as i32;
@@ -286,7 +286,7 @@ fn long_trial() {
         let sum = &mut sums[spacing as usize];
         sum[0] += plan.rooms.len();
         let winding = if seed % 3 == 0 { 0.8 } else { 0.0 };
-        let joined = joined(seed, &mut plan, 0.3, winding, &mut bench);
+        let joined = joined(seed, &mut plan, 0.3, winding, &mut scratch);
         audit(&plan, &joined, &format!("seed {seed} {wish:?}"));
         if !broken {
             audit_symmetry(&plan, &joined, &format!("seed {seed} {wish:?}"));
@@ -342,7 +342,7 @@ fn rows_grids_and_fields() {
     ] {
         let count = rooms.len();
         let mut plan = Plan { motions: Motions::Still, rooms, links: Vec::new() };
-        let joined = joined(7, &mut plan, 0.0, 0.0, &mut Bench::default());
+        let joined = joined(7, &mut plan, 0.0, 0.0, &mut Scratch::default());
         if count > 0 {
             audit(&plan, &joined, what);
         }
@@ -355,33 +355,33 @@ fn rows_grids_and_fields() {
 fn what_placing_wants_joined_is_joined_first() {
     let mut plan = plan(5, &PLAIN);
     plan.links = vec![[0, 11], [3, 7]];
-    let joined = joined(5, &mut plan, 0.0, 0.0, &mut Bench::default());
+    let joined = joined(5, &mut plan, 0.0, 0.0, &mut Scratch::default());
     audit(&plan, &joined, "links");
     assert!(plan.links.iter().zip(&joined.ways).all(|(link, way)| link.iter().all(|room| way.ends.contains(room))));
 }
 
 #[test]
 fn the_same_plan_is_joined_the_same_way_whatever_was_joined_before() {
-    let mut used = Bench::default();
+    let mut used = Scratch::default();
     for seed in 0..40 {
         let wish = Wish { motions: ALL[seed as usize % 4], rooms: 7, missing: 0.2, free: 0.2, ..PLAIN };
-        let cells = |bench: &mut Bench| {
+        let cells = |scratch: &mut Scratch| {
             let mut plan = plan(seed, &wish);
-            let joined = joined(seed, &mut plan, 0.5, 0.5, bench);
+            let joined = joined(seed, &mut plan, 0.5, 0.5, scratch);
             joined.ways.into_iter().map(|way| (way.ends, way.cells, way.merges)).collect::<Vec<_>>()
         };
-        assert_eq!(cells(&mut used), cells(&mut Bench::default()), "seed {seed}");
+        assert_eq!(cells(&mut used), cells(&mut Scratch::default()), "seed {seed}");
     }
 }
 
 #[test]
 fn loops_and_winding_have_an_effect() {
-    let mut bench = Bench::default();
+    let mut scratch = Scratch::default();
     let mut total = |loop_factor: f64, winding: f64| {
         let mut sum = (0, 0);
         for seed in 0..40 {
             let mut plan = plan(seed, &PLAIN);
-            let joined = joined(seed, &mut plan, loop_factor, winding, &mut bench);
+            let joined = joined(seed, &mut plan, loop_factor, winding, &mut scratch);
             sum.0 += joined.ways.len() + 1 - plan.rooms.len();
             let straight = |a: &Point, b: &Point, c: &Point| a.x + c.x == 2 * b.x && a.y + c.y == 2 * b.y;
             let bends =

@@ -7,7 +7,7 @@ impl<T: Trace> Builder<'_, T> {
     /// Puts branches beside a path of `path` pieces that the boss follows, and names them in order.
     pub(super) fn branches(&mut self, path: usize, rng: &mut Rng, names: &mut Vec<NodeName>) {
         let tileset = self.tileset;
-        let start = self.bench.pieces[0].tile;
+        let start = self.scratch.pieces[0].tile;
         let mut sides = tileset.roles().sides.clone();
         sides.retain(|tile| *tile != start);
         let most = (self.params.target_size as usize).saturating_sub(self.len());
@@ -16,9 +16,9 @@ impl<T: Trace> Builder<'_, T> {
         }
         self.collect_spare(path);
         let (mut branch, mut rooms) = (0, 0);
-        while branch < self.params.max_branches as u32 && rooms < most && !self.bench.spare.is_empty() {
-            let drawn = choose(rng, self.bench.spare.len());
-            let (mut onto, mut exit) = self.bench.spare.swap_remove(drawn);
+        while branch < self.params.max_branches as u32 && rooms < most && !self.scratch.spare.is_empty() {
+            let drawn = choose(rng, self.scratch.spare.len());
+            let (mut onto, mut exit) = self.scratch.spare.swap_remove(drawn);
             // A connector at which nothing fits is not drawn again.
             let mut room = 0;
             while room < self.params.branch_length as u32 && rooms < most {
@@ -41,15 +41,15 @@ impl<T: Trace> Builder<'_, T> {
     /// The connectors that were left beside the path: not the start's, which are walled up, and not those of its last
     /// tile, which lead on.
     fn collect_spare(&mut self, path: usize) {
-        let pieces = &self.bench.pieces;
+        let pieces = &self.scratch.pieces;
         let boss = &pieces[path];
-        self.bench.spare.clear();
+        self.scratch.spare.clear();
         for (index, pair) in (1..).zip(pieces[1..path].windows(2)) {
             let (piece, next) = (&pair[0], &pair[1]);
             for plug in 0..self.tileset.plugs(piece.tile).len() as u16 {
                 let taken = plug == piece.entry || plug == next.exit || (boss.parent, boss.exit) == (index, plug);
                 if !taken {
-                    self.bench.spare.push((index, plug));
+                    self.scratch.spare.push((index, plug));
                 }
             }
         }

@@ -28,7 +28,7 @@ pub(super) struct Piece {
 
 /// Memory that one dungeon leaves for the next.
 #[derive(Default)]
-pub(crate) struct Bench {
+pub(crate) struct Scratch {
     pub(super) pieces: Vec<Piece>,
     pub(super) space: Space,
     pub(super) outlook: Outlook,
@@ -40,7 +40,7 @@ pub(crate) struct Bench {
 pub(super) struct Builder<'a, T> {
     pub(super) params: &'a Tilepath,
     pub(super) tileset: &'a Tileset,
-    pub(super) bench: &'a mut Bench,
+    pub(super) scratch: &'a mut Scratch,
     pub(super) trace: &'a mut T,
     /// The one connector of the start that is used.
     pub(super) way_out: u16,
@@ -66,25 +66,25 @@ impl<T: Trace> Builder<'_, T> {
     }
 
     pub(super) fn len(&self) -> usize {
-        self.bench.pieces.len()
+        self.scratch.pieces.len()
     }
 
     /// Takes the path back until so many pieces are left.
     pub(super) fn keep(&mut self, left: usize) {
-        self.bench.pieces.truncate(left);
-        self.bench.space.keep(left);
+        self.scratch.pieces.truncate(left);
+        self.scratch.space.keep(left);
         self.trace.note(Event::TookBack { left: left as u32 });
     }
 
     pub(super) fn put(&mut self, piece: Piece) {
-        self.trace.note(Event::Joined { node: self.bench.pieces.len() as u32, tile: piece.tile });
-        self.bench.space.put(piece.bounds);
-        self.bench.pieces.push(piece);
+        self.trace.note(Event::Joined { node: self.scratch.pieces.len() as u32, tile: piece.tile });
+        self.scratch.space.put(piece.bounds);
+        self.scratch.pieces.push(piece);
     }
 
     /// How many connectors lead on from the last piece.
     pub(super) fn exits(&self) -> usize {
-        match self.bench.pieces.last() {
+        match self.scratch.pieces.last() {
             Some(tip) if self.len() > 1 => self.tileset.plugs(tip.tile).len() - 1,
             _ => 1,
         }
@@ -92,7 +92,7 @@ impl<T: Trace> Builder<'_, T> {
 
     /// The connector behind the number of an exit: all but the one the piece was entered by.
     pub(super) fn exit(&self, number: usize) -> u16 {
-        match self.bench.pieces.last() {
+        match self.scratch.pieces.last() {
             Some(tip) if self.len() > 1 => number as u16 + u16::from(number as u16 >= tip.entry),
             _ => self.way_out,
         }
@@ -100,17 +100,17 @@ impl<T: Trace> Builder<'_, T> {
 
     /// Whether pacing demands a room now.
     pub(super) fn needs_room(&self) -> bool {
-        self.bench.pieces.last().is_some_and(|tip| tip.corridors >= tip.limit)
+        self.scratch.pieces.last().is_some_and(|tip| tip.corridors >= tip.limit)
     }
 
     /// Corridors on the path so far.
     pub(super) fn halls(&self) -> u32 {
-        self.bench.pieces.last().map_or(0, |tip| tip.halls)
+        self.scratch.pieces.last().map_or(0, |tip| tip.halls)
     }
 
     /// Joins a piece to the end of the path, with its part in the pacing.
     pub(super) fn advance(&mut self, mut piece: Piece, rng: &mut Rng) {
-        let Some(tip) = self.bench.pieces.last() else { return };
+        let Some(tip) = self.scratch.pieces.last() else { return };
         if self.tileset.plugs(piece.tile).len() == 2 {
             (piece.corridors, piece.limit, piece.halls) = (tip.corridors + 1, tip.limit, tip.halls + 1);
         } else {
@@ -125,7 +125,7 @@ impl<T: Trace> Builder<'_, T> {
     /// A connector of the tile that fits by its type leaves one turn, the one after which it faces the other, and one
     /// place. The first to be looked at is drawn, so that bends go left as often as right.
     pub(super) fn join(&mut self, onto: u32, exit: u16, tile: u16, rng: &mut Rng) -> Option<Piece> {
-        let source = &self.bench.pieces[onto as usize];
+        let source = &self.scratch.pieces[onto as usize];
         let plug = self.tileset.plugs(source.tile)[usize::from(exit)];
         let meet = source.at.plus(source.turn.vec(plug.at));
         let facing = source.turn.dir(plug.dir).opposite();
@@ -142,7 +142,7 @@ impl<T: Trace> Builder<'_, T> {
             let at = meet.minus(turn.vec(own.at));
             let bounds = Aabb::of_tile(at, size, turn);
             self.looks += 1;
-            let fits = bounds != taken && self.bench.space.is_free(bounds);
+            let fits = bounds != taken && self.scratch.space.is_free(bounds);
             self.trace.note(Event::TileTried { tile, fits });
             if fits {
                 let entry = entry as u16;

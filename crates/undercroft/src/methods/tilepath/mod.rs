@@ -11,7 +11,7 @@ mod path;
 mod raster;
 mod space;
 
-pub(crate) use build::Bench;
+pub(crate) use build::Scratch;
 
 use crate::{
     methods::Setback,
@@ -26,16 +26,16 @@ pub(crate) fn lay_out<T: Trace>(
     params: &Tilepath,
     seed: &Seed,
     attempt: u32,
-    bench: &mut Bench,
+    scratch: &mut Scratch,
     layout: &mut Layout,
     trace: &mut T,
 ) -> Result<(), Setback> {
     let (tileset, streams) = (&params.tileset, Streams::of_retry(seed, attempt));
     let most = params.min_path_length.max(params.target_size) as usize + 1;
     let longest = tileset.tiles().iter().map(|tile| tile.size.x.max(tile.size.z)).max().unwrap_or(0);
-    bench.pieces.clear();
-    bench.space.begin(most, longest);
-    let mut builder = Builder { params, tileset, bench, trace, way_out: 0, looks: 0 };
+    scratch.pieces.clear();
+    scratch.space.begin(most, longest);
+    let mut builder = Builder { params, tileset, scratch, trace, way_out: 0, looks: 0 };
     let mut rng = streams.stage("tilepath");
     builder.start(&mut rng);
     let boss = match builder.straight(&mut rng) {
@@ -54,7 +54,7 @@ pub(crate) fn lay_out<T: Trace>(
     let mut names: Vec<NodeName> = Vec::new();
     builder.branches(path, &mut streams.stage("tilepath branches"), &mut names);
     let assembly = Assembly { tileset: tileset.clone(), nodes, edges, raster: Default::default(), openings: None };
-    let assembly = assembled(assembly, &bench.pieces, path, &names);
+    let assembly = assembled(assembly, &scratch.pieces, path, &names);
     raster::lay(params.studs_per_cell, assembly, layout)
 }
 

@@ -57,15 +57,15 @@ impl<T: Trace> Builder<'_, T> {
     /// ```
     pub(super) fn search(&mut self, longest: i32, rng: &mut Rng) -> Option<Piece> {
         let most = self.looks + self.params.looks() as u64;
-        self.bench.outlook.begin(self.wanted(), longest);
-        for piece in &self.bench.pieces {
-            self.bench.outlook.put(piece.bounds);
+        self.scratch.outlook.begin(self.wanted(), longest);
+        for piece in &self.scratch.pieces {
+            self.scratch.outlook.put(piece.bounds);
         }
         while self.looks < most {
             if self.len() < self.wanted() {
                 if let Some(piece) = self.step(rng) {
                     self.advance(piece, rng);
-                    if self.bench.outlook.put(piece.bounds) <= IN_THE_DARK {
+                    if self.scratch.outlook.put(piece.bounds) <= IN_THE_DARK {
                         continue;
                     }
                 }
@@ -76,10 +76,10 @@ impl<T: Trace> Builder<'_, T> {
             let back = 1 << (rng.next_u64().trailing_zeros() * 2 / 3).min(30);
             let left = self.len().saturating_sub(back).max(1);
             self.keep(left);
-            self.bench.outlook.keep(left);
+            self.scratch.outlook.keep(left);
             if left == 1 {
                 // From the start there are other ways out.
-                let tile = self.bench.pieces[0].tile;
+                let tile = self.scratch.pieces[0].tile;
                 self.way_out = choose(rng, self.tileset.plugs(tile).len()) as u16;
             }
         }
@@ -129,7 +129,7 @@ impl<T: Trace> Builder<'_, T> {
         if path < 3 {
             return None;
         }
-        let (before, used) = (self.bench.pieces[path - 2], self.bench.pieces[path - 1].exit);
+        let (before, used) = (self.scratch.pieces[path - 2], self.scratch.pieces[path - 1].exit);
         let spare = (0..tileset.plugs(before.tile).len() as u16).filter(|plug| *plug != before.entry && *plug != used);
         spare.into_iter().find_map(|plug| self.join_any(path as u32 - 2, plug, &tileset.roles().ends, rng))
     }

@@ -35,7 +35,7 @@ use yard::Yard;
 
 /// Memory that one dungeon leaves for the next.
 #[derive(Default)]
-pub(crate) struct Bench {
+pub(crate) struct Scratch {
     site: Site,
     steps: Vec<Step>,
     orders: Vec<Order>,
@@ -56,7 +56,7 @@ pub(crate) fn lay_out<T: Trace>(
     params: &Walk,
     seed: &Seed,
     attempt: u32,
-    bench: &mut Bench,
+    scratch: &mut Scratch,
     layout: &mut Layout,
     trace: &mut T,
 ) -> Result<(), Setback> {
@@ -65,18 +65,18 @@ pub(crate) fn lay_out<T: Trace>(
     if params.placement == Placement::Free {
         free::walk(params, &mut streams.stage("walk"), layout, trace);
     } else {
-        order(params, &streams, &mut bench.orders);
-        bench.finder.begin(params);
+        order(params, &streams, &mut scratch.orders);
+        scratch.finder.begin(params);
         match params.ground {
-            Ground::Plain => plain(params, &streams, bench, layout, trace)?,
-            Ground::Noise | Ground::Caves => organic::lay_out(params, &streams, bench, layout, trace)?,
+            Ground::Plain => plain(params, &streams, scratch, layout, trace)?,
+            Ground::Noise | Ground::Caves => organic::lay_out(params, &streams, scratch, layout, trace)?,
         }
         if params.loops > 0 {
             let mut rng = streams.stage("loops");
-            loops::join(params, &mut rng, &mut bench.yard, &mut bench.finder, layout, trace)?;
+            loops::join(params, &mut rng, &mut scratch.yard, &mut scratch.finder, layout, trace)?;
         }
     }
-    roles::give(params, &streams, &mut bench.yard, layout, trace);
+    roles::give(params, &streams, &mut scratch.yard, layout, trace);
     Ok(())
 }
 
@@ -103,11 +103,11 @@ fn order(params: &Walk, streams: &Streams, orders: &mut Vec<Order>) {
 fn plain<T: Trace>(
     params: &Walk,
     streams: &Streams,
-    bench: &mut Bench,
+    scratch: &mut Scratch,
     layout: &mut Layout,
     trace: &mut T,
 ) -> Result<(), Setback> {
-    let Bench { site, steps, orders, .. } = bench;
+    let Scratch { site, steps, orders, .. } = scratch;
     let first = formulas::size(params, 0);
     let sizes = orders.iter().map(|order| order.size).chain([first, formulas::corridor(params)]);
     site.begin(params, sizes.map(|Size { w, h }| w.max(h)).max().unwrap_or(1));
@@ -134,7 +134,7 @@ fn plain<T: Trace>(
     if !sides.is_empty() {
         branches::grow(&mut walker, sides, &mut streams.stage("branches"))?;
     }
-    write(params, bench, layout);
+    write(params, scratch, layout);
     Ok(())
 }
 
@@ -160,10 +160,10 @@ fn setback(params: &Walk, stuck: Stuck) -> Setback {
 }
 
 /// The pieces on the site as rooms and passages, turned as the map shows them.
-fn write(params: &Walk, bench: &Bench, layout: &mut Layout) {
+fn write(params: &Walk, scratch: &Scratch, layout: &mut Layout) {
     let blank = || Room::new(RoomId(0), Default::default());
     layout.rooms.resize_with(params.all_rooms() as usize, blank);
-    for piece in bench.site.pieces() {
+    for piece in scratch.site.pieces() {
         let rect = formulas::turned(piece.rect, params);
         match piece.part {
             Part::Room(id) => {
@@ -176,7 +176,7 @@ fn write(params: &Walk, bench: &Bench, layout: &mut Layout) {
             }
         }
     }
-    for order in &bench.orders {
+    for order in &scratch.orders {
         let room = &mut layout.rooms[order.room.0 as usize];
         room.shape = order.form.shape(room.rect);
     }

@@ -1,7 +1,7 @@
 //! The walk over a ground: each room takes the highest of a few places drawn around the room before it, if a corridor
 //! can wind its way there; else the next highest, else from farther around.
 
-use super::{Bench, Order, formulas, ground::Hills, route::Finder, yard::Yard};
+use super::{Order, Scratch, formulas, ground::Hills, route::Finder, yard::Yard};
 use crate::{
     geom::{Dir, Rect},
     methods::Setback,
@@ -21,11 +21,11 @@ const ROUNDS: u32 = 6;
 pub(super) fn lay_out<T: Trace>(
     params: &Walk,
     streams: &Streams,
-    bench: &mut Bench,
+    scratch: &mut Scratch,
     layout: &mut Layout,
     trace: &mut T,
 ) -> Result<(), Setback> {
-    let Bench { orders, yard, finder, .. } = bench;
+    let Scratch { orders, yard, finder, .. } = scratch;
     let hills = Hills::new(params, &mut streams.stage("ground"));
     yard.begin(params);
     let first =
