@@ -66,7 +66,7 @@ impl<T: Clone> Grid<T> {
 }
 
 impl<T: Copy> Grid<T> {
-    /// UnionFind every cell of a rectangle; what is off the grid is cut off.
+    /// Sets every cell of a rectangle; what is off the grid is cut off.
     ///
     /// ```
     /// use undercroft::{Grid, geom::Rect};
@@ -176,7 +176,7 @@ impl<T> Grid<T> {
         at.neighbours().into_iter().filter(move |next| bounds.contains(*next))
     }
 
-    /// UnionFind the value of a cell; off the grid it does nothing.
+    /// Sets the value of a cell; off the grid it does nothing.
     ///
     /// ```
     /// use undercroft::{Grid, geom::Point};
