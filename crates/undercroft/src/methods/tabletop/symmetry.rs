@@ -15,38 +15,38 @@ use crate::{
 
 /// A group of motions; image 0 is what is moved, the others are where it comes to lie.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Motions {
+pub(super) enum SymmetryGroup {
     /// None: everything is its only image.
-    Still,
+    Trivial,
     /// Left and right change places.
     Mirror,
     /// Half a turn.
-    Half,
+    HalfTurn,
     /// Quarter turns, clockwise.
-    Quarter,
+    QuarterTurns,
 }
 
-impl Motions {
+impl SymmetryGroup {
     /// How many images there are, the first included.
     pub(super) const fn images(self) -> u8 {
         match self {
-            Motions::Still => 1,
-            Motions::Mirror | Motions::Half => 2,
-            Motions::Quarter => 4,
+            SymmetryGroup::Trivial => 1,
+            SymmetryGroup::Mirror | SymmetryGroup::HalfTurn => 2,
+            SymmetryGroup::QuarterTurns => 4,
         }
     }
 
     /// How many quarter turns carry image 0 to an image.
     const fn quarters(self, image: u8) -> u8 {
         match self {
-            Motions::Still | Motions::Mirror => 0,
-            Motions::Half => 2 * image,
-            Motions::Quarter => image,
+            SymmetryGroup::Trivial | SymmetryGroup::Mirror => 0,
+            SymmetryGroup::HalfTurn => 2 * image,
+            SymmetryGroup::QuarterTurns => image,
         }
     }
 
     const fn flips(self, image: u8) -> bool {
-        matches!(self, Motions::Mirror) && image == 1
+        matches!(self, SymmetryGroup::Mirror) && image == 1
     }
 
     /// Where a cell comes to lie.
@@ -89,12 +89,12 @@ impl Motions {
 
     /// Whether a cell lies in the part that is laid out. The images of this part cover everything; they share the
     /// cells that a motion leaves in place: the axis of a mirror, the centre of a turn.
-    pub(super) const fn is_home(self, Point { x, y }: Point) -> bool {
+    pub(super) const fn is_fundamental(self, Point { x, y }: Point) -> bool {
         match self {
-            Motions::Still => true,
-            Motions::Mirror => x <= 0,
-            Motions::Half => y < 0 || (y == 0 && x <= 0),
-            Motions::Quarter => (y < 0 && x >= 0) || (x == 0 && y == 0),
+            SymmetryGroup::Trivial => true,
+            SymmetryGroup::Mirror => x <= 0,
+            SymmetryGroup::HalfTurn => y < 0 || (y == 0 && x <= 0),
+            SymmetryGroup::QuarterTurns => (y < 0 && x >= 0) || (x == 0 && y == 0),
         }
     }
 
@@ -109,7 +109,7 @@ mod tests {
     use super::*;
     use crate::geom::Dir;
 
-    impl Motions {
+    impl SymmetryGroup {
         /// The way that a way becomes.
         pub(in crate::methods::tabletop) fn dir(self, image: u8, dir: Dir) -> Dir {
             let (here, there) = (Point::new(2, 5), dir.step(Point::new(2, 5)));
@@ -119,15 +119,16 @@ mod tests {
         }
     }
 
-    const ALL: [Motions; 4] = [Motions::Still, Motions::Mirror, Motions::Half, Motions::Quarter];
+    const ALL: [SymmetryGroup; 4] =
+        [SymmetryGroup::Trivial, SymmetryGroup::Mirror, SymmetryGroup::HalfTurn, SymmetryGroup::QuarterTurns];
 
     #[test]
     fn the_images_of_home_cover_every_cell_once() {
-        for motions in ALL {
+        for group in ALL {
             for at in Rect::new(-6, -6, 13, 13).cells() {
-                let homes = (0..motions.images()).filter(|image| motions.is_home(motions.point(*image, at))).count();
-                let fixed = (0..motions.images()).filter(|image| motions.point(*image, at) == at).count();
-                assert_eq!(homes, fixed, "{motions:?} {at}");
+                let homes = (0..group.images()).filter(|image| group.is_fundamental(group.point(*image, at))).count();
+                let fixed = (0..group.images()).filter(|image| group.point(*image, at) == at).count();
+                assert_eq!(homes, fixed, "{group:?} {at}");
             }
         }
     }
@@ -136,21 +137,21 @@ mod tests {
     fn rectangles_and_shapes_move_with_their_cells() {
         let rect = Rect::new(3, -7, 4, 6);
         let shape = Shape::l(4, 6, true, false);
-        for motions in ALL {
-            for image in 0..motions.images() {
-                let mut moved: Vec<Point> = shape.cells(rect).into_iter().map(|at| motions.point(image, at)).collect();
+        for group in ALL {
+            for image in 0..group.images() {
+                let mut moved: Vec<Point> = shape.cells(rect).into_iter().map(|at| group.point(image, at)).collect();
                 moved.sort_by_key(|at| (at.y, at.x));
-                assert_eq!(motions.shape(image, &shape).cells(motions.rect(image, rect)), moved, "{motions:?} {image}");
+                assert_eq!(group.shape(image, &shape).cells(group.rect(image, rect)), moved, "{group:?} {image}");
             }
         }
     }
 
     #[test]
     fn only_what_lies_across_the_centre_stays_where_it_is() {
-        assert!(Motions::Mirror.keeps(Rect::new(-2, 9, 5, 4)));
-        assert!(!Motions::Mirror.keeps(Rect::new(-2, 9, 4, 4)));
-        assert!(Motions::Quarter.keeps(Rect::new(-3, -3, 7, 7)));
-        assert!(!Motions::Quarter.keeps(Rect::new(-3, -2, 7, 5)));
-        assert!(Motions::Half.keeps(Rect::new(-3, -2, 7, 5)));
+        assert!(SymmetryGroup::Mirror.keeps(Rect::new(-2, 9, 5, 4)));
+        assert!(!SymmetryGroup::Mirror.keeps(Rect::new(-2, 9, 4, 4)));
+        assert!(SymmetryGroup::QuarterTurns.keeps(Rect::new(-3, -3, 7, 7)));
+        assert!(!SymmetryGroup::QuarterTurns.keeps(Rect::new(-3, -2, 7, 5)));
+        assert!(SymmetryGroup::HalfTurn.keeps(Rect::new(-3, -2, 7, 5)));
     }
 }

@@ -6,16 +6,16 @@
 //! symmetry is joined afterwards.
 
 use super::{
-    doors::Doors,
-    junction::{Junction, junctions},
+    ConnectOptions, Connections, PlannedPassage,
+    cost::{CostNoise, STEP_COST},
+    door_cells::DoorCells,
+    junction::junctions,
     occupancy::Occupancy,
-    plan::{Joining, Plan, Way},
-    route::{Finder, Hills},
-    sides::STEP,
-    symmetry::Motions,
+    passage_search::PassageFinder,
 };
 use crate::{
     geom::{Point, Rect},
+    methods::tabletop::{room_plan::RoomPlan, symmetry::SymmetryGroup},
     net::{Delaunay, Edge, UnionFind, neighbours, spanning_tree},
     rng::Streams,
 };
@@ -25,34 +25,21 @@ const MARGIN: i32 = 6;
 
 /// Memory that one plan leaves for the next.
 #[derive(Debug, Default)]
-pub(super) struct Scratch {
+pub(crate) struct Scratch {
     pub(super) occupancy: Occupancy,
-    pub(super) finder: Finder,
+    pub(super) finder: PassageFinder,
     delaunay: Delaunay,
     pub(super) sets: UnionFind,
     pub(super) edges: Vec<Edge>,
     failed: Vec<Edge>,
-    pub(super) doors: Vec<Doors>,
+    pub(super) doors: Vec<DoorCells>,
     pub(super) degrees: Vec<u8>,
     pub(super) images: Vec<[u32; 4]>,
-    pub(super) gone: Vec<bool>,
-}
-
-/// What joining made.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Joined {
-    /// The passages in order of creation.
-    pub(super) ways: Vec<Way>,
-    /// Where passages meet.
-    pub(super) junctions: Vec<Junction>,
-    /// How many rooms had to move to be reached.
-    pub(super) moved: u32,
-    /// The rooms that could not be reached and are no longer in the plan, by the numbers they had; in order.
-    pub(super) dropped: Vec<u32>,
+    pub(super) removed: Vec<bool>,
 }
 
 /// No room.
-pub(super) const NOBODY: u32 = u32::MAX;
+pub(super) const NO_ROOM: u32 = u32::MAX;
 
 /// How hard to look for a passage.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -92,110 +79,116 @@ impl Effort {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Scope {
     /// The first images of all rooms that have a part in the symmetry.
-    Home,
+    Fundamental,
     /// All rooms.
     All,
 }
 
 /// The work in hand.
-pub(super) struct Work<'a> {
-    pub(super) plan: &'a mut Plan,
+pub(super) struct PassageNetwork<'a> {
+    pub(super) plan: &'a mut RoomPlan,
     pub(super) scratch: &'a mut Scratch,
-    pub(super) ways: Vec<Way>,
+    pub(super) passages: Vec<PlannedPassage>,
     pub(super) moved: u32,
-    pub(super) hills: Hills,
+    pub(super) noise: CostNoise,
     /// Whether every room has all its images and none is free.
-    pub(super) whole: bool,
+    pub(super) complete: bool,
 }
 
 /// Joins all rooms of a plan; those for which there is no way are moved or dropped.
-pub(super) fn join(plan: &mut Plan, joining: &Joining, streams: &Streams, scratch: &mut Scratch) -> Joined {
-    let mut work = Work::begin(plan, joining, streams, scratch);
-    if work.plan.motions != Motions::Still {
-        work.join_scope(Scope::Home, joining, streams);
+pub(crate) fn connect(
+    plan: &mut RoomPlan,
+    options: &ConnectOptions,
+    streams: &Streams,
+    scratch: &mut Scratch,
+) -> Connections {
+    let mut network = PassageNetwork::begin(plan, options, streams, scratch);
+    if network.plan.group != SymmetryGroup::Trivial {
+        network.connect_scope(Scope::Fundamental, options, streams);
     }
-    work.join_scope(Scope::All, joining, streams);
-    work.end()
+    network.connect_scope(Scope::All, options, streams);
+    network.end()
 }
 
-impl<'a> Work<'a> {
+impl<'a> PassageNetwork<'a> {
     pub(super) fn begin(
-        plan: &'a mut Plan,
-        joining: &Joining,
+        plan: &'a mut RoomPlan,
+        options: &ConnectOptions,
         streams: &Streams,
         scratch: &'a mut Scratch,
-    ) -> Work<'a> {
+    ) -> PassageNetwork<'a> {
         let rooms = plan.rooms.len();
-        let motions = plan.motions;
+        let group = plan.group;
         let hull = plan.rooms.iter().map(|room| room.rect).reduce(Rect::joined).unwrap_or_default();
         // A passage's images must have a place too.
-        let bounds = (1..motions.images()).fold(hull, |all, image| all.joined(motions.rect(image, hull)));
+        let bounds = (1..group.images()).fold(hull, |all, image| all.joined(group.rect(image, hull)));
         scratch.occupancy.begin(bounds.grown(MARGIN + 1));
         scratch.doors.clear();
         for room in &plan.rooms {
-            let doors = Doors::of(room, motions);
+            let doors = DoorCells::of(room, group);
             scratch.occupancy.add_room(room, &doors);
             scratch.doors.push(doors);
         }
         scratch.sets.begin(rooms as u32);
         scratch.degrees.clear();
         scratch.degrees.resize(rooms, 0);
-        scratch.gone.clear();
-        scratch.gone.resize(rooms, false);
-        let height = (joining.winding.clamp(0.0, 1.0) * f64::from(4 * STEP)) as u32;
-        let hills = Hills { key: streams.stage("tabletop/winding").next_u64(), height };
-        let whole = find_images(plan, &mut scratch.images);
-        Work { plan, scratch, ways: Vec::new(), moved: 0, hills, whole }
+        scratch.removed.clear();
+        scratch.removed.resize(rooms, false);
+        let height = (options.winding.clamp(0.0, 1.0) * f64::from(4 * STEP_COST)) as u32;
+        let noise = CostNoise { key: streams.stage("tabletop/winding").next_u64(), height };
+        let complete = find_images(plan, &mut scratch.images);
+        PassageNetwork { plan, scratch, passages: Vec::new(), moved: 0, noise, complete }
     }
 
-    pub(super) fn end(self) -> Joined {
-        let Work { plan, scratch, mut ways, moved, .. } = self;
-        let junctions = junctions(&ways, &mut scratch.occupancy);
-        let dropped: Vec<u32> = (0..).zip(&scratch.gone).filter(|(_, gone)| **gone).map(|(room, _)| room).collect();
+    pub(super) fn end(self) -> Connections {
+        let PassageNetwork { plan, scratch, mut passages, moved, .. } = self;
+        let junctions = junctions(&passages, &mut scratch.occupancy);
+        let dropped: Vec<u32> =
+            (0..).zip(&scratch.removed).filter(|(_, removed)| **removed).map(|(room, _)| room).collect();
         if !dropped.is_empty() {
-            let new = |room: u32| room - dropped.partition_point(|gone| *gone < room) as u32;
+            let new = |room: u32| room - dropped.partition_point(|removed| *removed < room) as u32;
             let kept = |room: &u32| dropped.binary_search(room).is_err();
-            for way in &mut ways {
-                way.ends = way.ends.map(new);
+            for passage in &mut passages {
+                passage.ends = passage.ends.map(new);
             }
             plan.links.retain(|link| link.iter().all(kept));
             plan.links.iter_mut().for_each(|link| *link = link.map(new));
             let mut room = 0..;
             plan.rooms.retain(|_| room.next().is_some_and(|room| kept(&room)));
         }
-        Joined { ways, junctions, moved, dropped }
+        Connections { passages, junctions, moved, dropped }
     }
 
     /// Whether a room belongs to what is being joined.
     pub(super) fn takes_part(&self, scope: Scope, room: u32) -> bool {
         let placed = &self.plan.rooms[room as usize];
-        !self.scratch.gone[room as usize]
+        !self.scratch.removed[room as usize]
             && match scope {
                 Scope::All => true,
-                Scope::Home => placed.image == 0 && !placed.free,
+                Scope::Fundamental => placed.image == 0 && !placed.free,
             }
     }
 
-    fn join_scope(&mut self, scope: Scope, joining: &Joining, streams: &Streams) {
+    fn connect_scope(&mut self, scope: Scope, options: &ConnectOptions, streams: &Streams) {
         for link in 0..self.plan.links.len() {
             let [a, b] = self.plan.links[link];
             let there = self.takes_part(scope, a) && self.takes_part(scope, b);
             // What was joined with its images need not be joined again.
-            let again = scope == Scope::All && self.plan.motions != Motions::Still && {
-                self.takes_part(Scope::Home, a) && self.takes_part(Scope::Home, b)
+            let again = scope == Scope::All && self.plan.group != SymmetryGroup::Trivial && {
+                self.takes_part(Scope::Fundamental, a) && self.takes_part(Scope::Fundamental, b)
             };
             if there && !again && a != b {
-                let _ = self.attempt(scope, a, b, Effort::Near) || self.attempt(scope, a, b, Effort::Wide);
+                let _ = self.connect_pair(scope, a, b, Effort::Near) || self.connect_pair(scope, a, b, Effort::Wide);
             }
         }
-        let alone = scope == Scope::All && self.plan.motions != Motions::Still && self.scratch.sets.count() == 1;
+        let alone = scope == Scope::All && self.plan.group != SymmetryGroup::Trivial && self.scratch.sets.count() == 1;
         if alone || self.plan.rooms.len() < 2 {
             return;
         }
         self.find_edges(scope);
         self.tree(scope);
-        self.mend(scope);
-        self.loops(scope, joining, streams);
+        self.connect_orphans(scope);
+        self.add_loops(scope, options, streams);
     }
 
     /// The neighbours among the rooms in hand, shortest edges first.
@@ -230,10 +223,10 @@ impl<'a> Work<'a> {
             spanning_tree(
                 self,
                 &tried,
-                |work| &mut work.scratch.sets,
-                |work, edge| {
+                |network| &mut network.scratch.sets,
+                |network, edge| {
                     let [a, b] = edge.nodes;
-                    let joined = work.attempt(scope, a, b, effort);
+                    let joined = network.connect_pair(scope, a, b, effort);
                     if joined {
                         done.push(*edge)
                     } else {
@@ -256,29 +249,29 @@ impl<'a> Work<'a> {
 }
 
 /// Which room is which image of each; true if all images are there and no room is free.
-fn find_images(plan: &Plan, images: &mut Vec<[u32; 4]>) -> bool {
+fn find_images(plan: &RoomPlan, images: &mut Vec<[u32; 4]>) -> bool {
     images.clear();
-    if plan.motions == Motions::Still {
+    if plan.group == SymmetryGroup::Trivial {
         return true;
     }
-    images.resize(plan.rooms.len(), [NOBODY; 4]);
+    images.resize(plan.rooms.len(), [NO_ROOM; 4]);
     let mut members: Vec<(u32, u8, u32)> =
         (0..).zip(&plan.rooms).map(|(i, room)| (room.orbit, room.image, i)).collect();
     members.sort_unstable();
-    let mut whole = true;
+    let mut complete = true;
     for orbit in members.chunk_by(|a, b| a.0 == b.0) {
-        let mut of_orbit = [NOBODY; 4];
+        let mut of_orbit = [NO_ROOM; 4];
         for (_, image, room) in orbit {
             of_orbit[usize::from(*image) & 3] = *room;
         }
         let first = &plan.rooms[orbit[0].2 as usize];
-        if first.image == 0 && !first.free && plan.motions.keeps(first.rect) {
+        if first.image == 0 && !first.free && plan.group.keeps(first.rect) {
             of_orbit = [orbit[0].2; 4];
         }
-        whole &= !first.free && !of_orbit[..usize::from(plan.motions.images())].contains(&NOBODY);
+        complete &= !first.free && !of_orbit[..usize::from(plan.group.images())].contains(&NO_ROOM);
         for (.., room) in orbit {
             images[*room as usize] = of_orbit;
         }
     }
-    whole
+    complete
 }

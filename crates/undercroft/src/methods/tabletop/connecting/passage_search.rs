@@ -4,9 +4,10 @@
 //! Of equally good states the one found last goes first.
 
 use super::{
-    doors::Doors,
-    occupancy::{BESIDE, CLOSED, NEAR, Occupancy, PASSAGE, RING, ROOM},
-    sides::{OFF, STEP, Side, Sides, TAKEN, TURN},
+    cost::{CostNoise, MAX_OFF_CENTRE_COST, OCCUPIED_COST, STEP_COST, TURN_COST},
+    door_cells::DoorCells,
+    occupancy::{BESIDE_PASSAGE, BESIDE_ROOM, CLOSED, Occupancy, PASSAGE, RESERVED, ROOM},
+    sides::{SideSet, TargetSide},
 };
 use crate::geom::{Dir, Point, Rect};
 
@@ -15,32 +16,11 @@ const BEGIN: u32 = 4;
 /// The end of a list.
 const NONE: u32 = u32::MAX;
 
-/// Ground that is harder to go over in some places than in others, so that passages wander.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Hills {
-    pub(super) key: u64,
-    /// What the hardest ground costs more than the easiest.
-    pub(super) height: u32,
-}
-
-impl Hills {
-    /// What is added to a step; the same for the nine cells of a block.
-    fn toll(self, x: i32, y: i32) -> u32 {
-        if self.height == 0 {
-            return 0;
-        }
-        let mixed = |value: i32, by: u64| (i64::from(value.div_euclid(3)) as u64).wrapping_mul(by);
-        let hash = self.key ^ mixed(x, 0x9E37_79B9_7F4A_7C15) ^ mixed(y, 0xC2B2_AE3D_27D4_EB4F);
-        let hash = (hash ^ (hash >> 29)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        (((hash >> 32) * u64::from(self.height + 1)) >> 32) as u32
-    }
-}
-
 /// Where to.
 #[derive(Clone, Copy)]
 pub(super) enum Goal<'a> {
     /// A door of a room.
-    Room(&'a Doors),
+    Room(&'a DoorCells),
     /// The first cell of a passage that will do.
     Passage(&'a dyn Fn(Point) -> bool),
 }
@@ -48,14 +28,14 @@ pub(super) enum Goal<'a> {
 /// What to look for, and how hard.
 pub(super) struct Search<'a> {
     pub(super) occupancy: &'a Occupancy,
-    pub(super) from: &'a Doors,
+    pub(super) from: &'a DoorCells,
     pub(super) to: Goal<'a>,
     /// On which sides of the rooms there may be a door.
-    pub(super) from_sides: Sides,
-    pub(super) to_sides: Sides,
+    pub(super) from_sides: SideSet,
+    pub(super) to_sides: SideSet,
     /// The part of the plane in which the passage must lie.
     pub(super) window: Rect,
-    pub(super) hills: Hills,
+    pub(super) noise: CostNoise,
     /// What it may cost.
     pub(super) most: u32,
     /// How many states may be looked at.
@@ -64,7 +44,7 @@ pub(super) struct Search<'a> {
 
 /// One search after the other, in the same memory.
 #[derive(Debug, Default)]
-pub(super) struct Finder {
+pub(super) struct PassageFinder {
     /// The cells found, from door to door.
     pub(super) path: Vec<Point>,
     states: Vec<State>,
@@ -77,7 +57,7 @@ pub(super) struct Finder {
     highest: usize,
     /// Which cell of the path a cell is.
     marks: Vec<(u32, u32)>,
-    sides: Vec<Side>,
+    sides: Vec<TargetSide>,
 }
 
 #[derive(Clone, Copy, Debug, Default)]
@@ -90,7 +70,7 @@ struct State {
 #[derive(Clone, Copy, Debug)]
 struct Entry {
     at: Point,
-    way: Dir,
+    dir: Dir,
     arrived: bool,
     /// The places of its bits and of its state.
     index: u32,
@@ -99,7 +79,7 @@ struct Entry {
     next: u32,
 }
 
-impl Finder {
+impl PassageFinder {
     /// Looks for the cheapest passage; true if `path` now has it.
     pub(super) fn find(&mut self, search: &Search<'_>) -> bool {
         let window = search.window.clipped(search.occupancy.inside());
@@ -136,31 +116,31 @@ impl Finder {
         self.sides.clear();
         if let Goal::Room(doors) = search.to {
             for side in search.to_sides.iter() {
-                let (low, high) = doors.stretch(side);
+                let (low, high) = doors.span(side);
                 if Rect::spanning(doors.cell(side, low), doors.cell(side, high)).overlaps(window) {
-                    self.sides.push(Side::of(doors, side));
+                    self.sides.push(TargetSide::of(doors, side));
                 }
             }
         }
     }
 
-    fn rest(&self, at: Point, way: Dir) -> u32 {
+    fn rest(&self, at: Point, dir: Dir) -> u32 {
         match self.sides.is_empty() {
             true => 0,
-            false => self.sides.iter().fold(u32::MAX, |best, side| side.rest(at, way, best)),
+            false => self.sides.iter().fold(u32::MAX, |best, side| side.rest(at, dir, best)),
         }
     }
 
     /// The last place of the best passage.
     fn run(&mut self, window: Rect, search: &Search<'_>) -> Option<Entry> {
         let occupancy = search.occupancy;
-        for way in search.from_sides.iter() {
-            for at in search.from.cells(way).filter(|at| window.contains(*at)) {
+        for dir in search.from_sides.iter() {
+            for at in search.from.cells(dir).filter(|at| window.contains(*at)) {
                 let index = occupancy.index(at);
-                if can_start(occupancy, index, way) {
-                    let cost = TAKEN + search.from.off(way, at).min(OFF);
-                    let state = cell(window, at) as u32 * 4 + way as u32;
-                    let entry = Entry { at, way, arrived: false, index: index as u32, state, cost, next: NONE };
+                if can_start(occupancy, index, dir) {
+                    let cost = OCCUPIED_COST + search.from.off(dir, at).min(MAX_OFF_CENTRE_COST);
+                    let state = cell(window, at) as u32 * 4 + dir as u32;
+                    let entry = Entry { at, dir, arrived: false, index: index as u32, state, cost, next: NONE };
                     self.reach(entry, BEGIN, 0, search.most);
                 }
             }
@@ -192,48 +172,48 @@ impl Finder {
         let bits = occupancy.bits(here.index as usize);
         let crossing = bits & PASSAGE != 0;
         let straight =
-            crossing || (bits & BESIDE != 0 && occupancy.beside(here.index as usize, here.way) & PASSAGE != 0);
+            crossing || (bits & BESIDE_PASSAGE != 0 && occupancy.beside(here.index as usize, here.dir) & PASSAGE != 0);
         let strides = [-4 * window.w, 4, 4 * window.w, -4];
-        let right = here.way.clockwise();
-        let ways = [right, right.opposite(), here.way];
-        for way in &ways[if straight { 2 } else { 0 }..] {
-            let (way, at) = (*way, way.step(here.at));
+        let right = here.dir.clockwise();
+        let dirs = [right, right.opposite(), here.dir];
+        for dir in &dirs[if straight { 2 } else { 0 }..] {
+            let (dir, at) = (*dir, dir.step(here.at));
             if !window.contains(at) {
                 continue;
             }
-            let index = (here.index as usize).wrapping_add_signed(occupancy.steps[way as usize]);
+            let index = (here.index as usize).wrapping_add_signed(occupancy.steps[dir as usize]);
             let next = occupancy.bits(index);
             // What the rules of passages forbid: closed cells, two of a ring and two of a passage.
-            let twice = if next & PASSAGE != 0 { crossing } else { !crossing && bits & next & RING != 0 };
+            let twice = if next & PASSAGE != 0 { crossing } else { !crossing && bits & next & RESERVED != 0 };
             if next & CLOSED != 0 || twice {
                 continue;
             }
-            let side = way.clockwise();
+            let side = dir.clockwise();
             let beside = occupancy.beside(index, side) | occupancy.beside(index, side.opposite());
-            let turn = if way == here.way { 0 } else { TURN };
-            let mut cost = here.cost + STEP + turn;
+            let turn = if dir == here.dir { 0 } else { TURN_COST };
+            let mut cost = here.cost + STEP_COST + turn;
             let mut arrived = false;
             if next & PASSAGE != 0 {
-                cost += TAKEN;
+                cost += OCCUPIED_COST;
                 if let Goal::Passage(will_do) = search.to {
                     arrived = will_do(at);
                 }
-            } else if next & BESIDE != 0 && beside & PASSAGE != 0 {
+            } else if next & BESIDE_PASSAGE != 0 && beside & PASSAGE != 0 {
                 continue;
-            } else if next & NEAR != 0 {
+            } else if next & BESIDE_ROOM != 0 {
                 let Goal::Room(doors) = search.to else { continue };
-                let side = way.opposite();
+                let side = dir.opposite();
                 if beside & ROOM != 0 || !search.to_sides.has(side) || !doors.is_door(side, at) {
                     continue;
                 }
-                cost += TAKEN + doors.off(side, at).min(OFF);
+                cost += OCCUPIED_COST + doors.off(side, at).min(MAX_OFF_CENTRE_COST);
                 arrived = true;
             } else {
-                cost += search.hills.toll(at.x, at.y) + if next & RING != 0 { TAKEN } else { 0 };
+                cost += search.noise.at(at.x, at.y) + if next & RESERVED != 0 { OCCUPIED_COST } else { 0 };
             }
-            let state = (here.state & !3).wrapping_add_signed(strides[way as usize]) + way as u32;
-            let entry = Entry { at, way, arrived, index: index as u32, state, cost, next: NONE };
-            self.reach(entry, here.way as u32, list, search.most);
+            let state = (here.state & !3).wrapping_add_signed(strides[dir as usize]) + dir as u32;
+            let entry = Entry { at, dir, arrived, index: index as u32, state, cost, next: NONE };
+            self.reach(entry, here.dir as u32, list, search.most);
         }
     }
 
@@ -244,7 +224,7 @@ impl Finder {
             return;
         }
         *state = State { search: number, cost: entry.cost << 3 | before };
-        let rest = if entry.arrived { 0 } else { self.rest(entry.at, entry.way) };
+        let rest = if entry.arrived { 0 } else { self.rest(entry.at, entry.dir) };
         if entry.cost + rest > most {
             return;
         }
@@ -259,44 +239,44 @@ impl Finder {
     }
 
     fn trace_back(&mut self, window: Rect, last: Entry) {
-        let (mut at, mut way) = (last.at, last.way);
+        let (mut at, mut dir) = (last.at, last.dir);
         self.path.clear();
         loop {
             self.path.push(at);
-            let before = self.states[cell(window, at) * 4 + way as usize].cost & 7;
+            let before = self.states[cell(window, at) * 4 + dir as usize].cost & 7;
             if before == BEGIN {
                 break;
             }
-            at = way.opposite().step(at);
-            way = Dir::ALL[before as usize];
+            at = dir.opposite().step(at);
+            dir = Dir::ALL[before as usize];
         }
         self.path.reverse();
     }
 
     /// Whether the path comes to each cell once, and beside none but the one before and the one after.
     fn is_apart_from_itself(&mut self, window: Rect) -> bool {
-        let Finder { marks, path, search, .. } = self;
+        let PassageFinder { marks, path, search, .. } = self;
         if marks.len() < window.area() as usize {
             marks.resize(window.area() as usize, (0, 0));
         }
         (0..).zip(path.iter()).all(|(i, at)| {
-            let lone = at.neighbours().into_iter().filter(|next| window.contains(*next)).all(|next| {
+            let alone = at.neighbours().into_iter().filter(|next| window.contains(*next)).all(|next| {
                 let (number, j) = marks[cell(window, next)];
                 number != *search || j + 1 == i
             });
             let mark = &mut marks[cell(window, *at)];
             let new = mark.0 != *search;
             *mark = (*search, i);
-            lone && new
+            alone && new
         })
     }
 }
 
 /// Whether a passage may begin at this door cell: only one cell of a room is beside it, behind it, and no passage.
-fn can_start(occupancy: &Occupancy, index: usize, way: Dir) -> bool {
-    let side = way.clockwise();
+fn can_start(occupancy: &Occupancy, index: usize, dir: Dir) -> bool {
+    let side = dir.clockwise();
     let beside = occupancy.beside(index, side) | occupancy.beside(index, side.opposite());
-    let ahead = occupancy.beside(index, way);
+    let ahead = occupancy.beside(index, dir);
     occupancy.bits(index) & (CLOSED | PASSAGE) == 0 && beside & (ROOM | PASSAGE) == 0 && ahead & ROOM == 0
 }
 

@@ -16,12 +16,12 @@
 use std::collections::VecDeque;
 
 use super::{
-    chamber::{Chamber, Part, Seat},
-    site::{Images, Site, beside},
-    symmetry::Motions,
+    placer::{ImageMask, RoomPlacer, beside},
+    room_template::{Alignment, RoomRole, RoomTemplate},
 };
 use crate::{
     geom::Dir,
+    methods::tabletop::symmetry::SymmetryGroup,
     recipe::{Archetype, Symmetry, Tabletop},
     rng::{Rng, Streams},
     trace::Trace,
@@ -31,34 +31,34 @@ use crate::{
 const SEARCHES: u32 = 24;
 
 /// A branch that may go on.
-struct Tip {
+struct Branch {
     /// The orbit it goes on from.
     from: usize,
-    way: Dir,
+    dir: Dir,
     /// How many rooms it may still have.
     left: i32,
     depth: i32,
     /// Draws its rooms; equal for branches with the same placement key.
     placement: Rng,
     /// Which images of it are still going on.
-    images: Images,
+    images: ImageMask,
 }
 
 /// Places rooms until there are so many, or no more fit.
-pub(super) fn grow<T: Trace>(params: &Tabletop, site: &mut Site<'_, T>, wanted: i32, streams: &Streams) {
+pub(super) fn place_spine<T: Trace>(params: &Tabletop, placer: &mut RoomPlacer<'_, T>, wanted: i32, streams: &Streams) {
     let mut spine = Spine {
         params,
         wanted,
         placement: streams.stage("tabletop/spine"),
         termination: streams.stage("tabletop/termination"),
-        tips: VecDeque::new(),
-        vertebrae: Vec::new(),
-        way: if site.plan.motions == Motions::Mirror { Dir::South } else { Dir::North },
+        branches: VecDeque::new(),
+        spine_orbits: Vec::new(),
+        dir: if placer.plan.group == SymmetryGroup::Mirror { Dir::South } else { Dir::North },
         // The core of a partial symmetry is whole.
-        arms: if site.plan.motions == Motions::Mirror { 1.0 } else { f64::from(site.plan.motions.images()) },
+        arms: if placer.plan.group == SymmetryGroup::Mirror { 1.0 } else { f64::from(placer.plan.group.images()) },
         symmetry_break: if params.symmetry == Symmetry::Partial { 0.0 } else { params.symmetry_break },
     };
-    spine.run(site);
+    spine.run(placer);
 }
 
 struct Spine<'a> {
@@ -66,25 +66,25 @@ struct Spine<'a> {
     wanted: i32,
     placement: Rng,
     termination: Rng,
-    tips: VecDeque<Tip>,
+    branches: VecDeque<Branch>,
     /// The orbits of the spine, in order.
-    vertebrae: Vec<usize>,
-    way: Dir,
+    spine_orbits: Vec<usize>,
+    dir: Dir,
     symmetry_break: f64,
     /// How many spines there are, images counted.
     arms: f64,
 }
 
 impl Spine<'_> {
-    fn run<T: Trace>(&mut self, site: &mut Site<'_, T>) {
+    fn run<T: Trace>(&mut self, placer: &mut RoomPlacer<'_, T>) {
         let length = self.length();
-        while (self.vertebrae.len() as i32) < length && site.count() < self.wanted && self.extend(site) {}
+        while (self.spine_orbits.len() as i32) < length && placer.count() < self.wanted && self.extend(placer) {}
         let (mut searches, mut stuck) = (0, false);
-        while site.count() < self.wanted {
-            if let Some(tip) = self.tips.pop_front() {
-                self.go_on(tip, site);
+        while placer.count() < self.wanted {
+            if let Some(branch) = self.branches.pop_front() {
+                self.go_on(branch, placer);
             } else if searches < SEARCHES || stuck {
-                if self.search(site) {
+                if self.search(placer) {
                     searches = 0;
                 } else {
                     searches += 1;
@@ -95,7 +95,7 @@ impl Spine<'_> {
                 }
             } else {
                 searches = 0;
-                stuck = !self.extend(site);
+                stuck = !self.extend(placer);
             }
         }
     }
@@ -115,84 +115,85 @@ impl Spine<'_> {
     }
 
     /// One more room at the end of the spine, and the branches that leave it.
-    fn extend<T: Trace>(&mut self, site: &mut Site<'_, T>) -> bool {
-        let motions = site.plan.motions;
-        let place = self.vertebrae.len();
-        let (part, seat) = (self.part(place), self.seat(place, motions));
+    fn extend<T: Trace>(&mut self, placer: &mut RoomPlacer<'_, T>) -> bool {
+        let group = placer.plan.group;
+        let place = self.spine_orbits.len();
+        let (role, alignment) = (self.role(place), self.alignment(place, group));
         // What lies on the axis of a mirror, or in the middle of turns, is there once; an arm has images.
-        let is_alone = motions == Motions::Mirror || place == 0;
-        let images = if is_alone { site.all_images() } else { self.share(site, site.all_images()) };
+        let is_alone = group == SymmetryGroup::Mirror || place == 0;
+        let images = if is_alone { placer.all_images() } else { self.share(placer, placer.all_images()) };
         for attempt in 0..4 {
             // The grandest room may find no place where an ordinary one does.
-            let part = if attempt < 2 { part } else { Part::Any };
-            let chamber = Chamber::draw(self.params, part, seat, &mut self.placement);
-            let rect = match self.vertebrae.last() {
-                None => chamber.around(0, 0),
+            let role = if attempt < 2 { role } else { RoomRole::Any };
+            let template = RoomTemplate::draw(self.params, role, alignment, &mut self.placement);
+            let rect = match self.spine_orbits.last() {
+                None => template.around(0, 0),
                 Some(last) => {
                     let gap = spacing(self.params, &mut self.placement) + attempt;
-                    beside(site.orbits[*last].rect, self.way, &chamber, gap, 0)
+                    beside(placer.orbits[*last].rect, self.dir, &template, gap, 0)
                 }
             };
-            if let Some(orbit) = site.place(&chamber, rect, images) {
-                if let Some(last) = self.vertebrae.last() {
-                    site.link(*last, orbit);
+            if let Some(orbit) = placer.place(&template, rect, images) {
+                if let Some(last) = self.spine_orbits.last() {
+                    placer.link(*last, orbit);
                 }
-                self.vertebrae.push(orbit);
-                self.branch(orbit, 0, site);
+                self.spine_orbits.push(orbit);
+                self.branch(orbit, 0, placer);
                 return true;
             }
         }
         false
     }
 
-    fn part(&self, place: usize) -> Part {
+    fn role(&self, place: usize) -> RoomRole {
         let last = place as i32 + 1 == self.length();
         match self.params.archetype {
-            Archetype::Temple if place == 1 => Part::Nave,
-            Archetype::Temple if place == 2 => Part::Grand,
-            Archetype::Lair if last && self.way == Dir::South => Part::Lair,
+            Archetype::Temple if place == 1 => RoomRole::Nave,
+            Archetype::Temple if place == 2 => RoomRole::Grand,
+            Archetype::Lair if last && self.dir == Dir::South => RoomRole::Lair,
             // Where the approaches come from all sides, the lair lies in the middle.
-            Archetype::Lair if place == 0 && self.way == Dir::North => Part::Lair,
-            _ => Part::Any,
+            Archetype::Lair if place == 0 && self.dir == Dir::North => RoomRole::Lair,
+            _ => RoomRole::Any,
         }
     }
 
-    fn seat(&self, place: usize, motions: Motions) -> Seat {
-        match motions {
-            Motions::Mirror => Seat::Centred(motions),
-            Motions::Still => Seat::Free,
-            _ if place == 0 => Seat::Centred(motions),
+    fn alignment(&self, place: usize, group: SymmetryGroup) -> Alignment {
+        match group {
+            SymmetryGroup::Mirror => Alignment::Centred(group),
+            SymmetryGroup::Trivial => Alignment::Free,
+            _ if place == 0 => Alignment::Centred(group),
             // Its axis is the arm's: passages along it stay straight.
-            _ => Seat::Centred(Motions::Mirror),
+            _ => Alignment::Centred(SymmetryGroup::Mirror),
         }
     }
 
     /// Lets branches leave a room, two with the same placement on either side.
-    fn branch<T: Trace>(&mut self, orbit: usize, depth: i32, site: &Site<'_, T>) {
+    fn branch<T: Trace>(&mut self, orbit: usize, depth: i32, placer: &RoomPlacer<'_, T>) {
         let chance = self.params.branch_chance * (1.0 - 0.6 * self.params.linearity);
         let key = self.placement.next_u64();
         let longest = self.longest_branch();
-        if depth >= self.params.branch_depth || !self.placement.chance(chance) || self.is_middle_of_turns(orbit, site) {
+        if depth >= self.params.branch_depth || !self.placement.chance(chance) || self.is_middle_of_turns(orbit, placer)
+        {
             return;
         }
-        let motions = site.plan.motions;
-        let ways: &[Dir] = match (motions, depth) {
-            (Motions::Mirror, 0) => &[Dir::West],
+        let group = placer.plan.group;
+        let dirs: &[Dir] = match (group, depth) {
+            (SymmetryGroup::Mirror, 0) => &[Dir::West],
             // To its left lies an image already.
-            (Motions::Quarter, 0) => &[Dir::East],
+            (SymmetryGroup::QuarterTurns, 0) => &[Dir::East],
             (_, depth) if depth % 2 == 0 => &[Dir::West, Dir::East],
             _ => &[Dir::North, Dir::South],
         };
-        for way in ways {
+        for dir in dirs {
             let placement = Rng::from_key(key);
-            let images = site.orbits[orbit].images;
+            let images = placer.orbits[orbit].images;
             let left = 1 + (key % u64::from(longest.max(1) as u32)) as i32;
-            self.tips.push_back(Tip { from: orbit, way: *way, left, depth: depth + 1, placement, images });
+            self.branches.push_back(Branch { from: orbit, dir: *dir, left, depth: depth + 1, placement, images });
         }
     }
 
-    fn is_middle_of_turns<T: Trace>(&self, orbit: usize, site: &Site<'_, T>) -> bool {
-        site.plan.motions != Motions::Mirror && site.plan.motions.keeps(site.orbits[orbit].rect)
+    fn is_middle_of_turns<T: Trace>(&self, orbit: usize, placer: &RoomPlacer<'_, T>) -> bool {
+        placer.plan.group != SymmetryGroup::Mirror && placer.plan.group.keeps(placer.orbits[orbit].rect)
     }
 
     fn longest_branch(&self) -> i32 {
@@ -204,20 +205,20 @@ impl Spine<'_> {
     }
 
     /// One more room of a branch.
-    fn go_on<T: Trace>(&mut self, mut tip: Tip, site: &mut Site<'_, T>) {
-        let images = self.share(site, tip.images);
-        let part = if self.params.archetype == Archetype::Crypt { Part::Side } else { Part::Any };
-        let anchor = site.orbits[tip.from].rect;
+    fn go_on<T: Trace>(&mut self, mut branch: Branch, placer: &mut RoomPlacer<'_, T>) {
+        let images = self.share(placer, branch.images);
+        let role = if self.params.archetype == Archetype::Crypt { RoomRole::Side } else { RoomRole::Any };
+        let anchor = placer.orbits[branch.from].rect;
         for _ in 0..2 {
-            let chamber = Chamber::draw(self.params, part, Seat::Free, &mut tip.placement);
-            let gap = spacing(self.params, &mut tip.placement);
-            let rect = beside(anchor, tip.way, &chamber, gap, 0);
-            if let Some(orbit) = site.place(&chamber, rect, images) {
-                site.link(tip.from, orbit);
-                self.branch(orbit, tip.depth, site);
-                tip.left -= 1;
-                if tip.left > 0 {
-                    self.tips.push_back(Tip { from: orbit, images, ..tip });
+            let template = RoomTemplate::draw(self.params, role, Alignment::Free, &mut branch.placement);
+            let gap = spacing(self.params, &mut branch.placement);
+            let rect = beside(anchor, branch.dir, &template, gap, 0);
+            if let Some(orbit) = placer.place(&template, rect, images) {
+                placer.link(branch.from, orbit);
+                self.branch(orbit, branch.depth, placer);
+                branch.left -= 1;
+                if branch.left > 0 {
+                    self.branches.push_back(Branch { from: orbit, images, ..branch });
                 }
                 return;
             }
@@ -225,17 +226,17 @@ impl Spine<'_> {
     }
 
     /// The images that go on: where each ends is drawn for itself, and there may be no more rooms than are wanted.
-    fn share<T: Trace>(&mut self, site: &Site<'_, T>, images: Images) -> Images {
-        let motions = site.plan.motions;
-        let room = (self.wanted - site.count()) as u32;
+    fn share<T: Trace>(&mut self, placer: &RoomPlacer<'_, T>, images: ImageMask) -> ImageMask {
+        let group = placer.plan.group;
+        let room = (self.wanted - placer.count()) as u32;
         if self.symmetry_break == 0.0 {
             return if images.count_ones() <= room { images } else { 0 };
         }
         let mut kept = images;
-        for image in 0..motions.images() {
+        for image in 0..group.images() {
             let ends = self.termination.chance(0.5 * self.symmetry_break);
             // A turned plan loses images of a room, never the room they are images of.
-            if ends && (image > 0 || motions == Motions::Mirror) {
+            if ends && (image > 0 || group == SymmetryGroup::Mirror) {
                 kept &= !(1 << image);
             }
         }
@@ -250,22 +251,22 @@ impl Spine<'_> {
     }
 
     /// Tries to go on from some room in some direction.
-    fn search<T: Trace>(&mut self, site: &mut Site<'_, T>) -> bool {
-        let from = self.placement.below(site.orbits.len() as u32) as usize;
+    fn search<T: Trace>(&mut self, placer: &mut RoomPlacer<'_, T>) -> bool {
+        let from = self.placement.below(placer.orbits.len() as u32) as usize;
         let drawn = *self.placement.pick(&Dir::ALL).unwrap_or(&Dir::West);
         // Beside the spine, not before it or behind it.
-        let on_axis = site.plan.motions == Motions::Mirror && site.plan.motions.keeps(site.orbits[from].rect);
-        let way = if on_axis { Dir::West } else { drawn };
-        let images = self.share(site, site.orbits[from].images);
-        if images == 0 || self.is_middle_of_turns(from, site) {
+        let on_axis = placer.plan.group == SymmetryGroup::Mirror && placer.plan.group.keeps(placer.orbits[from].rect);
+        let dir = if on_axis { Dir::West } else { drawn };
+        let images = self.share(placer, placer.orbits[from].images);
+        if images == 0 || self.is_middle_of_turns(from, placer) {
             return false;
         }
-        let part = if self.params.archetype == Archetype::Crypt { Part::Side } else { Part::Any };
-        let chamber = Chamber::draw(self.params, part, Seat::Free, &mut self.placement);
+        let role = if self.params.archetype == Archetype::Crypt { RoomRole::Side } else { RoomRole::Any };
+        let template = RoomTemplate::draw(self.params, role, Alignment::Free, &mut self.placement);
         let gap = spacing(self.params, &mut self.placement);
-        let rect = beside(site.orbits[from].rect, way, &chamber, gap, 0);
-        let Some(orbit) = site.place(&chamber, rect, images) else { return false };
-        site.link(from, orbit);
+        let rect = beside(placer.orbits[from].rect, dir, &template, gap, 0);
+        let Some(orbit) = placer.place(&template, rect, images) else { return false };
+        placer.link(from, orbit);
         true
     }
 }

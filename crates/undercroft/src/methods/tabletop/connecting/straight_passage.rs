@@ -1,20 +1,20 @@
 //! Passages without a bend, which most are: no search is needed for them.
 
-use super::{doors::Doors, occupancy::Occupancy};
+use super::{door_cells::DoorCells, occupancy::Occupancy};
 use crate::geom::{Dir, Point, Rect};
 
 /// Leaves in `path` the straight passage between two rooms that face each other with at most so many cells between them,
 /// as near the middles of both as may be: first the place half way between their middles, then to either side of it, the
 /// smaller coordinate first.
-pub(super) fn straight(
+pub(super) fn straight_passage(
     occupancy: &Occupancy,
-    (a, b): (&Doors, &Doors),
+    (a, b): (&DoorCells, &DoorCells),
     window: Rect,
     longest: i32,
     path: &mut Vec<Point>,
 ) -> bool {
     let Some((side, gap)) = facing(a.rect, b.rect) else { return false };
-    let ((a_low, a_high), (b_low, b_high)) = (a.stretch(side), b.stretch(side.opposite()));
+    let ((a_low, a_high), (b_low, b_high)) = (a.span(side), b.span(side.opposite()));
     let (low, high) = (a_low.max(b_low), a_high.min(b_high));
     if low > high || gap > longest {
         return false;
@@ -46,8 +46,8 @@ fn facing(a: Rect, b: Rect) -> Option<(Dir, i32)> {
             Dir::South => b.y - a.bottom(),
             Dir::West => a.x - b.right(),
         };
-        let level = a.x < b.right() && b.x < a.right();
-        let faces = level == matches!(side, Dir::North | Dir::South);
+        let columns_overlap = a.x < b.right() && b.x < a.right();
+        let faces = columns_overlap == matches!(side, Dir::North | Dir::South);
         (gap > 0 && faces).then_some((side, gap))
     })
 }

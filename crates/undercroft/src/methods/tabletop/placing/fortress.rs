@@ -9,13 +9,13 @@
 //! ```
 
 use super::{
-    chamber::{Chamber, Part},
-    site::Site,
+    placer::RoomPlacer,
+    room_template::{RoomRole, RoomTemplate},
     spine::spacing,
-    symmetry::Motions,
 };
 use crate::{
     geom::Rect,
+    methods::tabletop::symmetry::SymmetryGroup,
     recipe::Tabletop,
     rng::{Rng, Streams},
     trace::Trace,
@@ -35,11 +35,11 @@ struct Lattice {
 }
 
 impl Lattice {
-    fn draw(params: &Tabletop, motions: Motions, wanted: i32, rng: &mut Rng) -> Lattice {
+    fn draw(params: &Tabletop, group: SymmetryGroup, wanted: i32, rng: &mut Rng) -> Lattice {
         let side = (6.0 + 2.0 * params.room_size_bias) as i32 / 2 * 2 + rng.between(0, 1) * 2 - 1;
         // An odd side and an odd gap make an even pitch.
         let pitch = side + (spacing(params, rng) | 1).min((params.spacing().1 - 1) | 1);
-        let (columns, rows) = size(motions, wanted);
+        let (columns, rows) = size(group, wanted);
         Lattice { columns, rows, pitch, side }
     }
 
@@ -59,12 +59,12 @@ impl Lattice {
     }
 
     /// The keep fills most of the yard, but stays a room.
-    fn keep(&self, motions: Motions) -> Rect {
+    fn keep(&self, group: SymmetryGroup) -> Rect {
         let across = |places: i32| {
             ((places - 2) * self.pitch - (self.pitch - self.side)).min(2 * self.side + 1).max(self.side) | 1
         };
-        let (w, h) = match motions {
-            Motions::Quarter => (across(self.columns.min(self.rows)), across(self.columns.min(self.rows))),
+        let (w, h) = match group {
+            SymmetryGroup::QuarterTurns => (across(self.columns.min(self.rows)), across(self.columns.min(self.rows))),
             _ => (across(self.columns), across(self.rows)),
         };
         Rect::new(-(w / 2), -(h / 2), w, h)
@@ -72,7 +72,7 @@ impl Lattice {
 }
 
 /// How many columns and rows hold a ring, a keep and what else there is to be.
-fn size(motions: Motions, wanted: i32) -> (i32, i32) {
+fn size(group: SymmetryGroup, wanted: i32) -> (i32, i32) {
     let fits = |columns: i32, rows: i32| {
         let ring = 2 * (columns + rows) - 4;
         // A keep may take the place of up to nine.
@@ -81,10 +81,10 @@ fn size(motions: Motions, wanted: i32) -> (i32, i32) {
     let (mut columns, mut rows) = (3, 3);
     loop {
         // A mirror's axis runs through a column, so that the ring can cross it.
-        let next = match motions {
-            Motions::Quarter => (columns + 1, rows + 1),
-            Motions::Mirror if columns <= rows => (columns + 2, rows),
-            _ if columns <= rows && motions != Motions::Mirror => (columns + 1, rows),
+        let next = match group {
+            SymmetryGroup::QuarterTurns => (columns + 1, rows + 1),
+            SymmetryGroup::Mirror if columns <= rows => (columns + 2, rows),
+            _ if columns <= rows && group != SymmetryGroup::Mirror => (columns + 1, rows),
             _ => (columns, rows + 1),
         };
         if !fits(next.0, next.1) {
@@ -95,15 +95,20 @@ fn size(motions: Motions, wanted: i32) -> (i32, i32) {
 }
 
 /// Places rooms until there are so many, or no place of the lattice is left.
-pub(super) fn build<T: Trace>(params: &Tabletop, site: &mut Site<'_, T>, wanted: i32, streams: &Streams) {
+pub(super) fn place_fortress<T: Trace>(
+    params: &Tabletop,
+    placer: &mut RoomPlacer<'_, T>,
+    wanted: i32,
+    streams: &Streams,
+) {
     let rng = &mut streams.stage("tabletop/lattice");
-    let motions = site.plan.motions;
-    let lattice = Lattice::draw(params, motions, wanted, rng);
-    let all = site.all_images();
-    let keep = lattice.keep(motions);
-    let tower = Chamber::rect(lattice.side, lattice.side);
-    let hall = Chamber { part: Part::Keep, ..Chamber::rect(keep.w, keep.h) };
-    let keep = site.place(&hall, keep, all);
+    let group = placer.plan.group;
+    let lattice = Lattice::draw(params, group, wanted, rng);
+    let all = placer.all_images();
+    let keep = lattice.keep(group);
+    let tower = RoomTemplate::rect(lattice.side, lattice.side);
+    let hall = RoomTemplate { role: RoomRole::Keep, ..RoomTemplate::rect(keep.w, keep.h) };
+    let keep = placer.place(&hall, keep, all);
     let mut ring = lattice.ring();
     if wanted < 1 + ring.len() as i32 {
         // Too few for a whole ring: the corners first.
@@ -112,69 +117,69 @@ pub(super) fn build<T: Trace>(params: &Tabletop, site: &mut Site<'_, T>, wanted:
         });
     }
     let mut built: Vec<usize> = Vec::new();
-    let mut mason =
-        Mason { tower, wanted, ruin: params.symmetry_break, termination: streams.stage("tabletop/termination") };
+    let mut builder =
+        TowerBuilder { tower, wanted, ruin: params.symmetry_break, termination: streams.stage("tabletop/termination") };
     for (column, row) in ring {
-        built.extend(mason.raise(site, lattice.at(column, row)));
+        built.extend(builder.build_tower(placer, lattice.at(column, row)));
     }
     // Around the ring, and across where it closes.
     for pair in 0..built.len() {
         let next = (pair + 1) % built.len();
-        if built.len() > 2 && near(site, built[pair], built[next], lattice.pitch) {
-            site.link(built[pair], built[next]);
+        if built.len() > 2 && near(placer, built[pair], built[next], lattice.pitch) {
+            placer.link(built[pair], built[next]);
         }
     }
     if let (Some(keep), Some(gate)) = (keep, rng.pick(&built).copied()) {
-        site.link(keep, gate);
+        placer.link(keep, gate);
     }
-    let mut yard: Vec<(i32, i32)> =
+    let mut courtyard: Vec<(i32, i32)> =
         (1..lattice.rows - 1).flat_map(|row| (1..lattice.columns - 1).map(move |column| (column, row))).collect();
     // From the outside inwards, so that the ring is backed before the middle fills.
-    yard.sort_by_key(|(column, row)| {
+    courtyard.sort_by_key(|(column, row)| {
         let from_edge = (*column).min(lattice.columns - 1 - column).min(*row).min(lattice.rows - 1 - row);
         (from_edge, *row, *column)
     });
-    for (column, row) in yard {
-        mason.raise(site, lattice.at(column, row));
+    for (column, row) in courtyard {
+        builder.build_tower(placer, lattice.at(column, row));
     }
     // Gatehouses before the walls, for what a whole ring leaves over.
     for step in 1..=4 {
         for (dx, dy) in [(0, 1), (0, -1), (-1, 0), (1, 0)] {
             let x = dx * (lattice.columns - 1 + 2 * step) * lattice.pitch / 2;
             let y = dy * (lattice.rows - 1 + 2 * step) * lattice.pitch / 2;
-            mason.raise(site, mason.tower.around(x, y));
+            builder.build_tower(placer, builder.tower.around(x, y));
         }
     }
 }
 
 /// Builds towers, as long as any are wanted.
-struct Mason {
-    tower: Chamber,
+struct TowerBuilder {
+    tower: RoomTemplate,
     wanted: i32,
     /// How many images fall.
     ruin: f64,
     termination: Rng,
 }
 
-impl Mason {
+impl TowerBuilder {
     /// Builds a tower with its images.
-    fn raise<T: Trace>(&mut self, site: &mut Site<'_, T>, at: Rect) -> Option<usize> {
-        let motions = site.plan.motions;
-        let room = self.wanted - site.count();
-        let mut images = site.all_images();
-        if !motions.keeps(at) && self.ruin > 0.0 {
-            for image in 1..motions.images() {
+    fn build_tower<T: Trace>(&mut self, placer: &mut RoomPlacer<'_, T>, at: Rect) -> Option<usize> {
+        let group = placer.plan.group;
+        let room = self.wanted - placer.count();
+        let mut images = placer.all_images();
+        if !group.keeps(at) && self.ruin > 0.0 {
+            for image in 1..group.images() {
                 if self.termination.chance(0.5 * self.ruin) || images.count_ones() as i32 > room {
                     images &= !(1 << image);
                 }
             }
         }
-        let rooms = if motions.keeps(at) { 1 } else { images.count_ones() as i32 };
-        if rooms > room { None } else { site.place(&self.tower, at, images) }
+        let rooms = if group.keeps(at) { 1 } else { images.count_ones() as i32 };
+        if rooms > room { None } else { placer.place(&self.tower, at, images) }
     }
 }
 
-fn near<T: Trace>(site: &Site<'_, T>, one: usize, other: usize, pitch: i32) -> bool {
-    let (a, b) = (site.orbits[one].rect.centre(), site.orbits[other].rect.centre());
+fn near<T: Trace>(placer: &RoomPlacer<'_, T>, one: usize, other: usize, pitch: i32) -> bool {
+    let (a, b) = (placer.orbits[one].rect.centre(), placer.orbits[other].rect.centre());
     (a.x - b.x).abs() + (a.y - b.y).abs() == pitch
 }

@@ -1,8 +1,8 @@
 //! Rooms without symmetry: each beside an earlier one, within a radius that grows when no place is found.
 
 use super::{
-    chamber::{Chamber, Part, Seat},
-    site::{Site, beside},
+    placer::{RoomPlacer, beside},
+    room_template::{Alignment, RoomRole, RoomTemplate},
     spine::spacing,
 };
 use crate::{
@@ -20,36 +20,42 @@ const PLACES: u32 = 12;
 const CHAMBERS: u32 = 200;
 
 /// Places rooms until there are so many, or no more fit.
-pub(super) fn spread<T: Trace>(params: &Tabletop, site: &mut Site<'_, T>, wanted: i32, rng: &mut Rng) {
-    let anchors: Vec<usize> = (0..site.orbits.len()).collect();
-    let mut spread = Spread { params, radius: FIRST_RADIUS, way: Dir::North, chain: anchors.last().copied(), anchors };
+pub(super) fn place_asymmetric<T: Trace>(
+    params: &Tabletop,
+    placer: &mut RoomPlacer<'_, T>,
+    wanted: i32,
+    rng: &mut Rng,
+) {
+    let anchors: Vec<usize> = (0..placer.orbits.len()).collect();
+    let mut asymmetric =
+        Asymmetric { params, radius: FIRST_RADIUS, dir: Dir::North, chain: anchors.last().copied(), anchors };
     let mut failed = 0;
-    while site.count() < wanted && failed < CHAMBERS {
-        let done = match site.orbits.is_empty() {
-            true => spread.begin(site, rng),
-            false => spread.add(site, rng),
+    while placer.count() < wanted && failed < CHAMBERS {
+        let done = match placer.orbits.is_empty() {
+            true => asymmetric.begin(placer, rng),
+            false => asymmetric.add(placer, rng),
         };
         failed = if done { 0 } else { failed + 1 };
     }
 }
 
-struct Spread<'a> {
+struct Asymmetric<'a> {
     params: &'a Tabletop,
     radius: i32,
     /// The way the row of rooms goes.
-    way: Dir,
+    dir: Dir,
     /// The last room of that row.
     chain: Option<usize>,
     /// The rooms that others may lie beside: of a crypt those of the row, else all.
     anchors: Vec<usize>,
 }
 
-impl Spread<'_> {
-    fn begin<T: Trace>(&mut self, site: &mut Site<'_, T>, rng: &mut Rng) -> bool {
-        let part = if self.params.archetype == Archetype::Lair { Part::Lair } else { Part::Any };
-        let chamber = Chamber::draw(self.params, part, Seat::Free, rng);
-        self.way = *rng.pick(&Dir::ALL).unwrap_or(&Dir::North);
-        self.chain = site.place_free(&chamber, chamber.around(0, 0));
+impl Asymmetric<'_> {
+    fn begin<T: Trace>(&mut self, placer: &mut RoomPlacer<'_, T>, rng: &mut Rng) -> bool {
+        let role = if self.params.archetype == Archetype::Lair { RoomRole::Lair } else { RoomRole::Any };
+        let template = RoomTemplate::draw(self.params, role, Alignment::Free, rng);
+        self.dir = *rng.pick(&Dir::ALL).unwrap_or(&Dir::North);
+        self.chain = placer.place_free(&template, template.around(0, 0));
         self.anchors.extend(self.chain);
         self.chain.is_some()
     }
@@ -63,25 +69,25 @@ impl Spread<'_> {
         }
     }
 
-    fn add<T: Trace>(&mut self, site: &mut Site<'_, T>, rng: &mut Rng) -> bool {
+    fn add<T: Trace>(&mut self, placer: &mut RoomPlacer<'_, T>, rng: &mut Rng) -> bool {
         let chain = self.chain.filter(|_| rng.chance(self.follows()));
         let is_crypt = self.params.archetype == Archetype::Crypt;
-        let part = if is_crypt && chain.is_none() { Part::Side } else { Part::Any };
-        let chamber = Chamber::draw(self.params, part, Seat::Free, rng);
+        let role = if is_crypt && chain.is_none() { RoomRole::Side } else { RoomRole::Any };
+        let template = RoomTemplate::draw(self.params, role, Alignment::Free, rng);
         for _ in 0..PLACES {
-            let anchor = chain.unwrap_or_else(|| self.anchor(site, rng));
-            let way = match chain {
-                Some(_) if rng.chance(0.5) => self.way,
-                _ => *rng.pick(&Dir::ALL).unwrap_or(&self.way),
+            let anchor = chain.unwrap_or_else(|| self.anchor(placer, rng));
+            let dir = match chain {
+                Some(_) if rng.chance(0.5) => self.dir,
+                _ => *rng.pick(&Dir::ALL).unwrap_or(&self.dir),
             };
             let gap = spacing(self.params, rng);
-            let rect = beside(site.orbits[anchor].rect, way, &chamber, gap, self.aside(site, anchor, way, rng));
-            if let Some(orbit) = site.place_free(&chamber, rect) {
+            let rect = beside(placer.orbits[anchor].rect, dir, &template, gap, self.aside(placer, anchor, dir, rng));
+            if let Some(orbit) = placer.place_free(&template, rect) {
                 if chain.is_some() {
-                    (self.chain, self.way) = (Some(orbit), way);
+                    (self.chain, self.dir) = (Some(orbit), dir);
                 }
                 if chain.is_some() || is_crypt || self.is_tight() {
-                    site.link(anchor, orbit);
+                    placer.link(anchor, orbit);
                 }
                 if chain.is_some() || !is_crypt {
                     self.anchors.push(orbit);
@@ -102,11 +108,11 @@ impl Spread<'_> {
     }
 
     /// A room to go on from, near enough to the centre.
-    fn anchor<T: Trace>(&self, site: &Site<'_, T>, rng: &mut Rng) -> usize {
+    fn anchor<T: Trace>(&self, placer: &RoomPlacer<'_, T>, rng: &mut Rng) -> usize {
         let mut anchor = 0;
         for _ in 0..4 {
             anchor = rng.pick(&self.anchors).copied().unwrap_or(0);
-            let middle = site.orbits[anchor].rect.centre();
+            let middle = placer.orbits[anchor].rect.centre();
             if middle.x.abs().max(middle.y.abs()) <= self.radius {
                 break;
             }
@@ -115,9 +121,9 @@ impl Spread<'_> {
     }
 
     /// How far beside the middle of the other room; edge to edge they face each other squarely.
-    fn aside<T: Trace>(&self, site: &Site<'_, T>, anchor: usize, way: Dir, rng: &mut Rng) -> i32 {
-        let rect = site.orbits[anchor].rect;
-        let side = if matches!(way, Dir::North | Dir::South) { rect.w } else { rect.h };
+    fn aside<T: Trace>(&self, placer: &RoomPlacer<'_, T>, anchor: usize, dir: Dir, rng: &mut Rng) -> i32 {
+        let rect = placer.orbits[anchor].rect;
+        let side = if matches!(dir, Dir::North | Dir::South) { rect.w } else { rect.h };
         if self.is_tight() { 0 } else { rng.between(-side / 2 - 1, side / 2 + 1) }
     }
 }

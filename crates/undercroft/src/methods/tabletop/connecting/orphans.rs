@@ -3,59 +3,61 @@
 use std::collections::BTreeSet;
 
 use super::{
-    doors::Doors,
-    join::{Effort, NOBODY, Scope, Work},
+    door_cells::DoorCells,
     junction::merged,
     nearest::{Squares, ring},
-    occupancy::{EDGE, PASSAGE, ROOM},
-    route::{Goal, Search},
-    sides::Sides,
-    symmetry::Motions,
+    network::{Effort, NO_ROOM, PassageNetwork, Scope},
+    occupancy::{BORDER, PASSAGE, ROOM},
+    passage_search::{Goal, Search},
+    sides::SideSet,
 };
-use crate::geom::{Point, Rect};
+use crate::{
+    geom::{Point, Rect},
+    methods::tabletop::symmetry::SymmetryGroup,
+};
 
 /// How far away, in cells, a room may be put for want of a way.
 const FARTHEST: i32 = 40;
 /// How many other places a room is tried in.
 const PLACES: u32 = 32;
-impl Work<'_> {
+impl PassageNetwork<'_> {
     /// Joins what is still alone, or takes it out of the plan. With symmetry that is not whole what cannot be joined at home
     /// is left for later.
-    pub(super) fn mend(&mut self, scope: Scope) {
-        let main = self.main(scope);
-        let mut lone = self.lone(scope, main);
-        if lone.is_empty() {
+    pub(super) fn connect_orphans(&mut self, scope: Scope) {
+        let main_room = self.main_room(scope);
+        let mut orphans = self.orphans(scope, main_room);
+        if orphans.is_empty() {
             return;
         }
         let squares = Squares::of(self);
         for effort in [Effort::Wide, Effort::Whole] {
-            for room in &lone {
-                self.join_here(scope, *room, main, effort, &squares);
+            for room in &orphans {
+                self.connect_orphan(scope, *room, main_room, effort, &squares);
             }
-            lone.retain(|room| !self.scratch.sets.same(main, *room));
+            orphans.retain(|room| !self.scratch.sets.same(main_room, *room));
         }
-        if lone.is_empty() || (scope == Scope::Home && !self.whole) {
+        if orphans.is_empty() || (scope == Scope::Fundamental && !self.complete) {
             return;
         }
-        self.part(&lone);
-        for room in lone {
-            let joined = self.join_here(scope, room, main, Effort::Wide, &squares)
-                || self.join_elsewhere(scope, room, main, &squares);
+        self.detach(&orphans);
+        for room in orphans {
+            let joined = self.connect_orphan(scope, room, main_room, Effort::Wide, &squares)
+                || self.relocate(scope, room, main_room, &squares);
             if !joined {
-                self.drop(scope, room);
+                self.remove_room(scope, room);
             }
         }
     }
 
     /// The room whose set everything is to join: the largest set, with symmetry of those that have a room which every
     /// motion leaves in place; of equal ones the first.
-    fn main(&mut self, scope: Scope) -> u32 {
+    fn main_room(&mut self, scope: Scope) -> u32 {
         let rooms = self.plan.rooms.len() as u32;
         let mut sizes = vec![(0_u32, false); rooms as usize];
         for room in (0..rooms).filter(|room| self.takes_part(scope, *room)).collect::<Vec<_>>() {
             let first = self.scratch.sets.first(room) as usize;
             sizes[first].0 += 1;
-            sizes[first].1 |= scope == Scope::Home && self.is_fixed(room);
+            sizes[first].1 |= scope == Scope::Fundamental && self.is_fixed(room);
         }
         let best = (0..rooms).rev().max_by_key(|room| {
             let (size, fixed) = sizes[*room as usize];
@@ -65,83 +67,83 @@ impl Work<'_> {
     }
 
     /// The rooms in hand that are not joined to the others.
-    fn lone(&mut self, scope: Scope, main: u32) -> Vec<u32> {
-        let mut lone: Vec<u32> = (0..self.plan.rooms.len() as u32).collect();
-        lone.retain(|room| self.takes_part(scope, *room) && !self.scratch.sets.same(main, *room));
-        lone
+    fn orphans(&mut self, scope: Scope, main_room: u32) -> Vec<u32> {
+        let mut orphans: Vec<u32> = (0..self.plan.rooms.len() as u32).collect();
+        orphans.retain(|room| self.takes_part(scope, *room) && !self.scratch.sets.same(main_room, *room));
+        orphans
     }
 
     /// Joins a room that may be alone to one of the nearest that are not, or to the side of a passage.
-    fn join_here(&mut self, scope: Scope, room: u32, main: u32, effort: Effort, squares: &Squares) -> bool {
-        if self.scratch.sets.same(main, room) {
+    fn connect_orphan(&mut self, scope: Scope, room: u32, main_room: u32, effort: Effort, squares: &Squares) -> bool {
+        if self.scratch.sets.same(main_room, room) {
             return true;
         }
-        let nearest = squares.nearest(self, scope, room, main);
-        nearest.into_iter().any(|other| self.attempt(scope, room, other, effort))
-            || self.join_to_passage(scope, room, main, effort)
+        let nearest = squares.nearest(self, scope, room, main_room);
+        nearest.into_iter().any(|other| self.connect_pair(scope, room, other, effort))
+            || self.connect_to_passage(scope, room, main_room, effort)
     }
 
     /// Joins a room to the side of a passage that belongs to the others.
-    fn join_to_passage(&mut self, scope: Scope, room: u32, main: u32, effort: Effort) -> bool {
+    fn connect_to_passage(&mut self, scope: Scope, room: u32, main_room: u32, effort: Effort) -> bool {
         let from = self.scratch.doors[room as usize];
         let region = self.region(scope);
         let window = from.rect.grown(effort.reach()).clipped(region);
         let mut hosts: Vec<(Point, u32, u32)> = Vec::new();
-        for way in 0..self.ways.len() {
-            let host = &self.ways[way];
+        for passage in 0..self.passages.len() {
+            let host = &self.passages[passage];
             let at_home = scope == Scope::All || host.ends.iter().all(|end| self.takes_part(scope, *end));
-            if at_home && self.scratch.sets.same(main, self.ways[way].ends[0]) {
-                let cells = (0..).zip(&self.ways[way].cells).filter(|(_, at)| window.contains(**at));
-                hosts.extend(cells.map(|(place, at)| (*at, way as u32, place)));
+            if at_home && self.scratch.sets.same(main_room, self.passages[passage].ends[0]) {
+                let cells = (0..).zip(&self.passages[passage].cells).filter(|(_, at)| window.contains(**at));
+                hosts.extend(cells.map(|(place, at)| (*at, passage as u32, place)));
             }
         }
         hosts.sort_unstable();
         let host_at = |at: Point| hosts.get(hosts.partition_point(|host| host.0 < at)).filter(|host| host.0 == at);
         let found = {
-            let super::join::Scratch { occupancy, finder, .. } = &mut *self.scratch;
+            let super::network::Scratch { occupancy, finder, .. } = &mut *self.scratch;
             let will_do = |at: Point| host_at(at).is_some();
-            let (to, hills, budget) = (Goal::Passage(&will_do), self.hills, effort.budget());
-            let (from_sides, to_sides, most) = (Sides::ALL, Sides::ALL, u32::MAX >> 3);
-            finder.find(&Search { occupancy, from: &from, to, from_sides, to_sides, window, hills, most, budget })
+            let (to, noise, budget) = (Goal::Passage(&will_do), self.noise, effort.budget());
+            let (from_sides, to_sides, most) = (SideSet::ALL, SideSet::ALL, u32::MAX >> 3);
+            finder.find(&Search { occupancy, from: &from, to, from_sides, to_sides, window, noise, most, budget })
         };
-        let Some((_, way, place)) = self.scratch.finder.path.last().filter(|_| found).and_then(|at| host_at(*at))
+        let Some((_, passage, place)) = self.scratch.finder.path.last().filter(|_| found).and_then(|at| host_at(*at))
         else {
             return false;
         };
-        let host = &self.ways[*way as usize];
+        let host = &self.passages[*passage as usize];
         // On to the nearer end of the passage; of two the second.
         let first = (*place as usize) < host.cells.len() - 1 - *place as usize;
         let end = host.ends[usize::from(!first)];
         let (cells, merges) = merged(&self.scratch.finder.path, host, *place as usize, first);
-        if end == room || !self.can_lay([room, end], &cells, merges) {
+        if end == room || !self.can_add_passage([room, end], &cells, merges) {
             return false;
         }
-        self.lay(scope, [room, end], cells, merges);
+        self.add_passage(scope, [room, end], cells, merges);
         true
     }
 
     /// Takes the passages of rooms away, so that each is on its own.
-    fn part(&mut self, rooms: &[u32]) {
-        let motions = self.plan.motions;
+    fn detach(&mut self, rooms: &[u32]) {
+        let group = self.plan.group;
         let mut alone: BTreeSet<u32> = rooms.iter().copied().collect();
-        if motions != Motions::Still {
+        if group != SymmetryGroup::Trivial {
             alone.extend(
-                rooms.iter().flat_map(|room| self.scratch.images[*room as usize]).filter(|room| *room != NOBODY),
+                rooms.iter().flat_map(|room| self.scratch.images[*room as usize]).filter(|room| *room != NO_ROOM),
             );
         }
-        let before = self.ways.len();
-        self.ways.retain(|way| !way.ends.iter().any(|end| alone.contains(end)));
-        if self.ways.len() == before {
+        let before = self.passages.len();
+        self.passages.retain(|passage| !passage.ends.iter().any(|end| alone.contains(end)));
+        if self.passages.len() == before {
             return;
         }
         self.scratch.occupancy.clear_passages();
         self.scratch.sets.begin(self.plan.rooms.len() as u32);
         self.scratch.degrees.fill(0);
-        for way in &self.ways {
-            let fresh = way.merges.map_or(way.cells.len(), |at| at as usize);
-            self.scratch.occupancy.lay(&way.cells[..fresh], way.merges.is_none());
-            self.scratch.sets.join(way.ends[0], way.ends[1]);
-            way.ends.iter().for_each(|end| self.scratch.degrees[*end as usize] += 1);
+        for passage in &self.passages {
+            let fresh = passage.merges.map_or(passage.cells.len(), |at| at as usize);
+            self.scratch.occupancy.add_passage(&passage.cells[..fresh], passage.merges.is_none());
+            self.scratch.sets.join(passage.ends[0], passage.ends[1]);
+            passage.ends.iter().for_each(|end| self.scratch.degrees[*end as usize] += 1);
         }
     }
 
@@ -150,16 +152,16 @@ impl Work<'_> {
         if scope == Scope::All {
             return vec![(self.plan.rooms[room as usize].image, room)];
         }
-        let mut orbit: Vec<(u8, u32)> = (0..self.plan.motions.images())
+        let mut orbit: Vec<(u8, u32)> = (0..self.plan.group.images())
             .zip(self.scratch.images[room as usize])
-            .filter(|(_, room)| *room != NOBODY)
+            .filter(|(_, room)| *room != NO_ROOM)
             .collect();
         orbit.dedup_by_key(|(_, room)| *room);
         orbit
     }
 
     /// Puts a lone room, with its images, where it can be joined: the nearest place of all.
-    fn join_elsewhere(&mut self, scope: Scope, room: u32, main: u32, squares: &Squares) -> bool {
+    fn relocate(&mut self, scope: Scope, room: u32, main_room: u32, squares: &Squares) -> bool {
         let orbit = self.orbit(scope, room);
         let old: Vec<Rect> = orbit.iter().map(|(_, room)| self.plan.rooms[*room as usize].rect).collect();
         let home = old[0];
@@ -174,7 +176,7 @@ impl Work<'_> {
                 }
                 tries -= 1;
                 self.put_in(&orbit, rect);
-                if self.join_here(scope, room, main, Effort::Wide, squares) {
+                if self.connect_orphan(scope, room, main_room, Effort::Wide, squares) {
                     self.moved += orbit.len() as u32;
                     return true;
                 }
@@ -188,32 +190,32 @@ impl Work<'_> {
 
     /// Whether a room and its images may lie here: within what is known, on no passage and at least one cell from all rooms.
     fn fits(&self, scope: Scope, orbit: &[(u8, u32)], rect: Rect, home: Rect) -> bool {
-        let motions = self.plan.motions;
+        let group = self.plan.group;
         let occupancy = &self.scratch.occupancy;
         let free = |rect: Rect| {
             occupancy.inside().holds(rect.grown(2))
-                && rect.grown(1).cells().all(|at| occupancy.at(at) & (ROOM | EDGE) == 0)
+                && rect.grown(1).cells().all(|at| occupancy.at(at) & (ROOM | BORDER) == 0)
                 && rect.grown(2).cells().all(|at| occupancy.at(at) & PASSAGE == 0)
         };
         if scope == Scope::All {
             return free(rect);
         }
-        if motions.keeps(home) {
-            return motions.keeps(rect) && free(rect);
+        if group.keeps(home) {
+            return group.keeps(rect) && free(rect);
         }
-        let images: Vec<Rect> = orbit.iter().map(|(image, _)| motions.rect(*image, rect)).collect();
+        let images: Vec<Rect> = orbit.iter().map(|(image, _)| group.rect(*image, rect)).collect();
         let apart =
             (0..images.len()).all(|i| images[..i].iter().all(|other| !other.grown(2).overlaps(images[i].grown(2))));
-        apart && rect.cells().all(|at| motions.is_home(at)) && images.into_iter().all(free)
+        apart && rect.cells().all(|at| group.is_fundamental(at)) && images.into_iter().all(free)
     }
 
     fn put_in(&mut self, orbit: &[(u8, u32)], rect: Rect) {
-        let motions = self.plan.motions;
+        let group = self.plan.group;
         let first = orbit[0].0;
         for (image, room) in orbit {
             let placed = &mut self.plan.rooms[*room as usize];
-            placed.rect = if orbit.len() == 1 || *image == first { rect } else { motions.rect(*image, rect) };
-            let doors = Doors::of(placed, motions);
+            placed.rect = if orbit.len() == 1 || *image == first { rect } else { group.rect(*image, rect) };
+            let doors = DoorCells::of(placed, group);
             self.scratch.occupancy.add_room(placed, &doors);
             self.scratch.doors[*room as usize] = doors;
         }
@@ -224,7 +226,7 @@ impl Work<'_> {
         self.scratch.occupancy.clear_rooms(rect);
         let near = rect.grown(4);
         for (i, room) in (0..).zip(&self.plan.rooms) {
-            let other = !self.scratch.gone[i as usize] && !orbit.iter().any(|(_, own)| *own == i);
+            let other = !self.scratch.removed[i as usize] && !orbit.iter().any(|(_, own)| *own == i);
             if other && room.rect.overlaps(near) {
                 self.scratch.occupancy.add_room(room, &self.scratch.doors[i as usize]);
             }
@@ -232,9 +234,9 @@ impl Work<'_> {
     }
 
     /// Takes a room and its images out of the plan; their cells are free already.
-    fn drop(&mut self, scope: Scope, room: u32) {
+    fn remove_room(&mut self, scope: Scope, room: u32) {
         for (_, room) in self.orbit(scope, room) {
-            self.scratch.gone[room as usize] = true;
+            self.scratch.removed[room as usize] = true;
         }
     }
 }
@@ -243,28 +245,29 @@ impl Work<'_> {
 mod tests {
     use super::{
         super::{
-            join::{Joined, Scratch},
+            ConnectOptions, Connections,
             junction::JunctionKind,
-            plan::{Placed, Plan},
-            trial::{audit, audit_symmetry, drawn, joined},
+            network::Scratch,
+            tests::{audit, audit_symmetry, connected, drawn},
         },
         *,
     };
     use crate::{
+        methods::tabletop::room_plan::{PlacedRoom, RoomPlan},
         model::Shape,
         rng::{Seed, Streams},
     };
 
-    fn room(orbit: u32, rect: Rect, shape: Shape) -> Placed {
-        Placed { rect, shape, orbit, image: 0, free: false }
+    fn room(orbit: u32, rect: Rect, shape: Shape) -> PlacedRoom {
+        PlacedRoom { rect, shape, orbit, image: 0, free: false }
     }
 
-    fn rect(orbit: u32, x: i32, y: i32, w: i32, h: i32) -> Placed {
+    fn rect(orbit: u32, x: i32, y: i32, w: i32, h: i32) -> PlacedRoom {
         room(orbit, Rect::new(x, y, w, h), Shape::Rect)
     }
 
     /// A round room whose four exits end at the corners of four others, with this much on each side of its middle.
-    fn locked_in(half: i32, x: i32, y: i32) -> Vec<Placed> {
+    fn locked_in(half: i32, x: i32, y: i32) -> Vec<PlacedRoom> {
         let (side, other) = (2 * half + 1, half + 5);
         let rooms =
             [(half, -1 - other), (side + 1, half), (half + 1 - other, side + 1), (-1 - other, half + 1 - other)];
@@ -276,8 +279,8 @@ mod tests {
     #[test]
     fn a_locked_in_room_moves() {
         let rooms = locked_in(1, 0, 0);
-        let mut plan = Plan { motions: Motions::Still, rooms, links: vec![] };
-        let joined = joined(1, &mut plan, 0.0, 0.0, &mut Scratch::default());
+        let mut plan = RoomPlan { group: SymmetryGroup::Trivial, rooms, links: vec![] };
+        let joined = connected(1, &mut plan, 0.0, 0.0, &mut Scratch::default());
         audit(&plan, &joined, "moved");
         assert_eq!((joined.moved, joined.dropped, plan.rooms.len()), (1, vec![], 5));
         assert_ne!(plan.rooms[0].rect, Rect::new(0, 0, 3, 3));
@@ -286,8 +289,8 @@ mod tests {
     #[test]
     fn a_locked_in_room_without_another_place_is_dropped() {
         let rooms = locked_in(7, 0, 0);
-        let mut plan = Plan { motions: Motions::Still, rooms, links: vec![[0, 1], [3, 4]] };
-        let joined = joined(1, &mut plan, 0.0, 0.0, &mut Scratch::default());
+        let mut plan = RoomPlan { group: SymmetryGroup::Trivial, rooms, links: vec![[0, 1], [3, 4]] };
+        let joined = connected(1, &mut plan, 0.0, 0.0, &mut Scratch::default());
         audit(&plan, &joined, "dropped");
         assert_eq!((joined.moved, joined.dropped, plan.rooms.len()), (0, vec![0], 4));
         assert_eq!(plan.links, [[2, 3]], "links keep to their rooms");
@@ -295,22 +298,22 @@ mod tests {
 
     #[test]
     fn with_symmetry_the_images_move_or_go_too() {
-        for motions in [Motions::Mirror, Motions::Half, Motions::Quarter] {
+        for group in [SymmetryGroup::Mirror, SymmetryGroup::HalfTurn, SymmetryGroup::QuarterTurns] {
             for half in [1, 7] {
                 let centre = rect(9, -2, -2, 5, 5);
-                let (x, y) = if motions == Motions::Quarter { (24, -50) } else { (-40, -50) };
+                let (x, y) = if group == SymmetryGroup::QuarterTurns { (24, -50) } else { (-40, -50) };
                 let mut rooms = vec![centre];
                 for first in locked_in(half, x, y) {
-                    for image in 0..motions.images() {
-                        let (rect, shape) = (motions.rect(image, first.rect), motions.shape(image, &first.shape));
-                        rooms.push(Placed { rect, shape, image, ..first.clone() });
+                    for image in 0..group.images() {
+                        let (rect, shape) = (group.rect(image, first.rect), group.shape(image, &first.shape));
+                        rooms.push(PlacedRoom { rect, shape, image, ..first.clone() });
                     }
                 }
-                let mut plan = Plan { motions, rooms, links: vec![] };
-                let joined: Joined = joined(1, &mut plan, 0.0, 0.0, &mut Scratch::default());
+                let mut plan = RoomPlan { group, rooms, links: vec![] };
+                let joined: Connections = connected(1, &mut plan, 0.0, 0.0, &mut Scratch::default());
                 audit(&plan, &joined, "symmetric");
                 audit_symmetry(&plan, &joined, "symmetric");
-                let images = u32::from(motions.images());
+                let images = u32::from(group.images());
                 let touched = joined.moved + joined.dropped.len() as u32;
                 assert_eq!(touched, images, "{}", drawn(&plan, &joined));
             }
@@ -318,21 +321,22 @@ mod tests {
     }
 
     /// Three rooms of which the first two are joined already: how the third is joined to their passage.
-    fn at_passage(rooms: [Placed; 3]) -> (JunctionKind, [u32; 2]) {
-        let mut plan = Plan { motions: Motions::Still, rooms: rooms.to_vec(), links: vec![] };
-        let joining = super::super::plan::Joining { loop_factor: 0.0, winding: 0.0 };
+    fn at_passage(rooms: [PlacedRoom; 3]) -> (JunctionKind, [u32; 2]) {
+        let mut plan = RoomPlan { group: SymmetryGroup::Trivial, rooms: rooms.to_vec(), links: vec![] };
+        let options = ConnectOptions { loop_factor: 0.0, winding: 0.0 };
         let mut scratch = Scratch::default();
         let joined = {
-            let mut work = Work::begin(&mut plan, &joining, &Streams::new(&Seed::from(1), 0), &mut scratch);
-            assert!(work.attempt(Scope::All, 0, 1, Effort::Near));
-            assert!(work.join_to_passage(Scope::All, 2, 0, Effort::Wide));
-            work.end()
+            let mut network =
+                PassageNetwork::begin(&mut plan, &options, &Streams::new(&Seed::from(1), 0), &mut scratch);
+            assert!(network.connect_pair(Scope::All, 0, 1, Effort::Near));
+            assert!(network.connect_to_passage(Scope::All, 2, 0, Effort::Wide));
+            network.end()
         };
         audit(&plan, &joined, "at a passage");
         assert_eq!(joined.junctions.len(), 1, "{}", drawn(&plan, &joined));
-        let way = &joined.ways[1];
-        assert_eq!(way.cells[way.merges.unwrap() as usize], joined.junctions[0].at);
-        (joined.junctions[0].kind, way.ends)
+        let passage = &joined.passages[1];
+        assert_eq!(passage.cells[passage.merges.unwrap() as usize], joined.junctions[0].at);
+        (joined.junctions[0].kind, passage.ends)
     }
 
     #[test]

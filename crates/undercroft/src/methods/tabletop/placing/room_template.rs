@@ -1,8 +1,9 @@
 //! Rooms that have a size and a shape but no place yet.
 
-use super::{cave, symmetry::Motions};
+use super::cave;
 use crate::{
     geom::Rect,
+    methods::tabletop::symmetry::SymmetryGroup,
     model::Shape,
     recipe::{Archetype, Tabletop},
     rng::Rng,
@@ -16,7 +17,7 @@ const LARGEST_ROUND: i32 = 11;
 
 /// What a room is for, as far as its size goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Part {
+pub(crate) enum RoomRole {
     /// One of many.
     Any,
     /// A small side room.
@@ -33,70 +34,70 @@ pub(super) enum Part {
 
 /// How a room has to lie.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Seat {
+pub(super) enum Alignment {
     /// Anywhere.
     Free,
     /// So that a motion of this group leaves it in place.
-    Centred(Motions),
+    Centred(SymmetryGroup),
 }
 
 /// A room without a place.
-pub(super) struct Chamber {
+pub(super) struct RoomTemplate {
     pub(super) w: i32,
     pub(super) h: i32,
     pub(super) shape: Shape,
-    pub(super) part: Part,
+    pub(super) role: RoomRole,
 }
 
-impl Chamber {
+impl RoomTemplate {
     /// Draws one. Equal generators draw equal chambers.
-    pub(super) fn draw(params: &Tabletop, part: Part, seat: Seat, rng: &mut Rng) -> Chamber {
-        let chamber = match part {
-            Part::Lair => Chamber::rect(rng.between(13, 16) | 1, rng.between(11, 14) | 1),
-            Part::Nave => Chamber::rect(rng.between(5, 7) | 1, rng.between(13, 17) | 1),
+    pub(super) fn draw(params: &Tabletop, role: RoomRole, alignment: Alignment, rng: &mut Rng) -> RoomTemplate {
+        let template = match role {
+            RoomRole::Lair => RoomTemplate::rect(rng.between(13, 16) | 1, rng.between(11, 14) | 1),
+            RoomRole::Nave => RoomTemplate::rect(rng.between(5, 7) | 1, rng.between(13, 17) | 1),
             _ if params.archetype == Archetype::Cavern => {
-                let (w, h) = sides(params, part, rng);
+                let (w, h) = sides(params, role, rng);
                 // Odd, so that every side has one middle.
-                Chamber::rect((w + 2) | 1, (h + 2) | 1)
+                RoomTemplate::rect((w + 2) | 1, (h + 2) | 1)
             }
-            Part::Side => Chamber::rect(rng.between(3, 4), rng.between(3, 4)),
-            Part::Any | Part::Grand | Part::Keep => {
-                let (w, h) = sides(params, part, rng);
+            RoomRole::Side => RoomTemplate::rect(rng.between(3, 4), rng.between(3, 4)),
+            RoomRole::Any | RoomRole::Grand | RoomRole::Keep => {
+                let (w, h) = sides(params, role, rng);
                 if rng.chance(params.round_room_chance) {
-                    Chamber::round(w.max(h), rng)
-                } else if part == Part::Any && rng.chance(params.hall_chance) {
-                    Chamber::hall(w.min(h), rng)
+                    RoomTemplate::round(w.max(h), rng)
+                } else if role == RoomRole::Any && rng.chance(params.hall_chance) {
+                    RoomTemplate::hall(w.min(h), rng)
                 } else {
-                    Chamber::rect(w, h)
+                    RoomTemplate::rect(w, h)
                 }
             }
         };
-        Chamber { part, ..chamber }.seated(seat).furrowed(params, seat, rng)
+        RoomTemplate { role, ..template }.aligned(alignment).with_cave_outline(params, alignment, rng)
     }
 
-    pub(super) fn rect(w: i32, h: i32) -> Chamber {
-        Chamber { w, h, shape: Shape::Rect, part: Part::Any }
+    pub(super) fn rect(w: i32, h: i32) -> RoomTemplate {
+        RoomTemplate { w, h, shape: Shape::Rect, role: RoomRole::Any }
     }
 
     /// A circle or an octagon of odd diameter.
-    fn round(side: i32, rng: &mut Rng) -> Chamber {
+    fn round(side: i32, rng: &mut Rng) -> RoomTemplate {
         let across = side.clamp(SMALLEST_ROUND, LARGEST_ROUND) | 1;
         let shape = if rng.chance(0.3) { Shape::octagon(across, across) } else { Shape::circle(across, across) };
-        Chamber { w: across, h: across, shape, part: Part::Any }
+        RoomTemplate { w: across, h: across, shape, role: RoomRole::Any }
     }
 
-    fn hall(side: i32, rng: &mut Rng) -> Chamber {
+    fn hall(side: i32, rng: &mut Rng) -> RoomTemplate {
         let (short, long) = (side.clamp(3, 5), rng.between(10, 15));
-        if rng.chance(0.5) { Chamber::rect(short, long) } else { Chamber::rect(long, short) }
+        if rng.chance(0.5) { RoomTemplate::rect(short, long) } else { RoomTemplate::rect(long, short) }
     }
 
     /// With a middle cell across every axis that has to stay in place; round rooms always have one.
-    fn seated(mut self, seat: Seat) -> Chamber {
-        match seat {
-            Seat::Free | Seat::Centred(Motions::Still) => {}
-            Seat::Centred(Motions::Mirror) => self.w |= 1,
-            Seat::Centred(Motions::Half) => (self.w, self.h) = (self.w | 1, self.h | 1),
-            Seat::Centred(Motions::Quarter) => {
+    fn aligned(mut self, alignment: Alignment) -> RoomTemplate {
+        match alignment {
+            Alignment::Free | Alignment::Centred(SymmetryGroup::Trivial) => {}
+            Alignment::Centred(SymmetryGroup::Mirror) => self.w |= 1,
+            Alignment::Centred(SymmetryGroup::HalfTurn) => (self.w, self.h) = (self.w | 1, self.h | 1),
+            Alignment::Centred(SymmetryGroup::QuarterTurns) => {
                 let side = self.w.max(self.h) | 1;
                 (self.w, self.h) = (side, side);
             }
@@ -105,13 +106,13 @@ impl Chamber {
     }
 
     /// Caverns have no straight walls.
-    fn furrowed(mut self, params: &Tabletop, seat: Seat, rng: &mut Rng) -> Chamber {
+    fn with_cave_outline(mut self, params: &Tabletop, alignment: Alignment, rng: &mut Rng) -> RoomTemplate {
         if params.archetype == Archetype::Cavern {
-            let motions = match seat {
-                Seat::Free => Motions::Still,
-                Seat::Centred(motions) => motions,
+            let group = match alignment {
+                Alignment::Free => SymmetryGroup::Trivial,
+                Alignment::Centred(group) => group,
             };
-            self.shape = Shape::Mask(cave::mask(self.w, self.h, motions, rng));
+            self.shape = Shape::Mask(cave::mask(self.w, self.h, group, rng));
         }
         self
     }
@@ -123,12 +124,12 @@ impl Chamber {
 }
 
 /// The sides of a room by the bias of sizes.
-fn sides(params: &Tabletop, part: Part, rng: &mut Rng) -> (i32, i32) {
+fn sides(params: &Tabletop, role: RoomRole, rng: &mut Rng) -> (i32, i32) {
     // The bias moves what is drawn by up to three fifths of the scale.
     let drawn = f64::from(rng.below(1_000)) / 1_000.0 + 0.6 * params.room_size_bias;
-    let sort = match part {
-        Part::Grand => 4,
-        Part::Side => 0,
+    let sort = match role {
+        RoomRole::Grand => 4,
+        RoomRole::Side => 0,
         _ => (drawn * 5.0).clamp(0.0, 4.0) as usize,
     };
     let (short, long) = SORTS[sort];

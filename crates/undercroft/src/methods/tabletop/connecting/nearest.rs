@@ -1,6 +1,6 @@
 //! Which rooms are nearest, without asking all of them.
 
-use super::join::{Scope, Work};
+use super::network::{PassageNetwork, Scope};
 use crate::geom::{Point, Rect};
 
 /// How many of the nearest rooms a lone room is tried to be joined to.
@@ -29,11 +29,11 @@ pub(super) struct Squares {
 }
 
 impl Squares {
-    pub(super) fn of(work: &Work<'_>) -> Squares {
-        let all = work.scratch.occupancy.inside();
+    pub(super) fn of(network: &PassageNetwork<'_>) -> Squares {
+        let all = network.scratch.occupancy.inside();
         let bounds = Rect::new(all.x, all.y, all.w / SQUARE + 1, all.h / SQUARE + 1);
         let mut squares = Squares { bounds, rooms: vec![Vec::new(); bounds.area() as usize] };
-        for (i, room) in (0..).zip(&work.plan.rooms) {
+        for (i, room) in (0..).zip(&network.plan.rooms) {
             let (x, y) = squares.square(room.rect);
             squares.rooms[(y * bounds.w + x) as usize].push(i);
         }
@@ -46,8 +46,8 @@ impl Squares {
     }
 
     /// The nearest rooms of a set, nearest first, then by number; few, and none that is very far.
-    pub(super) fn nearest(&self, work: &mut Work<'_>, scope: Scope, room: u32, set: u32) -> Vec<u32> {
-        let rect = work.plan.rooms[room as usize].rect;
+    pub(super) fn nearest(&self, network: &mut PassageNetwork<'_>, scope: Scope, room: u32, set: u32) -> Vec<u32> {
+        let rect = network.plan.rooms[room as usize].rect;
         let (x, y) = self.square(rect);
         let mut found: Vec<(i32, u32)> = Vec::new();
         let widest = self.bounds.w.max(self.bounds.h);
@@ -60,8 +60,8 @@ impl Squares {
                     continue;
                 }
                 for other in &self.rooms[(y * self.bounds.w + x) as usize] {
-                    if work.takes_part(scope, *other) && work.scratch.sets.same(set, *other) {
-                        found.push((rect.gap(work.plan.rooms[*other as usize].rect), *other));
+                    if network.takes_part(scope, *other) && network.scratch.sets.same(set, *other) {
+                        found.push((rect.gap(network.plan.rooms[*other as usize].rect), *other));
                     }
                 }
             }

@@ -9,7 +9,7 @@ const NONE: u32 = u32::MAX;
 /// Rectangles by place. Buckets share a table that grows with the number of rectangles; those that meet in it by
 /// chance are told apart by the rectangles themselves.
 #[derive(Default)]
-pub(super) struct Field {
+pub(crate) struct Field {
     rects: Vec<Rect>,
     /// The first entry of each list.
     heads: Vec<u32>,

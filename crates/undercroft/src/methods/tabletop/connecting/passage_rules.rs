@@ -9,7 +9,7 @@
 
 /// What a cell is while passages are laid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Category {
+pub(super) enum CellCategory {
     /// Nothing yet.
     Empty,
     /// In a room.
@@ -27,29 +27,31 @@ pub(super) enum Category {
     Stair,
 }
 
-impl Category {
+impl CellCategory {
     /// Whether passages may use such a cell at all.
     pub(super) const fn is_open(self) -> bool {
-        matches!(self, Category::Empty | Category::Passage | Category::Reserved)
+        matches!(self, CellCategory::Empty | CellCategory::Passage | CellCategory::Reserved)
     }
 
     /// Whether a long passage that is on such a cell may go on to one like `next`.
-    pub(super) const fn may_lead_to(self, next: Category) -> bool {
-        let twice =
-            matches!((self, next), (Category::Passage, Category::Passage) | (Category::Reserved, Category::Reserved));
+    pub(super) const fn may_lead_to(self, next: CellCategory) -> bool {
+        let twice = matches!(
+            (self, next),
+            (CellCategory::Passage, CellCategory::Passage) | (CellCategory::Reserved, CellCategory::Reserved)
+        );
         next.is_open() && !twice
     }
 }
 
 /// Whether a passage may run over these cells. One of at most two cells lies between two rooms that are close, and then in
 /// both their rings; any longer one is long.
-pub(super) fn is_valid_passage(cells: impl ExactSizeIterator<Item = Category>) -> bool {
+pub(super) fn is_valid_passage(cells: impl ExactSizeIterator<Item = CellCategory>) -> bool {
     let long = cells.len() > 2;
     let mut before = None;
     let mut every = cells.map(|cell| {
-        let close = !long && cell == Category::Reserved;
+        let close = !long && cell == CellCategory::Reserved;
         match before.replace(cell) {
-            Some(before) if !close => Category::may_lead_to(before, cell),
+            Some(before) if !close => CellCategory::may_lead_to(before, cell),
             _ => cell.is_open(),
         }
     });
@@ -60,27 +62,27 @@ pub(super) fn is_valid_passage(cells: impl ExactSizeIterator<Item = Category>) -
 mod tests {
     use super::*;
 
-    const ALL: [Category; 7] = [
-        Category::Empty,
-        Category::Room,
-        Category::Passage,
-        Category::Door,
-        Category::Reserved,
-        Category::Blocked,
-        Category::Stair,
+    const ALL: [CellCategory; 7] = [
+        CellCategory::Empty,
+        CellCategory::Room,
+        CellCategory::Passage,
+        CellCategory::Door,
+        CellCategory::Reserved,
+        CellCategory::Blocked,
+        CellCategory::Stair,
     ];
 
-    impl Category {
+    impl CellCategory {
         /// The letter that stands for it.
         const fn letter(self) -> char {
             match self {
-                Category::Empty => '.',
-                Category::Room => 'O',
-                Category::Passage => 'P',
-                Category::Door => 'D',
-                Category::Reserved => 'R',
-                Category::Blocked => 'B',
-                Category::Stair => 'S',
+                CellCategory::Empty => '.',
+                CellCategory::Room => 'O',
+                CellCategory::Passage => 'P',
+                CellCategory::Door => 'D',
+                CellCategory::Reserved => 'R',
+                CellCategory::Blocked => 'B',
+                CellCategory::Stair => 'S',
             }
         }
     }

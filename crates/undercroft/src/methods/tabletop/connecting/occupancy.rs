@@ -8,21 +8,21 @@
 //! ```
 
 use super::{
-    doors::Doors,
-    plan::Placed,
-    rules::{Category, is_valid_passage},
+    door_cells::DoorCells,
+    passage_rules::{CellCategory, is_valid_passage},
 };
 use crate::{
     geom::{Dir, Point, Rect},
+    methods::tabletop::room_plan::PlacedRoom,
     model::Shape,
 };
 
 /// In a room.
 pub(super) const ROOM: u8 = 1;
 /// In the ring around a room, corners too.
-pub(super) const RING: u8 = 2;
+pub(super) const RESERVED: u8 = 2;
 /// Beside a cell of a room.
-pub(super) const NEAR: u8 = 4;
+pub(super) const BESIDE_ROOM: u8 = 4;
 /// Never to be used.
 pub(super) const BLOCKED: u8 = 8;
 /// In a passage.
@@ -30,14 +30,14 @@ pub(super) const PASSAGE: u8 = 16;
 /// The end of a passage, beside a room.
 pub(super) const DOOR: u8 = 32;
 /// Beside a cell of a passage.
-pub(super) const BESIDE: u8 = 64;
+pub(super) const BESIDE_PASSAGE: u8 = 64;
 /// The border of all that is known: nothing goes here.
-pub(super) const EDGE: u8 = 128;
+pub(super) const BORDER: u8 = 128;
 
 /// Where a passage may not go in any case.
-pub(super) const CLOSED: u8 = ROOM | BLOCKED | DOOR | EDGE;
+pub(super) const CLOSED: u8 = ROOM | BLOCKED | DOOR | BORDER;
 /// What rooms put on cells.
-const OF_ROOMS: u8 = ROOM | RING | NEAR | BLOCKED;
+const OF_ROOMS: u8 = ROOM | RESERVED | BESIDE_ROOM | BLOCKED;
 
 /// The cells of a rectangle, one set of bits each.
 #[derive(Clone, Debug, Default)]
@@ -57,11 +57,11 @@ impl Occupancy {
         let wide = bounds.w as usize;
         self.steps = [-(wide as isize), 1, wide as isize, -1];
         let last = self.bits.len() - wide;
-        self.bits[..wide].fill(EDGE);
-        self.bits[last..].fill(EDGE);
+        self.bits[..wide].fill(BORDER);
+        self.bits[last..].fill(BORDER);
         for row in self.bits.chunks_exact_mut(wide) {
-            row[0] = EDGE;
-            row[wide - 1] = EDGE;
+            row[0] = BORDER;
+            row[wide - 1] = BORDER;
         }
     }
 
@@ -85,18 +85,18 @@ impl Occupancy {
     }
 
     /// The bits of the neighbour that way.
-    pub(super) fn beside(&self, index: usize, way: Dir) -> u8 {
-        self.bits[index.wrapping_add_signed(self.steps[way as usize])]
+    pub(super) fn beside(&self, index: usize, dir: Dir) -> u8 {
+        self.bits[index.wrapping_add_signed(self.steps[dir as usize])]
     }
 
-    pub(super) fn category(&self, at: Point) -> Category {
+    pub(super) fn category(&self, at: Point) -> CellCategory {
         match self.at(at) {
-            bits if bits & ROOM != 0 => Category::Room,
-            bits if bits & DOOR != 0 => Category::Door,
-            bits if bits & PASSAGE != 0 => Category::Passage,
-            bits if bits & (BLOCKED | EDGE) != 0 => Category::Blocked,
-            bits if bits & RING != 0 => Category::Reserved,
-            _ => Category::Empty,
+            bits if bits & ROOM != 0 => CellCategory::Room,
+            bits if bits & DOOR != 0 => CellCategory::Door,
+            bits if bits & PASSAGE != 0 => CellCategory::Passage,
+            bits if bits & (BLOCKED | BORDER) != 0 => CellCategory::Blocked,
+            bits if bits & RESERVED != 0 => CellCategory::Reserved,
+            _ => CellCategory::Empty,
         }
     }
 
@@ -113,28 +113,28 @@ impl Occupancy {
     }
 
     /// Puts a room, its ring and what it blocks.
-    pub(super) fn add_room(&mut self, room: &Placed, doors: &Doors) {
+    pub(super) fn add_room(&mut self, room: &PlacedRoom, doors: &DoorCells) {
         let rect = room.rect;
         if room.shape == Shape::Rect {
             let (left, right) = (rect.x - 1, rect.right());
             for y in rect.y..rect.bottom() {
                 self.put_row(y, rect.x, right, ROOM);
-                self.put(Point::new(left, y), RING | NEAR);
-                self.put(Point::new(right, y), RING | NEAR);
+                self.put(Point::new(left, y), RESERVED | BESIDE_ROOM);
+                self.put(Point::new(right, y), RESERVED | BESIDE_ROOM);
             }
             for y in [rect.y - 1, rect.bottom()] {
-                self.put_row(y, rect.x, right, RING | NEAR);
-                self.put(Point::new(left, y), RING | BLOCKED);
-                self.put(Point::new(right, y), RING | BLOCKED);
+                self.put_row(y, rect.x, right, RESERVED | BESIDE_ROOM);
+                self.put(Point::new(left, y), RESERVED | BLOCKED);
+                self.put(Point::new(right, y), RESERVED | BLOCKED);
             }
             return;
         }
         room.shape.each_span(rect, |y, from, to| {
             self.put_row(y, from, to, ROOM);
-            self.put_row(y, from - 1, to + 1, RING | NEAR);
+            self.put_row(y, from - 1, to + 1, RESERVED | BESIDE_ROOM);
             for y in [y - 1, y + 1] {
-                self.put_row(y, from, to, NEAR);
-                self.put_row(y, from - 1, to + 1, RING);
+                self.put_row(y, from, to, BESIDE_ROOM);
+                self.put_row(y, from - 1, to + 1, RESERVED);
             }
         });
         for side in Dir::ALL {
@@ -159,12 +159,12 @@ impl Occupancy {
     }
 
     /// Puts a passage, its last cell a door or not; its first always is one.
-    pub(super) fn lay(&mut self, cells: &[Point], ends_in_door: bool) {
+    pub(super) fn add_passage(&mut self, cells: &[Point], ends_in_door: bool) {
         for at in cells {
             let index = self.index(*at);
             self.bits[index] |= PASSAGE;
             for step in self.steps {
-                self.bits[index.wrapping_add_signed(step)] |= BESIDE;
+                self.bits[index.wrapping_add_signed(step)] |= BESIDE_PASSAGE;
             }
         }
         let last = if ends_in_door { cells.last() } else { None };
@@ -176,13 +176,13 @@ impl Occupancy {
     /// Takes every passage away; those that stay must be laid again.
     pub(super) fn clear_passages(&mut self) {
         for bits in &mut self.bits {
-            *bits &= !(PASSAGE | DOOR | BESIDE);
+            *bits &= !(PASSAGE | DOOR | BESIDE_PASSAGE);
         }
     }
 
     /// Whether a passage may be laid on these cells from one room to another, where none is yet; or with `merges`, whether
     /// it may run into the one that has the cells from there on.
-    pub(super) fn is_legal(&self, cells: &[Point], from: &Doors, to: &Doors, merges: Option<usize>) -> bool {
+    pub(super) fn is_legal(&self, cells: &[Point], from: &DoorCells, to: &DoorCells, merges: Option<usize>) -> bool {
         let fresh = merges.unwrap_or(cells.len());
         let Some(old) = cells.get(fresh..).filter(|_| fresh > 0) else { return false };
         let along = |at: &Point| self.at(*at) & PASSAGE != 0;
@@ -196,7 +196,7 @@ impl Occupancy {
     }
 
     /// Whether a cell of a passage touches nothing but the cells before and after it, and at the ends the rooms.
-    fn is_clear(&self, cells: &[Point], i: usize, from: &Doors, to: &Doors, merges: Option<usize>) -> bool {
+    fn is_clear(&self, cells: &[Point], i: usize, from: &DoorCells, to: &DoorCells, merges: Option<usize>) -> bool {
         let (at, last) = (cells[i], cells.len() - 1);
         let index = self.index(at);
         let bits = self.bits[index];
@@ -212,18 +212,18 @@ impl Occupancy {
                 _ => false,
             };
         }
-        let at_end = |doors: &Doors, side: Dir| doors.is_door(side.opposite(), at);
+        let at_end = |doors: &DoorCells, side: Dir| doors.is_door(side.opposite(), at);
         let ends = i == 0 || (i == last && merges.is_none());
-        if ends == (bits & NEAR == 0) {
+        if ends == (bits & BESIDE_ROOM == 0) {
             return false;
         }
-        let touching = bits & (NEAR | BESIDE) != 0;
+        let touching = bits & (BESIDE_ROOM | BESIDE_PASSAGE) != 0;
         !touching
-            || Dir::ALL.into_iter().all(|way| {
-                let next = self.beside(index, way);
-                let own = |cell: Option<Point>| cell == Some(way.step(at));
+            || Dir::ALL.into_iter().all(|dir| {
+                let next = self.beside(index, dir);
+                let own = |cell: Option<Point>| cell == Some(dir.step(at));
                 let room_is_right =
-                    || (i == 0 && at_end(from, way)) || (i == last && merges.is_none() && at_end(to, way));
+                    || (i == 0 && at_end(from, dir)) || (i == last && merges.is_none() && at_end(to, dir));
                 (next & PASSAGE == 0 || own(before) || own(after)) && (next & ROOM == 0 || room_is_right())
             })
     }

@@ -1,14 +1,14 @@
 //! The outline of a cave: ragged, of one piece, and reaching the middle of every side, where passages meet it.
 
-use super::symmetry::Motions;
 use crate::{
     geom::Point,
     grid::{Grid, flood_fill},
+    methods::tabletop::symmetry::SymmetryGroup,
     rng::Rng,
 };
 
 /// A cave of that size which the motions leave as it is.
-pub(super) fn mask(width: i32, height: i32, motions: Motions, rng: &mut Rng) -> Grid<bool> {
+pub(super) fn mask(width: i32, height: i32, group: SymmetryGroup, rng: &mut Rng) -> Grid<bool> {
     let mut rough = Grid::new(width, height, false);
     for at in rough.bounds().cells() {
         // Twice the distance from the middle, as shares of the sides.
@@ -24,7 +24,7 @@ pub(super) fn mask(width: i32, height: i32, motions: Motions, rng: &mut Rng) -> 
             cave.put(at, true);
         }
     }
-    symmetric(one_piece(&cave), motions)
+    symmetric(one_piece(&cave), group)
 }
 
 /// Whether a row or column is the one that passages use.
@@ -49,13 +49,13 @@ fn one_piece(cave: &Grid<bool>) -> Grid<bool> {
 }
 
 /// With everything that any motion makes of it.
-fn symmetric(cave: Grid<bool>, motions: Motions) -> Grid<bool> {
+fn symmetric(cave: Grid<bool>, group: SymmetryGroup) -> Grid<bool> {
     let mut whole = cave.clone();
     // About the middle, where those that have to stay in place have a cell.
     let (mx, my) = (cave.width() / 2, cave.height() / 2);
-    for image in 1..motions.images() {
+    for image in 1..group.images() {
         for at in cave.bounds().cells().filter(|at| cave.get(*at) == Some(&true)) {
-            let moved = motions.point(image, Point::new(at.x - mx, at.y - my));
+            let moved = group.point(image, Point::new(at.x - mx, at.y - my));
             // A mirror leaves rows where they are, so that their number may be even.
             whole.put(Point::new(moved.x + mx, moved.y + my), true);
         }
@@ -74,7 +74,7 @@ mod tests {
         let mut shares = Vec::new();
         for _ in 0..500 {
             let (w, h) = (rng.between(5, 14), rng.between(5, 14));
-            let cave = mask(w, h, Motions::Still, &mut rng);
+            let cave = mask(w, h, SymmetryGroup::Trivial, &mut rng);
             assert!(
                 [(w / 2, 0), (w / 2, h - 1), (0, h / 2), (w - 1, h / 2)]
                     .iter()
@@ -91,11 +91,13 @@ mod tests {
     #[test]
     fn caves_on_an_axis_are_their_own_images() {
         let mut rng = Rng::from_key(6);
-        for (motions, w, h) in [(Motions::Mirror, 9, 8), (Motions::Half, 9, 7), (Motions::Quarter, 9, 9)] {
+        for (group, w, h) in
+            [(SymmetryGroup::Mirror, 9, 8), (SymmetryGroup::HalfTurn, 9, 7), (SymmetryGroup::QuarterTurns, 9, 9)]
+        {
             for _ in 0..100 {
-                let cave = Shape::Mask(mask(w, h, motions, &mut rng));
-                for image in 1..motions.images() {
-                    assert_eq!(motions.shape(image, &cave), cave);
+                let cave = Shape::Mask(mask(w, h, group, &mut rng));
+                for image in 1..group.images() {
+                    assert_eq!(group.shape(image, &cave), cave);
                 }
             }
         }

@@ -3,11 +3,10 @@
 use std::{cmp::Reverse, collections::BinaryHeap};
 
 use super::{
-    chamber::Part,
-    join::Joined,
-    plan::{Placed, Plan, Way},
-    site::Orbit,
-    symmetry::Motions,
+    connecting::{Connections, PlannedPassage},
+    placing::{Orbit, RoomRole},
+    room_plan::{PlacedRoom, RoomPlan},
+    symmetry::SymmetryGroup,
 };
 use crate::{
     geom::{Point, Rect},
@@ -20,15 +19,15 @@ use crate::{
 const MARGIN: i32 = 2;
 
 /// Lays everything out; the answer is the place in the plane that is the board's corner.
-pub(super) fn finish(
+pub(super) fn write_layout(
     params: &Tabletop,
-    plan: &Plan,
+    plan: &RoomPlan,
     orbits: &[Orbit],
-    joined: &Joined,
+    connections: &Connections,
     layout: &mut Layout,
 ) -> Result<Point, Setback> {
-    let ways = &joined.ways;
-    let all = extent(plan, ways).grown(MARGIN);
+    let passages = &connections.passages;
+    let all = extent(plan, passages).grown(MARGIN);
     if all.w > MAX_SIDE || all.h > MAX_SIDE || all.area() > MAX_CELLS {
         return Err(Setback::BoardTooLarge { width: all.w, height: all.h });
     }
@@ -41,17 +40,17 @@ pub(super) fn finish(
         layout.rooms.push(room);
     }
     link_images(plan, &mut layout.rooms);
-    for (id, way) in (0..).zip(ways) {
-        let cells = way.cells.iter().map(|at| moved(*at)).collect();
-        layout.passages.push(Passage::new(PassageId(id), way.ends.map(RoomId), Route::Cells(cells)));
+    for (id, passage) in (0..).zip(passages) {
+        let cells = passage.cells.iter().map(|at| moved(*at)).collect();
+        layout.passages.push(Passage::new(PassageId(id), passage.ends.map(RoomId), Route::Cells(cells)));
     }
-    for junction in &joined.junctions {
+    for junction in &connections.junctions {
         let mark = Mark::new(moved(junction.at), MarkKind::Junction, None);
         let name = Some(junction.kind.name().to_owned());
         layout.marks.push(Mark { facing: Some(junction.facing), name, ..mark });
     }
-    let entrance = entrance(params, plan, ways);
-    let goal = goal(params, plan, ways, entrance);
+    let entrance = entrance(params, plan, passages);
+    let goal = goal(params, plan, passages, entrance);
     let middle = |room: u32| moved(plan.rooms[room as usize].rect.centre());
     (layout.start, layout.goal) = (middle(entrance), Some(middle(goal)));
     let rooms = &mut layout.rooms;
@@ -69,25 +68,25 @@ pub(super) fn finish(
     Ok(Point::new(all.x, all.y))
 }
 
-fn extent(plan: &Plan, ways: &[Way]) -> Rect {
+fn extent(plan: &RoomPlan, passages: &[PlannedPassage]) -> Rect {
     let rooms = plan.rooms.iter().map(|room| room.rect);
-    let cells = ways.iter().flat_map(|way| &way.cells).map(|at| Rect::new(at.x, at.y, 1, 1));
+    let cells = passages.iter().flat_map(|passage| &passage.cells).map(|at| Rect::new(at.x, at.y, 1, 1));
     rooms.chain(cells).reduce(Rect::joined).unwrap_or(Rect::new(0, 0, 1, 1))
 }
 
 /// What a room was placed as, where that says more than its size.
-fn tag(orbits: &[Orbit], placed: &Placed) -> Option<&'static str> {
-    match orbits.get(placed.orbit as usize)?.part {
-        Part::Keep => Some("keep"),
-        Part::Nave => Some("nave"),
-        Part::Side => Some("chamber"),
-        Part::Any | Part::Grand | Part::Lair => None,
+fn tag(orbits: &[Orbit], placed: &PlacedRoom) -> Option<&'static str> {
+    match orbits.get(placed.orbit as usize)?.role {
+        RoomRole::Keep => Some("keep"),
+        RoomRole::Nave => Some("nave"),
+        RoomRole::Side => Some("chamber"),
+        RoomRole::Any | RoomRole::Grand | RoomRole::Lair => None,
     }
 }
 
 /// Pairs of rooms that are images of each other; of four, those that lie opposite.
-fn link_images(plan: &Plan, rooms: &mut [Room]) {
-    let images = plan.motions.images();
+fn link_images(plan: &RoomPlan, rooms: &mut [Room]) {
+    let images = plan.group.images();
     if images == 1 {
         return;
     }
@@ -103,7 +102,7 @@ fn link_images(plan: &Plan, rooms: &mut [Room]) {
     }
 }
 
-fn orbits_of(rooms: &[Placed]) -> impl Iterator<Item = (usize, &[Placed])> {
+fn orbits_of(rooms: &[PlacedRoom]) -> impl Iterator<Item = (usize, &[PlacedRoom])> {
     let mut first = 0;
     rooms.chunk_by(|one, other| one.orbit == other.orbit).map(move |group| {
         let begins = first;
@@ -113,41 +112,41 @@ fn orbits_of(rooms: &[Placed]) -> impl Iterator<Item = (usize, &[Placed])> {
 }
 
 /// The room where one comes in: the start of the spine, what lies farthest from a lair, or what lies farthest south.
-fn entrance(params: &Tabletop, plan: &Plan, ways: &[Way]) -> u32 {
+fn entrance(params: &Tabletop, plan: &RoomPlan, passages: &[PlannedPassage]) -> u32 {
     let is_fortress = params.archetype == Archetype::Fortress;
-    if plan.motions == Motions::Mirror && !is_fortress {
+    if plan.group == SymmetryGroup::Mirror && !is_fortress {
         return 0;
     }
     if params.archetype == Archetype::Lair {
-        return farthest(plan, ways, largest(plan));
+        return farthest(plan, passages, largest(plan));
     }
-    let southern = |(_, room): &(u32, &Placed)| (room.rect.bottom(), Reverse(room.rect.centre().x.abs()));
+    let southern = |(_, room): &(u32, &PlacedRoom)| (room.rect.bottom(), Reverse(room.rect.centre().x.abs()));
     // Of several the first.
     (0..).zip(&plan.rooms).rev_max(southern).unwrap_or(0)
 }
 
 /// Where one wants to get to.
-fn goal(params: &Tabletop, plan: &Plan, ways: &[Way], entrance: u32) -> u32 {
+fn goal(params: &Tabletop, plan: &RoomPlan, passages: &[PlannedPassage], entrance: u32) -> u32 {
     match params.archetype {
         Archetype::Lair => largest(plan),
         Archetype::Temple => central(plan, entrance),
-        _ => farthest(plan, ways, entrance),
+        _ => farthest(plan, passages, entrance),
     }
 }
 
-fn largest(plan: &Plan) -> u32 {
+fn largest(plan: &RoomPlan) -> u32 {
     (0..).zip(&plan.rooms).rev_max(|(_, room)| room.shape.area(room.rect)).unwrap_or(0)
 }
 
 /// The room nearest to the middle of all rooms, but not the entrance.
-fn central(plan: &Plan, entrance: u32) -> u32 {
+fn central(plan: &RoomPlan, entrance: u32) -> u32 {
     let count = plan.rooms.len().max(1) as i64;
     let sum = plan
         .rooms
         .iter()
         .map(|room| room.rect.centre())
         .fold((0_i64, 0_i64), |(x, y), at| (x + i64::from(at.x), y + i64::from(at.y)));
-    let away = |(id, room): &(u32, &Placed)| {
+    let away = |(id, room): &(u32, &PlacedRoom)| {
         let at = room.rect.centre();
         let (dx, dy) = (i64::from(at.x) * count - sum.0, i64::from(at.y) * count - sum.1);
         Reverse((*id == entrance, dx.abs().max(dy.abs()), dx.abs() + dy.abs()))
@@ -156,12 +155,12 @@ fn central(plan: &Plan, entrance: u32) -> u32 {
 }
 
 /// The room with the longest way from another, by the cells of passages; of several the first.
-fn farthest(plan: &Plan, ways: &[Way], from: u32) -> u32 {
+fn farthest(plan: &RoomPlan, passages: &[PlannedPassage], from: u32) -> u32 {
     let mut neighbours: Vec<Vec<(u32, u32)>> = vec![Vec::new(); plan.rooms.len()];
-    for way in ways {
-        let [a, b] = way.ends;
+    for passage in passages {
+        let [a, b] = passage.ends;
         // A room takes a few steps to cross, however short the passage.
-        let length = way.cells.len() as u32 + 4;
+        let length = passage.cells.len() as u32 + 4;
         neighbours[a as usize].push((b, length));
         neighbours[b as usize].push((a, length));
     }
@@ -180,15 +179,15 @@ fn farthest(plan: &Plan, ways: &[Way], from: u32) -> u32 {
             }
         }
     }
-    let reached = |(id, _): &(u32, &Placed)| Some(distance[*id as usize]).filter(|far| *far != u32::MAX);
+    let reached = |(id, _): &(u32, &PlacedRoom)| Some(distance[*id as usize]).filter(|far| *far != u32::MAX);
     (0..).zip(&plan.rooms).rev_max(reached).unwrap_or(from)
 }
 
 /// The largest by a key; of equals the first, where [`Iterator::max_by_key`] has the last.
-trait RevMax<'a>: Iterator<Item = (u32, &'a Placed)> + Sized {
-    fn rev_max<K: Ord>(self, key: impl Fn(&(u32, &'a Placed)) -> K) -> Option<u32> {
+trait RevMax<'a>: Iterator<Item = (u32, &'a PlacedRoom)> + Sized {
+    fn rev_max<K: Ord>(self, key: impl Fn(&(u32, &'a PlacedRoom)) -> K) -> Option<u32> {
         self.reduce(|best, next| if key(&next) > key(&best) { next } else { best }).map(|(id, _)| id)
     }
 }
 
-impl<'a, I: Iterator<Item = (u32, &'a Placed)>> RevMax<'a> for I {}
+impl<'a, I: Iterator<Item = (u32, &'a PlacedRoom)>> RevMax<'a> for I {}
