@@ -10,12 +10,11 @@
 //!   ########..BBB
 //! ```
 
-use std::{cmp::Reverse, collections::BinaryHeap};
-
 use super::{ground::Hills, yard::Yard};
 use crate::{
     geom::{Dir, Point, Rect},
     model::{Room, Route},
+    net::{AStar, Counted, HeapQueue, MAX_COST, Problem, Step},
     recipe::Walk,
 };
 
@@ -24,18 +23,13 @@ const STEP: u32 = 8;
 /// What a turn costs, in steps and brush widths: corridors bend where they have to, those over a ground more freely.
 const TURN: u32 = 4 * STEP;
 const EASY_TURN: u32 = STEP;
-/// A place without a predecessor.
-const BEGIN: u8 = 4;
 
 /// Searches, all in the same memory, and with one budget for a dungeon.
 #[derive(Default)]
 pub(super) struct Finder {
-    /// How many places may still be looked at.
-    budget: i64,
-    region: Rect,
-    cost: Vec<u32>,
-    before: Vec<u8>,
-    queue: BinaryHeap<Reverse<(u32, u32)>>,
+    /// How many entries may still be taken from the frontier.
+    budget: u64,
+    a_star: AStar<HeapQueue>,
 }
 
 /// A place where the brush stands against a side of a room.
@@ -48,7 +42,7 @@ struct Stub {
 
 impl Finder {
     pub(super) fn begin(&mut self, params: &Walk) {
-        self.budget = params.searches();
+        self.budget = params.searches().unsigned_abs();
     }
 
     /// A straight corridor, where two rooms face each other with nothing between them.
@@ -90,104 +84,73 @@ impl Finder {
         region: Rect,
         hills: Option<&Hills>,
     ) -> Option<(Route, Dir)> {
-        self.clear(region);
-        let goals = stubs(yard, b);
-        let h = |at: Point| {
-            let brush = Rect::new(at.x, at.y, yard.brush, yard.brush);
-            STEP * brush.gap(b.rect) as u32
-        };
-        for stub in stubs(yard, a) {
-            self.reach(stub.at, stub.side, BEGIN, stub.off, h(stub.at));
-        }
-        while let Some(Reverse((_, state))) = self.queue.pop() {
-            self.budget -= 1;
-            if self.budget < 0 {
-                return None;
-            }
-            let (at, way) = self.place(state);
-            let cost = self.cost[state as usize];
-            if cost & SETTLED != 0 {
-                continue;
-            }
-            self.cost[state as usize] |= SETTLED;
-            let arrived = goals.iter().any(|goal| goal.at == at && goal.side.opposite() == way);
-            if arrived && self.before[state as usize] != BEGIN {
-                return Some((self.trace_back(yard, state), way));
-            }
-            for next in Dir::ALL.into_iter().filter(|next| *next != way.opposite()) {
-                let to = next.step(at);
-                let goal = goals.iter().find(|goal| goal.at == to && goal.side.opposite() == next);
-                let brush = Rect::new(to.x, to.y, yard.brush, yard.brush);
-                let clear = yard.is_clear(to) && !brush.grown(1).overlaps(b.rect);
-                if !clear && goal.is_none() {
-                    continue;
-                }
-                let turn = match hills {
-                    _ if next == way => 0,
-                    Some(_) => EASY_TURN,
-                    None => TURN,
-                };
-                let ground = hills.map_or(0, |hills| hills.toll(to));
-                let off = goal.map_or(0, |goal| goal.off);
-                self.reach(to, next, way as u8, cost + STEP + turn + ground + off, h(to));
-            }
-        }
-        None
-    }
-
-    fn clear(&mut self, region: Rect) {
-        self.region = region;
-        let states = region.area() as usize * 4;
-        self.cost.clear();
-        self.cost.resize(states, !SETTLED);
-        self.before.clear();
-        self.before.resize(states, BEGIN);
-        self.queue.clear();
-    }
-
-    fn state(&self, at: Point, way: Dir) -> Option<u32> {
-        let inside = self.region.contains(at);
-        inside.then(|| (((at.y - self.region.y) * self.region.w + at.x - self.region.x) * 4) as u32 + way as u32)
-    }
-
-    fn place(&self, state: u32) -> (Point, Dir) {
-        let (cell, way) = ((state / 4) as i32, Dir::ALL[state as usize % 4]);
-        (Point::new(self.region.x + cell % self.region.w, self.region.y + cell / self.region.w), way)
-    }
-
-    fn reach(&mut self, at: Point, way: Dir, before: u8, cost: u32, rest: u32) {
-        let Some(state) = self.state(at, way) else { return };
-        if cost < self.cost[state as usize] & !SETTLED {
-            self.cost[state as usize] = cost;
-            self.before[state as usize] = before;
-            self.queue.push(Reverse((cost + rest, state)));
-        }
-    }
-
-    /// The track of the brush: every cell once, as one walking it meets them.
-    fn trace_back(&self, yard: &Yard, last: u32) -> Route {
-        let (mut at, mut way) = self.place(last);
-        let mut places = vec![(at, way)];
-        while let Some(before) = self.state(at, way).map(|state| self.before[state as usize]) {
-            if before == BEGIN {
-                break;
-            }
-            at = way.opposite().step(at);
-            way = Dir::ALL[usize::from(before)];
-            places.push((at, way));
-        }
+        let problem = Corridor { yard, from: a, to: b.rect, goals: stubs(yard, b), region, hills };
+        let last = self.a_star.search(&problem, MAX_COST, &mut self.budget)?;
+        let mut track: Vec<(Point, Dir)> = self.a_star.path_back(last).collect();
+        track.reverse();
+        // Every cell once, as one who walks the track meets them.
         let mut seen = std::collections::BTreeSet::new();
         let mut cells = Vec::new();
-        for (at, direction) in places.into_iter().rev() {
-            let rect = Rect::new(at.x, at.y, yard.brush, yard.brush);
+        for (at, direction) in track {
+            let rect = brush(yard, at);
             cells.extend(Route::Block { rect, direction }.cells().into_iter().filter(|cell| seen.insert(*cell)));
         }
-        Route::Cells(cells)
+        Some((Route::Cells(cells), last.dir))
     }
 }
 
-/// Set on the cost of a place whose cheapest way is known.
-const SETTLED: u32 = 1 << 31;
+/// The search for a corridor.
+struct Corridor<'a> {
+    yard: &'a Yard,
+    from: &'a Room,
+    to: Rect,
+    /// Where it may end.
+    goals: Vec<Stub>,
+    region: Rect,
+    hills: Option<&'a Hills>,
+}
+
+impl Problem for Corridor<'_> {
+    const COUNTED: Counted = Counted::Taken;
+
+    fn window(&self) -> Rect {
+        self.region
+    }
+
+    fn starts(&self, mut reach: impl FnMut(Step, u32)) {
+        for stub in stubs(self.yard, self.from) {
+            reach(Step { at: stub.at, dir: stub.side, is_goal: false }, stub.off);
+        }
+    }
+
+    fn successors(&self, here: Step, mut reach: impl FnMut(Step, u32)) {
+        for dir in Dir::ALL.into_iter().filter(|dir| *dir != here.dir.opposite()) {
+            let at = dir.step(here.at);
+            let goal = self.goals.iter().find(|goal| goal.at == at && goal.side.opposite() == dir);
+            let clear = self.yard.is_clear(at) && !brush(self.yard, at).grown(1).overlaps(self.to);
+            if !clear && goal.is_none() {
+                continue;
+            }
+            let turn = match self.hills {
+                _ if dir == here.dir => 0,
+                Some(_) => EASY_TURN,
+                None => TURN,
+            };
+            let ground = self.hills.map_or(0, |hills| hills.toll(at));
+            let off = goal.map_or(0, |goal| goal.off);
+            reach(Step { at, dir, is_goal: goal.is_some() }, STEP + turn + ground + off);
+        }
+    }
+
+    fn lower_bound(&self, step: Step) -> u32 {
+        STEP * brush(self.yard, step.at).gap(self.to) as u32
+    }
+}
+
+/// The cells of the brush with its north-west cell at a place.
+fn brush(yard: &Yard, at: Point) -> Rect {
+    Rect::new(at.x, at.y, yard.brush, yard.brush)
+}
 
 /// Whether one can step from the rectangle into the room, going this way.
 fn meets(room: &Room, rect: Rect, way: Dir) -> bool {

@@ -4,13 +4,14 @@ use super::{
     PlannedPassage,
     cost::STEP_COST,
     network::{Effort, NO_ROOM, PassageNetwork, Scope, Scratch},
-    passage_search::{Goal, Search},
+    passage_search::{Goal, PassageQuery},
     sides::SideSet,
     straight_passage::straight_passage,
 };
 use crate::{
     geom::{Point, Rect},
     methods::tabletop::symmetry::SymmetryGroup,
+    net::MAX_COST,
 };
 
 impl PassageNetwork<'_> {
@@ -18,7 +19,7 @@ impl PassageNetwork<'_> {
     pub(super) fn connect_pair(&mut self, scope: Scope, a: u32, b: u32, effort: Effort) -> bool {
         let found = self.regions(scope, a, b).any(|region| self.find(scope, a, b, effort, region));
         if found {
-            let path = self.scratch.finder.path.clone();
+            let path = self.scratch.path.clone();
             let (ends, cells, merges) = self.merge_at_crossing([a, b], &path).unwrap_or(([a, b], path, None));
             self.add_passage(scope, ends, cells, merges);
         }
@@ -61,26 +62,27 @@ impl PassageNetwork<'_> {
     }
 
     fn find(&mut self, scope: Scope, a: u32, b: u32, effort: Effort, region: Rect) -> bool {
-        let Scratch { occupancy, finder, doors, .. } = &mut *self.scratch;
+        let Scratch { occupancy, search, path, doors, .. } = &mut *self.scratch;
         let (from, to) = (doors[a as usize], doors[b as usize]);
         let longest = if self.noise.height == 0 { i32::MAX } else { 2 };
-        let found = straight_passage(occupancy, (&from, &to), region, longest, &mut finder.path) || {
+        let found = straight_passage(occupancy, (&from, &to), region, longest, path) || {
             let window = from.rect.joined(to.rect).grown(effort.reach()).clipped(region);
             let far = from.rect.gap(to.rect) as u32;
             let step = STEP_COST + self.noise.height / 2;
-            let (most, from_sides, to_sides) = match effort {
+            let (max_cost, from_sides, to_sides) = match effort {
                 Effort::Brief | Effort::Near => {
                     let most = if effort == Effort::Near { (2 * far + 30) * step } else { (far + far / 2 + 12) * step };
                     (most, SideSet::towards(from.rect, to.rect), SideSet::towards(to.rect, from.rect))
                 }
-                Effort::Wide | Effort::Whole => (u32::MAX >> 3, SideSet::ALL, SideSet::ALL),
+                Effort::Wide | Effort::Whole => (MAX_COST, SideSet::ALL, SideSet::ALL),
             };
             // Where the ground is uneven there is more to look at before the best is known.
             let budget = effort.budget() * if self.noise.height > 0 { 4 } else { 1 };
             let (from, to, noise) = (&from, Goal::Room(&to), self.noise);
-            finder.find(&Search { occupancy, from, to, from_sides, to_sides, window, noise, most, budget })
+            let query = PassageQuery { occupancy, from, to, from_sides, to_sides, window, noise, max_cost, budget };
+            search.find(&query, path)
         };
-        found && (scope == Scope::All || is_apart_from_images(self.plan.group, &self.scratch.finder.path))
+        found && (scope == Scope::All || is_apart_from_images(self.plan.group, &self.scratch.path))
     }
 
     /// Lays a passage and with it its images, where their rooms are and nothing is in the way.

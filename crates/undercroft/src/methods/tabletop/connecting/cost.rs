@@ -1,5 +1,7 @@
 //! What a passage costs.
 
+use crate::geom::Point;
+
 /// What a step costs; a turn costs half, and a cell of a ring or passage a fifth more. So does every cell that a door is
 /// off the middle of its side, by a tenth.
 pub(super) const STEP_COST: u32 = 10;
@@ -18,7 +20,7 @@ pub(super) struct CostNoise {
 
 impl CostNoise {
     /// What is added to a step; the same for the nine cells of a block.
-    pub(super) fn at(self, x: i32, y: i32) -> u32 {
+    pub(super) fn at(self, Point { x, y }: Point) -> u32 {
         if self.height == 0 {
             return 0;
         }

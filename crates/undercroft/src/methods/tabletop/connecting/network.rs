@@ -11,7 +11,7 @@ use super::{
     door_cells::DoorCells,
     junction::junctions,
     occupancy::Occupancy,
-    passage_search::PassageFinder,
+    passage_search::PassageSearch,
 };
 use crate::{
     geom::{Point, Rect},
@@ -27,7 +27,9 @@ const MARGIN: i32 = 6;
 #[derive(Debug, Default)]
 pub(crate) struct Scratch {
     pub(super) occupancy: Occupancy,
-    pub(super) finder: PassageFinder,
+    pub(super) search: PassageSearch,
+    /// The cells of the passage that was found last.
+    pub(super) path: Vec<Point>,
     delaunay: Delaunay,
     pub(super) sets: UnionFind,
     pub(super) edges: Vec<Edge>,
@@ -65,7 +67,7 @@ impl Effort {
     }
 
     /// How many states may be looked at.
-    pub(super) const fn budget(self) -> u32 {
+    pub(super) const fn budget(self) -> u64 {
         match self {
             Effort::Brief => 100,
             Effort::Near => 1_000,

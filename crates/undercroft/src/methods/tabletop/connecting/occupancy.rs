@@ -45,7 +45,7 @@ pub(super) struct Occupancy {
     bounds: Rect,
     bits: Vec<u8>,
     /// How far the neighbour's bits are, in the order of `Dir::ALL`.
-    pub(super) steps: [isize; 4],
+    steps: [isize; 4],
 }
 
 impl Occupancy {
@@ -84,9 +84,16 @@ impl Occupancy {
         self.bits[self.index(at)]
     }
 
-    /// The bits of the neighbour that way.
+    /// The place of the bits of the neighbour in a direction.
+    #[inline]
+    pub(super) fn neighbour(&self, index: usize, dir: Dir) -> usize {
+        index.wrapping_add_signed(self.steps[dir as usize])
+    }
+
+    /// The bits of the neighbour in a direction.
+    #[inline]
     pub(super) fn beside(&self, index: usize, dir: Dir) -> u8 {
-        self.bits[index.wrapping_add_signed(self.steps[dir as usize])]
+        self.bits[self.neighbour(index, dir)]
     }
 
     pub(super) fn category(&self, at: Point) -> CellCategory {

@@ -8,12 +8,13 @@ use super::{
     nearest::{Squares, ring},
     network::{Effort, NO_ROOM, PassageNetwork, Scope},
     occupancy::{BORDER, PASSAGE, ROOM},
-    passage_search::{Goal, Search},
+    passage_search::{Goal, PassageQuery},
     sides::SideSet,
 };
 use crate::{
     geom::{Point, Rect},
     methods::tabletop::symmetry::SymmetryGroup,
+    net::MAX_COST,
 };
 
 /// How far away, in cells, a room may be put for want of a way.
@@ -100,21 +101,22 @@ impl PassageNetwork<'_> {
         hosts.sort_unstable();
         let host_at = |at: Point| hosts.get(hosts.partition_point(|host| host.0 < at)).filter(|host| host.0 == at);
         let found = {
-            let super::network::Scratch { occupancy, finder, .. } = &mut *self.scratch;
+            let super::network::Scratch { occupancy, search, path, .. } = &mut *self.scratch;
             let will_do = |at: Point| host_at(at).is_some();
             let (to, noise, budget) = (Goal::Passage(&will_do), self.noise, effort.budget());
-            let (from_sides, to_sides, most) = (SideSet::ALL, SideSet::ALL, u32::MAX >> 3);
-            finder.find(&Search { occupancy, from: &from, to, from_sides, to_sides, window, noise, most, budget })
+            let (from_sides, to_sides, max_cost) = (SideSet::ALL, SideSet::ALL, MAX_COST);
+            let query =
+                PassageQuery { occupancy, from: &from, to, from_sides, to_sides, window, noise, max_cost, budget };
+            search.find(&query, path)
         };
-        let Some((_, passage, place)) = self.scratch.finder.path.last().filter(|_| found).and_then(|at| host_at(*at))
-        else {
+        let Some((_, passage, place)) = self.scratch.path.last().filter(|_| found).and_then(|at| host_at(*at)) else {
             return false;
         };
         let host = &self.passages[*passage as usize];
         // On to the nearer end of the passage; of two the second.
         let first = (*place as usize) < host.cells.len() - 1 - *place as usize;
         let end = host.ends[usize::from(!first)];
-        let (cells, merges) = merged(&self.scratch.finder.path, host, *place as usize, first);
+        let (cells, merges) = merged(&self.scratch.path, host, *place as usize, first);
         if end == room || !self.can_add_passage([room, end], &cells, merges) {
             return false;
         }

@@ -1,7 +1,7 @@
-//! The cheapest passage from room to room, by A* over places and the way one goes there.
+//! The cheapest passage from a room to another, or to the side of a passage, by A* (document 002, A* pathfinding).
 //!
-//! What the cell before was, which the rules of passages ask for, is no part of the state: it is told by the place.
-//! Of equally good states the one found last goes first.
+//! The document's state also holds the category of the cell before, because the passage rules forbid some pairs of
+//! categories. Here it is not needed: the category is a function of the cell.
 
 use super::{
     cost::{CostNoise, MAX_OFF_CENTRE_COST, OCCUPIED_COST, STEP_COST, TURN_COST},
@@ -9,24 +9,22 @@ use super::{
     occupancy::{BESIDE_PASSAGE, BESIDE_ROOM, CLOSED, Occupancy, PASSAGE, RESERVED, ROOM},
     sides::{SideSet, TargetSide},
 };
-use crate::geom::{Dir, Point, Rect};
+use crate::{
+    geom::{Dir, Point, Rect},
+    net::{AStar, BucketQueue, Counted, Problem, Step},
+};
 
-/// A place that nothing comes before.
-const BEGIN: u32 = 4;
-/// The end of a list.
-const NONE: u32 = u32::MAX;
-
-/// Where to.
+/// Where a passage leads.
 #[derive(Clone, Copy)]
 pub(super) enum Goal<'a> {
-    /// A door of a room.
+    /// To a door cell of a room.
     Room(&'a DoorCells),
-    /// The first cell of a passage that will do.
+    /// To a cell of a passage for which this is true.
     Passage(&'a dyn Fn(Point) -> bool),
 }
 
 /// What to look for, and how hard.
-pub(super) struct Search<'a> {
+pub(super) struct PassageQuery<'a> {
     pub(super) occupancy: &'a Occupancy,
     pub(super) from: &'a DoorCells,
     pub(super) to: Goal<'a>,
@@ -36,250 +34,148 @@ pub(super) struct Search<'a> {
     /// The part of the plane in which the passage must lie.
     pub(super) window: Rect,
     pub(super) noise: CostNoise,
-    /// What it may cost.
-    pub(super) most: u32,
-    /// How many states may be looked at.
-    pub(super) budget: u32,
+    pub(super) max_cost: u32,
+    /// How many states may be expanded.
+    pub(super) budget: u64,
 }
 
-/// One search after the other, in the same memory.
+/// Searches one after the other, in the same memory.
 #[derive(Debug, Default)]
-pub(super) struct PassageFinder {
-    /// The cells found, from door to door.
-    pub(super) path: Vec<Point>,
-    states: Vec<State>,
-    /// States of other searches have another number.
-    search: u32,
-    /// States to look at, in lists by what they will cost at least.
-    entries: Vec<Entry>,
-    lists: Vec<u32>,
-    lowest: usize,
-    highest: usize,
-    /// Which cell of the path a cell is.
-    marks: Vec<(u32, u32)>,
+pub(super) struct PassageSearch {
+    a_star: AStar<BucketQueue>,
     sides: Vec<TargetSide>,
+    /// While a path is examined, for each cell of the window its place in the path, counted from 1; else 0.
+    places: Vec<u32>,
 }
 
-#[derive(Clone, Copy, Debug, Default)]
-struct State {
-    search: u32,
-    /// The cost times 8, and the way one came before.
-    cost: u32,
-}
-
-#[derive(Clone, Copy, Debug)]
-struct Entry {
-    at: Point,
-    dir: Dir,
-    arrived: bool,
-    /// The places of its bits and of its state.
-    index: u32,
-    state: u32,
-    cost: u32,
-    next: u32,
-}
-
-impl PassageFinder {
-    /// Looks for the cheapest passage; true if `path` now has it.
-    pub(super) fn find(&mut self, search: &Search<'_>) -> bool {
-        let window = search.window.clipped(search.occupancy.inside());
-        if window.w < 1 || window.h < 1 {
-            return false;
-        }
-        self.begin(window, search);
-        if let (Goal::Room(_), true) = (search.to, self.sides.is_empty()) {
-            return false;
-        }
-        let found = self.run(window, search);
-        self.entries.clear();
-        if self.lowest <= self.highest {
-            self.lists[self.lowest..=self.highest].fill(NONE);
-        }
-        found.is_some_and(|last| {
-            self.trace_back(window, last);
-            self.is_apart_from_itself(window)
-        })
-    }
-
-    fn begin(&mut self, window: Rect, search: &Search<'_>) {
-        let states = window.area() as usize * 4;
-        if self.states.len() < states {
-            self.states.resize(states, State::default());
-        }
-        self.search = self.search.wrapping_add(1);
-        if self.search == 0 {
-            self.states.fill(State::default());
-            self.marks.fill((0, 0));
-            self.search = 1;
-        }
-        (self.lowest, self.highest) = (usize::MAX, 0);
+impl PassageSearch {
+    /// Looks for the cheapest passage; true if `path` now holds its cells from door to door.
+    pub(super) fn find(&mut self, query: &PassageQuery<'_>, path: &mut Vec<Point>) -> bool {
+        let window = query.window.clipped(query.occupancy.inside());
         self.sides.clear();
-        if let Goal::Room(doors) = search.to {
-            for side in search.to_sides.iter() {
-                let (low, high) = doors.span(side);
-                if Rect::spanning(doors.cell(side, low), doors.cell(side, high)).overlaps(window) {
-                    self.sides.push(TargetSide::of(doors, side));
+        if let Goal::Room(doors) = query.to {
+            let sides = query.to_sides.iter().filter(|side| {
+                let (low, high) = doors.span(*side);
+                Rect::spanning(doors.cell(*side, low), doors.cell(*side, high)).overlaps(window)
+            });
+            self.sides.extend(sides.map(|side| TargetSide::of(doors, side)));
+            if self.sides.is_empty() {
+                return false;
+            }
+        }
+        let problem = PassageProblem { query, window, sides: &self.sides };
+        let Some(last) = self.a_star.search(&problem, query.max_cost, &mut { query.budget }) else { return false };
+        path.clear();
+        path.extend(self.a_star.path_back(last).map(|(at, _)| at));
+        path.reverse();
+        self.is_apart_from_itself(window, path)
+    }
+
+    /// Whether a path comes to each cell once, and beside none of its cells but the one before and the one after.
+    fn is_apart_from_itself(&mut self, window: Rect, path: &[Point]) -> bool {
+        let index = |at: Point| (at.y - window.y) as usize * window.w as usize + (at.x - window.x) as usize;
+        if self.places.len() < window.area() as usize {
+            self.places.resize(window.area() as usize, 0);
+        }
+        let apart = (1..).zip(path).all(|(place, at)| {
+            let beside = at.neighbours().into_iter().filter(|next| window.contains(*next));
+            let alone = beside.map(|next| self.places[index(next)]).all(|other| other == 0 || other + 1 == place);
+            std::mem::replace(&mut self.places[index(*at)], place) == 0 && alone
+        });
+        path.iter().for_each(|at| self.places[index(*at)] = 0);
+        apart
+    }
+}
+
+/// A query with what follows from it.
+struct PassageProblem<'a> {
+    query: &'a PassageQuery<'a>,
+    window: Rect,
+    sides: &'a [TargetSide],
+}
+
+impl Problem for PassageProblem<'_> {
+    const COUNTED: Counted = Counted::Expanded;
+
+    #[inline]
+    fn window(&self) -> Rect {
+        self.window
+    }
+
+    fn starts(&self, mut reach: impl FnMut(Step, u32)) {
+        let PassageQuery { occupancy, from, from_sides, .. } = self.query;
+        for dir in from_sides.iter() {
+            for at in from.cells(dir).filter(|at| self.window.contains(*at)) {
+                if can_start(occupancy, occupancy.index(at), dir) {
+                    let off_centre = from.off(dir, at).min(MAX_OFF_CENTRE_COST);
+                    reach(Step { at, dir, is_goal: false }, OCCUPIED_COST + off_centre);
                 }
             }
         }
     }
 
-    fn rest(&self, at: Point, dir: Dir) -> u32 {
-        match self.sides.is_empty() {
-            true => 0,
-            false => self.sides.iter().fold(u32::MAX, |best, side| side.rest(at, dir, best)),
-        }
-    }
-
-    /// The last place of the best passage.
-    fn run(&mut self, window: Rect, search: &Search<'_>) -> Option<Entry> {
-        let occupancy = search.occupancy;
-        for dir in search.from_sides.iter() {
-            for at in search.from.cells(dir).filter(|at| window.contains(*at)) {
-                let index = occupancy.index(at);
-                if can_start(occupancy, index, dir) {
-                    let cost = OCCUPIED_COST + search.from.off(dir, at).min(MAX_OFF_CENTRE_COST);
-                    let state = cell(window, at) as u32 * 4 + dir as u32;
-                    let entry = Entry { at, dir, arrived: false, index: index as u32, state, cost, next: NONE };
-                    self.reach(entry, BEGIN, 0, search.most);
-                }
-            }
-        }
-        let mut budget = search.budget;
-        let mut list = self.lowest;
-        while list <= self.highest {
-            let head = self.lists[list];
-            if head == NONE {
-                list += 1;
-                continue;
-            }
-            let entry = self.entries[head as usize];
-            self.lists[list] = entry.next;
-            if self.states[entry.state as usize].cost >> 3 != entry.cost {
-                continue;
-            }
-            if entry.arrived {
-                return Some(entry);
-            }
-            budget = budget.checked_sub(1)?;
-            self.look_around(window, search, entry, list);
-        }
-        None
-    }
-
-    fn look_around(&mut self, window: Rect, search: &Search<'_>, here: Entry, list: usize) {
-        let occupancy = search.occupancy;
-        let bits = occupancy.bits(here.index as usize);
+    #[inline]
+    fn successors(&self, here: Step, mut reach: impl FnMut(Step, u32)) {
+        let PassageQuery { occupancy, to, to_sides, noise, .. } = self.query;
+        let here_index = occupancy.index(here.at);
+        let bits = occupancy.bits(here_index);
         let crossing = bits & PASSAGE != 0;
+        // A passage is crossed at a right angle: no turn on it, and none right before it.
         let straight =
-            crossing || (bits & BESIDE_PASSAGE != 0 && occupancy.beside(here.index as usize, here.dir) & PASSAGE != 0);
-        let strides = [-4 * window.w, 4, 4 * window.w, -4];
+            crossing || (bits & BESIDE_PASSAGE != 0 && occupancy.beside(here_index, here.dir) & PASSAGE != 0);
         let right = here.dir.clockwise();
         let dirs = [right, right.opposite(), here.dir];
         for dir in &dirs[if straight { 2 } else { 0 }..] {
             let (dir, at) = (*dir, dir.step(here.at));
-            if !window.contains(at) {
+            if !self.window.contains(at) {
                 continue;
             }
-            let index = (here.index as usize).wrapping_add_signed(occupancy.steps[dir as usize]);
+            let index = occupancy.neighbour(here_index, dir);
             let next = occupancy.bits(index);
-            // What the rules of passages forbid: closed cells, two of a ring and two of a passage.
+            // The passage rules: no closed cell, no two reserved cells and no two passage cells in a row.
             let twice = if next & PASSAGE != 0 { crossing } else { !crossing && bits & next & RESERVED != 0 };
             if next & CLOSED != 0 || twice {
                 continue;
             }
             let side = dir.clockwise();
             let beside = occupancy.beside(index, side) | occupancy.beside(index, side.opposite());
-            let turn = if dir == here.dir { 0 } else { TURN_COST };
-            let mut cost = here.cost + STEP_COST + turn;
-            let mut arrived = false;
+            let mut cost = STEP_COST + if dir == here.dir { 0 } else { TURN_COST };
+            let mut is_goal = false;
             if next & PASSAGE != 0 {
                 cost += OCCUPIED_COST;
-                if let Goal::Passage(will_do) = search.to {
-                    arrived = will_do(at);
+                if let Goal::Passage(accepts) = to {
+                    is_goal = accepts(at);
                 }
             } else if next & BESIDE_PASSAGE != 0 && beside & PASSAGE != 0 {
                 continue;
             } else if next & BESIDE_ROOM != 0 {
-                let Goal::Room(doors) = search.to else { continue };
+                let Goal::Room(doors) = to else { continue };
                 let side = dir.opposite();
-                if beside & ROOM != 0 || !search.to_sides.has(side) || !doors.is_door(side, at) {
+                if beside & ROOM != 0 || !to_sides.has(side) || !doors.is_door(side, at) {
                     continue;
                 }
                 cost += OCCUPIED_COST + doors.off(side, at).min(MAX_OFF_CENTRE_COST);
-                arrived = true;
+                is_goal = true;
             } else {
-                cost += search.noise.at(at.x, at.y) + if next & RESERVED != 0 { OCCUPIED_COST } else { 0 };
+                cost += noise.at(at) + if next & RESERVED != 0 { OCCUPIED_COST } else { 0 };
             }
-            let state = (here.state & !3).wrapping_add_signed(strides[dir as usize]) + dir as u32;
-            let entry = Entry { at, dir, arrived, index: index as u32, state, cost, next: NONE };
-            self.reach(entry, here.dir as u32, list, search.most);
+            reach(Step { at, dir, is_goal }, cost);
         }
     }
 
-    fn reach(&mut self, mut entry: Entry, before: u32, list: usize, most: u32) {
-        let number = self.search;
-        let state = &mut self.states[entry.state as usize];
-        if state.search == number && state.cost >> 3 <= entry.cost {
-            return;
+    #[inline]
+    fn lower_bound(&self, step: Step) -> u32 {
+        match self.sides.is_empty() {
+            true => 0,
+            false => self.sides.iter().fold(u32::MAX, |best, side| side.lower_bound(step.at, step.dir, best)),
         }
-        *state = State { search: number, cost: entry.cost << 3 | before };
-        let rest = if entry.arrived { 0 } else { self.rest(entry.at, entry.dir) };
-        if entry.cost + rest > most {
-            return;
-        }
-        let list = list.max((entry.cost + rest) as usize);
-        if list >= self.lists.len() {
-            self.lists.resize(list + 64, NONE);
-        }
-        (self.lowest, self.highest) = (self.lowest.min(list), self.highest.max(list));
-        entry.next = self.lists[list];
-        self.lists[list] = self.entries.len() as u32;
-        self.entries.push(entry);
-    }
-
-    fn trace_back(&mut self, window: Rect, last: Entry) {
-        let (mut at, mut dir) = (last.at, last.dir);
-        self.path.clear();
-        loop {
-            self.path.push(at);
-            let before = self.states[cell(window, at) * 4 + dir as usize].cost & 7;
-            if before == BEGIN {
-                break;
-            }
-            at = dir.opposite().step(at);
-            dir = Dir::ALL[before as usize];
-        }
-        self.path.reverse();
-    }
-
-    /// Whether the path comes to each cell once, and beside none but the one before and the one after.
-    fn is_apart_from_itself(&mut self, window: Rect) -> bool {
-        let PassageFinder { marks, path, search, .. } = self;
-        if marks.len() < window.area() as usize {
-            marks.resize(window.area() as usize, (0, 0));
-        }
-        (0..).zip(path.iter()).all(|(i, at)| {
-            let alone = at.neighbours().into_iter().filter(|next| window.contains(*next)).all(|next| {
-                let (number, j) = marks[cell(window, next)];
-                number != *search || j + 1 == i
-            });
-            let mark = &mut marks[cell(window, *at)];
-            let new = mark.0 != *search;
-            *mark = (*search, i);
-            alone && new
-        })
     }
 }
 
-/// Whether a passage may begin at this door cell: only one cell of a room is beside it, behind it, and no passage.
+/// Whether a passage may begin at a door cell: no passage is on it or beside it, and the only room beside it is behind it.
 fn can_start(occupancy: &Occupancy, index: usize, dir: Dir) -> bool {
     let side = dir.clockwise();
     let beside = occupancy.beside(index, side) | occupancy.beside(index, side.opposite());
     let ahead = occupancy.beside(index, dir);
     occupancy.bits(index) & (CLOSED | PASSAGE) == 0 && beside & (ROOM | PASSAGE) == 0 && ahead & ROOM == 0
-}
-
-fn cell(window: Rect, at: Point) -> usize {
-    (at.y - window.y) as usize * window.w as usize + (at.x - window.x) as usize
 }

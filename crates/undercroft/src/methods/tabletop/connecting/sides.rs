@@ -52,7 +52,7 @@ impl TargetSide {
 
     /// What it costs at least to get to a door on this side, or `better` if that is less: without obstacles it is exactly
     /// that. Steps cost so much more than to be off the middle that the nearest door is the best.
-    pub(super) fn rest(&self, at: Point, dir: Dir, better: u32) -> u32 {
+    pub(super) fn lower_bound(&self, at: Point, dir: Dir, better: u32) -> u32 {
         let (across, along) = if self.horizontal { (at.y, at.x) } else { (at.x, at.y) };
         let ahead = (self.line - across) * self.sign;
         // From behind there is always a side that is nearer.
