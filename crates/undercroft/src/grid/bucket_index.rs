@@ -77,14 +77,25 @@ impl BucketIndex {
     /// Empty, in the memory it has, for about so many rectangles whose sides are mostly at most `usual`. Both are for
     /// speed alone: more and longer ones are found just as well.
     pub(crate) fn begin(&mut self, expected: usize, usual: i32) {
+        if expected >= FEW {
+            self.begin_buckets(expected, usual);
+        } else {
+            self.clear();
+        }
+    }
+
+    /// The same, but always with buckets, so that there are rings; their side is the next power of two.
+    pub(crate) fn begin_buckets(&mut self, expected: usize, side: i32) {
+        self.clear();
+        self.shift = side.max(1).unsigned_abs().next_power_of_two().trailing_zeros();
+        self.heads.resize((4 * expected).next_power_of_two(), 0);
+    }
+
+    fn clear(&mut self) {
         self.entries.clear();
         self.eights.clear();
         self.heads.clear();
         self.longest = 0;
-        if expected >= FEW {
-            self.shift = usual.max(1).unsigned_abs().next_power_of_two().trailing_zeros();
-            self.heads.resize((4 * expected).next_power_of_two(), 0);
-        }
     }
 
     /// How many rectangles there are.

@@ -1,4 +1,5 @@
-//! From rooms and ways in the plane to a layout on a board: where one enters, where one wants to get to, what is what.
+//! Writes rooms and passages in the plane as a layout on a board, and chooses the entrance, the goal and the tags of rooms
+//! (document 002, archetype effects).
 
 use std::{cmp::Reverse, collections::BinaryHeap};
 
@@ -15,10 +16,10 @@ use crate::{
     recipe::{Archetype, MAX_CELLS, MAX_SIDE, Tabletop},
 };
 
-/// Rock around everything: one cell of wall, and one that a way out leads through.
+/// Rock around everything: one cell of wall, and one that an exit leads through.
 const MARGIN: i32 = 2;
 
-/// Lays everything out; the answer is the place in the plane that is the board's corner.
+/// Writes the layout. Gives back the cell of the plane that is the corner of the board.
 pub(super) fn write_layout(
     params: &Tabletop,
     plan: &RoomPlan,
@@ -32,26 +33,26 @@ pub(super) fn write_layout(
         return Err(Setback::BoardTooLarge { width: all.w, height: all.h });
     }
     layout.begin(all.w, all.h, Cell::Wall);
-    let moved = |at: Point| Point::new(at.x - all.x, at.y - all.y);
+    let corner = all.corner();
     for (id, placed) in (0..).zip(&plan.rooms) {
-        let rect = Rect { x: placed.rect.x - all.x, y: placed.rect.y - all.y, ..placed.rect };
+        let rect = placed.rect.moved(-corner);
         let mut room = Room { shape: placed.shape.clone(), ..Room::new(RoomId(id), rect) };
         room.tags.extend(tag(orbits, placed).map(Into::into));
         layout.rooms.push(room);
     }
     link_images(plan, &mut layout.rooms);
     for (id, passage) in (0..).zip(passages) {
-        let cells = passage.cells.iter().map(|at| moved(*at)).collect();
+        let cells = passage.cells.iter().map(|at| *at - corner).collect();
         layout.passages.push(Passage::new(PassageId(id), passage.ends.map(RoomId), Route::Cells(cells)));
     }
     for junction in &connections.junctions {
-        let mark = Mark::new(moved(junction.at), MarkKind::Junction, None);
+        let mark = Mark::new(junction.at - corner, MarkKind::Junction, None);
         let name = Some(junction.kind.name().to_owned());
         layout.marks.push(Mark { facing: Some(junction.facing), name, ..mark });
     }
     let entrance = entrance(params, plan, passages);
     let goal = goal(params, plan, passages, entrance);
-    let middle = |room: u32| moved(plan.rooms[room as usize].rect.centre());
+    let middle = |room: u32| plan.rooms[room as usize].rect.centre() - corner;
     (layout.start, layout.goal) = (middle(entrance), Some(middle(goal)));
     let rooms = &mut layout.rooms;
     match params.archetype {
@@ -65,7 +66,7 @@ pub(super) fn write_layout(
         _ => {}
     }
     rooms[entrance as usize].kind = RoomKind::Spawn;
-    Ok(Point::new(all.x, all.y))
+    Ok(corner)
 }
 
 fn extent(plan: &RoomPlan, passages: &[PlannedPassage]) -> Rect {
@@ -74,7 +75,7 @@ fn extent(plan: &RoomPlan, passages: &[PlannedPassage]) -> Rect {
     rooms.chain(cells).reduce(Rect::joined).unwrap_or(Rect::new(0, 0, 1, 1))
 }
 
-/// What a room was placed as, where that says more than its size.
+/// The tag of a room that was placed with a role, where that says more than its size.
 fn tag(orbits: &[Orbit], placed: &PlacedRoom) -> Option<&'static str> {
     match orbits.get(placed.orbit as usize)?.role {
         RoomRole::Keep => Some("keep"),
@@ -84,7 +85,7 @@ fn tag(orbits: &[Orbit], placed: &PlacedRoom) -> Option<&'static str> {
     }
 }
 
-/// Pairs of rooms that are images of each other; of four, those that lie opposite.
+/// Tells each room which one is its image: of four images the one that lies opposite.
 fn link_images(plan: &RoomPlan, rooms: &mut [Room]) {
     let images = plan.group.images();
     if images == 1 {
@@ -94,9 +95,9 @@ fn link_images(plan: &RoomPlan, rooms: &mut [Room]) {
     for (first, group) in orbits_of(&plan.rooms) {
         for (offset, room) in group.iter().enumerate() {
             let opposite = (room.image + images / 2) % images;
-            let twin = group.iter().position(|other| other.image == opposite);
-            if let (Some(twin), Some(room)) = (twin, rooms.get_mut(first + offset)) {
-                room.mirror = Some(RoomId((first + twin) as u32)).filter(|_| twin != offset);
+            let image = group.iter().position(|other| other.image == opposite);
+            if let (Some(image), Some(room)) = (image, rooms.get_mut(first + offset)) {
+                room.mirror = Some(RoomId((first + image) as u32)).filter(|_| image != offset);
             }
         }
     }
@@ -111,7 +112,7 @@ fn orbits_of(rooms: &[PlacedRoom]) -> impl Iterator<Item = (usize, &[PlacedRoom]
     })
 }
 
-/// The room where one comes in: the start of the spine, what lies farthest from a lair, or what lies farthest south.
+/// The room at the entrance: the first of the spine, the one farthest from a lair, or the southernmost.
 fn entrance(params: &Tabletop, plan: &RoomPlan, passages: &[PlannedPassage]) -> u32 {
     let is_fortress = params.archetype == Archetype::Fortress;
     if plan.group == SymmetryGroup::Mirror && !is_fortress {
@@ -121,11 +122,10 @@ fn entrance(params: &Tabletop, plan: &RoomPlan, passages: &[PlannedPassage]) -> 
         return farthest(plan, passages, largest(plan));
     }
     let southern = |(_, room): &(u32, &PlacedRoom)| (room.rect.bottom(), Reverse(room.rect.centre().x.abs()));
-    // Of several the first.
-    (0..).zip(&plan.rooms).rev_max(southern).unwrap_or(0)
+    (0..).zip(&plan.rooms).first_max(southern).unwrap_or(0)
 }
 
-/// Where one wants to get to.
+/// The room that is the goal.
 fn goal(params: &Tabletop, plan: &RoomPlan, passages: &[PlannedPassage], entrance: u32) -> u32 {
     match params.archetype {
         Archetype::Lair => largest(plan),
@@ -135,7 +135,7 @@ fn goal(params: &Tabletop, plan: &RoomPlan, passages: &[PlannedPassage], entranc
 }
 
 fn largest(plan: &RoomPlan) -> u32 {
-    (0..).zip(&plan.rooms).rev_max(|(_, room)| room.shape.area(room.rect)).unwrap_or(0)
+    (0..).zip(&plan.rooms).first_max(|(_, room)| room.shape.area(room.rect)).unwrap_or(0)
 }
 
 /// The room nearest to the middle of all rooms, but not the entrance.
@@ -151,15 +151,15 @@ fn central(plan: &RoomPlan, entrance: u32) -> u32 {
         let (dx, dy) = (i64::from(at.x) * count - sum.0, i64::from(at.y) * count - sum.1);
         Reverse((*id == entrance, dx.abs().max(dy.abs()), dx.abs() + dy.abs()))
     };
-    (0..).zip(&plan.rooms).rev_max(away).unwrap_or(0)
+    (0..).zip(&plan.rooms).first_max(away).unwrap_or(0)
 }
 
-/// The room with the longest way from another, by the cells of passages; of several the first.
+/// The room with the longest way from another, by Dijkstra's algorithm over the passages; of several the first.
 fn farthest(plan: &RoomPlan, passages: &[PlannedPassage], from: u32) -> u32 {
     let mut neighbours: Vec<Vec<(u32, u32)>> = vec![Vec::new(); plan.rooms.len()];
     for passage in passages {
         let [a, b] = passage.ends;
-        // A room takes a few steps to cross, however short the passage.
+        // The passage, and a few steps through the room.
         let length = passage.cells.len() as u32 + 4;
         neighbours[a as usize].push((b, length));
         neighbours[b as usize].push((a, length));
@@ -180,14 +180,14 @@ fn farthest(plan: &RoomPlan, passages: &[PlannedPassage], from: u32) -> u32 {
         }
     }
     let reached = |(id, _): &(u32, &PlacedRoom)| Some(distance[*id as usize]).filter(|far| *far != u32::MAX);
-    (0..).zip(&plan.rooms).rev_max(reached).unwrap_or(from)
+    (0..).zip(&plan.rooms).first_max(reached).unwrap_or(from)
 }
 
-/// The largest by a key; of equals the first, where [`Iterator::max_by_key`] has the last.
-trait RevMax<'a>: Iterator<Item = (u32, &'a PlacedRoom)> + Sized {
-    fn rev_max<K: Ord>(self, key: impl Fn(&(u32, &'a PlacedRoom)) -> K) -> Option<u32> {
+/// The room with the largest key; of equals the first, where [`Iterator::max_by_key`] has the last.
+trait FirstMax<'a>: Iterator<Item = (u32, &'a PlacedRoom)> + Sized {
+    fn first_max<K: Ord>(self, key: impl Fn(&(u32, &'a PlacedRoom)) -> K) -> Option<u32> {
         self.reduce(|best, next| if key(&next) > key(&best) { next } else { best }).map(|(id, _)| id)
     }
 }
 
-impl<'a, I: Iterator<Item = (u32, &'a PlacedRoom)>> RevMax<'a> for I {}
+impl<'a, I: Iterator<Item = (u32, &'a PlacedRoom)>> FirstMax<'a> for I {}

@@ -1,4 +1,18 @@
-//! Keyed maps for the game table: symmetric or free rooms, connections by passages that a person could have drawn.
+//! Keyed maps for the game table: rooms with or without symmetry, connected by passages that a person could have drawn
+//! (document 002).
+//!
+//! ```text
+//! placing ─▶ RoomPlan ─▶ connecting ─▶ Connections ─▶ write_layout ─▶ Layout
+//! ```
+//!
+//! | Where is it decided…                                      | file                           |
+//! |-----------------------------------------------------------|--------------------------------|
+//! | how many rooms there are, how large, and where            | `placing/` (map in its mod.rs) |
+//! | what a turn of a corridor costs                           | `connecting/cost.rs`           |
+//! | which passages there are and where they run               | `connecting/` (map in its mod.rs) |
+//! | where the entrance and the goal are; tags of rooms        | `layout.rs`                    |
+//! | what is symmetric to what                                 | `symmetry.rs`                  |
+//! | doors, stairs, exits, numbers, water                      | `passes/`, not here            |
 
 mod connecting;
 mod layout;
@@ -8,26 +22,27 @@ mod symmetry;
 
 use self::{
     connecting::{ConnectOptions, Connections},
-    placing::{Field, Orbit},
+    placing::Orbit,
     room_plan::RoomPlan,
     symmetry::SymmetryGroup,
 };
 use super::Setback;
 use crate::{
+    grid::BucketIndex,
     model::{Layout, PassageId, RoomId},
     recipe::Tabletop,
     rng::{Seed, Streams},
     trace::{Event, NoTrace, Trace},
 };
 
-/// How often the rooms are placed anew when too few of them could be connections.
+/// How often everything is done again when too few rooms could be connected.
 const ROUNDS: u32 = 8;
 
-/// Memory for laying out.
+/// Memory that is kept from dungeon to dungeon.
 #[derive(Default)]
 pub(crate) struct Scratch {
     plan: RoomPlan,
-    field: Field,
+    index: BucketIndex,
     connecting: connecting::Scratch,
 }
 
@@ -39,38 +54,38 @@ pub(crate) fn lay_out<T: Trace>(
     layout: &mut Layout,
     trace: &mut T,
 ) -> Result<(), Setback> {
-    let Scratch { plan, field, connecting } = scratch;
+    let Scratch { plan, index, connecting } = scratch;
     let options = ConnectOptions { loop_factor: params.loop_factor, winding: params.winding };
     let mut most = 0;
     for round in 0..ROUNDS {
         let streams = Streams::of_retry(seed, attempt).round(round);
-        // Where the board lies in the plane is known at the end: until then the steps wait.
-        let mut steps: Vec<Event> = Vec::new();
+        // Where the corner of the board lies in the plane is known at the end, so events are kept until then.
+        let mut events: Vec<Event> = Vec::new();
         let orbits = if T::ON {
-            placing::place(params, &streams, plan, field, &mut steps)
+            placing::place(params, &streams, plan, index, &mut events)
         } else {
-            placing::place(params, &streams, plan, field, &mut NoTrace)
+            placing::place(params, &streams, plan, index, &mut NoTrace)
         };
         let connections = connecting::connect(plan, &options, &streams, connecting);
         most = most.max(plan.rooms.len() as u32);
         if T::ON {
-            note(plan, &orbits, &connections, &mut steps);
+            note_connections(plan, &orbits, &connections, &mut events);
         }
         if plan.rooms.len() as i32 >= params.rooms.min {
             let corner = layout::write_layout(params, plan, &orbits, &connections, layout)?;
-            steps.into_iter().for_each(|step| trace.note(step.seen_from(corner)));
+            events.into_iter().for_each(|event| trace.note(event.seen_from(corner)));
             return Ok(());
         }
     }
     Err(Setback::NoSpace { placed: most, wanted: params.rooms.min as u32 })
 }
 
-/// Tells of the rooms that no longer lie where they were placed, and of the passages.
-fn note<T: Trace>(plan: &RoomPlan, orbits: &[Orbit], connections: &Connections, trace: &mut T) {
+/// Traces the rooms that were moved or dropped while passages were made, and the passages.
+fn note_connections<T: Trace>(plan: &RoomPlan, orbits: &[Orbit], connections: &Connections, trace: &mut T) {
     connections.dropped.iter().for_each(|room| trace.note(Event::Withdrawn(RoomId(*room))));
     for (id, room) in (0..).zip(&plan.rooms).filter(|_| connections.moved > 0) {
         let group = if room.free { SymmetryGroup::Trivial } else { plan.group };
-        let placed = orbits.get(room.orbit as usize).map(|orbit| group.rect(room.image, orbit.rect));
+        let placed = orbits.get(room.orbit as usize).map(|orbit| group.motion(room.image).rect(orbit.rect));
         if placed != Some(room.rect) {
             trace.note(Event::Moved { room: RoomId(id), rect: room.rect });
         }

@@ -1,12 +1,11 @@
-//! Finds the place of a passage and lays it, and with it its images.
+//! Connects two rooms by the best passage between them, and their images alike.
 
 use super::{
     PlannedPassage,
     cost::STEP_COST,
-    network::{Effort, NO_ROOM, PassageNetwork, Scope, Scratch},
+    network::{PassageNetwork, Scope},
     passage_search::{Goal, PassageQuery},
     sides::SideSet,
-    straight_passage::straight_passage,
 };
 use crate::{
     geom::{Point, Rect},
@@ -14,27 +13,62 @@ use crate::{
     net::MAX_COST,
 };
 
+/// How hard to look for a passage.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Effort {
+    /// A few states only, for passages that are not needed.
+    Brief,
+    /// Close to the two rooms and without long detours.
+    Near,
+    /// Farther around them.
+    Wide,
+    /// As far as it takes.
+    Whole,
+}
+
+impl Effort {
+    /// How many cells around the two rooms the passage may run.
+    pub(super) const fn reach(self) -> i32 {
+        match self {
+            Effort::Brief | Effort::Near => 6,
+            Effort::Wide => 20,
+            Effort::Whole => 200,
+        }
+    }
+
+    /// How many states of the search may be expanded.
+    pub(super) const fn budget(self) -> u64 {
+        match self {
+            Effort::Brief => 100,
+            Effort::Near => 1_000,
+            Effort::Wide => 10_000,
+            Effort::Whole => 60_000,
+        }
+    }
+}
+
 impl PassageNetwork<'_> {
-    /// Lays a passage between two rooms, and its images, if there is a legal one.
+    /// Adds a passage between two rooms, and its images, if there is a legal one.
     pub(super) fn connect_pair(&mut self, scope: Scope, a: u32, b: u32, effort: Effort) -> bool {
-        let found = self.regions(scope, a, b).any(|region| self.find(scope, a, b, effort, region));
+        let found = self.regions(scope, [a, b]).any(|region| self.find_between([a, b], scope, effort, region));
         if found {
-            let path = self.scratch.path.clone();
-            let (ends, cells, merges) = self.merge_at_crossing([a, b], &path).unwrap_or(([a, b], path, None));
-            self.add_passage(scope, ends, cells, merges);
+            let passage = self.merged_at_crossing([a, b], self.path());
+            let unmerged = || PlannedPassage { ends: [a, b], cells: self.path().to_vec(), merges: None };
+            let passage = passage.unwrap_or_else(unmerged);
+            self.add(scope, passage);
         }
         found
     }
 
-    /// The part of the plane in which a passage is apart from its images by at least a cell.
+    /// The part of the plane in which a passage is at least one cell apart from its images.
     pub(super) fn region(&self, scope: Scope) -> Rect {
-        self.region_from(scope, 1)
+        self.region_away(scope, 1)
     }
 
-    /// The part of the plane that is so many cells away from where the images begin.
-    fn region_from(&self, scope: Scope, away: i32) -> Rect {
-        let all = self.scratch.occupancy.inside();
-        let (left, right, bottom) = match (scope, self.plan.group) {
+    /// The part of the plane that is at least so many cells away from where the images begin.
+    fn region_away(&self, scope: Scope, away: i32) -> Rect {
+        let all = self.occupancy().inside();
+        let (left, right, bottom) = match (scope, self.group()) {
             (Scope::All, _) | (_, SymmetryGroup::Trivial) => (all.x, all.right(), all.bottom()),
             (_, SymmetryGroup::Mirror) => (all.x, 1 - away, all.bottom()),
             (_, SymmetryGroup::HalfTurn) => (all.x, all.right(), 1 - away),
@@ -43,86 +77,45 @@ impl PassageNetwork<'_> {
         Rect::new(left, all.y, right - left, bottom - all.y)
     }
 
-    /// The parts of the plane in which to look for a passage, one after the other: first on the axis, where it is its own
-    /// image, then apart from its images, then close to them.
-    fn regions(&self, scope: Scope, a: u32, b: u32) -> impl Iterator<Item = Rect> + use<> {
-        let group = if scope == Scope::Fundamental { self.plan.group } else { SymmetryGroup::Trivial };
-        let on_axis = group == SymmetryGroup::Mirror && self.is_fixed(a) && self.is_fixed(b);
-        let all = self.scratch.occupancy.inside();
+    /// The parts of the plane in which to look for a passage, in this order: on the axis of a mirror, where it is its own
+    /// image; apart from its images; close to its images.
+    fn regions(&self, scope: Scope, ends: [u32; 2]) -> impl Iterator<Item = Rect> + use<> {
+        let group = if scope == Scope::Fundamental { self.group() } else { SymmetryGroup::Trivial };
+        let on_axis = group == SymmetryGroup::Mirror && ends.iter().all(|room| self.is_fixed(*room));
+        let all = self.occupancy().inside();
         let axis = on_axis.then(|| Rect::new(0, all.y, 1, all.h));
-        let close =
-            matches!(group, SymmetryGroup::HalfTurn | SymmetryGroup::QuarterTurns).then(|| self.region_from(scope, 0));
+        let turns = matches!(group, SymmetryGroup::HalfTurn | SymmetryGroup::QuarterTurns);
+        let close = turns.then(|| self.region_away(scope, 0));
         axis.into_iter().chain([self.region(scope)]).chain(close)
     }
 
-    /// Whether every motion leaves a room where it is.
-    pub(super) fn is_fixed(&self, room: u32) -> bool {
-        let placed = &self.plan.rooms[room as usize];
-        !placed.free && placed.image == 0 && self.plan.group.keeps(placed.rect)
-    }
-
-    fn find(&mut self, scope: Scope, a: u32, b: u32, effort: Effort, region: Rect) -> bool {
-        let Scratch { occupancy, search, path, doors, .. } = &mut *self.scratch;
-        let (from, to) = (doors[a as usize], doors[b as usize]);
-        let longest = if self.noise.height == 0 { i32::MAX } else { 2 };
-        let found = straight_passage(occupancy, (&from, &to), region, longest, path) || {
+    fn find_between(&mut self, [a, b]: [u32; 2], scope: Scope, effort: Effort, region: Rect) -> bool {
+        let (from, to, noise) = (*self.doors(a), *self.doors(b), self.noise());
+        // Where passages wander, only short ones are straight without a search.
+        let longest = if noise.is_flat() { i32::MAX } else { 2 };
+        let found = self.find_straight([a, b], region, longest) || {
             let window = from.rect.joined(to.rect).grown(effort.reach()).clipped(region);
-            let far = from.rect.gap(to.rect) as u32;
-            let step = STEP_COST + self.noise.height / 2;
+            let gap = from.rect.gap(to.rect) as u32;
+            let step = STEP_COST + noise.mean();
             let (max_cost, from_sides, to_sides) = match effort {
                 Effort::Brief | Effort::Near => {
-                    let most = if effort == Effort::Near { (2 * far + 30) * step } else { (far + far / 2 + 12) * step };
-                    (most, SideSet::towards(from.rect, to.rect), SideSet::towards(to.rect, from.rect))
+                    let steps = if effort == Effort::Near { 2 * gap + 30 } else { gap + gap / 2 + 12 };
+                    (steps * step, SideSet::towards(from.rect, to.rect), SideSet::towards(to.rect, from.rect))
                 }
                 Effort::Wide | Effort::Whole => (MAX_COST, SideSet::ALL, SideSet::ALL),
             };
-            // Where the ground is uneven there is more to look at before the best is known.
-            let budget = effort.budget() * if self.noise.height > 0 { 4 } else { 1 };
-            let (from, to, noise) = (&from, Goal::Room(&to), self.noise);
-            let query = PassageQuery { occupancy, from, to, from_sides, to_sides, window, noise, max_cost, budget };
-            search.find(&query, path)
+            // With noise the lower bound is less sharp, so more states are expanded before the best passage is known.
+            let budget = effort.budget() * if noise.is_flat() { 1 } else { 4 };
+            let to = Goal::Room(&to);
+            self.find(&PassageQuery { from: &from, to, from_sides, to_sides, window, max_cost, budget })
         };
-        found && (scope == Scope::All || is_apart_from_images(self.plan.group, &self.scratch.path))
-    }
-
-    /// Lays a passage and with it its images, where their rooms are and nothing is in the way.
-    pub(super) fn add_passage(&mut self, scope: Scope, ends: [u32; 2], cells: Vec<Point>, merges: Option<u32>) {
-        let group = self.plan.group;
-        let images = if scope == Scope::Fundamental { group.images() } else { 1 };
-        self.add_one_passage(ends, cells.clone(), merges);
-        for image in 1..images {
-            let image_ends = ends.map(|room| self.scratch.images[room as usize][usize::from(image)]);
-            if image_ends.contains(&NO_ROOM) {
-                continue;
-            }
-            let image_cells: Vec<Point> = cells.iter().map(|at| group.point(image, *at)).collect();
-            if image_cells != cells && self.can_add_passage(image_ends, &image_cells, merges) {
-                self.add_one_passage(image_ends, image_cells, merges);
-            }
-        }
-    }
-
-    pub(super) fn can_add_passage(&self, ends: [u32; 2], cells: &[Point], merges: Option<u32>) -> bool {
-        let [from, to] = ends.map(|room| &self.scratch.doors[room as usize]);
-        self.scratch.occupancy.is_legal(cells, from, to, merges.map(|at| at as usize))
-    }
-
-    fn add_one_passage(&mut self, ends: [u32; 2], cells: Vec<Point>, merges: Option<u32>) {
-        debug_assert!(self.can_add_passage(ends, &cells, merges), "{ends:?} {merges:?} {cells:?}");
-        let fresh = merges.map_or(cells.len(), |at| at as usize);
-        self.scratch.occupancy.add_passage(&cells[..fresh], merges.is_none());
-        self.scratch.sets.join(ends[0], ends[1]);
-        for room in ends {
-            let degree = &mut self.scratch.degrees[room as usize];
-            *degree = degree.saturating_add(1);
-        }
-        self.passages.push(PlannedPassage { ends, cells, merges });
+        found && (scope == Scope::All || is_apart_from_images(self.group(), self.path()))
     }
 }
 
-/// Whether a path lies in the part that is laid out and touches none of its images, or is its own image.
+/// Whether a path lies in the fundamental domain and touches none of its images, or is its own image.
 fn is_apart_from_images(group: SymmetryGroup, path: &[Point]) -> bool {
-    // Apart from the axis and the lines through the centre nothing has an image beside it.
+    // Only cells on the axis or on the lines through the centre can have an image beside them.
     let at_border = |at: &Point| match group {
         SymmetryGroup::Trivial => false,
         SymmetryGroup::Mirror => at.x == 0,
@@ -135,10 +128,10 @@ fn is_apart_from_images(group: SymmetryGroup, path: &[Point]) -> bool {
     if !path.iter().all(|at| group.is_fundamental(*at)) {
         return false;
     }
-    (1..group.images()).all(|image| {
-        let own = path.iter().all(|at| group.point(image, *at) == *at);
+    group.motions().skip(1).all(|motion| {
+        let own = path.iter().all(|at| motion.point(*at) == *at);
         let touches = |at: &Point| {
-            let moved = group.point(image, *at);
+            let moved = motion.point(*at);
             path.contains(&moved) || moved.neighbours().iter().any(|beside| path.contains(beside))
         };
         own || !path.iter().any(touches)

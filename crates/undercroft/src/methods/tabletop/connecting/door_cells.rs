@@ -1,4 +1,4 @@
-//! Where a room may be entered: just outside its sides.
+//! Door cells: the cells just outside a room in which passages to it may end.
 
 use crate::{
     geom::{Dir, Point, Rect},
@@ -6,7 +6,7 @@ use crate::{
     model::Shape,
 };
 
-/// The door cells of a room. On every side they are a stretch of columns or rows.
+/// The door cells of a room. On every side they are a range of columns or rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct DoorCells {
     /// The room's rectangle.
@@ -16,8 +16,8 @@ pub(super) struct DoorCells {
 }
 
 impl DoorCells {
-    /// A rectangle is entered anywhere along its sides but at their ends; any other room at the middle of a side, and
-    /// where there are two middles, at that which is the image of its orbit's first room's.
+    /// A rectangle may be entered everywhere along its sides but at the corners; any other room only at the middle of a side.
+    /// Where a side has two middle cells, it is the one that is the image of the door cell of image 0.
     pub(super) fn of(room: &PlacedRoom, group: SymmetryGroup) -> DoorCells {
         let rect = room.rect;
         if room.shape == Shape::Rect {
@@ -27,11 +27,10 @@ impl DoorCells {
             let (horizontal, vertical) = (inner(rect.x, rect.w), inner(rect.y, rect.h));
             return DoorCells { rect, spans: [horizontal, vertical, horizontal, vertical] };
         }
-        // The motion back to image 0: a mirror or half a turn undoes itself.
-        let back = if group == SymmetryGroup::QuarterTurns { (4 - room.image) % 4 } else { room.image };
-        let home = group.rect(back, rect);
-        let middle = Point::new(home.x + (home.w - 1) / 2, home.y + (home.h - 1) / 2);
-        let at = group.point(room.image, middle);
+        let motion = group.motion(room.image);
+        let first = motion.inverse().rect(rect);
+        let middle = Point::new(first.x + (first.w - 1) / 2, first.y + (first.h - 1) / 2);
+        let at = motion.point(middle);
         DoorCells { rect, spans: [(at.x, at.x), (at.y, at.y), (at.x, at.x), (at.y, at.y)] }
     }
 
@@ -71,14 +70,14 @@ impl DoorCells {
         across == self.line(side) && low <= along && along <= high
     }
 
-    /// How far from the middle of its stretch a door cell is, in whole cells.
+    /// How far a door cell is from the middle of the door cells of its side, in whole cells.
     pub(super) fn off(&self, side: Dir, at: Point) -> u32 {
         let (low, high) = self.span(side);
         (2 * across_along(side, at).1 - low - high).unsigned_abs() / 2
     }
 }
 
-/// The coordinate that grows or shrinks on leaving by a side, and that along the side.
+/// The coordinate at a right angle to a side, and the one along it.
 const fn across_along(side: Dir, at: Point) -> (i32, i32) {
     match side {
         Dir::North | Dir::South => (at.y, at.x),
@@ -89,6 +88,7 @@ const fn across_along(side: Dir, at: Point) -> (i32, i32) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::methods::tabletop::symmetry::moved_shape;
 
     fn room(rect: Rect, shape: Shape) -> PlacedRoom {
         PlacedRoom { rect, shape, orbit: 0, image: 0, free: false }
@@ -117,13 +117,14 @@ mod tests {
                 let first = room(Rect::new(-12, -15, *w, *h), shape.clone());
                 let doors = DoorCells::of(&first, group);
                 for image in 0..group.images() {
-                    let rect = group.rect(image, first.rect);
-                    let moved = PlacedRoom { rect, shape: group.shape(image, shape), image, ..first.clone() };
+                    let motion = group.motion(image);
+                    let rect = motion.rect(first.rect);
+                    let moved = PlacedRoom { rect, shape: moved_shape(shape, motion), image, ..first.clone() };
                     let moved = DoorCells::of(&moved, group);
                     for side in Dir::ALL {
-                        let mut cells: Vec<Point> = doors.cells(side).map(|at| group.point(image, at)).collect();
+                        let mut cells: Vec<Point> = doors.cells(side).map(|at| motion.point(at)).collect();
                         cells.sort();
-                        assert_eq!(cells, moved.cells(group.dir(image, side)).collect::<Vec<_>>(), "{group:?}");
+                        assert_eq!(cells, moved.cells(motion.dir(side)).collect::<Vec<_>>(), "{group:?}");
                     }
                 }
             }

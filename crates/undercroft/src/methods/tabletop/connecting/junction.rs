@@ -1,4 +1,4 @@
-//! Where passages meet.
+//! Where passages meet, and when one joins another instead of crossing it.
 
 use super::{
     PlannedPassage,
@@ -34,12 +34,13 @@ impl JunctionKind {
 pub(crate) struct Junction {
     pub(crate) at: Point,
     pub(crate) kind: JunctionKind,
-    /// The way from there along the passage that ends there; of a crossing, along the later one towards its start.
+    /// From this cell, the direction along the passage that ends here; of a crossing, along the later passage towards its
+    /// start.
     pub(crate) facing: Dir,
 }
 
-/// A passage that meets an earlier one at the last cell of its path and goes on along it to its first or its last cell,
-/// and from which cell on it does.
+/// The cells of a passage that joins an earlier one where its path ends, and follows that one to its first or last cell;
+/// and the index of the first cell that both share. `place` is where on the earlier passage they meet.
 pub(super) fn merged(path: &[Point], host: &PlannedPassage, place: usize, to_first: bool) -> (Vec<Point>, Option<u32>) {
     let mut cells = path.to_vec();
     if to_first {
@@ -50,40 +51,37 @@ pub(super) fn merged(path: &[Point], host: &PlannedPassage, place: usize, to_fir
     (cells, Some(path.len() as u32 - 1))
 }
 
-/// The two rooms, the cells between them, and from which of these on they are those of an earlier passage.
-type Merging = ([u32; 2], Vec<Point>, Option<u32>);
-
 impl PassageNetwork<'_> {
-    /// The passage that a path becomes if it would only cross one that leads to the same room: where it meets that, it
-    /// turns in and the corridor splits. Of several the first it meets, and of those the earliest; the room it leads to is
-    /// asked before the one it comes from.
-    pub(super) fn merge_at_crossing(&self, ends: [u32; 2], path: &[Point]) -> Option<Merging> {
-        let crosses = |at: &Point| self.scratch.occupancy.at(*at) & PASSAGE != 0;
+    /// If a path crosses a passage that leads to one of its rooms: the passage that joins that one instead, so that the
+    /// corridor forks and no cells run side by side. Passages to the second room are tried before those to the first; of
+    /// several crossings the first along the path counts, and there the earliest passage.
+    pub(super) fn merged_at_crossing(&self, ends: [u32; 2], path: &[Point]) -> Option<PlannedPassage> {
+        let crosses = |at: &Point| self.occupancy().at(*at) & PASSAGE != 0;
         if !path.iter().any(crosses) {
             return None;
         }
         let back: Vec<Point> = path.iter().rev().copied().collect();
         [([ends[0], ends[1]], path), ([ends[1], ends[0]], &back[..])].into_iter().find_map(|(ends, path)| {
             let hosts: Vec<&PlannedPassage> =
-                self.passages.iter().filter(|passage| passage.ends.contains(&ends[1])).collect();
+                self.passages().iter().filter(|passage| passage.ends.contains(&ends[1])).collect();
             path.iter().enumerate().filter(|(_, at)| crosses(at)).find_map(|(i, at)| {
                 hosts.iter().find_map(|host| {
                     let place = host.cells.iter().position(|cell| cell == at)?;
                     let (cells, merges) = merged(&path[..=i], host, place, host.ends[0] == ends[1]);
-                    self.can_add_passage(ends, &cells, merges).then_some((ends, cells, merges))
+                    self.can_add(ends, &cells, merges).then_some(PlannedPassage { ends, cells, merges })
                 })
             })
         })
     }
 }
 
-/// The junctions of all ways, in the order of the ways that make them and of their cells.
+/// The junctions of all passages, in the order of the passages that make them and of their cells.
 pub(super) fn junctions(passages: &[PlannedPassage], occupancy: &mut Occupancy) -> Vec<Junction> {
     occupancy.clear_passages();
     let mut junctions = Vec::new();
     for passage in passages {
-        let fresh = passage.merges.map_or(passage.cells.len(), |at| at as usize);
-        for (before, at) in passage.cells.iter().zip(&passage.cells[1..]).take(fresh) {
+        // With the cell in which it joins an earlier passage.
+        for (before, at) in passage.cells.iter().zip(&passage.cells[1..]).take(passage.own_cells().len()) {
             let Some(facing) = Dir::ALL.into_iter().find(|side| side.step(*at) == *before) else { continue };
             let index = occupancy.index(*at);
             if occupancy.bits(index) & PASSAGE == 0 {
@@ -98,7 +96,7 @@ pub(super) fn junctions(passages: &[PlannedPassage], occupancy: &mut Occupancy) 
             };
             junctions.push(Junction { at: *at, kind, facing });
         }
-        occupancy.add_passage(&passage.cells[..fresh], false);
+        occupancy.add_passage(passage.own_cells(), false);
     }
     junctions
 }

@@ -1,4 +1,5 @@
-//! What lies on each cell while passages are laid, and whether one may be laid there.
+//! The occupancy grid (document 002): what lies on each cell while passages are made, and whether one may be there.
+//! `#` is a room, `R` is reserved, `B` is blocked:
 //!
 //! ```text
 //!   B R R R R B            . B . B .
@@ -19,32 +20,32 @@ use crate::{
 
 /// In a room.
 pub(super) const ROOM: u8 = 1;
-/// In the ring around a room, corners too.
+/// In the ring around a room, corners included.
 pub(super) const RESERVED: u8 = 2;
-/// Beside a cell of a room.
+/// Next to a cell of a room.
 pub(super) const BESIDE_ROOM: u8 = 4;
-/// Never to be used.
+/// Never to be used: the corner of a ring, or beside the exit of a round room.
 pub(super) const BLOCKED: u8 = 8;
 /// In a passage.
 pub(super) const PASSAGE: u8 = 16;
-/// The end of a passage, beside a room.
+/// The end of a passage, next to a room.
 pub(super) const DOOR: u8 = 32;
-/// Beside a cell of a passage.
+/// Next to a cell of a passage.
 pub(super) const BESIDE_PASSAGE: u8 = 64;
-/// The border of all that is known: nothing goes here.
+/// The border of the grid, where nothing may be. It saves asking whether a neighbour is on the grid.
 pub(super) const BORDER: u8 = 128;
 
-/// Where a passage may not go in any case.
+/// Cells that no passage may use.
 pub(super) const CLOSED: u8 = ROOM | BLOCKED | DOOR | BORDER;
-/// What rooms put on cells.
+/// The bits that come from rooms.
 const OF_ROOMS: u8 = ROOM | RESERVED | BESIDE_ROOM | BLOCKED;
 
-/// The cells of a rectangle, one set of bits each.
+/// A byte of flags for every cell of a rectangle.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Occupancy {
     bounds: Rect,
     bits: Vec<u8>,
-    /// How far the neighbour's bits are, in the order of `Dir::ALL`.
+    /// The difference between the index of a cell and that of its neighbour, in the order of `Dir::ALL`.
     steps: [isize; 4],
 }
 
@@ -70,7 +71,7 @@ impl Occupancy {
         self.bounds.grown(-1)
     }
 
-    /// The place of a cell's bits.
+    /// The index of a cell.
     pub(super) fn index(&self, at: Point) -> usize {
         debug_assert!(self.bounds.contains(at), "{at}");
         (at.y - self.bounds.y) as usize * self.bounds.w as usize + (at.x - self.bounds.x) as usize
@@ -84,7 +85,7 @@ impl Occupancy {
         self.bits[self.index(at)]
     }
 
-    /// The place of the bits of the neighbour in a direction.
+    /// The index of the neighbour in a direction.
     #[inline]
     pub(super) fn neighbour(&self, index: usize, dir: Dir) -> usize {
         index.wrapping_add_signed(self.steps[dir as usize])
@@ -119,7 +120,7 @@ impl Occupancy {
         }
     }
 
-    /// Puts a room, its ring and what it blocks.
+    /// Adds a room, its ring and what it blocks.
     pub(super) fn add_room(&mut self, room: &PlacedRoom, doors: &DoorCells) {
         let rect = room.rect;
         if room.shape == Shape::Rect {
@@ -157,7 +158,7 @@ impl Occupancy {
         }
     }
 
-    /// Takes away everything that rooms put within two cells of a rectangle; those nearby must be put again.
+    /// Clears what comes from rooms within two cells of a rectangle. Other rooms nearby must be added again.
     pub(super) fn clear_rooms(&mut self, rect: Rect) {
         for at in rect.grown(2).clipped(self.inside()).cells() {
             let index = self.index(at);
@@ -165,7 +166,7 @@ impl Occupancy {
         }
     }
 
-    /// Puts a passage, its last cell a door or not; its first always is one.
+    /// Adds a passage. Its first cell is a door, its last cell may be one.
     pub(super) fn add_passage(&mut self, cells: &[Point], ends_in_door: bool) {
         for at in cells {
             let index = self.index(*at);
@@ -180,15 +181,15 @@ impl Occupancy {
         }
     }
 
-    /// Takes every passage away; those that stay must be laid again.
+    /// Clears all passages. Those that remain must be added again.
     pub(super) fn clear_passages(&mut self) {
         for bits in &mut self.bits {
             *bits &= !(PASSAGE | DOOR | BESIDE_PASSAGE);
         }
     }
 
-    /// Whether a passage may be laid on these cells from one room to another, where none is yet; or with `merges`, whether
-    /// it may run into the one that has the cells from there on.
+    /// Whether a passage from one room to another may have these cells. With `merges` the cells from that index on must be
+    /// those of an earlier passage, which it joins there.
     pub(super) fn is_legal(&self, cells: &[Point], from: &DoorCells, to: &DoorCells, merges: Option<usize>) -> bool {
         let fresh = merges.unwrap_or(cells.len());
         let Some(old) = cells.get(fresh..).filter(|_| fresh > 0) else { return false };
@@ -196,13 +197,13 @@ impl Occupancy {
         if !old.iter().all(along) || (merges.is_some() && (old.len() < 2 || self.at(old[0]) & DOOR != 0)) {
             return false;
         }
-        // With the cell that it runs into it is as long as it looks.
+        // The cell in which it joins another passage counts for its length.
         let string = &cells[..fresh + usize::from(merges.is_some())];
         let valid = is_valid_passage(string.iter().map(|at| self.category(*at)));
         valid && (0..fresh).all(|i| self.is_clear(cells, i, from, to, merges))
     }
 
-    /// Whether a cell of a passage touches nothing but the cells before and after it, and at the ends the rooms.
+    /// Whether a cell of a passage is next to nothing but the cells before and after it, and at the ends the rooms.
     fn is_clear(&self, cells: &[Point], i: usize, from: &DoorCells, to: &DoorCells, merges: Option<usize>) -> bool {
         let (at, last) = (cells[i], cells.len() - 1);
         let index = self.index(at);
@@ -210,11 +211,11 @@ impl Occupancy {
         let before = (i > 0).then(|| cells[i - 1]);
         let after = cells.get(i + 1).copied();
         if bits & PASSAGE != 0 {
-            // Across a passage: straight on.
+            // A passage is crossed at a right angle.
             return match (before, after) {
                 (Some(before), Some(after)) => {
                     let free = |at| self.at(at) & PASSAGE == 0;
-                    free(before) && free(after) && before.x + after.x == 2 * at.x && before.y + after.y == 2 * at.y
+                    free(before) && free(after) && before - at == at - after
                 }
                 _ => false,
             };

@@ -1,245 +1,193 @@
-//! Rooms that the tree did not reach: every other way to join them, and if there is none, another place for them.
-
-use std::collections::BTreeSet;
+//! Orphan rooms (document 002, phase 4): rooms that the tree did not reach. They are connected to other rooms than their
+//! neighbours, or to the side of a passage; failing that they are moved, and failing that removed.
 
 use super::{
-    door_cells::DoorCells,
+    PlannedPassage,
+    connect_pair::Effort,
     junction::merged,
-    nearest::{Squares, ring},
-    network::{Effort, NO_ROOM, PassageNetwork, Scope},
-    occupancy::{BORDER, PASSAGE, ROOM},
+    network::{PassageNetwork, Scope},
     passage_search::{Goal, PassageQuery},
     sides::SideSet,
 };
 use crate::{
     geom::{Point, Rect},
-    methods::tabletop::symmetry::SymmetryGroup,
+    grid::BucketIndex,
     net::MAX_COST,
 };
 
-/// How far away, in cells, a room may be put for want of a way.
+/// How far, in cells, a room may be moved.
 const FARTHEST: i32 = 40;
-/// How many other places a room is tried in.
+/// How many other places are tried for a room.
 const PLACES: u32 = 32;
-impl PassageNetwork<'_> {
-    /// Joins what is still alone, or takes it out of the plan. With symmetry that is not whole what cannot be joined at home
-    /// is left for later.
-    pub(super) fn connect_orphans(&mut self, scope: Scope) {
-        let main_room = self.main_room(scope);
-        let mut orphans = self.orphans(scope, main_room);
-        if orphans.is_empty() {
-            return;
+/// How many of the nearest rooms an orphan is tried to be connected with.
+const NEAREST: usize = 6;
+/// The side of the buckets in which the nearest rooms are looked for. It has a say in which rooms count as near, so that
+/// another value makes other dungeons.
+const BUCKET: i32 = 16;
+
+/// Connects the orphans, or removes them. If the symmetry is not complete, orphans in the fundamental domain are left for
+/// when all rooms are connected.
+pub(super) fn connect_orphans(network: &mut PassageNetwork<'_>, scope: Scope) {
+    let main = main_room(network, scope);
+    let mut orphans: Vec<u32> = network.rooms_in(scope).collect();
+    orphans.retain(|room| !network.are_connected(main, *room));
+    if orphans.is_empty() {
+        return;
+    }
+    let mut search = OrphanSearch::new(network, scope, main);
+    for effort in [Effort::Wide, Effort::Whole] {
+        for room in &orphans {
+            search.connect(*room, effort);
         }
-        let squares = Squares::of(self);
-        for effort in [Effort::Wide, Effort::Whole] {
-            for room in &orphans {
-                self.connect_orphan(scope, *room, main_room, effort, &squares);
+        orphans.retain(|room| !search.network.are_connected(main, *room));
+    }
+    if orphans.is_empty() || (scope == Scope::Fundamental && !search.network.is_complete()) {
+        return;
+    }
+    // Orphans may be connected with each other. Each is dealt with on its own, so these passages go.
+    search.network.remove_passages_of(&orphans);
+    for room in orphans {
+        let _ = search.connect(room, Effort::Wide) || search.relocate(room);
+    }
+}
+
+/// The room with which the orphans are to be connected: one of the largest connected set; with symmetry only sets count
+/// that have a room which every motion leaves in place. Of equal sets it is the first.
+fn main_room(network: &mut PassageNetwork<'_>, scope: Scope) -> u32 {
+    let rooms = network.rooms().len() as u32;
+    let mut sizes = vec![(false, 0_u32); rooms as usize];
+    for room in 0..rooms {
+        if network.is_in(scope, room) {
+            let set = &mut sizes[network.representative(room) as usize];
+            set.0 |= scope == Scope::Fundamental && network.is_fixed(room);
+            set.1 += 1;
+        }
+    }
+    (0..rooms).rev().max_by_key(|room| sizes[*room as usize]).unwrap_or(0)
+}
+
+/// Places around a cell whose distance from it, to the farther side, is `distance`: clockwise from the north-west.
+fn ring(distance: i32) -> impl Iterator<Item = Point> {
+    let side = 2 * distance;
+    (0..4 * side).map(move |i| {
+        let along = i % side - distance;
+        match i / side {
+            0 => Point::new(along, -distance),
+            1 => Point::new(distance, along),
+            2 => Point::new(-along, distance),
+            _ => Point::new(-distance, -along),
+        }
+    })
+}
+
+struct OrphanSearch<'n, 'a> {
+    network: &'n mut PassageNetwork<'a>,
+    scope: Scope,
+    /// What the orphans are to be connected with.
+    main: u32,
+    /// Where the middles of the rooms were at the beginning, seen from `corner`.
+    centres: BucketIndex,
+    corner: Point,
+    /// The largest distance between two buckets.
+    max_distance: i32,
+}
+
+impl<'n, 'a> OrphanSearch<'n, 'a> {
+    fn new(network: &'n mut PassageNetwork<'a>, scope: Scope, main: u32) -> OrphanSearch<'n, 'a> {
+        let all = network.occupancy().inside();
+        let mut centres = BucketIndex::default();
+        centres.begin_buckets(network.rooms().len(), BUCKET);
+        for room in network.rooms() {
+            let Point { x, y } = room.rect.centre() - all.corner();
+            centres.push(Rect::new(x, y, 1, 1));
+        }
+        let max_distance = all.w.max(all.h) / BUCKET + 1;
+        OrphanSearch { network, scope, main, centres, corner: all.corner(), max_distance }
+    }
+
+    /// Connects a room to one of the nearest that belong to the main set, or to the side of a passage; true if it belongs
+    /// to the main set now.
+    fn connect(&mut self, room: u32, effort: Effort) -> bool {
+        self.network.are_connected(self.main, room)
+            || self.nearest(room).into_iter().any(|other| self.network.connect_pair(self.scope, room, other, effort))
+            || self.connect_to_passage(room, effort)
+    }
+
+    /// The nearest rooms of the main set, the nearest first, then by index. Those in buckets far away are left out.
+    fn nearest(&mut self, room: u32) -> Vec<u32> {
+        let OrphanSearch { network, scope, main, centres, .. } = self;
+        let rect = network.room(room).rect;
+        let mut found: Vec<(i32, u32)> = Vec::new();
+        for distance in 0..=self.max_distance {
+            for other in centres.ring(rect.centre() - self.corner, distance).map(|other| other as u32) {
+                if network.is_in(*scope, other) && network.are_connected(*main, other) {
+                    found.push((rect.gap(network.room(other).rect), other));
+                }
             }
-            orphans.retain(|room| !self.scratch.sets.same(main_room, *room));
-        }
-        if orphans.is_empty() || (scope == Scope::Fundamental && !self.complete) {
-            return;
-        }
-        self.detach(&orphans);
-        for room in orphans {
-            let joined = self.connect_orphan(scope, room, main_room, Effort::Wide, &squares)
-                || self.relocate(scope, room, main_room, &squares);
-            if !joined {
-                self.remove_room(scope, room);
+            if found.len() >= NEAREST {
+                break;
             }
         }
+        found.sort_unstable();
+        found.truncate(NEAREST);
+        found.into_iter().map(|(_, room)| room).collect()
     }
 
-    /// The room whose set everything is to join: the largest set, with symmetry of those that have a room which every
-    /// motion leaves in place; of equal ones the first.
-    fn main_room(&mut self, scope: Scope) -> u32 {
-        let rooms = self.plan.rooms.len() as u32;
-        let mut sizes = vec![(0_u32, false); rooms as usize];
-        for room in (0..rooms).filter(|room| self.takes_part(scope, *room)).collect::<Vec<_>>() {
-            let first = self.scratch.sets.first(room) as usize;
-            sizes[first].0 += 1;
-            sizes[first].1 |= scope == Scope::Fundamental && self.is_fixed(room);
-        }
-        let best = (0..rooms).rev().max_by_key(|room| {
-            let (size, fixed) = sizes[*room as usize];
-            (fixed, size)
-        });
-        best.unwrap_or(0)
-    }
-
-    /// The rooms in hand that are not joined to the others.
-    fn orphans(&mut self, scope: Scope, main_room: u32) -> Vec<u32> {
-        let mut orphans: Vec<u32> = (0..self.plan.rooms.len() as u32).collect();
-        orphans.retain(|room| self.takes_part(scope, *room) && !self.scratch.sets.same(main_room, *room));
-        orphans
-    }
-
-    /// Joins a room that may be alone to one of the nearest that are not, or to the side of a passage.
-    fn connect_orphan(&mut self, scope: Scope, room: u32, main_room: u32, effort: Effort, squares: &Squares) -> bool {
-        if self.scratch.sets.same(main_room, room) {
-            return true;
-        }
-        let nearest = squares.nearest(self, scope, room, main_room);
-        nearest.into_iter().any(|other| self.connect_pair(scope, room, other, effort))
-            || self.connect_to_passage(scope, room, main_room, effort)
-    }
-
-    /// Joins a room to the side of a passage that belongs to the others.
-    fn connect_to_passage(&mut self, scope: Scope, room: u32, main_room: u32, effort: Effort) -> bool {
-        let from = self.scratch.doors[room as usize];
-        let region = self.region(scope);
-        let window = from.rect.grown(effort.reach()).clipped(region);
+    /// Connects a room to the side of a passage that belongs to the main set.
+    fn connect_to_passage(&mut self, room: u32, effort: Effort) -> bool {
+        let OrphanSearch { network, scope, main, .. } = self;
+        let from = *network.doors(room);
+        let window = from.rect.grown(effort.reach()).clipped(network.region(*scope));
+        // The cells of passages that will do, each with the passage and its place in it.
         let mut hosts: Vec<(Point, u32, u32)> = Vec::new();
-        for passage in 0..self.passages.len() {
-            let host = &self.passages[passage];
-            let at_home = scope == Scope::All || host.ends.iter().all(|end| self.takes_part(scope, *end));
-            if at_home && self.scratch.sets.same(main_room, self.passages[passage].ends[0]) {
-                let cells = (0..).zip(&self.passages[passage].cells).filter(|(_, at)| window.contains(**at));
+        for passage in 0..network.passages().len() {
+            let ends = network.passages()[passage].ends;
+            if ends.iter().all(|end| network.is_in(*scope, *end)) && network.are_connected(*main, ends[0]) {
+                let cells = (0..).zip(&network.passages()[passage].cells).filter(|(_, at)| window.contains(**at));
                 hosts.extend(cells.map(|(place, at)| (*at, passage as u32, place)));
             }
         }
         hosts.sort_unstable();
         let host_at = |at: Point| hosts.get(hosts.partition_point(|host| host.0 < at)).filter(|host| host.0 == at);
-        let found = {
-            let super::network::Scratch { occupancy, search, path, .. } = &mut *self.scratch;
-            let will_do = |at: Point| host_at(at).is_some();
-            let (to, noise, budget) = (Goal::Passage(&will_do), self.noise, effort.budget());
-            let (from_sides, to_sides, max_cost) = (SideSet::ALL, SideSet::ALL, MAX_COST);
-            let query =
-                PassageQuery { occupancy, from: &from, to, from_sides, to_sides, window, noise, max_cost, budget };
-            search.find(&query, path)
-        };
-        let Some((_, passage, place)) = self.scratch.path.last().filter(|_| found).and_then(|at| host_at(*at)) else {
-            return false;
-        };
-        let host = &self.passages[*passage as usize];
-        // On to the nearer end of the passage; of two the second.
-        let first = (*place as usize) < host.cells.len() - 1 - *place as usize;
-        let end = host.ends[usize::from(!first)];
-        let (cells, merges) = merged(&self.scratch.path, host, *place as usize, first);
-        if end == room || !self.can_add_passage([room, end], &cells, merges) {
-            return false;
+        let accepts = |at: Point| host_at(at).is_some();
+        let (from_sides, to_sides, max_cost, budget) = (SideSet::ALL, SideSet::ALL, MAX_COST, effort.budget());
+        let to = Goal::Passage(&accepts);
+        let found = network.find(&PassageQuery { from: &from, to, from_sides, to_sides, window, max_cost, budget });
+        let last = network.path().last().filter(|_| found);
+        let Some((_, host, place)) = last.and_then(|at| host_at(*at)) else { return false };
+        let (host, place) = (&network.passages()[*host as usize], *place as usize);
+        // It goes on to the nearer end of that passage; if both are as near, to the second.
+        let to_first = place < host.cells.len() - 1 - place;
+        let end = host.ends[usize::from(!to_first)];
+        let (cells, merges) = merged(network.path(), host, place, to_first);
+        let possible = end != room && network.can_add([room, end], &cells, merges);
+        if possible {
+            network.add(*scope, PlannedPassage { ends: [room, end], cells, merges });
         }
-        self.add_passage(scope, [room, end], cells, merges);
-        true
+        possible
     }
 
-    /// Takes the passages of rooms away, so that each is on its own.
-    fn detach(&mut self, rooms: &[u32]) {
-        let group = self.plan.group;
-        let mut alone: BTreeSet<u32> = rooms.iter().copied().collect();
-        if group != SymmetryGroup::Trivial {
-            alone.extend(
-                rooms.iter().flat_map(|room| self.scratch.images[*room as usize]).filter(|room| *room != NO_ROOM),
-            );
-        }
-        let before = self.passages.len();
-        self.passages.retain(|passage| !passage.ends.iter().any(|end| alone.contains(end)));
-        if self.passages.len() == before {
-            return;
-        }
-        self.scratch.occupancy.clear_passages();
-        self.scratch.sets.begin(self.plan.rooms.len() as u32);
-        self.scratch.degrees.fill(0);
-        for passage in &self.passages {
-            let fresh = passage.merges.map_or(passage.cells.len(), |at| at as usize);
-            self.scratch.occupancy.add_passage(&passage.cells[..fresh], passage.merges.is_none());
-            self.scratch.sets.join(passage.ends[0], passage.ends[1]);
-            passage.ends.iter().for_each(|end| self.scratch.degrees[*end as usize] += 1);
-        }
-    }
-
-    /// The room and its images, if what is done to it is done to them.
-    fn orbit(&self, scope: Scope, room: u32) -> Vec<(u8, u32)> {
-        if scope == Scope::All {
-            return vec![(self.plan.rooms[room as usize].image, room)];
-        }
-        let mut orbit: Vec<(u8, u32)> = (0..self.plan.group.images())
-            .zip(self.scratch.images[room as usize])
-            .filter(|(_, room)| *room != NO_ROOM)
-            .collect();
-        orbit.dedup_by_key(|(_, room)| *room);
-        orbit
-    }
-
-    /// Puts a lone room, with its images, where it can be joined: the nearest place of all.
-    fn relocate(&mut self, scope: Scope, room: u32, main_room: u32, squares: &Squares) -> bool {
-        let orbit = self.orbit(scope, room);
-        let old: Vec<Rect> = orbit.iter().map(|(_, room)| self.plan.rooms[*room as usize].rect).collect();
-        let home = old[0];
-        old.iter().for_each(|rect| self.take_out(*rect, &orbit));
+    /// Moves a room with its images to the nearest place where it can be connected, or removes them if there is none.
+    fn relocate(&mut self, room: u32) -> bool {
+        let orbit = self.network.moved_together(self.scope, room);
+        let home = self.network.room(room).rect;
+        self.network.lift(&orbit);
         let mut tries = PLACES;
-        let mut far = 1;
-        while far <= FARTHEST && tries > 0 {
-            for at in ring(far) {
-                let rect = Rect::new(home.x + at.x, home.y + at.y, home.w, home.h);
-                if tries == 0 || !self.fits(scope, &orbit, rect, home) {
-                    continue;
-                }
-                tries -= 1;
-                self.put_in(&orbit, rect);
-                if self.connect_orphan(scope, room, main_room, Effort::Wide, squares) {
-                    self.moved += orbit.len() as u32;
-                    return true;
-                }
-                let now: Vec<Rect> = orbit.iter().map(|(_, room)| self.plan.rooms[*room as usize].rect).collect();
-                now.iter().for_each(|rect| self.take_out(*rect, &orbit));
+        for by in (1..=FARTHEST).flat_map(ring) {
+            let rect = home.moved(by);
+            if tries == 0 || !self.network.can_put(self.scope, &orbit, rect, home) {
+                continue;
             }
-            far += 1;
+            tries -= 1;
+            self.network.put(&orbit, rect);
+            if self.connect(room, Effort::Wide) {
+                self.network.count_moved(&orbit);
+                return true;
+            }
+            self.network.lift(&orbit);
         }
+        self.network.remove(&orbit);
         false
-    }
-
-    /// Whether a room and its images may lie here: within what is known, on no passage and at least one cell from all rooms.
-    fn fits(&self, scope: Scope, orbit: &[(u8, u32)], rect: Rect, home: Rect) -> bool {
-        let group = self.plan.group;
-        let occupancy = &self.scratch.occupancy;
-        let free = |rect: Rect| {
-            occupancy.inside().holds(rect.grown(2))
-                && rect.grown(1).cells().all(|at| occupancy.at(at) & (ROOM | BORDER) == 0)
-                && rect.grown(2).cells().all(|at| occupancy.at(at) & PASSAGE == 0)
-        };
-        if scope == Scope::All {
-            return free(rect);
-        }
-        if group.keeps(home) {
-            return group.keeps(rect) && free(rect);
-        }
-        let images: Vec<Rect> = orbit.iter().map(|(image, _)| group.rect(*image, rect)).collect();
-        let apart =
-            (0..images.len()).all(|i| images[..i].iter().all(|other| !other.grown(2).overlaps(images[i].grown(2))));
-        apart && rect.cells().all(|at| group.is_fundamental(at)) && images.into_iter().all(free)
-    }
-
-    fn put_in(&mut self, orbit: &[(u8, u32)], rect: Rect) {
-        let group = self.plan.group;
-        let first = orbit[0].0;
-        for (image, room) in orbit {
-            let placed = &mut self.plan.rooms[*room as usize];
-            placed.rect = if orbit.len() == 1 || *image == first { rect } else { group.rect(*image, rect) };
-            let doors = DoorCells::of(placed, group);
-            self.scratch.occupancy.add_room(placed, &doors);
-            self.scratch.doors[*room as usize] = doors;
-        }
-    }
-
-    /// Takes a room's cells out of the occupancy; the others that are near stay.
-    fn take_out(&mut self, rect: Rect, orbit: &[(u8, u32)]) {
-        self.scratch.occupancy.clear_rooms(rect);
-        let near = rect.grown(4);
-        for (i, room) in (0..).zip(&self.plan.rooms) {
-            let other = !self.scratch.removed[i as usize] && !orbit.iter().any(|(_, own)| *own == i);
-            if other && room.rect.overlaps(near) {
-                self.scratch.occupancy.add_room(room, &self.scratch.doors[i as usize]);
-            }
-        }
-    }
-
-    /// Takes a room and its images out of the plan; their cells are free already.
-    fn remove_room(&mut self, scope: Scope, room: u32) {
-        for (_, room) in self.orbit(scope, room) {
-            self.scratch.removed[room as usize] = true;
-        }
     }
 }
 
@@ -247,15 +195,17 @@ impl PassageNetwork<'_> {
 mod tests {
     use super::{
         super::{
-            ConnectOptions, Connections,
+            ConnectOptions, Connections, Scratch,
             junction::JunctionKind,
-            network::Scratch,
             tests::{audit, audit_symmetry, connected, drawn},
         },
         *,
     };
     use crate::{
-        methods::tabletop::room_plan::{PlacedRoom, RoomPlan},
+        methods::tabletop::{
+            room_plan::{PlacedRoom, RoomPlan},
+            symmetry::{SymmetryGroup, moved_shape},
+        },
         model::Shape,
         rng::{Seed, Streams},
     };
@@ -306,8 +256,8 @@ mod tests {
                 let (x, y) = if group == SymmetryGroup::QuarterTurns { (24, -50) } else { (-40, -50) };
                 let mut rooms = vec![centre];
                 for first in locked_in(half, x, y) {
-                    for image in 0..group.images() {
-                        let (rect, shape) = (group.rect(image, first.rect), group.shape(image, &first.shape));
+                    for (image, motion) in (0..).zip(group.motions()) {
+                        let (rect, shape) = (motion.rect(first.rect), moved_shape(&first.shape, motion));
                         rooms.push(PlacedRoom { rect, shape, image, ..first.clone() });
                     }
                 }
@@ -322,17 +272,17 @@ mod tests {
         }
     }
 
-    /// Three rooms of which the first two are joined already: how the third is joined to their passage.
+    /// Three rooms of which the first two are connected already: how the third is connected to their passage.
     fn at_passage(rooms: [PlacedRoom; 3]) -> (JunctionKind, [u32; 2]) {
         let mut plan = RoomPlan { group: SymmetryGroup::Trivial, rooms: rooms.to_vec(), links: vec![] };
         let options = ConnectOptions { loop_factor: 0.0, winding: 0.0 };
         let mut scratch = Scratch::default();
         let joined = {
             let mut network =
-                PassageNetwork::begin(&mut plan, &options, &Streams::new(&Seed::from(1), 0), &mut scratch);
+                PassageNetwork::begin(&mut plan, &options, &Streams::new(&Seed::from(1), 0), &mut scratch.network);
             assert!(network.connect_pair(Scope::All, 0, 1, Effort::Near));
-            assert!(network.connect_to_passage(Scope::All, 2, 0, Effort::Wide));
-            network.end()
+            assert!(OrphanSearch::new(&mut network, Scope::All, 0).connect_to_passage(2, Effort::Wide));
+            network.finish()
         };
         audit(&plan, &joined, "at a passage");
         assert_eq!(joined.junctions.len(), 1, "{}", drawn(&plan, &joined));
@@ -342,7 +292,7 @@ mod tests {
     }
 
     #[test]
-    fn a_room_is_joined_to_the_side_of_a_passage() {
+    fn a_room_is_connected_to_the_side_of_a_passage() {
         let straight = [rect(0, 0, 0, 5, 5), rect(1, 25, 0, 5, 5), rect(2, 16, 10, 5, 5)];
         assert_eq!(at_passage(straight), (JunctionKind::T, [2, 1]));
         let straight = [rect(0, 0, 0, 5, 5), rect(1, 25, 0, 5, 5), rect(2, 7, 10, 5, 5)];

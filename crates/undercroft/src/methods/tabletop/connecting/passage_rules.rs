@@ -1,4 +1,5 @@
-//! Where a passage may run, told from what its cells are before it is there.
+//! The passage rules (document 002, passage validation): whether a passage may run over a row of cells, told from what
+//! each cell is before the passage is there.
 //!
 //! ```text
 //!   R...R       out of one ring and into the other              R      one cell between two rooms
@@ -7,7 +8,7 @@
 //!   R..B..R     no: past a corner; and never through O, D or S
 //! ```
 
-/// What a cell is while passages are laid.
+/// What a cell is while passages are made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum CellCategory {
     /// Nothing yet.
@@ -23,7 +24,7 @@ pub(super) enum CellCategory {
     /// Never to be used: a ring's corner, or beside the exit of a round room.
     Blocked,
     /// A stair in a passage.
-    #[cfg_attr(not(test), expect(dead_code, reason = "stairs are put into passages once all of these are laid"))]
+    #[cfg_attr(not(test), expect(dead_code, reason = "stairs are put into passages when all passages are made"))]
     Stair,
 }
 
@@ -33,7 +34,7 @@ impl CellCategory {
         matches!(self, CellCategory::Empty | CellCategory::Passage | CellCategory::Reserved)
     }
 
-    /// Whether a long passage that is on such a cell may go on to one like `next`.
+    /// Whether a passage of more than two cells may go from such a cell to one like `next`.
     pub(super) const fn may_lead_to(self, next: CellCategory) -> bool {
         let twice = matches!(
             (self, next),
@@ -43,8 +44,8 @@ impl CellCategory {
     }
 }
 
-/// Whether a passage may run over these cells. One of at most two cells lies between two rooms that are close, and then in
-/// both their rings; any longer one is long.
+/// Whether a passage may run over these cells. Two reserved cells in a row are allowed only if the passage has no other
+/// cells: then it lies between two rooms so close that both rings are all there is between them.
 pub(super) fn is_valid_passage(cells: impl ExactSizeIterator<Item = CellCategory>) -> bool {
     let long = cells.len() > 2;
     let mut before = None;

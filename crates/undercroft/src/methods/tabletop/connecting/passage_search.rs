@@ -25,7 +25,6 @@ pub(super) enum Goal<'a> {
 
 /// What to look for, and how hard.
 pub(super) struct PassageQuery<'a> {
-    pub(super) occupancy: &'a Occupancy,
     pub(super) from: &'a DoorCells,
     pub(super) to: Goal<'a>,
     /// On which sides of the rooms there may be a door.
@@ -33,7 +32,6 @@ pub(super) struct PassageQuery<'a> {
     pub(super) to_sides: SideSet,
     /// The part of the plane in which the passage must lie.
     pub(super) window: Rect,
-    pub(super) noise: CostNoise,
     pub(super) max_cost: u32,
     /// How many states may be expanded.
     pub(super) budget: u64,
@@ -50,8 +48,14 @@ pub(super) struct PassageSearch {
 
 impl PassageSearch {
     /// Looks for the cheapest passage; true if `path` now holds its cells from door to door.
-    pub(super) fn find(&mut self, query: &PassageQuery<'_>, path: &mut Vec<Point>) -> bool {
-        let window = query.window.clipped(query.occupancy.inside());
+    pub(super) fn find(
+        &mut self,
+        occupancy: &Occupancy,
+        noise: CostNoise,
+        query: &PassageQuery<'_>,
+        path: &mut Vec<Point>,
+    ) -> bool {
+        let window = query.window.clipped(occupancy.inside());
         self.sides.clear();
         if let Goal::Room(doors) = query.to {
             let sides = query.to_sides.iter().filter(|side| {
@@ -63,7 +67,7 @@ impl PassageSearch {
                 return false;
             }
         }
-        let problem = PassageProblem { query, window, sides: &self.sides };
+        let problem = PassageProblem { occupancy, noise, query, window, sides: &self.sides };
         let Some(last) = self.a_star.search(&problem, query.max_cost, &mut { query.budget }) else { return false };
         path.clear();
         path.extend(self.a_star.path_back(last).map(|(at, _)| at));
@@ -89,6 +93,8 @@ impl PassageSearch {
 
 /// A query with what follows from it.
 struct PassageProblem<'a> {
+    occupancy: &'a Occupancy,
+    noise: CostNoise,
     query: &'a PassageQuery<'a>,
     window: Rect,
     sides: &'a [TargetSide],
@@ -103,7 +109,7 @@ impl Problem for PassageProblem<'_> {
     }
 
     fn starts(&self, mut reach: impl FnMut(Step, u32)) {
-        let PassageQuery { occupancy, from, from_sides, .. } = self.query;
+        let (occupancy, PassageQuery { from, from_sides, .. }) = (self.occupancy, self.query);
         for dir in from_sides.iter() {
             for at in from.cells(dir).filter(|at| self.window.contains(*at)) {
                 if can_start(occupancy, occupancy.index(at), dir) {
@@ -116,7 +122,7 @@ impl Problem for PassageProblem<'_> {
 
     #[inline]
     fn successors(&self, here: Step, mut reach: impl FnMut(Step, u32)) {
-        let PassageQuery { occupancy, to, to_sides, noise, .. } = self.query;
+        let (occupancy, PassageQuery { to, to_sides, .. }) = (self.occupancy, self.query);
         let here_index = occupancy.index(here.at);
         let bits = occupancy.bits(here_index);
         let crossing = bits & PASSAGE != 0;
@@ -157,7 +163,7 @@ impl Problem for PassageProblem<'_> {
                 cost += OCCUPIED_COST + doors.off(side, at).min(MAX_OFF_CENTRE_COST);
                 is_goal = true;
             } else {
-                cost += noise.at(at) + if next & RESERVED != 0 { OCCUPIED_COST } else { 0 };
+                cost += self.noise.at(at) + if next & RESERVED != 0 { OCCUPIED_COST } else { 0 };
             }
             reach(Step { at, dir, is_goal }, cost);
         }

@@ -1,4 +1,4 @@
-//! The sides of rooms that a passage may use, and what it costs at least to get to one.
+//! The sides of rooms that a passage may use, and a lower bound for what it costs to get to one.
 
 use super::{
     cost::{MAX_OFF_CENTRE_COST, OCCUPIED_COST, STEP_COST, TURN_COST},
@@ -13,7 +13,7 @@ pub(super) struct SideSet(u8);
 impl SideSet {
     pub(super) const ALL: SideSet = SideSet(15);
 
-    /// The sides of a room beyond which another one reaches.
+    /// The sides of a room beyond which another room reaches.
     pub(super) fn towards(own: Rect, other: Rect) -> SideSet {
         let beyond = [other.y < own.y, other.right() > own.right(), other.bottom() > own.bottom(), other.x < own.x];
         SideSet((0..4).fold(0, |sides, i| sides | u8::from(beyond[i]) << i))
@@ -28,15 +28,16 @@ impl SideSet {
     }
 }
 
-/// A side of the room to reach.
+/// A side of the room that a passage leads to.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct TargetSide {
-    /// The way into the room.
+    /// The direction into the room.
     into: Dir,
-    /// Whether the doors lie in a row, and not in a column.
+    /// Whether the door cells lie in a row, and not in a column.
     horizontal: bool,
-    /// 1 if the way into the room is that of growing coordinates, else -1.
+    /// 1 if coordinates grow in the direction into the room, else -1.
     sign: i32,
+    /// The row or column of the door cells, and the first and last place in it.
     line: i32,
     low: i32,
     high: i32,
@@ -50,12 +51,12 @@ impl TargetSide {
         TargetSide { into: side.opposite(), horizontal, sign, line: doors.line(side), low, high }
     }
 
-    /// What it costs at least to get to a door on this side, or `better` if that is less: without obstacles it is exactly
-    /// that. Steps cost so much more than to be off the middle that the nearest door is the best.
+    /// What it costs at least to get to a door on this side, or `better` if that is less. Without obstacles and noise it is
+    /// exactly the cost. The nearest door is the cheapest, because a step costs more than a door off the middle.
     pub(super) fn lower_bound(&self, at: Point, dir: Dir, better: u32) -> u32 {
         let (across, along) = if self.horizontal { (at.y, at.x) } else { (at.x, at.y) };
         let ahead = (self.line - across) * self.sign;
-        // From behind there is always a side that is nearer.
+        // The door cells lie behind: another side is nearer.
         if ahead < 0 && better != u32::MAX {
             return better;
         }

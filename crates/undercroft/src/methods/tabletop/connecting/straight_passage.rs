@@ -1,11 +1,11 @@
-//! Passages without a bend, which most are: no search is needed for them.
+//! Passages without a turn. Most are, and they need no search.
 
 use super::{door_cells::DoorCells, occupancy::Occupancy};
 use crate::geom::{Dir, Point, Rect};
 
-/// Leaves in `path` the straight passage between two rooms that face each other with at most so many cells between them,
-/// as near the middles of both as may be: first the place half way between their middles, then to either side of it, the
-/// smaller coordinate first.
+/// Looks for a straight passage between two rooms that face each other with at most `longest` cells between them; true if
+/// `path` now holds its cells. The column or row half way between the middles of both is tried first, then those to either
+/// side of it, the smaller coordinate first.
 pub(super) fn straight_passage(
     occupancy: &Occupancy,
     (a, b): (&DoorCells, &DoorCells),
@@ -27,17 +27,12 @@ pub(super) fn straight_passage(
             return false;
         }
         path.clear();
-        let mut at = first;
-        path.push(at);
-        while at != last {
-            at = side.step(at);
-            path.push(at);
-        }
+        path.extend(std::iter::successors(Some(first), |at| (*at != last).then(|| side.step(*at))));
         occupancy.is_legal(path, a, b, None)
     })
 }
 
-/// The side of the first rectangle on which the second lies, at least one cell away, and how many cells are between.
+/// The side of the first rectangle that faces the second, which is at least one cell away, and how many cells are between.
 fn facing(a: Rect, b: Rect) -> Option<(Dir, i32)> {
     Dir::ALL.into_iter().find_map(|side| {
         let gap = match side {
@@ -47,7 +42,7 @@ fn facing(a: Rect, b: Rect) -> Option<(Dir, i32)> {
             Dir::West => a.x - b.right(),
         };
         let columns_overlap = a.x < b.right() && b.x < a.right();
-        let faces = columns_overlap == matches!(side, Dir::North | Dir::South);
+        let faces = columns_overlap != side.is_horizontal();
         (gap > 0 && faces).then_some((side, gap))
     })
 }

@@ -1,4 +1,5 @@
-//! Rooms without symmetry: each beside an earlier one, within a radius that grows when no place is found.
+//! Places rooms without symmetry (document 002, asymmetric): each next to an earlier one, within a radius that grows when
+//! no place is found.
 
 use super::{
     placer::{RoomPlacer, beside},
@@ -12,12 +13,13 @@ use crate::{
     trace::Trace,
 };
 
-/// How far from the centre rooms are sought at first, and how much farther after every place that is taken.
+/// How far from the centre the rooms may lie that others are placed next to: at first, and how much farther after every
+/// place that was not free.
 const FIRST_RADIUS: i32 = 16;
 const GROWTH: i32 = 2;
-/// How many places are tried for a room before it is drawn anew, and how many rooms before giving up.
+/// How many places are tried for a room before another room is drawn, and how many rooms in a row may find no place.
 const PLACES: u32 = 12;
-const CHAMBERS: u32 = 200;
+const TEMPLATES: u32 = 200;
 
 /// Places rooms until there are so many, or no more fit.
 pub(super) fn place_asymmetric<T: Trace>(
@@ -26,12 +28,12 @@ pub(super) fn place_asymmetric<T: Trace>(
     wanted: i32,
     rng: &mut Rng,
 ) {
-    let anchors: Vec<usize> = (0..placer.orbits.len()).collect();
+    let anchors: Vec<usize> = (0..placer.orbits().len()).collect();
     let mut asymmetric =
-        Asymmetric { params, radius: FIRST_RADIUS, dir: Dir::North, chain: anchors.last().copied(), anchors };
+        Asymmetric { params, radius: FIRST_RADIUS, dir: Dir::North, row_end: anchors.last().copied(), anchors };
     let mut failed = 0;
-    while placer.count() < wanted && failed < CHAMBERS {
-        let done = match placer.orbits.is_empty() {
+    while placer.count() < wanted && failed < TEMPLATES {
+        let done = match placer.orbits().is_empty() {
             true => asymmetric.begin(placer, rng),
             false => asymmetric.add(placer, rng),
         };
@@ -42,11 +44,11 @@ pub(super) fn place_asymmetric<T: Trace>(
 struct Asymmetric<'a> {
     params: &'a Tabletop,
     radius: i32,
-    /// The way the row of rooms goes.
+    /// The direction of the row of rooms.
     dir: Dir,
     /// The last room of that row.
-    chain: Option<usize>,
-    /// The rooms that others may lie beside: of a crypt those of the row, else all.
+    row_end: Option<usize>,
+    /// The rooms that others may be placed next to: in a crypt those of the row, else all.
     anchors: Vec<usize>,
 }
 
@@ -55,50 +57,50 @@ impl Asymmetric<'_> {
         let role = if self.params.archetype == Archetype::Lair { RoomRole::Lair } else { RoomRole::Any };
         let template = RoomTemplate::draw(self.params, role, Alignment::Free, rng);
         self.dir = *rng.pick(&Dir::ALL).unwrap_or(&Dir::North);
-        self.chain = placer.place_free(&template, template.around(0, 0));
-        self.anchors.extend(self.chain);
-        self.chain.is_some()
+        self.row_end = placer.place_free(&template, template.around(0, 0));
+        self.anchors.extend(self.row_end);
+        self.row_end.is_some()
     }
 
-    /// How likely the next room goes on with the row.
-    fn follows(&self) -> f64 {
+    /// The chance that the next room continues the row.
+    fn continue_chance(&self) -> f64 {
         match self.params.archetype {
-            // Half of a crypt's rooms are chambers beside the way.
+            // Half of a crypt's rooms are small rooms beside the row.
             Archetype::Crypt => 0.2 + 0.4 * self.params.linearity,
             _ => self.params.linearity,
         }
     }
 
     fn add<T: Trace>(&mut self, placer: &mut RoomPlacer<'_, T>, rng: &mut Rng) -> bool {
-        let chain = self.chain.filter(|_| rng.chance(self.follows()));
+        let row_end = self.row_end.filter(|_| rng.chance(self.continue_chance()));
         let is_crypt = self.params.archetype == Archetype::Crypt;
-        let role = if is_crypt && chain.is_none() { RoomRole::Side } else { RoomRole::Any };
+        let role = if is_crypt && row_end.is_none() { RoomRole::Side } else { RoomRole::Any };
         let template = RoomTemplate::draw(self.params, role, Alignment::Free, rng);
         for _ in 0..PLACES {
-            let anchor = chain.unwrap_or_else(|| self.anchor(placer, rng));
-            let dir = match chain {
+            let anchor = row_end.unwrap_or_else(|| self.anchor(placer, rng));
+            let dir = match row_end {
                 Some(_) if rng.chance(0.5) => self.dir,
                 _ => *rng.pick(&Dir::ALL).unwrap_or(&self.dir),
             };
             let gap = spacing(self.params, rng);
-            let rect = beside(placer.orbits[anchor].rect, dir, &template, gap, self.aside(placer, anchor, dir, rng));
+            let rect = beside(placer.orbits()[anchor].rect, dir, &template, gap, self.aside(placer, anchor, dir, rng));
             if let Some(orbit) = placer.place_free(&template, rect) {
-                if chain.is_some() {
-                    (self.chain, self.dir) = (Some(orbit), dir);
+                if row_end.is_some() {
+                    (self.row_end, self.dir) = (Some(orbit), dir);
                 }
-                if chain.is_some() || is_crypt || self.is_tight() {
+                if row_end.is_some() || is_crypt || self.is_tight() {
                     placer.link(anchor, orbit);
                 }
-                if chain.is_some() || !is_crypt {
+                if row_end.is_some() || !is_crypt {
                     self.anchors.push(orbit);
                 }
                 return true;
             }
             self.radius += GROWTH;
         }
-        // A row that has run into everything starts somewhere else.
-        if chain.is_some() {
-            self.chain = rng.pick(&self.anchors).copied();
+        // A row that finds no place to go on starts again from another room.
+        if row_end.is_some() {
+            self.row_end = rng.pick(&self.anchors).copied();
         }
         false
     }
@@ -107,12 +109,12 @@ impl Asymmetric<'_> {
         self.params.density >= 0.8
     }
 
-    /// A room to go on from, near enough to the centre.
+    /// A room to place the next one beside, if possible within the radius.
     fn anchor<T: Trace>(&self, placer: &RoomPlacer<'_, T>, rng: &mut Rng) -> usize {
         let mut anchor = 0;
         for _ in 0..4 {
             anchor = rng.pick(&self.anchors).copied().unwrap_or(0);
-            let middle = placer.orbits[anchor].rect.centre();
+            let middle = placer.orbits()[anchor].rect.centre();
             if middle.x.abs().max(middle.y.abs()) <= self.radius {
                 break;
             }
@@ -120,9 +122,9 @@ impl Asymmetric<'_> {
         anchor
     }
 
-    /// How far beside the middle of the other room; edge to edge they face each other squarely.
+    /// How far the room is shifted sideways. Rooms that are placed tightly (document 002, compact mode) are not shifted.
     fn aside<T: Trace>(&self, placer: &RoomPlacer<'_, T>, anchor: usize, dir: Dir, rng: &mut Rng) -> i32 {
-        let rect = placer.orbits[anchor].rect;
+        let rect = placer.orbits()[anchor].rect;
         let side = if matches!(dir, Dir::North | Dir::South) { rect.w } else { rect.h };
         if self.is_tight() { 0 } else { rng.between(-side / 2 - 1, side / 2 + 1) }
     }

@@ -1,7 +1,7 @@
-//! A fortress: rooms of one size in rows and columns, an outer ring around a keep.
+//! Places a fortress: rooms of one size in rows and columns, an outer ring around a keep.
 //!
 //! ```text
-//!   ▣─▣─▣─▣      the ring is closed; few ways lead inside
+//!   ▣─▣─▣─▣      the ring is closed; few passages lead inside
 //!   │     │
 //!   ▣ ███ ▣
 //!   │ ███─▣      the keep lies in the middle and is larger than the rest
@@ -21,16 +21,16 @@ use crate::{
     trace::Trace,
 };
 
-/// From so many rooms on the yard inside the ring is built up too.
+/// With this many rooms or more there are also rooms inside the ring, around the keep.
 const BUILT_UP: i32 = 26;
 
 /// Rows and columns of places around the centre.
 struct Lattice {
     columns: i32,
     rows: i32,
-    /// From the middle of one place to the next; even, so that half of it is whole.
+    /// From the middle of one place to the middle of the next; even, so that half of it is a whole number.
     pitch: i32,
-    /// The side of every room; odd, so that it has a middle.
+    /// The side of every room; odd, so that it has a middle cell.
     side: i32,
 }
 
@@ -58,7 +58,7 @@ impl Lattice {
         top.chain(right).chain(low).chain(left).collect()
     }
 
-    /// The keep fills most of the yard, but stays a room.
+    /// The rectangle of the keep: most of the courtyard, but at most about twice as long and wide as another room.
     fn keep(&self, group: SymmetryGroup) -> Rect {
         let across = |places: i32| {
             ((places - 2) * self.pitch - (self.pitch - self.side)).min(2 * self.side + 1).max(self.side) | 1
@@ -71,16 +71,16 @@ impl Lattice {
     }
 }
 
-/// How many columns and rows hold a ring, a keep and what else there is to be.
+/// How many columns and rows the lattice needs for so many rooms.
 fn size(group: SymmetryGroup, wanted: i32) -> (i32, i32) {
     let fits = |columns: i32, rows: i32| {
         let ring = 2 * (columns + rows) - 4;
-        // A keep may take the place of up to nine.
+        // The keep takes the place of up to nine other rooms.
         if wanted < BUILT_UP { ring < wanted } else { columns * rows - 8 < wanted }
     };
     let (mut columns, mut rows) = (3, 3);
     loop {
-        // A mirror's axis runs through a column, so that the ring can cross it.
+        // The axis of a mirror runs through a column, so that the ring can cross it: the number of columns stays odd.
         let next = match group {
             SymmetryGroup::QuarterTurns => (columns + 1, rows + 1),
             SymmetryGroup::Mirror if columns <= rows => (columns + 2, rows),
@@ -94,7 +94,7 @@ fn size(group: SymmetryGroup, wanted: i32) -> (i32, i32) {
     }
 }
 
-/// Places rooms until there are so many, or no place of the lattice is left.
+/// Places rooms until there are `wanted`, or no place of the lattice is left.
 pub(super) fn place_fortress<T: Trace>(
     params: &Tabletop,
     placer: &mut RoomPlacer<'_, T>,
@@ -102,7 +102,7 @@ pub(super) fn place_fortress<T: Trace>(
     streams: &Streams,
 ) {
     let rng = &mut streams.stage("tabletop/lattice");
-    let group = placer.plan.group;
+    let group = placer.group();
     let lattice = Lattice::draw(params, group, wanted, rng);
     let all = placer.all_images();
     let keep = lattice.keep(group);
@@ -111,18 +111,22 @@ pub(super) fn place_fortress<T: Trace>(
     let keep = placer.place(&hall, keep, all);
     let mut ring = lattice.ring();
     if wanted < 1 + ring.len() as i32 {
-        // Too few for a whole ring: the corners first.
+        // Too few rooms for the whole ring: the corners come first.
         ring.sort_by_key(|(column, row)| {
             !((*column == 0 || *column + 1 == lattice.columns) && (*row == 0 || *row + 1 == lattice.rows))
         });
     }
     let mut built: Vec<usize> = Vec::new();
-    let mut builder =
-        TowerBuilder { tower, wanted, ruin: params.symmetry_break, termination: streams.stage("tabletop/termination") };
+    let mut builder = TowerBuilder {
+        tower,
+        wanted,
+        symmetry_break: params.symmetry_break,
+        termination: streams.stage("tabletop/termination"),
+    };
     for (column, row) in ring {
         built.extend(builder.build_tower(placer, lattice.at(column, row)));
     }
-    // Around the ring, and across where it closes.
+    // Each room of the ring is connected with the next, and the last with the first.
     for pair in 0..built.len() {
         let next = (pair + 1) % built.len();
         if built.len() > 2 && near(placer, built[pair], built[next], lattice.pitch) {
@@ -134,7 +138,7 @@ pub(super) fn place_fortress<T: Trace>(
     }
     let mut courtyard: Vec<(i32, i32)> =
         (1..lattice.rows - 1).flat_map(|row| (1..lattice.columns - 1).map(move |column| (column, row))).collect();
-    // From the outside inwards, so that the ring is backed before the middle fills.
+    // From the outside inwards, so that rooms next to the ring come before those in the middle.
     courtyard.sort_by_key(|(column, row)| {
         let from_edge = (*column).min(lattice.columns - 1 - column).min(*row).min(lattice.rows - 1 - row);
         (from_edge, *row, *column)
@@ -142,7 +146,7 @@ pub(super) fn place_fortress<T: Trace>(
     for (column, row) in courtyard {
         builder.build_tower(placer, lattice.at(column, row));
     }
-    // Gatehouses before the walls, for what a whole ring leaves over.
+    // Rooms outside the ring, if there are more than the lattice can hold.
     for step in 1..=4 {
         for (dx, dy) in [(0, 1), (0, -1), (-1, 0), (1, 0)] {
             let x = dx * (lattice.columns - 1 + 2 * step) * lattice.pitch / 2;
@@ -152,24 +156,24 @@ pub(super) fn place_fortress<T: Trace>(
     }
 }
 
-/// Builds towers, as long as any are wanted.
+/// Places the rooms of the lattice, as long as any are wanted.
 struct TowerBuilder {
     tower: RoomTemplate,
     wanted: i32,
-    /// How many images fall.
-    ruin: f64,
+    /// How many images are left out, from 0 to 1.
+    symmetry_break: f64,
     termination: Rng,
 }
 
 impl TowerBuilder {
-    /// Builds a tower with its images.
+    /// Places a room of the lattice with its images.
     fn build_tower<T: Trace>(&mut self, placer: &mut RoomPlacer<'_, T>, at: Rect) -> Option<usize> {
-        let group = placer.plan.group;
+        let group = placer.group();
         let room = self.wanted - placer.count();
         let mut images = placer.all_images();
-        if !group.keeps(at) && self.ruin > 0.0 {
+        if !group.keeps(at) && self.symmetry_break > 0.0 {
             for image in 1..group.images() {
-                if self.termination.chance(0.5 * self.ruin) || images.count_ones() as i32 > room {
+                if self.termination.chance(0.5 * self.symmetry_break) || images.count_ones() as i32 > room {
                     images &= !(1 << image);
                 }
             }
@@ -180,6 +184,6 @@ impl TowerBuilder {
 }
 
 fn near<T: Trace>(placer: &RoomPlacer<'_, T>, one: usize, other: usize, pitch: i32) -> bool {
-    let (a, b) = (placer.orbits[one].rect.centre(), placer.orbits[other].rect.centre());
-    (a.x - b.x).abs() + (a.y - b.y).abs() == pitch
+    let (a, b) = (placer.orbits()[one].rect.centre(), placer.orbits()[other].rect.centre());
+    a.steps_to(b) == pitch
 }

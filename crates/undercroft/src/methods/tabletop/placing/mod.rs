@@ -1,48 +1,57 @@
-//! Places rooms.
+//! Places rooms in the plane (document 002, phase 1); how they are connected is decided afterwards.
+//!
+//! | Where is it decided…                                | file               |
+//! |-----------------------------------------------------|--------------------|
+//! | how many rooms there are; which placement is used   | `mod.rs`           |
+//! | how large a room is and what shape it has           | `room_template.rs` |
+//! | what a cave looks like                              | `cave.rs`          |
+//! | where rooms go: mirror and turns                    | `spine.rs`         |
+//! | where rooms go: fortress                            | `fortress.rs`      |
+//! | where rooms go: no symmetry, edges of a partial one | `asymmetric.rs`    |
+//! | whether a place is free, for the images too         | `placer.rs`        |
 
 mod asymmetric;
 mod cave;
-mod field;
 mod fortress;
 mod placer;
 mod room_template;
 mod spine;
 
 use self::placer::RoomPlacer;
-pub(super) use self::{field::Field, placer::Orbit, room_template::RoomRole};
+pub(super) use self::{placer::Orbit, room_template::RoomRole};
 use super::{room_plan::RoomPlan, symmetry::SymmetryGroup};
 use crate::{
+    grid::BucketIndex,
     recipe::{Archetype, Symmetry, Tabletop},
-    rng::Streams,
+    rng::{Rng, Streams},
     trace::Trace,
 };
 
-/// The share of rooms that are the core of a partial symmetry.
+/// The share of rooms that belong to the symmetric core of a partial symmetry.
 const CORE: f64 = 0.6;
 
-/// Places the rooms of a plan.
+/// Places the rooms of a plan. Gives back the orbits, by the numbers that the rooms of the plan have for them.
 pub(super) fn place<T: Trace>(
     params: &Tabletop,
     streams: &Streams,
     plan: &mut RoomPlan,
-    field: &mut Field,
+    index: &mut BucketIndex,
     trace: &mut T,
 ) -> Vec<Orbit> {
     plan.begin(group(params));
-    let rng = &mut streams.stage("tabletop/rooms");
-    let wanted = wanted(params, rng);
-    let mut placer = RoomPlacer::new(plan, field, params.spacing().0, wanted, trace);
+    let wanted = wanted(params, &mut streams.stage("tabletop/rooms"));
+    let mut placer = RoomPlacer::new(plan, index, params.spacing().0, wanted, trace);
     let core = if params.symmetry == Symmetry::Partial { ((f64::from(wanted) * CORE) as i32).max(1) } else { wanted };
     match (params.archetype, params.symmetry) {
         (Archetype::Fortress, _) => fortress::place_fortress(params, &mut placer, core, streams),
         (_, Symmetry::None) => {}
         _ => spine::place_spine(params, &mut placer, core, streams),
     }
-    // What is left over: everything without symmetry, the edges of a partial one, what a full plane left out.
+    // All rooms if there is no symmetry, the edges of a partial one, and what a fortress with these had no place for.
     if matches!(params.symmetry, Symmetry::None | Symmetry::Partial) {
         asymmetric::place_asymmetric(params, &mut placer, wanted, &mut streams.stage("tabletop/spread"));
     }
-    placer.orbits
+    placer.finish()
 }
 
 fn group(params: &Tabletop) -> SymmetryGroup {
@@ -54,12 +63,12 @@ fn group(params: &Tabletop) -> SymmetryGroup {
     }
 }
 
-/// How many rooms there are to be: any number that is asked for and that the symmetry can have.
-fn wanted(params: &Tabletop, rng: &mut crate::rng::Rng) -> i32 {
+/// Draws how many rooms there are to be: a number that the parameters allow and that the symmetry can have.
+fn wanted(params: &Tabletop, rng: &mut Rng) -> i32 {
     let (min, max) = (params.rooms.min, params.rooms.max);
     let orbit = params.orbit();
     let wanted = rng.between(min, max);
-    // The nearest below with a room in the middle and whole orbits around it, or the nearest above.
+    // A room in the centre and whole orbits around it: the nearest such number below, or else above.
     let below = (wanted - 1) / orbit * orbit + 1;
     if below >= min { below } else { below + orbit }
 }

@@ -1,4 +1,4 @@
-//! Rooms that have a size and a shape but no place yet.
+//! Room templates: rooms that have a size and a shape but no place yet.
 
 use super::cave;
 use crate::{
@@ -9,35 +9,35 @@ use crate::{
     rng::Rng,
 };
 
-/// Shortest and longest side of a room, from the smallest sort to the grandest.
-const SORTS: [(i32, i32); 5] = [(3, 4), (4, 5), (5, 7), (7, 9), (9, 12)];
-/// Circles and octagons of fewer cells across look like crosses.
+/// The shortest and longest side of a room in each size class, from small to grand.
+const SIZE_CLASSES: [(i32, i32); 5] = [(3, 4), (4, 5), (5, 7), (7, 9), (9, 12)];
+/// The diameter of circles and octagons: smaller ones look like crosses.
 const SMALLEST_ROUND: i32 = 5;
 const LARGEST_ROUND: i32 = 11;
 
-/// What a room is for, as far as its size goes.
+/// What a room is for; this decides its size.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum RoomRole {
-    /// One of many.
+    /// An ordinary room.
     Any,
     /// A small side room.
     Side,
-    /// The long hall that leads along a temple's spine.
+    /// The long hall of a temple, along its spine.
     Nave,
-    /// The grandest room: a sanctum.
+    /// A room of the largest size class, such as a sanctum.
     Grand,
-    /// Far larger than all others.
+    /// The lair, which is far larger than all other rooms.
     Lair,
-    /// The middle of a fortress.
+    /// The keep in the middle of a fortress.
     Keep,
 }
 
-/// How a room has to lie.
+/// How a room has to lie with respect to the symmetry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Alignment {
     /// Anywhere.
     Free,
-    /// So that a motion of this group leaves it in place.
+    /// So that every motion of this group leaves it in place.
     Centred(SymmetryGroup),
 }
 
@@ -50,14 +50,14 @@ pub(super) struct RoomTemplate {
 }
 
 impl RoomTemplate {
-    /// Draws one. Equal generators draw equal chambers.
+    /// Draws a template. Equal generators draw equal templates.
     pub(super) fn draw(params: &Tabletop, role: RoomRole, alignment: Alignment, rng: &mut Rng) -> RoomTemplate {
         let template = match role {
             RoomRole::Lair => RoomTemplate::rect(rng.between(13, 16) | 1, rng.between(11, 14) | 1),
             RoomRole::Nave => RoomTemplate::rect(rng.between(5, 7) | 1, rng.between(13, 17) | 1),
             _ if params.archetype == Archetype::Cavern => {
                 let (w, h) = sides(params, role, rng);
-                // Odd, so that every side has one middle.
+                // Odd, so that every side has one middle cell.
                 RoomTemplate::rect((w + 2) | 1, (h + 2) | 1)
             }
             RoomRole::Side => RoomTemplate::rect(rng.between(3, 4), rng.between(3, 4)),
@@ -91,7 +91,7 @@ impl RoomTemplate {
         if rng.chance(0.5) { RoomTemplate::rect(short, long) } else { RoomTemplate::rect(long, short) }
     }
 
-    /// With a middle cell across every axis that has to stay in place; round rooms always have one.
+    /// With odd sides across every axis about which it must be symmetric. Those of round rooms always are.
     fn aligned(mut self, alignment: Alignment) -> RoomTemplate {
         match alignment {
             Alignment::Free | Alignment::Centred(SymmetryGroup::Trivial) => {}
@@ -105,7 +105,7 @@ impl RoomTemplate {
         self
     }
 
-    /// Caverns have no straight walls.
+    /// In a cavern the room becomes a cave.
     fn with_cave_outline(mut self, params: &Tabletop, alignment: Alignment, rng: &mut Rng) -> RoomTemplate {
         if params.archetype == Archetype::Cavern {
             let group = match alignment {
@@ -117,25 +117,25 @@ impl RoomTemplate {
         self
     }
 
-    /// Where it lies if its middle does not.
+    /// Its rectangle with the middle at this cell.
     pub(super) fn around(&self, x: i32, y: i32) -> Rect {
         Rect::new(x - self.w / 2, y - self.h / 2, self.w, self.h)
     }
 }
 
-/// The sides of a room by the bias of sizes.
+/// Draws the sides of a room.
 fn sides(params: &Tabletop, role: RoomRole, rng: &mut Rng) -> (i32, i32) {
-    // The bias moves what is drawn by up to three fifths of the scale.
+    // The bias shifts what is drawn by up to three of the five size classes.
     let drawn = f64::from(rng.below(1_000)) / 1_000.0 + 0.6 * params.room_size_bias;
-    let sort = match role {
+    let class = match role {
         RoomRole::Grand => 4,
         RoomRole::Side => 0,
         _ => (drawn * 5.0).clamp(0.0, 4.0) as usize,
     };
-    let (short, long) = SORTS[sort];
+    let (short, long) = SIZE_CLASSES[class];
     let most = match params.archetype {
         Archetype::Warren => 6,
-        // Nothing comes near the lair itself.
+        // So that the lair itself is by far the largest.
         Archetype::Lair => 7,
         _ => long,
     };

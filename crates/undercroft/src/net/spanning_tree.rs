@@ -1,5 +1,3 @@
-use super::UnionFind;
-
 /// Two nodes that might be joined. The order of edges is by length, then by the smaller node, then by the other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Edge {
@@ -16,18 +14,19 @@ impl Edge {
     }
 }
 
-/// Joins what `sets` holds apart by the shortest edges, which must be in order, as Kruskal did. `take` has the last word
-/// on every edge that would join two sets; with one refused the tree goes another way round, and may fall apart.
-pub(crate) fn spanning_tree<W>(
-    work: &mut W,
+/// A minimum spanning tree, by Kruskal's algorithm: calls `join` with every edge whose nodes are not joined yet, in the
+/// order of the edges, which must be sorted. `join` may refuse an edge; the nodes are then joined by other edges, if these
+/// can. Both functions work on `graph`, which knows what is joined.
+pub(crate) fn spanning_tree<G>(
+    graph: &mut G,
     edges: &[Edge],
-    sets: impl Fn(&mut W) -> &mut UnionFind,
-    mut take: impl FnMut(&mut W, &Edge) -> bool,
+    are_joined: impl Fn(&mut G, u32, u32) -> bool,
+    mut join: impl FnMut(&mut G, &Edge),
 ) {
     for edge in edges {
         let [a, b] = edge.nodes;
-        if !sets(work).same(a, b) && take(work, edge) {
-            sets(work).join(a, b);
+        if !are_joined(graph, a, b) {
+            join(graph, edge);
         }
     }
 }
@@ -36,7 +35,7 @@ pub(crate) fn spanning_tree<W>(
 mod tests {
     use petgraph::{algo::min_spanning_tree, data::Element, graph::UnGraph};
 
-    use super::*;
+    use super::{super::UnionFind, *};
     use crate::rng::Rng;
 
     fn random_edges(rng: &mut Rng, nodes: u32) -> Vec<Edge> {
@@ -59,10 +58,10 @@ mod tests {
             spanning_tree(
                 &mut work,
                 &edges,
-                |work| &mut work.0,
+                |work, a, b| work.0.same(a, b),
                 |work, edge| {
+                    work.0.join(edge.nodes[0], edge.nodes[1]);
                     (work.1, work.2) = (work.1 + edge.length, work.2 + 1);
-                    true
                 },
             );
             let mut graph = UnGraph::<(), i64>::new_undirected();
@@ -88,11 +87,12 @@ mod tests {
         spanning_tree(
             &mut work,
             &edges,
-            |work| &mut work.0,
+            |work, a, b| work.0.same(a, b),
             |work, edge| {
-                let good = edge.length != 2;
-                work.1.extend(good.then_some(edge.nodes));
-                good
+                if edge.length != 2 {
+                    work.0.join(edge.nodes[0], edge.nodes[1]);
+                    work.1.push(edge.nodes);
+                }
             },
         );
         assert_eq!(work.1, [[0, 1], [0, 2]]);
