@@ -85,51 +85,25 @@ impl Frontier for BucketQueue {
 /// A frontier in a binary heap, for costs of any size. Of equal priorities the state with the lower number comes first.
 #[derive(Debug, Default)]
 pub(crate) struct HeapQueue {
-    heap: BinaryHeap<Reverse<HeapEntry>>,
-}
-
-#[derive(Debug)]
-struct HeapEntry {
-    priority: u32,
-    entry: Entry,
-}
-
-impl HeapEntry {
-    fn key(&self) -> (u32, u32) {
-        (self.priority, self.entry.state)
-    }
-}
-
-impl PartialEq for HeapEntry {
-    fn eq(&self, other: &HeapEntry) -> bool {
-        self.key() == other.key()
-    }
-}
-
-impl Eq for HeapEntry {}
-
-impl PartialOrd for HeapEntry {
-    fn partial_cmp(&self, other: &HeapEntry) -> Option<std::cmp::Ordering> {
-        Some(self.cmp(other))
-    }
-}
-
-impl Ord for HeapEntry {
-    fn cmp(&self, other: &HeapEntry) -> std::cmp::Ordering {
-        self.key().cmp(&other.key())
-    }
+    entries: Vec<Entry>,
+    /// The priority, the state and the index of each entry: less to move about in the heap than the entry itself.
+    heap: BinaryHeap<Reverse<(u32, u32, u32)>>,
 }
 
 impl Frontier for HeapQueue {
     fn clear(&mut self) {
+        self.entries.clear();
         self.heap.clear();
     }
 
+    #[inline]
     fn push(&mut self, priority: u32, entry: Entry) {
-        self.heap.push(Reverse(HeapEntry { priority, entry }));
+        self.heap.push(Reverse((priority, entry.state, self.entries.len() as u32)));
+        self.entries.push(entry);
     }
 
+    #[inline]
     fn pop(&mut self) -> Option<Entry> {
-        self.heap.pop().map(|Reverse(first)| first.entry)
+        self.heap.pop().map(|Reverse((.., index))| self.entries[index as usize])
     }
 }

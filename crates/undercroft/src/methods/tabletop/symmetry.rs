@@ -88,6 +88,7 @@ pub(super) fn moved_shape(shape: &Shape, motion: Motion) -> Shape {
         moved
     };
     match shape {
+        shape if motion == Motion::IDENTITY => shape.clone(),
         Shape::Rect => Shape::Rect,
         Shape::Mask(mask) => Shape::Mask(moved(mask)),
         Shape::Circle(mask) => Shape::Circle(moved(mask)),

@@ -133,9 +133,6 @@ impl Problem for PassageProblem<'_> {
         let dirs = [right, right.opposite(), here.dir];
         for dir in &dirs[if straight { 2 } else { 0 }..] {
             let (dir, at) = (*dir, dir.step(here.at));
-            if !self.window.contains(at) {
-                continue;
-            }
             let index = occupancy.neighbour(here_index, dir);
             let next = occupancy.bits(index);
             // The passage rules: no closed cell, no two reserved cells and no two passage cells in a row.

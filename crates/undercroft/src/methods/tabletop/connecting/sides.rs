@@ -53,6 +53,8 @@ impl TargetSide {
 
     /// What it costs at least to get to a door on this side, or `better` if that is less. Without obstacles and noise it is
     /// exactly the cost. The nearest door is the cheapest, because a step costs more than a door off the middle.
+    // Inlined always: as a call it costs 3 % of all instructions of a layout.
+    #[inline(always)]
     pub(super) fn lower_bound(&self, at: Point, dir: Dir, better: u32) -> u32 {
         let (across, along) = if self.horizontal { (at.y, at.x) } else { (at.x, at.y) };
         let ahead = (self.line - across) * self.sign;
