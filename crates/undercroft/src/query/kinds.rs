@@ -3,9 +3,8 @@
 use super::Figure;
 use crate::{
     Named,
-    model::{DoorKind, Draft, MarkKind, RoomKind, StairWay, Water},
+    model::{DoorKind, Draft, Exit, MarkKind, RoomKind, StairWay, Water},
     named::named,
-    passes::{ENTRANCE, GATE, STAIRS},
     stats::Stats,
 };
 
@@ -64,7 +63,7 @@ pub(super) fn kinds() -> Vec<Kind> {
         T::ALL.iter().map(move |(kind, name)| Kind { things, name, figure: figure(*kind) })
     }
     let all = [Things::Marks, Things::Exits, Things::Stairs];
-    let exits = [ENTRANCE, GATE, STAIRS];
+    let exits = [Exit::ENTRANCE, Exit::GATE, Exit::STAIRS];
     let mut kinds: Vec<Kind> = of::<RoomKind>(Things::Rooms, Figure::Rooms).collect();
     kinds.extend(of::<DoorKind>(Things::Doors, Figure::Doors));
     kinds.extend(of::<MarkKind>(Things::Marks, Figure::Marks));

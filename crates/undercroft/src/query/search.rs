@@ -9,22 +9,6 @@ use crate::{
     trace::NoTrace,
 };
 
-/// Passes that leave open what is open and where one begins and wants to go. Where any other runs, as `water`, which may
-/// be too deep to walk, numbers about ways wait for it.
-const STILL: [&str; 11] = [
-    "doors",
-    "openings",
-    "stairs",
-    "exits",
-    "furnishings",
-    "contents",
-    "encounters",
-    "numbers",
-    "wang",
-    "squares",
-    "text",
-];
-
 /// Tests the seeds of a recipe against a query, and does no more for each than it takes to know: what the layout tells
 /// is tested before a cell is carved, and what is carved before passes run.
 ///
@@ -72,7 +56,7 @@ impl<'a> Search<'a> {
             values: vec![None; query.figures.len()],
             stack: Vec::new(),
             parts: query.figures.iter().map(|figure| figure.part()).collect(),
-            still: recipe.passes.on().iter().all(|pass| STILL.contains(pass)),
+            still: !recipe.passes.change_walking(),
         })
     }
 

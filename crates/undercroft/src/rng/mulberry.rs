@@ -180,7 +180,7 @@ mod tests {
     }
 
     #[test]
-    fn chances_split_where_the_facts_say() {
+    fn chances_split_where_the_program_splits_them() {
         for (p, last) in [(0.5, 2_147_483_647), (0.6, 2_576_980_377)] {
             for (u, expected) in [(last, true), (last + 1, false)] {
                 assert_eq!(f64::from(u) / 4_294_967_296.0 < p, expected);
