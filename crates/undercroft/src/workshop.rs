@@ -76,9 +76,9 @@ impl Workshop {
     pub fn generate_traced<T: Trace>(&mut self, recipe: &Recipe, seed: &Seed, trace: &mut T) -> Result<Dungeon, Error> {
         let attempt = self.make_layout(recipe, seed, trace)?;
         let mut draft = self.carve_laid_out();
-        let places = passes::run(recipe, &Streams::new(seed, attempt), &mut draft, &mut self.layers, trace);
+        let room_graph = passes::run(recipe, &Streams::new(seed, attempt), &mut draft, &mut self.layers, trace);
         let origin = Origin { recipe: recipe.clone(), seed: seed.clone(), attempt };
-        let faults = check::faults(&draft, &origin, places.as_ref(), &mut self.check);
+        let faults = check::faults(&draft, &origin, room_graph.as_ref(), &mut self.check);
         if faults.is_empty() {
             Ok(Dungeon::vouched(draft, origin))
         } else {

@@ -7,11 +7,17 @@ use crate::{
     model::{Cell, Door, Draft, Exit, Owner, PassageId, Room, Stair},
     passes::{ENTRANCE, GATE, STAIRS, Skyline, ends, entrance, is_rock_alone},
     recipe::{DoorPlaces, Passes},
-    ways::{Places, Web},
+    topology::{Graph, RoomGraph},
 };
 
 /// What the passes of a recipe promise; `reachable` says whether its method promises ways to every room.
-pub(super) fn check(draft: &Draft, passes: &Passes, reachable: bool, places: Option<&Places>, faults: &mut Faults) {
+pub(super) fn check(
+    draft: &Draft,
+    passes: &Passes,
+    reachable: bool,
+    room_graph: Option<&RoomGraph>,
+    faults: &mut Faults,
+) {
     if passes.doors.as_ref().is_some_and(|doors| doors.at == DoorPlaces::Ends) {
         doors_at_ends(draft, passes.openings.is_some(), faults);
     }
@@ -19,7 +25,7 @@ pub(super) fn check(draft: &Draft, passes: &Passes, reachable: bool, places: Opt
         ways_out(draft, exits.count as usize, faults);
     }
     if passes.numbers.is_some() {
-        numbered(draft, reachable, places, faults);
+        numbered(draft, reachable, room_graph, faults);
     }
 }
 
@@ -150,7 +156,7 @@ pub(super) fn stairs_cancel(draft: &Draft, faults: &mut Faults) {
     }
     let mut cells = draft.board.cells.clone();
     steps.iter().for_each(|(stair, _)| cells.put(stair.at, Cell::Wall));
-    let pieces = Places::parts(&cells);
+    let pieces = RoomGraph::components(&cells);
     // From the lower piece to the higher; stairs may also lead onto stairs.
     let piece = |stair: &Stair, way: Dir| pieces.node_at(way.step(stair.at));
     let mut edges = Vec::with_capacity(steps.len());
@@ -160,11 +166,11 @@ pub(super) fn stairs_cancel(draft: &Draft, faults: &mut Faults) {
             _ => return add_step_fault(stair, "stairs follow on stairs without a cell between them", faults),
         }
     }
-    let web = Web::new(pieces.nodes, &edges);
+    let graph = Graph::new(pieces.nodes, &edges);
     let mut heights = vec![0_i64; pieces.nodes as usize];
-    let dive = web.dive(0);
-    for node in &dive.order {
-        if let Some((above, edge)) = dive.above[*node as usize] {
+    let dfs = graph.depth_first(0);
+    for node in &dfs.preorder {
+        if let Some((above, edge)) = dfs.parent[*node as usize] {
             let climb = if edges[edge as usize].1 == *node { 1 } else { -1 };
             heights[*node as usize] = heights[above as usize] + climb;
         }
@@ -182,7 +188,7 @@ fn add_step_fault(stair: &Stair, what: &str, faults: &mut Faults) {
 }
 
 /// Rooms have the numbers 1 to n, the first room 1, and whatever a room's removal cuts off from it has numbers in a row.
-fn numbered(draft: &Draft, reachable: bool, places: Option<&Places>, faults: &mut Faults) {
+fn numbered(draft: &Draft, reachable: bool, room_graph: Option<&RoomGraph>, faults: &mut Faults) {
     let mut numbers: Vec<u32> = draft.rooms.iter().filter_map(|room| room.number).collect();
     numbers.sort_unstable();
     if numbers.len() != draft.rooms.len() || (1..).zip(&numbers).any(|(wanted, number)| wanted != *number) {
@@ -201,27 +207,27 @@ fn numbered(draft: &Draft, reachable: bool, places: Option<&Places>, faults: &mu
         return;
     }
     let found;
-    let places = match places {
-        Some(places) => places,
+    let room_graph = match room_graph {
+        Some(room_graph) => room_graph,
         None => {
-            found = Places::of(draft);
+            found = RoomGraph::of(draft);
             &found
         }
     };
-    let web = places.web();
-    let dive = web.dive(first.0);
+    let graph = room_graph.graph();
+    let dfs = graph.depth_first(first.0);
     // How many rooms lie from each node on, the least of their numbers and the greatest.
-    let mut branches = vec![(0_u32, u32::MAX, 0_u32); web.nodes() as usize];
-    for node in dive.order.iter().rev().copied() {
+    let mut branches = vec![(0_u32, u32::MAX, 0_u32); graph.nodes() as usize];
+    for node in dfs.preorder.iter().rev().copied() {
         let mut own = branches[node as usize];
-        if let Some(number) = Some(node).filter(|node| *node < places.rooms).and_then(of) {
+        if let Some(number) = Some(node).filter(|node| *node < room_graph.rooms).and_then(of) {
             own = (own.0 + 1, own.1.min(number), own.2.max(number));
             branches[node as usize] = own;
         }
-        let Some((above, _)) = dive.above[node as usize] else { continue };
+        let Some((above, _)) = dfs.parent[node as usize] else { continue };
         let up = &mut branches[above as usize];
         *up = (up.0 + own.0, up.1.min(own.1), up.2.max(own.2));
-        let cut_off = above < places.rooms && dive.low[node as usize] >= dive.met[above as usize];
+        let cut_off = above < room_graph.rooms && dfs.low[node as usize] >= dfs.discovered[above as usize];
         let (count, least, greatest) = own;
         if cut_off && count > 0 && greatest - least + 1 != count {
             let what = format!("without it {count} rooms are cut off, with numbers from {least} to {greatest}");

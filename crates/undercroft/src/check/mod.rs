@@ -20,7 +20,7 @@ pub use fault::{Fault, Faults, Rule};
 
 use crate::{
     model::{Draft, Dungeon, Origin},
-    ways::Places,
+    topology::RoomGraph,
 };
 
 /// A draft that keeps not all of the rules, and which it breaks.
@@ -61,8 +61,13 @@ pub(crate) struct Scratch {
     tabletop: tabletop::Scratch,
 }
 
-/// Everything wrong with a draft; empty for a sound one. `places` are those of its board, where they are known already.
-pub(crate) fn faults(draft: &Draft, origin: &Origin, places: Option<&Places>, scratch: &mut Scratch) -> Vec<Fault> {
+/// Everything wrong with a draft; empty for a sound one. `room_graph` is that of its board, where it is known already.
+pub(crate) fn faults(
+    draft: &Draft,
+    origin: &Origin,
+    room_graph: Option<&RoomGraph>,
+    scratch: &mut Scratch,
+) -> Vec<Fault> {
     let mut faults = Faults::default();
     laws::check(draft, promises::clips(&origin.recipe), &mut scratch.in_step, &mut faults);
     if faults.is_empty() {
@@ -70,7 +75,7 @@ pub(crate) fn faults(draft: &Draft, origin: &Origin, places: Option<&Places>, sc
     }
     // Promises speak of rooms and cells as if they were there; without the laws that means nothing.
     if faults.is_empty() {
-        promises::check(draft, origin, places, scratch, &mut faults);
+        promises::check(draft, origin, room_graph, scratch, &mut faults);
     }
     faults.into_list()
 }

@@ -10,7 +10,7 @@ use crate::{
     model::{Cell, Draft, Holder, MarkKind, Origin, Owner},
     passes::each_beside,
     recipe::{Method, Placement, Recipe},
-    ways::{Places, walkable},
+    topology::{RoomGraph, walkable},
 };
 
 /// Which promises a recipe makes.
@@ -69,7 +69,7 @@ pub(super) fn clips(recipe: &Recipe) -> bool {
 pub(super) fn check(
     draft: &Draft,
     origin: &Origin,
-    places: Option<&Places>,
+    room_graph: Option<&RoomGraph>,
     scratch: &mut Scratch,
     faults: &mut Faults,
 ) {
@@ -113,7 +113,7 @@ pub(super) fn check(
     if recipe.passes.furnishings.is_some() {
         furnished::check(draft, faults);
     }
-    keyed::check(draft, &recipe.passes, promises.reachable, places, faults);
+    keyed::check(draft, &recipe.passes, promises.reachable, room_graph, faults);
     if let Method::Walk(params) = &recipe.method {
         walk::check(params, draft, faults);
     }

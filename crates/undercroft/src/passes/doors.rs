@@ -7,10 +7,10 @@ use crate::{
     model::{Board, Cell, Door, DoorKind, Draft, Holder, Passage, Room, RoomId, Route, Shape},
     recipe::{DoorPlaces, Doors},
     rng::Streams,
-    ways::Places,
+    topology::RoomGraph,
 };
 
-pub(super) fn run(params: &Doors, streams: &Streams, draft: &mut Draft, places: &mut Option<Places>) {
+pub(super) fn run(params: &Doors, streams: &Streams, draft: &mut Draft, room_graph: &mut Option<RoomGraph>) {
     match params.at {
         DoorPlaces::Walls => at_walls(params, draft),
         DoorPlaces::Ends => at_ends(params, draft),
@@ -19,8 +19,8 @@ pub(super) fn run(params: &Doors, streams: &Streams, draft: &mut Draft, places: 
         seal(params, draft);
     }
     if params.mixed() {
-        let places = places.get_or_insert_with(|| Places::of(draft));
-        locks::run(params, &mut streams.stage("doors"), draft, places);
+        let room_graph = room_graph.get_or_insert_with(|| RoomGraph::of(draft));
+        locks::run(params, &mut streams.stage("doors"), draft, room_graph);
     }
 }
 

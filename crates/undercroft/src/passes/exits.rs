@@ -12,7 +12,7 @@ use crate::{
     grid::Grid,
     model::{Cell, Draft, Exit, Room, Shape},
     recipe::Exits,
-    ways::each_run,
+    topology::each_run,
 };
 
 /// The kind of the main entrance.

@@ -30,8 +30,8 @@ use crate::{
     model::{Draft, FloorText, Layers, Square, Water},
     recipe::Recipe,
     rng::Streams,
+    topology::RoomGraph,
     trace::{Event, Trace},
-    ways::Places,
 };
 
 /// Runs the passes a recipe asks for, in the order in which they build on each other, in the memory of old layers.
@@ -43,12 +43,12 @@ pub(crate) fn run<T: Trace>(
     draft: &mut Draft,
     memory: &mut Layers,
     trace: &mut T,
-) -> Option<Places> {
+) -> Option<RoomGraph> {
     let passes = &recipe.passes;
     // Who touches whom: neither doors nor water change that.
-    let mut places: Option<Places> = None;
+    let mut room_graph: Option<RoomGraph> = None;
     if let Some(params) = &passes.doors {
-        doors::run(params, streams, draft, &mut places);
+        doors::run(params, streams, draft, &mut room_graph);
         trace.note(Event::Pass("doors"));
     }
     if let Some(params) = &passes.openings {
@@ -84,8 +84,8 @@ pub(crate) fn run<T: Trace>(
         trace.note(Event::Pass("encounters"));
     }
     if passes.numbers.is_some() {
-        let places = places.get_or_insert_with(|| Places::of(draft));
-        numbers::run(draft, places);
+        let room_graph = room_graph.get_or_insert_with(|| RoomGraph::of(draft));
+        numbers::run(draft, room_graph);
         trace.note(Event::Pass("numbers"));
     }
     if passes.wang.is_some() {
@@ -101,5 +101,5 @@ pub(crate) fn run<T: Trace>(
         draft.layers.text = Some(FloorText { text: params.text.clone(), tab_width: params.tab_width });
         trace.note(Event::Pass("text"));
     }
-    places
+    room_graph
 }

@@ -17,7 +17,7 @@ use crate::{
     model::{Cell, Draft, Water},
     recipe::{WaterDepth, Waters},
     rng::Rng,
-    ways::{Places, each_run, walkable},
+    topology::{RoomGraph, each_run, walkable},
 };
 
 /// Heights are counted in so many steps.
@@ -73,8 +73,8 @@ pub(super) fn run(params: &Waters, rng: &mut Rng, draft: &mut Draft, mut layer: 
     }
     draft.layers.water = Some(layer);
     if deep > 0 {
-        let parts = Places::parts(&walkable(draft)).nodes;
-        if parts > 1 && parts > Places::parts(&draft.board.cells).nodes {
+        let parts = RoomGraph::components(&walkable(draft)).nodes;
+        if parts > 1 && parts > RoomGraph::components(&draft.board.cells).nodes {
             ford(draft);
         }
     }
@@ -200,9 +200,9 @@ mod tests {
         let count = |layer: &Grid<Water>| layer.values().iter().filter(|water| **water == Water::Deep).count();
         let before = count(&layer);
         draft.layers.water = Some(layer);
-        assert_eq!(Places::parts(&walkable(&draft)).nodes, 3);
+        assert_eq!(RoomGraph::components(&walkable(&draft)).nodes, 3);
         ford(&mut draft);
-        assert_eq!(Places::parts(&walkable(&draft)).nodes, 1);
+        assert_eq!(RoomGraph::components(&walkable(&draft)).nodes, 1);
         assert_eq!(draft.layers.water.as_ref().map(count), Some(before - 2));
     }
 }

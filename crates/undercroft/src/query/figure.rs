@@ -11,7 +11,7 @@ use crate::{
     model::{DoorKind, Draft, MarkKind, Room, RoomKind, StairWay},
     named::named,
     recipe::suggestion,
-    stats::{Part, Stats},
+    stats::{StatGroup, Stats},
 };
 
 named! {
@@ -111,20 +111,20 @@ impl Figure {
     /// assert_eq!(Figure::named("doors").unwrap().stage(), Stage::Passes);
     /// ```
     pub fn stage(self) -> Stage {
-        match self.part() {
-            Part::Plan => Stage::Layout,
-            part if part.waits_for_passes() => Stage::Passes,
+        match self.group() {
+            StatGroup::Layout => Stage::Layout,
+            group if group.waits_for_passes() => Stage::Passes,
             _ => Stage::Carved,
         }
     }
 
-    pub(super) fn part(self) -> Part {
+    pub(super) fn group(self) -> StatGroup {
         match self {
             Figure::Stat(index) => {
-                Stats::default().listed().get(index).map_or(Part::Passes, |(name, _, _)| Part::of(name))
+                Stats::default().listed().get(index).map_or(StatGroup::Passes, |(name, _, _)| StatGroup::of(name))
             }
-            Figure::Rooms(_) => Part::Plan,
-            _ => Part::Passes,
+            Figure::Rooms(_) => StatGroup::Layout,
+            _ => StatGroup::Passes,
         }
     }
 
@@ -153,7 +153,7 @@ impl Figure {
     }
 
     /// Its value where rooms and their numbers suffice.
-    pub(super) fn of_plan(self, rooms: &[Room], stats: &Stats) -> Option<f64> {
+    pub(super) fn of_layout(self, rooms: &[Room], stats: &Stats) -> Option<f64> {
         match self {
             Figure::Rooms(kind) => Some(of_kind(rooms, kind)),
             Figure::Stat(index) => stats.listed().get(index).and_then(|(_, _, value)| *value),

@@ -5,7 +5,7 @@ use crate::{
     model::Draft,
     recipe::{Problems, Recipe},
     rng::Seed,
-    stats::{Census, Part, Stats, plan},
+    stats::{StatGroup, Stats, StatsCollector, layout_stats},
     trace::NoTrace,
 };
 
@@ -41,11 +41,11 @@ pub struct Search<'a> {
     recipe: &'a Recipe,
     query: &'a Query,
     workshop: Workshop,
-    census: Census,
+    collector: StatsCollector,
     values: Vec<Value>,
     stack: Vec<Value>,
     /// The part of the numbers that each figure of the query is in.
-    parts: Vec<Part>,
+    groups: Vec<StatGroup>,
     /// Whether numbers about ways are known before passes run.
     still: bool,
 }
@@ -68,10 +68,10 @@ impl<'a> Search<'a> {
             recipe,
             query,
             workshop: Workshop::new(),
-            census: Census::default(),
+            collector: StatsCollector::default(),
             values: vec![None; query.figures.len()],
             stack: Vec::new(),
-            parts: query.figures.iter().map(|figure| figure.part()).collect(),
+            groups: query.figures.iter().map(|figure| figure.group()).collect(),
             still: recipe.passes.on().iter().all(|pass| STILL.contains(pass)),
         })
     }
@@ -93,10 +93,12 @@ impl<'a> Search<'a> {
         }
         let mut draft = self.workshop.carve_laid_out();
         let mut stats = Stats::default();
-        self.census.begin();
+        self.collector.reset();
         if self.still {
-            for part in Part::ALL.into_iter().filter(|part| *part != Part::Plan && !part.waits_for_passes()) {
-                if self.learn(part, &draft, &mut stats) {
+            for group in
+                StatGroup::ALL.into_iter().filter(|group| *group != StatGroup::Layout && !group.waits_for_passes())
+            {
+                if self.learn(group, &draft, &mut stats) {
                     if let Some(known) = self.query.verdict(&self.values, &mut self.stack) {
                         self.workshop.recycle(draft);
                         return Ok(known);
@@ -121,9 +123,9 @@ impl<'a> Search<'a> {
     /// ```
     pub fn met(&mut self, seed: &Seed) -> Result<Option<u64>, Error> {
         let Some(attempt) = self.lay_out(seed)? else { return Ok(None) };
-        if self.parts.iter().any(|part| *part != Part::Plan) {
+        if self.groups.iter().any(|group| *group != StatGroup::Layout) {
             let mut draft = self.workshop.carve_laid_out();
-            self.census.begin();
+            self.collector.reset();
             self.finish(seed, attempt, &mut draft, &mut Stats::default());
             self.workshop.recycle(draft);
         }
@@ -154,25 +156,25 @@ impl<'a> Search<'a> {
             Err(Error::GaveUp { .. }) => return Ok(None),
             Err(error) => return Err(error),
         };
-        if self.parts.contains(&Part::Plan) {
+        if self.groups.contains(&StatGroup::Layout) {
             let (layout, mut stats) = (self.workshop.laid_out(), Stats::default());
-            plan(&layout.rooms, &layout.passages, layout.bounds(), &mut stats);
-            let figures = self.query.figures.iter().zip(&self.parts).zip(&mut self.values);
-            for ((figure, _), value) in figures.filter(|((_, part), _)| **part == Part::Plan) {
-                *value = Some(figure.of_plan(&layout.rooms, &stats).unwrap_or(f64::NAN));
+            layout_stats(&layout.rooms, &layout.passages, layout.bounds(), &mut stats);
+            let figures = self.query.figures.iter().zip(&self.groups).zip(&mut self.values);
+            for ((figure, _), value) in figures.filter(|((_, group), _)| **group == StatGroup::Layout) {
+                *value = Some(figure.of_layout(&layout.rooms, &stats).unwrap_or(f64::NAN));
             }
         }
         Ok(Some(attempt))
     }
 
     /// Learns a part of the numbers, if the query asks for something in it.
-    fn learn(&mut self, part: Part, draft: &Draft, stats: &mut Stats) -> bool {
-        if !self.parts.contains(&part) {
+    fn learn(&mut self, group: StatGroup, draft: &Draft, stats: &mut Stats) -> bool {
+        if !self.groups.contains(&group) {
             return false;
         }
-        self.census.take(part, draft, stats);
-        let figures = self.query.figures.iter().zip(&self.parts).zip(&mut self.values);
-        for ((figure, _), value) in figures.filter(|((_, own), _)| **own == part) {
+        self.collector.collect(group, draft, stats);
+        let figures = self.query.figures.iter().zip(&self.groups).zip(&mut self.values);
+        for ((figure, _), value) in figures.filter(|((_, own), _)| **own == group) {
             *value = Some(figure.of(draft, stats).unwrap_or(f64::NAN));
         }
         true
@@ -180,11 +182,11 @@ impl<'a> Search<'a> {
 
     /// Runs the passes where something waits for them, and learns all that is left.
     fn finish(&mut self, seed: &Seed, attempt: u32, draft: &mut Draft, stats: &mut Stats) {
-        if !self.still || self.parts.iter().any(|part| part.waits_for_passes()) {
+        if !self.still || self.groups.iter().any(|group| group.waits_for_passes()) {
             self.workshop.annotate(self.recipe, seed, attempt, draft);
         }
-        for part in Part::ALL {
-            self.learn(part, draft, stats);
+        for group in StatGroup::ALL {
+            self.learn(group, draft, stats);
         }
     }
 }

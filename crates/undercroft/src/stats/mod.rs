@@ -1,13 +1,13 @@
 //! Numbers about a dungeon, computed when asked for.
 
-mod census;
+mod breadth_first;
+mod collector;
 mod floor_plan;
-mod graph;
-mod tour;
+mod graph_metrics;
 
 use crate::model::Draft;
 
-pub(crate) use census::{Census, Part, plan};
+pub(crate) use collector::{StatGroup, StatsCollector, layout_stats};
 pub use floor_plan::FloorPlan;
 
 /// Numbers about a dungeon.
@@ -65,9 +65,9 @@ pub struct Stats {
 /// # Ok::<(), undercroft::Error>(())
 /// ```
 pub fn stats(draft: &Draft) -> Stats {
-    let (mut stats, mut census) = (Stats::default(), Census::default());
-    census.begin();
-    Part::ALL.into_iter().for_each(|part| census.take(part, draft, &mut stats));
+    let (mut stats, mut collector) = (Stats::default(), StatsCollector::default());
+    collector.reset();
+    StatGroup::ALL.into_iter().for_each(|group| collector.collect(group, draft, &mut stats));
     stats
 }
 

@@ -11,7 +11,7 @@ use crate::{
     model::{Draft, Mark, Room},
     recipe::Furnishings,
     rng::Rng,
-    ways::walkable,
+    topology::walkable,
 };
 use space::Space;
 pub(crate) use space::openings;

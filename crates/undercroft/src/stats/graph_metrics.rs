@@ -1,30 +1,30 @@
 //! A graph of numbered nodes, the first of which are rooms.
 
-use crate::ways::Web;
+use crate::topology::Graph;
 
 /// How many steps searches for the diameter may take together: a second or two, on any graph.
 const SEARCH_STEPS: usize = 1 << 28;
 
-pub(super) struct Graph {
+pub(super) struct GraphMetrics {
     pub(super) rooms: u32,
-    web: Web,
+    graph: Graph,
 }
 
-impl Graph {
-    pub(super) fn new(rooms: u32, web: Web) -> Graph {
-        Graph { rooms, web }
+impl GraphMetrics {
+    pub(super) fn new(rooms: u32, graph: Graph) -> GraphMetrics {
+        GraphMetrics { rooms, graph }
     }
 
     fn nodes(&self) -> u32 {
-        self.web.nodes()
+        self.graph.nodes()
     }
 
-    fn around(&self, node: u32) -> impl Iterator<Item = u32> {
-        self.web.around(node).iter().map(|(next, _)| *next)
+    fn neighbours(&self, node: u32) -> impl Iterator<Item = u32> {
+        self.graph.neighbours(node).iter().map(|(next, _)| *next)
     }
 
     pub(super) fn degree(&self, node: u32) -> usize {
-        self.web.degree(node)
+        self.graph.degree(node)
     }
 
     pub(super) fn dead_ends(&self) -> u32 {
@@ -34,22 +34,22 @@ impl Graph {
     /// Edges beyond those that hold the parts together.
     pub(super) fn loops(&self) -> u32 {
         let mut seen = vec![false; self.nodes() as usize];
-        let mut edge = Vec::new();
-        let mut parts = 0;
+        let mut stack = Vec::new();
+        let mut components = 0;
         for first in 0..self.nodes() {
             if seen[first as usize] {
                 continue;
             }
-            parts += 1;
-            edge.push(first);
-            while let Some(node) = edge.pop() {
+            components += 1;
+            stack.push(first);
+            while let Some(node) = stack.pop() {
                 if !seen[node as usize] {
                     seen[node as usize] = true;
-                    edge.extend(self.around(node));
+                    stack.extend(self.neighbours(node));
                 }
             }
         }
-        self.web.edges() + parts - self.nodes()
+        self.graph.edges() + components - self.nodes()
     }
 
     /// How many hops each node is from one of them.
@@ -58,7 +58,7 @@ impl Graph {
         hops[from as usize] = Some(0);
         let mut queue = std::collections::VecDeque::from([(from, 0)]);
         while let Some((node, far)) = queue.pop_front() {
-            for next in self.around(node) {
+            for next in self.neighbours(node) {
                 if hops[next as usize].is_none() {
                     hops[next as usize] = Some(far + 1);
                     queue.push_back((next, far + 1));
@@ -77,17 +77,17 @@ impl Graph {
     pub(super) fn room_diameter(&self) -> u32 {
         let mut bounds: Vec<(u32, u32)> = vec![(0, u32::MAX); self.rooms as usize];
         let mut best = 0;
-        let mut from_far = true;
-        for _ in 0..(SEARCH_STEPS / (self.nodes() as usize + 1 + 2 * self.web.edges() as usize)).max(2) {
+        let mut from_outside = true;
+        for _ in 0..(SEARCH_STEPS / (self.nodes() as usize + 1 + 2 * self.graph.edges() as usize)).max(2) {
             let open = (0..self.rooms).filter(|room| bounds[*room as usize].1 > best);
             // By turns the room that may be farthest out and the one that may be nearest the middle.
-            let next = if from_far {
+            let next = if from_outside {
                 open.max_by_key(|room| (bounds[*room as usize].1, self.degree(*room), std::cmp::Reverse(*room)))
             } else {
                 open.min_by_key(|room| (bounds[*room as usize].0, std::cmp::Reverse(self.degree(*room)), *room))
             };
             let Some(room) = next else { return best };
-            from_far = !from_far;
+            from_outside = !from_outside;
             let hops = self.distances(room);
             let farthest = hops[..self.rooms as usize].iter().filter_map(|hops| *hops).max().unwrap_or(0);
             best = best.max(farthest);

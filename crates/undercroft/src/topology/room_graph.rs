@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::{Web, each_run};
+use super::{Graph, each_run};
 use crate::{
     geom::Point,
     grid::Grid,
@@ -23,34 +23,34 @@ pub(crate) fn walkable(draft: &Draft) -> Cow<'_, Grid<Cell>> {
 
 /// Cells beside each other in a row that belong to one place.
 #[derive(Clone, Copy)]
-struct Run {
+struct NodeRun {
     from: i32,
     to: i32,
     node: u32,
 }
 
 /// What a walker meets, as numbered nodes: rooms by their ids, then stretches of corridor.
-pub(crate) struct Places {
+pub(crate) struct RoomGraph {
     pub(crate) rooms: u32,
     /// How many nodes.
     pub(crate) nodes: u32,
     /// Which two nodes touch, the lower first, each pair once and in order; with a cell of the second beside the first.
-    pub(crate) touching: Vec<(u32, u32, Point)>,
-    runs: Vec<Run>,
+    pub(crate) adjacencies: Vec<(u32, u32, Point)>,
+    runs: Vec<NodeRun>,
     /// Where each row begins in `runs`, and one end more.
     rows: Vec<u32>,
 }
 
-impl Places {
-    pub(crate) fn of(draft: &Draft) -> Places {
-        Places::scan(&walkable(draft), &draft.board.owner, draft.rooms.len() as u32)
+impl RoomGraph {
+    pub(crate) fn of(draft: &Draft) -> RoomGraph {
+        RoomGraph::from_cells(&walkable(draft), &draft.board.owner, draft.rooms.len() as u32)
     }
 
     /// Row by row, as runs of cells: a run of corridor joins every run of corridor above that it touches.
-    pub(crate) fn scan(cells: &Grid<Cell>, owners: &Grid<Owner>, rooms: u32) -> Places {
-        let mut scan = Scan::new(cells, rooms);
+    pub(crate) fn from_cells(cells: &Grid<Cell>, owners: &Grid<Owner>, rooms: u32) -> RoomGraph {
+        let mut builder = RoomGraphBuilder::new(cells, rooms);
         // A draft that was never checked may name rooms that are not there.
-        let place = |owner: Owner| match owner.holder() {
+        let node_of = |owner: Owner| match owner.holder() {
             Holder::Room(id) if id.0 < rooms => id.0,
             _ => rooms,
         };
@@ -61,23 +61,23 @@ impl Places {
                 while let Some(first) = owners.get(begin as usize).filter(|_| begin < to) {
                     let rest = &owners[begin as usize..to as usize];
                     let end = begin + rest.iter().position(|owner| owner != first).unwrap_or(rest.len()) as i32;
-                    scan.push(begin, end, place(*first));
+                    builder.push(begin, end, node_of(*first));
                     begin = end;
                 }
             });
-            scan.end_row(y);
+            builder.end_row(y);
         }
-        scan.finish()
+        builder.finish()
     }
 
     /// The parts into which floor falls, all alike: as if there were no rooms.
-    pub(crate) fn parts(cells: &Grid<Cell>) -> Places {
-        let mut scan = Scan::new(cells, 0);
+    pub(crate) fn components(cells: &Grid<Cell>) -> RoomGraph {
+        let mut builder = RoomGraphBuilder::new(cells, 0);
         for y in 0..cells.height() {
-            each_run(cells.row(y), |from, to| scan.push(from, to, 0));
-            scan.end_row(y);
+            each_run(cells.row(y), |from, to| builder.push(from, to, 0));
+            builder.end_row(y);
         }
-        scan.finish()
+        builder.finish()
     }
 
     /// The node a cell belongs to; `None` where one cannot walk.
@@ -92,10 +92,10 @@ impl Places {
 
     /// Nodes joined where a step leads from one to the other. Between two rooms that touch stands a node of its own, as
     /// if there were a stretch of no length: so every way from room to room has two hops.
-    pub(crate) fn web(&self) -> Web {
+    pub(crate) fn graph(&self) -> Graph {
         let mut nodes = self.nodes;
-        let mut edges = Vec::with_capacity(self.touching.len());
-        for (a, b, _) in &self.touching {
+        let mut edges = Vec::with_capacity(self.adjacencies.len());
+        for (a, b, _) in &self.adjacencies {
             if *b < self.rooms {
                 edges.extend([(*a, nodes), (*b, nodes)]);
                 nodes += 1;
@@ -103,29 +103,36 @@ impl Places {
                 edges.push((*a, *b));
             }
         }
-        Web::new(nodes, &edges)
+        Graph::new(nodes, &edges)
     }
 }
 
-struct Scan {
+struct RoomGraphBuilder {
     rooms: u32,
     /// Nodes from `rooms` on are stretches as far as they are known by then.
-    runs: Vec<Run>,
+    runs: Vec<NodeRun>,
     rows: Vec<u32>,
     /// Where the present row begins.
     row: usize,
     /// For each such stretch the one it turned out to be part of; itself if none.
     parents: Vec<u32>,
-    touching: Vec<(u32, u32, Point)>,
+    adjacencies: Vec<(u32, u32, Point)>,
 }
 
-impl Scan {
-    fn new(cells: &Grid<Cell>, rooms: u32) -> Scan {
+impl RoomGraphBuilder {
+    fn new(cells: &Grid<Cell>, rooms: u32) -> RoomGraphBuilder {
         let height = cells.height() as usize;
         let mut rows = Vec::with_capacity(height + 1);
         rows.push(0);
         let runs = Vec::with_capacity(8 * height);
-        Scan { rooms, runs, rows, row: 0, parents: Vec::with_capacity(64), touching: Vec::with_capacity(256) }
+        RoomGraphBuilder {
+            rooms,
+            runs,
+            rows,
+            row: 0,
+            parents: Vec::with_capacity(64),
+            adjacencies: Vec::with_capacity(256),
+        }
     }
 
     /// The next run of a row; `rooms` stands for corridor, however many passages carved it.
@@ -135,7 +142,7 @@ impl Scan {
         let in_row = self.runs.len() > self.row;
         match self.runs.last_mut() {
             Some(last) if in_row && last.to == from && last.node == node => last.to = to,
-            _ => self.runs.push(Run { from, to, node }),
+            _ => self.runs.push(NodeRun { from, to, node }),
         }
     }
 
@@ -144,22 +151,22 @@ impl Scan {
         let here = self.rows[y as usize] as usize;
         let above = if y == 0 { here..here } else { self.rows[y as usize - 1] as usize..here };
         let rooms = self.rooms;
-        let mut touching = above.start;
+        let mut first_above = above.start;
         for index in here..self.runs.len() {
-            let Run { from, to, node } = self.runs[index];
+            let NodeRun { from, to, node } = self.runs[index];
             let corridor = node == rooms;
             let mut own = (!corridor).then_some(node);
-            while touching < above.end && self.runs[touching].to <= from {
-                touching += 1;
+            while first_above < above.end && self.runs[first_above].to <= from {
+                first_above += 1;
             }
-            let mut next = touching;
+            let mut next = first_above;
             while next < above.end && self.runs[next].from < to {
                 let over = self.runs[next];
                 next += 1;
                 if !corridor || over.node < rooms {
                     continue;
                 }
-                let other = self.root(over.node);
+                let other = self.find_root(over.node);
                 own = Some(match own {
                     Some(own) if own != other => {
                         self.parents[(own.max(other) - rooms) as usize] = own.min(other);
@@ -174,31 +181,31 @@ impl Scan {
                 new
             });
             self.runs[index].node = own;
-            for over in touching..next {
+            for over in first_above..next {
                 let over = self.runs[over];
                 if over.node.min(own) < rooms && over.node != own {
                     let x = from.max(over.from);
-                    self.touch((over.node, Point::new(x, y - 1)), (own, Point::new(x, y)));
+                    self.record_adjacency((over.node, Point::new(x, y - 1)), (own, Point::new(x, y)));
                 }
             }
             if index > here && self.runs[index - 1].to == from {
                 let before = self.runs[index - 1].node;
-                self.touch((before, Point::new(from - 1, y)), (own, Point::new(from, y)));
+                self.record_adjacency((before, Point::new(from - 1, y)), (own, Point::new(from, y)));
             }
-            touching = next.saturating_sub(1).max(touching);
+            first_above = next.saturating_sub(1).max(first_above);
         }
         self.row = self.runs.len();
         self.rows.push(self.row as u32);
     }
 
-    fn touch(&mut self, one: (u32, Point), other: (u32, Point)) {
+    fn record_adjacency(&mut self, one: (u32, Point), other: (u32, Point)) {
         let (a, b) = if one.0 < other.0 { (one, other) } else { (other, one) };
-        if self.touching.last().is_none_or(|(last, its, _)| (*last, *its) != (a.0, b.0)) {
-            self.touching.push((a.0, b.0, b.1));
+        if self.adjacencies.last().is_none_or(|(last, its, _)| (*last, *its) != (a.0, b.0)) {
+            self.adjacencies.push((a.0, b.0, b.1));
         }
     }
 
-    fn root(&mut self, stretch: u32) -> u32 {
+    fn find_root(&mut self, stretch: u32) -> u32 {
         let mut stretch = stretch - self.rooms;
         while self.parents[stretch as usize] != stretch + self.rooms {
             // Halving: every visit shortens the way for the next.
@@ -209,12 +216,12 @@ impl Scan {
         stretch + self.rooms
     }
 
-    fn finish(mut self) -> Places {
+    fn finish(mut self) -> RoomGraph {
         // Stretches in the order of their first cells: a root is the first of its kind.
         let mut numbers = vec![0; self.parents.len()];
         let mut nodes = self.rooms;
         for stretch in 0..self.parents.len() {
-            let root = self.root(stretch as u32 + self.rooms) - self.rooms;
+            let root = self.find_root(stretch as u32 + self.rooms) - self.rooms;
             if root as usize == stretch {
                 numbers[stretch] = nodes;
                 nodes += 1;
@@ -224,10 +231,10 @@ impl Scan {
         }
         let number = |node: u32| if node < self.rooms { node } else { numbers[(node - self.rooms) as usize] };
         self.runs.iter_mut().for_each(|run| run.node = number(run.node));
-        self.touching.iter_mut().for_each(|(a, b, _)| (*a, *b) = (number(*a), number(*b)));
+        self.adjacencies.iter_mut().for_each(|(a, b, _)| (*a, *b) = (number(*a), number(*b)));
         // Stable, so that of a pair the first cell stays.
-        self.touching.sort_by_key(|(a, b, _)| (*a, *b));
-        self.touching.dedup_by_key(|(a, b, _)| (*a, *b));
-        Places { rooms: self.rooms, nodes, touching: self.touching, runs: self.runs, rows: self.rows }
+        self.adjacencies.sort_by_key(|(a, b, _)| (*a, *b));
+        self.adjacencies.dedup_by_key(|(a, b, _)| (*a, *b));
+        RoomGraph { rooms: self.rooms, nodes, adjacencies: self.adjacencies, runs: self.runs, rows: self.rows }
     }
 }

@@ -12,17 +12,17 @@ const SEEN: u8 = 2;
 
 /// Memory that one walk leaves for the next.
 #[derive(Default)]
-pub(super) struct Tour {
+pub(super) struct BreadthFirst {
     /// The board in a ring of closed cells, so that no step needs to ask where the board ends.
     map: Vec<u8>,
     board: Rect,
     /// Where the walker has been, in the order of how far it is.
-    been: Vec<u32>,
+    queue: Vec<u32>,
 }
 
-impl Tour {
+impl BreadthFirst {
     /// Walks everywhere; the answer is the fewest steps from the start to the goal, if there is a way.
-    pub(super) fn walk(&mut self, cells: &Grid<Cell>, start: Point, goal: Option<Point>) -> Option<u32> {
+    pub(super) fn run(&mut self, cells: &Grid<Cell>, start: Point, goal: Option<Point>) -> Option<u32> {
         self.board = cells.bounds();
         let width = self.board.w as usize + 2;
         self.map.clear();
@@ -32,24 +32,24 @@ impl Tour {
                 *open = u8::from(*cell == Cell::Floor);
             }
         }
-        self.been.clear();
-        let goal = goal.and_then(|goal| self.place(goal));
-        let start = self.place(start)?;
+        self.queue.clear();
+        let goal = goal.and_then(|goal| self.index(goal));
+        let start = self.index(start)?;
         self.map[start] = SEEN;
-        self.been.push(start as u32);
+        self.queue.push(start as u32);
         let (mut next, mut steps, mut to_goal) = (0, 0, None);
-        while next < self.been.len() {
-            let ring = next..self.been.len();
-            next = ring.end;
-            for index in ring {
-                let at = self.been[index] as usize;
+        while next < self.queue.len() {
+            let frontier = next..self.queue.len();
+            next = frontier.end;
+            for index in frontier {
+                let at = self.queue[index] as usize;
                 if Some(at) == goal {
                     to_goal = Some(steps);
                 }
                 for beside in [at - 1, at + 1, at - width, at + width] {
                     if self.map[beside] == OPEN {
                         self.map[beside] = SEEN;
-                        self.been.push(beside as u32);
+                        self.queue.push(beside as u32);
                     }
                 }
             }
@@ -59,13 +59,13 @@ impl Tour {
     }
 
     /// Whether the walker has been in a room. Rooms may lie over each other: it is enough to reach a cell, whoever owns it.
-    pub(super) fn saw(&self, room: &Room) -> bool {
+    pub(super) fn reached(&self, room: &Room) -> bool {
         let mut cells = room.rect.clipped(self.board).cells().filter(|at| room.shape.contains(room.rect, *at));
-        cells.any(|at| self.place(at).is_some_and(|place| self.map[place] == SEEN))
+        cells.any(|at| self.index(at).is_some_and(|index| self.map[index] == SEEN))
     }
 
     /// Where a cell of the board is on the map.
-    fn place(&self, at: Point) -> Option<usize> {
+    fn index(&self, at: Point) -> Option<usize> {
         let width = self.board.w as usize + 2;
         self.board.contains(at).then(|| (at.y as usize + 1) * width + at.x as usize + 1)
     }
