@@ -15,10 +15,10 @@
 
 use std::fmt;
 
-use super::lehmer::{BLOCK, FED, LENGTH, ROOM, reduce, seed_block};
+use super::go_seeding::{BLOCK, FEED_LENGTH, LENGTH, PADDED_LENGTH, reduce, seed_block};
 
 /// How far the tap is behind the feed: also the draws it takes to reach the first word already fed.
-const LAG: usize = LENGTH - FED;
+const LAG: usize = LENGTH - FEED_LENGTH;
 
 /// Draws whose blocks need nothing but the seed.
 const EARLY: usize = LAG - LAG % BLOCK;
@@ -41,7 +41,7 @@ const HALF: u64 = (1 << 62) + (1 << 38) + 512;
 #[derive(Clone)]
 pub struct GoRng {
     /// Words that no draw has come near yet hold anything at all, and are never read.
-    words: Box<[u64; ROOM]>,
+    words: Box<[u64; PADDED_LENGTH]>,
     /// The words that are drawn next: those from the last whole block on.
     block: [u64; BLOCK],
     drawn: u64,
@@ -60,7 +60,7 @@ impl GoRng {
     /// assert_eq!(GoRng::new(0).word(), GoRng::new(2147483647).word());
     /// ```
     pub fn new(seed: i64) -> Self {
-        GoRng { words: Box::new([0; ROOM]), block: [0; BLOCK], drawn: 0, x: reduce(seed), feed: EARLY as u32 }
+        GoRng { words: Box::new([0; PADDED_LENGTH]), block: [0; BLOCK], drawn: 0, x: reduce(seed), feed: EARLY as u32 }
     }
 
     /// Goes to the start of another seed's stream, in the same memory.
@@ -117,8 +117,8 @@ impl GoRng {
         let feed = self.drawn as usize;
         if feed < EARLY {
             seed_block(&mut self.words, feed, self.x);
-            seed_block(&mut self.words, feed + FED, self.x);
-            let (fed, tapped) = self.words.split_at_mut(FED);
+            seed_block(&mut self.words, feed + FEED_LENGTH, self.x);
+            let (fed, tapped) = self.words.split_at_mut(FEED_LENGTH);
             let both = fed[feed..feed + BLOCK].iter_mut().zip(&tapped[feed..feed + BLOCK]);
             for (drawn, (fed, tapped)) in self.block.iter_mut().zip(both) {
                 *fed = fed.wrapping_add(*tapped);
@@ -134,16 +134,16 @@ impl GoRng {
     fn draw_later_block(&mut self) {
         let before = self.drawn as usize;
         // The last of these blocks reaches over words 334 and 335: it makes them a second time, before they are fed.
-        if before < FED {
+        if before < FEED_LENGTH {
             seed_block(&mut self.words, before, self.x);
         }
         if before < LAG {
-            seed_block(&mut self.words, before + FED, self.x);
+            seed_block(&mut self.words, before + FEED_LENGTH, self.x);
         }
         for drawn in &mut self.block {
             let feed = self.feed as usize;
             let (tap, next) = match feed {
-                0..LAG => (feed + FED, feed + 1),
+                0..LAG => (feed + FEED_LENGTH, feed + 1),
                 _ => (feed - LAG, (feed + 1) % LENGTH),
             };
             self.words[feed] = self.words[feed].wrapping_add(self.words[tap]);
@@ -194,10 +194,10 @@ impl GoRng {
             return 0;
         }
         let Ok(n) = u32::try_from(n) else {
-            return self.far_below(n as u64);
+            return self.below_wide(n as u64);
         };
         if n > i32::MAX as u32 {
-            return self.far_below(u64::from(n));
+            return self.below_wide(u64::from(n));
         }
         let mut v = self.int31() as u32;
         // Go refuses the last 2^31 mod n values: none for a power of two, so that it needs no way of its own. That is fewer
@@ -209,7 +209,7 @@ impl GoRng {
     }
 
     /// The same for bounds that do not fit in 31 bits.
-    fn far_below(&mut self, n: u64) -> i64 {
+    fn below_wide(&mut self, n: u64) -> i64 {
         if n.is_power_of_two() {
             return (self.word() & (n - 1)) as i64;
         }

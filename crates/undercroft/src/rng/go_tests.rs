@@ -57,7 +57,7 @@ fn seeds() -> Vec<i64> {
 /// A generator about to draw the word given, then 0, then ordinary ones.
 fn about_to_draw(word: u64) -> GoRng {
     let mut rng = GoRng::new(1);
-    let feed = FED.next_multiple_of(BLOCK);
+    let feed = FEED_LENGTH.next_multiple_of(BLOCK);
     for _ in 0..feed {
         rng.word();
     }

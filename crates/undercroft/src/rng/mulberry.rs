@@ -8,7 +8,7 @@
 const STRIDE: u32 = 0x6D2B_79F5;
 
 /// The odd number that undoes a multiplication by [`STRIDE`].
-const UNSTRIDE: u32 = inverse(STRIDE);
+const STRIDE_INVERSE: u32 = inverse(STRIDE);
 
 /// The Mulberry32 generator. Its `random()` is `next_u32()` / 2^32.
 ///
@@ -100,7 +100,7 @@ impl Mulberry32 {
     /// ```
     #[inline]
     pub fn drawn(&self) -> u64 {
-        u64::from(self.state.wrapping_sub(self.start).wrapping_mul(UNSTRIDE))
+        u64::from(self.state.wrapping_sub(self.start).wrapping_mul(STRIDE_INVERSE))
     }
 }
 
@@ -194,7 +194,7 @@ mod tests {
 
     #[test]
     fn draws_are_counted_without_a_counter() {
-        assert_eq!(STRIDE.wrapping_mul(UNSTRIDE), 1);
+        assert_eq!(STRIDE.wrapping_mul(STRIDE_INVERSE), 1);
         for start in [0, 1, 99162322, u32::MAX] {
             let mut rng = Mulberry32::new(start);
             for n in 0..5_000 {

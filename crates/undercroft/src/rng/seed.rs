@@ -21,37 +21,37 @@ use super::hash_utf16;
 /// ```
 #[derive(Clone, PartialEq, Eq)]
 pub struct Seed {
-    text: Text,
+    text: SeedText,
     /// The number that the text is, if it is one.
     number: Option<i64>,
 }
 
 /// Enough for every whole number of 64 bits, and no more than a shared text takes.
-const SHORT: usize = 22;
+const INLINE_BYTES: usize = 22;
 
 /// A text, in place if it is short.
 #[derive(Clone, PartialEq, Eq)]
-enum Text {
+enum SeedText {
     /// So many bytes of UTF-8; the rest are 0.
-    Short {
+    Inline {
         length: u8,
-        bytes: [u8; SHORT],
+        bytes: [u8; INLINE_BYTES],
     },
-    Long(Arc<str>),
+    Shared(Arc<str>),
 }
 
-impl Text {
+impl SeedText {
     /// The text in place, if there is room for it.
-    fn short(text: &str) -> Option<Text> {
-        let mut bytes = [0; SHORT];
+    fn inline(text: &str) -> Option<SeedText> {
+        let mut bytes = [0; INLINE_BYTES];
         bytes.get_mut(..text.len())?.copy_from_slice(text.as_bytes());
-        Some(Text::Short { length: text.len() as u8, bytes })
+        Some(SeedText::Inline { length: text.len() as u8, bytes })
     }
 
     fn as_bytes(&self) -> &[u8] {
         match self {
-            Text::Short { length, bytes } => bytes.get(..usize::from(*length)).unwrap_or_default(),
-            Text::Long(text) => text.as_bytes(),
+            SeedText::Inline { length, bytes } => bytes.get(..usize::from(*length)).unwrap_or_default(),
+            SeedText::Shared(text) => text.as_bytes(),
         }
     }
 }
@@ -66,7 +66,7 @@ impl Seed {
     /// ```
     pub fn new(text: impl Into<Arc<str>>) -> Self {
         let text = text.into();
-        Seed { number: number(&text), text: Text::short(&text).unwrap_or(Text::Long(text)) }
+        Seed { number: number(&text), text: SeedText::inline(&text).unwrap_or(SeedText::Shared(text)) }
     }
 
     /// The text.
@@ -79,8 +79,8 @@ impl Seed {
     pub fn as_str(&self) -> &str {
         match &self.text {
             // Always text, for it was made of one.
-            short @ Text::Short { .. } => std::str::from_utf8(short.as_bytes()).unwrap_or_default(),
-            Text::Long(text) => text,
+            inline @ SeedText::Inline { .. } => std::str::from_utf8(inline.as_bytes()).unwrap_or_default(),
+            SeedText::Shared(text) => text,
         }
     }
 
@@ -163,7 +163,7 @@ impl From<&str> for Seed {
 impl From<i64> for Seed {
     fn from(number: i64) -> Self {
         // The digits come last first.
-        let (mut backwards, mut length) = ([0; SHORT], 0);
+        let (mut backwards, mut length) = ([0; INLINE_BYTES], 0);
         let mut left = number.unsigned_abs();
         while left > 0 || length == 0 {
             backwards[length] = b'0' + (left % 10) as u8;
@@ -173,11 +173,11 @@ impl From<i64> for Seed {
             backwards[length] = b'-';
             length += 1;
         }
-        let mut bytes = [0; SHORT];
+        let mut bytes = [0; INLINE_BYTES];
         for (byte, digit) in bytes.iter_mut().zip(backwards[..length].iter().rev()) {
             *byte = *digit;
         }
-        Seed { text: Text::Short { length: length as u8, bytes }, number: Some(number) }
+        Seed { text: SeedText::Inline { length: length as u8, bytes }, number: Some(number) }
     }
 }
 
@@ -214,7 +214,7 @@ mod tests {
 
     #[test]
     fn short_and_long_texts_are_kept_as_they_are() {
-        for length in [0, 1, SHORT - 1, SHORT, SHORT + 1, 500] {
+        for length in [0, 1, INLINE_BYTES - 1, INLINE_BYTES, INLINE_BYTES + 1, 500] {
             let text = "ö".repeat(length / 2) + &"x".repeat(length % 2);
             let seed = Seed::from(text.as_str());
             assert_eq!((seed.as_str(), seed.clone()), (text.as_str(), Seed::new(text.clone())));

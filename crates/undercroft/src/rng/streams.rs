@@ -125,7 +125,7 @@ mod tests {
 
     #[test]
     fn streams_stay_what_they_were() {
-        // Recorded when this was written. A change here changes every dungeon of every method on the house engine.
+        // Recorded when this was written. A change here changes every dungeon of every method that draws from it.
         let streams = Streams::new(&Seed::from("hello"), 0);
         assert_eq!(streams.base, 0x9555_e855_5c62_dcfd);
         assert_eq!(streams.stage("doors").next_u64(), 9_367_889_557_376_753_956);

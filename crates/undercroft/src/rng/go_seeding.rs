@@ -17,36 +17,36 @@ use super::go_table::COOKED;
 pub(super) const LENGTH: usize = 607;
 
 /// How many of them are first fed, the rest being first tapped.
-pub(super) const FED: usize = 334;
+pub(super) const FEED_LENGTH: usize = 334;
 
 /// How many words are made at once: enough for the compiler to make them side by side in vector registers.
 pub(super) const BLOCK: usize = 8;
 
 /// Room for a block that starts at the last word. What comes to lie beyond the words is never read.
-pub(super) const ROOM: usize = LENGTH + BLOCK - 1;
+pub(super) const PADDED_LENGTH: usize = LENGTH + BLOCK - 1;
 
 /// 2^31 - 1.
 const PRIME: u64 = (1 << 31) - 1;
 
-const STEP: u64 = 48_271;
-const TWO_STEPS: u64 = STEP * STEP % PRIME;
+const MULTIPLIER: u64 = 48_271;
+const MULTIPLIER_SQUARED: u64 = MULTIPLIER * MULTIPLIER % PRIME;
 
 /// Go puts this where a seed is a multiple of the prime, since a Lehmer generator never leaves 0.
-const IN_PLACE_OF_ZERO: u32 = 89_482_311;
+const ZERO_SUBSTITUTE: u32 = 89_482_311;
 
-/// For each word the power of [`STEP`] that leads to it, and what Go mixes in. Powers fit in 32 bits, but vectors want
+/// For each word the power of [`MULTIPLIER`] that leads to it, and what Go mixes in. Powers fit in 32 bits, but vectors want
 /// what they multiply in 64.
-static WORDS: Words = Words::new();
+static JUMP_TABLE: JumpTable = JumpTable::new();
 
-struct Words {
-    jumps: [u64; ROOM],
-    cooked: [u64; ROOM],
+struct JumpTable {
+    powers: [u64; PADDED_LENGTH],
+    cooked: [u64; PADDED_LENGTH],
 }
 
 /// A seed as Go reduces it: into 1..2^31 - 1.
 pub(super) fn reduce(seed: i64) -> u32 {
     match seed.rem_euclid(PRIME as i64) {
-        0 => IN_PLACE_OF_ZERO,
+        0 => ZERO_SUBSTITUTE,
         x => x as u32,
     }
 }
@@ -55,15 +55,15 @@ pub(super) fn reduce(seed: i64) -> u32 {
 ///
 /// Always inlined, so that two blocks in a row share the constants they load.
 #[inline(always)]
-pub(super) fn seed_block(words: &mut [u64; ROOM], start: usize, x: u32) {
+pub(super) fn seed_block(words: &mut [u64; PADDED_LENGTH], start: usize, x: u32) {
     // Never out of place; saying so once spares checks further down.
     let start = start.min(LENGTH - 1);
     let block = start..start + BLOCK;
-    let recipes = WORDS.jumps[block.clone()].iter().zip(&WORDS.cooked[block.clone()]);
-    for (word, (jump, cooked)) in words[block].iter_mut().zip(recipes) {
-        let first = remainder(u64::from(*jump as u32) * u64::from(x));
-        let second = remainder(first * STEP);
-        let third = remainder(first * TWO_STEPS);
+    let entries = JUMP_TABLE.powers[block.clone()].iter().zip(&JUMP_TABLE.cooked[block.clone()]);
+    for (word, (power, cooked)) in words[block].iter_mut().zip(entries) {
+        let first = remainder(u64::from(*power as u32) * u64::from(x));
+        let second = remainder(first * MULTIPLIER);
+        let third = remainder(first * MULTIPLIER_SQUARED);
         *word = (first << 40) ^ (second << 20) ^ third ^ cooked;
     }
 }
@@ -79,25 +79,25 @@ const fn remainder(t: u64) -> u64 {
     (t + q) & PRIME
 }
 
-impl Words {
+impl JumpTable {
     const fn new() -> Self {
-        let mut words = Words { jumps: [0; ROOM], cooked: [0; ROOM] };
+        let mut table = JumpTable { powers: [0; PADDED_LENGTH], cooked: [0; PADDED_LENGTH] };
         let mut power = 1;
         let mut steps = 0;
         // Go throws the first 20 steps away, so that its word 0 begins at step 21.
         while steps < 21 {
-            power = power * STEP % PRIME;
+            power = power * MULTIPLIER % PRIME;
             steps += 1;
         }
         let mut i = 0;
         while i < LENGTH {
-            let here = if i < FED { FED - 1 - i } else { FED + LENGTH - 1 - i };
-            words.jumps[here] = power;
-            words.cooked[here] = COOKED[i];
-            power = power * TWO_STEPS % PRIME * STEP % PRIME;
+            let here = if i < FEED_LENGTH { FEED_LENGTH - 1 - i } else { FEED_LENGTH + LENGTH - 1 - i };
+            table.powers[here] = power;
+            table.cooked[here] = COOKED[i];
+            power = power * MULTIPLIER_SQUARED % PRIME * MULTIPLIER % PRIME;
             i += 1;
         }
-        words
+        table
     }
 }
 
@@ -134,7 +134,7 @@ mod tests {
             }
             let plain: Vec<u64> =
                 COOKED.iter().map(|cooked| (step() << 40) ^ (step() << 20) ^ step() ^ cooked).collect();
-            let mut words = [0; ROOM];
+            let mut words = [0; PADDED_LENGTH];
             for start in 0..LENGTH {
                 seed_block(&mut words, start, x);
                 for (i, word) in words.iter().enumerate().take(LENGTH).skip(start).take(BLOCK) {
@@ -146,8 +146,8 @@ mod tests {
 
     #[test]
     fn seeds_are_reduced_as_go_does() {
-        assert_eq!(reduce(0), IN_PLACE_OF_ZERO);
-        assert_eq!(reduce(2_147_483_647), IN_PLACE_OF_ZERO);
+        assert_eq!(reduce(0), ZERO_SUBSTITUTE);
+        assert_eq!(reduce(2_147_483_647), ZERO_SUBSTITUTE);
         assert_eq!(reduce(-1), 2_147_483_646);
         assert_eq!(reduce(i64::MAX), 1);
         assert_eq!(reduce(i64::MIN), 2_147_483_645);

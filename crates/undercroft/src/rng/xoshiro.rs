@@ -1,4 +1,4 @@
-//! The house engine: xoshiro256++ 1.0, its state filled by SplitMix64, both by Blackman and Vigna and in the public
+//! xoshiro256++ 1.0, its state filled by SplitMix64, both by Blackman and Vigna and in the public
 //! domain.
 //!
 //! It is written out here, and not taken from a crate, because a crate may change its values from one version to the
