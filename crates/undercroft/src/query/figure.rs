@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::{
     Measure,
-    kinds::{Things, find, kinds},
+    kinds::{EntityType, find, kinds},
 };
 use crate::{
     Named,
@@ -47,7 +47,7 @@ pub enum Figure {
         deep: bool,
     },
     /// How many there are of any kind.
-    All(Things),
+    All(EntityType),
 }
 
 impl Figure {
@@ -97,8 +97,8 @@ impl Figure {
             Figure::Exits(kind) => format!("ways out of kind {kind}"),
             Figure::Stairs(way) => format!("stairs that lead {}", way.name()),
             Figure::Water { deep } => format!("open cells under {} water", if deep { "deep" } else { "shallow" }),
-            Figure::All(Things::Exits) => "ways out of any kind".to_owned(),
-            Figure::All(things) => format!("{} of any kind", things.name()),
+            Figure::All(EntityType::Exits) => "ways out of any kind".to_owned(),
+            Figure::All(entity) => format!("{} of any kind", entity.name()),
         }
     }
 
@@ -148,7 +148,7 @@ impl Figure {
             // Both were counted with the other numbers; the deep is wet too.
             Figure::Water { deep: true } => Some(stats.deep_cells as f64),
             Figure::Water { deep: false } => Some(stats.wet_cells.saturating_sub(stats.deep_cells) as f64),
-            Figure::All(things) => Some(things.many(draft, stats) as f64),
+            Figure::All(entity) => Some(entity.count(draft, stats) as f64),
         }
     }
 
@@ -171,7 +171,7 @@ impl fmt::Display for Figure {
         let Some(own) = all.iter().find(|kind| kind.figure == *self) else { return Ok(()) };
         // The first of a name has the short one; another says what it is a kind of.
         let is_first = all.iter().find(|kind| kind.name == own.name).is_some_and(|first| first.figure == *self);
-        let function = if is_first { "count" } else { own.things.name() };
+        let function = if is_first { "count" } else { own.entity.name() };
         f.pad(&format!("{function}({})", own.name))
     }
 }
@@ -201,16 +201,16 @@ pub(super) fn figure(words: &[&str]) -> Result<Figure, (String, Option<String>)>
             let known: Vec<&str> = kinds().iter().map(|kind| kind.name).collect();
             (format!("there is no kind `{kind}` to count"), Some(suggestion(kind, known)))
         }),
-        [things, kind] if Things::from_name(things).is_some() => {
-            let things = Things::from_name(things);
-            find(things, kind).ok_or_else(|| {
+        [entity, kind] if EntityType::from_name(entity).is_some() => {
+            let entity = EntityType::from_name(entity);
+            find(entity, kind).ok_or_else(|| {
                 if find(None, kind).is_some() {
                     let rule = format!("`{kind}` is a kind of something else");
                     return (rule, Some(format!("write `count({kind})`")));
                 }
-                let known = kinds().into_iter().filter(|kind| Some(kind.things) == things && !kind.is_all());
+                let known = kinds().into_iter().filter(|kind| Some(kind.entity) == entity && !kind.is_all());
                 let known: Vec<&str> = known.map(|kind| kind.name).collect();
-                let what = things.map_or("", Named::name);
+                let what = entity.map_or("", Named::name);
                 (format!("there is no kind `{kind}` of {what}"), Some(suggestion(kind, known)))
             })
         }

@@ -1,4 +1,4 @@
-use super::{Query, program::Value};
+use super::{Query, program::KnownValue};
 use crate::{
     Workshop,
     error::Error,
@@ -42,8 +42,8 @@ pub struct Search<'a> {
     query: &'a Query,
     workshop: Workshop,
     collector: StatsCollector,
-    values: Vec<Value>,
-    stack: Vec<Value>,
+    values: Vec<KnownValue>,
+    stack: Vec<KnownValue>,
     /// The part of the numbers that each figure of the query is in.
     groups: Vec<StatGroup>,
     /// Whether numbers about ways are known before passes run.

@@ -4,9 +4,9 @@ use std::{cmp::Ordering, collections::BTreeMap, fmt};
 
 use super::{
     Figure, figure, parse,
-    parse::{Clause, Trouble},
+    parse::{Clause, ParseError},
     problems,
-    program::{self, Value},
+    program::{self, KnownValue},
     slot,
 };
 use crate::recipe::{Problems, suggestion};
@@ -17,56 +17,56 @@ const MAX_BOUNDS: usize = 1000;
 /// The values that a figure has over many dungeons, each with how often it came up.
 ///
 /// ```
-/// use undercroft::query::{Measure, Spread};
-/// let mut rooms = Spread::default();
+/// use undercroft::query::{Measure, Distribution};
+/// let mut rooms = Distribution::default();
 /// [4.0, 9.0, 5.0, 5.0].into_iter().for_each(|value| rooms.add(Some(value)));
 /// assert_eq!(rooms.measure(Measure::Percentile(50)), Some(5.0));
 /// assert_eq!(rooms.measure(Measure::Mean), Some(5.75));
 /// ```
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Spread {
-    counts: BTreeMap<Sorted, u64>,
+pub struct Distribution {
+    counts: BTreeMap<OrderedF64, u64>,
     total: u64,
     missing: u64,
 }
 
 /// A number with a place among all numbers.
 #[derive(Clone, Copy, Debug)]
-struct Sorted(f64);
+struct OrderedF64(f64);
 
-impl Ord for Sorted {
-    fn cmp(&self, other: &Sorted) -> Ordering {
+impl Ord for OrderedF64 {
+    fn cmp(&self, other: &OrderedF64) -> Ordering {
         self.0.total_cmp(&other.0)
     }
 }
 
-impl PartialOrd for Sorted {
-    fn partial_cmp(&self, other: &Sorted) -> Option<Ordering> {
+impl PartialOrd for OrderedF64 {
+    fn partial_cmp(&self, other: &OrderedF64) -> Option<Ordering> {
         Some(self.cmp(other))
     }
 }
 
-impl PartialEq for Sorted {
-    fn eq(&self, other: &Sorted) -> bool {
+impl PartialEq for OrderedF64 {
+    fn eq(&self, other: &OrderedF64) -> bool {
         self.cmp(other) == Ordering::Equal
     }
 }
 
-impl Eq for Sorted {}
+impl Eq for OrderedF64 {}
 
-impl Spread {
+impl Distribution {
     /// Adds the value of one dungeon; none for one that has no such value.
     ///
     /// ```
-    /// use undercroft::query::Spread;
-    /// let mut spread = Spread::default();
-    /// spread.add(None);
-    /// assert_eq!((spread.total(), spread.missing()), (0, 1));
+    /// use undercroft::query::Distribution;
+    /// let mut distribution = Distribution::default();
+    /// distribution.add(None);
+    /// assert_eq!((distribution.total(), distribution.missing()), (0, 1));
     /// ```
     pub fn add(&mut self, value: Option<f64>) {
         match value {
             Some(value) => {
-                *self.counts.entry(Sorted(value)).or_default() += 1;
+                *self.counts.entry(OrderedF64(value)).or_default() += 1;
                 self.total += 1;
             }
             None => self.missing += 1,
@@ -76,7 +76,7 @@ impl Spread {
     /// How many values there are.
     ///
     /// ```
-    /// assert_eq!(undercroft::query::Spread::default().total(), 0);
+    /// assert_eq!(undercroft::query::Distribution::default().total(), 0);
     /// ```
     pub fn total(&self) -> u64 {
         self.total
@@ -85,7 +85,7 @@ impl Spread {
     /// How many dungeons had none.
     ///
     /// ```
-    /// assert_eq!(undercroft::query::Spread::default().missing(), 0);
+    /// assert_eq!(undercroft::query::Distribution::default().missing(), 0);
     /// ```
     pub fn missing(&self) -> u64 {
         self.missing
@@ -94,10 +94,10 @@ impl Spread {
     /// The values in order, each with how often it came up.
     ///
     /// ```
-    /// use undercroft::query::Spread;
-    /// let mut spread = Spread::default();
-    /// [7.0, 3.0, 7.0].into_iter().for_each(|value| spread.add(Some(value)));
-    /// assert_eq!(spread.values().collect::<Vec<_>>(), [(3.0, 1), (7.0, 2)]);
+    /// use undercroft::query::Distribution;
+    /// let mut distribution = Distribution::default();
+    /// [7.0, 3.0, 7.0].into_iter().for_each(|value| distribution.add(Some(value)));
+    /// assert_eq!(distribution.values().collect::<Vec<_>>(), [(3.0, 1), (7.0, 2)]);
     /// ```
     pub fn values(&self) -> impl Iterator<Item = (f64, u64)> {
         self.counts.iter().map(|(value, count)| (value.0, *count))
@@ -106,11 +106,11 @@ impl Spread {
     /// A number about them; none where there are no values.
     ///
     /// ```
-    /// use undercroft::query::{Measure, Spread};
-    /// let mut spread = Spread::default();
-    /// (1..=100).for_each(|value| spread.add(Some(f64::from(value))));
-    /// assert_eq!(spread.measure(Measure::Percentile(95)), Some(95.0));
-    /// assert_eq!(Spread::default().measure(Measure::Min), None);
+    /// use undercroft::query::{Measure, Distribution};
+    /// let mut distribution = Distribution::default();
+    /// (1..=100).for_each(|value| distribution.add(Some(f64::from(value))));
+    /// assert_eq!(distribution.measure(Measure::Percentile(95)), Some(95.0));
+    /// assert_eq!(Distribution::default().measure(Measure::Min), None);
     /// ```
     pub fn measure(&self, measure: Measure) -> Option<f64> {
         match measure {
@@ -138,10 +138,10 @@ impl Spread {
     /// numbers get bins of whole width, so that each holds as many of them as the next.
     ///
     /// ```
-    /// use undercroft::query::Spread;
-    /// let mut spread = Spread::default();
-    /// [0.0, 1.0, 2.0, 3.0, 3.0].into_iter().for_each(|value| spread.add(Some(value)));
-    /// assert_eq!(spread.bins(2), (vec![2, 3], 2.0));
+    /// use undercroft::query::Distribution;
+    /// let mut distribution = Distribution::default();
+    /// [0.0, 1.0, 2.0, 3.0, 3.0].into_iter().for_each(|value| distribution.add(Some(value)));
+    /// assert_eq!(distribution.bins(2), (vec![2, 3], 2.0));
     /// ```
     pub fn bins(&self, most: usize) -> (Vec<u64>, f64) {
         let (Some(min), Some(max)) = (self.measure(Measure::Min), self.measure(Measure::Max)) else {
@@ -162,7 +162,7 @@ impl Spread {
     }
 }
 
-/// A number about a spread.
+/// A number about a distribution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Measure {
     /// The least.
@@ -213,12 +213,12 @@ impl fmt::Display for Measure {
 /// Bounds that a survey is held to: one expression a line, over measures of figures.
 ///
 /// ```
-/// use undercroft::query::{Bounds, Figure, Spread};
+/// use undercroft::query::{Bounds, Figure, Distribution};
 /// let bounds = Bounds::new("bounds.txt", "# not too small\nmean(rooms) in 9..12\nmax(unreachable_rooms) == 0\n")?;
-/// let mut rooms = Spread::default();
+/// let mut rooms = Distribution::default();
 /// rooms.add(Some(14.0));
-/// let broken = bounds.broken(|figure| (figure.to_string() == "rooms").then_some(&rooms));
-/// assert_eq!(broken[0].to_string(), "line 2: mean(rooms) in 9..12 — mean(rooms) is 14");
+/// let violations = bounds.violations(|figure| (figure.to_string() == "rooms").then_some(&rooms));
+/// assert_eq!(violations[0].to_string(), "line 2: mean(rooms) in 9..12 — mean(rooms) is 14");
 /// # Ok::<(), undercroft::recipe::Problems>(())
 /// ```
 #[derive(Clone, Debug, PartialEq)]
@@ -236,13 +236,13 @@ struct Bound {
 
 /// A bound that is not kept, and the values that break it.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Broken {
+pub struct Violation {
     number: usize,
     text: String,
     values: Vec<(String, Option<f64>)>,
 }
 
-impl fmt::Display for Broken {
+impl fmt::Display for Violation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "line {}: {} — ", self.number, self.text)?;
         for (index, (name, value)) in self.values.iter().enumerate() {
@@ -274,12 +274,12 @@ impl Bounds {
                 let read = if lines.len() < MAX_BOUNDS {
                     bound(index + 1, wanted)
                 } else {
-                    Err(Trouble::new(0..0, format!("more than {MAX_BOUNDS} bounds"), None::<String>))
+                    Err(ParseError::new(0..0, format!("more than {MAX_BOUNDS} bounds"), None::<String>))
                 };
                 match read {
                     Ok(bound) => lines.push(bound),
-                    Err(trouble) => {
-                        let more = problems(name, text, trouble, start);
+                    Err(error) => {
+                        let more = problems(name, text, error, start);
                         match &mut found {
                             Some(found) => found.list.extend(more.list),
                             None => found = Some(more),
@@ -304,31 +304,31 @@ impl Bounds {
         self.lines.is_empty()
     }
 
-    /// Those that are not kept by the spreads of figures. What has no spread has no values.
+    /// Those that are not kept by the spreads of figures. What has no distribution has no values.
     ///
     /// ```
     /// use undercroft::query::Bounds;
     /// let bounds = Bounds::new("bounds.txt", "mean(rooms) > 3").unwrap();
-    /// assert_eq!(bounds.broken(|_| None).len(), 1);
+    /// assert_eq!(bounds.violations(|_| None).len(), 1);
     /// ```
-    pub fn broken<'s>(&self, spread: impl Fn(Figure) -> Option<&'s Spread>) -> Vec<Broken> {
-        let mut broken = Vec::new();
+    pub fn violations<'s>(&self, distribution: impl Fn(Figure) -> Option<&'s Distribution>) -> Vec<Violation> {
+        let mut violations = Vec::new();
         for bound in &self.lines {
-            let value = |(measure, figure): &(Measure, Figure)| spread(*figure)?.measure(*measure);
+            let value = |(measure, figure): &(Measure, Figure)| distribution(*figure)?.measure(*measure);
             let values: Vec<Option<f64>> = bound.asked.iter().map(value).collect();
-            let known: Vec<Value> = values.iter().map(|value| Some(value.unwrap_or(f64::NAN))).collect();
-            if bound.clauses.iter().all(|clause| program::run(&clause.ops, &known, &mut Vec::new()) == Some(true)) {
+            let known: Vec<KnownValue> = values.iter().map(|value| Some(value.unwrap_or(f64::NAN))).collect();
+            if bound.clauses.iter().all(|clause| program::run(&clause.program, &known, &mut Vec::new()) == Some(true)) {
                 continue;
             }
             let name = |(measure, figure): &(Measure, Figure)| format!("{measure}({figure})");
             let values = bound.asked.iter().map(name).zip(values).collect();
-            broken.push(Broken { number: bound.number, text: bound.text.clone(), values });
+            violations.push(Violation { number: bound.number, text: bound.text.clone(), values });
         }
-        broken
+        violations
     }
 }
 
-fn bound(number: usize, line: &str) -> Result<Bound, Trouble> {
+fn bound(number: usize, line: &str) -> Result<Bound, ParseError> {
     let mut asked: Vec<(Measure, Figure)> = Vec::new();
     let clauses = parse::parse(line, &mut |words| {
         let (function, rest) = words.split_first().ok_or_else(|| ("a name is missing".to_owned(), None))?;
