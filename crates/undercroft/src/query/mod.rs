@@ -14,6 +14,7 @@
 //! `+ - * / %`, comparison with `< <= > >= == !=`, ranges with `in 8..12` (both ends count; `8..<12` leaves out the last),
 //! `and or not` or `&& || !`, and parentheses.
 
+mod bounds;
 mod distribution;
 mod figure;
 mod kinds;
@@ -22,7 +23,8 @@ mod program;
 mod search;
 mod token;
 
-pub use distribution::{Bounds, Distribution, Measure};
+pub use bounds::Bounds;
+pub use distribution::{Distribution, Measure};
 pub use figure::{Figure, Stage};
 pub use kinds::EntityType;
 pub use parse::{MAX_CLAUSES, MAX_DEPTH, MAX_LENGTH};
