@@ -1,6 +1,6 @@
 //! The lines between cells of floor.
 
-use super::path::Spot;
+use super::vector_path::Spot;
 use crate::{geom::Point, grid::Grid};
 
 /// Level lines first, then plumb ones, each as long as both sides of it are floor.

@@ -1,8 +1,8 @@
 //! Numbers on rooms: each where it covers neither a wall nor anything that stands in the room.
 
 use super::{
-    path::Spot,
-    walls::{Walls, covered},
+    curved_walls::{Walls, covered},
+    vector_path::Spot,
 };
 use crate::{
     geom::{Point, Rect},

@@ -8,34 +8,34 @@
 //! # Ok::<(), undercroft::Error>(())
 //! ```
 
-mod band;
+mod audience;
+mod contours;
+mod curved_walls;
+mod door_symbols;
 mod grid_lines;
-mod hatch;
-mod known;
+mod hatch_band;
+mod hatching;
 mod labels;
-mod openings;
 mod outline;
-mod path;
+mod pools;
+mod position_rng;
+mod redact;
 mod rim;
-mod scatter;
-mod seen;
-mod signs;
 mod smooth;
 mod stones;
-mod trace;
-mod walls;
-mod water;
+mod symbols;
+mod vector_path;
 
-pub use hatch::{Hatching, hatching};
-pub use known::known;
+pub use audience::{Audience, shown};
+pub use door_symbols::Opening;
+pub use hatching::{Hatching, hatching};
 pub use labels::{Label, number};
-pub use openings::Opening;
 pub use outline::room_outline;
-pub use path::{Path, Spot, Step};
-pub use seen::{Audience, shown};
-pub use signs::{Gate, Sign, Steps};
+pub use pools::Pools;
+pub use redact::known;
 pub use stones::{stone, stones};
-pub use water::Pools;
+pub use symbols::{Gate, Sign, Steps};
+pub use vector_path::{Path, Spot, Step};
 
 use crate::{
     geom::{Point, Rect},
@@ -103,7 +103,7 @@ pub fn plan(draft: &Draft, wish: &Wish) -> Plan {
     let draft = &*known;
     let open = shown(draft, Audience::Gm, false);
     let outline = outline::outline(draft, &open);
-    let walls = walls::Walls::new(open.bounds(), &outline);
+    let walls = curved_walls::Walls::new(open.bounds(), &outline);
     let labels = match wish.audience {
         // The more cells a picture shows, the smaller each is: numbers make up for it.
         Audience::Gm => {
@@ -126,11 +126,11 @@ pub fn plan(draft: &Draft, wish: &Wish) -> Plan {
         goal: goal.map(Spot::middle),
         content: content(&open),
         grid: grid_lines::lines(&open),
-        openings: openings::openings(draft, &open),
-        steps: signs::steps(draft, &open),
-        gates: signs::gates(draft, &open),
-        signs: signs::signs(draft, &open, &walls),
-        pools: water::pools(draft, &open),
+        openings: door_symbols::openings(draft, &open),
+        steps: symbols::steps(draft, &open),
+        gates: symbols::gates(draft, &open),
+        signs: symbols::signs(draft, &open, &walls),
+        pools: pools::pools(draft, &open),
         labels,
         outline,
         open,

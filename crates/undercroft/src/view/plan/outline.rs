@@ -1,10 +1,10 @@
 //! The walls: where floor meets what is not floor, with true circles, slanted corners and smooth caves.
 
 use super::{
-    path::{Path, Spot, Step},
+    contours::{Edge, loops},
     rim::Rim,
     smooth,
-    trace::{Edge, loops},
+    vector_path::{Path, Spot, Step},
 };
 use crate::{
     geom::{Point, Rect},

@@ -1,6 +1,6 @@
 //! The rims of round and of eight-sided rooms, whole or from one corridor to the next.
 
-use super::path::{Path, Spot, Step};
+use super::vector_path::{Path, Spot, Step};
 use crate::geom::{Dir, Rect};
 
 /// The true line that a room's cells only come near to.

@@ -1,9 +1,9 @@
 //! Cave walls and shores: soft lines along the edges of cells, a little uneven, as by hand.
 
 use super::{
-    path::{Path, Spot},
-    scatter::{rng_at, sway},
-    trace::Edge,
+    contours::Edge,
+    position_rng::{rng_at, sway},
+    vector_path::{Path, Spot},
 };
 
 /// How far a cave's wall strays from its mean, in cells.

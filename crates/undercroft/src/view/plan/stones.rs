@@ -1,8 +1,8 @@
 //! Pebbles along the walls, for styles that like them.
 
 use super::{
-    path::{Path, Spot},
-    scatter::{heading, rng_at, share},
+    position_rng::{heading, rng_at, share},
+    vector_path::{Path, Spot},
 };
 use crate::{
     geom::{Point, Rect},

@@ -1,7 +1,7 @@
 //! Chance that belongs to a place: the same place has the same numbers on every map, so that a map that changes in
 //! one corner keeps its look in all others, and what is hidden from a player shows in no stroke.
 
-use super::path::Spot;
+use super::vector_path::Spot;
 use crate::{
     geom::{Point, Rect},
     rng::Rng,

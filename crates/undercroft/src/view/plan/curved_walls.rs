@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::path::{Path, Spot};
+use super::vector_path::{Path, Spot};
 use crate::geom::{Point, Rect};
 
 /// The cells that a rectangle covers any part of.

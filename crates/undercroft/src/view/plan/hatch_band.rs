@@ -2,8 +2,8 @@
 
 use super::{
     Plan,
-    path::{Path, Spot},
-    scatter::{Noise, cell_of},
+    position_rng::{Noise, cell_of},
+    vector_path::{Path, Spot},
 };
 use crate::{
     geom::{Point, Rect},

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::path::Spot;
+use super::vector_path::Spot;
 use crate::{
     geom::{Dir, Point},
     grid::Grid,

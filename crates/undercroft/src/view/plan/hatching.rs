@@ -7,9 +7,9 @@ use std::collections::VecDeque;
 
 use super::{
     Plan,
-    band::Band,
-    path::Spot,
-    scatter::{cell_of, heading, rng_at, share, sway},
+    hatch_band::Band,
+    position_rng::{cell_of, heading, rng_at, share, sway},
+    vector_path::Spot,
 };
 
 /// How to hatch.

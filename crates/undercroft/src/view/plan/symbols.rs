@@ -1,6 +1,6 @@
 //! What stands on the floor: stairs, ways out, furnishings and other marks.
 
-use super::{path::Spot, walls::Walls};
+use super::{curved_walls::Walls, vector_path::Spot};
 use crate::{
     geom::{Dir, Point, Rect},
     grid::Grid,

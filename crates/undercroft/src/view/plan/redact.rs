@@ -5,7 +5,7 @@
 
 use std::borrow::Cow;
 
-use super::seen::{Audience, shown};
+use super::audience::{Audience, shown};
 use crate::{
     geom::{Point, Rect},
     grid::Grid,

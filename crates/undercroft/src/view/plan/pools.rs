@@ -1,9 +1,9 @@
 //! Water as smooth pools: shores curve across the floor and end square at the walls.
 
 use super::{
-    path::{Path, Spot},
+    contours::{Edge, loops},
     smooth,
-    trace::{Edge, loops},
+    vector_path::{Path, Spot},
 };
 use crate::{
     geom::Dir,
