@@ -22,7 +22,7 @@ use crate::{
 /// # Ok::<(), undercroft::Error>(())
 /// ```
 pub fn fingerprint(draft: &Draft) -> u64 {
-    let mut hash = Content(Xxh3::new());
+    let mut hash = ContentHasher(Xxh3::new());
     hash.board(draft);
     hash.list(&draft.rooms, |hash, room| hash.room(room));
     hash.list(&draft.passages, |hash, passage| {
@@ -79,9 +79,9 @@ pub fn fingerprint(draft: &Draft) -> u64 {
 }
 
 /// Everything goes in with its length or a fixed width, so that no two contents run together into the same bytes.
-struct Content(Xxh3);
+struct ContentHasher(Xxh3);
 
-impl Content {
+impl ContentHasher {
     fn number(&mut self, number: i64) {
         self.0.update(&number.to_le_bytes());
     }
@@ -132,7 +132,7 @@ impl Content {
         [x, y, w, h].into_iter().for_each(|number| self.number(number.into()));
     }
 
-    fn list<T>(&mut self, items: &[T], each: impl Fn(&mut Content, &T)) {
+    fn list<T>(&mut self, items: &[T], each: impl Fn(&mut ContentHasher, &T)) {
         self.number(items.len() as i64);
         items.iter().for_each(|item| each(self, item));
     }

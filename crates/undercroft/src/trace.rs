@@ -121,7 +121,7 @@ pub enum Event {
 
 impl Event {
     /// The same step where all is counted from another corner.
-    pub(crate) fn seen_from(self, corner: Point) -> Event {
+    pub(crate) fn relative_to(self, corner: Point) -> Event {
         let moved = |rect: Rect| Rect { x: rect.x - corner.x, y: rect.y - corner.y, ..rect };
         match self {
             Event::Split { region, first, second } => {

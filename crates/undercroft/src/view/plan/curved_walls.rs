@@ -12,13 +12,13 @@ pub(super) fn covered(low: Spot, high: Spot) -> Rect {
 }
 
 /// Curved walls cut across cells, so the cells alone do not tell whether something is clear of them.
-pub(super) struct Walls {
+pub(super) struct CurvedWalls {
     /// The pieces of slanted or curved wall by the cells they come near.
     pieces: BTreeMap<Point, Vec<(Spot, Spot)>>,
 }
 
-impl Walls {
-    pub(super) fn new(board: Rect, outline: &[Path]) -> Walls {
+impl CurvedWalls {
+    pub(super) fn new(board: Rect, outline: &[Path]) -> CurvedWalls {
         let mut pieces: BTreeMap<Point, Vec<(Spot, Spot)>> = BTreeMap::new();
         for path in outline {
             for pair in path.flattened(6).windows(2) {
@@ -34,7 +34,7 @@ impl Walls {
                 }
             }
         }
-        Walls { pieces }
+        CurvedWalls { pieces }
     }
 
     /// Whether any of them touches a rectangle.

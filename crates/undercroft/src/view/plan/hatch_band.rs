@@ -2,7 +2,7 @@
 
 use super::{
     Plan,
-    position_rng::{Noise, cell_of},
+    position_rng::{ValueNoise, cell_of},
     vector_path::{Path, Spot},
 };
 use crate::{
@@ -10,38 +10,38 @@ use crate::{
     grid::Grid,
 };
 
-const EDGE: u64 = 0xed6e;
+const EDGE_KEY: u64 = 0xed6e;
 
-pub(super) struct Band {
+pub(super) struct HatchBand {
     frame: Rect,
     reach: f64,
-    seeks: f64,
+    search_range: f64,
     /// The band's edge comes and goes.
-    edge: Noise,
+    edge: ValueNoise,
     /// For every cell of the frame, where its part of `floor` begins; one number more says where the last part ends.
-    parts: Vec<u32>,
+    offsets: Vec<u32>,
     /// The cells of floor that may be the nearest to a place in a cell; none far from all floor, and none deep inside it.
     floor: Vec<Point>,
     /// Which cells the floor covers to their corners.
     covered: Grid<bool>,
 }
 
-impl Band {
-    /// The band around the floor of a plan, all of which lies in `frame`: it `reach`es about so far, and nobody `seeks`
-    /// floor farther away than that.
-    pub(super) fn new(plan: &Plan, frame: Rect, reach: f64, seeks: f64) -> Band {
-        let (parts, floor) = nearest_floor(&plan.open, frame, seeks.ceil() as i32);
-        let edge = Noise::new(frame, 1.7, EDGE);
-        Band { frame, reach, seeks, edge, parts, floor, covered: covered(&plan.open, &plan.outline) }
+impl HatchBand {
+    /// The band around the floor of a plan, all of which lies in `frame`: it `reach`es about so far, and no floor is looked for
+    /// farther away than `search_range`.
+    pub(super) fn new(plan: &Plan, frame: Rect, reach: f64, search_range: f64) -> HatchBand {
+        let (offsets, floor) = nearest_floor(&plan.open, frame, search_range.ceil() as i32);
+        let edge = ValueNoise::new(frame, 1.7, EDGE_KEY);
+        HatchBand { frame, reach, search_range, edge, offsets, floor, covered: covered(&plan.open, &plan.outline) }
     }
 
     /// Whether patches around that place may show, or cut off others that do.
-    pub(super) fn sought(&self, at: Spot) -> bool {
-        self.near(at, self.seeks)
+    pub(super) fn in_search_range(&self, at: Spot) -> bool {
+        self.near(at, self.search_range)
     }
 
     /// Whether a patch there is drawn.
-    pub(super) fn inked(&self, at: Spot) -> bool {
+    pub(super) fn in_band(&self, at: Spot) -> bool {
         self.near(at, self.reach * (0.72 + 0.5 * self.edge.at(at)))
     }
 
@@ -52,7 +52,7 @@ impl Band {
             return false;
         }
         let cell = y as usize * self.frame.w as usize + x as usize;
-        let part = self.parts[cell] as usize..self.parts[cell + 1] as usize;
+        let part = self.offsets[cell] as usize..self.offsets[cell + 1] as usize;
         self.floor[part].iter().any(|floor| {
             let (left, top) = (f64::from(floor.x), f64::from(floor.y));
             let dx = (left - at.x).max(at.x - left - 1.0).max(0.0);
@@ -62,7 +62,7 @@ impl Band {
     }
 
     /// Whether the floor hides all that is within so much of a place.
-    pub(super) fn buries(&self, at: Spot, around: f64) -> bool {
+    pub(super) fn hides_square(&self, at: Spot, around: f64) -> bool {
         self.hides([at.moved(-around, -around), at.moved(around, around)])
     }
 
@@ -103,11 +103,11 @@ fn nearest_floor(open: &Grid<bool>, frame: Rect, far: i32) -> (Vec<u32>, Vec<Poi
             *east = away;
         }
     }
-    let mut parts = Vec::with_capacity(width * height + 1);
+    let mut offsets = Vec::with_capacity(width * height + 1);
     let mut floor = Vec::new();
     for y in 0..height {
         for x in 0..width {
-            parts.push(floor.len() as u32);
+            offsets.push(floor.len() as u32);
             let at = Point::new(frame.x + x as i32, frame.y + y as i32);
             if west[y * width + x] == 0 {
                 // Deep inside the floor nothing is drawn.
@@ -127,9 +127,9 @@ fn nearest_floor(open: &Grid<bool>, frame: Rect, far: i32) -> (Vec<u32>, Vec<Poi
                 }
                 *nearest = (nearest.0.min(left), nearest.1.min(right));
             };
-            let mut level = (beyond, beyond);
-            look(y, &mut level);
-            let (mut above, mut below) = (level, level);
+            let mut same_row = (beyond, beyond);
+            look(y, &mut same_row);
+            let (mut above, mut below) = (same_row, same_row);
             for row in (y.saturating_sub(far as usize)..y).rev() {
                 look(row, &mut above);
             }
@@ -138,8 +138,8 @@ fn nearest_floor(open: &Grid<bool>, frame: Rect, far: i32) -> (Vec<u32>, Vec<Poi
             }
         }
     }
-    parts.push(floor.len() as u32);
-    (parts, floor)
+    offsets.push(floor.len() as u32);
+    (offsets, floor)
 }
 
 /// The open cells that no curved or slanted wall cuts across.
@@ -190,10 +190,10 @@ mod tests {
             let mut open = Grid::new(20, 14, false);
             open.values_mut().iter_mut().for_each(|open| *open = rng.chance(0.06));
             let frame = open.bounds().grown(far);
-            let (parts, floor) = nearest_floor(&open, frame, far);
+            let (offsets, floor) = nearest_floor(&open, frame, far);
             let all: Vec<Point> = open.bounds().cells().filter(|at| open.get(*at) == Some(&true)).collect();
             for (index, cell) in frame.cells().enumerate() {
-                let kept = &floor[parts[index] as usize..parts[index + 1] as usize];
+                let kept = &floor[offsets[index] as usize..offsets[index + 1] as usize];
                 for (east, south) in [(0.01, 0.01), (0.5, 0.5), (0.99, 0.2), (0.3, 0.95)] {
                     let at = Spot::corner(cell).moved(east, south);
                     let least = |cells: &[Point]| cells.iter().map(|cell| distance(at, *cell)).fold(99.0, f64::min);

@@ -3,7 +3,7 @@
 //! ```
 //! use undercroft::{Method, Recipe, generate, view::plan};
 //! let dungeon = generate(&Recipe::new(Method::Bsp(Default::default())), &"42".into())?;
-//! let plan = plan::plan(&dungeon, &plan::Wish::default());
+//! let plan = plan::plan(&dungeon, &plan::PlanOptions::default());
 //! assert_eq!(plan.labels.len(), dungeon.rooms.len());
 //! # Ok::<(), undercroft::Error>(())
 //! ```
@@ -27,15 +27,15 @@ mod symbols;
 mod vector_path;
 
 pub use audience::{Audience, shown};
-pub use door_symbols::Opening;
+pub use door_symbols::DoorSymbol;
 pub use hatching::{Hatching, hatching};
 pub use labels::{Label, number};
 pub use outline::room_outline;
 pub use pools::Pools;
-pub use redact::known;
+pub use redact::redact;
 pub use stones::{stone, stones};
-pub use symbols::{Gate, Sign, Steps};
-pub use vector_path::{Path, Spot, Step};
+pub use symbols::{ExitSymbol, MarkSymbol, StairSymbol};
+pub use vector_path::{Path, Segment, Spot};
 
 use crate::{
     geom::{Point, Rect},
@@ -45,7 +45,7 @@ use crate::{
 
 /// What a plan should show.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Wish {
+pub struct PlanOptions {
     /// Who looks at it.
     pub audience: Audience,
     /// Whether players see what lies only behind secret doors, though not the doors.
@@ -54,9 +54,9 @@ pub struct Wish {
     pub label_size: f64,
 }
 
-impl Default for Wish {
-    fn default() -> Wish {
-        Wish { audience: Audience::Gm, behind_secrets: false, label_size: 1.0 }
+impl Default for PlanOptions {
+    fn default() -> PlanOptions {
+        PlanOptions { audience: Audience::Gm, behind_secrets: false, label_size: 1.0 }
     }
 }
 
@@ -72,13 +72,13 @@ pub struct Plan {
     /// Lines between cells of floor, each as long as it goes on.
     pub grid: Vec<[Spot; 2]>,
     /// Doors and other openings.
-    pub openings: Vec<Opening>,
+    pub doors: Vec<DoorSymbol>,
     /// Stairs.
-    pub steps: Vec<Steps>,
+    pub stairs: Vec<StairSymbol>,
     /// Ways out of the dungeon.
-    pub gates: Vec<Gate>,
+    pub exits: Vec<ExitSymbol>,
     /// What stands on the floor.
-    pub signs: Vec<Sign>,
+    pub marks: Vec<MarkSymbol>,
     /// Water.
     pub pools: Pools,
     /// Room numbers; none for players.
@@ -92,24 +92,24 @@ pub struct Plan {
 /// The plan of a dungeon.
 ///
 /// ```
-/// use undercroft::{Method, Recipe, generate, view::plan::{Audience, Wish, plan}};
+/// use undercroft::{Method, Recipe, generate, view::plan::{Audience, PlanOptions, plan}};
 /// let dungeon = generate(&Recipe::new(Method::Scatter(Default::default())), &"hello".into())?;
-/// let player = plan(&dungeon, &Wish { audience: Audience::Player, ..Wish::default() });
+/// let player = plan(&dungeon, &PlanOptions { audience: Audience::Player, ..PlanOptions::default() });
 /// assert!(player.labels.is_empty());
 /// # Ok::<(), undercroft::Error>(())
 /// ```
-pub fn plan(draft: &Draft, wish: &Wish) -> Plan {
-    let known = known(draft, wish.audience, wish.behind_secrets);
-    let draft = &*known;
+pub fn plan(draft: &Draft, options: &PlanOptions) -> Plan {
+    let redacted = redact(draft, options.audience, options.behind_secrets);
+    let draft = &*redacted;
     let open = shown(draft, Audience::Gm, false);
     let outline = outline::outline(draft, &open);
-    let walls = curved_walls::Walls::new(open.bounds(), &outline);
-    let labels = match wish.audience {
+    let walls = curved_walls::CurvedWalls::new(open.bounds(), &outline);
+    let labels = match options.audience {
         // The more cells a picture shows, the smaller each is: numbers make up for it.
         Audience::Gm => {
             let content = content(&open);
             let many = f64::from(content.w.max(content.h)) / 50.0;
-            labels::labels(draft, &open, &walls, wish.label_size * many.clamp(1.0, 2.5))
+            labels::labels(draft, &open, &walls, options.label_size * many.clamp(1.0, 2.5))
         }
         Audience::Player => Vec::new(),
     };
@@ -126,10 +126,10 @@ pub fn plan(draft: &Draft, wish: &Wish) -> Plan {
         goal: goal.map(Spot::middle),
         content: content(&open),
         grid: grid_lines::lines(&open),
-        openings: door_symbols::openings(draft, &open),
-        steps: symbols::steps(draft, &open),
-        gates: symbols::gates(draft, &open),
-        signs: symbols::signs(draft, &open, &walls),
+        doors: door_symbols::door_symbols(draft, &open),
+        stairs: symbols::stair_symbols(draft, &open),
+        exits: symbols::exit_symbols(draft, &open),
+        marks: symbols::mark_symbols(draft, &open, &walls),
         pools: pools::pools(draft, &open),
         labels,
         outline,

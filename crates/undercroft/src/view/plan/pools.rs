@@ -1,7 +1,7 @@
 //! Water as smooth pools: shores curve across the floor and end square at the walls.
 
 use super::{
-    contours::{Edge, loops},
+    contours::{ContourEdge, contours},
     smooth,
     vector_path::{Path, Spot},
 };
@@ -27,34 +27,34 @@ const BEHIND: f64 = 0.45;
 
 pub(super) fn pools(draft: &Draft, open: &Grid<bool>) -> Pools {
     let Some(water) = &draft.layers.water else { return Pools::default() };
-    let wet = level(water, open, |depth| depth != Water::Dry);
-    let deep = level(water, open, |depth| depth == Water::Deep);
+    let wet = cells_with(water, open, |depth| depth != Water::Dry);
+    let deep = cells_with(water, open, |depth| depth == Water::Deep);
     let mut pools = Pools::default();
-    for edges in loops(&wet) {
-        let dry = |edge: &Edge| open.get(edge.outside()) == Some(&true);
+    for edges in contours(&wet) {
+        let dry = |edge: &ContourEdge| open.get(edge.outside()) == Some(&true);
         pools.wet.push(shaped(&edges, dry));
         pools.wet.extend(edges.iter().filter(|edge| !dry(edge)).map(|edge| strip(*edge)));
         shores(&edges, dry, &mut pools.shores);
     }
     // A deep that ends at a wall goes on to the wall; elsewhere shallows lie around it.
-    for edges in loops(&deep) {
-        let inner = |edge: &Edge| open.get(edge.outside()) == Some(&true);
+    for edges in contours(&deep) {
+        let inner = |edge: &ContourEdge| open.get(edge.outside()) == Some(&true);
         pools.deep.push(shaped(&edges, inner));
         pools.deep.extend(edges.iter().filter(|edge| !inner(edge)).map(|edge| strip(*edge)));
     }
     pools
 }
 
-fn level(water: &Grid<Water>, open: &Grid<bool>, counts: impl Fn(Water) -> bool) -> Grid<bool> {
-    let mut level = Grid::new(open.width(), open.height(), false);
-    for ((level, water), open) in level.values_mut().iter_mut().zip(water.values()).zip(open.values()) {
-        *level = *open && counts(*water);
+fn cells_with(water: &Grid<Water>, open: &Grid<bool>, counts: impl Fn(Water) -> bool) -> Grid<bool> {
+    let mut cells = Grid::new(open.width(), open.height(), false);
+    for ((cell, water), open) in cells.values_mut().iter_mut().zip(water.values()).zip(open.values()) {
+        *cell = *open && counts(*water);
     }
-    level
+    cells
 }
 
 /// A loop with its runs along dry floor made smooth.
-fn shaped(edges: &[Edge], soft: impl Fn(&Edge) -> bool) -> Path {
+fn shaped(edges: &[ContourEdge], soft: impl Fn(&ContourEdge) -> bool) -> Path {
     let count = edges.len();
     let first = (0..count).find(|index| soft(&edges[*index]) != soft(&edges[(index + count - 1) % count]));
     let Some(first) = first else {
@@ -66,7 +66,7 @@ fn shaped(edges: &[Edge], soft: impl Fn(&Edge) -> bool) -> Path {
         path.closed = true;
         return path;
     };
-    let turned: Vec<Edge> = edges[first..].iter().chain(&edges[..first]).copied().collect();
+    let turned: Vec<ContourEdge> = edges[first..].iter().chain(&edges[..first]).copied().collect();
     let mut path = Path::from(Spot::corner(turned[0].start()));
     for run in turned.chunk_by(|a, b| soft(a) == soft(b)) {
         if soft(&run[0]) {
@@ -79,7 +79,7 @@ fn shaped(edges: &[Edge], soft: impl Fn(&Edge) -> bool) -> Path {
     path
 }
 
-fn shores(edges: &[Edge], dry: impl Fn(&Edge) -> bool, shores: &mut Vec<Path>) {
+fn shores(edges: &[ContourEdge], dry: impl Fn(&ContourEdge) -> bool, shores: &mut Vec<Path>) {
     let count = edges.len();
     let first = (0..count).find(|index| dry(&edges[*index]) && !dry(&edges[(index + count - 1) % count]));
     let Some(first) = first else {
@@ -88,7 +88,7 @@ fn shores(edges: &[Edge], dry: impl Fn(&Edge) -> bool, shores: &mut Vec<Path>) {
         }
         return;
     };
-    let turned: Vec<Edge> = edges[first..].iter().chain(&edges[..first]).copied().collect();
+    let turned: Vec<ContourEdge> = edges[first..].iter().chain(&edges[..first]).copied().collect();
     for run in turned.chunk_by(|a, b| dry(a) == dry(b)).filter(|run| dry(&run[0])) {
         let mut shore = Path::from(Spot::corner(run[0].start()));
         smooth::open(&mut shore, run, smooth::SHORE);
@@ -96,7 +96,7 @@ fn shores(edges: &[Edge], dry: impl Fn(&Edge) -> bool, shores: &mut Vec<Path>) {
     }
 }
 
-fn strip(edge: Edge) -> Path {
+fn strip(edge: ContourEdge) -> Path {
     let (from, to) = (Spot::corner(edge.start()), Spot::corner(edge.end()));
     let out: Dir = edge.side;
     // Clockwise, as the pools are, so that both fill alike.

@@ -14,32 +14,32 @@ pub(super) fn rng_at(x: i32, y: i32, purpose: u64) -> Rng {
 }
 
 /// A number from 0 to below 1.
-pub(super) fn share(rng: &mut Rng) -> f64 {
+pub(super) fn uniform(rng: &mut Rng) -> f64 {
     f64::from(rng.below(1 << 20)) / f64::from(1 << 20)
 }
 
 /// A number from -1 to below 1.
-pub(super) fn sway(rng: &mut Rng) -> f64 {
-    share(rng) * 2.0 - 1.0
+pub(super) fn uniform_signed(rng: &mut Rng) -> f64 {
+    uniform(rng) * 2.0 - 1.0
 }
 
 /// A smooth field over a part of the map from 0 to 1 that changes over some `period` of cells.
-pub(super) struct Noise {
+pub(super) struct ValueNoise {
     period: f64,
     /// The corners of squares as large as the period that are known.
     corners: Rect,
     values: Vec<f64>,
 }
 
-impl Noise {
+impl ValueNoise {
     /// The field over `frame`.
-    pub(super) fn new(frame: Rect, period: f64, purpose: u64) -> Noise {
+    pub(super) fn new(frame: Rect, period: f64, purpose: u64) -> ValueNoise {
         let number = |cells: i32| cell_of(f64::from(cells) / period);
         let first = Point::new(number(frame.x - 1), number(frame.y - 1));
         let last = Point::new(number(frame.right()) + 2, number(frame.bottom()) + 2);
         let corners = Rect::spanning(first, last);
-        let values = corners.cells().map(|at| share(&mut rng_at(at.x, at.y, purpose))).collect();
-        Noise { period, corners, values }
+        let values = corners.cells().map(|at| uniform(&mut rng_at(at.x, at.y, purpose))).collect();
+        ValueNoise { period, corners, values }
     }
 
     /// Its value at a place in the frame; 0 elsewhere.
@@ -68,9 +68,9 @@ pub(super) fn cell_of(place: f64) -> i32 {
 }
 
 /// A direction as a vector of length 1, even over all directions, without sines: from a point inside the circle.
-pub(super) fn heading(rng: &mut Rng) -> (f64, f64) {
+pub(super) fn unit_vector(rng: &mut Rng) -> (f64, f64) {
     loop {
-        let (x, y) = (sway(rng), sway(rng));
+        let (x, y) = (uniform_signed(rng), uniform_signed(rng));
         let square = x * x + y * y;
         if (0.01..=1.0).contains(&square) {
             let length = square.sqrt();

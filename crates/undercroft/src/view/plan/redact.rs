@@ -20,37 +20,37 @@ use crate::{
 /// no numbers, kinds, notes, enemies or goals.
 ///
 /// ```
-/// use undercroft::{Recipe, generate, view::plan::{Audience, known}};
+/// use undercroft::{Recipe, generate, view::plan::{Audience, redact}};
 /// let recipe = Recipe::from_toml("[method.bsp]\n[passes.doors]\nsecret = 0.5").unwrap();
 /// let dungeon = generate(&recipe, &"42".into())?;
-/// let handout = known(&dungeon, Audience::Player, false);
-/// assert!(handout.rooms.len() < dungeon.rooms.len());
-/// assert!(handout.rooms.iter().zip(0..).all(|(room, id)| room.id.0 == id));
+/// let redacted = redact(&dungeon, Audience::Player, false);
+/// assert!(redacted.rooms.len() < dungeon.rooms.len());
+/// assert!(redacted.rooms.iter().zip(0..).all(|(room, id)| room.id.0 == id));
 /// # Ok::<(), undercroft::Error>(())
 /// ```
-pub fn known(draft: &Draft, audience: Audience, behind_secrets: bool) -> Cow<'_, Draft> {
+pub fn redact(draft: &Draft, audience: Audience, behind_secrets: bool) -> Cow<'_, Draft> {
     match audience {
         Audience::Gm => Cow::Borrowed(draft),
-        Audience::Player => Cow::Owned(handout(draft, &shown(draft, audience, behind_secrets))),
+        Audience::Player => Cow::Owned(player_draft(draft, &shown(draft, audience, behind_secrets))),
     }
 }
 
-fn handout(draft: &Draft, open: &Grid<bool>) -> Draft {
+fn player_draft(draft: &Draft, open: &Grid<bool>) -> Draft {
     let is_open = |at: Point| open.get(at) == Some(&true);
-    let names = Names::new(draft, open);
+    let renumbering = Renumbering::new(draft, open);
     let rooms = draft.rooms.iter().filter_map(|room| {
         let rect = seen_part(draft, room, open);
-        Some(Room { shape: room.shape.clone(), ..Room::new(names.room(room.id)?, rect) })
+        Some(Room { shape: room.shape.clone(), ..Room::new(renumbering.room(room.id)?, rect) })
     });
     let doors = draft.doors.iter().filter(|door| is_open(door.at)).filter_map(|door| {
-        let passage = door.passage.and_then(|id| names.passage(id));
-        Some(Door { room: names.room(door.room)?, passage, ..*door })
+        let passage = door.passage.and_then(|id| renumbering.passage(id));
+        Some(Door { room: renumbering.room(door.room)?, passage, ..*door })
     });
     let stairs = draft.stairs.iter().filter(|stair| is_open(stair.at));
-    let stairs = stairs.map(|stair| Stair { passage: stair.passage.and_then(|id| names.passage(id)), ..*stair });
+    let stairs = stairs.map(|stair| Stair { passage: stair.passage.and_then(|id| renumbering.passage(id)), ..*stair });
     // The cell of a way out may be rock; one sees it from inside.
     let exits = draft.exits.iter().filter(|exit| is_open(exit.at) || is_open(exit.side.opposite().step(exit.at)));
-    let exits = exits.filter_map(|exit| Some(Exit { room: names.room(exit.room)?, ..exit.clone() }));
+    let exits = exits.filter_map(|exit| Some(Exit { room: renumbering.room(exit.room)?, ..exit.clone() }));
     let marks = draft.marks.iter().filter(|mark| match mark.kind {
         // A pillar is solid: it is seen from the cells around it.
         MarkKind::Pillar => mark.at.neighbours().into_iter().any(is_open),
@@ -58,10 +58,10 @@ fn handout(draft: &Draft, open: &Grid<bool>) -> Draft {
     });
     let marks = marks.map(|mark| Mark {
         facing: mark.facing,
-        ..Mark::new(mark.at, mark.kind, mark.room.and_then(|id| names.room(id)))
+        ..Mark::new(mark.at, mark.kind, mark.room.and_then(|id| renumbering.room(id)))
     });
     Draft {
-        board: board(draft, open, &names),
+        board: board(draft, open, &renumbering),
         rooms: rooms.collect(),
         doors: doors.collect(),
         stairs: stairs.collect(),
@@ -74,19 +74,19 @@ fn handout(draft: &Draft, open: &Grid<bool>) -> Draft {
         start: draft.start,
         goal: None,
         assembly: None,
-        passages: names.seen_passages,
+        passages: renumbering.seen_passages,
     }
 }
 
 /// What rooms and passages are called for players, who count only those they see.
-struct Names {
+struct Renumbering {
     rooms: Vec<Option<RoomId>>,
     passages: Vec<Option<PassageId>>,
     seen_passages: Vec<Passage>,
 }
 
-impl Names {
-    fn new(draft: &Draft, open: &Grid<bool>) -> Names {
+impl Renumbering {
+    fn new(draft: &Draft, open: &Grid<bool>) -> Renumbering {
         let is_open = |at: Point| open.get(at) == Some(&true);
         let mut ids = (0..).map(RoomId);
         let rooms = draft.rooms.iter().map(|room| {
@@ -118,7 +118,7 @@ impl Names {
             seen_passages.extend(seen.map(|ends| Passage::new(id, ends, Route::Cells(route))));
             passages.push(seen.map(|_| id));
         }
-        Names { rooms, passages, seen_passages }
+        Renumbering { rooms, passages, seen_passages }
     }
 
     fn room(&self, id: RoomId) -> Option<RoomId> {
@@ -131,15 +131,15 @@ impl Names {
 }
 
 /// The floor, wall for one cell around it, and nothing beyond: what rock there is elsewhere could tell of rooms in it.
-fn board(draft: &Draft, open: &Grid<bool>, names: &Names) -> Board {
+fn board(draft: &Draft, open: &Grid<bool>, renumbering: &Renumbering) -> Board {
     let mut board = Board::solid(open.width(), open.height(), Cell::Void);
     let floor = || open.bounds().cells().filter(|at| open.get(*at) == Some(&true));
     floor().for_each(|at| board.cells.fill(Rect::new(at.x, at.y, 1, 1).grown(1), Cell::Wall));
     for at in floor() {
         board.cells.put(at, Cell::Floor);
         let owner = match draft.board.owner.get(at).map(|owner| owner.holder()) {
-            Some(Holder::Room(id)) => names.room(id).map(Owner::room),
-            Some(Holder::Passage(id)) => names.passage(id).map(Owner::passage),
+            Some(Holder::Room(id)) => renumbering.room(id).map(Owner::room),
+            Some(Holder::Passage(id)) => renumbering.passage(id).map(Owner::passage),
             _ => None,
         };
         board.owner.put(at, owner.unwrap_or(Owner::NOBODY));

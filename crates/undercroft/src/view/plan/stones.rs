@@ -1,7 +1,7 @@
 //! Pebbles along the walls, for styles that like them.
 
 use super::{
-    position_rng::{heading, rng_at, share},
+    position_rng::{rng_at, uniform, unit_vector},
     vector_path::{Path, Spot},
 };
 use crate::{
@@ -9,7 +9,7 @@ use crate::{
     grid::Grid,
 };
 
-const STONES: u64 = 0x5703;
+const STONES_KEY: u64 = 0x5703;
 
 /// Small stones on the floor, near walls, about `share_of_cells` of the cells there having some. Never on `taken` cells.
 ///
@@ -28,13 +28,13 @@ pub fn stones(open: &Grid<bool>, taken: &Grid<bool>, frame: Rect, share_of_cells
         if !is_open(cell) || taken.get(cell) == Some(&true) || cell.neighbours().into_iter().all(is_open) {
             continue;
         }
-        let mut rng = rng_at(cell.x, cell.y, STONES);
+        let mut rng = rng_at(cell.x, cell.y, STONES_KEY);
         if !rng.chance(share_of_cells) {
             continue;
         }
         for _ in 0..rng.between(1, 3) {
-            let at = Spot::corner(cell).moved(0.25 + 0.5 * share(&mut rng), 0.25 + 0.5 * share(&mut rng));
-            let size = 0.045 + 0.07 * share(&mut rng);
+            let at = Spot::corner(cell).moved(0.25 + 0.5 * uniform(&mut rng), 0.25 + 0.5 * uniform(&mut rng));
+            let size = 0.045 + 0.07 * uniform(&mut rng);
             stones.push(stone(at, size, cell, stones.len() as i32));
         }
     }
@@ -48,13 +48,13 @@ pub fn stones(open: &Grid<bool>, taken: &Grid<bool>, frame: Rect, share_of_cells
 /// assert!(stone(Spot::new(1.5, 1.5), 0.2, Point::new(1, 1), 0).closed);
 /// ```
 pub fn stone(at: Spot, size: f64, cell: Point, nth: i32) -> Path {
-    let mut rng = rng_at(cell.x.wrapping_mul(31).wrapping_add(nth), cell.y, STONES + 1);
-    let (mut x, mut y) = heading(&mut rng);
+    let mut rng = rng_at(cell.x.wrapping_mul(31).wrapping_add(nth), cell.y, STONES_KEY + 1);
+    let (mut x, mut y) = unit_vector(&mut rng);
     // Turns by a fixed sixth of a circle: its cosine and sine, 1/2 and half of √3.
     let (cos, sin) = (0.5, 0.866_025_403_784_438_6);
     let mut corners = Vec::with_capacity(6);
     for _ in 0..6 {
-        let far = size * (0.75 + 0.5 * share(&mut rng));
+        let far = size * (0.75 + 0.5 * uniform(&mut rng));
         corners.push(at.moved(x * far, y * far * 0.85));
         (x, y) = (x * cos - y * sin, x * sin + y * cos);
     }

@@ -94,24 +94,24 @@ impl Spot {
 
 /// The next part of a [`Path`].
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Step {
+pub enum Segment {
     /// Straight on to a place.
     Line(Spot),
     /// A cubic Bézier curve: two places it bends towards, and the place where it ends.
     Curve(Spot, Spot, Spot),
 }
 
-impl Step {
+impl Segment {
     /// Where it ends.
     ///
     /// ```
-    /// use undercroft::view::plan::{Spot, Step};
-    /// assert_eq!(Step::Line(Spot::new(1.0, 2.0)).end(), Spot::new(1.0, 2.0));
+    /// use undercroft::view::plan::{Spot, Segment};
+    /// assert_eq!(Segment::Line(Spot::new(1.0, 2.0)).end(), Spot::new(1.0, 2.0));
     /// ```
     #[inline]
     pub fn end(self) -> Spot {
         match self {
-            Step::Line(to) | Step::Curve(_, _, to) => to,
+            Segment::Line(to) | Segment::Curve(_, _, to) => to,
         }
     }
 }
@@ -122,7 +122,7 @@ pub struct Path {
     /// Where it begins.
     pub start: Spot,
     /// Its parts.
-    pub steps: Vec<Step>,
+    pub segments: Vec<Segment>,
     /// Whether it goes back straight to where it began.
     pub closed: bool,
 }
@@ -135,10 +135,10 @@ impl Path {
     ///
     /// ```
     /// use undercroft::view::plan::{Path, Spot};
-    /// assert!(Path::from(Spot::new(1.0, 1.0)).steps.is_empty());
+    /// assert!(Path::from(Spot::new(1.0, 1.0)).segments.is_empty());
     /// ```
     pub fn from(start: Spot) -> Path {
-        Path { start, steps: Vec::new(), closed: false }
+        Path { start, segments: Vec::new(), closed: false }
     }
 
     /// Straight lines from place to place; nothing without places.
@@ -150,7 +150,7 @@ impl Path {
     /// ```
     pub fn line(spots: &[Spot]) -> Path {
         let start = spots.first().copied().unwrap_or_default();
-        Path { start, steps: spots.iter().skip(1).copied().map(Step::Line).collect(), closed: false }
+        Path { start, segments: spots.iter().skip(1).copied().map(Segment::Line).collect(), closed: false }
     }
 
     /// The same, closed.
@@ -182,13 +182,13 @@ impl Path {
     pub fn ellipse(middle: Spot, across: f64, down: f64) -> Path {
         let at = |x: f64, y: f64| middle.moved(x * across, y * down);
         let k = QUARTER;
-        let steps = vec![
-            Step::Curve(at(k, -1.0), at(1.0, -k), at(1.0, 0.0)),
-            Step::Curve(at(1.0, k), at(k, 1.0), at(0.0, 1.0)),
-            Step::Curve(at(-k, 1.0), at(-1.0, k), at(-1.0, 0.0)),
-            Step::Curve(at(-1.0, -k), at(-k, -1.0), at(0.0, -1.0)),
+        let segments = vec![
+            Segment::Curve(at(k, -1.0), at(1.0, -k), at(1.0, 0.0)),
+            Segment::Curve(at(1.0, k), at(k, 1.0), at(0.0, 1.0)),
+            Segment::Curve(at(-k, 1.0), at(-1.0, k), at(-1.0, 0.0)),
+            Segment::Curve(at(-1.0, -k), at(-k, -1.0), at(0.0, -1.0)),
         ];
-        Path { start: at(0.0, -1.0), steps, closed: true }
+        Path { start: at(0.0, -1.0), segments, closed: true }
     }
 
     /// Where it ends, before it closes.
@@ -198,7 +198,7 @@ impl Path {
     /// assert_eq!(Path::from(Spot::new(1.0, 1.0)).end(), Spot::new(1.0, 1.0));
     /// ```
     pub fn end(&self) -> Spot {
-        self.steps.last().map_or(self.start, |step| step.end())
+        self.segments.last().map_or(self.start, |segment| segment.end())
     }
 
     /// Goes straight on to a place, unless it is there already.
@@ -207,11 +207,11 @@ impl Path {
     /// use undercroft::view::plan::{Path, Spot};
     /// let mut path = Path::from(Spot::new(1.0, 1.0));
     /// path.line_to(Spot::new(1.0, 1.0));
-    /// assert!(path.steps.is_empty());
+    /// assert!(path.segments.is_empty());
     /// ```
     pub fn line_to(&mut self, to: Spot) {
         if self.end() != to {
-            self.steps.push(Step::Line(to));
+            self.segments.push(Segment::Line(to));
         }
     }
 
@@ -225,7 +225,7 @@ impl Path {
     /// ```
     pub fn bend_to(&mut self, via: Spot, to: Spot) {
         let from = self.end();
-        self.steps.push(Step::Curve(from.between(via, 2.0 / 3.0), to.between(via, 2.0 / 3.0), to));
+        self.segments.push(Segment::Curve(from.between(via, 2.0 / 3.0), to.between(via, 2.0 / 3.0), to));
     }
 
     /// It moved so far to the east and south.
@@ -247,11 +247,11 @@ impl Path {
     /// assert_eq!(line.end(), Spot::new(0.0, 1.0));
     /// ```
     pub fn mapped(&self, put: impl Fn(Spot) -> Spot) -> Path {
-        let steps = self.steps.iter().map(|step| match *step {
-            Step::Line(to) => Step::Line(put(to)),
-            Step::Curve(a, b, to) => Step::Curve(put(a), put(b), put(to)),
+        let segments = self.segments.iter().map(|segment| match *segment {
+            Segment::Line(to) => Segment::Line(put(to)),
+            Segment::Curve(a, b, to) => Segment::Curve(put(a), put(b), put(to)),
         });
-        Path { start: put(self.start), steps: steps.collect(), closed: self.closed }
+        Path { start: put(self.start), segments: segments.collect(), closed: self.closed }
     }
 
     /// It in straight lines alone: each curve in `parts` of them.
@@ -263,10 +263,10 @@ impl Path {
     pub fn flattened(&self, parts: u32) -> Vec<Spot> {
         let mut spots = vec![self.start];
         let mut from = self.start;
-        for step in &self.steps {
-            match *step {
-                Step::Line(to) => spots.push(to),
-                Step::Curve(a, b, to) => {
+        for segment in &self.segments {
+            match *segment {
+                Segment::Line(to) => spots.push(to),
+                Segment::Curve(a, b, to) => {
                     for part in 1..=parts {
                         let share = f64::from(part) / f64::from(parts);
                         let (ab, bc, cd) = (from.between(a, share), a.between(b, share), b.between(to, share));
@@ -274,7 +274,7 @@ impl Path {
                     }
                 }
             }
-            from = step.end();
+            from = segment.end();
         }
         if self.closed && from != self.start {
             spots.push(self.start);
@@ -295,10 +295,10 @@ impl Path {
             low = Spot::new(low.x.min(spot.x), low.y.min(spot.y));
             high = Spot::new(high.x.max(spot.x), high.y.max(spot.y));
         };
-        for step in &self.steps {
-            match *step {
-                Step::Line(to) => hold(to),
-                Step::Curve(a, b, to) => [a, b, to].into_iter().for_each(&mut hold),
+        for segment in &self.segments {
+            match *segment {
+                Segment::Line(to) => hold(to),
+                Segment::Curve(a, b, to) => [a, b, to].into_iter().for_each(&mut hold),
             }
         }
         (low, high)
