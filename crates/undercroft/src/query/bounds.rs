@@ -14,7 +14,7 @@ use crate::recipe::{Problems, suggestion};
 /// The most lines of bounds.
 const MAX_BOUNDS: usize = 1000;
 
-/// Bounds that a survey is held to: one expression a line, over measures of figures.
+/// Bounds on the distributions of a survey: one expression a line, over measures of figures.
 ///
 /// ```
 /// use undercroft::query::{Bounds, Figure, Distribution};
@@ -30,6 +30,7 @@ pub struct Bounds {
     lines: Vec<Bound>,
 }
 
+/// One line of bounds.
 #[derive(Clone, Debug, PartialEq)]
 struct Bound {
     number: usize,
@@ -38,7 +39,7 @@ struct Bound {
     clauses: Vec<Clause>,
 }
 
-/// A bound that is not kept, and the values that break it.
+/// A bound that does not hold, and the values that violate it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Violation {
     number: usize,
@@ -61,7 +62,7 @@ impl fmt::Display for Violation {
 }
 
 impl Bounds {
-    /// Reads bounds; what follows `#` is a comment.
+    /// Reads bounds, one a line; what follows `#` is a comment.
     ///
     /// ```
     /// use undercroft::query::Bounds;
@@ -99,7 +100,7 @@ impl Bounds {
         found.map_or(Ok(Bounds { lines }), Err)
     }
 
-    /// How many there are.
+    /// Whether there are none.
     ///
     /// ```
     /// assert!(undercroft::query::Bounds::new("none", "# nothing yet").unwrap().is_empty());
@@ -108,7 +109,7 @@ impl Bounds {
         self.lines.is_empty()
     }
 
-    /// Those that are not kept by the spreads of figures. What has no distribution has no values.
+    /// The bounds that do not hold for the distributions of figures. A figure without a distribution has no values.
     ///
     /// ```
     /// use undercroft::query::Bounds;
@@ -145,7 +146,7 @@ fn bound(number: usize, line: &str) -> Result<Bound, ParseError> {
                 ),
                 Err(_) => {
                     let known = ["min", "max", "mean", "median", "p1 to p99"];
-                    // A percentile is near every other, and none is meant.
+                    // All percentiles are spelled alike, so a suggestion of another one would be misleading.
                     let is_percentile = function.starts_with('p') && function[1..].bytes().all(|b| b.is_ascii_digit());
                     let hint =
                         if is_percentile { "p1 to p99, or `max`".to_owned() } else { suggestion(function, known) };

@@ -2,7 +2,7 @@
 
 use std::{cmp::Ordering, collections::BTreeMap, fmt};
 
-/// The values that a figure has over many dungeons, each with how often it came up.
+/// The values that a figure has over many dungeons, and how often each occurred.
 ///
 /// ```
 /// use undercroft::query::{Measure, Distribution};
@@ -18,7 +18,7 @@ pub struct Distribution {
     missing: u64,
 }
 
-/// A number with a place among all numbers.
+/// A number with a total order, so that it can be a key of a map.
 #[derive(Clone, Copy, Debug)]
 struct OrderedF64(f64);
 
@@ -43,7 +43,7 @@ impl PartialEq for OrderedF64 {
 impl Eq for OrderedF64 {}
 
 impl Distribution {
-    /// Adds the value of one dungeon; none for one that has no such value.
+    /// Adds the value of one dungeon; `None` for one that has no such value.
     ///
     /// ```
     /// use undercroft::query::Distribution;
@@ -70,7 +70,7 @@ impl Distribution {
         self.total
     }
 
-    /// How many dungeons had none.
+    /// How many dungeons had no value.
     ///
     /// ```
     /// assert_eq!(undercroft::query::Distribution::default().missing(), 0);
@@ -79,7 +79,7 @@ impl Distribution {
         self.missing
     }
 
-    /// The values in order, each with how often it came up.
+    /// The values in ascending order, and how often each occurred.
     ///
     /// ```
     /// use undercroft::query::Distribution;
@@ -91,7 +91,7 @@ impl Distribution {
         self.counts.iter().map(|(value, count)| (value.0, *count))
     }
 
-    /// A number about them; none where there are no values.
+    /// A measure of the values; `None` if there are none.
     ///
     /// ```
     /// use undercroft::query::{Measure, Distribution};
@@ -104,13 +104,13 @@ impl Distribution {
         match measure {
             Measure::Min => self.counts.keys().next().map(|value| value.0),
             Measure::Max => self.counts.keys().next_back().map(|value| value.0),
-            // From the sorted values, so that it does not depend on the order in which they came.
+            // Summed in ascending order, so that rounding does not depend on the order in which values were added.
             Measure::Mean if self.total > 0 => {
                 Some(self.values().map(|(value, count)| value * count as f64).sum::<f64>() / self.total as f64)
             }
             Measure::Mean => None,
             Measure::Percentile(share) => {
-                // The smallest value that so many per cent of all do not exceed.
+                // Nearest rank: the smallest value that at least so many per cent of all values do not exceed.
                 let rank = (self.total * u64::from(share)).div_ceil(100).max(1);
                 let mut below = 0;
                 let at_rank = |(_, count): &(f64, u64)| {
@@ -122,8 +122,8 @@ impl Distribution {
         }
     }
 
-    /// How many values fall into each of so many bins of one width, and that width: from the least value on. Whole
-    /// numbers get bins of whole width, so that each holds as many of them as the next.
+    /// A histogram of at most so many bins of equal width, from the smallest value on, and the width. If all values are
+    /// whole numbers, so is the width, so that each bin covers as many whole numbers as the next.
     ///
     /// ```
     /// use undercroft::query::Distribution;
@@ -150,16 +150,16 @@ impl Distribution {
     }
 }
 
-/// A number about a distribution.
+/// A summary statistic of a distribution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Measure {
-    /// The least.
+    /// The smallest value.
     Min,
-    /// The most.
+    /// The largest value.
     Max,
-    /// The sum through the number.
+    /// The arithmetic mean.
     Mean,
-    /// The smallest value that so many per cent do not exceed.
+    /// The smallest value that at least so many per cent of the values do not exceed.
     Percentile(u8),
 }
 

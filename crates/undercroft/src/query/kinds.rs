@@ -1,4 +1,4 @@
-//! Every kind of thing that can be counted, and which of them a name means.
+//! Every kind of thing that can be counted, and which of them a name refers to.
 
 use super::Figure;
 use crate::{
@@ -10,7 +10,7 @@ use crate::{
 };
 
 named! {
-    /// Things of which a dungeon has several, each of a kind.
+    /// What can be counted by kind.
     pub enum EntityType {
         /// Rooms.
         Rooms = "rooms",
@@ -28,7 +28,7 @@ named! {
 }
 
 impl EntityType {
-    /// How many there are of any kind.
+    /// How many of them a dungeon has, of any kind.
     pub(super) fn count(self, draft: &Draft, stats: &Stats) -> usize {
         match self {
             EntityType::Rooms => draft.rooms.len(),
@@ -51,14 +51,14 @@ pub(super) struct CountableKind {
 }
 
 impl CountableKind {
-    /// Whether it is no kind but all of them.
+    /// Whether it stands for all kinds together.
     pub(super) fn is_all(self) -> bool {
         matches!(self.figure, Figure::All(_))
     }
 }
 
-/// Every kind that can be counted. Of two that share a name the first is meant: rooms before doors, doors before marks, all
-/// of something before a kind.
+/// Every kind that can be counted. Where two share a name, the first takes precedence: rooms before doors, doors before
+/// marks, all of something before a single kind.
 pub(super) fn kinds() -> Vec<CountableKind> {
     fn of<T: Named>(entity: EntityType, figure: fn(T) -> Figure) -> impl Iterator<Item = CountableKind> {
         T::ALL.iter().map(move |(kind, name)| CountableKind { entity, name, figure: figure(*kind) })
@@ -78,7 +78,7 @@ pub(super) fn kinds() -> Vec<CountableKind> {
     kinds
 }
 
-/// The figure that counts what has this name, of these things or of any.
+/// The figure that counts the kind of this name, among the kinds of one type or of all.
 pub(super) fn find(entity: Option<EntityType>, name: &str) -> Option<Figure> {
     let meant = |kind: &CountableKind| match entity {
         None => true,

@@ -11,8 +11,8 @@
 //! ```
 //!
 //! The language: numbers, statistics by name, `count(KIND)`, or `marks(KIND)` where other things have such a kind too,
-//! `+ - * / %`, comparison with `< <= > >= == !=`, ranges with `in 8..12` (both ends count; `8..<12` leaves out the last),
-//! `and or not` or `&& || !`, and parentheses.
+//! `+ - * / %`, comparison with `< <= > >= == !=`, ranges with `in 8..12` (both ends count; `8..<12` leaves out the
+//! last), `and or not` or `&& || !`, and parentheses.
 
 mod bounds;
 mod distribution;
@@ -93,7 +93,7 @@ impl Query {
         self.clauses.iter().map(|clause| self.text.get(clause.at.clone()).unwrap_or_default())
     }
 
-    /// The last stage that something in it waits for.
+    /// The last stage that any of its figures needs.
     ///
     /// ```
     /// use undercroft::query::{Query, Stage};
@@ -118,7 +118,7 @@ impl Query {
         self.verdict(&values, &mut Vec::new()) == Some(true)
     }
 
-    /// True or false as soon as the values that are known decide it.
+    /// True or false as soon as the values that are known decide it; `None` as long as they do not.
     fn verdict(&self, values: &[KnownValue], stack: &mut Vec<KnownValue>) -> Option<bool> {
         let mut all = Some(true);
         for clause in &self.clauses {
@@ -131,7 +131,7 @@ impl Query {
         all
     }
 
-    /// One bit a clause: whether it holds.
+    /// One bit a clause, the first lowest: whether it holds.
     fn met(&self, values: &[KnownValue], stack: &mut Vec<KnownValue>) -> u64 {
         let holds = |(index, clause): (usize, &Clause)| {
             u64::from(program::run(&clause.program, values, stack) == Some(true)) << index
@@ -140,7 +140,8 @@ impl Query {
     }
 }
 
-/// The place of something in a list that holds each thing once. Names are no shorter than a byte, so places are few.
+/// The index of an item in a list that holds each item once; it is added if it is new. An index fits in 16 bits,
+/// because an expression of [`MAX_LENGTH`] bytes cannot contain more names.
 fn slot<T: PartialEq>(list: &mut Vec<T>, item: T) -> u16 {
     let place = list.iter().position(|own| *own == item).unwrap_or_else(|| {
         list.push(item);
@@ -149,7 +150,7 @@ fn slot<T: PartialEq>(list: &mut Vec<T>, item: T) -> u16 {
     place as u16
 }
 
-/// What is wrong with the expression at `start` of a source.
+/// The problem report of an expression that begins at byte `start` of a source.
 fn problems(name: &str, text: &str, error: ParseError, start: usize) -> Problems {
     let range = start + error.at.start..start + error.at.end;
     let problem =

@@ -1,4 +1,4 @@
-//! From tokens to a program for a small machine with a stack. Nothing is built that would have to be walked again.
+//! A recursive-descent parser that compiles an expression to a program for a stack machine, without a syntax tree.
 //!
 //! ```text
 //! disjunction = conjunction ("or" conjunction)*    sum     = product (("+" | "-") product)*
@@ -21,7 +21,7 @@ pub const MAX_LENGTH: usize = 4096;
 pub const MAX_DEPTH: usize = 64;
 /// The most clauses that `and` joins at the top.
 pub const MAX_CLAUSES: usize = 64;
-/// `mean(count(treasure))` is as deep as names go.
+/// The most words of a name: `mean(count(treasure))` has three.
 const MAX_WORDS: usize = 3;
 
 /// What is wrong with an expression, and where.
@@ -38,17 +38,18 @@ impl ParseError {
     }
 }
 
-/// A part of an expression that must hold by itself: what `and` joins at the top.
+/// One of the conditions that `and` joins at the top level of an expression. All of them must hold.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Clause {
     pub(super) at: Range<usize>,
     pub(super) program: Vec<Instruction>,
 }
 
-/// Finds out what a name of one to three words stands for: `rooms`, or `count` and `treasure`.
+/// Returns the slot of the value that a name of one to three words stands for, such as `rooms`, or `count` and
+/// `treasure`; or what is wrong with the name, and a hint.
 pub(super) type Resolve<'r> = dyn FnMut(&[&str]) -> Result<u16, (String, Option<String>)> + 'r;
 
-/// The clauses of a text.
+/// Parses a text into its clauses.
 pub(super) fn parse(text: &str, resolve: &mut Resolve<'_>) -> Result<Vec<Clause>, ParseError> {
     if text.len() > MAX_LENGTH {
         let rule = format!("an expression may have {MAX_LENGTH} bytes, this one has {}", text.len());
@@ -62,7 +63,7 @@ pub(super) fn parse(text: &str, resolve: &mut Resolve<'_>) -> Result<Vec<Clause>
     }
 }
 
-/// What a part of an expression comes to, and where it stands.
+/// A part of an expression that has been compiled: the type of its value, and where it stands in the text.
 #[derive(Clone)]
 struct Operand {
     value_type: ValueType,
@@ -89,6 +90,7 @@ impl<'a> Parser<'a, '_> {
         self.tokens.get(self.next).map_or(Token::End, |(token, _)| *token)
     }
 
+    /// Where the next token stands in the text.
     fn next_span(&self) -> Range<usize> {
         self.tokens.get(self.next).map_or(self.text.len()..self.text.len(), |(_, at)| at.clone())
     }
@@ -104,7 +106,7 @@ impl<'a> Parser<'a, '_> {
         self.text.get(at.clone()).unwrap_or_default()
     }
 
-    /// The top: clauses stand by themselves unless an `or` binds them together.
+    /// The top level: each operand of `and` becomes a clause, unless an `or` follows, which makes all one clause.
     fn clauses(&mut self) -> Result<Vec<Clause>, ParseError> {
         let mut clauses: Vec<Clause> = Vec::new();
         loop {
@@ -390,7 +392,7 @@ impl<'a> Parser<'a, '_> {
         })
     }
 
-    /// The next token has no business here.
+    /// The error for a token that cannot stand where it does.
     fn unexpected(&self) -> ParseError {
         let at = self.next_span();
         let (rule, hint) = match self.peek() {

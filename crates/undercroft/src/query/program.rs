@@ -1,14 +1,14 @@
-//! What an expression becomes, and the machine that runs it.
+//! The instructions of a compiled expression, and the stack machine that runs them.
 //!
-//! A value is not known yet (`None`), known, or known to be missing (not a number): a dungeon without a goal has no
-//! way to it. Every comparison with what is missing is false. With what is not known yet an answer may still be known:
-//! one false side of an `and` is enough.
+//! A value is either not known yet (`None`), known, or known to be missing (NaN): a dungeon without a goal has no path
+//! to it. Every comparison with a missing value is false. Logic is three-valued (Kleene's), so that a result can be
+//! known before all values are: one false side of an `and` is enough.
 
-/// One step of the machine: takes from the stack, puts back one value. Truths are 1 and 0.
+/// An instruction: it pops its operands from the stack and pushes one value. True is 1 and false is 0.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Instruction {
     Number(f64),
-    /// The value of a name.
+    /// Pushes the value of a slot.
     Load(u16),
     Negate,
     Add,
@@ -36,13 +36,13 @@ pub(super) enum Comparison {
     NotEqual,
 }
 
-/// Not known yet, or a number; not a number is what is missing.
+/// A number, or `None` as long as it is not known. NaN stands for a value that the dungeon does not have.
 pub(super) type KnownValue = Option<f64>;
 
 const YES: f64 = 1.0;
 const NO: f64 = 0.0;
 
-/// Runs a program of a clause; `None` is an answer that takes values not known yet.
+/// Runs the program of a clause. The result is `None` if it depends on values that are not known yet.
 pub(super) fn run(program: &[Instruction], values: &[KnownValue], stack: &mut Vec<KnownValue>) -> Option<bool> {
     stack.clear();
     for op in program {
@@ -97,13 +97,13 @@ fn apply(op: Instruction, left: KnownValue, right: KnownValue) -> KnownValue {
     }
 }
 
-/// One false side decides, known or not what the other is.
+/// A false side decides, even if the other is not known.
 fn and(left: KnownValue, right: KnownValue) -> KnownValue {
     let no = |value: KnownValue| value.is_some_and(|value| value < YES);
     if no(left) || no(right) { Some(NO) } else { both(left, right, |_, _| YES) }
 }
 
-/// What has no value, as 1 / 0, is missing.
+/// An undefined result, such as that of 1 / 0, counts as missing.
 fn finite(value: f64) -> f64 {
     if value.is_finite() { value } else { f64::NAN }
 }
@@ -116,7 +116,7 @@ fn compare(comparison: Comparison, left: f64, right: f64) -> bool {
         Comparison::More => left > right,
         Comparison::AtLeast => left >= right,
         Comparison::Equal => left == right,
-        // What is missing is not unequal either.
+        // A comparison with a missing value is false, this one too.
         Comparison::NotEqual => !(left.is_nan() || right.is_nan() || left == right),
     }
 }

@@ -1,3 +1,5 @@
+//! The search for seeds whose dungeons satisfy a query.
+
 use super::{Query, program::KnownValue};
 use crate::{
     Workshop,
@@ -9,8 +11,8 @@ use crate::{
     trace::NoTrace,
 };
 
-/// Passes that leave open what is open and where one begins and wants to go. Where any other runs, as `water`, which may
-/// be too deep to walk, numbers about ways wait for it.
+/// Passes that change neither where one can walk nor the start and the goal. If any other pass runs, such as `water`,
+/// which may be too deep to walk, statistics about paths are computed after the passes.
 const STILL: [&str; 11] = [
     "doors",
     "openings",
@@ -25,8 +27,8 @@ const STILL: [&str; 11] = [
     "text",
 ];
 
-/// Tests the seeds of a recipe against a query, and does no more for each than it takes to know: what the layout tells
-/// is tested before a cell is carved, and what is carved before passes run.
+/// Tests the seeds of a recipe against a query and stops as early as possible for each: figures of the layout are
+/// tested before a cell is carved, and those of the carved board before passes run.
 ///
 /// ```
 /// use undercroft::{Method, Recipe, query::{Query, Search}};
@@ -44,9 +46,9 @@ pub struct Search<'a> {
     collector: StatsCollector,
     values: Vec<KnownValue>,
     stack: Vec<KnownValue>,
-    /// The part of the numbers that each figure of the query is in.
+    /// The group of statistics that each figure of the query belongs to.
     groups: Vec<StatGroup>,
-    /// Whether numbers about ways are known before passes run.
+    /// Whether statistics about paths are known before passes run.
     still: bool,
 }
 
@@ -76,7 +78,7 @@ impl<'a> Search<'a> {
         })
     }
 
-    /// Whether the query is true of a seed's dungeon. Of a seed that leads to no dungeon nothing is true.
+    /// Whether the query is true of a seed's dungeon. It is false for a seed that gives no dungeon.
     ///
     /// ```
     /// use undercroft::{Recipe, query::{Query, Search}};
@@ -111,8 +113,8 @@ impl<'a> Search<'a> {
         Ok(self.query.verdict(&self.values, &mut self.stack) == Some(true))
     }
 
-    /// Which clauses of the query are true of a seed's dungeon, one bit a clause, the first lowest; none for a seed that
-    /// leads to no dungeon.
+    /// Which clauses of the query are true of a seed's dungeon, one bit a clause, the first lowest; `None` for a seed
+    /// that gives no dungeon.
     ///
     /// ```
     /// use undercroft::{Method, Recipe, query::{Query, Search}};
@@ -132,8 +134,8 @@ impl<'a> Search<'a> {
         Ok(Some(self.query.met(&self.values, &mut self.stack)))
     }
 
-    /// What the figures of the query came to for the seed whose clauses were tested last, in the order of
-    /// [`Query::figures`]; none where its dungeon has no such value.
+    /// The values of the query's figures for the seed that [`met`](Search::met) tested last, in the order of
+    /// [`Query::figures`]; `None` where its dungeon has no such value.
     ///
     /// ```
     /// use undercroft::{Method, Recipe, query::{Query, Search}};
@@ -148,7 +150,7 @@ impl<'a> Search<'a> {
         self.values.iter().map(|value| value.filter(|value| !value.is_nan()))
     }
 
-    /// Lays out and learns what that tells; the answer is the attempt it took, if any led to something.
+    /// Makes the layout and evaluates the figures that depend on it alone. Returns the attempt that succeeded, if any.
     fn lay_out(&mut self, seed: &Seed) -> Result<Option<u32>, Error> {
         self.values.fill(None);
         let attempt = match self.workshop.lay_out_sound(self.recipe, seed, &mut NoTrace) {
@@ -167,7 +169,7 @@ impl<'a> Search<'a> {
         Ok(Some(attempt))
     }
 
-    /// Learns a part of the numbers, if the query asks for something in it.
+    /// Computes a group of statistics and the figures that belong to it, if the query has any.
     fn learn(&mut self, group: StatGroup, draft: &Draft, stats: &mut Stats) -> bool {
         if !self.groups.contains(&group) {
             return false;
@@ -180,7 +182,7 @@ impl<'a> Search<'a> {
         true
     }
 
-    /// Runs the passes where something waits for them, and learns all that is left.
+    /// Runs the passes if a figure needs them, and evaluates all figures.
     fn finish(&mut self, seed: &Seed, attempt: u32, draft: &mut Draft, stats: &mut Stats) {
         if !self.still || self.groups.iter().any(|group| group.waits_for_passes()) {
             self.workshop.annotate(self.recipe, seed, attempt, draft);

@@ -1,10 +1,10 @@
-//! From text to tokens, each with its place.
+//! The tokenizer: splits the text of an expression into tokens, each with its place in the text.
 
 use std::ops::Range;
 
 use super::parse::ParseError;
 
-/// The smallest piece of an expression that means something.
+/// A token of an expression.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Token<'a> {
     Number(f64),
@@ -27,14 +27,14 @@ pub(super) enum Token<'a> {
     Or,
     Not,
     In,
-    /// `..` or `..=`: both ends count.
+    /// `..` or `..=`: the range includes both ends.
     To,
-    /// `..<`: the far end does not count.
+    /// `..<`: the range excludes its end.
     Below,
     End,
 }
 
-/// Signs, the longer before those they begin with.
+/// Operators. A longer one comes before any that it begins with, so that the first match is the longest.
 const OPERATORS: [(&str, Token<'static>); 20] = [
     ("..=", Token::To),
     ("..<", Token::Below),
@@ -58,7 +58,7 @@ const OPERATORS: [(&str, Token<'static>); 20] = [
     ("%", Token::Modulo),
 ];
 
-/// What people type who know other languages, the longer before those they begin with.
+/// Operators of other languages, and what to write instead, in the same order.
 const FOREIGN_OPERATORS: [(&str, &str); 17] = [
     ("===", "=="),
     ("!==", "!="),
@@ -79,7 +79,7 @@ const FOREIGN_OPERATORS: [(&str, &str); 17] = [
     ("¬", "not"),
 ];
 
-/// All tokens of a text; the last is the end.
+/// All tokens of a text, with `Token::End` as the last.
 pub(super) fn tokens(text: &str) -> Result<Vec<(Token<'_>, Range<usize>)>, ParseError> {
     let mut found = Vec::new();
     let mut at = 0;
@@ -102,7 +102,8 @@ pub(super) fn tokens(text: &str) -> Result<Vec<(Token<'_>, Range<usize>)>, Parse
     Ok(found)
 }
 
-/// One of our signs. What other languages have may begin as ours do: `=>` is no `=` and `>`.
+/// The operator that a text begins with. A longer operator of another language is an error, although it begins with one
+/// of ours: `=>` is not read as `=` and `>`.
 fn operator(rest: &str, first: char, at: usize) -> Result<(Token<'_>, usize), ParseError> {
     let ours = OPERATORS.iter().find(|(operator, _)| rest.starts_with(operator));
     let foreign = FOREIGN_OPERATORS.iter().find(|(operator, _)| rest.starts_with(operator));
@@ -127,7 +128,8 @@ fn operator(rest: &str, first: char, at: usize) -> Result<(Token<'_>, usize), Pa
     Err(ParseError::new(at..at + wrong.len(), format!("`{shown}` means nothing here"), hint))
 }
 
-/// Digits, and after a point more digits; two points are a range and end the number.
+/// The number that a text begins with: digits, and after a point more digits. Two points are a range and end the
+/// number.
 fn number(rest: &str, at: usize) -> Result<(Token<'_>, usize), ParseError> {
     let digits = |from: usize| rest[from..].bytes().take_while(u8::is_ascii_digit).count();
     let mut length = digits(0);
@@ -144,6 +146,7 @@ fn number(rest: &str, at: usize) -> Result<(Token<'_>, usize), ParseError> {
     }
 }
 
+/// The name or keyword that a text begins with.
 fn word(rest: &str) -> (Token<'_>, usize) {
     let length = rest.find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(rest.len());
     let token = match &rest[..length] {

@@ -1,10 +1,11 @@
-//! The words Go seeds its generator with, made a few at a time.
+//! The seeding of Go's generator, done lazily, a block of words at a time.
 //!
-//! Go fills its 607 words by walking a Lehmer generator, x -> 48271 * x mod 2^31 - 1, some 1,841 steps from the seed.
-//! Most dungeons use a few dozen of those words, so here any word is reached in one jump: the first of its three Lehmer
-//! numbers is x * 48271^(21 + 3i), and the power is known when the crate is compiled.
+//! Go fills its 607 words by stepping a Lehmer generator, x -> 48271 * x mod 2^31 - 1, some 1,841 times from the seed.
+//! Most dungeons use a few dozen of those words, so here any word is reached by a jump: the first of its three Lehmer
+//! numbers is x * 48271^(21 + 3i), and the powers are computed at compile time.
 //!
-//! Words stand in the order in which draws come to them, which is Go's ring read backwards from the place first fed:
+//! Words are stored in the order in which draws use them, which is Go's ring buffer read backwards from the first word
+//! that it feeds:
 //!
 //! ```text
 //!   here        0   1  ...  333  334  335  ...  606
@@ -16,13 +17,13 @@ use super::go_table::COOKED;
 /// How many words the generator keeps.
 pub(super) const LENGTH: usize = 607;
 
-/// How many of them are first fed, the rest being first tapped.
+/// How many of the words the feed uses before it reaches the first word that the tap used. See `go.rs`.
 pub(super) const FEED_LENGTH: usize = 334;
 
-/// How many words are made at once: enough for the compiler to make them side by side in vector registers.
+/// How many words are made at once: enough for the compiler to use vector registers.
 pub(super) const BLOCK: usize = 8;
 
-/// Room for a block that starts at the last word. What comes to lie beyond the words is never read.
+/// The words and enough padding for a block that starts at the last one. The padding is never read.
 pub(super) const PADDED_LENGTH: usize = LENGTH + BLOCK - 1;
 
 /// 2^31 - 1.
@@ -31,19 +32,20 @@ const PRIME: u64 = (1 << 31) - 1;
 const MULTIPLIER: u64 = 48_271;
 const MULTIPLIER_SQUARED: u64 = MULTIPLIER * MULTIPLIER % PRIME;
 
-/// Go puts this where a seed is a multiple of the prime, since a Lehmer generator never leaves 0.
+/// What Go uses in place of a seed that is a multiple of the prime, since a Lehmer generator never leaves 0.
 const ZERO_SUBSTITUTE: u32 = 89_482_311;
 
-/// For each word the power of [`MULTIPLIER`] that leads to it, and what Go mixes in. Powers fit in 32 bits, but vectors want
-/// what they multiply in 64.
+/// For each word the power of [`MULTIPLIER`] that leads to it, and what Go mixes in. Powers fit in 32 bits, but
+/// vectors want what they multiply in 64.
 static JUMP_TABLE: JumpTable = JumpTable::new();
 
+/// How each word is made, in the order in which words are stored here.
 struct JumpTable {
     powers: [u64; PADDED_LENGTH],
     cooked: [u64; PADDED_LENGTH],
 }
 
-/// A seed as Go reduces it: into 1..2^31 - 1.
+/// Reduces a seed as Go does, to a number in 1..2^31 - 1.
 pub(super) fn reduce(seed: i64) -> u32 {
     match seed.rem_euclid(PRIME as i64) {
         0 => ZERO_SUBSTITUTE,
@@ -56,7 +58,7 @@ pub(super) fn reduce(seed: i64) -> u32 {
 /// Always inlined, so that two blocks in a row share the constants they load.
 #[inline(always)]
 pub(super) fn seed_block(words: &mut [u64; PADDED_LENGTH], start: usize, x: u32) {
-    // Never out of place; saying so once spares checks further down.
+    // It always is a valid index. Saying so once lets the compiler drop the bounds checks below.
     let start = start.min(LENGTH - 1);
     let block = start..start + BLOCK;
     let entries = JUMP_TABLE.powers[block.clone()].iter().zip(&JUMP_TABLE.cooked[block.clone()]);
@@ -68,11 +70,11 @@ pub(super) fn seed_block(words: &mut [u64; PADDED_LENGTH], start: usize, x: u32)
     }
 }
 
-/// t mod 2^31 - 1, without a division, of a t below 2^62 that is no multiple of it.
+/// t mod 2^31 - 1 without a division, for a t below 2^62 that is not a multiple of it.
 ///
-/// Let t = q * 2^31 - q + r, with r the remainder. Then t >> 31 is q if r >= q, and q - 1 otherwise. Added to t it
-/// leaves q * 2^31 + r, or that less 1, and r is not 0: so the quotient q stands above bit 31. And the low bits of t +
-/// q are r.
+/// Let t = q * (2^31 - 1) + r = q * 2^31 - q + r, with r the remainder. Then t >> 31 is q if r >= q, and q - 1
+/// otherwise. Added to t it gives q * 2^31 + r, or 1 less than that. As r is not 0, the quotient q is what is left of
+/// that sum after a shift by 31 bits, and r is the low 31 bits of t + q.
 #[inline]
 const fn remainder(t: u64) -> u64 {
     let q = (t + (t >> 31)) >> 31;
@@ -84,7 +86,7 @@ impl JumpTable {
         let mut table = JumpTable { powers: [0; PADDED_LENGTH], cooked: [0; PADDED_LENGTH] };
         let mut power = 1;
         let mut steps = 0;
-        // Go throws the first 20 steps away, so that its word 0 begins at step 21.
+        // Go discards the first 20 steps, so that its word 0 begins at step 21.
         while steps < 21 {
             power = power * MULTIPLIER % PRIME;
             steps += 1;
@@ -122,7 +124,7 @@ mod tests {
     }
 
     #[test]
-    fn blocks_are_parts_of_the_plain_walk() {
+    fn blocks_are_what_stepping_one_by_one_gives() {
         for x in [1, 2, 89_482_311, 2_147_483_646] {
             let mut walk = u64::from(x);
             let mut step = || {

@@ -1,4 +1,4 @@
-//! A walk from the start to everywhere.
+//! Breadth-first search over the cells of a board.
 
 use crate::{
     geom::{Point, Rect},
@@ -10,18 +10,18 @@ const CLOSED: u8 = 0;
 const OPEN: u8 = 1;
 const SEEN: u8 = 2;
 
-/// Memory that one walk leaves for the next.
+/// A breadth-first search, whose memory is reused by the next one.
 #[derive(Default)]
 pub(super) struct BreadthFirst {
-    /// The board in a ring of closed cells, so that no step needs to ask where the board ends.
+    /// The board with a border of closed cells, so that no step has to test whether it leaves the board.
     map: Vec<u8>,
     board: Rect,
-    /// Where the walker has been, in the order of how far it is.
+    /// The cells that were reached, in the order of their distance from the start.
     queue: Vec<u32>,
 }
 
 impl BreadthFirst {
-    /// Walks everywhere; the answer is the fewest steps from the start to the goal, if there is a way.
+    /// Visits every cell that can be reached. Returns the fewest steps from the start to the goal, if it was reached.
     pub(super) fn run(&mut self, cells: &Grid<Cell>, start: Point, goal: Option<Point>) -> Option<u32> {
         self.board = cells.bounds();
         let width = self.board.w as usize + 2;
@@ -58,13 +58,13 @@ impl BreadthFirst {
         to_goal
     }
 
-    /// Whether the walker has been in a room. Rooms may lie over each other: it is enough to reach a cell, whoever owns it.
+    /// Whether a cell of a room was reached. Rooms may overlap, so a cell counts even if another room owns it.
     pub(super) fn reached(&self, room: &Room) -> bool {
         let mut cells = room.rect.clipped(self.board).cells().filter(|at| room.shape.contains(room.rect, *at));
         cells.any(|at| self.index(at).is_some_and(|index| self.map[index] == SEEN))
     }
 
-    /// Where a cell of the board is on the map.
+    /// The index in `map` of a cell of the board.
     fn index(&self, at: Point) -> Option<usize> {
         let width = self.board.w as usize + 2;
         self.board.contains(at).then(|| (at.y as usize + 1) * width + at.x as usize + 1)

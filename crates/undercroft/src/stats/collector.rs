@@ -1,4 +1,5 @@
-//! The numbers about a dungeon in parts, the cheap ones first: whoever wants few of them pays for few.
+//! The statistics of a dungeon in groups that are computed together, the cheap ones first, so that a search pays only
+//! for the groups that its query asks for.
 
 use super::{Stats, breadth_first::BreadthFirst, graph_metrics::GraphMetrics};
 use crate::{
@@ -7,29 +8,29 @@ use crate::{
     topology::{RoomGraph, walkable},
 };
 
-/// Numbers that are known together.
+/// Statistics that are computed together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum StatGroup {
-    /// What rooms and passages tell by themselves, before a cell is carved.
+    /// Counts and sizes of rooms and passages, which are known before a cell is carved.
     Layout,
-    /// How much is open.
+    /// How many cells are open.
     Floor,
-    /// What the graph of rooms and stretches of corridor tells.
+    /// Cycles, dead ends and degrees of the graph of rooms and corridor stretches.
     Graph,
-    /// How many rooms lie on the way to the goal.
+    /// How many rooms lie on the shortest path to the goal.
     CriticalRooms,
-    /// Where a walker gets to.
+    /// What can be walked to from the start.
     Reachability,
-    /// The longest of the shortest ways.
+    /// The longest of the shortest paths between rooms.
     Diameter,
-    /// What passes add.
+    /// Counts of what passes add.
     Passes,
-    /// Where a walker gets to who finds no secret door; passes add those.
+    /// What can be walked to only through secret doors, which passes add.
     Hidden,
 }
 
 impl StatGroup {
-    /// All of them, in the order of what they cost.
+    /// All groups, the cheapest first.
     pub(crate) const ALL: [StatGroup; 8] = [
         StatGroup::Layout,
         StatGroup::Floor,
@@ -41,7 +42,7 @@ impl StatGroup {
         StatGroup::Hidden,
     ];
 
-    /// The part a number is in. Whatever has no line here waits for the passes, which is never wrong.
+    /// The group of a statistic. One without a line here is computed after the passes, which is always correct.
     pub(crate) fn of(name: &str) -> StatGroup {
         match name {
             "rooms" | "passages" | "smallest_room" | "largest_room" | "clipped_rooms" => StatGroup::Layout,
@@ -55,32 +56,32 @@ impl StatGroup {
         }
     }
 
-    /// Whether it tells of what only passes make.
+    /// Whether it depends on what passes add.
     pub(crate) fn waits_for_passes(self) -> bool {
         matches!(self, StatGroup::Passes | StatGroup::Hidden)
     }
 }
 
-/// Takes the numbers of one draft after the other, part by part.
+/// Computes the statistics of one draft after another, group by group.
 #[derive(Default)]
 pub(crate) struct StatsCollector {
-    /// Several parts want it; it is built once.
+    /// Built once a draft, because several groups need it.
     graph: Option<GraphMetrics>,
-    /// So is the walk; the answer is how far the goal is, if there is a way.
+    /// The result of `search`, which is run once a draft: the steps to the goal, if it can be reached.
     steps_to_goal: Option<Option<u32>>,
     search: BreadthFirst,
-    /// The walk past secret doors.
+    /// The search that treats secret doors as walls.
     search_without_secrets: BreadthFirst,
 }
 
 impl StatsCollector {
-    /// Another draft.
+    /// Forgets the draft before, so that the next one can be measured.
     pub(crate) fn reset(&mut self) {
         self.graph = None;
         self.steps_to_goal = None;
     }
 
-    /// Fills in one part of the numbers.
+    /// Fills in one group of the statistics.
     pub(crate) fn collect(&mut self, group: StatGroup, draft: &Draft, stats: &mut Stats) {
         match group {
             StatGroup::Layout => layout_stats(&draft.rooms, &draft.passages, draft.board.cells.bounds(), stats),
@@ -142,12 +143,12 @@ impl StatsCollector {
     }
 }
 
-/// Where secret doors are.
+/// The cells of secret doors.
 fn secret_doors(draft: &Draft) -> impl Iterator<Item = Point> {
     draft.doors.iter().filter(|door| door.kind == DoorKind::Secret).map(|door| door.at)
 }
 
-/// The numbers that need no cells.
+/// The statistics that need no cells.
 pub(crate) fn layout_stats(rooms: &[Room], passages: &[Passage], board: Rect, stats: &mut Stats) {
     let areas = rooms.iter().map(|room| room.area() as u32);
     stats.rooms = rooms.len() as u32;
@@ -157,6 +158,7 @@ pub(crate) fn layout_stats(rooms: &[Room], passages: &[Passage], board: Rect, st
     stats.clipped_rooms = rooms.iter().filter(|room| !board.holds(room.rect)).count() as u32;
 }
 
+/// Rooms lie two edges apart in the graph, so a path of n edges between two of them passes n / 2 + 1 rooms.
 fn critical_rooms(graph: &GraphMetrics, draft: &Draft) -> Option<u32> {
     let room_at = |at: Point| match draft.board.owner.get(at)?.holder() {
         Holder::Room(id) if id.0 < graph.rooms => Some(id.0),

@@ -1,10 +1,11 @@
-//! A graph of numbered nodes, the first of which are rooms.
+//! Metrics of the graph of rooms and corridor stretches: cycles, dead ends, distances and the diameter.
 
 use crate::topology::Graph;
 
-/// How many steps searches for the diameter may take together: a second or two, on any graph.
+/// How many nodes and edges all searches for the diameter may visit together, which takes a second or two.
 const SEARCH_STEPS: usize = 1 << 28;
 
+/// A graph whose first nodes are rooms.
 pub(super) struct GraphMetrics {
     pub(super) rooms: u32,
     graph: Graph,
@@ -31,7 +32,7 @@ impl GraphMetrics {
         (0..self.nodes()).filter(|node| self.degree(*node) == 1).count() as u32
     }
 
-    /// Edges beyond those that hold the parts together.
+    /// The number of independent cycles (the cyclomatic number): edges + components - nodes.
     pub(super) fn loops(&self) -> u32 {
         let mut seen = vec![false; self.nodes() as usize];
         let mut stack = Vec::new();
@@ -52,7 +53,7 @@ impl GraphMetrics {
         self.graph.edges() + components - self.nodes()
     }
 
-    /// How many hops each node is from one of them.
+    /// The distance of every node from one of them, in edges; `None` where there is no path.
     pub(super) fn distances(&self, from: u32) -> Vec<Option<u32>> {
         let mut hops = vec![None; self.nodes() as usize];
         hops[from as usize] = Some(0);
@@ -68,19 +69,23 @@ impl GraphMetrics {
         hops
     }
 
-    /// The most hops between two rooms that can reach each other.
+    /// The largest distance between two rooms that can reach each other.
     ///
-    /// Each search from a room bounds how far every other room can be from everything: at least the hops between the
-    /// two or what is left of the first's farthest, at most both together. Rooms that can no longer beat the best are
-    /// never searched from, so few searches suffice, and the answer is exact. On a graph that would take too many (a ring
-    /// of ten thousands of rooms, say) it is the most that was found.
+    /// Each breadth-first search from a room yields its eccentricity e (the distance to the farthest room), and by the
+    /// triangle inequality bounds on the eccentricity of every room at distance d: at least max(d, e - d), at most e +
+    /// d. A room whose upper bound does not exceed the best is never searched from, so few searches suffice, and the
+    /// answer is exact (Takes and Kosters, "Determining the diameter of small world networks", 2011). On a graph that
+    /// would need too many searches (a ring of tens of thousands of rooms, say) it is the largest distance that was
+    /// found.
     pub(super) fn room_diameter(&self) -> u32 {
         let mut bounds: Vec<(u32, u32)> = vec![(0, u32::MAX); self.rooms as usize];
         let mut best = 0;
         let mut from_outside = true;
         for _ in 0..(SEARCH_STEPS / (self.nodes() as usize + 1 + 2 * self.graph.edges() as usize)).max(2) {
             let open = (0..self.rooms).filter(|room| bounds[*room as usize].1 > best);
-            // By turns the room that may be farthest out and the one that may be nearest the middle.
+            // Alternate between the room with the largest upper bound, which is likely to lie at the periphery and to
+            // raise the best, and the one with the smallest lower bound, which is likely to be central and to lower
+            // the bounds.
             let next = if from_outside {
                 open.max_by_key(|room| (bounds[*room as usize].1, self.degree(*room), std::cmp::Reverse(*room)))
             } else {

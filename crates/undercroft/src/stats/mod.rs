@@ -12,7 +12,7 @@ pub use floor_plan::FloorPlan;
 
 /// Numbers about a dungeon.
 ///
-/// Those about ways use what a walker meets: rooms, and the connected stretches of corridor between them.
+/// Those about paths and cycles use the graph of rooms and of the connected stretches of corridor between them.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Stats {
     /// How many rooms.

@@ -1,10 +1,10 @@
-//! Numbered nodes and the edges between them, and one walk in depth that says what holds them together.
+//! An undirected graph of numbered nodes, and its depth-first search with low-links, which finds bridges and cut nodes.
 
-/// A graph as lists of neighbours. Two nodes may share several edges.
+/// An undirected graph as adjacency lists in one vector (compressed sparse rows). Two nodes may share several edges.
 pub(crate) struct Graph {
-    /// Where each node's neighbours begin, and one end more.
+    /// Where each node's list begins in `adjacency`, and where the last one ends.
     starts: Vec<u32>,
-    /// The node at the other end of an edge, and the edge.
+    /// The node at the other end of an edge, and the index of the edge.
     adjacency: Vec<(u32, u32)>,
 }
 
@@ -37,7 +37,7 @@ impl Graph {
         self.adjacency.len() as u32 / 2
     }
 
-    /// The nodes beside a node, each with the edge that leads there.
+    /// The neighbours of a node, each with the index of the edge that leads there.
     pub(crate) fn neighbours(&self, node: u32) -> &[(u32, u32)] {
         &self.adjacency[self.starts[node as usize] as usize..self.starts[node as usize + 1] as usize]
     }
@@ -46,7 +46,9 @@ impl Graph {
         self.neighbours(node).len()
     }
 
-    /// Walks in depth from a node, and then from every node not yet met.
+    /// Searches depth-first from a node, and then from every node that has not been discovered yet.
+    ///
+    /// The stack is a vector, for a corridor graph may be deeper than the call stack.
     pub(crate) fn depth_first(&self, start: u32) -> DepthFirst {
         let nodes = self.nodes() as usize;
         let mut dfs = DepthFirst {
@@ -55,7 +57,7 @@ impl Graph {
             discovered: vec![u32::MAX; nodes],
             low: vec![u32::MAX; nodes],
         };
-        // The node, which edge led to it, and how many of its neighbours have been looked at.
+        // A node, the edge by which it was entered, and which of its neighbours is next.
         let mut path: Vec<(u32, u32, usize)> = Vec::new();
         let start = Some(start).filter(|start| (*start as usize) < nodes);
         for root in start.into_iter().chain(0..self.nodes()) {
@@ -87,16 +89,17 @@ impl Graph {
     }
 }
 
-/// A walk in depth. In an undirected graph it leaves no edge between two branches: whatever a node's removal cuts off
-/// from the root is one or more whole branches below it.
+/// The result of a depth-first search (Tarjan's low-link algorithm). An undirected graph has no edges between two
+/// subtrees of its search tree, so whatever the removal of a node cuts off from the root is one or more whole subtrees
+/// below it.
 pub(crate) struct DepthFirst {
-    /// The nodes as they were met.
+    /// The nodes in the order in which they were discovered.
     pub(crate) preorder: Vec<u32>,
-    /// From which node and by which edge each was met; `None` for roots.
+    /// From which node and by which edge each node was discovered; `None` for roots.
     pub(crate) parent: Vec<Option<(u32, u32)>>,
-    /// When each was met.
+    /// Each node's place in `preorder`.
     pub(crate) discovered: Vec<u32>,
-    /// The earliest met node that the branch from this node on reaches, other than by the edge that led to it.
+    /// Each node's low-link: the earliest place in `preorder` that its subtree reaches without the edge to its parent.
     pub(crate) low: Vec<u32>,
 }
 
@@ -107,7 +110,7 @@ impl DepthFirst {
         self.preorder.push(node);
     }
 
-    /// Whether taking out the edge that led to a node cuts off the branch from it on.
+    /// Whether the edge from a node to its parent is a bridge, so that its removal cuts off the node's subtree.
     pub(crate) fn parent_edge_is_bridge(&self, node: u32) -> bool {
         self.parent[node as usize].is_some() && self.low[node as usize] >= self.discovered[node as usize]
     }

@@ -1,4 +1,12 @@
-//! Rooms and the connected stretches of corridor between them, and where they touch.
+//! Rooms and the connected stretches of corridor between them as a graph.
+//!
+//! A stretch is a connected component of the corridor cells, however many passages carved it. Components are labelled
+//! in one pass over the rows, by union-find over runs of cells:
+//!
+//! ```text
+//! aa....b    a run of corridor joins the stretch of every corridor run above it that it touches;
+//! aa##..b    where it touches two different stretches, they are merged
+//! ```
 
 use std::borrow::Cow;
 
@@ -9,7 +17,7 @@ use crate::{
     model::{Cell, Draft, Holder, Owner, Water},
 };
 
-/// The cells as somebody on foot finds them: where water is deep there is no walking.
+/// The cells with deep water as wall, because nobody can walk through it.
 pub(crate) fn walkable(draft: &Draft) -> Cow<'_, Grid<Cell>> {
     let cells = &draft.board.cells;
     let water = draft.layers.water.as_ref().filter(|water| water.values().contains(&Water::Deep));
@@ -21,7 +29,7 @@ pub(crate) fn walkable(draft: &Draft) -> Cow<'_, Grid<Cell>> {
     Cow::Owned(cells)
 }
 
-/// Cells beside each other in a row that belong to one place.
+/// An unbroken run of cells in a row that belong to one node: columns `from` to before `to`.
 #[derive(Clone, Copy)]
 struct NodeRun {
     from: i32,
@@ -29,27 +37,31 @@ struct NodeRun {
     node: u32,
 }
 
-/// What a walker meets, as numbered nodes: rooms by their ids, then stretches of corridor.
+/// Rooms and corridor stretches as numbered nodes: rooms by their ids, then the stretches in reading order of their
+/// first cells.
 pub(crate) struct RoomGraph {
+    /// How many rooms there are; nodes below this number are rooms.
     pub(crate) rooms: u32,
-    /// How many nodes.
+    /// How many nodes there are.
     pub(crate) nodes: u32,
-    /// Which two nodes touch, the lower first, each pair once and in order; with a cell of the second beside the first.
+    /// The pairs of adjacent nodes, sorted, each once and with the lower node first, and with a cell of the second node
+    /// that touches the first.
     pub(crate) adjacencies: Vec<(u32, u32, Point)>,
     runs: Vec<NodeRun>,
-    /// Where each row begins in `runs`, and one end more.
+    /// Where each row begins in `runs`, and where the last one ends.
     rows: Vec<u32>,
 }
 
 impl RoomGraph {
+    /// The graph of what can be walked in a draft.
     pub(crate) fn of(draft: &Draft) -> RoomGraph {
         RoomGraph::from_cells(&walkable(draft), &draft.board.owner, draft.rooms.len() as u32)
     }
 
-    /// Row by row, as runs of cells: a run of corridor joins every run of corridor above that it touches.
+    /// The graph of a board. Each run of floor is cut where its owner changes.
     pub(crate) fn from_cells(cells: &Grid<Cell>, owners: &Grid<Owner>, rooms: u32) -> RoomGraph {
         let mut builder = RoomGraphBuilder::new(cells, rooms);
-        // A draft that was never checked may name rooms that are not there.
+        // A draft that was not checked yet may name rooms that do not exist; their cells count as corridor.
         let node_of = |owner: Owner| match owner.holder() {
             Holder::Room(id) if id.0 < rooms => id.0,
             _ => rooms,
@@ -70,7 +82,7 @@ impl RoomGraph {
         builder.finish()
     }
 
-    /// The parts into which floor falls, all alike: as if there were no rooms.
+    /// The connected components of the floor, whoever owns it: a graph without rooms and without adjacencies.
     pub(crate) fn components(cells: &Grid<Cell>) -> RoomGraph {
         let mut builder = RoomGraphBuilder::new(cells, 0);
         for y in 0..cells.height() {
@@ -90,8 +102,8 @@ impl RoomGraph {
         (at.x < run.to).then_some(run.node)
     }
 
-    /// Nodes joined where a step leads from one to the other. Between two rooms that touch stands a node of its own, as
-    /// if there were a stretch of no length: so every way from room to room has two hops.
+    /// The graph with one edge for each adjacency. Two rooms that touch get a node between them, as if there were a
+    /// stretch of no length, so that every path from a room to the next has two edges.
     pub(crate) fn graph(&self) -> Graph {
         let mut nodes = self.nodes;
         let mut edges = Vec::with_capacity(self.adjacencies.len());
@@ -107,14 +119,16 @@ impl RoomGraph {
     }
 }
 
+/// Builds a [`RoomGraph`] row by row.
 struct RoomGraphBuilder {
     rooms: u32,
-    /// Nodes from `rooms` on are stretches as far as they are known by then.
+    /// Nodes from `rooms` on are provisional stretches, which later rows may merge.
     runs: Vec<NodeRun>,
     rows: Vec<u32>,
-    /// Where the present row begins.
+    /// Where the present row begins in `runs`.
     row: usize,
-    /// For each such stretch the one it turned out to be part of; itself if none.
+    /// The union-find forest of the provisional stretches: each one's parent, and itself for a root. Indexed from
+    /// `rooms` on.
     parents: Vec<u32>,
     adjacencies: Vec<(u32, u32, Point)>,
 }
@@ -135,10 +149,10 @@ impl RoomGraphBuilder {
         }
     }
 
-    /// The next run of a row; `rooms` stands for corridor, however many passages carved it.
+    /// Appends the next run of a row; `rooms` stands for corridor, whichever passage carved it.
     #[inline]
     fn push(&mut self, from: i32, to: i32, node: u32) {
-        // The last run of the row above may end where this one begins, but not in this row.
+        // The last run of the row above may end in the column where this one begins; it is not to be lengthened.
         let in_row = self.runs.len() > self.row;
         match self.runs.last_mut() {
             Some(last) if in_row && last.to == from && last.node == node => last.to = to,
@@ -146,7 +160,7 @@ impl RoomGraphBuilder {
         }
     }
 
-    /// Joins the runs of a row to those above.
+    /// Connects the runs of the row to those above, and records which nodes are adjacent.
     fn end_row(&mut self, y: i32) {
         let here = self.rows[y as usize] as usize;
         let above = if y == 0 { here..here } else { self.rows[y as usize - 1] as usize..here };
@@ -198,6 +212,7 @@ impl RoomGraphBuilder {
         self.rows.push(self.row as u32);
     }
 
+    /// Records that two cells of two nodes touch. Repetitions that are not in a row are removed in `finish`.
     fn record_adjacency(&mut self, one: (u32, Point), other: (u32, Point)) {
         let (a, b) = if one.0 < other.0 { (one, other) } else { (other, one) };
         if self.adjacencies.last().is_none_or(|(last, its, _)| (*last, *its) != (a.0, b.0)) {
@@ -205,10 +220,11 @@ impl RoomGraphBuilder {
         }
     }
 
+    /// The root of a stretch's tree. The smaller root wins a union, so it is the stretch that was found first.
     fn find_root(&mut self, stretch: u32) -> u32 {
         let mut stretch = stretch - self.rooms;
         while self.parents[stretch as usize] != stretch + self.rooms {
-            // Halving: every visit shortens the way for the next.
+            // Path halving: every visit shortens the path for the next one.
             let up = self.parents[stretch as usize] - self.rooms;
             self.parents[stretch as usize] = self.parents[up as usize];
             stretch = self.parents[stretch as usize] - self.rooms;
@@ -217,7 +233,7 @@ impl RoomGraphBuilder {
     }
 
     fn finish(mut self) -> RoomGraph {
-        // Stretches in the order of their first cells: a root is the first of its kind.
+        // Number the stretches in the order of their first cells: the root of a stretch is its first provisional one.
         let mut numbers = vec![0; self.parents.len()];
         let mut nodes = self.rooms;
         for stretch in 0..self.parents.len() {
@@ -232,7 +248,7 @@ impl RoomGraphBuilder {
         let number = |node: u32| if node < self.rooms { node } else { numbers[(node - self.rooms) as usize] };
         self.runs.iter_mut().for_each(|run| run.node = number(run.node));
         self.adjacencies.iter_mut().for_each(|(a, b, _)| (*a, *b) = (number(*a), number(*b)));
-        // Stable, so that of a pair the first cell stays.
+        // A stable sort keeps the first cell of each pair.
         self.adjacencies.sort_by_key(|(a, b, _)| (*a, *b));
         self.adjacencies.dedup_by_key(|(a, b, _)| (*a, *b));
         RoomGraph { rooms: self.rooms, nodes, adjacencies: self.adjacencies, runs: self.runs, rows: self.rows }

@@ -26,9 +26,9 @@ fn board(rows: &[&str]) -> (Grid<Cell>, Grid<Owner>) {
     (cells, owners)
 }
 
-/// Of rows of any length every stretch once, whatever lies at their ends.
+/// Every run is reported once, for rows of any length and whatever lies at their ends.
 #[test]
-fn runs_are_the_stretches_of_floor() {
+fn runs_cover_the_floor_of_a_row() {
     let mut rng = Rng::from_key(4);
     for length in 0..200 {
         for of_ten in [0, 3, 7, 10] {
@@ -75,7 +75,7 @@ fn rooms_that_touch_have_a_node_between_them() {
     assert_eq!((room_graph.nodes, room_graph.graph().nodes(), room_graph.graph().edges()), (2, 3, 2));
 }
 
-/// Against a flood fill, on boards of dice.
+/// Compares with a flood fill, on random boards.
 #[test]
 fn nodes_are_what_a_flood_fill_finds() {
     let mut rng = Rng::from_key(5);
@@ -126,7 +126,7 @@ fn nodes_are_what_a_flood_fill_finds() {
     }
 }
 
-/// An edge hangs its branch if and only if without it fewer nodes are reached, parallel edges among them.
+/// An edge is a bridge if and only if fewer nodes are reached without it. Some of the edges are parallel.
 #[test]
 fn bridges_are_what_removal_finds() {
     let mut rng = Rng::from_key(6);

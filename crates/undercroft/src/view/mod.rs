@@ -1,4 +1,4 @@
-//! Ways to look at a dungeon: derived, read-only.
+//! Views of a dungeon: derived data, which exporters and front ends read.
 
 mod glyphs;
 pub mod plan;

@@ -1,11 +1,11 @@
-//! The border of a set of cells as closed loops of cell edges.
+//! Contour tracing: the border of a set of cells as closed loops of cell edges.
 
 use crate::{
     geom::{Dir, Point},
     grid::Grid,
 };
 
-/// One edge of the border: the side of an inner cell whose neighbour there is outside.
+/// One edge of a contour: the side of an inner cell whose neighbour on that side is outside.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct ContourEdge {
     /// The inner cell.
@@ -31,22 +31,22 @@ impl ContourEdge {
         ContourEdge { cell: self.cell, side: self.side.clockwise() }.start()
     }
 
-    /// The way it runs.
+    /// The direction from its start to its end.
     pub(super) fn direction(self) -> Dir {
         self.side.clockwise()
     }
 
-    /// The cell outside.
+    /// The outer cell beyond it.
     pub(super) fn outside(self) -> Point {
         self.side.step(self.cell)
     }
 }
 
-/// Every loop of the border, with the inside to the right. Cells that touch only at a corner are kept apart: one
-/// cannot walk from one to the other.
+/// Every contour of a set of cells, with the inside to the right. Cells that touch only at a corner belong to different
+/// contours, because one cannot walk from one to the other.
 pub(super) fn contours(inside: &Grid<bool>) -> Vec<Vec<ContourEdge>> {
     let is_in = |at: Point| inside.get(at) == Some(&true);
-    // Each loop runs east somewhere, along the north side of a cell.
+    // Each contour contains the north side of some cell, so it suffices to start from those that are not done yet.
     let mut done = Grid::new(inside.width(), inside.height(), false);
     let mut found = Vec::new();
     for y in 0..inside.height() {

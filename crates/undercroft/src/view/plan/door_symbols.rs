@@ -1,4 +1,4 @@
-//! Doors as they are drawn: one sign for each opening, from wall to wall.
+//! Doors as they are drawn: one symbol for each gap in a wall, which spans it from end to end.
 
 use std::collections::BTreeMap;
 
@@ -9,12 +9,12 @@ use crate::{
     model::{Door, DoorKind, Draft, RoomId, Shape},
 };
 
-/// An opening between a room and what lies outside it.
+/// A door or an archway between a room and what lies outside it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct DoorSymbol {
     /// How it closes.
     pub kind: DoorKind,
-    /// One end of the line across it; the other lies to the east or south.
+    /// The western or northern end of the line across it.
     pub from: Spot,
     /// The other end.
     pub to: Spot,
@@ -40,7 +40,7 @@ impl DoorSymbol {
     }
 }
 
-/// The openings of the doors that are shown: doors side by side are one, and so are two doors on one cell.
+/// The symbols of the doors that are shown. Doors side by side share one symbol, and so do two doors on one cell.
 pub(super) fn door_symbols(draft: &Draft, open: &Grid<bool>) -> Vec<DoorSymbol> {
     let doors = &draft.doors;
     let mut by_cell: BTreeMap<Point, Vec<&Door>> = BTreeMap::new();
@@ -56,7 +56,7 @@ pub(super) fn door_symbols(draft: &Draft, open: &Grid<bool>) -> Vec<DoorSymbol> 
         };
         for door in doors {
             let horizontal = matches!(door.side, Dir::East | Dir::West);
-            // Between two rooms one cell apart the door stands in the middle of that cell.
+            // Between two rooms that are one cell apart, the door stands in the middle of that cell.
             let shared = across(horizontal);
             let first = doors.iter().position(|other| matches!(other.side, Dir::East | Dir::West) == horizontal);
             if shared && first.is_some_and(|index| !std::ptr::eq(doors[index], *door)) {
@@ -79,7 +79,7 @@ pub(super) fn door_symbols(draft: &Draft, open: &Grid<bool>) -> Vec<DoorSymbol> 
         for run in doors.chunk_by(|a, b| along(b) == along(a) + 1) {
             let (first, across) = (run[0], f64::from(line.halves) / 2.0);
             let (mut low, mut high) = (along(first), along(first) + run.len() as i32);
-            // A corridor may be wider than the side of a round room: its door spans all of it.
+            // A corridor may be wider than the straight side of a round room. Its door spans all of the corridor.
             let spans = |at: i32| {
                 beside_rim(
                     draft,
@@ -108,10 +108,11 @@ pub(super) fn door_symbols(draft: &Draft, open: &Grid<bool>) -> Vec<DoorSymbol> 
     found
 }
 
-/// How many cells a door may be wider than the side of its round room, at either end.
+/// How many cells a door may extend beyond the straight side of its round room, at either end.
 const WIDER: i32 = 3;
 
-/// Whether a cell in line with a door is open while the room's rectangle beside it is not the room.
+/// Whether a cell in line with a door is open while the cell beside it in the room's rectangle is not, because the
+/// room is round.
 fn beside_rim(draft: &Draft, open: &Grid<bool>, door: &Door, at: Point) -> bool {
     let Some(room) = draft.rooms.get(door.room.0 as usize) else { return false };
     let into = door.side.opposite().step(at);
@@ -119,18 +120,19 @@ fn beside_rim(draft: &Draft, open: &Grid<bool>, door: &Door, at: Point) -> bool 
     round && open.get(at) == Some(&true) && room.rect.contains(into) && open.get(into) == Some(&false)
 }
 
+/// The kind that is drawn for several doors on one cell.
 fn strongest(by_cell: &BTreeMap<Point, Vec<&Door>>, at: Point) -> DoorKind {
     by_cell.get(&at).into_iter().flatten().map(|door| door.kind).max().unwrap_or(DoorKind::Archway)
 }
 
-/// Doors on one line that may be one opening.
+/// What doors that may share a symbol have in common. They are on one line across the same kind of gap.
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
 struct DoorLine {
-    /// Whether one walks level through it.
+    /// Whether one walks through it horizontally.
     horizontal: bool,
     side: u8,
     room: Option<u32>,
-    /// Twice where the line lies.
+    /// The coordinate of the line, doubled, so that the middle of a cell is a whole number.
     halves: i32,
     kind: u8,
 }

@@ -1,7 +1,8 @@
 //! Hatching: patches of short parallel strokes around the floor, as cartographers ink solid rock.
 //!
-//! Places are spread so that no two are nearer than `spacing`. Each has a direction of its own and fills the part of the
-//! rock that is nearer to it than to any other place, so that patches meet and never cross.
+//! The centres of the patches are a Poisson-disc sample: no two are nearer than `spacing`. Each patch has a direction of
+//! its own and fills its Voronoi cell, the part of the rock that is nearer to its centre than to any other, so that
+//! patches meet and never overlap.
 
 use std::collections::VecDeque;
 
@@ -29,15 +30,15 @@ impl Default for Hatching {
     }
 }
 
-/// How often a place is sought in each square before the square is left empty.
+/// How many random points are tried in each square before it is left empty.
 const TRIES: u32 = 5;
 const PATCHES_KEY: u64 = 0x4a7c;
-/// How many squares away a patch may still cut off another's strokes.
+/// How many squares away another patch can be and still cut off strokes.
 const NEIGHBOURHOOD: usize = 3;
-/// In a square without a patch: far from everything.
+/// The centre stored for a square without a patch: infinitely far from everything.
 const NOWHERE: Spot = Spot::new(f64::INFINITY, f64::INFINITY);
 
-/// A place of the hatching.
+/// A patch of parallel strokes.
 #[derive(Clone, Copy)]
 struct Patch {
     at: Spot,
@@ -47,16 +48,16 @@ struct Patch {
     column: usize,
 }
 
-/// A row of squares that hold at most one patch each.
+/// A row of squares, each with at most one patch.
 #[derive(Default)]
 struct PatchRow {
-    /// Where the patch of every square is; `NEIGHBOURHOOD` squares without one at either end spare a look for the edge.
+    /// The centre of each square's patch. `NEIGHBOURHOOD` empty squares at either end make bounds checks unnecessary.
     spots: Vec<Spot>,
     patches: Vec<Patch>,
 }
 
-/// The strokes of the hatching around the floor of a plan, each from one place to another, row by row. Strokes that the
-/// floor covers are left out.
+/// The strokes of the hatching around the floor of a plan, each from one point to another, row by row. Strokes that the
+/// floor hides are left out.
 ///
 /// ```
 /// use undercroft::{Method, Recipe, generate, view::plan::{Hatching, PlanOptions, hatching, plan}};
@@ -67,8 +68,8 @@ struct PatchRow {
 /// ```
 pub fn hatching(plan: &Plan, options: &Hatching) -> Vec<[Spot; 2]> {
     let spacing = options.spacing.max(0.2);
-    // Squares whose diagonal is the spacing hold at most one place each. They are counted from the board's corner, so that
-    // they lie where they lie whatever else the map shows.
+    // A square whose diagonal is the spacing contains at most one centre. Squares are counted from the board's corner,
+    // so that their positions do not depend on what else the map shows.
     let side = spacing / std::f64::consts::SQRT_2;
     let search_range = options.reach + spacing + side;
     let frame = plan.content.grown(search_range.ceil() as i32);
@@ -83,7 +84,7 @@ pub fn hatching(plan: &Plan, options: &Hatching) -> Vec<[Spot; 2]> {
         left,
         columns: (right - left) as usize,
     };
-    // Whether a patch is cut off shows three rows later: so many rows are kept, and no more.
+    // A patch can be drawn when the three rows after it are known, so only a window of rows is kept.
     let mut rows: VecDeque<PatchRow> = (0..=2 * NEIGHBOURHOOD).map(|_| hatcher.empty()).collect();
     let mut cuts = CutLines::default();
     let mut strokes = Vec::new();
@@ -99,7 +100,7 @@ pub fn hatching(plan: &Plan, options: &Hatching) -> Vec<[Spot; 2]> {
     strokes
 }
 
-/// What holds for all of a map's hatching.
+/// The parameters of a map's hatching.
 struct Hatcher {
     band: HatchBand,
     spacing: f64,
@@ -120,7 +121,7 @@ impl Hatcher {
         row.patches.clear();
     }
 
-    /// Seeks places for the patches of a row, away from those of the rows before it.
+    /// Places the patches of a row, at least `spacing` away from each other and from those of the rows before it.
     fn place_patches(&self, number: i32, before: &VecDeque<PatchRow>, row: &mut PatchRow) {
         let side = self.side;
         let count = before.len();
@@ -132,7 +133,8 @@ impl Hatcher {
             if !self.band.in_search_range(corner.moved(side / 2.0, side / 2.0)) {
                 continue;
             }
-            // Only squares that came before may hold a patch, and those two rows up and two columns off lie too far away.
+            // Only earlier squares can contain a patch yet, and the corners of this neighbourhood, two rows up and two
+            // columns aside, are too far away to matter.
             let at = column + NEIGHBOURHOOD;
             let [a, b, c] = [second.spots[at - 1], second.spots[at], second.spots[at + 1]];
             let [d, e, f] = [first.spots[at - 2], first.spots[at - 1], first.spots[at]];
@@ -154,7 +156,7 @@ impl Hatcher {
         }
     }
 
-    /// The strokes of the patches in the middle row, each cut off where another patch is nearer.
+    /// Draws the strokes of the patches in the middle row, each cut off where another patch is nearer.
     fn draw_patches(&self, rows: &VecDeque<PatchRow>, cuts: &mut CutLines, strokes: &mut Vec<[Spot; 2]>) {
         let Some(row) = rows.get(NEIGHBOURHOOD) else { return };
         for patch in &row.patches {
@@ -174,10 +176,10 @@ impl Hatcher {
     fn strokes(&self, patch: &Patch, cuts: &CutLines, strokes: &mut Vec<[Spot; 2]>) {
         let (dx, dy) = patch.direction;
         let count = (self.spacing / self.pitch).ceil() as i32;
-        // Patches do not quite touch.
+        // A small gap separates patches.
         let gap = self.pitch * 0.22;
         for line in -count..=count {
-            // A hand is never quite even.
+            // Strokes are shifted a little, as if drawn by hand.
             let off = (f64::from(line) + 0.35 * patch.jitter) * self.pitch;
             let (from, to) = cuts.between(off, self.spacing);
             let (from, to) = (from + gap, to - gap);
@@ -193,8 +195,9 @@ impl Hatcher {
     }
 }
 
-/// Where other patches cut off the strokes of one: the line half way to another crosses a stroke that runs `off` beside the
-/// patch's middle `start - off * slant` along it.
+/// Where other patches cut off the strokes of one. The perpendicular bisector toward another patch crosses a stroke
+/// that runs `off` beside the patch's centre at `start - off * slant` along the stroke; `ahead` and `behind` contain
+/// pairs of `start` and `slant`.
 #[derive(Default)]
 struct CutLines {
     ahead: Vec<(f64, f64)>,
@@ -211,13 +214,13 @@ impl CutLines {
         let (dx, dy) = patch.direction;
         let (ox, oy) = (other.x - patch.at.x, other.y - patch.at.y);
         let along = dx * ox + dy * oy;
-        // Beside the patch: hardly any slope stands for none at all.
+        // A bisector parallel to the strokes is replaced by one that is almost parallel, to avoid a division by zero.
         let along = if along.abs() < 1e-9 { 1e-9 } else { along };
         let cut = ((ox * ox + oy * oy) / 2.0 / along, (dx * oy - dy * ox) / along);
         if along > 0.0 { self.ahead.push(cut) } else { self.behind.push(cut) }
     }
 
-    /// What is left of a stroke that would reach so far both ways.
+    /// What is left of a stroke that would extend `far` in both directions.
     fn between(&self, off: f64, far: f64) -> (f64, f64) {
         let to = self.ahead.iter().fold(far, |to, (start, slant)| min_f64(to, start - off * slant));
         let back = self.behind.iter().fold(far, |back, (start, slant)| min_f64(back, off * slant - start));
@@ -225,7 +228,7 @@ impl CutLines {
     }
 }
 
-/// The smaller of two numbers, of which neither is missing: that is one instruction.
+/// The smaller of two numbers. Unlike `f64::min` it does not handle NaN, so that it is a single instruction.
 fn min_f64(a: f64, b: f64) -> f64 {
     if b < a { b } else { a }
 }

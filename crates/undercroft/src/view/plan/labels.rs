@@ -1,4 +1,4 @@
-//! Numbers on rooms: each where it covers neither a wall nor anything that stands in the room.
+//! The placement of room numbers, so that they cover neither a wall nor anything that stands in the room.
 
 use super::{
     curved_walls::{CurvedWalls, covered},
@@ -13,7 +13,7 @@ use crate::{
 /// A number on a room.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Label {
-    /// What it says.
+    /// Its text.
     pub text: String,
     /// Its middle.
     pub at: Spot,
@@ -25,7 +25,7 @@ pub struct Label {
 
 /// The heights tried, the largest first.
 const SIZES: [f64; 4] = [1.0, 0.8, 0.6, 0.45];
-/// How wide a digit is, and how far around it nothing should be, in heights.
+/// The width of a digit, and the empty space around a number, in units of its height.
 const DIGIT_WIDTH: f64 = 0.72;
 const PADDING: f64 = 0.24;
 
@@ -67,7 +67,8 @@ pub(super) fn labels(draft: &Draft, open: &Grid<bool>, walls: &CurvedWalls, larg
     let solid = draft.marks.iter().filter(|mark| !matches!(mark.kind, MarkKind::Rubble | MarkKind::Hazard));
     solid.map(|mark| mark.at).chain(draft.stairs.iter().map(|stair| stair.at)).for_each(|at| taken.put(at, true));
     [Some(draft.start), draft.goal].into_iter().flatten().for_each(|at| taken.put(at, true));
-    // Half cells nearest to the middle first; the far corners of a hall are no better than a smaller size.
+    // Candidate positions on a lattice of half cells, those near the middle first. Their distance is limited: a smaller
+    // number near the middle is better than a larger one in a far corner.
     let mut offsets: Vec<(i32, i32)> =
         Rect::new(-REACH, -REACH, 2 * REACH + 1, 2 * REACH + 1).cells().map(|at| (at.x, at.y)).collect();
     offsets.sort_by_key(|(x, y)| x * x + y * y);
@@ -83,10 +84,10 @@ pub(super) fn labels(draft: &Draft, open: &Grid<bool>, walls: &CurvedWalls, larg
     labels
 }
 
-/// How far from a room's middle a place is sought, in half cells.
+/// How far from a room's middle a number may be placed along each axis, in half cells.
 const REACH: i32 = 20;
 
-/// What a label has to keep clear of.
+/// Finds places for labels that are clear of walls and of what stands in the room.
 struct LabelPlacer<'a> {
     draft: &'a Draft,
     open: &'a Grid<bool>,
@@ -100,7 +101,7 @@ impl LabelPlacer<'_> {
         let rect = room.rect.clipped(self.open.bounds());
         let (wide, high) = (f64::from(rect.w), f64::from(rect.h));
         let middle = Spot::new(f64::from(rect.x) + wide / 2.0, f64::from(rect.y) + high / 2.0);
-        // First clear of everything; if that cannot be, at least clear of walls.
+        // First try to keep clear of everything; if that fails, at least of walls.
         for avoid_symbols in [true, false] {
             for size in SIZES.map(|size| size * largest) {
                 let half = half_sides(text.len(), size);

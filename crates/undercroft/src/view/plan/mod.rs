@@ -1,4 +1,11 @@
-//! The dungeon as lines, curves and places in map units: what every picture is drawn from.
+//! The dungeon as lines, curves and symbols in map units, from which every picture is drawn.
+//!
+//! - Who sees what: `audience` (which cells), `redact` (the draft that players may know).
+//! - Geometry: `vector_path` (points and Bézier paths), `contours` (borders of cell sets), `rim` (round and octagonal
+//!   rooms), `smooth` (cave walls and shores), `curved_walls` (collision tests).
+//! - What is drawn: `outline`, `grid_lines`, `pools`, `door_symbols`, `symbols` (stairs, exits, marks), `labels`,
+//!   `hatching` with its `hatch_band`, `stones`.
+//! - Randomness that depends on the position alone: `position_rng`.
 //!
 //! ```
 //! use undercroft::{Method, Recipe, generate, view::plan};
@@ -43,14 +50,14 @@ use crate::{
     model::Draft,
 };
 
-/// What a plan should show.
+/// What a plan shows, and how.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PlanOptions {
-    /// Who looks at it.
+    /// Who it is for.
     pub audience: Audience,
-    /// Whether players see what lies only behind secret doors, though not the doors.
+    /// Whether players see what can be reached only through secret doors. They never see the doors.
     pub behind_secrets: bool,
-    /// The height of room numbers where there is space, in cells.
+    /// The height of room numbers in cells, where there is enough space.
     pub label_size: f64,
 }
 
@@ -60,18 +67,18 @@ impl Default for PlanOptions {
     }
 }
 
-/// A dungeon as lines and places, in cells from the board's north-west corner.
+/// A dungeon as lines and symbols. Coordinates are in cells from the board's north-west corner.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Plan {
-    /// The cells that hold all shown floor, without a margin.
+    /// The smallest rectangle that contains all shown floor.
     pub content: Rect,
     /// Which cells are shown as floor.
     pub open: Grid<bool>,
-    /// The edge of the floor: closed paths with the floor to their right, holes among them.
+    /// The border of the floor, as closed paths with the floor to their right. Some of them are holes.
     pub outline: Vec<Path>,
-    /// Lines between cells of floor, each as long as it goes on.
+    /// Grid lines between cells of floor, each as long as possible.
     pub grid: Vec<[Spot; 2]>,
-    /// Doors and other openings.
+    /// Doors and archways.
     pub doors: Vec<DoorSymbol>,
     /// Stairs.
     pub stairs: Vec<StairSymbol>,
@@ -83,9 +90,9 @@ pub struct Plan {
     pub pools: Pools,
     /// Room numbers; none for players.
     pub labels: Vec<Label>,
-    /// Where the party begins, where that is shown.
+    /// Where the party starts, unless another symbol marks the cell.
     pub start: Option<Spot>,
-    /// Where it wants to get to; nowhere for players, and nowhere where stairs show it.
+    /// The goal; `None` for players, and where another symbol marks the cell, such as stairs.
     pub goal: Option<Spot>,
 }
 
@@ -105,7 +112,7 @@ pub fn plan(draft: &Draft, options: &PlanOptions) -> Plan {
     let outline = outline::outline(draft, &open);
     let walls = curved_walls::CurvedWalls::new(open.bounds(), &outline);
     let labels = match options.audience {
-        // The more cells a picture shows, the smaller each is: numbers make up for it.
+        // The more cells a picture shows, the smaller each is drawn, so numbers are enlarged to stay readable.
         Audience::Gm => {
             let content = content(&open);
             let many = f64::from(content.w.max(content.h)) / 50.0;
@@ -137,7 +144,7 @@ pub fn plan(draft: &Draft, options: &PlanOptions) -> Plan {
     }
 }
 
-/// The smallest rectangle that holds all open cells; the whole board if none is.
+/// The smallest rectangle that contains all open cells; the whole board if no cell is open.
 ///
 /// ```
 /// use undercroft::{Grid, geom::{Point, Rect}, view::plan::content};

@@ -1,4 +1,4 @@
-//! The walls: where floor meets what is not floor, with true circles, slanted corners and smooth caves.
+//! The outline of the floor: straight walls along cells, exact ellipses and octagons, and smooth caves.
 
 use super::{
     contours::{ContourEdge, contours},
@@ -12,19 +12,19 @@ use crate::{
     model::{Draft, Holder, Passage, Room, Shape},
 };
 
-/// How an edge of the border is drawn.
+/// How an edge of a contour is drawn.
 #[derive(Clone, Copy, PartialEq)]
 enum EdgeStyle {
-    /// As it is.
+    /// As a straight line.
     Straight,
-    /// As part of a smooth line.
+    /// As part of a smooth curve.
     Smooth,
-    /// As part of the round or slanted rim of a room.
+    /// As part of the rim of a round or octagonal room.
     Rim(Rim),
 }
 
-/// The outline of the open cells as closed paths with floor to the right: fill them by the non-zero or the even-odd
-/// rule alike.
+/// The outline of the open cells as closed paths with floor to the right. The non-zero and the even-odd rule fill them
+/// alike.
 pub(super) fn outline(draft: &Draft, open: &Grid<bool>) -> Vec<Path> {
     let fixed = FixedEdges::of(draft, open);
     contours(open).iter().map(|edges| path(draft, &fixed, edges)).collect()
@@ -57,7 +57,7 @@ pub fn room_outline(room: &Room) -> Vec<Path> {
     }
 }
 
-/// Where walls stay as they are, so that what stands in them fits: beside doors and ways out that are shown.
+/// The edges that must stay straight, because a shown door or exit is drawn beside them.
 struct FixedEdges {
     doors: Vec<Point>,
     exits: Vec<Point>,
@@ -80,6 +80,7 @@ impl FixedEdges {
     }
 }
 
+/// How an edge is drawn, a fixed one being straight where it would have been smooth.
 fn style(draft: &Draft, fixed: &FixedEdges, edge: ContourEdge) -> EdgeStyle {
     match style_by_owner(draft, edge) {
         EdgeStyle::Smooth if fixed.holds(edge) => EdgeStyle::Straight,
@@ -87,6 +88,7 @@ fn style(draft: &Draft, fixed: &FixedEdges, edge: ContourEdge) -> EdgeStyle {
     }
 }
 
+/// How an edge is drawn by the shape of the room that owns its cell. A passage between two caves is smooth.
 fn style_by_owner(draft: &Draft, edge: ContourEdge) -> EdgeStyle {
     let room_of = |id: crate::model::RoomId| draft.rooms.get(id.0 as usize);
     let cave = |room: Option<&Room>| matches!(room.map(|room| &room.shape), Some(Shape::Mask(_)));
@@ -112,11 +114,12 @@ fn style_by_owner(draft: &Draft, edge: ContourEdge) -> EdgeStyle {
     }
 }
 
+/// The path of a contour. Runs of edges with one style are drawn together.
 fn path(draft: &Draft, fixed: &FixedEdges, edges: &[ContourEdge]) -> Path {
     let styles: Vec<EdgeStyle> = edges.iter().map(|edge| style(draft, fixed, *edge)).collect();
     let count = edges.len();
     let changes = || (0..count).filter(|index| styles[*index] != styles[(index + count - 1) % count]);
-    // Where it can, a path begins on a straight wall: the rim before it then says where exactly.
+    // If possible a path begins with a straight wall: its exact start is then where the rim at its end meets that wall.
     let first = changes().find(|index| styles[*index] == EdgeStyle::Straight).or_else(|| changes().next());
     let Some(first) = first else {
         return match styles[0] {
@@ -155,7 +158,7 @@ fn path(draft: &Draft, fixed: &FixedEdges, edges: &[ContourEdge]) -> Path {
                 let (from, to) =
                     (from.unwrap_or_else(|| rim.nearest(corners.0)), to.unwrap_or_else(|| rim.nearest(corners.1)));
                 if rim.in_order((from, to), corners) {
-                    // What was drawn of a lip is taken back: the wall behind it goes on to the rim.
+                    // Remove the lip that was drawn already: the wall before it is extended to the rim instead.
                     if lip_before > 0 && matches!(path.segments.last(), Some(Segment::Line(_))) {
                         path.segments.pop();
                     }
@@ -178,22 +181,24 @@ fn path(draft: &Draft, fixed: &FixedEdges, edges: &[ContourEdge]) -> Path {
     path
 }
 
-/// A corridor wider than the rim is deep ends on a lip: a short wall along the room's rectangle, this long at most.
+/// The longest lip in cells. Where a corridor is wider than the part of the room's rectangle that the rim reaches, it
+/// ends on a lip, a short wall along the rectangle.
 const LIP: usize = 3;
 
-/// Where the straight wall beside a rim meets it, and how many edges of lip lie between: `near` is the end of an edge
-/// that is nearer to the rim. The nearest edge comes first.
+/// Where the straight wall beside a rim meets it, and how many edges of a lip lie between. The edges of the wall are
+/// ordered from the rim on, and `near` returns the end of an edge that is nearer to the rim.
 fn meeting(rim: Rim, wall: &[ContourEdge], near: impl Fn(ContourEdge) -> Point) -> (Option<Spot>, usize) {
     let Some(first) = wall.first() else { return (None, 0) };
     if let Some(met) = rim.crossed(Spot::corner(near(*first)), first.direction(), false) {
         return (Some(met), 0);
     }
-    // Along the lip there is no crossing; the wall that it turns from has one, or at least touches.
+    // A lip does not cross the rim. The wall behind it does, or at least touches it.
     let lip = wall.iter().take_while(|edge| edge.direction() == first.direction()).count();
     let met = wall.get(lip).and_then(|edge| rim.crossed(Spot::corner(near(*edge)), edge.direction(), true));
     if met.is_some() { (met, lip) } else { (None, 0) }
 }
 
+/// A polygon with a corner wherever the contour turns.
 fn straight(edges: &[ContourEdge]) -> Path {
     let count = edges.len();
     let corners =
@@ -202,7 +207,7 @@ fn straight(edges: &[ContourEdge]) -> Path {
     Path::polygon(&spots)
 }
 
-/// Lengthens the last line where the next goes the same way.
+/// Adds a line to a path, or extends its last line if both are horizontal or both are vertical.
 pub(super) fn extend_line(path: &mut Path, to: Spot) {
     let before = match path.segments.as_slice() {
         [] => return path.line_to(to),
@@ -219,7 +224,7 @@ pub(super) fn extend_line(path: &mut Path, to: Spot) {
     path.line_to(to);
 }
 
-/// Corners of cells are whole numbers, which compare exactly.
+/// Whether two coordinates are equal up to rounding.
 fn same(a: f64, b: f64) -> bool {
     (a - b).abs() < 1e-9
 }

@@ -1,4 +1,4 @@
-//! Water as smooth pools: shores curve across the floor and end square at the walls.
+//! Water as smooth pools: shores are curves across the floor, and end at right angles to the walls.
 
 use super::{
     contours::{ContourEdge, contours},
@@ -14,15 +14,15 @@ use crate::{
 /// The water of a map.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Pools {
-    /// All that is under water; it reaches a little into the walls, so clip it to the floor.
+    /// Everything under water. It extends a little into the walls, so it has to be clipped to the floor.
     pub wet: Vec<Path>,
-    /// What is deep.
+    /// Deep water, which has to be clipped as well.
     pub deep: Vec<Path>,
     /// The lines where water meets dry floor.
     pub shores: Vec<Path>,
 }
 
-/// How far the water reaches into a wall: behind every curved wall, and not through to the next room.
+/// How far water extends into a wall: far enough to fill the space behind a curved wall, but not into the next room.
 const BEHIND: f64 = 0.45;
 
 pub(super) fn pools(draft: &Draft, open: &Grid<bool>) -> Pools {
@@ -36,7 +36,7 @@ pub(super) fn pools(draft: &Draft, open: &Grid<bool>) -> Pools {
         pools.wet.extend(edges.iter().filter(|edge| !dry(edge)).map(|edge| strip(*edge)));
         shores(&edges, dry, &mut pools.shores);
     }
-    // A deep that ends at a wall goes on to the wall; elsewhere shallows lie around it.
+    // Deep water extends into walls too. Elsewhere it is surrounded by shallow water.
     for edges in contours(&deep) {
         let inner = |edge: &ContourEdge| open.get(edge.outside()) == Some(&true);
         pools.deep.push(shaped(&edges, inner));
@@ -45,6 +45,7 @@ pub(super) fn pools(draft: &Draft, open: &Grid<bool>) -> Pools {
     pools
 }
 
+/// The open cells whose depth counts.
 fn cells_with(water: &Grid<Water>, open: &Grid<bool>, counts: impl Fn(Water) -> bool) -> Grid<bool> {
     let mut cells = Grid::new(open.width(), open.height(), false);
     for ((cell, water), open) in cells.values_mut().iter_mut().zip(water.values()).zip(open.values()) {
@@ -53,7 +54,7 @@ fn cells_with(water: &Grid<Water>, open: &Grid<bool>, counts: impl Fn(Water) -> 
     cells
 }
 
-/// A loop with its runs along dry floor made smooth.
+/// A contour as a path whose runs of `soft` edges are smooth and whose others are straight.
 fn shaped(edges: &[ContourEdge], soft: impl Fn(&ContourEdge) -> bool) -> Path {
     let count = edges.len();
     let first = (0..count).find(|index| soft(&edges[*index]) != soft(&edges[(index + count - 1) % count]));
@@ -79,6 +80,7 @@ fn shaped(edges: &[ContourEdge], soft: impl Fn(&ContourEdge) -> bool) -> Path {
     path
 }
 
+/// Adds the parts of a contour that run along dry floor.
 fn shores(edges: &[ContourEdge], dry: impl Fn(&ContourEdge) -> bool, shores: &mut Vec<Path>) {
     let count = edges.len();
     let first = (0..count).find(|index| dry(&edges[*index]) && !dry(&edges[(index + count - 1) % count]));
@@ -96,9 +98,10 @@ fn shores(edges: &[ContourEdge], dry: impl Fn(&ContourEdge) -> bool, shores: &mu
     }
 }
 
+/// The water behind one edge, inside the wall.
 fn strip(edge: ContourEdge) -> Path {
     let (from, to) = (Spot::corner(edge.start()), Spot::corner(edge.end()));
     let out: Dir = edge.side;
-    // Clockwise, as the pools are, so that both fill alike.
+    // Clockwise as the pools are, so that the non-zero rule fills both.
     Path::polygon(&[from.toward(out, BEHIND), to.toward(out, BEHIND), to, from])
 }

@@ -1,7 +1,7 @@
-//! What players know: a draft that holds what they have seen and nothing else.
+//! The draft that players may know: it contains what they can see and nothing else.
 //!
-//! Every file for players is made from it, so that none can tell more: not by a number left out, not by the order of its
-//! parts, not by walls around a room that is not there.
+//! Every file for players is made from it, so that no file can leak a secret: neither by a gap in the numbers, nor by
+//! the order of its parts, nor by the walls around a room that is left out.
 
 use std::borrow::Cow;
 
@@ -15,9 +15,9 @@ use crate::{
     },
 };
 
-/// The dungeon as an audience knows it: all of it for the game master. For players it is as if what they cannot see had
-/// never been carved: rooms, passages and doors are counted anew, rock begins one cell beyond the floor, and there are
-/// no numbers, kinds, notes, enemies or goals.
+/// The draft that an audience may know: all of it for the game master. For players it is as if what they cannot see had
+/// never been carved: rooms, passages and doors are renumbered, wall is one cell thick, and there are no room numbers,
+/// kinds, notes, enemies or goals.
 ///
 /// ```
 /// use undercroft::{Recipe, generate, view::plan::{Audience, redact}};
@@ -48,7 +48,7 @@ fn player_draft(draft: &Draft, open: &Grid<bool>) -> Draft {
     });
     let stairs = draft.stairs.iter().filter(|stair| is_open(stair.at));
     let stairs = stairs.map(|stair| Stair { passage: stair.passage.and_then(|id| renumbering.passage(id)), ..*stair });
-    // The cell of a way out may be rock; one sees it from inside.
+    // The cell of an exit may be rock. It is seen from the cell inside.
     let exits = draft.exits.iter().filter(|exit| is_open(exit.at) || is_open(exit.side.opposite().step(exit.at)));
     let exits = exits.filter_map(|exit| Some(Exit { room: renumbering.room(exit.room)?, ..exit.clone() }));
     let marks = draft.marks.iter().filter(|mark| match mark.kind {
@@ -78,7 +78,7 @@ fn player_draft(draft: &Draft, open: &Grid<bool>) -> Draft {
     }
 }
 
-/// What rooms and passages are called for players, who count only those they see.
+/// The new ids of rooms and passages: only those that players see are numbered.
 struct Renumbering {
     rooms: Vec<Option<RoomId>>,
     passages: Vec<Option<PassageId>>,
@@ -107,7 +107,7 @@ impl Renumbering {
         let mut passages = Vec::new();
         for (passage, route) in draft.passages.iter().zip(routes) {
             let ends = passage.ends.map(|end| rooms.get(end.0 as usize).copied().flatten());
-            // Where a passage leads that ends at a secret is nobody's business: back to where it came from.
+            // A passage with a hidden end must not reveal where it leads, so both its ends become the visible one.
             let ends = match ends {
                 [Some(a), Some(b)] => Some([a, b]),
                 [Some(one), None] | [None, Some(one)] => Some([one, one]),
@@ -130,7 +130,7 @@ impl Renumbering {
     }
 }
 
-/// The floor, wall for one cell around it, and nothing beyond: what rock there is elsewhere could tell of rooms in it.
+/// The shown floor and one cell of wall around it. The rest is void, because rock elsewhere could reveal hidden rooms.
 fn board(draft: &Draft, open: &Grid<bool>, renumbering: &Renumbering) -> Board {
     let mut board = Board::solid(open.width(), open.height(), Cell::Void);
     let floor = || open.bounds().cells().filter(|at| open.get(*at) == Some(&true));
@@ -147,7 +147,8 @@ fn board(draft: &Draft, open: &Grid<bool>, renumbering: &Renumbering) -> Board {
     board
 }
 
-/// The rectangle of a room as far as it is seen: a secret door may stand amid the floor of another room.
+/// The part of a room's rectangle that is seen. It may be smaller than the room, because a secret door may stand on the
+/// floor of another room.
 fn seen_part(draft: &Draft, room: &Room, open: &Grid<bool>) -> Rect {
     let on_board = room.rect.clipped(open.bounds());
     let floor = || on_board.cells().filter(|at| draft.board.cells.get(*at) == Some(&Cell::Floor));
@@ -159,7 +160,7 @@ fn seen_part(draft: &Draft, room: &Room, open: &Grid<bool>) -> Rect {
     seen.reduce(Rect::joined).unwrap_or(room.rect)
 }
 
-/// Dry where nobody looks; no layer at all where none is seen.
+/// The water on shown floor; `None` if there is none, as if the pass had not run.
 fn seen_water(water: &Grid<Water>, open: &Grid<bool>) -> Option<Grid<Water>> {
     let mut seen = water.clone();
     for (water, open) in seen.values_mut().iter_mut().zip(open.values()) {
@@ -170,7 +171,7 @@ fn seen_water(water: &Grid<Water>, open: &Grid<bool>) -> Option<Grid<Water>> {
     seen.values().iter().any(|water| *water != Water::Dry).then_some(seen)
 }
 
-/// Whether somebody who walks in sees it, and need not be told.
+/// Whether somebody who enters the room sees it without being told.
 const fn in_plain_view(kind: MarkKind) -> bool {
     match kind {
         MarkKind::Pillar

@@ -1,4 +1,7 @@
-//! Cave walls and shores: soft lines along the edges of cells, a little uneven, as by hand.
+//! Cave walls and shores: smooth curves along the edges of cells, slightly uneven as if drawn by hand.
+//!
+//! The midpoints of the edges are smoothed (each moves toward the mean of its neighbours), displaced by a small
+//! jitter, and become the control points of quadratic curves.
 
 use super::{
     contours::ContourEdge,
@@ -6,17 +9,17 @@ use super::{
     vector_path::{Path, Spot},
 };
 
-/// How far a cave's wall strays from its mean, in cells.
+/// The largest random displacement of a point along each axis, in cells.
 const JITTER: f64 = 0.11;
 const JITTER_KEY: u64 = 0xca7e;
 
-/// How far a shore keeps to the edges of its water: less than half a cell with all it strays, so that the middle of a wet
-/// cell stays wet, even that of a puddle of one cell.
+/// How far smoothing may move a shore from the edges of its water. Together with the jitter it is less than half a
+/// cell, so that the centre of a wet cell stays wet, even that of a single one.
 pub(super) const SHORE: f64 = 0.2;
-/// Cave walls may smooth out whatever they like.
+/// The smoothing of cave walls is not limited.
 pub(super) const CAVE: f64 = f64::INFINITY;
 
-/// A closed line along a loop of edges, before it strays at most so far from the middle of each.
+/// A closed curve along a contour. Smoothing moves it at most `most` from the midpoint of each edge.
 pub(super) fn closed(edges: &[ContourEdge], most: f64) -> Path {
     let mut spots: Vec<Spot> = edges.iter().map(|edge| middle(*edge)).collect();
     (0..2).for_each(|_| relax(&mut spots, true));
@@ -31,7 +34,8 @@ pub(super) fn closed(edges: &[ContourEdge], most: f64) -> Path {
     path
 }
 
-/// Goes on along a run of edges to where it ends, before it strays at most so far from the middle of each.
+/// Continues a path along a run of edges to the end of the last one. Smoothing moves it at most `most` from the
+/// midpoint of each edge.
 pub(super) fn open(path: &mut Path, run: &[ContourEdge], most: f64) {
     let mut spots = vec![path.end()];
     spots.extend(run.iter().map(|edge| middle(*edge)));
@@ -51,7 +55,7 @@ fn middle(edge: ContourEdge) -> Spot {
     Spot::corner(edge.start()).between(Spot::corner(edge.end()), 0.5)
 }
 
-/// Each place moves half way to the mean of its neighbours.
+/// One round of Laplacian smoothing: each point moves half way to the mean of its neighbours.
 fn relax(spots: &mut [Spot], around: bool) {
     let count = spots.len();
     if count < 3 {
@@ -65,7 +69,7 @@ fn relax(spots: &mut [Spot], around: bool) {
     }
 }
 
-/// Takes back what moved too far from the middle of its edge.
+/// Limits how far each point has moved from the midpoint of its edge.
 fn limit(spots: &mut [Spot], edges: &[ContourEdge], most: f64) {
     for (spot, edge) in spots.iter_mut().zip(edges) {
         let middle = middle(*edge);
@@ -76,6 +80,7 @@ fn limit(spots: &mut [Spot], edges: &[ContourEdge], most: f64) {
     }
 }
 
+/// Moves each point by a small random amount that depends on its position alone.
 fn jitter(spots: &mut [Spot]) {
     for spot in spots {
         let mut rng = rng_at((spot.x * 4.0).floor() as i32, (spot.y * 4.0).floor() as i32, JITTER_KEY);

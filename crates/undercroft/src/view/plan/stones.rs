@@ -1,4 +1,4 @@
-//! Pebbles along the walls, for styles that like them.
+//! Pebbles along the walls, for the styles that show them.
 
 use super::{
     position_rng::{rng_at, uniform, unit_vector},
@@ -11,7 +11,8 @@ use crate::{
 
 const STONES_KEY: u64 = 0x5703;
 
-/// Small stones on the floor, near walls, about `share_of_cells` of the cells there having some. Never on `taken` cells.
+/// Small stones on the floor beside walls. About `share_of_cells` of the cells there have some, but never a `taken`
+/// cell.
 ///
 /// ```
 /// use undercroft::{Grid, geom::Rect, view::plan::stones};
@@ -41,7 +42,7 @@ pub fn stones(open: &Grid<bool>, taken: &Grid<bool>, frame: Rect, share_of_cells
     stones
 }
 
-/// A lump of five or six corners around a place, as large as `size`.
+/// A stone: an irregular hexagon around a point, with a radius of about `size`.
 ///
 /// ```
 /// use undercroft::{geom::Point, view::plan::{Spot, stone}};
@@ -50,7 +51,8 @@ pub fn stones(open: &Grid<bool>, taken: &Grid<bool>, frame: Rect, share_of_cells
 pub fn stone(at: Spot, size: f64, cell: Point, nth: i32) -> Path {
     let mut rng = rng_at(cell.x.wrapping_mul(31).wrapping_add(nth), cell.y, STONES_KEY + 1);
     let (mut x, mut y) = unit_vector(&mut rng);
-    // Turns by a fixed sixth of a circle: its cosine and sine, 1/2 and half of √3.
+    // The cosine and the sine of a sixth of a turn, 1/2 and √3/2, written out to avoid trigonometric functions, whose
+    // last digits differ between machines.
     let (cos, sin) = (0.5, 0.866_025_403_784_438_6);
     let mut corners = Vec::with_capacity(6);
     for _ in 0..6 {

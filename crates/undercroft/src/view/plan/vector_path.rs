@@ -2,7 +2,7 @@
 
 use crate::geom::{Dir, Point};
 
-/// A place on the map, in cells from the board's north-west corner.
+/// A point on the map, in cells from the board's north-west corner.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Spot {
     /// To the east.
@@ -12,7 +12,7 @@ pub struct Spot {
 }
 
 impl Spot {
-    /// The place at these coordinates.
+    /// The point at these coordinates.
     ///
     /// ```
     /// use undercroft::view::plan::Spot;
@@ -45,7 +45,7 @@ impl Spot {
         Spot::corner(cell).moved(0.5, 0.5)
     }
 
-    /// The place so far to the east and south of it.
+    /// The point this far to the east and south of it.
     ///
     /// ```
     /// use undercroft::view::plan::Spot;
@@ -56,7 +56,7 @@ impl Spot {
         Spot::new(self.x + east, self.y + south)
     }
 
-    /// The place so far in a direction.
+    /// The point this far away in a direction.
     ///
     /// ```
     /// use undercroft::{geom::Dir, view::plan::Spot};
@@ -68,7 +68,7 @@ impl Spot {
         self.moved(f64::from(step.x) * by, f64::from(step.y) * by)
     }
 
-    /// The place between two, `share` of the way from this to the other.
+    /// Linear interpolation: the point `share` of the way from this one to the other.
     ///
     /// ```
     /// use undercroft::view::plan::Spot;
@@ -79,7 +79,7 @@ impl Spot {
         Spot::new(self.x + (other.x - self.x) * share, self.y + (other.y - self.y) * share)
     }
 
-    /// How far apart two places are.
+    /// The distance between two points.
     ///
     /// ```
     /// use undercroft::view::plan::Spot;
@@ -92,12 +92,12 @@ impl Spot {
     }
 }
 
-/// The next part of a [`Path`].
+/// A segment of a [`Path`]. It begins where the one before ends.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Segment {
-    /// Straight on to a place.
+    /// A straight line to a point.
     Line(Spot),
-    /// A cubic Bézier curve: two places it bends towards, and the place where it ends.
+    /// A cubic Bézier curve: its two control points, and the point where it ends.
     Curve(Spot, Spot, Spot),
 }
 
@@ -116,22 +116,23 @@ impl Segment {
     }
 }
 
-/// A line of straight and curved parts.
+/// A path of straight and curved segments.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Path {
     /// Where it begins.
     pub start: Spot,
-    /// Its parts.
+    /// Its segments.
     pub segments: Vec<Segment>,
-    /// Whether it goes back straight to where it began.
+    /// Whether a straight line leads from its end back to its start.
     pub closed: bool,
 }
 
-/// A quarter of a circle of radius 1 as one Bézier curve bends this far: four thirds of (√2 − 1).
+/// The distance of the control points from the ends of a Bézier curve that approximates a quarter of the unit circle:
+/// four thirds of (√2 − 1).
 const QUARTER: f64 = 0.552_284_749_830_793_4;
 
 impl Path {
-    /// A path that has only begun.
+    /// A path without segments.
     ///
     /// ```
     /// use undercroft::view::plan::{Path, Spot};
@@ -141,7 +142,7 @@ impl Path {
         Path { start, segments: Vec::new(), closed: false }
     }
 
-    /// Straight lines from place to place; nothing without places.
+    /// Straight lines from point to point; without points, a path of no length.
     ///
     /// ```
     /// use undercroft::view::plan::{Path, Spot};
@@ -153,7 +154,7 @@ impl Path {
         Path { start, segments: spots.iter().skip(1).copied().map(Segment::Line).collect(), closed: false }
     }
 
-    /// The same, closed.
+    /// A polygon: straight lines from point to point, closed.
     ///
     /// ```
     /// use undercroft::view::plan::{Path, Spot};
@@ -191,7 +192,7 @@ impl Path {
         Path { start: at(0.0, -1.0), segments, closed: true }
     }
 
-    /// Where it ends, before it closes.
+    /// Where its last segment ends.
     ///
     /// ```
     /// use undercroft::view::plan::{Path, Spot};
@@ -201,7 +202,7 @@ impl Path {
         self.segments.last().map_or(self.start, |segment| segment.end())
     }
 
-    /// Goes straight on to a place, unless it is there already.
+    /// Adds a straight line to a point, unless the path already ends there.
     ///
     /// ```
     /// use undercroft::view::plan::{Path, Spot};
@@ -215,7 +216,7 @@ impl Path {
         }
     }
 
-    /// Curves on to a place, bending once towards another.
+    /// Adds a quadratic Bézier curve with one control point, written as the equivalent cubic one.
     ///
     /// ```
     /// use undercroft::view::plan::{Path, Spot};
@@ -228,7 +229,7 @@ impl Path {
         self.segments.push(Segment::Curve(from.between(via, 2.0 / 3.0), to.between(via, 2.0 / 3.0), to));
     }
 
-    /// It moved so far to the east and south.
+    /// The path moved to the east and south.
     ///
     /// ```
     /// use undercroft::view::plan::{Path, Spot};
@@ -239,7 +240,7 @@ impl Path {
         self.mapped(|spot| spot.moved(east, south))
     }
 
-    /// It with every place put elsewhere.
+    /// The path with every point, control points included, mapped by a function.
     ///
     /// ```
     /// use undercroft::view::plan::{Path, Spot};
@@ -254,7 +255,7 @@ impl Path {
         Path { start: put(self.start), segments: segments.collect(), closed: self.closed }
     }
 
-    /// It in straight lines alone: each curve in `parts` of them.
+    /// The path as the corners of a polyline, each curve being approximated by `parts` lines.
     ///
     /// ```
     /// use undercroft::view::plan::{Path, Spot};
@@ -282,7 +283,7 @@ impl Path {
         spots
     }
 
-    /// The north-west and south-east corners of a rectangle that holds it.
+    /// The north-west and south-east corners of a rectangle that contains the path and its control points.
     ///
     /// ```
     /// use undercroft::view::plan::{Path, Spot};
