@@ -13,7 +13,7 @@ use crate::{
 
 /// Passes that change neither where one can walk nor the start and the goal. If any other pass runs, such as `water`,
 /// which may be too deep to walk, statistics about paths are computed after the passes.
-const STILL: [&str; 11] = [
+const KEEP_WALKABILITY: [&str; 11] = [
     "doors",
     "openings",
     "stairs",
@@ -49,7 +49,7 @@ pub struct Search<'a> {
     /// The group of statistics that each figure of the query belongs to.
     groups: Vec<StatGroup>,
     /// Whether statistics about paths are known before passes run.
-    still: bool,
+    passes_keep_walkability: bool,
 }
 
 impl<'a> Search<'a> {
@@ -74,7 +74,7 @@ impl<'a> Search<'a> {
             values: vec![None; query.figures.len()],
             stack: Vec::new(),
             groups: query.figures.iter().map(|figure| figure.group()).collect(),
-            still: recipe.passes.on().iter().all(|pass| STILL.contains(pass)),
+            passes_keep_walkability: recipe.passes.on().iter().all(|pass| KEEP_WALKABILITY.contains(pass)),
         })
     }
 
@@ -96,11 +96,11 @@ impl<'a> Search<'a> {
         let mut draft = self.workshop.carve_laid_out();
         let mut stats = Stats::default();
         self.collector.reset();
-        if self.still {
+        if self.passes_keep_walkability {
             for group in
                 StatGroup::ALL.into_iter().filter(|group| *group != StatGroup::Layout && !group.waits_for_passes())
             {
-                if self.learn(group, &draft, &mut stats) {
+                if self.evaluate(group, &draft, &mut stats) {
                     if let Some(known) = self.query.verdict(&self.values, &mut self.stack) {
                         self.workshop.recycle(draft);
                         return Ok(known);
@@ -170,7 +170,7 @@ impl<'a> Search<'a> {
     }
 
     /// Computes a group of statistics and the figures that belong to it, if the query has any.
-    fn learn(&mut self, group: StatGroup, draft: &Draft, stats: &mut Stats) -> bool {
+    fn evaluate(&mut self, group: StatGroup, draft: &Draft, stats: &mut Stats) -> bool {
         if !self.groups.contains(&group) {
             return false;
         }
@@ -184,11 +184,11 @@ impl<'a> Search<'a> {
 
     /// Runs the passes if a figure needs them, and evaluates all figures.
     fn finish(&mut self, seed: &Seed, attempt: u32, draft: &mut Draft, stats: &mut Stats) {
-        if !self.still || self.groups.iter().any(|group| group.waits_for_passes()) {
+        if !self.passes_keep_walkability || self.groups.iter().any(|group| group.waits_for_passes()) {
             self.workshop.annotate(self.recipe, seed, attempt, draft);
         }
         for group in StatGroup::ALL {
-            self.learn(group, draft, stats);
+            self.evaluate(group, draft, stats);
         }
     }
 }
