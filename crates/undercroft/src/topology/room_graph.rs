@@ -15,6 +15,7 @@ use crate::{
     geom::Point,
     grid::Grid,
     model::{Cell, Draft, Holder, Owner, Water},
+    net::UnionFind,
 };
 
 /// The cells with deep water as wall, because nobody can walk through it.
@@ -127,9 +128,8 @@ struct RoomGraphBuilder {
     rows: Vec<u32>,
     /// Where the present row begins in `runs`.
     row: usize,
-    /// The union-find forest of the provisional stretches: each one's parent, and itself for a root. Indexed from
-    /// `rooms` on.
-    parents: Vec<u32>,
+    /// Which provisional stretches were merged. They are counted from 0 here, and from `rooms` as nodes.
+    stretches: UnionFind,
     adjacencies: Vec<(u32, u32, Point)>,
 }
 
@@ -144,7 +144,7 @@ impl RoomGraphBuilder {
             runs,
             rows,
             row: 0,
-            parents: Vec::with_capacity(64),
+            stretches: UnionFind::default(),
             adjacencies: Vec::with_capacity(256),
         }
     }
@@ -180,20 +180,16 @@ impl RoomGraphBuilder {
                 if !corridor || over.node < rooms {
                     continue;
                 }
-                let other = self.find_root(over.node);
+                let other = rooms + self.stretches.first(over.node - rooms);
                 own = Some(match own {
                     Some(own) if own != other => {
-                        self.parents[(own.max(other) - rooms) as usize] = own.min(other);
+                        self.stretches.join(own - rooms, other - rooms);
                         own.min(other)
                     }
                     _ => other,
                 });
             }
-            let own = own.unwrap_or_else(|| {
-                let new = rooms + self.parents.len() as u32;
-                self.parents.push(new);
-                new
-            });
+            let own = own.unwrap_or_else(|| rooms + self.stretches.add());
             self.runs[index].node = own;
             for over in first_above..next {
                 let over = self.runs[over];
@@ -220,24 +216,13 @@ impl RoomGraphBuilder {
         }
     }
 
-    /// The root of a stretch's tree. The smaller root wins a union, so it is the stretch that was found first.
-    fn find_root(&mut self, stretch: u32) -> u32 {
-        let mut stretch = stretch - self.rooms;
-        while self.parents[stretch as usize] != stretch + self.rooms {
-            // Path halving: every visit shortens the path for the next one.
-            let up = self.parents[stretch as usize] - self.rooms;
-            self.parents[stretch as usize] = self.parents[up as usize];
-            stretch = self.parents[stretch as usize] - self.rooms;
-        }
-        stretch + self.rooms
-    }
-
     fn finish(mut self) -> RoomGraph {
-        // Number the stretches in the order of their first cells: the root of a stretch is its first provisional one.
-        let mut numbers = vec![0; self.parents.len()];
+        // Number the stretches in the order of their first cells: the root of a set is the provisional stretch that
+        // was found first.
+        let mut numbers = vec![0; self.stretches.len() as usize];
         let mut nodes = self.rooms;
-        for stretch in 0..self.parents.len() {
-            let root = self.find_root(stretch as u32 + self.rooms) - self.rooms;
+        for stretch in 0..numbers.len() {
+            let root = self.stretches.first(stretch as u32);
             if root as usize == stretch {
                 numbers[stretch] = nodes;
                 nodes += 1;
