@@ -31,9 +31,9 @@ pub mod recipe;
 pub mod rng;
 pub mod routes;
 mod stats;
+mod topology;
 pub mod trace;
 pub mod view;
-mod ways;
 mod workshop;
 
 pub use carve::carve;

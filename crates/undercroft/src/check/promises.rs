@@ -9,7 +9,7 @@ use crate::{
     geom::Point,
     methods::Promises,
     model::{Cell, Draft, Holder, Owner},
-    ways::walkable,
+    topology::walkable,
 };
 
 pub(super) fn check(draft: &Draft, origin: &Origin, promises: &Promises, scratch: &mut Scratch, faults: &mut Faults) {

@@ -35,8 +35,8 @@ use crate::{
     model::{Draft, Layers},
     params::Params,
     rng::{Rng, Streams},
+    topology::RoomGraph,
     trace::{Event, Trace},
-    ways::Places,
 };
 
 /// What a pass is: implemented by its parameters, in its own folder.
@@ -78,7 +78,7 @@ pub(crate) struct Annotation<'a> {
     /// Layers of an earlier dungeon, whose memory may be used.
     old: &'a mut Layers,
     /// Which rooms and stretches of corridor touch, once somebody asked: no pass changes that.
-    places: Option<Places>,
+    room_graph: Option<RoomGraph>,
 }
 
 impl Annotation<'_> {
@@ -88,10 +88,10 @@ impl Annotation<'_> {
     }
 
     /// Lends the draft together with which of its rooms and stretches of corridor touch.
-    fn with_places(&mut self, each: impl FnOnce(&mut Draft, &Places)) {
-        let places = self.places.take().unwrap_or_else(|| Places::of(self.draft));
-        each(self.draft, &places);
-        self.places = Some(places);
+    fn with_room_graph(&mut self, each: impl FnOnce(&mut Draft, &RoomGraph)) {
+        let room_graph = self.room_graph.take().unwrap_or_else(|| RoomGraph::of(self.draft));
+        each(self.draft, &room_graph);
+        self.room_graph = Some(room_graph);
     }
 }
 
@@ -139,7 +139,7 @@ macro_rules! table {
 
             /// Runs those that are on, in the memory of old layers.
             pub(crate) fn run<T: Trace>(&self, streams: &Streams, draft: &mut Draft, old: &mut Layers, trace: &mut T) {
-                let mut work = Annotation { draft, passes: self, streams, old, places: None };
+                let mut work = Annotation { draft, passes: self, streams, old, room_graph: None };
                 $(if let Some(params) = &self.$name {
                     trace.note(match <$Params as Pass>::NEEDS.missing(work.draft) {
                         Some(why) => Event::Skipped { pass: stringify!($name), why },

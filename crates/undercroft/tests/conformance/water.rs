@@ -7,7 +7,7 @@ use undercroft::{
     geom::Point,
     recipe::WaterDepth,
     stats,
-    view::plan::{Path, Plan, Spot, Wish, plan},
+    view::plan::{Path, Plan, PlanOptions, Spot, plan},
 };
 
 use crate::common::{deep, floor, make, recipe, walk, walkable};
@@ -97,7 +97,7 @@ fn own_water_hangs_together() {
 }
 
 fn pools(draft: &Draft) -> Plan {
-    plan(draft, &Wish::default())
+    plan(draft, &PlanOptions::default())
 }
 
 /// Whether a place lies inside of closed lines: those around it to the east are odd in number.

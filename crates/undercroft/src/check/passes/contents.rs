@@ -10,7 +10,7 @@ use crate::{
     geom::{Point, Rect},
     model::{Cell, Draft, MarkKind, Rewards, Room, RoomKind},
     passes::Contents,
-    ways::walkable,
+    topology::walkable,
 };
 
 /// Rewards are those of the room's kind, and marks those its kind lets lie there, and not more of them. Marks without a

@@ -3,7 +3,7 @@
 use super::super::fault::{Fault, Faults, Rule};
 use crate::{
     model::{Draft, Room},
-    ways::Places,
+    topology::RoomGraph,
 };
 
 /// Rooms have the numbers 1 to n, the first room 1, and whatever a room's removal cuts off from it has numbers in a row.
@@ -25,21 +25,21 @@ pub(super) fn check(draft: &Draft, reachable: bool, faults: &mut Faults) {
     if !reachable {
         return;
     }
-    let places = Places::of(draft);
-    let web = places.web();
-    let dive = web.dive(first.0);
+    let room_graph = RoomGraph::of(draft);
+    let graph = room_graph.graph();
+    let dfs = graph.depth_first(first.0);
     // How many rooms lie from each node on, the least of their numbers and the greatest.
-    let mut branches = vec![(0_u32, u32::MAX, 0_u32); web.nodes() as usize];
-    for node in dive.order.iter().rev().copied() {
+    let mut branches = vec![(0_u32, u32::MAX, 0_u32); graph.nodes() as usize];
+    for node in dfs.preorder.iter().rev().copied() {
         let mut own = branches[node as usize];
-        if let Some(number) = Some(node).filter(|node| *node < places.rooms).and_then(of) {
+        if let Some(number) = Some(node).filter(|node| *node < room_graph.rooms).and_then(of) {
             own = (own.0 + 1, own.1.min(number), own.2.max(number));
             branches[node as usize] = own;
         }
-        let Some((above, _)) = dive.above[node as usize] else { continue };
+        let Some((above, _)) = dfs.parent[node as usize] else { continue };
         let up = &mut branches[above as usize];
         *up = (up.0 + own.0, up.1.min(own.1), up.2.max(own.2));
-        let cut_off = above < places.rooms && dive.low[node as usize] >= dive.met[above as usize];
+        let cut_off = above < room_graph.rooms && dfs.low[node as usize] >= dfs.discovered[above as usize];
         let (count, least, greatest) = own;
         if cut_off && count > 0 && greatest - least + 1 != count {
             let what = format!("without it {count} rooms are cut off, with numbers from {least} to {greatest}");

@@ -4,7 +4,7 @@ use super::super::fault::{Fault, Faults, Rule};
 use crate::{
     geom::{Dir, Point},
     model::{Cell, Draft, Stair},
-    ways::{Places, Web},
+    topology::{Graph, RoomGraph},
 };
 
 /// Stairs in passages lie between walls, and heights are one thing: whoever comes back to a place is as high as before.
@@ -30,7 +30,7 @@ pub(in crate::check) fn check(draft: &Draft, faults: &mut Faults) {
     }
     let mut cells = draft.board.cells.clone();
     steps.iter().for_each(|(stair, _)| cells.put(stair.at, Cell::Wall));
-    let pieces = Places::parts(&cells);
+    let pieces = RoomGraph::components(&cells);
     // From the lower piece to the higher; stairs may also lead onto stairs.
     let piece = |stair: &Stair, way: Dir| pieces.node_at(way.step(stair.at));
     let mut edges = Vec::with_capacity(steps.len());
@@ -40,11 +40,11 @@ pub(in crate::check) fn check(draft: &Draft, faults: &mut Faults) {
             _ => return add_step_fault(stair, "stairs follow on stairs without a cell between them", faults),
         }
     }
-    let web = Web::new(pieces.nodes, &edges);
+    let graph = Graph::new(pieces.nodes, &edges);
     let mut heights = vec![0_i64; pieces.nodes as usize];
-    let dive = web.dive(0);
-    for node in &dive.order {
-        if let Some((above, edge)) = dive.above[*node as usize] {
+    let dfs = graph.depth_first(0);
+    for node in &dfs.preorder {
+        if let Some((above, edge)) = dfs.parent[*node as usize] {
             let climb = if edges[edge as usize].1 == *node { 1 } else { -1 };
             heights[*node as usize] = heights[above as usize] + climb;
         }

@@ -120,7 +120,7 @@ fn lay_out<T: Trace>(params: &Tabletop, attempt: Attempt<'_, Scratch, T>) -> Res
         }
         if plan.rooms.len() as i32 >= params.rooms.min {
             let corner = finish::finish(params, plan, &orbits, &joined, layout)?;
-            steps.into_iter().for_each(|step| trace.note(step.seen_from(corner)));
+            steps.into_iter().for_each(|step| trace.note(step.relative_to(corner)));
             return Ok(());
         }
     }

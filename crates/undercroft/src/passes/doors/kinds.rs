@@ -6,7 +6,7 @@ use crate::{
     model::{DoorKind, Draft, Holder},
     net::UnionFind,
     rng::Rng,
-    ways::Places,
+    topology::RoomGraph,
 };
 
 /// Doors on one cell, and with them those on the images of that cell.
@@ -17,11 +17,11 @@ struct Doorway {
     sole: bool,
 }
 
-pub(super) fn draw(params: &Doors, rng: &mut Rng, draft: &mut Draft, places: &Places) {
+pub(super) fn draw(params: &Doors, rng: &mut Rng, draft: &mut Draft, room_graph: &RoomGraph) {
     let mut cells: Vec<Point> = draft.doors.iter().map(|door| door.at).collect();
     cells.sort_unstable();
     cells.dedup();
-    let sole = sole_ways(draft, &cells, places);
+    let sole = sole_ways(draft, &cells, room_graph);
     // Doors whose cells are images of each other are kept alike.
     let mut alike = UnionFind::default();
     alike.begin(cells.len() as u32);
@@ -85,24 +85,24 @@ fn kinds(params: &Doors, doorways: &[Doorway]) -> Vec<DoorKind> {
 }
 
 /// Of each cell whether it is the only way between the start and more than one room, or the goal.
-fn sole_ways(draft: &Draft, cells: &[Point], places: &Places) -> Vec<bool> {
-    let web = places.web();
-    let start = places.node_at(draft.start).unwrap_or(0);
-    let goal = draft.goal.and_then(|goal| places.node_at(goal));
-    let dive = web.dive(start);
+fn sole_ways(draft: &Draft, cells: &[Point], room_graph: &RoomGraph) -> Vec<bool> {
+    let graph = room_graph.graph();
+    let start = room_graph.node_at(draft.start).unwrap_or(0);
+    let goal = draft.goal.and_then(|goal| room_graph.node_at(goal));
+    let dfs = graph.depth_first(start);
     // How many rooms lie from each node on, the goal counting for many.
-    let mut beyond = vec![0_u32; web.nodes() as usize];
-    for node in dive.order.iter().rev().copied() {
-        beyond[node as usize] += u32::from(node < places.rooms) + 2 * u32::from(goal == Some(node));
-        if let Some((above, _)) = dive.above[node as usize] {
+    let mut beyond = vec![0_u32; graph.nodes() as usize];
+    for node in dfs.preorder.iter().rev().copied() {
+        beyond[node as usize] += u32::from(node < room_graph.rooms) + 2 * u32::from(goal == Some(node));
+        if let Some((above, _)) = dfs.parent[node as usize] {
             beyond[above as usize] += beyond[node as usize];
         }
     }
     let mut doorways: Vec<(u32, u32)> = Vec::new();
     let of = |at: Point| {
-        let corridor = places.node_at(at)?;
+        let corridor = room_graph.node_at(at)?;
         let beside = at.neighbours().into_iter().filter_map(|next| match draft.board.owner.get(next)?.holder() {
-            Holder::Room(id) if id.0 < places.rooms => Some(id.0),
+            Holder::Room(id) if id.0 < room_graph.rooms => Some(id.0),
             _ => None,
         });
         Some((corridor, beside))
@@ -120,10 +120,13 @@ fn sole_ways(draft: &Draft, cells: &[Point], places: &Places) -> Vec<bool> {
         let Some((corridor, beside)) = of(at) else { return false };
         let mut edges = beside.map(|room| (corridor, room)).filter(alone);
         edges.any(|(corridor, room)| {
-            let (above, below) =
-                if dive.met[corridor as usize] < dive.met[room as usize] { (corridor, room) } else { (room, corridor) };
-            let led = dive.above[below as usize].map(|(above, _)| above) == Some(above);
-            led && dive.hangs_by_its_edge(below) && beyond[below as usize] > 1
+            let (above, below) = if dfs.discovered[corridor as usize] < dfs.discovered[room as usize] {
+                (corridor, room)
+            } else {
+                (room, corridor)
+            };
+            let led = dfs.parent[below as usize].map(|(above, _)| above) == Some(above);
+            led && dfs.parent_edge_is_bridge(below) && beyond[below as usize] > 1
         })
     };
     cells.iter().map(|at| is_sole(*at)).collect()

@@ -23,7 +23,7 @@ impl Pass for Doors {
         }
         if self.mixed() {
             let mut rng = work.rng("doors");
-            work.with_places(|draft, places| kinds::draw(self, &mut rng, draft, places));
+            work.with_room_graph(|draft, room_graph| kinds::draw(self, &mut rng, draft, room_graph));
         }
     }
 }

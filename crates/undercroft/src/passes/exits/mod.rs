@@ -15,7 +15,7 @@ use crate::{
     geom::{Dir, Point, Rect},
     grid::Grid,
     model::{Cell, Draft, Exit, Room, Shape},
-    ways::each_run,
+    topology::each_run,
 };
 
 impl Pass for Exits {

@@ -16,7 +16,7 @@ use crate::{
     geom::Point,
     model::{Draft, Mark, Room},
     rng::Rng,
-    ways::walkable,
+    topology::walkable,
 };
 use space::Space;
 

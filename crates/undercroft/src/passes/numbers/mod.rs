@@ -17,19 +17,19 @@ use super::{Annotation, Pass};
 use crate::{
     geom::{Dir, Point},
     model::{Draft, Room, RoomId},
-    ways::Places,
+    topology::RoomGraph,
 };
 
-/// `places` are those of the draft.
+/// `room_graph` is that of the draft.
 impl Pass for Numbers {
     fn run(&self, work: &mut Annotation<'_>) {
-        work.with_places(number);
+        work.with_room_graph(number);
     }
 }
 
-fn number(draft: &mut Draft, places: &Places) {
+fn number(draft: &mut Draft, room_graph: &RoomGraph) {
     let Some(entrance) = draft.entrance() else { return };
-    let mut order = Numberer::new(draft, places).order(entrance);
+    let mut order = Numberer::new(draft, room_graph).order(entrance);
     // Rooms that no way leads to come last.
     let mut reached = vec![false; draft.rooms.len()];
     order.iter().for_each(|room| reached[*room as usize] = true);
@@ -44,7 +44,7 @@ type Way = (i64, i64);
 
 struct Numberer<'a> {
     draft: &'a Draft,
-    places: &'a Places,
+    room_graph: &'a RoomGraph,
     /// Where the neighbours of each node begin in `joints`, and one end more.
     starts: Vec<u32>,
     joints: Vec<Joint>,
@@ -58,17 +58,17 @@ struct Joint {
 }
 
 impl<'a> Numberer<'a> {
-    fn new(draft: &'a Draft, places: &'a Places) -> Numberer<'a> {
+    fn new(draft: &'a Draft, room_graph: &'a RoomGraph) -> Numberer<'a> {
         let mut pairs: Vec<(u32, u32, Point)> =
-            places.touching.iter().flat_map(|(a, b, at)| [(*a, *b, *at), (*b, *a, *at)]).collect();
+            room_graph.adjacencies.iter().flat_map(|(a, b, at)| [(*a, *b, *at), (*b, *a, *at)]).collect();
         pairs.sort_unstable_by_key(|(a, b, _)| (*a, *b));
-        let mut starts = vec![0; places.nodes as usize + 1];
+        let mut starts = vec![0; room_graph.nodes as usize + 1];
         pairs.iter().for_each(|(from, ..)| starts[*from as usize + 1] += 1);
-        for node in 0..places.nodes as usize {
+        for node in 0..room_graph.nodes as usize {
             starts[node + 1] += starts[node];
         }
         let joints = pairs.into_iter().map(|(_, to, at)| Joint { to, at }).collect();
-        Numberer { draft, places, starts, joints }
+        Numberer { draft, room_graph, starts, joints }
     }
 
     fn around(&self, node: u32) -> &[Joint] {
@@ -82,7 +82,7 @@ impl<'a> Numberer<'a> {
     /// The rooms that can be reached, in the order of their numbers.
     fn order(&self, entrance: RoomId) -> Vec<u32> {
         let mut order = Vec::with_capacity(self.draft.rooms.len());
-        let mut met = vec![false; self.places.nodes as usize];
+        let mut met = vec![false; self.room_graph.nodes as usize];
         // The way one goes when entering each room.
         let mut heading = vec![(0, 1); self.draft.rooms.len()];
         heading[entrance.0 as usize] = self.first_heading(entrance);
@@ -96,7 +96,7 @@ impl<'a> Numberer<'a> {
             }
             next.clear();
             let unmet = self.around(node).iter().filter(|joint| !met[joint.to as usize]);
-            if node < self.places.rooms {
+            if node < self.room_graph.rooms {
                 order.push(node);
                 let way = between(middle(self.room(from)), middle(self.room(node)));
                 if way != (0, 0) {
@@ -126,7 +126,7 @@ impl<'a> Numberer<'a> {
     /// Where a way out of a room leads: to the one room at its other end, or where there are more, to its door.
     fn way_out(&self, room: u32, joint: &Joint) -> Way {
         let here = middle(self.room(room));
-        if joint.to < self.places.rooms {
+        if joint.to < self.room_graph.rooms {
             return between(here, middle(self.room(joint.to)));
         }
         match self.around(joint.to) {

@@ -19,7 +19,7 @@ use crate::{
     grid::Grid,
     model::{Cell, Draft, Owner, PassageId, Stair, StairWay},
     rng::Rng,
-    ways::{Places, Web},
+    topology::{Graph, RoomGraph},
 };
 
 /// A cell that could hold stairs.
@@ -43,12 +43,12 @@ fn place(params: &Stairs, rng: &mut Rng, draft: &mut Draft) {
     let steps = steps(draft, &lots);
     let mut cells = draft.board.cells.clone();
     steps.iter().for_each(|step| cells.put(step.at, Cell::Wall));
-    let pieces = Places::parts(&cells);
+    let pieces = RoomGraph::components(&cells);
     let piece = |at: Point| pieces.node_at(at).unwrap_or(0);
     let edges: Vec<(u32, u32)> =
         steps.iter().map(|step| (piece(step.way.opposite().step(step.at)), piece(step.way.step(step.at)))).collect();
-    let web = Web::new(pieces.nodes, &edges);
-    let heights = heights(params.frequency, &web, &edges, &steps, piece(draft.start));
+    let graph = Graph::new(pieces.nodes, &edges);
+    let heights = heights(params.frequency, &graph, &edges, &steps, piece(draft.start));
     for (step, (from, to)) in steps.iter().zip(&edges) {
         let rise = heights[*to as usize] - heights[*from as usize];
         let (facing, direction) = match rise {
@@ -152,10 +152,10 @@ fn chance(lot: u64, p: f64) -> bool {
 ///
 /// Where a step is the only way on, everything beyond it may lie higher or lower as it likes. Pieces on loops lie at one
 /// of two heights beside each other, which suits any loop.
-fn heights(frequency: f64, web: &Web, edges: &[(u32, u32)], steps: &[Step], start: u32) -> Vec<i32> {
-    let dive = web.dive(start);
+fn heights(frequency: f64, graph: &Graph, edges: &[(u32, u32)], steps: &[Step], start: u32) -> Vec<i32> {
+    let dfs = graph.depth_first(start);
     // What a piece draws depends on the steps around it and on nothing else.
-    let mut of_piece = vec![0_u64; web.nodes() as usize];
+    let mut of_piece = vec![0_u64; graph.nodes() as usize];
     for ((a, b), step) in edges.iter().zip(steps) {
         for piece in [*a, *b] {
             of_piece[piece as usize] = of_piece[piece as usize].wrapping_add(mixed(!step.lot));
@@ -163,13 +163,13 @@ fn heights(frequency: f64, web: &Web, edges: &[(u32, u32)], steps: &[Step], star
     }
     let raised = |piece: u32| chance(of_piece[piece as usize], frequency / 2.0);
     // The lower of the two heights of each piece's loops, and its own.
-    let mut base = vec![0; web.nodes() as usize];
-    let mut heights = vec![0; web.nodes() as usize];
-    for piece in dive.order.iter().copied() {
+    let mut base = vec![0; graph.nodes() as usize];
+    let mut heights = vec![0; graph.nodes() as usize];
+    for piece in dfs.preorder.iter().copied() {
         let own = i32::from(raised(piece));
-        base[piece as usize] = match dive.above[piece as usize] {
+        base[piece as usize] = match dfs.parent[piece as usize] {
             None => 0,
-            Some((above, edge)) if dive.hangs_by_its_edge(piece) => {
+            Some((above, edge)) if dfs.parent_edge_is_bridge(piece) => {
                 let lot = steps[edge as usize].lot;
                 let climb = if !chance(lot, frequency) {
                     0

@@ -21,7 +21,7 @@ use crate::{
     grid::Grid,
     model::{Cell, Draft, Water},
     rng::Rng,
-    ways::{Places, each_run, walkable},
+    topology::{RoomGraph, each_run, walkable},
 };
 use noise::Noise;
 
@@ -87,8 +87,8 @@ fn flood(params: &Waters, rng: &mut Rng, draft: &mut Draft, mut layer: Grid<Wate
     }
     draft.layers.water = Some(layer);
     if deep > 0 {
-        let parts = Places::parts(&walkable(draft)).nodes;
-        if parts > 1 && parts > Places::parts(&draft.board.cells).nodes {
+        let parts = RoomGraph::components(&walkable(draft)).nodes;
+        if parts > 1 && parts > RoomGraph::components(&draft.board.cells).nodes {
             ford(draft);
         }
     }
@@ -214,9 +214,9 @@ mod tests {
         let count = |layer: &Grid<Water>| layer.values().iter().filter(|water| **water == Water::Deep).count();
         let before = count(&layer);
         draft.layers.water = Some(layer);
-        assert_eq!(Places::parts(&walkable(&draft)).nodes, 3);
+        assert_eq!(RoomGraph::components(&walkable(&draft)).nodes, 3);
         ford(&mut draft);
-        assert_eq!(Places::parts(&walkable(&draft)).nodes, 1);
+        assert_eq!(RoomGraph::components(&walkable(&draft)).nodes, 1);
         assert_eq!(draft.layers.water.as_ref().map(count), Some(before - 2));
     }
 }

@@ -1,10 +1,10 @@
-//! The house engine: xoshiro256++ 1.0, its state filled by SplitMix64, both by Blackman and Vigna and in the public
+//! xoshiro256++ 1.0, its state filled by SplitMix64, both by Blackman and Vigna and in the public
 //! domain.
 //!
 //! It is written out here, and not taken from a crate, because a crate may change its values from one version to the
 //! next and a seed must go on meaning the same dungeon.
 
-/// A small, fast generator of even quality. Get one from [`Streams::stage`](super::Streams::stage).
+/// A small, fast pseudorandom generator. Get one from [`Streams::stage`](super::Streams::stage).
 ///
 /// ```
 /// use undercroft::rng::Rng;
@@ -19,7 +19,7 @@ pub struct Rng {
 }
 
 impl Rng {
-    /// The generator of a key. Keys that differ in one bit give streams that have nothing to do with one another.
+    /// The generator of a key. Keys that differ in a single bit give unrelated streams.
     ///
     /// ```
     /// use undercroft::rng::Rng;
@@ -28,7 +28,8 @@ impl Rng {
     /// assert_ne!(Rng::from_key(7).next_u64(), Rng::from_key(8).next_u64());
     /// ```
     pub fn from_key(key: u64) -> Self {
-        // SplitMix64 gives each number once in its period, so the four cannot all be 0, which xoshiro never leaves.
+        // SplitMix64 yields each number once in its period, so the four cannot all be 0, the one state that xoshiro
+        // never leaves.
         let mut split = SplitMix64(key);
         Rng { state: [split.next(), split.next(), split.next(), split.next()] }
     }
@@ -49,7 +50,7 @@ impl Rng {
         a.wrapping_add(d).rotate_left(23).wrapping_add(a)
     }
 
-    /// A number in 0..n, each as likely as the others. For `n` = 0 it is 0, and nothing is drawn.
+    /// A number in 0..n, uniformly distributed. For `n` = 0 it is 0, and nothing is drawn.
     ///
     /// ```
     /// use undercroft::rng::Rng;
@@ -63,19 +64,19 @@ impl Rng {
         if n == 0 {
             return 0;
         }
-        // Lemire: the high half of a product is the answer, and its low half says whether this draw is one too many.
+        // Lemire's method: the high half of the product is the result. A low half below 2^32 mod n would make some
+        // results more likely than others, so such a draw is rejected.
         let mut product = self.next_u32() * u64::from(n);
         if (product as u32) < n {
-            let surplus = n.wrapping_neg() % n;
-            while (product as u32) < surplus {
+            let threshold = n.wrapping_neg() % n;
+            while (product as u32) < threshold {
                 product = self.next_u32() * u64::from(n);
             }
         }
         (product >> 32) as u32
     }
 
-    /// A number in low..=high, each as likely as the others. If `high` is not above `low` it is `low`, and nothing is
-    /// drawn.
+    /// A number in low..=high, uniformly distributed. If `high` is not above `low` it is `low`, and nothing is drawn.
     ///
     /// ```
     /// use undercroft::rng::Rng;
@@ -89,7 +90,7 @@ impl Rng {
         if high <= low {
             return low;
         }
-        // A span of all 2^32 numbers does not fit in a bound, but then any 32 bits will do.
+        // A range of all 2^32 numbers does not fit in a `u32`, but then any 32 bits are a result.
         let offset = match (high.wrapping_sub(low) as u32).checked_add(1) {
             Some(span) => self.below(span),
             None => self.next_u32() as u32,
@@ -97,7 +98,7 @@ impl Rng {
         low.wrapping_add_unsigned(offset)
     }
 
-    /// True with probability `p`: a fraction of 53 bits is below it. Always one draw.
+    /// True with probability `p`: whether a fraction of 53 random bits is below it. Always one draw.
     ///
     /// ```
     /// use undercroft::rng::Rng;
@@ -111,7 +112,7 @@ impl Rng {
         ((self.next_u64() >> 11) as f64) / 9_007_199_254_740_992.0 < p
     }
 
-    /// Puts items in an order drawn from all orders alike. Of more than 2^32 - 1 items the rest stay where they are.
+    /// Shuffles items (Fisher-Yates), every order being equally likely. Items beyond the first 2^32 - 1 are not moved.
     ///
     /// ```
     /// use undercroft::rng::Rng;
@@ -128,7 +129,7 @@ impl Rng {
         }
     }
 
-    /// One of the items, each as likely as the others, or `None` of none, which draws nothing.
+    /// One of the items, all being equally likely; `None` if there are no items, in which case nothing is drawn.
     ///
     /// ```
     /// use undercroft::rng::Rng;
@@ -141,14 +142,15 @@ impl Rng {
         items.get(self.below(count(items)) as usize)
     }
 
-    /// The upper 32 bits, which are the better ones, ready to be multiplied.
+    /// The upper 32 bits of the next output, which are its best ones, as a `u64` that can be multiplied without
+    /// overflow.
     #[inline]
     fn next_u32(&mut self) -> u64 {
         self.next_u64() >> 32
     }
 }
 
-/// How many items, in a type that is as wide on every machine: a draw may not depend on `usize`.
+/// The number of items as a `u32`: a draw may not depend on `usize`, whose width differs between machines.
 fn count<T>(items: &[T]) -> u32 {
     u32::try_from(items.len()).unwrap_or(u32::MAX)
 }
@@ -196,7 +198,7 @@ mod tests {
     }
 
     #[test]
-    fn a_bound_is_even_and_kept() {
+    fn bounded_numbers_are_uniform() {
         let mut rng = Rng::from_key(1);
         let mut seen = [0_u32; 6];
         for _ in 0..60_000 {
@@ -208,8 +210,8 @@ mod tests {
     }
 
     #[test]
-    fn a_bound_refuses_the_surplus() {
-        // For 3 * 2^30 a quarter of the draws is surplus: were it not refused, every third number would be twice as
+    fn biased_draws_are_rejected() {
+        // For 3 * 2^30 a quarter of the draws has to be rejected. Otherwise every third number would be twice as
         // likely.
         let n = 3 << 30;
         let mut rng = Rng::from_key(2);

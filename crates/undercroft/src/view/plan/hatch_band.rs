@@ -1,58 +1,61 @@
-//! The rock around the floor that is hatched: how near the floor is, and what of the hatching it hides.
+//! The band of rock around the floor that is hatched, and which of the strokes the floor hides.
 
 use super::{
     Plan,
-    path::{Path, Spot},
-    scatter::{Noise, cell_of},
+    position_rng::{ValueNoise, cell_of},
+    vector_path::{Path, Spot},
 };
 use crate::{
     geom::{Point, Rect},
     grid::Grid,
 };
 
-const EDGE: u64 = 0xed6e;
+const EDGE_KEY: u64 = 0xed6e;
 
-pub(super) struct Band {
+/// The band of rock around the floor of a plan. Beside each cell it stores the cells of floor that may be the nearest,
+/// so that a test of the distance to the floor takes a few comparisons.
+pub(super) struct HatchBand {
     frame: Rect,
     reach: f64,
-    seeks: f64,
-    /// The band's edge comes and goes.
-    edge: Noise,
-    /// For every cell of the frame, where its part of `floor` begins; one number more says where the last part ends.
-    parts: Vec<u32>,
-    /// The cells of floor that may be the nearest to a place in a cell; none far from all floor, and none deep inside it.
+    search_range: f64,
+    /// Varies the width of the band.
+    edge: ValueNoise,
+    /// Where the list of each cell of the frame begins in `floor`, and where the last one ends.
+    offsets: Vec<u32>,
+    /// The cells of floor that may be the nearest to a point in a cell. The list of a cell far from all floor, or deep
+    /// inside it, is empty.
     floor: Vec<Point>,
-    /// Which cells the floor covers to their corners.
+    /// Which cells the floor covers completely.
     covered: Grid<bool>,
 }
 
-impl Band {
-    /// The band around the floor of a plan, all of which lies in `frame`: it `reach`es about so far, and nobody `seeks`
-    /// floor farther away than that.
-    pub(super) fn new(plan: &Plan, frame: Rect, reach: f64, seeks: f64) -> Band {
-        let (parts, floor) = nearest_floor(&plan.open, frame, seeks.ceil() as i32);
-        let edge = Noise::new(frame, 1.7, EDGE);
-        Band { frame, reach, seeks, edge, parts, floor, covered: covered(&plan.open, &plan.outline) }
+impl HatchBand {
+    /// The band around the floor of a plan, all of which lies in `frame`. It is about `reach` wide; floor farther away
+    /// than `search_range` is not found.
+    pub(super) fn new(plan: &Plan, frame: Rect, reach: f64, search_range: f64) -> HatchBand {
+        let (offsets, floor) = nearest_floor(&plan.open, frame, search_range.ceil() as i32);
+        let edge = ValueNoise::new(frame, 1.7, EDGE_KEY);
+        HatchBand { frame, reach, search_range, edge, offsets, floor, covered: covered(&plan.open, &plan.outline) }
     }
 
-    /// Whether patches around that place may show, or cut off others that do.
-    pub(super) fn sought(&self, at: Spot) -> bool {
-        self.near(at, self.seeks)
+    /// Whether a patch near that point may be visible, or may cut off visible ones.
+    pub(super) fn in_search_range(&self, at: Spot) -> bool {
+        self.near(at, self.search_range)
     }
 
-    /// Whether a patch there is drawn.
-    pub(super) fn inked(&self, at: Spot) -> bool {
+    /// Whether a patch at that point is drawn.
+    pub(super) fn in_band(&self, at: Spot) -> bool {
         self.near(at, self.reach * (0.72 + 0.5 * self.edge.at(at)))
     }
 
-    /// Whether any floor is nearer than that.
+    /// Whether any floor is nearer than `reach`.
     fn near(&self, at: Spot, reach: f64) -> bool {
         let (x, y) = (cell_of(at.x) - self.frame.x, cell_of(at.y) - self.frame.y);
         if x < 0 || y < 0 || x >= self.frame.w || y >= self.frame.h {
             return false;
         }
         let cell = y as usize * self.frame.w as usize + x as usize;
-        let part = self.parts[cell] as usize..self.parts[cell + 1] as usize;
+        let part = self.offsets[cell] as usize..self.offsets[cell + 1] as usize;
         self.floor[part].iter().any(|floor| {
             let (left, top) = (f64::from(floor.x), f64::from(floor.y));
             let dx = (left - at.x).max(at.x - left - 1.0).max(0.0);
@@ -61,12 +64,12 @@ impl Band {
         })
     }
 
-    /// Whether the floor hides all that is within so much of a place.
-    pub(super) fn buries(&self, at: Spot, around: f64) -> bool {
+    /// Whether the floor hides the square that extends `around` to each side of a point.
+    pub(super) fn hides_square(&self, at: Spot, around: f64) -> bool {
         self.hides([at.moved(-around, -around), at.moved(around, around)])
     }
 
-    /// Whether a stroke lies all under the floor, where nobody sees it.
+    /// Whether the floor hides a stroke completely.
     pub(super) fn hides(&self, [from, to]: [Spot; 2]) -> bool {
         let (a, b) = (cell(from), cell(to));
         let hidden = |at: Point| self.covered.get(at) == Some(&true);
@@ -78,10 +81,11 @@ fn cell(at: Spot) -> Point {
     Point::new(cell_of(at.x), cell_of(at.y))
 }
 
-/// For every cell of the frame, the open cells at most so far away that may be the nearest to some place in it.
+/// For every cell of the frame, the open cells at most `far` away that may be the nearest to some point in it: the
+/// offsets of the lists, and all lists.
 ///
-/// Of each row the first to the west and the first to the east will do, and of those only the ones that are nearer on their
-/// side than any of the rows between.
+/// In each row only the first open cell to the west and the first to the east can be the nearest, and only if it is
+/// nearer than those on its side in all rows between.
 fn nearest_floor(open: &Grid<bool>, frame: Rect, far: i32) -> (Vec<u32>, Vec<Point>) {
     let (width, height) = (frame.w as usize, frame.h as usize);
     let is_open = |at: Point| open.get(at) == Some(&true);
@@ -103,14 +107,14 @@ fn nearest_floor(open: &Grid<bool>, frame: Rect, far: i32) -> (Vec<u32>, Vec<Poi
             *east = away;
         }
     }
-    let mut parts = Vec::with_capacity(width * height + 1);
+    let mut offsets = Vec::with_capacity(width * height + 1);
     let mut floor = Vec::new();
     for y in 0..height {
         for x in 0..width {
-            parts.push(floor.len() as u32);
+            offsets.push(floor.len() as u32);
             let at = Point::new(frame.x + x as i32, frame.y + y as i32);
             if west[y * width + x] == 0 {
-                // Deep inside the floor nothing is drawn.
+                // Nothing is drawn deep inside the floor.
                 if !Rect::new(at.x, at.y, 1, 1).grown(2).cells().all(is_open) {
                     floor.push(at);
                 }
@@ -127,9 +131,9 @@ fn nearest_floor(open: &Grid<bool>, frame: Rect, far: i32) -> (Vec<u32>, Vec<Poi
                 }
                 *nearest = (nearest.0.min(left), nearest.1.min(right));
             };
-            let mut level = (beyond, beyond);
-            look(y, &mut level);
-            let (mut above, mut below) = (level, level);
+            let mut same_row = (beyond, beyond);
+            look(y, &mut same_row);
+            let (mut above, mut below) = (same_row, same_row);
             for row in (y.saturating_sub(far as usize)..y).rev() {
                 look(row, &mut above);
             }
@@ -138,14 +142,14 @@ fn nearest_floor(open: &Grid<bool>, frame: Rect, far: i32) -> (Vec<u32>, Vec<Poi
             }
         }
     }
-    parts.push(floor.len() as u32);
-    (parts, floor)
+    offsets.push(floor.len() as u32);
+    (offsets, floor)
 }
 
-/// The open cells that no curved or slanted wall cuts across.
+/// The open cells that no slanted or curved wall cuts.
 fn covered(open: &Grid<bool>, outline: &[Path]) -> Grid<bool> {
     let mut covered = open.clone();
-    // Short straight pieces miss a curve by less than this.
+    // A flattened curve deviates from the curve by less than this.
     const MISS: f64 = 0.1;
     for path in outline {
         for pair in path.flattened(6).windows(2) {
@@ -177,7 +181,7 @@ mod tests {
         view::plan::{Path, Spot},
     };
 
-    /// The distance between a place and a cell.
+    /// The distance between a point and a cell.
     fn distance(at: Spot, cell: Point) -> f64 {
         let (x, y) = (f64::from(cell.x), f64::from(cell.y));
         at.distance(Spot::new(at.x.clamp(x, x + 1.0), at.y.clamp(y, y + 1.0)))
@@ -190,10 +194,10 @@ mod tests {
             let mut open = Grid::new(20, 14, false);
             open.values_mut().iter_mut().for_each(|open| *open = rng.chance(0.06));
             let frame = open.bounds().grown(far);
-            let (parts, floor) = nearest_floor(&open, frame, far);
+            let (offsets, floor) = nearest_floor(&open, frame, far);
             let all: Vec<Point> = open.bounds().cells().filter(|at| open.get(*at) == Some(&true)).collect();
             for (index, cell) in frame.cells().enumerate() {
-                let kept = &floor[parts[index] as usize..parts[index + 1] as usize];
+                let kept = &floor[offsets[index] as usize..offsets[index + 1] as usize];
                 for (east, south) in [(0.01, 0.01), (0.5, 0.5), (0.99, 0.2), (0.3, 0.95)] {
                     let at = Spot::corner(cell).moved(east, south);
                     let least = |cells: &[Point]| cells.iter().map(|cell| distance(at, *cell)).fold(99.0, f64::min);

@@ -1,15 +1,16 @@
 //! Hatching: patches of short parallel strokes around the floor, as cartographers ink solid rock.
 //!
-//! Places are spread so that no two are nearer than `spacing`. Each has a direction of its own and fills the part of the
-//! rock that is nearer to it than to any other place, so that patches meet and never cross.
+//! The centres of the patches are a Poisson-disc sample: no two are nearer than `spacing`. Each patch has a direction of
+//! its own and fills its Voronoi cell, the part of the rock that is nearer to its centre than to any other, so that
+//! patches meet and never overlap.
 
 use std::collections::VecDeque;
 
 use super::{
     Plan,
-    band::Band,
-    path::Spot,
-    scatter::{cell_of, heading, rng_at, share, sway},
+    hatch_band::HatchBand,
+    position_rng::{cell_of, rng_at, uniform, uniform_signed, unit_vector},
+    vector_path::Spot,
 };
 
 /// How to hatch.
@@ -29,79 +30,79 @@ impl Default for Hatching {
     }
 }
 
-/// How often a place is sought in each square before the square is left empty.
+/// How many random points are tried in each square before it is left empty.
 const TRIES: u32 = 5;
-const PLACES: u64 = 0x4a7c;
-/// How many squares away a patch may still cut off another's strokes.
-const AWAY: usize = 3;
-/// In a square without a patch: far from everything.
+const PATCHES_KEY: u64 = 0x4a7c;
+/// How many squares away another patch can be and still cut off strokes.
+const NEIGHBOURHOOD: usize = 3;
+/// The centre stored for a square without a patch: infinitely far from everything.
 const NOWHERE: Spot = Spot::new(f64::INFINITY, f64::INFINITY);
 
-/// A place of the hatching.
+/// A patch of parallel strokes.
 #[derive(Clone, Copy)]
 struct Patch {
     at: Spot,
-    way: (f64, f64),
-    sway: f64,
+    direction: (f64, f64),
+    jitter: f64,
     /// Its column among the squares of its row.
     column: usize,
 }
 
-/// A row of squares that hold at most one patch each.
+/// A row of squares, each with at most one patch.
 #[derive(Default)]
-struct Row {
-    /// Where the patch of every square is; `AWAY` squares without one at either end spare a look for the edge.
+struct PatchRow {
+    /// The centre of each square's patch. `NEIGHBOURHOOD` empty squares at either end make bounds checks unnecessary.
     spots: Vec<Spot>,
     patches: Vec<Patch>,
 }
 
-/// The strokes of the hatching around the floor of a plan, each from one place to another, row by row. Strokes that the
-/// floor covers are left out.
+/// The strokes of the hatching around the floor of a plan, each from one point to another, row by row. Strokes that the
+/// floor hides are left out.
 ///
 /// ```
-/// use undercroft::{Method, Recipe, generate, view::plan::{Hatching, Wish, hatching, plan}};
+/// use undercroft::{Method, Recipe, generate, view::plan::{Hatching, PlanOptions, hatching, plan}};
 /// let dungeon = generate(&Recipe::new(Method::Bsp(Default::default())), &"42".into())?;
-/// let strokes = hatching(&plan(&dungeon, &Wish::default()), &Hatching::default());
+/// let strokes = hatching(&plan(&dungeon, &PlanOptions::default()), &Hatching::default());
 /// assert!(strokes.len() > 50);
 /// # Ok::<(), undercroft::Error>(())
 /// ```
-pub fn hatching(plan: &Plan, wish: &Hatching) -> Vec<[Spot; 2]> {
-    let spacing = wish.spacing.max(0.2);
-    // Squares whose diagonal is the spacing hold at most one place each. They are counted from the board's corner, so that
-    // they lie where they lie whatever else the map shows.
+pub fn hatching(plan: &Plan, options: &Hatching) -> Vec<[Spot; 2]> {
+    let spacing = options.spacing.max(0.2);
+    // A square whose diagonal is the spacing contains at most one centre. Squares are counted from the board's corner,
+    // so that their positions do not depend on what else the map shows.
     let side = spacing / std::f64::consts::SQRT_2;
-    let seeks = wish.reach + spacing + side;
-    let frame = plan.content.grown(seeks.ceil() as i32);
+    let search_range = options.reach + spacing + side;
+    let frame = plan.content.grown(search_range.ceil() as i32);
     let square = |cells: i32| cell_of(f64::from(cells) / side);
     let (left, right) = (square(frame.x), square(frame.right()) + 1);
     let (top, bottom) = (square(frame.y), square(frame.bottom()) + 1);
-    let field = Field {
-        band: Band::new(plan, frame, wish.reach, seeks),
+    let hatcher = Hatcher {
+        band: HatchBand::new(plan, frame, options.reach, search_range),
         spacing,
         side,
-        pitch: wish.pitch.max(0.04),
+        pitch: options.pitch.max(0.04),
         left,
         columns: (right - left) as usize,
     };
-    // Whether a patch is cut off shows three rows later: so many rows are kept, and no more.
-    let mut rows: VecDeque<Row> = (0..=2 * AWAY).map(|_| field.empty()).collect();
-    let mut cuts = Cuts::default();
+    // A patch can be drawn when the three rows after it are known, so only a window of rows is kept.
+    let mut rows: VecDeque<PatchRow> = (0..=2 * NEIGHBOURHOOD).map(|_| hatcher.empty()).collect();
+    let mut cuts = CutLines::default();
     let mut strokes = Vec::new();
-    for number in top..bottom + AWAY as i32 {
+    for number in top..bottom + NEIGHBOURHOOD as i32 {
         let mut row = rows.pop_front().unwrap_or_default();
-        field.clear(&mut row);
+        hatcher.clear(&mut row);
         if number < bottom {
-            field.sow(number, &rows, &mut row);
+            hatcher.place_patches(number, &rows, &mut row);
         }
         rows.push_back(row);
-        field.ink(&rows, &mut cuts, &mut strokes);
+        hatcher.draw_patches(&rows, &mut cuts, &mut strokes);
     }
     strokes
 }
 
-/// What holds for all of a map's hatching.
-struct Field {
-    band: Band,
+/// The parameters of a map's hatching.
+struct Hatcher {
+    band: HatchBand,
     spacing: f64,
     side: f64,
     pitch: f64,
@@ -110,18 +111,18 @@ struct Field {
     columns: usize,
 }
 
-impl Field {
-    fn empty(&self) -> Row {
-        Row { spots: vec![NOWHERE; self.columns + 2 * AWAY], patches: Vec::new() }
+impl Hatcher {
+    fn empty(&self) -> PatchRow {
+        PatchRow { spots: vec![NOWHERE; self.columns + 2 * NEIGHBOURHOOD], patches: Vec::new() }
     }
 
-    fn clear(&self, row: &mut Row) {
+    fn clear(&self, row: &mut PatchRow) {
         row.spots.fill(NOWHERE);
         row.patches.clear();
     }
 
-    /// Seeks places for the patches of a row, away from those of the rows before it.
-    fn sow(&self, number: i32, before: &VecDeque<Row>, row: &mut Row) {
+    /// Places the patches of a row, at least `spacing` away from each other and from those of the rows before it.
+    fn place_patches(&self, number: i32, before: &VecDeque<PatchRow>, row: &mut PatchRow) {
         let side = self.side;
         let count = before.len();
         let (Some(second), Some(first)) = (before.get(count - 2), before.get(count - 1)) else { return };
@@ -129,22 +130,25 @@ impl Field {
         for column in 0..self.columns {
             let place = self.left + column as i32;
             let corner = Spot::new(f64::from(place) * side, top);
-            if !self.band.sought(corner.moved(side / 2.0, side / 2.0)) {
+            if !self.band.in_search_range(corner.moved(side / 2.0, side / 2.0)) {
                 continue;
             }
-            // Only squares that came before may hold a patch, and those two rows up and two columns off lie too far away.
-            let at = column + AWAY;
+            // Only earlier squares can contain a patch yet, and the corners of this neighbourhood, two rows up and two
+            // columns aside, are too far away to matter.
+            let at = column + NEIGHBOURHOOD;
             let [a, b, c] = [second.spots[at - 1], second.spots[at], second.spots[at + 1]];
             let [d, e, f] = [first.spots[at - 2], first.spots[at - 1], first.spots[at]];
             let [g, h, i] = [first.spots[at + 1], first.spots[at + 2], row.spots[at - 2]];
             let others = [a, b, c, d, e, f, g, h, i, row.spots[at - 1]];
-            let mut rng = rng_at(place, number, PLACES);
+            let mut rng = rng_at(place, number, PATCHES_KEY);
             for _ in 0..TRIES {
-                let spot = corner.moved(share(&mut rng) * side, share(&mut rng) * side);
-                let least = others.iter().fold(f64::INFINITY, |least, other| less(least, apart(*other, spot)));
+                let spot = corner.moved(uniform(&mut rng) * side, uniform(&mut rng) * side);
+                let least =
+                    others.iter().fold(f64::INFINITY, |least, other| min_f64(least, distance_squared(*other, spot)));
                 if least >= self.spacing * self.spacing {
                     row.spots[at] = spot;
-                    let patch = Patch { at: spot, way: heading(&mut rng), sway: sway(&mut rng), column };
+                    let patch =
+                        Patch { at: spot, direction: unit_vector(&mut rng), jitter: uniform_signed(&mut rng), column };
                     row.patches.push(patch);
                     break;
                 }
@@ -152,15 +156,15 @@ impl Field {
         }
     }
 
-    /// The strokes of the patches in the middle row, each cut off where another patch is nearer.
-    fn ink(&self, rows: &VecDeque<Row>, cuts: &mut Cuts, strokes: &mut Vec<[Spot; 2]>) {
-        let Some(row) = rows.get(AWAY) else { return };
+    /// Draws the strokes of the patches in the middle row, each cut off where another patch is nearer.
+    fn draw_patches(&self, rows: &VecDeque<PatchRow>, cuts: &mut CutLines, strokes: &mut Vec<[Spot; 2]>) {
+        let Some(row) = rows.get(NEIGHBOURHOOD) else { return };
         for patch in &row.patches {
-            if self.band.buries(patch.at, self.spacing) || !self.band.inked(patch.at) {
+            if self.band.hides_square(patch.at, self.spacing) || !self.band.in_band(patch.at) {
                 continue;
             }
             cuts.clear();
-            for near in rows.iter().flat_map(|row| &row.spots[patch.column..=patch.column + 2 * AWAY]) {
+            for near in rows.iter().flat_map(|row| &row.spots[patch.column..=patch.column + 2 * NEIGHBOURHOOD]) {
                 if near.x < f64::INFINITY && *near != patch.at {
                     cuts.add(patch, *near);
                 }
@@ -169,14 +173,14 @@ impl Field {
         }
     }
 
-    fn strokes(&self, patch: &Patch, cuts: &Cuts, strokes: &mut Vec<[Spot; 2]>) {
-        let (dx, dy) = patch.way;
+    fn strokes(&self, patch: &Patch, cuts: &CutLines, strokes: &mut Vec<[Spot; 2]>) {
+        let (dx, dy) = patch.direction;
         let count = (self.spacing / self.pitch).ceil() as i32;
-        // Patches do not quite touch.
+        // A small gap separates patches.
         let gap = self.pitch * 0.22;
         for line in -count..=count {
-            // A hand is never quite even.
-            let off = (f64::from(line) + 0.35 * patch.sway) * self.pitch;
+            // Strokes are shifted a little, as if drawn by hand.
+            let off = (f64::from(line) + 0.35 * patch.jitter) * self.pitch;
             let (from, to) = cuts.between(off, self.spacing);
             let (from, to) = (from + gap, to - gap);
             if to - from < self.pitch * 0.9 {
@@ -191,44 +195,45 @@ impl Field {
     }
 }
 
-/// Where other patches cut off the strokes of one: the line half way to another crosses a stroke that runs `off` beside the
-/// patch's middle `start - off * slant` along it.
+/// Where other patches cut off the strokes of one. The perpendicular bisector toward another patch crosses a stroke
+/// that runs `off` beside the patch's centre at `start - off * slant` along the stroke; `ahead` and `behind` contain
+/// pairs of `start` and `slant`.
 #[derive(Default)]
-struct Cuts {
+struct CutLines {
     ahead: Vec<(f64, f64)>,
     behind: Vec<(f64, f64)>,
 }
 
-impl Cuts {
+impl CutLines {
     fn clear(&mut self) {
         self.ahead.clear();
         self.behind.clear();
     }
 
     fn add(&mut self, patch: &Patch, other: Spot) {
-        let (dx, dy) = patch.way;
+        let (dx, dy) = patch.direction;
         let (ox, oy) = (other.x - patch.at.x, other.y - patch.at.y);
         let along = dx * ox + dy * oy;
-        // Beside the patch: hardly any slope stands for none at all.
+        // A bisector parallel to the strokes is replaced by one that is almost parallel, to avoid a division by zero.
         let along = if along.abs() < 1e-9 { 1e-9 } else { along };
         let cut = ((ox * ox + oy * oy) / 2.0 / along, (dx * oy - dy * ox) / along);
         if along > 0.0 { self.ahead.push(cut) } else { self.behind.push(cut) }
     }
 
-    /// What is left of a stroke that would reach so far both ways.
+    /// What is left of a stroke that would extend `far` in both directions.
     fn between(&self, off: f64, far: f64) -> (f64, f64) {
-        let to = self.ahead.iter().fold(far, |to, (start, slant)| less(to, start - off * slant));
-        let back = self.behind.iter().fold(far, |back, (start, slant)| less(back, off * slant - start));
+        let to = self.ahead.iter().fold(far, |to, (start, slant)| min_f64(to, start - off * slant));
+        let back = self.behind.iter().fold(far, |back, (start, slant)| min_f64(back, off * slant - start));
         (-back, to)
     }
 }
 
-/// The smaller of two numbers, of which neither is missing: that is one instruction.
-fn less(a: f64, b: f64) -> f64 {
+/// The smaller of two numbers. Unlike `f64::min` it does not handle NaN, so that it is a single instruction.
+fn min_f64(a: f64, b: f64) -> f64 {
     if b < a { b } else { a }
 }
 
-fn apart(a: Spot, b: Spot) -> f64 {
+fn distance_squared(a: Spot, b: Spot) -> f64 {
     let (x, y) = (a.x - b.x, a.y - b.y);
     x * x + y * y
 }
@@ -251,10 +256,10 @@ mod tests {
             open,
             outline: Vec::new(),
             grid: Vec::new(),
-            openings: Vec::new(),
-            steps: Vec::new(),
-            gates: Vec::new(),
-            signs: Vec::new(),
+            doors: Vec::new(),
+            stairs: Vec::new(),
+            exits: Vec::new(),
+            marks: Vec::new(),
             pools: Pools::default(),
             labels: Vec::new(),
             start: None,
@@ -282,8 +287,8 @@ mod tests {
     #[test]
     fn strokes_lie_around_the_floor_and_not_under_it() {
         let room = Rect::new(20, 20, 7, 5);
-        let wish = Hatching::default();
-        for [from, to] in hatching(&rooms(&[room]), &wish) {
+        let options = Hatching::default();
+        for [from, to] in hatching(&rooms(&[room]), &options) {
             assert!(!inside(room, from) || !inside(room, to));
             assert!(inside(room.grown(3), from) && inside(room.grown(3), to));
         }

@@ -1,3 +1,5 @@
+//! The map as characters, one a cell.
+
 use crate::{
     grid::Grid,
     model::{Cell, DoorKind, Draft, StairWay, Water},
@@ -78,7 +80,7 @@ pub fn tile_grid(draft: &Draft) -> Grid<char> {
     tiles
 }
 
-/// The same as rows of text.
+/// The map of [`tile_grid`] as rows of text.
 ///
 /// ```
 /// use undercroft::{Method, Recipe, generate, view};

@@ -16,8 +16,8 @@ named! {
     }
 }
 
-/// The floor that is shown. For players a secret door is wall, and what lies only behind one is left out unless
-/// `behind_secrets`.
+/// The floor that is shown. For players a secret door is wall, and what can be reached only through secret doors is
+/// left out unless `behind_secrets` is set.
 ///
 /// ```
 /// use undercroft::{Method, Recipe, generate, geom::Point, view::plan::{Audience, shown}};
@@ -39,7 +39,8 @@ pub fn shown(draft: &Draft, audience: Audience, behind_secrets: bool) -> Grid<bo
     secrets.for_each(|door| open.put(door.at, false));
     if !behind_secrets {
         let after = flood_fill(open.bounds(), draft.start, |at| open[at]);
-        // What nobody reaches with all secrets known is no secret: a walk may leave rooms cut off.
+        // A room that cannot be reached even through secret doors is not hidden by them, so it is shown: `walk` may
+        // leave rooms cut off.
         for ((open, before), after) in open.values_mut().iter_mut().zip(before.values()).zip(after.values()) {
             *open &= *after || !*before;
         }

@@ -2,7 +2,7 @@
 
 use crate::geom::{Dir, Point};
 
-/// A place on the map, in cells from the board's north-west corner.
+/// A point on the map, in cells from the board's north-west corner.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Spot {
     /// To the east.
@@ -12,7 +12,7 @@ pub struct Spot {
 }
 
 impl Spot {
-    /// The place at these coordinates.
+    /// The point at these coordinates.
     ///
     /// ```
     /// use undercroft::view::plan::Spot;
@@ -45,7 +45,7 @@ impl Spot {
         Spot::corner(cell).moved(0.5, 0.5)
     }
 
-    /// The place so far to the east and south of it.
+    /// The point this far to the east and south of it.
     ///
     /// ```
     /// use undercroft::view::plan::Spot;
@@ -56,7 +56,7 @@ impl Spot {
         Spot::new(self.x + east, self.y + south)
     }
 
-    /// The place so far in a direction.
+    /// The point this far away in a direction.
     ///
     /// ```
     /// use undercroft::{geom::Dir, view::plan::Spot};
@@ -68,7 +68,7 @@ impl Spot {
         self.moved(f64::from(step.x) * by, f64::from(step.y) * by)
     }
 
-    /// The place between two, `share` of the way from this to the other.
+    /// Linear interpolation: the point `share` of the way from this one to the other.
     ///
     /// ```
     /// use undercroft::view::plan::Spot;
@@ -79,7 +79,7 @@ impl Spot {
         Spot::new(self.x + (other.x - self.x) * share, self.y + (other.y - self.y) * share)
     }
 
-    /// How far apart two places are.
+    /// The distance between two points.
     ///
     /// ```
     /// use undercroft::view::plan::Spot;
@@ -92,56 +92,57 @@ impl Spot {
     }
 }
 
-/// The next part of a [`Path`].
+/// A segment of a [`Path`]. It begins where the one before ends.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Step {
-    /// Straight on to a place.
+pub enum Segment {
+    /// A straight line to a point.
     Line(Spot),
-    /// A cubic Bézier curve: two places it bends towards, and the place where it ends.
+    /// A cubic Bézier curve: its two control points, and the point where it ends.
     Curve(Spot, Spot, Spot),
 }
 
-impl Step {
+impl Segment {
     /// Where it ends.
     ///
     /// ```
-    /// use undercroft::view::plan::{Spot, Step};
-    /// assert_eq!(Step::Line(Spot::new(1.0, 2.0)).end(), Spot::new(1.0, 2.0));
+    /// use undercroft::view::plan::{Spot, Segment};
+    /// assert_eq!(Segment::Line(Spot::new(1.0, 2.0)).end(), Spot::new(1.0, 2.0));
     /// ```
     #[inline]
     pub fn end(self) -> Spot {
         match self {
-            Step::Line(to) | Step::Curve(_, _, to) => to,
+            Segment::Line(to) | Segment::Curve(_, _, to) => to,
         }
     }
 }
 
-/// A line of straight and curved parts.
+/// A path of straight and curved segments.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Path {
     /// Where it begins.
     pub start: Spot,
-    /// Its parts.
-    pub steps: Vec<Step>,
-    /// Whether it goes back straight to where it began.
+    /// Its segments.
+    pub segments: Vec<Segment>,
+    /// Whether a straight line leads from its end back to its start.
     pub closed: bool,
 }
 
-/// A quarter of a circle of radius 1 as one Bézier curve bends this far: four thirds of (√2 − 1).
+/// The distance of the control points from the ends of a Bézier curve that approximates a quarter of the unit circle:
+/// four thirds of (√2 − 1).
 const QUARTER: f64 = 0.552_284_749_830_793_4;
 
 impl Path {
-    /// A path that has only begun.
+    /// A path without segments.
     ///
     /// ```
     /// use undercroft::view::plan::{Path, Spot};
-    /// assert!(Path::from(Spot::new(1.0, 1.0)).steps.is_empty());
+    /// assert!(Path::from(Spot::new(1.0, 1.0)).segments.is_empty());
     /// ```
     pub fn from(start: Spot) -> Path {
-        Path { start, steps: Vec::new(), closed: false }
+        Path { start, segments: Vec::new(), closed: false }
     }
 
-    /// Straight lines from place to place; nothing without places.
+    /// Straight lines from point to point; without points, a path of no length.
     ///
     /// ```
     /// use undercroft::view::plan::{Path, Spot};
@@ -150,10 +151,10 @@ impl Path {
     /// ```
     pub fn line(spots: &[Spot]) -> Path {
         let start = spots.first().copied().unwrap_or_default();
-        Path { start, steps: spots.iter().skip(1).copied().map(Step::Line).collect(), closed: false }
+        Path { start, segments: spots.iter().skip(1).copied().map(Segment::Line).collect(), closed: false }
     }
 
-    /// The same, closed.
+    /// A polygon: straight lines from point to point, closed.
     ///
     /// ```
     /// use undercroft::view::plan::{Path, Spot};
@@ -182,40 +183,40 @@ impl Path {
     pub fn ellipse(middle: Spot, across: f64, down: f64) -> Path {
         let at = |x: f64, y: f64| middle.moved(x * across, y * down);
         let k = QUARTER;
-        let steps = vec![
-            Step::Curve(at(k, -1.0), at(1.0, -k), at(1.0, 0.0)),
-            Step::Curve(at(1.0, k), at(k, 1.0), at(0.0, 1.0)),
-            Step::Curve(at(-k, 1.0), at(-1.0, k), at(-1.0, 0.0)),
-            Step::Curve(at(-1.0, -k), at(-k, -1.0), at(0.0, -1.0)),
+        let segments = vec![
+            Segment::Curve(at(k, -1.0), at(1.0, -k), at(1.0, 0.0)),
+            Segment::Curve(at(1.0, k), at(k, 1.0), at(0.0, 1.0)),
+            Segment::Curve(at(-k, 1.0), at(-1.0, k), at(-1.0, 0.0)),
+            Segment::Curve(at(-1.0, -k), at(-k, -1.0), at(0.0, -1.0)),
         ];
-        Path { start: at(0.0, -1.0), steps, closed: true }
+        Path { start: at(0.0, -1.0), segments, closed: true }
     }
 
-    /// Where it ends, before it closes.
+    /// Where its last segment ends.
     ///
     /// ```
     /// use undercroft::view::plan::{Path, Spot};
     /// assert_eq!(Path::from(Spot::new(1.0, 1.0)).end(), Spot::new(1.0, 1.0));
     /// ```
     pub fn end(&self) -> Spot {
-        self.steps.last().map_or(self.start, |step| step.end())
+        self.segments.last().map_or(self.start, |segment| segment.end())
     }
 
-    /// Goes straight on to a place, unless it is there already.
+    /// Adds a straight line to a point, unless the path already ends there.
     ///
     /// ```
     /// use undercroft::view::plan::{Path, Spot};
     /// let mut path = Path::from(Spot::new(1.0, 1.0));
     /// path.line_to(Spot::new(1.0, 1.0));
-    /// assert!(path.steps.is_empty());
+    /// assert!(path.segments.is_empty());
     /// ```
     pub fn line_to(&mut self, to: Spot) {
         if self.end() != to {
-            self.steps.push(Step::Line(to));
+            self.segments.push(Segment::Line(to));
         }
     }
 
-    /// Curves on to a place, bending once towards another.
+    /// Adds a quadratic Bézier curve with one control point, written as the equivalent cubic one.
     ///
     /// ```
     /// use undercroft::view::plan::{Path, Spot};
@@ -225,10 +226,10 @@ impl Path {
     /// ```
     pub fn bend_to(&mut self, via: Spot, to: Spot) {
         let from = self.end();
-        self.steps.push(Step::Curve(from.between(via, 2.0 / 3.0), to.between(via, 2.0 / 3.0), to));
+        self.segments.push(Segment::Curve(from.between(via, 2.0 / 3.0), to.between(via, 2.0 / 3.0), to));
     }
 
-    /// It moved so far to the east and south.
+    /// The path moved to the east and south.
     ///
     /// ```
     /// use undercroft::view::plan::{Path, Spot};
@@ -239,7 +240,7 @@ impl Path {
         self.mapped(|spot| spot.moved(east, south))
     }
 
-    /// It with every place put elsewhere.
+    /// The path with every point, control points included, mapped by a function.
     ///
     /// ```
     /// use undercroft::view::plan::{Path, Spot};
@@ -247,14 +248,14 @@ impl Path {
     /// assert_eq!(line.end(), Spot::new(0.0, 1.0));
     /// ```
     pub fn mapped(&self, put: impl Fn(Spot) -> Spot) -> Path {
-        let steps = self.steps.iter().map(|step| match *step {
-            Step::Line(to) => Step::Line(put(to)),
-            Step::Curve(a, b, to) => Step::Curve(put(a), put(b), put(to)),
+        let segments = self.segments.iter().map(|segment| match *segment {
+            Segment::Line(to) => Segment::Line(put(to)),
+            Segment::Curve(a, b, to) => Segment::Curve(put(a), put(b), put(to)),
         });
-        Path { start: put(self.start), steps: steps.collect(), closed: self.closed }
+        Path { start: put(self.start), segments: segments.collect(), closed: self.closed }
     }
 
-    /// It in straight lines alone: each curve in `parts` of them.
+    /// The path as the corners of a polyline, each curve being approximated by `parts` lines.
     ///
     /// ```
     /// use undercroft::view::plan::{Path, Spot};
@@ -263,10 +264,10 @@ impl Path {
     pub fn flattened(&self, parts: u32) -> Vec<Spot> {
         let mut spots = vec![self.start];
         let mut from = self.start;
-        for step in &self.steps {
-            match *step {
-                Step::Line(to) => spots.push(to),
-                Step::Curve(a, b, to) => {
+        for segment in &self.segments {
+            match *segment {
+                Segment::Line(to) => spots.push(to),
+                Segment::Curve(a, b, to) => {
                     for part in 1..=parts {
                         let share = f64::from(part) / f64::from(parts);
                         let (ab, bc, cd) = (from.between(a, share), a.between(b, share), b.between(to, share));
@@ -274,7 +275,7 @@ impl Path {
                     }
                 }
             }
-            from = step.end();
+            from = segment.end();
         }
         if self.closed && from != self.start {
             spots.push(self.start);
@@ -282,7 +283,7 @@ impl Path {
         spots
     }
 
-    /// The north-west and south-east corners of a rectangle that holds it.
+    /// The north-west and south-east corners of a rectangle that contains the path and its control points.
     ///
     /// ```
     /// use undercroft::view::plan::{Path, Spot};
@@ -295,10 +296,10 @@ impl Path {
             low = Spot::new(low.x.min(spot.x), low.y.min(spot.y));
             high = Spot::new(high.x.max(spot.x), high.y.max(spot.y));
         };
-        for step in &self.steps {
-            match *step {
-                Step::Line(to) => hold(to),
-                Step::Curve(a, b, to) => [a, b, to].into_iter().for_each(&mut hold),
+        for segment in &self.segments {
+            match *segment {
+                Segment::Line(to) => hold(to),
+                Segment::Curve(a, b, to) => [a, b, to].into_iter().for_each(&mut hold),
             }
         }
         (low, high)

@@ -1,8 +1,8 @@
-//! Unbroken stretches of floor in a row.
+//! Unbroken runs of floor in a row of cells.
 
 use crate::model::Cell;
 
-/// Calls `each(from, to)` for every unbroken stretch of floor, west to east.
+/// Calls `each(from, to)` for every unbroken run of floor, west to east; `to` is the column after the last cell.
 pub(crate) fn each_run(row: &[Cell], mut each: impl FnMut(i32, i32)) {
     let mut from = 0;
     while let Some(cell) = row.get(from) {
@@ -14,7 +14,8 @@ pub(crate) fn each_run(row: &[Cell], mut each: impl FnMut(i32, i32)) {
     }
 }
 
-/// Where the stretch of cells that are `cell` ends, which begins at `from`: eight looked at together as one number.
+/// Where the run of cells equal to `cell` that begins at `from` ends. Eight cells are compared at once, as the bytes of
+/// one 64-bit number.
 fn end_of(row: &[Cell], from: usize, cell: Cell) -> usize {
     let eight_times = u64::from_le_bytes([cell as u8; 8]);
     let unlike = |eight: &[Cell; 8]| u64::from_le_bytes(eight.map(|cell| cell as u8)) ^ eight_times;
@@ -30,7 +31,7 @@ fn end_of(row: &[Cell], from: usize, cell: Cell) -> usize {
     let left = row.len() - at;
     match row.last_chunk::<8>() {
         _ if left == 0 => at,
-        // Too few for another eight: the last eight of the row, without those that were looked at already.
+        // Fewer than eight are left: compare the last eight of the row, and shift out those that were compared already.
         Some(eight) => at + (unlike(eight) >> (8 * (8 - left))).trailing_zeros().min(8 * left as u32) as usize / 8,
         None => at + row[at..].iter().take_while(|other| **other == cell).count(),
     }
@@ -42,7 +43,7 @@ mod tests {
     use crate::rng::Rng;
 
     #[test]
-    fn stretches_end_where_looking_at_every_cell_says() {
+    fn runs_end_where_comparing_cell_by_cell_says() {
         let mut rng = Rng::from_key(3);
         for _ in 0..5_000 {
             let row: Vec<Cell> = (0..rng.below(40))

@@ -1,20 +1,20 @@
-//! The border of a set of cells as closed loops of cell edges.
+//! Contour tracing: the border of a set of cells as closed loops of cell edges.
 
 use crate::{
     geom::{Dir, Point},
     grid::Grid,
 };
 
-/// One edge of the border: the side of an inner cell whose neighbour there is outside.
+/// One edge of a contour: the side of an inner cell whose neighbour on that side is outside.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Edge {
+pub(super) struct ContourEdge {
     /// The inner cell.
     pub(super) cell: Point,
     /// Which of its sides.
     pub(super) side: Dir,
 }
 
-impl Edge {
+impl ContourEdge {
     /// The corner where it begins, going clockwise around the inner cell.
     pub(super) fn start(self) -> Point {
         let Point { x, y } = self.cell;
@@ -28,34 +28,34 @@ impl Edge {
 
     /// The corner where it ends.
     pub(super) fn end(self) -> Point {
-        Edge { cell: self.cell, side: self.side.clockwise() }.start()
+        ContourEdge { cell: self.cell, side: self.side.clockwise() }.start()
     }
 
-    /// The way it runs.
-    pub(super) fn way(self) -> Dir {
+    /// The direction from its start to its end.
+    pub(super) fn direction(self) -> Dir {
         self.side.clockwise()
     }
 
-    /// The cell outside.
+    /// The outer cell beyond it.
     pub(super) fn outside(self) -> Point {
         self.side.step(self.cell)
     }
 }
 
-/// Every loop of the border, with the inside to the right. Cells that touch only at a corner are kept apart: one
-/// cannot walk from one to the other.
-pub(super) fn loops(inside: &Grid<bool>) -> Vec<Vec<Edge>> {
+/// Every contour of a set of cells, with the inside to the right. Cells that touch only at a corner belong to different
+/// contours, because one cannot walk from one to the other.
+pub(super) fn contours(inside: &Grid<bool>) -> Vec<Vec<ContourEdge>> {
     let is_in = |at: Point| inside.get(at) == Some(&true);
-    // Each loop runs east somewhere, along the north side of a cell.
+    // Each contour contains the north side of some cell, so it suffices to start from those that are not done yet.
     let mut done = Grid::new(inside.width(), inside.height(), false);
-    let mut loops = Vec::new();
+    let mut found = Vec::new();
     for y in 0..inside.height() {
         for x in 0..inside.width() {
             let cell = Point::new(x, y);
             if !is_in(cell) || is_in(Dir::North.step(cell)) || done.get(cell) == Some(&true) {
                 continue;
             }
-            let first = Edge { cell, side: Dir::North };
+            let first = ContourEdge { cell, side: Dir::North };
             let mut edges = Vec::new();
             let mut edge = first;
             loop {
@@ -63,21 +63,21 @@ pub(super) fn loops(inside: &Grid<bool>) -> Vec<Vec<Edge>> {
                     done.put(edge.cell, true);
                 }
                 edges.push(edge);
-                let ahead = edge.way().step(edge.cell);
+                let ahead = edge.direction().step(edge.cell);
                 let ahead_outside = edge.side.step(ahead);
                 edge = if !is_in(ahead) {
-                    Edge { cell: edge.cell, side: edge.way() }
+                    ContourEdge { cell: edge.cell, side: edge.direction() }
                 } else if !is_in(ahead_outside) {
-                    Edge { cell: ahead, side: edge.side }
+                    ContourEdge { cell: ahead, side: edge.side }
                 } else {
-                    Edge { cell: ahead_outside, side: edge.way().opposite() }
+                    ContourEdge { cell: ahead_outside, side: edge.direction().opposite() }
                 };
                 if edge == first {
                     break;
                 }
             }
-            loops.push(edges);
+            found.push(edges);
         }
     }
-    loops
+    found
 }

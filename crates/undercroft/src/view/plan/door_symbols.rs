@@ -1,20 +1,20 @@
-//! Doors as they are drawn: one sign for each opening, from wall to wall.
+//! Doors as they are drawn: one symbol for each gap in a wall, which spans it from end to end.
 
 use std::collections::BTreeMap;
 
-use super::path::Spot;
+use super::vector_path::Spot;
 use crate::{
     geom::{Dir, Point},
     grid::Grid,
     model::{Door, DoorKind, Draft, RoomId, Shape},
 };
 
-/// An opening between a room and what lies outside it.
+/// A door or an archway between a room and what lies outside it.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Opening {
+pub struct DoorSymbol {
     /// How it closes.
     pub kind: DoorKind,
-    /// One end of the line across it; the other lies to the east or south.
+    /// The western or northern end of the line across it.
     pub from: Spot,
     /// The other end.
     pub to: Spot,
@@ -26,13 +26,13 @@ pub struct Opening {
     pub room: RoomId,
 }
 
-impl Opening {
+impl DoorSymbol {
     /// Its middle.
     ///
     /// ```
-    /// use undercroft::{DoorKind, RoomId, geom::Dir, view::plan::{Opening, Spot}};
+    /// use undercroft::{DoorKind, RoomId, geom::Dir, view::plan::{DoorSymbol, Spot}};
     /// let (from, to) = (Spot::new(3.0, 2.0), Spot::new(5.0, 2.0));
-    /// let door = Opening { kind: DoorKind::Closed, from, to, side: Dir::North, width: 2, room: RoomId(0) };
+    /// let door = DoorSymbol { kind: DoorKind::Closed, from, to, side: Dir::North, width: 2, room: RoomId(0) };
     /// assert_eq!(door.middle(), Spot::new(4.0, 2.0));
     /// ```
     pub fn middle(&self) -> Spot {
@@ -40,51 +40,52 @@ impl Opening {
     }
 }
 
-/// The openings of the doors that are shown: doors side by side are one, and so are two doors on one cell.
-pub(super) fn openings(draft: &Draft, open: &Grid<bool>) -> Vec<Opening> {
+/// The symbols of the doors that are shown. Doors side by side share one symbol, and so do two doors on one cell.
+pub(super) fn door_symbols(draft: &Draft, open: &Grid<bool>) -> Vec<DoorSymbol> {
     let doors = &draft.doors;
     let mut by_cell: BTreeMap<Point, Vec<&Door>> = BTreeMap::new();
     for door in doors.iter().filter(|door| open.get(door.at) == Some(&true)) {
         by_cell.entry(door.at).or_default().push(door);
     }
-    let mut lines: BTreeMap<Line, Vec<&Door>> = BTreeMap::new();
+    let mut lines: BTreeMap<DoorLine, Vec<&Door>> = BTreeMap::new();
     for (cell, doors) in &by_cell {
         let ways = |wanted: [Dir; 2]| wanted.iter().all(|way| doors.iter().any(|door| door.side == *way));
-        let across = |level: bool| {
-            let through = if level { [Dir::East, Dir::West] } else { [Dir::North, Dir::South] };
+        let across = |horizontal: bool| {
+            let through = if horizontal { [Dir::East, Dir::West] } else { [Dir::North, Dir::South] };
             ways(through)
         };
         for door in doors {
-            let level = matches!(door.side, Dir::East | Dir::West);
-            // Between two rooms one cell apart the door stands in the middle of that cell.
-            let shared = across(level);
-            let first = doors.iter().position(|other| matches!(other.side, Dir::East | Dir::West) == level);
+            let horizontal = matches!(door.side, Dir::East | Dir::West);
+            // Between two rooms that are one cell apart, the door stands in the middle of that cell.
+            let shared = across(horizontal);
+            let first = doors.iter().position(|other| matches!(other.side, Dir::East | Dir::West) == horizontal);
             if shared && first.is_some_and(|index| !std::ptr::eq(doors[index], *door)) {
                 continue;
             }
-            let place = if level { cell.x } else { cell.y };
+            let place = if horizontal { cell.x } else { cell.y };
             let half = if shared { 1 } else { i32::from(matches!(door.side, Dir::East | Dir::South)) * -2 + 2 };
-            let strongest = doors.iter().filter(|other| shared && matches!(other.side, Dir::East | Dir::West) == level);
+            let strongest =
+                doors.iter().filter(|other| shared && matches!(other.side, Dir::East | Dir::West) == horizontal);
             let kind = strongest.map(|door| door.kind).max().unwrap_or(door.kind);
             let room = if shared { None } else { Some(door.room.0) };
-            let line = Line { level, side: door.side as u8, room, halves: 2 * place + half, kind: kind as u8 };
+            let line = DoorLine { horizontal, side: door.side as u8, room, halves: 2 * place + half, kind: kind as u8 };
             lines.entry(line).or_default().push(door);
         }
     }
     let mut found = Vec::new();
     for (line, mut doors) in lines {
-        let along = |door: &Door| if line.level { door.at.y } else { door.at.x };
+        let along = |door: &Door| if line.horizontal { door.at.y } else { door.at.x };
         doors.sort_by_key(|door| along(door));
         for run in doors.chunk_by(|a, b| along(b) == along(a) + 1) {
             let (first, across) = (run[0], f64::from(line.halves) / 2.0);
             let (mut low, mut high) = (along(first), along(first) + run.len() as i32);
-            // A corridor may be wider than the side of a round room: its door spans all of it.
+            // A corridor may be wider than the straight side of a round room. Its door spans all of the corridor.
             let spans = |at: i32| {
                 beside_rim(
                     draft,
                     open,
                     first,
-                    if line.level { Point::new(first.at.x, at) } else { Point::new(at, first.at.y) },
+                    if line.horizontal { Point::new(first.at.x, at) } else { Point::new(at, first.at.y) },
                 )
             };
             while low > along(first) - WIDER && spans(low - 1) {
@@ -95,10 +96,10 @@ pub(super) fn openings(draft: &Draft, open: &Grid<bool>) -> Vec<Opening> {
             }
             let width = high - low;
             let (low, high) = (f64::from(low), f64::from(high));
-            let spot = |along: f64| if line.level { Spot::new(across, along) } else { Spot::new(along, across) };
+            let spot = |along: f64| if line.horizontal { Spot::new(across, along) } else { Spot::new(along, across) };
             let kind = if line.kind == first.kind as u8 { first.kind } else { strongest(&by_cell, first.at) };
             let (from, to) = (spot(low), spot(high));
-            found.push(Opening { kind, from, to, side: first.side, width, room: first.room });
+            found.push(DoorSymbol { kind, from, to, side: first.side, width, room: first.room });
         }
     }
     found.sort_by(|a, b| {
@@ -107,10 +108,11 @@ pub(super) fn openings(draft: &Draft, open: &Grid<bool>) -> Vec<Opening> {
     found
 }
 
-/// How many cells a door may be wider than the side of its round room, at either end.
+/// How many cells a door may extend beyond the straight side of its round room, at either end.
 const WIDER: i32 = 3;
 
-/// Whether a cell in line with a door is open while the room's rectangle beside it is not the room.
+/// Whether a cell in line with a door is open while the cell beside it in the room's rectangle is not, because the
+/// room is round.
 fn beside_rim(draft: &Draft, open: &Grid<bool>, door: &Door, at: Point) -> bool {
     let Some(room) = draft.rooms.get(door.room.0 as usize) else { return false };
     let into = door.side.opposite().step(at);
@@ -118,18 +120,19 @@ fn beside_rim(draft: &Draft, open: &Grid<bool>, door: &Door, at: Point) -> bool 
     round && open.get(at) == Some(&true) && room.rect.contains(into) && open.get(into) == Some(&false)
 }
 
+/// The kind that is drawn for several doors on one cell.
 fn strongest(by_cell: &BTreeMap<Point, Vec<&Door>>, at: Point) -> DoorKind {
     by_cell.get(&at).into_iter().flatten().map(|door| door.kind).max().unwrap_or(DoorKind::Archway)
 }
 
-/// Doors on one line that may be one opening.
+/// What doors that may share a symbol have in common. They are on one line across the same kind of gap.
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
-struct Line {
-    /// Whether one walks level through it.
-    level: bool,
+struct DoorLine {
+    /// Whether one walks through it horizontally.
+    horizontal: bool,
     side: u8,
     room: Option<u32>,
-    /// Twice where the line lies.
+    /// The coordinate of the line, doubled, so that the middle of a cell is a whole number.
     halves: i32,
     kind: u8,
 }

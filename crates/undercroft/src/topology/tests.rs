@@ -26,9 +26,9 @@ fn board(rows: &[&str]) -> (Grid<Cell>, Grid<Owner>) {
     (cells, owners)
 }
 
-/// Of rows of any length every stretch once, whatever lies at their ends.
+/// Every run is reported once, for rows of any length and whatever lies at their ends.
 #[test]
-fn runs_are_the_stretches_of_floor() {
+fn runs_cover_the_floor_of_a_row() {
     let mut rng = Rng::from_key(4);
     for length in 0..200 {
         for of_ten in [0, 3, 7, 10] {
@@ -58,26 +58,26 @@ fn rooms_and_stretches() {
         "aa##bb##c",
         "aa..bb.cc",
     ]);
-    let places = Places::scan(&cells, &owners, 3);
-    let pairs: Vec<(u32, u32)> = places.touching.iter().map(|(a, b, _)| (*a, *b)).collect();
-    assert_eq!(places.nodes, 6);
+    let room_graph = RoomGraph::from_cells(&cells, &owners, 3);
+    let pairs: Vec<(u32, u32)> = room_graph.adjacencies.iter().map(|(a, b, _)| (*a, *b)).collect();
+    assert_eq!(room_graph.nodes, 6);
     assert_eq!(pairs, [(0, 3), (0, 4), (1, 3), (1, 4), (1, 5), (2, 5)]);
-    assert_eq!(places.node_at(Point::new(7, 0)), Some(3));
-    assert_eq!(places.node_at(Point::new(8, 3)), Some(2));
-    assert_eq!(places.node_at(Point::new(8, 1)), None);
-    assert_eq!(places.node_at(Point::new(-1, 9)), None);
+    assert_eq!(room_graph.node_at(Point::new(7, 0)), Some(3));
+    assert_eq!(room_graph.node_at(Point::new(8, 3)), Some(2));
+    assert_eq!(room_graph.node_at(Point::new(8, 1)), None);
+    assert_eq!(room_graph.node_at(Point::new(-1, 9)), None);
 }
 
 #[test]
 fn rooms_that_touch_have_a_node_between_them() {
     let (cells, owners) = board(&["aabb"]);
-    let places = Places::scan(&cells, &owners, 2);
-    assert_eq!((places.nodes, places.web().nodes(), places.web().edges()), (2, 3, 2));
+    let room_graph = RoomGraph::from_cells(&cells, &owners, 2);
+    assert_eq!((room_graph.nodes, room_graph.graph().nodes(), room_graph.graph().edges()), (2, 3, 2));
 }
 
-/// Against a flood fill, on boards of dice.
+/// Compares with a flood fill, on random boards.
 #[test]
-fn places_are_what_a_flood_finds() {
+fn nodes_are_what_a_flood_fill_finds() {
     let mut rng = Rng::from_key(5);
     for _ in 0..400 {
         let (width, height) = (rng.between(1, 14), rng.between(1, 10));
@@ -91,18 +91,18 @@ fn places_are_what_a_flood_finds() {
             cells.put(at, Cell::Floor);
             owners.put(at, owner);
         }
-        let places = Places::scan(&cells, &owners, 3);
+        let room_graph = RoomGraph::from_cells(&cells, &owners, 3);
         let is_room = |at: Point| owners.get(at).unwrap().is_room();
         let mut touching = BTreeSet::new();
         let mut seen = BTreeSet::new();
         let mut stretches = 0;
         for at in cells.bounds().cells().filter(|at| cells.get(*at) == Some(&Cell::Floor)) {
-            let node = places.node_at(at).unwrap();
+            let node = room_graph.node_at(at).unwrap();
             if !is_room(at) && seen.insert(at) {
                 stretches += 1;
                 let mut edge = vec![at];
                 while let Some(at) = edge.pop() {
-                    assert_eq!(places.node_at(at), Some(node));
+                    assert_eq!(room_graph.node_at(at), Some(node));
                     let more = at
                         .neighbours()
                         .into_iter()
@@ -110,22 +110,23 @@ fn places_are_what_a_flood_finds() {
                     edge.extend(more);
                 }
             }
-            for next in at.neighbours().into_iter().filter_map(|next| places.node_at(next)).filter(|next| *next > node)
+            for next in
+                at.neighbours().into_iter().filter_map(|next| room_graph.node_at(next)).filter(|next| *next > node)
             {
                 touching.insert((node, next));
             }
         }
-        assert_eq!(places.nodes, 3 + stretches);
-        assert_eq!(places.touching.iter().map(|(a, b, _)| (*a, *b)).collect::<BTreeSet<_>>(), touching);
-        assert_eq!(places.touching.len(), touching.len());
-        for (a, b, at) in &places.touching {
-            assert_eq!(places.node_at(*at), Some(*b));
-            assert!(at.neighbours().into_iter().any(|next| places.node_at(next) == Some(*a)));
+        assert_eq!(room_graph.nodes, 3 + stretches);
+        assert_eq!(room_graph.adjacencies.iter().map(|(a, b, _)| (*a, *b)).collect::<BTreeSet<_>>(), touching);
+        assert_eq!(room_graph.adjacencies.len(), touching.len());
+        for (a, b, at) in &room_graph.adjacencies {
+            assert_eq!(room_graph.node_at(*at), Some(*b));
+            assert!(at.neighbours().into_iter().any(|next| room_graph.node_at(next) == Some(*a)));
         }
     }
 }
 
-/// An edge hangs its branch if and only if without it fewer nodes are reached, parallel edges among them.
+/// An edge is a bridge if and only if fewer nodes are reached without it. Some of the edges are parallel.
 #[test]
 fn bridges_are_what_removal_finds() {
     let mut rng = Rng::from_key(6);
@@ -143,13 +144,13 @@ fn bridges_are_what_removal_finds() {
             }
             seen
         };
-        let dive = Web::new(nodes, &edges).dive(0);
-        assert_eq!(dive.order.len(), nodes as usize);
+        let dfs = Graph::new(nodes, &edges).depth_first(0);
+        assert_eq!(dfs.preorder.len(), nodes as usize);
         let whole = reached(usize::MAX);
         for node in whole.iter().filter(|node| **node != 0) {
-            let (above, edge) = dive.above[*node as usize].unwrap();
-            assert!(dive.met[above as usize] < dive.met[*node as usize]);
-            assert_eq!(dive.hangs_by_its_edge(*node), !reached(edge as usize).contains(node));
+            let (parent, edge) = dfs.parent[*node as usize].unwrap();
+            assert!(dfs.discovered[parent as usize] < dfs.discovered[*node as usize]);
+            assert_eq!(dfs.parent_edge_is_bridge(*node), !reached(edge as usize).contains(node));
         }
     }
 }

@@ -1,14 +1,14 @@
-//! A text across the floor, as the original shows source code: two lines of text to a row of the board, each line in
-//! a column of 40.
+//! A text written across the floor, as the program of document 004 shows source code: two lines of text to a row of the
+//! board, each in a column of 40 cells.
 
 use crate::{
     grid::Grid,
     model::{Cell, Draft},
 };
 
-/// What stands where the text has nothing.
+/// The character of a floor cell beyond the end of a line.
 const FALLBACK: char = '.';
-/// How many cells of a row show one line.
+/// How many cells wide the column of a line is.
 const COLUMN: i32 = 40;
 
 /// The character that the pass `text` writes on each floor cell, and a space elsewhere; `None` without that pass.
@@ -28,7 +28,7 @@ pub fn text_grid(draft: &Draft) -> Option<Grid<char>> {
         for (x, (cell, shown)) in (0..).zip(cells.row(y).iter().zip(shown.row_mut(y))) {
             if *cell == Cell::Floor {
                 let line = &lines[((y * 2 + x / COLUMN) as usize) % lines.len()];
-                // Beyond the second column the original goes on along the line instead of starting it anew.
+                // Beyond the second column the original continues the second line instead of starting it again.
                 let place = if x >= COLUMN { x - COLUMN } else { x };
                 *shown = line.get(place as usize).copied().unwrap_or(FALLBACK);
             }
@@ -37,7 +37,8 @@ pub fn text_grid(draft: &Draft) -> Option<Grid<char>> {
     Some(shown)
 }
 
-/// The lines as characters: any line ending, tabs widened, other control characters as the fallback.
+/// The lines as characters. Any line ending is accepted, tabs are expanded, and other control characters become the
+/// fallback.
 fn lines(text: &str, tab_width: usize) -> Vec<Vec<char>> {
     let text = text.replace("\r\n", "\n").replace('\r', "\n");
     let text = text.strip_suffix('\n').unwrap_or(&text);
