@@ -44,7 +44,7 @@ pub fn run(args: &[String]) -> Result<ExitCode> {
         sh::cargo_install("cargo-fuzz", None)?;
     }
 
-    workspace.lend_lock(Path::new("fuzz"))?;
+    workspace.copy_lock(Path::new("fuzz"))?;
     let targets = sh::ask(cargo_fuzz().args(["list", "--fuzz-dir", "fuzz"]))?;
     let mut rows = Vec::new();
     let mut sound = true;

@@ -1,5 +1,5 @@
-//! The chores of the house: `cargo xtask <chore>`. One file a chore.
-#![allow(clippy::disallowed_types, reason = "law 1 forbids the engine a clock; chores are timed")]
+//! The commands for developers: `cargo xtask <command>`. One file a command.
+#![allow(clippy::disallowed_types, reason = "law 1 forbids the engine a clock; these commands are timed")]
 
 mod bench;
 mod browser;
@@ -23,7 +23,7 @@ use std::process::ExitCode;
 use anyhow::{Result, bail};
 
 const USAGE: &str = "\
-cargo xtask <chore>
+cargo xtask <command>
 
   test                          every check there is; the last line says what passed
   wasm                          only the wasm32 catalogue check of `test`
@@ -41,7 +41,7 @@ cargo xtask <chore>
 
 fn main() -> ExitCode {
     let args: Vec<String> = std::env::args().skip(1).collect();
-    match chore(&args) {
+    match command(&args) {
         Ok(code) => code,
         Err(problem) => {
             eprintln!("xtask: {problem:#}");
@@ -50,11 +50,11 @@ fn main() -> ExitCode {
     }
 }
 
-fn chore(args: &[String]) -> Result<ExitCode> {
+fn command(args: &[String]) -> Result<ExitCode> {
     let Some((name, rest)) = args.split_first() else {
-        bail!("which chore?\n\n{USAGE}");
+        bail!("which command?\n\n{USAGE}");
     };
-    // A chore that takes nothing says so, rather than ignore what was asked of it.
+    // A command without arguments refuses them rather than ignores them.
     if matches!(name.as_str(), "test" | "wasm" | "terminal" | "parquet" | "pages" | "tiled") && !rest.is_empty() {
         bail!("`{name}` takes no arguments, got `{}`", rest.join(" "));
     }
@@ -77,6 +77,6 @@ fn chore(args: &[String]) -> Result<ExitCode> {
             print!("{USAGE}");
             Ok(ExitCode::SUCCESS)
         }
-        other => bail!("no chore is called `{other}`\n\n{USAGE}"),
+        other => bail!("no command is called `{other}`\n\n{USAGE}"),
     }
 }

@@ -19,7 +19,7 @@ use crate::wasm;
 use crate::workspace::Workspace;
 
 /// Crates that are workspaces of their own, and so are missed by `cargo fmt --all`.
-const OUTSIDERS: [&str; 4] = ["fuzz", "xtask/peers", "xtask/wasm-catalog", "xtask/wasm-host"];
+const SEPARATE_WORKSPACES: [&str; 4] = ["fuzz", "xtask/peers", "xtask/wasm-catalog", "xtask/wasm-host"];
 
 pub fn run() -> Result<ExitCode> {
     let workspace = Workspace::read()?;
@@ -53,7 +53,7 @@ fn done(result: Result<()>) -> Result<Done> {
 
 fn format() -> Result<Done> {
     sh::run(cargo().args(["fmt", "--all", "--check"]))?;
-    for folder in OUTSIDERS {
+    for folder in SEPARATE_WORKSPACES {
         let manifest = Path::new(folder).join("Cargo.toml");
         sh::run(cargo().args(["fmt", "--check", "--manifest-path"]).arg(manifest))?;
     }

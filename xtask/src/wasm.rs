@@ -53,14 +53,14 @@ pub fn step(workspace: &Workspace) -> Result<Done> {
 
 fn build(workspace: &Workspace, compiler: &Compiler) -> Result<PathBuf> {
     let folder = workspace.root.join("xtask/wasm-catalog");
-    workspace.lend_lock(&folder)?;
+    workspace.copy_lock(&folder)?;
     let mut command = match compiler {
         Compiler::Ours => sh::cargo(),
         Compiler::Debian { linker } => debian_cargo(linker),
     };
     command.args(["build", "--release", "--target", TARGET, "--manifest-path"]).arg(folder.join("Cargo.toml"));
     if let Compiler::Debian { .. } = compiler {
-        // Debian's is often the oldest compiler the house promises to build with, so this also
+        // Debian's is often the oldest compiler the workspace promises to build with, so this also
         // holds `rust-version` to its word.
         command.args(["-Z", "build-std=std,panic_abort"]);
     }

@@ -48,9 +48,9 @@ impl Workspace {
         self.target.join("debug").join(format!("{name}{}", std::env::consts::EXE_SUFFIX))
     }
 
-    /// Gives a crate that is a workspace of its own the house's `Cargo.lock`, so that it is made of
-    /// the very versions the house is. Cargo strikes out what it does not need.
-    pub fn lend_lock(&self, folder: &Path) -> Result<()> {
+    /// Gives a crate that is a workspace of its own a copy of this `Cargo.lock`, so that both are built from the same
+    /// versions. Cargo removes the entries that the crate does not need.
+    pub fn copy_lock(&self, folder: &Path) -> Result<()> {
         std::fs::copy(self.root.join("Cargo.lock"), folder.join("Cargo.lock")).context("copying Cargo.lock")?;
         Ok(())
     }
