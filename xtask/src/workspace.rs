@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result};
 use serde_json::Value;
 
-use crate::sh;
+use crate::shell::{Shell, cargo};
 
 pub struct Workspace {
     pub root: PathBuf,
@@ -20,7 +20,7 @@ pub struct Member {
 
 impl Workspace {
     pub fn read() -> Result<Self> {
-        let json = sh::ask(sh::cargo().args(["metadata", "--no-deps", "--format-version", "1"]))?;
+        let json = Shell::terminal().ask(cargo().args(["metadata", "--no-deps", "--format-version", "1"]))?;
         let meta: Value = serde_json::from_str(&json).context("reading `cargo metadata`")?;
         let path = |field: &str| {
             let text = meta[field].as_str();
@@ -31,16 +31,9 @@ impl Workspace {
         Ok(Self { root: path("workspace_root")?, target: path("target_directory")?, members })
     }
 
-    /// The program, built as the tests build it, with the whole workspace: built alone it would have fewer features, and
-    /// half its dependencies would be compiled once more.
-    pub fn undercroft(&self) -> Result<PathBuf> {
-        self.build()?;
-        Ok(self.program("undercroft"))
-    }
-
-    /// All programs and examples.
-    pub fn build(&self) -> Result<()> {
-        sh::run(sh::cargo().args(["build", "--quiet", "--workspace", "--bins", "--examples"]))
+    /// The command line, which the step `build` builds.
+    pub fn undercroft(&self) -> PathBuf {
+        self.program("undercroft")
     }
 
     /// Where a program lies under `target/debug` once it is built.
