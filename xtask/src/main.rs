@@ -8,6 +8,7 @@ mod fuzz;
 mod pages;
 mod parquet;
 mod peers;
+mod quick;
 mod schedule;
 mod shell;
 mod soak;
@@ -89,7 +90,7 @@ fn options(name: &str, args: &[String]) -> Result<Options> {
 fn usage() -> String {
     let mut text = "cargo xtask <command>\n".to_owned();
     let mut line = |command: &str, about: &str| text += &format!("  {command:<32}{about}\n");
-    for tier in &tiers::TIERS {
+    for tier in tiers::TIERS.iter().chain([&tiers::QUICK]) {
         line(tier.name, tier.about);
     }
     line("all", "every step of every tier, and a short fuzz and soak");

@@ -3,7 +3,7 @@
 //! To add a tier, write its steps and add a line to [`TIERS`]; `cargo xtask all` then runs it too.
 
 use crate::step::Step;
-use crate::{browser, cargo_steps, fuzz, pages, parquet, soak, terminal, tiled, wasm};
+use crate::{browser, cargo_steps, fuzz, pages, parquet, quick, soak, terminal, tiled, wasm};
 
 pub struct Tier {
     pub name: &'static str,
@@ -36,6 +36,13 @@ pub static TIERS: [Tier; 2] = [
     Tier { name: "readers", about: "other programs read our files", steps: &[&PARQUET, &PAGES, &TILED] },
 ];
 
+/// Not one of the tiers, because `test` covers all of it.
+pub static QUICK: Tier = Tier {
+    name: "quick",
+    about: "format, clippy and the tests of what changed since the branch left main",
+    steps: &[&FORMAT, &CLIPPY, &CHANGED_TESTS],
+};
+
 /// Steps of `cargo xtask all` alone: short runs of commands that go on for as long as they are told to.
 static SHORT_RUNS: [&Step; 3] = [&FUZZ, &SOAK, &SOAK_PLAY];
 
@@ -45,6 +52,7 @@ static EACH_CRATE_ALONE: Step = Step::new("each crate alone", cargo_steps::each_
 static BUILD: Step = Step::new("build", cargo_steps::build).builds();
 static BUILD_TESTS: Step = Step::new("build tests", cargo_steps::build_tests).builds().needs(&[&BUILD]);
 static TESTS: Step = Step::new("tests", cargo_steps::tests).needs(&[&BUILD_TESTS]);
+static CHANGED_TESTS: Step = Step::new("tests of what changed", quick::step).builds();
 static DOCS: Step = Step::new("docs", cargo_steps::docs).builds();
 static EXAMPLES: Step = Step::new("examples", cargo_steps::examples).needs(&[&BUILD]);
 static TERMINAL: Step = Step::new("a game in a terminal", terminal::step).needs(&[&BUILD_TESTS]).command("terminal");
@@ -75,7 +83,7 @@ pub fn steps_of(command: &str) -> Option<Vec<&'static Step>> {
     if command == "all" {
         return Some(all());
     }
-    let tier = TIERS.iter().find(|tier| tier.name == command).map(|tier| tier.steps.to_vec());
+    let tier = TIERS.iter().chain([&QUICK]).find(|tier| tier.name == command).map(|tier| tier.steps.to_vec());
     tier.or_else(|| single().into_iter().find(|(name, _)| *name == command).map(|(_, step)| vec![step]))
 }
 

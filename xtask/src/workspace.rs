@@ -15,6 +15,11 @@ pub struct Workspace {
 
 pub struct Member {
     pub name: String,
+    pub folder: PathBuf,
+    /// The members that it is built with; not those of its tests alone.
+    pub dependencies: Vec<String>,
+    /// The members that only its tests need.
+    pub test_dependencies: Vec<String>,
     pub examples: Vec<String>,
 }
 
@@ -26,7 +31,9 @@ impl Workspace {
             let text = meta[field].as_str();
             text.map(PathBuf::from).with_context(|| format!("`cargo metadata` has no `{field}`"))
         };
-        let mut members: Vec<Member> = list(&meta["packages"]).iter().map(member).collect();
+        let packages = list(&meta["packages"]);
+        let names: Vec<String> = packages.iter().map(name).collect();
+        let mut members = packages.iter().map(|package| member(package, &names)).collect::<Result<Vec<_>>>()?;
         members.sort_by(|a, b| a.name.cmp(&b.name));
         Ok(Self { root: path("workspace_root")?, target: path("target_directory")?, members })
     }
@@ -49,10 +56,20 @@ impl Workspace {
     }
 }
 
-fn member(package: &Value) -> Member {
+fn member(package: &Value, names: &[String]) -> Result<Member> {
     let is_example = |target: &&Value| list(&target["kind"]).iter().any(|kind| kind == "example");
     let examples = list(&package["targets"]).iter().filter(is_example).map(name);
-    Member { name: name(package), examples: examples.collect() }
+    let manifest = Path::new(package["manifest_path"].as_str().context("a package without a manifest")?);
+    let (for_tests, always): (Vec<&Value>, Vec<&Value>) =
+        list(&package["dependencies"]).iter().partition(|dependency| dependency["kind"] == "dev");
+    let of_ours = |found: Vec<&Value>| found.into_iter().map(name).filter(|name| names.contains(name)).collect();
+    Ok(Member {
+        name: name(package),
+        folder: manifest.parent().unwrap_or(manifest).to_owned(),
+        dependencies: of_ours(always),
+        test_dependencies: of_ours(for_tests),
+        examples: examples.collect(),
+    })
 }
 
 fn name(value: &Value) -> String {
