@@ -11,14 +11,18 @@
 //! | what a turn of a corridor costs                           | `connecting/cost.rs`           |
 //! | which passages there are and where they run               | `connecting/` (map in its mod.rs) |
 //! | where the entrance and the goal are; tags of rooms        | `layout.rs`                    |
+//! | parameters, their ranges, what the archetypes set         | `params.rs`                    |
 //! | what is symmetric to what                                 | `symmetry.rs`                  |
 //! | doors, stairs, exits, numbers, water                      | `passes/`, not here            |
 
 mod connecting;
 mod layout;
+mod params;
 mod placing;
 mod room_plan;
 mod symmetry;
+
+pub use params::{Size, Symmetry, Tabletop};
 
 use self::{
     connecting::{ConnectOptions, Connections},
@@ -26,12 +30,12 @@ use self::{
     room_plan::RoomPlan,
     symmetry::SymmetryGroup,
 };
-use super::Setback;
+use super::{Attempt, LayoutMethod, Promises, Setback, Tries};
 use crate::{
     grid::BucketIndex,
-    model::{Layout, PassageId, RoomId},
-    recipe::Tabletop,
-    rng::{Seed, Streams},
+    model::{PassageId, RoomId},
+    passes::{DoorPlaces, Doors, Exits, Furnishings, Passes, Stairs, WaterDepth, Waters},
+    rng::Streams,
     trace::{Event, NoTrace, Trace},
 };
 
@@ -46,19 +50,55 @@ pub(crate) struct Scratch {
     connecting: connecting::Scratch,
 }
 
-pub(crate) fn lay_out<T: Trace>(
-    params: &Tabletop,
-    seed: &Seed,
-    attempt: u32,
-    scratch: &mut Scratch,
-    layout: &mut Layout,
-    trace: &mut T,
-) -> Result<(), Setback> {
+impl LayoutMethod for Tabletop {
+    type Scratch = Scratch;
+
+    fn tries(&self) -> Tries {
+        let count = 10_000 + 2_000 * i64::from(self.rooms.max);
+        Tries { count, formula: "(10,000 + 2,000 for each of rooms)" }
+    }
+
+    fn usual_passes(&self) -> &'static [&'static str] {
+        match self.water {
+            WaterDepth::Dry => &["doors", "stairs", "exits", "furnishings", "numbers"],
+            _ => &["doors", "stairs", "exits", "water", "furnishings", "numbers"],
+        }
+    }
+
+    fn hand_down(&self, passes: &mut Passes) {
+        let others = 1.0 - self.secret_door_chance;
+        passes.doors = Some(Doors {
+            at: DoorPlaces::Ends,
+            archway: 0.3 * others,
+            locked: 0.1 * others,
+            secret: self.secret_door_chance,
+            ..Doors::default()
+        });
+        passes.stairs = Some(Stairs { frequency: self.stair_frequency });
+        passes.exits = Some(Exits { count: self.exits });
+        if self.water != WaterDepth::Dry {
+            passes.water = Some(Waters { depth: self.water });
+        }
+        passes.furnishings = Some(Furnishings { style: self.archetype, ..Furnishings::default() });
+    }
+
+    fn promises(&self) -> Promises {
+        // That its passages lead from room to room is among the rules of its own.
+        Promises { rooms: self.rooms.min as usize..=self.rooms.max as usize, ends: None, ..Promises::default() }
+    }
+
+    fn lay_out<T: Trace>(&self, attempt: Attempt<'_, Scratch, T>) -> Result<(), Setback> {
+        lay_out(self, attempt)
+    }
+}
+
+fn lay_out<T: Trace>(params: &Tabletop, attempt: Attempt<'_, Scratch, T>) -> Result<(), Setback> {
+    let Attempt { seed, number, scratch, layout, trace } = attempt;
     let Scratch { plan, index, connecting } = scratch;
     let options = ConnectOptions { loop_factor: params.loop_factor, winding: params.winding };
     let mut most = 0;
     for round in 0..ROUNDS {
-        let streams = Streams::of_retry(seed, attempt).round(round);
+        let streams = Streams::of_retry(seed, number).round(round);
         // Where the corner of the board lies in the plane is known at the end, so events are kept until then.
         let mut events: Vec<Event> = Vec::new();
         let orbits = if T::ON {
@@ -73,7 +113,7 @@ pub(crate) fn lay_out<T: Trace>(
         }
         if plan.rooms.len() as i32 >= params.rooms.min {
             let corner = layout::write_layout(params, plan, &orbits, &connections, layout)?;
-            events.into_iter().for_each(|event| trace.note(event.seen_from(corner)));
+            events.into_iter().for_each(|event| trace.note(event.relative_to(corner)));
             return Ok(());
         }
     }

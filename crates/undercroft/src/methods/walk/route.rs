@@ -13,9 +13,9 @@
 use super::{ground::Hills, yard::Yard};
 use crate::{
     geom::{Dir, Point, Rect},
+    methods::Walk,
     model::{Room, Route},
     net::{AStar, Counted, HeapQueue, MAX_COST, Problem, Step},
-    recipe::Walk,
 };
 
 /// What a step costs on the best ground; the worst costs a few times as much.

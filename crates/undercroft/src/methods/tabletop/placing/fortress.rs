@@ -15,8 +15,7 @@ use super::{
 };
 use crate::{
     geom::Rect,
-    methods::tabletop::symmetry::SymmetryGroup,
-    recipe::Tabletop,
+    methods::tabletop::{Tabletop, symmetry::SymmetryGroup},
     rng::{Rng, Streams},
     trace::Trace,
 };

@@ -19,10 +19,10 @@ mod spine;
 
 use self::placer::RoomPlacer;
 pub(super) use self::{placer::Orbit, room_template::RoomRole};
-use super::{room_plan::RoomPlan, symmetry::SymmetryGroup};
+use super::{Symmetry, Tabletop, room_plan::RoomPlan, symmetry::SymmetryGroup};
 use crate::{
     grid::BucketIndex,
-    recipe::{Archetype, Symmetry, Tabletop},
+    model::Archetype,
     rng::{Rng, Streams},
     trace::Trace,
 };

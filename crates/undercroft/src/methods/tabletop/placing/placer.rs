@@ -9,7 +9,7 @@ use crate::{
         symmetry::{SymmetryGroup, moved_shape},
     },
     model::RoomId,
-    recipe::MAX_SIDE,
+    params::MAX_SIDE,
     trace::{Event, Trace},
 };
 

@@ -3,9 +3,8 @@
 use super::cave;
 use crate::{
     geom::Rect,
-    methods::tabletop::symmetry::SymmetryGroup,
-    model::Shape,
-    recipe::{Archetype, Tabletop},
+    methods::tabletop::{Tabletop, symmetry::SymmetryGroup},
+    model::{Archetype, Shape},
     rng::Rng,
 };
 

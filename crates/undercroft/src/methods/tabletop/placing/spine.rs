@@ -21,8 +21,8 @@ use super::{
 };
 use crate::{
     geom::Dir,
-    methods::tabletop::symmetry::SymmetryGroup,
-    recipe::{Archetype, Symmetry, Tabletop},
+    methods::tabletop::{Symmetry, Tabletop, symmetry::SymmetryGroup},
+    model::Archetype,
     rng::{Rng, Streams},
     trace::Trace,
 };

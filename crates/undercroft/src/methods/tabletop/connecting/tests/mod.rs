@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 
 use super::{ConnectOptions, Connections, Scratch, connect};
 use crate::{
-    check::{Faults, tabletop},
+    check::{Faults, methods::tabletop},
     geom::{Point, Rect},
     grid::flood_fill,
     methods::tabletop::room_plan::RoomPlan,
@@ -84,7 +84,7 @@ pub(super) fn audit(plan: &RoomPlan, joined: &Connections, what: &str) {
         .collect();
     let mut faults = Faults::default();
     let board = Rect::new(0, 0, hull.w, hull.h);
-    tabletop::check(&rooms, &passages, board, &mut tabletop::Scratch::default(), &mut faults);
+    tabletop::passages(&rooms, &passages, board, &mut tabletop::Scratch::default(), &mut faults);
     let faults = faults.into_list();
     assert!(faults.is_empty(), "{faults:?} with {:?} in {}", (hull.x, hull.y), show());
     // Junctions are where three or four cells of passages meet, and only there.
