@@ -92,24 +92,15 @@ fn link_images(plan: &RoomPlan, rooms: &mut [Room]) {
         return;
     }
     // The rooms of an orbit stand one after the other.
-    for (first, group) in orbits_of(&plan.rooms) {
-        for (offset, room) in group.iter().enumerate() {
-            let opposite = (room.image + images / 2) % images;
-            let image = group.iter().position(|other| other.image == opposite);
-            if let (Some(image), Some(room)) = (image, rooms.get_mut(first + offset)) {
-                room.mirror = Some(RoomId((first + image) as u32)).filter(|_| image != offset);
-            }
-        }
-    }
-}
-
-fn orbits_of(rooms: &[PlacedRoom]) -> impl Iterator<Item = (usize, &[PlacedRoom])> {
     let mut first = 0;
-    rooms.chunk_by(|one, other| one.orbit == other.orbit).map(move |group| {
-        let begins = first;
-        first += group.len();
-        (begins, group)
-    })
+    for orbit in plan.rooms.chunk_by(|one, other| one.orbit == other.orbit) {
+        for (offset, placed) in orbit.iter().enumerate() {
+            let opposite = (placed.image + images / 2) % images;
+            let image = orbit.iter().position(|other| other.image == opposite).filter(|image| *image != offset);
+            rooms[first + offset].mirror = image.map(|image| RoomId((first + image) as u32));
+        }
+        first += orbit.len();
+    }
 }
 
 /// The room at the entrance: the first of the spine, the one farthest from a lair, or the southernmost.
@@ -121,8 +112,7 @@ fn entrance(params: &Tabletop, plan: &RoomPlan, passages: &[PlannedPassage]) -> 
     if params.archetype == Archetype::Lair {
         return farthest(plan, passages, largest(plan));
     }
-    let southern = |(_, room): &(u32, &PlacedRoom)| (room.rect.bottom(), Reverse(room.rect.centre().x.abs()));
-    (0..).zip(&plan.rooms).first_max(southern).unwrap_or(0)
+    first_max(plan, |_, room| (room.rect.bottom(), Reverse(room.rect.centre().x.abs())))
 }
 
 /// The room that is the goal.
@@ -135,23 +125,18 @@ fn goal(params: &Tabletop, plan: &RoomPlan, passages: &[PlannedPassage], entranc
 }
 
 fn largest(plan: &RoomPlan) -> u32 {
-    (0..).zip(&plan.rooms).first_max(|(_, room)| room.shape.area(room.rect)).unwrap_or(0)
+    first_max(plan, |_, room| room.shape.area(room.rect))
 }
 
 /// The room nearest to the middle of all rooms, but not the entrance.
 fn central(plan: &RoomPlan, entrance: u32) -> u32 {
     let count = plan.rooms.len().max(1) as i64;
-    let sum = plan
-        .rooms
-        .iter()
-        .map(|room| room.rect.centre())
-        .fold((0_i64, 0_i64), |(x, y), at| (x + i64::from(at.x), y + i64::from(at.y)));
-    let away = |(id, room): &(u32, &PlacedRoom)| {
-        let at = room.rect.centre();
-        let (dx, dy) = (i64::from(at.x) * count - sum.0, i64::from(at.y) * count - sum.1);
-        Reverse((*id == entrance, dx.abs().max(dy.abs()), dx.abs() + dy.abs()))
-    };
-    (0..).zip(&plan.rooms).first_max(away).unwrap_or(0)
+    let centre = |room: &PlacedRoom| [room.rect.centre().x, room.rect.centre().y].map(i64::from);
+    let sum = plan.rooms.iter().map(centre).fold([0, 0], |sum, at| [sum[0] + at[0], sum[1] + at[1]]);
+    first_max(plan, |index, room| {
+        let [dx, dy] = [0, 1].map(|axis| (centre(room)[axis] * count - sum[axis]).abs());
+        Reverse((index == entrance, dx.max(dy), dx + dy))
+    })
 }
 
 /// The room with the longest way from another, by Dijkstra's algorithm over the passages; of several the first.
@@ -179,15 +164,11 @@ fn farthest(plan: &RoomPlan, passages: &[PlannedPassage], from: u32) -> u32 {
             }
         }
     }
-    let reached = |(id, _): &(u32, &PlacedRoom)| Some(distance[*id as usize]).filter(|far| *far != u32::MAX);
-    (0..).zip(&plan.rooms).first_max(reached).unwrap_or(from)
+    first_max(plan, |index, _| Some(distance[index as usize]).filter(|distance| *distance != u32::MAX))
 }
 
-/// The room with the largest key; of equals the first, where [`Iterator::max_by_key`] has the last.
-trait FirstMax<'a>: Iterator<Item = (u32, &'a PlacedRoom)> + Sized {
-    fn first_max<K: Ord>(self, key: impl Fn(&(u32, &'a PlacedRoom)) -> K) -> Option<u32> {
-        self.reduce(|best, next| if key(&next) > key(&best) { next } else { best }).map(|(id, _)| id)
-    }
+/// The room with the largest key; of equals the first.
+fn first_max<K: Ord>(plan: &RoomPlan, key: impl Fn(u32, &PlacedRoom) -> K) -> u32 {
+    // The last of equals wins in `max_by_key`, so it goes backwards.
+    (0..plan.rooms.len() as u32).rev().max_by_key(|index| key(*index, &plan.rooms[*index as usize])).unwrap_or(0)
 }
-
-impl<'a, I: Iterator<Item = (u32, &'a PlacedRoom)>> FirstMax<'a> for I {}

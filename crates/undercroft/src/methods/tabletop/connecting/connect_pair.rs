@@ -1,7 +1,7 @@
 //! Connects two rooms by the best passage between them, and their images alike.
 
 use super::{
-    PlannedPassage,
+    PlannedPassage, SymmetryGroup,
     cost::STEP_COST,
     network::{PassageNetwork, Scope},
     passage_search::{Goal, PassageQuery},
@@ -9,7 +9,6 @@ use super::{
 };
 use crate::{
     geom::{Point, Rect},
-    methods::tabletop::symmetry::SymmetryGroup,
     net::MAX_COST,
 };
 

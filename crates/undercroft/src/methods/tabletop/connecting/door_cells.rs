@@ -1,8 +1,8 @@
 //! Door cells: the cells just outside a room in which passages to it may end.
 
+use super::{PlacedRoom, SymmetryGroup};
 use crate::{
     geom::{Dir, Point, Rect},
-    methods::tabletop::{room_plan::PlacedRoom, symmetry::SymmetryGroup},
     model::Shape,
 };
 

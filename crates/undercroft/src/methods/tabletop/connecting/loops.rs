@@ -1,11 +1,11 @@
 //! More passages than are needed, so that there is more than one way through the dungeon (document 002, extra connections).
 
 use super::{
-    ConnectOptions,
+    ConnectOptions, SymmetryGroup,
     connect_pair::Effort,
     network::{PassageNetwork, Scope},
 };
-use crate::{methods::tabletop::symmetry::SymmetryGroup, net::Edge, rng::Streams};
+use crate::{net::Edge, rng::Streams};
 
 /// A room with this many passages gets no further ones.
 const ENOUGH_PASSAGES: u8 = 3;

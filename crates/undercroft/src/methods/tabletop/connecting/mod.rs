@@ -42,7 +42,10 @@ use self::{
     network::{PassageNetwork, Scope},
     room_tree::RoomTree,
 };
-use super::{room_plan::RoomPlan, symmetry::SymmetryGroup};
+use super::{
+    room_plan::{PlacedRoom, RoomPlan},
+    symmetry::SymmetryGroup,
+};
 use crate::{geom::Point, rng::Streams};
 
 /// How rooms are to be connected.

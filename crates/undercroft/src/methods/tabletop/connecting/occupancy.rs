@@ -9,12 +9,12 @@
 //! ```
 
 use super::{
+    PlacedRoom,
     door_cells::DoorCells,
     passage_rules::{CellCategory, is_valid_passage},
 };
 use crate::{
     geom::{Dir, Point, Rect},
-    methods::tabletop::room_plan::PlacedRoom,
     model::Shape,
 };
 

@@ -170,12 +170,12 @@ impl<'n, 'a> OrphanSearch<'n, 'a> {
     /// Moves a room with its images to the nearest place where it can be connected, or removes them if there is none.
     fn relocate(&mut self, room: u32) -> bool {
         let orbit = self.network.moved_together(self.scope, room);
-        let home = self.network.room(room).rect;
+        let old_rect = self.network.room(room).rect;
         self.network.lift(&orbit);
         let mut tries = PLACES;
         for by in (1..=FARTHEST).flat_map(ring) {
-            let rect = home.moved(by);
-            if tries == 0 || !self.network.can_put(self.scope, &orbit, rect, home) {
+            let rect = old_rect.moved(by);
+            if tries == 0 || !self.network.can_put(self.scope, &orbit, rect, old_rect) {
                 continue;
             }
             tries -= 1;
@@ -195,17 +195,14 @@ impl<'n, 'a> OrphanSearch<'n, 'a> {
 mod tests {
     use super::{
         super::{
-            ConnectOptions, Connections, Scratch,
+            ConnectOptions, Connections, PlacedRoom, RoomPlan, Scratch, SymmetryGroup,
             junction::JunctionKind,
             tests::{audit, audit_symmetry, connected, drawn},
         },
         *,
     };
     use crate::{
-        methods::tabletop::{
-            room_plan::{PlacedRoom, RoomPlan},
-            symmetry::{SymmetryGroup, moved_shape},
-        },
+        methods::tabletop::symmetry::moved_shape,
         model::Shape,
         rng::{Seed, Streams},
     };
@@ -219,7 +216,7 @@ mod tests {
     }
 
     /// A round room whose four exits end at the corners of four others, with this much on each side of its middle.
-    fn locked_in(half: i32, x: i32, y: i32) -> Vec<PlacedRoom> {
+    fn enclosed(half: i32, x: i32, y: i32) -> Vec<PlacedRoom> {
         let (side, other) = (2 * half + 1, half + 5);
         let rooms =
             [(half, -1 - other), (side + 1, half), (half + 1 - other, side + 1), (-1 - other, half + 1 - other)];
@@ -229,8 +226,8 @@ mod tests {
     }
 
     #[test]
-    fn a_locked_in_room_moves() {
-        let rooms = locked_in(1, 0, 0);
+    fn a_enclosed_room_moves() {
+        let rooms = enclosed(1, 0, 0);
         let mut plan = RoomPlan { group: SymmetryGroup::Trivial, rooms, links: vec![] };
         let joined = connected(1, &mut plan, 0.0, 0.0, &mut Scratch::default());
         audit(&plan, &joined, "moved");
@@ -239,8 +236,8 @@ mod tests {
     }
 
     #[test]
-    fn a_locked_in_room_without_another_place_is_dropped() {
-        let rooms = locked_in(7, 0, 0);
+    fn a_enclosed_room_without_another_place_is_dropped() {
+        let rooms = enclosed(7, 0, 0);
         let mut plan = RoomPlan { group: SymmetryGroup::Trivial, rooms, links: vec![[0, 1], [3, 4]] };
         let joined = connected(1, &mut plan, 0.0, 0.0, &mut Scratch::default());
         audit(&plan, &joined, "dropped");
@@ -255,7 +252,7 @@ mod tests {
                 let centre = rect(9, -2, -2, 5, 5);
                 let (x, y) = if group == SymmetryGroup::QuarterTurns { (24, -50) } else { (-40, -50) };
                 let mut rooms = vec![centre];
-                for first in locked_in(half, x, y) {
+                for first in enclosed(half, x, y) {
                     for (image, motion) in (0..).zip(group.motions()) {
                         let (rect, shape) = (motion.rect(first.rect), moved_shape(&first.shape, motion));
                         rooms.push(PlacedRoom { rect, shape, image, ..first.clone() });
@@ -265,9 +262,8 @@ mod tests {
                 let joined: Connections = connected(1, &mut plan, 0.0, 0.0, &mut Scratch::default());
                 audit(&plan, &joined, "symmetric");
                 audit_symmetry(&plan, &joined, "symmetric");
-                let images = u32::from(group.images());
                 let touched = joined.moved + joined.dropped.len() as u32;
-                assert_eq!(touched, images, "{}", drawn(&plan, &joined));
+                assert_eq!(touched, u32::from(group.images()), "{}", drawn(&plan, &joined));
             }
         }
     }

@@ -2,11 +2,12 @@
 //! no place is found.
 
 use super::{
+    Tabletop,
     placer::{RoomPlacer, beside},
     room_template::{Alignment, RoomRole, RoomTemplate},
     spine::spacing,
 };
-use crate::{geom::Dir, methods::tabletop::Tabletop, model::Archetype, rng::Rng, trace::Trace};
+use crate::{geom::Dir, model::Archetype, rng::Rng, trace::Trace};
 
 /// How far from the centre the rooms may lie that others are placed next to: at first, and how much farther after every
 /// place that was not free.

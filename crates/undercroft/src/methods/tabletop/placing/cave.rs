@@ -1,9 +1,9 @@
 //! The outline of a cave: irregular, in one piece, and with the middle of every side, where passages meet it.
 
+use super::SymmetryGroup;
 use crate::{
     geom::Rect,
     grid::{Grid, flood_fill},
-    methods::tabletop::symmetry::SymmetryGroup,
     rng::Rng,
 };
 

@@ -9,13 +9,13 @@
 //! ```
 
 use super::{
+    SymmetryGroup, Tabletop,
     placer::RoomPlacer,
     room_template::{RoomRole, RoomTemplate},
     spine::spacing,
 };
 use crate::{
     geom::Rect,
-    methods::tabletop::{Tabletop, symmetry::SymmetryGroup},
     rng::{Rng, Streams},
     trace::Trace,
 };
@@ -128,7 +128,8 @@ pub(super) fn place_fortress<T: Trace>(
     // Each room of the ring is connected with the next, and the last with the first.
     for pair in 0..built.len() {
         let next = (pair + 1) % built.len();
-        if built.len() > 2 && near(placer, built[pair], built[next], lattice.pitch) {
+        let middle = |orbit: usize| placer.orbits()[orbit].rect.centre();
+        if built.len() > 2 && middle(built[pair]).steps_to(middle(built[next])) == lattice.pitch {
             placer.link(built[pair], built[next]);
         }
     }
@@ -180,9 +181,4 @@ impl TowerBuilder {
         let rooms = if group.keeps(at) { 1 } else { images.count_ones() as i32 };
         if rooms > room { None } else { placer.place(&self.tower, at, images) }
     }
-}
-
-fn near<T: Trace>(placer: &RoomPlacer<'_, T>, one: usize, other: usize, pitch: i32) -> bool {
-    let (a, b) = (placer.orbits()[one].rect.centre(), placer.orbits()[other].rect.centre());
-    a.steps_to(b) == pitch
 }

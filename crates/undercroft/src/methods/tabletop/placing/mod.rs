@@ -19,7 +19,11 @@ mod spine;
 
 use self::placer::RoomPlacer;
 pub(super) use self::{placer::Orbit, room_template::RoomRole};
-use super::{Symmetry, Tabletop, room_plan::RoomPlan, symmetry::SymmetryGroup};
+use super::{
+    Symmetry, Tabletop,
+    room_plan::{PlacedRoom, RoomPlan},
+    symmetry::{SymmetryGroup, moved_shape},
+};
 use crate::{
     grid::BucketIndex,
     model::Archetype,

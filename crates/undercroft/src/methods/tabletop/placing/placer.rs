@@ -1,13 +1,12 @@
 //! Puts rooms into the plane, each together with its images, where they keep their distance from all others.
 
-use super::room_template::{RoomRole, RoomTemplate};
+use super::{
+    PlacedRoom, RoomPlan, SymmetryGroup, moved_shape,
+    room_template::{RoomRole, RoomTemplate},
+};
 use crate::{
     geom::{Dir, Rect},
     grid::BucketIndex,
-    methods::tabletop::{
-        room_plan::{PlacedRoom, RoomPlan},
-        symmetry::{SymmetryGroup, moved_shape},
-    },
     model::RoomId,
     params::MAX_SIDE,
     trace::{Event, Trace},

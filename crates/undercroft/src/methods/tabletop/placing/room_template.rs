@@ -1,9 +1,8 @@
 //! Room templates: rooms that have a size and a shape but no place yet.
 
-use super::cave;
+use super::{SymmetryGroup, Tabletop, cave};
 use crate::{
     geom::Rect,
-    methods::tabletop::{Tabletop, symmetry::SymmetryGroup},
     model::{Archetype, Shape},
     rng::Rng,
 };

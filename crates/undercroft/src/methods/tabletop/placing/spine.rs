@@ -16,12 +16,12 @@
 use std::collections::VecDeque;
 
 use super::{
+    Symmetry, SymmetryGroup, Tabletop,
     placer::{ImageMask, RoomPlacer, beside},
     room_template::{Alignment, RoomRole, RoomTemplate},
 };
 use crate::{
     geom::Dir,
-    methods::tabletop::{Symmetry, Tabletop, symmetry::SymmetryGroup},
     model::Archetype,
     rng::{Rng, Streams},
     trace::Trace,

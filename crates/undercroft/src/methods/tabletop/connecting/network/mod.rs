@@ -7,7 +7,7 @@
 mod moving;
 
 use super::{
-    ConnectOptions, Connections, PlannedPassage,
+    ConnectOptions, Connections, PlacedRoom, PlannedPassage, RoomPlan, SymmetryGroup,
     cost::CostNoise,
     door_cells::DoorCells,
     junction::junctions,
@@ -17,10 +17,6 @@ use super::{
 };
 use crate::{
     geom::{Point, Rect},
-    methods::tabletop::{
-        room_plan::{PlacedRoom, RoomPlan},
-        symmetry::SymmetryGroup,
-    },
     net::UnionFind,
     rng::Streams,
 };

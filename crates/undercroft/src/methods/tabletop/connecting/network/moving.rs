@@ -1,20 +1,17 @@
 //! Moves rooms to other places, and removes them, together with their images.
 
-use super::{PassageNetwork, Scope};
-use crate::{
-    geom::{Motion, Rect},
-    methods::tabletop::connecting::{
-        door_cells::DoorCells,
-        occupancy::{BORDER, PASSAGE, ROOM},
-    },
+use super::{
+    super::occupancy::{BORDER, PASSAGE, ROOM},
+    DoorCells, PassageNetwork, Scope,
 };
+use crate::geom::{Motion, Rect};
 
 /// A room and its images, each with the motion that carries the first to it.
-pub(in crate::methods::tabletop::connecting) type MovedTogether = Vec<(Motion, u32)>;
+pub(crate) type MovedTogether = Vec<(Motion, u32)>;
 
 impl PassageNetwork<'_> {
     /// The rooms that move when a room moves: in the fundamental domain its images too. The room itself comes first.
-    pub(in crate::methods::tabletop::connecting) fn moved_together(&self, scope: Scope, room: u32) -> MovedTogether {
+    pub(crate) fn moved_together(&self, scope: Scope, room: u32) -> MovedTogether {
         if scope == Scope::All {
             return vec![(Motion::IDENTITY, room)];
         }
@@ -25,15 +22,9 @@ impl PassageNetwork<'_> {
         orbit
     }
 
-    /// Whether a room that was at `home` may be moved here with its images: inside the occupancy grid, at least one cell
+    /// Whether a room that was at `old_rect` may be moved here with its images: inside the occupancy grid, at least one cell
     /// from all rooms and two from all passages. The rooms must have been lifted.
-    pub(in crate::methods::tabletop::connecting) fn can_put(
-        &self,
-        scope: Scope,
-        orbit: &MovedTogether,
-        rect: Rect,
-        home: Rect,
-    ) -> bool {
+    pub(crate) fn can_put(&self, scope: Scope, orbit: &MovedTogether, rect: Rect, old_rect: Rect) -> bool {
         let (group, occupancy) = (self.plan.group, &self.scratch.occupancy);
         let is_free = |rect: Rect| {
             occupancy.inside().holds(rect.grown(2))
@@ -43,7 +34,7 @@ impl PassageNetwork<'_> {
         if scope == Scope::All {
             return is_free(rect);
         }
-        if group.keeps(home) {
+        if group.keeps(old_rect) {
             return group.keeps(rect) && is_free(rect);
         }
         let images: Vec<Rect> = orbit.iter().map(|(motion, _)| motion.rect(rect)).collect();
@@ -53,7 +44,7 @@ impl PassageNetwork<'_> {
     }
 
     /// Puts a lifted room and its images here.
-    pub(in crate::methods::tabletop::connecting) fn put(&mut self, orbit: &MovedTogether, rect: Rect) {
+    pub(crate) fn put(&mut self, orbit: &MovedTogether, rect: Rect) {
         for (motion, room) in orbit {
             let placed = &mut self.plan.rooms[*room as usize];
             placed.rect = motion.rect(rect);
@@ -64,7 +55,7 @@ impl PassageNetwork<'_> {
     }
 
     /// Takes a room and its images out of the occupancy grid.
-    pub(in crate::methods::tabletop::connecting) fn lift(&mut self, orbit: &MovedTogether) {
+    pub(crate) fn lift(&mut self, orbit: &MovedTogether) {
         for (_, room) in orbit {
             let rect = self.plan.rooms[*room as usize].rect;
             self.scratch.occupancy.clear_rooms(rect);
@@ -80,12 +71,12 @@ impl PassageNetwork<'_> {
     }
 
     /// Counts a room and its images as moved.
-    pub(in crate::methods::tabletop::connecting) fn count_moved(&mut self, orbit: &MovedTogether) {
+    pub(crate) fn count_moved(&mut self, orbit: &MovedTogether) {
         self.moved += orbit.len() as u32;
     }
 
     /// Removes a lifted room and its images for good.
-    pub(in crate::methods::tabletop::connecting) fn remove(&mut self, orbit: &MovedTogether) {
+    pub(crate) fn remove(&mut self, orbit: &MovedTogether) {
         for (_, room) in orbit {
             self.scratch.removed[*room as usize] = true;
         }
