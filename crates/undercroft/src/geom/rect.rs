@@ -39,6 +39,17 @@ impl Rect {
         Rect { x, y, w, h }
     }
 
+    /// The square of so many cells a side whose north-west cell this is.
+    ///
+    /// ```
+    /// use undercroft::geom::{Point, Rect};
+    /// assert_eq!(Rect::square(Point::new(5, 2), 3), Rect::new(5, 2, 3, 3));
+    /// ```
+    #[inline]
+    pub const fn square(corner: Point, side: i32) -> Rect {
+        Rect { x: corner.x, y: corner.y, w: side, h: side }
+    }
+
     /// The first column to the east that is no longer inside.
     ///
     /// ```
@@ -104,6 +115,18 @@ impl Rect {
     #[inline]
     pub const fn contains(self, at: Point) -> bool {
         at.x >= self.x && at.x < self.right() && at.y >= self.y && at.y < self.bottom()
+    }
+
+    /// The cell inside that is nearest to one which may lie outside.
+    ///
+    /// ```
+    /// use undercroft::geom::{Point, Rect};
+    /// assert_eq!(Rect::new(0, 0, 4, 4).clamp(Point::new(9, 2)), Point::new(3, 2));
+    /// ```
+    #[inline]
+    pub fn clamp(self, at: Point) -> Point {
+        // Not `Ord::clamp`, which panics for a rectangle without cells.
+        Point::new(at.x.min(self.right() - 1).max(self.x), at.y.min(self.bottom() - 1).max(self.y))
     }
 
     /// Whether every cell of `other` lies inside.

@@ -11,7 +11,7 @@ use crate::geom::{Point, Rect};
 
 pub(crate) use bucket_index::BucketIndex;
 pub(crate) use fill::fill_both;
-pub(crate) use flood::{flood_fill, shortest_path};
+pub(crate) use flood::{distances, flood_fill, shortest_path};
 
 /// Values in rows, north to south, each row west to east.
 #[derive(Clone, Debug, PartialEq, Eq)]

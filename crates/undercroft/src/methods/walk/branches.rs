@@ -5,7 +5,7 @@ use super::{
     fit::Walker,
     site::{Part, Piece},
 };
-use crate::{methods::Setback, rng::Rng, trace::Trace};
+use crate::{methods::Setback, model::RoomId, rng::Rng, trace::Trace};
 
 /// The most corridors that go on from a room.
 const MOST_ONWARD: u32 = 3;
@@ -16,8 +16,13 @@ const TRIES_PER_ROOM: i64 = 16;
 pub(super) fn grow<T: Trace>(walker: &mut Walker<'_, T>, orders: &[Order], rng: &mut Rng) -> Result<(), Setback> {
     let params = walker.params;
     let boss = params.all_rooms() as u32 - 1;
-    let rooms: Vec<Piece> =
-        walker.site.pieces().filter(|piece| matches!(piece.part, Part::Room(id) if id.0 != boss)).collect();
+    let rooms: Vec<Piece> = walker
+        .site
+        .pieces()
+        .iter()
+        .copied()
+        .filter(|piece| matches!(piece.part, Part::Room(id) if id.0 != boss))
+        .collect();
     let mut onward = vec![1; rooms.len()];
     let mut turns: Vec<u32> = (0..rooms.len() as u32).collect();
     let length = params.branch_length as usize;
@@ -27,7 +32,7 @@ pub(super) fn grow<T: Trace>(walker: &mut Walker<'_, T>, orders: &[Order], rng: 
         let grown = turns.iter().map(|room| *room as usize).find(|room| {
             let from = rooms[*room];
             // The first room was entered from nowhere.
-            let facing = (from.part != Part::Room(crate::model::RoomId(0))).then_some(from.direction);
+            let facing = (from.part != Part::Room(RoomId(0))).then_some(from.direction);
             onward[*room] < MOST_ONWARD && walker.go(from, facing, orders, &[], budget).is_ok()
         });
         match grown {

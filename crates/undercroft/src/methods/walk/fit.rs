@@ -85,7 +85,7 @@ impl<T: Trace> Walker<'_, T> {
         budget: i64,
     ) -> Result<(), Stuck> {
         let patience = if orders.len() < FEW { DEAD_ENDS_OF_FEW } else { DEAD_ENDS };
-        let base = self.site.len();
+        let base = self.site.pieces().len();
         self.steps.clear();
         let (mut tries, mut dead_ends, mut leap) = (0, 0, 0_usize);
         let mut tried = 0;
@@ -93,8 +93,8 @@ impl<T: Trace> Walker<'_, T> {
         loop {
             let depth = self.steps.len();
             let Some(order) = orders.get(depth) else { return Ok(()) };
-            let (at, facing) = match self.site.last().filter(|_| depth > 0) {
-                Some(room) => (room, Some(room.direction)),
+            let (at, facing) = match self.site.pieces().last().filter(|_| depth > 0) {
+                Some(room) => (*room, Some(room.direction)),
                 None => (from, facing),
             };
             let open = |direction: Dir| {
@@ -105,7 +105,7 @@ impl<T: Trace> Walker<'_, T> {
             let any_open = Dir::ALL.into_iter().any(open);
             if tries == budget || (!any_open && depth == 0 && stuck.proven) {
                 stuck.proven &= !any_open;
-                while self.site.len() > base {
+                while self.site.pieces().len() > base {
                     self.site.pop();
                 }
                 return Err(stuck);
@@ -174,7 +174,7 @@ impl<T: Trace> Walker<'_, T> {
         let ends = [start, order.room];
         self.site.push(Piece { rect: run, direction, part: Part::Corridor(order.passage, ends) });
         self.site.push(Piece { rect, direction, part: Part::Room(order.room) });
-        let horizontal_first = matches!(direction, Dir::East | Dir::West);
+        let horizontal_first = direction.is_horizontal();
         self.note(|_| Event::Cut { passage: order.passage, ends, horizontal_first });
         self.note(|params| Event::Placed { room: order.room, rect: turned(rect, params) });
         Ok(())

@@ -2,7 +2,7 @@
 
 use super::formulas::{corridor, draw, first, next, size, turned};
 use crate::{
-    geom::Dir,
+    geom::{Dir, Rect},
     model::{Layout, Passage, PassageId, Room, RoomId, Route},
     recipe::{Placement, Walk},
     rng::Rng,
@@ -25,21 +25,14 @@ pub(super) fn walk<T: Trace>(params: &Walk, rng: &mut Rng, layout: &mut Layout, 
         let ends = [RoomId(number as u32 - 1), RoomId(number as u32)];
         let route = Route::Block { rect: turned(run, params), direction };
         layout.passages.push(Passage::new(passage, ends, route));
-        let horizontal_first = matches!(direction, Dir::East | Dir::West);
+        let horizontal_first = direction.is_horizontal();
         trace.note(Event::Cut { passage, ends, horizontal_first });
         place(params, ends[1], rect, direction, layout, trace);
         facing = Some(direction);
     }
 }
 
-fn place<T: Trace>(
-    params: &Walk,
-    room: RoomId,
-    rect: crate::geom::Rect,
-    direction: Dir,
-    layout: &mut Layout,
-    trace: &mut T,
-) {
+fn place<T: Trace>(params: &Walk, room: RoomId, rect: Rect, direction: Dir, layout: &mut Layout, trace: &mut T) {
     let rect = turned(rect, params);
     layout.rooms.push(Room { direction: Some(direction), ..Room::new(room, rect) });
     trace.note(Event::Placed { room, rect });

@@ -61,13 +61,12 @@ fn noise(w: i32, h: i32, rng: &mut Rng) -> Grid<u8> {
     for (pitch, weight) in OCTAVES {
         let mut drawn = Grid::new(w / pitch + 2, h / pitch + 2, 0);
         drawn.values_mut().iter_mut().for_each(|value| *value = rng.below(256) as i32);
-        let value = |x: i32, y: i32| drawn.get(Point::new(x, y)).copied().unwrap_or(0);
+        let value = |x: i32, y: i32| drawn[Point::new(x, y)];
         for at in sum.bounds().cells() {
             let (x, y, dx, dy) = (at.x / pitch, at.y / pitch, at.x % pitch, at.y % pitch);
             let along = |y: i32| value(x, y) * (pitch - dx) + value(x + 1, y) * dx;
             let height = (along(y) * (pitch - dy) + along(y + 1) * dy) / (pitch * pitch);
-            let before = sum.get(at).copied().unwrap_or(0);
-            sum.put(at, before + weight * height as u32);
+            sum[at] += weight * height as u32;
         }
         weights += weight;
     }
@@ -83,18 +82,18 @@ fn caves(w: i32, h: i32, rng: &mut Rng) -> Grid<u8> {
     let mut open = Grid::new(w, h, true);
     open.values_mut().iter_mut().for_each(|open| *open = rng.below(100) >= ROCK);
     let count = |open: &Grid<bool>, at: Point, reach: i32| {
-        let around = Rect::new(at.x, at.y, 1, 1).grown(reach);
+        let around = Rect::square(at, 1).grown(reach);
         around.cells().filter(|cell| open.get(*cell) == Some(&true)).count() as u32
     };
     for _ in 0..ROUNDS {
         let before = open.clone();
         for at in before.bounds().cells() {
-            open.put(at, count(&before, at, 1) >= 5);
+            open[at] = count(&before, at, 1) >= 5;
         }
     }
     let mut heights = Grid::new(w, h, 0);
     for at in open.bounds().cells() {
-        heights.put(at, (count(&open, at, 2) * 255 / 25) as u8);
+        heights[at] = (count(&open, at, 2) * 255 / 25) as u8;
     }
     heights
 }

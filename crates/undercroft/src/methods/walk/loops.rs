@@ -47,7 +47,7 @@ pub(super) fn join<T: Trace>(
         let (id, ends) = (PassageId(layout.passages.len() as u32), [RoomId(a), RoomId(b)]);
         let passage = Passage::new(id, ends, route);
         yard.add_passage(&passage);
-        let horizontal_first = matches!(passage.direction(), Some(Dir::East | Dir::West));
+        let horizontal_first = passage.direction().is_some_and(Dir::is_horizontal);
         trace.note(Event::Cut { passage: id, ends, horizontal_first });
         layout.passages.push(passage);
         made += 1;

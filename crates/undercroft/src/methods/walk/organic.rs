@@ -82,7 +82,7 @@ impl<T: Trace> Settler<'_, T> {
                 let Some((route, way)) = found else { continue };
                 let ends = [from, order.room];
                 let passage = Passage::new(order.passage, ends, route);
-                let horizontal_first = matches!(way, Dir::East | Dir::West);
+                let horizontal_first = way.is_horizontal();
                 self.trace.note(Event::Cut { passage: order.passage, ends, horizontal_first });
                 self.trace.note(Event::Placed { room: order.room, rect });
                 room.direction = Some(way);

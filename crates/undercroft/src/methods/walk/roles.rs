@@ -2,7 +2,7 @@
 
 use super::yard::Yard;
 use crate::{
-    geom::{Point, Rect},
+    geom::Rect,
     model::{Layout, RoomId, RoomKind},
     recipe::{BossPlace, Walk},
     rng::Streams,
@@ -13,7 +13,7 @@ pub(super) fn give<T: Trace>(params: &Walk, streams: &Streams, yard: &mut Yard, 
     let board = Rect::new(0, 0, params.width, params.height);
     let Some(first) = layout.rooms.first_mut() else { return };
     first.kind = RoomKind::Spawn;
-    layout.start = nearest(first.rect.clipped(board), first.rect.centre());
+    layout.start = first.rect.clipped(board).clamp(first.rect.centre());
     let boss = match params.boss {
         BossPlace::Last => layout.rooms.len() - 1,
         BossPlace::Farthest => {
@@ -31,11 +31,6 @@ pub(super) fn give<T: Trace>(params: &Walk, streams: &Streams, yard: &mut Yard, 
             trace.note(Event::Typed { room: room.id, kind: room.kind });
         }
     }
-}
-
-/// The cell of a rectangle that is nearest to one which may lie outside.
-fn nearest(rect: Rect, at: Point) -> Point {
-    Point::new(at.x.clamp(rect.x, rect.right() - 1), at.y.clamp(rect.y, rect.bottom() - 1))
 }
 
 /// Treasure lies at the ends of side paths first, where one has to look for it; traps anywhere.

@@ -2,7 +2,7 @@
 
 use crate::{
     geom::{Point, Rect},
-    grid::Grid,
+    grid::{Grid, distances},
     model::{Layout, Passage, Room, Route},
     recipe::Walk,
 };
@@ -58,7 +58,7 @@ impl Yard {
             route => {
                 for cell in route.cells() {
                     self.taken.put(cell, true);
-                    self.shun(Rect::new(cell.x, cell.y, 1, 1));
+                    self.shun(Rect::square(cell, 1));
                 }
             }
         }
@@ -72,7 +72,7 @@ impl Yard {
 
     /// Whether the brush touches nothing here, and stays off the board's outermost cells.
     pub(super) fn is_clear(&self, at: Point) -> bool {
-        self.inside(Rect::new(at.x, at.y, self.brush, self.brush)) && self.close.get(at) == Some(&false)
+        self.inside(Rect::square(at, self.brush)) && self.close.get(at) == Some(&false)
     }
 
     pub(super) fn inside(&self, rect: Rect) -> bool {
@@ -87,23 +87,10 @@ impl Yard {
 
     /// The room whose middle has the longest way from the start; of several the first.
     pub(super) fn farthest(&self, layout: &Layout) -> usize {
-        let mut steps: Grid<u32> = Grid::new(self.taken.width(), self.taken.height(), u32::MAX);
-        let mut ring = vec![layout.start];
-        let mut next = Vec::new();
-        steps.put(layout.start, 0);
-        for far in 1.. {
-            for at in ring.drain(..).flat_map(Point::neighbours) {
-                if self.taken.get(at) == Some(&true) && steps.get(at) == Some(&u32::MAX) {
-                    steps.put(at, far);
-                    next.push(at);
-                }
-            }
-            if next.is_empty() {
-                break;
-            }
-            std::mem::swap(&mut ring, &mut next);
-        }
-        let far = |index: &usize| steps.get(layout.rooms[*index].rect.centre()).copied().unwrap_or(0);
+        let steps = distances(self.taken.bounds(), layout.start, |at| self.taken.get(at) == Some(&true));
+        // A middle off the board is no candidate; one that cannot be reached is farther than any other.
+        let far =
+            |index: &usize| steps.get(layout.rooms[*index].rect.centre()).map_or(0, |steps| steps.unwrap_or(u32::MAX));
         (0..layout.rooms.len()).max_by_key(|index| (far(index), std::cmp::Reverse(*index))).unwrap_or(0)
     }
 }
