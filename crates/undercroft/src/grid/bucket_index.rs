@@ -138,29 +138,39 @@ impl BucketIndex {
     }
 
     /// Whether any rectangle overlaps an area.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn overlaps(&self, area: Rect) -> bool {
         if self.heads.is_empty() {
             return self.eights.iter().any(|eight| eight.overlap(area));
         }
-        self.buckets_around(area).any(|bucket| {
-            let mut next = self.heads[self.list(bucket)];
-            while let Some(entry) = self.entries.get((next as usize).wrapping_sub(1)) {
-                if entry.rect.overlaps(area) {
-                    return true;
+        self.overlaps_in_buckets(area)
+    }
+
+    /// Not inlined, so that the comparison with a few rectangles is: `scatter` asks for each of its tries.
+    #[inline(never)]
+    fn overlaps_in_buckets(&self, area: Rect) -> bool {
+        let (first, last) = self.buckets_around(area);
+        for y in first.y..last.y + 1 {
+            for x in first.x..last.x + 1 {
+                let mut next = self.heads[self.list(Point::new(x, y))];
+                while let Some(entry) = self.entries.get((next as usize).wrapping_sub(1)) {
+                    if entry.rect.overlaps(area) {
+                        return true;
+                    }
+                    next = entry.earlier;
                 }
-                next = entry.earlier;
             }
-            false
-        })
+        }
+        false
     }
 
     /// The numbers of the rectangles that overlap an area, each once, in no order that means anything.
     pub(crate) fn overlapping(&self, area: Rect) -> impl Iterator<Item = usize> {
-        let all = if self.heads.is_empty() { 0..self.entries.len() } else { 0..0 };
+        let all = if self.has_buckets() { 0..0 } else { 0..self.entries.len() };
         let few = all.filter(move |index| self.entries[*index].rect.overlaps(area));
-        let buckets = (!self.heads.is_empty()).then(|| self.buckets_around(area));
-        let listed = buckets.into_iter().flatten().flat_map(|bucket| self.listed(bucket));
+        let buckets = self.has_buckets().then(|| self.buckets_around(area));
+        let buckets = buckets.into_iter().flat_map(|(first, last)| Rect::spanning(first, last).cells());
+        let listed = buckets.flat_map(|bucket| self.listed(bucket));
         few.chain(listed.filter(move |index| self.entries[*index].rect.overlaps(area)))
     }
 
@@ -195,13 +205,12 @@ impl BucketIndex {
         list.filter(move |index| self.bucket(self.entries[*index].rect.corner()) == bucket)
     }
 
-    /// The buckets in which the corner of a rectangle may lie that overlaps an area, row by row.
+    /// The first and the last bucket, by row and column, in which the corner of a rectangle may lie that overlaps an area.
     #[inline]
-    fn buckets_around(&self, area: Rect) -> impl Iterator<Item = Point> + use<> {
+    fn buckets_around(&self, area: Rect) -> (Point, Point) {
         let reach = self.longest - 1;
         let first = self.bucket(Point::new(area.x - reach, area.y - reach));
-        let last = self.bucket(Point::new(area.right() - 1, area.bottom() - 1));
-        (first.y..=last.y).flat_map(move |y| (first.x..=last.x).map(move |x| Point::new(x, y)))
+        (first, self.bucket(Point::new(area.right() - 1, area.bottom() - 1)))
     }
 
     #[inline]
