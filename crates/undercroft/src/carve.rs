@@ -76,9 +76,9 @@ pub(crate) fn carve_shapes(board: &mut Board, rooms: &[Room], passages: &[Passag
         let owner = Owner::passage(passage.id);
         match &passage.route {
             Route::Bend { from, corner, to, width } => {
-                let [level, plumb] = Route::level_and_plumb([*from, *corner, *to], *width);
-                open(board, level, owner);
-                open(board, plumb, owner);
+                let [horizontal, vertical] = Route::horizontal_and_vertical([*from, *corner, *to], *width);
+                open(board, horizontal, owner);
+                open(board, vertical, owner);
             }
             Route::Block { rect, .. } => open(board, *rect, owner),
             Route::Cells(cells) => {

@@ -61,7 +61,7 @@ pub enum Event {
         passage: PassageId,
         /// The rooms at its ends.
         ends: [RoomId; 2],
-        /// Whether it goes level first.
+        /// Whether it goes horizontally first.
         horizontal_first: bool,
     },
     /// Two rooms were compared while their order was drawn.
