@@ -1,7 +1,7 @@
 //! The methods: each places shapes, none touches cells, none reaches into another.
 
 pub(crate) mod bsp;
-mod renewed;
+mod recycle;
 pub(crate) mod scatter;
 pub(crate) mod tabletop;
 pub(crate) mod tilepath;

@@ -9,7 +9,7 @@ mod order;
 use crate::{
     geom::{Point, Rect},
     grid::BucketIndex,
-    methods::{Setback, renewed::Renewed},
+    methods::{Setback, recycle::RoomRecycler},
     model::{Cell, Layout, Passage, PassageId, Room, RoomId, RoomKind, Route},
     recipe::{Join, Scatter},
     rng::{Mulberry32, Seed},
@@ -35,7 +35,7 @@ pub(crate) fn lay_out<T: Trace>(
     layout: &mut Layout,
     trace: &mut T,
 ) -> Result<(), Setback> {
-    let mut rooms = Renewed::begin(layout);
+    let mut rooms = RoomRecycler::begin(layout);
     layout.begin(params.width, params.height, Cell::Wall);
     let mut rng = Mulberry32::new(seed.mulberry_state(attempt));
     place_rooms(params, &mut rng, &mut scratch.placed, &mut rooms, trace);
@@ -59,7 +59,7 @@ fn place_rooms<T: Trace>(
     params: &Scatter,
     rng: &mut Mulberry32,
     placed: &mut BucketIndex,
-    rooms: &mut Renewed,
+    rooms: &mut RoomRecycler,
     trace: &mut T,
 ) {
     let target = params.target_min + rng.scaled(params.target_max - params.target_min + 1);
