@@ -1,4 +1,4 @@
-//! The only place that opens cells.
+//! Carving: the only place that turns shapes into open cells.
 
 use crate::{
     geom::Rect,
@@ -17,31 +17,31 @@ use crate::{
 /// assert_eq!(draft.board.cells.row(1), [Cell::Wall, Cell::Floor, Cell::Floor, Cell::Wall]);
 /// ```
 pub fn carve(mut layout: Layout) -> Draft {
-    carve_into(&mut layout, &mut Spare::default())
+    carve_into(&mut layout, &mut Scratch::default())
 }
 
-/// What an old draft leaves for a new one, beside what its layout had.
-pub(crate) struct Spare {
+/// Memory that one draft leaves for the next, beside what its layout had.
+pub(crate) struct Scratch {
     pub(crate) board: Board,
     pub(crate) doors: Vec<Door>,
     pub(crate) exits: Vec<Exit>,
 }
 
-impl Default for Spare {
-    fn default() -> Spare {
-        Spare { board: nothing(), doors: Vec::new(), exits: Vec::new() }
+impl Default for Scratch {
+    fn default() -> Scratch {
+        Scratch { board: empty_board(), doors: Vec::new(), exits: Vec::new() }
     }
 }
 
 /// A board without cells.
-fn nothing() -> Board {
+fn empty_board() -> Board {
     Board { cells: Grid::default(), owner: Grid::default() }
 }
 
-/// The same, leaving the layout empty and using up the memory of an old draft.
-pub(crate) fn carve_into(layout: &mut Layout, spare: &mut Spare) -> Draft {
-    let mut board = std::mem::replace(&mut spare.board, nothing());
-    let (mut doors, mut exits) = (std::mem::take(&mut spare.doors), std::mem::take(&mut spare.exits));
+/// The same in the memory of an earlier draft. The layout is left empty.
+pub(crate) fn carve_into(layout: &mut Layout, scratch: &mut Scratch) -> Draft {
+    let mut board = std::mem::replace(&mut scratch.board, empty_board());
+    let (mut doors, mut exits) = (std::mem::take(&mut scratch.doors), std::mem::take(&mut scratch.exits));
     board.cells.reset(layout.width, layout.height, layout.rock);
     board.owner.reset(layout.width, layout.height, Owner::NOBODY);
     if layout.assembly.is_some() {
@@ -69,8 +69,10 @@ pub(crate) fn carve_into(layout: &mut Layout, spare: &mut Spare) -> Draft {
     }
 }
 
-/// Opens the cells of rooms and passages on a board that belongs to nobody yet. What has the first claim to a cell is
-/// carved last: whoever is carved then need not ask whose the cell was before.
+/// Opens the cells of rooms and passages on a board that belongs to nobody yet.
+///
+/// Whatever has the first claim to a cell is carved last: passages from the last to the first, then rooms. So each shape
+/// is carved over those before it and need not look whose the cells were.
 pub(crate) fn carve_shapes(board: &mut Board, rooms: &[Room], passages: &[Passage]) {
     for passage in passages.iter().rev() {
         let owner = Owner::passage(passage.id);
@@ -109,7 +111,7 @@ fn open(board: &mut Board, rect: Rect, owner: Owner) {
 impl Default for Draft {
     fn default() -> Draft {
         Draft {
-            board: nothing(),
+            board: empty_board(),
             rooms: Vec::new(),
             passages: Vec::new(),
             doors: Vec::new(),
