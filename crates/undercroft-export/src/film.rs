@@ -147,7 +147,7 @@ impl Reel {
                     self.add(Look::Room, vec![rect(room.rect)], from, Some(room.id));
                 }
             }
-            Event::TookBack { left } => {
+            Event::Backtracked { left } => {
                 let now = self.step("a dead end".to_owned());
                 self.end(now, |thing| thing.room.is_some_and(|room| room.0 >= left));
             }

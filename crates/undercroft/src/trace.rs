@@ -103,8 +103,8 @@ pub enum Event {
         /// Which tile of the tileset.
         tile: u16,
     },
-    /// The path led nowhere and was taken back.
-    TookBack {
+    /// The path led nowhere, and its last tiles were removed.
+    Backtracked {
         /// How many of its tiles are left.
         left: u32,
     },

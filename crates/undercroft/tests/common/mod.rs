@@ -75,7 +75,7 @@ pub struct Steps {
     pub tiles_tried: usize,
     pub tiles_fit: usize,
     pub joined: usize,
-    pub took_back: usize,
+    pub backtracked: usize,
     pub passes: Vec<&'static str>,
     pub skipped: Vec<&'static str>,
 }
@@ -108,7 +108,7 @@ impl Steps {
                     steps.tiles_fit += usize::from(fits);
                 }
                 Event::Joined { .. } => steps.joined += 1,
-                Event::TookBack { .. } => steps.took_back += 1,
+                Event::Backtracked { .. } => steps.backtracked += 1,
                 Event::Pass(name) => steps.passes.push(name),
                 Event::Skipped { pass, .. } => steps.skipped.push(pass),
             }

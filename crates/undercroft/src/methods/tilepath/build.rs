@@ -1,6 +1,6 @@
 //! The tiles put down so far, and the one way to put down another.
 
-use super::outlook::Outlook;
+use super::enclosure::EnclosureTest;
 use crate::{
     geom::{Aabb, Turn, Vec3},
     grid::BucketIndex,
@@ -11,12 +11,12 @@ use crate::{
 
 /// A tile put down.
 #[derive(Clone, Copy)]
-pub(super) struct Piece {
+pub(super) struct PlacedTile {
     pub(super) tile: u16,
     pub(super) turn: Turn,
     pub(super) at: Vec3,
     pub(super) bounds: Aabb,
-    /// The piece it is joined to, the connector of that one, and its own.
+    /// The number of the tile it is joined to, the connector of that one, and its own.
     pub(super) parent: u32,
     pub(super) exit: u16,
     pub(super) entry: u16,
@@ -30,27 +30,27 @@ pub(super) struct Piece {
 /// Memory that one dungeon leaves for the next.
 #[derive(Default)]
 pub(crate) struct Scratch {
-    pub(super) pieces: Vec<Piece>,
+    pub(super) placed: Vec<PlacedTile>,
     /// Their bounds, seen from above.
     pub(super) footprints: BucketIndex,
-    pub(super) outlook: Outlook,
+    pub(super) enclosure: EnclosureTest,
     /// Connectors of the path that a branch may begin at.
-    pub(super) spare: Vec<(u32, u16)>,
+    pub(super) free_connectors: Vec<(u32, u16)>,
 }
 
-/// Puts tiles together. The path lies in `pieces` from the start on, each joined to the one before it.
-pub(super) struct Builder<'a, T> {
+/// Puts tiles together. The path lies in `placed` from the start on, each joined to the one before it.
+pub(super) struct PathBuilder<'a, T> {
     pub(super) params: &'a Tilepath,
     pub(super) tileset: &'a Tileset,
     pub(super) scratch: &'a mut Scratch,
     pub(super) trace: &'a mut T,
     /// The one connector of the start that is used.
     pub(super) way_out: u16,
-    /// How many placements were looked at.
-    pub(super) looks: u64,
+    /// How many placements were tried.
+    pub(super) tries: u64,
 }
 
-impl<T: Trace> Builder<'_, T> {
+impl<T: Trace> PathBuilder<'_, T> {
     /// Phase 1: a start tile at the origin, and one of its connectors.
     pub(super) fn start(&mut self, rng: &mut Rng) {
         let starts = &self.tileset.roles().starts;
@@ -59,8 +59,8 @@ impl<T: Trace> Builder<'_, T> {
         let bounds = Aabb::of_tile(at, self.tileset.size(tile), turn);
         self.way_out = choose(rng, self.tileset.plugs(tile).len()) as u16;
         let limit = self.draw_limit(rng);
-        let piece = Piece { tile, turn, at, bounds, parent: 0, exit: 0, entry: 0, corridors: 0, limit, halls: 0 };
-        self.put(piece);
+        let placed = PlacedTile { tile, turn, at, bounds, parent: 0, exit: 0, entry: 0, corridors: 0, limit, halls: 0 };
+        self.push(placed);
     }
 
     fn draw_limit(&mut self, rng: &mut Rng) -> u8 {
@@ -68,35 +68,35 @@ impl<T: Trace> Builder<'_, T> {
     }
 
     pub(super) fn len(&self) -> usize {
-        self.scratch.pieces.len()
+        self.scratch.placed.len()
     }
 
-    /// Takes the path back until so many pieces are left.
-    pub(super) fn keep(&mut self, left: usize) {
-        self.scratch.pieces.truncate(left);
+    /// Takes the path back until so many tiles are left.
+    pub(super) fn truncate(&mut self, left: usize) {
+        self.scratch.placed.truncate(left);
         while self.scratch.footprints.len() > left {
             self.scratch.footprints.pop();
         }
-        self.trace.note(Event::TookBack { left: left as u32 });
+        self.trace.note(Event::Backtracked { left: left as u32 });
     }
 
-    pub(super) fn put(&mut self, piece: Piece) {
-        self.trace.note(Event::Joined { node: self.scratch.pieces.len() as u32, tile: piece.tile });
-        self.scratch.footprints.push(piece.bounds.footprint());
-        self.scratch.pieces.push(piece);
+    pub(super) fn push(&mut self, placed: PlacedTile) {
+        self.trace.note(Event::Joined { node: self.scratch.placed.len() as u32, tile: placed.tile });
+        self.scratch.footprints.push(placed.bounds.footprint());
+        self.scratch.placed.push(placed);
     }
 
-    /// How many connectors lead on from the last piece.
+    /// How many connectors lead on from the last tile.
     pub(super) fn exits(&self) -> usize {
-        match self.scratch.pieces.last() {
+        match self.scratch.placed.last() {
             Some(tip) if self.len() > 1 => self.tileset.plugs(tip.tile).len() - 1,
             _ => 1,
         }
     }
 
-    /// The connector behind the number of an exit: all but the one the piece was entered by.
+    /// The connector behind the number of an exit: all but the one by which the tile was entered.
     pub(super) fn exit(&self, number: usize) -> u16 {
-        match self.scratch.pieces.last() {
+        match self.scratch.placed.last() {
             Some(tip) if self.len() > 1 => number as u16 + u16::from(number as u16 >= tip.entry),
             _ => self.way_out,
         }
@@ -104,32 +104,32 @@ impl<T: Trace> Builder<'_, T> {
 
     /// Whether pacing demands a room now.
     pub(super) fn needs_room(&self) -> bool {
-        self.scratch.pieces.last().is_some_and(|tip| tip.corridors >= tip.limit)
+        self.scratch.placed.last().is_some_and(|tip| tip.corridors >= tip.limit)
     }
 
     /// Corridors on the path so far.
     pub(super) fn halls(&self) -> u32 {
-        self.scratch.pieces.last().map_or(0, |tip| tip.halls)
+        self.scratch.placed.last().map_or(0, |tip| tip.halls)
     }
 
-    /// Joins a piece to the end of the path, with its part in the pacing.
-    pub(super) fn advance(&mut self, mut piece: Piece, rng: &mut Rng) {
-        let Some(tip) = self.scratch.pieces.last() else { return };
-        if self.tileset.plugs(piece.tile).len() == 2 {
-            (piece.corridors, piece.limit, piece.halls) = (tip.corridors + 1, tip.limit, tip.halls + 1);
+    /// Joins a tile to the end of the path, with its part in the pacing.
+    pub(super) fn advance(&mut self, mut placed: PlacedTile, rng: &mut Rng) {
+        let Some(tip) = self.scratch.placed.last() else { return };
+        if self.tileset.plugs(placed.tile).len() == 2 {
+            (placed.corridors, placed.limit, placed.halls) = (tip.corridors + 1, tip.limit, tip.halls + 1);
         } else {
-            piece.halls = tip.halls;
-            piece.limit = self.draw_limit(rng);
+            placed.halls = tip.halls;
+            placed.limit = self.draw_limit(rng);
         }
-        self.put(piece);
+        self.push(placed);
     }
 
-    /// A way to join `tile` to a connector of a piece, if there is one that overlaps nothing.
+    /// A way to join `tile` to a connector of a placed tile, if there is one that overlaps nothing.
     ///
     /// A connector of the tile that fits by its type leaves one turn, the one after which it faces the other, and one
     /// place. The first to be looked at is drawn, so that bends go left as often as right.
-    pub(super) fn join(&mut self, onto: u32, exit: u16, tile: u16, rng: &mut Rng) -> Option<Piece> {
-        let source = &self.scratch.pieces[onto as usize];
+    pub(super) fn join(&mut self, onto: u32, exit: u16, tile: u16, rng: &mut Rng) -> Option<PlacedTile> {
+        let source = &self.scratch.placed[onto as usize];
         let plug = self.tileset.plugs(source.tile)[usize::from(exit)];
         let meet = source.at.plus(source.turn.vec(plug.at));
         let facing = source.turn.dir(plug.dir).opposite();
@@ -145,12 +145,12 @@ impl<T: Trace> Builder<'_, T> {
             let turn = own.turn_to(facing);
             let at = meet.minus(turn.vec(own.at));
             let bounds = Aabb::of_tile(at, size, turn);
-            self.looks += 1;
+            self.tries += 1;
             let fits = bounds != taken && !self.scratch.footprints.overlaps(bounds.footprint());
             self.trace.note(Event::TileTried { tile, fits });
             if fits {
                 let entry = entry as u16;
-                return Some(Piece {
+                return Some(PlacedTile {
                     tile,
                     turn,
                     at,
@@ -169,7 +169,7 @@ impl<T: Trace> Builder<'_, T> {
     }
 
     /// The same with the first of several tiles that fits, from a drawn one on.
-    pub(super) fn join_any(&mut self, onto: u32, exit: u16, tiles: &[u16], rng: &mut Rng) -> Option<Piece> {
+    pub(super) fn join_any(&mut self, onto: u32, exit: u16, tiles: &[u16], rng: &mut Rng) -> Option<PlacedTile> {
         let first = choose(rng, tiles.len());
         let (early, late) = tiles.split_at(first.min(tiles.len()));
         late.iter().chain(early).find_map(|tile| self.join(onto, exit, *tile, rng))

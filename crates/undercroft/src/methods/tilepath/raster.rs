@@ -15,7 +15,7 @@ use crate::{
 const MARGIN: i32 = 1;
 
 /// Lays an assembly on a board just large enough for it, every tile a room, every edge a passage.
-pub(super) fn lay(studs_per_cell: i32, mut assembly: Assembly, layout: &mut Layout) -> Result<(), Setback> {
+pub(super) fn rasterize(studs_per_cell: i32, mut assembly: Assembly, layout: &mut Layout) -> Result<(), Setback> {
     let side = studs_per_cell * STUD;
     let footprints = assembly.nodes.iter().map(|node| node.bounds.footprint());
     let studs = footprints.reduce(Rect::joined).unwrap_or_default().grown(Aabb::SHRINK);

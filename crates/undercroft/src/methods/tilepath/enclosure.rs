@@ -8,7 +8,7 @@ use crate::geom::Aabb;
 
 /// One end of everything in each strip of space: how far north the northmost tile of a column reaches, and so on.
 #[derive(Default)]
-pub(super) struct Outlook {
+pub(super) struct EnclosureTest {
     /// Strips are as wide as the longest tile, so a tile lies in one or two.
     strip: i32,
     /// How many strips there are on either side of the origin.
@@ -21,7 +21,7 @@ pub(super) struct Outlook {
     tiles: Vec<(u32, u32)>,
 }
 
-impl Outlook {
+impl EnclosureTest {
     /// Empty, for at most so many tiles whose longest side is `longest`, from the origin on.
     pub(super) fn begin(&mut self, most: usize, longest: i32) {
         self.strip = longest.max(1);
@@ -33,7 +33,7 @@ impl Outlook {
     }
 
     /// Puts a tile down; the answer is how many in a row, this one included, have not seen the open.
-    pub(super) fn put(&mut self, tile: Aabb) -> u32 {
+    pub(super) fn push(&mut self, tile: Aabb) -> u32 {
         let before = self.log.len() as u32;
         let columns = self.strips(tile.min.x, tile.max.x);
         let rows = self.strips(tile.min.z, tile.max.z);
@@ -53,13 +53,13 @@ impl Outlook {
             }
             open |= farthest;
         }
-        let hidden = if open { 0 } else { self.tiles.last().map_or(0, |(_, hidden)| hidden + 1) };
-        self.tiles.push((before, hidden));
-        hidden
+        let enclosed = if open { 0 } else { self.tiles.last().map_or(0, |(_, enclosed)| enclosed + 1) };
+        self.tiles.push((before, enclosed));
+        enclosed
     }
 
     /// Takes away what was put down last, until so many are left.
-    pub(super) fn keep(&mut self, left: usize) {
+    pub(super) fn truncate(&mut self, left: usize) {
         let Some((before, _)) = self.tiles.get(left) else { return };
         let before = *before as usize;
         while self.log.len() > before {
@@ -83,20 +83,20 @@ mod tests {
 
     #[test]
     fn a_walled_in_tile_is_hidden_until_the_wall_is_taken_back() {
-        let mut outlook = Outlook::default();
-        outlook.begin(10, 4_000);
+        let mut enclosure = EnclosureTest::default();
+        enclosure.begin(10, 4_000);
         // Each in one strip.
         let tile = |x: i32, z: i32| {
             Aabb::of_tile(Vec3::studs(40 * x + 20, 0, 40 * z + 20), Vec3::studs(40, 12, 40), Turn::new(0))
         };
         let ring = [(2, 0), (1, 1), (0, 2), (-1, 1), (-2, 0), (-1, -1), (0, -2), (1, -1)];
-        assert!(ring.iter().all(|(x, z)| outlook.put(tile(*x, *z)) == 0));
-        assert_eq!(outlook.put(tile(0, 0)), 1);
-        outlook.keep(7);
-        assert_eq!(outlook.put(tile(0, 0)), 1, "the other seven still surround it");
-        outlook.keep(6);
-        assert_eq!(outlook.put(tile(0, 0)), 0, "it sees the open in the north");
-        outlook.keep(0);
-        assert!(outlook.ends.iter().flatten().all(|end| *end == i32::MAX));
+        assert!(ring.iter().all(|(x, z)| enclosure.push(tile(*x, *z)) == 0));
+        assert_eq!(enclosure.push(tile(0, 0)), 1);
+        enclosure.truncate(7);
+        assert_eq!(enclosure.push(tile(0, 0)), 1, "the other seven still surround it");
+        enclosure.truncate(6);
+        assert_eq!(enclosure.push(tile(0, 0)), 0, "it sees the open in the north");
+        enclosure.truncate(0);
+        assert!(enclosure.ends.iter().flatten().all(|end| *end == i32::MAX));
     }
 }
