@@ -101,7 +101,7 @@ impl BucketIndex {
     #[inline]
     pub(crate) fn push(&mut self, rect: Rect) {
         let mut earlier = 0;
-        if self.heads.is_empty() {
+        if !self.has_buckets() {
             let place = self.entries.len() % 8;
             if place == 0 {
                 self.eights.push(Eight::NONE);
@@ -122,7 +122,7 @@ impl BucketIndex {
     #[inline]
     pub(crate) fn pop(&mut self) -> Option<Rect> {
         let Entry { rect, earlier } = self.entries.pop()?;
-        if self.heads.is_empty() {
+        if !self.has_buckets() {
             let place = self.entries.len() % 8;
             if place == 0 {
                 self.eights.pop();
@@ -140,31 +140,45 @@ impl BucketIndex {
     /// Whether any rectangle overlaps an area.
     #[inline(always)]
     pub(crate) fn overlaps(&self, area: Rect) -> bool {
-        if self.heads.is_empty() {
-            return self.eights.iter().any(|eight| eight.overlap(area));
+        if self.has_buckets() {
+            return self.overlaps_in_buckets(area);
         }
-        self.overlaps_in_buckets(area)
+        self.eights.iter().any(|eight| eight.overlap(area))
     }
 
-    /// Not inlined, so that the comparison with a few rectangles is: `scatter` asks for each of its tries.
+    /// Not inlined, so that the comparison with a few rectangles is.
     #[inline(never)]
     fn overlaps_in_buckets(&self, area: Rect) -> bool {
+        self.find_overlapping(area, |_| Some(())).is_some()
+    }
+
+    /// Calls a function with the numbers of rectangles that overlap an area, in no order that means anything, until it
+    /// gives an answer. It may be called with a number twice. Faster than [`BucketIndex::overlapping`].
+    #[inline]
+    pub(crate) fn find_overlapping<R>(&self, area: Rect, mut each: impl FnMut(usize) -> Option<R>) -> Option<R> {
+        if !self.has_buckets() {
+            let overlaps = |(number, entry): (usize, &Entry)| entry.rect.overlaps(area).then_some(number);
+            return self.entries.iter().enumerate().filter_map(overlaps).find_map(each);
+        }
         let (first, last) = self.buckets_around(area);
         for y in first.y..last.y + 1 {
             for x in first.x..last.x + 1 {
-                let mut next = self.heads[self.list(Point::new(x, y))];
-                while let Some(entry) = self.entries.get((next as usize).wrapping_sub(1)) {
+                let mut number = (self.heads[self.list(Point::new(x, y))] as usize).wrapping_sub(1);
+                while let Some(entry) = self.entries.get(number) {
                     if entry.rect.overlaps(area) {
-                        return true;
+                        let answer = each(number);
+                        if answer.is_some() {
+                            return answer;
+                        }
                     }
-                    next = entry.earlier;
+                    number = (entry.earlier as usize).wrapping_sub(1);
                 }
             }
         }
-        false
+        None
     }
 
-    /// The numbers of the rectangles that overlap an area, each once, in no order that means anything.
+    /// The numbers of all rectangles that overlap an area, each once, in no order that means anything.
     pub(crate) fn overlapping(&self, area: Rect) -> impl Iterator<Item = usize> {
         let all = if self.has_buckets() { 0..0 } else { 0..self.entries.len() };
         let few = all.filter(move |index| self.entries[*index].rect.overlaps(area));
@@ -247,6 +261,8 @@ mod tests {
             answer.sort_unstable();
             assert_eq!(answer, found, "{rect:?}");
             assert_eq!(index.overlaps(rect), !found.is_empty(), "{rect:?}");
+            let first = index.find_overlapping(rect, |number| (found.first() == Some(&number)).then_some(number));
+            assert_eq!(first, found.first().copied(), "{rect:?}");
             if found.is_empty() {
                 misses += 1;
                 index.push(rect);

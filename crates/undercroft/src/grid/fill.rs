@@ -47,9 +47,9 @@ pub(crate) fn fill_both<A: Copy, B: Copy>(a: &mut Grid<A>, b: &mut Grid<B>, rect
     // All rows have one width, so it is asked about once.
     match window.w {
         1..=3 => window.fill_columns(values),
-        4..=8 => fill_rows::<A, B, 4>(window, values),
-        9..=16 => fill_rows::<A, B, 8>(window, values),
-        17..=32 => fill_rows::<A, B, 16>(window, values),
+        4..=8 => fill_rows::<A, B, 4>(window.a, window.b, window.stride, window.w, values),
+        9..=16 => fill_rows::<A, B, 8>(window.a, window.b, window.stride, window.w, values),
+        17..=32 => fill_rows::<A, B, 16>(window.a, window.b, window.stride, window.w, values),
         _ => window.fill_wide_rows(values),
     }
 }
@@ -117,7 +117,7 @@ fn fill_column<A: Copy, B: Copy>(a: &mut [A], b: &mut [B], stride: usize, values
 /// Fills rows of N to 2 N cells. Not inlined: where the caller is known, the compiler no longer sees that these checks
 /// make those of each row superfluous.
 #[inline(never)]
-fn fill_rows<A: Copy, B: Copy, const N: usize>(Window { a, b, stride, w }: Window<'_, A, B>, values: (A, B)) {
+fn fill_rows<A: Copy, B: Copy, const N: usize>(a: &mut [A], b: &mut [B], stride: usize, w: usize, values: (A, B)) {
     let (Some(last), Some(b)) = (a.len().checked_sub(w), b.get_mut(..a.len())) else { return };
     if w < N {
         return;

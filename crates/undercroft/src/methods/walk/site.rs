@@ -83,7 +83,7 @@ impl Site {
             let aside = rect.x < self.bounds.x || rect.right() > self.bounds.right();
             return Some(if aside { Obstacle::Side } else { Obstacle::End });
         }
-        self.index.overlapping(rect.grown(1)).find_map(|number| {
+        self.index.find_overlapping(rect.grown(1), |number| {
             let piece = &self.pieces[number];
             match piece.part {
                 Part::Room(id) if Some(id) != joins => Some(Obstacle::Room(id)),
