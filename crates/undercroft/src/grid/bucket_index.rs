@@ -1,3 +1,4 @@
+use super::eight_rects::EightRects;
 use crate::geom::{Point, Rect};
 
 /// Below this many rectangles, comparing with all of them beats looking into buckets.
@@ -25,7 +26,7 @@ pub(crate) struct BucketIndex {
     /// For each list the entry made last, plus one; 0 for none. Without a table everything is compared.
     heads: Vec<u32>,
     /// The rectangles once more, while there is no table.
-    eights: Vec<Eight>,
+    eights: Vec<EightRects>,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -33,44 +34,6 @@ struct Entry {
     rect: Rect,
     /// The entry made before it in the same list, plus one; 0 for none.
     earlier: u32,
-}
-
-/// The edges of up to eight rectangles, laid out so that one wide instruction compares all of them.
-#[derive(Clone, Debug)]
-struct Eight {
-    left: [i32; 8],
-    right: [i32; 8],
-    top: [i32; 8],
-    bottom: [i32; 8],
-}
-
-impl Eight {
-    /// Rectangles that nothing overlaps.
-    const NONE: Eight = Eight { left: [i32::MAX; 8], right: [i32::MIN; 8], top: [i32::MAX; 8], bottom: [i32::MIN; 8] };
-
-    #[inline(always)]
-    fn put(&mut self, place: usize, rect: Rect) {
-        (self.left[place], self.right[place]) = (rect.x, rect.right());
-        (self.top[place], self.bottom[place]) = (rect.y, rect.bottom());
-    }
-
-    #[inline(always)]
-    fn take_out(&mut self, place: usize) {
-        (self.left[place], self.right[place]) = (i32::MAX, i32::MIN);
-    }
-
-    /// Branch-free over all eight: whether any overlaps is easy to predict, which of them is not.
-    #[inline(always)]
-    fn overlap(&self, area: Rect) -> bool {
-        let mut any = false;
-        for place in 0..8 {
-            any |= (area.x < self.right[place])
-                & (area.right() > self.left[place])
-                & (area.y < self.bottom[place])
-                & (area.bottom() > self.top[place]);
-        }
-        any
-    }
 }
 
 impl BucketIndex {
@@ -104,7 +67,7 @@ impl BucketIndex {
         if !self.has_buckets() {
             let place = self.entries.len() % 8;
             if place == 0 {
-                self.eights.push(Eight::NONE);
+                self.eights.push(EightRects::NONE);
             }
             if let Some(last) = self.eights.last_mut() {
                 last.put(place, rect);
@@ -143,7 +106,13 @@ impl BucketIndex {
         if self.has_buckets() {
             return self.overlaps_in_buckets(area);
         }
-        self.eights.iter().any(|eight| eight.overlap(area))
+        // Not `any`, which is compiled as a function of its own and called for every area.
+        for eight in &self.eights {
+            if eight.overlap(area) {
+                return true;
+            }
+        }
+        false
     }
 
     /// Not inlined, so that the comparison with a few rectangles is.
@@ -153,7 +122,7 @@ impl BucketIndex {
     }
 
     /// Calls a function with the numbers of rectangles that overlap an area, in no order that means anything, until it
-    /// gives an answer. It may be called with a number twice. Faster than [`BucketIndex::overlapping`].
+    /// gives an answer. It may be called with a number twice.
     #[inline]
     pub(crate) fn find_overlapping<R>(&self, area: Rect, mut each: impl FnMut(usize) -> Option<R>) -> Option<R> {
         if !self.has_buckets() {
@@ -163,42 +132,37 @@ impl BucketIndex {
         let (first, last) = self.buckets_around(area);
         for y in first.y..last.y + 1 {
             for x in first.x..last.x + 1 {
-                let mut number = (self.heads[self.list(Point::new(x, y))] as usize).wrapping_sub(1);
-                while let Some(entry) = self.entries.get(number) {
-                    if entry.rect.overlaps(area) {
-                        let answer = each(number);
-                        if answer.is_some() {
-                            return answer;
-                        }
-                    }
-                    number = (entry.earlier as usize).wrapping_sub(1);
+                let overlapping = |number, rect: Rect| if rect.overlaps(area) { each(number) } else { None };
+                let answer = self.find_listed(Point::new(x, y), overlapping);
+                if answer.is_some() {
+                    return answer;
                 }
             }
         }
         None
     }
 
-    /// The numbers of all rectangles that overlap an area, each once, in no order that means anything.
-    pub(crate) fn overlapping(&self, area: Rect) -> impl Iterator<Item = usize> {
-        let all = if self.has_buckets() { 0..0 } else { 0..self.entries.len() };
-        let few = all.filter(move |index| self.entries[*index].rect.overlaps(area));
-        let buckets = self.has_buckets().then(|| self.buckets_around(area));
-        let buckets = buckets.into_iter().flat_map(|(first, last)| Rect::spanning(first, last).cells());
-        let listed = buckets.flat_map(|bucket| self.listed(bucket));
-        few.chain(listed.filter(move |index| self.entries[*index].rect.overlaps(area)))
-    }
-
-    /// The buckets around the one of a cell whose distance from it, in buckets to the farther side, is `distance`, and in
-    /// them the numbers of the rectangles whose corners they hold. Empty where there are no buckets.
-    pub(crate) fn ring(&self, centre: Point, distance: i32) -> impl Iterator<Item = usize> {
+    /// Calls a function with the number of every rectangle whose corner lies in a ring of buckets around the one of a cell:
+    /// those whose distance from it, in buckets to the farther side, is `distance`. There have to be buckets.
+    #[inline]
+    pub(crate) fn each_in_ring(&self, centre: Point, distance: i32, mut each: impl FnMut(usize, Rect)) {
         let Point { x, y } = self.bucket(centre);
-        let rows = (y - distance..=y + distance).flat_map(move |row| {
+        for row in y - distance..y + distance + 1 {
             // The first and the last row of a ring are whole, of the others only the ends belong to it.
             let whole = (row - y).abs() == distance;
-            let step = if whole { 1 } else { 2 * distance as usize };
-            (x - distance..=x + distance).step_by(step).map(move |column| Point::new(column, row))
-        });
-        rows.flat_map(|bucket| self.listed(bucket))
+            let step = if whole { 1 } else { 2 * distance };
+            let mut column = x - distance;
+            while column <= x + distance {
+                let bucket = Point::new(column, row);
+                self.find_listed(bucket, |number, rect| {
+                    if self.bucket(rect.corner()) == bucket {
+                        each(number, rect);
+                    }
+                    None::<()>
+                });
+                column += step;
+            }
+        }
     }
 
     /// Whether there were many rectangles to expect, so that there are buckets to look into.
@@ -211,12 +175,18 @@ impl BucketIndex {
         1 << self.shift
     }
 
-    /// The rectangles whose corners lie in a bucket, the latest first.
-    fn listed(&self, bucket: Point) -> impl Iterator<Item = usize> {
-        let entry = |mark: u32| (mark as usize).checked_sub(1);
-        let head = self.heads.get(self.list(bucket)).copied().unwrap_or(0);
-        let list = std::iter::successors(entry(head), move |index| entry(self.entries[*index].earlier));
-        list.filter(move |index| self.bucket(self.entries[*index].rect.corner()) == bucket)
+    /// Calls a function with everything in the list of a bucket, which it may share with others, until it gives an answer.
+    #[inline(always)]
+    fn find_listed<R>(&self, bucket: Point, mut each: impl FnMut(usize, Rect) -> Option<R>) -> Option<R> {
+        let mut next = self.heads[self.list(bucket)];
+        while let Some(entry) = self.entries.get((next as usize).wrapping_sub(1)) {
+            let answer = each(next as usize - 1, entry.rect);
+            if answer.is_some() {
+                return answer;
+            }
+            next = entry.earlier;
+        }
+        None
     }
 
     /// The first and the last bucket, by row and column, in which the corner of a rectangle may lie that overlaps an area.
@@ -257,12 +227,16 @@ mod tests {
             let (w, h) = (side(), side());
             let rect = Rect::new(rng.between(-span, span), rng.between(-span, span), w, h);
             let found: Vec<usize> = (0..all.len()).filter(|other| all[*other].overlaps(rect)).collect();
-            let mut answer: Vec<usize> = index.overlapping(rect).collect();
+            let mut answer = Vec::new();
+            index.find_overlapping(rect, |number| {
+                answer.push(number);
+                None::<()>
+            });
             answer.sort_unstable();
+            answer.dedup();
             assert_eq!(answer, found, "{rect:?}");
+            assert_eq!(index.find_overlapping(rect, Some).is_some(), !found.is_empty(), "{rect:?}");
             assert_eq!(index.overlaps(rect), !found.is_empty(), "{rect:?}");
-            let first = index.find_overlapping(rect, |number| (found.first() == Some(&number)).then_some(number));
-            assert_eq!(first, found.first().copied(), "{rect:?}");
             if found.is_empty() {
                 misses += 1;
                 index.push(rect);
@@ -301,11 +275,11 @@ mod tests {
         let bucket = |at: Point| Point::new(at.x.div_euclid(index.side()), at.y.div_euclid(index.side()));
         let mut met = Vec::new();
         for distance in 0..20 {
-            for found in index.ring(centre, distance) {
-                let far = bucket(index.rect(found).corner()) - bucket(centre);
-                assert_eq!(far.x.abs().max(far.y.abs()), distance);
-                met.push(found);
-            }
+            index.each_in_ring(centre, distance, |number, rect| {
+                let far = bucket(rect.corner()) - bucket(centre);
+                assert_eq!((far.x.abs().max(far.y.abs()), rect), (distance, index.rect(number)));
+                met.push(number);
+            });
         }
         met.sort_unstable();
         assert!(met.into_iter().eq(0..200));

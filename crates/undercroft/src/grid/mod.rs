@@ -2,6 +2,7 @@
 //! bucket index of rectangles.
 
 mod bucket_index;
+mod eight_rects;
 mod fill;
 mod flood;
 

@@ -83,8 +83,12 @@ fn place_rooms<T: Trace>(
             let room = rooms.add(rect);
             trace.note(Event::Placed { room, rect });
         } else if T::ON {
-            let first = placed.overlapping(padded).min().map(|room| RoomId(room as u32));
-            first.into_iter().for_each(|by| trace.note(Event::Rejected { rect, by }));
+            let mut by = RoomId(u32::MAX);
+            placed.find_overlapping(padded, |room| {
+                by = by.min(RoomId(room as u32));
+                None::<()>
+            });
+            trace.note(Event::Rejected { rect, by });
         }
     }
 }
