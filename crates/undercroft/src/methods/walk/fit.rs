@@ -7,9 +7,9 @@
 //! is large enough comes soon enough. The budget counts tries; nothing counts time.
 
 use super::{
-    Order,
+    PlannedRoom,
     formulas::{corridor, draw, next, turned},
-    site::{Obstacle, Part, Piece, Site},
+    placed::{Obstacle, Placed, PlacedKind, PlacedStack},
 };
 use crate::{
     geom::{Dir, Rect},
@@ -34,7 +34,7 @@ pub(super) struct Step {
 pub(super) struct Walker<'a, T> {
     pub(super) params: &'a Walk,
     pub(super) rng: &'a mut Rng,
-    pub(super) site: &'a mut Site,
+    pub(super) placed: &'a mut PlacedStack,
     pub(super) steps: &'a mut Vec<Step>,
     pub(super) trace: &'a mut T,
 }
@@ -73,27 +73,27 @@ fn bit(direction: Dir) -> u8 {
 }
 
 impl<T: Trace> Walker<'_, T> {
-    /// Goes on from a room, a corridor and a room for each order. What it could not finish it takes back.
+    /// Goes on from a room, a corridor and a room for each wanted. What it could not finish it takes back.
     ///
     /// `facing` is the way one came, which the first corridor does not go back; `script` are ways that are not drawn.
     pub(super) fn go(
         &mut self,
-        from: Piece,
+        from: Placed,
         facing: Option<Dir>,
-        orders: &[Order],
+        planned: &[PlannedRoom],
         script: &[Dir],
         budget: i64,
     ) -> Result<(), Stuck> {
-        let patience = if orders.len() < FEW { DEAD_ENDS_OF_FEW } else { DEAD_ENDS };
-        let base = self.site.pieces().len();
+        let patience = if planned.len() < FEW { DEAD_ENDS_OF_FEW } else { DEAD_ENDS };
+        let base = self.placed.as_slice().len();
         self.steps.clear();
         let (mut tries, mut dead_ends, mut leap) = (0, 0, 0_usize);
         let mut tried = 0;
         let mut stuck = Stuck { placed: 0, proven: true, in_the_way: Blocked::default() };
         loop {
             let depth = self.steps.len();
-            let Some(order) = orders.get(depth) else { return Ok(()) };
-            let (at, facing) = match self.site.pieces().last().filter(|_| depth > 0) {
+            let Some(wanted) = planned.get(depth) else { return Ok(()) };
+            let (at, facing) = match self.placed.as_slice().last().filter(|_| depth > 0) {
                 Some(room) => (*room, Some(room.direction)),
                 None => (from, facing),
             };
@@ -105,8 +105,8 @@ impl<T: Trace> Walker<'_, T> {
             let any_open = Dir::ALL.into_iter().any(open);
             if tries == budget || (!any_open && depth == 0 && stuck.proven) {
                 stuck.proven &= !any_open;
-                while self.site.pieces().len() > base {
-                    self.site.pop();
+                while self.placed.as_slice().len() > base {
+                    self.placed.pop();
                 }
                 return Err(stuck);
             }
@@ -127,7 +127,7 @@ impl<T: Trace> Walker<'_, T> {
                 None => draw(self.rng, open),
             };
             tried |= bit(direction);
-            match self.place(at, direction, order) {
+            match self.place(at, direction, wanted) {
                 Ok(()) => {
                     self.steps.push(Step { tried });
                     tried = 0;
@@ -149,34 +149,34 @@ impl<T: Trace> Walker<'_, T> {
         for _ in 0..rooms {
             let Some(step) = self.steps.pop() else { return 0 };
             tried = step.tried;
-            if let Some(Piece { part: Part::Room(room), .. }) = self.site.pop() {
+            if let Some(Placed { kind: PlacedKind::Room(room), .. }) = self.placed.pop() {
                 self.trace.note(Event::Withdrawn(room));
             }
-            self.site.pop();
+            self.placed.pop();
         }
         tried
     }
 
     /// Places a corridor and the room at its end, or says what is in the way.
-    fn place(&mut self, from: Piece, direction: Dir, order: &Order) -> Result<(), Obstacle> {
+    fn place(&mut self, from: Placed, direction: Dir, wanted: &PlannedRoom) -> Result<(), Obstacle> {
         let run = next(from.rect, direction, corridor(self.params), Placement::Fit);
-        let rect = next(run, direction, order.size, Placement::Fit);
+        let rect = next(run, direction, wanted.size, Placement::Fit);
         self.note(|params| Event::Tried(turned(rect, params)));
-        let start = match from.part {
-            Part::Room(id) => id,
-            Part::Corridor(_, [id, _]) => id,
+        let start = match from.kind {
+            PlacedKind::Room(id) => id,
+            PlacedKind::Corridor(_, [id, _]) => id,
         };
-        let blocked = self.site.obstacle(run, Some(start)).or_else(|| self.site.obstacle(rect, None));
+        let blocked = self.placed.obstacle(run, Some(start)).or_else(|| self.placed.obstacle(rect, None));
         if let Some(obstacle) = blocked {
             self.note(|params| refused(turned(rect, params), obstacle));
             return Err(obstacle);
         }
-        let ends = [start, order.room];
-        self.site.push(Piece { rect: run, direction, part: Part::Corridor(order.passage, ends) });
-        self.site.push(Piece { rect, direction, part: Part::Room(order.room) });
+        let ends = [start, wanted.room];
+        self.placed.push(Placed { rect: run, direction, kind: PlacedKind::Corridor(wanted.passage, ends) });
+        self.placed.push(Placed { rect, direction, kind: PlacedKind::Room(wanted.room) });
         let horizontal_first = direction.is_horizontal();
-        self.note(|_| Event::Cut { passage: order.passage, ends, horizontal_first });
-        self.note(|params| Event::Placed { room: order.room, rect: turned(rect, params) });
+        self.note(|_| Event::Cut { passage: wanted.passage, ends, horizontal_first });
+        self.note(|params| Event::Placed { room: wanted.room, rect: turned(rect, params) });
         Ok(())
     }
 
@@ -187,9 +187,9 @@ impl<T: Trace> Walker<'_, T> {
     }
 
     /// Places the first room, which has all of the board to itself.
-    pub(super) fn begin(&mut self, rect: Rect) -> Piece {
-        let first = Piece { rect, direction: Dir::North, part: Part::Room(RoomId(0)) };
-        self.site.push(first);
+    pub(super) fn begin(&mut self, rect: Rect) -> Placed {
+        let first = Placed { rect, direction: Dir::North, kind: PlacedKind::Room(RoomId(0)) };
+        self.placed.push(first);
         self.note(|params| Event::Placed { room: RoomId(0), rect: turned(rect, params) });
         first
     }

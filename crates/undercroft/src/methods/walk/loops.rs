@@ -1,6 +1,6 @@
 //! Further corridors: rooms that are near on the board but not joined get one, and the dungeon a way round.
 
-use super::{route::Finder, yard::Yard};
+use super::{occupancy::OccupancyMap, route::Finder};
 use crate::{
     geom::{Dir, Rect},
     methods::Setback,
@@ -20,12 +20,12 @@ const NEAREST: usize = 8;
 pub(super) fn join<T: Trace>(
     params: &Walk,
     rng: &mut Rng,
-    yard: &mut Yard,
+    occupancy: &mut OccupancyMap,
     finder: &mut Finder,
     layout: &mut Layout,
     trace: &mut T,
 ) -> Result<(), Setback> {
-    yard.build(params, layout);
+    occupancy.build(params, layout);
     let mut pairs = candidates(layout);
     rng.shuffle(&mut pairs);
     // Rooms with more than one room between them first: those make the longer rounds.
@@ -38,15 +38,15 @@ pub(super) fn join<T: Trace>(
             break;
         }
         let rooms = (&layout.rooms[a as usize], &layout.rooms[b as usize]);
-        let straight = Finder::straight(yard, rooms.0, rooms.1);
+        let straight = Finder::straight(occupancy, rooms.0, rooms.1);
         let route = straight.or_else(|| {
-            let region = around(rooms.0, rooms.1, yard).clipped(Rect::new(0, 0, params.width, params.height));
-            finder.winding(yard, rooms, region, None).map(|(route, _)| route)
+            let region = around(rooms.0, rooms.1, occupancy).clipped(Rect::new(0, 0, params.width, params.height));
+            finder.winding(occupancy, rooms, region, None).map(|(route, _)| route)
         });
         let Some(route) = route else { continue };
         let (id, ends) = (PassageId(layout.passages.len() as u32), [RoomId(a), RoomId(b)]);
         let passage = Passage::new(id, ends, route);
-        yard.add_passage(&passage);
+        occupancy.add_passage(&passage);
         let horizontal_first = passage.direction().is_some_and(Dir::is_horizontal);
         trace.note(Event::Cut { passage: id, ends, horizontal_first });
         layout.passages.push(passage);
@@ -56,8 +56,8 @@ pub(super) fn join<T: Trace>(
 }
 
 /// Where a corridor between two rooms may run: around both, with room to pass on either side.
-fn around(a: &Room, b: &Room, yard: &Yard) -> Rect {
-    a.rect.joined(b.rect).grown(3 * yard.brush + 6)
+fn around(a: &Room, b: &Room, occupancy: &OccupancyMap) -> Rect {
+    a.rect.joined(b.rect).grown(3 * occupancy.brush + 6)
 }
 
 /// Pairs of rooms near each other that no passage joins.

@@ -1,6 +1,6 @@
 //! What rooms are for: the first, the boss's, treasure and traps. Where a walker begins, and wants to get to.
 
-use super::yard::Yard;
+use super::occupancy::OccupancyMap;
 use crate::{
     geom::Rect,
     model::{Layout, RoomId, RoomKind},
@@ -9,7 +9,13 @@ use crate::{
     trace::{Event, Trace},
 };
 
-pub(super) fn give<T: Trace>(params: &Walk, streams: &Streams, yard: &mut Yard, layout: &mut Layout, trace: &mut T) {
+pub(super) fn give<T: Trace>(
+    params: &Walk,
+    streams: &Streams,
+    occupancy: &mut OccupancyMap,
+    layout: &mut Layout,
+    trace: &mut T,
+) {
     let board = Rect::new(0, 0, params.width, params.height);
     let Some(first) = layout.rooms.first_mut() else { return };
     first.kind = RoomKind::Spawn;
@@ -17,8 +23,8 @@ pub(super) fn give<T: Trace>(params: &Walk, streams: &Streams, yard: &mut Yard, 
     let boss = match params.boss {
         BossPlace::Last => layout.rooms.len() - 1,
         BossPlace::Farthest => {
-            yard.build(params, layout);
-            yard.farthest(layout)
+            occupancy.build(params, layout);
+            occupancy.farthest(layout)
         }
     };
     layout.rooms[boss].kind = RoomKind::Boss;

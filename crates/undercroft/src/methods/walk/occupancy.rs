@@ -9,7 +9,7 @@ use crate::{
 
 /// Cells that are taken, and for a square brush, by its north-west cell, where it would touch any of them.
 #[derive(Default)]
-pub(super) struct Yard {
+pub(super) struct OccupancyMap {
     pub(super) brush: i32,
     taken: Grid<bool>,
     close: Grid<bool>,
@@ -28,7 +28,7 @@ pub(super) fn brush(params: &Walk) -> i32 {
     rooms.into_iter().fold(params.corridor_width, i32::min)
 }
 
-impl Yard {
+impl OccupancyMap {
     /// An empty board.
     pub(super) fn begin(&mut self, params: &Walk) {
         self.brush = brush(params);
@@ -46,26 +46,26 @@ impl Yard {
     pub(super) fn add_room(&mut self, room: &Room) {
         room.shape.each_span(room.rect, |y, from, to| self.taken.fill(Rect::new(from, y, to - from, 1), true));
         // Its whole rectangle counts: a corridor in the missing corner of an L would not be a corridor.
-        self.shun(room.rect);
+        self.block_around(room.rect);
     }
 
     pub(super) fn add_passage(&mut self, passage: &Passage) {
         match &passage.route {
             Route::Block { rect, .. } => {
                 self.taken.fill(*rect, true);
-                self.shun(*rect);
+                self.block_around(*rect);
             }
             route => {
                 for cell in route.cells() {
                     self.taken.put(cell, true);
-                    self.shun(Rect::square(cell, 1));
+                    self.block_around(Rect::square(cell, 1));
                 }
             }
         }
     }
 
     /// Closes every place from which the brush would touch the rectangle, by a corner or more.
-    fn shun(&mut self, Rect { x, y, w, h }: Rect) {
+    fn block_around(&mut self, Rect { x, y, w, h }: Rect) {
         let brush = self.brush;
         self.close.fill(Rect::new(x - brush, y - brush, w + brush + 1, h + brush + 1), true);
     }

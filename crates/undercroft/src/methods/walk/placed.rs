@@ -9,15 +9,15 @@ use crate::{
 
 /// Something placed, in the document's frame.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Piece {
+pub(super) struct Placed {
     pub(super) rect: Rect,
     pub(super) direction: Dir,
-    pub(super) part: Part,
+    pub(super) kind: PlacedKind,
 }
 
-/// Which part of the dungeon a piece is.
+/// What it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Part {
+pub(super) enum PlacedKind {
     Room(RoomId),
     Corridor(PassageId, [RoomId; 2]),
 }
@@ -35,36 +35,36 @@ pub(super) enum Obstacle {
 
 /// Everything placed so far, a stack: a walk removes what it placed last.
 #[derive(Default)]
-pub(super) struct Site {
+pub(super) struct PlacedStack {
     /// Where things may lie: the board without its outermost cells.
     bounds: Rect,
-    pieces: Vec<Piece>,
+    stack: Vec<Placed>,
     /// The rectangles of the pieces, under the same numbers.
     index: BucketIndex,
 }
 
-impl Site {
+impl PlacedStack {
     /// Empty, for pieces no longer than `longest`.
     pub(super) fn begin(&mut self, params: &Walk, longest: i32) {
         self.bounds = Rect::new(0, 0, params.width, params.height).grown(-1);
-        self.pieces.clear();
+        self.stack.clear();
         self.index.begin(2 * params.all_rooms() as usize, longest);
     }
 
-    /// Places a piece that nothing is in the way of.
-    pub(super) fn push(&mut self, piece: Piece) {
-        self.index.push(piece.rect);
-        self.pieces.push(piece);
+    /// Places a placed that nothing is in the way of.
+    pub(super) fn push(&mut self, placed: Placed) {
+        self.index.push(placed.rect);
+        self.stack.push(placed);
     }
 
-    /// Removes the piece that was placed last.
-    pub(super) fn pop(&mut self) -> Option<Piece> {
+    /// Removes the placed that was placed last.
+    pub(super) fn pop(&mut self) -> Option<Placed> {
         self.index.pop();
-        self.pieces.pop()
+        self.stack.pop()
     }
 
-    pub(super) fn pieces(&self) -> &[Piece] {
-        &self.pieces
+    pub(super) fn as_slice(&self) -> &[Placed] {
+        &self.stack
     }
 
     /// What keeps something from being placed here, if anything does. `joins` is the room it belongs to.
@@ -84,10 +84,10 @@ impl Site {
             return Some(if aside { Obstacle::Side } else { Obstacle::End });
         }
         self.index.find_overlapping(rect.grown(1), |number| {
-            let piece = &self.pieces[number];
-            match piece.part {
-                Part::Room(id) if Some(id) != joins => Some(Obstacle::Room(id)),
-                Part::Corridor(id, ends) if !shares(joins, ends) || touches(rect, piece.rect) => {
+            let placed = &self.stack[number];
+            match placed.kind {
+                PlacedKind::Room(id) if Some(id) != joins => Some(Obstacle::Room(id)),
+                PlacedKind::Corridor(id, ends) if !shares(joins, ends) || touches(rect, placed.rect) => {
                     Some(Obstacle::Corridor(id))
                 }
                 _ => None,

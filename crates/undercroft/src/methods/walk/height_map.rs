@@ -11,7 +11,7 @@ use crate::{
 const BLOCK: i32 = 2;
 const LARGE_BLOCK: i32 = 8;
 const MANY: i64 = 1 << 22;
-/// Blocks between two drawn heights, for the large hills and the small ones on them.
+/// Blocks between two drawn heights, for the large heights and the small ones on them.
 const OCTAVES: [(i32, u32); 2] = [(8, 2), (4, 1)];
 /// How the automaton begins and goes on: so many of a hundred blocks are rock, for so many rounds a block becomes what
 /// most of the nine around it are.
@@ -19,13 +19,13 @@ const ROCK: u32 = 46;
 const ROUNDS: u32 = 4;
 
 /// The heights, from 0 to 255.
-pub(super) struct Hills {
+pub(super) struct HeightMap {
     block: i32,
     heights: Grid<u8>,
 }
 
-impl Hills {
-    pub(super) fn new(params: &Walk, rng: &mut Rng) -> Hills {
+impl HeightMap {
+    pub(super) fn new(params: &Walk, rng: &mut Rng) -> HeightMap {
         let many = i64::from(params.width) * i64::from(params.height) > MANY;
         let block = if many { LARGE_BLOCK } else { BLOCK };
         let (w, h) = (params.width / block + 1, params.height / block + 1);
@@ -33,7 +33,7 @@ impl Hills {
             Ground::Caves => caves(w, h, rng),
             Ground::Noise | Ground::Plain => noise(w, h, rng),
         };
-        Hills { block, heights }
+        HeightMap { block, heights }
     }
 
     fn height(&self, at: Point) -> u32 {
@@ -41,7 +41,7 @@ impl Hills {
     }
 
     /// How high a rectangle lies: its middle and its corners together.
-    pub(super) fn worth(&self, rect: Rect) -> u32 {
+    pub(super) fn score(&self, rect: Rect) -> u32 {
         let (right, bottom) = (rect.right() - 1, rect.bottom() - 1);
         let corners = [(rect.x, rect.y), (right, rect.y), (rect.x, bottom), (right, bottom)];
         let corners: u32 = corners.into_iter().map(|(x, y)| self.height(Point::new(x, y))).sum();
@@ -49,7 +49,7 @@ impl Hills {
     }
 
     /// What a corridor pays for a step here beside the step itself: nothing on the heights.
-    pub(super) fn toll(&self, at: Point) -> u32 {
+    pub(super) fn step_cost(&self, at: Point) -> u32 {
         (255 - self.height(at)) / 3
     }
 }
