@@ -4,7 +4,7 @@
 //! The order of draws is the original program's: rooms, then corridors, then the order of rooms, then their types.
 
 mod nearest;
-mod order;
+mod shuffle;
 
 use crate::{
     geom::{Point, Rect},
@@ -125,7 +125,7 @@ fn give_types<T: Trace>(
     }
     order.clear();
     order.extend((1..rooms.len().saturating_sub(1)).map(|room| RoomId(room as u32)));
-    order::shuffle(order, rng, trace);
+    shuffle::shuffle(order, rng, trace);
     if T::ON {
         trace.note(Event::Shuffled(order.clone()));
     }
