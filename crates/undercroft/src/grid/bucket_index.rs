@@ -4,18 +4,19 @@ use crate::geom::{Point, Rect};
 /// Below this many rectangles, comparing with all of them beats looking into buckets.
 const FEW: usize = 48;
 
-/// Multiplies the row of a bucket. Odd and without pattern, so that the buckets of a row, of a column or of a diagonal
-/// spread over the whole table.
+/// The hash of a bucket multiplies its row with this odd number without a pattern, so that the buckets of a row, of a
+/// column or of a diagonal spread over the whole table.
 const ROW: u32 = 0x9E37_79B1;
 
-/// A bucket index: rectangles of an endless plane, found again by where they lie. The last one put in is the first to be
-/// taken out, so that a search can undo its steps.
+/// A bucket index: rectangles of an unbounded plane, found by where they lie. It is a stack: the last rectangle put in is
+/// the first to be removed, so that a search can backtrack.
 ///
-/// The plane is ruled into square buckets, and each rectangle is listed in the bucket of its north-west cell. Whatever
-/// overlaps an area then has its corner at most the longest side of any rectangle to the west or north of it. Buckets
-/// share a table; where two meet in one list, rectangles are told apart by their own corners.
+/// The plane is divided into square buckets, and each rectangle is listed in the bucket of its north-west cell. So the
+/// corner of a rectangle that overlaps an area lies no farther to the west and north of it than the longest side of any
+/// rectangle. Buckets are hashed into a table of lists; buckets that share a list are told apart by the corners of their
+/// rectangles.
 ///
-/// While there are few rectangles there is no table: eight at a time are compared side by side.
+/// If few rectangles are expected there is no table: an area is compared with all of them, eight at a time.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct BucketIndex {
     entries: Vec<Entry>,
@@ -37,8 +38,8 @@ struct Entry {
 }
 
 impl BucketIndex {
-    /// Empty, in the memory it has, for about so many rectangles whose sides are mostly at most `usual`. Both are for
-    /// speed alone: more and longer ones are found just as well.
+    /// Makes it empty, in the memory it has, for about so many rectangles with sides of mostly at most `usual`. Both
+    /// numbers only matter for speed: more and longer rectangles are found as well.
     pub(crate) fn begin(&mut self, expected: usize, usual: i32) {
         self.entries.clear();
         self.eights.clear();
@@ -81,7 +82,7 @@ impl BucketIndex {
         self.entries.push(Entry { rect, earlier });
     }
 
-    /// Takes out the rectangle that was put in last.
+    /// Removes the rectangle that was put in last.
     #[inline]
     pub(crate) fn pop(&mut self) -> Option<Rect> {
         let Entry { rect, earlier } = self.entries.pop()?;

@@ -1,5 +1,5 @@
-//! `scatter`: throw rooms at the board, keep those that fit, join them, give them types. The rules are in
-//! `docs/scatter.md`.
+//! `scatter`: place rooms at random, keep those that fit, join them, give them types (document 001; the rules as they are
+//! here are in `docs/scatter.md`).
 //!
 //! The order of draws is the original program's: rooms, then corridors, then the order of rooms, then their types.
 
@@ -119,7 +119,7 @@ fn give_types<T: Trace>(
     if let Some(last) = rooms.last_mut() {
         last.kind = RoomKind::Exit;
     }
-    // A lone room is where one enters, not where one leaves.
+    // A single room is the spawn room, not the exit.
     if let Some(first) = rooms.first_mut() {
         first.kind = RoomKind::Spawn;
     }

@@ -1,10 +1,10 @@
-//! Phase 4: side branches.
+//! Side branches (document 000, phase 4).
 
 use super::build::{PathBuilder, choose};
 use crate::{model::NodeName, rng::Rng, trace::Trace};
 
 impl<T: Trace> PathBuilder<'_, T> {
-    /// Puts branches beside a path of `path` tiles that the boss follows, and names them in order.
+    /// Adds branches to a path of `path` tiles and a boss, and names their tiles in order.
     pub(super) fn branches(&mut self, path: usize, rng: &mut Rng, names: &mut Vec<NodeName>) {
         let tileset = self.tileset;
         let start = self.scratch.placed[0].tile;
@@ -19,7 +19,7 @@ impl<T: Trace> PathBuilder<'_, T> {
         while branch < self.params.max_branches as u32 && rooms < most && !self.scratch.free_connectors.is_empty() {
             let drawn = choose(rng, self.scratch.free_connectors.len());
             let (mut onto, mut exit) = self.scratch.free_connectors.swap_remove(drawn);
-            // A connector at which nothing fits is not drawn again.
+            // The connector is removed from the list, so that one at which nothing fits is not drawn again.
             let mut room = 0;
             while room < self.params.branch_length as u32 && rooms < most {
                 let Some(placed) = self.join_any(onto, exit, &sides, rng) else { break };
@@ -38,8 +38,8 @@ impl<T: Trace> PathBuilder<'_, T> {
         }
     }
 
-    /// The connectors that were left beside the path: not the start's, which are walled up, and not those of its last
-    /// tile, which lead on.
+    /// Collects the unused connectors of the path, except those of the start tile, which are walled up, and of the last
+    /// tile, from which the path leads on to the boss.
     fn collect_free_connectors(&mut self, path: usize) {
         let tiles = &self.scratch.placed;
         let boss = &tiles[path];

@@ -1,4 +1,4 @@
-//! The tiles put down so far, and the one way to put down another.
+//! The tiles placed so far, and how another is joined to them.
 
 use super::enclosure::EnclosureTest;
 use crate::{
@@ -9,7 +9,7 @@ use crate::{
     trace::{Event, Trace},
 };
 
-/// A tile put down.
+/// A tile that was placed.
 #[derive(Clone, Copy)]
 pub(super) struct PlacedTile {
     pub(super) tile: u16,
@@ -38,20 +38,20 @@ pub(crate) struct Scratch {
     pub(super) free_connectors: Vec<(u32, u16)>,
 }
 
-/// Puts tiles together. The path lies in `placed` from the start on, each joined to the one before it.
+/// Joins tiles. The path lies in `placed` from the start on, each tile joined to the one before it.
 pub(super) struct PathBuilder<'a, T> {
     pub(super) params: &'a Tilepath,
     pub(super) tileset: &'a Tileset,
     pub(super) scratch: &'a mut Scratch,
     pub(super) trace: &'a mut T,
-    /// The one connector of the start that is used.
+    /// The one connector of the start tile that is used.
     pub(super) way_out: u16,
     /// How many placements were tried.
     pub(super) tries: u64,
 }
 
 impl<T: Trace> PathBuilder<'_, T> {
-    /// Phase 1: a start tile at the origin, and one of its connectors.
+    /// Places a start tile at the origin and draws one of its connectors (document 000, phase 1).
     pub(super) fn start(&mut self, rng: &mut Rng) {
         let starts = &self.tileset.roles().starts;
         let tile = starts[choose(rng, starts.len())];
@@ -71,7 +71,7 @@ impl<T: Trace> PathBuilder<'_, T> {
         self.scratch.placed.len()
     }
 
-    /// Takes the path back until so many tiles are left.
+    /// Removes the last tiles until so many are left.
     pub(super) fn truncate(&mut self, left: usize) {
         self.scratch.placed.truncate(left);
         while self.scratch.footprints.len() > left {
@@ -102,7 +102,7 @@ impl<T: Trace> PathBuilder<'_, T> {
         }
     }
 
-    /// Whether pacing demands a room now.
+    /// Whether the next tile must be a room (document 000, room pacing rule).
     pub(super) fn needs_room(&self) -> bool {
         self.scratch.placed.last().is_some_and(|tip| tip.corridors >= tip.limit)
     }
@@ -112,7 +112,7 @@ impl<T: Trace> PathBuilder<'_, T> {
         self.scratch.placed.last().map_or(0, |tip| tip.halls)
     }
 
-    /// Joins a tile to the end of the path, with its part in the pacing.
+    /// Adds a tile to the end of the path and counts it for the pacing.
     pub(super) fn advance(&mut self, mut placed: PlacedTile, rng: &mut Rng) {
         let Some(tip) = self.scratch.placed.last() else { return };
         if self.tileset.plugs(placed.tile).len() == 2 {
@@ -126,8 +126,9 @@ impl<T: Trace> PathBuilder<'_, T> {
 
     /// A way to join `tile` to a connector of a placed tile, if there is one that overlaps nothing.
     ///
-    /// A connector of the tile that fits by its type leaves one turn, the one after which it faces the other, and one
-    /// place. The first to be looked at is drawn, so that bends go left as often as right.
+    /// For each connector of the tile whose type fits, there is one turn after which it faces the other connector, and one
+    /// place (document 000, connector matching). The connector tried first is drawn, so that bends go left as often as
+    /// right.
     pub(super) fn join(&mut self, onto: u32, exit: u16, tile: u16, rng: &mut Rng) -> Option<PlacedTile> {
         let source = &self.scratch.placed[onto as usize];
         let plug = self.tileset.plugs(source.tile)[usize::from(exit)];
@@ -135,7 +136,7 @@ impl<T: Trace> PathBuilder<'_, T> {
         let facing = source.turn.dir(plug.dir).opposite();
         let (plugs, size) = (self.tileset.plugs(tile), self.tileset.size(tile));
         let first = choose(rng, plugs.len());
-        // Many tiles look the same from two or four sides: where one did not fit, the others do not.
+        // Many tiles are symmetric: where one connector did not fit, another that gives the same bounds does not either.
         let mut taken = Aabb::default();
         for entry in (first..plugs.len()).chain(0..first) {
             let own = plugs[entry];
@@ -168,7 +169,7 @@ impl<T: Trace> PathBuilder<'_, T> {
         None
     }
 
-    /// The same with the first of several tiles that fits, from a drawn one on.
+    /// The same for the first of several tiles that fits, beginning at one that is drawn.
     pub(super) fn join_any(&mut self, onto: u32, exit: u16, tiles: &[u16], rng: &mut Rng) -> Option<PlacedTile> {
         let first = choose(rng, tiles.len());
         let (early, late) = tiles.split_at(first.min(tiles.len()));
@@ -176,7 +177,7 @@ impl<T: Trace> PathBuilder<'_, T> {
     }
 }
 
-/// A number below `count`; where there is one choice nothing is drawn.
+/// A number below `count`. Where there is only one choice nothing is drawn.
 pub(super) fn choose(rng: &mut Rng, count: usize) -> usize {
     if count > 1 { rng.below(count as u32) as usize } else { 0 }
 }

@@ -1,23 +1,23 @@
-//! Whether a path can still see the open.
+//! Whether a path has enclosed itself.
 //!
-//! A path of thousands of tiles runs into pockets it has itself walled in, and some of them are so large that it wanders
-//! about in them for hundreds of tiles before nothing fits any more. A tile with no other tile north of it, or east, south
-//! or west, is in no pocket; a path that has not seen the open for a while may as well turn back now.
+//! A path of thousands of tiles runs into areas that it has itself enclosed, and some of them are so large that it goes on
+//! for hundreds of tiles before nothing fits any more. A tile with no other tile to its north, or east, south or west, is
+//! not enclosed; a path whose last tiles all are had better backtrack now.
 
 use crate::geom::Aabb;
 
-/// One end of everything in each strip of space: how far north the northmost tile of a column reaches, and so on.
+/// Space divided into strips: how far north the northmost tile of a column reaches, and likewise for the other directions.
 #[derive(Default)]
 pub(super) struct EnclosureTest {
     /// Strips are as wide as the longest tile, so a tile lies in one or two.
     strip: i32,
     /// How many strips there are on either side of the origin.
     reach: i32,
-    /// For each strip and each of north, south, west, east, the farthest that was reached that way.
+    /// For each strip the farthest coordinates that tiles reach to the north, south, west and east.
     ends: Vec<[i32; 4]>,
-    /// What stood in `ends` before each tile was put down: a strip, a way and the old value.
+    /// What each tile changed in `ends`, for undoing it: a strip, a direction and the old value.
     log: Vec<(u32, u8, i32)>,
-    /// For each tile, how long the log was before it, and how many tiles in a row had not seen the open.
+    /// For each tile the length of the log before it, and how many tiles in a row up to it were enclosed.
     tiles: Vec<(u32, u32)>,
 }
 
@@ -32,12 +32,12 @@ impl EnclosureTest {
         self.tiles.clear();
     }
 
-    /// Puts a tile down; the answer is how many in a row, this one included, have not seen the open.
+    /// Adds a tile; the answer is how many tiles in a row up to this one are enclosed.
     pub(super) fn push(&mut self, tile: Aabb) -> u32 {
         let before = self.log.len() as u32;
         let columns = self.strips(tile.min.x, tile.max.x);
         let rows = self.strips(tile.min.z, tile.max.z);
-        // The smaller the farther, so that one comparison serves all four ways.
+        // South and east are negated, so that smaller means farther in all four directions.
         let ways = [(columns, tile.min.z), (columns, -tile.max.z), (rows, tile.min.x), (rows, -tile.max.x)];
         let mut open = false;
         for (way, ((first, last), end)) in (0..).zip(ways) {
@@ -58,7 +58,7 @@ impl EnclosureTest {
         enclosed
     }
 
-    /// Takes away what was put down last, until so many are left.
+    /// Removes the last tiles until so many are left.
     pub(super) fn truncate(&mut self, left: usize) {
         let Some((before, _)) = self.tiles.get(left) else { return };
         let before = *before as usize;
@@ -82,7 +82,7 @@ mod tests {
     use crate::geom::{Turn, Vec3};
 
     #[test]
-    fn a_walled_in_tile_is_hidden_until_the_wall_is_taken_back() {
+    fn a_tile_is_enclosed_until_the_ring_around_it_is_opened() {
         let mut enclosure = EnclosureTest::default();
         enclosure.begin(10, 4_000);
         // Each in one strip.
@@ -95,7 +95,7 @@ mod tests {
         enclosure.truncate(7);
         assert_eq!(enclosure.push(tile(0, 0)), 1, "the other seven still surround it");
         enclosure.truncate(6);
-        assert_eq!(enclosure.push(tile(0, 0)), 0, "it sees the open in the north");
+        assert_eq!(enclosure.push(tile(0, 0)), 0, "nothing is left to its north");
         enclosure.truncate(0);
         assert!(enclosure.ends.iter().flatten().all(|end| *end == i32::MAX));
     }

@@ -1,8 +1,8 @@
-//! `tilepath`: join tiles at their connectors along a path to the boss, then put branches beside it. The rules are in
-//! `docs/tilepath.md`.
+//! `tilepath`: join tiles at their connectors along a path to the boss, then add side branches (document 000; the rules as
+//! they are here are in `docs/tilepath.md`).
 //!
-//! The document's own run draws from one stream, the steps back and the branches from streams of theirs: where the run
-//! succeeds, the dungeon is the document's.
+//! The document's algorithm, which never backtracks, draws from one stream; backtracking and branches have streams of their
+//! own. So wherever the document's algorithm succeeds, its path is what is built.
 
 mod branches;
 mod build;
@@ -57,9 +57,9 @@ pub(crate) fn lay_out<T: Trace>(
     raster::rasterize(params.studs_per_cell, assembly, layout)
 }
 
-/// The tiles as nodes and edges. The boss, which was put down before the branches, comes last.
+/// The tiles as nodes and edges. The boss, which was placed before the branches, comes last.
 fn assembled(mut assembly: Assembly, tiles: &[PlacedTile], path: usize, branches: &[NodeName]) -> Assembly {
-    // Branches follow the boss in the tiles and take its place among the nodes.
+    // Branches come after the boss among the tiles, and before it among the nodes.
     let moved = |placed: u32| placed - u32::from(placed as usize > path);
     let mut add = |placed: &PlacedTile, name: NodeName, distance: Option<u32>| {
         let PlacedTile { tile, turn, at, bounds, .. } = *placed;

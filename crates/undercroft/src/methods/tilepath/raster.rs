@@ -1,4 +1,4 @@
-//! From space to the board: which cells each tile takes.
+//! Rasterizing: which cells of the board each tile takes.
 
 use std::borrow::Cow;
 
@@ -11,10 +11,10 @@ use crate::{
     recipe::{MAX_CELLS, MAX_SIDE},
 };
 
-/// Cells of nothing around the whole.
+/// Empty cells around the whole.
 const MARGIN: i32 = 1;
 
-/// Lays an assembly on a board just large enough for it, every tile a room, every edge a passage.
+/// Writes an assembly as a layout on a board just large enough for it: each tile a room, each edge a passage.
 pub(super) fn rasterize(studs_per_cell: i32, mut assembly: Assembly, layout: &mut Layout) -> Result<(), Setback> {
     let side = studs_per_cell * STUD;
     let footprints = assembly.nodes.iter().map(|node| node.bounds.footprint());
@@ -69,7 +69,7 @@ fn rooms(assembly: &Assembly, layout: &mut Layout) {
     }
 }
 
-/// A passage opens both rings where two connectors meet, one lane beside the other.
+/// Where two connectors meet, a passage opens the ring of wall of both tiles.
 fn passages(assembly: &Assembly, layout: &mut Layout) {
     for (id, edge) in (0..).zip(&assembly.edges) {
         let [from, to] = edge.ends;

@@ -1,4 +1,4 @@
-//! Side paths: at some rooms two or three corridors go on instead of one.
+//! Side paths: at some rooms two or three corridors go on instead of one (document 003, multi-path generation).
 
 use super::{
     PlannedRoom,
@@ -12,7 +12,7 @@ const MOST_ONWARD: u32 = 3;
 /// How many places are tried for a side path at one room, for each of its rooms.
 const TRIES_PER_ROOM: i64 = 16;
 
-/// Grows every side path from a room of the walk, the rooms drawn anew for each.
+/// Grows side paths, each from the first room of the walk, in an order drawn for it, at which it finds a place.
 pub(super) fn grow<T: Trace>(
     walker: &mut Walker<'_, T>,
     planned: &[PlannedRoom],
@@ -35,7 +35,7 @@ pub(super) fn grow<T: Trace>(
         let budget = TRIES_PER_ROOM * length as i64;
         let grown = turns.iter().map(|room| *room as usize).find(|room| {
             let from = rooms[*room];
-            // The first room was entered from nowhere.
+            // The first room was not entered from anywhere.
             let facing = (from.kind != PlacedKind::Room(RoomId(0))).then_some(from.direction);
             onward[*room] < MOST_ONWARD && walker.go(from, facing, planned, &[], budget).is_ok()
         });

@@ -1,4 +1,4 @@
-//! The document's walk, word for word: no room looks where the others are, and the board clips what leaves it.
+//! The document's own walk: rooms are placed without regard to those before them, and the board cuts off what leaves it.
 
 use super::formulas::{corridor, draw, first, next, size, turned};
 use crate::{
@@ -16,7 +16,7 @@ pub(super) fn walk<T: Trace>(params: &Walk, rng: &mut Rng, layout: &mut Layout, 
     for number in 1..params.rooms {
         let direction = match params.directions.0.get(number as usize - 1) {
             Some(asked) => *asked,
-            // The first corridor may go any way, the others not back.
+            // The first corridor may go anywhere, the others do not turn back.
             None => draw(rng, |direction| facing.is_none_or(|facing: Dir| facing.opposite() != direction)),
         };
         let run = next(rect, direction, corridor(params), Placement::Free);

@@ -1,4 +1,5 @@
-//! Grounds: a height for every block of cells. Rooms seek the heights, corridors avoid the depths.
+//! Height maps: a height for every block of cells. Rooms are placed on high ground, corridors avoid low ground (document
+//! 003, organic placement).
 
 use crate::{
     geom::{Point, Rect},
@@ -7,14 +8,14 @@ use crate::{
     rng::Rng,
 };
 
-/// Cells along a block's side, and on boards of many cells: a ground is coarser than what is built on it.
+/// Cells along the side of a block, and the same on boards of many cells.
 const BLOCK: i32 = 2;
 const LARGE_BLOCK: i32 = 8;
 const MANY: i64 = 1 << 22;
-/// Blocks between two drawn heights, for the large heights and the small ones on them.
+/// Octaves of noise: how many blocks lie between two drawn heights, and how much the octave counts.
 const OCTAVES: [(i32, u32); 2] = [(8, 2), (4, 1)];
-/// How the automaton begins and goes on: so many of a hundred blocks are rock, for so many rounds a block becomes what
-/// most of the nine around it are.
+/// The cellular automaton begins with so many percent of rock; in each round a block becomes what most of the nine blocks
+/// around it are.
 const ROCK: u32 = 46;
 const ROUNDS: u32 = 4;
 
@@ -40,7 +41,7 @@ impl HeightMap {
         self.heights.get(Point::new(at.x / self.block, at.y / self.block)).copied().unwrap_or(0).into()
     }
 
-    /// How high a rectangle lies: its middle and its corners together.
+    /// How high a rectangle lies: its middle, counted twice, and its corners.
     pub(super) fn score(&self, rect: Rect) -> u32 {
         let (right, bottom) = (rect.right() - 1, rect.bottom() - 1);
         let corners = [(rect.x, rect.y), (right, rect.y), (rect.x, bottom), (right, bottom)];
@@ -48,13 +49,13 @@ impl HeightMap {
         2 * self.height(rect.centre()) + corners
     }
 
-    /// What a corridor pays for a step here beside the step itself: nothing on the heights.
+    /// What a step here costs a corridor in addition to the step itself: nothing on the highest ground.
     pub(super) fn step_cost(&self, at: Point) -> u32 {
         (255 - self.height(at)) / 3
     }
 }
 
-/// Heights drawn far apart, and drawn out straight between them.
+/// Value noise: heights drawn far apart, and interpolated between them.
 fn noise(w: i32, h: i32, rng: &mut Rng) -> Grid<u8> {
     let mut sum: Grid<u32> = Grid::new(w, h, 0);
     let mut weights = 0;
@@ -77,7 +78,7 @@ fn noise(w: i32, h: i32, rng: &mut Rng) -> Grid<u8> {
     heights
 }
 
-/// Caves: the more open blocks lie around a block, the higher it counts.
+/// A cellular automaton: the more open blocks lie around a block, the higher it is.
 fn caves(w: i32, h: i32, rng: &mut Rng) -> Grid<u8> {
     let mut open = Grid::new(w, h, true);
     open.values_mut().iter_mut().for_each(|open| *open = rng.below(100) >= ROCK);

@@ -1,4 +1,4 @@
-//! Further corridors: rooms that are near on the board but not joined get one, and the dungeon a way round.
+//! Loops: more corridors, between rooms that are near each other but not joined (document 003, loop creation).
 
 use super::{occupancy::OccupancyMap, route::Finder};
 use crate::{
@@ -10,13 +10,13 @@ use crate::{
     trace::{Event, Trace},
 };
 
-/// Of so many rooms each is compared with each; of more, only with those beside it in the order of columns and rows.
+/// Up to so many rooms are compared each with each; more are compared only with those next to them by column and by row.
 const FEW: usize = 300;
 const BESIDE: usize = 60;
-/// With how many of its nearest a room may be joined.
+/// With how many of its nearest neighbours a room may be joined.
 const NEAREST: usize = 8;
 
-/// Adds as many corridors as are wanted, each between two rooms that none joins yet: each makes one loop more.
+/// Adds as many corridors as are wanted, each between two rooms that no passage joins yet, so that each makes one loop.
 pub(super) fn join<T: Trace>(
     params: &Walk,
     rng: &mut Rng,
@@ -28,7 +28,7 @@ pub(super) fn join<T: Trace>(
     occupancy.build(params, layout);
     let mut pairs = candidates(layout);
     rng.shuffle(&mut pairs);
-    // Rooms with more than one room between them first: those make the longer rounds.
+    // Rooms with more than one room between them come first, as they make longer loops.
     let parents = parents(layout);
     pairs.sort_by_key(|pair| shares_neighbour(&parents, *pair));
     let wanted = params.loops as u32;

@@ -1,10 +1,12 @@
-//! `walk`: from the middle of the board, a corridor and a room at a time, to the boss. The rules are in `docs/walk.md`.
+//! `walk`: from the middle of the board to the boss, one corridor and one room at a time (document 003; the rules as they
+//! are here are in `docs/walk.md`).
 //!
-//! - `formulas`: where the document puts things, in its own frame.
-//! - `free`: the document's walk. `fit` (with `site`): the walk that keeps apart; `branches`: its side paths.
-//! - `ground`, `organic`: rooms on the heights of a ground, corridors that wind.
-//! - `occupancy`, `route`, `loops`: further corridors between rooms, around everything else.
-//! - `forms`, `roles`: what rooms look like and what they are for.
+//! - `formulas`: the document's formulas for rooms and corridors, in its own frame.
+//! - `free`: the document's walk, which lets rooms overlap.
+//! - `fit`, `placed`: the walk that keeps rooms apart, by backtracking; `branches`: its side paths.
+//! - `organic`, `height_map`: rooms on high ground, joined by winding corridors.
+//! - `loops`, `route`, `occupancy`: more corridors between rooms, around everything else.
+//! - `shapes`, `roles`: the shapes of rooms, and what rooms are for.
 
 mod branches;
 mod fit;
@@ -26,7 +28,7 @@ use crate::{
     rng::{Seed, Streams},
     trace::Trace,
 };
-use fit::{Step, Stuck, Walker};
+use fit::{DirMask, Stuck, Walker};
 use formulas::Size;
 use occupancy::OccupancyMap;
 use placed::{PlacedKind, PlacedStack};
@@ -37,7 +39,7 @@ use shapes::ShapeKind;
 #[derive(Default)]
 pub(crate) struct Scratch {
     placed: PlacedStack,
-    steps: Vec<Step>,
+    steps: Vec<DirMask>,
     planned: Vec<PlannedRoom>,
     occupancy: OccupancyMap,
     finder: Finder,
@@ -146,17 +148,16 @@ fn plain<T: Trace>(
 /// Why the walk came to nothing, and what to do about it.
 fn setback(params: &Walk, stuck: Stuck) -> Setback {
     let Stuck { placed, proven, in_the_way } = stuck;
-    let relax = match (in_the_way.side, in_the_way.end, in_the_way.pieces) {
+    let relax = match (in_the_way.side, in_the_way.end, in_the_way.rooms_or_corridors) {
         (true, false, false) => "raise width",
         (false, true, false) => "raise height",
-        (true, true, false) => "raise width and height",
         _ => "raise width and height",
     };
     match params.directions.0.get(placed) {
         Some(direction) => Setback::NotThatWay {
             index: placed as u32,
             direction: *direction,
-            crossed: in_the_way.pieces,
+            crossed: in_the_way.rooms_or_corridors,
             relax,
             proven,
         },
@@ -164,7 +165,7 @@ fn setback(params: &Walk, stuck: Stuck) -> Setback {
     }
 }
 
-/// What was placed, as rooms and passages, turned as the map shows them.
+/// Writes what was placed as rooms and passages, turned as the map shows them.
 fn write(params: &Walk, scratch: &Scratch, layout: &mut Layout) {
     let blank = || Room::new(RoomId(0), Default::default());
     layout.rooms.resize_with(params.all_rooms() as usize, blank);

@@ -1,4 +1,4 @@
-//! The board as whoever adds corridors to it sees it: what is taken, and where a corridor would come too close.
+//! An occupancy map: which cells are taken, and where a corridor would come too close to them.
 
 use crate::{
     geom::{Point, Rect},
@@ -7,7 +7,7 @@ use crate::{
     recipe::Walk,
 };
 
-/// Cells that are taken, and for a square brush, by its north-west cell, where it would touch any of them.
+/// Which cells are taken, and by its north-west cell where a square brush, as wide as a corridor, would touch any of them.
 #[derive(Default)]
 pub(super) struct OccupancyMap {
     pub(super) brush: i32,
@@ -15,7 +15,8 @@ pub(super) struct OccupancyMap {
     close: Grid<bool>,
 }
 
-/// As wide as a corridor, but no wider than the narrowest room: so a corridor fits on every side of every room.
+/// The side of the brush: as wide as a corridor, but no wider than the narrowest room, so that it fits on every side of
+/// every room.
 pub(super) fn brush(params: &Walk) -> i32 {
     let rooms = [
         params.first_width,
@@ -64,13 +65,13 @@ impl OccupancyMap {
         }
     }
 
-    /// Closes every place from which the brush would touch the rectangle, by a corner or more.
+    /// Blocks every place where the brush would touch the rectangle, even by a corner.
     fn block_around(&mut self, Rect { x, y, w, h }: Rect) {
         let brush = self.brush;
         self.close.fill(Rect::new(x - brush, y - brush, w + brush + 1, h + brush + 1), true);
     }
 
-    /// Whether the brush touches nothing here, and stays off the board's outermost cells.
+    /// Whether the brush touches nothing here and keeps off the board's outermost cells.
     pub(super) fn is_clear(&self, at: Point) -> bool {
         self.inside(Rect::square(at, self.brush)) && self.close.get(at) == Some(&false)
     }

@@ -1,5 +1,5 @@
-//! The walk over a ground: each room takes the highest of a few places drawn around the room before it, if a corridor
-//! can wind its way there; else the next highest, else from farther around.
+//! The walk over a height map: each room takes the highest of some places drawn around the room before it to which a
+//! corridor finds its way; if there is none, places are drawn from farther around (document 003, organic placement).
 
 use super::{PlannedRoom, Scratch, formulas, height_map::HeightMap, occupancy::OccupancyMap, route::Finder};
 use crate::{
@@ -11,11 +11,11 @@ use crate::{
     trace::{Event, Trace},
 };
 
-/// How many places are drawn for a room at a time; the best that is free and can be reached is taken.
+/// How many places are drawn for a room at a time.
 const PLACES: u32 = 24;
-/// Of how many of them a corridor is sought.
+/// To how many of them, the highest first, a corridor is searched for.
 const SOUGHT: usize = 4;
-/// How often places are drawn, each time from twice as far around.
+/// How often places are drawn, each time within twice the distance.
 const ROUNDS: u32 = 6;
 
 pub(super) fn lay_out<T: Trace>(
@@ -105,7 +105,7 @@ impl<T: Trace> OrganicWalk<'_, T> {
     /// Free places for a room within an area, the highest first.
     fn places(&mut self, wanted: &PlannedRoom, area: Rect, rooms: &[Room]) -> Vec<Rect> {
         let Rect { x, y, w, h } = area.clipped(self.board().grown(-1));
-        // So far apart that corridors of both can pass between them.
+        // Rooms lie so far apart that a corridor of each can pass between them.
         let apart = 2 * self.occupancy.brush + 3;
         let mut places: Vec<(u32, Rect)> = Vec::new();
         for _ in 0..PLACES {

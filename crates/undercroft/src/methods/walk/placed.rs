@@ -7,7 +7,7 @@ use crate::{
     recipe::Walk,
 };
 
-/// Something placed, in the document's frame.
+/// A room or corridor that was placed, in the document's frame.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Placed {
     pub(super) rect: Rect,
@@ -33,31 +33,31 @@ pub(super) enum Obstacle {
     Corridor(PassageId),
 }
 
-/// Everything placed so far, a stack: a walk removes what it placed last.
+/// Everything placed so far. Backtracking removes what was placed last, so it is a stack.
 #[derive(Default)]
 pub(super) struct PlacedStack {
     /// Where things may lie: the board without its outermost cells.
     bounds: Rect,
     stack: Vec<Placed>,
-    /// The rectangles of the pieces, under the same numbers.
+    /// The rectangles of the stack, under the same numbers.
     index: BucketIndex,
 }
 
 impl PlacedStack {
-    /// Empty, for pieces no longer than `longest`.
+    /// Empty, for rooms and corridors no longer than `longest`.
     pub(super) fn begin(&mut self, params: &Walk, longest: i32) {
         self.bounds = Rect::new(0, 0, params.width, params.height).grown(-1);
         self.stack.clear();
         self.index.begin(2 * params.all_rooms() as usize, longest);
     }
 
-    /// Places a placed that nothing is in the way of.
+    /// Adds a room or corridor that nothing is in the way of.
     pub(super) fn push(&mut self, placed: Placed) {
         self.index.push(placed.rect);
         self.stack.push(placed);
     }
 
-    /// Removes the placed that was placed last.
+    /// Removes what was added last.
     pub(super) fn pop(&mut self) -> Option<Placed> {
         self.index.pop();
         self.stack.pop()
@@ -67,10 +67,10 @@ impl PlacedStack {
         &self.stack
     }
 
-    /// What keeps something from being placed here, if anything does. `joins` is the room it belongs to.
+    /// What keeps a rectangle from being placed, if anything does. `joins` is the room from which a corridor starts.
     ///
-    /// One cell of wall stays to everything; only the room it joins it touches. Where two corridors of one room meet
-    /// corner to corner, the wall between them is that corner:
+    /// There has to be a cell of wall between any two things, except between a corridor and its room. Two corridors of
+    /// one room may meet corner to corner, as they then share no edge:
     ///
     /// ```text
     ///      |..|        both leave by the middle of a side, and a wide one

@@ -1,4 +1,4 @@
-//! What rooms are for: the first, the boss's, treasure and traps. Where a walker begins, and wants to get to.
+//! What rooms are for: the first room, the boss's, treasure and traps; and where the player starts and wants to get to.
 
 use super::occupancy::OccupancyMap;
 use crate::{
@@ -39,7 +39,7 @@ pub(super) fn give<T: Trace>(
     }
 }
 
-/// Treasure lies at the ends of side paths first, where one has to look for it; traps anywhere.
+/// Treasure lies first in dead ends, where one has to look for it; traps lie anywhere.
 fn special(params: &Walk, streams: &Streams, layout: &mut Layout) {
     let mut degree = vec![0; layout.rooms.len()];
     for end in layout.passages.iter().flat_map(|passage| passage.ends) {

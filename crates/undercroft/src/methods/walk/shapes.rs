@@ -1,4 +1,4 @@
-//! What rooms look like: rectangles, circles, Ls and halls.
+//! The shapes of rooms: rectangles, circles, Ls and halls (document 003, room variety).
 
 use super::formulas::Size;
 use crate::{
@@ -8,21 +8,21 @@ use crate::{
     rng::{Rng, Streams},
 };
 
-/// Below these sides a circle is a square, and an L lacks nothing.
+/// With shorter sides, circles and Ls are rectangles.
 const LEAST_CIRCLE: i32 = 4;
 const LEAST_L: i32 = 3;
 
-/// The look of a room.
+/// Which shape a room is to have.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum ShapeKind {
     Rect,
     Circle,
-    /// It lacks the corner between these two sides.
+    /// A rectangle without the corner between these two sides.
     L {
         east: bool,
         south: bool,
     },
-    /// Twice as long either way.
+    /// A rectangle twice as wide and twice as high.
     Hall,
 }
 
@@ -43,8 +43,8 @@ impl ShapeKind {
     }
 }
 
-/// Draws forms, room after room, from a stream of their own: shapes do not change the way of a walk, but where a
-/// hall leaves no place.
+/// Draws the shapes of rooms, from a stream of their own: so shapes do not change the directions of a walk, unless a hall
+/// does not fit.
 pub(super) struct ShapeSampler<'a> {
     params: &'a Walk,
     rng: Option<Rng>,
@@ -59,7 +59,7 @@ impl<'a> ShapeSampler<'a> {
     pub(super) fn next(&mut self) -> ShapeKind {
         let Some(rng) = &mut self.rng else { return ShapeKind::Rect };
         let (params, corner) = (self.params, rng.below(4));
-        // A fraction of 53 bits, as `Rng::chance` draws it.
+        // A fraction of 53 bits, the same as `Rng::chance` draws.
         let drawn = ((rng.next_u64() >> 11) as f64) / 9_007_199_254_740_992.0;
         if drawn < params.circle_chance {
             ShapeKind::Circle
