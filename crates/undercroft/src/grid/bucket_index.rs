@@ -30,11 +30,32 @@ pub(crate) struct BucketIndex {
     eights: Vec<EightRects>,
 }
 
+/// A rectangle by its edges, which is what areas are compared with.
 #[derive(Clone, Copy, Debug)]
 struct Entry {
-    rect: Rect,
+    left: i32,
+    right: i32,
+    top: i32,
+    bottom: i32,
     /// The entry made before it in the same list, plus one; 0 for none.
     earlier: u32,
+}
+
+impl Entry {
+    #[inline]
+    fn new(rect: Rect, earlier: u32) -> Entry {
+        Entry { left: rect.x, right: rect.right(), top: rect.y, bottom: rect.bottom(), earlier }
+    }
+
+    #[inline]
+    fn rect(&self) -> Rect {
+        Rect::new(self.left, self.top, self.right - self.left, self.bottom - self.top)
+    }
+
+    #[inline]
+    fn overlaps(&self, area: Rect) -> bool {
+        self.left < area.right() && self.right > area.x && self.top < area.bottom() && self.bottom > area.y
+    }
 }
 
 impl BucketIndex {
@@ -58,7 +79,7 @@ impl BucketIndex {
 
     /// The rectangle that was put in as number `index`, counted from 0.
     pub(crate) fn rect(&self, index: usize) -> Rect {
-        self.entries[index].rect
+        self.entries[index].rect()
     }
 
     /// Puts a rectangle in.
@@ -79,13 +100,14 @@ impl BucketIndex {
             earlier = self.heads[list];
             self.heads[list] = self.entries.len() as u32 + 1;
         }
-        self.entries.push(Entry { rect, earlier });
+        self.entries.push(Entry::new(rect, earlier));
     }
 
     /// Removes the rectangle that was put in last.
     #[inline]
     pub(crate) fn pop(&mut self) -> Option<Rect> {
-        let Entry { rect, earlier } = self.entries.pop()?;
+        let entry = self.entries.pop()?;
+        let rect = entry.rect();
         if !self.has_buckets() {
             let place = self.entries.len() % 8;
             if place == 0 {
@@ -96,7 +118,7 @@ impl BucketIndex {
         } else {
             // It was the last of all, so it is the head of its list.
             let list = self.list(self.bucket(rect.corner()));
-            self.heads[list] = earlier;
+            self.heads[list] = entry.earlier;
         }
         Some(rect)
     }
@@ -127,13 +149,13 @@ impl BucketIndex {
     #[inline]
     pub(crate) fn find_overlapping<R>(&self, area: Rect, mut each: impl FnMut(usize) -> Option<R>) -> Option<R> {
         if !self.has_buckets() {
-            let overlaps = |(number, entry): (usize, &Entry)| entry.rect.overlaps(area).then_some(number);
+            let overlaps = |(number, entry): (usize, &Entry)| entry.overlaps(area).then_some(number);
             return self.entries.iter().enumerate().filter_map(overlaps).find_map(each);
         }
         let (first, last) = self.buckets_around(area);
         for y in first.y..last.y + 1 {
             for x in first.x..last.x + 1 {
-                let overlapping = |number, rect: Rect| if rect.overlaps(area) { each(number) } else { None };
+                let overlapping = |number, entry: &Entry| if entry.overlaps(area) { each(number) } else { None };
                 let answer = self.find_listed(Point::new(x, y), overlapping);
                 if answer.is_some() {
                     return answer;
@@ -155,9 +177,9 @@ impl BucketIndex {
             let mut column = x - distance;
             while column <= x + distance {
                 let bucket = Point::new(column, row);
-                self.find_listed(bucket, |number, rect| {
-                    if self.bucket(rect.corner()) == bucket {
-                        each(number, rect);
+                self.find_listed(bucket, |number, entry| {
+                    if self.bucket(Point::new(entry.left, entry.top)) == bucket {
+                        each(number, entry.rect());
                     }
                     None::<()>
                 });
@@ -178,10 +200,10 @@ impl BucketIndex {
 
     /// Calls a function with everything in the list of a bucket, which it may share with others, until it gives an answer.
     #[inline(always)]
-    fn find_listed<R>(&self, bucket: Point, mut each: impl FnMut(usize, Rect) -> Option<R>) -> Option<R> {
+    fn find_listed<R>(&self, bucket: Point, mut each: impl FnMut(usize, &Entry) -> Option<R>) -> Option<R> {
         let mut next = self.heads[self.list(bucket)];
         while let Some(entry) = self.entries.get((next as usize).wrapping_sub(1)) {
-            let answer = each(next as usize - 1, entry.rect);
+            let answer = each(next as usize - 1, entry);
             if answer.is_some() {
                 return answer;
             }
