@@ -65,7 +65,7 @@ impl UnionFind {
 
 #[cfg(test)]
 mod tests {
-    use petgraph::unionfind::UnionFind;
+    use petgraph::unionfind::UnionFind as Oracle;
 
     use super::*;
     use crate::rng::Rng;
@@ -77,7 +77,7 @@ mod tests {
         for round in 0..200 {
             let nodes = 1 + rng.below(40);
             sets.begin(nodes);
-            let mut oracle = UnionFind::<u32>::new(nodes as usize);
+            let mut oracle = Oracle::<u32>::new(nodes as usize);
             for _ in 0..round % 50 {
                 let (a, b) = (rng.below(nodes), rng.below(nodes));
                 assert_eq!(sets.join(a, b), oracle.union(a, b));

@@ -132,7 +132,7 @@ impl PassVisitor for Switchboard<'_, '_> {
     }
 }
 
-/// UnionFind the fields that a table names and notes what it cannot.
+/// Sets the fields that a table names and notes what it cannot.
 fn params(node: &Node, path: &str, params: &mut dyn Params, load: &mut Load<'_>, problems: &mut Vec<Problem>) {
     if !matches!(node.value, Value::Table(_)) {
         let rule = format!("must be a table of parameters, is {}", node.describe());

@@ -18,7 +18,7 @@ impl Default for Furnishings {
 
 impl Params for Furnishings {
     fn about(&self) -> &'static str {
-        "UnionFind up columns, altars, daises, fountains, coffins and rubble, clear of doors and the ways between them."
+        "Sets up columns, altars, daises, fountains, coffins and rubble, clear of doors and the ways between them."
     }
 
     fn fields(&mut self, f: &mut dyn Fields) {
