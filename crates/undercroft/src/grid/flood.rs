@@ -99,7 +99,7 @@ mod tests {
                 if open(from) {
                     assert_eq!(steps[at - bounds.corner()], far.get(&at).copied(), "{from} {at}");
                     let path = shortest_path(bounds, from, at, open);
-                    assert_eq!(path.len(), far.get(&at).map_or(0, |steps| steps + 1), "{from} {at}");
+                    assert_eq!(path.len() as u32, far.get(&at).map_or(0, |steps| steps + 1), "{from} {at}");
                     assert!(path.windows(2).all(|pair| pair[0].steps_to(pair[1]) == 1));
                 }
             }
