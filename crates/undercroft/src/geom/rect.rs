@@ -156,7 +156,7 @@ impl Rect {
         Rect::new(self.x - by, self.y - by, self.w + 2 * by, self.h + 2 * by)
     }
 
-    /// The same rectangle so far to the east and south.
+    /// The same rectangle moved by an offset.
     ///
     /// ```
     /// use undercroft::geom::{Point, Rect};
@@ -167,7 +167,7 @@ impl Rect {
         Rect::new(self.x + by.x, self.y + by.y, self.w, self.h)
     }
 
-    /// How many cells lie between the two, those across and those down together; 0 where they touch or overlap.
+    /// How many cells lie between the two, the columns and the rows added up; 0 where they touch or overlap.
     ///
     /// ```
     /// use undercroft::geom::Rect;

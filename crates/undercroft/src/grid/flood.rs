@@ -3,8 +3,8 @@ use std::collections::VecDeque;
 use super::Grid;
 use crate::geom::{Point, Rect};
 
-/// Flood fill: which cells can be walked to from one by steps north, east, south and west over open cells. All of it
-/// happens within `bounds`, whose north-west cell is the first of the answer. From a closed cell nothing can be reached.
+/// Flood fill: which cells can be reached from one by steps north, east, south and west over open cells within `bounds`,
+/// whose north-west cell is the first of the answer. From a closed cell nothing can be reached.
 pub(crate) fn flood_fill(bounds: Rect, from: Point, open: impl Fn(Point) -> bool) -> Grid<bool> {
     let mut reached = Grid::new(bounds.w, bounds.h, false);
     let mut unvisited = vec![from];
@@ -38,7 +38,7 @@ pub(crate) fn distances(bounds: Rect, from: Point, open: impl Fn(Point) -> bool)
 
 /// Breadth-first search: a shortest way over open cells within `bounds`, from its last cell back to its first; empty if
 /// there is none. The first cell may be closed. Of equally short ways it is the one whose steps, from the last one back,
-/// were found first, looking north, east, south and west.
+/// were found first, in the order north, east, south and west.
 pub(crate) fn shortest_path(bounds: Rect, from: Point, to: Point, open: impl Fn(Point) -> bool) -> Vec<Point> {
     let mut before: Grid<Option<Point>> = Grid::new(bounds.w, bounds.h, None);
     before.put(from - bounds.corner(), Some(from));

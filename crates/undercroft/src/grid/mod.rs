@@ -59,10 +59,10 @@ impl<T: Clone> Grid<T> {
             self.cells.resize(count, fill);
             return;
         }
-        // In stretches short enough for plain wide stores: for more, C libraries switch to a string instruction that
-        // is slow to start.
-        let stretch = (1024 / size_of::<T>().max(1)).max(1);
-        for cells in self.cells.chunks_mut(stretch) {
+        // In chunks short enough for plain wide stores: for longer ones, C libraries switch to a string instruction
+        // that is slow to start.
+        let chunk = (1024 / size_of::<T>().max(1)).max(1);
+        for cells in self.cells.chunks_mut(chunk) {
             cells.fill(fill.clone());
         }
     }
