@@ -2,7 +2,7 @@
 
 use crate::{
     geom::Rect,
-    grid::{Grid, fill_both},
+    grid::fill_both,
     model::{Board, Cell, Door, Draft, Exit, Layers, Layout, MarkKind, Owner, Passage, Room, Route, Shape},
 };
 
@@ -21,26 +21,16 @@ pub fn carve(mut layout: Layout) -> Draft {
 }
 
 /// Memory that one draft leaves for the next, beside what its layout had.
+#[derive(Default)]
 pub(crate) struct Scratch {
     pub(crate) board: Board,
     pub(crate) doors: Vec<Door>,
     pub(crate) exits: Vec<Exit>,
 }
 
-impl Default for Scratch {
-    fn default() -> Scratch {
-        Scratch { board: empty_board(), doors: Vec::new(), exits: Vec::new() }
-    }
-}
-
-/// A board without cells.
-fn empty_board() -> Board {
-    Board { cells: Grid::default(), owner: Grid::default() }
-}
-
 /// The same in the memory of an earlier draft. The layout is left empty.
 pub(crate) fn carve_into(layout: &mut Layout, scratch: &mut Scratch) -> Draft {
-    let mut board = std::mem::replace(&mut scratch.board, empty_board());
+    let mut board = std::mem::take(&mut scratch.board);
     let (mut doors, mut exits) = (std::mem::take(&mut scratch.doors), std::mem::take(&mut scratch.exits));
     board.cells.reset(layout.width, layout.height, layout.rock);
     board.owner.reset(layout.width, layout.height, Owner::NOBODY);
@@ -106,22 +96,4 @@ fn carve_room(board: &mut Board, room: &Room) {
 #[inline(always)]
 fn open(board: &mut Board, rect: Rect, owner: Owner) {
     fill_both(&mut board.cells, &mut board.owner, rect, (Cell::Floor, owner));
-}
-
-impl Default for Draft {
-    fn default() -> Draft {
-        Draft {
-            board: empty_board(),
-            rooms: Vec::new(),
-            passages: Vec::new(),
-            doors: Vec::new(),
-            stairs: Vec::new(),
-            exits: Vec::new(),
-            marks: Vec::new(),
-            layers: Layers::default(),
-            start: Default::default(),
-            goal: None,
-            assembly: None,
-        }
-    }
 }

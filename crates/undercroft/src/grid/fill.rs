@@ -43,63 +43,36 @@ impl<T: Copy> Grid<T> {
 /// Sets every cell of a rectangle on two grids of the same size; what is off the grids is cut off.
 #[inline(always)]
 pub(crate) fn fill_both<A: Copy, B: Copy>(a: &mut Grid<A>, b: &mut Grid<B>, rect: Rect, values: (A, B)) {
-    let Some(window) = Window::new(a, b, rect) else { return };
-    // All rows have one width, so it is asked about once.
-    match window.w {
-        1..=3 => window.fill_columns(values),
-        4..=8 => fill_rows::<A, B, 4>(window.a, window.b, window.stride, window.w, values),
-        9..=16 => fill_rows::<A, B, 8>(window.a, window.b, window.stride, window.w, values),
-        17..=32 => fill_rows::<A, B, 16>(window.a, window.b, window.stride, window.w, values),
-        _ => window.fill_wide_rows(values),
+    let bounds = a.bounds();
+    let Rect { x, y, w, h } = if bounds.holds(rect) { rect } else { rect.clipped(bounds) };
+    if w <= 0 || h <= 0 {
+        return;
+    }
+    let (stride, w, h) = (a.width as usize, w as usize, h as usize);
+    let first = y as usize * stride + x as usize;
+    // From the first cell of the rectangle to its last, with those between its rows. Both slices have one length, so that
+    // one bounds check serves both.
+    let Some(a) = a.cells.get_mut(first..first + (h - 1) * stride + w) else { return };
+    let Some(b) = b.cells.get_mut(first..).and_then(|b| b.get_mut(..a.len())) else { return };
+    // All rows have one width, so it is asked about once. Of narrow rectangles there are fewer columns than rows.
+    match w {
+        1..=3 => (0..w).for_each(|column| fill_column(&mut a[column..], &mut b[column..], stride, values)),
+        4..=8 => fill_rows::<A, B, 4>(a, b, stride, w, values),
+        9..=16 => fill_rows::<A, B, 8>(a, b, stride, w, values),
+        17..=32 => fill_rows::<A, B, 16>(a, b, stride, w, values),
+        _ => fill_wide_rows(a, b, stride, w, values),
     }
 }
 
-/// The cells of two grids from the first of a rectangle to its last, row by row, with those between its rows.
-struct Window<'a, A, B> {
-    a: &'a mut [A],
-    b: &'a mut [B],
-    /// How many cells there are from one row to the next.
-    stride: usize,
-    /// The width of the rectangle where it lies on the grids; not 0.
-    w: usize,
-}
-
-impl<'a, A: Copy, B: Copy> Window<'a, A, B> {
-    #[inline(always)]
-    fn new(a: &'a mut Grid<A>, b: &'a mut Grid<B>, rect: Rect) -> Option<Window<'a, A, B>> {
-        let bounds = a.bounds();
-        let Rect { x, y, w, h } = if bounds.holds(rect) { rect } else { rect.clipped(bounds) };
-        if w <= 0 || h <= 0 {
-            return None;
-        }
-        let (stride, w, h) = (a.width as usize, w as usize, h as usize);
-        let first = y as usize * stride + x as usize;
-        let a = a.cells.get_mut(first..first + (h - 1) * stride + w)?;
-        // Both have one length, so that one bounds check serves both.
-        let b = b.cells.get_mut(first..)?.get_mut(..a.len())?;
-        Some(Window { a, b, stride, w })
-    }
-
-    /// Fills one column after the other: there are fewer columns than rows.
-    #[inline(always)]
-    fn fill_columns(self, values: (A, B)) {
-        for column in 0..self.w {
-            if let (Some(a), Some(b)) = (self.a.get_mut(column..), self.b.get_mut(column..)) {
-                fill_column(a, b, self.stride, values);
-            }
-        }
-    }
-
-    #[inline(always)]
-    fn fill_wide_rows(self, values: (A, B)) {
-        let mut at = 0;
-        // Not `chunks_mut`, whose count of chunks takes a division.
-        while let (Some(a), Some(b)) = (self.a.get_mut(at..), self.b.get_mut(at..)) {
-            let (Some(a), Some(b)) = (a.get_mut(..self.w), b.get_mut(..self.w)) else { return };
-            a.fill(values.0);
-            b.fill(values.1);
-            at += self.stride;
-        }
+/// Fills rows of any width.
+#[inline(always)]
+fn fill_wide_rows<A: Copy, B: Copy>(a: &mut [A], b: &mut [B], stride: usize, w: usize, values: (A, B)) {
+    let mut at = 0;
+    // Not `chunks_mut`, whose count of chunks takes a division.
+    while let (Some(a), Some(b)) = (a.get_mut(at..at + w), b.get_mut(at..at + w)) {
+        a.fill(values.0);
+        b.fill(values.1);
+        at += stride;
     }
 }
 

@@ -229,7 +229,8 @@ impl<T: Trace> BspBuilder<'_, T> {
 
 /// `yes` if the condition holds, else `no`.
 ///
-/// Branch-free: the axis of a cut is random, so that a branch on it mispredicts half of the time.
+/// Branch-free: the axis of a cut is random, so a branch on it mispredicts half of the time. By callgrind's simulation of a
+/// branch predictor, laying out and carving a dungeon takes 100 mispredicted branches with this and 114 with `if`.
 #[inline(always)]
 fn select(condition: bool, yes: i32, no: i32) -> i32 {
     // A mask of all bits or of none.

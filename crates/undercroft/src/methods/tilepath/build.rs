@@ -10,7 +10,7 @@ use crate::{
 };
 
 /// A tile that was placed.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Default)]
 pub(super) struct PlacedTile {
     pub(super) tile: u16,
     pub(super) turn: Turn,
@@ -59,8 +59,7 @@ impl<T: Trace> PathBuilder<'_, T> {
         let bounds = Aabb::of_tile(at, self.tileset.size(tile), turn);
         self.way_out = choose(rng, self.tileset.plugs(tile).len()) as u16;
         let limit = self.draw_limit(rng);
-        let placed = PlacedTile { tile, turn, at, bounds, parent: 0, exit: 0, entry: 0, corridors: 0, limit, halls: 0 };
-        self.push(placed);
+        self.push(PlacedTile { tile, turn, at, bounds, limit, ..Default::default() });
     }
 
     fn draw_limit(&mut self, rng: &mut Rng) -> u8 {
@@ -151,18 +150,7 @@ impl<T: Trace> PathBuilder<'_, T> {
             self.trace.note(Event::TileTried { tile, fits });
             if fits {
                 let entry = entry as u16;
-                return Some(PlacedTile {
-                    tile,
-                    turn,
-                    at,
-                    bounds,
-                    parent: onto,
-                    exit,
-                    entry,
-                    corridors: 0,
-                    limit: 0,
-                    halls: 0,
-                });
+                return Some(PlacedTile { tile, turn, at, bounds, parent: onto, exit, entry, ..Default::default() });
             }
             taken = bounds;
         }
