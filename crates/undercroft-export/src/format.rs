@@ -124,7 +124,7 @@ pub(crate) fn export_draft(
     format: Format,
     options: &Options,
 ) -> Result<Exported, ExportError> {
-    let (painting, wish) = (&options.painting, options.painting.wish());
+    let (painting, wish) = (&options.painting, options.painting.plan_options());
     let cells = draft.board.cells.bounds().area();
     if cells > MAX_CELLS && !matches!(format, Format::Text | Format::Csv) {
         return Err(ExportError::TooManyCells { cells, most: MAX_CELLS });

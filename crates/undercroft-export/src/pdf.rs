@@ -47,7 +47,7 @@ pub(crate) fn write_draft(
     let scene = paint_draft(draft, origin, &painting);
     let notes = if painting.player { Vec::new() } else { notes(draft) };
     let mut book = Book::new(&scene);
-    let shown = shown(draft, painting.wish().audience, painting.behind_secrets);
+    let shown = shown(draft, painting.plan_options().audience, painting.behind_secrets);
     match page {
         Page::Fit => book.fitted(&scene),
         Page::A4 => book.tiled(&scene, &shown, A4)?,

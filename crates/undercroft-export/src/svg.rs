@@ -4,7 +4,7 @@ mod pen;
 
 use std::fmt::Write;
 
-use undercroft::view::plan::{Path, Spot, Step};
+use undercroft::view::plan::{Path, Segment, Spot};
 
 use self::pen::{Pen, Place};
 use crate::picture::{Colour, Ink, Layer, Op, Scene, Shape};
@@ -206,10 +206,10 @@ impl Writer<'_> {
     fn path(&self, path: &Path, pen: &mut Pen) {
         let start = self.put(path.start);
         pen.go(b'm', [start]);
-        for step in &path.steps {
-            match *step {
-                Step::Line(to) => pen.line(self.put(to)),
-                Step::Curve(a, b, to) => pen.go(b'c', [self.put(a), self.put(b), self.put(to)]),
+        for segment in &path.segments {
+            match *segment {
+                Segment::Line(to) => pen.line(self.put(to)),
+                Segment::Curve(a, b, to) => pen.go(b'c', [self.put(a), self.put(b), self.put(to)]),
             }
         }
         if path.closed {

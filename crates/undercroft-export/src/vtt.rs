@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 use undercroft::{
     DoorKind, Draft, Dungeon, Origin,
     geom::Dir,
-    view::plan::{Opening, Path, Plan, Spot, plan},
+    view::plan::{DoorSymbol, Path, Plan, Spot, plan},
 };
 
 use crate::{
@@ -39,13 +39,13 @@ pub(crate) fn write_draft(
 ) -> Result<(String, Vec<String>), ExportError> {
     // A whole number of cells around, so that the grid of the tabletop meets the grid of the image.
     let painting = Painting { margin: Some(MARGIN), ..painting.clone() };
-    let plan = plan(draft, &painting.wish());
+    let plan = plan(draft, &painting.plan_options());
     let scene = paint_titled(&plan, origin, &painting);
     let scale = pixels.unwrap_or_else(|| png::usual_pixels(&scene)).round();
     let image = png::write(&scene, scale)?;
     let from = scene.origin;
     let spot = |at: Spot| json!({ "x": round(at.x - from.x), "y": round(at.y - from.y) });
-    let doors: Vec<&Opening> = plan.openings.iter().filter(|opening| opening.kind != DoorKind::Archway).collect();
+    let doors: Vec<&DoorSymbol> = plan.doors.iter().filter(|opening| opening.kind != DoorKind::Archway).collect();
     let portals: Vec<Value> = doors
         .iter()
         .map(|door| {
@@ -92,7 +92,7 @@ const PARTS: u32 = 4;
 
 /// Columns block the sight though one can walk around them; pillars are in the outline already.
 fn pillars(plan: &Plan) -> Vec<Path> {
-    let columns = plan.signs.iter().filter(|sign| sign.kind == undercroft::MarkKind::Column);
+    let columns = plan.marks.iter().filter(|sign| sign.kind == undercroft::MarkKind::Column);
     columns.map(|sign| Path::ellipse(sign.at, 0.33, 0.33)).collect()
 }
 
@@ -100,7 +100,7 @@ fn round(number: f64) -> f64 {
     (number * 1_000.0).round() / 1_000.0
 }
 
-fn unsaid(draft: &Draft, doors: &[&Opening]) -> Vec<String> {
+fn unsaid(draft: &Draft, doors: &[&DoorSymbol]) -> Vec<String> {
     let mut unsaid = Vec::new();
     let count = |kind: DoorKind| doors.iter().filter(|door| door.kind == kind).count();
     if count(DoorKind::Locked) > 0 {

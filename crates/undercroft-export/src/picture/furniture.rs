@@ -3,7 +3,7 @@
 use undercroft::{
     MarkKind,
     geom::Dir,
-    view::plan::{Path, Sign, Spot, stone},
+    view::plan::{MarkSymbol, Path, Spot, stone},
 };
 
 /// The parts of signs, by how they are drawn.
@@ -23,7 +23,7 @@ pub(super) struct Pieces {
     pub mark_lines: Vec<Path>,
 }
 
-pub(super) fn pieces(signs: &[Sign]) -> Pieces {
+pub(super) fn pieces(signs: &[MarkSymbol]) -> Pieces {
     let mut pieces = Pieces::default();
     signs.iter().for_each(|sign| pieces.add(sign));
     pieces
@@ -54,7 +54,7 @@ impl Frame {
 }
 
 impl Pieces {
-    fn add(&mut self, sign: &Sign) {
+    fn add(&mut self, sign: &MarkSymbol) {
         let at = sign.at;
         let frame = Frame { at, front: sign.facing.unwrap_or(Dir::South) };
         let ring = |size: f64| Path::ellipse(at, size, size);

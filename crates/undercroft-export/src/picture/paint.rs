@@ -30,7 +30,7 @@ pub fn paint(dungeon: &Dungeon, painting: &Painting) -> Scene {
 
 /// The same of a draft, of which nobody may have vouched.
 pub(crate) fn paint_draft(draft: &Draft, origin: &Origin, painting: &Painting) -> Scene {
-    paint_titled(&plan::plan(draft, &painting.wish()), origin, painting)
+    paint_titled(&plan::plan(draft, &painting.plan_options()), origin, painting)
 }
 
 /// The picture of a plan, with its title and tiles.
@@ -53,7 +53,7 @@ fn frame(plan: &Plan, painting: &Painting) -> (Spot, Spot) {
     let (low, high) = (Spot::new(f64::from(x), f64::from(y)), Spot::new(f64::from(x + w), f64::from(y + h)));
     let margin = painting.margin.unwrap_or(painting.style.margin);
     let around = |side: Dir| {
-        let gates = plan.gates.iter().filter(|gate| gate.out == side && painting.layers.has("stairs"));
+        let gates = plan.exits.iter().filter(|gate| gate.out == side && painting.layers.has("stairs"));
         let beyond = gates.map(|gate| {
             let tip = gate.sill.toward(side, door_signs::gate_reach(gate));
             match side {
@@ -167,8 +167,8 @@ impl Easel<'_> {
             ops.push(Op::Stroke { shape: self.floor, ink: Ink::round(style.band.colour, 2.0 * style.band.width) });
         }
         if style.hatch.shows() {
-            let wish = Hatching { reach: style.hatch_reach, spacing: style.hatch_spacing, pitch: style.hatch_pitch };
-            self.lines(hatching(self.plan, &wish), Ink::round(style.hatch.colour, style.hatch.width), &mut ops);
+            let options = Hatching { reach: style.hatch_reach, spacing: style.hatch_spacing, pitch: style.hatch_pitch };
+            self.lines(hatching(self.plan, &options), Ink::round(style.hatch.colour, style.hatch.width), &mut ops);
         }
         self.layer("hatching", "Hatching", Vec::new(), ops);
     }
@@ -247,10 +247,10 @@ impl Easel<'_> {
         let plan = self.plan;
         let bounds = plan.open.bounds();
         let mut taken = Grid::new(bounds.w, bounds.h, false);
-        plan.signs.iter().for_each(|sign| taken.put(sign.cell, true));
+        plan.marks.iter().for_each(|sign| taken.put(sign.cell, true));
         let stones = stones(&plan.open, &taken, plan.content, style.rubble);
         self.solid(stones, style.stone, Line { width: style.fine.width * 0.5, ..style.fine }, &mut ops);
-        let pieces = furniture::pieces(&plan.signs);
+        let pieces = furniture::pieces(&plan.marks);
         self.solid(pieces.stone, style.stone, style.fine, &mut ops);
         self.solid(pieces.basins, style.shallow, Line { width: style.fine.width * 0.7, ..style.fine }, &mut ops);
         self.stroke(pieces.lines, Ink::round(style.fine.colour, style.fine.width * 0.7), &mut ops);
@@ -260,7 +260,7 @@ impl Easel<'_> {
     fn walls(&mut self) {
         let Style { wall, outer_wall, paper, .. } = *self.style;
         let mut ops = Vec::new();
-        let pillars = furniture::pieces(&self.plan.signs).walls;
+        let pillars = furniture::pieces(&self.plan.marks).walls;
         self.fill(pillars, wall.colour, &mut ops);
         if outer_wall.shows() {
             let away = wall.width + 0.12;
@@ -279,7 +279,7 @@ impl Easel<'_> {
             return;
         }
         let Style { wall, fine, door, floor, label, .. } = *self.style;
-        let shapes = door_signs::doors(&self.plan.openings);
+        let shapes = door_signs::doors(&self.plan.doors);
         let mut ops = Vec::new();
         self.stroke(shapes.walls, Ink::sharp(wall.colour, wall.width), &mut ops);
         self.solid(shapes.leaves, door, fine, &mut ops);
@@ -299,10 +299,10 @@ impl Easel<'_> {
         let Style { wall, fine, floor, paper, stone, .. } = *self.style;
         let ground = if floor.is_none() { stone } else { floor };
         let mut ops = Vec::new();
-        let (treads, arrows) = door_signs::stairs(&self.plan.steps);
+        let (treads, arrows) = door_signs::stairs(&self.plan.stairs);
         self.stroke(treads, Ink::sharp(fine.colour, fine.width), &mut ops);
         self.solid(arrows, ground, fine, &mut ops);
-        let gates = door_signs::gates(&self.plan.gates);
+        let gates = door_signs::gates(&self.plan.exits);
         self.fill(gates.floors, ground, &mut ops);
         self.stroke(gates.gaps, Ink::sharp(ground, wall.width * 1.5), &mut ops);
         self.stroke(gates.walls, Ink::sharp(wall.colour, wall.width), &mut ops);
@@ -319,7 +319,7 @@ impl Easel<'_> {
             return;
         }
         let Style { mark, fine, label_halo, .. } = *self.style;
-        let pieces = furniture::pieces(&self.plan.signs);
+        let pieces = furniture::pieces(&self.plan.marks);
         let mut ops = Vec::new();
         let (mut filled, mut lines) = (pieces.marks, pieces.mark_lines);
         filled.extend(self.plan.goal.map(|at| furniture::star(at, 0.4)));

@@ -2,7 +2,7 @@
 
 use std::{collections::BTreeSet, sync::Arc};
 
-use undercroft::view::plan::{Audience, Wish};
+use undercroft::view::plan::{Audience, PlanOptions};
 
 use super::{scene::Sheet, style::Style};
 
@@ -78,10 +78,10 @@ impl Painting {
     /// ```
     /// use undercroft::view::Audience;
     /// use undercroft_export::picture::Painting;
-    /// assert_eq!(Painting::default().wish().audience, Audience::Gm);
+    /// assert_eq!(Painting::default().plan_options().audience, Audience::Gm);
     /// ```
-    pub fn wish(&self) -> Wish {
+    pub fn plan_options(&self) -> PlanOptions {
         let audience = if self.player { Audience::Player } else { Audience::Gm };
-        Wish { audience, behind_secrets: self.behind_secrets, label_size: self.style.label_size }
+        PlanOptions { audience, behind_secrets: self.behind_secrets, label_size: self.style.label_size }
     }
 }

@@ -8,7 +8,7 @@ use clap::{Args, ValueEnum};
 use serde_json::{Map, Value, json};
 use undercroft::{
     Error, Recipe, Workshop,
-    query::{Bounds, Figure, Measure, Spread},
+    query::{Bounds, Distribution, Figure, Measure},
     stats,
 };
 
@@ -104,7 +104,7 @@ enum Shape {
 /// The numbers of all dungeons.
 pub struct Found {
     /// How each figure is spread.
-    spreads: Vec<(Figure, Spread)>,
+    spreads: Vec<(Figure, Distribution)>,
     made: u64,
     barren: u64,
 }
@@ -137,10 +137,10 @@ pub fn run(args: &Survey, out: &Out) -> Result<(), Failure> {
         )));
     }
     let broken = bounds.as_ref().map(|bounds| {
-        bounds.broken(|figure| found.spreads.iter().find(|(own, _)| *own == figure).map(|(_, spread)| spread))
+        bounds.violations(|figure| found.spreads.iter().find(|(own, _)| *own == figure).map(|(_, spread)| spread))
     });
     // What never came up is not worth a line, unless it was asked for.
-    let came_up = |spread: &Spread| spread.values().any(|(value, _)| value != 0.0);
+    let came_up = |spread: &Distribution| spread.values().any(|(value, _)| value != 0.0);
     found.spreads.retain(|(figure, spread)| match wanted.is_empty() {
         true => matches!(figure, Figure::Stat(_)) || came_up(spread),
         false => wanted.contains(figure),
@@ -187,8 +187,11 @@ type Values = (Vec<Vec<Option<f64>>>, u64);
 
 fn survey(recipe: &Recipe, seeds: &Seeds, threads: usize, out: &Out) -> Result<Found, Failure> {
     let figures = Figure::all();
-    let mut found =
-        Found { spreads: figures.iter().map(|figure| (*figure, Spread::default())).collect(), made: 0, barren: 0 };
+    let mut found = Found {
+        spreads: figures.iter().map(|figure| (*figure, Distribution::default())).collect(),
+        made: 0,
+        barren: 0,
+    };
     let progress = Progress::new(out, seeds.count());
     let work = |workshop: &mut Workshop, job: u64| -> Result<Values, Failure> {
         let (mut rows, mut barren) = (Vec::new(), 0);
@@ -229,7 +232,7 @@ fn table(found: &Found, out: &Out) -> String {
         .chain(SHOWN.iter().map(ToString::to_string))
         .chain(["mean".to_owned()])
         .collect();
-    let row = |(figure, spread): &(Figure, Spread)| -> Vec<String> {
+    let row = |(figure, spread): &(Figure, Distribution)| -> Vec<String> {
         let mean = spread.measure(Measure::Mean).map(|mean| (mean * 100.0).round() / 100.0);
         let measures =
             SHOWN.iter().map(|measure| spread.measure(*measure).map(|value| (value * 100.0).round() / 100.0));
@@ -256,7 +259,7 @@ fn table(found: &Found, out: &Out) -> String {
 }
 
 /// A histogram one line high.
-fn spark(spread: &Spread, width: usize) -> String {
+fn spark(spread: &Distribution, width: usize) -> String {
     const BLOCKS: [char; 8] = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
     let (bins, _) = spread.bins(width);
     let most = bins.iter().copied().max().unwrap_or(0).max(1);
@@ -265,7 +268,7 @@ fn spark(spread: &Spread, width: usize) -> String {
 }
 
 /// One statistic with a bar for every bin.
-fn large(figure: Figure, spread: &Spread, out: &Out) -> String {
+fn large(figure: Figure, spread: &Distribution, out: &Out) -> String {
     let mut text = format!("{}  {}\n", out.paint(style::HEADING, figure), figure.about());
     let measures: Vec<String> = SHOWN
         .iter()

@@ -3,12 +3,15 @@
 //!
 //! The order of draws is the original program's: all splits, then all rooms, then all corridors, then the stairs.
 
+mod params;
+
+pub use params::{Bsp, CorridorStyle};
+
+use super::{Attempt, KindRules, LayoutMethod, Promises, Setback, Tries, recycle::RoomRecycler};
 use crate::{
     geom::{Dir, Point, Rect},
-    methods::{Setback, recycle::RoomRecycler},
     model::{Cell, Layout, Mark, MarkKind, Passage, PassageId, RoomId, RoomKind, Route, Stair, StairWay},
-    recipe::{Bsp, CorridorStyle},
-    rng::{GoRng, Seed},
+    rng::GoRng,
     trace::{Event, Trace},
 };
 
@@ -48,17 +51,41 @@ struct RoomCentre {
     centre: Point,
 }
 
-pub(crate) fn lay_out<T: Trace>(
-    params: &Bsp,
-    seed: &Seed,
-    attempt: u32,
-    scratch: &mut Scratch,
-    layout: &mut Layout,
-    trace: &mut T,
-) -> Result<(), Setback> {
+impl LayoutMethod for Bsp {
+    type Scratch = Scratch;
+
+    fn seeds(&self) -> &'static str {
+        "a whole number within 64 bits is the original's integer seed for Go's generator, other text is hashed; a retry takes the next number"
+    }
+
+    fn tries(&self) -> Tries {
+        Tries { count: 1, formula: "1" }
+    }
+
+    fn usual_passes(&self) -> &'static [&'static str] {
+        &[]
+    }
+
+    fn promises(&self) -> Promises {
+        Promises {
+            board: Some((self.width, self.height)),
+            rooms: 1..=1 << self.depth,
+            sides: self.min_room..=self.max_room,
+            kinds: Some(KindRules { goal: RoomKind::Exit, goal_is_last: true, others: &[RoomKind::Normal] }),
+            ..Promises::default()
+        }
+    }
+
+    fn lay_out<T: Trace>(&self, attempt: Attempt<'_, Scratch, T>) -> Result<(), Setback> {
+        lay_out(self, attempt)
+    }
+}
+
+fn lay_out<T: Trace>(params: &Bsp, attempt: Attempt<'_, Scratch, T>) -> Result<(), Setback> {
+    let Attempt { seed, number, scratch, layout, trace } = attempt;
     let mut rooms = RoomRecycler::begin(layout);
     layout.begin(params.width, params.height, Cell::Wall);
-    scratch.rng.reseed(seed.go_seed(attempt));
+    scratch.rng.reseed(seed.go_seed(number));
     scratch.leaves.clear();
     scratch.unjoined.clear();
     let Scratch { rng, leaves, unjoined } = scratch;

@@ -3,9 +3,8 @@
 use super::{occupancy::OccupancyMap, route::Finder};
 use crate::{
     geom::{Dir, Rect},
-    methods::Setback,
+    methods::{Setback, Walk},
     model::{Layout, Passage, PassageId, Room, RoomId},
-    recipe::Walk,
     rng::Rng,
     trace::{Event, Trace},
 };

@@ -3,8 +3,8 @@
 use crate::{
     geom::{Point, Rect},
     grid::{Grid, distances},
+    methods::Walk,
     model::{Layout, Passage, Room, Route},
-    recipe::Walk,
 };
 
 /// Which cells are taken, and by its north-west cell where a square brush, as wide as a corridor, would touch any of them.

@@ -4,9 +4,8 @@
 use super::{PlannedRoom, Scratch, formulas, height_map::HeightMap, occupancy::OccupancyMap, route::Finder};
 use crate::{
     geom::{Dir, Rect},
-    methods::Setback,
+    methods::{Setback, Walk},
     model::{Layout, Passage, Room, RoomId},
-    recipe::Walk,
     rng::{Rng, Streams},
     trace::{Event, Trace},
 };

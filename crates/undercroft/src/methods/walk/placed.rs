@@ -3,8 +3,8 @@
 use crate::{
     geom::{Dir, Rect},
     grid::BucketIndex,
+    methods::Walk,
     model::{PassageId, RoomId},
-    recipe::Walk,
 };
 
 /// A room or corridor that was placed, in the document's frame.

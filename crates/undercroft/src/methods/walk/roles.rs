@@ -3,8 +3,8 @@
 use super::occupancy::OccupancyMap;
 use crate::{
     geom::Rect,
+    methods::{BossPlace, Walk},
     model::{Layout, RoomId, RoomKind},
-    recipe::{BossPlace, Walk},
     rng::Streams,
     trace::{Event, Trace},
 };
