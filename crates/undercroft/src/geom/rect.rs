@@ -133,11 +133,11 @@ impl Rect {
     ///
     /// ```
     /// use undercroft::geom::Rect;
-    /// assert!(Rect::new(0, 0, 9, 9).holds(Rect::new(1, 1, 8, 8)));
-    /// assert!(!Rect::new(0, 0, 9, 9).holds(Rect::new(1, 1, 9, 8)));
+    /// assert!(Rect::new(0, 0, 9, 9).contains_rect(Rect::new(1, 1, 8, 8)));
+    /// assert!(!Rect::new(0, 0, 9, 9).contains_rect(Rect::new(1, 1, 9, 8)));
     /// ```
     #[inline]
-    pub const fn holds(self, other: Rect) -> bool {
+    pub const fn contains_rect(self, other: Rect) -> bool {
         // In 64 bits, so that a rectangle of absurd size cannot wrap around into this one.
         other.x >= self.x
             && other.y >= self.y
@@ -196,10 +196,10 @@ impl Rect {
     ///
     /// ```
     /// use undercroft::geom::Rect;
-    /// assert_eq!(Rect::new(-1, 2, 4, 4).clipped(Rect::new(0, 0, 9, 5)), Rect::new(0, 2, 3, 3));
+    /// assert_eq!(Rect::new(-1, 2, 4, 4).intersect(Rect::new(0, 0, 9, 5)), Rect::new(0, 2, 3, 3));
     /// ```
     #[inline]
-    pub fn clipped(self, other: Rect) -> Rect {
+    pub fn intersect(self, other: Rect) -> Rect {
         let (x, y) = (self.x.max(other.x), self.y.max(other.y));
         let (right, bottom) = (self.right().min(other.right()), self.bottom().min(other.bottom()));
         Rect::new(x, y, (right - x).max(0), (bottom - y).max(0))
@@ -209,10 +209,10 @@ impl Rect {
     ///
     /// ```
     /// use undercroft::geom::Rect;
-    /// assert_eq!(Rect::new(0, 0, 1, 1).joined(Rect::new(3, 2, 2, 1)), Rect::new(0, 0, 5, 3));
+    /// assert_eq!(Rect::new(0, 0, 1, 1).union(Rect::new(3, 2, 2, 1)), Rect::new(0, 0, 5, 3));
     /// ```
     #[inline]
-    pub fn joined(self, other: Rect) -> Rect {
+    pub fn union(self, other: Rect) -> Rect {
         let (x, y) = (self.x.min(other.x), self.y.min(other.y));
         let (right, bottom) = (self.right().max(other.right()), self.bottom().max(other.bottom()));
         Rect::new(x, y, right - x, bottom - y)

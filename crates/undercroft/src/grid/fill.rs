@@ -22,7 +22,7 @@ impl<T: Copy> Grid<T> {
     /// ```
     #[inline]
     pub fn fill(&mut self, rect: Rect, value: T) {
-        let Rect { x, y, w, h } = rect.clipped(self.bounds());
+        let Rect { x, y, w, h } = rect.intersect(self.bounds());
         if w <= 0 || h <= 0 {
             return;
         }
@@ -44,7 +44,7 @@ impl<T: Copy> Grid<T> {
 #[inline(always)]
 pub(crate) fn fill_both<A: Copy, B: Copy>(a: &mut Grid<A>, b: &mut Grid<B>, rect: Rect, values: (A, B)) {
     let bounds = a.bounds();
-    let Rect { x, y, w, h } = if bounds.holds(rect) { rect } else { rect.clipped(bounds) };
+    let Rect { x, y, w, h } = if bounds.contains_rect(rect) { rect } else { rect.intersect(bounds) };
     if w <= 0 || h <= 0 {
         return;
     }

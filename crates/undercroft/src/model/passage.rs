@@ -139,7 +139,7 @@ impl Route {
     pub fn cells_on(&self, board: Rect) -> Vec<Point> {
         match self {
             Route::Block { rect, direction } => {
-                Route::Block { rect: rect.clipped(board), direction: *direction }.cells()
+                Route::Block { rect: rect.intersect(board), direction: *direction }.cells()
             }
             other => other.cells(),
         }

@@ -21,7 +21,7 @@ fn dungeons(recipe: &Recipe) -> Vec<(Dungeon, Steps)> {
 /// The first room of the part of the tree below `region`, and its corridors, children first.
 fn join(tree: &Steps, region: Rect, ends: &mut Vec<[RoomId; 2]>) -> Option<RoomId> {
     let Some(split) = tree.splits.iter().find(|split| split.region == region) else {
-        return tree.placed.iter().find(|(_, room)| region.holds(*room)).map(|(id, _)| *id);
+        return tree.placed.iter().find(|(_, room)| region.contains_rect(*room)).map(|(id, _)| *id);
     };
     let (first, second) = (join(tree, split.first, ends), join(tree, split.second, ends));
     if let (Some(first), Some(second)) = (first, second) {

@@ -18,7 +18,7 @@ const MARGIN: i32 = 1;
 pub(super) fn rasterize(studs_per_cell: i32, mut assembly: Assembly, layout: &mut Layout) -> Result<(), Setback> {
     let side = studs_per_cell * STUD;
     let footprints = assembly.nodes.iter().map(|node| node.bounds.footprint());
-    let studs = footprints.reduce(Rect::joined).unwrap_or_default().grown(Aabb::SHRINK);
+    let studs = footprints.reduce(Rect::union).unwrap_or_default().grown(Aabb::SHRINK);
     let (width, height) = (studs.w / side + 2 * MARGIN, studs.h / side + 2 * MARGIN);
     if width > MAX_SIDE || height > MAX_SIDE || i64::from(width) * i64::from(height) > MAX_CELLS {
         return Err(Setback::BoardTooLarge { width, height });

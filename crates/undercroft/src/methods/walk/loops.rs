@@ -39,7 +39,7 @@ pub(super) fn join<T: Trace>(
         let rooms = (&layout.rooms[a as usize], &layout.rooms[b as usize]);
         let straight = Finder::straight(occupancy, rooms.0, rooms.1);
         let route = straight.or_else(|| {
-            let region = around(rooms.0, rooms.1, occupancy).clipped(Rect::new(0, 0, params.width, params.height));
+            let region = around(rooms.0, rooms.1, occupancy).intersect(Rect::new(0, 0, params.width, params.height));
             finder.winding(occupancy, rooms, region, None).map(|(route, _)| route)
         });
         let Some(route) = route else { continue };
@@ -56,7 +56,7 @@ pub(super) fn join<T: Trace>(
 
 /// Where a corridor between two rooms may run: around both, with room to pass on either side.
 fn around(a: &Room, b: &Room, occupancy: &OccupancyMap) -> Rect {
-    a.rect.joined(b.rect).grown(3 * occupancy.brush + 6)
+    a.rect.union(b.rect).grown(3 * occupancy.brush + 6)
 }
 
 /// Pairs of rooms near each other that no passage joins.

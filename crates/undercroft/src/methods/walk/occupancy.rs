@@ -77,7 +77,7 @@ impl OccupancyMap {
     }
 
     pub(super) fn inside(&self, rect: Rect) -> bool {
-        self.taken.bounds().grown(-1).holds(rect)
+        self.taken.bounds().grown(-1).contains_rect(rect)
     }
 
     /// Whether nothing lies on or around a rectangle but what belongs to these rooms.

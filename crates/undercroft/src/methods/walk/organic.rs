@@ -76,7 +76,7 @@ impl<T: Trace> OrganicWalk<'_, T> {
         for _ in 0..ROUNDS {
             for rect in self.places(wanted, before.rect.grown(reach), rooms) {
                 let mut room = Room { shape: wanted.shape_kind.shape(rect), ..Room::new(wanted.room, rect) };
-                let region = before.rect.joined(rect).grown(reach).clipped(self.board());
+                let region = before.rect.union(rect).grown(reach).intersect(self.board());
                 let found = self.finder.winding(self.occupancy, (&before, &room), region, Some(&self.heights));
                 let Some((route, way)) = found else { continue };
                 let ends = [from, wanted.room];
@@ -103,7 +103,7 @@ impl<T: Trace> OrganicWalk<'_, T> {
 
     /// Free places for a room within an area, the highest first.
     fn places(&mut self, wanted: &PlannedRoom, area: Rect, rooms: &[Room]) -> Vec<Rect> {
-        let Rect { x, y, w, h } = area.clipped(self.board().grown(-1));
+        let Rect { x, y, w, h } = area.intersect(self.board().grown(-1));
         // Rooms lie so far apart that a corridor of each can pass between them.
         let apart = 2 * self.occupancy.brush + 3;
         let mut places: Vec<(u32, Rect)> = Vec::new();

@@ -79,7 +79,7 @@ impl PlacedStack {
     /// .....[.....
     /// ```
     pub(super) fn obstacle(&self, rect: Rect, joins: Option<RoomId>) -> Option<Obstacle> {
-        if !self.bounds.holds(rect) {
+        if !self.bounds.contains_rect(rect) {
             let aside = rect.x < self.bounds.x || rect.right() > self.bounds.right();
             return Some(if aside { Obstacle::Side } else { Obstacle::End });
         }

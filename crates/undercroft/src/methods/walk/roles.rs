@@ -19,7 +19,7 @@ pub(super) fn give<T: Trace>(
     let board = Rect::new(0, 0, params.width, params.height);
     let Some(first) = layout.rooms.first_mut() else { return };
     first.kind = RoomKind::Spawn;
-    layout.start = first.rect.clipped(board).clamp(first.rect.centre());
+    layout.start = first.rect.intersect(board).clamp(first.rect.centre());
     let boss = match params.boss {
         BossPlace::Last => layout.rooms.len() - 1,
         BossPlace::Farthest => {
