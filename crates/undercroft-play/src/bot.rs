@@ -35,7 +35,7 @@ fn destination(game: &Game) -> Point {
     let lives = |room| game.machine().state(room) != Some(RoomState::Cleared);
     let Some(room) = level.boss.filter(|room| lives(*room)) else { return level.stairs };
     let Some(chamber) = level.plan.chambers.get(room.0 as usize) else { return level.stairs };
-    let window = chamber.window().clipped(level.plan.ground.bounds());
+    let window = chamber.window().intersect(level.plan.ground.bounds());
     let inside = window.cells().filter(|at| level.plan.ground.is_open(*at) && chamber.is_deep(*at));
     let far = Steps::to(&[game.player().at], level.plan.ground.bounds(), |at| level.plan.ground.is_open(at));
     inside.filter_map(|at| far.from(at).map(|steps| (steps, at))).min().map_or(level.stairs, |(_, at)| at)

@@ -66,13 +66,13 @@ impl Chamber {
 
     /// Its cells on the board; of a room that hangs over the edge the rest is nowhere.
     fn on_board(&self, ground: &Ground) -> impl Iterator<Item = Point> {
-        self.rect.clipped(ground.bounds()).cells().filter(|at| self.contains(*at))
+        self.rect.intersect(ground.bounds()).cells().filter(|at| self.contains(*at))
     }
 
     /// The model's doors first, in their order, then whatever else is open beside the room.
     fn close_off(&mut self, ground: &Ground, doors: &[Point]) {
         let mut known = BTreeSet::new();
-        let around = self.rect.grown(1).clipped(ground.bounds());
+        let around = self.rect.grown(1).intersect(ground.bounds());
         let beside = |at: Point| !self.contains(at) && at.neighbours().iter().any(|next| self.contains(*next));
         let found: Vec<Point> = doors
             .iter()
@@ -141,7 +141,7 @@ impl Chamber {
     /// ```
     pub fn muster(&self, ground: &Ground, player: Point) -> Vec<Point> {
         let inside = |at: Point| self.contains(at) && ground.is_open(at);
-        let near = Steps::to(&[player], self.rect.clipped(ground.bounds()), inside);
+        let near = Steps::to(&[player], self.rect.intersect(ground.bounds()), inside);
         let mut free: BTreeSet<(i32, i32)> = near.reached().map(|(at, _)| (at.y, at.x)).collect();
         free.remove(&(player.y, player.x));
         let mut taken = Vec::new();

@@ -91,7 +91,8 @@ pub fn gone(draft: &Draft) -> Draft {
     twin.layers.wang = None;
     twin.layers.squares = None;
     let board = twin.board.cells.bounds();
-    let left = |room: &Room| room.rect.clipped(board).cells().any(|at| room.shape.contains(room.rect, at) && floor(at));
+    let left =
+        |room: &Room| room.rect.intersect(board).cells().any(|at| room.shape.contains(room.rect, at) && floor(at));
     let mut next = 0;
     let mut names = Vec::new();
     for room in &twin.rooms {
@@ -113,7 +114,7 @@ pub fn other(draft: &Draft) -> Draft {
     let is_hidden = |at: Point| hidden.contains(&at);
     // All floor of its rectangle, so that it may have any shape.
     let unseen = |room: &Room| {
-        let on_board = room.rect.clipped(draft.board.cells.bounds());
+        let on_board = room.rect.intersect(draft.board.cells.bounds());
         let mut cells = on_board.cells().filter(|at| is_floor(draft, *at)).peekable();
         cells.peek().is_some() && cells.all(is_hidden)
     };
@@ -158,7 +159,7 @@ pub fn more(draft: &Draft) -> Option<Draft> {
         let ahead = |steps: i32| (0..steps).fold(*at, |at, _| way.step(at));
         let Point { x, y } = ahead(3);
         let around = Rect::new(x - 2, y - 2, 5, 5);
-        board.holds(around) && around.cells().all(|near| !is_floor(draft, near)) && clear(draft, around)
+        board.contains_rect(around) && around.cells().all(|near| !is_floor(draft, near)) && clear(draft, around)
     };
     let floor = board.cells().filter(|at| seen.get(*at) == Some(&true));
     let (at, way) = floor.flat_map(|at| Dir::ALL.map(|way| (at, way))).find(place)?;

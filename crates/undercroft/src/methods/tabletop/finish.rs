@@ -72,7 +72,7 @@ pub(super) fn finish(
 fn extent(plan: &Plan, ways: &[Way]) -> Rect {
     let rooms = plan.rooms.iter().map(|room| room.rect);
     let cells = ways.iter().flat_map(|way| &way.cells).map(|at| Rect::new(at.x, at.y, 1, 1));
-    rooms.chain(cells).reduce(Rect::joined).unwrap_or(Rect::new(0, 0, 1, 1))
+    rooms.chain(cells).reduce(Rect::union).unwrap_or(Rect::new(0, 0, 1, 1))
 }
 
 /// What a room was placed as, where that says more than its size.

@@ -127,9 +127,9 @@ impl<'a> Work<'a> {
     ) -> Work<'a> {
         let rooms = plan.rooms.len();
         let motions = plan.motions;
-        let hull = plan.rooms.iter().map(|room| room.rect).reduce(Rect::joined).unwrap_or_default();
+        let hull = plan.rooms.iter().map(|room| room.rect).reduce(Rect::union).unwrap_or_default();
         // A passage's images must have a place too.
-        let bounds = (1..motions.images()).fold(hull, |all, image| all.joined(motions.rect(image, hull)));
+        let bounds = (1..motions.images()).fold(hull, |all, image| all.union(motions.rect(image, hull)));
         scratch.occupancy.begin(bounds.grown(MARGIN + 1));
         scratch.doors.clear();
         for room in &plan.rooms {

@@ -61,7 +61,7 @@ impl Work<'_> {
         let (from, to) = (doors[a as usize], doors[b as usize]);
         let longest = if self.hills.height == 0 { i32::MAX } else { 2 };
         let found = straight(occupancy, (&from, &to), region, longest, &mut finder.path) || {
-            let window = from.rect.joined(to.rect).grown(effort.reach()).clipped(region);
+            let window = from.rect.union(to.rect).grown(effort.reach()).intersect(region);
             let far = from.rect.gap(to.rect) as u32;
             let step = STEP + self.hills.height / 2;
             let (most, from_sides, to_sides) = match effort {

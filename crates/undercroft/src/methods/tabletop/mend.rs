@@ -85,7 +85,7 @@ impl Work<'_> {
     fn join_to_passage(&mut self, scope: Scope, room: u32, main: u32, effort: Effort) -> bool {
         let from = self.scratch.doors[room as usize];
         let region = self.region(scope);
-        let window = from.rect.grown(effort.reach()).clipped(region);
+        let window = from.rect.grown(effort.reach()).intersect(region);
         let mut hosts: Vec<(Point, u32, u32)> = Vec::new();
         for way in 0..self.ways.len() {
             let host = &self.ways[way];
@@ -191,7 +191,7 @@ impl Work<'_> {
         let motions = self.plan.motions;
         let occupancy = &self.scratch.occupancy;
         let free = |rect: Rect| {
-            occupancy.inside().holds(rect.grown(2))
+            occupancy.inside().contains_rect(rect.grown(2))
                 && rect.grown(1).cells().all(|at| occupancy.at(at) & (ROOM | EDGE) == 0)
                 && rect.grown(2).cells().all(|at| occupancy.at(at) & PASSAGE == 0)
         };

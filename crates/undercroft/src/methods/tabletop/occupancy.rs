@@ -152,7 +152,7 @@ impl Occupancy {
 
     /// Takes away everything that rooms put within two cells of a rectangle; those nearby must be put again.
     pub(super) fn clear_rooms(&mut self, rect: Rect) {
-        for at in rect.grown(2).clipped(self.inside()).cells() {
+        for at in rect.grown(2).intersect(self.inside()).cells() {
             let index = self.index(at);
             self.bits[index] &= !OF_ROOMS;
         }

@@ -102,7 +102,7 @@ struct Entry {
 impl Finder {
     /// Looks for the cheapest passage; true if `path` now has it.
     pub(super) fn find(&mut self, search: &Search<'_>) -> bool {
-        let window = search.window.clipped(search.occupancy.inside());
+        let window = search.window.intersect(search.occupancy.inside());
         if window.w < 1 || window.h < 1 {
             return false;
         }

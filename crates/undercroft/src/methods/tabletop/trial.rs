@@ -129,7 +129,7 @@ pub(super) fn floor(plan: &Plan, joined: &Joined) -> BTreeSet<Point> {
 /// The map as text.
 pub(super) fn drawn(plan: &Plan, joined: &Joined) -> String {
     let floor = floor(plan, joined);
-    let hull = floor.iter().map(|at| Rect::new(at.x, at.y, 1, 1)).reduce(Rect::joined).unwrap();
+    let hull = floor.iter().map(|at| Rect::new(at.x, at.y, 1, 1)).reduce(Rect::union).unwrap();
     let mut rows: Vec<String> = Vec::new();
     for y in hull.y..hull.bottom() {
         let cell = |x: i32| {
@@ -166,7 +166,7 @@ pub(super) fn audit(plan: &Plan, joined: &Joined, what: &str) {
     });
     assert!((0..plan.rooms.len() as u32).all(|room| sets.equiv(0, room)), "{}", show());
     // The promises that `check` holds any dungeon to.
-    let hull = floor.iter().map(|at| Rect::new(at.x, at.y, 1, 1)).reduce(Rect::joined).unwrap().grown(2);
+    let hull = floor.iter().map(|at| Rect::new(at.x, at.y, 1, 1)).reduce(Rect::union).unwrap().grown(2);
     let moved = |at: Point| Point::new(at.x - hull.x, at.y - hull.y);
     let rooms: Vec<Room> = (0..)
         .zip(&plan.rooms)

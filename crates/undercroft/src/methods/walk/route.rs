@@ -12,7 +12,7 @@
 
 use std::{cmp::Reverse, collections::BinaryHeap};
 
-use super::{ground::Hills, yard::Yard};
+use super::{height_map::HeightMap, occupancy::OccupancyMap};
 use crate::{
     geom::{Dir, Point, Rect},
     methods::Walk,
@@ -52,7 +52,7 @@ impl Finder {
     }
 
     /// A straight corridor, where two rooms face each other with nothing between them.
-    pub(super) fn straight(yard: &Yard, a: &Room, b: &Room) -> Option<Route> {
+    pub(super) fn straight(occupancy: &OccupancyMap, a: &Room, b: &Room) -> Option<Route> {
         let (one, other) = (a.rect, b.rect);
         let upright = one.x < other.right() && other.x < one.right();
         let direction = match upright {
@@ -66,18 +66,18 @@ impl Finder {
         } else {
             (one.y.max(other.y), one.bottom().min(other.bottom()))
         };
-        let mut places: Vec<i32> = (low..=high - yard.brush).collect();
-        places.sort_by_key(|place| (2 * place + yard.brush - low - high).abs());
+        let mut places: Vec<i32> = (low..=high - occupancy.brush).collect();
+        places.sort_by_key(|place| (2 * place + occupancy.brush - low - high).abs());
         places.into_iter().find_map(|place| {
             let rect = if upright {
                 let top = one.bottom().min(other.bottom());
-                Rect::new(place, top, yard.brush, one.y.max(other.y) - top)
+                Rect::new(place, top, occupancy.brush, one.y.max(other.y) - top)
             } else {
                 let left = one.right().min(other.right());
-                Rect::new(left, place, one.x.max(other.x) - left, yard.brush)
+                Rect::new(left, place, one.x.max(other.x) - left, occupancy.brush)
             };
             let touches = meets(a, rect, direction.opposite()) && meets(b, rect, direction);
-            let good = rect.w > 0 && rect.h > 0 && touches && yard.only(rect, &[a, b]);
+            let good = rect.w > 0 && rect.h > 0 && touches && occupancy.only(rect, &[a, b]);
             good.then_some(Route::Block { rect, direction })
         })
     }
@@ -85,18 +85,18 @@ impl Finder {
     /// The cheapest corridor within a region, and the way it goes when it arrives.
     pub(super) fn winding(
         &mut self,
-        yard: &Yard,
+        occupancy: &OccupancyMap,
         (a, b): (&Room, &Room),
         region: Rect,
-        hills: Option<&Hills>,
+        heights: Option<&HeightMap>,
     ) -> Option<(Route, Dir)> {
         self.clear(region);
-        let goals = stubs(yard, b);
+        let goals = stubs(occupancy, b);
         let h = |at: Point| {
-            let brush = Rect::new(at.x, at.y, yard.brush, yard.brush);
+            let brush = Rect::new(at.x, at.y, occupancy.brush, occupancy.brush);
             STEP * brush.gap(b.rect) as u32
         };
-        for stub in stubs(yard, a) {
+        for stub in stubs(occupancy, a) {
             self.reach(stub.at, stub.side, BEGIN, stub.off, h(stub.at));
         }
         while let Some(Reverse((_, state))) = self.queue.pop() {
@@ -112,22 +112,22 @@ impl Finder {
             self.cost[state as usize] |= SETTLED;
             let arrived = goals.iter().any(|goal| goal.at == at && goal.side.opposite() == way);
             if arrived && self.before[state as usize] != BEGIN {
-                return Some((self.trace_back(yard, state), way));
+                return Some((self.trace_back(occupancy, state), way));
             }
             for next in Dir::ALL.into_iter().filter(|next| *next != way.opposite()) {
                 let to = next.step(at);
                 let goal = goals.iter().find(|goal| goal.at == to && goal.side.opposite() == next);
-                let brush = Rect::new(to.x, to.y, yard.brush, yard.brush);
-                let clear = yard.is_clear(to) && !brush.grown(1).overlaps(b.rect);
+                let brush = Rect::new(to.x, to.y, occupancy.brush, occupancy.brush);
+                let clear = occupancy.is_clear(to) && !brush.grown(1).overlaps(b.rect);
                 if !clear && goal.is_none() {
                     continue;
                 }
-                let turn = match hills {
+                let turn = match heights {
                     _ if next == way => 0,
                     Some(_) => EASY_TURN,
                     None => TURN,
                 };
-                let ground = hills.map_or(0, |hills| hills.toll(to));
+                let ground = heights.map_or(0, |heights| heights.step_cost(to));
                 let off = goal.map_or(0, |goal| goal.off);
                 self.reach(to, next, way as u8, cost + STEP + turn + ground + off, h(to));
             }
@@ -165,7 +165,7 @@ impl Finder {
     }
 
     /// The track of the brush: every cell once, as one walking it meets them.
-    fn trace_back(&self, yard: &Yard, last: u32) -> Route {
+    fn trace_back(&self, occupancy: &OccupancyMap, last: u32) -> Route {
         let (mut at, mut way) = self.place(last);
         let mut places = vec![(at, way)];
         while let Some(before) = self.state(at, way).map(|state| self.before[state as usize]) {
@@ -179,7 +179,7 @@ impl Finder {
         let mut seen = std::collections::BTreeSet::new();
         let mut cells = Vec::new();
         for (at, direction) in places.into_iter().rev() {
-            let rect = Rect::new(at.x, at.y, yard.brush, yard.brush);
+            let rect = Rect::new(at.x, at.y, occupancy.brush, occupancy.brush);
             cells.extend(Route::Block { rect, direction }.cells().into_iter().filter(|cell| seen.insert(*cell)));
         }
         Route::Cells(cells)
@@ -195,8 +195,8 @@ fn meets(room: &Room, rect: Rect, way: Dir) -> bool {
 }
 
 /// Every place of the brush against the room where it touches nothing else.
-fn stubs(yard: &Yard, room: &Room) -> Vec<Stub> {
-    let (rect, brush) = (room.rect, yard.brush);
+fn stubs(occupancy: &OccupancyMap, room: &Room) -> Vec<Stub> {
+    let (rect, brush) = (room.rect, occupancy.brush);
     let mut stubs = Vec::new();
     for side in Dir::ALL {
         let length = match side {
@@ -211,7 +211,7 @@ fn stubs(yard: &Yard, room: &Room) -> Vec<Stub> {
                 Dir::East => Point::new(rect.right(), rect.y + place),
             };
             let stub = Rect::new(at.x, at.y, brush, brush);
-            if yard.only(stub, &[room]) && meets(room, stub, side.opposite()) {
+            if occupancy.only(stub, &[room]) && meets(room, stub, side.opposite()) {
                 stubs.push(Stub { at, side, off: (2 * place + brush - length).unsigned_abs() });
             }
         }

@@ -1,7 +1,7 @@
 //! The order in which rooms may take a special type.
 //!
-//! The original sorts them with a comparison that throws a coin, so the order is whatever the sort of its JavaScript
-//! engine makes of the coins: find the leading run, then insert the rest one by one by halving.
+//! The original sorts them with a comparison that answers at random, so the order depends on the sort of its JavaScript
+//! engine, which this repeats: find the leading run, then insert the others one by one by binary search.
 
 use crate::{
     model::RoomId,
@@ -9,7 +9,8 @@ use crate::{
     trace::{Event, Trace},
 };
 
-/// From this many on the engine's sort would merge runs; nobody has its answers, so we draw a fair order instead.
+/// From this many rooms on the engine's sort merges runs. We have no answers of the original for that, so we draw a fair
+/// order instead.
 const FAIR_FROM: usize = 64;
 
 pub(super) fn shuffle<T: Trace>(rooms: &mut [RoomId], rng: &mut Mulberry32, trace: &mut T) {
@@ -30,7 +31,7 @@ pub(super) fn shuffle<T: Trace>(rooms: &mut [RoomId], rng: &mut Mulberry32, trac
     };
     let descending = less(rooms[1], rooms[0]);
     let mut run = 2;
-    // The coin that ends the run is thrown and forgotten.
+    // The comparison that ends the run is drawn as well, and is not used again.
     while run < rooms.len() && less(rooms[run], rooms[run - 1]) == descending {
         run += 1;
     }

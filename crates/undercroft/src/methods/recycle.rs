@@ -1,29 +1,29 @@
-//! Rooms made of old rooms.
+//! Recycling the rooms of the dungeon before.
 
 use crate::{
     geom::Rect,
     model::{Layout, Room, RoomId, RoomKind, Shape},
 };
 
-/// Plain rooms in the place of old ones: taking an old room to pieces costs more than making a new one of it.
-pub(crate) struct Renewed {
+/// Writes plain rooms over old ones: to drop an old room and make a new one costs more than to reset its fields.
+pub(crate) struct RoomRecycler {
     rooms: Vec<Room>,
     count: usize,
 }
 
-impl Renewed {
+impl RoomRecycler {
     /// Takes the old rooms out of a layout.
-    pub(crate) fn begin(layout: &mut Layout) -> Renewed {
-        Renewed { rooms: std::mem::take(&mut layout.rooms), count: 0 }
+    pub(crate) fn begin(layout: &mut Layout) -> RoomRecycler {
+        RoomRecycler { rooms: std::mem::take(&mut layout.rooms), count: 0 }
     }
 
-    /// How many new ones there are.
+    /// How many rooms were added.
     #[inline]
     pub(crate) fn len(&self) -> usize {
         self.count
     }
 
-    /// One more room.
+    /// Adds a plain room, in the place of an old one if there is any left.
     #[inline]
     pub(crate) fn add(&mut self, rect: Rect) -> RoomId {
         let id = RoomId(self.count as u32);
@@ -39,7 +39,7 @@ impl Renewed {
         id
     }
 
-    /// The new rooms alone.
+    /// The rooms that were added, without the old ones that are left over.
     pub(crate) fn finish(mut self) -> Vec<Room> {
         self.rooms.truncate(self.count);
         self.rooms
@@ -71,7 +71,7 @@ mod tests {
         let mut layout = Layout { rooms: old.to_vec(), ..Layout::default() };
         let rects: Vec<Rect> = (0..8).map(|x| Rect::new(x, 2, 5, 4)).collect();
         for count in [8, 3, 0] {
-            let mut rooms = Renewed::begin(&mut layout);
+            let mut rooms = RoomRecycler::begin(&mut layout);
             for rect in &rects[..count] {
                 rooms.add(*rect);
             }

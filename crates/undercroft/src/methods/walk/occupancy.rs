@@ -1,21 +1,22 @@
-//! The board as whoever adds corridors to it sees it: what is taken, and where a corridor would come too close.
+//! An occupancy map: which cells are taken, and where a corridor would come too close to them.
 
 use crate::{
     geom::{Point, Rect},
-    grid::Grid,
+    grid::{Grid, distances},
     methods::Walk,
     model::{Layout, Passage, Room, Route},
 };
 
-/// Cells that are taken, and for a square brush, by its north-west cell, where it would touch any of them.
+/// Which cells are taken, and by its north-west cell where a square brush, as wide as a corridor, would touch any of them.
 #[derive(Default)]
-pub(super) struct Yard {
+pub(super) struct OccupancyMap {
     pub(super) brush: i32,
     taken: Grid<bool>,
     close: Grid<bool>,
 }
 
-/// As wide as a corridor, but no wider than the narrowest room: so a corridor fits on every side of every room.
+/// The side of the brush: as wide as a corridor, but no wider than the narrowest room, so that it fits on every side of
+/// every room.
 pub(super) fn brush(params: &Walk) -> i32 {
     let rooms = [
         params.first_width,
@@ -28,7 +29,7 @@ pub(super) fn brush(params: &Walk) -> i32 {
     rooms.into_iter().fold(params.corridor_width, i32::min)
 }
 
-impl Yard {
+impl OccupancyMap {
     /// An empty board.
     pub(super) fn begin(&mut self, params: &Walk) {
         self.brush = brush(params);
@@ -46,37 +47,37 @@ impl Yard {
     pub(super) fn add_room(&mut self, room: &Room) {
         room.shape.each_span(room.rect, |y, from, to| self.taken.fill(Rect::new(from, y, to - from, 1), true));
         // Its whole rectangle counts: a corridor in the missing corner of an L would not be a corridor.
-        self.shun(room.rect);
+        self.block_around(room.rect);
     }
 
     pub(super) fn add_passage(&mut self, passage: &Passage) {
         match &passage.route {
             Route::Block { rect, .. } => {
                 self.taken.fill(*rect, true);
-                self.shun(*rect);
+                self.block_around(*rect);
             }
             route => {
                 for cell in route.cells() {
                     self.taken.put(cell, true);
-                    self.shun(Rect::new(cell.x, cell.y, 1, 1));
+                    self.block_around(Rect::square(cell, 1));
                 }
             }
         }
     }
 
-    /// Closes every place from which the brush would touch the rectangle, by a corner or more.
-    fn shun(&mut self, Rect { x, y, w, h }: Rect) {
+    /// Blocks every place where the brush would touch the rectangle, even by a corner.
+    fn block_around(&mut self, Rect { x, y, w, h }: Rect) {
         let brush = self.brush;
         self.close.fill(Rect::new(x - brush, y - brush, w + brush + 1, h + brush + 1), true);
     }
 
-    /// Whether the brush touches nothing here, and stays off the board's outermost cells.
+    /// Whether the brush touches nothing here and keeps off the board's outermost cells.
     pub(super) fn is_clear(&self, at: Point) -> bool {
-        self.inside(Rect::new(at.x, at.y, self.brush, self.brush)) && self.close.get(at) == Some(&false)
+        self.inside(Rect::square(at, self.brush)) && self.close.get(at) == Some(&false)
     }
 
     pub(super) fn inside(&self, rect: Rect) -> bool {
-        self.taken.bounds().grown(-1).holds(rect)
+        self.taken.bounds().grown(-1).contains_rect(rect)
     }
 
     /// Whether nothing lies on or around a rectangle but what belongs to these rooms.
@@ -87,23 +88,10 @@ impl Yard {
 
     /// The room whose middle has the longest way from the start; of several the first.
     pub(super) fn farthest(&self, layout: &Layout) -> usize {
-        let mut steps: Grid<u32> = Grid::new(self.taken.width(), self.taken.height(), u32::MAX);
-        let mut ring = vec![layout.start];
-        let mut next = Vec::new();
-        steps.put(layout.start, 0);
-        for far in 1.. {
-            for at in ring.drain(..).flat_map(Point::neighbours) {
-                if self.taken.get(at) == Some(&true) && steps.get(at) == Some(&u32::MAX) {
-                    steps.put(at, far);
-                    next.push(at);
-                }
-            }
-            if next.is_empty() {
-                break;
-            }
-            std::mem::swap(&mut ring, &mut next);
-        }
-        let far = |index: &usize| steps.get(layout.rooms[*index].rect.centre()).copied().unwrap_or(0);
+        let steps = distances(self.taken.bounds(), layout.start, |at| self.taken.get(at) == Some(&true));
+        // A middle off the board is no candidate; one that cannot be reached is farther than any other.
+        let far =
+            |index: &usize| steps.get(layout.rooms[*index].rect.centre()).map_or(0, |steps| steps.unwrap_or(u32::MAX));
         (0..layout.rooms.len()).max_by_key(|index| (far(index), std::cmp::Reverse(*index))).unwrap_or(0)
     }
 }
