@@ -74,21 +74,21 @@ pub struct Global {
 /// What to do. The words of the help stand with each command's own arguments.
 #[derive(Debug, Subcommand)]
 pub enum Command {
-    Generate(generate::Generate),
-    Play(play::Play),
-    Find(find::Find),
-    Batch(batch::Batch),
-    Survey(survey::Survey),
-    Stats(stats::Stats),
-    Gallery(gallery::Gallery),
-    Film(film::Film),
-    Methods(methods::Methods),
-    Schema(schema::Schema),
-    Check(check::Check),
-    Verify(verify::Verify),
-    Recipes(recipes::Recipes),
-    Completions(completions::Completions),
-    Man(man::Man),
+    Generate(generate::GenerateArgs),
+    Play(play::PlayArgs),
+    Find(find::FindArgs),
+    Batch(batch::BatchArgs),
+    Survey(survey::SurveyArgs),
+    Stats(stats::StatsArgs),
+    Gallery(gallery::GalleryArgs),
+    Film(film::FilmArgs),
+    Methods(methods::MethodsArgs),
+    Schema(schema::SchemaArgs),
+    Check(check::CheckArgs),
+    Verify(verify::VerifyArgs),
+    Recipes(recipes::RecipesArgs),
+    Completions(completions::CompletionsArgs),
+    Man(man::ManArgs),
 }
 
 /// Says what is wrong with the command line, or shows the help or version it asked for.

@@ -5,9 +5,9 @@ use std::{fmt::Display, io, process::ExitCode};
 use undercroft::{Error, Seed, check::Unsound, recipe::Problems};
 
 use crate::{
+    messages::printable,
     out::{Out, style},
     problems,
-    words::printable,
 };
 
 /// A valid request that could not be met.
@@ -27,7 +27,7 @@ pub enum Failure {
     /// Several inputs were bad, and it was said how for each.
     Reported,
     /// Anything that a sentence can say.
-    Said {
+    Message {
         /// The exit code.
         code: u8,
         /// What is wrong.
@@ -42,17 +42,22 @@ pub enum Failure {
 impl Failure {
     /// Something wrong with what was typed or handed in.
     pub fn usage(message: impl Display) -> Failure {
-        Failure::Said { code: BAD, message: printable(&message.to_string()), details: Vec::new(), hint: None }
+        Failure::Message { code: BAD, message: printable(&message.to_string()), details: Vec::new(), hint: None }
     }
 
     /// Something that was asked for rightly and cannot be had.
     pub fn unmet(message: impl Display) -> Failure {
-        Failure::Said { code: UNMET, message: printable(&message.to_string()), details: Vec::new(), hint: None }
+        Failure::Message { code: UNMET, message: printable(&message.to_string()), details: Vec::new(), hint: None }
     }
 
     /// Something that somebody stopped.
     pub fn interrupted(message: impl Display) -> Failure {
-        Failure::Said { code: INTERRUPTED, message: printable(&message.to_string()), details: Vec::new(), hint: None }
+        Failure::Message {
+            code: INTERRUPTED,
+            message: printable(&message.to_string()),
+            details: Vec::new(),
+            hint: None,
+        }
     }
 
     /// A dungeon that breaks rules.
@@ -85,7 +90,7 @@ impl Failure {
 
     /// The same with what to do about it, if anybody knows.
     pub fn maybe_hint(mut self, text: Option<impl Display>) -> Failure {
-        if let Failure::Said { hint, .. } = &mut self {
+        if let Failure::Message { hint, .. } = &mut self {
             *hint = text.map(|text| printable(&text.to_string()));
         }
         self
@@ -93,7 +98,7 @@ impl Failure {
 
     /// The same with a list below.
     pub fn details(mut self, lines: impl IntoIterator<Item = impl Display>) -> Failure {
-        if let Failure::Said { details, .. } = &mut self {
+        if let Failure::Message { details, .. } = &mut self {
             details.extend(lines.into_iter().map(|line| printable(&line.to_string())));
         }
         self
@@ -104,12 +109,12 @@ impl Failure {
         match self {
             Failure::ReaderGone => return ExitCode::SUCCESS,
             Failure::Reported => {}
-            Failure::Recipe(problems) => out.complain(&problems::render(&problems, out.message_colour)),
-            Failure::Said { code, message, details, hint } => {
-                out.complain(&format!("{} {message}", out.paint_message(style::ERROR, "error:")));
-                details.iter().for_each(|line| out.complain(&format!("  {line}")));
+            Failure::Recipe(problems) => out.print_message(&problems::render(&problems, out.message_colour)),
+            Failure::Message { code, message, details, hint } => {
+                out.print_message(&format!("{} {message}", out.paint_message(style::ERROR, "error:")));
+                details.iter().for_each(|line| out.print_message(&format!("  {line}")));
                 if let Some(hint) = hint {
-                    out.complain(&format!("{} {hint}", out.paint_message(style::HELP, "help:")));
+                    out.print_message(&format!("{} {hint}", out.paint_message(style::HELP, "help:")));
                 }
                 return ExitCode::from(code);
             }

@@ -28,17 +28,17 @@ fn unreadable(why: impl Into<String>, hint: &'static str) -> Unreadable {
 
 /// The name of an input for messages: the path as typed.
 pub fn name(path: &Path) -> String {
-    if is_stdin(path) { "standard input".to_owned() } else { path.display().to_string() }
+    if is_standard_stream(path) { "standard input".to_owned() } else { path.display().to_string() }
 }
 
 /// Whether this names standard input.
-pub fn is_stdin(path: &Path) -> bool {
+pub fn is_standard_stream(path: &Path) -> bool {
     path.as_os_str() == "-"
 }
 
 /// The text of a file, or of standard input for `-`.
 pub fn read(path: &Path, most: u64) -> Result<String, Unreadable> {
-    if is_stdin(path) {
+    if is_standard_stream(path) {
         return text(io::stdin().lock(), most);
     }
     let file = File::open(path).map_err(|error| explain(&error))?;

@@ -3,24 +3,24 @@
 //! `cli` says what can be typed; `commands` holds one file a subcommand; the rest is what they share. This is the only
 //! crate that prints, and `out` is the only file of it that does.
 
-mod asked;
+mod atomic_file;
 mod cli;
-mod code;
 mod commands;
-mod crew;
 mod failure;
-mod field;
 mod input;
-mod layout;
-mod look;
+mod messages;
 mod out;
+mod picture_args;
 mod problems;
 mod progress;
-mod ready;
-mod save;
-mod seeds;
-mod suggest;
-mod words;
+mod ready_recipes;
+mod recipe_args;
+mod seed_args;
+mod seed_choice;
+mod source_tree;
+mod suggested_values;
+mod text_layout;
+mod worker_pool;
 
 use std::process::ExitCode;
 
@@ -30,7 +30,7 @@ use cli::Cli;
 use out::Out;
 
 fn main() -> ExitCode {
-    let early = out::When::spotted(std::env::args_os());
+    let early = out::When::from_raw_args(std::env::args_os());
     let parsed =
         Cli::command().color(early.for_clap()).try_get_matches().and_then(|found| Cli::from_arg_matches(&found));
     let cli = match parsed {

@@ -24,7 +24,7 @@ pub enum When {
 
 impl When {
     /// What `--color` says, found before the command line is parsed: errors of the parser want to know already.
-    pub fn spotted(args: impl IntoIterator<Item = OsString>) -> When {
+    pub fn from_raw_args(args: impl IntoIterator<Item = OsString>) -> When {
         let args: Vec<String> = args.into_iter().filter_map(|arg| arg.into_string().ok()).collect();
         let joined = args.iter().filter_map(|arg| arg.strip_prefix("--color="));
         let apart = args.windows(2).filter(|pair| pair[0] == "--color").map(|pair| pair[1].as_str());
@@ -125,12 +125,12 @@ impl Out {
     /// Something worth knowing beside the result.
     pub fn note(&self, text: &str) {
         if !self.quiet {
-            self.complain(text);
+            self.print_message(text);
         }
     }
 
     /// Something that went wrong.
-    pub fn complain(&self, text: &str) {
+    pub fn print_message(&self, text: &str) {
         let stream = AutoStream::new(io::stderr(), choice(self.message_colour));
         // With nobody to tell there is nothing to be done; the exit code still says it.
         let _ = write(stream, format!("{text}\n").as_bytes());
@@ -155,15 +155,15 @@ fn write(mut stream: impl Write, bytes: &[u8]) -> io::Result<()> {
 mod tests {
     use super::*;
 
-    fn spotted(line: &str) -> When {
-        When::spotted(line.split(' ').map(OsString::from))
+    fn from_raw_args(line: &str) -> When {
+        When::from_raw_args(line.split(' ').map(OsString::from))
     }
 
     #[test]
     fn colour_is_spotted_early() {
-        assert_eq!(spotted("undercroft --color never generate"), When::Never);
-        assert_eq!(spotted("undercroft generate --color=always"), When::Always);
-        assert_eq!(spotted("undercroft generate --color"), When::Auto);
-        assert_eq!(spotted("undercroft --color=mauve"), When::Auto);
+        assert_eq!(from_raw_args("undercroft --color never generate"), When::Never);
+        assert_eq!(from_raw_args("undercroft generate --color=always"), When::Always);
+        assert_eq!(from_raw_args("undercroft generate --color"), When::Auto);
+        assert_eq!(from_raw_args("undercroft --color=mauve"), When::Auto);
     }
 }

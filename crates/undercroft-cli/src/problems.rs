@@ -4,8 +4,8 @@ use annotate_snippets::{AnnotationKind, Element, Group, Level, Origin, Renderer,
 use undercroft::recipe::{Problem, Problems, Source, Span};
 
 use crate::{
-    layout::wrap,
-    words::{count, printable},
+    messages::{count, printable},
+    text_layout::wrap,
 };
 
 /// More than this nobody reads, and a file of a million mistakes must not take a minute to refuse.

@@ -7,7 +7,7 @@ use ratatui::Frame;
 use undercroft_play::{Action, Effect, Game, Journal, Music, Outcome, POP_MS};
 
 use crate::{
-    keys::{Wish, wish},
+    keys::{KeyCommand, key_command},
     screen,
 };
 
@@ -29,7 +29,7 @@ pub enum Flow {
 
 /// What is on the screen beside the map.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Page {
+pub(crate) enum ScreenMode {
     Game,
     Help,
     Map,
@@ -49,7 +49,7 @@ pub(crate) struct Replay {
 #[derive(Debug)]
 pub struct App {
     pub(crate) game: Game,
-    pub(crate) page: Page,
+    pub(crate) mode: ScreenMode,
     pub(crate) log: VecDeque<String>,
     pub(crate) music: Music,
     pub(crate) colour: bool,
@@ -71,7 +71,7 @@ impl App {
     pub fn new(game: Game, colour: bool) -> App {
         let mut app = App {
             game,
-            page: Page::Game,
+            mode: ScreenMode::Game,
             log: VecDeque::new(),
             music: Music::Exploration,
             colour,
@@ -142,23 +142,23 @@ impl App {
         if key.kind == KeyEventKind::Release {
             return Flow::On;
         }
-        let wish = wish(key);
-        if wish == Wish::LeaveNow {
+        let command = key_command(key);
+        if command == KeyCommand::LeaveNow {
             return Flow::Leave;
         }
-        match self.page {
-            Page::Leaving => self.leaving(key, wish),
-            Page::Help | Page::Map => {
-                self.page = Page::Game;
+        match self.mode {
+            ScreenMode::Leaving => self.leaving(key, command),
+            ScreenMode::Help | ScreenMode::Map => {
+                self.mode = ScreenMode::Game;
                 Flow::On
             }
-            Page::Game => match wish {
-                Wish::Help => self.turn_to(Page::Help),
-                Wish::Map => self.turn_to(Page::Map),
-                Wish::Leave if self.is_over() => Flow::Leave,
-                Wish::Leave => self.turn_to(Page::Leaving),
-                Wish::Save if self.replay.is_none() => Flow::Save,
-                Wish::Act(action) => {
+            ScreenMode::Game => match command {
+                KeyCommand::Help => self.switch_to(ScreenMode::Help),
+                KeyCommand::Map => self.switch_to(ScreenMode::Map),
+                KeyCommand::Leave if self.is_over() => Flow::Leave,
+                KeyCommand::Leave => self.switch_to(ScreenMode::Leaving),
+                KeyCommand::Save if self.replay.is_none() => Flow::Save,
+                KeyCommand::Act(action) => {
                     match self.replay {
                         Some(_) => self.steer_replay(action, now),
                         None => self.act(action, now),
@@ -174,16 +174,16 @@ impl App {
         self.game.outcome() != Outcome::Playing || self.replay.is_some()
     }
 
-    fn turn_to(&mut self, page: Page) -> Flow {
-        self.page = page;
+    fn switch_to(&mut self, mode: ScreenMode) -> Flow {
+        self.mode = mode;
         Flow::On
     }
 
-    fn leaving(&mut self, key: KeyEvent, wish: Wish) -> Flow {
-        if matches!(key.code, KeyCode::Char('y' | 'Y') | KeyCode::Enter) || wish == Wish::Leave {
+    fn leaving(&mut self, key: KeyEvent, command: KeyCommand) -> Flow {
+        if matches!(key.code, KeyCode::Char('y' | 'Y') | KeyCode::Enter) || command == KeyCommand::Leave {
             return Flow::Leave;
         }
-        self.turn_to(Page::Game)
+        self.switch_to(ScreenMode::Game)
     }
 
     fn act(&mut self, action: Action, now: u64) {
@@ -200,8 +200,8 @@ impl App {
                 Effect::EnemyPopped { .. } => self.popped_at = Some(now),
                 _ => {}
             }
-            if let Some(words) = effect.words() {
-                self.say(words);
+            if let Some(message) = effect.message() {
+                self.say(message);
             }
         }
     }
@@ -245,7 +245,7 @@ impl App {
     /// ```
     pub fn tick(&mut self, now: u64) {
         let due = |replay: &Replay| !replay.paused && now >= replay.next_at;
-        if self.page == Page::Game && self.replay.as_ref().is_some_and(due) {
+        if self.mode == ScreenMode::Game && self.replay.as_ref().is_some_and(due) {
             self.replay_one(now);
         }
     }

@@ -9,7 +9,7 @@ use undercroft::{
     MarkKind,
     geom::{self, Point},
 };
-use undercroft_play::{Chamber, Enemy, Game, Item, POP_MS, Warning, back_ease_out};
+use undercroft_play::{CombatRoom, Enemy, Game, Item, POP_MS, Warning, back_ease_out};
 use unicode_width::UnicodeWidthChar;
 
 use crate::{app::App, screen::paint};
@@ -27,7 +27,7 @@ struct View<'a> {
 
 pub(crate) fn draw(app: &App, buffer: &mut Buffer, area: Rect, now: u64) {
     let game = &app.game;
-    let board = game.level().plan.ground.bounds();
+    let board = game.level().map.terrain.bounds();
     let at = game.player().at;
     let mut corner =
         Point::new(scroll(at.x, board.w, i32::from(area.width)), scroll(at.y, board.h, i32::from(area.height)));
@@ -36,7 +36,7 @@ pub(crate) fn draw(app: &App, buffer: &mut Buffer, area: Rect, now: u64) {
         corner.x += if (app.shake.0 - now) / 40 % 2 == 0 { 1 } else { -1 };
     }
     let view = View { app, area, corner };
-    let lit = game.machine().active().and_then(|room| game.level().plan.chambers.get(room.0 as usize));
+    let lit = game.machine().active().and_then(|room| game.level().map.rooms.get(room.0 as usize));
     view.ground(buffer, lit);
     view.things(buffer, lit);
     view.warnings(buffer, now);
@@ -64,14 +64,14 @@ impl View<'_> {
     }
 
     /// Whether darkness lies on a cell: in a fight on all but the room and what encloses it.
-    fn dark(&self, at: Point, lit: Option<&Chamber>) -> bool {
-        lit.is_some() && !self.game().sees(at) && !lit.is_some_and(|chamber| chamber.contains(at))
+    fn dark(&self, at: Point, lit: Option<&CombatRoom>) -> bool {
+        lit.is_some() && !self.game().sees(at) && !lit.is_some_and(|room| room.contains(at))
     }
 
-    fn ground(&self, buffer: &mut Buffer, lit: Option<&Chamber>) {
+    fn ground(&self, buffer: &mut Buffer, lit: Option<&CombatRoom>) {
         let window =
             geom::Rect::new(self.corner.x, self.corner.y, i32::from(self.area.width), i32::from(self.area.height));
-        let board = self.game().level().plan.ground.bounds();
+        let board = self.game().level().map.terrain.bounds();
         for at in window.clipped(board).cells() {
             if self.game().remembers(at) && !self.dark(at, lit) {
                 let symbol = self.symbol(at);
@@ -82,7 +82,7 @@ impl View<'_> {
 
     fn symbol(&self, at: Point) -> char {
         let level = self.game().level();
-        match level.plan.ground.tile(at) {
+        match level.map.terrain.tile(at) {
             // Doors are drawn by themselves; where sealing added one there is none to see until it closes.
             '.' | '+' | '\'' | 'L' | 'S' => {
                 let written = level.text.as_ref().and_then(|text| text.get(at)).copied();
@@ -102,7 +102,7 @@ impl View<'_> {
                 Style::new().add_modifier(Modifier::DIM)
             };
         }
-        let ground = &self.game().level().plan.ground;
+        let ground = &self.game().level().map.terrain;
         match symbol {
             _ if ground.is_solid(at) => paint(self.app, Color::Gray),
             '~' | '=' => paint(self.app, Color::Blue),
@@ -112,7 +112,7 @@ impl View<'_> {
     }
 
     /// Doors, what lies about, and the stairs: remembered where they were once seen.
-    fn things(&self, buffer: &mut Buffer, lit: Option<&Chamber>) {
+    fn things(&self, buffer: &mut Buffer, lit: Option<&CombatRoom>) {
         let game = self.game();
         let level = game.level();
         let shown = |at: Point| game.remembers(at) && !self.dark(at, lit);
@@ -137,7 +137,7 @@ impl View<'_> {
         if shown(level.stairs) {
             self.put(buffer, level.stairs, '>', bright(level.stairs, Color::LightCyan).add_modifier(Modifier::BOLD));
         }
-        for at in lit.iter().flat_map(|chamber| &chamber.doors) {
+        for at in lit.iter().flat_map(|room| &room.doors) {
             self.put(buffer, *at, '+', paint(self.app, Color::LightYellow).add_modifier(Modifier::BOLD));
         }
     }

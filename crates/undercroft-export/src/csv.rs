@@ -6,7 +6,7 @@ use undercroft::{
     view::{Audience, GLYPHS},
 };
 
-use crate::chart::Chart;
+use crate::visible_tiles::VisibleTiles;
 
 /// The board as numbers: each is the place of the cell's character in [`GLYPHS`], so 0 is void, 1 wall, 2 floor.
 ///
@@ -22,12 +22,12 @@ pub fn write(dungeon: &Dungeon, audience: Audience, behind_secrets: bool) -> Str
 }
 
 pub(crate) fn write_draft(draft: &Draft, audience: Audience, behind_secrets: bool) -> String {
-    let chart = Chart::new(draft, audience, behind_secrets);
-    let frame = chart.frame;
+    let tiles = VisibleTiles::new(draft, audience, behind_secrets);
+    let frame = tiles.frame;
     let mut out = String::with_capacity(frame.area() as usize * 2);
     for y in frame.y..frame.bottom() {
         for x in frame.x..frame.right() {
-            let tile = chart.tile(Point::new(x, y));
+            let tile = tiles.tile(Point::new(x, y));
             let number = GLYPHS.iter().position(|glyph| glyph.symbol == tile).unwrap_or(0);
             if x > frame.x {
                 out.push(',');

@@ -1,22 +1,22 @@
 //! Dungeons as JSON: written for people to read and diff, read with suspicion.
 //!
-//! `record` holds what the parts of a dungeon look like in the file, in both directions. `write` puts them on a page.
-//! `read` takes a page apart, `build` makes a draft of it again, and `agree` holds what the file says twice against
+//! `record` holds what the parts of a dungeon look like in the file, in both directions. `write` puts them into a text.
+//! `read` takes a text apart, `build` makes a draft of it again, and `consistency` holds what the file says twice against
 //! each other before `undercroft::check` has the last word.
 
-mod agree;
 mod build;
+mod by_name;
 mod compare;
+mod consistency;
 mod error;
 mod graph;
+mod line_writer;
 mod number;
 mod object;
-mod page;
-mod place;
+mod position;
 mod read;
 mod record;
 mod rows;
-mod word;
 mod write;
 
 pub use compare::compare;
@@ -24,7 +24,7 @@ pub use error::ReadError;
 pub use read::read;
 pub use write::{stats, write, write_line};
 
-pub(crate) use record::Outline;
+pub(crate) use record::ShapeName;
 
 /// What a file says it is: the name of the format and its version.
 pub(crate) const FORMAT: &str = "undercroft/1";

@@ -36,10 +36,10 @@ pub struct Note {
 /// # Ok::<(), undercroft::Error>(())
 /// ```
 pub fn notes(draft: &Draft) -> Vec<Note> {
-    let halls = Halls::new(draft);
+    let corridors = Corridors::new(draft);
     let numbered = draft.rooms.iter().filter_map(|room| Some((room, number(draft, room)?)));
     let mut notes: Vec<Note> = numbered
-        .map(|(room, number)| Note { room: room.id, number, title: title(room), facts: facts(draft, room, &halls) })
+        .map(|(room, number)| Note { room: room.id, number, title: title(room), facts: facts(draft, room, &corridors) })
         .collect();
     notes.sort_by_key(|note| note.number);
     notes
@@ -101,9 +101,9 @@ fn title(room: &Room) -> String {
     .to_owned()
 }
 
-fn facts(draft: &Draft, room: &Room, halls: &Halls) -> Vec<String> {
+fn facts(draft: &Draft, room: &Room, corridors: &Corridors) -> Vec<String> {
     let mut facts = vec![size(room)];
-    facts.extend(exits(draft, room, halls));
+    facts.extend(exits(draft, room, corridors));
     facts.extend(contents(draft, room));
     facts.extend(water(draft, room));
     facts.extend(waiting(room));
@@ -135,13 +135,13 @@ fn size(room: &Room) -> String {
 }
 
 /// Where the ways out of a room lead; doors side by side count once.
-fn exits(draft: &Draft, room: &Room, halls: &Halls) -> Vec<String> {
+fn exits(draft: &Draft, room: &Room, corridors: &Corridors) -> Vec<String> {
     let name = |id: &RoomId| draft.rooms.get(id.0 as usize).and_then(|room| number(draft, room));
     let listed = |rooms: &BTreeSet<RoomId>| {
         let numbers: BTreeSet<u32> = rooms.iter().filter(|id| **id != room.id).filter_map(name).collect();
         numbers.iter().map(u32::to_string).collect::<Vec<String>>().join(", ")
     };
-    let beyond = |door: &Door| Some(listed(&halls.beyond(draft, door.at))).filter(|list| !list.is_empty());
+    let beyond = |door: &Door| Some(listed(&corridors.beyond(draft, door.at))).filter(|list| !list.is_empty());
     let mut ways: BTreeMap<String, u32> = BTreeMap::new();
     let own = draft.doors.iter().filter(|door| door.room == room.id).collect::<Vec<_>>();
     for door in &own {
@@ -162,7 +162,7 @@ fn exits(draft: &Draft, room: &Room, halls: &Halls) -> Vec<String> {
     let mut facts = Vec::new();
     if ways.is_empty() {
         let mut others = BTreeSet::new();
-        each_beside(room, |at| others.extend(halls.beyond(draft, at)));
+        each_beside(room, |at| others.extend(corridors.beyond(draft, at)));
         let list = listed(&others);
         if !list.is_empty() {
             facts.push(format!("Open ways to {list}."));
@@ -195,7 +195,7 @@ fn each_beside(room: &Room, mut each: impl FnMut(Point)) {
 }
 
 /// The stretches of corridor: which one each cell belongs to, and which rooms each touches.
-struct Halls {
+struct Corridors {
     stretch: Grid<u32>,
     rooms: Vec<BTreeSet<RoomId>>,
 }
@@ -203,31 +203,31 @@ struct Halls {
 /// Belongs to no stretch.
 const NONE: u32 = u32::MAX;
 
-impl Halls {
-    fn new(draft: &Draft) -> Halls {
+impl Corridors {
+    fn new(draft: &Draft) -> Corridors {
         let cells = &draft.board.cells;
-        let mut halls = Halls { stretch: Grid::new(cells.width(), cells.height(), NONE), rooms: Vec::new() };
+        let mut corridors = Corridors { stretch: Grid::new(cells.width(), cells.height(), NONE), rooms: Vec::new() };
         for start in cells.bounds().cells() {
-            if halls.stretch.get(start) != Some(&NONE) || !is_hall(draft, start) {
+            if corridors.stretch.get(start) != Some(&NONE) || !is_corridor(draft, start) {
                 continue;
             }
-            let (id, mut touched, mut todo) = (halls.rooms.len() as u32, BTreeSet::new(), vec![start]);
+            let (id, mut touched, mut todo) = (corridors.rooms.len() as u32, BTreeSet::new(), vec![start]);
             while let Some(at) = todo.pop() {
-                if halls.stretch.get(at) != Some(&NONE) {
+                if corridors.stretch.get(at) != Some(&NONE) {
                     continue;
                 }
                 match draft.board.owner.get(at).map(|owner| owner.holder()) {
                     Some(Holder::Room(room)) => drop(touched.insert(room)),
-                    _ if is_hall(draft, at) => {
-                        halls.stretch.put(at, id);
+                    _ if is_corridor(draft, at) => {
+                        corridors.stretch.put(at, id);
                         todo.extend(at.neighbours());
                     }
                     _ => {}
                 }
             }
-            halls.rooms.push(touched);
+            corridors.rooms.push(touched);
         }
-        halls
+        corridors
     }
 
     /// The rooms one comes to from a cell without passing through another.
@@ -240,7 +240,7 @@ impl Halls {
 }
 
 /// Open, and no room's.
-fn is_hall(draft: &Draft, at: Point) -> bool {
+fn is_corridor(draft: &Draft, at: Point) -> bool {
     draft.board.cells.get(at) == Some(&Cell::Floor)
         && !matches!(draft.board.owner.get(at).map(|owner| owner.holder()), Some(Holder::Room(_)))
 }

@@ -1,6 +1,6 @@
 use undercroft::Named;
 
-use crate::{picture::Painting, text::TextLook};
+use crate::{picture::PictureOptions, text::TextStyle};
 
 /// The paper a PDF is made for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -22,11 +22,11 @@ impl Named for Page {
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Options {
     /// What pictures show, and how.
-    pub painting: Painting,
+    pub picture: PictureOptions,
     /// The side of a cell in pixels, for pictures of pixels; about 1,600 pixels in all unless said otherwise.
     pub pixels: Option<f64>,
     /// How a text shows the map.
-    pub text: TextLook,
+    pub text: TextStyle,
     /// The paper a PDF is made for.
     pub page: Page,
     /// The name of the file without its extension, for formats that consist of two files.

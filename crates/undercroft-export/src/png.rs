@@ -1,17 +1,17 @@
 //! Pictures as PNG: the same scene, drawn by tiny-skia.
 
-mod lay;
-mod lines;
+mod blend;
+mod line_coverage;
 
 use tiny_skia::{
     FillRule, LineCap, LineJoin, Mask, Paint, PathBuilder, Pixmap, PremultipliedColorU8, Stroke, StrokeDash, Transform,
 };
 use undercroft::view::plan::{Path, Spot, Step};
 
-use self::{lay::lay, lines::Cover};
+use self::{blend::blend_colour, line_coverage::LineCoverage};
 use crate::{
     ExportError,
-    picture::{Colour, Ink, Layer, Op, Scene, Shape},
+    picture::{Colour, DrawOp, Ink, Layer, Scene, VectorShape},
 };
 
 /// The most pixels a picture may have: 256 MiB of memory.
@@ -60,12 +60,12 @@ pub(crate) fn draw(scene: &Scene, scale: f64) -> Result<Pixmap, ExportError> {
     let place =
         Transform::from_scale(scale as f32, scale as f32).pre_translate(-scene.origin.x as f32, -scene.origin.y as f32);
     let shapes: Vec<Option<tiny_skia::Path>> = scene.shapes.iter().map(|shape| built(shape, false)).collect();
-    let mut easel = Easel { pixmap, place, shapes, scene, scale, masks: Vec::new(), scratch: None };
-    scene.layers.iter().for_each(|layer| easel.layer(layer));
-    Ok(easel.pixmap)
+    let mut rasterizer = Rasterizer { pixmap, place, shapes, scene, scale, masks: Vec::new(), scratch: None };
+    scene.layers.iter().for_each(|layer| rasterizer.layer(layer));
+    Ok(rasterizer.pixmap)
 }
 
-struct Easel<'a> {
+struct Rasterizer<'a> {
     pixmap: Pixmap,
     place: Transform,
     shapes: Vec<Option<tiny_skia::Path>>,
@@ -77,13 +77,13 @@ struct Easel<'a> {
     scratch: Option<Mask>,
 }
 
-impl Easel<'_> {
+impl Rasterizer<'_> {
     fn layer(&mut self, layer: &Layer) {
         self.prepare(&layer.clips);
         let mask = self.masks.iter().find(|(clips, _)| *clips == layer.clips).map(|(_, mask)| mask);
         for op in &layer.ops {
             match *op {
-                Op::Fill { shape, colour, moved } => {
+                DrawOp::Fill { shape, colour, moved } => {
                     let Some(path) = &self.shapes[shape] else { continue };
                     let place = self.place.pre_translate(moved.0 as f32, moved.1 as f32);
                     let Some(mask) = mask else {
@@ -92,25 +92,25 @@ impl Easel<'_> {
                     };
                     // The clip itself is already there; and any other shape is filled and clipped sooner apart.
                     if layer.clips == [shape] && moved == (0.0, 0.0) {
-                        lay(colour, mask.data(), None, &mut self.pixmap);
+                        blend_colour(colour, mask.data(), None, &mut self.pixmap);
                     } else if let Some(scratch) = &mut self.scratch {
                         scratch.clear();
                         scratch.fill_path(path, FillRule::Winding, true, place);
-                        lay(colour, scratch.data(), Some(mask.data()), &mut self.pixmap);
+                        blend_colour(colour, scratch.data(), Some(mask.data()), &mut self.pixmap);
                     }
                 }
-                Op::Stroke { shape, ink } => {
+                DrawOp::Stroke { shape, ink } => {
                     if let Some(lines) = quick(&self.scene.shapes[shape], &ink) {
-                        let mut cover = Cover::new(self.pixmap.width(), self.pixmap.height());
-                        cover.add(lines, &ink, self.scene.origin, self.scale);
-                        lay(ink.colour, cover.pixels(), mask.map(Mask::data), &mut self.pixmap);
+                        let mut coverage = LineCoverage::new(self.pixmap.width(), self.pixmap.height());
+                        coverage.add(lines, &ink, self.scene.origin, self.scale);
+                        blend_colour(ink.colour, coverage.pixels(), mask.map(Mask::data), &mut self.pixmap);
                         continue;
                     }
                     let slow = built(&self.scene.shapes[shape], true);
                     let Some(path) = slow.as_ref().or(self.shapes[shape].as_ref()) else { continue };
                     self.pixmap.stroke_path(path, &paint(ink.colour), &stroke(&ink), self.place, mask);
                 }
-                Op::Tile { frame, at } => {
+                DrawOp::Tile { frame, at } => {
                     let (x, y) = (at.x - self.scene.origin.x, at.y - self.scene.origin.y);
                     if let Some(sheet) = &self.scene.sheet {
                         tile(&mut self.pixmap, sheet, frame, x * self.scale, y * self.scale, self.scale);
@@ -140,7 +140,7 @@ impl Easel<'_> {
 }
 
 /// Copies a tile, each pixel the nearest of the sheet's.
-fn tile(pixmap: &mut Pixmap, sheet: &crate::picture::Sheet, frame: u8, x: f64, y: f64, side: f64) {
+fn tile(pixmap: &mut Pixmap, sheet: &crate::picture::TileSheet, frame: u8, x: f64, y: f64, side: f64) {
     let (left, top) = (x.round() as i64, y.round() as i64);
     let (right, bottom) = ((x + side).round() as i64, (y + side).round() as i64);
     let (width, height) = (i64::from(pixmap.width()), i64::from(pixmap.height()));
@@ -181,19 +181,19 @@ fn over(new: PremultipliedColorU8, old: PremultipliedColorU8) -> PremultipliedCo
 }
 
 /// The lines of a shape, where there is a quick way to draw them.
-fn quick<'a>(shape: &'a Shape, ink: &Ink) -> Option<&'a [[Spot; 2]]> {
+fn quick<'a>(shape: &'a VectorShape, ink: &Ink) -> Option<&'a [[Spot; 2]]> {
     match shape {
-        Shape::Lines(lines) if lines::simple(lines, ink) => Some(lines),
+        VectorShape::Lines(lines) if line_coverage::is_simple(lines, ink) => Some(lines),
         _ => None,
     }
 }
 
 /// Paths are needed whatever is drawn of them; lines only where there is no quick way.
-fn built(shape: &Shape, lines: bool) -> Option<tiny_skia::Path> {
+fn built(shape: &VectorShape, lines: bool) -> Option<tiny_skia::Path> {
     let mut builder = PathBuilder::new();
     match shape {
-        Shape::Paths(paths) if !lines => paths.iter().for_each(|path| trace(path, &mut builder)),
-        Shape::Lines(all) if lines => {
+        VectorShape::Paths(paths) if !lines => paths.iter().for_each(|path| trace(path, &mut builder)),
+        VectorShape::Lines(all) if lines => {
             for [from, to] in all {
                 builder.move_to(from.x as f32, from.y as f32);
                 builder.line_to(to.x as f32, to.y as f32);
@@ -288,7 +288,7 @@ fn encode_as(
 }
 
 /// An animated PNG in the making.
-pub(crate) struct Film {
+pub(crate) struct ApngWriter {
     writer: png::Writer<Shared>,
     file: Shared,
 }
@@ -312,15 +312,15 @@ fn image_error(error: png::EncodingError) -> ExportError {
     ExportError::Image(error.to_string())
 }
 
-impl Film {
-    pub(crate) fn new(width: u32, height: u32, frames: u32) -> Result<Film, ExportError> {
+impl ApngWriter {
+    pub(crate) fn new(width: u32, height: u32, frames: u32) -> Result<ApngWriter, ExportError> {
         let file = Shared::default();
         let mut encoder = png::Encoder::new(file.clone(), width, height);
         encoder.set_color(png::ColorType::Rgb);
         encoder.set_depth(png::BitDepth::Eight);
         encoder.set_compression(png::Compression::Fast);
         encoder.set_animated(frames, 0).map_err(image_error)?;
-        Ok(Film { writer: encoder.write_header().map_err(image_error)?, file })
+        Ok(ApngWriter { writer: encoder.write_header().map_err(image_error)?, file })
     }
 
     /// Adds a frame that is shown for so many thousandths of a second.

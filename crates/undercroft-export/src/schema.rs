@@ -6,7 +6,7 @@ use undercroft::{
     view::GLYPHS,
 };
 
-use crate::json::{FORMAT, Outline};
+use crate::json::{FORMAT, ShapeName};
 
 /// The JSON Schema, draft 2020-12, of the JSON that [`json::write`](crate::json::write) writes.
 ///
@@ -137,7 +137,7 @@ fn room() -> Value {
         &["id", "x", "y", "width", "height", "shape", "kind", "tags"],
         json!({
             "id": count(), "x": coord(), "y": coord(), "width": side(), "height": side(),
-            "shape": names::<Outline>(),
+            "shape": names::<ShapeName>(),
             "mask": rows("`#` where the rectangle belongs to the room", "^[#.]+$"),
             "kind": names::<RoomKind>(),
             "direction": about(names::<Dir>(), "the way one goes when entering it for the first time"),
@@ -154,7 +154,7 @@ fn room() -> Value {
         }),
     );
     let mut room = together(&["enemies", "effective_floor"], &["boss"], room);
-    room["if"] = json!({ "properties": { "shape": { "const": Outline::Rect.name() } } });
+    room["if"] = json!({ "properties": { "shape": { "const": ShapeName::Rect.name() } } });
     room["then"] = json!({ "properties": { "mask": { "type": "null" } } });
     room["else"] = json!({ "required": ["mask"], "properties": { "mask": { "type": "array" } } });
     room

@@ -1,13 +1,13 @@
 //! Pictures as SVG: grouped layers with ids and titles, whole numbers, nothing that not every viewer knows.
 
-mod pen;
+mod path_writer;
 
 use std::fmt::Write;
 
 use undercroft::view::plan::{Path, Spot, Step};
 
-use self::pen::{Pen, Place};
-use crate::picture::{Colour, Ink, Layer, Op, Scene, Shape};
+use self::path_writer::{PathWriter, SvgPoint};
+use crate::picture::{Colour, DrawOp, Ink, Layer, Scene, VectorShape};
 
 /// One cell is this many units, so that whole numbers are fine enough.
 const UNIT: f64 = 100.0;
@@ -18,9 +18,9 @@ const LONGEST: f64 = 2_400.0;
 ///
 /// ```
 /// use undercroft::{Method, Recipe, generate};
-/// use undercroft_export::{picture::{Painting, paint}, svg};
+/// use undercroft_export::{picture::{PictureOptions, paint}, svg};
 /// let dungeon = generate(&Recipe::new(Method::Bsp(Default::default())), &"42".into())?;
-/// let file = svg::write(&paint(&dungeon, &Painting::default()));
+/// let file = svg::write(&paint(&dungeon, &PictureOptions::default()));
 /// assert!(file.starts_with("<svg ") && file.contains("id=\"hatching\""));
 /// # Ok::<(), undercroft::Error>(())
 /// ```
@@ -80,8 +80,8 @@ fn uses(scene: &Scene) -> Vec<(u32, bool)> {
         }
         for op in &layer.ops {
             match op {
-                Op::Fill { shape, .. } | Op::Stroke { shape, .. } => uses[*shape].0 += 1,
-                Op::Tile { .. } => {}
+                DrawOp::Fill { shape, .. } | DrawOp::Stroke { shape, .. } => uses[*shape].0 += 1,
+                DrawOp::Tile { .. } => {}
             }
         }
     }
@@ -138,7 +138,7 @@ impl Writer<'_> {
             for clip in clips {
                 let _ = writeln!(out, "<g clip-path=\"url(#{prefix}c{clip})\">");
             }
-            if layer.ops.iter().any(|op| matches!(op, Op::Tile { .. })) {
+            if layer.ops.iter().any(|op| matches!(op, DrawOp::Tile { .. })) {
                 self.tiles(layer, out);
             }
             layer.ops.iter().for_each(|op| self.op(op, out));
@@ -147,18 +147,18 @@ impl Writer<'_> {
         }
     }
 
-    fn op(&self, op: &Op, out: &mut String) {
+    fn op(&self, op: &DrawOp, out: &mut String) {
         match *op {
-            Op::Fill { shape, colour, moved } => {
+            DrawOp::Fill { shape, colour, moved } => {
                 let mut how = fill(colour);
                 if moved != (0.0, 0.0) {
                     let _ = write!(how, " transform=\"translate({} {})\"", units(moved.0), units(moved.1));
                 }
                 self.draw(shape, &how, out);
             }
-            Op::Stroke { shape, ink } => self.draw(shape, &stroke(&ink), out),
+            DrawOp::Stroke { shape, ink } => self.draw(shape, &stroke(&ink), out),
             // Drawn all together, before.
-            Op::Tile { .. } => {}
+            DrawOp::Tile { .. } => {}
         }
     }
 
@@ -185,35 +185,35 @@ impl Writer<'_> {
         }
     }
 
-    fn put(&self, at: Spot) -> Place {
+    fn put(&self, at: Spot) -> SvgPoint {
         (units(at.x - self.scene.origin.x), units(at.y - self.scene.origin.y))
     }
 
     fn data(&self, shape: usize, out: &mut String) {
-        let mut pen = Pen::default();
+        let mut path_data = PathWriter::default();
         match &self.scene.shapes[shape] {
-            Shape::Paths(paths) => paths.iter().for_each(|path| self.path(path, &mut pen)),
-            Shape::Lines(lines) => {
+            VectorShape::Paths(paths) => paths.iter().for_each(|path| self.path(path, &mut path_data)),
+            VectorShape::Lines(lines) => {
                 for [from, to] in lines {
-                    pen.go(b'm', [self.put(*from)]);
-                    pen.line(self.put(*to));
+                    path_data.go(b'm', [self.put(*from)]);
+                    path_data.line(self.put(*to));
                 }
             }
         }
-        out.push_str(&pen.finish());
+        out.push_str(&path_data.finish());
     }
 
-    fn path(&self, path: &Path, pen: &mut Pen) {
+    fn path(&self, path: &Path, path_data: &mut PathWriter) {
         let start = self.put(path.start);
-        pen.go(b'm', [start]);
+        path_data.go(b'm', [start]);
         for step in &path.steps {
             match *step {
-                Step::Line(to) => pen.line(self.put(to)),
-                Step::Curve(a, b, to) => pen.go(b'c', [self.put(a), self.put(b), self.put(to)]),
+                Step::Line(to) => path_data.line(self.put(to)),
+                Step::Curve(a, b, to) => path_data.go(b'c', [self.put(a), self.put(b), self.put(to)]),
             }
         }
         if path.closed {
-            pen.close(start);
+            path_data.close(start);
         }
     }
 }

@@ -10,7 +10,7 @@ use undercroft::{
     view,
 };
 
-pub use crate::text_looks::{TextLook, draw};
+pub use crate::text_style::{TextStyle, draw};
 
 /// How to draw the map.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -9,7 +9,7 @@ use undercroft::{
 
 use crate::{
     ExportError, base64, notes,
-    picture::{Painting, Sheet, wang_codes, wang_set_of},
+    picture::{PictureOptions, TileSheet, wang_codes, wang_sheet_of},
 };
 
 /// A map for Tiled, the image of its tiles, and what the format could not say.
@@ -20,36 +20,40 @@ pub struct Tiled {
     /// The sheet of tiles as a PNG file; the map names it where it was given a name.
     pub sheet: Vec<u8>,
     /// What the format could not say.
-    pub unsaid: Vec<String>,
+    pub omitted: Vec<String>,
 }
 
 /// The dungeon as a map for Tiled. With a name for the sheet the map refers to that file, else it holds the image itself.
 ///
 /// ```
 /// use undercroft::{Method, Recipe, generate};
-/// use undercroft_export::{picture::Painting, tmj};
+/// use undercroft_export::{picture::PictureOptions, tmj};
 /// let dungeon = generate(&Recipe::new(Method::Bsp(Default::default())), &"42".into())?;
-/// let tiled = tmj::write(&dungeon, &Painting::default(), Some("cave.png")).unwrap();
+/// let tiled = tmj::write(&dungeon, &PictureOptions::default(), Some("cave.png")).unwrap();
 /// assert!(tiled.map.contains("\"image\":\"cave.png\""));
 /// # Ok::<(), undercroft::Error>(())
 /// ```
-pub fn write(dungeon: &Dungeon, painting: &Painting, sheet_name: Option<&str>) -> Result<Tiled, ExportError> {
-    write_draft(dungeon, dungeon.origin(), painting, sheet_name)
+pub fn write(
+    dungeon: &Dungeon,
+    picture_options: &PictureOptions,
+    sheet_name: Option<&str>,
+) -> Result<Tiled, ExportError> {
+    write_draft(dungeon, dungeon.origin(), picture_options, sheet_name)
 }
 
 pub(crate) fn write_draft(
     draft: &Draft,
     origin: &Origin,
-    painting: &Painting,
+    picture_options: &PictureOptions,
     sheet_name: Option<&str>,
 ) -> Result<Tiled, ExportError> {
-    let wish = painting.wish();
+    let wish = picture_options.wish();
     let known = known(draft, wish.audience, wish.behind_secrets);
     let draft = &*known;
     let plan = plan(draft, &Wish { audience: Audience::Gm, ..wish });
     // How large the board is may depend on what players do not see: they get what they see, and wall around it.
-    let frame = if painting.player { plan.content.grown(1) } else { plan.open.bounds() };
-    let set = wang_set_of(origin, painting.sheet.clone())?;
+    let frame = if picture_options.player { plan.content.grown(1) } else { plan.open.bounds() };
+    let set = wang_sheet_of(origin, picture_options.sheet.clone())?;
     let side = i64::from(set.sheet.tile_px);
     let gid = |code: u8| set.frames.get(usize::from(code)).map_or(0, |frame| u32::from(*frame) + 1);
     let mut ids = Ids::default();
@@ -76,7 +80,7 @@ pub(crate) fn write_draft(
         hidden["visible"] = json!(false);
         layers.push(hidden);
     }
-    for (name, objects) in groups(draft, &plan, painting, Place { frame, side: side as f64 }, &mut ids) {
+    for (name, objects) in groups(draft, &plan, picture_options, CellToPixels { frame, side: side as f64 }, &mut ids) {
         let id = ids.layer();
         layers.push(json!({ "id": id, "name": name, "type": "objectgroup", "draworder": "topdown", "x": 0, "y": 0,
                             "opacity": 1, "visible": true, "objects": objects }));
@@ -92,7 +96,7 @@ pub(crate) fn write_draft(
         "type": "map", "version": "1.10", "tiledversion": "1.10.2", "orientation": "orthogonal", "renderorder": "right-down",
         "width": frame.w, "height": frame.h, "tilewidth": side, "tileheight": side, "infinite": false,
         "nextlayerid": ids.layer + 1, "nextobjectid": ids.object + 1,
-        "properties": if painting.player { Vec::new() } else { properties(origin) },
+        "properties": if picture_options.player { Vec::new() } else { properties(origin) },
         "layers": layers,
         "tilesets": [
             { "firstgid": 1, "name": set.name, "tilewidth": side, "tileheight": side, "tilecount": 4 * rows, "columns": 4,
@@ -100,14 +104,14 @@ pub(crate) fn write_draft(
               "wangsets": [wang(&set.frames)] },
         ],
     });
-    let mut unsaid = Vec::new();
+    let mut omitted = Vec::new();
     if sheet_name.is_none() {
-        unsaid.push("the sheet of tiles is inside the map, where web engines find it and the Tiled editor does not; --out writes it beside the map".to_owned());
+        omitted.push("the sheet of tiles is inside the map, where web engines find it and the Tiled editor does not; --out writes it beside the map".to_owned());
     }
     if draft.rooms.iter().any(|room| room.shape.mask().is_some()) {
-        unsaid.push("round rooms and caves are laid out in square tiles; the layer `corners` rounds them".to_owned());
+        omitted.push("round rooms and caves are laid out in square tiles; the layer `corners` rounds them".to_owned());
     }
-    Ok(Tiled { map: format!("{map}\n"), sheet, unsaid })
+    Ok(Tiled { map: format!("{map}\n"), sheet, omitted })
 }
 
 /// The first number after the sixteen corner tiles.
@@ -139,14 +143,14 @@ fn layer(ids: &mut Ids, name: &str, frame: Rect, tile: impl FnMut(Point) -> u32)
 
 /// Where cells lie in the map.
 #[derive(Clone, Copy)]
-struct Place {
+struct CellToPixels {
     frame: Rect,
     side: f64,
 }
 
-impl Place {
+impl CellToPixels {
     /// In pixels.
-    fn of(self, x: f64, y: f64) -> (f64, f64) {
+    fn at(self, x: f64, y: f64) -> (f64, f64) {
         ((x - f64::from(self.frame.x)) * self.side, (y - f64::from(self.frame.y)) * self.side)
     }
 }
@@ -172,7 +176,7 @@ fn wang(frames: &[u8; 16]) -> Value {
 }
 
 /// The sheet and a row below it: shallow and deep water, half clear so that the floor shows through, and two empty tiles.
-fn with_water(sheet: &Sheet) -> Result<Vec<u8>, ExportError> {
+fn with_water(sheet: &TileSheet) -> Result<Vec<u8>, ExportError> {
     const TILES: [[u8; 4]; 4] = [[88, 150, 200, 150], [36, 84, 150, 210], [0; 4], [0; 4]];
     let side = sheet.tile_px;
     let row: Vec<u8> = TILES.iter().flat_map(|rgba| rgba.repeat(side as usize)).collect();
@@ -204,14 +208,14 @@ fn properties(origin: &Origin) -> Vec<Value> {
 fn groups(
     draft: &Draft,
     plan: &Plan,
-    painting: &Painting,
-    place: Place,
+    picture_options: &PictureOptions,
+    to_pixels: CellToPixels,
     ids: &mut Ids,
 ) -> Vec<(&'static str, Vec<Value>)> {
     let is_open = |at: Point| plan.open.get(at) == Some(&true);
-    let gm = !painting.player;
+    let gm = !picture_options.player;
     let spot = |ids: &mut Ids, name: &str, kind: &str, at: Spot, properties: Vec<Value>| {
-        let (x, y) = place.of(at.x, at.y);
+        let (x, y) = to_pixels.at(at.x, at.y);
         json!({ "id": ids.object(), "name": name, "type": kind, "x": x, "y": y, "width": 0, "height": 0, "rotation": 0, "visible": true, "point": true, "properties": properties })
     };
     let facts = if gm { notes::notes(draft) } else { Vec::new() };
@@ -226,8 +230,8 @@ fn groups(
             );
         }
         let name = number(draft, room).filter(|_| gm).map_or_else(String::new, |number| number.to_string());
-        let (x, y) = place.of(f64::from(room.rect.x), f64::from(room.rect.y));
-        let (w, h) = (f64::from(room.rect.w) * place.side, f64::from(room.rect.h) * place.side);
+        let (x, y) = to_pixels.at(f64::from(room.rect.x), f64::from(room.rect.y));
+        let (w, h) = (f64::from(room.rect.w) * to_pixels.side, f64::from(room.rect.h) * to_pixels.side);
         rooms.push(json!({ "id": ids.object(), "name": name, "type": "room", "x": x, "y": y, "width": w, "height": h,
                            "rotation": 0, "visible": true, "properties": list }));
     }

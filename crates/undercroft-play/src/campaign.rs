@@ -62,9 +62,9 @@ impl Campaign {
     /// let campaign = Campaign::new(Recipe::from_toml("[method.scatter]\nfloor = 3").unwrap(), "42".into());
     /// assert_eq!(campaign.floor(1), 4);
     /// ```
-    pub fn floor(&self, flight: u32) -> u32 {
+    pub fn floor(&self, depth: u32) -> u32 {
         let first = self.recipe.passes.encounters.as_ref().map_or(1, |encounters| encounters.floor.max(1));
-        first.unsigned_abs().saturating_add(flight)
+        first.unsigned_abs().saturating_add(depth)
     }
 
     /// The dungeon so many flights of stairs down.
@@ -76,15 +76,15 @@ impl Campaign {
     /// assert_ne!(campaign.dungeon(0)?.board, campaign.dungeon(1)?.board);
     /// # Ok::<(), undercroft::Error>(())
     /// ```
-    pub fn dungeon(&self, flight: u32) -> Result<Dungeon, Error> {
-        if let (0, Some(first)) = (flight, &self.first) {
+    pub fn dungeon(&self, depth: u32) -> Result<Dungeon, Error> {
+        if let (0, Some(first)) = (depth, &self.first) {
             return Ok(first.clone());
         }
-        let recipe = self.recipe_of(flight);
-        if flight == 0 {
+        let recipe = self.recipe_of(depth);
+        if depth == 0 {
             return generate(&recipe, &self.seed);
         }
-        let name = format!("{} floor {}", self.seed, self.floor(flight));
+        let name = format!("{} floor {}", self.seed, self.floor(depth));
         let mut made = generate(&recipe, &Seed::new(name.as_str()));
         for again in 1..TRIES {
             // Only bad luck is worth another seed.
@@ -95,22 +95,22 @@ impl Campaign {
     }
 
     /// The recipe with all that a game wants of it: sealed doors, contents, encounters of that floor.
-    fn recipe_of(&self, flight: u32) -> Recipe {
+    fn recipe_of(&self, depth: u32) -> Recipe {
         let mut recipe = self.recipe.clone();
         let passes = &mut recipe.passes;
         passes.doors = Some(Doors { seal: true, ..passes.doors.take().unwrap_or_default() });
         passes.contents = Some(passes.contents.take().unwrap_or_default());
-        let floor = i32::try_from(self.floor(flight)).unwrap_or(i32::MAX).min(1_000_000);
+        let floor = i32::try_from(self.floor(depth)).unwrap_or(i32::MAX).min(1_000_000);
         let usual = passes.encounters.take().unwrap_or_default();
         passes.encounters = Some(Encounters { floor, boss: BossRule::Every5th, ..usual });
-        if let Some(text) = self.text(flight) {
+        if let Some(text) = self.text(depth) {
             passes.text = Some(Text { text, ..passes.text.take().unwrap_or_default() });
         }
         recipe
     }
 
-    fn text(&self, flight: u32) -> Option<Arc<str>> {
+    fn text(&self, depth: u32) -> Option<Arc<str>> {
         let count = self.texts.len();
-        if count == 0 { None } else { self.texts.get(flight as usize % count).cloned() }
+        if count == 0 { None } else { self.texts.get(depth as usize % count).cloned() }
     }
 }

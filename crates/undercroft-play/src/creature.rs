@@ -47,7 +47,7 @@ impl Player {
     }
 
     /// Every floor behind the player hardens; every second sharpens the sword.
-    pub(crate) fn harden(&mut self, behind: u32) {
+    pub(crate) fn grow_stronger(&mut self, behind: u32) {
         self.most += 5;
         self.health += 5;
         if behind % 2 == 0 {

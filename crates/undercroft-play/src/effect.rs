@@ -217,10 +217,10 @@ impl Effect {
     ///
     /// ```
     /// use undercroft_play::Effect;
-    /// assert_eq!(Effect::DoorSlam.words().as_deref(), Some("The doors slam shut!"));
-    /// assert_eq!(Effect::DarknessHidden.words(), None);
+    /// assert_eq!(Effect::DoorSlam.message().as_deref(), Some("The doors slam shut!"));
+    /// assert_eq!(Effect::DarknessHidden.message(), None);
     /// ```
-    pub fn words(&self) -> Option<String> {
+    pub fn message(&self) -> Option<String> {
         Some(match self {
             Effect::DoorSlam => "The doors slam shut!".to_owned(),
             Effect::SpawnIndicator { colour: Warning::Gold, .. } => {
@@ -232,7 +232,7 @@ impl Effect {
             Effect::EnemyHit { enemy, damage } => format!("The {enemy} hits you for {damage}."),
             Effect::EnemyKilled { enemy, .. } => format!("The {enemy} dies."),
             Effect::LevelGained { level } => format!("You feel stronger: level {level}."),
-            Effect::Found { item, count } => item.words(*count),
+            Effect::Found { item, count } => item.message(*count),
             Effect::Hazard { damage } => format!("Spikes! You lose {damage}."),
             Effect::Drank { healed } => format!("You drink a potion and regain {healed}."),
             Effect::Descended { floor } => format!("You go down to floor {floor}."),

@@ -1,6 +1,6 @@
 //! The game: a player, a floor at a time, a turn at a time. `deeds` has what the player does in a turn.
 
-mod deeds;
+mod player_actions;
 
 use std::collections::BTreeMap;
 
@@ -11,7 +11,7 @@ use undercroft::{
 };
 
 use crate::{
-    Action, Campaign, Effect, Enemy, Event, Item, Level, Machine, PlayError, Player, RADIUS, RoomState, Standing,
+    Action, Campaign, Effect, Enemy, Item, Level, Machine, PlayError, Player, RADIUS, RoomEvent, RoomPhase, RoomState,
     Warning, creature::TURNS_TO_HEAL, sight,
 };
 
@@ -41,7 +41,7 @@ pub struct Game {
     warnings: Vec<(Point, Warning)>,
     warning_turns: u32,
     pub(crate) rng: Rng,
-    flight: u32,
+    depth: u32,
     turn: u32,
     outcome: Outcome,
     visible: Grid<bool>,
@@ -62,13 +62,13 @@ impl Game {
     pub fn new(campaign: Campaign) -> Result<Game, PlayError> {
         let (level, rng) = enter(&campaign, 0)?;
         let mut game = Game {
-            machine: Machine::new(&level.plan),
+            machine: Machine::new(&level.map),
             player: Player::new(level.start),
             enemies: Vec::new(),
             warnings: Vec::new(),
             warning_turns: 0,
             rng,
-            flight: 0,
+            depth: 0,
             turn: 0,
             outcome: Outcome::Playing,
             visible: Grid::new(0, 0, false),
@@ -77,7 +77,7 @@ impl Game {
             level,
             campaign,
         };
-        game.open_eyes();
+        game.update_sight();
         Ok(game)
     }
 
@@ -198,12 +198,12 @@ impl Game {
     /// assert!(!game.is_closed(game.player().at));
     /// ```
     pub fn is_closed(&self, at: Point) -> bool {
-        self.machine.is_closed(&self.level.plan, at)
+        self.machine.is_closed(&self.level.map, at)
     }
 
     /// Whether one could stand there, were nobody else there.
     pub(crate) fn is_free(&self, at: Point) -> bool {
-        self.level.plan.ground.is_open(at) && !self.is_closed(at)
+        self.level.map.terrain.is_open(at) && !self.is_closed(at)
     }
 
     /// Whether the stairs can be taken: not in a fight, and not past a boss who lives.
@@ -220,9 +220,9 @@ impl Game {
     /// Does something and says what came of it, in order. What cannot be done costs no turn.
     ///
     /// ```
-    /// use undercroft_play::{Action, Effect, Way};
+    /// use undercroft_play::{Action, Effect, Dir8};
     /// # let mut game = undercroft_play::doc_game();
-    /// let effects = game.act(Action::Go(Way::East));
+    /// let effects = game.act(Action::Go(Dir8::East));
     /// assert_eq!(effects, [Effect::Moved { to: game.player().at }]);
     /// assert_eq!(game.turn(), 1);
     /// ```
@@ -232,7 +232,7 @@ impl Game {
             return effects;
         }
         self.actions.push(action);
-        let floor = self.flight;
+        let floor = self.depth;
         let passed = match action {
             Action::Go(way) => self.go(way, &mut effects),
             Action::Wait => true,
@@ -243,20 +243,20 @@ impl Game {
             return effects;
         }
         self.turn = self.turn.saturating_add(1);
-        if self.outcome == Outcome::Playing && floor == self.flight {
-            self.rooms_answer(&mut effects);
+        if self.outcome == Outcome::Playing && floor == self.depth {
+            self.update_rooms(&mut effects);
             self.heal_slowly();
         }
-        self.open_eyes();
+        self.update_sight();
         effects
     }
 
     /// What the player's turn has set off: rooms lock, circles run out, enemies act.
-    fn rooms_answer(&mut self, effects: &mut Vec<Effect>) {
+    fn update_rooms(&mut self, effects: &mut Vec<Effect>) {
         let before = effects.len();
-        let woken = self.machine.step(&self.level.plan, Event::PlayerAt(self.player.at));
-        let fighting = self.machine.chamber(&self.level.plan).map(|chamber| chamber.id.0 as usize);
-        let warned = fighting.and_then(|room| self.machine.standings().get(room)) == Some(&Standing::Warned);
+        let woken = self.machine.step(&self.level.map, RoomEvent::PlayerAt(self.player.at));
+        let fighting = self.machine.active_room(&self.level.map).map(|room| room.id.0 as usize);
+        let warned = fighting.and_then(|room| self.machine.phases().get(room)) == Some(&RoomPhase::Warned);
         if !woken.is_empty() {
             effects.extend(woken);
             for effect in &effects[before..] {
@@ -268,9 +268,9 @@ impl Game {
         } else if warned {
             self.warning_turns = self.warning_turns.saturating_sub(1);
             if self.warning_turns == 0 {
-                let popped = self.machine.step(&self.level.plan, Event::WarningOver(self.player.at));
+                let popped = self.machine.step(&self.level.map, RoomEvent::WarningOver(self.player.at));
                 self.warnings.clear();
-                self.welcome(&popped, fighting.unwrap_or(0));
+                self.spawn_enemies(&popped, fighting.unwrap_or(0));
                 effects.extend(popped);
             }
         } else {
@@ -279,16 +279,16 @@ impl Game {
     }
 
     /// Enemies as they pop in.
-    fn welcome(&mut self, popped: &[Effect], room: usize) {
-        let Some(party) = self.level.parties.get(room) else { return };
+    fn spawn_enemies(&mut self, popped: &[Effect], room: usize) {
+        let Some(group) = self.level.enemy_groups.get(room) else { return };
         for effect in popped {
             let Effect::EnemyPopped { enemy, at, .. } = effect else { continue };
             let target = self.player.at;
-            let mut fresh = match &party.boss {
-                Some(name) => Enemy::boss(*enemy, name, *at, party.strength, target),
-                None => Enemy::of_floor(*enemy, *at, party.strength, target, &mut self.rng),
+            let mut fresh = match &group.boss {
+                Some(name) => Enemy::boss(*enemy, name, *at, group.strength, target),
+                None => Enemy::of_floor(*enemy, *at, group.strength, target, &mut self.rng),
             };
-            fresh.experience = (f64::from(fresh.experience) * party.xp) as u32;
+            fresh.experience = (f64::from(fresh.experience) * group.xp) as u32;
             self.enemies.push(fresh);
         }
     }
@@ -301,7 +301,7 @@ impl Game {
         }
         self.player.health = 0;
         self.outcome = Outcome::Defeat;
-        effects.extend(self.machine.step(&self.level.plan, Event::PlayerDied));
+        effects.extend(self.machine.step(&self.level.map, RoomEvent::PlayerDied));
         effects.push(Effect::Defeat);
     }
 
@@ -314,8 +314,8 @@ impl Game {
     }
 
     /// Sees what there is to see, and remembers it.
-    fn open_eyes(&mut self) {
-        let bounds = self.level.plan.ground.bounds();
+    fn update_sight(&mut self) {
+        let bounds = self.level.map.terrain.bounds();
         if self.explored.bounds() != bounds {
             self.explored = Grid::new(bounds.w, bounds.h, false);
             self.visible = Grid::new(bounds.w, bounds.h, false);
@@ -331,7 +331,7 @@ impl Game {
 
     /// Whether a cell stops light: rock, and closed doors.
     pub(crate) fn stops_light(&self, at: Point) -> bool {
-        self.level.plan.ground.is_solid(at) || self.is_closed(at)
+        self.level.map.terrain.is_solid(at) || self.is_closed(at)
     }
 
     /// A number that differs when anything of a game does: two games with the same digest have the same future.
@@ -346,16 +346,16 @@ impl Game {
         let told = self.warnings.iter().map(|(at, _)| *at).collect::<Vec<_>>();
         let items: &BTreeMap<Point, Item> = &self.level.items;
         let seen = self.explored.values().iter().filter(|seen| **seen).count();
-        let state = (&self.player, &self.enemies, told, self.warning_turns, &self.rng, self.machine.standings());
-        let text = format!("{state:?} {items:?} {} {} {:?} {seen}", self.flight, self.turn, self.outcome);
+        let state = (&self.player, &self.enemies, told, self.warning_turns, &self.rng, self.machine.phases());
+        let text = format!("{state:?} {items:?} {} {} {:?} {seen}", self.depth, self.turn, self.outcome);
         // FNV-1a: short, and the same everywhere.
         text.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3))
     }
 }
 
 /// The floor so many flights down, and the luck that belongs to it.
-fn enter(campaign: &Campaign, flight: u32) -> Result<(Level, Rng), PlayError> {
-    let dungeon = campaign.dungeon(flight)?;
-    let level = Level::new(&dungeon, campaign.floor(flight))?;
-    Ok((level, Streams::new(&campaign.seed, flight).stage("play")))
+fn enter(campaign: &Campaign, depth: u32) -> Result<(Level, Rng), PlayError> {
+    let dungeon = campaign.dungeon(depth)?;
+    let level = Level::new(&dungeon, campaign.floor(depth))?;
+    Ok((level, Streams::new(&campaign.seed, depth).stage("play")))
 }

@@ -15,7 +15,7 @@ pub enum Item {
 
 impl Item {
     /// What finding it says.
-    pub(crate) fn words(self, count: u32) -> String {
+    pub(crate) fn message(self, count: u32) -> String {
         match self {
             Item::Potions(_) if count == 1 => "You find a potion.".to_owned(),
             Item::Potions(_) => format!("You find {count} potions."),

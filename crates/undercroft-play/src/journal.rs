@@ -47,7 +47,7 @@ pub enum JournalError {
 }
 
 #[derive(Serialize, Deserialize)]
-struct File {
+struct JournalFile {
     format: String,
     engine: String,
     seed: String,
@@ -63,7 +63,7 @@ struct File {
 }
 
 #[derive(Deserialize)]
-struct Claim {
+struct Header {
     format: Option<String>,
     engine: Option<String>,
 }
@@ -81,9 +81,9 @@ pub struct Journal {
 /// A game as text.
 ///
 /// ```
-/// use undercroft_play::{Action, Way, journal};
+/// use undercroft_play::{Action, Dir8, journal};
 /// # let mut game = undercroft_play::doc_game();
-/// game.act(Action::Go(Way::East));
+/// game.act(Action::Go(Dir8::East));
 /// let text = journal::write(&game);
 /// let again = journal::read(&text)?.replay()?;
 /// assert_eq!(again.digest(), game.digest());
@@ -92,7 +92,7 @@ pub struct Journal {
 pub fn write(game: &Game) -> String {
     let campaign = game.campaign();
     let raw = |text: String| RawValue::from_string(text).ok();
-    let file = File {
+    let file = JournalFile {
         format: FORMAT.to_owned(),
         engine: ENGINE.to_owned(),
         seed: campaign.seed.as_str().to_owned(),
@@ -122,15 +122,15 @@ fn print(digest: u64) -> String {
 pub fn read(text: &str) -> Result<Journal, JournalError> {
     let shape = |error: serde_json::Error| JournalError::Shape(error.to_string());
     // Another version may differ in any field; its name is then the thing to say.
-    let claim: Claim = serde_json::from_str(text).map_err(shape)?;
-    match claim.format {
+    let header: Header = serde_json::from_str(text).map_err(shape)?;
+    match header.format {
         Some(format) if format == FORMAT => {}
         other => return Err(JournalError::Format(short(&other.unwrap_or_default()))),
     }
-    if let Some(engine) = claim.engine.filter(|engine| engine != ENGINE) {
+    if let Some(engine) = header.engine.filter(|engine| engine != ENGINE) {
         return Err(JournalError::Engine(short(&engine)));
     }
-    let file: File = serde_json::from_str(text).map_err(shape)?;
+    let file: JournalFile = serde_json::from_str(text).map_err(shape)?;
     let actions = actions(&file.actions)?;
     let campaign = match (&file.dungeon, &file.recipe) {
         (Some(dungeon), None) => Campaign::of(json::read(dungeon.get()).map_err(JournalError::Dungeon)?),

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use undercroft::{Draft, Dungeon, Grid, Mark, MarkKind, RoomId, RoomKind, geom::Point, recipe::Encounters, view};
 
-use crate::{Chamber, Ground, Item, Plan, PlayError, Warning};
+use crate::{CombatRoom, FloorMap, Item, PlayError, Terrain, Warning};
 
 /// The largest board that is played, in cells: what is seen and remembered of it has to fit beside it.
 pub const MAX_CELLS: i64 = 1 << 22;
@@ -13,7 +13,7 @@ pub const BOSS_EVERY: u32 = 5;
 
 /// What the enemies of a room are like.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Party {
+pub struct EnemyGroup {
     /// The floor whose strength they have.
     pub strength: u32,
     /// The boss's name, where the one enemy is the boss.
@@ -22,13 +22,13 @@ pub struct Party {
     pub xp: f64,
 }
 
-/// One floor: the ground, the rooms, what lies about, where it begins and ends.
+/// One floor: the terrain, the rooms, what lies about, where it begins and ends.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Level {
-    /// The ground and the rooms, for the state machine.
-    pub plan: Plan,
+    /// The terrain and the rooms, for the state machine.
+    pub map: FloorMap,
     /// What the enemies of each room are like.
-    pub parties: Vec<Party>,
+    pub enemy_groups: Vec<EnemyGroup>,
     /// Which floor it is, from 1.
     pub floor: u32,
     /// Where the player begins.
@@ -72,7 +72,7 @@ impl Level {
     /// use undercroft_play::Level;
     /// let draft = Workshop::new().draft(&Recipe::new(Method::Bsp(Default::default())), &"42".into())?;
     /// let level = Level::of_draft(&draft, &Encounters::default())?;
-    /// assert_eq!(level.plan.chambers.len(), draft.rooms.len());
+    /// assert_eq!(level.map.rooms.len(), draft.rooms.len());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn of_draft(draft: &Draft, rules: &Encounters) -> Result<Level, PlayError> {
@@ -81,39 +81,39 @@ impl Level {
             return Err(PlayError::TooLarge { cells });
         }
         let floor = rules.floor.max(1).unsigned_abs();
-        let ground = Ground::of(draft);
-        if !ground.is_open(draft.start) {
+        let terrain = Terrain::of(draft);
+        if !terrain.is_open(draft.start) {
             return Err(PlayError::NoFloor);
         }
-        let reached = ground.reached(draft.start);
+        let reached = terrain.reached(draft.start);
         let can_reach = |at: Point| reached.get(at) == Some(&true);
-        let stairs = draft.goal.filter(|goal| can_reach(*goal)).unwrap_or_else(|| farthest(&ground, draft.start));
-        let mut chambers = Vec::with_capacity(draft.rooms.len());
-        let mut parties = Vec::with_capacity(draft.rooms.len());
+        let stairs = draft.goal.filter(|goal| can_reach(*goal)).unwrap_or_else(|| farthest(&terrain, draft.start));
+        let mut rooms = Vec::with_capacity(draft.rooms.len());
+        let mut enemy_groups = Vec::with_capacity(draft.rooms.len());
         let mut doors = by_room(draft, draft.doors.iter().map(|door| (Some(door.room), door.at)));
         let mut spots = by_room(draft, spots(&draft.marks));
         for (index, room) in draft.rooms.iter().enumerate() {
-            let mut chamber = Chamber::new(room, &ground, &std::mem::take(&mut doors[index]), can_reach);
+            let mut combat_room = CombatRoom::new(room, &terrain, &std::mem::take(&mut doors[index]), can_reach);
             let challenge = room.kind == RoomKind::Challenge;
             let stronger = if challenge { rules.challenge_scaling.max(0).unsigned_abs() } else { 0 };
-            let party = match &room.encounter {
+            let group = match &room.encounter {
                 Some(encounter) => {
-                    chamber.enemies = encounter.enemies;
-                    Party { strength: encounter.effective_floor, boss: encounter.boss.clone(), xp: 1.0 }
+                    combat_room.enemies = encounter.enemies;
+                    EnemyGroup { strength: encounter.effective_floor, boss: encounter.boss.clone(), xp: 1.0 }
                 }
                 None => {
-                    chamber.enemies = rules.enemies(challenge, room.area());
-                    Party { strength: floor.saturating_add(stronger), boss: None, xp: 1.0 }
+                    combat_room.enemies = rules.enemies(challenge, room.area());
+                    EnemyGroup { strength: floor.saturating_add(stronger), boss: None, xp: 1.0 }
                 }
             };
-            chamber.spots = std::mem::take(&mut spots[index]);
-            parties.push(Party { xp: room.rewards.map_or(1.0, |rewards| rewards.xp), ..party });
-            chambers.push(chamber);
+            combat_room.spots = std::mem::take(&mut spots[index]);
+            enemy_groups.push(EnemyGroup { xp: room.rewards.map_or(1.0, |rewards| rewards.xp), ..group });
+            rooms.push(combat_room);
         }
         let items = draft.marks.iter().filter_map(|mark| item(draft, mark)).filter(|(at, _)| can_reach(*at)).collect();
         let mut level = Level {
-            plan: Plan { ground, chambers },
-            parties,
+            map: FloorMap { terrain, rooms },
+            enemy_groups,
             floor,
             start: draft.start,
             stairs,
@@ -128,32 +128,31 @@ impl Level {
                 .collect(),
             text: view::text_grid(draft),
         };
-        level.enthrone();
+        level.place_boss();
         Ok(level)
     }
 
     /// On a boss floor the boss waits in the room that encounters gave it, else in that of the stairs, else in the last
     /// one that can be entered.
-    fn enthrone(&mut self) {
-        let chambers = &self.plan.chambers;
-        let may = |chamber: &&Chamber| chamber.margin.is_some() && chamber.kind != RoomKind::Spawn;
-        let given = chambers
-            .iter()
-            .filter(may)
-            .find(|chamber| self.parties.get(chamber.id.0 as usize).is_some_and(|party| party.boss.is_some()));
+    fn place_boss(&mut self) {
+        let rooms = &self.map.rooms;
+        let may = |combat_room: &&CombatRoom| combat_room.margin.is_some() && combat_room.kind != RoomKind::Spawn;
+        let given = rooms.iter().filter(may).find(|combat_room| {
+            self.enemy_groups.get(combat_room.id.0 as usize).is_some_and(|group| group.boss.is_some())
+        });
         let named = given.is_some();
         let wanted = self.floor % BOSS_EVERY == 0;
         let chosen = given
-            .or_else(|| chambers.iter().filter(may).find(|chamber| chamber.contains(self.stairs)))
-            .or_else(|| chambers.iter().rfind(may))
+            .or_else(|| rooms.iter().filter(may).find(|combat_room| combat_room.contains(self.stairs)))
+            .or_else(|| rooms.iter().rfind(may))
             .filter(|_| named || wanted)
-            .map(|chamber| chamber.id);
+            .map(|combat_room| combat_room.id);
         self.boss = chosen;
         let Some(index) = chosen.map(|room| room.0 as usize) else { return };
-        if let (Some(chamber), Some(party)) = (self.plan.chambers.get_mut(index), self.parties.get_mut(index)) {
-            chamber.enemies = 1;
-            chamber.warning = Warning::Gold;
-            party.boss.get_or_insert_with(|| "Warden".to_owned());
+        if let (Some(combat_room), Some(group)) = (self.map.rooms.get_mut(index), self.enemy_groups.get_mut(index)) {
+            combat_room.enemies = 1;
+            combat_room.warning = Warning::Gold;
+            group.boss.get_or_insert_with(|| "Warden".to_owned());
         }
     }
 }
@@ -198,8 +197,8 @@ fn item(draft: &Draft, mark: &Mark) -> Option<(Point, Item)> {
 }
 
 /// The cell from which it is farthest to the start; of several the first by rows.
-fn farthest(ground: &Ground, start: Point) -> Point {
-    let steps = crate::way::Steps::to(&[start], ground.bounds(), |at| ground.is_open(at));
+fn farthest(terrain: &Terrain, start: Point) -> Point {
+    let steps = crate::distance_map::DistanceMap::to(&[start], terrain.bounds(), |at| terrain.is_open(at));
     let far = steps.reached().max_by_key(|(at, steps)| (*steps, std::cmp::Reverse((at.y, at.x))));
     far.map_or(start, |(at, _)| at)
 }

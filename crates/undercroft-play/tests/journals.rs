@@ -8,7 +8,7 @@
 use std::{collections::BTreeSet, fs, path::PathBuf};
 
 use undercroft::{Method, Recipe, Seed, generate};
-use undercroft_play::{Action, Campaign, Game, JournalError, Outcome, Standing, bot, journal};
+use undercroft_play::{Action, Campaign, Game, JournalError, Outcome, RoomPhase, bot, journal};
 
 fn campaign(method: &str, seed: i64) -> Campaign {
     Campaign::new(Recipe::new(Method::from_name(method).unwrap()), Seed::from(seed))
@@ -18,8 +18,8 @@ fn campaign(method: &str, seed: i64) -> Campaign {
 fn mid_fight(campaign: Campaign) -> Game {
     let mut game = Game::new(campaign).unwrap();
     for _ in 0..bot::MAX_TURNS {
-        let fighting = |standing: &Standing| matches!(standing, Standing::Fighting(_));
-        if game.machine().standings().iter().any(fighting) {
+        let fighting = |phase: &RoomPhase| matches!(phase, RoomPhase::Fighting(_));
+        if game.machine().phases().iter().any(fighting) {
             return game;
         }
         let action = bot::next(&game);

@@ -14,14 +14,14 @@ Examples:
 /// Print a script that completes commands in your shell
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
-pub struct Completions {
+pub struct CompletionsArgs {
     /// Your shell
     #[arg(value_enum)]
     shell: Shell,
 }
 
 /// Prints the script.
-pub fn run(args: &Completions, out: &Out) -> Result<(), Failure> {
+pub fn run(args: &CompletionsArgs, out: &Out) -> Result<(), Failure> {
     // Into memory first: the generator has no way to say that a pipe broke.
     let mut script = Vec::new();
     clap_complete::generate(args.shell, &mut Cli::command(), "undercroft", &mut script);

@@ -5,8 +5,9 @@ use undercroft_export::text::{self, TextOptions};
 
 use crate::{
     failure::Failure,
+    messages,
     out::{Out, style},
-    seeds, words,
+    seed_choice,
 };
 
 /// Rows kept free below the map: the line about it, three things to try with a blank line above, one of which may take
@@ -27,7 +28,7 @@ pub fn run(out: &Out) -> Result<(), Failure> {
         page += &below(&dungeon, sets, out);
     }
     out.print(&page)?;
-    seeds::tell(&dungeon.origin().seed, out);
+    seed_choice::tell(&dungeon.origin().seed, out);
     Ok(())
 }
 
@@ -40,7 +41,7 @@ fn fitting(options: &TextOptions) -> Result<(Dungeon, &'static [&'static str]), 
         sets.iter().for_each(|set| reader.set(set));
         let recipe = reader.finish().map_err(Failure::Recipe)?.recipe;
         for _ in 0..SEEDS {
-            let seed = seeds::from_system()?;
+            let seed = seed_choice::from_system()?;
             // A seed of our own choosing that leads nowhere is no news.
             match workshop.generate(&recipe, &seed) {
                 Ok(dungeon) if text::scale(&dungeon, options) == (1, 1) => return Ok((dungeon, sets)),
@@ -62,7 +63,7 @@ fn below(dungeon: &Dungeon, sets: &[&str], out: &Out) -> String {
         ("Another", format!("{program} generate scatter --seed {seed} --set floor=5")),
         ("And more", format!("{program} methods")),
     ];
-    let mut text = format!("{}\n\n", words::headline(dungeon));
+    let mut text = format!("{}\n\n", messages::headline(dungeon));
     for (what, command) in tries {
         text += &format!("{what:<10}{}\n", out.paint(style::NAME, command));
     }

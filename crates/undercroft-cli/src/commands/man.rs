@@ -4,7 +4,7 @@ use std::{fs, path::PathBuf};
 
 use clap::{Args, Command, CommandFactory};
 
-use crate::{cli::Cli, failure::Failure, out::Out, save};
+use crate::{atomic_file, cli::Cli, failure::Failure, out::Out};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -14,14 +14,14 @@ Examples:
 /// Print the manual, or write its pages to a folder
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
-pub struct Man {
+pub struct ManArgs {
     /// Write one page for each command to this folder
     #[arg(long, value_name = "DIR")]
     dir: Option<PathBuf>,
 }
 
 /// Prints the manual or writes its pages.
-pub fn run(args: &Man, out: &Out) -> Result<(), Failure> {
+pub fn run(args: &ManArgs, out: &Out) -> Result<(), Failure> {
     let pages = pages()?;
     let Some(folder) = &args.dir else {
         let all: Vec<u8> = pages.into_iter().flat_map(|(_, page)| page).collect();
@@ -30,7 +30,7 @@ pub fn run(args: &Man, out: &Out) -> Result<(), Failure> {
     fs::create_dir_all(folder)
         .map_err(|error| Failure::usage(format!("cannot make the folder {}: {error}", folder.display())))?;
     for (name, page) in &pages {
-        save::write(&folder.join(format!("{name}.1")), page)?;
+        atomic_file::write(&folder.join(format!("{name}.1")), page)?;
     }
     out.note(&format!("{} pages in {}", pages.len(), folder.display()));
     Ok(())

@@ -14,10 +14,10 @@ use undercroft::{
 
 use super::{
     ReadError,
+    by_name::{ByName, quoted, short},
     number::{Count, Whole},
     object,
-    place::Place,
-    word::{Word, quoted, short},
+    position::Position,
     write::value,
 };
 
@@ -25,7 +25,7 @@ use super::{
 #[serde(expecting = "the raster")]
 pub(super) struct RasterRecord {
     studs_per_cell: Whole<1, 100>,
-    origin: Place,
+    origin: Position,
 }
 
 impl From<Raster> for RasterRecord {
@@ -53,7 +53,7 @@ pub(super) struct GraphRecord {
 pub(super) struct NodeRecord {
     id: String,
     tile_id: String,
-    position: Place,
+    position: Position,
     rotation: Whole<0, 3>,
     bounds: BoundsRecord,
     tags: Vec<String>,
@@ -66,8 +66,8 @@ pub(super) struct NodeRecord {
 #[derive(Serialize, Deserialize)]
 #[serde(expecting = "a box with its corners `min` and `max`")]
 struct BoundsRecord {
-    min: Place,
-    max: Place,
+    min: Position,
+    max: Position,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -75,9 +75,9 @@ struct BoundsRecord {
 struct OpeningRecord {
     connector: Whole<0, 65_535>,
     direction: String,
-    state: Word<OpeningState>,
+    state: ByName<OpeningState>,
     visual: String,
-    position: Place,
+    position: Position,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -129,7 +129,7 @@ impl From<&Assembly> for GraphRecord {
                 OpeningRecord {
                     connector: u32::from(opening.connector).into(),
                     direction: dir.title().to_owned(),
-                    state: Word(opening.state),
+                    state: ByName(opening.state),
                     visual: assembly.visual(opening).name.to_owned(),
                     position: at.into(),
                 }
@@ -258,7 +258,7 @@ fn openings(graph: &GraphRecord, nodes: &[Node], tileset: &Tileset) -> Result<Op
 }
 
 /// Whatever the graph says twice (tags, directions, types, what openings look like) follows from its tiles.
-pub(super) fn agree(draft: &Draft, given: Option<&GraphRecord>, faults: &mut Faults) {
+pub(super) fn check_consistency(draft: &Draft, given: Option<&GraphRecord>, faults: &mut Faults) {
     let (Some(assembly), Some(given)) = (&draft.assembly, given) else { return };
     differ("graph", &value(given), &value(&GraphRecord::from(assembly)), faults);
 }

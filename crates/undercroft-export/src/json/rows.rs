@@ -2,7 +2,7 @@
 
 use undercroft::Grid;
 
-use super::{ReadError, word::quoted};
+use super::{ReadError, by_name::quoted};
 
 /// The grid as rows of text.
 pub(super) fn write<T: Copy>(grid: &Grid<T>, show: impl Fn(T) -> char) -> impl Iterator<Item = String> {

@@ -10,8 +10,8 @@ use undercroft::{
 use super::{
     FORMAT,
     graph::{GraphRecord, RasterRecord},
-    number::Spot,
-    page::Page,
+    line_writer::LineWriter,
+    number::PointRecord,
     record::{
         DoorRecord, ExitRecord, GlyphRecord, MarkRecord, PassageRecord, RoomRecord, SheetRecord, StairRecord,
         StatsRecord,
@@ -35,7 +35,7 @@ const CELL_FEET: u32 = 5;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn write(dungeon: &Dungeon) -> String {
-    fill(Page::new(), dungeon)
+    fill(LineWriter::new(), dungeon)
 }
 
 /// The same on a single line with a newline at its end: a line of a JSON Lines file.
@@ -50,7 +50,7 @@ pub fn write(dungeon: &Dungeon) -> String {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn write_line(dungeon: &Dungeon) -> String {
-    fill(Page::flat(), dungeon)
+    fill(LineWriter::flat(), dungeon)
 }
 
 /// The numbers about a dungeon as they stand in its JSON.
@@ -66,68 +66,68 @@ pub fn stats(stats: &Stats) -> Value {
     value(&StatsRecord::from(stats))
 }
 
-fn fill(mut page: Page, dungeon: &Dungeon) -> String {
+fn fill(mut writer: LineWriter, dungeon: &Dungeon) -> String {
     let origin = dungeon.origin();
     let tiles = view::tile_grid(dungeon);
-    page.entry("format", FORMAT);
-    page.entry("engine", env!("CARGO_PKG_VERSION"));
-    page.entry("method", origin.recipe.method.name());
-    page.entry("seed", origin.seed.as_str());
-    page.entry("attempt", &origin.attempt);
-    page.entry("fingerprint", &print(fingerprint(dungeon)));
-    page.tree("recipe", &origin.recipe.to_json(), 2);
-    page.entry("width", &tiles.width());
-    page.entry("height", &tiles.height());
-    page.list("tiles", rows::write(&tiles, |tile| tile));
-    page.tree("legend", &legend(&tiles), 1);
+    writer.entry("format", FORMAT);
+    writer.entry("engine", env!("CARGO_PKG_VERSION"));
+    writer.entry("method", origin.recipe.method.name());
+    writer.entry("seed", origin.seed.as_str());
+    writer.entry("attempt", &origin.attempt);
+    writer.entry("fingerprint", &print(fingerprint(dungeon)));
+    writer.tree("recipe", &origin.recipe.to_json(), 2);
+    writer.entry("width", &tiles.width());
+    writer.entry("height", &tiles.height());
+    writer.list("tiles", rows::write(&tiles, |tile| tile));
+    writer.tree("legend", &legend(&tiles), 1);
     if matches!(origin.recipe.method, Method::Tabletop(_)) {
-        page.entry("cell_feet", &CELL_FEET);
+        writer.entry("cell_feet", &CELL_FEET);
     }
-    page.entry("start", &Spot(dungeon.start));
-    page.entry("goal", &dungeon.goal.map(Spot));
-    page.list("rooms", dungeon.rooms.iter().map(|room| RoomRecord::new(room, &origin.recipe.method)));
-    page.list("passages", dungeon.passages.iter().map(|passage| PassageRecord::new(passage, tiles.bounds())));
-    page.list("doors", (0..).zip(&dungeon.doors).map(DoorRecord::new));
-    page.list("stairs", dungeon.stairs.iter().map(StairRecord::from));
-    page.list("exits", dungeon.exits.iter().map(ExitRecord::from));
-    page.list("marks", dungeon.marks.iter().map(MarkRecord::from));
+    writer.entry("start", &PointRecord(dungeon.start));
+    writer.entry("goal", &dungeon.goal.map(PointRecord));
+    writer.list("rooms", dungeon.rooms.iter().map(|room| RoomRecord::new(room, &origin.recipe.method)));
+    writer.list("passages", dungeon.passages.iter().map(|passage| PassageRecord::new(passage, tiles.bounds())));
+    writer.list("doors", (0..).zip(&dungeon.doors).map(DoorRecord::new));
+    writer.list("stairs", dungeon.stairs.iter().map(StairRecord::from));
+    writer.list("exits", dungeon.exits.iter().map(ExitRecord::from));
+    writer.list("marks", dungeon.marks.iter().map(MarkRecord::from));
     let sheet = dungeon.layers.wang.as_ref().and_then(|_| sheet(&origin.recipe));
-    page.object("layers", |page| {
+    writer.object("layers", |writer| {
         if let Some(wang) = &dungeon.layers.wang {
-            page.list("wang", rows::write(wang, rows::hex));
+            writer.list("wang", rows::write(wang, rows::hex));
             if let Some(sheet) = &sheet {
-                page.list("frames", rows::write(wang, |code| rows::hex(frame(sheet, code))));
+                writer.list("frames", rows::write(wang, |code| rows::hex(frame(sheet, code))));
             }
         }
         if let Some(squares) = &dungeon.layers.squares {
-            page.list("squares", rows::write(squares, Square::symbol));
+            writer.list("squares", rows::write(squares, Square::symbol));
         }
         if let Some(water) = &dungeon.layers.water {
-            page.list("water", rows::write(water, Water::symbol));
+            writer.list("water", rows::write(water, Water::symbol));
         }
         if let Some(text) = view::text_grid(dungeon) {
-            page.list("text", rows::write(&text, |c| c));
+            writer.list("text", rows::write(&text, |c| c));
         }
     });
     if let Some(sheet) = &sheet {
-        page.entry("wang", sheet);
+        writer.entry("wang", sheet);
     }
     if let Some(assembly) = &dungeon.assembly {
-        page.entry("raster", &RasterRecord::from(assembly.raster));
+        writer.entry("raster", &RasterRecord::from(assembly.raster));
         let graph = GraphRecord::from(assembly);
-        page.object("graph", |page| {
-            page.list("nodes", &graph.nodes);
-            page.list("edges", &graph.edges);
-            page.entry("startNodeId", &graph.start_node_id);
-            page.entry("endNodeId", &graph.end_node_id);
-            page.entry("mainPathLength", &graph.main_path_length);
+        writer.object("graph", |writer| {
+            writer.list("nodes", &graph.nodes);
+            writer.list("edges", &graph.edges);
+            writer.entry("startNodeId", &graph.start_node_id);
+            writer.entry("endNodeId", &graph.end_node_id);
+            writer.entry("mainPathLength", &graph.main_path_length);
             if let Some(visuals) = &graph.visuals {
-                page.tree("visuals", &value(visuals), 1);
+                writer.tree("visuals", &value(visuals), 1);
             }
         });
     }
-    page.tree("stats", &stats(&undercroft::stats(dungeon)), 1);
-    page.finish()
+    writer.tree("stats", &stats(&undercroft::stats(dungeon)), 1);
+    writer.finish()
 }
 
 /// A fingerprint as it is written: 16 lower-case hex digits.

@@ -6,27 +6,27 @@ use super::Colour;
 
 /// What is drawn together.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Shape {
+pub enum VectorShape {
     /// Lines and curves.
     Paths(Vec<Path>),
     /// Straight lines, each from one place to another: thousands of them cost no more than their ends.
     Lines(Vec<[Spot; 2]>),
 }
 
-impl Shape {
+impl VectorShape {
     /// It with every place put elsewhere.
     ///
     /// ```
     /// use undercroft::view::plan::Spot;
-    /// use undercroft_export::picture::Shape;
+    /// use undercroft_export::picture::VectorShape;
     /// let [a, b, c] = [0.0, 1.0, 2.0].map(|x| Spot::new(x, 0.0));
-    /// assert_eq!(Shape::Lines(vec![[a, b]]).mapped(|at| at.moved(1.0, 0.0)), Shape::Lines(vec![[b, c]]));
+    /// assert_eq!(VectorShape::Lines(vec![[a, b]]).mapped(|at| at.moved(1.0, 0.0)), VectorShape::Lines(vec![[b, c]]));
     /// ```
     #[must_use]
-    pub fn mapped(&self, put: impl Fn(Spot) -> Spot) -> Shape {
+    pub fn mapped(&self, put: impl Fn(Spot) -> Spot) -> VectorShape {
         match self {
-            Shape::Paths(paths) => Shape::Paths(paths.iter().map(|path| path.mapped(&put)).collect()),
-            Shape::Lines(lines) => Shape::Lines(lines.iter().map(|line| line.map(&put)).collect()),
+            VectorShape::Paths(paths) => VectorShape::Paths(paths.iter().map(|path| path.mapped(&put)).collect()),
+            VectorShape::Lines(lines) => VectorShape::Lines(lines.iter().map(|line| line.map(&put)).collect()),
         }
     }
 }
@@ -68,7 +68,7 @@ impl Ink {
 
 /// One thing to draw; shapes are named by their place in [`Scene::shapes`].
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Op {
+pub enum DrawOp {
     /// Fills a shape by the non-zero rule, moved a little to the east and south.
     Fill {
         /// The shape.
@@ -104,12 +104,12 @@ pub struct Layer {
     /// Only what lies inside all of these shapes is drawn.
     pub clips: Vec<usize>,
     /// What is drawn.
-    pub ops: Vec<Op>,
+    pub ops: Vec<DrawOp>,
 }
 
 /// A sheet of 4 × 4 square tiles.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Sheet {
+pub struct TileSheet {
     /// The side of one tile in pixels.
     pub tile_px: u32,
     /// Its pixels in rows, four bytes each: red, green, blue, opacity.
@@ -132,22 +132,22 @@ pub struct Scene {
     /// What is behind everything.
     pub paper: Colour,
     /// The shapes, with coordinates in cells of the board.
-    pub shapes: Vec<Shape>,
+    pub shapes: Vec<VectorShape>,
     /// What is drawn.
     pub layers: Vec<Layer>,
     /// The tiles, where there are some.
-    pub sheet: Option<std::sync::Arc<Sheet>>,
+    pub sheet: Option<std::sync::Arc<TileSheet>>,
 }
 
 impl Scene {
     /// Adds a shape and gives its place.
     ///
     /// ```
-    /// use undercroft_export::picture::{Colour, Scene, Shape};
+    /// use undercroft_export::picture::{Colour, Scene, VectorShape};
     /// let mut scene = Scene::new("cave", 8.0, 8.0, Colour::WHITE);
-    /// assert_eq!(scene.shape(Shape::Lines(Vec::new())), 0);
+    /// assert_eq!(scene.shape(VectorShape::Lines(Vec::new())), 0);
     /// ```
-    pub fn shape(&mut self, shape: Shape) -> usize {
+    pub fn shape(&mut self, shape: VectorShape) -> usize {
         self.shapes.push(shape);
         self.shapes.len() - 1
     }

@@ -86,19 +86,19 @@ impl fmt::Display for Colour {
 
 /// A line of a colour and a width, in cells.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Line {
+pub struct LineStyle {
     /// Its colour.
     pub colour: Colour,
     /// Its width; 0 draws none.
     pub width: f64,
 }
 
-impl Line {
+impl LineStyle {
     /// Whether there is something to draw.
     ///
     /// ```
-    /// use undercroft_export::picture::{Colour, Line};
-    /// assert!(!Line { colour: Colour::BLACK, width: 0.0 }.shows());
+    /// use undercroft_export::picture::{Colour, LineStyle};
+    /// assert!(!LineStyle { colour: Colour::BLACK, width: 0.0 }.shows());
     /// ```
     pub fn shows(self) -> bool {
         self.width > 0.0 && !self.colour.is_none()
@@ -115,13 +115,13 @@ pub struct Style {
     /// What is behind everything.
     pub paper: Colour,
     /// Lines of squared paper all over.
-    pub squares: Line,
+    pub squares: LineStyle,
     /// Stains that age the paper.
     pub stains: Colour,
     /// A band around the floor, under the hatching.
-    pub band: Line,
+    pub band: LineStyle,
     /// The strokes of the hatching.
-    pub hatch: Line,
+    pub hatch: LineStyle,
     /// How far the hatching reaches.
     pub hatch_reach: f64,
     /// How far apart its patches are.
@@ -131,9 +131,9 @@ pub struct Style {
     /// The floor.
     pub floor: Colour,
     /// The shadow of the north and west walls: its darkest colour and how far it falls.
-    pub shadow: Line,
+    pub shadow: LineStyle,
     /// The lines between cells.
-    pub grid: Line,
+    pub grid: LineStyle,
     /// How long the dashes of these lines are; 0 for whole lines.
     pub grid_dash: f64,
     /// How long the gaps between the dashes are.
@@ -145,13 +145,13 @@ pub struct Style {
     /// Water that one cannot.
     pub deep: Colour,
     /// The shore and the ripples along it.
-    pub shore: Line,
+    pub shore: LineStyle,
     /// The walls.
-    pub wall: Line,
+    pub wall: LineStyle,
     /// A second line around the walls.
-    pub outer_wall: Line,
+    pub outer_wall: LineStyle,
     /// What doors and furnishings are drawn with.
-    pub fine: Line,
+    pub fine: LineStyle,
     /// What doors are filled with.
     pub door: Colour,
     /// What furnishings are filled with.

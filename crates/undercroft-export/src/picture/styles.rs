@@ -1,16 +1,16 @@
 //! The styles that are always there.
 
-use super::style::{Colour, Line, Style};
+use super::style::{Colour, LineStyle, Style};
 
-const fn line(colour: Colour, width: f64) -> Line {
-    Line { colour, width }
+const fn line(colour: Colour, width: f64) -> LineStyle {
+    LineStyle { colour, width }
 }
 
 const fn clear(red: u8, green: u8, blue: u8, opacity: u8) -> Colour {
     Colour { rgb: [red, green, blue], opacity }
 }
 
-const NOTHING: Line = line(Colour::NONE, 0.0);
+const NOTHING: LineStyle = line(Colour::NONE, 0.0);
 
 impl Style {
     /// The names of the ready styles.

@@ -1,10 +1,10 @@
 //! What players see cannot depend on what they should not know.
 //!
-//! A dungeon and a twin that differs in secrets alone have the same files for players, byte by byte. The twins would not
+//! A dungeon and a variant that differs in secrets alone have the same files for players, byte by byte. The variants would not
 //! all pass a check, so this reaches below `export` for the functions that take a draft.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail")]
 
-mod twins;
+mod variants;
 
 use undercroft::{
     Cell, Draft, Dungeon, Named, Origin, Recipe, Seed, Workshop,
@@ -15,8 +15,8 @@ use crate::{
     ExportError, Format, Options, Page,
     film::{self, Reel},
     format::export_draft,
-    picture::{Painting, Style},
-    text::TextLook,
+    picture::{PictureOptions, Style},
+    text::TextStyle,
 };
 
 /// Recipes of every method in which secret doors are common.
@@ -48,19 +48,19 @@ fn another(origin: &Origin) -> Origin {
     Origin { seed: "another".into(), attempt: origin.attempt + 7, ..origin.clone() }
 }
 
-fn handout(style: &str) -> Painting {
-    Painting { style: Style::named(style).unwrap(), player: true, ..Painting::default() }
+fn handout(style: &str) -> PictureOptions {
+    PictureOptions { style: Style::named(style).unwrap(), player: true, ..PictureOptions::default() }
 }
 
 /// Every file for players: its name and its bytes.
 fn files(draft: &Draft, origin: &Origin, style: &str) -> Vec<(String, Vec<u8>)> {
     let mut files = Vec::new();
-    let usual = Options { painting: handout(style), pixels: Some(2.0), ..Options::default() };
+    let usual = Options { picture: handout(style), pixels: Some(2.0), ..Options::default() };
     for (format, name) in Format::ALL.iter().filter(|(format, _)| !matches!(format, Format::Json | Format::Md)) {
         let mut wishes = vec![usual.clone()];
         match format {
             Format::Text => {
-                wishes = TextLook::ALL.iter().map(|(text, _)| Options { text: *text, ..usual.clone() }).collect();
+                wishes = TextStyle::ALL.iter().map(|(text, _)| Options { text: *text, ..usual.clone() }).collect();
             }
             Format::Pdf => wishes.push(Options { page: Page::A4, ..usual.clone() }),
             Format::Tmj => wishes.push(Options { stem: Some("map".to_owned()), ..usual.clone() }),
@@ -71,7 +71,7 @@ fn files(draft: &Draft, origin: &Origin, style: &str) -> Vec<(String, Vec<u8>)> 
         for (nth, wish) in wishes.iter().enumerate() {
             let exported = export_draft(draft, origin, *format, wish).unwrap();
             files.push((format!("{name} {nth}"), exported.bytes));
-            files.extend(exported.beside.map(|(extension, bytes)| (format!("{name} {nth} {extension}"), bytes)));
+            files.extend(exported.companion.map(|(extension, bytes)| (format!("{name} {nth} {extension}"), bytes)));
         }
     }
     files
@@ -85,12 +85,16 @@ fn a_thousand_dungeons_look_to_players_like_their_twins_without_the_secrets() {
         let floor = |draft: &Draft| draft.board.cells.values().iter().filter(|cell| **cell == Cell::Floor).count();
         hidden += floor(&dungeon) - floor(&seen);
         rooms += dungeon.rooms.len() - seen.rooms.len();
-        let (gone, other, more) = (twins::gone(&dungeon), twins::other(&dungeon), twins::more(&dungeon));
+        let (gone, other, more) = (
+            variants::without_secrets(&dungeon),
+            variants::other_secrets(&dungeon),
+            variants::one_more_secret(&dungeon),
+        );
         let name = format!("{} of recipe {}", dungeon.origin().seed, nth / 100);
         assert!(known(&gone, Audience::Player, false).into_owned() == seen, "gone: {name}");
         assert!(known(&other, Audience::Player, false).into_owned() == seen, "other: {name}");
         grown += usize::from(more.is_some());
-        // Files are dear: one twin each has them, most in the plainest style, a few of each recipe in others.
+        // Files are dear: one variant each has them, most in the plainest style, a few of each recipe in others.
         let style = match nth % 100 {
             3 => "ink",
             28 => "tiles",
@@ -102,12 +106,12 @@ fn a_thousand_dungeons_look_to_players_like_their_twins_without_the_secrets() {
         for (format, bytes) in &before {
             unspoken(bytes, &format!("{format} of {name}"));
         }
-        let (which, twin) = match (nth % 3, more) {
+        let (which, variant) = match (nth % 3, more) {
             (0, Some(more)) => ("more", more),
             (0 | 1, _) => ("gone", gone),
             _ => ("other", other),
         };
-        let after = files(&twin, &another(dungeon.origin()), style);
+        let after = files(&variant, &another(dungeon.origin()), style);
         for ((format, one), (_, two)) in before.iter().zip(&after) {
             assert!(one == two, "{which}: {format} of {name}");
         }

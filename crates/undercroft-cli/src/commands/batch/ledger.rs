@@ -11,7 +11,7 @@ use serde_json::Value;
 
 /// How far a batch has come.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Tally {
+pub struct BatchTally {
     /// Chunks that are written.
     pub chunks: u64,
     /// Bytes of the file so far.
@@ -28,35 +28,35 @@ pub struct Ledger {
     path: PathBuf,
     file: File,
     /// How far it has come.
-    pub tally: Tally,
+    pub tally: BatchTally,
     /// Where each chunk ends in the file.
     pub ends: Vec<u64>,
 }
 
 impl Ledger {
     /// A new one.
-    pub fn create(path: &Path, plan: &Value) -> io::Result<Ledger> {
+    pub fn create(path: &Path, manifest: &Value) -> io::Result<Ledger> {
         let mut file = File::create(path)?;
-        file.write_all(format!("{plan}\n").as_bytes())?;
-        Ok(Ledger { path: path.to_owned(), file, tally: Tally::default(), ends: Vec::new() })
+        file.write_all(format!("{manifest}\n").as_bytes())?;
+        Ok(Ledger { path: path.to_owned(), file, tally: BatchTally::default(), ends: Vec::new() })
     }
 
-    /// One that was left behind, with the plan it was made for. A last line that was cut off does not count.
+    /// One that was left behind, with the manifest it was made for. A last line that was cut off does not count.
     pub fn read(path: &Path) -> io::Result<(Value, Ledger)> {
         let text = fs::read_to_string(path)?;
         let whole = text.rfind('\n').map_or(0, |end| end + 1);
         let mut lines = text[..whole].lines();
-        let plan = lines.next().and_then(|line| serde_json::from_str(line).ok()).unwrap_or(Value::Null);
-        let (mut tally, mut ends) = (Tally::default(), Vec::new());
+        let manifest = lines.next().and_then(|line| serde_json::from_str(line).ok()).unwrap_or(Value::Null);
+        let (mut tally, mut ends) = (BatchTally::default(), Vec::new());
         for line in lines {
             let numbers: Vec<u64> = line.split(' ').filter_map(|word| word.parse().ok()).collect();
             let [bytes, made, barren] = numbers[..] else { break };
-            tally = Tally { chunks: tally.chunks + 1, bytes, made, barren };
+            tally = BatchTally { chunks: tally.chunks + 1, bytes, made, barren };
             ends.push(bytes);
         }
         let file = OpenOptions::new().append(true).open(path)?;
         file.set_len(whole as u64)?;
-        Ok((plan, Ledger { path: path.to_owned(), file, tally, ends }))
+        Ok((manifest, Ledger { path: path.to_owned(), file, tally, ends }))
     }
 
     /// One more chunk is in the file whole.

@@ -28,22 +28,22 @@ use undercroft::{Dungeon, Stats, fingerprint, stats, view};
 use undercroft_export::json;
 
 /// What the columns are, and what is said of the whole file.
-pub struct Schema {
+pub struct TableSchema {
     root: Option<TypePtr>,
     properties: Arc<WriterProperties>,
     /// The names of the statistics, and whether each is whole.
     stats: Vec<(String, bool)>,
 }
 
-impl Schema {
-    /// The schema for a batch of this plan, which goes into the file's own words about itself.
-    pub fn new(plan: &Value) -> Schema {
+impl TableSchema {
+    /// The schema for a batch of this manifest, which goes into the file's own words about itself.
+    pub fn new(manifest: &Value) -> TableSchema {
         let numbers = json::stats(&Stats::default());
         let stats: Vec<(String, bool)> =
             numbers.as_object().into_iter().flatten().map(|(name, value)| (name.clone(), !value.is_f64())).collect();
         let words = [
-            ("undercroft.engine", plan["engine"].as_str().unwrap_or_default().to_owned()),
-            ("undercroft.recipe", plan["recipe"].to_string()),
+            ("undercroft.engine", manifest["engine"].as_str().unwrap_or_default().to_owned()),
+            ("undercroft.recipe", manifest["recipe"].to_string()),
         ];
         let words = words.into_iter().map(|(key, value)| KeyValue::new(key.to_owned(), value)).collect();
         let tiles = ColumnPath::from("tiles");
@@ -59,7 +59,7 @@ impl Schema {
             .build();
         // The names are ours and make a sound schema; were it otherwise, encoding would say so.
         let root = root(&stats).ok().map(Arc::new);
-        Schema { root, properties: Arc::new(properties), stats }
+        TableSchema { root, properties: Arc::new(properties), stats }
     }
 
     fn root(&self) -> Result<TypePtr, ParquetError> {
@@ -106,7 +106,7 @@ pub struct Rows {
 
 impl Rows {
     /// One more dungeon.
-    pub fn add(&mut self, schema: &Schema, dungeon: &Dungeon) {
+    pub fn add(&mut self, schema: &TableSchema, dungeon: &Dungeon) {
         let (origin, tiles) = (dungeon.origin(), view::tile_grid(dungeon));
         self.seeds.push(ByteArray::from(origin.seed.as_str()));
         self.attempts.push(origin.attempt as i32);
@@ -123,7 +123,7 @@ impl Rows {
     }
 
     /// A table of them alone.
-    pub fn encode(self, schema: &Schema) -> Result<Vec<u8>, ParquetError> {
+    pub fn encode(self, schema: &TableSchema) -> Result<Vec<u8>, ParquetError> {
         let mut bytes = Vec::new();
         let mut file = SerializedFileWriter::new(&mut bytes, schema.root()?, schema.properties.clone())?;
         let mut group = file.next_row_group()?;
@@ -141,7 +141,7 @@ impl Rows {
     fn write(
         &self,
         index: usize,
-        schema: &Schema,
+        schema: &TableSchema,
         column: &mut SerializedColumnWriter<'_>,
     ) -> Result<(), ParquetError> {
         match index {
@@ -170,7 +170,7 @@ impl Rows {
 }
 
 /// Joins the small tables that lie one after the other in a file into one.
-pub fn splice(parts: &File, ends: &[u64], schema: &Schema, to: &Path) -> io::Result<()> {
+pub fn splice(parts: &File, ends: &[u64], schema: &TableSchema, to: &Path) -> io::Result<()> {
     let mut parts = parts;
     let whole = File::create(to)?;
     let writer = BufWriter::new(whole.try_clone()?);

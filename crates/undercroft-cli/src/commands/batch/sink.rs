@@ -12,11 +12,11 @@ use undercroft::{Error, Recipe, Seed, Workshop};
 use undercroft_export::{Options, export, json};
 
 use super::{
-    Shape,
-    ledger::{Ledger, Tally},
-    parquet::{self, Schema},
+    BatchFormat,
+    ledger::{BatchTally, Ledger},
+    parquet::{self, TableSchema},
 };
-use crate::{failure::Failure, look, save};
+use crate::{atomic_file, failure::Failure, picture_args};
 
 /// The ledger of a folder.
 const FOLDER_LEDGER: &str = ".undercroft-batch";
@@ -34,8 +34,8 @@ pub struct Chunk {
 impl Chunk {
     /// Makes them.
     pub fn make(
-        shape: Shape,
-        schema: &Schema,
+        format: BatchFormat,
+        schema: &TableSchema,
         workshop: &mut Workshop,
         recipe: &Recipe,
         seeds: impl Iterator<Item = Seed>,
@@ -52,21 +52,21 @@ impl Chunk {
                 Err(error) => return Err(Failure::generation(error, &seed)),
             };
             chunk.made += 1;
-            match shape {
-                Shape::Lines => chunk.bytes.extend(json::write_line(&dungeon).into_bytes()),
-                Shape::Table => rows.add(schema, &dungeon),
-                Shape::Files(format) => {
+            match format {
+                BatchFormat::Lines => chunk.bytes.extend(json::write_line(&dungeon).into_bytes()),
+                BatchFormat::Table => rows.add(schema, &dungeon),
+                BatchFormat::Files(format) => {
                     let stem = file_name(&seed);
                     let options = Options { stem: Some(stem.clone()), ..Options::default() };
-                    let exported = export(&dungeon, format, &options).map_err(|error| look::refused(&error))?;
-                    let beside = exported.beside.map(|(extension, bytes)| (format!("{stem}.{extension}"), bytes));
+                    let exported = export(&dungeon, format, &options).map_err(|error| picture_args::refused(&error))?;
+                    let beside = exported.companion.map(|(extension, bytes)| (format!("{stem}.{extension}"), bytes));
                     chunk.files.extend(beside);
                     chunk.files.push((format!("{stem}.{}", format.extension()), exported.bytes));
                 }
             }
             workshop.recycle(dungeon);
         }
-        if shape == Shape::Table && chunk.made > 0 {
+        if format == BatchFormat::Table && chunk.made > 0 {
             chunk.bytes =
                 rows.encode(schema).map_err(|error| Failure::unmet(format!("cannot make a table: {error}")))?;
         }
@@ -77,7 +77,7 @@ impl Chunk {
 /// Where they go, in order.
 pub enum Sink {
     /// To standard output.
-    Stdout(Tally),
+    Stdout(BatchTally),
     /// To one file, under another name until it is whole.
     One {
         /// The final name.
@@ -101,16 +101,16 @@ pub enum Sink {
 impl Sink {
     /// Standard output.
     pub fn stdout() -> Sink {
-        Sink::Stdout(Tally::default())
+        Sink::Stdout(BatchTally::default())
     }
 
     /// A new file or folder, or one that a batch was stopped at.
-    pub fn open(target: &Path, shape: Shape, plan: &Value, resume: bool) -> Result<Sink, Failure> {
-        let folder = matches!(shape, Shape::Files(_));
+    pub fn open(target: &Path, format: BatchFormat, manifest: &Value, resume: bool) -> Result<Sink, Failure> {
+        let folder = matches!(format, BatchFormat::Files(_));
         let target = &if folder { prepare_folder(target)? } else { prepare_file(target)? };
         let ledger_path = if folder { target.join(FOLDER_LEDGER) } else { beside(target, "progress") };
         let ledger = match (ledger_path.exists(), resume) {
-            (true, true) => Some(left_behind(&ledger_path, target, plan)?),
+            (true, true) => Some(left_behind(&ledger_path, target, manifest)?),
             (true, false) => {
                 let failure = Failure::usage(format!("a batch was stopped at {}", target.display()));
                 let hint =
@@ -122,7 +122,7 @@ impl Sink {
         let fresh = ledger.is_none();
         let ledger = match ledger {
             Some(ledger) => ledger,
-            None => Ledger::create(&ledger_path, plan).map_err(|error| unwritten(&ledger_path, &error))?,
+            None => Ledger::create(&ledger_path, manifest).map_err(|error| unwritten(&ledger_path, &error))?,
         };
         if folder {
             return Ok(Sink::Folder { folder: target.to_owned(), ledger });
@@ -136,7 +136,7 @@ impl Sink {
         Ok(Sink::One { target: target.to_owned(), part, file, ledger })
     }
 
-    fn tally(&self) -> Tally {
+    fn tally(&self) -> BatchTally {
         match self {
             Sink::Stdout(tally) => *tally,
             Sink::One { ledger, .. } | Sink::Folder { ledger, .. } => ledger.tally,
@@ -155,7 +155,7 @@ impl Sink {
             Sink::Stdout(tally) => {
                 io::stdout().write_all(&chunk.bytes)?;
                 let (chunks, bytes) = (tally.chunks + 1, tally.bytes + chunk.bytes.len() as u64);
-                *tally = Tally { chunks, bytes, made: tally.made + made, barren: tally.barren + barren };
+                *tally = BatchTally { chunks, bytes, made: tally.made + made, barren: tally.barren + barren };
                 Ok(())
             }
             Sink::One { part, file, ledger, .. } => {
@@ -176,14 +176,14 @@ impl Sink {
 
     /// Everything is there: gives the file its name. The answer is how many dungeons there are, and how many seeds led to
     /// none.
-    pub fn finish(self, shape: Shape, schema: &Schema) -> Result<(u64, u64), Failure> {
-        let Tally { made, barren, .. } = self.tally();
+    pub fn finish(self, format: BatchFormat, schema: &TableSchema) -> Result<(u64, u64), Failure> {
+        let BatchTally { made, barren, .. } = self.tally();
         match self {
             Sink::Stdout(_) => io::stdout().flush()?,
             Sink::One { target, part, file, ledger } => {
-                let finished = match (&file, shape) {
+                let finished = match (&file, format) {
                     (None, _) => Ok(()),
-                    (Some(file), Shape::Table) => {
+                    (Some(file), BatchFormat::Table) => {
                         let whole = beside(&target, "whole");
                         let spliced = parquet::splice(file, &ledger.ends, schema, &whole)
                             .and_then(|()| fs::rename(&whole, &target))
@@ -212,13 +212,13 @@ fn beside(target: &Path, extension: &str) -> PathBuf {
 
 /// Where the file is, or will be. The file takes the place of what is there under its name, which a device must not lose.
 fn prepare_file(file: &Path) -> Result<PathBuf, Failure> {
-    save::prepare(file)?;
+    atomic_file::prepare(file)?;
     if fs::metadata(file).is_ok_and(|about| !about.is_file()) {
         let failure =
             Failure::usage(format!("{} is no file: a batch cannot go on there if it is stopped", file.display()));
         return Err(failure.hint("`--out -` writes JSON Lines to standard output"));
     }
-    save::real(file).map_err(|error| unwritten(file, &error))
+    atomic_file::real(file).map_err(|error| unwritten(file, &error))
 }
 
 fn prepare_folder(folder: &Path) -> Result<PathBuf, Failure> {
@@ -232,16 +232,16 @@ fn prepare_folder(folder: &Path) -> Result<PathBuf, Failure> {
 }
 
 /// The ledger of a batch that was stopped, if it was for the same thing.
-fn left_behind(path: &Path, target: &Path, plan: &Value) -> Result<Ledger, Failure> {
+fn left_behind(path: &Path, target: &Path, manifest: &Value) -> Result<Ledger, Failure> {
     let (before, ledger) =
         Ledger::read(path).map_err(|error| Failure::usage(format!("cannot read {}: {error}", path.display())))?;
     // Stopped before the first line was written: nothing has been done yet.
     if before.is_null() && ledger.tally.chunks == 0 {
-        return Ledger::create(path, plan).map_err(|error| unwritten(path, &error));
+        return Ledger::create(path, manifest).map_err(|error| unwritten(path, &error));
     }
-    let names: BTreeSet<&String> = plan.as_object().into_iter().flat_map(|plan| plan.keys()).collect();
+    let names: BTreeSet<&String> = manifest.as_object().into_iter().flat_map(|manifest| manifest.keys()).collect();
     let differing: Vec<&str> =
-        names.into_iter().filter(|name| before[*name] != plan[*name]).map(String::as_str).collect();
+        names.into_iter().filter(|name| before[*name] != manifest[*name]).map(String::as_str).collect();
     if differing.is_empty() {
         return Ok(ledger);
     }

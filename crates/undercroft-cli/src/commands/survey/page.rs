@@ -5,8 +5,8 @@ use undercroft::{
     query::{Figure, Measure, Spread},
 };
 
-use super::{Found, SHOWN, label, shown};
-use crate::field::Seeds;
+use super::{SHOWN, SurveyResult, label, shown};
+use crate::seed_args::Seeds;
 
 /// Bars of a plot, at most.
 const BARS: usize = 40;
@@ -25,7 +25,7 @@ th,td{text-align:right;padding:0 .3rem}pre{overflow:auto;font-size:12px}
 ";
 
 /// The page.
-pub fn render(recipe: &Recipe, seeds: &Seeds, found: &Found) -> String {
+pub fn render(recipe: &Recipe, seeds: &Seeds, found: &SurveyResult) -> String {
     let method = escape(recipe.method.name());
     let described = match seeds {
         Seeds::Range { first, count } => format!("seeds {first} to {}", first.wrapping_add_unsigned(count - 1)),

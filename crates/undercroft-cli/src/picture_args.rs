@@ -1,0 +1,156 @@
+//! What pictures look like, as every command that draws takes it.
+
+use std::{path::PathBuf, sync::Arc};
+
+use clap::{Args, builder::ValueParser};
+use undercroft::{Named, view::Audience};
+use undercroft_export::{
+    ExportError, Options, Page,
+    picture::{PictureLayers, PictureOptions, Style, TileSheet},
+    text::TextStyle,
+};
+
+use crate::{
+    failure::Failure,
+    input::{self, MAX_IMAGE, MAX_RECIPE},
+    suggested_values::{SuggestedValues, instead},
+};
+
+/// Where the help lists what concerns pictures.
+pub const HEADING: &str = "Pictures";
+
+/// What pictures look like.
+#[derive(Args, Debug)]
+#[command(next_help_heading = HEADING)]
+pub struct PictureArgs {
+    /// The style: a ready one, or a TOML file that changes one
+    #[arg(long, value_name = "NAME|FILE", value_parser = ValueParser::new(SuggestedValues(Style::NAMES.to_vec())), default_value = "ink")]
+    style: String,
+    /// Who looks at it: gm sees all; player no secrets, numbers and notes
+    #[arg(long, value_parser = ValueParser::new(SuggestedValues(names::<Audience>())), default_value = "gm", hide_possible_values = true)]
+    audience: String,
+    /// Show players what lies only behind secret doors, though not the doors
+    #[arg(long)]
+    behind_secrets: bool,
+    /// Draw only these layers beside floor and walls
+    #[arg(long, value_name = "NAMES", value_delimiter = ',', value_parser = ValueParser::new(SuggestedValues(PictureLayers::NAMES.to_vec())))]
+    layers: Option<Vec<String>>,
+    /// Leave these layers out
+    #[arg(long, value_name = "NAMES", value_delimiter = ',', value_parser = ValueParser::new(SuggestedValues(PictureLayers::NAMES.to_vec())), hide_possible_values = true)]
+    no_layers: Vec<String>,
+    /// The side of a cell in pixels, for png and dd2vtt
+    #[arg(long, value_name = "NUMBER")]
+    pixels: Option<f64>,
+    /// A sheet of 4 × 4 Wang tiles of your own, for the style tiles and for tmj
+    #[arg(long, value_name = "PNG")]
+    sheet: Option<PathBuf>,
+}
+
+/// What a file looks like, picture or not.
+#[derive(Args, Debug)]
+pub struct FileArgs {
+    #[command(flatten)]
+    picture: PictureArgs,
+    /// How a text shows the map: ascii, lines or blocks
+    #[arg(long, value_name = "LOOK", value_parser = ValueParser::new(SuggestedValues(names::<TextStyle>())), hide_possible_values = true)]
+    text: Option<String>,
+    /// The paper of a pdf: fit for all on one page, a4 or letter for an inch a cell
+    #[arg(long, value_parser = ValueParser::new(SuggestedValues(names::<Page>())), default_value = "fit", hide_possible_values = true)]
+    page: String,
+}
+
+fn names<T: Named>() -> Vec<&'static str> {
+    T::ALL.iter().map(|(_, name)| *name).collect()
+}
+
+/// The member of that name, or what to say to somebody who made the name up.
+fn named<T: Named>(what: &str, word: &str) -> Result<T, Failure> {
+    T::from_name(word)
+        .ok_or_else(|| Failure::usage(format!("there is no {what} `{word}`")).hint(instead(word, names::<T>())))
+}
+
+impl FileArgs {
+    /// Whether the text to the terminal is asked for in a way of its own.
+    pub fn shapes_text(&self) -> bool {
+        self.text.is_some() || self.picture.audience != Audience::Gm.name()
+    }
+
+    /// All of it.
+    pub fn options(&self) -> Result<Options, Failure> {
+        let text = self.text.as_deref().map(|word| named("look of a text", word)).transpose()?.unwrap_or_default();
+        Ok(Options { text, page: named("page", &self.page)?, ..self.picture.options()? })
+    }
+}
+
+impl PictureArgs {
+    /// What concerns pictures.
+    pub fn options(&self) -> Result<Options, Failure> {
+        let audience: Audience = named("audience", &self.audience)?;
+        let layers = self.wanted_layers()?;
+        let picture_options = PictureOptions {
+            style: self.wanted_style()?,
+            layers,
+            player: audience == Audience::Player,
+            behind_secrets: self.behind_secrets,
+            sheet: self.wanted_sheet()?,
+            margin: None,
+        };
+        Ok(Options { picture: picture_options, pixels: self.pixels, ..Options::default() })
+    }
+
+    fn wanted_style(&self) -> Result<Style, Failure> {
+        if let Some(style) = Style::named(&self.style) {
+            return Ok(style);
+        }
+        let path = PathBuf::from(&self.style);
+        if !path.exists() {
+            let failure = Failure::usage(format!("there is no style `{}`, and no file of that name", self.style));
+            return Err(failure.hint(instead(&self.style, Style::NAMES)));
+        }
+        let text = input::read(&path, MAX_RECIPE).map_err(|unreadable| {
+            let failure = Failure::usage(format!("cannot read the style {}: {}", self.style, unreadable.why));
+            failure.maybe_hint(unreadable.hint)
+        })?;
+        Style::from_toml(&self.style, &text).map_err(Failure::Recipe)
+    }
+
+    fn wanted_sheet(&self) -> Result<Option<Arc<TileSheet>>, Failure> {
+        let Some(path) = &self.sheet else { return Ok(None) };
+        let name = path.display();
+        let bytes = input::read_bytes(path, MAX_IMAGE).map_err(|unreadable| {
+            Failure::usage(format!("cannot read the sheet {name}: {}", unreadable.why)).maybe_hint(unreadable.hint)
+        })?;
+        let sheet = TileSheet::read(&bytes).map_err(|error| Failure::usage(format!("{name}: {error}")))?;
+        Ok(Some(Arc::new(sheet)))
+    }
+
+    fn wanted_layers(&self) -> Result<PictureLayers, Failure> {
+        let unknown = |word: &str| {
+            Failure::usage(format!("there is no layer `{word}`")).hint(instead(word, PictureLayers::NAMES))
+        };
+        let mut layers = match &self.layers {
+            None => PictureLayers::default(),
+            Some(names) => PictureLayers::only(names.iter().map(String::as_str)).map_err(unknown)?,
+        };
+        for name in &self.no_layers {
+            PictureLayers::only([name.as_str()]).map_err(unknown)?;
+            layers = layers.without(name);
+        }
+        Ok(layers)
+    }
+}
+
+/// A picture that cannot be had, and what to do about it.
+pub fn refused(error: &ExportError) -> Failure {
+    let failure = Failure::usage(error);
+    match error {
+        ExportError::TooManyPixels { largest, .. } if *largest >= 1.0 => {
+            failure.hint(format!("write `--pixels {largest}` or less"))
+        }
+        ExportError::TooManyPixels { .. } => failure.hint("an svg has no pixels"),
+        ExportError::TooManyCells { .. } => failure.hint("make the board smaller, or take json, csv or text"),
+        ExportError::TooManyPages { .. } => failure.hint("`--page fit` has it on one page"),
+        ExportError::NotForPlayers(_) => failure.hint("leave out `--audience player`"),
+        ExportError::Image(_) => failure,
+    }
+}

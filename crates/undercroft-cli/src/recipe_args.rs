@@ -1,0 +1,175 @@
+//! Which recipe is meant: the words that all commands that make dungeons share.
+
+use std::path::{Path, PathBuf};
+
+use clap::{Args, builder::ValueParser};
+use serde::Deserialize;
+use undercroft::{
+    Dungeon, Method, Recipe, Seed, Workshop,
+    recipe::{Passes, ReadRecipe, RecipeReader, Source},
+    trace::{NoTrace, Trace},
+};
+
+use crate::{
+    failure::Failure,
+    input::{self, MAX_RECIPE},
+    out::Out,
+    ready_recipes::{READY_RECIPES, ReadyRecipe},
+    seed_choice,
+    suggested_values::{SuggestedValues, instead},
+};
+
+/// What to make.
+#[derive(Args, Debug)]
+pub struct RecipeArgs {
+    /// The method; without one the recipe's, else the default
+    #[arg(value_parser = ValueParser::new(SuggestedValues(Method::NAMES.to_vec())), hide_possible_values = true,
+          help = format!("The method: {}; without one the recipe's, else the default", Method::NAMES.join(", ")))]
+    method: Option<String>,
+    /// Set a parameter: `width=80` of the method, `wang.tileset=greed` of a pass
+    #[arg(long, value_name = "KEY=VALUE")]
+    set: Vec<String>,
+    /// Switch a pass on
+    #[arg(long, value_name = "NAME", value_parser = ValueParser::new(SuggestedValues(Passes::NAMES.to_vec())))]
+    pass: Vec<String>,
+    /// Switch a pass off
+    #[arg(long, value_name = "NAME", value_parser = ValueParser::new(SuggestedValues(Passes::NAMES.to_vec())), hide_possible_values = true)]
+    no_pass: Vec<String>,
+    /// A recipe: a TOML or JSON file, a ready recipe's name, or `-` for standard input
+    #[arg(long, value_name = "FILE|NAME")]
+    recipe: Option<PathBuf>,
+}
+
+impl RecipeArgs {
+    /// The recipe: file first, then the command line.
+    pub fn recipe(&self) -> Result<ReadRecipe, Failure> {
+        let mut reader = RecipeReader::new();
+        let mut folder = PathBuf::new();
+        if let Some(path) = &self.recipe {
+            let (name, text) = recipe_text(path)?;
+            folder = read_file(&mut reader, path, &name, &text)?;
+        }
+        if let Some(method) = &self.method {
+            reader.method(method);
+        }
+        self.set.iter().for_each(|set| reader.set(set));
+        self.pass.iter().for_each(|pass| reader.pass(pass, true));
+        self.no_pass.iter().for_each(|pass| reader.pass(pass, false));
+        finish(reader, &folder)
+    }
+}
+
+/// What to make, and from which seed.
+#[derive(Args, Debug)]
+pub struct SeededRecipeArgs {
+    #[command(flatten)]
+    recipe_args: RecipeArgs,
+    /// The seed, any text; none or an empty one means one from the operating system
+    #[arg(long, value_name = "TEXT", allow_negative_numbers = true)]
+    seed: Option<String>,
+}
+
+impl SeededRecipeArgs {
+    /// The recipe, and the seed: the command line's, else the recipe's, else one from the operating system.
+    pub fn read(&self) -> Result<(Recipe, ChosenSeed), Failure> {
+        let read = self.recipe_args.recipe()?;
+        let (seed, by_system) = seed_choice::choose(self.seed.as_deref(), read.seed)?;
+        Ok((read.recipe, ChosenSeed { seed, by_system }))
+    }
+
+    /// The dungeon.
+    pub fn make(&self) -> Result<(Dungeon, ChosenSeed), Failure> {
+        self.make_traced(&mut NoTrace)
+    }
+
+    /// The same, telling how it came to be.
+    pub fn make_traced<T: Trace>(&self, trace: &mut T) -> Result<(Dungeon, ChosenSeed), Failure> {
+        let (recipe, chosen) = self.read()?;
+        let made = Workshop::new().generate_traced(&recipe, &chosen.seed, trace);
+        made.map_err(|error| Failure::generation(error, &chosen.seed)).map(|dungeon| (dungeon, chosen))
+    }
+}
+
+/// A seed, and whether nobody named it.
+pub struct ChosenSeed {
+    /// The seed.
+    pub seed: Seed,
+    by_system: bool,
+}
+
+impl ChosenSeed {
+    /// Says which seed it was, if only the operating system knew.
+    pub fn tell(&self, out: &Out) {
+        if self.by_system {
+            seed_choice::tell(&self.seed, out);
+        }
+    }
+}
+
+/// Reads a recipe file; the answer is the folder that the names in it are meant from.
+pub fn read_file(reader: &mut RecipeReader, path: &Path, name: &str, text: &str) -> Result<PathBuf, Failure> {
+    if is_json(path, text) {
+        refuse_dungeon(name, text)?;
+        reader.json(name, text);
+    } else {
+        reader.toml(name, text);
+    }
+    Ok(path.parent().map(Path::to_owned).unwrap_or_default())
+}
+
+/// The recipe with the texts it names.
+pub fn finish(reader: RecipeReader, folder: &Path) -> Result<ReadRecipe, Failure> {
+    // A path on the command line is meant from where the user stands, one in a file from where the file lies.
+    let mut load = |name: &str, from: Option<&Source>| {
+        let path = match from {
+            Some(source) if source.name != "--set" => folder.join(name),
+            _ => PathBuf::from(name),
+        };
+        let read =
+            if input::is_standard_stream(&path) { Err("`-` is not a file here".to_owned()) } else { load(&path) };
+        read.map_err(|why| format!("cannot read `{}`: {why}", path.display()))
+    };
+    reader.finish_with(&mut load).map_err(Failure::Recipe)
+}
+
+fn load(path: &Path) -> Result<String, String> {
+    input::read(path, MAX_RECIPE).map_err(|unreadable| unreadable.why)
+}
+
+/// A recipe's name for messages, and its text.
+fn recipe_text(path: &Path) -> Result<(String, String), Failure> {
+    let ready = path.to_str().and_then(ReadyRecipe::find).filter(|_| !path.is_file());
+    if let Some(ready) = ready {
+        return Ok((format!("recipes/{}.toml", ready.name), ready.text.to_owned()));
+    }
+    let name = input::name(path);
+    input::read(path, MAX_RECIPE).map(|text| (name.clone(), text)).map_err(|unreadable| {
+        let failure = Failure::usage(format!("cannot read the recipe {name}: {}", unreadable.why));
+        if path.exists() || input::is_standard_stream(path) {
+            return failure.maybe_hint(unreadable.hint);
+        }
+        let near = instead(&path.to_string_lossy(), READY_RECIPES.iter().map(|ready| ready.name));
+        failure.hint(format!("among the ready recipes: {near}"))
+    })
+}
+
+/// JSON by its name or its first character; no TOML file begins with a brace.
+fn is_json(path: &Path, text: &str) -> bool {
+    path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("json"))
+        || text.trim_start().starts_with('{')
+}
+
+/// A dungeon handed in as a recipe would break every rule of recipes; it is better called what it is.
+fn refuse_dungeon(name: &str, text: &str) -> Result<(), Failure> {
+    #[derive(Deserialize)]
+    struct Dungeon {
+        format: String,
+    }
+    match serde_json::from_str(text) {
+        Ok(Dungeon { format }) if format.starts_with("undercroft/") => {
+            let failure = Failure::usage(format!("{name} is a dungeon, not a recipe"));
+            Err(failure.hint("`undercroft verify` makes it again; its recipe is what stands in its field `recipe`"))
+        }
+        _ => Ok(()),
+    }
+}

@@ -1,0 +1,42 @@
+//! The tiles that an audience sees, and which part of the board they lie on.
+
+use undercroft::{
+    Draft, Grid,
+    geom::{Point, Rect},
+    view::{
+        self,
+        plan::{Audience, content, known, shown},
+    },
+};
+
+/// A board as an audience sees it.
+pub(crate) struct VisibleTiles {
+    tiles: Grid<char>,
+    /// Which cells are floor.
+    pub open: Grid<bool>,
+    /// What a file shows: the whole board for the game master. How large the board is may depend on what players do not
+    /// see, so for them it is what they see and the wall around it, on the board or not.
+    pub frame: Rect,
+}
+
+impl VisibleTiles {
+    pub fn new(draft: &Draft, audience: Audience, behind_secrets: bool) -> VisibleTiles {
+        let known = known(draft, audience, behind_secrets);
+        let (tiles, open) = (view::tile_grid(&known), shown(&known, Audience::Gm, false));
+        let frame = match audience {
+            Audience::Gm => open.bounds(),
+            Audience::Player => content(&open).grown(1),
+        };
+        VisibleTiles { tiles, open, frame }
+    }
+
+    /// The character of a cell. Off the board there is wall beside floor, and nothing elsewhere.
+    pub fn tile(&self, at: Point) -> char {
+        let beside = || Rect::new(at.x, at.y, 1, 1).grown(1).cells().any(|near| self.open.get(near) == Some(&true));
+        match self.tiles.get(at) {
+            Some(tile) => *tile,
+            None if beside() => '#',
+            None => ' ',
+        }
+    }
+}
