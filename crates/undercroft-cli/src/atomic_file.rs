@@ -1,4 +1,4 @@
-//! Files are written whole or not at all.
+//! Writes files atomically: a file is there whole or not at all.
 
 use std::{
     fs::{self, File, OpenOptions},
@@ -8,7 +8,7 @@ use std::{
 
 use crate::failure::Failure;
 
-/// Refuses a target that cannot work before any time is spent on what should go there.
+/// Refuses a target that cannot be written before any time is spent on its content.
 pub fn prepare(path: &Path) -> Result<(), Failure> {
     let name = path.display();
     if path.is_dir() || path.as_os_str().to_string_lossy().ends_with(std::path::is_separator) {
@@ -16,21 +16,22 @@ pub fn prepare(path: &Path) -> Result<(), Failure> {
     }
     let missing = folder(path);
     if missing.is_dir() {
-        // A device or a pipe is left alone until there is something to write: whoever reads it would see the end.
+        // A device or a pipe is not opened before there is something to write: its reader would take the closing for
+        // the end of the data.
         if fs::metadata(path).is_ok_and(|about| !about.is_file()) {
             return Ok(());
         }
-        // Nothing tells as well whether a file can be made as making one.
+        // Creating a file is the only reliable test of whether one can be created here.
         let tried = real(path).and_then(|target| beside(&target)).and_then(|(tried, _)| fs::remove_file(tried));
         return tried.map_err(|error| unwritten(path, &error));
     }
     Err(Failure::usage(format!("cannot write {name}: there is no folder {}", missing.display())).hint("make it first"))
 }
 
-/// Writes a file next to its final place and then moves it there, so that nobody ever sees half of it.
+/// Writes a temporary file in the same folder and renames it, so that no reader ever sees half of the content.
 pub fn write(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
     let done = match fs::metadata(path) {
-        // A device or a pipe is written to; to replace it would break the system.
+        // A device or a pipe is written to directly; a rename would replace the device itself.
         Ok(about) if !about.is_file() => {
             OpenOptions::new().write(true).open(path).and_then(|mut to| to.write_all(bytes))
         }
@@ -49,7 +50,7 @@ pub fn is_standard_output(path: &Path) -> bool {
     (own.dev(), own.ino()) == (other.dev(), other.ino())
 }
 
-/// Where files cannot be told apart that way, nobody can say.
+/// Other systems have no portable file identity to compare, so the answer is always no.
 #[cfg(not(unix))]
 pub fn is_standard_output(_: &Path) -> bool {
     false
@@ -76,7 +77,7 @@ fn replace(path: &Path, bytes: &[u8], permissions: Option<fs::Permissions>) -> i
         if let Some(permissions) = permissions {
             fs::set_permissions(&temporary, permissions)?;
         }
-        // Without this a crash could leave the name on an empty file.
+        // Without the sync a crash could leave the final name on an empty file.
         file.sync_all()?;
         fs::rename(&temporary, &target)
     };
@@ -85,12 +86,12 @@ fn replace(path: &Path, bytes: &[u8], permissions: Option<fs::Permissions>) -> i
     })
 }
 
-/// Where the file is, or will be. A link stays a link: the file it leads to is replaced.
+/// The path that is really written to. A symbolic link stays a link: the file it points to is replaced.
 pub fn real(path: &Path) -> io::Result<PathBuf> {
     if path.exists() { fs::canonicalize(path) } else { Ok(path.to_owned()) }
 }
 
-/// A new file in the same folder, as only there a rename is one step.
+/// A new temporary file in the folder of the target, because a rename is atomic only within one file system.
 fn beside(target: &Path) -> io::Result<(PathBuf, File)> {
     let folder = folder(target);
     let mut number = 0;

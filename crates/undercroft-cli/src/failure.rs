@@ -1,4 +1,4 @@
-//! Why a command came to nothing, and the exit code for it.
+//! Why a command failed, and the exit code for it.
 
 use std::{fmt::Display, io, process::ExitCode};
 
@@ -12,21 +12,21 @@ use crate::{
 
 /// A valid request that could not be met.
 const UNMET: u8 = 1;
-/// Stopped by Ctrl-C, as shells count it.
+/// Stopped by Ctrl-C: 128 and the number of SIGINT, as shells report it.
 const INTERRUPTED: u8 = 130;
 /// Bad usage, an impossible recipe, or unreadable or unsound input.
 const BAD: u8 = 2;
 
-/// Why a command came to nothing.
+/// Why a command failed.
 #[derive(Debug)]
 pub enum Failure {
-    /// Whoever read our output has gone, as `head` does. That is no failure of ours.
+    /// The reader of our output has closed the pipe, as `head` does. That is not a failure.
     ReaderGone,
     /// The recipe has problems.
     Recipe(Problems),
-    /// Several inputs were bad, and it was said how for each.
+    /// Several inputs were bad, and each has been reported already.
     Reported,
-    /// Anything that a sentence can say.
+    /// Anything else: a message with details and a hint.
     Message {
         /// The exit code.
         code: u8,
@@ -40,17 +40,17 @@ pub enum Failure {
 }
 
 impl Failure {
-    /// Something wrong with what was typed or handed in.
+    /// Something is wrong with the arguments or the input.
     pub fn usage(message: impl Display) -> Failure {
         Failure::Message { code: BAD, message: printable(&message.to_string()), details: Vec::new(), hint: None }
     }
 
-    /// Something that was asked for rightly and cannot be had.
+    /// The request is valid but cannot be met.
     pub fn unmet(message: impl Display) -> Failure {
         Failure::Message { code: UNMET, message: printable(&message.to_string()), details: Vec::new(), hint: None }
     }
 
-    /// Something that somebody stopped.
+    /// The user stopped the command.
     pub fn interrupted(message: impl Display) -> Failure {
         Failure::Message {
             code: INTERRUPTED,
@@ -69,7 +69,7 @@ impl Failure {
         Failure::usage(format!("{name} is unsound: {rules}")).details(unsound.faults.iter())
     }
 
-    /// No dungeon came of a recipe and a seed.
+    /// A recipe and a seed that lead to no dungeon.
     pub fn generation(error: Error, seed: &Seed) -> Failure {
         match error {
             Error::Recipe(problems) => Failure::Recipe(problems),
@@ -83,12 +83,12 @@ impl Failure {
         }
     }
 
-    /// The same with what to do about it.
+    /// The same with a hint.
     pub fn hint(self, text: impl Display) -> Failure {
         self.maybe_hint(Some(text))
     }
 
-    /// The same with what to do about it, if anybody knows.
+    /// The same with a hint, if there is one.
     pub fn maybe_hint(mut self, text: Option<impl Display>) -> Failure {
         if let Failure::Message { hint, .. } = &mut self {
             *hint = text.map(|text| printable(&text.to_string()));
@@ -96,7 +96,7 @@ impl Failure {
         self
     }
 
-    /// The same with a list below.
+    /// The same with a list of details below the message.
     pub fn details(mut self, lines: impl IntoIterator<Item = impl Display>) -> Failure {
         if let Failure::Message { details, .. } = &mut self {
             details.extend(lines.into_iter().map(|line| printable(&line.to_string())));
@@ -104,7 +104,7 @@ impl Failure {
         self
     }
 
-    /// Tells the user and gives the exit code.
+    /// Prints the failure to standard error and returns the exit code.
     pub fn report(self, out: &Out) -> ExitCode {
         match self {
             Failure::ReaderGone => return ExitCode::SUCCESS,
@@ -123,7 +123,7 @@ impl Failure {
     }
 }
 
-/// Printing is the only I/O whose errors come without a word on what was being done.
+/// Only printing uses this conversion: all other I/O errors are made into failures where the path is known.
 impl From<io::Error> for Failure {
     fn from(error: io::Error) -> Failure {
         match error.kind() {

@@ -1,4 +1,5 @@
-//! Reading what the user names, within bounds and with words for everything that goes wrong.
+//! Reads the files that the user names, with an upper bound on their size and a message for everything that can go
+//! wrong.
 
 use std::{
     fs::File,
@@ -16,9 +17,9 @@ pub const MAX_DUNGEON: u64 = 4 << 30;
 /// Why something could not be read, and what to do about it.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Unreadable {
-    /// Why.
+    /// The reason.
     pub why: String,
-    /// What to do.
+    /// A hint.
     pub hint: Option<&'static str>,
 }
 
@@ -31,7 +32,7 @@ pub fn name(path: &Path) -> String {
     if is_standard_stream(path) { "standard input".to_owned() } else { path.display().to_string() }
 }
 
-/// Whether this names standard input.
+/// Whether a path is `-`, which stands for standard input or standard output.
 pub fn is_standard_stream(path: &Path) -> bool {
     path.as_os_str() == "-"
 }
@@ -42,7 +43,7 @@ pub fn read(path: &Path, most: u64) -> Result<String, Unreadable> {
         return text(io::stdin().lock(), most);
     }
     let file = File::open(path).map_err(|error| explain(&error))?;
-    // Folders open like files on some systems and fail only at the first read.
+    // On some systems a folder can be opened like a file and fails only at the first read.
     if file.metadata().is_ok_and(|about| about.is_dir()) {
         return Err(unreadable("it is a folder", "name a file in it"));
     }
@@ -67,7 +68,7 @@ fn explain(error: &io::Error) -> Unreadable {
     }
 }
 
-/// Reads to the end, but no further than one byte past what is allowed, whatever size the source claims.
+/// Reads at most one byte more than allowed, whatever size the source claims to have.
 fn bytes(source: impl Read, most: u64) -> Result<Vec<u8>, Unreadable> {
     let mut bytes = Vec::new();
     source.take(most + 1).read_to_end(&mut bytes).map_err(|error| explain(&error))?;
@@ -80,7 +81,7 @@ fn bytes(source: impl Read, most: u64) -> Result<Vec<u8>, Unreadable> {
 
 fn text(source: impl Read, most: u64) -> Result<String, Unreadable> {
     let bytes = bytes(source, most)?;
-    // Redirected output of some shells is UTF-16, which its first two bytes tell.
+    // Some shells write redirected output as UTF-16, which begins with a byte order mark.
     if bytes.starts_with(&[0xff, 0xfe]) || bytes.starts_with(&[0xfe, 0xff]) {
         return Err(unreadable("it is UTF-16, not UTF-8", "save it as UTF-8, or let `--out` write the file"));
     }

@@ -1,7 +1,7 @@
 //! Undercroft on the command line.
 //!
-//! `cli` says what can be typed; `commands` holds one file a subcommand; the rest is what they share. This is the only
-//! crate that prints, and `out` is the only file of it that does.
+//! `cli` declares the command line, `commands` holds one file per subcommand, and the other modules are what they
+//! share. This is the only crate that prints, and `out` is its only file that does.
 
 mod atomic_file;
 mod cli;
@@ -35,7 +35,7 @@ fn main() -> ExitCode {
         Cli::command().color(early.for_clap()).try_get_matches().and_then(|found| Cli::from_arg_matches(&found));
     let cli = match parsed {
         Ok(cli) => cli,
-        // Help and the version come as errors too; clap knows which stream and which exit code each has.
+        // clap reports help and version as errors too, and knows the stream and the exit code of each.
         Err(error) => return cli::refuse(&error, &Out::new(early, false)),
     };
     let out = Out::new(cli.global.color, cli.global.quiet);

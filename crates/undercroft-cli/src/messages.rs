@@ -1,9 +1,9 @@
-//! What is said about dungeons in more than one place.
+//! Texts that several commands print: counts, numbers, and summaries of a dungeon.
 
 use undercroft::{Dungeon, Method, Stats, recipe::Placement, stats};
 
-/// Text from outside, fit for a terminal: control characters, which could move the cursor or recolour the screen,
-/// become visible signs.
+/// Makes text from outside safe for a terminal: control characters, which could move the cursor or change colours, are
+/// replaced by visible ones.
 pub fn printable(text: &str) -> String {
     let safe = |c: char| match c {
         '\n' | '\t' => c,
@@ -20,26 +20,26 @@ pub fn count(number: usize, noun: &str) -> String {
     if number == 1 { format!("1 {noun}") } else { format!("{number} {noun}s") }
 }
 
-/// A number as people write it: whole, or with up to three places.
+/// A number without trailing zeros, rounded to three decimals.
 pub fn number(value: f64) -> String {
     ((value * 1000.0).round() / 1000.0).to_string()
 }
 
-/// How to have this dungeon again: `bsp, seed 42, attempt 2`.
+/// What reproduces this dungeon: `bsp, seed 42, attempt 2`.
 pub fn origin(dungeon: &Dungeon) -> String {
     let origin = dungeon.origin();
     let attempt = match origin.attempt {
         0 => String::new(),
         later => format!(", attempt {later}"),
     };
-    // A seed may be any text; a long one, or one of several lines, would bury the rest of the message.
+    // A seed may be any text, so line breaks are replaced to keep the message on one line.
     let seed = printable(origin.seed.as_str()).replace(['\n', '\t'], " ");
     format!("{}, seed {seed}{attempt}", origin.recipe.method.name())
 }
 
-/// What the check found. A `Dungeon` has passed it, so this only words it.
+/// The verdict of the check in words. Every `Dungeon` has passed the check.
 pub fn verdict(dungeon: &Dungeon) -> String {
-    // A free walk promises the document's formulas and no more.
+    // A walk with free placement promises only what the formulas of its document give.
     if matches!(&dungeon.origin().recipe.method, Method::Walk(walk) if walk.placement == Placement::Free) {
         let Stats { clipped_rooms, unreachable_rooms, .. } = stats(dungeon);
         if clipped_rooms + unreachable_rooms > 0 {
@@ -58,7 +58,7 @@ pub fn headline(dungeon: &Dungeon) -> String {
     format!("{}, {}; {}", origin(dungeon), count(dungeon.rooms.len(), "room"), verdict(dungeon))
 }
 
-/// The numbers people ask for first.
+/// The statistics that are shown in a summary.
 pub fn figures(dungeon: &Dungeon) -> String {
     let stats = stats(dungeon);
     let size = &dungeon.board.cells;

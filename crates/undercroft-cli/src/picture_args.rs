@@ -1,4 +1,4 @@
-//! What pictures look like, as every command that draws takes it.
+//! The arguments about pictures, shared by every command that draws.
 
 use std::{path::PathBuf, sync::Arc};
 
@@ -16,10 +16,10 @@ use crate::{
     suggested_values::{SuggestedValues, instead},
 };
 
-/// Where the help lists what concerns pictures.
+/// The help heading of these arguments.
 pub const HEADING: &str = "Pictures";
 
-/// What pictures look like.
+/// Arguments about pictures.
 #[derive(Args, Debug)]
 #[command(next_help_heading = HEADING)]
 pub struct PictureArgs {
@@ -46,7 +46,7 @@ pub struct PictureArgs {
     sheet: Option<PathBuf>,
 }
 
-/// What a file looks like, picture or not.
+/// Arguments about files, pictures or not.
 #[derive(Args, Debug)]
 pub struct FileArgs {
     #[command(flatten)]
@@ -63,7 +63,7 @@ fn names<T: Named>() -> Vec<&'static str> {
     T::ALL.iter().map(|(_, name)| *name).collect()
 }
 
-/// The member of that name, or what to say to somebody who made the name up.
+/// The member of that name, or a failure with a suggestion.
 fn named<T: Named>(what: &str, word: &str) -> Result<T, Failure> {
     T::from_name(word)
         .ok_or_else(|| Failure::usage(format!("there is no {what} `{word}`")).hint(instead(word, names::<T>())))
@@ -75,7 +75,7 @@ impl FileArgs {
         self.text.is_some() || self.picture.audience != Audience::Gm.name()
     }
 
-    /// All of it.
+    /// The export options for any file.
     pub fn options(&self) -> Result<Options, Failure> {
         let text = self.text.as_deref().map(|word| named("look of a text", word)).transpose()?.unwrap_or_default();
         Ok(Options { text, page: named("page", &self.page)?, ..self.picture.options()? })
@@ -83,7 +83,7 @@ impl FileArgs {
 }
 
 impl PictureArgs {
-    /// What concerns pictures.
+    /// The export options for a picture.
     pub fn options(&self) -> Result<Options, Failure> {
         let audience: Audience = named("audience", &self.audience)?;
         let layers = self.wanted_layers()?;
@@ -140,7 +140,7 @@ impl PictureArgs {
     }
 }
 
-/// A picture that cannot be had, and what to do about it.
+/// The failure for an export that was refused, with a hint.
 pub fn refused(error: &ExportError) -> Failure {
     let failure = Failure::usage(error);
     match error {

@@ -2,7 +2,7 @@
 
 /// A recipe that comes with the program.
 pub struct ReadyRecipe {
-    /// What to call it.
+    /// Its name.
     pub name: &'static str,
     /// The recipe, as TOML.
     pub text: &'static str,
@@ -10,7 +10,7 @@ pub struct ReadyRecipe {
 
 macro_rules! ready {
     ($($name:literal),+ $(,)?) => {
-        /// All of them, in the order in which a newcomer would try them.
+        /// All ready recipes, roughly from simple to advanced.
         pub const READY_RECIPES: &[ReadyRecipe] = &[$(
             ReadyRecipe { name: $name, text: include_str!(concat!("../../../recipes/", $name, ".toml")) },
         )+];
@@ -47,7 +47,7 @@ impl ReadyRecipe {
         READY_RECIPES.iter().find(|ready| ready.name == name)
     }
 
-    /// What it makes: its first comment.
+    /// A short description: the first comment of the file.
     pub fn about(&self) -> &'static str {
         self.text.lines().next().unwrap_or_default().trim_start_matches('#').trim()
     }

@@ -1,4 +1,4 @@
-//! Which recipe is meant: the words that all commands that make dungeons share.
+//! The arguments that choose a recipe and a seed, shared by all commands that make dungeons.
 
 use std::path::{Path, PathBuf};
 
@@ -41,7 +41,7 @@ pub struct RecipeArgs {
 }
 
 impl RecipeArgs {
-    /// The recipe: file first, then the command line.
+    /// Reads the recipe file, then applies the arguments to it.
     pub fn recipe(&self) -> Result<ReadRecipe, Failure> {
         let mut reader = RecipeReader::new();
         let mut folder = PathBuf::new();
@@ -77,12 +77,12 @@ impl SeededRecipeArgs {
         Ok((read.recipe, ChosenSeed { seed, by_system }))
     }
 
-    /// The dungeon.
+    /// Generates the dungeon.
     pub fn make(&self) -> Result<(Dungeon, ChosenSeed), Failure> {
         self.make_traced(&mut NoTrace)
     }
 
-    /// The same, telling how it came to be.
+    /// The same, recording the steps in a trace.
     pub fn make_traced<T: Trace>(&self, trace: &mut T) -> Result<(Dungeon, ChosenSeed), Failure> {
         let (recipe, chosen) = self.read()?;
         let made = Workshop::new().generate_traced(&recipe, &chosen.seed, trace);
@@ -90,7 +90,7 @@ impl SeededRecipeArgs {
     }
 }
 
-/// A seed, and whether nobody named it.
+/// A seed, and whether it came from the operating system.
 pub struct ChosenSeed {
     /// The seed.
     pub seed: Seed,
@@ -98,7 +98,7 @@ pub struct ChosenSeed {
 }
 
 impl ChosenSeed {
-    /// Says which seed it was, if only the operating system knew.
+    /// Prints the seed if the user could not know it otherwise.
     pub fn tell(&self, out: &Out) {
         if self.by_system {
             seed_choice::tell(&self.seed, out);
@@ -106,7 +106,7 @@ impl ChosenSeed {
     }
 }
 
-/// Reads a recipe file; the answer is the folder that the names in it are meant from.
+/// Reads a recipe file and returns its folder, which relative paths in the recipe start from.
 pub fn read_file(reader: &mut RecipeReader, path: &Path, name: &str, text: &str) -> Result<PathBuf, Failure> {
     if is_json(path, text) {
         refuse_dungeon(name, text)?;
@@ -117,9 +117,9 @@ pub fn read_file(reader: &mut RecipeReader, path: &Path, name: &str, text: &str)
     Ok(path.parent().map(Path::to_owned).unwrap_or_default())
 }
 
-/// The recipe with the texts it names.
+/// Finishes the recipe and loads the texts that it names.
 pub fn finish(reader: RecipeReader, folder: &Path) -> Result<ReadRecipe, Failure> {
-    // A path on the command line is meant from where the user stands, one in a file from where the file lies.
+    // Relative paths of `--set` start from the working directory, those of a recipe file from its folder.
     let mut load = |name: &str, from: Option<&Source>| {
         let path = match from {
             Some(source) if source.name != "--set" => folder.join(name),
@@ -153,13 +153,13 @@ fn recipe_text(path: &Path) -> Result<(String, String), Failure> {
     })
 }
 
-/// JSON by its name or its first character; no TOML file begins with a brace.
+/// JSON is recognised by its extension or its first character; no TOML file begins with a brace.
 fn is_json(path: &Path, text: &str) -> bool {
     path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("json"))
         || text.trim_start().starts_with('{')
 }
 
-/// A dungeon handed in as a recipe would break every rule of recipes; it is better called what it is.
+/// A dungeon file in place of a recipe would cause a long list of problems, so it has a message of its own.
 fn refuse_dungeon(name: &str, text: &str) -> Result<(), Failure> {
     #[derive(Deserialize)]
     struct Dungeon {

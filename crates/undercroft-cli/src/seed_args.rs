@@ -1,4 +1,4 @@
-//! Many seeds: a range, a list, or a file of them.
+//! The arguments that choose many seeds: a range, a list, or a file.
 
 use std::path::PathBuf;
 
@@ -29,27 +29,27 @@ pub struct SeedArgs {
     first: i64,
 }
 
-/// Many seeds in an order.
+/// An ordered collection of seeds.
 #[derive(Debug)]
 pub enum Seeds {
-    /// Whole numbers that follow each other.
+    /// Consecutive integers.
     Range {
         /// The first.
         first: i64,
         /// How many.
         count: u64,
     },
-    /// Any texts.
+    /// A list of texts.
     List {
-        /// All of them, one after the other.
+        /// The text that contains all seeds.
         text: String,
-        /// Where each begins and ends.
+        /// The byte range of each seed in the text.
         places: Vec<(u32, u32)>,
     },
 }
 
 impl SeedArgs {
-    /// The seeds asked for, else so many numbers from 0 on; none where nothing was asked for and nothing is usual.
+    /// The seeds of the arguments, else `usual` numbers from 0 on; `None` if there is neither.
     pub fn seeds(&self, usual: Option<u64>) -> Result<Option<Seeds>, Failure> {
         if let Some(text) = &self.seeds {
             return parse(text).map(Some);
@@ -105,7 +105,7 @@ fn parse(text: &str) -> Result<Seeds, Failure> {
     }
 }
 
-/// The texts between separators that are not blank. A line is taken as it is, but between commas nobody means the spaces.
+/// The texts between separators that are not blank. Lines are taken unchanged; spaces around commas are removed.
 fn list(text: String, separator: char) -> Seeds {
     let mut places = Vec::new();
     let mut at = 0;
@@ -116,7 +116,7 @@ fn list(text: String, separator: char) -> Seeds {
             _ => (line, at),
         };
         if !seed.trim().is_empty() {
-            // The file's bound keeps this within 32 bits.
+            // The largest file is far below 4 GiB, so 32 bits are enough.
             places.push((start as u32, (start + seed.len()) as u32));
         }
         at += piece.len() + separator.len_utf8();
@@ -144,7 +144,7 @@ impl Seeds {
         }
     }
 
-    /// How many of them came up before.
+    /// How many seeds are repetitions of earlier ones.
     pub fn repeated(&self) -> u64 {
         let Seeds::List { text, places } = self else { return 0 };
         let seed = |(start, end): &(u32, u32)| text.get(*start as usize..*end as usize);
@@ -154,7 +154,7 @@ impl Seeds {
         (places.len() - all.len()) as u64
     }
 
-    /// What tells these seeds from others.
+    /// Identifies these seeds in the manifest of a batch: a range by its ends, a list by its hash.
     pub fn described(&self) -> Value {
         match self {
             Seeds::Range { first, count } => json!({ "first": first, "count": count }),

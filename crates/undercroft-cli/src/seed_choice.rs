@@ -1,10 +1,10 @@
-//! Seeds for those who have none.
+//! Chooses the seed of a command: from the arguments, from the recipe, or from the operating system.
 
 use undercroft::Seed;
 
 use crate::{failure::Failure, out::Out};
 
-/// A seed from the operating system: a number short enough to be read out or typed again.
+/// A seed from the operating system: a 32-bit number, short enough to be typed again.
 pub fn from_system() -> Result<Seed, Failure> {
     match getrandom::u32() {
         Ok(number) => Ok(Seed::new(number.to_string())),
@@ -13,7 +13,8 @@ pub fn from_system() -> Result<Seed, Failure> {
     }
 }
 
-/// The first of these seeds that says something, else one from the operating system; and whether it is that.
+/// The seed of the command line, else of the recipe, else one from the operating system; the flag says whether it is
+/// the last. Empty seeds do not count.
 pub fn choose(given: Option<&str>, from_recipe: Option<Seed>) -> Result<(Seed, bool), Failure> {
     let seed = given.map(Seed::new).or(from_recipe).filter(|seed| !seed.as_str().is_empty());
     match seed {
@@ -22,8 +23,8 @@ pub fn choose(given: Option<&str>, from_recipe: Option<Seed>) -> Result<(Seed, b
     }
 }
 
-/// Tells even the quiet of a seed that nobody named: without it the dungeon could not be had again. Others read it in the
-/// line about the dungeon.
+/// With `--quiet` prints a seed from the operating system, since without it the dungeon could not be reproduced.
+/// Without `--quiet` the summary line contains it.
 pub fn tell(seed: &Seed, out: &Out) {
     if out.is_quiet() {
         out.print_message(&format!("seed: {seed}"));

@@ -1,4 +1,4 @@
-//! A source tree as something to walk on: which files, and the seed they make.
+//! Scans a source tree for `play --code`: which files become floors, and the seed that their content gives.
 
 use std::{
     ffi::OsStr,
@@ -15,25 +15,25 @@ use crate::{
     input::{self, MAX_RECIPE},
 };
 
-/// A file shorter than this makes a dull floor.
+/// The fewest lines a file must have to fill a floor.
 const LEAST_LINES: usize = 60;
-/// A larger file was not written by hand.
+/// Files larger than this, in bytes, are probably generated.
 const MOST_BYTES: u64 = 1 << 20;
-/// Files and folders looked at, at most: enough for the largest trees, and an end to links that lead in circles.
+/// The most files and folders that are visited. It bounds the work even for endless file systems.
 const MOST_ENTRIES: usize = 200_000;
-/// Folders within folders.
+/// The deepest nesting of folders that is visited.
 const MOST_DEEP: usize = 64;
-/// The seed where there is no code.
+/// The seed if no source file is found.
 const NO_CODE: i64 = 42;
 
-/// Texts somebody wrote for a machine to read.
+/// Extensions of source files.
 const EXTENSIONS: [&str; 44] = [
     "asm", "bash", "c", "cc", "clj", "cpp", "cs", "css", "cxx", "dart", "erl", "ex", "exs", "fs", "go", "h", "hpp",
     "hs", "html", "java", "jl", "js", "jsx", "kt", "lua", "m", "ml", "mm", "nim", "php", "pl", "py", "r", "rb", "rs",
     "scala", "sh", "sql", "svelte", "swift", "ts", "tsx", "vue", "zig",
 ];
 
-/// Folders of what others wrote, or machines did. Hidden ones are passed over too.
+/// Folders with dependencies or build output. Hidden folders are skipped too.
 const SKIPPED: [&str; 20] = [
     "__pycache__",
     "_build",
@@ -57,13 +57,13 @@ const SKIPPED: [&str; 20] = [
     "venv",
 ];
 
-/// What a scan found.
+/// The result of a scan.
 pub struct SourceTree {
-    /// The longest files, longest first; no more than wanted.
+    /// The longest files, longest first, at most as many as wanted.
     pub files: Vec<(PathBuf, Arc<str>)>,
-    /// The seed of all of them: another line anywhere is another dungeon.
+    /// A hash of all source files, so that any change leads to another dungeon.
     pub seed: Seed,
-    /// How many files count.
+    /// The number of source files.
     pub count: usize,
 }
 
@@ -84,7 +84,7 @@ pub fn scan(folder: &Path, wanted: usize) -> Result<SourceTree, Failure> {
 
 struct SourceScan {
     hash: Xxh3,
-    /// Lines, path within the tree, text; the most lines first, then by path.
+    /// Number of lines, path relative to the tree, and text; sorted by lines, most first, then by path.
     kept: Vec<(usize, PathBuf, Arc<str>)>,
     count: usize,
     left: usize,
@@ -94,7 +94,7 @@ struct SourceScan {
 impl SourceScan {
     fn folder(&mut self, folder: &Path, within: &Path, deep: usize) {
         let Ok(entries) = fs::read_dir(folder) else { return };
-        // A folder's own order differs from disk to disk; the seed must not.
+        // The order of directory entries differs between file systems; the seed must not.
         let mut names: Vec<_> = entries.flatten().take(self.left).map(|entry| entry.file_name()).collect();
         names.sort();
         for name in names {
@@ -103,7 +103,7 @@ impl SourceScan {
             }
             self.left -= 1;
             let (path, within) = (folder.join(&name), within.join(&name));
-            // Links are not followed: they lead out of the tree, or in circles.
+            // Links are not followed: they may lead out of the tree or form cycles.
             let Ok(about) = fs::symlink_metadata(&path) else { continue };
             if about.is_dir() && deep < MOST_DEEP && !is_skipped(&name) {
                 self.folder(&path, &within, deep + 1);
@@ -120,7 +120,7 @@ impl SourceScan {
             return;
         }
         self.count += 1;
-        // Lengths keep two files apart that would otherwise run together.
+        // Hashing the lengths too keeps "ab" + "c" apart from "a" + "bc".
         self.hash.update(&(text.len() as u64).to_le_bytes());
         self.hash.update(text.as_bytes());
         self.kept.push((lines, within, text.into()));

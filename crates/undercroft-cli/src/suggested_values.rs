@@ -1,12 +1,12 @@
-//! Words that can be completed but are not checked by the parser of the command line, and words that were nearly right.
+//! A value parser that suggests values for completion and help, but accepts any text.
 
 use clap::{
     Arg, Command, Error,
     builder::{PossibleValue, StringValueParser, TypedValueParser},
 };
 
-/// Takes any text, and lets shells and the help know the words that mean something. What the text may be is the
-/// recipe's business: it says more about a wrong word than the parser could.
+/// Accepts any text and lists the known values for shells and the help. Unknown values are refused later, with a better
+/// message than the parser could give.
 #[derive(Clone, Debug)]
 pub struct SuggestedValues(pub Vec<&'static str>);
 

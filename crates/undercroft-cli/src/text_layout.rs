@@ -2,17 +2,17 @@
 
 use crate::out::Out;
 
-/// How wide results are where there is no terminal to ask.
+/// The width of results that do not go to a terminal.
 const PAGE: usize = 100;
-/// Narrower than this nothing can be laid out, and lines run over.
+/// The smallest width that text is wrapped to; on narrower terminals lines run over.
 const NARROWEST: usize = 40;
 
-/// How many columns there are for a result.
+/// The number of columns for a result.
 pub fn columns(out: &Out) -> usize {
     out.terminal().map_or(PAGE, |(columns, _)| usize::from(columns).clamp(NARROWEST, PAGE))
 }
 
-/// A text in lines of at most `width` columns, broken at spaces; a longer word has a line of its own.
+/// Wraps a text at spaces to lines of at most `width` columns; a longer word has a line of its own.
 pub fn wrap(text: &str, width: usize) -> Vec<String> {
     let mut lines = vec![String::new()];
     for word in text.split_whitespace() {
@@ -29,12 +29,12 @@ pub fn wrap(text: &str, width: usize) -> Vec<String> {
     lines
 }
 
-/// The same as a paragraph, each line after the first indented.
+/// The same as one paragraph in which all lines but the first are indented.
 pub fn hanging_indent(text: &str, width: usize, indent: usize) -> String {
     wrap(text, width.saturating_sub(indent).max(20)).join(&format!("\n{}", " ".repeat(indent)))
 }
 
-/// The spaces that bring a cell to its column's width.
+/// The spaces that fill a cell up to the width of its column.
 pub fn pad(cell: &str, width: usize) -> String {
     " ".repeat(width.saturating_sub(cell.chars().count()))
 }

@@ -16,9 +16,9 @@ use clap::Args;
 
 use crate::failure::Failure;
 
-/// How many results may wait for an earlier one, for each thread: enough to keep all busy, and no more memory than that.
+/// How many results per thread may wait for an earlier one: enough to keep all threads busy, and a bound on the memory.
 const RESULTS_AHEAD: u64 = 4;
-/// More threads than this are a slip of the finger.
+/// The most threads that may be requested.
 const MAX_THREADS: usize = 256;
 
 /// How many threads to use.
@@ -30,7 +30,7 @@ pub struct ThreadArgs {
 }
 
 impl ThreadArgs {
-    /// As many as asked for, else as many as the machine has cores.
+    /// The number of threads: as requested, else the number of cores.
     pub fn number(&self) -> usize {
         let cores = || thread::available_parallelism().map_or(1, NonZeroUsize::get).min(MAX_THREADS);
         self.threads.map_or_else(cores, usize::from)

@@ -1,4 +1,4 @@
-//! All of the explorer but the terminal: keys in, frames out. Time comes in as milliseconds since the start.
+//! The explorer without its terminal: keys in, frames out. Times are milliseconds since the start.
 
 use std::collections::VecDeque;
 
@@ -11,23 +11,23 @@ use crate::{
     screen,
 };
 
-/// How many lines of the log are kept.
+/// The most lines of the log.
 const LOG: usize = 100;
-/// Milliseconds from one key of a replay to the next.
+/// Milliseconds between two actions of a replay.
 const REPLAY_MS: u64 = 80;
 
-/// What is to happen after a key.
+/// What the caller has to do after a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Flow {
-    /// The game goes on.
+    /// Nothing.
     On,
-    /// The game is to be kept.
+    /// Save the game.
     Save,
-    /// The player leaves.
+    /// Quit.
     Leave,
 }
 
-/// What is on the screen beside the map.
+/// What is shown on top of the map.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum ScreenMode {
     Game,
@@ -36,7 +36,7 @@ pub(crate) enum ScreenMode {
     Leaving,
 }
 
-/// A recorded game on its way.
+/// A replay in progress.
 #[derive(Debug)]
 pub(crate) struct Replay {
     journal: Journal,
@@ -45,7 +45,7 @@ pub(crate) struct Replay {
     next_at: u64,
 }
 
-/// A game on a screen.
+/// A game with its screen state.
 #[derive(Debug)]
 pub struct App {
     pub(crate) game: Game,
@@ -53,9 +53,9 @@ pub struct App {
     pub(crate) log: VecDeque<String>,
     pub(crate) music: Music,
     pub(crate) colour: bool,
-    /// Until when the view shakes, and how much.
+    /// When the view stops shaking, and how strongly it shakes.
     pub(crate) shake: (u64, u32),
-    /// When the enemies that are there popped in.
+    /// When the present enemies appeared.
     pub(crate) popped_at: Option<u64>,
     pub(crate) replay: Option<Replay>,
 }
@@ -104,7 +104,7 @@ impl App {
         Ok(app)
     }
 
-    /// The game as it stands.
+    /// The current game.
     ///
     /// ```
     /// # use undercroft_explorer::App;
@@ -129,7 +129,7 @@ impl App {
         self.log.push_back(line);
     }
 
-    /// Takes in a key.
+    /// Handles a key.
     ///
     /// ```
     /// use crossterm::event::{KeyCode, KeyEvent};
@@ -191,7 +191,7 @@ impl App {
         self.show(&effects, now);
     }
 
-    /// What the effects change on the screen.
+    /// Updates the screen state by effects.
     fn show(&mut self, effects: &[Effect], now: u64) {
         for effect in effects {
             match effect {
@@ -214,7 +214,7 @@ impl App {
                     self.replay_one(now);
                 }
             }
-            // Space and the dot are both a turn of waiting; here one more key of the record, and a pause after it.
+            // Space and the dot are the action "wait" in a game; in a replay they pause, and step while paused.
             Action::Wait if replay.paused => self.replay_one(now),
             Action::Wait => replay.paused = true,
             _ => replay.paused = false,
@@ -235,7 +235,7 @@ impl App {
         }
     }
 
-    /// Lets time pass: a recorded game goes on.
+    /// Advances a replay.
     ///
     /// ```
     /// # use undercroft_explorer::App;
@@ -250,7 +250,7 @@ impl App {
         }
     }
 
-    /// Whether something on the screen moves by itself.
+    /// Whether an animation is running.
     ///
     /// ```
     /// # use undercroft_explorer::App;

@@ -1,24 +1,24 @@
-//! Which key does what.
+//! Key bindings.
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use undercroft_play::{Action, Dir8};
 
-/// What a key asks for.
+/// The command of a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum KeyCommand {
-    /// To do something in the game.
+    /// An action in the game.
     Act(Action),
-    /// To read the help.
+    /// Show the help.
     Help,
-    /// To see the whole map, small.
+    /// Show the map of the floor.
     Map,
-    /// To keep the game.
+    /// Save the game.
     Save,
-    /// To leave, if that is meant.
+    /// Quit after a confirmation.
     Leave,
-    /// To leave at once.
+    /// Quit immediately.
     LeaveNow,
-    /// Nothing.
+    /// No command.
     Nothing,
 }
 

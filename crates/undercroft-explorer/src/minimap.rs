@@ -1,4 +1,4 @@
-//! The whole floor, small: what was explored, where the player is, and the stairs once they were seen.
+//! The whole floor in small: explored cells, the player, and the stairs once seen.
 
 use ratatui::{
     buffer::Buffer,
@@ -9,7 +9,7 @@ use undercroft::geom::{self, Point};
 
 use crate::{app::App, screen::paint};
 
-/// Of a large block so many cells across and down are looked at.
+/// Cells sampled per block in each direction.
 const SAMPLES: i32 = 4;
 
 pub(crate) fn draw(app: &App, buffer: &mut Buffer, area: Rect) {

@@ -1,4 +1,4 @@
-//! Where things stand on the screen.
+//! The layout of the screen.
 //!
 //! ```text
 //! ┌───────────────────────┬─────────┐
@@ -26,12 +26,12 @@ use crate::{
 
 /// The smallest screen that shows a game.
 const SMALLEST: (u16, u16) = (40, 20);
-/// From this width on there is a panel.
+/// The width from which the panel is shown.
 const WITH_PANEL: u16 = 72;
 const PANEL: u16 = 24;
 const LOG_LINES: u16 = 3;
 
-/// A style's colour, unless there are to be none.
+/// A style with a foreground colour, or without one if colours are off.
 pub(crate) fn paint(app: &App, colour: Color) -> Style {
     if app.colour { Style::new().fg(colour) } else { Style::new() }
 }

@@ -1,4 +1,4 @@
-//! The tiles as comma-separated values: one row of the board a line, one number a cell.
+//! The tiles as comma-separated values: one line per row of the board, one number per cell.
 
 use undercroft::{
     Draft, Dungeon,
@@ -8,7 +8,7 @@ use undercroft::{
 
 use crate::visible_tiles::VisibleTiles;
 
-/// The board as numbers: each is the place of the cell's character in [`GLYPHS`], so 0 is void, 1 wall, 2 floor.
+/// The board as numbers: each is the index of the cell's character in [`GLYPHS`], so 0 is void, 1 wall, 2 floor.
 ///
 /// ```
 /// use undercroft::{Method, Recipe, generate, view::Audience};

@@ -1,5 +1,5 @@
-//! How a dungeon came to be, as moving pictures: a reel of items that appear and vanish, drawn as an animated PNG or as
-//! a page with a slider.
+//! A film of how a dungeon is generated: items that appear and vanish, as an animated PNG or as an HTML page with a
+//! slider.
 
 mod page;
 
@@ -18,7 +18,7 @@ use crate::{
 
 pub use page::html;
 
-/// What something on the reel is, which decides how it is drawn.
+/// The kind of a film item, which decides how it is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum StepKind {
     Split,
@@ -29,18 +29,18 @@ enum StepKind {
     Special,
 }
 
-/// Something that is to be seen for a while.
+/// An item that is visible for some steps.
 #[derive(Clone, Debug)]
 struct FilmItem {
     kind: StepKind,
     paths: Vec<Path>,
-    /// From this step on, and up to that one if it vanishes again.
+    /// The first step it is visible at, and the first one it is not visible at any more.
     from: usize,
     to: Option<usize>,
     room: Option<RoomId>,
 }
 
-/// The steps of a dungeon, cut to a number of frames; the last frame is the finished map.
+/// The steps of a generation, reduced to a number of frames; the last frame is the finished map.
 #[derive(Clone, Debug)]
 pub struct Reel {
     items: Vec<FilmItem>,
@@ -49,7 +49,7 @@ pub struct Reel {
 }
 
 impl Reel {
-    /// The steps of the attempt that led to the dungeon, in at most so many frames.
+    /// The steps of the successful attempt, in at most this many frames.
     ///
     /// ```
     /// use undercroft::{Method, Recipe, Workshop, trace::Event};
@@ -65,7 +65,7 @@ impl Reel {
         let mut reel = Reel { items: Vec::new(), captions: vec!["rock".to_owned()], frames: 0 };
         events.iter().skip(last).for_each(|event| reel.note(dungeon, event));
         if reel.items.is_empty() {
-            // A method that tells nothing still shows its rooms, one after the other.
+            // For a method without trace events the rooms appear one after the other.
             for room in &dungeon.rooms {
                 let from = reel.step(format!("room {}", room.id.0));
                 reel.add(StepKind::Room, vec![rect(room.rect)], from, Some(room.id));
@@ -75,7 +75,7 @@ impl Reel {
         reel
     }
 
-    /// How many frames there are.
+    /// The number of frames.
     ///
     /// ```
     /// # use undercroft::{Method, Recipe, generate};
@@ -102,7 +102,7 @@ impl Reel {
         self.items.push(FilmItem { kind, paths, from, to: None, room });
     }
 
-    /// Something that is seen during one step only.
+    /// Adds an item that is visible during one step only.
     fn flash(&mut self, kind: StepKind, area: Rect, caption: String) {
         let from = self.step(caption);
         self.items.push(FilmItem { kind, paths: vec![rect(area)], from, to: Some(from + 1), room: None });
@@ -168,7 +168,7 @@ impl Reel {
         self.items.iter_mut().filter(|item| item.to.is_none() && which(item)).for_each(|item| item.to = Some(now));
     }
 
-    /// What is seen at a step.
+    /// The items that are visible at a step.
     fn at(&self, step: usize) -> impl Iterator<Item = &FilmItem> {
         self.items.iter().filter(move |item| item.from <= step && item.to.is_none_or(|to| step < to))
     }
@@ -189,7 +189,7 @@ fn corridor(dungeon: &Dungeon, id: PassageId) -> Vec<Path> {
     }
 }
 
-/// The straight pieces of a way.
+/// The straight runs of a list of cells.
 fn runs(cells: &[Point]) -> Vec<Rect> {
     let mut runs: Vec<Rect> = Vec::new();
     for cell in cells.iter().map(|at| Rect::new(at.x, at.y, 1, 1)) {
@@ -201,7 +201,7 @@ fn runs(cells: &[Point]) -> Vec<Rect> {
     runs
 }
 
-/// How each kind of item is drawn in a style: filled with, outlined with, and how wide the line is.
+/// How each kind of item is drawn in a style: fill colour, line colour, line width.
 fn drawn(kind: StepKind, style: &Style) -> (Colour, Colour, f64) {
     let floor = if style.floor.is_none() { style.stone } else { style.floor };
     let red = Colour::rgb(200, 60, 50);
@@ -215,7 +215,7 @@ fn drawn(kind: StepKind, style: &Style) -> (Colour, Colour, f64) {
     }
 }
 
-/// The picture of a step, on the same page as the finished map.
+/// The picture of a step, with the same frame as the finished map.
 fn frame(reel: &Reel, step: usize, last: &Scene, style: &Style) -> Scene {
     let mut scene = Scene::new("film", last.width, last.height, style.paper);
     scene.origin = last.origin;
@@ -232,7 +232,7 @@ fn frame(reel: &Reel, step: usize, last: &Scene, style: &Style) -> Scene {
     scene
 }
 
-/// The finished map, on a page that holds everything the film shows on the board.
+/// The finished map, with a frame that contains every item of the film on the board.
 fn finished(reel: &Reel, dungeon: &Dungeon, picture_options: &PictureOptions) -> Scene {
     let mut scene = paint(dungeon, picture_options);
     let board = dungeon.board.cells.bounds().grown(1);
@@ -249,14 +249,14 @@ fn finished(reel: &Reel, dungeon: &Dungeon, picture_options: &PictureOptions) ->
     scene
 }
 
-/// The longest side of a film in pixels, unless said otherwise, and the most pixels of all frames together.
+/// The default length of the longer side in pixels, and the most pixels of all frames together.
 const USUAL: f64 = 800.0;
 const MOST: f64 = (1_u64 << 29) as f64;
-/// How long a frame is shown, and the last one, in thousandths of a second.
+/// How long a frame and the last frame are shown, in milliseconds.
 const SHORT: u16 = 90;
 const LONG: u16 = 4_000;
 
-/// A film shows every room being placed, those behind secret doors too.
+/// Films show every room, also secret ones, so there is none for players.
 fn for_the_game_master(picture_options: &PictureOptions) -> Result<(), ExportError> {
     if picture_options.player { Err(ExportError::NotForPlayers("a film is")) } else { Ok(()) }
 }

@@ -8,16 +8,16 @@ use crate::{
     text_style, tmj, vtt,
 };
 
-/// A kind of file.
+/// A file format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Format {
     /// The map as characters, for people.
     Text,
     /// Everything, for programs; [`json::read`] reads it back.
     Json,
-    /// A picture of lines.
+    /// A vector picture.
     Svg,
-    /// A picture of pixels.
+    /// A raster picture.
     Png,
     /// Pages to print.
     Pdf,
@@ -80,13 +80,13 @@ impl Format {
 pub struct Exported {
     /// The file.
     pub bytes: Vec<u8>,
-    /// A second file that belongs beside it: its extension and its bytes.
+    /// A second file that belongs to it: its extension and its bytes.
     pub companion: Option<(&'static str, Vec<u8>)>,
-    /// What the format could not say, a sentence each.
+    /// What the format cannot express, one sentence each.
     pub omitted: Vec<String>,
 }
 
-/// The most cells a picture may show. It bounds the work and the file before either begins.
+/// The most cells of a picture, which bounds the work before it begins.
 pub(crate) const MAX_CELLS: i64 = 1 << 24;
 
 /// The dungeon as a file.
@@ -117,7 +117,8 @@ pub fn export(dungeon: &Dungeon, format: Format, options: &Options) -> Result<Ex
     }
 }
 
-/// The formats that know an audience.
+/// The formats that depend on the audience. Takes a draft so that tests can compare dungeons that would not pass the
+/// check.
 pub(crate) fn export_draft(
     draft: &Draft,
     origin: &Origin,
@@ -132,7 +133,7 @@ pub(crate) fn export_draft(
     let mut omitted = Vec::new();
     let mut companion = None;
     let bytes = match format {
-        // Written of a whole dungeon, before.
+        // `export` has handled these formats.
         Format::Json | Format::Md => return Err(ExportError::NotForPlayers("all there is to know is")),
         Format::Text => text_style::draw_draft(draft, options.text, wish.audience, wish.behind_secrets).into_bytes(),
         Format::Svg => svg::write(&paint_draft(draft, origin, picture_options)).into_bytes(),

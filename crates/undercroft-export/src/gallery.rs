@@ -1,4 +1,4 @@
-//! A sheet of many dungeons, each with its name and what there is to say about it, to choose from.
+//! A gallery: one sheet with the pictures of many dungeons, each with its name and some facts.
 
 use undercroft::{Dungeon, view::plan::Spot};
 
@@ -15,14 +15,14 @@ const ENTRY: f64 = 10.0;
 const GAP: f64 = 0.8;
 const NAME: f64 = 0.42;
 const FACT: f64 = 0.36;
-/// From one line of facts to the next.
+/// The line height of facts.
 const LINE: f64 = 1.7 * FACT;
-/// What stands between two facts of a line.
+/// The separator between two facts of a line.
 const BETWEEN: &str = " · ";
-/// With fewer pixels a unit nobody could read the words.
+/// The fewest pixels per unit at which the text is legible.
 const LEGIBLE: f64 = 30.0;
 
-/// About as many pixels as a screen shows, and more where names would be too small to read.
+/// The default pixels per unit: about the width of a screen, and more if names would be illegible.
 ///
 /// ```
 /// use undercroft_export::{gallery, picture::{Colour, Scene}};
@@ -35,7 +35,7 @@ pub fn usual_pixels(scene: &Scene) -> f64 {
     screen.max(LEGIBLE).min(most).max(1.0)
 }
 
-/// All of them as one picture with their names.
+/// The gallery of these dungeons as one picture.
 ///
 /// ```
 /// use undercroft::{Method, Recipe, generate};
@@ -51,7 +51,7 @@ pub fn scene(dungeons: &[Dungeon], picture_options: &PictureOptions) -> Result<S
     Ok(gallery.scene())
 }
 
-/// A sheet in the making. It keeps pictures and no dungeons.
+/// A gallery under construction. It stores pictures, not dungeons.
 pub struct Gallery {
     picture_options: PictureOptions,
     entries: Vec<GalleryEntry>,
@@ -65,8 +65,8 @@ struct GalleryEntry {
 }
 
 impl Gallery {
-    /// A sheet with nothing on it. Its pictures have no numbers and no grid, which would be too small to see; tiles would
-    /// be too, and are refused.
+    /// An empty gallery. Its pictures have no numbers and no grid, which would be too small; the style `tiles` is
+    /// refused for the same reason.
     ///
     /// ```
     /// use undercroft_export::{gallery::Gallery, picture::{PictureOptions, Style}};
@@ -86,7 +86,7 @@ impl Gallery {
         })
     }
 
-    /// Refuses more cells than a sheet can show.
+    /// Refuses more cells than a gallery may have.
     ///
     /// ```
     /// use undercroft_export::{gallery::Gallery, picture::PictureOptions};
@@ -97,7 +97,7 @@ impl Gallery {
         if cells > MAX_CELLS { Err(ExportError::TooManyCells { cells, most: MAX_CELLS }) } else { Ok(()) }
     }
 
-    /// The next picture, with its name and these facts below.
+    /// Adds a picture with its name and these facts below.
     ///
     /// ```
     /// use undercroft::{Method, Recipe, generate};
@@ -124,7 +124,7 @@ impl Gallery {
         Ok(())
     }
 
-    /// The sheet, a little wider than high.
+    /// The finished sheet, a little wider than high.
     ///
     /// ```
     /// use undercroft_export::{gallery::Gallery, picture::PictureOptions};
@@ -134,7 +134,7 @@ impl Gallery {
         let count = self.entries.len().max(1);
         let columns = (1..=count).find(|columns| columns * columns * 3 >= count * 4).unwrap_or(1);
         let rows = count.div_ceil(columns);
-        // Fields are as high as the highest picture and the longest caption want.
+        // All entries have the height of the highest picture and the longest caption.
         let share = |entry: &GalleryEntry| entry.picture.height / entry.picture.width.max(entry.picture.height);
         let tallest = self.entries.iter().map(share).fold(0.1, f64::max);
         let facts = self.entries.iter().map(|entry| entry.facts.len()).max().unwrap_or(0);
@@ -154,7 +154,7 @@ impl Gallery {
         sheet
     }
 
-    /// Writes a line whose middle is there.
+    /// Writes a line centred at a point.
     fn write(&self, sheet: &mut Scene, text: &str, at: Spot, size: f64) {
         let shape = sheet.shape(VectorShape::Paths(text_paths(text, at, size)));
         let ink = Ink::round(self.picture_options.style.label, 0.1 * size);
@@ -162,7 +162,7 @@ impl Gallery {
     }
 }
 
-/// A text that is no wider than its field; a longer one is cut off.
+/// Shortens a text to the width of an entry.
 fn shortened(text: &str, size: f64) -> String {
     if text_width(text) * size <= ENTRY {
         return text.to_owned();
@@ -172,7 +172,7 @@ fn shortened(text: &str, size: f64) -> String {
     short + "..."
 }
 
-/// Facts in as few lines as hold them.
+/// Joins facts to as few lines as possible.
 fn lines(facts: &[String]) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for fact in facts {
@@ -185,7 +185,7 @@ fn lines(facts: &[String]) -> Vec<String> {
     lines
 }
 
-/// Puts a picture into an entry, as large as fits.
+/// Draws a picture into an entry, as large as possible.
 fn place_picture(sheet: &mut Scene, picture: &Scene, corner: Spot, entry: (f64, f64)) {
     let scale = (entry.0 / picture.width).min(entry.1 / picture.height);
     let (east, south) = ((entry.0 - picture.width * scale) / 2.0, (entry.1 - picture.height * scale) / 2.0);
@@ -205,7 +205,7 @@ fn place_picture(sheet: &mut Scene, picture: &Scene, corner: Spot, entry: (f64, 
             DrawOp::Tile { frame, at } => DrawOp::Tile { frame, at },
         });
         let clips = layer.clips.iter().map(|clip| clip + first).collect();
-        // Ids belong to one picture; a sheet of them has none.
+        // Layer ids are unique only within one picture, so a sheet has none.
         sheet.layers.push(Layer { id: "", title: layer.title, clips, ops: ops.collect() });
     }
 }

@@ -1,4 +1,4 @@
-//! One page for a browser, with everything in it: pan, zoom, switch layers, read the notes.
+//! A self-contained HTML page: pan, zoom, toggle layers, read room notes.
 
 use std::fmt::Write;
 
@@ -30,7 +30,7 @@ pub(crate) fn write_draft(draft: &Draft, origin: &Origin, picture_options: &Pict
     let mut map = String::new();
     svg::write_body(&scene, "", &mut map);
     let notes = if picture_options.player { Vec::new() } else { notes(draft) };
-    // A field over each room for the pointer to find.
+    // An invisible rectangle over each room reacts to the pointer.
     let mut fields = String::new();
     let mut list = String::new();
     for note in &notes {

@@ -1,8 +1,8 @@
-//! Dungeons as JSON: written for people to read and diff, read with suspicion.
+//! Dungeons as JSON: written so that people can read and diff it, and validated in full when read.
 //!
-//! `record` holds what the parts of a dungeon look like in the file, in both directions. `write` puts them into a text.
-//! `read` takes a text apart, `build` makes a draft of it again, and `consistency` holds what the file says twice against
-//! each other before `undercroft::check` has the last word.
+//! `record` has the serialised form of each part, for both directions. `write` writes a file; `read` parses one,
+//! `build` makes a draft of it, and `consistency` compares what the file says redundantly, before `undercroft::check`
+//! judges the draft.
 
 mod build;
 mod by_name;
@@ -26,5 +26,5 @@ pub use write::{stats, write, write_line};
 
 pub(crate) use record::ShapeName;
 
-/// What a file says it is: the name of the format and its version.
+/// The name and version of the file format.
 pub(crate) const FORMAT: &str = "undercroft/1";

@@ -1,4 +1,4 @@
-//! Dungeons as files: one module a format, behind one [`Format`] and one [`export`].
+//! Exporters: one module per format, behind one [`Format`] and one [`export`].
 //!
 //! ```
 //! use undercroft::{Method, Recipe, generate};

@@ -1,4 +1,4 @@
-//! The key to a map: for each room a few plain facts, and the same as a Markdown page.
+//! Room notes, the key to a map: a few facts about each room, also as a Markdown page.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -10,19 +10,19 @@ use undercroft::{
     geom::Point, view::plan::number,
 };
 
-/// How many feet a cell measures.
+/// The side of a cell in feet.
 pub(crate) const FEET: i32 = 5;
 
-/// What there is to say about a room.
+/// The note of a room.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Note {
     /// The room.
     pub room: RoomId,
     /// Its number on the map.
     pub number: u32,
-    /// What it is, in a few words.
+    /// A short title.
     pub title: String,
-    /// One sentence each.
+    /// Facts, one sentence each.
     pub facts: Vec<String>,
 }
 
@@ -67,7 +67,7 @@ pub fn markdown(dungeon: &Dungeon) -> String {
     page
 }
 
-/// Texts from files on one line, without anything that Markdown would take for its own.
+/// Text from files on one line, with the special characters of Markdown escaped.
 fn plain(text: &str) -> String {
     let keep = |c: char| if c.is_control() { ' ' } else { c };
     let mut out = String::new();
@@ -134,7 +134,7 @@ fn size(room: &Room) -> String {
     format!("{w} × {h} cells ({} × {} feet){shape}.", i64::from(w) * i64::from(FEET), i64::from(h) * i64::from(FEET))
 }
 
-/// Where the ways out of a room lead; doors side by side count once.
+/// Where the doors and openings of a room lead; adjacent doors count as one.
 fn exits(draft: &Draft, room: &Room, corridors: &Corridors) -> Vec<String> {
     let name = |id: &RoomId| draft.rooms.get(id.0 as usize).and_then(|room| number(draft, room));
     let listed = |rooms: &BTreeSet<RoomId>| {
@@ -194,13 +194,13 @@ fn each_beside(room: &Room, mut each: impl FnMut(Point)) {
     room.shape.cells(room.rect).into_iter().flat_map(Point::neighbours).filter(out).for_each(&mut each);
 }
 
-/// The stretches of corridor: which one each cell belongs to, and which rooms each touches.
+/// Connected stretches of corridor: the stretch of each cell, and the rooms that each stretch touches.
 struct Corridors {
     stretch: Grid<u32>,
     rooms: Vec<BTreeSet<RoomId>>,
 }
 
-/// Belongs to no stretch.
+/// The cell belongs to no stretch.
 const NONE: u32 = u32::MAX;
 
 impl Corridors {
@@ -230,7 +230,7 @@ impl Corridors {
         corridors
     }
 
-    /// The rooms one comes to from a cell without passing through another.
+    /// The rooms that can be reached from a cell without passing through another room.
     fn beyond(&self, draft: &Draft, at: Point) -> BTreeSet<RoomId> {
         match draft.board.owner.get(at).map(|owner| owner.holder()) {
             Some(Holder::Room(room)) => BTreeSet::from([room]),
@@ -239,7 +239,7 @@ impl Corridors {
     }
 }
 
-/// Open, and no room's.
+/// Whether a cell is floor and belongs to no room.
 fn is_corridor(draft: &Draft, at: Point) -> bool {
     draft.board.cells.get(at) == Some(&Cell::Floor)
         && !matches!(draft.board.owner.get(at).map(|owner| owner.holder()), Some(Holder::Room(_)))
@@ -248,7 +248,7 @@ fn is_corridor(draft: &Draft, at: Point) -> bool {
 fn contents(draft: &Draft, room: &Room) -> Option<String> {
     let mut counts: BTreeMap<MarkKind, u32> = BTreeMap::new();
     let seen = draft.marks.iter().filter(|mark| mark.room == Some(room.id));
-    // Enemies are told of by the encounter.
+    // Enemies are listed by the encounter already.
     let seen = seen.filter(|mark| !(room.encounter.is_some() && matches!(mark.kind, MarkKind::Enemy | MarkKind::Boss)));
     seen.for_each(|mark| *counts.entry(mark.kind).or_default() += 1);
     let parts: Vec<String> = counts.into_iter().map(|(kind, count)| said(kind, count)).collect();

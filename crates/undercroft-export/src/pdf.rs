@@ -1,4 +1,4 @@
-//! Pages to print: the map on one page, or over many at an inch to a cell, and the key to its rooms.
+//! PDF: the map on one page, or on many pages at one inch per cell, followed by the room notes.
 
 mod content_writer;
 mod key;
@@ -12,17 +12,17 @@ use crate::{
     picture::{PictureOptions, Scene, paint_draft},
 };
 
-/// Points in an inch, and so in a cell of a map to play on: five feet.
+/// Points per inch, which is also a cell of a battle map: five feet.
 const INCH: f64 = 72.0;
-/// What printers cannot reach, in points.
+/// The margin that printers cannot print, in points.
 const EDGE: f64 = 36.0;
 /// Width and height of the papers, in points.
 const A4: (f64, f64) = (595.28, 841.89);
 const LETTER: (f64, f64) = (612.0, 792.0);
-/// More pages than this nobody prints; it bounds the work.
+/// The most pages, which bounds the work.
 const MAX_PAGES: u64 = 500;
 
-/// The map as a PDF, and for the game master its key.
+/// The map as a PDF, with room notes for the game master.
 ///
 /// ```
 /// use undercroft::{Method, Recipe, generate};
@@ -41,7 +41,7 @@ pub(crate) fn write_draft(
     picture_options: &PictureOptions,
     page: Page,
 ) -> Result<Vec<u8>, ExportError> {
-    // A printed cell is a whole cell: the map begins and ends on the grid.
+    // The map begins and ends on the grid, so that printed cells are whole.
     let whole = picture_options.style.margin.ceil().max(1.0);
     let picture_options =
         PictureOptions { margin: Some(picture_options.margin.unwrap_or(whole)), ..picture_options.clone() };
@@ -61,7 +61,7 @@ pub(crate) fn write_draft(
     Ok(book.finish(&scene))
 }
 
-/// The numbers that parts of the file have.
+/// The object numbers of the file.
 mod object_id {
     pub const CATALOG: i32 = 1;
     pub const PAGES: i32 = 2;
@@ -70,9 +70,9 @@ mod object_id {
     pub const BOLD: i32 = 5;
     pub const INFO: i32 = 6;
     pub const SHEET: i32 = 7;
-    /// One more for each opacity.
+    /// Plus the opacity, 0 to 255.
     pub const SHADES: i32 = 100;
-    /// Two more for each page.
+    /// Plus two per page.
     pub const FIRST_PAGE: i32 = 1000;
 }
 
@@ -90,7 +90,7 @@ impl Book {
         self.pages.push((paper, content));
     }
 
-    /// The map as large as the paper allows, the paper turned so that it is larger.
+    /// The map as large as possible, on portrait or landscape paper.
     fn fitted(&mut self, scene: &Scene) {
         let turned = scene.width > scene.height;
         let paper = if turned { (A4.1, A4.0) } else { A4 };
@@ -103,7 +103,7 @@ impl Book {
         self.page(paper, content.finish().into_vec());
     }
 
-    /// One sheet after the other, row by row, each with marks where to cut and a label. Sheets of rock alone are left out.
+    /// The pages row by row, each with cutting marks and a label. Pages without floor are left out.
     fn tiled(&mut self, scene: &Scene, shown: &Grid<bool>, paper: (f64, f64)) -> Result<(), ExportError> {
         let cells = |side: f64| ((side - 2.0 * EDGE) / INCH).floor();
         let (across, down) = (cells(paper.0), cells(paper.1));
@@ -187,7 +187,7 @@ fn pack(bytes: &[u8]) -> Vec<u8> {
     miniz_oxide::deflate::compress_to_vec_zlib(bytes, 6)
 }
 
-/// The map with its lower left corner there, so many points a cell.
+/// Places the map with its lower left corner at this point and this many points per cell.
 fn place(content: &mut Content, left: f64, bottom: f64, scale: f64) {
     content.save_state();
     content.transform([scale as f32, 0.0, 0.0, scale as f32, left as f32, bottom as f32]);
@@ -210,7 +210,7 @@ fn sheet(
     let mut content = Content::new();
     content.save_state();
     content.rect(left as f32, bottom as f32, wide as f32, high as f32).clip_nonzero().end_path();
-    // The map's own lower left corner, of which this sheet shows a part.
+    // The lower left corner of the whole map, of which this page shows a part.
     place(&mut content, left - from_left * INCH, top + from_top * INCH - scene.height * INCH, INCH);
     content.restore_state();
     content.set_line_width(0.4);
@@ -235,7 +235,7 @@ fn sheet(
     content.finish().into_vec()
 }
 
-/// A, B, … Z, AA, AB, …
+/// Spreadsheet column names: A, B, … Z, AA, AB, …
 fn column_letters(mut column: u64) -> String {
     let mut letters = String::new();
     loop {

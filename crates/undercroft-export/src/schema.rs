@@ -10,8 +10,8 @@ use crate::json::{FORMAT, ShapeName};
 
 /// The JSON Schema, draft 2020-12, of the JSON that [`json::write`](crate::json::write) writes.
 ///
-/// Fields it does not name are allowed: the format grows by new fields. It requires what [`json::read`](crate::json::read)
-/// requires; of the rest, what is missing and what is null mean the same. What is written has every field that applies.
+/// Unknown fields are allowed, since the format grows by new fields. It requires what [`json::read`](crate::json::read)
+/// requires; for all other fields missing and null mean the same. What is written has every field that applies.
 ///
 /// ```
 /// let schema = undercroft_export::dungeon_schema();
@@ -19,7 +19,7 @@ use crate::json::{FORMAT, ShapeName};
 /// ```
 pub fn dungeon_schema() -> Value {
     let mut recipe = recipe_schema();
-    // Only the outermost schema says which draft it is of.
+    // Only the outermost schema may name its draft.
     if let Value::Object(entries) = &mut recipe {
         entries.shift_remove("$schema");
     }
@@ -183,7 +183,7 @@ fn graph() -> Value {
             "openings": list("what closes each connector, where the pass ran", opening),
         }),
     );
-    // Every tile has its openings, or none has.
+    // Either every tile has openings or none has.
     let mut nodes = list("the tiles, in the order of the rooms", node);
     nodes["anyOf"] = json!([
         { "items": { "required": ["openings"], "properties": { "openings": { "type": "array" } } } },
@@ -218,7 +218,7 @@ fn graph() -> Value {
     )
 }
 
-/// A place in space, in studs.
+/// A position in space, in studs.
 fn place() -> Value {
     let number = json!({ "type": "number" });
     record(&["x", "y", "z"], json!({ "x": number, "y": number, "z": number }))
@@ -235,7 +235,7 @@ fn door() -> Value {
     )
 }
 
-/// By the list of numbers itself, so that none is forgotten.
+/// Made from the list of statistics, so that none is forgotten.
 fn stats() -> Value {
     let listed = Stats::default().listed();
     let numbers = listed.iter().map(|(name, meaning, _)| {
@@ -248,7 +248,7 @@ fn stats() -> Value {
     record(&[], Value::Object(numbers.collect()))
 }
 
-/// An object. What is not required may be missing or null.
+/// An object. Fields that are not required may be missing or null.
 fn record(required: &[&str], mut properties: Value) -> Value {
     if let Value::Object(entries) = &mut properties {
         for (_, schema) in entries.iter_mut().filter(|(name, _)| !required.contains(&name.as_str())) {
@@ -260,7 +260,7 @@ fn record(required: &[&str], mut properties: Value) -> Value {
     json!({ "type": "object", "required": required, "properties": properties })
 }
 
-/// The same object if it has all of these fields or none, and then none of those either that belong to them.
+/// Adds the rule that all of `fields` are present or none, and that without them `theirs` are absent too.
 fn together(fields: &[&str], theirs: &[&str], mut object: Value) -> Value {
     let each = |names: &mut dyn Iterator<Item = &&str>, schema: Value| -> Value {
         names.map(|name| ((*name).to_owned(), schema.clone())).collect::<serde_json::Map<_, _>>().into()
@@ -308,7 +308,7 @@ fn spot() -> Value {
     json!({ "type": "array", "items": coord(), "minItems": 2, "maxItems": 2 })
 }
 
-/// Every glyph inside a regular expression's brackets.
+/// All glyphs for a character class of a regular expression.
 fn glyph_class() -> String {
     GLYPHS.iter().map(|glyph| glyph.symbol).collect()
 }

@@ -1,4 +1,4 @@
-//! Pictures as SVG: grouped layers with ids and titles, whole numbers, nothing that not every viewer knows.
+//! SVG: layers as groups with ids and titles, integer coordinates, and only features that every viewer supports.
 
 mod path_writer;
 
@@ -9,9 +9,9 @@ use undercroft::view::plan::{Path, Spot, Step};
 use self::path_writer::{PathWriter, SvgPoint};
 use crate::picture::{Colour, DrawOp, Ink, Layer, Scene, VectorShape};
 
-/// One cell is this many units, so that whole numbers are fine enough.
+/// Units per cell, so that integer coordinates are precise enough.
 const UNIT: f64 = 100.0;
-/// The longest side of an image inside a file, in pixels.
+/// The longest side of an embedded image in pixels.
 const LONGEST: f64 = 2_400.0;
 
 /// The picture as an SVG file.
@@ -39,7 +39,7 @@ pub fn write(scene: &Scene) -> String {
     out
 }
 
-/// What stands between the tags of the file; `prefix` keeps the ids of several pictures on one page apart.
+/// The content of the `svg` element; `prefix` keeps the ids of several pictures on one page apart.
 pub(crate) fn write_body(scene: &Scene, prefix: &str, out: &mut String) {
     let writer = Writer { scene, prefix, uses: uses(scene) };
     writer.defs(out);
@@ -48,7 +48,7 @@ pub(crate) fn write_body(scene: &Scene, prefix: &str, out: &mut String) {
     writer.layers(out);
 }
 
-/// The layers alone, without paper and without shared shapes: for a few small things of a larger picture.
+/// Only the layers, without paper and shared definitions: for single items of a film.
 pub(crate) fn write_thing(scene: &Scene, out: &mut String) {
     Writer { scene, prefix: "", uses: vec![(1, false); scene.shapes.len()] }.layers(out);
 }
@@ -62,7 +62,7 @@ pub(crate) fn escape(text: &str) -> String {
             '<' => out.push_str("&lt;"),
             '>' => out.push_str("&gt;"),
             '"' => out.push_str("&quot;"),
-            // XML has no way to write these.
+            // Characters that XML cannot represent.
             '\0'..='\u{8}' | '\u{b}' | '\u{c}' | '\u{e}'..='\u{1f}' | '\u{fffe}' | '\u{ffff}' => out.push('\u{fffd}'),
             other => out.push(other),
         }
@@ -70,7 +70,7 @@ pub(crate) fn escape(text: &str) -> String {
     out
 }
 
-/// How often each shape is drawn, and whether it clips.
+/// How often each shape is drawn, and whether it is a clip.
 fn uses(scene: &Scene) -> Vec<(u32, bool)> {
     let mut uses = vec![(0, false); scene.shapes.len()];
     for layer in &scene.layers {
@@ -95,7 +95,7 @@ struct Writer<'a> {
 }
 
 impl Writer<'_> {
-    /// Shapes that are drawn more than once are written once.
+    /// Writes shapes that are used more than once as definitions.
     fn defs(&self, out: &mut String) {
         let shared = |index: &usize| self.uses[*index].0 > 1;
         if !(0..self.uses.len()).any(|index| shared(&index)) {
@@ -157,18 +157,18 @@ impl Writer<'_> {
                 self.draw(shape, &how, out);
             }
             DrawOp::Stroke { shape, ink } => self.draw(shape, &stroke(&ink), out),
-            // Drawn all together, before.
+            // `tiles` has drawn them as one image.
             DrawOp::Tile { .. } => {}
         }
     }
 
-    /// The tiles of a layer as one image: thousands of small ones would take a viewer minutes.
+    /// The tiles of a layer as one embedded image: thousands of image elements would be very slow in viewers.
     fn tiles(&self, layer: &Layer, out: &mut String) {
         let Some(sheet) = &self.scene.sheet else { return };
         let longest = self.scene.width.max(self.scene.height);
         let scale = f64::from(sheet.tile_px).min((LONGEST / longest).floor()).max(1.0);
         let alone = Scene { layers: vec![layer.clone()], shapes: Vec::new(), ..self.scene.clone() };
-        // A picture too large for an image has none; its tiles would be less than a pixel each.
+        // If the image would be too large it is left out; its tiles would be smaller than a pixel.
         let Ok(png) = crate::png::write(&alone, scale) else { return };
         let (width, height) = (units(self.scene.width), units(self.scene.height));
         let png = crate::base64::encode(&png);
@@ -218,7 +218,7 @@ impl Writer<'_> {
     }
 }
 
-/// To the nearest, halves away from zero: without the library's `round`, which is a call on many machines.
+/// Rounds half away from zero. `f64::round` is a library call on many targets and slower.
 fn units(cells: f64) -> i32 {
     let exact = cells * UNIT;
     (exact + if exact < 0.0 { -0.5 } else { 0.5 }) as i32
@@ -249,7 +249,7 @@ fn stroke(ink: &Ink) -> String {
     how
 }
 
-/// Widths deserve a digit more than places.
+/// Line widths need one decimal more than coordinates.
 fn fine(cells: f64) -> String {
     let tenths = (cells * UNIT * 10.0).round() as i64;
     if tenths % 10 == 0 { format!("{}", tenths / 10) } else { format!("{}.{}", tenths / 10, tenths % 10) }

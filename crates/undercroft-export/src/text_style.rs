@@ -1,4 +1,4 @@
-//! Other ways to show a map as text: walls as lines, and two cells in one coloured character.
+//! Text maps in several styles: plain characters, walls as lines, and coloured half blocks.
 
 use undercroft::{
     Draft, Dungeon,
@@ -8,7 +8,7 @@ use undercroft::{
 
 use crate::visible_tiles::VisibleTiles;
 
-/// How a text shows the map.
+/// The style of a text map.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum TextStyle {
     /// The characters of the JSON.
@@ -25,7 +25,7 @@ impl undercroft::Named for TextStyle {
         &[(TextStyle::Ascii, "ascii"), (TextStyle::Lines, "lines"), (TextStyle::Blocks, "blocks")];
 }
 
-/// The map in that look, for that audience.
+/// The map in a style, for an audience.
 ///
 /// ```
 /// use undercroft::{Method, Recipe, generate, view::Audience};
@@ -58,7 +58,7 @@ fn rows(window: Rect, show: impl Fn(Point) -> char) -> String {
     out
 }
 
-/// Rock beside floor is drawn as a line towards every neighbour that is such rock too.
+/// Draws rock next to floor as a line towards every neighbour of the same kind.
 fn line(tiles: &VisibleTiles, at: Point) -> char {
     let is_open = |at: Point| tiles.open.get(at) == Some(&true);
     if is_open(at) {
@@ -71,7 +71,8 @@ fn line(tiles: &VisibleTiles, at: Point) -> char {
     if !is_wall(at) {
         return ' ';
     }
-    // Two walls side by side with rock behind both are two lines, not a ladder: a line runs where floor is beside it.
+    // Two parallel walls with rock between them stay two lines: cells are joined only if floor is beside the
+    // connection.
     let joins = |to: Point| {
         let (dx, dy) = (to.x - at.x, to.y - at.y);
         let beside = |at: Point| is_open(Point::new(at.x + dy, at.y + dx)) || is_open(Point::new(at.x - dy, at.y - dx));

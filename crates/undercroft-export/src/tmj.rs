@@ -12,18 +12,19 @@ use crate::{
     picture::{PictureOptions, TileSheet, wang_codes, wang_sheet_of},
 };
 
-/// A map for Tiled, the image of its tiles, and what the format could not say.
+/// A map for Tiled, the image of its tiles, and what the format cannot express.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tiled {
     /// The map.
     pub map: String,
-    /// The sheet of tiles as a PNG file; the map names it where it was given a name.
+    /// The tile sheet as a PNG file; the map refers to it if it has a name.
     pub sheet: Vec<u8>,
-    /// What the format could not say.
+    /// What the format cannot express.
     pub omitted: Vec<String>,
 }
 
-/// The dungeon as a map for Tiled. With a name for the sheet the map refers to that file, else it holds the image itself.
+/// The dungeon as a map for Tiled. With a name for the tile sheet the map refers to that file, else it embeds the
+/// image.
 ///
 /// ```
 /// use undercroft::{Method, Recipe, generate};
@@ -51,7 +52,7 @@ pub(crate) fn write_draft(
     let known = known(draft, wish.audience, wish.behind_secrets);
     let draft = &*known;
     let plan = plan(draft, &Wish { audience: Audience::Gm, ..wish });
-    // How large the board is may depend on what players do not see: they get what they see, and wall around it.
+    // The size of the board may reveal hidden rooms, so players get the visible part with a border of wall.
     let frame = if picture_options.player { plan.content.grown(1) } else { plan.open.bounds() };
     let set = wang_sheet_of(origin, picture_options.sheet.clone())?;
     let side = i64::from(set.sheet.tile_px);
@@ -65,7 +66,7 @@ pub(crate) fn write_draft(
             gid(corners.get(at).copied().unwrap_or(15))
         }),
     ];
-    // A tile on each corner where four cells meet: half a tile up and to the left.
+    // Corner tiles are centred on the points where four cells meet: half a tile up and left.
     layers[1]["offsetx"] = json!(-side / 2);
     layers[1]["offsety"] = json!(-side / 2);
     if let Some(water) = &draft.layers.water {
@@ -85,7 +86,7 @@ pub(crate) fn write_draft(
         layers.push(json!({ "id": id, "name": name, "type": "objectgroup", "draworder": "topdown", "x": 0, "y": 0,
                             "opacity": 1, "visible": true, "objects": objects }));
     }
-    // Water has its tiles on the same sheet, for Tiled knows no image that is not a file.
+    // Water tiles are on the same sheet, because Tiled needs an image file for every tileset.
     let (rows, sheet) = match draft.layers.water {
         Some(_) => (5, with_water(&set.sheet)?),
         None => (4, set.sheet.png.clone()),
@@ -114,7 +115,7 @@ pub(crate) fn write_draft(
     Ok(Tiled { map: format!("{map}\n"), sheet, omitted })
 }
 
-/// The first number after the sixteen corner tiles.
+/// The first tile id after the sixteen corner tiles.
 const FIRST_WATER: u32 = 17;
 
 #[derive(Default)]
@@ -141,7 +142,7 @@ fn layer(ids: &mut Ids, name: &str, frame: Rect, tile: impl FnMut(Point) -> u32)
             "opacity": 1, "visible": true, "data": data })
 }
 
-/// Where cells lie in the map.
+/// Converts cells to pixels of the map.
 #[derive(Clone, Copy)]
 struct CellToPixels {
     frame: Rect,
@@ -149,7 +150,7 @@ struct CellToPixels {
 }
 
 impl CellToPixels {
-    /// In pixels.
+    /// The pixel coordinates of a point in cells.
     fn at(self, x: f64, y: f64) -> (f64, f64) {
         ((x - f64::from(self.frame.x)) * self.side, (y - f64::from(self.frame.y)) * self.side)
     }
@@ -159,12 +160,12 @@ impl CellToPixels {
 fn wang(frames: &[u8; 16]) -> Value {
     let tile = |(code, frame): (usize, &u8)| {
         let corner = |bit: usize| if code >> bit & 1 == 1 { 1 } else { 2 };
-        // Codes count NW 1, NE 2, SW 4, SE 8; Tiled goes around from the top.
+        // Codes are NW 1, NE 2, SW 4, SE 8; Tiled lists corners clockwise from the top.
         json!({ "tileid": frame, "wangid": [0, corner(1), 0, corner(3), 0, corner(2), 0, corner(0)] })
     };
     let mut tiles: Vec<Value> = Vec::new();
     for (code, frame) in frames.iter().enumerate() {
-        // Two codes may share a frame, which can stand for only one of them.
+        // Two codes may share a frame, which then stands for the first of them.
         if !frames[..code].contains(frame) {
             tiles.push(tile((code, frame)));
         }
@@ -175,7 +176,7 @@ fn wang(frames: &[u8; 16]) -> Value {
     ] })
 }
 
-/// The sheet and a row below it: shallow and deep water, half clear so that the floor shows through, and two empty tiles.
+/// The tile sheet with one more row: shallow and deep water, half transparent, and two empty tiles.
 fn with_water(sheet: &TileSheet) -> Result<Vec<u8>, ExportError> {
     const TILES: [[u8; 4]; 4] = [[88, 150, 200, 150], [36, 84, 150, 210], [0; 4], [0; 4]];
     let side = sheet.tile_px;
@@ -196,7 +197,7 @@ fn property(name: &str, value: impl Into<Value>) -> Value {
     json!({ "name": name, "type": kind, "value": value })
 }
 
-/// What makes the dungeon again.
+/// The origin of the dungeon.
 fn properties(origin: &Origin) -> Vec<Value> {
     let mut list = vec![property("method", origin.recipe.method.name())];
     list.push(property("seed", origin.seed.as_str()));
@@ -253,7 +254,7 @@ fn groups(
     let mut marks = Vec::new();
     for sign in &plan.signs {
         let list = sign.facing.map(|way| property("facing", way.name())).into_iter().collect();
-        // An engine wants the cell, not where a drawing moved it out of the way of a wall.
+        // Engines need the cell, not the position that avoids walls in drawings.
         marks.push(spot(ids, sign.kind.name(), "mark", Spot::middle(sign.cell), list));
     }
     let mut party = Vec::new();

@@ -14,8 +14,8 @@ pub(crate) struct VisibleTiles {
     tiles: Grid<char>,
     /// Which cells are floor.
     pub open: Grid<bool>,
-    /// What a file shows: the whole board for the game master. How large the board is may depend on what players do not
-    /// see, so for them it is what they see and the wall around it, on the board or not.
+    /// The rectangle that a file shows: the whole board for the game master. The size of the board may reveal hidden
+    /// rooms, so players get the visible floor and its walls, even if those lie off the board.
     pub frame: Rect,
 }
 
@@ -30,7 +30,7 @@ impl VisibleTiles {
         VisibleTiles { tiles, open, frame }
     }
 
-    /// The character of a cell. Off the board there is wall beside floor, and nothing elsewhere.
+    /// The character of a cell. Off the board it is wall next to floor, else void.
     pub fn tile(&self, at: Point) -> char {
         let beside = || Rect::new(at.x, at.y, 1, 1).grown(1).cells().any(|near| self.open.get(near) == Some(&true));
         match self.tiles.get(at) {

@@ -1,4 +1,4 @@
-//! Universal VTT (`.dd2vtt`): an image with walls, split at doors, and portals.
+//! Universal VTT (`.dd2vtt`): an image, walls that are split at doors, and doors as portals.
 
 use serde_json::{Value, json};
 use undercroft::{
@@ -13,7 +13,7 @@ use crate::{
     png,
 };
 
-/// The file and what it could not say.
+/// The file, and what the format cannot express.
 ///
 /// ```
 /// use undercroft::{Method, Recipe, generate};
@@ -37,7 +37,7 @@ pub(crate) fn write_draft(
     picture_options: &PictureOptions,
     pixels: Option<f64>,
 ) -> Result<(String, Vec<String>), ExportError> {
-    // A whole number of cells around, so that the grid of the tabletop meets the grid of the image.
+    // The margin is a whole number of cells, so that the grid of the tabletop matches the image.
     let picture_options = PictureOptions { margin: Some(MARGIN), ..picture_options.clone() };
     let plan = plan(draft, &picture_options.wish());
     let scene = paint_titled(&plan, origin, &picture_options);
@@ -86,11 +86,11 @@ pub(crate) fn write_draft(
     Ok((format!("{file}\n"), omitted(draft, &doors)))
 }
 
-/// Cells of rock around the dungeon, and straight pieces for each curve.
+/// The margin in cells, and the number of straight lines per curve.
 const MARGIN: f64 = 2.0;
 const PARTS: u32 = 4;
 
-/// Columns block the sight though one can walk around them; pillars are in the outline already.
+/// Columns block sight too; pillars are part of the outline already.
 fn pillars(plan: &Plan) -> Vec<Path> {
     let columns = plan.signs.iter().filter(|sign| sign.kind == undercroft::MarkKind::Column);
     columns.map(|sign| Path::ellipse(sign.at, 0.33, 0.33)).collect()

@@ -1,13 +1,13 @@
-//! What the player can do, and the letter each deed has in a record.
+//! The actions of the player, and the letter of each in a saved game.
 
 use crate::Dir8;
 
-/// One key press's worth of doing.
+/// One action of the player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Action {
-    /// Goes, or strikes whoever stands there.
+    /// Moves one step, or attacks the enemy there.
     Go(Dir8),
-    /// Lets a turn pass.
+    /// Waits for a turn.
     Wait,
     /// Drinks a potion.
     Drink,

@@ -1,4 +1,4 @@
-//! A player that needs no hands: it knows the map, makes for the stairs, and fights what locks it in.
+//! A bot that plays the game: it knows the whole map, walks to the stairs, and fights where it is locked in.
 
 use undercroft::geom::Point;
 
@@ -6,7 +6,7 @@ use crate::{
     Action, Campaign, Dir8, Effect, Game, Item, Outcome, PlayError, RoomState, distance_map::DistanceMap, may_step,
 };
 
-/// More turns than this no game of the bot takes on boards of the usual size.
+/// The most turns a game of the bot takes on boards of default size.
 pub const MAX_TURNS: u32 = 20_000;
 
 /// What the bot does next.
@@ -20,7 +20,7 @@ pub fn next(game: &Game) -> Action {
     if game.machine().active().is_some() {
         return fight(game);
     }
-    // A wound is slept off before the next door.
+    // Rests until nearly healthy before the next room.
     if game.player().health * 10 < game.player().most * 9 {
         return Action::Wait;
     }
@@ -43,7 +43,7 @@ fn destination(game: &Game) -> Point {
     inside.filter_map(|at| far.from(at).map(|steps| (steps, at))).min().map_or(level.stairs, |(_, at)| at)
 }
 
-/// The next step on the shortest way there, around spikes where there is a way around.
+/// The next step on a shortest path to the target, avoiding spikes if possible.
 fn travel(game: &Game, target: Point) -> Option<Dir8> {
     let spiky = |at: Point| game.level().items.get(&at) == Some(&Item::Spikes);
     let (bounds, walker) = (game.level().map.terrain.bounds(), game.player().at);
@@ -79,7 +79,8 @@ fn fight(game: &Game) -> Action {
     if game.enemies().is_empty() {
         return take_cover(game).map_or(Action::Wait, Action::Go);
     }
-    // Who waits strikes first; who never comes is fetched.
+    // Waiting lets an approaching enemy come adjacent, so that the bot strikes first; enemies that stay away are
+    // approached.
     let coming = game.enemies().iter().any(|enemy| enemy.target == player.at && game.sees(enemy.at));
     if coming {
         return Action::Wait;
@@ -89,7 +90,7 @@ fn fight(game: &Game) -> Action {
     nearest.and_then(|enemy| travel(game, enemy.at)).map_or(Action::Wait, Action::Go)
 }
 
-/// While circles pulse: to the neighbour from which fewest can strike.
+/// While the warning lasts, moves to the neighbouring cell that can be attacked from the fewest sides.
 fn take_cover(game: &Game) -> Option<Dir8> {
     let open = |cell: Point| game.is_free(cell);
     let exposed = |at: Point| Dir8::ALL.into_iter().filter(|way| may_step(at, *way, open)).count();
@@ -112,7 +113,7 @@ fn take_cover(game: &Game) -> Option<Dir8> {
 /// ```
 pub fn play(campaign: Campaign, turns: u32, mut each: impl FnMut(&Effect)) -> Result<Game, PlayError> {
     let mut game = Game::new(campaign)?;
-    // Deeds that cost no turn are counted too: nothing may go on for ever.
+    // Actions that take no turn count too, so that the loop always ends.
     for _ in 0..turns {
         if game.outcome() != Outcome::Playing {
             break;

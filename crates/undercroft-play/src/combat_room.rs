@@ -1,4 +1,5 @@
-//! A room as the state machine sees it: how far inside is inside, which cells are its doors, who comes.
+//! A room as the state machine sees it: where the player triggers it, which cells are its doors, and where enemies
+//! appear.
 
 use std::collections::BTreeSet;
 
@@ -9,32 +10,32 @@ use undercroft::{
 
 use crate::{Terrain, Warning, distance_map::DistanceMap};
 
-/// How far inside every edge the player has to be for a room to awake.
+/// How many cells away from every wall the player has to be to trigger a room.
 pub const MARGIN: i32 = 1;
 
 /// A room that can lock.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CombatRoom {
-    /// The room's number.
+    /// The id of the room.
     pub id: RoomId,
     /// What the room is for.
     pub kind: RoomKind,
-    /// How far inside every edge the player has to be; `None` where no open cell of the room can be reached.
+    /// How many cells away from every wall the player has to be; `None` if no open cell of the room can be reached.
     pub margin: Option<i32>,
-    /// The cells beside the room that close: every open one, so that closing them seals it.
+    /// The open cells next to the room. Closing all of them seals the room.
     pub doors: Vec<Point>,
-    /// How many enemies come.
+    /// The number of enemies that appear.
     pub enemies: u32,
-    /// Where they would like to appear; the rest appear where there is room.
+    /// Preferred cells for enemies; further enemies appear elsewhere in the room.
     pub spots: Vec<Point>,
-    /// In which colour their coming is announced.
+    /// The colour of the warning circles.
     pub warning: Warning,
     rect: Rect,
     shape: Shape,
 }
 
 impl CombatRoom {
-    /// A room of the model, on its terrain, with nobody in it yet. `reached` says which cells can be walked to.
+    /// A room of the model without enemies. `reached` says which cells can be walked to from the start.
     ///
     /// ```
     /// use undercroft::{Method, Recipe, generate};
@@ -64,12 +65,12 @@ impl CombatRoom {
         room
     }
 
-    /// Its cells on the board; of a room that hangs over the edge the rest is nowhere.
+    /// Its cells that lie on the board; a room may extend beyond the edge.
     fn on_board(&self, terrain: &Terrain) -> impl Iterator<Item = Point> {
         self.rect.clipped(terrain.bounds()).cells().filter(|at| self.contains(*at))
     }
 
-    /// The model's doors first, in their order, then whatever else is open beside the room.
+    /// The doors of the model first, in their order, then the other open cells next to the room.
     fn close_off(&mut self, terrain: &Terrain, doors: &[Point]) {
         let mut known = BTreeSet::new();
         let around = self.rect.grown(1).clipped(terrain.bounds());
@@ -103,7 +104,7 @@ impl CombatRoom {
         Rect::new(at.x, at.y, 1, 1).grown(margin).cells().all(|near| self.contains(near))
     }
 
-    /// Whether a player who stands there is deep enough inside to wake the room.
+    /// Whether a player at this cell is far enough inside to trigger the room.
     ///
     /// ```
     /// # use undercroft::{Method, Recipe, generate, geom::Point};
@@ -119,14 +120,14 @@ impl CombatRoom {
         self.margin.is_some_and(|margin| self.is_within(at, margin))
     }
 
-    /// The window that holds the room and its doors.
+    /// The rectangle of the room and its doors.
     pub(crate) fn window(&self) -> Rect {
         self.rect.grown(1)
     }
 
-    /// Where the enemies appear when the player stands at `player`: each on the spot it likes, or else on the free cell
-    /// nearest to it (of equally near ones the first by rows), and always where the player can get to with the doors
-    /// closed. Of a room that is too full fewer come.
+    /// The cells where enemies appear when the player stands at `player`: each at its preferred cell, or else at the
+    /// nearest free one (in row order among equals), and always where the player can walk to with the doors closed.
+    /// There are fewer enemies if the room is too small.
     ///
     /// ```
     /// # use undercroft::{Method, Recipe, generate};
@@ -146,7 +147,7 @@ impl CombatRoom {
         free.remove(&(player.y, player.x));
         let mut taken = Vec::new();
         for number in 0..self.enemies as usize {
-            // Without a spot of its own an enemy likes to appear far from the player.
+            // Enemies without a preferred cell appear far away from the player.
             let wish = self.spots.get(number).copied();
             let place = |&(y, x): &(i32, i32)| {
                 let at = Point::new(x, y);

@@ -1,8 +1,8 @@
-//! The eight ways one can go, and when one may.
+//! The eight directions of movement, and the rule for diagonal steps.
 
 use undercroft::geom::Point;
 
-/// One of eight ways across the board.
+/// One of the eight directions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Dir8 {
     /// Up the map.
@@ -24,7 +24,7 @@ pub enum Dir8 {
 }
 
 impl Dir8 {
-    /// All of them; straight ones first, so that among equals a walker goes straight.
+    /// All directions; orthogonal ones first, so that a walker prefers them among equals.
     pub const ALL: [Dir8; 8] = [
         Dir8::North,
         Dir8::East,
@@ -36,7 +36,7 @@ impl Dir8 {
         Dir8::NorthWest,
     ];
 
-    /// How far it leads across and down.
+    /// The step as (x, y).
     ///
     /// ```
     /// assert_eq!(undercroft_play::Dir8::NorthEast.delta(), (1, -1));
@@ -54,7 +54,7 @@ impl Dir8 {
         }
     }
 
-    /// The cell one step this way.
+    /// The neighbouring cell in this direction.
     ///
     /// ```
     /// use undercroft::geom::Point;
@@ -65,7 +65,7 @@ impl Dir8 {
         Point::new(at.x + dx, at.y + dy)
     }
 
-    /// The way from a cell to one of its eight neighbours.
+    /// The direction from a cell to one of its eight neighbours.
     ///
     /// ```
     /// use undercroft::geom::Point;
@@ -78,8 +78,8 @@ impl Dir8 {
     }
 }
 
-/// Whether one may step from a cell this way: the cell there is open, and for a diagonal step so are the two it passes
-/// between. Nobody squeezes past the corner of a wall or a closed door.
+/// Whether a step in this direction is allowed: the target cell is open, and for a diagonal step both adjacent cells
+/// are open too, so that nobody passes the corner of a wall or a closed door.
 ///
 /// ```
 /// use undercroft::geom::Point;

@@ -4,7 +4,7 @@ use undercroft::geom::{Point, Rect};
 
 use crate::{Dir8, may_step};
 
-/// How many steps it takes from each cell of a window to the nearest of some targets.
+/// The number of steps from each cell of a window to the nearest target.
 #[derive(Clone, Debug)]
 pub(crate) struct DistanceMap {
     window: Rect,
@@ -14,12 +14,12 @@ pub(crate) struct DistanceMap {
 const NEVER: u32 = u32::MAX;
 
 impl DistanceMap {
-    /// Measures out from the targets over open cells, by the rules of [`may_step`].
+    /// Breadth-first search from the targets over open cells, with the steps of [`may_step`].
     pub(crate) fn to(targets: &[Point], window: Rect, open: impl Fn(Point) -> bool) -> DistanceMap {
         DistanceMap::measure(targets, window, open, None)
     }
 
-    /// The same, only as far as it takes to say which way to go from `walker`.
+    /// The same, but the search stops once it has reached `walker`.
     pub(crate) fn for_walker(target: Point, window: Rect, open: impl Fn(Point) -> bool, walker: Point) -> DistanceMap {
         DistanceMap::measure(&[target], window, open, Some(walker))
     }
@@ -39,7 +39,8 @@ impl DistanceMap {
             far += 1;
             for at in ring.drain(..) {
                 for way in Dir8::ALL {
-                    // A step there and the step back pass the same corners; the target itself may be taken.
+                    // Steps are symmetric because both directions pass the same corners. The targets themselves need
+                    // not be open.
                     if may_step(at, way, &open) && map.put(way.step(at), far) {
                         next.push(way.step(at));
                     }
@@ -58,7 +59,7 @@ impl DistanceMap {
         inside.then(|| (at.y - self.window.y) as usize * self.window.w as usize + (at.x - self.window.x) as usize)
     }
 
-    /// Sets a cell that was not reached before.
+    /// Sets the distance of a cell that has none yet; returns whether it did.
     fn put(&mut self, at: Point, far: u32) -> bool {
         let Some(index) = self.index(at) else { return false };
         let fresh = self.steps[index] == NEVER;
@@ -68,12 +69,12 @@ impl DistanceMap {
         fresh
     }
 
-    /// The steps from a cell, if it leads there at all.
+    /// The distance of a cell, if a target can be reached from it.
     pub(crate) fn from(&self, at: Point) -> Option<u32> {
         self.index(at).map(|index| self.steps[index]).filter(|steps| *steps != NEVER)
     }
 
-    /// Every cell that leads there.
+    /// All cells from which a target can be reached.
     pub(crate) fn reached(&self) -> impl Iterator<Item = (Point, u32)> {
         self.window.cells().zip(&self.steps).filter(|(_, steps)| **steps != NEVER).map(|(at, steps)| (at, *steps))
     }

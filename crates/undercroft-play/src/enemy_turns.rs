@@ -1,4 +1,4 @@
-//! What enemies do in their turn: who sees the player comes after them, who stands beside them strikes.
+//! The turns of enemies: those who see the player approach, those next to the player attack.
 
 use undercroft::geom::Point;
 
@@ -11,9 +11,9 @@ impl Game {
         }
         let Some(window) = self.machine.active_room(&self.level.map).map(|room| room.window()) else { return };
         let player = self.player.at;
-        // Sight is mutual: whom the player could see from here, sees the player.
+        // Sight is symmetric: an enemy sees the player if the player could see its cell.
         let lit = sight(player, RADIUS, |at| self.stops_light(at));
-        // Enemies mostly make for one and the same place; the way there is measured once.
+        // Enemies usually share a target, so its distance map is computed once.
         let mut known: Vec<(Point, DistanceMap)> = Vec::new();
         for index in 0..self.enemies.len() {
             let (at, damage) = (self.enemies[index].at, self.enemies[index].damage);
@@ -44,7 +44,8 @@ impl Game {
         Dir8::between(from, to).is_some_and(|way| may_step(from, way, |at| self.is_free(at)))
     }
 
-    /// The free neighbour nearest to the target, if it is nearer than here; or as near, to get around those in front.
+    /// The free neighbouring cell that is closest to the target; one at the same distance is allowed, to walk around
+    /// others.
     fn step_towards(&self, at: Point, steps: &DistanceMap) -> Option<Point> {
         let here = steps.from(at)?;
         let taken = |cell: Point| cell == self.player.at || self.enemies.iter().any(|enemy| enemy.at == cell);
@@ -52,7 +53,7 @@ impl Game {
         let ways =
             Dir8::ALL.into_iter().filter(|way| may_step(at, *way, |cell| self.is_free(cell)) && !taken(way.step(at)));
         let (far, way) = ways.filter_map(|way| near(&way).map(|far| (far, way))).min_by_key(|(far, _)| *far)?;
-        // Sideways only while there is somebody to get around.
+        // At the target itself there is no reason to move sideways.
         (far < here || here > 0).then(|| way.step(at))
     }
 }

@@ -1,4 +1,4 @@
-//! The game: a player, a floor at a time, a turn at a time. `deeds` has what the player does in a turn.
+//! The game state: one floor at a time, one turn at a time. `player_actions` has the actions of the player.
 
 mod player_actions;
 
@@ -15,21 +15,21 @@ use crate::{
     Warning, creature::TURNS_TO_HEAL, sight,
 };
 
-/// How long a turn is, for turning the durations of warnings into turns.
+/// The duration of a turn, which converts the durations of warnings to turns.
 pub const TURN_MS: u32 = 600;
 
-/// How a game stands.
+/// Whether a game is still going on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {
     /// It goes on.
     Playing,
-    /// The last floor is behind the player.
+    /// The player has completed the last floor.
     Victory,
     /// The player is dead.
     Defeat,
 }
 
-/// A game under way.
+/// A game.
 #[derive(Clone, Debug)]
 pub struct Game {
     campaign: Campaign,
@@ -37,7 +37,7 @@ pub struct Game {
     pub(crate) machine: Machine,
     pub(crate) player: Player,
     pub(crate) enemies: Vec<Enemy>,
-    /// Where circles warn, and how many turns they still do.
+    /// The warning circles, and how many turns are left until enemies appear.
     warnings: Vec<(Point, Warning)>,
     warning_turns: u32,
     pub(crate) rng: Rng,
@@ -81,7 +81,7 @@ impl Game {
         Ok(game)
     }
 
-    /// What settles this game but the keys.
+    /// The campaign that this game was started with.
     ///
     /// ```
     /// # let game = undercroft_play::doc_game();
@@ -101,7 +101,7 @@ impl Game {
         &self.level
     }
 
-    /// The states of its rooms.
+    /// The state machine of its rooms.
     ///
     /// ```
     /// # let game = undercroft_play::doc_game();
@@ -131,7 +131,7 @@ impl Game {
         &self.enemies
     }
 
-    /// Where circles warn of enemies to come.
+    /// The warning circles of enemies that will appear.
     ///
     /// ```
     /// # let game = undercroft_play::doc_game();
@@ -141,7 +141,7 @@ impl Game {
         &self.warnings
     }
 
-    /// How it stands.
+    /// Whether it is still going on.
     ///
     /// ```
     /// # let game = undercroft_play::doc_game();
@@ -161,7 +161,7 @@ impl Game {
         self.turn
     }
 
-    /// Everything that was done.
+    /// All actions so far.
     ///
     /// ```
     /// # let game = undercroft_play::doc_game();
@@ -201,12 +201,12 @@ impl Game {
         self.machine.is_closed(&self.level.map, at)
     }
 
-    /// Whether one could stand there, were nobody else there.
+    /// Whether a cell can be walked on, apart from creatures.
     pub(crate) fn is_free(&self, at: Point) -> bool {
         self.level.map.terrain.is_open(at) && !self.is_closed(at)
     }
 
-    /// Whether the stairs can be taken: not in a fight, and not past a boss who lives.
+    /// Whether the stairs can be taken: not during combat, and not while a boss of this floor lives.
     ///
     /// ```
     /// # let game = undercroft_play::doc_game();
@@ -217,7 +217,7 @@ impl Game {
         self.machine.active().is_none() && !self.level.boss.is_some_and(boss_lives)
     }
 
-    /// Does something and says what came of it, in order. What cannot be done costs no turn.
+    /// Performs an action and returns its effects in order. An action that is not possible takes no turn.
     ///
     /// ```
     /// use undercroft_play::{Action, Effect, Dir8};
@@ -251,7 +251,7 @@ impl Game {
         effects
     }
 
-    /// What the player's turn has set off: rooms lock, circles run out, enemies act.
+    /// Reacts to the turn of the player: rooms lock, warnings run out, enemies act.
     fn update_rooms(&mut self, effects: &mut Vec<Effect>) {
         let before = effects.len();
         let woken = self.machine.step(&self.level.map, RoomEvent::PlayerAt(self.player.at));
@@ -278,7 +278,7 @@ impl Game {
         }
     }
 
-    /// Enemies as they pop in.
+    /// Creates the enemies that appear.
     fn spawn_enemies(&mut self, popped: &[Effect], room: usize) {
         let Some(group) = self.level.enemy_groups.get(room) else { return };
         for effect in popped {
@@ -305,7 +305,7 @@ impl Game {
         effects.push(Effect::Defeat);
     }
 
-    /// Wounds heal where nobody fights.
+    /// Restores health slowly outside combat.
     fn heal_slowly(&mut self) {
         let calm = self.machine.active().is_none() && self.outcome == Outcome::Playing;
         if calm && self.turn % TURNS_TO_HEAL == 0 {
@@ -313,14 +313,14 @@ impl Game {
         }
     }
 
-    /// Sees what there is to see, and remembers it.
+    /// Updates the visible and the explored cells.
     fn update_sight(&mut self) {
         let bounds = self.level.map.terrain.bounds();
         if self.explored.bounds() != bounds {
             self.explored = Grid::new(bounds.w, bounds.h, false);
             self.visible = Grid::new(bounds.w, bounds.h, false);
         }
-        // Only what was seen a step ago can be left over.
+        // The player moves at most one cell, so only cells this close can have been visible.
         let reach = RADIUS + 2;
         self.visible.fill(undercroft::geom::Rect::new(self.player.at.x, self.player.at.y, 1, 1).grown(reach), false);
         for at in sight(self.player.at, RADIUS, |at| self.stops_light(at)) {
@@ -353,7 +353,7 @@ impl Game {
     }
 }
 
-/// The floor so many flights down, and the luck that belongs to it.
+/// The floor at this depth, and its random stream.
 fn enter(campaign: &Campaign, depth: u32) -> Result<(Level, Rng), PlayError> {
     let dungeon = campaign.dungeon(depth)?;
     let level = Level::new(&dungeon, campaign.floor(depth))?;

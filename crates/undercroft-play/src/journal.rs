@@ -1,5 +1,5 @@
-//! A game as a file: how it began and every key since. Whoever plays that again is where the writer was, mid-fight or
-//! not, with the same future; a file can leave out a key, but not tell of a game that never was.
+//! Saved games: the start of a game and every action since. Loading replays the actions, which gives exactly the saved
+//! state, also in the middle of a fight; there is no stored state that could contradict the rules.
 
 use std::{fmt::Write as _, sync::Arc};
 
@@ -10,26 +10,26 @@ use undercroft_export::{ReadError, json};
 
 use crate::{Action, Campaign, Game, PlayError};
 
-/// What a file says it is.
+/// The name and version of the file format.
 pub const FORMAT: &str = "undercroft-play/1";
-/// The engine that writes and reads it. Another may roll its dice differently.
+/// The engine version. Another version may use its random numbers differently.
 pub const ENGINE: &str = env!("CARGO_PKG_VERSION");
-/// More keys nobody presses in a game.
+/// The most actions of a saved game, which bounds the time of a replay.
 pub const MAX_ACTIONS: usize = 1_000_000;
 
-/// Why a file is no game to go on with.
+/// Why a saved game cannot be loaded.
 #[derive(Debug, thiserror::Error)]
 pub enum JournalError {
-    /// It is not what such a file looks like.
+    /// The file does not have the fields of a saved game.
     #[error("it is no saved game: {0}")]
     Shape(String),
-    /// It is a file of another format, or of another version of it.
+    /// The file has another format.
     #[error("`format` must be \"{FORMAT}\", is \"{0}\"")]
     Format(String),
-    /// Another engine wrote it.
+    /// Another engine version wrote it.
     #[error("it was saved by version {0}, this is version {ENGINE}, which may play out differently")]
     Engine(String),
-    /// A letter means nothing, or there are too many.
+    /// An action letter is unknown, or there are too many.
     #[error("`actions`: {0}")]
     Actions(String),
     /// The recipe in it is not sound.
@@ -41,7 +41,7 @@ pub enum JournalError {
     /// Its dungeon cannot be played.
     #[error("{0}")]
     Play(PlayError),
-    /// Played again it ended elsewhere.
+    /// The replay ended in a different state.
     #[error("played again it comes out differently; something in it was changed")]
     Differs,
 }
@@ -68,17 +68,17 @@ struct Header {
     engine: Option<String>,
 }
 
-/// A game that was read: its beginning, and what was done.
+/// A saved game that was read but not replayed yet.
 #[derive(Clone, Debug)]
 pub struct Journal {
-    /// How it began.
+    /// The start of the game.
     pub campaign: Campaign,
-    /// What was done.
+    /// The actions.
     pub actions: Vec<Action>,
     digest: String,
 }
 
-/// A game as text.
+/// Writes a saved game.
 ///
 /// ```
 /// use undercroft_play::{Action, Dir8, journal};
@@ -103,7 +103,7 @@ pub fn write(game: &Game) -> String {
         turn: game.turn(),
         digest: print(game.digest()),
     };
-    // Plain data has no way to fail.
+    // Serialising plain data cannot fail.
     serde_json::to_string_pretty(&file).unwrap_or_default() + "\n"
 }
 
@@ -113,7 +113,7 @@ fn print(digest: u64) -> String {
     text
 }
 
-/// Reads a game. Nothing is played yet.
+/// Reads a saved game without replaying it.
 ///
 /// ```
 /// use undercroft_play::journal;
@@ -121,7 +121,7 @@ fn print(digest: u64) -> String {
 /// ```
 pub fn read(text: &str) -> Result<Journal, JournalError> {
     let shape = |error: serde_json::Error| JournalError::Shape(error.to_string());
-    // Another version may differ in any field; its name is then the thing to say.
+    // A file of another version may differ in any field, so its version is reported first.
     let header: Header = serde_json::from_str(text).map_err(shape)?;
     match header.format {
         Some(format) if format == FORMAT => {}
@@ -155,13 +155,13 @@ fn actions(letters: &str) -> Result<Vec<Action>, JournalError> {
     letters.chars().enumerate().map(known).collect()
 }
 
-/// As much of a text from outside as a message can hold.
+/// A text from the file, shortened for a message.
 fn short(text: &str) -> String {
     text.chars().filter(|c| !c.is_control()).take(40).collect()
 }
 
 impl Journal {
-    /// Plays it again, to the end of what was done.
+    /// Replays all actions.
     ///
     /// ```
     /// # use undercroft_play::journal;
@@ -178,7 +178,7 @@ impl Journal {
         self.confirm(&game).map(|()| game)
     }
 
-    /// Whether a game that was played along is where the file says.
+    /// Whether a game that replayed the actions is in the saved state.
     ///
     /// ```
     /// # use undercroft_play::{Action, journal};

@@ -1,4 +1,4 @@
-//! A dungeon made ready to be played.
+//! A dungeon prepared for playing.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -6,28 +6,28 @@ use undercroft::{Draft, Dungeon, Grid, Mark, MarkKind, RoomId, RoomKind, geom::P
 
 use crate::{CombatRoom, FloorMap, Item, PlayError, Terrain, Warning};
 
-/// The largest board that is played, in cells: what is seen and remembered of it has to fit beside it.
+/// The largest board that can be played, in cells: the visibility grids need memory too.
 pub const MAX_CELLS: i64 = 1 << 22;
-/// On each floor that this divides a boss waits.
+/// Floors that are multiples of this have a boss.
 pub const BOSS_EVERY: u32 = 5;
 
-/// What the enemies of a room are like.
+/// The enemies of a room.
 #[derive(Clone, Debug, PartialEq)]
 pub struct EnemyGroup {
-    /// The floor whose strength they have.
+    /// The floor that determines their strength.
     pub strength: u32,
-    /// The boss's name, where the one enemy is the boss.
+    /// The name of the boss, if the only enemy is a boss.
     pub boss: Option<String>,
-    /// Factor on what killing them teaches.
+    /// Multiplier of their experience.
     pub xp: f64,
 }
 
-/// One floor: the terrain, the rooms, what lies about, where it begins and ends.
+/// One floor: terrain, rooms, items, start and stairs.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Level {
-    /// The terrain and the rooms, for the state machine.
+    /// Terrain and rooms, for the state machine.
     pub map: FloorMap,
-    /// What the enemies of each room are like.
+    /// The enemies of each room.
     pub enemy_groups: Vec<EnemyGroup>,
     /// Which floor it is, from 1.
     pub floor: u32,
@@ -37,19 +37,19 @@ pub struct Level {
     pub stairs: Point,
     /// The room whose boss guards the stairs.
     pub boss: Option<RoomId>,
-    /// What lies about.
+    /// Items by cell.
     pub items: BTreeMap<Point, Item>,
-    /// The model's doors, without those that only seal: what one sees of doors while they are open.
+    /// The doors of the model without those that only seal: the doors that are visible while open.
     pub doors: BTreeSet<Point>,
-    /// What stands about and matters to nobody: columns, altars, rubble.
+    /// Furnishings, which have no effect: columns, altars, rubble.
     pub furnishings: Vec<(Point, MarkKind)>,
     /// A text written on the floor.
     pub text: Option<Grid<char>>,
 }
 
 impl Level {
-    /// Makes a dungeon ready. Rooms are sealed whatever doors it has; where encounters did not run, the formula of the
-    /// document says how many enemies come; every fifth floor has a boss in the room of the goal.
+    /// Prepares a dungeon. Rooms are sealed whatever doors they have. Without encounters the formula of the document
+    /// gives the number of enemies. Every fifth floor has a boss in the room of the goal.
     ///
     /// ```
     /// use undercroft::{Method, Recipe, generate};
@@ -132,8 +132,8 @@ impl Level {
         Ok(level)
     }
 
-    /// On a boss floor the boss waits in the room that encounters gave it, else in that of the stairs, else in the last
-    /// one that can be entered.
+    /// The boss of a floor is in the room that encounters chose, else in the room of the stairs, else in the last room
+    /// that can be entered.
     fn place_boss(&mut self) {
         let rooms = &self.map.rooms;
         let may = |combat_room: &&CombatRoom| combat_room.margin.is_some() && combat_room.kind != RoomKind::Spawn;
@@ -157,7 +157,7 @@ impl Level {
     }
 }
 
-/// Where marks let enemies appear; those for the boss first.
+/// The cells of spawn marks; those for a boss first.
 fn spots(marks: &[Mark]) -> impl Iterator<Item = (Option<RoomId>, Point)> {
     let of = |kinds: [MarkKind; 2]| marks.iter().filter(move |mark| kinds.contains(&mark.kind));
     let spots = of([MarkKind::Boss, MarkKind::BossSpawn]).chain(of([MarkKind::Enemy, MarkKind::EnemySpawn]));
@@ -183,7 +183,7 @@ fn is_furnishing(kind: MarkKind) -> bool {
 fn item(draft: &Draft, mark: &Mark) -> Option<(Point, Item)> {
     let loot = || {
         let room = mark.room.and_then(|room| draft.rooms.get(room.0 as usize));
-        // At least one, and no more than anybody could carry.
+        // At least one, and at most nine.
         room.and_then(|room| room.rewards).map_or(1, |rewards| rewards.loot.clamp(1.0, 9.0) as u32)
     };
     let item = match mark.kind {
@@ -196,7 +196,7 @@ fn item(draft: &Draft, mark: &Mark) -> Option<(Point, Item)> {
     Some((mark.at, item))
 }
 
-/// The cell from which it is farthest to the start; of several the first by rows.
+/// The cell with the longest path to the start; the first in row order among equals.
 fn farthest(terrain: &Terrain, start: Point) -> Point {
     let steps = crate::distance_map::DistanceMap::to(&[start], terrain.bounds(), |at| terrain.is_open(at));
     let far = steps.reached().max_by_key(|(at, steps)| (*steps, std::cmp::Reverse((at.y, at.x))));

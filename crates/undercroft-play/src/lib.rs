@@ -1,5 +1,5 @@
-//! Plays dungeons: rooms that lock when you are inside, enemies that come, sight, turns, floors. No clock, no drawing, no
-//! threads, no I/O; the same seed and the same keys lead to the same end.
+//! A game on dungeons: rooms that lock when the player enters, enemies, field of view, turns, floors. There is no
+//! clock, no drawing, no thread and no I/O; the same seed and the same actions give the same game.
 //!
 //! ```
 //! use undercroft::{Method, Recipe};
@@ -15,7 +15,7 @@
 //! # Ok::<(), undercroft_play::PlayError>(())
 //! ```
 //!
-//! Whoever has a game of their own may want only the [`Machine`]: tell it events, and it tells [`Effect`]s.
+//! Programs with a game of their own can use the [`Machine`] alone: it turns events into [`Effect`]s.
 
 mod action;
 pub mod bot;

@@ -7,7 +7,7 @@
 //!      └── reset, the player dead or carried out ───────┘      reset ────────┘
 //! ```
 //!
-//! At most one room is active. A room with nobody in it is cleared as it is entered, and its doors stay open.
+//! At most one room is active. A room without enemies is cleared when it is entered, and its doors stay open.
 
 use serde::{Deserialize, Serialize};
 use undercroft::{RoomId, RoomKind, geom::Point};
@@ -17,10 +17,10 @@ use crate::{
     effect::{POP_MS, SHAKE, SHAKE_MS},
 };
 
-/// What the machine moves in: the ground and the rooms on it. It never changes.
+/// The static map that the machine works on: terrain and rooms.
 #[derive(Clone, Debug, PartialEq)]
 pub struct FloorMap {
-    /// The cells.
+    /// The terrain.
     pub terrain: Terrain,
     /// The rooms, by their numbers.
     pub rooms: Vec<CombatRoom>,
@@ -29,48 +29,48 @@ pub struct FloorMap {
 /// The document's three states.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum RoomState {
-    /// The player has not been deep enough inside.
+    /// The player has not been far enough inside.
     Unvisited,
-    /// A fight is on and the doors are closed.
+    /// Combat: the doors are closed.
     Active,
     /// All enemies are dead and the doors are open.
     Cleared,
 }
 
-/// Where a room stands; an active one with all that has to be known to go on.
+/// The phase of a room, with everything that is needed to continue an active one.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum RoomPhase {
     /// Not visited.
     Unvisited,
-    /// Doors are closed, and circles warn of so many enemies.
+    /// Doors are closed, and circles announce the enemies.
     Warned,
-    /// So many enemies are alive.
+    /// This many enemies are alive.
     Fighting(u32),
-    /// Nobody is left.
+    /// All enemies are dead.
     Cleared,
 }
 
-/// What the machine is told.
+/// The input of the machine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RoomEvent {
-    /// The player stands there.
+    /// The player is at this cell.
     PlayerAt(Point),
-    /// The warning circles have pulsed long enough; the player stands there.
+    /// The warning time is over; the player is at this cell.
     WarningOver(Point),
     /// An enemy of the active room is dead.
     EnemyKilled,
-    /// The player is dead: the fight is off, the room waits for another.
+    /// The player is dead: the room becomes unvisited again.
     PlayerDied,
-    /// Everything from the beginning.
+    /// Resets all rooms.
     Reset,
 }
 
-/// The states of all rooms of a floor. Save it as it is; a [`FloorMap`] made again from the same dungeon fits it.
+/// The phases of all rooms of a floor. It can be serialised; a [`FloorMap`] made from the same dungeon fits it.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Machine {
     rooms: Vec<RoomPhase>,
-    /// The one that is warned or fighting: asked for at every step of every walker.
+    /// The room that is warned or fighting, stored because it is needed at every step of every creature.
     active: Option<u32>,
 }
 
@@ -161,7 +161,7 @@ impl Machine {
         self.active().and_then(|room| map.rooms.get(room.0 as usize))
     }
 
-    /// Takes in an event and says what happens, in order.
+    /// Processes an event and returns its effects in order.
     ///
     /// ```
     /// use undercroft::{Method, Recipe, generate, geom::Point};
@@ -192,8 +192,8 @@ impl Machine {
 
     fn player_at(&mut self, map: &FloorMap, at: Point) -> Vec<Effect> {
         if let Some(room) = self.active_room(map) {
-            // Closed doors keep the player in. Should anything else have carried them out, the fight is off: nobody may
-            // be locked out of a room that only they can open.
+            // Closed doors keep the player in the room. If anything else moved the player out, the combat ends, since
+            // the room could never be cleared from outside.
             return if room.contains(at) { Vec::new() } else { self.end(map, RoomPhase::Unvisited) };
         }
         let waits = |room: &&CombatRoom| self.rooms.get(room.id.0 as usize) == Some(&RoomPhase::Unvisited);
@@ -220,7 +220,7 @@ impl Machine {
         effects
     }
 
-    /// The player may have walked on a circle since, so the spots are chosen again.
+    /// The player may stand on a circle by now, so the cells are chosen again.
     fn warning_over(&mut self, map: &FloorMap, player: Point) -> Vec<Effect> {
         let Some(room) = self.active_room(map) else { return Vec::new() };
         if self.rooms.get(room.id.0 as usize) != Some(&RoomPhase::Warned) {
@@ -263,7 +263,7 @@ impl Machine {
         effects
     }
 
-    /// The active room, if there is one, is active no more.
+    /// Ends the active phase of the active room, if there is one.
     fn end(&mut self, map: &FloorMap, then: RoomPhase) -> Vec<Effect> {
         let Some(room) = self.active_room(map) else { return Vec::new() };
         let id = room.id;

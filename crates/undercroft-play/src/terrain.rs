@@ -1,4 +1,4 @@
-//! What one walks on and looks across, whatever made the dungeon.
+//! The terrain of a floor: which cells can be walked on and which block light.
 
 use undercroft::{
     Cell, Draft, Grid,
@@ -6,7 +6,7 @@ use undercroft::{
     view,
 };
 
-/// The cells of a floor: where one can walk, what stops light, and what the map shows.
+/// Which cells can be walked on, which block light, and the map character of each.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Terrain {
     tiles: Grid<char>,
@@ -15,8 +15,8 @@ pub struct Terrain {
 }
 
 impl Terrain {
-    /// The ground of a dungeon. What can be walked on the map's legend says, so that water too deep to wade stops the
-    /// walker but not the light.
+    /// The terrain of a dungeon. The legend of the map decides what can be walked on, so deep water blocks movement but
+    /// not light.
     ///
     /// ```
     /// use undercroft::{Method, Recipe, generate};
@@ -31,7 +31,7 @@ impl Terrain {
         let mut open = Grid::new(width, height, false);
         let mut solid = Grid::new(width, height, true);
         let walkable = |symbol: char| view::GLYPHS.iter().any(|glyph| glyph.symbol == symbol && glyph.walkable);
-        // Maps have few symbols and many cells.
+        // Looks up each symbol once instead of each cell.
         let known: Vec<char> =
             view::GLYPHS.iter().map(|glyph| glyph.symbol).filter(|symbol| walkable(*symbol)).collect();
         for ((open, solid), (tile, cell)) in open
@@ -46,7 +46,7 @@ impl Terrain {
         Terrain { tiles, open, solid }
     }
 
-    /// Whether one can stand there, doors aside.
+    /// Whether a cell can be walked on, apart from doors.
     ///
     /// ```
     /// # use undercroft::{Method, Recipe, generate, geom::Point};
@@ -58,7 +58,7 @@ impl Terrain {
         self.open.get(at) == Some(&true)
     }
 
-    /// Whether it stops light, doors aside; off the board all is solid.
+    /// Whether a cell blocks light, apart from doors; cells off the board do.
     ///
     /// ```
     /// # use undercroft::{Method, Recipe, generate, geom::Point};
@@ -70,7 +70,7 @@ impl Terrain {
         self.solid.get(at) != Some(&false)
     }
 
-    /// The map's character for a cell, as `undercroft::view::GLYPHS` explains it.
+    /// The map character of a cell, see `undercroft::view::GLYPHS`.
     ///
     /// ```
     /// # use undercroft::{Method, Recipe, generate, geom::Point};
@@ -94,7 +94,7 @@ impl Terrain {
         self.tiles.bounds()
     }
 
-    /// Every cell that can be walked to from a cell.
+    /// All cells that can be reached from a cell: a flood fill.
     pub(crate) fn reached(&self, from: Point) -> Grid<bool> {
         let mut reached = Grid::new(self.open.width(), self.open.height(), false);
         let mut edge = vec![from];

@@ -34,7 +34,7 @@ pub struct CheckArgs {
     files: Vec<PathBuf>,
 }
 
-/// Checks each file, also those after a bad one.
+/// Checks every file, also after one that is unsound.
 pub fn run(args: &CheckArgs, out: &Out) -> Result<(), Failure> {
     let mut all_sound = true;
     for path in &args.files {

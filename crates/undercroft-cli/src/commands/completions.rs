@@ -22,7 +22,7 @@ pub struct CompletionsArgs {
 
 /// Prints the script.
 pub fn run(args: &CompletionsArgs, out: &Out) -> Result<(), Failure> {
-    // Into memory first: the generator has no way to say that a pipe broke.
+    // The generator panics on write errors, so it writes to memory first.
     let mut script = Vec::new();
     clap_complete::generate(args.shell, &mut Cli::command(), "undercroft", &mut script);
     Ok(out.print_bytes(&script)?)

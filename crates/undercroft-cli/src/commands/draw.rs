@@ -1,4 +1,4 @@
-//! `undercroft` alone: a dungeon to look at, and where to go from there.
+//! `undercroft` without a command: draws a dungeon and suggests what to try next.
 
 use undercroft::{Dungeon, Workshop, recipe::RecipeReader};
 use undercroft_export::text::{self, TextOptions};
@@ -10,12 +10,13 @@ use crate::{
     seed_choice,
 };
 
-/// Rows kept free below the map: the line about it, three things to try with a blank line above, one of which may take
-/// two rows, and the prompt.
+/// Rows kept free below the map: the summary, a blank line, three suggestions of which one may take two rows, and the
+/// prompt.
 const ROWS_BELOW: u16 = 7;
-/// What to ask for, the first that a seed fits the terminal with cell for cell; the last is drawn to scale if none does.
+/// Settings in the order they are tried until a dungeon fits the terminal at full size; if none does, the last one is
+/// scaled down.
 const SIZES: [&[&str]; 4] = [&[], &["size=small"], &["size=tiny"], &["size=tiny", "density=0.9"]];
-/// How many seeds are tried of each.
+/// How many seeds are tried per setting.
 const SEEDS: usize = 40;
 
 /// Draws a dungeon with the default method and a seed from the operating system.
@@ -32,7 +33,7 @@ pub fn run(out: &Out) -> Result<(), Failure> {
     Ok(())
 }
 
-/// A dungeon that fits, and what was asked for to get it.
+/// A dungeon that fits the terminal, and the settings that made it.
 fn fitting(options: &TextOptions) -> Result<(Dungeon, &'static [&'static str]), Failure> {
     let mut workshop = Workshop::new();
     let mut last = None;
@@ -42,7 +43,7 @@ fn fitting(options: &TextOptions) -> Result<(Dungeon, &'static [&'static str]), 
         let recipe = reader.finish().map_err(Failure::Recipe)?.recipe;
         for _ in 0..SEEDS {
             let seed = seed_choice::from_system()?;
-            // A seed of our own choosing that leads nowhere is no news.
+            // A seed that fails was our own choice, so it is not reported.
             match workshop.generate(&recipe, &seed) {
                 Ok(dungeon) if text::scale(&dungeon, options) == (1, 1) => return Ok((dungeon, sets)),
                 made => last = Some((made.map_err(|error| Failure::generation(error, &seed)), sets)),
@@ -70,7 +71,7 @@ fn below(dungeon: &Dungeon, sets: &[&str], out: &Out) -> String {
     text
 }
 
-/// The program as it was called, so that the commands shown work as they stand, be it on the path or not.
+/// The program name as it was called, so that the suggested commands can be copied.
 fn program() -> String {
     let plain = |name: &String| name.chars().all(|c| c.is_ascii_alphanumeric() || "/\\._-:".contains(c));
     std::env::args().next().filter(|name| !name.is_empty()).filter(plain).unwrap_or_else(|| "undercroft".to_owned())

@@ -22,9 +22,9 @@ Examples:
   undercroft gallery --seed 100 --out sheet.png          seeds 100, 101, 102, …
   undercroft gallery --seed cave --style dark --out sheet.png";
 
-/// The most pictures of a sheet.
+/// The most pictures on a sheet.
 pub const MOST: u32 = 400;
-/// Seeds that lead nowhere are passed over, but not for ever.
+/// How many failing seeds are skipped before the command gives up.
 const SPARE: u32 = 100;
 
 /// Draw many seeds on one sheet, each with its name
@@ -60,7 +60,7 @@ pub fn run(args: &GalleryArgs, out: &Out) -> Result<(), Failure> {
     Ok(())
 }
 
-/// The format that the name of a sheet asks for; one that cannot be written is refused.
+/// The format according to the extension of the file; other formats are refused.
 pub fn prepare(path: &Path) -> Result<Format, Failure> {
     let extension = path.extension().map(|extension| extension.to_string_lossy().into_owned()).unwrap_or_default();
     let format = Format::from_extension(&extension).filter(|format| matches!(format, Format::Svg | Format::Png));

@@ -70,7 +70,7 @@ fn format_parser() -> impl TypedValueParser<Value = Format> {
     PossibleValuesParser::new(names).try_map(|name| Format::from_name(&name).ok_or("no such format"))
 }
 
-/// Makes a dungeon and puts it where it is wanted.
+/// Generates a dungeon and prints it or writes it to a file.
 pub fn run(args: &GenerateArgs, out: &Out) -> Result<(), Failure> {
     let file = args.out.as_deref().filter(|path| !input::is_standard_stream(path));
     if let Some(path) = file {
@@ -111,7 +111,7 @@ fn draw(dungeon: &Dungeon, out: &Out) -> Result<(), Failure> {
     Ok(())
 }
 
-/// What was asked for, else what the file's name says, else text.
+/// The requested format, else the one of the extension, else text.
 fn format(requested: Option<Format>, file: Option<&Path>) -> Result<Format, Failure> {
     let (None, Some(path)) = (requested, file) else { return Ok(requested.unwrap_or(Format::Text)) };
     let extension = path.extension().map(|extension| extension.to_string_lossy().into_owned());

@@ -1,4 +1,4 @@
-//! `man`: the manual, made from the same words as the help.
+//! `man`: the manual, generated from the help texts.
 
 use std::{fs, path::PathBuf};
 
@@ -39,7 +39,7 @@ pub fn run(args: &ManArgs, out: &Out) -> Result<(), Failure> {
 /// The main page and one for each subcommand, by name.
 fn pages() -> Result<Vec<(String, Vec<u8>)>, Failure> {
     let mut main = Cli::command().disable_help_subcommand(true);
-    // Building gives the subcommands their full names and the global options.
+    // `build` adds the full names and the global options to the subcommands.
     main.build();
     let all: Vec<Command> = std::iter::once(&main).chain(main.get_subcommands()).cloned().collect();
     let render = |command: Command| {
@@ -51,7 +51,7 @@ fn pages() -> Result<Vec<(String, Vec<u8>)>, Failure> {
     all.into_iter().map(render).collect()
 }
 
-/// Examples stand line by line; left to itself, the manual would fill them into paragraphs.
+/// Marks the examples as preformatted; troff would join their lines to paragraphs.
 fn unfilled(page: &str) -> String {
     let (start, marked) = (".SH EXTRA\nExamples:\n", ".SH EXAMPLES\n.nf\n");
     let Some((before, after)) = page.split_once(start) else { return page.to_owned() };

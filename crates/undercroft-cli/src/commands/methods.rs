@@ -22,7 +22,7 @@ Examples:
   undercroft methods --json            for programs
   undercroft generate scatter --set floor=5 --set wang.tileset=greed";
 
-/// A range longer than this moves the meaning to a line of its own.
+/// Ranges longer than this push the meaning to a line of its own.
 const WIDEST_RANGE: usize = 32;
 
 /// List methods, passes and every parameter
@@ -44,7 +44,7 @@ fn names() -> Vec<&'static str> {
     Method::NAMES.into_iter().chain(Passes::NAMES).collect()
 }
 
-/// Lists what there is.
+/// Prints the list.
 pub fn run(args: &MethodsArgs, out: &Out) -> Result<(), Failure> {
     let (mut methods, mut passes) = (describe_methods(), describe_passes());
     if let Some(name) = &args.name {
@@ -108,7 +108,7 @@ fn table(rows: &[[String; 4]], out: &Out) -> String {
     text
 }
 
-/// A default as one would type it.
+/// A default value as it would be typed.
 fn shown(default: &Value) -> String {
     match default {
         Value::String(text) if text.is_empty() => "\"\"".to_owned(),

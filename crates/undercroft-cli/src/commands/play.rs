@@ -126,7 +126,7 @@ fn write(path: &Path, game: &Game) -> Result<(), String> {
     })
 }
 
-/// What is left on the screen: how it went, and how to have it again.
+/// Prints how the game ended, and how to continue or replay it.
 fn farewell(game: &Game, kept: Option<&Path>, out: &Out) {
     let campaign = game.campaign();
     let seed = messages::printable(campaign.seed.as_str()).replace(['\n', '\t'], " ");
@@ -159,7 +159,7 @@ fn campaign(args: &PlayArgs, out: &Out) -> Result<Campaign, Failure> {
     let mut folder = PathBuf::new();
     match args.what.as_deref() {
         None => {
-            // Code is walked on as its document has it.
+            // The document on source code as floors uses `bsp`.
             if code.is_some() {
                 reader.method("bsp");
             }
@@ -220,7 +220,7 @@ fn dungeon(args: &PlayArgs, name: &str, text: &str) -> Result<Campaign, Failure>
     check::parse(name, text).map(Campaign::of)
 }
 
-/// What the one word on the command line names.
+/// What the positional argument names.
 enum PlayTarget<'a> {
     Method(&'a str),
     /// A file, standard input, or a ready recipe.
@@ -232,7 +232,7 @@ enum PlayTarget<'a> {
 
 impl PlayTarget<'_> {
     fn of(what: &Path) -> Result<PlayTarget<'_>, Failure> {
-        // A file that is called like a method is still `./bsp`.
+        // A file with the name of a method can be given as `./bsp`.
         let word = what.to_str().unwrap_or_default();
         if Method::from_name(word).is_some() {
             return Ok(PlayTarget::Method(word));

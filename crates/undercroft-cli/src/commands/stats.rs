@@ -36,7 +36,7 @@ pub struct StatsArgs {
     json: bool,
 }
 
-/// Lists what there is.
+/// Prints the list.
 pub fn run(args: &StatsArgs, out: &Out) -> Result<(), Failure> {
     let figures = Figure::all();
     let text = if args.json { format!("{:#}\n", as_json(&figures)) } else { page(&figures, out) };

@@ -67,7 +67,7 @@ fn differences(found: &Dungeon) -> Result<Vec<String>, Failure> {
 
 /// The version that wrote the file, if it is not this one.
 fn other_engine(text: &str) -> Option<String> {
-    /// The one field of interest; whatever else stands there is skipped unread.
+    /// Only the field `engine`; serde skips all others.
     #[derive(Deserialize)]
     struct Engine {
         engine: String,

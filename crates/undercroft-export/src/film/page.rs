@@ -1,4 +1,4 @@
-//! The film as a page for a browser, with a slider.
+//! The film as an HTML page with a slider.
 
 use std::fmt::Write;
 
@@ -11,7 +11,7 @@ use crate::{
     svg::{self, escape},
 };
 
-/// The film as one page: every thing is drawn once and shown while it lasts. There is none for players.
+/// The film as one HTML page: every item is drawn once and toggled by a script. There is none for players.
 ///
 /// ```
 /// use undercroft::{Method, Recipe, generate};

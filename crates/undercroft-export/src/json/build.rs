@@ -1,4 +1,4 @@
-//! From records to a draft: the shapes are carved anew, so that who owns a cell is known again.
+//! Makes a draft of the records. The board is carved again, which also restores the owner of each cell.
 
 use undercroft::{
     Cell, Door, Draft, Encounter, Exit, FloorText, Grid, Layers, Layout, Mark, MarkKind, Named, Passage, PassageId,
@@ -19,9 +19,9 @@ use super::{
     rows,
 };
 
-/// Rooms may lie over each other, but so many cells for one of the board's are no dungeon: carving would take forever.
+/// The most room cells per board cell. Rooms may overlap, but without a bound a file could make carving take forever.
 const MOST_ROOMS_PER_CELL: i64 = 4;
-/// The same for rooms that lie over each other on any board, as a walk that is free makes them.
+/// The same bound for walks with free placement, whose rooms may overlap any number of times.
 const MOST_CLIPPED: i64 = 1 << 26;
 
 fn size(file: &DungeonFile) -> (i32, i32) {
@@ -32,7 +32,7 @@ fn clips(recipe: &Recipe) -> bool {
     matches!(&recipe.method, Method::Walk(walk) if walk.placement == Placement::Free)
 }
 
-/// What keeps the work small, whatever a file says.
+/// Bounds the work, whatever the file says.
 pub(super) fn bounds(file: &DungeonFile, recipe: &Recipe) -> Result<(), ReadError> {
     let (width, height) = size(file);
     let cells = i64::from(width) * i64::from(height);
@@ -43,7 +43,7 @@ pub(super) fn bounds(file: &DungeonFile, recipe: &Recipe) -> Result<(), ReadErro
     let board = Rect::new(0, 0, width, height);
     let blocks = file.passages.iter().filter_map(|passage| passage.rect.as_ref()).map(RectRecord::rect);
     let rects = file.rooms.iter().map(rect).chain(blocks);
-    // Where the board clips, what lies off it is never carved; masks are as large as they say all the same.
+    // If rooms may extend beyond the board only the part on it is carved, but masks have their full size.
     let of_mask = file.rooms.iter().filter(|room| room.mask.is_some()).map(|room| rect(room).area());
     let (area, most): (i64, i64) = if clips(recipe) {
         let carved: i64 = rects.map(|rect| rect.clipped(board).area()).sum();
@@ -65,7 +65,7 @@ pub(super) fn bounds(file: &DungeonFile, recipe: &Recipe) -> Result<(), ReadErro
     Ok(())
 }
 
-/// The file's map, one byte a cell.
+/// The map of the file, one byte per cell.
 pub(super) fn tiles(file: &DungeonFile) -> Result<Grid<u8>, ReadError> {
     let known: Vec<String> = GLYPHS.iter().map(|glyph| format!("`{}` {}", glyph.symbol, glyph.name)).collect();
     let known = format!("known here: {}", known.join(", "));
@@ -74,7 +74,7 @@ pub(super) fn tiles(file: &DungeonFile) -> Result<Grid<u8>, ReadError> {
     rows::read("tiles", &file.tiles, size(file), b' ', tile, &known)
 }
 
-/// The draft, and what is left of the file: that which the draft does not hold.
+/// The draft, and the rest of the file.
 pub(super) fn draft(
     mut file: DungeonFile,
     tiles: &Grid<u8>,
@@ -94,7 +94,7 @@ pub(super) fn draft(
         rows::read("layers.water", rows, (width, height), Water::Dry, Water::from_symbol, known)
     };
     let water = file.layers.water.as_ref().map(water).transpose()?;
-    // Which letter lies where follows from the recipe's text; whether the file shows those is seen later.
+    // The letters follow from the text of the recipe; `consistency` compares them with the file.
     let text = recipe.passes.text.as_ref().filter(|_| file.layers.text.is_some());
     let text = text.map(|params| FloorText { text: params.text.clone(), tab_width: params.tab_width });
     let rooms = std::mem::take(&mut file.rooms).into_iter().enumerate();
@@ -110,7 +110,7 @@ pub(super) fn draft(
     ];
     ids.iter().for_each(|(what, ids)| dense(what, ids, faults));
     if !faults.is_empty() {
-        // Whoever carves by wrong numbers gets wrong owners, and everything after that would be a guess.
+        // With wrong ids the owner grid would be wrong too, and every later message misleading.
         return Err(unsound_by(std::mem::take(faults)));
     }
     let marks = marks(&mut file);
@@ -140,7 +140,7 @@ fn dense(what: &str, ids: &[u32], faults: &mut Faults) {
     }
 }
 
-/// What the uncarved cells of a map are. Pillars are wall in any rock, so as many walls do not count.
+/// The kind of the uncarved cells. Pillars are always wall, so that many walls do not count.
 fn rock(tiles: &Grid<u8>, marks: &[Mark]) -> Cell {
     let count = |tile: u8| tiles.values().iter().filter(|other| **other == tile).count();
     let pillars = marks.iter().filter(|mark| mark.kind == MarkKind::Pillar).count();

@@ -1,4 +1,4 @@
-//! Members of closed sets, by the names they have in files.
+//! Members of closed sets, serialised by name.
 
 use std::{fmt, marker::PhantomData};
 
@@ -45,7 +45,7 @@ impl<T: Named> Visitor<'_> for OneOf<T> {
     }
 }
 
-/// A text from a file for a message: on one line, and not too long.
+/// A text from a file for a message: escaped and shortened.
 pub(super) fn quoted(text: &str) -> String {
     const LONGEST: usize = 40;
     match text.char_indices().nth(LONGEST) {

@@ -11,7 +11,7 @@ use super::{
     write::value,
 };
 
-/// Nobody reads more.
+/// The most differences that are listed.
 const MOST: usize = 10;
 
 /// What differs between two dungeons, in words: the first ten differences, and none if their files are the same.
@@ -96,7 +96,7 @@ impl Differences {
             if self.is_full() {
                 return;
             }
-            // Equal things have equal records; unequal ones may too: a passage can be a bend or its cells.
+            // Unequal values may have equal records: a passage can be stored as a bend or as its cells.
             if a != b {
                 self.values(&format!("{path}[{index}]"), &value(&record(index, a)), &value(&record(index, b)));
             }

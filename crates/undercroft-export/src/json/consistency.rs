@@ -1,5 +1,5 @@
-//! A file says many things twice: as records, and as tiles, legend, frames and numbers made from them. Both have to
-//! say the same.
+//! Checks that the redundant parts of a file agree: records on one side; tiles, legend, frames and statistics on the
+//! other.
 
 use std::collections::BTreeSet;
 
@@ -20,7 +20,7 @@ use super::{
     write::{frame, sheet, value},
 };
 
-/// The tiles show what was carved, and the doors and stairs that the records place on it.
+/// Compares the tiles with what was carved and with the doors and stairs of the records.
 pub(super) fn tiles(draft: &Draft, tiles: &Grid<u8>, faults: &mut Faults) {
     let wanted = view::tile_grid(draft);
     for y in 0..wanted.height() {
@@ -41,7 +41,7 @@ fn glyph(symbol: char) -> Option<&'static Glyph> {
     GLYPHS.iter().find(|glyph| glyph.symbol == symbol)
 }
 
-/// Where floor is shown for rock or rock for floor, tiles and shapes are out of step; else only records differ.
+/// If floor and rock are swapped, tiles and shapes disagree; otherwise only the records do.
 fn disagreement(draft: &Draft, at: Point, shown: &Glyph, wanted: &Glyph) -> Fault {
     let open = draft.board.cells.get(at) == Some(&Cell::Floor);
     let begin = format!("the tiles show {} here, but", shown.name);
@@ -59,7 +59,7 @@ fn disagreement(draft: &Draft, at: Point, shown: &Glyph, wanted: &Glyph) -> Faul
     Fault { room, passage, ..Fault::new(Rule::InStep, what) }
 }
 
-/// The letters on the floor are those of the recipe's text.
+/// Compares the letters on the floor with the text of the recipe.
 fn letters(draft: &Draft, file: &DungeonFile, faults: &mut Faults) -> Result<(), ReadError> {
     let Some(shown) = &file.layers.text else { return Ok(()) };
     let size = (draft.board.cells.width(), draft.board.cells.height());
@@ -81,7 +81,7 @@ fn letters(draft: &Draft, file: &DungeonFile, faults: &mut Faults) -> Result<(),
     Ok(())
 }
 
-/// The legend, the letters, the frames and the sheet follow from the tiles, the codes and the recipe, where the file has them.
+/// Compares legend, letters, frames and tile sheet with the tiles, the codes and the recipe, if the file has them.
 pub(super) fn views(draft: &Draft, recipe: &Recipe, file: &DungeonFile, faults: &mut Faults) -> Result<(), ReadError> {
     if let Some(legend) = &file.legend {
         let shown: BTreeSet<char> = file.tiles.iter().flat_map(|row| row.chars()).collect();
@@ -123,7 +123,7 @@ pub(super) fn views(draft: &Draft, recipe: &Recipe, file: &DungeonFile, faults: 
     Ok(())
 }
 
-/// Every number the file gives is the one its content has. Numbers it leaves out and those nobody knows are no matter.
+/// Compares the statistics of the file with those of its content. Missing and unknown ones are ignored.
 pub(super) fn stats(dungeon: &Dungeon, given: Option<&Map<String, Value>>, faults: &mut Faults) {
     let Some(given) = given else { return };
     let Value::Object(own) = value(&StatsRecord::from(&undercroft::stats(dungeon))) else { return };
@@ -135,7 +135,7 @@ pub(super) fn stats(dungeon: &Dungeon, given: Option<&Map<String, Value>>, fault
     }
 }
 
-/// Whether two numbers are the same, however they are written: `2` is `2.0`.
+/// Whether two numbers are equal, however they are written: `2` equals `2.0`.
 fn is_same(a: &Value, b: &Value) -> bool {
     let same_number = match (a.as_f64(), b.as_f64()) {
         (Some(a), Some(b)) => a.to_bits() == b.to_bits(),

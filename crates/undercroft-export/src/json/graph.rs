@@ -1,4 +1,4 @@
-//! Tiles put together, in the names of the document they come from.
+//! The assembly of tiles, with the field names of its document.
 
 use std::collections::BTreeMap;
 
@@ -92,7 +92,7 @@ pub(super) struct EdgeRecord {
     to_connector: Whole<0, 65_535>,
 }
 
-/// What an opening looks like, once for all of them.
+/// The looks of openings, listed once for all of them.
 #[derive(Serialize, Deserialize)]
 #[serde(expecting = "what an opening looks like")]
 pub(super) struct VisualRecord {
@@ -174,7 +174,7 @@ impl From<&Assembly> for GraphRecord {
     }
 }
 
-/// The assembly that a file describes, where its method builds with tiles.
+/// The assembly in a file, for methods that build with tiles.
 pub(super) fn build(
     graph: Option<&GraphRecord>,
     raster: Option<&RasterRecord>,
@@ -234,7 +234,7 @@ fn node(index: usize, record: &NodeRecord, tileset: &Tileset) -> Result<Node, Re
     })
 }
 
-/// Either every node says what became of its connectors, or none does.
+/// Either every node lists its openings or none does.
 fn openings(graph: &GraphRecord, nodes: &[Node], tileset: &Tileset) -> Result<Option<Vec<Opening>>, ReadError> {
     if graph.nodes.iter().all(|node| node.openings.is_none()) {
         return Ok(None);
@@ -257,7 +257,7 @@ fn openings(graph: &GraphRecord, nodes: &[Node], tileset: &Tileset) -> Result<Op
     Ok(Some(all))
 }
 
-/// Whatever the graph says twice (tags, directions, types, what openings look like) follows from its tiles.
+/// Compares the redundant fields of the graph (tags, directions, types, looks of openings) with its tiles.
 pub(super) fn check_consistency(draft: &Draft, given: Option<&GraphRecord>, faults: &mut Faults) {
     let (Some(assembly), Some(given)) = (&draft.assembly, given) else { return };
     differ("graph", &value(given), &value(&GraphRecord::from(assembly)), faults);

@@ -1,4 +1,4 @@
-//! JSON that diffs well: what matters has a line of its own, everything below is on that line.
+//! Writes JSON that diffs well: important values have lines of their own, nested values stay on one line.
 
 use std::io;
 
@@ -20,16 +20,16 @@ impl LineWriter {
         LineWriter { out: vec![b'{'], depth: 1, empty: true, flat: false }
     }
 
-    /// The same on a single line, for files with a dungeon on each.
+    /// The same on a single line, for JSON Lines.
     pub(super) fn flat() -> LineWriter {
         LineWriter { flat: true, ..LineWriter::new() }
     }
 
-    /// The text of the writer, with a last newline.
+    /// The finished text with a newline at its end.
     pub(super) fn finish(mut self) -> String {
         self.close(b'}');
         self.out.push(b'\n');
-        // Only JSON went in, which is UTF-8.
+        // JSON is always UTF-8.
         String::from_utf8(self.out).unwrap_or_default()
     }
 
@@ -58,7 +58,7 @@ impl LineWriter {
         self.close(b'}');
     }
 
-    /// A name and a value whose objects are spread over lines, as many levels down as told.
+    /// A name and a value whose objects are spread over lines down to this many levels.
     pub(super) fn tree(&mut self, name: &str, value: &Value, levels: u32) {
         match value {
             Value::Object(entries) if levels > 0 => self.object(name, |writer| {
@@ -106,12 +106,12 @@ impl LineWriter {
     }
 
     fn inline(&mut self, value: &(impl Serialize + ?Sized)) {
-        // Writing to memory cannot fail, nor can any value of ours.
+        // Writing to memory cannot fail, and all values serialise.
         let _ = value.serialize(&mut Serializer::with_formatter(&mut self.out, Inline));
     }
 }
 
-/// On one line, with room to breathe between names but not between numbers.
+/// Formats a value on one line, with spaces after names but not between numbers.
 struct Inline;
 
 impl Formatter for Inline {

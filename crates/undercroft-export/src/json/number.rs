@@ -1,4 +1,4 @@
-//! Whole numbers that are within their range from the moment they are read, so that nothing can overflow later.
+//! Integers that are range-checked when they are read, so that no later computation can overflow.
 
 use std::fmt;
 
@@ -11,7 +11,7 @@ use undercroft::{
     recipe::{FAR, MAX_SIDE},
 };
 
-/// A whole number from `LEAST` to `MOST`.
+/// An integer from `LEAST` to `MOST`.
 #[derive(Clone, Copy)]
 pub(super) struct Whole<const LEAST: i64, const MOST: i64>(i64);
 

@@ -5,7 +5,7 @@ use serde::{
     de::{MapAccess, Visitor, value::MapAccessDeserializer},
 };
 
-/// Something that is an object in the file. By itself `serde` takes a bare list of the fields as well.
+/// A value that must be an object in the file. `serde` alone would also accept a list of the field values.
 pub(super) struct Object<T>(pub(super) T);
 
 impl<'de, T: Deserialize<'de>> Deserialize<'de> for Object<T> {

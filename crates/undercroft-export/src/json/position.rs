@@ -1,13 +1,13 @@
-//! Places in space, in studs.
+//! Positions in space, in studs.
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 use undercroft::geom::{STUD, Vec3};
 
-/// A number of studs, exact to the hundredth: whole where it is.
+/// A number of studs with two decimals, written as an integer if possible.
 #[derive(Clone, Copy)]
 struct Studs(i32);
 
-/// Farther than any tile lies, in studs.
+/// The largest coordinate in studs.
 const FARTHEST: f64 = 8e6;
 
 impl Serialize for Studs {
@@ -35,7 +35,7 @@ impl<'de> Deserialize<'de> for Studs {
     }
 }
 
-/// A place in space.
+/// A position in space.
 #[derive(Clone, Copy, Serialize, Deserialize)]
 #[serde(expecting = "a place in space: x, y and z in studs")]
 pub(super) struct Position {

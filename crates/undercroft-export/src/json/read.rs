@@ -20,11 +20,11 @@ use super::{
     write::print,
 };
 
-/// A file as it stands: every field well formed, nothing held against anything else yet. Unknown fields are passed over.
+/// The fields of a file, each valid by itself but not yet checked against each other. Unknown fields are ignored.
 #[derive(Deserialize)]
 pub(super) struct DungeonFile {
     format: String,
-    /// Who wrote it is of no matter, but it has to be a name.
+    /// The engine version is not used, but it has to be a text.
     #[serde(rename = "engine")]
     _engine: Option<String>,
     method: String,
@@ -67,7 +67,7 @@ pub(super) struct LayersRecord {
     pub(super) text: Option<Vec<String>>,
 }
 
-/// Reads a dungeon and checks it: what comes out is as sound as if it had just been made.
+/// Reads and checks a dungeon; the result is as sound as a generated one.
 ///
 /// ```
 /// use undercroft::{Method, Recipe, generate};
@@ -103,7 +103,7 @@ pub fn read(text: &str) -> Result<Dungeon, ReadError> {
             return Err(unsound_by(faults));
         }
     };
-    // Only now: of an unsound draft the numbers mean nothing.
+    // Statistics of an unsound draft would be meaningless.
     consistency::stats(&dungeon, file.stats.as_ref(), &mut faults);
     let own = print(fingerprint(&dungeon));
     if faults.is_empty() && claimed != own {
@@ -127,7 +127,7 @@ fn parse(text: &str) -> Result<DungeonFile, ReadError> {
     }
     match parse_as::<Object<DungeonFile>>(text) {
         Ok(Object(file)) => format(&file.format).map(|()| file),
-        // A file of another format may differ in any field; its name is then the thing to say.
+        // A file of another format may differ in any field, so its format is reported first.
         Err(error) => match parse_as::<Object<FormatField>>(text) {
             Ok(Object(FormatField { format: Some(claim) })) => {
                 Err(format(claim.as_str().unwrap_or("")).err().unwrap_or(error))
@@ -137,7 +137,7 @@ fn parse(text: &str) -> Result<DungeonFile, ReadError> {
     }
 }
 
-/// What a file says it is, whatever else it says.
+/// Only the format field of a file.
 #[derive(Deserialize)]
 struct FormatField {
     format: Option<serde_json::Value>,
@@ -166,7 +166,7 @@ fn format(claim: &str) -> Result<(), ReadError> {
 
 fn origin(file: &DungeonFile) -> Result<Origin, ReadError> {
     let mut reader = RecipeReader::new();
-    // As text and not as a value: so problems have their place, and what stands there twice is noticed.
+    // Parsed from the text, so that problems have positions and duplicate keys are found.
     reader.json("the recipe in the file", file.recipe.get());
     let recipe: Recipe = reader.finish().map_err(ReadError::Recipe)?.recipe;
     if recipe.method.name() != file.method {

@@ -1,7 +1,7 @@
-//! What the parts of a dungeon look like in a file. One type serves both directions, so they cannot drift apart.
+//! The serialised form of each part of a dungeon. One type serves both directions, so they cannot diverge.
 //!
-//! Fields stand in the order they are written. Where a dungeon has nothing to say, the field is null if the contract
-//! lists it and left out otherwise; when reading, both mean the same.
+//! Fields are in the order in which they are written. Missing values are null if the format always lists the field, and
+//! omitted otherwise; the reader accepts both.
 
 use serde::{Deserialize, Serialize};
 use undercroft::{
@@ -73,7 +73,7 @@ pub(super) struct RewardsRecord {
 }
 
 impl RoomRecord {
-    /// A room of a dungeon of some method. Where rooms can have mirror images, one without says so.
+    /// The record of a room. If the method can mirror rooms, rooms without a mirror image say so.
     pub(super) fn new(room: &Room, method: &Method) -> RoomRecord {
         let may_mirror = matches!(method, Method::Tabletop(_)) || room.mirror.is_some();
         let outline = match &room.shape {
@@ -118,7 +118,7 @@ pub(super) struct PassageRecord {
     pub(super) cells: Vec<PointRecord>,
 }
 
-/// A rectangle of its full size, whatever the board cuts off.
+/// A rectangle of full size, also if it extends beyond the board.
 #[derive(Serialize, Deserialize)]
 #[serde(expecting = "a rectangle as {x, y, width, height}")]
 pub(super) struct RectRecord {
@@ -141,7 +141,7 @@ impl From<Rect> for RectRecord {
 }
 
 impl PassageRecord {
-    /// Lists the cells that a passage carves on a board.
+    /// The record of a passage with its cells on the board.
     pub(super) fn new(passage: &Passage, board: Rect) -> PassageRecord {
         let [from, to] = passage.ends.map(|end| end.0.into());
         let rect = match &passage.route {
@@ -167,7 +167,7 @@ pub(super) struct DoorRecord {
 }
 
 impl DoorRecord {
-    /// A door has no number of its own; in files it has that of its place.
+    /// The record of a door; its id is its index.
     pub(super) fn new((id, door): (u32, &Door)) -> DoorRecord {
         DoorRecord {
             id: id.into(),
@@ -254,7 +254,7 @@ impl From<&Mark> for MarkRecord {
     }
 }
 
-/// The numbers about a dungeon in their own types; `Stats::listed` has them all as fractions.
+/// The statistics in their own types; `Stats::listed` has all of them as floats.
 #[derive(Serialize)]
 pub(super) struct StatsRecord {
     rooms: u32,
@@ -304,7 +304,7 @@ impl From<&Stats> for StatsRecord {
     }
 }
 
-/// What stands in the legend for a character.
+/// The legend entry of a character.
 #[derive(Serialize, Deserialize, PartialEq)]
 #[serde(expecting = "an entry of the legend")]
 pub(super) struct GlyphRecord {
@@ -312,7 +312,7 @@ pub(super) struct GlyphRecord {
     pub(super) walkable: bool,
 }
 
-/// The sheet of tiles that the layers `wang` and `frames` are for.
+/// The tile sheet of the layers `wang` and `frames`.
 #[derive(Serialize, Deserialize, PartialEq)]
 #[serde(expecting = "what is known of the Wang tiles")]
 pub(super) struct SheetRecord {

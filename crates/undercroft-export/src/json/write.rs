@@ -19,10 +19,10 @@ use super::{
     rows,
 };
 
-/// How many feet a cell of a keyed map is wide.
+/// The side of a cell of a keyed map in feet.
 const CELL_FEET: u32 = 5;
 
-/// The dungeon as JSON, for programs, and laid out so that people can read it and compare two of them.
+/// The dungeon as JSON, formatted so that people can read and compare it.
 ///
 /// ```
 /// use undercroft::{Method, Recipe, generate};
@@ -53,7 +53,7 @@ pub fn write_line(dungeon: &Dungeon) -> String {
     fill(LineWriter::flat(), dungeon)
 }
 
-/// The numbers about a dungeon as they stand in its JSON.
+/// The statistics as in the JSON of a dungeon.
 ///
 /// ```
 /// use undercroft::{Method, Recipe, generate, stats};
@@ -130,20 +130,20 @@ fn fill(mut writer: LineWriter, dungeon: &Dungeon) -> String {
     writer.finish()
 }
 
-/// A fingerprint as it is written: 16 lower-case hex digits.
+/// A fingerprint as 16 lower-case hex digits.
 pub(super) fn print(fingerprint: u64) -> String {
     format!("{fingerprint:016x}")
 }
 
 /// Any record as a JSON value.
 pub(super) fn value(record: &impl Serialize) -> Value {
-    // Only a map with odd keys could fail, and no record has one.
+    // Only maps with keys other than strings can fail, and no record has one.
     serde_json::to_value(record).unwrap_or(Value::Null)
 }
 
-/// What the characters that occur on the map mean.
+/// The meaning of the characters that occur on the map.
 fn legend(tiles: &Grid<char>) -> Value {
-    // Once a run and not once a cell: looking things up is the slowest part of writing a large map.
+    // Looks up runs instead of cells, since the lookup dominates the time for large maps.
     let used: BTreeSet<char> = tiles.values().chunk_by(|a, b| a == b).map(|run| run[0]).collect();
     let entries = GLYPHS.iter().filter(|glyph| used.contains(&glyph.symbol)).map(|glyph| {
         let record = GlyphRecord { name: glyph.name.to_owned(), walkable: glyph.walkable };
@@ -152,7 +152,7 @@ fn legend(tiles: &Grid<char>) -> Value {
     Value::Object(entries.collect::<Map<_, _>>())
 }
 
-/// The sheet of tiles a recipe has chosen, where it asks for Wang codes at all.
+/// The tile sheet of a recipe, if it has the pass `wang`.
 pub(super) fn sheet(recipe: &Recipe) -> Option<SheetRecord> {
     let wang = recipe.passes.wang.as_ref()?;
     let tileset = wang.chosen()?;

@@ -1,4 +1,4 @@
-//! The scene as the drawing commands of a PDF, a unit to a cell, with the origin below.
+//! The scene as a PDF content stream, one unit per cell, with the origin at the bottom left.
 
 use pdf_writer::{
     Content, Name,
@@ -51,7 +51,7 @@ struct ContentWriter<'a> {
 }
 
 impl ContentWriter<'_> {
-    /// PDF counts from the lower left corner.
+    /// Converts to the coordinates of PDF, which start at the bottom left.
     fn put(&self, at: Spot, moved: (f64, f64)) -> (f32, f32) {
         let x = at.x - self.scene.origin.x + moved.0;
         let y = self.scene.height - (at.y - self.scene.origin.y + moved.1);
@@ -137,7 +137,7 @@ impl ContentWriter<'_> {
         self.content.set_dash_pattern(dash, 0.0);
     }
 
-    /// The whole sheet, placed so that the frame lies on its cell, and clipped to the cell.
+    /// Draws the whole tile sheet so that the frame lies on its cell, clipped to the cell.
     fn tile(&mut self, frame: u8, at: Spot) {
         let (x, y) = self.put(at, (0.0, 1.0));
         let (column, row) = (f32::from(frame % 4), f32::from(frame / 4));
@@ -149,7 +149,7 @@ impl ContentWriter<'_> {
     }
 }
 
-/// Three digits are a hundredth of a millimetre on the table, and keep files small.
+/// Three decimals are a hundredth of a millimetre in print, and keep files small.
 fn round(number: f64) -> f32 {
     ((number * 1_000.0).round() / 1_000.0) as f32
 }

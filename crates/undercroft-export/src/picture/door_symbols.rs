@@ -1,4 +1,4 @@
-//! Doors, stairs and ways out, drawn.
+//! Symbols of doors, stairs and exits.
 
 use undercroft::{
     DoorKind, StairWay,
@@ -8,12 +8,12 @@ use undercroft::{
 
 use super::font::text_paths;
 
-/// The parts of door signs, by how they are drawn.
+/// The shapes of door symbols, by how they are drawn.
 #[derive(Default)]
 pub(super) struct DoorShapes {
     /// Drawn like walls.
     pub walls: Vec<Path>,
-    /// Filled and outlined: the leaves.
+    /// Filled and outlined: door leaves.
     pub leaves: Vec<Path>,
     /// Fine lines.
     pub lines: Vec<Path>,
@@ -21,7 +21,7 @@ pub(super) struct DoorShapes {
     pub dotted: Vec<Path>,
     /// Filled with the colour of lines.
     pub solid: Vec<Path>,
-    /// Filled like paper, before letters.
+    /// Filled like paper: the background of letters.
     pub plates: Vec<Path>,
     /// The letters of secret doors.
     pub letters: Vec<Path>,
@@ -64,7 +64,7 @@ impl DoorShapes {
             }
             DoorKind::Closed | DoorKind::Locked => {
                 frame(FRAME);
-                // A wide opening has a gate of two leaves, however wide.
+                // A wide opening has two leaves, however wide it is.
                 let leaves = if width > 1 { 2 } else { 1 };
                 let each = (wide - 2.0 * FRAME) / f64::from(leaves);
                 for leaf in 0..leaves {
@@ -80,8 +80,7 @@ impl DoorShapes {
     }
 }
 
-/// The treads of stairs: the farther down, the shorter. In a corridor that says all; elsewhere an arrow shows that stairs
-/// lead up to another level.
+/// The treads of stairs: the lower, the shorter. Outside corridors an arrow marks stairs to a level above.
 pub(super) fn stairs(steps: &[Steps]) -> (Vec<Path>, Vec<Path>) {
     let (mut lines, mut solid) = (Vec::new(), Vec::new());
     for step in steps {
@@ -99,21 +98,21 @@ pub(super) fn stairs(steps: &[Steps]) -> (Vec<Path>, Vec<Path>) {
     (lines, solid)
 }
 
-/// Ways out: treads, an opening in the wall, and for the main one an arrow that leads in.
+/// The shapes of exits: treads, a gap in the wall, and an arrow that points inwards for the main one.
 pub(super) struct GateShapes {
     pub gaps: Vec<Path>,
-    /// The floor of those that lead through rock, and the walls beside it.
+    /// The floor of exits that lead through rock, and the walls beside it.
     pub floors: Vec<Path>,
     pub walls: Vec<Path>,
     pub treads: Vec<Path>,
     pub arrows: Vec<Path>,
 }
 
-/// How long a way out through rock is.
+/// The length of an exit through rock.
 const THROUGH_ROCK: f64 = 0.9;
 
-/// How far from its sill the middle of a way out's arrow lies. Amid other rooms an arrow beyond the way out would lie on
-/// their floor; it lies on the treads.
+/// The distance from the sill to the middle of the arrow. Between other rooms the arrow lies on the treads, as outside
+/// it would lie on their floor.
 fn arrow_at(gate: &Gate) -> f64 {
     match (gate.free, gate.in_rock) {
         (true, true) => THROUGH_ROCK + 0.5,
@@ -123,7 +122,7 @@ fn arrow_at(gate: &Gate) -> f64 {
     }
 }
 
-/// How far from its sill a way out is drawn.
+/// How far an exit extends from its sill.
 pub(super) fn gate_reach(gate: &Gate) -> f64 {
     arrow_at(gate) + 0.26
 }
@@ -135,7 +134,7 @@ pub(super) fn gates(gates: &[Gate]) -> GateShapes {
         let across = gate.out.clockwise();
         let line = |at: Spot, half: f64| Path::line(&[at.toward(across, -half), at.toward(across, half)]);
         shapes.gaps.push(line(gate.sill, 0.42));
-        // Treads lie on the floor: outside the wall if the way leads through rock, else before it.
+        // Treads lie on the floor: outside the wall if the exit leads through rock, else inside.
         let first = if gate.in_rock { 0.14 } else { -0.66 };
         shapes.treads.extend((0..4).map(|nth| line(gate.sill.toward(gate.out, first + 0.22 * f64::from(nth)), 0.44)));
         if gate.in_rock {
@@ -150,7 +149,7 @@ pub(super) fn gates(gates: &[Gate]) -> GateShapes {
     shapes
 }
 
-/// A triangle that points a way.
+/// A triangle that points in a direction.
 pub(super) fn arrow(at: Spot, way: Dir, size: f64) -> Path {
     let across = way.clockwise();
     let back = at.toward(way, -size * 0.7);

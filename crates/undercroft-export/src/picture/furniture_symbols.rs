@@ -1,4 +1,4 @@
-//! What stands on the floor, drawn: furnishings for everyone, and signs for the game master.
+//! Symbols of furnishings, and of marks for the game master.
 
 use undercroft::{
     MarkKind,
@@ -6,7 +6,7 @@ use undercroft::{
     view::plan::{Path, Sign, Spot, stone},
 };
 
-/// The parts of signs, by how they are drawn.
+/// The shapes of symbols, by how they are drawn.
 #[derive(Default)]
 pub(super) struct FurnitureShapes {
     /// Solid like walls.
@@ -17,9 +17,9 @@ pub(super) struct FurnitureShapes {
     pub basins: Vec<Path>,
     /// Fine lines.
     pub lines: Vec<Path>,
-    /// Marks of the game master: filled.
+    /// Marks for the game master, filled.
     pub marks: Vec<Path>,
-    /// Marks of the game master: outlined.
+    /// Marks for the game master, outlined.
     pub mark_lines: Vec<Path>,
 }
 
@@ -29,7 +29,7 @@ pub(super) fn shapes(signs: &[Sign]) -> FurnitureShapes {
     shapes
 }
 
-/// Places around a sign, with its front to the given side: first across, then away from the front.
+/// Local coordinates of a symbol that faces a direction: first across, then backwards.
 struct Frame {
     at: Spot,
     front: Dir,
@@ -125,7 +125,7 @@ impl FurnitureShapes {
                 self.mark_lines.push(Path::polygon(&corners));
                 self.mark_lines.push(Path::line(&[at.moved(0.0, -0.06), at.moved(0.0, 0.08)]));
             }
-            // Where passages meet can be seen without a sign.
+            // Junctions are visible without a symbol.
             MarkKind::Junction => {}
             MarkKind::PlayerSpawn => {
                 self.mark_lines.push(ring(0.28));
@@ -150,9 +150,9 @@ fn crown(at: Spot) -> Path {
     Path::polygon(&points.map(|(x, y)| at.moved(x, y)))
 }
 
-/// A star of five rays.
+/// A star with five points.
 pub(super) fn star(at: Spot, size: f64) -> Path {
-    // Sines and cosines of the tenths of a circle, and how far in the inner corners lie.
+    // The outer corners are at tenths of a circle; the inner ones at 0.382 of the radius.
     let outer = [(0.0, -1.0), (0.951, -0.309), (0.588, 0.809), (-0.588, 0.809), (-0.951, -0.309)];
     let inner = [(0.224, -0.309), (0.363, 0.118), (0.0, 0.382), (-0.363, 0.118), (-0.224, -0.309)];
     let spots: Vec<Spot> =

@@ -1,4 +1,4 @@
-//! What a picture should show, and how.
+//! What a picture shows and how.
 
 use std::{collections::BTreeSet, sync::Arc};
 
@@ -11,11 +11,11 @@ use super::{scene::TileSheet, style::Style};
 pub struct PictureLayers(BTreeSet<&'static str>);
 
 impl PictureLayers {
-    /// The layers that can be switched.
+    /// The layers that can be switched off.
     pub const NAMES: [&'static str; 8] =
         ["hatching", "grid", "water", "furnishings", "doors", "stairs", "marks", "numbers"];
 
-    /// Only these; the first name that is none is the error.
+    /// Only these layers; the error is the first unknown name.
     ///
     /// ```
     /// use undercroft_export::picture::PictureLayers;
@@ -27,7 +27,7 @@ impl PictureLayers {
         names.into_iter().map(known).collect::<Result<_, _>>().map(PictureLayers)
     }
 
-    /// Without one of them.
+    /// Without this layer.
     ///
     /// ```
     /// use undercroft_export::picture::PictureLayers;
@@ -39,7 +39,7 @@ impl PictureLayers {
         self
     }
 
-    /// Whether it is drawn.
+    /// Whether a layer is drawn.
     ///
     /// ```
     /// assert!(undercroft_export::picture::PictureLayers::default().has("doors"));
@@ -55,25 +55,25 @@ impl Default for PictureLayers {
     }
 }
 
-/// What a picture should show, and how.
+/// What a picture shows and how.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct PictureOptions {
-    /// How it looks.
+    /// Colours and line widths.
     pub style: Style,
-    /// Which layers it has.
+    /// The visible layers.
     pub layers: PictureLayers,
-    /// Who looks at it: the game master unless said otherwise.
+    /// The audience.
     pub player: bool,
     /// Whether players see what lies only behind secret doors.
     pub behind_secrets: bool,
-    /// The tiles, for a style that lays the map out with tiles.
+    /// The tile sheet, for styles with tiles.
     pub sheet: Option<Arc<TileSheet>>,
-    /// How many cells of margin, in place of the style's.
+    /// The margin in cells, overriding the style.
     pub margin: Option<f64>,
 }
 
 impl PictureOptions {
-    /// What the plan for it shows.
+    /// The options of the plan for this picture.
     ///
     /// ```
     /// use undercroft::view::Audience;

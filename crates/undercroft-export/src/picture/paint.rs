@@ -1,4 +1,4 @@
-//! A plan in a style: the one place that decides what is drawn and in what order.
+//! Paints a plan in a style. This is the only place that decides what is drawn and in which order.
 
 use undercroft::{
     Draft, Dungeon, Grid, Origin,
@@ -28,7 +28,7 @@ pub fn paint(dungeon: &Dungeon, picture_options: &PictureOptions) -> Scene {
     paint_draft(dungeon, dungeon.origin(), picture_options)
 }
 
-/// The same of a draft, of which nobody may have vouched.
+/// The same for a draft, which need not be sound.
 pub(crate) fn paint_draft(draft: &Draft, origin: &Origin, picture_options: &PictureOptions) -> Scene {
     paint_titled(&plan::plan(draft, &picture_options.wish()), origin, picture_options)
 }
@@ -36,7 +36,7 @@ pub(crate) fn paint_draft(draft: &Draft, origin: &Origin, picture_options: &Pict
 /// The picture of a plan, with its title and tiles.
 pub(crate) fn paint_titled(plan: &Plan, origin: &Origin, picture_options: &PictureOptions) -> Scene {
     let mut scene = paint_plan(plan, picture_options);
-    // With the seed players could make the dungeon again, and see all of it.
+    // From the seed players could generate the whole dungeon.
     if !picture_options.player {
         scene.title = format!("{}, seed {}", origin.recipe.method.name(), origin.seed);
     }
@@ -46,7 +46,7 @@ pub(crate) fn paint_titled(plan: &Plan, origin: &Origin, picture_options: &Pictu
     scene
 }
 
-/// The corners of the picture: what is shown with its margin, and whole cells more where a way out needs them.
+/// The corners of the picture: the visible content with its margin, extended by whole cells for exits.
 fn frame(plan: &Plan, picture_options: &PictureOptions) -> (Spot, Spot) {
     const AIR: f64 = 0.25;
     let Rect { x, y, w, h } = plan.content;
@@ -69,7 +69,7 @@ fn frame(plan: &Plan, picture_options: &PictureOptions) -> (Spot, Spot) {
     (low.moved(-around(Dir::West), -around(Dir::North)), high.moved(around(Dir::East), around(Dir::South)))
 }
 
-/// The picture of a plan alone.
+/// The picture of a plan without title and tiles.
 fn paint_plan(plan: &Plan, picture_options: &PictureOptions) -> Scene {
     let style = &picture_options.style;
     let (origin, end) = frame(plan, picture_options);
@@ -189,7 +189,8 @@ impl Painter<'_> {
             self.layer("floor", "Floor", Vec::new(), ops);
             return;
         }
-        // The floor itself, moved step by step and lighter each time, leaves a soft edge along the walls it moves from.
+        // Drawing the floor several times, shifted and lighter each time, leaves a soft shadow along the north and west
+        // walls.
         const STEPS: u32 = 4;
         let share = |step: u32| f64::from(step) / f64::from(STEPS);
         let mut ops: Vec<DrawOp> = (0..STEPS)
@@ -216,8 +217,8 @@ impl Painter<'_> {
         ops.push(DrawOp::Fill { shape: wet, colour: shallow, moved: (0.0, 0.0) });
         self.fill(pools.deep, deep, &mut ops);
         self.layer("water", "Water", vec![self.floor], ops);
-        // A wide line in the colour of the shore, and over it one nearly as wide in that of water, leave a ripple at an
-        // even distance from the shore.
+        // A wide line in the shore colour and a slightly narrower one in the water colour leave a ripple at a constant
+        // distance from the shore.
         let mut ripples = Vec::new();
         if shore.shows() {
             for (far, share) in [(0.42, 0.72), (0.22, 0.45)] {
@@ -347,7 +348,7 @@ impl Painter<'_> {
             return;
         }
         let Style { label, label_halo, .. } = *self.style;
-        // Strokes grow with the digits; numbers of one size are drawn together.
+        // The stroke width depends on the size, so numbers of one size are drawn together.
         let mut sizes: Vec<f64> = self.plan.labels.iter().map(|label| label.size).collect();
         sizes.sort_by(f64::total_cmp);
         sizes.dedup();

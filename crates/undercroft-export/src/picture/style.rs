@@ -1,4 +1,4 @@
-//! How pictures look, as data.
+//! Picture styles: colours and line widths.
 
 use std::fmt;
 
@@ -7,7 +7,7 @@ use std::fmt;
 pub struct Colour {
     /// Red, green, blue.
     pub rgb: [u8; 3],
-    /// From 0, which is not to be seen, to 255.
+    /// From 0, invisible, to 255.
     pub opacity: u8,
 }
 
@@ -16,7 +16,7 @@ impl Colour {
     pub const BLACK: Colour = Colour::rgb(0, 0, 0);
     /// White.
     pub const WHITE: Colour = Colour::rgb(255, 255, 255);
-    /// Nothing at all.
+    /// Invisible.
     pub const NONE: Colour = Colour { rgb: [0, 0, 0], opacity: 0 };
 
     /// A colour without any transparency.
@@ -51,7 +51,7 @@ impl Colour {
         Some(Colour { rgb: [byte(0)?, byte(2)?, byte(4)?], opacity })
     }
 
-    /// The colour that lies so far on the way to another.
+    /// Interpolates between two colours.
     ///
     /// ```
     /// use undercroft_export::picture::Colour;
@@ -63,7 +63,7 @@ impl Colour {
         Colour { rgb, opacity: mix(self.opacity, other.opacity) }
     }
 
-    /// Whether there is nothing to see.
+    /// Whether it is invisible.
     ///
     /// ```
     /// assert!(undercroft_export::picture::Colour::NONE.is_none());
@@ -89,12 +89,12 @@ impl fmt::Display for Colour {
 pub struct LineStyle {
     /// Its colour.
     pub colour: Colour,
-    /// Its width; 0 draws none.
+    /// Its width; a line of width 0 is not drawn.
     pub width: f64,
 }
 
 impl LineStyle {
-    /// Whether there is something to draw.
+    /// Whether the line is visible.
     ///
     /// ```
     /// use undercroft_export::picture::{Colour, LineStyle};
@@ -112,11 +112,11 @@ pub struct Style {
     pub name: String,
     /// How many cells of rock are shown around the dungeon.
     pub margin: f64,
-    /// What is behind everything.
+    /// The background.
     pub paper: Colour,
-    /// Lines of squared paper all over.
+    /// A grid over the whole paper.
     pub squares: LineStyle,
-    /// Stains that age the paper.
+    /// Stains of old paper.
     pub stains: Colour,
     /// A band around the floor, under the hatching.
     pub band: LineStyle,
@@ -138,11 +138,11 @@ pub struct Style {
     pub grid_dash: f64,
     /// How long the gaps between the dashes are.
     pub grid_gap: f64,
-    /// Which share of the cells along walls has pebbles.
+    /// The share of cells along walls that have pebbles.
     pub rubble: f64,
-    /// Water that one can wade through.
+    /// Shallow water.
     pub shallow: Colour,
-    /// Water that one cannot.
+    /// Deep water.
     pub deep: Colour,
     /// The shore and the ripples along it.
     pub shore: LineStyle,
@@ -150,20 +150,20 @@ pub struct Style {
     pub wall: LineStyle,
     /// A second line around the walls.
     pub outer_wall: LineStyle,
-    /// What doors and furnishings are drawn with.
+    /// Lines of doors and furnishings.
     pub fine: LineStyle,
-    /// What doors are filled with.
+    /// The fill of doors.
     pub door: Colour,
-    /// What furnishings are filled with.
+    /// The fill of furnishings.
     pub stone: Colour,
-    /// What is marked for the game master: enemies, loot, hazards.
+    /// Marks for the game master: enemies, loot, hazards.
     pub mark: Colour,
     /// Room numbers.
     pub label: Colour,
-    /// Behind the room numbers.
+    /// The halo behind room numbers.
     pub label_halo: Colour,
     /// The height of room numbers.
     pub label_size: f64,
-    /// Whether the map is laid out with tiles.
+    /// Whether floor and walls are drawn with tiles.
     pub tiles: bool,
 }

@@ -1,4 +1,4 @@
-//! Styles from TOML: a ready style under `base`, and whatever should be different.
+//! Styles as TOML: a ready style under `base`, and the fields that differ.
 
 use toml::{
     Spanned,
@@ -8,10 +8,10 @@ use undercroft::recipe::{Problem, Problems, Source, Span, suggestion};
 
 use super::style::{Colour, Style};
 
-/// A hold on a field of a style, with what it may be.
+/// A mutable reference to a field of a style, with its range.
 enum StyleField<'a> {
     Colour(&'a mut Colour),
-    /// A number of cells, from 0 to this.
+    /// A number of cells from 0 to this maximum.
     Cells(&'a mut f64, f64),
     Flag(&'a mut bool),
 }
@@ -57,7 +57,7 @@ impl Style {
         Err(Problems { list: problems, sources: vec![Source { name: name.to_owned(), text: text.to_owned() }] })
     }
 
-    /// Every field by the path it has in a file.
+    /// All fields by their paths in a file.
     fn fields(&mut self) -> Vec<(&'static str, StyleField<'_>)> {
         vec![
             ("margin", StyleField::Cells(&mut self.margin, 50.0)),

@@ -1,9 +1,9 @@
-//! Sheets of Wang tiles, drawn by us or read from a file.
+//! Sheets of Wang tiles, drawn or read from a file.
 
 use super::scene::TileSheet;
 use crate::ExportError;
 
-/// The largest tile of a sheet of the user's own, in pixels.
+/// The largest tile of a sheet that is read, in pixels.
 const LARGEST: u32 = 512;
 
 /// The colours of a tileset: rock, its edge, the face of its walls, the floor.
@@ -18,7 +18,7 @@ const fn palette(rock: [u8; 3], edge: [u8; 3], face: [u8; 3], floor: [u8; 3]) ->
     Palette { rock, edge, face, floor }
 }
 
-/// The look of each ready tileset; others get one by their name.
+/// The colours of the ready tilesets; other names get colours from their hash.
 fn palette_of(name: &str) -> Palette {
     match name {
         "pride" => palette([46, 34, 66], [196, 164, 92], [98, 72, 132], [188, 176, 204]),
@@ -44,7 +44,7 @@ fn palette_of(name: &str) -> Palette {
     }
 }
 
-/// A sheet of 4 × 4 tiles in the look of a tileset, each frame showing the corner code it stands for.
+/// Draws a sheet of 4 × 4 tiles for a tileset, each frame showing its corner code.
 pub(super) fn draw(name: &str, frames: &[u8; 16], tile_px: u32) -> Result<TileSheet, ExportError> {
     let palette = palette_of(name);
     let side = tile_px * 4;
@@ -73,7 +73,7 @@ fn pixel(code: usize, x: u32, y: u32, tile_px: u32, palette: &Palette) -> [u8; 3
     let (u, v) = ((f64::from(x) + 0.5) / size, (f64::from(y) + 0.5) / size);
     let corner = |bit: usize| f64::from((code >> bit & 1) as u8);
     let grain = hash(x, y);
-    // Between the corners the rock thins out evenly; its edge is where half is left, so neighbours meet.
+    // The corners are interpolated; the edge of the rock is at one half, so that adjacent tiles match.
     let rock = |u: f64, v: f64| {
         let top = corner(0) * (1.0 - u) + corner(1) * u;
         let bottom = corner(2) * (1.0 - u) + corner(3) * u;
@@ -85,7 +85,7 @@ fn pixel(code: usize, x: u32, y: u32, tile_px: u32, palette: &Palette) -> [u8; 3
         let rim = here < 0.09;
         return if rim { palette.edge } else { shade(palette.rock, 0.92 + 0.16 * grain) };
     }
-    // A wall shows its face to whoever stands south of it, and throws a shadow.
+    // The wall face is visible from the south, and walls cast a shadow.
     let above = rock(u, (v - 0.16).max(0.0));
     if above > 0.0 {
         let course = (y * 12 / tile_px) % 2 == 0 && (x + y / 3 * 5) % (tile_px / 4).max(2) == 0;
@@ -95,7 +95,7 @@ fn pixel(code: usize, x: u32, y: u32, tile_px: u32, palette: &Palette) -> [u8; 3
     shade(palette.floor, (if far { 0.78 } else { 0.96 }) + 0.06 * grain)
 }
 
-/// A number from 0 to 1 for each pixel.
+/// Pixel noise from 0 to 1.
 fn hash(x: u32, y: u32) -> f64 {
     let mut bits = x.wrapping_mul(0x9e37_79b9) ^ y.wrapping_mul(0x85eb_ca6b);
     bits = (bits ^ (bits >> 15)).wrapping_mul(0x2c1b_3c6d);

@@ -23,7 +23,7 @@ pub struct WangSheet {
     pub sheet: Arc<TileSheet>,
 }
 
-/// The tileset of a dungeon's recipe, or the usual one; drawn by us unless there is a sheet.
+/// The tileset of the recipe, or the default one; its sheet is drawn unless `own` is given.
 ///
 /// ```
 /// use undercroft::{Method, Recipe, generate};
@@ -48,8 +48,8 @@ pub(crate) fn wang_sheet_of(origin: &Origin, own: Option<Arc<TileSheet>>) -> Res
     Ok(WangSheet { name: wang.tileset.to_string(), frames, sheet })
 }
 
-/// The corner code of every place where four cells meet, `NW + 2 NE + 4 SW + 8 SE` for those that are not open: a grid
-/// one wider and one higher than the board.
+/// The corner code `NW + 2 NE + 4 SW + 8 SE` of every point where four cells meet, with a bit for each cell that is not
+/// open. The grid is one cell larger than the board in both directions.
 ///
 /// ```
 /// use undercroft::{Grid, geom::Point};
@@ -68,21 +68,21 @@ pub fn wang_codes(open: &Grid<bool>) -> Grid<u8> {
     codes
 }
 
-/// Puts the tiles under everything else.
+/// Adds the tile layer below all others.
 pub(super) fn add_tile_layer(origin: &Origin, plan: &Plan, picture_options: &PictureOptions, scene: &mut Scene) {
     let Ok(set) = wang_sheet_of(origin, picture_options.sheet.clone()) else { return };
     let codes = wang_codes(&plan.open);
     let (x, y) = (scene.origin.x.floor() as i32, scene.origin.y.floor() as i32);
     let around = Rect::new(x, y, scene.width.ceil() as i32 + 1, scene.height.ceil() as i32 + 1).grown(1);
     let tiles = around.cells().map(|at| {
-        // Off the board all is rock.
+        // Everything off the board is rock.
         let code = codes.get(at).copied().unwrap_or(15);
         let frame = set.frames.get(usize::from(code)).copied().unwrap_or(0);
         DrawOp::Tile { frame, at: Spot::corner(at).moved(-0.5, -0.5) }
     });
     let layer = Layer { id: "tiles", title: "Tiles", clips: Vec::new(), ops: tiles.collect() };
     scene.sheet = Some(set.sheet);
-    // The tiles show where walls are.
+    // Tiles show the walls already.
     scene.layers.retain(|layer| !matches!(layer.id, "walls" | "hatching" | "paper"));
     scene.layers.insert(0, layer);
 }

@@ -1,15 +1,15 @@
-//! Colour laid over a picture wherever something covers it.
+//! Blends a colour into a picture through a coverage mask.
 
 use tiny_skia::Pixmap;
 
 use crate::picture::Colour;
 
-/// How many pixels are looked at together: mostly all of them are covered, or none is.
+/// Pixels per block: most blocks are covered fully or not at all, which is tested with one comparison.
 const BLOCK: usize = 16;
 const NONE: u128 = 0;
 const ALL: u128 = u128::MAX;
 
-/// Lays a colour over a picture as far as `coverage` says for each pixel, from 0 to 255, and inside of `clip` only.
+/// Blends a colour into a picture. `coverage` is from 0 to 255 per pixel and is multiplied by `clip`.
 pub(super) fn blend_colour(colour: Colour, coverage: &[u8], clip: Option<&[u8]>, picture: &mut Pixmap) {
     let [red, green, blue] = colour.rgb;
     let ink = [red, green, blue, 255];
@@ -37,7 +37,7 @@ pub(super) fn blend_colour(colour: Colour, coverage: &[u8], clip: Option<&[u8]>,
     blend_pixels(ink, colour.opacity, coverage, clip, &mut picture.data_mut()[4 * whole..]);
 }
 
-/// All pixels of a block as one number.
+/// The bytes of a block as one integer.
 fn as_u128(block: &[u8]) -> u128 {
     <[u8; BLOCK]>::try_from(block).map_or(NONE, u128::from_ne_bytes)
 }
@@ -55,7 +55,7 @@ fn blend_pixels(ink: [u8; 4], opacity: u8, coverage: &[u8], clip: Option<&[u8]>,
     }
 }
 
-/// So many 255ths of a number, rounded.
+/// `whole * share / 255`, rounded.
 pub(super) fn scale_255(whole: u8, share: u8) -> u8 {
     ((u32::from(whole) * u32::from(share) + 127) / 255) as u8
 }
@@ -69,7 +69,7 @@ mod tests {
 
     #[test]
     fn colour_lies_where_it_is_covered_and_inside_of_the_clip() -> Result<(), &'static str> {
-        // Seven columns, so that the blocks of sixteen pixels end anywhere and some are left over.
+        // With seven columns the blocks of sixteen pixels cross rows, and some pixels are left over.
         let coverage: Vec<u8> = (0..7 * 9).map(|pixel| if pixel < 40 { 255 } else { pixel as u8 * 4 }).collect();
         let clip: Vec<u8> = (0..7 * 9).map(|pixel| if pixel < 20 { 255 } else { 255 - pixel as u8 * 3 }).collect();
         for opacity in [255, 100] {

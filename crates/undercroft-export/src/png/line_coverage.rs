@@ -1,19 +1,19 @@
-//! Straight lines by the thousand: hatching and grids. Each pixel is covered by as much as its distance from the line says,
-//! which takes a fraction of what tracing the outline of every line would.
+//! A fast renderer for thousands of straight lines, such as hatching and grids. The coverage of a pixel follows from
+//! its distance to the line, which is much faster than tracing the outline of every line.
 
 use undercroft::view::plan::Spot;
 
 use super::blend::scale_255;
 use crate::picture::Ink;
 
-/// How much of every pixel a set of lines covers.
+/// The coverage of every pixel by a set of lines.
 pub(super) struct LineCoverage {
     width: i32,
     height: i32,
     pixels: Vec<u8>,
 }
 
-/// Whether these lines can be drawn here: round ends and no dashes, or level and plumb.
+/// Whether these lines can be drawn here: lines with round caps and no dashes, or horizontal and vertical ones.
 pub(super) fn is_simple(lines: &[[Spot; 2]], ink: &Ink) -> bool {
     let straight = |line: &[Spot; 2]| is_horizontal(line) || is_vertical(line);
     if ink.round { ink.dash.is_none() } else { lines.iter().all(straight) }
@@ -27,7 +27,7 @@ fn is_vertical([a, b]: &[Spot; 2]) -> bool {
     (a.x - b.x).abs() < 1e-9
 }
 
-/// The least length of a dash with its gap, in pixels.
+/// The shortest period of a dash pattern, in pixels.
 const FINEST: f32 = 0.25;
 
 impl LineCoverage {
@@ -35,7 +35,7 @@ impl LineCoverage {
         LineCoverage { width: width as i32, height: height as i32, pixels: vec![0; width as usize * height as usize] }
     }
 
-    /// Adds lines that are [`is_simple`], with so many pixels a cell.
+    /// Adds lines for which [`is_simple`] holds, with `scale` pixels per cell.
     pub(super) fn add(&mut self, lines: &[[Spot; 2]], ink: &Ink, origin: Spot, scale: f64) {
         let half = (ink.width * scale / 2.0) as f32;
         for line in lines {
@@ -58,7 +58,7 @@ impl LineCoverage {
                 bar(low, high);
                 continue;
             };
-            // Finer dashes are a grey that no eye can take apart: as many of larger ones cover as much.
+            // Finer dash patterns look like plain grey; a coarser pattern with the same ratio covers as much.
             let coarser = (FINEST / (on + off)).max(1.0);
             let (on, step) = (on * coarser, (on + off) * coarser);
             for dash in 0.. {
@@ -71,17 +71,17 @@ impl LineCoverage {
         }
     }
 
-    /// A line with round ends.
+    /// A line with round caps.
     fn rounded(&mut self, a: (f32, f32), b: (f32, f32), half: f32) {
         let (dx, dy) = (b.0 - a.0, b.1 - a.1);
         let length = (dx * dx + dy * dy).sqrt();
         let (ux, uy) = if length > 1e-6 { (dx / length, dy / length) } else { (1.0, 0.0) };
         let reach = half + 0.5;
-        // A line thinner than a pixel covers no pixel wholly.
+        // A line thinner than a pixel never covers a pixel completely.
         let most = (2.0 * half).min(1.0);
         let (left, right) = span(a.0.min(b.0) - reach, a.0.max(b.0) + reach, self.width);
         let (top, bottom) = span(a.1.min(b.1) - reach, a.1.max(b.1) + reach, self.height);
-        // In each row only pixels that are near enough to the endless line, which it crosses aslant.
+        // In each row only pixels close to the infinite line are visited.
         let aslant = if uy.abs() > 1e-3 { 1.0 / uy } else { 0.0 };
         for y in top..bottom {
             let south = y as f32 + 0.5 - a.1;
@@ -114,7 +114,7 @@ impl LineCoverage {
     fn bar(&mut self, across: (f32, f32), down: (f32, f32)) {
         let (left, right) = span(across.0, across.1, self.width);
         let (top, bottom) = span(down.0, down.1, self.height);
-        // What two intervals have in common: one of a pixel, the other of the rectangle.
+        // The overlap of the pixel and the rectangle along one axis.
         let shared = |pixel: i32, (low, high): (f32, f32)| (pixel as f32 + 1.0).min(high) - (pixel as f32).max(low);
         for y in top..bottom {
             let high = shared(y, down);
@@ -125,21 +125,21 @@ impl LineCoverage {
         }
     }
 
-    /// How much of each pixel is covered, from 0 to 255, row by row.
+    /// The coverage of each pixel from 0 to 255, row by row.
     pub(super) fn pixels(&self) -> &[u8] {
         &self.pixels
     }
 }
 
-/// The pixels that an interval touches, as far as there are that many.
+/// The pixels that an interval touches, clipped to the picture.
 fn span(low: f32, high: f32, count: i32) -> (i32, i32) {
-    // Towards zero is down for whatever is left of negative numbers.
+    // The cast rounds towards zero, which rounds down because negative values were removed.
     let from = (low.max(0.0) as i32).min(count);
     let to = ((high.max(0.0) as i32).saturating_add(1)).min(count);
     (from, if high > 0.0 { to.max(from) } else { from })
 }
 
-/// Covers more of a pixel: what two lines cover overlaps by chance.
+/// Adds to the coverage of a pixel, assuming that the overlap of two lines is random.
 fn cover(pixel: &mut u8, share: f32) {
     *pixel += scale_255(255 - *pixel, (share * 255.0 + 0.5) as u8);
 }

@@ -1,7 +1,7 @@
-//! What players see cannot depend on what they should not know.
+//! Tests that files for players do not depend on secrets.
 //!
-//! A dungeon and a variant that differs in secrets alone have the same files for players, byte by byte. The variants would not
-//! all pass a check, so this reaches below `export` for the functions that take a draft.
+//! A dungeon and a variant that differs only in secrets must give the same files for players, byte by byte. Some
+//! variants would not pass the check, so these tests use the crate-private functions that take a draft.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail")]
 
 mod variants;
@@ -43,7 +43,7 @@ fn dungeons() -> impl Iterator<Item = Dungeon> {
     })
 }
 
-/// What an origin may tell: the tileset, and nothing of where the dungeon came from.
+/// An origin with the same tileset but another seed and attempt.
 fn another(origin: &Origin) -> Origin {
     Origin { seed: "another".into(), attempt: origin.attempt + 7, ..origin.clone() }
 }
@@ -64,7 +64,7 @@ fn files(draft: &Draft, origin: &Origin, style: &str) -> Vec<(String, Vec<u8>)> 
             }
             Format::Pdf => wishes.push(Options { page: Page::A4, ..usual.clone() }),
             Format::Tmj => wishes.push(Options { stem: Some("map".to_owned()), ..usual.clone() }),
-            // As many pixels as it chooses itself: the number may not tell either. Dear, so for one style alone.
+            // The automatic resolution must not reveal anything either. It is slow, so only one style is tested.
             Format::Png if style == "ink" => wishes.push(Options { pixels: None, ..usual.clone() }),
             _ => {}
         }
@@ -94,7 +94,7 @@ fn a_thousand_dungeons_look_to_players_like_their_twins_without_the_secrets() {
         assert!(known(&gone, Audience::Player, false).into_owned() == seen, "gone: {name}");
         assert!(known(&other, Audience::Player, false).into_owned() == seen, "other: {name}");
         grown += usize::from(more.is_some());
-        // Files are dear: one variant each has them, most in the plainest style, a few of each recipe in others.
+        // Files are expensive: only one variant per dungeon gets them, mostly in the plainest style.
         let style = match nth % 100 {
             3 => "ink",
             28 => "tiles",
@@ -119,14 +119,14 @@ fn a_thousand_dungeons_look_to_players_like_their_twins_without_the_secrets() {
     assert!(hidden > 50_000 && rooms > 1_000 && grown > 500, "{hidden} cells, {rooms} rooms, {grown} rooms more");
 }
 
-/// No word of what players should find out, nor of what makes the dungeon again.
+/// No file may contain a word about secrets or about the origin.
 fn unspoken(file: &[u8], name: &str) {
-    // Pictures of pixels have no words, and packed bytes may spell one.
+    // Compressed pixels may contain any word by chance.
     if name.starts_with("png") || name.starts_with("dd2vtt") || name.contains("tiles.png") {
         return;
     }
     let text = String::from_utf8_lossy(&unpacked(file)).to_lowercase();
-    // Without quotes, which stand around values, and without images.
+    // Quotes and embedded images are removed.
     let plain: String = text.split(['"', '(', ')']).filter(|part| !part.starts_with("data:image")).collect();
     let words = [
         "secret",
@@ -150,7 +150,7 @@ fn unspoken(file: &[u8], name: &str) {
     }
 }
 
-/// A PDF with its parts unpacked; any other file as it is.
+/// A PDF with its streams decompressed; other files unchanged.
 fn unpacked(file: &[u8]) -> Vec<u8> {
     const BEGIN: &[u8] = b"\nstream\n";
     const END: &[u8] = b"\nendstream";

@@ -1,4 +1,4 @@
-//! Variants of a dungeon that differ from it in secrets alone, made without asking the code under test what a secret is.
+//! Variants of a dungeon that differ only in secrets, made without using the code under test.
 
 use undercroft::{
     Cell, Door, DoorKind, Draft, Exit, Grid, Holder, Mark, MarkKind, Owner, PassageId, Room, RoomId, RoomKind, Shape,
@@ -12,7 +12,7 @@ fn is_floor(draft: &Draft, at: Point) -> bool {
     draft.board.cells.get(at) == Some(&Cell::Floor)
 }
 
-/// Which cells one gets to, passing no secret door unless `knowing`.
+/// The cells that can be reached; secret doors are closed unless `knowing`.
 fn walked(draft: &Draft, knowing: bool) -> Grid<bool> {
     let board = draft.board.cells.bounds();
     let mut walked = Grid::new(board.w, board.h, false);
@@ -27,7 +27,7 @@ fn walked(draft: &Draft, knowing: bool) -> Grid<bool> {
     walked
 }
 
-/// Secret doors, and what one gets to only through them.
+/// Secret doors, and cells that can be reached only through them.
 fn hidden(draft: &Draft) -> Vec<Point> {
     let (all, some) = (walked(draft, true), walked(draft, false));
     let behind = |at: &Point| all.get(*at) == Some(&true) && some.get(*at) == Some(&false);
@@ -36,7 +36,7 @@ fn hidden(draft: &Draft) -> Vec<Point> {
     hidden
 }
 
-/// Gives rooms other numbers; a room without one is gone, and so is what refers to it.
+/// Renumbers the rooms; rooms without a new id are removed together with everything that refers to them.
 fn renumber(draft: &mut Draft, room: &dyn Fn(RoomId) -> Option<RoomId>) {
     let mut passages = Vec::new();
     let mut kept: Vec<Option<PassageId>> = Vec::new();
@@ -72,7 +72,7 @@ fn renumber(draft: &mut Draft, room: &dyn Fn(RoomId) -> Option<RoomId>) {
     draft.assembly = None;
 }
 
-/// The dungeon in which secret doors are wall and everything behind them was never there.
+/// The dungeon with walls in place of secret doors, and without everything behind them.
 pub fn without_secrets(draft: &Draft) -> Draft {
     let mut variant = draft.clone();
     for at in hidden(draft) {
@@ -82,7 +82,7 @@ pub fn without_secrets(draft: &Draft) -> Draft {
             water.put(at, Water::Dry);
         }
     }
-    // One kind of rock all over.
+    // Only one kind of rock.
     variant.board.cells.values_mut().iter_mut().filter(|cell| **cell == Cell::Void).for_each(|cell| *cell = Cell::Wall);
     let floor = |at: Point| variant.board.cells.get(at) == Some(&Cell::Floor);
     variant.doors.retain(|door| floor(door.at));
@@ -108,12 +108,12 @@ pub fn without_secrets(draft: &Draft) -> Draft {
     variant
 }
 
-/// The dungeon with other things behind the same secret doors, and other dangers in plain sight.
+/// The dungeon with different content behind its secret doors, and different hazards elsewhere.
 pub fn other_secrets(draft: &Draft) -> Draft {
     let mut variant = draft.clone();
     let hidden = hidden(draft);
     let is_hidden = |at: Point| hidden.contains(&at);
-    // All floor of its rectangle, so that it may have any shape.
+    // All floor of its rectangle must be hidden, so that the room may get any shape.
     let unseen = |room: &Room| {
         let on_board = room.rect.clipped(draft.board.cells.bounds());
         let mut cells = on_board.cells().filter(|at| is_floor(draft, *at)).peekable();
@@ -152,8 +152,8 @@ pub fn other_secrets(draft: &Draft) -> Draft {
     variant
 }
 
-/// The dungeon with one room more, the first of all, behind a secret door, on a larger board; `None` where it has no
-/// place for one.
+/// The dungeon with an additional first room behind a secret door, on a larger board; `None` if there is no space for
+/// it.
 pub fn one_more_secret(draft: &Draft) -> Option<Draft> {
     let board = draft.board.cells.bounds();
     let seen = walked(draft, false);
@@ -189,7 +189,7 @@ pub fn one_more_secret(draft: &Draft) -> Option<Draft> {
     Some(variant)
 }
 
-/// Neither an exit nor a pillar stands there, which are rock and yet seen.
+/// Whether there is no exit and no pillar, which are rock but visible.
 fn clear(draft: &Draft, around: Rect) -> bool {
     let marks = draft.marks.iter().map(|mark| mark.at);
     marks.chain(draft.exits.iter().map(|exit| exit.at)).all(|at| !around.contains(at))

@@ -1,6 +1,6 @@
-//! Path data in relative coordinates, with as few characters as will do.
+//! SVG path data in relative coordinates, with as few characters as possible.
 
-/// A place in units. A picture has at most 16,777,216 cells, so its sides fit.
+/// A point in units. A picture has at most 16,777,216 cells, so coordinates fit 32 bits.
 pub(super) type SvgPoint = (i32, i32);
 
 #[derive(Default)]
@@ -11,7 +11,7 @@ pub(super) struct PathWriter {
 }
 
 impl PathWriter {
-    /// Goes straight to a place.
+    /// Draws a line to a point.
     pub(super) fn line(&mut self, to: SvgPoint) {
         let (dx, dy) = (to.0 - self.at.0, to.1 - self.at.1);
         let mut buffer = CommandBuffer::new();
@@ -34,7 +34,7 @@ impl PathWriter {
         buffer.write(&mut self.out);
     }
 
-    /// A command with places, all relative to where the writer is now.
+    /// A command with points, which are written relative to the current one.
     pub(super) fn go<const N: usize>(&mut self, command: u8, places: [SvgPoint; N]) {
         let mut buffer = CommandBuffer::new();
         self.command(command, &mut buffer);
@@ -43,21 +43,21 @@ impl PathWriter {
             buffer.number(place.1 - self.at.1);
         }
         self.at = places.last().copied().unwrap_or(self.at);
-        // Further numbers after a move would be lines.
+        // After a move, further numbers without a command letter are lines.
         if command == b'm' {
             self.last = b'l';
         }
         buffer.write(&mut self.out);
     }
 
-    /// Goes back to where the path began.
+    /// Closes the path.
     pub(super) fn close(&mut self, start: SvgPoint) {
         self.out.push(b'z');
         (self.at, self.last) = (start, b'z');
     }
 
     pub(super) fn finish(self) -> String {
-        // All that was written is ASCII.
+        // All output is ASCII.
         String::from_utf8(self.out).unwrap_or_default()
     }
 
@@ -71,11 +71,11 @@ impl PathWriter {
     }
 }
 
-/// A command and its numbers, before they go to the rest all at once: seven signs or spaces and six numbers at most.
+/// A buffer for one command and its numbers: at most six numbers and seven other characters.
 struct CommandBuffer {
     text: [u8; 80],
     length: usize,
-    /// Whether a number stands right before.
+    /// Whether the previous character belongs to a number.
     joined: bool,
 }
 
@@ -91,7 +91,7 @@ impl CommandBuffer {
         }
     }
 
-    /// Faster than the formatting machinery, which a picture would call a hundred thousand times.
+    /// Writes an integer. This is called hundreds of thousands of times per picture and is faster than `write!`.
     fn number(&mut self, number: i32) {
         if number < 0 {
             self.put(b'-');

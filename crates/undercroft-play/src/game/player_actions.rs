@@ -1,4 +1,4 @@
-//! What the player does: goes, strikes, picks up, drinks, takes the stairs. Each says whether a turn has passed.
+//! The actions of the player: move, attack, pick up, drink, take the stairs. Each returns whether it took a turn.
 
 use undercroft::{Grid, geom::Point};
 
@@ -29,7 +29,7 @@ impl Game {
         true
     }
 
-    /// Whatever lies where the player has stepped.
+    /// Applies the item at the cell that the player entered.
     fn step_on(&mut self, at: Point, effects: &mut Vec<Effect>) {
         let Some(item) = self.level.items.get(&at).copied() else { return };
         match item {
@@ -110,7 +110,7 @@ impl Game {
             effects.push(Effect::Blocked { why });
             return false;
         }
-        // Should no dungeon come of the next floor, the stairs have fallen in and this was the last.
+        // If the next floor cannot be generated, this one counts as the last.
         let next = if self.depth + 1 < FLOORS { enter(&self.campaign, self.depth + 1).ok() } else { None };
         let Some((level, rng)) = next else {
             self.outcome = Outcome::Victory;

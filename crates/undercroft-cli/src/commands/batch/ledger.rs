@@ -1,5 +1,5 @@
-//! What a batch has written so far, kept beside it: a line with what was asked for, then a line for every chunk that is
-//! in the file whole. Whoever goes on cuts off what came after the last line.
+//! The ledger of a batch, a file beside the output: the first line is the manifest, and every further line records a
+//! chunk that has been written completely. A resumed batch cuts the output off after the last recorded chunk.
 
 use std::{
     fs::{self, File, OpenOptions},
@@ -9,16 +9,16 @@ use std::{
 
 use serde_json::Value;
 
-/// How far a batch has come.
+/// Totals of a batch so far.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct BatchTally {
-    /// Chunks that are written.
+    /// Chunks written.
     pub chunks: u64,
     /// Bytes of the file so far.
     pub bytes: u64,
     /// Dungeons made.
     pub made: u64,
-    /// Seeds that led to none.
+    /// Seeds that led to no dungeon.
     pub barren: u64,
 }
 
@@ -27,21 +27,21 @@ pub struct BatchTally {
 pub struct Ledger {
     path: PathBuf,
     file: File,
-    /// How far it has come.
+    /// Totals so far.
     pub tally: BatchTally,
     /// Where each chunk ends in the file.
     pub ends: Vec<u64>,
 }
 
 impl Ledger {
-    /// A new one.
+    /// Creates a ledger.
     pub fn create(path: &Path, manifest: &Value) -> io::Result<Ledger> {
         let mut file = File::create(path)?;
         file.write_all(format!("{manifest}\n").as_bytes())?;
         Ok(Ledger { path: path.to_owned(), file, tally: BatchTally::default(), ends: Vec::new() })
     }
 
-    /// One that was left behind, with the manifest it was made for. A last line that was cut off does not count.
+    /// Reads the ledger of a stopped batch and the manifest it was made for. An incomplete last line is ignored.
     pub fn read(path: &Path) -> io::Result<(Value, Ledger)> {
         let text = fs::read_to_string(path)?;
         let whole = text.rfind('\n').map_or(0, |end| end + 1);
@@ -59,7 +59,7 @@ impl Ledger {
         Ok((manifest, Ledger { path: path.to_owned(), file, tally, ends }))
     }
 
-    /// One more chunk is in the file whole.
+    /// Records a chunk that has been written completely.
     pub fn add(&mut self, bytes: u64, made: u64, barren: u64) -> io::Result<()> {
         let tally = &mut self.tally;
         tally.chunks += 1;
@@ -70,7 +70,7 @@ impl Ledger {
         self.file.write_all(format!("{} {} {}\n", tally.bytes, tally.made, tally.barren).as_bytes())
     }
 
-    /// It is done with.
+    /// Removes the ledger of a finished batch.
     pub fn remove(self) -> io::Result<()> {
         fs::remove_file(&self.path)
     }

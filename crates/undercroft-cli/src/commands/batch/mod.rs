@@ -69,19 +69,19 @@ fn formats() -> Vec<&'static str> {
     ["jsonl", "parquet"].into_iter().chain(Format::ALL.iter().map(|(_, name)| *name)).collect()
 }
 
-/// What a batch is written as.
+/// The output format of a batch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BatchFormat {
-    /// A dungeon a line.
+    /// JSON Lines, one dungeon per line.
     Lines,
-    /// A row of a table each.
+    /// A Parquet table, one row per dungeon.
     Table,
-    /// A file each.
+    /// A folder with one file per dungeon.
     Files(Format),
 }
 
 impl BatchFormat {
-    /// What was asked for, else what the name says.
+    /// The requested format, else the one of the extension.
     fn of(requested: Option<&str>, path: &Path) -> BatchFormat {
         let extension = path.extension().map(|extension| extension.to_string_lossy().to_lowercase());
         match requested.or(extension.as_deref()) {
@@ -92,7 +92,7 @@ impl BatchFormat {
         }
     }
 
-    /// Refuses a folder whose name says that it is meant to be a file.
+    /// Refuses a folder whose name has the extension of a file.
     fn suits(self, path: &Path) -> Result<(), Failure> {
         let BatchFormat::Files(format) = self else { return Ok(()) };
         let extension =
@@ -116,23 +116,23 @@ impl BatchFormat {
         }
     }
 
-    /// How many cells of maps a thread works on before it hands them over. A table's rows are stored in groups of these.
+    /// How many map cells a chunk has. The rows of a table are stored in groups of one chunk.
     fn chunk_cells(self) -> u64 {
         match self {
             BatchFormat::Lines | BatchFormat::Files(Format::Text | Format::Json | Format::Csv | Format::Md) => 1 << 19,
-            // Pictures take longer than the maps they show, and Ctrl-C waits for a chunk.
+            // Pictures take much longer per cell, and Ctrl-C waits for the current chunks.
             BatchFormat::Files(_) => 1 << 14,
             BatchFormat::Table => 1 << 23,
         }
     }
 }
 
-/// More seeds than this are never handed over at once.
+/// The most seeds per chunk.
 const MOST_SEEDS: u64 = 4096;
-/// How many seeds are tried to learn how large dungeons are.
+/// How many seeds are tried to find the size of a dungeon.
 const SAMPLES: u64 = 16;
 
-/// Makes them all.
+/// Generates all dungeons.
 pub fn run(args: &BatchArgs, out: &Out) -> Result<(), Failure> {
     let format = BatchFormat::of(args.format.as_deref(), &args.out);
     let to_stdout = input::is_standard_stream(&args.out);
@@ -170,8 +170,8 @@ struct BatchSettings {
     threads: usize,
 }
 
-/// How many seeds a thread takes at a time, by the size of the first dungeon: part of what makes the bytes of a table,
-/// and so nothing that a machine may decide.
+/// The number of seeds per chunk, from the size of the first dungeon. It affects the bytes of a table, so it may not
+/// depend on the machine.
 fn chunk_size(recipe: &Recipe, seeds: &Seeds, format: BatchFormat) -> Result<u64, Failure> {
     let mut workshop = Workshop::new();
     for index in 0..seeds.count().min(SAMPLES) {
@@ -187,7 +187,7 @@ fn chunk_size(recipe: &Recipe, seeds: &Seeds, format: BatchFormat) -> Result<u64
     Ok(1)
 }
 
-/// Set by Ctrl-C.
+/// Set by the first Ctrl-C.
 static STOP: AtomicBool = AtomicBool::new(false);
 
 fn make(
@@ -198,7 +198,7 @@ fn make(
     args: &BatchArgs,
     out: &Out,
 ) -> Result<(), Failure> {
-    // Without a handler the program dies on the spot, which --resume mends as well.
+    // Should the handler not be installed, Ctrl-C kills the process, and `--resume` repairs the output.
     let _ = ctrlc::set_handler(|| {
         if STOP.swap(true, Ordering::Relaxed) {
             std::process::exit(130);

@@ -1,4 +1,4 @@
-//! A picture of everything that was found, on one sheet.
+//! The gallery of `find --gallery`: pictures of all dungeons found, on one sheet.
 
 use std::path::Path;
 
@@ -16,10 +16,10 @@ use crate::{
     progress::Progress,
 };
 
-/// How many seeds are tried to learn how large dungeons are.
+/// How many seeds are tried to find the size of a dungeon.
 const SAMPLES: u64 = 16;
 
-/// The sheet, and where it goes.
+/// The gallery and where it is written.
 pub struct FoundGallery<'a> {
     path: &'a Path,
     format: Format,
@@ -28,7 +28,7 @@ pub struct FoundGallery<'a> {
 }
 
 impl<'a> FoundGallery<'a> {
-    /// Refuses what cannot work before any time is spent on a search.
+    /// Refuses an impossible request before any time is spent on the search.
     pub fn prepare(path: &'a Path, picture_args: &PictureArgs, count: u64) -> Result<FoundGallery<'a>, Failure> {
         let format = gallery::prepare(path)?;
         if atomic_file::is_standard_output(path) {
@@ -44,7 +44,7 @@ impl<'a> FoundGallery<'a> {
         Ok(FoundGallery { path, format, options, gallery })
     }
 
-    /// Refuses boards that are too large to be drawn so often.
+    /// Refuses boards that are too large for a gallery of this many pictures.
     pub fn must_hold(&self, space: &SearchSpace<'_>, count: u64) -> Result<(), Failure> {
         let mut workshop = Workshop::new();
         let mut sizes = (0..space.budget.min(SAMPLES)).filter_map(|index| {
@@ -55,7 +55,7 @@ impl<'a> FoundGallery<'a> {
         self.gallery.must_hold(cells).map_err(|error| refused(&error))
     }
 
-    /// Draws them in the order of the list, each with the numbers of its row.
+    /// Draws the dungeons in the order of the list, each with the values of its row.
     pub fn draw(mut self, space: &SearchSpace<'_>, hits: &[Hit], columns: &[Figure], out: &Out) -> Result<(), Failure> {
         let mut workshop = Workshop::new();
         let progress = Progress::new(out, hits.len() as u64);

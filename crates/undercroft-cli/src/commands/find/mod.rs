@@ -37,11 +37,11 @@ Examples:
 
 See `undercroft stats` for what can be asked. Exits with 1 if no seed was found, and says how near it came.";
 
-/// Seeds that a thread tests at a time: few at first, so that what is dear to make and soon found is soon there.
+/// Seeds in the first chunks: few, so that an expensive recipe with an early match shows it soon.
 const FIRST_CHUNK: u64 = 16;
-/// After so many chunks they are twice as large.
+/// The size of chunks doubles after this many of them.
 const CHUNKS_ALIKE: u64 = 16;
-/// How often: in the end a chunk is 1,024 seeds, a millisecond or two for the quickest.
+/// How often the size doubles: chunks end at 1,024 seeds, a millisecond or two for the fastest method.
 const DOUBLED: u64 = 6;
 
 /// Find seeds whose dungeons satisfy an expression
@@ -84,12 +84,12 @@ pub struct FindArgs {
     picture_args: PictureArgs,
 }
 
-/// What concerns pictures says nothing where none is drawn, and is refused there.
+/// Picture arguments have no effect without `--gallery` and are refused without it.
 fn only_with_pictures(arg: Arg) -> Arg {
     if arg.get_help_heading() == Some(HEADING) { arg.requires("gallery") } else { arg }
 }
 
-/// What the result looks like.
+/// The output format.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 enum FindFormat {
     /// A table of the statistics that were asked for
@@ -99,44 +99,44 @@ enum FindFormat {
     Json,
 }
 
-/// A seed that was found, with the numbers of its dungeon.
+/// A seed that was found, with the statistics of its dungeon.
 struct Hit {
     seed: Seed,
     stats: Stats,
-    /// The figures of the table.
+    /// The values of the columns.
     values: Vec<Option<f64>>,
 }
 
-/// The seeds to be searched.
+/// The seeds to be searched, and what for.
 pub struct SearchSpace<'a> {
-    /// Their recipe.
+    /// The recipe.
     pub recipe: &'a Recipe,
-    /// What is asked of them.
+    /// The condition.
     pub query: &'a Query,
-    /// The first of them.
+    /// The first seed.
     pub first: i64,
-    /// How many there are.
+    /// The number of seeds.
     pub budget: u64,
-    /// How many threads search them.
+    /// The number of threads.
     pub threads: usize,
 }
 
 impl SearchSpace<'_> {
-    /// The seed at a place of the search space.
+    /// The seed with this index.
     pub fn seed(&self, index: u64) -> Seed {
-        // The budget was checked to end within the numbers there are.
+        // `run` has checked that the last seed fits 64 bits.
         Seed::from(self.first.wrapping_add_unsigned(index))
     }
 
-    /// The places of one chunk.
+    /// The indices of one chunk.
     pub fn chunk(&self, job: u64) -> std::ops::Range<u64> {
         chunk_start(job).min(self.budget)..chunk_start(job + 1).min(self.budget)
     }
 
-    /// How many chunks there are.
+    /// The number of chunks.
     pub fn chunks(&self) -> u64 {
         let (mut chunks, mut above) = (0, self.budget.div_ceil(FIRST_CHUNK));
-        // The first that begins at the end or beyond it.
+        // Binary search for the first chunk that begins at or after the end.
         while chunks < above {
             let middle = chunks + (above - chunks) / 2;
             if chunk_start(middle) < self.budget {
@@ -149,12 +149,12 @@ impl SearchSpace<'_> {
     }
 }
 
-/// Where a chunk begins.
+/// The index of the first seed of a chunk.
 fn chunk_start(job: u64) -> u64 {
     let doubled = (job / CHUNKS_ALIKE).min(DOUBLED);
     let alike = job - doubled * CHUNKS_ALIKE;
     let before = CHUNKS_ALIKE * ((1 << doubled) - 1);
-    // No budget reaches as far as a number that does not fit.
+    // Saturated values lie beyond every budget.
     alike.saturating_mul(1 << doubled).saturating_add(before).saturating_mul(FIRST_CHUNK)
 }
 
@@ -165,7 +165,7 @@ pub fn run(args: &FindArgs, out: &Out) -> Result<(), Failure> {
     let read = args.recipe_args.recipe()?;
     let query = Query::new(&args.condition).map_err(Failure::Recipe)?;
     let order = args.sort.as_deref().map(sorting).transpose()?;
-    // The last seed is the first and one less than the budget on.
+    // The last seed is `first + budget - 1`.
     if args.first.checked_add_unsigned(args.budget - 1).is_none() {
         return Err(Failure::usage("the seeds from --first on end before the budget does").hint("lower one of them"));
     }
@@ -199,7 +199,7 @@ pub fn run(args: &FindArgs, out: &Out) -> Result<(), Failure> {
     let mut hits = make(&space, &seeds, &columns)?;
     if let Some((figure, most_first)) = order {
         let place = columns.iter().position(|own| *own == figure).unwrap_or(0);
-        // The sort is stable: seeds that are equal in this stay in their order.
+        // The sort is stable: seeds with equal values keep their order.
         let key = |hit: &Hit| hit.values[place].unwrap_or(f64::INFINITY);
         hits.sort_by(|a, b| if most_first { key(b).total_cmp(&key(a)) } else { key(a).total_cmp(&key(b)) });
     }
@@ -217,7 +217,7 @@ fn shown(value: Option<f64>) -> String {
     value.map_or_else(|| "-".to_owned(), messages::number)
 }
 
-/// The statistic to sort by, and whether the most comes first.
+/// The statistic to sort by, and whether the order is descending.
 fn sorting(name: &str) -> Result<(Figure, bool), Failure> {
     let (bare, most_first) = name.strip_prefix('-').map_or((name, false), |bare| (bare, true));
     let figure = Figure::named(bare)
@@ -251,13 +251,14 @@ fn search(space: &SearchSpace<'_>, count: u64, out: &Out) -> Result<(Vec<Seed>, 
     };
     worker_pool::run_in_order(space.threads, space.chunks(), scratch, work, receive)?;
     found.truncate(usize::try_from(count).unwrap_or(usize::MAX));
-    // A chunk may have gone on after the last that was wanted; where that was is the same on any machine.
+    // The last chunk may contain more matches than wanted; the count ends at the last one wanted, which does not depend
+    // on the threads.
     let enough = found.len() as u64 == count;
     let tried = found.last().filter(|_| enough).map_or(space.budget, |last| last + 1);
     Ok((found.into_iter().map(|index| space.seed(index)).collect(), tried))
 }
 
-/// Makes what was found in full, checks it, and asks the query again.
+/// Generates the dungeons found, checks them, and evaluates the condition again.
 fn make(space: &SearchSpace<'_>, seeds: &[Seed], columns: &[Figure]) -> Result<Vec<Hit>, Failure> {
     let mut hits = Vec::with_capacity(seeds.len());
     let work = |workshop: &mut Workshop, job: u64| {

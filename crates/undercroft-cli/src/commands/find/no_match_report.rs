@@ -1,4 +1,4 @@
-//! What to say when a search found nothing: how near it came, and which clauses are to blame.
+//! The report of a search without a match: how often each clause holds, and which clauses exclude each other.
 
 use std::ops::ControlFlow;
 
@@ -10,26 +10,26 @@ use undercroft::{
 use super::{SearchSpace, shown};
 use crate::{failure::Failure, messages, out::Out, progress::Progress, worker_pool};
 
-/// Clauses that need more than a layout are counted over this many seeds: testing all of them on every seed is what the
-/// search saved.
+/// How many seeds are sampled if a clause needs more than a layout: generating whole dungeons for all seeds is what the
+/// search avoids.
 const SAMPLE: u64 = 10_000;
 
-/// How often clauses hold, alone and in pairs, and what the figures in them came to.
+/// How often clauses hold, alone and in pairs, and the range of each figure.
 struct ClauseTally {
     met: Vec<u64>,
-    /// By the first clause, then by the second.
+    /// Indexed by the first clause, then by the second.
     both: Vec<Vec<u64>>,
-    /// The least and the most that each figure came to; none where no dungeon had a value.
+    /// The range of each figure; `None` if no dungeon has a value.
     reached: Vec<Option<(f64, f64)>>,
-    /// The first of the seeds that met the most clauses.
+    /// The first seed that meets the most clauses.
     nearest: Option<NearestSeed>,
     barren: u64,
 }
 
-/// A seed that met some clauses.
+/// A seed and the clauses that it meets.
 struct NearestSeed {
     index: u64,
-    /// One bit a clause.
+    /// One bit per clause.
     met: u64,
     values: Vec<Option<f64>>,
 }
@@ -57,7 +57,7 @@ impl ClauseTally {
         }
     }
 
-    /// Takes in what came of later seeds.
+    /// Adds the counts of later seeds.
     fn join(&mut self, later: ClauseTally) {
         let add = |sums: &mut [u64], more: &[u64]| sums.iter_mut().zip(more).for_each(|(sum, more)| *sum += more);
         add(&mut self.met, &later.met);
@@ -72,7 +72,8 @@ impl ClauseTally {
         }
     }
 
-    /// The pair that is hardest to have together: the fewest seeds met both, and of those the most met each.
+    /// The pair of clauses that is hardest to meet together: the fewest seeds meet both, and among equals the most
+    /// seeds meet each.
     fn conflict(&self) -> Option<(usize, usize)> {
         let clauses = 0..self.met.len();
         let pairs = clauses.clone().flat_map(|first| (first + 1..self.met.len()).map(move |second| (first, second)));
@@ -84,7 +85,7 @@ impl ClauseTally {
     }
 }
 
-/// The range that holds both.
+/// The smallest range that contains both.
 fn wider(a: Option<(f64, f64)>, b: Option<(f64, f64)>) -> Option<(f64, f64)> {
     match (a, b) {
         (Some(a), Some(b)) => Some((a.0.min(b.0), a.1.max(b.1))),
@@ -92,12 +93,12 @@ fn wider(a: Option<(f64, f64)>, b: Option<(f64, f64)>) -> Option<(f64, f64)> {
     }
 }
 
-/// Tests every clause on the seeds, or on a good many of them, and says what came of it.
+/// Evaluates every clause on the seeds, or on a sample of them, and describes the result.
 pub fn report(space: &SearchSpace<'_>, out: &Out) -> Result<Failure, Failure> {
     let all = space.query.stage() == Stage::Layout;
     let seeds = if all { space.budget } else { space.budget.min(SAMPLE) };
     let sample = SearchSpace { budget: seeds, ..*space };
-    // An expression may have several lines; a clause has one.
+    // An expression may span several lines; a clause is shown on one.
     let clauses: Vec<String> =
         space.query.clauses().map(|clause| clause.split_whitespace().collect::<Vec<_>>().join(" ")).collect();
     let tally = count(&sample, out)?;
@@ -119,7 +120,7 @@ pub fn report(space: &SearchSpace<'_>, out: &Out) -> Result<Failure, Failure> {
     }
     let hopeless: Vec<String> =
         clauses.iter().zip(&tally.met).filter(|(_, met)| **met == 0).map(|(clause, _)| format!("`{clause}`")).collect();
-    // Where a clause is never met, a pair that is rarely met is beside the point.
+    // If a clause is never met, a pair that is merely rare does not explain the failure.
     let conflict = tally.conflict().filter(|(first, second)| hopeless.is_empty() || tally.both[*first][*second] == 0);
     if let Some((first, second)) = conflict {
         let (a, b, both) = (&clauses[first], &clauses[second], tally.both[first][second]);
@@ -151,7 +152,7 @@ fn reached(query: &Query, tally: &ClauseTally) -> String {
     query.figures().iter().zip(&tally.reached).map(one).collect::<Vec<_>>().join(", ")
 }
 
-/// What passes make and none was ever seen of: the pass may be off.
+/// Figures that depend on passes and were always 0: the pass may be off.
 fn never_made(query: &Query, tally: &ClauseTally) -> Option<String> {
     let never = |(figure, reached): &(&Figure, &Option<(f64, f64)>)| {
         figure.stage() == Stage::Passes && **reached == Some((0.0, 0.0))

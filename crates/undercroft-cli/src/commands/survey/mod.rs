@@ -39,9 +39,9 @@ A file of bounds has an expression a line over min, max, mean, median and p1 to 
   mean(count(treasure)) > 0.2     # what follows this sign is for people
 Exits with 1 if the recipe does not keep them.";
 
-/// How many seeds unless told otherwise.
+/// The default number of seeds.
 const USUAL: u64 = 1000;
-/// Seeds that a thread takes at a time.
+/// Seeds per chunk.
 const CHUNK: u64 = 16;
 /// The largest file of bounds.
 const MAX_BOUNDS: u64 = 1 << 20;
@@ -90,7 +90,7 @@ pub struct SurveyArgs {
     threads: ThreadArgs,
 }
 
-/// What the result looks like.
+/// The output format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum SurveyFormat {
     /// A table with small histograms
@@ -101,15 +101,15 @@ enum SurveyFormat {
     Html,
 }
 
-/// The numbers of all dungeons.
+/// The statistics of all dungeons.
 pub struct SurveyResult {
-    /// How each figure is spread.
+    /// The distribution of each figure.
     spreads: Vec<(Figure, Spread)>,
     made: u64,
     barren: u64,
 }
 
-/// Surveys, shows it, and holds it to bounds.
+/// Runs the survey, prints it, and checks the bounds.
 pub fn run(args: &SurveyArgs, out: &Out) -> Result<(), Failure> {
     let file = args.out.as_deref().filter(|path| !input::is_standard_stream(path));
     if let Some(path) = file {
@@ -139,7 +139,7 @@ pub fn run(args: &SurveyArgs, out: &Out) -> Result<(), Failure> {
     let broken = bounds.as_ref().map(|bounds| {
         bounds.broken(|figure| found.spreads.iter().find(|(own, _)| *own == figure).map(|(_, spread)| spread))
     });
-    // What never came up is not worth a line, unless it was asked for.
+    // Kinds that never occur are left out, unless they were requested.
     let came_up = |spread: &Spread| spread.values().any(|(value, _)| value != 0.0);
     found.spreads.retain(|(figure, spread)| match wanted.is_empty() {
         true => matches!(figure, Figure::Stat(_)) || came_up(spread),
@@ -182,7 +182,7 @@ fn bounds(path: &std::path::Path) -> Result<Bounds, Failure> {
     Ok(bounds)
 }
 
-/// What one thread found out about some seeds: the values of every figure for each dungeon, and seeds that led to none.
+/// The result of one chunk: the values of every figure for each dungeon, and the number of seeds that led to none.
 type Values = (Vec<Vec<Option<f64>>>, u64);
 
 fn survey(recipe: &Recipe, seeds: &Seeds, threads: usize, out: &Out) -> Result<SurveyResult, Failure> {
@@ -267,7 +267,7 @@ fn spark(spread: &Spread, width: usize) -> String {
     bins.iter().map(block).collect::<String>().trim_end().to_owned()
 }
 
-/// One statistic with a bar for every bin.
+/// One statistic with a bar per bin.
 fn large(figure: Figure, spread: &Spread, out: &Out) -> String {
     let mut text = format!("{}  {}\n", out.paint(style::HEADING, figure), figure.about());
     let measures: Vec<String> = SHOWN
@@ -293,7 +293,7 @@ fn large(figure: Figure, spread: &Spread, out: &Out) -> String {
     text + "\n"
 }
 
-/// What falls into a bin: one number, or from the first to the last.
+/// The values in a bin: one number, or a range.
 fn label(first: f64, width: f64, bin: usize) -> String {
     let from = first + width * bin as f64;
     match (width.fract() == 0.0, width > 1.0) {
@@ -321,7 +321,7 @@ fn as_json(recipe: &Recipe, seeds: &Seeds, found: &SurveyResult) -> Value {
             "dungeons": found.made, "barren": found.barren, "stats": all })
 }
 
-/// Whole numbers without a point.
+/// Integers without a decimal point.
 fn number(value: f64) -> Value {
     if value.fract() == 0.0 && value.abs() < 9e15 { json!(value as i64) } else { json!(value) }
 }

@@ -1,4 +1,4 @@
-//! A survey as a page that needs nothing else: no script, no font, no picture from elsewhere.
+//! A survey as a self-contained HTML page without scripts, fonts or images from elsewhere.
 
 use undercroft::{
     Recipe,
@@ -8,7 +8,7 @@ use undercroft::{
 use super::{SHOWN, SurveyResult, label, shown};
 use crate::seed_args::Seeds;
 
-/// Bars of a plot, at most.
+/// The most bars of a plot.
 const BARS: usize = 40;
 /// The size of a plot, in pixels.
 const PLOT: (f64, f64) = (360.0, 110.0);
@@ -24,7 +24,7 @@ table{border-collapse:collapse;font-size:12px;width:100%}th{font-weight:normal;c
 th,td{text-align:right;padding:0 .3rem}pre{overflow:auto;font-size:12px}
 ";
 
-/// The page.
+/// Renders the page.
 pub fn render(recipe: &Recipe, seeds: &Seeds, found: &SurveyResult) -> String {
     let method = escape(recipe.method.name());
     let described = match seeds {
