@@ -2,8 +2,6 @@
 
 mod player_actions;
 
-use std::collections::BTreeMap;
-
 use undercroft::{
     Grid,
     geom::Point,
@@ -11,7 +9,7 @@ use undercroft::{
 };
 
 use crate::{
-    Action, Campaign, Effect, Enemy, Item, Level, Machine, PlayError, Player, RADIUS, RoomEvent, RoomPhase, RoomState,
+    Action, Campaign, Effect, Enemy, Level, Machine, PlayError, Player, RADIUS, RoomEvent, RoomPhase, RoomState,
     Warning, creature::TURNS_TO_HEAL, sight,
 };
 
@@ -38,14 +36,14 @@ pub struct Game {
     pub(crate) player: Player,
     pub(crate) enemies: Vec<Enemy>,
     /// The warning circles, and how many turns are left until enemies appear.
-    warnings: Vec<(Point, Warning)>,
-    warning_turns: u32,
+    pub(crate) warnings: Vec<(Point, Warning)>,
+    pub(crate) warning_turns: u32,
     pub(crate) rng: Rng,
-    depth: u32,
-    turn: u32,
-    outcome: Outcome,
+    pub(crate) depth: u32,
+    pub(crate) turn: u32,
+    pub(crate) outcome: Outcome,
     visible: Grid<bool>,
-    explored: Grid<bool>,
+    pub(crate) explored: Grid<bool>,
     actions: Vec<Action>,
 }
 
@@ -332,24 +330,6 @@ impl Game {
     /// Whether a cell stops light: rock, and closed doors.
     pub(crate) fn stops_light(&self, at: Point) -> bool {
         self.level.map.terrain.is_solid(at) || self.is_closed(at)
-    }
-
-    /// A number that differs when anything of a game does: two games with the same digest have the same future.
-    ///
-    /// ```
-    /// # let mut game = undercroft_play::doc_game();
-    /// let before = game.digest();
-    /// game.act(undercroft_play::Action::Wait);
-    /// assert_ne!(game.digest(), before);
-    /// ```
-    pub fn digest(&self) -> u64 {
-        let told = self.warnings.iter().map(|(at, _)| *at).collect::<Vec<_>>();
-        let items: &BTreeMap<Point, Item> = &self.level.items;
-        let seen = self.explored.values().iter().filter(|seen| **seen).count();
-        let state = (&self.player, &self.enemies, told, self.warning_turns, &self.rng, self.machine.phases());
-        let text = format!("{state:?} {items:?} {} {} {:?} {seen}", self.depth, self.turn, self.outcome);
-        // FNV-1a: short, and the same everywhere.
-        text.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3))
     }
 }
 

@@ -1,7 +1,7 @@
 //! Saved games: the start of a game and every action since. Loading replays the actions, which gives exactly the saved
 //! state, also in the middle of a fight; there is no stored state that could contradict the rules.
 
-use std::{fmt::Write as _, sync::Arc};
+use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
@@ -10,8 +10,10 @@ use undercroft_export::{ReadError, json};
 
 use crate::{Action, Campaign, Game, PlayError};
 
-/// The name and version of the file format.
-pub const FORMAT: &str = "undercroft-play/1";
+/// The name of the file format, without its version.
+const FORMAT_NAME: &str = "undercroft-play/";
+/// The name and version of the file format. Version 1 had a digest over debug output, which nothing else could reproduce.
+pub const FORMAT: &str = "undercroft-play/2";
 /// The engine version. Another version may use its random numbers differently.
 pub const ENGINE: &str = env!("CARGO_PKG_VERSION");
 /// The most actions of a saved game, which bounds the time of a replay.
@@ -26,6 +28,9 @@ pub enum JournalError {
     /// The file has another format.
     #[error("`format` must be \"{FORMAT}\", is \"{0}\"")]
     Format(String),
+    /// The file has another version of this format.
+    #[error("it was saved in the format \"{0}\", this version reads only \"{FORMAT}\"")]
+    FormatVersion(String),
     /// Another engine version wrote it.
     #[error("it was saved by version {0}, this is version {ENGINE}, which may play out differently")]
     Engine(String),
@@ -101,16 +106,15 @@ pub fn write(game: &Game) -> String {
         texts: campaign.texts.iter().map(|text| text.to_string()).collect(),
         actions: game.actions().iter().map(|action| action.letter()).collect(),
         turn: game.turn(),
-        digest: print(game.digest()),
+        digest: hex(game.digest()),
     };
     // Serialising plain data cannot fail.
     serde_json::to_string_pretty(&file).unwrap_or_default() + "\n"
 }
 
-fn print(digest: u64) -> String {
-    let mut text = String::new();
-    let _ = write!(text, "{digest:016x}");
-    text
+/// A digest as 16 lower-case hex digits.
+fn hex(digest: u64) -> String {
+    format!("{digest:016x}")
 }
 
 /// Reads a saved game without replaying it.
@@ -125,6 +129,7 @@ pub fn read(text: &str) -> Result<Journal, JournalError> {
     let header: Header = serde_json::from_str(text).map_err(shape)?;
     match header.format {
         Some(format) if format == FORMAT => {}
+        Some(other) if other.starts_with(FORMAT_NAME) => return Err(JournalError::FormatVersion(short(&other))),
         other => return Err(JournalError::Format(short(&other.unwrap_or_default()))),
     }
     if let Some(engine) = header.engine.filter(|engine| engine != ENGINE) {
@@ -190,6 +195,6 @@ impl Journal {
     /// # Ok::<(), undercroft_play::JournalError>(())
     /// ```
     pub fn confirm(&self, game: &Game) -> Result<(), JournalError> {
-        if print(game.digest()) == self.digest { Ok(()) } else { Err(JournalError::Differs) }
+        if hex(game.digest()) == self.digest { Ok(()) } else { Err(JournalError::Differs) }
     }
 }

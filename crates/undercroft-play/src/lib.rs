@@ -22,6 +22,7 @@ pub mod bot;
 mod campaign;
 mod combat_room;
 mod creature;
+mod digest;
 mod dir8;
 mod distance_map;
 mod effect;

@@ -73,8 +73,13 @@ fn files_that_are_no_games() {
     assert!(matches!(refused(""), JournalError::Shape(_)));
     assert!(matches!(refused("[]"), JournalError::Shape(_)));
     assert!(matches!(refused("{}"), JournalError::Format(_)));
-    let other = text.replace("undercroft-play/1", "undercroft-play/2");
-    assert!(refused(&other).to_string().contains("undercroft-play/2"));
+    for version in ["undercroft-play/1", "undercroft-play/3"] {
+        let error = refused(&text.replace(journal::FORMAT, version));
+        assert!(matches!(error, JournalError::FormatVersion(_)));
+        let wanted = format!("it was saved in the format \"{version}\", this version reads only \"undercroft-play/2\"");
+        assert_eq!(error.to_string(), wanted);
+    }
+    assert!(matches!(refused(&text.replace(journal::FORMAT, "undercroft/1")), JournalError::Format(_)));
     let version = format!("\"engine\": \"{}\"", journal::ENGINE);
     let older = text.replace(&version, "\"engine\": \"0.0.9\"");
     assert!(refused(&older).to_string().contains("saved by version 0.0.9"));

@@ -265,7 +265,7 @@ fn read_journal(path: &Path) -> Result<Journal, Failure> {
 fn refuse(path: &Path, error: JournalError) -> Failure {
     let hint = match &error {
         JournalError::Shape(_) | JournalError::Format(_) => "a kept game comes from `undercroft play --save FILE`",
-        JournalError::Engine(_) => "play it with the version that kept it",
+        JournalError::Engine(_) | JournalError::FormatVersion(_) => "play it with the version that kept it",
         JournalError::Play(_) => "keep to boards of a few million cells",
         _ => "keep a game anew with `undercroft play --save FILE`",
     };
