@@ -70,9 +70,9 @@ fn named<T: Named>(what: &str, word: &str) -> Result<T, Failure> {
 }
 
 impl FileArgs {
-    /// Whether the text to the terminal is asked for in a way of its own.
-    pub fn shapes_text(&self) -> bool {
-        self.text.is_some() || self.picture.audience != Audience::Gm.name()
+    /// Whether a style of text maps is requested.
+    pub fn has_text_style(&self) -> bool {
+        self.text.is_some()
     }
 
     /// The export options for any file.
@@ -85,12 +85,11 @@ impl FileArgs {
 impl PictureArgs {
     /// The export options for a picture.
     pub fn options(&self) -> Result<Options, Failure> {
-        let audience: Audience = named("audience", &self.audience)?;
         let layers = self.wanted_layers()?;
         let picture_options = PictureOptions {
             style: self.wanted_style()?,
             layers,
-            player: audience == Audience::Player,
+            audience: named("audience", &self.audience)?,
             behind_secrets: self.behind_secrets,
             sheet: self.wanted_sheet()?,
             margin: None,

@@ -7,7 +7,7 @@ use undercroft::{
     Dungeon, Named, Passage, PassageId, RoomId, RoomKind, Route,
     geom::{Point, Rect},
     trace::Event,
-    view::plan::{Path, Spot, room_outline},
+    view::plan::{Audience, Path, Spot, room_outline},
 };
 
 use crate::{
@@ -201,6 +201,16 @@ fn runs(cells: &[Point]) -> Vec<Rect> {
     runs
 }
 
+impl FilmItem {
+    /// Adds the shape of the item to a scene and returns the operations that draw it.
+    fn draw(&self, scene: &mut Scene, style: &Style) -> Vec<DrawOp> {
+        let (fill, line, width) = drawn(self.kind, style);
+        let shape = scene.shape(VectorShape::Paths(self.paths.clone()));
+        let filled = (!fill.is_none()).then_some(DrawOp::Fill { shape, colour: fill, moved: (0.0, 0.0) });
+        filled.into_iter().chain([DrawOp::Stroke { shape, ink: Ink::sharp(line, width) }]).collect()
+    }
+}
+
 /// How each kind of item is drawn in a style: fill colour, line colour, line width.
 fn drawn(kind: StepKind, style: &Style) -> (Colour, Colour, f64) {
     let floor = if style.floor.is_none() { style.stone } else { style.floor };
@@ -219,15 +229,7 @@ fn drawn(kind: StepKind, style: &Style) -> (Colour, Colour, f64) {
 fn frame(reel: &Reel, step: usize, last: &Scene, style: &Style) -> Scene {
     let mut scene = Scene::new("film", last.width, last.height, style.paper);
     scene.origin = last.origin;
-    let mut ops = Vec::new();
-    for item in reel.at(step) {
-        let (fill, line, width) = drawn(item.kind, style);
-        let shape = scene.shape(VectorShape::Paths(item.paths.clone()));
-        if !fill.is_none() {
-            ops.push(DrawOp::Fill { shape, colour: fill, moved: (0.0, 0.0) });
-        }
-        ops.push(DrawOp::Stroke { shape, ink: Ink::sharp(line, width) });
-    }
+    let ops = reel.at(step).flat_map(|item| item.draw(&mut scene, style)).collect();
     scene.layers.push(Layer { id: "steps", title: "Steps", clips: Vec::new(), ops });
     scene
 }
@@ -258,7 +260,7 @@ const LONG: u16 = 4_000;
 
 /// Films show every room, also secret ones, so there is none for players.
 fn for_the_game_master(picture_options: &PictureOptions) -> Result<(), ExportError> {
-    if picture_options.player { Err(ExportError::NotForPlayers("a film is")) } else { Ok(()) }
+    if picture_options.audience == Audience::Player { Err(ExportError::NotForPlayers("a film is")) } else { Ok(()) }
 }
 
 /// The film as an animated PNG; there is none for players.

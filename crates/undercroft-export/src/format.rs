@@ -1,4 +1,4 @@
-use undercroft::{Draft, Dungeon, Named, Origin};
+use undercroft::{Draft, Dungeon, Named, Origin, view::Audience};
 
 use crate::{
     ExportError, Options, csv, html, json, notes, pdf,
@@ -104,12 +104,12 @@ pub fn export(dungeon: &Dungeon, format: Format, options: &Options) -> Result<Ex
     match format {
         Format::Json => {
             let warning = "JSON holds everything, secrets too: it is no file for players".to_owned();
-            let omitted = if options.picture.player { vec![warning] } else { Vec::new() };
+            let omitted = if options.picture.audience == Audience::Player { vec![warning] } else { Vec::new() };
             Ok(Exported { bytes: json::write(dungeon).into_bytes(), companion: None, omitted })
         }
-        Format::Md if options.picture.player => Err(ExportError::NotForPlayers("room notes are")),
+        Format::Md if options.picture.audience == Audience::Player => Err(ExportError::NotForPlayers("room notes are")),
         Format::Md => Ok(Exported { bytes: notes::markdown(dungeon).into_bytes(), ..Exported::default() }),
-        Format::Text if options.text == TextStyle::Ascii && !options.picture.player => {
+        Format::Text if options.text == TextStyle::Ascii && options.picture.audience == Audience::Gm => {
             let text = text::render(dungeon, &TextOptions::default());
             Ok(Exported { bytes: text.into_bytes(), ..Exported::default() })
         }

@@ -2,10 +2,10 @@
 
 use std::fmt::Write;
 
-use undercroft::{Draft, Dungeon, Origin};
+use undercroft::{Draft, Dungeon, Origin, view::Audience};
 
 use crate::{
-    notes::notes,
+    notes::notes_of_draft,
     picture::{PictureOptions, paint_draft},
     svg::{self, escape},
 };
@@ -29,7 +29,7 @@ pub(crate) fn write_draft(draft: &Draft, origin: &Origin, picture_options: &Pict
     let title = escape(&scene.title);
     let mut map = String::new();
     svg::write_body(&scene, "", &mut map);
-    let notes = if picture_options.player { Vec::new() } else { notes(draft) };
+    let notes = if picture_options.audience == Audience::Player { Vec::new() } else { notes_of_draft(draft) };
     // An invisible rectangle over each room reacts to the pointer.
     let mut fields = String::new();
     let mut list = String::new();

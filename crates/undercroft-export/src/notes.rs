@@ -35,7 +35,12 @@ pub struct Note {
 /// assert_eq!(notes(&dungeon)[0].title, "Entrance");
 /// # Ok::<(), undercroft::Error>(())
 /// ```
-pub fn notes(draft: &Draft) -> Vec<Note> {
+pub fn notes(dungeon: &Dungeon) -> Vec<Note> {
+    notes_of_draft(dungeon)
+}
+
+/// The same for a draft, which need not be sound.
+pub(crate) fn notes_of_draft(draft: &Draft) -> Vec<Note> {
     let corridors = Corridors::new(draft);
     let numbered = draft.rooms.iter().filter_map(|room| Some((room, number(draft, room)?)));
     let mut notes: Vec<Note> = numbered

@@ -4,11 +4,15 @@ mod content_writer;
 mod key;
 
 use pdf_writer::{Content, Finish, Name, Pdf, Rect, Ref, Str, TextStr};
-use undercroft::{Draft, Dungeon, Grid, Origin, geom::Rect as CellRect, view::plan::shown};
+use undercroft::{
+    Draft, Dungeon, Grid, Origin,
+    geom::Rect as CellRect,
+    view::plan::{Audience, shown},
+};
 
 use crate::{
     ExportError, Page,
-    notes::notes,
+    notes::notes_of_draft,
     picture::{PictureOptions, Scene, paint_draft},
 };
 
@@ -46,9 +50,9 @@ pub(crate) fn write_draft(
     let picture_options =
         PictureOptions { margin: Some(picture_options.margin.unwrap_or(whole)), ..picture_options.clone() };
     let scene = paint_draft(draft, origin, &picture_options);
-    let notes = if picture_options.player { Vec::new() } else { notes(draft) };
+    let notes = if picture_options.audience == Audience::Player { Vec::new() } else { notes_of_draft(draft) };
     let mut book = Book::new(&scene);
-    let shown = shown(draft, picture_options.wish().audience, picture_options.behind_secrets);
+    let shown = shown(draft, picture_options.audience, picture_options.behind_secrets);
     match page {
         Page::Fit => book.fitted(&scene),
         Page::A4 => book.tiled(&scene, &shown, A4)?,

@@ -53,7 +53,7 @@ pub(crate) fn write_draft(
     let draft = &*known;
     let plan = plan(draft, &Wish { audience: Audience::Gm, ..wish });
     // The size of the board may reveal hidden rooms, so players get the visible part with a border of wall.
-    let frame = if picture_options.player { plan.content.grown(1) } else { plan.open.bounds() };
+    let frame = if picture_options.audience == Audience::Player { plan.content.grown(1) } else { plan.open.bounds() };
     let set = wang_sheet_of(origin, picture_options.sheet.clone())?;
     let side = i64::from(set.sheet.tile_px);
     let gid = |code: u8| set.frames.get(usize::from(code)).map_or(0, |frame| u32::from(*frame) + 1);
@@ -97,7 +97,7 @@ pub(crate) fn write_draft(
         "type": "map", "version": "1.10", "tiledversion": "1.10.2", "orientation": "orthogonal", "renderorder": "right-down",
         "width": frame.w, "height": frame.h, "tilewidth": side, "tileheight": side, "infinite": false,
         "nextlayerid": ids.layer + 1, "nextobjectid": ids.object + 1,
-        "properties": if picture_options.player { Vec::new() } else { properties(origin) },
+        "properties": if picture_options.audience == Audience::Player { Vec::new() } else { properties(origin) },
         "layers": layers,
         "tilesets": [
             { "firstgid": 1, "name": set.name, "tilewidth": side, "tileheight": side, "tilecount": 4 * rows, "columns": 4,
@@ -214,12 +214,12 @@ fn groups(
     ids: &mut Ids,
 ) -> Vec<(&'static str, Vec<Value>)> {
     let is_open = |at: Point| plan.open.get(at) == Some(&true);
-    let gm = !picture_options.player;
+    let gm = picture_options.audience == Audience::Gm;
     let spot = |ids: &mut Ids, name: &str, kind: &str, at: Spot, properties: Vec<Value>| {
         let (x, y) = to_pixels.at(at.x, at.y);
         json!({ "id": ids.object(), "name": name, "type": kind, "x": x, "y": y, "width": 0, "height": 0, "rotation": 0, "visible": true, "point": true, "properties": properties })
     };
-    let facts = if gm { notes::notes(draft) } else { Vec::new() };
+    let facts = if gm { notes::notes_of_draft(draft) } else { Vec::new() };
     let mut rooms = Vec::new();
     for room in &draft.rooms {
         let mut list = vec![property("shape", room.shape.name()), property("room", room.id.0)];

@@ -161,8 +161,10 @@ fn with_secrets(name: &str, seed: i64) -> Option<Dungeon> {
 
 #[test]
 fn players_see_no_trace_of_a_secret_in_a_thousand_dungeons() {
-    let player =
-        Options { picture: PictureOptions { player: true, ..PictureOptions::default() }, ..Options::default() };
+    let player = Options {
+        picture: PictureOptions { audience: Audience::Player, ..PictureOptions::default() },
+        ..Options::default()
+    };
     let mut hidden = 0;
     for name in Method::NAMES {
         for dungeon in (0..).filter_map(|seed| with_secrets(name, seed)).take(250) {
@@ -184,8 +186,10 @@ fn players_see_no_trace_of_a_secret_in_a_thousand_dungeons() {
 
 #[test]
 fn player_files_say_nothing_of_secrets() {
-    let player =
-        Options { picture: PictureOptions { player: true, ..PictureOptions::default() }, ..Options::default() };
+    let player = Options {
+        picture: PictureOptions { audience: Audience::Player, ..PictureOptions::default() },
+        ..Options::default()
+    };
     let dungeon = show_case();
     for format in [Format::Svg, Format::Html, Format::Tmj, Format::Dd2vtt, Format::Text, Format::Csv] {
         let file = String::from_utf8(export(&dungeon, format, &player).unwrap().bytes).unwrap();

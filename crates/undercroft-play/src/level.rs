@@ -65,23 +65,15 @@ impl Level {
         Level::of_draft(dungeon, &Encounters { floor: i32::try_from(floor).unwrap_or(i32::MAX), ..usual })
     }
 
-    /// The same for a draft, with the rules for its encounters.
-    ///
-    /// ```
-    /// use undercroft::{Method, Recipe, Workshop, recipe::Encounters};
-    /// use undercroft_play::Level;
-    /// let draft = Workshop::new().draft(&Recipe::new(Method::Bsp(Default::default())), &"42".into())?;
-    /// let level = Level::of_draft(&draft, &Encounters::default())?;
-    /// assert_eq!(level.map.rooms.len(), draft.rooms.len());
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
+    /// The same for a draft with the rules for its encounters. It is public for tests, whose floors need not be sound.
+    #[doc(hidden)]
     pub fn of_draft(draft: &Draft, rules: &Encounters) -> Result<Level, PlayError> {
         let cells = draft.board.cells.bounds().area();
         if cells > MAX_CELLS {
             return Err(PlayError::TooLarge { cells });
         }
         let floor = rules.floor.max(1).unsigned_abs();
-        let terrain = Terrain::of(draft);
+        let terrain = Terrain::of_draft(draft);
         if !terrain.is_open(draft.start) {
             return Err(PlayError::NoFloor);
         }

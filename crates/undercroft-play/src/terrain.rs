@@ -1,7 +1,7 @@
 //! The terrain of a floor: which cells can be walked on and which block light.
 
 use undercroft::{
-    Cell, Draft, Grid,
+    Cell, Draft, Dungeon, Grid,
     geom::{Point, Rect},
     view,
 };
@@ -25,7 +25,11 @@ impl Terrain {
     /// assert!(terrain.is_open(dungeon.start) && !terrain.is_solid(dungeon.start));
     /// # Ok::<(), undercroft::Error>(())
     /// ```
-    pub fn of(draft: &Draft) -> Terrain {
+    pub fn of(dungeon: &Dungeon) -> Terrain {
+        Terrain::of_draft(dungeon)
+    }
+
+    pub(crate) fn of_draft(draft: &Draft) -> Terrain {
         let tiles = view::tile_grid(draft);
         let (width, height) = (tiles.width(), tiles.height());
         let mut open = Grid::new(width, height, false);

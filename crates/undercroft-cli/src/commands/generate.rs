@@ -6,7 +6,7 @@ use clap::{
     Args,
     builder::{PossibleValuesParser, TypedValueParser},
 };
-use undercroft::{Dungeon, Named};
+use undercroft::{Dungeon, Named, view::Audience};
 use undercroft_export::{
     Format, export,
     text::{self, TextOptions},
@@ -80,7 +80,8 @@ pub fn run(args: &GenerateArgs, out: &Out) -> Result<(), Failure> {
     let mut options = args.picture_args.options()?;
     options.stem = file.and_then(Path::file_stem).map(|stem| stem.to_string_lossy().into_owned());
     let (dungeon, chosen) = args.recipe_args.make()?;
-    if file.is_none() && format == Format::Text && !args.picture_args.shapes_text() {
+    let plain_text = !args.picture_args.has_text_style() && options.picture.audience == Audience::Gm;
+    if file.is_none() && format == Format::Text && plain_text {
         draw(&dungeon, out)?;
     } else {
         let exported = export(&dungeon, format, &options).map_err(|error| picture_args::refused(&error))?;

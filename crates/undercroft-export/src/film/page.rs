@@ -4,10 +4,10 @@ use std::fmt::Write;
 
 use undercroft::Dungeon;
 
-use super::{Reel, drawn, finished, for_the_game_master};
+use super::{Reel, finished, for_the_game_master};
 use crate::{
     ExportError,
-    picture::{DrawOp, Ink, Layer, PictureOptions, Scene, VectorShape},
+    picture::{Colour, Layer, PictureOptions, Scene},
     svg::{self, escape},
 };
 
@@ -26,15 +26,9 @@ pub fn html(reel: &Reel, dungeon: &Dungeon, picture_options: &PictureOptions) ->
     let last = finished(reel, dungeon, picture_options);
     let mut map = String::new();
     for item in &reel.items {
-        let (fill, line, width) = drawn(item.kind, &picture_options.style);
-        let mut scene = Scene::new("", last.width, last.height, crate::picture::Colour::NONE);
+        let mut scene = Scene::new("", last.width, last.height, Colour::NONE);
         scene.origin = last.origin;
-        let shape = scene.shape(VectorShape::Paths(item.paths.clone()));
-        let mut ops = Vec::new();
-        if !fill.is_none() {
-            ops.push(DrawOp::Fill { shape, colour: fill, moved: (0.0, 0.0) });
-        }
-        ops.push(DrawOp::Stroke { shape, ink: Ink::sharp(line, width) });
+        let ops = item.draw(&mut scene, &picture_options.style);
         scene.layers.push(Layer { id: "", title: "Step", clips: Vec::new(), ops });
         let to = item.to.map(|to| to.to_string()).unwrap_or_default();
         let _ = write!(map, "<g class=\"thing\" data-from=\"{}\" data-to=\"{to}\">", item.from);

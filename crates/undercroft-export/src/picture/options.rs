@@ -56,20 +56,33 @@ impl Default for PictureLayers {
 }
 
 /// What a picture shows and how.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct PictureOptions {
     /// Colours and line widths.
     pub style: Style,
     /// The visible layers.
     pub layers: PictureLayers,
     /// The audience.
-    pub player: bool,
+    pub audience: Audience,
     /// Whether players see what lies only behind secret doors.
     pub behind_secrets: bool,
     /// The tile sheet, for styles with tiles.
     pub sheet: Option<Arc<TileSheet>>,
     /// The margin in cells, overriding the style.
     pub margin: Option<f64>,
+}
+
+impl Default for PictureOptions {
+    fn default() -> PictureOptions {
+        PictureOptions {
+            style: Style::default(),
+            layers: PictureLayers::default(),
+            audience: Audience::Gm,
+            behind_secrets: false,
+            sheet: None,
+            margin: None,
+        }
+    }
 }
 
 impl PictureOptions {
@@ -81,7 +94,6 @@ impl PictureOptions {
     /// assert_eq!(PictureOptions::default().wish().audience, Audience::Gm);
     /// ```
     pub fn wish(&self) -> Wish {
-        let audience = if self.player { Audience::Player } else { Audience::Gm };
-        Wish { audience, behind_secrets: self.behind_secrets, label_size: self.style.label_size }
+        Wish { audience: self.audience, behind_secrets: self.behind_secrets, label_size: self.style.label_size }
     }
 }

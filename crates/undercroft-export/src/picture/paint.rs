@@ -3,7 +3,7 @@
 use undercroft::{
     Draft, Dungeon, Grid, Origin,
     geom::{Dir, Rect},
-    view::plan::{self, Hatching, Path, Plan, Spot, hatching, stones},
+    view::plan::{self, Audience, Hatching, Path, Plan, Spot, hatching, stones},
 };
 
 use super::{
@@ -37,7 +37,7 @@ pub(crate) fn paint_draft(draft: &Draft, origin: &Origin, picture_options: &Pict
 pub(crate) fn paint_titled(plan: &Plan, origin: &Origin, picture_options: &PictureOptions) -> Scene {
     let mut scene = paint_plan(plan, picture_options);
     // From the seed players could generate the whole dungeon.
-    if !picture_options.player {
+    if picture_options.audience == Audience::Gm {
         scene.title = format!("{}, seed {}", origin.recipe.method.name(), origin.seed);
     }
     if picture_options.style.tiles {

@@ -49,7 +49,7 @@ fn another(origin: &Origin) -> Origin {
 }
 
 fn handout(style: &str) -> PictureOptions {
-    PictureOptions { style: Style::named(style).unwrap(), player: true, ..PictureOptions::default() }
+    PictureOptions { style: Style::named(style).unwrap(), audience: Audience::Player, ..PictureOptions::default() }
 }
 
 /// Every file for players: its name and its bytes.
