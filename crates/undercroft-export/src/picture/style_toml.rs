@@ -1,10 +1,9 @@
 //! Styles as TOML: a ready style under `base`, and the fields that differ.
 
-use toml::{
-    Spanned,
-    de::{DeTable, DeValue},
+use undercroft::recipe::{
+    Problem, Problems, Source, suggestion,
+    tree::{Node, Value, from_toml_text},
 };
-use undercroft::recipe::{Problem, Problems, Source, Span, suggestion};
 
 use super::style::{Colour, Style};
 
@@ -29,27 +28,21 @@ impl Style {
     /// ```
     pub fn from_toml(name: &str, text: &str) -> Result<Style, Problems> {
         let mut problems = Vec::new();
-        let (table, errors) = DeTable::parse_recoverable(text);
-        problems.extend(errors.iter().map(|error| Problem {
-            path: String::new(),
-            rule: format!("this is not TOML: {}", error.message()),
-            hint: None,
-            span: error.span().filter(|span| text.get(span.clone()).is_some()).map(|range| Span { source: 0, range }),
-        }));
-        let mut style = match table.get_ref().iter().find(|(key, _)| key.get_ref() == "base") {
+        let root = from_toml_text(0, text, &mut problems);
+        let mut style = match root.entry("base") {
             None => Style::default(),
-            Some((_, value)) => {
-                let word = value.get_ref().as_str().unwrap_or_default();
+            Some(base) => {
+                let word = as_text(&base.node).unwrap_or_default();
                 Style::named(word).unwrap_or_else(|| {
                     let rule = "must name a ready style".to_owned();
-                    problems.push(problem("base", rule, Some(suggestion(word, Style::NAMES)), value));
+                    problems.push(base.node.problem("base", rule, Some(suggestion(word, Style::NAMES))));
                     Style::default()
                 })
             }
         };
         style.name = name.to_owned();
         let mut fields = style.fields();
-        fill(table.get_ref(), "", &mut fields, &mut problems);
+        fill(&root, "", &mut fields, &mut problems);
         drop(fields);
         if problems.is_empty() {
             return Ok(style);
@@ -118,65 +111,67 @@ impl Style {
     }
 }
 
-fn problem(path: &str, rule: String, hint: Option<String>, at: &Spanned<DeValue<'_>>) -> Problem {
-    Problem { path: path.to_owned(), rule, hint, span: Some(Span { source: 0, range: at.span() }) }
+fn as_text(node: &Node) -> Option<&str> {
+    match &node.value {
+        Value::Text(text) => Some(text),
+        _ => None,
+    }
 }
 
-fn fill(table: &DeTable<'_>, prefix: &str, fields: &mut [(&'static str, StyleField<'_>)], problems: &mut Vec<Problem>) {
-    for (key, value) in table {
-        let path = format!("{prefix}{}", key.get_ref());
+fn fill(table: &Node, prefix: &str, fields: &mut [(&'static str, StyleField<'_>)], problems: &mut Vec<Problem>) {
+    for entry in table.entries() {
+        let path = format!("{prefix}{}", entry.key);
         if path == "base" {
             continue;
         }
         if let Some((_, field)) = fields.iter_mut().find(|(known, _)| *known == path) {
-            set(field, &path, value, problems);
+            set(field, &path, &entry.node, problems);
             continue;
         }
         let inner = format!("{path}.");
         let is_table = fields.iter().any(|(known, _)| known.starts_with(&inner));
-        match value.get_ref() {
-            DeValue::Table(table) if is_table => fill(table, &inner, fields, problems),
+        match &entry.node.value {
+            Value::Table(_) if is_table => fill(&entry.node, &inner, fields, problems),
             _ if is_table => {
                 let hint = format!("write `{path}.colour`, or `[{path}]` with its fields below");
-                problems.push(problem(&path, "must be a table".to_owned(), Some(hint), value));
+                problems.push(entry.node.problem(&path, "must be a table".to_owned(), Some(hint)));
             }
             _ => {
                 let mut known: Vec<&str> =
                     fields.iter().filter_map(|(known, _)| known.strip_prefix(prefix)?.split('.').next()).collect();
                 known.dedup();
-                let hint = suggestion(key.get_ref(), known);
+                let hint = suggestion(&entry.key, known);
                 let rule = format!("a style has no field `{path}`");
-                let span = Some(Span { source: 0, range: key.span() });
-                problems.push(Problem { path, rule, hint: Some(hint), span });
+                problems.push(Problem { path, rule, hint: Some(hint), span: entry.span.clone() });
             }
         }
     }
 }
 
-fn set(field: &mut StyleField<'_>, path: &str, value: &Spanned<DeValue<'_>>, problems: &mut Vec<Problem>) {
-    let number = match value.get_ref() {
-        DeValue::Integer(whole) => whole.as_str().parse::<f64>().ok(),
-        DeValue::Float(real) => real.as_str().parse::<f64>().ok(),
+fn set(field: &mut StyleField<'_>, path: &str, node: &Node, problems: &mut Vec<Problem>) {
+    let number = match node.value {
+        Value::Whole(whole) => Some(whole as f64),
+        Value::Real(real) => Some(real),
         _ => None,
     };
     match field {
-        StyleField::Colour(colour) => match value.get_ref().as_str().and_then(Colour::parse) {
+        StyleField::Colour(colour) => match as_text(node).and_then(Colour::parse) {
             Some(read) => **colour = read,
             None => {
                 let hint = "write \"#rrggbb\", \"#rrggbbaa\" or \"none\"".to_owned();
-                problems.push(problem(path, "must be a colour".to_owned(), Some(hint), value));
+                problems.push(node.problem(path, "must be a colour".to_owned(), Some(hint)));
             }
         },
         StyleField::Cells(cells, most) => match number.filter(|number| (0.0..=*most).contains(number)) {
             Some(read) => **cells = read,
             None => {
                 let rule = format!("must be a number from 0 to {most}");
-                problems.push(problem(path, rule, Some("widths and distances are in cells".to_owned()), value));
+                problems.push(node.problem(path, rule, Some("widths and distances are in cells".to_owned())));
             }
         },
-        StyleField::Flag(flag) => match value.get_ref() {
-            DeValue::Boolean(read) => **flag = *read,
-            _ => problems.push(problem(path, "must be true or false".to_owned(), None, value)),
+        StyleField::Flag(flag) => match node.value {
+            Value::Bool(read) => **flag = read,
+            _ => problems.push(node.problem(path, "must be true or false".to_owned(), None)),
         },
     }
 }

@@ -1,5 +1,7 @@
 //! Sheets of Wang tiles, drawn or read from a file.
 
+use xxhash_rust::xxh3::xxh3_64;
+
 use super::scene::TileSheet;
 use crate::ExportError;
 
@@ -30,9 +32,7 @@ fn palette_of(name: &str) -> Palette {
         "lust" => palette([60, 18, 42], [228, 104, 156], [136, 44, 92], [212, 164, 186]),
         "hub" => palette([40, 44, 52], [176, 184, 196], [92, 100, 114], [198, 202, 208]),
         other => {
-            let hash =
-                other.bytes().fold(2_166_136_261_u32, |hash, byte| (hash ^ u32::from(byte)).wrapping_mul(16_777_619));
-            let [a, b, c, _] = hash.to_le_bytes();
+            let [a, b, c, ..] = xxh3_64(other.as_bytes()).to_le_bytes();
             let tint = |base: u8, share: u8| base.saturating_add(share / 5);
             palette(
                 [tint(22, a), tint(22, b), tint(22, c)],

@@ -10,7 +10,7 @@ mod passes;
 mod problem;
 mod read;
 mod tileset;
-mod tree;
+pub mod tree;
 mod validate;
 
 pub use describe::{Described, DescribedField, describe_methods, describe_passes, recipe_schema};
