@@ -23,7 +23,7 @@ pub fn prepare(path: &Path) -> Result<(), Failure> {
         }
         // Creating a file is the only reliable test of whether one can be created here.
         let tried = real(path).and_then(|target| beside(&target)).and_then(|(tried, _)| fs::remove_file(tried));
-        return tried.map_err(|error| unwritten(path, &error));
+        return tried.map_err(|error| write_failure(path, &error));
     }
     Err(Failure::usage(format!("cannot write {name}: there is no folder {}", missing.display())).hint("make it first"))
 }
@@ -38,7 +38,7 @@ pub fn write(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
         Ok(about) => replace(path, bytes, Some(about.permissions())),
         Err(_) => replace(path, bytes, None),
     };
-    done.map_err(|error| unwritten(path, &error))
+    done.map_err(|error| write_failure(path, &error))
 }
 
 /// Whether standard output goes to this very file, so that one would overwrite the other.
@@ -56,7 +56,8 @@ pub fn is_standard_output(_: &Path) -> bool {
     false
 }
 
-fn unwritten(path: &Path, error: &io::Error) -> Failure {
+/// The failure for a file that cannot be written.
+pub fn write_failure(path: &Path, error: &io::Error) -> Failure {
     if error.kind() == ErrorKind::BrokenPipe {
         return Failure::ReaderGone;
     }

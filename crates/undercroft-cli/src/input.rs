@@ -7,6 +7,10 @@ use std::{
     path::Path,
 };
 
+use serde::Deserialize;
+
+use crate::failure::Failure;
+
 /// The largest recipe, and the largest text a recipe may name.
 pub const MAX_RECIPE: u64 = 64 << 20;
 /// The largest image.
@@ -42,21 +46,48 @@ pub fn read(path: &Path, most: u64) -> Result<String, Unreadable> {
     if is_standard_stream(path) {
         return text(io::stdin().lock(), most);
     }
+    text(open(path)?, most)
+}
+
+fn open(path: &Path) -> Result<File, Unreadable> {
     let file = File::open(path).map_err(|error| explain(&error))?;
     // On some systems a folder can be opened like a file and fails only at the first read.
     if file.metadata().is_ok_and(|about| about.is_dir()) {
         return Err(unreadable("it is a folder", "name a file in it"));
     }
-    text(file, most)
+    Ok(file)
 }
 
-/// The bytes of a file.
-pub fn read_bytes(path: &Path, most: u64) -> Result<Vec<u8>, Unreadable> {
-    let file = File::open(path).map_err(|error| explain(&error))?;
-    if file.metadata().is_ok_and(|about| about.is_dir()) {
-        return Err(unreadable("it is a folder", "name a file in it"));
+/// The text of a file, or of standard input for `-`, or the failure to report: `cannot read the seeds in x.txt: why`.
+/// `what` is what stands before the name, such as `the seeds in`, or nothing.
+pub fn read_text(what: &str, path: &Path, most: u64) -> Result<String, Failure> {
+    read(path, most).map_err(|unreadable| unreadable.failure(what, path))
+}
+
+/// The bytes of a file, or the failure to report; `what` is as for [`read_text`].
+pub fn read_bytes(what: &str, path: &Path, most: u64) -> Result<Vec<u8>, Failure> {
+    open(path).and_then(|file| bytes(file, most)).map_err(|unreadable| unreadable.failure(what, path))
+}
+
+impl Unreadable {
+    fn failure(self, what: &str, path: &Path) -> Failure {
+        let space = if what.is_empty() { "" } else { " " };
+        Failure::usage(format!("cannot read {what}{space}{}: {}", name(path), self.why)).maybe_hint(self.hint)
     }
-    bytes(file, most)
+}
+
+/// The extension of a path in lower case; empty if it has none.
+pub fn extension(path: &Path) -> String {
+    path.extension().map(|extension| extension.to_string_lossy().to_lowercase()).unwrap_or_default()
+}
+
+/// The field `format` of a JSON text; empty if there is none.
+pub fn declared_format(text: &str) -> String {
+    #[derive(Deserialize)]
+    struct FormatField {
+        format: Option<String>,
+    }
+    serde_json::from_str(text).ok().and_then(|field: FormatField| field.format).unwrap_or_default()
 }
 
 fn explain(error: &io::Error) -> Unreadable {

@@ -25,6 +25,11 @@ pub fn number(value: f64) -> String {
     ((value * 1000.0).round() / 1000.0).to_string()
 }
 
+/// The same for a number that may be missing, which is a dash.
+pub fn number_or_dash(value: Option<f64>) -> String {
+    value.map_or_else(|| "-".to_owned(), number)
+}
+
 /// What reproduces this dungeon: `bsp, seed 42, attempt 2`.
 pub fn origin(dungeon: &Dungeon) -> String {
     let origin = dungeon.origin();

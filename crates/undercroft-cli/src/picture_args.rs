@@ -3,7 +3,7 @@
 use std::{path::PathBuf, sync::Arc};
 
 use clap::{Args, builder::ValueParser};
-use undercroft::{Named, view::Audience};
+use undercroft::{Named, recipe::suggestion, view::Audience};
 use undercroft_export::{
     ExportError, Options, Page,
     picture::{PictureLayers, PictureOptions, Style, TileSheet},
@@ -13,7 +13,7 @@ use undercroft_export::{
 use crate::{
     failure::Failure,
     input::{self, MAX_IMAGE, MAX_RECIPE},
-    suggested_values::{SuggestedValues, instead},
+    suggested_values::SuggestedValues,
 };
 
 /// The help heading of these arguments.
@@ -66,7 +66,7 @@ fn names<T: Named>() -> Vec<&'static str> {
 /// The member of that name, or a failure with a suggestion.
 fn named<T: Named>(what: &str, word: &str) -> Result<T, Failure> {
     T::from_name(word)
-        .ok_or_else(|| Failure::usage(format!("there is no {what} `{word}`")).hint(instead(word, names::<T>())))
+        .ok_or_else(|| Failure::usage(format!("there is no {what} `{word}`")).hint(suggestion(word, names::<T>())))
 }
 
 impl FileArgs {
@@ -104,28 +104,23 @@ impl PictureArgs {
         let path = PathBuf::from(&self.style);
         if !path.exists() {
             let failure = Failure::usage(format!("there is no style `{}`, and no file of that name", self.style));
-            return Err(failure.hint(instead(&self.style, Style::NAMES)));
+            return Err(failure.hint(suggestion(&self.style, Style::NAMES)));
         }
-        let text = input::read(&path, MAX_RECIPE).map_err(|unreadable| {
-            let failure = Failure::usage(format!("cannot read the style {}: {}", self.style, unreadable.why));
-            failure.maybe_hint(unreadable.hint)
-        })?;
+        let text = input::read_text("the style", &path, MAX_RECIPE)?;
         Style::from_toml(&self.style, &text).map_err(Failure::Recipe)
     }
 
     fn wanted_sheet(&self) -> Result<Option<Arc<TileSheet>>, Failure> {
         let Some(path) = &self.sheet else { return Ok(None) };
-        let name = path.display();
-        let bytes = input::read_bytes(path, MAX_IMAGE).map_err(|unreadable| {
-            Failure::usage(format!("cannot read the sheet {name}: {}", unreadable.why)).maybe_hint(unreadable.hint)
-        })?;
-        let sheet = TileSheet::read(&bytes).map_err(|error| Failure::usage(format!("{name}: {error}")))?;
+        let bytes = input::read_bytes("the sheet", path, MAX_IMAGE)?;
+        let refused = |error| Failure::usage(format!("{}: {error}", path.display()));
+        let sheet = TileSheet::read(&bytes).map_err(refused)?;
         Ok(Some(Arc::new(sheet)))
     }
 
     fn wanted_layers(&self) -> Result<PictureLayers, Failure> {
         let unknown = |word: &str| {
-            Failure::usage(format!("there is no layer `{word}`")).hint(instead(word, PictureLayers::NAMES))
+            Failure::usage(format!("there is no layer `{word}`")).hint(suggestion(word, PictureLayers::NAMES))
         };
         let mut layers = match &self.layers {
             None => PictureLayers::default(),

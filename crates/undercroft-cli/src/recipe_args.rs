@@ -3,10 +3,9 @@
 use std::path::{Path, PathBuf};
 
 use clap::{Args, builder::ValueParser};
-use serde::Deserialize;
 use undercroft::{
     Dungeon, Method, Recipe, Seed, Workshop,
-    recipe::{Passes, ReadRecipe, RecipeReader, Source},
+    recipe::{Passes, ReadRecipe, RecipeReader, Source, suggestion},
     trace::{NoTrace, Trace},
 };
 
@@ -16,7 +15,7 @@ use crate::{
     out::Out,
     ready_recipes::{READY_RECIPES, ReadyRecipe},
     seed_choice,
-    suggested_values::{SuggestedValues, instead},
+    suggested_values::SuggestedValues,
 };
 
 /// What to make.
@@ -142,34 +141,26 @@ fn recipe_text(path: &Path) -> Result<(String, String), Failure> {
     if let Some(ready) = ready {
         return Ok((format!("recipes/{}.toml", ready.name), ready.text.to_owned()));
     }
-    let name = input::name(path);
-    input::read(path, MAX_RECIPE).map(|text| (name.clone(), text)).map_err(|unreadable| {
-        let failure = Failure::usage(format!("cannot read the recipe {name}: {}", unreadable.why));
+    let text = input::read_text("the recipe", path, MAX_RECIPE).map_err(|failure| {
         if path.exists() || input::is_standard_stream(path) {
-            return failure.maybe_hint(unreadable.hint);
+            return failure;
         }
-        let near = instead(&path.to_string_lossy(), READY_RECIPES.iter().map(|ready| ready.name));
+        let near = suggestion(&path.to_string_lossy(), READY_RECIPES.iter().map(|ready| ready.name));
         failure.hint(format!("among the ready recipes: {near}"))
-    })
+    })?;
+    Ok((input::name(path), text))
 }
 
 /// JSON is recognised by its extension or its first character; no TOML file begins with a brace.
 fn is_json(path: &Path, text: &str) -> bool {
-    path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("json"))
-        || text.trim_start().starts_with('{')
+    input::extension(path) == "json" || text.trim_start().starts_with('{')
 }
 
 /// A dungeon file in place of a recipe would cause a long list of problems, so it has a message of its own.
 fn refuse_dungeon(name: &str, text: &str) -> Result<(), Failure> {
-    #[derive(Deserialize)]
-    struct Dungeon {
-        format: String,
+    if !input::declared_format(text).starts_with("undercroft/") {
+        return Ok(());
     }
-    match serde_json::from_str(text) {
-        Ok(Dungeon { format }) if format.starts_with("undercroft/") => {
-            let failure = Failure::usage(format!("{name} is a dungeon, not a recipe"));
-            Err(failure.hint("`undercroft verify` makes it again; its recipe is what stands in its field `recipe`"))
-        }
-        _ => Ok(()),
-    }
+    let failure = Failure::usage(format!("{name} is a dungeon, not a recipe"));
+    Err(failure.hint("`undercroft verify` makes it again; its recipe is what stands in its field `recipe`"))
 }

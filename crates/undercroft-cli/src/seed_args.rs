@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use clap::Args;
 use serde_json::{Value, json};
 use undercroft::Seed;
+use xxhash_rust::xxh3::Xxh3;
 
 use crate::{failure::Failure, input};
 
@@ -55,14 +56,9 @@ impl SeedArgs {
             return parse(text).map(Some);
         }
         if let Some(path) = &self.seeds_file {
-            let name = input::name(path);
-            let text = input::read(path, MAX_FILE).map_err(|unreadable| {
-                Failure::usage(format!("cannot read the seeds in {name}: {}", unreadable.why))
-                    .maybe_hint(unreadable.hint)
-            })?;
-            let seeds = list(text, '\n');
+            let seeds = list(input::read_text("the seeds in", path, MAX_FILE)?, '\n');
             if seeds.count() == 0 {
-                return Err(Failure::usage(format!("{name} holds no seeds")).hint("write one a line"));
+                return Err(Failure::usage(format!("{} holds no seeds", input::name(path))).hint("write one a line"));
             }
             return Ok(Some(seeds));
         }
@@ -159,14 +155,12 @@ impl Seeds {
         match self {
             Seeds::Range { first, count } => json!({ "first": first, "count": count }),
             Seeds::List { text, places } => {
-                let all = places.iter().flat_map(|(start, end)| {
-                    text.as_bytes().get(*start as usize..*end as usize).unwrap_or_default().iter().chain(b"\n")
-                });
-                // FNV-1a: these are compared with what was asked a while ago, not defended against anybody.
-                let hash = all.fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
-                    (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3)
-                });
-                json!({ "list": format!("{hash:016x}"), "count": places.len() })
+                let mut hash = Xxh3::new();
+                for (start, end) in places {
+                    hash.update(text.as_bytes().get(*start as usize..*end as usize).unwrap_or_default());
+                    hash.update(b"\n");
+                }
+                json!({ "list": format!("{:016x}", hash.digest()), "count": places.len() })
             }
         }
     }

@@ -54,7 +54,11 @@ pub(crate) fn write_thing(scene: &Scene, out: &mut String) {
 }
 
 /// Text for SVG, HTML and XML.
-pub(crate) fn escape(text: &str) -> String {
+///
+/// ```
+/// assert_eq!(undercroft_export::svg::escape("a < b"), "a &lt; b");
+/// ```
+pub fn escape(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {
         match c {

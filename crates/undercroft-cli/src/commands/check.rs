@@ -65,9 +65,7 @@ fn say(name: &str, dungeon: &Dungeon, out: &Out) -> Result<(), Failure> {
 /// A dungeon from a file, with the text it was read from.
 pub fn dungeon(path: &Path) -> Result<(Dungeon, String), Failure> {
     let name = input::name(path);
-    let text = input::read(path, MAX_DUNGEON).map_err(|unreadable| {
-        Failure::usage(format!("cannot read {name}: {}", unreadable.why)).maybe_hint(unreadable.hint)
-    })?;
+    let text = input::read_text("", path, MAX_DUNGEON)?;
     let dungeon = parse(&name, &text)?;
     Ok((dungeon, text))
 }

@@ -9,6 +9,7 @@ use undercroft_export::film::{self, Reel};
 use crate::{
     atomic_file,
     failure::Failure,
+    input,
     messages::{count, headline},
     out::Out,
     picture_args::{self, PictureArgs},
@@ -42,8 +43,7 @@ pub struct FilmArgs {
 /// Makes the film.
 pub fn run(args: &FilmArgs, out: &Out) -> Result<(), Failure> {
     atomic_file::prepare(&args.out)?;
-    let extension =
-        args.out.extension().map(|extension| extension.to_string_lossy().to_lowercase()).unwrap_or_default();
+    let extension = input::extension(&args.out);
     if !matches!(extension.as_str(), "png" | "apng" | "html") {
         return Err(Failure::usage("a film is a .png or a .html").hint("name the file like `growing.html`"));
     }

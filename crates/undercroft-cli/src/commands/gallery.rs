@@ -9,6 +9,7 @@ use undercroft_export::{Format, Options, gallery, picture::Scene, png, svg};
 use crate::{
     atomic_file,
     failure::Failure,
+    input,
     messages::count,
     out::Out,
     picture_args::{self, PictureArgs},
@@ -62,8 +63,8 @@ pub fn run(args: &GalleryArgs, out: &Out) -> Result<(), Failure> {
 
 /// The format according to the extension of the file; other formats are refused.
 pub fn prepare(path: &Path) -> Result<Format, Failure> {
-    let extension = path.extension().map(|extension| extension.to_string_lossy().into_owned()).unwrap_or_default();
-    let format = Format::from_extension(&extension).filter(|format| matches!(format, Format::Svg | Format::Png));
+    let format =
+        Format::from_extension(&input::extension(path)).filter(|format| matches!(format, Format::Svg | Format::Png));
     let Some(format) = format else {
         return Err(Failure::usage("a gallery is a .png or a .svg").hint("name the file like `sheet.png`"));
     };

@@ -4,13 +4,15 @@ use clap::{Args, builder::ValueParser};
 use serde_json::{Value, json};
 use undercroft::{
     Method,
-    recipe::{DEFAULT_METHOD, Described, DescribedField, MAX_ATTEMPTS, Passes, describe_methods, describe_passes},
+    recipe::{
+        DEFAULT_METHOD, Described, DescribedField, MAX_ATTEMPTS, Passes, describe_methods, describe_passes, suggestion,
+    },
 };
 
 use crate::{
     failure::Failure,
     out::{Out, style},
-    suggested_values::{SuggestedValues, instead},
+    suggested_values::SuggestedValues,
     text_layout::{columns, hanging_indent, pad},
 };
 
@@ -52,7 +54,7 @@ pub fn run(args: &MethodsArgs, out: &Out) -> Result<(), Failure> {
         passes.retain(|pass| pass.name == name);
         if methods.is_empty() && passes.is_empty() {
             let failure = Failure::usage(format!("there is no method or pass `{name}`"));
-            return Err(failure.hint(instead(name, names())));
+            return Err(failure.hint(suggestion(name, names())));
         }
     }
     let text = if args.json {

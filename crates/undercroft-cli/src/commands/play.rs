@@ -3,8 +3,10 @@
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use serde::Deserialize;
-use undercroft::{Method, recipe::RecipeReader};
+use undercroft::{
+    Method,
+    recipe::{RecipeReader, suggestion},
+};
 use undercroft_explorer::{App, Ended, die_by, has_terminal};
 use undercroft_play::{Campaign, FLOORS, Game, Journal, JournalError, Outcome, PlayError, journal};
 
@@ -17,7 +19,6 @@ use crate::{
     out::Out,
     ready_recipes::{READY_RECIPES, ReadyRecipe},
     recipe_args, seed_choice, source_tree,
-    suggested_values::instead,
 };
 
 const EXAMPLES: &str = "\
@@ -147,12 +148,6 @@ fn farewell(game: &Game, kept: Option<&Path>, out: &Out) {
     }
 }
 
-/// What a file says it is.
-#[derive(Deserialize)]
-struct FormatField {
-    format: Option<String>,
-}
-
 fn campaign(args: &PlayArgs, out: &Out) -> Result<Campaign, Failure> {
     let code = args.code.as_deref().map(|folder| source_tree::scan(folder, FLOORS as usize)).transpose()?;
     let mut reader = RecipeReader::new();
@@ -167,13 +162,12 @@ fn campaign(args: &PlayArgs, out: &Out) -> Result<Campaign, Failure> {
         Some(what) => match PlayTarget::of(what)? {
             PlayTarget::Method(name) => reader.method(name),
             PlayTarget::Text { name, text } => {
-                let claim =
-                    serde_json::from_str(&text).ok().and_then(|claim: FormatField| claim.format).unwrap_or_default();
-                if claim.starts_with("undercroft-play/") {
+                let format = input::declared_format(&text);
+                if format.starts_with("undercroft-play/") {
                     let failure = Failure::usage(format!("{name} is a kept game, not a dungeon"));
                     return Err(failure.hint("go on with it by `--load`, or see it by `--replay`"));
                 }
-                if claim.starts_with("undercroft/") {
+                if format.starts_with("undercroft/") {
                     let mut campaign = dungeon(args, &name, &text)?;
                     campaign.texts = code.map(texts).unwrap_or_default();
                     return Ok(campaign);
@@ -241,24 +235,17 @@ impl PlayTarget<'_> {
             return Ok(PlayTarget::Text { name: format!("recipes/{}.toml", ready.name), text: ready.text.to_owned() });
         }
         if input::is_standard_stream(what) || what.exists() {
-            let name = input::name(what);
-            let read = input::read(what, MAX_DUNGEON);
-            let text = read.map_err(|unreadable| {
-                Failure::usage(format!("cannot read {name}: {}", unreadable.why)).maybe_hint(unreadable.hint)
-            })?;
-            return Ok(PlayTarget::Text { name, text });
+            let text = input::read_text("", what, MAX_DUNGEON)?;
+            return Ok(PlayTarget::Text { name: input::name(what), text });
         }
         let known = Method::NAMES.into_iter().chain(READY_RECIPES.iter().map(|ready| ready.name));
         let failure = Failure::usage(format!("`{}` is no method, no ready recipe and no file", what.display()));
-        Err(failure.hint(instead(word, known)))
+        Err(failure.hint(suggestion(word, known)))
     }
 }
 
 fn read_journal(path: &Path) -> Result<Journal, Failure> {
-    let name = input::name(path);
-    let text = input::read(path, MAX_DUNGEON).map_err(|unreadable| {
-        Failure::usage(format!("cannot read {name}: {}", unreadable.why)).maybe_hint(unreadable.hint)
-    })?;
+    let text = input::read_text("", path, MAX_DUNGEON)?;
     journal::read(&text).map_err(|error| refuse(path, error))
 }
 

@@ -1,12 +1,13 @@
 //! `recipes`: the ready recipes.
 
 use clap::{Args, builder::ValueParser};
+use undercroft::recipe::suggestion;
 
 use crate::{
     failure::Failure,
     out::{Out, style},
     ready_recipes::{READY_RECIPES, ReadyRecipe},
-    suggested_values::{SuggestedValues, instead},
+    suggested_values::SuggestedValues,
     text_layout::{columns, hanging_indent, pad},
 };
 
@@ -32,7 +33,7 @@ pub fn run(args: &RecipesArgs, out: &Out) -> Result<(), Failure> {
     match ReadyRecipe::find(name) {
         Some(ready) => Ok(out.print_bytes(ready.text.as_bytes())?),
         None => Err(Failure::usage(format!("there is no ready recipe `{name}`"))
-            .hint(instead(name, READY_RECIPES.iter().map(|ready| ready.name)))),
+            .hint(suggestion(name, READY_RECIPES.iter().map(|ready| ready.name)))),
     }
 }
 

@@ -83,10 +83,10 @@ pub enum BatchFormat {
 impl BatchFormat {
     /// The requested format, else the one of the extension.
     fn of(requested: Option<&str>, path: &Path) -> BatchFormat {
-        let extension = path.extension().map(|extension| extension.to_string_lossy().to_lowercase());
-        match requested.or(extension.as_deref()) {
-            Some("jsonl" | "ndjson") => BatchFormat::Lines,
-            Some("parquet") => BatchFormat::Table,
+        let extension = input::extension(path);
+        match requested.unwrap_or(&extension) {
+            "jsonl" | "ndjson" => BatchFormat::Lines,
+            "parquet" => BatchFormat::Table,
             _ if requested.is_none() && input::is_standard_stream(path) => BatchFormat::Lines,
             _ => BatchFormat::Files(requested.and_then(Format::from_name).unwrap_or(Format::Json)),
         }
@@ -95,8 +95,7 @@ impl BatchFormat {
     /// Refuses a folder whose name has the extension of a file.
     fn suits(self, path: &Path) -> Result<(), Failure> {
         let BatchFormat::Files(format) = self else { return Ok(()) };
-        let extension =
-            path.extension().map(|extension| extension.to_string_lossy().to_lowercase()).unwrap_or_default();
+        let extension = input::extension(path);
         let named = Format::from_extension(&extension);
         let is_file = named.is_some() || matches!(extension.as_str(), "jsonl" | "ndjson" | "parquet");
         if !is_file || path.is_dir() {

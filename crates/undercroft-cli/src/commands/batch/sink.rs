@@ -295,15 +295,11 @@ fn file_name(seed: &Seed) -> String {
 }
 
 fn unwritten(path: &Path, error: &io::Error) -> Failure {
-    if error.kind() == ErrorKind::BrokenPipe {
-        return Failure::ReaderGone;
-    }
-    let failure = Failure::unmet(format!("cannot write {}: {error}", path.display()));
+    let failure = atomic_file::write_failure(path, error);
     match error.kind() {
         ErrorKind::StorageFull | ErrorKind::QuotaExceeded => {
             failure.hint("make room on the disk, then go on with --resume")
         }
-        ErrorKind::PermissionDenied => failure.hint("check who owns the folder and its permissions"),
         _ => failure,
     }
 }

@@ -5,7 +5,7 @@ use std::path::Path;
 use undercroft::{Workshop, query::Figure};
 use undercroft_export::{ExportError, Format, Options, gallery::Gallery};
 
-use super::{Hit, SearchSpace, shown};
+use super::{Hit, SearchSpace};
 use crate::{
     atomic_file,
     commands::gallery,
@@ -64,7 +64,8 @@ impl<'a> FoundGallery<'a> {
             let made = workshop.generate(space.recipe, &hit.seed);
             let dungeon = made.map_err(|error| Failure::generation(error, &hit.seed))?;
             let values = columns.iter().zip(&hit.values);
-            let facts: Vec<String> = values.map(|(figure, value)| format!("{figure} {}", shown(*value))).collect();
+            let facts: Vec<String> =
+                values.map(|(figure, value)| format!("{figure} {}", messages::number_or_dash(*value))).collect();
             self.gallery.add(&dungeon, &facts).map_err(|error| refused(&error))?;
             workshop.recycle(dungeon);
             progress.add(1);

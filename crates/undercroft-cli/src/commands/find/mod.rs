@@ -213,10 +213,6 @@ pub fn run(args: &FindArgs, out: &Out) -> Result<(), Failure> {
     gallery.map_or(Ok(()), |gallery| gallery.draw(&space, &hits, &columns, out))
 }
 
-fn shown(value: Option<f64>) -> String {
-    value.map_or_else(|| "-".to_owned(), messages::number)
-}
-
 /// The statistic to sort by, and whether the order is descending.
 fn sorting(name: &str) -> Result<(Figure, bool), Failure> {
     let (bare, most_first) = name.strip_prefix('-').map_or((name, false), |bare| (bare, true));
@@ -291,7 +287,7 @@ fn hit(query: &Query, dungeon: &Dungeon, columns: &[Figure]) -> Result<Hit, Fail
 fn table(hits: &[Hit], columns: &[Figure], out: &Out) -> String {
     let heading = std::iter::once("seed".to_owned()).chain(columns.iter().map(ToString::to_string)).collect();
     let row = |hit: &Hit| {
-        let values = hit.values.iter().copied().map(shown);
+        let values = hit.values.iter().copied().map(messages::number_or_dash);
         std::iter::once(hit.seed.to_string()).chain(values).collect()
     };
     let rows: Vec<Vec<String>> = std::iter::once(heading).chain(hits.iter().map(row)).collect();

@@ -7,7 +7,7 @@ use undercroft::{
     query::{Figure, Query, Search, Stage},
 };
 
-use super::{SearchSpace, shown};
+use super::SearchSpace;
 use crate::{failure::Failure, messages, out::Out, progress::Progress, worker_pool};
 
 /// How many seeds are sampled if a clause needs more than a layout: generating whole dungeons for all seeds is what the
@@ -147,7 +147,7 @@ fn reached(query: &Query, tally: &ClauseTally) -> String {
         Some((least, most)) if least < most => {
             format!("{figure} {} to {}", messages::number(*least), messages::number(*most))
         }
-        same => format!("{figure} {}", shown(same.map(|(least, _)| least))),
+        same => format!("{figure} {}", messages::number_or_dash(same.map(|(least, _)| least))),
     };
     query.figures().iter().zip(&tally.reached).map(one).collect::<Vec<_>>().join(", ")
 }
@@ -169,7 +169,8 @@ fn nearest(space: &SearchSpace<'_>, near: &NearestSeed, clauses: &[String]) -> S
         .map(|clause| format!("`{}`", clauses[clause]))
         .collect();
     let values = space.query.figures().iter().zip(&near.values);
-    let values: Vec<String> = values.map(|(figure, value)| format!("{figure} {}", shown(*value))).collect();
+    let values: Vec<String> =
+        values.map(|(figure, value)| format!("{figure} {}", messages::number_or_dash(*value))).collect();
     let seed = space.seed(near.index);
     format!("nearest: seed {seed}, which misses {}: {}", missed.join(" and "), values.join(", "))
 }

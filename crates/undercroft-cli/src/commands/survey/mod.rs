@@ -115,10 +115,9 @@ pub fn run(args: &SurveyArgs, out: &Out) -> Result<(), Failure> {
     if let Some(path) = file {
         atomic_file::prepare(path)?;
     }
-    let extension = file.and_then(|path| path.extension()).map(|extension| extension.to_string_lossy().to_lowercase());
-    let format = args.format.unwrap_or(match extension.as_deref() {
-        Some("json") => SurveyFormat::Json,
-        Some("html" | "htm") => SurveyFormat::Html,
+    let format = args.format.unwrap_or(match file.map(input::extension).unwrap_or_default().as_str() {
+        "json" => SurveyFormat::Json,
+        "html" | "htm" => SurveyFormat::Html,
         _ => SurveyFormat::Table,
     });
     let wanted = args.stat.iter().map(|name| {
@@ -172,9 +171,7 @@ pub fn run(args: &SurveyArgs, out: &Out) -> Result<(), Failure> {
 
 fn bounds(path: &std::path::Path) -> Result<Bounds, Failure> {
     let name = input::name(path);
-    let text = input::read(path, MAX_BOUNDS).map_err(|unreadable| {
-        Failure::usage(format!("cannot read the bounds in {name}: {}", unreadable.why)).maybe_hint(unreadable.hint)
-    })?;
+    let text = input::read_text("the bounds in", path, MAX_BOUNDS)?;
     let bounds = Bounds::new(&name, &text).map_err(Failure::Recipe)?;
     if bounds.is_empty() {
         return Err(Failure::usage(format!("{name} holds no bounds")).hint("write one a line, as in `mean(rooms) > 8`"));
@@ -223,10 +220,6 @@ fn survey(recipe: &Recipe, seeds: &Seeds, threads: usize, out: &Out) -> Result<S
     Ok(found)
 }
 
-fn shown(value: Option<f64>) -> String {
-    value.map_or_else(|| "-".to_owned(), messages::number)
-}
-
 fn table(found: &SurveyResult, out: &Out) -> String {
     let heading: Vec<String> = std::iter::once("statistic".to_owned())
         .chain(SHOWN.iter().map(ToString::to_string))
@@ -236,7 +229,7 @@ fn table(found: &SurveyResult, out: &Out) -> String {
         let mean = spread.measure(Measure::Mean).map(|mean| (mean * 100.0).round() / 100.0);
         let measures =
             SHOWN.iter().map(|measure| spread.measure(*measure).map(|value| (value * 100.0).round() / 100.0));
-        std::iter::once(figure.to_string()).chain(measures.chain([mean]).map(shown)).collect()
+        std::iter::once(figure.to_string()).chain(measures.chain([mean]).map(messages::number_or_dash)).collect()
     };
     let rows: Vec<Vec<String>> = std::iter::once(heading).chain(found.spreads.iter().map(row)).collect();
     let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or(0);
@@ -273,7 +266,7 @@ fn large(figure: Figure, spread: &Spread, out: &Out) -> String {
     let measures: Vec<String> = SHOWN
         .iter()
         .chain([&Measure::Mean])
-        .map(|measure| format!("{measure} {}", shown(spread.measure(*measure))))
+        .map(|measure| format!("{measure} {}", messages::number_or_dash(spread.measure(*measure))))
         .collect();
     text += &format!("{}\n", measures.join(", "));
     let (bins, width) = spread.bins(ROWS);

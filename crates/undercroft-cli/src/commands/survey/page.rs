@@ -5,8 +5,10 @@ use undercroft::{
     query::{Figure, Measure, Spread},
 };
 
-use super::{SHOWN, SurveyResult, label, shown};
-use crate::seed_args::Seeds;
+use super::{SHOWN, SurveyResult, label};
+use undercroft_export::svg::escape;
+
+use crate::{messages, seed_args::Seeds};
 
 /// The most bars of a plot.
 const BARS: usize = 40;
@@ -47,8 +49,10 @@ pub fn render(recipe: &Recipe, seeds: &Seeds, found: &SurveyResult) -> String {
 fn card(figure: Figure, spread: &Spread) -> String {
     let measures: Vec<Measure> = SHOWN.into_iter().chain([Measure::Mean]).collect();
     let heads: String = measures.iter().map(|measure| format!("<th>{measure}</th>")).collect();
-    let cells: String =
-        measures.iter().map(|measure| format!("<td>{}</td>", shown(spread.measure(*measure)))).collect();
+    let cells: String = measures
+        .iter()
+        .map(|measure| format!("<td>{}</td>", messages::number_or_dash(spread.measure(*measure))))
+        .collect();
     let missing = match spread.missing() {
         0 => String::new(),
         some => format!("; {some} dungeons have none"),
@@ -86,12 +90,8 @@ fn plot(spread: &Spread) -> String {
          <text x=\"0\" y=\"{}\">{}</text><text x=\"{wide}\" y=\"{}\" text-anchor=\"end\">{}</text></svg>\n",
         high + 16.0,
         high + 13.0,
-        shown(Some(first)),
+        messages::number_or_dash(Some(first)),
         high + 13.0,
-        shown(Some(last)),
+        messages::number_or_dash(Some(last)),
     )
-}
-
-fn escape(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
