@@ -162,7 +162,7 @@ fn room() -> Value {
 
 fn graph() -> Value {
     let text = || json!({ "type": "string" });
-    let way = || json!({ "enum": Dir::ALL.iter().map(|(dir, _)| dir.title()).collect::<Vec<_>>() });
+    let way = || json!({ "enum": Dir::ALL.map(Dir::title) });
     let opening = record(
         &["connector", "direction", "state", "visual", "position"],
         json!({

@@ -6,8 +6,6 @@ use undercroft::{
     geom::{Dir, Point, Rect},
 };
 
-const WAYS: [Dir; 4] = [Dir::North, Dir::East, Dir::South, Dir::West];
-
 fn is_floor(draft: &Draft, at: Point) -> bool {
     draft.board.cells.get(at) == Some(&Cell::Floor)
 }
@@ -21,7 +19,7 @@ fn walked(draft: &Draft, knowing: bool) -> Grid<bool> {
     while let Some(at) = front.pop() {
         if is_floor(draft, at) && walked.get(at) == Some(&false) && (knowing || !secret(at)) {
             walked.put(at, true);
-            front.extend(WAYS.map(|way| way.step(at)));
+            front.extend(Dir::ALL.map(|way| way.step(at)));
         }
     }
     walked
@@ -164,7 +162,7 @@ pub fn one_more_secret(draft: &Draft) -> Option<Draft> {
         board.holds(around) && around.cells().all(|near| !is_floor(draft, near)) && clear(draft, around)
     };
     let floor = board.cells().filter(|at| seen.get(*at) == Some(&true));
-    let (at, way) = floor.flat_map(|at| WAYS.map(|way| (at, way))).find(place)?;
+    let (at, way) = floor.flat_map(|at| Dir::ALL.map(|way| (at, way))).find(place)?;
     let mut variant = draft.clone();
     renumber(&mut variant, &|id| Some(RoomId(id.0 + 1)));
     let middle = (0..3).fold(at, |at, _| way.step(at));

@@ -143,7 +143,7 @@ pub(super) fn stairs_cancel(draft: &Draft, faults: &mut Faults) {
     for (stair, facing) in &steps {
         let along = [*facing, facing.opposite()];
         let fits = |way: Dir| open(way.step(stair.at)) == along.contains(&way);
-        if ![Dir::North, Dir::East, Dir::South, Dir::West].into_iter().all(fits) {
+        if !Dir::ALL.into_iter().all(fits) {
             add_step_fault(stair, "stairs in a passage do not lie between walls, open above and below", faults);
             return;
         }

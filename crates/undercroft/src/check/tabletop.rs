@@ -7,7 +7,6 @@ use crate::{
     model::{Passage, Room, RoomId, Route, Shape},
 };
 
-const WAYS: [Dir; 4] = [Dir::North, Dir::East, Dir::South, Dir::West];
 /// What is noted of a cell: it is in a passage, and that passage goes on to the east or south of it.
 const PASSAGE: u8 = 1;
 const TO_EAST: u8 = 2;
@@ -79,7 +78,7 @@ fn block(room: &Room, notes: &mut Grid<u8>) {
         return;
     }
     let rect = room.rect;
-    for side in WAYS {
+    for side in Dir::ALL {
         let (place, last) = entries(room, side);
         if place != last {
             continue;
@@ -133,7 +132,7 @@ impl Plane<'_> {
             [(*first, second(false), passage.ends[0]), (*last, second(true), passage.ends[1])]
         {
             let room = self.rooms.get(end as usize);
-            let sides: Vec<Dir> = WAYS
+            let sides: Vec<Dir> = Dir::ALL
                 .into_iter()
                 .filter(|side| self.room_at(side.opposite().step(at)).map(|is| is.id) == Some(RoomId(end)))
                 .collect();
@@ -163,7 +162,7 @@ impl Plane<'_> {
                 let what = "it runs beside the exit of a round room".to_owned();
                 self.fault(Rule::ClearPassages, passage, Some(*at), what);
             }
-            for side in WAYS {
+            for side in Dir::ALL {
                 let next = side.step(*at);
                 let beside = self.room_at(next).map(|room| room.id);
                 let door = |room: RoomId| (i == 0 && room == passage.ends[0]) || (i == last && room == passage.ends[1]);

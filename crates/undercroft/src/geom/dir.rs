@@ -16,6 +16,14 @@ named! {
 }
 
 impl Dir {
+    /// All four, clockwise from north.
+    ///
+    /// ```
+    /// use undercroft::geom::Dir;
+    /// assert!(Dir::ALL.iter().all(|dir| Dir::ALL[*dir as usize] == *dir));
+    /// ```
+    pub const ALL: [Dir; 4] = [Dir::North, Dir::East, Dir::South, Dir::West];
+
     /// The way back.
     ///
     /// ```
@@ -46,6 +54,17 @@ impl Dir {
             Dir::South => Dir::West,
             Dir::West => Dir::North,
         }
+    }
+
+    /// Whether it runs along a row: east or west.
+    ///
+    /// ```
+    /// use undercroft::geom::Dir;
+    /// assert!(Dir::West.is_horizontal() && !Dir::South.is_horizontal());
+    /// ```
+    #[inline]
+    pub const fn is_horizontal(self) -> bool {
+        matches!(self, Dir::East | Dir::West)
     }
 
     /// The neighbour of `at` one step this way.

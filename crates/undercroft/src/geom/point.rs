@@ -1,4 +1,7 @@
-use std::fmt;
+use std::{
+    fmt,
+    ops::{Add, AddAssign, Neg, Sub, SubAssign},
+};
 
 /// A cell of the board: `x` grows to the east, `y` to the south.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -31,6 +34,65 @@ impl Point {
     pub const fn neighbours(self) -> [Point; 4] {
         let Point { x, y } = self;
         [Point::new(x, y - 1), Point::new(x + 1, y), Point::new(x, y + 1), Point::new(x - 1, y)]
+    }
+
+    /// How many steps north, east, south and west it takes from here to there.
+    ///
+    /// ```
+    /// use undercroft::geom::Point;
+    /// assert_eq!(Point::new(3, 4).steps_to(Point::new(1, 5)), 3);
+    /// ```
+    #[inline]
+    pub const fn steps_to(self, other: Point) -> i32 {
+        (self.x - other.x).abs() + (self.y - other.y).abs()
+    }
+}
+
+impl From<(i32, i32)> for Point {
+    #[inline]
+    fn from((x, y): (i32, i32)) -> Point {
+        Point { x, y }
+    }
+}
+
+impl Add for Point {
+    type Output = Point;
+
+    #[inline]
+    fn add(self, other: Point) -> Point {
+        Point::new(self.x + other.x, self.y + other.y)
+    }
+}
+
+impl Sub for Point {
+    type Output = Point;
+
+    #[inline]
+    fn sub(self, other: Point) -> Point {
+        Point::new(self.x - other.x, self.y - other.y)
+    }
+}
+
+impl Neg for Point {
+    type Output = Point;
+
+    #[inline]
+    fn neg(self) -> Point {
+        Point::new(-self.x, -self.y)
+    }
+}
+
+impl AddAssign for Point {
+    #[inline]
+    fn add_assign(&mut self, other: Point) {
+        *self = *self + other;
+    }
+}
+
+impl SubAssign for Point {
+    #[inline]
+    fn sub_assign(&mut self, other: Point) {
+        *self = *self - other;
     }
 }
 

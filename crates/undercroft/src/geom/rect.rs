@@ -61,6 +61,17 @@ impl Rect {
         self.y + self.h
     }
 
+    /// Its north-west cell.
+    ///
+    /// ```
+    /// use undercroft::geom::{Point, Rect};
+    /// assert_eq!(Rect::new(1, 2, 3, 4).corner(), Point::new(1, 2));
+    /// ```
+    #[inline]
+    pub const fn corner(self) -> Point {
+        Point::new(self.x, self.y)
+    }
+
     /// How many cells it has.
     ///
     /// ```
@@ -120,6 +131,30 @@ impl Rect {
     #[inline]
     pub const fn grown(self, by: i32) -> Rect {
         Rect::new(self.x - by, self.y - by, self.w + 2 * by, self.h + 2 * by)
+    }
+
+    /// The same rectangle so far to the east and south.
+    ///
+    /// ```
+    /// use undercroft::geom::{Point, Rect};
+    /// assert_eq!(Rect::new(3, 3, 2, 2).moved(Point::new(-3, 1)), Rect::new(0, 4, 2, 2));
+    /// ```
+    #[inline]
+    pub const fn moved(self, by: Point) -> Rect {
+        Rect::new(self.x + by.x, self.y + by.y, self.w, self.h)
+    }
+
+    /// How many cells lie between the two, those across and those down together; 0 where they touch or overlap.
+    ///
+    /// ```
+    /// use undercroft::geom::Rect;
+    /// assert_eq!(Rect::new(0, 0, 3, 3).gap(Rect::new(5, 4, 1, 1)), 3);
+    /// ```
+    #[inline]
+    pub fn gap(self, other: Rect) -> i32 {
+        let across = (other.x - self.right()).max(self.x - other.right()).max(0);
+        let down = (other.y - self.bottom()).max(self.y - other.bottom()).max(0);
+        across + down
     }
 
     /// Whether the two share a cell.

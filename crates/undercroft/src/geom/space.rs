@@ -3,7 +3,7 @@
 //! Everything is a whole number of hundredths of a stud, so that sums are exact on every machine and two connectors
 //! meet in one point or do not.
 
-use super::Dir;
+use super::{Dir, Motion, Point, Rect};
 
 /// Hundredths in a stud.
 pub const STUD: i32 = 100;
@@ -81,6 +81,18 @@ impl Aabb {
         let (wide, deep) = if turn.is_sideways() { (size.z, size.x) } else { (size.x, size.z) };
         let half = Vec3 { x: wide / 2 - Aabb::SHRINK, y: size.y / 2 - Aabb::SHRINK, z: deep / 2 - Aabb::SHRINK };
         Aabb { min: centre.minus(half), max: centre.plus(half) }
+    }
+
+    /// Its rectangle seen from above, with `z` as the row.
+    ///
+    /// ```
+    /// use undercroft::geom::{Aabb, Rect, Turn, Vec3};
+    /// let tile = Aabb::of_tile(Vec3::studs(1, 0, 2), Vec3::studs(2, 12, 2), Turn::new(0));
+    /// assert_eq!(tile.footprint(), Rect::new(10, 110, 180, 180));
+    /// ```
+    #[inline]
+    pub const fn footprint(self) -> Rect {
+        Rect::new(self.min.x, self.min.z, self.max.x - self.min.x, self.max.z - self.min.z)
     }
 
     /// Whether the two overlap, seen from above: heights do not count.
@@ -168,12 +180,18 @@ impl Turn {
     /// ```
     #[inline]
     pub const fn dir(self, dir: Dir) -> Dir {
-        match (dir as u8 + self.0) & 3 {
-            0 => Dir::North,
-            1 => Dir::East,
-            2 => Dir::South,
-            _ => Dir::West,
-        }
+        self.motion().dir(dir)
+    }
+
+    /// The same turn of the board.
+    ///
+    /// ```
+    /// use undercroft::geom::{Motion, Turn};
+    /// assert_eq!(Turn::new(2).motion(), Motion::HALF_TURN);
+    /// ```
+    #[inline]
+    pub const fn motion(self) -> Motion {
+        Motion::turn(self.0)
     }
 
     /// An offset, turned about the upright axis.
@@ -184,12 +202,7 @@ impl Turn {
     /// ```
     #[inline]
     pub const fn vec(self, at: Vec3) -> Vec3 {
-        let Vec3 { x, y, z } = at;
-        match self.0 {
-            0 => at,
-            1 => Vec3 { x: -z, y, z: x },
-            2 => Vec3 { x: -x, y, z: -z },
-            _ => Vec3 { x: z, y, z: -x },
-        }
+        let Point { x, y: z } = self.motion().point(Point::new(at.x, at.z));
+        Vec3 { x, y: at.y, z }
     }
 }

@@ -1,4 +1,4 @@
-use super::Sets;
+use super::UnionFind;
 
 /// Two nodes that might be joined. The order of edges is by length, then by the smaller node, then by the other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -21,7 +21,7 @@ impl Edge {
 pub(crate) fn spanning_tree<W>(
     work: &mut W,
     edges: &[Edge],
-    sets: impl Fn(&mut W) -> &mut Sets,
+    sets: impl Fn(&mut W) -> &mut UnionFind,
     mut take: impl FnMut(&mut W, &Edge) -> bool,
 ) {
     for edge in edges {
@@ -54,7 +54,7 @@ mod tests {
         for _ in 0..300 {
             let nodes = 2 + rng.below(30);
             let edges = random_edges(&mut rng, nodes);
-            let mut work = (Sets::default(), 0, 0);
+            let mut work = (UnionFind::default(), 0, 0);
             work.0.begin(nodes);
             spanning_tree(
                 &mut work,
@@ -83,7 +83,7 @@ mod tests {
     #[test]
     fn a_refused_edge_is_gone_round() {
         let edges = [Edge::new(0, 1, 1), Edge::new(1, 2, 2), Edge::new(2, 0, 3)];
-        let mut work = (Sets::default(), Vec::new());
+        let mut work = (UnionFind::default(), Vec::new());
         work.0.begin(3);
         spanning_tree(
             &mut work,

@@ -4,6 +4,7 @@ use super::twins::motions;
 use crate::{
     geom::Point,
     model::{DoorKind, Draft, Holder},
+    net::UnionFind,
     recipe::Doors,
     rng::Rng,
     ways::Places,
@@ -23,19 +24,19 @@ pub(super) fn run(params: &Doors, rng: &mut Rng, draft: &mut Draft, places: &Pla
     cells.dedup();
     let sole = sole_ways(draft, &cells, places);
     // Doors whose cells are images of each other are kept alike.
-    let mut first: Vec<usize> = (0..cells.len()).collect();
+    let mut alike = UnionFind::default();
+    alike.begin(cells.len() as u32);
     for motion in motions(&draft.rooms) {
         for index in 0..cells.len() {
             if let Ok(image) = cells.binary_search(&motion.point(cells[index])) {
-                let (a, b) = (root(&mut first, index), root(&mut first, image));
-                first[a.max(b)] = a.min(b);
+                alike.join(index as u32, image as u32);
             }
         }
     }
     let mut doorways: Vec<Doorway> = Vec::with_capacity(cells.len());
     let mut drawn = vec![0; cells.len()];
     for index in 0..cells.len() {
-        let root = root(&mut first, index);
+        let root = alike.first(index as u32) as usize;
         if root == index {
             drawn[index] = doorways.len();
             doorways.push(Doorway { lot: fraction(rng), sole: sole[index] });
@@ -50,14 +51,6 @@ pub(super) fn run(params: &Doors, rng: &mut Rng, draft: &mut Draft, places: &Pla
             door.kind = kinds[drawn[index]];
         }
     }
-}
-
-fn root(first: &mut [usize], mut index: usize) -> usize {
-    while first[index] != index {
-        first[index] = first[first[index]];
-        index = first[index];
-    }
-    index
 }
 
 /// From 0 up to 1, in steps of 2^-53.

@@ -108,7 +108,7 @@ fn straight(route: &[Point], lone: &[bool], at: usize) -> Option<Dir> {
         return None;
     }
     let (before, here, after) = (route[first], route[at], route[at + 1]);
-    let way = [Dir::North, Dir::East, Dir::South, Dir::West].into_iter().find(|way| way.step(here) == after)?;
+    let way = Dir::ALL.into_iter().find(|way| way.step(here) == after)?;
     (way.opposite().step(here) == before).then_some(way)
 }
 

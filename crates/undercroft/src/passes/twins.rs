@@ -42,13 +42,12 @@ impl Motion {
 
     /// Where a direction comes to point.
     pub(crate) fn dir(self, dir: Dir) -> Dir {
-        const CLOCKWISE: [Dir; 4] = [Dir::North, Dir::East, Dir::South, Dir::West];
         let flipped = match dir {
             Dir::East | Dir::West if self.flip => dir.opposite(),
             other => other,
         };
-        let place = CLOCKWISE.iter().position(|other| *other == flipped).unwrap_or(0);
-        CLOCKWISE[(place + usize::from(self.turns)) % 4]
+        let place = Dir::ALL.iter().position(|other| *other == flipped).unwrap_or(0);
+        Dir::ALL[(place + usize::from(self.turns)) % 4]
     }
 
     /// The motion that does what this one does and then what the other does.

@@ -7,6 +7,7 @@ use crate::{
     geom::Point,
     grid::Grid,
     model::{Cell, Draft, Holder, Owner, Water},
+    net::UnionFind,
 };
 
 /// The cells as somebody on foot finds them: where water is deep there is no walking.
@@ -114,8 +115,8 @@ struct Scan {
     rows: Vec<u32>,
     /// Where the present row begins.
     row: usize,
-    /// For each such stretch the one it turned out to be part of; itself if none.
-    parents: Vec<u32>,
+    /// Which of those stretches turned out to be one, counted from 0.
+    stretches: UnionFind,
     touching: Vec<(u32, u32, Point)>,
 }
 
@@ -125,7 +126,7 @@ impl Scan {
         let mut rows = Vec::with_capacity(height + 1);
         rows.push(0);
         let runs = Vec::with_capacity(8 * height);
-        Scan { rooms, runs, rows, row: 0, parents: Vec::with_capacity(64), touching: Vec::with_capacity(256) }
+        Scan { rooms, runs, rows, row: 0, stretches: UnionFind::default(), touching: Vec::with_capacity(256) }
     }
 
     /// The next run of a row; `rooms` stands for corridor, however many passages carved it.
@@ -159,20 +160,16 @@ impl Scan {
                 if !corridor || over.node < rooms {
                     continue;
                 }
-                let other = self.root(over.node);
+                let other = rooms + self.stretches.first(over.node - rooms);
                 own = Some(match own {
                     Some(own) if own != other => {
-                        self.parents[(own.max(other) - rooms) as usize] = own.min(other);
+                        self.stretches.join(own - rooms, other - rooms);
                         own.min(other)
                     }
                     _ => other,
                 });
             }
-            let own = own.unwrap_or_else(|| {
-                let new = rooms + self.parents.len() as u32;
-                self.parents.push(new);
-                new
-            });
+            let own = own.unwrap_or_else(|| rooms + self.stretches.add());
             self.runs[index].node = own;
             for over in touching..next {
                 let over = self.runs[over];
@@ -198,23 +195,12 @@ impl Scan {
         }
     }
 
-    fn root(&mut self, stretch: u32) -> u32 {
-        let mut stretch = stretch - self.rooms;
-        while self.parents[stretch as usize] != stretch + self.rooms {
-            // Halving: every visit shortens the way for the next.
-            let up = self.parents[stretch as usize] - self.rooms;
-            self.parents[stretch as usize] = self.parents[up as usize];
-            stretch = self.parents[stretch as usize] - self.rooms;
-        }
-        stretch + self.rooms
-    }
-
     fn finish(mut self) -> Places {
         // Stretches in the order of their first cells: a root is the first of its kind.
-        let mut numbers = vec![0; self.parents.len()];
+        let mut numbers = vec![0; self.stretches.len() as usize];
         let mut nodes = self.rooms;
-        for stretch in 0..self.parents.len() {
-            let root = self.root(stretch as u32 + self.rooms) - self.rooms;
+        for stretch in 0..numbers.len() {
+            let root = self.stretches.first(stretch as u32);
             if root as usize == stretch {
                 numbers[stretch] = nodes;
                 nodes += 1;

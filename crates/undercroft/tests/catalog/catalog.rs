@@ -1,11 +1,23 @@
 //! The promise on seeds: the digests of a thousand dungeons a method, one `SEED FINGERPRINT` a line. `cargo xtask test`
 //! runs the same files on wasm32.
 //!
+//! Those are all first attempts. The folder `retries` has a hundred seeds a method whose first attempt fails, one
+//! `SEED ATTEMPT FINGERPRINT` a line: they hold how a retry reads its seed and what it may find in used memory.
+//!
 //! `UPDATE_CATALOG=1 cargo test -p undercroft --test golden` rewrites them.
 
 use std::{fs, path::PathBuf};
 
-use undercroft::{Method, Recipe, Workshop, fingerprint};
+use undercroft::{
+    Error, Method, Recipe, Workshop, fingerprint,
+    geom::Dir,
+    recipe::{Connector, Tilepath, Tileset},
+};
+
+use crate::common::{
+    recipe,
+    tiles::{plug, small, tile},
+};
 
 const PROMISE: &str = "digests change only with a version bump and a line in CHANGELOG.md; if that is what you want, \
                        run again with UPDATE_CATALOG=1";
@@ -19,9 +31,67 @@ fn compare(method: &str) {
         catalog.push_str(&format!("{seed} {:016x}\n", fingerprint(&dungeon)));
         workshop.recycle(dungeon);
     }
-    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(format!("tests/catalog/{method}.txt"));
+    hold(&format!("{method}.txt"), &catalog);
+}
+
+/// A recipe so tight that many seeds need another attempt.
+fn tight(method: &str) -> Recipe {
+    match method {
+        "bsp" => recipe(method, &["width=15", "height=15", "depth=3", "min_room=4", "attempts=50"]),
+        "scatter" => {
+            recipe(method, &["width=60", "height=60", "min_room=5", "max_room=9", "min_rooms=9", "attempts=100"])
+        }
+        "walk" => recipe(method, &["width=120", "height=120", "rooms=30", "ground=caves", "attempts=50"]),
+        "tabletop" => recipe(method, &["archetype=crypt", "linearity=0", "size=xlarge", "attempts=50"]),
+        _ => {
+            // One of the two starts leads nowhere: its connector fits that of the end alone.
+            let mut tiles = small();
+            tiles.push(tile("BlindStart", (24, 24), "N", &["Start"]));
+            tiles[4].connectors[0].kind = "Odd".to_owned();
+            tiles[3].connectors.push(Connector { kind: "Odd".to_owned(), ..plug((24, 24), Dir::North) });
+            let tileset = Tileset::new("two starts", 800, tiles).unwrap();
+            let params = Tilepath { tileset, ..Tilepath::default() };
+            let mut recipe = Recipe::new(Method::Tilepath(params));
+            recipe.attempts = 50;
+            recipe
+        }
+    }
+}
+
+/// How many seeds with a retry are kept a method.
+const RETRIES: usize = 100;
+
+fn compare_retries(method: &str) {
+    let recipe = tight(method);
+    let mut workshop = Workshop::new();
+    let mut catalog = String::new();
+    let mut kept = 0;
+    for seed in 0..20 * RETRIES as i64 {
+        match workshop.generate(&recipe, &seed.into()) {
+            Ok(dungeon) => {
+                let attempt = dungeon.origin().attempt;
+                if attempt > 0 {
+                    catalog.push_str(&format!("{seed} {attempt} {:016x}\n", fingerprint(&dungeon)));
+                    kept += 1;
+                }
+                workshop.recycle(dungeon);
+            }
+            Err(Error::GaveUp { attempts, .. }) => catalog.push_str(&format!("{seed} gave up after {attempts}\n")),
+            Err(error) => panic!("{method}, seed {seed}: {error}"),
+        }
+        if kept == RETRIES {
+            break;
+        }
+    }
+    assert_eq!(kept, RETRIES, "{method}: too few of the seeds need a retry");
+    hold(&format!("retries/{method}.txt"), &catalog);
+}
+
+/// Compares what was made with the file that is kept, line by line.
+fn hold(file: &str, catalog: &str) {
+    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/catalog").join(file);
     if std::env::var_os("UPDATE_CATALOG").is_some() {
-        fs::write(&path, &catalog).unwrap();
+        fs::write(&path, catalog).unwrap();
     }
     let kept = fs::read_to_string(&path).unwrap_or_default();
     let differing: Vec<String> = kept
@@ -31,7 +101,7 @@ fn compare(method: &str) {
         .map(|(kept, made)| format!("- {kept}\n+ {made}"))
         .collect();
     let first = differing.iter().take(5).cloned().collect::<Vec<_>>().join("\n");
-    assert!(differing.is_empty(), "{} of 1000 lines of {method} differ:\n{first}\n{PROMISE}", differing.len());
+    assert!(differing.is_empty(), "{} lines of {file} differ:\n{first}\n{PROMISE}", differing.len());
     assert_eq!(kept.len(), catalog.len(), "{} has other lines; {PROMISE}", path.display());
 }
 
@@ -58,4 +128,29 @@ fn walk_makes_what_it_made() {
 #[test]
 fn tabletop_makes_what_it_made() {
     compare("tabletop");
+}
+
+#[test]
+fn bsp_retries_as_it_did() {
+    compare_retries("bsp");
+}
+
+#[test]
+fn scatter_retries_as_it_did() {
+    compare_retries("scatter");
+}
+
+#[test]
+fn walk_retries_as_it_did() {
+    compare_retries("walk");
+}
+
+#[test]
+fn tilepath_retries_as_it_did() {
+    compare_retries("tilepath");
+}
+
+#[test]
+fn tabletop_retries_as_it_did() {
+    compare_retries("tabletop");
 }

@@ -16,7 +16,7 @@ use crate::common::{
 };
 
 fn of(tileset: Tileset, change: impl FnOnce(&mut Tilepath)) -> Recipe {
-    let mut params = Tilepath { tileset: tileset, ..Tilepath::default() };
+    let mut params = Tilepath { tileset, ..Tilepath::default() };
     change(&mut params);
     Recipe::new(Method::Tilepath(params))
 }

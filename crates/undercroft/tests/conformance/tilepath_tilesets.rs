@@ -34,9 +34,8 @@ fn doc_the_ready_keep_has_the_documents_tiles() {
     assert!(find("EndRoom").is("End") && find("EndRoom").connectors.len() == 1);
     let kinds: Vec<&str> = find("EndRoom").markers.iter().map(|marker| marker.kind.name()).collect();
     assert!(kinds.contains(&"BossSpawn") && kinds.contains(&"LootSpawn"));
-    let several = |tile: &Tile| {
-        Dir::ALL.iter().any(|(dir, _)| tile.connectors.iter().filter(|own| own.direction == *dir).count() > 1)
-    };
+    let several =
+        |tile: &Tile| Dir::ALL.iter().any(|dir| tile.connectors.iter().filter(|own| own.direction == *dir).count() > 1);
     assert!(tileset.tiles().iter().any(several), "several connectors on a side");
     let straight =
         |tile: &&Tile| tile.is_corridor() && tile.connectors[0].direction.opposite() == tile.connectors[1].direction;

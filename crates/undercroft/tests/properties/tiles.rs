@@ -76,7 +76,7 @@ proptest! {
             Err(problems) => prop_assert!(problems.iter().all(|problem| !problem.path.is_empty() && !problem.rule.is_empty())),
             Ok(tileset) => {
                 let studs_per_cell = tileset.rasters()[0];
-                let params = Tilepath { tileset: tileset, studs_per_cell, min_path_length: 4, ..Tilepath::default() };
+                let params = Tilepath { tileset, studs_per_cell, min_path_length: 4, ..Tilepath::default() };
                 let recipe = Recipe::new(Method::Tilepath(params));
                 if recipe.problems().is_empty() {
                     match generate(&recipe, &"odd".into()) {

@@ -3,18 +3,19 @@
 //!
 //! The order of draws is the original program's: rooms, then corridors, then the order of rooms, then their types.
 
+mod nearest;
 mod order;
-mod sieve;
 
 use crate::{
     geom::{Point, Rect},
+    grid::BucketIndex,
     methods::{Setback, renewed::Renewed},
     model::{Cell, Layout, Passage, PassageId, Room, RoomId, RoomKind, Route},
     recipe::{Join, Scatter},
     rng::{Mulberry32, Seed},
     trace::{Event, Trace},
 };
-use sieve::Sieve;
+use nearest::nearest_before;
 
 /// The types a room between the first and the last may take, each once, in this order.
 const SPECIAL: [RoomKind; 4] = [RoomKind::Treasure, RoomKind::Shrine, RoomKind::Trap, RoomKind::Challenge];
@@ -22,7 +23,7 @@ const SPECIAL: [RoomKind; 4] = [RoomKind::Treasure, RoomKind::Shrine, RoomKind::
 /// Memory that one dungeon leaves for the next.
 #[derive(Default)]
 pub(crate) struct Scratch {
-    sieve: Sieve,
+    placed: BucketIndex,
     order: Vec<RoomId>,
 }
 
@@ -37,14 +38,14 @@ pub(crate) fn lay_out<T: Trace>(
     let mut rooms = Renewed::begin(layout);
     layout.begin(params.width, params.height, Cell::Wall);
     let mut rng = Mulberry32::new(seed.mulberry_state(attempt));
-    place_rooms(params, &mut rng, &mut scratch.sieve, &mut rooms, trace);
+    place_rooms(params, &mut rng, &mut scratch.placed, &mut rooms, trace);
     layout.rooms = rooms.finish();
     trace.note(Event::Drawn { stage: "rooms", numbers: rng.drawn() });
     let (placed, wanted) = (layout.rooms.len() as u32, params.min_rooms as u32);
     if placed < wanted {
         return Err(Setback::TooFewRooms { placed, wanted });
     }
-    join(params, &mut rng, &scratch.sieve, layout, trace);
+    join(params, &mut rng, &scratch.placed, layout, trace);
     trace.note(Event::Drawn { stage: "connect", numbers: rng.drawn() });
     give_types(params, &mut rng, &mut scratch.order, &mut layout.rooms, trace);
     if let (Some(first), Some(last)) = (layout.rooms.first(), layout.rooms.last()) {
@@ -57,7 +58,7 @@ pub(crate) fn lay_out<T: Trace>(
 fn place_rooms<T: Trace>(
     params: &Scatter,
     rng: &mut Mulberry32,
-    sieve: &mut Sieve,
+    placed: &mut BucketIndex,
     rooms: &mut Renewed,
     trace: &mut T,
 ) {
@@ -65,7 +66,7 @@ fn place_rooms<T: Trace>(
     trace.note(Event::Target(target as u32));
     let sides = params.max_room - params.min_room + 1;
     let edge = params.edge_padding;
-    sieve.begin(params, target);
+    placed.begin(target as usize, params.max_room + params.room_padding);
     for _ in 0..i64::from(target) * i64::from(params.tries_per_room) {
         if rooms.len() as i32 >= target {
             break;
@@ -76,21 +77,23 @@ fn place_rooms<T: Trace>(
         let y = edge + rng.scaled(params.height - h - 2 * edge);
         let rect = Rect::new(x, y, w, h);
         trace.note(Event::Tried(rect));
-        if sieve.is_free(rect) {
-            sieve.keep(rect);
+        let padded = rect.grown(params.room_padding);
+        if !placed.overlaps(padded) {
+            placed.push(rect);
             let room = rooms.add(rect);
             trace.note(Event::Placed { room, rect });
         } else if T::ON {
-            sieve.obstacle(rect).into_iter().for_each(|by| trace.note(Event::Rejected { rect, by }));
+            let first = placed.overlapping(padded).min().map(|room| RoomId(room as u32));
+            first.into_iter().for_each(|by| trace.note(Event::Rejected { rect, by }));
         }
     }
 }
 
-fn join<T: Trace>(params: &Scatter, rng: &mut Mulberry32, sieve: &Sieve, layout: &mut Layout, trace: &mut T) {
+fn join<T: Trace>(params: &Scatter, rng: &mut Mulberry32, placed: &BucketIndex, layout: &mut Layout, trace: &mut T) {
     for b in 1..layout.rooms.len() {
         let a = match params.join {
             Join::Sequence => b - 1,
-            Join::Nearest => sieve.nearest_before(b),
+            Join::Nearest => nearest_before(placed, b),
         };
         let (from, to) = (layout.rooms[a].rect.centre(), layout.rooms[b].rect.centre());
         let horizontal_first = rng.chance(params.horizontal_chance);

@@ -1,7 +1,11 @@
 //! The outline of a cave: ragged, of one piece, and reaching the middle of every side, where passages meet it.
 
 use super::symmetry::Motions;
-use crate::{geom::Point, grid::Grid, rng::Rng};
+use crate::{
+    geom::Point,
+    grid::{Grid, flood_fill},
+    rng::Rng,
+};
 
 /// A cave of that size which the motions leave as it is.
 pub(super) fn mask(width: i32, height: i32, motions: Motions, rng: &mut Rng) -> Grid<bool> {
@@ -20,7 +24,7 @@ pub(super) fn mask(width: i32, height: i32, motions: Motions, rng: &mut Rng) -> 
             cave.put(at, true);
         }
     }
-    symmetric(one_piece(cave), motions)
+    symmetric(one_piece(&cave), motions)
 }
 
 /// Whether a row or column is the one that passages use.
@@ -40,16 +44,8 @@ fn smoothed(rough: &Grid<bool>) -> Grid<bool> {
 }
 
 /// Only what hangs together with the middle.
-fn one_piece(cave: Grid<bool>) -> Grid<bool> {
-    let mut piece = Grid::new(cave.width(), cave.height(), false);
-    let mut open = vec![Point::new(cave.width() / 2, cave.height() / 2)];
-    while let Some(at) = open.pop() {
-        if cave.get(at) == Some(&true) && piece.get(at) == Some(&false) {
-            piece.put(at, true);
-            open.extend([(0, -1), (1, 0), (0, 1), (-1, 0)].map(|(dx, dy)| Point::new(at.x + dx, at.y + dy)));
-        }
-    }
-    piece
+fn one_piece(cave: &Grid<bool>) -> Grid<bool> {
+    flood_fill(cave.bounds(), cave.bounds().centre(), |at| cave[at])
 }
 
 /// With everything that any motion makes of it.
@@ -84,7 +80,7 @@ mod tests {
                     .iter()
                     .all(|(x, y)| cave.get(Point::new(*x, *y)) == Some(&true))
             );
-            assert_eq!(one_piece(cave.clone()), cave);
+            assert_eq!(one_piece(&cave), cave);
             let area = cave.values().iter().filter(|inside| **inside).count();
             shares.push(area as f64 / f64::from(w * h));
         }

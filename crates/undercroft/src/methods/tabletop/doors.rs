@@ -6,14 +6,12 @@ use crate::{
     model::Shape,
 };
 
-pub(super) const WAYS: [Dir; 4] = [Dir::North, Dir::East, Dir::South, Dir::West];
-
 /// The door cells of a room. On every side they are a stretch of columns or rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Doors {
     /// The room's rectangle.
     pub(super) rect: Rect,
-    /// The first and last column (north, south) or row (east, west) on each side, in the order of `WAYS`.
+    /// The first and last column (north, south) or row (east, west) on each side, in the order of `Dir::ALL`.
     stretches: [(i32, i32); 4],
 }
 
@@ -122,7 +120,7 @@ mod tests {
                     let rect = motions.rect(image, first.rect);
                     let moved = Placed { rect, shape: motions.shape(image, shape), image, ..first.clone() };
                     let moved = Doors::of(&moved, motions);
-                    for side in WAYS {
+                    for side in Dir::ALL {
                         let mut cells: Vec<Point> = doors.cells(side).map(|at| motions.point(image, at)).collect();
                         cells.sort();
                         assert_eq!(cells, moved.cells(motions.dir(image, side)).collect::<Vec<_>>(), "{motions:?}");

@@ -16,7 +16,7 @@ use super::{
 };
 use crate::{
     geom::{Point, Rect},
-    net::{Delaunay, Edge, Sets, neighbours, spanning_tree},
+    net::{Delaunay, Edge, UnionFind, neighbours, spanning_tree},
     rng::Streams,
 };
 
@@ -29,7 +29,7 @@ pub(super) struct Scratch {
     pub(super) occupancy: Occupancy,
     pub(super) finder: Finder,
     delaunay: Delaunay,
-    pub(super) sets: Sets,
+    pub(super) sets: UnionFind,
     pub(super) edges: Vec<Edge>,
     failed: Vec<Edge>,
     pub(super) doors: Vec<Doors>,

@@ -1,7 +1,6 @@
 //! Where passages meet.
 
 use super::{
-    doors::WAYS,
     join::Work,
     occupancy::{Occupancy, PASSAGE},
     plan::Way,
@@ -84,7 +83,7 @@ pub(super) fn junctions(ways: &[Way], occupancy: &mut Occupancy) -> Vec<Junction
     for way in ways {
         let fresh = way.merges.map_or(way.cells.len(), |at| at as usize);
         for (before, at) in way.cells.iter().zip(&way.cells[1..]).take(fresh) {
-            let Some(facing) = WAYS.into_iter().find(|side| side.step(*at) == *before) else { continue };
+            let Some(facing) = Dir::ALL.into_iter().find(|side| side.step(*at) == *before) else { continue };
             let index = occupancy.index(*at);
             if occupancy.bits(index) & PASSAGE == 0 {
                 continue;

@@ -62,7 +62,7 @@ impl Work<'_> {
         let longest = if self.hills.height == 0 { i32::MAX } else { 2 };
         let found = straight(occupancy, (&from, &to), region, longest, &mut finder.path) || {
             let window = from.rect.joined(to.rect).grown(effort.reach()).clipped(region);
-            let far = gap(from.rect, to.rect) as u32;
+            let far = from.rect.gap(to.rect) as u32;
             let step = STEP + self.hills.height / 2;
             let (most, from_sides, to_sides) = match effort {
                 Effort::Brief | Effort::Near => {
@@ -137,10 +137,4 @@ fn is_apart_from_images(motions: Motions, path: &[Point]) -> bool {
         };
         own || !path.iter().any(touches)
     })
-}
-
-/// How many cells lie between two rectangles, level and plumb together.
-pub(super) fn gap(a: Rect, b: Rect) -> i32 {
-    let apart = |low: i32, high: i32, from: i32, to: i32| (from - high).max(low - to).max(0);
-    apart(a.x, a.right(), b.x, b.right()) + apart(a.y, a.bottom(), b.y, b.bottom())
 }

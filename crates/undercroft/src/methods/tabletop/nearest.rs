@@ -1,9 +1,6 @@
 //! Which rooms are nearest, without asking all of them.
 
-use super::{
-    join::{Scope, Work},
-    lay::gap,
-};
+use super::join::{Scope, Work};
 use crate::geom::{Point, Rect};
 
 /// How many of the nearest rooms a lone room is tried to be joined to.
@@ -64,7 +61,7 @@ impl Squares {
                 }
                 for other in &self.rooms[(y * self.bounds.w + x) as usize] {
                     if work.takes_part(scope, *other) && work.scratch.sets.same(set, *other) {
-                        found.push((gap(rect, work.plan.rooms[*other as usize].rect), *other));
+                        found.push((rect.gap(work.plan.rooms[*other as usize].rect), *other));
                     }
                 }
             }

@@ -8,7 +8,7 @@
 //! ```
 
 use super::{
-    doors::{Doors, WAYS},
+    doors::Doors,
     plan::Placed,
     rules::{Category, is_valid_passage},
 };
@@ -44,7 +44,7 @@ const OF_ROOMS: u8 = ROOM | RING | NEAR | BLOCKED;
 pub(super) struct Occupancy {
     bounds: Rect,
     bits: Vec<u8>,
-    /// How far the neighbour's bits are, in the order of `WAYS`.
+    /// How far the neighbour's bits are, in the order of `Dir::ALL`.
     pub(super) steps: [isize; 4],
 }
 
@@ -137,7 +137,7 @@ impl Occupancy {
                 self.put_row(y, from - 1, to + 1, RING);
             }
         });
-        for side in WAYS {
+        for side in Dir::ALL {
             for door in doors.cells(side) {
                 let outer = side.step(door);
                 for beside in [side.clockwise(), side.clockwise().opposite()] {
@@ -219,7 +219,7 @@ impl Occupancy {
         }
         let touching = bits & (NEAR | BESIDE) != 0;
         !touching
-            || WAYS.into_iter().all(|way| {
+            || Dir::ALL.into_iter().all(|way| {
                 let next = self.beside(index, way);
                 let own = |cell: Option<Point>| cell == Some(way.step(at));
                 let room_is_right =

@@ -4,7 +4,7 @@
 //! Of equally good states the one found last goes first.
 
 use super::{
-    doors::{Doors, WAYS},
+    doors::Doors,
     occupancy::{BESIDE, CLOSED, NEAR, Occupancy, PASSAGE, RING, ROOM},
     sides::{OFF, STEP, Side, Sides, TAKEN, TURN},
 };
@@ -268,7 +268,7 @@ impl Finder {
                 break;
             }
             at = way.opposite().step(at);
-            way = WAYS[before as usize];
+            way = Dir::ALL[before as usize];
         }
         self.path.reverse();
     }

@@ -1,6 +1,6 @@
 //! The sides of rooms that a passage may use, and what it costs at least to get to one.
 
-use super::doors::{Doors, WAYS};
+use super::doors::Doors;
 use crate::geom::{Dir, Point, Rect};
 
 /// What a step costs; a turn costs half, and a cell of a ring or passage a fifth more. So does every cell that a door is
@@ -28,7 +28,7 @@ impl Sides {
     }
 
     pub(super) fn iter(self) -> impl Iterator<Item = Dir> {
-        WAYS.into_iter().filter(move |side| self.has(*side))
+        Dir::ALL.into_iter().filter(move |side| self.has(*side))
     }
 }
 

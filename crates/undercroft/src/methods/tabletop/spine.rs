@@ -252,7 +252,7 @@ impl Spine<'_> {
     /// Tries to go on from some room in some direction.
     fn search<T: Trace>(&mut self, site: &mut Site<'_, T>) -> bool {
         let from = self.placement.below(site.orbits.len() as u32) as usize;
-        let drawn = *self.placement.pick(&[Dir::North, Dir::East, Dir::South, Dir::West]).unwrap_or(&Dir::West);
+        let drawn = *self.placement.pick(&Dir::ALL).unwrap_or(&Dir::West);
         // Beside the spine, not before it or behind it.
         let on_axis = site.plan.motions == Motions::Mirror && site.plan.motions.keeps(site.orbits[from].rect);
         let way = if on_axis { Dir::West } else { drawn };

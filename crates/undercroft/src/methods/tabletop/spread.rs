@@ -19,8 +19,6 @@ const GROWTH: i32 = 2;
 const PLACES: u32 = 12;
 const CHAMBERS: u32 = 200;
 
-const WAYS: [Dir; 4] = [Dir::North, Dir::East, Dir::South, Dir::West];
-
 /// Places rooms until there are so many, or no more fit.
 pub(super) fn spread<T: Trace>(params: &Tabletop, site: &mut Site<'_, T>, wanted: i32, rng: &mut Rng) {
     let anchors: Vec<usize> = (0..site.orbits.len()).collect();
@@ -50,7 +48,7 @@ impl Spread<'_> {
     fn begin<T: Trace>(&mut self, site: &mut Site<'_, T>, rng: &mut Rng) -> bool {
         let part = if self.params.archetype == Archetype::Lair { Part::Lair } else { Part::Any };
         let chamber = Chamber::draw(self.params, part, Seat::Free, rng);
-        self.way = *rng.pick(&WAYS).unwrap_or(&Dir::North);
+        self.way = *rng.pick(&Dir::ALL).unwrap_or(&Dir::North);
         self.chain = site.place_free(&chamber, chamber.around(0, 0));
         self.anchors.extend(self.chain);
         self.chain.is_some()
@@ -74,7 +72,7 @@ impl Spread<'_> {
             let anchor = chain.unwrap_or_else(|| self.anchor(site, rng));
             let way = match chain {
                 Some(_) if rng.chance(0.5) => self.way,
-                _ => *rng.pick(&WAYS).unwrap_or(&self.way),
+                _ => *rng.pick(&Dir::ALL).unwrap_or(&self.way),
             };
             let gap = spacing(self.params, rng);
             let rect = beside(site.orbits[anchor].rect, way, &chamber, gap, self.aside(site, anchor, way, rng));

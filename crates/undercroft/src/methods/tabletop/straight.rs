@@ -1,9 +1,6 @@
 //! Passages without a bend, which most are: no search is needed for them.
 
-use super::{
-    doors::{Doors, WAYS},
-    occupancy::Occupancy,
-};
+use super::{doors::Doors, occupancy::Occupancy};
 use crate::geom::{Dir, Point, Rect};
 
 /// Leaves in `path` the straight passage between two rooms that face each other with at most so many cells between them,
@@ -42,7 +39,7 @@ pub(super) fn straight(
 
 /// The side of the first rectangle on which the second lies, at least one cell away, and how many cells are between.
 fn facing(a: Rect, b: Rect) -> Option<(Dir, i32)> {
-    WAYS.into_iter().find_map(|side| {
+    Dir::ALL.into_iter().find_map(|side| {
         let gap = match side {
             Dir::North => a.y - b.bottom(),
             Dir::East => b.x - a.right(),

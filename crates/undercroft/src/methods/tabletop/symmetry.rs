@@ -114,7 +114,7 @@ mod tests {
         pub(in crate::methods::tabletop) fn dir(self, image: u8, dir: Dir) -> Dir {
             let (here, there) = (Point::new(2, 5), dir.step(Point::new(2, 5)));
             let [here, there] = [here, there].map(|at| self.point(image, at));
-            let ways = [Dir::North, Dir::East, Dir::South, Dir::West];
+            let ways = Dir::ALL;
             ways.into_iter().find(|way| way.step(here) == there).unwrap()
         }
     }

@@ -1,8 +1,9 @@
 //! The tiles put down so far, and the one way to put down another.
 
-use super::{outlook::Outlook, space::Space};
+use super::outlook::Outlook;
 use crate::{
     geom::{Aabb, Turn, Vec3},
+    grid::BucketIndex,
     recipe::{Tilepath, Tileset},
     rng::Rng,
     trace::{Event, Trace},
@@ -30,7 +31,8 @@ pub(super) struct Piece {
 #[derive(Default)]
 pub(crate) struct Scratch {
     pub(super) pieces: Vec<Piece>,
-    pub(super) space: Space,
+    /// Their bounds, seen from above.
+    pub(super) footprints: BucketIndex,
     pub(super) outlook: Outlook,
     /// Connectors of the path that a branch may begin at.
     pub(super) spare: Vec<(u32, u16)>,
@@ -72,13 +74,15 @@ impl<T: Trace> Builder<'_, T> {
     /// Takes the path back until so many pieces are left.
     pub(super) fn keep(&mut self, left: usize) {
         self.scratch.pieces.truncate(left);
-        self.scratch.space.keep(left);
+        while self.scratch.footprints.len() > left {
+            self.scratch.footprints.pop();
+        }
         self.trace.note(Event::TookBack { left: left as u32 });
     }
 
     pub(super) fn put(&mut self, piece: Piece) {
         self.trace.note(Event::Joined { node: self.scratch.pieces.len() as u32, tile: piece.tile });
-        self.scratch.space.put(piece.bounds);
+        self.scratch.footprints.push(piece.bounds.footprint());
         self.scratch.pieces.push(piece);
     }
 
@@ -142,7 +146,7 @@ impl<T: Trace> Builder<'_, T> {
             let at = meet.minus(turn.vec(own.at));
             let bounds = Aabb::of_tile(at, size, turn);
             self.looks += 1;
-            let fits = bounds != taken && self.scratch.space.is_free(bounds);
+            let fits = bounds != taken && !self.scratch.footprints.overlaps(bounds.footprint());
             self.trace.note(Event::TileTried { tile, fits });
             if fits {
                 let entry = entry as u16;

@@ -9,7 +9,6 @@ mod build;
 mod outlook;
 mod path;
 mod raster;
-mod space;
 
 pub(crate) use build::Scratch;
 
@@ -34,7 +33,7 @@ pub(crate) fn lay_out<T: Trace>(
     let most = params.min_path_length.max(params.target_size) as usize + 1;
     let longest = tileset.tiles().iter().map(|tile| tile.size.x.max(tile.size.z)).max().unwrap_or(0);
     scratch.pieces.clear();
-    scratch.space.begin(most, longest);
+    scratch.footprints.begin(most, longest);
     let mut builder = Builder { params, tileset, scratch, trace, way_out: 0, looks: 0 };
     let mut rng = streams.stage("tilepath");
     builder.start(&mut rng);

@@ -102,7 +102,7 @@ impl<T: Trace> Walker<'_, T> {
                 let asked = script.get(depth).is_none_or(|asked| *asked == direction);
                 asked && !back && tried & bit(direction) == 0
             };
-            let any_open = [Dir::North, Dir::East, Dir::South, Dir::West].into_iter().any(open);
+            let any_open = Dir::ALL.into_iter().any(open);
             if tries == budget || (!any_open && depth == 0 && stuck.proven) {
                 stuck.proven &= !any_open;
                 while self.site.len() > base {

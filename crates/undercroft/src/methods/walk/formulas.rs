@@ -82,13 +82,10 @@ pub(crate) fn corridor(params: &Walk) -> Size {
     Size { w: params.corridor_width, h: params.corridor_height }
 }
 
-/// The document's directions 1 to 4.
-const DIRECTIONS: [Dir; 4] = [Dir::North, Dir::East, Dir::South, Dir::West];
-
 /// A direction out of those that are `open`, drawn as the document draws: again, until it will do.
 pub(super) fn draw(rng: &mut Rng, open: impl Fn(Dir) -> bool) -> Dir {
     loop {
-        let direction = DIRECTIONS[rng.below(4) as usize];
+        let direction = Dir::ALL[rng.below(4) as usize];
         if open(direction) {
             return direction;
         }

@@ -1,9 +1,6 @@
 //! Further corridors: rooms that are near on the board but not joined get one, and the dungeon a way round.
 
-use super::{
-    route::{Finder, gap},
-    yard::Yard,
-};
+use super::{route::Finder, yard::Yard};
 use crate::{
     geom::{Dir, Rect},
     methods::Setback,
@@ -83,7 +80,7 @@ fn candidates(layout: &Layout) -> Vec<(u32, u32)> {
             near.clear();
             let beside = place.saturating_sub(reach)..order.len().min(place + reach + 1);
             for b in order[beside].iter().filter(|b| *b != a) {
-                near.push((gap(rooms[*a as usize].rect, rooms[*b as usize].rect), *b));
+                near.push((rooms[*a as usize].rect.gap(rooms[*b as usize].rect), *b));
             }
             near.sort_unstable();
             let free = near.iter().map(|(_, b)| sorted([*a, *b])).filter(|pair| joined.binary_search(pair).is_err());

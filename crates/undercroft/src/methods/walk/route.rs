@@ -26,7 +26,6 @@ const TURN: u32 = 4 * STEP;
 const EASY_TURN: u32 = STEP;
 /// A place without a predecessor.
 const BEGIN: u8 = 4;
-const WAYS: [Dir; 4] = [Dir::North, Dir::East, Dir::South, Dir::West];
 
 /// Searches, all in the same memory, and with one budget for a dungeon.
 #[derive(Default)]
@@ -95,7 +94,7 @@ impl Finder {
         let goals = stubs(yard, b);
         let h = |at: Point| {
             let brush = Rect::new(at.x, at.y, yard.brush, yard.brush);
-            STEP * gap(brush, b.rect) as u32
+            STEP * brush.gap(b.rect) as u32
         };
         for stub in stubs(yard, a) {
             self.reach(stub.at, stub.side, BEGIN, stub.off, h(stub.at));
@@ -115,7 +114,7 @@ impl Finder {
             if arrived && self.before[state as usize] != BEGIN {
                 return Some((self.trace_back(yard, state), way));
             }
-            for next in WAYS.into_iter().filter(|next| *next != way.opposite()) {
+            for next in Dir::ALL.into_iter().filter(|next| *next != way.opposite()) {
                 let to = next.step(at);
                 let goal = goals.iter().find(|goal| goal.at == to && goal.side.opposite() == next);
                 let brush = Rect::new(to.x, to.y, yard.brush, yard.brush);
@@ -152,7 +151,7 @@ impl Finder {
     }
 
     fn place(&self, state: u32) -> (Point, Dir) {
-        let (cell, way) = ((state / 4) as i32, WAYS[state as usize % 4]);
+        let (cell, way) = ((state / 4) as i32, Dir::ALL[state as usize % 4]);
         (Point::new(self.region.x + cell % self.region.w, self.region.y + cell / self.region.w), way)
     }
 
@@ -174,7 +173,7 @@ impl Finder {
                 break;
             }
             at = way.opposite().step(at);
-            way = WAYS[usize::from(before)];
+            way = Dir::ALL[usize::from(before)];
             places.push((at, way));
         }
         let mut seen = std::collections::BTreeSet::new();
@@ -190,12 +189,6 @@ impl Finder {
 /// Set on the cost of a place whose cheapest way is known.
 const SETTLED: u32 = 1 << 31;
 
-/// How many cells lie between two rectangles, level and plumb together.
-pub(super) fn gap(a: Rect, b: Rect) -> i32 {
-    let apart = |low: i32, high: i32, from: i32, to: i32| (from - high).max(low - to).max(0);
-    apart(a.x, a.right(), b.x, b.right()) + apart(a.y, a.bottom(), b.y, b.bottom())
-}
-
 /// Whether one can step from the rectangle into the room, going this way.
 fn meets(room: &Room, rect: Rect, way: Dir) -> bool {
     rect.cells().any(|cell| room.shape.contains(room.rect, way.step(cell)))
@@ -205,7 +198,7 @@ fn meets(room: &Room, rect: Rect, way: Dir) -> bool {
 fn stubs(yard: &Yard, room: &Room) -> Vec<Stub> {
     let (rect, brush) = (room.rect, yard.brush);
     let mut stubs = Vec::new();
-    for side in WAYS {
+    for side in Dir::ALL {
         let length = match side {
             Dir::North | Dir::South => rect.w,
             Dir::East | Dir::West => rect.h,

@@ -1,11 +1,9 @@
 //! Where something may stand in a room: neither in a doorway nor on the way from one door to the next.
 
-use std::collections::VecDeque;
-
 use super::super::{doors::each_beside, twins::Motion};
 use crate::{
     geom::{Dir, Point},
-    grid::Grid,
+    grid::{Grid, shortest_path},
     model::{Cell, Owner, Room},
 };
 
@@ -92,38 +90,10 @@ impl<'a> Space<'a> {
                 .find(|way| way.iter().all(|at| self.is_free(*at)))
             {
                 Some(way) => ways.extend(way),
-                None => ways.extend(self.shortest(from, to)),
+                None => ways.extend(shortest_path(self.room.rect, from, to, |at| self.is_free(at))),
             }
         }
         ways.into_iter().for_each(|at| self.take(at));
-    }
-
-    /// A shortest way within the room; none if it falls in two.
-    fn shortest(&self, from: Point, to: Point) -> Vec<Point> {
-        let mut before: Grid<Option<Point>> = Grid::new(self.free.width(), self.free.height(), None);
-        before.put(self.local(from), Some(from));
-        let mut edge = VecDeque::from([from]);
-        while let Some(at) = edge.pop_front() {
-            if at == to {
-                break;
-            }
-            for next in at.neighbours() {
-                if self.is_free(next) && before.get(self.local(next)) == Some(&None) {
-                    before.put(self.local(next), Some(at));
-                    edge.push_back(next);
-                }
-            }
-        }
-        let mut way = Vec::new();
-        let mut at = to;
-        while let Some(Some(back)) = before.get(self.local(at)).copied() {
-            way.push(at);
-            if back == at {
-                break;
-            }
-            at = back;
-        }
-        way
     }
 
     /// Whether a motion lays this room on the other, cell on cell and opening on opening.

@@ -90,7 +90,7 @@ fn flipped(things: &Things) -> Things {
 }
 
 fn turned(things: &Things) -> Things {
-    let clockwise = [Dir::North, Dir::East, Dir::South, Dir::West];
+    let clockwise = Dir::ALL;
     let front = |facing: Dir| clockwise[(clockwise.iter().position(|dir| *dir == facing).unwrap() + 1) % 4];
     things.iter().map(|(at, kind, facing)| (Point::new(60 - at.y, at.x), *kind, facing.map(front))).collect()
 }

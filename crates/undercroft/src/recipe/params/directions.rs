@@ -30,7 +30,7 @@ impl Custom for Directions {
             match Dir::from_name(word) {
                 Some(direction) => self.0.push(direction),
                 None => {
-                    let names = Dir::ALL.iter().map(|(_, name)| *name);
+                    let names = Dir::ALL.map(Named::name);
                     let rule = format!("must be one of: north, east, south, west, is {}", item.describe());
                     problems.push(item.problem(&format!("{path}[{index}]"), rule, Some(suggestion(word, names))));
                 }
@@ -43,7 +43,7 @@ impl Custom for Directions {
     }
 
     fn schema(&self) -> serde_json::Value {
-        let names: Vec<&str> = Dir::ALL.iter().map(|(_, name)| *name).collect();
+        let names = Dir::ALL.map(Named::name);
         json!({ "type": "array", "items": { "enum": names } })
     }
 

@@ -121,7 +121,7 @@ fn edge(path: &str, tile: &Tile, connector: &Connector, width: i32, found: &mut 
         Dir::East => x == wide && z.abs() <= deep,
         Dir::West => x == -wide && z.abs() <= deep,
     };
-    let sides: Vec<Dir> = [Dir::North, Dir::East, Dir::South, Dir::West].into_iter().filter(|dir| on(*dir)).collect();
+    let sides: Vec<Dir> = Dir::ALL.into_iter().filter(|dir| on(*dir)).collect();
     if sides.is_empty() || y.abs() > high {
         return found.unless(false, &format!("{path}.position"), || {
             let rule = format!("lies off the edge of `{}`, at {} of a tile of {}", tile.id, place(at), place(size));

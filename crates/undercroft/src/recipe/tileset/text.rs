@@ -65,7 +65,7 @@ impl Custom for Tileset {
         ] });
         let text = json!({ "type": "string" });
         let table = |required: &[&str], properties: Json| json!({ "type": "object", "required": required, "properties": properties, "additionalProperties": false });
-        let ways: Vec<&str> = Dir::ALL.iter().map(|(dir, _)| dir.title()).collect();
+        let ways: Vec<&str> = Dir::ALL.into_iter().map(Dir::title).collect();
         let kinds: Vec<&str> = super::MarkerKind::ALL.iter().map(|(_, name)| *name).collect();
         let connector = table(
             &["position", "direction"],

@@ -1,8 +1,7 @@
 //! Which cells an audience gets to see.
 
 use crate::{
-    geom::Point,
-    grid::Grid,
+    grid::{Grid, flood_fill},
     model::{Cell, DoorKind, Draft},
     named::named,
 };
@@ -36,26 +35,14 @@ pub fn shown(draft: &Draft, audience: Audience, behind_secrets: bool) -> Grid<bo
     if audience == Audience::Gm || secrets.peek().is_none() {
         return open;
     }
-    let before = reached(&open, draft.start);
+    let before = flood_fill(open.bounds(), draft.start, |at| open[at]);
     secrets.for_each(|door| open.put(door.at, false));
     if !behind_secrets {
-        let after = reached(&open, draft.start);
+        let after = flood_fill(open.bounds(), draft.start, |at| open[at]);
         // What nobody reaches with all secrets known is no secret: a walk may leave rooms cut off.
         for ((open, before), after) in open.values_mut().iter_mut().zip(before.values()).zip(after.values()) {
             *open &= *after || !*before;
         }
     }
     open
-}
-
-fn reached(open: &Grid<bool>, start: Point) -> Grid<bool> {
-    let mut reached = Grid::new(open.width(), open.height(), false);
-    let mut todo = vec![start];
-    while let Some(at) = todo.pop() {
-        if open.get(at) == Some(&true) && reached.get(at) == Some(&false) {
-            reached.put(at, true);
-            todo.extend(at.neighbours());
-        }
-    }
-    reached
 }

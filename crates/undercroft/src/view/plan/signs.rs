@@ -54,12 +54,10 @@ pub struct Sign {
     pub room: Option<RoomId>,
 }
 
-const WAYS: [Dir; 4] = [Dir::North, Dir::East, Dir::South, Dir::West];
-
 pub(super) fn steps(draft: &Draft, open: &Grid<bool>) -> Vec<Steps> {
     let shown = draft.stairs.iter().filter(|stair| open.get(stair.at) == Some(&true));
     let steps = shown.map(|stair| {
-        let walled = WAYS.into_iter().find(|way| open.get(way.step(stair.at)) != Some(&true));
+        let walled = Dir::ALL.into_iter().find(|way| open.get(way.step(stair.at)) != Some(&true));
         let down = stair.facing.or(walled).unwrap_or(Dir::South);
         Steps { at: Spot::middle(stair.at), down, way: stair.direction, between_rooms: stair.passage.is_some() }
     });

@@ -1,6 +1,15 @@
-//! A rectangular field of values.
+//! A rectangular grid of values, and what is done on grids and boards: flood fill, shortest ways, and an index of
+//! rectangles by where they lie.
+
+mod bucket_index;
+mod flood;
+
+use std::ops::{Index, IndexMut};
 
 use crate::geom::{Point, Rect};
+
+pub(crate) use bucket_index::BucketIndex;
+pub(crate) use flood::{flood_fill, shortest_path};
 
 /// Values in rows, north to south, each row west to east.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -139,7 +148,7 @@ impl<T> Grid<T> {
     }
 
     #[inline]
-    fn index(&self, at: Point) -> Option<usize> {
+    fn offset(&self, at: Point) -> Option<usize> {
         self.bounds().contains(at).then(|| at.y as usize * self.width as usize + at.x as usize)
     }
 
@@ -151,7 +160,20 @@ impl<T> Grid<T> {
     /// ```
     #[inline]
     pub fn get(&self, at: Point) -> Option<&T> {
-        self.index(at).and_then(|index| self.cells.get(index))
+        self.offset(at).and_then(|offset| self.cells.get(offset))
+    }
+
+    /// The cells of the grid that share an edge with one: north, east, south, west.
+    ///
+    /// ```
+    /// use undercroft::{Grid, geom::Point};
+    /// let corner = Grid::new(3, 2, 5).neighbours(Point::new(0, 0)).collect::<Vec<_>>();
+    /// assert_eq!(corner, [Point::new(1, 0), Point::new(0, 1)]);
+    /// ```
+    #[inline]
+    pub fn neighbours(&self, at: Point) -> impl Iterator<Item = Point> + use<T> {
+        let bounds = self.bounds();
+        at.neighbours().into_iter().filter(move |next| bounds.contains(*next))
     }
 
     /// Sets the value of a cell; off the grid it does nothing.
@@ -165,8 +187,8 @@ impl<T> Grid<T> {
     /// ```
     #[inline]
     pub fn put(&mut self, at: Point, value: T) {
-        if let Some(index) = self.index(at) {
-            self.cells[index] = value;
+        if let Some(offset) = self.offset(at) {
+            self.cells[offset] = value;
         }
     }
 
@@ -222,5 +244,32 @@ impl<T> Grid<T> {
     #[inline]
     pub fn values_mut(&mut self) -> &mut [T] {
         &mut self.cells
+    }
+}
+
+/// The value at a cell of the grid; like a slice, it panics off the grid. [`Grid::get`] does not.
+///
+/// ```
+/// use undercroft::{Grid, geom::Point};
+/// let mut grid = Grid::new(3, 2, 5);
+/// grid[Point::new(1, 1)] += 2;
+/// assert_eq!(grid[Point::new(1, 1)], 7);
+/// ```
+impl<T> Index<Point> for Grid<T> {
+    type Output = T;
+
+    #[inline]
+    #[track_caller]
+    fn index(&self, at: Point) -> &T {
+        &self.cells[self.offset(at).unwrap_or(usize::MAX)]
+    }
+}
+
+impl<T> IndexMut<Point> for Grid<T> {
+    #[inline]
+    #[track_caller]
+    fn index_mut(&mut self, at: Point) -> &mut T {
+        let offset = self.offset(at).unwrap_or(usize::MAX);
+        &mut self.cells[offset]
     }
 }

@@ -1,29 +1,37 @@
-/// Nodes in sets that only ever grow together.
+/// Union-find, or disjoint sets: nodes in sets that only ever grow together.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Sets {
-    /// The node above, or for the first of a set itself.
-    above: Vec<u32>,
+pub(crate) struct UnionFind {
+    /// Towards the smallest node of the set, which is its own parent.
+    parents: Vec<u32>,
     sets: u32,
 }
 
-impl Sets {
+impl UnionFind {
     /// So many nodes, each in a set of its own, in the memory it has.
     pub(crate) fn begin(&mut self, nodes: u32) {
-        self.above.clear();
-        self.above.extend(0..nodes);
+        self.parents.clear();
+        self.parents.extend(0..nodes);
         self.sets = nodes;
+    }
+
+    /// One more node, in a set of its own.
+    pub(crate) fn add(&mut self) -> u32 {
+        let node = self.parents.len() as u32;
+        self.parents.push(node);
+        self.sets += 1;
+        node
     }
 
     /// The node that stands for the set: of all its nodes the one with the smallest number.
     pub(crate) fn first(&mut self, mut node: u32) -> u32 {
         loop {
-            let above = self.above[node as usize];
-            if above == node {
+            let parent = self.parents[node as usize];
+            if parent == node {
                 return node;
             }
-            // Every other node is hung one higher: the next search is half as long.
-            let higher = self.above[above as usize];
-            self.above[node as usize] = higher;
+            // Path halving: every node on the way skips its parent, so that the next search takes half as many steps.
+            let higher = self.parents[parent as usize];
+            self.parents[node as usize] = higher;
             node = higher;
         }
     }
@@ -39,9 +47,14 @@ impl Sets {
         if a == b {
             return false;
         }
-        self.above[a.max(b) as usize] = a.min(b);
+        self.parents[a.max(b) as usize] = a.min(b);
         self.sets -= 1;
         true
+    }
+
+    /// How many nodes there are.
+    pub(crate) fn len(&self) -> u32 {
+        self.parents.len() as u32
     }
 
     /// How many sets there are.
@@ -52,7 +65,7 @@ impl Sets {
 
 #[cfg(test)]
 mod tests {
-    use petgraph::unionfind::UnionFind;
+    use petgraph::unionfind::UnionFind as Oracle;
 
     use super::*;
     use crate::rng::Rng;
@@ -60,11 +73,11 @@ mod tests {
     #[test]
     fn sets_are_those_of_another_union_find() {
         let mut rng = Rng::from_key(1);
-        let mut sets = Sets::default();
+        let mut sets = UnionFind::default();
         for round in 0..200 {
             let nodes = 1 + rng.below(40);
             sets.begin(nodes);
-            let mut oracle = UnionFind::<u32>::new(nodes as usize);
+            let mut oracle = Oracle::<u32>::new(nodes as usize);
             for _ in 0..round % 50 {
                 let (a, b) = (rng.below(nodes), rng.below(nodes));
                 assert_eq!(sets.join(a, b), oracle.union(a, b));

@@ -1,0 +1,88 @@
+use std::collections::VecDeque;
+
+use super::Grid;
+use crate::geom::{Point, Rect};
+
+/// Flood fill: which cells can be walked to from one by steps north, east, south and west over open cells. All of it
+/// happens within `bounds`, whose north-west cell is the first of the answer. From a closed cell nothing can be reached.
+pub(crate) fn flood_fill(bounds: Rect, from: Point, open: impl Fn(Point) -> bool) -> Grid<bool> {
+    let mut reached = Grid::new(bounds.w, bounds.h, false);
+    let mut unvisited = vec![from];
+    while let Some(at) = unvisited.pop() {
+        let local = at - bounds.corner();
+        if reached.get(local) == Some(&false) && open(at) {
+            reached.put(local, true);
+            unvisited.extend(at.neighbours());
+        }
+    }
+    reached
+}
+
+/// Breadth-first search: a shortest way over open cells within `bounds`, from its last cell back to its first; empty if
+/// there is none. The first cell may be closed. Of equally short ways it is the one whose steps, from the last one back,
+/// were found first, looking north, east, south and west.
+pub(crate) fn shortest_path(bounds: Rect, from: Point, to: Point, open: impl Fn(Point) -> bool) -> Vec<Point> {
+    let mut before: Grid<Option<Point>> = Grid::new(bounds.w, bounds.h, None);
+    before.put(from - bounds.corner(), Some(from));
+    let mut frontier = VecDeque::from([from]);
+    while let Some(at) = frontier.pop_front() {
+        if at == to {
+            break;
+        }
+        for next in at.neighbours() {
+            let local = next - bounds.corner();
+            if before.get(local) == Some(&None) && open(next) {
+                before.put(local, Some(at));
+                frontier.push_back(next);
+            }
+        }
+    }
+    let mut path = Vec::new();
+    let mut at = to;
+    while let Some(Some(back)) = before.get(at - bounds.corner()).copied() {
+        path.push(at);
+        if back == at {
+            break;
+        }
+        at = back;
+    }
+    path
+}
+
+#[cfg(test)]
+mod tests {
+    use petgraph::{algo::dijkstra, graphmap::UnGraphMap};
+
+    use super::*;
+    use crate::rng::Rng;
+
+    #[test]
+    fn what_is_reached_and_how_far_it_is_agrees_with_another_program() {
+        let mut rng = Rng::from_key(4);
+        for _ in 0..200 {
+            let bounds = Rect::new(rng.between(-5, 5), rng.between(-5, 5), rng.between(1, 9), rng.between(1, 9));
+            let mut cells = Grid::new(bounds.w, bounds.h, false);
+            cells.values_mut().iter_mut().for_each(|cell| *cell = rng.chance(0.6));
+            let open = |at: Point| cells.get(at - bounds.corner()) == Some(&true);
+            let mut graph = UnGraphMap::<Point, ()>::new();
+            for at in bounds.cells().filter(|at| open(*at)) {
+                graph.add_node(at);
+                at.neighbours().into_iter().filter(|next| open(*next)).for_each(|next| {
+                    graph.add_edge(at, next, ());
+                });
+            }
+            let from =
+                Point::new(rng.between(bounds.x, bounds.right() - 1), rng.between(bounds.y, bounds.bottom() - 1));
+            let reached = flood_fill(bounds, from, open);
+            let far = if open(from) { dijkstra(&graph, from, None, |_| 1) } else { Default::default() };
+            for at in bounds.cells() {
+                assert_eq!(reached.get(at - bounds.corner()), Some(&far.contains_key(&at)), "{from} {at}");
+                if open(from) {
+                    let path = shortest_path(bounds, from, at, open);
+                    assert_eq!(path.len(), far.get(&at).map_or(0, |steps| steps + 1), "{from} {at}");
+                    assert!(path.windows(2).all(|pair| pair[0].steps_to(pair[1]) == 1));
+                }
+            }
+        }
+    }
+}
