@@ -1,18 +1,19 @@
 // Opens the pages that Undercroft writes in a real browser and uses them as somebody would.
 //
-//   node check.mjs FOLDER CHROMIUM [PICTURES]
+//   node check.mjs PACKAGES FOLDER CHROMIUM [PICTURES]
 //
-// FOLDER holds the pages and the notes; with PICTURES, a folder, what the browser showed is kept there.
+// PACKAGES is the folder with the `node_modules` of playwright-core. FOLDER holds the pages and the notes; with PICTURES, a folder, what the browser showed is kept there.
 
 import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { chromium } from 'playwright-core';
 import { checkFilm } from './film.mjs';
 import { checkMap } from './map.mjs';
 import { checkSurvey } from './survey.mjs';
 
-const [folder, program, pictures] = process.argv.slice(2);
+const [packages, folder, program, pictures] = process.argv.slice(2);
+const { chromium } = createRequire(join(packages, 'package.json'))('playwright-core');
 const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1280, height: 800 };
 

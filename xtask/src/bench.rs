@@ -8,8 +8,9 @@ use std::time::SystemTime;
 use anyhow::{Context, Result, bail};
 use serde_json::Value;
 
-use crate::sh;
+use crate::shell::{self, Shell, cargo};
 use crate::table;
+use crate::tools;
 use crate::workspace::Workspace;
 
 const RUNNER: &str = "gungraun-runner";
@@ -18,18 +19,20 @@ pub fn run(args: &[String]) -> Result<ExitCode> {
     let workspace = Workspace::read()?;
     std::env::set_current_dir(&workspace.root)?;
     let lock = std::fs::read_to_string("Cargo.lock").context("reading Cargo.lock")?;
-    if let Some(version) = locked_version(&lock, "gungraun") {
-        prepare(version)?;
-    }
+    let shell = Shell::terminal();
+    let runner = locked_version(&lock, "gungraun").map(|version| runner(&shell, &workspace, version)).transpose()?;
 
     let start = SystemTime::now();
-    let mut command = sh::cargo();
+    let mut command = cargo();
     command.arg("bench").args(args);
+    if let Some(runner) = runner {
+        command.env("PATH", path_with(&runner)?);
+    }
     if args.is_empty() {
         command.arg("--workspace");
     }
     // By variable, not `-- --save-summary`: that would go to criterion's benches too.
-    sh::run(command.env("GUNGRAUN_SAVE_SUMMARY", "json"))?;
+    shell.run(command.env("GUNGRAUN_SAVE_SUMMARY", "json"))?;
 
     let rows = counts(&workspace.target.join("gungraun"), start)?;
     if rows.is_empty() {
@@ -40,19 +43,24 @@ pub fn run(args: &[String]) -> Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Library and runner have to be of one version, or the runner refuses.
-fn prepare(version: &str) -> Result<()> {
-    if sh::find("valgrind").is_none() {
+/// The program that counts. Library and runner have to be of one version, or the runner refuses.
+fn runner(shell: &Shell, workspace: &Workspace, version: &str) -> Result<PathBuf> {
+    if shell::find("valgrind").is_none() {
         bail!("instruction counts need valgrind (on Debian: apt-get install valgrind)");
     }
-    let installed = match sh::find(RUNNER) {
-        Some(runner) => sh::ask(Command::new(runner).arg("--version"))?,
-        None => String::new(),
-    };
-    if installed != format!("{RUNNER} {version}") {
-        sh::cargo_install(RUNNER, Some(version))?;
+    if let Some(runner) = shell::find(RUNNER) {
+        if shell.ask(Command::new(&runner).arg("--version"))? == format!("{RUNNER} {version}") {
+            return Ok(runner);
+        }
     }
-    Ok(())
+    tools::cargo_program(shell, workspace, RUNNER, version)?.map_err(anyhow::Error::msg)
+}
+
+/// The PATH with the folder of a program in front. The benches look for their runner there.
+fn path_with(program: &Path) -> Result<std::ffi::OsString> {
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    let folders = program.parent().map(Path::to_owned).into_iter().chain(std::env::split_paths(&path));
+    Ok(std::env::join_paths(folders)?)
 }
 
 /// The version of a package in the text of a `Cargo.lock`.

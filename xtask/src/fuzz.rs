@@ -3,13 +3,18 @@
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, bail, ensure};
 
-use crate::sh;
+use crate::shell::{self, Shell};
+use crate::step::{Done, Job};
 use crate::table;
+use crate::tools::{self, Tool};
 use crate::workspace::Workspace;
 
+const CARGO_FUZZ: &str = "0.13.1";
 const SECONDS: u64 = 600;
+/// A target's share of `cargo xtask all`.
+const SHORT_SECONDS: u64 = 20;
 /// Law 2: no input hangs. libFuzzer reports an input that takes longer as a crash.
 const SECONDS_PER_INPUT: u64 = 10;
 
@@ -40,41 +45,58 @@ pub fn run(args: &[String]) -> Result<ExitCode> {
     }
     let workspace = Workspace::read()?;
     std::env::set_current_dir(&workspace.root)?;
-    if sh::find("cargo-fuzz").is_none() {
-        sh::cargo_install("cargo-fuzz", None)?;
-    }
+    let shell = Shell::terminal();
+    let program = cargo_fuzz(&shell, &workspace)?.map_err(anyhow::Error::msg)?;
+    Ok(if fuzz_all(&shell, &workspace, &program, seconds)? { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
 
-    workspace.lend_lock(Path::new("fuzz"))?;
-    let targets = sh::ask(cargo_fuzz().args(["list", "--fuzz-dir", "fuzz"]))?;
+/// A short run, to see that every target still builds and does not crash at once.
+pub fn step(job: &Job) -> Result<Done> {
+    match cargo_fuzz(&job.shell, job.workspace)? {
+        Err(reason) => Ok(Done::Skipped(reason)),
+        Ok(program) => {
+            ensure!(fuzz_all(&job.shell, job.workspace, &program, SHORT_SECONDS)?, "a target crashed");
+            Ok(Done::Ok)
+        }
+    }
+}
+
+/// Whether every target ran without a crash.
+fn fuzz_all(shell: &Shell, workspace: &Workspace, program: &Path, seconds: u64) -> Result<bool> {
+    workspace.copy_lock(Path::new("fuzz"))?;
+    let targets = shell.ask(command(program).args(["list", "--fuzz-dir", "fuzz"]))?;
     let mut rows = Vec::new();
     let mut sound = true;
     for target in targets.lines() {
         // The other targets still run if one crashes: each find is worth having.
-        let (score, ended_well) = fuzz(&workspace.root, target, seconds)?;
-        sound &= ended_well;
+        shell.say(format!("\n== {target}"));
+        let corpus = workspace.root.join("fuzz/corpus").join(target);
+        std::fs::create_dir_all(&corpus)?;
+        let mut fuzz = command(program);
+        fuzz.args(["run", "--fuzz-dir", "fuzz", target]).arg(corpus).args(seeds(&workspace.root, target)).arg("--");
+        fuzz.arg(format!("-max_total_time={seconds}")).arg(format!("-timeout={SECONDS_PER_INPUT}"));
+        let mut score = Score::default();
+        let status = shell.watch_stderr(fuzz.arg("-print_final_stats=1"), |line| score.read(line))?;
+        sound &= status.success();
         let count = |number: Option<u64>| number.map_or_else(|| "?".to_owned(), |n| n.to_string());
-        let result = if ended_well { "ok".to_owned() } else { format!("CRASHED, see fuzz/artifacts/{target}") };
+        let result = if status.success() { "ok".to_owned() } else { format!("CRASHED, see fuzz/artifacts/{target}") };
         rows.push(vec![target.to_owned(), count(score.execs), count(score.per_second), result]);
     }
-    println!("\n{}", table::render(&["target", "execs", "per second", "result"], &rows));
-    Ok(if sound { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+    shell.say(format!("\n{}", table::render(&["target", "execs", "per second", "result"], &rows)));
+    Ok(sound)
 }
 
-fn fuzz(root: &Path, target: &str, seconds: u64) -> Result<(Score, bool)> {
-    println!("\n== {target}");
-    let corpus = root.join("fuzz/corpus").join(target);
-    std::fs::create_dir_all(&corpus)?;
-    let mut command = cargo_fuzz();
-    command.args(["run", "--fuzz-dir", "fuzz", target]).arg(corpus).args(seeds(root, target)).arg("--");
-    command.arg(format!("-max_total_time={seconds}")).arg(format!("-timeout={SECONDS_PER_INPUT}"));
-    let mut score = Score::default();
-    let status = sh::watch_stderr(command.arg("-print_final_stats=1"), |line| score.read(line))?;
-    Ok((score, status.success()))
+/// The one that is installed, else one of our own.
+fn cargo_fuzz(shell: &Shell, workspace: &Workspace) -> Result<Tool> {
+    match shell::find("cargo-fuzz") {
+        Some(program) => Ok(Ok(program)),
+        None => tools::cargo_program(shell, workspace, "cargo-fuzz", CARGO_FUZZ),
+    }
 }
 
 /// Sanitizers are nightly's; the variable opens them on a stable compiler.
-fn cargo_fuzz() -> Command {
-    let mut command = sh::cargo();
+fn command(program: &Path) -> Command {
+    let mut command = Command::new(program);
     command.arg("fuzz").env("RUSTC_BOOTSTRAP", "1");
     command
 }

@@ -1,20 +1,25 @@
-//! The chores of the house: `cargo xtask <chore>`. One file a chore.
-#![allow(clippy::disallowed_types, reason = "law 1 forbids the engine a clock; chores are timed")]
+//! The commands for developers: `cargo xtask <command>`. One file a command.
+#![allow(clippy::disallowed_types, reason = "law 1 forbids the engine a clock; these commands are timed")]
 
 mod bench;
 mod browser;
+mod cargo_steps;
 mod fuzz;
 mod pages;
 mod parquet;
 mod peers;
-mod sh;
+mod quick;
+mod schedule;
+mod shell;
 mod soak;
+mod step;
 mod suite;
 mod table;
 mod tally;
 mod terminal;
-mod test;
+mod tiers;
 mod tiled;
+mod tools;
 mod wasm;
 mod workspace;
 
@@ -22,26 +27,23 @@ use std::process::ExitCode;
 
 use anyhow::{Result, bail};
 
-const USAGE: &str = "\
-cargo xtask <chore>
+use suite::Options;
 
-  test                          every check there is; the last line says what passed
-  wasm                          only the wasm32 catalogue check of `test`
-  bench [CARGO-BENCH-ARGS]      instruction counts, as a table (needs valgrind)
-  bench-peers [ours] [ROUNDS]   other makers of dungeons and us, into docs/performance.md; `ours`: floor and cores alone, told only
-  parquet                       only the check of `test` that pyarrow reads what `batch` writes
-  browser [FOLDER]              only the check of `test` that a browser shows our pages; keeps pictures in FOLDER
-  pages                         only the check of `test` that poppler draws our PDFs
-  fuzz [SECONDS]                each fuzz target for SECONDS (600)
-  tiled                         only the check of `test` that Tiled reads our maps
-  terminal                      only the game in a real terminal of `test` (needs tmux)
-  soak [METHOD] [--count N]     many dungeons, looking for an unsound one
-  soak play [METHOD] [--count N]  many games of the bot, looking for one without an end
-";
+/// The commands that are neither a tier nor a step.
+const OTHERS: [(&str, &str); 5] = [
+    ("soak [METHOD] [--count N]", "many dungeons, looking for an unsound one"),
+    ("soak play [METHOD] [--count N]", "many games of the bot, looking for one without an end"),
+    ("fuzz [SECONDS]", "each fuzz target for SECONDS (600)"),
+    ("bench [CARGO-BENCH-ARGS]", "instruction counts, as a table (needs valgrind)"),
+    (
+        "bench-peers [ours] [ROUNDS]",
+        "other dungeon generators and ours, into docs/performance.md; `ours`: only ours, printed and not written",
+    ),
+];
 
 fn main() -> ExitCode {
     let args: Vec<String> = std::env::args().skip(1).collect();
-    match chore(&args) {
+    match command(&args) {
         Ok(code) => code,
         Err(problem) => {
             eprintln!("xtask: {problem:#}");
@@ -50,33 +52,54 @@ fn main() -> ExitCode {
     }
 }
 
-fn chore(args: &[String]) -> Result<ExitCode> {
+fn command(args: &[String]) -> Result<ExitCode> {
     let Some((name, rest)) = args.split_first() else {
-        bail!("which chore?\n\n{USAGE}");
+        bail!("which command?\n\n{}", usage());
     };
-    // A chore that takes nothing says so, rather than ignore what was asked of it.
-    if matches!(name.as_str(), "test" | "wasm" | "terminal" | "parquet" | "pages" | "tiled") && !rest.is_empty() {
-        bail!("`{name}` takes no arguments, got `{}`", rest.join(" "));
-    }
     match name.as_str() {
-        "test" => test::run(),
-        "wasm" => suite::alone("wasm32 catalogue", wasm::step),
-        "terminal" => suite::alone("a game in a terminal", terminal::step),
         "bench" => bench::run(rest),
         "bench-peers" => peers::run(rest),
-        "parquet" => suite::alone("parquet by pyarrow", parquet::step),
-        "pages" => suite::alone("pdf in poppler", pages::step),
-        "tiled" => suite::alone("maps in Tiled", tiled::step),
-        "browser" => {
-            let pictures = rest.first().map(std::path::absolute).transpose()?;
-            suite::alone("pages in a browser", |workspace| browser::step(workspace, pictures.as_deref()))
-        }
         "fuzz" => fuzz::run(rest),
         "soak" => soak::run(rest),
         "help" | "--help" | "-h" => {
-            print!("{USAGE}");
+            print!("{}", usage());
             Ok(ExitCode::SUCCESS)
         }
-        other => bail!("no chore is called `{other}`\n\n{USAGE}"),
+        name => match tiers::steps_of(name) {
+            Some(steps) => suite::run(&steps, &options(name, rest)?),
+            None => bail!("no command is called `{name}`\n\n{}", usage()),
+        },
     }
+}
+
+/// What is said after the name of a tier or a step. An argument that is not known is refused rather than ignored.
+fn options(name: &str, args: &[String]) -> Result<Options> {
+    let mut options = Options::default();
+    for arg in args {
+        match arg.as_str() {
+            "--no-skips" => options.no_skips = true,
+            folder if name == "browser" && options.pictures.is_none() && !folder.starts_with('-') => {
+                options.pictures = Some(std::path::absolute(folder)?);
+            }
+            other => bail!("`{name}` does not take `{other}`\n\n{}", usage()),
+        }
+    }
+    Ok(options)
+}
+
+fn usage() -> String {
+    let mut text = "cargo xtask <command>\n".to_owned();
+    let mut line = |command: &str, about: &str| text += &format!("  {command:<32}{about}\n");
+    for tier in tiers::TIERS.iter().chain([&tiers::QUICK]) {
+        line(tier.name, tier.about);
+    }
+    line("all", "every step of every tier, and a short fuzz and soak");
+    for (command, step) in tiers::single() {
+        let folder = if command == "browser" { "browser [FOLDER]" } else { command };
+        line(folder, &format!("only the step `{}`", step.name));
+    }
+    for (command, about) in OTHERS {
+        line(command, about);
+    }
+    text + "With --no-skips, a tier or a step fails if anything in it is skipped.\n"
 }

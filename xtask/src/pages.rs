@@ -5,32 +5,31 @@ use std::process::Command;
 
 use anyhow::{Context, Result, bail, ensure};
 
-use crate::sh;
-use crate::suite::Done;
-use crate::workspace::Workspace;
+use crate::shell::Shell;
+use crate::step::{Done, Job};
 
 /// The dots an inch has in the test pictures.
 const DOTS: u32 = 40;
 
-pub fn step(workspace: &Workspace) -> Result<Done> {
-    if let Some(reason) = sh::apt_install("pdftoppm", "poppler-utils")? {
+pub fn step(job: &Job) -> Result<Done> {
+    if let Some(reason) = job.shell.apt_install("pdftoppm", "poppler-utils")? {
         return Ok(Done::Skipped(reason));
     }
     let folder = std::env::temp_dir().join(format!("undercroft-pages-{}", std::process::id()));
     std::fs::create_dir_all(&folder)?;
-    let done = draw(&folder, &workspace.undercroft()?);
+    let done = draw(&job.shell, &folder, &job.workspace.undercroft());
     std::fs::remove_dir_all(&folder)?;
     done.map(|()| Done::Ok)
 }
 
-fn draw(folder: &Path, undercroft: &Path) -> Result<()> {
+fn draw(shell: &Shell, folder: &Path, undercroft: &Path) -> Result<()> {
     for page in ["fit", "a4", "letter"] {
         let file = folder.join(format!("{page}.pdf"));
         let style = ["--set", "width=30", "--set", "height=20", "--style", "plain", "--page", page, "--out"];
         let mut generate = Command::new(undercroft);
-        sh::run(generate.args(["generate", "bsp", "--seed", "3", "--quiet"]).args(style).arg(&file))?;
+        shell.run(generate.args(["generate", "bsp", "--seed", "3", "--quiet"]).args(style).arg(&file))?;
         let pages = folder.join(page);
-        sh::run(Command::new("pdftoppm").args(["-r", &DOTS.to_string(), "-gray"]).arg(&file).arg(&pages))?;
+        shell.run(Command::new("pdftoppm").args(["-r", &DOTS.to_string(), "-gray"]).arg(&file).arg(&pages))?;
         let mut drawn: Vec<_> = std::fs::read_dir(folder)?.flatten().map(|entry| entry.path()).collect();
         drawn.retain(|path| {
             path.extension().is_some_and(|end| end == "pgm") && path.to_string_lossy().contains(&format!("{page}-"))

@@ -10,12 +10,11 @@ use std::time::Instant;
 use anyhow::{Context, Result, bail};
 use serde_json::Value;
 
-use crate::sh;
+use crate::shell::{Shell, cargo};
+use crate::tools::{self, Tool};
 use crate::workspace::Workspace;
 
 const ROUNDS: u32 = 5;
-const PYTHON: [&str; 2] = ["dungeongen==0.1.14", "tcod==21.2.2"];
-const NODE: [&str; 2] = ["rot-js@2.2.1", "@mikewesthad/dungeon@2.0.1"];
 
 /// Who runs a contender.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -118,8 +117,11 @@ pub struct Bench {
     folder: PathBuf,
     rust: PathBuf,
     cli: PathBuf,
+    /// The interpreter with the peers in it.
     python: Option<PathBuf>,
-    node: Option<PathBuf>,
+    /// The folder with the `node_modules` of the peers.
+    node_packages: Option<PathBuf>,
+    shell: Shell,
     pub rounds: u32,
 }
 
@@ -151,65 +153,50 @@ fn prepare(workspace: &Workspace, rounds: u32, alone: bool) -> Result<Bench> {
     let folder = workspace.target.join("peers");
     std::fs::create_dir_all(&folder)?;
     let rust = folder.join("rust");
-    let mut build = sh::cargo();
+    let shell = Shell::terminal();
+    let mut build = cargo();
     build.args(["build", "--release", "--locked", "--manifest-path", "xtask/peers/Cargo.toml", "--target-dir"]);
-    sh::run(build.arg(&rust))?;
-    sh::run(sh::cargo().args(["build", "--release", "-p", "undercroft-cli"]))?;
+    shell.run(build.arg(&rust))?;
+    shell.run(cargo().args(["build", "--release", "-p", "undercroft-cli"]))?;
+    let (mut python, mut node_packages) = (None, None);
+    if !alone {
+        python = available("Python", tools::python(&shell, workspace, "peers-python")?);
+        node_packages = available("JavaScript", tools::npm(&shell, workspace, "peers-node")?);
+    }
     Ok(Bench {
-        python: if alone { None } else { python(&folder)? },
-        node: if alone { None } else { node(&folder)? },
+        python,
+        node_packages,
         rust: rust.join("release/undercroft-peers"),
         cli: workspace.target.join("release/undercroft"),
         folder,
+        shell,
         rounds,
     })
 }
 
-/// A Python of its own under `target`, with the peers in it.
-fn python(folder: &std::path::Path) -> Result<Option<PathBuf>> {
-    if sh::find("python3").is_none() {
-        println!("skipped: the peers in Python, as there is no python3 here");
-        return Ok(None);
-    }
-    let venv = folder.join("venv");
-    let python = venv.join("bin/python");
-    if !python.is_file() {
-        println!("installing {} with pip, under target", PYTHON.join(" and "));
-        sh::run(Command::new("python3").args(["-m", "venv"]).arg(&venv))?;
-    }
-    sh::run(Command::new(&python).args(["-m", "pip", "install", "--quiet"]).args(PYTHON))?;
-    Ok(Some(python))
-}
-
-fn node(folder: &std::path::Path) -> Result<Option<PathBuf>> {
-    let (Some(node), Some(npm)) = (sh::find("node"), sh::find("npm")) else {
-        println!("skipped: the peers in JavaScript, as there is no node here");
-        return Ok(None);
-    };
-    println!("installing {} with npm, under target", NODE.join(" and "));
-    let install = ["install", "--silent", "--ignore-scripts", "--no-audit", "--prefix"];
-    sh::run(Command::new(npm).args(install).arg(folder.join("npm")).args(NODE))?;
-    Ok(Some(node))
+/// The peers of a language, unless this machine cannot have them.
+fn available(language: &str, tool: Tool) -> Option<PathBuf> {
+    tool.map_err(|reason| println!("skipped: the peers in {language}: {reason}")).ok()
 }
 
 impl Bench {
     /// One run; none where the language is missing.
     pub fn once(&self, runner: Runner, words: &[&str]) -> Result<Option<Score>> {
-        let mut command = match (runner, &self.python, &self.node) {
+        let mut command = match (runner, &self.python, &self.node_packages) {
             (Runner::Rust, _, _) => Command::new(&self.rust),
             (Runner::Python, Some(python), _) => {
                 let mut command = Command::new(python);
                 command.arg("xtask/peers/peers.py");
                 command
             }
-            (Runner::Node, _, Some(node)) => {
-                let mut command = Command::new(node);
-                command.arg("xtask/peers/peers.cjs").env("NODE_PATH", self.folder.join("npm/node_modules"));
+            (Runner::Node, _, Some(packages)) => {
+                let mut command = Command::new("node");
+                command.arg("xtask/peers/peers.cjs").env("NODE_PATH", packages.join("node_modules"));
                 command
             }
             _ => return Ok(None),
         };
-        let said = sh::ask(command.args(words))?;
+        let said = self.shell.ask(command.args(words))?;
         Score::read(said.lines().last().unwrap_or_default()).map(Some)
     }
 
@@ -243,7 +230,7 @@ impl Bench {
             &threads.to_string(),
             "--out",
         ]);
-        sh::ask(command.arg(&out))?;
+        self.shell.ask(command.arg(&out))?;
         let seconds = start.elapsed().as_secs_f64();
         std::fs::remove_file(&out)?;
         Ok(seconds)

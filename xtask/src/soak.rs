@@ -8,7 +8,7 @@ mod play;
 mod walker;
 
 use std::num::NonZero;
-use std::process::ExitCode;
+use std::process::{Command, ExitCode};
 use std::thread;
 use std::time::Instant;
 
@@ -18,10 +18,14 @@ use undercroft::{
     trace::{Event, Trace},
 };
 
-use crate::{sh, table};
+use crate::shell::{Shell, cargo};
+use crate::step::{Done, Job};
+use crate::table;
 use census::{Board, Census};
 
 const COUNT: u32 = 100_000;
+const SHORT_COUNT: &str = "2000";
+const SHORT_PLAY_COUNT: &str = "100";
 
 #[derive(Debug, PartialEq, Eq)]
 struct Plan {
@@ -34,9 +38,7 @@ pub fn run(args: &[String]) -> Result<ExitCode> {
     let plan = Plan::read(args)?;
     if cfg!(debug_assertions) {
         // xtask itself is built without optimisation; a soak is worth a second build.
-        let mut command = sh::cargo();
-        command.args(["run", "--quiet", "--release", "--package", "xtask", "--", "soak"]).args(args);
-        sh::run(&mut command)?;
+        Shell::terminal().run(optimised().args(args))?;
         return Ok(ExitCode::SUCCESS);
     }
     if plan.play {
@@ -72,6 +74,24 @@ pub fn run(args: &[String]) -> Result<ExitCode> {
         ["board", "seeds", "gave up", "unsound", "moved", "dropped", "mean rooms", "against the original", "seconds"];
     println!("\n{}", table::render(&head, &rows));
     Ok(if sound { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+/// A small soak, for `cargo xtask all`.
+pub fn step(job: &Job) -> Result<Done> {
+    job.shell.run(optimised().args(["--count", SHORT_COUNT]))?;
+    Ok(Done::Ok)
+}
+
+/// A small soak of games, for `cargo xtask all`.
+pub fn play_step(job: &Job) -> Result<Done> {
+    job.shell.run(optimised().args(["play", "--count", SHORT_PLAY_COUNT]))?;
+    Ok(Done::Ok)
+}
+
+fn optimised() -> Command {
+    let mut command = cargo();
+    command.args(["run", "--quiet", "--release", "--package", "xtask", "--", "soak"]);
+    command
 }
 
 /// Seeds 0 to `count`, shared out over the cores.

@@ -9,6 +9,12 @@ pub struct Tally {
 }
 
 impl Tally {
+    pub fn add(&mut self, other: &Self) {
+        self.passed += other.passed;
+        self.failed += other.failed;
+        self.skipped += other.skipped;
+    }
+
     /// Counts a line of `cargo test` output, if it is a result line:
     /// `test result: ok. 3 passed; 0 failed; 1 ignored; 0 measured; 0 filtered out; finished in 0.00s`
     pub fn read(&mut self, line: &str) {

@@ -13,44 +13,44 @@ use anyhow::{Context, Result, bail};
 use undercroft::{Method, Recipe, Seed};
 use undercroft_play::{Campaign, Effect, Game, bot};
 
-use crate::sh;
-use crate::suite::Done;
-use crate::workspace::Workspace;
+use crate::shell::{Shell, cargo};
+use crate::step::{Done, Job};
 
 /// A screen that does not show within this time what it should, never will; a loaded machine is slow.
 const PATIENCE: Duration = Duration::from_secs(30);
 const SEED: i64 = 42;
 
-pub fn step(workspace: &Workspace) -> Result<Done> {
-    if let Some(reason) = sh::apt_install("tmux", "tmux")? {
+pub fn step(job: &Job) -> Result<Done> {
+    if let Some(reason) = job.shell.apt_install("tmux", "tmux")? {
         return Ok(Done::Skipped(reason));
     }
-    let program = workspace.undercroft()?;
-    a_floor(&program)?;
-    a_signal(&program)?;
-    a_pipe(&program)?;
-    a_panic()?;
+    let program = job.workspace.undercroft();
+    a_floor(&job.shell, &program)?;
+    a_signal(&job.shell, &program)?;
+    a_pipe(&job.shell, &program)?;
+    a_panic(&job.shell)?;
     Ok(Done::Ok)
 }
 
 /// A terminal of our own; nobody else's tmux is touched.
-struct Tmux {
+struct Tmux<'a> {
+    shell: &'a Shell,
     socket: String,
 }
 
-impl Tmux {
+impl<'a> Tmux<'a> {
     /// A terminal with a shell in which `line` was typed. The shell says `left N` when it is back.
-    fn open(name: &str, line: &str) -> Result<Tmux> {
-        let tmux = Tmux { socket: format!("undercroft-{}-{name}", std::process::id()) };
-        let shell = "PS1='$ ' sh";
-        tmux.ask(&["-f", "/dev/null", "new-session", "-d", "-x", "100", "-y", "30", shell])?;
+    fn open(shell: &'a Shell, name: &str, line: &str) -> Result<Self> {
+        let tmux = Tmux { shell, socket: format!("undercroft-{}-{name}", std::process::id()) };
+        let prompt = "PS1='$ ' sh";
+        tmux.ask(&["-f", "/dev/null", "new-session", "-d", "-x", "100", "-y", "30", prompt])?;
         tmux.type_line(line)?;
         Ok(tmux)
     }
 
     fn ask(&self, args: &[&str]) -> Result<String> {
         // A terminal that can draw everything, whatever this one is.
-        sh::ask(
+        self.shell.ask(
             Command::new("tmux")
                 .args(["-L", &self.socket])
                 .args(args)
@@ -103,7 +103,7 @@ impl Tmux {
     }
 }
 
-impl Drop for Tmux {
+impl Drop for Tmux<'_> {
     fn drop(&mut self) {
         // Only our own server, by its own socket.
         let _ = Command::new("tmux").args(["-L", &self.socket, "kill-server"]).output();
@@ -120,11 +120,11 @@ fn game() -> Result<Game> {
 }
 
 /// From the start into a room whose doors close, through the fight until they open, and down the stairs.
-fn a_floor(program: &Path) -> Result<()> {
+fn a_floor(shell: &Shell, program: &Path) -> Result<()> {
     let saved = std::env::temp_dir().join(format!("undercroft-game-{}.json", std::process::id()));
     let _ = std::fs::remove_file(&saved);
     let line = format!("{} play bsp --seed {SEED} --save {}; echo left $?", quoted(program), quoted(&saved));
-    let tmux = Tmux::open("floor", &line)?;
+    let tmux = Tmux::open(shell, "floor", &line)?;
     tmux.shows(&["Floor 1", "Turn 0", "@"])?;
     let mut game = game()?;
     let (mut closed, mut opened) = (0, 0);
@@ -157,7 +157,7 @@ fn a_floor(program: &Path) -> Result<()> {
     if closed == 0 || opened == 0 || game.level().floor != 2 {
         bail!("{closed} rooms closed, {opened} opened, floor {}", game.level().floor);
     }
-    println!("{closed} rooms closed and opened, the stairs taken on turn {}", game.turn());
+    shell.say(format!("{closed} rooms closed and opened, the stairs taken on turn {}", game.turn()));
     tmux.ask(&["resize-window", "-x", "39", "-y", "19"])?;
     tmux.shows(&["needs more room", "39 × 19"])?;
     tmux.ask(&["resize-window", "-x", "100", "-y", "30"])?;
@@ -180,22 +180,22 @@ fn a_floor(program: &Path) -> Result<()> {
 }
 
 /// A polite signal ends the game and leaves the terminal well.
-fn a_signal(program: &Path) -> Result<()> {
-    let tmux = Tmux::open("signal", &format!("{} play bsp --seed {SEED}; echo left $?", quoted(program)))?;
+fn a_signal(shell: &Shell, program: &Path) -> Result<()> {
+    let tmux = Tmux::open(shell, "signal", &format!("{} play bsp --seed {SEED}; echo left $?", quoted(program)))?;
     tmux.shows(&["Turn 0"])?;
-    let shell = tmux.ask(&["display-message", "-p", "#{pane_pid}"])?;
-    let game = sh::ask(Command::new("ps").args(["-o", "pid=", "--ppid", &shell]))?;
-    sh::ask(Command::new("kill").args(["-TERM", game.trim()]))?;
+    let parent = tmux.ask(&["display-message", "-p", "#{pane_pid}"])?;
+    let game = shell.ask(Command::new("ps").args(["-o", "pid=", "--ppid", &parent]))?;
+    shell.ask(Command::new("kill").args(["-TERM", game.trim()]))?;
     // 128 + 15, as a shell says of whom a signal ended.
     tmux.shows(&["left 143"])?;
     tmux.is_restored()
 }
 
 /// A dungeon on standard input; the keys come from the terminal.
-fn a_pipe(program: &Path) -> Result<()> {
+fn a_pipe(shell: &Shell, program: &Path) -> Result<()> {
     let program = quoted(program);
     let line = format!("{program} generate walk --seed 7 --format json | {program} play -; echo left $?");
-    let tmux = Tmux::open("pipe", &line)?;
+    let tmux = Tmux::open(shell, "pipe", &line)?;
     tmux.shows(&["Floor 1", "Turn 0"])?;
     tmux.keys("...")?;
     tmux.shows(&["Turn 3"])?;
@@ -205,8 +205,8 @@ fn a_pipe(program: &Path) -> Result<()> {
 }
 
 /// A panic in the middle of a frame, from a test that does just that.
-fn a_panic() -> Result<()> {
-    let json = sh::ask(sh::cargo().args([
+fn a_panic(shell: &Shell) -> Result<()> {
+    let json = shell.ask(cargo().args([
         "test",
         "--quiet",
         "--workspace",
@@ -222,7 +222,8 @@ fn a_panic() -> Result<()> {
         message["executable"].as_str().filter(|_| named).map(PathBuf::from)
     };
     let test = json.lines().find_map(is_test).context("no test `panics`")?;
-    let tmux = Tmux::open("panic", &format!("RUST_BACKTRACE=0 {} --ignored --nocapture; echo left $?", quoted(&test)))?;
+    let tmux =
+        Tmux::open(shell, "panic", &format!("RUST_BACKTRACE=0 {} --ignored --nocapture; echo left $?", quoted(&test)))?;
     tmux.shows(&["Turn 0"])?;
     tmux.keys("S")?;
     tmux.shows(&["left 101", "a panic in the middle of a game"])?;

@@ -5,9 +5,8 @@ use std::process::Command;
 
 use anyhow::Result;
 
-use crate::sh;
-use crate::suite::Done;
-use crate::workspace::Workspace;
+use crate::shell;
+use crate::step::{Done, Job};
 
 /// Dungeons with water, exits, stairs and furnishings; with caves; with marks, and rock that is void.
 const MAPS: [&[&str]; 3] = [
@@ -16,31 +15,31 @@ const MAPS: [&[&str]; 3] = [
     &["scatter", "--seed", "hello", "--set", "wang.tileset=pride"],
 ];
 
-pub fn step(workspace: &Workspace) -> Result<Done> {
-    if sh::find("python3").is_none() {
+pub fn step(job: &Job) -> Result<Done> {
+    if shell::find("python3").is_none() {
         return Ok(Done::Skipped("no python3 here".to_owned()));
     }
     for program in ["tiled", "tmxrasterizer"] {
-        if let Some(reason) = sh::apt_install(program, "tiled")? {
+        if let Some(reason) = job.shell.apt_install(program, "tiled")? {
             return Ok(Done::Skipped(reason));
         }
     }
-    let folder = workspace.target.join("tiled-check");
+    let folder = job.workspace.target.join("tiled-check");
     std::fs::create_dir_all(&folder)?;
     let [map, json, tmx, picture] = ["map.tmj", "map.json", "read.tmx", "drawn.ppm"].map(|name| folder.join(name));
-    let undercroft = workspace.undercroft()?;
+    let undercroft = job.workspace.undercroft();
     for dungeon in MAPS {
         for out in [&map, &json] {
             let mut generate = Command::new(&undercroft);
-            sh::run(generate.arg("generate").args(dungeon).args(["--quiet", "--out"]).arg(out))?;
+            job.shell.run(generate.arg("generate").args(dungeon).args(["--quiet", "--out"]).arg(out))?;
         }
-        sh::run(windowless("tiled", &folder).args(["--export-map", "tmx"]).arg(&map).arg(&tmx))?;
+        job.shell.run(windowless("tiled", &folder).args(["--export-map", "tmx"]).arg(&map).arg(&tmx))?;
         let mut draw = windowless("tmxrasterizer", &folder);
         for layer in ["cells", "corners", "water"] {
             draw.args(["--show-layer", layer]);
         }
-        sh::run(draw.args(["--tilesize", "8"]).arg(&map).arg(&picture))?;
-        sh::run(Command::new("python3").arg("xtask/tiled_check.py").arg(&json).arg(&tmx).arg(&picture))?;
+        job.shell.run(draw.args(["--tilesize", "8"]).arg(&map).arg(&picture))?;
+        job.shell.run(Command::new("python3").arg("xtask/tiled_check.py").arg(&json).arg(&tmx).arg(&picture))?;
     }
     Ok(Done::Ok)
 }

@@ -7,15 +7,16 @@
 //! xtask/wasm-catalog ──(rustc, wasm32)──▶ wasm_catalog.wasm ─┐
 //! crates/undercroft/tests/catalog/*.txt ─────────────────────┴─▶ xtask/wasm-host (wasmi): equal?
 //! ```
+//!
+//! The folders below the catalogue are not read: their recipes are those of the native tests alone.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use anyhow::Result;
 
-use crate::sh;
-use crate::suite::Done;
-use crate::workspace::Workspace;
+use crate::shell::{self, Shell, cargo};
+use crate::step::{Done, Job};
 
 const TARGET: &str = "wasm32-unknown-unknown";
 const CATALOG: &str = "crates/undercroft/tests/catalog";
@@ -32,40 +33,42 @@ enum Compiler {
     Debian { linker: PathBuf },
 }
 
-pub fn step(workspace: &Workspace) -> Result<Done> {
+pub fn step(job: &Job) -> Result<Done> {
+    let Job { workspace, shell, .. } = job;
     let catalog = workspace.root.join(CATALOG);
     if !has_texts(&catalog) {
         return Ok(Done::Skipped(format!("no catalogue in {CATALOG}")));
     }
-    let compiler = match compiler()? {
+    let compiler = match compiler(shell)? {
         Ok(compiler) => compiler,
         Err(reason) => return Ok(Done::Skipped(reason)),
     };
-    let module = build(workspace, &compiler)?;
+    let module = build(job, &compiler)?;
     let host = workspace.root.join("xtask/wasm-host/Cargo.toml");
-    let mut command = sh::cargo();
+    let mut command = cargo();
     // In release, because an unoptimised interpreter takes minutes over the catalogue.
     command.args(["run", "--quiet", "--release", "--locked", "--manifest-path"]).arg(host);
     command.arg("--target-dir").arg(workspace.target.join("wasm-host"));
-    sh::run(command.arg("--").arg(module).arg(catalog))?;
+    shell.run(command.arg("--").arg(module).arg(catalog))?;
     Ok(Done::Ok)
 }
 
-fn build(workspace: &Workspace, compiler: &Compiler) -> Result<PathBuf> {
+fn build(job: &Job, compiler: &Compiler) -> Result<PathBuf> {
+    let Job { workspace, shell, .. } = job;
     let folder = workspace.root.join("xtask/wasm-catalog");
-    workspace.lend_lock(&folder)?;
+    workspace.copy_lock(&folder)?;
     let mut command = match compiler {
-        Compiler::Ours => sh::cargo(),
+        Compiler::Ours => cargo(),
         Compiler::Debian { linker } => debian_cargo(linker),
     };
     command.args(["build", "--release", "--target", TARGET, "--manifest-path"]).arg(folder.join("Cargo.toml"));
     if let Compiler::Debian { .. } = compiler {
-        // Debian's is often the oldest compiler the house promises to build with, so this also
+        // Debian's is often the oldest compiler the workspace promises to build with, so this also
         // holds `rust-version` to its word.
         command.args(["-Z", "build-std=std,panic_abort"]);
     }
     let target = workspace.target.join("wasm");
-    sh::run(command.arg("--target-dir").arg(&target))?;
+    shell.run(command.arg("--target-dir").arg(&target))?;
     Ok(target.join(TARGET).join("release/wasm_catalog.wasm"))
 }
 
@@ -84,40 +87,35 @@ fn debian_cargo(linker: &Path) -> Command {
 }
 
 /// The compiler to use, or the reason why there is none.
-fn compiler() -> Result<Result<Compiler, String>> {
-    let folder = sh::ask(Command::new("rustc").args(["--print", "target-libdir", "--target", TARGET]))?;
+fn compiler(shell: &Shell) -> Result<Result<Compiler, String>> {
+    let folder = shell.ask(Command::new("rustc").args(["--print", "target-libdir", "--target", TARGET]))?;
     if Path::new(&folder).is_dir() {
         return Ok(Ok(Compiler::Ours));
     }
     if !Path::new(DEBIAN_STD).is_file() {
-        if let Some(reason) = install()? {
+        if let Some(reason) = install(shell)? {
             return Ok(Err(reason));
         }
     }
-    let version = sh::ask(Command::new("/usr/bin/rustc").arg("--version"))?;
+    let version = shell.ask(Command::new("/usr/bin/rustc").arg("--version"))?;
     if release(&version).is_none_or(|found| found < OLDEST_RUSTC) {
         return Ok(Err(format!("{version} is too old for edition 2024")));
     }
-    match linker()? {
+    match linker(shell)? {
         Some(linker) => Ok(Ok(Compiler::Debian { linker })),
         None => Ok(Err("neither rust-lld nor wasm-ld found to link wasm with".to_owned())),
     }
 }
 
 /// Installs Debian's compiler. `Some` is the reason why that cannot be.
-fn install() -> Result<Option<String>> {
+fn install(shell: &Shell) -> Result<Option<String>> {
     let hint = format!("no {TARGET} target (try `rustup target add {TARGET}`)");
-    if sh::find("apt-get").is_none() || sh::ask(Command::new("id").arg("-u"))? != "0" {
+    if !shell.can_apt_install()? {
         return Ok(Some(hint));
     }
-    println!("installing {} with apt-get: the toolchain in use has no {TARGET}", DEBIAN_PACKAGES.join(", "));
-    let packages = || {
-        let mut command = Command::new("apt-get");
-        command.args(["install", "--yes", "--no-install-recommends"]).args(DEBIAN_PACKAGES);
-        sh::run(command.env("DEBIAN_FRONTEND", "noninteractive"))
-    };
-    // A fresh machine has empty package lists, and then the first try fails.
-    let installed = packages().or_else(|_| sh::run(Command::new("apt-get").arg("update")).and_then(|()| packages()));
+    let packages = DEBIAN_PACKAGES.join(", ");
+    shell.say(format!("installing {packages} with apt-get: the toolchain in use has no {TARGET}"));
+    let installed = shell.apt_install_packages(&DEBIAN_PACKAGES);
     Ok(match installed {
         Ok(()) if Path::new(DEBIAN_STD).is_file() => None,
         Ok(()) => Some(format!("{hint}; apt-get installed no {DEBIAN_STD}")),
@@ -126,11 +124,11 @@ fn install() -> Result<Option<String>> {
 }
 
 /// A linker that speaks wasm: the one of our own toolchain, else one on the PATH.
-fn linker() -> Result<Option<PathBuf>> {
-    let sysroot = sh::ask(Command::new("rustc").args(["--print", "sysroot"]))?;
+fn linker(shell: &Shell) -> Result<Option<PathBuf>> {
+    let sysroot = shell.ask(Command::new("rustc").args(["--print", "sysroot"]))?;
     let folders = std::fs::read_dir(Path::new(&sysroot).join("lib/rustlib"))?;
     let ours = folders.flatten().map(|folder| folder.path().join("bin/rust-lld")).find(|file| file.is_file());
-    Ok(ours.or_else(|| sh::find("wasm-ld")))
+    Ok(ours.or_else(|| shell::find("wasm-ld")))
 }
 
 /// `rustc 1.85.0 (4d91de4e4 2025-02-17)` → `(1, 85)`.

@@ -144,7 +144,7 @@ fn texts_are_found_from_where_they_are_named() {
 #[test]
 fn tilesets_come_from_files_and_are_embedded() {
     let folder = Folder::new("tilesets");
-    let tiles = include_str!("../../undercroft/src/recipe/tileset/sewer.toml");
+    let tiles = include_str!("../../undercroft/src/model/tileset/sewer.toml");
     folder.file("inner/mine.toml", tiles);
     folder.file("inner/r.toml", "seed = 1\n[method.tilepath]\nstuds_per_cell = 5\ntileset = 'mine.toml'\n");
     folder.file("broken.toml", tiles.replacen("[0, 0, -12.5]", "[0, 0, -12]", 1));

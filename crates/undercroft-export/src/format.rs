@@ -125,7 +125,7 @@ pub(crate) fn export_draft(
     format: Format,
     options: &Options,
 ) -> Result<Exported, ExportError> {
-    let (picture_options, wish) = (&options.picture, options.picture.wish());
+    let (picture_options, plan_options) = (&options.picture, options.picture.plan_options());
     let cells = draft.board.cells.bounds().area();
     if cells > MAX_CELLS && !matches!(format, Format::Text | Format::Csv) {
         return Err(ExportError::TooManyCells { cells, most: MAX_CELLS });
@@ -135,7 +135,9 @@ pub(crate) fn export_draft(
     let bytes = match format {
         // `export` has handled these formats.
         Format::Json | Format::Md => return Err(ExportError::NotForPlayers("all there is to know is")),
-        Format::Text => text_style::draw_draft(draft, options.text, wish.audience, wish.behind_secrets).into_bytes(),
+        Format::Text => {
+            text_style::draw_draft(draft, options.text, plan_options.audience, plan_options.behind_secrets).into_bytes()
+        }
         Format::Svg => svg::write(&paint_draft(draft, origin, picture_options)).into_bytes(),
         Format::Png => {
             let scene = paint_draft(draft, origin, picture_options);
@@ -159,7 +161,7 @@ pub(crate) fn export_draft(
             omitted.push(
                 "only the tiles: rooms, passages, marks and layers have no place in a table of numbers".to_owned(),
             );
-            csv::write_draft(draft, wish.audience, wish.behind_secrets).into_bytes()
+            csv::write_draft(draft, plan_options.audience, plan_options.behind_secrets).into_bytes()
         }
     };
     Ok(Exported { bytes, companion, omitted })

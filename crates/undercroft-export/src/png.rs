@@ -7,7 +7,7 @@ mod line_coverage;
 use tiny_skia::{
     FillRule, LineCap, LineJoin, Mask, Paint, PathBuilder, Pixmap, PremultipliedColorU8, Stroke, StrokeDash, Transform,
 };
-use undercroft::view::plan::{Path, Spot, Step};
+use undercroft::view::plan::{Path, Segment, Spot};
 
 pub(crate) use self::apng::ApngWriter;
 use self::{blend::blend_colour, line_coverage::LineCoverage};
@@ -209,10 +209,10 @@ fn built(shape: &VectorShape, lines: bool) -> Option<tiny_skia::Path> {
 
 fn trace(path: &Path, builder: &mut PathBuilder) {
     builder.move_to(path.start.x as f32, path.start.y as f32);
-    for step in &path.steps {
-        match *step {
-            Step::Line(to) => builder.line_to(to.x as f32, to.y as f32),
-            Step::Curve(a, b, to) => {
+    for segment in &path.segments {
+        match *segment {
+            Segment::Line(to) => builder.line_to(to.x as f32, to.y as f32),
+            Segment::Curve(a, b, to) => {
                 let [ax, ay, bx, by, x, y] = [a.x, a.y, b.x, b.y, to.x, to.y].map(|number| number as f32);
                 builder.cubic_to(ax, ay, bx, by, x, y);
             }

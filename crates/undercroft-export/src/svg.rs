@@ -4,7 +4,7 @@ mod path_writer;
 
 use std::fmt::Write;
 
-use undercroft::view::plan::{Path, Spot, Step};
+use undercroft::view::plan::{Path, Segment, Spot};
 
 use self::path_writer::{PathWriter, SvgPoint};
 use crate::picture::{Colour, DrawOp, Ink, Layer, Scene, VectorShape};
@@ -210,10 +210,10 @@ impl Writer<'_> {
     fn path(&self, path: &Path, path_data: &mut PathWriter) {
         let start = self.put(path.start);
         path_data.go(b'm', [start]);
-        for step in &path.steps {
-            match *step {
-                Step::Line(to) => path_data.line(self.put(to)),
-                Step::Curve(a, b, to) => path_data.go(b'c', [self.put(a), self.put(b), self.put(to)]),
+        for segment in &path.segments {
+            match *segment {
+                Segment::Line(to) => path_data.line(self.put(to)),
+                Segment::Curve(a, b, to) => path_data.go(b'c', [self.put(a), self.put(b), self.put(to)]),
             }
         }
         if path.closed {

@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 use undercroft::{
     Draft, Dungeon, Named, Origin, Water,
     geom::{Point, Rect},
-    view::plan::{Audience, Plan, Spot, Wish, known, number, plan},
+    view::plan::{Audience, Plan, PlanOptions, Spot, number, plan, redact},
 };
 
 use crate::{
@@ -48,10 +48,10 @@ pub(crate) fn write_draft(
     picture_options: &PictureOptions,
     sheet_name: Option<&str>,
 ) -> Result<Tiled, ExportError> {
-    let wish = picture_options.wish();
-    let known = known(draft, wish.audience, wish.behind_secrets);
-    let draft = &*known;
-    let plan = plan(draft, &Wish { audience: Audience::Gm, ..wish });
+    let options = picture_options.plan_options();
+    let redacted = redact(draft, options.audience, options.behind_secrets);
+    let draft = &*redacted;
+    let plan = plan(draft, &PlanOptions { audience: Audience::Gm, ..options });
     // The size of the board may reveal hidden rooms, so players get the visible part with a border of wall.
     let frame = if picture_options.audience == Audience::Player { plan.content.grown(1) } else { plan.open.bounds() };
     let set = wang_sheet_of(origin, picture_options.sheet.clone())?;
@@ -243,16 +243,16 @@ fn groups(
         doors.push(spot(ids, door.kind.name(), "door", Spot::middle(door.at), list));
     }
     let mut ways = Vec::new();
-    for step in &plan.steps {
+    for step in &plan.stairs {
         let list = vec![property("direction", step.way.name()), property("down", step.down.name())];
         ways.push(spot(ids, step.way.name(), "stairs", step.at, list));
     }
-    for gate in &plan.gates {
+    for gate in &plan.exits {
         let list = vec![property("side", gate.out.name()), property("main", gate.main)];
         ways.push(spot(ids, &gate.kind, "exit", gate.at, list));
     }
     let mut marks = Vec::new();
-    for sign in &plan.signs {
+    for sign in &plan.marks {
         let list = sign.facing.map(|way| property("facing", way.name())).into_iter().collect();
         // Engines need the cell, not the position that avoids walls in drawings.
         marks.push(spot(ids, sign.kind.name(), "mark", Spot::middle(sign.cell), list));

@@ -5,7 +5,7 @@ use undercroft::{
     geom::{Point, Rect},
     view::{
         self,
-        plan::{Audience, content, known, shown},
+        plan::{Audience, content, redact, shown},
     },
 };
 
@@ -21,8 +21,8 @@ pub(crate) struct VisibleTiles {
 
 impl VisibleTiles {
     pub fn new(draft: &Draft, audience: Audience, behind_secrets: bool) -> VisibleTiles {
-        let known = known(draft, audience, behind_secrets);
-        let (tiles, open) = (view::tile_grid(&known), shown(&known, Audience::Gm, false));
+        let redacted = redact(draft, audience, behind_secrets);
+        let (tiles, open) = (view::tile_grid(&redacted), shown(&redacted, Audience::Gm, false));
         let frame = match audience {
             Audience::Gm => open.bounds(),
             Audience::Player => content(&open).grown(1),

@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 use undercroft::{
     DoorKind, Draft, Dungeon, Origin,
     geom::Dir,
-    view::plan::{Opening, Path, Plan, Spot, plan},
+    view::plan::{DoorSymbol, Path, Plan, Spot, plan},
 };
 
 use crate::{
@@ -39,13 +39,13 @@ pub(crate) fn write_draft(
 ) -> Result<(String, Vec<String>), ExportError> {
     // The margin is a whole number of cells, so that the grid of the tabletop matches the image.
     let picture_options = PictureOptions { margin: Some(MARGIN), ..picture_options.clone() };
-    let plan = plan(draft, &picture_options.wish());
+    let plan = plan(draft, &picture_options.plan_options());
     let scene = paint_titled(&plan, origin, &picture_options);
     let scale = pixels.unwrap_or_else(|| png::usual_pixels(&scene)).round();
     let image = png::write(&scene, scale)?;
     let from = scene.origin;
     let spot = |at: Spot| json!({ "x": round(at.x - from.x), "y": round(at.y - from.y) });
-    let doors: Vec<&Opening> = plan.openings.iter().filter(|opening| opening.kind != DoorKind::Archway).collect();
+    let doors: Vec<&DoorSymbol> = plan.doors.iter().filter(|opening| opening.kind != DoorKind::Archway).collect();
     let portals: Vec<Value> = doors
         .iter()
         .map(|door| {
@@ -92,7 +92,7 @@ const PARTS: u32 = 4;
 
 /// Columns block sight too; pillars are part of the outline already.
 fn pillars(plan: &Plan) -> Vec<Path> {
-    let columns = plan.signs.iter().filter(|sign| sign.kind == undercroft::MarkKind::Column);
+    let columns = plan.marks.iter().filter(|sign| sign.kind == undercroft::MarkKind::Column);
     columns.map(|sign| Path::ellipse(sign.at, 0.33, 0.33)).collect()
 }
 
@@ -100,7 +100,7 @@ fn round(number: f64) -> f64 {
     (number * 1_000.0).round() / 1_000.0
 }
 
-fn omitted(draft: &Draft, doors: &[&Opening]) -> Vec<String> {
+fn omitted(draft: &Draft, doors: &[&DoorSymbol]) -> Vec<String> {
     let mut omitted = Vec::new();
     let count = |kind: DoorKind| doors.iter().filter(|door| door.kind == kind).count();
     if count(DoorKind::Locked) > 0 {

@@ -6,7 +6,7 @@ mod common;
 use common::make;
 use undercroft::{
     Dungeon, MarkKind, Shape,
-    view::plan::{Plan, Spot, Wish, plan},
+    view::plan::{Plan, PlanOptions, Spot, plan},
 };
 use undercroft_export::picture::{self, DrawOp, PictureOptions, Style, paint};
 
@@ -16,7 +16,7 @@ fn tabletops(archetype: &str, seeds: u32) -> impl Iterator<Item = Dungeon> {
 }
 
 fn gm(dungeon: &Dungeon) -> Plan {
-    plan(dungeon, &Wish::default())
+    plan(dungeon, &PlanOptions::default())
 }
 
 /// How far a place is from the nearest wall.
@@ -39,7 +39,7 @@ fn doors_of_caves_reach_from_wall_to_wall() {
     let mut seen = 0;
     for dungeon in tabletops("cavern", 40) {
         let plan = gm(&dungeon);
-        for door in &plan.openings {
+        for door in &plan.doors {
             for end in [door.from, door.to] {
                 let away = from_walls(&plan, end);
                 assert!(away < 0.02, "{:?}: {door:?} ends {away} of a cell from a wall", dungeon.origin().seed);
@@ -55,7 +55,7 @@ fn walls_of_rooms_do_not_cut_through_what_stands_in_them() {
     let (mut near_rims, mut cut) = (0, 0);
     for dungeon in ["crypt", "temple", "classic"].into_iter().flat_map(|archetype| tabletops(archetype, 20)) {
         let plan = gm(&dungeon);
-        for sign in plan.signs.iter().filter(|sign| sign.kind != MarkKind::Pillar) {
+        for sign in plan.marks.iter().filter(|sign| sign.kind != MarkKind::Pillar) {
             let room = &dungeon.rooms[sign.room.unwrap().0 as usize];
             if !matches!(room.shape, Shape::Circle(_) | Shape::Octagon(_)) {
                 continue;
@@ -74,7 +74,7 @@ fn walls_of_rooms_do_not_cut_through_what_stands_in_them() {
 #[test]
 fn ways_out_are_on_the_page_in_every_style() {
     for dungeon in tabletops("classic", 10) {
-        let gates = gm(&dungeon).gates;
+        let gates = gm(&dungeon).exits;
         assert!(!gates.is_empty());
         for name in Style::NAMES {
             let picture_options = PictureOptions { style: Style::named(name).unwrap(), ..PictureOptions::default() };

@@ -11,7 +11,7 @@ use std::{fmt::Write, fs, path::Path};
 use common::make;
 use undercroft::{
     Dungeon, Named,
-    view::plan::{self, Plan, Spot, Step, Wish},
+    view::plan::{self, Plan, PlanOptions, Segment, Spot},
 };
 use undercroft_export::{
     Format, Options, export,
@@ -54,7 +54,7 @@ fn compare(file: &str, found: &str) {
 #[test]
 fn the_plans_of_small_dungeons_are_as_they_were() {
     for (name, dungeon) in dungeons() {
-        compare(&format!("{name}.plan.txt"), &written(&plan::plan(&dungeon, &Wish::default())));
+        compare(&format!("{name}.plan.txt"), &written(&plan::plan(&dungeon, &PlanOptions::default())));
     }
 }
 
@@ -78,10 +78,10 @@ fn written(plan: &Plan) -> String {
     let mut paths = |name: &str, paths: &[plan::Path]| {
         for path in paths {
             let _ = write!(out, "{name} {}", at(path.start));
-            for step in &path.steps {
-                let _ = match *step {
-                    Step::Line(to) => write!(out, " L {}", at(to)),
-                    Step::Curve(a, b, to) => write!(out, " C {} {} {}", at(a), at(b), at(to)),
+            for segment in &path.segments {
+                let _ = match *segment {
+                    Segment::Line(to) => write!(out, " L {}", at(to)),
+                    Segment::Curve(a, b, to) => write!(out, " C {} {} {}", at(a), at(b), at(to)),
                 };
             }
             out.push_str(if path.closed { " Z\n" } else { "\n" });
@@ -94,18 +94,18 @@ fn written(plan: &Plan) -> String {
     for line in &plan.grid {
         let _ = writeln!(out, "grid {} {}", at(line[0]), at(line[1]));
     }
-    for door in &plan.openings {
+    for door in &plan.doors {
         let (kind, side) = (door.kind.name(), door.side.name());
         let _ = writeln!(out, "door {kind} {} {} {side} room {}", at(door.from), at(door.to), door.room.0);
     }
-    for step in &plan.steps {
+    for step in &plan.stairs {
         let _ = writeln!(out, "stairs {} {} down {}", step.way.name(), at(step.at), step.down.name());
     }
-    for gate in &plan.gates {
+    for gate in &plan.exits {
         let flags = (gate.in_rock, gate.free, gate.main);
         let _ = writeln!(out, "gate {} {} {} {flags:?}", gate.kind, at(gate.sill), gate.out.name());
     }
-    for sign in &plan.signs {
+    for sign in &plan.marks {
         let facing = sign.facing.map(|way| format!(" {}", way.name())).unwrap_or_default();
         let _ = writeln!(out, "sign {} {}{facing}", sign.kind.name(), at(sign.at));
     }

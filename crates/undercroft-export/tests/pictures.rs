@@ -7,7 +7,7 @@ use common::{make, show_case};
 use undercroft::{
     Dungeon, Method, Named, Recipe, Seed, Workshop,
     geom::Point,
-    view::plan::{Audience, Spot, Wish, plan},
+    view::plan::{Audience, PlanOptions, Spot, plan},
 };
 use undercroft_export::{
     Format, Options, Page, export,
@@ -102,7 +102,7 @@ fn inside(outline: &[Vec<Spot>], at: Spot) -> bool {
 #[test]
 fn the_outline_holds_the_middle_of_every_open_cell_and_of_no_other() {
     for dungeon in dungeons(20).chain([show_case()]) {
-        let plan = plan(&dungeon, &Wish::default());
+        let plan = plan(&dungeon, &PlanOptions::default());
         let outline: Vec<Vec<Spot>> = plan.outline.iter().map(|path| path.flattened(12)).collect();
         let around = plan.content.grown(1);
         for cell in around.cells() {
@@ -121,7 +121,7 @@ fn the_outline_holds_the_middle_of_every_open_cell_and_of_no_other() {
 fn no_number_touches_a_wall_in_a_thousand_dungeons() {
     let mut labels = 0;
     for dungeon in dungeons(250).chain([show_case()]) {
-        let plan = plan(&dungeon, &Wish::default());
+        let plan = plan(&dungeon, &PlanOptions::default());
         let walls: Vec<Vec<Spot>> = plan.outline.iter().map(|path| path.flattened(8)).collect();
         for label in &plan.labels {
             labels += 1;
@@ -168,9 +168,9 @@ fn players_see_no_trace_of_a_secret_in_a_thousand_dungeons() {
     let mut hidden = 0;
     for name in Method::NAMES {
         for dungeon in (0..).filter_map(|seed| with_secrets(name, seed)).take(250) {
-            let wish = Wish { audience: Audience::Player, ..Wish::default() };
-            let seen = plan(&dungeon, &wish);
-            assert!(seen.openings.iter().all(|opening| opening.kind != undercroft::DoorKind::Secret));
+            let options = PlanOptions { audience: Audience::Player, ..PlanOptions::default() };
+            let seen = plan(&dungeon, &options);
+            assert!(seen.doors.iter().all(|opening| opening.kind != undercroft::DoorKind::Secret));
             for door in dungeon.doors.iter().filter(|door| door.kind == undercroft::DoorKind::Secret) {
                 assert_eq!(seen.open.get(door.at), Some(&false));
             }
@@ -200,8 +200,9 @@ fn player_files_say_nothing_of_secrets() {
     assert!(export(&dungeon, Format::Md, &player).is_err());
     // Room 5 and its treasure lie only behind a secret door: without the switch nothing of it is there.
     let (hidden, shown) = (Point::new(36, 20), Point::new(36, 5));
-    let open =
-        |behind_secrets| plan(&dungeon, &Wish { audience: Audience::Player, behind_secrets, ..Wish::default() }).open;
+    let open = |behind_secrets| {
+        plan(&dungeon, &PlanOptions { audience: Audience::Player, behind_secrets, ..PlanOptions::default() }).open
+    };
     assert_eq!((open(false).get(hidden), open(true).get(hidden)), (Some(&false), Some(&true)));
     assert_eq!(open(false).get(shown), Some(&true));
 }

@@ -10,9 +10,11 @@ use crate::{
     view::text_grid,
 };
 
-/// The fingerprint of a draft or a dungeon: XXH3-64 over its whole content in a fixed order, on every machine the same.
+/// The fingerprint of a draft or a dungeon: XXH3-64 over its whole content in a fixed order. It is the same on every
+/// machine.
 ///
-/// The recipe and the seed do not count, only what they made; nor does the owner grid, which follows from the shapes.
+/// The recipe and the seed are not part of it, only what they made; nor is the owner grid, which follows from the
+/// shapes.
 ///
 /// ```
 /// use undercroft::{Method, Recipe, fingerprint, generate};
@@ -22,14 +24,14 @@ use crate::{
 /// # Ok::<(), undercroft::Error>(())
 /// ```
 pub fn fingerprint(draft: &Draft) -> u64 {
-    let mut hash = Content(Xxh3::new());
+    let mut hash = ContentHasher(Xxh3::new());
     hash.board(draft);
     hash.list(&draft.rooms, |hash, room| hash.room(room));
     hash.list(&draft.passages, |hash, passage| {
         hash.number(passage.ends[0].0.into());
         hash.number(passage.ends[1].0.into());
         match &passage.route {
-            // A block may reach far off the board; its rectangle says it all.
+            // A block may extend far beyond the board, so its rectangle is hashed instead of its cells.
             Route::Block { rect, direction } => {
                 hash.rect(*rect);
                 hash.text(direction.name());
@@ -71,17 +73,18 @@ pub fn fingerprint(draft: &Draft) -> u64 {
     hash.layers(draft);
     hash.point(draft.start);
     hash.list(draft.goal.as_slice(), |hash, goal| hash.point(*goal));
-    // Only where there is one, so that dungeons without have the fingerprints they had before there were any.
+    // Dungeons without an assembly keep the fingerprints they had before assemblies were introduced.
     if let Some(assembly) = &draft.assembly {
         hash.assembly(assembly);
     }
     hash.0.digest()
 }
 
-/// Everything goes in with its length or a fixed width, so that no two contents run together into the same bytes.
-struct Content(Xxh3);
+/// Writes values to the hash. Each is written with its length or in a fixed width, so that two different contents never
+/// become the same bytes.
+struct ContentHasher(Xxh3);
 
-impl Content {
+impl ContentHasher {
     fn number(&mut self, number: i64) {
         self.0.update(&number.to_le_bytes());
     }
@@ -132,7 +135,7 @@ impl Content {
         [x, y, w, h].into_iter().for_each(|number| self.number(number.into()));
     }
 
-    fn list<T>(&mut self, items: &[T], each: impl Fn(&mut Content, &T)) {
+    fn list<T>(&mut self, items: &[T], each: impl Fn(&mut ContentHasher, &T)) {
         self.number(items.len() as i64);
         items.iter().for_each(|item| each(self, item));
     }
@@ -160,7 +163,7 @@ impl Content {
             self.list(mask.values(), |hash, inside| hash.0.update(&[u8::from(*inside)]));
         }
         self.text(room.kind.name());
-        // What most methods do not have goes in only where it is, so that their fingerprints stay what they were.
+        // Written only where present, so that methods without them keep the fingerprints they had before.
         room.direction.into_iter().for_each(|direction| self.text(direction.name()));
         room.mirror.into_iter().for_each(|mirror| self.number(mirror.0.into()));
         self.optional(room.number);

@@ -24,24 +24,29 @@ mod methods;
 mod model;
 mod named;
 mod net;
+mod params;
 mod passes;
 pub mod query;
 pub mod recipe;
 pub mod rng;
 pub mod routes;
 mod stats;
+mod topology;
 pub mod trace;
 pub mod view;
-mod ways;
 mod workshop;
 
 pub use carve::carve;
-pub use check::check;
+pub use check::{Dungeon, Origin, check};
 pub use error::Error;
 pub use fingerprint::fingerprint;
 pub use grid::Grid;
 pub use methods::Setback;
-pub use model::*;
+pub use model::{
+    Assembly, Board, Cell, Door, DoorKind, Draft, Edge, Encounter, Exit, FloorText, Holder, Layers, Layout, Mark,
+    MarkKind, Node, NodeName, Opening, OpeningState, Owner, Passage, PassageId, Raster, Rewards, Room, RoomId,
+    RoomKind, Route, Shape, Square, Stair, StairWay, Water,
+};
 pub use named::Named;
 pub use passes::{VISUALS, Visual};
 pub use recipe::{Method, Recipe};

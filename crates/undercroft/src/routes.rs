@@ -1,20 +1,20 @@
-//! Ways through an assembly, as the document exports them: all paths, their number, the shortest, the main path, and
-//! whether it is valid.
+//! Paths through an assembly of tiles, with the functions that document 000 exports: all paths, their number,
+//! the shortest, the main path, and whether there is one at all.
 //!
-//! Nodes are named by their places in [`Assembly::nodes`].
+//! Nodes are indices into [`Assembly::nodes`].
 
 use std::collections::VecDeque;
 
 use crate::model::Assembly;
 
-/// Partial paths that a search for paths looks at before it is content with what it found. In a tree there are as many
-/// as nodes; in a graph with loops there may be more than there are atoms.
+/// How many partial paths a search may visit. A tree has as many as it has nodes; in a graph with cycles their number
+/// grows exponentially, so the search has to be bounded.
 const MOST_STEPS: usize = 1 << 20;
 
 /// Paths from the start to the boss that visit no node twice, the shortest first, at most `limit` of them.
 ///
-/// What [`generate`](crate::generate) makes is a tree, and has one. Of a graph of one's own with many loops, at most
-/// 2^20 partial paths are looked at.
+/// An assembly made by [`generate`](crate::generate) is a tree and has exactly one. In a graph from elsewhere with many
+/// cycles, the search stops after 2^20 partial paths and returns the paths found by then.
 ///
 /// ```
 /// use undercroft::{Method, Recipe, generate, routes};
@@ -100,7 +100,7 @@ pub fn main_path_nodes(assembly: &Assembly) -> Vec<usize> {
     (0..assembly.nodes.len()).filter(on_it).collect()
 }
 
-/// Whether there is a way from the start to the boss, or the document's reason why not.
+/// Whether there is a path from the start to the boss, or the reason why not, in the words of document 000.
 ///
 /// ```
 /// use undercroft::{Method, Recipe, generate, routes};
@@ -123,7 +123,7 @@ pub fn validate(assembly: &Assembly) -> Result<(), &'static str> {
     shortest_path_length(assembly).map(|_| ()).ok_or("No path from start to end")
 }
 
-/// The nodes beside each node, in the order of the edges. Edges that lead nowhere lead nowhere.
+/// The neighbours of each node, in the order of the edges. Edges whose ends do not exist are ignored.
 fn neighbours(assembly: &Assembly) -> Vec<Vec<usize>> {
     let mut beside = vec![Vec::new(); assembly.nodes.len()];
     for edge in &assembly.edges {

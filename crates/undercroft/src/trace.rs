@@ -1,11 +1,12 @@
-//! How a dungeon came to be, step by step. Write-only: nobody in the engine can read it, so it cannot change a thing.
+//! A record of how a dungeon was made, step by step. The engine only writes to it, so that tracing cannot change a
+//! result.
 
 use crate::{
     geom::{Point, Rect},
     model::{PassageId, RoomId, RoomKind},
 };
 
-/// One step.
+/// One step in the making of a dungeon.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Event {
     /// An attempt at the seed begins, counted from 0.
@@ -23,25 +24,25 @@ pub enum Event {
     Leaf(Rect),
     /// How many rooms the method aims for.
     Target(u32),
-    /// A room was tried here.
+    /// A room was tried at a place.
     Tried(Rect),
-    /// It did not fit because of an earlier room.
+    /// The room that was tried did not fit because of an earlier room.
     Rejected {
         /// Where it was tried.
         rect: Rect,
         /// The room in its way.
         by: RoomId,
     },
-    /// It did not fit because of an earlier corridor, or where there is none, because of the board's edge.
+    /// The room that was tried did not fit because of an earlier corridor, or if `by` is `None`, of the board's edge.
     Blocked {
         /// Where it was tried.
         rect: Rect,
         /// The corridor in its way.
         by: Option<PassageId>,
     },
-    /// A room was taken back, and the corridor that led to it.
+    /// A room and the corridor that led to it were removed again.
     Withdrawn(RoomId),
-    /// A room could not be joined to the others where it lay, and was put elsewhere.
+    /// A room could not be connected to the others where it lay, and was moved.
     Moved {
         /// The room.
         room: RoomId,
@@ -61,14 +62,14 @@ pub enum Event {
         passage: PassageId,
         /// The rooms at its ends.
         ends: [RoomId; 2],
-        /// Whether it goes level first.
+        /// Whether its first leg is horizontal.
         horizontal_first: bool,
     },
     /// Two rooms were compared while their order was drawn.
     Compared {
-        /// The room asked about.
+        /// The room on the left of the comparison.
         first: RoomId,
-        /// The room it was compared with.
+        /// The room on the right.
         second: RoomId,
         /// Whether the first goes before the second.
         less: bool,
@@ -82,14 +83,14 @@ pub enum Event {
         /// The type.
         kind: RoomKind,
     },
-    /// A stage is over; so many numbers have been drawn for it.
+    /// A stage has ended.
     Drawn {
         /// The stage.
         stage: &'static str,
         /// How many raw numbers it drew.
         numbers: u64,
     },
-    /// A tile was held to a connector, one of its own against it.
+    /// A tile was tried at an open connector.
     TileTried {
         /// Which tile of the tileset.
         tile: u16,
@@ -98,30 +99,30 @@ pub enum Event {
     },
     /// A tile was joined to what is there.
     Joined {
-        /// Its place in the path, or after it.
+        /// Its index among the nodes of the assembly.
         node: u32,
         /// Which tile of the tileset.
         tile: u16,
     },
-    /// The path led nowhere and was taken back.
+    /// The path came to a dead end, and the search backtracked.
     TookBack {
         /// How many of its tiles are left.
         left: u32,
     },
     /// A pass ran.
     Pass(&'static str),
-    /// A pass has nothing to work on here.
+    /// A pass did not run, because something it needs is missing.
     Skipped {
         /// The pass.
         pass: &'static str,
-        /// What it lacks.
+        /// What is missing.
         why: &'static str,
     },
 }
 
 impl Event {
-    /// The same step where all is counted from another corner.
-    pub(crate) fn seen_from(self, corner: Point) -> Event {
+    /// The same step with coordinates relative to another corner of the board.
+    pub(crate) fn relative_to(self, corner: Point) -> Event {
         let moved = |rect: Rect| Rect { x: rect.x - corner.x, y: rect.y - corner.y, ..rect };
         match self {
             Event::Split { region, first, second } => {
@@ -138,9 +139,9 @@ impl Event {
     }
 }
 
-/// Somebody who wants to know.
+/// A receiver of steps.
 pub trait Trace {
-    /// Whether it listens at all; steps that are dear to describe are skipped where it does not.
+    /// Whether it keeps anything. Where it does not, steps that are expensive to describe are skipped.
     const ON: bool = true;
 
     /// Takes note of a step.
@@ -154,7 +155,7 @@ pub trait Trace {
     fn note(&mut self, event: Event);
 }
 
-/// Nobody: every note compiles to nothing.
+/// Ignores every step, so that tracing compiles to nothing.
 pub struct NoTrace;
 
 impl Trace for NoTrace {

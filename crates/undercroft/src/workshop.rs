@@ -1,11 +1,10 @@
 use crate::{
     carve::{Spare, carve_into},
-    check,
+    check::{self, Dungeon, Origin},
     error::Error,
-    methods::{Setback, bsp, scatter, tabletop, tilepath, walk},
-    model::{Draft, Dungeon, Layers, Layout, Origin},
-    passes,
-    recipe::{Method, Problems, Recipe},
+    methods::{self, Setback},
+    model::{Draft, Layers, Layout},
+    recipe::{Problems, Recipe},
     rng::{Seed, Streams},
     trace::{Event, NoTrace, Trace},
 };
@@ -27,11 +26,7 @@ use crate::{
 /// ```
 #[derive(Default)]
 pub struct Workshop {
-    bsp: bsp::Scratch,
-    scatter: scatter::Scratch,
-    walk: walk::Scratch,
-    tilepath: tilepath::Scratch,
-    tabletop: tabletop::Scratch,
+    methods: methods::Scratch,
     check: check::Scratch,
     layout: Layout,
     spare: Spare,
@@ -76,14 +71,9 @@ impl Workshop {
     pub fn generate_traced<T: Trace>(&mut self, recipe: &Recipe, seed: &Seed, trace: &mut T) -> Result<Dungeon, Error> {
         let attempt = self.make_layout(recipe, seed, trace)?;
         let mut draft = self.carve_laid_out();
-        let places = passes::run(recipe, &Streams::new(seed, attempt), &mut draft, &mut self.layers, trace);
+        recipe.passes.run(&Streams::new(seed, attempt), &mut draft, &mut self.layers, trace);
         let origin = Origin { recipe: recipe.clone(), seed: seed.clone(), attempt };
-        let faults = check::faults(&draft, &origin, places.as_ref(), &mut self.check);
-        if faults.is_empty() {
-            Ok(Dungeon::vouched(draft, origin))
-        } else {
-            Err(Error::Unsound(check::Unsound { faults }))
-        }
+        check::check_in(draft, origin, &mut self.check).map_err(Error::Unsound)
     }
 
     /// Lays out and carves, but runs no pass and checks nothing: for those who only want to look at the plan.
@@ -150,7 +140,7 @@ impl Workshop {
 
     /// Runs the passes on what was carved of an attempt.
     pub(crate) fn annotate(&mut self, recipe: &Recipe, seed: &Seed, attempt: u32, draft: &mut Draft) {
-        passes::run(recipe, &Streams::new(seed, attempt), draft, &mut self.layers, &mut NoTrace);
+        recipe.passes.run(&Streams::new(seed, attempt), draft, &mut self.layers, &mut NoTrace);
     }
 
     /// Fills the layout; the answer is which attempt it took.
@@ -175,7 +165,7 @@ impl Workshop {
         let mut last = Setback::NoRoomFits;
         for attempt in 0..recipe.attempts {
             trace.note(Event::Attempt(attempt));
-            match self.lay_out(&recipe.method, seed, attempt, trace) {
+            match self.methods.lay_out(&recipe.method, (seed, attempt), &mut self.layout, trace) {
                 Ok(()) => return Ok(attempt),
                 // What no seed can make is not tried again.
                 Err(setback) if setback.is_proven() => {
@@ -185,17 +175,6 @@ impl Workshop {
             }
         }
         Err(Error::GaveUp { attempts: recipe.attempts, last })
-    }
-
-    fn lay_out<T: Trace>(&mut self, method: &Method, seed: &Seed, attempt: u32, trace: &mut T) -> Result<(), Setback> {
-        let layout = &mut self.layout;
-        match method {
-            Method::Bsp(params) => bsp::lay_out(params, seed, attempt, &mut self.bsp, layout, trace),
-            Method::Scatter(params) => scatter::lay_out(params, seed, attempt, &mut self.scatter, layout, trace),
-            Method::Walk(params) => walk::lay_out(params, seed, attempt, &mut self.walk, layout, trace),
-            Method::Tilepath(params) => tilepath::lay_out(params, seed, attempt, &mut self.tilepath, layout, trace),
-            Method::Tabletop(params) => tabletop::lay_out(params, seed, attempt, &mut self.tabletop, layout, trace),
-        }
     }
 }
 

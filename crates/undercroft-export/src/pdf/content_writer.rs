@@ -4,7 +4,7 @@ use pdf_writer::{
     Content, Name,
     types::{LineCapStyle, LineJoinStyle},
 };
-use undercroft::view::plan::{Spot, Step};
+use undercroft::view::plan::{Segment, Spot};
 
 use crate::picture::{Colour, DrawOp, Ink, Scene, VectorShape};
 
@@ -72,13 +72,13 @@ impl ContentWriter<'_> {
         for path in paths {
             let (x, y) = self.put(path.start, moved);
             self.content.move_to(x, y);
-            for step in &path.steps {
-                match *step {
-                    Step::Line(to) => {
+            for segment in &path.segments {
+                match *segment {
+                    Segment::Line(to) => {
                         let (x, y) = self.put(to, moved);
                         self.content.line_to(x, y);
                     }
-                    Step::Curve(a, b, to) => {
+                    Segment::Curve(a, b, to) => {
                         let ((ax, ay), (bx, by), (x, y)) =
                             (self.put(a, moved), self.put(b, moved), self.put(to, moved));
                         self.content.cubic_to(ax, ay, bx, by, x, y);

@@ -3,7 +3,7 @@
 use undercroft::{
     DoorKind, StairWay,
     geom::Dir,
-    view::plan::{Gate, Opening, Path, Spot, Steps},
+    view::plan::{DoorSymbol, ExitSymbol, Path, Spot, StairSymbol},
 };
 
 use super::font::text_paths;
@@ -31,15 +31,15 @@ pub(super) struct DoorShapes {
 const DEPTH: f64 = 0.26;
 const FRAME: f64 = 0.16;
 
-pub(super) fn doors(openings: &[Opening]) -> DoorShapes {
+pub(super) fn doors(openings: &[DoorSymbol]) -> DoorShapes {
     let mut shapes = DoorShapes::default();
     openings.iter().for_each(|opening| shapes.door(opening));
     shapes
 }
 
 impl DoorShapes {
-    fn door(&mut self, opening: &Opening) {
-        let Opening { from, to, side, width, .. } = *opening;
+    fn door(&mut self, opening: &DoorSymbol) {
+        let DoorSymbol { from, to, side, width, .. } = *opening;
         let wide = f64::from(width);
         let along = |at: f64| from.between(to, at / wide);
         let bar = |a: f64, b: f64, depth: f64| {
@@ -81,7 +81,7 @@ impl DoorShapes {
 }
 
 /// The treads of stairs: the lower, the shorter. Outside corridors an arrow marks stairs to a level above.
-pub(super) fn stairs(steps: &[Steps]) -> (Vec<Path>, Vec<Path>) {
+pub(super) fn stairs(steps: &[StairSymbol]) -> (Vec<Path>, Vec<Path>) {
     let (mut lines, mut solid) = (Vec::new(), Vec::new());
     for step in steps {
         let across = step.down.clockwise();
@@ -113,7 +113,7 @@ const THROUGH_ROCK: f64 = 0.9;
 
 /// The distance from the sill to the middle of the arrow. Between other rooms the arrow lies on the treads, as outside
 /// it would lie on their floor.
-fn arrow_at(gate: &Gate) -> f64 {
+fn arrow_at(gate: &ExitSymbol) -> f64 {
     match (gate.free, gate.in_rock) {
         (true, true) => THROUGH_ROCK + 0.5,
         (true, false) => 0.65,
@@ -123,11 +123,11 @@ fn arrow_at(gate: &Gate) -> f64 {
 }
 
 /// How far an exit extends from its sill.
-pub(super) fn gate_reach(gate: &Gate) -> f64 {
+pub(super) fn gate_reach(gate: &ExitSymbol) -> f64 {
     arrow_at(gate) + 0.26
 }
 
-pub(super) fn gates(gates: &[Gate]) -> GateShapes {
+pub(super) fn gates(gates: &[ExitSymbol]) -> GateShapes {
     let mut shapes =
         GateShapes { gaps: Vec::new(), floors: Vec::new(), walls: Vec::new(), treads: Vec::new(), arrows: Vec::new() };
     for gate in gates {
@@ -163,7 +163,7 @@ mod tests {
     use undercroft::{
         Recipe, Seed, Workshop,
         geom::Point,
-        view::plan::{Audience, Wish, plan},
+        view::plan::{Audience, PlanOptions, plan},
     };
 
     use super::*;
@@ -187,12 +187,12 @@ mod tests {
             let made = (0..).filter_map(|seed: i64| workshop.generate(&recipe, &Seed::from(seed)).ok());
             for dungeon in made.take(200) {
                 for audience in [Audience::Gm, Audience::Player] {
-                    let plan = plan(&dungeon, &Wish { audience, ..Wish::default() });
+                    let plan = plan(&dungeon, &PlanOptions { audience, ..PlanOptions::default() });
                     let cell = |at: Spot| Point::new(at.x.floor() as i32, at.y.floor() as i32);
                     let is_open = |at: Point| plan.open.get(at) == Some(&true);
                     let is_gm = audience == Audience::Gm;
-                    assert!(plan.gates.len() == dungeon.exits.len() || !is_gm, "all are drawn");
-                    for gate in &plan.gates {
+                    assert!(plan.exits.len() == dungeon.exits.len() || !is_gm, "all are drawn");
+                    for gate in &plan.exits {
                         let its = |exit: &&undercroft::Exit| (Spot::middle(exit.at), exit.side) == (gate.at, gate.out);
                         let exit = dungeon.exits.iter().find(its).unwrap();
                         assert!(is_open(cell(gate.sill.toward(gate.out, -0.5))), "it leads out of the floor");

@@ -3,7 +3,7 @@
 use undercroft::{
     MarkKind,
     geom::Dir,
-    view::plan::{Path, Sign, Spot, stone},
+    view::plan::{MarkSymbol, Path, Spot, stone},
 };
 
 /// The shapes of symbols, by how they are drawn.
@@ -23,7 +23,7 @@ pub(super) struct FurnitureShapes {
     pub mark_lines: Vec<Path>,
 }
 
-pub(super) fn shapes(signs: &[Sign]) -> FurnitureShapes {
+pub(super) fn shapes(signs: &[MarkSymbol]) -> FurnitureShapes {
     let mut shapes = FurnitureShapes::default();
     signs.iter().for_each(|sign| shapes.add(sign));
     shapes
@@ -54,7 +54,7 @@ impl Frame {
 }
 
 impl FurnitureShapes {
-    fn add(&mut self, sign: &Sign) {
+    fn add(&mut self, sign: &MarkSymbol) {
         let at = sign.at;
         let frame = Frame { at, front: sign.facing.unwrap_or(Dir::South) };
         let ring = |size: f64| Path::ellipse(at, size, size);

@@ -2,7 +2,7 @@
 
 use std::{collections::BTreeSet, sync::Arc};
 
-use undercroft::view::plan::{Audience, Wish};
+use undercroft::view::plan::{Audience, PlanOptions};
 
 use super::{scene::TileSheet, style::Style};
 
@@ -91,9 +91,9 @@ impl PictureOptions {
     /// ```
     /// use undercroft::view::Audience;
     /// use undercroft_export::picture::PictureOptions;
-    /// assert_eq!(PictureOptions::default().wish().audience, Audience::Gm);
+    /// assert_eq!(PictureOptions::default().plan_options().audience, Audience::Gm);
     /// ```
-    pub fn wish(&self) -> Wish {
-        Wish { audience: self.audience, behind_secrets: self.behind_secrets, label_size: self.style.label_size }
+    pub fn plan_options(&self) -> PlanOptions {
+        PlanOptions { audience: self.audience, behind_secrets: self.behind_secrets, label_size: self.style.label_size }
     }
 }

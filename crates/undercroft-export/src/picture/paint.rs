@@ -30,7 +30,7 @@ pub fn paint(dungeon: &Dungeon, picture_options: &PictureOptions) -> Scene {
 
 /// The same for a draft, which need not be sound.
 pub(crate) fn paint_draft(draft: &Draft, origin: &Origin, picture_options: &PictureOptions) -> Scene {
-    paint_titled(&plan::plan(draft, &picture_options.wish()), origin, picture_options)
+    paint_titled(&plan::plan(draft, &picture_options.plan_options()), origin, picture_options)
 }
 
 /// The picture of a plan, with its title and tiles.
@@ -53,7 +53,7 @@ fn frame(plan: &Plan, picture_options: &PictureOptions) -> (Spot, Spot) {
     let (low, high) = (Spot::new(f64::from(x), f64::from(y)), Spot::new(f64::from(x + w), f64::from(y + h)));
     let margin = picture_options.margin.unwrap_or(picture_options.style.margin);
     let around = |side: Dir| {
-        let gates = plan.gates.iter().filter(|gate| gate.out == side && picture_options.layers.has("stairs"));
+        let gates = plan.exits.iter().filter(|gate| gate.out == side && picture_options.layers.has("stairs"));
         let beyond = gates.map(|gate| {
             let tip = gate.sill.toward(side, door_symbols::gate_reach(gate));
             match side {
@@ -172,8 +172,8 @@ impl Painter<'_> {
             ops.push(DrawOp::Stroke { shape: self.floor, ink: Ink::round(style.band.colour, 2.0 * style.band.width) });
         }
         if style.hatch.shows() {
-            let wish = Hatching { reach: style.hatch_reach, spacing: style.hatch_spacing, pitch: style.hatch_pitch };
-            self.lines(hatching(self.plan, &wish), Ink::round(style.hatch.colour, style.hatch.width), &mut ops);
+            let options = Hatching { reach: style.hatch_reach, spacing: style.hatch_spacing, pitch: style.hatch_pitch };
+            self.lines(hatching(self.plan, &options), Ink::round(style.hatch.colour, style.hatch.width), &mut ops);
         }
         self.layer("hatching", "Hatching", Vec::new(), ops);
     }
@@ -253,10 +253,10 @@ impl Painter<'_> {
         let plan = self.plan;
         let bounds = plan.open.bounds();
         let mut taken = Grid::new(bounds.w, bounds.h, false);
-        plan.signs.iter().for_each(|sign| taken.put(sign.cell, true));
+        plan.marks.iter().for_each(|sign| taken.put(sign.cell, true));
         let stones = stones(&plan.open, &taken, plan.content, style.rubble);
         self.solid(stones, style.stone, LineStyle { width: style.fine.width * 0.5, ..style.fine }, &mut ops);
-        let shapes = furniture_symbols::shapes(&plan.signs);
+        let shapes = furniture_symbols::shapes(&plan.marks);
         self.solid(shapes.stone, style.stone, style.fine, &mut ops);
         self.solid(shapes.basins, style.shallow, LineStyle { width: style.fine.width * 0.7, ..style.fine }, &mut ops);
         self.stroke(shapes.lines, Ink::round(style.fine.colour, style.fine.width * 0.7), &mut ops);
@@ -266,7 +266,7 @@ impl Painter<'_> {
     fn walls(&mut self) {
         let Style { wall, outer_wall, paper, .. } = *self.style;
         let mut ops = Vec::new();
-        let pillars = furniture_symbols::shapes(&self.plan.signs).walls;
+        let pillars = furniture_symbols::shapes(&self.plan.marks).walls;
         self.fill(pillars, wall.colour, &mut ops);
         if outer_wall.shows() {
             let away = wall.width + 0.12;
@@ -285,7 +285,7 @@ impl Painter<'_> {
             return;
         }
         let Style { wall, fine, door, floor, label, .. } = *self.style;
-        let shapes = door_symbols::doors(&self.plan.openings);
+        let shapes = door_symbols::doors(&self.plan.doors);
         let mut ops = Vec::new();
         self.stroke(shapes.walls, Ink::sharp(wall.colour, wall.width), &mut ops);
         self.solid(shapes.leaves, door, fine, &mut ops);
@@ -305,10 +305,10 @@ impl Painter<'_> {
         let Style { wall, fine, floor, paper, stone, .. } = *self.style;
         let ground = if floor.is_none() { stone } else { floor };
         let mut ops = Vec::new();
-        let (treads, arrows) = door_symbols::stairs(&self.plan.steps);
+        let (treads, arrows) = door_symbols::stairs(&self.plan.stairs);
         self.stroke(treads, Ink::sharp(fine.colour, fine.width), &mut ops);
         self.solid(arrows, ground, fine, &mut ops);
-        let gates = door_symbols::gates(&self.plan.gates);
+        let gates = door_symbols::gates(&self.plan.exits);
         self.fill(gates.floors, ground, &mut ops);
         self.stroke(gates.gaps, Ink::sharp(ground, wall.width * 1.5), &mut ops);
         self.stroke(gates.walls, Ink::sharp(wall.colour, wall.width), &mut ops);
@@ -325,7 +325,7 @@ impl Painter<'_> {
             return;
         }
         let Style { mark, fine, label_halo, .. } = *self.style;
-        let shapes = furniture_symbols::shapes(&self.plan.signs);
+        let shapes = furniture_symbols::shapes(&self.plan.marks);
         let mut ops = Vec::new();
         let (mut filled, mut lines) = (shapes.marks, shapes.mark_lines);
         filled.extend(self.plan.goal.map(|at| furniture_symbols::star(at, 0.4)));

@@ -1,18 +1,19 @@
 //! What every dungeon keeps, whatever made it.
 
 use super::{
+    carving,
     fault::{Fault, Faults, Rule},
-    in_step, keyed,
+    passes::stairs,
 };
 use crate::{
     Named,
     geom::{Point, Rect},
-    model::{Cell, Draft, MarkKind, PassageId, Room, RoomId, Route, Water},
+    model::{Cell, Draft, MarkKind, Owner, PassageId, Room, RoomId, Route, Water},
     recipe::{FAR, MAX_SIDE},
 };
 
 /// Each group of laws speaks of things that the one before has made sure of.
-pub(super) fn check(draft: &Draft, clips: bool, scratch: &mut in_step::Scratch, faults: &mut Faults) {
+pub(super) fn check(draft: &Draft, clips: bool, scratch: &mut carving::Scratch, faults: &mut Faults) {
     let groups: [&mut dyn FnMut(&mut Faults); 3] = [
         &mut |faults| {
             dense_ids(draft, faults);
@@ -22,12 +23,12 @@ pub(super) fn check(draft: &Draft, clips: bool, scratch: &mut in_step::Scratch, 
         },
         &mut |faults| {
             on_floor(draft, faults);
-            in_step::check(draft, scratch, faults);
+            carving::check(draft, scratch, faults);
         },
         &mut |faults| {
             at_their_rooms(draft, faults);
             water(draft, faults);
-            keyed::stairs_cancel(draft, faults);
+            stairs::check(draft, faults);
         },
     ];
     for group in groups {
@@ -202,7 +203,7 @@ fn at_their_rooms(draft: &Draft, faults: &mut Faults) {
             faults.add(Fault { room: Some(room.id), cell: Some(at), ..Fault::new(Rule::AtItsRoom, what) });
         }
     }
-    for (passage, at) in keyed::beside_their_passage(draft) {
+    for (passage, at) in beside_their_passage(draft) {
         let fault =
             Fault::new(Rule::AtItsRoom, "a door or stairs name this passage, which does not run over their cell");
         faults.add(Fault { passage: Some(passage), cell: Some(at), ..fault });
@@ -214,4 +215,28 @@ fn at_their_rooms(draft: &Draft, faults: &mut Faults) {
             faults.add(Fault { room: Some(room.id), cell: Some(mark.at), ..Fault::new(Rule::AtItsRoom, what) });
         }
     }
+}
+
+/// Of doors and stairs that name a passage, those whose cell it does not run over. Each passage is walked at most once.
+fn beside_their_passage(draft: &Draft) -> Vec<(PassageId, Point)> {
+    let doors = draft.doors.iter().filter_map(|door| Some((door.passage?, door.at)));
+    let stairs = draft.stairs.iter().filter_map(|stair| Some((stair.passage?, stair.at)));
+    let mut open: Vec<(PassageId, Point)> = doors
+        .chain(stairs)
+        .filter(|(passage, at)| draft.board.owner.get(*at) != Some(&Owner::passage(*passage)))
+        .collect();
+    open.sort_unstable();
+    open.dedup();
+    let mut stray = Vec::new();
+    for own in open.chunk_by(|(a, _), (b, _)| a == b) {
+        let Some(passage) = draft.passages.get(own[0].0.0 as usize) else { continue };
+        let mut seen = vec![false; own.len()];
+        for cell in passage.route.cells_on(draft.board.cells.bounds()) {
+            if let Ok(index) = own.binary_search_by_key(&cell, |(_, at)| *at) {
+                seen[index] = true;
+            }
+        }
+        stray.extend(own.iter().zip(seen).filter(|(_, seen)| !seen).map(|(pair, _)| *pair));
+    }
+    stray
 }

@@ -1,27 +1,31 @@
-//! The last word: laws that every dungeon keeps, and promises that its method makes. Only `check` makes a `Dungeon`.
+//! The last word: laws that every dungeon keeps, and promises that its method and passes make. Only `check` makes a
+//! [`Dungeon`].
+//!
+//! It judges alone: it takes no notes from those it judges and calls none of their functions. What a method promises is data
+//! ([`Promises`](crate::methods::Promises)); the rest is worked out from the draft, with algorithms of its own where a bug in a
+//! shared one would go unseen.
+//!
+//! - Laws: `laws`, `carving` (cells are what the shapes say), `tiles` (assemblies of tiles).
+//! - Promises of all: `promises`, `bounds` (what the recipe asks for), `kinds`, `passage_ends`, `reach`.
+//! - Promises of one: `methods/` and `passes/`, a file each.
 
-mod as_asked;
+mod bounds;
+mod carving;
+mod dungeon;
 mod fault;
-mod furnished;
-mod in_step;
-mod joined;
-mod keyed;
+mod kinds;
 mod laws;
-mod path;
+pub(crate) mod methods;
+mod passage_ends;
+mod passes;
 mod promises;
 mod reach;
-mod roles;
-mod symmetric;
-pub(crate) mod tabletop;
 mod tiles;
-mod walk;
 
+pub use dungeon::{Dungeon, Origin};
 pub use fault::{Fault, Faults, Rule};
 
-use crate::{
-    model::{Draft, Dungeon, Origin},
-    ways::Places,
-};
+use crate::model::Draft;
 
 /// A draft that keeps not all of the rules, and which it breaks.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
@@ -47,7 +51,12 @@ fn list(faults: &[Fault]) -> String {
 /// # Ok::<(), undercroft::Error>(())
 /// ```
 pub fn check(draft: Draft, origin: Origin) -> Result<Dungeon, Unsound> {
-    match faults(&draft, &origin, None, &mut Scratch::default()) {
+    check_in(draft, origin, &mut Scratch::default())
+}
+
+/// The same in memory that is kept between checks.
+pub(crate) fn check_in(draft: Draft, origin: Origin, scratch: &mut Scratch) -> Result<Dungeon, Unsound> {
+    match faults(&draft, &origin, scratch) {
         faults if faults.is_empty() => Ok(Dungeon::vouched(draft, origin)),
         faults => Err(Unsound { faults }),
     }
@@ -56,21 +65,22 @@ pub fn check(draft: Draft, origin: Origin) -> Result<Dungeon, Unsound> {
 /// Memory that one check leaves for the next.
 #[derive(Default)]
 pub(crate) struct Scratch {
-    in_step: in_step::Scratch,
+    carving: carving::Scratch,
     reach: reach::Scratch,
-    tabletop: tabletop::Scratch,
+    methods: methods::Scratch,
 }
 
-/// Everything wrong with a draft; empty for a sound one. `places` are those of its board, where they are known already.
-pub(crate) fn faults(draft: &Draft, origin: &Origin, places: Option<&Places>, scratch: &mut Scratch) -> Vec<Fault> {
+/// Everything wrong with a draft; empty for a sound one.
+fn faults(draft: &Draft, origin: &Origin, scratch: &mut Scratch) -> Vec<Fault> {
     let mut faults = Faults::default();
-    laws::check(draft, promises::clips(&origin.recipe), &mut scratch.in_step, &mut faults);
+    let promises = origin.recipe.method.promises();
+    laws::check(draft, promises.clips, &mut scratch.carving, &mut faults);
     if faults.is_empty() {
         tiles::check(draft, &origin.recipe, &mut faults);
     }
     // Promises speak of rooms and cells as if they were there; without the laws that means nothing.
     if faults.is_empty() {
-        promises::check(draft, origin, places, scratch, &mut faults);
+        promises::check(draft, origin, &promises, scratch, &mut faults);
     }
     faults.into_list()
 }

@@ -1,6 +1,6 @@
 //! Which open cells hang together, by steps north, east, south and west.
 
-use crate::{geom::Point, grid::Grid, model::Cell, ways::each_run};
+use crate::{geom::Point, grid::Grid, model::Cell, topology::each_run};
 
 /// An unbroken stretch of floor in a row, and the part it belongs to.
 #[derive(Clone, Copy)]

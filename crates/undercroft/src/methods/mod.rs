@@ -1,160 +1,212 @@
 //! The methods: each places shapes, none touches cells, none reaches into another.
+//!
+//! A method is a folder: `params.rs` says what it can be told, `mod.rs` says what it is by implementing [`LayoutMethod`]
+//! for those parameters. The table at the end of this file lists them.
 
-pub(crate) mod bsp;
+mod bsp;
+mod promises;
 mod renewed;
-pub(crate) mod scatter;
-pub(crate) mod tabletop;
-pub(crate) mod tilepath;
-pub(crate) mod walk;
+mod scatter;
+mod setback;
+mod tabletop;
+mod tilepath;
+mod walk;
 
-use std::fmt;
+pub use bsp::{Bsp, CorridorStyle};
+pub use scatter::{Join, Scatter};
+pub use setback::Setback;
+pub use tabletop::{Size, Symmetry, Tabletop};
+pub use tilepath::Tilepath;
+pub use walk::{BossPlace, Directions, Ground, Placement, Walk};
 
-use crate::{Named, geom::Dir};
+pub(crate) use promises::{KindRules, Promises, Ring};
 
-/// Why an attempt at a seed came to nothing.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Setback {
-    /// No region is large enough for a room.
-    NoRoomFits,
-    /// No region can ever be large enough for a room, whatever the seed.
-    NoRoomEverFits {
-        /// The side of the board that is always cut into parts too small for a room.
-        side: i32,
-    },
-    /// Fewer rooms found a place than the recipe wants.
-    TooFewRooms {
-        /// How many did.
-        placed: u32,
-        /// How many are wanted.
-        wanted: u32,
-    },
-    /// The walk found no place for its next room, whichever way it turned.
-    NoWay {
-        /// How many rooms it placed at most.
-        placed: u32,
-        /// How many are wanted.
-        wanted: u32,
-        /// What would make room.
-        relax: &'static str,
-        /// Whether every way was tried, so that no seed can do better.
-        proven: bool,
-    },
-    /// A direction that the recipe gives leads nowhere.
-    NotThatWay {
-        /// Which of the directions.
-        index: u32,
-        /// The direction.
-        direction: Dir,
-        /// Whether rooms and corridors are in the way, and not the board's edge.
-        crossed: bool,
-        /// What would make room.
-        relax: &'static str,
-        /// Whether no seed can do better.
-        proven: bool,
-    },
-    /// A side path found no place at any room.
-    NoBranch {
-        /// How many did.
-        made: u32,
-        /// How many are wanted.
-        wanted: u32,
-    },
-    /// Too few pairs of rooms can be joined by a further corridor.
-    NoLoop {
-        /// How many can.
-        made: u32,
-        /// How many are wanted.
-        wanted: u32,
-    },
-    /// Every path that was tried ran into itself before it was long enough, or left no room for the boss.
-    PathBlocked {
-        /// How many tiles the path should have had.
-        wanted: u32,
-    },
-    /// Too few rooms found a place that can be reached.
-    NoSpace {
-        /// How many did at most.
-        placed: u32,
-        /// How many are wanted.
-        wanted: u32,
-    },
-    /// Rooms or tiles spread out farther than a board may.
-    BoardTooLarge {
-        /// Columns it would take.
-        width: i32,
-        /// Rows it would take.
-        height: i32,
-    },
-}
+use crate::{model::Layout, params::Params, passes::Passes, rng::Seed, trace::Trace};
 
-impl Setback {
-    /// Whether no seed can do better.
-    pub(crate) fn is_proven(&self) -> bool {
-        matches!(
-            self,
-            Setback::NoWay { proven: true, .. }
-                | Setback::NotThatWay { proven: true, .. }
-                | Setback::NoRoomEverFits { .. }
-        )
+/// The method used when none is named.
+pub const DEFAULT_METHOD: &str = "tabletop";
+
+/// What a method is: implemented by its parameters, in its own folder, and asked by everybody else.
+pub(crate) trait LayoutMethod: Params {
+    /// Memory that one dungeon leaves for the next.
+    type Scratch: Default;
+
+    /// How it reads seeds, in a sentence.
+    fn seeds(&self) -> &'static str {
+        "any text seeds the house generator; a retry of a whole number takes the next, of other text its next stream"
     }
+
+    /// How many attempts are made at a seed unless the recipe says otherwise.
+    fn usual_attempts(&self) -> u32 {
+        1
+    }
+
+    /// How many places an attempt may try: with the number of attempts, what bounds the work.
+    fn tries(&self) -> Tries;
+
+    /// The passes that are on unless the recipe says otherwise, by their names.
+    fn usual_passes(&self) -> &'static [&'static str];
+
+    /// Gives passes the values that its own parameters have for them.
+    fn hand_down(&self, _passes: &mut Passes) {}
+
+    /// What every dungeon of these parameters keeps.
+    fn promises(&self) -> Promises;
+
+    /// Fills the layout with rooms and passages, or says why this attempt came to nothing.
+    fn lay_out<T: Trace>(&self, attempt: Attempt<'_, Self::Scratch, T>) -> Result<(), Setback>;
 }
 
-impl fmt::Display for Setback {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Setback::NoRoomFits => {
-                f.write_str("no room fits: every region came out smaller than min_room + 2; raise attempts, enlarge the board, or lower depth or min_room")
-            }
-            Setback::NoRoomEverFits { side } => write!(
-                f,
-                "no room fits, whatever the seed: a side of 2 · min_room + 1 = {side} is always cut into parts too small for one; make it {} or {}, lower min_room, or set depth to 0",
-                side - 1,
-                side + 1
-            ),
-            Setback::TooFewRooms { placed, wanted } => write!(
-                f,
-                "only {placed} rooms found a place, {wanted} are wanted; raise attempts or tries_per_room, enlarge the board or lower min_rooms"
-            ),
-            Setback::NoSpace { placed, wanted } => write!(
-                f,
-                "only {placed} rooms found a place that can be reached, {wanted} are wanted; lower rooms or spine_length, raise branch_depth, or set symmetry = \"none\""
-            ),
-            Setback::PathBlocked { wanted } => write!(
-                f,
-                "the tileset leaves no way: every path tried ran into itself or left no room for the boss before it had {wanted} tiles; lower min_path_length, raise attempts or add smaller tiles, straight halls and tiles with more connectors"
-            ),
-            Setback::BoardTooLarge { width, height } => write!(
-                f,
-                "it spreads over {width} × {height} cells, more than a board may have; have fewer rooms or tiles, pack rooms more densely, or raise studs_per_cell"
-            ),
-            Setback::NoWay { placed, wanted, relax, proven } => {
-                let found = if *proven { "can find" } else { "found" };
-                let again = if *proven { "" } else { ", or raise attempts" };
-                write!(
-                    f,
-                    "only {placed} of {wanted} rooms {found} a place apart from each other on the board; {relax}, lower rooms or make rooms and corridors smaller{again}"
-                )
-            }
-            Setback::NotThatWay { index, direction, crossed, relax, .. } => {
-                let direction = direction.name();
-                let (why, relax) = if *crossed {
-                    ("it meets what is there already", "change directions")
-                } else {
-                    ("it leaves the board", *relax)
-                };
-                write!(
-                    f,
-                    "directions[{index}] cannot be kept: going {direction}, {why}; {relax}, or set placement = \"free\""
-                )
-            }
-            Setback::NoBranch { made, wanted } => write!(
-                f,
-                "only {made} of {wanted} side paths found a place; raise width and height, or lower branches or branch_length"
-            ),
-            Setback::NoLoop { made, wanted } => write!(
-                f,
-                "only {made} of {wanted} loops can be had; raise rooms or attempts, raise width and height, or lower loops"
-            ),
+/// How many places an attempt may try.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Tries {
+    pub(crate) count: i64,
+    /// What makes up the count, in the words of the recipe.
+    pub(crate) formula: &'static str,
+}
+
+/// How many places may be tried for one dungeon, over all attempts: seconds, not hours.
+pub(crate) const MAX_TRIES: i64 = 200_000_000;
+
+/// One attempt at the layout of a seed.
+pub(crate) struct Attempt<'a, S, T> {
+    pub(crate) seed: &'a Seed,
+    /// Counted from 0.
+    pub(crate) number: u32,
+    pub(crate) scratch: &'a mut S,
+    /// What is to be filled. Its vectors may have the memory of earlier layouts.
+    pub(crate) layout: &'a mut Layout,
+    pub(crate) trace: &'a mut T,
+}
+
+/// Declares [`Method`] and whatever has one part a method.
+macro_rules! table {
+    ($($(#[$about:meta])* $name:ident: $Params:ident,)+) => {
+        /// A way to lay out a dungeon, with its parameters.
+        #[derive(Clone, Debug, PartialEq)]
+        pub enum Method {
+            $($(#[$about])* $Params($Params),)+
         }
-    }
+
+        impl Method {
+            /// The names of all methods.
+            pub const NAMES: [&'static str; [$(stringify!($name)),+].len()] = [$(stringify!($name)),+];
+
+            /// The method of that name with its default parameters.
+            ///
+            /// ```
+            /// use undercroft::Method;
+            /// assert_eq!(Method::from_name("bsp").map(|method| method.name()), Some("bsp"));
+            /// assert!(Method::from_name("bps").is_none());
+            /// ```
+            pub fn from_name(name: &str) -> Option<Method> {
+                $(if name == stringify!($name) {
+                    return Some(Method::$Params($Params::default()));
+                })+
+                None
+            }
+
+            /// The name used in recipes and on the command line.
+            ///
+            /// ```
+            /// use undercroft::Method;
+            /// assert_eq!(Method::Scatter(Default::default()).name(), "scatter");
+            /// ```
+            pub fn name(&self) -> &'static str {
+                match self {
+                    $(Method::$Params(_) => stringify!($name),)+
+                }
+            }
+
+            /// How it reads seeds, in a sentence.
+            ///
+            /// ```
+            /// use undercroft::Method;
+            /// assert!(Method::Scatter(Default::default()).seeds().starts_with("any text is hashed"));
+            /// ```
+            pub fn seeds(&self) -> &'static str {
+                match self {
+                    $(Method::$Params(params) => params.seeds(),)+
+                }
+            }
+
+            pub(crate) fn usual_attempts(&self) -> u32 {
+                match self {
+                    $(Method::$Params(params) => params.usual_attempts(),)+
+                }
+            }
+
+            pub(crate) fn tries(&self) -> Tries {
+                match self {
+                    $(Method::$Params(params) => params.tries(),)+
+                }
+            }
+
+            pub(crate) fn usual_passes(&self) -> &'static [&'static str] {
+                match self {
+                    $(Method::$Params(params) => params.usual_passes(),)+
+                }
+            }
+
+            pub(crate) fn hand_down(&self, passes: &mut Passes) {
+                match self {
+                    $(Method::$Params(params) => params.hand_down(passes),)+
+                }
+            }
+
+            pub(crate) fn promises(&self) -> Promises {
+                match self {
+                    $(Method::$Params(params) => params.promises(),)+
+                }
+            }
+
+            pub(crate) fn params_mut(&mut self) -> &mut dyn Params {
+                match self {
+                    $(Method::$Params(params) => params,)+
+                }
+            }
+        }
+
+        $(impl From<$Params> for Method {
+            fn from(params: $Params) -> Method {
+                Method::$Params(params)
+            }
+        })+
+
+        /// The memory of all methods.
+        #[derive(Default)]
+        pub(crate) struct Scratch {
+            $($name: <$Params as LayoutMethod>::Scratch,)+
+        }
+
+        impl Scratch {
+            /// Makes an attempt at the layout of a seed.
+            pub(crate) fn lay_out<T: Trace>(
+                &mut self,
+                method: &Method,
+                (seed, number): (&Seed, u32),
+                layout: &mut Layout,
+                trace: &mut T,
+            ) -> Result<(), Setback> {
+                match method {
+                    $(Method::$Params(params) => {
+                        params.lay_out(Attempt { seed, number, scratch: &mut self.$name, layout, trace })
+                    })+
+                }
+            }
+        }
+    };
+}
+
+table! {
+    /// Binary space partition with L corridors.
+    bsp: Bsp,
+    /// Rejection-sampled rooms in a row, with room types.
+    scatter: Scatter,
+    /// Rooms and corridors in a winding row, each placed at the end of the one before.
+    walk: Walk,
+    /// Connector tiles along a path to the boss.
+    tilepath: Tilepath,
+    /// Symmetric or free rooms with passages found between them, for keyed maps.
+    tabletop: Tabletop,
 }

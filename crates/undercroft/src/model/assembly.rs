@@ -2,10 +2,10 @@
 
 use std::fmt;
 
+use super::{Tile, Tileset};
 use crate::{
     geom::{Aabb, Dir, Point, Rect, STUD, Turn, Vec3},
     named::named,
-    recipe::{Tile, Tileset},
 };
 
 /// What a node is called, which also says what it is for.

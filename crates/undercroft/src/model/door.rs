@@ -73,3 +73,12 @@ pub struct Exit {
     /// Whether it is the main entrance.
     pub main: bool,
 }
+
+impl Exit {
+    /// The kind of the main entrance.
+    pub(crate) const ENTRANCE: &'static str = "entrance";
+    /// The kind of any other exit that leads straight out.
+    pub(crate) const GATE: &'static str = "gate";
+    /// The kind of an exit from amid other rooms: stairs up, or a shaft.
+    pub(crate) const STAIRS: &'static str = "stairs";
+}

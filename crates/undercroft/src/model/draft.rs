@@ -1,6 +1,6 @@
 use std::sync::Arc;
 
-use super::{Assembly, Board, Cell, Door, Exit, Mark, Passage, Room, Square, Stair, Water};
+use super::{Assembly, Board, Cell, Door, Exit, Holder, Mark, Passage, Room, RoomId, Square, Stair, Water};
 use crate::{
     geom::{Point, Rect},
     grid::Grid,
@@ -114,4 +114,15 @@ pub struct Draft {
     pub goal: Option<Point>,
     /// The tiles it is made of, where the method builds in space.
     pub assembly: Option<Assembly>,
+}
+
+impl Draft {
+    /// The room one enters first: that of the start, or else the first there is.
+    pub(crate) fn entrance(&self) -> Option<RoomId> {
+        let of_start = match self.board.owner.get(self.start).map(|owner| owner.holder()) {
+            Some(Holder::Room(id)) if (id.0 as usize) < self.rooms.len() => Some(id),
+            _ => None,
+        };
+        of_start.or_else(|| self.rooms.first().map(|room| room.id))
+    }
 }

@@ -1,25 +1,27 @@
 //! What a dungeon is made of: data, no algorithms.
 
+mod archetype;
 mod assembly;
 mod board;
 mod door;
 mod draft;
-mod dungeon;
 mod mark;
 mod passage;
 mod room;
 mod shape;
 mod square;
+mod tileset;
 mod water;
 
+pub use archetype::Archetype;
 pub use assembly::{Assembly, Edge, Node, NodeName, Opening, OpeningState, Raster};
 pub use board::{Board, Cell, Holder, Owner};
 pub use door::{Door, DoorKind, Exit, Stair, StairWay};
 pub use draft::{Draft, FloorText, Layers, Layout};
-pub use dungeon::{Dungeon, Origin};
 pub use mark::{Mark, MarkKind};
 pub use passage::{Passage, PassageId, Route};
 pub use room::{Encounter, Rewards, Room, RoomId, RoomKind};
 pub use shape::Shape;
 pub use square::Square;
+pub use tileset::{Connector, Marker, MarkerKind, READY_TILESETS, Tile, Tileset};
 pub use water::Water;

@@ -2,7 +2,7 @@ use std::{borrow::Cow, collections::BTreeSet};
 
 use super::Shape;
 use crate::{
-    geom::{Dir, Rect},
+    geom::{Dir, Point, Rect},
     named::named,
 };
 
@@ -98,6 +98,36 @@ impl Room {
             tags: BTreeSet::new(),
             encounter: None,
             rewards: None,
+        }
+    }
+
+    /// The order in which the sides of a room are looked at.
+    pub(crate) const SIDES: [Dir; 4] = [Dir::North, Dir::South, Dir::West, Dir::East];
+
+    /// Calls `each(cell, side)` for every cell that shares an edge with the room from outside: the row above and the row
+    /// below west to east, then the column to the west and the one to the east north to south. A free shape is scanned
+    /// side by side in the same order; a cell in a nook comes once for every side it touches.
+    pub(crate) fn each_beside(&self, mut each: impl FnMut(Point, Dir)) {
+        let Rect { x, y, .. } = self.rect;
+        let (right, bottom) = (self.rect.right(), self.rect.bottom());
+        match &self.shape {
+            Shape::Rect => {
+                (x..right).for_each(|x| each(Point::new(x, y - 1), Dir::North));
+                (x..right).for_each(|x| each(Point::new(x, bottom), Dir::South));
+                (y..bottom).for_each(|y| each(Point::new(x - 1, y), Dir::West));
+                (y..bottom).for_each(|y| each(Point::new(right, y), Dir::East));
+            }
+            shape => {
+                for side in Room::SIDES {
+                    let mut cells: Vec<Point> =
+                        shape.cells(self.rect).into_iter().map(|cell| side.step(cell)).collect();
+                    cells.retain(|cell| !shape.contains(self.rect, *cell));
+                    if side.is_horizontal() {
+                        cells.sort_by_key(|cell| (cell.x, cell.y));
+                    }
+                    cells.into_iter().for_each(|cell| each(cell, side));
+                }
+            }
         }
     }
 

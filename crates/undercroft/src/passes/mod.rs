@@ -1,105 +1,182 @@
-//! Passes annotate a draft. Each works on any method's draft, and draws from a stream of its own.
+//! Passes annotate a draft. Each works on any method's draft, or says why it cannot, and draws from a stream of its own.
+//!
+//! A pass is a folder: `params.rs` says what it can be told, `mod.rs` implements [`Pass`] for those parameters. The table at
+//! the end of this file lists them in the order in which they build on each other, which is the order they run in.
 
 mod contents;
 mod doors;
 mod encounters;
 mod exits;
 mod furnishings;
-mod locks;
-mod noise;
 mod numbers;
 mod openings;
 mod place;
 mod squares;
 mod stairs;
-mod twins;
+mod symmetry;
+mod text;
 mod wang;
 mod water;
 
-pub(crate) use contents::{held, rewards};
-pub(crate) use doors::{each_beside, ends};
-pub(crate) use encounters::encounter;
-pub(crate) use exits::{ENTRANCE, GATE, STAIRS, Skyline, is_rock_alone};
-pub(crate) use furnishings::openings as room_openings;
-pub(crate) use numbers::entrance;
-pub(crate) use openings::openings;
-pub use openings::{VISUALS, Visual};
+pub use contents::Contents;
+pub use doors::{DoorPlaces, Doors};
+pub use encounters::{BossRule, Encounters};
+pub use exits::Exits;
+pub use furnishings::Furnishings;
+pub use numbers::Numbers;
+pub use openings::{Openings, VISUALS, Visual};
+pub use squares::Squares;
+pub use stairs::Stairs;
+pub use text::Text;
+pub use wang::{Wang, WangSet, WangSets};
+pub use water::{WaterDepth, Waters};
 
 use crate::{
-    grid::Grid,
-    model::{Draft, FloorText, Layers, Square, Water},
-    recipe::Recipe,
-    rng::Streams,
+    model::{Draft, Layers},
+    params::Params,
+    rng::{Rng, Streams},
+    topology::RoomGraph,
     trace::{Event, Trace},
-    ways::Places,
 };
 
-/// Runs the passes a recipe asks for, in the order in which they build on each other, in the memory of old layers.
-///
-/// Hands on who touches whom on the board, if a pass had to find out.
-pub(crate) fn run<T: Trace>(
-    recipe: &Recipe,
-    streams: &Streams,
-    draft: &mut Draft,
-    memory: &mut Layers,
-    trace: &mut T,
-) -> Option<Places> {
-    let passes = &recipe.passes;
-    // Who touches whom: neither doors nor water change that.
-    let mut places: Option<Places> = None;
-    if let Some(params) = &passes.doors {
-        doors::run(params, streams, draft, &mut places);
-        trace.note(Event::Pass("doors"));
+/// What a pass is: implemented by its parameters, in its own folder.
+pub(crate) trait Pass: Params + Clone {
+    /// What a draft must have for it.
+    const NEEDS: Needs = Needs::AnyDraft;
+    /// Whether it changes where one can walk. A search that asks for ways then waits until it has run.
+    const CHANGES_WALKING: bool = false;
+
+    /// Annotates the draft.
+    fn run(&self, work: &mut Annotation<'_>);
+}
+
+/// What a draft must have for a pass.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Needs {
+    /// Nothing that some draft lacks.
+    AnyDraft,
+    /// Tiles with connectors.
+    Tiles,
+}
+
+impl Needs {
+    /// Why a pass cannot run on a draft, if it cannot.
+    fn missing(self, draft: &Draft) -> Option<&'static str> {
+        match self {
+            Needs::AnyDraft => None,
+            Needs::Tiles if draft.assembly.is_some() => None,
+            Needs::Tiles => Some("this method builds with no tiles that have connectors"),
+        }
     }
-    if let Some(params) = &passes.openings {
-        trace.note(if openings::run(params, draft) {
-            Event::Pass("openings")
-        } else {
-            Event::Skipped { pass: "openings", why: "this method builds with no tiles that have connectors" }
-        });
+}
+
+/// A draft that is being annotated, with what passes share.
+pub(crate) struct Annotation<'a> {
+    draft: &'a mut Draft,
+    passes: &'a Passes,
+    streams: &'a Streams,
+    /// Layers of an earlier dungeon, whose memory may be used.
+    old: &'a mut Layers,
+    /// Which rooms and stretches of corridor touch, once somebody asked: no pass changes that.
+    room_graph: Option<RoomGraph>,
+}
+
+impl Annotation<'_> {
+    /// The stream of a stage.
+    fn rng(&self, stage: &'static str) -> Rng {
+        self.streams.stage(stage)
     }
-    if let Some(params) = &passes.stairs {
-        stairs::run(params, &mut streams.stage("stairs"), draft);
-        trace.note(Event::Pass("stairs"));
+
+    /// Lends the draft together with which of its rooms and stretches of corridor touch.
+    fn with_room_graph(&mut self, each: impl FnOnce(&mut Draft, &RoomGraph)) {
+        let room_graph = self.room_graph.take().unwrap_or_else(|| RoomGraph::of(self.draft));
+        each(self.draft, &room_graph);
+        self.room_graph = Some(room_graph);
     }
-    if let Some(params) = &passes.exits {
-        exits::run(params, draft);
-        trace.note(Event::Pass("exits"));
-    }
-    if let Some(params) = &passes.water {
-        let old = memory.water.take().unwrap_or_else(|| Grid::new(0, 0, Water::Dry));
-        water::run(params, &mut streams.stage("water"), draft, old);
-        trace.note(Event::Pass("water"));
-    }
-    if let Some(params) = &passes.furnishings {
-        furnishings::run(params, &mut streams.stage("furnishings"), draft);
-        trace.note(Event::Pass("furnishings"));
-    }
-    if let Some(params) = &passes.contents {
-        contents::run(params, &mut streams.stage("contents"), draft);
-        trace.note(Event::Pass("contents"));
-    }
-    if let Some(params) = &passes.encounters {
-        encounters::run(params, passes, &mut streams.stage("encounters"), draft);
-        trace.note(Event::Pass("encounters"));
-    }
-    if passes.numbers.is_some() {
-        let places = places.get_or_insert_with(|| Places::of(draft));
-        numbers::run(draft, places);
-        trace.note(Event::Pass("numbers"));
-    }
-    if passes.wang.is_some() {
-        draft.layers.wang = Some(wang::run(&draft.board.cells, memory.wang.take().unwrap_or_default()));
-        trace.note(Event::Pass("wang"));
-    }
-    if passes.squares.is_some() {
-        let old = memory.squares.take().unwrap_or_else(|| Grid::new(0, 0, Square::Empty));
-        draft.layers.squares = Some(squares::run(&draft.board.cells, old));
-        trace.note(Event::Pass("squares"));
-    }
-    if let Some(params) = &passes.text {
-        draft.layers.text = Some(FloorText { text: params.text.clone(), tab_width: params.tab_width });
-        trace.note(Event::Pass("text"));
-    }
-    places
+}
+
+/// Somebody who wants to see every pass.
+pub(crate) trait PassVisitor {
+    fn pass<P: Params + Clone>(&mut self, name: &'static str, pass: &mut Option<P>);
+}
+
+/// Declares [`Passes`] and whatever has one part a pass.
+macro_rules! table {
+    ($($(#[$about:meta])* $name:ident: $Params:ident,)+) => {
+        /// The passes that run after the method; `None` is a pass that is switched off. They run in the order listed.
+        ///
+        /// A struct, not a list: each pass runs at most once and the engine knows the order in which they build on each
+        /// other, so a recipe cannot get it wrong.
+        #[derive(Clone, Debug, Default, PartialEq)]
+        pub struct Passes {
+            $($(#[$about])* pub $name: Option<$Params>,)+
+        }
+
+        impl Passes {
+            /// The names of all passes, in the order they run.
+            pub const NAMES: [&'static str; [$(stringify!($name)),+].len()] = [$(stringify!($name)),+];
+
+            /// Every pass switched on.
+            pub(crate) fn all() -> Passes {
+                Passes { $($name: Some($Params::default()),)+ }
+            }
+
+            /// Switches off every pass but those named.
+            pub(crate) fn keep(&mut self, names: &[&str]) {
+                $(if !names.contains(&stringify!($name)) {
+                    self.$name = None;
+                })+
+            }
+
+            /// Whether any that is on changes where one can walk.
+            pub(crate) fn change_walking(&self) -> bool {
+                $((<$Params as Pass>::CHANGES_WALKING && self.$name.is_some()))||+
+            }
+
+            pub(crate) fn each(&mut self, visitor: &mut impl PassVisitor) {
+                $(visitor.pass(stringify!($name), &mut self.$name);)+
+            }
+
+            /// Runs those that are on, in the memory of old layers.
+            pub(crate) fn run<T: Trace>(&self, streams: &Streams, draft: &mut Draft, old: &mut Layers, trace: &mut T) {
+                let mut work = Annotation { draft, passes: self, streams, old, room_graph: None };
+                $(if let Some(params) = &self.$name {
+                    trace.note(match <$Params as Pass>::NEEDS.missing(work.draft) {
+                        Some(why) => Event::Skipped { pass: stringify!($name), why },
+                        None => {
+                            params.run(&mut work);
+                            Event::Pass(stringify!($name))
+                        }
+                    });
+                })+
+            }
+        }
+    };
+}
+
+table! {
+    /// Doors where corridors meet rooms.
+    doors: Doors,
+    /// What closes the connectors of tiles.
+    openings: Openings,
+    /// Stairs in corridors.
+    stairs: Stairs,
+    /// Ways out.
+    exits: Exits,
+    /// Water on the floor.
+    water: Waters,
+    /// What stands in rooms.
+    furnishings: Furnishings,
+    /// What special rooms hold.
+    contents: Contents,
+    /// How many enemies wait in each room, and where.
+    encounters: Encounters,
+    /// Numbers on rooms.
+    numbers: Numbers,
+    /// Corner codes and the tiles that show them.
+    wang: Wang,
+    /// Walls and corners.
+    squares: Squares,
+    /// A text as the floor.
+    text: Text,
 }

@@ -1,32 +1,32 @@
-//! What can be asked about a dungeon: its statistics, and how many it has of a kind.
+//! The figures that an expression can name: the statistics of a dungeon, and how many things of a kind it has.
 
 use std::fmt;
 
 use super::{
     Measure,
-    kinds::{Things, find, kinds},
+    kinds::{EntityType, find, kinds},
 };
 use crate::{
     Named,
     model::{DoorKind, Draft, MarkKind, Room, RoomKind, StairWay},
     named::named,
     recipe::suggestion,
-    stats::{Part, Stats},
+    stats::{StatGroup, Stats},
 };
 
 named! {
-    /// When something about a dungeon is known.
+    /// The stage of generation after which a figure is known.
     pub enum Stage {
-        /// Once rooms and passages have their places.
+        /// After the layout, when rooms and passages are placed.
         Layout = "layout",
-        /// Once cells are carved; where a pass runs that may close ways, once passes have run.
+        /// After carving; or after the passes, if one of them may change where one can walk.
         Carved = "carved",
-        /// Once passes have run.
+        /// After the passes.
         Passes = "passes",
     }
 }
 
-/// Something to be asked about a dungeon.
+/// A number that an expression can ask about a dungeon.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Figure {
     /// A statistic, by its place in [`Stats::listed`].
@@ -47,11 +47,11 @@ pub enum Figure {
         deep: bool,
     },
     /// How many there are of any kind.
-    All(Things),
+    All(EntityType),
 }
 
 impl Figure {
-    /// Everything that can be asked.
+    /// Every figure.
     ///
     /// ```
     /// use undercroft::query::Figure;
@@ -97,12 +97,12 @@ impl Figure {
             Figure::Exits(kind) => format!("ways out of kind {kind}"),
             Figure::Stairs(way) => format!("stairs that lead {}", way.name()),
             Figure::Water { deep } => format!("open cells under {} water", if deep { "deep" } else { "shallow" }),
-            Figure::All(Things::Exits) => "ways out of any kind".to_owned(),
-            Figure::All(things) => format!("{} of any kind", things.name()),
+            Figure::All(EntityType::Exits) => "ways out of any kind".to_owned(),
+            Figure::All(entity) => format!("{} of any kind", entity.name()),
         }
     }
 
-    /// When it is known: the earlier, the sooner a seed can be turned down.
+    /// After which stage it is known. The earlier that is, the earlier a search can reject a seed.
     ///
     /// ```
     /// use undercroft::query::{Figure, Stage};
@@ -111,24 +111,26 @@ impl Figure {
     /// assert_eq!(Figure::named("doors").unwrap().stage(), Stage::Passes);
     /// ```
     pub fn stage(self) -> Stage {
-        match self.part() {
-            Part::Plan => Stage::Layout,
-            part if part.waits_for_passes() => Stage::Passes,
+        match self.group() {
+            StatGroup::Layout => Stage::Layout,
+            group if group.waits_for_passes() => Stage::Passes,
             _ => Stage::Carved,
         }
     }
 
-    pub(super) fn part(self) -> Part {
+    /// The group of statistics that it is computed with.
+    pub(super) fn group(self) -> StatGroup {
         match self {
             Figure::Stat(index) => {
-                Stats::default().listed().get(index).map_or(Part::Passes, |(name, _, _)| Part::of(name))
+                Stats::default().listed().get(index).map_or(StatGroup::Passes, |(name, _, _)| StatGroup::of(name))
             }
-            Figure::Rooms(_) => Part::Plan,
-            _ => Part::Passes,
+            Figure::Rooms(_) => StatGroup::Layout,
+            _ => StatGroup::Passes,
         }
     }
 
-    /// Its value for a dungeon, or a draft; none where there is nothing to count, as the way to a goal that is not there.
+    /// Its value for a dungeon or a draft; `None` where it is not defined, such as the path to a goal that does not
+    /// exist.
     ///
     /// ```
     /// use undercroft::{Method, Recipe, generate, query::Figure, stats};
@@ -145,15 +147,15 @@ impl Figure {
             Figure::Marks(kind) => Some(draft.marks.iter().filter(|mark| mark.kind == kind).count() as f64),
             Figure::Exits(kind) => Some(draft.exits.iter().filter(|exit| exit.kind == kind).count() as f64),
             Figure::Stairs(way) => Some(draft.stairs.iter().filter(|stair| stair.direction == way).count() as f64),
-            // Both were counted with the other numbers; the deep is wet too.
+            // Both were counted with the statistics, where deep cells are wet cells too.
             Figure::Water { deep: true } => Some(stats.deep_cells as f64),
             Figure::Water { deep: false } => Some(stats.wet_cells.saturating_sub(stats.deep_cells) as f64),
-            Figure::All(things) => Some(things.many(draft, stats) as f64),
+            Figure::All(entity) => Some(entity.count(draft, stats) as f64),
         }
     }
 
-    /// Its value where rooms and their numbers suffice.
-    pub(super) fn of_plan(self, rooms: &[Room], stats: &Stats) -> Option<f64> {
+    /// Its value for a layout, if it needs no more than rooms and the statistics of a layout.
+    pub(super) fn of_layout(self, rooms: &[Room], stats: &Stats) -> Option<f64> {
         match self {
             Figure::Rooms(kind) => Some(of_kind(rooms, kind)),
             Figure::Stat(index) => stats.listed().get(index).and_then(|(_, _, value)| *value),
@@ -169,9 +171,9 @@ impl fmt::Display for Figure {
         }
         let all = kinds();
         let Some(own) = all.iter().find(|kind| kind.figure == *self) else { return Ok(()) };
-        // The first of a name has the short one; another says what it is a kind of.
+        // The first kind of a name is written `count(name)`; another one with the same name says what it is a kind of.
         let is_first = all.iter().find(|kind| kind.name == own.name).is_some_and(|first| first.figure == *self);
-        let function = if is_first { "count" } else { own.things.name() };
+        let function = if is_first { "count" } else { own.entity.name() };
         f.pad(&format!("{function}({})", own.name))
     }
 }
@@ -180,7 +182,7 @@ fn of_kind(rooms: &[Room], kind: RoomKind) -> f64 {
     rooms.iter().filter(|room| room.kind == kind).count() as f64
 }
 
-/// The figure of a name as it stands in an expression, or what is wrong with it and what to do.
+/// The figure that a name in an expression stands for; or what is wrong with the name, and a hint.
 pub(super) fn figure(words: &[&str]) -> Result<Figure, (String, Option<String>)> {
     let stats = Stats::default().listed();
     let stat = |name: &str| stats.iter().position(|(own, _, _)| *own == name).map(Figure::Stat);
@@ -193,7 +195,7 @@ pub(super) fn figure(words: &[&str]) -> Result<Figure, (String, Option<String>)>
                 (format!("there is no statistic `{name}`"), Some(suggestion(name, known)))
             }
         }),
-        // Rooms, doors and passages have statistics that count them all.
+        // The number of all rooms, doors or passages is a statistic.
         ["count", all @ ("rooms" | "doors" | "passages")] => {
             stat(all).ok_or_else(|| (format!("there is no statistic `{all}`"), None))
         }
@@ -201,16 +203,16 @@ pub(super) fn figure(words: &[&str]) -> Result<Figure, (String, Option<String>)>
             let known: Vec<&str> = kinds().iter().map(|kind| kind.name).collect();
             (format!("there is no kind `{kind}` to count"), Some(suggestion(kind, known)))
         }),
-        [things, kind] if Things::from_name(things).is_some() => {
-            let things = Things::from_name(things);
-            find(things, kind).ok_or_else(|| {
+        [entity, kind] if EntityType::from_name(entity).is_some() => {
+            let entity = EntityType::from_name(entity);
+            find(entity, kind).ok_or_else(|| {
                 if find(None, kind).is_some() {
                     let rule = format!("`{kind}` is a kind of something else");
                     return (rule, Some(format!("write `count({kind})`")));
                 }
-                let known = kinds().into_iter().filter(|kind| Some(kind.things) == things && !kind.is_all());
+                let known = kinds().into_iter().filter(|kind| Some(kind.entity) == entity && !kind.is_all());
                 let known: Vec<&str> = known.map(|kind| kind.name).collect();
-                let what = things.map_or("", Named::name);
+                let what = entity.map_or("", Named::name);
                 (format!("there is no kind `{kind}` of {what}"), Some(suggestion(kind, known)))
             })
         }

@@ -1,17 +1,16 @@
-//! Every kind of thing that can be counted, and which of them a name means.
+//! Every kind of thing that can be counted, and which of them a name refers to.
 
 use super::Figure;
 use crate::{
     Named,
-    model::{DoorKind, Draft, MarkKind, RoomKind, StairWay, Water},
+    model::{DoorKind, Draft, Exit, MarkKind, RoomKind, StairWay, Water},
     named::named,
-    passes::{ENTRANCE, GATE, STAIRS},
     stats::Stats,
 };
 
 named! {
-    /// Things of which a dungeon has several, each of a kind.
-    pub enum Things {
+    /// What can be counted by kind.
+    pub enum EntityType {
         /// Rooms.
         Rooms = "rooms",
         /// Doors.
@@ -27,62 +26,62 @@ named! {
     }
 }
 
-impl Things {
-    /// How many there are of any kind.
-    pub(super) fn many(self, draft: &Draft, stats: &Stats) -> usize {
+impl EntityType {
+    /// How many of them a dungeon has, of any kind.
+    pub(super) fn count(self, draft: &Draft, stats: &Stats) -> usize {
         match self {
-            Things::Rooms => draft.rooms.len(),
-            Things::Doors => draft.doors.len(),
-            Things::Marks => draft.marks.len(),
-            Things::Exits => draft.exits.len(),
-            Things::Stairs => draft.stairs.len(),
-            Things::Water => stats.wet_cells as usize,
+            EntityType::Rooms => draft.rooms.len(),
+            EntityType::Doors => draft.doors.len(),
+            EntityType::Marks => draft.marks.len(),
+            EntityType::Exits => draft.exits.len(),
+            EntityType::Stairs => draft.stairs.len(),
+            EntityType::Water => stats.wet_cells as usize,
         }
     }
 }
 
 /// A kind that can be counted.
 #[derive(Clone, Copy)]
-pub(super) struct Kind {
+pub(super) struct CountableKind {
     /// What it is a kind of.
-    pub(super) things: Things,
+    pub(super) entity: EntityType,
     pub(super) name: &'static str,
     pub(super) figure: Figure,
 }
 
-impl Kind {
-    /// Whether it is no kind but all of them.
+impl CountableKind {
+    /// Whether it stands for all kinds together.
     pub(super) fn is_all(self) -> bool {
         matches!(self.figure, Figure::All(_))
     }
 }
 
-/// Every kind that can be counted. Of two that share a name the first is meant: rooms before doors, doors before marks, all
-/// of something before a kind.
-pub(super) fn kinds() -> Vec<Kind> {
-    fn of<T: Named>(things: Things, figure: fn(T) -> Figure) -> impl Iterator<Item = Kind> {
-        T::ALL.iter().map(move |(kind, name)| Kind { things, name, figure: figure(*kind) })
+/// Every kind that can be counted. Where two share a name, the first takes precedence: rooms before doors, doors before
+/// marks, all of something before a single kind.
+pub(super) fn kinds() -> Vec<CountableKind> {
+    fn of<T: Named>(entity: EntityType, figure: fn(T) -> Figure) -> impl Iterator<Item = CountableKind> {
+        T::ALL.iter().map(move |(kind, name)| CountableKind { entity, name, figure: figure(*kind) })
     }
-    let all = [Things::Marks, Things::Exits, Things::Stairs];
-    let exits = [ENTRANCE, GATE, STAIRS];
-    let mut kinds: Vec<Kind> = of::<RoomKind>(Things::Rooms, Figure::Rooms).collect();
-    kinds.extend(of::<DoorKind>(Things::Doors, Figure::Doors));
-    kinds.extend(of::<MarkKind>(Things::Marks, Figure::Marks));
-    kinds.extend(all.map(|things| Kind { things, name: things.name(), figure: Figure::All(things) }));
-    kinds.extend(exits.map(|name| Kind { things: Things::Exits, name, figure: Figure::Exits(name) }));
-    kinds.extend(of::<StairWay>(Things::Stairs, Figure::Stairs));
+    let all = [EntityType::Marks, EntityType::Exits, EntityType::Stairs];
+    let exits = [Exit::ENTRANCE, Exit::GATE, Exit::STAIRS];
+    let mut kinds: Vec<CountableKind> = of::<RoomKind>(EntityType::Rooms, Figure::Rooms).collect();
+    kinds.extend(of::<DoorKind>(EntityType::Doors, Figure::Doors));
+    kinds.extend(of::<MarkKind>(EntityType::Marks, Figure::Marks));
+    kinds.extend(all.map(|entity| CountableKind { entity, name: entity.name(), figure: Figure::All(entity) }));
+    kinds.extend(exits.map(|name| CountableKind { entity: EntityType::Exits, name, figure: Figure::Exits(name) }));
+    kinds.extend(of::<StairWay>(EntityType::Stairs, Figure::Stairs));
     kinds.extend([Water::Shallow, Water::Deep].map(|water| {
         let figure = Figure::Water { deep: water == Water::Deep };
-        Kind { things: Things::Water, name: water.name(), figure }
+        CountableKind { entity: EntityType::Water, name: water.name(), figure }
     }));
     kinds
 }
 
-/// The figure that counts what has this name, of these things or of any.
-pub(super) fn find(things: Option<Things>, name: &str) -> Option<Figure> {
-    let meant = |kind: &Kind| match things {
+/// The figure that counts the kind of this name, among the kinds of one type or of all.
+pub(super) fn find(entity: Option<EntityType>, name: &str) -> Option<Figure> {
+    let meant = |kind: &CountableKind| match entity {
         None => true,
-        Some(things) => kind.things == things && !kind.is_all(),
+        Some(entity) => kind.entity == entity && !kind.is_all(),
     };
     kinds().into_iter().find(|kind| kind.name == name && meant(kind)).map(|kind| kind.figure)
 }

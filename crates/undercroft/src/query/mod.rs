@@ -11,20 +11,22 @@
 //! ```
 //!
 //! The language: numbers, statistics by name, `count(KIND)`, or `marks(KIND)` where other things have such a kind too,
-//! `+ - * / %`, comparison with `< <= > >= == !=`, ranges with `in 8..12` (both ends count; `8..<12` leaves out the last),
-//! `and or not` or `&& || !`, and parentheses.
+//! `+ - * / %`, comparison with `< <= > >= == !=`, ranges with `in 8..12` (both ends count; `8..<12` leaves out the
+//! last), `and or not` or `&& || !`, and parentheses.
 
+mod bounds;
+mod distribution;
 mod figure;
 mod kinds;
-mod measure;
 mod parse;
 mod program;
 mod search;
 mod token;
 
+pub use bounds::Bounds;
+pub use distribution::{Distribution, Measure};
 pub use figure::{Figure, Stage};
-pub use kinds::Things;
-pub use measure::{Bounds, Measure, Spread};
+pub use kinds::EntityType;
 pub use parse::{MAX_CLAUSES, MAX_DEPTH, MAX_LENGTH};
 pub use search::Search;
 
@@ -33,8 +35,8 @@ use crate::{
     recipe::{Problem, Problems, Source, Span},
     stats::Stats,
 };
-use parse::{Clause, Trouble};
-use program::Value;
+use parse::{Clause, ParseError};
+use program::KnownValue;
 
 /// A condition on dungeons: an expression that is true of some of them.
 #[derive(Clone, Debug, PartialEq)]
@@ -63,7 +65,7 @@ impl Query {
         });
         match clauses {
             Ok(clauses) => Ok(Query { text: text.to_owned(), figures, clauses }),
-            Err(trouble) => Err(problems("expression", text, trouble, 0)),
+            Err(error) => Err(problems("expression", text, error, 0)),
         }
     }
 
@@ -91,7 +93,7 @@ impl Query {
         self.clauses.iter().map(|clause| self.text.get(clause.at.clone()).unwrap_or_default())
     }
 
-    /// The last stage that something in it waits for.
+    /// The last stage that any of its figures needs.
     ///
     /// ```
     /// use undercroft::query::{Query, Stage};
@@ -111,16 +113,16 @@ impl Query {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn holds(&self, draft: &Draft, stats: &Stats) -> bool {
-        let values: Vec<Value> =
+        let values: Vec<KnownValue> =
             self.figures.iter().map(|figure| Some(figure.of(draft, stats).unwrap_or(f64::NAN))).collect();
         self.verdict(&values, &mut Vec::new()) == Some(true)
     }
 
-    /// True or false as soon as the values that are known decide it.
-    fn verdict(&self, values: &[Value], stack: &mut Vec<Value>) -> Option<bool> {
+    /// True or false as soon as the values that are known decide it; `None` as long as they do not.
+    fn verdict(&self, values: &[KnownValue], stack: &mut Vec<KnownValue>) -> Option<bool> {
         let mut all = Some(true);
         for clause in &self.clauses {
-            match program::run(&clause.ops, values, stack) {
+            match program::run(&clause.program, values, stack) {
                 Some(false) => return Some(false),
                 Some(true) => {}
                 None => all = None,
@@ -129,16 +131,17 @@ impl Query {
         all
     }
 
-    /// One bit a clause: whether it holds.
-    fn met(&self, values: &[Value], stack: &mut Vec<Value>) -> u64 {
+    /// One bit a clause, the first lowest: whether it holds.
+    fn met(&self, values: &[KnownValue], stack: &mut Vec<KnownValue>) -> u64 {
         let holds = |(index, clause): (usize, &Clause)| {
-            u64::from(program::run(&clause.ops, values, stack) == Some(true)) << index
+            u64::from(program::run(&clause.program, values, stack) == Some(true)) << index
         };
         self.clauses.iter().enumerate().map(holds).sum()
     }
 }
 
-/// The place of something in a list that holds each thing once. Names are no shorter than a byte, so places are few.
+/// The index of an item in a list that holds each item once; it is added if it is new. An index fits in 16 bits,
+/// because an expression of [`MAX_LENGTH`] bytes cannot contain more names.
 fn slot<T: PartialEq>(list: &mut Vec<T>, item: T) -> u16 {
     let place = list.iter().position(|own| *own == item).unwrap_or_else(|| {
         list.push(item);
@@ -147,10 +150,10 @@ fn slot<T: PartialEq>(list: &mut Vec<T>, item: T) -> u16 {
     place as u16
 }
 
-/// What is wrong with the expression at `start` of a source.
-fn problems(name: &str, text: &str, trouble: Trouble, start: usize) -> Problems {
-    let range = start + trouble.at.start..start + trouble.at.end;
+/// The problem report of an expression that begins at byte `start` of a source.
+fn problems(name: &str, text: &str, error: ParseError, start: usize) -> Problems {
+    let range = start + error.at.start..start + error.at.end;
     let problem =
-        Problem { path: String::new(), rule: trouble.rule, hint: trouble.hint, span: Some(Span { source: 0, range }) };
+        Problem { path: String::new(), rule: error.rule, hint: error.hint, span: Some(Span { source: 0, range }) };
     Problems { list: vec![problem], sources: vec![Source { name: name.to_owned(), text: text.to_owned() }] }
 }

@@ -1,17 +1,17 @@
-//! From tokens to a program for a small machine with a stack. Nothing is built that would have to be walked again.
+//! A recursive-descent parser that compiles an expression to a program for a stack machine, without a syntax tree.
 //!
 //! ```text
-//! either  = both ("or" both)*             sum     = product (("+" | "-") product)*
-//! both    = denied ("and" denied)*        product = signed (("*" | "/" | "%") signed)*
-//! denied  = "not" denied | compared       signed  = "-" signed | value
-//! compared = sum [sign sum | "in" sum ".." sum]
-//! value   = number | name | name "(" name ")" | "(" either ")"
+//! disjunction = conjunction ("or" conjunction)*    sum     = product (("+" | "-") product)*
+//! conjunction = negation ("and" negation)*         product = unary (("*" | "/" | "%") unary)*
+//! negation    = "not" negation | comparison       unary   = "-" unary | value
+//! comparison  = sum [operator sum | "in" sum ".." sum]
+//! value       = number | name | name "(" name ")" | "(" disjunction ")"
 //! ```
 
 use std::ops::Range;
 
 use super::{
-    program::{Op, Sign},
+    program::{Comparison, Instruction},
     token::{Token, tokens},
 };
 
@@ -21,40 +21,41 @@ pub const MAX_LENGTH: usize = 4096;
 pub const MAX_DEPTH: usize = 64;
 /// The most clauses that `and` joins at the top.
 pub const MAX_CLAUSES: usize = 64;
-/// `mean(count(treasure))` is as deep as names go.
+/// The most words of a name: `mean(count(treasure))` has three.
 const MAX_WORDS: usize = 3;
 
 /// What is wrong with an expression, and where.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Trouble {
+pub(super) struct ParseError {
     pub(super) at: Range<usize>,
     pub(super) rule: String,
     pub(super) hint: Option<String>,
 }
 
-impl Trouble {
-    pub(super) fn new(at: Range<usize>, rule: impl Into<String>, hint: Option<impl Into<String>>) -> Trouble {
-        Trouble { at, rule: rule.into(), hint: hint.map(Into::into) }
+impl ParseError {
+    pub(super) fn new(at: Range<usize>, rule: impl Into<String>, hint: Option<impl Into<String>>) -> ParseError {
+        ParseError { at, rule: rule.into(), hint: hint.map(Into::into) }
     }
 }
 
-/// A part of an expression that must hold by itself: what `and` joins at the top.
+/// One of the conditions that `and` joins at the top level of an expression. All of them must hold.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Clause {
     pub(super) at: Range<usize>,
-    pub(super) ops: Vec<Op>,
+    pub(super) program: Vec<Instruction>,
 }
 
-/// Finds out what a name of one to three words stands for: `rooms`, or `count` and `treasure`.
+/// Returns the slot of the value that a name of one to three words stands for, such as `rooms`, or `count` and
+/// `treasure`; or what is wrong with the name, and a hint.
 pub(super) type Resolve<'r> = dyn FnMut(&[&str]) -> Result<u16, (String, Option<String>)> + 'r;
 
-/// The clauses of a text.
-pub(super) fn parse(text: &str, resolve: &mut Resolve<'_>) -> Result<Vec<Clause>, Trouble> {
+/// Parses a text into its clauses.
+pub(super) fn parse(text: &str, resolve: &mut Resolve<'_>) -> Result<Vec<Clause>, ParseError> {
     if text.len() > MAX_LENGTH {
         let rule = format!("an expression may have {MAX_LENGTH} bytes, this one has {}", text.len());
-        return Err(Trouble::new(0..0, rule, None::<String>));
+        return Err(ParseError::new(0..0, rule, None::<String>));
     }
-    let mut parser = Parser { text, tokens: tokens(text)?, next: 0, depth: 0, ops: Vec::new(), resolve };
+    let mut parser = Parser { text, tokens: tokens(text)?, next: 0, depth: 0, program: Vec::new(), resolve };
     let clauses = parser.clauses()?;
     match parser.peek() {
         Token::End => Ok(clauses),
@@ -62,17 +63,17 @@ pub(super) fn parse(text: &str, resolve: &mut Resolve<'_>) -> Result<Vec<Clause>
     }
 }
 
-/// What a part of an expression comes to, and where it stands.
+/// A part of an expression that has been compiled: the type of its value, and where it stands in the text.
 #[derive(Clone)]
-struct Part {
-    kind: Kind,
+struct Operand {
+    value_type: ValueType,
     at: Range<usize>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Kind {
+enum ValueType {
     Number,
-    Truth,
+    Boolean,
 }
 
 struct Parser<'a, 'r> {
@@ -80,7 +81,7 @@ struct Parser<'a, 'r> {
     tokens: Vec<(Token<'a>, Range<usize>)>,
     next: usize,
     depth: usize,
-    ops: Vec<Op>,
+    program: Vec<Instruction>,
     resolve: &'a mut Resolve<'r>,
 }
 
@@ -89,7 +90,8 @@ impl<'a> Parser<'a, '_> {
         self.tokens.get(self.next).map_or(Token::End, |(token, _)| *token)
     }
 
-    fn place(&self) -> Range<usize> {
+    /// Where the next token stands in the text.
+    fn next_span(&self) -> Range<usize> {
         self.tokens.get(self.next).map_or(self.text.len()..self.text.len(), |(_, at)| at.clone())
     }
 
@@ -104,16 +106,16 @@ impl<'a> Parser<'a, '_> {
         self.text.get(at.clone()).unwrap_or_default()
     }
 
-    /// The top: clauses stand by themselves unless an `or` binds them together.
-    fn clauses(&mut self) -> Result<Vec<Clause>, Trouble> {
+    /// The top level: each operand of `and` becomes a clause, unless an `or` follows, which makes all one clause.
+    fn clauses(&mut self) -> Result<Vec<Clause>, ParseError> {
         let mut clauses: Vec<Clause> = Vec::new();
         loop {
-            let part = self.denied()?;
-            self.must_be(Kind::Truth, &part)?;
-            clauses.push(Clause { at: part.at, ops: std::mem::take(&mut self.ops) });
+            let operand = self.negation()?;
+            self.expect_type(ValueType::Boolean, &operand)?;
+            clauses.push(Clause { at: operand.at, program: std::mem::take(&mut self.program) });
             if clauses.len() > MAX_CLAUSES {
                 let rule = format!("more than {MAX_CLAUSES} clauses are joined here");
-                return Err(Trouble::new(self.place(), rule, Some("put some of them in parentheses")));
+                return Err(ParseError::new(self.next_span(), rule, Some("put some of them in parentheses")));
             }
             if !self.take(Token::And) {
                 break;
@@ -124,219 +126,223 @@ impl<'a> Parser<'a, '_> {
         }
         let at = clauses.first().map_or(0, |clause| clause.at.start);
         for (index, clause) in clauses.into_iter().enumerate() {
-            self.ops.extend(clause.ops);
+            self.program.extend(clause.program);
             if index > 0 {
-                self.ops.push(Op::And);
+                self.program.push(Instruction::And);
             }
         }
         let mut end = at;
         while self.take(Token::Or) {
-            let part = self.both()?;
-            self.must_be(Kind::Truth, &part)?;
-            self.ops.push(Op::Or);
-            end = part.at.end;
+            let operand = self.conjunction()?;
+            self.expect_type(ValueType::Boolean, &operand)?;
+            self.program.push(Instruction::Or);
+            end = operand.at.end;
         }
-        Ok(vec![Clause { at: at..end, ops: std::mem::take(&mut self.ops) }])
+        Ok(vec![Clause { at: at..end, program: std::mem::take(&mut self.program) }])
     }
 
-    fn either(&mut self) -> Result<Part, Trouble> {
-        self.joined(Token::Or, Op::Or, Parser::both)
+    fn disjunction(&mut self) -> Result<Operand, ParseError> {
+        self.logical(Token::Or, Instruction::Or, Parser::conjunction)
     }
 
-    fn both(&mut self) -> Result<Part, Trouble> {
-        self.joined(Token::And, Op::And, Parser::denied)
+    fn conjunction(&mut self) -> Result<Operand, ParseError> {
+        self.logical(Token::And, Instruction::And, Parser::negation)
     }
 
-    fn joined(
+    fn logical(
         &mut self,
         token: Token<'_>,
-        op: Op,
-        part: fn(&mut Self) -> Result<Part, Trouble>,
-    ) -> Result<Part, Trouble> {
-        let mut left = part(self)?;
+        op: Instruction,
+        operand: fn(&mut Self) -> Result<Operand, ParseError>,
+    ) -> Result<Operand, ParseError> {
+        let mut left = operand(self)?;
         while self.peek() == token {
-            self.must_be(Kind::Truth, &left)?;
+            self.expect_type(ValueType::Boolean, &left)?;
             self.next += 1;
-            let right = part(self)?;
-            self.must_be(Kind::Truth, &right)?;
-            self.ops.push(op);
+            let right = operand(self)?;
+            self.expect_type(ValueType::Boolean, &right)?;
+            self.program.push(op);
             left.at.end = right.at.end;
         }
         Ok(left)
     }
 
-    fn denied(&mut self) -> Result<Part, Trouble> {
-        let start = self.place().start;
+    fn negation(&mut self) -> Result<Operand, ParseError> {
+        let start = self.next_span().start;
         if !self.take(Token::Not) {
-            return self.compared();
+            return self.comparison();
         }
-        let part = self.deeper(Parser::denied)?;
-        if part.kind == Kind::Number {
-            let hint = format!("write `not ({} …)`", self.shown(&part.at));
-            return Err(Trouble::new(part.at, "`not` wants a comparison, not a number", Some(hint)));
+        let operand = self.nested(Parser::negation)?;
+        if operand.value_type == ValueType::Number {
+            let hint = format!("write `not ({} …)`", self.shown(&operand.at));
+            return Err(ParseError::new(operand.at, "`not` wants a comparison, not a number", Some(hint)));
         }
-        self.ops.push(Op::Not);
-        Ok(Part { kind: Kind::Truth, at: start..part.at.end })
+        self.program.push(Instruction::Not);
+        Ok(Operand { value_type: ValueType::Boolean, at: start..operand.at.end })
     }
 
-    fn compared(&mut self) -> Result<Part, Trouble> {
+    fn comparison(&mut self) -> Result<Operand, ParseError> {
         let left = self.sum()?;
-        let (sign_at, start) = (self.place(), left.at.start);
+        let (operator_at, start) = (self.next_span(), left.at.start);
         let is_range = self.peek() == Token::In;
         let right = if self.take(Token::In) {
-            self.must_be(Kind::Number, &left)?;
+            self.expect_type(ValueType::Number, &left)?;
             self.range()?
-        } else if let Some(sign) = sign(self.peek()) {
-            self.must_be(Kind::Number, &left)?;
+        } else if let Some(comparison) = comparison_of(self.peek()) {
+            self.expect_type(ValueType::Number, &left)?;
             self.next += 1;
             let right = self.sum()?;
-            self.must_be(Kind::Number, &right)?;
-            self.ops.push(Op::Compare(sign));
+            self.expect_type(ValueType::Number, &right)?;
+            self.program.push(Instruction::Compare(comparison));
             right
-        } else if self.peek() == Token::Not && left.kind == Kind::Number {
+        } else if self.peek() == Token::Not && left.value_type == ValueType::Number {
             let (shown, is_range) =
                 (self.shown(&left.at), self.tokens.get(self.next + 1).is_some_and(|next| next.0 == Token::In));
             let ours = if is_range { format!("not {shown} in …") } else { format!("{shown} != …") };
-            return Err(Trouble::new(sign_at, "`not` stands before a comparison", Some(format!("write `{ours}`"))));
-        } else if matches!(self.peek(), Token::To | Token::Below) && left.kind == Kind::Number {
+            return Err(ParseError::new(
+                operator_at,
+                "`not` stands before a comparison",
+                Some(format!("write `{ours}`")),
+            ));
+        } else if matches!(self.peek(), Token::To | Token::Below) && left.value_type == ValueType::Number {
             let hint = format!("write `… in {}..…`", self.shown(&left.at));
-            return Err(Trouble::new(sign_at, "a range stands after `in`", Some(hint)));
+            return Err(ParseError::new(operator_at, "a range stands after `in`", Some(hint)));
         } else {
             return Ok(left);
         };
-        if sign(self.peek()).is_some() || self.peek() == Token::In {
+        if comparison_of(self.peek()).is_some() || self.peek() == Token::In {
             let hint = "write `a <= b and b <= c`, or `b in a..c`";
-            return Err(Trouble::new(self.place(), "comparisons cannot be chained", Some(hint)));
+            return Err(ParseError::new(self.next_span(), "comparisons cannot be chained", Some(hint)));
         }
         if is_range && matches!(self.peek(), Token::To | Token::Below) {
             let hint = "write one range, or join two with `or`";
-            return Err(Trouble::new(self.place(), "a range has two ends and no more", Some(hint)));
+            return Err(ParseError::new(self.next_span(), "a range has two ends and no more", Some(hint)));
         }
         if matches!(self.peek(), Token::To | Token::Below) {
             let hint = format!("write `{} in {}..…`", self.shown(&left.at), self.shown(&right.at));
-            return Err(Trouble::new(sign_at, "a range wants `in` before it", Some(hint)));
+            return Err(ParseError::new(operator_at, "a range wants `in` before it", Some(hint)));
         }
-        Ok(Part { kind: Kind::Truth, at: start..right.at.end })
+        Ok(Operand { value_type: ValueType::Boolean, at: start..right.at.end })
     }
 
-    fn range(&mut self) -> Result<Part, Trouble> {
+    fn range(&mut self) -> Result<Operand, ParseError> {
         if matches!(self.peek(), Token::To | Token::Below) {
             let hint = "write both ends, as in `in 0..12`, or compare with `<=`";
-            return Err(Trouble::new(self.place(), "the range does not say where it begins", Some(hint)));
+            return Err(ParseError::new(self.next_span(), "the range does not say where it begins", Some(hint)));
         }
-        let begin = self.ops.len();
+        let begin = self.program.len();
         let low = self.sum()?;
-        self.must_be(Kind::Number, &low)?;
+        self.expect_type(ValueType::Number, &low)?;
         let half_open = match self.peek() {
             Token::To => false,
             Token::Below => true,
             _ => {
                 let hint = format!("write `in {}..…`, where both ends count", self.shown(&low.at));
-                return Err(Trouble::new(self.place(), "`in` wants a range with two ends", Some(hint)));
+                return Err(ParseError::new(self.next_span(), "`in` wants a range with two ends", Some(hint)));
             }
         };
-        let sign = self.place();
+        let dots = self.next_span();
         self.next += 1;
         if self.peek() == Token::End {
             let hint = "write both ends, as in `in 8..99`, or compare with `>=`";
-            return Err(Trouble::new(sign, "the range does not say where it ends", Some(hint)));
+            return Err(ParseError::new(dots, "the range does not say where it ends", Some(hint)));
         }
         let high = self.sum()?;
-        self.must_be(Kind::Number, &high)?;
-        if let [Op::Number(from), Op::Number(to)] = self.ops[begin..] {
+        self.expect_type(ValueType::Number, &high)?;
+        if let [Instruction::Number(from), Instruction::Number(to)] = self.program[begin..] {
             if from > to || (half_open && from >= to) {
                 let hint = "both ends count in `8..12`, the last not in `8..<12`; write the smaller first";
-                return Err(Trouble::new(low.at.start..high.at.end, "no number lies in this range", Some(hint)));
+                return Err(ParseError::new(low.at.start..high.at.end, "no number lies in this range", Some(hint)));
             }
         }
-        self.ops.push(Op::Within { half_open });
-        Ok(Part { kind: Kind::Truth, at: low.at.start..high.at.end })
+        self.program.push(Instruction::Within { half_open });
+        Ok(Operand { value_type: ValueType::Boolean, at: low.at.start..high.at.end })
     }
 
-    fn sum(&mut self) -> Result<Part, Trouble> {
-        let ops = |token: Token<'_>| match token {
-            Token::Plus => Some(Op::Add),
-            Token::Minus => Some(Op::Subtract),
+    fn sum(&mut self) -> Result<Operand, ParseError> {
+        let instruction = |token: Token<'_>| match token {
+            Token::Plus => Some(Instruction::Add),
+            Token::Minus => Some(Instruction::Subtract),
             _ => None,
         };
-        self.reckoned(ops, Parser::product)
+        self.arithmetic(instruction, Parser::product)
     }
 
-    fn product(&mut self) -> Result<Part, Trouble> {
-        let ops = |token: Token<'_>| match token {
-            Token::Times => Some(Op::Multiply),
-            Token::Over => Some(Op::Divide),
-            Token::Modulo => Some(Op::Remainder),
+    fn product(&mut self) -> Result<Operand, ParseError> {
+        let instruction = |token: Token<'_>| match token {
+            Token::Times => Some(Instruction::Multiply),
+            Token::Over => Some(Instruction::Divide),
+            Token::Modulo => Some(Instruction::Remainder),
             _ => None,
         };
-        self.reckoned(ops, Parser::signed)
+        self.arithmetic(instruction, Parser::unary)
     }
 
-    fn reckoned(
+    fn arithmetic(
         &mut self,
-        op: fn(Token<'_>) -> Option<Op>,
-        part: fn(&mut Self) -> Result<Part, Trouble>,
-    ) -> Result<Part, Trouble> {
-        let mut left = part(self)?;
+        op: fn(Token<'_>) -> Option<Instruction>,
+        operand: fn(&mut Self) -> Result<Operand, ParseError>,
+    ) -> Result<Operand, ParseError> {
+        let mut left = operand(self)?;
         while let Some(op) = op(self.peek()) {
-            self.must_be(Kind::Number, &left)?;
+            self.expect_type(ValueType::Number, &left)?;
             self.next += 1;
-            let right = part(self)?;
-            self.must_be(Kind::Number, &right)?;
-            self.ops.push(op);
+            let right = operand(self)?;
+            self.expect_type(ValueType::Number, &right)?;
+            self.program.push(op);
             left.at.end = right.at.end;
         }
         Ok(left)
     }
 
-    fn signed(&mut self) -> Result<Part, Trouble> {
-        let start = self.place().start;
+    fn unary(&mut self) -> Result<Operand, ParseError> {
+        let start = self.next_span().start;
         if !self.take(Token::Minus) {
             return self.value();
         }
-        let part = self.deeper(Parser::signed)?;
-        self.must_be(Kind::Number, &part)?;
-        self.ops.push(Op::Negate);
-        Ok(Part { kind: Kind::Number, at: start..part.at.end })
+        let operand = self.nested(Parser::unary)?;
+        self.expect_type(ValueType::Number, &operand)?;
+        self.program.push(Instruction::Negate);
+        Ok(Operand { value_type: ValueType::Number, at: start..operand.at.end })
     }
 
-    fn value(&mut self) -> Result<Part, Trouble> {
-        let at = self.place();
+    fn value(&mut self) -> Result<Operand, ParseError> {
+        let at = self.next_span();
         match self.peek() {
             Token::Number(number) => {
                 self.next += 1;
-                self.ops.push(Op::Number(number));
-                Ok(Part { kind: Kind::Number, at })
+                self.program.push(Instruction::Number(number));
+                Ok(Operand { value_type: ValueType::Number, at })
             }
             Token::Word(_) => self.name(),
             Token::Open => {
                 self.next += 1;
-                let inner = self.deeper(Parser::either)?;
-                let end = self.place().end;
+                let inner = self.nested(Parser::disjunction)?;
+                let end = self.next_span().end;
                 if !self.take(Token::Close) {
                     return Err(match self.peek() {
-                        Token::End => Trouble::new(at, "this parenthesis is never closed", Some("add `)`")),
+                        Token::End => ParseError::new(at, "this parenthesis is never closed", Some("add `)`")),
                         _ => self.unexpected(),
                     });
                 }
-                Ok(Part { kind: inner.kind, at: at.start..end })
+                Ok(Operand { value_type: inner.value_type, at: at.start..end })
             }
             _ => Err(self.unexpected()),
         }
     }
 
     /// A name, or a name of a name, as `count(treasure)`.
-    fn name(&mut self) -> Result<Part, Trouble> {
+    fn name(&mut self) -> Result<Operand, ParseError> {
         let mut words = Vec::new();
-        let mut at = self.place();
+        let mut at = self.next_span();
         loop {
             let Token::Word(word) = self.peek() else {
                 let hint = words.last().map(|word: &&str| format!("write a name, as in `{word}(…)`"));
-                return Err(Trouble::new(self.place(), "a name is missing here", hint));
+                return Err(ParseError::new(self.next_span(), "a name is missing here", hint));
             };
-            at.end = self.place().end;
+            at.end = self.next_span().end;
             if words.len() == MAX_WORDS {
-                return Err(Trouble::new(self.place(), "names do not go this deep", None::<String>));
+                return Err(ParseError::new(self.next_span(), "names do not go this deep", None::<String>));
             }
             words.push(word);
             self.next += 1;
@@ -345,50 +351,50 @@ impl<'a> Parser<'a, '_> {
             }
         }
         for _ in 1..words.len() {
-            let end = self.place().end;
+            let end = self.next_span().end;
             if !self.take(Token::Close) {
-                return Err(Trouble::new(at, "a parenthesis is not closed here", Some("add `)`")));
+                return Err(ParseError::new(at, "a parenthesis is not closed here", Some("add `)`")));
             }
             at.end = end;
         }
         match (self.resolve)(&words) {
-            Ok(slot) => self.ops.push(Op::Load(slot)),
-            Err((rule, hint)) => return Err(Trouble::new(at, rule, hint)),
+            Ok(slot) => self.program.push(Instruction::Load(slot)),
+            Err((rule, hint)) => return Err(ParseError::new(at, rule, hint)),
         }
-        Ok(Part { kind: Kind::Number, at })
+        Ok(Operand { value_type: ValueType::Number, at })
     }
 
-    fn deeper(&mut self, part: fn(&mut Self) -> Result<Part, Trouble>) -> Result<Part, Trouble> {
+    fn nested(&mut self, operand: fn(&mut Self) -> Result<Operand, ParseError>) -> Result<Operand, ParseError> {
         self.depth += 1;
         if self.depth > MAX_DEPTH {
             let rule = format!("nested more than {MAX_DEPTH} deep");
-            return Err(Trouble::new(self.place(), rule, Some("write it flatter")));
+            return Err(ParseError::new(self.next_span(), rule, Some("write it flatter")));
         }
-        let found = part(self);
+        let found = operand(self);
         self.depth -= 1;
         found
     }
 
-    fn must_be(&self, kind: Kind, part: &Part) -> Result<(), Trouble> {
-        if part.kind == kind {
+    fn expect_type(&self, value_type: ValueType, operand: &Operand) -> Result<(), ParseError> {
+        if operand.value_type == value_type {
             return Ok(());
         }
-        let shown = self.shown(&part.at);
-        Err(match kind {
-            Kind::Truth => {
+        let shown = self.shown(&operand.at);
+        Err(match value_type {
+            ValueType::Boolean => {
                 let hint = format!("compare it, as in `{shown} >= 1`");
-                Trouble::new(part.at.clone(), "a number by itself is neither true nor false", Some(hint))
+                ParseError::new(operand.at.clone(), "a number by itself is neither true nor false", Some(hint))
             }
-            Kind::Number => {
+            ValueType::Number => {
                 let hint = "join comparisons with `and` and `or`";
-                Trouble::new(part.at.clone(), "a comparison is not a number", Some(hint))
+                ParseError::new(operand.at.clone(), "a comparison is not a number", Some(hint))
             }
         })
     }
 
-    /// The next token has no business here.
-    fn unexpected(&self) -> Trouble {
-        let at = self.place();
+    /// The error for a token that cannot stand where it does.
+    fn unexpected(&self) -> ParseError {
+        let at = self.next_span();
         let (rule, hint) = match self.peek() {
             Token::End if self.text.trim().is_empty() => ("there is no expression", Some("as in `rooms >= 12`")),
             Token::End => ("something is missing at the end", None),
@@ -399,18 +405,18 @@ impl<'a> Parser<'a, '_> {
             Token::To | Token::Below => ("a range stands after `in`", Some("as in `rooms in 8..12`")),
             _ => ("a number or a name is missing before this", None),
         };
-        Trouble::new(at, rule, hint)
+        ParseError::new(at, rule, hint)
     }
 }
 
-fn sign(token: Token<'_>) -> Option<Sign> {
+fn comparison_of(token: Token<'_>) -> Option<Comparison> {
     Some(match token {
-        Token::Less => Sign::Less,
-        Token::AtMost => Sign::AtMost,
-        Token::More => Sign::More,
-        Token::AtLeast => Sign::AtLeast,
-        Token::Equal => Sign::Equal,
-        Token::NotEqual => Sign::NotEqual,
+        Token::Less => Comparison::Less,
+        Token::AtMost => Comparison::AtMost,
+        Token::More => Comparison::More,
+        Token::AtLeast => Comparison::AtLeast,
+        Token::Equal => Comparison::Equal,
+        Token::NotEqual => Comparison::NotEqual,
         _ => return None,
     })
 }

@@ -1,14 +1,14 @@
-//! What an expression becomes, and the machine that runs it.
+//! The instructions of a compiled expression, and the stack machine that runs them.
 //!
-//! A value is not known yet (`None`), known, or known to be missing (not a number): a dungeon without a goal has no
-//! way to it. Every comparison with what is missing is false. With what is not known yet an answer may still be known:
-//! one false side of an `and` is enough.
+//! A value is either not known yet (`None`), known, or known to be missing (NaN): a dungeon without a goal has no path
+//! to it. Every comparison with a missing value is false. Logic is three-valued (Kleene's), so that a result can be
+//! known before all values are: one false side of an `and` is enough.
 
-/// One step of the machine: takes from the stack, puts back one value. Truths are 1 and 0.
+/// An instruction: it pops its operands from the stack and pushes one value. True is 1 and false is 0.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) enum Op {
+pub(super) enum Instruction {
     Number(f64),
-    /// The value of a name.
+    /// Pushes the value of a slot.
     Load(u16),
     Negate,
     Add,
@@ -16,7 +16,7 @@ pub(super) enum Op {
     Multiply,
     Divide,
     Remainder,
-    Compare(Sign),
+    Compare(Comparison),
     Within {
         half_open: bool,
     },
@@ -27,7 +27,7 @@ pub(super) enum Op {
 
 /// How two numbers are compared.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) enum Sign {
+pub(super) enum Comparison {
     Less,
     AtMost,
     More,
@@ -36,22 +36,22 @@ pub(super) enum Sign {
     NotEqual,
 }
 
-/// Not known yet, or a number; not a number is what is missing.
-pub(super) type Value = Option<f64>;
+/// A number, or `None` as long as it is not known. NaN stands for a value that the dungeon does not have.
+pub(super) type KnownValue = Option<f64>;
 
 const YES: f64 = 1.0;
 const NO: f64 = 0.0;
 
-/// Runs a program of a clause; `None` is an answer that takes values not known yet.
-pub(super) fn run(ops: &[Op], values: &[Value], stack: &mut Vec<Value>) -> Option<bool> {
+/// Runs the program of a clause. The result is `None` if it depends on values that are not known yet.
+pub(super) fn run(program: &[Instruction], values: &[KnownValue], stack: &mut Vec<KnownValue>) -> Option<bool> {
     stack.clear();
-    for op in ops {
+    for op in program {
         let value = match *op {
-            Op::Number(number) => Some(number),
-            Op::Load(slot) => values.get(usize::from(slot)).copied().flatten(),
-            Op::Negate => pop(stack).map(|value| -value),
-            Op::Not => pop(stack).map(|value| truth(value < YES)),
-            Op::Within { half_open } => {
+            Instruction::Number(number) => Some(number),
+            Instruction::Load(slot) => values.get(usize::from(slot)).copied().flatten(),
+            Instruction::Negate => pop(stack).map(|value| -value),
+            Instruction::Not => pop(stack).map(|value| truth(value < YES)),
+            Instruction::Within { half_open } => {
                 let (high, low, value) = (pop(stack), pop(stack), pop(stack));
                 let above = both(value, low, |value, low| truth(value >= low));
                 let below = both(value, high, |value, high| truth(value < high || (!half_open && value <= high)));
@@ -67,7 +67,7 @@ pub(super) fn run(ops: &[Op], values: &[Value], stack: &mut Vec<Value>) -> Optio
     pop(stack).map(|value| value >= YES)
 }
 
-fn pop(stack: &mut Vec<Value>) -> Value {
+fn pop(stack: &mut Vec<KnownValue>) -> KnownValue {
     stack.pop().flatten()
 }
 
@@ -75,44 +75,48 @@ fn truth(yes: bool) -> f64 {
     if yes { YES } else { NO }
 }
 
-fn both(left: Value, right: Value, op: impl Fn(f64, f64) -> f64) -> Value {
+fn both(left: KnownValue, right: KnownValue, op: impl Fn(f64, f64) -> f64) -> KnownValue {
     Some(op(left?, right?))
 }
 
-fn apply(op: Op, left: Value, right: Value) -> Value {
+fn apply(op: Instruction, left: KnownValue, right: KnownValue) -> KnownValue {
     match op {
-        Op::And => and(left, right),
-        Op::Or => and(left.map(|value| YES - value), right.map(|value| YES - value)).map(|value| YES - value),
-        Op::Compare(sign) => both(left, right, |left, right| truth(compare(sign, left, right))),
-        Op::Add => both(left, right, |left, right| finite(left + right)),
-        Op::Subtract => both(left, right, |left, right| finite(left - right)),
-        Op::Multiply => both(left, right, |left, right| finite(left * right)),
-        Op::Divide => both(left, right, |left, right| finite(left / right)),
-        Op::Remainder => both(left, right, |left, right| finite(left % right)),
-        Op::Number(_) | Op::Load(_) | Op::Negate | Op::Not | Op::Within { .. } => None,
+        Instruction::And => and(left, right),
+        Instruction::Or => and(left.map(|value| YES - value), right.map(|value| YES - value)).map(|value| YES - value),
+        Instruction::Compare(comparison) => both(left, right, |left, right| truth(compare(comparison, left, right))),
+        Instruction::Add => both(left, right, |left, right| finite(left + right)),
+        Instruction::Subtract => both(left, right, |left, right| finite(left - right)),
+        Instruction::Multiply => both(left, right, |left, right| finite(left * right)),
+        Instruction::Divide => both(left, right, |left, right| finite(left / right)),
+        Instruction::Remainder => both(left, right, |left, right| finite(left % right)),
+        Instruction::Number(_)
+        | Instruction::Load(_)
+        | Instruction::Negate
+        | Instruction::Not
+        | Instruction::Within { .. } => None,
     }
 }
 
-/// One false side decides, known or not what the other is.
-fn and(left: Value, right: Value) -> Value {
-    let no = |value: Value| value.is_some_and(|value| value < YES);
+/// A false side decides, even if the other is not known.
+fn and(left: KnownValue, right: KnownValue) -> KnownValue {
+    let no = |value: KnownValue| value.is_some_and(|value| value < YES);
     if no(left) || no(right) { Some(NO) } else { both(left, right, |_, _| YES) }
 }
 
-/// What has no value, as 1 / 0, is missing.
+/// An undefined result, such as that of 1 / 0, counts as missing.
 fn finite(value: f64) -> f64 {
     if value.is_finite() { value } else { f64::NAN }
 }
 
 #[allow(clippy::float_cmp, reason = "whoever asks for equality gets it; counts are whole numbers")]
-fn compare(sign: Sign, left: f64, right: f64) -> bool {
-    match sign {
-        Sign::Less => left < right,
-        Sign::AtMost => left <= right,
-        Sign::More => left > right,
-        Sign::AtLeast => left >= right,
-        Sign::Equal => left == right,
-        // What is missing is not unequal either.
-        Sign::NotEqual => !(left.is_nan() || right.is_nan() || left == right),
+fn compare(comparison: Comparison, left: f64, right: f64) -> bool {
+    match comparison {
+        Comparison::Less => left < right,
+        Comparison::AtMost => left <= right,
+        Comparison::More => left > right,
+        Comparison::AtLeast => left >= right,
+        Comparison::Equal => left == right,
+        // A comparison with a missing value is false, this one too.
+        Comparison::NotEqual => !(left.is_nan() || right.is_nan() || left == right),
     }
 }

@@ -1,32 +1,18 @@
-use super::{Query, program::Value};
+//! The search for seeds whose dungeons satisfy a query.
+
+use super::{Query, program::KnownValue};
 use crate::{
     Workshop,
     error::Error,
     model::Draft,
     recipe::{Problems, Recipe},
     rng::Seed,
-    stats::{Census, Part, Stats, plan},
+    stats::{StatGroup, Stats, StatsCollector, layout_stats},
     trace::NoTrace,
 };
 
-/// Passes that leave open what is open and where one begins and wants to go. Where any other runs, as `water`, which may
-/// be too deep to walk, numbers about ways wait for it.
-const STILL: [&str; 11] = [
-    "doors",
-    "openings",
-    "stairs",
-    "exits",
-    "furnishings",
-    "contents",
-    "encounters",
-    "numbers",
-    "wang",
-    "squares",
-    "text",
-];
-
-/// Tests the seeds of a recipe against a query, and does no more for each than it takes to know: what the layout tells
-/// is tested before a cell is carved, and what is carved before passes run.
+/// Tests the seeds of a recipe against a query and stops as early as possible for each: figures of the layout are
+/// tested before a cell is carved, and those of the carved board before passes run.
 ///
 /// ```
 /// use undercroft::{Method, Recipe, query::{Query, Search}};
@@ -41,13 +27,13 @@ pub struct Search<'a> {
     recipe: &'a Recipe,
     query: &'a Query,
     workshop: Workshop,
-    census: Census,
-    values: Vec<Value>,
-    stack: Vec<Value>,
-    /// The part of the numbers that each figure of the query is in.
-    parts: Vec<Part>,
-    /// Whether numbers about ways are known before passes run.
-    still: bool,
+    collector: StatsCollector,
+    values: Vec<KnownValue>,
+    stack: Vec<KnownValue>,
+    /// The group of statistics that each figure of the query belongs to.
+    groups: Vec<StatGroup>,
+    /// Whether statistics about paths are known before passes run.
+    passes_keep_walkability: bool,
 }
 
 impl<'a> Search<'a> {
@@ -68,15 +54,15 @@ impl<'a> Search<'a> {
             recipe,
             query,
             workshop: Workshop::new(),
-            census: Census::default(),
+            collector: StatsCollector::default(),
             values: vec![None; query.figures.len()],
             stack: Vec::new(),
-            parts: query.figures.iter().map(|figure| figure.part()).collect(),
-            still: recipe.passes.on().iter().all(|pass| STILL.contains(pass)),
+            groups: query.figures.iter().map(|figure| figure.group()).collect(),
+            passes_keep_walkability: !recipe.passes.change_walking(),
         })
     }
 
-    /// Whether the query is true of a seed's dungeon. Of a seed that leads to no dungeon nothing is true.
+    /// Whether the query is true of a seed's dungeon. It is false for a seed that gives no dungeon.
     ///
     /// ```
     /// use undercroft::{Recipe, query::{Query, Search}};
@@ -93,10 +79,12 @@ impl<'a> Search<'a> {
         }
         let mut draft = self.workshop.carve_laid_out();
         let mut stats = Stats::default();
-        self.census.begin();
-        if self.still {
-            for part in Part::ALL.into_iter().filter(|part| *part != Part::Plan && !part.waits_for_passes()) {
-                if self.learn(part, &draft, &mut stats) {
+        self.collector.reset();
+        if self.passes_keep_walkability {
+            for group in
+                StatGroup::ALL.into_iter().filter(|group| *group != StatGroup::Layout && !group.waits_for_passes())
+            {
+                if self.evaluate(group, &draft, &mut stats) {
                     if let Some(known) = self.query.verdict(&self.values, &mut self.stack) {
                         self.workshop.recycle(draft);
                         return Ok(known);
@@ -109,8 +97,8 @@ impl<'a> Search<'a> {
         Ok(self.query.verdict(&self.values, &mut self.stack) == Some(true))
     }
 
-    /// Which clauses of the query are true of a seed's dungeon, one bit a clause, the first lowest; none for a seed that
-    /// leads to no dungeon.
+    /// Which clauses of the query are true of a seed's dungeon, one bit a clause, the first lowest; `None` for a seed
+    /// that gives no dungeon.
     ///
     /// ```
     /// use undercroft::{Method, Recipe, query::{Query, Search}};
@@ -121,17 +109,17 @@ impl<'a> Search<'a> {
     /// ```
     pub fn met(&mut self, seed: &Seed) -> Result<Option<u64>, Error> {
         let Some(attempt) = self.lay_out(seed)? else { return Ok(None) };
-        if self.parts.iter().any(|part| *part != Part::Plan) {
+        if self.groups.iter().any(|group| *group != StatGroup::Layout) {
             let mut draft = self.workshop.carve_laid_out();
-            self.census.begin();
+            self.collector.reset();
             self.finish(seed, attempt, &mut draft, &mut Stats::default());
             self.workshop.recycle(draft);
         }
         Ok(Some(self.query.met(&self.values, &mut self.stack)))
     }
 
-    /// What the figures of the query came to for the seed whose clauses were tested last, in the order of
-    /// [`Query::figures`]; none where its dungeon has no such value.
+    /// The values of the query's figures for the seed that [`met`](Search::met) tested last, in the order of
+    /// [`Query::figures`]; `None` where its dungeon has no such value.
     ///
     /// ```
     /// use undercroft::{Method, Recipe, query::{Query, Search}};
@@ -146,7 +134,7 @@ impl<'a> Search<'a> {
         self.values.iter().map(|value| value.filter(|value| !value.is_nan()))
     }
 
-    /// Lays out and learns what that tells; the answer is the attempt it took, if any led to something.
+    /// Makes the layout and evaluates the figures that depend on it alone. Returns the attempt that succeeded, if any.
     fn lay_out(&mut self, seed: &Seed) -> Result<Option<u32>, Error> {
         self.values.fill(None);
         let attempt = match self.workshop.lay_out_sound(self.recipe, seed, &mut NoTrace) {
@@ -154,37 +142,37 @@ impl<'a> Search<'a> {
             Err(Error::GaveUp { .. }) => return Ok(None),
             Err(error) => return Err(error),
         };
-        if self.parts.contains(&Part::Plan) {
+        if self.groups.contains(&StatGroup::Layout) {
             let (layout, mut stats) = (self.workshop.laid_out(), Stats::default());
-            plan(&layout.rooms, &layout.passages, layout.bounds(), &mut stats);
-            let figures = self.query.figures.iter().zip(&self.parts).zip(&mut self.values);
-            for ((figure, _), value) in figures.filter(|((_, part), _)| **part == Part::Plan) {
-                *value = Some(figure.of_plan(&layout.rooms, &stats).unwrap_or(f64::NAN));
+            layout_stats(&layout.rooms, &layout.passages, layout.bounds(), &mut stats);
+            let figures = self.query.figures.iter().zip(&self.groups).zip(&mut self.values);
+            for ((figure, _), value) in figures.filter(|((_, group), _)| **group == StatGroup::Layout) {
+                *value = Some(figure.of_layout(&layout.rooms, &stats).unwrap_or(f64::NAN));
             }
         }
         Ok(Some(attempt))
     }
 
-    /// Learns a part of the numbers, if the query asks for something in it.
-    fn learn(&mut self, part: Part, draft: &Draft, stats: &mut Stats) -> bool {
-        if !self.parts.contains(&part) {
+    /// Computes a group of statistics and the figures that belong to it, if the query has any.
+    fn evaluate(&mut self, group: StatGroup, draft: &Draft, stats: &mut Stats) -> bool {
+        if !self.groups.contains(&group) {
             return false;
         }
-        self.census.take(part, draft, stats);
-        let figures = self.query.figures.iter().zip(&self.parts).zip(&mut self.values);
-        for ((figure, _), value) in figures.filter(|((_, own), _)| **own == part) {
+        self.collector.collect(group, draft, stats);
+        let figures = self.query.figures.iter().zip(&self.groups).zip(&mut self.values);
+        for ((figure, _), value) in figures.filter(|((_, own), _)| **own == group) {
             *value = Some(figure.of(draft, stats).unwrap_or(f64::NAN));
         }
         true
     }
 
-    /// Runs the passes where something waits for them, and learns all that is left.
+    /// Runs the passes if a figure needs them, and evaluates all figures.
     fn finish(&mut self, seed: &Seed, attempt: u32, draft: &mut Draft, stats: &mut Stats) {
-        if !self.still || self.parts.iter().any(|part| part.waits_for_passes()) {
+        if !self.passes_keep_walkability || self.groups.iter().any(|group| group.waits_for_passes()) {
             self.workshop.annotate(self.recipe, seed, attempt, draft);
         }
-        for part in Part::ALL {
-            self.learn(part, draft, stats);
+        for group in StatGroup::ALL {
+            self.evaluate(group, draft, stats);
         }
     }
 }

@@ -1,10 +1,10 @@
-//! From text to tokens, each with its place.
+//! The tokenizer: splits the text of an expression into tokens, each with its place in the text.
 
 use std::ops::Range;
 
-use super::parse::Trouble;
+use super::parse::ParseError;
 
-/// The smallest piece of an expression that means something.
+/// A token of an expression.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Token<'a> {
     Number(f64),
@@ -27,15 +27,15 @@ pub(super) enum Token<'a> {
     Or,
     Not,
     In,
-    /// `..` or `..=`: both ends count.
+    /// `..` or `..=`: the range includes both ends.
     To,
-    /// `..<`: the far end does not count.
+    /// `..<`: the range excludes its end.
     Below,
     End,
 }
 
-/// Signs, the longer before those they begin with.
-const SIGNS: [(&str, Token<'static>); 20] = [
+/// Operators. A longer one comes before any that it begins with, so that the first match is the longest.
+const OPERATORS: [(&str, Token<'static>); 20] = [
     ("..=", Token::To),
     ("..<", Token::Below),
     ("..", Token::To),
@@ -58,8 +58,8 @@ const SIGNS: [(&str, Token<'static>); 20] = [
     ("%", Token::Modulo),
 ];
 
-/// What people type who know other languages, the longer before those they begin with.
-const FOREIGN: [(&str, &str); 17] = [
+/// Operators of other languages, and what to write instead, in the same order.
+const FOREIGN_OPERATORS: [(&str, &str); 17] = [
     ("===", "=="),
     ("!==", "!="),
     ("=>", ">="),
@@ -79,8 +79,8 @@ const FOREIGN: [(&str, &str); 17] = [
     ("¬", "not"),
 ];
 
-/// All tokens of a text; the last is the end.
-pub(super) fn tokens(text: &str) -> Result<Vec<(Token<'_>, Range<usize>)>, Trouble> {
+/// All tokens of a text, with `Token::End` as the last.
+pub(super) fn tokens(text: &str) -> Result<Vec<(Token<'_>, Range<usize>)>, ParseError> {
     let mut found = Vec::new();
     let mut at = 0;
     while let Some(rest) = text.get(at..).filter(|rest| !rest.is_empty()) {
@@ -93,7 +93,7 @@ pub(super) fn tokens(text: &str) -> Result<Vec<(Token<'_>, Range<usize>)>, Troub
         } else if first.is_alphabetic() || first == '_' {
             word(rest)
         } else {
-            sign(rest, first, at)?
+            operator(rest, first, at)?
         };
         found.push((token, at..at + length));
         at += length;
@@ -102,16 +102,19 @@ pub(super) fn tokens(text: &str) -> Result<Vec<(Token<'_>, Range<usize>)>, Troub
     Ok(found)
 }
 
-/// One of our signs. What other languages have may begin as ours do: `=>` is no `=` and `>`.
-fn sign(rest: &str, first: char, at: usize) -> Result<(Token<'_>, usize), Trouble> {
-    let ours = SIGNS.iter().find(|(sign, _)| rest.starts_with(sign));
-    let foreign = FOREIGN.iter().find(|(sign, _)| rest.starts_with(sign));
+/// The operator that a text begins with. A longer operator of another language is an error, although it begins with one
+/// of ours: `=>` is not read as `=` and `>`.
+fn operator(rest: &str, first: char, at: usize) -> Result<(Token<'_>, usize), ParseError> {
+    let ours = OPERATORS.iter().find(|(operator, _)| rest.starts_with(operator));
+    let foreign = FOREIGN_OPERATORS.iter().find(|(operator, _)| rest.starts_with(operator));
     match (ours, foreign) {
-        (Some((sign, token)), None) => return Ok((*token, sign.len())),
-        (Some((sign, token)), Some((other, _))) if sign.len() >= other.len() => return Ok((*token, sign.len())),
+        (Some((operator, token)), None) => return Ok((*token, operator.len())),
+        (Some((operator, token)), Some((other, _))) if operator.len() >= other.len() => {
+            return Ok((*token, operator.len()));
+        }
         _ => {}
     }
-    let wrong = foreign.map_or_else(|| rest.get(..first.len_utf8()).unwrap_or_default(), |(sign, _)| sign);
+    let wrong = foreign.map_or_else(|| rest.get(..first.len_utf8()).unwrap_or_default(), |(operator, _)| operator);
     let hint = match (foreign, first) {
         (Some((_, ours)), _) => Some(format!("did you mean `{ours}`?")),
         (None, '"' | '\'') => Some("names and numbers stand without quotes".to_owned()),
@@ -122,11 +125,12 @@ fn sign(rest: &str, first: char, at: usize) -> Result<(Token<'_>, usize), Troubl
         _ => None,
     };
     let shown = if first.is_control() { first.escape_default().to_string() } else { wrong.to_owned() };
-    Err(Trouble::new(at..at + wrong.len(), format!("`{shown}` means nothing here"), hint))
+    Err(ParseError::new(at..at + wrong.len(), format!("`{shown}` means nothing here"), hint))
 }
 
-/// Digits, and after a point more digits; two points are a range and end the number.
-fn number(rest: &str, at: usize) -> Result<(Token<'_>, usize), Trouble> {
+/// The number that a text begins with: digits, and after a point more digits. Two points are a range and end the
+/// number.
+fn number(rest: &str, at: usize) -> Result<(Token<'_>, usize), ParseError> {
     let digits = |from: usize| rest[from..].bytes().take_while(u8::is_ascii_digit).count();
     let mut length = digits(0);
     if rest[length..].starts_with('.') && digits(length + 1) > 0 {
@@ -134,14 +138,15 @@ fn number(rest: &str, at: usize) -> Result<(Token<'_>, usize), Trouble> {
     }
     if rest[length..].starts_with('_') {
         let hint = Some("write `1000` for a thousand");
-        return Err(Trouble::new(at..at + length + 1, "a number has no other signs than digits and a point", hint));
+        return Err(ParseError::new(at..at + length + 1, "a number has no other signs than digits and a point", hint));
     }
     match rest[..length].parse::<f64>() {
         Ok(value) if value.is_finite() => Ok((Token::Number(value), length)),
-        _ => Err(Trouble::new(at..at + length, "this number is too large", None::<String>)),
+        _ => Err(ParseError::new(at..at + length, "this number is too large", None::<String>)),
     }
 }
 
+/// The name or keyword that a text begins with.
 fn word(rest: &str) -> (Token<'_>, usize) {
     let length = rest.find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(rest.len());
     let token = match &rest[..length] {

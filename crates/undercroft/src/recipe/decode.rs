@@ -2,13 +2,10 @@
 
 use std::sync::Arc;
 
-use super::{
-    Recipe,
-    fields::{Fields, Params, Slot},
-    method::{DEFAULT_METHOD, Method},
-    passes::{PassVisitor, Passes},
-    problem::{Problem, did_you_mean, nearest, short, suggestion},
-    tree::{self, Node, Value},
+use super::{DEFAULT_METHOD, Method, Passes, Problem, Recipe, all_passes, suggestion};
+use crate::{
+    params::{Fields, Node, Params, Slot, Value, did_you_mean, from_json_text, from_toml_text, nearest, short},
+    passes::PassVisitor,
 };
 
 /// Fetches the text of a file that a recipe names; told also in which source the name stands.
@@ -97,7 +94,7 @@ fn passes(node: &Node, recipe: &mut Recipe, load: &mut Load<'_>, problems: &mut 
         return;
     }
     unknown(node, "passes", &Passes::NAMES, "pass", problems);
-    recipe.passes = Passes::all(&recipe.method);
+    recipe.passes = all_passes(&recipe.method);
     recipe.passes.each(&mut Switchboard { usual: recipe.method.usual_passes(), node, load, problems });
 }
 
@@ -213,7 +210,7 @@ impl Setter<'_, '_> {
             }
         };
         let is_json = name.to_ascii_lowercase().ends_with(".json");
-        let parse = if is_json { tree::from_json_text } else { tree::from_toml_text };
+        let parse = if is_json { from_json_text } else { from_toml_text };
         let mut found = Vec::new();
         let mut tree = parse(0, &text, &mut found);
         let is_sound = found.is_empty();

@@ -2,11 +2,10 @@
 
 use serde_json::{Map, Value, json};
 
-use super::{
-    MAX_ATTEMPTS, encode,
-    fields::{Fields, Params, Slot},
-    method::Method,
-    passes::{PassVisitor, Passes},
+use super::{MAX_ATTEMPTS, Method, Passes, encode};
+use crate::{
+    params::{Fields, Form, Params, Slot},
+    passes::PassVisitor,
 };
 
 /// A method or a pass, for people and programs that want to know what there is.
@@ -37,6 +36,12 @@ pub struct DescribedField {
     pub range: String,
     /// What it may be, as JSON Schema.
     pub schema: Value,
+    /// The heading it stands under in a form.
+    pub group: &'static str,
+    /// Its place among the few that most people set, from 0; `None` if it is not one of them.
+    pub rank: Option<usize>,
+    /// From where to where a slider goes, where that is less than the whole range.
+    pub useful: Option<[f64; 2]>,
 }
 
 /// Every method with its parameters.
@@ -70,8 +75,7 @@ pub fn describe_passes() -> Vec<Described> {
         }
     }
     let mut collect = Collect(Vec::new());
-    // What scatter hands down is what the passes have by themselves, so any method will do.
-    Passes::all(&Method::Bsp(Default::default())).each(&mut collect);
+    Passes::all().each(&mut collect);
     collect.0
 }
 
@@ -83,12 +87,25 @@ pub(super) fn method_has(method: &str, parameter: &str) -> bool {
 }
 
 fn described(name: &'static str, passes: Vec<&'static str>, params: &mut dyn Params) -> Described {
-    let mut collect = Collector(Vec::new());
+    let mut collect = Collector { form: params.form(), fields: Vec::new() };
     params.fields(&mut collect);
-    Described { name, about: params.about(), seeds: "", passes, fields: collect.0 }
+    Described { name, about: params.about(), seeds: "", passes, fields: collect.fields }
 }
 
-struct Collector(Vec<DescribedField>);
+struct Collector {
+    form: Form,
+    fields: Vec<DescribedField>,
+}
+
+impl Collector {
+    fn add(&mut self, name: &'static str, about: &'static str, default: Value, range: String, schema: Value) {
+        let Form { groups, first, useful } = self.form;
+        let group = groups.iter().find(|(_, names)| names.contains(&name)).map_or("", |(group, _)| group);
+        let rank = first.iter().position(|other| *other == name);
+        let useful = useful.iter().find(|(other, ..)| *other == name).map(|(_, low, high)| [*low, *high]);
+        self.fields.push(DescribedField { name, about, default, range, schema, group, rank, useful });
+    }
+}
 
 impl Fields for Collector {
     fn field(&mut self, name: &'static str, about: &'static str, slot: Slot<'_>) {
@@ -112,15 +129,10 @@ impl Fields for Collector {
             Slot::Custom(value) => (value.form().to_owned(), value.schema()),
         };
         let is_document = matches!(slot, Slot::Document(_));
-        self.0.push(DescribedField { name, about, default, range, schema });
+        self.add(name, about, default, range, schema);
         if is_document {
-            self.0.push(DescribedField {
-                name: "file",
-                about: "a file to take the text from; it is embedded",
-                default: Value::Null,
-                range: "path".to_owned(),
-                schema: json!({ "type": "string" }),
-            });
+            let about = "a file to take the text from; it is embedded";
+            self.add("file", about, Value::Null, "path".to_owned(), json!({ "type": "string" }));
         }
     }
 }
@@ -191,4 +203,44 @@ fn table(described: &Described) -> Value {
         })
         .collect();
     json!({ "description": described.about, "type": "object", "properties": properties, "additionalProperties": false })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Forms name what there is, each field once, and sliders stay within the range.
+    #[test]
+    fn forms_fit_their_parameters() {
+        let mut sets = describe_methods();
+        sets.extend(describe_passes());
+        let mut forms: Vec<Form> = Method::NAMES
+            .into_iter()
+            .filter_map(|name| Method::from_name(name).map(|mut method| method.params_mut().form()))
+            .collect();
+        struct Forms<'a>(&'a mut Vec<Form>);
+        impl PassVisitor for Forms<'_> {
+            fn pass<P: Params + Clone>(&mut self, _: &'static str, pass: &mut Option<P>) {
+                self.0.extend(pass.as_ref().map(|pass| pass.form()));
+            }
+        }
+        Passes::all().each(&mut Forms(&mut forms));
+        assert_eq!(sets.len(), forms.len());
+        for (set, form) in sets.iter().zip(forms) {
+            let mut names: Vec<&str> = set.fields.iter().map(|field| field.name).collect();
+            let mut grouped: Vec<&str> = form.groups.iter().flat_map(|(_, names)| names.iter().copied()).collect();
+            assert!(form.first.iter().all(|name| names.contains(name)), "{}: {:?}", set.name, form.first);
+            assert!(form.useful.iter().all(|(name, ..)| names.contains(name)), "{}: {:?}", set.name, form.useful);
+            names.sort_unstable();
+            grouped.sort_unstable();
+            assert_eq!(names, grouped, "{}", set.name);
+            for field in &set.fields {
+                let bound = |key: &str| field.schema[key].as_f64();
+                let Some([low, high]) = field.useful else { continue };
+                assert!(low < high, "{}.{}", set.name, field.name);
+                assert!(bound("minimum").is_none_or(|least| least <= low), "{}.{}", set.name, field.name);
+                assert!(bound("maximum").is_none_or(|most| high <= most), "{}.{}", set.name, field.name);
+            }
+        }
+    }
 }

@@ -1,8 +1,8 @@
 use serde_json::{Map, Value, json};
 
-use super::{
-    Recipe,
-    fields::{Fields, Params, Slot},
+use super::Recipe;
+use crate::{
+    params::{Fields, Params, Slot},
     passes::PassVisitor,
 };
 

@@ -3,28 +3,23 @@
 mod decode;
 mod describe;
 mod encode;
-mod fields;
-mod method;
-mod params;
-mod passes;
-mod problem;
 mod read;
-mod tileset;
-pub mod tree;
 mod validate;
 
-pub use describe::{Described, DescribedField, describe_methods, describe_passes, recipe_schema};
-pub use fields::{FAR, MAX_CELLS, MAX_SIDE};
-pub use method::{DEFAULT_METHOD, Method};
-pub use params::{
-    Archetype, BossPlace, BossRule, Bsp, Contents, CorridorStyle, Directions, DoorPlaces, Doors, Encounters, Exits,
-    Furnishings, Ground, Join, Numbers, Openings, Placement, Scatter, Size, Span as RoomSpan, Squares, Stairs,
-    Symmetry, Tabletop, Text, Tilepath, Walk, Wang, WangSet, WangSets, WaterDepth, Waters,
+pub use crate::{
+    methods::{
+        BossPlace, Bsp, CorridorStyle, DEFAULT_METHOD, Directions, Ground, Join, Method, Placement, Scatter, Size,
+        Symmetry, Tabletop, Tilepath, Walk,
+    },
+    model::{Archetype, Connector, Marker, MarkerKind, READY_TILESETS, Tile, Tileset},
+    params::{FAR, MAX_CELLS, MAX_SIDE, Problem, Problems, RoomSpan, Source, Span, suggestion, tree},
+    passes::{
+        BossRule, Contents, DoorPlaces, Doors, Encounters, Exits, Furnishings, Numbers, Openings, Passes, Squares,
+        Stairs, Text, Wang, WangSet, WangSets, WaterDepth, Waters,
+    },
 };
-pub use passes::Passes;
-pub use problem::{Problem, Problems, Source, Span, suggestion};
+pub use describe::{Described, DescribedField, describe_methods, describe_passes, recipe_schema};
 pub use read::{ReadRecipe, RecipeReader};
-pub use tileset::{Connector, Marker, MarkerKind, READY_TILESETS, Tile, Tileset};
 
 /// The most attempts a recipe may ask for.
 pub const MAX_ATTEMPTS: u32 = 10_000;
@@ -49,7 +44,9 @@ impl Recipe {
     /// assert_eq!(recipe.attempts, 1);
     /// ```
     pub fn new(method: Method) -> Recipe {
-        Recipe { passes: Passes::usual(&method), attempts: method.usual_attempts(), method }
+        let mut passes = all_passes(&method);
+        passes.keep(method.usual_passes());
+        Recipe { passes, attempts: method.usual_attempts(), method }
     }
 
     /// Reads a recipe from TOML.
@@ -103,4 +100,11 @@ impl Recipe {
     pub fn problems(&self) -> Vec<Problem> {
         validate::recipe(self)
     }
+}
+
+/// Every pass switched on, with the values that the method hands down to it.
+fn all_passes(method: &Method) -> Passes {
+    let mut passes = Passes::all();
+    method.hand_down(&mut passes);
+    passes
 }

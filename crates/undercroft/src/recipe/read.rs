@@ -1,14 +1,12 @@
 use super::{
-    Recipe,
+    Method, Passes, Problem, Problems, Recipe, Source, Span,
     decode::{self, method_name},
-    describe,
-    method::Method,
-    passes::Passes,
-    problem::{Problem, Problems, Source, Span, short},
-    tree::{self, Entry, Node, Value},
-    validate,
+    describe, validate,
 };
-use crate::rng::Seed;
+use crate::{
+    params::{Entry, Node, Value, from_json_text, from_set, from_toml_text, from_value, key_steps, short},
+    rng::Seed,
+};
 
 /// A path in a `--set` goes no deeper than this.
 const MAX_STEPS: usize = 8;
@@ -93,7 +91,7 @@ impl RecipeReader {
     /// assert_eq!(reader.finish().unwrap().recipe.method.name(), "scatter");
     /// ```
     pub fn toml(&mut self, name: &str, text: &str) {
-        self.file(name, text, tree::from_toml_text);
+        self.file(name, text, from_toml_text);
     }
 
     /// Reads a JSON file.
@@ -104,7 +102,7 @@ impl RecipeReader {
     /// assert_eq!(reader.finish().unwrap().recipe.method.name(), "scatter");
     /// ```
     pub fn json(&mut self, name: &str, text: &str) {
-        self.file(name, text, tree::from_json_text);
+        self.file(name, text, from_json_text);
     }
 
     /// Reads a recipe that stands in a larger JSON value.
@@ -115,7 +113,7 @@ impl RecipeReader {
     /// assert_eq!(reader.finish().unwrap().recipe.method.name(), "scatter");
     /// ```
     pub fn value(&mut self, value: &serde_json::Value) {
-        self.root = listed_passes(tree::from_value(value), &mut self.problems);
+        self.root = listed_passes(from_value(value), &mut self.problems);
     }
 
     /// Uses the method of that name. Parameters that a file gave to another method are dropped with it.
@@ -220,7 +218,7 @@ impl RecipeReader {
             self.problems.push(Problem { path: short(&text), rule, hint, span });
             return;
         };
-        let names = tree::key_steps(key);
+        let names = key_steps(key);
         let steps: Vec<&str> = names.iter().map(String::as_str).collect();
         if steps.len() > MAX_STEPS || steps.iter().any(|step| step.is_empty()) {
             let span = Some(Span { source, range: 0..key.len() });
@@ -239,7 +237,7 @@ impl RecipeReader {
             first => vec!["method", &method, first],
         };
         path.extend(&steps[1..]);
-        let node = tree::from_set(source, key.len() + 1, value);
+        let node = from_set(source, key.len() + 1, value);
         if path[0] == "method" && Method::from_name(&method).is_some() {
             self.open_method(&method);
         }

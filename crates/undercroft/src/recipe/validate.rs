@@ -1,9 +1,8 @@
-use super::{
-    MAX_ATTEMPTS, Recipe,
-    fields::{Fields, Params, Prefix, Rules, Slot},
-    method::MAX_TRIES,
+use super::{MAX_ATTEMPTS, Problem, Recipe};
+use crate::{
+    methods::{MAX_TRIES, Tries},
+    params::{Fields, Params, Prefix, Rules, Slot},
     passes::PassVisitor,
-    problem::Problem,
 };
 
 /// Every value within its range and every rule kept.
@@ -20,11 +19,12 @@ pub(super) fn recipe(recipe: &Recipe) -> Vec<Problem> {
             span: None,
         });
     }
-    let tries = recipe.method.tries().saturating_mul(i64::from(recipe.attempts));
+    let Tries { count, formula } = recipe.method.tries();
+    let tries = count.saturating_mul(i64::from(recipe.attempts));
     if tries > MAX_TRIES {
         problems.push(Problem {
             path: "attempts".to_owned(),
-            rule: format!("attempts × {} must be at most {MAX_TRIES}, is {tries}", recipe.method.tries_are()),
+            rule: format!("attempts × {formula} must be at most {MAX_TRIES}, is {tries}"),
             hint: Some("lower one of them".to_owned()),
             span: None,
         });

@@ -1,8 +1,8 @@
-//! Go's `math/rand`, the generator `bsp` was written on.
+//! Go's `math/rand`, the generator that the program of document 004 uses for `bsp`.
 //!
 //! It is an additive lagged Fibonacci generator: each draw is the sum of the draws 607 and 273 before it, and the 607
-//! words "before the first draw" come from the seed. Go makes all of them when it is seeded, which costs far more than
-//! the dungeon that follows. Here they are made a block at a time, when draws come to them:
+//! words "before the first draw" come from the seed. Go makes all of them when it is seeded, which takes far longer
+//! than making the dungeon. Here they are made lazily, a block at a time, when a draw first needs them:
 //!
 //! ```text
 //!   words   0 ............ 333 | 334 ........... 606
@@ -11,25 +11,26 @@
 //!           1 to 334             1 to 273
 //! ```
 //!
-//! On draws 1 to 273 both words are new, on 274 to 334 the tap reads what the feed left, and from 335 on all are there.
+//! On draws 1 to 273 both words are new; on draws 274 to 334 the tap reads what the feed wrote; from draw 335 on all
+//! words have been made.
 
 use std::fmt;
 
-use super::lehmer::{BLOCK, FED, LENGTH, ROOM, reduce, seed_block};
+use super::go_seeding::{BLOCK, FEED_LENGTH, LENGTH, PADDED_LENGTH, reduce, seed_block};
 
-/// How far the tap is behind the feed: also the draws it takes to reach the first word already fed.
-const LAG: usize = LENGTH - FED;
+/// How far the tap is behind the feed. After this many draws it reaches the first word that was fed.
+const LAG: usize = LENGTH - FEED_LENGTH;
 
-/// Draws whose blocks need nothing but the seed.
+/// How many draws are in blocks that need nothing but the seed.
 const EARLY: usize = LAG - LAG % BLOCK;
 
-/// From this `int63` on, the single-precision fraction rounds to 1 and Go draws again.
+/// From this `int63` on, the single-precision fraction rounds to 1, and Go draws again.
 const REDRAW: u64 = (1 << 63) - (1 << 38) - 512;
 
 /// The largest `int63` whose single-precision fraction is still one half, after both roundings.
 const HALF: u64 = (1 << 62) + (1 << 38) + 512;
 
-/// Go's `rand.New(rand.NewSource(seed))`, word for word, but seeded as it is used.
+/// Go's `rand.New(rand.NewSource(seed))` with the same outputs, but seeded lazily.
 ///
 /// ```
 /// use undercroft::rng::GoRng;
@@ -40,14 +41,14 @@ const HALF: u64 = (1 << 62) + (1 << 38) + 512;
 /// ```
 #[derive(Clone)]
 pub struct GoRng {
-    /// Words that no draw has come near yet hold anything at all, and are never read.
-    words: Box<[u64; ROOM]>,
-    /// The words that are drawn next: those from the last whole block on.
+    /// Words that no draw has needed yet hold arbitrary values, which are never read.
+    words: Box<[u64; PADDED_LENGTH]>,
+    /// The block of outputs that `word` returns one by one.
     block: [u64; BLOCK],
     drawn: u64,
     /// The reduced seed.
     x: u32,
-    /// The place to feed next, kept from the block in which the tap turns back to the first word.
+    /// The index of the word to feed next. Only used from the block on in which the tap wraps around to the first word.
     feed: u32,
 }
 
@@ -60,10 +61,10 @@ impl GoRng {
     /// assert_eq!(GoRng::new(0).word(), GoRng::new(2147483647).word());
     /// ```
     pub fn new(seed: i64) -> Self {
-        GoRng { words: Box::new([0; ROOM]), block: [0; BLOCK], drawn: 0, x: reduce(seed), feed: EARLY as u32 }
+        GoRng { words: Box::new([0; PADDED_LENGTH]), block: [0; BLOCK], drawn: 0, x: reduce(seed), feed: EARLY as u32 }
     }
 
-    /// Goes to the start of another seed's stream, in the same memory.
+    /// Goes to the start of another seed's stream and reuses the memory.
     ///
     /// ```
     /// use undercroft::rng::GoRng;
@@ -80,7 +81,7 @@ impl GoRng {
         self.feed = EARLY as u32;
     }
 
-    /// How many raw words were drawn since the seed was set, those that were thrown away included.
+    /// How many raw words were drawn since the seed was set, rejected ones included.
     ///
     /// ```
     /// use undercroft::rng::GoRng;
@@ -111,14 +112,14 @@ impl GoRng {
         self.block[place]
     }
 
-    /// Makes the next words that are drawn.
+    /// Makes the next block of outputs.
     #[inline(never)]
     fn draw_block(&mut self) {
         let feed = self.drawn as usize;
         if feed < EARLY {
             seed_block(&mut self.words, feed, self.x);
-            seed_block(&mut self.words, feed + FED, self.x);
-            let (fed, tapped) = self.words.split_at_mut(FED);
+            seed_block(&mut self.words, feed + FEED_LENGTH, self.x);
+            let (fed, tapped) = self.words.split_at_mut(FEED_LENGTH);
             let both = fed[feed..feed + BLOCK].iter_mut().zip(&tapped[feed..feed + BLOCK]);
             for (drawn, (fed, tapped)) in self.block.iter_mut().zip(both) {
                 *fed = fed.wrapping_add(*tapped);
@@ -129,21 +130,21 @@ impl GoRng {
         }
     }
 
-    /// The same once the tap comes to words that were fed before.
+    /// Makes the next block of outputs once the tap reads words that were fed before.
     #[inline(never)]
     fn draw_later_block(&mut self) {
         let before = self.drawn as usize;
-        // The last of these blocks reaches over words 334 and 335: it makes them a second time, before they are fed.
-        if before < FED {
+        // The last of these blocks also covers words 334 and 335. They are made a second time, before they are fed.
+        if before < FEED_LENGTH {
             seed_block(&mut self.words, before, self.x);
         }
         if before < LAG {
-            seed_block(&mut self.words, before + FED, self.x);
+            seed_block(&mut self.words, before + FEED_LENGTH, self.x);
         }
         for drawn in &mut self.block {
             let feed = self.feed as usize;
             let (tap, next) = match feed {
-                0..LAG => (feed + FED, feed + 1),
+                0..LAG => (feed + FEED_LENGTH, feed + 1),
                 _ => (feed - LAG, (feed + 1) % LENGTH),
             };
             self.words[feed] = self.words[feed].wrapping_add(self.words[tap]);
@@ -194,22 +195,22 @@ impl GoRng {
             return 0;
         }
         let Ok(n) = u32::try_from(n) else {
-            return self.far_below(n as u64);
+            return self.below_wide(n as u64);
         };
         if n > i32::MAX as u32 {
-            return self.far_below(u64::from(n));
+            return self.below_wide(u64::from(n));
         }
         let mut v = self.int31() as u32;
-        // Go refuses the last 2^31 mod n values: none for a power of two, so that it needs no way of its own. That is fewer
-        // than n of them, so only a value that near the end is worth dividing for.
+        // Go rejects the last 2^31 mod n values, which are none for a power of two, so powers of two need no branch of
+        // their own. They are fewer than n, so the division is only needed for a value that near to the end.
         while v > (1 << 31) - n && v >= (1 << 31) - (1 << 31) % n {
             v = self.int31() as u32;
         }
         i64::from(v % n)
     }
 
-    /// The same for bounds that do not fit in 31 bits.
-    fn far_below(&mut self, n: u64) -> i64 {
+    /// A number in 0..n for bounds that do not fit in 31 bits.
+    fn below_wide(&mut self, n: u64) -> i64 {
         if n.is_power_of_two() {
             return (self.word() & (n - 1)) as i64;
         }
@@ -233,14 +234,15 @@ impl GoRng {
     pub fn float32(&mut self) -> f32 {
         loop {
             let v = self.int63();
-            // Rounded to double, then to single: one rounding straight to single differs near the ties.
+            // As in Go, rounded to double and then to single precision: rounding once to single differs near ties.
             if (v as u64) < REDRAW {
                 return single(v);
             }
         }
     }
 
-    /// Whether `float32()` is above one half. It draws what `float32` draws and gives the same answer, in integers.
+    /// Whether `float32()` is above one half. It draws as often as `float32` and compares integers instead of
+    /// fractions.
     ///
     /// ```
     /// use undercroft::rng::GoRng;
@@ -259,7 +261,7 @@ impl GoRng {
 }
 
 impl fmt::Debug for GoRng {
-    /// Without the words: 607 of them tell nobody anything.
+    /// Leaves out the 607 words, which would make the output unreadable.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("GoRng").field("x", &self.x).field("drawn", &self.drawn).finish_non_exhaustive()
     }

@@ -1,9 +1,9 @@
-//! The 607 words Go mixes into a freshly seeded generator.
+//! The 607 words that Go mixes into a freshly seeded generator (`rngCooked` in its source).
 //!
-//! They are the generator's own state after 7.8 million million draws from a plain start, which the test below computes
-//! anew: nothing here has to be taken on trust.
+//! They are the generator's own state after 7.8 million million draws from a simple start, which the test below
+//! computes again.
 
-/// In the order of the generator's ring.
+/// The words in the order of the generator's ring buffer.
 #[rustfmt::skip]
 pub(super) static COOKED: [u64; 607] = [
     0xc5f74a33eb98ffea, 0xc07b4a41ba965f5b, 0x135ec513cb81af0f, 0x4a04fb5ca74395eb,
@@ -171,7 +171,7 @@ mod tests {
     /// A polynomial below degree 607, with coefficients modulo 2^64, lowest first.
     type Poly = Vec<u64>;
 
-    /// Brings a polynomial below degree 607, where x^607 = x^334 + 1.
+    /// Reduces a polynomial to a degree below 607, by x^607 = x^334 + 1.
     fn fold(mut long: Vec<u64>) -> Poly {
         while long.len() > LENGTH {
             if let Some(top) = long.pop() {
@@ -206,7 +206,8 @@ mod tests {
         power
     }
 
-    /// The place in the ring of what draw `k` leaves, counted from 1; the start is "draws" -606 to 0.
+    /// The index in the ring buffer of the word that draw `k` writes. Draws are counted from 1; the initial words are
+    /// those of draws -606 to 0.
     fn place(k: i64) -> usize {
         (334 - k).rem_euclid(607) as usize
     }
@@ -223,13 +224,14 @@ mod tests {
         }
         let start: Vec<u64> = (0..LENGTH).map(|_| (step() << 20) ^ (step() << 10) ^ step()).collect();
 
-        // The stream from its start, and as far on as the last sum below looks.
+        // The stream from its start to the last word that the sums below need.
         let mut stream: Vec<u64> = (-606..=0).map(|k| start[place(k)]).collect();
         for k in LENGTH..2 * LENGTH {
             stream.push(stream[k - LENGTH].wrapping_add(stream[k - LAG]));
         }
 
-        // What holds of powers of x holds of the stream, from wherever it is read.
+        // The characteristic polynomial of the stream's recurrence is x^607 - x^334 - 1. If x^n is the sum of c_j * x^j
+        // modulo that polynomial, then the word n draws after word i is the sum of c_j times word i + j.
         let jump = power_of_x(DRAWS);
         for i in 0..LENGTH {
             let word = jump.iter().zip(&stream[i..]).fold(0_u64, |sum, (c, s)| sum.wrapping_add(c.wrapping_mul(*s)));

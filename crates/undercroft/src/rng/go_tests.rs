@@ -3,7 +3,7 @@
 use super::super::go_table::COOKED;
 use super::*;
 
-/// The generator as its description reads: all words first, then the ring.
+/// The generator as Go implements it: all words are made first, and then used as a ring buffer.
 struct Eager {
     words: Vec<u64>,
     tap: usize,
@@ -54,14 +54,14 @@ fn seeds() -> Vec<i64> {
     seeds
 }
 
-/// A generator about to draw the word given, then 0, then ordinary ones.
+/// A generator whose next draws are the given word and 0, before the stream continues.
 fn about_to_draw(word: u64) -> GoRng {
     let mut rng = GoRng::new(1);
-    let feed = FED.next_multiple_of(BLOCK);
+    let feed = FEED_LENGTH.next_multiple_of(BLOCK);
     for _ in 0..feed {
         rng.word();
     }
-    // The next draw begins a block: it feeds the word after those and taps the one 273 below it.
+    // The next draw begins a block: it feeds this word and taps the one 273 before it.
     rng.words[feed] = word.wrapping_sub(rng.words[feed - LAG]);
     rng.words[feed + 1] = 0_u64.wrapping_sub(rng.words[feed + 1 - LAG]);
     rng
@@ -69,7 +69,7 @@ fn about_to_draw(word: u64) -> GoRng {
 
 #[test]
 fn lazy_and_eager_draw_the_same_words() {
-    // One buffer for all, so that each seed starts among the words of the one before.
+    // One buffer for all seeds, so that each starts among the words of the one before.
     let mut lazy = GoRng::new(5);
     for seed in seeds() {
         lazy.reseed(seed);
@@ -170,7 +170,7 @@ fn bounds_of_every_size() {
 
 #[test]
 fn a_bound_refuses_what_go_refuses() {
-    // Just above 2^30 nearly half of all draws are refused, so both ends of the rule are met.
+    // Just above 2^30 nearly half of all draws are rejected, so both outcomes occur often.
     for n in [(1 << 30) + 1, (1 << 30) + 12_345, 1_500_000_000, i32::MAX, 7] {
         let mut rng = GoRng::new(i64::from(n));
         let mut eager = Eager::new(i64::from(n));
@@ -188,7 +188,7 @@ fn a_bound_refuses_what_go_refuses() {
 
 #[test]
 fn a_bound_refuses_from_the_exact_place() {
-    // 3 and 715827883 divide 2^31 + 1, so they refuse the most values a bound can: n - 1.
+    // 3 and 715827883 divide 2^31 + 1, so they reject the most values that a bound can: n - 1.
     for n in [3, 5, 7, 10, 68, 715_827_883, (1 << 30) + 1, i64::from(i32::MAX)] {
         let end = (1 << 31) - (1_u64 << 31) % n as u64;
         for (v, draws) in [(end - 1, 1), (end, 2)] {
@@ -211,7 +211,7 @@ fn nothing_is_below_nothing() {
 
 #[test]
 fn thresholds_are_where_the_roundings_put_them() {
-    // Rounding never turns an order around, so the neighbours of a threshold settle all other values.
+    // Rounding is monotonic, so it suffices to test the neighbours of a threshold.
     assert!(single(REDRAW as i64 - 1) < 1.0);
     assert_eq!(single(REDRAW as i64).to_bits(), 1.0_f32.to_bits());
     assert_eq!(single(HALF as i64).to_bits(), 0.5_f32.to_bits());

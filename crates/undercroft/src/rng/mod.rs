@@ -1,12 +1,13 @@
-//! Random numbers, handed down and never global.
+//! Random number generators. They are passed down as arguments and are never global.
 //!
-//! Three engines, each with its reference outputs in its tests:
+//! There are three, each with its reference outputs in its tests:
 //!
-//! - [`Rng`], the house engine. Each stage of the work gets its own from [`Streams`], keyed by the stage's name.
-//! - [`GoRng`] replays Go's `math/rand`, so that `bsp` makes the dungeons of its document.
-//! - [`Mulberry32`] replays a well-known JavaScript generator, so that `scatter` makes those of its own.
+//! - [`Rng`], the engine of all our own stages: xoshiro256++. Each stage of the work gets its own from [`Streams`],
+//!   keyed by the stage's name.
+//! - [`GoRng`] reproduces Go's `math/rand`, so that `bsp` makes the dungeons of its document.
+//! - [`Mulberry32`] reproduces a well-known JavaScript generator, so that `scatter` makes those of its document.
 //!
-//! A [`Seed`] is the text a user typed; it says how that text starts each of the three.
+//! A [`Seed`] is the text that a user typed; it defines how that text seeds each of the three.
 //!
 //! ```
 //! use undercroft::rng::{Seed, Streams};
@@ -17,15 +18,15 @@
 //! ```
 
 mod go;
+mod go_seeding;
 mod go_table;
-mod house;
-mod lehmer;
 mod mulberry;
 mod seed;
 mod streams;
+mod xoshiro;
 
 pub use go::GoRng;
-pub use house::Rng;
 pub use mulberry::{Mulberry32, hash_utf16};
 pub use seed::Seed;
 pub use streams::Streams;
+pub use xoshiro::Rng;

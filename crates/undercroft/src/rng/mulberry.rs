@@ -1,14 +1,14 @@
-//! Mulberry32, the generator `scatter` was written on, and the hash that starts it.
+//! Mulberry32, the generator that the program of document 001 uses for `scatter`, and the hash that seeds it.
 //!
-//! The original keeps its state in a JavaScript number that never wraps. Only the low 32 bits of it are ever used, so a
-//! `u32` gives the same outputs up to where that number stops being exact, near call 4.9 million. A dungeon makes two
-//! thousand.
+//! The original keeps its state in a JavaScript number that never wraps. Only its low 32 bits are ever used, so a
+//! `u32` gives the same outputs until that number stops being exact, near draw 4.9 million. A dungeon takes about two
+//! thousand draws.
 
 /// What each draw adds to the state.
 const STRIDE: u32 = 0x6D2B_79F5;
 
-/// The odd number that undoes a multiplication by [`STRIDE`].
-const UNSTRIDE: u32 = inverse(STRIDE);
+/// The multiplicative inverse of [`STRIDE`] modulo 2^32.
+const STRIDE_INVERSE: u32 = inverse(STRIDE);
 
 /// The Mulberry32 generator. Its `random()` is `next_u32()` / 2^32.
 ///
@@ -87,8 +87,9 @@ impl Mulberry32 {
 
     /// How many numbers were drawn so far.
     ///
-    /// Nothing counts them: the state has moved by a fixed stride each time, and that is read backwards here. So the
-    /// answer is modulo 2^32, far beyond where the original's own numbers end.
+    /// There is no counter. Each draw adds a fixed stride to the state, so the count follows from the state by a
+    /// multiplication with the inverse of the stride. It is modulo 2^32, far beyond the draws for which the original is
+    /// exact.
     ///
     /// ```
     /// use undercroft::rng::Mulberry32;
@@ -100,14 +101,15 @@ impl Mulberry32 {
     /// ```
     #[inline]
     pub fn drawn(&self) -> u64 {
-        u64::from(self.state.wrapping_sub(self.start).wrapping_mul(UNSTRIDE))
+        u64::from(self.state.wrapping_sub(self.start).wrapping_mul(STRIDE_INVERSE))
     }
 }
 
-/// The state a seed's text starts from, in 1..=2^31.
+/// The state that a seed's text starts from, in 1..=2^31.
 ///
-/// Over UTF-16 units, h = 31 * h + unit in wrapping signed 32 bits, then the absolute value, with 1 in place of 0. The
-/// original takes an empty text for "no seed" and invents one; here it is 1 like any other text that sums to 0.
+/// It is h = 31 * h + unit over the UTF-16 units in wrapping signed 32 bits, then the absolute value, with 1 in place
+/// of 0. The original takes an empty text for "no seed" and draws one; here it gives 1, as any other text whose hash
+/// is 0.
 ///
 /// ```
 /// use undercroft::rng::hash_utf16;
@@ -120,7 +122,8 @@ pub fn hash_utf16(text: &str) -> u32 {
     text.encode_utf16().fold(0_i32, |h, unit| h.wrapping_mul(31).wrapping_add(i32::from(unit))).unsigned_abs().max(1)
 }
 
-/// The inverse of an odd number modulo 2^32. Each round of Newton's doubles the low bits that are right, from 3 to 48.
+/// The inverse of an odd number modulo 2^32, by Newton's method: each round doubles the number of correct low bits,
+/// from 3 to 48.
 const fn inverse(odd: u32) -> u32 {
     let mut guess = odd;
     let mut round = 0;
@@ -180,7 +183,7 @@ mod tests {
     }
 
     #[test]
-    fn chances_split_where_the_facts_say() {
+    fn chances_split_at_the_recorded_thresholds() {
         for (p, last) in [(0.5, 2_147_483_647), (0.6, 2_576_980_377)] {
             for (u, expected) in [(last, true), (last + 1, false)] {
                 assert_eq!(f64::from(u) / 4_294_967_296.0 < p, expected);
@@ -194,7 +197,7 @@ mod tests {
 
     #[test]
     fn draws_are_counted_without_a_counter() {
-        assert_eq!(STRIDE.wrapping_mul(UNSTRIDE), 1);
+        assert_eq!(STRIDE.wrapping_mul(STRIDE_INVERSE), 1);
         for start in [0, 1, 99162322, u32::MAX] {
             let mut rng = Mulberry32::new(start);
             for n in 0..5_000 {

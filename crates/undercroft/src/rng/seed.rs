@@ -1,4 +1,4 @@
-//! What the user typed to get this dungeon and no other.
+//! Seeds: the texts that users type, and how each generator is seeded from them.
 
 use std::{fmt, sync::Arc};
 
@@ -8,9 +8,9 @@ use super::hash_utf16;
 
 /// A seed: any text. Texts are compared and hashed as they are, so "7" and "007" are two seeds, though one [`integer`].
 ///
-/// Cloning one is cheap, and making one of a number takes no memory.
+/// Cloning one is cheap, and making one from a number does not allocate.
 ///
-/// Each engine is started from the text by its own rule, and each attempt, counted from 0, gets another start.
+/// Each generator is seeded from the text by its own rule, and each attempt, counted from 0, is seeded differently.
 ///
 /// [`integer`]: Seed::integer
 ///
@@ -21,37 +21,37 @@ use super::hash_utf16;
 /// ```
 #[derive(Clone, PartialEq, Eq)]
 pub struct Seed {
-    text: Text,
-    /// The number that the text is, if it is one.
+    text: SeedText,
+    /// The text as a number, if it is one.
     number: Option<i64>,
 }
 
-/// Enough for every whole number of 64 bits, and no more than a shared text takes.
-const SHORT: usize = 22;
+/// How many bytes are stored inline: enough for every 64-bit integer, and as many as fit beside the length and the tag.
+const INLINE_BYTES: usize = 22;
 
-/// A text, in place if it is short.
+/// A text that is stored inline if it is short, so that a search over integer seeds does not allocate.
 #[derive(Clone, PartialEq, Eq)]
-enum Text {
-    /// So many bytes of UTF-8; the rest are 0.
-    Short {
+enum SeedText {
+    /// UTF-8 of the given length; the other bytes are 0.
+    Inline {
         length: u8,
-        bytes: [u8; SHORT],
+        bytes: [u8; INLINE_BYTES],
     },
-    Long(Arc<str>),
+    Shared(Arc<str>),
 }
 
-impl Text {
-    /// The text in place, if there is room for it.
-    fn short(text: &str) -> Option<Text> {
-        let mut bytes = [0; SHORT];
+impl SeedText {
+    /// The text stored inline, if it is short enough.
+    fn inline(text: &str) -> Option<SeedText> {
+        let mut bytes = [0; INLINE_BYTES];
         bytes.get_mut(..text.len())?.copy_from_slice(text.as_bytes());
-        Some(Text::Short { length: text.len() as u8, bytes })
+        Some(SeedText::Inline { length: text.len() as u8, bytes })
     }
 
     fn as_bytes(&self) -> &[u8] {
         match self {
-            Text::Short { length, bytes } => bytes.get(..usize::from(*length)).unwrap_or_default(),
-            Text::Long(text) => text.as_bytes(),
+            SeedText::Inline { length, bytes } => bytes.get(..usize::from(*length)).unwrap_or_default(),
+            SeedText::Shared(text) => text.as_bytes(),
         }
     }
 }
@@ -66,7 +66,7 @@ impl Seed {
     /// ```
     pub fn new(text: impl Into<Arc<str>>) -> Self {
         let text = text.into();
-        Seed { number: number(&text), text: Text::short(&text).unwrap_or(Text::Long(text)) }
+        Seed { number: number(&text), text: SeedText::inline(&text).unwrap_or(SeedText::Shared(text)) }
     }
 
     /// The text.
@@ -78,9 +78,9 @@ impl Seed {
     /// ```
     pub fn as_str(&self) -> &str {
         match &self.text {
-            // Always text, for it was made of one.
-            short @ Text::Short { .. } => std::str::from_utf8(short.as_bytes()).unwrap_or_default(),
-            Text::Long(text) => text,
+            // The bytes were copied from a `str`, so they are always valid UTF-8.
+            inline @ SeedText::Inline { .. } => std::str::from_utf8(inline.as_bytes()).unwrap_or_default(),
+            SeedText::Shared(text) => text,
         }
     }
 
@@ -97,7 +97,7 @@ impl Seed {
         self.number
     }
 
-    /// What starts Go's generator: an integer seed plus the attempt, wrapping; of any other text, its xxh3 hash with
+    /// The seed of Go's generator: an integer seed plus the attempt, wrapping; for any other text, its xxh3 hash with
     /// the attempt as the hash's seed.
     ///
     /// ```
@@ -114,8 +114,8 @@ impl Seed {
         }
     }
 
-    /// What starts Mulberry32: for attempt 0 the original's own [`hash_utf16`] of the text; for later ones, which the
-    /// original does not have, the low 32 bits of the text's xxh3 hash with the attempt as the hash's seed.
+    /// The seed of Mulberry32: for attempt 0 the original's own [`hash_utf16`] of the text; for later attempts, which
+    /// the original does not have, the low 32 bits of the text's xxh3 hash with the attempt as the hash's seed.
     ///
     /// ```
     /// use undercroft::rng::Seed;
@@ -147,10 +147,10 @@ impl fmt::Debug for Seed {
     }
 }
 
-/// The number that a text is.
+/// A text as a number.
 fn number(text: &str) -> Option<i64> {
     let digits = text.strip_prefix('-').unwrap_or(text);
-    // What is left to refuse, no digits at all and too many of them, the parser does.
+    // The parser rejects what else is wrong: no digits at all, and too many of them.
     if digits.bytes().all(|byte| byte.is_ascii_digit()) { text.parse().ok() } else { None }
 }
 
@@ -162,8 +162,8 @@ impl From<&str> for Seed {
 
 impl From<i64> for Seed {
     fn from(number: i64) -> Self {
-        // The digits come last first.
-        let (mut backwards, mut length) = ([0; SHORT], 0);
+        // Division yields the digits in reverse order.
+        let (mut backwards, mut length) = ([0; INLINE_BYTES], 0);
         let mut left = number.unsigned_abs();
         while left > 0 || length == 0 {
             backwards[length] = b'0' + (left % 10) as u8;
@@ -173,11 +173,11 @@ impl From<i64> for Seed {
             backwards[length] = b'-';
             length += 1;
         }
-        let mut bytes = [0; SHORT];
+        let mut bytes = [0; INLINE_BYTES];
         for (byte, digit) in bytes.iter_mut().zip(backwards[..length].iter().rev()) {
             *byte = *digit;
         }
-        Seed { text: Text::Short { length: length as u8, bytes }, number: Some(number) }
+        Seed { text: SeedText::Inline { length: length as u8, bytes }, number: Some(number) }
     }
 }
 
@@ -214,7 +214,7 @@ mod tests {
 
     #[test]
     fn short_and_long_texts_are_kept_as_they_are() {
-        for length in [0, 1, SHORT - 1, SHORT, SHORT + 1, 500] {
+        for length in [0, 1, INLINE_BYTES - 1, INLINE_BYTES, INLINE_BYTES + 1, 500] {
             let text = "ö".repeat(length / 2) + &"x".repeat(length % 2);
             let seed = Seed::from(text.as_str());
             assert_eq!((seed.as_str(), seed.clone()), (text.as_str(), Seed::new(text.clone())));
@@ -265,7 +265,7 @@ mod tests {
         let seed = Seed::from("polygenelubricants");
         assert_eq!(seed.mulberry_state(0), 2147483648);
         assert_eq!(seed.mulberry_state(1), xxh3_64_with_seed(b"polygenelubricants", 1) as u32);
-        // Texts that collide in the original part at the first retry.
+        // Texts whose hashes collide in the original get different seeds from the first retry on.
         let (a, b) = (Seed::from("Aa"), Seed::from("BB"));
         assert_eq!(a.mulberry_state(0), b.mulberry_state(0));
         assert_ne!(a.mulberry_state(1), b.mulberry_state(1));

@@ -1,7 +1,7 @@
-//! One stream for each stage of the work.
+//! One stream of random numbers for each stage of the work.
 //!
 //! A stage's stream depends on the seed, the attempt and the stage's own name, and on nothing else: not on which stages
-//! run, in what order, or how much they draw. So a new pass changes nobody's numbers but its own.
+//! run, in what order, or how much they draw. So a new pass does not change the numbers of any other stage.
 
 use xxhash_rust::xxh3::xxh3_64_with_seed;
 
@@ -51,7 +51,7 @@ impl Streams {
         }
     }
 
-    /// Streams that have nothing to do with these, for another round of the same work; round 0 is these.
+    /// Unrelated streams for another round of the same work; round 0 gives these streams themselves.
     ///
     /// ```
     /// use undercroft::rng::{Seed, Streams};
@@ -125,7 +125,7 @@ mod tests {
 
     #[test]
     fn streams_stay_what_they_were() {
-        // Recorded when this was written. A change here changes every dungeon of every method on the house engine.
+        // Recorded when this was written. A change here changes every dungeon of every method that uses `Streams`.
         let streams = Streams::new(&Seed::from("hello"), 0);
         assert_eq!(streams.base, 0x9555_e855_5c62_dcfd);
         assert_eq!(streams.stage("doors").next_u64(), 9_367_889_557_376_753_956);

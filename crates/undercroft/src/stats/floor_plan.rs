@@ -1,22 +1,25 @@
+//! Measurements of a floor plan that tell the archetypes of `tabletop` apart.
+
 use crate::{
     geom::Point,
     model::{Cell, Draft},
     recipe::Archetype,
 };
 
-/// Five numbers that tell what a dungeon was built as.
+/// Five measurements of a floor plan that tell which archetype it was built as.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct FloorPlan {
-    /// How much of their rectangles rooms fill on average: caves fill little.
+    /// The share of its rectangle that a room fills, on average. Caves fill the least.
     pub fill: f64,
-    /// How much of the floor lies on floor again when the map is mirrored left to right: all of a temple's does.
+    /// The share of the floor that lies on floor again when the map is mirrored left to right. It is 1 for a temple.
     pub symmetry: f64,
-    /// How many rows and columns the middles of rooms lie in, for every room: fewest in a fortress, few where rooms lie
-    /// edge to edge.
+    /// In how many different rows and columns the centres of rooms lie, divided by twice the number of rooms. It is
+    /// lowest in a fortress, and low where rooms lie edge to edge.
     pub scatter: f64,
-    /// How many times as large as the second largest room the largest is: a lair has no equal.
+    /// How many times as large the largest room is as the second largest. A lair has one room far larger than all
+    /// others.
     pub dominance: f64,
-    /// How many cells a room has on average: few in a crypt, most of whose rooms are chambers.
+    /// How many cells a room has on average. It is low in a crypt, most of whose rooms are small chambers.
     pub mean_room: f64,
 }
 

@@ -1,18 +1,18 @@
 //! Numbers about a dungeon, computed when asked for.
 
-mod census;
+mod breadth_first;
+mod collector;
 mod floor_plan;
-mod graph;
-mod tour;
+mod graph_metrics;
 
 use crate::model::Draft;
 
-pub(crate) use census::{Census, Part, plan};
+pub(crate) use collector::{StatGroup, StatsCollector, layout_stats};
 pub use floor_plan::FloorPlan;
 
 /// Numbers about a dungeon.
 ///
-/// Those about ways use what a walker meets: rooms, and the connected stretches of corridor between them.
+/// Those about paths and cycles use the graph of rooms and of the connected stretches of corridor between them.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Stats {
     /// How many rooms.
@@ -65,9 +65,9 @@ pub struct Stats {
 /// # Ok::<(), undercroft::Error>(())
 /// ```
 pub fn stats(draft: &Draft) -> Stats {
-    let (mut stats, mut census) = (Stats::default(), Census::default());
-    census.begin();
-    Part::ALL.into_iter().for_each(|part| census.take(part, draft, &mut stats));
+    let (mut stats, mut collector) = (Stats::default(), StatsCollector::default());
+    collector.reset();
+    StatGroup::ALL.into_iter().for_each(|group| collector.collect(group, draft, &mut stats));
     stats
 }
 

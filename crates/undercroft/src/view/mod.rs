@@ -1,9 +1,9 @@
-//! Ways to look at a dungeon: derived, read-only.
+//! Views of a dungeon: derived data, which exporters and front ends read.
 
+mod glyphs;
 pub mod plan;
-mod text;
-mod tiles;
+mod text_floor;
 
+pub use glyphs::{GLYPHS, Glyph, tile_grid, tiles};
 pub use plan::{Audience, Plan, plan};
-pub use text::text_grid;
-pub use tiles::{GLYPHS, Glyph, tile_grid, tiles};
+pub use text_floor::text_grid;

@@ -1,4 +1,4 @@
-//! `bsp`: corridors and the door (FACTS §3.4, the document's step 3).
+//! `bsp`: corridors and the door (program 004, rooms and corridors, the document's step 3).
 
 use std::collections::BTreeSet;
 
@@ -32,7 +32,7 @@ fn join(tree: &Steps, region: Rect, ends: &mut Vec<[RoomId; 2]>) -> Option<RoomI
 
 /// Post-order over the tree, from the first room of the one subtree to the first room of the other.
 #[test]
-fn facts_3_4_corridors_come_in_post_order_between_first_rooms() {
+fn program_corridors_come_in_post_order_between_first_rooms() {
     for (dungeon, tree) in dungeons(&bsp(80, 40)).into_iter().chain(dungeons(&bsp(40, 20))) {
         let mut ends = Vec::new();
         join(&tree, dungeon.board.cells.bounds(), &mut ends);
@@ -41,15 +41,15 @@ fn facts_3_4_corridors_come_in_post_order_between_first_rooms() {
     }
 }
 
-/// FACTS §3.7.6: with four leaves the corridors join 1-2, 3-4 and then 1-3, not as the document's picture shows.
+/// Program 004, differences 6: with four leaves the corridors join 1-2, 3-4 and then 1-3, not as the document's picture shows.
 #[test]
-fn facts_3_7_four_rooms_are_joined_in_pairs_then_first_to_first() {
+fn program_four_rooms_are_joined_in_pairs_then_first_to_first() {
     let (_, tree) = dungeons(&recipe("bsp", &["depth=2", "width=100", "height=100"])).swap_remove(0);
     assert_eq!(tree.cuts.iter().map(|(ends, _)| ends.map(|end| end.0)).collect::<Vec<_>>(), [[0, 1], [2, 3], [0, 2]]);
 }
 
 #[test]
-fn facts_3_4_a_subtree_without_a_room_gets_no_corridor() {
+fn program_a_subtree_without_a_room_gets_no_corridor() {
     for (dungeon, tree) in dungeons(&bsp(40, 20)) {
         assert_eq!(dungeon.passages.len(), dungeon.rooms.len() - 1);
         assert!(tree.cuts.len() <= tree.splits.len());
@@ -106,7 +106,7 @@ fn doc_corridor_style_random_or_always_the_same() {
 
 /// x = X + 1 + Intn(w - 2): off the edges of the last room.
 #[test]
-fn facts_3_4_stairs_stand_in_the_last_room_off_its_edges() {
+fn program_stairs_stand_in_the_last_room_off_its_edges() {
     let mut corners = BTreeSet::new();
     for (dungeon, _) in dungeons(&bsp(80, 40)) {
         let last = dungeon.rooms.last().unwrap().rect;
@@ -120,7 +120,7 @@ fn facts_3_4_stairs_stand_in_the_last_room_off_its_edges() {
 }
 
 #[test]
-fn facts_3_4_the_start_is_the_first_rooms_centre() {
+fn program_the_start_is_the_first_rooms_centre() {
     for (dungeon, _) in dungeons(&bsp(80, 40)) {
         assert_eq!(dungeon.start, middle(dungeon.rooms[0].rect));
         assert_eq!(dungeon.rooms[0].kind, RoomKind::Spawn);
@@ -131,14 +131,14 @@ fn facts_3_4_the_start_is_the_first_rooms_centre() {
 
 /// With one room the door can be in the player's own room. (Seed 48745, the vector bpe11.)
 #[test]
-fn facts_3_5_a_lone_room_has_start_and_stairs() {
+fn program_a_lone_room_has_start_and_stairs() {
     let dungeon = make(&bsp(80, 40), "48745");
     assert_eq!((dungeon.rooms.len(), dungeon.rooms[0].kind), (1, RoomKind::Spawn));
     assert!(dungeon.rooms[0].rect.contains(dungeon.goal.unwrap()));
 }
 
 #[test]
-fn facts_3_5_connectivity_cannot_fail() {
+fn program_connectivity_cannot_fail() {
     for (dungeon, _) in dungeons(&bsp(37, 23)).into_iter().chain(dungeons(&bsp(120, 50))) {
         let reached = walk(&dungeon, [dungeon.start], &BTreeSet::new());
         assert_eq!(reached, floor(&dungeon));

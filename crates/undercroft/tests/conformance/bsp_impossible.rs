@@ -38,7 +38,7 @@ fn setback(width: i32, height: i32, depth: i32, min_room: i32, seed: i64) -> Opt
 }
 
 #[test]
-fn issue_where_no_seed_can_give_a_room_it_is_said() {
+fn own_where_no_seed_can_give_a_room_it_is_said() {
     let mut never = 0;
     for min in 3..=6 {
         for (width, height) in (min + 2..4 * min + 3).flat_map(|w| (min + 2..4 * min + 3).map(move |h| (w, h))) {
@@ -57,7 +57,7 @@ fn issue_where_no_seed_can_give_a_room_it_is_said() {
 }
 
 #[test]
-fn issue_it_says_what_helps() {
+fn own_it_says_what_helps() {
     let said = setback(13, 8, 4, 6, 1).map_or_else(String::new, |setback| setback.to_string());
     assert!(said.starts_with("no room fits, whatever the seed") && !said.contains("attempts"), "{said}");
     assert!(said.contains("make it 12 or 14, lower min_room, or set depth to 0"), "{said}");

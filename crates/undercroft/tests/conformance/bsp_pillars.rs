@@ -1,4 +1,4 @@
-//! `bsp`: the optional pillar in each room's centre (the document's "add room decorations", issue 2 §3).
+//! `bsp`: the optional pillar in each room's centre (the document's "add room decorations").
 
 use std::collections::BTreeSet;
 
@@ -24,7 +24,7 @@ fn doc_a_pillar_stands_in_every_rooms_centre() {
 }
 
 #[test]
-fn issue_the_start_moves_to_the_nearest_floor() {
+fn own_the_start_moves_to_the_nearest_floor() {
     let pillars = recipe("bsp", &["pillars=true"]);
     for seed in 0..200 {
         let dungeon = make(&pillars, &seed.to_string());
@@ -37,7 +37,7 @@ fn issue_the_start_moves_to_the_nearest_floor() {
 
 /// Where the stairs fell on the centre, no pillar stands.
 #[test]
-fn issue_stairs_win_over_a_pillar() {
+fn own_stairs_win_over_a_pillar() {
     let pillars = recipe("bsp", &["pillars=true"]);
     let mut won = 0;
     for seed in 0..2_000 {
@@ -54,7 +54,7 @@ fn issue_stairs_win_over_a_pillar() {
 
 /// In the smallest rooms a pillar leaves a ring to walk.
 #[test]
-fn issue_pillars_never_cut_a_room_apart() {
+fn own_pillars_never_cut_a_room_apart() {
     let pillars = recipe("bsp", &["pillars=true", "min_room=3", "max_room=3", "depth=8"]);
     for seed in 0..100 {
         let dungeon = make(&pillars, &seed.to_string());

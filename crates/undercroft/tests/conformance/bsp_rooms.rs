@@ -1,4 +1,4 @@
-//! `bsp`: rooms in leaves (FACTS §3.4, the document's step 2).
+//! `bsp`: rooms in leaves (program 004, rooms and corridors, the document's step 2).
 
 use undercroft::{Error, Setback, geom::Rect};
 
@@ -18,9 +18,9 @@ fn rooms() -> Vec<(Rect, Rect)> {
     rooms
 }
 
-/// "Each leaf becomes a room", but for leaves with a side under 8 (FACTS §3.7.1).
+/// "Each leaf becomes a room", but for leaves with a side under 8 (program 004, differences 1).
 #[test]
-fn facts_3_4_leaves_under_8_get_no_room() {
+fn program_leaves_under_8_get_no_room() {
     let mut without = 0;
     for tree in trees(80, 40).chain(trees(40, 20)) {
         let large: Vec<&Rect> = tree.leaves.iter().filter(|leaf| leaf.w >= 8 && leaf.h >= 8).collect();
@@ -34,7 +34,7 @@ fn facts_3_4_leaves_under_8_get_no_room() {
 }
 
 #[test]
-fn facts_3_4_room_ids_count_in_leaf_order() {
+fn program_room_ids_count_in_leaf_order() {
     for tree in trees(80, 40) {
         for (index, (id, _)) in tree.placed.iter().enumerate() {
             assert_eq!(id.0 as usize, index);
@@ -54,7 +54,7 @@ fn doc_rooms_keep_a_padding_of_1_in_their_leaf() {
 }
 
 #[test]
-fn facts_3_4_sides_are_6_to_15_or_what_the_leaf_allows() {
+fn program_sides_are_6_to_15_or_what_the_leaf_allows() {
     let (mut least, mut most, mut squeezed) = (false, false, false);
     for (leaf, room) in rooms() {
         for (side, of) in [(room.w, leaf.w), (room.h, leaf.h)] {
@@ -68,7 +68,7 @@ fn facts_3_4_sides_are_6_to_15_or_what_the_leaf_allows() {
 }
 
 #[test]
-fn facts_3_6_no_two_rooms_overlap() {
+fn program_no_two_rooms_overlap() {
     for tree in trees(80, 40).chain(trees(37, 23)) {
         for (index, (_, room)) in tree.placed.iter().enumerate() {
             assert!(tree.placed[..index].iter().all(|(_, other)| !other.overlaps(*room)));
@@ -76,9 +76,9 @@ fn facts_3_6_no_two_rooms_overlap() {
     }
 }
 
-/// Issue 2 §3: a region splits when its side is over 2·min, a leaf holds a room when both sides are at least min + 2.
+/// A rule of ours: a region splits when its side is over 2·min, a leaf holds a room when both sides are at least min + 2.
 #[test]
-fn issue_min_room_generalises() {
+fn own_min_room_generalises() {
     for (min, max) in [(3, 3), (3, 7), (4, 20), (9, 15), (20, 30)] {
         let sets = ["width=120".into(), "height=90".into(), format!("min_room={min}"), format!("max_room={max}")];
         let recipe = recipe("bsp", &sets.each_ref().map(|set: &String| set.as_str()));
@@ -102,9 +102,9 @@ fn issue_min_room_generalises() {
     }
 }
 
-/// Issue 2 §3: boards from min + 2 a side are accepted, smaller ones are problems.
+/// A rule of ours: boards from min + 2 a side are accepted, smaller ones are problems.
 #[test]
-fn issue_the_smallest_board_is_min_room_plus_2() {
+fn own_the_smallest_board_is_min_room_plus_2() {
     for min in [3, 6, 10] {
         let smallest = |side: i32| {
             let set = [format!("width={side}"), format!("height={side}"), format!("min_room={min}")];
@@ -123,9 +123,9 @@ fn issue_the_smallest_board_is_min_room_plus_2() {
     }
 }
 
-/// FACTS §3.5: with no room at all the original crashes, at 40×20 for seeds 62 and 165. We say so.
+/// Program 004, oddities: with no room at all the original crashes, at 40×20 for seeds 62 and 165. We say so.
 #[test]
-fn facts_3_5_where_no_room_fits_the_answer_says_so() {
+fn program_where_no_room_fits_the_answer_says_so() {
     for seed in ["62", "165"] {
         let (made, tree) = traced(&bsp(40, 20), seed);
         let error = made.unwrap_err();

@@ -5,7 +5,7 @@ use undercroft::{Error, Seed, Setback, Workshop, fingerprint};
 use crate::common::{bsp, make, recipe, traced};
 
 #[test]
-fn facts_3_5_seeds_equal_modulo_2147483647_are_one() {
+fn program_seeds_equal_modulo_2147483647_are_one() {
     let print = |seed: &str| fingerprint(&make(&bsp(80, 40), seed));
     for class in [
         ["0", "2147483647", "89482311"],
@@ -70,7 +70,7 @@ fn contract_a_retry_of_a_text_takes_its_next_stream() {
 
 /// A side of 14 may be cut into 6 and 8, and then hold a room; few seeds do that twice.
 #[test]
-fn issue_giving_up_counts_the_attempts() {
+fn own_giving_up_counts_the_attempts() {
     let unlucky = recipe("bsp", &["width=14", "height=14", "attempts=7"]);
     let seed = (0..200_i64).find(|seed| undercroft::generate(&unlucky, &(*seed).into()).is_err()).unwrap().to_string();
     let (made, steps) = traced(&unlucky, &seed);

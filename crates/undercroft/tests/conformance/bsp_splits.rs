@@ -1,4 +1,4 @@
-//! `bsp`: how the board is cut up (FACTS §3.3, the document's step 1).
+//! `bsp`: how the board is cut up (program 004, splits, the document's step 1).
 
 use undercroft::geom::Rect;
 
@@ -23,7 +23,7 @@ fn depth_of(tree: &Steps, region: Rect) -> usize {
 }
 
 #[test]
-fn facts_3_3_the_root_is_the_whole_board() {
+fn program_the_root_is_the_whole_board() {
     for tree in trees(80, 40) {
         assert_eq!(tree.splits[0].region, Rect::new(0, 0, 80, 40));
     }
@@ -51,7 +51,7 @@ fn doc_leaves_cover_the_board_once() {
 
 /// w/h >= 1.25: an upright cut, whatever the coin says.
 #[test]
-fn facts_3_3_wide_regions_are_cut_upright() {
+fn program_wide_regions_are_cut_upright() {
     let wide: Vec<Split> = splits().into_iter().filter(|split| 4 * split.region.w >= 5 * split.region.h).collect();
     assert!(wide.len() > 1000);
     assert!(wide.iter().all(|split| !is_level(split)));
@@ -59,7 +59,7 @@ fn facts_3_3_wide_regions_are_cut_upright() {
 }
 
 #[test]
-fn facts_3_3_tall_regions_are_cut_level() {
+fn program_tall_regions_are_cut_level() {
     let tall: Vec<Split> = splits().into_iter().filter(|split| 4 * split.region.h >= 5 * split.region.w).collect();
     assert!(tall.len() > 1000);
     assert!(tall.iter().all(is_level));
@@ -67,7 +67,7 @@ fn facts_3_3_tall_regions_are_cut_level() {
 }
 
 #[test]
-fn facts_3_3_the_coin_decides_for_regions_near_square() {
+fn program_the_coin_decides_for_regions_near_square() {
     let near = |split: &Split| 4 * split.region.w < 5 * split.region.h && 4 * split.region.h < 5 * split.region.w;
     let near: Vec<Split> = splits().into_iter().filter(near).collect();
     let level = near.iter().filter(|split| is_level(split)).count();
@@ -76,7 +76,7 @@ fn facts_3_3_the_coin_decides_for_regions_near_square() {
 
 /// cut = 6 + Intn(side - 12): 6 to side - 7.
 #[test]
-fn facts_3_3_the_cut_lies_from_6_to_7_before_the_end() {
+fn program_the_cut_lies_from_6_to_7_before_the_end() {
     let (mut least, mut most) = (false, false);
     for split in splits() {
         let (side, cut) =
@@ -90,7 +90,7 @@ fn facts_3_3_the_cut_lies_from_6_to_7_before_the_end() {
 
 /// A node stays a leaf when the chosen side is 12 or less, and the other axis is not tried.
 #[test]
-fn facts_3_3_sides_of_12_or_less_are_not_cut() {
+fn program_sides_of_12_or_less_are_not_cut() {
     let (mut thirteen, mut other_axis) = (false, false);
     for tree in trees(80, 40).chain(trees(37, 23)) {
         for split in &tree.splits {
@@ -120,7 +120,7 @@ fn facts_3_3_sides_of_12_or_less_are_not_cut() {
 
 /// Depth 4 unless set, up to 12; at depth 0 nothing is drawn.
 #[test]
-fn facts_3_3_no_region_is_cut_beyond_the_depth() {
+fn program_no_region_is_cut_beyond_the_depth() {
     for depth in 0..=12 {
         let recipe = recipe("bsp", &["width=300", "height=300", &format!("depth={depth}")]);
         for seed in 0..20 {
@@ -144,7 +144,7 @@ fn doc_the_depth_is_4_unless_set() {
 /// One Float32 a node with depth left, one Intn a cut; each of a room's four only where there is a choice; one
 /// Float32 a corridor; two Intn for the door. (An Intn that must be thrown away and drawn again is rarer than these.)
 #[test]
-fn facts_3_every_draw_is_accounted_for() {
+fn program_every_draw_is_accounted_for() {
     for (tree, seed) in trees(80, 40).zip(0..) {
         let nodes = tree.splits.len() + tree.leaves.iter().filter(|leaf| depth_of(&tree, **leaf) < 4).count();
         let mut draws = nodes + tree.splits.len() + tree.cuts.len();

@@ -96,7 +96,7 @@ fn every_stream_of_every_case() {
     }
 }
 
-/// FACTS §1: `values` are three passes over `bounds` on one generator.
+/// Recorded cases: `values` are three passes over `bounds` on one generator.
 #[test]
 fn intn_over_mixed_bounds() {
     let file = read("bsp");
@@ -108,7 +108,7 @@ fn intn_over_mixed_bounds() {
     }
 }
 
-/// FACTS §3.1: a Float32 that rounds to 1 is thrown away.
+/// Program 004, generator: a Float32 that rounds to 1 is thrown away.
 #[test]
 fn float32_draws_again_where_it_rounds_to_one() {
     let file = read("bsp");
@@ -133,7 +133,7 @@ fn float32_draws_again_where_it_rounds_to_one() {
     }
 }
 
-/// FACTS §1: seeds 0 and 2147483647 are one, as are 1 and 9223372036854775807.
+/// Recorded cases: seeds 0 and 2147483647 are one, as are 1 and 9223372036854775807.
 #[test]
 fn cases_that_are_equal_on_purpose() {
     let file = read("bsp");

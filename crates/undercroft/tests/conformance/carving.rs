@@ -40,16 +40,16 @@ fn contract_a_cell_carved_twice_belongs_to_the_room_else_the_earlier_passage() {
 }
 
 #[test]
-fn facts_2_4_the_second_lane_lies_south_and_east() {
+fn program_the_second_lane_lies_south_and_east() {
     assert_eq!(
         draw(layout(&[], vec![passage(0, (1, 1), (5, 1), (5, 3), 2)])),
         ["#########", "#aaaaaa##", "#aaaaaa##", "#####aa##", "#########"]
     );
 }
 
-/// FACTS §2.3: carving is clipped to the board, on all four sides and for what lies wholly off it.
+/// Program 001, rooms: carving is clipped to the board, on all four sides and for what lies wholly off it.
 #[test]
-fn facts_2_3_whatever_lies_off_the_board_is_cut_off() {
+fn program_whatever_lies_off_the_board_is_cut_off() {
     let rooms = [
         Rect::new(-2, -2, 3, 3),
         Rect::new(8, 4, 9, 9),
@@ -68,7 +68,7 @@ fn facts_2_3_whatever_lies_off_the_board_is_cut_off() {
 }
 
 #[test]
-fn issue_a_free_mask_is_a_shape_too() {
+fn own_a_free_mask_is_a_shape_too() {
     let mut mask = Grid::new(5, 3, true);
     [(0, 0), (4, 0), (2, 1), (0, 2)].into_iter().for_each(|(x, y)| mask.put(Point::new(x, y), false));
     let mut cave = Room::new(RoomId(0), Rect::new(1, 1, 5, 3));
@@ -79,7 +79,7 @@ fn issue_a_free_mask_is_a_shape_too() {
 }
 
 #[test]
-fn issue_a_mask_hangs_over_the_edge_and_is_cut_off() {
+fn own_a_mask_hangs_over_the_edge_and_is_cut_off() {
     for (x, y) in [(-3, -1), (7, 4), (3, 30), (30, 3), (-30, 3), (3, -30)] {
         let mut cave = Room::new(RoomId(0), Rect::new(x, y, 5, 3));
         cave.shape = Shape::Mask(Grid::new(5, 3, true));

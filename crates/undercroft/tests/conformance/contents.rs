@@ -1,4 +1,4 @@
-//! The pass `contents`: what special rooms hold (issue 2 §4).
+//! The pass `contents`: what special rooms hold.
 
 use undercroft::{Dungeon, MarkKind, Rewards, RoomKind, fingerprint};
 
@@ -10,7 +10,7 @@ fn held(dungeon: &Dungeon, kind: RoomKind, mark: MarkKind) -> Vec<usize> {
 }
 
 #[test]
-fn issue_each_special_room_holds_its_own() {
+fn own_each_special_room_holds_its_own() {
     let mut seen = [0; 4];
     for seed in 0..60 {
         let dungeon = make(&scatter(100, 100), &seed.to_string());
@@ -40,7 +40,7 @@ fn issue_each_special_room_holds_its_own() {
 
 /// Better loot in treasure rooms, richer rewards in challenge rooms, as factors of the usual.
 #[test]
-fn issue_rewards_are_factors() {
+fn own_rewards_are_factors() {
     for seed in 0..60 {
         for room in &make(&scatter(100, 100), &seed.to_string()).rooms {
             let expected = match room.kind {
@@ -55,7 +55,7 @@ fn issue_rewards_are_factors() {
 
 /// Hazards never block the way: whoever steps on none still gets everywhere.
 #[test]
-fn issue_hazards_never_block_the_way() {
+fn own_hazards_never_block_the_way() {
     for sets in [
         &["contents.hazard_share=0.25"][..],
         &["contents.hazard_share=0.25", "min_room=3", "max_room=6", "special_chance=1.0", "target_min=10"],

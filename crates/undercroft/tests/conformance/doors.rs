@@ -1,4 +1,4 @@
-//! The pass `doors` (FACTS §2.5).
+//! The pass `doors` (program 001, doors).
 
 use std::collections::BTreeSet;
 
@@ -28,7 +28,7 @@ fn is_door(draft: &Draft, at: Point, side: Dir) -> bool {
 }
 
 #[test]
-fn facts_2_5_doors_are_scanned_above_below_left_right() {
+fn program_doors_are_scanned_above_below_left_right() {
     for recipe in [scatter(100, 100), recipe("scatter", &["corridor_width=6"]), recipe("bsp", &["doors.seal=false"])] {
         let mut sides = BTreeSet::new();
         for seed in 0..150 {
@@ -49,7 +49,7 @@ fn facts_2_5_doors_are_scanned_above_below_left_right() {
 
 /// The reach of 2 cells: with corridors three wide the middle lane has its wall at distance 2; with six, none.
 #[test]
-fn facts_2_5_a_wall_two_cells_off_is_enough() {
+fn program_a_wall_two_cells_off_is_enough() {
     let lanes = |width: i32| {
         let recipe = recipe("scatter", &[&format!("corridor_width={width}"), "target_min=2", "target_max=2"]);
         let dungeons = (0..50).map(|seed| make(&recipe, &seed.to_string()));
@@ -68,7 +68,7 @@ fn facts_2_5_a_wall_two_cells_off_is_enough() {
 
 /// A cell off the board is never a door, and counts as wall beside one.
 #[test]
-fn facts_2_5_off_the_board_is_wall() {
+fn program_off_the_board_is_wall() {
     for seed in 0..50 {
         let (dungeon, _) = traced(&scatter(36, 100), &seed.to_string());
         let dungeon = dungeon.unwrap();
@@ -78,7 +78,7 @@ fn facts_2_5_off_the_board_is_wall() {
 
 /// No draws: a pass that draws nothing changes nobody's numbers, and doors change no cell.
 #[test]
-fn facts_2_5_doors_draw_nothing_and_open_nothing() {
+fn program_doors_draw_nothing_and_open_nothing() {
     let mut without = scatter(100, 100);
     without.passes.doors = None;
     for seed in 0..30 {

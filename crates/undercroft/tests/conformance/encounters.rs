@@ -1,4 +1,4 @@
-//! The pass `encounters` (FACTS §2.8, the document's enemy tables).
+//! The pass `encounters` (program 001, Wang codes and enemy counts, the document's enemy tables).
 
 use undercroft::{Dungeon, MarkKind, RoomKind, recipe::Encounters};
 
@@ -18,7 +18,7 @@ fn on_floor(floor: i32, boss: &str, seed: i32) -> Dungeon {
 }
 
 #[test]
-fn facts_2_8_enemies_by_area_and_floor_with_caps_6_and_8() {
+fn program_enemies_by_area_and_floor_with_caps_6_and_8() {
     let (mut six, mut eight, mut challenges) = (false, false, 0);
     for floor in [1, 2, 3, 4, 5, 7, 10, 23, 1_000_000] {
         for seed in 0..20 {
@@ -36,7 +36,7 @@ fn facts_2_8_enemies_by_area_and_floor_with_caps_6_and_8() {
 
 /// Since a room has at least 256 cells only small rooms of our own show the minimum.
 #[test]
-fn facts_2_8_at_least_1_and_2_before_the_floor_counts() {
+fn program_at_least_1_and_2_before_the_floor_counts() {
     let sets = ["min_room=4", "max_room=5", "special_chance=1.0", "target_min=10"];
     let (mut one, mut two) = (false, false);
     for seed in 0..20 {
@@ -52,7 +52,7 @@ fn facts_2_8_at_least_1_and_2_before_the_floor_counts() {
 
 /// Every 5th floor without a world, floor 3 inside one, none if so wished.
 #[test]
-fn facts_2_8_boss_floors() {
+fn program_boss_floors() {
     for floor in 1..=20 {
         for (rule, expected) in [("every_5th", floor % 5 == 0), ("world", floor == 3), ("none", false)] {
             let dungeon = on_floor(floor, rule, 1);
@@ -76,7 +76,7 @@ fn facts_2_8_boss_floors() {
 
 /// A boss is named after the sin of the chosen tileset; in the hub and without tiles it has no sin's name.
 #[test]
-fn issue_the_boss_is_the_sin_of_the_tileset() {
+fn own_the_boss_is_the_sin_of_the_tileset() {
     let named = |sets: &[&str]| {
         let mut all = vec!["boss=world", "floor=3"];
         all.extend(sets);
@@ -128,7 +128,7 @@ fn doc_nobody_waits_in_the_spawn_room_and_all_wait_elsewhere() {
 
 /// Spawn positions are inside the room, never on a wall, a door, a stair, the start or the goal, nor on each other.
 #[test]
-fn issue_enemies_stand_on_free_floor_of_their_room() {
+fn own_enemies_stand_on_free_floor_of_their_room() {
     let crowded =
         ["min_room=4", "max_room=6", "room_padding=0", "encounters.normal_min=1000", "encounters.normal_max=1000"];
     for recipe in
@@ -158,7 +158,7 @@ fn doc_the_defaults_are_the_documents() {
 
 /// The vectors spe00 and spe01: a lone room is the exit of a boss floor though its type is spawn.
 #[test]
-fn facts_2_8_a_lone_room_counts_the_boss() {
+fn program_a_lone_room_counts_the_boss() {
     for (floor, enemies) in [(1, 2), (5, 1)] {
         let sets = ["width=34".to_owned(), "height=34".to_owned(), format!("floor={floor}")];
         let dungeon = make(&recipe("scatter", &sets.each_ref().map(String::as_str)), "small");

@@ -1,4 +1,4 @@
-//! The pass `furnishings` (issue 4 §10).
+//! The pass `furnishings`.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -12,7 +12,7 @@ fn furnished(method: &str, sets: &[&str], seed: i32) -> Dungeon {
 
 /// Never in a doorway or on the way between two doors, on any method, wet or dry.
 #[test]
-fn issue_ways_stay_clear_on_any_method() {
+fn own_ways_stay_clear_on_any_method() {
     for (method, sets) in [
         ("bsp", &["pillars=true"][..]),
         ("scatter", &["exits.count=4", "water.depth=lakes"]),
@@ -31,7 +31,7 @@ fn issue_ways_stay_clear_on_any_method() {
 
 /// Each style has its own: temples columns, crypts coffins, caverns rubble.
 #[test]
-fn issue_styles_differ() {
+fn own_styles_differ() {
     let mut most = BTreeMap::new();
     for (style, name) in Archetype::ALL {
         let mut counts: BTreeMap<MarkKind, usize> = BTreeMap::new();
@@ -55,7 +55,7 @@ fn issue_styles_differ() {
 
 /// Columns stand in rows or rings: the same from all four sides of the room, as far as doors let them.
 #[test]
-fn issue_columns_in_rows_and_rings() {
+fn own_columns_in_rows_and_rings() {
     let (mut rows, mut rings) = (0, 0);
     for seed in 0..40 {
         let sets = [
@@ -90,7 +90,7 @@ fn issue_columns_in_rows_and_rings() {
 
 /// Altars, daises and coffins have a front; it looks into the room.
 #[test]
-fn issue_fronts_face_the_room() {
+fn own_fronts_face_the_room() {
     let mut seen = BTreeSet::new();
     for seed in 0..60 {
         for style in ["temple", "crypt", "fortress"] {
@@ -110,7 +110,7 @@ fn issue_fronts_face_the_room() {
 }
 
 #[test]
-fn issue_no_amount_is_none() {
+fn own_no_amount_is_none() {
     for seed in 0..20 {
         let dungeon = make(&recipe("scatter", &["furnishings.amount=0.0"]), &seed.to_string());
         assert!(dungeon.marks.iter().all(|mark| !mark.kind.is_furnishing()));

@@ -88,7 +88,7 @@ fn doc_a_door_at_each_end_of_each_passage() {
 
 /// Shares are kept: of many doors as many are of each kind as asked, within one in twenty.
 #[test]
-fn issue_kinds_by_shares() {
+fn own_kinds_by_shares() {
     let recipe = recipe("scatter", &["doors.archway=0.3", "doors.locked=0.1", "doors.secret=0.2", "doors.at=ends"]);
     let mut counts: BTreeMap<DoorKind, f64> = BTreeMap::new();
     for seed in 0..300 {
@@ -103,7 +103,7 @@ fn issue_kinds_by_shares() {
 
 /// On loops and before dead ends first: a secret door hides less than a room, and what it hides the statistics tell.
 #[test]
-fn issue_secret_doors_go_where_they_hide_least() {
+fn own_secret_doors_go_where_they_hide_least() {
     let (mut hidden, mut rooms, mut secret) = (0, 0, 0);
     for seed in 0..60 {
         let sets = ["rooms=12", "branches=4", "loops=3", "corridor_width=1", "doors.at=ends", "doors.secret=0.08"];
@@ -120,7 +120,7 @@ fn issue_secret_doors_go_where_they_hide_least() {
 
 /// Stairs in passages, oriented, their ups and downs cancelling round every loop.
 #[test]
-fn issue_stairs_cancel_round_every_loop() {
+fn own_stairs_cancel_round_every_loop() {
     let (mut stairs, mut on_loops) = (0, 0);
     each(&["stairs.frequency=1.0", "passes.doors=true"], |dungeon| {
         keyed::stairs(dungeon);
@@ -133,7 +133,7 @@ fn issue_stairs_cancel_round_every_loop() {
 
 /// The more often they are asked for the more there are, and none for none.
 #[test]
-fn issue_stair_frequency() {
+fn own_stair_frequency() {
     let count = |frequency: &str| {
         let sets = ["rooms=15", "corridor_width=1", "corridor_height=6", &format!("stairs.frequency={frequency}")];
         let recipe = recipe("walk", &sets);
@@ -148,7 +148,7 @@ fn issue_stair_frequency() {
 
 /// One main entrance, further exits by parameter, each on the outside.
 #[test]
-fn issue_exits_lead_out() {
+fn own_exits_lead_out() {
     for count in 1..=4 {
         each(&[&format!("exits.count={count}")], |dungeon| {
             keyed::assert_keyed(dungeon);
@@ -160,7 +160,7 @@ fn issue_exits_lead_out() {
 
 /// An entrance is in the middle of its side unless something is in the way.
 #[test]
-fn issue_the_entrance_is_in_the_middle_of_a_side() {
+fn own_the_entrance_is_in_the_middle_of_a_side() {
     for seed in 0..50 {
         let dungeon = make(
             &recipe("walk", &["rooms=6", "first_width=7", "first_height=7", "passes.exits=true"]),

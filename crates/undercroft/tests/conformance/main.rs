@@ -1,7 +1,8 @@
-//! The rules of the two documents and of `FACTS.md`, each in a test of its own, and every public vector in every field.
+//! The rules of the documents and what their programs do, each in a test of its own, and every recorded case in every
+//! field. `docs/sources.md` says what the documents and the programs are.
 //!
-//! A test is named after the rule it holds: `doc_…` for a rule of the method's document, `facts_…` for a paragraph of
-//! `FACTS.md` (which wins over the document), `issue_…` for a rule of our own.
+//! A test is named after the rule it holds: `doc_…` for a rule of the method's document, `program_…` for what the original
+//! program does (which wins over the document), `own_…` for a rule of our own.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test may fail")]
 

@@ -191,7 +191,7 @@ fn every_range_is_enforced() {
 
 /// Everything wrong is said at once, each with its path.
 #[test]
-fn issue_every_problem_is_reported_at_once() {
+fn own_every_problem_is_reported_at_once() {
     let text = "attempts = 0\nmehtod = 1\n[method.bsp]\nwidht = 80\nheight = 'tall'\ndepth = 99\n[passes.wang]\ntileset = 'gread'\n";
     let problems = Recipe::from_toml(text).unwrap_err();
     let paths: Vec<&str> = problems.list.iter().map(|problem| problem.path.as_str()).collect();
@@ -204,9 +204,9 @@ fn issue_every_problem_is_reported_at_once() {
     assert!(problems.list.iter().all(|problem| problem.span.is_some()));
 }
 
-/// Issue 2 §2: sides at most 16,384 cells, at most 2^28 cells; beyond them a problem, not an allocation.
+/// A rule of ours: sides at most 16,384 cells, at most 2^28 cells; beyond them a problem, not an allocation.
 #[test]
-fn issue_bounds_before_work() {
+fn own_bounds_before_work() {
     for method in ["bsp", "scatter"] {
         let mut reader = RecipeReader::new();
         reader.method(method);

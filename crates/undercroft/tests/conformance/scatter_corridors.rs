@@ -1,4 +1,4 @@
-//! `scatter`: corridors (FACTS §2.4).
+//! `scatter`: corridors (program 001, corridors).
 
 use std::collections::BTreeSet;
 
@@ -10,7 +10,7 @@ use undercroft::{
 use crate::common::{bend, floor, make, middle, recipe, scatter, traced};
 
 #[test]
-fn facts_2_4_each_room_is_joined_to_the_one_before() {
+fn program_each_room_is_joined_to_the_one_before() {
     for seed in 0..100 {
         let dungeon = make(&scatter(100, 100), &seed.to_string());
         let ends: Vec<[u32; 2]> = dungeon.passages.iter().map(|passage| passage.ends.map(|end| end.0)).collect();
@@ -20,7 +20,7 @@ fn facts_2_4_each_room_is_joined_to_the_one_before() {
 
 /// random < 0.5 goes level at A's row, then plumb at B's column; one draw each, in order.
 #[test]
-fn facts_2_4_one_draw_decides_which_leg_comes_first() {
+fn program_one_draw_decides_which_leg_comes_first() {
     let mut both = BTreeSet::new();
     for seed in 0..100 {
         let text = seed.to_string();
@@ -40,7 +40,7 @@ fn facts_2_4_one_draw_decides_which_leg_comes_first() {
 
 /// A level run at row y also clears row y + 1, a plumb one at column x also x + 1; ends included; nothing else is open.
 #[test]
-fn facts_2_4_corridors_are_two_wide_to_the_south_and_east() {
+fn program_corridors_are_two_wide_to_the_south_and_east() {
     for width in [1, 2, 3, 8] {
         let recipe = recipe("scatter", &[&format!("corridor_width={width}")]);
         for seed in 0..60 {
@@ -65,7 +65,7 @@ fn doc_the_corridor_width_is_2_unless_set() {
 
 /// Lanes grow from a room's middle, so they must stay within half a room.
 #[test]
-fn issue_corridors_wider_than_half_a_room_are_refused() {
+fn own_corridors_wider_than_half_a_room_are_refused() {
     let mut reader = undercroft::recipe::RecipeReader::new();
     reader.method("scatter");
     reader.set("corridor_width=9");
@@ -76,7 +76,7 @@ fn issue_corridors_wider_than_half_a_room_are_refused() {
 
 /// Our own way of joining: each room to the nearest before it, of equals the earliest.
 #[test]
-fn issue_join_nearest_takes_the_nearest_earlier_room() {
+fn own_join_nearest_takes_the_nearest_earlier_room() {
     let recipe = recipe("scatter", &["join=nearest"]);
     for seed in 0..100 {
         let dungeon = make(&recipe, &seed.to_string());

@@ -1,4 +1,4 @@
-//! `scatter`: seeds and rooms (FACTS §2.1 to §2.3, the document's placement rules).
+//! `scatter`: seeds and rooms (program 001, seed, random numbers and rooms, the document's placement rules).
 
 use std::collections::BTreeSet;
 
@@ -16,7 +16,7 @@ pub fn layouts(recipe: &Recipe) -> impl Iterator<Item = Steps> {
 }
 
 #[test]
-fn facts_2_1_the_hash_is_over_utf16_units() {
+fn program_the_hash_is_over_utf16_units() {
     let naive = |text: &str| {
         let wrapped = text.encode_utf16().fold(0_i64, |hash, unit| {
             let wide = 31 * hash + i64::from(unit);
@@ -33,7 +33,7 @@ fn facts_2_1_the_hash_is_over_utf16_units() {
 }
 
 #[test]
-fn facts_2_1_aa_and_bb_collide() {
+fn program_aa_and_bb_collide() {
     let print = |seed: &str| Workshop::new().draft(&scatter(100, 100), &seed.into()).map(|draft| fingerprint(&draft));
     assert_eq!(print("Aa"), print("BB"));
     assert_ne!(print("Aa"), print("aA"));
@@ -47,7 +47,7 @@ fn contract_digits_are_a_text_like_any_other() {
 
 /// One draw: target = floor(random * 5) + 6.
 #[test]
-fn facts_2_3_the_target_is_6_to_10_and_the_first_draw() {
+fn program_the_target_is_6_to_10_and_the_first_draw() {
     let mut met = BTreeSet::new();
     for seed in 0..300 {
         let text = format!("seed {seed}");
@@ -60,7 +60,7 @@ fn facts_2_3_the_target_is_6_to_10_and_the_first_draw() {
 }
 
 #[test]
-fn facts_2_3_at_most_50_attempts_a_room_and_none_past_the_target() {
+fn program_at_most_50_attempts_a_room_and_none_past_the_target() {
     let mut short = 0;
     for steps in layouts(&scatter(100, 100)) {
         let (target, placed, tried) = (steps.targets[0] as usize, steps.placed.len(), steps.tried.len());
@@ -77,7 +77,7 @@ fn facts_2_3_at_most_50_attempts_a_room_and_none_past_the_target() {
 
 /// Width, height, x, y: four draws, whether or not it is kept, by the formulas in floating point.
 #[test]
-fn facts_2_3_every_attempt_is_four_draws() {
+fn program_every_attempt_is_four_draws() {
     for seed in 0..100 {
         let text = format!("seed {seed}");
         let (_, steps) = traced(&scatter(100, 80), &text);
@@ -102,7 +102,7 @@ fn doc_room_sides_are_16_to_32() {
 
 /// At least 1 wall to the west and north, 2 to the east and south.
 #[test]
-fn facts_2_3_edge_padding_is_1_and_2() {
+fn program_edge_padding_is_1_and_2() {
     let (mut west, mut east) = (i32::MAX, i32::MAX);
     for rect in layouts(&scatter(100, 100)).flat_map(|steps| steps.tried) {
         assert!(rect.x >= 1 && rect.y >= 1 && rect.right() <= 98 && rect.bottom() <= 98, "{rect:?}");
@@ -137,7 +137,7 @@ fn doc_rooms_that_overlap_with_padding_are_rejected() {
 }
 
 #[test]
-fn facts_2_3_a_gap_of_exactly_2_is_allowed() {
+fn program_a_gap_of_exactly_2_is_allowed() {
     let gap = |a: Rect, b: Rect| (b.x - a.right()).max(a.x - b.right()).max(b.y - a.bottom()).max(a.y - b.bottom());
     let mut least = i32::MAX;
     for steps in layouts(&scatter(100, 100)) {
@@ -150,7 +150,7 @@ fn facts_2_3_a_gap_of_exactly_2_is_allowed() {
 }
 
 #[test]
-fn facts_2_3_ids_and_centres() {
+fn program_ids_and_centres() {
     for seed in 0..50 {
         let dungeon = make(&scatter(100, 100), &seed.to_string());
         for (index, room) in dungeon.rooms.iter().enumerate() {
@@ -160,9 +160,9 @@ fn facts_2_3_ids_and_centres() {
     }
 }
 
-/// FACTS §2.9: the border is whole for certain from 34 a side. That is the smallest board we take.
+/// Program 001, statistics: the border is whole for certain from 34 a side. That is the smallest board we take.
 #[test]
-fn issue_the_smallest_board_is_34() {
+fn own_the_smallest_board_is_34() {
     for seed in 0..50 {
         assert_eq!(make(&scatter(34, 34), &seed.to_string()).rooms.len(), 1);
     }
@@ -173,9 +173,9 @@ fn issue_the_smallest_board_is_34() {
     assert!(shown.iter().all(|problem| problem.contains("the smallest board that works is 34 × 34")), "{shown:?}");
 }
 
-/// Issue 2 §4: `min_rooms` retries until it is met …
+/// A rule of ours: `min_rooms` retries until it is met …
 #[test]
-fn issue_min_rooms_retries_until_it_is_met() {
+fn own_min_rooms_retries_until_it_is_met() {
     let recipe = recipe("scatter", &["min_rooms=9"]);
     assert_eq!(recipe.attempts, 100, "asking for rooms is asking for retries");
     let mut retried = 0;
@@ -189,7 +189,7 @@ fn issue_min_rooms_retries_until_it_is_met() {
 
 /// … and says so when it cannot be.
 #[test]
-fn issue_min_rooms_says_what_is_missing() {
+fn own_min_rooms_says_what_is_missing() {
     let hopeless = Scatter { width: 40, height: 40, min_rooms: 5, ..Scatter::default() };
     let recipe = Recipe { attempts: 3, ..Recipe::new(Method::Scatter(hopeless)) };
     let (made, steps) = traced(&recipe, "hello");

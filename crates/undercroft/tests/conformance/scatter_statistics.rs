@@ -1,11 +1,11 @@
-//! `scatter`: the proportions of FACTS §2.9. Its 20,000 seeds are not known, so these are near, not equal.
+//! `scatter`: the proportions of program 001, statistics. Its 20,000 seeds are not known, so these are near, not equal.
 
 use undercroft::Workshop;
 
 use crate::common::{is_floor, scatter, traced};
 
 #[test]
-fn facts_2_9_a_third_falls_short_and_five_rooms_happen() {
+fn program_a_third_falls_short_and_five_rooms_happen() {
     let (mut short, mut counts) = (0, [0; 11]);
     for seed in 0..4_000 {
         let (_, steps) = traced(&scatter(100, 100), &seed.to_string());
@@ -19,7 +19,7 @@ fn facts_2_9_a_third_falls_short_and_five_rooms_happen() {
 }
 
 #[test]
-fn facts_2_9_some_rooms_have_an_open_edge_that_is_no_door() {
+fn program_some_rooms_have_an_open_edge_that_is_no_door() {
     let (mut rooms, mut open, mut doorless) = (0, 0, 0);
     let mut workshop = Workshop::new();
     for seed in 0..2_000 {
@@ -43,9 +43,9 @@ fn facts_2_9_some_rooms_have_an_open_edge_that_is_no_door() {
     assert!((0.1..0.45).contains(&share(doorless)), "0.25 %, is {:.2} %", share(doorless));
 }
 
-/// FACTS §2.2: one dungeon draws at most 2,036 numbers.
+/// Program 001, random numbers: one dungeon draws at most 2,036 numbers.
 #[test]
-fn facts_2_2_a_dungeon_draws_at_most_2036_numbers() {
+fn program_a_dungeon_draws_at_most_2036_numbers() {
     for seed in 0..500 {
         let (_, steps) = traced(&scatter(100, 100), &seed.to_string());
         assert!(steps.drawn_until("types") <= 2_036);

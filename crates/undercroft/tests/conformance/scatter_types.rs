@@ -1,4 +1,4 @@
-//! `scatter`: room types, spawn and exit (FACTS §2.6), and the order they are given in (§2.7).
+//! `scatter`: room types, spawn and exit (program 001, room types), and the order they are given in (program 001, sort order).
 
 use std::collections::BTreeSet;
 
@@ -26,7 +26,7 @@ fn doc_the_first_room_is_spawn_and_the_last_exit() {
 }
 
 #[test]
-fn facts_2_6_a_lone_room_is_spawn_and_both_points() {
+fn program_a_lone_room_is_spawn_and_both_points() {
     for seed in 0..50 {
         let (dungeon, steps) = traced(&scatter(34, 34), &seed.to_string());
         let dungeon = dungeon.unwrap();
@@ -38,7 +38,7 @@ fn facts_2_6_a_lone_room_is_spawn_and_both_points() {
 
 /// Along the shuffled list: while types are left, one draw a room; below 0.6 it takes the next type.
 #[test]
-fn facts_2_6_each_room_takes_the_next_type_with_0_6() {
+fn program_each_room_takes_the_next_type_with_0_6() {
     let (mut drawn, mut given) = (0_u32, 0_u32);
     for seed in 0..300 {
         let text = seed.to_string();
@@ -81,7 +81,7 @@ fn doc_types_come_in_sequence_and_once() {
 
 /// The list holds the rooms between the first and the last, each once.
 #[test]
-fn facts_2_6_all_rooms_between_are_shuffled() {
+fn program_all_rooms_between_are_shuffled() {
     for seed in 0..100 {
         let (dungeon, steps) = traced(&scatter(100, 100), &seed.to_string());
         let between: BTreeSet<u32> = (1..dungeon.unwrap().rooms.len() as u32 - 1).collect();
@@ -94,7 +94,7 @@ fn facts_2_6_all_rooms_between_are_shuffled() {
 
 /// Calls per n (min..max): 2: 1; 3: 2..4; 4: 3..6; 5: 4..9; 6: 5..12; 7: 6..15; 8: 7..18.
 #[test]
-fn facts_2_7_comparisons_stay_within_their_bounds() {
+fn program_comparisons_stay_within_their_bounds() {
     let bounds = [(0, 0), (0, 0), (1, 1), (2, 4), (3, 6), (4, 9), (5, 12), (6, 15), (7, 18)];
     let mut met = bounds.map(|_| BTreeSet::new());
     let small = recipe("scatter", &["min_room=3", "max_room=4", "target_min=1", "corridor_width=1"]);
@@ -110,7 +110,7 @@ fn facts_2_7_comparisons_stay_within_their_bounds() {
 
 /// "Types are decided last, so geometry never depends on the sort."
 #[test]
-fn facts_2_6_geometry_does_not_depend_on_types() {
+fn program_geometry_does_not_depend_on_types() {
     let never = recipe("scatter", &["special_chance=0.0"]);
     for seed in 0..50 {
         let (usual, never) = (make(&scatter(100, 100), &seed.to_string()), make(&never, &seed.to_string()));

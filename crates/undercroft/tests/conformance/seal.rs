@@ -1,9 +1,9 @@
-//! The switch `seal`: closing all doors of a room encloses it (issue 2 §4).
+//! The switch `seal`: closing all doors of a room encloses it.
 
 use crate::common::{make, recipe, scatter, sound};
 
 #[test]
-fn issue_sealed_rooms_are_enclosed() {
+fn own_sealed_rooms_are_enclosed() {
     for sets in [&["seal=true"][..], &["seal=true", "corridor_width=8"], &["seal=true", "room_padding=0"]] {
         let recipe = recipe("scatter", sets);
         for seed in 0..100 {
@@ -16,7 +16,7 @@ fn issue_sealed_rooms_are_enclosed() {
 
 /// The doors of the original come first, with the same ids; no cell changes.
 #[test]
-fn issue_seal_adds_doors_and_changes_nothing_else() {
+fn own_seal_adds_doors_and_changes_nothing_else() {
     let sealed = recipe("scatter", &["seal=true"]);
     let mut added = 0;
     for seed in 0..100 {
@@ -31,9 +31,9 @@ fn issue_seal_adds_doors_and_changes_nothing_else() {
     assert!(added > 100, "{added}");
 }
 
-/// FACTS §2.9: without it 13 % of rooms have an open edge cell that is no door, so a walker gets out.
+/// Program 001, statistics: without it 13 % of rooms have an open edge cell that is no door, so a walker gets out.
 #[test]
-fn facts_2_9_doors_alone_do_not_always_seal() {
+fn program_doors_alone_do_not_always_seal() {
     let broken = std::panic::catch_unwind(|| {
         (0..20).for_each(|seed| sound::sealed(&make(&scatter(100, 100), &seed.to_string())));
     });

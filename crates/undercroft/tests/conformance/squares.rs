@@ -90,7 +90,7 @@ fn doc_the_edge_is_left_alone() {
 
 /// On by default for `walk`, off elsewhere; and it works on any method's board.
 #[test]
-fn issue_a_pass_for_every_method() {
+fn own_a_pass_for_every_method() {
     assert!(make(&recipe("walk", &[]), "1").layers.squares.is_some());
     assert!(make(&recipe("walk", &["passes.squares=false"]), "1").layers.squares.is_none());
     for method in ["bsp", "scatter"] {
@@ -106,7 +106,7 @@ fn issue_a_pass_for_every_method() {
 
 /// All 14 characters of the contract occur, and each reads back.
 #[test]
-fn issue_every_character_occurs() {
+fn own_every_character_occurs() {
     let mut seen = BTreeSet::new();
     for seed in 0..20 {
         seen.extend(rows(&make(&recipe("walk", &["rooms=12"]), &seed.to_string())).concat().chars());

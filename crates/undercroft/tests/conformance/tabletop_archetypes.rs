@@ -26,7 +26,7 @@ fn tagged<'a>(dungeon: &'a Dungeon, tag: &str) -> Vec<&'a Room> {
 
 /// From five statistics of the floor plan a fixed rule names the archetype of at least 80 % of 700 unseen dungeons.
 #[test]
-fn issue_the_floor_plan_tells_the_archetype() {
+fn own_the_floor_plan_tells_the_archetype() {
     let mut table: BTreeMap<(&str, &str), u32> = BTreeMap::new();
     for (archetype, name) in Archetype::ALL {
         for dungeon in dungeons(name, 100) {
@@ -95,7 +95,7 @@ fn doc_fortress() {
 
 /// Every archetype can have every symmetry.
 #[test]
-fn issue_any_archetype_with_any_symmetry() {
+fn own_any_archetype_with_any_symmetry() {
     for (_, archetype) in Archetype::ALL {
         for (_, symmetry) in Symmetry::ALL {
             for density in ["0.1", "0.5", "0.9"] {

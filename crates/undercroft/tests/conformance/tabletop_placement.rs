@@ -52,7 +52,7 @@ fn quarter_turned(at: Point, w: i32, _: i32) -> Point {
 
 /// "tiny 4–6 rooms, small 6–10, medium 10–16, large 16–24, xlarge 24–40, or a room range".
 #[test]
-fn issue_sizes_are_numbers_of_rooms() {
+fn own_sizes_are_numbers_of_rooms() {
     for ((size, name), (low, high)) in Size::ALL.iter().zip([(4, 6), (6, 10), (10, 16), (16, 24), (24, 40)]) {
         assert_eq!((size.rooms().min, size.rooms().max), (low, high));
         let made = dungeons(&[&format!("size={name}")], 60);
@@ -115,7 +115,7 @@ fn doc_branches_end_where_they_like() {
 
 /// At `symmetry_break = 0` the floor's mask equals its image.
 #[test]
-fn issue_whole_symmetry_is_exact() {
+fn own_whole_symmetry_is_exact() {
     for archetype in ["classic", "warren", "temple", "crypt", "cavern", "fortress", "lair"] {
         let of = |symmetry: &str| {
             dungeons(&[&format!("archetype={archetype}"), &format!("symmetry={symmetry}"), "symmetry_break=0"], 15)
@@ -141,7 +141,7 @@ fn doc_radial_breaks() {
 
 /// Partial: a symmetric core with free edges.
 #[test]
-fn issue_partial_has_a_core_and_free_edges() {
+fn own_partial_has_a_core_and_free_edges() {
     let (mut twins, mut free) = (0, 0);
     for dungeon in dungeons(&["symmetry=partial"], 40) {
         let paired = dungeon.rooms.iter().filter(|room| room.mirror.is_some()).count();
@@ -182,7 +182,7 @@ fn doc_tight_rooms_are_joined_by_single_cells() {
 
 /// Rectangles, circles of odd diameter, octagons, long halls.
 #[test]
-fn issue_shapes_of_rooms() {
+fn own_shapes_of_rooms() {
     let made = dungeons(&["round_room_chance=0.5", "hall_chance=0.3", "size=large"], 30);
     let rooms: Vec<&Room> = made.iter().flat_map(|dungeon| &dungeon.rooms).collect();
     let of = |name: &str| rooms.iter().filter(|room| room.shape.name() == name).count();

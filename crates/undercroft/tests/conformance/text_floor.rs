@@ -67,13 +67,13 @@ fn doc_a_full_stop_where_the_line_is_shorter() {
 }
 
 #[test]
-fn issue_characters_count_not_bytes() {
+fn own_characters_count_not_bytes() {
     let dungeon = written(80, 40, "äöü🐉地下城ß", 4);
     assert_shows(&dungeon, &["äöü🐉地下城ß"]);
 }
 
 #[test]
-fn issue_any_line_ending_will_do() {
+fn own_any_line_ending_will_do() {
     let shown = |text: &str| view::text_grid(&written(80, 40, text, 4));
     let expected = shown("one\ntwo\nthree");
     for text in
@@ -85,7 +85,7 @@ fn issue_any_line_ending_will_do() {
 }
 
 #[test]
-fn issue_tabs_are_widened_to_the_next_stop() {
+fn own_tabs_are_widened_to_the_next_stop() {
     assert_shows(&written(80, 40, "\tx\ny\tz", 4), &["    x", "y   z"]);
     assert_shows(&written(80, 40, "\tx\ny\tz", 8), &["        x", "y       z"]);
     assert_shows(&written(80, 40, "abcd\tz", 4), &["abcd    z"]);
@@ -94,12 +94,12 @@ fn issue_tabs_are_widened_to_the_next_stop() {
 
 /// A control character would break whoever prints the layer.
 #[test]
-fn issue_control_characters_show_as_the_fallback() {
+fn own_control_characters_show_as_the_fallback() {
     assert_shows(&written(80, 40, "a\u{1b}b\u{0}c", 4), &["a.b.c"]);
 }
 
 #[test]
-fn issue_an_empty_text_is_refused() {
+fn own_an_empty_text_is_refused() {
     for text in ["", "\n", "\r\n\r\n"] {
         let mut recipe = bsp(80, 40);
         recipe.passes.text = Some(Text { text: text.into(), tab_width: 4 });
@@ -118,7 +118,7 @@ fn contract_a_floor_text_never_enters_the_tiles() {
 }
 
 #[test]
-fn issue_the_text_may_come_from_a_file_and_is_embedded() {
+fn own_the_text_may_come_from_a_file_and_is_embedded() {
     let mut reader = RecipeReader::new();
     reader.method("bsp");
     reader.set("text.file=main.go");
@@ -149,7 +149,7 @@ fn contract_of_a_text_and_a_file_the_later_counts() {
 }
 
 #[test]
-fn issue_the_text_pass_works_on_scatter_too() {
+fn own_the_text_pass_works_on_scatter_too() {
     let dungeon = make(&recipe("scatter", &["text.text='hello'"]), "hello");
     assert_shows(&dungeon, &["hello"]);
     assert_eq!(view::text_grid(&dungeon).unwrap().get(Point::new(0, 0)), Some(&' '));

@@ -60,7 +60,7 @@ fn doc_walls_collide_and_doors_do_not() {
 
 /// A frame is as wide as the connector: one door for each cell of it, beside its room, walkable.
 #[test]
-fn issue_frames_become_doors_of_the_model() {
+fn own_frames_become_doors_of_the_model() {
     let dungeon = make(&recipe("tilepath", &[]), "5");
     let assembly = assembly(&dungeon);
     let frames = assembly.openings.iter().flatten().filter(|opening| opening.state == OpeningState::Door).count();

@@ -106,7 +106,7 @@ fn doc_a_room_after_one_to_three_corridors() {
 
 /// Between two rooms stand 1.27 corridors on average: E = p + 2p²/3 + p³/3 with p = 0.75, a share of 0.56.
 #[test]
-fn issue_the_share_of_linear_tiles_at_every_length() {
+fn own_the_share_of_linear_tiles_at_every_length() {
     for (length, seeds) in [(8, 600), (25, 200), (50, 100), (100, 60), (200, 30)] {
         let recipe = recipe("tilepath", &[&format!("min_path_length={length}"), "max_branches=0"]);
         let (mut corridors, mut all) = (0, 0);
@@ -193,7 +193,7 @@ fn doc_branches_stop_at_max_branches_and_target_size() {
 }
 
 #[test]
-fn issue_branches_never_reuse_the_start_tile() {
+fn own_branches_never_reuse_the_start_tile() {
     let mut tiles = small();
     tiles[0].tags.clear();
     let tileset = Tileset::new("no start", 800, tiles).unwrap();
@@ -208,7 +208,7 @@ fn issue_branches_never_reuse_the_start_tile() {
 
 /// Where the document's run succeeds, nothing is taken back, and what steps back would do plays no part.
 #[test]
-fn issue_the_documents_run_is_kept_where_it_succeeds() {
+fn own_the_documents_run_is_kept_where_it_succeeds() {
     let (mut straight, mut bent) = (0, 0);
     for seed in 0..300 {
         let (made, steps) = traced(&recipe("tilepath", &["min_path_length=12"]), &seed.to_string());
@@ -229,7 +229,7 @@ fn issue_the_documents_run_is_kept_where_it_succeeds() {
 
 /// With hardly an attempt for the run, the steps back find a path all the same.
 #[test]
-fn issue_max_attempts_bounds_the_run_and_not_the_search() {
+fn own_max_attempts_bounds_the_run_and_not_the_search() {
     for seed in 0..30 {
         let (made, steps) = traced(&recipe("tilepath", &["max_attempts=1"]), &seed.to_string());
         assert!(routes::validate(assembly(&made.unwrap())).is_ok());
@@ -238,7 +238,7 @@ fn issue_max_attempts_bounds_the_run_and_not_the_search() {
 }
 
 #[test]
-fn issue_long_paths_reach_the_boss() {
+fn own_long_paths_reach_the_boss() {
     for (length, seeds) in [(8, 200), (12, 200), (25, 100), (50, 60), (100, 30), (200, 15)] {
         let recipe = recipe("tilepath", &[&format!("min_path_length={length}")]);
         for seed in 0..seeds {
@@ -278,7 +278,7 @@ fn doc_retries_use_the_next_seeds() {
 }
 
 #[test]
-fn issue_every_tile_is_reached_on_the_board() {
+fn own_every_tile_is_reached_on_the_board() {
     let dungeon = make(&recipe("tilepath", &["target_size=30", "max_branches=12"]), "all");
     let reached = crate::common::walk(&dungeon, [dungeon.start], &BTreeSet::new());
     assert!(dungeon.rooms.iter().all(|room| room.rect.cells().all(|cell| reached.contains(&cell))));

@@ -46,7 +46,7 @@ fn doc_the_ready_keep_has_the_documents_tiles() {
 }
 
 #[test]
-fn issue_broken_tilesets_are_refused_with_the_reason() {
+fn own_broken_tilesets_are_refused_with_the_reason() {
     one(&refused(|tiles| tiles[1].connectors[0].position.z += 100), "tiles[1].connectors[0].position", "off the edge");
     one(
         &refused(|tiles| tiles[1].connectors[0].direction = Dir::East),
@@ -96,7 +96,7 @@ fn issue_broken_tilesets_are_refused_with_the_reason() {
 }
 
 #[test]
-fn issue_a_raster_that_does_not_fit_is_refused_with_the_one_that_would() {
+fn own_a_raster_that_does_not_fit_is_refused_with_the_one_that_would() {
     let mut reader = RecipeReader::new();
     reader.method("tilepath");
     reader.set("tileset=sewer");
@@ -112,7 +112,7 @@ fn issue_a_raster_that_does_not_fit_is_refused_with_the_one_that_would() {
 }
 
 #[test]
-fn issue_tilesets_are_read_as_toml_and_json_and_written_whole() {
+fn own_tilesets_are_read_as_toml_and_json_and_written_whole() {
     let toml = r#"
         [method.tilepath]
         min_path_length = 4
@@ -156,8 +156,8 @@ fn issue_tilesets_are_read_as_toml_and_json_and_written_whole() {
 }
 
 #[test]
-fn issue_a_tileset_may_come_from_a_file() {
-    let file = include_str!("../../src/recipe/tileset/sewer.toml");
+fn own_a_tileset_may_come_from_a_file() {
+    let file = include_str!("../../src/model/tileset/sewer.toml");
     for set in ["tileset=mine.toml", "tileset.file=mine.toml"] {
         let mut reader = RecipeReader::new();
         reader.method("tilepath");
@@ -224,7 +224,7 @@ fn contract_tiles_are_rings_and_connectors_open_both() {
 }
 
 #[test]
-fn issue_markers_come_out_as_marks_in_studs_and_cells() {
+fn own_markers_come_out_as_marks_in_studs_and_cells() {
     for sets in [&[][..], &["tileset=sewer", "studs_per_cell=5"]] {
         let dungeon = make(&recipe("tilepath", sets), "8");
         let assembly = assembly(&dungeon);

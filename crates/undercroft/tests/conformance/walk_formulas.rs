@@ -100,7 +100,7 @@ fn doc_a_walk_of_three_corridors() {
 
 /// `fit` centres what the document leaves off the middle; north and south are centred already.
 #[test]
-fn issue_fit_centres() {
+fn own_fit_centres() {
     assert_eq!(rects(&scripted("fit", "'north'")), rects(&scripted("free", "'north'")));
     assert_eq!(rects(&scripted("fit", "'south'")), rects(&scripted("free", "'south'")));
     // Corridor (25, 20 + 3 − 3/2), boss (23, 22 + 1 − 9/2).
@@ -113,7 +113,7 @@ fn issue_fit_centres() {
 
 /// A corridor's cells come in the order walked, lane by lane.
 #[test]
-fn issue_cells_in_walking_order() {
+fn own_cells_in_walking_order() {
     let dungeon = scripted("free", "'north'");
     let cells = dungeon.passages[0].route.cells();
     assert_eq!(cells.len(), 15);

@@ -23,7 +23,7 @@ fn refused(sets: &[&str]) -> String {
 
 /// Each bound that is too tight is named.
 #[test]
-fn issue_the_bound_to_relax_is_named() {
+fn own_the_bound_to_relax_is_named() {
     let (_, setback, text) = gave_up(&["width=20", "height=40", "rooms=6", "directions=['east', 'east']"]);
     assert!(matches!(setback, Setback::NotThatWay { index: 0 | 1, crossed: false, proven: true, .. }), "{setback:?}");
     assert!(text.contains("going east, it leaves the board; raise width"), "{text}");
@@ -40,13 +40,13 @@ fn issue_the_bound_to_relax_is_named() {
 
 /// A long walk on a board that is too small is given up within its budget.
 #[test]
-fn issue_backtracking_is_bounded() {
+fn own_backtracking_is_bounded() {
     let (_, setback, _) = gave_up(&["width=60", "height=60", "rooms=42"]);
     assert!(matches!(setback, Setback::NoWay { placed: 10..=41, wanted: 42, .. }), "{setback:?}");
 }
 
 #[test]
-fn issue_wishes_that_cannot_be_had() {
+fn own_wishes_that_cannot_be_had() {
     let (_, setback, text) = gave_up(&["width=34", "height=34", "rooms=4", "branches=9", "attempts=5"]);
     assert!(matches!(setback, Setback::NoBranch { wanted: 9, .. }), "{setback:?}");
     assert!(text.contains("lower branches"), "{text}");
@@ -59,7 +59,7 @@ fn issue_wishes_that_cannot_be_had() {
 
 /// What can be seen in the recipe is refused before any work.
 #[test]
-fn issue_impossible_recipes() {
+fn own_impossible_recipes() {
     assert!(
         refused(&["rooms=500", "width=40", "height=40"]).contains("method.walk.rooms: 500 rooms and their corridors")
     );
@@ -80,7 +80,7 @@ fn issue_impossible_recipes() {
 
 /// The whole wish list is a problem under `free`, every part of it by name, all at once.
 #[test]
-fn issue_free_grants_no_wishes() {
+fn own_free_grants_no_wishes() {
     let wishes = [
         "boss=farthest",
         "branches=1",
@@ -102,7 +102,7 @@ fn issue_free_grants_no_wishes() {
 
 /// The first room moves in from the edge as far as it must; the tightest board that works does work.
 #[test]
-fn issue_small_boards() {
+fn own_small_boards() {
     for seed in 0..20 {
         let recipe = recipe("walk", &["width=21", "height=10", "rooms=2"]);
         let dungeon = make(&recipe, &seed.to_string());

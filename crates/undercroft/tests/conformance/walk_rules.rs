@@ -93,7 +93,7 @@ fn doc_the_order_of_draws() {
 
 /// Where the document's walk fits as it falls, `fit` is that walk; with square rooms to the last cell.
 #[test]
-fn issue_fit_is_the_documents_walk_where_that_fits() {
+fn own_fit_is_the_documents_walk_where_that_fits() {
     let (fit, free) = (recipe("walk", &["rooms=7"]), recipe("walk", &["rooms=7", "placement=free"]));
     let mut same = 0;
     for seed in 0..500 {
@@ -110,7 +110,7 @@ fn issue_fit_is_the_documents_walk_where_that_fits() {
 
 /// A script is kept to the letter, and the rest is drawn.
 #[test]
-fn issue_scripted_directions() {
+fn own_scripted_directions() {
     let script = ["north", "north", "east", "south", "south"];
     let sets = format!("directions={script:?}");
     for placement in ["placement=fit", "placement=free"] {
@@ -156,7 +156,7 @@ fn doc_configuration_is_validated_all_at_once() {
 
 /// The trace tells what was tried, what was in the way, what was placed, and what was taken back.
 #[test]
-fn issue_the_trace_tells_the_walk() {
+fn own_the_trace_tells_the_walk() {
     let recipe = recipe("walk", &["rooms=30", "width=90", "height=90"]);
     let (mut rejected, mut blocked, mut withdrawn) = (0, 0, 0);
     for seed in 0..20 {
@@ -181,7 +181,7 @@ fn issue_the_trace_tells_the_walk() {
 
 /// A plan without cells is the plan of the dungeon.
 #[test]
-fn issue_layout_alone() {
+fn own_layout_alone() {
     let recipe = recipe("walk", &["rooms=9"]);
     let mut workshop = Workshop::new();
     for seed in 0..20_i64 {

@@ -58,7 +58,7 @@ fn doc_branches() {
 
 /// Without side paths the walk is the same walk.
 #[test]
-fn issue_wishes_do_not_turn_the_walk() {
+fn own_wishes_do_not_turn_the_walk() {
     let plain = dungeons(&["rooms=6"], 30);
     let wished = dungeons(&["rooms=6", "branches=2", "circle_chance=0.5", "l_chance=0.5", "trap_rooms=3"], 30);
     for (plain, wished) in plain.iter().zip(&wished).filter(|(_, wished)| wished.origin().attempt == 0) {
@@ -144,7 +144,7 @@ fn doc_treasure_and_trap_rooms() {
 
 /// `boss = "farthest"`: no room's middle has a longer way from the start, and it need not be the last room.
 #[test]
-fn issue_boss_farthest() {
+fn own_boss_farthest() {
     let mut elsewhere = 0;
     for dungeon in dungeons(&["rooms=6", "branches=4", "branch_length=3", "loops=1", "boss=farthest"], 40) {
         let boss = dungeon.rooms.iter().find(|room| room.kind == RoomKind::Boss).unwrap();
@@ -197,7 +197,7 @@ fn doc_organic_grounds() {
 
 /// Everything at once.
 #[test]
-fn issue_the_whole_wish_list() {
+fn own_the_whole_wish_list() {
     for ground in ["ground=plain", "ground=noise", "ground=caves"] {
         let sets = [
             ground,

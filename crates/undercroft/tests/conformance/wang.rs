@@ -1,4 +1,4 @@
-//! The pass `wang`: corner codes, frames and tilesets (FACTS §2.8 and §2.10, the document's Wang section).
+//! The pass `wang`: corner codes, frames and tilesets (program 001, Wang codes and enemy counts and differences, the document's Wang section).
 
 use undercroft::{
     Draft, Grid, Layout, Room, RoomId, Shape, carve, check,
@@ -34,21 +34,21 @@ fn doc_a_corner_is_wall_if_any_wall_touches_it() {
 }
 
 #[test]
-fn issue_wang_works_on_bsp_too() {
+fn own_wang_works_on_bsp_too() {
     let recipe = recipe("bsp", &["wang.tile_px=16", "pillars=true"]);
     (0..100).for_each(|seed| assert_codes(&make(&recipe, &seed.to_string())));
 }
 
 #[test]
-fn issue_wang_runs_on_bsp_only_when_asked_and_on_scatter_always() {
+fn own_wang_runs_on_bsp_only_when_asked_and_on_scatter_always() {
     assert!(make(&recipe("bsp", &[]), "1").layers.wang.is_none());
     assert!(make(&recipe("scatter", &[]), "1").layers.wang.is_some());
 }
 
-/// FACTS §2.10.1: the document prints its 5×5 example mirrored. On our smallest bsp board of that size the formula
+/// Program 001, differences 1: the document prints its 5×5 example mirrored. On our smallest bsp board of that size the formula
 /// gives what the program gives.
 #[test]
-fn facts_2_10_the_5_by_5_example_as_the_program_has_it() {
+fn program_the_5_by_5_example_as_the_program_has_it() {
     let dungeon = make(&recipe("bsp", &["width=5", "height=5", "min_room=3", "max_room=3", "wang.tile_px=32"]), "1");
     let wang = dungeon.layers.wang.as_ref().unwrap();
     let rows: Vec<&[u8]> = (0..5).map(|y| wang.row(y)).collect();
@@ -59,7 +59,7 @@ fn facts_2_10_the_5_by_5_example_as_the_program_has_it() {
 
 /// "A floor cell at the board's edge has wall beyond it": only a carved draft can show one, no method opens the edge.
 #[test]
-fn facts_2_8_off_the_board_is_wall() {
+fn program_off_the_board_is_wall() {
     let mut mask = Grid::new(3, 3, true);
     mask.put(Point::new(1, 1), false);
     let mut room = Room::new(RoomId(0), Rect::new(0, 0, 3, 3));
@@ -70,9 +70,9 @@ fn facts_2_8_off_the_board_is_wall() {
     assert!(check(draft, origin).is_err(), "an open border is refused");
 }
 
-/// FACTS §2.10.2: frames by code, with 6 and 10 where the program and not the document has them.
+/// Program 001, differences 2: frames by code, with 6 and 10 where the program and not the document has them.
 #[test]
-fn facts_2_8_the_sheet_of_frames() {
+fn program_the_sheet_of_frames() {
     let frames = Wang::default().chosen().unwrap().frames;
     assert_eq!(frames, [6, 5, 2, 3, 10, 1, 4, 13, 7, 14, 11, 0, 9, 8, 15, 12]);
     let document = [11, 5, 2, 3, 10, 1, 0, 8, 13, 12, 4, 6, 15, 7, 9, 14];
@@ -103,7 +103,7 @@ fn doc_eight_tilesets_with_the_standard_frames() {
 }
 
 #[test]
-fn issue_users_may_add_tilesets() {
+fn own_users_may_add_tilesets() {
     let frames = "[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15]";
     let own = format!("wang.tilesets={{ crypt = {{ frames = {frames}, sin = \"Despair\" }} }}");
     let recipe = recipe("scatter", &[&own, "wang.tileset=crypt", "boss=world", "floor=3"]);
@@ -117,7 +117,7 @@ fn issue_users_may_add_tilesets() {
 }
 
 #[test]
-fn issue_a_tileset_nobody_knows_is_refused() {
+fn own_a_tileset_nobody_knows_is_refused() {
     let mut reader = undercroft::recipe::RecipeReader::new();
     reader.method("scatter");
     reader.set("wang.tileset=gread");

@@ -1,4 +1,4 @@
-//! The pass `water`: the document's tenth phase, and issue 4 §9.
+//! The pass `water`: the document's tenth phase, and rules of ours.
 
 use std::collections::BTreeSet;
 
@@ -7,7 +7,7 @@ use undercroft::{
     geom::Point,
     recipe::WaterDepth,
     stats,
-    view::plan::{Path, Plan, Spot, Wish, plan},
+    view::plan::{Path, Plan, PlanOptions, Spot, plan},
 };
 
 use crate::common::{deep, floor, make, recipe, walk, walkable};
@@ -26,7 +26,7 @@ fn wet(draft: &Draft) -> BTreeSet<Point> {
 
 /// Puddles 5 %, pools 15 %, lakes 30 %, flooded 60 % of the floor, within one part in a hundred.
 #[test]
-fn issue_stated_coverage_on_any_method() {
+fn own_stated_coverage_on_any_method() {
     for (method, sets) in METHODS {
         for (depth, name) in WaterDepth::ALL {
             let recipe = recipe(method, &[sets, &[format!("water.depth={name}").as_str()][..]].concat());
@@ -43,7 +43,7 @@ fn issue_stated_coverage_on_any_method() {
 
 /// Shallow water can be waded, deep water cannot, and nothing is cut off by it.
 #[test]
-fn issue_deep_water_never_cuts_anything_off() {
+fn own_deep_water_never_cuts_anything_off() {
     for (method, sets) in METHODS {
         let mut depths = 0;
         for depth in ["pools", "lakes", "flooded"] {
@@ -62,7 +62,7 @@ fn issue_deep_water_never_cuts_anything_off() {
 
 /// Rooms and passages both may be wet.
 #[test]
-fn issue_rooms_and_passages_are_wet() {
+fn own_rooms_and_passages_are_wet() {
     let (mut in_rooms, mut in_passages) = (0, 0);
     for seed in 0..20 {
         let dungeon = make(&recipe("scatter", &["water.depth=lakes"]), &seed.to_string());
@@ -76,7 +76,7 @@ fn issue_rooms_and_passages_are_wet() {
 
 /// Water is organic: it comes in patches, not as single cells.
 #[test]
-fn issue_water_hangs_together() {
+fn own_water_hangs_together() {
     for (depth, least) in [("puddles", 3.0), ("pools", 8.0), ("lakes", 25.0)] {
         let (mut cells, mut patches) = (0, 0);
         for seed in 0..30 {
@@ -97,7 +97,7 @@ fn issue_water_hangs_together() {
 }
 
 fn pools(draft: &Draft) -> Plan {
-    plan(draft, &Wish::default())
+    plan(draft, &PlanOptions::default())
 }
 
 /// Whether a place lies inside of closed lines: those around it to the east are odd in number.
@@ -116,7 +116,7 @@ fn encloses(paths: &[Vec<Spot>], at: Spot) -> bool {
 
 /// Water encloses the middles of wet cells and of no dry floor, and its depths those of deep ones alone.
 #[test]
-fn issue_shorelines_enclose_the_water() {
+fn own_shorelines_enclose_the_water() {
     let lines = |paths: &[Path]| -> Vec<Vec<Spot>> { paths.iter().map(|path| path.flattened(8)).collect() };
     for (method, sets) in METHODS {
         for depth in ["puddles", "lakes"] {
@@ -137,7 +137,7 @@ fn issue_shorelines_enclose_the_water() {
 
 /// Smooth: nowhere does a shoreline turn sharply, nor leave a gap. It ends where it meets a wall, or where it began.
 #[test]
-fn issue_shorelines_are_smooth() {
+fn own_shorelines_are_smooth() {
     for seed in 0..10 {
         let dungeon = make(&recipe("scatter", &["water.depth=lakes"]), &seed.to_string());
         let plan = pools(&dungeon);

@@ -1,4 +1,4 @@
-//! `bsp` once more, straight from FACTS §3.3 and §3.4: a tree of boxes, floating point, one cell at a time.
+//! `bsp` once more, straight from program 004, splits and rooms and corridors: a tree of boxes, floating point, one cell at a time.
 
 use proptest::prelude::*;
 use undercroft::{

@@ -1,4 +1,4 @@
-//! `scatter` once more, straight from FACTS §2.3 and §2.4: every room against every other, in floating point.
+//! `scatter` once more, straight from program 001, rooms and corridors: every room against every other, in floating point.
 
 use proptest::prelude::*;
 use undercroft::{

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use proptest::prelude::*;
 use undercroft::{
     Dungeon, Method, Named, Recipe, Seed, Water, Workshop, generate,
-    query::{Bounds, Figure, MAX_CLAUSES, MAX_DEPTH, MAX_LENGTH, Measure, Query, Search, Spread, Stage},
+    query::{Bounds, Distribution, Figure, MAX_CLAUSES, MAX_DEPTH, MAX_LENGTH, Measure, Query, Search, Stage},
     recipe::{Passes, RecipeReader},
     stats,
 };
@@ -403,15 +403,15 @@ fn percentiles_are_those_of_a_sorted_list() {
     let values: Vec<f64> = (0..137).map(|index| f64::from(index * index % 51)).collect();
     let mut sorted = values.clone();
     sorted.sort_by(f64::total_cmp);
-    let mut spread = Spread::default();
-    values.iter().for_each(|value| spread.add(Some(*value)));
+    let mut distribution = Distribution::default();
+    values.iter().for_each(|value| distribution.add(Some(*value)));
     for share in 1..100_u8 {
         let rank = (f64::from(share) / 100.0 * 137.0).ceil() as usize;
-        assert_eq!(spread.measure(Measure::Percentile(share)), Some(sorted[rank - 1]), "p{share}");
+        assert_eq!(distribution.measure(Measure::Percentile(share)), Some(sorted[rank - 1]), "p{share}");
     }
-    assert_eq!(spread.measure(Measure::Mean), Some(values.iter().sum::<f64>() / 137.0));
+    assert_eq!(distribution.measure(Measure::Mean), Some(values.iter().sum::<f64>() / 137.0));
     for most in [1, 2, 7, 20, 1000] {
-        let (bins, _) = spread.bins(most);
+        let (bins, _) = distribution.bins(most);
         assert!(bins.len() <= most && bins.iter().sum::<u64>() == 137, "{most}");
     }
 }
@@ -419,9 +419,9 @@ fn percentiles_are_those_of_a_sorted_list() {
 #[test]
 fn bounds_are_read_whole_and_refused_whole() {
     let bounds = Bounds::new("x", "mean(rooms) > 3 # fine\n\n# nothing\np95(count(treasure)) <= 2\n").unwrap();
-    let mut four = Spread::default();
+    let mut four = Distribution::default();
     four.add(Some(4.0));
-    assert_eq!(bounds.broken(|_| Some(&four)).len(), 1);
+    assert_eq!(bounds.violations(|_| Some(&four)).len(), 1);
     let problems = Bounds::new("x", "mean(romos) > 3\nrooms > 2\nmiddle(rooms) > 2\nmean > 3\n").unwrap_err();
     let rules: Vec<&str> = problems.list.iter().map(|problem| problem.rule.as_str()).collect();
     assert_eq!(

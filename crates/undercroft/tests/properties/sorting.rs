@@ -1,4 +1,4 @@
-//! The order of room types against V8's sort as FACTS §2.7 tells it.
+//! The order of room types against V8's sort as program 001, sort order tells it.
 
 use std::collections::BTreeSet;
 
@@ -60,7 +60,7 @@ fn all_answers(n: usize) -> Vec<Vec<bool>> {
     whole
 }
 
-/// FACTS §2.7: 521,300 sequences for n = 9, and the chances for n = 3 run from 1/16 to 3/8.
+/// Program 001, sort order: 521,300 sequences for n = 9, and the chances for n = 3 run from 1/16 to 3/8.
 #[test]
 fn the_simulation_itself_is_right() {
     assert_eq!(all_answers(9).len(), 521_300);

@@ -8,7 +8,7 @@ use clap::{Args, ValueEnum};
 use serde_json::{Map, Value, json};
 use undercroft::{
     Error, Recipe, Workshop,
-    query::{Bounds, Figure, Measure, Spread},
+    query::{Bounds, Distribution, Figure, Measure},
     stats,
 };
 
@@ -104,7 +104,7 @@ enum SurveyFormat {
 /// The statistics of all dungeons.
 pub struct SurveyResult {
     /// The distribution of each figure.
-    spreads: Vec<(Figure, Spread)>,
+    spreads: Vec<(Figure, Distribution)>,
     made: u64,
     barren: u64,
 }
@@ -136,10 +136,10 @@ pub fn run(args: &SurveyArgs, out: &Out) -> Result<(), Failure> {
         )));
     }
     let broken = bounds.as_ref().map(|bounds| {
-        bounds.broken(|figure| found.spreads.iter().find(|(own, _)| *own == figure).map(|(_, spread)| spread))
+        bounds.violations(|figure| found.spreads.iter().find(|(own, _)| *own == figure).map(|(_, spread)| spread))
     });
     // Kinds that never occur are left out, unless they were requested.
-    let came_up = |spread: &Spread| spread.values().any(|(value, _)| value != 0.0);
+    let came_up = |spread: &Distribution| spread.values().any(|(value, _)| value != 0.0);
     found.spreads.retain(|(figure, spread)| match wanted.is_empty() {
         true => matches!(figure, Figure::Stat(_)) || came_up(spread),
         false => wanted.contains(figure),
@@ -185,7 +185,7 @@ type Values = (Vec<Vec<Option<f64>>>, u64);
 fn survey(recipe: &Recipe, seeds: &Seeds, threads: usize, out: &Out) -> Result<SurveyResult, Failure> {
     let figures = Figure::all();
     let mut found = SurveyResult {
-        spreads: figures.iter().map(|figure| (*figure, Spread::default())).collect(),
+        spreads: figures.iter().map(|figure| (*figure, Distribution::default())).collect(),
         made: 0,
         barren: 0,
     };
@@ -225,7 +225,7 @@ fn table(found: &SurveyResult, out: &Out) -> String {
         .chain(SHOWN.iter().map(ToString::to_string))
         .chain(["mean".to_owned()])
         .collect();
-    let row = |(figure, spread): &(Figure, Spread)| -> Vec<String> {
+    let row = |(figure, spread): &(Figure, Distribution)| -> Vec<String> {
         let mean = spread.measure(Measure::Mean).map(|mean| (mean * 100.0).round() / 100.0);
         let measures =
             SHOWN.iter().map(|measure| spread.measure(*measure).map(|value| (value * 100.0).round() / 100.0));
@@ -252,7 +252,7 @@ fn table(found: &SurveyResult, out: &Out) -> String {
 }
 
 /// A histogram one line high.
-fn spark(spread: &Spread, width: usize) -> String {
+fn spark(spread: &Distribution, width: usize) -> String {
     const BLOCKS: [char; 8] = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
     let (bins, _) = spread.bins(width);
     let most = bins.iter().copied().max().unwrap_or(0).max(1);
@@ -261,7 +261,7 @@ fn spark(spread: &Spread, width: usize) -> String {
 }
 
 /// One statistic with a bar per bin.
-fn large(figure: Figure, spread: &Spread, out: &Out) -> String {
+fn large(figure: Figure, spread: &Distribution, out: &Out) -> String {
     let mut text = format!("{}  {}\n", out.paint(style::HEADING, figure), figure.about());
     let measures: Vec<String> = SHOWN
         .iter()

@@ -2,7 +2,7 @@
 
 use undercroft::{
     Recipe,
-    query::{Figure, Measure, Spread},
+    query::{Distribution, Figure, Measure},
 };
 
 use super::{SHOWN, SurveyResult, label};
@@ -46,7 +46,7 @@ pub fn render(recipe: &Recipe, seeds: &Seeds, found: &SurveyResult) -> String {
     )
 }
 
-fn card(figure: Figure, spread: &Spread) -> String {
+fn card(figure: Figure, spread: &Distribution) -> String {
     let measures: Vec<Measure> = SHOWN.into_iter().chain([Measure::Mean]).collect();
     let heads: String = measures.iter().map(|measure| format!("<th>{measure}</th>")).collect();
     let cells: String = measures
@@ -65,7 +65,7 @@ fn card(figure: Figure, spread: &Spread) -> String {
     )
 }
 
-fn plot(spread: &Spread) -> String {
+fn plot(spread: &Distribution) -> String {
     let (bins, width) = spread.bins(BARS);
     let (Some(first), Some(last)) = (spread.measure(Measure::Min), spread.measure(Measure::Max)) else {
         return String::new();

@@ -5,14 +5,17 @@
 
 mod nearest;
 mod order;
+mod params;
 
+pub use params::{Join, Scatter};
+
+use super::{Attempt, KindRules, LayoutMethod, Promises, Setback, Tries, renewed::Renewed};
 use crate::{
     geom::{Point, Rect},
     grid::BucketIndex,
-    methods::{Setback, renewed::Renewed},
     model::{Cell, Layout, Passage, PassageId, Room, RoomId, RoomKind, Route},
-    recipe::{Join, Scatter},
-    rng::{Mulberry32, Seed},
+    passes::{Doors, Encounters, Passes},
+    rng::Mulberry32,
     trace::{Event, Trace},
 };
 use nearest::nearest_before;
@@ -27,17 +30,58 @@ pub(crate) struct Scratch {
     order: Vec<RoomId>,
 }
 
-pub(crate) fn lay_out<T: Trace>(
-    params: &Scatter,
-    seed: &Seed,
-    attempt: u32,
-    scratch: &mut Scratch,
-    layout: &mut Layout,
-    trace: &mut T,
-) -> Result<(), Setback> {
+impl LayoutMethod for Scatter {
+    type Scratch = Scratch;
+
+    fn seeds(&self) -> &'static str {
+        "any text is hashed as the original does, numbers too; `0042` and `42` are two seeds"
+    }
+
+    fn usual_attempts(&self) -> u32 {
+        // Asking for rooms is asking for retries.
+        if self.min_rooms > 1 { 100 } else { 1 }
+    }
+
+    fn tries(&self) -> Tries {
+        let count = i64::from(self.target_max) * i64::from(self.tries_per_room);
+        Tries { count, formula: "target_max × tries_per_room" }
+    }
+
+    fn usual_passes(&self) -> &'static [&'static str] {
+        &["doors", "contents", "encounters", "wang"]
+    }
+
+    fn hand_down(&self, passes: &mut Passes) {
+        passes.doors = Some(Doors { seal: self.seal, ..Doors::default() });
+        passes.encounters = Some(Encounters { floor: self.floor, boss: self.boss, ..Encounters::default() });
+    }
+
+    fn promises(&self) -> Promises {
+        use RoomKind::{Challenge, Exit, Normal, Shrine, Trap, Treasure};
+        Promises {
+            board: Some((self.width, self.height)),
+            rooms: self.min_rooms as usize..=self.target_max as usize,
+            sides: self.min_room..=self.max_room,
+            padding: Some((self.edge_padding, self.room_padding)),
+            kinds: Some(KindRules {
+                goal: Exit,
+                goal_is_last: true,
+                others: &[Normal, Treasure, Shrine, Trap, Challenge],
+            }),
+            ..Promises::default()
+        }
+    }
+
+    fn lay_out<T: Trace>(&self, attempt: Attempt<'_, Scratch, T>) -> Result<(), Setback> {
+        lay_out(self, attempt)
+    }
+}
+
+fn lay_out<T: Trace>(params: &Scatter, attempt: Attempt<'_, Scratch, T>) -> Result<(), Setback> {
+    let Attempt { seed, number, scratch, layout, trace } = attempt;
     let mut rooms = Renewed::begin(layout);
     layout.begin(params.width, params.height, Cell::Wall);
-    let mut rng = Mulberry32::new(seed.mulberry_state(attempt));
+    let mut rng = Mulberry32::new(seed.mulberry_state(number));
     place_rooms(params, &mut rng, &mut scratch.placed, &mut rooms, trace);
     layout.rooms = rooms.finish();
     trace.note(Event::Drawn { stage: "rooms", numbers: rng.drawn() });

@@ -3,8 +3,8 @@
 use super::{cave, symmetry::Motions};
 use crate::{
     geom::Rect,
-    model::Shape,
-    recipe::{Archetype, Tabletop},
+    methods::Tabletop,
+    model::{Archetype, Shape},
     rng::Rng,
 };
 

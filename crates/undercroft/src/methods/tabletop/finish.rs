@@ -11,9 +11,9 @@ use super::{
 };
 use crate::{
     geom::{Point, Rect},
-    methods::Setback,
-    model::{Cell, Layout, Mark, MarkKind, Passage, PassageId, Room, RoomId, RoomKind, Route},
-    recipe::{Archetype, MAX_CELLS, MAX_SIDE, Tabletop},
+    methods::{Setback, Tabletop},
+    model::{Archetype, Cell, Layout, Mark, MarkKind, Passage, PassageId, Room, RoomId, RoomKind, Route},
+    params::{MAX_CELLS, MAX_SIDE},
 };
 
 /// Rock around everything: one cell of wall, and one that a way out leads through.

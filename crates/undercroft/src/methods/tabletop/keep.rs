@@ -16,7 +16,7 @@ use super::{
 };
 use crate::{
     geom::Rect,
-    recipe::Tabletop,
+    methods::Tabletop,
     rng::{Rng, Streams},
     trace::Trace,
 };

@@ -13,6 +13,7 @@ mod loops;
 mod mend;
 mod nearest;
 mod occupancy;
+mod params;
 mod plan;
 mod route;
 mod rules;
@@ -25,6 +26,8 @@ mod symmetry;
 #[cfg(test)]
 mod trial;
 
+pub use params::{Size, Symmetry, Tabletop};
+
 use self::{
     field::Field,
     join::Joined,
@@ -32,11 +35,11 @@ use self::{
     site::{Orbit, Site},
     symmetry::Motions,
 };
-use super::Setback;
+use super::{Attempt, LayoutMethod, Promises, Setback, Tries};
 use crate::{
-    model::{Layout, PassageId, RoomId},
-    recipe::{Archetype, Symmetry, Tabletop},
-    rng::{Seed, Streams},
+    model::{Archetype, PassageId, RoomId},
+    passes::{DoorPlaces, Doors, Exits, Furnishings, Passes, Stairs, WaterDepth, Waters},
+    rng::Streams,
     trace::{Event, NoTrace, Trace},
 };
 
@@ -54,19 +57,55 @@ pub(crate) struct Scratch {
     join: join::Scratch,
 }
 
-pub(crate) fn lay_out<T: Trace>(
-    params: &Tabletop,
-    seed: &Seed,
-    attempt: u32,
-    scratch: &mut Scratch,
-    layout: &mut Layout,
-    trace: &mut T,
-) -> Result<(), Setback> {
+impl LayoutMethod for Tabletop {
+    type Scratch = Scratch;
+
+    fn tries(&self) -> Tries {
+        let count = 10_000 + 2_000 * i64::from(self.rooms.max);
+        Tries { count, formula: "(10,000 + 2,000 for each of rooms)" }
+    }
+
+    fn usual_passes(&self) -> &'static [&'static str] {
+        match self.water {
+            WaterDepth::Dry => &["doors", "stairs", "exits", "furnishings", "numbers"],
+            _ => &["doors", "stairs", "exits", "water", "furnishings", "numbers"],
+        }
+    }
+
+    fn hand_down(&self, passes: &mut Passes) {
+        let others = 1.0 - self.secret_door_chance;
+        passes.doors = Some(Doors {
+            at: DoorPlaces::Ends,
+            archway: 0.3 * others,
+            locked: 0.1 * others,
+            secret: self.secret_door_chance,
+            ..Doors::default()
+        });
+        passes.stairs = Some(Stairs { frequency: self.stair_frequency });
+        passes.exits = Some(Exits { count: self.exits });
+        if self.water != WaterDepth::Dry {
+            passes.water = Some(Waters { depth: self.water });
+        }
+        passes.furnishings = Some(Furnishings { style: self.archetype, ..Furnishings::default() });
+    }
+
+    fn promises(&self) -> Promises {
+        // That its passages lead from room to room is among the rules of its own.
+        Promises { rooms: self.rooms.min as usize..=self.rooms.max as usize, ends: None, ..Promises::default() }
+    }
+
+    fn lay_out<T: Trace>(&self, attempt: Attempt<'_, Scratch, T>) -> Result<(), Setback> {
+        lay_out(self, attempt)
+    }
+}
+
+fn lay_out<T: Trace>(params: &Tabletop, attempt: Attempt<'_, Scratch, T>) -> Result<(), Setback> {
+    let Attempt { seed, number, scratch, layout, trace } = attempt;
     let Scratch { plan, field, join } = scratch;
     let joining = Joining { loop_factor: params.loop_factor, winding: params.winding };
     let mut most = 0;
     for round in 0..ROUNDS {
-        let streams = Streams::of_retry(seed, attempt).round(round);
+        let streams = Streams::of_retry(seed, number).round(round);
         // Where the board lies in the plane is known at the end: until then the steps wait.
         let mut steps: Vec<Event> = Vec::new();
         let orbits = if T::ON {
@@ -81,7 +120,7 @@ pub(crate) fn lay_out<T: Trace>(
         }
         if plan.rooms.len() as i32 >= params.rooms.min {
             let corner = finish::finish(params, plan, &orbits, &joined, layout)?;
-            steps.into_iter().for_each(|step| trace.note(step.seen_from(corner)));
+            steps.into_iter().for_each(|step| trace.note(step.relative_to(corner)));
             return Ok(());
         }
     }

@@ -9,7 +9,7 @@ use super::{
 use crate::{
     geom::{Dir, Rect},
     model::RoomId,
-    recipe::MAX_SIDE,
+    params::MAX_SIDE,
     trace::{Event, Trace},
 };
 

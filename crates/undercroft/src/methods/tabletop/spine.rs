@@ -22,7 +22,8 @@ use super::{
 };
 use crate::{
     geom::Dir,
-    recipe::{Archetype, Symmetry, Tabletop},
+    methods::{Symmetry, Tabletop},
+    model::Archetype,
     rng::{Rng, Streams},
     trace::Trace,
 };

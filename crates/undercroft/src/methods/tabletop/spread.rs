@@ -5,12 +5,7 @@ use super::{
     site::{Site, beside},
     spine::spacing,
 };
-use crate::{
-    geom::Dir,
-    recipe::{Archetype, Tabletop},
-    rng::Rng,
-    trace::Trace,
-};
+use crate::{geom::Dir, methods::Tabletop, model::Archetype, rng::Rng, trace::Trace};
 
 /// How far from the centre rooms are sought at first, and how much farther after every place that is taken.
 const FIRST_RADIUS: i32 = 16;

@@ -8,7 +8,7 @@ use super::{
     symmetry::Motions,
 };
 use crate::{
-    check::{Faults, tabletop},
+    check::{Faults, methods::tabletop},
     geom::{Point, Rect},
     grid::Grid,
     model::{Passage, PassageId, Room, RoomId, Route, Shape},
@@ -185,7 +185,7 @@ pub(super) fn audit(plan: &Plan, joined: &Joined, what: &str) {
         .collect();
     let mut faults = Faults::default();
     let board = Rect::new(0, 0, hull.w, hull.h);
-    tabletop::check(&rooms, &passages, board, &mut tabletop::Scratch::default(), &mut faults);
+    tabletop::passages(&rooms, &passages, board, &mut tabletop::Scratch::default(), &mut faults);
     let faults = faults.into_list();
     assert!(faults.is_empty(), "{faults:?} with {:?} in {}", (hull.x, hull.y), show());
     // Junctions are where three or four cells of passages meet, and only there.

@@ -4,7 +4,8 @@ use super::outlook::Outlook;
 use crate::{
     geom::{Aabb, Turn, Vec3},
     grid::BucketIndex,
-    recipe::{Tilepath, Tileset},
+    methods::Tilepath,
+    model::Tileset,
     rng::Rng,
     trace::{Event, Trace},
 };

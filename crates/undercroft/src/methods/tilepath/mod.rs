@@ -7,29 +7,58 @@
 mod branches;
 mod build;
 mod outlook;
+mod params;
 mod path;
 mod raster;
 
 pub(crate) use build::Scratch;
 
+pub use params::Tilepath;
+
+use super::{Attempt, KindRules, LayoutMethod, Promises, Setback, Tries};
 use crate::{
-    methods::Setback,
-    model::{Assembly, Edge, Layout, Node, NodeName},
-    recipe::Tilepath,
-    rng::{Seed, Streams},
+    model::{Assembly, Edge, Node, NodeName, RoomKind},
+    rng::Streams,
     trace::Trace,
 };
 use build::{Builder, Piece};
 
-pub(crate) fn lay_out<T: Trace>(
-    params: &Tilepath,
-    seed: &Seed,
-    attempt: u32,
-    scratch: &mut Scratch,
-    layout: &mut Layout,
-    trace: &mut T,
-) -> Result<(), Setback> {
-    let (tileset, streams) = (&params.tileset, Streams::of_retry(seed, attempt));
+impl LayoutMethod for Tilepath {
+    type Scratch = Scratch;
+
+    fn usual_attempts(&self) -> u32 {
+        // As the document has it.
+        5
+    }
+
+    fn tries(&self) -> Tries {
+        Tries {
+            count: i64::from(self.max_attempts) + self.looks(),
+            formula: "(max_attempts + 1,000 for each of min_path_length)",
+        }
+    }
+
+    fn usual_passes(&self) -> &'static [&'static str] {
+        &["openings"]
+    }
+
+    fn promises(&self) -> Promises {
+        Promises {
+            // Passages only open the rings between two tiles; the laws of tiles say which cells those are.
+            ends: None,
+            kinds: Some(KindRules { goal: RoomKind::Boss, goal_is_last: true, others: &[RoomKind::Normal] }),
+            ..Promises::default()
+        }
+    }
+
+    fn lay_out<T: Trace>(&self, attempt: Attempt<'_, Scratch, T>) -> Result<(), Setback> {
+        lay_out(self, attempt)
+    }
+}
+
+fn lay_out<T: Trace>(params: &Tilepath, attempt: Attempt<'_, Scratch, T>) -> Result<(), Setback> {
+    let Attempt { seed, number, scratch, layout, trace } = attempt;
+    let (tileset, streams) = (&params.tileset, Streams::of_retry(seed, number));
     let most = params.min_path_length.max(params.target_size) as usize + 1;
     let longest = tileset.tiles().iter().map(|tile| tile.size.x.max(tile.size.z)).max().unwrap_or(0);
     scratch.pieces.clear();

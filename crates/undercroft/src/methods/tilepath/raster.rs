@@ -8,7 +8,7 @@ use crate::{
     model::{
         Assembly, Cell, Layout, Mark, MarkKind, NodeName, Passage, PassageId, Raster, Room, RoomId, RoomKind, Route,
     },
-    recipe::{MAX_CELLS, MAX_SIDE},
+    params::{MAX_CELLS, MAX_SIDE},
 };
 
 /// Cells of nothing around the whole.

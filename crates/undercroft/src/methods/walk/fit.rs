@@ -13,8 +13,8 @@ use super::{
 };
 use crate::{
     geom::{Dir, Rect},
+    methods::{Placement, Walk},
     model::RoomId,
-    recipe::{Placement, Walk},
     rng::Rng,
     trace::{Event, Trace},
 };

@@ -3,8 +3,8 @@
 use super::formulas::Size;
 use crate::{
     geom::Rect,
+    methods::Walk,
     model::Shape,
-    recipe::Walk,
     rng::{Rng, Streams},
 };
 

@@ -10,7 +10,7 @@
 
 use crate::{
     geom::{Dir, Rect},
-    recipe::{Placement, Walk},
+    methods::{Placement, Walk},
     rng::Rng,
 };
 

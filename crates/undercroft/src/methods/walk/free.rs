@@ -3,8 +3,8 @@
 use super::formulas::{corridor, draw, first, next, size, turned};
 use crate::{
     geom::Dir,
+    methods::{Placement, Walk},
     model::{Layout, Passage, PassageId, Room, RoomId, Route},
-    recipe::{Placement, Walk},
     rng::Rng,
     trace::{Event, Trace},
 };

@@ -3,7 +3,7 @@
 use crate::{
     geom::{Point, Rect},
     grid::Grid,
-    recipe::{Ground, Walk},
+    methods::{Ground, Walk},
     rng::Rng,
 };
 

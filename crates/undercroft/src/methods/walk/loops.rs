@@ -3,9 +3,8 @@
 use super::{route::Finder, yard::Yard};
 use crate::{
     geom::{Dir, Rect},
-    methods::Setback,
+    methods::{Setback, Walk},
     model::{Layout, Passage, PassageId, Room, RoomId},
-    recipe::Walk,
     rng::Rng,
     trace::{Event, Trace},
 };

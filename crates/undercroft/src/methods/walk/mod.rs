@@ -7,6 +7,7 @@
 //! - `forms`, `roles`: what rooms look like and what they are for.
 
 mod branches;
+mod directions;
 mod fit;
 mod forms;
 pub(crate) mod formulas;
@@ -14,16 +15,19 @@ mod free;
 mod ground;
 mod loops;
 mod organic;
+mod params;
 mod roles;
 mod route;
 mod site;
 mod yard;
 
+pub use directions::Directions;
+pub use params::{BossPlace, Ground, Placement, Walk};
+
+use super::{Attempt, KindRules, LayoutMethod, MAX_TRIES, Promises, Ring, Setback, Tries};
 use crate::{
-    methods::Setback,
-    model::{Cell, Layout, Passage, PassageId, Room, RoomId, Route},
-    recipe::{Ground, Placement, Walk},
-    rng::{Seed, Streams},
+    model::{Cell, Layout, Passage, PassageId, Room, RoomId, RoomKind, Route},
+    rng::Streams,
     trace::Trace,
 };
 use fit::{Step, Stuck, Walker};
@@ -52,16 +56,61 @@ struct Order {
     form: Form,
 }
 
-pub(crate) fn lay_out<T: Trace>(
-    params: &Walk,
-    seed: &Seed,
-    attempt: u32,
-    scratch: &mut Scratch,
-    layout: &mut Layout,
-    trace: &mut T,
-) -> Result<(), Setback> {
+impl LayoutMethod for Walk {
+    type Scratch = Scratch;
+
+    fn usual_attempts(&self) -> u32 {
+        // Asking for what a walk may run out of is asking for retries.
+        if self.wishes() { (MAX_TRIES / self.tries().count.max(1)).clamp(1, 100) as u32 } else { 1 }
+    }
+
+    fn tries(&self) -> Tries {
+        // From the middle of the board, and if that leads nowhere from eight other places.
+        Tries { count: 9 * self.placements() + self.searches(), formula: "the work of an attempt" }
+    }
+
+    fn usual_passes(&self) -> &'static [&'static str] {
+        &["squares"]
+    }
+
+    fn promises(&self) -> Promises {
+        let kinds = KindRules {
+            goal: RoomKind::Boss,
+            goal_is_last: self.boss == BossPlace::Last,
+            others: &[RoomKind::Normal, RoomKind::Treasure, RoomKind::Trap],
+        };
+        let fit = Promises {
+            board: Some((self.width, self.height)),
+            rooms: self.all_rooms() as usize..=usize::MAX,
+            ends: Some(Ring::Beside),
+            kinds: Some(kinds),
+            ..Promises::default()
+        };
+        match self.placement {
+            Placement::Fit => fit,
+            // The document's walk lies over itself and leaves the board.
+            Placement::Free => Promises {
+                rooms: self.rooms as usize..=usize::MAX,
+                disjoint: false,
+                ends: None,
+                reachable: false,
+                goal: false,
+                closed_border: false,
+                clips: true,
+                ..fit
+            },
+        }
+    }
+
+    fn lay_out<T: Trace>(&self, attempt: Attempt<'_, Scratch, T>) -> Result<(), Setback> {
+        lay_out(self, attempt)
+    }
+}
+
+fn lay_out<T: Trace>(params: &Walk, attempt: Attempt<'_, Scratch, T>) -> Result<(), Setback> {
+    let Attempt { seed, number, scratch, layout, trace } = attempt;
     layout.begin(params.width, params.height, Cell::Wall);
-    let streams = Streams::of_retry(seed, attempt);
+    let streams = Streams::of_retry(seed, number);
     if params.placement == Placement::Free {
         free::walk(params, &mut streams.stage("walk"), layout, trace);
     } else {
@@ -116,7 +165,7 @@ fn plain<T: Trace>(
     let mut stuck: Option<Stuck> = None;
     for place in formulas::beginnings(params) {
         let first = walker.begin(place);
-        match walker.go(first, None, main, &params.directions.0, params.tries()) {
+        match walker.go(first, None, main, &params.directions.0, params.placements()) {
             Ok(()) => {
                 stuck = None;
                 break;

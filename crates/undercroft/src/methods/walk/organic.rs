@@ -4,9 +4,8 @@
 use super::{Order, Scratch, formulas, ground::Hills, route::Finder, yard::Yard};
 use crate::{
     geom::{Dir, Rect},
-    methods::Setback,
+    methods::{Setback, Walk},
     model::{Layout, Passage, Room, RoomId},
-    recipe::Walk,
     rng::{Rng, Streams},
     trace::{Event, Trace},
 };

@@ -3,8 +3,8 @@
 use super::yard::Yard;
 use crate::{
     geom::{Point, Rect},
+    methods::{BossPlace, Walk},
     model::{Layout, RoomId, RoomKind},
-    recipe::{BossPlace, Walk},
     rng::Streams,
     trace::{Event, Trace},
 };

@@ -15,8 +15,8 @@ use std::{cmp::Reverse, collections::BinaryHeap};
 use super::{ground::Hills, yard::Yard};
 use crate::{
     geom::{Dir, Point, Rect},
+    methods::Walk,
     model::{Room, Route},
-    recipe::Walk,
 };
 
 /// What a step costs on the best ground; the worst costs a few times as much.

@@ -4,8 +4,8 @@
 
 use crate::{
     geom::{Dir, Rect},
+    methods::Walk,
     model::{PassageId, RoomId},
-    recipe::Walk,
 };
 
 /// Something placed, in the document's frame.

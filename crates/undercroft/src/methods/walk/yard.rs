@@ -3,8 +3,8 @@
 use crate::{
     geom::{Point, Rect},
     grid::Grid,
+    methods::Walk,
     model::{Layout, Passage, Room, Route},
-    recipe::Walk,
 };
 
 /// Cells that are taken, and for a square brush, by its north-west cell, where it would touch any of them.

@@ -1,22 +1,32 @@
 //! What stands in rooms, for the map to show. Rooms that are images of each other are furnished alike.
 
+mod params;
 mod plans;
 mod space;
 #[cfg(test)]
 mod tests;
 
-use super::twins::{Motion, carriers, motions};
+pub use params::Furnishings;
+
+use super::{
+    Annotation, Pass,
+    symmetry::{Isometry, carriers, motions},
+};
 use crate::{
     geom::Point,
     model::{Draft, Mark, Room},
-    recipe::Furnishings,
     rng::Rng,
-    ways::walkable,
+    topology::walkable,
 };
 use space::Space;
-pub(crate) use space::openings;
 
-pub(super) fn run(params: &Furnishings, rng: &mut Rng, draft: &mut Draft) {
+impl Pass for Furnishings {
+    fn run(&self, work: &mut Annotation<'_>) {
+        furnish(self, &mut work.rng("furnishings"), work.draft);
+    }
+}
+
+fn furnish(params: &Furnishings, rng: &mut Rng, draft: &mut Draft) {
     let key = rng.next_u64();
     let cells = walkable(draft);
     let mut taken: Vec<Point> = draft.marks.iter().map(|mark| mark.at).collect();
@@ -70,11 +80,11 @@ pub(super) fn run(params: &Furnishings, rng: &mut Rng, draft: &mut Draft) {
 struct Image<'a> {
     room: &'a Room,
     /// `None` where it turned out not to be one.
-    motion: Option<Motion>,
+    motion: Option<Isometry>,
     space: Space<'a>,
 }
 
-fn carried(mark: &Mark, room: &Room, motion: Motion) -> Mark {
+fn carried(mark: &Mark, room: &Room, motion: Isometry) -> Mark {
     let facing = mark.facing.map(|facing| motion.dir(facing));
     Mark { facing, ..Mark::new(motion.point(mark.at), mark.kind, Some(room.id)) }
 }
@@ -82,13 +92,13 @@ fn carried(mark: &Mark, room: &Room, motion: Motion) -> Mark {
 /// Which rooms are images of an earlier one.
 struct Twins {
     /// For each room the first of its kind, and the motion that carries that one onto it.
-    of: Vec<Option<(u32, Motion)>>,
+    of: Vec<Option<(u32, Isometry)>>,
     /// The same the other way around: first of its kind, image.
     images: Vec<(u32, u32)>,
 }
 
 impl Twins {
-    fn images_of(&self, room: u32) -> impl Iterator<Item = (u32, Motion)> {
+    fn images_of(&self, room: u32) -> impl Iterator<Item = (u32, Isometry)> {
         let first = self.images.partition_point(|(root, _)| *root < room);
         let own = self.images[first..].iter().take_while(move |(root, _)| *root == room);
         own.filter_map(|(_, image)| Some((*image, self.of[*image as usize]?.1)))
@@ -97,7 +107,7 @@ impl Twins {
 
 fn twins(draft: &Draft) -> Twins {
     let rooms = &draft.rooms;
-    let mut of: Vec<Option<(u32, Motion)>> = vec![None; rooms.len()];
+    let mut of: Vec<Option<(u32, Isometry)>> = vec![None; rooms.len()];
     let known = motions(rooms);
     // A room is the image of the one it names, and that one of it: the later takes after the earlier.
     let mut links: Vec<(u32, u32)> = Vec::new();

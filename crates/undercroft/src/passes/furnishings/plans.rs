@@ -9,11 +9,10 @@
 //!  rows of columns   altar, dais      a ring         coffins
 //! ```
 
-use super::space::Space;
+use super::{Furnishings, space::Space};
 use crate::{
     geom::{Dir, Point, Rect},
-    model::{Mark, MarkKind, Room, RoomKind, Shape},
-    recipe::{Archetype, Furnishings},
+    model::{Archetype, Mark, MarkKind, Room, RoomKind, Shape},
     rng::Rng,
 };
 

@@ -1,6 +1,6 @@
 //! Where something may stand in a room: neither in a doorway nor on the way from one door to the next.
 
-use super::super::{doors::each_beside, twins::Motion};
+use super::super::symmetry::Isometry;
 use crate::{
     geom::{Dir, Point},
     grid::{Grid, shortest_path},
@@ -8,9 +8,9 @@ use crate::{
 };
 
 /// The cells of a room that lie before an opening in its wall, each with the side the opening is on.
-pub(crate) fn openings(cells: &Grid<Cell>, room: &Room) -> Vec<(Point, Dir)> {
+fn openings(cells: &Grid<Cell>, room: &Room) -> Vec<(Point, Dir)> {
     let mut openings = Vec::new();
-    each_beside(room, |at, side| {
+    room.each_beside(|at, side| {
         let inner = side.opposite().step(at);
         if cells.get(at) == Some(&Cell::Floor) && cells.get(inner) == Some(&Cell::Floor) {
             openings.push((inner, side));
@@ -97,7 +97,7 @@ impl<'a> Space<'a> {
     }
 
     /// Whether a motion lays this room on the other, cell on cell and opening on opening.
-    pub(super) fn is_carried_onto(&self, other: &Space<'_>, motion: Motion) -> bool {
+    pub(super) fn is_carried_onto(&self, other: &Space<'_>, motion: Isometry) -> bool {
         let (from, onto) = (self.room, other.room);
         let cells = || from.rect.cells();
         let alike = |at: Point| from.shape.contains(from.rect, at) == onto.shape.contains(onto.rect, motion.point(at));
@@ -114,7 +114,7 @@ impl<'a> Space<'a> {
     }
 
     /// Leaves free whatever is not free in the image.
-    pub(super) fn leave_free(&mut self, image: &Space<'_>, motion: Motion) {
+    pub(super) fn leave_free(&mut self, image: &Space<'_>, motion: Isometry) {
         for at in self.room.rect.cells() {
             if !image.is_free(motion.point(at)) {
                 self.take(at);

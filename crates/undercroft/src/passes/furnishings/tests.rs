@@ -4,14 +4,14 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::super::{doors, stairs};
+use super::super::{DoorPlaces, Doors, Passes, Stairs};
 use super::*;
 use crate::{
     carve,
     geom::{Dir, Rect},
-    model::{Layout, MarkKind, Passage, PassageId, RoomId, Route, Shape},
-    recipe::{Archetype, DoorPlaces, Doors, Stairs},
+    model::{Archetype, Layers, Layout, MarkKind, Passage, PassageId, RoomId, Route, Shape},
     rng::{Seed, Streams},
+    trace::NoTrace,
 };
 
 fn room(id: u32, rect: Rect, shape: Shape, mirror: Option<u32>) -> Room {
@@ -71,9 +71,13 @@ fn made(layout: &Layout, style: Archetype, seed: i64) -> Draft {
     let mut draft = carve(layout.clone());
     let streams = Streams::new(&Seed::from(seed), 0);
     let ends = Doors { at: DoorPlaces::Ends, archway: 0.3, locked: 0.2, secret: 0.2, ..Doors::default() };
-    doors::run(&ends, &streams, &mut draft, &mut None);
-    stairs::run(&Stairs { frequency: 0.7 }, &mut streams.stage("stairs"), &mut draft);
-    run(&Furnishings { style, amount: 1.0 }, &mut streams.stage("furnishings"), &mut draft);
+    let passes = Passes {
+        doors: Some(ends),
+        stairs: Some(Stairs { frequency: 0.7 }),
+        furnishings: Some(Furnishings { style, amount: 1.0 }),
+        ..Passes::default()
+    };
+    passes.run(&streams, &mut draft, &mut Layers::default(), &mut NoTrace);
     draft
 }
 

@@ -1,9 +1,9 @@
 //! The lines between cells of floor.
 
-use super::path::Spot;
+use super::vector_path::Spot;
 use crate::{geom::Point, grid::Grid};
 
-/// Level lines first, then plumb ones, each as long as both sides of it are floor.
+/// The horizontal lines and then the vertical ones, each as long as there is floor on both sides of it.
 pub(super) fn lines(open: &Grid<bool>) -> Vec<[Spot; 2]> {
     let mut lines = Vec::new();
     let is_open = |x: i32, y: i32| open.get(Point::new(x, y)) == Some(&true);

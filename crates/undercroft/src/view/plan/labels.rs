@@ -1,8 +1,8 @@
-//! Numbers on rooms: each where it covers neither a wall nor anything that stands in the room.
+//! The placement of room numbers, so that they cover neither a wall nor anything that stands in the room.
 
 use super::{
-    path::Spot,
-    walls::{Walls, covered},
+    curved_walls::{CurvedWalls, covered},
+    vector_path::Spot,
 };
 use crate::{
     geom::{Point, Rect},
@@ -13,7 +13,7 @@ use crate::{
 /// A number on a room.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Label {
-    /// What it says.
+    /// Its text.
     pub text: String,
     /// Its middle.
     pub at: Spot,
@@ -25,9 +25,9 @@ pub struct Label {
 
 /// The heights tried, the largest first.
 const SIZES: [f64; 4] = [1.0, 0.8, 0.6, 0.45];
-/// How wide a digit is, and how far around it nothing should be, in heights.
-const DIGIT: f64 = 0.72;
-const AIR: f64 = 0.24;
+/// The width of a digit, and the empty space around a number, in units of its height.
+const DIGIT_WIDTH: f64 = 0.72;
+const PADDING: f64 = 0.24;
 
 impl Label {
     /// The rectangle it takes up, as two corners.
@@ -44,7 +44,7 @@ impl Label {
 }
 
 fn half_sides(digits: usize, size: f64) -> (f64, f64) {
-    ((digits as f64 * DIGIT / 2.0 + AIR) * size, (0.5 + AIR) * size)
+    ((digits as f64 * DIGIT_WIDTH / 2.0 + PADDING) * size, (0.5 + PADDING) * size)
 }
 
 /// The number of a room on a map: its own, or where no room has one, its place in the order of creation, from 1.
@@ -61,55 +61,56 @@ pub fn number(draft: &Draft, room: &Room) -> Option<u32> {
 }
 
 /// The labels of all rooms that are shown and have space for one.
-pub(super) fn labels(draft: &Draft, open: &Grid<bool>, walls: &Walls, largest: f64) -> Vec<Label> {
+pub(super) fn labels(draft: &Draft, open: &Grid<bool>, walls: &CurvedWalls, largest: f64) -> Vec<Label> {
     let numbered = draft.rooms.iter().any(|room| room.number.is_some());
     let mut taken = Grid::new(open.width(), open.height(), false);
     let solid = draft.marks.iter().filter(|mark| !matches!(mark.kind, MarkKind::Rubble | MarkKind::Hazard));
     solid.map(|mark| mark.at).chain(draft.stairs.iter().map(|stair| stair.at)).for_each(|at| taken.put(at, true));
     [Some(draft.start), draft.goal].into_iter().flatten().for_each(|at| taken.put(at, true));
-    // Half cells nearest to the middle first; the far corners of a hall are no better than a smaller size.
-    let mut tries: Vec<(i32, i32)> =
+    // Candidate positions on a lattice of half cells, those near the middle first. Their distance is limited: a smaller
+    // number near the middle is better than a larger one in a far corner.
+    let mut offsets: Vec<(i32, i32)> =
         Rect::new(-REACH, -REACH, 2 * REACH + 1, 2 * REACH + 1).cells().map(|at| (at.x, at.y)).collect();
-    tries.sort_by_key(|(x, y)| x * x + y * y);
-    let finder = Finder { draft, open, taken, tries, walls };
+    offsets.sort_by_key(|(x, y)| x * x + y * y);
+    let placer = LabelPlacer { draft, open, taken, offsets, walls };
     let mut labels = Vec::new();
     for room in &draft.rooms {
         let number = if numbered { room.number } else { Some(room.id.0 + 1) };
         let Some(text) = number.map(|number| number.to_string()) else { continue };
-        if let Some((at, size)) = finder.place(room, &text, largest) {
+        if let Some((at, size)) = placer.place(room, &text, largest) {
             labels.push(Label { text, at, size, room: room.id });
         }
     }
     labels
 }
 
-/// How far from a room's middle a place is sought, in half cells.
+/// How far from a room's middle a number may be placed along each axis, in half cells.
 const REACH: i32 = 20;
 
-/// What a label has to keep clear of.
-struct Finder<'a> {
+/// Finds places for labels that are clear of walls and of what stands in the room.
+struct LabelPlacer<'a> {
     draft: &'a Draft,
     open: &'a Grid<bool>,
     taken: Grid<bool>,
-    tries: Vec<(i32, i32)>,
-    walls: &'a Walls,
+    offsets: Vec<(i32, i32)>,
+    walls: &'a CurvedWalls,
 }
 
-impl Finder<'_> {
+impl LabelPlacer<'_> {
     fn place(&self, room: &Room, text: &str, largest: f64) -> Option<(Spot, f64)> {
         let rect = room.rect.clipped(self.open.bounds());
         let (wide, high) = (f64::from(rect.w), f64::from(rect.h));
         let middle = Spot::new(f64::from(rect.x) + wide / 2.0, f64::from(rect.y) + high / 2.0);
-        // First clear of everything; if that cannot be, at least clear of walls.
-        for wary in [true, false] {
+        // First try to keep clear of everything; if that fails, at least of walls.
+        for avoid_symbols in [true, false] {
             for size in SIZES.map(|size| size * largest) {
                 let half = half_sides(text.len(), size);
                 let inside =
                     |east: f64, south: f64| east.abs() + half.0 <= wide / 2.0 && south.abs() + half.1 <= high / 2.0;
-                let steps = self.tries.iter().map(|(x, y)| (f64::from(*x) * 0.5, f64::from(*y) * 0.5));
+                let steps = self.offsets.iter().map(|(x, y)| (f64::from(*x) * 0.5, f64::from(*y) * 0.5));
                 for (east, south) in steps.filter(|(east, south)| inside(*east, *south)) {
                     let at = middle.moved(east, south);
-                    if self.clear(room, at, half, wary) {
+                    if self.clear(room, at, half, avoid_symbols) {
                         return Some((at, size));
                     }
                 }
@@ -118,12 +119,12 @@ impl Finder<'_> {
         None
     }
 
-    fn clear(&self, room: &Room, at: Spot, (across, down): (f64, f64), wary: bool) -> bool {
+    fn clear(&self, room: &Room, at: Spot, (across, down): (f64, f64), avoid_symbols: bool) -> bool {
         let (low, high) = (at.moved(-across, -down), at.moved(across, down));
         let own = |cell: Point| {
             self.open.get(cell) == Some(&true)
                 && self.draft.board.owner.get(cell) == Some(&Owner::room(room.id))
-                && !(wary && self.taken.get(cell) == Some(&true))
+                && !(avoid_symbols && self.taken.get(cell) == Some(&true))
         };
         covered(low, high).cells().all(own) && !self.walls.touch(low, high)
     }

@@ -1,41 +1,48 @@
-//! The dungeon as lines, curves and places in map units: what every picture is drawn from.
+//! The dungeon as lines, curves and symbols in map units, from which every picture is drawn.
+//!
+//! - Who sees what: `audience` (which cells), `redact` (the draft that players may know).
+//! - Geometry: `vector_path` (points and Bézier paths), `contours` (borders of cell sets), `rim` (round and octagonal
+//!   rooms), `smooth` (cave walls and shores), `curved_walls` (collision tests).
+//! - What is drawn: `outline`, `grid_lines`, `pools`, `door_symbols`, `symbols` (stairs, exits, marks), `labels`,
+//!   `hatching` with its `hatch_band`, `stones`.
+//! - Randomness that depends on the position alone: `position_rng`.
 //!
 //! ```
 //! use undercroft::{Method, Recipe, generate, view::plan};
 //! let dungeon = generate(&Recipe::new(Method::Bsp(Default::default())), &"42".into())?;
-//! let plan = plan::plan(&dungeon, &plan::Wish::default());
+//! let plan = plan::plan(&dungeon, &plan::PlanOptions::default());
 //! assert_eq!(plan.labels.len(), dungeon.rooms.len());
 //! # Ok::<(), undercroft::Error>(())
 //! ```
 
-mod band;
+mod audience;
+mod contours;
+mod curved_walls;
+mod door_symbols;
 mod grid_lines;
-mod hatch;
-mod known;
+mod hatch_band;
+mod hatching;
 mod labels;
-mod openings;
 mod outline;
-mod path;
+mod pools;
+mod position_rng;
+mod redact;
 mod rim;
-mod scatter;
-mod seen;
-mod signs;
 mod smooth;
 mod stones;
-mod trace;
-mod walls;
-mod water;
+mod symbols;
+mod vector_path;
 
-pub use hatch::{Hatching, hatching};
-pub use known::known;
+pub use audience::{Audience, shown};
+pub use door_symbols::DoorSymbol;
+pub use hatching::{Hatching, hatching};
 pub use labels::{Label, number};
-pub use openings::Opening;
 pub use outline::room_outline;
-pub use path::{Path, Spot, Step};
-pub use seen::{Audience, shown};
-pub use signs::{Gate, Sign, Steps};
+pub use pools::Pools;
+pub use redact::redact;
 pub use stones::{stone, stones};
-pub use water::Pools;
+pub use symbols::{ExitSymbol, MarkSymbol, StairSymbol};
+pub use vector_path::{Path, Segment, Spot};
 
 use crate::{
     geom::{Point, Rect},
@@ -43,73 +50,73 @@ use crate::{
     model::Draft,
 };
 
-/// What a plan should show.
+/// What a plan shows, and how.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Wish {
-    /// Who looks at it.
+pub struct PlanOptions {
+    /// Who it is for.
     pub audience: Audience,
-    /// Whether players see what lies only behind secret doors, though not the doors.
+    /// Whether players see what can be reached only through secret doors. They never see the doors.
     pub behind_secrets: bool,
-    /// The height of room numbers where there is space, in cells.
+    /// The height of room numbers in cells, where there is enough space.
     pub label_size: f64,
 }
 
-impl Default for Wish {
-    fn default() -> Wish {
-        Wish { audience: Audience::Gm, behind_secrets: false, label_size: 1.0 }
+impl Default for PlanOptions {
+    fn default() -> PlanOptions {
+        PlanOptions { audience: Audience::Gm, behind_secrets: false, label_size: 1.0 }
     }
 }
 
-/// A dungeon as lines and places, in cells from the board's north-west corner.
+/// A dungeon as lines and symbols. Coordinates are in cells from the board's north-west corner.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Plan {
-    /// The cells that hold all shown floor, without a margin.
+    /// The smallest rectangle that contains all shown floor.
     pub content: Rect,
     /// Which cells are shown as floor.
     pub open: Grid<bool>,
-    /// The edge of the floor: closed paths with the floor to their right, holes among them.
+    /// The border of the floor, as closed paths with the floor to their right. Some of them are holes.
     pub outline: Vec<Path>,
-    /// Lines between cells of floor, each as long as it goes on.
+    /// Grid lines between cells of floor, each as long as possible.
     pub grid: Vec<[Spot; 2]>,
-    /// Doors and other openings.
-    pub openings: Vec<Opening>,
+    /// Doors and archways.
+    pub doors: Vec<DoorSymbol>,
     /// Stairs.
-    pub steps: Vec<Steps>,
+    pub stairs: Vec<StairSymbol>,
     /// Ways out of the dungeon.
-    pub gates: Vec<Gate>,
+    pub exits: Vec<ExitSymbol>,
     /// What stands on the floor.
-    pub signs: Vec<Sign>,
+    pub marks: Vec<MarkSymbol>,
     /// Water.
     pub pools: Pools,
     /// Room numbers; none for players.
     pub labels: Vec<Label>,
-    /// Where the party begins, where that is shown.
+    /// Where the party starts, unless another symbol marks the cell.
     pub start: Option<Spot>,
-    /// Where it wants to get to; nowhere for players, and nowhere where stairs show it.
+    /// The goal; `None` for players, and where another symbol marks the cell, such as stairs.
     pub goal: Option<Spot>,
 }
 
 /// The plan of a dungeon.
 ///
 /// ```
-/// use undercroft::{Method, Recipe, generate, view::plan::{Audience, Wish, plan}};
+/// use undercroft::{Method, Recipe, generate, view::plan::{Audience, PlanOptions, plan}};
 /// let dungeon = generate(&Recipe::new(Method::Scatter(Default::default())), &"hello".into())?;
-/// let player = plan(&dungeon, &Wish { audience: Audience::Player, ..Wish::default() });
+/// let player = plan(&dungeon, &PlanOptions { audience: Audience::Player, ..PlanOptions::default() });
 /// assert!(player.labels.is_empty());
 /// # Ok::<(), undercroft::Error>(())
 /// ```
-pub fn plan(draft: &Draft, wish: &Wish) -> Plan {
-    let known = known(draft, wish.audience, wish.behind_secrets);
-    let draft = &*known;
+pub fn plan(draft: &Draft, options: &PlanOptions) -> Plan {
+    let redacted = redact(draft, options.audience, options.behind_secrets);
+    let draft = &*redacted;
     let open = shown(draft, Audience::Gm, false);
     let outline = outline::outline(draft, &open);
-    let walls = walls::Walls::new(open.bounds(), &outline);
-    let labels = match wish.audience {
-        // The more cells a picture shows, the smaller each is: numbers make up for it.
+    let walls = curved_walls::CurvedWalls::new(open.bounds(), &outline);
+    let labels = match options.audience {
+        // The more cells a picture shows, the smaller each is drawn, so numbers are enlarged to stay readable.
         Audience::Gm => {
             let content = content(&open);
             let many = f64::from(content.w.max(content.h)) / 50.0;
-            labels::labels(draft, &open, &walls, wish.label_size * many.clamp(1.0, 2.5))
+            labels::labels(draft, &open, &walls, options.label_size * many.clamp(1.0, 2.5))
         }
         Audience::Player => Vec::new(),
     };
@@ -126,18 +133,18 @@ pub fn plan(draft: &Draft, wish: &Wish) -> Plan {
         goal: goal.map(Spot::middle),
         content: content(&open),
         grid: grid_lines::lines(&open),
-        openings: openings::openings(draft, &open),
-        steps: signs::steps(draft, &open),
-        gates: signs::gates(draft, &open),
-        signs: signs::signs(draft, &open, &walls),
-        pools: water::pools(draft, &open),
+        doors: door_symbols::door_symbols(draft, &open),
+        stairs: symbols::stair_symbols(draft, &open),
+        exits: symbols::exit_symbols(draft, &open),
+        marks: symbols::mark_symbols(draft, &open, &walls),
+        pools: pools::pools(draft, &open),
         labels,
         outline,
         open,
     }
 }
 
-/// The smallest rectangle that holds all open cells; the whole board if none is.
+/// The smallest rectangle that contains all open cells; the whole board if no cell is open.
 ///
 /// ```
 /// use undercroft::{Grid, geom::{Point, Rect}, view::plan::content};

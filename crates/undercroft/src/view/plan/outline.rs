@@ -1,10 +1,10 @@
-//! The walls: where floor meets what is not floor, with true circles, slanted corners and smooth caves.
+//! The outline of the floor: straight walls along cells, exact ellipses and octagons, and smooth caves.
 
 use super::{
-    path::{Path, Spot, Step},
+    contours::{ContourEdge, contours},
     rim::Rim,
     smooth,
-    trace::{Edge, loops},
+    vector_path::{Path, Segment, Spot},
 };
 use crate::{
     geom::{Point, Rect},
@@ -12,22 +12,22 @@ use crate::{
     model::{Draft, Holder, Passage, Room, Shape},
 };
 
-/// How an edge of the border is drawn.
+/// How an edge of a contour is drawn.
 #[derive(Clone, Copy, PartialEq)]
-enum Class {
-    /// As it is.
+enum EdgeStyle {
+    /// As a straight line.
     Straight,
-    /// As part of a smooth line.
+    /// As part of a smooth curve.
     Smooth,
-    /// As part of the round or slanted rim of a room.
+    /// As part of the rim of a round or octagonal room.
     Rim(Rim),
 }
 
-/// The outline of the open cells as closed paths with floor to the right: fill them by the non-zero or the even-odd
-/// rule alike.
+/// The outline of the open cells as closed paths with floor to the right. The non-zero and the even-odd rule fill them
+/// alike.
 pub(super) fn outline(draft: &Draft, open: &Grid<bool>) -> Vec<Path> {
-    let fixed = Fixed::of(draft, open);
-    loops(open).iter().map(|edges| path(draft, &fixed, edges)).collect()
+    let fixed = FixedEdges::of(draft, open);
+    contours(open).iter().map(|edges| path(draft, &fixed, edges)).collect()
 }
 
 /// The outline of a room that stands alone.
@@ -45,179 +45,186 @@ pub fn room_outline(room: &Room) -> Vec<Path> {
         Shape::Circle(_) => vec![Rim::ellipse(room.rect).whole()],
         Shape::Octagon(_) => vec![Rim::octagon(room.rect).whole()],
         Shape::L(mask) | Shape::Mask(mask) => {
-            let on_board = |edge: &Edge| Edge { cell: Point::new(edge.cell.x + x, edge.cell.y + y), ..*edge };
+            let on_board =
+                |edge: &ContourEdge| ContourEdge { cell: Point::new(edge.cell.x + x, edge.cell.y + y), ..*edge };
             let soft = matches!(room.shape, Shape::Mask(_));
-            let around = |edges: &Vec<Edge>| {
-                let edges: Vec<Edge> = edges.iter().map(on_board).collect();
+            let around = |edges: &Vec<ContourEdge>| {
+                let edges: Vec<ContourEdge> = edges.iter().map(on_board).collect();
                 if soft { smooth::closed(&edges, smooth::CAVE) } else { straight(&edges) }
             };
-            loops(mask).iter().map(around).collect()
+            contours(mask).iter().map(around).collect()
         }
     }
 }
 
-/// Where walls stay as they are, so that what stands in them fits: beside doors and ways out that are shown.
-struct Fixed {
+/// The edges that must stay straight, because a shown door or exit is drawn beside them.
+struct FixedEdges {
     doors: Vec<Point>,
     exits: Vec<Point>,
 }
 
-impl Fixed {
-    fn of(draft: &Draft, open: &Grid<bool>) -> Fixed {
+impl FixedEdges {
+    fn of(draft: &Draft, open: &Grid<bool>) -> FixedEdges {
         let is_open = |at: &Point| open.get(*at) == Some(&true);
         let mut doors: Vec<Point> = draft.doors.iter().map(|door| door.at).filter(is_open).collect();
         let shown = draft.exits.iter().filter(|exit| is_open(&exit.side.opposite().step(exit.at)));
         let mut exits: Vec<Point> = shown.map(|exit| exit.at).collect();
         doors.sort_unstable();
         exits.sort_unstable();
-        Fixed { doors, exits }
+        FixedEdges { doors, exits }
     }
 
-    fn holds(&self, edge: Edge) -> bool {
+    fn holds(&self, edge: ContourEdge) -> bool {
         let among = |list: &[Point], at: Point| list.binary_search(&at).is_ok();
         among(&self.doors, edge.cell) || among(&self.exits, edge.outside())
     }
 }
 
-fn class(draft: &Draft, fixed: &Fixed, edge: Edge) -> Class {
-    match loose_class(draft, edge) {
-        Class::Smooth if fixed.holds(edge) => Class::Straight,
-        class => class,
+/// How an edge is drawn, a fixed one being straight where it would have been smooth.
+fn style(draft: &Draft, fixed: &FixedEdges, edge: ContourEdge) -> EdgeStyle {
+    match style_by_owner(draft, edge) {
+        EdgeStyle::Smooth if fixed.holds(edge) => EdgeStyle::Straight,
+        style => style,
     }
 }
 
-fn loose_class(draft: &Draft, edge: Edge) -> Class {
+/// How an edge is drawn by the shape of the room that owns its cell. A passage between two caves is smooth.
+fn style_by_owner(draft: &Draft, edge: ContourEdge) -> EdgeStyle {
     let room_of = |id: crate::model::RoomId| draft.rooms.get(id.0 as usize);
     let cave = |room: Option<&Room>| matches!(room.map(|room| &room.shape), Some(Shape::Mask(_)));
     match draft.board.owner.get(edge.cell).map(|owner| owner.holder()) {
         Some(Holder::Room(id)) => {
-            let Some(room) = room_of(id) else { return Class::Straight };
+            let Some(room) = room_of(id) else { return EdgeStyle::Straight };
             // A pillar stands inside the room and has corners of its own.
             if room.shape.contains(room.rect, edge.outside()) {
-                return Class::Straight;
+                return EdgeStyle::Straight;
             }
             match &room.shape {
-                Shape::Rect | Shape::L(_) => Class::Straight,
-                Shape::Mask(_) => Class::Smooth,
-                Shape::Circle(_) => Class::Rim(Rim::ellipse(room.rect)),
-                Shape::Octagon(_) => Class::Rim(Rim::octagon(room.rect)),
+                Shape::Rect | Shape::L(_) => EdgeStyle::Straight,
+                Shape::Mask(_) => EdgeStyle::Smooth,
+                Shape::Circle(_) => EdgeStyle::Rim(Rim::ellipse(room.rect)),
+                Shape::Octagon(_) => EdgeStyle::Rim(Rim::octagon(room.rect)),
             }
         }
         Some(Holder::Passage(id)) => match draft.passages.get(id.0 as usize) {
-            Some(Passage { ends: [a, b], .. }) if cave(room_of(*a)) && cave(room_of(*b)) => Class::Smooth,
-            _ => Class::Straight,
+            Some(Passage { ends: [a, b], .. }) if cave(room_of(*a)) && cave(room_of(*b)) => EdgeStyle::Smooth,
+            _ => EdgeStyle::Straight,
         },
-        _ => Class::Straight,
+        _ => EdgeStyle::Straight,
     }
 }
 
-fn path(draft: &Draft, fixed: &Fixed, edges: &[Edge]) -> Path {
-    let classes: Vec<Class> = edges.iter().map(|edge| class(draft, fixed, *edge)).collect();
+/// The path of a contour. Runs of edges with one style are drawn together.
+fn path(draft: &Draft, fixed: &FixedEdges, edges: &[ContourEdge]) -> Path {
+    let styles: Vec<EdgeStyle> = edges.iter().map(|edge| style(draft, fixed, *edge)).collect();
     let count = edges.len();
-    let turns = || (0..count).filter(|index| classes[*index] != classes[(index + count - 1) % count]);
-    // Where it can, a path begins on a straight wall: the rim before it then says where exactly.
-    let first = turns().find(|index| classes[*index] == Class::Straight).or_else(|| turns().next());
+    let changes = || (0..count).filter(|index| styles[*index] != styles[(index + count - 1) % count]);
+    // If possible a path begins with a straight wall: its exact start is then where the rim at its end meets that wall.
+    let first = changes().find(|index| styles[*index] == EdgeStyle::Straight).or_else(|| changes().next());
     let Some(first) = first else {
-        return match classes[0] {
-            Class::Straight => straight(edges),
-            Class::Smooth => smooth::closed(edges, smooth::CAVE),
-            Class::Rim(rim) => rim.whole(),
+        return match styles[0] {
+            EdgeStyle::Straight => straight(edges),
+            EdgeStyle::Smooth => smooth::closed(edges, smooth::CAVE),
+            EdgeStyle::Rim(rim) => rim.whole(),
         };
     };
-    let at = |index: usize| (edges[(first + index) % count], classes[(first + index) % count]);
+    let at = |index: usize| (edges[(first + index) % count], styles[(first + index) % count]);
     let mut path = Path::from(Spot::corner(edges[first].start()));
     let mut index = 0;
     while index < count {
-        let class = at(index).1;
+        let style = at(index).1;
         let mut end = index + 1;
-        while end < count && at(end).1 == class {
+        while end < count && at(end).1 == style {
             end += 1;
         }
-        let run: Vec<Edge> = (index..end).map(|index| at(index).0).collect();
-        match class {
-            Class::Straight => run.iter().for_each(|edge| go_on(&mut path, Spot::corner(edge.end()))),
-            Class::Smooth => smooth::open(&mut path, &run, smooth::CAVE),
-            Class::Rim(rim) => {
-                let ahead: Vec<Edge> = (end..end + LIP + 1)
+        let run: Vec<ContourEdge> = (index..end).map(|index| at(index).0).collect();
+        match style {
+            EdgeStyle::Straight => run.iter().for_each(|edge| extend_line(&mut path, Spot::corner(edge.end()))),
+            EdgeStyle::Smooth => smooth::open(&mut path, &run, smooth::CAVE),
+            EdgeStyle::Rim(rim) => {
+                let ahead: Vec<ContourEdge> = (end..end + LIP + 1)
                     .map(|index| at(index % count))
-                    .take_while(|(_, class)| *class == Class::Straight)
+                    .take_while(|(_, style)| *style == EdgeStyle::Straight)
                     .map(|(edge, _)| edge)
                     .collect();
-                let behind: Vec<Edge> = (1..=LIP + 1)
+                let behind: Vec<ContourEdge> = (1..=LIP + 1)
                     .map(|back| at((index + count - back) % count))
-                    .take_while(|(_, class)| *class == Class::Straight)
+                    .take_while(|(_, style)| *style == EdgeStyle::Straight)
                     .map(|(edge, _)| edge)
                     .collect();
-                let (from, lip_before) = meeting(rim, &behind, Edge::end);
-                let (to, lip_after) = meeting(rim, &ahead, Edge::start);
+                let (from, lip_before) = meeting(rim, &behind, ContourEdge::end);
+                let (to, lip_after) = meeting(rim, &ahead, ContourEdge::start);
                 let corners = (Spot::corner(run[0].start()), Spot::corner(run[run.len() - 1].end()));
                 let (from, to) =
                     (from.unwrap_or_else(|| rim.nearest(corners.0)), to.unwrap_or_else(|| rim.nearest(corners.1)));
                 if rim.in_order((from, to), corners) {
-                    // What was drawn of a lip is taken back: the wall behind it goes on to the rim.
-                    if lip_before > 0 && matches!(path.steps.last(), Some(Step::Line(_))) {
-                        path.steps.pop();
+                    // Remove the lip that was drawn already: the wall before it is extended to the rim instead.
+                    if lip_before > 0 && matches!(path.segments.last(), Some(Segment::Line(_))) {
+                        path.segments.pop();
                     }
                     rim.part(&mut path, from, to);
                     end = (end + lip_after).min(count);
                 } else {
                     // Two corridors side by side leave nothing of the rim between them.
-                    run.iter().for_each(|edge| go_on(&mut path, Spot::corner(edge.end())));
+                    run.iter().for_each(|edge| extend_line(&mut path, Spot::corner(edge.end())));
                 }
             }
         }
         index = end;
     }
     path.closed = true;
-    match (path.steps.last().copied(), at(count - 1).1) {
-        (Some(Step::Line(last)), Class::Straight) if last == path.start => drop(path.steps.pop()),
-        (Some(last), Class::Rim(_)) => path.start = last.end(),
+    match (path.segments.last().copied(), at(count - 1).1) {
+        (Some(Segment::Line(last)), EdgeStyle::Straight) if last == path.start => drop(path.segments.pop()),
+        (Some(last), EdgeStyle::Rim(_)) => path.start = last.end(),
         _ => {}
     }
     path
 }
 
-/// A corridor wider than the rim is deep ends on a lip: a short wall along the room's rectangle, this long at most.
+/// The longest lip in cells. Where a corridor is wider than the part of the room's rectangle that the rim reaches, it
+/// ends on a lip, a short wall along the rectangle.
 const LIP: usize = 3;
 
-/// Where the straight wall beside a rim meets it, and how many edges of lip lie between: `near` is the end of an edge
-/// that is nearer to the rim. The nearest edge comes first.
-fn meeting(rim: Rim, wall: &[Edge], near: impl Fn(Edge) -> Point) -> (Option<Spot>, usize) {
+/// Where the straight wall beside a rim meets it, and how many edges of a lip lie between. The edges of the wall are
+/// ordered from the rim on, and `near` returns the end of an edge that is nearer to the rim.
+fn meeting(rim: Rim, wall: &[ContourEdge], near: impl Fn(ContourEdge) -> Point) -> (Option<Spot>, usize) {
     let Some(first) = wall.first() else { return (None, 0) };
-    if let Some(met) = rim.crossed(Spot::corner(near(*first)), first.way(), false) {
+    if let Some(met) = rim.crossed(Spot::corner(near(*first)), first.direction(), false) {
         return (Some(met), 0);
     }
-    // Along the lip there is no crossing; the wall that it turns from has one, or at least touches.
-    let lip = wall.iter().take_while(|edge| edge.way() == first.way()).count();
-    let met = wall.get(lip).and_then(|edge| rim.crossed(Spot::corner(near(*edge)), edge.way(), true));
+    // A lip does not cross the rim. The wall behind it does, or at least touches it.
+    let lip = wall.iter().take_while(|edge| edge.direction() == first.direction()).count();
+    let met = wall.get(lip).and_then(|edge| rim.crossed(Spot::corner(near(*edge)), edge.direction(), true));
     if met.is_some() { (met, lip) } else { (None, 0) }
 }
 
-fn straight(edges: &[Edge]) -> Path {
+/// A polygon with a corner wherever the contour turns.
+fn straight(edges: &[ContourEdge]) -> Path {
     let count = edges.len();
-    let corners = (0..count).filter(|index| edges[*index].way() != edges[(index + count - 1) % count].way());
+    let corners =
+        (0..count).filter(|index| edges[*index].direction() != edges[(index + count - 1) % count].direction());
     let spots: Vec<Spot> = corners.map(|index| Spot::corner(edges[index].start())).collect();
     Path::polygon(&spots)
 }
 
-/// Lengthens the last line where the next goes the same way.
-pub(super) fn go_on(path: &mut Path, to: Spot) {
-    let before = match path.steps.as_slice() {
+/// Adds a line to a path, or extends its last line if both are horizontal or both are vertical.
+pub(super) fn extend_line(path: &mut Path, to: Spot) {
+    let before = match path.segments.as_slice() {
         [] => return path.line_to(to),
-        [.., previous, Step::Line(_)] => previous.end(),
-        [Step::Line(_)] => path.start,
+        [.., previous, Segment::Line(_)] => previous.end(),
+        [Segment::Line(_)] => path.start,
         _ => return path.line_to(to),
     };
     let end = path.end();
-    let level = same(before.y, end.y) && same(end.y, to.y);
-    let plumb = same(before.x, end.x) && same(end.x, to.x);
-    if level || plumb {
-        path.steps.pop();
+    let horizontal = same(before.y, end.y) && same(end.y, to.y);
+    let vertical = same(before.x, end.x) && same(end.x, to.x);
+    if horizontal || vertical {
+        path.segments.pop();
     }
     path.line_to(to);
 }
 
-/// Corners of cells are whole numbers, which compare exactly.
+/// Whether two coordinates are equal up to rounding.
 fn same(a: f64, b: f64) -> bool {
     (a - b).abs() < 1e-9
 }

@@ -1,14 +1,14 @@
-//! The rims of round and of eight-sided rooms, whole or from one corridor to the next.
+//! The rims of round and of octagonal rooms, as a whole or from one corridor to the next.
 
-use super::path::{Path, Spot, Step};
+use super::vector_path::{Path, Segment, Spot};
 use crate::geom::{Dir, Rect};
 
-/// The true line that a room's cells only come near to.
+/// The exact outline of a room, which its cells only approximate.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Rim {
-    /// Around a middle, so far across and so far down.
+    /// An ellipse with its centre and its half axes.
     Ellipse { middle: Spot, across: f64, down: f64 },
-    /// A rectangle whose corners are cut off aslant, so much along each side.
+    /// A rectangle with diagonally cut corners, and how much is cut off along each side.
     Octagon { rect: Rect, cut: f64 },
 }
 
@@ -22,7 +22,7 @@ impl Rim {
         Rim::Octagon { rect, cut: f64::from(rect.w.min(rect.h) / 3) }
     }
 
-    /// All of it.
+    /// The whole rim.
     pub(super) fn whole(self) -> Path {
         match self {
             Rim::Ellipse { middle, across, down } => Path::ellipse(middle, across, down),
@@ -30,35 +30,38 @@ impl Rim {
         }
     }
 
-    /// Whether two places on it lie as the corners of the cells it stands for do: walls that meet it beyond one another
-    /// would lead all the way around.
+    /// Whether two points on the rim are in the same order as the corners of the cells between which it is drawn. If
+    /// two walls meet the rim in the opposite order, an arc between them would lead all the way around.
     pub(super) fn in_order(self, (begin, end): (Spot, Spot), corners: (Spot, Spot)) -> bool {
-        turn(self.unit(begin), self.unit(end)) <= turn(self.unit(corners.0), self.unit(corners.1)) + 2.0
+        clockwise_angle(self.normalized(begin), self.normalized(end))
+            <= clockwise_angle(self.normalized(corners.0), self.normalized(corners.1)) + 2.0
     }
 
-    /// The part clockwise from one place on it to another.
+    /// Adds the part of the rim clockwise from one point on it to another.
     pub(super) fn part(self, path: &mut Path, begin: Spot, end: Spot) {
-        super::outline::go_on(path, begin);
+        super::outline::extend_line(path, begin);
         match self {
             Rim::Ellipse { middle, across, down } => {
-                let (a, b) = (self.unit(begin), self.unit(end));
+                let (a, b) = (self.normalized(begin), self.normalized(end));
                 arc(a, b, |u, v| middle.moved(u * across, v * down), path);
             }
             Rim::Octagon { rect, cut } => {
                 let corners = octagon_corners(rect, cut);
-                let (a, b) = (self.unit(begin), self.unit(end));
+                let (a, b) = (self.normalized(begin), self.normalized(end));
                 let mut ahead: Vec<Spot> = corners.to_vec();
-                ahead.sort_by(|one, two| turn(a, self.unit(*one)).total_cmp(&turn(a, self.unit(*two))));
-                let last = turn(a, b);
-                ahead.retain(|corner| (1e-9..last).contains(&turn(a, self.unit(*corner))));
+                ahead.sort_by(|one, two| {
+                    clockwise_angle(a, self.normalized(*one)).total_cmp(&clockwise_angle(a, self.normalized(*two)))
+                });
+                let last = clockwise_angle(a, b);
+                ahead.retain(|corner| (1e-9..last).contains(&clockwise_angle(a, self.normalized(*corner))));
                 ahead.into_iter().for_each(|corner| path.line_to(corner));
             }
         }
         path.line_to(end);
     }
 
-    /// A place as seen from the middle, with the half sides as units.
-    fn unit(self, at: Spot) -> (f64, f64) {
+    /// A point relative to the centre, in units of the half sides.
+    fn normalized(self, at: Spot) -> (f64, f64) {
         let (middle, across, down) = match self {
             Rim::Ellipse { middle, across, down } => (middle, across, down),
             Rim::Octagon { rect, .. } => {
@@ -69,35 +72,35 @@ impl Rim {
         ((at.x - middle.x) / across, (at.y - middle.y) / down)
     }
 
-    /// Where the level or plumb line through a place crosses the rim, of two such places the nearer one.
+    /// Where the horizontal or vertical line through a point crosses the rim; of two crossings the nearer one.
     ///
-    /// A line that only touches a round rim crosses it if `touching` counts.
+    /// A tangent of a round rim counts as crossing it if `touching` is set.
     pub(super) fn crossed(self, at: Spot, way: Dir, touching: bool) -> Option<Spot> {
         let (across, down) = match self {
             Rim::Ellipse { across, down, .. } => (across, down),
             Rim::Octagon { rect, .. } => (f64::from(rect.w) / 2.0, f64::from(rect.h) / 2.0),
         };
-        // A wall that meets the rim beyond its middle has nothing to do with it.
+        // A crossing on the far side of the room belongs to another wall.
         let far = across.max(down) + 1.0;
         self.crossing(at, way, touching).filter(|spot| spot.distance(at) < far)
     }
 
     fn crossing(self, at: Spot, way: Dir, touching: bool) -> Option<Spot> {
-        let level = matches!(way, Dir::East | Dir::West);
+        let horizontal = matches!(way, Dir::East | Dir::West);
         let nearer = |a: Spot, b: Spot| if a.distance(at) <= b.distance(at) { a } else { b };
         match self {
             Rim::Ellipse { middle, across, down } => {
-                let (u, v) = self.unit(at);
-                let rest = 1.0 - if level { v * v } else { u * u };
+                let (u, v) = self.normalized(at);
+                let rest = 1.0 - if horizontal { v * v } else { u * u };
                 let half = (rest > 1e-9 || (touching && rest > -1e-9)).then(|| rest.max(0.0).sqrt())?;
-                Some(if level {
+                Some(if horizontal {
                     nearer(Spot::new(middle.x - half * across, at.y), Spot::new(middle.x + half * across, at.y))
                 } else {
                     nearer(Spot::new(at.x, middle.y - half * down), Spot::new(at.x, middle.y + half * down))
                 })
             }
             Rim::Octagon { rect, cut } => {
-                let (low, high, inset) = if level {
+                let (low, high, inset) = if horizontal {
                     let from_end = (at.y - f64::from(rect.y)).min(f64::from(rect.bottom()) - at.y);
                     (f64::from(rect.x), f64::from(rect.right()), cut - from_end)
                 } else {
@@ -105,7 +108,7 @@ impl Rim {
                     (f64::from(rect.y), f64::from(rect.bottom()), cut - from_end)
                 };
                 let inset = inset.max(0.0);
-                Some(if level {
+                Some(if horizontal {
                     nearer(Spot::new(low + inset, at.y), Spot::new(high - inset, at.y))
                 } else {
                     nearer(Spot::new(at.x, low + inset), Spot::new(at.x, high - inset))
@@ -114,9 +117,10 @@ impl Rim {
         }
     }
 
-    /// The place of the rim nearest to a place.
+    /// The point of a round rim in the direction of a point near it. An octagon's corners are corners of cells, so
+    /// there it is the point itself.
     pub(super) fn nearest(self, at: Spot) -> Spot {
-        let (u, v) = self.unit(at);
+        let (u, v) = self.normalized(at);
         match self {
             Rim::Ellipse { middle, across, down } => {
                 let length = (u * u + v * v).sqrt().max(1e-9);
@@ -142,8 +146,9 @@ fn octagon_corners(rect: Rect, cut: f64) -> [Spot; 8] {
     ]
 }
 
-/// How far around a direction lies, from 0 to 4, growing clockwise: it orders like an angle and needs no arc tangent.
-fn around((x, y): (f64, f64)) -> f64 {
+/// The pseudo-angle of a direction, from 0 to 4, growing clockwise. It orders directions as angles do, without an arc
+/// tangent, whose last digits differ between machines.
+fn pseudo_angle((x, y): (f64, f64)) -> f64 {
     let sum = x.abs() + y.abs();
     if sum < 1e-12 {
         return 0.0;
@@ -160,26 +165,27 @@ fn around((x, y): (f64, f64)) -> f64 {
     }
 }
 
-/// The way clockwise from one direction to another, from 0 to below 4.
-fn turn(from: (f64, f64), to: (f64, f64)) -> f64 {
-    let turn = around(to) - around(from);
-    if turn < 0.0 { turn + 4.0 } else { turn }
+/// The pseudo-angle clockwise from one direction to another, from 0 to below 4.
+fn clockwise_angle(from: (f64, f64), to: (f64, f64)) -> f64 {
+    let angle = pseudo_angle(to) - pseudo_angle(from);
+    if angle < 0.0 { angle + 4.0 } else { angle }
 }
 
-/// Clockwise along the circle of radius 1 from `a` to `b`, in pieces of at most a quarter.
+/// Adds the arc of the unit circle clockwise from `a` to `b` as Bézier curves of at most a quarter of the circle each.
+/// `put` maps the unit circle to the plan.
 fn arc(a: (f64, f64), b: (f64, f64), put: impl Fn(f64, f64) -> Spot, path: &mut Path) {
     let mut at = a;
     for _ in 0..5 {
-        // A quarter turn clockwise, with y growing to the south.
+        // The point a quarter turn further clockwise; y grows to the south.
         let quarter = (-at.1, at.0);
-        let left = turn(at, b);
-        let next = if left > turn(at, quarter) { quarter } else { b };
+        let left = clockwise_angle(at, b);
+        let next = if left > clockwise_angle(at, quarter) { quarter } else { b };
         let (cos, sin) = (at.0 * next.0 + at.1 * next.1, at.0 * next.1 - at.1 * next.0);
-        // The tangent of half the angle, and from it that of a quarter.
+        // The tangent of half the angle, and from it that of a quarter of it, which places the control points.
         let half = sin / (1.0 + cos).max(1e-9);
         let k = 4.0 / 3.0 * half / (1.0 + (1.0 + half * half).sqrt());
         let (one, two) = (put(at.0 - k * at.1, at.1 + k * at.0), put(next.0 + k * next.1, next.1 - k * next.0));
-        path.steps.push(Step::Curve(one, two, put(next.0, next.1)));
+        path.segments.push(Segment::Curve(one, two, put(next.0, next.1)));
         if next == b {
             return;
         }

@@ -1,27 +1,30 @@
-//! Cave walls and shores: soft lines along the edges of cells, a little uneven, as by hand.
+//! Cave walls and shores: smooth curves along the edges of cells, slightly uneven as if drawn by hand.
+//!
+//! The midpoints of the edges are smoothed (each moves toward the mean of its neighbours), displaced by a small
+//! jitter, and become the control points of quadratic curves.
 
 use super::{
-    path::{Path, Spot},
-    scatter::{rng_at, sway},
-    trace::Edge,
+    contours::ContourEdge,
+    position_rng::{rng_at, uniform_signed},
+    vector_path::{Path, Spot},
 };
 
-/// How far a cave's wall strays from its mean, in cells.
-const STRAY: f64 = 0.11;
-const CAVES: u64 = 0xca7e;
+/// The largest random displacement of a point along each axis, in cells.
+const JITTER: f64 = 0.11;
+const JITTER_KEY: u64 = 0xca7e;
 
-/// How far a shore keeps to the edges of its water: less than half a cell with all it strays, so that the middle of a wet
-/// cell stays wet, even that of a puddle of one cell.
+/// How far smoothing may move a shore from the edges of its water. Together with the jitter it is less than half a
+/// cell, so that the centre of a wet cell stays wet, even that of a single one.
 pub(super) const SHORE: f64 = 0.2;
-/// Cave walls may smooth out whatever they like.
+/// The smoothing of cave walls is not limited.
 pub(super) const CAVE: f64 = f64::INFINITY;
 
-/// A closed line along a loop of edges, before it strays at most so far from the middle of each.
-pub(super) fn closed(edges: &[Edge], most: f64) -> Path {
+/// A closed curve along a contour. Smoothing moves it at most `most` from the midpoint of each edge.
+pub(super) fn closed(edges: &[ContourEdge], most: f64) -> Path {
     let mut spots: Vec<Spot> = edges.iter().map(|edge| middle(*edge)).collect();
     (0..2).for_each(|_| relax(&mut spots, true));
-    hold(&mut spots, edges, most);
-    stray(&mut spots);
+    limit(&mut spots, edges, most);
+    jitter(&mut spots);
     let count = spots.len();
     let mut path = Path::from(spots[count - 1].between(spots[0], 0.5));
     for index in 0..count {
@@ -31,27 +34,28 @@ pub(super) fn closed(edges: &[Edge], most: f64) -> Path {
     path
 }
 
-/// Goes on along a run of edges to where it ends, before it strays at most so far from the middle of each.
-pub(super) fn open(path: &mut Path, run: &[Edge], most: f64) {
+/// Continues a path along a run of edges to the end of the last one. Smoothing moves it at most `most` from the
+/// midpoint of each edge.
+pub(super) fn open(path: &mut Path, run: &[ContourEdge], most: f64) {
     let mut spots = vec![path.end()];
     spots.extend(run.iter().map(|edge| middle(*edge)));
     let end = run.last().map_or(path.end(), |edge| Spot::corner(edge.end()));
     spots.push(end);
     (0..2).for_each(|_| relax(&mut spots, false));
     let last = spots.len() - 1;
-    hold(&mut spots[1..last], run, most);
-    stray(&mut spots[1..last]);
+    limit(&mut spots[1..last], run, most);
+    jitter(&mut spots[1..last]);
     for index in 1..last {
         let to = if index + 1 == last { end } else { spots[index].between(spots[index + 1], 0.5) };
         path.bend_to(spots[index], to);
     }
 }
 
-fn middle(edge: Edge) -> Spot {
+fn middle(edge: ContourEdge) -> Spot {
     Spot::corner(edge.start()).between(Spot::corner(edge.end()), 0.5)
 }
 
-/// Each place moves half way to the mean of its neighbours.
+/// One round of Laplacian smoothing: each point moves half way to the mean of its neighbours.
 fn relax(spots: &mut [Spot], around: bool) {
     let count = spots.len();
     if count < 3 {
@@ -65,8 +69,8 @@ fn relax(spots: &mut [Spot], around: bool) {
     }
 }
 
-/// Takes back what moved too far from the middle of its edge.
-fn hold(spots: &mut [Spot], edges: &[Edge], most: f64) {
+/// Limits how far each point has moved from the midpoint of its edge.
+fn limit(spots: &mut [Spot], edges: &[ContourEdge], most: f64) {
     for (spot, edge) in spots.iter_mut().zip(edges) {
         let middle = middle(*edge);
         let far = middle.distance(*spot);
@@ -76,9 +80,10 @@ fn hold(spots: &mut [Spot], edges: &[Edge], most: f64) {
     }
 }
 
-fn stray(spots: &mut [Spot]) {
+/// Moves each point by a small random amount that depends on its position alone.
+fn jitter(spots: &mut [Spot]) {
     for spot in spots {
-        let mut rng = rng_at((spot.x * 4.0).floor() as i32, (spot.y * 4.0).floor() as i32, CAVES);
-        *spot = spot.moved(sway(&mut rng) * STRAY, sway(&mut rng) * STRAY);
+        let mut rng = rng_at((spot.x * 4.0).floor() as i32, (spot.y * 4.0).floor() as i32, JITTER_KEY);
+        *spot = spot.moved(uniform_signed(&mut rng) * JITTER, uniform_signed(&mut rng) * JITTER);
     }
 }

@@ -1,17 +1,18 @@
-//! Pebbles along the walls, for styles that like them.
+//! Pebbles along the walls, for the styles that show them.
 
 use super::{
-    path::{Path, Spot},
-    scatter::{heading, rng_at, share},
+    position_rng::{rng_at, uniform, unit_vector},
+    vector_path::{Path, Spot},
 };
 use crate::{
     geom::{Point, Rect},
     grid::Grid,
 };
 
-const STONES: u64 = 0x5703;
+const STONES_KEY: u64 = 0x5703;
 
-/// Small stones on the floor, near walls, about `share_of_cells` of the cells there having some. Never on `taken` cells.
+/// Small stones on the floor beside walls. About `share_of_cells` of the cells there have some, but never a `taken`
+/// cell.
 ///
 /// ```
 /// use undercroft::{Grid, geom::Rect, view::plan::stones};
@@ -28,33 +29,34 @@ pub fn stones(open: &Grid<bool>, taken: &Grid<bool>, frame: Rect, share_of_cells
         if !is_open(cell) || taken.get(cell) == Some(&true) || cell.neighbours().into_iter().all(is_open) {
             continue;
         }
-        let mut rng = rng_at(cell.x, cell.y, STONES);
+        let mut rng = rng_at(cell.x, cell.y, STONES_KEY);
         if !rng.chance(share_of_cells) {
             continue;
         }
         for _ in 0..rng.between(1, 3) {
-            let at = Spot::corner(cell).moved(0.25 + 0.5 * share(&mut rng), 0.25 + 0.5 * share(&mut rng));
-            let size = 0.045 + 0.07 * share(&mut rng);
+            let at = Spot::corner(cell).moved(0.25 + 0.5 * uniform(&mut rng), 0.25 + 0.5 * uniform(&mut rng));
+            let size = 0.045 + 0.07 * uniform(&mut rng);
             stones.push(stone(at, size, cell, stones.len() as i32));
         }
     }
     stones
 }
 
-/// A lump of five or six corners around a place, as large as `size`.
+/// A stone: an irregular hexagon around a point, with a radius of about `size`.
 ///
 /// ```
 /// use undercroft::{geom::Point, view::plan::{Spot, stone}};
 /// assert!(stone(Spot::new(1.5, 1.5), 0.2, Point::new(1, 1), 0).closed);
 /// ```
 pub fn stone(at: Spot, size: f64, cell: Point, nth: i32) -> Path {
-    let mut rng = rng_at(cell.x.wrapping_mul(31).wrapping_add(nth), cell.y, STONES + 1);
-    let (mut x, mut y) = heading(&mut rng);
-    // Turns by a fixed sixth of a circle: its cosine and sine, 1/2 and half of √3.
+    let mut rng = rng_at(cell.x.wrapping_mul(31).wrapping_add(nth), cell.y, STONES_KEY + 1);
+    let (mut x, mut y) = unit_vector(&mut rng);
+    // The cosine and the sine of a sixth of a turn, 1/2 and √3/2, written out to avoid trigonometric functions, whose
+    // last digits differ between machines.
     let (cos, sin) = (0.5, 0.866_025_403_784_438_6);
     let mut corners = Vec::with_capacity(6);
     for _ in 0..6 {
-        let far = size * (0.75 + 0.5 * share(&mut rng));
+        let far = size * (0.75 + 0.5 * uniform(&mut rng));
         corners.push(at.moved(x * far, y * far * 0.85));
         (x, y) = (x * cos - y * sin, x * sin + y * cos);
     }

@@ -1,0 +1,87 @@
+//! Whether a dungeon is what its recipe asks for, as far as the recipe binds it.
+
+use super::{
+    Origin,
+    fault::{Fault, Faults, Rule},
+};
+use crate::{
+    geom::{Point, Rect},
+    methods::Promises,
+    model::{Draft, Room},
+};
+
+pub(super) fn check(draft: &Draft, origin: &Origin, promises: &Promises, faults: &mut Faults) {
+    let recipe = &origin.recipe;
+    if origin.attempt >= recipe.attempts {
+        let what = format!("it is attempt {}, the recipe allows {}", origin.attempt, recipe.attempts);
+        faults.add(Fault::new(Rule::AsAsked, what));
+    }
+    if let Some(text) = &draft.layers.text {
+        let asked = recipe.passes.text.as_ref();
+        if asked.is_none_or(|asked| (&asked.text, asked.tab_width) != (&text.text, text.tab_width)) {
+            faults.add(Fault::new(Rule::AsAsked, "the text on the floor is not the recipe's"));
+        }
+    }
+    if let Some((width, height)) = promises.board {
+        board(draft, width, height, faults);
+    }
+    rooms(draft, promises, faults);
+    if let Some((edge, between)) = promises.padding {
+        paddings(draft, edge, between, faults);
+    }
+}
+
+fn board(draft: &Draft, width: i32, height: i32, faults: &mut Faults) {
+    let Rect { w, h, .. } = draft.board.cells.bounds();
+    if (w, h) != (width, height) {
+        let what = format!("the board is {w} × {h}, the recipe asks for {width} × {height}");
+        faults.add(Fault::new(Rule::AsAsked, what));
+    }
+}
+
+fn rooms(draft: &Draft, promises: &Promises, faults: &mut Faults) {
+    let (count, least, most) = (draft.rooms.len(), promises.rooms.start(), promises.rooms.end());
+    if count < *least {
+        faults.add(Fault::new(Rule::EnoughRooms, format!("{count} rooms, the recipe wants {least}")));
+    }
+    if count > *most {
+        faults.add(Fault::new(Rule::AsAsked, format!("there are {count} rooms, the recipe allows {most}")));
+    }
+    let sides = &promises.sides;
+    for Room { id, rect, .. } in &draft.rooms {
+        if !sides.contains(&rect.w) || !sides.contains(&rect.h) {
+            let (low, high) = (sides.start(), sides.end());
+            let what = format!("it is {} × {}, the recipe allows sides of {low} to {high}", rect.w, rect.h);
+            faults.add(Fault { room: Some(*id), ..Fault::new(Rule::AsAsked, what) });
+        }
+    }
+}
+
+/// Rooms keep clear of the edge and of each other. The first fault ends it: where rooms keep their distance, looking
+/// around all of them is no more than a few looks at the board; where they do not, it could take forever.
+fn paddings(draft: &Draft, edge: i32, between: i32, faults: &mut Faults) {
+    let board = draft.board.owner.bounds();
+    for Room { id, rect, .. } in &draft.rooms {
+        if !board.grown(-edge).holds(*rect) {
+            let what = format!("it lies nearer than {edge} cells to the board's edge");
+            faults.add(Fault { room: Some(*id), ..Fault::new(Rule::AsAsked, what) });
+            return;
+        }
+        let around = rect.grown(between).clipped(board);
+        for y in around.y..around.bottom() {
+            let row = draft.board.owner.row(y);
+            // Beside the room only what is left and right of it.
+            let beside = (rect.y..rect.bottom()).contains(&y);
+            let (left, right) = if beside { (rect.x, rect.right()) } else { (around.right(), around.right()) };
+            for (from, to) in [(around.x, left), (right, around.right())] {
+                let Some(at) = row[from as usize..to as usize].iter().position(|owner| owner.is_room()) else {
+                    continue;
+                };
+                let cell = Point::new(from + at as i32, y);
+                let what = format!("it lies nearer than {between} cells to another room");
+                faults.add(Fault { room: Some(*id), cell: Some(cell), ..Fault::new(Rule::AsAsked, what) });
+                return;
+            }
+        }
+    }
+}

@@ -1,0 +1,31 @@
+//! What rooms are for, by the place they have among the rooms.
+
+use super::fault::{Fault, Faults, Rule};
+use crate::{
+    Named,
+    methods::KindRules,
+    model::{Draft, RoomKind},
+};
+
+/// The first room is where one enters; the last, or one that the recipe lets be drawn, is where one wants to get to.
+pub(super) fn check(draft: &Draft, rules: &KindRules, faults: &mut Faults) {
+    let last = draft.rooms.len().saturating_sub(1);
+    let KindRules { goal, goal_is_last, others } = *rules;
+    for (index, room) in draft.rooms.iter().enumerate() {
+        let right = match index {
+            0 => room.kind == RoomKind::Spawn,
+            _ if !goal_is_last => room.kind == goal || others.contains(&room.kind),
+            index if index == last => room.kind == goal,
+            _ => others.contains(&room.kind),
+        };
+        if !right {
+            let what = format!("a room in place {index} of {} cannot be `{}`", last + 1, room.kind.name());
+            faults.add(Fault { room: Some(room.id), ..Fault::new(Rule::Roles, what) });
+        }
+    }
+}
+
+/// How many rooms are of a kind.
+pub(super) fn count(draft: &Draft, kind: RoomKind) -> usize {
+    draft.rooms.iter().filter(|room| room.kind == kind).count()
+}

@@ -1,0 +1,17 @@
+//! What only `scatter` promises.
+
+use super::super::{
+    fault::{Fault, Faults, Rule},
+    kinds::count,
+};
+use crate::model::{Draft, RoomKind};
+
+/// Special types are given out once each, in the order of the document.
+pub(super) fn check(draft: &Draft, faults: &mut Faults) {
+    let special = [RoomKind::Treasure, RoomKind::Shrine, RoomKind::Trap, RoomKind::Challenge];
+    let counts = special.map(|kind| count(draft, kind));
+    if counts.windows(2).any(|pair| pair[1] > pair[0]) || counts[0] > 1 {
+        let what = "treasure, shrine, trap and challenge come once each at most, and in this order";
+        faults.add(Fault::new(Rule::Roles, what));
+    }
+}

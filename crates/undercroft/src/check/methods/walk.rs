@@ -1,0 +1,125 @@
+//! What `walk` promises beyond the rest: so many rooms and corridors, and under `free` each where the document's formulas
+//! put it.
+
+use super::super::{
+    fault::{Fault, Faults, Rule},
+    kinds::count,
+};
+use crate::{
+    Named,
+    geom::{Dir, Rect},
+    model::{Draft, RoomKind, Route},
+    recipe::{Placement, Walk},
+};
+
+pub(super) fn check(params: &Walk, draft: &Draft, faults: &mut Faults) {
+    let rooms = params.all_rooms();
+    let passages = rooms - 1 + i64::from(params.loops);
+    for (what, is, wanted) in
+        [("rooms", draft.rooms.len() as i64, rooms), ("passages", draft.passages.len() as i64, passages)]
+    {
+        if is != wanted {
+            faults.add(Fault::new(Rule::ExactCounts, format!("there are {is} {what}, the recipe wants {wanted}")));
+        }
+    }
+    let kinds = [(RoomKind::Boss, 1), (RoomKind::Treasure, params.treasure_rooms), (RoomKind::Trap, params.trap_rooms)];
+    for (kind, wanted) in kinds {
+        let is = count(draft, kind);
+        if is != wanted as usize {
+            let what = format!("{is} rooms are `{}`, the recipe wants {wanted}", kind.name());
+            faults.add(Fault::new(Rule::Roles, what));
+        }
+    }
+    if params.placement == Placement::Fit {
+        sizes(params, draft, faults);
+    }
+    for (passage, asked) in draft.passages.iter().zip(&params.directions.0) {
+        if passage.direction() != Some(*asked) {
+            let what = format!("it does not go {}, as the recipe says", asked.name());
+            faults.add(Fault { passage: Some(passage.id), ..Fault::new(Rule::AsDirected, what) });
+        }
+    }
+    if params.placement == Placement::Free && faults.is_empty() {
+        formulas(params, draft, faults);
+    }
+}
+
+/// Rooms have the sides the recipe says, whichever way round; halls twice those.
+fn sizes(params: &Walk, draft: &Draft, faults: &mut Faults) {
+    let last = draft.rooms.len() as i32 - 1;
+    for (number, room) in (0..).zip(&draft.rooms) {
+        let (w, h) = match number {
+            0 => (params.first_width, params.first_height),
+            number if number == last => (params.boss_width, params.boss_height),
+            _ => (params.room_width, params.room_height),
+        };
+        let is = |times: i32| [(w, h), (h, w)].contains(&(room.rect.w / times, room.rect.h / times));
+        let whole = room.rect.w % 2 == 0 && room.rect.h % 2 == 0;
+        let hall = params.hall_chance > 0.0 && (1..last).contains(&number) && whole && is(2);
+        if !is(1) && !hall {
+            let what = format!("it is {} × {}, the recipe says {w} × {h}", room.rect.w, room.rect.h);
+            faults.add(Fault { room: Some(room.id), ..Fault::new(Rule::AsAsked, what) });
+        }
+    }
+}
+
+/// Walks the document's walk again, in the directions the dungeon has.
+fn formulas(params: &Walk, draft: &Draft, faults: &mut Faults) {
+    let last = params.rooms - 1;
+    let mut at = Rect::new(params.width / 2, params.height / 2, params.first_width, params.first_height);
+    let turned = |rect: Rect| Rect::new(params.width - rect.right(), params.height - rect.bottom(), rect.w, rect.h);
+    let Some(room) = draft.rooms.first() else { return };
+    if room.rect != turned(at) || room.direction != Some(Dir::North) || room.shape.mask().is_some() {
+        let what = "it does not begin in the middle of the board, facing north";
+        faults.add(Fault { room: Some(room.id), ..Fault::new(Rule::DocumentFormulas, what) });
+    }
+    let mut facing: Option<Dir> = None;
+    for (number, (room, passage)) in (1..).zip(draft.rooms.iter().skip(1).zip(&draft.passages)) {
+        let mut wrong = |what: String| {
+            let (room, passage) = (Some(room.id), Some(passage.id));
+            faults.add(Fault { room, passage, ..Fault::new(Rule::DocumentFormulas, what) });
+        };
+        let Route::Block { rect, direction } = passage.route else {
+            wrong("the corridor is no rectangle".to_owned());
+            return;
+        };
+        if facing.is_some_and(|facing| facing.opposite() == direction) {
+            wrong(format!("the corridor doubles back {}", direction.name()));
+        }
+        let run = after(at, direction, (params.corridor_width, params.corridor_height));
+        let boss = number == last;
+        at = after(
+            run,
+            direction,
+            if boss { (params.boss_width, params.boss_height) } else { (params.room_width, params.room_height) },
+        );
+        if rect != turned(run) {
+            wrong(format!("the corridor is not where the formulas put it, {}", shown(turned(run))));
+        }
+        if room.rect != turned(at) || room.shape.mask().is_some() {
+            wrong(format!("the room is not where the formulas put it, {}", shown(turned(at))));
+        }
+        let joins = [number as u32 - 1, number as u32];
+        if room.direction != Some(direction) || passage.ends.map(|end| end.0) != joins {
+            wrong("the room does not face the way of its corridor, or the corridor joins others".to_owned());
+        }
+        facing = Some(direction);
+    }
+}
+
+/// What follows a room or a corridor on the document's board, where north is at +y and east at −x: document 003, corridor
+/// formulas, told once more so that a slip in the method shows. `w` is the side across the way north, `h` the one along
+/// it; going east and west the two change places, but half of `h` is what is taken off the middle.
+fn after(before: Rect, direction: Dir, (w, h): (i32, i32)) -> Rect {
+    let (across, down) = (before.x + before.w / 2 - w / 2, before.y + before.h / 2 - h / 2);
+    match direction {
+        Dir::North => Rect::new(across, before.bottom(), w, h),
+        Dir::South => Rect::new(across, before.y - h, w, h),
+        Dir::West => Rect::new(before.right(), down, h, w),
+        Dir::East => Rect::new(before.x - h, down, h, w),
+    }
+}
+
+fn shown(Rect { x, y, w, h }: Rect) -> String {
+    format!("({x}, {y}) with {w} × {h} cells")
+}

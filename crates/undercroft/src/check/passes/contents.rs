@@ -1,0 +1,80 @@
+//! What special rooms hold and give. The formulas are told once more from the document, not taken from the pass: a slip in
+//! one of the two shows.
+
+use super::{
+    super::fault::{Fault, Faults, Rule},
+    at_room,
+};
+use crate::{
+    Named,
+    geom::{Point, Rect},
+    model::{Cell, Draft, MarkKind, Rewards, Room, RoomKind},
+    passes::Contents,
+    topology::walkable,
+};
+
+/// Rewards are those of the room's kind, and marks those its kind lets lie there, and not more of them. Marks without a
+/// room are anybody's.
+pub(super) fn check(draft: &Draft, contents: Option<&Contents>, faults: &mut Faults) {
+    for room in &draft.rooms {
+        let wanted = contents.and_then(|params| rewards(params, room.kind));
+        if room.rewards != wanted {
+            let what = match wanted {
+                Some(wanted) => format!("by the recipe its rewards are {} and {} times", wanted.xp, wanted.loot),
+                None => format!("a room that is `{}` has no rewards of its own", room.kind.name()),
+            };
+            faults.add(at_room(room, what));
+        }
+    }
+    let mut counts = vec![0; draft.rooms.len()];
+    for mark in &draft.marks {
+        let lies_about = matches!(mark.kind, MarkKind::Loot | MarkKind::Reward | MarkKind::Blessing | MarkKind::Hazard);
+        let Some(room) = mark.room.and_then(|id| draft.rooms.get(id.0 as usize)).filter(|_| lies_about) else {
+            continue;
+        };
+        let held = contents.and_then(|params| held(params, room)).filter(|(kind, _)| *kind == mark.kind);
+        let most = held.map_or(0, |(_, most)| most);
+        counts[room.id.0 as usize] += 1;
+        if counts[room.id.0 as usize] > most {
+            let what = format!("a room that is `{}` holds {most} of `{}` at most", room.kind.name(), mark.kind.name());
+            faults.add(Fault { cell: Some(mark.at), ..at_room(room, what) });
+        }
+    }
+}
+
+/// The factors on the rewards of a room: document 001, room types.
+fn rewards(params: &Contents, kind: RoomKind) -> Option<Rewards> {
+    let (xp, loot) = match kind {
+        RoomKind::Treasure => (1.0, params.treasure_factor),
+        RoomKind::Challenge => (params.challenge_xp, params.challenge_loot),
+        _ => return None,
+    };
+    Some(Rewards { xp, loot })
+}
+
+/// Which marks a room may hold, and how many: document 001, room types.
+fn held(params: &Contents, room: &Room) -> Option<(MarkKind, usize)> {
+    Some(match room.kind {
+        RoomKind::Treasure => (MarkKind::Loot, params.treasure_loot as usize),
+        RoomKind::Challenge => (MarkKind::Reward, params.challenge_rewards as usize),
+        RoomKind::Shrine => (MarkKind::Blessing, 1),
+        RoomKind::Trap => (MarkKind::Hazard, (params.hazard_share * room.area() as f64) as usize),
+        _ => return None,
+    })
+}
+
+/// The eight cells around a hazard are open and harmless.
+pub(super) fn hazards_avoidable(draft: &Draft, faults: &mut Faults) {
+    let cells = walkable(draft);
+    let mut hazards: Vec<Point> =
+        draft.marks.iter().filter(|mark| mark.kind == MarkKind::Hazard).map(|mark| mark.at).collect();
+    hazards.sort_unstable();
+    for hazard in &hazards {
+        let around = Rect::new(hazard.x, hazard.y, 1, 1).grown(1);
+        let free = |at: Point| cells.get(at) == Some(&Cell::Floor) && hazards.binary_search(&at).is_err();
+        if !around.cells().all(|at| at == *hazard || free(at)) {
+            let fault = Fault::new(Rule::HazardsAvoidable, "a hazard cannot be walked around");
+            faults.add(Fault { cell: Some(*hazard), ..fault });
+        }
+    }
+}

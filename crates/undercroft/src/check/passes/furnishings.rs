@@ -1,0 +1,76 @@
+//! Whether one gets from door to door past whatever stands in a room.
+
+use super::super::fault::{Fault, Faults, Rule};
+use crate::{
+    Named,
+    geom::Point,
+    grid::Grid,
+    model::{Cell, Draft, Mark, Room},
+    topology::{RoomGraph, walkable},
+};
+
+pub(super) fn check(draft: &Draft, faults: &mut Faults) {
+    let mut cells: Vec<Point> = draft.marks.iter().map(|mark| mark.at).collect();
+    cells.sort_unstable();
+    let mut marks: Vec<&Mark> = draft.marks.iter().filter(|mark| mark.kind.is_furnishing()).collect();
+    marks.sort_by_key(|mark| mark.room);
+    let mut exits: Vec<_> = draft.exits.iter().map(|exit| (exit.room, exit.side.opposite().step(exit.at))).collect();
+    exits.sort_unstable();
+    let walkable = walkable(draft);
+    for own in marks.chunk_by(|a, b| a.room == b.room) {
+        let Some(room) = own[0].room.and_then(|id| draft.rooms.get(id.0 as usize)) else {
+            let fault = Fault::new(Rule::ClearWays, format!("{} stands in no room", own[0].kind.name()));
+            faults.add(Fault { cell: Some(own[0].at), ..fault });
+            continue;
+        };
+        let doors = doorways(&walkable, room);
+        for mark in own {
+            let more = cells.partition_point(|at| *at <= mark.at) - cells.partition_point(|at| *at < mark.at);
+            let what = match () {
+                () if more > 1 => "shares its cell with another mark",
+                () if doors.contains(&mark.at) => "stands in a doorway",
+                () if exits.binary_search(&(room.id, mark.at)).is_ok() => "stands before a way out",
+                () if mark.at == draft.start => "stands on the start",
+                () => continue,
+            };
+            let fault = Fault::new(Rule::ClearWays, format!("{} {what}", mark.kind.name()));
+            faults.add(Fault { room: Some(room.id), cell: Some(mark.at), ..fault });
+        }
+        // A room may fall in parts by itself, but not by what stands in it.
+        let apart = parts(&walkable, room, own, &doors);
+        if apart > 1 && apart != parts(&walkable, room, &[], &doors) {
+            let fault = Fault::new(Rule::ClearWays, "what stands in it blocks the way between two doors");
+            faults.add(Fault { room: Some(room.id), ..fault });
+        }
+    }
+}
+
+/// The cells of a room that lie before an opening in its wall.
+fn doorways(walkable: &Grid<Cell>, room: &Room) -> Vec<Point> {
+    let open = |at: Point| walkable.get(at) == Some(&Cell::Floor);
+    let mut doorways = Vec::new();
+    room.each_beside(|outer, side| {
+        let inner = side.opposite().step(outer);
+        doorways.extend((open(outer) && open(inner)).then_some(inner));
+    });
+    doorways
+}
+
+/// In how many parts of a room there are doors, whoever may step on none of the marks.
+fn parts(walkable: &Grid<Cell>, room: &Room, marks: &[&Mark], doors: &[Point]) -> usize {
+    let rect = room.rect;
+    let mut cells = Grid::new(rect.w, rect.h, Cell::Wall);
+    room.shape.each_span(rect, |y, from, to| {
+        let row = walkable.row(y);
+        for x in from.max(0)..to.min(row.len() as i32) {
+            cells.put(Point::new(x - rect.x, y - rect.y), row[x as usize]);
+        }
+    });
+    let local = |at: Point| Point::new(at.x - rect.x, at.y - rect.y);
+    marks.iter().for_each(|mark| cells.put(local(mark.at), Cell::Wall));
+    let room_graph = RoomGraph::components(&cells);
+    let mut with_doors: Vec<Option<u32>> = doors.iter().map(|at| room_graph.node_at(local(*at))).collect();
+    with_doors.sort_unstable();
+    with_doors.dedup();
+    with_doors.len()
+}

@@ -1,0 +1,50 @@
+//! Numbers on rooms: from 1 on, each branch in a row.
+
+use super::super::fault::{Fault, Faults, Rule};
+use crate::{
+    model::{Draft, Room},
+    topology::RoomGraph,
+};
+
+/// Rooms have the numbers 1 to n, the first room 1, and whatever a room's removal cuts off from it has numbers in a row.
+pub(super) fn check(draft: &Draft, reachable: bool, faults: &mut Faults) {
+    let mut numbers: Vec<u32> = draft.rooms.iter().filter_map(|room| room.number).collect();
+    numbers.sort_unstable();
+    if numbers.len() != draft.rooms.len() || (1..).zip(&numbers).any(|(wanted, number)| wanted != *number) {
+        let what = format!("the numbers of the rooms are not those from 1 to {}", draft.rooms.len());
+        faults.add(Fault::new(Rule::NumberedByBranch, what));
+        return;
+    }
+    let Some(first) = draft.entrance() else { return };
+    let of = |id: u32| draft.rooms.get(id as usize).and_then(|room: &Room| room.number);
+    if of(first.0) != Some(1) {
+        let fault = Fault::new(Rule::NumberedByBranch, "one enters here, but another room has the number 1");
+        faults.add(Fault { room: Some(first), ..fault });
+        return;
+    }
+    if !reachable {
+        return;
+    }
+    let room_graph = RoomGraph::of(draft);
+    let graph = room_graph.graph();
+    let dfs = graph.depth_first(first.0);
+    // How many rooms lie from each node on, the least of their numbers and the greatest.
+    let mut branches = vec![(0_u32, u32::MAX, 0_u32); graph.nodes() as usize];
+    for node in dfs.preorder.iter().rev().copied() {
+        let mut own = branches[node as usize];
+        if let Some(number) = Some(node).filter(|node| *node < room_graph.rooms).and_then(of) {
+            own = (own.0 + 1, own.1.min(number), own.2.max(number));
+            branches[node as usize] = own;
+        }
+        let Some((above, _)) = dfs.parent[node as usize] else { continue };
+        let up = &mut branches[above as usize];
+        *up = (up.0 + own.0, up.1.min(own.1), up.2.max(own.2));
+        let cut_off = above < room_graph.rooms && dfs.low[node as usize] >= dfs.discovered[above as usize];
+        let (count, least, greatest) = own;
+        if cut_off && count > 0 && greatest - least + 1 != count {
+            let what = format!("without it {count} rooms are cut off, with numbers from {least} to {greatest}");
+            let fault = Fault::new(Rule::NumberedByBranch, what);
+            faults.add(Fault { room: draft.rooms.get(above as usize).map(|room| room.id), ..fault });
+        }
+    }
+}

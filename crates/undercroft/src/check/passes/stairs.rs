@@ -1,0 +1,62 @@
+//! Stairs in passages: their ups and downs cancel.
+
+use super::super::fault::{Fault, Faults, Rule};
+use crate::{
+    geom::{Dir, Point},
+    model::{Cell, Draft, Stair},
+    topology::{Graph, RoomGraph},
+};
+
+/// Stairs in passages lie between walls, and heights are one thing: whoever comes back to a place is as high as before.
+pub(in crate::check) fn check(draft: &Draft, faults: &mut Faults) {
+    let mut steps: Vec<(&Stair, Dir)> = Vec::new();
+    for stair in draft.stairs.iter().filter(|stair| stair.passage.is_some()) {
+        match stair.facing {
+            Some(facing) => steps.push((stair, facing)),
+            None => add_step_fault(stair, "stairs in a passage do not say which way is down", faults),
+        }
+    }
+    if steps.is_empty() {
+        return;
+    }
+    let open = |at: Point| draft.board.cells.get(at) == Some(&Cell::Floor);
+    for (stair, facing) in &steps {
+        let along = [*facing, facing.opposite()];
+        let fits = |way: Dir| open(way.step(stair.at)) == along.contains(&way);
+        if !Dir::ALL.into_iter().all(fits) {
+            add_step_fault(stair, "stairs in a passage do not lie between walls, open above and below", faults);
+            return;
+        }
+    }
+    let mut cells = draft.board.cells.clone();
+    steps.iter().for_each(|(stair, _)| cells.put(stair.at, Cell::Wall));
+    let pieces = RoomGraph::components(&cells);
+    // From the lower piece to the higher; stairs may also lead onto stairs.
+    let piece = |stair: &Stair, way: Dir| pieces.node_at(way.step(stair.at));
+    let mut edges = Vec::with_capacity(steps.len());
+    for (stair, facing) in &steps {
+        match (piece(stair, *facing), piece(stair, facing.opposite())) {
+            (Some(low), Some(high)) => edges.push((low, high)),
+            _ => return add_step_fault(stair, "stairs follow on stairs without a cell between them", faults),
+        }
+    }
+    let graph = Graph::new(pieces.nodes, &edges);
+    let mut heights = vec![0_i64; pieces.nodes as usize];
+    let dfs = graph.depth_first(0);
+    for node in &dfs.preorder {
+        if let Some((above, edge)) = dfs.parent[*node as usize] {
+            let climb = if edges[edge as usize].1 == *node { 1 } else { -1 };
+            heights[*node as usize] = heights[above as usize] + climb;
+        }
+    }
+    for ((stair, _), (low, high)) in steps.iter().zip(&edges) {
+        if heights[*high as usize] != heights[*low as usize] + 1 {
+            add_step_fault(stair, "ups and downs do not cancel on a way round by these stairs", faults);
+        }
+    }
+}
+
+fn add_step_fault(stair: &Stair, what: &str, faults: &mut Faults) {
+    let fault = Fault::new(Rule::StairsCancel, what);
+    faults.add(Fault { passage: stair.passage, cell: Some(stair.at), ..fault });
+}

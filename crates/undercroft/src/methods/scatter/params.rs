@@ -1,0 +1,210 @@
+use crate::{
+    named::named,
+    params::{Fields, Form, MAX_CELLS, MAX_SIDE, Params, Rules, Slot},
+    passes::BossRule,
+};
+
+named! {
+    /// Which earlier room each room is joined to.
+    pub enum Join {
+        /// The one placed just before it, wherever that is.
+        Sequence = "sequence",
+        /// The one whose centre is nearest; on large boards this keeps corridors short.
+        Nearest = "nearest",
+    }
+}
+
+/// Rejection-sampled rooms in a row, with room types.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Scatter {
+    /// Board width in cells.
+    pub width: i32,
+    /// Board height in cells.
+    pub height: i32,
+    /// The shortest side of a room.
+    pub min_room: i32,
+    /// The longest side of a room.
+    pub max_room: i32,
+    /// The fewest rooms aimed for.
+    pub target_min: i32,
+    /// The most rooms aimed for.
+    pub target_max: i32,
+    /// How many places are tried for each room aimed for.
+    pub tries_per_room: i32,
+    /// The fewest rooms accepted; with fewer the next attempt begins.
+    pub min_rooms: i32,
+    /// Wall kept at the board's edge.
+    pub edge_padding: i32,
+    /// Wall kept between rooms.
+    pub room_padding: i32,
+    /// Lanes of a corridor.
+    pub corridor_width: i32,
+    /// Which earlier room each room is joined to.
+    pub join: Join,
+    /// How likely a corridor goes level first.
+    pub horizontal_chance: f64,
+    /// How likely a room takes the next special type.
+    pub special_chance: f64,
+    /// Which floor of the dungeon this is; handed to encounters.
+    pub floor: i32,
+    /// On which floors a boss waits in the exit room; handed to encounters.
+    pub boss: BossRule,
+    /// Whether missing doors are added; handed to doors.
+    pub seal: bool,
+}
+
+impl Default for Scatter {
+    fn default() -> Scatter {
+        Scatter {
+            width: 100,
+            height: 100,
+            min_room: 16,
+            max_room: 32,
+            target_min: 6,
+            target_max: 10,
+            tries_per_room: 50,
+            min_rooms: 1,
+            edge_padding: 1,
+            room_padding: 2,
+            corridor_width: 2,
+            join: Join::Sequence,
+            horizontal_chance: 0.5,
+            special_chance: 0.6,
+            floor: 1,
+            boss: BossRule::Every5th,
+            seal: false,
+        }
+    }
+}
+
+/// The most rooms a board may aim for: bounded work, whatever is asked.
+const MAX_ROOMS: i32 = 100_000;
+
+impl Params for Scatter {
+    fn about(&self) -> &'static str {
+        "Throws rooms on the board, keeps those that fit, joins them in a row and gives them types."
+    }
+
+    fn form(&self) -> Form {
+        Form {
+            groups: &[
+                ("Board", &["width", "height"]),
+                (
+                    "Rooms",
+                    &[
+                        "target_min",
+                        "target_max",
+                        "min_rooms",
+                        "min_room",
+                        "max_room",
+                        "edge_padding",
+                        "room_padding",
+                        "tries_per_room",
+                        "special_chance",
+                    ],
+                ),
+                ("Corridors", &["join", "corridor_width", "horizontal_chance", "seal"]),
+                ("Danger", &["floor", "boss"]),
+            ],
+            first: &["floor", "boss", "width", "height"],
+            useful: &[
+                ("width", 40.0, 300.0),
+                ("height", 40.0, 300.0),
+                ("min_room", 4.0, 32.0),
+                ("max_room", 6.0, 64.0),
+                ("target_min", 1.0, 60.0),
+                ("target_max", 1.0, 60.0),
+                ("tries_per_room", 10.0, 200.0),
+                ("min_rooms", 1.0, 40.0),
+                ("edge_padding", 1.0, 8.0),
+                ("room_padding", 0.0, 8.0),
+                ("corridor_width", 1.0, 6.0),
+                ("floor", 1.0, 30.0),
+            ],
+        }
+    }
+
+    fn fields(&mut self, f: &mut dyn Fields) {
+        f.field("width", "board width in cells", Slot::Whole(&mut self.width, 1..=MAX_SIDE));
+        f.field("height", "board height in cells", Slot::Whole(&mut self.height, 1..=MAX_SIDE));
+        f.field("min_room", "shortest side of a room", Slot::Whole(&mut self.min_room, 1..=MAX_SIDE - 2));
+        f.field("max_room", "longest side of a room", Slot::Whole(&mut self.max_room, 1..=MAX_SIDE - 2));
+        f.field("target_min", "fewest rooms aimed for", Slot::Whole(&mut self.target_min, 1..=MAX_ROOMS));
+        f.field("target_max", "most rooms aimed for", Slot::Whole(&mut self.target_max, 1..=MAX_ROOMS));
+        f.field(
+            "tries_per_room",
+            "places tried for each room aimed for",
+            Slot::Whole(&mut self.tries_per_room, 1..=1_000),
+        );
+        f.field(
+            "min_rooms",
+            "fewest rooms accepted; with fewer the next attempt begins",
+            Slot::Whole(&mut self.min_rooms, 1..=MAX_ROOMS),
+        );
+        f.field("edge_padding", "wall kept at the board's edge", Slot::Whole(&mut self.edge_padding, 1..=1_000));
+        f.field("room_padding", "wall kept between rooms", Slot::Whole(&mut self.room_padding, 0..=1_000));
+        f.field("corridor_width", "lanes of a corridor", Slot::Whole(&mut self.corridor_width, 1..=100));
+        f.field("join", "which earlier room each room is joined to", Slot::Choice(&mut self.join));
+        f.field(
+            "horizontal_chance",
+            "how likely a corridor goes level first",
+            Slot::Real(&mut self.horizontal_chance, 0.0..=1.0),
+        );
+        f.field(
+            "special_chance",
+            "how likely a room takes the next special type",
+            Slot::Real(&mut self.special_chance, 0.0..=1.0),
+        );
+        f.field("floor", "which floor this is; handed to encounters", Slot::Whole(&mut self.floor, 1..=1_000_000));
+        f.field("boss", "floors with a boss in the exit room; handed to encounters", Slot::Choice(&mut self.boss));
+        f.field("seal", "add the doors that rooms lack; handed to doors", Slot::Flag(&mut self.seal));
+    }
+
+    fn rules(&self, rules: &mut Rules<'_>) {
+        rules.board(self.width, self.height);
+        rules.require(self.max_room >= self.min_room, "max_room", || {
+            (
+                format!("must be at least min_room = {}, is {}", self.min_room, self.max_room),
+                "raise max_room or lower min_room".to_owned(),
+            )
+        });
+        let least = self.max_room.max(self.min_room).saturating_add(self.edge_padding.saturating_mul(2));
+        for (side, name) in [(self.width, "width"), (self.height, "height")] {
+            rules.require(side >= least, name, || {
+                (
+                    format!("must be at least max_room + 2 × edge_padding = {least}, is {side}"),
+                    format!("the smallest board that works is {least} × {least}; or lower max_room"),
+                )
+            });
+        }
+        rules.require(self.target_max >= self.target_min, "target_max", || {
+            (
+                format!("must be at least target_min = {}, is {}", self.target_min, self.target_max),
+                "raise target_max or lower target_min".to_owned(),
+            )
+        });
+        rules.require(self.min_rooms <= self.target_max, "min_rooms", || {
+            (
+                format!("must be at most target_max = {}, is {}", self.target_max, self.min_rooms),
+                "raise target_max or lower min_rooms".to_owned(),
+            )
+        });
+        // In the order they were thrown, rooms are joined across the whole board.
+        let across = i64::from(self.width) + i64::from(self.height);
+        let lanes = i64::from(self.target_max).saturating_mul(i64::from(self.corridor_width));
+        let paved = lanes.saturating_mul(across);
+        rules.require(self.join == Join::Nearest || paved <= MAX_CELLS, "join", || {
+            let rule =
+                format!("target_max × corridor_width × (width + height) must be at most {MAX_CELLS}, is {paved}");
+            (rule, "join rooms to their `nearest`, or aim for fewer".to_owned())
+        });
+        // Lanes grow south and east of a room's middle; within half a room they stay on the board.
+        let widest = self.min_room.saturating_add(1) / 2;
+        rules.require(self.corridor_width <= widest, "corridor_width", || {
+            (
+                format!("must be at most half of min_room = {widest}, is {}", self.corridor_width),
+                "narrow the corridors or raise min_room".to_owned(),
+            )
+        });
+    }
+}

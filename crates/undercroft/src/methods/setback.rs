@@ -1,0 +1,151 @@
+use std::fmt;
+
+use crate::{Named, geom::Dir};
+
+/// Why an attempt at a seed came to nothing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Setback {
+    /// No region is large enough for a room.
+    NoRoomFits,
+    /// No region can ever be large enough for a room, whatever the seed.
+    NoRoomEverFits {
+        /// The side of the board that is always cut into parts too small for a room.
+        side: i32,
+    },
+    /// Fewer rooms found a place than the recipe wants.
+    TooFewRooms {
+        /// How many did.
+        placed: u32,
+        /// How many are wanted.
+        wanted: u32,
+    },
+    /// The walk found no place for its next room, whichever way it turned.
+    NoWay {
+        /// How many rooms it placed at most.
+        placed: u32,
+        /// How many are wanted.
+        wanted: u32,
+        /// What would make room.
+        relax: &'static str,
+        /// Whether every way was tried, so that no seed can do better.
+        proven: bool,
+    },
+    /// A direction that the recipe gives leads nowhere.
+    NotThatWay {
+        /// Which of the directions.
+        index: u32,
+        /// The direction.
+        direction: Dir,
+        /// Whether rooms and corridors are in the way, and not the board's edge.
+        crossed: bool,
+        /// What would make room.
+        relax: &'static str,
+        /// Whether no seed can do better.
+        proven: bool,
+    },
+    /// A side path found no place at any room.
+    NoBranch {
+        /// How many did.
+        made: u32,
+        /// How many are wanted.
+        wanted: u32,
+    },
+    /// Too few pairs of rooms can be joined by a further corridor.
+    NoLoop {
+        /// How many can.
+        made: u32,
+        /// How many are wanted.
+        wanted: u32,
+    },
+    /// Every path that was tried ran into itself before it was long enough, or left no room for the boss.
+    PathBlocked {
+        /// How many tiles the path should have had.
+        wanted: u32,
+    },
+    /// Too few rooms found a place that can be reached.
+    NoSpace {
+        /// How many did at most.
+        placed: u32,
+        /// How many are wanted.
+        wanted: u32,
+    },
+    /// Rooms or tiles spread out farther than a board may.
+    BoardTooLarge {
+        /// Columns it would take.
+        width: i32,
+        /// Rows it would take.
+        height: i32,
+    },
+}
+
+impl Setback {
+    /// Whether no seed can do better.
+    pub(crate) fn is_proven(&self) -> bool {
+        matches!(
+            self,
+            Setback::NoWay { proven: true, .. }
+                | Setback::NotThatWay { proven: true, .. }
+                | Setback::NoRoomEverFits { .. }
+        )
+    }
+}
+
+impl fmt::Display for Setback {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Setback::NoRoomFits => {
+                f.write_str("no room fits: every region came out smaller than min_room + 2; raise attempts, enlarge the board, or lower depth or min_room")
+            }
+            Setback::NoRoomEverFits { side } => write!(
+                f,
+                "no room fits, whatever the seed: a side of 2 · min_room + 1 = {side} is always cut into parts too small for one; make it {} or {}, lower min_room, or set depth to 0",
+                side - 1,
+                side + 1
+            ),
+            Setback::TooFewRooms { placed, wanted } => write!(
+                f,
+                "only {placed} rooms found a place, {wanted} are wanted; raise attempts or tries_per_room, enlarge the board or lower min_rooms"
+            ),
+            Setback::NoSpace { placed, wanted } => write!(
+                f,
+                "only {placed} rooms found a place that can be reached, {wanted} are wanted; lower rooms or spine_length, raise branch_depth, or set symmetry = \"none\""
+            ),
+            Setback::PathBlocked { wanted } => write!(
+                f,
+                "the tileset leaves no way: every path tried ran into itself or left no room for the boss before it had {wanted} tiles; lower min_path_length, raise attempts or add smaller tiles, straight halls and tiles with more connectors"
+            ),
+            Setback::BoardTooLarge { width, height } => write!(
+                f,
+                "it spreads over {width} × {height} cells, more than a board may have; have fewer rooms or tiles, pack rooms more densely, or raise studs_per_cell"
+            ),
+            Setback::NoWay { placed, wanted, relax, proven } => {
+                let found = if *proven { "can find" } else { "found" };
+                let again = if *proven { "" } else { ", or raise attempts" };
+                write!(
+                    f,
+                    "only {placed} of {wanted} rooms {found} a place apart from each other on the board; {relax}, lower rooms or make rooms and corridors smaller{again}"
+                )
+            }
+            Setback::NotThatWay { index, direction, crossed, relax, .. } => {
+                let direction = direction.name();
+                let (why, relax) = if *crossed {
+                    ("it meets what is there already", "change directions")
+                } else {
+                    ("it leaves the board", *relax)
+                };
+                write!(
+                    f,
+                    "directions[{index}] cannot be kept: going {direction}, {why}; {relax}, or set placement = \"free\""
+                )
+            }
+            Setback::NoBranch { made, wanted } => write!(
+                f,
+                "only {made} of {wanted} side paths found a place; raise width and height, or lower branches or branch_length"
+            ),
+            Setback::NoLoop { made, wanted } => write!(
+                f,
+                "only {made} of {wanted} loops can be had; raise rooms or attempts, raise width and height, or lower loops"
+            ),
+        }
+    }
+}

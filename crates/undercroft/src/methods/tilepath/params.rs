@@ -1,0 +1,126 @@
+use crate::{
+    model::Tileset,
+    params::{Fields, Form, Params, Rules, Slot},
+};
+
+/// Tiles joined at their connectors along a path to the boss.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Tilepath {
+    /// How many tiles the path has before the boss, the start included; the way to the boss has at least as many.
+    pub min_path_length: i32,
+    /// How many tiles there are in all, branches included.
+    pub target_size: i32,
+    /// How many branches at most.
+    pub max_branches: i32,
+    /// How many tiles of a branch at most.
+    pub branch_length: i32,
+    /// How many placements are tried before backtracking begins.
+    pub max_attempts: i32,
+    /// How likely the path goes on with a corridor where the pacing leaves a choice.
+    pub linear_share: f64,
+    /// Studs to a cell of the board.
+    pub studs_per_cell: i32,
+    /// What to build with.
+    pub tileset: Tileset,
+}
+
+impl Default for Tilepath {
+    fn default() -> Tilepath {
+        Tilepath {
+            min_path_length: 8,
+            target_size: 12,
+            max_branches: 3,
+            branch_length: 1,
+            max_attempts: 500,
+            linear_share: 0.75,
+            studs_per_cell: 4,
+            // A test holds the ready tilesets to being there.
+            tileset: Tileset::ready("keep").unwrap_or_else(Tileset::unread),
+        }
+    }
+}
+
+/// The most tiles of a path, and of a dungeon: bounded work, whatever is asked.
+const MAX_NODES: i32 = 10_000;
+
+impl Tilepath {
+    /// Placements that backtracking may look at: in proportion to the path, whatever happens.
+    pub(crate) fn looks(&self) -> i64 {
+        1_000 * (40 + i64::from(self.min_path_length))
+    }
+
+    /// How many of `tiles` path tiles are corridors at least: a third of what `linear_share` gives on average.
+    ///
+    /// Of the corridors in a row the first comes with the share p, the next with p of that, up to a limit of 1, 2 or 3
+    /// drawn alike; so between two rooms stand E = p + 2p²/3 + p³/3 on average, and E of E + 1 tiles are corridors.
+    pub(crate) fn fewest_corridors(&self, tiles: usize) -> usize {
+        if self.tileset.roles().corridors.is_empty() {
+            return 0;
+        }
+        let p = self.linear_share;
+        let run = p + 2.0 * p * p / 3.0 + p * p * p / 3.0;
+        (tiles as f64 * run / (run + 1.0) / 3.0) as usize
+    }
+}
+
+impl Params for Tilepath {
+    fn about(&self) -> &'static str {
+        "Joins tiles at their connectors: a path of corridors and rooms to the boss, and branches beside it."
+    }
+
+    fn form(&self) -> Form {
+        Form {
+            groups: &[
+                ("Tiles", &["tileset", "studs_per_cell"]),
+                ("Path", &["min_path_length", "linear_share", "max_attempts"]),
+                ("Branches", &["target_size", "max_branches", "branch_length"]),
+            ],
+            first: &["tileset", "min_path_length", "target_size"],
+            useful: &[
+                ("min_path_length", 3.0, 60.0),
+                ("target_size", 3.0, 100.0),
+                ("max_branches", 0.0, 30.0),
+                ("branch_length", 1.0, 10.0),
+                ("max_attempts", 100.0, 2000.0),
+                ("studs_per_cell", 1.0, 10.0),
+            ],
+        }
+    }
+
+    fn fields(&mut self, f: &mut dyn Fields) {
+        let mut whole = |name, about, value, range| f.field(name, about, Slot::Whole(value, range));
+        whole("min_path_length", "tiles on the way to the boss at least", &mut self.min_path_length, 1..=MAX_NODES);
+        whole("target_size", "tiles in all, branches included", &mut self.target_size, 1..=MAX_NODES);
+        whole("max_branches", "branches at most; 0 for none", &mut self.max_branches, 0..=MAX_NODES);
+        whole("branch_length", "tiles of a branch at most", &mut self.branch_length, 1..=100);
+        whole("max_attempts", "placements tried before backtracking", &mut self.max_attempts, 1..=1_000_000);
+        f.field(
+            "linear_share",
+            "how likely the path goes on with a corridor where there is a choice",
+            Slot::Real(&mut self.linear_share, 0.0..=1.0),
+        );
+        f.field("studs_per_cell", "studs to a cell", Slot::Whole(&mut self.studs_per_cell, 1..=100));
+        f.field("tileset", "the tiles: a ready set, a file, or the tiles themselves", Slot::Custom(&mut self.tileset));
+    }
+
+    fn rules(&self, rules: &mut Rules<'_>) {
+        let tileset = &self.tileset;
+        if tileset.is_unread() {
+            return;
+        }
+        rules.require(tileset.fits_raster(self.studs_per_cell), "studs_per_cell", || {
+            let rasters: Vec<String> = tileset.rasters().iter().map(i32::to_string).collect();
+            (
+                format!("the tileset `{}` does not fall on a raster of {} studs", tileset.name(), self.studs_per_cell),
+                format!("it falls on one of {} studs", rasters.join(" or ")),
+            )
+        });
+        // The pacing forces a room after at most three corridors, and the limit may be drawn as 1.
+        rules.require(self.min_path_length <= 2 || !tileset.roles().rooms.is_empty(), "tileset", || {
+            (
+                format!("no tile of `{}` but the start and the end has three connectors or more", tileset.name()),
+                "the path needs such a room after at most three corridors; or set min_path_length = 2".to_owned(),
+            )
+        });
+    }
+}

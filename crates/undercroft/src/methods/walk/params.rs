@@ -1,0 +1,368 @@
+use super::directions::Directions;
+use crate::{
+    Named,
+    named::named,
+    params::{Fields, Form, MAX_SIDE, Params, Rules, Slot},
+};
+
+named! {
+    /// How strictly rooms and corridors are placed.
+    pub enum Placement {
+        /// Centred, on the board, apart from each other; the walk turns back where it is stuck.
+        Fit = "fit",
+        /// Exactly by the document's formulas: rooms may overlap, and the board clips them.
+        Free = "free",
+    }
+}
+
+named! {
+    /// Which room is the boss's.
+    pub enum BossPlace {
+        /// The last of the walk.
+        Last = "last",
+        /// The one with the longest way from the start.
+        Farthest = "farthest",
+    }
+}
+
+named! {
+    /// What rooms and corridors are laid over.
+    pub enum Ground {
+        /// Nothing: corridors are straight, and each room lies at the end of one.
+        Plain = "plain",
+        /// Hills of noise: rooms lie on the heights, corridors wind between them.
+        Noise = "noise",
+        /// Caves of a cellular automaton: rooms lie in the wide parts, corridors wind between them.
+        Caves = "caves",
+    }
+}
+
+/// Rooms and corridors in a winding row, each placed at the end of the one before.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Walk {
+    /// Board width in cells.
+    pub width: i32,
+    /// Board height in cells.
+    pub height: i32,
+    /// Rooms of the walk, the first and the boss's counted.
+    pub rooms: i32,
+    /// The first room's side across the way north.
+    pub first_width: i32,
+    /// The first room's side along the way north.
+    pub first_height: i32,
+    /// A room's side across the way into it.
+    pub room_width: i32,
+    /// A room's side along the way into it.
+    pub room_height: i32,
+    /// The boss room's side across the way into it.
+    pub boss_width: i32,
+    /// The boss room's side along the way into it.
+    pub boss_height: i32,
+    /// How wide a corridor is.
+    pub corridor_width: i32,
+    /// How long a corridor is.
+    pub corridor_height: i32,
+    /// How strictly rooms and corridors are placed.
+    pub placement: Placement,
+    /// The directions of the first corridors; the others are drawn.
+    pub directions: Directions,
+    /// Which room is the boss's.
+    pub boss: BossPlace,
+    /// How many side paths.
+    pub branches: i32,
+    /// Rooms of a side path.
+    pub branch_length: i32,
+    /// How many further corridors between rooms that have none.
+    pub loops: i32,
+    /// How likely a room is round.
+    pub circle_chance: f64,
+    /// How likely a room lacks a corner.
+    pub l_chance: f64,
+    /// How likely a room is a hall with sides twice as long.
+    pub hall_chance: f64,
+    /// How many rooms hold treasure.
+    pub treasure_rooms: i32,
+    /// How many rooms hold traps.
+    pub trap_rooms: i32,
+    /// What rooms and corridors are laid over.
+    pub ground: Ground,
+}
+
+impl Default for Walk {
+    fn default() -> Walk {
+        Walk {
+            width: 150,
+            height: 150,
+            rooms: 4,
+            first_width: 8,
+            first_height: 8,
+            room_width: 5,
+            room_height: 5,
+            boss_width: 7,
+            boss_height: 7,
+            corridor_width: 4,
+            corridor_height: 4,
+            placement: Placement::Fit,
+            directions: Directions::default(),
+            boss: BossPlace::Last,
+            branches: 0,
+            branch_length: 1,
+            loops: 0,
+            circle_chance: 0.0,
+            l_chance: 0.0,
+            hall_chance: 0.0,
+            treasure_rooms: 0,
+            trap_rooms: 0,
+            ground: Ground::Plain,
+        }
+    }
+}
+
+/// The most rooms of a walk, and of a walk with its side paths: bounded work, whatever is asked.
+const MAX_ROOMS: i32 = 10_000;
+const MAX_ALL_ROOMS: i64 = 20_000;
+/// Over a ground every room is held against all others.
+const MAX_ORGANIC_ROOMS: i64 = 2_000;
+/// The most cells rooms and corridors may have together where they lie over each other.
+const MAX_CARVED: i64 = 1 << 26;
+
+impl Walk {
+    /// How many rooms there are in all: those of the walk and those of its side paths.
+    ///
+    /// ```
+    /// use undercroft::recipe::Walk;
+    /// assert_eq!(Walk { branches: 3, branch_length: 2, ..Walk::default() }.all_rooms(), 10);
+    /// ```
+    pub fn all_rooms(&self) -> i64 {
+        i64::from(self.rooms) + i64::from(self.branches) * i64::from(self.branch_length)
+    }
+
+    /// Whether it asks for what a seed may not have at the first attempt.
+    pub(super) fn wishes(&self) -> bool {
+        self.branches > 0 || self.loops > 0 || self.hall_chance > 0.0 || self.ground != Ground::Plain
+    }
+
+    /// How many places an attempt may try for the rooms of the walk, from wherever it begins.
+    pub(crate) fn placements(&self) -> i64 {
+        10_000 + 100 * i64::from(self.rooms)
+    }
+
+    /// How many places an attempt may look at while it seeks ways for winding corridors.
+    pub(crate) fn searches(&self) -> i64 {
+        if self.loops == 0 && self.ground == Ground::Plain {
+            return 0;
+        }
+        1_000_000 + (self.all_rooms() + i64::from(self.loops)).saturating_mul(2_000).min(1 << 40)
+    }
+
+    /// The cells of all rooms and corridors, as if none were a hall.
+    fn carved(&self) -> i64 {
+        let area = |w: i32, h: i32| i64::from(w).saturating_mul(i64::from(h));
+        let normal = (self.all_rooms() - 2).saturating_mul(area(self.room_width, self.room_height));
+        let corridors = (self.all_rooms() - 1).saturating_mul(area(self.corridor_width, self.corridor_height));
+        area(self.first_width, self.first_height)
+            .saturating_add(area(self.boss_width, self.boss_height))
+            .saturating_add(normal)
+            .saturating_add(corridors)
+    }
+
+    fn fit_rules(&self, rules: &mut Rules<'_>) {
+        let (across, down) = (self.width.saturating_sub(2), self.height.saturating_sub(2));
+        for (side, most, least, name, own) in [
+            (self.width, across, self.first_width, "width", "first_width"),
+            (self.height, down, self.first_height, "height", "first_height"),
+        ] {
+            rules.require(most >= least, name, || {
+                (
+                    format!("must be at least {own} + 2 = {}, is {side}", least.saturating_add(2)),
+                    format!("enlarge the board or lower {own}"),
+                )
+            });
+        }
+        for (w, h, name) in [
+            (self.room_width, self.room_height, "room_width"),
+            (self.boss_width, self.boss_height, "boss_width"),
+            (self.corridor_width, self.corridor_height, "corridor_width"),
+        ] {
+            let fits = (w <= across && h <= down) || (h <= across && w <= down);
+            rules.require(fits, name, || {
+                (
+                    format!("{w} × {h} cells do not fit on the board of {} × {}, either way", self.width, self.height),
+                    "enlarge the board, make it smaller, or set placement = \"free\"".to_owned(),
+                )
+            });
+        }
+        let (carved, room) = (self.carved(), i64::from(across.max(0)) * i64::from(down.max(0)));
+        rules.require(carved <= room, "rooms", || {
+            (
+                format!("{} rooms and their corridors have {carved} cells, the board has {room}", self.all_rooms()),
+                "enlarge the board, lower rooms or branches, or make rooms and corridors smaller".to_owned(),
+            )
+        });
+        // Of any two rooms that no corridor joins yet.
+        let rooms = self.all_rooms();
+        let pairs = (rooms - 1).max(0).saturating_mul((rooms - 2).max(0)) / 2;
+        rules.require(i64::from(self.loops) <= pairs, "loops", || {
+            let rule = format!("{rooms} rooms leave {pairs} pairs to join, {} are asked for", self.loops);
+            (rule, "lower loops, or raise rooms or branches".to_owned())
+        });
+        let special = i64::from(self.treasure_rooms) + i64::from(self.trap_rooms);
+        rules.require(special <= (rooms - 2).max(0), "treasure_rooms", || {
+            let rule = format!("{special} treasure and trap rooms, but between first and boss are {}", rooms - 2);
+            (rule, "lower treasure_rooms or trap_rooms, or raise rooms or branches".to_owned())
+        });
+        let chance = self.circle_chance + self.l_chance + self.hall_chance;
+        // Sums of fractions are a little off; what is no fraction at all has been reported by now.
+        rules.require(!chance.is_finite() || chance <= 1.0 + 1e-9, "circle_chance", || {
+            let rule = format!("circle_chance + l_chance + hall_chance must be at most 1, is {chance}");
+            (rule, "lower one of the three".to_owned())
+        });
+        let most = if self.ground == Ground::Plain { MAX_ALL_ROOMS } else { MAX_ORGANIC_ROOMS };
+        rules.require(rooms <= most, "rooms", || {
+            let rule = format!("rooms + branches × branch_length must be at most {most}, is {rooms}");
+            (rule, "lower one of the three, or set ground = \"plain\"".to_owned())
+        });
+        rules.require(self.ground == Ground::Plain || self.directions.0.is_empty(), "directions", || {
+            let rule = format!("corridors over {} wind, so they have no directions", self.ground.name());
+            (rule, "leave directions out, or set ground = \"plain\"".to_owned())
+        });
+    }
+
+    /// What the document does not have, it does not have.
+    fn free_rules(&self, rules: &mut Rules<'_>) {
+        let own = Walk::default();
+        for (asked, name) in [
+            (self.boss != own.boss, "boss"),
+            (self.branches != own.branches, "branches"),
+            (self.branch_length != own.branch_length, "branch_length"),
+            (self.loops != own.loops, "loops"),
+            (self.circle_chance > 0.0, "circle_chance"),
+            (self.l_chance > 0.0, "l_chance"),
+            (self.hall_chance > 0.0, "hall_chance"),
+            (self.treasure_rooms != own.treasure_rooms, "treasure_rooms"),
+            (self.trap_rooms != own.trap_rooms, "trap_rooms"),
+            (self.ground != own.ground, "ground"),
+        ] {
+            rules.require(!asked, name, || {
+                let rule = "needs placement = \"fit\": `free` is the document's walk and nothing else".to_owned();
+                (rule, format!("leave {name} out, or set placement = \"fit\""))
+            });
+        }
+        let carved = self.carved();
+        rules.require(carved <= MAX_CARVED, "rooms", || {
+            (
+                format!("rooms and corridors together must be at most {MAX_CARVED} cells, are {carved}"),
+                "lower rooms, or make rooms and corridors smaller".to_owned(),
+            )
+        });
+    }
+}
+
+impl Params for Walk {
+    fn about(&self) -> &'static str {
+        "Walks from the middle of the board, a corridor and a room at a time, to the boss."
+    }
+
+    fn form(&self) -> Form {
+        Form {
+            groups: &[
+                ("Board", &["width", "height", "placement", "ground"]),
+                (
+                    "Rooms",
+                    &[
+                        "rooms",
+                        "first_width",
+                        "first_height",
+                        "room_width",
+                        "room_height",
+                        "boss_width",
+                        "boss_height",
+                        "circle_chance",
+                        "l_chance",
+                        "hall_chance",
+                        "treasure_rooms",
+                        "trap_rooms",
+                    ],
+                ),
+                (
+                    "Corridors",
+                    &["corridor_width", "corridor_height", "directions", "boss", "branches", "branch_length", "loops"],
+                ),
+            ],
+            first: &["rooms", "ground", "branches", "loops"],
+            useful: &[
+                ("width", 40.0, 400.0),
+                ("height", 40.0, 400.0),
+                ("rooms", 2.0, 60.0),
+                ("first_width", 3.0, 20.0),
+                ("first_height", 3.0, 20.0),
+                ("room_width", 3.0, 20.0),
+                ("room_height", 3.0, 20.0),
+                ("boss_width", 3.0, 24.0),
+                ("boss_height", 3.0, 24.0),
+                ("corridor_width", 1.0, 8.0),
+                ("corridor_height", 1.0, 20.0),
+                ("branches", 0.0, 12.0),
+                ("branch_length", 1.0, 6.0),
+                ("loops", 0.0, 12.0),
+                ("treasure_rooms", 0.0, 10.0),
+                ("trap_rooms", 0.0, 10.0),
+            ],
+        }
+    }
+
+    fn fields(&mut self, f: &mut dyn Fields) {
+        let sides = 1..=MAX_SIDE - 2;
+        let mut whole = |name, about, value, range| f.field(name, about, Slot::Whole(value, range));
+        whole("width", "board width in cells", &mut self.width, 1..=MAX_SIDE);
+        whole("height", "board height in cells", &mut self.height, 1..=MAX_SIDE);
+        whole("rooms", "rooms of the walk, the boss's counted", &mut self.rooms, 2..=MAX_ROOMS);
+        whole("first_width", "the first room's width", &mut self.first_width, sides.clone());
+        whole("first_height", "the first room's height", &mut self.first_height, sides.clone());
+        whole("room_width", "a room's side across the way into it", &mut self.room_width, sides.clone());
+        whole("room_height", "a room's side along the way into it", &mut self.room_height, sides.clone());
+        whole("boss_width", "the boss room's side across the way", &mut self.boss_width, sides.clone());
+        whole("boss_height", "the boss room's side along the way", &mut self.boss_height, sides.clone());
+        whole("corridor_width", "how wide a corridor is", &mut self.corridor_width, sides.clone());
+        whole("corridor_height", "how long a corridor is", &mut self.corridor_height, sides);
+        f.field("placement", "apart and on the board, or as it falls", Slot::Choice(&mut self.placement));
+        f.field("directions", "of the first corridors; the others are drawn", Slot::Custom(&mut self.directions));
+        f.field("boss", "which room is the boss's", Slot::Choice(&mut self.boss));
+        let mut whole = |name, about, value, range| f.field(name, about, Slot::Whole(value, range));
+        whole("branches", "side paths", &mut self.branches, 0..=1_000);
+        whole("branch_length", "rooms of a side path", &mut self.branch_length, 1..=100);
+        whole("loops", "further corridors between distant rooms", &mut self.loops, 0..=1_000);
+        let mut chance = |name, about, value| f.field(name, about, Slot::Real(value, 0.0..=1.0));
+        chance("circle_chance", "how likely a room is round", &mut self.circle_chance);
+        chance("l_chance", "how likely a room lacks a corner", &mut self.l_chance);
+        chance("hall_chance", "how likely a room is a hall, twice as large", &mut self.hall_chance);
+        let mut whole = |name, about, value, range| f.field(name, about, Slot::Whole(value, range));
+        whole("treasure_rooms", "rooms with treasure", &mut self.treasure_rooms, 0..=MAX_ROOMS);
+        whole("trap_rooms", "rooms with traps", &mut self.trap_rooms, 0..=MAX_ROOMS);
+        f.field("ground", "what decides where rooms lie and corridors wind", Slot::Choice(&mut self.ground));
+    }
+
+    fn rules(&self, rules: &mut Rules<'_>) {
+        rules.board(self.width, self.height);
+        let (given, corridors) = (self.directions.0.len(), self.rooms.saturating_sub(1));
+        rules.require(given as i64 <= i64::from(corridors.max(0)), "directions", || {
+            (
+                format!("{given} directions for the {corridors} corridors between {} rooms", self.rooms),
+                "leave some out or raise rooms".to_owned(),
+            )
+        });
+        let back = self.directions.0.windows(2).position(|pair| pair[1] == pair[0].opposite());
+        rules.require(back.is_none(), "directions", || {
+            let index = back.unwrap_or_default();
+            let [from, to] = [index, index + 1].map(|index| self.directions.0[index].name());
+            (
+                format!("after {from} follows {to}, which doubles back"),
+                "a walk never doubles back; turn first".to_owned(),
+            )
+        });
+        match self.placement {
+            Placement::Fit => self.fit_rules(rules),
+            Placement::Free => self.free_rules(rules),
+        }
+    }
+}

@@ -1,0 +1,158 @@
+//! Each set of parameters names its fields once, with meaning and range; reading, checking, writing, listing
+//! and the JSON Schema are all visitors of that one list.
+
+use std::{ops::RangeInclusive, sync::Arc};
+
+use super::{problem::Problem, tree::Node};
+use crate::Named;
+
+/// The longest side of a board, in cells.
+pub const MAX_SIDE: i32 = 16_384;
+/// The most cells a board may have.
+pub const MAX_CELLS: i64 = 1 << 28;
+
+/// How far off its board a method that lets the board clip may put things.
+pub const FAR: i32 = 1 << 29;
+
+/// A set of parameters of a method or a pass.
+pub trait Params {
+    /// What the method or pass does, in a sentence.
+    fn about(&self) -> &'static str;
+
+    /// How a form shows the fields.
+    fn form(&self) -> Form;
+
+    /// Shows every field to the visitor, in order.
+    fn fields(&mut self, visitor: &mut dyn Fields);
+
+    /// The fields that set others: they are read first, and [`Params::take_presets`] is called before the rest.
+    fn presets(&self) -> &'static [&'static str] {
+        &[]
+    }
+
+    /// Gives every field the value that the presets have for it.
+    fn take_presets(&mut self) {}
+
+    /// The rules that bind several fields together.
+    fn rules(&self, _rules: &mut Rules<'_>) {}
+}
+
+/// How a form shows a set of parameters.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Form {
+    /// Headings, each with the names of the parameters under it.
+    pub groups: &'static [(&'static str, &'static [&'static str])],
+    /// What most people set, the most usual first.
+    pub first: &'static [&'static str],
+    /// For numbers that may be far smaller or larger than anybody wants: from where to where a slider goes.
+    pub useful: &'static [(&'static str, f64, f64)],
+}
+
+/// Somebody who wants to see every field of some [`Params`].
+pub trait Fields {
+    /// One field: its name, its meaning, and a hold on its value.
+    fn field(&mut self, name: &'static str, about: &'static str, slot: Slot<'_>);
+}
+
+/// A hold on the value of a field, with what it may be.
+pub enum Slot<'a> {
+    /// A whole number within a range.
+    Whole(&'a mut i32, RangeInclusive<i32>),
+    /// A number within a range.
+    Real(&'a mut f64, RangeInclusive<f64>),
+    /// Yes or no.
+    Flag(&'a mut bool),
+    /// One of a few words.
+    Choice(&'a mut dyn Choice),
+    /// A short text.
+    Text(&'a mut Arc<str>),
+    /// A whole document; a recipe may name a `file` in its place, which is then embedded.
+    Document(&'a mut Arc<str>),
+    /// Anything with a structure of its own.
+    Custom(&'a mut dyn Custom),
+}
+
+/// A value that is one of a few words.
+pub trait Choice {
+    /// The words.
+    fn words(&self) -> Vec<&'static str>;
+    /// The word it is now.
+    fn word(&self) -> &'static str;
+    /// Makes it the one of that word; `false` if there is none.
+    fn choose(&mut self, word: &str) -> bool;
+}
+
+impl<T: Named> Choice for T {
+    fn words(&self) -> Vec<&'static str> {
+        T::ALL.iter().map(|(_, name)| *name).collect()
+    }
+
+    fn word(&self) -> &'static str {
+        self.name()
+    }
+
+    fn choose(&mut self, word: &str) -> bool {
+        T::from_name(word).map(|found| *self = found).is_some()
+    }
+}
+
+/// A value that reads and writes itself.
+pub trait Custom {
+    /// Names the file to read it from instead, where this says one.
+    fn file<'n>(&self, _node: &'n Node) -> Option<&'n Node> {
+        None
+    }
+    /// Reads it from a recipe, or says what is wrong.
+    fn decode(&mut self, path: &str, node: &Node, problems: &mut Vec<Problem>);
+    /// Told that its file could not be read: one problem is enough.
+    fn unread(&mut self) {}
+    /// Writes it as JSON.
+    fn encode(&self) -> serde_json::Value;
+    /// The shortest way to write it, for people.
+    fn brief(&self) -> serde_json::Value {
+        self.encode()
+    }
+    /// The JSON Schema of what it reads.
+    fn schema(&self) -> serde_json::Value;
+    /// What it looks like, for people.
+    fn form(&self) -> &'static str;
+}
+
+/// The path of a set of parameters; spelled out only when there is a problem to report.
+#[derive(Clone, Copy)]
+pub(crate) struct Prefix<'a> {
+    pub(crate) part: &'a str,
+    pub(crate) name: &'a str,
+}
+
+impl Prefix<'_> {
+    pub(crate) fn path(self, field: &str) -> String {
+        format!("{}.{}.{field}", self.part, self.name)
+    }
+}
+
+/// Collects broken rules under one path.
+pub struct Rules<'a> {
+    pub(crate) prefix: Prefix<'a>,
+    pub(crate) problems: &'a mut Vec<Problem>,
+}
+
+impl Rules<'_> {
+    /// Notes a problem with `field` unless `holds`.
+    pub(crate) fn require(&mut self, holds: bool, field: &str, rule_and_hint: impl FnOnce() -> (String, String)) {
+        if !holds {
+            let (rule, hint) = rule_and_hint();
+            let path = self.prefix.path(field);
+            self.problems.push(Problem { path, rule, hint: Some(hint), span: None });
+        }
+    }
+
+    /// The bounds every board keeps, whatever its sides.
+    pub(crate) fn board(&mut self, width: i32, height: i32) {
+        let cells = i64::from(width) * i64::from(height);
+        self.require(cells <= MAX_CELLS, "width", || {
+            let rule = format!("width × height must be at most {MAX_CELLS} cells, is {cells}");
+            (rule, "make one of the sides smaller".to_owned())
+        });
+    }
+}

@@ -1,0 +1,16 @@
+//! Parameters: what methods and passes can be told, listed once for everybody who reads, checks, writes or shows them, with
+//! the texts they are written in and the problems found there. Knows no method and no pass.
+
+mod fields;
+mod problem;
+mod span;
+pub mod tree;
+
+pub use fields::{FAR, MAX_CELLS, MAX_SIDE};
+pub use problem::{Problem, Problems, Source, Span, suggestion};
+pub use span::RoomSpan;
+
+pub(crate) use fields::{Custom, Fields, Form, Params, Prefix, Rules, Slot};
+pub(crate) use problem::{did_you_mean, nearest, short};
+pub(crate) use span::MAX_ROOMS;
+pub(crate) use tree::{Entry, Node, Value, from_json_text, from_set, from_toml_text, from_value, key_steps};

@@ -1,0 +1,76 @@
+use crate::params::{Fields, Form, Params, Slot};
+
+/// What special rooms hold.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Contents {
+    /// Loot marks in a treasure room.
+    pub treasure_loot: i32,
+    /// How much richer a treasure room is than usual.
+    pub treasure_factor: f64,
+    /// The share of a trap room's cells that are hazards, as far as the way through stays free.
+    pub hazard_share: f64,
+    /// Prize marks in a challenge room.
+    pub challenge_rewards: i32,
+    /// How much more experience a challenge room gives.
+    pub challenge_xp: f64,
+    /// How much more loot a challenge room gives.
+    pub challenge_loot: f64,
+}
+
+impl Default for Contents {
+    fn default() -> Contents {
+        Contents {
+            treasure_loot: 3,
+            treasure_factor: 2.0,
+            hazard_share: 0.04,
+            challenge_rewards: 2,
+            challenge_xp: 1.5,
+            challenge_loot: 1.5,
+        }
+    }
+}
+
+impl Params for Contents {
+    fn about(&self) -> &'static str {
+        "Puts loot in treasure rooms, hazards in trap rooms, a blessing in shrines, prizes in challenges."
+    }
+
+    fn form(&self) -> Form {
+        Form {
+            groups: &[
+                ("Treasure", &["treasure_loot", "treasure_factor"]),
+                ("Traps", &["hazard_share"]),
+                ("Challenges", &["challenge_rewards", "challenge_xp", "challenge_loot"]),
+            ],
+            first: &["treasure_loot"],
+            useful: &[
+                ("treasure_loot", 0.0, 10.0),
+                ("treasure_factor", 1.0, 5.0),
+                ("challenge_rewards", 0.0, 10.0),
+                ("challenge_xp", 1.0, 5.0),
+                ("challenge_loot", 1.0, 5.0),
+            ],
+        }
+    }
+
+    fn fields(&mut self, f: &mut dyn Fields) {
+        f.field("treasure_loot", "loot in a treasure room", Slot::Whole(&mut self.treasure_loot, 0..=100));
+        f.field(
+            "treasure_factor",
+            "how much richer a treasure room is than usual",
+            Slot::Real(&mut self.treasure_factor, 1.0..=100.0),
+        );
+        f.field("hazard_share", "share of a trap room's cells", Slot::Real(&mut self.hazard_share, 0.0..=0.25));
+        f.field("challenge_rewards", "prizes in a challenge room", Slot::Whole(&mut self.challenge_rewards, 0..=100));
+        f.field(
+            "challenge_xp",
+            "factor on experience in a challenge room",
+            Slot::Real(&mut self.challenge_xp, 1.0..=100.0),
+        );
+        f.field(
+            "challenge_loot",
+            "factor on loot in a challenge room",
+            Slot::Real(&mut self.challenge_loot, 1.0..=100.0),
+        );
+    }
+}

@@ -1,0 +1,123 @@
+//! Doors lie just outside a room, where a corridor comes in between walls.
+
+mod kinds;
+mod params;
+
+pub use params::{DoorPlaces, Doors};
+
+use super::{Annotation, Pass};
+use crate::{
+    geom::{Dir, Point},
+    grid::Grid,
+    model::{Board, Cell, Door, DoorKind, Draft, Holder, Passage, Room, RoomId, Route},
+};
+
+impl Pass for Doors {
+    fn run(&self, work: &mut Annotation<'_>) {
+        match self.at {
+            DoorPlaces::Walls => at_walls(self, work.draft),
+            DoorPlaces::Ends => at_ends(self, work.draft),
+        }
+        if self.seal {
+            seal(self, work.draft);
+        }
+        if self.mixed() {
+            let mut rng = work.rng("doors");
+            work.with_room_graph(|draft, room_graph| kinds::draw(self, &mut rng, draft, room_graph));
+        }
+    }
+}
+
+fn door(board: &Board, kind: DoorKind, at: Point, side: Dir, room: &Room) -> Door {
+    let passage = match board.owner.get(at).map(|owner| owner.holder()) {
+        Some(Holder::Passage(id)) => Some(id),
+        _ => None,
+    };
+    Door { at, side, kind, room: room.id, passage, sealing: false }
+}
+
+fn at_walls(params: &Doors, draft: &mut Draft) {
+    let Draft { board, rooms, doors, .. } = draft;
+    for room in rooms.iter() {
+        let own = doors.len();
+        room.each_beside(|at, side| {
+            let open = board.cells.get(at) == Some(&Cell::Floor);
+            if open && between_walls(&board.cells, at, side) && !has_door(&doors[own..], at) {
+                doors.push(door(board, params.kind, at, side, room));
+            }
+        });
+    }
+}
+
+/// One record for each end of each passage, in the order of the passages. A passage of one cell has two on it, and so may
+/// the shared end of two passages.
+fn at_ends(params: &Doors, draft: &mut Draft) {
+    let Draft { board, rooms, passages, doors, .. } = draft;
+    for passage in passages.iter() {
+        for (room, at, side) in ends(board, rooms, passage).into_iter().flatten() {
+            let passage = Some(passage.id);
+            doors.push(Door { at, side, kind: params.kind, room, passage, sealing: false });
+        }
+    }
+}
+
+/// Where a passage meets each of its two rooms: the first cell outside of it, as one walks out of the room, and on which
+/// side. `None` where there is no such cell, or it lies in another room.
+fn ends(board: &Board, rooms: &[Room], passage: &Passage) -> [Option<(RoomId, Point, Dir)>; 2] {
+    let walked;
+    let cells: &[Point] = match &passage.route {
+        Route::Cells(cells) => cells,
+        route => {
+            walked = route.cells_on(board.cells.bounds());
+            &walked
+        }
+    };
+    let [a, b] = passage.ends;
+    [end(board, rooms, a, cells.iter()), end(board, rooms, b, cells.iter().rev())]
+}
+
+fn end<'a>(
+    board: &Board,
+    rooms: &[Room],
+    room: RoomId,
+    mut walk: impl Iterator<Item = &'a Point>,
+) -> Option<(RoomId, Point, Dir)> {
+    let own = rooms.get(room.0 as usize)?;
+    let inside = |at: Point| own.shape.contains(own.rect, at);
+    let at = *walk.find(|at| !inside(**at))?;
+    let side = Room::SIDES.into_iter().find(|side| inside(side.opposite().step(at)))?;
+    let free = board.cells.get(at) == Some(&Cell::Floor) && board.owner.get(at).is_some_and(|owner| !owner.is_room());
+    free.then_some((room, at, side))
+}
+
+/// Makes a door of every other open cell beside a room.
+fn seal(params: &Doors, draft: &mut Draft) {
+    let Draft { board, rooms, doors, .. } = draft;
+    let mut found: Vec<(RoomId, Point)> = doors.iter().map(|door| (door.room, door.at)).collect();
+    found.sort_unstable();
+    for room in rooms.iter() {
+        let added = doors.len();
+        room.each_beside(|at, side| {
+            let open = board.cells.get(at) == Some(&Cell::Floor);
+            if open && found.binary_search(&(room.id, at)).is_err() && !has_door(&doors[added..], at) {
+                doors.push(Door { sealing: true, ..door(board, params.kind, at, side, room) });
+            }
+        });
+    }
+}
+
+fn has_door(doors: &[Door], at: Point) -> bool {
+    doors.iter().any(|door| door.at == at)
+}
+
+/// One wall among the four cells at distance 1 and 2 along the room's edge is enough; off the board is wall.
+fn between_walls(cells: &Grid<Cell>, at: Point, side: Dir) -> bool {
+    let wall = |along: i32| {
+        let beside = match side {
+            Dir::North | Dir::South => Point::new(at.x + along, at.y),
+            Dir::East | Dir::West => Point::new(at.x, at.y + along),
+        };
+        cells.get(beside) != Some(&Cell::Floor)
+    };
+    wall(-1) || wall(1) || wall(-2) || wall(2)
+}

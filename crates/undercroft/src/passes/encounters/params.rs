@@ -1,0 +1,139 @@
+use crate::{
+    named::named,
+    params::{Fields, Form, Params, Rules, Slot},
+};
+
+named! {
+    /// On which floors a boss waits in the exit room.
+    pub enum BossRule {
+        /// On every fifth floor.
+        Every5th = "every_5th",
+        /// On the third floor of a world.
+        World = "world",
+        /// On none.
+        None = "none",
+    }
+}
+
+/// How many enemies wait in each room, and where.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Encounters {
+    /// Which floor of the dungeon this is.
+    pub floor: i32,
+    /// On which floors a boss waits in the exit room.
+    pub boss: BossRule,
+    /// Enemies a room has at least, before the floor counts.
+    pub normal_min: i32,
+    /// Cells of a room for each enemy.
+    pub normal_area: i32,
+    /// Floors for each further enemy.
+    pub normal_floors: i32,
+    /// Enemies a room has at most.
+    pub normal_max: i32,
+    /// The same four for challenge rooms.
+    pub challenge_min: i32,
+    /// Cells of a challenge room for each enemy.
+    pub challenge_area: i32,
+    /// Floors for each further enemy of a challenge room.
+    pub challenge_floors: i32,
+    /// Enemies a challenge room has at most.
+    pub challenge_max: i32,
+    /// How many floors stronger the enemies of a challenge room are.
+    pub challenge_scaling: i32,
+}
+
+impl Default for Encounters {
+    fn default() -> Encounters {
+        Encounters {
+            floor: 1,
+            boss: BossRule::Every5th,
+            normal_min: 1,
+            normal_area: 150,
+            normal_floors: 3,
+            normal_max: 6,
+            challenge_min: 2,
+            challenge_area: 100,
+            challenge_floors: 2,
+            challenge_max: 8,
+            challenge_scaling: 2,
+        }
+    }
+}
+
+impl Encounters {
+    /// How many enemies a room of that many cells has: `min(cap, max(least, area / cells) + floor / floors)`, both
+    /// divisions rounded down on their own.
+    ///
+    /// ```
+    /// use undercroft::recipe::Encounters;
+    /// let floor_7 = Encounters { floor: 7, ..Encounters::default() };
+    /// assert_eq!((floor_7.enemies(false, 470), floor_7.enemies(true, 470)), (5, 7));
+    /// ```
+    pub fn enemies(&self, challenge: bool, area: i64) -> u32 {
+        let (least, cells, floors, cap) = if challenge {
+            (self.challenge_min, self.challenge_area, self.challenge_floors, self.challenge_max)
+        } else {
+            (self.normal_min, self.normal_area, self.normal_floors, self.normal_max)
+        };
+        let by_area = (area / i64::from(cells.max(1))).max(i64::from(least));
+        (by_area + i64::from(self.floor / floors.max(1))).min(i64::from(cap)).max(0) as u32
+    }
+}
+
+impl Params for Encounters {
+    fn about(&self) -> &'static str {
+        "Counts the enemies of each room by its size and the floor, and says where they appear."
+    }
+
+    fn form(&self) -> Form {
+        Form {
+            groups: &[
+                ("Floor", &["floor", "boss"]),
+                ("Rooms", &["normal_min", "normal_area", "normal_floors", "normal_max"]),
+                (
+                    "Challenges",
+                    &["challenge_min", "challenge_area", "challenge_floors", "challenge_max", "challenge_scaling"],
+                ),
+            ],
+            first: &["floor", "boss"],
+            useful: &[
+                ("floor", 1.0, 30.0),
+                ("normal_min", 0.0, 10.0),
+                ("normal_area", 20.0, 400.0),
+                ("normal_floors", 1.0, 10.0),
+                ("normal_max", 0.0, 20.0),
+                ("challenge_min", 0.0, 10.0),
+                ("challenge_area", 20.0, 400.0),
+                ("challenge_floors", 1.0, 10.0),
+                ("challenge_max", 0.0, 20.0),
+                ("challenge_scaling", 0.0, 10.0),
+            ],
+        }
+    }
+
+    fn fields(&mut self, f: &mut dyn Fields) {
+        let mut whole = |name, about, value, range| f.field(name, about, Slot::Whole(value, range));
+        whole("floor", "which floor this is", &mut self.floor, 1..=1_000_000);
+        whole("normal_min", "enemies at least, before the floor counts", &mut self.normal_min, 0..=1_000);
+        whole("normal_area", "cells of a room for each enemy", &mut self.normal_area, 1..=1_000_000);
+        whole("normal_floors", "floors for each further enemy", &mut self.normal_floors, 1..=1_000_000);
+        whole("normal_max", "enemies at most", &mut self.normal_max, 0..=1_000);
+        whole("challenge_min", "the same for challenge rooms", &mut self.challenge_min, 0..=1_000);
+        whole("challenge_area", "the same for challenge rooms", &mut self.challenge_area, 1..=1_000_000);
+        whole("challenge_floors", "the same for challenge rooms", &mut self.challenge_floors, 1..=1_000_000);
+        whole("challenge_max", "the same for challenge rooms", &mut self.challenge_max, 0..=1_000);
+        whole("challenge_scaling", "floors stronger in challenge rooms", &mut self.challenge_scaling, 0..=1_000);
+        f.field("boss", "floors with a boss in the exit room", Slot::Choice(&mut self.boss));
+    }
+
+    fn rules(&self, rules: &mut Rules<'_>) {
+        for (min, max, name, least) in [
+            (self.normal_min, self.normal_max, "normal_max", "normal_min"),
+            (self.challenge_min, self.challenge_max, "challenge_max", "challenge_min"),
+        ] {
+            rules.require(max >= min, name, || {
+                (format!("must be at least {least} = {min}, is {max}"), format!("raise {name} or lower {least}"))
+            });
+        }
+    }
+}

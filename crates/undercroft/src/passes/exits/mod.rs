@@ -1,0 +1,169 @@
+//! Ways out: the main entrance at the first room, and others far from it.
+//!
+//! ```text
+//! ············e············     An exit is a cell of rock just outside its room, as near to the middle of a side as
+//! ········#########········     can be, from which a straight line to the board's edge meets nothing. It is a record:
+//! ········#.......#········     no cell is opened.
+//! ```
+
+mod params;
+
+pub use params::Exits;
+
+use super::{Annotation, Pass};
+use crate::{
+    geom::{Dir, Point, Rect},
+    grid::Grid,
+    model::{Cell, Draft, Exit, Room, Shape},
+    topology::each_run,
+};
+
+impl Pass for Exits {
+    fn run(&self, work: &mut Annotation<'_>) {
+        place(self, work.draft);
+    }
+}
+
+fn place(params: &Exits, draft: &mut Draft) {
+    let Some(first) = draft.entrance() else { return };
+    let skyline = Skyline::of(&draft.board.cells);
+    let cells = &draft.board.cells;
+    let room = &draft.rooms[first.0 as usize];
+    let out = skyline.way_out(cells, room, true).or_else(|| skyline.way_out(cells, room, false));
+    if let Some((at, side)) = out {
+        let kind = if skyline.is_clear(at, side) { Exit::ENTRANCE } else { Exit::STAIRS };
+        draft.exits.push(Exit { at, side, kind: kind.to_owned(), room: first, main: true });
+    }
+    // How many ways lead into each room; a room with one is a good place to slip out.
+    let mut ways = vec![0_u32; draft.rooms.len()];
+    draft.passages.iter().flat_map(|passage| passage.ends).for_each(|end| ways[end.0 as usize] += 1);
+    let mut others: Vec<(u32, Point, Dir)> = Vec::new();
+    if params.count > 1 {
+        let rooms = draft.rooms.iter().filter(|room| room.id != first);
+        others.extend(rooms.filter_map(|room| {
+            let (at, side) = skyline.way_out(cells, room, true)?;
+            Some((room.id.0, at, side))
+        }));
+    }
+    // The square of how far each is from the nearest exit so far.
+    let mut far: Vec<i64> = others.iter().map(|(_, at, _)| apart(*at, draft.start)).collect();
+    while (draft.exits.len() as i32) < params.count {
+        if let Some(last) = draft.exits.last() {
+            far.iter_mut().zip(&others).for_each(|(far, (_, at, _))| *far = (*far).min(apart(*at, last.at)));
+        }
+        let worth = |index: usize| if ways[others[index].0 as usize] <= 1 { 2 * far[index] } else { far[index] };
+        let best = (0..others.len()).max_by_key(|index| (worth(*index), std::cmp::Reverse(*index)));
+        let Some(best) = best else { break };
+        let (room, at, side) = others.swap_remove(best);
+        far.swap_remove(best);
+        let room = draft.rooms[room as usize].id;
+        draft.exits.push(Exit { at, side, kind: Exit::GATE.to_owned(), room, main: false });
+    }
+}
+
+fn apart(a: Point, b: Point) -> i64 {
+    let (dx, dy) = (i64::from(a.x) - i64::from(b.x), i64::from(a.y) - i64::from(b.y));
+    dx * dx + dy * dy
+}
+
+/// Where floor begins, seen from each of the four edges of the board.
+struct Skyline {
+    board: Rect,
+    /// The first row with floor, for every column.
+    tops: Vec<i32>,
+    /// The last one.
+    bottoms: Vec<i32>,
+    /// First and last column with floor, for every row.
+    rows: Vec<(i32, i32)>,
+}
+
+impl Skyline {
+    fn of(cells: &Grid<Cell>) -> Skyline {
+        let board = cells.bounds();
+        let (mut tops, mut bottoms) = (vec![i32::MAX; board.w as usize], vec![-1; board.w as usize]);
+        let mut rows = vec![(i32::MAX, -1); board.h as usize];
+        for (y, ends) in (0..).zip(&mut rows) {
+            each_run(cells.row(y), |from, to| {
+                *ends = (ends.0.min(from), to - 1);
+                bottoms[from as usize..to as usize].fill(y);
+                tops[from as usize..to as usize].iter_mut().for_each(|top| *top = (*top).min(y));
+            });
+        }
+        Skyline { board, tops, bottoms, rows }
+    }
+
+    /// Whether a straight line from a cell on that way, itself included, meets no floor up to the board's edge.
+    fn is_clear(&self, at: Point, side: Dir) -> bool {
+        if !self.board.contains(at) {
+            return false;
+        }
+        let row = self.rows[at.y as usize];
+        match side {
+            Dir::North => at.y < self.tops[at.x as usize],
+            Dir::South => at.y > self.bottoms[at.x as usize],
+            Dir::West => at.x < row.0,
+            Dir::East => at.x > row.1,
+        }
+    }
+
+    /// Where a room may have an exit, as near the middle of a side as can be, and if so told only straight out of the
+    /// dungeon. Never beside a door.
+    fn way_out(&self, cells: &Grid<Cell>, room: &Room, straight: bool) -> Option<(Point, Dir)> {
+        let fits = |at: Point, side: Dir| is_rock_alone(cells, at, side) && (!straight || self.is_clear(at, side));
+        // A spine goes south, so one rather enters it from the north.
+        let candidates = Room::SIDES.into_iter().filter_map(|side| {
+            let mut places = places(room, side);
+            places.find(|(at, _)| fits(*at, side)).map(|(at, aside)| (aside, at, side))
+        });
+        candidates.min_by_key(|(aside, ..)| *aside).map(|(_, at, side)| (at, side))
+    }
+}
+
+/// Whether a cell on a side of a room is rock on the board, and so are those left and right of it along the wall.
+fn is_rock_alone(cells: &Grid<Cell>, at: Point, side: Dir) -> bool {
+    let closed = |at: Point| cells.get(at) != Some(&Cell::Floor);
+    cells.get(at).is_some() && closed(at) && beside(at, side).into_iter().all(closed)
+}
+
+/// The two cells left and right of one on a side of a room.
+fn beside(at: Point, side: Dir) -> [Point; 2] {
+    match side {
+        Dir::North | Dir::South => [Dir::West.step(at), Dir::East.step(at)],
+        Dir::West | Dir::East => [Dir::North.step(at), Dir::South.step(at)],
+    }
+}
+
+/// The cells just outside a side of a room, from its middle outwards, each with how far from the middle it is. A round
+/// or free shape is entered at the axis only.
+fn places(room: &Room, side: Dir) -> impl Iterator<Item = (Point, i32)> {
+    let Rect { x, y, w, h } = room.rect;
+    let along = if matches!(side, Dir::North | Dir::South) { w } else { h };
+    let free = room.shape.mask().is_some();
+    let reach = if matches!(room.shape, Shape::Rect) { along } else { 1 };
+    (0..reach).filter_map(move |step| {
+        // The middle, then by turns one farther to either side; of an even length the two middles are alike.
+        let aside = (step + 1) / 2;
+        let place = (along - 1) / 2 + if step % 2 == 1 { aside } else { -aside };
+        let at = match side {
+            Dir::North => Point::new(x + place, y - 1),
+            Dir::South => Point::new(x + place, y + h),
+            Dir::West => Point::new(x - 1, y + place),
+            Dir::East => Point::new(x + w, y + place),
+        };
+        let inner = side.opposite();
+        let mut at = at;
+        if free {
+            // From the rectangle's side on inwards, up to the shape itself.
+            let deep = if matches!(side, Dir::North | Dir::South) { h } else { w };
+            let mut steps = 0;
+            while !room.shape.contains(room.rect, inner.step(at)) {
+                at = inner.step(at);
+                steps += 1;
+                if steps >= deep {
+                    return None;
+                }
+            }
+        }
+        (place >= 0 && place < along).then_some((at, aside))
+    })
+}

@@ -1,0 +1,34 @@
+use crate::{
+    model::Archetype,
+    params::{Fields, Form, Params, Slot},
+};
+
+/// What stands in rooms.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Furnishings {
+    /// What kind of things.
+    pub style: Archetype,
+    /// How likely a room has any, and how many then.
+    pub amount: f64,
+}
+
+impl Default for Furnishings {
+    fn default() -> Furnishings {
+        Furnishings { style: Archetype::Classic, amount: 0.6 }
+    }
+}
+
+impl Params for Furnishings {
+    fn about(&self) -> &'static str {
+        "Sets up columns, altars, daises, fountains, coffins and rubble, clear of doors and the ways between them."
+    }
+
+    fn form(&self) -> Form {
+        Form { groups: &[("Furnishings", &["style", "amount"])], first: &["amount"], useful: &[] }
+    }
+
+    fn fields(&mut self, f: &mut dyn Fields) {
+        f.field("style", "what the dungeon was built for", Slot::Choice(&mut self.style));
+        f.field("amount", "how likely a room is furnished, and how richly", Slot::Real(&mut self.amount, 0.0..=1.0));
+    }
+}

@@ -1,0 +1,186 @@
+//! Numbers on rooms, branch by branch.
+//!
+//! ```text
+//!              ┌ 5 ─ 6        From the entrance in depth: at each room the way straight ahead comes first, then the
+//!  ─ 1 ─ 2 ─ 3 ┤              others clockwise, and whatever lies beyond one of them has its numbers before the
+//!        │     └ 4            next one has any. So if a room falls, each part that is cut off from the entrance
+//!        7 ─ 8                has numbers without a gap.
+//! ```
+
+mod params;
+
+pub use params::Numbers;
+
+use std::cmp::Ordering;
+
+use super::{Annotation, Pass};
+use crate::{
+    geom::{Dir, Point},
+    model::{Draft, Room, RoomId},
+    topology::RoomGraph,
+};
+
+/// `room_graph` is that of the draft.
+impl Pass for Numbers {
+    fn run(&self, work: &mut Annotation<'_>) {
+        work.with_room_graph(number);
+    }
+}
+
+fn number(draft: &mut Draft, room_graph: &RoomGraph) {
+    let Some(entrance) = draft.entrance() else { return };
+    let mut order = Numberer::new(draft, room_graph).order(entrance);
+    // Rooms that no way leads to come last.
+    let mut reached = vec![false; draft.rooms.len()];
+    order.iter().for_each(|room| reached[*room as usize] = true);
+    order.extend((0..draft.rooms.len() as u32).filter(|room| !reached[*room as usize]));
+    for (number, room) in (1..).zip(order) {
+        draft.rooms[room as usize].number = Some(number);
+    }
+}
+
+/// A way across the map; twice as long as in cells, so that middles are whole.
+type Way = (i64, i64);
+
+struct Numberer<'a> {
+    draft: &'a Draft,
+    room_graph: &'a RoomGraph,
+    /// Where the neighbours of each node begin in `joints`, and one end more.
+    starts: Vec<u32>,
+    joints: Vec<Joint>,
+}
+
+/// A neighbour of a node, and where they touch.
+#[derive(Clone, Copy)]
+struct Joint {
+    to: u32,
+    at: Point,
+}
+
+impl<'a> Numberer<'a> {
+    fn new(draft: &'a Draft, room_graph: &'a RoomGraph) -> Numberer<'a> {
+        let mut pairs: Vec<(u32, u32, Point)> =
+            room_graph.adjacencies.iter().flat_map(|(a, b, at)| [(*a, *b, *at), (*b, *a, *at)]).collect();
+        pairs.sort_unstable_by_key(|(a, b, _)| (*a, *b));
+        let mut starts = vec![0; room_graph.nodes as usize + 1];
+        pairs.iter().for_each(|(from, ..)| starts[*from as usize + 1] += 1);
+        for node in 0..room_graph.nodes as usize {
+            starts[node + 1] += starts[node];
+        }
+        let joints = pairs.into_iter().map(|(_, to, at)| Joint { to, at }).collect();
+        Numberer { draft, room_graph, starts, joints }
+    }
+
+    fn around(&self, node: u32) -> &[Joint] {
+        &self.joints[self.starts[node as usize] as usize..self.starts[node as usize + 1] as usize]
+    }
+
+    fn room(&self, id: u32) -> &Room {
+        &self.draft.rooms[id as usize]
+    }
+
+    /// The rooms that can be reached, in the order of their numbers.
+    fn order(&self, entrance: RoomId) -> Vec<u32> {
+        let mut order = Vec::with_capacity(self.draft.rooms.len());
+        let mut met = vec![false; self.room_graph.nodes as usize];
+        // The way one goes when entering each room.
+        let mut heading = vec![(0, 1); self.draft.rooms.len()];
+        heading[entrance.0 as usize] = self.first_heading(entrance);
+        // Nodes to visit, the next one last, and from which room. A node may stand here more than once; the last
+        // entry counts, so this is the order of a walk that turns back as late as it can.
+        let mut ahead = vec![(entrance.0, entrance.0)];
+        let mut next: Vec<(Way, Joint)> = Vec::new();
+        while let Some((node, from)) = ahead.pop() {
+            if std::mem::replace(&mut met[node as usize], true) {
+                continue;
+            }
+            next.clear();
+            let unmet = self.around(node).iter().filter(|joint| !met[joint.to as usize]);
+            if node < self.room_graph.rooms {
+                order.push(node);
+                let way = between(middle(self.room(from)), middle(self.room(node)));
+                if way != (0, 0) {
+                    heading[node as usize] = way;
+                }
+                next.extend(unmet.map(|joint| (self.way_out(node, joint), *joint)));
+                sort(heading[node as usize], &mut next);
+                ahead.extend(next.iter().rev().map(|(_, joint)| (joint.to, node)));
+            } else {
+                let here = middle(self.room(from));
+                next.extend(unmet.map(|joint| (between(here, middle(self.room(joint.to))), *joint)));
+                sort(heading[from as usize], &mut next);
+                ahead.extend(next.iter().rev().map(|(_, joint)| (joint.to, from)));
+            }
+        }
+        order
+    }
+
+    /// Away from the main entrance; without one as the room is entered, or south, as a spine goes.
+    fn first_heading(&self, entrance: RoomId) -> Way {
+        let main = self.draft.exits.iter().find(|exit| exit.main && exit.room == entrance);
+        let facing = main.map(|exit| exit.side.opposite()).or(self.room(entrance.0).direction);
+        let Point { x, y } = facing.unwrap_or(Dir::South).step(Point::new(0, 0));
+        (x.into(), y.into())
+    }
+
+    /// Where a way out of a room leads: to the one room at its other end, or where there are more, to its door.
+    fn way_out(&self, room: u32, joint: &Joint) -> Way {
+        let here = middle(self.room(room));
+        if joint.to < self.room_graph.rooms {
+            return between(here, middle(self.room(joint.to)));
+        }
+        match self.around(joint.to) {
+            [a, b] => between(here, middle(self.room(if a.to == room { b.to } else { a.to }))),
+            _ => between(here, (2 * i64::from(joint.at.x) + 1, 2 * i64::from(joint.at.y) + 1)),
+        }
+    }
+}
+
+fn middle(room: &Room) -> Way {
+    let rect = room.rect;
+    (2 * i64::from(rect.x) + i64::from(rect.w), 2 * i64::from(rect.y) + i64::from(rect.h))
+}
+
+fn between(from: Way, to: Way) -> Way {
+    (to.0 - from.0, to.1 - from.1)
+}
+
+fn dot(a: Way, b: Way) -> i128 {
+    i128::from(a.0) * i128::from(b.0) + i128::from(a.1) * i128::from(b.1)
+}
+
+/// Above 0 where `b` lies clockwise of `a`, by less than half a turn.
+fn cross(a: Way, b: Way) -> i128 {
+    i128::from(a.0) * i128::from(b.1) - i128::from(a.1) * i128::from(b.0)
+}
+
+/// Straight ahead first, that is the nearest to it within an eighth of a turn, then clockwise from there.
+fn sort(heading: Way, ways: &mut [(Way, Joint)]) {
+    ways.sort_by(|(a, one), (b, other)| {
+        let turn = clockwise(heading, *a, *b);
+        turn.then_with(|| dot(*a, *a).cmp(&dot(*b, *b))).then(one.to.cmp(&other.to))
+    });
+    let aside = |way: Way| cross(heading, way).abs();
+    let ahead = (0..ways.len()).filter(|index| {
+        let along = dot(heading, ways[*index].0);
+        along > 0 && aside(ways[*index].0) <= along
+    });
+    // By the angle: how far aside for how far along.
+    let straight = ahead.min_by(|one, other| {
+        let (a, b) = (ways[*one].0, ways[*other].0);
+        (aside(a) * dot(heading, b)).cmp(&(aside(b) * dot(heading, a)))
+    });
+    if let Some(straight) = straight {
+        ways[..=straight].rotate_right(1);
+    }
+}
+
+/// Which of two ways comes first clockwise from a heading; no way at all comes last.
+fn clockwise(heading: Way, a: Way, b: Way) -> Ordering {
+    let half = |way: Way| match (cross(heading, way), dot(heading, way)) {
+        _ if way == (0, 0) => 2,
+        (aside, along) if aside > 0 || (aside == 0 && along > 0) => 0,
+        _ => 1,
+    };
+    half(a).cmp(&half(b)).then_with(|| cross(b, a).cmp(&0))
+}

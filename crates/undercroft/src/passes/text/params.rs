@@ -1,0 +1,42 @@
+use std::sync::Arc;
+
+use crate::params::{Fields, Form, Params, Rules, Slot};
+
+/// A text as the floor.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Text {
+    /// The text, such as a source file.
+    pub text: Arc<str>,
+    /// To which columns tabs are widened.
+    pub tab_width: i32,
+}
+
+impl Default for Text {
+    fn default() -> Text {
+        Text { text: "".into(), tab_width: 4 }
+    }
+}
+
+impl Params for Text {
+    fn about(&self) -> &'static str {
+        "Writes a text, such as a source file, across the floor."
+    }
+
+    fn form(&self) -> Form {
+        Form { groups: &[("Text", &["text", "file", "tab_width"])], first: &["text"], useful: &[] }
+    }
+
+    fn fields(&mut self, f: &mut dyn Fields) {
+        f.field("text", "the text to write on the floor", Slot::Document(&mut self.text));
+        f.field("tab_width", "to which columns tabs are widened", Slot::Whole(&mut self.tab_width, 1..=16));
+    }
+
+    fn rules(&self, rules: &mut Rules<'_>) {
+        rules.require(self.text.chars().any(|c| !matches!(c, '\n' | '\r')), "text", || {
+            (
+                "must not be empty".to_owned(),
+                "give a text with `text.text` or the path of a file with `text.file`".to_owned(),
+            )
+        });
+    }
+}

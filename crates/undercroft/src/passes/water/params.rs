@@ -1,0 +1,64 @@
+use crate::{
+    named::named,
+    params::{Fields, Form, Params, Slot},
+};
+
+named! {
+    /// How much of the floor lies under water.
+    pub enum WaterDepth {
+        /// None of it.
+        Dry = "dry",
+        /// 5 %: small and shallow.
+        Puddles = "puddles",
+        /// 15 %.
+        Pools = "pools",
+        /// 30 %: wide and deep.
+        Lakes = "lakes",
+        /// 60 %.
+        Flooded = "flooded",
+    }
+}
+
+impl WaterDepth {
+    /// Which share of the floor is wet.
+    ///
+    /// ```
+    /// assert_eq!(undercroft::recipe::WaterDepth::Lakes.share(), 0.3);
+    /// ```
+    pub const fn share(self) -> f64 {
+        match self {
+            WaterDepth::Dry => 0.0,
+            WaterDepth::Puddles => 0.05,
+            WaterDepth::Pools => 0.15,
+            WaterDepth::Lakes => 0.3,
+            WaterDepth::Flooded => 0.6,
+        }
+    }
+}
+
+/// Water on the floor.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Waters {
+    /// How much of it.
+    pub depth: WaterDepth,
+}
+
+impl Default for Waters {
+    fn default() -> Waters {
+        Waters { depth: WaterDepth::Pools }
+    }
+}
+
+impl Params for Waters {
+    fn about(&self) -> &'static str {
+        "Lets water stand on the floor, shallow and deep, without cutting anything off."
+    }
+
+    fn form(&self) -> Form {
+        Form { groups: &[("Water", &["depth"])], first: &["depth"], useful: &[] }
+    }
+
+    fn fields(&mut self, f: &mut dyn Fields) {
+        f.field("depth", "dry, or wet by 5, 15, 30 or 60 % of the floor", Slot::Choice(&mut self.depth));
+    }
+}

@@ -1,0 +1,169 @@
+//! The statistics of a dungeon in groups that are computed together, the cheap ones first, so that a search pays only
+//! for the groups that its query asks for.
+
+use super::{Stats, breadth_first::BreadthFirst, graph_metrics::GraphMetrics};
+use crate::{
+    geom::{Point, Rect},
+    model::{Cell, DoorKind, Draft, Holder, Passage, Room, RoomKind, Water},
+    topology::{RoomGraph, walkable},
+};
+
+/// Statistics that are computed together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum StatGroup {
+    /// Counts and sizes of rooms and passages, which are known before a cell is carved.
+    Layout,
+    /// How many cells are open.
+    Floor,
+    /// Cycles, dead ends and degrees of the graph of rooms and corridor stretches.
+    Graph,
+    /// How many rooms lie on the shortest path to the goal.
+    CriticalRooms,
+    /// What can be walked to from the start.
+    Reachability,
+    /// The longest of the shortest paths between rooms.
+    Diameter,
+    /// Counts of what passes add.
+    Passes,
+    /// What can be walked to only through secret doors, which passes add.
+    Hidden,
+}
+
+impl StatGroup {
+    /// All groups, the cheapest first.
+    pub(crate) const ALL: [StatGroup; 8] = [
+        StatGroup::Layout,
+        StatGroup::Floor,
+        StatGroup::Graph,
+        StatGroup::CriticalRooms,
+        StatGroup::Reachability,
+        StatGroup::Diameter,
+        StatGroup::Passes,
+        StatGroup::Hidden,
+    ];
+
+    /// The group of a statistic. One without a line here is computed after the passes, which is always correct.
+    pub(crate) fn of(name: &str) -> StatGroup {
+        match name {
+            "rooms" | "passages" | "smallest_room" | "largest_room" | "clipped_rooms" => StatGroup::Layout,
+            "floor_cells" => StatGroup::Floor,
+            "loops" | "dead_ends" | "mean_degree" => StatGroup::Graph,
+            "critical_rooms" => StatGroup::CriticalRooms,
+            "critical_path" | "unreachable_rooms" => StatGroup::Reachability,
+            "diameter" => StatGroup::Diameter,
+            "hidden_rooms" => StatGroup::Hidden,
+            _ => StatGroup::Passes,
+        }
+    }
+
+    /// Whether it depends on what passes add.
+    pub(crate) fn waits_for_passes(self) -> bool {
+        matches!(self, StatGroup::Passes | StatGroup::Hidden)
+    }
+}
+
+/// Computes the statistics of one draft after another, group by group.
+#[derive(Default)]
+pub(crate) struct StatsCollector {
+    /// Built once a draft, because several groups need it.
+    graph: Option<GraphMetrics>,
+    /// The result of `search`, which is run once a draft: the steps to the goal, if it can be reached.
+    steps_to_goal: Option<Option<u32>>,
+    search: BreadthFirst,
+    /// The search that treats secret doors as walls.
+    search_without_secrets: BreadthFirst,
+}
+
+impl StatsCollector {
+    /// Forgets the draft before, so that the next one can be measured.
+    pub(crate) fn reset(&mut self) {
+        self.graph = None;
+        self.steps_to_goal = None;
+    }
+
+    /// Fills in one group of the statistics.
+    pub(crate) fn collect(&mut self, group: StatGroup, draft: &Draft, stats: &mut Stats) {
+        match group {
+            StatGroup::Layout => layout_stats(&draft.rooms, &draft.passages, draft.board.cells.bounds(), stats),
+            StatGroup::Floor => {
+                let cells = draft.board.cells.values();
+                stats.floor_cells = cells.iter().filter(|cell| **cell == Cell::Floor).count() as u64;
+            }
+            StatGroup::Graph => {
+                let graph = self.graph(draft);
+                let degrees: u64 = (0..graph.rooms).map(|room| graph.degree(room) as u64).sum();
+                stats.loops = graph.loops();
+                stats.dead_ends = graph.dead_ends();
+                stats.mean_degree = if graph.rooms == 0 { 0.0 } else { degrees as f64 / f64::from(graph.rooms) };
+            }
+            StatGroup::CriticalRooms => stats.critical_rooms = critical_rooms(self.graph(draft), draft),
+            StatGroup::Reachability => {
+                stats.critical_path = self.steps_to_goal(draft);
+                stats.unreachable_rooms = draft.rooms.iter().filter(|room| !self.search.reached(room)).count() as u32;
+            }
+            StatGroup::Diameter => stats.diameter = self.graph(draft).room_diameter() / 2,
+            StatGroup::Passes => {
+                let beyond_spawn = draft.rooms.iter().filter(|room| room.kind != RoomKind::Spawn);
+                let under = |depth: Water| {
+                    let water = draft.layers.water.iter().flat_map(|water| water.values());
+                    water.filter(|water| **water >= depth).count() as u64
+                };
+                stats.doors = draft.doors.len() as u32;
+                stats.secret_doors = secret_doors(draft).count() as u32;
+                stats.wet_cells = under(Water::Shallow);
+                stats.deep_cells = under(Water::Deep);
+                stats.enemies =
+                    beyond_spawn.filter_map(|room| room.encounter.as_ref()).map(|encounter| encounter.enemies).sum();
+            }
+            StatGroup::Hidden => stats.hidden_rooms = self.hidden_rooms(draft),
+        }
+    }
+
+    fn graph(&mut self, draft: &Draft) -> &GraphMetrics {
+        self.graph.get_or_insert_with(|| GraphMetrics::new(draft.rooms.len() as u32, RoomGraph::of(draft).graph()))
+    }
+
+    fn steps_to_goal(&mut self, draft: &Draft) -> Option<u32> {
+        *self.steps_to_goal.get_or_insert_with(|| self.search.run(&walkable(draft), draft.start, draft.goal))
+    }
+
+    fn hidden_rooms(&mut self, draft: &Draft) -> u32 {
+        if secret_doors(draft).next().is_none() {
+            return 0;
+        }
+        self.steps_to_goal(draft);
+        let mut closed = walkable(draft).into_owned();
+        secret_doors(draft).for_each(|at| closed.put(at, Cell::Wall));
+        self.search_without_secrets.run(&closed, draft.start, None);
+        draft
+            .rooms
+            .iter()
+            .filter(|room| self.search.reached(room) && !self.search_without_secrets.reached(room))
+            .count() as u32
+    }
+}
+
+/// The cells of secret doors.
+fn secret_doors(draft: &Draft) -> impl Iterator<Item = Point> {
+    draft.doors.iter().filter(|door| door.kind == DoorKind::Secret).map(|door| door.at)
+}
+
+/// The statistics that need no cells.
+pub(crate) fn layout_stats(rooms: &[Room], passages: &[Passage], board: Rect, stats: &mut Stats) {
+    let areas = rooms.iter().map(|room| room.area() as u32);
+    stats.rooms = rooms.len() as u32;
+    stats.passages = passages.len() as u32;
+    stats.smallest_room = areas.clone().min().unwrap_or(0);
+    stats.largest_room = areas.max().unwrap_or(0);
+    stats.clipped_rooms = rooms.iter().filter(|room| !board.holds(room.rect)).count() as u32;
+}
+
+/// Rooms lie two edges apart in the graph, so a path of n edges between two of them passes n / 2 + 1 rooms.
+fn critical_rooms(graph: &GraphMetrics, draft: &Draft) -> Option<u32> {
+    let room_at = |at: Point| match draft.board.owner.get(at)?.holder() {
+        Holder::Room(id) if id.0 < graph.rooms => Some(id.0),
+        _ => None,
+    };
+    let hops = graph.distances(room_at(draft.start)?);
+    hops[room_at(draft.goal?)? as usize].map(|hops| hops / 2 + 1)
+}

@@ -1,0 +1,109 @@
+//! Metrics of the graph of rooms and corridor stretches: cycles, dead ends, distances and the diameter.
+
+use crate::topology::Graph;
+
+/// How many nodes and edges all searches for the diameter may visit together, which takes a second or two.
+const SEARCH_STEPS: usize = 1 << 28;
+
+/// A graph whose first nodes are rooms.
+pub(super) struct GraphMetrics {
+    pub(super) rooms: u32,
+    graph: Graph,
+}
+
+impl GraphMetrics {
+    pub(super) fn new(rooms: u32, graph: Graph) -> GraphMetrics {
+        GraphMetrics { rooms, graph }
+    }
+
+    fn nodes(&self) -> u32 {
+        self.graph.nodes()
+    }
+
+    fn neighbours(&self, node: u32) -> impl Iterator<Item = u32> {
+        self.graph.neighbours(node).iter().map(|(next, _)| *next)
+    }
+
+    pub(super) fn degree(&self, node: u32) -> usize {
+        self.graph.degree(node)
+    }
+
+    pub(super) fn dead_ends(&self) -> u32 {
+        (0..self.nodes()).filter(|node| self.degree(*node) == 1).count() as u32
+    }
+
+    /// The number of independent cycles (the cyclomatic number): edges + components - nodes.
+    pub(super) fn loops(&self) -> u32 {
+        let mut seen = vec![false; self.nodes() as usize];
+        let mut stack = Vec::new();
+        let mut components = 0;
+        for first in 0..self.nodes() {
+            if seen[first as usize] {
+                continue;
+            }
+            components += 1;
+            stack.push(first);
+            while let Some(node) = stack.pop() {
+                if !seen[node as usize] {
+                    seen[node as usize] = true;
+                    stack.extend(self.neighbours(node));
+                }
+            }
+        }
+        self.graph.edges() + components - self.nodes()
+    }
+
+    /// The distance of every node from one of them, in edges; `None` where there is no path.
+    pub(super) fn distances(&self, from: u32) -> Vec<Option<u32>> {
+        let mut hops = vec![None; self.nodes() as usize];
+        hops[from as usize] = Some(0);
+        let mut queue = std::collections::VecDeque::from([(from, 0)]);
+        while let Some((node, far)) = queue.pop_front() {
+            for next in self.neighbours(node) {
+                if hops[next as usize].is_none() {
+                    hops[next as usize] = Some(far + 1);
+                    queue.push_back((next, far + 1));
+                }
+            }
+        }
+        hops
+    }
+
+    /// The largest distance between two rooms that can reach each other.
+    ///
+    /// Each breadth-first search from a room yields its eccentricity e (the distance to the farthest room), and by the
+    /// triangle inequality bounds on the eccentricity of every room at distance d: at least max(d, e - d), at most e +
+    /// d. A room whose upper bound does not exceed the best is never searched from, so few searches suffice, and the
+    /// answer is exact (Takes and Kosters, "Determining the diameter of small world networks", 2011). On a graph that
+    /// would need too many searches (a ring of tens of thousands of rooms, say) it is the largest distance that was
+    /// found.
+    pub(super) fn room_diameter(&self) -> u32 {
+        let mut bounds: Vec<(u32, u32)> = vec![(0, u32::MAX); self.rooms as usize];
+        let mut best = 0;
+        let mut from_outside = true;
+        for _ in 0..(SEARCH_STEPS / (self.nodes() as usize + 1 + 2 * self.graph.edges() as usize)).max(2) {
+            let open = (0..self.rooms).filter(|room| bounds[*room as usize].1 > best);
+            // Alternate between the room with the largest upper bound, which is likely to lie at the periphery and to
+            // raise the best, and the one with the smallest lower bound, which is likely to be central and to lower
+            // the bounds.
+            let next = if from_outside {
+                open.max_by_key(|room| (bounds[*room as usize].1, self.degree(*room), std::cmp::Reverse(*room)))
+            } else {
+                open.min_by_key(|room| (bounds[*room as usize].0, std::cmp::Reverse(self.degree(*room)), *room))
+            };
+            let Some(room) = next else { return best };
+            from_outside = !from_outside;
+            let hops = self.distances(room);
+            let farthest = hops[..self.rooms as usize].iter().filter_map(|hops| *hops).max().unwrap_or(0);
+            best = best.max(farthest);
+            for (bound, hops) in bounds.iter_mut().zip(&hops) {
+                if let Some(hops) = hops {
+                    bound.0 = bound.0.max(*hops).max(farthest - hops);
+                    bound.1 = bound.1.min(farthest.saturating_add(*hops));
+                }
+            }
+            bounds[room as usize] = (farthest, farthest);
+        }
+        best
+    }
+}

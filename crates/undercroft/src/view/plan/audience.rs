@@ -1,0 +1,49 @@
+//! Which cells an audience gets to see.
+
+use crate::{
+    grid::{Grid, flood_fill},
+    model::{Cell, DoorKind, Draft},
+    named::named,
+};
+
+named! {
+    /// Who looks at the map.
+    pub enum Audience {
+        /// Whoever runs the game: everything.
+        Gm = "gm",
+        /// Whoever plays it: no secrets, no numbers, no notes.
+        Player = "player",
+    }
+}
+
+/// The floor that is shown. For players a secret door is wall, and what can be reached only through secret doors is
+/// left out unless `behind_secrets` is set.
+///
+/// ```
+/// use undercroft::{Method, Recipe, generate, geom::Point, view::plan::{Audience, shown}};
+/// let dungeon = generate(&Recipe::new(Method::Bsp(Default::default())), &"42".into())?;
+/// assert_eq!(shown(&dungeon, Audience::Player, false).get(dungeon.start), Some(&true));
+/// # Ok::<(), undercroft::Error>(())
+/// ```
+pub fn shown(draft: &Draft, audience: Audience, behind_secrets: bool) -> Grid<bool> {
+    let cells = &draft.board.cells;
+    let mut open = Grid::new(cells.width(), cells.height(), false);
+    for (open, cell) in open.values_mut().iter_mut().zip(cells.values()) {
+        *open = *cell == Cell::Floor;
+    }
+    let mut secrets = draft.doors.iter().filter(|door| door.kind == DoorKind::Secret).peekable();
+    if audience == Audience::Gm || secrets.peek().is_none() {
+        return open;
+    }
+    let before = flood_fill(open.bounds(), draft.start, |at| open[at]);
+    secrets.for_each(|door| open.put(door.at, false));
+    if !behind_secrets {
+        let after = flood_fill(open.bounds(), draft.start, |at| open[at]);
+        // A room that cannot be reached even through secret doors is not hidden by them, so it is shown: `walk` may
+        // leave rooms cut off.
+        for ((open, before), after) in open.values_mut().iter_mut().zip(before.values()).zip(after.values()) {
+            *open &= *after || !*before;
+        }
+    }
+    open
+}

@@ -1,0 +1,113 @@
+//! Map symbols of what stands on the floor: stairs, exits, furnishings and other marks.
+
+use super::{curved_walls::CurvedWalls, vector_path::Spot};
+use crate::{
+    geom::{Dir, Point, Rect},
+    grid::Grid,
+    model::{Draft, Mark, MarkKind, RoomId, StairWay},
+};
+
+/// Stairs on a cell.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct StairSymbol {
+    /// The middle of their cell.
+    pub at: Spot,
+    /// The direction that leads down. If the stairs have none, it is toward a wall beside them.
+    pub down: Dir,
+    /// Whether they lead up or down.
+    pub way: StairWay,
+    /// Whether they are part of a passage, and do not lead to another level.
+    pub between_rooms: bool,
+}
+
+/// An exit from the dungeon.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ExitSymbol {
+    /// The middle of its cell.
+    pub at: Spot,
+    /// The middle of the gap in the wall.
+    pub sill: Spot,
+    /// Whether its cell is rock, so that a passage through it has to be drawn; otherwise its cell is floor.
+    pub in_rock: bool,
+    /// The direction that leads out.
+    pub out: Dir,
+    /// Whether there is rock beyond it, on which an arrow can be drawn; otherwise there is floor.
+    pub free: bool,
+    /// Whether it is the main entrance.
+    pub main: bool,
+    /// The kind of exit.
+    pub kind: String,
+}
+
+/// A mark on a cell, such as a furnishing.
+#[derive(Clone, Debug, PartialEq)]
+pub struct MarkSymbol {
+    /// Its middle: the middle of its cell, or a point nearby if a curved wall cuts through the cell.
+    pub at: Spot,
+    /// The cell.
+    pub cell: Point,
+    /// What it is.
+    pub kind: MarkKind,
+    /// The direction it faces, if it has a front.
+    pub facing: Option<Dir>,
+    /// The room it stands in.
+    pub room: Option<RoomId>,
+}
+
+pub(super) fn stair_symbols(draft: &Draft, open: &Grid<bool>) -> Vec<StairSymbol> {
+    let shown = draft.stairs.iter().filter(|stair| open.get(stair.at) == Some(&true));
+    let symbols = shown.map(|stair| {
+        let walled = Dir::ALL.into_iter().find(|way| open.get(way.step(stair.at)) != Some(&true));
+        let down = stair.facing.or(walled).unwrap_or(Dir::South);
+        StairSymbol { at: Spot::middle(stair.at), down, way: stair.direction, between_rooms: stair.passage.is_some() }
+    });
+    symbols.collect()
+}
+
+pub(super) fn exit_symbols(draft: &Draft, open: &Grid<bool>) -> Vec<ExitSymbol> {
+    let is_open = |at: Point| open.get(at) == Some(&true);
+    let shown = draft.exits.iter().filter(|exit| is_open(exit.at) || is_open(exit.side.opposite().step(exit.at)));
+    let symbol = |exit: &crate::model::Exit| {
+        let (at, in_rock) = (Spot::middle(exit.at), !is_open(exit.at));
+        let sill = at.toward(exit.side, if in_rock { -0.5 } else { 0.5 });
+        let free = !is_open(exit.side.step(exit.at));
+        ExitSymbol { at, sill, in_rock, out: exit.side, free, main: exit.main, kind: exit.kind.clone() }
+    };
+    shown.map(symbol).collect()
+}
+
+pub(super) fn mark_symbols(draft: &Draft, open: &Grid<bool>, walls: &CurvedWalls) -> Vec<MarkSymbol> {
+    let shown = draft.marks.iter().filter(|mark| match mark.kind {
+        // A junction of passages can be seen without a symbol.
+        MarkKind::Junction => false,
+        // A pillar is solid: its room is shown if the cells around it are.
+        MarkKind::Pillar => mark.at.neighbours().iter().any(|near| open.get(*near) == Some(&true)),
+        _ => open.get(mark.at) == Some(&true),
+    });
+    let symbol = |mark: &Mark| MarkSymbol {
+        at: clear_of_walls(draft, walls, mark),
+        cell: mark.at,
+        kind: mark.kind,
+        facing: mark.facing,
+        room: mark.room,
+    };
+    shown.map(symbol).collect()
+}
+
+/// How much space a symbol needs on each side of its middle, and how many tenths of a cell it may be moved to find it.
+const SPACE: f64 = 0.5;
+const FARTHEST: i32 = 6;
+
+/// The middle of a mark's cell, or the nearest point toward the room's centre where no curved wall cuts through the
+/// symbol.
+fn clear_of_walls(draft: &Draft, walls: &CurvedWalls, mark: &Mark) -> Spot {
+    let middle = Spot::middle(mark.at);
+    let cut = |at: Spot| walls.touch(at.moved(-SPACE, -SPACE), at.moved(SPACE, SPACE));
+    let room = mark.room.and_then(|id| draft.rooms.get(id.0 as usize));
+    let Some(room) = room.filter(|_| mark.kind != MarkKind::Pillar && cut(middle)) else { return middle };
+    let Rect { x, y, w, h } = room.rect;
+    let inward = Spot::corner(Point::new(x, y)).moved(f64::from(w) / 2.0, f64::from(h) / 2.0);
+    let way = middle.distance(inward).max(f64::EPSILON);
+    let steps = (1..=FARTHEST).map(|step| middle.between(inward, (0.1 * f64::from(step) / way).min(1.0)));
+    steps.into_iter().find(|at| !cut(*at)).unwrap_or(middle)
+}

@@ -1,0 +1,117 @@
+//! The steps there are, and the tiers of them that have a command each.
+//!
+//! To add a tier, write its steps and add a line to [`TIERS`]; `cargo xtask all` then runs it too.
+
+use crate::step::Step;
+use crate::{browser, cargo_steps, fuzz, pages, parquet, quick, soak, terminal, tiled, wasm};
+
+pub struct Tier {
+    pub name: &'static str,
+    pub about: &'static str,
+    /// The order in which they start where nothing else decides, and in which their outputs are shown.
+    pub steps: &'static [&'static Step],
+}
+
+pub static TIERS: [Tier; 2] = [
+    Tier {
+        name: "test",
+        about: "every test of everyday work; the last line says what passed",
+        steps: &[
+            &FORMAT,
+            &CLIPPY,
+            &EACH_CRATE_ALONE,
+            &BUILD,
+            &BUILD_TESTS,
+            &TESTS,
+            &DOCS,
+            &EXAMPLES,
+            &TERMINAL,
+            &PARQUET,
+            &PAGES,
+            &TILED,
+            &BROWSER,
+            &WASM,
+        ],
+    },
+    Tier { name: "readers", about: "other programs read our files", steps: &[&PARQUET, &PAGES, &TILED] },
+];
+
+/// Not one of the tiers, because `test` covers all of it.
+pub static QUICK: Tier = Tier {
+    name: "quick",
+    about: "format, clippy and the tests of what changed since the branch left main",
+    steps: &[&FORMAT, &CLIPPY, &CHANGED_TESTS],
+};
+
+/// Steps of `cargo xtask all` alone: short runs of commands that go on for as long as they are told to.
+static SHORT_RUNS: [&Step; 3] = [&FUZZ, &SOAK, &SOAK_PLAY];
+
+static FORMAT: Step = Step::new("format", cargo_steps::format);
+static CLIPPY: Step = Step::new("clippy", cargo_steps::clippy).builds();
+static EACH_CRATE_ALONE: Step = Step::new("each crate alone", cargo_steps::each_crate_alone).builds();
+static BUILD: Step = Step::new("build", cargo_steps::build).builds();
+static BUILD_TESTS: Step = Step::new("build tests", cargo_steps::build_tests).builds().needs(&[&BUILD]);
+static TESTS: Step = Step::new("tests", cargo_steps::tests).needs(&[&BUILD_TESTS]);
+static CHANGED_TESTS: Step = Step::new("tests of what changed", quick::step).builds();
+static DOCS: Step = Step::new("docs", cargo_steps::docs).builds();
+static EXAMPLES: Step = Step::new("examples", cargo_steps::examples).needs(&[&BUILD]);
+static TERMINAL: Step = Step::new("a game in a terminal", terminal::step).needs(&[&BUILD_TESTS]).command("terminal");
+static PARQUET: Step = Step::new("parquet by pyarrow", parquet::step).needs(&[&BUILD]).command("parquet");
+static PAGES: Step = Step::new("pdf in poppler", pages::step).needs(&[&BUILD]).command("pages");
+static TILED: Step = Step::new("maps in Tiled", tiled::step).needs(&[&BUILD]).command("tiled");
+static BROWSER: Step = Step::new("pages in a browser", browser::step).needs(&[&BUILD]).command("browser");
+static WASM: Step = Step::new("wasm32 catalogue", wasm::step).command("wasm");
+static FUZZ: Step = Step::new("fuzz for a short time", fuzz::step);
+static SOAK: Step = Step::new("soak of few dungeons", soak::step).builds();
+static SOAK_PLAY: Step = Step::new("soak of few games", soak::play_step).builds();
+
+/// The steps of every tier, then the short runs.
+pub fn all() -> Vec<&'static Step> {
+    TIERS.iter().flat_map(|tier| tier.steps).chain(&SHORT_RUNS).copied().collect()
+}
+
+/// The steps with a command of their own.
+pub fn single() -> Vec<(&'static str, &'static Step)> {
+    let mut found: Vec<(&str, &Step)> = all().into_iter().filter_map(|step| Some((step.command?, step))).collect();
+    found.sort_by_key(|(command, _)| *command);
+    found.dedup_by_key(|(command, _)| *command);
+    found
+}
+
+/// The steps that a command runs.
+pub fn steps_of(command: &str) -> Option<Vec<&'static Step>> {
+    if command == "all" {
+        return Some(all());
+    }
+    let tier = TIERS.iter().chain([&QUICK]).find(|tier| tier.name == command).map(|tier| tier.steps.to_vec());
+    tier.or_else(|| single().into_iter().find(|(name, _)| *name == command).map(|(_, step)| vec![step]))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{TIERS, all, single, steps_of};
+
+    #[test]
+    fn commands_run_what_they_are_named_after() {
+        let names = |command| steps_of(command).map(|steps| steps.iter().map(|step| step.name).collect::<Vec<_>>());
+        assert_eq!(names("wasm"), Some(vec!["wasm32 catalogue"]));
+        assert_eq!(names("readers").map(|steps| steps.len()), Some(3));
+        assert_eq!(names("reader"), None);
+    }
+
+    #[test]
+    fn no_command_has_two_meanings() {
+        let mut names: Vec<&str> =
+            TIERS.iter().map(|tier| tier.name).chain(single().iter().map(|pair| pair.0)).collect();
+        names.sort_unstable();
+        let count = names.len();
+        names.dedup();
+        assert_eq!(names.len(), count);
+    }
+
+    #[test]
+    fn all_has_the_steps_of_every_tier() {
+        let has = |name| all().iter().any(|step| step.name == name);
+        assert!(TIERS.iter().flat_map(|tier| tier.steps).all(|step| has(step.name)) && has("fuzz for a short time"));
+    }
+}
