@@ -1,4 +1,4 @@
-//! What can be typed.
+//! The command line: global options, the list of subcommands, and what to do with a line that cannot be parsed.
 
 use std::process::ExitCode;
 
@@ -71,37 +71,37 @@ pub struct Global {
     pub color: When,
 }
 
-/// What to do. The words of the help stand with each command's own arguments.
+/// The subcommands. Their help texts are the doc comments of their argument structs.
 #[derive(Debug, Subcommand)]
 pub enum Command {
-    Generate(generate::Generate),
-    Play(play::Play),
-    Find(find::Find),
-    Batch(batch::Batch),
-    Survey(survey::Survey),
-    Stats(stats::Stats),
-    Gallery(gallery::Gallery),
-    Film(film::Film),
-    Methods(methods::Methods),
-    Schema(schema::Schema),
-    Check(check::Check),
-    Verify(verify::Verify),
-    Recipes(recipes::Recipes),
-    Completions(completions::Completions),
-    Man(man::Man),
+    Generate(generate::GenerateArgs),
+    Play(play::PlayArgs),
+    Find(find::FindArgs),
+    Batch(batch::BatchArgs),
+    Survey(survey::SurveyArgs),
+    Stats(stats::StatsArgs),
+    Gallery(gallery::GalleryArgs),
+    Film(film::FilmArgs),
+    Methods(methods::MethodsArgs),
+    Schema(schema::SchemaArgs),
+    Check(check::CheckArgs),
+    Verify(verify::VerifyArgs),
+    Recipes(recipes::RecipesArgs),
+    Completions(completions::CompletionsArgs),
+    Man(man::ManArgs),
 }
 
-/// Says what is wrong with the command line, or shows the help or version it asked for.
+/// Reports an error of the parser, or prints the help or version text, which clap hands over as errors too.
 pub fn refuse(error: &clap::Error, out: &Out) -> ExitCode {
     if let Some(ContextValue::String(word)) = error.get(ContextKind::InvalidSubcommand) {
-        // A method's name is the likeliest first word of somebody who has not read the help.
+        // New users often type a method's name as the first word, so that mistake has a message of its own.
         if error.kind() == ErrorKind::InvalidSubcommand && Method::from_name(word).is_some() {
             let failure = Failure::usage(format!("`{word}` is a method, not a command"));
             return failure.hint(format!("write `undercroft generate {word}`")).report(out);
         }
     }
-    // Nobody left to read it is no failure; a disk that is full is one, for help was what was asked for. Where an error could
-    // not be written there is nobody to tell.
+    // A closed pipe is not a failure. A full disk is one if the user asked for help or version. An error message that
+    // cannot be written cannot be reported either.
     match error.print().and_then(|()| out.flush()) {
         Err(unwritten) if !error.use_stderr() => return Failure::from(unwritten).report(out),
         _ => {}

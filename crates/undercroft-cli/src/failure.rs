@@ -1,33 +1,33 @@
-//! Why a command came to nothing, and the exit code for it.
+//! Why a command failed, and the exit code for it.
 
 use std::{fmt::Display, io, process::ExitCode};
 
 use undercroft::{Error, Seed, check::Unsound, recipe::Problems};
 
 use crate::{
+    messages::printable,
     out::{Out, style},
     problems,
-    words::printable,
 };
 
 /// A valid request that could not be met.
 const UNMET: u8 = 1;
-/// Stopped by Ctrl-C, as shells count it.
+/// Stopped by Ctrl-C: 128 and the number of SIGINT, as shells report it.
 const INTERRUPTED: u8 = 130;
 /// Bad usage, an impossible recipe, or unreadable or unsound input.
 const BAD: u8 = 2;
 
-/// Why a command came to nothing.
+/// Why a command failed.
 #[derive(Debug)]
 pub enum Failure {
-    /// Whoever read our output has gone, as `head` does. That is no failure of ours.
+    /// The reader of our output has closed the pipe, as `head` does. That is not a failure.
     ReaderGone,
     /// The recipe has problems.
     Recipe(Problems),
-    /// Several inputs were bad, and it was said how for each.
+    /// Several inputs were bad, and each has been reported already.
     Reported,
-    /// Anything that a sentence can say.
-    Said {
+    /// Anything else: a message with details and a hint.
+    Message {
         /// The exit code.
         code: u8,
         /// What is wrong.
@@ -40,19 +40,24 @@ pub enum Failure {
 }
 
 impl Failure {
-    /// Something wrong with what was typed or handed in.
+    /// Something is wrong with the arguments or the input.
     pub fn usage(message: impl Display) -> Failure {
-        Failure::Said { code: BAD, message: printable(&message.to_string()), details: Vec::new(), hint: None }
+        Failure::Message { code: BAD, message: printable(&message.to_string()), details: Vec::new(), hint: None }
     }
 
-    /// Something that was asked for rightly and cannot be had.
+    /// The request is valid but cannot be met.
     pub fn unmet(message: impl Display) -> Failure {
-        Failure::Said { code: UNMET, message: printable(&message.to_string()), details: Vec::new(), hint: None }
+        Failure::Message { code: UNMET, message: printable(&message.to_string()), details: Vec::new(), hint: None }
     }
 
-    /// Something that somebody stopped.
+    /// The user stopped the command.
     pub fn interrupted(message: impl Display) -> Failure {
-        Failure::Said { code: INTERRUPTED, message: printable(&message.to_string()), details: Vec::new(), hint: None }
+        Failure::Message {
+            code: INTERRUPTED,
+            message: printable(&message.to_string()),
+            details: Vec::new(),
+            hint: None,
+        }
     }
 
     /// A dungeon that breaks rules.
@@ -64,7 +69,7 @@ impl Failure {
         Failure::usage(format!("{name} is unsound: {rules}")).details(unsound.faults.iter())
     }
 
-    /// No dungeon came of a recipe and a seed.
+    /// A recipe and a seed that lead to no dungeon.
     pub fn generation(error: Error, seed: &Seed) -> Failure {
         match error {
             Error::Recipe(problems) => Failure::Recipe(problems),
@@ -78,38 +83,38 @@ impl Failure {
         }
     }
 
-    /// The same with what to do about it.
+    /// The same with a hint.
     pub fn hint(self, text: impl Display) -> Failure {
         self.maybe_hint(Some(text))
     }
 
-    /// The same with what to do about it, if anybody knows.
+    /// The same with a hint, if there is one.
     pub fn maybe_hint(mut self, text: Option<impl Display>) -> Failure {
-        if let Failure::Said { hint, .. } = &mut self {
+        if let Failure::Message { hint, .. } = &mut self {
             *hint = text.map(|text| printable(&text.to_string()));
         }
         self
     }
 
-    /// The same with a list below.
+    /// The same with a list of details below the message.
     pub fn details(mut self, lines: impl IntoIterator<Item = impl Display>) -> Failure {
-        if let Failure::Said { details, .. } = &mut self {
+        if let Failure::Message { details, .. } = &mut self {
             details.extend(lines.into_iter().map(|line| printable(&line.to_string())));
         }
         self
     }
 
-    /// Tells the user and gives the exit code.
+    /// Prints the failure to standard error and returns the exit code.
     pub fn report(self, out: &Out) -> ExitCode {
         match self {
             Failure::ReaderGone => return ExitCode::SUCCESS,
             Failure::Reported => {}
-            Failure::Recipe(problems) => out.complain(&problems::render(&problems, out.message_colour)),
-            Failure::Said { code, message, details, hint } => {
-                out.complain(&format!("{} {message}", out.paint_message(style::ERROR, "error:")));
-                details.iter().for_each(|line| out.complain(&format!("  {line}")));
+            Failure::Recipe(problems) => out.print_message(&problems::render(&problems, out.message_colour)),
+            Failure::Message { code, message, details, hint } => {
+                out.print_message(&format!("{} {message}", out.paint_message(style::ERROR, "error:")));
+                details.iter().for_each(|line| out.print_message(&format!("  {line}")));
                 if let Some(hint) = hint {
-                    out.complain(&format!("{} {hint}", out.paint_message(style::HELP, "help:")));
+                    out.print_message(&format!("{} {hint}", out.paint_message(style::HELP, "help:")));
                 }
                 return ExitCode::from(code);
             }
@@ -118,7 +123,7 @@ impl Failure {
     }
 }
 
-/// Printing is the only I/O whose errors come without a word on what was being done.
+/// Only printing uses this conversion: all other I/O errors are made into failures where the path is known.
 impl From<io::Error> for Failure {
     fn from(error: io::Error) -> Failure {
         match error.kind() {

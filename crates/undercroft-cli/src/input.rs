@@ -1,10 +1,15 @@
-//! Reading what the user names, within bounds and with words for everything that goes wrong.
+//! Reads the files that the user names, with an upper bound on their size and a message for everything that can go
+//! wrong.
 
 use std::{
     fs::File,
     io::{self, ErrorKind, Read},
     path::Path,
 };
+
+use serde::Deserialize;
+
+use crate::failure::Failure;
 
 /// The largest recipe, and the largest text a recipe may name.
 pub const MAX_RECIPE: u64 = 64 << 20;
@@ -16,9 +21,9 @@ pub const MAX_DUNGEON: u64 = 4 << 30;
 /// Why something could not be read, and what to do about it.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Unreadable {
-    /// Why.
+    /// The reason.
     pub why: String,
-    /// What to do.
+    /// A hint.
     pub hint: Option<&'static str>,
 }
 
@@ -28,34 +33,61 @@ fn unreadable(why: impl Into<String>, hint: &'static str) -> Unreadable {
 
 /// The name of an input for messages: the path as typed.
 pub fn name(path: &Path) -> String {
-    if is_stdin(path) { "standard input".to_owned() } else { path.display().to_string() }
+    if is_standard_stream(path) { "standard input".to_owned() } else { path.display().to_string() }
 }
 
-/// Whether this names standard input.
-pub fn is_stdin(path: &Path) -> bool {
+/// Whether a path is `-`, which stands for standard input or standard output.
+pub fn is_standard_stream(path: &Path) -> bool {
     path.as_os_str() == "-"
 }
 
 /// The text of a file, or of standard input for `-`.
 pub fn read(path: &Path, most: u64) -> Result<String, Unreadable> {
-    if is_stdin(path) {
+    if is_standard_stream(path) {
         return text(io::stdin().lock(), most);
     }
-    let file = File::open(path).map_err(|error| explain(&error))?;
-    // Folders open like files on some systems and fail only at the first read.
-    if file.metadata().is_ok_and(|about| about.is_dir()) {
-        return Err(unreadable("it is a folder", "name a file in it"));
-    }
-    text(file, most)
+    text(open(path)?, most)
 }
 
-/// The bytes of a file.
-pub fn read_bytes(path: &Path, most: u64) -> Result<Vec<u8>, Unreadable> {
+fn open(path: &Path) -> Result<File, Unreadable> {
     let file = File::open(path).map_err(|error| explain(&error))?;
+    // On some systems a folder can be opened like a file and fails only at the first read.
     if file.metadata().is_ok_and(|about| about.is_dir()) {
         return Err(unreadable("it is a folder", "name a file in it"));
     }
-    bytes(file, most)
+    Ok(file)
+}
+
+/// The text of a file, or of standard input for `-`, or the failure to report: `cannot read the seeds in x.txt: why`.
+/// `what` is what stands before the name, such as `the seeds in`, or nothing.
+pub fn read_text(what: &str, path: &Path, most: u64) -> Result<String, Failure> {
+    read(path, most).map_err(|unreadable| unreadable.failure(what, path))
+}
+
+/// The bytes of a file, or the failure to report; `what` is as for [`read_text`].
+pub fn read_bytes(what: &str, path: &Path, most: u64) -> Result<Vec<u8>, Failure> {
+    open(path).and_then(|file| bytes(file, most)).map_err(|unreadable| unreadable.failure(what, path))
+}
+
+impl Unreadable {
+    fn failure(self, what: &str, path: &Path) -> Failure {
+        let space = if what.is_empty() { "" } else { " " };
+        Failure::usage(format!("cannot read {what}{space}{}: {}", name(path), self.why)).maybe_hint(self.hint)
+    }
+}
+
+/// The extension of a path in lower case; empty if it has none.
+pub fn extension(path: &Path) -> String {
+    path.extension().map(|extension| extension.to_string_lossy().to_lowercase()).unwrap_or_default()
+}
+
+/// The field `format` of a JSON text; empty if there is none.
+pub fn declared_format(text: &str) -> String {
+    #[derive(Deserialize)]
+    struct FormatField {
+        format: Option<String>,
+    }
+    serde_json::from_str(text).ok().and_then(|field: FormatField| field.format).unwrap_or_default()
 }
 
 fn explain(error: &io::Error) -> Unreadable {
@@ -67,7 +99,7 @@ fn explain(error: &io::Error) -> Unreadable {
     }
 }
 
-/// Reads to the end, but no further than one byte past what is allowed, whatever size the source claims.
+/// Reads at most one byte more than allowed, whatever size the source claims to have.
 fn bytes(source: impl Read, most: u64) -> Result<Vec<u8>, Unreadable> {
     let mut bytes = Vec::new();
     source.take(most + 1).read_to_end(&mut bytes).map_err(|error| explain(&error))?;
@@ -80,7 +112,7 @@ fn bytes(source: impl Read, most: u64) -> Result<Vec<u8>, Unreadable> {
 
 fn text(source: impl Read, most: u64) -> Result<String, Unreadable> {
     let bytes = bytes(source, most)?;
-    // Redirected output of some shells is UTF-16, which its first two bytes tell.
+    // Some shells write redirected output as UTF-16, which begins with a byte order mark.
     if bytes.starts_with(&[0xff, 0xfe]) || bytes.starts_with(&[0xfe, 0xff]) {
         return Err(unreadable("it is UTF-16, not UTF-8", "save it as UTF-8, or let `--out` write the file"));
     }

@@ -1,26 +1,26 @@
 //! Undercroft on the command line.
 //!
-//! `cli` says what can be typed; `commands` holds one file a subcommand; the rest is what they share. This is the only
-//! crate that prints, and `out` is the only file of it that does.
+//! `cli` declares the command line, `commands` holds one file per subcommand, and the other modules are what they
+//! share. This is the only crate that prints, and `out` is its only file that does.
 
-mod asked;
+mod atomic_file;
 mod cli;
-mod code;
 mod commands;
-mod crew;
 mod failure;
-mod field;
 mod input;
-mod layout;
-mod look;
+mod messages;
 mod out;
+mod picture_args;
 mod problems;
 mod progress;
-mod ready;
-mod save;
-mod seeds;
-mod suggest;
-mod words;
+mod ready_recipes;
+mod recipe_args;
+mod seed_args;
+mod seed_choice;
+mod source_tree;
+mod suggested_values;
+mod text_layout;
+mod worker_pool;
 
 use std::process::ExitCode;
 
@@ -30,12 +30,12 @@ use cli::Cli;
 use out::Out;
 
 fn main() -> ExitCode {
-    let early = out::When::spotted(std::env::args_os());
+    let early = out::When::from_raw_args(std::env::args_os());
     let parsed =
         Cli::command().color(early.for_clap()).try_get_matches().and_then(|found| Cli::from_arg_matches(&found));
     let cli = match parsed {
         Ok(cli) => cli,
-        // Help and the version come as errors too; clap knows which stream and which exit code each has.
+        // clap reports help and version as errors too, and knows the stream and the exit code of each.
         Err(error) => return cli::refuse(&error, &Out::new(early, false)),
     };
     let out = Out::new(cli.global.color, cli.global.quiet);

@@ -1,4 +1,4 @@
-//! The one place that prints.
+//! All output of the program goes through this module.
 
 use std::{
     ffi::OsString,
@@ -23,15 +23,15 @@ pub enum When {
 }
 
 impl When {
-    /// What `--color` says, found before the command line is parsed: errors of the parser want to know already.
-    pub fn spotted(args: impl IntoIterator<Item = OsString>) -> When {
+    /// Reads `--color` before the command line is parsed, because errors of the parser are coloured too.
+    pub fn from_raw_args(args: impl IntoIterator<Item = OsString>) -> When {
         let args: Vec<String> = args.into_iter().filter_map(|arg| arg.into_string().ok()).collect();
         let joined = args.iter().filter_map(|arg| arg.strip_prefix("--color="));
         let apart = args.windows(2).filter(|pair| pair[0] == "--color").map(|pair| pair[1].as_str());
         joined.chain(apart).find_map(|word| When::from_str(word, false).ok()).unwrap_or_default()
     }
 
-    /// The same for the parser's own messages.
+    /// The same choice for messages that clap prints.
     pub fn for_clap(self) -> clap::ColorChoice {
         match self {
             When::Auto => clap::ColorChoice::Auto,
@@ -49,25 +49,25 @@ impl When {
     }
 }
 
-/// How things look where there is colour.
+/// The styles that are used where there is colour.
 pub mod style {
     use super::{AnsiColor, Style};
 
-    /// Something went wrong.
+    /// Errors.
     pub const ERROR: Style = AnsiColor::Red.on_default().bold();
-    /// What to do about it.
+    /// Hints.
     pub const HELP: Style = AnsiColor::Cyan.on_default().bold();
-    /// All is well.
+    /// Success.
     pub const GOOD: Style = AnsiColor::Green.on_default().bold();
     /// A heading.
     pub const HEADING: Style = Style::new().bold().underline();
-    /// A name to be typed as it stands.
+    /// A name to be typed literally.
     pub const NAME: Style = AnsiColor::Cyan.on_default();
-    /// Something that may be read over.
+    /// Less important text.
     pub const FAINT: Style = Style::new().dimmed();
 }
 
-/// Where the program speaks: results on standard output, all else on standard error.
+/// Standard output for results and standard error for everything else.
 pub struct Out {
     /// Whether results are coloured.
     pub colour: bool,
@@ -77,7 +77,7 @@ pub struct Out {
 }
 
 impl Out {
-    /// Speaks in colour as told, and says no more than what was asked for if `quiet`.
+    /// With colour as `when` says. If `quiet`, only results, failures and seeds that nobody chose are printed.
     pub fn new(when: When, quiet: bool) -> Out {
         Out { colour: when.wanted(&io::stdout()), message_colour: when.wanted(&io::stderr()), quiet }
     }
@@ -92,7 +92,7 @@ impl Out {
         if !io::stdout().is_terminal() {
             return None;
         }
-        // A terminal that does not tell its size, as over a serial line, has the size that all once had.
+        // Some terminals, such as serial lines, do not report a size; 80 by 24 is the traditional one.
         let size = terminal_size::terminal_size_of(io::stdout()).map(|(width, height)| (width.0, height.0));
         Some(size.filter(|(width, height)| *width > 0 && *height > 0).unwrap_or((80, 24)))
     }
@@ -107,32 +107,32 @@ impl Out {
         paint(self.message_colour, style, text)
     }
 
-    /// A result.
+    /// Prints a result.
     pub fn print(&self, text: &str) -> io::Result<()> {
         write(AutoStream::new(io::stdout(), choice(self.colour)), text.as_bytes())
     }
 
-    /// A result that is a file: not a byte of it is touched.
+    /// Prints a file as a result, without interpreting escape sequences in its bytes.
     pub fn print_bytes(&self, bytes: &[u8]) -> io::Result<()> {
         write(io::stdout(), bytes)
     }
 
-    /// Lets go of what others printed and is still held back.
+    /// Flushes what others, such as clap, have printed to standard output.
     pub fn flush(&self) -> io::Result<()> {
         io::stdout().flush()
     }
 
-    /// Something worth knowing beside the result.
+    /// Prints extra information to standard error, unless quiet.
     pub fn note(&self, text: &str) {
         if !self.quiet {
-            self.complain(text);
+            self.print_message(text);
         }
     }
 
-    /// Something that went wrong.
-    pub fn complain(&self, text: &str) {
+    /// Prints a line to standard error, quiet or not.
+    pub fn print_message(&self, text: &str) {
         let stream = AutoStream::new(io::stderr(), choice(self.message_colour));
-        // With nobody to tell there is nothing to be done; the exit code still says it.
+        // If standard error cannot be written there is no one left to tell; the exit code still reports the failure.
         let _ = write(stream, format!("{text}\n").as_bytes());
     }
 }
@@ -141,7 +141,7 @@ fn paint(colour: bool, style: Style, text: impl Display) -> String {
     if colour { format!("{style}{text}{style:#}") } else { text.to_string() }
 }
 
-/// What is printed in colour is styled already; what is not holds no styles, and must not be searched for any.
+/// Coloured text is styled already. Uncoloured text may contain escape sequences of its own, which must pass unchanged.
 fn choice(colour: bool) -> ColorChoice {
     if colour { ColorChoice::Always } else { ColorChoice::AlwaysAnsi }
 }
@@ -155,15 +155,15 @@ fn write(mut stream: impl Write, bytes: &[u8]) -> io::Result<()> {
 mod tests {
     use super::*;
 
-    fn spotted(line: &str) -> When {
-        When::spotted(line.split(' ').map(OsString::from))
+    fn from_raw_args(line: &str) -> When {
+        When::from_raw_args(line.split(' ').map(OsString::from))
     }
 
     #[test]
     fn colour_is_spotted_early() {
-        assert_eq!(spotted("undercroft --color never generate"), When::Never);
-        assert_eq!(spotted("undercroft generate --color=always"), When::Always);
-        assert_eq!(spotted("undercroft generate --color"), When::Auto);
-        assert_eq!(spotted("undercroft --color=mauve"), When::Auto);
+        assert_eq!(from_raw_args("undercroft --color never generate"), When::Never);
+        assert_eq!(from_raw_args("undercroft generate --color=always"), When::Always);
+        assert_eq!(from_raw_args("undercroft generate --color"), When::Auto);
+        assert_eq!(from_raw_args("undercroft --color=mauve"), When::Auto);
     }
 }

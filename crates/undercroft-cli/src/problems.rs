@@ -1,21 +1,21 @@
-//! What is wrong with a recipe, shown where it was written.
+//! Shows the problems of a recipe with carets into its source text.
 
 use annotate_snippets::{AnnotationKind, Element, Group, Level, Origin, Renderer, Snippet};
 use undercroft::recipe::{Problem, Problems, Source, Span};
 
 use crate::{
-    layout::wrap,
-    words::{count, printable},
+    messages::{count, printable},
+    text_layout::wrap,
 };
 
-/// More than this nobody reads, and a file of a million mistakes must not take a minute to refuse.
+/// The most problems that are shown. A file with a million mistakes must be refused quickly.
 const SHOWN: usize = 50;
-/// A line longer than this, in bytes, is not shown.
+/// Source lines longer than this, in bytes, are not shown.
 const LONGEST_LINE: usize = 4096;
-/// The columns a shown line may take.
+/// The width of the output in columns.
 const COLUMNS: usize = 100;
 
-/// Every problem with a caret into its source, and below it what to do.
+/// Every problem with a caret into its source, followed by its hint.
 pub fn render(problems: &Problems, colour: bool) -> String {
     let renderer = if colour { Renderer::styled() } else { Renderer::plain() }.term_width(COLUMNS);
     let shown = problems.list.iter().take(SHOWN);
@@ -31,7 +31,7 @@ fn report<'a>(problem: &'a Problem, sources: &'a [Source]) -> Group<'a> {
     let field = problem.path.rsplit('.').next().unwrap_or_default();
     let title = match place {
         None if !problem.path.is_empty() => format!("`{}`: {}", problem.path, problem.rule),
-        // Most rules are said of their field, which the caret may be too far away to name.
+        // Most rules read "must …" and need their field as the subject, since the caret may point at a whole table.
         Some(_) if !field.is_empty() && problem.rule.starts_with("must ") => format!("`{field}` {}", problem.rule),
         _ => problem.rule.clone(),
     };
@@ -45,8 +45,8 @@ fn report<'a>(problem: &'a Problem, sources: &'a [Source]) -> Group<'a> {
     group
 }
 
-/// The line where the problem begins, with carets below. Only that line is handed on, so that the cost does not grow
-/// with the file.
+/// The line where the problem begins, with carets below. Only this line goes to the renderer, so that the cost does not
+/// grow with the size of the file.
 fn excerpt<'a>(source: &'a Source, span: &Span, path: &str) -> Element<'a> {
     let text = &source.text;
     let start = span.range.start.min(text.len());

@@ -10,7 +10,7 @@ use common::{Folder, Ran, undercroft};
 use undercroft::{Method, Recipe, generate, query::Figure, stats};
 use undercroft_export::{
     gallery::Gallery,
-    picture::{Painting, Style},
+    picture::{PictureOptions, Style},
     svg,
 };
 
@@ -33,7 +33,7 @@ fn the_sheet_shows_the_table() {
         let ran = find(&folder, method, "rooms >= 2 && count(spawn) == 1", &more).exits(0);
         let ran = ran.says(&["4 seeds among", "4 pictures in found.svg"]);
         let style = Style::named("dark").unwrap();
-        let mut wanted = Gallery::new(&Painting { style, ..Painting::default() }).unwrap();
+        let mut wanted = Gallery::new(&PictureOptions { style, ..PictureOptions::default() }).unwrap();
         let recipe = Recipe::new(Method::from_name(method).unwrap());
         for seed in seeds(&ran.stdout) {
             let dungeon = generate(&recipe, &seed.as_str().into()).unwrap();
@@ -41,7 +41,7 @@ fn the_sheet_shows_the_table() {
                 let value = Figure::named(name).unwrap().of(&dungeon, &stats(&dungeon)).unwrap();
                 format!("{name} {value}")
             };
-            wanted.hang(&dungeon, &["rooms", "count(spawn)", "floor_cells"].map(fact)).unwrap();
+            wanted.add(&dungeon, &["rooms", "count(spawn)", "floor_cells"].map(fact)).unwrap();
         }
         let found = fs::read_to_string(folder.0.join("found.svg")).unwrap();
         assert_eq!(found, svg::write(&wanted.scene()), "{method}");

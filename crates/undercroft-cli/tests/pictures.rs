@@ -108,7 +108,9 @@ fn sheets_are_read_or_refused() {
 #[test]
 fn layers_that_are_none_are_refused() {
     for wish in ["--layers=", "--layers=,", "--layers=grid,,doors", "--no-layers="] {
-        undercroft(&with(&["--format", "svg", wish])).run().refused(2, &["no layer `", "there are: hatching, grid"]);
+        undercroft(&with(&["--format", "svg", wish]))
+            .run()
+            .refused(2, &["no layer `", "known here: `hatching`, `grid`"]);
     }
 }
 

@@ -1,4 +1,4 @@
-//! All of the explorer but the terminal: keys in, frames out. Time comes in as milliseconds since the start.
+//! The explorer without its terminal: keys in, frames out. Times are milliseconds since the start.
 
 use std::collections::VecDeque;
 
@@ -7,36 +7,36 @@ use ratatui::Frame;
 use undercroft_play::{Action, Effect, Game, Journal, Music, Outcome, POP_MS};
 
 use crate::{
-    keys::{Wish, wish},
+    keys::{KeyCommand, key_command},
     screen,
 };
 
-/// How many lines of the log are kept.
+/// The most lines of the log.
 const LOG: usize = 100;
-/// Milliseconds from one key of a replay to the next.
+/// Milliseconds between two actions of a replay.
 const REPLAY_MS: u64 = 80;
 
-/// What is to happen after a key.
+/// What the caller has to do after a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Flow {
-    /// The game goes on.
+    /// Nothing.
     On,
-    /// The game is to be kept.
+    /// Save the game.
     Save,
-    /// The player leaves.
+    /// Quit.
     Leave,
 }
 
-/// What is on the screen beside the map.
+/// What is shown on top of the map.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Page {
+pub(crate) enum ScreenMode {
     Game,
     Help,
     Map,
     Leaving,
 }
 
-/// A recorded game on its way.
+/// A replay in progress.
 #[derive(Debug)]
 pub(crate) struct Replay {
     journal: Journal,
@@ -45,17 +45,17 @@ pub(crate) struct Replay {
     next_at: u64,
 }
 
-/// A game on a screen.
+/// A game with its screen state.
 #[derive(Debug)]
 pub struct App {
     pub(crate) game: Game,
-    pub(crate) page: Page,
+    pub(crate) mode: ScreenMode,
     pub(crate) log: VecDeque<String>,
     pub(crate) music: Music,
     pub(crate) colour: bool,
-    /// Until when the view shakes, and how much.
+    /// When the view stops shaking, and how strongly it shakes.
     pub(crate) shake: (u64, u32),
-    /// When the enemies that are there popped in.
+    /// When the present enemies appeared.
     pub(crate) popped_at: Option<u64>,
     pub(crate) replay: Option<Replay>,
 }
@@ -71,7 +71,7 @@ impl App {
     pub fn new(game: Game, colour: bool) -> App {
         let mut app = App {
             game,
-            page: Page::Game,
+            mode: ScreenMode::Game,
             log: VecDeque::new(),
             music: Music::Exploration,
             colour,
@@ -104,7 +104,7 @@ impl App {
         Ok(app)
     }
 
-    /// The game as it stands.
+    /// The current game.
     ///
     /// ```
     /// # use undercroft_explorer::App;
@@ -129,7 +129,7 @@ impl App {
         self.log.push_back(line);
     }
 
-    /// Takes in a key.
+    /// Handles a key.
     ///
     /// ```
     /// use crossterm::event::{KeyCode, KeyEvent};
@@ -142,23 +142,23 @@ impl App {
         if key.kind == KeyEventKind::Release {
             return Flow::On;
         }
-        let wish = wish(key);
-        if wish == Wish::LeaveNow {
+        let command = key_command(key);
+        if command == KeyCommand::LeaveNow {
             return Flow::Leave;
         }
-        match self.page {
-            Page::Leaving => self.leaving(key, wish),
-            Page::Help | Page::Map => {
-                self.page = Page::Game;
+        match self.mode {
+            ScreenMode::Leaving => self.leaving(key, command),
+            ScreenMode::Help | ScreenMode::Map => {
+                self.mode = ScreenMode::Game;
                 Flow::On
             }
-            Page::Game => match wish {
-                Wish::Help => self.turn_to(Page::Help),
-                Wish::Map => self.turn_to(Page::Map),
-                Wish::Leave if self.is_over() => Flow::Leave,
-                Wish::Leave => self.turn_to(Page::Leaving),
-                Wish::Save if self.replay.is_none() => Flow::Save,
-                Wish::Act(action) => {
+            ScreenMode::Game => match command {
+                KeyCommand::Help => self.switch_to(ScreenMode::Help),
+                KeyCommand::Map => self.switch_to(ScreenMode::Map),
+                KeyCommand::Leave if self.is_over() => Flow::Leave,
+                KeyCommand::Leave => self.switch_to(ScreenMode::Leaving),
+                KeyCommand::Save if self.replay.is_none() => Flow::Save,
+                KeyCommand::Act(action) => {
                     match self.replay {
                         Some(_) => self.steer_replay(action, now),
                         None => self.act(action, now),
@@ -174,16 +174,16 @@ impl App {
         self.game.outcome() != Outcome::Playing || self.replay.is_some()
     }
 
-    fn turn_to(&mut self, page: Page) -> Flow {
-        self.page = page;
+    fn switch_to(&mut self, mode: ScreenMode) -> Flow {
+        self.mode = mode;
         Flow::On
     }
 
-    fn leaving(&mut self, key: KeyEvent, wish: Wish) -> Flow {
-        if matches!(key.code, KeyCode::Char('y' | 'Y') | KeyCode::Enter) || wish == Wish::Leave {
+    fn leaving(&mut self, key: KeyEvent, command: KeyCommand) -> Flow {
+        if matches!(key.code, KeyCode::Char('y' | 'Y') | KeyCode::Enter) || command == KeyCommand::Leave {
             return Flow::Leave;
         }
-        self.turn_to(Page::Game)
+        self.switch_to(ScreenMode::Game)
     }
 
     fn act(&mut self, action: Action, now: u64) {
@@ -191,7 +191,7 @@ impl App {
         self.show(&effects, now);
     }
 
-    /// What the effects change on the screen.
+    /// Updates the screen state by effects.
     fn show(&mut self, effects: &[Effect], now: u64) {
         for effect in effects {
             match effect {
@@ -200,8 +200,8 @@ impl App {
                 Effect::EnemyPopped { .. } => self.popped_at = Some(now),
                 _ => {}
             }
-            if let Some(words) = effect.words() {
-                self.say(words);
+            if let Some(message) = effect.message() {
+                self.say(message);
             }
         }
     }
@@ -214,7 +214,7 @@ impl App {
                     self.replay_one(now);
                 }
             }
-            // Space and the dot are both a turn of waiting; here one more key of the record, and a pause after it.
+            // Space and the dot are the action "wait" in a game; in a replay they pause, and step while paused.
             Action::Wait if replay.paused => self.replay_one(now),
             Action::Wait => replay.paused = true,
             _ => replay.paused = false,
@@ -235,7 +235,7 @@ impl App {
         }
     }
 
-    /// Lets time pass: a recorded game goes on.
+    /// Advances a replay.
     ///
     /// ```
     /// # use undercroft_explorer::App;
@@ -245,12 +245,12 @@ impl App {
     /// ```
     pub fn tick(&mut self, now: u64) {
         let due = |replay: &Replay| !replay.paused && now >= replay.next_at;
-        if self.page == Page::Game && self.replay.as_ref().is_some_and(due) {
+        if self.mode == ScreenMode::Game && self.replay.as_ref().is_some_and(due) {
             self.replay_one(now);
         }
     }
 
-    /// Whether something on the screen moves by itself.
+    /// Whether an animation is running.
     ///
     /// ```
     /// # use undercroft_explorer::App;

@@ -1,4 +1,4 @@
-//! What there is to know, in as few lines as the smallest screen has.
+//! The help page, short enough for the smallest screen.
 
 const LINES: [&str; 16] = [
     "move    arrows  wasd  hjkl",

@@ -1,50 +1,50 @@
-//! Which key does what.
+//! Key bindings.
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
-use undercroft_play::{Action, Way};
+use undercroft_play::{Action, Dir8};
 
-/// What a key asks for.
+/// The command of a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Wish {
-    /// To do something in the game.
+pub(crate) enum KeyCommand {
+    /// An action in the game.
     Act(Action),
-    /// To read the help.
+    /// Show the help.
     Help,
-    /// To see the whole map, small.
+    /// Show the map of the floor.
     Map,
-    /// To keep the game.
+    /// Save the game.
     Save,
-    /// To leave, if that is meant.
+    /// Quit after a confirmation.
     Leave,
-    /// To leave at once.
+    /// Quit immediately.
     LeaveNow,
-    /// Nothing.
+    /// No command.
     Nothing,
 }
 
 /// Arrows, WASD and vi keys; diagonals on `y u b n`, Home, End, Page Up and Page Down.
-pub(crate) fn wish(key: KeyEvent) -> Wish {
+pub(crate) fn key_command(key: KeyEvent) -> KeyCommand {
     if key.modifiers.contains(KeyModifiers::CONTROL) {
-        return if key.code == KeyCode::Char('c') { Wish::LeaveNow } else { Wish::Nothing };
+        return if key.code == KeyCode::Char('c') { KeyCommand::LeaveNow } else { KeyCommand::Nothing };
     }
-    let go = |way| Wish::Act(Action::Go(way));
+    let go = |way| KeyCommand::Act(Action::Go(way));
     match key.code {
-        KeyCode::Left | KeyCode::Char('h' | 'a') => go(Way::West),
-        KeyCode::Down | KeyCode::Char('j' | 's') => go(Way::South),
-        KeyCode::Up | KeyCode::Char('k' | 'w') => go(Way::North),
-        KeyCode::Right | KeyCode::Char('l' | 'd') => go(Way::East),
-        KeyCode::Home | KeyCode::Char('y') => go(Way::NorthWest),
-        KeyCode::PageUp | KeyCode::Char('u') => go(Way::NorthEast),
-        KeyCode::End | KeyCode::Char('b') => go(Way::SouthWest),
-        KeyCode::PageDown | KeyCode::Char('n') => go(Way::SouthEast),
-        KeyCode::Char('.' | ' ') => Wish::Act(Action::Wait),
-        KeyCode::Char('p') => Wish::Act(Action::Drink),
-        KeyCode::Char('>') | KeyCode::Enter => Wish::Act(Action::Descend),
-        KeyCode::Char('?') | KeyCode::F(1) => Wish::Help,
-        KeyCode::Char('m') => Wish::Map,
-        KeyCode::Char('S') => Wish::Save,
-        KeyCode::Char('q' | 'Q') | KeyCode::Esc => Wish::Leave,
-        _ => Wish::Nothing,
+        KeyCode::Left | KeyCode::Char('h' | 'a') => go(Dir8::West),
+        KeyCode::Down | KeyCode::Char('j' | 's') => go(Dir8::South),
+        KeyCode::Up | KeyCode::Char('k' | 'w') => go(Dir8::North),
+        KeyCode::Right | KeyCode::Char('l' | 'd') => go(Dir8::East),
+        KeyCode::Home | KeyCode::Char('y') => go(Dir8::NorthWest),
+        KeyCode::PageUp | KeyCode::Char('u') => go(Dir8::NorthEast),
+        KeyCode::End | KeyCode::Char('b') => go(Dir8::SouthWest),
+        KeyCode::PageDown | KeyCode::Char('n') => go(Dir8::SouthEast),
+        KeyCode::Char('.' | ' ') => KeyCommand::Act(Action::Wait),
+        KeyCode::Char('p') => KeyCommand::Act(Action::Drink),
+        KeyCode::Char('>') | KeyCode::Enter => KeyCommand::Act(Action::Descend),
+        KeyCode::Char('?') | KeyCode::F(1) => KeyCommand::Help,
+        KeyCode::Char('m') => KeyCommand::Map,
+        KeyCode::Char('S') => KeyCommand::Save,
+        KeyCode::Char('q' | 'Q') | KeyCode::Esc => KeyCommand::Leave,
+        _ => KeyCommand::Nothing,
     }
 }
 
@@ -52,33 +52,33 @@ pub(crate) fn wish(key: KeyEvent) -> Wish {
 mod tests {
     use super::*;
 
-    fn of(code: KeyCode) -> Wish {
-        wish(KeyEvent::new(code, KeyModifiers::NONE))
+    fn of(code: KeyCode) -> KeyCommand {
+        key_command(KeyEvent::new(code, KeyModifiers::NONE))
     }
 
     #[test]
     fn three_ways_to_go_each_way() {
         for (arrow, letters, way) in [
-            (KeyCode::Left, "ha", Way::West),
-            (KeyCode::Down, "js", Way::South),
-            (KeyCode::Up, "kw", Way::North),
-            (KeyCode::Right, "ld", Way::East),
+            (KeyCode::Left, "ha", Dir8::West),
+            (KeyCode::Down, "js", Dir8::South),
+            (KeyCode::Up, "kw", Dir8::North),
+            (KeyCode::Right, "ld", Dir8::East),
         ] {
-            assert_eq!(of(arrow), Wish::Act(Action::Go(way)));
-            letters.chars().for_each(|letter| assert_eq!(of(KeyCode::Char(letter)), Wish::Act(Action::Go(way))));
+            assert_eq!(of(arrow), KeyCommand::Act(Action::Go(way)));
+            letters.chars().for_each(|letter| assert_eq!(of(KeyCode::Char(letter)), KeyCommand::Act(Action::Go(way))));
         }
     }
 
     #[test]
     fn the_letters_of_records_are_keys() {
         for (action, letter) in Action::LETTERS {
-            assert_eq!(of(KeyCode::Char(letter)), Wish::Act(action));
+            assert_eq!(of(KeyCode::Char(letter)), KeyCommand::Act(action));
         }
     }
 
     #[test]
     fn control_c_leaves_and_other_controls_do_nothing() {
-        assert_eq!(wish(KeyEvent::new(KeyCode::Char('c'), KeyModifiers::CONTROL)), Wish::LeaveNow);
-        assert_eq!(wish(KeyEvent::new(KeyCode::Char('h'), KeyModifiers::CONTROL)), Wish::Nothing);
+        assert_eq!(key_command(KeyEvent::new(KeyCode::Char('c'), KeyModifiers::CONTROL)), KeyCommand::LeaveNow);
+        assert_eq!(key_command(KeyEvent::new(KeyCode::Char('h'), KeyModifiers::CONTROL)), KeyCommand::Nothing);
     }
 }

@@ -1,7 +1,7 @@
-//! The terminal explorer: walk through a dungeon of Undercroft. It draws `undercroft-play` and decides nothing.
+//! The terminal front end: shows a game of `undercroft-play` and contains no rules.
 //!
-//! [`App`] is all of it but the terminal: keys in, frames out. [`run`] gives it a terminal, and takes it back on every
-//! way out: the end, an error, a panic, a signal.
+//! [`App`] is everything but the terminal: keys in, frames out. [`run`] gives it a terminal and restores the terminal
+//! at the end, on errors, panics and signals.
 
 mod app;
 mod help;

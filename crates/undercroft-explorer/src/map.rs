@@ -1,4 +1,4 @@
-//! The map around the player: what is seen, what is remembered, and nothing else.
+//! The map around the player: visible and remembered cells.
 
 use ratatui::{
     buffer::Buffer,
@@ -9,42 +9,42 @@ use undercroft::{
     MarkKind,
     geom::{self, Point},
 };
-use undercroft_play::{Chamber, Enemy, Game, Item, POP_MS, Warning, back_ease_out};
+use undercroft_play::{CombatRoom, Enemy, Game, Item, POP_MS, Warning, back_ease_out};
 use unicode_width::UnicodeWidthChar;
 
 use crate::{app::App, screen::paint};
 
-/// Milliseconds from one beat of a warning circle to the next.
+/// Milliseconds per phase of a blinking warning circle.
 const BEAT_MS: u64 = 300;
 
-/// A window on the board.
+/// The part of the board that is on the screen.
 struct View<'a> {
     app: &'a App,
     area: Rect,
-    /// The cell in the window's first corner; may lie off the board.
+    /// The cell in the top left corner; it may lie off the board.
     corner: Point,
 }
 
 pub(crate) fn draw(app: &App, buffer: &mut Buffer, area: Rect, now: u64) {
     let game = &app.game;
-    let board = game.level().plan.ground.bounds();
+    let board = game.level().map.terrain.bounds();
     let at = game.player().at;
     let mut corner =
         Point::new(scroll(at.x, board.w, i32::from(area.width)), scroll(at.y, board.h, i32::from(area.height)));
     if now < app.shake.0 {
-        // A terminal has no pixels: it shakes by a column, to and fro.
+        // A terminal has no pixels, so the view shakes by one column.
         corner.x += if (app.shake.0 - now) / 40 % 2 == 0 { 1 } else { -1 };
     }
     let view = View { app, area, corner };
-    let lit = game.machine().active().and_then(|room| game.level().plan.chambers.get(room.0 as usize));
+    let lit = game.machine().active().and_then(|room| game.level().map.rooms.get(room.0 as usize));
     view.ground(buffer, lit);
     view.things(buffer, lit);
     view.warnings(buffer, now);
     view.creatures(buffer, now);
 }
 
-/// Where the window begins along one axis: around the player, but never past the end of the board; a board that fits
-/// stands in the middle.
+/// The first visible cell along one axis: centred on the player, but not beyond the end of the board; a board that fits
+/// is centred.
 fn scroll(at: i32, board: i32, window: i32) -> i32 {
     if board <= window { -(window - board) / 2 } else { (at - window / 2).clamp(0, board - window) }
 }
@@ -63,16 +63,16 @@ impl View<'_> {
         }
     }
 
-    /// Whether darkness lies on a cell: in a fight on all but the room and what encloses it.
-    fn dark(&self, at: Point, lit: Option<&Chamber>) -> bool {
-        lit.is_some() && !self.game().sees(at) && !lit.is_some_and(|chamber| chamber.contains(at))
+    /// Whether a cell is dark: during combat everything but the room and what is visible from it.
+    fn dark(&self, at: Point, lit: Option<&CombatRoom>) -> bool {
+        lit.is_some() && !self.game().sees(at) && !lit.is_some_and(|room| room.contains(at))
     }
 
-    fn ground(&self, buffer: &mut Buffer, lit: Option<&Chamber>) {
+    fn ground(&self, buffer: &mut Buffer, lit: Option<&CombatRoom>) {
         let window =
             geom::Rect::new(self.corner.x, self.corner.y, i32::from(self.area.width), i32::from(self.area.height));
-        let board = self.game().level().plan.ground.bounds();
-        for at in window.clipped(board).cells() {
+        let board = self.game().level().map.terrain.bounds();
+        for at in window.intersect(board).cells() {
             if self.game().remembers(at) && !self.dark(at, lit) {
                 let symbol = self.symbol(at);
                 self.put(buffer, at, symbol, self.style(at, symbol));
@@ -82,13 +82,13 @@ impl View<'_> {
 
     fn symbol(&self, at: Point) -> char {
         let level = self.game().level();
-        match level.plan.ground.tile(at) {
-            // Doors are drawn by themselves; where sealing added one there is none to see until it closes.
+        match level.map.terrain.tile(at) {
+            // Doors are drawn separately; doors that only seal are invisible while they are open.
             '.' | '+' | '\'' | 'L' | 'S' => {
                 let written = level.text.as_ref().and_then(|text| text.get(at)).copied();
                 written.filter(|c| c.width() == Some(1)).unwrap_or('.')
             }
-            // Steps within the floor, as opposed to the way down.
+            // Stairs inside the dungeon, as opposed to the stairs to the next floor.
             '<' | '>' => '≡',
             other => other,
         }
@@ -102,7 +102,7 @@ impl View<'_> {
                 Style::new().add_modifier(Modifier::DIM)
             };
         }
-        let ground = &self.game().level().plan.ground;
+        let ground = &self.game().level().map.terrain;
         match symbol {
             _ if ground.is_solid(at) => paint(self.app, Color::Gray),
             '~' | '=' => paint(self.app, Color::Blue),
@@ -111,8 +111,8 @@ impl View<'_> {
         }
     }
 
-    /// Doors, what lies about, and the stairs: remembered where they were once seen.
-    fn things(&self, buffer: &mut Buffer, lit: Option<&Chamber>) {
+    /// Furnishings, doors, items and stairs, if they have ever been seen.
+    fn things(&self, buffer: &mut Buffer, lit: Option<&CombatRoom>) {
         let game = self.game();
         let level = game.level();
         let shown = |at: Point| game.remembers(at) && !self.dark(at, lit);
@@ -137,7 +137,7 @@ impl View<'_> {
         if shown(level.stairs) {
             self.put(buffer, level.stairs, '>', bright(level.stairs, Color::LightCyan).add_modifier(Modifier::BOLD));
         }
-        for at in lit.iter().flat_map(|chamber| &chamber.doors) {
+        for at in lit.iter().flat_map(|room| &room.doors) {
             self.put(buffer, *at, '+', paint(self.app, Color::LightYellow).add_modifier(Modifier::BOLD));
         }
     }
@@ -164,7 +164,7 @@ impl View<'_> {
         self.put(buffer, game.player().at, '@', paint(self.app, Color::LightGreen).add_modifier(Modifier::BOLD));
     }
 
-    /// While an enemy grows from nothing it is a dot.
+    /// An enemy that is still growing is drawn as a dot.
     fn letter(&self, enemy: &Enemy, now: u64) -> char {
         let grown = self.app.popped_at.map_or(1.0, |at| (now.saturating_sub(at)) as f64 / f64::from(POP_MS));
         if back_ease_out(grown) < 0.6 { '.' } else { enemy.letter }

@@ -1,4 +1,4 @@
-//! The whole floor, small: what was explored, where the player is, and the stairs once they were seen.
+//! The whole floor in small: explored cells, the player, and the stairs once seen.
 
 use ratatui::{
     buffer::Buffer,
@@ -9,11 +9,11 @@ use undercroft::geom::{self, Point};
 
 use crate::{app::App, screen::paint};
 
-/// Of a large block so many cells across and down are looked at.
+/// Cells sampled per block in each direction.
 const SAMPLES: i32 = 4;
 
 pub(crate) fn draw(app: &App, buffer: &mut Buffer, area: Rect) {
-    let (game, board) = (&app.game, app.game.level().plan.ground.bounds());
+    let (game, board) = (&app.game, app.game.level().map.terrain.bounds());
     let block = |cells: i32, room: u16| (cells + i32::from(room.max(1)) - 1) / i32::from(room.max(1));
     let (across, down) = (block(board.w, area.width).max(1), block(board.h, area.height).max(1));
     let mut put = |at: Point, symbol: char, style| {
@@ -24,17 +24,17 @@ pub(crate) fn draw(app: &App, buffer: &mut Buffer, area: Rect) {
             }
         }
     };
-    let active = game.machine().active().and_then(|room| game.level().plan.chambers.get(room.0 as usize));
+    let active = game.machine().active().and_then(|room| game.level().map.rooms.get(room.0 as usize));
     for y in (0..board.h).step_by(down as usize) {
         for x in (0..board.w).step_by(across as usize) {
-            let part = geom::Rect::new(x, y, across, down).clipped(board);
+            let part = geom::Rect::new(x, y, across, down).intersect(board);
             let (wide, high) = ((across / SAMPLES).max(1) as usize, (down / SAMPLES).max(1) as usize);
             let cells = (part.y..part.bottom())
                 .step_by(high)
                 .flat_map(|y| (part.x..part.right()).step_by(wide).map(move |x| Point::new(x, y)));
-            let known = |at: &Point| game.remembers(*at) && game.level().plan.ground.is_open(*at);
+            let known = |at: &Point| game.remembers(*at) && game.level().map.terrain.is_open(*at);
             if let Some(at) = { cells }.find(known) {
-                let fight = active.is_some_and(|chamber| chamber.contains(at));
+                let fight = active.is_some_and(|room| room.contains(at));
                 put(at, '▪', paint(app, if fight { Color::LightRed } else { Color::Gray }));
             }
         }

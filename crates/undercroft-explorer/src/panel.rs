@@ -1,4 +1,4 @@
-//! Beside the map: the floor in small, and who is there with how much health.
+//! The side panel: minimap and health of visible enemies.
 
 use ratatui::{
     Frame,

@@ -1,4 +1,4 @@
-//! Where things stand on the screen.
+//! The layout of the screen.
 //!
 //! ```text
 //! ┌───────────────────────┬─────────┐
@@ -20,18 +20,18 @@ use ratatui::{
 use undercroft_play::Outcome;
 
 use crate::{
-    app::{App, Page},
+    app::{App, ScreenMode},
     help, map, minimap, panel, status,
 };
 
 /// The smallest screen that shows a game.
 const SMALLEST: (u16, u16) = (40, 20);
-/// From this width on there is a panel.
+/// The width from which the panel is shown.
 const WITH_PANEL: u16 = 72;
 const PANEL: u16 = 24;
 const LOG_LINES: u16 = 3;
 
-/// A style's colour, unless there are to be none.
+/// A style with a foreground colour, or without one if colours are off.
 pub(crate) fn paint(app: &App, colour: Color) -> Style {
     if app.colour { Style::new().fg(colour) } else { Style::new() }
 }
@@ -53,11 +53,11 @@ pub(crate) fn draw(app: &App, frame: &mut Frame<'_>, now: u64) {
     status::draw(app, frame, line);
     let lines = app.log.iter().rev().take(usize::from(LOG_LINES)).rev().map(|line| Line::raw(line.as_str()));
     frame.render_widget(Paragraph::new(lines.collect::<Vec<_>>()), log);
-    match app.page {
-        Page::Game => ending(app, frame, view),
-        Page::Help => popup(frame, whole, "Help", &help::lines()),
-        Page::Leaving => popup(frame, whole, "Leave", &["Leave the game?", "", "y  yes      n  no"]),
-        Page::Map => {
+    match app.mode {
+        ScreenMode::Game => ending(app, frame, view),
+        ScreenMode::Help => popup(frame, whole, "Help", &help::lines()),
+        ScreenMode::Leaving => popup(frame, whole, "Leave", &["Leave the game?", "", "y  yes      n  no"]),
+        ScreenMode::Map => {
             let area = centred(whole, whole.width.saturating_sub(4), whole.height.saturating_sub(2));
             let block = Block::bordered().title(" Map ");
             let inner = block.inner(area);

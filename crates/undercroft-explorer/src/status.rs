@@ -1,4 +1,4 @@
-//! One line on how things stand.
+//! The status line.
 
 use ratatui::{
     Frame,
@@ -11,10 +11,10 @@ use undercroft_play::Music;
 
 use crate::{app::App, screen::paint};
 
-/// From this width on there is room for words.
+/// The width from which full words fit.
 const WORDY: u16 = 68;
 
-/// A bar of blocks: how much of the most there is.
+/// A bar of blocks that shows `now` as a share of `most`.
 pub(crate) fn bar(now: i32, most: i32, width: usize) -> String {
     let full = (now.max(0) as usize * width).div_ceil(most.max(1) as usize).min(width);
     "█".repeat(full) + &"░".repeat(width - full)

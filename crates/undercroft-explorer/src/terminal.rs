@@ -1,4 +1,4 @@
-//! A terminal for an [`App`], and its return to what it was, whatever happens.
+//! Runs an [`App`] in a terminal and restores the terminal in every case.
 
 #[allow(clippy::disallowed_types, reason = "law 1 forbids the engine a clock; what moves on a screen needs one")]
 use std::time::Instant;
@@ -18,19 +18,19 @@ use undercroft_play::Game;
 
 use crate::app::{App, Flow};
 
-/// How long a key is waited for while something moves, and while nothing does.
+/// How long to wait for a key while something is animated, and otherwise.
 const WAITS: [Duration; 2] = [Duration::from_millis(40), Duration::from_millis(200)];
 
-/// How it ended.
+/// Why the run ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ended {
-    /// The player left.
+    /// The player quit.
     Left,
-    /// A signal of this number asked to end; [`die_by`] does so as is usual.
+    /// A signal with this number arrived; call [`die_by`] to end with it.
     Signal(i32),
 }
 
-/// Whether there is a terminal to draw on and to read keys from, be standard input what it may.
+/// Whether there is a terminal to draw on and to read keys from. Standard input may be a pipe.
 ///
 /// ```
 /// let _ = undercroft_explorer::has_terminal();
@@ -39,10 +39,10 @@ pub fn has_terminal() -> bool {
     io::stdout().is_terminal() && (io::stdin().is_terminal() || File::open("/dev/tty").is_ok())
 }
 
-/// Whether the screen is ours now: a panic has to give it back only then.
+/// Whether the alternate screen is active, so that a panic knows whether to restore the terminal.
 static OPEN: AtomicBool = AtomicBool::new(false);
 
-/// The terminal while it is ours; dropped, it is as it was.
+/// The terminal in raw mode; dropping it restores the terminal.
 struct Screen {
     terminal: Terminal<CrosstermBackend<Stdout>>,
 }
@@ -68,7 +68,7 @@ impl Drop for Screen {
     }
 }
 
-/// Gives the terminal back. Nothing more can be done about an error here.
+/// Restores the terminal. Errors are ignored because nothing can be done about them.
 fn restore() {
     if OPEN.swap(false, Ordering::SeqCst) {
         let _ = disable_raw_mode();
@@ -76,7 +76,7 @@ fn restore() {
     }
 }
 
-/// Signals that ask to end, noticed instead of obeyed at once.
+/// Catches signals that ask the process to end, so that the terminal can be restored first.
 #[cfg(unix)]
 mod signals {
     use std::{
@@ -144,7 +144,7 @@ mod signals {
     pub(super) fn die_by(_: i32) {}
 }
 
-/// Ends the process as the signal would have.
+/// Ends the process by the default action of the signal.
 ///
 /// ```no_run
 /// undercroft_explorer::die_by(15);
@@ -153,7 +153,7 @@ pub fn die_by(signal: i32) {
     signals::die_by(signal);
 }
 
-/// Plays until the player leaves. `save` keeps a game and says so, or why not.
+/// Plays until the player quits. `save` saves a game and returns a message, or an error message.
 ///
 /// ```no_run
 /// use undercroft_explorer::{App, run};

@@ -11,7 +11,7 @@ use crossterm::event::KeyCode;
 use ratatui::{Terminal, backend::TestBackend, buffer::Buffer, style::Color};
 use undercroft::{Method, Recipe, Seed};
 use undercroft_explorer::{App, Flow};
-use undercroft_play::{Action, Campaign, Game, Outcome, Standing, bot, journal};
+use undercroft_play::{Action, Campaign, Game, Outcome, RoomPhase, bot, journal};
 
 fn campaign(method: &str, seed: &str) -> Campaign {
     Campaign::new(Recipe::new(Method::from_name(method).unwrap()), Seed::new(seed))
@@ -66,17 +66,17 @@ fn play_until(app: &mut App, done: impl Fn(&Game) -> bool) {
     panic!("it never came to that");
 }
 
-fn is(game: &Game, wanted: fn(&Standing) -> bool) -> bool {
-    game.machine().standings().iter().any(wanted)
+fn is(game: &Game, wanted: fn(&RoomPhase) -> bool) -> bool {
+    game.machine().phases().iter().any(wanted)
 }
 
 #[test]
 fn a_floor_from_the_first_turn_to_a_cleared_room() {
     let mut app = app(campaign("bsp", "42"));
     shows("first", &app, 80, 24);
-    play_until(&mut app, |game| is(game, |standing| *standing == Standing::Warned));
+    play_until(&mut app, |game| is(game, |phase| *phase == RoomPhase::Warned));
     shows("warned", &app, 80, 24);
-    play_until(&mut app, |game| is(game, |standing| matches!(standing, Standing::Fighting(_))));
+    play_until(&mut app, |game| is(game, |phase| matches!(phase, RoomPhase::Fighting(_))));
     shows("fight", &app, 80, 24);
     play_until(&mut app, |game| game.machine().active().is_none());
     shows("cleared", &app, 80, 24);
@@ -162,7 +162,7 @@ fn a_replay_goes_by_itself_and_says_whether_it_came_out_the_same() {
 #[test]
 fn any_size_draws() {
     let mut app = app(campaign("scatter", "hello"));
-    play_until(&mut app, |game| is(game, |standing| matches!(standing, Standing::Fighting(_))));
+    play_until(&mut app, |game| is(game, |phase| matches!(phase, RoomPhase::Fighting(_))));
     for keys in ["", "?", "?m", "mq"] {
         press(&mut app, keys);
         for (width, height) in
@@ -176,12 +176,12 @@ fn any_size_draws() {
 #[test]
 fn what_moves_does_and_comes_to_rest() {
     let mut app = app(campaign("bsp", "42"));
-    play_until(&mut app, |game| is(game, |standing| *standing == Standing::Warned));
+    play_until(&mut app, |game| is(game, |phase| *phase == RoomPhase::Warned));
     assert!(app.is_moving(0));
     let at = |now| text(&frame(&app, 80, 24, now));
     assert_ne!(at(0), at(40), "the view shakes");
     assert_ne!(at(1_000), at(1_300), "circles pulse");
-    play_until(&mut app, |game| is(game, |standing| matches!(standing, Standing::Fighting(_))));
+    play_until(&mut app, |game| is(game, |phase| matches!(phase, RoomPhase::Fighting(_))));
     assert_ne!(text(&frame(&app, 80, 24, 0)), text(&frame(&app, 80, 24, 60_000)), "enemies grow");
     assert!(!app.is_moving(60_000));
 }

@@ -10,22 +10,22 @@ use std::hint::black_box;
 use gungraun::{library_benchmark, library_benchmark_group, main};
 use undercroft::{Dungeon, Recipe, generate};
 use undercroft_export::{
-    picture::{Painting, paint},
+    picture::{PictureOptions, paint},
     png, svg,
 };
 
 struct Job {
     dungeon: Dungeon,
-    painting: Painting,
+    picture_options: PictureOptions,
     /// Pixels a cell that make the longer side 1,200 pixels.
     scale: f64,
 }
 
 fn job(method: &str) -> Job {
     let recipe = Recipe::from_toml(&format!("method = '{method}'")).unwrap();
-    let (dungeon, painting) = (generate(&recipe, &"42".into()).unwrap(), Painting::default());
-    let scene = paint(&dungeon, &painting);
-    Job { scale: 1_200.0 / scene.width.max(scene.height), dungeon, painting }
+    let (dungeon, picture_options) = (generate(&recipe, &"42".into()).unwrap(), PictureOptions::default());
+    let scene = paint(&dungeon, &picture_options);
+    Job { scale: 1_200.0 / scene.width.max(scene.height), dungeon, picture_options }
 }
 
 #[library_benchmark(setup = job)]
@@ -35,7 +35,7 @@ fn job(method: &str) -> Job {
 #[bench::tilepath("tilepath")]
 #[bench::tabletop("tabletop")]
 fn ink_svg(job: Job) -> (Job, String) {
-    let file = svg::write(&paint(black_box(&job.dungeon), &job.painting));
+    let file = svg::write(&paint(black_box(&job.dungeon), &job.picture_options));
     (job, file)
 }
 
@@ -46,7 +46,7 @@ fn ink_svg(job: Job) -> (Job, String) {
 #[bench::tilepath("tilepath")]
 #[bench::tabletop("tabletop")]
 fn ink_png(job: Job) -> (Job, Vec<u8>) {
-    let file = png::write(&paint(black_box(&job.dungeon), &job.painting), job.scale).unwrap();
+    let file = png::write(&paint(black_box(&job.dungeon), &job.picture_options), job.scale).unwrap();
     (job, file)
 }
 

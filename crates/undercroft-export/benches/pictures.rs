@@ -5,7 +5,7 @@
 use criterion::{Criterion, criterion_group, criterion_main};
 use undercroft::{Method, Recipe, generate};
 use undercroft_export::{
-    picture::{Painting, paint},
+    picture::{PictureOptions, paint},
     png, svg,
 };
 
@@ -13,14 +13,14 @@ fn pictures(criterion: &mut Criterion) {
     for name in Method::NAMES {
         let recipe = Recipe::from_toml(&format!("method = '{name}'")).unwrap();
         let dungeon = generate(&recipe, &"42".into()).unwrap();
-        let painting = Painting::default();
+        let picture_options = PictureOptions::default();
         let mut group = criterion.benchmark_group(name);
         group.sample_size(20);
-        group.bench_function("ink svg", |bencher| bencher.iter(|| svg::write(&paint(&dungeon, &painting))));
-        let scene = paint(&dungeon, &painting);
+        group.bench_function("ink svg", |bencher| bencher.iter(|| svg::write(&paint(&dungeon, &picture_options))));
+        let scene = paint(&dungeon, &picture_options);
         let scale = 1_200.0 / scene.width.max(scene.height);
         group.bench_function("ink png, 1,200 pixels", |bencher| {
-            bencher.iter(|| png::write(&paint(&dungeon, &painting), scale).unwrap());
+            bencher.iter(|| png::write(&paint(&dungeon, &picture_options), scale).unwrap());
         });
         group.finish();
     }

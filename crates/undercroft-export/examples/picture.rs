@@ -3,7 +3,7 @@
 
 use undercroft::{Recipe, generate};
 use undercroft_export::{
-    picture::{Painting, Style, paint},
+    picture::{PictureOptions, Style, paint},
     png, svg,
 };
 
@@ -15,7 +15,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let dungeon = generate(&Recipe::from_toml(&format!("method = '{method}'"))?, &seed.as_str().into())?;
     for name in Style::NAMES {
         let style = Style::named(name).unwrap_or_default();
-        let scene = paint(&dungeon, &Painting { style, ..Painting::default() });
+        let scene = paint(&dungeon, &PictureOptions { style, ..PictureOptions::default() });
         let (drawing, picture) = (svg::write(&scene), png::write(&scene, png::usual_pixels(&scene))?);
         println!("{name}: {} bytes of SVG, {} bytes of PNG", drawing.len(), picture.len());
         if let Some(folder) = &folder {

@@ -1,8 +1,8 @@
-//! Bytes as text, for images inside other files.
+//! Base64, for images inside other files.
 
 const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
-/// The bytes in base 64, padded.
+/// Encodes bytes in base 64 with padding.
 pub(crate) fn encode(bytes: &[u8]) -> String {
     let mut out = String::with_capacity(bytes.len().div_ceil(3) * 4);
     for chunk in bytes.chunks(3) {

@@ -1,4 +1,4 @@
-//! The tiles as comma-separated values: one row of the board a line, one number a cell.
+//! The tiles as comma-separated values: one line per row of the board, one number per cell.
 
 use undercroft::{
     Draft, Dungeon,
@@ -6,9 +6,9 @@ use undercroft::{
     view::{Audience, GLYPHS},
 };
 
-use crate::chart::Chart;
+use crate::visible_tiles::VisibleTiles;
 
-/// The board as numbers: each is the place of the cell's character in [`GLYPHS`], so 0 is void, 1 wall, 2 floor.
+/// The board as numbers: each is the index of the cell's character in [`GLYPHS`], so 0 is void, 1 wall, 2 floor.
 ///
 /// ```
 /// use undercroft::{Method, Recipe, generate, view::Audience};
@@ -22,12 +22,12 @@ pub fn write(dungeon: &Dungeon, audience: Audience, behind_secrets: bool) -> Str
 }
 
 pub(crate) fn write_draft(draft: &Draft, audience: Audience, behind_secrets: bool) -> String {
-    let chart = Chart::new(draft, audience, behind_secrets);
-    let frame = chart.frame;
+    let tiles = VisibleTiles::new(draft, audience, behind_secrets);
+    let frame = tiles.frame;
     let mut out = String::with_capacity(frame.area() as usize * 2);
     for y in frame.y..frame.bottom() {
         for x in frame.x..frame.right() {
-            let tile = chart.tile(Point::new(x, y));
+            let tile = tiles.tile(Point::new(x, y));
             let number = GLYPHS.iter().position(|glyph| glyph.symbol == tile).unwrap_or(0);
             if x > frame.x {
                 out.push(',');

@@ -9,11 +9,11 @@ pub enum ExportError {
         cells.0.round(), cells.1.round()
     )]
     TooManyPixels {
-        /// The pixels a cell that were asked for.
+        /// The requested pixels per cell.
         scale: f64,
         /// The cells across and down.
         cells: (f64, f64),
-        /// The largest number of pixels a cell that works.
+        /// The largest possible pixels per cell.
         largest: f64,
     },
     /// A picture would have too many cells.
@@ -21,18 +21,19 @@ pub enum ExportError {
     TooManyCells {
         /// The cells of the dungeon.
         cells: i64,
-        /// The most that work.
+        /// The maximum.
         most: i64,
     },
-    /// Something tells what players should find out; what does, and `is` or `are`.
+    /// The format would reveal secrets to players. The text is the subject of the sentence with its verb, as in "a film
+    /// is".
     #[error("{0} for the game master; there is nothing of the kind for players")]
     NotForPlayers(&'static str),
     /// A PDF would have too many pages.
     #[error("{pages} pages are more than a PDF may have, which is {most}")]
     TooManyPages {
-        /// The pages it would take.
+        /// The number of pages.
         pages: u64,
-        /// The most that work.
+        /// The maximum.
         most: u64,
     },
     /// An image could not be read or written.

@@ -1,5 +1,5 @@
-//! How a dungeon came to be, as moving pictures: a reel of things that appear and vanish, drawn as an animated PNG or as
-//! a page with a slider.
+//! A film of how a dungeon is generated: items that appear and vanish, as an animated PNG or as an HTML page with a
+//! slider.
 
 mod page;
 
@@ -7,20 +7,20 @@ use undercroft::{
     Dungeon, Named, Passage, PassageId, RoomId, RoomKind, Route,
     geom::{Point, Rect},
     trace::Event,
-    view::plan::{Path, Spot, room_outline},
+    view::plan::{Audience, Path, Spot, room_outline},
 };
 
 use crate::{
     ExportError,
-    picture::{Colour, Ink, Layer, Op, Painting, Scene, Shape, Style, paint},
+    picture::{Colour, DrawOp, Ink, Layer, PictureOptions, Scene, Style, VectorShape, paint},
     png,
 };
 
 pub use page::html;
 
-/// What something on the reel is, which decides how it is drawn.
+/// The kind of a film item, which decides how it is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Look {
+enum StepKind {
     Split,
     Tried,
     Refused,
@@ -29,27 +29,27 @@ enum Look {
     Special,
 }
 
-/// Something that is to be seen for a while.
+/// An item that is visible for some steps.
 #[derive(Clone, Debug)]
-struct Thing {
-    look: Look,
+struct FilmItem {
+    kind: StepKind,
     paths: Vec<Path>,
-    /// From this step on, and up to that one if it vanishes again.
+    /// The first step it is visible at, and the first one it is not visible at any more.
     from: usize,
     to: Option<usize>,
     room: Option<RoomId>,
 }
 
-/// The steps of a dungeon, cut to a number of frames; the last frame is the finished map.
+/// The steps of a generation, reduced to a number of frames; the last frame is the finished map.
 #[derive(Clone, Debug)]
 pub struct Reel {
-    things: Vec<Thing>,
+    items: Vec<FilmItem>,
     captions: Vec<String>,
     frames: usize,
 }
 
 impl Reel {
-    /// The steps of the attempt that led to the dungeon, in at most so many frames.
+    /// The steps of the successful attempt, in at most this many frames.
     ///
     /// ```
     /// use undercroft::{Method, Recipe, Workshop, trace::Event};
@@ -62,20 +62,20 @@ impl Reel {
     /// ```
     pub fn new(dungeon: &Dungeon, events: &[Event], most_frames: u32) -> Reel {
         let last = events.iter().rposition(|event| matches!(event, Event::Attempt(_))).unwrap_or(0);
-        let mut reel = Reel { things: Vec::new(), captions: vec!["rock".to_owned()], frames: 0 };
+        let mut reel = Reel { items: Vec::new(), captions: vec!["rock".to_owned()], frames: 0 };
         events.iter().skip(last).for_each(|event| reel.note(dungeon, event));
-        if reel.things.is_empty() {
-            // A method that tells nothing still shows its rooms, one after the other.
+        if reel.items.is_empty() {
+            // For a method without trace events the rooms appear one after the other.
             for room in &dungeon.rooms {
                 let from = reel.step(format!("room {}", room.id.0));
-                reel.add(Look::Room, vec![rect(room.rect)], from, Some(room.id));
+                reel.add(StepKind::Room, vec![rect(room.rect)], from, Some(room.id));
             }
         }
         reel.frames = reel.captions.len().saturating_add(1).min(most_frames.max(2) as usize);
         reel
     }
 
-    /// How many frames there are.
+    /// The number of frames.
     ///
     /// ```
     /// # use undercroft::{Method, Recipe, generate};
@@ -98,14 +98,14 @@ impl Reel {
         self.captions.len() - 1
     }
 
-    fn add(&mut self, look: Look, paths: Vec<Path>, from: usize, room: Option<RoomId>) {
-        self.things.push(Thing { look, paths, from, to: None, room });
+    fn add(&mut self, kind: StepKind, paths: Vec<Path>, from: usize, room: Option<RoomId>) {
+        self.items.push(FilmItem { kind, paths, from, to: None, room });
     }
 
-    /// Something that is seen during one step only.
-    fn flash(&mut self, look: Look, area: Rect, caption: String) {
+    /// Adds an item that is visible during one step only.
+    fn flash(&mut self, kind: StepKind, area: Rect, caption: String) {
         let from = self.step(caption);
-        self.things.push(Thing { look, paths: vec![rect(area)], from, to: Some(from + 1), room: None });
+        self.items.push(FilmItem { kind, paths: vec![rect(area)], from, to: Some(from + 1), room: None });
     }
 
     fn note(&mut self, dungeon: &Dungeon, event: &Event) {
@@ -120,41 +120,41 @@ impl Reel {
                     let x = f64::from(first.right());
                     [Spot::new(x, top), Spot::new(x, top + f64::from(region.h))]
                 };
-                self.add(Look::Split, vec![Path::line(&line)], from, None);
+                self.add(StepKind::Split, vec![Path::line(&line)], from, None);
             }
-            Event::Tried(area) => self.flash(Look::Tried, area, "try".to_owned()),
-            Event::Rejected { rect, by } => self.flash(Look::Refused, rect, format!("room {} is in the way", by.0)),
-            Event::Blocked { rect, .. } => self.flash(Look::Refused, rect, "no space".to_owned()),
+            Event::Tried(area) => self.flash(StepKind::Tried, area, "try".to_owned()),
+            Event::Rejected { rect, by } => self.flash(StepKind::Refused, rect, format!("room {} is in the way", by.0)),
+            Event::Blocked { rect, .. } => self.flash(StepKind::Refused, rect, "no space".to_owned()),
             Event::Placed { room, rect: area } | Event::Moved { room, rect: area } => {
                 let moved = matches!(event, Event::Moved { .. });
                 let from = self.step(format!("room {}{}", room.0, if moved { " is put elsewhere" } else { "" }));
-                self.end(from, |thing| thing.room == Some(room));
+                self.end(from, |item| item.room == Some(room));
                 let own = dungeon.rooms.get(room.0 as usize).filter(|own| own.rect == area);
                 let walls = own.map_or_else(|| vec![rect(area)], room_outline);
-                self.add(Look::Room, walls, from, Some(room));
+                self.add(StepKind::Room, walls, from, Some(room));
             }
             Event::Withdrawn(room) => {
                 let now = self.step(format!("room {} is taken back", room.0));
-                self.end(now, |thing| thing.room == Some(room));
+                self.end(now, |item| item.room == Some(room));
             }
             Event::Cut { passage, .. } => {
                 let from = self.step(format!("corridor {}", passage.0));
-                self.add(Look::Corridor, corridor(dungeon, passage), from, None);
+                self.add(StepKind::Corridor, corridor(dungeon, passage), from, None);
             }
             Event::Joined { node, .. } => {
                 let from = self.step(format!("tile {node}"));
                 if let Some(room) = dungeon.rooms.get(node as usize) {
-                    self.add(Look::Room, vec![rect(room.rect)], from, Some(room.id));
+                    self.add(StepKind::Room, vec![rect(room.rect)], from, Some(room.id));
                 }
             }
-            Event::TookBack { left } => {
+            Event::Backtracked { left } => {
                 let now = self.step("a dead end".to_owned());
-                self.end(now, |thing| thing.room.is_some_and(|room| room.0 >= left));
+                self.end(now, |item| item.room.is_some_and(|room| room.0 >= left));
             }
             Event::Typed { room, kind } if kind != RoomKind::Normal => {
                 let from = self.step(format!("room {}: {}", room.0, kind.name()));
                 if let Some(own) = dungeon.rooms.get(room.0 as usize) {
-                    self.add(Look::Special, vec![rect(own.rect)], from, Some(room));
+                    self.add(StepKind::Special, vec![rect(own.rect)], from, Some(room));
                 }
             }
             Event::Pass(name) => {
@@ -164,16 +164,13 @@ impl Reel {
         }
     }
 
-    fn end(&mut self, now: usize, which: impl Fn(&Thing) -> bool) {
-        self.things
-            .iter_mut()
-            .filter(|thing| thing.to.is_none() && which(thing))
-            .for_each(|thing| thing.to = Some(now));
+    fn end(&mut self, now: usize, which: impl Fn(&FilmItem) -> bool) {
+        self.items.iter_mut().filter(|item| item.to.is_none() && which(item)).for_each(|item| item.to = Some(now));
     }
 
-    /// What is seen at a step.
-    fn at(&self, step: usize) -> impl Iterator<Item = &Thing> {
-        self.things.iter().filter(move |thing| thing.from <= step && thing.to.is_none_or(|to| step < to))
+    /// The items that are visible at a step.
+    fn at(&self, step: usize) -> impl Iterator<Item = &FilmItem> {
+        self.items.iter().filter(move |item| item.from <= step && item.to.is_none_or(|to| step < to))
     }
 }
 
@@ -185,18 +182,18 @@ fn corridor(dungeon: &Dungeon, id: PassageId) -> Vec<Path> {
     let board = dungeon.board.cells.bounds();
     let Some(Passage { route, .. }) = dungeon.passages.get(id.0 as usize) else { return Vec::new() };
     match (route, route.legs()) {
-        (_, Some(legs)) => legs.into_iter().map(|leg| rect(leg.clipped(board))).collect(),
-        (Route::Block { rect: block, .. }, _) => vec![rect(block.clipped(board))],
+        (_, Some(legs)) => legs.into_iter().map(|leg| rect(leg.intersect(board))).collect(),
+        (Route::Block { rect: block, .. }, _) => vec![rect(block.intersect(board))],
         (Route::Cells(cells), _) => runs(cells).into_iter().map(rect).collect(),
         (Route::Bend { .. }, None) => Vec::new(),
     }
 }
 
-/// The straight pieces of a way.
+/// The straight runs of a list of cells.
 fn runs(cells: &[Point]) -> Vec<Rect> {
     let mut runs: Vec<Rect> = Vec::new();
     for cell in cells.iter().map(|at| Rect::new(at.x, at.y, 1, 1)) {
-        match runs.last_mut().map(|run| (run.joined(cell), run)) {
+        match runs.last_mut().map(|run| (run.union(cell), run)) {
             Some((longer, run)) if longer.w == 1 || longer.h == 1 => *run = longer,
             _ => runs.push(cell),
         }
@@ -204,46 +201,48 @@ fn runs(cells: &[Point]) -> Vec<Rect> {
     runs
 }
 
-/// How each kind of thing is drawn in a style: filled with, outlined with, and how wide the line is.
-fn drawn(look: Look, style: &Style) -> (Colour, Colour, f64) {
-    let floor = if style.floor.is_none() { style.stone } else { style.floor };
-    let red = Colour::rgb(200, 60, 50);
-    match look {
-        Look::Split => (Colour::NONE, style.mark, 0.16),
-        Look::Tried => (Colour::NONE, style.fine.colour, 0.12),
-        Look::Refused => (Colour::NONE, red, 0.18),
-        Look::Room => (floor, style.wall.colour, 0.16),
-        Look::Corridor => (floor, style.fine.colour, 0.06),
-        Look::Special => (Colour { opacity: 70, ..style.mark }, style.mark, 0.12),
+impl FilmItem {
+    /// Adds the shape of the item to a scene and returns the operations that draw it.
+    fn draw(&self, scene: &mut Scene, style: &Style) -> Vec<DrawOp> {
+        let (fill, line, width) = drawn(self.kind, style);
+        let shape = scene.shape(VectorShape::Paths(self.paths.clone()));
+        let filled = (!fill.is_none()).then_some(DrawOp::Fill { shape, colour: fill, moved: (0.0, 0.0) });
+        filled.into_iter().chain([DrawOp::Stroke { shape, ink: Ink::sharp(line, width) }]).collect()
     }
 }
 
-/// The picture of a step, on the same page as the finished map.
+/// How each kind of item is drawn in a style: fill colour, line colour, line width.
+fn drawn(kind: StepKind, style: &Style) -> (Colour, Colour, f64) {
+    let floor = if style.floor.is_none() { style.stone } else { style.floor };
+    let red = Colour::rgb(200, 60, 50);
+    match kind {
+        StepKind::Split => (Colour::NONE, style.mark, 0.16),
+        StepKind::Tried => (Colour::NONE, style.fine.colour, 0.12),
+        StepKind::Refused => (Colour::NONE, red, 0.18),
+        StepKind::Room => (floor, style.wall.colour, 0.16),
+        StepKind::Corridor => (floor, style.fine.colour, 0.06),
+        StepKind::Special => (Colour { opacity: 70, ..style.mark }, style.mark, 0.12),
+    }
+}
+
+/// The picture of a step, with the same frame as the finished map.
 fn frame(reel: &Reel, step: usize, last: &Scene, style: &Style) -> Scene {
     let mut scene = Scene::new("film", last.width, last.height, style.paper);
     scene.origin = last.origin;
-    let mut ops = Vec::new();
-    for thing in reel.at(step) {
-        let (fill, line, width) = drawn(thing.look, style);
-        let shape = scene.shape(Shape::Paths(thing.paths.clone()));
-        if !fill.is_none() {
-            ops.push(Op::Fill { shape, colour: fill, moved: (0.0, 0.0) });
-        }
-        ops.push(Op::Stroke { shape, ink: Ink::sharp(line, width) });
-    }
+    let ops = reel.at(step).flat_map(|item| item.draw(&mut scene, style)).collect();
     scene.layers.push(Layer { id: "steps", title: "Steps", clips: Vec::new(), ops });
     scene
 }
 
-/// The finished map, on a page that holds everything the film shows on the board.
-fn finished(reel: &Reel, dungeon: &Dungeon, painting: &Painting) -> Scene {
-    let mut scene = paint(dungeon, painting);
+/// The finished map, with a frame that contains every item of the film on the board.
+fn finished(reel: &Reel, dungeon: &Dungeon, picture_options: &PictureOptions) -> Scene {
+    let mut scene = paint(dungeon, picture_options);
     let board = dungeon.board.cells.bounds().grown(1);
     let (low, high) =
         (Spot::corner(Point::new(board.x, board.y)), Spot::corner(Point::new(board.right(), board.bottom())));
     let mut from = scene.origin;
     let mut to = from.moved(scene.width, scene.height);
-    for spot in reel.things.iter().flat_map(|thing| &thing.paths).flat_map(|path| path.flattened(1)) {
+    for spot in reel.items.iter().flat_map(|item| &item.paths).flat_map(|path| path.flattened(1)) {
         from = Spot::new(from.x.min((spot.x - 1.0).max(low.x)), from.y.min((spot.y - 1.0).max(low.y)));
         to = Spot::new(to.x.max((spot.x + 1.0).min(high.x)), to.y.max((spot.y + 1.0).min(high.y)));
     }
@@ -252,40 +251,45 @@ fn finished(reel: &Reel, dungeon: &Dungeon, painting: &Painting) -> Scene {
     scene
 }
 
-/// The longest side of a film in pixels, unless said otherwise, and the most pixels of all frames together.
+/// The default length of the longer side in pixels, and the most pixels of all frames together.
 const USUAL: f64 = 800.0;
 const MOST: f64 = (1_u64 << 29) as f64;
-/// How long a frame is shown, and the last one, in thousandths of a second.
+/// How long a frame and the last frame are shown, in milliseconds.
 const SHORT: u16 = 90;
 const LONG: u16 = 4_000;
 
-/// A film shows every room being placed, those behind secret doors too.
-fn for_the_game_master(painting: &Painting) -> Result<(), ExportError> {
-    if painting.player { Err(ExportError::NotForPlayers("a film is")) } else { Ok(()) }
+/// Films show every room, also secret ones, so there is none for players.
+fn for_the_game_master(picture_options: &PictureOptions) -> Result<(), ExportError> {
+    if picture_options.audience == Audience::Player { Err(ExportError::NotForPlayers("a film is")) } else { Ok(()) }
 }
 
 /// The film as an animated PNG; there is none for players.
 ///
 /// ```
 /// use undercroft::{Method, Recipe, generate};
-/// use undercroft_export::{film::{Reel, apng}, picture::Painting};
+/// use undercroft_export::{film::{Reel, apng}, picture::PictureOptions};
 /// let dungeon = generate(&Recipe::new(Method::Bsp(Default::default())), &"42".into())?;
 /// let reel = Reel::new(&dungeon, &[], 3);
-/// assert!(apng(&reel, &dungeon, &Painting::default(), Some(2.0)).unwrap().starts_with(b"\x89PNG"));
+/// assert!(apng(&reel, &dungeon, &PictureOptions::default(), Some(2.0)).unwrap().starts_with(b"\x89PNG"));
 /// # Ok::<(), undercroft::Error>(())
 /// ```
-pub fn apng(reel: &Reel, dungeon: &Dungeon, painting: &Painting, pixels: Option<f64>) -> Result<Vec<u8>, ExportError> {
-    for_the_game_master(painting)?;
-    let last = finished(reel, dungeon, painting);
+pub fn apng(
+    reel: &Reel,
+    dungeon: &Dungeon,
+    picture_options: &PictureOptions,
+    pixels: Option<f64>,
+) -> Result<Vec<u8>, ExportError> {
+    for_the_game_master(picture_options)?;
+    let last = finished(reel, dungeon, picture_options);
     let scale = pixels.unwrap_or_else(|| (USUAL / last.width.max(last.height)).clamp(1.0, 40.0));
     let (width, height) = png::size(&last, scale)?;
     if f64::from(width) * f64::from(height) * reel.frames as f64 > MOST {
         let largest = (MOST / reel.frames as f64 / (last.width * last.height)).sqrt().floor();
         return Err(ExportError::TooManyPixels { scale, cells: (last.width, last.height), largest });
     }
-    let mut film = png::Film::new(width, height, reel.frames as u32)?;
+    let mut film = png::ApngWriter::new(width, height, reel.frames as u32)?;
     for index in 0..reel.frames - 1 {
-        let scene = frame(reel, reel.shown_step(index), &last, &painting.style);
+        let scene = frame(reel, reel.shown_step(index), &last, &picture_options.style);
         film.add(&png::draw(&scene, scale)?, SHORT)?;
     }
     film.add(&png::draw(&last, scale)?, LONG)?;

@@ -1,23 +1,23 @@
-use undercroft::{Draft, Dungeon, Named, Origin};
+use undercroft::{Draft, Dungeon, Named, Origin, view::Audience};
 
 use crate::{
     ExportError, Options, csv, html, json, notes, pdf,
     picture::paint_draft,
     png, svg,
-    text::{self, TextLook, TextOptions},
-    text_looks, tmj, vtt,
+    text::{self, TextOptions, TextStyle},
+    text_style, tmj, vtt,
 };
 
-/// A kind of file.
+/// A file format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Format {
     /// The map as characters, for people.
     Text,
     /// Everything, for programs; [`json::read`] reads it back.
     Json,
-    /// A picture of lines.
+    /// A vector picture.
     Svg,
-    /// A picture of pixels.
+    /// A raster picture.
     Png,
     /// Pages to print.
     Pdf,
@@ -80,13 +80,13 @@ impl Format {
 pub struct Exported {
     /// The file.
     pub bytes: Vec<u8>,
-    /// A second file that belongs beside it: its extension and its bytes.
-    pub beside: Option<(&'static str, Vec<u8>)>,
-    /// What the format could not say, a sentence each.
-    pub unsaid: Vec<String>,
+    /// A second file that belongs to it: its extension and its bytes.
+    pub companion: Option<(&'static str, Vec<u8>)>,
+    /// What the format cannot express, one sentence each.
+    pub omitted: Vec<String>,
 }
 
-/// The most cells a picture may show. It bounds the work and the file before either begins.
+/// The most cells of a picture, which bounds the work before it begins.
 pub(crate) const MAX_CELLS: i64 = 1 << 24;
 
 /// The dungeon as a file.
@@ -104,12 +104,12 @@ pub fn export(dungeon: &Dungeon, format: Format, options: &Options) -> Result<Ex
     match format {
         Format::Json => {
             let warning = "JSON holds everything, secrets too: it is no file for players".to_owned();
-            let unsaid = if options.painting.player { vec![warning] } else { Vec::new() };
-            Ok(Exported { bytes: json::write(dungeon).into_bytes(), beside: None, unsaid })
+            let omitted = if options.picture.audience == Audience::Player { vec![warning] } else { Vec::new() };
+            Ok(Exported { bytes: json::write(dungeon).into_bytes(), companion: None, omitted })
         }
-        Format::Md if options.painting.player => Err(ExportError::NotForPlayers("room notes are")),
+        Format::Md if options.picture.audience == Audience::Player => Err(ExportError::NotForPlayers("room notes are")),
         Format::Md => Ok(Exported { bytes: notes::markdown(dungeon).into_bytes(), ..Exported::default() }),
-        Format::Text if options.text == TextLook::Ascii && !options.painting.player => {
+        Format::Text if options.text == TextStyle::Ascii && options.picture.audience == Audience::Gm => {
             let text = text::render(dungeon, &TextOptions::default());
             Ok(Exported { bytes: text.into_bytes(), ..Exported::default() })
         }
@@ -117,49 +117,52 @@ pub fn export(dungeon: &Dungeon, format: Format, options: &Options) -> Result<Ex
     }
 }
 
-/// The formats that know an audience.
+/// The formats that depend on the audience. Takes a draft so that tests can compare dungeons that would not pass the
+/// check.
 pub(crate) fn export_draft(
     draft: &Draft,
     origin: &Origin,
     format: Format,
     options: &Options,
 ) -> Result<Exported, ExportError> {
-    let (painting, wish) = (&options.painting, options.painting.plan_options());
+    let (picture_options, plan_options) = (&options.picture, options.picture.plan_options());
     let cells = draft.board.cells.bounds().area();
     if cells > MAX_CELLS && !matches!(format, Format::Text | Format::Csv) {
         return Err(ExportError::TooManyCells { cells, most: MAX_CELLS });
     }
-    let mut unsaid = Vec::new();
-    let mut beside = None;
+    let mut omitted = Vec::new();
+    let mut companion = None;
     let bytes = match format {
-        // Written of a whole dungeon, before.
+        // `export` has handled these formats.
         Format::Json | Format::Md => return Err(ExportError::NotForPlayers("all there is to know is")),
-        Format::Text => text_looks::draw_draft(draft, options.text, wish.audience, wish.behind_secrets).into_bytes(),
-        Format::Svg => svg::write(&paint_draft(draft, origin, painting)).into_bytes(),
+        Format::Text => {
+            text_style::draw_draft(draft, options.text, plan_options.audience, plan_options.behind_secrets).into_bytes()
+        }
+        Format::Svg => svg::write(&paint_draft(draft, origin, picture_options)).into_bytes(),
         Format::Png => {
-            let scene = paint_draft(draft, origin, painting);
+            let scene = paint_draft(draft, origin, picture_options);
             png::write(&scene, options.pixels.unwrap_or_else(|| png::usual_pixels(&scene)))?
         }
-        Format::Pdf => pdf::write_draft(draft, origin, painting, options.page)?,
-        Format::Html => html::write_draft(draft, origin, painting).into_bytes(),
+        Format::Pdf => pdf::write_draft(draft, origin, picture_options, options.page)?,
+        Format::Html => html::write_draft(draft, origin, picture_options).into_bytes(),
         Format::Tmj => {
             let name = options.stem.as_ref().map(|stem| format!("{stem}.tiles.png"));
-            let tiled = tmj::write_draft(draft, origin, painting, name.as_deref())?;
-            unsaid = tiled.unsaid;
-            beside = name.map(|_| ("tiles.png", tiled.sheet));
+            let tiled = tmj::write_draft(draft, origin, picture_options, name.as_deref())?;
+            omitted = tiled.omitted;
+            companion = name.map(|_| ("tiles.png", tiled.sheet));
             tiled.map.into_bytes()
         }
         Format::Dd2vtt => {
-            let (file, left_out) = vtt::write_draft(draft, origin, painting, options.pixels)?;
-            unsaid = left_out;
+            let (file, left_out) = vtt::write_draft(draft, origin, picture_options, options.pixels)?;
+            omitted = left_out;
             file.into_bytes()
         }
         Format::Csv => {
-            unsaid.push(
+            omitted.push(
                 "only the tiles: rooms, passages, marks and layers have no place in a table of numbers".to_owned(),
             );
-            csv::write_draft(draft, wish.audience, wish.behind_secrets).into_bytes()
+            csv::write_draft(draft, plan_options.audience, plan_options.behind_secrets).into_bytes()
         }
     };
-    Ok(Exported { bytes, beside, unsaid })
+    Ok(Exported { bytes, companion, omitted })
 }

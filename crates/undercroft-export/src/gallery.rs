@@ -1,28 +1,28 @@
-//! A sheet of many dungeons, each with its name and what there is to say about it, to choose from.
+//! A gallery: one sheet with the pictures of many dungeons, each with its name and some facts.
 
 use undercroft::{Dungeon, view::plan::Spot};
 
 use crate::{
     ExportError,
     format::MAX_CELLS,
-    picture::{Ink, Layer, Op, Painting, Scene, Shape, paint, text_paths, text_width},
+    picture::{DrawOp, Ink, Layer, PictureOptions, Scene, VectorShape, paint, text_paths, text_width},
     png,
 };
 
-/// The side of a field of the sheet, the space between fields, the height of a name and that of facts; a unit is a tenth
-/// of a field.
-const FIELD: f64 = 10.0;
+/// The side of a gallery entry, the space between entries, the height of a name and that of facts; a unit is a tenth
+/// of an entry.
+const ENTRY: f64 = 10.0;
 const GAP: f64 = 0.8;
 const NAME: f64 = 0.42;
 const FACT: f64 = 0.36;
-/// From one line of facts to the next.
+/// The line height of facts.
 const LINE: f64 = 1.7 * FACT;
-/// What stands between two facts of a line.
+/// The separator between two facts of a line.
 const BETWEEN: &str = " · ";
-/// With fewer pixels a unit nobody could read the words.
+/// The fewest pixels per unit at which the text is legible.
 const LEGIBLE: f64 = 30.0;
 
-/// About as many pixels as a screen shows, and more where names would be too small to read.
+/// The default pixels per unit: about the width of a screen, and more if names would be illegible.
 ///
 /// ```
 /// use undercroft_export::{gallery, picture::{Colour, Scene}};
@@ -35,145 +35,149 @@ pub fn usual_pixels(scene: &Scene) -> f64 {
     screen.max(LEGIBLE).min(most).max(1.0)
 }
 
-/// All of them as one picture with their names.
+/// The gallery of these dungeons as one picture.
 ///
 /// ```
 /// use undercroft::{Method, Recipe, generate};
-/// use undercroft_export::{gallery, picture::Painting};
+/// use undercroft_export::{gallery, picture::PictureOptions};
 /// let recipe = Recipe::new(Method::Bsp(Default::default()));
 /// let dungeons = vec![generate(&recipe, &"1".into())?, generate(&recipe, &"2".into())?];
-/// assert!(gallery::scene(&dungeons, &Painting::default()).unwrap().width > 20.0);
+/// assert!(gallery::scene(&dungeons, &PictureOptions::default()).unwrap().width > 20.0);
 /// # Ok::<(), undercroft::Error>(())
 /// ```
-pub fn scene(dungeons: &[Dungeon], painting: &Painting) -> Result<Scene, ExportError> {
-    let mut gallery = Gallery::new(painting)?;
-    dungeons.iter().try_for_each(|dungeon| gallery.hang(dungeon, &[]))?;
+pub fn scene(dungeons: &[Dungeon], picture_options: &PictureOptions) -> Result<Scene, ExportError> {
+    let mut gallery = Gallery::new(picture_options)?;
+    dungeons.iter().try_for_each(|dungeon| gallery.add(dungeon, &[]))?;
     Ok(gallery.scene())
 }
 
-/// A sheet in the making. It keeps pictures and no dungeons.
+/// A gallery under construction. It stores pictures, not dungeons.
 pub struct Gallery {
-    painting: Painting,
-    fields: Vec<Field>,
+    picture_options: PictureOptions,
+    entries: Vec<GalleryEntry>,
     cells: i64,
 }
 
-struct Field {
+struct GalleryEntry {
     picture: Scene,
     name: String,
     facts: Vec<String>,
 }
 
 impl Gallery {
-    /// A sheet with nothing on it. Its pictures have no numbers and no grid, which would be too small to see; tiles would
-    /// be too, and are refused.
+    /// An empty gallery. Its pictures have no numbers and no grid, which would be too small; the style `tiles` is
+    /// refused for the same reason.
     ///
     /// ```
-    /// use undercroft_export::{gallery::Gallery, picture::{Painting, Style}};
-    /// assert!(Gallery::new(&Painting::default()).is_ok());
-    /// let tiles = Painting { style: Style::named("tiles").unwrap(), ..Painting::default() };
+    /// use undercroft_export::{gallery::Gallery, picture::{PictureOptions, Style}};
+    /// assert!(Gallery::new(&PictureOptions::default()).is_ok());
+    /// let tiles = PictureOptions { style: Style::named("tiles").unwrap(), ..PictureOptions::default() };
     /// assert!(Gallery::new(&tiles).is_err());
     /// ```
-    pub fn new(painting: &Painting) -> Result<Gallery, ExportError> {
-        if painting.style.tiles {
+    pub fn new(picture_options: &PictureOptions) -> Result<Gallery, ExportError> {
+        if picture_options.style.tiles {
             return Err(ExportError::Image("the style tiles is too fine for a gallery; choose another".to_owned()));
         }
-        let layers = painting.layers.clone().without("numbers").without("grid");
-        Ok(Gallery { painting: Painting { layers, ..painting.clone() }, fields: Vec::new(), cells: 0 })
+        let layers = picture_options.layers.clone().without("numbers").without("grid");
+        Ok(Gallery {
+            picture_options: PictureOptions { layers, ..picture_options.clone() },
+            entries: Vec::new(),
+            cells: 0,
+        })
     }
 
-    /// Refuses more cells than a sheet can show.
+    /// Refuses more cells than a gallery may have.
     ///
     /// ```
-    /// use undercroft_export::{gallery::Gallery, picture::Painting};
-    /// let gallery = Gallery::new(&Painting::default()).unwrap();
+    /// use undercroft_export::{gallery::Gallery, picture::PictureOptions};
+    /// let gallery = Gallery::new(&PictureOptions::default()).unwrap();
     /// assert!(gallery.must_hold(20 * 80 * 40).is_ok() && gallery.must_hold(i64::MAX).is_err());
     /// ```
     pub fn must_hold(&self, cells: i64) -> Result<(), ExportError> {
         if cells > MAX_CELLS { Err(ExportError::TooManyCells { cells, most: MAX_CELLS }) } else { Ok(()) }
     }
 
-    /// The next picture, with its name and these facts below.
+    /// Adds a picture with its name and these facts below.
     ///
     /// ```
     /// use undercroft::{Method, Recipe, generate};
-    /// use undercroft_export::{gallery::Gallery, picture::Painting};
+    /// use undercroft_export::{gallery::Gallery, picture::PictureOptions};
     /// let dungeon = generate(&Recipe::new(Method::Bsp(Default::default())), &"1".into())?;
     /// let height = |facts: &[String]| {
-    ///     let mut gallery = Gallery::new(&Painting::default()).unwrap();
-    ///     gallery.hang(&dungeon, facts).unwrap();
+    ///     let mut gallery = Gallery::new(&PictureOptions::default()).unwrap();
+    ///     gallery.add(&dungeon, facts).unwrap();
     ///     gallery.scene().height
     /// };
     /// assert!(height(&["rooms 12".to_owned()]) > height(&[]));
     /// # Ok::<(), undercroft::Error>(())
     /// ```
-    pub fn hang(&mut self, dungeon: &Dungeon, facts: &[String]) -> Result<(), ExportError> {
+    pub fn add(&mut self, dungeon: &Dungeon, facts: &[String]) -> Result<(), ExportError> {
         let cells = self.cells + dungeon.board.cells.bounds().area();
         self.must_hold(cells)?;
         self.cells = cells;
         let origin = dungeon.origin();
-        self.fields.push(Field {
-            picture: paint(dungeon, &self.painting),
+        self.entries.push(GalleryEntry {
+            picture: paint(dungeon, &self.picture_options),
             name: shortened(&format!("{} {}", origin.recipe.method.name(), origin.seed), NAME),
             facts: lines(facts),
         });
         Ok(())
     }
 
-    /// The sheet, a little wider than high.
+    /// The finished sheet, a little wider than high.
     ///
     /// ```
-    /// use undercroft_export::{gallery::Gallery, picture::Painting};
-    /// assert!(Gallery::new(&Painting::default()).unwrap().scene().width > 0.0);
+    /// use undercroft_export::{gallery::Gallery, picture::PictureOptions};
+    /// assert!(Gallery::new(&PictureOptions::default()).unwrap().scene().width > 0.0);
     /// ```
     pub fn scene(self) -> Scene {
-        let count = self.fields.len().max(1);
+        let count = self.entries.len().max(1);
         let columns = (1..=count).find(|columns| columns * columns * 3 >= count * 4).unwrap_or(1);
         let rows = count.div_ceil(columns);
-        // Fields are as high as the highest picture and the longest caption want.
-        let share = |field: &Field| field.picture.height / field.picture.width.max(field.picture.height);
-        let tallest = self.fields.iter().map(share).fold(0.1, f64::max);
-        let facts = self.fields.iter().map(|field| field.facts.len()).max().unwrap_or(0);
-        let size = (FIELD, FIELD * tallest);
+        // All entries have the height of the highest picture and the longest caption.
+        let share = |entry: &GalleryEntry| entry.picture.height / entry.picture.width.max(entry.picture.height);
+        let tallest = self.entries.iter().map(share).fold(0.1, f64::max);
+        let facts = self.entries.iter().map(|entry| entry.facts.len()).max().unwrap_or(0);
+        let size = (ENTRY, ENTRY * tallest);
         let step = (size.0 + GAP, size.1 + GAP + 2.2 * NAME + LINE * facts as f64);
         let (width, height) = (columns as f64 * step.0 + GAP, rows as f64 * step.1 + GAP);
-        let mut sheet = Scene::new("gallery", width, height, self.painting.style.paper);
-        for (index, field) in self.fields.iter().enumerate() {
+        let mut sheet = Scene::new("gallery", width, height, self.picture_options.style.paper);
+        for (index, entry) in self.entries.iter().enumerate() {
             let corner = Spot::new(GAP + (index % columns) as f64 * step.0, GAP + (index / columns) as f64 * step.1);
-            hang(&mut sheet, &field.picture, corner, size);
+            place_picture(&mut sheet, &entry.picture, corner, size);
             let below = corner.moved(size.0 / 2.0, size.1);
-            self.write(&mut sheet, &field.name, below.moved(0.0, NAME * 1.1), NAME);
-            for (line, facts) in field.facts.iter().enumerate() {
+            self.write(&mut sheet, &entry.name, below.moved(0.0, NAME * 1.1), NAME);
+            for (line, facts) in entry.facts.iter().enumerate() {
                 self.write(&mut sheet, facts, below.moved(0.0, NAME * 2.2 + LINE * (line as f64 + 0.4)), FACT);
             }
         }
         sheet
     }
 
-    /// Writes a line whose middle is there.
+    /// Writes a line centred at a point.
     fn write(&self, sheet: &mut Scene, text: &str, at: Spot, size: f64) {
-        let shape = sheet.shape(Shape::Paths(text_paths(text, at, size)));
-        let ink = Ink::round(self.painting.style.label, 0.1 * size);
-        sheet.layers.push(Layer { id: "", title: "Name", clips: Vec::new(), ops: vec![Op::Stroke { shape, ink }] });
+        let shape = sheet.shape(VectorShape::Paths(text_paths(text, at, size)));
+        let ink = Ink::round(self.picture_options.style.label, 0.1 * size);
+        sheet.layers.push(Layer { id: "", title: "Name", clips: Vec::new(), ops: vec![DrawOp::Stroke { shape, ink }] });
     }
 }
 
-/// A text that is no wider than its field; a longer one is cut off.
+/// Shortens a text to the width of an entry.
 fn shortened(text: &str, size: f64) -> String {
-    if text_width(text) * size <= FIELD {
+    if text_width(text) * size <= ENTRY {
         return text.to_owned();
     }
-    let mut short: String = text.chars().take((FIELD / size) as usize * 2).collect();
-    while text_width(&format!("{short}...")) * size > FIELD && short.pop().is_some() {}
+    let mut short: String = text.chars().take((ENTRY / size) as usize * 2).collect();
+    while text_width(&format!("{short}...")) * size > ENTRY && short.pop().is_some() {}
     short + "..."
 }
 
-/// Facts in as few lines as hold them.
+/// Joins facts to as few lines as possible.
 fn lines(facts: &[String]) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for fact in facts {
         let longer = lines.last().map(|line| format!("{line}{BETWEEN}{fact}"));
-        match (lines.last_mut(), longer.filter(|longer| text_width(longer) * FACT <= FIELD)) {
+        match (lines.last_mut(), longer.filter(|longer| text_width(longer) * FACT <= ENTRY)) {
             (Some(line), Some(longer)) => *line = longer,
             _ => lines.push(shortened(fact, FACT)),
         }
@@ -181,27 +185,27 @@ fn lines(facts: &[String]) -> Vec<String> {
     lines
 }
 
-/// Puts a picture into a field, as large as fits.
-fn hang(sheet: &mut Scene, picture: &Scene, corner: Spot, field: (f64, f64)) {
-    let scale = (field.0 / picture.width).min(field.1 / picture.height);
-    let (east, south) = ((field.0 - picture.width * scale) / 2.0, (field.1 - picture.height * scale) / 2.0);
+/// Draws a picture into an entry, as large as possible.
+fn place_picture(sheet: &mut Scene, picture: &Scene, corner: Spot, entry: (f64, f64)) {
+    let scale = (entry.0 / picture.width).min(entry.1 / picture.height);
+    let (east, south) = ((entry.0 - picture.width * scale) / 2.0, (entry.1 - picture.height * scale) / 2.0);
     let put =
         |at: Spot| corner.moved(east + (at.x - picture.origin.x) * scale, south + (at.y - picture.origin.y) * scale);
     let first = sheet.shapes.len();
     sheet.shapes.extend(picture.shapes.iter().map(|shape| shape.mapped(put)));
     for layer in picture.layers.iter().filter(|layer| layer.id != "paper") {
         let ops = layer.ops.iter().map(|op| match *op {
-            Op::Fill { shape, colour, moved } => {
-                Op::Fill { shape: shape + first, colour, moved: (moved.0 * scale, moved.1 * scale) }
+            DrawOp::Fill { shape, colour, moved } => {
+                DrawOp::Fill { shape: shape + first, colour, moved: (moved.0 * scale, moved.1 * scale) }
             }
-            Op::Stroke { shape, ink } => {
+            DrawOp::Stroke { shape, ink } => {
                 let dash = ink.dash.map(|dash| dash.map(|part| part * scale));
-                Op::Stroke { shape: shape + first, ink: Ink { width: ink.width * scale, dash, ..ink } }
+                DrawOp::Stroke { shape: shape + first, ink: Ink { width: ink.width * scale, dash, ..ink } }
             }
-            Op::Tile { frame, at } => Op::Tile { frame, at },
+            DrawOp::Tile { frame, at } => DrawOp::Tile { frame, at },
         });
         let clips = layer.clips.iter().map(|clip| clip + first).collect();
-        // Ids belong to one picture; a sheet of them has none.
+        // Layer ids are unique only within one picture, so a sheet has none.
         sheet.layers.push(Layer { id: "", title: layer.title, clips, ops: ops.collect() });
     }
 }
@@ -212,7 +216,7 @@ mod tests {
 
     #[test]
     fn words_stay_in_their_field() {
-        let fits = |text: &str, size: f64| text_width(text) * size <= FIELD;
+        let fits = |text: &str, size: f64| text_width(text) * size <= ENTRY;
         for long in [10, 30, 31, 32, 33, 100] {
             for size in [NAME, FACT] {
                 let short = shortened(&"m".repeat(long), size);

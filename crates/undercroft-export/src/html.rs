@@ -1,12 +1,12 @@
-//! One page for a browser, with everything in it: pan, zoom, switch layers, read the notes.
+//! A self-contained HTML page: pan, zoom, toggle layers, read room notes.
 
 use std::fmt::Write;
 
-use undercroft::{Draft, Dungeon, Origin};
+use undercroft::{Draft, Dungeon, Origin, view::Audience};
 
 use crate::{
-    notes::notes,
-    picture::{Painting, paint_draft},
+    notes::notes_of_draft,
+    picture::{PictureOptions, paint_draft},
     svg::{self, escape},
 };
 
@@ -14,28 +14,28 @@ use crate::{
 ///
 /// ```
 /// use undercroft::{Method, Recipe, generate};
-/// use undercroft_export::{html, picture::Painting};
+/// use undercroft_export::{html, picture::PictureOptions};
 /// let dungeon = generate(&Recipe::new(Method::Bsp(Default::default())), &"42".into())?;
-/// let page = html::write(&dungeon, &Painting::default());
+/// let page = html::write(&dungeon, &PictureOptions::default());
 /// assert!(page.starts_with("<!doctype html>") && page.contains("<svg"));
 /// # Ok::<(), undercroft::Error>(())
 /// ```
-pub fn write(dungeon: &Dungeon, painting: &Painting) -> String {
-    write_draft(dungeon, dungeon.origin(), painting)
+pub fn write(dungeon: &Dungeon, picture_options: &PictureOptions) -> String {
+    write_draft(dungeon, dungeon.origin(), picture_options)
 }
 
-pub(crate) fn write_draft(draft: &Draft, origin: &Origin, painting: &Painting) -> String {
-    let scene = paint_draft(draft, origin, painting);
+pub(crate) fn write_draft(draft: &Draft, origin: &Origin, picture_options: &PictureOptions) -> String {
+    let scene = paint_draft(draft, origin, picture_options);
     let title = escape(&scene.title);
     let mut map = String::new();
     svg::write_body(&scene, "", &mut map);
-    let notes = if painting.player { Vec::new() } else { notes(draft) };
-    // A field over each room for the pointer to find.
+    let notes = if picture_options.audience == Audience::Player { Vec::new() } else { notes_of_draft(draft) };
+    // An invisible rectangle over each room reacts to the pointer.
     let mut fields = String::new();
     let mut list = String::new();
     for note in &notes {
         let Some(room) = draft.rooms.get(note.room.0 as usize) else { continue };
-        let rect = room.rect.clipped(draft.board.cells.bounds());
+        let rect = room.rect.intersect(draft.board.cells.bounds());
         let [x, y] = [f64::from(rect.x) - scene.origin.x, f64::from(rect.y) - scene.origin.y].map(|part| part * 100.0);
         let (w, h, number) = (rect.w * 100, rect.h * 100, note.number);
         let _ = writeln!(

@@ -1,22 +1,22 @@
-//! Dungeons as JSON: written for people to read and diff, read with suspicion.
+//! Dungeons as JSON: written so that people can read and diff it, and validated in full when read.
 //!
-//! `record` holds what the parts of a dungeon look like in the file, in both directions. `write` puts them on a page.
-//! `read` takes a page apart, `build` makes a draft of it again, and `agree` holds what the file says twice against
-//! each other before `undercroft::check` has the last word.
+//! `record` has the serialised form of each part, for both directions. `write` writes a file; `read` parses one,
+//! `build` makes a draft of it, and `consistency` compares what the file says redundantly, before `undercroft::check`
+//! judges the draft.
 
-mod agree;
 mod build;
+mod by_name;
 mod compare;
+mod consistency;
 mod error;
 mod graph;
+mod line_writer;
 mod number;
 mod object;
-mod page;
-mod place;
+mod position;
 mod read;
 mod record;
 mod rows;
-mod word;
 mod write;
 
 pub use compare::compare;
@@ -24,7 +24,7 @@ pub use error::ReadError;
 pub use read::read;
 pub use write::{stats, write, write_line};
 
-pub(crate) use record::Outline;
+pub(crate) use record::ShapeName;
 
-/// What a file says it is: the name of the format and its version.
+/// The name and version of the file format.
 pub(crate) const FORMAT: &str = "undercroft/1";

@@ -1,4 +1,4 @@
-//! Dungeons as files: one module a format, behind one [`Format`] and one [`export`].
+//! Exporters: one module per format, behind one [`Format`] and one [`export`].
 //!
 //! ```
 //! use undercroft::{Method, Recipe, generate};
@@ -14,7 +14,6 @@
 //! through [`undercroft::check()`], as every dungeon does.
 
 mod base64;
-mod chart;
 pub mod csv;
 mod error;
 pub mod film;
@@ -32,8 +31,9 @@ mod schema;
 mod secrets;
 pub mod svg;
 pub mod text;
-mod text_looks;
+mod text_style;
 pub mod tmj;
+mod visible_tiles;
 pub mod vtt;
 
 pub use error::ExportError;

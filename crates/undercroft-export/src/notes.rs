@@ -1,4 +1,4 @@
-//! The key to a map: for each room a few plain facts, and the same as a Markdown page.
+//! Room notes, the key to a map: a few facts about each room, also as a Markdown page.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -10,19 +10,19 @@ use undercroft::{
     geom::Point, view::plan::number,
 };
 
-/// How many feet a cell measures.
+/// The side of a cell in feet.
 pub(crate) const FEET: i32 = 5;
 
-/// What there is to say about a room.
+/// The note of a room.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Note {
     /// The room.
     pub room: RoomId,
     /// Its number on the map.
     pub number: u32,
-    /// What it is, in a few words.
+    /// A short title.
     pub title: String,
-    /// One sentence each.
+    /// Facts, one sentence each.
     pub facts: Vec<String>,
 }
 
@@ -35,11 +35,16 @@ pub struct Note {
 /// assert_eq!(notes(&dungeon)[0].title, "Entrance");
 /// # Ok::<(), undercroft::Error>(())
 /// ```
-pub fn notes(draft: &Draft) -> Vec<Note> {
-    let halls = Halls::new(draft);
+pub fn notes(dungeon: &Dungeon) -> Vec<Note> {
+    notes_of_draft(dungeon)
+}
+
+/// The same for a draft, which need not be sound.
+pub(crate) fn notes_of_draft(draft: &Draft) -> Vec<Note> {
+    let corridors = Corridors::new(draft);
     let numbered = draft.rooms.iter().filter_map(|room| Some((room, number(draft, room)?)));
     let mut notes: Vec<Note> = numbered
-        .map(|(room, number)| Note { room: room.id, number, title: title(room), facts: facts(draft, room, &halls) })
+        .map(|(room, number)| Note { room: room.id, number, title: title(room), facts: facts(draft, room, &corridors) })
         .collect();
     notes.sort_by_key(|note| note.number);
     notes
@@ -67,7 +72,7 @@ pub fn markdown(dungeon: &Dungeon) -> String {
     page
 }
 
-/// Texts from files on one line, without anything that Markdown would take for its own.
+/// Text from files on one line, with the special characters of Markdown escaped.
 fn plain(text: &str) -> String {
     let keep = |c: char| if c.is_control() { ' ' } else { c };
     let mut out = String::new();
@@ -101,9 +106,9 @@ fn title(room: &Room) -> String {
     .to_owned()
 }
 
-fn facts(draft: &Draft, room: &Room, halls: &Halls) -> Vec<String> {
+fn facts(draft: &Draft, room: &Room, corridors: &Corridors) -> Vec<String> {
     let mut facts = vec![size(room)];
-    facts.extend(exits(draft, room, halls));
+    facts.extend(exits(draft, room, corridors));
     facts.extend(contents(draft, room));
     facts.extend(water(draft, room));
     facts.extend(waiting(room));
@@ -134,14 +139,14 @@ fn size(room: &Room) -> String {
     format!("{w} × {h} cells ({} × {} feet){shape}.", i64::from(w) * i64::from(FEET), i64::from(h) * i64::from(FEET))
 }
 
-/// Where the ways out of a room lead; doors side by side count once.
-fn exits(draft: &Draft, room: &Room, halls: &Halls) -> Vec<String> {
+/// Where the doors and openings of a room lead; adjacent doors count as one.
+fn exits(draft: &Draft, room: &Room, corridors: &Corridors) -> Vec<String> {
     let name = |id: &RoomId| draft.rooms.get(id.0 as usize).and_then(|room| number(draft, room));
     let listed = |rooms: &BTreeSet<RoomId>| {
         let numbers: BTreeSet<u32> = rooms.iter().filter(|id| **id != room.id).filter_map(name).collect();
         numbers.iter().map(u32::to_string).collect::<Vec<String>>().join(", ")
     };
-    let beyond = |door: &Door| Some(listed(&halls.beyond(draft, door.at))).filter(|list| !list.is_empty());
+    let beyond = |door: &Door| Some(listed(&corridors.beyond(draft, door.at))).filter(|list| !list.is_empty());
     let mut ways: BTreeMap<String, u32> = BTreeMap::new();
     let own = draft.doors.iter().filter(|door| door.room == room.id).collect::<Vec<_>>();
     for door in &own {
@@ -162,7 +167,7 @@ fn exits(draft: &Draft, room: &Room, halls: &Halls) -> Vec<String> {
     let mut facts = Vec::new();
     if ways.is_empty() {
         let mut others = BTreeSet::new();
-        each_beside(room, |at| others.extend(halls.beyond(draft, at)));
+        each_beside(room, |at| others.extend(corridors.beyond(draft, at)));
         let list = listed(&others);
         if !list.is_empty() {
             facts.push(format!("Open ways to {list}."));
@@ -194,43 +199,43 @@ fn each_beside(room: &Room, mut each: impl FnMut(Point)) {
     room.shape.cells(room.rect).into_iter().flat_map(Point::neighbours).filter(out).for_each(&mut each);
 }
 
-/// The stretches of corridor: which one each cell belongs to, and which rooms each touches.
-struct Halls {
+/// Connected stretches of corridor: the stretch of each cell, and the rooms that each stretch touches.
+struct Corridors {
     stretch: Grid<u32>,
     rooms: Vec<BTreeSet<RoomId>>,
 }
 
-/// Belongs to no stretch.
+/// The cell belongs to no stretch.
 const NONE: u32 = u32::MAX;
 
-impl Halls {
-    fn new(draft: &Draft) -> Halls {
+impl Corridors {
+    fn new(draft: &Draft) -> Corridors {
         let cells = &draft.board.cells;
-        let mut halls = Halls { stretch: Grid::new(cells.width(), cells.height(), NONE), rooms: Vec::new() };
+        let mut corridors = Corridors { stretch: Grid::new(cells.width(), cells.height(), NONE), rooms: Vec::new() };
         for start in cells.bounds().cells() {
-            if halls.stretch.get(start) != Some(&NONE) || !is_hall(draft, start) {
+            if corridors.stretch.get(start) != Some(&NONE) || !is_corridor(draft, start) {
                 continue;
             }
-            let (id, mut touched, mut todo) = (halls.rooms.len() as u32, BTreeSet::new(), vec![start]);
+            let (id, mut touched, mut todo) = (corridors.rooms.len() as u32, BTreeSet::new(), vec![start]);
             while let Some(at) = todo.pop() {
-                if halls.stretch.get(at) != Some(&NONE) {
+                if corridors.stretch.get(at) != Some(&NONE) {
                     continue;
                 }
                 match draft.board.owner.get(at).map(|owner| owner.holder()) {
                     Some(Holder::Room(room)) => drop(touched.insert(room)),
-                    _ if is_hall(draft, at) => {
-                        halls.stretch.put(at, id);
+                    _ if is_corridor(draft, at) => {
+                        corridors.stretch.put(at, id);
                         todo.extend(at.neighbours());
                     }
                     _ => {}
                 }
             }
-            halls.rooms.push(touched);
+            corridors.rooms.push(touched);
         }
-        halls
+        corridors
     }
 
-    /// The rooms one comes to from a cell without passing through another.
+    /// The rooms that can be reached from a cell without passing through another room.
     fn beyond(&self, draft: &Draft, at: Point) -> BTreeSet<RoomId> {
         match draft.board.owner.get(at).map(|owner| owner.holder()) {
             Some(Holder::Room(room)) => BTreeSet::from([room]),
@@ -239,8 +244,8 @@ impl Halls {
     }
 }
 
-/// Open, and no room's.
-fn is_hall(draft: &Draft, at: Point) -> bool {
+/// Whether a cell is floor and belongs to no room.
+fn is_corridor(draft: &Draft, at: Point) -> bool {
     draft.board.cells.get(at) == Some(&Cell::Floor)
         && !matches!(draft.board.owner.get(at).map(|owner| owner.holder()), Some(Holder::Room(_)))
 }
@@ -248,7 +253,7 @@ fn is_hall(draft: &Draft, at: Point) -> bool {
 fn contents(draft: &Draft, room: &Room) -> Option<String> {
     let mut counts: BTreeMap<MarkKind, u32> = BTreeMap::new();
     let seen = draft.marks.iter().filter(|mark| mark.room == Some(room.id));
-    // Enemies are told of by the encounter.
+    // Enemies are listed by the encounter already.
     let seen = seen.filter(|mark| !(room.encounter.is_some() && matches!(mark.kind, MarkKind::Enemy | MarkKind::Boss)));
     seen.for_each(|mark| *counts.entry(mark.kind).or_default() += 1);
     let parts: Vec<String> = counts.into_iter().map(|(kind, count)| said(kind, count)).collect();
@@ -281,7 +286,7 @@ fn said(kind: MarkKind, count: u32) -> String {
 
 fn water(draft: &Draft, room: &Room) -> Option<String> {
     let layer = draft.layers.water.as_ref()?;
-    let cells = room.shape.cells(room.rect.clipped(layer.bounds()));
+    let cells = room.shape.cells(room.rect.intersect(layer.bounds()));
     let count = |depth: Water| cells.iter().filter(|at| layer.get(**at) == Some(&depth)).count();
     match (count(Water::Shallow), count(Water::Deep)) {
         (0, 0) => None,

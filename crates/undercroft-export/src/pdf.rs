@@ -1,53 +1,58 @@
-//! Pages to print: the map on one page, or over many at an inch to a cell, and the key to its rooms.
+//! PDF: the map on one page, or on many pages at one inch per cell, followed by the room notes.
 
-mod draw;
+mod content_writer;
 mod key;
 
 use pdf_writer::{Content, Finish, Name, Pdf, Rect, Ref, Str, TextStr};
-use undercroft::{Draft, Dungeon, Grid, Origin, geom::Rect as CellRect, view::plan::shown};
+use undercroft::{
+    Draft, Dungeon, Grid, Origin,
+    geom::Rect as CellRect,
+    view::plan::{Audience, shown},
+};
 
 use crate::{
     ExportError, Page,
-    notes::notes,
-    picture::{Painting, Scene, paint_draft},
+    notes::notes_of_draft,
+    picture::{PictureOptions, Scene, paint_draft},
 };
 
-/// Points in an inch, and so in a cell of a map to play on: five feet.
+/// Points per inch, which is also a cell of a battle map: five feet.
 const INCH: f64 = 72.0;
-/// What printers cannot reach, in points.
+/// The margin that printers cannot print, in points.
 const EDGE: f64 = 36.0;
 /// Width and height of the papers, in points.
 const A4: (f64, f64) = (595.28, 841.89);
 const LETTER: (f64, f64) = (612.0, 792.0);
-/// More pages than this nobody prints; it bounds the work.
+/// The most pages, which bounds the work.
 const MAX_PAGES: u64 = 500;
 
-/// The map as a PDF, and for the game master its key.
+/// The map as a PDF, with room notes for the game master.
 ///
 /// ```
 /// use undercroft::{Method, Recipe, generate};
-/// use undercroft_export::{Page, pdf, picture::Painting};
+/// use undercroft_export::{Page, pdf, picture::PictureOptions};
 /// let dungeon = generate(&Recipe::new(Method::Bsp(Default::default())), &"42".into())?;
-/// assert!(pdf::write(&dungeon, &Painting::default(), Page::Fit).unwrap().starts_with(b"%PDF-"));
+/// assert!(pdf::write(&dungeon, &PictureOptions::default(), Page::Fit).unwrap().starts_with(b"%PDF-"));
 /// # Ok::<(), undercroft::Error>(())
 /// ```
-pub fn write(dungeon: &Dungeon, painting: &Painting, page: Page) -> Result<Vec<u8>, ExportError> {
-    write_draft(dungeon, dungeon.origin(), painting, page)
+pub fn write(dungeon: &Dungeon, picture_options: &PictureOptions, page: Page) -> Result<Vec<u8>, ExportError> {
+    write_draft(dungeon, dungeon.origin(), picture_options, page)
 }
 
 pub(crate) fn write_draft(
     draft: &Draft,
     origin: &Origin,
-    painting: &Painting,
+    picture_options: &PictureOptions,
     page: Page,
 ) -> Result<Vec<u8>, ExportError> {
-    // A printed cell is a whole cell: the map begins and ends on the grid.
-    let whole = painting.style.margin.ceil().max(1.0);
-    let painting = Painting { margin: Some(painting.margin.unwrap_or(whole)), ..painting.clone() };
-    let scene = paint_draft(draft, origin, &painting);
-    let notes = if painting.player { Vec::new() } else { notes(draft) };
+    // The map begins and ends on the grid, so that printed cells are whole.
+    let whole = picture_options.style.margin.ceil().max(1.0);
+    let picture_options =
+        PictureOptions { margin: Some(picture_options.margin.unwrap_or(whole)), ..picture_options.clone() };
+    let scene = paint_draft(draft, origin, &picture_options);
+    let notes = if picture_options.audience == Audience::Player { Vec::new() } else { notes_of_draft(draft) };
     let mut book = Book::new(&scene);
-    let shown = shown(draft, painting.plan_options().audience, painting.behind_secrets);
+    let shown = shown(draft, picture_options.audience, picture_options.behind_secrets);
     match page {
         Page::Fit => book.fitted(&scene),
         Page::A4 => book.tiled(&scene, &shown, A4)?,
@@ -60,8 +65,8 @@ pub(crate) fn write_draft(
     Ok(book.finish(&scene))
 }
 
-/// The numbers that parts of the file have.
-mod part {
+/// The object numbers of the file.
+mod object_id {
     pub const CATALOG: i32 = 1;
     pub const PAGES: i32 = 2;
     pub const MAP: i32 = 3;
@@ -69,9 +74,9 @@ mod part {
     pub const BOLD: i32 = 5;
     pub const INFO: i32 = 6;
     pub const SHEET: i32 = 7;
-    /// One more for each opacity.
+    /// Plus the opacity, 0 to 255.
     pub const SHADES: i32 = 100;
-    /// Two more for each page.
+    /// Plus two per page.
     pub const FIRST_PAGE: i32 = 1000;
 }
 
@@ -82,14 +87,14 @@ struct Book {
 
 impl Book {
     fn new(scene: &Scene) -> Book {
-        Book { pages: Vec::new(), shades: draw::opacities(scene) }
+        Book { pages: Vec::new(), shades: content_writer::opacities(scene) }
     }
 
     fn page(&mut self, paper: (f64, f64), content: Vec<u8>) {
         self.pages.push((paper, content));
     }
 
-    /// The map as large as the paper allows, the paper turned so that it is larger.
+    /// The map as large as possible, on portrait or landscape paper.
     fn fitted(&mut self, scene: &Scene) {
         let turned = scene.width > scene.height;
         let paper = if turned { (A4.1, A4.0) } else { A4 };
@@ -102,7 +107,7 @@ impl Book {
         self.page(paper, content.finish().into_vec());
     }
 
-    /// One sheet after the other, row by row, each with marks where to cut and a label. Sheets of rock alone are left out.
+    /// The pages row by row, each with cutting marks and a label. Pages without floor are left out.
     fn tiled(&mut self, scene: &Scene, shown: &Grid<bool>, paper: (f64, f64)) -> Result<(), ExportError> {
         let cells = |side: f64| ((side - 2.0 * EDGE) / INCH).floor();
         let (across, down) = (cells(paper.0), cells(paper.1));
@@ -115,7 +120,7 @@ impl Book {
                 let left = (scene.origin.x + column as f64 * across).floor() as i32;
                 let top = (scene.origin.y + row as f64 * down).floor() as i32;
                 let part =
-                    CellRect::new(left, top, across as i32 + 1, down as i32 + 1).grown(1).clipped(shown.bounds());
+                    CellRect::new(left, top, across as i32 + 1, down as i32 + 1).grown(1).intersect(shown.bounds());
                 if !part.cells().any(|cell| shown.get(cell) == Some(&true)) {
                     continue;
                 }
@@ -128,50 +133,52 @@ impl Book {
     fn finish(self, scene: &Scene) -> Vec<u8> {
         let mut pdf = Pdf::new();
         let id = Ref::new;
-        pdf.catalog(id(part::CATALOG)).pages(id(part::PAGES));
-        pdf.document_info(id(part::INFO)).title(TextStr(&scene.title)).creator(TextStr("Undercroft"));
-        let page_id = |index: usize| id(part::FIRST_PAGE + 2 * index as i32);
-        let content_id = |index: usize| id(part::FIRST_PAGE + 2 * index as i32 + 1);
+        pdf.catalog(id(object_id::CATALOG)).pages(id(object_id::PAGES));
+        pdf.document_info(id(object_id::INFO)).title(TextStr(&scene.title)).creator(TextStr("Undercroft"));
+        let page_id = |index: usize| id(object_id::FIRST_PAGE + 2 * index as i32);
+        let content_id = |index: usize| id(object_id::FIRST_PAGE + 2 * index as i32 + 1);
         let kids: Vec<Ref> = (0..self.pages.len()).map(page_id).collect();
-        pdf.pages(id(part::PAGES)).kids(kids).count(self.pages.len() as i32);
+        pdf.pages(id(object_id::PAGES)).kids(kids).count(self.pages.len() as i32);
         for (index, (paper, content)) in self.pages.iter().enumerate() {
             let mut page = pdf.page(page_id(index));
-            page.parent(id(part::PAGES)).contents(content_id(index));
+            page.parent(id(object_id::PAGES)).contents(content_id(index));
             page.media_box(Rect::new(0.0, 0.0, paper.0 as f32, paper.1 as f32));
             let mut resources = page.resources();
-            resources.x_objects().pair(Name(b"Map"), id(part::MAP));
-            resources.fonts().pair(Name(b"F"), id(part::FONT)).pair(Name(b"B"), id(part::BOLD));
+            resources.x_objects().pair(Name(b"Map"), id(object_id::MAP));
+            resources.fonts().pair(Name(b"F"), id(object_id::FONT)).pair(Name(b"B"), id(object_id::BOLD));
             resources.finish();
             page.finish();
             let packed = pack(content);
             pdf.stream(content_id(index), &packed).filter(pdf_writer::Filter::FlateDecode);
         }
-        pdf.type1_font(id(part::FONT)).base_font(Name(b"Helvetica")).encoding_predefined(Name(b"WinAnsiEncoding"));
-        pdf.type1_font(id(part::BOLD)).base_font(Name(b"Helvetica-Bold")).encoding_predefined(Name(b"WinAnsiEncoding"));
-        let packed = pack(&draw::content(scene, &self.shades));
-        let mut map = pdf.form_xobject(id(part::MAP), &packed);
+        pdf.type1_font(id(object_id::FONT)).base_font(Name(b"Helvetica")).encoding_predefined(Name(b"WinAnsiEncoding"));
+        pdf.type1_font(id(object_id::BOLD))
+            .base_font(Name(b"Helvetica-Bold"))
+            .encoding_predefined(Name(b"WinAnsiEncoding"));
+        let packed = pack(&content_writer::content(scene, &self.shades));
+        let mut map = pdf.form_xobject(id(object_id::MAP), &packed);
         map.filter(pdf_writer::Filter::FlateDecode);
         map.bbox(Rect::new(0.0, 0.0, scene.width as f32, scene.height as f32));
         let mut resources = map.resources();
         let mut states = resources.ext_g_states();
         for shade in &self.shades {
-            states.pair(Name(format!("O{shade}").as_bytes()), id(part::SHADES + i32::from(*shade)));
+            states.pair(Name(format!("O{shade}").as_bytes()), id(object_id::SHADES + i32::from(*shade)));
         }
         states.finish();
         if scene.sheet.is_some() {
-            resources.x_objects().pair(Name(b"Sheet"), id(part::SHEET));
+            resources.x_objects().pair(Name(b"Sheet"), id(object_id::SHEET));
         }
         resources.finish();
         map.finish();
         for shade in &self.shades {
             let part = f32::from(*shade) / 255.0;
-            pdf.ext_graphics(id(part::SHADES + i32::from(*shade))).stroking_alpha(part).non_stroking_alpha(part);
+            pdf.ext_graphics(id(object_id::SHADES + i32::from(*shade))).stroking_alpha(part).non_stroking_alpha(part);
         }
         if let Some(sheet) = &scene.sheet {
             let rgb: Vec<u8> = sheet.pixels.chunks(4).flat_map(|pixel| [pixel[0], pixel[1], pixel[2]]).collect();
             let packed = pack(&rgb);
             let side = sheet.tile_px as i32 * 4;
-            let mut image = pdf.image_xobject(id(part::SHEET), &packed);
+            let mut image = pdf.image_xobject(id(object_id::SHEET), &packed);
             image.filter(pdf_writer::Filter::FlateDecode);
             image.width(side).height(side).bits_per_component(8);
             image.color_space().device_rgb();
@@ -184,7 +191,7 @@ fn pack(bytes: &[u8]) -> Vec<u8> {
     miniz_oxide::deflate::compress_to_vec_zlib(bytes, 6)
 }
 
-/// The map with its lower left corner there, so many points a cell.
+/// Places the map with its lower left corner at this point and this many points per cell.
 fn place(content: &mut Content, left: f64, bottom: f64, scale: f64) {
     content.save_state();
     content.transform([scale as f32, 0.0, 0.0, scale as f32, left as f32, bottom as f32]);
@@ -207,7 +214,7 @@ fn sheet(
     let mut content = Content::new();
     content.save_state();
     content.rect(left as f32, bottom as f32, wide as f32, high as f32).clip_nonzero().end_path();
-    // The map's own lower left corner, of which this sheet shows a part.
+    // The lower left corner of the whole map, of which this page shows a part.
     place(&mut content, left - from_left * INCH, top + from_top * INCH - scene.height * INCH, INCH);
     content.restore_state();
     content.set_line_width(0.4);
@@ -232,7 +239,7 @@ fn sheet(
     content.finish().into_vec()
 }
 
-/// A, B, … Z, AA, AB, …
+/// Spreadsheet column names: A, B, … Z, AA, AB, …
 fn column_letters(mut column: u64) -> String {
     let mut letters = String::new();
     loop {

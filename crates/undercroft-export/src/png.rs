@@ -1,23 +1,25 @@
-//! Pictures as PNG: the same scene, drawn by tiny-skia.
+//! PNG: the scene rasterised by tiny-skia.
 
-mod lay;
-mod lines;
+mod apng;
+mod blend;
+mod line_coverage;
 
 use tiny_skia::{
     FillRule, LineCap, LineJoin, Mask, Paint, PathBuilder, Pixmap, PremultipliedColorU8, Stroke, StrokeDash, Transform,
 };
 use undercroft::view::plan::{Path, Segment, Spot};
 
-use self::{lay::lay, lines::Cover};
+pub(crate) use self::apng::ApngWriter;
+use self::{blend::blend_colour, line_coverage::LineCoverage};
 use crate::{
     ExportError,
-    picture::{Colour, Ink, Layer, Op, Scene, Shape},
+    picture::{Colour, DrawOp, Ink, Layer, Scene, VectorShape},
 };
 
 /// The most pixels a picture may have: 256 MiB of memory.
 pub const MAX_PIXELS: u64 = 1 << 26;
 
-/// The side of a cell that makes the longer side of a picture about 1,600 pixels, and no cell larger than 70.
+/// The default pixels per cell: the longer side has about 1,600 pixels, and a cell at most 70.
 ///
 /// ```
 /// use undercroft_export::{picture::{Colour, Scene}, png};
@@ -27,7 +29,7 @@ pub fn usual_pixels(scene: &Scene) -> f64 {
     (1_600.0 / scene.width.max(scene.height)).floor().clamp(1.0, 70.0)
 }
 
-/// The picture as a PNG file with that many pixels a cell; refused before anything is allocated where that is too many.
+/// Writes a PNG file with this many pixels per cell; refused before anything is allocated if there would be too many.
 ///
 /// ```
 /// use undercroft_export::{picture::{Colour, Scene}, png};
@@ -41,7 +43,7 @@ pub fn write(scene: &Scene, pixels_per_cell: f64) -> Result<Vec<u8>, ExportError
     encode_as(png::ColorType::Rgb, packing, pixmap.width(), pixmap.height(), &straight(&pixmap))
 }
 
-/// The picture's width and height in pixels, or why it cannot be had.
+/// The width and height in pixels, or why the picture is refused.
 pub(crate) fn size(scene: &Scene, scale: f64) -> Result<(u32, u32), ExportError> {
     let (width, height) = ((scene.width * scale).round(), (scene.height * scale).round());
     let fits = scale.is_finite() && width >= 1.0 && height >= 1.0 && width * height <= MAX_PIXELS as f64;
@@ -60,57 +62,58 @@ pub(crate) fn draw(scene: &Scene, scale: f64) -> Result<Pixmap, ExportError> {
     let place =
         Transform::from_scale(scale as f32, scale as f32).pre_translate(-scene.origin.x as f32, -scene.origin.y as f32);
     let shapes: Vec<Option<tiny_skia::Path>> = scene.shapes.iter().map(|shape| built(shape, false)).collect();
-    let mut easel = Easel { pixmap, place, shapes, scene, scale, masks: Vec::new(), scratch: None };
-    scene.layers.iter().for_each(|layer| easel.layer(layer));
-    Ok(easel.pixmap)
+    let mut rasterizer = Rasterizer { pixmap, place, shapes, scene, scale, masks: Vec::new(), scratch: None };
+    scene.layers.iter().for_each(|layer| rasterizer.layer(layer));
+    Ok(rasterizer.pixmap)
 }
 
-struct Easel<'a> {
+struct Rasterizer<'a> {
     pixmap: Pixmap,
     place: Transform,
     shapes: Vec<Option<tiny_skia::Path>>,
     scene: &'a Scene,
     scale: f64,
-    /// Clips are dear to make and several layers share one.
+    /// Clip masks are expensive to make, and several layers share one.
     masks: Vec<(Vec<usize>, Mask)>,
-    /// Where a clipped shape is filled first.
+    /// The mask that a clipped shape is filled into first.
     scratch: Option<Mask>,
 }
 
-impl Easel<'_> {
+impl Rasterizer<'_> {
     fn layer(&mut self, layer: &Layer) {
         self.prepare(&layer.clips);
         let mask = self.masks.iter().find(|(clips, _)| *clips == layer.clips).map(|(_, mask)| mask);
         for op in &layer.ops {
             match *op {
-                Op::Fill { shape, colour, moved } => {
+                DrawOp::Fill { shape, colour, moved } => {
                     let Some(path) = &self.shapes[shape] else { continue };
                     let place = self.place.pre_translate(moved.0 as f32, moved.1 as f32);
                     let Some(mask) = mask else {
                         self.pixmap.fill_path(path, &paint(colour), FillRule::Winding, place, None);
                         continue;
                     };
-                    // The clip itself is already there; and any other shape is filled and clipped sooner apart.
+                    // If the shape is the clip, its mask is already there. Filling and clipping in two steps is faster
+                    // than a clipped fill.
                     if layer.clips == [shape] && moved == (0.0, 0.0) {
-                        lay(colour, mask.data(), None, &mut self.pixmap);
+                        blend_colour(colour, mask.data(), None, &mut self.pixmap);
                     } else if let Some(scratch) = &mut self.scratch {
                         scratch.clear();
                         scratch.fill_path(path, FillRule::Winding, true, place);
-                        lay(colour, scratch.data(), Some(mask.data()), &mut self.pixmap);
+                        blend_colour(colour, scratch.data(), Some(mask.data()), &mut self.pixmap);
                     }
                 }
-                Op::Stroke { shape, ink } => {
+                DrawOp::Stroke { shape, ink } => {
                     if let Some(lines) = quick(&self.scene.shapes[shape], &ink) {
-                        let mut cover = Cover::new(self.pixmap.width(), self.pixmap.height());
-                        cover.add(lines, &ink, self.scene.origin, self.scale);
-                        lay(ink.colour, cover.pixels(), mask.map(Mask::data), &mut self.pixmap);
+                        let mut coverage = LineCoverage::new(self.pixmap.width(), self.pixmap.height());
+                        coverage.add(lines, &ink, self.scene.origin, self.scale);
+                        blend_colour(ink.colour, coverage.pixels(), mask.map(Mask::data), &mut self.pixmap);
                         continue;
                     }
                     let slow = built(&self.scene.shapes[shape], true);
                     let Some(path) = slow.as_ref().or(self.shapes[shape].as_ref()) else { continue };
                     self.pixmap.stroke_path(path, &paint(ink.colour), &stroke(&ink), self.place, mask);
                 }
-                Op::Tile { frame, at } => {
+                DrawOp::Tile { frame, at } => {
                     let (x, y) = (at.x - self.scene.origin.x, at.y - self.scene.origin.y);
                     if let Some(sheet) = &self.scene.sheet {
                         tile(&mut self.pixmap, sheet, frame, x * self.scale, y * self.scale, self.scale);
@@ -139,8 +142,8 @@ impl Easel<'_> {
     }
 }
 
-/// Copies a tile, each pixel the nearest of the sheet's.
-fn tile(pixmap: &mut Pixmap, sheet: &crate::picture::Sheet, frame: u8, x: f64, y: f64, side: f64) {
+/// Copies a tile with nearest-neighbour scaling.
+fn tile(pixmap: &mut Pixmap, sheet: &crate::picture::TileSheet, frame: u8, x: f64, y: f64, side: f64) {
     let (left, top) = (x.round() as i64, y.round() as i64);
     let (right, bottom) = ((x + side).round() as i64, (y + side).round() as i64);
     let (width, height) = (i64::from(pixmap.width()), i64::from(pixmap.height()));
@@ -180,20 +183,20 @@ fn over(new: PremultipliedColorU8, old: PremultipliedColorU8) -> PremultipliedCo
     .unwrap_or(old)
 }
 
-/// The lines of a shape, where there is a quick way to draw them.
-fn quick<'a>(shape: &'a Shape, ink: &Ink) -> Option<&'a [[Spot; 2]]> {
+/// The lines of a shape, if the fast line renderer can draw them.
+fn quick<'a>(shape: &'a VectorShape, ink: &Ink) -> Option<&'a [[Spot; 2]]> {
     match shape {
-        Shape::Lines(lines) if lines::simple(lines, ink) => Some(lines),
+        VectorShape::Lines(lines) if line_coverage::is_simple(lines, ink) => Some(lines),
         _ => None,
     }
 }
 
-/// Paths are needed whatever is drawn of them; lines only where there is no quick way.
-fn built(shape: &Shape, lines: bool) -> Option<tiny_skia::Path> {
+/// Builds the path of a shape. Lines need one only if the fast line renderer cannot draw them.
+fn built(shape: &VectorShape, lines: bool) -> Option<tiny_skia::Path> {
     let mut builder = PathBuilder::new();
     match shape {
-        Shape::Paths(paths) if !lines => paths.iter().for_each(|path| trace(path, &mut builder)),
-        Shape::Lines(all) if lines => {
+        VectorShape::Paths(paths) if !lines => paths.iter().for_each(|path| trace(path, &mut builder)),
+        VectorShape::Lines(all) if lines => {
             for [from, to] in all {
                 builder.move_to(from.x as f32, from.y as f32);
                 builder.line_to(to.x as f32, to.y as f32);
@@ -241,7 +244,7 @@ fn stroke(ink: &Ink) -> Stroke {
     }
 }
 
-/// Red, green, blue of every pixel; pictures are opaque, as their paper is.
+/// The pixels as RGB; pictures are opaque because their paper is.
 fn straight(pixmap: &Pixmap) -> Vec<u8> {
     let mut straight = vec![0; pixmap.data().len() / 4 * 3];
     for (to, from) in straight.chunks_exact_mut(3).zip(pixmap.data().chunks_exact(4)) {
@@ -250,17 +253,17 @@ fn straight(pixmap: &Pixmap) -> Vec<u8> {
     straight
 }
 
-/// A PNG file of pixels of four bytes.
+/// A PNG file of RGBA pixels.
 pub(crate) fn encode_rgba(width: u32, height: u32, pixels: &[u8]) -> Result<Vec<u8>, ExportError> {
     encode_as(png::ColorType::Rgba, Packing::Drawn, width, height, pixels)
 }
 
-/// What helps to make a file small.
+/// How the pixels are compressed.
 #[derive(Clone, Copy)]
 enum Packing {
-    /// Lines and even areas: each pixel is much like its neighbours.
+    /// Lines and plain areas: neighbouring pixels are similar, which filters exploit.
     Drawn,
-    /// Tiles: rough, but the same again a tile further on. A file is a fifteenth as large if neighbours are left out of it.
+    /// Repeated tiles: without filters equal tiles stay equal bytes, and a file is a fifteenth as large.
     Repeated,
 }
 
@@ -285,52 +288,4 @@ fn encode_as(
     let image = |error: png::EncodingError| ExportError::Image(error.to_string());
     encoder.write_header().map_err(image)?.write_image_data(pixels).map_err(image)?;
     Ok(file)
-}
-
-/// An animated PNG in the making.
-pub(crate) struct Film {
-    writer: png::Writer<Shared>,
-    file: Shared,
-}
-
-/// The encoder keeps what it writes to; this lets us have it too.
-#[derive(Clone, Default)]
-struct Shared(std::rc::Rc<std::cell::RefCell<Vec<u8>>>);
-
-impl std::io::Write for Shared {
-    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
-        self.0.borrow_mut().extend_from_slice(bytes);
-        Ok(bytes.len())
-    }
-
-    fn flush(&mut self) -> std::io::Result<()> {
-        Ok(())
-    }
-}
-
-fn image_error(error: png::EncodingError) -> ExportError {
-    ExportError::Image(error.to_string())
-}
-
-impl Film {
-    pub(crate) fn new(width: u32, height: u32, frames: u32) -> Result<Film, ExportError> {
-        let file = Shared::default();
-        let mut encoder = png::Encoder::new(file.clone(), width, height);
-        encoder.set_color(png::ColorType::Rgb);
-        encoder.set_depth(png::BitDepth::Eight);
-        encoder.set_compression(png::Compression::Fast);
-        encoder.set_animated(frames, 0).map_err(image_error)?;
-        Ok(Film { writer: encoder.write_header().map_err(image_error)?, file })
-    }
-
-    /// Adds a frame that is shown for so many thousandths of a second.
-    pub(crate) fn add(&mut self, picture: &Pixmap, thousandths: u16) -> Result<(), ExportError> {
-        self.writer.set_frame_delay(thousandths, 1_000).map_err(image_error)?;
-        self.writer.write_image_data(&straight(picture)).map_err(image_error)
-    }
-
-    pub(crate) fn finish(self) -> Result<Vec<u8>, ExportError> {
-        self.writer.finish().map_err(image_error)?;
-        Ok(self.file.0.take())
-    }
 }

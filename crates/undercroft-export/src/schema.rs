@@ -6,12 +6,12 @@ use undercroft::{
     view::GLYPHS,
 };
 
-use crate::json::{FORMAT, Outline};
+use crate::json::{FORMAT, ShapeName};
 
 /// The JSON Schema, draft 2020-12, of the JSON that [`json::write`](crate::json::write) writes.
 ///
-/// Fields it does not name are allowed: the format grows by new fields. It requires what [`json::read`](crate::json::read)
-/// requires; of the rest, what is missing and what is null mean the same. What is written has every field that applies.
+/// Unknown fields are allowed, since the format grows by new fields. It requires what [`json::read`](crate::json::read)
+/// requires; for all other fields missing and null mean the same. What is written has every field that applies.
 ///
 /// ```
 /// let schema = undercroft_export::dungeon_schema();
@@ -19,7 +19,7 @@ use crate::json::{FORMAT, Outline};
 /// ```
 pub fn dungeon_schema() -> Value {
     let mut recipe = recipe_schema();
-    // Only the outermost schema says which draft it is of.
+    // Only the outermost schema may name its draft.
     if let Value::Object(entries) = &mut recipe {
         entries.shift_remove("$schema");
     }
@@ -137,7 +137,7 @@ fn room() -> Value {
         &["id", "x", "y", "width", "height", "shape", "kind", "tags"],
         json!({
             "id": count(), "x": coord(), "y": coord(), "width": side(), "height": side(),
-            "shape": names::<Outline>(),
+            "shape": names::<ShapeName>(),
             "mask": rows("`#` where the rectangle belongs to the room", "^[#.]+$"),
             "kind": names::<RoomKind>(),
             "direction": about(names::<Dir>(), "the way one goes when entering it for the first time"),
@@ -154,7 +154,7 @@ fn room() -> Value {
         }),
     );
     let mut room = together(&["enemies", "effective_floor"], &["boss"], room);
-    room["if"] = json!({ "properties": { "shape": { "const": Outline::Rect.name() } } });
+    room["if"] = json!({ "properties": { "shape": { "const": ShapeName::Rect.name() } } });
     room["then"] = json!({ "properties": { "mask": { "type": "null" } } });
     room["else"] = json!({ "required": ["mask"], "properties": { "mask": { "type": "array" } } });
     room
@@ -183,7 +183,7 @@ fn graph() -> Value {
             "openings": list("what closes each connector, where the pass ran", opening),
         }),
     );
-    // Every tile has its openings, or none has.
+    // Either every tile has openings or none has.
     let mut nodes = list("the tiles, in the order of the rooms", node);
     nodes["anyOf"] = json!([
         { "items": { "required": ["openings"], "properties": { "openings": { "type": "array" } } } },
@@ -218,7 +218,7 @@ fn graph() -> Value {
     )
 }
 
-/// A place in space, in studs.
+/// A position in space, in studs.
 fn place() -> Value {
     let number = json!({ "type": "number" });
     record(&["x", "y", "z"], json!({ "x": number, "y": number, "z": number }))
@@ -235,7 +235,7 @@ fn door() -> Value {
     )
 }
 
-/// By the list of numbers itself, so that none is forgotten.
+/// Made from the list of statistics, so that none is forgotten.
 fn stats() -> Value {
     let listed = Stats::default().listed();
     let numbers = listed.iter().map(|(name, meaning, _)| {
@@ -248,7 +248,7 @@ fn stats() -> Value {
     record(&[], Value::Object(numbers.collect()))
 }
 
-/// An object. What is not required may be missing or null.
+/// An object. Fields that are not required may be missing or null.
 fn record(required: &[&str], mut properties: Value) -> Value {
     if let Value::Object(entries) = &mut properties {
         for (_, schema) in entries.iter_mut().filter(|(name, _)| !required.contains(&name.as_str())) {
@@ -260,7 +260,7 @@ fn record(required: &[&str], mut properties: Value) -> Value {
     json!({ "type": "object", "required": required, "properties": properties })
 }
 
-/// The same object if it has all of these fields or none, and then none of those either that belong to them.
+/// Adds the rule that all of `fields` are present or none, and that without them `theirs` are absent too.
 fn together(fields: &[&str], theirs: &[&str], mut object: Value) -> Value {
     let each = |names: &mut dyn Iterator<Item = &&str>, schema: Value| -> Value {
         names.map(|name| ((*name).to_owned(), schema.clone())).collect::<serde_json::Map<_, _>>().into()
@@ -308,7 +308,7 @@ fn spot() -> Value {
     json!({ "type": "array", "items": coord(), "minItems": 2, "maxItems": 2 })
 }
 
-/// Every glyph inside a regular expression's brackets.
+/// All glyphs for a character class of a regular expression.
 fn glyph_class() -> String {
     GLYPHS.iter().map(|glyph| glyph.symbol).collect()
 }

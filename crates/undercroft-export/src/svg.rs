@@ -1,26 +1,26 @@
-//! Pictures as SVG: grouped layers with ids and titles, whole numbers, nothing that not every viewer knows.
+//! SVG: layers as groups with ids and titles, integer coordinates, and only features that every viewer supports.
 
-mod pen;
+mod path_writer;
 
 use std::fmt::Write;
 
 use undercroft::view::plan::{Path, Segment, Spot};
 
-use self::pen::{Pen, Place};
-use crate::picture::{Colour, Ink, Layer, Op, Scene, Shape};
+use self::path_writer::{PathWriter, SvgPoint};
+use crate::picture::{Colour, DrawOp, Ink, Layer, Scene, VectorShape};
 
-/// One cell is this many units, so that whole numbers are fine enough.
+/// Units per cell, so that integer coordinates are precise enough.
 const UNIT: f64 = 100.0;
-/// The longest side of an image inside a file, in pixels.
+/// The longest side of an embedded image in pixels.
 const LONGEST: f64 = 2_400.0;
 
 /// The picture as an SVG file.
 ///
 /// ```
 /// use undercroft::{Method, Recipe, generate};
-/// use undercroft_export::{picture::{Painting, paint}, svg};
+/// use undercroft_export::{picture::{PictureOptions, paint}, svg};
 /// let dungeon = generate(&Recipe::new(Method::Bsp(Default::default())), &"42".into())?;
-/// let file = svg::write(&paint(&dungeon, &Painting::default()));
+/// let file = svg::write(&paint(&dungeon, &PictureOptions::default()));
 /// assert!(file.starts_with("<svg ") && file.contains("id=\"hatching\""));
 /// # Ok::<(), undercroft::Error>(())
 /// ```
@@ -39,7 +39,7 @@ pub fn write(scene: &Scene) -> String {
     out
 }
 
-/// What stands between the tags of the file; `prefix` keeps the ids of several pictures on one page apart.
+/// The content of the `svg` element; `prefix` keeps the ids of several pictures on one page apart.
 pub(crate) fn write_body(scene: &Scene, prefix: &str, out: &mut String) {
     let writer = Writer { scene, prefix, uses: uses(scene) };
     writer.defs(out);
@@ -48,13 +48,17 @@ pub(crate) fn write_body(scene: &Scene, prefix: &str, out: &mut String) {
     writer.layers(out);
 }
 
-/// The layers alone, without paper and without shared shapes: for a few small things of a larger picture.
+/// Only the layers, without paper and shared definitions: for single items of a film.
 pub(crate) fn write_thing(scene: &Scene, out: &mut String) {
     Writer { scene, prefix: "", uses: vec![(1, false); scene.shapes.len()] }.layers(out);
 }
 
 /// Text for SVG, HTML and XML.
-pub(crate) fn escape(text: &str) -> String {
+///
+/// ```
+/// assert_eq!(undercroft_export::svg::escape("a < b"), "a &lt; b");
+/// ```
+pub fn escape(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {
         match c {
@@ -62,7 +66,7 @@ pub(crate) fn escape(text: &str) -> String {
             '<' => out.push_str("&lt;"),
             '>' => out.push_str("&gt;"),
             '"' => out.push_str("&quot;"),
-            // XML has no way to write these.
+            // Characters that XML cannot represent.
             '\0'..='\u{8}' | '\u{b}' | '\u{c}' | '\u{e}'..='\u{1f}' | '\u{fffe}' | '\u{ffff}' => out.push('\u{fffd}'),
             other => out.push(other),
         }
@@ -70,7 +74,7 @@ pub(crate) fn escape(text: &str) -> String {
     out
 }
 
-/// How often each shape is drawn, and whether it clips.
+/// How often each shape is drawn, and whether it is a clip.
 fn uses(scene: &Scene) -> Vec<(u32, bool)> {
     let mut uses = vec![(0, false); scene.shapes.len()];
     for layer in &scene.layers {
@@ -80,8 +84,8 @@ fn uses(scene: &Scene) -> Vec<(u32, bool)> {
         }
         for op in &layer.ops {
             match op {
-                Op::Fill { shape, .. } | Op::Stroke { shape, .. } => uses[*shape].0 += 1,
-                Op::Tile { .. } => {}
+                DrawOp::Fill { shape, .. } | DrawOp::Stroke { shape, .. } => uses[*shape].0 += 1,
+                DrawOp::Tile { .. } => {}
             }
         }
     }
@@ -95,7 +99,7 @@ struct Writer<'a> {
 }
 
 impl Writer<'_> {
-    /// Shapes that are drawn more than once are written once.
+    /// Writes shapes that are used more than once as definitions.
     fn defs(&self, out: &mut String) {
         let shared = |index: &usize| self.uses[*index].0 > 1;
         if !(0..self.uses.len()).any(|index| shared(&index)) {
@@ -138,7 +142,7 @@ impl Writer<'_> {
             for clip in clips {
                 let _ = writeln!(out, "<g clip-path=\"url(#{prefix}c{clip})\">");
             }
-            if layer.ops.iter().any(|op| matches!(op, Op::Tile { .. })) {
+            if layer.ops.iter().any(|op| matches!(op, DrawOp::Tile { .. })) {
                 self.tiles(layer, out);
             }
             layer.ops.iter().for_each(|op| self.op(op, out));
@@ -147,28 +151,28 @@ impl Writer<'_> {
         }
     }
 
-    fn op(&self, op: &Op, out: &mut String) {
+    fn op(&self, op: &DrawOp, out: &mut String) {
         match *op {
-            Op::Fill { shape, colour, moved } => {
+            DrawOp::Fill { shape, colour, moved } => {
                 let mut how = fill(colour);
                 if moved != (0.0, 0.0) {
                     let _ = write!(how, " transform=\"translate({} {})\"", units(moved.0), units(moved.1));
                 }
                 self.draw(shape, &how, out);
             }
-            Op::Stroke { shape, ink } => self.draw(shape, &stroke(&ink), out),
-            // Drawn all together, before.
-            Op::Tile { .. } => {}
+            DrawOp::Stroke { shape, ink } => self.draw(shape, &stroke(&ink), out),
+            // `tiles` has drawn them as one image.
+            DrawOp::Tile { .. } => {}
         }
     }
 
-    /// The tiles of a layer as one image: thousands of small ones would take a viewer minutes.
+    /// The tiles of a layer as one embedded image: thousands of image elements would be very slow in viewers.
     fn tiles(&self, layer: &Layer, out: &mut String) {
         let Some(sheet) = &self.scene.sheet else { return };
         let longest = self.scene.width.max(self.scene.height);
         let scale = f64::from(sheet.tile_px).min((LONGEST / longest).floor()).max(1.0);
         let alone = Scene { layers: vec![layer.clone()], shapes: Vec::new(), ..self.scene.clone() };
-        // A picture too large for an image has none; its tiles would be less than a pixel each.
+        // If the image would be too large it is left out; its tiles would be smaller than a pixel.
         let Ok(png) = crate::png::write(&alone, scale) else { return };
         let (width, height) = (units(self.scene.width), units(self.scene.height));
         let png = crate::base64::encode(&png);
@@ -185,40 +189,40 @@ impl Writer<'_> {
         }
     }
 
-    fn put(&self, at: Spot) -> Place {
+    fn put(&self, at: Spot) -> SvgPoint {
         (units(at.x - self.scene.origin.x), units(at.y - self.scene.origin.y))
     }
 
     fn data(&self, shape: usize, out: &mut String) {
-        let mut pen = Pen::default();
+        let mut path_data = PathWriter::default();
         match &self.scene.shapes[shape] {
-            Shape::Paths(paths) => paths.iter().for_each(|path| self.path(path, &mut pen)),
-            Shape::Lines(lines) => {
+            VectorShape::Paths(paths) => paths.iter().for_each(|path| self.path(path, &mut path_data)),
+            VectorShape::Lines(lines) => {
                 for [from, to] in lines {
-                    pen.go(b'm', [self.put(*from)]);
-                    pen.line(self.put(*to));
+                    path_data.go(b'm', [self.put(*from)]);
+                    path_data.line(self.put(*to));
                 }
             }
         }
-        out.push_str(&pen.finish());
+        out.push_str(&path_data.finish());
     }
 
-    fn path(&self, path: &Path, pen: &mut Pen) {
+    fn path(&self, path: &Path, path_data: &mut PathWriter) {
         let start = self.put(path.start);
-        pen.go(b'm', [start]);
+        path_data.go(b'm', [start]);
         for segment in &path.segments {
             match *segment {
-                Segment::Line(to) => pen.line(self.put(to)),
-                Segment::Curve(a, b, to) => pen.go(b'c', [self.put(a), self.put(b), self.put(to)]),
+                Segment::Line(to) => path_data.line(self.put(to)),
+                Segment::Curve(a, b, to) => path_data.go(b'c', [self.put(a), self.put(b), self.put(to)]),
             }
         }
         if path.closed {
-            pen.close(start);
+            path_data.close(start);
         }
     }
 }
 
-/// To the nearest, halves away from zero: without the library's `round`, which is a call on many machines.
+/// Rounds half away from zero. `f64::round` is a library call on many targets and slower.
 fn units(cells: f64) -> i32 {
     let exact = cells * UNIT;
     (exact + if exact < 0.0 { -0.5 } else { 0.5 }) as i32
@@ -249,7 +253,7 @@ fn stroke(ink: &Ink) -> String {
     how
 }
 
-/// Widths deserve a digit more than places.
+/// Line widths need one decimal more than coordinates.
 fn fine(cells: f64) -> String {
     let tenths = (cells * UNIT * 10.0).round() as i64;
     if tenths % 10 == 0 { format!("{}", tenths / 10) } else { format!("{}.{}", tenths / 10, tenths % 10) }

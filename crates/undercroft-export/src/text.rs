@@ -1,7 +1,7 @@
-//! The map as characters: cropped to what there is, in colour if asked, scaled down where it has to fit.
+//! The map as text: cropped to its content, optionally coloured, and scaled down to fit a terminal.
 //!
-//! Without colour and scaling every character is that of the JSON's `tiles`, but for what stands on floor or in rock: a
-//! floor text, furnishings, exits, and the numbers of rooms.
+//! Without colour and scaling the characters are those of `tiles` in the JSON, plus floor texts, furnishings, exits and
+//! room numbers.
 
 use anstyle::{AnsiColor, Style};
 use undercroft::{
@@ -10,7 +10,7 @@ use undercroft::{
     view,
 };
 
-pub use crate::text_looks::{TextLook, draw};
+pub use crate::text_style::{TextStyle, draw};
 
 /// How to draw the map.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -21,7 +21,7 @@ pub struct TextOptions {
     pub fit: Option<(u16, u16)>,
 }
 
-/// The map as lines of text, each without spaces at its end.
+/// The map as lines of text without trailing spaces.
 ///
 /// ```
 /// use undercroft::{Method, Recipe, generate};
@@ -54,7 +54,7 @@ pub fn render(dungeon: &Dungeon, options: &TextOptions) -> String {
     for top in (window.y..window.bottom()).step_by(down as usize) {
         line.clear();
         for left in (window.x..window.right()).step_by(across as usize) {
-            let block = Rect::new(left, top, across as i32, down as i32).clipped(window);
+            let block = Rect::new(left, top, across as i32, down as i32).intersect(window);
             line.extend(most_telling(block.cells().map(show)));
         }
         push_line(&mut out, &line, options.colour);
@@ -62,7 +62,7 @@ pub fn render(dungeon: &Dungeon, options: &TextOptions) -> String {
     out
 }
 
-/// What the map shows beyond its tiles: furnishings and ways out, and where every cell has its character, room numbers.
+/// Draws what tiles do not show: furnishings, exits, and at full size room numbers.
 fn draw_things(dungeon: &Dungeon, numbers: bool, tiles: &mut Grid<char>) {
     for mark in &dungeon.marks {
         if let Some(symbol) = symbol(mark.kind) {
@@ -78,7 +78,7 @@ fn draw_things(dungeon: &Dungeon, numbers: bool, tiles: &mut Grid<char>) {
 /// The character of a way out.
 const EXIT: char = 'E';
 
-/// The character of a furnishing; other marks are not for the players' eyes.
+/// The character of a furnishing; other marks are not shown.
 const fn symbol(kind: MarkKind) -> Option<char> {
     Some(match kind {
         MarkKind::Column => 'o',
@@ -91,7 +91,7 @@ const fn symbol(kind: MarkKind) -> Option<char> {
     })
 }
 
-/// Writes a room's number in its middle, or in the row nearest to it where there is room for all of its digits.
+/// Writes the number of a room into its middle row, or the nearest row where all digits fit.
 fn draw_number(room: &Room, tiles: &mut Grid<char>) {
     let Some(number) = room.number.map(|number| number.to_string()) else { return };
     let middle = Point::new(room.rect.x + (room.rect.w - number.len() as i32) / 2, room.rect.y + (room.rect.h - 1) / 2);
@@ -108,9 +108,10 @@ fn draw_number(room: &Room, tiles: &mut Grid<char>) {
     cells(row).zip(number.chars()).for_each(|(at, digit)| tiles.put(at, digit));
 }
 
-/// For how many cells across and down one character stands: 1 and 1 unless the map is scaled down to fit.
+/// How many cells one character stands for, across and down: 1 and 1 unless the map is scaled down.
 ///
-/// Each on its own, since characters are higher than wide: a square board on a wide terminal then looks about square.
+/// The directions are independent, because characters are higher than wide: a square board on a wide terminal looks
+/// roughly square.
 ///
 /// ```
 /// use undercroft::{Method, Recipe, generate};
@@ -127,7 +128,7 @@ pub fn scale(dungeon: &Dungeon, options: &TextOptions) -> (u32, u32) {
     (block(window.w, columns), block(window.h, rows))
 }
 
-/// What is not rock, with one cell of margin as far as the board goes; the whole board if all is rock.
+/// The bounding box of the floor with one cell of margin, clipped to the board; the whole board if there is no floor.
 fn window(cells: &Grid<Cell>) -> Rect {
     let board = cells.bounds();
     let (mut left, mut right, mut top, mut bottom) = (board.w, -1, board.h, -1);
@@ -145,7 +146,7 @@ fn window(cells: &Grid<Cell>) -> Rect {
     Rect::new(left, top, (right + 2).min(board.w) - left, (bottom + 2).min(board.h) - top)
 }
 
-/// What a character shows, the most telling last.
+/// What a character shows; when several cells share one character, the last kind in this order wins.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Kind {
     Void,
@@ -173,7 +174,7 @@ impl Kind {
         }
     }
 
-    /// The terminal's own sixteen colours, so that the user's theme decides what they look like.
+    /// Uses the sixteen colours of the terminal, so that they fit the theme of the user.
     fn style(self) -> Style {
         match self {
             Kind::Void | Kind::Floor => Style::new(),
@@ -194,12 +195,12 @@ struct Shown {
     symbol: char,
 }
 
-/// Of several the first of the highest kind.
+/// The first one of the highest kind.
 fn most_telling(block: impl Iterator<Item = Shown>) -> Option<Shown> {
     block.reduce(|best, next| if next.kind > best.kind { next } else { best })
 }
 
-/// A file may write anything on the floor; what would move the cursor or turn the line around is not drawn.
+/// Floor texts come from files; characters that move the cursor or change the text direction are not drawn.
 fn is_plain(c: char) -> bool {
     let unseen = matches!(c, '\u{ad}' | '\u{61c}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}'
         | '\u{2060}'..='\u{206f}' | '\u{fe00}'..='\u{fe0f}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}'

@@ -9,47 +9,52 @@ use undercroft::{
 
 use crate::{
     ExportError, base64, notes,
-    picture::{Painting, Sheet, wang_codes, wang_set_of},
+    picture::{PictureOptions, TileSheet, wang_codes, wang_sheet_of},
 };
 
-/// A map for Tiled, the image of its tiles, and what the format could not say.
+/// A map for Tiled, the image of its tiles, and what the format cannot express.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tiled {
     /// The map.
     pub map: String,
-    /// The sheet of tiles as a PNG file; the map names it where it was given a name.
+    /// The tile sheet as a PNG file; the map refers to it if it has a name.
     pub sheet: Vec<u8>,
-    /// What the format could not say.
-    pub unsaid: Vec<String>,
+    /// What the format cannot express.
+    pub omitted: Vec<String>,
 }
 
-/// The dungeon as a map for Tiled. With a name for the sheet the map refers to that file, else it holds the image itself.
+/// The dungeon as a map for Tiled. With a name for the tile sheet the map refers to that file, else it embeds the
+/// image.
 ///
 /// ```
 /// use undercroft::{Method, Recipe, generate};
-/// use undercroft_export::{picture::Painting, tmj};
+/// use undercroft_export::{picture::PictureOptions, tmj};
 /// let dungeon = generate(&Recipe::new(Method::Bsp(Default::default())), &"42".into())?;
-/// let tiled = tmj::write(&dungeon, &Painting::default(), Some("cave.png")).unwrap();
+/// let tiled = tmj::write(&dungeon, &PictureOptions::default(), Some("cave.png")).unwrap();
 /// assert!(tiled.map.contains("\"image\":\"cave.png\""));
 /// # Ok::<(), undercroft::Error>(())
 /// ```
-pub fn write(dungeon: &Dungeon, painting: &Painting, sheet_name: Option<&str>) -> Result<Tiled, ExportError> {
-    write_draft(dungeon, dungeon.origin(), painting, sheet_name)
+pub fn write(
+    dungeon: &Dungeon,
+    picture_options: &PictureOptions,
+    sheet_name: Option<&str>,
+) -> Result<Tiled, ExportError> {
+    write_draft(dungeon, dungeon.origin(), picture_options, sheet_name)
 }
 
 pub(crate) fn write_draft(
     draft: &Draft,
     origin: &Origin,
-    painting: &Painting,
+    picture_options: &PictureOptions,
     sheet_name: Option<&str>,
 ) -> Result<Tiled, ExportError> {
-    let options = painting.plan_options();
+    let options = picture_options.plan_options();
     let redacted = redact(draft, options.audience, options.behind_secrets);
     let draft = &*redacted;
     let plan = plan(draft, &PlanOptions { audience: Audience::Gm, ..options });
-    // How large the board is may depend on what players do not see: they get what they see, and wall around it.
-    let frame = if painting.player { plan.content.grown(1) } else { plan.open.bounds() };
-    let set = wang_set_of(origin, painting.sheet.clone())?;
+    // The size of the board may reveal hidden rooms, so players get the visible part with a border of wall.
+    let frame = if picture_options.audience == Audience::Player { plan.content.grown(1) } else { plan.open.bounds() };
+    let set = wang_sheet_of(origin, picture_options.sheet.clone())?;
     let side = i64::from(set.sheet.tile_px);
     let gid = |code: u8| set.frames.get(usize::from(code)).map_or(0, |frame| u32::from(*frame) + 1);
     let mut ids = Ids::default();
@@ -61,7 +66,7 @@ pub(crate) fn write_draft(
             gid(corners.get(at).copied().unwrap_or(15))
         }),
     ];
-    // A tile on each corner where four cells meet: half a tile up and to the left.
+    // Corner tiles are centred on the points where four cells meet: half a tile up and left.
     layers[1]["offsetx"] = json!(-side / 2);
     layers[1]["offsety"] = json!(-side / 2);
     if let Some(water) = &draft.layers.water {
@@ -76,12 +81,12 @@ pub(crate) fn write_draft(
         hidden["visible"] = json!(false);
         layers.push(hidden);
     }
-    for (name, objects) in groups(draft, &plan, painting, Place { frame, side: side as f64 }, &mut ids) {
+    for (name, objects) in groups(draft, &plan, picture_options, CellToPixels { frame, side: side as f64 }, &mut ids) {
         let id = ids.layer();
         layers.push(json!({ "id": id, "name": name, "type": "objectgroup", "draworder": "topdown", "x": 0, "y": 0,
                             "opacity": 1, "visible": true, "objects": objects }));
     }
-    // Water has its tiles on the same sheet, for Tiled knows no image that is not a file.
+    // Water tiles are on the same sheet, because Tiled needs an image file for every tileset.
     let (rows, sheet) = match draft.layers.water {
         Some(_) => (5, with_water(&set.sheet)?),
         None => (4, set.sheet.png.clone()),
@@ -92,7 +97,7 @@ pub(crate) fn write_draft(
         "type": "map", "version": "1.10", "tiledversion": "1.10.2", "orientation": "orthogonal", "renderorder": "right-down",
         "width": frame.w, "height": frame.h, "tilewidth": side, "tileheight": side, "infinite": false,
         "nextlayerid": ids.layer + 1, "nextobjectid": ids.object + 1,
-        "properties": if painting.player { Vec::new() } else { properties(origin) },
+        "properties": if picture_options.audience == Audience::Player { Vec::new() } else { properties(origin) },
         "layers": layers,
         "tilesets": [
             { "firstgid": 1, "name": set.name, "tilewidth": side, "tileheight": side, "tilecount": 4 * rows, "columns": 4,
@@ -100,17 +105,17 @@ pub(crate) fn write_draft(
               "wangsets": [wang(&set.frames)] },
         ],
     });
-    let mut unsaid = Vec::new();
+    let mut omitted = Vec::new();
     if sheet_name.is_none() {
-        unsaid.push("the sheet of tiles is inside the map, where web engines find it and the Tiled editor does not; --out writes it beside the map".to_owned());
+        omitted.push("the sheet of tiles is inside the map, where web engines find it and the Tiled editor does not; --out writes it beside the map".to_owned());
     }
     if draft.rooms.iter().any(|room| room.shape.mask().is_some()) {
-        unsaid.push("round rooms and caves are laid out in square tiles; the layer `corners` rounds them".to_owned());
+        omitted.push("round rooms and caves are laid out in square tiles; the layer `corners` rounds them".to_owned());
     }
-    Ok(Tiled { map: format!("{map}\n"), sheet, unsaid })
+    Ok(Tiled { map: format!("{map}\n"), sheet, omitted })
 }
 
-/// The first number after the sixteen corner tiles.
+/// The first tile id after the sixteen corner tiles.
 const FIRST_WATER: u32 = 17;
 
 #[derive(Default)]
@@ -137,16 +142,16 @@ fn layer(ids: &mut Ids, name: &str, frame: Rect, tile: impl FnMut(Point) -> u32)
             "opacity": 1, "visible": true, "data": data })
 }
 
-/// Where cells lie in the map.
+/// Converts cells to pixels of the map.
 #[derive(Clone, Copy)]
-struct Place {
+struct CellToPixels {
     frame: Rect,
     side: f64,
 }
 
-impl Place {
-    /// In pixels.
-    fn of(self, x: f64, y: f64) -> (f64, f64) {
+impl CellToPixels {
+    /// The pixel coordinates of a point in cells.
+    fn at(self, x: f64, y: f64) -> (f64, f64) {
         ((x - f64::from(self.frame.x)) * self.side, (y - f64::from(self.frame.y)) * self.side)
     }
 }
@@ -155,12 +160,12 @@ impl Place {
 fn wang(frames: &[u8; 16]) -> Value {
     let tile = |(code, frame): (usize, &u8)| {
         let corner = |bit: usize| if code >> bit & 1 == 1 { 1 } else { 2 };
-        // Codes count NW 1, NE 2, SW 4, SE 8; Tiled goes around from the top.
+        // Codes are NW 1, NE 2, SW 4, SE 8; Tiled lists corners clockwise from the top.
         json!({ "tileid": frame, "wangid": [0, corner(1), 0, corner(3), 0, corner(2), 0, corner(0)] })
     };
     let mut tiles: Vec<Value> = Vec::new();
     for (code, frame) in frames.iter().enumerate() {
-        // Two codes may share a frame, which can stand for only one of them.
+        // Two codes may share a frame, which then stands for the first of them.
         if !frames[..code].contains(frame) {
             tiles.push(tile((code, frame)));
         }
@@ -171,8 +176,8 @@ fn wang(frames: &[u8; 16]) -> Value {
     ] })
 }
 
-/// The sheet and a row below it: shallow and deep water, half clear so that the floor shows through, and two empty tiles.
-fn with_water(sheet: &Sheet) -> Result<Vec<u8>, ExportError> {
+/// The tile sheet with one more row: shallow and deep water, half transparent, and two empty tiles.
+fn with_water(sheet: &TileSheet) -> Result<Vec<u8>, ExportError> {
     const TILES: [[u8; 4]; 4] = [[88, 150, 200, 150], [36, 84, 150, 210], [0; 4], [0; 4]];
     let side = sheet.tile_px;
     let row: Vec<u8> = TILES.iter().flat_map(|rgba| rgba.repeat(side as usize)).collect();
@@ -192,7 +197,7 @@ fn property(name: &str, value: impl Into<Value>) -> Value {
     json!({ "name": name, "type": kind, "value": value })
 }
 
-/// What makes the dungeon again.
+/// The origin of the dungeon.
 fn properties(origin: &Origin) -> Vec<Value> {
     let mut list = vec![property("method", origin.recipe.method.name())];
     list.push(property("seed", origin.seed.as_str()));
@@ -204,17 +209,17 @@ fn properties(origin: &Origin) -> Vec<Value> {
 fn groups(
     draft: &Draft,
     plan: &Plan,
-    painting: &Painting,
-    place: Place,
+    picture_options: &PictureOptions,
+    to_pixels: CellToPixels,
     ids: &mut Ids,
 ) -> Vec<(&'static str, Vec<Value>)> {
     let is_open = |at: Point| plan.open.get(at) == Some(&true);
-    let gm = !painting.player;
+    let gm = picture_options.audience == Audience::Gm;
     let spot = |ids: &mut Ids, name: &str, kind: &str, at: Spot, properties: Vec<Value>| {
-        let (x, y) = place.of(at.x, at.y);
+        let (x, y) = to_pixels.at(at.x, at.y);
         json!({ "id": ids.object(), "name": name, "type": kind, "x": x, "y": y, "width": 0, "height": 0, "rotation": 0, "visible": true, "point": true, "properties": properties })
     };
-    let facts = if gm { notes::notes(draft) } else { Vec::new() };
+    let facts = if gm { notes::notes_of_draft(draft) } else { Vec::new() };
     let mut rooms = Vec::new();
     for room in &draft.rooms {
         let mut list = vec![property("shape", room.shape.name()), property("room", room.id.0)];
@@ -226,8 +231,8 @@ fn groups(
             );
         }
         let name = number(draft, room).filter(|_| gm).map_or_else(String::new, |number| number.to_string());
-        let (x, y) = place.of(f64::from(room.rect.x), f64::from(room.rect.y));
-        let (w, h) = (f64::from(room.rect.w) * place.side, f64::from(room.rect.h) * place.side);
+        let (x, y) = to_pixels.at(f64::from(room.rect.x), f64::from(room.rect.y));
+        let (w, h) = (f64::from(room.rect.w) * to_pixels.side, f64::from(room.rect.h) * to_pixels.side);
         rooms.push(json!({ "id": ids.object(), "name": name, "type": "room", "x": x, "y": y, "width": w, "height": h,
                            "rotation": 0, "visible": true, "properties": list }));
     }
@@ -249,7 +254,7 @@ fn groups(
     let mut marks = Vec::new();
     for sign in &plan.marks {
         let list = sign.facing.map(|way| property("facing", way.name())).into_iter().collect();
-        // An engine wants the cell, not where a drawing moved it out of the way of a wall.
+        // Engines need the cell, not the position that avoids walls in drawings.
         marks.push(spot(ids, sign.kind.name(), "mark", Spot::middle(sign.cell), list));
     }
     let mut party = Vec::new();

@@ -1,4 +1,4 @@
-//! Universal VTT (`.dd2vtt`): an image with walls, split at doors, and portals.
+//! Universal VTT (`.dd2vtt`): an image, walls that are split at doors, and doors as portals.
 
 use serde_json::{Value, json};
 use undercroft::{
@@ -9,38 +9,38 @@ use undercroft::{
 
 use crate::{
     ExportError, base64,
-    picture::{Painting, paint_titled},
+    picture::{PictureOptions, paint_titled},
     png,
 };
 
-/// The file and what it could not say.
+/// The file, and what the format cannot express.
 ///
 /// ```
 /// use undercroft::{Method, Recipe, generate};
-/// use undercroft_export::{picture::Painting, vtt};
+/// use undercroft_export::{picture::PictureOptions, vtt};
 /// let dungeon = generate(&Recipe::new(Method::Bsp(Default::default())), &"42".into())?;
-/// let (file, _) = vtt::write(&dungeon, &Painting::default(), Some(8.0)).unwrap();
+/// let (file, _) = vtt::write(&dungeon, &PictureOptions::default(), Some(8.0)).unwrap();
 /// assert!(file.starts_with("{\"format\":0.3"));
 /// # Ok::<(), undercroft::Error>(())
 /// ```
 pub fn write(
     dungeon: &Dungeon,
-    painting: &Painting,
+    picture_options: &PictureOptions,
     pixels: Option<f64>,
 ) -> Result<(String, Vec<String>), ExportError> {
-    write_draft(dungeon, dungeon.origin(), painting, pixels)
+    write_draft(dungeon, dungeon.origin(), picture_options, pixels)
 }
 
 pub(crate) fn write_draft(
     draft: &Draft,
     origin: &Origin,
-    painting: &Painting,
+    picture_options: &PictureOptions,
     pixels: Option<f64>,
 ) -> Result<(String, Vec<String>), ExportError> {
-    // A whole number of cells around, so that the grid of the tabletop meets the grid of the image.
-    let painting = Painting { margin: Some(MARGIN), ..painting.clone() };
-    let plan = plan(draft, &painting.plan_options());
-    let scene = paint_titled(&plan, origin, &painting);
+    // The margin is a whole number of cells, so that the grid of the tabletop matches the image.
+    let picture_options = PictureOptions { margin: Some(MARGIN), ..picture_options.clone() };
+    let plan = plan(draft, &picture_options.plan_options());
+    let scene = paint_titled(&plan, origin, &picture_options);
     let scale = pixels.unwrap_or_else(|| png::usual_pixels(&scene)).round();
     let image = png::write(&scene, scale)?;
     let from = scene.origin;
@@ -83,14 +83,14 @@ pub(crate) fn write_draft(
         "lights": [],
         "image": base64::encode(&image),
     });
-    Ok((format!("{file}\n"), unsaid(draft, &doors)))
+    Ok((format!("{file}\n"), omitted(draft, &doors)))
 }
 
-/// Cells of rock around the dungeon, and straight pieces for each curve.
+/// The margin in cells, and the number of straight lines per curve.
 const MARGIN: f64 = 2.0;
 const PARTS: u32 = 4;
 
-/// Columns block the sight though one can walk around them; pillars are in the outline already.
+/// Columns block sight too; pillars are part of the outline already.
 fn pillars(plan: &Plan) -> Vec<Path> {
     let columns = plan.marks.iter().filter(|sign| sign.kind == undercroft::MarkKind::Column);
     columns.map(|sign| Path::ellipse(sign.at, 0.33, 0.33)).collect()
@@ -100,19 +100,19 @@ fn round(number: f64) -> f64 {
     (number * 1_000.0).round() / 1_000.0
 }
 
-fn unsaid(draft: &Draft, doors: &[&DoorSymbol]) -> Vec<String> {
-    let mut unsaid = Vec::new();
+fn omitted(draft: &Draft, doors: &[&DoorSymbol]) -> Vec<String> {
+    let mut omitted = Vec::new();
     let count = |kind: DoorKind| doors.iter().filter(|door| door.kind == kind).count();
     if count(DoorKind::Locked) > 0 {
-        unsaid.push(format!("{} locked doors are plain doors: the format has no locks", count(DoorKind::Locked)));
+        omitted.push(format!("{} locked doors are plain doors: the format has no locks", count(DoorKind::Locked)));
     }
     if count(DoorKind::Secret) > 0 {
-        unsaid.push(format!(
+        omitted.push(format!(
             "{} secret doors are plain doors: the format has no secrets; `--audience player` makes them wall",
             count(DoorKind::Secret)
         ));
     }
     let rooms = draft.rooms.len();
-    unsaid.push(format!("the notes of {rooms} rooms, stairs and furnishings are in the image alone"));
-    unsaid
+    omitted.push(format!("the notes of {rooms} rooms, stairs and furnishings are in the image alone"));
+    omitted
 }

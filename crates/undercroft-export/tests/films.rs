@@ -4,7 +4,7 @@
 use undercroft::{Method, Recipe, Workshop, trace::Event};
 use undercroft_export::{
     film::{Reel, apng},
-    picture::{Painting, Style},
+    picture::{PictureOptions, Style},
 };
 
 /// The frames of an animated PNG, as pixels.
@@ -26,8 +26,8 @@ fn films_end_on_what_they_led_to() {
         let mut steps: Vec<Event> = Vec::new();
         let dungeon = Workshop::new().generate_traced(&recipe, &"4".into(), &mut steps).unwrap();
         let reel = Reel::new(&dungeon, &steps, 1_000);
-        let painting = Painting { style: Style::named("plain").unwrap(), ..Painting::default() };
-        let frames = frames(&apng(&reel, &dungeon, &painting, Some(8.0)).unwrap());
+        let picture_options = PictureOptions { style: Style::named("plain").unwrap(), ..PictureOptions::default() };
+        let frames = frames(&apng(&reel, &dungeon, &picture_options, Some(8.0)).unwrap());
         assert_eq!(frames.len(), reel.frames(), "{name}");
         // Where the finished map shows floor, the frame before shows it too: rooms and corridors lie where they should.
         let white = |frame: &[u8], at: usize| frame[at..at + 3].iter().all(|part| *part > 250);

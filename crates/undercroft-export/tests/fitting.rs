@@ -8,7 +8,7 @@ use undercroft::{
     Dungeon, MarkKind, Shape,
     view::plan::{Plan, PlanOptions, Spot, plan},
 };
-use undercroft_export::picture::{self, Op, Painting, Style, paint};
+use undercroft_export::picture::{self, DrawOp, PictureOptions, Style, paint};
 
 fn tabletops(archetype: &str, seeds: u32) -> impl Iterator<Item = Dungeon> {
     let recipe = format!("[method.tabletop]\narchetype = '{archetype}'\n");
@@ -77,16 +77,16 @@ fn ways_out_are_on_the_page_in_every_style() {
         let gates = gm(&dungeon).exits;
         assert!(!gates.is_empty());
         for name in Style::NAMES {
-            let painting = Painting { style: Style::named(name).unwrap(), ..Painting::default() };
-            let scene = paint(&dungeon, &painting);
+            let picture_options = PictureOptions { style: Style::named(name).unwrap(), ..PictureOptions::default() };
+            let scene = paint(&dungeon, &picture_options);
             let stairs = scene.layers.iter().find(|layer| layer.id == "stairs").unwrap();
             let shapes = stairs.ops.iter().filter_map(|op| match op {
-                Op::Fill { shape, .. } | Op::Stroke { shape, .. } => Some(&scene.shapes[*shape]),
-                Op::Tile { .. } => None,
+                DrawOp::Fill { shape, .. } | DrawOp::Stroke { shape, .. } => Some(&scene.shapes[*shape]),
+                DrawOp::Tile { .. } => None,
             });
             let paths = shapes.flat_map(|shape| match shape {
-                picture::Shape::Paths(paths) => paths.as_slice(),
-                picture::Shape::Lines(_) => panic!("stairs are made of paths"),
+                picture::VectorShape::Paths(paths) => paths.as_slice(),
+                picture::VectorShape::Lines(_) => panic!("stairs are made of paths"),
             });
             for spot in paths.flat_map(|path| path.flattened(2)) {
                 let (x, y) = (spot.x - scene.origin.x, spot.y - scene.origin.y);

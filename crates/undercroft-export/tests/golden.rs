@@ -15,7 +15,7 @@ use undercroft::{
 };
 use undercroft_export::{
     Format, Options, export,
-    picture::{Painting, Style},
+    picture::{PictureOptions, Style},
 };
 
 /// The method, what is set, and the seed.
@@ -60,8 +60,8 @@ fn the_plans_of_small_dungeons_are_as_they_were() {
 
 #[test]
 fn the_drawings_of_small_dungeons_are_as_they_were() {
-    let painting = Painting { style: Style::named("plain").unwrap(), ..Painting::default() };
-    let options = Options { painting, ..Options::default() };
+    let picture_options = PictureOptions { style: Style::named("plain").unwrap(), ..PictureOptions::default() };
+    let options = Options { picture: picture_options, ..Options::default() };
     for (name, dungeon) in dungeons() {
         let drawing = export(&dungeon, Format::Svg, &options).unwrap().bytes;
         compare(&format!("{name}.svg"), &String::from_utf8(drawing).unwrap());

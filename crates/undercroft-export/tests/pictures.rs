@@ -11,12 +11,12 @@ use undercroft::{
 };
 use undercroft_export::{
     Format, Options, Page, export,
-    picture::{Layers, Painting, Sheet, Style, paint},
+    picture::{PictureLayers, PictureOptions, Style, TileSheet, paint},
     png, svg,
 };
 
-fn painting(style: &str) -> Painting {
-    Painting { style: Style::named(style).unwrap(), ..Painting::default() }
+fn picture_options(style: &str) -> PictureOptions {
+    PictureOptions { style: Style::named(style).unwrap(), ..PictureOptions::default() }
 }
 
 /// Several seeds of every method, with doors.
@@ -49,7 +49,7 @@ fn png_pixels(file: &[u8]) -> (u32, u32, Vec<u8>) {
 fn svg_and_png_show_the_same() {
     for dungeon in dungeons(1).chain([show_case()]) {
         for style in Style::NAMES {
-            let mut scene = paint(&dungeon, &painting(style));
+            let mut scene = paint(&dungeon, &picture_options(style));
             // A corner of a large board shows as much as all of it, and sooner.
             (scene.width, scene.height) = (scene.width.min(60.0), scene.height.min(40.0));
             let (width, height, ours) = png_pixels(&png::write(&scene, 10.0).unwrap());
@@ -70,9 +70,9 @@ fn svg_and_png_show_the_same() {
 #[test]
 fn files_are_small() {
     for dungeon in dungeons(3) {
-        let size = svg::write(&paint(&dungeon, &Painting::default())).len();
+        let size = svg::write(&paint(&dungeon, &PictureOptions::default())).len();
         assert!(size <= 400_000, "{size} bytes for {:?}", dungeon.origin());
-        let tiles = svg::write(&paint(&dungeon, &painting("tiles"))).len();
+        let tiles = svg::write(&paint(&dungeon, &picture_options("tiles"))).len();
         assert!(tiles <= 1_500_000, "{tiles} bytes of tiles for {:?}", dungeon.origin());
     }
 }
@@ -161,7 +161,10 @@ fn with_secrets(name: &str, seed: i64) -> Option<Dungeon> {
 
 #[test]
 fn players_see_no_trace_of_a_secret_in_a_thousand_dungeons() {
-    let player = Options { painting: Painting { player: true, ..Painting::default() }, ..Options::default() };
+    let player = Options {
+        picture: PictureOptions { audience: Audience::Player, ..PictureOptions::default() },
+        ..Options::default()
+    };
     let mut hidden = 0;
     for name in Method::NAMES {
         for dungeon in (0..).filter_map(|seed| with_secrets(name, seed)).take(250) {
@@ -183,7 +186,10 @@ fn players_see_no_trace_of_a_secret_in_a_thousand_dungeons() {
 
 #[test]
 fn player_files_say_nothing_of_secrets() {
-    let player = Options { painting: Painting { player: true, ..Painting::default() }, ..Options::default() };
+    let player = Options {
+        picture: PictureOptions { audience: Audience::Player, ..PictureOptions::default() },
+        ..Options::default()
+    };
     let dungeon = show_case();
     for format in [Format::Svg, Format::Html, Format::Tmj, Format::Dd2vtt, Format::Text, Format::Csv] {
         let file = String::from_utf8(export(&dungeon, format, &player).unwrap().bytes).unwrap();
@@ -204,21 +210,23 @@ fn player_files_say_nothing_of_secrets() {
 #[test]
 fn layers_can_be_switched() {
     let dungeon = show_case();
-    let all = svg::write(&paint(&dungeon, &Painting::default()));
-    for name in Layers::NAMES {
+    let all = svg::write(&paint(&dungeon, &PictureOptions::default()));
+    for name in PictureLayers::NAMES {
         let id = format!("id=\"{name}\"");
         assert!(all.contains(&id), "{name}");
-        let without = Painting { layers: Layers::default().without(name), ..Painting::default() };
+        let without = PictureOptions { layers: PictureLayers::default().without(name), ..PictureOptions::default() };
         assert!(!svg::write(&paint(&dungeon, &without)).contains(&id), "{name}");
-        let only = Painting { layers: Layers::only([name]).unwrap(), ..Painting::default() };
+        let only = PictureOptions { layers: PictureLayers::only([name]).unwrap(), ..PictureOptions::default() };
         let drawn = svg::write(&paint(&dungeon, &only));
-        assert!(Layers::NAMES.iter().all(|other| drawn.contains(&format!("id=\"{other}\"")) == (*other == name)));
+        assert!(
+            PictureLayers::NAMES.iter().all(|other| drawn.contains(&format!("id=\"{other}\"")) == (*other == name))
+        );
     }
 }
 
 #[test]
 fn absurd_pictures_are_refused_with_what_works() {
-    let scene = paint(&show_case(), &Painting::default());
+    let scene = paint(&show_case(), &PictureOptions::default());
     for scale in [1e9, 0.0, -3.0, f64::NAN, f64::INFINITY, 100_000.0] {
         let error = png::write(&scene, scale).unwrap_err().to_string();
         assert!(error.contains("at most"), "{error}");
@@ -239,12 +247,12 @@ fn sheets_of_the_wrong_size_are_refused() {
         encoder.write_header().unwrap().write_image_data(&vec![90; (side * high * 3) as usize]).unwrap();
         file
     };
-    assert_eq!(Sheet::read(&sheet(64, 64)).unwrap().tile_px, 16);
+    assert_eq!(TileSheet::read(&sheet(64, 64)).unwrap().tile_px, 16);
     for (side, high) in [(64, 32), (63, 63), (4096, 4096)] {
-        let error = Sheet::read(&sheet(side, high)).unwrap_err().to_string();
+        let error = TileSheet::read(&sheet(side, high)).unwrap_err().to_string();
         assert!(error.contains(&format!("{side} × {high}")), "{error}");
     }
-    assert!(Sheet::read(&sheet(64, 64)[..90]).is_err());
+    assert!(TileSheet::read(&sheet(64, 64)[..90]).is_err());
 }
 
 #[test]
@@ -270,8 +278,9 @@ fn every_field_of_a_style_has_an_effect() {
     let dungeon = show_case();
     let full = "base = 'parchment'\nsquares.colour='#123456'\nsquares.width=0.1\nouter_wall.colour='#123456'\nouter_wall.width=0.1\n";
     let before = Style::from_toml("x", full).unwrap();
-    let drawing =
-        |style: &Style| svg::write(&paint(&dungeon, &Painting { style: style.clone(), ..Painting::default() }));
+    let drawing = |style: &Style| {
+        svg::write(&paint(&dungeon, &PictureOptions { style: style.clone(), ..PictureOptions::default() }))
+    };
     let usual = drawing(&before);
     for line in before.to_toml().lines() {
         let (path, value) = line.split_once(" = ").unwrap();

@@ -1,13 +1,13 @@
-//! What the player can do, and the letter each deed has in a record.
+//! The actions of the player, and the letter of each in a saved game.
 
-use crate::Way;
+use crate::Dir8;
 
-/// One key press's worth of doing.
+/// One action of the player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Action {
-    /// Goes, or strikes whoever stands there.
-    Go(Way),
-    /// Lets a turn pass.
+    /// Moves one step, or attacks the enemy there.
+    Go(Dir8),
+    /// Waits for a turn.
     Wait,
     /// Drinks a potion.
     Drink,
@@ -18,14 +18,14 @@ pub enum Action {
 impl Action {
     /// Every action with its letter.
     pub const LETTERS: [(Action, char); 11] = [
-        (Action::Go(Way::West), 'h'),
-        (Action::Go(Way::South), 'j'),
-        (Action::Go(Way::North), 'k'),
-        (Action::Go(Way::East), 'l'),
-        (Action::Go(Way::NorthWest), 'y'),
-        (Action::Go(Way::NorthEast), 'u'),
-        (Action::Go(Way::SouthWest), 'b'),
-        (Action::Go(Way::SouthEast), 'n'),
+        (Action::Go(Dir8::West), 'h'),
+        (Action::Go(Dir8::South), 'j'),
+        (Action::Go(Dir8::North), 'k'),
+        (Action::Go(Dir8::East), 'l'),
+        (Action::Go(Dir8::NorthWest), 'y'),
+        (Action::Go(Dir8::NorthEast), 'u'),
+        (Action::Go(Dir8::SouthWest), 'b'),
+        (Action::Go(Dir8::SouthEast), 'n'),
         (Action::Wait, '.'),
         (Action::Drink, 'p'),
         (Action::Descend, '>'),
@@ -34,8 +34,8 @@ impl Action {
     /// Its letter.
     ///
     /// ```
-    /// use undercroft_play::{Action, Way};
-    /// assert_eq!(Action::Go(Way::NorthWest).letter(), 'y');
+    /// use undercroft_play::{Action, Dir8};
+    /// assert_eq!(Action::Go(Dir8::NorthWest).letter(), 'y');
     /// ```
     pub fn letter(self) -> char {
         Action::LETTERS.iter().find(|(action, _)| *action == self).map_or('.', |(_, letter)| *letter)

@@ -1,10 +1,12 @@
-//! A player that needs no hands: it knows the map, makes for the stairs, and fights what locks it in.
+//! A bot that plays the game: it knows the whole map, walks to the stairs, and fights where it is locked in.
 
 use undercroft::geom::Point;
 
-use crate::{Action, Campaign, Effect, Game, Item, Outcome, PlayError, RoomState, Way, may_step, way::Steps};
+use crate::{
+    Action, Campaign, Dir8, Effect, Game, Item, Outcome, PlayError, RoomState, distance_map::DistanceMap, may_step,
+};
 
-/// More turns than this no game of the bot takes on boards of the usual size.
+/// The most turns a game of the bot takes on boards of default size.
 pub const MAX_TURNS: u32 = 20_000;
 
 /// What the bot does next.
@@ -18,7 +20,7 @@ pub fn next(game: &Game) -> Action {
     if game.machine().active().is_some() {
         return fight(game);
     }
-    // A wound is slept off before the next door.
+    // Rests until nearly healthy before the next room.
     if game.player().health * 10 < game.player().most * 9 {
         return Action::Wait;
     }
@@ -34,27 +36,28 @@ fn destination(game: &Game) -> Point {
     let level = game.level();
     let lives = |room| game.machine().state(room) != Some(RoomState::Cleared);
     let Some(room) = level.boss.filter(|room| lives(*room)) else { return level.stairs };
-    let Some(chamber) = level.plan.chambers.get(room.0 as usize) else { return level.stairs };
-    let window = chamber.window().clipped(level.plan.ground.bounds());
-    let inside = window.cells().filter(|at| level.plan.ground.is_open(*at) && chamber.is_deep(*at));
-    let far = Steps::to(&[game.player().at], level.plan.ground.bounds(), |at| level.plan.ground.is_open(at));
+    let Some(combat_room) = level.map.rooms.get(room.0 as usize) else { return level.stairs };
+    let window = combat_room.window().intersect(level.map.terrain.bounds());
+    let inside = window.cells().filter(|at| level.map.terrain.is_open(*at) && combat_room.is_deep(*at));
+    let far = DistanceMap::to(&[game.player().at], level.map.terrain.bounds(), |at| level.map.terrain.is_open(at));
     inside.filter_map(|at| far.from(at).map(|steps| (steps, at))).min().map_or(level.stairs, |(_, at)| at)
 }
 
-/// The next step on the shortest way there, around spikes where there is a way around.
-fn travel(game: &Game, target: Point) -> Option<Way> {
+/// The next step on a shortest path to the target, avoiding spikes if possible.
+fn travel(game: &Game, target: Point) -> Option<Dir8> {
     let spiky = |at: Point| game.level().items.get(&at) == Some(&Item::Spikes);
-    let (bounds, walker) = (game.level().plan.ground.bounds(), game.player().at);
-    let careful = Steps::for_walker(target, bounds, |at| game.is_free(at) && (!spiky(at) || at == target), walker);
-    let careless = || Steps::for_walker(target, bounds, |at| game.is_free(at), walker);
+    let (bounds, walker) = (game.level().map.terrain.bounds(), game.player().at);
+    let careful =
+        DistanceMap::for_walker(target, bounds, |at| game.is_free(at) && (!spiky(at) || at == target), walker);
+    let careless = || DistanceMap::for_walker(target, bounds, |at| game.is_free(at), walker);
     downhill(game, &careful, |at| !spiky(at) || at == target).or_else(|| downhill(game, &careless(), |_| true))
 }
 
-fn downhill(game: &Game, steps: &Steps, allowed: impl Fn(Point) -> bool) -> Option<Way> {
+fn downhill(game: &Game, steps: &DistanceMap, allowed: impl Fn(Point) -> bool) -> Option<Dir8> {
     let at = game.player().at;
     let here = steps.from(at)?;
     let open = |cell: Point| game.is_free(cell);
-    let ways = Way::ALL.into_iter().filter(|way| may_step(at, *way, open) && allowed(way.step(at)));
+    let ways = Dir8::ALL.into_iter().filter(|way| may_step(at, *way, open) && allowed(way.step(at)));
     let best = ways.filter_map(|way| steps.from(way.step(at)).map(|far| (far, way))).min_by_key(|(far, _)| *far)?;
     (best.0 < here).then_some(best.1)
 }
@@ -63,8 +66,8 @@ fn fight(game: &Game) -> Action {
     let player = game.player();
     let strongest = game.enemies().iter().map(|enemy| enemy.damage.1).max().unwrap_or(0);
     let beside =
-        |at: Point| Way::between(player.at, at).filter(|way| may_step(player.at, *way, |cell| game.is_free(cell)));
-    let near: Vec<(i32, Way)> =
+        |at: Point| Dir8::between(player.at, at).filter(|way| may_step(player.at, *way, |cell| game.is_free(cell)));
+    let near: Vec<(i32, Dir8)> =
         game.enemies().iter().filter_map(|enemy| beside(enemy.at).map(|way| (enemy.health, way))).collect();
     let danger = strongest * (near.len().max(1) as i32);
     if player.potions > 0 && player.health <= danger.max(player.most / 4) && player.health < player.most {
@@ -76,7 +79,8 @@ fn fight(game: &Game) -> Action {
     if game.enemies().is_empty() {
         return take_cover(game).map_or(Action::Wait, Action::Go);
     }
-    // Who waits strikes first; who never comes is fetched.
+    // Waiting lets an approaching enemy come adjacent, so that the bot strikes first; enemies that stay away are
+    // approached.
     let coming = game.enemies().iter().any(|enemy| enemy.target == player.at && game.sees(enemy.at));
     if coming {
         return Action::Wait;
@@ -86,13 +90,13 @@ fn fight(game: &Game) -> Action {
     nearest.and_then(|enemy| travel(game, enemy.at)).map_or(Action::Wait, Action::Go)
 }
 
-/// While circles pulse: to the neighbour from which fewest can strike.
-fn take_cover(game: &Game) -> Option<Way> {
+/// While the warning lasts, moves to the neighbouring cell that can be attacked from the fewest sides.
+fn take_cover(game: &Game) -> Option<Dir8> {
     let open = |cell: Point| game.is_free(cell);
-    let exposed = |at: Point| Way::ALL.into_iter().filter(|way| may_step(at, *way, open)).count();
+    let exposed = |at: Point| Dir8::ALL.into_iter().filter(|way| may_step(at, *way, open)).count();
     let at = game.player().at;
     let harmless = |at: Point| game.level().items.get(&at) != Some(&Item::Spikes);
-    let ways = Way::ALL.into_iter().filter(|way| may_step(at, *way, open) && harmless(way.step(at)));
+    let ways = Dir8::ALL.into_iter().filter(|way| may_step(at, *way, open) && harmless(way.step(at)));
     let best = ways.map(|way| (exposed(way.step(at)), way)).min_by_key(|(exposed, _)| *exposed)?;
     (best.0 < exposed(at)).then_some(best.1)
 }
@@ -109,7 +113,7 @@ fn take_cover(game: &Game) -> Option<Way> {
 /// ```
 pub fn play(campaign: Campaign, turns: u32, mut each: impl FnMut(&Effect)) -> Result<Game, PlayError> {
     let mut game = Game::new(campaign)?;
-    // Deeds that cost no turn are counted too: nothing may go on for ever.
+    // Actions that take no turn count too, so that the loop always ends.
     for _ in 0..turns {
         if game.outcome() != Outcome::Playing {
             break;

@@ -1,4 +1,4 @@
-//! Where the floors of a game come from.
+//! Where the floors of a game come from: a recipe and a seed, or a dungeon from a file.
 
 use std::sync::Arc;
 
@@ -7,12 +7,13 @@ use undercroft::{
     recipe::{BossRule, Doors, Encounters, Text},
 };
 
-/// Floors of a game.
+/// The number of floors of a game.
 pub const FLOORS: u32 = 5;
-/// How many seeds are tried for a floor below the first before the stairs count as fallen in.
+/// How many seeds are tried for a floor below the first. If all fail, the current floor is the last.
 const TRIES: u32 = 100;
 
-/// Everything that settles a game but the keys: a recipe and a seed, perhaps a first floor and texts for the floors.
+/// Everything that determines a game except the actions: a recipe and a seed, optionally a first floor and texts for
+/// the floors.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Campaign {
     /// The recipe of every floor that is made.
@@ -21,7 +22,7 @@ pub struct Campaign {
     pub seed: Seed,
     /// The first floor, where it came from a file.
     pub first: Option<Dungeon>,
-    /// Texts to write on the floors, one a floor, and again from the first.
+    /// Texts to write on the floors, one per floor, repeated from the first.
     pub texts: Vec<Arc<str>>,
 }
 
@@ -54,7 +55,7 @@ impl Campaign {
         Campaign { recipe: origin.recipe.clone(), seed: origin.seed.clone(), first: Some(dungeon), texts: Vec::new() }
     }
 
-    /// The number of the floor so many flights of stairs down: the first is what the recipe's encounters say, else 1.
+    /// The number of the floor at this depth: the first is the floor of the recipe's encounters, else 1.
     ///
     /// ```
     /// # use undercroft::{Method, Recipe};
@@ -62,12 +63,12 @@ impl Campaign {
     /// let campaign = Campaign::new(Recipe::from_toml("[method.scatter]\nfloor = 3").unwrap(), "42".into());
     /// assert_eq!(campaign.floor(1), 4);
     /// ```
-    pub fn floor(&self, flight: u32) -> u32 {
+    pub fn floor(&self, depth: u32) -> u32 {
         let first = self.recipe.passes.encounters.as_ref().map_or(1, |encounters| encounters.floor.max(1));
-        first.unsigned_abs().saturating_add(flight)
+        first.unsigned_abs().saturating_add(depth)
     }
 
-    /// The dungeon so many flights of stairs down.
+    /// The dungeon at this depth, counted from 0.
     ///
     /// ```
     /// # use undercroft::{Method, Recipe};
@@ -76,41 +77,41 @@ impl Campaign {
     /// assert_ne!(campaign.dungeon(0)?.board, campaign.dungeon(1)?.board);
     /// # Ok::<(), undercroft::Error>(())
     /// ```
-    pub fn dungeon(&self, flight: u32) -> Result<Dungeon, Error> {
-        if let (0, Some(first)) = (flight, &self.first) {
+    pub fn dungeon(&self, depth: u32) -> Result<Dungeon, Error> {
+        if let (0, Some(first)) = (depth, &self.first) {
             return Ok(first.clone());
         }
-        let recipe = self.recipe_of(flight);
-        if flight == 0 {
+        let recipe = self.recipe_of(depth);
+        if depth == 0 {
             return generate(&recipe, &self.seed);
         }
-        let name = format!("{} floor {}", self.seed, self.floor(flight));
+        let name = format!("{} floor {}", self.seed, self.floor(depth));
         let mut made = generate(&recipe, &Seed::new(name.as_str()));
         for again in 1..TRIES {
-            // Only bad luck is worth another seed.
+            // Only a recipe that gave up may succeed with another seed.
             let Err(Error::GaveUp { .. }) = made else { break };
             made = generate(&recipe, &Seed::new(format!("{name}, {again}")));
         }
         made
     }
 
-    /// The recipe with all that a game wants of it: sealed doors, contents, encounters of that floor.
-    fn recipe_of(&self, flight: u32) -> Recipe {
+    /// The recipe with the passes that a game needs: sealed doors, contents, and the encounters of that floor.
+    fn recipe_of(&self, depth: u32) -> Recipe {
         let mut recipe = self.recipe.clone();
         let passes = &mut recipe.passes;
         passes.doors = Some(Doors { seal: true, ..passes.doors.take().unwrap_or_default() });
         passes.contents = Some(passes.contents.take().unwrap_or_default());
-        let floor = i32::try_from(self.floor(flight)).unwrap_or(i32::MAX).min(1_000_000);
+        let floor = i32::try_from(self.floor(depth)).unwrap_or(i32::MAX).min(1_000_000);
         let usual = passes.encounters.take().unwrap_or_default();
         passes.encounters = Some(Encounters { floor, boss: BossRule::Every5th, ..usual });
-        if let Some(text) = self.text(flight) {
+        if let Some(text) = self.text(depth) {
             passes.text = Some(Text { text, ..passes.text.take().unwrap_or_default() });
         }
         recipe
     }
 
-    fn text(&self, flight: u32) -> Option<Arc<str>> {
+    fn text(&self, depth: u32) -> Option<Arc<str>> {
         let count = self.texts.len();
-        if count == 0 { None } else { self.texts.get(flight as usize % count).cloned() }
+        if count == 0 { None } else { self.texts.get(depth as usize % count).cloned() }
     }
 }

@@ -1,4 +1,4 @@
-//! The player and the enemies, and every figure of the fight.
+//! The player and the enemies, and all numbers of the combat.
 
 use undercroft::{geom::Point, rng::Rng};
 
@@ -6,29 +6,29 @@ use undercroft::{geom::Point, rng::Rng};
 pub const HEALTH: i32 = 40;
 /// Potions at the start.
 pub const POTIONS: u32 = 2;
-/// More potions nobody carries.
+/// The most potions the player can carry.
 pub const MOST_POTIONS: u32 = 3;
-/// Turns outside a fight after which one point of health is back.
+/// Turns outside combat after which one point of health is restored.
 pub const TURNS_TO_HEAL: u32 = 6;
-/// The percentage of enemies that leave a potion.
+/// The percentage of killed enemies that leave a potion.
 pub const POTION_PERCENT: u32 = 12;
 
-/// Whoever holds the keys.
+/// The player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Player {
-    /// Where.
+    /// The cell.
     pub at: Point,
-    /// Health left; at 0 all is over.
+    /// Current health; the game is lost at 0.
     pub health: i32,
-    /// Health at best.
+    /// Maximum health.
     pub most: i32,
-    /// The least and the most damage of a blow.
+    /// Minimum and maximum damage of an attack.
     pub damage: (i32, i32),
     /// Potions carried.
     pub potions: u32,
-    /// What was learnt.
+    /// Experience points.
     pub experience: u32,
-    /// 1 at first.
+    /// Level, from 1.
     pub level: u32,
     /// Enemies killed.
     pub kills: u32,
@@ -39,15 +39,15 @@ impl Player {
         Player { at, health: HEALTH, most: HEALTH, damage: (4, 7), potions: POTIONS, experience: 0, level: 1, kills: 0 }
     }
 
-    /// Gains health, but not beyond the best; how much it was.
+    /// Restores health up to the maximum; returns how much was restored.
     pub(crate) fn heal(&mut self, by: i32) -> i32 {
         let before = self.health;
         self.health = (self.health + by).min(self.most);
         self.health - before
     }
 
-    /// Every floor behind the player hardens; every second sharpens the sword.
-    pub(crate) fn harden(&mut self, behind: u32) {
+    /// Each completed floor adds health; every second one also adds damage.
+    pub(crate) fn grow_stronger(&mut self, behind: u32) {
         self.most += 5;
         self.health += 5;
         if behind % 2 == 0 {
@@ -55,12 +55,12 @@ impl Player {
         }
     }
 
-    /// What a potion gives back.
+    /// How much health a potion restores.
     pub(crate) fn potion(&self) -> i32 {
         self.most / 3
     }
 
-    /// Learns; whether that was enough for the next level. Each level wants more than the one before.
+    /// Adds experience; returns whether the player reached the next level.
     pub(crate) fn learn(&mut self, experience: u32) -> bool {
         self.experience = self.experience.saturating_add(experience);
         let risen = self.experience >= 10 * self.level * (self.level + 1);
@@ -73,38 +73,38 @@ impl Player {
     }
 }
 
-/// Somebody who is against it.
+/// An enemy.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Enemy {
-    /// Its number in the room.
+    /// Its index in the room.
     pub number: u32,
-    /// What it is called.
+    /// Its name.
     pub name: String,
     /// The letter it is drawn as.
     pub letter: char,
-    /// Where.
+    /// The cell.
     pub at: Point,
-    /// Health left.
+    /// Current health.
     pub health: i32,
-    /// Health at best.
+    /// Maximum health.
     pub most: i32,
-    /// The least and the most damage of a blow.
+    /// Minimum and maximum damage of an attack.
     pub damage: (i32, i32),
     /// Whether it is the boss.
     pub boss: bool,
-    /// Where it last knew the player to be.
+    /// The last known cell of the player.
     pub target: Point,
-    /// What killing it teaches.
+    /// Experience for killing it.
     pub experience: u32,
 }
 
-/// Names by strength; the letter is the first, small.
+/// Names in order of strength; the first letter is drawn on the map.
 const NAMES: [&str; 10] = ["rat", "kobold", "goblin", "skeleton", "orc", "wight", "ogre", "troll", "demon", "fiend"];
-/// The strongest floor that counts: beyond it all are lost alike.
+/// The deepest floor that still makes enemies stronger, which bounds all numbers.
 const DEEPEST: u32 = 1_000;
 
 impl Enemy {
-    /// An enemy as strong as a floor asks for.
+    /// A regular enemy of a floor.
     pub(crate) fn of_floor(number: u32, at: Point, floor: u32, target: Point, rng: &mut Rng) -> Enemy {
         let floor = floor.clamp(1, DEEPEST) as i32;
         let rank = (floor - 1 + rng.between(0, 1)).clamp(0, NAMES.len() as i32 - 1) as usize;
@@ -131,7 +131,7 @@ impl Enemy {
         Enemy {
             number,
             name: name.to_owned(),
-            // A file may call its boss anything; what stands on a map is a letter.
+            // The name comes from the dungeon file and may start with any character, but the map needs a letter.
             letter: name.chars().next().filter(char::is_ascii_alphabetic).map_or('B', |c| c.to_ascii_uppercase()),
             at,
             health: most,
@@ -144,7 +144,7 @@ impl Enemy {
     }
 }
 
-/// A blow: anything from the least to the most.
+/// The damage of an attack: uniform from minimum to maximum.
 pub(crate) fn roll(damage: (i32, i32), rng: &mut Rng) -> i32 {
     rng.between(damage.0, damage.1)
 }

@@ -1,4 +1,4 @@
-//! What happens, as data: what a front end shows, plays and says, with the document's durations.
+//! Effects: what happens in a game, as data for a front end to show, with the durations of the document.
 
 use undercroft::{RoomId, geom::Point};
 
@@ -44,13 +44,13 @@ impl Warning {
 /// What plays in the background.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Music {
-    /// Nobody is about.
+    /// No combat.
     Exploration,
-    /// Doors are closed.
+    /// Combat: doors are closed.
     Combat,
 }
 
-/// How a movement starts and ends.
+/// An easing function.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Ease {
     /// Overshoots a little and comes back: [`back_ease_out`].
@@ -70,7 +70,7 @@ pub fn back_ease_out(t: f64) -> f64 {
     1.0 + (OVERSHOOT + 1.0) * back * back * back + OVERSHOOT * back * back
 }
 
-/// Something that happened. Those of one step come in the order in which they happen.
+/// Something that happened. The effects of one step are in the order in which they happen.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Effect {
     /// A room's doors are closed; nobody passes.
@@ -155,7 +155,7 @@ pub enum Effect {
     },
     /// Something is in the way; no turn passed.
     Blocked {
-        /// By what, as a sentence.
+        /// The reason as a sentence.
         why: &'static str,
     },
     /// The player hit an enemy.
@@ -179,7 +179,7 @@ pub enum Effect {
         /// Where it fell.
         at: Point,
     },
-    /// The player has learnt something.
+    /// The player reached a level.
     LevelGained {
         /// The level now.
         level: u32,
@@ -213,14 +213,14 @@ pub enum Effect {
 }
 
 impl Effect {
-    /// A sentence for the log, where there is something to say.
+    /// A sentence for the message log; `None` for effects that are only shown.
     ///
     /// ```
     /// use undercroft_play::Effect;
-    /// assert_eq!(Effect::DoorSlam.words().as_deref(), Some("The doors slam shut!"));
-    /// assert_eq!(Effect::DarknessHidden.words(), None);
+    /// assert_eq!(Effect::DoorSlam.message().as_deref(), Some("The doors slam shut!"));
+    /// assert_eq!(Effect::DarknessHidden.message(), None);
     /// ```
-    pub fn words(&self) -> Option<String> {
+    pub fn message(&self) -> Option<String> {
         Some(match self {
             Effect::DoorSlam => "The doors slam shut!".to_owned(),
             Effect::SpawnIndicator { colour: Warning::Gold, .. } => {
@@ -232,7 +232,7 @@ impl Effect {
             Effect::EnemyHit { enemy, damage } => format!("The {enemy} hits you for {damage}."),
             Effect::EnemyKilled { enemy, .. } => format!("The {enemy} dies."),
             Effect::LevelGained { level } => format!("You feel stronger: level {level}."),
-            Effect::Found { item, count } => item.words(*count),
+            Effect::Found { item, count } => item.message(*count),
             Effect::Hazard { damage } => format!("Spikes! You lose {damage}."),
             Effect::Drank { healed } => format!("You drink a potion and regain {healed}."),
             Effect::Descended { floor } => format!("You go down to floor {floor}."),
@@ -242,7 +242,7 @@ impl Effect {
         })
     }
 
-    /// What kind of effect it is, in one word: for tallies.
+    /// The name of the kind of effect, for counting.
     ///
     /// ```
     /// assert_eq!(undercroft_play::Effect::Defeat.kind(), "defeat");

@@ -1,16 +1,16 @@
 /// Why a dungeon cannot be played.
 #[derive(Debug, thiserror::Error)]
 pub enum PlayError {
-    /// The board has too many cells to remember what was seen of them.
+    /// The board has too many cells for the visibility grids.
     #[error("the board has {cells} cells; at most {} can be played", crate::level::MAX_CELLS)]
     TooLarge {
-        /// How many it has.
+        /// The number of cells.
         cells: i64,
     },
-    /// There is no floor to stand on where the dungeon begins.
+    /// The start of the dungeon is not a floor cell.
     #[error("the dungeon has no floor to stand on where it begins")]
     NoFloor,
-    /// No dungeon came of the recipe.
+    /// The recipe gave no dungeon.
     #[error("{0}")]
     Generation(#[from] undercroft::Error),
 }

@@ -1,8 +1,6 @@
-//! The game: a player, a floor at a time, a turn at a time. `deeds` has what the player does in a turn.
+//! The game state: one floor at a time, one turn at a time. `player_actions` has the actions of the player.
 
-mod deeds;
-
-use std::collections::BTreeMap;
+mod player_actions;
 
 use undercroft::{
     Grid,
@@ -11,25 +9,25 @@ use undercroft::{
 };
 
 use crate::{
-    Action, Campaign, Effect, Enemy, Event, Item, Level, Machine, PlayError, Player, RADIUS, RoomState, Standing,
+    Action, Campaign, Effect, Enemy, Level, Machine, PlayError, Player, RADIUS, RoomEvent, RoomPhase, RoomState,
     Warning, creature::TURNS_TO_HEAL, sight,
 };
 
-/// How long a turn is, for turning the durations of warnings into turns.
+/// The duration of a turn, which converts the durations of warnings to turns.
 pub const TURN_MS: u32 = 600;
 
-/// How a game stands.
+/// Whether a game is still going on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {
     /// It goes on.
     Playing,
-    /// The last floor is behind the player.
+    /// The player has completed the last floor.
     Victory,
     /// The player is dead.
     Defeat,
 }
 
-/// A game under way.
+/// A game.
 #[derive(Clone, Debug)]
 pub struct Game {
     campaign: Campaign,
@@ -37,15 +35,15 @@ pub struct Game {
     pub(crate) machine: Machine,
     pub(crate) player: Player,
     pub(crate) enemies: Vec<Enemy>,
-    /// Where circles warn, and how many turns they still do.
-    warnings: Vec<(Point, Warning)>,
-    warning_turns: u32,
+    /// The warning circles, and how many turns are left until enemies appear.
+    pub(crate) warnings: Vec<(Point, Warning)>,
+    pub(crate) warning_turns: u32,
     pub(crate) rng: Rng,
-    flight: u32,
-    turn: u32,
-    outcome: Outcome,
+    pub(crate) depth: u32,
+    pub(crate) turn: u32,
+    pub(crate) outcome: Outcome,
     visible: Grid<bool>,
-    explored: Grid<bool>,
+    pub(crate) explored: Grid<bool>,
     actions: Vec<Action>,
 }
 
@@ -62,13 +60,13 @@ impl Game {
     pub fn new(campaign: Campaign) -> Result<Game, PlayError> {
         let (level, rng) = enter(&campaign, 0)?;
         let mut game = Game {
-            machine: Machine::new(&level.plan),
+            machine: Machine::new(&level.map),
             player: Player::new(level.start),
             enemies: Vec::new(),
             warnings: Vec::new(),
             warning_turns: 0,
             rng,
-            flight: 0,
+            depth: 0,
             turn: 0,
             outcome: Outcome::Playing,
             visible: Grid::new(0, 0, false),
@@ -77,11 +75,11 @@ impl Game {
             level,
             campaign,
         };
-        game.open_eyes();
+        game.update_sight();
         Ok(game)
     }
 
-    /// What settles this game but the keys.
+    /// The campaign that this game was started with.
     ///
     /// ```
     /// # let game = undercroft_play::doc_game();
@@ -101,7 +99,7 @@ impl Game {
         &self.level
     }
 
-    /// The states of its rooms.
+    /// The state machine of its rooms.
     ///
     /// ```
     /// # let game = undercroft_play::doc_game();
@@ -131,7 +129,7 @@ impl Game {
         &self.enemies
     }
 
-    /// Where circles warn of enemies to come.
+    /// The warning circles of enemies that will appear.
     ///
     /// ```
     /// # let game = undercroft_play::doc_game();
@@ -141,7 +139,7 @@ impl Game {
         &self.warnings
     }
 
-    /// How it stands.
+    /// Whether it is still going on.
     ///
     /// ```
     /// # let game = undercroft_play::doc_game();
@@ -161,7 +159,7 @@ impl Game {
         self.turn
     }
 
-    /// Everything that was done.
+    /// All actions so far.
     ///
     /// ```
     /// # let game = undercroft_play::doc_game();
@@ -198,15 +196,15 @@ impl Game {
     /// assert!(!game.is_closed(game.player().at));
     /// ```
     pub fn is_closed(&self, at: Point) -> bool {
-        self.machine.is_closed(&self.level.plan, at)
+        self.machine.is_closed(&self.level.map, at)
     }
 
-    /// Whether one could stand there, were nobody else there.
+    /// Whether a cell can be walked on, apart from creatures.
     pub(crate) fn is_free(&self, at: Point) -> bool {
-        self.level.plan.ground.is_open(at) && !self.is_closed(at)
+        self.level.map.terrain.is_open(at) && !self.is_closed(at)
     }
 
-    /// Whether the stairs can be taken: not in a fight, and not past a boss who lives.
+    /// Whether the stairs can be taken: not during combat, and not while a boss of this floor lives.
     ///
     /// ```
     /// # let game = undercroft_play::doc_game();
@@ -217,12 +215,12 @@ impl Game {
         self.machine.active().is_none() && !self.level.boss.is_some_and(boss_lives)
     }
 
-    /// Does something and says what came of it, in order. What cannot be done costs no turn.
+    /// Performs an action and returns its effects in order. An action that is not possible takes no turn.
     ///
     /// ```
-    /// use undercroft_play::{Action, Effect, Way};
+    /// use undercroft_play::{Action, Effect, Dir8};
     /// # let mut game = undercroft_play::doc_game();
-    /// let effects = game.act(Action::Go(Way::East));
+    /// let effects = game.act(Action::Go(Dir8::East));
     /// assert_eq!(effects, [Effect::Moved { to: game.player().at }]);
     /// assert_eq!(game.turn(), 1);
     /// ```
@@ -232,7 +230,7 @@ impl Game {
             return effects;
         }
         self.actions.push(action);
-        let floor = self.flight;
+        let floor = self.depth;
         let passed = match action {
             Action::Go(way) => self.go(way, &mut effects),
             Action::Wait => true,
@@ -243,20 +241,20 @@ impl Game {
             return effects;
         }
         self.turn = self.turn.saturating_add(1);
-        if self.outcome == Outcome::Playing && floor == self.flight {
-            self.rooms_answer(&mut effects);
+        if self.outcome == Outcome::Playing && floor == self.depth {
+            self.update_rooms(&mut effects);
             self.heal_slowly();
         }
-        self.open_eyes();
+        self.update_sight();
         effects
     }
 
-    /// What the player's turn has set off: rooms lock, circles run out, enemies act.
-    fn rooms_answer(&mut self, effects: &mut Vec<Effect>) {
+    /// Reacts to the turn of the player: rooms lock, warnings run out, enemies act.
+    fn update_rooms(&mut self, effects: &mut Vec<Effect>) {
         let before = effects.len();
-        let woken = self.machine.step(&self.level.plan, Event::PlayerAt(self.player.at));
-        let fighting = self.machine.chamber(&self.level.plan).map(|chamber| chamber.id.0 as usize);
-        let warned = fighting.and_then(|room| self.machine.standings().get(room)) == Some(&Standing::Warned);
+        let woken = self.machine.step(&self.level.map, RoomEvent::PlayerAt(self.player.at));
+        let fighting = self.machine.active_room(&self.level.map).map(|room| room.id.0 as usize);
+        let warned = fighting.and_then(|room| self.machine.phases().get(room)) == Some(&RoomPhase::Warned);
         if !woken.is_empty() {
             effects.extend(woken);
             for effect in &effects[before..] {
@@ -268,9 +266,9 @@ impl Game {
         } else if warned {
             self.warning_turns = self.warning_turns.saturating_sub(1);
             if self.warning_turns == 0 {
-                let popped = self.machine.step(&self.level.plan, Event::WarningOver(self.player.at));
+                let popped = self.machine.step(&self.level.map, RoomEvent::WarningOver(self.player.at));
                 self.warnings.clear();
-                self.welcome(&popped, fighting.unwrap_or(0));
+                self.spawn_enemies(&popped, fighting.unwrap_or(0));
                 effects.extend(popped);
             }
         } else {
@@ -278,17 +276,17 @@ impl Game {
         }
     }
 
-    /// Enemies as they pop in.
-    fn welcome(&mut self, popped: &[Effect], room: usize) {
-        let Some(party) = self.level.parties.get(room) else { return };
+    /// Creates the enemies that appear.
+    fn spawn_enemies(&mut self, popped: &[Effect], room: usize) {
+        let Some(group) = self.level.enemy_groups.get(room) else { return };
         for effect in popped {
             let Effect::EnemyPopped { enemy, at, .. } = effect else { continue };
             let target = self.player.at;
-            let mut fresh = match &party.boss {
-                Some(name) => Enemy::boss(*enemy, name, *at, party.strength, target),
-                None => Enemy::of_floor(*enemy, *at, party.strength, target, &mut self.rng),
+            let mut fresh = match &group.boss {
+                Some(name) => Enemy::boss(*enemy, name, *at, group.strength, target),
+                None => Enemy::of_floor(*enemy, *at, group.strength, target, &mut self.rng),
             };
-            fresh.experience = (f64::from(fresh.experience) * party.xp) as u32;
+            fresh.experience = (f64::from(fresh.experience) * group.xp) as u32;
             self.enemies.push(fresh);
         }
     }
@@ -301,11 +299,11 @@ impl Game {
         }
         self.player.health = 0;
         self.outcome = Outcome::Defeat;
-        effects.extend(self.machine.step(&self.level.plan, Event::PlayerDied));
+        effects.extend(self.machine.step(&self.level.map, RoomEvent::PlayerDied));
         effects.push(Effect::Defeat);
     }
 
-    /// Wounds heal where nobody fights.
+    /// Restores health slowly outside combat.
     fn heal_slowly(&mut self) {
         let calm = self.machine.active().is_none() && self.outcome == Outcome::Playing;
         if calm && self.turn % TURNS_TO_HEAL == 0 {
@@ -313,14 +311,14 @@ impl Game {
         }
     }
 
-    /// Sees what there is to see, and remembers it.
-    fn open_eyes(&mut self) {
-        let bounds = self.level.plan.ground.bounds();
+    /// Updates the visible and the explored cells.
+    fn update_sight(&mut self) {
+        let bounds = self.level.map.terrain.bounds();
         if self.explored.bounds() != bounds {
             self.explored = Grid::new(bounds.w, bounds.h, false);
             self.visible = Grid::new(bounds.w, bounds.h, false);
         }
-        // Only what was seen a step ago can be left over.
+        // The player moves at most one cell, so only cells this close can have been visible.
         let reach = RADIUS + 2;
         self.visible.fill(undercroft::geom::Rect::new(self.player.at.x, self.player.at.y, 1, 1).grown(reach), false);
         for at in sight(self.player.at, RADIUS, |at| self.stops_light(at)) {
@@ -331,31 +329,13 @@ impl Game {
 
     /// Whether a cell stops light: rock, and closed doors.
     pub(crate) fn stops_light(&self, at: Point) -> bool {
-        self.level.plan.ground.is_solid(at) || self.is_closed(at)
-    }
-
-    /// A number that differs when anything of a game does: two games with the same digest have the same future.
-    ///
-    /// ```
-    /// # let mut game = undercroft_play::doc_game();
-    /// let before = game.digest();
-    /// game.act(undercroft_play::Action::Wait);
-    /// assert_ne!(game.digest(), before);
-    /// ```
-    pub fn digest(&self) -> u64 {
-        let told = self.warnings.iter().map(|(at, _)| *at).collect::<Vec<_>>();
-        let items: &BTreeMap<Point, Item> = &self.level.items;
-        let seen = self.explored.values().iter().filter(|seen| **seen).count();
-        let state = (&self.player, &self.enemies, told, self.warning_turns, &self.rng, self.machine.standings());
-        let text = format!("{state:?} {items:?} {} {} {:?} {seen}", self.flight, self.turn, self.outcome);
-        // FNV-1a: short, and the same everywhere.
-        text.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3))
+        self.level.map.terrain.is_solid(at) || self.is_closed(at)
     }
 }
 
-/// The floor so many flights down, and the luck that belongs to it.
-fn enter(campaign: &Campaign, flight: u32) -> Result<(Level, Rng), PlayError> {
-    let dungeon = campaign.dungeon(flight)?;
-    let level = Level::new(&dungeon, campaign.floor(flight))?;
-    Ok((level, Streams::new(&campaign.seed, flight).stage("play")))
+/// The floor at this depth, and its random stream.
+fn enter(campaign: &Campaign, depth: u32) -> Result<(Level, Rng), PlayError> {
+    let dungeon = campaign.dungeon(depth)?;
+    let level = Level::new(&dungeon, campaign.floor(depth))?;
+    Ok((level, Streams::new(&campaign.seed, depth).stage("play")))
 }

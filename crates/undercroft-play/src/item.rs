@@ -1,21 +1,21 @@
-//! What lies about.
+//! Items on the floor.
 
-/// Something on the floor.
+/// An item on the floor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Item {
-    /// So many potions.
+    /// This many potions.
     Potions(u32),
-    /// Makes the sword sharper.
+    /// Increases the damage of the player.
     Whetstone,
-    /// Heals, and strengthens for good.
+    /// Heals the player and raises the maximum health.
     Blessing,
-    /// Harmful floor; it stays.
+    /// Damages the player at every step on it; it is not removed.
     Spikes,
 }
 
 impl Item {
-    /// What finding it says.
-    pub(crate) fn words(self, count: u32) -> String {
+    /// The message for finding it.
+    pub(crate) fn message(self, count: u32) -> String {
         match self {
             Item::Potions(_) if count == 1 => "You find a potion.".to_owned(),
             Item::Potions(_) => format!("You find {count} potions."),

@@ -1,7 +1,7 @@
-//! A game as a file: how it began and every key since. Whoever plays that again is where the writer was, mid-fight or
-//! not, with the same future; a file can leave out a key, but not tell of a game that never was.
+//! Saved games: the start of a game and every action since. Loading replays the actions, which gives exactly the saved
+//! state, also in the middle of a fight; there is no stored state that could contradict the rules.
 
-use std::{fmt::Write as _, sync::Arc};
+use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
@@ -10,26 +10,31 @@ use undercroft_export::{ReadError, json};
 
 use crate::{Action, Campaign, Game, PlayError};
 
-/// What a file says it is.
-pub const FORMAT: &str = "undercroft-play/1";
-/// The engine that writes and reads it. Another may roll its dice differently.
+/// The name of the file format, without its version.
+const FORMAT_NAME: &str = "undercroft-play/";
+/// The name and version of the file format. Version 1 had a digest over debug output, which nothing else could reproduce.
+pub const FORMAT: &str = "undercroft-play/2";
+/// The engine version. Another version may use its random numbers differently.
 pub const ENGINE: &str = env!("CARGO_PKG_VERSION");
-/// More keys nobody presses in a game.
+/// The most actions of a saved game, which bounds the time of a replay.
 pub const MAX_ACTIONS: usize = 1_000_000;
 
-/// Why a file is no game to go on with.
+/// Why a saved game cannot be loaded.
 #[derive(Debug, thiserror::Error)]
 pub enum JournalError {
-    /// It is not what such a file looks like.
+    /// The file does not have the fields of a saved game.
     #[error("it is no saved game: {0}")]
     Shape(String),
-    /// It is a file of another format, or of another version of it.
+    /// The file has another format.
     #[error("`format` must be \"{FORMAT}\", is \"{0}\"")]
     Format(String),
-    /// Another engine wrote it.
+    /// The file has another version of this format.
+    #[error("it was saved in the format \"{0}\", this version reads only \"{FORMAT}\"")]
+    FormatVersion(String),
+    /// Another engine version wrote it.
     #[error("it was saved by version {0}, this is version {ENGINE}, which may play out differently")]
     Engine(String),
-    /// A letter means nothing, or there are too many.
+    /// An action letter is unknown, or there are too many.
     #[error("`actions`: {0}")]
     Actions(String),
     /// The recipe in it is not sound.
@@ -41,13 +46,13 @@ pub enum JournalError {
     /// Its dungeon cannot be played.
     #[error("{0}")]
     Play(PlayError),
-    /// Played again it ended elsewhere.
+    /// The replay ended in a different state.
     #[error("played again it comes out differently; something in it was changed")]
     Differs,
 }
 
 #[derive(Serialize, Deserialize)]
-struct File {
+struct JournalFile {
     format: String,
     engine: String,
     seed: String,
@@ -63,27 +68,27 @@ struct File {
 }
 
 #[derive(Deserialize)]
-struct Claim {
+struct Header {
     format: Option<String>,
     engine: Option<String>,
 }
 
-/// A game that was read: its beginning, and what was done.
+/// A saved game that was read but not replayed yet.
 #[derive(Clone, Debug)]
 pub struct Journal {
-    /// How it began.
+    /// The start of the game.
     pub campaign: Campaign,
-    /// What was done.
+    /// The actions.
     pub actions: Vec<Action>,
     digest: String,
 }
 
-/// A game as text.
+/// Writes a saved game.
 ///
 /// ```
-/// use undercroft_play::{Action, Way, journal};
+/// use undercroft_play::{Action, Dir8, journal};
 /// # let mut game = undercroft_play::doc_game();
-/// game.act(Action::Go(Way::East));
+/// game.act(Action::Go(Dir8::East));
 /// let text = journal::write(&game);
 /// let again = journal::read(&text)?.replay()?;
 /// assert_eq!(again.digest(), game.digest());
@@ -92,7 +97,7 @@ pub struct Journal {
 pub fn write(game: &Game) -> String {
     let campaign = game.campaign();
     let raw = |text: String| RawValue::from_string(text).ok();
-    let file = File {
+    let file = JournalFile {
         format: FORMAT.to_owned(),
         engine: ENGINE.to_owned(),
         seed: campaign.seed.as_str().to_owned(),
@@ -101,19 +106,18 @@ pub fn write(game: &Game) -> String {
         texts: campaign.texts.iter().map(|text| text.to_string()).collect(),
         actions: game.actions().iter().map(|action| action.letter()).collect(),
         turn: game.turn(),
-        digest: print(game.digest()),
+        digest: hex(game.digest()),
     };
-    // Plain data has no way to fail.
+    // Serialising plain data cannot fail.
     serde_json::to_string_pretty(&file).unwrap_or_default() + "\n"
 }
 
-fn print(digest: u64) -> String {
-    let mut text = String::new();
-    let _ = write!(text, "{digest:016x}");
-    text
+/// A digest as 16 lower-case hex digits.
+fn hex(digest: u64) -> String {
+    format!("{digest:016x}")
 }
 
-/// Reads a game. Nothing is played yet.
+/// Reads a saved game without replaying it.
 ///
 /// ```
 /// use undercroft_play::journal;
@@ -121,16 +125,17 @@ fn print(digest: u64) -> String {
 /// ```
 pub fn read(text: &str) -> Result<Journal, JournalError> {
     let shape = |error: serde_json::Error| JournalError::Shape(error.to_string());
-    // Another version may differ in any field; its name is then the thing to say.
-    let claim: Claim = serde_json::from_str(text).map_err(shape)?;
-    match claim.format {
+    // A file of another version may differ in any field, so its version is reported first.
+    let header: Header = serde_json::from_str(text).map_err(shape)?;
+    match header.format {
         Some(format) if format == FORMAT => {}
+        Some(other) if other.starts_with(FORMAT_NAME) => return Err(JournalError::FormatVersion(short(&other))),
         other => return Err(JournalError::Format(short(&other.unwrap_or_default()))),
     }
-    if let Some(engine) = claim.engine.filter(|engine| engine != ENGINE) {
+    if let Some(engine) = header.engine.filter(|engine| engine != ENGINE) {
         return Err(JournalError::Engine(short(&engine)));
     }
-    let file: File = serde_json::from_str(text).map_err(shape)?;
+    let file: JournalFile = serde_json::from_str(text).map_err(shape)?;
     let actions = actions(&file.actions)?;
     let campaign = match (&file.dungeon, &file.recipe) {
         (Some(dungeon), None) => Campaign::of(json::read(dungeon.get()).map_err(JournalError::Dungeon)?),
@@ -155,13 +160,13 @@ fn actions(letters: &str) -> Result<Vec<Action>, JournalError> {
     letters.chars().enumerate().map(known).collect()
 }
 
-/// As much of a text from outside as a message can hold.
+/// A text from the file, shortened for a message.
 fn short(text: &str) -> String {
     text.chars().filter(|c| !c.is_control()).take(40).collect()
 }
 
 impl Journal {
-    /// Plays it again, to the end of what was done.
+    /// Replays all actions.
     ///
     /// ```
     /// # use undercroft_play::journal;
@@ -178,7 +183,7 @@ impl Journal {
         self.confirm(&game).map(|()| game)
     }
 
-    /// Whether a game that was played along is where the file says.
+    /// Whether a game that replayed the actions is in the saved state.
     ///
     /// ```
     /// # use undercroft_play::{Action, journal};
@@ -190,6 +195,6 @@ impl Journal {
     /// # Ok::<(), undercroft_play::JournalError>(())
     /// ```
     pub fn confirm(&self, game: &Game) -> Result<(), JournalError> {
-        if print(game.digest()) == self.digest { Ok(()) } else { Err(JournalError::Differs) }
+        if hex(game.digest()) == self.digest { Ok(()) } else { Err(JournalError::Differs) }
     }
 }

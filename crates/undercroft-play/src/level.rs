@@ -1,34 +1,34 @@
-//! A dungeon made ready to be played.
+//! A dungeon prepared for playing.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use undercroft::{Draft, Dungeon, Grid, Mark, MarkKind, RoomId, RoomKind, geom::Point, recipe::Encounters, view};
 
-use crate::{Chamber, Ground, Item, Plan, PlayError, Warning};
+use crate::{CombatRoom, FloorMap, Item, PlayError, Terrain, Warning};
 
-/// The largest board that is played, in cells: what is seen and remembered of it has to fit beside it.
+/// The largest board that can be played, in cells: the visibility grids need memory too.
 pub const MAX_CELLS: i64 = 1 << 22;
-/// On each floor that this divides a boss waits.
+/// Floors that are multiples of this have a boss.
 pub const BOSS_EVERY: u32 = 5;
 
-/// What the enemies of a room are like.
+/// The enemies of a room.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Party {
-    /// The floor whose strength they have.
+pub struct EnemyGroup {
+    /// The floor that determines their strength.
     pub strength: u32,
-    /// The boss's name, where the one enemy is the boss.
+    /// The name of the boss, if the only enemy is a boss.
     pub boss: Option<String>,
-    /// Factor on what killing them teaches.
+    /// Multiplier of their experience.
     pub xp: f64,
 }
 
-/// One floor: the ground, the rooms, what lies about, where it begins and ends.
+/// One floor: terrain, rooms, items, start and stairs.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Level {
-    /// The ground and the rooms, for the state machine.
-    pub plan: Plan,
-    /// What the enemies of each room are like.
-    pub parties: Vec<Party>,
+    /// Terrain and rooms, for the state machine.
+    pub map: FloorMap,
+    /// The enemies of each room.
+    pub enemy_groups: Vec<EnemyGroup>,
     /// Which floor it is, from 1.
     pub floor: u32,
     /// Where the player begins.
@@ -37,19 +37,19 @@ pub struct Level {
     pub stairs: Point,
     /// The room whose boss guards the stairs.
     pub boss: Option<RoomId>,
-    /// What lies about.
+    /// Items by cell.
     pub items: BTreeMap<Point, Item>,
-    /// The model's doors, without those that only seal: what one sees of doors while they are open.
+    /// The doors of the model without those that only seal: the doors that are visible while open.
     pub doors: BTreeSet<Point>,
-    /// What stands about and matters to nobody: columns, altars, rubble.
+    /// Furnishings, which have no effect: columns, altars, rubble.
     pub furnishings: Vec<(Point, MarkKind)>,
     /// A text written on the floor.
     pub text: Option<Grid<char>>,
 }
 
 impl Level {
-    /// Makes a dungeon ready. Rooms are sealed whatever doors it has; where encounters did not run, the formula of the
-    /// document says how many enemies come; every fifth floor has a boss in the room of the goal.
+    /// Prepares a dungeon. Rooms are sealed whatever doors they have. Without encounters the formula of the document
+    /// gives the number of enemies. Every fifth floor has a boss in the room of the goal.
     ///
     /// ```
     /// use undercroft::{Method, Recipe, generate};
@@ -65,55 +65,47 @@ impl Level {
         Level::of_draft(dungeon, &Encounters { floor: i32::try_from(floor).unwrap_or(i32::MAX), ..usual })
     }
 
-    /// The same for a draft, with the rules for its encounters.
-    ///
-    /// ```
-    /// use undercroft::{Method, Recipe, Workshop, recipe::Encounters};
-    /// use undercroft_play::Level;
-    /// let draft = Workshop::new().draft(&Recipe::new(Method::Bsp(Default::default())), &"42".into())?;
-    /// let level = Level::of_draft(&draft, &Encounters::default())?;
-    /// assert_eq!(level.plan.chambers.len(), draft.rooms.len());
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
+    /// The same for a draft with the rules for its encounters. It is public for tests, whose floors need not be sound.
+    #[doc(hidden)]
     pub fn of_draft(draft: &Draft, rules: &Encounters) -> Result<Level, PlayError> {
         let cells = draft.board.cells.bounds().area();
         if cells > MAX_CELLS {
             return Err(PlayError::TooLarge { cells });
         }
         let floor = rules.floor.max(1).unsigned_abs();
-        let ground = Ground::of(draft);
-        if !ground.is_open(draft.start) {
+        let terrain = Terrain::of_draft(draft);
+        if !terrain.is_open(draft.start) {
             return Err(PlayError::NoFloor);
         }
-        let reached = ground.reached(draft.start);
+        let reached = terrain.reached(draft.start);
         let can_reach = |at: Point| reached.get(at) == Some(&true);
-        let stairs = draft.goal.filter(|goal| can_reach(*goal)).unwrap_or_else(|| farthest(&ground, draft.start));
-        let mut chambers = Vec::with_capacity(draft.rooms.len());
-        let mut parties = Vec::with_capacity(draft.rooms.len());
+        let stairs = draft.goal.filter(|goal| can_reach(*goal)).unwrap_or_else(|| farthest(&terrain, draft.start));
+        let mut rooms = Vec::with_capacity(draft.rooms.len());
+        let mut enemy_groups = Vec::with_capacity(draft.rooms.len());
         let mut doors = by_room(draft, draft.doors.iter().map(|door| (Some(door.room), door.at)));
         let mut spots = by_room(draft, spots(&draft.marks));
         for (index, room) in draft.rooms.iter().enumerate() {
-            let mut chamber = Chamber::new(room, &ground, &std::mem::take(&mut doors[index]), can_reach);
+            let mut combat_room = CombatRoom::new(room, &terrain, &std::mem::take(&mut doors[index]), can_reach);
             let challenge = room.kind == RoomKind::Challenge;
             let stronger = if challenge { rules.challenge_scaling.max(0).unsigned_abs() } else { 0 };
-            let party = match &room.encounter {
+            let group = match &room.encounter {
                 Some(encounter) => {
-                    chamber.enemies = encounter.enemies;
-                    Party { strength: encounter.effective_floor, boss: encounter.boss.clone(), xp: 1.0 }
+                    combat_room.enemies = encounter.enemies;
+                    EnemyGroup { strength: encounter.effective_floor, boss: encounter.boss.clone(), xp: 1.0 }
                 }
                 None => {
-                    chamber.enemies = rules.enemies(challenge, room.area());
-                    Party { strength: floor.saturating_add(stronger), boss: None, xp: 1.0 }
+                    combat_room.enemies = rules.enemies(challenge, room.area());
+                    EnemyGroup { strength: floor.saturating_add(stronger), boss: None, xp: 1.0 }
                 }
             };
-            chamber.spots = std::mem::take(&mut spots[index]);
-            parties.push(Party { xp: room.rewards.map_or(1.0, |rewards| rewards.xp), ..party });
-            chambers.push(chamber);
+            combat_room.spots = std::mem::take(&mut spots[index]);
+            enemy_groups.push(EnemyGroup { xp: room.rewards.map_or(1.0, |rewards| rewards.xp), ..group });
+            rooms.push(combat_room);
         }
         let items = draft.marks.iter().filter_map(|mark| item(draft, mark)).filter(|(at, _)| can_reach(*at)).collect();
         let mut level = Level {
-            plan: Plan { ground, chambers },
-            parties,
+            map: FloorMap { terrain, rooms },
+            enemy_groups,
             floor,
             start: draft.start,
             stairs,
@@ -128,37 +120,36 @@ impl Level {
                 .collect(),
             text: view::text_grid(draft),
         };
-        level.enthrone();
+        level.place_boss();
         Ok(level)
     }
 
-    /// On a boss floor the boss waits in the room that encounters gave it, else in that of the stairs, else in the last
-    /// one that can be entered.
-    fn enthrone(&mut self) {
-        let chambers = &self.plan.chambers;
-        let may = |chamber: &&Chamber| chamber.margin.is_some() && chamber.kind != RoomKind::Spawn;
-        let given = chambers
-            .iter()
-            .filter(may)
-            .find(|chamber| self.parties.get(chamber.id.0 as usize).is_some_and(|party| party.boss.is_some()));
+    /// The boss of a floor is in the room that encounters chose, else in the room of the stairs, else in the last room
+    /// that can be entered.
+    fn place_boss(&mut self) {
+        let rooms = &self.map.rooms;
+        let may = |combat_room: &&CombatRoom| combat_room.margin.is_some() && combat_room.kind != RoomKind::Spawn;
+        let given = rooms.iter().filter(may).find(|combat_room| {
+            self.enemy_groups.get(combat_room.id.0 as usize).is_some_and(|group| group.boss.is_some())
+        });
         let named = given.is_some();
         let wanted = self.floor % BOSS_EVERY == 0;
         let chosen = given
-            .or_else(|| chambers.iter().filter(may).find(|chamber| chamber.contains(self.stairs)))
-            .or_else(|| chambers.iter().rfind(may))
+            .or_else(|| rooms.iter().filter(may).find(|combat_room| combat_room.contains(self.stairs)))
+            .or_else(|| rooms.iter().rfind(may))
             .filter(|_| named || wanted)
-            .map(|chamber| chamber.id);
+            .map(|combat_room| combat_room.id);
         self.boss = chosen;
         let Some(index) = chosen.map(|room| room.0 as usize) else { return };
-        if let (Some(chamber), Some(party)) = (self.plan.chambers.get_mut(index), self.parties.get_mut(index)) {
-            chamber.enemies = 1;
-            chamber.warning = Warning::Gold;
-            party.boss.get_or_insert_with(|| "Warden".to_owned());
+        if let (Some(combat_room), Some(group)) = (self.map.rooms.get_mut(index), self.enemy_groups.get_mut(index)) {
+            combat_room.enemies = 1;
+            combat_room.warning = Warning::Gold;
+            group.boss.get_or_insert_with(|| "Warden".to_owned());
         }
     }
 }
 
-/// Where marks let enemies appear; those for the boss first.
+/// The cells of spawn marks; those for a boss first.
 fn spots(marks: &[Mark]) -> impl Iterator<Item = (Option<RoomId>, Point)> {
     let of = |kinds: [MarkKind; 2]| marks.iter().filter(move |mark| kinds.contains(&mark.kind));
     let spots = of([MarkKind::Boss, MarkKind::BossSpawn]).chain(of([MarkKind::Enemy, MarkKind::EnemySpawn]));
@@ -184,7 +175,7 @@ fn is_furnishing(kind: MarkKind) -> bool {
 fn item(draft: &Draft, mark: &Mark) -> Option<(Point, Item)> {
     let loot = || {
         let room = mark.room.and_then(|room| draft.rooms.get(room.0 as usize));
-        // At least one, and no more than anybody could carry.
+        // At least one, and at most nine.
         room.and_then(|room| room.rewards).map_or(1, |rewards| rewards.loot.clamp(1.0, 9.0) as u32)
     };
     let item = match mark.kind {
@@ -197,9 +188,9 @@ fn item(draft: &Draft, mark: &Mark) -> Option<(Point, Item)> {
     Some((mark.at, item))
 }
 
-/// The cell from which it is farthest to the start; of several the first by rows.
-fn farthest(ground: &Ground, start: Point) -> Point {
-    let steps = crate::way::Steps::to(&[start], ground.bounds(), |at| ground.is_open(at));
+/// The cell with the longest path to the start; the first in row order among equals.
+fn farthest(terrain: &Terrain, start: Point) -> Point {
+    let steps = crate::distance_map::DistanceMap::to(&[start], terrain.bounds(), |at| terrain.is_open(at));
     let far = steps.reached().max_by_key(|(at, steps)| (*steps, std::cmp::Reverse((at.y, at.x))));
     far.map_or(start, |(at, _)| at)
 }

@@ -1,53 +1,55 @@
-//! Plays dungeons: rooms that lock when you are inside, enemies that come, sight, turns, floors. No clock, no drawing, no
-//! threads, no I/O; the same seed and the same keys lead to the same end.
+//! A game on dungeons: rooms that lock when the player enters, enemies, field of view, turns, floors. There is no
+//! clock, no drawing, no thread and no I/O; the same seed and the same actions give the same game.
 //!
 //! ```
 //! use undercroft::{Method, Recipe};
-//! use undercroft_play::{Action, Campaign, Game, Way};
+//! use undercroft_play::{Action, Campaign, Game, Dir8};
 //!
 //! let recipe = Recipe::new(Method::Bsp(Default::default()));
 //! let mut game = Game::new(Campaign::new(recipe, "42".into()))?;
-//! for effect in game.act(Action::Go(Way::East)) {
-//!     if let Some(words) = effect.words() {
-//!         println!("{words}");
+//! for effect in game.act(Action::Go(Dir8::East)) {
+//!     if let Some(message) = effect.message() {
+//!         println!("{message}");
 //!     }
 //! }
 //! # Ok::<(), undercroft_play::PlayError>(())
 //! ```
 //!
-//! Whoever has a game of their own may want only the [`Machine`]: tell it events, and it tells [`Effect`]s.
+//! Programs with a game of their own can use the [`Machine`] alone: it turns events into [`Effect`]s.
 
 mod action;
 pub mod bot;
 mod campaign;
-mod chamber;
+mod combat_room;
 mod creature;
+mod digest;
+mod dir8;
+mod distance_map;
 mod effect;
+mod enemy_turns;
 mod error;
-mod foes;
 mod game;
-mod ground;
 mod item;
 pub mod journal;
 mod level;
 mod machine;
 mod sight;
-mod way;
+mod terrain;
 
 pub use action::Action;
 pub use campaign::{Campaign, FLOORS};
-pub use chamber::{Chamber, MARGIN};
+pub use combat_room::{CombatRoom, MARGIN};
 pub use creature::{Enemy, Player};
+pub use dir8::{Dir8, may_step};
 pub use effect::{BOSS_WARNING_MS, Ease, Effect, Music, POP_MS, SHAKE, SHAKE_MS, WARNING_MS, Warning, back_ease_out};
 pub use error::PlayError;
 pub use game::{Game, Outcome, TURN_MS};
-pub use ground::Ground;
 pub use item::Item;
 pub use journal::{Journal, JournalError};
-pub use level::{BOSS_EVERY, Level, MAX_CELLS, Party};
-pub use machine::{Event, Machine, Plan, RoomState, Standing};
+pub use level::{BOSS_EVERY, EnemyGroup, Level, MAX_CELLS};
+pub use machine::{FloorMap, Machine, RoomEvent, RoomPhase, RoomState};
 pub use sight::{RADIUS, sight};
-pub use way::{Way, may_step};
+pub use terrain::Terrain;
 
 /// A game for the examples of this documentation.
 #[doc(hidden)]

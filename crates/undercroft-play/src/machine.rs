@@ -7,70 +7,70 @@
 //!      └── reset, the player dead or carried out ───────┘      reset ────────┘
 //! ```
 //!
-//! At most one room is active. A room with nobody in it is cleared as it is entered, and its doors stay open.
+//! At most one room is active. A room without enemies is cleared when it is entered, and its doors stay open.
 
 use serde::{Deserialize, Serialize};
 use undercroft::{RoomId, RoomKind, geom::Point};
 
 use crate::{
-    Chamber, Ease, Effect, Ground, Music,
+    CombatRoom, Ease, Effect, Music, Terrain,
     effect::{POP_MS, SHAKE, SHAKE_MS},
 };
 
-/// What the machine moves in: the ground and the rooms on it. It never changes.
+/// The static map that the machine works on: terrain and rooms.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Plan {
-    /// The cells.
-    pub ground: Ground,
+pub struct FloorMap {
+    /// The terrain.
+    pub terrain: Terrain,
     /// The rooms, by their numbers.
-    pub chambers: Vec<Chamber>,
+    pub rooms: Vec<CombatRoom>,
 }
 
 /// The document's three states.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum RoomState {
-    /// The player has not been deep enough inside.
+    /// The player has not been far enough inside.
     Unvisited,
-    /// A fight is on and the doors are closed.
+    /// Combat: the doors are closed.
     Active,
     /// All enemies are dead and the doors are open.
     Cleared,
 }
 
-/// Where a room stands; an active one with all that has to be known to go on.
+/// The phase of a room, with everything that is needed to continue an active one.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Standing {
+pub enum RoomPhase {
     /// Not visited.
     Unvisited,
-    /// Doors are closed, and circles warn of so many enemies.
+    /// Doors are closed, and circles announce the enemies.
     Warned,
-    /// So many enemies are alive.
+    /// This many enemies are alive.
     Fighting(u32),
-    /// Nobody is left.
+    /// All enemies are dead.
     Cleared,
 }
 
-/// What the machine is told.
+/// The input of the machine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Event {
-    /// The player stands there.
+pub enum RoomEvent {
+    /// The player is at this cell.
     PlayerAt(Point),
-    /// The warning circles have pulsed long enough; the player stands there.
+    /// The warning time is over; the player is at this cell.
     WarningOver(Point),
     /// An enemy of the active room is dead.
     EnemyKilled,
-    /// The player is dead: the fight is off, the room waits for another.
+    /// The player is dead: the room becomes unvisited again.
     PlayerDied,
-    /// Everything from the beginning.
+    /// Resets all rooms.
     Reset,
 }
 
-/// The states of all rooms of a floor. Save it as it is; a [`Plan`] made again from the same dungeon fits it.
+/// The phases of all rooms of a floor. It can be serialised; a [`FloorMap`] made from the same dungeon fits it.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Machine {
-    rooms: Vec<Standing>,
-    /// The one that is warned or fighting: asked for at every step of every walker.
+    rooms: Vec<RoomPhase>,
+    /// The room that is warned or fighting, stored because it is needed at every step of every creature.
     active: Option<u32>,
 }
 
@@ -82,17 +82,17 @@ impl Machine {
     /// use undercroft_play::{Level, Machine, RoomState};
     /// let dungeon = generate(&Recipe::new(Method::Scatter(Default::default())), &"hello".into())?;
     /// let level = Level::new(&dungeon, 1)?;
-    /// let machine = Machine::new(&level.plan);
+    /// let machine = Machine::new(&level.map);
     /// assert_eq!(machine.state(RoomId(0)), Some(RoomState::Cleared));
     /// assert_eq!(machine.state(RoomId(1)), Some(RoomState::Unvisited));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn new(plan: &Plan) -> Machine {
-        let first = |chamber: &Chamber| match chamber.kind {
-            RoomKind::Spawn => Standing::Cleared,
-            _ => Standing::Unvisited,
+    pub fn new(map: &FloorMap) -> Machine {
+        let first = |room: &CombatRoom| match room.kind {
+            RoomKind::Spawn => RoomPhase::Cleared,
+            _ => RoomPhase::Unvisited,
         };
-        Machine { rooms: plan.chambers.iter().map(first).collect(), active: None }
+        Machine { rooms: map.rooms.iter().map(first).collect(), active: None }
     }
 
     /// The state of a room.
@@ -102,28 +102,28 @@ impl Machine {
     /// # use undercroft_play::{Level, Machine};
     /// # let dungeon = generate(&Recipe::new(Method::Scatter(Default::default())), &"hello".into())?;
     /// # let level = Level::new(&dungeon, 1)?;
-    /// assert_eq!(Machine::new(&level.plan).state(RoomId(999)), None);
+    /// assert_eq!(Machine::new(&level.map).state(RoomId(999)), None);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn state(&self, room: RoomId) -> Option<RoomState> {
-        self.rooms.get(room.0 as usize).map(|standing| match standing {
-            Standing::Unvisited => RoomState::Unvisited,
-            Standing::Warned | Standing::Fighting(_) => RoomState::Active,
-            Standing::Cleared => RoomState::Cleared,
+        self.rooms.get(room.0 as usize).map(|phase| match phase {
+            RoomPhase::Unvisited => RoomState::Unvisited,
+            RoomPhase::Warned | RoomPhase::Fighting(_) => RoomState::Active,
+            RoomPhase::Cleared => RoomState::Cleared,
         })
     }
 
-    /// Where every room stands, by number.
+    /// The phase of every room, by number.
     ///
     /// ```
     /// # use undercroft::{Method, Recipe, generate};
-    /// # use undercroft_play::{Level, Machine, Standing};
+    /// # use undercroft_play::{Level, Machine, RoomPhase};
     /// # let dungeon = generate(&Recipe::new(Method::Scatter(Default::default())), &"hello".into())?;
     /// # let level = Level::new(&dungeon, 1)?;
-    /// assert_eq!(Machine::new(&level.plan).standings()[0], Standing::Cleared);
+    /// assert_eq!(Machine::new(&level.map).phases()[0], RoomPhase::Cleared);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn standings(&self) -> &[Standing] {
+    pub fn phases(&self) -> &[RoomPhase] {
         &self.rooms
     }
 
@@ -134,7 +134,7 @@ impl Machine {
     /// # use undercroft_play::{Level, Machine};
     /// # let dungeon = generate(&Recipe::new(Method::Scatter(Default::default())), &"hello".into())?;
     /// # let level = Level::new(&dungeon, 1)?;
-    /// assert_eq!(Machine::new(&level.plan).active(), None);
+    /// assert_eq!(Machine::new(&level.map).active(), None);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn active(&self) -> Option<RoomId> {
@@ -148,92 +148,92 @@ impl Machine {
     /// # use undercroft_play::{Level, Machine};
     /// # let dungeon = generate(&Recipe::new(Method::Scatter(Default::default())), &"hello".into())?;
     /// # let level = Level::new(&dungeon, 1)?;
-    /// let door = level.plan.chambers[1].doors[0];
-    /// assert!(!Machine::new(&level.plan).is_closed(&level.plan, door));
+    /// let door = level.map.rooms[1].doors[0];
+    /// assert!(!Machine::new(&level.map).is_closed(&level.map, door));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn is_closed(&self, plan: &Plan, at: Point) -> bool {
-        self.chamber(plan).is_some_and(|chamber| chamber.doors.contains(&at))
+    pub fn is_closed(&self, map: &FloorMap, at: Point) -> bool {
+        self.active_room(map).is_some_and(|room| room.doors.contains(&at))
     }
 
     /// The active room.
-    pub(crate) fn chamber<'a>(&self, plan: &'a Plan) -> Option<&'a Chamber> {
-        self.active().and_then(|room| plan.chambers.get(room.0 as usize))
+    pub(crate) fn active_room<'a>(&self, map: &'a FloorMap) -> Option<&'a CombatRoom> {
+        self.active().and_then(|room| map.rooms.get(room.0 as usize))
     }
 
-    /// Takes in an event and says what happens, in order.
+    /// Processes an event and returns its effects in order.
     ///
     /// ```
     /// use undercroft::{Method, Recipe, generate, geom::Point};
-    /// use undercroft_play::{Effect, Event, Level, Machine};
+    /// use undercroft_play::{Effect, RoomEvent, Level, Machine};
     /// let dungeon = generate(&Recipe::new(Method::Scatter(Default::default())), &"hello".into())?;
     /// let level = Level::new(&dungeon, 1)?;
-    /// let mut machine = Machine::new(&level.plan);
+    /// let mut machine = Machine::new(&level.map);
     /// let rect = dungeon.rooms[1].rect;
-    /// assert_eq!(machine.step(&level.plan, Event::PlayerAt(Point::new(rect.x, rect.y))), []);
-    /// let effects = machine.step(&level.plan, Event::PlayerAt(rect.centre()));
+    /// assert_eq!(machine.step(&level.map, RoomEvent::PlayerAt(Point::new(rect.x, rect.y))), []);
+    /// let effects = machine.step(&level.map, RoomEvent::PlayerAt(rect.centre()));
     /// assert!(matches!(effects[0], Effect::DoorsClosed { .. }));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn step(&mut self, plan: &Plan, event: Event) -> Vec<Effect> {
+    pub fn step(&mut self, map: &FloorMap, event: RoomEvent) -> Vec<Effect> {
         match event {
-            Event::PlayerAt(at) => self.player_at(plan, at),
-            Event::WarningOver(player) => self.warning_over(plan, player),
-            Event::EnemyKilled => self.enemy_killed(plan),
-            Event::PlayerDied => self.end(plan, Standing::Unvisited),
-            Event::Reset => {
-                let mut effects = self.end(plan, Standing::Unvisited);
-                *self = Machine::new(plan);
+            RoomEvent::PlayerAt(at) => self.player_at(map, at),
+            RoomEvent::WarningOver(player) => self.warning_over(map, player),
+            RoomEvent::EnemyKilled => self.enemy_killed(map),
+            RoomEvent::PlayerDied => self.end(map, RoomPhase::Unvisited),
+            RoomEvent::Reset => {
+                let mut effects = self.end(map, RoomPhase::Unvisited);
+                *self = Machine::new(map);
                 effects.push(Effect::RoomsReset);
                 effects
             }
         }
     }
 
-    fn player_at(&mut self, plan: &Plan, at: Point) -> Vec<Effect> {
-        if let Some(chamber) = self.chamber(plan) {
-            // Closed doors keep the player in. Should anything else have carried them out, the fight is off: nobody may
-            // be locked out of a room that only they can open.
-            return if chamber.contains(at) { Vec::new() } else { self.end(plan, Standing::Unvisited) };
+    fn player_at(&mut self, map: &FloorMap, at: Point) -> Vec<Effect> {
+        if let Some(room) = self.active_room(map) {
+            // Closed doors keep the player in the room. If anything else moved the player out, the combat ends, since
+            // the room could never be cleared from outside.
+            return if room.contains(at) { Vec::new() } else { self.end(map, RoomPhase::Unvisited) };
         }
-        let waits = |chamber: &&Chamber| self.rooms.get(chamber.id.0 as usize) == Some(&Standing::Unvisited);
-        let Some(chamber) = plan.chambers.iter().filter(waits).find(|chamber| chamber.is_deep(at)) else {
+        let waits = |room: &&CombatRoom| self.rooms.get(room.id.0 as usize) == Some(&RoomPhase::Unvisited);
+        let Some(room) = map.rooms.iter().filter(waits).find(|room| room.is_deep(at)) else {
             return Vec::new();
         };
-        let room = chamber.id;
-        let spots = chamber.muster(&plan.ground, at);
+        let id = room.id;
+        let spots = room.spawn_points(&map.terrain, at);
         if spots.is_empty() {
-            self.set(room, Standing::Cleared);
-            return vec![Effect::RoomCleared { room }];
+            self.set(id, RoomPhase::Cleared);
+            return vec![Effect::RoomCleared { room: id }];
         }
-        self.set(room, Standing::Warned);
+        self.set(id, RoomPhase::Warned);
         let mut effects = vec![
-            Effect::DoorsClosed { room, doors: chamber.doors.clone() },
-            Effect::DarknessShown { room },
+            Effect::DoorsClosed { room: id, doors: room.doors.clone() },
+            Effect::DarknessShown { room: id },
             Effect::DoorSlam,
             Effect::MusicChanged(Music::Combat),
             Effect::CameraShake { intensity: SHAKE, ms: SHAKE_MS },
         ];
-        let colour = chamber.warning;
+        let colour = room.warning;
         let circle = |at| Effect::SpawnIndicator { at, colour, ms: colour.ms(), pulsing: true };
         effects.extend(spots.into_iter().map(circle));
         effects
     }
 
-    /// The player may have walked on a circle since, so the spots are chosen again.
-    fn warning_over(&mut self, plan: &Plan, player: Point) -> Vec<Effect> {
-        let Some(chamber) = self.chamber(plan) else { return Vec::new() };
-        if self.rooms.get(chamber.id.0 as usize) != Some(&Standing::Warned) {
+    /// The player may stand on a circle by now, so the cells are chosen again.
+    fn warning_over(&mut self, map: &FloorMap, player: Point) -> Vec<Effect> {
+        let Some(room) = self.active_room(map) else { return Vec::new() };
+        if self.rooms.get(room.id.0 as usize) != Some(&RoomPhase::Warned) {
             return Vec::new();
         }
-        if !chamber.contains(player) {
-            return self.end(plan, Standing::Unvisited);
+        if !room.contains(player) {
+            return self.end(map, RoomPhase::Unvisited);
         }
-        let spots = chamber.muster(&plan.ground, player);
+        let spots = room.spawn_points(&map.terrain, player);
         if spots.is_empty() {
-            return self.clear(plan);
+            return self.clear(map);
         }
-        self.set(chamber.id, Standing::Fighting(spots.len() as u32));
+        self.set(room.id, RoomPhase::Fighting(spots.len() as u32));
         let numbered = || (0..).zip(spots.iter().copied());
         let popped =
             |(enemy, at)| Effect::EnemyPopped { enemy, at, from: 0.0, to: 1.0, ms: POP_MS, ease: Ease::BackOut };
@@ -243,43 +243,43 @@ impl Machine {
         effects
     }
 
-    fn enemy_killed(&mut self, plan: &Plan) -> Vec<Effect> {
+    fn enemy_killed(&mut self, map: &FloorMap) -> Vec<Effect> {
         let Some(room) = self.active() else { return Vec::new() };
         match self.rooms.get(room.0 as usize) {
-            Some(Standing::Fighting(left)) if *left > 1 => {
+            Some(RoomPhase::Fighting(left)) if *left > 1 => {
                 let left = left - 1;
-                self.set(room, Standing::Fighting(left));
+                self.set(room, RoomPhase::Fighting(left));
                 Vec::new()
             }
-            Some(Standing::Fighting(_)) => self.clear(plan),
+            Some(RoomPhase::Fighting(_)) => self.clear(map),
             _ => Vec::new(),
         }
     }
 
-    fn clear(&mut self, plan: &Plan) -> Vec<Effect> {
+    fn clear(&mut self, map: &FloorMap) -> Vec<Effect> {
         let room = self.active();
-        let mut effects = self.end(plan, Standing::Cleared);
+        let mut effects = self.end(map, RoomPhase::Cleared);
         effects.extend(room.map(|room| Effect::RoomCleared { room }));
         effects
     }
 
-    /// The active room, if there is one, is active no more.
-    fn end(&mut self, plan: &Plan, then: Standing) -> Vec<Effect> {
-        let Some(chamber) = self.chamber(plan) else { return Vec::new() };
-        let room = chamber.id;
-        self.set(room, then);
+    /// Ends the active phase of the active room, if there is one.
+    fn end(&mut self, map: &FloorMap, then: RoomPhase) -> Vec<Effect> {
+        let Some(room) = self.active_room(map) else { return Vec::new() };
+        let id = room.id;
+        self.set(id, then);
         vec![
-            Effect::DoorsOpened { room, doors: chamber.doors.clone() },
+            Effect::DoorsOpened { room: id, doors: room.doors.clone() },
             Effect::DarknessHidden,
             Effect::MusicChanged(Music::Exploration),
         ]
     }
 
-    fn set(&mut self, room: RoomId, standing: Standing) {
+    fn set(&mut self, room: RoomId, phase: RoomPhase) {
         if let Some(own) = self.rooms.get_mut(room.0 as usize) {
-            let active = matches!(standing, Standing::Warned | Standing::Fighting(_));
+            let active = matches!(phase, RoomPhase::Warned | RoomPhase::Fighting(_));
             self.active = active.then_some(room.0);
-            *own = standing;
+            *own = phase;
         }
     }
 }

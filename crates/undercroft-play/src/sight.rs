@@ -1,7 +1,7 @@
-//! What can be seen from a cell: symmetric shadow-casting.
+//! Field of view: symmetric shadow casting.
 //!
-//! Each of four quadrants is scanned row by row, away from the eye. A sector of slopes is still in the light; solid
-//! cells narrow it and split it. A solid cell stops light along its middle, over its whole width:
+//! Each of four quadrants is scanned row by row, away from the eye. A sector of slopes is visible; solid cells narrow
+//! it or split it. A solid cell blocks light along its middle line, over its whole width:
 //!
 //! ```text
 //!   row 2   . . # . .      open cells are seen if their middle lies in the sector, so that whoever sees is seen;
@@ -11,11 +11,11 @@
 
 use undercroft::geom::Point;
 
-/// How far one sees.
+/// The radius of sight in cells.
 pub const RADIUS: i32 = 7;
 
-/// Every cell that can be seen from `eye` within `radius` (as the crow flies), sorted by rows; `solid` cells stop light,
-/// and are seen. Between cells that are not solid it is mutual: who sees is seen.
+/// All cells that are visible from `eye` within the Euclidean distance `radius`, in row order. Solid cells block light
+/// and are visible themselves. Between open cells visibility is symmetric.
 ///
 /// ```
 /// use undercroft::geom::Point;
@@ -48,33 +48,33 @@ pub fn sight(eye: Point, radius: i32, solid: impl Fn(Point) -> bool) -> Vec<Poin
     seen
 }
 
-/// A slope as columns over rows, the rows positive.
+/// A slope as columns over rows; the denominator is positive.
 #[derive(Clone, Copy)]
 struct Slope(i32, i32);
 
 impl Slope {
-    /// The west edge of a cell at its middle.
+    /// The slope of the west edge of a cell, at its middle line.
     fn west_of(column: i32, depth: i32) -> Slope {
         Slope(2 * column - 1, 2 * depth)
     }
 
-    /// The column at this depth, doubled and times the slope's rows: kept whole to be exact.
+    /// The column at this depth, times twice the denominator: an integer, so that it is exact.
     fn at(self, depth: i32) -> i32 {
         2 * depth * self.0
     }
 
-    /// The column nearest at this depth; of two equally near the eastern.
+    /// The nearest column at this depth, rounded to the east.
     fn column_up(self, depth: i32) -> i32 {
         (self.at(depth) + self.1).div_euclid(2 * self.1)
     }
 
-    /// The same; of two equally near the western.
+    /// The nearest column at this depth, rounded to the west.
     fn column_down(self, depth: i32) -> i32 {
         -(-self.at(depth) + self.1).div_euclid(2 * self.1)
     }
 }
 
-/// A row of a quadrant, as far as it is in the light.
+/// The visible part of a row of a quadrant.
 #[derive(Clone, Copy)]
 struct Row {
     depth: i32,
@@ -85,7 +85,8 @@ struct Row {
 impl Row {
     fn scan(self, radius: i32, solid: impl Fn(i32) -> bool, mut see: impl FnMut(i32), rows: &mut Vec<Row>) {
         let Row { depth, from, to } = self;
-        // A sector is never a single ray: a wall ends it at its own edge, which lies beyond the middle of what is open.
+        // A sector is never a single ray: a wall ends it at its own edge, which lies beyond the centre of the last open
+        // cell.
         let (first, last) = (from.column_up(depth), to.column_down(depth));
         let mut start = from;
         let mut before: Option<bool> = None;

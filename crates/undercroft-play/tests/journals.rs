@@ -8,7 +8,7 @@
 use std::{collections::BTreeSet, fs, path::PathBuf};
 
 use undercroft::{Method, Recipe, Seed, generate};
-use undercroft_play::{Action, Campaign, Game, JournalError, Outcome, Standing, bot, journal};
+use undercroft_play::{Action, Campaign, Game, JournalError, Outcome, RoomPhase, bot, journal};
 
 fn campaign(method: &str, seed: i64) -> Campaign {
     Campaign::new(Recipe::new(Method::from_name(method).unwrap()), Seed::from(seed))
@@ -18,8 +18,8 @@ fn campaign(method: &str, seed: i64) -> Campaign {
 fn mid_fight(campaign: Campaign) -> Game {
     let mut game = Game::new(campaign).unwrap();
     for _ in 0..bot::MAX_TURNS {
-        let fighting = |standing: &Standing| matches!(standing, Standing::Fighting(_));
-        if game.machine().standings().iter().any(fighting) {
+        let fighting = |phase: &RoomPhase| matches!(phase, RoomPhase::Fighting(_));
+        if game.machine().phases().iter().any(fighting) {
             return game;
         }
         let action = bot::next(&game);
@@ -73,8 +73,13 @@ fn files_that_are_no_games() {
     assert!(matches!(refused(""), JournalError::Shape(_)));
     assert!(matches!(refused("[]"), JournalError::Shape(_)));
     assert!(matches!(refused("{}"), JournalError::Format(_)));
-    let other = text.replace("undercroft-play/1", "undercroft-play/2");
-    assert!(refused(&other).to_string().contains("undercroft-play/2"));
+    for version in ["undercroft-play/1", "undercroft-play/3"] {
+        let error = refused(&text.replace(journal::FORMAT, version));
+        assert!(matches!(error, JournalError::FormatVersion(_)));
+        let wanted = format!("it was saved in the format \"{version}\", this version reads only \"undercroft-play/2\"");
+        assert_eq!(error.to_string(), wanted);
+    }
+    assert!(matches!(refused(&text.replace(journal::FORMAT, "undercroft/1")), JournalError::Format(_)));
     let version = format!("\"engine\": \"{}\"", journal::ENGINE);
     let older = text.replace(&version, "\"engine\": \"0.0.9\"");
     assert!(refused(&older).to_string().contains("saved by version 0.0.9"));

@@ -9,7 +9,9 @@ use undercroft::{
     geom::{Point, Rect},
     recipe::Encounters,
 };
-use undercroft_play::{Ease, Effect, Event, Level, Machine, Music, Plan, RoomState, Standing, Warning, Way, may_step};
+use undercroft_play::{
+    Dir8, Ease, Effect, FloorMap, Level, Machine, Music, RoomEvent, RoomPhase, RoomState, Warning, may_step,
+};
 
 struct Floor {
     name: &'static str,
@@ -48,7 +50,7 @@ fn flooded(name: &'static str, layout: Layout, enemies: &[u32], deep: &[(i32, i3
         draft.layers.water = Some(water);
     }
     let mut level = Level::of_draft(&draft, &Encounters { floor: 1, ..Encounters::default() }).unwrap();
-    for (chamber, enemies) in level.plan.chambers.iter_mut().zip(enemies) {
+    for (chamber, enemies) in level.map.rooms.iter_mut().zip(enemies) {
         chamber.enemies = *enemies;
     }
     Floor { name, draft, level }
@@ -141,22 +143,22 @@ fn floors() -> Vec<Floor> {
     ]
 }
 
-fn events(floor: &Floor) -> Vec<Event> {
+fn events(floor: &Floor) -> Vec<RoomEvent> {
     // Also cells no walker could stand on: the machine has to take what it is told.
-    let cells: Vec<Point> = floor.level.plan.ground.bounds().grown(1).cells().collect();
-    let mut events = vec![Event::EnemyKilled, Event::PlayerDied, Event::Reset];
-    events.extend(cells.iter().map(|at| Event::PlayerAt(*at)));
-    events.extend(cells.iter().map(|at| Event::WarningOver(*at)));
+    let cells: Vec<Point> = floor.level.map.terrain.bounds().grown(1).cells().collect();
+    let mut events = vec![RoomEvent::EnemyKilled, RoomEvent::PlayerDied, RoomEvent::Reset];
+    events.extend(cells.iter().map(|at| RoomEvent::PlayerAt(*at)));
+    events.extend(cells.iter().map(|at| RoomEvent::WarningOver(*at)));
     events
 }
 
 /// Every state that any events lead to, with every step between them.
-type Steps = BTreeMap<Machine, Vec<(Event, Machine, Vec<Effect>)>>;
+type Transitions = BTreeMap<Machine, Vec<(RoomEvent, Machine, Vec<Effect>)>>;
 
-fn explore(floor: &Floor) -> Steps {
+fn explore(floor: &Floor) -> Transitions {
     let events = events(floor);
-    let mut steps = Steps::new();
-    let mut open = vec![Machine::new(&floor.level.plan)];
+    let mut steps = Transitions::new();
+    let mut open = vec![Machine::new(&floor.level.map)];
     while let Some(machine) = open.pop() {
         if steps.contains_key(&machine) {
             continue;
@@ -165,7 +167,7 @@ fn explore(floor: &Floor) -> Steps {
             .iter()
             .map(|event| {
                 let mut next = machine.clone();
-                let effects = next.step(&floor.level.plan, *event);
+                let effects = next.step(&floor.level.map, *event);
                 (*event, next, effects)
             })
             .collect();
@@ -181,14 +183,14 @@ fn deep(rect: Rect, at: Point, margin: i32) -> bool {
 }
 
 fn active(machine: &Machine) -> Vec<usize> {
-    let on = |standing: &Standing| matches!(standing, Standing::Warned | Standing::Fighting(_));
-    (0..machine.standings().len()).filter(|room| on(&machine.standings()[*room])).collect()
+    let on = |phase: &RoomPhase| matches!(phase, RoomPhase::Warned | RoomPhase::Fighting(_));
+    (0..machine.phases().len()).filter(|room| on(&machine.phases()[*room])).collect()
 }
 
 #[test]
 fn every_step_of_every_state_keeps_the_rules() {
     for floor in floors() {
-        let plan = &floor.level.plan;
+        let map = &floor.level.map;
         let steps = explore(&floor);
         let mut count = 0;
         for (before, out) in &steps {
@@ -198,50 +200,58 @@ fn every_step_of_every_state_keeps_the_rules() {
                 count += 1;
                 let context = format!("{}: {before:?} --{event:?}--> {after:?}", floor.name);
                 for (index, room) in floor.draft.rooms.iter().enumerate() {
-                    transition(room, plan, index, before, after, *event, &context);
+                    transition(room, map, index, before, after, *event, &context);
                 }
-                in_order(before, after, *event, effects, plan, &context);
+                in_order(before, after, *event, effects, map, &context);
             }
         }
         println!("{}: {} states, {count} steps", floor.name, steps.len());
     }
 }
 
-fn transition(room: &Room, plan: &Plan, index: usize, before: &Machine, after: &Machine, event: Event, context: &str) {
-    let chamber = &plan.chambers[index];
+fn transition(
+    room: &Room,
+    map: &FloorMap,
+    index: usize,
+    before: &Machine,
+    after: &Machine,
+    event: RoomEvent,
+    context: &str,
+) {
+    let chamber = &map.rooms[index];
     let (from, to) = (before.state(room.id).unwrap(), after.state(room.id).unwrap());
     if room.kind == RoomKind::Spawn {
         assert_eq!((from, to), (RoomState::Cleared, RoomState::Cleared), "{context}");
     }
     match (from, to) {
         (RoomState::Unvisited, RoomState::Active) => {
-            let Event::PlayerAt(at) = event else { panic!("{context}") };
+            let RoomEvent::PlayerAt(at) = event else { panic!("{context}") };
             assert!(chamber.enemies > 0 && before.active().is_none(), "{context}");
             if room.shape == Shape::Rect {
                 assert!(deep(room.rect, at, chamber.margin.unwrap()), "{context}");
             }
         }
         (RoomState::Unvisited, RoomState::Cleared) => {
-            let Event::PlayerAt(at) = event else { panic!("{context}") };
-            assert!(chamber.is_deep(at) && chamber.muster(&plan.ground, at).is_empty(), "{context}");
+            let RoomEvent::PlayerAt(at) = event else { panic!("{context}") };
+            assert!(chamber.is_deep(at) && chamber.spawn_points(&map.terrain, at).is_empty(), "{context}");
         }
         (RoomState::Active, RoomState::Cleared) => {
-            let last = before.standings()[index] == Standing::Fighting(1) && event == Event::EnemyKilled;
+            let last = before.phases()[index] == RoomPhase::Fighting(1) && event == RoomEvent::EnemyKilled;
             // The player can have been told onto the last free cell.
-            let full = matches!(event, Event::WarningOver(at) if chamber.muster(&plan.ground, at).is_empty());
+            let full = matches!(event, RoomEvent::WarningOver(at) if chamber.spawn_points(&map.terrain, at).is_empty());
             assert!(last || full, "{context}");
         }
         (RoomState::Active, RoomState::Unvisited) => match event {
-            Event::PlayerDied | Event::Reset => {}
-            Event::PlayerAt(at) | Event::WarningOver(at) => assert!(!chamber.contains(at), "{context}"),
-            Event::EnemyKilled => panic!("{context}"),
+            RoomEvent::PlayerDied | RoomEvent::Reset => {}
+            RoomEvent::PlayerAt(at) | RoomEvent::WarningOver(at) => assert!(!chamber.contains(at), "{context}"),
+            RoomEvent::EnemyKilled => panic!("{context}"),
         },
         (RoomState::Cleared, RoomState::Cleared) => {}
         // States persist until a reset.
-        (RoomState::Cleared, _) => assert_eq!(event, Event::Reset, "{context}"),
+        (RoomState::Cleared, _) => assert_eq!(event, RoomEvent::Reset, "{context}"),
         (RoomState::Unvisited, RoomState::Unvisited) => {
             // Deep inside with no fight elsewhere, a room does awake.
-            if let Event::PlayerAt(at) = event {
+            if let RoomEvent::PlayerAt(at) = event {
                 let other = after.active().is_some() || before.active().is_some() || before != after;
                 assert!(!chamber.is_deep(at) || other, "{context}");
             }
@@ -251,11 +261,11 @@ fn transition(room: &Room, plan: &Plan, index: usize, before: &Machine, after: &
 }
 
 /// What happens comes in the document's order, with its durations.
-fn in_order(before: &Machine, after: &Machine, event: Event, effects: &[Effect], plan: &Plan, context: &str) {
+fn in_order(before: &Machine, after: &Machine, event: RoomEvent, effects: &[Effect], map: &FloorMap, context: &str) {
     let closing = before.active().is_none() && after.active().is_some();
     let opening = before.active().is_some() && after.active().is_none();
     if let (true, Some(room)) = (closing, after.active()) {
-        let chamber = &plan.chambers[room.0 as usize];
+        let chamber = &map.rooms[room.0 as usize];
         let head = [
             Effect::DoorsClosed { room, doors: chamber.doors.clone() },
             Effect::DarknessShown { room },
@@ -272,9 +282,9 @@ fn in_order(before: &Machine, after: &Machine, event: Event, effects: &[Effect],
             };
             assert!(*own == colour && chamber.contains(*at), "{context}");
         }
-        assert!(chamber.doors.iter().all(|door| after.is_closed(plan, *door)), "{context}");
+        assert!(chamber.doors.iter().all(|door| after.is_closed(map, *door)), "{context}");
     } else if let (true, Some(room)) = (opening, before.active()) {
-        let doors = plan.chambers[room.0 as usize].doors.clone();
+        let doors = map.rooms[room.0 as usize].doors.clone();
         let mut wanted = vec![
             Effect::DoorsOpened { room, doors: doors.clone() },
             Effect::DarknessHidden,
@@ -283,14 +293,14 @@ fn in_order(before: &Machine, after: &Machine, event: Event, effects: &[Effect],
         if after.state(room) == Some(RoomState::Cleared) {
             wanted.push(Effect::RoomCleared { room });
         }
-        if event == Event::Reset {
+        if event == RoomEvent::Reset {
             wanted.push(Effect::RoomsReset);
         }
         assert_eq!(effects, wanted, "{context}");
-        assert!(!doors.iter().any(|door| after.is_closed(plan, *door)), "{context}");
-    } else if let (Event::WarningOver(player), Some(room), false) = (event, before.active(), effects.is_empty()) {
-        let Standing::Fighting(enemies) = after.standings()[room.0 as usize] else { panic!("{context}") };
-        let (enemies, chamber) = (enemies as usize, &plan.chambers[room.0 as usize]);
+        assert!(!doors.iter().any(|door| after.is_closed(map, *door)), "{context}");
+    } else if let (RoomEvent::WarningOver(player), Some(room), false) = (event, before.active(), effects.is_empty()) {
+        let RoomPhase::Fighting(enemies) = after.phases()[room.0 as usize] else { panic!("{context}") };
+        let (enemies, chamber) = (enemies as usize, &map.rooms[room.0 as usize]);
         assert_eq!(effects.len(), 3 * enemies, "{context}");
         for (number, effect) in effects[..enemies].iter().enumerate() {
             let Effect::EnemyPopped { enemy, at, from, to, ms: 200, ease: Ease::BackOut } = effect else {
@@ -313,16 +323,16 @@ fn in_order(before: &Machine, after: &Machine, event: Event, effects: &[Effect],
 #[test]
 fn from_every_state_there_is_a_way_on() {
     for floor in floors() {
-        let plan = &floor.level.plan;
+        let map = &floor.level.map;
         for (machine, out) in explore(&floor) {
             for (event, after, effects) in &out {
-                let Event::WarningOver(player) = event else { continue };
+                let RoomEvent::WarningOver(player) = event else { continue };
                 let Some(room) = after.active() else { continue };
-                let chamber = &plan.chambers[room.0 as usize];
-                if !chamber.contains(*player) || !plan.ground.is_open(*player) {
+                let chamber = &map.rooms[room.0 as usize];
+                if !chamber.contains(*player) || !map.terrain.is_open(*player) {
                     continue;
                 }
-                let reached = walk(plan, after, *player);
+                let reached = walk(map, after, *player);
                 for effect in effects {
                     if let Effect::EnemyPopped { at, .. } = effect {
                         assert!(reached.contains(at), "{}: nobody gets from {player} to {at}", floor.name);
@@ -333,11 +343,11 @@ fn from_every_state_there_is_a_way_on() {
             }
             let Some(room) = machine.active() else { continue };
             let mut machine = machine.clone();
-            let chamber = &plan.chambers[room.0 as usize];
-            let player = plan.ground.bounds().cells().find(|at| chamber.is_deep(*at) && plan.ground.is_open(*at));
-            machine.step(plan, Event::WarningOver(player.unwrap()));
+            let chamber = &map.rooms[room.0 as usize];
+            let player = map.terrain.bounds().cells().find(|at| chamber.is_deep(*at) && map.terrain.is_open(*at));
+            machine.step(map, RoomEvent::WarningOver(player.unwrap()));
             for _ in 0..chamber.enemies {
-                machine.step(plan, Event::EnemyKilled);
+                machine.step(map, RoomEvent::EnemyKilled);
             }
             assert_eq!(machine.state(room), Some(RoomState::Cleared), "{}", floor.name);
             assert_eq!(machine.active(), None);
@@ -345,13 +355,13 @@ fn from_every_state_there_is_a_way_on() {
     }
 }
 
-fn walk(plan: &Plan, machine: &Machine, from: Point) -> BTreeSet<Point> {
-    let open = |at: Point| plan.ground.is_open(at) && !machine.is_closed(plan, at);
+fn walk(map: &FloorMap, machine: &Machine, from: Point) -> BTreeSet<Point> {
+    let open = |at: Point| map.terrain.is_open(at) && !machine.is_closed(map, at);
     let mut reached = BTreeSet::new();
     let mut edge = vec![from];
     while let Some(at) = edge.pop() {
         if reached.insert(at) {
-            edge.extend(Way::ALL.into_iter().filter(|way| may_step(at, *way, open)).map(|way| way.step(at)));
+            edge.extend(Dir8::ALL.into_iter().filter(|way| may_step(at, *way, open)).map(|way| way.step(at)));
         }
     }
     reached
@@ -360,10 +370,10 @@ fn walk(plan: &Plan, machine: &Machine, from: Point) -> BTreeSet<Point> {
 #[test]
 fn a_room_awakes_one_tile_inside_and_not_at_its_edge() {
     let floor = &floors()[0];
-    let (plan, rect) = (&floor.level.plan, floor.draft.rooms[1].rect);
+    let (map, rect) = (&floor.level.map, floor.draft.rooms[1].rect);
     for at in rect.cells() {
-        let mut machine = Machine::new(plan);
-        let woke = !machine.step(plan, Event::PlayerAt(at)).is_empty();
+        let mut machine = Machine::new(map);
+        let woke = !machine.step(map, RoomEvent::PlayerAt(at)).is_empty();
         assert_eq!(woke, deep(rect, at, 1), "{at}");
     }
 }
@@ -371,19 +381,19 @@ fn a_room_awakes_one_tile_inside_and_not_at_its_edge() {
 #[test]
 fn stepping_back_out_of_the_edge_wakes_nothing() {
     let floor = &floors()[0];
-    let plan = &floor.level.plan;
-    let mut machine = Machine::new(plan);
+    let map = &floor.level.map;
+    let mut machine = Machine::new(map);
     for (x, y) in [(6, 2), (7, 2), (8, 2), (7, 2), (6, 2), (7, 2), (8, 2)] {
-        assert_eq!(machine.step(plan, Event::PlayerAt(Point::new(x, y))), []);
+        assert_eq!(machine.step(map, RoomEvent::PlayerAt(Point::new(x, y))), []);
     }
-    assert!(!machine.step(plan, Event::PlayerAt(Point::new(9, 2))).is_empty());
+    assert!(!machine.step(map, RoomEvent::PlayerAt(Point::new(9, 2))).is_empty());
 }
 
 #[test]
 fn narrow_rooms_use_the_margin_they_have() {
     let by_name = |name: &str| floors().into_iter().find(|floor| floor.name == name).unwrap();
     let margins = |name: &str| -> Vec<Option<i32>> {
-        by_name(name).level.plan.chambers.iter().map(|chamber| chamber.margin).collect()
+        by_name(name).level.map.rooms.iter().map(|chamber| chamber.margin).collect()
     };
     assert_eq!(margins("rooms too narrow for the margin"), [Some(1), Some(0), Some(0)]);
     assert_eq!(margins("a pillar in the only deep cell"), [Some(1), Some(0)]);
@@ -393,17 +403,17 @@ fn narrow_rooms_use_the_margin_they_have() {
 #[test]
 fn a_dead_player_leaves_a_room_that_can_be_fought_again() {
     let floor = &floors()[0];
-    let plan = &floor.level.plan;
-    let mut machine = Machine::new(plan);
+    let map = &floor.level.map;
+    let mut machine = Machine::new(map);
     let inside = Point::new(10, 3);
-    machine.step(plan, Event::PlayerAt(inside));
-    machine.step(plan, Event::WarningOver(inside));
-    machine.step(plan, Event::EnemyKilled);
-    machine.step(plan, Event::PlayerDied);
+    machine.step(map, RoomEvent::PlayerAt(inside));
+    machine.step(map, RoomEvent::WarningOver(inside));
+    machine.step(map, RoomEvent::EnemyKilled);
+    machine.step(map, RoomEvent::PlayerDied);
     assert_eq!(machine.state(RoomId(1)), Some(RoomState::Unvisited));
-    assert!(matches!(machine.step(plan, Event::PlayerAt(inside))[0], Effect::DoorsClosed { .. }));
-    machine.step(plan, Event::WarningOver(inside));
-    assert_eq!(machine.standings()[1], Standing::Fighting(2), "all of them are back");
+    assert!(matches!(machine.step(map, RoomEvent::PlayerAt(inside))[0], Effect::DoorsClosed { .. }));
+    machine.step(map, RoomEvent::WarningOver(inside));
+    assert_eq!(machine.phases()[1], RoomPhase::Fighting(2), "all of them are back");
 }
 
 #[test]

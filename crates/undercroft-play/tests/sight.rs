@@ -121,7 +121,7 @@ fn real_floors() {
     for method in Method::NAMES {
         let recipe = Recipe::new(Method::from_name(method).unwrap());
         let game = Game::new(Campaign::new(recipe, Seed::from(3))).unwrap();
-        let ground = &game.level().plan.ground;
+        let ground = &game.level().map.terrain;
         let solid = |at: Point| ground.is_solid(at);
         let cells: Vec<Point> = ground.bounds().cells().filter(|at| ground.is_open(*at)).step_by(37).collect();
         for eye in cells {

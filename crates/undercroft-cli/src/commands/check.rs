@@ -9,8 +9,9 @@ use undercroft_export::{ReadError, json};
 use crate::{
     failure::Failure,
     input::{self, MAX_DUNGEON},
+    messages,
     out::{Out, style},
-    problems, words,
+    problems,
 };
 
 const EXAMPLES: &str = "\
@@ -27,14 +28,14 @@ Exits with 0 if all are sound, else with 2 and every rule that is broken.";
 /// promise of its method (all rooms reachable, the goal reachable, …), and its fingerprint is that of its content.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
-pub struct Check {
+pub struct CheckArgs {
     /// Dungeons in JSON; `-` is standard input
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
 }
 
-/// Checks each file, also those after a bad one.
-pub fn run(args: &Check, out: &Out) -> Result<(), Failure> {
+/// Checks every file, also after one that is unsound.
+pub fn run(args: &CheckArgs, out: &Out) -> Result<(), Failure> {
     let mut all_sound = true;
     for path in &args.files {
         match dungeon(path) {
@@ -55,18 +56,16 @@ fn say(name: &str, dungeon: &Dungeon, out: &Out) -> Result<(), Failure> {
     if out.is_quiet() {
         return Ok(());
     }
-    let verdict = words::verdict(dungeon);
+    let verdict = messages::verdict(dungeon);
     let verdict = verdict.replacen("sound", &out.paint(style::GOOD, "sound"), 1);
-    let (origin, figures) = (words::origin(dungeon), words::figures(dungeon));
-    Ok(out.print(&format!("{}{verdict} ({origin}; {figures})\n", words::printable(name)))?)
+    let (origin, figures) = (messages::origin(dungeon), messages::figures(dungeon));
+    Ok(out.print(&format!("{}{verdict} ({origin}; {figures})\n", messages::printable(name)))?)
 }
 
 /// A dungeon from a file, with the text it was read from.
 pub fn dungeon(path: &Path) -> Result<(Dungeon, String), Failure> {
     let name = input::name(path);
-    let text = input::read(path, MAX_DUNGEON).map_err(|unreadable| {
-        Failure::usage(format!("cannot read {name}: {}", unreadable.why)).maybe_hint(unreadable.hint)
-    })?;
+    let text = input::read_text("", path, MAX_DUNGEON)?;
     let dungeon = parse(&name, &text)?;
     Ok((dungeon, text))
 }

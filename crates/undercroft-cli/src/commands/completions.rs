@@ -14,15 +14,15 @@ Examples:
 /// Print a script that completes commands in your shell
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
-pub struct Completions {
+pub struct CompletionsArgs {
     /// Your shell
     #[arg(value_enum)]
     shell: Shell,
 }
 
 /// Prints the script.
-pub fn run(args: &Completions, out: &Out) -> Result<(), Failure> {
-    // Into memory first: the generator has no way to say that a pipe broke.
+pub fn run(args: &CompletionsArgs, out: &Out) -> Result<(), Failure> {
+    // The generator panics on write errors, so it writes to memory first.
     let mut script = Vec::new();
     clap_complete::generate(args.shell, &mut Cli::command(), "undercroft", &mut script);
     Ok(out.print_bytes(&script)?)

@@ -1,20 +1,22 @@
-//! `undercroft` alone: a dungeon to look at, and where to go from there.
+//! `undercroft` without a command: draws a dungeon and suggests what to try next.
 
 use undercroft::{Dungeon, Workshop, recipe::RecipeReader};
 use undercroft_export::text::{self, TextOptions};
 
 use crate::{
     failure::Failure,
+    messages,
     out::{Out, style},
-    seeds, words,
+    seed_choice,
 };
 
-/// Rows kept free below the map: the line about it, three things to try with a blank line above, one of which may take
-/// two rows, and the prompt.
+/// Rows kept free below the map: the summary, a blank line, three suggestions of which one may take two rows, and the
+/// prompt.
 const ROWS_BELOW: u16 = 7;
-/// What to ask for, the first that a seed fits the terminal with cell for cell; the last is drawn to scale if none does.
+/// Settings in the order they are tried until a dungeon fits the terminal at full size; if none does, the last one is
+/// scaled down.
 const SIZES: [&[&str]; 4] = [&[], &["size=small"], &["size=tiny"], &["size=tiny", "density=0.9"]];
-/// How many seeds are tried of each.
+/// How many seeds are tried per setting.
 const SEEDS: usize = 40;
 
 /// Draws a dungeon with the default method and a seed from the operating system.
@@ -27,11 +29,11 @@ pub fn run(out: &Out) -> Result<(), Failure> {
         page += &below(&dungeon, sets, out);
     }
     out.print(&page)?;
-    seeds::tell(&dungeon.origin().seed, out);
+    seed_choice::tell(&dungeon.origin().seed, out);
     Ok(())
 }
 
-/// A dungeon that fits, and what was asked for to get it.
+/// A dungeon that fits the terminal, and the settings that made it.
 fn fitting(options: &TextOptions) -> Result<(Dungeon, &'static [&'static str]), Failure> {
     let mut workshop = Workshop::new();
     let mut last = None;
@@ -40,8 +42,8 @@ fn fitting(options: &TextOptions) -> Result<(Dungeon, &'static [&'static str]), 
         sets.iter().for_each(|set| reader.set(set));
         let recipe = reader.finish().map_err(Failure::Recipe)?.recipe;
         for _ in 0..SEEDS {
-            let seed = seeds::from_system()?;
-            // A seed of our own choosing that leads nowhere is no news.
+            let seed = seed_choice::from_system()?;
+            // A seed that fails was our own choice, so it is not reported.
             match workshop.generate(&recipe, &seed) {
                 Ok(dungeon) if text::scale(&dungeon, options) == (1, 1) => return Ok((dungeon, sets)),
                 made => last = Some((made.map_err(|error| Failure::generation(error, &seed)), sets)),
@@ -62,14 +64,14 @@ fn below(dungeon: &Dungeon, sets: &[&str], out: &Out) -> String {
         ("Another", format!("{program} generate scatter --seed {seed} --set floor=5")),
         ("And more", format!("{program} methods")),
     ];
-    let mut text = format!("{}\n\n", words::headline(dungeon));
+    let mut text = format!("{}\n\n", messages::headline(dungeon));
     for (what, command) in tries {
         text += &format!("{what:<10}{}\n", out.paint(style::NAME, command));
     }
     text
 }
 
-/// The program as it was called, so that the commands shown work as they stand, be it on the path or not.
+/// The program name as it was called, so that the suggested commands can be copied.
 fn program() -> String {
     let plain = |name: &String| name.chars().all(|c| c.is_ascii_alphanumeric() || "/\\._-:".contains(c));
     std::env::args().next().filter(|name| !name.is_empty()).filter(plain).unwrap_or_else(|| "undercroft".to_owned())

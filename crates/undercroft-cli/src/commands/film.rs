@@ -7,12 +7,13 @@ use undercroft::trace::Event;
 use undercroft_export::film::{self, Reel};
 
 use crate::{
-    asked::AskedOne,
+    atomic_file,
     failure::Failure,
-    look::{self, Look},
+    input,
+    messages::{count, headline},
     out::Out,
-    save,
-    words::{count, headline},
+    picture_args::{self, PictureArgs},
+    recipe_args::SeededRecipeArgs,
 };
 
 const EXAMPLES: &str = "\
@@ -26,9 +27,9 @@ Examples:
 /// Writes an animated PNG, or a page for browsers with a slider.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
-pub struct Film {
+pub struct FilmArgs {
     #[command(flatten)]
-    asked: AskedOne,
+    recipe_args: SeededRecipeArgs,
     /// The most frames; where there are more steps, several share one
     #[arg(long, value_name = "NUMBER", default_value_t = 120, value_parser = clap::value_parser!(u32).range(2..=1000))]
     frames: u32,
@@ -36,28 +37,27 @@ pub struct Film {
     #[arg(long, short, value_name = "FILE")]
     out: PathBuf,
     #[command(flatten)]
-    look: Look,
+    picture_args: PictureArgs,
 }
 
 /// Makes the film.
-pub fn run(args: &Film, out: &Out) -> Result<(), Failure> {
-    save::prepare(&args.out)?;
-    let extension =
-        args.out.extension().map(|extension| extension.to_string_lossy().to_lowercase()).unwrap_or_default();
+pub fn run(args: &FilmArgs, out: &Out) -> Result<(), Failure> {
+    atomic_file::prepare(&args.out)?;
+    let extension = input::extension(&args.out);
     if !matches!(extension.as_str(), "png" | "apng" | "html") {
         return Err(Failure::usage("a film is a .png or a .html").hint("name the file like `growing.html`"));
     }
-    let options = args.look.options()?;
+    let options = args.picture_args.options()?;
     let mut steps: Vec<Event> = Vec::new();
-    let (dungeon, drawn) = args.asked.make_traced(&mut steps)?;
+    let (dungeon, chosen) = args.recipe_args.make_traced(&mut steps)?;
     let reel = Reel::new(&dungeon, &steps, args.frames);
     let bytes = match extension.as_str() {
-        "html" => film::html(&reel, &dungeon, &options.painting).map(String::into_bytes),
-        _ => film::apng(&reel, &dungeon, &options.painting, options.pixels),
+        "html" => film::html(&reel, &dungeon, &options.picture).map(String::into_bytes),
+        _ => film::apng(&reel, &dungeon, &options.picture, options.pixels),
     };
-    let bytes = bytes.map_err(|error| look::refused(&error))?;
-    save::write(&args.out, &bytes)?;
+    let bytes = bytes.map_err(|error| picture_args::refused(&error))?;
+    atomic_file::write(&args.out, &bytes)?;
     out.note(&format!("{} in {}; {}", count(steps.len(), "step"), count(reel.frames(), "frame"), headline(&dungeon)));
-    drawn.tell(out);
+    chosen.tell(out);
     Ok(())
 }

@@ -7,12 +7,13 @@ use undercroft::{Dungeon, Error, Recipe, Seed, Workshop};
 use undercroft_export::{Format, Options, gallery, picture::Scene, png, svg};
 
 use crate::{
-    asked::AskedOne,
+    atomic_file,
     failure::Failure,
-    look::{self, Look},
+    input,
+    messages::count,
     out::Out,
-    save,
-    words::count,
+    picture_args::{self, PictureArgs},
+    recipe_args::SeededRecipeArgs,
 };
 
 const EXAMPLES: &str = "\
@@ -22,9 +23,9 @@ Examples:
   undercroft gallery --seed 100 --out sheet.png          seeds 100, 101, 102, …
   undercroft gallery --seed cave --style dark --out sheet.png";
 
-/// The most pictures of a sheet.
+/// The most pictures on a sheet.
 pub const MOST: u32 = 400;
-/// Seeds that lead nowhere are passed over, but not for ever.
+/// How many failing seeds are skipped before the command gives up.
 const SPARE: u32 = 100;
 
 /// Draw many seeds on one sheet, each with its name
@@ -33,9 +34,9 @@ const SPARE: u32 = 100;
 /// passed over.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
-pub struct Gallery {
+pub struct GalleryArgs {
     #[command(flatten)]
-    asked: AskedOne,
+    recipe_args: SeededRecipeArgs,
     /// How many
     #[arg(long, value_name = "NUMBER", default_value_t = 12, value_parser = clap::value_parser!(u32).range(1..=i64::from(MOST)))]
     count: u32,
@@ -43,31 +44,31 @@ pub struct Gallery {
     #[arg(long, short, value_name = "FILE")]
     out: PathBuf,
     #[command(flatten)]
-    look: Look,
+    picture_args: PictureArgs,
 }
 
 /// Makes the sheet.
-pub fn run(args: &Gallery, out: &Out) -> Result<(), Failure> {
+pub fn run(args: &GalleryArgs, out: &Out) -> Result<(), Failure> {
     let format = prepare(&args.out)?;
-    let options = args.look.options()?;
-    let (recipe, drawn) = args.asked.read()?;
-    let dungeons = make(&recipe, &drawn.seed, args.count)?;
-    let scene = gallery::scene(&dungeons, &options.painting).map_err(|error| look::refused(&error))?;
+    let options = args.picture_args.options()?;
+    let (recipe, chosen) = args.recipe_args.read()?;
+    let dungeons = make(&recipe, &chosen.seed, args.count)?;
+    let scene = gallery::scene(&dungeons, &options.picture).map_err(|error| picture_args::refused(&error))?;
     save(&args.out, format, &scene, &options)?;
     let (first, last) = (&dungeons[0].origin().seed, &dungeons[dungeons.len() - 1].origin().seed);
     out.note(&format!("{}, seeds {first} to {last}", count(dungeons.len(), "dungeon")));
-    drawn.tell(out);
+    chosen.tell(out);
     Ok(())
 }
 
-/// The format that the name of a sheet asks for; one that cannot be written is refused.
+/// The format according to the extension of the file; other formats are refused.
 pub fn prepare(path: &Path) -> Result<Format, Failure> {
-    let extension = path.extension().map(|extension| extension.to_string_lossy().into_owned()).unwrap_or_default();
-    let format = Format::from_extension(&extension).filter(|format| matches!(format, Format::Svg | Format::Png));
+    let format =
+        Format::from_extension(&input::extension(path)).filter(|format| matches!(format, Format::Svg | Format::Png));
     let Some(format) = format else {
         return Err(Failure::usage("a gallery is a .png or a .svg").hint("name the file like `sheet.png`"));
     };
-    save::prepare(path)?;
+    atomic_file::prepare(path)?;
     Ok(format)
 }
 
@@ -77,10 +78,10 @@ pub fn save(path: &Path, format: Format, scene: &Scene, options: &Options) -> Re
         Format::Svg => svg::write(scene).into_bytes(),
         _ => {
             let pixels = options.pixels.unwrap_or_else(|| gallery::usual_pixels(scene));
-            png::write(scene, pixels).map_err(|error| look::refused(&error))?
+            png::write(scene, pixels).map_err(|error| picture_args::refused(&error))?
         }
     };
-    save::write(path, &bytes)
+    atomic_file::write(path, &bytes)
 }
 
 fn make(recipe: &Recipe, base: &Seed, count: u32) -> Result<Vec<Dungeon>, Failure> {

@@ -6,19 +6,19 @@ use clap::{
     Args,
     builder::{PossibleValuesParser, TypedValueParser},
 };
-use undercroft::{Dungeon, Named};
+use undercroft::{Dungeon, Named, view::Audience};
 use undercroft_export::{
     Format, export,
     text::{self, TextOptions},
 };
 
 use crate::{
-    asked::AskedOne,
+    atomic_file,
     failure::Failure,
-    input,
-    look::{self, FileLook},
+    input, messages,
     out::Out,
-    save, words,
+    picture_args::{self, FileArgs},
+    recipe_args::SeededRecipeArgs,
 };
 
 const EXAMPLES: &str = "\
@@ -50,10 +50,10 @@ const ROWS_BELOW: u16 = 3;
 /// dungeon goes to standard output, or to a file with --out; everything else goes to standard error.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
-pub struct Generate {
+pub struct GenerateArgs {
     /// What to make.
     #[command(flatten)]
-    asked: AskedOne,
+    recipe_args: SeededRecipeArgs,
     /// The format; without one, what the extension of --out says, else text
     #[arg(long, value_parser = format_parser())]
     format: Option<Format>,
@@ -62,7 +62,7 @@ pub struct Generate {
     out: Option<PathBuf>,
     /// What files look like.
     #[command(flatten)]
-    look: FileLook,
+    picture_args: FileArgs,
 }
 
 fn format_parser() -> impl TypedValueParser<Value = Format> {
@@ -70,33 +70,34 @@ fn format_parser() -> impl TypedValueParser<Value = Format> {
     PossibleValuesParser::new(names).try_map(|name| Format::from_name(&name).ok_or("no such format"))
 }
 
-/// Makes a dungeon and puts it where it is wanted.
-pub fn run(args: &Generate, out: &Out) -> Result<(), Failure> {
-    let file = args.out.as_deref().filter(|path| !input::is_stdin(path));
+/// Generates a dungeon and prints it or writes it to a file.
+pub fn run(args: &GenerateArgs, out: &Out) -> Result<(), Failure> {
+    let file = args.out.as_deref().filter(|path| !input::is_standard_stream(path));
     if let Some(path) = file {
-        save::prepare(path)?;
+        atomic_file::prepare(path)?;
     }
     let format = format(args.format, file)?;
-    let mut options = args.look.options()?;
+    let mut options = args.picture_args.options()?;
     options.stem = file.and_then(Path::file_stem).map(|stem| stem.to_string_lossy().into_owned());
-    let (dungeon, drawn) = args.asked.make()?;
-    if file.is_none() && format == Format::Text && !args.look.shapes_text() {
+    let (dungeon, chosen) = args.recipe_args.make()?;
+    let plain_text = !args.picture_args.has_text_style() && options.picture.audience == Audience::Gm;
+    if file.is_none() && format == Format::Text && plain_text {
         draw(&dungeon, out)?;
     } else {
-        let exported = export(&dungeon, format, &options).map_err(|error| look::refused(&error))?;
+        let exported = export(&dungeon, format, &options).map_err(|error| picture_args::refused(&error))?;
         match file {
             Some(path) => {
-                if let Some((extension, bytes)) = &exported.beside {
-                    save::write(&path.with_extension(extension), bytes)?;
+                if let Some((extension, bytes)) = &exported.companion {
+                    atomic_file::write(&path.with_extension(extension), bytes)?;
                 }
-                save::write(path, &exported.bytes)?;
+                atomic_file::write(path, &exported.bytes)?;
             }
             None => out.print_bytes(&exported.bytes)?,
         }
-        exported.unsaid.iter().for_each(|line| out.note(&format!("not in this file: {line}")));
+        exported.omitted.iter().for_each(|line| out.note(&format!("not in this file: {line}")));
     }
-    out.note(&words::headline(&dungeon));
-    drawn.tell(out);
+    out.note(&messages::headline(&dungeon));
+    chosen.tell(out);
     Ok(())
 }
 
@@ -111,9 +112,9 @@ fn draw(dungeon: &Dungeon, out: &Out) -> Result<(), Failure> {
     Ok(())
 }
 
-/// What was asked for, else what the file's name says, else text.
-fn format(asked: Option<Format>, file: Option<&Path>) -> Result<Format, Failure> {
-    let (None, Some(path)) = (asked, file) else { return Ok(asked.unwrap_or(Format::Text)) };
+/// The requested format, else the one of the extension, else text.
+fn format(requested: Option<Format>, file: Option<&Path>) -> Result<Format, Failure> {
+    let (None, Some(path)) = (requested, file) else { return Ok(requested.unwrap_or(Format::Text)) };
     let extension = path.extension().map(|extension| extension.to_string_lossy().into_owned());
     extension.as_deref().and_then(Format::from_extension).ok_or_else(|| {
         let known: Vec<String> = Format::ALL.iter().map(|(format, _)| format!(".{}", format.extension())).collect();

@@ -1,10 +1,10 @@
-//! `man`: the manual, made from the same words as the help.
+//! `man`: the manual, generated from the help texts.
 
 use std::{fs, path::PathBuf};
 
 use clap::{Args, Command, CommandFactory};
 
-use crate::{cli::Cli, failure::Failure, out::Out, save};
+use crate::{atomic_file, cli::Cli, failure::Failure, out::Out};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -14,14 +14,14 @@ Examples:
 /// Print the manual, or write its pages to a folder
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
-pub struct Man {
+pub struct ManArgs {
     /// Write one page for each command to this folder
     #[arg(long, value_name = "DIR")]
     dir: Option<PathBuf>,
 }
 
 /// Prints the manual or writes its pages.
-pub fn run(args: &Man, out: &Out) -> Result<(), Failure> {
+pub fn run(args: &ManArgs, out: &Out) -> Result<(), Failure> {
     let pages = pages()?;
     let Some(folder) = &args.dir else {
         let all: Vec<u8> = pages.into_iter().flat_map(|(_, page)| page).collect();
@@ -30,7 +30,7 @@ pub fn run(args: &Man, out: &Out) -> Result<(), Failure> {
     fs::create_dir_all(folder)
         .map_err(|error| Failure::usage(format!("cannot make the folder {}: {error}", folder.display())))?;
     for (name, page) in &pages {
-        save::write(&folder.join(format!("{name}.1")), page)?;
+        atomic_file::write(&folder.join(format!("{name}.1")), page)?;
     }
     out.note(&format!("{} pages in {}", pages.len(), folder.display()));
     Ok(())
@@ -39,7 +39,7 @@ pub fn run(args: &Man, out: &Out) -> Result<(), Failure> {
 /// The main page and one for each subcommand, by name.
 fn pages() -> Result<Vec<(String, Vec<u8>)>, Failure> {
     let mut main = Cli::command().disable_help_subcommand(true);
-    // Building gives the subcommands their full names and the global options.
+    // `build` adds the full names and the global options to the subcommands.
     main.build();
     let all: Vec<Command> = std::iter::once(&main).chain(main.get_subcommands()).cloned().collect();
     let render = |command: Command| {
@@ -51,7 +51,7 @@ fn pages() -> Result<Vec<(String, Vec<u8>)>, Failure> {
     all.into_iter().map(render).collect()
 }
 
-/// Examples stand line by line; left to itself, the manual would fill them into paragraphs.
+/// Marks the examples as preformatted; troff would join their lines to paragraphs.
 fn unfilled(page: &str) -> String {
     let (start, marked) = (".SH EXTRA\nExamples:\n", ".SH EXAMPLES\n.nf\n");
     let Some((before, after)) = page.split_once(start) else { return page.to_owned() };

@@ -4,14 +4,16 @@ use clap::{Args, builder::ValueParser};
 use serde_json::{Value, json};
 use undercroft::{
     Method,
-    recipe::{DEFAULT_METHOD, Described, DescribedField, MAX_ATTEMPTS, Passes, describe_methods, describe_passes},
+    recipe::{
+        DEFAULT_METHOD, Described, DescribedField, MAX_ATTEMPTS, Passes, describe_methods, describe_passes, suggestion,
+    },
 };
 
 use crate::{
     failure::Failure,
-    layout::{columns, hang, pad},
     out::{Out, style},
-    suggest::{Words, instead},
+    suggested_values::SuggestedValues,
+    text_layout::{columns, hanging_indent, pad},
 };
 
 const EXAMPLES: &str = "\
@@ -22,7 +24,7 @@ Examples:
   undercroft methods --json            for programs
   undercroft generate scatter --set floor=5 --set wang.tileset=greed";
 
-/// A range longer than this moves the meaning to a line of its own.
+/// Ranges longer than this push the meaning to a line of its own.
 const WIDEST_RANGE: usize = 32;
 
 /// List methods, passes and every parameter
@@ -31,9 +33,9 @@ const WIDEST_RANGE: usize = 32;
 /// pass's with `--set PASS.NAME=VALUE`.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
-pub struct Methods {
+pub struct MethodsArgs {
     /// Only the method or pass of this name
-    #[arg(value_parser = ValueParser::new(Words(names())))]
+    #[arg(value_parser = ValueParser::new(SuggestedValues(names())))]
     name: Option<String>,
     /// As JSON
     #[arg(long)]
@@ -44,15 +46,15 @@ fn names() -> Vec<&'static str> {
     Method::NAMES.into_iter().chain(Passes::NAMES).collect()
 }
 
-/// Lists what there is.
-pub fn run(args: &Methods, out: &Out) -> Result<(), Failure> {
+/// Prints the list.
+pub fn run(args: &MethodsArgs, out: &Out) -> Result<(), Failure> {
     let (mut methods, mut passes) = (describe_methods(), describe_passes());
     if let Some(name) = &args.name {
         methods.retain(|method| method.name == name);
         passes.retain(|pass| pass.name == name);
         if methods.is_empty() && passes.is_empty() {
             let failure = Failure::usage(format!("there is no method or pass `{name}`"));
-            return Err(failure.hint(instead(name, names())));
+            return Err(failure.hint(suggestion(name, names())));
         }
     }
     let text = if args.json {
@@ -68,11 +70,11 @@ pub fn run(args: &Methods, out: &Out) -> Result<(), Failure> {
 fn section(kind: &str, described: &Described, out: &Out) -> String {
     let is_default = if described.name == DEFAULT_METHOD { " (the default)" } else { "" };
     let heading = out.paint(style::HEADING, format!("{kind} {}", described.name));
-    let mut text = format!("{heading}{is_default}\n{}\n", hang(described.about, columns(out), 0));
+    let mut text = format!("{heading}{is_default}\n{}\n", hanging_indent(described.about, columns(out), 0));
     if kind == "Method" {
         let passes = if described.passes.is_empty() { "none".to_owned() } else { described.passes.join(", ") };
         text += &format!("Passes that are on: {passes}\n");
-        text += &format!("{}\n", hang(&format!("Seeds: {}", described.seeds), columns(out), 0));
+        text += &format!("{}\n", hanging_indent(&format!("Seeds: {}", described.seeds), columns(out), 0));
     }
     let field = |field: &DescribedField| {
         [field.name.to_owned(), shown(&field.default), field.range.clone(), field.about.to_owned()]
@@ -102,13 +104,13 @@ fn table(rows: &[[String; 4]], out: &Out) -> String {
             pad(name, widths[0]),
             pad(default, widths[1]),
             out.paint(style::FAINT, range),
-            hang(about, columns(out), meaning),
+            hanging_indent(about, columns(out), meaning),
         );
     }
     text
 }
 
-/// A default as one would type it.
+/// A default value as it would be typed.
 fn shown(default: &Value) -> String {
     match default {
         Value::String(text) if text.is_empty() => "\"\"".to_owned(),
@@ -138,14 +140,14 @@ fn footer(all: bool, passes: &[Described], out: &Out) -> String {
         None => "Set them with `--set NAME=VALUE`.".to_owned(),
     };
     let how = if all { format!("Set those of a method with `--set NAME=VALUE`. {how}") } else { how };
-    text + &hang(&how, columns(out), 0) + "\n"
+    text + &hanging_indent(&how, columns(out), 0) + "\n"
 }
 
 fn as_json(methods: &[Described], passes: &[Described]) -> Value {
     let parameters = |fields: &[DescribedField]| -> Vec<Value> {
         let one = |field: &DescribedField| {
             json!({ "name": field.name, "about": field.about, "default": field.default, "range": field.range,
-                    "schema": field.schema })
+                    "schema": field.schema, "group": field.group, "rank": field.rank, "useful": field.useful })
         };
         fields.iter().map(one).collect()
     };

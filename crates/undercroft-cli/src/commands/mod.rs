@@ -1,4 +1,4 @@
-//! One file a subcommand.
+//! One file or folder per subcommand.
 
 pub mod batch;
 pub mod check;
@@ -19,7 +19,7 @@ pub mod verify;
 
 use crate::{cli::Command, failure::Failure, out::Out};
 
-/// Does what was asked.
+/// Runs a subcommand.
 pub fn run(command: Option<&Command>, out: &Out) -> Result<(), Failure> {
     match command {
         None => draw::run(out),

@@ -3,21 +3,22 @@
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use serde::Deserialize;
-use undercroft::{Method, recipe::RecipeReader};
+use undercroft::{
+    Method,
+    recipe::{RecipeReader, suggestion},
+};
 use undercroft_explorer::{App, Ended, die_by, has_terminal};
 use undercroft_play::{Campaign, FLOORS, Game, Journal, JournalError, Outcome, PlayError, journal};
 
 use super::check;
 use crate::{
-    asked, code,
+    atomic_file,
     failure::Failure,
     input::{self, MAX_DUNGEON},
+    messages,
     out::Out,
-    ready::{READY, Ready},
-    save, seeds,
-    suggest::instead,
-    words,
+    ready_recipes::{READY_RECIPES, ReadyRecipe},
+    recipe_args, seed_choice, source_tree,
 };
 
 const EXAMPLES: &str = "\
@@ -46,7 +47,7 @@ seed and the same keys always lead to the same end.";
 /// and peopled as they are, whatever passes the recipe has.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
-pub struct Play {
+pub struct PlayArgs {
     /// A method, a ready recipe, a file with a recipe or a dungeon, or `-` for standard input; without one the default
     #[arg(value_name = "METHOD|RECIPE|FILE")]
     what: Option<PathBuf>,
@@ -71,10 +72,10 @@ pub struct Play {
 }
 
 /// Plays until the player leaves.
-pub fn run(args: &Play, out: &Out) -> Result<(), Failure> {
+pub fn run(args: &PlayArgs, out: &Out) -> Result<(), Failure> {
     let kept = args.save.as_deref().or(args.load.as_deref());
     if let Some(path) = kept {
-        save::prepare(path)?;
+        atomic_file::prepare(path)?;
     }
     let mut app = match (&args.replay, &args.load) {
         (Some(path), _) => {
@@ -101,7 +102,7 @@ pub fn run(args: &Play, out: &Out) -> Result<(), Failure> {
     }
     let mut keep = |game: &Game| match kept {
         Some(path) => {
-            write(path, game).map(|()| format!("Saved to {}.", words::printable(&path.display().to_string())))
+            write(path, game).map(|()| format!("Saved to {}.", messages::printable(&path.display().to_string())))
         }
         None => Err("There is no file to save to: start with --save FILE.".to_owned()),
     };
@@ -120,16 +121,16 @@ pub fn run(args: &Play, out: &Out) -> Result<(), Failure> {
 }
 
 fn write(path: &Path, game: &Game) -> Result<(), String> {
-    save::write(path, journal::write(game).as_bytes()).map_err(|failure| match failure {
-        Failure::Said { message, .. } => message,
+    atomic_file::write(path, journal::write(game).as_bytes()).map_err(|failure| match failure {
+        Failure::Message { message, .. } => message,
         _ => format!("cannot write {}", path.display()),
     })
 }
 
-/// What is left on the screen: how it went, and how to have it again.
+/// Prints how the game ended, and how to continue or replay it.
 fn farewell(game: &Game, kept: Option<&Path>, out: &Out) {
     let campaign = game.campaign();
-    let seed = words::printable(campaign.seed.as_str()).replace(['\n', '\t'], " ");
+    let seed = messages::printable(campaign.seed.as_str()).replace(['\n', '\t'], " ");
     let how = match game.outcome() {
         Outcome::Victory => "victory".to_owned(),
         Outcome::Defeat => format!("defeat on floor {}", game.level().floor),
@@ -137,73 +138,67 @@ fn farewell(game: &Game, kept: Option<&Path>, out: &Out) {
     };
     out.note(&format!(
         "{how} after {} ({}, seed {seed})",
-        words::count(game.turn() as usize, "turn"),
+        messages::count(game.turn() as usize, "turn"),
         campaign.recipe.method.name()
     ));
     if let Some(path) = kept {
-        let path = words::printable(&path.display().to_string());
+        let path = messages::printable(&path.display().to_string());
         let on = if game.outcome() == Outcome::Playing { "--load" } else { "--replay" };
         out.note(&format!("kept in {path}: `undercroft play {on} {path}`"));
     }
 }
 
-/// What a file says it is.
-#[derive(Deserialize)]
-struct Claim {
-    format: Option<String>,
-}
-
-fn campaign(args: &Play, out: &Out) -> Result<Campaign, Failure> {
-    let code = args.code.as_deref().map(|folder| code::scan(folder, FLOORS as usize)).transpose()?;
+fn campaign(args: &PlayArgs, out: &Out) -> Result<Campaign, Failure> {
+    let code = args.code.as_deref().map(|folder| source_tree::scan(folder, FLOORS as usize)).transpose()?;
     let mut reader = RecipeReader::new();
     let mut folder = PathBuf::new();
     match args.what.as_deref() {
         None => {
-            // Code is walked on as its document has it.
+            // The document on source code as floors uses `bsp`.
             if code.is_some() {
                 reader.method("bsp");
             }
         }
-        Some(what) => match Named::of(what)? {
-            Named::Method(name) => reader.method(name),
-            Named::Text { name, text } => {
-                let claim = serde_json::from_str(&text).ok().and_then(|claim: Claim| claim.format).unwrap_or_default();
-                if claim.starts_with("undercroft-play/") {
+        Some(what) => match PlayTarget::of(what)? {
+            PlayTarget::Method(name) => reader.method(name),
+            PlayTarget::Text { name, text } => {
+                let format = input::declared_format(&text);
+                if format.starts_with("undercroft-play/") {
                     let failure = Failure::usage(format!("{name} is a kept game, not a dungeon"));
                     return Err(failure.hint("go on with it by `--load`, or see it by `--replay`"));
                 }
-                if claim.starts_with("undercroft/") {
+                if format.starts_with("undercroft/") {
                     let mut campaign = dungeon(args, &name, &text)?;
                     campaign.texts = code.map(texts).unwrap_or_default();
                     return Ok(campaign);
                 }
-                folder = asked::read_file(&mut reader, what, &name, &text)?;
+                folder = recipe_args::read_file(&mut reader, what, &name, &text)?;
             }
         },
     }
     args.set.iter().for_each(|set| reader.set(set));
-    let read = asked::finish(reader, &folder)?;
+    let read = recipe_args::finish(reader, &folder)?;
     if let Some(code) = &code {
         say_code(code, out);
     }
     let from_code = code.as_ref().map(|code| code.seed.clone());
-    let (seed, _) = seeds::choose(args.seed.as_deref(), from_code.or(read.seed))?;
+    let (seed, _) = seed_choice::choose(args.seed.as_deref(), from_code.or(read.seed))?;
     let texts = code.map(texts).unwrap_or_default();
     Ok(Campaign { texts, ..Campaign::new(read.recipe, seed) })
 }
 
-fn texts(code: code::Code) -> Vec<std::sync::Arc<str>> {
+fn texts(code: source_tree::SourceTree) -> Vec<std::sync::Arc<str>> {
     code.files.into_iter().map(|(_, text)| text).collect()
 }
 
-fn say_code(code: &code::Code, out: &Out) {
+fn say_code(code: &source_tree::SourceTree, out: &Out) {
     match code.files.first() {
         None => out.note("no code found, so the floors are bare and the seed is 42"),
         Some((longest, _)) => {
-            let longest = words::printable(&longest.display().to_string());
+            let longest = messages::printable(&longest.display().to_string());
             out.note(&format!(
                 "{}, the longest {longest}; seed {}",
-                words::count(code.count, "source file"),
+                messages::count(code.count, "source file"),
                 code.seed
             ));
         }
@@ -211,7 +206,7 @@ fn say_code(code: &code::Code, out: &Out) {
 }
 
 /// A finished dungeon as the first floor.
-fn dungeon(args: &Play, name: &str, text: &str) -> Result<Campaign, Failure> {
+fn dungeon(args: &PlayArgs, name: &str, text: &str) -> Result<Campaign, Failure> {
     if args.seed.is_some() || !args.set.is_empty() {
         let failure = Failure::usage(format!("{name} is a finished dungeon: --seed and --set have nothing to change"));
         return Err(failure.hint("leave them out, or play a method or a recipe"));
@@ -219,8 +214,8 @@ fn dungeon(args: &Play, name: &str, text: &str) -> Result<Campaign, Failure> {
     check::parse(name, text).map(Campaign::of)
 }
 
-/// What the one word on the command line names.
-enum Named<'a> {
+/// What the positional argument names.
+enum PlayTarget<'a> {
     Method(&'a str),
     /// A file, standard input, or a ready recipe.
     Text {
@@ -229,42 +224,35 @@ enum Named<'a> {
     },
 }
 
-impl Named<'_> {
-    fn of(what: &Path) -> Result<Named<'_>, Failure> {
-        // A file that is called like a method is still `./bsp`.
+impl PlayTarget<'_> {
+    fn of(what: &Path) -> Result<PlayTarget<'_>, Failure> {
+        // A file with the name of a method can be given as `./bsp`.
         let word = what.to_str().unwrap_or_default();
         if Method::from_name(word).is_some() {
-            return Ok(Named::Method(word));
+            return Ok(PlayTarget::Method(word));
         }
-        if let Some(ready) = Ready::find(word).filter(|_| !what.is_file()) {
-            return Ok(Named::Text { name: format!("recipes/{}.toml", ready.name), text: ready.text.to_owned() });
+        if let Some(ready) = ReadyRecipe::find(word).filter(|_| !what.is_file()) {
+            return Ok(PlayTarget::Text { name: format!("recipes/{}.toml", ready.name), text: ready.text.to_owned() });
         }
-        if input::is_stdin(what) || what.exists() {
-            let name = input::name(what);
-            let read = input::read(what, MAX_DUNGEON);
-            let text = read.map_err(|unreadable| {
-                Failure::usage(format!("cannot read {name}: {}", unreadable.why)).maybe_hint(unreadable.hint)
-            })?;
-            return Ok(Named::Text { name, text });
+        if input::is_standard_stream(what) || what.exists() {
+            let text = input::read_text("", what, MAX_DUNGEON)?;
+            return Ok(PlayTarget::Text { name: input::name(what), text });
         }
-        let known = Method::NAMES.into_iter().chain(READY.iter().map(|ready| ready.name));
+        let known = Method::NAMES.into_iter().chain(READY_RECIPES.iter().map(|ready| ready.name));
         let failure = Failure::usage(format!("`{}` is no method, no ready recipe and no file", what.display()));
-        Err(failure.hint(instead(word, known)))
+        Err(failure.hint(suggestion(word, known)))
     }
 }
 
 fn read_journal(path: &Path) -> Result<Journal, Failure> {
-    let name = input::name(path);
-    let text = input::read(path, MAX_DUNGEON).map_err(|unreadable| {
-        Failure::usage(format!("cannot read {name}: {}", unreadable.why)).maybe_hint(unreadable.hint)
-    })?;
+    let text = input::read_text("", path, MAX_DUNGEON)?;
     journal::read(&text).map_err(|error| refuse(path, error))
 }
 
 fn refuse(path: &Path, error: JournalError) -> Failure {
     let hint = match &error {
         JournalError::Shape(_) | JournalError::Format(_) => "a kept game comes from `undercroft play --save FILE`",
-        JournalError::Engine(_) => "play it with the version that kept it",
+        JournalError::Engine(_) | JournalError::FormatVersion(_) => "play it with the version that kept it",
         JournalError::Play(_) => "keep to boards of a few million cells",
         _ => "keep a game anew with `undercroft play --save FILE`",
     };

@@ -16,7 +16,7 @@ Examples:
 /// Print the JSON Schemas of recipes and dungeons
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
-pub struct Schema {
+pub struct SchemaArgs {
     /// Which one; without a name both, in one object
     #[arg(value_enum)]
     of: Option<Subject>,
@@ -32,7 +32,7 @@ enum Subject {
 }
 
 /// Prints one schema or both.
-pub fn run(args: &Schema, out: &Out) -> Result<(), Failure> {
+pub fn run(args: &SchemaArgs, out: &Out) -> Result<(), Failure> {
     let schema = match args.of {
         Some(Subject::Recipe) => recipe_schema(),
         Some(Subject::Dungeon) => dungeon_schema(),

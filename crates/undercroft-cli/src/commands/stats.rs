@@ -9,8 +9,8 @@ use undercroft::{
 
 use crate::{
     failure::Failure,
-    layout::{columns, hang, pad},
     out::{Out, style},
+    text_layout::{columns, hanging_indent, pad},
 };
 
 const EXAMPLES: &str = "\
@@ -30,14 +30,14 @@ What a dungeon does not have, as a way to a goal that is not there, is neither m
 /// turns a seed down at the first stage that decides.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
-pub struct Stats {
+pub struct StatsArgs {
     /// As JSON
     #[arg(long)]
     json: bool,
 }
 
-/// Lists what there is.
-pub fn run(args: &Stats, out: &Out) -> Result<(), Failure> {
+/// Prints the list.
+pub fn run(args: &StatsArgs, out: &Out) -> Result<(), Failure> {
     let figures = Figure::all();
     let text = if args.json { format!("{:#}\n", as_json(&figures)) } else { page(&figures, out) };
     Ok(out.print(&text)?)
@@ -54,7 +54,7 @@ fn page(figures: &[Figure], out: &Out) -> String {
             pad(&name, name_width),
             out.paint(style::FAINT, stage),
             pad(stage, stage_width),
-            hang(&figure.about(), columns(out), name_width + stage_width + 6)
+            hanging_indent(&figure.about(), columns(out), name_width + stage_width + 6)
         )
     };
     let part = |heading: &str, wanted: fn(&Figure) -> bool| {
@@ -72,7 +72,7 @@ fn page(figures: &[Figure], out: &Out) -> String {
         let name = stage.name();
         text += &format!("  {}{}  {when}\n", out.paint(style::FAINT, name), pad(name, stage_width));
     }
-    text + "\n" + &hang(LANGUAGE, columns(out), 0) + "\n"
+    text + "\n" + &hanging_indent(LANGUAGE, columns(out), 0) + "\n"
 }
 
 fn as_json(figures: &[Figure]) -> Value {

@@ -10,9 +10,8 @@ use undercroft_export::json;
 use super::check;
 use crate::{
     failure::Failure,
-    input,
+    input, messages,
     out::{Out, style},
-    words,
 };
 
 const EXAMPLES: &str = "\
@@ -31,23 +30,23 @@ const OWN: &str = env!("CARGO_PKG_VERSION");
 /// `check` asks whether a dungeon is sound, `verify` asks whether it is the one its recipe and seed make.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
-pub struct Verify {
+pub struct VerifyArgs {
     /// A dungeon in JSON; `-` is standard input
     file: PathBuf,
 }
 
 /// Makes the dungeon again and compares.
-pub fn run(args: &Verify, out: &Out) -> Result<(), Failure> {
+pub fn run(args: &VerifyArgs, out: &Out) -> Result<(), Failure> {
     let (found, text) = check::dungeon(&args.file)?;
     let name = input::name(&args.file);
     let differences = differences(&found)?;
-    let origin = words::origin(&found);
+    let origin = messages::origin(&found);
     if differences.is_empty() {
         if out.is_quiet() {
             return Ok(());
         }
         let same = out.paint(style::GOOD, "the same");
-        return Ok(out.print(&format!("{same}: {} is what {origin} makes\n", words::printable(&name)))?);
+        return Ok(out.print(&format!("{same}: {} is what {origin} makes\n", messages::printable(&name)))?);
     }
     let other = other_engine(&text)
         .map(|engine| format!("the file was made by version {engine}, this is version {OWN}; that may be why"));
@@ -60,7 +59,7 @@ fn differences(found: &Dungeon) -> Result<Vec<String>, Failure> {
     match generate(&origin.recipe, &origin.seed) {
         Ok(made) => Ok(json::compare(found, &made)),
         Err(Error::GaveUp { attempts, last }) => {
-            Ok(vec![format!("they make no dungeon at all: {last} ({})", words::count(attempts as usize, "attempt"))])
+            Ok(vec![format!("they make no dungeon at all: {last} ({})", messages::count(attempts as usize, "attempt"))])
         }
         Err(error) => Err(Failure::generation(error, &origin.seed)),
     }
@@ -68,7 +67,7 @@ fn differences(found: &Dungeon) -> Result<Vec<String>, Failure> {
 
 /// The version that wrote the file, if it is not this one.
 fn other_engine(text: &str) -> Option<String> {
-    /// The one field of interest; whatever else stands there is skipped unread.
+    /// Only the field `engine`; serde skips all others.
     #[derive(Deserialize)]
     struct Engine {
         engine: String,

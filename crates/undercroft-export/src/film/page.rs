@@ -1,43 +1,37 @@
-//! The film as a page for a browser, with a slider.
+//! The film as an HTML page with a slider.
 
 use std::fmt::Write;
 
 use undercroft::Dungeon;
 
-use super::{Reel, drawn, finished, for_the_game_master};
+use super::{Reel, finished, for_the_game_master};
 use crate::{
     ExportError,
-    picture::{Ink, Layer, Op, Painting, Scene, Shape},
+    picture::{Colour, Layer, PictureOptions, Scene},
     svg::{self, escape},
 };
 
-/// The film as one page: every thing is drawn once and shown while it lasts. There is none for players.
+/// The film as one HTML page: every item is drawn once and toggled by a script. There is none for players.
 ///
 /// ```
 /// use undercroft::{Method, Recipe, generate};
-/// use undercroft_export::{film::{Reel, html}, picture::Painting};
+/// use undercroft_export::{film::{Reel, html}, picture::PictureOptions};
 /// let dungeon = generate(&Recipe::new(Method::Bsp(Default::default())), &"42".into())?;
-/// let page = html(&Reel::new(&dungeon, &[], 10), &dungeon, &Painting::default()).unwrap();
+/// let page = html(&Reel::new(&dungeon, &[], 10), &dungeon, &PictureOptions::default()).unwrap();
 /// assert!(page.contains("type=\"range\""));
 /// # Ok::<(), undercroft::Error>(())
 /// ```
-pub fn html(reel: &Reel, dungeon: &Dungeon, painting: &Painting) -> Result<String, ExportError> {
-    for_the_game_master(painting)?;
-    let last = finished(reel, dungeon, painting);
+pub fn html(reel: &Reel, dungeon: &Dungeon, picture_options: &PictureOptions) -> Result<String, ExportError> {
+    for_the_game_master(picture_options)?;
+    let last = finished(reel, dungeon, picture_options);
     let mut map = String::new();
-    for thing in &reel.things {
-        let (fill, line, width) = drawn(thing.look, &painting.style);
-        let mut scene = Scene::new("", last.width, last.height, crate::picture::Colour::NONE);
+    for item in &reel.items {
+        let mut scene = Scene::new("", last.width, last.height, Colour::NONE);
         scene.origin = last.origin;
-        let shape = scene.shape(Shape::Paths(thing.paths.clone()));
-        let mut ops = Vec::new();
-        if !fill.is_none() {
-            ops.push(Op::Fill { shape, colour: fill, moved: (0.0, 0.0) });
-        }
-        ops.push(Op::Stroke { shape, ink: Ink::sharp(line, width) });
+        let ops = item.draw(&mut scene, &picture_options.style);
         scene.layers.push(Layer { id: "", title: "Step", clips: Vec::new(), ops });
-        let to = thing.to.map(|to| to.to_string()).unwrap_or_default();
-        let _ = write!(map, "<g class=\"thing\" data-from=\"{}\" data-to=\"{to}\">", thing.from);
+        let to = item.to.map(|to| to.to_string()).unwrap_or_default();
+        let _ = write!(map, "<g class=\"thing\" data-from=\"{}\" data-to=\"{to}\">", item.from);
         svg::write_thing(&scene, &mut map);
         map.push_str("</g>\n");
     }
@@ -55,7 +49,7 @@ pub fn html(reel: &Reel, dungeon: &Dungeon, painting: &Painting) -> Result<Strin
          {map}<g id=\"done\">\n{end}</g>\n</svg>\n\
          <footer><button id=\"play\" aria-label=\"Play\">▶</button><input id=\"time\" type=\"range\" min=\"0\" max=\"{most}\" value=\"0\" aria-label=\"Step\">\
          <output id=\"caption\"></output></footer>\n<script>\nconst film = {data};\n{SCRIPT}</script>\n</body>\n</html>\n",
-        painting.style.paper
+        picture_options.style.paper
     ))
 }
 

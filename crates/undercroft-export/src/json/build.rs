@@ -1,4 +1,4 @@
-//! From records to a draft: the shapes are carved anew, so that who owns a cell is known again.
+//! Makes a draft of the records. The board is carved again, which also restores the owner of each cell.
 
 use undercroft::{
     Cell, Door, Draft, Encounter, Exit, FloorText, Grid, Layers, Layout, Mark, MarkKind, Named, Passage, PassageId,
@@ -10,20 +10,21 @@ use undercroft::{
 };
 
 use super::{
-    ReadError, graph,
-    number::{Count, Spot},
-    read::{File, unsound_by},
-    record::{Outline, PassageRecord, RectRecord, RoomRecord},
+    ReadError,
+    by_name::ByName,
+    graph,
+    number::{Count, PointRecord},
+    read::{DungeonFile, unsound_by},
+    record::{PassageRecord, RectRecord, RoomRecord, ShapeName},
     rows,
-    word::Word,
 };
 
-/// Rooms may lie over each other, but so many cells for one of the board's are no dungeon: carving would take forever.
+/// The most room cells per board cell. Rooms may overlap, but without a bound a file could make carving take forever.
 const MOST_ROOMS_PER_CELL: i64 = 4;
-/// The same for rooms that lie over each other on any board, as a walk that is free makes them.
+/// The same bound for walks with free placement, whose rooms may overlap any number of times.
 const MOST_CLIPPED: i64 = 1 << 26;
 
-fn size(file: &File) -> (i32, i32) {
+fn size(file: &DungeonFile) -> (i32, i32) {
     (file.width.cells(), file.height.cells())
 }
 
@@ -31,8 +32,8 @@ fn clips(recipe: &Recipe) -> bool {
     matches!(&recipe.method, Method::Walk(walk) if walk.placement == Placement::Free)
 }
 
-/// What keeps the work small, whatever a file says.
-pub(super) fn bounds(file: &File, recipe: &Recipe) -> Result<(), ReadError> {
+/// Bounds the work, whatever the file says.
+pub(super) fn bounds(file: &DungeonFile, recipe: &Recipe) -> Result<(), ReadError> {
     let (width, height) = size(file);
     let cells = i64::from(width) * i64::from(height);
     if cells > MAX_CELLS {
@@ -42,10 +43,10 @@ pub(super) fn bounds(file: &File, recipe: &Recipe) -> Result<(), ReadError> {
     let board = Rect::new(0, 0, width, height);
     let blocks = file.passages.iter().filter_map(|passage| passage.rect.as_ref()).map(RectRecord::rect);
     let rects = file.rooms.iter().map(rect).chain(blocks);
-    // Where the board clips, what lies off it is never carved; masks are as large as they say all the same.
+    // If rooms may extend beyond the board only the part on it is carved, but masks have their full size.
     let of_mask = file.rooms.iter().filter(|room| room.mask.is_some()).map(|room| rect(room).area());
     let (area, most): (i64, i64) = if clips(recipe) {
-        let carved: i64 = rects.map(|rect| rect.clipped(board).area()).sum();
+        let carved: i64 = rects.map(|rect| rect.intersect(board).area()).sum();
         (carved + of_mask.sum::<i64>(), (MOST_ROOMS_PER_CELL * cells).max(MOST_CLIPPED))
     } else {
         (rects.map(Rect::area).sum(), MOST_ROOMS_PER_CELL * cells)
@@ -64,8 +65,8 @@ pub(super) fn bounds(file: &File, recipe: &Recipe) -> Result<(), ReadError> {
     Ok(())
 }
 
-/// The file's map, one byte a cell.
-pub(super) fn tiles(file: &File) -> Result<Grid<u8>, ReadError> {
+/// The map of the file, one byte per cell.
+pub(super) fn tiles(file: &DungeonFile) -> Result<Grid<u8>, ReadError> {
     let known: Vec<String> = GLYPHS.iter().map(|glyph| format!("`{}` {}", glyph.symbol, glyph.name)).collect();
     let known = format!("known here: {}", known.join(", "));
     // Every glyph is ASCII, so a byte holds it.
@@ -73,13 +74,13 @@ pub(super) fn tiles(file: &File) -> Result<Grid<u8>, ReadError> {
     rows::read("tiles", &file.tiles, size(file), b' ', tile, &known)
 }
 
-/// The draft, and what is left of the file: that which the draft does not hold.
+/// The draft, and the rest of the file.
 pub(super) fn draft(
-    mut file: File,
+    mut file: DungeonFile,
     tiles: &Grid<u8>,
     recipe: &Recipe,
     faults: &mut Faults,
-) -> Result<(Draft, File), ReadError> {
+) -> Result<(Draft, DungeonFile), ReadError> {
     let (width, height) = size(&file);
     let hex = |path, rows: &Vec<String>| rows::read(path, rows, (width, height), 0, rows::unhex, rows::HEX);
     let wang = file.layers.wang.as_ref().map(|rows| hex("layers.wang", rows)).transpose()?;
@@ -93,7 +94,7 @@ pub(super) fn draft(
         rows::read("layers.water", rows, (width, height), Water::Dry, Water::from_symbol, known)
     };
     let water = file.layers.water.as_ref().map(water).transpose()?;
-    // Which letter lies where follows from the recipe's text; whether the file shows those is seen later.
+    // The letters follow from the text of the recipe; `consistency` compares them with the file.
     let text = recipe.passes.text.as_ref().filter(|_| file.layers.text.is_some());
     let text = text.map(|params| FloorText { text: params.text.clone(), tab_width: params.tab_width });
     let rooms = std::mem::take(&mut file.rooms).into_iter().enumerate();
@@ -109,7 +110,7 @@ pub(super) fn draft(
     ];
     ids.iter().for_each(|(what, ids)| dense(what, ids, faults));
     if !faults.is_empty() {
-        // Whoever carves by wrong numbers gets wrong owners, and everything after that would be a guess.
+        // With wrong ids the owner grid would be wrong too, and every later message misleading.
         return Err(unsound_by(std::mem::take(faults)));
     }
     let marks = marks(&mut file);
@@ -123,7 +124,7 @@ pub(super) fn draft(
         stairs: stairs(&mut file),
         marks,
         start: file.start.0,
-        goal: file.goal.map(|Spot(goal)| goal),
+        goal: file.goal.map(|PointRecord(goal)| goal),
         assembly,
     };
     let mut draft = carve(layout);
@@ -139,7 +140,7 @@ fn dense(what: &str, ids: &[u32], faults: &mut Faults) {
     }
 }
 
-/// What the uncarved cells of a map are. Pillars are wall in any rock, so as many walls do not count.
+/// The kind of the uncarved cells. Pillars are always wall, so that many walls do not count.
 fn rock(tiles: &Grid<u8>, marks: &[Mark]) -> Cell {
     let count = |tile: u8| tiles.values().iter().filter(|other| **other == tile).count();
     let pillars = marks.iter().filter(|mark| mark.kind == MarkKind::Pillar).count();
@@ -153,25 +154,25 @@ fn rect(room: &RoomRecord) -> Rect {
 fn room(index: usize, record: RoomRecord) -> Result<Room, ReadError> {
     let field = |name: &str| format!("rooms[{index}].{name}");
     let rect = rect(&record);
-    let Word(outline) = record.shape;
+    let ByName(outline) = record.shape;
     let shape = match (outline, &record.mask) {
-        (Outline::Rect, None) => Shape::Rect,
-        (Outline::Mask | Outline::Circle | Outline::Octagon | Outline::L, Some(mask)) => {
+        (ShapeName::Rect, None) => Shape::Rect,
+        (ShapeName::Mask | ShapeName::Circle | ShapeName::Octagon | ShapeName::L, Some(mask)) => {
             let inside = |c: char| matches!(c, '#' | '.').then_some(c == '#');
             let known = "known here: `#` for cells of the room, `.` for others";
             let mask = rows::read(&field("mask"), mask, (rect.w, rect.h), false, inside, known)?;
             match outline {
-                Outline::Circle => Shape::Circle(mask),
-                Outline::Octagon => Shape::Octagon(mask),
-                Outline::L => Shape::L(mask),
-                Outline::Mask | Outline::Rect => Shape::Mask(mask),
+                ShapeName::Circle => Shape::Circle(mask),
+                ShapeName::Octagon => Shape::Octagon(mask),
+                ShapeName::L => Shape::L(mask),
+                ShapeName::Mask | ShapeName::Rect => Shape::Mask(mask),
             }
         }
-        (Outline::Mask | Outline::Circle | Outline::Octagon | Outline::L, None) => {
+        (ShapeName::Mask | ShapeName::Circle | ShapeName::Octagon | ShapeName::L, None) => {
             let message = format!("a room of shape `{}` needs one", outline.name());
             return Err(ReadError::shape(field("mask"), message));
         }
-        (Outline::Rect, Some(_)) => {
+        (ShapeName::Rect, Some(_)) => {
             let hint = "leave it out, or make the shape `mask`";
             return Err(ReadError::shape_hint(field("mask"), "a room of shape `rect` has none", hint));
         }
@@ -189,7 +190,7 @@ fn room(index: usize, record: RoomRecord) -> Result<Room, ReadError> {
     Ok(Room {
         kind: record.kind.0,
         shape,
-        direction: record.direction.map(|Word(direction)| direction),
+        direction: record.direction.map(|ByName(direction)| direction),
         mirror: record.mirror.flatten().map(|id| RoomId(id.number())),
         number: record.number.map(Count::number),
         tags: record.tags.into_iter().map(Into::into).collect(),
@@ -201,9 +202,9 @@ fn room(index: usize, record: RoomRecord) -> Result<Room, ReadError> {
 
 fn passage(index: usize, record: PassageRecord, board: Rect) -> Result<Passage, ReadError> {
     let field = |name: &str| format!("passages[{index}].{name}");
-    let cells: Vec<Point> = record.cells.into_iter().map(|Spot(at)| at).collect();
+    let cells: Vec<Point> = record.cells.into_iter().map(|PointRecord(at)| at).collect();
     let route = match (record.direction, record.rect) {
-        (Some(Word(direction)), Some(rect)) => {
+        (Some(ByName(direction)), Some(rect)) => {
             let block = Route::Block { rect: rect.rect(), direction };
             if block.cells_on(board) != cells {
                 let message = "are not those of its `rect`, in its `direction`";
@@ -220,7 +221,7 @@ fn passage(index: usize, record: PassageRecord, board: Rect) -> Result<Passage, 
     Ok(Passage::new(PassageId(record.id.number()), ends, route))
 }
 
-fn doors(file: &mut File) -> Vec<Door> {
+fn doors(file: &mut DungeonFile) -> Vec<Door> {
     let doors = std::mem::take(&mut file.doors).into_iter();
     doors
         .map(|door| Door {
@@ -234,19 +235,19 @@ fn doors(file: &mut File) -> Vec<Door> {
         .collect()
 }
 
-fn stairs(file: &mut File) -> Vec<Stair> {
+fn stairs(file: &mut DungeonFile) -> Vec<Stair> {
     let stairs = std::mem::take(&mut file.stairs).into_iter();
     stairs
         .map(|stair| Stair {
             at: Point::new(stair.x.cells(), stair.y.cells()),
-            facing: stair.facing.map(|Word(facing)| facing),
+            facing: stair.facing.map(|ByName(facing)| facing),
             direction: stair.direction.0,
             passage: stair.passage.map(|id| PassageId(id.number())),
         })
         .collect()
 }
 
-fn exits(file: &mut File) -> Vec<Exit> {
+fn exits(file: &mut DungeonFile) -> Vec<Exit> {
     let exits = std::mem::take(&mut file.exits).into_iter();
     exits
         .map(|exit| Exit {
@@ -259,14 +260,14 @@ fn exits(file: &mut File) -> Vec<Exit> {
         .collect()
 }
 
-fn marks(file: &mut File) -> Vec<Mark> {
+fn marks(file: &mut DungeonFile) -> Vec<Mark> {
     let marks = std::mem::take(&mut file.marks).into_iter();
     marks
         .map(|mark| Mark {
             at: Point::new(mark.x.cells(), mark.y.cells()),
             kind: mark.kind.0,
             room: mark.room.map(|id| RoomId(id.number())),
-            facing: mark.facing.map(|Word(facing)| facing),
+            facing: mark.facing.map(|ByName(facing)| facing),
             name: mark.name,
             studs: mark.position.map(Into::into),
         })

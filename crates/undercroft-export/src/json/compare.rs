@@ -3,15 +3,15 @@ use serde_json::Value;
 use undercroft::{Dungeon, Grid, Square, Water, view};
 
 use super::{
+    by_name::short,
     graph::{GraphRecord, RasterRecord},
-    number::Spot,
+    number::PointRecord,
     record::{DoorRecord, ExitRecord, MarkRecord, PassageRecord, RoomRecord, StairRecord},
     rows,
-    word::short,
     write::value,
 };
 
-/// Nobody reads more.
+/// The most differences that are listed.
 const MOST: usize = 10;
 
 /// What differs between two dungeons, in words: the first ten differences, and none if their files are the same.
@@ -26,35 +26,36 @@ const MOST: usize = 10;
 /// # Ok::<(), undercroft::Error>(())
 /// ```
 pub fn compare(a: &Dungeon, b: &Dungeon) -> Vec<String> {
-    let mut found = Found(Vec::new());
+    let mut differences = Differences(Vec::new());
     let (from_a, from_b) = (a.origin(), b.origin());
-    found.values("seed", &value(&from_a.seed.as_str()), &value(&from_b.seed.as_str()));
-    found.values("attempt", &value(&from_a.attempt), &value(&from_b.attempt));
-    found.values("recipe", &from_a.recipe.to_json(), &from_b.recipe.to_json());
-    found.grids("tiles", Some(&view::tile_grid(a)), Some(&view::tile_grid(b)), |tile| tile);
-    found.values("start", &value(&Spot(a.start)), &value(&Spot(b.start)));
-    found.values("goal", &value(&a.goal.map(Spot)), &value(&b.goal.map(Spot)));
-    found.lists("rooms", &a.rooms, &b.rooms, |_, room| RoomRecord::new(room, &from_a.recipe.method));
-    found.lists("passages", &a.passages, &b.passages, |_, passage| PassageRecord::new(passage, a.board.cells.bounds()));
-    found.lists("doors", &a.doors, &b.doors, |id, door| DoorRecord::new((id, door)));
-    found.lists("stairs", &a.stairs, &b.stairs, |_, stair| StairRecord::from(stair));
-    found.lists("exits", &a.exits, &b.exits, |_, exit| ExitRecord::from(exit));
-    found.lists("marks", &a.marks, &b.marks, |_, mark| MarkRecord::from(mark));
+    differences.values("seed", &value(&from_a.seed.as_str()), &value(&from_b.seed.as_str()));
+    differences.values("attempt", &value(&from_a.attempt), &value(&from_b.attempt));
+    differences.values("recipe", &from_a.recipe.to_json(), &from_b.recipe.to_json());
+    differences.grids("tiles", Some(&view::tile_grid(a)), Some(&view::tile_grid(b)), |tile| tile);
+    differences.values("start", &value(&PointRecord(a.start)), &value(&PointRecord(b.start)));
+    differences.values("goal", &value(&a.goal.map(PointRecord)), &value(&b.goal.map(PointRecord)));
+    differences.lists("rooms", &a.rooms, &b.rooms, |_, room| RoomRecord::new(room, &from_a.recipe.method));
+    differences
+        .lists("passages", &a.passages, &b.passages, |_, passage| PassageRecord::new(passage, a.board.cells.bounds()));
+    differences.lists("doors", &a.doors, &b.doors, |id, door| DoorRecord::new((id, door)));
+    differences.lists("stairs", &a.stairs, &b.stairs, |_, stair| StairRecord::from(stair));
+    differences.lists("exits", &a.exits, &b.exits, |_, exit| ExitRecord::from(exit));
+    differences.lists("marks", &a.marks, &b.marks, |_, mark| MarkRecord::from(mark));
     let graph = |dungeon: &Dungeon| dungeon.assembly.as_ref().map_or(Value::Null, |own| value(&GraphRecord::from(own)));
     let raster = |dungeon: &Dungeon| value(&dungeon.assembly.as_ref().map(|own| RasterRecord::from(own.raster)));
-    found.values("raster", &raster(a), &raster(b));
-    found.values("graph", &graph(a), &graph(b));
-    found.grids("layers.wang", a.layers.wang.as_ref(), b.layers.wang.as_ref(), rows::hex);
-    found.grids("layers.water", a.layers.water.as_ref(), b.layers.water.as_ref(), Water::symbol);
-    found.grids("layers.squares", a.layers.squares.as_ref(), b.layers.squares.as_ref(), Square::symbol);
-    found.grids("layers.text", view::text_grid(a).as_ref(), view::text_grid(b).as_ref(), |c| c);
-    found.0
+    differences.values("raster", &raster(a), &raster(b));
+    differences.values("graph", &graph(a), &graph(b));
+    differences.grids("layers.wang", a.layers.wang.as_ref(), b.layers.wang.as_ref(), rows::hex);
+    differences.grids("layers.water", a.layers.water.as_ref(), b.layers.water.as_ref(), Water::symbol);
+    differences.grids("layers.squares", a.layers.squares.as_ref(), b.layers.squares.as_ref(), Square::symbol);
+    differences.grids("layers.text", view::text_grid(a).as_ref(), view::text_grid(b).as_ref(), |c| c);
+    differences.0
 }
 
 /// The differences found so far.
-struct Found(Vec<String>);
+struct Differences(Vec<String>);
 
-impl Found {
+impl Differences {
     fn is_full(&self) -> bool {
         self.0.len() >= MOST
     }
@@ -95,7 +96,7 @@ impl Found {
             if self.is_full() {
                 return;
             }
-            // Equal things have equal records; unequal ones may too: a passage can be a bend or its cells.
+            // Unequal values may have equal records: a passage can be stored as a bend or as its cells.
             if a != b {
                 self.values(&format!("{path}[{index}]"), &value(&record(index, a)), &value(&record(index, b)));
             }

@@ -1,6 +1,6 @@
 use undercroft::{check::Unsound, recipe::Problems};
 
-/// Why a text is no dungeon.
+/// Why a text cannot be read as a dungeon.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum ReadError {
     /// It is not JSON.
@@ -13,20 +13,20 @@ pub enum ReadError {
         /// What is wrong there.
         message: String,
     },
-    /// It is JSON, but a field is not what a dungeon has there.
+    /// It is JSON, but a field has a wrong value.
     #[error("{}", in_words(.path, .message, .hint))]
     Shape {
         /// The field, such as `rooms[3].kind`; empty for the file as a whole.
         path: String,
         /// What is wrong with it.
         message: String,
-        /// What to do about it.
+        /// A hint.
         hint: Option<String>,
     },
     /// The recipe in it asks for something impossible.
     #[error("the recipe in the file is not sound:\n{0}")]
     Recipe(Problems),
-    /// Every field is well formed, but together they are no sound dungeon.
+    /// Every field is valid, but the dungeon is not sound.
     #[error("{0}")]
     Unsound(Unsound),
 }
@@ -50,7 +50,7 @@ impl ReadError {
         ReadError::Shape { path: path.into(), message: message.into(), hint: Some(hint.into()) }
     }
 
-    /// What the parser has to say, sorted into syntax and shape.
+    /// An error of the parser, as a syntax error or as a wrong field.
     pub(super) fn from_parser(path: &str, error: &serde_json::Error) -> ReadError {
         let (line, column) = (error.line(), error.column());
         let text = error.to_string();
@@ -66,10 +66,10 @@ impl ReadError {
     }
 }
 
-/// Between a message and its hint: a parser's errors are one text, in which no line ends otherwise.
+/// Separates a message from its hint inside a parser error, which is a single string; no message contains a line break.
 const HINT: char = '\n';
 
-/// A message for a parser's error, to be taken apart again by [`ReadError::from_parser`].
+/// A message with a hint for a parser error; [`ReadError::from_parser`] separates them again.
 pub(super) fn with_hint(message: &str, hint: &str) -> String {
     format!("{message}{HINT}{hint}")
 }

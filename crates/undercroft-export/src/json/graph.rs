@@ -1,4 +1,4 @@
-//! Tiles put together, in the names of the document they come from.
+//! The assembly of tiles, with the field names of its document.
 
 use std::collections::BTreeMap;
 
@@ -14,10 +14,10 @@ use undercroft::{
 
 use super::{
     ReadError,
+    by_name::{ByName, quoted, short},
     number::{Count, Whole},
     object,
-    place::Place,
-    word::{Word, quoted, short},
+    position::Position,
     write::value,
 };
 
@@ -25,7 +25,7 @@ use super::{
 #[serde(expecting = "the raster")]
 pub(super) struct RasterRecord {
     studs_per_cell: Whole<1, 100>,
-    origin: Place,
+    origin: Position,
 }
 
 impl From<Raster> for RasterRecord {
@@ -53,7 +53,7 @@ pub(super) struct GraphRecord {
 pub(super) struct NodeRecord {
     id: String,
     tile_id: String,
-    position: Place,
+    position: Position,
     rotation: Whole<0, 3>,
     bounds: BoundsRecord,
     tags: Vec<String>,
@@ -66,8 +66,8 @@ pub(super) struct NodeRecord {
 #[derive(Serialize, Deserialize)]
 #[serde(expecting = "a box with its corners `min` and `max`")]
 struct BoundsRecord {
-    min: Place,
-    max: Place,
+    min: Position,
+    max: Position,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -75,9 +75,9 @@ struct BoundsRecord {
 struct OpeningRecord {
     connector: Whole<0, 65_535>,
     direction: String,
-    state: Word<OpeningState>,
+    state: ByName<OpeningState>,
     visual: String,
-    position: Place,
+    position: Position,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -92,7 +92,7 @@ pub(super) struct EdgeRecord {
     to_connector: Whole<0, 65_535>,
 }
 
-/// What an opening looks like, once for all of them.
+/// The looks of openings, listed once for all of them.
 #[derive(Serialize, Deserialize)]
 #[serde(expecting = "what an opening looks like")]
 pub(super) struct VisualRecord {
@@ -129,7 +129,7 @@ impl From<&Assembly> for GraphRecord {
                 OpeningRecord {
                     connector: u32::from(opening.connector).into(),
                     direction: dir.title().to_owned(),
-                    state: Word(opening.state),
+                    state: ByName(opening.state),
                     visual: assembly.visual(opening).name.to_owned(),
                     position: at.into(),
                 }
@@ -174,7 +174,7 @@ impl From<&Assembly> for GraphRecord {
     }
 }
 
-/// The assembly that a file describes, where its method builds with tiles.
+/// The assembly in a file, for methods that build with tiles.
 pub(super) fn build(
     graph: Option<&GraphRecord>,
     raster: Option<&RasterRecord>,
@@ -234,7 +234,7 @@ fn node(index: usize, record: &NodeRecord, tileset: &Tileset) -> Result<Node, Re
     })
 }
 
-/// Either every node says what became of its connectors, or none does.
+/// Either every node lists its openings or none does.
 fn openings(graph: &GraphRecord, nodes: &[Node], tileset: &Tileset) -> Result<Option<Vec<Opening>>, ReadError> {
     if graph.nodes.iter().all(|node| node.openings.is_none()) {
         return Ok(None);
@@ -257,8 +257,8 @@ fn openings(graph: &GraphRecord, nodes: &[Node], tileset: &Tileset) -> Result<Op
     Ok(Some(all))
 }
 
-/// Whatever the graph says twice (tags, directions, types, what openings look like) follows from its tiles.
-pub(super) fn agree(draft: &Draft, given: Option<&GraphRecord>, faults: &mut Faults) {
+/// Compares the redundant fields of the graph (tags, directions, types, looks of openings) with its tiles.
+pub(super) fn check_consistency(draft: &Draft, given: Option<&GraphRecord>, faults: &mut Faults) {
     let (Some(assembly), Some(given)) = (&draft.assembly, given) else { return };
     differ("graph", &value(given), &value(&GraphRecord::from(assembly)), faults);
 }

@@ -1,4 +1,4 @@
-//! Whole numbers that are within their range from the moment they are read, so that nothing can overflow later.
+//! Integers that are range-checked when they are read, so that no later computation can overflow.
 
 use std::fmt;
 
@@ -11,14 +11,14 @@ use undercroft::{
     recipe::{FAR, MAX_SIDE},
 };
 
-/// A whole number from `LEAST` to `MOST`.
+/// An integer from `LEAST` to `MOST`.
 #[derive(Clone, Copy)]
 pub(super) struct Whole<const LEAST: i64, const MOST: i64>(i64);
 
 /// A column or row, on the board or not too far off it.
 pub(super) type Coord = Whole<{ -(FAR as i64) }, { FAR as i64 }>;
 /// The side of a board or a room.
-pub(super) type Side = Whole<1, { MAX_SIDE as i64 }>;
+pub(super) type SideLength = Whole<1, { MAX_SIDE as i64 }>;
 /// An id or a count.
 pub(super) type Count = Whole<0, { u32::MAX as i64 }>;
 
@@ -35,7 +35,7 @@ impl Coord {
     }
 }
 
-impl Side {
+impl SideLength {
     pub(super) fn cells(self) -> i32 {
         self.0 as i32
     }
@@ -97,15 +97,15 @@ impl<const LEAST: i64, const MOST: i64> Visitor<'_> for Within<LEAST, MOST> {
 
 /// A cell as the list `[x, y]`.
 #[derive(Clone, Copy)]
-pub(super) struct Spot(pub(super) Point);
+pub(super) struct PointRecord(pub(super) Point);
 
-impl Serialize for Spot {
+impl Serialize for PointRecord {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         [self.0.x, self.0.y].serialize(serializer)
     }
 }
 
-impl<'de> Deserialize<'de> for Spot {
+impl<'de> Deserialize<'de> for PointRecord {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         deserializer.deserialize_seq(Pair)
     }
@@ -114,18 +114,18 @@ impl<'de> Deserialize<'de> for Spot {
 struct Pair;
 
 impl<'de> Visitor<'de> for Pair {
-    type Value = Spot;
+    type Value = PointRecord;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("a cell as [x, y]")
     }
 
-    fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Spot, A::Error> {
+    fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<PointRecord, A::Error> {
         let x: Option<Coord> = list.next_element()?;
         let y: Option<Coord> = list.next_element()?;
         let more: Option<IgnoredAny> = list.next_element()?;
         match (x, y, more) {
-            (Some(x), Some(y), None) => Ok(Spot(Point::new(x.cells(), y.cells()))),
+            (Some(x), Some(y), None) => Ok(PointRecord(Point::new(x.cells(), y.cells()))),
             (Some(_), Some(_), Some(_)) => Err(A::Error::invalid_length(3, &self)),
             (x, ..) => Err(A::Error::invalid_length(usize::from(x.is_some()), &self)),
         }

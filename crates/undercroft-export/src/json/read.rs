@@ -10,20 +10,21 @@ use undercroft::{
 };
 
 use super::{
-    FORMAT, ReadError, agree, build,
+    FORMAT, ReadError, build,
+    by_name::quoted,
+    consistency,
     graph::{self, GraphRecord, RasterRecord},
-    number::{Count, Side, Spot},
+    number::{Count, PointRecord, SideLength},
     object::{self, Object},
     record::{DoorRecord, ExitRecord, GlyphRecord, MarkRecord, PassageRecord, RoomRecord, SheetRecord, StairRecord},
-    word::quoted,
     write::print,
 };
 
-/// A file as it stands: every field well formed, nothing held against anything else yet. Unknown fields are passed over.
+/// The fields of a file, each valid by itself but not yet checked against each other. Unknown fields are ignored.
 #[derive(Deserialize)]
-pub(super) struct File {
+pub(super) struct DungeonFile {
     format: String,
-    /// Who wrote it is of no matter, but it has to be a name.
+    /// The engine version is not used, but it has to be a text.
     #[serde(rename = "engine")]
     _engine: Option<String>,
     method: String,
@@ -31,12 +32,12 @@ pub(super) struct File {
     attempt: Count,
     fingerprint: String,
     recipe: Box<RawValue>,
-    pub(super) width: Side,
-    pub(super) height: Side,
+    pub(super) width: SideLength,
+    pub(super) height: SideLength,
     pub(super) tiles: Vec<String>,
     pub(super) legend: Option<BTreeMap<String, GlyphRecord>>,
-    pub(super) start: Spot,
-    pub(super) goal: Option<Spot>,
+    pub(super) start: PointRecord,
+    pub(super) goal: Option<PointRecord>,
     #[serde(deserialize_with = "object::list")]
     pub(super) rooms: Vec<RoomRecord>,
     #[serde(deserialize_with = "object::list")]
@@ -66,7 +67,7 @@ pub(super) struct LayersRecord {
     pub(super) text: Option<Vec<String>>,
 }
 
-/// Reads a dungeon and checks it: what comes out is as sound as if it had just been made.
+/// Reads and checks a dungeon; the result is as sound as a generated one.
 ///
 /// ```
 /// use undercroft::{Method, Recipe, generate};
@@ -92,9 +93,9 @@ pub fn read(text: &str) -> Result<Dungeon, ReadError> {
     let tiles = build::tiles(&file)?;
     let mut faults = Faults::default();
     let (draft, file) = build::draft(file, &tiles, &origin.recipe, &mut faults)?;
-    agree::tiles(&draft, &tiles, &mut faults);
-    graph::agree(&draft, file.graph.as_ref(), &mut faults);
-    agree::views(&draft, &origin.recipe, &file, &mut faults)?;
+    consistency::tiles(&draft, &tiles, &mut faults);
+    graph::check_consistency(&draft, file.graph.as_ref(), &mut faults);
+    consistency::views(&draft, &origin.recipe, &file, &mut faults)?;
     let dungeon = match undercroft::check(draft, origin) {
         Ok(dungeon) => dungeon,
         Err(unsound) => {
@@ -102,8 +103,8 @@ pub fn read(text: &str) -> Result<Dungeon, ReadError> {
             return Err(unsound_by(faults));
         }
     };
-    // Only now: of an unsound draft the numbers mean nothing.
-    agree::stats(&dungeon, file.stats.as_ref(), &mut faults);
+    // Statistics of an unsound draft would be meaningless.
+    consistency::stats(&dungeon, file.stats.as_ref(), &mut faults);
     let own = print(fingerprint(&dungeon));
     if faults.is_empty() && claimed != own {
         let what = format!("the file says {claimed}, but its content has {own}; something in it was changed");
@@ -116,7 +117,7 @@ pub(super) fn unsound_by(faults: Faults) -> ReadError {
     ReadError::Unsound(Unsound { faults: faults.into_list() })
 }
 
-fn parse(text: &str) -> Result<File, ReadError> {
+fn parse(text: &str) -> Result<DungeonFile, ReadError> {
     let syntax = |message: &str| Err(ReadError::Syntax { line: 1, column: 1, message: message.to_owned() });
     if text.starts_with('\u{feff}') {
         return syntax("it begins with a byte order mark; save it as UTF-8 without one");
@@ -124,11 +125,11 @@ fn parse(text: &str) -> Result<File, ReadError> {
     if text.trim().is_empty() {
         return syntax("the file is empty");
     }
-    match parse_as::<Object<File>>(text) {
+    match parse_as::<Object<DungeonFile>>(text) {
         Ok(Object(file)) => format(&file.format).map(|()| file),
-        // A file of another format may differ in any field; its name is then the thing to say.
-        Err(error) => match parse_as::<Object<Claim>>(text) {
-            Ok(Object(Claim { format: Some(claim) })) => {
+        // A file of another format may differ in any field, so its format is reported first.
+        Err(error) => match parse_as::<Object<FormatField>>(text) {
+            Ok(Object(FormatField { format: Some(claim) })) => {
                 Err(format(claim.as_str().unwrap_or("")).err().unwrap_or(error))
             }
             _ => Err(error),
@@ -136,9 +137,9 @@ fn parse(text: &str) -> Result<File, ReadError> {
     }
 }
 
-/// What a file says it is, whatever else it says.
+/// Only the format field of a file.
 #[derive(Deserialize)]
-struct Claim {
+struct FormatField {
     format: Option<serde_json::Value>,
 }
 
@@ -163,9 +164,9 @@ fn format(claim: &str) -> Result<(), ReadError> {
     Err(ReadError::shape_hint("format", message, hint))
 }
 
-fn origin(file: &File) -> Result<Origin, ReadError> {
+fn origin(file: &DungeonFile) -> Result<Origin, ReadError> {
     let mut reader = RecipeReader::new();
-    // As text and not as a value: so problems have their place, and what stands there twice is noticed.
+    // Parsed from the text, so that problems have positions and duplicate keys are found.
     reader.json("the recipe in the file", file.recipe.get());
     let recipe: Recipe = reader.finish().map_err(ReadError::Recipe)?.recipe;
     if recipe.method.name() != file.method {

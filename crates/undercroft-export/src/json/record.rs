@@ -1,7 +1,7 @@
-//! What the parts of a dungeon look like in a file. One type serves both directions, so they cannot drift apart.
+//! The serialised form of each part of a dungeon. One type serves both directions, so they cannot diverge.
 //!
-//! Fields stand in the order they are written. Where a dungeon has nothing to say, the field is null if the contract
-//! lists it and left out otherwise; when reading, both mean the same.
+//! Fields are in the order in which they are written. Missing values are null if the format always lists the field, and
+//! omitted otherwise; the reader accepts both.
 
 use serde::{Deserialize, Serialize};
 use undercroft::{
@@ -12,15 +12,15 @@ use undercroft::{
 };
 
 use super::{
-    number::{Coord, Count, Side, Spot},
-    place::Place,
+    by_name::ByName,
+    number::{Coord, Count, PointRecord, SideLength},
+    position::Position,
     rows,
-    word::Word,
 };
 
 /// The name of a [`Shape`].
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Outline {
+pub(crate) enum ShapeName {
     Rect,
     Mask,
     Circle,
@@ -28,13 +28,13 @@ pub(crate) enum Outline {
     L,
 }
 
-impl Named for Outline {
-    const ALL: &'static [(Outline, &'static str)] = &[
-        (Outline::Rect, "rect"),
-        (Outline::Mask, "mask"),
-        (Outline::Circle, "circle"),
-        (Outline::Octagon, "octagon"),
-        (Outline::L, "l"),
+impl Named for ShapeName {
+    const ALL: &'static [(ShapeName, &'static str)] = &[
+        (ShapeName::Rect, "rect"),
+        (ShapeName::Mask, "mask"),
+        (ShapeName::Circle, "circle"),
+        (ShapeName::Octagon, "octagon"),
+        (ShapeName::L, "l"),
     ];
 }
 
@@ -43,14 +43,14 @@ pub(super) struct RoomRecord {
     pub(super) id: Count,
     pub(super) x: Coord,
     pub(super) y: Coord,
-    pub(super) width: Side,
-    pub(super) height: Side,
-    pub(super) shape: Word<Outline>,
+    pub(super) width: SideLength,
+    pub(super) height: SideLength,
+    pub(super) shape: ByName<ShapeName>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) mask: Option<Vec<String>>,
-    pub(super) kind: Word<RoomKind>,
+    pub(super) kind: ByName<RoomKind>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) direction: Option<Word<Dir>>,
+    pub(super) direction: Option<ByName<Dir>>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) mirror: Option<Option<Count>>,
     pub(super) tags: Vec<String>,
@@ -73,15 +73,15 @@ pub(super) struct RewardsRecord {
 }
 
 impl RoomRecord {
-    /// A room of a dungeon of some method. Where rooms can have mirror images, one without says so.
+    /// The record of a room. If the method can mirror rooms, rooms without a mirror image say so.
     pub(super) fn new(room: &Room, method: &Method) -> RoomRecord {
         let may_mirror = matches!(method, Method::Tabletop(_)) || room.mirror.is_some();
         let outline = match &room.shape {
-            Shape::Rect => Outline::Rect,
-            Shape::Mask(_) => Outline::Mask,
-            Shape::Circle(_) => Outline::Circle,
-            Shape::Octagon(_) => Outline::Octagon,
-            Shape::L(_) => Outline::L,
+            Shape::Rect => ShapeName::Rect,
+            Shape::Mask(_) => ShapeName::Mask,
+            Shape::Circle(_) => ShapeName::Circle,
+            Shape::Octagon(_) => ShapeName::Octagon,
+            Shape::L(_) => ShapeName::L,
         };
         let mask = room.shape.mask();
         let encounter = room.encounter.as_ref();
@@ -91,10 +91,10 @@ impl RoomRecord {
             y: room.rect.y.into(),
             width: room.rect.w.into(),
             height: room.rect.h.into(),
-            shape: Word(outline),
+            shape: ByName(outline),
             mask: mask.map(|mask| rows::write(mask, |inside| if inside { '#' } else { '.' }).collect()),
-            kind: Word(room.kind),
-            direction: room.direction.map(Word),
+            kind: ByName(room.kind),
+            direction: room.direction.map(ByName),
             mirror: may_mirror.then(|| room.mirror.map(|mirror| mirror.0.into())),
             tags: room.tags.iter().map(|tag| tag.to_string()).collect(),
             number: room.number.map(Count::from),
@@ -112,20 +112,20 @@ pub(super) struct PassageRecord {
     pub(super) from: Count,
     pub(super) to: Count,
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) direction: Option<Word<Dir>>,
+    pub(super) direction: Option<ByName<Dir>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) rect: Option<RectRecord>,
-    pub(super) cells: Vec<Spot>,
+    pub(super) cells: Vec<PointRecord>,
 }
 
-/// A rectangle of its full size, whatever the board cuts off.
+/// A rectangle of full size, also if it extends beyond the board.
 #[derive(Serialize, Deserialize)]
 #[serde(expecting = "a rectangle as {x, y, width, height}")]
 pub(super) struct RectRecord {
     pub(super) x: Coord,
     pub(super) y: Coord,
-    pub(super) width: Side,
-    pub(super) height: Side,
+    pub(super) width: SideLength,
+    pub(super) height: SideLength,
 }
 
 impl RectRecord {
@@ -141,15 +141,15 @@ impl From<Rect> for RectRecord {
 }
 
 impl PassageRecord {
-    /// Lists the cells that a passage carves on a board.
+    /// The record of a passage with its cells on the board.
     pub(super) fn new(passage: &Passage, board: Rect) -> PassageRecord {
         let [from, to] = passage.ends.map(|end| end.0.into());
         let rect = match &passage.route {
             Route::Block { rect, .. } => Some(RectRecord::from(*rect)),
             _ => None,
         };
-        let cells = passage.route.cells_on(board).into_iter().map(Spot).collect();
-        PassageRecord { id: passage.id.0.into(), from, to, direction: passage.direction().map(Word), rect, cells }
+        let cells = passage.route.cells_on(board).into_iter().map(PointRecord).collect();
+        PassageRecord { id: passage.id.0.into(), from, to, direction: passage.direction().map(ByName), rect, cells }
     }
 }
 
@@ -158,8 +158,8 @@ pub(super) struct DoorRecord {
     pub(super) id: Count,
     pub(super) x: Coord,
     pub(super) y: Coord,
-    pub(super) side: Word<Dir>,
-    pub(super) kind: Word<DoorKind>,
+    pub(super) side: ByName<Dir>,
+    pub(super) kind: ByName<DoorKind>,
     pub(super) room: Count,
     pub(super) passage: Option<Count>,
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
@@ -167,14 +167,14 @@ pub(super) struct DoorRecord {
 }
 
 impl DoorRecord {
-    /// A door has no number of its own; in files it has that of its place.
+    /// The record of a door; its id is its index.
     pub(super) fn new((id, door): (u32, &Door)) -> DoorRecord {
         DoorRecord {
             id: id.into(),
             x: door.at.x.into(),
             y: door.at.y.into(),
-            side: Word(door.side),
-            kind: Word(door.kind),
+            side: ByName(door.side),
+            kind: ByName(door.kind),
             room: door.room.0.into(),
             passage: door.passage.map(|passage| passage.0.into()),
             sealing: door.sealing,
@@ -186,8 +186,8 @@ impl DoorRecord {
 pub(super) struct StairRecord {
     pub(super) x: Coord,
     pub(super) y: Coord,
-    pub(super) facing: Option<Word<Dir>>,
-    pub(super) direction: Word<StairWay>,
+    pub(super) facing: Option<ByName<Dir>>,
+    pub(super) direction: ByName<StairWay>,
     pub(super) passage: Option<Count>,
 }
 
@@ -196,8 +196,8 @@ impl From<&Stair> for StairRecord {
         StairRecord {
             x: stair.at.x.into(),
             y: stair.at.y.into(),
-            facing: stair.facing.map(Word),
-            direction: Word(stair.direction),
+            facing: stair.facing.map(ByName),
+            direction: ByName(stair.direction),
             passage: stair.passage.map(|passage| passage.0.into()),
         }
     }
@@ -207,7 +207,7 @@ impl From<&Stair> for StairRecord {
 pub(super) struct ExitRecord {
     pub(super) x: Coord,
     pub(super) y: Coord,
-    pub(super) side: Word<Dir>,
+    pub(super) side: ByName<Dir>,
     pub(super) kind: String,
     pub(super) room: Count,
     pub(super) main: bool,
@@ -218,7 +218,7 @@ impl From<&Exit> for ExitRecord {
         ExitRecord {
             x: exit.at.x.into(),
             y: exit.at.y.into(),
-            side: Word(exit.side),
+            side: ByName(exit.side),
             kind: exit.kind.clone(),
             room: exit.room.0.into(),
             main: exit.main,
@@ -230,14 +230,14 @@ impl From<&Exit> for ExitRecord {
 pub(super) struct MarkRecord {
     pub(super) x: Coord,
     pub(super) y: Coord,
-    pub(super) kind: Word<MarkKind>,
+    pub(super) kind: ByName<MarkKind>,
     pub(super) room: Option<Count>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) facing: Option<Word<Dir>>,
+    pub(super) facing: Option<ByName<Dir>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) name: Option<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(super) position: Option<Place>,
+    pub(super) position: Option<Position>,
 }
 
 impl From<&Mark> for MarkRecord {
@@ -245,16 +245,16 @@ impl From<&Mark> for MarkRecord {
         MarkRecord {
             x: mark.at.x.into(),
             y: mark.at.y.into(),
-            kind: Word(mark.kind),
+            kind: ByName(mark.kind),
             room: mark.room.map(|room| room.0.into()),
-            facing: mark.facing.map(Word),
+            facing: mark.facing.map(ByName),
             name: mark.name.clone(),
-            position: mark.studs.map(Place::from),
+            position: mark.studs.map(Position::from),
         }
     }
 }
 
-/// The numbers about a dungeon in their own types; `Stats::listed` has them all as fractions.
+/// The statistics in their own types; `Stats::listed` has all of them as floats.
 #[derive(Serialize)]
 pub(super) struct StatsRecord {
     rooms: u32,
@@ -304,7 +304,7 @@ impl From<&Stats> for StatsRecord {
     }
 }
 
-/// What stands in the legend for a character.
+/// The legend entry of a character.
 #[derive(Serialize, Deserialize, PartialEq)]
 #[serde(expecting = "an entry of the legend")]
 pub(super) struct GlyphRecord {
@@ -312,7 +312,7 @@ pub(super) struct GlyphRecord {
     pub(super) walkable: bool,
 }
 
-/// The sheet of tiles that the layers `wang` and `frames` are for.
+/// The tile sheet of the layers `wang` and `frames`.
 #[derive(Serialize, Deserialize, PartialEq)]
 #[serde(expecting = "what is known of the Wang tiles")]
 pub(super) struct SheetRecord {

@@ -1,17 +1,17 @@
-//! Rows of text that show one character a cell.
+//! Grids as rows of text, one character per cell.
 
 use undercroft::Grid;
 
-use super::{ReadError, word::quoted};
+use super::{ReadError, by_name::quoted};
 
 /// The grid as rows of text.
 pub(super) fn write<T: Copy>(grid: &Grid<T>, show: impl Fn(T) -> char) -> impl Iterator<Item = String> {
     (0..grid.height()).map(move |y| grid.row(y).iter().map(|value| show(*value)).collect())
 }
 
-/// The grid that rows of text show; the size is known, so rows of another size are wrong.
+/// Reads a grid of known size; rows of another size are refused.
 ///
-/// Nothing is allocated by the size that was announced before the rows have shown that they have it.
+/// Allocates the grid only after the rows have proven that they have the announced size.
 pub(super) fn read<T: Clone>(
     path: &str,
     rows: &[String],
@@ -54,5 +54,5 @@ pub(super) fn unhex(digit: char) -> Option<u8> {
     digit.to_digit(16).filter(|_| !digit.is_ascii_uppercase()).map(|number| number as u8)
 }
 
-/// What to say where something is no lower-case hex digit.
+/// The hint for an invalid hex digit.
 pub(super) const HEX: &str = "known here: the digits `0` to `9` and `a` to `f`";

@@ -10,8 +10,8 @@ use undercroft::{
 use super::{
     FORMAT,
     graph::{GraphRecord, RasterRecord},
-    number::Spot,
-    page::Page,
+    line_writer::LineWriter,
+    number::PointRecord,
     record::{
         DoorRecord, ExitRecord, GlyphRecord, MarkRecord, PassageRecord, RoomRecord, SheetRecord, StairRecord,
         StatsRecord,
@@ -19,10 +19,10 @@ use super::{
     rows,
 };
 
-/// How many feet a cell of a keyed map is wide.
+/// The side of a cell of a keyed map in feet.
 const CELL_FEET: u32 = 5;
 
-/// The dungeon as JSON, for programs, and laid out so that people can read it and compare two of them.
+/// The dungeon as JSON, formatted so that people can read and compare it.
 ///
 /// ```
 /// use undercroft::{Method, Recipe, generate};
@@ -35,7 +35,7 @@ const CELL_FEET: u32 = 5;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn write(dungeon: &Dungeon) -> String {
-    fill(Page::new(), dungeon)
+    fill(LineWriter::new(), dungeon)
 }
 
 /// The same on a single line with a newline at its end: a line of a JSON Lines file.
@@ -50,10 +50,10 @@ pub fn write(dungeon: &Dungeon) -> String {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn write_line(dungeon: &Dungeon) -> String {
-    fill(Page::flat(), dungeon)
+    fill(LineWriter::flat(), dungeon)
 }
 
-/// The numbers about a dungeon as they stand in its JSON.
+/// The statistics as in the JSON of a dungeon.
 ///
 /// ```
 /// use undercroft::{Method, Recipe, generate, stats};
@@ -66,84 +66,84 @@ pub fn stats(stats: &Stats) -> Value {
     value(&StatsRecord::from(stats))
 }
 
-fn fill(mut page: Page, dungeon: &Dungeon) -> String {
+fn fill(mut writer: LineWriter, dungeon: &Dungeon) -> String {
     let origin = dungeon.origin();
     let tiles = view::tile_grid(dungeon);
-    page.entry("format", FORMAT);
-    page.entry("engine", env!("CARGO_PKG_VERSION"));
-    page.entry("method", origin.recipe.method.name());
-    page.entry("seed", origin.seed.as_str());
-    page.entry("attempt", &origin.attempt);
-    page.entry("fingerprint", &print(fingerprint(dungeon)));
-    page.tree("recipe", &origin.recipe.to_json(), 2);
-    page.entry("width", &tiles.width());
-    page.entry("height", &tiles.height());
-    page.list("tiles", rows::write(&tiles, |tile| tile));
-    page.tree("legend", &legend(&tiles), 1);
+    writer.entry("format", FORMAT);
+    writer.entry("engine", env!("CARGO_PKG_VERSION"));
+    writer.entry("method", origin.recipe.method.name());
+    writer.entry("seed", origin.seed.as_str());
+    writer.entry("attempt", &origin.attempt);
+    writer.entry("fingerprint", &print(fingerprint(dungeon)));
+    writer.tree("recipe", &origin.recipe.to_json(), 2);
+    writer.entry("width", &tiles.width());
+    writer.entry("height", &tiles.height());
+    writer.list("tiles", rows::write(&tiles, |tile| tile));
+    writer.tree("legend", &legend(&tiles), 1);
     if matches!(origin.recipe.method, Method::Tabletop(_)) {
-        page.entry("cell_feet", &CELL_FEET);
+        writer.entry("cell_feet", &CELL_FEET);
     }
-    page.entry("start", &Spot(dungeon.start));
-    page.entry("goal", &dungeon.goal.map(Spot));
-    page.list("rooms", dungeon.rooms.iter().map(|room| RoomRecord::new(room, &origin.recipe.method)));
-    page.list("passages", dungeon.passages.iter().map(|passage| PassageRecord::new(passage, tiles.bounds())));
-    page.list("doors", (0..).zip(&dungeon.doors).map(DoorRecord::new));
-    page.list("stairs", dungeon.stairs.iter().map(StairRecord::from));
-    page.list("exits", dungeon.exits.iter().map(ExitRecord::from));
-    page.list("marks", dungeon.marks.iter().map(MarkRecord::from));
+    writer.entry("start", &PointRecord(dungeon.start));
+    writer.entry("goal", &dungeon.goal.map(PointRecord));
+    writer.list("rooms", dungeon.rooms.iter().map(|room| RoomRecord::new(room, &origin.recipe.method)));
+    writer.list("passages", dungeon.passages.iter().map(|passage| PassageRecord::new(passage, tiles.bounds())));
+    writer.list("doors", (0..).zip(&dungeon.doors).map(DoorRecord::new));
+    writer.list("stairs", dungeon.stairs.iter().map(StairRecord::from));
+    writer.list("exits", dungeon.exits.iter().map(ExitRecord::from));
+    writer.list("marks", dungeon.marks.iter().map(MarkRecord::from));
     let sheet = dungeon.layers.wang.as_ref().and_then(|_| sheet(&origin.recipe));
-    page.object("layers", |page| {
+    writer.object("layers", |writer| {
         if let Some(wang) = &dungeon.layers.wang {
-            page.list("wang", rows::write(wang, rows::hex));
+            writer.list("wang", rows::write(wang, rows::hex));
             if let Some(sheet) = &sheet {
-                page.list("frames", rows::write(wang, |code| rows::hex(frame(sheet, code))));
+                writer.list("frames", rows::write(wang, |code| rows::hex(frame(sheet, code))));
             }
         }
         if let Some(squares) = &dungeon.layers.squares {
-            page.list("squares", rows::write(squares, Square::symbol));
+            writer.list("squares", rows::write(squares, Square::symbol));
         }
         if let Some(water) = &dungeon.layers.water {
-            page.list("water", rows::write(water, Water::symbol));
+            writer.list("water", rows::write(water, Water::symbol));
         }
         if let Some(text) = view::text_grid(dungeon) {
-            page.list("text", rows::write(&text, |c| c));
+            writer.list("text", rows::write(&text, |c| c));
         }
     });
     if let Some(sheet) = &sheet {
-        page.entry("wang", sheet);
+        writer.entry("wang", sheet);
     }
     if let Some(assembly) = &dungeon.assembly {
-        page.entry("raster", &RasterRecord::from(assembly.raster));
+        writer.entry("raster", &RasterRecord::from(assembly.raster));
         let graph = GraphRecord::from(assembly);
-        page.object("graph", |page| {
-            page.list("nodes", &graph.nodes);
-            page.list("edges", &graph.edges);
-            page.entry("startNodeId", &graph.start_node_id);
-            page.entry("endNodeId", &graph.end_node_id);
-            page.entry("mainPathLength", &graph.main_path_length);
+        writer.object("graph", |writer| {
+            writer.list("nodes", &graph.nodes);
+            writer.list("edges", &graph.edges);
+            writer.entry("startNodeId", &graph.start_node_id);
+            writer.entry("endNodeId", &graph.end_node_id);
+            writer.entry("mainPathLength", &graph.main_path_length);
             if let Some(visuals) = &graph.visuals {
-                page.tree("visuals", &value(visuals), 1);
+                writer.tree("visuals", &value(visuals), 1);
             }
         });
     }
-    page.tree("stats", &stats(&undercroft::stats(dungeon)), 1);
-    page.finish()
+    writer.tree("stats", &stats(&undercroft::stats(dungeon)), 1);
+    writer.finish()
 }
 
-/// A fingerprint as it is written: 16 lower-case hex digits.
+/// A fingerprint as 16 lower-case hex digits.
 pub(super) fn print(fingerprint: u64) -> String {
     format!("{fingerprint:016x}")
 }
 
 /// Any record as a JSON value.
 pub(super) fn value(record: &impl Serialize) -> Value {
-    // Only a map with odd keys could fail, and no record has one.
+    // Only maps with keys other than strings can fail, and no record has one.
     serde_json::to_value(record).unwrap_or(Value::Null)
 }
 
-/// What the characters that occur on the map mean.
+/// The meaning of the characters that occur on the map.
 fn legend(tiles: &Grid<char>) -> Value {
-    // Once a run and not once a cell: looking things up is the slowest part of writing a large map.
+    // Looks up runs instead of cells, since the lookup dominates the time for large maps.
     let used: BTreeSet<char> = tiles.values().chunk_by(|a, b| a == b).map(|run| run[0]).collect();
     let entries = GLYPHS.iter().filter(|glyph| used.contains(&glyph.symbol)).map(|glyph| {
         let record = GlyphRecord { name: glyph.name.to_owned(), walkable: glyph.walkable };
@@ -152,7 +152,7 @@ fn legend(tiles: &Grid<char>) -> Value {
     Value::Object(entries.collect::<Map<_, _>>())
 }
 
-/// The sheet of tiles a recipe has chosen, where it asks for Wang codes at all.
+/// The tile sheet of a recipe, if it has the pass `wang`.
 pub(super) fn sheet(recipe: &Recipe) -> Option<SheetRecord> {
     let wang = recipe.passes.wang.as_ref()?;
     let tileset = wang.chosen()?;

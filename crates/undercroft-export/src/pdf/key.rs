@@ -1,4 +1,4 @@
-//! The key: notes on the rooms, in two columns.
+//! The pages with room notes, in two columns.
 
 use pdf_writer::{Content, Name, Str};
 
@@ -15,19 +15,20 @@ struct Row {
     bold: bool,
 }
 
-/// The pages of the key; none without notes.
+/// The pages of the notes; none without notes.
 pub(super) fn pages(title: &str, notes: &[Note], paper: (f64, f64)) -> Vec<Vec<u8>> {
     if notes.is_empty() {
         return Vec::new();
     }
     let column = (paper.0 - 2.0 * EDGE - GAP) / 2.0;
-    // Letters of Helvetica are about half as wide as high; a little more keeps lines inside their column.
+    // Helvetica letters are on average half as wide as high; the factor is a little larger to keep lines inside the
+    // column.
     let letters = (column / (SIZE * 0.54)) as usize;
     let rows: Vec<Vec<Row>> = notes.iter().map(|note| rows(note, letters)).collect();
     let high = ((paper.1 - 2.0 * EDGE - 2.0 * LINE) / LINE) as usize;
     let mut columns: Vec<Vec<Row>> = vec![Vec::new()];
     for block in rows {
-        // A note is not torn apart, unless it is longer than a page.
+        // A note is not split between columns unless it is longer than one.
         let filled = columns.last().map_or(0, Vec::len);
         if filled > 0 && filled + block.len() > high {
             columns.push(Vec::new());
@@ -90,7 +91,7 @@ fn write(content: &mut Content, left: f64, bottom: f64, text: &str, bold: bool, 
     content.next_line(left as f32, bottom as f32).show(Str(&latin(text))).end_text();
 }
 
-/// The standard fonts know Latin letters; anything else becomes a question mark.
+/// The standard fonts cover Latin-1; other characters become question marks.
 fn latin(text: &str) -> Vec<u8> {
     text.chars()
         .map(|c| {

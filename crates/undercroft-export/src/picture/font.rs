@@ -1,15 +1,15 @@
-//! Letters of single strokes, so that a number looks the same in every format and needs no font on any machine.
+//! A stroke font, so that text looks the same in every format and needs no font file.
 //!
-//! Each letter is drawn on a field 6 wide and 10 high (x-height from 4, descenders to 13). A point is two digits in base
-//! 16, x and y; `~` before it makes it the place the line bends towards on its way to the next; `/` lifts the pen.
+//! Each letter is drawn on a grid 6 wide and 10 high (x-height from 4, descenders to 13). A point is two hex digits, x
+//! and y; `~` marks a control point of a curve to the next point; `/` starts a new stroke.
 
 use undercroft::view::plan::{Path, Spot};
 
-/// The way from one letter to the next, and the width of a letter, in parts of the height.
+/// The advance and the width of a letter, relative to the height.
 const ADVANCE: f64 = 0.78;
 const WIDTH: f64 = 0.6;
 
-/// How wide a text is, in heights of its digits.
+/// The width of a text, relative to the height of its digits.
 ///
 /// ```
 /// use undercroft_export::picture::text_width;
@@ -23,7 +23,7 @@ pub fn text_width(text: &str) -> f64 {
     }
 }
 
-/// The strokes of a text of that height whose middle is at `at`.
+/// The strokes of a text of this height, centred at `at`.
 ///
 /// ```
 /// use undercroft::view::plan::Spot;

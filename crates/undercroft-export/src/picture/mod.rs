@@ -1,24 +1,24 @@
 //! Pictures: a [`Plan`](undercroft::view::Plan) painted in a [`Style`] becomes a [`Scene`], which every picture format
 //! writes in its own way.
 
-mod door_signs;
+mod door_symbols;
 mod font;
-mod furniture;
+mod furniture_symbols;
+mod options;
 mod paint;
-mod painting;
 mod scene;
-mod sheet;
 mod stains;
 mod style;
-mod style_read;
+mod style_toml;
 mod styles;
-mod tiles;
+mod tile_sheet;
+mod wang_sheet;
 
 pub use font::{text_paths, text_width};
+pub use options::{PictureLayers, PictureOptions};
 pub use paint::paint;
 pub(crate) use paint::{paint_draft, paint_titled};
-pub use painting::{Layers, Painting};
-pub use scene::{Ink, Layer, Op, Scene, Shape, Sheet};
-pub use style::{Colour, Line, Style};
-pub(crate) use tiles::wang_set_of;
-pub use tiles::{WangSet, wang_codes, wang_set};
+pub use scene::{DrawOp, Ink, Layer, Scene, TileSheet, VectorShape};
+pub use style::{Colour, LineStyle, Style};
+pub(crate) use wang_sheet::wang_sheet_of;
+pub use wang_sheet::{WangSheet, wang_codes, wang_sheet};

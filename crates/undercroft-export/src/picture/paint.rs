@@ -1,61 +1,61 @@
-//! A plan in a style: the one place that decides what is drawn and in what order.
+//! Paints a plan in a style. This is the only place that decides what is drawn and in which order.
 
 use undercroft::{
     Draft, Dungeon, Grid, Origin,
     geom::{Dir, Rect},
-    view::plan::{self, Hatching, Path, Plan, Spot, hatching, stones},
+    view::plan::{self, Audience, Hatching, Path, Plan, Spot, hatching, stones},
 };
 
 use super::{
-    door_signs,
+    door_symbols,
     font::text_paths,
-    furniture,
-    painting::{Layers, Painting},
-    scene::{Ink, Layer, Op, Scene, Shape},
-    style::{Colour, Line, Style},
+    furniture_symbols,
+    options::{PictureLayers, PictureOptions},
+    scene::{DrawOp, Ink, Layer, Scene, VectorShape},
+    style::{Colour, LineStyle, Style},
 };
 
 /// The picture of a dungeon.
 ///
 /// ```
 /// use undercroft::{Method, Recipe, generate};
-/// use undercroft_export::picture::{Painting, paint};
+/// use undercroft_export::picture::{PictureOptions, paint};
 /// let dungeon = generate(&Recipe::new(Method::Bsp(Default::default())), &"42".into())?;
-/// assert!(paint(&dungeon, &Painting::default()).layers.len() > 3);
+/// assert!(paint(&dungeon, &PictureOptions::default()).layers.len() > 3);
 /// # Ok::<(), undercroft::Error>(())
 /// ```
-pub fn paint(dungeon: &Dungeon, painting: &Painting) -> Scene {
-    paint_draft(dungeon, dungeon.origin(), painting)
+pub fn paint(dungeon: &Dungeon, picture_options: &PictureOptions) -> Scene {
+    paint_draft(dungeon, dungeon.origin(), picture_options)
 }
 
-/// The same of a draft, of which nobody may have vouched.
-pub(crate) fn paint_draft(draft: &Draft, origin: &Origin, painting: &Painting) -> Scene {
-    paint_titled(&plan::plan(draft, &painting.plan_options()), origin, painting)
+/// The same for a draft, which need not be sound.
+pub(crate) fn paint_draft(draft: &Draft, origin: &Origin, picture_options: &PictureOptions) -> Scene {
+    paint_titled(&plan::plan(draft, &picture_options.plan_options()), origin, picture_options)
 }
 
 /// The picture of a plan, with its title and tiles.
-pub(crate) fn paint_titled(plan: &Plan, origin: &Origin, painting: &Painting) -> Scene {
-    let mut scene = paint_plan(plan, painting);
-    // With the seed players could make the dungeon again, and see all of it.
-    if !painting.player {
+pub(crate) fn paint_titled(plan: &Plan, origin: &Origin, picture_options: &PictureOptions) -> Scene {
+    let mut scene = paint_plan(plan, picture_options);
+    // From the seed players could generate the whole dungeon.
+    if picture_options.audience == Audience::Gm {
         scene.title = format!("{}, seed {}", origin.recipe.method.name(), origin.seed);
     }
-    if painting.style.tiles {
-        super::tiles::lay(origin, plan, painting, &mut scene);
+    if picture_options.style.tiles {
+        super::wang_sheet::add_tile_layer(origin, plan, picture_options, &mut scene);
     }
     scene
 }
 
-/// The corners of the picture: what is shown with its margin, and whole cells more where a way out needs them.
-fn frame(plan: &Plan, painting: &Painting) -> (Spot, Spot) {
+/// The corners of the picture: the visible content with its margin, extended by whole cells for exits.
+fn frame(plan: &Plan, picture_options: &PictureOptions) -> (Spot, Spot) {
     const AIR: f64 = 0.25;
     let Rect { x, y, w, h } = plan.content;
     let (low, high) = (Spot::new(f64::from(x), f64::from(y)), Spot::new(f64::from(x + w), f64::from(y + h)));
-    let margin = painting.margin.unwrap_or(painting.style.margin);
+    let margin = picture_options.margin.unwrap_or(picture_options.style.margin);
     let around = |side: Dir| {
-        let gates = plan.exits.iter().filter(|gate| gate.out == side && painting.layers.has("stairs"));
+        let gates = plan.exits.iter().filter(|gate| gate.out == side && picture_options.layers.has("stairs"));
         let beyond = gates.map(|gate| {
-            let tip = gate.sill.toward(side, door_signs::gate_reach(gate));
+            let tip = gate.sill.toward(side, door_symbols::gate_reach(gate));
             match side {
                 Dir::North => low.y - tip.y,
                 Dir::East => tip.x - high.x,
@@ -69,71 +69,76 @@ fn frame(plan: &Plan, painting: &Painting) -> (Spot, Spot) {
     (low.moved(-around(Dir::West), -around(Dir::North)), high.moved(around(Dir::East), around(Dir::South)))
 }
 
-/// The picture of a plan alone.
-fn paint_plan(plan: &Plan, painting: &Painting) -> Scene {
-    let style = &painting.style;
-    let (origin, end) = frame(plan, painting);
+/// The picture of a plan without title and tiles.
+fn paint_plan(plan: &Plan, picture_options: &PictureOptions) -> Scene {
+    let style = &picture_options.style;
+    let (origin, end) = frame(plan, picture_options);
     let mut scene = Scene::new("Dungeon", end.x - origin.x, end.y - origin.y, style.paper);
     scene.origin = origin;
-    let mut easel =
-        Easel { floor: scene.shape(Shape::Paths(plan.outline.clone())), scene, style, layers: &painting.layers, plan };
-    easel.paper();
-    easel.hatching();
-    easel.floor();
-    easel.water();
-    easel.grid();
-    easel.furnishings();
-    easel.walls();
-    easel.doors();
-    easel.stairs();
-    easel.marks();
-    easel.numbers();
-    easel.scene
+    let mut painter = Painter {
+        floor: scene.shape(VectorShape::Paths(plan.outline.clone())),
+        scene,
+        style,
+        layers: &picture_options.layers,
+        plan,
+    };
+    painter.paper();
+    painter.hatching();
+    painter.floor();
+    painter.water();
+    painter.grid();
+    painter.furnishings();
+    painter.walls();
+    painter.doors();
+    painter.stairs();
+    painter.marks();
+    painter.numbers();
+    painter.scene
 }
 
-struct Easel<'a> {
+struct Painter<'a> {
     scene: Scene,
     floor: usize,
     style: &'a Style,
-    layers: &'a Layers,
+    layers: &'a PictureLayers,
     plan: &'a Plan,
 }
 
-impl Easel<'_> {
-    fn layer(&mut self, id: &'static str, title: &'static str, clips: Vec<usize>, ops: Vec<Op>) {
+impl Painter<'_> {
+    fn layer(&mut self, id: &'static str, title: &'static str, clips: Vec<usize>, ops: Vec<DrawOp>) {
         if !ops.is_empty() {
             self.scene.layers.push(Layer { id, title, clips, ops });
         }
     }
 
     fn add(&mut self, paths: Vec<Path>) -> Option<usize> {
-        (!paths.is_empty()).then(|| self.scene.shape(Shape::Paths(paths)))
+        (!paths.is_empty()).then(|| self.scene.shape(VectorShape::Paths(paths)))
     }
 
-    fn fill(&mut self, paths: Vec<Path>, colour: Colour, ops: &mut Vec<Op>) {
+    fn fill(&mut self, paths: Vec<Path>, colour: Colour, ops: &mut Vec<DrawOp>) {
         if let Some(shape) = self.add(paths).filter(|_| !colour.is_none()) {
-            ops.push(Op::Fill { shape, colour, moved: (0.0, 0.0) });
+            ops.push(DrawOp::Fill { shape, colour, moved: (0.0, 0.0) });
         }
     }
 
-    fn stroke(&mut self, paths: Vec<Path>, ink: Ink, ops: &mut Vec<Op>) {
+    fn stroke(&mut self, paths: Vec<Path>, ink: Ink, ops: &mut Vec<DrawOp>) {
         if let Some(shape) = self.add(paths).filter(|_| !ink.colour.is_none() && ink.width > 0.0) {
-            ops.push(Op::Stroke { shape, ink });
+            ops.push(DrawOp::Stroke { shape, ink });
         }
     }
 
-    fn lines(&mut self, lines: Vec<[Spot; 2]>, ink: Ink, ops: &mut Vec<Op>) {
+    fn lines(&mut self, lines: Vec<[Spot; 2]>, ink: Ink, ops: &mut Vec<DrawOp>) {
         if !lines.is_empty() {
-            let shape = self.scene.shape(Shape::Lines(lines));
-            ops.push(Op::Stroke { shape, ink });
+            let shape = self.scene.shape(VectorShape::Lines(lines));
+            ops.push(DrawOp::Stroke { shape, ink });
         }
     }
 
     /// Filled, then outlined.
-    fn solid(&mut self, paths: Vec<Path>, colour: Colour, line: Line, ops: &mut Vec<Op>) {
+    fn solid(&mut self, paths: Vec<Path>, colour: Colour, line: LineStyle, ops: &mut Vec<DrawOp>) {
         if let Some(shape) = self.add(paths) {
-            ops.push(Op::Fill { shape, colour, moved: (0.0, 0.0) });
-            ops.push(Op::Stroke { shape, ink: Ink::sharp(line.colour, line.width) });
+            ops.push(DrawOp::Fill { shape, colour, moved: (0.0, 0.0) });
+            ops.push(DrawOp::Stroke { shape, ink: Ink::sharp(line.colour, line.width) });
         }
     }
 
@@ -164,7 +169,7 @@ impl Easel<'_> {
         let mut ops = Vec::new();
         let style = self.style;
         if style.band.shows() {
-            ops.push(Op::Stroke { shape: self.floor, ink: Ink::round(style.band.colour, 2.0 * style.band.width) });
+            ops.push(DrawOp::Stroke { shape: self.floor, ink: Ink::round(style.band.colour, 2.0 * style.band.width) });
         }
         if style.hatch.shows() {
             let options = Hatching { reach: style.hatch_reach, spacing: style.hatch_spacing, pitch: style.hatch_pitch };
@@ -178,16 +183,17 @@ impl Easel<'_> {
         if colour.is_none() {
             return;
         }
-        let fill = |colour: Colour, by: f64| Op::Fill { shape: self.floor, colour, moved: (by, by) };
+        let fill = |colour: Colour, by: f64| DrawOp::Fill { shape: self.floor, colour, moved: (by, by) };
         if !shadow.shows() {
             let ops = vec![fill(colour, 0.0)];
             self.layer("floor", "Floor", Vec::new(), ops);
             return;
         }
-        // The floor itself, moved step by step and lighter each time, leaves a soft edge along the walls it moves from.
+        // Drawing the floor several times, shifted and lighter each time, leaves a soft shadow along the north and west
+        // walls.
         const STEPS: u32 = 4;
         let share = |step: u32| f64::from(step) / f64::from(STEPS);
-        let mut ops: Vec<Op> = (0..STEPS)
+        let mut ops: Vec<DrawOp> = (0..STEPS)
             .map(|step| fill(shadow.colour.toward(colour, share(step)), shadow.width * share(step)))
             .collect();
         ops.push(fill(colour, shadow.width));
@@ -203,25 +209,25 @@ impl Easel<'_> {
         let mut ops = Vec::new();
         let Some(wet) = self.add(pools.wet) else { return };
         let Some(shores) = self.add(pools.shores) else {
-            let mut ops = vec![Op::Fill { shape: wet, colour: shallow, moved: (0.0, 0.0) }];
+            let mut ops = vec![DrawOp::Fill { shape: wet, colour: shallow, moved: (0.0, 0.0) }];
             self.fill(pools.deep, deep, &mut ops);
             self.layer("water", "Water", vec![self.floor], ops);
             return;
         };
-        ops.push(Op::Fill { shape: wet, colour: shallow, moved: (0.0, 0.0) });
+        ops.push(DrawOp::Fill { shape: wet, colour: shallow, moved: (0.0, 0.0) });
         self.fill(pools.deep, deep, &mut ops);
         self.layer("water", "Water", vec![self.floor], ops);
-        // A wide line in the colour of the shore, and over it one nearly as wide in that of water, leave a ripple at an
-        // even distance from the shore.
+        // A wide line in the shore colour and a slightly narrower one in the water colour leave a ripple at a constant
+        // distance from the shore.
         let mut ripples = Vec::new();
         if shore.shows() {
             for (far, share) in [(0.42, 0.72), (0.22, 0.45)] {
                 let colour = shore.colour.toward(shallow, share);
-                ripples.push(Op::Stroke { shape: shores, ink: Ink::round(colour, 2.0 * far) });
+                ripples.push(DrawOp::Stroke { shape: shores, ink: Ink::round(colour, 2.0 * far) });
                 let inner = 2.0 * far - 1.2 * shore.width;
-                ripples.push(Op::Stroke { shape: shores, ink: Ink::round(shallow, inner) });
+                ripples.push(DrawOp::Stroke { shape: shores, ink: Ink::round(shallow, inner) });
             }
-            ripples.push(Op::Stroke { shape: shores, ink: Ink::round(shore.colour, 2.0 * shore.width) });
+            ripples.push(DrawOp::Stroke { shape: shores, ink: Ink::round(shore.colour, 2.0 * shore.width) });
         }
         self.layer("water-shores", "Shores", vec![self.floor, wet], ripples);
     }
@@ -249,27 +255,27 @@ impl Easel<'_> {
         let mut taken = Grid::new(bounds.w, bounds.h, false);
         plan.marks.iter().for_each(|sign| taken.put(sign.cell, true));
         let stones = stones(&plan.open, &taken, plan.content, style.rubble);
-        self.solid(stones, style.stone, Line { width: style.fine.width * 0.5, ..style.fine }, &mut ops);
-        let pieces = furniture::pieces(&plan.marks);
-        self.solid(pieces.stone, style.stone, style.fine, &mut ops);
-        self.solid(pieces.basins, style.shallow, Line { width: style.fine.width * 0.7, ..style.fine }, &mut ops);
-        self.stroke(pieces.lines, Ink::round(style.fine.colour, style.fine.width * 0.7), &mut ops);
+        self.solid(stones, style.stone, LineStyle { width: style.fine.width * 0.5, ..style.fine }, &mut ops);
+        let shapes = furniture_symbols::shapes(&plan.marks);
+        self.solid(shapes.stone, style.stone, style.fine, &mut ops);
+        self.solid(shapes.basins, style.shallow, LineStyle { width: style.fine.width * 0.7, ..style.fine }, &mut ops);
+        self.stroke(shapes.lines, Ink::round(style.fine.colour, style.fine.width * 0.7), &mut ops);
         self.layer("furnishings", "Furnishings", vec![self.floor], ops);
     }
 
     fn walls(&mut self) {
         let Style { wall, outer_wall, paper, .. } = *self.style;
         let mut ops = Vec::new();
-        let pillars = furniture::pieces(&self.plan.marks).walls;
+        let pillars = furniture_symbols::shapes(&self.plan.marks).walls;
         self.fill(pillars, wall.colour, &mut ops);
         if outer_wall.shows() {
             let away = wall.width + 0.12;
             let outer = Ink::sharp(outer_wall.colour, 2.0 * (away + outer_wall.width));
-            ops.push(Op::Stroke { shape: self.floor, ink: outer });
-            ops.push(Op::Stroke { shape: self.floor, ink: Ink::sharp(paper, 2.0 * away) });
+            ops.push(DrawOp::Stroke { shape: self.floor, ink: outer });
+            ops.push(DrawOp::Stroke { shape: self.floor, ink: Ink::sharp(paper, 2.0 * away) });
         }
         if wall.shows() {
-            ops.push(Op::Stroke { shape: self.floor, ink: Ink::sharp(wall.colour, wall.width) });
+            ops.push(DrawOp::Stroke { shape: self.floor, ink: Ink::sharp(wall.colour, wall.width) });
         }
         self.layer("walls", "Walls", Vec::new(), ops);
     }
@@ -279,7 +285,7 @@ impl Easel<'_> {
             return;
         }
         let Style { wall, fine, door, floor, label, .. } = *self.style;
-        let shapes = door_signs::doors(&self.plan.doors);
+        let shapes = door_symbols::doors(&self.plan.doors);
         let mut ops = Vec::new();
         self.stroke(shapes.walls, Ink::sharp(wall.colour, wall.width), &mut ops);
         self.solid(shapes.leaves, door, fine, &mut ops);
@@ -299,17 +305,17 @@ impl Easel<'_> {
         let Style { wall, fine, floor, paper, stone, .. } = *self.style;
         let ground = if floor.is_none() { stone } else { floor };
         let mut ops = Vec::new();
-        let (treads, arrows) = door_signs::stairs(&self.plan.stairs);
+        let (treads, arrows) = door_symbols::stairs(&self.plan.stairs);
         self.stroke(treads, Ink::sharp(fine.colour, fine.width), &mut ops);
         self.solid(arrows, ground, fine, &mut ops);
-        let gates = door_signs::gates(&self.plan.exits);
+        let gates = door_symbols::gates(&self.plan.exits);
         self.fill(gates.floors, ground, &mut ops);
         self.stroke(gates.gaps, Ink::sharp(ground, wall.width * 1.5), &mut ops);
         self.stroke(gates.walls, Ink::sharp(wall.colour, wall.width), &mut ops);
         self.stroke(gates.treads, Ink::sharp(fine.colour, fine.width), &mut ops);
         if let Some(shape) = self.add(gates.arrows) {
-            ops.push(Op::Stroke { shape, ink: Ink::sharp(paper, 0.2) });
-            ops.push(Op::Fill { shape, colour: wall.colour, moved: (0.0, 0.0) });
+            ops.push(DrawOp::Stroke { shape, ink: Ink::sharp(paper, 0.2) });
+            ops.push(DrawOp::Fill { shape, colour: wall.colour, moved: (0.0, 0.0) });
         }
         self.layer("stairs", "Stairs and ways out", Vec::new(), ops);
     }
@@ -319,21 +325,21 @@ impl Easel<'_> {
             return;
         }
         let Style { mark, fine, label_halo, .. } = *self.style;
-        let pieces = furniture::pieces(&self.plan.marks);
+        let shapes = furniture_symbols::shapes(&self.plan.marks);
         let mut ops = Vec::new();
-        let (mut filled, mut lines) = (pieces.marks, pieces.mark_lines);
-        filled.extend(self.plan.goal.map(|at| furniture::star(at, 0.4)));
+        let (mut filled, mut lines) = (shapes.marks, shapes.mark_lines);
+        filled.extend(self.plan.goal.map(|at| furniture_symbols::star(at, 0.4)));
         if let Some(at) = self.plan.start {
             lines.push(Path::ellipse(at, 0.32, 0.32));
             filled.push(Path::ellipse(at, 0.13, 0.13));
         }
         let [filled, lines] = [self.add(filled), self.add(lines)];
         if !label_halo.is_none() {
-            let halo = |shape| Op::Stroke { shape, ink: Ink::round(label_halo, 0.2) };
+            let halo = |shape| DrawOp::Stroke { shape, ink: Ink::round(label_halo, 0.2) };
             ops.extend([filled, lines].into_iter().flatten().map(halo));
         }
-        ops.extend(filled.map(|shape| Op::Fill { shape, colour: mark, moved: (0.0, 0.0) }));
-        ops.extend(lines.map(|shape| Op::Stroke { shape, ink: Ink::sharp(mark, fine.width) }));
+        ops.extend(filled.map(|shape| DrawOp::Fill { shape, colour: mark, moved: (0.0, 0.0) }));
+        ops.extend(lines.map(|shape| DrawOp::Stroke { shape, ink: Ink::sharp(mark, fine.width) }));
         self.layer("marks", "Marks", Vec::new(), ops);
     }
 
@@ -342,7 +348,7 @@ impl Easel<'_> {
             return;
         }
         let Style { label, label_halo, .. } = *self.style;
-        // Strokes grow with the digits; numbers of one size are drawn together.
+        // The stroke width depends on the size, so numbers of one size are drawn together.
         let mut sizes: Vec<f64> = self.plan.labels.iter().map(|label| label.size).collect();
         sizes.sort_by(f64::total_cmp);
         sizes.dedup();
@@ -352,9 +358,9 @@ impl Easel<'_> {
             let paths = same.flat_map(|label| text_paths(&label.text, label.at, size)).collect();
             let Some(shape) = self.add(paths) else { continue };
             if !label_halo.is_none() {
-                ops.push(Op::Stroke { shape, ink: Ink::round(label_halo, 0.34 * size) });
+                ops.push(DrawOp::Stroke { shape, ink: Ink::round(label_halo, 0.34 * size) });
             }
-            ops.push(Op::Stroke { shape, ink: Ink::round(label, 0.125 * size) });
+            ops.push(DrawOp::Stroke { shape, ink: Ink::round(label, 0.125 * size) });
         }
         self.layer("numbers", "Room numbers", Vec::new(), ops);
     }

@@ -1,51 +1,51 @@
-//! What is drawn, in the order in which it is drawn: shapes filled and stroked. Every picture format writes this.
+//! A scene: filled and stroked shapes in drawing order. Every picture format writes it.
 
 use undercroft::view::plan::{Path, Spot};
 
 use super::Colour;
 
-/// What is drawn together.
+/// A shape that is drawn in one operation.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Shape {
-    /// Lines and curves.
+pub enum VectorShape {
+    /// Paths of lines and curves.
     Paths(Vec<Path>),
-    /// Straight lines, each from one place to another: thousands of them cost no more than their ends.
+    /// Straight lines by their end points, which is compact for thousands of them.
     Lines(Vec<[Spot; 2]>),
 }
 
-impl Shape {
-    /// It with every place put elsewhere.
+impl VectorShape {
+    /// The shape with every point mapped.
     ///
     /// ```
     /// use undercroft::view::plan::Spot;
-    /// use undercroft_export::picture::Shape;
+    /// use undercroft_export::picture::VectorShape;
     /// let [a, b, c] = [0.0, 1.0, 2.0].map(|x| Spot::new(x, 0.0));
-    /// assert_eq!(Shape::Lines(vec![[a, b]]).mapped(|at| at.moved(1.0, 0.0)), Shape::Lines(vec![[b, c]]));
+    /// assert_eq!(VectorShape::Lines(vec![[a, b]]).mapped(|at| at.moved(1.0, 0.0)), VectorShape::Lines(vec![[b, c]]));
     /// ```
     #[must_use]
-    pub fn mapped(&self, put: impl Fn(Spot) -> Spot) -> Shape {
+    pub fn mapped(&self, put: impl Fn(Spot) -> Spot) -> VectorShape {
         match self {
-            Shape::Paths(paths) => Shape::Paths(paths.iter().map(|path| path.mapped(&put)).collect()),
-            Shape::Lines(lines) => Shape::Lines(lines.iter().map(|line| line.map(&put)).collect()),
+            VectorShape::Paths(paths) => VectorShape::Paths(paths.iter().map(|path| path.mapped(&put)).collect()),
+            VectorShape::Lines(lines) => VectorShape::Lines(lines.iter().map(|line| line.map(&put)).collect()),
         }
     }
 }
 
-/// How a line is drawn.
+/// How a line is stroked.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Ink {
     /// Its colour.
     pub colour: Colour,
     /// Its width, in cells.
     pub width: f64,
-    /// How long each dash and each gap is; a whole line without.
+    /// The lengths of dashes and gaps; `None` for a solid line.
     pub dash: Option<[f64; 2]>,
-    /// Whether ends and corners are round; else ends are cut off and corners pointed.
+    /// Whether caps and joins are round; otherwise caps are flat and joins mitred.
     pub round: bool,
 }
 
 impl Ink {
-    /// A plain line with round ends.
+    /// A solid line with round caps and joins.
     ///
     /// ```
     /// use undercroft_export::picture::{Colour, Ink};
@@ -55,7 +55,7 @@ impl Ink {
         Ink { colour, width, dash: None, round: true }
     }
 
-    /// A plain line with pointed corners.
+    /// A solid line with mitred joins.
     ///
     /// ```
     /// use undercroft_export::picture::{Colour, Ink};
@@ -66,23 +66,23 @@ impl Ink {
     }
 }
 
-/// One thing to draw; shapes are named by their place in [`Scene::shapes`].
+/// A drawing operation; shapes are indices into [`Scene::shapes`].
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Op {
-    /// Fills a shape by the non-zero rule, moved a little to the east and south.
+pub enum DrawOp {
+    /// Fills a shape by the non-zero rule, shifted by an offset.
     Fill {
         /// The shape.
         shape: usize,
         /// The colour.
         colour: Colour,
-        /// How far it is moved east and south.
+        /// The offset to the east and south.
         moved: (f64, f64),
     },
-    /// Draws the lines of a shape.
+    /// Strokes a shape.
     Stroke {
         /// The shape.
         shape: usize,
-        /// How.
+        /// How it is stroked.
         ink: Ink,
     },
     /// Draws a frame of the scene's sheet on a cell.
@@ -94,22 +94,22 @@ pub enum Op {
     },
 }
 
-/// Things drawn one after the other, that can be switched on and off together.
+/// Operations that can be shown and hidden together.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Layer {
     /// Its name in files.
     pub id: &'static str,
-    /// Its name for people.
+    /// Its name for users.
     pub title: &'static str,
-    /// Only what lies inside all of these shapes is drawn.
+    /// The operations are clipped to the intersection of these shapes.
     pub clips: Vec<usize>,
     /// What is drawn.
-    pub ops: Vec<Op>,
+    pub ops: Vec<DrawOp>,
 }
 
 /// A sheet of 4 × 4 square tiles.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Sheet {
+pub struct TileSheet {
     /// The side of one tile in pixels.
     pub tile_px: u32,
     /// Its pixels in rows, four bytes each: red, green, blue, opacity.
@@ -118,41 +118,41 @@ pub struct Sheet {
     pub png: Vec<u8>,
 }
 
-/// A picture to be.
+/// A picture in a form that every format can write.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Scene {
-    /// What it is called.
+    /// The title.
     pub title: String,
-    /// The place in its north-west corner, in cells of the board.
+    /// The point in the top left corner, in cells of the board.
     pub origin: Spot,
     /// How many cells wide.
     pub width: f64,
     /// How many cells high.
     pub height: f64,
-    /// What is behind everything.
+    /// The background.
     pub paper: Colour,
     /// The shapes, with coordinates in cells of the board.
-    pub shapes: Vec<Shape>,
+    pub shapes: Vec<VectorShape>,
     /// What is drawn.
     pub layers: Vec<Layer>,
-    /// The tiles, where there are some.
-    pub sheet: Option<std::sync::Arc<Sheet>>,
+    /// The tile sheet, if there is one.
+    pub sheet: Option<std::sync::Arc<TileSheet>>,
 }
 
 impl Scene {
-    /// Adds a shape and gives its place.
+    /// Adds a shape and returns its index.
     ///
     /// ```
-    /// use undercroft_export::picture::{Colour, Scene, Shape};
+    /// use undercroft_export::picture::{Colour, Scene, VectorShape};
     /// let mut scene = Scene::new("cave", 8.0, 8.0, Colour::WHITE);
-    /// assert_eq!(scene.shape(Shape::Lines(Vec::new())), 0);
+    /// assert_eq!(scene.shape(VectorShape::Lines(Vec::new())), 0);
     /// ```
-    pub fn shape(&mut self, shape: Shape) -> usize {
+    pub fn shape(&mut self, shape: VectorShape) -> usize {
         self.shapes.push(shape);
         self.shapes.len() - 1
     }
 
-    /// An empty picture of that many cells.
+    /// An empty scene of this size.
     ///
     /// ```
     /// use undercroft_export::picture::{Colour, Scene};

@@ -1,11 +1,11 @@
-//! Stains of old paper: soft blots, and edges that have darkened.
+//! Stains of old paper: soft blots, and darkened edges.
 
 use undercroft::{
     rng::Rng,
     view::plan::{Path, Spot},
 };
 
-/// Shapes to fill, each with the share of the stains' opacity that it has.
+/// Shapes to fill, each with its share of the stain opacity.
 pub(super) fn stains(left: f64, top: f64, width: f64, height: f64) -> Vec<(Vec<Path>, f64)> {
     let mut rng = Rng::from_key((width as u64) << 32 | height as u64);
     let mut share = || f64::from(rng.below(1 << 16)) / f64::from(1 << 16);
@@ -15,27 +15,27 @@ pub(super) fn stains(left: f64, top: f64, width: f64, height: f64) -> Vec<(Vec<P
         let at = Spot::new(left + share() * width, top + share() * height);
         let size = longest * (0.05 + 0.13 * share());
         let flat = 0.6 + 0.4 * share();
-        // From large and faint to small: overlapping, they darken softly.
+        // Overlapping copies from large to small make a soft edge.
         let whole = blot(at, size, size * flat, &mut share);
         for ring in 0..10 {
             let part = 1.0 - 0.09 * f64::from(ring);
             stains.push((vec![whole.mapped(|spot| at.between(spot, part))], 0.16));
         }
     }
-    // Frames of growing width around a clear middle.
+    // Overlapping frames of growing width darken the edges.
     for ring in 1..=16 {
         let inset = longest * 0.0045 * f64::from(ring);
         let outer = Path::rect(Spot::new(left, top), width, height);
         let (w, h) = ((width - 2.0 * inset).max(0.1), (height - 2.0 * inset).max(0.1));
         let corner = Spot::new(left + (width - w) / 2.0, top + (height - h) / 2.0);
-        // The other way around, so that it is a hole.
+        // The inner rectangle runs in the opposite direction, so that it is a hole.
         let corners = [corner, corner.moved(0.0, h), corner.moved(w, h), corner.moved(w, 0.0)];
         stains.push((vec![outer, Path::polygon(&corners)], 0.3));
     }
     stains
 }
 
-/// An uneven round.
+/// An irregular round shape.
 fn blot(at: Spot, across: f64, down: f64, share: &mut impl FnMut() -> f64) -> Path {
     const WAYS: [(f64, f64); 8] = [
         (0.0, -1.0),

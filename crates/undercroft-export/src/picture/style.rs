@@ -1,4 +1,4 @@
-//! How pictures look, as data.
+//! Picture styles: colours and line widths.
 
 use std::fmt;
 
@@ -7,7 +7,7 @@ use std::fmt;
 pub struct Colour {
     /// Red, green, blue.
     pub rgb: [u8; 3],
-    /// From 0, which is not to be seen, to 255.
+    /// From 0, invisible, to 255.
     pub opacity: u8,
 }
 
@@ -16,7 +16,7 @@ impl Colour {
     pub const BLACK: Colour = Colour::rgb(0, 0, 0);
     /// White.
     pub const WHITE: Colour = Colour::rgb(255, 255, 255);
-    /// Nothing at all.
+    /// Invisible.
     pub const NONE: Colour = Colour { rgb: [0, 0, 0], opacity: 0 };
 
     /// A colour without any transparency.
@@ -51,7 +51,7 @@ impl Colour {
         Some(Colour { rgb: [byte(0)?, byte(2)?, byte(4)?], opacity })
     }
 
-    /// The colour that lies so far on the way to another.
+    /// Interpolates between two colours.
     ///
     /// ```
     /// use undercroft_export::picture::Colour;
@@ -63,7 +63,7 @@ impl Colour {
         Colour { rgb, opacity: mix(self.opacity, other.opacity) }
     }
 
-    /// Whether there is nothing to see.
+    /// Whether it is invisible.
     ///
     /// ```
     /// assert!(undercroft_export::picture::Colour::NONE.is_none());
@@ -86,19 +86,19 @@ impl fmt::Display for Colour {
 
 /// A line of a colour and a width, in cells.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Line {
+pub struct LineStyle {
     /// Its colour.
     pub colour: Colour,
-    /// Its width; 0 draws none.
+    /// Its width; a line of width 0 is not drawn.
     pub width: f64,
 }
 
-impl Line {
-    /// Whether there is something to draw.
+impl LineStyle {
+    /// Whether the line is visible.
     ///
     /// ```
-    /// use undercroft_export::picture::{Colour, Line};
-    /// assert!(!Line { colour: Colour::BLACK, width: 0.0 }.shows());
+    /// use undercroft_export::picture::{Colour, LineStyle};
+    /// assert!(!LineStyle { colour: Colour::BLACK, width: 0.0 }.shows());
     /// ```
     pub fn shows(self) -> bool {
         self.width > 0.0 && !self.colour.is_none()
@@ -112,16 +112,16 @@ pub struct Style {
     pub name: String,
     /// How many cells of rock are shown around the dungeon.
     pub margin: f64,
-    /// What is behind everything.
+    /// The background.
     pub paper: Colour,
-    /// Lines of squared paper all over.
-    pub squares: Line,
-    /// Stains that age the paper.
+    /// A grid over the whole paper.
+    pub squares: LineStyle,
+    /// Stains of old paper.
     pub stains: Colour,
     /// A band around the floor, under the hatching.
-    pub band: Line,
+    pub band: LineStyle,
     /// The strokes of the hatching.
-    pub hatch: Line,
+    pub hatch: LineStyle,
     /// How far the hatching reaches.
     pub hatch_reach: f64,
     /// How far apart its patches are.
@@ -131,39 +131,39 @@ pub struct Style {
     /// The floor.
     pub floor: Colour,
     /// The shadow of the north and west walls: its darkest colour and how far it falls.
-    pub shadow: Line,
+    pub shadow: LineStyle,
     /// The lines between cells.
-    pub grid: Line,
+    pub grid: LineStyle,
     /// How long the dashes of these lines are; 0 for whole lines.
     pub grid_dash: f64,
     /// How long the gaps between the dashes are.
     pub grid_gap: f64,
-    /// Which share of the cells along walls has pebbles.
+    /// The share of cells along walls that have pebbles.
     pub rubble: f64,
-    /// Water that one can wade through.
+    /// Shallow water.
     pub shallow: Colour,
-    /// Water that one cannot.
+    /// Deep water.
     pub deep: Colour,
     /// The shore and the ripples along it.
-    pub shore: Line,
+    pub shore: LineStyle,
     /// The walls.
-    pub wall: Line,
+    pub wall: LineStyle,
     /// A second line around the walls.
-    pub outer_wall: Line,
-    /// What doors and furnishings are drawn with.
-    pub fine: Line,
-    /// What doors are filled with.
+    pub outer_wall: LineStyle,
+    /// Lines of doors and furnishings.
+    pub fine: LineStyle,
+    /// The fill of doors.
     pub door: Colour,
-    /// What furnishings are filled with.
+    /// The fill of furnishings.
     pub stone: Colour,
-    /// What is marked for the game master: enemies, loot, hazards.
+    /// Marks for the game master: enemies, loot, hazards.
     pub mark: Colour,
     /// Room numbers.
     pub label: Colour,
-    /// Behind the room numbers.
+    /// The halo behind room numbers.
     pub label_halo: Colour,
     /// The height of room numbers.
     pub label_size: f64,
-    /// Whether the map is laid out with tiles.
+    /// Whether floor and walls are drawn with tiles.
     pub tiles: bool,
 }

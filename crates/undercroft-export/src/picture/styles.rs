@@ -1,16 +1,16 @@
-//! The styles that are always there.
+//! The ready styles.
 
-use super::style::{Colour, Line, Style};
+use super::style::{Colour, LineStyle, Style};
 
-const fn line(colour: Colour, width: f64) -> Line {
-    Line { colour, width }
+const fn line(colour: Colour, width: f64) -> LineStyle {
+    LineStyle { colour, width }
 }
 
 const fn clear(red: u8, green: u8, blue: u8, opacity: u8) -> Colour {
     Colour { rgb: [red, green, blue], opacity }
 }
 
-const NOTHING: Line = line(Colour::NONE, 0.0);
+const NOTHING: LineStyle = line(Colour::NONE, 0.0);
 
 impl Style {
     /// The names of the ready styles.
@@ -43,7 +43,7 @@ impl Default for Style {
     }
 }
 
-/// Black ink on white paper, as on the maps people frame.
+/// Black ink on white paper.
 fn ink() -> Style {
     let black = Colour::rgb(17, 17, 17);
     Style {
@@ -79,7 +79,7 @@ fn ink() -> Style {
     }
 }
 
-/// White lines on blue paper, as from a builder's office.
+/// White lines on blue paper.
 fn blueprint() -> Style {
     let white = Colour::rgb(232, 241, 252);
     Style {
@@ -139,7 +139,7 @@ fn parchment() -> Style {
     }
 }
 
-/// Flat and quiet, for slides.
+/// Flat colours, for slides.
 fn plain() -> Style {
     let slate = Colour::rgb(40, 44, 52);
     Style {

@@ -1,10 +1,10 @@
-//! What players see cannot depend on what they should not know.
+//! Tests that files for players do not depend on secrets.
 //!
-//! A dungeon and a twin that differs in secrets alone have the same files for players, byte by byte. The twins would not
-//! all pass a check, so this reaches below `export` for the functions that take a draft.
+//! A dungeon and a variant that differs only in secrets must give the same files for players, byte by byte. Some
+//! variants would not pass the check, so these tests use the crate-private functions that take a draft.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail")]
 
-mod twins;
+mod variants;
 
 use undercroft::{
     Cell, Draft, Dungeon, Named, Origin, Recipe, Seed, Workshop,
@@ -15,8 +15,8 @@ use crate::{
     ExportError, Format, Options, Page,
     film::{self, Reel},
     format::export_draft,
-    picture::{Painting, Style},
-    text::TextLook,
+    picture::{PictureOptions, Style},
+    text::TextStyle,
 };
 
 /// Recipes of every method in which secret doors are common.
@@ -43,35 +43,35 @@ fn dungeons() -> impl Iterator<Item = Dungeon> {
     })
 }
 
-/// What an origin may tell: the tileset, and nothing of where the dungeon came from.
+/// An origin with the same tileset but another seed and attempt.
 fn another(origin: &Origin) -> Origin {
     Origin { seed: "another".into(), attempt: origin.attempt + 7, ..origin.clone() }
 }
 
-fn handout(style: &str) -> Painting {
-    Painting { style: Style::named(style).unwrap(), player: true, ..Painting::default() }
+fn handout(style: &str) -> PictureOptions {
+    PictureOptions { style: Style::named(style).unwrap(), audience: Audience::Player, ..PictureOptions::default() }
 }
 
 /// Every file for players: its name and its bytes.
 fn files(draft: &Draft, origin: &Origin, style: &str) -> Vec<(String, Vec<u8>)> {
     let mut files = Vec::new();
-    let usual = Options { painting: handout(style), pixels: Some(2.0), ..Options::default() };
+    let usual = Options { picture: handout(style), pixels: Some(2.0), ..Options::default() };
     for (format, name) in Format::ALL.iter().filter(|(format, _)| !matches!(format, Format::Json | Format::Md)) {
         let mut wishes = vec![usual.clone()];
         match format {
             Format::Text => {
-                wishes = TextLook::ALL.iter().map(|(text, _)| Options { text: *text, ..usual.clone() }).collect();
+                wishes = TextStyle::ALL.iter().map(|(text, _)| Options { text: *text, ..usual.clone() }).collect();
             }
             Format::Pdf => wishes.push(Options { page: Page::A4, ..usual.clone() }),
             Format::Tmj => wishes.push(Options { stem: Some("map".to_owned()), ..usual.clone() }),
-            // As many pixels as it chooses itself: the number may not tell either. Dear, so for one style alone.
+            // The automatic resolution must not reveal anything either. It is slow, so only one style is tested.
             Format::Png if style == "ink" => wishes.push(Options { pixels: None, ..usual.clone() }),
             _ => {}
         }
         for (nth, wish) in wishes.iter().enumerate() {
             let exported = export_draft(draft, origin, *format, wish).unwrap();
             files.push((format!("{name} {nth}"), exported.bytes));
-            files.extend(exported.beside.map(|(extension, bytes)| (format!("{name} {nth} {extension}"), bytes)));
+            files.extend(exported.companion.map(|(extension, bytes)| (format!("{name} {nth} {extension}"), bytes)));
         }
     }
     files
@@ -85,12 +85,16 @@ fn a_thousand_dungeons_look_to_players_like_their_twins_without_the_secrets() {
         let floor = |draft: &Draft| draft.board.cells.values().iter().filter(|cell| **cell == Cell::Floor).count();
         hidden += floor(&dungeon) - floor(&seen);
         rooms += dungeon.rooms.len() - seen.rooms.len();
-        let (gone, other, more) = (twins::gone(&dungeon), twins::other(&dungeon), twins::more(&dungeon));
+        let (gone, other, more) = (
+            variants::without_secrets(&dungeon),
+            variants::other_secrets(&dungeon),
+            variants::one_more_secret(&dungeon),
+        );
         let name = format!("{} of recipe {}", dungeon.origin().seed, nth / 100);
         assert!(redact(&gone, Audience::Player, false).into_owned() == seen, "gone: {name}");
         assert!(redact(&other, Audience::Player, false).into_owned() == seen, "other: {name}");
         grown += usize::from(more.is_some());
-        // Files are dear: one twin each has them, most in the plainest style, a few of each recipe in others.
+        // Files are expensive: only one variant per dungeon gets them, mostly in the plainest style.
         let style = match nth % 100 {
             3 => "ink",
             28 => "tiles",
@@ -102,12 +106,12 @@ fn a_thousand_dungeons_look_to_players_like_their_twins_without_the_secrets() {
         for (format, bytes) in &before {
             unspoken(bytes, &format!("{format} of {name}"));
         }
-        let (which, twin) = match (nth % 3, more) {
+        let (which, variant) = match (nth % 3, more) {
             (0, Some(more)) => ("more", more),
             (0 | 1, _) => ("gone", gone),
             _ => ("other", other),
         };
-        let after = files(&twin, &another(dungeon.origin()), style);
+        let after = files(&variant, &another(dungeon.origin()), style);
         for ((format, one), (_, two)) in before.iter().zip(&after) {
             assert!(one == two, "{which}: {format} of {name}");
         }
@@ -115,14 +119,14 @@ fn a_thousand_dungeons_look_to_players_like_their_twins_without_the_secrets() {
     assert!(hidden > 50_000 && rooms > 1_000 && grown > 500, "{hidden} cells, {rooms} rooms, {grown} rooms more");
 }
 
-/// No word of what players should find out, nor of what makes the dungeon again.
+/// No file may contain a word about secrets or about the origin.
 fn unspoken(file: &[u8], name: &str) {
-    // Pictures of pixels have no words, and packed bytes may spell one.
+    // Compressed pixels may contain any word by chance.
     if name.starts_with("png") || name.starts_with("dd2vtt") || name.contains("tiles.png") {
         return;
     }
     let text = String::from_utf8_lossy(&unpacked(file)).to_lowercase();
-    // Without quotes, which stand around values, and without images.
+    // Quotes and embedded images are removed.
     let plain: String = text.split(['"', '(', ')']).filter(|part| !part.starts_with("data:image")).collect();
     let words = [
         "secret",
@@ -146,7 +150,7 @@ fn unspoken(file: &[u8], name: &str) {
     }
 }
 
-/// A PDF with its parts unpacked; any other file as it is.
+/// A PDF with its streams decompressed; other files unchanged.
 fn unpacked(file: &[u8]) -> Vec<u8> {
     const BEGIN: &[u8] = b"\nstream\n";
     const END: &[u8] = b"\nendstream";

@@ -4,7 +4,7 @@
 mod fields;
 mod problem;
 mod span;
-mod tree;
+pub mod tree;
 
 pub use fields::{FAR, MAX_CELLS, MAX_SIDE};
 pub use problem::{Problem, Problems, Source, Span, suggestion};

@@ -70,7 +70,10 @@ impl std::error::Error for Problems {}
 /// Longer than any name; comparing takes memory by the product of both lengths, and a word may fill a file.
 const LONGEST_WORD: usize = 64;
 
-/// The candidate most like `word`, where one is like it at all.
+/// A shorter word is part of too many names to mean one of them.
+const SHORTEST_PART: usize = 3;
+
+/// The candidate most like `word`, where one is like it at all: it differs in a few letters, or the word is part of it.
 pub(crate) fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     if word.len() > LONGEST_WORD {
         return None;
@@ -79,7 +82,10 @@ pub(crate) fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a s
     candidates
         .into_iter()
         .map(|candidate| (strsim::damerau_levenshtein(&word, candidate), candidate))
-        .filter(|(distance, candidate)| *distance <= (candidate.len().max(word.len()) / 3).max(1))
+        .filter(|(distance, candidate)| {
+            let is_part = word.len() >= SHORTEST_PART && candidate.contains(&word);
+            *distance <= (candidate.len().max(word.len()) / 3).max(1) || is_part
+        })
         .min_by_key(|(distance, _)| *distance)
         .map(|(_, candidate)| candidate)
 }
@@ -102,6 +108,7 @@ pub(crate) fn did_you_mean(near: &str) -> String {
 /// ```
 /// use undercroft::recipe::suggestion;
 /// assert_eq!(suggestion("bos", ["boss", "trap"]), "did you mean `boss`?");
+/// assert_eq!(suggestion("boss", ["boss-floor", "halls"]), "did you mean `boss-floor`?");
 /// assert_eq!(suggestion("dragon", ["boss", "trap"]), "known here: `boss`, `trap`");
 /// ```
 pub fn suggestion<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str> + Clone) -> String {

@@ -12,7 +12,7 @@ pub use crate::{
         Symmetry, Tabletop, Tilepath, Walk,
     },
     model::{Archetype, Connector, Marker, MarkerKind, READY_TILESETS, Tile, Tileset},
-    params::{FAR, MAX_CELLS, MAX_SIDE, Problem, Problems, RoomSpan, Source, Span, suggestion},
+    params::{FAR, MAX_CELLS, MAX_SIDE, Problem, Problems, RoomSpan, Source, Span, suggestion, tree},
     passes::{
         BossRule, Contents, DoorPlaces, Doors, Encounters, Exits, Furnishings, Numbers, Openings, Passes, Squares,
         Stairs, Text, Wang, WangSet, WangSets, WaterDepth, Waters,

@@ -1,5 +1,5 @@
-//! What a batch has written so far, kept beside it: a line with what was asked for, then a line for every chunk that is
-//! in the file whole. Whoever goes on cuts off what came after the last line.
+//! The ledger of a batch, a file beside the output: the first line is the manifest, and every further line records a
+//! chunk that has been written completely. A resumed batch cuts the output off after the last recorded chunk.
 
 use std::{
     fs::{self, File, OpenOptions},
@@ -9,16 +9,16 @@ use std::{
 
 use serde_json::Value;
 
-/// How far a batch has come.
+/// Totals of a batch so far.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Tally {
-    /// Chunks that are written.
+pub struct BatchTally {
+    /// Chunks written.
     pub chunks: u64,
     /// Bytes of the file so far.
     pub bytes: u64,
     /// Dungeons made.
     pub made: u64,
-    /// Seeds that led to none.
+    /// Seeds that led to no dungeon.
     pub barren: u64,
 }
 
@@ -27,39 +27,39 @@ pub struct Tally {
 pub struct Ledger {
     path: PathBuf,
     file: File,
-    /// How far it has come.
-    pub tally: Tally,
+    /// Totals so far.
+    pub tally: BatchTally,
     /// Where each chunk ends in the file.
     pub ends: Vec<u64>,
 }
 
 impl Ledger {
-    /// A new one.
-    pub fn create(path: &Path, plan: &Value) -> io::Result<Ledger> {
+    /// Creates a ledger.
+    pub fn create(path: &Path, manifest: &Value) -> io::Result<Ledger> {
         let mut file = File::create(path)?;
-        file.write_all(format!("{plan}\n").as_bytes())?;
-        Ok(Ledger { path: path.to_owned(), file, tally: Tally::default(), ends: Vec::new() })
+        file.write_all(format!("{manifest}\n").as_bytes())?;
+        Ok(Ledger { path: path.to_owned(), file, tally: BatchTally::default(), ends: Vec::new() })
     }
 
-    /// One that was left behind, with the plan it was made for. A last line that was cut off does not count.
+    /// Reads the ledger of a stopped batch and the manifest it was made for. An incomplete last line is ignored.
     pub fn read(path: &Path) -> io::Result<(Value, Ledger)> {
         let text = fs::read_to_string(path)?;
         let whole = text.rfind('\n').map_or(0, |end| end + 1);
         let mut lines = text[..whole].lines();
-        let plan = lines.next().and_then(|line| serde_json::from_str(line).ok()).unwrap_or(Value::Null);
-        let (mut tally, mut ends) = (Tally::default(), Vec::new());
+        let manifest = lines.next().and_then(|line| serde_json::from_str(line).ok()).unwrap_or(Value::Null);
+        let (mut tally, mut ends) = (BatchTally::default(), Vec::new());
         for line in lines {
             let numbers: Vec<u64> = line.split(' ').filter_map(|word| word.parse().ok()).collect();
             let [bytes, made, barren] = numbers[..] else { break };
-            tally = Tally { chunks: tally.chunks + 1, bytes, made, barren };
+            tally = BatchTally { chunks: tally.chunks + 1, bytes, made, barren };
             ends.push(bytes);
         }
         let file = OpenOptions::new().append(true).open(path)?;
         file.set_len(whole as u64)?;
-        Ok((plan, Ledger { path: path.to_owned(), file, tally, ends }))
+        Ok((manifest, Ledger { path: path.to_owned(), file, tally, ends }))
     }
 
-    /// One more chunk is in the file whole.
+    /// Records a chunk that has been written completely.
     pub fn add(&mut self, bytes: u64, made: u64, barren: u64) -> io::Result<()> {
         let tally = &mut self.tally;
         tally.chunks += 1;
@@ -70,7 +70,7 @@ impl Ledger {
         self.file.write_all(format!("{} {} {}\n", tally.bytes, tally.made, tally.barren).as_bytes())
     }
 
-    /// It is done with.
+    /// Removes the ledger of a finished batch.
     pub fn remove(self) -> io::Result<()> {
         fs::remove_file(&self.path)
     }

@@ -16,14 +16,13 @@ use undercroft::{Error, Named, Recipe, Workshop};
 use undercroft_export::Format;
 
 use crate::{
-    asked::Asked,
-    crew::{self, Threads},
     failure::Failure,
-    field::{Field, Seeds},
-    input,
+    input, messages,
     out::Out,
     progress::Progress,
-    words,
+    recipe_args::RecipeArgs,
+    seed_args::{SeedArgs, Seeds},
+    worker_pool::{self, ThreadArgs},
 };
 use sink::{Chunk, Sink};
 
@@ -45,13 +44,13 @@ Exit code 130: stopped by Ctrl-C.";
 /// not at all.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
-pub struct Batch {
+pub struct BatchArgs {
     /// What to make.
     #[command(flatten)]
-    asked: Asked,
+    recipe_args: RecipeArgs,
     /// Which seeds.
     #[command(flatten)]
-    field: Field,
+    seed_args: SeedArgs,
     /// Where to: a file ending in .jsonl or .parquet, else a folder; `-` writes JSON Lines to standard output
     #[arg(long, short, value_name = "FILE|FOLDER")]
     out: PathBuf,
@@ -63,41 +62,40 @@ pub struct Batch {
     resume: bool,
     /// How many threads.
     #[command(flatten)]
-    threads: Threads,
+    threads: ThreadArgs,
 }
 
 fn formats() -> Vec<&'static str> {
     ["jsonl", "parquet"].into_iter().chain(Format::ALL.iter().map(|(_, name)| *name)).collect()
 }
 
-/// What a batch is written as.
+/// The output format of a batch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Shape {
-    /// A dungeon a line.
+pub enum BatchFormat {
+    /// JSON Lines, one dungeon per line.
     Lines,
-    /// A row of a table each.
+    /// A Parquet table, one row per dungeon.
     Table,
-    /// A file each.
+    /// A folder with one file per dungeon.
     Files(Format),
 }
 
-impl Shape {
-    /// What was asked for, else what the name says.
-    fn of(asked: Option<&str>, path: &Path) -> Shape {
-        let extension = path.extension().map(|extension| extension.to_string_lossy().to_lowercase());
-        match asked.or(extension.as_deref()) {
-            Some("jsonl" | "ndjson") => Shape::Lines,
-            Some("parquet") => Shape::Table,
-            _ if asked.is_none() && input::is_stdin(path) => Shape::Lines,
-            _ => Shape::Files(asked.and_then(Format::from_name).unwrap_or(Format::Json)),
+impl BatchFormat {
+    /// The requested format, else the one of the extension.
+    fn of(requested: Option<&str>, path: &Path) -> BatchFormat {
+        let extension = input::extension(path);
+        match requested.unwrap_or(&extension) {
+            "jsonl" | "ndjson" => BatchFormat::Lines,
+            "parquet" => BatchFormat::Table,
+            _ if requested.is_none() && input::is_standard_stream(path) => BatchFormat::Lines,
+            _ => BatchFormat::Files(requested.and_then(Format::from_name).unwrap_or(Format::Json)),
         }
     }
 
-    /// Refuses a folder whose name says that it is meant to be a file.
+    /// Refuses a folder whose name has the extension of a file.
     fn suits(self, path: &Path) -> Result<(), Failure> {
-        let Shape::Files(format) = self else { return Ok(()) };
-        let extension =
-            path.extension().map(|extension| extension.to_string_lossy().to_lowercase()).unwrap_or_default();
+        let BatchFormat::Files(format) = self else { return Ok(()) };
+        let extension = input::extension(path);
         let named = Format::from_extension(&extension);
         let is_file = named.is_some() || matches!(extension.as_str(), "jsonl" | "ndjson" | "parquet");
         if !is_file || path.is_dir() {
@@ -111,68 +109,75 @@ impl Shape {
 
     fn name(self) -> &'static str {
         match self {
-            Shape::Lines => "jsonl",
-            Shape::Table => "parquet",
-            Shape::Files(format) => format.name(),
+            BatchFormat::Lines => "jsonl",
+            BatchFormat::Table => "parquet",
+            BatchFormat::Files(format) => format.name(),
         }
     }
 
-    /// How many cells of maps a thread works on before it hands them over. A table's rows are stored in groups of these.
+    /// How many map cells a chunk has. The rows of a table are stored in groups of one chunk.
     fn chunk_cells(self) -> u64 {
         match self {
-            Shape::Lines | Shape::Files(Format::Text | Format::Json | Format::Csv | Format::Md) => 1 << 19,
-            // Pictures take longer than the maps they show, and Ctrl-C waits for a chunk.
-            Shape::Files(_) => 1 << 14,
-            Shape::Table => 1 << 23,
+            BatchFormat::Lines | BatchFormat::Files(Format::Text | Format::Json | Format::Csv | Format::Md) => 1 << 19,
+            // Pictures take much longer per cell, and Ctrl-C waits for the current chunks.
+            BatchFormat::Files(_) => 1 << 14,
+            BatchFormat::Table => 1 << 23,
         }
     }
 }
 
-/// More seeds than this are never handed over at once.
+/// The most seeds per chunk.
 const MOST_SEEDS: u64 = 4096;
-/// How many seeds are tried to learn how large dungeons are.
+/// How many seeds are tried to find the size of a dungeon.
 const SAMPLES: u64 = 16;
 
-/// Makes them all.
-pub fn run(args: &Batch, out: &Out) -> Result<(), Failure> {
-    let shape = Shape::of(args.format.as_deref(), &args.out);
-    let to_stdout = input::is_stdin(&args.out);
-    if to_stdout && (shape != Shape::Lines || args.resume) {
+/// Generates all dungeons.
+pub fn run(args: &BatchArgs, out: &Out) -> Result<(), Failure> {
+    let format = BatchFormat::of(args.format.as_deref(), &args.out);
+    let to_stdout = input::is_standard_stream(&args.out);
+    if to_stdout && (format != BatchFormat::Lines || args.resume) {
         let failure = Failure::usage("standard output takes only JSON Lines, and only from the start");
         return Err(failure.hint("name a file or a folder with --out"));
     }
-    shape.suits(&args.out)?;
-    let read = args.asked.recipe()?;
-    let seeds = args.field.seeds(None)?.ok_or_else(|| {
+    format.suits(&args.out)?;
+    let read = args.recipe_args.recipe()?;
+    let seeds = args.seed_args.seeds(None)?.ok_or_else(|| {
         Failure::usage("which seeds?")
             .hint("as in `--seeds 1..1000`, `--seeds 7,42,hello`, `--seeds-file FILE` or `--count 1000`")
     })?;
-    let chunk = chunk_size(&read.recipe, &seeds, shape)?;
-    let plan = json!({
-        "engine": env!("CARGO_PKG_VERSION"), "format": shape.name(), "chunk": chunk,
+    let chunk = chunk_size(&read.recipe, &seeds, format)?;
+    let manifest = json!({
+        "engine": env!("CARGO_PKG_VERSION"), "format": format.name(), "chunk": chunk,
         "seeds": seeds.described(), "recipe": read.recipe.to_json(),
     });
-    let sink = if to_stdout { Sink::stdout() } else { Sink::open(&args.out, shape, &plan, args.resume)? };
-    make(&read.recipe, &seeds, sink, &Plan { shape, chunk, plan, threads: args.threads.number() }, args, out)
+    let sink = if to_stdout { Sink::stdout() } else { Sink::open(&args.out, format, &manifest, args.resume)? };
+    make(
+        &read.recipe,
+        &seeds,
+        sink,
+        &BatchSettings { format, chunk, manifest, threads: args.threads.number() },
+        args,
+        out,
+    )
 }
 
 /// How a batch is made.
-struct Plan {
-    shape: Shape,
+struct BatchSettings {
+    format: BatchFormat,
     chunk: u64,
-    plan: Value,
+    manifest: Value,
     threads: usize,
 }
 
-/// How many seeds a thread takes at a time, by the size of the first dungeon: part of what makes the bytes of a table,
-/// and so nothing that a machine may decide.
-fn chunk_size(recipe: &Recipe, seeds: &Seeds, shape: Shape) -> Result<u64, Failure> {
+/// The number of seeds per chunk, from the size of the first dungeon. It affects the bytes of a table, so it may not
+/// depend on the machine.
+fn chunk_size(recipe: &Recipe, seeds: &Seeds, format: BatchFormat) -> Result<u64, Failure> {
     let mut workshop = Workshop::new();
     for index in 0..seeds.count().min(SAMPLES) {
         match workshop.draft(recipe, &seeds.seed(index)) {
             Ok(draft) => {
                 let cells = draft.board.cells.values().len().max(1) as u64;
-                return Ok((shape.chunk_cells() / cells).clamp(1, MOST_SEEDS));
+                return Ok((format.chunk_cells() / cells).clamp(1, MOST_SEEDS));
             }
             Err(Error::GaveUp { .. }) => {}
             Err(error) => return Err(Failure::generation(error, &seeds.seed(index))),
@@ -181,26 +186,33 @@ fn chunk_size(recipe: &Recipe, seeds: &Seeds, shape: Shape) -> Result<u64, Failu
     Ok(1)
 }
 
-/// Set by Ctrl-C.
+/// Set by the first Ctrl-C.
 static STOP: AtomicBool = AtomicBool::new(false);
 
-fn make(recipe: &Recipe, seeds: &Seeds, mut sink: Sink, plan: &Plan, args: &Batch, out: &Out) -> Result<(), Failure> {
-    // Without a handler the program dies on the spot, which --resume mends as well.
+fn make(
+    recipe: &Recipe,
+    seeds: &Seeds,
+    mut sink: Sink,
+    settings: &BatchSettings,
+    args: &BatchArgs,
+    out: &Out,
+) -> Result<(), Failure> {
+    // Should the handler not be installed, Ctrl-C kills the process, and `--resume` repairs the output.
     let _ = ctrlc::set_handler(|| {
         if STOP.swap(true, Ordering::Relaxed) {
             std::process::exit(130);
         }
     });
-    let jobs = seeds.count().div_ceil(plan.chunk);
+    let jobs = seeds.count().div_ceil(settings.chunk);
     let done = sink.done();
     let progress = Progress::new(out, seeds.count());
-    progress.begin_at((done * plan.chunk).min(seeds.count()));
-    let place = || (Workshop::new(), parquet::Schema::new(&plan.plan));
-    let work = |(workshop, schema): &mut (Workshop, parquet::Schema), job: u64| {
-        let first = (done + job) * plan.chunk;
-        let range = first..(first + plan.chunk).min(seeds.count());
+    progress.begin_at((done * settings.chunk).min(seeds.count()));
+    let scratch = || (Workshop::new(), parquet::TableSchema::new(&settings.manifest));
+    let work = |(workshop, schema): &mut (Workshop, parquet::TableSchema), job: u64| {
+        let first = (done + job) * settings.chunk;
+        let range = first..(first + settings.chunk).min(seeds.count());
         let count = range.end - range.start;
-        let chunk = Chunk::make(plan.shape, schema, workshop, recipe, range.map(|index| seeds.seed(index)));
+        let chunk = Chunk::make(settings.format, schema, workshop, recipe, range.map(|index| seeds.seed(index)));
         chunk.map(|chunk| (count, chunk))
     };
     let receive = |made: Result<(u64, Chunk), Failure>| {
@@ -209,27 +221,28 @@ fn make(recipe: &Recipe, seeds: &Seeds, mut sink: Sink, plan: &Plan, args: &Batc
         progress.add(count);
         Ok(if STOP.load(Ordering::Relaxed) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
     };
-    let ended = crew::in_order(plan.threads, jobs.saturating_sub(done), place, work, receive);
+    let ended = worker_pool::run_in_order(settings.threads, jobs.saturating_sub(done), scratch, work, receive);
     drop(progress);
     ended?;
     if sink.done() < jobs {
-        let made = words::count((sink.done() * plan.chunk) as usize, "seed");
+        let made = messages::count((sink.done() * settings.chunk) as usize, "seed");
         let failure = Failure::interrupted(format!("stopped after {made} of {}", seeds.count()));
-        return Err(if input::is_stdin(&args.out) { failure } else { failure.hint("go on with --resume") });
+        return Err(if input::is_standard_stream(&args.out) { failure } else { failure.hint("go on with --resume") });
     }
-    let (made, barren) = sink.finish(plan.shape, &parquet::Schema::new(&plan.plan))?;
-    let where_to = if input::is_stdin(&args.out) { String::new() } else { format!(" in {}", args.out.display()) };
+    let (made, barren) = sink.finish(settings.format, &parquet::TableSchema::new(&settings.manifest))?;
+    let where_to =
+        if input::is_standard_stream(&args.out) { String::new() } else { format!(" in {}", args.out.display()) };
     if made == 0 {
         return Err(Failure::unmet(format!(
             "none of {} led to a dungeon",
-            words::count(seeds.count() as usize, "seed")
+            messages::count(seeds.count() as usize, "seed")
         )));
     }
-    let again = if matches!(plan.shape, Shape::Files(_)) { seeds.repeated() } else { 0 };
+    let again = if matches!(settings.format, BatchFormat::Files(_)) { seeds.repeated() } else { 0 };
     if again > 0 {
         out.note(&format!("{again} of the seeds had come up before: they share a file"));
     }
     let without = if barren > 0 { format!("; {barren} led to none") } else { String::new() };
-    out.note(&format!("{}{where_to}{without}", words::count(made as usize, "dungeon")));
+    out.note(&format!("{}{where_to}{without}", messages::count(made as usize, "dungeon")));
     Ok(())
 }

@@ -1,7 +1,6 @@
-//! A batch as a Parquet table: a row a dungeon, a column a number. The schema is in `docs/scale.md`.
+//! A batch as a Parquet table: one row per dungeon, one column per statistic. The schema is in `docs/scale.md`.
 //!
-//! Each chunk becomes a small table of one row group, made by whichever thread has the chunk; the groups are then
-//! spliced into one file, byte for byte.
+//! Worker threads encode each chunk as a small table with one row group; the row groups are then copied into one file.
 
 use std::{
     fs::File,
@@ -27,23 +26,23 @@ use serde_json::Value;
 use undercroft::{Dungeon, Stats, fingerprint, stats, view};
 use undercroft_export::json;
 
-/// What the columns are, and what is said of the whole file.
-pub struct Schema {
+/// The columns, and the metadata of the file.
+pub struct TableSchema {
     root: Option<TypePtr>,
     properties: Arc<WriterProperties>,
-    /// The names of the statistics, and whether each is whole.
+    /// The names of the statistics, and whether each is an integer.
     stats: Vec<(String, bool)>,
 }
 
-impl Schema {
-    /// The schema for a batch of this plan, which goes into the file's own words about itself.
-    pub fn new(plan: &Value) -> Schema {
+impl TableSchema {
+    /// The schema of a batch; the manifest goes into the metadata of the file.
+    pub fn new(manifest: &Value) -> TableSchema {
         let numbers = json::stats(&Stats::default());
         let stats: Vec<(String, bool)> =
             numbers.as_object().into_iter().flatten().map(|(name, value)| (name.clone(), !value.is_f64())).collect();
         let words = [
-            ("undercroft.engine", plan["engine"].as_str().unwrap_or_default().to_owned()),
-            ("undercroft.recipe", plan["recipe"].to_string()),
+            ("undercroft.engine", manifest["engine"].as_str().unwrap_or_default().to_owned()),
+            ("undercroft.recipe", manifest["recipe"].to_string()),
         ];
         let words = words.into_iter().map(|(key, value)| KeyValue::new(key.to_owned(), value)).collect();
         let tiles = ColumnPath::from("tiles");
@@ -52,14 +51,14 @@ impl Schema {
             .set_created_by(format!("undercroft {}", env!("CARGO_PKG_VERSION")))
             .set_key_value_metadata(Some(words))
             .set_statistics_enabled(EnabledStatistics::Chunk)
-            // The least and the greatest map mean nothing, and no two are equal.
+            // Minimum and maximum of a map mean nothing, and no two maps are equal.
             .set_column_statistics_enabled(tiles.clone(), EnabledStatistics::None)
             .set_column_dictionary_enabled(tiles, false)
             .set_column_dictionary_enabled(ColumnPath::from("fingerprint"), false)
             .build();
-        // The names are ours and make a sound schema; were it otherwise, encoding would say so.
+        // The column names are constants and make a valid schema; should that change, `encode` reports it.
         let root = root(&stats).ok().map(Arc::new);
-        Schema { root, properties: Arc::new(properties), stats }
+        TableSchema { root, properties: Arc::new(properties), stats }
     }
 
     fn root(&self) -> Result<TypePtr, ParquetError> {
@@ -91,7 +90,7 @@ fn text(name: &str) -> PrimitiveTypeBuilder<'_> {
     column(name, Physical::BYTE_ARRAY, Repetition::REQUIRED).with_logical_type(Some(LogicalType::String))
 }
 
-/// Some rows, by columns.
+/// Rows in columnar form.
 #[derive(Default)]
 pub struct Rows {
     seeds: Vec<ByteArray>,
@@ -99,14 +98,14 @@ pub struct Rows {
     fingerprints: Vec<ByteArray>,
     widths: Vec<i32>,
     heights: Vec<i32>,
-    /// One list a statistic.
+    /// One list per statistic.
     stats: Vec<Vec<Option<f64>>>,
     tiles: Vec<ByteArray>,
 }
 
 impl Rows {
-    /// One more dungeon.
-    pub fn add(&mut self, schema: &Schema, dungeon: &Dungeon) {
+    /// Appends a dungeon.
+    pub fn add(&mut self, schema: &TableSchema, dungeon: &Dungeon) {
         let (origin, tiles) = (dungeon.origin(), view::tile_grid(dungeon));
         self.seeds.push(ByteArray::from(origin.seed.as_str()));
         self.attempts.push(origin.attempt as i32);
@@ -122,8 +121,8 @@ impl Rows {
         self.tiles.push(ByteArray::from(tiles.values().iter().map(|tile| *tile as u8).collect::<Vec<u8>>()));
     }
 
-    /// A table of them alone.
-    pub fn encode(self, schema: &Schema) -> Result<Vec<u8>, ParquetError> {
+    /// Encodes the rows as a Parquet file.
+    pub fn encode(self, schema: &TableSchema) -> Result<Vec<u8>, ParquetError> {
         let mut bytes = Vec::new();
         let mut file = SerializedFileWriter::new(&mut bytes, schema.root()?, schema.properties.clone())?;
         let mut group = file.next_row_group()?;
@@ -141,7 +140,7 @@ impl Rows {
     fn write(
         &self,
         index: usize,
-        schema: &Schema,
+        schema: &TableSchema,
         column: &mut SerializedColumnWriter<'_>,
     ) -> Result<(), ParquetError> {
         match index {
@@ -169,8 +168,8 @@ impl Rows {
     }
 }
 
-/// Joins the small tables that lie one after the other in a file into one.
-pub fn splice(parts: &File, ends: &[u64], schema: &Schema, to: &Path) -> io::Result<()> {
+/// Copies the row groups of the small tables, which follow each other in `parts`, into one table.
+pub fn splice(parts: &File, ends: &[u64], schema: &TableSchema, to: &Path) -> io::Result<()> {
     let mut parts = parts;
     let whole = File::create(to)?;
     let writer = BufWriter::new(whole.try_clone()?);
@@ -182,7 +181,7 @@ pub fn splice(parts: &File, ends: &[u64], schema: &Schema, to: &Path) -> io::Res
         let mut bytes = vec![0; usize::try_from(end - start).unwrap_or(0)];
         parts.read_exact(&mut bytes)?;
         start = end;
-        // A chunk of seeds of which none led to a dungeon.
+        // A chunk without any dungeon is empty.
         if bytes.is_empty() {
             continue;
         }
@@ -213,7 +212,7 @@ fn append(table: &mut SerializedFileWriter<BufWriter<File>>, bytes: bytes::Bytes
     Ok(())
 }
 
-/// A full disk and the like come wrapped; what is said of them must not be lost.
+/// Unwraps I/O errors such as a full disk, so that the caller can tell them apart.
 fn said(error: ParquetError) -> io::Error {
     match error {
         ParquetError::External(source) => match source.downcast::<io::Error>() {

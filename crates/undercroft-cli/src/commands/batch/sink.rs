@@ -1,4 +1,4 @@
-//! Where the dungeons of a batch go.
+//! Writes the chunks of a batch: to standard output, to one file, or to a folder.
 
 use std::{
     collections::BTreeSet,
@@ -12,18 +12,18 @@ use undercroft::{Error, Recipe, Seed, Workshop};
 use undercroft_export::{Options, export, json};
 
 use super::{
-    Shape,
-    ledger::{Ledger, Tally},
-    parquet::{self, Schema},
+    BatchFormat,
+    ledger::{BatchTally, Ledger},
+    parquet::{self, TableSchema},
 };
-use crate::{failure::Failure, look, save};
+use crate::{atomic_file, failure::Failure, picture_args};
 
-/// The ledger of a folder.
+/// The name of the ledger in a folder.
 const FOLDER_LEDGER: &str = ".undercroft-batch";
-/// A seed longer than this, as a file's name, is named by its hash.
+/// The longest file name; longer seeds are shortened and get a hash.
 const LONGEST_NAME: usize = 120;
 
-/// The dungeons of some seeds, ready to be written.
+/// The encoded dungeons of a range of seeds.
 pub struct Chunk {
     bytes: Vec<u8>,
     files: Vec<(String, Vec<u8>)>,
@@ -32,10 +32,10 @@ pub struct Chunk {
 }
 
 impl Chunk {
-    /// Makes them.
+    /// Generates and encodes the dungeons.
     pub fn make(
-        shape: Shape,
-        schema: &Schema,
+        format: BatchFormat,
+        schema: &TableSchema,
         workshop: &mut Workshop,
         recipe: &Recipe,
         seeds: impl Iterator<Item = Seed>,
@@ -52,21 +52,21 @@ impl Chunk {
                 Err(error) => return Err(Failure::generation(error, &seed)),
             };
             chunk.made += 1;
-            match shape {
-                Shape::Lines => chunk.bytes.extend(json::write_line(&dungeon).into_bytes()),
-                Shape::Table => rows.add(schema, &dungeon),
-                Shape::Files(format) => {
+            match format {
+                BatchFormat::Lines => chunk.bytes.extend(json::write_line(&dungeon).into_bytes()),
+                BatchFormat::Table => rows.add(schema, &dungeon),
+                BatchFormat::Files(format) => {
                     let stem = file_name(&seed);
                     let options = Options { stem: Some(stem.clone()), ..Options::default() };
-                    let exported = export(&dungeon, format, &options).map_err(|error| look::refused(&error))?;
-                    let beside = exported.beside.map(|(extension, bytes)| (format!("{stem}.{extension}"), bytes));
+                    let exported = export(&dungeon, format, &options).map_err(|error| picture_args::refused(&error))?;
+                    let beside = exported.companion.map(|(extension, bytes)| (format!("{stem}.{extension}"), bytes));
                     chunk.files.extend(beside);
                     chunk.files.push((format!("{stem}.{}", format.extension()), exported.bytes));
                 }
             }
             workshop.recycle(dungeon);
         }
-        if shape == Shape::Table && chunk.made > 0 {
+        if format == BatchFormat::Table && chunk.made > 0 {
             chunk.bytes =
                 rows.encode(schema).map_err(|error| Failure::unmet(format!("cannot make a table: {error}")))?;
         }
@@ -74,26 +74,26 @@ impl Chunk {
     }
 }
 
-/// Where they go, in order.
+/// The destination of a batch; chunks arrive in order.
 pub enum Sink {
-    /// To standard output.
-    Stdout(Tally),
-    /// To one file, under another name until it is whole.
+    /// Standard output.
+    Stdout(BatchTally),
+    /// One file, under a temporary name until it is complete.
     One {
         /// The final name.
         target: PathBuf,
-        /// The name until then.
+        /// The temporary name.
         part: PathBuf,
-        /// That file; none if all was written and only the last steps were missing.
+        /// The temporary file; `None` if it already has its final name and only the ledger is left to be removed.
         file: Option<File>,
-        /// What is in it.
+        /// What has been written.
         ledger: Ledger,
     },
-    /// To files in a folder.
+    /// A folder.
     Folder {
         /// The folder.
         folder: PathBuf,
-        /// What is in it.
+        /// What has been written.
         ledger: Ledger,
     },
 }
@@ -101,16 +101,16 @@ pub enum Sink {
 impl Sink {
     /// Standard output.
     pub fn stdout() -> Sink {
-        Sink::Stdout(Tally::default())
+        Sink::Stdout(BatchTally::default())
     }
 
-    /// A new file or folder, or one that a batch was stopped at.
-    pub fn open(target: &Path, shape: Shape, plan: &Value, resume: bool) -> Result<Sink, Failure> {
-        let folder = matches!(shape, Shape::Files(_));
+    /// Opens a new file or folder, or resumes a stopped batch.
+    pub fn open(target: &Path, format: BatchFormat, manifest: &Value, resume: bool) -> Result<Sink, Failure> {
+        let folder = matches!(format, BatchFormat::Files(_));
         let target = &if folder { prepare_folder(target)? } else { prepare_file(target)? };
         let ledger_path = if folder { target.join(FOLDER_LEDGER) } else { beside(target, "progress") };
         let ledger = match (ledger_path.exists(), resume) {
-            (true, true) => Some(left_behind(&ledger_path, target, plan)?),
+            (true, true) => Some(left_behind(&ledger_path, target, manifest)?),
             (true, false) => {
                 let failure = Failure::usage(format!("a batch was stopped at {}", target.display()));
                 let hint =
@@ -122,7 +122,7 @@ impl Sink {
         let fresh = ledger.is_none();
         let ledger = match ledger {
             Some(ledger) => ledger,
-            None => Ledger::create(&ledger_path, plan).map_err(|error| unwritten(&ledger_path, &error))?,
+            None => Ledger::create(&ledger_path, manifest).map_err(|error| unwritten(&ledger_path, &error))?,
         };
         if folder {
             return Ok(Sink::Folder { folder: target.to_owned(), ledger });
@@ -136,26 +136,26 @@ impl Sink {
         Ok(Sink::One { target: target.to_owned(), part, file, ledger })
     }
 
-    fn tally(&self) -> Tally {
+    fn tally(&self) -> BatchTally {
         match self {
             Sink::Stdout(tally) => *tally,
             Sink::One { ledger, .. } | Sink::Folder { ledger, .. } => ledger.tally,
         }
     }
 
-    /// How many chunks it has.
+    /// How many chunks have been written.
     pub fn done(&self) -> u64 {
         self.tally().chunks
     }
 
-    /// The next chunk. It counts only once all of it is written.
+    /// Writes the next chunk. The ledger records it only after all of it is written.
     pub fn take(&mut self, chunk: &Chunk) -> Result<(), Failure> {
         let (made, barren) = (chunk.made, chunk.barren);
         match self {
             Sink::Stdout(tally) => {
                 io::stdout().write_all(&chunk.bytes)?;
                 let (chunks, bytes) = (tally.chunks + 1, tally.bytes + chunk.bytes.len() as u64);
-                *tally = Tally { chunks, bytes, made: tally.made + made, barren: tally.barren + barren };
+                *tally = BatchTally { chunks, bytes, made: tally.made + made, barren: tally.barren + barren };
                 Ok(())
             }
             Sink::One { part, file, ledger, .. } => {
@@ -174,16 +174,15 @@ impl Sink {
         }
     }
 
-    /// Everything is there: gives the file its name. The answer is how many dungeons there are, and how many seeds led to
-    /// none.
-    pub fn finish(self, shape: Shape, schema: &Schema) -> Result<(u64, u64), Failure> {
-        let Tally { made, barren, .. } = self.tally();
+    /// Gives the complete file its final name. Returns how many dungeons were made and how many seeds led to none.
+    pub fn finish(self, format: BatchFormat, schema: &TableSchema) -> Result<(u64, u64), Failure> {
+        let BatchTally { made, barren, .. } = self.tally();
         match self {
             Sink::Stdout(_) => io::stdout().flush()?,
             Sink::One { target, part, file, ledger } => {
-                let finished = match (&file, shape) {
+                let finished = match (&file, format) {
                     (None, _) => Ok(()),
-                    (Some(file), Shape::Table) => {
+                    (Some(file), BatchFormat::Table) => {
                         let whole = beside(&target, "whole");
                         let spliced = parquet::splice(file, &ledger.ends, schema, &whole)
                             .and_then(|()| fs::rename(&whole, &target))
@@ -192,7 +191,7 @@ impl Sink {
                             let _ = fs::remove_file(&whole);
                         })
                     }
-                    // Without this a crash could leave the name on a file that is not all there.
+                    // Without the sync a crash could leave the final name on an incomplete file.
                     (Some(file), _) => file.sync_all().and_then(|()| fs::rename(&part, &target)),
                 };
                 finished.and_then(|()| ledger.remove()).map_err(|error| unwritten(&target, &error))?;
@@ -210,15 +209,15 @@ fn beside(target: &Path, extension: &str) -> PathBuf {
     target.with_file_name(name)
 }
 
-/// Where the file is, or will be. The file takes the place of what is there under its name, which a device must not lose.
+/// The path that is really written to. The finished file replaces what is there, so devices are refused.
 fn prepare_file(file: &Path) -> Result<PathBuf, Failure> {
-    save::prepare(file)?;
+    atomic_file::prepare(file)?;
     if fs::metadata(file).is_ok_and(|about| !about.is_file()) {
         let failure =
             Failure::usage(format!("{} is no file: a batch cannot go on there if it is stopped", file.display()));
         return Err(failure.hint("`--out -` writes JSON Lines to standard output"));
     }
-    save::real(file).map_err(|error| unwritten(file, &error))
+    atomic_file::real(file).map_err(|error| unwritten(file, &error))
 }
 
 fn prepare_folder(folder: &Path) -> Result<PathBuf, Failure> {
@@ -231,17 +230,17 @@ fn prepare_folder(folder: &Path) -> Result<PathBuf, Failure> {
         .map_err(|error| Failure::usage(format!("cannot make the folder {}: {error}", folder.display())))
 }
 
-/// The ledger of a batch that was stopped, if it was for the same thing.
-fn left_behind(path: &Path, target: &Path, plan: &Value) -> Result<Ledger, Failure> {
+/// Reads the ledger of a stopped batch and refuses it if its manifest differs.
+fn left_behind(path: &Path, target: &Path, manifest: &Value) -> Result<Ledger, Failure> {
     let (before, ledger) =
         Ledger::read(path).map_err(|error| Failure::usage(format!("cannot read {}: {error}", path.display())))?;
-    // Stopped before the first line was written: nothing has been done yet.
+    // The batch was stopped before the manifest was written, so nothing has been done yet.
     if before.is_null() && ledger.tally.chunks == 0 {
-        return Ledger::create(path, plan).map_err(|error| unwritten(path, &error));
+        return Ledger::create(path, manifest).map_err(|error| unwritten(path, &error));
     }
-    let names: BTreeSet<&String> = plan.as_object().into_iter().flat_map(|plan| plan.keys()).collect();
+    let names: BTreeSet<&String> = manifest.as_object().into_iter().flat_map(|manifest| manifest.keys()).collect();
     let differing: Vec<&str> =
-        names.into_iter().filter(|name| before[*name] != plan[*name]).map(String::as_str).collect();
+        names.into_iter().filter(|name| before[*name] != manifest[*name]).map(String::as_str).collect();
     if differing.is_empty() {
         return Ok(ledger);
     }
@@ -253,7 +252,7 @@ fn left_behind(path: &Path, target: &Path, plan: &Value) -> Result<Ledger, Failu
     Err(failure.hint(format!("ask for the same again, or begin anew after removing {}", path.display())))
 }
 
-/// The unfinished file, cut off after the last whole chunk; none if it has its final name already.
+/// The temporary file, truncated after the last complete chunk; `None` if it has its final name already.
 fn part_file(part: &Path, fresh: bool, ledger: &Ledger) -> io::Result<Option<File>> {
     if fresh || ledger.tally.chunks == 0 {
         return OpenOptions::new().read(true).write(true).create(true).truncate(true).open(part).map(Some);
@@ -268,7 +267,8 @@ fn part_file(part: &Path, fresh: bool, ledger: &Ledger) -> io::Result<Option<Fil
     }
 }
 
-/// Nobody ever sees half of a file. Unlike single files these are not forced to the disk one by one.
+/// Writes a file by renaming a temporary one. Unlike a single file it is not synced, which would be too slow for many
+/// small files.
 fn whole_file(folder: &Path, path: &Path, bytes: &[u8]) -> io::Result<()> {
     let temporary = folder.join(".undercroft-batch.tmp");
     let moved = fs::write(&temporary, bytes).and_then(|()| fs::rename(&temporary, path));
@@ -277,13 +277,13 @@ fn whole_file(folder: &Path, path: &Path, bytes: &[u8]) -> io::Result<()> {
     })
 }
 
-/// A seed as a file's name on any system: letters, digits and a few signs stand for themselves.
+/// Encodes a seed as a file name that is valid on every system.
 fn file_name(seed: &Seed) -> String {
     let mut name = String::new();
     for byte in seed.as_str().bytes() {
         match byte {
             b'0'..=b'9' | b'a'..=b'z' | b'_' | b'-' => name.push(char::from(byte)),
-            // Systems that do not tell capitals apart would put two seeds into one file.
+            // Capital letters are escaped because some file systems ignore case.
             other => name += &format!("%{other:02x}"),
         }
     }
@@ -295,15 +295,11 @@ fn file_name(seed: &Seed) -> String {
 }
 
 fn unwritten(path: &Path, error: &io::Error) -> Failure {
-    if error.kind() == ErrorKind::BrokenPipe {
-        return Failure::ReaderGone;
-    }
-    let failure = Failure::unmet(format!("cannot write {}: {error}", path.display()));
+    let failure = atomic_file::write_failure(path, error);
     match error.kind() {
         ErrorKind::StorageFull | ErrorKind::QuotaExceeded => {
             failure.hint("make room on the disk, then go on with --resume")
         }
-        ErrorKind::PermissionDenied => failure.hint("check who owns the folder and its permissions"),
         _ => failure,
     }
 }

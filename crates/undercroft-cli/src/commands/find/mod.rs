@@ -1,7 +1,7 @@
 //! `find`: seeds whose dungeons satisfy an expression.
 
-mod near_miss;
-mod sheet;
+mod found_gallery;
+mod no_match_report;
 
 use std::{ops::ControlFlow, path::PathBuf};
 
@@ -15,16 +15,16 @@ use undercroft::{
 use undercroft_export::json;
 
 use crate::{
-    asked::Asked,
-    crew::{self, Threads},
     failure::Failure,
-    layout::pad,
-    look::{HEADING, Look},
+    messages,
     out::{Out, style},
+    picture_args::{HEADING, PictureArgs},
     progress::Progress,
-    words,
+    recipe_args::RecipeArgs,
+    text_layout::pad,
+    worker_pool::{self, ThreadArgs},
 };
-use sheet::Sheet;
+use found_gallery::FoundGallery;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -37,11 +37,11 @@ Examples:
 
 See `undercroft stats` for what can be asked. Exits with 1 if no seed was found, and says how near it came.";
 
-/// Seeds that a thread tests at a time: few at first, so that what is dear to make and soon found is soon there.
+/// Seeds in the first chunks: few, so that an expensive recipe with an early match shows it soon.
 const FIRST_CHUNK: u64 = 16;
-/// After so many chunks they are twice as large.
+/// The size of chunks doubles after this many of them.
 const CHUNKS_ALIKE: u64 = 16;
-/// How often: in the end a chunk is 1,024 seeds, a millisecond or two for the quickest.
+/// How often the size doubles: chunks end at 1,024 seeds, a millisecond or two for the fastest method.
 const DOUBLED: u64 = 6;
 
 /// Find seeds whose dungeons satisfy an expression
@@ -51,10 +51,10 @@ const DOUBLED: u64 = 6;
 /// the number of threads.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES, mut_args = only_with_pictures)]
-pub struct Find {
+pub struct FindArgs {
     /// What to make.
     #[command(flatten)]
-    asked: Asked,
+    recipe_args: RecipeArgs,
     /// What must be true, as in `rooms >= 12 && loops in 2..4`
     #[arg(long = "where", value_name = "EXPRESSION", allow_hyphen_values = true)]
     condition: String,
@@ -72,26 +72,26 @@ pub struct Find {
     sort: Option<String>,
     /// The format
     #[arg(long, value_enum, default_value_t)]
-    format: Shape,
+    format: FindFormat,
     /// How many threads.
     #[command(flatten)]
-    threads: Threads,
+    threads: ThreadArgs,
     /// Also draw what was found on one sheet, each with its seed and its numbers: png or svg
     #[arg(long, value_name = "FILE")]
     gallery: Option<PathBuf>,
     /// What the sheet looks like.
     #[command(flatten)]
-    look: Look,
+    picture_args: PictureArgs,
 }
 
-/// What concerns pictures says nothing where none is drawn, and is refused there.
+/// Picture arguments have no effect without `--gallery` and are refused without it.
 fn only_with_pictures(arg: Arg) -> Arg {
     if arg.get_help_heading() == Some(HEADING) { arg.requires("gallery") } else { arg }
 }
 
-/// What the result looks like.
+/// The output format.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-enum Shape {
+enum FindFormat {
     /// A table of the statistics that were asked for
     #[default]
     Table,
@@ -99,44 +99,44 @@ enum Shape {
     Json,
 }
 
-/// A seed that was found, with the numbers of its dungeon.
+/// A seed that was found, with the statistics of its dungeon.
 struct Hit {
     seed: Seed,
     stats: Stats,
-    /// The figures of the table.
+    /// The values of the columns.
     values: Vec<Option<f64>>,
 }
 
-/// The seeds to be searched.
-pub struct Field<'a> {
-    /// Their recipe.
+/// The seeds to be searched, and what for.
+pub struct SearchSpace<'a> {
+    /// The recipe.
     pub recipe: &'a Recipe,
-    /// What is asked of them.
+    /// The condition.
     pub query: &'a Query,
-    /// The first of them.
+    /// The first seed.
     pub first: i64,
-    /// How many there are.
+    /// The number of seeds.
     pub budget: u64,
-    /// How many threads search them.
+    /// The number of threads.
     pub threads: usize,
 }
 
-impl Field<'_> {
-    /// The seed at a place of the field.
+impl SearchSpace<'_> {
+    /// The seed with this index.
     pub fn seed(&self, index: u64) -> Seed {
-        // The budget was checked to end within the numbers there are.
+        // `run` has checked that the last seed fits 64 bits.
         Seed::from(self.first.wrapping_add_unsigned(index))
     }
 
-    /// The places of one chunk.
+    /// The indices of one chunk.
     pub fn chunk(&self, job: u64) -> std::ops::Range<u64> {
         chunk_start(job).min(self.budget)..chunk_start(job + 1).min(self.budget)
     }
 
-    /// How many chunks there are.
+    /// The number of chunks.
     pub fn chunks(&self) -> u64 {
         let (mut chunks, mut above) = (0, self.budget.div_ceil(FIRST_CHUNK));
-        // The first that begins at the end or beyond it.
+        // Binary search for the first chunk that begins at or after the end.
         while chunks < above {
             let middle = chunks + (above - chunks) / 2;
             if chunk_start(middle) < self.budget {
@@ -149,39 +149,40 @@ impl Field<'_> {
     }
 }
 
-/// Where a chunk begins.
+/// The index of the first seed of a chunk.
 fn chunk_start(job: u64) -> u64 {
     let doubled = (job / CHUNKS_ALIKE).min(DOUBLED);
     let alike = job - doubled * CHUNKS_ALIKE;
     let before = CHUNKS_ALIKE * ((1 << doubled) - 1);
-    // No budget reaches as far as a number that does not fit.
+    // Saturated values lie beyond every budget.
     alike.saturating_mul(1 << doubled).saturating_add(before).saturating_mul(FIRST_CHUNK)
 }
 
 /// Searches, and shows what was found.
-pub fn run(args: &Find, out: &Out) -> Result<(), Failure> {
-    let sheet = args.gallery.as_deref().map(|path| Sheet::prepare(path, &args.look, args.count)).transpose()?;
-    let read = args.asked.recipe()?;
+pub fn run(args: &FindArgs, out: &Out) -> Result<(), Failure> {
+    let gallery =
+        args.gallery.as_deref().map(|path| FoundGallery::prepare(path, &args.picture_args, args.count)).transpose()?;
+    let read = args.recipe_args.recipe()?;
     let query = Query::new(&args.condition).map_err(Failure::Recipe)?;
     let order = args.sort.as_deref().map(sorting).transpose()?;
-    // The last seed is the first and one less than the budget on.
+    // The last seed is `first + budget - 1`.
     if args.first.checked_add_unsigned(args.budget - 1).is_none() {
         return Err(Failure::usage("the seeds from --first on end before the budget does").hint("lower one of them"));
     }
-    let field = Field {
+    let space = SearchSpace {
         recipe: &read.recipe,
         query: &query,
         first: args.first,
         budget: args.budget,
         threads: args.threads.number(),
     };
-    if let Some(sheet) = &sheet {
-        sheet.must_hold(&field, args.count)?;
+    if let Some(gallery) = &gallery {
+        gallery.must_hold(&space, args.count)?;
     }
-    let (seeds, tried) = search(&field, args.count, out)?;
+    let (seeds, tried) = search(&space, args.count, out)?;
     if seeds.is_empty() {
-        let report = near_miss::report(&field, out)?;
-        if args.format == Shape::Json {
+        let report = no_match_report::report(&space, out)?;
+        if args.format == FindFormat::Json {
             out.print("[]\n")?;
         }
         return Err(match &args.gallery {
@@ -195,28 +196,24 @@ pub fn run(args: &Find, out: &Out) -> Result<(), Failure> {
             columns.push(figure);
         }
     }
-    let mut hits = make(&field, &seeds, &columns)?;
+    let mut hits = make(&space, &seeds, &columns)?;
     if let Some((figure, most_first)) = order {
         let place = columns.iter().position(|own| *own == figure).unwrap_or(0);
-        // The sort is stable: seeds that are equal in this stay in their order.
+        // The sort is stable: seeds with equal values keep their order.
         let key = |hit: &Hit| hit.values[place].unwrap_or(f64::INFINITY);
         hits.sort_by(|a, b| if most_first { key(b).total_cmp(&key(a)) } else { key(a).total_cmp(&key(b)) });
     }
     out.print(&match args.format {
-        Shape::Table => table(&hits, &columns, out),
-        Shape::Json => as_json(&hits),
+        FindFormat::Table => table(&hits, &columns, out),
+        FindFormat::Json => as_json(&hits),
     })?;
-    let found = format!("{} among {tried} tried", words::count(hits.len(), "seed"));
+    let found = format!("{} among {tried} tried", messages::count(hits.len(), "seed"));
     let short = if (hits.len() as u64) < args.count { "; raise --budget for more" } else { "" };
     out.note(&format!("{found}{short}"));
-    sheet.map_or(Ok(()), |sheet| sheet.draw(&field, &hits, &columns, out))
+    gallery.map_or(Ok(()), |gallery| gallery.draw(&space, &hits, &columns, out))
 }
 
-fn shown(value: Option<f64>) -> String {
-    value.map_or_else(|| "-".to_owned(), words::number)
-}
-
-/// The statistic to sort by, and whether the most comes first.
+/// The statistic to sort by, and whether the order is descending.
 fn sorting(name: &str) -> Result<(Figure, bool), Failure> {
     let (bare, most_first) = name.strip_prefix('-').map_or((name, false), |bare| (bare, true));
     let figure = Figure::named(bare)
@@ -225,22 +222,22 @@ fn sorting(name: &str) -> Result<(Figure, bool), Failure> {
 }
 
 /// The first seeds that satisfy the query, and how many were tried to find them.
-fn search(field: &Field<'_>, count: u64, out: &Out) -> Result<(Vec<Seed>, u64), Failure> {
-    let progress = Progress::new(out, field.budget);
+fn search(space: &SearchSpace<'_>, count: u64, out: &Out) -> Result<(Vec<Seed>, u64), Failure> {
+    let progress = Progress::new(out, space.budget);
     let mut found: Vec<u64> = Vec::new();
-    let place = || Search::new(field.recipe, field.query);
+    let scratch = || Search::new(space.recipe, space.query);
     let work = |search: &mut Result<Search<'_>, undercroft::Error>, job: u64| {
         let search = search.as_mut().map_err(|error| error.clone())?;
         let mut hits = Vec::new();
-        for index in field.chunk(job) {
-            if search.holds(&field.seed(index))? {
+        for index in space.chunk(job) {
+            if search.holds(&space.seed(index))? {
                 hits.push(index);
             }
         }
-        Ok((field.chunk(job).end - field.chunk(job).start, hits))
+        Ok((space.chunk(job).end - space.chunk(job).start, hits))
     };
     let receive = |result: Result<(u64, Vec<u64>), undercroft::Error>| {
-        let (tried, hits) = result.map_err(|error| Failure::generation(error, &field.seed(0)))?;
+        let (tried, hits) = result.map_err(|error| Failure::generation(error, &space.seed(0)))?;
         found.extend(hits);
         progress.add(tried);
         if !found.is_empty() {
@@ -248,21 +245,22 @@ fn search(field: &Field<'_>, count: u64, out: &Out) -> Result<(Vec<Seed>, u64), 
         }
         Ok(if found.len() as u64 >= count { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
     };
-    crew::in_order(field.threads, field.chunks(), place, work, receive)?;
+    worker_pool::run_in_order(space.threads, space.chunks(), scratch, work, receive)?;
     found.truncate(usize::try_from(count).unwrap_or(usize::MAX));
-    // A chunk may have gone on after the last that was wanted; where that was is the same on any machine.
+    // The last chunk may contain more matches than wanted; the count ends at the last one wanted, which does not depend
+    // on the threads.
     let enough = found.len() as u64 == count;
-    let tried = found.last().filter(|_| enough).map_or(field.budget, |last| last + 1);
-    Ok((found.into_iter().map(|index| field.seed(index)).collect(), tried))
+    let tried = found.last().filter(|_| enough).map_or(space.budget, |last| last + 1);
+    Ok((found.into_iter().map(|index| space.seed(index)).collect(), tried))
 }
 
-/// Makes what was found in full, checks it, and asks the query again.
-fn make(field: &Field<'_>, seeds: &[Seed], columns: &[Figure]) -> Result<Vec<Hit>, Failure> {
+/// Generates the dungeons found, checks them, and evaluates the condition again.
+fn make(space: &SearchSpace<'_>, seeds: &[Seed], columns: &[Figure]) -> Result<Vec<Hit>, Failure> {
     let mut hits = Vec::with_capacity(seeds.len());
     let work = |workshop: &mut Workshop, job: u64| {
         let seed = &seeds[job as usize];
-        let dungeon = workshop.generate(field.recipe, seed).map_err(|error| Failure::generation(error, seed))?;
-        let hit = hit(field.query, &dungeon, columns);
+        let dungeon = workshop.generate(space.recipe, seed).map_err(|error| Failure::generation(error, seed))?;
+        let hit = hit(space.query, &dungeon, columns);
         workshop.recycle(dungeon);
         hit
     };
@@ -270,7 +268,7 @@ fn make(field: &Field<'_>, seeds: &[Seed], columns: &[Figure]) -> Result<Vec<Hit
         hits.push(hit?);
         Ok(ControlFlow::Continue(()))
     };
-    crew::in_order(field.threads.min(seeds.len()), seeds.len() as u64, Workshop::new, work, receive)?;
+    worker_pool::run_in_order(space.threads.min(seeds.len()), seeds.len() as u64, Workshop::new, work, receive)?;
     Ok(hits)
 }
 
@@ -289,7 +287,7 @@ fn hit(query: &Query, dungeon: &Dungeon, columns: &[Figure]) -> Result<Hit, Fail
 fn table(hits: &[Hit], columns: &[Figure], out: &Out) -> String {
     let heading = std::iter::once("seed".to_owned()).chain(columns.iter().map(ToString::to_string)).collect();
     let row = |hit: &Hit| {
-        let values = hit.values.iter().copied().map(shown);
+        let values = hit.values.iter().copied().map(messages::number_or_dash);
         std::iter::once(hit.seed.to_string()).chain(values).collect()
     };
     let rows: Vec<Vec<String>> = std::iter::once(heading).chain(hits.iter().map(row)).collect();
@@ -321,16 +319,16 @@ mod tests {
     fn chunks_cover_every_seed_once() {
         let (recipe, query) = (Recipe::new(Method::Bsp(Default::default())), Query::new("rooms > 1").unwrap());
         for budget in [1, 15, 16, 17, 255, 256, 257, 300, 16_127, 16_128, 16_129, 20_000, 100_000] {
-            let field = Field { recipe: &recipe, query: &query, first: 0, budget, threads: 1 };
-            let seeds: Vec<u64> = (0..field.chunks()).flat_map(|job| field.chunk(job)).collect();
+            let space = SearchSpace { recipe: &recipe, query: &query, first: 0, budget, threads: 1 };
+            let seeds: Vec<u64> = (0..space.chunks()).flat_map(|job| space.chunk(job)).collect();
             assert_eq!(seeds, (0..budget).collect::<Vec<u64>>());
-            assert!((0..field.chunks()).all(|job| !field.chunk(job).is_empty()));
+            assert!((0..space.chunks()).all(|job| !space.chunk(job).is_empty()));
         }
         for budget in [1 << 40, u64::MAX] {
-            let most = Field { recipe: &recipe, query: &query, first: i64::MIN, budget, threads: 1 };
+            let most = SearchSpace { recipe: &recipe, query: &query, first: i64::MIN, budget, threads: 1 };
             assert_eq!(most.chunk(most.chunks() - 1).end, budget);
         }
-        let most = Field { recipe: &recipe, query: &query, first: 0, budget: 1 << 40, threads: 1 };
+        let most = SearchSpace { recipe: &recipe, query: &query, first: 0, budget: 1 << 40, threads: 1 };
         assert_eq!(most.chunk(1_000_000).count(), 1024);
     }
 }

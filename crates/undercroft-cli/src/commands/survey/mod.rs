@@ -13,15 +13,15 @@ use undercroft::{
 };
 
 use crate::{
-    asked::Asked,
-    crew::{self, Threads},
+    atomic_file,
     failure::Failure,
-    field::{Field, Seeds},
-    input,
-    layout::{columns, pad},
+    input, messages,
     out::{Out, style},
     progress::Progress,
-    save, words,
+    recipe_args::RecipeArgs,
+    seed_args::{SeedArgs, Seeds},
+    text_layout::{columns, pad},
+    worker_pool::{self, ThreadArgs},
 };
 
 const EXAMPLES: &str = "\
@@ -39,9 +39,9 @@ A file of bounds has an expression a line over min, max, mean, median and p1 to 
   mean(count(treasure)) > 0.2     # what follows this sign is for people
 Exits with 1 if the recipe does not keep them.";
 
-/// How many seeds unless told otherwise.
+/// The default number of seeds.
 const USUAL: u64 = 1000;
-/// Seeds that a thread takes at a time.
+/// Seeds per chunk.
 const CHUNK: u64 = 16;
 /// The largest file of bounds.
 const MAX_BOUNDS: u64 = 1 << 20;
@@ -66,19 +66,19 @@ const SHOWN: [Measure; 7] = [
 /// A percentile is the smallest value that so many per cent of the dungeons do not exceed.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
-pub struct Survey {
+pub struct SurveyArgs {
     /// What to make.
     #[command(flatten)]
-    asked: Asked,
+    recipe_args: RecipeArgs,
     /// Which seeds.
     #[command(flatten)]
-    field: Field,
+    seed_args: SeedArgs,
     /// Only this statistic, with a large histogram; may be given several times
     #[arg(long, value_name = "NAME")]
     stat: Vec<String>,
     /// The format; without one, what the extension of --out says (.json, .html), else a table
     #[arg(long, value_enum)]
-    format: Option<Shape>,
+    format: Option<SurveyFormat>,
     /// Write to this file, whole or not at all
     #[arg(long, short, value_name = "FILE")]
     out: Option<PathBuf>,
@@ -87,12 +87,12 @@ pub struct Survey {
     expect: Option<PathBuf>,
     /// How many threads.
     #[command(flatten)]
-    threads: Threads,
+    threads: ThreadArgs,
 }
 
-/// What the result looks like.
+/// The output format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Shape {
+enum SurveyFormat {
     /// A table with small histograms
     Table,
     /// Every number, for programs
@@ -101,65 +101,64 @@ enum Shape {
     Html,
 }
 
-/// The numbers of all dungeons.
-pub struct Found {
-    /// How each figure is spread.
+/// The statistics of all dungeons.
+pub struct SurveyResult {
+    /// The distribution of each figure.
     spreads: Vec<(Figure, Distribution)>,
     made: u64,
     barren: u64,
 }
 
-/// Surveys, shows it, and holds it to bounds.
-pub fn run(args: &Survey, out: &Out) -> Result<(), Failure> {
-    let file = args.out.as_deref().filter(|path| !input::is_stdin(path));
+/// Runs the survey, prints it, and checks the bounds.
+pub fn run(args: &SurveyArgs, out: &Out) -> Result<(), Failure> {
+    let file = args.out.as_deref().filter(|path| !input::is_standard_stream(path));
     if let Some(path) = file {
-        save::prepare(path)?;
+        atomic_file::prepare(path)?;
     }
-    let extension = file.and_then(|path| path.extension()).map(|extension| extension.to_string_lossy().to_lowercase());
-    let shape = args.format.unwrap_or(match extension.as_deref() {
-        Some("json") => Shape::Json,
-        Some("html" | "htm") => Shape::Html,
-        _ => Shape::Table,
+    let format = args.format.unwrap_or(match file.map(input::extension).unwrap_or_default().as_str() {
+        "json" => SurveyFormat::Json,
+        "html" | "htm" => SurveyFormat::Html,
+        _ => SurveyFormat::Table,
     });
     let wanted = args.stat.iter().map(|name| {
         Figure::named(name).map_err(|hint| Failure::usage(format!("there is no statistic `{name}`")).hint(hint))
     });
     let wanted: Vec<Figure> = wanted.collect::<Result<_, _>>()?;
     let bounds = args.expect.as_deref().map(bounds).transpose()?;
-    let read = args.asked.recipe()?;
-    let Some(seeds) = args.field.seeds(Some(USUAL))? else { return Ok(()) };
+    let read = args.recipe_args.recipe()?;
+    let Some(seeds) = args.seed_args.seeds(Some(USUAL))? else { return Ok(()) };
 
     let mut found = survey(&read.recipe, &seeds, args.threads.number(), out)?;
     if found.made == 0 {
         return Err(Failure::unmet(format!(
             "none of {} led to a dungeon",
-            words::count(seeds.count() as usize, "seed")
+            messages::count(seeds.count() as usize, "seed")
         )));
     }
     let broken = bounds.as_ref().map(|bounds| {
         bounds.violations(|figure| found.spreads.iter().find(|(own, _)| *own == figure).map(|(_, spread)| spread))
     });
-    // What never came up is not worth a line, unless it was asked for.
+    // Kinds that never occur are left out, unless they were requested.
     let came_up = |spread: &Distribution| spread.values().any(|(value, _)| value != 0.0);
     found.spreads.retain(|(figure, spread)| match wanted.is_empty() {
         true => matches!(figure, Figure::Stat(_)) || came_up(spread),
         false => wanted.contains(figure),
     });
-    let text = match shape {
-        Shape::Table if wanted.is_empty() => table(&found, out),
-        Shape::Table => found.spreads.iter().map(|(figure, spread)| large(*figure, spread, out)).collect(),
-        Shape::Json => format!("{:#}\n", as_json(&read.recipe, &seeds, &found)),
-        Shape::Html => page::render(&read.recipe, &seeds, &found),
+    let text = match format {
+        SurveyFormat::Table if wanted.is_empty() => table(&found, out),
+        SurveyFormat::Table => found.spreads.iter().map(|(figure, spread)| large(*figure, spread, out)).collect(),
+        SurveyFormat::Json => format!("{:#}\n", as_json(&read.recipe, &seeds, &found)),
+        SurveyFormat::Html => page::render(&read.recipe, &seeds, &found),
     };
     match file {
-        Some(path) => save::write(path, text.as_bytes())?,
+        Some(path) => atomic_file::write(path, text.as_bytes())?,
         None => out.print(&text)?,
     }
     let without = if found.barren > 0 { format!("; {} seeds led to none", found.barren) } else { String::new() };
-    out.note(&format!("{}{without}", words::count(found.made as usize, "dungeon")));
+    out.note(&format!("{}{without}", messages::count(found.made as usize, "dungeon")));
     match broken {
         Some(broken) if !broken.is_empty() => {
-            let count = words::count(broken.len(), "bound");
+            let count = messages::count(broken.len(), "bound");
             Err(Failure::unmet(format!("the recipe does not keep {count}")).details(broken))
         }
         Some(_) => {
@@ -172,9 +171,7 @@ pub fn run(args: &Survey, out: &Out) -> Result<(), Failure> {
 
 fn bounds(path: &std::path::Path) -> Result<Bounds, Failure> {
     let name = input::name(path);
-    let text = input::read(path, MAX_BOUNDS).map_err(|unreadable| {
-        Failure::usage(format!("cannot read the bounds in {name}: {}", unreadable.why)).maybe_hint(unreadable.hint)
-    })?;
+    let text = input::read_text("the bounds in", path, MAX_BOUNDS)?;
     let bounds = Bounds::new(&name, &text).map_err(Failure::Recipe)?;
     if bounds.is_empty() {
         return Err(Failure::usage(format!("{name} holds no bounds")).hint("write one a line, as in `mean(rooms) > 8`"));
@@ -182,12 +179,12 @@ fn bounds(path: &std::path::Path) -> Result<Bounds, Failure> {
     Ok(bounds)
 }
 
-/// What one thread found out about some seeds: the values of every figure for each dungeon, and seeds that led to none.
+/// The result of one chunk: the values of every figure for each dungeon, and the number of seeds that led to none.
 type Values = (Vec<Vec<Option<f64>>>, u64);
 
-fn survey(recipe: &Recipe, seeds: &Seeds, threads: usize, out: &Out) -> Result<Found, Failure> {
+fn survey(recipe: &Recipe, seeds: &Seeds, threads: usize, out: &Out) -> Result<SurveyResult, Failure> {
     let figures = Figure::all();
-    let mut found = Found {
+    let mut found = SurveyResult {
         spreads: figures.iter().map(|figure| (*figure, Distribution::default())).collect(),
         made: 0,
         barren: 0,
@@ -219,15 +216,11 @@ fn survey(recipe: &Recipe, seeds: &Seeds, threads: usize, out: &Out) -> Result<F
         }
         Ok(ControlFlow::Continue(()))
     };
-    crew::in_order(threads, seeds.count().div_ceil(CHUNK), Workshop::new, work, receive)?;
+    worker_pool::run_in_order(threads, seeds.count().div_ceil(CHUNK), Workshop::new, work, receive)?;
     Ok(found)
 }
 
-fn shown(value: Option<f64>) -> String {
-    value.map_or_else(|| "-".to_owned(), words::number)
-}
-
-fn table(found: &Found, out: &Out) -> String {
+fn table(found: &SurveyResult, out: &Out) -> String {
     let heading: Vec<String> = std::iter::once("statistic".to_owned())
         .chain(SHOWN.iter().map(ToString::to_string))
         .chain(["mean".to_owned()])
@@ -236,7 +229,7 @@ fn table(found: &Found, out: &Out) -> String {
         let mean = spread.measure(Measure::Mean).map(|mean| (mean * 100.0).round() / 100.0);
         let measures =
             SHOWN.iter().map(|measure| spread.measure(*measure).map(|value| (value * 100.0).round() / 100.0));
-        std::iter::once(figure.to_string()).chain(measures.chain([mean]).map(shown)).collect()
+        std::iter::once(figure.to_string()).chain(measures.chain([mean]).map(messages::number_or_dash)).collect()
     };
     let rows: Vec<Vec<String>> = std::iter::once(heading).chain(found.spreads.iter().map(row)).collect();
     let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or(0);
@@ -267,13 +260,13 @@ fn spark(spread: &Distribution, width: usize) -> String {
     bins.iter().map(block).collect::<String>().trim_end().to_owned()
 }
 
-/// One statistic with a bar for every bin.
+/// One statistic with a bar per bin.
 fn large(figure: Figure, spread: &Distribution, out: &Out) -> String {
     let mut text = format!("{}  {}\n", out.paint(style::HEADING, figure), figure.about());
     let measures: Vec<String> = SHOWN
         .iter()
         .chain([&Measure::Mean])
-        .map(|measure| format!("{measure} {}", shown(spread.measure(*measure))))
+        .map(|measure| format!("{measure} {}", messages::number_or_dash(spread.measure(*measure))))
         .collect();
     text += &format!("{}\n", measures.join(", "));
     let (bins, width) = spread.bins(ROWS);
@@ -288,22 +281,22 @@ fn large(figure: Figure, spread: &Distribution, out: &Out) -> String {
         text += &format!("  {}{label}  {}{share}  {bar}\n", pad(label, widest), pad(&share, 7));
     }
     if spread.missing() > 0 {
-        text += &format!("  {} have none\n", words::count(spread.missing() as usize, "dungeon"));
+        text += &format!("  {} have none\n", messages::count(spread.missing() as usize, "dungeon"));
     }
     text + "\n"
 }
 
-/// What falls into a bin: one number, or from the first to the last.
+/// The values in a bin: one number, or a range.
 fn label(first: f64, width: f64, bin: usize) -> String {
     let from = first + width * bin as f64;
     match (width.fract() == 0.0, width > 1.0) {
-        (true, true) => format!("{}–{}", words::number(from), words::number(from + width - 1.0)),
-        (true, false) => words::number(from),
-        (false, _) => format!("{}–{}", words::number(from), words::number(from + width)),
+        (true, true) => format!("{}–{}", messages::number(from), messages::number(from + width - 1.0)),
+        (true, false) => messages::number(from),
+        (false, _) => format!("{}–{}", messages::number(from), messages::number(from + width)),
     }
 }
 
-fn as_json(recipe: &Recipe, seeds: &Seeds, found: &Found) -> Value {
+fn as_json(recipe: &Recipe, seeds: &Seeds, found: &SurveyResult) -> Value {
     let mut all = Map::new();
     for (figure, spread) in &found.spreads {
         let mut one = Map::new();
@@ -321,7 +314,7 @@ fn as_json(recipe: &Recipe, seeds: &Seeds, found: &Found) -> Value {
             "dungeons": found.made, "barren": found.barren, "stats": all })
 }
 
-/// Whole numbers without a point.
+/// Integers without a decimal point.
 fn number(value: f64) -> Value {
     if value.fract() == 0.0 && value.abs() < 9e15 { json!(value as i64) } else { json!(value) }
 }

@@ -1,14 +1,16 @@
-//! A survey as a page that needs nothing else: no script, no font, no picture from elsewhere.
+//! A survey as a self-contained HTML page without scripts, fonts or images from elsewhere.
 
 use undercroft::{
     Recipe,
     query::{Distribution, Figure, Measure},
 };
 
-use super::{Found, SHOWN, label, shown};
-use crate::field::Seeds;
+use super::{SHOWN, SurveyResult, label};
+use undercroft_export::svg::escape;
 
-/// Bars of a plot, at most.
+use crate::{messages, seed_args::Seeds};
+
+/// The most bars of a plot.
 const BARS: usize = 40;
 /// The size of a plot, in pixels.
 const PLOT: (f64, f64) = (360.0, 110.0);
@@ -24,8 +26,8 @@ table{border-collapse:collapse;font-size:12px;width:100%}th{font-weight:normal;c
 th,td{text-align:right;padding:0 .3rem}pre{overflow:auto;font-size:12px}
 ";
 
-/// The page.
-pub fn render(recipe: &Recipe, seeds: &Seeds, found: &Found) -> String {
+/// Renders the page.
+pub fn render(recipe: &Recipe, seeds: &Seeds, found: &SurveyResult) -> String {
     let method = escape(recipe.method.name());
     let described = match seeds {
         Seeds::Range { first, count } => format!("seeds {first} to {}", first.wrapping_add_unsigned(count - 1)),
@@ -47,8 +49,10 @@ pub fn render(recipe: &Recipe, seeds: &Seeds, found: &Found) -> String {
 fn card(figure: Figure, spread: &Distribution) -> String {
     let measures: Vec<Measure> = SHOWN.into_iter().chain([Measure::Mean]).collect();
     let heads: String = measures.iter().map(|measure| format!("<th>{measure}</th>")).collect();
-    let cells: String =
-        measures.iter().map(|measure| format!("<td>{}</td>", shown(spread.measure(*measure)))).collect();
+    let cells: String = measures
+        .iter()
+        .map(|measure| format!("<td>{}</td>", messages::number_or_dash(spread.measure(*measure))))
+        .collect();
     let missing = match spread.missing() {
         0 => String::new(),
         some => format!("; {some} dungeons have none"),
@@ -86,12 +90,8 @@ fn plot(spread: &Distribution) -> String {
          <text x=\"0\" y=\"{}\">{}</text><text x=\"{wide}\" y=\"{}\" text-anchor=\"end\">{}</text></svg>\n",
         high + 16.0,
         high + 13.0,
-        shown(Some(first)),
+        messages::number_or_dash(Some(first)),
         high + 13.0,
-        shown(Some(last)),
+        messages::number_or_dash(Some(last)),
     )
-}
-
-fn escape(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }

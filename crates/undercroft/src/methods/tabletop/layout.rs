@@ -71,8 +71,8 @@ pub(super) fn write_layout(
 
 fn extent(plan: &RoomPlan, passages: &[PlannedPassage]) -> Rect {
     let rooms = plan.rooms.iter().map(|room| room.rect);
-    let cells = passages.iter().flat_map(|passage| &passage.cells).map(|at| Rect::new(at.x, at.y, 1, 1));
-    rooms.chain(cells).reduce(Rect::joined).unwrap_or(Rect::new(0, 0, 1, 1))
+    let cells = passages.iter().flat_map(|passage| &passage.cells).map(|at| Rect::square(*at, 1));
+    rooms.chain(cells).reduce(Rect::union).unwrap_or(Rect::new(0, 0, 1, 1))
 }
 
 /// The tag of a room that was placed with a role, where that says more than its size.

@@ -8,8 +8,17 @@ use toml::{
 use super::{Entry, Node, Value};
 use crate::params::{Problem, Span};
 
-/// Reads a TOML file; every syntax error is a problem, and what could be read is still there.
-pub(crate) fn from_toml_text(source: usize, text: &str, problems: &mut Vec<Problem>) -> Node {
+/// Reads a TOML file; every syntax error is a problem, and what could be read is still there. `source` is the number of
+/// the file in [`Problems::sources`](crate::recipe::Problems::sources).
+///
+/// ```
+/// use undercroft::recipe::tree::from_toml_text;
+/// let mut problems = Vec::new();
+/// let root = from_toml_text(0, "width = 3\nheight =", &mut problems);
+/// assert!(root.entry("width").is_some());
+/// assert!(problems[0].rule.starts_with("this is not TOML"));
+/// ```
+pub fn from_toml_text(source: usize, text: &str, problems: &mut Vec<Problem>) -> Node {
     let (table, errors) = DeTable::parse_recoverable(text);
     problems.extend(errors.iter().map(|error| Problem {
         path: String::new(),

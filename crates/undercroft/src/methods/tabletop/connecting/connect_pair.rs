@@ -93,7 +93,7 @@ impl PassageNetwork<'_> {
         // Where passages wander, only short ones are straight without a search.
         let longest = if noise.is_flat() { i32::MAX } else { 2 };
         let found = self.find_straight([a, b], region, longest) || {
-            let window = from.rect.joined(to.rect).grown(effort.reach()).clipped(region);
+            let window = from.rect.union(to.rect).grown(effort.reach()).intersect(region);
             let gap = from.rect.gap(to.rect) as u32;
             let step = STEP_COST + noise.mean();
             let (max_cost, from_sides, to_sides) = match effort {

@@ -160,7 +160,7 @@ impl Occupancy {
 
     /// Clears what comes from rooms within two cells of a rectangle. Other rooms nearby must be added again.
     pub(super) fn clear_rooms(&mut self, rect: Rect) {
-        for at in rect.grown(2).clipped(self.inside()).cells() {
+        for at in rect.grown(2).intersect(self.inside()).cells() {
             let index = self.index(at);
             self.bits[index] &= !OF_ROOMS;
         }

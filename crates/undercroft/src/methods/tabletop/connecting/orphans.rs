@@ -98,8 +98,7 @@ impl<'n, 'a> OrphanSearch<'n, 'a> {
         let mut centres = BucketIndex::default();
         centres.begin_buckets(network.rooms().len(), BUCKET);
         for room in network.rooms() {
-            let Point { x, y } = room.rect.centre() - all.corner();
-            centres.push(Rect::new(x, y, 1, 1));
+            centres.push(Rect::square(room.rect.centre() - all.corner(), 1));
         }
         let max_distance = all.w.max(all.h) / BUCKET + 1;
         OrphanSearch { network, scope, main, centres, corner: all.corner(), max_distance }
@@ -119,11 +118,12 @@ impl<'n, 'a> OrphanSearch<'n, 'a> {
         let rect = network.room(room).rect;
         let mut found: Vec<(i32, u32)> = Vec::new();
         for distance in 0..=self.max_distance {
-            for other in centres.ring(rect.centre() - self.corner, distance).map(|other| other as u32) {
+            centres.each_in_ring(rect.centre() - self.corner, distance, |other, _| {
+                let other = other as u32;
                 if network.is_in(*scope, other) && network.are_connected(*main, other) {
                     found.push((rect.gap(network.room(other).rect), other));
                 }
-            }
+            });
             if found.len() >= NEAREST {
                 break;
             }
@@ -137,7 +137,7 @@ impl<'n, 'a> OrphanSearch<'n, 'a> {
     fn connect_to_passage(&mut self, room: u32, effort: Effort) -> bool {
         let OrphanSearch { network, scope, main, .. } = self;
         let from = *network.doors(room);
-        let window = from.rect.grown(effort.reach()).clipped(network.region(*scope));
+        let window = from.rect.grown(effort.reach()).intersect(network.region(*scope));
         // The cells of passages that will do, each with the passage and its place in it.
         let mut hosts: Vec<(Point, u32, u32)> = Vec::new();
         for passage in 0..network.passages().len() {

@@ -55,7 +55,7 @@ impl PassageSearch {
         query: &PassageQuery<'_>,
         path: &mut Vec<Point>,
     ) -> bool {
-        let window = query.window.clipped(occupancy.inside());
+        let window = query.window.intersect(occupancy.inside());
         self.sides.clear();
         if let Goal::Room(doors) = query.to {
             let sides = query.to_sides.iter().filter(|side| {

@@ -36,7 +36,7 @@ fn is_middle(at: i32, side: i32) -> bool {
 fn smoothed(rough: &Grid<bool>) -> Grid<bool> {
     let mut smooth = rough.clone();
     for at in rough.bounds().cells() {
-        let around = Rect::new(at.x, at.y, 1, 1).grown(1).cells();
+        let around = Rect::square(at, 1).grown(1).cells();
         let inside = around.filter(|near| rough.get(*near) == Some(&true)).count();
         smooth.put(at, inside >= 5 || (inside == 4 && rough.get(at) == Some(&true)));
     }

@@ -69,9 +69,9 @@ impl<'a> PassageNetwork<'a> {
         streams: &Streams,
         scratch: &'a mut Scratch,
     ) -> PassageNetwork<'a> {
-        let hull = plan.rooms.iter().map(|room| room.rect).reduce(Rect::joined).unwrap_or_default();
+        let hull = plan.rooms.iter().map(|room| room.rect).reduce(Rect::union).unwrap_or_default();
         // A passage's images must have a place too.
-        let bounds = plan.group.motions().map(|motion| motion.rect(hull)).fold(hull, Rect::joined);
+        let bounds = plan.group.motions().map(|motion| motion.rect(hull)).fold(hull, Rect::union);
         scratch.occupancy.begin(bounds.grown(MARGIN + 1));
         scratch.doors.clear();
         for room in &plan.rooms {

@@ -27,7 +27,7 @@ impl PassageNetwork<'_> {
     pub(crate) fn can_put(&self, scope: Scope, orbit: &MovedTogether, rect: Rect, old_rect: Rect) -> bool {
         let (group, occupancy) = (self.plan.group, &self.scratch.occupancy);
         let is_free = |rect: Rect| {
-            occupancy.inside().holds(rect.grown(2))
+            occupancy.inside().contains_rect(rect.grown(2))
                 && rect.grown(1).cells().all(|at| occupancy.at(at) & (ROOM | BORDER) == 0)
                 && rect.grown(2).cells().all(|at| occupancy.at(at) & PASSAGE == 0)
         };

@@ -34,7 +34,7 @@ pub(super) fn floor(plan: &RoomPlan, joined: &Connections) -> BTreeSet<Point> {
 /// The map as text.
 pub(super) fn drawn(plan: &RoomPlan, joined: &Connections) -> String {
     let floor = floor(plan, joined);
-    let hull = floor.iter().map(|at| Rect::new(at.x, at.y, 1, 1)).reduce(Rect::joined).unwrap();
+    let hull = floor.iter().map(|at| Rect::square(*at, 1)).reduce(Rect::union).unwrap();
     let mut rows: Vec<String> = Vec::new();
     for y in hull.y..hull.bottom() {
         let cell = |x: i32| {
@@ -62,7 +62,7 @@ pub(super) fn audit(plan: &RoomPlan, joined: &Connections, what: &str) {
     let floor = floor(plan, joined);
     let show = || format!("{what}\n{}", drawn(plan, joined));
     // Every cell of floor can be reached, and so can every room in the graph of rooms and passages.
-    let hull = floor.iter().map(|at| Rect::new(at.x, at.y, 1, 1)).reduce(Rect::joined).unwrap().grown(2);
+    let hull = floor.iter().map(|at| Rect::square(*at, 1)).reduce(Rect::union).unwrap().grown(2);
     let reached = flood_fill(hull, *floor.first().unwrap(), |at| floor.contains(&at));
     assert_eq!(reached.values().iter().filter(|reached| **reached).count(), floor.len(), "{}", show());
     let mut sets = petgraph::unionfind::UnionFind::<u32>::new(plan.rooms.len());

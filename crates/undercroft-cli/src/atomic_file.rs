@@ -1,0 +1,114 @@
+//! Writes files atomically: a file is there whole or not at all.
+
+use std::{
+    fs::{self, File, OpenOptions},
+    io::{self, ErrorKind, Write},
+    path::{Path, PathBuf},
+};
+
+use crate::failure::Failure;
+
+/// Refuses a target that cannot be written before any time is spent on its content.
+pub fn prepare(path: &Path) -> Result<(), Failure> {
+    let name = path.display();
+    if path.is_dir() || path.as_os_str().to_string_lossy().ends_with(std::path::is_separator) {
+        return Err(Failure::usage(format!("{name} is a folder")).hint("name a file in it"));
+    }
+    let missing = folder(path);
+    if missing.is_dir() {
+        // A device or a pipe is not opened before there is something to write: its reader would take the closing for
+        // the end of the data.
+        if fs::metadata(path).is_ok_and(|about| !about.is_file()) {
+            return Ok(());
+        }
+        // Creating a file is the only reliable test of whether one can be created here.
+        let tried = real(path).and_then(|target| beside(&target)).and_then(|(tried, _)| fs::remove_file(tried));
+        return tried.map_err(|error| write_failure(path, &error));
+    }
+    Err(Failure::usage(format!("cannot write {name}: there is no folder {}", missing.display())).hint("make it first"))
+}
+
+/// Writes a temporary file in the same folder and renames it, so that no reader ever sees half of the content.
+pub fn write(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
+    let done = match fs::metadata(path) {
+        // A device or a pipe is written to directly; a rename would replace the device itself.
+        Ok(about) if !about.is_file() => {
+            OpenOptions::new().write(true).open(path).and_then(|mut to| to.write_all(bytes))
+        }
+        Ok(about) => replace(path, bytes, Some(about.permissions())),
+        Err(_) => replace(path, bytes, None),
+    };
+    done.map_err(|error| write_failure(path, &error))
+}
+
+/// Whether standard output goes to this very file, so that one would overwrite the other.
+#[cfg(unix)]
+pub fn is_standard_output(path: &Path) -> bool {
+    use std::os::{fd::AsFd, unix::fs::MetadataExt};
+    let own = io::stdout().as_fd().try_clone_to_owned().map(File::from).and_then(|file| file.metadata());
+    let (Ok(own), Ok(other)) = (own, fs::metadata(path)) else { return false };
+    (own.dev(), own.ino()) == (other.dev(), other.ino())
+}
+
+/// Other systems have no portable file identity to compare, so the answer is always no.
+#[cfg(not(unix))]
+pub fn is_standard_output(_: &Path) -> bool {
+    false
+}
+
+/// The failure for a file that cannot be written.
+pub fn write_failure(path: &Path, error: &io::Error) -> Failure {
+    if error.kind() == ErrorKind::BrokenPipe {
+        return Failure::ReaderGone;
+    }
+    let failure = Failure::unmet(format!("cannot write {}: {error}", path.display()));
+    match error.kind() {
+        ErrorKind::PermissionDenied => failure.hint("check who owns the folder and its permissions"),
+        ErrorKind::ReadOnlyFilesystem => failure.hint("name a file elsewhere"),
+        ErrorKind::StorageFull | ErrorKind::QuotaExceeded => failure.hint("make room on the disk"),
+        _ => failure,
+    }
+}
+
+fn replace(path: &Path, bytes: &[u8], permissions: Option<fs::Permissions>) -> io::Result<()> {
+    let target = real(path)?;
+    let (temporary, file) = beside(&target)?;
+    let moved = || {
+        (&file).write_all(bytes)?;
+        if let Some(permissions) = permissions {
+            fs::set_permissions(&temporary, permissions)?;
+        }
+        // Without the sync a crash could leave the final name on an empty file.
+        file.sync_all()?;
+        fs::rename(&temporary, &target)
+    };
+    moved().inspect_err(|_| {
+        let _ = fs::remove_file(&temporary);
+    })
+}
+
+/// The path that is really written to. A symbolic link stays a link: the file it points to is replaced.
+pub fn real(path: &Path) -> io::Result<PathBuf> {
+    if path.exists() { fs::canonicalize(path) } else { Ok(path.to_owned()) }
+}
+
+/// A new temporary file in the folder of the target, because a rename is atomic only within one file system.
+fn beside(target: &Path) -> io::Result<(PathBuf, File)> {
+    let folder = folder(target);
+    let mut number = 0;
+    loop {
+        let path = folder.join(format!(".undercroft-{}-{number}.tmp", std::process::id()));
+        match OpenOptions::new().write(true).create_new(true).open(&path) {
+            Ok(file) => return Ok((path, file)),
+            Err(error) if error.kind() == ErrorKind::AlreadyExists && number < 1000 => number += 1,
+            Err(error) => return Err(error),
+        }
+    }
+}
+
+fn folder(path: &Path) -> &Path {
+    match path.parent() {
+        Some(parent) if !parent.as_os_str().is_empty() => parent,
+        _ => Path::new("."),
+    }
+}

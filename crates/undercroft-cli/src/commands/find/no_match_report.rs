@@ -1,0 +1,203 @@
+//! The report of a search without a match: how often each clause holds, and which clauses exclude each other.
+
+use std::ops::ControlFlow;
+
+use undercroft::{
+    Error,
+    query::{Figure, Query, Search, Stage},
+};
+
+use super::SearchSpace;
+use crate::{failure::Failure, messages, out::Out, progress::Progress, worker_pool};
+
+/// How many seeds are sampled if a clause needs more than a layout: generating whole dungeons for all seeds is what the
+/// search avoids.
+const SAMPLE: u64 = 10_000;
+
+/// How often clauses hold, alone and in pairs, and the range of each figure.
+struct ClauseTally {
+    met: Vec<u64>,
+    /// Indexed by the first clause, then by the second.
+    both: Vec<Vec<u64>>,
+    /// The range of each figure; `None` if no dungeon has a value.
+    reached: Vec<Option<(f64, f64)>>,
+    /// The first seed that meets the most clauses.
+    nearest: Option<NearestSeed>,
+    barren: u64,
+}
+
+/// A seed and the clauses that it meets.
+struct NearestSeed {
+    index: u64,
+    /// One bit per clause.
+    met: u64,
+    values: Vec<Option<f64>>,
+}
+
+impl ClauseTally {
+    fn new(query: &Query) -> ClauseTally {
+        let clauses = query.clauses().count();
+        let reached = vec![None; query.figures().len()];
+        ClauseTally { met: vec![0; clauses], both: vec![vec![0; clauses]; clauses], reached, nearest: None, barren: 0 }
+    }
+
+    fn add(&mut self, index: u64, met: u64, values: impl Iterator<Item = Option<f64>> + Clone) {
+        let is_met = |clause: usize| met >> clause & 1 == 1;
+        for first in (0..self.met.len()).filter(|clause| is_met(*clause)) {
+            self.met[first] += 1;
+            (first + 1..self.met.len())
+                .filter(|clause| is_met(*clause))
+                .for_each(|second| self.both[first][second] += 1);
+        }
+        for (reached, value) in self.reached.iter_mut().zip(values.clone()) {
+            *reached = wider(*reached, value.map(|value| (value, value)));
+        }
+        if self.nearest.as_ref().is_none_or(|near| met.count_ones() > near.met.count_ones()) {
+            self.nearest = Some(NearestSeed { index, met, values: values.collect() });
+        }
+    }
+
+    /// Adds the counts of later seeds.
+    fn join(&mut self, later: ClauseTally) {
+        let add = |sums: &mut [u64], more: &[u64]| sums.iter_mut().zip(more).for_each(|(sum, more)| *sum += more);
+        add(&mut self.met, &later.met);
+        self.both.iter_mut().zip(&later.both).for_each(|(own, more)| add(own, more));
+        for (own, more) in self.reached.iter_mut().zip(later.reached) {
+            *own = wider(*own, more);
+        }
+        self.barren += later.barren;
+        let most = self.nearest.as_ref().map(|near| near.met.count_ones());
+        if later.nearest.as_ref().map(|near| near.met.count_ones()) > most {
+            self.nearest = later.nearest;
+        }
+    }
+
+    /// The pair of clauses that is hardest to meet together: the fewest seeds meet both, and among equals the most
+    /// seeds meet each.
+    fn conflict(&self) -> Option<(usize, usize)> {
+        let clauses = 0..self.met.len();
+        let pairs = clauses.clone().flat_map(|first| (first + 1..self.met.len()).map(move |second| (first, second)));
+        let possible = pairs.filter(|(first, second)| self.met[*first] > 0 && self.met[*second] > 0);
+        possible.min_by_key(|(first, second)| {
+            let each = self.met[*first].min(self.met[*second]);
+            (self.both[*first][*second], std::cmp::Reverse(each))
+        })
+    }
+}
+
+/// The smallest range that contains both.
+fn wider(a: Option<(f64, f64)>, b: Option<(f64, f64)>) -> Option<(f64, f64)> {
+    match (a, b) {
+        (Some(a), Some(b)) => Some((a.0.min(b.0), a.1.max(b.1))),
+        (one, other) => one.or(other),
+    }
+}
+
+/// Evaluates every clause on the seeds, or on a sample of them, and describes the result.
+pub fn report(space: &SearchSpace<'_>, out: &Out) -> Result<Failure, Failure> {
+    let all = space.query.stage() == Stage::Layout;
+    let seeds = if all { space.budget } else { space.budget.min(SAMPLE) };
+    let sample = SearchSpace { budget: seeds, ..*space };
+    // An expression may span several lines; a clause is shown on one.
+    let clauses: Vec<String> =
+        space.query.clauses().map(|clause| clause.split_whitespace().collect::<Vec<_>>().join(" ")).collect();
+    let tally = count(&sample, out)?;
+
+    let last = space.seed(space.budget - 1);
+    let mut lines = vec![match seeds == space.budget {
+        true => "seeds that met each clause:".to_owned(),
+        false => format!("of the first {seeds}, seeds that met each clause:"),
+    }];
+    let width = tally.met.iter().map(|met| met.to_string().len()).max().unwrap_or(1);
+    lines.extend(clauses.iter().zip(&tally.met).map(|(clause, met)| format!("{met:>width$}  {clause}")));
+    let barren = tally.barren;
+    if barren > 0 {
+        lines.push(format!("{} led to no dungeon at all", messages::count(barren as usize, "seed")));
+    }
+    if barren < seeds && !tally.reached.is_empty() {
+        lines.push(format!("what came up: {}", reached(space.query, &tally)));
+        lines.extend(never_made(space.query, &tally));
+    }
+    let hopeless: Vec<String> =
+        clauses.iter().zip(&tally.met).filter(|(_, met)| **met == 0).map(|(clause, _)| format!("`{clause}`")).collect();
+    // If a clause is never met, a pair that is merely rare does not explain the failure.
+    let conflict = tally.conflict().filter(|(first, second)| hopeless.is_empty() || tally.both[*first][*second] == 0);
+    if let Some((first, second)) = conflict {
+        let (a, b, both) = (&clauses[first], &clauses[second], tally.both[first][second]);
+        lines.push(match both {
+            0 => format!("in conflict: no seed met both `{a}` and `{b}`"),
+            few => format!("the rarest pair: {} met both `{a}` and `{b}`", messages::count(few as usize, "seed")),
+        });
+    }
+    if let Some(near) = tally.nearest.filter(|near| near.met > 0 && clauses.len() > 1) {
+        lines.push(nearest(space, &near, &clauses));
+    }
+    let hint = match hopeless.len() {
+        _ if barren == seeds => "change the recipe: none of these seeds leads to a dungeon".to_owned(),
+        0 => "loosen a clause, change the recipe or raise --budget".to_owned(),
+        _ => format!("loosen {}, which no seed met, or raise --budget", hopeless.join(" and ")),
+    };
+    let failure = Failure::unmet(format!("no seed from {} to {last} has what is wanted", space.first));
+    Ok(failure.details(lines).hint(hint))
+}
+
+/// `rooms 4 to 16, loops 0 to 3, critical_path -`.
+fn reached(query: &Query, tally: &ClauseTally) -> String {
+    let one = |(figure, reached): (&Figure, &Option<(f64, f64)>)| match reached {
+        Some((least, most)) if least < most => {
+            format!("{figure} {} to {}", messages::number(*least), messages::number(*most))
+        }
+        same => format!("{figure} {}", messages::number_or_dash(same.map(|(least, _)| least))),
+    };
+    query.figures().iter().zip(&tally.reached).map(one).collect::<Vec<_>>().join(", ")
+}
+
+/// Figures that depend on passes and were always 0: the pass may be off.
+fn never_made(query: &Query, tally: &ClauseTally) -> Option<String> {
+    let never = |(figure, reached): &(&Figure, &Option<(f64, f64)>)| {
+        figure.stage() == Stage::Passes && **reached == Some((0.0, 0.0))
+    };
+    let never: Vec<String> =
+        query.figures().iter().zip(&tally.reached).filter(never).map(|(figure, _)| figure.to_string()).collect();
+    let names = never.join(", ");
+    (!never.is_empty()).then(|| format!("always 0: {names}; perhaps a pass is off that would make them (--pass NAME)"))
+}
+
+fn nearest(space: &SearchSpace<'_>, near: &NearestSeed, clauses: &[String]) -> String {
+    let missed: Vec<String> = (0..clauses.len())
+        .filter(|clause| near.met >> clause & 1 == 0)
+        .map(|clause| format!("`{}`", clauses[clause]))
+        .collect();
+    let values = space.query.figures().iter().zip(&near.values);
+    let values: Vec<String> =
+        values.map(|(figure, value)| format!("{figure} {}", messages::number_or_dash(*value))).collect();
+    let seed = space.seed(near.index);
+    format!("nearest: seed {seed}, which misses {}: {}", missed.join(" and "), values.join(", "))
+}
+
+fn count(space: &SearchSpace<'_>, out: &Out) -> Result<ClauseTally, Failure> {
+    let progress = Progress::new(out, space.budget);
+    progress.say("(counting clauses)".to_owned());
+    let mut tally = ClauseTally::new(space.query);
+    let scratch = || Search::new(space.recipe, space.query);
+    let work = |search: &mut Result<Search<'_>, Error>, job: u64| {
+        let search = search.as_mut().map_err(|error| error.clone())?;
+        let mut part = ClauseTally::new(space.query);
+        for index in space.chunk(job) {
+            match search.met(&space.seed(index))? {
+                Some(met) => part.add(index, met, search.values()),
+                None => part.barren += 1,
+            }
+        }
+        Ok(part)
+    };
+    let mut counted = 0;
+    let receive = |part: Result<ClauseTally, Error>| {
+        tally.join(part.map_err(|error| Failure::generation(error, &space.seed(0)))?);
+        progress.add(space.chunk(counted).count() as u64);
+        counted += 1;
+        Ok(ControlFlow::Continue(()))
+    };
+    worker_pool::run_in_order(space.threads, space.chunks(), scratch, work, receive)?;
+    Ok(tally)
+}

@@ -1,0 +1,94 @@
+//! Texts that several commands print: counts, numbers, and summaries of a dungeon.
+
+use undercroft::{Dungeon, Method, Stats, recipe::Placement, stats};
+
+/// Makes text from outside safe for a terminal: control characters, which could move the cursor or change colours, are
+/// replaced by visible ones.
+pub fn printable(text: &str) -> String {
+    let safe = |c: char| match c {
+        '\n' | '\t' => c,
+        '\0'..='\x1f' => char::from_u32(0x2400 + u32::from(c)).unwrap_or('\u{fffd}'),
+        '\x7f' => '\u{2421}',
+        '\u{80}'..='\u{9f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => '\u{fffd}',
+        other => other,
+    };
+    text.chars().map(safe).collect()
+}
+
+/// `1 room`, `2 rooms`.
+pub fn count(number: usize, noun: &str) -> String {
+    if number == 1 { format!("1 {noun}") } else { format!("{number} {noun}s") }
+}
+
+/// A number without trailing zeros, rounded to three decimals.
+pub fn number(value: f64) -> String {
+    ((value * 1000.0).round() / 1000.0).to_string()
+}
+
+/// The same for a number that may be missing, which is a dash.
+pub fn number_or_dash(value: Option<f64>) -> String {
+    value.map_or_else(|| "-".to_owned(), number)
+}
+
+/// What reproduces this dungeon: `bsp, seed 42, attempt 2`.
+pub fn origin(dungeon: &Dungeon) -> String {
+    let origin = dungeon.origin();
+    let attempt = match origin.attempt {
+        0 => String::new(),
+        later => format!(", attempt {later}"),
+    };
+    // A seed may be any text, so line breaks are replaced to keep the message on one line.
+    let seed = printable(origin.seed.as_str()).replace(['\n', '\t'], " ");
+    format!("{}, seed {seed}{attempt}", origin.recipe.method.name())
+}
+
+/// The verdict of the check in words. Every `Dungeon` has passed the check.
+pub fn verdict(dungeon: &Dungeon) -> String {
+    // A walk with free placement promises only what the formulas of its document give.
+    if matches!(&dungeon.origin().recipe.method, Method::Walk(walk) if walk.placement == Placement::Free) {
+        let Stats { clipped_rooms, unreachable_rooms, .. } = stats(dungeon);
+        if clipped_rooms + unreachable_rooms > 0 {
+            let clipped = count(clipped_rooms as usize, "room");
+            return format!("sound by its document's formulas: {clipped} clipped, {unreachable_rooms} out of reach");
+        }
+    }
+    match dungeon.rooms.len() {
+        1 => "sound: the room and all ways reachable".to_owned(),
+        many => format!("sound: all {many} rooms reachable"),
+    }
+}
+
+/// One line on a dungeon: `bsp, seed 42, 16 rooms; sound: all 16 rooms reachable`.
+pub fn headline(dungeon: &Dungeon) -> String {
+    format!("{}, {}; {}", origin(dungeon), count(dungeon.rooms.len(), "room"), verdict(dungeon))
+}
+
+/// The statistics that are shown in a summary.
+pub fn figures(dungeon: &Dungeon) -> String {
+    let stats = stats(dungeon);
+    let size = &dungeon.board.cells;
+    let mut parts = vec![
+        format!("{}×{}", size.width(), size.height()),
+        count(stats.passages as usize, "passage"),
+        count(stats.doors as usize, "door"),
+        count(stats.loops as usize, "loop"),
+    ];
+    parts.extend(stats.critical_path.map(|steps| format!("goal {} from the start", count(steps as usize, "step"))));
+    parts.join(", ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_from_outside_reaches_the_terminal_raw() {
+        assert_eq!(printable("a\x1b[2Jb\r\u{9b}31m\u{202e}"), "a␛[2Jb␍\u{fffd}31m\u{fffd}");
+        assert_eq!(printable("Ö 猫\nx"), "Ö 猫\nx");
+    }
+
+    #[test]
+    fn counting() {
+        assert_eq!((count(1, "door"), count(0, "door")), ("1 door".to_owned(), "0 doors".to_owned()));
+    }
+}

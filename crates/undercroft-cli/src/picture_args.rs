@@ -1,0 +1,150 @@
+//! The arguments about pictures, shared by every command that draws.
+
+use std::{path::PathBuf, sync::Arc};
+
+use clap::{Args, builder::ValueParser};
+use undercroft::{Named, recipe::suggestion, view::Audience};
+use undercroft_export::{
+    ExportError, Options, Page,
+    picture::{PictureLayers, PictureOptions, Style, TileSheet},
+    text::TextStyle,
+};
+
+use crate::{
+    failure::Failure,
+    input::{self, MAX_IMAGE, MAX_RECIPE},
+    suggested_values::SuggestedValues,
+};
+
+/// The help heading of these arguments.
+pub const HEADING: &str = "Pictures";
+
+/// Arguments about pictures.
+#[derive(Args, Debug)]
+#[command(next_help_heading = HEADING)]
+pub struct PictureArgs {
+    /// The style: a ready one, or a TOML file that changes one
+    #[arg(long, value_name = "NAME|FILE", value_parser = ValueParser::new(SuggestedValues(Style::NAMES.to_vec())), default_value = "ink")]
+    style: String,
+    /// Who looks at it: gm sees all; player no secrets, numbers and notes
+    #[arg(long, value_parser = ValueParser::new(SuggestedValues(names::<Audience>())), default_value = "gm", hide_possible_values = true)]
+    audience: String,
+    /// Show players what lies only behind secret doors, though not the doors
+    #[arg(long)]
+    behind_secrets: bool,
+    /// Draw only these layers beside floor and walls
+    #[arg(long, value_name = "NAMES", value_delimiter = ',', value_parser = ValueParser::new(SuggestedValues(PictureLayers::NAMES.to_vec())))]
+    layers: Option<Vec<String>>,
+    /// Leave these layers out
+    #[arg(long, value_name = "NAMES", value_delimiter = ',', value_parser = ValueParser::new(SuggestedValues(PictureLayers::NAMES.to_vec())), hide_possible_values = true)]
+    no_layers: Vec<String>,
+    /// The side of a cell in pixels, for png and dd2vtt
+    #[arg(long, value_name = "NUMBER")]
+    pixels: Option<f64>,
+    /// A sheet of 4 × 4 Wang tiles of your own, for the style tiles and for tmj
+    #[arg(long, value_name = "PNG")]
+    sheet: Option<PathBuf>,
+}
+
+/// Arguments about files, pictures or not.
+#[derive(Args, Debug)]
+pub struct FileArgs {
+    #[command(flatten)]
+    picture: PictureArgs,
+    /// How a text shows the map: ascii, lines or blocks
+    #[arg(long, value_name = "LOOK", value_parser = ValueParser::new(SuggestedValues(names::<TextStyle>())), hide_possible_values = true)]
+    text: Option<String>,
+    /// The paper of a pdf: fit for all on one page, a4 or letter for an inch a cell
+    #[arg(long, value_parser = ValueParser::new(SuggestedValues(names::<Page>())), default_value = "fit", hide_possible_values = true)]
+    page: String,
+}
+
+fn names<T: Named>() -> Vec<&'static str> {
+    T::ALL.iter().map(|(_, name)| *name).collect()
+}
+
+/// The member of that name, or a failure with a suggestion.
+fn named<T: Named>(what: &str, word: &str) -> Result<T, Failure> {
+    T::from_name(word)
+        .ok_or_else(|| Failure::usage(format!("there is no {what} `{word}`")).hint(suggestion(word, names::<T>())))
+}
+
+impl FileArgs {
+    /// Whether a style of text maps is requested.
+    pub fn has_text_style(&self) -> bool {
+        self.text.is_some()
+    }
+
+    /// The export options for any file.
+    pub fn options(&self) -> Result<Options, Failure> {
+        let text = self.text.as_deref().map(|word| named("look of a text", word)).transpose()?.unwrap_or_default();
+        Ok(Options { text, page: named("page", &self.page)?, ..self.picture.options()? })
+    }
+}
+
+impl PictureArgs {
+    /// The export options for a picture.
+    pub fn options(&self) -> Result<Options, Failure> {
+        let layers = self.wanted_layers()?;
+        let picture_options = PictureOptions {
+            style: self.wanted_style()?,
+            layers,
+            audience: named("audience", &self.audience)?,
+            behind_secrets: self.behind_secrets,
+            sheet: self.wanted_sheet()?,
+            margin: None,
+        };
+        Ok(Options { picture: picture_options, pixels: self.pixels, ..Options::default() })
+    }
+
+    fn wanted_style(&self) -> Result<Style, Failure> {
+        if let Some(style) = Style::named(&self.style) {
+            return Ok(style);
+        }
+        let path = PathBuf::from(&self.style);
+        if !path.exists() {
+            let failure = Failure::usage(format!("there is no style `{}`, and no file of that name", self.style));
+            return Err(failure.hint(suggestion(&self.style, Style::NAMES)));
+        }
+        let text = input::read_text("the style", &path, MAX_RECIPE)?;
+        Style::from_toml(&self.style, &text).map_err(Failure::Recipe)
+    }
+
+    fn wanted_sheet(&self) -> Result<Option<Arc<TileSheet>>, Failure> {
+        let Some(path) = &self.sheet else { return Ok(None) };
+        let bytes = input::read_bytes("the sheet", path, MAX_IMAGE)?;
+        let refused = |error| Failure::usage(format!("{}: {error}", path.display()));
+        let sheet = TileSheet::read(&bytes).map_err(refused)?;
+        Ok(Some(Arc::new(sheet)))
+    }
+
+    fn wanted_layers(&self) -> Result<PictureLayers, Failure> {
+        let unknown = |word: &str| {
+            Failure::usage(format!("there is no layer `{word}`")).hint(suggestion(word, PictureLayers::NAMES))
+        };
+        let mut layers = match &self.layers {
+            None => PictureLayers::default(),
+            Some(names) => PictureLayers::only(names.iter().map(String::as_str)).map_err(unknown)?,
+        };
+        for name in &self.no_layers {
+            PictureLayers::only([name.as_str()]).map_err(unknown)?;
+            layers = layers.without(name);
+        }
+        Ok(layers)
+    }
+}
+
+/// The failure for an export that was refused, with a hint.
+pub fn refused(error: &ExportError) -> Failure {
+    let failure = Failure::usage(error);
+    match error {
+        ExportError::TooManyPixels { largest, .. } if *largest >= 1.0 => {
+            failure.hint(format!("write `--pixels {largest}` or less"))
+        }
+        ExportError::TooManyPixels { .. } => failure.hint("an svg has no pixels"),
+        ExportError::TooManyCells { .. } => failure.hint("make the board smaller, or take json, csv or text"),
+        ExportError::TooManyPages { .. } => failure.hint("`--page fit` has it on one page"),
+        ExportError::NotForPlayers(_) => failure.hint("leave out `--audience player`"),
+        ExportError::Image(_) => failure,
+    }
+}

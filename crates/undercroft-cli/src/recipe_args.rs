@@ -1,0 +1,166 @@
+//! The arguments that choose a recipe and a seed, shared by all commands that make dungeons.
+
+use std::path::{Path, PathBuf};
+
+use clap::{Args, builder::ValueParser};
+use undercroft::{
+    Dungeon, Method, Recipe, Seed, Workshop,
+    recipe::{Passes, ReadRecipe, RecipeReader, Source, suggestion},
+    trace::{NoTrace, Trace},
+};
+
+use crate::{
+    failure::Failure,
+    input::{self, MAX_RECIPE},
+    out::Out,
+    ready_recipes::{READY_RECIPES, ReadyRecipe},
+    seed_choice,
+    suggested_values::SuggestedValues,
+};
+
+/// What to make.
+#[derive(Args, Debug)]
+pub struct RecipeArgs {
+    /// The method; without one the recipe's, else the default
+    #[arg(value_parser = ValueParser::new(SuggestedValues(Method::NAMES.to_vec())), hide_possible_values = true,
+          help = format!("The method: {}; without one the recipe's, else the default", Method::NAMES.join(", ")))]
+    method: Option<String>,
+    /// Set a parameter: `width=80` of the method, `wang.tileset=greed` of a pass
+    #[arg(long, value_name = "KEY=VALUE")]
+    set: Vec<String>,
+    /// Switch a pass on
+    #[arg(long, value_name = "NAME", value_parser = ValueParser::new(SuggestedValues(Passes::NAMES.to_vec())))]
+    pass: Vec<String>,
+    /// Switch a pass off
+    #[arg(long, value_name = "NAME", value_parser = ValueParser::new(SuggestedValues(Passes::NAMES.to_vec())), hide_possible_values = true)]
+    no_pass: Vec<String>,
+    /// A recipe: a TOML or JSON file, a ready recipe's name, or `-` for standard input
+    #[arg(long, value_name = "FILE|NAME")]
+    recipe: Option<PathBuf>,
+}
+
+impl RecipeArgs {
+    /// Reads the recipe file, then applies the arguments to it.
+    pub fn recipe(&self) -> Result<ReadRecipe, Failure> {
+        let mut reader = RecipeReader::new();
+        let mut folder = PathBuf::new();
+        if let Some(path) = &self.recipe {
+            let (name, text) = recipe_text(path)?;
+            folder = read_file(&mut reader, path, &name, &text)?;
+        }
+        if let Some(method) = &self.method {
+            reader.method(method);
+        }
+        self.set.iter().for_each(|set| reader.set(set));
+        self.pass.iter().for_each(|pass| reader.pass(pass, true));
+        self.no_pass.iter().for_each(|pass| reader.pass(pass, false));
+        finish(reader, &folder)
+    }
+}
+
+/// What to make, and from which seed.
+#[derive(Args, Debug)]
+pub struct SeededRecipeArgs {
+    #[command(flatten)]
+    recipe_args: RecipeArgs,
+    /// The seed, any text; none or an empty one means one from the operating system
+    #[arg(long, value_name = "TEXT", allow_negative_numbers = true)]
+    seed: Option<String>,
+}
+
+impl SeededRecipeArgs {
+    /// The recipe, and the seed: the command line's, else the recipe's, else one from the operating system.
+    pub fn read(&self) -> Result<(Recipe, ChosenSeed), Failure> {
+        let read = self.recipe_args.recipe()?;
+        let (seed, by_system) = seed_choice::choose(self.seed.as_deref(), read.seed)?;
+        Ok((read.recipe, ChosenSeed { seed, by_system }))
+    }
+
+    /// Generates the dungeon.
+    pub fn make(&self) -> Result<(Dungeon, ChosenSeed), Failure> {
+        self.make_traced(&mut NoTrace)
+    }
+
+    /// The same, recording the steps in a trace.
+    pub fn make_traced<T: Trace>(&self, trace: &mut T) -> Result<(Dungeon, ChosenSeed), Failure> {
+        let (recipe, chosen) = self.read()?;
+        let made = Workshop::new().generate_traced(&recipe, &chosen.seed, trace);
+        made.map_err(|error| Failure::generation(error, &chosen.seed)).map(|dungeon| (dungeon, chosen))
+    }
+}
+
+/// A seed, and whether it came from the operating system.
+pub struct ChosenSeed {
+    /// The seed.
+    pub seed: Seed,
+    by_system: bool,
+}
+
+impl ChosenSeed {
+    /// Prints the seed if the user could not know it otherwise.
+    pub fn tell(&self, out: &Out) {
+        if self.by_system {
+            seed_choice::tell(&self.seed, out);
+        }
+    }
+}
+
+/// Reads a recipe file and returns its folder, which relative paths in the recipe start from.
+pub fn read_file(reader: &mut RecipeReader, path: &Path, name: &str, text: &str) -> Result<PathBuf, Failure> {
+    if is_json(path, text) {
+        refuse_dungeon(name, text)?;
+        reader.json(name, text);
+    } else {
+        reader.toml(name, text);
+    }
+    Ok(path.parent().map(Path::to_owned).unwrap_or_default())
+}
+
+/// Finishes the recipe and loads the texts that it names.
+pub fn finish(reader: RecipeReader, folder: &Path) -> Result<ReadRecipe, Failure> {
+    // Relative paths of `--set` start from the working directory, those of a recipe file from its folder.
+    let mut load = |name: &str, from: Option<&Source>| {
+        let path = match from {
+            Some(source) if source.name != "--set" => folder.join(name),
+            _ => PathBuf::from(name),
+        };
+        let read =
+            if input::is_standard_stream(&path) { Err("`-` is not a file here".to_owned()) } else { load(&path) };
+        read.map_err(|why| format!("cannot read `{}`: {why}", path.display()))
+    };
+    reader.finish_with(&mut load).map_err(Failure::Recipe)
+}
+
+fn load(path: &Path) -> Result<String, String> {
+    input::read(path, MAX_RECIPE).map_err(|unreadable| unreadable.why)
+}
+
+/// A recipe's name for messages, and its text.
+fn recipe_text(path: &Path) -> Result<(String, String), Failure> {
+    let ready = path.to_str().and_then(ReadyRecipe::find).filter(|_| !path.is_file());
+    if let Some(ready) = ready {
+        return Ok((format!("recipes/{}.toml", ready.name), ready.text.to_owned()));
+    }
+    let text = input::read_text("the recipe", path, MAX_RECIPE).map_err(|failure| {
+        if path.exists() || input::is_standard_stream(path) {
+            return failure;
+        }
+        let near = suggestion(&path.to_string_lossy(), READY_RECIPES.iter().map(|ready| ready.name));
+        failure.hint(format!("among the ready recipes: {near}"))
+    })?;
+    Ok((input::name(path), text))
+}
+
+/// JSON is recognised by its extension or its first character; no TOML file begins with a brace.
+fn is_json(path: &Path, text: &str) -> bool {
+    input::extension(path) == "json" || text.trim_start().starts_with('{')
+}
+
+/// A dungeon file in place of a recipe would cause a long list of problems, so it has a message of its own.
+fn refuse_dungeon(name: &str, text: &str) -> Result<(), Failure> {
+    if !input::declared_format(text).starts_with("undercroft/") {
+        return Ok(());
+    }
+    let failure = Failure::usage(format!("{name} is a dungeon, not a recipe"));
+    Err(failure.hint("`undercroft verify` makes it again; its recipe is what stands in its field `recipe`"))
+}

@@ -1,0 +1,99 @@
+//! What a picture shows and how.
+
+use std::{collections::BTreeSet, sync::Arc};
+
+use undercroft::view::plan::{Audience, PlanOptions};
+
+use super::{scene::TileSheet, style::Style};
+
+/// Which layers are drawn.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PictureLayers(BTreeSet<&'static str>);
+
+impl PictureLayers {
+    /// The layers that can be switched off.
+    pub const NAMES: [&'static str; 8] =
+        ["hatching", "grid", "water", "furnishings", "doors", "stairs", "marks", "numbers"];
+
+    /// Only these layers; the error is the first unknown name.
+    ///
+    /// ```
+    /// use undercroft_export::picture::PictureLayers;
+    /// assert!(PictureLayers::only(["grid"]).unwrap().has("grid"));
+    /// assert_eq!(PictureLayers::only(["grit"]), Err("grit"));
+    /// ```
+    pub fn only<'a>(names: impl IntoIterator<Item = &'a str>) -> Result<PictureLayers, &'a str> {
+        let known = |name: &'a str| PictureLayers::NAMES.into_iter().find(|known| *known == name).ok_or(name);
+        names.into_iter().map(known).collect::<Result<_, _>>().map(PictureLayers)
+    }
+
+    /// Without this layer.
+    ///
+    /// ```
+    /// use undercroft_export::picture::PictureLayers;
+    /// assert!(!PictureLayers::default().without("grid").has("grid"));
+    /// ```
+    #[must_use]
+    pub fn without(mut self, name: &str) -> PictureLayers {
+        self.0.remove(name);
+        self
+    }
+
+    /// Whether a layer is drawn.
+    ///
+    /// ```
+    /// assert!(undercroft_export::picture::PictureLayers::default().has("doors"));
+    /// ```
+    pub fn has(&self, name: &str) -> bool {
+        self.0.contains(name)
+    }
+}
+
+impl Default for PictureLayers {
+    fn default() -> PictureLayers {
+        PictureLayers(PictureLayers::NAMES.into_iter().collect())
+    }
+}
+
+/// What a picture shows and how.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PictureOptions {
+    /// Colours and line widths.
+    pub style: Style,
+    /// The visible layers.
+    pub layers: PictureLayers,
+    /// The audience.
+    pub audience: Audience,
+    /// Whether players see what lies only behind secret doors.
+    pub behind_secrets: bool,
+    /// The tile sheet, for styles with tiles.
+    pub sheet: Option<Arc<TileSheet>>,
+    /// The margin in cells, overriding the style.
+    pub margin: Option<f64>,
+}
+
+impl Default for PictureOptions {
+    fn default() -> PictureOptions {
+        PictureOptions {
+            style: Style::default(),
+            layers: PictureLayers::default(),
+            audience: Audience::Gm,
+            behind_secrets: false,
+            sheet: None,
+            margin: None,
+        }
+    }
+}
+
+impl PictureOptions {
+    /// The options of the plan for this picture.
+    ///
+    /// ```
+    /// use undercroft::view::Audience;
+    /// use undercroft_export::picture::PictureOptions;
+    /// assert_eq!(PictureOptions::default().plan_options().audience, Audience::Gm);
+    /// ```
+    pub fn plan_options(&self) -> PlanOptions {
+        PlanOptions { audience: self.audience, behind_secrets: self.behind_secrets, label_size: self.style.label_size }
+    }
+}

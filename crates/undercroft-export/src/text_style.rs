@@ -1,0 +1,132 @@
+//! Text maps in several styles: plain characters, walls as lines, and coloured half blocks.
+
+use undercroft::{
+    Draft, Dungeon,
+    geom::{Point, Rect},
+    view::plan::{Audience, content},
+};
+
+use crate::visible_tiles::VisibleTiles;
+
+/// The style of a text map.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum TextStyle {
+    /// The characters of the JSON.
+    #[default]
+    Ascii,
+    /// Walls as lines of box-drawing characters.
+    Lines,
+    /// Two cells above each other in one half block, in colour.
+    Blocks,
+}
+
+impl undercroft::Named for TextStyle {
+    const ALL: &'static [(TextStyle, &'static str)] =
+        &[(TextStyle::Ascii, "ascii"), (TextStyle::Lines, "lines"), (TextStyle::Blocks, "blocks")];
+}
+
+/// The map in a style, for an audience.
+///
+/// ```
+/// use undercroft::{Method, Recipe, generate, view::Audience};
+/// use undercroft_export::text::{TextStyle, draw};
+/// let dungeon = generate(&Recipe::new(Method::Bsp(Default::default())), &"42".into())?;
+/// assert!(draw(&dungeon, TextStyle::Lines, Audience::Gm, false).contains('┌'));
+/// # Ok::<(), undercroft::Error>(())
+/// ```
+pub fn draw(dungeon: &Dungeon, look: TextStyle, audience: Audience, behind_secrets: bool) -> String {
+    draw_draft(dungeon, look, audience, behind_secrets)
+}
+
+pub(crate) fn draw_draft(draft: &Draft, look: TextStyle, audience: Audience, behind_secrets: bool) -> String {
+    let tiles = VisibleTiles::new(draft, audience, behind_secrets);
+    let window = content(&tiles.open).grown(1);
+    match look {
+        TextStyle::Ascii => rows(window, |at| tiles.tile(at)),
+        TextStyle::Lines => rows(window, |at| line(&tiles, at)),
+        TextStyle::Blocks => blocks(&tiles, window),
+    }
+}
+
+fn rows(window: Rect, show: impl Fn(Point) -> char) -> String {
+    let mut out = String::new();
+    for y in window.y..window.bottom() {
+        let row: String = (window.x..window.right()).map(|x| show(Point::new(x, y))).collect();
+        out.push_str(row.trim_end());
+        out.push('\n');
+    }
+    out
+}
+
+/// Draws rock next to floor as a line towards every neighbour of the same kind.
+fn line(tiles: &VisibleTiles, at: Point) -> char {
+    let is_open = |at: Point| tiles.open.get(at) == Some(&true);
+    if is_open(at) {
+        return match tiles.tile(at) {
+            '.' => '·',
+            tile => tile,
+        };
+    }
+    let is_wall = |at: Point| !is_open(at) && Rect::new(at.x - 1, at.y - 1, 3, 3).cells().any(is_open);
+    if !is_wall(at) {
+        return ' ';
+    }
+    // Two parallel walls with rock between them stay two lines: cells are joined only if floor is beside the
+    // connection.
+    let joins = |to: Point| {
+        let (dx, dy) = (to.x - at.x, to.y - at.y);
+        let beside = |at: Point| is_open(Point::new(at.x + dy, at.y + dx)) || is_open(Point::new(at.x - dy, at.y - dx));
+        is_wall(to) && (beside(at) || beside(to))
+    };
+    let [north, east, south, west] = at.neighbours().map(joins);
+    match (north, east, south, west) {
+        (true, true, true, true) => '┼',
+        (true, true, true, false) => '├',
+        (true, false, true, true) => '┤',
+        (false, true, true, true) => '┬',
+        (true, true, false, true) => '┴',
+        (false, true, true, false) => '┌',
+        (false, false, true, true) => '┐',
+        (true, true, false, false) => '└',
+        (true, false, false, true) => '┘',
+        (true, false, _, false) | (false, false, true, false) => '│',
+        (false, true, false, _) | (false, false, false, true) => '─',
+        (false, false, false, false) => '▪',
+    }
+}
+
+/// The colour of each kind of cell: red, green, blue.
+fn colour(tile: char) -> [u8; 3] {
+    match tile {
+        ' ' => [10, 11, 14],
+        '#' => [38, 42, 52],
+        '.' => [196, 190, 178],
+        '~' => [96, 150, 190],
+        '=' => [40, 92, 150],
+        '\'' => [170, 140, 100],
+        '+' => [190, 120, 50],
+        'L' => [200, 70, 60],
+        'S' => [170, 80, 190],
+        '<' | '>' => [90, 200, 120],
+        _ => [196, 190, 178],
+    }
+}
+
+fn blocks(tiles: &VisibleTiles, window: Rect) -> String {
+    let mut out = String::new();
+    let at = |x: i32, y: i32| if y < window.bottom() { tiles.tile(Point::new(x, y)) } else { ' ' };
+    for y in (window.y..window.bottom()).step_by(2) {
+        let mut last = None;
+        for x in window.x..window.right() {
+            let pair = (colour(at(x, y)), colour(at(x, y + 1)));
+            if last != Some(pair) {
+                let ([r, g, b], [r2, g2, b2]) = pair;
+                out.push_str(&format!("\u{1b}[38;2;{r};{g};{b};48;2;{r2};{g2};{b2}m"));
+                last = Some(pair);
+            }
+            out.push('▀');
+        }
+        out.push_str("\u{1b}[0m\n");
+    }
+    out
+}
