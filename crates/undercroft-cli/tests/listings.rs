@@ -56,6 +56,8 @@ fn methods_as_json() {
         (&width["name"], &width["default"], &width["schema"]["maximum"]),
         (&"width".into(), &80.into(), &16384.into())
     );
+    assert_eq!((width["group"].as_str(), width["rank"].as_u64()), (Some("Board"), Some(0)));
+    assert_eq!(width["useful"], serde_json::json!([40.0, 200.0]));
     assert_eq!(all["methods"][1]["passes"].as_array().unwrap().len(), 4);
     assert!(all["methods"].as_array().unwrap().iter().all(|method| method["seeds"].as_str().unwrap().len() > 20));
     assert_eq!(all["passes"].as_array().unwrap().len(), 12);

@@ -72,7 +72,7 @@ impl View<'_> {
         let window =
             geom::Rect::new(self.corner.x, self.corner.y, i32::from(self.area.width), i32::from(self.area.height));
         let board = self.game().level().map.terrain.bounds();
-        for at in window.clipped(board).cells() {
+        for at in window.intersect(board).cells() {
             if self.game().remembers(at) && !self.dark(at, lit) {
                 let symbol = self.symbol(at);
                 self.put(buffer, at, symbol, self.style(at, symbol));

@@ -27,7 +27,7 @@ pub(crate) fn draw(app: &App, buffer: &mut Buffer, area: Rect) {
     let active = game.machine().active().and_then(|room| game.level().map.rooms.get(room.0 as usize));
     for y in (0..board.h).step_by(down as usize) {
         for x in (0..board.w).step_by(across as usize) {
-            let part = geom::Rect::new(x, y, across, down).clipped(board);
+            let part = geom::Rect::new(x, y, across, down).intersect(board);
             let (wide, high) = ((across / SAMPLES).max(1) as usize, (down / SAMPLES).max(1) as usize);
             let cells = (part.y..part.bottom())
                 .step_by(high)

@@ -147,7 +147,7 @@ impl Reel {
                     self.add(StepKind::Room, vec![rect(room.rect)], from, Some(room.id));
                 }
             }
-            Event::TookBack { left } => {
+            Event::Backtracked { left } => {
                 let now = self.step("a dead end".to_owned());
                 self.end(now, |item| item.room.is_some_and(|room| room.0 >= left));
             }
@@ -182,8 +182,8 @@ fn corridor(dungeon: &Dungeon, id: PassageId) -> Vec<Path> {
     let board = dungeon.board.cells.bounds();
     let Some(Passage { route, .. }) = dungeon.passages.get(id.0 as usize) else { return Vec::new() };
     match (route, route.legs()) {
-        (_, Some(legs)) => legs.into_iter().map(|leg| rect(leg.clipped(board))).collect(),
-        (Route::Block { rect: block, .. }, _) => vec![rect(block.clipped(board))],
+        (_, Some(legs)) => legs.into_iter().map(|leg| rect(leg.intersect(board))).collect(),
+        (Route::Block { rect: block, .. }, _) => vec![rect(block.intersect(board))],
         (Route::Cells(cells), _) => runs(cells).into_iter().map(rect).collect(),
         (Route::Bend { .. }, None) => Vec::new(),
     }
@@ -193,7 +193,7 @@ fn corridor(dungeon: &Dungeon, id: PassageId) -> Vec<Path> {
 fn runs(cells: &[Point]) -> Vec<Rect> {
     let mut runs: Vec<Rect> = Vec::new();
     for cell in cells.iter().map(|at| Rect::new(at.x, at.y, 1, 1)) {
-        match runs.last_mut().map(|run| (run.joined(cell), run)) {
+        match runs.last_mut().map(|run| (run.union(cell), run)) {
             Some((longer, run)) if longer.w == 1 || longer.h == 1 => *run = longer,
             _ => runs.push(cell),
         }

@@ -35,7 +35,7 @@ pub(crate) fn write_draft(draft: &Draft, origin: &Origin, picture_options: &Pict
     let mut list = String::new();
     for note in &notes {
         let Some(room) = draft.rooms.get(note.room.0 as usize) else { continue };
-        let rect = room.rect.clipped(draft.board.cells.bounds());
+        let rect = room.rect.intersect(draft.board.cells.bounds());
         let [x, y] = [f64::from(rect.x) - scene.origin.x, f64::from(rect.y) - scene.origin.y].map(|part| part * 100.0);
         let (w, h, number) = (rect.w * 100, rect.h * 100, note.number);
         let _ = writeln!(

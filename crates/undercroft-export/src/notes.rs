@@ -286,7 +286,7 @@ fn said(kind: MarkKind, count: u32) -> String {
 
 fn water(draft: &Draft, room: &Room) -> Option<String> {
     let layer = draft.layers.water.as_ref()?;
-    let cells = room.shape.cells(room.rect.clipped(layer.bounds()));
+    let cells = room.shape.cells(room.rect.intersect(layer.bounds()));
     let count = |depth: Water| cells.iter().filter(|at| layer.get(**at) == Some(&depth)).count();
     match (count(Water::Shallow), count(Water::Deep)) {
         (0, 0) => None,

@@ -120,7 +120,7 @@ impl Book {
                 let left = (scene.origin.x + column as f64 * across).floor() as i32;
                 let top = (scene.origin.y + row as f64 * down).floor() as i32;
                 let part =
-                    CellRect::new(left, top, across as i32 + 1, down as i32 + 1).grown(1).clipped(shown.bounds());
+                    CellRect::new(left, top, across as i32 + 1, down as i32 + 1).grown(1).intersect(shown.bounds());
                 if !part.cells().any(|cell| shown.get(cell) == Some(&true)) {
                     continue;
                 }

@@ -54,7 +54,7 @@ pub fn render(dungeon: &Dungeon, options: &TextOptions) -> String {
     for top in (window.y..window.bottom()).step_by(down as usize) {
         line.clear();
         for left in (window.x..window.right()).step_by(across as usize) {
-            let block = Rect::new(left, top, across as i32, down as i32).clipped(window);
+            let block = Rect::new(left, top, across as i32, down as i32).intersect(window);
             line.extend(most_telling(block.cells().map(show)));
         }
         push_line(&mut out, &line, options.colour);

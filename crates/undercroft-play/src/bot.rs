@@ -37,7 +37,7 @@ fn destination(game: &Game) -> Point {
     let lives = |room| game.machine().state(room) != Some(RoomState::Cleared);
     let Some(room) = level.boss.filter(|room| lives(*room)) else { return level.stairs };
     let Some(combat_room) = level.map.rooms.get(room.0 as usize) else { return level.stairs };
-    let window = combat_room.window().clipped(level.map.terrain.bounds());
+    let window = combat_room.window().intersect(level.map.terrain.bounds());
     let inside = window.cells().filter(|at| level.map.terrain.is_open(*at) && combat_room.is_deep(*at));
     let far = DistanceMap::to(&[game.player().at], level.map.terrain.bounds(), |at| level.map.terrain.is_open(at));
     inside.filter_map(|at| far.from(at).map(|steps| (steps, at))).min().map_or(level.stairs, |(_, at)| at)

@@ -67,13 +67,13 @@ impl CombatRoom {
 
     /// Its cells that lie on the board; a room may extend beyond the edge.
     fn on_board(&self, terrain: &Terrain) -> impl Iterator<Item = Point> {
-        self.rect.clipped(terrain.bounds()).cells().filter(|at| self.contains(*at))
+        self.rect.intersect(terrain.bounds()).cells().filter(|at| self.contains(*at))
     }
 
     /// The doors of the model first, in their order, then the other open cells next to the room.
     fn close_off(&mut self, terrain: &Terrain, doors: &[Point]) {
         let mut known = BTreeSet::new();
-        let around = self.rect.grown(1).clipped(terrain.bounds());
+        let around = self.rect.grown(1).intersect(terrain.bounds());
         let beside = |at: Point| !self.contains(at) && at.neighbours().iter().any(|next| self.contains(*next));
         let found: Vec<Point> = doors
             .iter()
@@ -142,7 +142,7 @@ impl CombatRoom {
     /// ```
     pub fn spawn_points(&self, terrain: &Terrain, player: Point) -> Vec<Point> {
         let inside = |at: Point| self.contains(at) && terrain.is_open(at);
-        let near = DistanceMap::to(&[player], self.rect.clipped(terrain.bounds()), inside);
+        let near = DistanceMap::to(&[player], self.rect.intersect(terrain.bounds()), inside);
         let mut free: BTreeSet<(i32, i32)> = near.reached().map(|(at, _)| (at.y, at.x)).collect();
         free.remove(&(player.y, player.x));
         let mut taken = Vec::new();

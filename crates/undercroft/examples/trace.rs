@@ -32,7 +32,7 @@ impl Trace for Narrator {
                 self.rejected = 0;
             }
             Event::Cut { ends: [a, b], horizontal_first, .. } => {
-                let way = if horizontal_first { "level first" } else { "plumb first" };
+                let way = if horizontal_first { "horizontal first" } else { "vertical first" };
                 println!("A corridor from room {} to room {}, {way}.", a.0, b.0);
             }
             Event::Typed { room, kind } => println!("Room {} becomes a {}.", room.0, kind.name()),

@@ -105,7 +105,7 @@ pub enum Event {
         tile: u16,
     },
     /// The path came to a dead end, and the search backtracked.
-    TookBack {
+    Backtracked {
         /// How many of its tiles are left.
         left: u32,
     },

@@ -1,5 +1,5 @@
 use crate::{
-    carve::{Spare, carve_into},
+    carve::{self, carve_into},
     check::{self, Dungeon, Origin},
     error::Error,
     methods::{self, Setback},
@@ -29,7 +29,7 @@ pub struct Workshop {
     methods: methods::Scratch,
     check: check::Scratch,
     layout: Layout,
-    spare: Spare,
+    carve: carve::Scratch,
     layers: Layers,
     /// The recipe last found to be sound: comparing with it is cheaper than looking for problems again.
     sound: Option<Recipe>,
@@ -125,7 +125,7 @@ impl Workshop {
         self.layers.wang = wang.or(self.layers.wang.take());
         self.layers.squares = squares.or(self.layers.squares.take());
         self.layers.water = water.or(self.layers.water.take());
-        self.spare = Spare { board: draft.board, doors: draft.doors, exits: draft.exits };
+        self.carve = carve::Scratch { board: draft.board, doors: draft.doors, exits: draft.exits };
     }
 
     /// The layout that was made last.
@@ -135,7 +135,7 @@ impl Workshop {
 
     /// Carves the layout that was made last.
     pub(crate) fn carve_laid_out(&mut self) -> Draft {
-        carve_into(&mut self.layout, &mut self.spare)
+        carve_into(&mut self.layout, &mut self.carve)
     }
 
     /// Runs the passes on what was carved of an attempt.

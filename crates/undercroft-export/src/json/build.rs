@@ -46,7 +46,7 @@ pub(super) fn bounds(file: &DungeonFile, recipe: &Recipe) -> Result<(), ReadErro
     // If rooms may extend beyond the board only the part on it is carved, but masks have their full size.
     let of_mask = file.rooms.iter().filter(|room| room.mask.is_some()).map(|room| rect(room).area());
     let (area, most): (i64, i64) = if clips(recipe) {
-        let carved: i64 = rects.map(|rect| rect.clipped(board).area()).sum();
+        let carved: i64 = rects.map(|rect| rect.intersect(board).area()).sum();
         (carved + of_mask.sum::<i64>(), (MOST_ROOMS_PER_CELL * cells).max(MOST_CLIPPED))
     } else {
         (rects.map(Rect::area).sum(), MOST_ROOMS_PER_CELL * cells)

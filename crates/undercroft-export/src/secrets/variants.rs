@@ -91,7 +91,8 @@ pub fn without_secrets(draft: &Draft) -> Draft {
     variant.layers.wang = None;
     variant.layers.squares = None;
     let board = variant.board.cells.bounds();
-    let left = |room: &Room| room.rect.clipped(board).cells().any(|at| room.shape.contains(room.rect, at) && floor(at));
+    let left =
+        |room: &Room| room.rect.intersect(board).cells().any(|at| room.shape.contains(room.rect, at) && floor(at));
     let mut next = 0;
     let mut names = Vec::new();
     for room in &variant.rooms {
@@ -113,7 +114,7 @@ pub fn other_secrets(draft: &Draft) -> Draft {
     let is_hidden = |at: Point| hidden.contains(&at);
     // All floor of its rectangle must be hidden, so that the room may get any shape.
     let unseen = |room: &Room| {
-        let on_board = room.rect.clipped(draft.board.cells.bounds());
+        let on_board = room.rect.intersect(draft.board.cells.bounds());
         let mut cells = on_board.cells().filter(|at| is_floor(draft, *at)).peekable();
         cells.peek().is_some() && cells.all(is_hidden)
     };
@@ -159,7 +160,7 @@ pub fn one_more_secret(draft: &Draft) -> Option<Draft> {
         let ahead = |steps: i32| (0..steps).fold(*at, |at, _| way.step(at));
         let Point { x, y } = ahead(3);
         let around = Rect::new(x - 2, y - 2, 5, 5);
-        board.holds(around) && around.cells().all(|near| !is_floor(draft, near)) && clear(draft, around)
+        board.contains_rect(around) && around.cells().all(|near| !is_floor(draft, near)) && clear(draft, around)
     };
     let floor = board.cells().filter(|at| seen.get(*at) == Some(&true));
     let (at, way) = floor.flat_map(|at| Dir::ALL.map(|way| (at, way))).find(place)?;

@@ -62,12 +62,12 @@ fn rooms(draft: &Draft, promises: &Promises, faults: &mut Faults) {
 fn paddings(draft: &Draft, edge: i32, between: i32, faults: &mut Faults) {
     let board = draft.board.owner.bounds();
     for Room { id, rect, .. } in &draft.rooms {
-        if !board.grown(-edge).holds(*rect) {
+        if !board.grown(-edge).contains_rect(*rect) {
             let what = format!("it lies nearer than {edge} cells to the board's edge");
             faults.add(Fault { room: Some(*id), ..Fault::new(Rule::AsAsked, what) });
             return;
         }
-        let around = rect.grown(between).clipped(board);
+        let around = rect.grown(between).intersect(board);
         for y in around.y..around.bottom() {
             let row = draft.board.owner.row(y);
             // Beside the room only what is left and right of it.

@@ -108,7 +108,7 @@ fn inside(draft: &Draft, clips: bool, faults: &mut Faults) {
     let around = if clips { Rect::new(-FAR, -FAR, 2 * FAR, 2 * FAR) } else { board };
     let holds = |rect: Rect| {
         let sides = [rect.w, rect.h].into_iter().all(|side| (1..=MAX_SIDE).contains(&side));
-        sides && around.holds(rect)
+        sides && around.contains_rect(rect)
     };
     for room in &draft.rooms {
         if !holds(room.rect) || room.area() < 1 {
@@ -129,7 +129,9 @@ fn inside(draft: &Draft, clips: bool, faults: &mut Faults) {
                 // Legs are worth computing only from numbers that lie on the board.
                 let lanes = (1..=board.w.max(board.h)).contains(width) && straight;
                 ends.or_else(|| match passage.route.legs().filter(|_| lanes) {
-                    Some(legs) => legs.into_iter().find(|leg| !board.holds(*leg)).map(|leg| Point::new(leg.x, leg.y)),
+                    Some(legs) => {
+                        legs.into_iter().find(|leg| !board.contains_rect(*leg)).map(|leg| Point::new(leg.x, leg.y))
+                    }
                     None => Some(*from),
                 })
             }

@@ -2,7 +2,7 @@ use super::Point;
 use crate::named::named;
 
 named! {
-    /// One of the four ways across a board.
+    /// One of the four directions on a board.
     pub enum Dir {
         /// Up the map, to smaller `y`.
         North = "north",
@@ -24,7 +24,7 @@ impl Dir {
     /// ```
     pub const ALL: [Dir; 4] = [Dir::North, Dir::East, Dir::South, Dir::West];
 
-    /// The way back.
+    /// The opposite direction.
     ///
     /// ```
     /// use undercroft::geom::Dir;
@@ -40,7 +40,7 @@ impl Dir {
         }
     }
 
-    /// The way to the right hand of somebody going this way.
+    /// The direction after a quarter turn clockwise.
     ///
     /// ```
     /// use undercroft::geom::Dir;
@@ -67,7 +67,7 @@ impl Dir {
         matches!(self, Dir::East | Dir::West)
     }
 
-    /// The neighbour of `at` one step this way.
+    /// The neighbour of `at` one step in this direction.
     ///
     /// ```
     /// use undercroft::geom::{Dir, Point};

@@ -1,6 +1,6 @@
 use super::{Dir, Point, Rect};
 
-/// One of the eight motions that lay a square on itself: four turns, each with or without a mirror image.
+/// One of the eight motions that map a square onto itself: four turns, each with or without a mirror image.
 ///
 /// All of them keep the cell `(0, 0)` in place. A motion first mirrors west to east if it is a mirror image, then turns
 /// clockwise as seen on the map, where `y` grows down.
@@ -53,7 +53,7 @@ impl Motion {
         Motion::new(false, quarters)
     }
 
-    /// Whether it turns left and right around.
+    /// Whether it is a mirror image.
     ///
     /// ```
     /// use undercroft::geom::Motion;
@@ -75,7 +75,7 @@ impl Motion {
         self.quarters
     }
 
-    /// Where a cell comes to lie.
+    /// The image of a cell.
     ///
     /// ```
     /// use undercroft::geom::{Motion, Point};
@@ -92,7 +92,7 @@ impl Motion {
         }
     }
 
-    /// Where a rectangle comes to lie.
+    /// The image of a rectangle.
     ///
     /// ```
     /// use undercroft::geom::{Motion, Rect};
@@ -104,7 +104,7 @@ impl Motion {
         Rect::spanning(self.point(Point::new(rect.x, rect.y)), self.point(last))
     }
 
-    /// Where a direction comes to point.
+    /// The image of a direction.
     ///
     /// ```
     /// use undercroft::geom::{Dir, Motion};
@@ -132,7 +132,7 @@ impl Motion {
         Motion::new(self.mirrors != other.mirrors, other.quarters + quarters)
     }
 
-    /// The motion that takes this one back.
+    /// The motion that undoes this one.
     ///
     /// ```
     /// use undercroft::geom::Motion;

@@ -39,6 +39,17 @@ impl Rect {
         Rect { x, y, w, h }
     }
 
+    /// The square of so many cells a side whose north-west cell this is.
+    ///
+    /// ```
+    /// use undercroft::geom::{Point, Rect};
+    /// assert_eq!(Rect::square(Point::new(5, 2), 3), Rect::new(5, 2, 3, 3));
+    /// ```
+    #[inline]
+    pub const fn square(corner: Point, side: i32) -> Rect {
+        Rect { x: corner.x, y: corner.y, w: side, h: side }
+    }
+
     /// The first column to the east that is no longer inside.
     ///
     /// ```
@@ -106,15 +117,27 @@ impl Rect {
         at.x >= self.x && at.x < self.right() && at.y >= self.y && at.y < self.bottom()
     }
 
+    /// The cell inside that is nearest to one which may lie outside.
+    ///
+    /// ```
+    /// use undercroft::geom::{Point, Rect};
+    /// assert_eq!(Rect::new(0, 0, 4, 4).clamp(Point::new(9, 2)), Point::new(3, 2));
+    /// ```
+    #[inline]
+    pub fn clamp(self, at: Point) -> Point {
+        // Not `Ord::clamp`, which panics for a rectangle without cells.
+        Point::new(at.x.min(self.right() - 1).max(self.x), at.y.min(self.bottom() - 1).max(self.y))
+    }
+
     /// Whether every cell of `other` lies inside.
     ///
     /// ```
     /// use undercroft::geom::Rect;
-    /// assert!(Rect::new(0, 0, 9, 9).holds(Rect::new(1, 1, 8, 8)));
-    /// assert!(!Rect::new(0, 0, 9, 9).holds(Rect::new(1, 1, 9, 8)));
+    /// assert!(Rect::new(0, 0, 9, 9).contains_rect(Rect::new(1, 1, 8, 8)));
+    /// assert!(!Rect::new(0, 0, 9, 9).contains_rect(Rect::new(1, 1, 9, 8)));
     /// ```
     #[inline]
-    pub const fn holds(self, other: Rect) -> bool {
+    pub const fn contains_rect(self, other: Rect) -> bool {
         // In 64 bits, so that a rectangle of absurd size cannot wrap around into this one.
         other.x >= self.x
             && other.y >= self.y
@@ -133,7 +156,7 @@ impl Rect {
         Rect::new(self.x - by, self.y - by, self.w + 2 * by, self.h + 2 * by)
     }
 
-    /// The same rectangle so far to the east and south.
+    /// The same rectangle moved by an offset.
     ///
     /// ```
     /// use undercroft::geom::{Point, Rect};
@@ -144,7 +167,7 @@ impl Rect {
         Rect::new(self.x + by.x, self.y + by.y, self.w, self.h)
     }
 
-    /// How many cells lie between the two, those across and those down together; 0 where they touch or overlap.
+    /// How many cells lie between the two, the columns and the rows added up; 0 where they touch or overlap.
     ///
     /// ```
     /// use undercroft::geom::Rect;
@@ -173,10 +196,10 @@ impl Rect {
     ///
     /// ```
     /// use undercroft::geom::Rect;
-    /// assert_eq!(Rect::new(-1, 2, 4, 4).clipped(Rect::new(0, 0, 9, 5)), Rect::new(0, 2, 3, 3));
+    /// assert_eq!(Rect::new(-1, 2, 4, 4).intersect(Rect::new(0, 0, 9, 5)), Rect::new(0, 2, 3, 3));
     /// ```
     #[inline]
-    pub fn clipped(self, other: Rect) -> Rect {
+    pub fn intersect(self, other: Rect) -> Rect {
         let (x, y) = (self.x.max(other.x), self.y.max(other.y));
         let (right, bottom) = (self.right().min(other.right()), self.bottom().min(other.bottom()));
         Rect::new(x, y, (right - x).max(0), (bottom - y).max(0))
@@ -186,10 +209,10 @@ impl Rect {
     ///
     /// ```
     /// use undercroft::geom::Rect;
-    /// assert_eq!(Rect::new(0, 0, 1, 1).joined(Rect::new(3, 2, 2, 1)), Rect::new(0, 0, 5, 3));
+    /// assert_eq!(Rect::new(0, 0, 1, 1).union(Rect::new(3, 2, 2, 1)), Rect::new(0, 0, 5, 3));
     /// ```
     #[inline]
-    pub fn joined(self, other: Rect) -> Rect {
+    pub fn union(self, other: Rect) -> Rect {
         let (x, y) = (self.x.min(other.x), self.y.min(other.y));
         let (right, bottom) = (self.right().max(other.right()), self.bottom().max(other.bottom()));
         Rect::new(x, y, right - x, bottom - y)

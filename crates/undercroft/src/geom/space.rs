@@ -42,7 +42,7 @@ impl Vec3 {
         Vec3 { x: self.x + other.x, y: self.y + other.y, z: self.z + other.z }
     }
 
-    /// What leads from `other` to here. The centre of a tile whose connector, turned, lies at `offset` from it is
+    /// The difference of both, which leads from `other` to here. The centre of a tile whose connector, turned, lies at `offset` from it is
     /// `connector.minus(offset)`:
     ///
     /// ```
@@ -56,7 +56,7 @@ impl Vec3 {
     }
 }
 
-/// A box along the axes.
+/// An axis-aligned bounding box.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Aabb {
     /// The corner with the smallest coordinates.
@@ -66,10 +66,11 @@ pub struct Aabb {
 }
 
 impl Aabb {
-    /// How much a tile is drawn in on every side before it is held against others: tiles that touch do not overlap.
+    /// How much a tile is shrunk on every side before it is compared with others, so that tiles that touch do not overlap
+    /// (document 000, collision detection).
     pub const SHRINK: i32 = STUD / 10;
 
-    /// The box of a tile with this centre and size, as long as it was turned, drawn in by [`Aabb::SHRINK`].
+    /// The box of a tile with this centre, size and turn, shrunk by [`Aabb::SHRINK`].
     ///
     /// ```
     /// use undercroft::geom::{Aabb, Turn, Vec3};
@@ -162,7 +163,7 @@ impl Turn {
         self.0
     }
 
-    /// Whether width and depth change places.
+    /// Whether it swaps width and depth.
     ///
     /// ```
     /// assert!(undercroft::geom::Turn::new(3).is_sideways());
@@ -194,7 +195,7 @@ impl Turn {
         Motion::turn(self.0)
     }
 
-    /// An offset, turned about the upright axis.
+    /// An offset, turned about the vertical axis.
     ///
     /// ```
     /// use undercroft::geom::{Turn, Vec3};

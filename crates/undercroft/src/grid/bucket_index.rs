@@ -1,20 +1,22 @@
+use super::eight_rects::EightRects;
 use crate::geom::{Point, Rect};
 
 /// Below this many rectangles, comparing with all of them beats looking into buckets.
 const FEW: usize = 48;
 
-/// Multiplies the row of a bucket. Odd and without pattern, so that the buckets of a row, of a column or of a diagonal
-/// spread over the whole table.
+/// The hash of a bucket multiplies its row with this odd number without a pattern, so that the buckets of a row, of a
+/// column or of a diagonal spread over the whole table.
 const ROW: u32 = 0x9E37_79B1;
 
-/// A bucket index: rectangles of an endless plane, found again by where they lie. The last one put in is the first to be
-/// taken out, so that a search can undo its steps.
+/// A bucket index: rectangles of an unbounded plane, found by where they lie. It is a stack: the last rectangle put in is
+/// the first to be removed, so that a search can backtrack.
 ///
-/// The plane is ruled into square buckets, and each rectangle is listed in the bucket of its north-west cell. Whatever
-/// overlaps an area then has its corner at most the longest side of any rectangle to the west or north of it. Buckets
-/// share a table; where two meet in one list, rectangles are told apart by their own corners.
+/// The plane is divided into square buckets, and each rectangle is listed in the bucket of its north-west cell. So the
+/// corner of a rectangle that overlaps an area lies no farther to the west and north of it than the longest side of any
+/// rectangle. Buckets are hashed into a table of lists; buckets that share a list are told apart by the corners of their
+/// rectangles.
 ///
-/// While there are few rectangles there is no table: eight at a time are compared side by side.
+/// If few rectangles are expected there is no table: an area is compared with all of them, eight at a time.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct BucketIndex {
     entries: Vec<Entry>,
@@ -25,66 +27,60 @@ pub(crate) struct BucketIndex {
     /// For each list the entry made last, plus one; 0 for none. Without a table everything is compared.
     heads: Vec<u32>,
     /// The rectangles once more, while there is no table.
-    eights: Vec<Eight>,
+    eights: Vec<EightRects>,
 }
 
+/// A rectangle by its edges, which is what areas are compared with.
 #[derive(Clone, Copy, Debug)]
 struct Entry {
-    rect: Rect,
+    left: i32,
+    right: i32,
+    top: i32,
+    bottom: i32,
     /// The entry made before it in the same list, plus one; 0 for none.
     earlier: u32,
 }
 
-/// The edges of up to eight rectangles, laid out so that one wide instruction compares all of them.
-#[derive(Clone, Debug)]
-struct Eight {
-    left: [i32; 8],
-    right: [i32; 8],
-    top: [i32; 8],
-    bottom: [i32; 8],
-}
-
-impl Eight {
-    /// Rectangles that nothing overlaps.
-    const NONE: Eight = Eight { left: [i32::MAX; 8], right: [i32::MIN; 8], top: [i32::MAX; 8], bottom: [i32::MIN; 8] };
-
-    #[inline(always)]
-    fn put(&mut self, place: usize, rect: Rect) {
-        (self.left[place], self.right[place]) = (rect.x, rect.right());
-        (self.top[place], self.bottom[place]) = (rect.y, rect.bottom());
+impl Entry {
+    #[inline]
+    fn new(rect: Rect, earlier: u32) -> Entry {
+        Entry { left: rect.x, right: rect.right(), top: rect.y, bottom: rect.bottom(), earlier }
     }
 
-    #[inline(always)]
-    fn take_out(&mut self, place: usize) {
-        (self.left[place], self.right[place]) = (i32::MAX, i32::MIN);
+    #[inline]
+    fn rect(&self) -> Rect {
+        Rect::new(self.left, self.top, self.right - self.left, self.bottom - self.top)
     }
 
-    /// Branch-free over all eight: whether any overlaps is easy to predict, which of them is not.
-    #[inline(always)]
-    fn overlap(&self, area: Rect) -> bool {
-        let mut any = false;
-        for place in 0..8 {
-            any |= (area.x < self.right[place])
-                & (area.right() > self.left[place])
-                & (area.y < self.bottom[place])
-                & (area.bottom() > self.top[place]);
-        }
-        any
+    #[inline]
+    fn overlaps(&self, area: Rect) -> bool {
+        self.left < area.right() && self.right > area.x && self.top < area.bottom() && self.bottom > area.y
     }
 }
 
 impl BucketIndex {
-    /// Empty, in the memory it has, for about so many rectangles whose sides are mostly at most `usual`. Both are for
-    /// speed alone: more and longer ones are found just as well.
+    /// Makes it empty, in the memory it has, for about so many rectangles with sides of mostly at most `usual`. Both
+    /// numbers only matter for speed: more and longer rectangles are found as well.
     pub(crate) fn begin(&mut self, expected: usize, usual: i32) {
+        if expected >= FEW {
+            self.begin_buckets(expected, usual);
+        } else {
+            self.clear();
+        }
+    }
+
+    /// The same, but always with buckets, so that there are rings; their side is the next power of two.
+    pub(crate) fn begin_buckets(&mut self, expected: usize, side: i32) {
+        self.clear();
+        self.shift = side.max(1).unsigned_abs().next_power_of_two().trailing_zeros();
+        self.heads.resize((4 * expected).next_power_of_two(), 0);
+    }
+
+    fn clear(&mut self) {
         self.entries.clear();
         self.eights.clear();
         self.heads.clear();
         self.longest = 0;
-        if expected >= FEW {
-            self.shift = usual.max(1).unsigned_abs().next_power_of_two().trailing_zeros();
-            self.heads.resize((4 * expected).next_power_of_two(), 0);
-        }
     }
 
     /// How many rectangles there are.
@@ -94,17 +90,17 @@ impl BucketIndex {
 
     /// The rectangle that was put in as number `index`, counted from 0.
     pub(crate) fn rect(&self, index: usize) -> Rect {
-        self.entries[index].rect
+        self.entries[index].rect()
     }
 
     /// Puts a rectangle in.
     #[inline]
     pub(crate) fn push(&mut self, rect: Rect) {
         let mut earlier = 0;
-        if self.heads.is_empty() {
+        if !self.has_buckets() {
             let place = self.entries.len() % 8;
             if place == 0 {
-                self.eights.push(Eight::NONE);
+                self.eights.push(EightRects::NONE);
             }
             if let Some(last) = self.eights.last_mut() {
                 last.put(place, rect);
@@ -115,14 +111,15 @@ impl BucketIndex {
             earlier = self.heads[list];
             self.heads[list] = self.entries.len() as u32 + 1;
         }
-        self.entries.push(Entry { rect, earlier });
+        self.entries.push(Entry::new(rect, earlier));
     }
 
-    /// Takes out the rectangle that was put in last.
+    /// Removes the rectangle that was put in last.
     #[inline]
     pub(crate) fn pop(&mut self) -> Option<Rect> {
-        let Entry { rect, earlier } = self.entries.pop()?;
-        if self.heads.is_empty() {
+        let entry = self.entries.pop()?;
+        let rect = entry.rect();
+        if !self.has_buckets() {
             let place = self.entries.len() % 8;
             if place == 0 {
                 self.eights.pop();
@@ -132,49 +129,74 @@ impl BucketIndex {
         } else {
             // It was the last of all, so it is the head of its list.
             let list = self.list(self.bucket(rect.corner()));
-            self.heads[list] = earlier;
+            self.heads[list] = entry.earlier;
         }
         Some(rect)
     }
 
     /// Whether any rectangle overlaps an area.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn overlaps(&self, area: Rect) -> bool {
-        if self.heads.is_empty() {
-            return self.eights.iter().any(|eight| eight.overlap(area));
+        if self.has_buckets() {
+            return self.overlaps_in_buckets(area);
         }
-        self.buckets_around(area).any(|bucket| {
-            let mut next = self.heads[self.list(bucket)];
-            while let Some(entry) = self.entries.get((next as usize).wrapping_sub(1)) {
-                if entry.rect.overlaps(area) {
-                    return true;
-                }
-                next = entry.earlier;
+        // Not `any`, which is compiled as a function of its own and called for every area.
+        for eight in &self.eights {
+            if eight.overlap(area) {
+                return true;
             }
-            false
-        })
+        }
+        false
     }
 
-    /// The numbers of the rectangles that overlap an area, each once, in no order that means anything.
-    pub(crate) fn overlapping(&self, area: Rect) -> impl Iterator<Item = usize> {
-        let all = if self.heads.is_empty() { 0..self.entries.len() } else { 0..0 };
-        let few = all.filter(move |index| self.entries[*index].rect.overlaps(area));
-        let buckets = (!self.heads.is_empty()).then(|| self.buckets_around(area));
-        let listed = buckets.into_iter().flatten().flat_map(|bucket| self.listed(bucket));
-        few.chain(listed.filter(move |index| self.entries[*index].rect.overlaps(area)))
+    /// Not inlined, so that the comparison with a few rectangles is.
+    #[inline(never)]
+    fn overlaps_in_buckets(&self, area: Rect) -> bool {
+        self.find_overlapping(area, |_| Some(())).is_some()
     }
 
-    /// The buckets around the one of a cell whose distance from it, in buckets to the farther side, is `distance`, and in
-    /// them the numbers of the rectangles whose corners they hold. Empty where there are no buckets.
-    pub(crate) fn ring(&self, centre: Point, distance: i32) -> impl Iterator<Item = usize> {
+    /// Calls a function with the numbers of rectangles that overlap an area, in no order that means anything, until it
+    /// gives an answer. It may be called with a number twice.
+    #[inline]
+    pub(crate) fn find_overlapping<R>(&self, area: Rect, mut each: impl FnMut(usize) -> Option<R>) -> Option<R> {
+        if !self.has_buckets() {
+            let overlaps = |(number, entry): (usize, &Entry)| entry.overlaps(area).then_some(number);
+            return self.entries.iter().enumerate().filter_map(overlaps).find_map(each);
+        }
+        let (first, last) = self.buckets_around(area);
+        for y in first.y..last.y + 1 {
+            for x in first.x..last.x + 1 {
+                let overlapping = |number, entry: &Entry| if entry.overlaps(area) { each(number) } else { None };
+                let answer = self.find_listed(Point::new(x, y), overlapping);
+                if answer.is_some() {
+                    return answer;
+                }
+            }
+        }
+        None
+    }
+
+    /// Calls a function with the number of every rectangle whose corner lies in a ring of buckets around the one of a cell:
+    /// those whose distance from it, in buckets to the farther side, is `distance`. There have to be buckets.
+    #[inline]
+    pub(crate) fn each_in_ring(&self, centre: Point, distance: i32, mut each: impl FnMut(usize, Rect)) {
         let Point { x, y } = self.bucket(centre);
-        let rows = (y - distance..=y + distance).flat_map(move |row| {
+        for row in y - distance..y + distance + 1 {
             // The first and the last row of a ring are whole, of the others only the ends belong to it.
             let whole = (row - y).abs() == distance;
-            let step = if whole { 1 } else { 2 * distance as usize };
-            (x - distance..=x + distance).step_by(step).map(move |column| Point::new(column, row))
-        });
-        rows.flat_map(|bucket| self.listed(bucket))
+            let step = if whole { 1 } else { 2 * distance };
+            let mut column = x - distance;
+            while column <= x + distance {
+                let bucket = Point::new(column, row);
+                self.find_listed(bucket, |number, entry| {
+                    if self.bucket(Point::new(entry.left, entry.top)) == bucket {
+                        each(number, entry.rect());
+                    }
+                    None::<()>
+                });
+                column += step;
+            }
+        }
     }
 
     /// Whether there were many rectangles to expect, so that there are buckets to look into.
@@ -187,21 +209,26 @@ impl BucketIndex {
         1 << self.shift
     }
 
-    /// The rectangles whose corners lie in a bucket, the latest first.
-    fn listed(&self, bucket: Point) -> impl Iterator<Item = usize> {
-        let entry = |mark: u32| (mark as usize).checked_sub(1);
-        let head = self.heads.get(self.list(bucket)).copied().unwrap_or(0);
-        let list = std::iter::successors(entry(head), move |index| entry(self.entries[*index].earlier));
-        list.filter(move |index| self.bucket(self.entries[*index].rect.corner()) == bucket)
+    /// Calls a function with everything in the list of a bucket, which it may share with others, until it gives an answer.
+    #[inline(always)]
+    fn find_listed<R>(&self, bucket: Point, mut each: impl FnMut(usize, &Entry) -> Option<R>) -> Option<R> {
+        let mut next = self.heads[self.list(bucket)];
+        while let Some(entry) = self.entries.get((next as usize).wrapping_sub(1)) {
+            let answer = each(next as usize - 1, entry);
+            if answer.is_some() {
+                return answer;
+            }
+            next = entry.earlier;
+        }
+        None
     }
 
-    /// The buckets in which the corner of a rectangle may lie that overlaps an area, row by row.
+    /// The first and the last bucket, by row and column, in which the corner of a rectangle may lie that overlaps an area.
     #[inline]
-    fn buckets_around(&self, area: Rect) -> impl Iterator<Item = Point> + use<> {
+    fn buckets_around(&self, area: Rect) -> (Point, Point) {
         let reach = self.longest - 1;
         let first = self.bucket(Point::new(area.x - reach, area.y - reach));
-        let last = self.bucket(Point::new(area.right() - 1, area.bottom() - 1));
-        (first.y..=last.y).flat_map(move |y| (first.x..=last.x).map(move |x| Point::new(x, y)))
+        (first, self.bucket(Point::new(area.right() - 1, area.bottom() - 1)))
     }
 
     #[inline]
@@ -234,9 +261,15 @@ mod tests {
             let (w, h) = (side(), side());
             let rect = Rect::new(rng.between(-span, span), rng.between(-span, span), w, h);
             let found: Vec<usize> = (0..all.len()).filter(|other| all[*other].overlaps(rect)).collect();
-            let mut answer: Vec<usize> = index.overlapping(rect).collect();
+            let mut answer = Vec::new();
+            index.find_overlapping(rect, |number| {
+                answer.push(number);
+                None::<()>
+            });
             answer.sort_unstable();
+            answer.dedup();
             assert_eq!(answer, found, "{rect:?}");
+            assert_eq!(index.find_overlapping(rect, Some).is_some(), !found.is_empty(), "{rect:?}");
             assert_eq!(index.overlaps(rect), !found.is_empty(), "{rect:?}");
             if found.is_empty() {
                 misses += 1;
@@ -276,11 +309,11 @@ mod tests {
         let bucket = |at: Point| Point::new(at.x.div_euclid(index.side()), at.y.div_euclid(index.side()));
         let mut met = Vec::new();
         for distance in 0..20 {
-            for found in index.ring(centre, distance) {
-                let far = bucket(index.rect(found).corner()) - bucket(centre);
-                assert_eq!(far.x.abs().max(far.y.abs()), distance);
-                met.push(found);
-            }
+            index.each_in_ring(centre, distance, |number, rect| {
+                let far = bucket(rect.corner()) - bucket(centre);
+                assert_eq!((far.x.abs().max(far.y.abs()), rect), (distance, index.rect(number)));
+                met.push(number);
+            });
         }
         met.sort_unstable();
         assert!(met.into_iter().eq(0..200));

@@ -3,8 +3,8 @@ use std::collections::VecDeque;
 use super::Grid;
 use crate::geom::{Point, Rect};
 
-/// Flood fill: which cells can be walked to from one by steps north, east, south and west over open cells. All of it
-/// happens within `bounds`, whose north-west cell is the first of the answer. From a closed cell nothing can be reached.
+/// Flood fill: which cells can be reached from one by steps north, east, south and west over open cells within `bounds`,
+/// whose north-west cell is the first of the answer. From a closed cell nothing can be reached.
 pub(crate) fn flood_fill(bounds: Rect, from: Point, open: impl Fn(Point) -> bool) -> Grid<bool> {
     let mut reached = Grid::new(bounds.w, bounds.h, false);
     let mut unvisited = vec![from];
@@ -18,9 +18,27 @@ pub(crate) fn flood_fill(bounds: Rect, from: Point, open: impl Fn(Point) -> bool
     reached
 }
 
+/// Breadth-first search: how many steps north, east, south and west it takes from one cell to each that can be reached
+/// over open cells, and `None` for the others. The first cell may be closed.
+pub(crate) fn distances(bounds: Rect, from: Point, open: impl Fn(Point) -> bool) -> Grid<Option<u32>> {
+    let mut steps = Grid::new(bounds.w, bounds.h, None);
+    steps.put(from - bounds.corner(), Some(0));
+    let mut frontier = VecDeque::from([(from, 0)]);
+    while let Some((at, far)) = frontier.pop_front() {
+        for next in at.neighbours() {
+            let local = next - bounds.corner();
+            if steps.get(local) == Some(&None) && open(next) {
+                steps.put(local, Some(far + 1));
+                frontier.push_back((next, far + 1));
+            }
+        }
+    }
+    steps
+}
+
 /// Breadth-first search: a shortest way over open cells within `bounds`, from its last cell back to its first; empty if
 /// there is none. The first cell may be closed. Of equally short ways it is the one whose steps, from the last one back,
-/// were found first, looking north, east, south and west.
+/// were found first, in the order north, east, south and west.
 pub(crate) fn shortest_path(bounds: Rect, from: Point, to: Point, open: impl Fn(Point) -> bool) -> Vec<Point> {
     let mut before: Grid<Option<Point>> = Grid::new(bounds.w, bounds.h, None);
     before.put(from - bounds.corner(), Some(from));
@@ -74,12 +92,14 @@ mod tests {
             let from =
                 Point::new(rng.between(bounds.x, bounds.right() - 1), rng.between(bounds.y, bounds.bottom() - 1));
             let reached = flood_fill(bounds, from, open);
+            let steps = distances(bounds, from, open);
             let far = if open(from) { dijkstra(&graph, from, None, |_| 1) } else { Default::default() };
             for at in bounds.cells() {
                 assert_eq!(reached.get(at - bounds.corner()), Some(&far.contains_key(&at)), "{from} {at}");
                 if open(from) {
+                    assert_eq!(steps[at - bounds.corner()], far.get(&at).copied(), "{from} {at}");
                     let path = shortest_path(bounds, from, at, open);
-                    assert_eq!(path.len(), far.get(&at).map_or(0, |steps| steps + 1), "{from} {at}");
+                    assert_eq!(path.len() as u32, far.get(&at).map_or(0, |steps| steps + 1), "{from} {at}");
                     assert!(path.windows(2).all(|pair| pair[0].steps_to(pair[1]) == 1));
                 }
             }

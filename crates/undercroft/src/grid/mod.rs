@@ -1,7 +1,9 @@
-//! A rectangular grid of values, and what is done on grids and boards: flood fill, shortest ways, and an index of
-//! rectangles by where they lie.
+//! A rectangular grid of values, and what is done on grids and boards: flood fill, breadth-first search, and a
+//! bucket index of rectangles.
 
 mod bucket_index;
+mod eight_rects;
+mod fill;
 mod flood;
 
 use std::ops::{Index, IndexMut};
@@ -9,7 +11,8 @@ use std::ops::{Index, IndexMut};
 use crate::geom::{Point, Rect};
 
 pub(crate) use bucket_index::BucketIndex;
-pub(crate) use flood::{flood_fill, shortest_path};
+pub(crate) use fill::fill_both;
+pub(crate) use flood::{distances, flood_fill, shortest_path};
 
 /// Values in rows, north to south, each row west to east.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -56,58 +59,12 @@ impl<T: Clone> Grid<T> {
             self.cells.resize(count, fill);
             return;
         }
-        // In stretches short enough for plain wide stores: for more, C libraries switch to a string instruction that
-        // is slow to start.
-        let stretch = (1024 / size_of::<T>().max(1)).max(1);
-        for cells in self.cells.chunks_mut(stretch) {
+        // In chunks short enough for plain wide stores: for longer ones, C libraries switch to a string instruction
+        // that is slow to start.
+        let chunk = (1024 / size_of::<T>().max(1)).max(1);
+        for cells in self.cells.chunks_mut(chunk) {
             cells.fill(fill.clone());
         }
-    }
-}
-
-impl<T: Copy> Grid<T> {
-    /// Sets every cell of a rectangle; what is off the grid is cut off.
-    ///
-    /// ```
-    /// use undercroft::{Grid, geom::Rect};
-    /// let mut grid = Grid::new(3, 2, 0);
-    /// grid.fill(Rect::new(1, 1, 9, 9), 7);
-    /// assert_eq!(grid.values(), [0, 0, 0, 0, 7, 7]);
-    /// ```
-    #[inline]
-    pub fn fill(&mut self, rect: Rect, value: T) {
-        let Rect { x, y, w, h } = rect.clipped(self.bounds());
-        if w <= 0 || h <= 0 {
-            return;
-        }
-        let (width, first) = (self.width as usize, y as usize * self.width as usize + x as usize);
-        let w = w as usize;
-        for row in self.cells[first..first + (h as usize - 1) * width + w].chunks_mut(width) {
-            fill_row(&mut row[..w], value);
-        }
-    }
-}
-
-/// Fills a row. For a few cells a call takes longer than the filling: those are filled in two pieces of a length known
-/// here, the second over the first where they meet.
-#[inline(always)]
-fn fill_row<T: Copy>(row: &mut [T], value: T) {
-    match row.len() {
-        4..=8 => fill_both_ends::<T, 4>(row, value),
-        9..=16 => fill_both_ends::<T, 8>(row, value),
-        17..=32 => fill_both_ends::<T, 16>(row, value),
-        _ => row.fill(value),
-    }
-}
-
-/// Fills the first and the last so many cells of a row that has them.
-#[inline(always)]
-pub(crate) fn fill_both_ends<T: Copy, const N: usize>(row: &mut [T], value: T) {
-    if let Some(first) = row.first_chunk_mut::<N>() {
-        *first = [value; N];
-    }
-    if let Some(last) = row.last_chunk_mut::<N>() {
-        *last = [value; N];
     }
 }
 

@@ -5,7 +5,7 @@
 
 mod bsp;
 mod promises;
-mod renewed;
+mod recycle;
 mod scatter;
 mod setback;
 mod tabletop;

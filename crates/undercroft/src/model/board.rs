@@ -85,7 +85,7 @@ impl Owner {
 }
 
 /// The cells, and beside each who carved it: five bytes a cell.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Board {
     /// What each cell is.
     pub cells: Grid<Cell>,

@@ -90,7 +90,7 @@ pub struct FloorText {
 }
 
 /// A dungeon in the making: carved, being annotated, not yet checked.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Draft {
     /// The cells.
     pub board: Board,

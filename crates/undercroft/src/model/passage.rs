@@ -50,11 +50,11 @@ pub enum Route {
     Bend {
         /// First cell.
         from: Point,
-        /// Where it turns; level with one of the other two and plumb with the other.
+        /// Where it turns: in the row of one of the other two and in the column of the other.
         corner: Point,
         /// Last cell.
         to: Point,
-        /// How many lanes wide: a level leg adds lanes to the south, a plumb one to the east.
+        /// How many lanes wide: a horizontal leg adds lanes to the south, a vertical one to the east.
         width: i32,
     },
     /// A rectangle between its two rooms, walked one way. It keeps its full size where the board cuts it off.
@@ -72,9 +72,9 @@ impl Route {
     /// The two legs of a bend as rectangles; `None` for any other route.
     ///
     /// ```text
-    /// from────corner      a level leg   ███  lane 0      a plumb leg   █▒
-    ///            │                      ▒▒▒  lane 1                    █▒
-    ///            to                                                    █▒
+    /// from────corner      a horizontal leg   ███  lane 0      a vertical leg   █▒
+    ///            │                           ▒▒▒  lane 1                       █▒
+    ///            to                                                            █▒
     /// ```
     ///
     /// ```
@@ -86,25 +86,26 @@ impl Route {
     #[inline]
     pub fn legs(&self) -> Option<[Rect; 2]> {
         let Route::Bend { from, corner, to, width } = *self else { return None };
-        let [level, plumb] = Route::level_and_plumb([from, corner, to], width);
-        Some(if Route::level_first([from, corner, to]) { [level, plumb] } else { [plumb, level] })
+        let [horizontal, vertical] = Route::horizontal_and_vertical([from, corner, to], width);
+        Some(if Route::horizontal_first([from, corner, to]) { [horizontal, vertical] } else { [vertical, horizontal] })
     }
 
-    /// Whether a bend from the first point over the second to the third begins with its level leg. A leg of one cell has
+    /// Whether a bend from the first point over the second to the third begins with its horizontal leg. A leg of one cell has
     /// no direction of its own: it takes the one the other leg leaves over.
     #[inline(always)]
-    fn level_first([from, corner, to]: [Point; 3]) -> bool {
+    fn horizontal_first([from, corner, to]: [Point; 3]) -> bool {
         if from == corner { corner.x == to.x } else { from.y == corner.y }
     }
 
-    /// The legs of a bend, the level one first.
+    /// The legs of a bend, the horizontal one first.
     #[inline(always)]
-    pub(crate) fn level_and_plumb(route: [Point; 3], width: i32) -> [Rect; 2] {
+    pub(crate) fn horizontal_and_vertical(route: [Point; 3], width: i32) -> [Rect; 2] {
         let [from, corner, to] = route;
-        // Only the ends are chosen, which takes no jump: no processor can guess which way a bend begins.
-        let (a, b) = if Route::level_first(route) { (from, to) } else { (to, from) };
-        let (level, plumb) = (Rect::spanning(a, corner), Rect::spanning(corner, b));
-        [Rect::new(level.x, level.y, level.w, width), Rect::new(plumb.x, plumb.y, width, plumb.h)]
+        // Only the ends are selected, which compiles to no branch: which leg comes first is random, so a branch would
+        // mispredict half of the time.
+        let (a, b) = if Route::horizontal_first(route) { (from, to) } else { (to, from) };
+        let (horizontal, vertical) = (Rect::spanning(a, corner), Rect::spanning(corner, b));
+        [Rect { h: width, ..horizontal }, Rect { w: width, ..vertical }]
     }
 
     /// Every cell once, in the order walked.
@@ -138,7 +139,7 @@ impl Route {
     pub fn cells_on(&self, board: Rect) -> Vec<Point> {
         match self {
             Route::Block { rect, direction } => {
-                Route::Block { rect: rect.clipped(board), direction: *direction }.cells()
+                Route::Block { rect: rect.intersect(board), direction: *direction }.cells()
             }
             other => other.cells(),
         }

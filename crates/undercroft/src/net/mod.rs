@@ -1,9 +1,14 @@
-//! Nets of nodes: which hang together, which are neighbours, and how few edges join them all. Ties are stated.
+//! Graphs: which nodes hang together (union-find), which are neighbours (Delaunay), how few edges join them all (spanning
+//! tree), and the cheapest path (A*). All of it is exact in whole numbers, and every tie is decided by a stated rule.
 
+mod a_star;
 mod delaunay;
-mod tree;
+mod frontier;
+mod spanning_tree;
 mod union_find;
 
+pub(crate) use a_star::{AStar, Counted, MAX_COST, Problem, Step};
 pub(crate) use delaunay::{Delaunay, neighbours};
-pub(crate) use tree::{Edge, spanning_tree};
+pub(crate) use frontier::{BucketQueue, HeapQueue};
+pub(crate) use spanning_tree::{Edge, spanning_tree};
 pub(crate) use union_find::UnionFind;

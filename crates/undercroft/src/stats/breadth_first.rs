@@ -60,7 +60,7 @@ impl BreadthFirst {
 
     /// Whether a cell of a room was reached. Rooms may overlap, so a cell counts even if another room owns it.
     pub(super) fn reached(&self, room: &Room) -> bool {
-        let mut cells = room.rect.clipped(self.board).cells().filter(|at| room.shape.contains(room.rect, *at));
+        let mut cells = room.rect.intersect(self.board).cells().filter(|at| room.shape.contains(room.rect, *at));
         cells.any(|at| self.index(at).is_some_and(|index| self.map[index] == SEEN))
     }
 

@@ -155,7 +155,7 @@ pub(crate) fn layout_stats(rooms: &[Room], passages: &[Passage], board: Rect, st
     stats.passages = passages.len() as u32;
     stats.smallest_room = areas.clone().min().unwrap_or(0);
     stats.largest_room = areas.max().unwrap_or(0);
-    stats.clipped_rooms = rooms.iter().filter(|room| !board.holds(room.rect)).count() as u32;
+    stats.clipped_rooms = rooms.iter().filter(|room| !board.contains_rect(room.rect)).count() as u32;
 }
 
 /// Rooms lie two edges apart in the graph, so a path of n edges between two of them passes n / 2 + 1 rooms.

@@ -75,7 +75,7 @@ pub struct Steps {
     pub tiles_tried: usize,
     pub tiles_fit: usize,
     pub joined: usize,
-    pub took_back: usize,
+    pub backtracked: usize,
     pub passes: Vec<&'static str>,
     pub skipped: Vec<&'static str>,
 }
@@ -108,7 +108,7 @@ impl Steps {
                     steps.tiles_fit += usize::from(fits);
                 }
                 Event::Joined { .. } => steps.joined += 1,
-                Event::TookBack { .. } => steps.took_back += 1,
+                Event::Backtracked { .. } => steps.backtracked += 1,
                 Event::Pass(name) => steps.passes.push(name),
                 Event::Skipped { pass, .. } => steps.skipped.push(pass),
             }
@@ -157,13 +157,13 @@ pub fn walk(draft: &Draft, from: impl IntoIterator<Item = Point>, closed: &BTree
 
 /// The cells of an L from `a` to `b`, both legs with their ends, with `width` lanes to the south or east.
 pub fn bend(a: Point, b: Point, horizontal_first: bool, width: i32) -> BTreeSet<Point> {
-    let (level_y, plumb_x) = if horizontal_first { (a.y, b.x) } else { (b.y, a.x) };
+    let (horizontal_y, vertical_x) = if horizontal_first { (a.y, b.x) } else { (b.y, a.x) };
     let mut cells = BTreeSet::new();
     for x in a.x.min(b.x)..=a.x.max(b.x) {
-        cells.extend((0..width).map(|lane| Point::new(x, level_y + lane)));
+        cells.extend((0..width).map(|lane| Point::new(x, horizontal_y + lane)));
     }
     for y in a.y.min(b.y)..=a.y.max(b.y) {
-        cells.extend((0..width).map(|lane| Point::new(plumb_x + lane, y)));
+        cells.extend((0..width).map(|lane| Point::new(vertical_x + lane, y)));
     }
     cells
 }

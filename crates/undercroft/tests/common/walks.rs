@@ -72,7 +72,7 @@ fn assert_free(walk: &Walk, dungeon: &Dungeon) {
     assert!(dungeon.rooms[0].rect.contains(dungeon.start));
     assert_eq!(
         stats(dungeon).clipped_rooms as usize,
-        dungeon.rooms.iter().filter(|room| !board.holds(room.rect)).count()
+        dungeon.rooms.iter().filter(|room| !board.contains_rect(room.rect)).count()
     );
 }
 

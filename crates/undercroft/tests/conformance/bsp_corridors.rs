@@ -21,7 +21,7 @@ fn dungeons(recipe: &Recipe) -> Vec<(Dungeon, Steps)> {
 /// The first room of the part of the tree below `region`, and its corridors, children first.
 fn join(tree: &Steps, region: Rect, ends: &mut Vec<[RoomId; 2]>) -> Option<RoomId> {
     let Some(split) = tree.splits.iter().find(|split| split.region == region) else {
-        return tree.placed.iter().find(|(_, room)| region.holds(*room)).map(|(id, _)| *id);
+        return tree.placed.iter().find(|(_, room)| region.contains_rect(*room)).map(|(id, _)| *id);
     };
     let (first, second) = (join(tree, split.first, ends), join(tree, split.second, ends));
     if let (Some(first), Some(second)) = (first, second) {
@@ -56,7 +56,7 @@ fn program_a_subtree_without_a_room_gets_no_corridor() {
     }
 }
 
-/// Horizontal first: level at the first centre's row, then plumb at the second's column, both ends included.
+/// Horizontal first: at the first centre's row, then at the second's column, both ends included.
 #[test]
 fn doc_corridors_are_l_shaped_and_one_wide() {
     let mut both = BTreeSet::new();
@@ -93,11 +93,11 @@ fn doc_corridor_style_random_or_always_the_same() {
     let turns = |made: &[(Dungeon, Steps)]| -> Vec<bool> {
         made.iter().flat_map(|(_, tree)| &tree.cuts).map(|(_, horizontal_first)| *horizontal_first).collect()
     };
-    let (random, level, plumb) = (style("random"), style("horizontal_first"), style("vertical_first"));
-    assert!(turns(&level).iter().all(|turn| *turn) && turns(&plumb).iter().all(|turn| !*turn));
+    let (random, horizontal, vertical) = (style("random"), style("horizontal_first"), style("vertical_first"));
+    assert!(turns(&horizontal).iter().all(|turn| *turn) && turns(&vertical).iter().all(|turn| !*turn));
     let heads = turns(&random).iter().filter(|turn| **turn).count();
     assert!(heads * 5 > turns(&random).len() * 2 && heads * 5 < turns(&random).len() * 3, "about half");
-    for ((_, one), (_, two)) in random.iter().zip(&level) {
+    for ((_, one), (_, two)) in random.iter().zip(&horizontal) {
         assert_eq!(one.placed, two.placed, "rooms do not depend on the style");
         let saved = one.drawn_until("layout") - two.drawn_until("layout");
         assert_eq!(saved, one.cuts.len() as u64, "a fixed style draws nothing");

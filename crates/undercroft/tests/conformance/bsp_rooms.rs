@@ -26,7 +26,7 @@ fn program_leaves_under_8_get_no_room() {
         let large: Vec<&Rect> = tree.leaves.iter().filter(|leaf| leaf.w >= 8 && leaf.h >= 8).collect();
         assert_eq!(large.len(), tree.placed.len());
         for (leaf, (_, room)) in large.iter().zip(&tree.placed) {
-            assert!(leaf.holds(*room), "rooms come in the order of the leaves");
+            assert!(leaf.contains_rect(*room), "rooms come in the order of the leaves");
         }
         without += tree.leaves.len() - large.len();
     }
@@ -46,7 +46,7 @@ fn program_room_ids_count_in_leaf_order() {
 fn doc_rooms_keep_a_padding_of_1_in_their_leaf() {
     let (mut west, mut east) = (false, false);
     for (leaf, room) in rooms() {
-        assert!(leaf.grown(-1).holds(room), "{room:?} in {leaf:?}");
+        assert!(leaf.grown(-1).contains_rect(room), "{room:?} in {leaf:?}");
         west |= room.x == leaf.x + 1 && room.w < leaf.w - 4;
         east |= room.right() == leaf.right() - 1 && room.w < leaf.w - 4;
     }
@@ -94,7 +94,7 @@ fn own_min_room_generalises() {
             let large: Vec<&Rect> = tree.leaves.iter().filter(|leaf| leaf.w >= min + 2 && leaf.h >= min + 2).collect();
             assert_eq!(large.len(), tree.placed.len());
             for (leaf, (_, room)) in large.into_iter().zip(&tree.placed) {
-                assert!(leaf.grown(-1).holds(*room));
+                assert!(leaf.grown(-1).contains_rect(*room));
                 assert!((min..=max.min(leaf.w - 2)).contains(&room.w) && (min..=max.min(leaf.h - 2)).contains(&room.h));
             }
         }

@@ -19,7 +19,7 @@ fn is_level(split: &Split) -> bool {
 
 /// How many cuts lie above a region.
 fn depth_of(tree: &Steps, region: Rect) -> usize {
-    tree.splits.iter().filter(|split| split.region != region && split.region.holds(region)).count()
+    tree.splits.iter().filter(|split| split.region != region && split.region.contains_rect(region)).count()
 }
 
 #[test]
@@ -149,7 +149,7 @@ fn program_every_draw_is_accounted_for() {
         let nodes = tree.splits.len() + tree.leaves.iter().filter(|leaf| depth_of(&tree, **leaf) < 4).count();
         let mut draws = nodes + tree.splits.len() + tree.cuts.len();
         for (_, room) in &tree.placed {
-            let leaf = tree.leaves.iter().find(|leaf| leaf.holds(*room)).unwrap();
+            let leaf = tree.leaves.iter().find(|leaf| leaf.contains_rect(*room)).unwrap();
             draws += usize::from(leaf.w - 2 > 6) + usize::from(leaf.h - 2 > 6);
             draws += usize::from(leaf.w - room.w - 1 > 1) + usize::from(leaf.h - room.h - 1 > 1);
         }

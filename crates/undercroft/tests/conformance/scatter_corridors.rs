@@ -18,7 +18,7 @@ fn program_each_room_is_joined_to_the_one_before() {
     }
 }
 
-/// random < 0.5 goes level at A's row, then plumb at B's column; one draw each, in order.
+/// random < 0.5 goes horizontally at A's row, then vertically at B's column; one draw each, in order.
 #[test]
 fn program_one_draw_decides_which_leg_comes_first() {
     let mut both = BTreeSet::new();
@@ -38,7 +38,7 @@ fn program_one_draw_decides_which_leg_comes_first() {
     assert_eq!(both.len(), 2);
 }
 
-/// A level run at row y also clears row y + 1, a plumb one at column x also x + 1; ends included; nothing else is open.
+/// A horizontal run at row y also clears row y + 1, a vertical one at column x also x + 1; ends included; nothing else is open.
 #[test]
 fn program_corridors_are_two_wide_to_the_south_and_east() {
     for width in [1, 2, 3, 8] {

@@ -62,13 +62,13 @@ fn doc_later_rules_override() {
         "corridor_height=4",
         "directions=['east']",
     ];
-    let level = rows(&make(&recipe("walk", &sets), "1"));
-    assert_eq!(level[2], "      <.8^^^^4   ", "{level:#?}");
+    let horizontal = rows(&make(&recipe("walk", &sets), "1"));
+    assert_eq!(horizontal[2], "      <.8^^^^4   ", "{horizontal:#?}");
     let mut sets = sets.map(str::to_owned);
     (sets[0], sets[1], sets[9]) = ("width=7".into(), "height=17".into(), "directions=['south']".into());
-    let plumb = rows(&make(&recipe("walk", &sets.each_ref().map(String::as_str)), "1"));
-    let column: String = plumb.iter().map(|row| row.chars().nth(2).unwrap()).collect();
-    assert!(column.contains(">>>>2"), "{column:?} of {plumb:#?}");
+    let vertical = rows(&make(&recipe("walk", &sets.each_ref().map(String::as_str)), "1"));
+    let column: String = vertical.iter().map(|row| row.chars().nth(2).unwrap()).collect();
+    assert!(column.contains(">>>>2"), "{column:?} of {vertical:#?}");
 }
 
 /// Cells on the board's edge stay as they are, floor or empty.

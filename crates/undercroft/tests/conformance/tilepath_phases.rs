@@ -213,7 +213,7 @@ fn own_the_documents_run_is_kept_where_it_succeeds() {
     for seed in 0..300 {
         let (made, steps) = traced(&recipe("tilepath", &["min_path_length=12"]), &seed.to_string());
         let made = made.unwrap();
-        if steps.took_back == 0 {
+        if steps.backtracked == 0 {
             assert_eq!(steps.joined, made.rooms.len());
             assert!(
                 steps.tiles_tried >= steps.tiles_fit && steps.tiles_fit >= steps.joined - 1,

@@ -118,7 +118,8 @@ fn numbers(
         mean_degree: rooms.iter().map(|room| degree(*room)).sum::<u32>() as f64 / rooms.len() as f64,
         smallest_room: areas.clone().min().unwrap(),
         largest_room: areas.max().unwrap(),
-        clipped_rooms: draft.rooms.iter().filter(|room| !draft.board.cells.bounds().holds(room.rect)).count() as u32,
+        clipped_rooms: draft.rooms.iter().filter(|room| !draft.board.cells.bounds().contains_rect(room.rect)).count()
+            as u32,
         unreachable_rooms: draft.rooms.iter().filter(|room| !reached(room)).count() as u32,
         enemies: fights.filter_map(|room| room.encounter.as_ref()).map(|encounter| encounter.enemies).sum(),
         secret_doors: draft.doors.iter().filter(|door| door.kind == DoorKind::Secret).count() as u32,

@@ -8,9 +8,9 @@ named! {
     pub enum CorridorStyle {
         /// A coin decides each time.
         Random = "random",
-        /// Level first, then plumb.
+        /// Horizontal first, then vertical.
         HorizontalFirst = "horizontal_first",
-        /// Plumb first, then level.
+        /// Vertical first, then horizontal.
         VerticalFirst = "vertical_first",
     }
 }

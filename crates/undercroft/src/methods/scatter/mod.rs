@@ -1,15 +1,15 @@
-//! `scatter`: throw rooms at the board, keep those that fit, join them, give them types. The rules are in
-//! `docs/scatter.md`.
+//! `scatter`: place rooms at random, keep those that fit, join them, give them types (document 001; the rules as they are
+//! here are in `docs/scatter.md`).
 //!
 //! The order of draws is the original program's: rooms, then corridors, then the order of rooms, then their types.
 
 mod nearest;
-mod order;
 mod params;
+mod shuffle;
 
 pub use params::{Join, Scatter};
 
-use super::{Attempt, KindRules, LayoutMethod, Promises, Setback, Tries, renewed::Renewed};
+use super::{Attempt, KindRules, LayoutMethod, Promises, Setback, Tries, recycle::RoomRecycler};
 use crate::{
     geom::{Point, Rect},
     grid::BucketIndex,
@@ -79,7 +79,7 @@ impl LayoutMethod for Scatter {
 
 fn lay_out<T: Trace>(params: &Scatter, attempt: Attempt<'_, Scratch, T>) -> Result<(), Setback> {
     let Attempt { seed, number, scratch, layout, trace } = attempt;
-    let mut rooms = Renewed::begin(layout);
+    let mut rooms = RoomRecycler::begin(layout);
     layout.begin(params.width, params.height, Cell::Wall);
     let mut rng = Mulberry32::new(seed.mulberry_state(number));
     place_rooms(params, &mut rng, &mut scratch.placed, &mut rooms, trace);
@@ -103,7 +103,7 @@ fn place_rooms<T: Trace>(
     params: &Scatter,
     rng: &mut Mulberry32,
     placed: &mut BucketIndex,
-    rooms: &mut Renewed,
+    rooms: &mut RoomRecycler,
     trace: &mut T,
 ) {
     let target = params.target_min + rng.scaled(params.target_max - params.target_min + 1);
@@ -127,8 +127,12 @@ fn place_rooms<T: Trace>(
             let room = rooms.add(rect);
             trace.note(Event::Placed { room, rect });
         } else if T::ON {
-            let first = placed.overlapping(padded).min().map(|room| RoomId(room as u32));
-            first.into_iter().for_each(|by| trace.note(Event::Rejected { rect, by }));
+            let mut by = RoomId(u32::MAX);
+            placed.find_overlapping(padded, |room| {
+                by = by.min(RoomId(room as u32));
+                None::<()>
+            });
+            trace.note(Event::Rejected { rect, by });
         }
     }
 }
@@ -159,13 +163,13 @@ fn give_types<T: Trace>(
     if let Some(last) = rooms.last_mut() {
         last.kind = RoomKind::Exit;
     }
-    // A lone room is where one enters, not where one leaves.
+    // A single room is the spawn room, not the exit.
     if let Some(first) = rooms.first_mut() {
         first.kind = RoomKind::Spawn;
     }
     order.clear();
     order.extend((1..rooms.len().saturating_sub(1)).map(|room| RoomId(room as u32)));
-    order::shuffle(order, rng, trace);
+    shuffle::shuffle(order, rng, trace);
     if T::ON {
         trace.note(Event::Shuffled(order.clone()));
     }

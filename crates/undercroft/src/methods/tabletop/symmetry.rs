@@ -1,156 +1,137 @@
-//! The motions of the plane that leave a dungeon as it is. All of them keep the cell (0, 0) in place.
+//! The symmetry groups of a dungeon: the motions of the plane that map it onto itself. All of them keep the cell (0, 0) in
+//! place.
 //!
 //! ```text
-//!   Mirror       Half         Quarter
-//!   home │       home home    │ home
-//!   home │       ─────┼────   ┼─────      `home` is the part that is laid out; the images follow from it.
-//!   home │            │       │
+//!   Mirror     HalfTurn     QuarterTurns
+//!   ###│       #########    │####      # is the fundamental domain, the part in which rooms and passages are made;
+//!   ###│       ####┼         ┼         the images of these make up the rest
+//!   ###│                    │
 //! ```
 
 use crate::{
-    geom::{Point, Rect},
+    geom::{Motion, Point, Rect},
     grid::Grid,
     model::Shape,
 };
 
-/// A group of motions; image 0 is what is moved, the others are where it comes to lie.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Motions {
-    /// None: everything is its only image.
-    Still,
+/// A group of motions. Image 0 of a thing is the thing itself, the other images are where the motions carry it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum SymmetryGroup {
+    /// No symmetry: everything is its only image.
+    #[default]
+    Trivial,
     /// Left and right change places.
     Mirror,
     /// Half a turn.
-    Half,
+    HalfTurn,
     /// Quarter turns, clockwise.
-    Quarter,
+    QuarterTurns,
 }
 
-impl Motions {
+impl SymmetryGroup {
     /// How many images there are, the first included.
     pub(super) const fn images(self) -> u8 {
         match self {
-            Motions::Still => 1,
-            Motions::Mirror | Motions::Half => 2,
-            Motions::Quarter => 4,
+            SymmetryGroup::Trivial => 1,
+            SymmetryGroup::Mirror | SymmetryGroup::HalfTurn => 2,
+            SymmetryGroup::QuarterTurns => 4,
         }
     }
 
-    /// How many quarter turns carry image 0 to an image.
-    const fn quarters(self, image: u8) -> u8 {
+    /// The motion that carries image 0 to an image.
+    #[inline]
+    pub(super) const fn motion(self, image: u8) -> Motion {
         match self {
-            Motions::Still | Motions::Mirror => 0,
-            Motions::Half => 2 * image,
-            Motions::Quarter => image,
+            SymmetryGroup::Mirror if image == 1 => Motion::MIRROR,
+            SymmetryGroup::Trivial | SymmetryGroup::Mirror => Motion::IDENTITY,
+            SymmetryGroup::HalfTurn => Motion::turn(2 * image),
+            SymmetryGroup::QuarterTurns => Motion::turn(image),
         }
     }
 
-    const fn flips(self, image: u8) -> bool {
-        matches!(self, Motions::Mirror) && image == 1
+    /// The motions to all images, beginning with the identity.
+    #[inline]
+    pub(super) fn motions(self) -> impl Iterator<Item = Motion> {
+        (0..self.images()).map(move |image| self.motion(image))
     }
 
-    /// Where a cell comes to lie.
-    pub(super) fn point(self, image: u8, Point { x, y }: Point) -> Point {
-        let x = if self.flips(image) { -x } else { x };
-        match self.quarters(image) {
-            0 => Point::new(x, y),
-            1 => Point::new(-y, x),
-            2 => Point::new(-x, -y),
-            _ => Point::new(y, -x),
-        }
-    }
-
-    /// Where a rectangle comes to lie.
-    pub(super) fn rect(self, image: u8, rect: Rect) -> Rect {
-        let last = Point::new(rect.right() - 1, rect.bottom() - 1);
-        Rect::spanning(self.point(image, Point::new(rect.x, rect.y)), self.point(image, last))
-    }
-
-    /// What the shape of a room becomes.
-    pub(super) fn shape(self, image: u8, shape: &Shape) -> Shape {
-        let turned = |mask: &Grid<bool>| {
-            let whole = mask.bounds();
-            let to = self.rect(image, whole);
-            let mut image_mask = Grid::new(to.w, to.h, false);
-            for at in whole.cells() {
-                let image_at = self.point(image, at);
-                image_mask.put(Point::new(image_at.x - to.x, image_at.y - to.y), mask.get(at) == Some(&true));
-            }
-            image_mask
-        };
-        match shape {
-            Shape::Rect => Shape::Rect,
-            Shape::Mask(mask) => Shape::Mask(turned(mask)),
-            Shape::Circle(mask) => Shape::Circle(turned(mask)),
-            Shape::Octagon(mask) => Shape::Octagon(turned(mask)),
-            Shape::L(mask) => Shape::L(turned(mask)),
-        }
-    }
-
-    /// Whether a cell lies in the part that is laid out. The images of this part cover everything; they share the
-    /// cells that a motion leaves in place: the axis of a mirror, the centre of a turn.
-    pub(super) const fn is_home(self, Point { x, y }: Point) -> bool {
+    /// Whether a cell lies in the fundamental domain. The images of this part cover the plane; they share only the cells
+    /// that a motion leaves in place: the axis of a mirror, the centre of a turn.
+    pub(super) const fn is_fundamental(self, Point { x, y }: Point) -> bool {
         match self {
-            Motions::Still => true,
-            Motions::Mirror => x <= 0,
-            Motions::Half => y < 0 || (y == 0 && x <= 0),
-            Motions::Quarter => (y < 0 && x >= 0) || (x == 0 && y == 0),
+            SymmetryGroup::Trivial => true,
+            SymmetryGroup::Mirror => x <= 0,
+            SymmetryGroup::HalfTurn => y < 0 || (y == 0 && x <= 0),
+            SymmetryGroup::QuarterTurns => (y < 0 && x >= 0) || (x == 0 && y == 0),
         }
     }
 
     /// Whether every motion leaves a rectangle where it is.
     pub(super) fn keeps(self, rect: Rect) -> bool {
-        (1..self.images()).all(|image| self.rect(image, rect) == rect)
+        self.motions().all(|motion| motion.rect(rect) == rect)
+    }
+
+    /// Whether every motion maps a shape onto itself.
+    pub(super) fn keeps_shape(self, shape: &Shape) -> bool {
+        self.motions().all(|motion| moved_shape(shape, motion) == *shape)
+    }
+}
+
+/// The shape of a room after a motion.
+pub(super) fn moved_shape(shape: &Shape, motion: Motion) -> Shape {
+    let moved = |mask: &Grid<bool>| {
+        let to = motion.rect(mask.bounds());
+        let mut moved = Grid::new(to.w, to.h, false);
+        for at in mask.bounds().cells() {
+            moved.put(motion.point(at) - to.corner(), mask[at]);
+        }
+        moved
+    };
+    match shape {
+        shape if motion == Motion::IDENTITY => shape.clone(),
+        Shape::Rect => Shape::Rect,
+        Shape::Mask(mask) => Shape::Mask(moved(mask)),
+        Shape::Circle(mask) => Shape::Circle(moved(mask)),
+        Shape::Octagon(mask) => Shape::Octagon(moved(mask)),
+        Shape::L(mask) => Shape::L(moved(mask)),
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::geom::Dir;
 
-    impl Motions {
-        /// The way that a way becomes.
-        pub(in crate::methods::tabletop) fn dir(self, image: u8, dir: Dir) -> Dir {
-            let (here, there) = (Point::new(2, 5), dir.step(Point::new(2, 5)));
-            let [here, there] = [here, there].map(|at| self.point(image, at));
-            let ways = Dir::ALL;
-            ways.into_iter().find(|way| way.step(here) == there).unwrap()
-        }
-    }
-
-    const ALL: [Motions; 4] = [Motions::Still, Motions::Mirror, Motions::Half, Motions::Quarter];
+    const ALL: [SymmetryGroup; 4] =
+        [SymmetryGroup::Trivial, SymmetryGroup::Mirror, SymmetryGroup::HalfTurn, SymmetryGroup::QuarterTurns];
 
     #[test]
-    fn the_images_of_home_cover_every_cell_once() {
-        for motions in ALL {
+    fn the_images_of_the_fundamental_domain_cover_every_cell_once() {
+        for group in ALL {
             for at in Rect::new(-6, -6, 13, 13).cells() {
-                let homes = (0..motions.images()).filter(|image| motions.is_home(motions.point(*image, at))).count();
-                let fixed = (0..motions.images()).filter(|image| motions.point(*image, at) == at).count();
-                assert_eq!(homes, fixed, "{motions:?} {at}");
+                let covered = group.motions().filter(|motion| group.is_fundamental(motion.point(at))).count();
+                let fixed = group.motions().filter(|motion| motion.point(at) == at).count();
+                assert_eq!(covered, fixed, "{group:?} {at}");
             }
         }
     }
 
     #[test]
-    fn rectangles_and_shapes_move_with_their_cells() {
+    fn shapes_move_with_their_cells() {
         let rect = Rect::new(3, -7, 4, 6);
         let shape = Shape::l(4, 6, true, false);
-        for motions in ALL {
-            for image in 0..motions.images() {
-                let mut moved: Vec<Point> = shape.cells(rect).into_iter().map(|at| motions.point(image, at)).collect();
-                moved.sort_by_key(|at| (at.y, at.x));
-                assert_eq!(motions.shape(image, &shape).cells(motions.rect(image, rect)), moved, "{motions:?} {image}");
-            }
+        for motion in ALL.into_iter().flat_map(SymmetryGroup::motions) {
+            let mut moved: Vec<Point> = shape.cells(rect).into_iter().map(|at| motion.point(at)).collect();
+            moved.sort_by_key(|at| (at.y, at.x));
+            assert_eq!(moved_shape(&shape, motion).cells(motion.rect(rect)), moved, "{motion:?}");
         }
     }
 
     #[test]
     fn only_what_lies_across_the_centre_stays_where_it_is() {
-        assert!(Motions::Mirror.keeps(Rect::new(-2, 9, 5, 4)));
-        assert!(!Motions::Mirror.keeps(Rect::new(-2, 9, 4, 4)));
-        assert!(Motions::Quarter.keeps(Rect::new(-3, -3, 7, 7)));
-        assert!(!Motions::Quarter.keeps(Rect::new(-3, -2, 7, 5)));
-        assert!(Motions::Half.keeps(Rect::new(-3, -2, 7, 5)));
+        assert!(SymmetryGroup::Mirror.keeps(Rect::new(-2, 9, 5, 4)));
+        assert!(!SymmetryGroup::Mirror.keeps(Rect::new(-2, 9, 4, 4)));
+        assert!(SymmetryGroup::QuarterTurns.keeps(Rect::new(-3, -3, 7, 7)));
+        assert!(!SymmetryGroup::QuarterTurns.keeps(Rect::new(-3, -2, 7, 5)));
+        assert!(SymmetryGroup::HalfTurn.keeps(Rect::new(-3, -2, 7, 5)));
     }
 }

@@ -1,6 +1,6 @@
-//! The tiles put down so far, and the one way to put down another.
+//! The tiles placed so far, and how another is joined to them.
 
-use super::outlook::Outlook;
+use super::enclosure::EnclosureTest;
 use crate::{
     geom::{Aabb, Turn, Vec3},
     grid::BucketIndex,
@@ -10,14 +10,14 @@ use crate::{
     trace::{Event, Trace},
 };
 
-/// A tile put down.
-#[derive(Clone, Copy)]
-pub(super) struct Piece {
+/// A tile that was placed.
+#[derive(Clone, Copy, Default)]
+pub(super) struct PlacedTile {
     pub(super) tile: u16,
     pub(super) turn: Turn,
     pub(super) at: Vec3,
     pub(super) bounds: Aabb,
-    /// The piece it is joined to, the connector of that one, and its own.
+    /// The number of the tile it is joined to, the connector of that one, and its own.
     pub(super) parent: u32,
     pub(super) exit: u16,
     pub(super) entry: u16,
@@ -31,28 +31,28 @@ pub(super) struct Piece {
 /// Memory that one dungeon leaves for the next.
 #[derive(Default)]
 pub(crate) struct Scratch {
-    pub(super) pieces: Vec<Piece>,
+    pub(super) placed: Vec<PlacedTile>,
     /// Their bounds, seen from above.
     pub(super) footprints: BucketIndex,
-    pub(super) outlook: Outlook,
+    pub(super) enclosure: EnclosureTest,
     /// Connectors of the path that a branch may begin at.
-    pub(super) spare: Vec<(u32, u16)>,
+    pub(super) free_connectors: Vec<(u32, u16)>,
 }
 
-/// Puts tiles together. The path lies in `pieces` from the start on, each joined to the one before it.
-pub(super) struct Builder<'a, T> {
+/// Joins tiles. The path lies in `placed` from the start on, each tile joined to the one before it.
+pub(super) struct PathBuilder<'a, T> {
     pub(super) params: &'a Tilepath,
     pub(super) tileset: &'a Tileset,
     pub(super) scratch: &'a mut Scratch,
     pub(super) trace: &'a mut T,
-    /// The one connector of the start that is used.
+    /// The one connector of the start tile that is used.
     pub(super) way_out: u16,
-    /// How many placements were looked at.
-    pub(super) looks: u64,
+    /// How many placements were tried.
+    pub(super) tries: u64,
 }
 
-impl<T: Trace> Builder<'_, T> {
-    /// Phase 1: a start tile at the origin, and one of its connectors.
+impl<T: Trace> PathBuilder<'_, T> {
+    /// Places a start tile at the origin and draws one of its connectors (document 000, phase 1).
     pub(super) fn start(&mut self, rng: &mut Rng) {
         let starts = &self.tileset.roles().starts;
         let tile = starts[choose(rng, starts.len())];
@@ -60,8 +60,7 @@ impl<T: Trace> Builder<'_, T> {
         let bounds = Aabb::of_tile(at, self.tileset.size(tile), turn);
         self.way_out = choose(rng, self.tileset.plugs(tile).len()) as u16;
         let limit = self.draw_limit(rng);
-        let piece = Piece { tile, turn, at, bounds, parent: 0, exit: 0, entry: 0, corridors: 0, limit, halls: 0 };
-        self.put(piece);
+        self.push(PlacedTile { tile, turn, at, bounds, limit, ..Default::default() });
     }
 
     fn draw_limit(&mut self, rng: &mut Rng) -> u8 {
@@ -69,74 +68,75 @@ impl<T: Trace> Builder<'_, T> {
     }
 
     pub(super) fn len(&self) -> usize {
-        self.scratch.pieces.len()
+        self.scratch.placed.len()
     }
 
-    /// Takes the path back until so many pieces are left.
-    pub(super) fn keep(&mut self, left: usize) {
-        self.scratch.pieces.truncate(left);
+    /// Removes the last tiles until so many are left.
+    pub(super) fn truncate(&mut self, left: usize) {
+        self.scratch.placed.truncate(left);
         while self.scratch.footprints.len() > left {
             self.scratch.footprints.pop();
         }
-        self.trace.note(Event::TookBack { left: left as u32 });
+        self.trace.note(Event::Backtracked { left: left as u32 });
     }
 
-    pub(super) fn put(&mut self, piece: Piece) {
-        self.trace.note(Event::Joined { node: self.scratch.pieces.len() as u32, tile: piece.tile });
-        self.scratch.footprints.push(piece.bounds.footprint());
-        self.scratch.pieces.push(piece);
+    pub(super) fn push(&mut self, placed: PlacedTile) {
+        self.trace.note(Event::Joined { node: self.scratch.placed.len() as u32, tile: placed.tile });
+        self.scratch.footprints.push(placed.bounds.footprint());
+        self.scratch.placed.push(placed);
     }
 
-    /// How many connectors lead on from the last piece.
+    /// How many connectors lead on from the last tile.
     pub(super) fn exits(&self) -> usize {
-        match self.scratch.pieces.last() {
+        match self.scratch.placed.last() {
             Some(tip) if self.len() > 1 => self.tileset.plugs(tip.tile).len() - 1,
             _ => 1,
         }
     }
 
-    /// The connector behind the number of an exit: all but the one the piece was entered by.
+    /// The connector behind the number of an exit: all but the one by which the tile was entered.
     pub(super) fn exit(&self, number: usize) -> u16 {
-        match self.scratch.pieces.last() {
+        match self.scratch.placed.last() {
             Some(tip) if self.len() > 1 => number as u16 + u16::from(number as u16 >= tip.entry),
             _ => self.way_out,
         }
     }
 
-    /// Whether pacing demands a room now.
+    /// Whether the next tile must be a room (document 000, room pacing rule).
     pub(super) fn needs_room(&self) -> bool {
-        self.scratch.pieces.last().is_some_and(|tip| tip.corridors >= tip.limit)
+        self.scratch.placed.last().is_some_and(|tip| tip.corridors >= tip.limit)
     }
 
     /// Corridors on the path so far.
     pub(super) fn halls(&self) -> u32 {
-        self.scratch.pieces.last().map_or(0, |tip| tip.halls)
+        self.scratch.placed.last().map_or(0, |tip| tip.halls)
     }
 
-    /// Joins a piece to the end of the path, with its part in the pacing.
-    pub(super) fn advance(&mut self, mut piece: Piece, rng: &mut Rng) {
-        let Some(tip) = self.scratch.pieces.last() else { return };
-        if self.tileset.plugs(piece.tile).len() == 2 {
-            (piece.corridors, piece.limit, piece.halls) = (tip.corridors + 1, tip.limit, tip.halls + 1);
+    /// Adds a tile to the end of the path and counts it for the pacing.
+    pub(super) fn advance(&mut self, mut placed: PlacedTile, rng: &mut Rng) {
+        let Some(tip) = self.scratch.placed.last() else { return };
+        if self.tileset.plugs(placed.tile).len() == 2 {
+            (placed.corridors, placed.limit, placed.halls) = (tip.corridors + 1, tip.limit, tip.halls + 1);
         } else {
-            piece.halls = tip.halls;
-            piece.limit = self.draw_limit(rng);
+            placed.halls = tip.halls;
+            placed.limit = self.draw_limit(rng);
         }
-        self.put(piece);
+        self.push(placed);
     }
 
-    /// A way to join `tile` to a connector of a piece, if there is one that overlaps nothing.
+    /// A way to join `tile` to a connector of a placed tile, if there is one that overlaps nothing.
     ///
-    /// A connector of the tile that fits by its type leaves one turn, the one after which it faces the other, and one
-    /// place. The first to be looked at is drawn, so that bends go left as often as right.
-    pub(super) fn join(&mut self, onto: u32, exit: u16, tile: u16, rng: &mut Rng) -> Option<Piece> {
-        let source = &self.scratch.pieces[onto as usize];
+    /// For each connector of the tile whose type fits, there is one turn after which it faces the other connector, and one
+    /// place (document 000, connector matching). The connector tried first is drawn, so that bends go left as often as
+    /// right.
+    pub(super) fn join(&mut self, onto: u32, exit: u16, tile: u16, rng: &mut Rng) -> Option<PlacedTile> {
+        let source = &self.scratch.placed[onto as usize];
         let plug = self.tileset.plugs(source.tile)[usize::from(exit)];
         let meet = source.at.plus(source.turn.vec(plug.at));
         let facing = source.turn.dir(plug.dir).opposite();
         let (plugs, size) = (self.tileset.plugs(tile), self.tileset.size(tile));
         let first = choose(rng, plugs.len());
-        // Many tiles look the same from two or four sides: where one did not fit, the others do not.
+        // Many tiles are symmetric: where one connector did not fit, another that gives the same bounds does not either.
         let mut taken = Aabb::default();
         for entry in (first..plugs.len()).chain(0..first) {
             let own = plugs[entry];
@@ -146,38 +146,27 @@ impl<T: Trace> Builder<'_, T> {
             let turn = own.turn_to(facing);
             let at = meet.minus(turn.vec(own.at));
             let bounds = Aabb::of_tile(at, size, turn);
-            self.looks += 1;
+            self.tries += 1;
             let fits = bounds != taken && !self.scratch.footprints.overlaps(bounds.footprint());
             self.trace.note(Event::TileTried { tile, fits });
             if fits {
                 let entry = entry as u16;
-                return Some(Piece {
-                    tile,
-                    turn,
-                    at,
-                    bounds,
-                    parent: onto,
-                    exit,
-                    entry,
-                    corridors: 0,
-                    limit: 0,
-                    halls: 0,
-                });
+                return Some(PlacedTile { tile, turn, at, bounds, parent: onto, exit, entry, ..Default::default() });
             }
             taken = bounds;
         }
         None
     }
 
-    /// The same with the first of several tiles that fits, from a drawn one on.
-    pub(super) fn join_any(&mut self, onto: u32, exit: u16, tiles: &[u16], rng: &mut Rng) -> Option<Piece> {
+    /// The same for the first of several tiles that fits, beginning at one that is drawn.
+    pub(super) fn join_any(&mut self, onto: u32, exit: u16, tiles: &[u16], rng: &mut Rng) -> Option<PlacedTile> {
         let first = choose(rng, tiles.len());
         let (early, late) = tiles.split_at(first.min(tiles.len()));
         late.iter().chain(early).find_map(|tile| self.join(onto, exit, *tile, rng))
     }
 }
 
-/// A number below `count`; where there is one choice nothing is drawn.
+/// A number below `count`. Where there is only one choice nothing is drawn.
 pub(super) fn choose(rng: &mut Rng, count: usize) -> usize {
     if count > 1 { rng.below(count as u32) as usize } else { 0 }
 }

@@ -1,12 +1,12 @@
-//! `tilepath`: join tiles at their connectors along a path to the boss, then put branches beside it. The rules are in
-//! `docs/tilepath.md`.
+//! `tilepath`: join tiles at their connectors along a path to the boss, then add side branches (document 000; the rules as
+//! they are here are in `docs/tilepath.md`).
 //!
-//! The document's own run draws from one stream, the steps back and the branches from streams of theirs: where the run
-//! succeeds, the dungeon is the document's.
+//! The document's algorithm, which never backtracks, draws from one stream; backtracking and branches have streams of their
+//! own. So wherever the document's algorithm succeeds, its path is what is built.
 
 mod branches;
 mod build;
-mod outlook;
+mod enclosure;
 mod params;
 mod path;
 mod raster;
@@ -21,7 +21,7 @@ use crate::{
     rng::Streams,
     trace::Trace,
 };
-use build::{Builder, Piece};
+use build::{PathBuilder, PlacedTile};
 
 impl LayoutMethod for Tilepath {
     type Scratch = Scratch;
@@ -61,15 +61,15 @@ fn lay_out<T: Trace>(params: &Tilepath, attempt: Attempt<'_, Scratch, T>) -> Res
     let (tileset, streams) = (&params.tileset, Streams::of_retry(seed, number));
     let most = params.min_path_length.max(params.target_size) as usize + 1;
     let longest = tileset.tiles().iter().map(|tile| tile.size.x.max(tile.size.z)).max().unwrap_or(0);
-    scratch.pieces.clear();
+    scratch.placed.clear();
     scratch.footprints.begin(most, longest);
-    let mut builder = Builder { params, tileset, scratch, trace, way_out: 0, looks: 0 };
+    let mut builder = PathBuilder { params, tileset, scratch, trace, way_out: 0, tries: 0 };
     let mut rng = streams.stage("tilepath");
     builder.start(&mut rng);
-    let boss = match builder.straight(&mut rng) {
+    let boss = match builder.build_forward(&mut rng) {
         Some(boss) => boss,
         None => {
-            let found = builder.search(longest, &mut streams.stage("tilepath steps back"));
+            let found = builder.build_with_backtracking(longest, &mut streams.stage("tilepath steps back"));
             found.ok_or(Setback::PathBlocked { wanted: params.min_path_length as u32 })?
         }
     };
@@ -78,35 +78,35 @@ fn lay_out<T: Trace>(params: &Tilepath, attempt: Attempt<'_, Scratch, T>) -> Res
     let (mut nodes, mut edges) = old.map_or_else(Default::default, |old| (old.nodes, old.edges));
     nodes.clear();
     edges.clear();
-    builder.put(boss);
+    builder.push(boss);
     let mut names: Vec<NodeName> = Vec::new();
     builder.branches(path, &mut streams.stage("tilepath branches"), &mut names);
     let assembly = Assembly { tileset: tileset.clone(), nodes, edges, raster: Default::default(), openings: None };
-    let assembly = assembled(assembly, &scratch.pieces, path, &names);
-    raster::lay(params.studs_per_cell, assembly, layout)
+    let assembly = assembled(assembly, &scratch.placed, path, &names);
+    raster::rasterize(params.studs_per_cell, assembly, layout)
 }
 
-/// The pieces as nodes and edges. The boss, which was put down before the branches, comes last.
-fn assembled(mut assembly: Assembly, pieces: &[Piece], path: usize, branches: &[NodeName]) -> Assembly {
-    // Branches follow the boss in the pieces and take its place among the nodes.
-    let moved = |piece: u32| piece - u32::from(piece as usize > path);
-    let mut add = |piece: &Piece, name: NodeName, distance: Option<u32>| {
-        let Piece { tile, turn, at, bounds, .. } = *piece;
+/// The tiles as nodes and edges. The boss, which was placed before the branches, comes last.
+fn assembled(mut assembly: Assembly, tiles: &[PlacedTile], path: usize, branches: &[NodeName]) -> Assembly {
+    // Branches come after the boss among the tiles, and before it among the nodes.
+    let moved = |placed: u32| placed - u32::from(placed as usize > path);
+    let mut add = |placed: &PlacedTile, name: NodeName, distance: Option<u32>| {
+        let PlacedTile { tile, turn, at, bounds, .. } = *placed;
         let node = assembly.nodes.len() as u32;
         assembly.nodes.push(Node { name, tile, at, turn, bounds, distance });
         if name != NodeName::Start {
-            let (ends, connectors) = ([moved(piece.parent), node], [piece.exit, piece.entry]);
+            let (ends, connectors) = ([moved(placed.parent), node], [placed.exit, placed.entry]);
             assembly.edges.push(Edge { ends, connectors });
         }
     };
-    for (number, piece) in (0..).zip(&pieces[..path]) {
+    for (number, placed) in (0..).zip(&tiles[..path]) {
         let name = if number == 0 { NodeName::Start } else { NodeName::Path(number) };
-        add(piece, name, Some(number));
+        add(placed, name, Some(number));
     }
-    for (piece, name) in pieces[path + 1..].iter().zip(branches) {
-        add(piece, *name, None);
+    for (placed, name) in tiles[path + 1..].iter().zip(branches) {
+        add(placed, *name, None);
     }
-    let boss = &pieces[path];
+    let boss = &tiles[path];
     add(boss, NodeName::Boss, Some(boss.parent + 1));
     assembly
 }

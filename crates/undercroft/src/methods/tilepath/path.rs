@@ -1,22 +1,23 @@
-//! Phases 2 and 3: the main path and the boss at its end. First straight on, as the document has it; where that leads
-//! nowhere, with steps back.
+//! The main path and the boss at its end (document 000, phases 2 and 3): first without backtracking, as in the document,
+//! and where that fails with backtracking.
 
-use super::build::{Builder, Piece, choose};
+use super::build::{PathBuilder, PlacedTile, choose};
 use crate::{rng::Rng, trace::Trace};
 
-/// After so many misses in a row it is worth looking whether anything fits at all.
+/// After so many misses in a row it is worth testing whether any tile fits at all.
 const MISSES: u32 = 8;
-/// So many tiles in a row may lie where the open cannot be seen before the path turns back.
-const IN_THE_DARK: u32 = 3;
+/// How many enclosed tiles in a row a path may have before it backtracks.
+const MOST_ENCLOSED: u32 = 3;
 
-impl<T: Trace> Builder<'_, T> {
+impl<T: Trace> PathBuilder<'_, T> {
     /// How many tiles the path is to have before the boss.
     fn wanted(&self) -> usize {
         self.params.min_path_length as usize
     }
 
-    /// The document's own run: at every attempt a connector, a tile and, if it fits, a step. It never goes back.
-    pub(super) fn straight(&mut self, rng: &mut Rng) -> Option<Piece> {
+    /// The document's algorithm: each attempt draws a connector and a tile, and adds the tile if it fits. No tile is ever
+    /// removed.
+    pub(super) fn build_forward(&mut self, rng: &mut Rng) -> Option<PlacedTile> {
         let tileset = self.tileset;
         let roles = tileset.roles();
         let mut misses = 0;
@@ -32,13 +33,13 @@ impl<T: Trace> Builder<'_, T> {
             let tiles = if linear && !roles.corridors.is_empty() { &roles.corridors } else { &roles.rooms };
             let tile = *tiles.get(choose(rng, tiles.len()))?;
             match self.join(self.len() as u32 - 1, exit, tile, rng) {
-                Some(piece) => {
-                    self.advance(piece, rng);
+                Some(placed) => {
+                    self.advance(placed, rng);
                     misses = 0;
                 }
                 None => misses += 1,
             }
-            // Where nothing fits, further attempts would only be used up.
+            // Where no tile fits, more attempts cannot succeed.
             if misses == MISSES && self.step(&mut rng.clone()).is_none() {
                 return None;
             }
@@ -46,48 +47,48 @@ impl<T: Trace> Builder<'_, T> {
         self.boss(rng)
     }
 
-    /// The same path by steps back: wherever nothing fits some of the last tiles are taken back, mostly one or two, and
+    /// The same path with backtracking: where no tile fits, some of the last tiles are removed, mostly one or two, and
     /// seldom many.
     ///
     /// ```text
-    /// ┌─────────┐      the path has walled itself in at x. Its last tiles are of no use however they are laid, and
-    /// │ ┌───x   │      only a long step back gets it out. Nobody knows how long: so half of the steps take back one
-    /// │ └───────┘      tile, a quarter two, an eighth four, … and every pocket is left sooner or later, while the
-    /// └──────          steps on average are far shorter than what is gained between two of them
+    /// ┌─────────┐      the path has enclosed itself at x. No arrangement of its last tiles helps, and only a long step
+    /// │ ┌───x   │      back gets it out. How long is not known: so half of the steps remove one tile, a quarter two,
+    /// │ └───────┘      an eighth four, and so on. Every enclosure is left at some time, while the average step back is
+    /// └──────          much shorter than what is gained between two of them
     /// ```
-    pub(super) fn search(&mut self, longest: i32, rng: &mut Rng) -> Option<Piece> {
-        let most = self.looks + self.params.looks() as u64;
-        self.scratch.outlook.begin(self.wanted(), longest);
-        for piece in &self.scratch.pieces {
-            self.scratch.outlook.put(piece.bounds);
+    pub(super) fn build_with_backtracking(&mut self, longest: i32, rng: &mut Rng) -> Option<PlacedTile> {
+        let most = self.tries + self.params.looks() as u64;
+        self.scratch.enclosure.begin(self.wanted(), longest);
+        for placed in &self.scratch.placed {
+            self.scratch.enclosure.push(placed.bounds);
         }
-        while self.looks < most {
+        while self.tries < most {
             if self.len() < self.wanted() {
-                if let Some(piece) = self.step(rng) {
-                    self.advance(piece, rng);
-                    if self.scratch.outlook.put(piece.bounds) <= IN_THE_DARK {
+                if let Some(placed) = self.step(rng) {
+                    self.advance(placed, rng);
+                    if self.scratch.enclosure.push(placed.bounds) <= MOST_ENCLOSED {
                         continue;
                     }
                 }
             } else if let Some(boss) = self.boss(rng) {
                 return Some(boss);
             }
-            self.looks += 1;
+            self.tries += 1;
             let back = 1 << (rng.next_u64().trailing_zeros() * 2 / 3).min(30);
             let left = self.len().saturating_sub(back).max(1);
-            self.keep(left);
-            self.scratch.outlook.keep(left);
+            self.truncate(left);
+            self.scratch.enclosure.truncate(left);
             if left == 1 {
-                // From the start there are other ways out.
-                let tile = self.scratch.pieces[0].tile;
+                // The start tile may have other connectors to leave by.
+                let tile = self.scratch.placed[0].tile;
                 self.way_out = choose(rng, self.tileset.plugs(tile).len()) as u16;
             }
         }
         None
     }
 
-    /// A next tile of the path, if any fits: of the drawn sort first, then of the other where pacing allows it.
-    fn step(&mut self, rng: &mut Rng) -> Option<Piece> {
+    /// The next tile of the path, if any fits: first of the drawn sort, then of the other if the pacing allows it.
+    fn step(&mut self, rng: &mut Rng) -> Option<PlacedTile> {
         let tileset = self.tileset;
         let roles = tileset.roles();
         let forced = self.needs_room();
@@ -95,7 +96,7 @@ impl<T: Trace> Builder<'_, T> {
         let sorts = if linear { [&roles.corridors, &roles.rooms] } else { [&roles.rooms, &roles.corridors] };
         let tip = self.len() as u32 - 1;
         let exits = self.exits();
-        // A share of nothing or of everything leaves no second choice.
+        // A share of 0 or 1 allows only one sort.
         let only = forced || self.params.linear_share <= 0.0 || self.params.linear_share >= 1.0;
         let sorts = if only && !sorts[0].is_empty() { &sorts[..1] } else { &sorts[..] };
         for tiles in sorts {
@@ -110,10 +111,10 @@ impl<T: Trace> Builder<'_, T> {
         None
     }
 
-    /// The end tile at the farthest connector that takes it, if the way there is long enough and not all rooms.
+    /// The end tile at the farthest connector where it fits, if the path has enough corridors (document 000, phase 3).
     ///
-    /// The last tile of the path is one step farther than asked for, so the boss may stand there or at the one before.
-    fn boss(&mut self, rng: &mut Rng) -> Option<Piece> {
+    /// The path has one tile more than is required, so the boss may be joined to its last tile or to the one before.
+    fn boss(&mut self, rng: &mut Rng) -> Option<PlacedTile> {
         let path = self.len();
         if (self.halls() as usize) < self.params.fewest_corridors(path - 1) {
             return None;
@@ -125,11 +126,11 @@ impl<T: Trace> Builder<'_, T> {
                 return found;
             }
         }
-        // What the start does not use is walled up, so a boss beside it is none.
+        // The other connectors of the start tile are walled up, so the boss cannot be joined to it.
         if path < 3 {
             return None;
         }
-        let (before, used) = (self.scratch.pieces[path - 2], self.scratch.pieces[path - 1].exit);
+        let (before, used) = (self.scratch.placed[path - 2], self.scratch.placed[path - 1].exit);
         let spare = (0..tileset.plugs(before.tile).len() as u16).filter(|plug| *plug != before.entry && *plug != used);
         spare.into_iter().find_map(|plug| self.join_any(path as u32 - 2, plug, &tileset.roles().ends, rng))
     }

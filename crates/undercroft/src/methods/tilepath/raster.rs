@@ -1,9 +1,9 @@
-//! From space to the board: which cells each tile takes.
+//! Rasterizing: which cells of the board each tile takes.
 
 use std::borrow::Cow;
 
 use crate::{
-    geom::{Dir, Point, Rect, STUD, Vec3},
+    geom::{Aabb, Point, Rect, STUD, Vec3},
     methods::Setback,
     model::{
         Assembly, Cell, Layout, Mark, MarkKind, NodeName, Passage, PassageId, Raster, Room, RoomId, RoomKind, Route,
@@ -11,26 +11,20 @@ use crate::{
     params::{MAX_CELLS, MAX_SIDE},
 };
 
-/// Cells of nothing around the whole.
+/// Empty cells around the whole.
 const MARGIN: i32 = 1;
 
-/// Lays an assembly on a board just large enough for it, every tile a room, every edge a passage.
-pub(super) fn lay(studs_per_cell: i32, mut assembly: Assembly, layout: &mut Layout) -> Result<(), Setback> {
+/// Writes an assembly as a layout on a board just large enough for it: each tile a room, each edge a passage.
+pub(super) fn rasterize(studs_per_cell: i32, mut assembly: Assembly, layout: &mut Layout) -> Result<(), Setback> {
     let side = studs_per_cell * STUD;
-    let corners = assembly.nodes.iter().map(|node| {
-        let size = assembly.tileset.size(node.tile);
-        let (wide, deep) = if node.turn.is_sideways() { (size.z, size.x) } else { (size.x, size.z) };
-        [node.at.x - wide / 2, node.at.z - deep / 2, node.at.x + wide / 2, node.at.z + deep / 2]
-    });
-    let [west, north, east, south] = corners.fold([i32::MAX, i32::MAX, i32::MIN, i32::MIN], |all, one| {
-        [all[0].min(one[0]), all[1].min(one[1]), all[2].max(one[2]), all[3].max(one[3])]
-    });
-    let (width, height) = ((east - west) / side + 2 * MARGIN, (south - north) / side + 2 * MARGIN);
+    let footprints = assembly.nodes.iter().map(|node| node.bounds.footprint());
+    let studs = footprints.reduce(Rect::union).unwrap_or_default().grown(Aabb::SHRINK);
+    let (width, height) = (studs.w / side + 2 * MARGIN, studs.h / side + 2 * MARGIN);
     if width > MAX_SIDE || height > MAX_SIDE || i64::from(width) * i64::from(height) > MAX_CELLS {
         return Err(Setback::BoardTooLarge { width, height });
     }
     layout.begin(width, height, Cell::Void);
-    let origin = Vec3 { x: west - MARGIN * side, y: 0, z: north - MARGIN * side };
+    let origin = Vec3 { x: studs.x - MARGIN * side, y: 0, z: studs.y - MARGIN * side };
     assembly.raster = Raster { studs_per_cell, origin };
     rooms(&assembly, layout);
     passages(&assembly, layout);
@@ -57,7 +51,8 @@ fn rooms(assembly: &Assembly, layout: &mut Layout) {
         let first_mark = layout.marks.len();
         for marker in &tile.markers {
             let studs = node.at.plus(node.turn.vec(marker.position));
-            let at = into(rect, assembly.raster.cell(studs));
+            // What lies on a border, or in the ring of wall, belongs to the nearest cell inside.
+            let at = rect.clamp(assembly.raster.cell(studs));
             let mark = Mark::new(at, marker.kind.mark(), Some(RoomId(id)));
             layout.marks.push(Mark { studs: Some(studs), ..mark });
         }
@@ -74,26 +69,15 @@ fn rooms(assembly: &Assembly, layout: &mut Layout) {
     }
 }
 
-/// What lies on a border, or in the ring, belongs to the nearest cell inside.
-fn into(rect: Rect, at: Point) -> Point {
-    Point::new(at.x.clamp(rect.x, rect.right() - 1), at.y.clamp(rect.y, rect.bottom() - 1))
-}
-
-/// A passage opens both rings where two connectors meet, one lane beside the other.
+/// Where two connectors meet, a passage opens the ring of wall of both tiles.
 fn passages(assembly: &Assembly, layout: &mut Layout) {
     for (id, edge) in (0..).zip(&assembly.edges) {
         let [from, to] = edge.ends;
         let node = &assembly.nodes[from as usize];
         let Some((meet, dir)) = assembly.connector(node, edge.connectors[0]) else { continue };
         let near = assembly.raster.opening(meet, dir, assembly.tileset.connector_width());
-        let cells = near.cells().chain(beyond(near, dir).cells()).collect();
+        let cells = near.cells().chain(near.moved(dir.step(Point::default())).cells()).collect();
         let (id, ends) = (PassageId(id), [RoomId(from), RoomId(to)]);
         layout.passages.push(Passage { id, ends, route: Route::Cells(cells) });
     }
-}
-
-/// The same cells one step on.
-fn beyond(rect: Rect, dir: Dir) -> Rect {
-    let Point { x, y } = dir.step(Point::new(rect.x, rect.y));
-    Rect { x, y, ..rect }
 }

@@ -1,34 +1,43 @@
-//! Side paths: at some rooms two or three corridors go on instead of one.
+//! Side paths: at some rooms two or three corridors go on instead of one (document 003, multi-path generation).
 
 use super::{
-    Order,
+    PlannedRoom,
     fit::Walker,
-    site::{Part, Piece},
+    placed::{Placed, PlacedKind},
 };
-use crate::{methods::Setback, rng::Rng, trace::Trace};
+use crate::{methods::Setback, model::RoomId, rng::Rng, trace::Trace};
 
 /// The most corridors that go on from a room.
 const MOST_ONWARD: u32 = 3;
 /// How many places are tried for a side path at one room, for each of its rooms.
 const TRIES_PER_ROOM: i64 = 16;
 
-/// Grows every side path from a room of the walk, the rooms drawn anew for each.
-pub(super) fn grow<T: Trace>(walker: &mut Walker<'_, T>, orders: &[Order], rng: &mut Rng) -> Result<(), Setback> {
+/// Grows side paths, each from the first room of the walk, in an order drawn for it, at which it finds a place.
+pub(super) fn grow<T: Trace>(
+    walker: &mut Walker<'_, T>,
+    planned: &[PlannedRoom],
+    rng: &mut Rng,
+) -> Result<(), Setback> {
     let params = walker.params;
     let boss = params.all_rooms() as u32 - 1;
-    let rooms: Vec<Piece> =
-        walker.site.pieces().filter(|piece| matches!(piece.part, Part::Room(id) if id.0 != boss)).collect();
+    let rooms: Vec<Placed> = walker
+        .placed
+        .as_slice()
+        .iter()
+        .copied()
+        .filter(|placed| matches!(placed.kind, PlacedKind::Room(id) if id.0 != boss))
+        .collect();
     let mut onward = vec![1; rooms.len()];
     let mut turns: Vec<u32> = (0..rooms.len() as u32).collect();
     let length = params.branch_length as usize;
-    for (made, orders) in orders.chunks(length).enumerate() {
+    for (made, planned) in planned.chunks(length).enumerate() {
         rng.shuffle(&mut turns);
         let budget = TRIES_PER_ROOM * length as i64;
         let grown = turns.iter().map(|room| *room as usize).find(|room| {
             let from = rooms[*room];
-            // The first room was entered from nowhere.
-            let facing = (from.part != Part::Room(crate::model::RoomId(0))).then_some(from.direction);
-            onward[*room] < MOST_ONWARD && walker.go(from, facing, orders, &[], budget).is_ok()
+            // The first room was not entered from anywhere.
+            let facing = (from.kind != PlacedKind::Room(RoomId(0))).then_some(from.direction);
+            onward[*room] < MOST_ONWARD && walker.go(from, facing, planned, &[], budget).is_ok()
         });
         match grown {
             Some(room) => onward[room] += 1,

@@ -1,15 +1,15 @@
-//! The walk that fits: it draws as the document does, and where a room finds no place it draws again, then takes back
-//! the room before.
+//! The walk that keeps rooms apart: it draws directions as the document does, and where a room finds no place it draws
+//! again, then backtracks.
 //!
-//! A walk that winds around itself can be locked in deeply, with more ways to fill its prison than anybody can try. After
-//! some dead ends without getting any farther it therefore takes back several rooms at once: two, then four, two, eight,
-//! two, four, two, sixteen, and so on until it does get farther. Small steps back come often and lose little; one that
-//! is large enough comes soon enough. The budget counts tries; nothing counts time.
+//! A walk can enclose itself in an area that can be filled in more ways than can ever be tried. After some dead ends
+//! without progress it therefore removes several rooms at once: two, then four, two, eight, two, four, two, sixteen, and
+//! so on until it makes progress. Short steps back come often and lose little, and one that is long enough comes in time.
+//! The budget counts tries, never time.
 
 use super::{
-    Order,
+    PlannedRoom,
     formulas::{corridor, draw, next, turned},
-    site::{Obstacle, Part, Piece, Site},
+    placed::{Obstacle, Placed, PlacedKind, PlacedStack},
 };
 use crate::{
     geom::{Dir, Rect},
@@ -19,23 +19,32 @@ use crate::{
     trace::{Event, Trace},
 };
 
-/// So many dead ends in a row without getting farther are borne before a longer stretch is taken back. Walks of a few
-/// rooms bear more than they can meet in all, so that for those "stuck" is the whole truth.
+/// After so many dead ends in a row without progress, several rooms are removed at once. For walks of a few rooms the
+/// limit is higher than the number of dead ends there can be, so that their search is complete: "stuck" is then proven.
 const DEAD_ENDS: u32 = 3;
 const DEAD_ENDS_OF_FEW: u32 = 4_096;
 const FEW: usize = 9;
 
-/// A way that was taken, and which had been tried by then, as bits.
-#[derive(Clone, Copy)]
-pub(super) struct Step {
-    tried: u8,
+/// A bit mask of directions.
+#[derive(Clone, Copy, Default)]
+pub(super) struct DirMask(u8);
+
+impl DirMask {
+    fn contains(self, direction: Dir) -> bool {
+        self.0 & 1 << direction as u8 != 0
+    }
+
+    fn insert(&mut self, direction: Dir) {
+        self.0 |= 1 << direction as u8;
+    }
 }
 
 pub(super) struct Walker<'a, T> {
     pub(super) params: &'a Walk,
     pub(super) rng: &'a mut Rng,
-    pub(super) site: &'a mut Site,
-    pub(super) steps: &'a mut Vec<Step>,
+    pub(super) placed: &'a mut PlacedStack,
+    /// For each room placed by [`Walker::go`] the directions that had been tried at the room before it.
+    pub(super) steps: &'a mut Vec<DirMask>,
     pub(super) trace: &'a mut T,
 }
 
@@ -44,7 +53,7 @@ pub(super) struct Walker<'a, T> {
 pub(super) struct Stuck {
     /// The most rooms it placed at a time.
     pub(super) placed: usize,
-    /// Whether every way was tried.
+    /// Whether all directions were tried, so that no walk fits.
     pub(super) proven: bool,
     /// What stood in the way of the room that was never placed.
     pub(super) in_the_way: Blocked,
@@ -55,7 +64,7 @@ pub(super) struct Stuck {
 pub(super) struct Blocked {
     pub(super) side: bool,
     pub(super) end: bool,
-    pub(super) pieces: bool,
+    pub(super) rooms_or_corridors: bool,
 }
 
 impl Blocked {
@@ -63,50 +72,46 @@ impl Blocked {
         match obstacle {
             Obstacle::Side => self.side = true,
             Obstacle::End => self.end = true,
-            Obstacle::Room(_) | Obstacle::Corridor(_) => self.pieces = true,
+            Obstacle::Room(_) | Obstacle::Corridor(_) => self.rooms_or_corridors = true,
         }
     }
 }
 
-fn bit(direction: Dir) -> u8 {
-    1 << direction as u8
-}
-
 impl<T: Trace> Walker<'_, T> {
-    /// Goes on from a room, a corridor and a room for each order. What it could not finish it takes back.
+    /// Goes on from a room, with a corridor and a room for each that is planned. If it gets stuck it removes them again.
     ///
-    /// `facing` is the way one came, which the first corridor does not go back; `script` are ways that are not drawn.
+    /// The first corridor does not go back against `facing`; `script` gives directions, which are then not drawn.
     pub(super) fn go(
         &mut self,
-        from: Piece,
+        from: Placed,
         facing: Option<Dir>,
-        orders: &[Order],
+        planned: &[PlannedRoom],
         script: &[Dir],
         budget: i64,
     ) -> Result<(), Stuck> {
-        let patience = if orders.len() < FEW { DEAD_ENDS_OF_FEW } else { DEAD_ENDS };
-        let base = self.site.len();
+        let patience = if planned.len() < FEW { DEAD_ENDS_OF_FEW } else { DEAD_ENDS };
+        let base = self.placed.as_slice().len();
         self.steps.clear();
-        let (mut tries, mut dead_ends, mut leap) = (0, 0, 0_usize);
-        let mut tried = 0;
+        let (mut tries, mut dead_ends, mut leap) = (0, 0, 0_u32);
+        let mut tried = DirMask::default();
         let mut stuck = Stuck { placed: 0, proven: true, in_the_way: Blocked::default() };
         loop {
             let depth = self.steps.len();
-            let Some(order) = orders.get(depth) else { return Ok(()) };
-            let (at, facing) = match self.site.last().filter(|_| depth > 0) {
-                Some(room) => (room, Some(room.direction)),
+            let Some(wanted) = planned.get(depth) else { return Ok(()) };
+            let (at, facing) = match self.placed.as_slice().last().filter(|_| depth > 0) {
+                Some(room) => (*room, Some(room.direction)),
                 None => (from, facing),
             };
             let open = |direction: Dir| {
                 let back = facing.is_some_and(|facing| facing.opposite() == direction);
                 let asked = script.get(depth).is_none_or(|asked| *asked == direction);
-                asked && !back && tried & bit(direction) == 0
+                asked && !back && !tried.contains(direction)
             };
             let any_open = Dir::ALL.into_iter().any(open);
             if tries == budget || (!any_open && depth == 0 && stuck.proven) {
                 stuck.proven &= !any_open;
-                while self.site.len() > base {
-                    self.site.pop();
+                while self.placed.as_slice().len() > base {
+                    self.placed.pop();
                 }
                 return Err(stuck);
             }
@@ -115,10 +120,11 @@ impl<T: Trace> Walker<'_, T> {
                 let mut back = 1;
                 if dead_ends % patience == 0 {
                     leap += 1;
-                    back = 2 * (leap & leap.wrapping_neg());
+                    // Twice the largest power of two that divides the number of the leap.
+                    back = 2 << leap.trailing_zeros();
                     stuck.proven = false;
                 }
-                tried = self.take_back(back);
+                tried = self.backtrack(back);
                 continue;
             }
             tries += 1;
@@ -126,11 +132,10 @@ impl<T: Trace> Walker<'_, T> {
                 Some(asked) => *asked,
                 None => draw(self.rng, open),
             };
-            tried |= bit(direction);
-            match self.place(at, direction, order) {
+            tried.insert(direction);
+            match self.place(at, direction, wanted) {
                 Ok(()) => {
-                    self.steps.push(Step { tried });
-                    tried = 0;
+                    self.steps.push(std::mem::take(&mut tried));
                     if depth + 1 > stuck.placed {
                         (dead_ends, leap) = (0, 0);
                         stuck = Stuck { placed: depth + 1, in_the_way: Blocked::default(), ..stuck };
@@ -142,41 +147,41 @@ impl<T: Trace> Walker<'_, T> {
         }
     }
 
-    /// Takes back so many rooms; the answer is what had been tried where the walk then stands.
-    fn take_back(&mut self, rooms: usize) -> u8 {
-        // From the very beginning all is open again.
-        let mut tried = 0;
+    /// Removes so many rooms. The answer is the directions that were tried at the room where the walk then stands; if there
+    /// are not so many rooms, the walk begins anew and none was tried.
+    fn backtrack(&mut self, rooms: usize) -> DirMask {
+        let mut tried = DirMask::default();
         for _ in 0..rooms {
-            let Some(step) = self.steps.pop() else { return 0 };
-            tried = step.tried;
-            if let Some(Piece { part: Part::Room(room), .. }) = self.site.pop() {
+            let Some(before) = self.steps.pop() else { return DirMask::default() };
+            tried = before;
+            if let Some(Placed { kind: PlacedKind::Room(room), .. }) = self.placed.pop() {
                 self.trace.note(Event::Withdrawn(room));
             }
-            self.site.pop();
+            self.placed.pop();
         }
         tried
     }
 
     /// Places a corridor and the room at its end, or says what is in the way.
-    fn place(&mut self, from: Piece, direction: Dir, order: &Order) -> Result<(), Obstacle> {
+    fn place(&mut self, from: Placed, direction: Dir, wanted: &PlannedRoom) -> Result<(), Obstacle> {
         let run = next(from.rect, direction, corridor(self.params), Placement::Fit);
-        let rect = next(run, direction, order.size, Placement::Fit);
+        let rect = next(run, direction, wanted.size, Placement::Fit);
         self.note(|params| Event::Tried(turned(rect, params)));
-        let start = match from.part {
-            Part::Room(id) => id,
-            Part::Corridor(_, [id, _]) => id,
+        let start = match from.kind {
+            PlacedKind::Room(id) => id,
+            PlacedKind::Corridor(_, [id, _]) => id,
         };
-        let blocked = self.site.obstacle(run, Some(start)).or_else(|| self.site.obstacle(rect, None));
+        let blocked = self.placed.obstacle(run, Some(start)).or_else(|| self.placed.obstacle(rect, None));
         if let Some(obstacle) = blocked {
             self.note(|params| refused(turned(rect, params), obstacle));
             return Err(obstacle);
         }
-        let ends = [start, order.room];
-        self.site.push(Piece { rect: run, direction, part: Part::Corridor(order.passage, ends) });
-        self.site.push(Piece { rect, direction, part: Part::Room(order.room) });
-        let horizontal_first = matches!(direction, Dir::East | Dir::West);
-        self.note(|_| Event::Cut { passage: order.passage, ends, horizontal_first });
-        self.note(|params| Event::Placed { room: order.room, rect: turned(rect, params) });
+        let ends = [start, wanted.room];
+        self.placed.push(Placed { rect: run, direction, kind: PlacedKind::Corridor(wanted.passage, ends) });
+        self.placed.push(Placed { rect, direction, kind: PlacedKind::Room(wanted.room) });
+        let horizontal_first = direction.is_horizontal();
+        self.note(|_| Event::Cut { passage: wanted.passage, ends, horizontal_first });
+        self.note(|params| Event::Placed { room: wanted.room, rect: turned(rect, params) });
         Ok(())
     }
 
@@ -186,10 +191,10 @@ impl<T: Trace> Walker<'_, T> {
         }
     }
 
-    /// Places the first room, which has all of the board to itself.
-    pub(super) fn begin(&mut self, rect: Rect) -> Piece {
-        let first = Piece { rect, direction: Dir::North, part: Part::Room(RoomId(0)) };
-        self.site.push(first);
+    /// Places the first room.
+    pub(super) fn begin(&mut self, rect: Rect) -> Placed {
+        let first = Placed { rect, direction: Dir::North, kind: PlacedKind::Room(RoomId(0)) };
+        self.placed.push(first);
         self.note(|params| Event::Placed { room: RoomId(0), rect: turned(rect, params) });
         first
     }

@@ -1,5 +1,5 @@
-//! Where the document puts things. Its board has north at +y and east at −x; the map is that board turned by 180°, so
-//! that north is up and east is right:
+//! Where rooms and corridors lie (document 003, direction calculation). The document's board has north at +y and east at
+//! −x; the map is that board turned by 180°, so that north is up and east is right:
 //!
 //! ```text
 //!   the document          the map
@@ -14,7 +14,7 @@ use crate::{
     rng::Rng,
 };
 
-/// The sides of a room or corridor as a recipe has them: across the way into it, and along it.
+/// The sides of a room or corridor as a recipe gives them: across the direction in which it is entered, and along it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Size {
     pub(crate) w: i32,
@@ -26,7 +26,8 @@ pub(crate) fn turned(rect: Rect, params: &Walk) -> Rect {
     Rect::new(params.width - rect.x - rect.w, params.height - rect.y - rect.h, rect.w, rect.h)
 }
 
-/// The first room: its corner in the middle of the board. To `fit`, it moves in from the edge as far as it has to.
+/// The first room: its corner in the middle of the board (document 003, phase 2). To `fit`, it moves away from the edges
+/// as far as it has to.
 pub(crate) fn first(params: &Walk) -> Rect {
     let (w, h) = (params.first_width, params.first_height);
     let (x, y) = (params.width / 2, params.height / 2);
@@ -36,21 +37,21 @@ pub(crate) fn first(params: &Walk) -> Rect {
     }
 }
 
-/// Where the first room of a walk that fits may lie: in the middle as the document has it, and only if no walk fits
-/// from there at the board's edges and corners.
+/// Where the first room of a walk that fits may lie: in the middle as in the document, and if no walk fits from there,
+/// at the board's edges and corners.
 pub(super) fn beginnings(params: &Walk) -> impl Iterator<Item = Rect> {
     let middle = first(params);
     let columns = [middle.x, 1, params.width - 1 - middle.w];
     let rows = [middle.y, 1, params.height - 1 - middle.h];
     let place = move |number: usize| Rect::new(columns[number % 3], rows[number / 3], middle.w, middle.h);
-    // On a small board some of the nine are one.
+    // On a small board some of the nine places are the same.
     (0..9).filter(move |number| (0..*number).all(|before| place(before) != place(*number))).map(place)
 }
 
 /// The corridor at the end of a room, or the room at the end of a corridor: the formulas are the same.
 ///
-/// Going east and west the sides swap, but the document goes on to halve the one it had for the height, so that what is
-/// not square lies off the middle. To `fit`, it is centred.
+/// Going east and west the sides swap, but the document still halves the side that was the height, so that what is not
+/// square lies off the middle. To `fit`, it is centred.
 pub(crate) fn next(before: Rect, direction: Dir, Size { w, h }: Size, placement: Placement) -> Rect {
     let half = match placement {
         Placement::Free => h / 2,
@@ -82,7 +83,7 @@ pub(crate) fn corridor(params: &Walk) -> Size {
     Size { w: params.corridor_width, h: params.corridor_height }
 }
 
-/// A direction out of those that are `open`, drawn as the document draws: again, until it will do.
+/// A direction that is `open`: drawn again until it is (document 003, random direction selection).
 pub(super) fn draw(rng: &mut Rng, open: impl Fn(Dir) -> bool) -> Dir {
     loop {
         let direction = Dir::ALL[rng.below(4) as usize];

@@ -1,8 +1,8 @@
-//! The document's walk, word for word: no room looks where the others are, and the board clips what leaves it.
+//! The document's own walk: rooms are placed without regard to those before them, and the board cuts off what leaves it.
 
 use super::formulas::{corridor, draw, first, next, size, turned};
 use crate::{
-    geom::Dir,
+    geom::{Dir, Rect},
     methods::{Placement, Walk},
     model::{Layout, Passage, PassageId, Room, RoomId, Route},
     rng::Rng,
@@ -16,7 +16,7 @@ pub(super) fn walk<T: Trace>(params: &Walk, rng: &mut Rng, layout: &mut Layout, 
     for number in 1..params.rooms {
         let direction = match params.directions.0.get(number as usize - 1) {
             Some(asked) => *asked,
-            // The first corridor may go any way, the others not back.
+            // The first corridor may go anywhere, the others do not turn back.
             None => draw(rng, |direction| facing.is_none_or(|facing: Dir| facing.opposite() != direction)),
         };
         let run = next(rect, direction, corridor(params), Placement::Free);
@@ -25,21 +25,14 @@ pub(super) fn walk<T: Trace>(params: &Walk, rng: &mut Rng, layout: &mut Layout, 
         let ends = [RoomId(number as u32 - 1), RoomId(number as u32)];
         let route = Route::Block { rect: turned(run, params), direction };
         layout.passages.push(Passage::new(passage, ends, route));
-        let horizontal_first = matches!(direction, Dir::East | Dir::West);
+        let horizontal_first = direction.is_horizontal();
         trace.note(Event::Cut { passage, ends, horizontal_first });
         place(params, ends[1], rect, direction, layout, trace);
         facing = Some(direction);
     }
 }
 
-fn place<T: Trace>(
-    params: &Walk,
-    room: RoomId,
-    rect: crate::geom::Rect,
-    direction: Dir,
-    layout: &mut Layout,
-    trace: &mut T,
-) {
+fn place<T: Trace>(params: &Walk, room: RoomId, rect: Rect, direction: Dir, layout: &mut Layout, trace: &mut T) {
     let rect = turned(rect, params);
     layout.rooms.push(Room { direction: Some(direction), ..Room::new(room, rect) });
     trace.note(Event::Placed { room, rect });

@@ -1,6 +1,6 @@
-//! Further corridors: rooms that are near on the board but not joined get one, and the dungeon a way round.
+//! Loops: more corridors, between rooms that are near each other but not joined (document 003, loop creation).
 
-use super::{route::Finder, yard::Yard};
+use super::{occupancy::OccupancyMap, route::Finder};
 use crate::{
     geom::{Dir, Rect},
     methods::{Setback, Walk},
@@ -9,25 +9,25 @@ use crate::{
     trace::{Event, Trace},
 };
 
-/// Of so many rooms each is compared with each; of more, only with those beside it in the order of columns and rows.
+/// Up to so many rooms are compared each with each; more are compared only with those next to them by column and by row.
 const FEW: usize = 300;
 const BESIDE: usize = 60;
-/// With how many of its nearest a room may be joined.
+/// With how many of its nearest neighbours a room may be joined.
 const NEAREST: usize = 8;
 
-/// Adds as many corridors as are wanted, each between two rooms that none joins yet: each makes one loop more.
+/// Adds as many corridors as are wanted, each between two rooms that no passage joins yet, so that each makes one loop.
 pub(super) fn join<T: Trace>(
     params: &Walk,
     rng: &mut Rng,
-    yard: &mut Yard,
+    occupancy: &mut OccupancyMap,
     finder: &mut Finder,
     layout: &mut Layout,
     trace: &mut T,
 ) -> Result<(), Setback> {
-    yard.build(params, layout);
+    occupancy.build(params, layout);
     let mut pairs = candidates(layout);
     rng.shuffle(&mut pairs);
-    // Rooms with more than one room between them first: those make the longer rounds.
+    // Rooms with more than one room between them come first, as they make longer loops.
     let parents = parents(layout);
     pairs.sort_by_key(|pair| shares_neighbour(&parents, *pair));
     let wanted = params.loops as u32;
@@ -37,16 +37,16 @@ pub(super) fn join<T: Trace>(
             break;
         }
         let rooms = (&layout.rooms[a as usize], &layout.rooms[b as usize]);
-        let straight = Finder::straight(yard, rooms.0, rooms.1);
+        let straight = Finder::straight(occupancy, rooms.0, rooms.1);
         let route = straight.or_else(|| {
-            let region = around(rooms.0, rooms.1, yard).clipped(Rect::new(0, 0, params.width, params.height));
-            finder.winding(yard, rooms, region, None).map(|(route, _)| route)
+            let region = around(rooms.0, rooms.1, occupancy).intersect(Rect::new(0, 0, params.width, params.height));
+            finder.winding(occupancy, rooms, region, None).map(|(route, _)| route)
         });
         let Some(route) = route else { continue };
         let (id, ends) = (PassageId(layout.passages.len() as u32), [RoomId(a), RoomId(b)]);
         let passage = Passage::new(id, ends, route);
-        yard.add_passage(&passage);
-        let horizontal_first = matches!(passage.direction(), Some(Dir::East | Dir::West));
+        occupancy.add_passage(&passage);
+        let horizontal_first = passage.direction().is_some_and(Dir::is_horizontal);
         trace.note(Event::Cut { passage: id, ends, horizontal_first });
         layout.passages.push(passage);
         made += 1;
@@ -55,8 +55,8 @@ pub(super) fn join<T: Trace>(
 }
 
 /// Where a corridor between two rooms may run: around both, with room to pass on either side.
-fn around(a: &Room, b: &Room, yard: &Yard) -> Rect {
-    a.rect.joined(b.rect).grown(3 * yard.brush + 6)
+fn around(a: &Room, b: &Room, occupancy: &OccupancyMap) -> Rect {
+    a.rect.union(b.rect).grown(3 * occupancy.brush + 6)
 }
 
 /// Pairs of rooms near each other that no passage joins.

@@ -1,25 +1,27 @@
-//! `walk`: from the middle of the board, a corridor and a room at a time, to the boss. The rules are in `docs/walk.md`.
+//! `walk`: from the middle of the board to the boss, one corridor and one room at a time (document 003; the rules as they
+//! are here are in `docs/walk.md`).
 //!
-//! - `formulas`: where the document puts things, in its own frame.
-//! - `free`: the document's walk. `fit` (with `site`): the walk that keeps apart; `branches`: its side paths.
-//! - `ground`, `organic`: rooms on the heights of a ground, corridors that wind.
-//! - `yard`, `route`, `loops`: further corridors between rooms, around everything else.
-//! - `forms`, `roles`: what rooms look like and what they are for.
+//! - `formulas`: the document's formulas for rooms and corridors, in its own frame.
+//! - `free`: the document's walk, which lets rooms overlap.
+//! - `fit`, `placed`: the walk that keeps rooms apart, by backtracking; `branches`: its side paths.
+//! - `organic`, `height_map`: rooms on high ground, joined by winding corridors.
+//! - `loops`, `route`, `occupancy`: more corridors between rooms, around everything else.
+//! - `shapes`, `roles`: the shapes of rooms, and what rooms are for.
 
 mod branches;
 mod directions;
 mod fit;
-mod forms;
 pub(crate) mod formulas;
 mod free;
-mod ground;
+mod height_map;
 mod loops;
+mod occupancy;
 mod organic;
 mod params;
+mod placed;
 mod roles;
 mod route;
-mod site;
-mod yard;
+mod shapes;
 
 pub use directions::Directions;
 pub use params::{BossPlace, Ground, Placement, Walk};
@@ -30,30 +32,30 @@ use crate::{
     rng::Streams,
     trace::Trace,
 };
-use fit::{Step, Stuck, Walker};
-use forms::Form;
+use fit::{DirMask, Stuck, Walker};
 use formulas::Size;
+use occupancy::OccupancyMap;
+use placed::{PlacedKind, PlacedStack};
 use route::Finder;
-use site::{Part, Site};
-use yard::Yard;
+use shapes::ShapeKind;
 
 /// Memory that one dungeon leaves for the next.
 #[derive(Default)]
 pub(crate) struct Scratch {
-    site: Site,
-    steps: Vec<Step>,
-    orders: Vec<Order>,
-    yard: Yard,
+    placed: PlacedStack,
+    steps: Vec<DirMask>,
+    planned: Vec<PlannedRoom>,
+    occupancy: OccupancyMap,
     finder: Finder,
 }
 
 /// A room that is wanted, and the corridor that leads to it.
 #[derive(Clone, Copy, Debug)]
-struct Order {
+struct PlannedRoom {
     room: RoomId,
     passage: PassageId,
     size: Size,
-    form: Form,
+    shape_kind: ShapeKind,
 }
 
 impl LayoutMethod for Walk {
@@ -114,7 +116,7 @@ fn lay_out<T: Trace>(params: &Walk, attempt: Attempt<'_, Scratch, T>) -> Result<
     if params.placement == Placement::Free {
         free::walk(params, &mut streams.stage("walk"), layout, trace);
     } else {
-        order(params, &streams, &mut scratch.orders);
+        plan_rooms(params, &streams, &mut scratch.planned);
         scratch.finder.begin(params);
         match params.ground {
             Ground::Plain => plain(params, &streams, scratch, layout, trace)?,
@@ -122,29 +124,34 @@ fn lay_out<T: Trace>(params: &Walk, attempt: Attempt<'_, Scratch, T>) -> Result<
         }
         if params.loops > 0 {
             let mut rng = streams.stage("loops");
-            loops::join(params, &mut rng, &mut scratch.yard, &mut scratch.finder, layout, trace)?;
+            loops::join(params, &mut rng, &mut scratch.occupancy, &mut scratch.finder, layout, trace)?;
         }
     }
-    roles::give(params, &streams, &mut scratch.yard, layout, trace);
+    roles::give(params, &streams, &mut scratch.occupancy, layout, trace);
     Ok(())
 }
 
 /// The rooms that are wanted after the first, in the order in which they are placed: the walk, then its side paths.
 ///
 /// The boss's room has the last number, whatever side paths there are.
-fn order(params: &Walk, streams: &Streams, orders: &mut Vec<Order>) {
-    orders.clear();
+fn plan_rooms(params: &Walk, streams: &Streams, planned: &mut Vec<PlannedRoom>) {
+    planned.clear();
     let (main, all) = (params.rooms as u32, params.all_rooms() as u32);
-    let mut forms = forms::Forms::new(params, streams);
+    let mut shapes = shapes::ShapeSampler::new(params, streams);
     for index in 1..all {
-        let (room, size, form) = if index < main - 1 {
-            (index, formulas::size(params, index as i32), forms.next())
+        let (room, size, shape_kind) = if index < main - 1 {
+            (index, formulas::size(params, index as i32), shapes.next())
         } else if index == main - 1 {
-            (all - 1, formulas::size(params, index as i32), Form::Rect)
+            (all - 1, formulas::size(params, index as i32), ShapeKind::Rect)
         } else {
-            (index - 1, Size { w: params.room_width, h: params.room_height }, forms.next())
+            (index - 1, Size { w: params.room_width, h: params.room_height }, shapes.next())
         };
-        orders.push(Order { room: RoomId(room), passage: PassageId(index - 1), size: form.sized(size), form });
+        planned.push(PlannedRoom {
+            room: RoomId(room),
+            passage: PassageId(index - 1),
+            size: shape_kind.sized(size),
+            shape_kind,
+        });
     }
 }
 
@@ -156,12 +163,12 @@ fn plain<T: Trace>(
     layout: &mut Layout,
     trace: &mut T,
 ) -> Result<(), Setback> {
-    let Scratch { site, steps, orders, .. } = scratch;
+    let Scratch { placed, steps, planned, .. } = scratch;
     let first = formulas::size(params, 0);
-    let sizes = orders.iter().map(|order| order.size).chain([first, formulas::corridor(params)]);
-    site.begin(params, sizes.map(|Size { w, h }| w.max(h)).max().unwrap_or(1));
-    let mut walker = Walker { params, rng: &mut streams.stage("walk"), site, steps, trace };
-    let (main, sides) = orders.split_at(params.rooms as usize - 1);
+    let sizes = planned.iter().map(|room| room.size).chain([first, formulas::corridor(params)]);
+    placed.begin(params, sizes.map(|Size { w, h }| w.max(h)).max().unwrap_or(1));
+    let mut walker = Walker { params, rng: &mut streams.stage("walk"), placed, steps, trace };
+    let (main, sides) = planned.split_at(params.rooms as usize - 1);
     let mut stuck: Option<Stuck> = None;
     for place in formulas::beginnings(params) {
         let first = walker.begin(place);
@@ -171,7 +178,7 @@ fn plain<T: Trace>(
                 break;
             }
             Err(again) => {
-                walker.site.pop();
+                walker.placed.pop();
                 let farther = stuck.filter(|before| before.placed >= again.placed).unwrap_or(again);
                 stuck = Some(Stuck { proven: again.proven && stuck.is_none_or(|before| before.proven), ..farther });
             }
@@ -190,17 +197,16 @@ fn plain<T: Trace>(
 /// Why the walk came to nothing, and what to do about it.
 fn setback(params: &Walk, stuck: Stuck) -> Setback {
     let Stuck { placed, proven, in_the_way } = stuck;
-    let relax = match (in_the_way.side, in_the_way.end, in_the_way.pieces) {
+    let relax = match (in_the_way.side, in_the_way.end, in_the_way.rooms_or_corridors) {
         (true, false, false) => "raise width",
         (false, true, false) => "raise height",
-        (true, true, false) => "raise width and height",
         _ => "raise width and height",
     };
     match params.directions.0.get(placed) {
         Some(direction) => Setback::NotThatWay {
             index: placed as u32,
             direction: *direction,
-            crossed: in_the_way.pieces,
+            crossed: in_the_way.rooms_or_corridors,
             relax,
             proven,
         },
@@ -208,25 +214,25 @@ fn setback(params: &Walk, stuck: Stuck) -> Setback {
     }
 }
 
-/// The pieces on the site as rooms and passages, turned as the map shows them.
+/// Writes what was placed as rooms and passages, turned as the map shows them.
 fn write(params: &Walk, scratch: &Scratch, layout: &mut Layout) {
     let blank = || Room::new(RoomId(0), Default::default());
     layout.rooms.resize_with(params.all_rooms() as usize, blank);
-    for piece in scratch.site.pieces() {
-        let rect = formulas::turned(piece.rect, params);
-        match piece.part {
-            Part::Room(id) => {
-                let room = Room { direction: Some(piece.direction), ..Room::new(id, rect) };
+    for placed in scratch.placed.as_slice() {
+        let rect = formulas::turned(placed.rect, params);
+        match placed.kind {
+            PlacedKind::Room(id) => {
+                let room = Room { direction: Some(placed.direction), ..Room::new(id, rect) };
                 layout.rooms[id.0 as usize] = room;
             }
-            Part::Corridor(id, ends) => {
-                let route = Route::Block { rect, direction: piece.direction };
+            PlacedKind::Corridor(id, ends) => {
+                let route = Route::Block { rect, direction: placed.direction };
                 layout.passages.push(Passage::new(id, ends, route));
             }
         }
     }
-    for order in &scratch.orders {
-        let room = &mut layout.rooms[order.room.0 as usize];
-        room.shape = order.form.shape(room.rect);
+    for wanted in &scratch.planned {
+        let room = &mut layout.rooms[wanted.room.0 as usize];
+        room.shape = wanted.shape_kind.shape(room.rect);
     }
 }

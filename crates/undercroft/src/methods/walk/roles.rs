@@ -1,24 +1,30 @@
-//! What rooms are for: the first, the boss's, treasure and traps. Where a walker begins, and wants to get to.
+//! What rooms are for: the first room, the boss's, treasure and traps; and where the player starts and wants to get to.
 
-use super::yard::Yard;
+use super::occupancy::OccupancyMap;
 use crate::{
-    geom::{Point, Rect},
+    geom::Rect,
     methods::{BossPlace, Walk},
     model::{Layout, RoomId, RoomKind},
     rng::Streams,
     trace::{Event, Trace},
 };
 
-pub(super) fn give<T: Trace>(params: &Walk, streams: &Streams, yard: &mut Yard, layout: &mut Layout, trace: &mut T) {
+pub(super) fn give<T: Trace>(
+    params: &Walk,
+    streams: &Streams,
+    occupancy: &mut OccupancyMap,
+    layout: &mut Layout,
+    trace: &mut T,
+) {
     let board = Rect::new(0, 0, params.width, params.height);
     let Some(first) = layout.rooms.first_mut() else { return };
     first.kind = RoomKind::Spawn;
-    layout.start = nearest(first.rect.clipped(board), first.rect.centre());
+    layout.start = first.rect.intersect(board).clamp(first.rect.centre());
     let boss = match params.boss {
         BossPlace::Last => layout.rooms.len() - 1,
         BossPlace::Farthest => {
-            yard.build(params, layout);
-            yard.farthest(layout)
+            occupancy.build(params, layout);
+            occupancy.farthest(layout)
         }
     };
     layout.rooms[boss].kind = RoomKind::Boss;
@@ -33,12 +39,7 @@ pub(super) fn give<T: Trace>(params: &Walk, streams: &Streams, yard: &mut Yard, 
     }
 }
 
-/// The cell of a rectangle that is nearest to one which may lie outside.
-fn nearest(rect: Rect, at: Point) -> Point {
-    Point::new(at.x.clamp(rect.x, rect.right() - 1), at.y.clamp(rect.y, rect.bottom() - 1))
-}
-
-/// Treasure lies at the ends of side paths first, where one has to look for it; traps anywhere.
+/// Treasure lies first in dead ends, where one has to look for it; traps lie anywhere.
 fn special(params: &Walk, streams: &Streams, layout: &mut Layout) {
     let mut degree = vec![0; layout.rooms.len()];
     for end in layout.passages.iter().flat_map(|passage| passage.ends) {

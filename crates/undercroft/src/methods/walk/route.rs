@@ -1,41 +1,35 @@
-//! The way of a corridor from room to room around everything else, by A*.
+//! Corridors from room to room around everything else, found by A*.
 //!
-//! A corridor is the track of a square brush. It leaves its first room straight out of a side, comes close to nothing on
-//! its way, and ends straight against a side of its second room:
+//! A corridor is the track of a square brush. It leaves its first room at a right angle to a side, touches nothing on its
+//! way, and ends at a right angle to a side of its second room:
 //!
 //! ```text
 //!   AAAA..######
-//!   AAAA......##        the brush is two cells wide; it touches A and B
-//!   AAAA##....BBB       with its first and its last place only
+//!   AAAA......##        the brush is two cells wide; it touches A only in its
+//!   AAAA##....BBB       first place and B only in its last
 //!   ########..BBB
 //! ```
 
-use std::{cmp::Reverse, collections::BinaryHeap};
-
-use super::{ground::Hills, yard::Yard};
+use super::{height_map::HeightMap, occupancy::OccupancyMap};
 use crate::{
     geom::{Dir, Point, Rect},
     methods::Walk,
     model::{Room, Route},
+    net::{AStar, Counted, HeapQueue, MAX_COST, Problem, Step},
 };
 
-/// What a step costs on the best ground; the worst costs a few times as much.
+/// What a step costs where the ground is highest; where it is lowest it costs a few times as much.
 const STEP: u32 = 8;
-/// What a turn costs, in steps and brush widths: corridors bend where they have to, those over a ground more freely.
+/// What a turn costs beside the step. Over a ground corridors turn more freely, to follow the heights.
 const TURN: u32 = 4 * STEP;
 const EASY_TURN: u32 = STEP;
-/// A place without a predecessor.
-const BEGIN: u8 = 4;
 
-/// Searches, all in the same memory, and with one budget for a dungeon.
+/// Searches one after the other, in the same memory and with one budget for a dungeon.
 #[derive(Default)]
 pub(super) struct Finder {
-    /// How many places may still be looked at.
-    budget: i64,
-    region: Rect,
-    cost: Vec<u32>,
-    before: Vec<u8>,
-    queue: BinaryHeap<Reverse<(u32, u32)>>,
+    /// How many entries may still be taken from the frontier.
+    budget: u64,
+    a_star: AStar<HeapQueue>,
 }
 
 /// A place where the brush stands against a side of a room.
@@ -48,161 +42,129 @@ struct Stub {
 
 impl Finder {
     pub(super) fn begin(&mut self, params: &Walk) {
-        self.budget = params.searches();
+        self.budget = params.searches().unsigned_abs();
     }
 
-    /// A straight corridor, where two rooms face each other with nothing between them.
-    pub(super) fn straight(yard: &Yard, a: &Room, b: &Room) -> Option<Route> {
+    /// A straight corridor between two rooms that face each other with nothing between them.
+    pub(super) fn straight(occupancy: &OccupancyMap, a: &Room, b: &Room) -> Option<Route> {
         let (one, other) = (a.rect, b.rect);
-        let upright = one.x < other.right() && other.x < one.right();
-        let direction = match upright {
+        let is_vertical = one.x < other.right() && other.x < one.right();
+        let direction = match is_vertical {
             true if one.y < other.y => Dir::South,
             true => Dir::North,
             false if one.x < other.x => Dir::East,
             false => Dir::West,
         };
-        let (low, high) = if upright {
+        let (low, high) = if is_vertical {
             (one.x.max(other.x), one.right().min(other.right()))
         } else {
             (one.y.max(other.y), one.bottom().min(other.bottom()))
         };
-        let mut places: Vec<i32> = (low..=high - yard.brush).collect();
-        places.sort_by_key(|place| (2 * place + yard.brush - low - high).abs());
+        let mut places: Vec<i32> = (low..=high - occupancy.brush).collect();
+        places.sort_by_key(|place| (2 * place + occupancy.brush - low - high).abs());
         places.into_iter().find_map(|place| {
-            let rect = if upright {
+            let rect = if is_vertical {
                 let top = one.bottom().min(other.bottom());
-                Rect::new(place, top, yard.brush, one.y.max(other.y) - top)
+                Rect::new(place, top, occupancy.brush, one.y.max(other.y) - top)
             } else {
                 let left = one.right().min(other.right());
-                Rect::new(left, place, one.x.max(other.x) - left, yard.brush)
+                Rect::new(left, place, one.x.max(other.x) - left, occupancy.brush)
             };
             let touches = meets(a, rect, direction.opposite()) && meets(b, rect, direction);
-            let good = rect.w > 0 && rect.h > 0 && touches && yard.only(rect, &[a, b]);
+            let good = rect.w > 0 && rect.h > 0 && touches && occupancy.only(rect, &[a, b]);
             good.then_some(Route::Block { rect, direction })
         })
     }
 
-    /// The cheapest corridor within a region, and the way it goes when it arrives.
+    /// The cheapest corridor within a region, and its direction where it meets the second room.
     pub(super) fn winding(
         &mut self,
-        yard: &Yard,
+        occupancy: &OccupancyMap,
         (a, b): (&Room, &Room),
         region: Rect,
-        hills: Option<&Hills>,
+        heights: Option<&HeightMap>,
     ) -> Option<(Route, Dir)> {
-        self.clear(region);
-        let goals = stubs(yard, b);
-        let h = |at: Point| {
-            let brush = Rect::new(at.x, at.y, yard.brush, yard.brush);
-            STEP * brush.gap(b.rect) as u32
-        };
-        for stub in stubs(yard, a) {
-            self.reach(stub.at, stub.side, BEGIN, stub.off, h(stub.at));
-        }
-        while let Some(Reverse((_, state))) = self.queue.pop() {
-            self.budget -= 1;
-            if self.budget < 0 {
-                return None;
-            }
-            let (at, way) = self.place(state);
-            let cost = self.cost[state as usize];
-            if cost & SETTLED != 0 {
-                continue;
-            }
-            self.cost[state as usize] |= SETTLED;
-            let arrived = goals.iter().any(|goal| goal.at == at && goal.side.opposite() == way);
-            if arrived && self.before[state as usize] != BEGIN {
-                return Some((self.trace_back(yard, state), way));
-            }
-            for next in Dir::ALL.into_iter().filter(|next| *next != way.opposite()) {
-                let to = next.step(at);
-                let goal = goals.iter().find(|goal| goal.at == to && goal.side.opposite() == next);
-                let brush = Rect::new(to.x, to.y, yard.brush, yard.brush);
-                let clear = yard.is_clear(to) && !brush.grown(1).overlaps(b.rect);
-                if !clear && goal.is_none() {
-                    continue;
-                }
-                let turn = match hills {
-                    _ if next == way => 0,
-                    Some(_) => EASY_TURN,
-                    None => TURN,
-                };
-                let ground = hills.map_or(0, |hills| hills.toll(to));
-                let off = goal.map_or(0, |goal| goal.off);
-                self.reach(to, next, way as u8, cost + STEP + turn + ground + off, h(to));
-            }
-        }
-        None
-    }
-
-    fn clear(&mut self, region: Rect) {
-        self.region = region;
-        let states = region.area() as usize * 4;
-        self.cost.clear();
-        self.cost.resize(states, !SETTLED);
-        self.before.clear();
-        self.before.resize(states, BEGIN);
-        self.queue.clear();
-    }
-
-    fn state(&self, at: Point, way: Dir) -> Option<u32> {
-        let inside = self.region.contains(at);
-        inside.then(|| (((at.y - self.region.y) * self.region.w + at.x - self.region.x) * 4) as u32 + way as u32)
-    }
-
-    fn place(&self, state: u32) -> (Point, Dir) {
-        let (cell, way) = ((state / 4) as i32, Dir::ALL[state as usize % 4]);
-        (Point::new(self.region.x + cell % self.region.w, self.region.y + cell / self.region.w), way)
-    }
-
-    fn reach(&mut self, at: Point, way: Dir, before: u8, cost: u32, rest: u32) {
-        let Some(state) = self.state(at, way) else { return };
-        if cost < self.cost[state as usize] & !SETTLED {
-            self.cost[state as usize] = cost;
-            self.before[state as usize] = before;
-            self.queue.push(Reverse((cost + rest, state)));
-        }
-    }
-
-    /// The track of the brush: every cell once, as one walking it meets them.
-    fn trace_back(&self, yard: &Yard, last: u32) -> Route {
-        let (mut at, mut way) = self.place(last);
-        let mut places = vec![(at, way)];
-        while let Some(before) = self.state(at, way).map(|state| self.before[state as usize]) {
-            if before == BEGIN {
-                break;
-            }
-            at = way.opposite().step(at);
-            way = Dir::ALL[usize::from(before)];
-            places.push((at, way));
-        }
+        let problem = Corridor { occupancy, from: a, to: b.rect, goals: stubs(occupancy, b), region, heights };
+        let last = self.a_star.search(&problem, MAX_COST, &mut self.budget)?;
+        let mut track: Vec<(Point, Dir)> = self.a_star.path_back(last).collect();
+        track.reverse();
+        // Every cell once, in the order in which the brush comes to them.
         let mut seen = std::collections::BTreeSet::new();
         let mut cells = Vec::new();
-        for (at, direction) in places.into_iter().rev() {
-            let rect = Rect::new(at.x, at.y, yard.brush, yard.brush);
+        for (at, direction) in track {
+            let rect = Rect::square(at, occupancy.brush);
             cells.extend(Route::Block { rect, direction }.cells().into_iter().filter(|cell| seen.insert(*cell)));
         }
-        Route::Cells(cells)
+        Some((Route::Cells(cells), last.dir))
     }
 }
 
-/// Set on the cost of a place whose cheapest way is known.
-const SETTLED: u32 = 1 << 31;
+/// The search for a corridor.
+struct Corridor<'a> {
+    occupancy: &'a OccupancyMap,
+    from: &'a Room,
+    to: Rect,
+    /// Where it may end.
+    goals: Vec<Stub>,
+    region: Rect,
+    heights: Option<&'a HeightMap>,
+}
 
-/// Whether one can step from the rectangle into the room, going this way.
-fn meets(room: &Room, rect: Rect, way: Dir) -> bool {
-    rect.cells().any(|cell| room.shape.contains(room.rect, way.step(cell)))
+impl Corridor<'_> {
+    /// The cells of the brush with its north-west cell at a place.
+    fn brush(&self, at: Point) -> Rect {
+        Rect::square(at, self.occupancy.brush)
+    }
+}
+
+impl Problem for Corridor<'_> {
+    const COUNTED: Counted = Counted::Taken;
+
+    fn window(&self) -> Rect {
+        self.region
+    }
+
+    fn starts(&self, mut reach: impl FnMut(Step, u32)) {
+        for stub in stubs(self.occupancy, self.from) {
+            reach(Step { at: stub.at, dir: stub.side, is_goal: false }, stub.off);
+        }
+    }
+
+    fn successors(&self, here: Step, mut reach: impl FnMut(Step, u32)) {
+        for dir in Dir::ALL.into_iter().filter(|dir| *dir != here.dir.opposite()) {
+            let at = dir.step(here.at);
+            let goal = self.goals.iter().find(|goal| goal.at == at && goal.side.opposite() == dir);
+            let clear = self.occupancy.is_clear(at) && !self.brush(at).grown(1).overlaps(self.to);
+            if !clear && goal.is_none() {
+                continue;
+            }
+            let turn = match self.heights {
+                _ if dir == here.dir => 0,
+                Some(_) => EASY_TURN,
+                None => TURN,
+            };
+            let ground = self.heights.map_or(0, |heights| heights.step_cost(at));
+            let off = goal.map_or(0, |goal| goal.off);
+            reach(Step { at, dir, is_goal: goal.is_some() }, STEP + turn + ground + off);
+        }
+    }
+
+    fn lower_bound(&self, step: Step) -> u32 {
+        STEP * self.brush(step.at).gap(self.to) as u32
+    }
+}
+
+/// Whether a step in this direction leads from the rectangle into the room.
+fn meets(room: &Room, rect: Rect, dir: Dir) -> bool {
+    rect.cells().any(|cell| room.shape.contains(room.rect, dir.step(cell)))
 }
 
 /// Every place of the brush against the room where it touches nothing else.
-fn stubs(yard: &Yard, room: &Room) -> Vec<Stub> {
-    let (rect, brush) = (room.rect, yard.brush);
+fn stubs(occupancy: &OccupancyMap, room: &Room) -> Vec<Stub> {
+    let (rect, brush) = (room.rect, occupancy.brush);
     let mut stubs = Vec::new();
     for side in Dir::ALL {
-        let length = match side {
-            Dir::North | Dir::South => rect.w,
-            Dir::East | Dir::West => rect.h,
-        };
+        let length = if side.is_horizontal() { rect.h } else { rect.w };
         for place in 0..=length - brush {
             let at = match side {
                 Dir::North => Point::new(rect.x + place, rect.y - brush),
@@ -210,8 +172,8 @@ fn stubs(yard: &Yard, room: &Room) -> Vec<Stub> {
                 Dir::West => Point::new(rect.x - brush, rect.y + place),
                 Dir::East => Point::new(rect.right(), rect.y + place),
             };
-            let stub = Rect::new(at.x, at.y, brush, brush);
-            if yard.only(stub, &[room]) && meets(room, stub, side.opposite()) {
+            let stub = Rect::square(at, brush);
+            if occupancy.only(stub, &[room]) && meets(room, stub, side.opposite()) {
                 stubs.push(Stub { at, side, off: (2 * place + brush - length).unsigned_abs() });
             }
         }

@@ -30,7 +30,7 @@ impl CurvedWalls {
                 }
                 let low = Spot::new(a.x.min(b.x), a.y.min(b.y));
                 let high = Spot::new(a.x.max(b.x), a.y.max(b.y));
-                for cell in covered(low, high).clipped(board).cells() {
+                for cell in covered(low, high).intersect(board).cells() {
                     pieces.entry(cell).or_default().push((a, b));
                 }
             }

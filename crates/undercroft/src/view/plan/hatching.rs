@@ -250,7 +250,7 @@ mod tests {
     fn rooms(rooms: &[Rect]) -> Plan {
         let mut open = Grid::new(60, 40, false);
         rooms.iter().for_each(|room| open.fill(*room, true));
-        let content = rooms.iter().copied().reduce(Rect::joined).unwrap_or_default();
+        let content = rooms.iter().copied().reduce(Rect::union).unwrap_or_default();
         Plan {
             content,
             open,

@@ -98,7 +98,7 @@ struct LabelPlacer<'a> {
 
 impl LabelPlacer<'_> {
     fn place(&self, room: &Room, text: &str, largest: f64) -> Option<(Spot, f64)> {
-        let rect = room.rect.clipped(self.open.bounds());
+        let rect = room.rect.intersect(self.open.bounds());
         let (wide, high) = (f64::from(rect.w), f64::from(rect.h));
         let middle = Spot::new(f64::from(rect.x) + wide / 2.0, f64::from(rect.y) + high / 2.0);
         // First try to keep clear of everything; if that fails, at least of walls.

@@ -161,7 +161,7 @@ pub fn content(open: &Grid<bool>) -> Rect {
             continue;
         };
         let span = Rect::new(first as i32, y, (last - first) as i32 + 1, 1);
-        held = Some(held.map_or(span, |held| held.joined(span)));
+        held = Some(held.map_or(span, |held| held.union(span)));
     }
     held.unwrap_or(open.bounds())
 }

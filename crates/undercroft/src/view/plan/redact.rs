@@ -90,7 +90,7 @@ impl Renumbering {
         let is_open = |at: Point| open.get(at) == Some(&true);
         let mut ids = (0..).map(RoomId);
         let rooms = draft.rooms.iter().map(|room| {
-            let mut cells = room.rect.clipped(open.bounds()).cells();
+            let mut cells = room.rect.intersect(open.bounds()).cells();
             let seen = cells.any(|at| is_open(at) && room.shape.contains(room.rect, at));
             if seen { ids.next() } else { None }
         });
@@ -150,14 +150,14 @@ fn board(draft: &Draft, open: &Grid<bool>, renumbering: &Renumbering) -> Board {
 /// The part of a room's rectangle that is seen. It may be smaller than the room, because a secret door may stand on the
 /// floor of another room.
 fn seen_part(draft: &Draft, room: &Room, open: &Grid<bool>) -> Rect {
-    let on_board = room.rect.clipped(open.bounds());
+    let on_board = room.rect.intersect(open.bounds());
     let floor = || on_board.cells().filter(|at| draft.board.cells.get(*at) == Some(&Cell::Floor));
     let whole = floor().all(|at| open.get(at) == Some(&true));
     if whole || !matches!(room.shape, Shape::Rect) {
         return room.rect;
     }
     let seen = floor().filter(|at| open.get(*at) == Some(&true)).map(|at| Rect::new(at.x, at.y, 1, 1));
-    seen.reduce(Rect::joined).unwrap_or(room.rect)
+    seen.reduce(Rect::union).unwrap_or(room.rect)
 }
 
 /// The water on shown floor; `None` if there is none, as if the pass had not run.

@@ -24,7 +24,7 @@ const STONES_KEY: u64 = 0x5703;
 /// ```
 pub fn stones(open: &Grid<bool>, taken: &Grid<bool>, frame: Rect, share_of_cells: f64) -> Vec<Path> {
     let mut stones = Vec::new();
-    for cell in frame.clipped(open.bounds()).cells() {
+    for cell in frame.intersect(open.bounds()).cells() {
         let is_open = |at: Point| open.get(at) == Some(&true);
         if !is_open(cell) || taken.get(cell) == Some(&true) || cell.neighbours().into_iter().all(is_open) {
             continue;

@@ -1,0 +1,136 @@
+//! Connects placed rooms by passages until every room can be reached (document 002, phases 2 to 4).
+//!
+//! 1. The pairs of rooms that placing wants connected ([`connect_pair`]).
+//! 2. A minimum spanning tree over the Delaunay neighbours, of passages that can really be made ([`room_tree`]).
+//! 3. Rooms that are still on their own: other partners, other places, and at last none ([`orphans`]).
+//! 4. More passages than are needed, so that there are loops ([`loops`]).
+//!
+//! With symmetry all of this happens first in the fundamental domain, where every passage is made together with its images,
+//! and then for what has no part in the symmetry.
+//!
+//! | Where is it decided…                                      | file                  |
+//! |-----------------------------------------------------------|-----------------------|
+//! | what a step, a turn, an occupied cell cost                | `cost.rs`             |
+//! | which cells a passage may use, as the document has it     | `passage_rules.rs`    |
+//! | what lies on a cell; whether a passage is legal there     | `occupancy.rs`        |
+//! | where a room may be entered                               | `door_cells.rs`       |
+//! | how passages are searched for; A*'s lower bound           | `passage_search.rs`, `sides.rs` |
+//! | when no search is needed                                  | `straight_passage.rs` |
+//! | where and how hard to search between two rooms            | `connect_pair.rs`     |
+//! | when a passage joins another instead of crossing it       | `junction.rs`         |
+//! | which rooms are connected, and what a passage changes     | `network/`            |
+
+mod connect_pair;
+mod cost;
+mod door_cells;
+mod junction;
+mod loops;
+mod network;
+mod occupancy;
+mod orphans;
+mod passage_rules;
+mod passage_search;
+mod room_tree;
+mod sides;
+mod straight_passage;
+#[cfg(test)]
+mod tests;
+
+use self::{
+    connect_pair::Effort,
+    junction::Junction,
+    network::{PassageNetwork, Scope},
+    room_tree::RoomTree,
+};
+use super::{
+    room_plan::{PlacedRoom, RoomPlan},
+    symmetry::SymmetryGroup,
+};
+use crate::{geom::Point, rng::Streams};
+
+/// How rooms are to be connected.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct ConnectOptions {
+    /// The chance that two neighbours which need not be connected are connected.
+    pub(super) loop_factor: f64,
+    /// How much passages wander: 0 not at all, 1 a lot.
+    pub(super) winding: f64,
+}
+
+/// A passage between two rooms of the plan.
+#[derive(Clone, Debug)]
+pub(super) struct PlannedPassage {
+    /// The rooms, as indices.
+    pub(super) ends: [u32; 2],
+    /// Every cell from the door cell of the first room to that of the second, none of them in a room.
+    pub(super) cells: Vec<Point>,
+    /// If it joins an earlier passage and follows it to their common end: the index of the first cell that both share.
+    pub(super) merges: Option<u32>,
+}
+
+impl PlannedPassage {
+    /// The cells that it does not share with the passage it joins.
+    fn own_cells(&self) -> &[Point] {
+        &self.cells[..self.merges.map_or(self.cells.len(), |at| at as usize)]
+    }
+}
+
+/// The result of connecting.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Connections {
+    /// The passages in order of creation.
+    pub(super) passages: Vec<PlannedPassage>,
+    /// Where passages meet.
+    pub(super) junctions: Vec<Junction>,
+    /// How many rooms had to be moved so that they could be reached.
+    pub(super) moved: u32,
+    /// The rooms that could not be reached and are no longer in the plan, by the indices they had, in order.
+    pub(super) dropped: Vec<u32>,
+}
+
+/// Memory that is kept from plan to plan.
+#[derive(Debug, Default)]
+pub(super) struct Scratch {
+    network: network::Scratch,
+    tree: RoomTree,
+}
+
+/// Connects all rooms of a plan. Those that cannot be reached are moved, or dropped from the plan.
+pub(super) fn connect(
+    plan: &mut RoomPlan,
+    options: &ConnectOptions,
+    streams: &Streams,
+    scratch: &mut Scratch,
+) -> Connections {
+    let Scratch { network, tree } = scratch;
+    let mut network = PassageNetwork::begin(plan, options, streams, network);
+    if network.group() != SymmetryGroup::Trivial {
+        connect_scope(&mut network, tree, Scope::Fundamental, options, streams);
+    }
+    connect_scope(&mut network, tree, Scope::All, options, streams);
+    network.finish()
+}
+
+fn connect_scope(
+    network: &mut PassageNetwork<'_>,
+    tree: &mut RoomTree,
+    scope: Scope,
+    options: &ConnectOptions,
+    streams: &Streams,
+) {
+    // After the fundamental domain, only what has no part in the symmetry is left.
+    let is_second = scope == Scope::All && network.group() != SymmetryGroup::Trivial;
+    for link in 0..network.links().len() {
+        let [a, b] = network.links()[link];
+        let done = is_second && [a, b].iter().all(|room| network.is_in(Scope::Fundamental, *room));
+        if network.is_in(scope, a) && network.is_in(scope, b) && !done && a != b {
+            let _ = network.connect_pair(scope, a, b, Effort::Near) || network.connect_pair(scope, a, b, Effort::Wide);
+        }
+    }
+    if (is_second && network.is_connected()) || network.rooms().len() < 2 {
+        return;
+    }
+    tree.connect(network, scope);
+    orphans::connect_orphans(network, scope);
+    loops::add_loops(network, scope, tree.unused_edges(), options, streams);
+}

@@ -1,0 +1,291 @@
+//! The rooms of a plan and the passages between them, while these are being made.
+//!
+//! [`PassageNetwork`] keeps in agreement what belongs together: the passages, the occupancy grid, which rooms hang together,
+//! how many passages each room has, and where the rooms are. How passages are chosen is decided in the files beside it,
+//! which know its methods only.
+
+mod moving;
+
+use super::{
+    ConnectOptions, Connections, PlacedRoom, PlannedPassage, RoomPlan, SymmetryGroup,
+    cost::CostNoise,
+    door_cells::DoorCells,
+    junction::junctions,
+    occupancy::Occupancy,
+    passage_search::{PassageQuery, PassageSearch},
+    straight_passage::straight_passage,
+};
+use crate::{
+    geom::{Point, Rect},
+    net::UnionFind,
+    rng::Streams,
+};
+
+/// How far beyond the outermost rooms passages may run.
+const MARGIN: i32 = 6;
+
+/// Which rooms are being connected, and whether their passages have images.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Scope {
+    /// The rooms in the fundamental domain; every passage is made together with its images.
+    Fundamental,
+    /// All rooms; passages have no images.
+    All,
+}
+
+/// Memory that is kept from plan to plan.
+#[derive(Debug, Default)]
+pub(super) struct Scratch {
+    occupancy: Occupancy,
+    search: PassageSearch,
+    /// The cells of the passage that was found last.
+    path: Vec<Point>,
+    sets: UnionFind,
+    /// For each room: where it may be entered, how many passages it has, and whether it was removed.
+    doors: Vec<DoorCells>,
+    degrees: Vec<u8>,
+    removed: Vec<bool>,
+    /// For each room the rooms that are its images; empty without symmetry.
+    images: Vec<[Option<u32>; 4]>,
+}
+
+/// Rooms and the passages between them.
+pub(super) struct PassageNetwork<'a> {
+    plan: &'a mut RoomPlan,
+    scratch: &'a mut Scratch,
+    passages: Vec<PlannedPassage>,
+    /// How many rooms were moved.
+    moved: u32,
+    noise: CostNoise,
+    /// Whether every room has all its images and none is free.
+    is_complete: bool,
+}
+
+impl<'a> PassageNetwork<'a> {
+    /// The rooms of a plan without any passage.
+    pub(super) fn begin(
+        plan: &'a mut RoomPlan,
+        options: &ConnectOptions,
+        streams: &Streams,
+        scratch: &'a mut Scratch,
+    ) -> PassageNetwork<'a> {
+        let hull = plan.rooms.iter().map(|room| room.rect).reduce(Rect::union).unwrap_or_default();
+        // A passage's images must have a place too.
+        let bounds = plan.group.motions().map(|motion| motion.rect(hull)).fold(hull, Rect::union);
+        scratch.occupancy.begin(bounds.grown(MARGIN + 1));
+        scratch.doors.clear();
+        for room in &plan.rooms {
+            let doors = DoorCells::of(room, plan.group);
+            scratch.occupancy.add_room(room, &doors);
+            scratch.doors.push(doors);
+        }
+        let rooms = plan.rooms.len();
+        scratch.sets.begin(rooms as u32);
+        scratch.degrees.clear();
+        scratch.degrees.resize(rooms, 0);
+        scratch.removed.clear();
+        scratch.removed.resize(rooms, false);
+        let noise = CostNoise::new(options.winding, streams.stage("tabletop/winding").next_u64());
+        let is_complete = find_images(plan, &mut scratch.images);
+        PassageNetwork { plan, scratch, passages: Vec::new(), moved: 0, noise, is_complete }
+    }
+
+    /// The passages and where they meet. Removed rooms are now taken out of the plan, and the others numbered anew.
+    pub(super) fn finish(self) -> Connections {
+        let PassageNetwork { plan, scratch, mut passages, moved, .. } = self;
+        let junctions = junctions(&passages, &mut scratch.occupancy);
+        let dropped: Vec<u32> =
+            (0..).zip(&scratch.removed).filter(|(_, removed)| **removed).map(|(room, _)| room).collect();
+        if !dropped.is_empty() {
+            let new = |room: u32| room - dropped.partition_point(|removed| *removed < room) as u32;
+            let is_kept = |room: &u32| dropped.binary_search(room).is_err();
+            for passage in &mut passages {
+                passage.ends = passage.ends.map(new);
+            }
+            plan.links.retain(|link| link.iter().all(is_kept));
+            plan.links.iter_mut().for_each(|link| *link = link.map(new));
+            let mut room = 0..;
+            plan.rooms.retain(|_| room.next().is_some_and(|room| is_kept(&room)));
+        }
+        Connections { passages, junctions, moved, dropped }
+    }
+
+    pub(super) fn group(&self) -> SymmetryGroup {
+        self.plan.group
+    }
+
+    pub(super) fn rooms(&self) -> &[PlacedRoom] {
+        &self.plan.rooms
+    }
+
+    pub(super) fn room(&self, room: u32) -> &PlacedRoom {
+        &self.plan.rooms[room as usize]
+    }
+
+    /// The pairs of rooms to be connected first.
+    pub(super) fn links(&self) -> &[[u32; 2]] {
+        &self.plan.links
+    }
+
+    pub(super) fn doors(&self, room: u32) -> &DoorCells {
+        &self.scratch.doors[room as usize]
+    }
+
+    pub(super) fn occupancy(&self) -> &Occupancy {
+        &self.scratch.occupancy
+    }
+
+    pub(super) fn passages(&self) -> &[PlannedPassage] {
+        &self.passages
+    }
+
+    /// How many passages lead to a room.
+    pub(super) fn degree(&self, room: u32) -> u8 {
+        self.scratch.degrees[room as usize]
+    }
+
+    pub(super) fn noise(&self) -> CostNoise {
+        self.noise
+    }
+
+    /// Whether every room has all its images and none is free.
+    pub(super) fn is_complete(&self) -> bool {
+        self.is_complete
+    }
+
+    /// Whether a room belongs to what is being connected.
+    pub(super) fn is_in(&self, scope: Scope, room: u32) -> bool {
+        !self.scratch.removed[room as usize] && (scope == Scope::All || self.room(room).is_fundamental())
+    }
+
+    /// Every room that belongs to what is being connected.
+    pub(super) fn rooms_in(&self, scope: Scope) -> impl Iterator<Item = u32> {
+        (0..self.plan.rooms.len() as u32).filter(move |room| self.is_in(scope, *room))
+    }
+
+    /// Whether every motion leaves a room where it is.
+    pub(super) fn is_fixed(&self, room: u32) -> bool {
+        let placed = self.room(room);
+        placed.is_fundamental() && self.plan.group.keeps(placed.rect)
+    }
+
+    /// Whether one can get from one room to the other.
+    pub(super) fn are_connected(&mut self, a: u32, b: u32) -> bool {
+        self.scratch.sets.same(a, b)
+    }
+
+    /// The room that stands for all that are connected with this one.
+    pub(super) fn representative(&mut self, room: u32) -> u32 {
+        self.scratch.sets.first(room)
+    }
+
+    /// Whether one can get from every room to every other.
+    pub(super) fn is_connected(&self) -> bool {
+        self.scratch.sets.count() == 1
+    }
+
+    /// The cells of the passage that was found last.
+    pub(super) fn path(&self) -> &[Point] {
+        &self.scratch.path
+    }
+
+    /// Looks for a straight passage of at most so many cells; true if [`PassageNetwork::path`] now has its cells.
+    pub(super) fn find_straight(&mut self, [a, b]: [u32; 2], window: Rect, longest: i32) -> bool {
+        let Scratch { occupancy, doors, path, .. } = &mut *self.scratch;
+        straight_passage(occupancy, (&doors[a as usize], &doors[b as usize]), window, longest, path)
+    }
+
+    /// Looks for a passage by A*; true if [`PassageNetwork::path`] now has its cells.
+    pub(super) fn find(&mut self, query: &PassageQuery<'_>) -> bool {
+        let Scratch { occupancy, search, path, .. } = &mut *self.scratch;
+        search.find(occupancy, self.noise, query, path)
+    }
+
+    /// Whether a passage over these cells is legal.
+    pub(super) fn can_add(&self, ends: [u32; 2], cells: &[Point], merges: Option<u32>) -> bool {
+        let [from, to] = ends.map(|room| self.doors(room));
+        self.scratch.occupancy.is_legal(cells, from, to, merges.map(|at| at as usize))
+    }
+
+    /// Adds a passage, and its images where both their rooms exist and nothing is in the way.
+    pub(super) fn add(&mut self, scope: Scope, passage: PlannedPassage) {
+        let PlannedPassage { ends, merges, .. } = passage;
+        let images = if scope == Scope::Fundamental { self.plan.group.images() } else { 1 };
+        let original = if images > 1 { passage.cells.clone() } else { Vec::new() };
+        self.add_one(passage);
+        for image in 1..images {
+            let [Some(a), Some(b)] = ends.map(|room| self.scratch.images[room as usize][usize::from(image)]) else {
+                continue;
+            };
+            let motion = self.plan.group.motion(image);
+            let cells: Vec<Point> = original.iter().map(|at| motion.point(*at)).collect();
+            if cells != original && self.can_add([a, b], &cells, merges) {
+                self.add_one(PlannedPassage { ends: [a, b], cells, merges });
+            }
+        }
+    }
+
+    fn add_one(&mut self, passage: PlannedPassage) {
+        debug_assert!(self.can_add(passage.ends, &passage.cells, passage.merges), "{passage:?}");
+        self.scratch.register(&passage);
+        self.passages.push(passage);
+    }
+
+    /// Removes all passages of these rooms and of their images.
+    pub(super) fn remove_passages_of(&mut self, rooms: &[u32]) {
+        let mut all = rooms.to_vec();
+        if self.plan.group != SymmetryGroup::Trivial {
+            all.extend(rooms.iter().flat_map(|room| self.scratch.images[*room as usize]).flatten());
+        }
+        let before = self.passages.len();
+        self.passages.retain(|passage| !passage.ends.iter().any(|end| all.contains(end)));
+        if self.passages.len() == before {
+            return;
+        }
+        // Union-find cannot take sets apart, so what is left is counted again from nothing.
+        self.scratch.occupancy.clear_passages();
+        self.scratch.sets.begin(self.plan.rooms.len() as u32);
+        self.scratch.degrees.fill(0);
+        self.passages.iter().for_each(|passage| self.scratch.register(passage));
+    }
+}
+
+impl Scratch {
+    /// Notes what a passage changes.
+    fn register(&mut self, passage: &PlannedPassage) {
+        self.occupancy.add_passage(passage.own_cells(), passage.merges.is_none());
+        self.sets.join(passage.ends[0], passage.ends[1]);
+        for room in passage.ends {
+            let degree = &mut self.degrees[room as usize];
+            *degree = degree.saturating_add(1);
+        }
+    }
+}
+
+/// Finds for each room the rooms that are its images. True if all images are there and no room is free.
+fn find_images(plan: &RoomPlan, images: &mut Vec<[Option<u32>; 4]>) -> bool {
+    images.clear();
+    if plan.group == SymmetryGroup::Trivial {
+        return true;
+    }
+    images.resize(plan.rooms.len(), [None; 4]);
+    let mut members: Vec<(u32, u8, u32)> =
+        (0..).zip(&plan.rooms).map(|(index, room)| (room.orbit, room.image, index)).collect();
+    members.sort_unstable();
+    let mut is_complete = true;
+    for orbit in members.chunk_by(|a, b| a.0 == b.0) {
+        let mut of_orbit = [None; 4];
+        for (_, image, room) in orbit {
+            of_orbit[usize::from(*image) & 3] = Some(*room);
+        }
+        let first = &plan.rooms[orbit[0].2 as usize];
+        if first.is_fundamental() && plan.group.keeps(first.rect) {
+            of_orbit = [Some(orbit[0].2); 4];
+        }
+        is_complete &= !first.free && !of_orbit[..usize::from(plan.group.images())].contains(&None);
+        for (.., room) in orbit {
+            images[*room as usize] = of_orbit;
+        }
+    }
+    is_complete
+}

@@ -1,0 +1,71 @@
+//! A tree of passages that connects the rooms (document 002, minimum spanning tree): Kruskal's algorithm over the edges
+//! between Delaunay neighbours, in which an edge counts only if its passage can be made.
+
+use super::{
+    connect_pair::Effort,
+    network::{PassageNetwork, Scope},
+};
+use crate::{
+    geom::Point,
+    net::{Delaunay, Edge, neighbours, spanning_tree},
+};
+
+/// Memory for one tree after the other, and the edges that the last one did not use.
+#[derive(Debug, Default)]
+pub(super) struct RoomTree {
+    delaunay: Delaunay,
+    edges: Vec<Edge>,
+}
+
+impl RoomTree {
+    /// Connects the rooms that are not connected yet, shortest edges first. Where no passage was found close by, a wider
+    /// search follows when all edges were tried.
+    pub(super) fn connect(&mut self, network: &mut PassageNetwork<'_>, scope: Scope) {
+        self.find_edges(network, scope);
+        let mut used = Vec::new();
+        let failed = connect_along(&self.edges, network, scope, Effort::Near, &mut used);
+        connect_along(&failed, network, scope, Effort::Wide, &mut used);
+        used.sort_unstable();
+        self.edges.retain(|edge| used.binary_search(edge).is_err());
+    }
+
+    /// The edges between neighbours along which the tree made no passage, shortest first.
+    pub(super) fn unused_edges(&self) -> &[Edge] {
+        &self.edges
+    }
+
+    /// The edges between neighbours, shortest first.
+    fn find_edges(&mut self, network: &PassageNetwork<'_>, scope: Scope) {
+        let RoomTree { delaunay, edges } = self;
+        let members: Vec<u32> = network.rooms_in(scope).collect();
+        // Twice the middle of the room, because that may lie between two cells.
+        let centre = |room: u32| {
+            let rect = network.room(room).rect;
+            Point::new(2 * rect.x + rect.w - 1, 2 * rect.y + rect.h - 1)
+        };
+        edges.clear();
+        neighbours(delaunay, members.iter().map(|room| centre(*room)), |a, b| {
+            let (a, b) = (members[a as usize], members[b as usize]);
+            let apart = centre(b) - centre(a);
+            let [dx, dy] = [apart.x, apart.y].map(i64::from);
+            edges.push(Edge::new(a, b, dx * dx + dy * dy));
+        });
+        edges.sort_unstable();
+    }
+}
+
+/// Adds passages along the edges that connect what is not connected. Gives back the edges along which it found none.
+fn connect_along(
+    edges: &[Edge],
+    network: &mut PassageNetwork<'_>,
+    scope: Scope,
+    effort: Effort,
+    used: &mut Vec<Edge>,
+) -> Vec<Edge> {
+    let mut failed = Vec::new();
+    spanning_tree(network, edges, PassageNetwork::are_connected, |network, edge| {
+        let [a, b] = edge.nodes;
+        if network.connect_pair(scope, a, b, effort) { used.push(*edge) } else { failed.push(*edge) }
+    });
+    failed
+}

@@ -1,0 +1,174 @@
+//! Writes rooms and passages in the plane as a layout on a board, and chooses the entrance, the goal and the tags of rooms
+//! (document 002, archetype effects).
+
+use std::{cmp::Reverse, collections::BinaryHeap};
+
+use super::{
+    connecting::{Connections, PlannedPassage},
+    placing::{Orbit, RoomRole},
+    room_plan::{PlacedRoom, RoomPlan},
+    symmetry::SymmetryGroup,
+};
+use crate::{
+    geom::{Point, Rect},
+    methods::{Setback, Tabletop},
+    model::{Archetype, Cell, Layout, Mark, MarkKind, Passage, PassageId, Room, RoomId, RoomKind, Route},
+    params::{MAX_CELLS, MAX_SIDE},
+};
+
+/// Rock around everything: one cell of wall, and one that an exit leads through.
+const MARGIN: i32 = 2;
+
+/// Writes the layout. Gives back the cell of the plane that is the corner of the board.
+pub(super) fn write_layout(
+    params: &Tabletop,
+    plan: &RoomPlan,
+    orbits: &[Orbit],
+    connections: &Connections,
+    layout: &mut Layout,
+) -> Result<Point, Setback> {
+    let passages = &connections.passages;
+    let all = extent(plan, passages).grown(MARGIN);
+    if all.w > MAX_SIDE || all.h > MAX_SIDE || all.area() > MAX_CELLS {
+        return Err(Setback::BoardTooLarge { width: all.w, height: all.h });
+    }
+    layout.begin(all.w, all.h, Cell::Wall);
+    let corner = all.corner();
+    for (id, placed) in (0..).zip(&plan.rooms) {
+        let rect = placed.rect.moved(-corner);
+        let mut room = Room { shape: placed.shape.clone(), ..Room::new(RoomId(id), rect) };
+        room.tags.extend(tag(orbits, placed).map(Into::into));
+        layout.rooms.push(room);
+    }
+    link_images(plan, &mut layout.rooms);
+    for (id, passage) in (0..).zip(passages) {
+        let cells = passage.cells.iter().map(|at| *at - corner).collect();
+        layout.passages.push(Passage::new(PassageId(id), passage.ends.map(RoomId), Route::Cells(cells)));
+    }
+    for junction in &connections.junctions {
+        let mark = Mark::new(junction.at - corner, MarkKind::Junction, None);
+        let name = Some(junction.kind.name().to_owned());
+        layout.marks.push(Mark { facing: Some(junction.facing), name, ..mark });
+    }
+    let entrance = entrance(params, plan, passages);
+    let goal = goal(params, plan, passages, entrance);
+    let middle = |room: u32| plan.rooms[room as usize].rect.centre() - corner;
+    (layout.start, layout.goal) = (middle(entrance), Some(middle(goal)));
+    let rooms = &mut layout.rooms;
+    match params.archetype {
+        Archetype::Lair if goal != entrance => {
+            rooms[goal as usize].kind = RoomKind::Boss;
+            rooms[goal as usize].tags.extend(["lair", "boss"].map(Into::into));
+        }
+        Archetype::Temple => {
+            rooms[goal as usize].tags.insert("sanctum".into());
+        }
+        _ => {}
+    }
+    rooms[entrance as usize].kind = RoomKind::Spawn;
+    Ok(corner)
+}
+
+fn extent(plan: &RoomPlan, passages: &[PlannedPassage]) -> Rect {
+    let rooms = plan.rooms.iter().map(|room| room.rect);
+    let cells = passages.iter().flat_map(|passage| &passage.cells).map(|at| Rect::square(*at, 1));
+    rooms.chain(cells).reduce(Rect::union).unwrap_or(Rect::new(0, 0, 1, 1))
+}
+
+/// The tag of a room that was placed with a role, where that says more than its size.
+fn tag(orbits: &[Orbit], placed: &PlacedRoom) -> Option<&'static str> {
+    match orbits.get(placed.orbit as usize)?.role {
+        RoomRole::Keep => Some("keep"),
+        RoomRole::Nave => Some("nave"),
+        RoomRole::Side => Some("chamber"),
+        RoomRole::Any | RoomRole::Grand | RoomRole::Lair => None,
+    }
+}
+
+/// Tells each room which one is its image: of four images the one that lies opposite.
+fn link_images(plan: &RoomPlan, rooms: &mut [Room]) {
+    let images = plan.group.images();
+    if images == 1 {
+        return;
+    }
+    // The rooms of an orbit stand one after the other.
+    let mut first = 0;
+    for orbit in plan.rooms.chunk_by(|one, other| one.orbit == other.orbit) {
+        for (offset, placed) in orbit.iter().enumerate() {
+            let opposite = (placed.image + images / 2) % images;
+            let image = orbit.iter().position(|other| other.image == opposite).filter(|image| *image != offset);
+            rooms[first + offset].mirror = image.map(|image| RoomId((first + image) as u32));
+        }
+        first += orbit.len();
+    }
+}
+
+/// The room at the entrance: the first of the spine, the one farthest from a lair, or the southernmost.
+fn entrance(params: &Tabletop, plan: &RoomPlan, passages: &[PlannedPassage]) -> u32 {
+    let is_fortress = params.archetype == Archetype::Fortress;
+    if plan.group == SymmetryGroup::Mirror && !is_fortress {
+        return 0;
+    }
+    if params.archetype == Archetype::Lair {
+        return farthest(plan, passages, largest(plan));
+    }
+    first_max(plan, |_, room| (room.rect.bottom(), Reverse(room.rect.centre().x.abs())))
+}
+
+/// The room that is the goal.
+fn goal(params: &Tabletop, plan: &RoomPlan, passages: &[PlannedPassage], entrance: u32) -> u32 {
+    match params.archetype {
+        Archetype::Lair => largest(plan),
+        Archetype::Temple => central(plan, entrance),
+        _ => farthest(plan, passages, entrance),
+    }
+}
+
+fn largest(plan: &RoomPlan) -> u32 {
+    first_max(plan, |_, room| room.shape.area(room.rect))
+}
+
+/// The room nearest to the middle of all rooms, but not the entrance.
+fn central(plan: &RoomPlan, entrance: u32) -> u32 {
+    let count = plan.rooms.len().max(1) as i64;
+    let centre = |room: &PlacedRoom| [room.rect.centre().x, room.rect.centre().y].map(i64::from);
+    let sum = plan.rooms.iter().map(centre).fold([0, 0], |sum, at| [sum[0] + at[0], sum[1] + at[1]]);
+    first_max(plan, |index, room| {
+        let [dx, dy] = [0, 1].map(|axis| (centre(room)[axis] * count - sum[axis]).abs());
+        Reverse((index == entrance, dx.max(dy), dx + dy))
+    })
+}
+
+/// The room with the longest way from another, by Dijkstra's algorithm over the passages; of several the first.
+fn farthest(plan: &RoomPlan, passages: &[PlannedPassage], from: u32) -> u32 {
+    let mut neighbours: Vec<Vec<(u32, u32)>> = vec![Vec::new(); plan.rooms.len()];
+    for passage in passages {
+        let [a, b] = passage.ends;
+        // The passage, and a few steps through the room.
+        let length = passage.cells.len() as u32 + 4;
+        neighbours[a as usize].push((b, length));
+        neighbours[b as usize].push((a, length));
+    }
+    let mut distance = vec![u32::MAX; plan.rooms.len()];
+    let mut queue = BinaryHeap::from([(Reverse(0), from)]);
+    distance[from as usize] = 0;
+    while let Some((Reverse(here), room)) = queue.pop() {
+        if here > distance[room as usize] {
+            continue;
+        }
+        for (next, length) in &neighbours[room as usize] {
+            let there = here + length;
+            if there < distance[*next as usize] {
+                distance[*next as usize] = there;
+                queue.push((Reverse(there), *next));
+            }
+        }
+    }
+    first_max(plan, |index, _| Some(distance[index as usize]).filter(|distance| *distance != u32::MAX))
+}
+
+/// The room with the largest key; of equals the first.
+fn first_max<K: Ord>(plan: &RoomPlan, key: impl Fn(u32, &PlacedRoom) -> K) -> u32 {
+    // The last of equals wins in `max_by_key`, so it goes backwards.
+    (0..plan.rooms.len() as u32).rev().max_by_key(|index| key(*index, &plan.rooms[*index as usize])).unwrap_or(0)
+}

@@ -1,0 +1,78 @@
+//! Places rooms in the plane (document 002, phase 1); how they are connected is decided afterwards.
+//!
+//! | Where is it decided…                                | file               |
+//! |-----------------------------------------------------|--------------------|
+//! | how many rooms there are; which placement is used   | `mod.rs`           |
+//! | how large a room is and what shape it has           | `room_template.rs` |
+//! | what a cave looks like                              | `cave.rs`          |
+//! | where rooms go: mirror and turns                    | `spine.rs`         |
+//! | where rooms go: fortress                            | `fortress.rs`      |
+//! | where rooms go: no symmetry, edges of a partial one | `asymmetric.rs`    |
+//! | whether a place is free, for the images too         | `placer.rs`        |
+
+mod asymmetric;
+mod cave;
+mod fortress;
+mod placer;
+mod room_template;
+mod spine;
+
+use self::placer::RoomPlacer;
+pub(super) use self::{placer::Orbit, room_template::RoomRole};
+use super::{
+    Symmetry, Tabletop,
+    room_plan::{PlacedRoom, RoomPlan},
+    symmetry::{SymmetryGroup, moved_shape},
+};
+use crate::{
+    grid::BucketIndex,
+    model::Archetype,
+    rng::{Rng, Streams},
+    trace::Trace,
+};
+
+/// The share of rooms that belong to the symmetric core of a partial symmetry.
+const CORE: f64 = 0.6;
+
+/// Places the rooms of a plan. Gives back the orbits, by the numbers that the rooms of the plan have for them.
+pub(super) fn place<T: Trace>(
+    params: &Tabletop,
+    streams: &Streams,
+    plan: &mut RoomPlan,
+    index: &mut BucketIndex,
+    trace: &mut T,
+) -> Vec<Orbit> {
+    plan.begin(group(params));
+    let wanted = wanted(params, &mut streams.stage("tabletop/rooms"));
+    let mut placer = RoomPlacer::new(plan, index, params.spacing().0, wanted, trace);
+    let core = if params.symmetry == Symmetry::Partial { ((f64::from(wanted) * CORE) as i32).max(1) } else { wanted };
+    match (params.archetype, params.symmetry) {
+        (Archetype::Fortress, _) => fortress::place_fortress(params, &mut placer, core, streams),
+        (_, Symmetry::None) => {}
+        _ => spine::place_spine(params, &mut placer, core, streams),
+    }
+    // All rooms if there is no symmetry, the edges of a partial one, and what a fortress with these had no place for.
+    if matches!(params.symmetry, Symmetry::None | Symmetry::Partial) {
+        asymmetric::place_asymmetric(params, &mut placer, wanted, &mut streams.stage("tabletop/spread"));
+    }
+    placer.finish()
+}
+
+fn group(params: &Tabletop) -> SymmetryGroup {
+    match params.symmetry {
+        Symmetry::None => SymmetryGroup::Trivial,
+        Symmetry::Bilateral | Symmetry::Partial => SymmetryGroup::Mirror,
+        Symmetry::Radial2 => SymmetryGroup::HalfTurn,
+        Symmetry::Radial4 => SymmetryGroup::QuarterTurns,
+    }
+}
+
+/// Draws how many rooms there are to be: a number that the parameters allow and that the symmetry can have.
+fn wanted(params: &Tabletop, rng: &mut Rng) -> i32 {
+    let (min, max) = (params.rooms.min, params.rooms.max);
+    let orbit = params.orbit();
+    let wanted = rng.between(min, max);
+    // A room in the centre and whole orbits around it: the nearest such number below, or else above.
+    let below = (wanted - 1) / orbit * orbit + 1;
+    if below >= min { below } else { below + orbit }
+}

@@ -1,0 +1,157 @@
+//! Puts rooms into the plane, each together with its images, where they keep their distance from all others.
+
+use super::{
+    PlacedRoom, RoomPlan, SymmetryGroup, moved_shape,
+    room_template::{RoomRole, RoomTemplate},
+};
+use crate::{
+    geom::{Dir, Rect},
+    grid::BucketIndex,
+    model::RoomId,
+    params::MAX_SIDE,
+    trace::{Event, Trace},
+};
+
+/// Nothing is placed farther from the centre than this: the board could not hold it, with some cells for passages.
+const REACH: i32 = MAX_SIDE / 2 - 64;
+
+/// The side of the buckets in which rooms are indexed; most rooms are smaller.
+const BUCKET: i32 = 32;
+
+/// A bit mask of the images of a room.
+pub(crate) type ImageMask = u8;
+
+/// A room and its images.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Orbit {
+    /// Where image 0 lies, or would lie if it had not been left out.
+    pub(crate) rect: Rect,
+    /// The images that were not left out.
+    pub(super) images: ImageMask,
+    pub(crate) role: RoomRole,
+    /// The room that is image 0, unless it was left out.
+    pub(super) first: Option<u32>,
+}
+
+/// Puts rooms into a plan.
+pub(super) struct RoomPlacer<'a, T> {
+    plan: &'a mut RoomPlan,
+    orbits: Vec<Orbit>,
+    /// The rectangles of all rooms.
+    index: &'a mut BucketIndex,
+    /// How many cells there are at least between two rooms.
+    min_gap: i32,
+    trace: &'a mut T,
+}
+
+impl<'a, T: Trace> RoomPlacer<'a, T> {
+    pub(super) fn new(
+        plan: &'a mut RoomPlan,
+        index: &'a mut BucketIndex,
+        min_gap: i32,
+        rooms: i32,
+        trace: &'a mut T,
+    ) -> RoomPlacer<'a, T> {
+        index.begin(rooms.max(1) as usize, BUCKET);
+        RoomPlacer { plan, orbits: Vec::new(), index, min_gap, trace }
+    }
+
+    pub(super) fn finish(self) -> Vec<Orbit> {
+        self.orbits
+    }
+
+    pub(super) fn group(&self) -> SymmetryGroup {
+        self.plan.group
+    }
+
+    pub(super) fn orbits(&self) -> &[Orbit] {
+        &self.orbits
+    }
+
+    /// How many rooms there are, images included.
+    pub(super) fn count(&self) -> i32 {
+        self.plan.rooms.len() as i32
+    }
+
+    /// All images that the symmetry has.
+    pub(super) fn all_images(&self) -> ImageMask {
+        ((1_u16 << self.plan.group.images()) - 1) as ImageMask
+    }
+
+    /// Places a room with these images, if there is space for all images that the symmetry has. Gives back its orbit.
+    pub(super) fn place(&mut self, template: &RoomTemplate, rect: Rect, images: ImageMask) -> Option<usize> {
+        self.put(template, rect, images, self.plan.group)
+    }
+
+    /// Places a room without regard to symmetry.
+    pub(super) fn place_free(&mut self, template: &RoomTemplate, rect: Rect) -> Option<usize> {
+        self.put(template, rect, 1, SymmetryGroup::Trivial)
+    }
+
+    fn put(&mut self, template: &RoomTemplate, rect: Rect, images: ImageMask, group: SymmetryGroup) -> Option<usize> {
+        self.trace.note(Event::Tried(rect));
+        if images == 0 || !self.fits(rect, group) {
+            return None;
+        }
+        let orbit = self.orbits.len() as u32;
+        let kept = group.keeps(rect);
+        // A room that happens to lie across the centre may have a shape that is not symmetric.
+        if kept && !group.keeps_shape(&template.shape) {
+            return None;
+        }
+        let mut first = None;
+        for image in (0..group.images()).filter(|image| images & (1 << image) != 0) {
+            // All images of a room that every motion leaves in place are the room itself.
+            if image > 0 && kept {
+                break;
+            }
+            let room = self.plan.rooms.len() as u32;
+            first = if image == 0 { Some(room) } else { first };
+            let free = group != self.plan.group;
+            let motion = group.motion(image);
+            let (rect, shape) = (motion.rect(rect), moved_shape(&template.shape, motion));
+            self.index.push(rect);
+            self.trace.note(Event::Placed { room: RoomId(room), rect });
+            self.plan.rooms.push(PlacedRoom { rect, shape, orbit, image, free });
+        }
+        self.orbits.push(Orbit { rect, images, role: template.role, first });
+        Some(orbit as usize)
+    }
+
+    /// Whether a room and all its images keep their distance from all others and from each other, with the middle of image 0
+    /// in the fundamental domain.
+    fn fits(&self, rect: Rect, group: SymmetryGroup) -> bool {
+        let near = rect.x >= -REACH && rect.y >= -REACH && rect.right() <= REACH && rect.bottom() <= REACH;
+        if !near {
+            return false;
+        }
+        let is_free = |rect: Rect| !self.index.overlaps(rect.grown(self.min_gap));
+        if group.keeps(rect) {
+            return is_free(rect);
+        }
+        let images = || group.motions().map(|motion| motion.rect(rect));
+        group.is_fundamental(rect.centre())
+            && images().skip(1).all(|image| !image.overlaps(rect.grown(self.min_gap)))
+            && images().all(is_free)
+    }
+
+    /// Notes that two rooms are to be connected before all others.
+    pub(super) fn link(&mut self, one: usize, other: usize) {
+        if let (Some(one), Some(other)) = (self.orbits[one].first, self.orbits[other].first) {
+            self.plan.links.push([one, other]);
+        }
+    }
+}
+
+/// The rectangle of a room that is placed next to another in some direction, with `gap` cells between them, its middle
+/// shifted sideways by `aside` from the other's.
+pub(super) fn beside(anchor: Rect, dir: Dir, template: &RoomTemplate, gap: i32, aside: i32) -> Rect {
+    let middle = anchor.centre();
+    let centred = template.around(middle.x + aside, middle.y + aside);
+    match dir {
+        Dir::North => Rect { y: anchor.y - gap - template.h, ..centred },
+        Dir::South => Rect { y: anchor.bottom() + gap, ..centred },
+        Dir::West => Rect { x: anchor.x - gap - template.w, ..centred },
+        Dir::East => Rect { x: anchor.right() + gap, ..centred },
+    }
+}

@@ -1,0 +1,141 @@
+//! Room templates: rooms that have a size and a shape but no place yet.
+
+use super::{SymmetryGroup, Tabletop, cave};
+use crate::{
+    geom::Rect,
+    model::{Archetype, Shape},
+    rng::Rng,
+};
+
+/// The shortest and longest side of a room in each size class, from small to grand.
+const SIZE_CLASSES: [(i32, i32); 5] = [(3, 4), (4, 5), (5, 7), (7, 9), (9, 12)];
+/// The diameter of circles and octagons: smaller ones look like crosses.
+const SMALLEST_ROUND: i32 = 5;
+const LARGEST_ROUND: i32 = 11;
+
+/// What a room is for; this decides its size.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum RoomRole {
+    /// An ordinary room.
+    Any,
+    /// A small side room.
+    Side,
+    /// The long hall of a temple, along its spine.
+    Nave,
+    /// A room of the largest size class, such as a sanctum.
+    Grand,
+    /// The lair, which is far larger than all other rooms.
+    Lair,
+    /// The keep in the middle of a fortress.
+    Keep,
+}
+
+/// How a room has to lie with respect to the symmetry.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Alignment {
+    /// Anywhere.
+    Free,
+    /// So that every motion of this group leaves it in place.
+    Centred(SymmetryGroup),
+}
+
+/// A room without a place.
+pub(super) struct RoomTemplate {
+    pub(super) w: i32,
+    pub(super) h: i32,
+    pub(super) shape: Shape,
+    pub(super) role: RoomRole,
+}
+
+impl RoomTemplate {
+    /// Draws a template. Equal generators draw equal templates.
+    pub(super) fn draw(params: &Tabletop, role: RoomRole, alignment: Alignment, rng: &mut Rng) -> RoomTemplate {
+        let template = match role {
+            RoomRole::Lair => RoomTemplate::rect(rng.between(13, 16) | 1, rng.between(11, 14) | 1),
+            RoomRole::Nave => RoomTemplate::rect(rng.between(5, 7) | 1, rng.between(13, 17) | 1),
+            _ if params.archetype == Archetype::Cavern => {
+                let (w, h) = sides(params, role, rng);
+                // Odd, so that every side has one middle cell.
+                RoomTemplate::rect((w + 2) | 1, (h + 2) | 1)
+            }
+            RoomRole::Side => RoomTemplate::rect(rng.between(3, 4), rng.between(3, 4)),
+            RoomRole::Any | RoomRole::Grand | RoomRole::Keep => {
+                let (w, h) = sides(params, role, rng);
+                if rng.chance(params.round_room_chance) {
+                    RoomTemplate::round(w.max(h), rng)
+                } else if role == RoomRole::Any && rng.chance(params.hall_chance) {
+                    RoomTemplate::hall(w.min(h), rng)
+                } else {
+                    RoomTemplate::rect(w, h)
+                }
+            }
+        };
+        RoomTemplate { role, ..template }.aligned(alignment).with_cave_outline(params, alignment, rng)
+    }
+
+    pub(super) fn rect(w: i32, h: i32) -> RoomTemplate {
+        RoomTemplate { w, h, shape: Shape::Rect, role: RoomRole::Any }
+    }
+
+    /// A circle or an octagon of odd diameter.
+    fn round(side: i32, rng: &mut Rng) -> RoomTemplate {
+        let across = side.clamp(SMALLEST_ROUND, LARGEST_ROUND) | 1;
+        let shape = if rng.chance(0.3) { Shape::octagon(across, across) } else { Shape::circle(across, across) };
+        RoomTemplate { w: across, h: across, shape, role: RoomRole::Any }
+    }
+
+    fn hall(side: i32, rng: &mut Rng) -> RoomTemplate {
+        let (short, long) = (side.clamp(3, 5), rng.between(10, 15));
+        if rng.chance(0.5) { RoomTemplate::rect(short, long) } else { RoomTemplate::rect(long, short) }
+    }
+
+    /// With odd sides across every axis about which it must be symmetric. Those of round rooms always are.
+    fn aligned(mut self, alignment: Alignment) -> RoomTemplate {
+        match alignment {
+            Alignment::Free | Alignment::Centred(SymmetryGroup::Trivial) => {}
+            Alignment::Centred(SymmetryGroup::Mirror) => self.w |= 1,
+            Alignment::Centred(SymmetryGroup::HalfTurn) => (self.w, self.h) = (self.w | 1, self.h | 1),
+            Alignment::Centred(SymmetryGroup::QuarterTurns) => {
+                let side = self.w.max(self.h) | 1;
+                (self.w, self.h) = (side, side);
+            }
+        }
+        self
+    }
+
+    /// In a cavern the room becomes a cave.
+    fn with_cave_outline(mut self, params: &Tabletop, alignment: Alignment, rng: &mut Rng) -> RoomTemplate {
+        if params.archetype == Archetype::Cavern {
+            let group = match alignment {
+                Alignment::Free => SymmetryGroup::Trivial,
+                Alignment::Centred(group) => group,
+            };
+            self.shape = Shape::Mask(cave::mask(self.w, self.h, group, rng));
+        }
+        self
+    }
+
+    /// Its rectangle with the middle at this cell.
+    pub(super) fn around(&self, x: i32, y: i32) -> Rect {
+        Rect::new(x - self.w / 2, y - self.h / 2, self.w, self.h)
+    }
+}
+
+/// Draws the sides of a room.
+fn sides(params: &Tabletop, role: RoomRole, rng: &mut Rng) -> (i32, i32) {
+    // The bias shifts what is drawn by up to three of the five size classes.
+    let drawn = f64::from(rng.below(1_000)) / 1_000.0 + 0.6 * params.room_size_bias;
+    let class = match role {
+        RoomRole::Grand => 4,
+        RoomRole::Side => 0,
+        _ => (drawn * 5.0).clamp(0.0, 4.0) as usize,
+    };
+    let (short, long) = SIZE_CLASSES[class];
+    let most = match params.archetype {
+        Archetype::Warren => 6,
+        // So that the lair itself is by far the largest.
+        Archetype::Lair => 7,
+        _ => long,
+    };
+    (rng.between(short, long).min(most), rng.between(short, long).min(most))
+}
