@@ -5,6 +5,7 @@ mod bench;
 mod browser;
 mod cargo_steps;
 mod fuzz;
+mod imports;
 mod pages;
 mod parquet;
 mod peers;

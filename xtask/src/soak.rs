@@ -28,31 +28,32 @@ const SHORT_COUNT: &str = "2000";
 const SHORT_PLAY_COUNT: &str = "100";
 
 #[derive(Debug, PartialEq, Eq)]
-struct Plan {
+struct SoakArgs {
     play: bool,
     method: Option<String>,
     count: u32,
 }
 
 pub fn run(args: &[String]) -> Result<ExitCode> {
-    let plan = Plan::read(args)?;
+    let options = SoakArgs::read(args)?;
     if cfg!(debug_assertions) {
         // xtask itself is built without optimisation; a soak is worth a second build.
         Shell::terminal().run(optimised().args(args))?;
         return Ok(ExitCode::SUCCESS);
     }
-    if plan.play {
-        return play::run(plan.method.as_deref(), plan.count);
+    if options.play {
+        return play::run(options.method.as_deref(), options.count);
     }
     let mut rows = Vec::new();
     let mut sound = true;
-    for board in census::BOARDS.iter().filter(|board| plan.method.as_deref().is_none_or(|only| only == board.method)) {
+    for board in census::BOARDS.iter().filter(|board| options.method.as_deref().is_none_or(|only| only == board.method))
+    {
         let start = Instant::now();
-        let seeds = board.seeds(plan.count);
+        let seeds = board.seeds(options.count);
         let census = soak(board, seeds)?;
         println!("{}: room counts {:?}", board.name, census.by_rooms);
         census.faults.iter().take(5).for_each(|fault| println!("  {fault}"));
-        let against = match board.original.filter(|_| plan.count == COUNT) {
+        let against = match board.original.filter(|_| options.count == COUNT) {
             None => "",
             Some(original) if original == census.by_rooms => "the same",
             Some(_) => "DIFFERS",
@@ -150,40 +151,40 @@ impl Trace for Losses<'_> {
     }
 }
 
-impl Plan {
+impl SoakArgs {
     /// No method means all of them.
     fn read(args: &[String]) -> Result<Self> {
         let play = args.first().is_some_and(|word| word == "play");
-        let mut plan = Self { play, method: None, count: if play { play::COUNT } else { COUNT } };
+        let mut options = Self { play, method: None, count: if play { play::COUNT } else { COUNT } };
         let mut words = args.iter().map(String::as_str).skip(usize::from(play));
         while let Some(word) = words.next() {
             if word == "--count" {
                 let number = words.next().context("`--count` wants a number")?;
-                plan.count = number.parse().with_context(|| format!("`{number}` is not a count"))?;
+                options.count = number.parse().with_context(|| format!("`{number}` is not a count"))?;
             } else if undercroft::Method::NAMES.contains(&word) {
-                plan.method = Some(word.to_owned());
+                options.method = Some(word.to_owned());
             } else {
                 bail!("`{word}` is no method; there are {}", undercroft::Method::NAMES.join(", "));
             }
         }
-        Ok(plan)
+        Ok(options)
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{COUNT, Plan};
+    use super::{COUNT, SoakArgs};
 
-    fn read(line: &str) -> Option<Plan> {
+    fn read(line: &str) -> Option<SoakArgs> {
         let args: Vec<String> = line.split_whitespace().map(String::from).collect();
-        Plan::read(&args).ok()
+        SoakArgs::read(&args).ok()
     }
 
     #[test]
     fn words_come_in_any_order() {
-        assert_eq!(read(""), Some(Plan { play: false, method: None, count: COUNT }));
-        assert_eq!(read("bsp --count 7"), Some(Plan { play: false, method: Some("bsp".to_owned()), count: 7 }));
-        assert_eq!(read("play bsp"), Some(Plan { play: true, method: Some("bsp".to_owned()), count: 1_000 }));
+        assert_eq!(read(""), Some(SoakArgs { play: false, method: None, count: COUNT }));
+        assert_eq!(read("bsp --count 7"), Some(SoakArgs { play: false, method: Some("bsp".to_owned()), count: 7 }));
+        assert_eq!(read("play bsp"), Some(SoakArgs { play: true, method: Some("bsp".to_owned()), count: 1_000 }));
         assert_eq!(read("--count 7 bsp"), read("bsp --count 7"));
     }
 

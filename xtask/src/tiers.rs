@@ -3,7 +3,7 @@
 //! To add a tier, write its steps and add a line to [`TIERS`]; `cargo xtask all` then runs it too.
 
 use crate::step::Step;
-use crate::{browser, cargo_steps, fuzz, pages, parquet, quick, soak, terminal, tiled, wasm};
+use crate::{browser, cargo_steps, fuzz, imports, pages, parquet, quick, soak, terminal, tiled, wasm};
 
 pub struct Tier {
     pub name: &'static str,
@@ -18,6 +18,7 @@ pub static TIERS: [Tier; 2] = [
         about: "every test of everyday work; the last line says what passed",
         steps: &[
             &FORMAT,
+            &IMPORTS,
             &CLIPPY,
             &EACH_CRATE_ALONE,
             &BUILD,
@@ -40,13 +41,14 @@ pub static TIERS: [Tier; 2] = [
 pub static QUICK: Tier = Tier {
     name: "quick",
     about: "format, clippy and the tests of what changed since the branch left main",
-    steps: &[&FORMAT, &CLIPPY, &CHANGED_TESTS],
+    steps: &[&FORMAT, &IMPORTS, &CLIPPY, &CHANGED_TESTS],
 };
 
 /// Steps of `cargo xtask all` alone: short runs of commands that go on for as long as they are told to.
 static SHORT_RUNS: [&Step; 3] = [&FUZZ, &SOAK, &SOAK_PLAY];
 
 static FORMAT: Step = Step::new("format", cargo_steps::format);
+static IMPORTS: Step = Step::new("import order", imports::step).command("imports");
 static CLIPPY: Step = Step::new("clippy", cargo_steps::clippy).builds();
 static EACH_CRATE_ALONE: Step = Step::new("each crate alone", cargo_steps::each_crate_alone).builds();
 static BUILD: Step = Step::new("build", cargo_steps::build).builds();

@@ -153,10 +153,10 @@ impl Painter<'_> {
             }
         }
         if self.style.squares.shows() && self.layers.has("grid") {
-            let level = (top.ceil() as i32..=bottom.floor() as i32).map(f64::from);
-            let plumb = (left.ceil() as i32..=right.floor() as i32).map(f64::from);
-            let mut lines: Vec<[Spot; 2]> = level.map(|y| [Spot::new(left, y), Spot::new(right, y)]).collect();
-            lines.extend(plumb.map(|x| [Spot::new(x, top), Spot::new(x, bottom)]));
+            let horizontal = (top.ceil() as i32..=bottom.floor() as i32).map(f64::from);
+            let vertical = (left.ceil() as i32..=right.floor() as i32).map(f64::from);
+            let mut lines: Vec<[Spot; 2]> = horizontal.map(|y| [Spot::new(left, y), Spot::new(right, y)]).collect();
+            lines.extend(vertical.map(|x| [Spot::new(x, top), Spot::new(x, bottom)]));
             self.lines(lines, Ink::sharp(self.style.squares.colour, self.style.squares.width), &mut ops);
         }
         self.layer("paper", "Paper", Vec::new(), ops);

@@ -78,7 +78,7 @@ fn files(draft: &Draft, origin: &Origin, style: &str) -> Vec<(String, Vec<u8>)> 
 }
 
 #[test]
-fn a_thousand_dungeons_look_to_players_like_their_twins_without_the_secrets() {
+fn a_thousand_dungeons_look_to_players_like_their_variants_without_the_secrets() {
     let (mut hidden, mut rooms, mut grown) = (0, 0, 0);
     for (nth, dungeon) in dungeons().enumerate() {
         let seen = redact(&dungeon, Audience::Player, false).into_owned();

@@ -2,7 +2,7 @@
 //! [`Dungeon`].
 //!
 //! It judges alone: it takes no notes from those it judges and calls none of their functions. What a method promises is data
-//! ([`Promises`](crate::methods::Promises)); the rest is worked out from the draft, with algorithms of its own where a bug in a
+//! (`methods/promises.rs`); the rest is worked out from the draft, with algorithms of its own where a bug in a
 //! shared one would go unseen.
 //!
 //! - Laws: `laws`, `carving` (cells are what the shapes say), `tiles` (assemblies of tiles).

@@ -1,4 +1,7 @@
 //! Which open cells hang together, by steps north, east, south and west.
+//!
+//! The check has a union-find and a flood fill of its own here, and not those of `net` and `grid`: methods and passes stand on
+//! them, so a mistake in the shared ones would hide the faults it makes.
 
 use crate::{geom::Point, grid::Grid, model::Cell, topology::each_run};
 

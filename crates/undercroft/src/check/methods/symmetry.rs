@@ -48,9 +48,9 @@ fn pairs(draft: &Draft, faults: &mut Faults) {
         other.mirror == Some(one.id) && sides(one) == sides(other) && one.shape.name() == other.shape.name()
     };
     for room in &draft.rooms {
-        let Some(twin) = room.mirror else { continue };
-        if twin == room.id || !draft.rooms.get(twin.0 as usize).is_some_and(|twin| alike(room, twin)) {
-            let what = format!("it has room {} for an image, which is not", twin.0);
+        let Some(image) = room.mirror else { continue };
+        if image == room.id || !draft.rooms.get(image.0 as usize).is_some_and(|image| alike(room, image)) {
+            let what = format!("it has room {} for an image, which is not", image.0);
             faults.add(Fault { room: Some(room.id), ..Fault::new(Rule::Symmetric, what) });
         }
     }

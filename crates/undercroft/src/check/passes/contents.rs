@@ -26,6 +26,9 @@ pub(super) fn check(draft: &Draft, contents: Option<&Contents>, faults: &mut Fau
             faults.add(at_room(room, what));
         }
     }
+    if draft.marks.is_empty() {
+        return;
+    }
     let mut counts = vec![0; draft.rooms.len()];
     for mark in &draft.marks {
         let lies_about = matches!(mark.kind, MarkKind::Loot | MarkKind::Reward | MarkKind::Blessing | MarkKind::Hazard);

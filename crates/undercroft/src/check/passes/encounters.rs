@@ -29,6 +29,9 @@ pub(super) fn check(draft: &Draft, passes: &Passes, faults: &mut Faults) {
             faults.add(at_room(room, what));
         }
     }
+    if draft.marks.is_empty() {
+        return;
+    }
     let mut counts = vec![0; draft.rooms.len()];
     for mark in draft.marks.iter().filter(|mark| matches!(mark.kind, MarkKind::Enemy | MarkKind::Boss)) {
         let Some(room) = mark.room.and_then(|id| draft.rooms.get(id.0 as usize)) else { continue };

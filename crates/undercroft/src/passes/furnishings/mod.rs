@@ -39,24 +39,24 @@ fn furnish(params: &Furnishings, rng: &mut Rng, draft: &mut Draft) {
         let first = exits.partition_point(|(other, _)| *other < id);
         exits[first..].iter().take_while(move |(other, _)| *other == id).map(|(_, inner)| *inner)
     };
-    let twins = twins(draft);
+    let mirrors = mirrors(draft);
     let mut marks = Vec::new();
     let mut images: Vec<Image<'_>> = Vec::new();
     for room in &draft.rooms {
-        if twins.of[room.id.0 as usize].is_some() {
+        if mirrors.of[room.id.0 as usize].is_some() {
             continue;
         }
         let mut space = Space::of((&cells, &draft.board.owner), room, &taken, exits_of(room));
         images.clear();
-        for (twin, motion) in twins.images_of(room.id.0) {
-            let twin = &draft.rooms[twin as usize];
-            let own = Space::of((&cells, &draft.board.owner), twin, &taken, exits_of(twin));
+        for (image, motion) in mirrors.images_of(room.id.0) {
+            let image = &draft.rooms[image as usize];
+            let own = Space::of((&cells, &draft.board.owner), image, &taken, exits_of(image));
             // Doors elsewhere make another room of it, which is furnished for itself.
             let alike = space.is_carried_onto(&own, motion);
             if alike {
                 space.leave_free(&own, motion);
             }
-            images.push(Image { room: twin, motion: alike.then_some(motion), space: own });
+            images.push(Image { room: image, motion: alike.then_some(motion), space: own });
         }
         let begin = marks.len();
         let dice = |room: &Room| Rng::from_key(key ^ u64::from(room.id.0).wrapping_mul(0x9E37_79B9_7F4A_7C15));
@@ -90,14 +90,14 @@ fn carried(mark: &Mark, room: &Room, motion: Isometry) -> Mark {
 }
 
 /// Which rooms are images of an earlier one.
-struct Twins {
+struct MirrorImages {
     /// For each room the first of its kind, and the motion that carries that one onto it.
     of: Vec<Option<(u32, Isometry)>>,
     /// The same the other way around: first of its kind, image.
     images: Vec<(u32, u32)>,
 }
 
-impl Twins {
+impl MirrorImages {
     fn images_of(&self, room: u32) -> impl Iterator<Item = (u32, Isometry)> {
         let first = self.images.partition_point(|(root, _)| *root < room);
         let own = self.images[first..].iter().take_while(move |(root, _)| *root == room);
@@ -105,17 +105,17 @@ impl Twins {
     }
 }
 
-fn twins(draft: &Draft) -> Twins {
+fn mirrors(draft: &Draft) -> MirrorImages {
     let rooms = &draft.rooms;
     let mut of: Vec<Option<(u32, Isometry)>> = vec![None; rooms.len()];
     let known = motions(rooms);
     // A room is the image of the one it names, and that one of it: the later takes after the earlier.
     let mut links: Vec<(u32, u32)> = Vec::new();
     for room in rooms {
-        let Some(twin) = room.mirror.filter(|twin| *twin != room.id && (twin.0 as usize) < rooms.len()) else {
+        let Some(image) = room.mirror.filter(|image| *image != room.id && (image.0 as usize) < rooms.len()) else {
             continue;
         };
-        links.push((room.id.0.max(twin.0), room.id.0.min(twin.0)));
+        links.push((room.id.0.max(image.0), room.id.0.min(image.0)));
     }
     links.sort_unstable();
     for (later, earlier) in links {
@@ -132,5 +132,5 @@ fn twins(draft: &Draft) -> Twins {
     let mut images: Vec<(u32, u32)> =
         (0..).zip(&of).filter_map(|(room, source)| source.map(|(root, _)| (root, room))).collect();
     images.sort_unstable();
-    Twins { of, images }
+    MirrorImages { of, images }
 }

@@ -30,7 +30,7 @@ const fn weights(style: Archetype) -> [u32; 5] {
 }
 
 /// A room being furnished.
-struct Plan<'a, 'r> {
+struct RoomFurnisher<'a, 'r> {
     room: &'a Room,
     space: &'a mut Space<'r>,
     marks: &'a mut Vec<Mark>,
@@ -43,14 +43,14 @@ pub(super) fn furnish(params: &Furnishings, room: &Room, space: &mut Space<'_>, 
     if !wanted {
         return;
     }
-    let mut plan = Plan { room, space, marks, amount: params.amount };
+    let mut furnisher = RoomFurnisher { room, space, marks, amount: params.amount };
     if honoured {
         if matches!(params.style, Archetype::Temple | Archetype::Crypt | Archetype::Classic) {
-            plan.altar(true);
+            furnisher.altar(true);
         } else {
-            plan.dais();
+            furnisher.dais();
         }
-        plan.columns();
+        furnisher.columns();
         return;
     }
     let mut lot = rng.below(100);
@@ -63,20 +63,20 @@ pub(super) fn furnish(params: &Furnishings, room: &Room, space: &mut Space<'_>, 
         lot -= weight;
     }
     match choice {
-        Some(0) => plan.columns(),
-        Some(1) => plan.altar(params.style == Archetype::Temple),
-        Some(2) => plan.dais(),
-        Some(3) => plan.fountain(),
-        Some(4) => plan.coffins(),
-        _ => plan.rubble(rng),
+        Some(0) => furnisher.columns(),
+        Some(1) => furnisher.altar(params.style == Archetype::Temple),
+        Some(2) => furnisher.dais(),
+        Some(3) => furnisher.fountain(),
+        Some(4) => furnisher.coffins(),
+        _ => furnisher.rubble(rng),
     }
     // Time leaves its traces among whatever else there is.
     if choice.is_some() && rng.chance(params.amount / 4.0) {
-        plan.rubble(rng);
+        furnisher.rubble(rng);
     }
 }
 
-impl Plan<'_, '_> {
+impl RoomFurnisher<'_, '_> {
     fn rect(&self) -> Rect {
         self.room.rect
     }
