@@ -28,7 +28,7 @@ pub(super) fn tiles(draft: &Draft, tiles: &Grid<u8>, faults: &mut Faults) {
         for (x, (shown, wanted)) in (0..).zip(row).filter(|(_, (shown, wanted))| char::from(**shown) != **wanted) {
             let at = Point::new(x, y);
             if let (Some(shown), Some(wanted)) = (glyph(char::from(*shown)), glyph(*wanted)) {
-                faults.add(Fault { cell: Some(at), ..disagreement(draft, at, shown, wanted) });
+                faults.add(disagreement(draft, at, shown, wanted).cell(at));
             }
             if faults.is_full(Rule::TilesAgree) && faults.is_full(Rule::InStep) {
                 return;
@@ -56,7 +56,7 @@ fn disagreement(draft: &Draft, at: Point, shown: &Glyph, wanted: &Glyph) -> Faul
         Holder::Nobody if shown.walkable => (None, None, format!("{begin} no room or passage carved it")),
         Holder::Nobody => (None, None, format!("{begin} the rock is {}", wanted.name)),
     };
-    Fault { room, passage, ..Fault::new(Rule::InStep, what) }
+    Fault::new(Rule::InStep, what).room(room).passage(passage)
 }
 
 /// Compares the letters on the floor with the text of the recipe.
@@ -73,7 +73,7 @@ fn letters(draft: &Draft, file: &DungeonFile, faults: &mut Faults) -> Result<(),
     for (at, (shown, wanted)) in pairs.filter(|(_, (shown, wanted))| shown != wanted) {
         let (shown, wanted) = (shown.escape_debug(), wanted.escape_debug());
         let what = format!("the layer `text` shows `{shown}`, but the recipe's text has `{wanted}` here");
-        faults.add(Fault { cell: Some(at), ..Fault::new(Rule::TilesAgree, what) });
+        faults.add(Fault::new(Rule::TilesAgree, what).cell(at));
         if faults.is_full(Rule::TilesAgree) {
             break;
         }
@@ -115,7 +115,7 @@ pub(super) fn views(draft: &Draft, recipe: &Recipe, file: &DungeonFile, faults: 
     for (at, (code, shown)) in pairs.filter(|(_, (code, shown))| frame(sheet, **code) != **shown) {
         let wanted = frame(sheet, *code);
         let what = format!("the layer `frames` shows frame {shown}, but the code {code} has frame {wanted}");
-        faults.add(Fault { cell: Some(at), ..Fault::new(Rule::TilesAgree, what) });
+        faults.add(Fault::new(Rule::TilesAgree, what).cell(at));
         if faults.is_full(Rule::TilesAgree) {
             break;
         }

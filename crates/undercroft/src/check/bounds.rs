@@ -52,7 +52,7 @@ fn rooms(draft: &Draft, promises: &Promises, faults: &mut Faults) {
         if !sides.contains(&rect.w) || !sides.contains(&rect.h) {
             let (low, high) = (sides.start(), sides.end());
             let what = format!("it is {} × {}, the recipe allows sides of {low} to {high}", rect.w, rect.h);
-            faults.add(Fault { room: Some(*id), ..Fault::new(Rule::AsAsked, what) });
+            faults.add(Fault::new(Rule::AsAsked, what).room(*id));
         }
     }
 }
@@ -64,7 +64,7 @@ fn paddings(draft: &Draft, edge: i32, between: i32, faults: &mut Faults) {
     for Room { id, rect, .. } in &draft.rooms {
         if !board.grown(-edge).contains_rect(*rect) {
             let what = format!("it lies nearer than {edge} cells to the board's edge");
-            faults.add(Fault { room: Some(*id), ..Fault::new(Rule::AsAsked, what) });
+            faults.add(Fault::new(Rule::AsAsked, what).room(*id));
             return;
         }
         let around = rect.grown(between).intersect(board);
@@ -79,7 +79,7 @@ fn paddings(draft: &Draft, edge: i32, between: i32, faults: &mut Faults) {
                 };
                 let cell = Point::new(from + at as i32, y);
                 let what = format!("it lies nearer than {between} cells to another room");
-                faults.add(Fault { room: Some(*id), cell: Some(cell), ..Fault::new(Rule::AsAsked, what) });
+                faults.add(Fault::new(Rule::AsAsked, what).room(*id).cell(cell));
                 return;
             }
         }

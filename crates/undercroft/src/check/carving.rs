@@ -46,7 +46,7 @@ pub(super) fn check(draft: &Draft, scratch: &mut Scratch, faults: &mut Faults) {
             Holder::Room(_) | Holder::Passage(_) if !open && !pillar => "its cell is not open",
             _ => continue,
         };
-        let mut fault = Fault { cell: Some(at), ..Fault::new(Rule::InStep, what) };
+        let mut fault = Fault::new(Rule::InStep, what).cell(at);
         match should {
             Holder::Room(id) => fault.room = Some(id),
             Holder::Passage(id) => fault.passage = Some(id),

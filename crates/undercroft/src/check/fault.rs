@@ -112,15 +112,48 @@ pub struct Fault {
 }
 
 impl Fault {
-    /// A fault that concerns no room or cell yet; set those as they apply.
+    /// A fault that concerns no room or cell yet; say those as they apply.
     ///
     /// ```
     /// use undercroft::{RoomId, check::{Fault, Rule}};
-    /// let fault = Fault { room: Some(RoomId(2)), ..Fault::new(Rule::Sealed, "it is open to the east") };
+    /// let fault = Fault::new(Rule::Sealed, "it is open to the east").room(RoomId(2));
     /// assert_eq!(fault.to_string(), "sealed: room 2: it is open to the east");
     /// ```
     pub fn new(rule: Rule, what: impl Into<String>) -> Fault {
         Fault { rule, room: None, passage: None, cell: None, what: what.into() }
+    }
+
+    /// Says which room it concerns.
+    ///
+    /// ```
+    /// use undercroft::{RoomId, check::{Fault, Rule}};
+    /// assert_eq!(Fault::new(Rule::Sealed, "it is open").room(RoomId(2)).room, Some(RoomId(2)));
+    /// ```
+    #[must_use]
+    pub fn room(self, room: impl Into<Option<RoomId>>) -> Fault {
+        Fault { room: room.into(), ..self }
+    }
+
+    /// Says which passage it concerns.
+    ///
+    /// ```
+    /// use undercroft::{PassageId, check::{Fault, Rule}};
+    /// assert_eq!(Fault::new(Rule::JoinsItsEnds, "it ends too early").passage(PassageId(1)).passage, Some(PassageId(1)));
+    /// ```
+    #[must_use]
+    pub fn passage(self, passage: impl Into<Option<PassageId>>) -> Fault {
+        Fault { passage: passage.into(), ..self }
+    }
+
+    /// Says which cell it concerns.
+    ///
+    /// ```
+    /// use undercroft::{Point, check::{Fault, Rule}};
+    /// assert_eq!(Fault::new(Rule::ClosedBorder, "it is open").cell(Point::new(0, 3)).cell, Some(Point::new(0, 3)));
+    /// ```
+    #[must_use]
+    pub fn cell(self, cell: impl Into<Option<Point>>) -> Fault {
+        Fault { cell: cell.into(), ..self }
     }
 }
 

@@ -20,7 +20,7 @@ pub(super) fn check(draft: &Draft, rules: &KindRules, faults: &mut Faults) {
         };
         if !right {
             let what = format!("a room in place {index} of {} cannot be `{}`", last + 1, room.kind.name());
-            faults.add(Fault { room: Some(room.id), ..Fault::new(Rule::Roles, what) });
+            faults.add(Fault::new(Rule::Roles, what).room(room.id));
         }
     }
 }

@@ -43,13 +43,13 @@ fn dense_ids(draft: &Draft, faults: &mut Faults) {
     for (index, room) in draft.rooms.iter().enumerate() {
         if room.id.0 as usize != index {
             let what = format!("the room in place {index} has the id {}", room.id.0);
-            faults.add(Fault { room: Some(room.id), ..Fault::new(Rule::DenseIds, what) });
+            faults.add(Fault::new(Rule::DenseIds, what).room(room.id));
         }
     }
     for (index, passage) in draft.passages.iter().enumerate() {
         if passage.id.0 as usize != index {
             let what = format!("the passage in place {index} has the id {}", passage.id.0);
-            faults.add(Fault { passage: Some(passage.id), ..Fault::new(Rule::DenseIds, what) });
+            faults.add(Fault::new(Rule::DenseIds, what).passage(passage.id));
         }
     }
 }
@@ -96,7 +96,7 @@ fn one_ground(draft: &Draft, faults: &mut Faults) {
         if let Some(mask) = room.shape.mask() {
             if (mask.width(), mask.height()) != (room.rect.w, room.rect.h) {
                 let what = "its mask is not as large as its rectangle";
-                faults.add(Fault { room: Some(room.id), ..Fault::new(Rule::OneGround, what) });
+                faults.add(Fault::new(Rule::OneGround, what).room(room.id));
             }
         }
     }
@@ -114,12 +114,11 @@ fn inside(draft: &Draft, clips: bool, faults: &mut Faults) {
         if !holds(room.rect) || room.area() < 1 {
             let what = format!("it lies off the board of {} × {} or has no cell", board.w, board.h);
             let cell = Some(Point::new(room.rect.x, room.rect.y));
-            faults.add(Fault { room: Some(room.id), cell, ..Fault::new(Rule::InsideTheBoard, what) });
+            faults.add(Fault::new(Rule::InsideTheBoard, what).room(room.id).cell(cell));
         }
     }
     for exit in draft.exits.iter().filter(|exit| !board.contains(exit.at)) {
-        let fault = Fault::new(Rule::InsideTheBoard, "an exit is off the board");
-        faults.add(Fault { room: Some(exit.room), cell: Some(exit.at), ..fault });
+        faults.add(Fault::new(Rule::InsideTheBoard, "an exit is off the board").room(exit.room).cell(exit.at));
     }
     for passage in &draft.passages {
         let bad = match &passage.route {
@@ -139,8 +138,11 @@ fn inside(draft: &Draft, clips: bool, faults: &mut Faults) {
             Route::Cells(cells) => cells.iter().copied().find(|cell| !board.contains(*cell)),
         };
         if let Some(cell) = bad {
-            let fault = Fault::new(Rule::InsideTheBoard, "it leaves the board, or is no corridor at all");
-            faults.add(Fault { passage: Some(passage.id), cell: Some(cell), ..fault });
+            faults.add(
+                Fault::new(Rule::InsideTheBoard, "it leaves the board, or is no corridor at all")
+                    .passage(passage.id)
+                    .cell(cell),
+            );
         }
     }
 }
@@ -154,7 +156,7 @@ fn on_floor(draft: &Draft, faults: &mut Faults) {
             None => Rule::InsideTheBoard,
         };
         let how = if rule == Rule::OnFloor { "is not on floor" } else { "is off the board" };
-        faults.add(Fault { cell: Some(at), ..Fault::new(rule, format!("{what} {how}")) });
+        faults.add(Fault::new(rule, format!("{what} {how}")).cell(at));
     };
     stand("the start", draft.start);
     draft.goal.into_iter().for_each(|at| stand("the goal", at));
@@ -172,7 +174,7 @@ fn on_floor(draft: &Draft, faults: &mut Faults) {
 fn water(draft: &Draft, faults: &mut Faults) {
     let Some(water) = &draft.layers.water else { return };
     let mut fault = |at: Point, what: String| {
-        faults.add(Fault { cell: Some(at), ..Fault::new(Rule::Water, what) });
+        faults.add(Fault::new(Rule::Water, what).cell(at));
     };
     let cells = draft.board.cells.values();
     let astray = |(water, cell): (&Water, &Cell)| *water != Water::Dry && *cell != Cell::Floor;
@@ -202,19 +204,21 @@ fn at_their_rooms(draft: &Draft, faults: &mut Faults) {
         // From there, one step against its side leads into its room.
         if in_room(room, at) || !in_room(room, side.opposite().step(at)) {
             let what = format!("{what} is not beside its room on its side, {}", side.name());
-            faults.add(Fault { room: Some(room.id), cell: Some(at), ..Fault::new(Rule::AtItsRoom, what) });
+            faults.add(Fault::new(Rule::AtItsRoom, what).room(room.id).cell(at));
         }
     }
     for (passage, at) in beside_their_passage(draft) {
-        let fault =
-            Fault::new(Rule::AtItsRoom, "a door or stairs name this passage, which does not run over their cell");
-        faults.add(Fault { passage: Some(passage), cell: Some(at), ..fault });
+        faults.add(
+            Fault::new(Rule::AtItsRoom, "a door or stairs name this passage, which does not run over their cell")
+                .passage(passage)
+                .cell(at),
+        );
     }
     for mark in &draft.marks {
         let Some(room) = mark.room.and_then(|id| draft.rooms.get(id.0 as usize)) else { continue };
         if !in_room(room, mark.at) {
             let what = format!("{} lies outside of its room", mark.kind.name());
-            faults.add(Fault { room: Some(room.id), cell: Some(mark.at), ..Fault::new(Rule::AtItsRoom, what) });
+            faults.add(Fault::new(Rule::AtItsRoom, what).room(room.id).cell(mark.at));
         }
     }
 }

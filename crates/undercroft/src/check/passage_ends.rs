@@ -13,7 +13,7 @@ use crate::{
 pub(super) fn check(draft: &Draft, ring: Ring, faults: &mut Faults) {
     for passage in &draft.passages {
         if let Some((cell, what)) = complaint(draft, passage, ring) {
-            faults.add(Fault { passage: Some(passage.id), cell, ..Fault::new(Rule::JoinsItsEnds, what) });
+            faults.add(Fault::new(Rule::JoinsItsEnds, what).passage(passage.id).cell(cell));
         }
     }
 }

@@ -56,7 +56,7 @@ fn disjoint(draft: &Draft, faults: &mut Faults) {
                     Some(Holder::Room(other)) => format!("it shares a cell with room {}", other.0),
                     _ => "a cell of it is not its own".to_owned(),
                 };
-                faults.add(Fault { room: Some(room.id), cell, ..Fault::new(Rule::RoomsDisjoint, what) });
+                faults.add(Fault::new(Rule::RoomsDisjoint, what).room(room.id).cell(cell));
             }
         });
     }
@@ -72,17 +72,14 @@ fn reachable(draft: &Draft, scratch: &mut reach::Scratch, faults: &mut Faults) {
     let cut_off = |at: Point| cells.get(at) == Some(&Cell::Floor) && reached.get(at) == Some(&false);
     for room in &draft.rooms {
         if let Some(cell) = room.shape.cells(room.rect).into_iter().find(|at| cut_off(*at)) {
-            let fault = Fault::new(Rule::AllReachable, "it cannot be reached from the start");
-            faults.add(Fault { room: Some(room.id), cell: Some(cell), ..fault });
+            faults.add(Fault::new(Rule::AllReachable, "it cannot be reached from the start").room(room.id).cell(cell));
         }
     }
     if let Some(goal) = draft.goal.filter(|goal| cut_off(*goal)) {
-        let fault = Fault::new(Rule::GoalReachable, "the goal cannot be reached from the start");
-        faults.add(Fault { cell: Some(goal), ..fault });
+        faults.add(Fault::new(Rule::GoalReachable, "the goal cannot be reached from the start").cell(goal));
     }
     if let Some(cell) = cells.bounds().cells().find(|at| cut_off(*at)) {
-        let fault = Fault::new(Rule::AllReachable, "it is open, but cannot be reached from the start");
-        faults.add(Fault { cell: Some(cell), ..fault });
+        faults.add(Fault::new(Rule::AllReachable, "it is open, but cannot be reached from the start").cell(cell));
     }
 }
 
@@ -98,7 +95,7 @@ fn closed_border(draft: &Draft, faults: &mut Faults) {
     let inner = cells.bounds().grown(-1);
     for cell in cells.bounds().cells().filter(|at| !inner.contains(*at)) {
         if cells.get(cell) == Some(&Cell::Floor) {
-            faults.add(Fault { cell: Some(cell), ..Fault::new(Rule::ClosedBorder, "the board's edge is open") });
+            faults.add(Fault::new(Rule::ClosedBorder, "the board's edge is open").cell(cell));
         }
     }
 }
@@ -110,8 +107,7 @@ fn sealed(draft: &Draft, faults: &mut Faults) {
         room.each_beside(|at, _| {
             let open = draft.board.cells.get(at) == Some(&Cell::Floor);
             if open && doors.binary_search(&(room.id, at)).is_err() {
-                let fault = Fault::new(Rule::Sealed, "the room is open here without a door");
-                faults.add(Fault { room: Some(room.id), cell: Some(at), ..fault });
+                faults.add(Fault::new(Rule::Sealed, "the room is open here without a door").room(room.id).cell(at));
             }
         });
     }

@@ -50,7 +50,7 @@ pub(super) fn check(draft: &Draft, recipe: &Recipe, faults: &mut Faults) {
 }
 
 fn at_room(node: usize, rule: Rule, what: impl Into<String>) -> Fault {
-    Fault { room: Some(RoomId(node as u32)), ..Fault::new(rule, what) }
+    Fault::new(rule, what).room(RoomId(node as u32))
 }
 
 /// Whatever is named exists, and no number is so large that it could not be reckoned with.
@@ -242,7 +242,7 @@ fn raster(draft: &Draft, assembly: &Assembly, faults: &mut Faults) {
         cells.dedup();
         if !right || cells.len() as i32 != 2 * lanes || passage.ends.map(|end| end.0) != edge.ends {
             let what = "it does not open the rings of the tiles it joins, where they are joined";
-            faults.add(Fault { passage: Some(passage.id), ..Fault::new(Rule::OnTheRaster, what) });
+            faults.add(Fault::new(Rule::OnTheRaster, what).passage(passage.id));
         }
     }
     marks(draft, assembly, faults);

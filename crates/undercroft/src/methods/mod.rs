@@ -33,7 +33,7 @@ pub(crate) trait LayoutMethod: Params {
 
     /// How it reads seeds, in a sentence.
     fn seeds(&self) -> &'static str {
-        "any text seeds the house generator; a retry of a whole number takes the next, of other text its next stream"
+        "any text seeds Undercroft's own generator; a retry of a whole number takes the next, of other text its next stream"
     }
 
     /// How many attempts are made at a seed unless the recipe says otherwise.

@@ -32,8 +32,10 @@ pub(super) fn check(params: &Tabletop, draft: &Draft, faults: &mut Faults) {
     if !same {
         let name = params.symmetry.name();
         let cell = cells.bounds().cells().find(|at| is_floor(*at) != is_floor(image(*at)));
-        let fault = Fault::new(Rule::Symmetric, format!("the symmetry is {name} and unbroken, but its image differs"));
-        faults.add(Fault { cell, ..fault });
+        faults.add(
+            Fault::new(Rule::Symmetric, format!("the symmetry is {name} and unbroken, but its image differs"))
+                .cell(cell),
+        );
     }
 }
 
@@ -51,7 +53,7 @@ fn pairs(draft: &Draft, faults: &mut Faults) {
         let Some(image) = room.mirror else { continue };
         if image == room.id || !draft.rooms.get(image.0 as usize).is_some_and(|image| alike(room, image)) {
             let what = format!("it has room {} for an image, which is not", image.0);
-            faults.add(Fault { room: Some(room.id), ..Fault::new(Rule::Symmetric, what) });
+            faults.add(Fault::new(Rule::Symmetric, what).room(room.id));
         }
     }
 }

@@ -71,8 +71,9 @@ fn put_room(room: &Room, owners: &mut Grid<u32>, faults: &mut Faults) {
         let other = |at: &Point| owners.get(*at).is_some_and(|owner| *owner != 0 && *owner != own);
         if let Some(at) = around.cells().find(other) {
             let by = owners.get(at).map_or(0, |owner| owner - 1);
-            let fault = Fault::new(Rule::RoomsApart, format!("no cell lies between it and room {by}"));
-            faults.add(Fault { room: Some(room.id), cell: Some(at), ..fault });
+            faults.add(
+                Fault::new(Rule::RoomsApart, format!("no cell lies between it and room {by}")).room(room.id).cell(at),
+            );
         }
         owners.fill(Rect::new(from, y, to - from, 1), own);
     });
@@ -124,7 +125,7 @@ struct Plane<'a> {
 
 impl Plane<'_> {
     fn fault(&mut self, rule: Rule, passage: &Passage, cell: Option<Point>, what: String) {
-        self.faults.add(Fault { passage: Some(passage.id), cell, ..Fault::new(rule, what) });
+        self.faults.add(Fault::new(rule, what).passage(passage.id).cell(cell));
     }
 
     /// The room that has a cell.
@@ -246,8 +247,7 @@ impl Plane<'_> {
             }
             for (way, goes_on) in [(Dir::East, TO_EAST), (Dir::South, TO_SOUTH)] {
                 if note & goes_on == 0 && self.note(way.step(at)) & PASSAGE != 0 {
-                    let fault = Fault::new(Rule::SingleCrossings, "two passages are side by side here");
-                    self.faults.add(Fault { cell: Some(at), ..fault });
+                    self.faults.add(Fault::new(Rule::SingleCrossings, "two passages are side by side here").cell(at));
                 }
             }
         }

@@ -27,11 +27,10 @@ pub(super) fn check(params: &Tilepath, draft: &Draft, faults: &mut Faults) {
         row = if corridor(index) { row + 1 } else { 0 };
         if row > MOST_CORRIDORS {
             let what = format!("{row} corridors in a row, and no room");
-            faults.add(Fault { room: Some(RoomId(index as u32)), ..Fault::new(Rule::Pacing, what) });
+            faults.add(Fault::new(Rule::Pacing, what).room(RoomId(index as u32)));
         }
         if assembly.tile(&assembly.nodes[index]).connectors.len() < 2 {
-            let fault = Fault::new(Rule::Pacing, "a dead end lies on the path");
-            faults.add(Fault { room: Some(RoomId(index as u32)), ..fault });
+            faults.add(Fault::new(Rule::Pacing, "a dead end lies on the path").room(RoomId(index as u32)));
         }
     }
     let corridors = (1..path).filter(|index| corridor(*index)).count();
@@ -73,7 +72,7 @@ fn boss(assembly: &Assembly, path: usize, faults: &mut Faults) {
             });
             if takes {
                 let what = format!("connector {number} is farther than the boss and would take it");
-                faults.add(Fault { room: Some(RoomId(index as u32)), ..Fault::new(Rule::BossFarthest, what) });
+                faults.add(Fault::new(Rule::BossFarthest, what).room(RoomId(index as u32)));
             }
         }
     }
@@ -87,8 +86,7 @@ fn branches(assembly: &Assembly, params: &Tilepath, path: usize, faults: &mut Fa
         let NodeName::Branch(branch, room) = node.name else { continue };
         (most, longest) = (most.max(branch), longest.max(room));
         if assembly.tile(node).is("End") || Some(node.tile) == start {
-            let fault = Fault::new(Rule::Graph, "a branch reuses the start or an end");
-            faults.add(Fault { room: Some(RoomId(index as u32)), ..fault });
+            faults.add(Fault::new(Rule::Graph, "a branch reuses the start or an end").room(RoomId(index as u32)));
         }
     }
     let size = (params.target_size as usize).max(path + 1);

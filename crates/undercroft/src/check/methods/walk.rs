@@ -36,7 +36,7 @@ pub(super) fn check(params: &Walk, draft: &Draft, faults: &mut Faults) {
     for (passage, asked) in draft.passages.iter().zip(&params.directions.0) {
         if passage.direction() != Some(*asked) {
             let what = format!("it does not go {}, as the recipe says", asked.name());
-            faults.add(Fault { passage: Some(passage.id), ..Fault::new(Rule::AsDirected, what) });
+            faults.add(Fault::new(Rule::AsDirected, what).passage(passage.id));
         }
     }
     if params.placement == Placement::Free && faults.is_empty() {
@@ -58,7 +58,7 @@ fn sizes(params: &Walk, draft: &Draft, faults: &mut Faults) {
         let hall = params.hall_chance > 0.0 && (1..last).contains(&number) && whole && is(2);
         if !is(1) && !hall {
             let what = format!("it is {} × {}, the recipe says {w} × {h}", room.rect.w, room.rect.h);
-            faults.add(Fault { room: Some(room.id), ..Fault::new(Rule::AsAsked, what) });
+            faults.add(Fault::new(Rule::AsAsked, what).room(room.id));
         }
     }
 }
@@ -71,13 +71,13 @@ fn formulas(params: &Walk, draft: &Draft, faults: &mut Faults) {
     let Some(room) = draft.rooms.first() else { return };
     if room.rect != turned(at) || room.direction != Some(Dir::North) || room.shape.mask().is_some() {
         let what = "it does not begin in the middle of the board, facing north";
-        faults.add(Fault { room: Some(room.id), ..Fault::new(Rule::DocumentFormulas, what) });
+        faults.add(Fault::new(Rule::DocumentFormulas, what).room(room.id));
     }
     let mut facing: Option<Dir> = None;
     for (number, (room, passage)) in (1..).zip(draft.rooms.iter().skip(1).zip(&draft.passages)) {
         let mut wrong = |what: String| {
             let (room, passage) = (Some(room.id), Some(passage.id));
-            faults.add(Fault { room, passage, ..Fault::new(Rule::DocumentFormulas, what) });
+            faults.add(Fault::new(Rule::DocumentFormulas, what).room(room).passage(passage));
         };
         let Route::Block { rect, direction } = passage.route else {
             wrong("the corridor is no rectangle".to_owned());

@@ -40,7 +40,7 @@ pub(super) fn check(draft: &Draft, contents: Option<&Contents>, faults: &mut Fau
         counts[room.id.0 as usize] += 1;
         if counts[room.id.0 as usize] > most {
             let what = format!("a room that is `{}` holds {most} of `{}` at most", room.kind.name(), mark.kind.name());
-            faults.add(Fault { cell: Some(mark.at), ..at_room(room, what) });
+            faults.add(at_room(room, what).cell(mark.at));
         }
     }
 }
@@ -76,8 +76,7 @@ pub(super) fn hazards_avoidable(draft: &Draft, faults: &mut Faults) {
         let around = Rect::new(hazard.x, hazard.y, 1, 1).grown(1);
         let free = |at: Point| cells.get(at) == Some(&Cell::Floor) && hazards.binary_search(&at).is_err();
         if !around.cells().all(|at| at == *hazard || free(at)) {
-            let fault = Fault::new(Rule::HazardsAvoidable, "a hazard cannot be walked around");
-            faults.add(Fault { cell: Some(*hazard), ..fault });
+            faults.add(Fault::new(Rule::HazardsAvoidable, "a hazard cannot be walked around").cell(*hazard));
         }
     }
 }

@@ -24,22 +24,30 @@ pub(super) fn check(draft: &Draft, framed: bool, faults: &mut Faults) {
         let (passage, room, at, _) = *end;
         let count = doors.partition_point(|door| door <= end) - doors.partition_point(|door| door < end);
         if count != 1 {
-            let fault = Fault::new(Rule::DoorsAtEnds, format!("its end has {count} doors, not one"));
-            faults.add(Fault { room: Some(room), passage: passage.map(PassageId), cell: Some(at), ..fault });
+            faults.add(
+                Fault::new(Rule::DoorsAtEnds, format!("its end has {count} doors, not one"))
+                    .room(room)
+                    .passage(passage.map(PassageId))
+                    .cell(at),
+            );
         }
     }
     if framed {
         return;
     }
     for (passage, room, at, _) in doors.iter().filter(|door| wanted.binary_search(door).is_err()) {
-        let fault = Fault::new(Rule::DoorsAtEnds, "a door stands where no passage ends");
-        faults.add(Fault { room: Some(*room), passage: passage.map(PassageId), cell: Some(*at), ..fault });
+        faults.add(
+            Fault::new(Rule::DoorsAtEnds, "a door stands where no passage ends")
+                .room(*room)
+                .passage(passage.map(PassageId))
+                .cell(*at),
+        );
     }
     let mut kinds: Vec<_> = draft.doors.iter().map(|door| (door.at, door.kind)).collect();
     kinds.sort_unstable();
     for pair in kinds.windows(2).filter(|pair| pair[0].0 == pair[1].0 && pair[0].1 != pair[1].1) {
         let what = format!("a door is both {} and {}", pair[0].1.name(), pair[1].1.name());
-        faults.add(Fault { cell: Some(pair[0].0), ..Fault::new(Rule::DoorsAtEnds, what) });
+        faults.add(Fault::new(Rule::DoorsAtEnds, what).cell(pair[0].0));
     }
 }
 

@@ -1,10 +1,7 @@
 //! Who waits in rooms. The formula is told once more from the document, not taken from the pass: a slip in one of the two
 //! shows.
 
-use super::{
-    super::fault::{Fault, Faults},
-    at_room,
-};
+use super::{super::fault::Faults, at_room};
 use crate::{
     Named,
     model::{Draft, Encounter, MarkKind, Room, RoomKind},
@@ -45,7 +42,7 @@ pub(super) fn check(draft: &Draft, passes: &Passes, faults: &mut Faults) {
         counts[room.id.0 as usize] += 1;
         if counts[room.id.0 as usize] > most {
             let what = format!("a room that is `{}` holds {most} of `{}` at most", room.kind.name(), mark.kind.name());
-            faults.add(Fault { cell: Some(mark.at), ..at_room(room, what) });
+            faults.add(at_room(room, what).cell(mark.at));
         }
     }
 }

@@ -12,7 +12,7 @@ use crate::{
 /// no opening, and free to lead out unless it is stairs.
 pub(super) fn check(draft: &Draft, most: usize, faults: &mut Faults) {
     let mut fault = |room, cell, what: String| {
-        faults.add(Fault { room, cell, ..Fault::new(Rule::WaysOut, what) });
+        faults.add(Fault::new(Rule::WaysOut, what).room(room).cell(cell));
     };
     let cells = &draft.board.cells;
     let is_clear = |exit: &Exit| {

@@ -19,8 +19,8 @@ pub(super) fn check(draft: &Draft, faults: &mut Faults) {
     let walkable = walkable(draft);
     for own in marks.chunk_by(|a, b| a.room == b.room) {
         let Some(room) = own[0].room.and_then(|id| draft.rooms.get(id.0 as usize)) else {
-            let fault = Fault::new(Rule::ClearWays, format!("{} stands in no room", own[0].kind.name()));
-            faults.add(Fault { cell: Some(own[0].at), ..fault });
+            faults
+                .add(Fault::new(Rule::ClearWays, format!("{} stands in no room", own[0].kind.name())).cell(own[0].at));
             continue;
         };
         let doors = doorways(&walkable, room);
@@ -33,14 +33,12 @@ pub(super) fn check(draft: &Draft, faults: &mut Faults) {
                 () if mark.at == draft.start => "stands on the start",
                 () => continue,
             };
-            let fault = Fault::new(Rule::ClearWays, format!("{} {what}", mark.kind.name()));
-            faults.add(Fault { room: Some(room.id), cell: Some(mark.at), ..fault });
+            faults.add(Fault::new(Rule::ClearWays, format!("{} {what}", mark.kind.name())).room(room.id).cell(mark.at));
         }
         // A room may fall in parts by itself, but not by what stands in it.
         let apart = parts(&walkable, room, own, &doors);
         if apart > 1 && apart != parts(&walkable, room, &[], &doors) {
-            let fault = Fault::new(Rule::ClearWays, "what stands in it blocks the way between two doors");
-            faults.add(Fault { room: Some(room.id), ..fault });
+            faults.add(Fault::new(Rule::ClearWays, "what stands in it blocks the way between two doors").room(room.id));
         }
     }
 }

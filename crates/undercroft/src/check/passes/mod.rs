@@ -42,5 +42,5 @@ pub(super) fn check_roles(draft: &Draft, passes: &Passes, faults: &mut Faults) {
 }
 
 fn at_room(room: &Room, what: String) -> Fault {
-    Fault { room: Some(room.id), ..Fault::new(Rule::Roles, what) }
+    Fault::new(Rule::Roles, what).room(room.id)
 }

@@ -18,8 +18,8 @@ pub(super) fn check(draft: &Draft, reachable: bool, faults: &mut Faults) {
     let Some(first) = draft.entrance() else { return };
     let of = |id: u32| draft.rooms.get(id as usize).and_then(|room: &Room| room.number);
     if of(first.0) != Some(1) {
-        let fault = Fault::new(Rule::NumberedByBranch, "one enters here, but another room has the number 1");
-        faults.add(Fault { room: Some(first), ..fault });
+        faults
+            .add(Fault::new(Rule::NumberedByBranch, "one enters here, but another room has the number 1").room(first));
         return;
     }
     if !reachable {
@@ -43,8 +43,9 @@ pub(super) fn check(draft: &Draft, reachable: bool, faults: &mut Faults) {
         let (count, least, greatest) = own;
         if cut_off && count > 0 && greatest - least + 1 != count {
             let what = format!("without it {count} rooms are cut off, with numbers from {least} to {greatest}");
-            let fault = Fault::new(Rule::NumberedByBranch, what);
-            faults.add(Fault { room: draft.rooms.get(above as usize).map(|room| room.id), ..fault });
+            faults.add(
+                Fault::new(Rule::NumberedByBranch, what).room(draft.rooms.get(above as usize).map(|room| room.id)),
+            );
         }
     }
 }

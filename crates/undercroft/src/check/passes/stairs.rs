@@ -57,6 +57,5 @@ pub(in crate::check) fn check(draft: &Draft, faults: &mut Faults) {
 }
 
 fn add_step_fault(stair: &Stair, what: &str, faults: &mut Faults) {
-    let fault = Fault::new(Rule::StairsCancel, what);
-    faults.add(Fault { passage: stair.passage, cell: Some(stair.at), ..fault });
+    faults.add(Fault::new(Rule::StairsCancel, what).passage(stair.passage).cell(stair.at));
 }

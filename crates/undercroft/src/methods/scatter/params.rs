@@ -41,7 +41,7 @@ pub struct Scatter {
     pub corridor_width: i32,
     /// Which earlier room each room is joined to.
     pub join: Join,
-    /// How likely a corridor goes level first.
+    /// How likely a corridor runs horizontally first.
     pub horizontal_chance: f64,
     /// How likely a room takes the next special type.
     pub special_chance: f64,
@@ -147,7 +147,7 @@ impl Params for Scatter {
         f.field("join", "which earlier room each room is joined to", Slot::Choice(&mut self.join));
         f.field(
             "horizontal_chance",
-            "how likely a corridor goes level first",
+            "how likely a corridor runs horizontally first",
             Slot::Real(&mut self.horizontal_chance, 0.0..=1.0),
         );
         f.field(

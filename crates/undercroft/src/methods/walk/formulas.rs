@@ -16,7 +16,7 @@ use crate::{
 
 /// The sides of a room or corridor as a recipe gives them: across the direction in which it is entered, and along it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Size {
+pub(crate) struct Sides {
     pub(crate) w: i32,
     pub(crate) h: i32,
 }
@@ -52,7 +52,7 @@ pub(super) fn beginnings(params: &Walk) -> impl Iterator<Item = Rect> {
 ///
 /// Going east and west the sides swap, but the document still halves the side that was the height, so that what is not
 /// square lies off the middle. To `fit`, it is centred.
-pub(crate) fn next(before: Rect, direction: Dir, Size { w, h }: Size, placement: Placement) -> Rect {
+pub(crate) fn next(before: Rect, direction: Dir, Sides { w, h }: Sides, placement: Placement) -> Rect {
     let half = match placement {
         Placement::Free => h / 2,
         Placement::Fit => w / 2,
@@ -68,19 +68,19 @@ pub(crate) fn next(before: Rect, direction: Dir, Size { w, h }: Size, placement:
 }
 
 /// The size of the room in that place of the walk.
-pub(crate) fn size(params: &Walk, room: i32) -> Size {
+pub(crate) fn size(params: &Walk, room: i32) -> Sides {
     if room == 0 {
-        Size { w: params.first_width, h: params.first_height }
+        Sides { w: params.first_width, h: params.first_height }
     } else if room == params.rooms - 1 {
-        Size { w: params.boss_width, h: params.boss_height }
+        Sides { w: params.boss_width, h: params.boss_height }
     } else {
-        Size { w: params.room_width, h: params.room_height }
+        Sides { w: params.room_width, h: params.room_height }
     }
 }
 
 /// The size of every corridor.
-pub(crate) fn corridor(params: &Walk) -> Size {
-    Size { w: params.corridor_width, h: params.corridor_height }
+pub(crate) fn corridor(params: &Walk) -> Sides {
+    Sides { w: params.corridor_width, h: params.corridor_height }
 }
 
 /// A direction that is `open`: drawn again until it is (document 003, random direction selection).

@@ -1,6 +1,6 @@
 //! Loops: more corridors, between rooms that are near each other but not joined (document 003, loop creation).
 
-use super::{occupancy::OccupancyMap, route::Finder};
+use super::{occupancy::OccupancyMap, route::CorridorRouter};
 use crate::{
     geom::{Dir, Rect},
     methods::{Setback, Walk},
@@ -20,7 +20,7 @@ pub(super) fn join<T: Trace>(
     params: &Walk,
     rng: &mut Rng,
     occupancy: &mut OccupancyMap,
-    finder: &mut Finder,
+    finder: &mut CorridorRouter,
     layout: &mut Layout,
     trace: &mut T,
 ) -> Result<(), Setback> {
@@ -37,7 +37,7 @@ pub(super) fn join<T: Trace>(
             break;
         }
         let rooms = (&layout.rooms[a as usize], &layout.rooms[b as usize]);
-        let straight = Finder::straight(occupancy, rooms.0, rooms.1);
+        let straight = CorridorRouter::straight(occupancy, rooms.0, rooms.1);
         let route = straight.or_else(|| {
             let region = around(rooms.0, rooms.1, occupancy).intersect(Rect::new(0, 0, params.width, params.height));
             finder.winding(occupancy, rooms, region, None).map(|(route, _)| route)

@@ -33,10 +33,10 @@ use crate::{
     trace::Trace,
 };
 use fit::{DirMask, Stuck, Walker};
-use formulas::Size;
+use formulas::Sides;
 use occupancy::OccupancyMap;
 use placed::{PlacedKind, PlacedStack};
-use route::Finder;
+use route::CorridorRouter;
 use shapes::ShapeKind;
 
 /// Memory that one dungeon leaves for the next.
@@ -46,7 +46,7 @@ pub(crate) struct Scratch {
     steps: Vec<DirMask>,
     planned: Vec<PlannedRoom>,
     occupancy: OccupancyMap,
-    finder: Finder,
+    finder: CorridorRouter,
 }
 
 /// A room that is wanted, and the corridor that leads to it.
@@ -54,7 +54,7 @@ pub(crate) struct Scratch {
 struct PlannedRoom {
     room: RoomId,
     passage: PassageId,
-    size: Size,
+    size: Sides,
     shape_kind: ShapeKind,
 }
 
@@ -144,7 +144,7 @@ fn plan_rooms(params: &Walk, streams: &Streams, planned: &mut Vec<PlannedRoom>) 
         } else if index == main - 1 {
             (all - 1, formulas::size(params, index as i32), ShapeKind::Rect)
         } else {
-            (index - 1, Size { w: params.room_width, h: params.room_height }, shapes.next())
+            (index - 1, Sides { w: params.room_width, h: params.room_height }, shapes.next())
         };
         planned.push(PlannedRoom {
             room: RoomId(room),
@@ -166,7 +166,7 @@ fn plain<T: Trace>(
     let Scratch { placed, steps, planned, .. } = scratch;
     let first = formulas::size(params, 0);
     let sizes = planned.iter().map(|room| room.size).chain([first, formulas::corridor(params)]);
-    placed.begin(params, sizes.map(|Size { w, h }| w.max(h)).max().unwrap_or(1));
+    placed.begin(params, sizes.map(|Sides { w, h }| w.max(h)).max().unwrap_or(1));
     let mut walker = Walker { params, rng: &mut streams.stage("walk"), placed, steps, trace };
     let (main, sides) = planned.split_at(params.rooms as usize - 1);
     let mut stuck: Option<Stuck> = None;

@@ -1,7 +1,7 @@
 //! The walk over a height map: each room takes the highest of some places drawn around the room before it to which a
 //! corridor finds its way; if there is none, places are drawn from farther around (document 003, organic placement).
 
-use super::{PlannedRoom, Scratch, formulas, height_map::HeightMap, occupancy::OccupancyMap, route::Finder};
+use super::{PlannedRoom, Scratch, formulas, height_map::HeightMap, occupancy::OccupancyMap, route::CorridorRouter};
 use crate::{
     geom::{Dir, Rect},
     methods::{Setback, Walk},
@@ -58,7 +58,7 @@ struct OrganicWalk<'a, T> {
     heights: HeightMap,
     rng: Rng,
     occupancy: &'a mut OccupancyMap,
-    finder: &'a mut Finder,
+    finder: &'a mut CorridorRouter,
     trace: &'a mut T,
 }
 

@@ -26,7 +26,7 @@ const EASY_TURN: u32 = STEP;
 
 /// Searches one after the other, in the same memory and with one budget for a dungeon.
 #[derive(Default)]
-pub(super) struct Finder {
+pub(super) struct CorridorRouter {
     /// How many entries may still be taken from the frontier.
     budget: u64,
     a_star: AStar<HeapQueue>,
@@ -40,7 +40,7 @@ struct Stub {
     off: u32,
 }
 
-impl Finder {
+impl CorridorRouter {
     pub(super) fn begin(&mut self, params: &Walk) {
         self.budget = params.searches().unsigned_abs();
     }

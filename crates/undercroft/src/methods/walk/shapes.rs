@@ -1,6 +1,6 @@
 //! The shapes of rooms: rectangles, circles, Ls and halls (document 003, room variety).
 
-use super::formulas::Size;
+use super::formulas::Sides;
 use crate::{
     geom::Rect,
     methods::Walk,
@@ -27,10 +27,10 @@ pub(super) enum ShapeKind {
 }
 
 impl ShapeKind {
-    pub(super) fn sized(self, Size { w, h }: Size) -> Size {
+    pub(super) fn sized(self, Sides { w, h }: Sides) -> Sides {
         match self {
-            ShapeKind::Hall => Size { w: 2 * w, h: 2 * h },
-            _ => Size { w, h },
+            ShapeKind::Hall => Sides { w: 2 * w, h: 2 * h },
+            _ => Sides { w, h },
         }
     }
 
