@@ -128,7 +128,7 @@ fn visit(workshop: &mut Workshop, recipe: &Recipe, seed: u32, census: &mut Censu
     let made = workshop.generate_traced(recipe, &Seed::from(i64::from(seed)), &mut Losses(census));
     match made {
         Ok(dungeon) => {
-            census.count(dungeon.rooms.len());
+            census.count(dungeon.draft().rooms.len());
             let complaint = walker::complaint(&dungeon);
             census.faults.extend(complaint.map(|complaint| format!("seed {seed}: {complaint}")));
             workshop.recycle(dungeon);

@@ -46,13 +46,13 @@ pub fn origin(dungeon: &Dungeon) -> String {
 pub fn verdict(dungeon: &Dungeon) -> String {
     // A walk with free placement promises only what the formulas of its document give.
     if matches!(&dungeon.origin().recipe.method, Method::Walk(walk) if walk.placement == Placement::Free) {
-        let Stats { clipped_rooms, unreachable_rooms, .. } = stats(dungeon);
+        let Stats { clipped_rooms, unreachable_rooms, .. } = stats(dungeon.draft());
         if clipped_rooms + unreachable_rooms > 0 {
             let clipped = count(clipped_rooms as usize, "room");
             return format!("sound by its document's formulas: {clipped} clipped, {unreachable_rooms} out of reach");
         }
     }
-    match dungeon.rooms.len() {
+    match dungeon.draft().rooms.len() {
         1 => "sound: the room and all ways reachable".to_owned(),
         many => format!("sound: all {many} rooms reachable"),
     }
@@ -60,13 +60,13 @@ pub fn verdict(dungeon: &Dungeon) -> String {
 
 /// One line on a dungeon: `bsp, seed 42, 16 rooms; sound: all 16 rooms reachable`.
 pub fn headline(dungeon: &Dungeon) -> String {
-    format!("{}, {}; {}", origin(dungeon), count(dungeon.rooms.len(), "room"), verdict(dungeon))
+    format!("{}, {}; {}", origin(dungeon), count(dungeon.draft().rooms.len(), "room"), verdict(dungeon))
 }
 
 /// The statistics that are shown in a summary.
 pub fn figures(dungeon: &Dungeon) -> String {
-    let stats = stats(dungeon);
-    let size = &dungeon.board.cells;
+    let stats = stats(dungeon.draft());
+    let size = &dungeon.draft().board.cells;
     let mut parts = vec![
         format!("{}×{}", size.width(), size.height()),
         count(stats.passages as usize, "passage"),

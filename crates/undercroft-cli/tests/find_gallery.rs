@@ -38,7 +38,7 @@ fn the_sheet_shows_the_table() {
         for seed in seeds(&ran.stdout) {
             let dungeon = generate(&recipe, &seed.as_str().into()).unwrap();
             let fact = |name: &str| {
-                let value = Figure::named(name).unwrap().of(&dungeon, &stats(&dungeon)).unwrap();
+                let value = Figure::named(name).unwrap().of(dungeon.draft(), &stats(dungeon.draft())).unwrap();
                 format!("{name} {value}")
             };
             wanted.add(&dungeon, &["rooms", "count(spawn)", "floor_cells"].map(fact)).unwrap();

@@ -18,7 +18,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let small = TextOptions { fit: Some((80, 40)), ..TextOptions::default() };
     let mut summary = render(&again, &small);
     summary += &format!("seed {seed:?}: {} bytes of JSON\n", file.len());
-    for (name, _, number) in stats(&again).listed() {
+    for (name, _, number) in stats(again.draft()).listed() {
         summary += &format!("{name:>15} {}\n", number.map_or("none".to_owned(), |number| number.to_string()));
     }
     std::io::Write::write_all(&mut std::io::stdout(), summary.as_bytes())?;

@@ -18,7 +18,7 @@ use crate::visible_tiles::VisibleTiles;
 /// # Ok::<(), undercroft::Error>(())
 /// ```
 pub fn write(dungeon: &Dungeon, audience: Audience, behind_secrets: bool) -> String {
-    write_draft(dungeon, audience, behind_secrets)
+    write_draft(dungeon.draft(), audience, behind_secrets)
 }
 
 pub(crate) fn write_draft(draft: &Draft, audience: Audience, behind_secrets: bool) -> String {

@@ -66,7 +66,7 @@ impl Reel {
         events.iter().skip(last).for_each(|event| reel.note(dungeon, event));
         if reel.items.is_empty() {
             // For a method without trace events the rooms appear one after the other.
-            for room in &dungeon.rooms {
+            for room in &dungeon.draft().rooms {
                 let from = reel.step(format!("room {}", room.id.0));
                 reel.add(StepKind::Room, vec![rect(room.rect)], from, Some(room.id));
             }
@@ -129,7 +129,7 @@ impl Reel {
                 let moved = matches!(event, Event::Moved { .. });
                 let from = self.step(format!("room {}{}", room.0, if moved { " is put elsewhere" } else { "" }));
                 self.end(from, |item| item.room == Some(room));
-                let own = dungeon.rooms.get(room.0 as usize).filter(|own| own.rect == area);
+                let own = dungeon.draft().rooms.get(room.0 as usize).filter(|own| own.rect == area);
                 let walls = own.map_or_else(|| vec![rect(area)], room_outline);
                 self.add(StepKind::Room, walls, from, Some(room));
             }
@@ -143,7 +143,7 @@ impl Reel {
             }
             Event::Joined { node, .. } => {
                 let from = self.step(format!("tile {node}"));
-                if let Some(room) = dungeon.rooms.get(node as usize) {
+                if let Some(room) = dungeon.draft().rooms.get(node as usize) {
                     self.add(StepKind::Room, vec![rect(room.rect)], from, Some(room.id));
                 }
             }
@@ -153,7 +153,7 @@ impl Reel {
             }
             Event::Typed { room, kind } if kind != RoomKind::Normal => {
                 let from = self.step(format!("room {}: {}", room.0, kind.name()));
-                if let Some(own) = dungeon.rooms.get(room.0 as usize) {
+                if let Some(own) = dungeon.draft().rooms.get(room.0 as usize) {
                     self.add(StepKind::Special, vec![rect(own.rect)], from, Some(room));
                 }
             }
@@ -179,8 +179,8 @@ fn rect(area: Rect) -> Path {
 }
 
 fn corridor(dungeon: &Dungeon, id: PassageId) -> Vec<Path> {
-    let board = dungeon.board.cells.bounds();
-    let Some(Passage { route, .. }) = dungeon.passages.get(id.0 as usize) else { return Vec::new() };
+    let board = dungeon.draft().board.cells.bounds();
+    let Some(Passage { route, .. }) = dungeon.draft().passages.get(id.0 as usize) else { return Vec::new() };
     match (route, route.legs()) {
         (_, Some(legs)) => legs.into_iter().map(|leg| rect(leg.intersect(board))).collect(),
         (Route::Block { rect: block, .. }, _) => vec![rect(block.intersect(board))],
@@ -237,7 +237,7 @@ fn frame(reel: &Reel, step: usize, last: &Scene, style: &Style) -> Scene {
 /// The finished map, with a frame that contains every item of the film on the board.
 fn finished(reel: &Reel, dungeon: &Dungeon, picture_options: &PictureOptions) -> Scene {
     let mut scene = paint(dungeon, picture_options);
-    let board = dungeon.board.cells.bounds().grown(1);
+    let board = dungeon.draft().board.cells.bounds().grown(1);
     let (low, high) =
         (Spot::corner(Point::new(board.x, board.y)), Spot::corner(Point::new(board.right(), board.bottom())));
     let mut from = scene.origin;

@@ -113,7 +113,7 @@ pub fn export(dungeon: &Dungeon, format: Format, options: &Options) -> Result<Ex
             let text = text::render(dungeon, &TextOptions::default());
             Ok(Exported { bytes: text.into_bytes(), ..Exported::default() })
         }
-        _ => export_draft(dungeon, dungeon.origin(), format, options),
+        _ => export_draft(dungeon.draft(), dungeon.origin(), format, options),
     }
 }
 

@@ -112,7 +112,7 @@ impl Gallery {
     /// # Ok::<(), undercroft::Error>(())
     /// ```
     pub fn add(&mut self, dungeon: &Dungeon, facts: &[String]) -> Result<(), ExportError> {
-        let cells = self.cells + dungeon.board.cells.bounds().area();
+        let cells = self.cells + dungeon.draft().board.cells.bounds().area();
         self.must_hold(cells)?;
         self.cells = cells;
         let origin = dungeon.origin();

@@ -21,7 +21,7 @@ use crate::{
 /// # Ok::<(), undercroft::Error>(())
 /// ```
 pub fn write(dungeon: &Dungeon, picture_options: &PictureOptions) -> String {
-    write_draft(dungeon, dungeon.origin(), picture_options)
+    write_draft(dungeon.draft(), dungeon.origin(), picture_options)
 }
 
 pub(crate) fn write_draft(draft: &Draft, origin: &Origin, picture_options: &PictureOptions) -> String {

@@ -36,7 +36,7 @@ pub struct Note {
 /// # Ok::<(), undercroft::Error>(())
 /// ```
 pub fn notes(dungeon: &Dungeon) -> Vec<Note> {
-    notes_of_draft(dungeon)
+    notes_of_draft(dungeon.draft())
 }
 
 /// The same for a draft, which need not be sound.

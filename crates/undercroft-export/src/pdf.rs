@@ -36,7 +36,7 @@ const MAX_PAGES: u64 = 500;
 /// # Ok::<(), undercroft::Error>(())
 /// ```
 pub fn write(dungeon: &Dungeon, picture_options: &PictureOptions, page: Page) -> Result<Vec<u8>, ExportError> {
-    write_draft(dungeon, dungeon.origin(), picture_options, page)
+    write_draft(dungeon.draft(), dungeon.origin(), picture_options, page)
 }
 
 pub(crate) fn write_draft(

@@ -33,15 +33,15 @@ pub struct TextOptions {
 /// # Ok::<(), undercroft::Error>(())
 /// ```
 pub fn render(dungeon: &Dungeon, options: &TextOptions) -> String {
-    let window = window(&dungeon.board.cells);
+    let window = window(&dungeon.draft().board.cells);
     let (across, down) = scale(dungeon, options);
-    let mut tiles = view::tile_grid(dungeon);
+    let mut tiles = view::tile_grid(dungeon.draft());
     draw_things(dungeon, (across, down) == (1, 1), &mut tiles);
-    let floor_text = view::text_grid(dungeon);
+    let floor_text = view::text_grid(dungeon.draft());
     let show = |at: Point| {
         let symbol = tiles.get(at).copied().unwrap_or(' ');
         match Kind::of(symbol) {
-            _ if options.colour && at == dungeon.start => Shown { kind: Kind::Start, symbol: '@' },
+            _ if options.colour && at == dungeon.draft().start => Shown { kind: Kind::Start, symbol: '@' },
             Kind::Floor => {
                 let written = floor_text.as_ref().and_then(|text| text.get(at)).copied().filter(|c| is_plain(*c));
                 Shown { kind: Kind::Floor, symbol: written.unwrap_or(symbol) }
@@ -64,14 +64,14 @@ pub fn render(dungeon: &Dungeon, options: &TextOptions) -> String {
 
 /// Draws what tiles do not show: furnishings, exits, and at full size room numbers.
 fn draw_things(dungeon: &Dungeon, numbers: bool, tiles: &mut Grid<char>) {
-    for mark in &dungeon.marks {
+    for mark in &dungeon.draft().marks {
         if let Some(symbol) = symbol(mark.kind) {
             tiles.put(mark.at, symbol);
         }
     }
-    dungeon.exits.iter().for_each(|exit| tiles.put(exit.at, EXIT));
+    dungeon.draft().exits.iter().for_each(|exit| tiles.put(exit.at, EXIT));
     if numbers {
-        dungeon.rooms.iter().for_each(|room| draw_number(room, tiles));
+        dungeon.draft().rooms.iter().for_each(|room| draw_number(room, tiles));
     }
 }
 
@@ -123,7 +123,7 @@ fn draw_number(room: &Room, tiles: &mut Grid<char>) {
 /// ```
 pub fn scale(dungeon: &Dungeon, options: &TextOptions) -> (u32, u32) {
     let Some((columns, rows)) = options.fit else { return (1, 1) };
-    let window = window(&dungeon.board.cells);
+    let window = window(&dungeon.draft().board.cells);
     let block = |cells: i32, room: u16| cells.unsigned_abs().div_ceil(u32::from(room.max(1))).max(1);
     (block(window.w, columns), block(window.h, rows))
 }

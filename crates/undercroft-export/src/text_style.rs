@@ -35,7 +35,7 @@ impl undercroft::Named for TextStyle {
 /// # Ok::<(), undercroft::Error>(())
 /// ```
 pub fn draw(dungeon: &Dungeon, look: TextStyle, audience: Audience, behind_secrets: bool) -> String {
-    draw_draft(dungeon, look, audience, behind_secrets)
+    draw_draft(dungeon.draft(), look, audience, behind_secrets)
 }
 
 pub(crate) fn draw_draft(draft: &Draft, look: TextStyle, audience: Audience, behind_secrets: bool) -> String {

@@ -39,7 +39,7 @@ pub fn write(
     picture_options: &PictureOptions,
     sheet_name: Option<&str>,
 ) -> Result<Tiled, ExportError> {
-    write_draft(dungeon, dungeon.origin(), picture_options, sheet_name)
+    write_draft(dungeon.draft(), dungeon.origin(), picture_options, sheet_name)
 }
 
 pub(crate) fn write_draft(

@@ -28,7 +28,7 @@ pub fn write(
     picture_options: &PictureOptions,
     pixels: Option<f64>,
 ) -> Result<(String, Vec<String>), ExportError> {
-    write_draft(dungeon, dungeon.origin(), picture_options, pixels)
+    write_draft(dungeon.draft(), dungeon.origin(), picture_options, pixels)
 }
 
 pub(crate) fn write_draft(

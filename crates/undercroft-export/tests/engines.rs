@@ -74,7 +74,7 @@ fn a_tiled_map_says_what_the_dungeon_is() {
     for dungeon in samples() {
         let tiled = Tiled(json(&dungeon, Format::Tmj));
         tiled.check();
-        let cells = &dungeon.board.cells;
+        let cells = &dungeon.draft().board.cells;
         let (ground, corners) = (tiled.layer("cells"), tiled.layer("corners"));
         for at in cells.bounds().cells() {
             // Colour 1 is rock, 2 is floor: on the cell's own tile all around, and on the four tiles at its corners the
@@ -92,15 +92,17 @@ fn a_tiled_map_says_what_the_dungeon_is() {
         let side = tiled.0["tilewidth"].as_f64().unwrap();
         let doors = tiled.0["layers"].as_array().unwrap().iter().find(|layer| layer["name"] == "doors");
         let listed = doors.map_or(0, |layer| layer["objects"].as_array().unwrap().len());
-        assert_eq!(listed, dungeon.doors.len());
-        for (object, door) in doors.iter().flat_map(|layer| layer["objects"].as_array().unwrap()).zip(&dungeon.doors) {
+        assert_eq!(listed, dungeon.draft().doors.len());
+        for (object, door) in
+            doors.iter().flat_map(|layer| layer["objects"].as_array().unwrap()).zip(&dungeon.draft().doors)
+        {
             let cell = Point::new(
                 (object["x"].as_f64().unwrap() / side) as i32,
                 (object["y"].as_f64().unwrap() / side) as i32,
             );
             assert_eq!(cell, door.at);
         }
-        assert_eq!(tiled.layer("rooms")["objects"].as_array().unwrap().len(), dungeon.rooms.len());
+        assert_eq!(tiled.layer("rooms")["objects"].as_array().unwrap().len(), dungeon.draft().rooms.len());
     }
 }
 
@@ -131,7 +133,7 @@ fn sight_in_a_virtual_tabletop_ends_at_walls_and_closed_doors_alone() {
             pieces.extend(spots.windows(2).map(|pair| (pair[0], pair[1])));
         }
         let portals = map["portals"].as_array().unwrap();
-        let shut = dungeon.doors.iter().filter(|door| door.kind != DoorKind::Archway).count();
+        let shut = dungeon.draft().doors.iter().filter(|door| door.kind != DoorKind::Archway).count();
         assert_eq!(portals.is_empty(), shut == 0);
         // Walls leave a gap at every portal: nothing crosses the middle of its bounds.
         for portal in portals {
@@ -171,7 +173,7 @@ fn unbase64(text: &str) -> Vec<u8> {
 fn the_table_is_the_map() {
     for dungeon in samples() {
         let table = String::from_utf8(export(&dungeon, Format::Csv, &Options::default()).unwrap().bytes).unwrap();
-        let tiles = view::tiles(&dungeon);
+        let tiles = view::tiles(dungeon.draft());
         assert_eq!(table.lines().count(), tiles.len());
         for (line, row) in table.lines().zip(&tiles) {
             let read: String =

@@ -102,14 +102,17 @@ fn inside(outline: &[Vec<Spot>], at: Spot) -> bool {
 #[test]
 fn the_outline_holds_the_middle_of_every_open_cell_and_of_no_other() {
     for dungeon in dungeons(20).chain([show_case()]) {
-        let plan = plan(&dungeon, &PlanOptions::default());
+        let plan = plan(dungeon.draft(), &PlanOptions::default());
         let outline: Vec<Vec<Spot>> = plan.outline.iter().map(|path| path.flattened(12)).collect();
         let around = plan.content.grown(1);
         for cell in around.cells() {
             let open = plan.open.get(cell) == Some(&true);
             // Beside curves the middle of a cell may lie on the other side; straight walls leave no doubt.
-            let shaped =
-                dungeon.rooms.iter().any(|room| room.shape.mask().is_some() && room.rect.grown(1).contains(cell));
+            let shaped = dungeon
+                .draft()
+                .rooms
+                .iter()
+                .any(|room| room.shape.mask().is_some() && room.rect.grown(1).contains(cell));
             if !shaped {
                 assert_eq!(inside(&outline, Spot::middle(cell)), open, "{cell} of {:?}", dungeon.origin().seed);
             }
@@ -121,7 +124,7 @@ fn the_outline_holds_the_middle_of_every_open_cell_and_of_no_other() {
 fn no_number_touches_a_wall_in_a_thousand_dungeons() {
     let mut labels = 0;
     for dungeon in dungeons(250).chain([show_case()]) {
-        let plan = plan(&dungeon, &PlanOptions::default());
+        let plan = plan(dungeon.draft(), &PlanOptions::default());
         let walls: Vec<Vec<Spot>> = plan.outline.iter().map(|path| path.flattened(8)).collect();
         for label in &plan.labels {
             labels += 1;
@@ -169,14 +172,15 @@ fn players_see_no_trace_of_a_secret_in_a_thousand_dungeons() {
     for name in Method::NAMES {
         for dungeon in (0..).filter_map(|seed| with_secrets(name, seed)).take(250) {
             let options = PlanOptions { audience: Audience::Player, ..PlanOptions::default() };
-            let seen = plan(&dungeon, &options);
+            let seen = plan(dungeon.draft(), &options);
             assert!(seen.doors.iter().all(|opening| opening.kind != undercroft::DoorKind::Secret));
-            for door in dungeon.doors.iter().filter(|door| door.kind == undercroft::DoorKind::Secret) {
+            for door in dungeon.draft().doors.iter().filter(|door| door.kind == undercroft::DoorKind::Secret) {
                 assert_eq!(seen.open.get(door.at), Some(&false));
             }
             // The map of a dungeon in which the secret parts were never carved is the same to the last stroke.
-            hidden += dungeon.board.cells.values().iter().filter(|cell| **cell == undercroft::Cell::Floor).count()
-                - seen.open.values().iter().filter(|open| **open).count();
+            hidden +=
+                dungeon.draft().board.cells.values().iter().filter(|cell| **cell == undercroft::Cell::Floor).count()
+                    - seen.open.values().iter().filter(|open| **open).count();
             let csv = export(&dungeon, Format::Csv, &player).unwrap().bytes;
             assert!(!csv.windows(2).any(|pair| pair == b"8," || pair == b"8\n"), "a secret door in the table");
         }
@@ -201,7 +205,8 @@ fn player_files_say_nothing_of_secrets() {
     // Room 5 and its treasure lie only behind a secret door: without the switch nothing of it is there.
     let (hidden, shown) = (Point::new(36, 20), Point::new(36, 5));
     let open = |behind_secrets| {
-        plan(&dungeon, &PlanOptions { audience: Audience::Player, behind_secrets, ..PlanOptions::default() }).open
+        plan(dungeon.draft(), &PlanOptions { audience: Audience::Player, behind_secrets, ..PlanOptions::default() })
+            .open
     };
     assert_eq!((open(false).get(hidden), open(true).get(hidden)), (Some(&false), Some(&true)));
     assert_eq!(open(false).get(shown), Some(&true));

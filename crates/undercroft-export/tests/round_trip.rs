@@ -22,10 +22,19 @@ fn holds(dungeon: &Dungeon) -> Value {
     assert_eq!(json::write(&again), text);
     assert_eq!(json::compare(dungeon, &again), Vec::<String>::new());
     // Passages come back as cells; everything else comes back as it was.
-    assert_eq!(again.board, dungeon.board);
-    assert_eq!((&again.rooms, &again.doors, &again.marks), (&dungeon.rooms, &dungeon.doors, &dungeon.marks));
-    assert_eq!((&again.stairs, &again.exits, &again.layers), (&dungeon.stairs, &dungeon.exits, &dungeon.layers));
-    assert_eq!((again.start, again.goal, again.origin()), (dungeon.start, dungeon.goal, dungeon.origin()));
+    assert_eq!(again.draft().board, dungeon.draft().board);
+    assert_eq!(
+        (&again.draft().rooms, &again.draft().doors, &again.draft().marks),
+        (&dungeon.draft().rooms, &dungeon.draft().doors, &dungeon.draft().marks)
+    );
+    assert_eq!(
+        (&again.draft().stairs, &again.draft().exits, &again.draft().layers),
+        (&dungeon.draft().stairs, &dungeon.draft().exits, &dungeon.draft().layers)
+    );
+    assert_eq!(
+        (again.draft().start, again.draft().goal, again.origin()),
+        (dungeon.draft().start, dungeon.draft().goal, dungeon.origin())
+    );
     let value: Value = serde_json::from_str(&text).unwrap();
     let wrong: Vec<String> =
         DUNGEON.iter_errors(&value).map(|error| format!("{}: {error}", error.instance_path())).collect();
@@ -94,7 +103,7 @@ fn tiles_in_space() {
         for seed in 0..12 {
             let dungeon = make(&recipe, &seed.to_string());
             let value = holds(&dungeon);
-            assert_eq!(json::read(&json::write(&dungeon)).unwrap().assembly, dungeon.assembly);
+            assert_eq!(json::read(&json::write(&dungeon)).unwrap().draft().assembly, dungeon.draft().assembly);
             let graph = &value["graph"];
             assert_eq!(graph["nodes"].as_array().unwrap().len(), value["rooms"].as_array().unwrap().len());
             assert_eq!(graph["edges"].as_array().unwrap().len(), value["passages"].as_array().unwrap().len());
@@ -163,10 +172,13 @@ fn the_page_is_laid_out_line_by_line() {
     let dungeon = make(FULL_BSP, "7");
     let text = json::write(&dungeon);
     let lines: Vec<&str> = text.lines().collect();
-    for row in view::tiles(&dungeon) {
+    for row in view::tiles(dungeon.draft()) {
         assert!(lines.iter().any(|line| line.trim().trim_end_matches(',') == format!("\"{row}\"")));
     }
-    assert_eq!(lines.iter().filter(|line| line.starts_with("    {\"id\": ")).count(), 3 + 2 + dungeon.doors.len() + 2);
+    assert_eq!(
+        lines.iter().filter(|line| line.starts_with("    {\"id\": ")).count(),
+        3 + 2 + dungeon.draft().doors.len() + 2
+    );
     assert_eq!((lines[0], lines[lines.len() - 1]), ("{", "}"));
     assert!(text.ends_with("}\n"));
     assert_eq!(export(&dungeon, Format::Json, &Options::default()).unwrap().bytes, text.into_bytes());

@@ -103,8 +103,8 @@ fn a_keyed_map_shows_numbers_exits_and_things() {
         .collect::<std::collections::BTreeSet<u32>>()
         .into_iter()
         .collect();
-    assert_eq!(read, (1..=dungeon.rooms.len() as u32).collect::<Vec<_>>());
-    assert_eq!(text.matches('E').count(), dungeon.exits.len());
+    assert_eq!(read, (1..=dungeon.draft().rooms.len() as u32).collect::<Vec<_>>());
+    assert_eq!(text.matches('E').count(), dungeon.draft().exits.len());
     assert!(['o', '~', '='].iter().all(|symbol| text.contains(*symbol)), "{text}");
     let small = render(&dungeon, &fitted(30, 20));
     assert!(!small.contains(|c: char| c.is_ascii_digit()) && small.contains('E'), "{small}");
@@ -114,7 +114,7 @@ fn a_keyed_map_shows_numbers_exits_and_things() {
 fn text_is_a_window_of_the_tiles() {
     for seed in 0..50 {
         let dungeon = make(if seed % 2 == 0 { SMALL_BSP } else { FULL_SCATTER }, &seed.to_string());
-        let tiles = view::tiles(&dungeon);
+        let tiles = view::tiles(dungeon.draft());
         let text = plain(&dungeon);
         let lines: Vec<&str> = text.lines().collect();
         // The margin of one cell says where the window is: north and west of the first floor.

@@ -42,7 +42,7 @@ impl CombatRoom {
     /// use undercroft_play::{CombatRoom, Terrain};
     /// let dungeon = generate(&Recipe::new(Method::Bsp(Default::default())), &"42".into())?;
     /// let terrain = Terrain::of(&dungeon);
-    /// let room = CombatRoom::new(&dungeon.rooms[0], &terrain, &[], |_| true);
+    /// let room = CombatRoom::new(&dungeon.draft().rooms[0], &terrain, &[], |_| true);
     /// assert_eq!(room.margin, Some(1));
     /// assert!(!room.doors.is_empty());
     /// # Ok::<(), undercroft::Error>(())
@@ -90,8 +90,8 @@ impl CombatRoom {
     /// # use undercroft::{Method, Recipe, generate};
     /// # use undercroft_play::{CombatRoom, Terrain};
     /// # let dungeon = generate(&Recipe::new(Method::Bsp(Default::default())), &"42".into())?;
-    /// let room = CombatRoom::new(&dungeon.rooms[0], &Terrain::of(&dungeon), &[], |_| true);
-    /// assert!(room.contains(dungeon.start) && !room.contains(room.doors[0]));
+    /// let room = CombatRoom::new(&dungeon.draft().rooms[0], &Terrain::of(&dungeon), &[], |_| true);
+    /// assert!(room.contains(dungeon.draft().start) && !room.contains(room.doors[0]));
     /// # Ok::<(), undercroft::Error>(())
     /// ```
     pub fn contains(&self, at: Point) -> bool {
@@ -110,8 +110,8 @@ impl CombatRoom {
     /// # use undercroft::{Method, Recipe, generate, geom::Point};
     /// # use undercroft_play::{CombatRoom, Terrain};
     /// # let dungeon = generate(&Recipe::new(Method::Bsp(Default::default())), &"42".into())?;
-    /// let rect = dungeon.rooms[0].rect;
-    /// let room = CombatRoom::new(&dungeon.rooms[0], &Terrain::of(&dungeon), &[], |_| true);
+    /// let rect = dungeon.draft().rooms[0].rect;
+    /// let room = CombatRoom::new(&dungeon.draft().rooms[0], &Terrain::of(&dungeon), &[], |_| true);
     /// assert!(!room.is_deep(Point::new(rect.x, rect.y)));
     /// assert!(room.is_deep(Point::new(rect.x + 1, rect.y + 1)));
     /// # Ok::<(), undercroft::Error>(())
@@ -134,10 +134,10 @@ impl CombatRoom {
     /// # use undercroft_play::{CombatRoom, Terrain};
     /// # let dungeon = generate(&Recipe::new(Method::Bsp(Default::default())), &"42".into())?;
     /// # let terrain = Terrain::of(&dungeon);
-    /// let mut room = CombatRoom::new(&dungeon.rooms[0], &terrain, &[], |_| true);
+    /// let mut room = CombatRoom::new(&dungeon.draft().rooms[0], &terrain, &[], |_| true);
     /// room.enemies = 3;
-    /// let spots = room.spawn_points(&terrain, dungeon.start);
-    /// assert!(spots.len() == 3 && !spots.contains(&dungeon.start));
+    /// let spots = room.spawn_points(&terrain, dungeon.draft().start);
+    /// assert!(spots.len() == 3 && !spots.contains(&dungeon.draft().start));
     /// # Ok::<(), undercroft::Error>(())
     /// ```
     pub fn spawn_points(&self, terrain: &Terrain, player: Point) -> Vec<Point> {

@@ -56,13 +56,13 @@ impl Level {
     /// use undercroft_play::Level;
     /// let dungeon = generate(&Recipe::new(Method::Walk(Default::default())), &"42".into())?;
     /// let level = Level::new(&dungeon, 5)?;
-    /// assert_eq!(level.stairs, dungeon.goal.unwrap());
+    /// assert_eq!(level.stairs, dungeon.draft().goal.unwrap());
     /// assert!(level.boss.is_some());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn new(dungeon: &Dungeon, floor: u32) -> Result<Level, PlayError> {
         let usual = dungeon.origin().recipe.passes.encounters.clone().unwrap_or_default();
-        Level::of_draft(dungeon, &Encounters { floor: i32::try_from(floor).unwrap_or(i32::MAX), ..usual })
+        Level::of_draft(dungeon.draft(), &Encounters { floor: i32::try_from(floor).unwrap_or(i32::MAX), ..usual })
     }
 
     /// The same for a draft with the rules for its encounters. It is public for tests, whose floors need not be sound.

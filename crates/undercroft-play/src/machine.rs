@@ -169,7 +169,7 @@ impl Machine {
     /// let dungeon = generate(&Recipe::new(Method::Scatter(Default::default())), &"hello".into())?;
     /// let level = Level::new(&dungeon, 1)?;
     /// let mut machine = Machine::new(&level.map);
-    /// let rect = dungeon.rooms[1].rect;
+    /// let rect = dungeon.draft().rooms[1].rect;
     /// assert_eq!(machine.step(&level.map, RoomEvent::PlayerAt(Point::new(rect.x, rect.y))), []);
     /// let effects = machine.step(&level.map, RoomEvent::PlayerAt(rect.centre()));
     /// assert!(matches!(effects[0], Effect::DoorsClosed { .. }));

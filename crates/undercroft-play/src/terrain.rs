@@ -22,11 +22,11 @@ impl Terrain {
     /// use undercroft::{Method, Recipe, generate};
     /// let dungeon = generate(&Recipe::new(Method::Bsp(Default::default())), &"42".into())?;
     /// let terrain = undercroft_play::Terrain::of(&dungeon);
-    /// assert!(terrain.is_open(dungeon.start) && !terrain.is_solid(dungeon.start));
+    /// assert!(terrain.is_open(dungeon.draft().start) && !terrain.is_solid(dungeon.draft().start));
     /// # Ok::<(), undercroft::Error>(())
     /// ```
     pub fn of(dungeon: &Dungeon) -> Terrain {
-        Terrain::of_draft(dungeon)
+        Terrain::of_draft(dungeon.draft())
     }
 
     pub(crate) fn of_draft(draft: &Draft) -> Terrain {

@@ -24,8 +24,8 @@ fn methods(criterion: &mut Criterion) {
             });
         });
         let dungeon = workshop.generate(&recipe, &Seed::from(1)).unwrap();
-        group.bench_function("fingerprint", |bencher| bencher.iter(|| fingerprint(&dungeon)));
-        group.bench_function("stats", |bencher| bencher.iter(|| stats(&dungeon)));
+        group.bench_function("fingerprint", |bencher| bencher.iter(|| fingerprint(dungeon.draft())));
+        group.bench_function("stats", |bencher| bencher.iter(|| stats(dungeon.draft())));
         group.finish();
     }
 }

@@ -26,10 +26,10 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     // A recipe with a mistake in it comes back as a list of problems, each with its field, its rule and a hint.
     let recipe = Recipe::from_toml(RECIPE)?;
     let dungeon = generate(&recipe, &seed)?;
-    for row in view::tiles(&dungeon) {
+    for row in view::tiles(dungeon.draft()) {
         println!("{row}");
     }
-    let stats = stats(&dungeon);
+    let stats = stats(dungeon.draft());
     println!("seed {seed}: {} rooms, {} doors, {} loops", stats.rooms, stats.doors, stats.loops);
     Ok(())
 }

@@ -48,6 +48,11 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let recipe = Recipe::new(Method::Scatter(Scatter { width: 80, height: 60, ..Scatter::default() }));
     let mut narrator = Narrator { rejected: 0 };
     let dungeon = Workshop::new().generate_traced(&recipe, &seed.as_str().into(), &mut narrator)?;
-    println!("Done: {} rooms, {} doors. Enter at {}.", dungeon.rooms.len(), dungeon.doors.len(), dungeon.start);
+    println!(
+        "Done: {} rooms, {} doors. Enter at {}.",
+        dungeon.draft().rooms.len(),
+        dungeon.draft().doors.len(),
+        dungeon.draft().start
+    );
     Ok(())
 }

@@ -59,7 +59,7 @@ pub use workshop::Workshop;
 /// ```
 /// use undercroft::{Method, Recipe, generate};
 /// let dungeon = generate(&Recipe::new(Method::Bsp(Default::default())), &"12345".into())?;
-/// assert_eq!(dungeon.rooms.len(), 16);
+/// assert_eq!(dungeon.draft().rooms.len(), 16);
 /// # Ok::<(), undercroft::Error>(())
 /// ```
 pub fn generate(recipe: &Recipe, seed: &Seed) -> Result<Dungeon, Error> {

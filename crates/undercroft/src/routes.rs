@@ -19,7 +19,7 @@ const MOST_STEPS: usize = 1 << 20;
 /// ```
 /// use undercroft::{Method, Recipe, generate, routes};
 /// let dungeon = generate(&Recipe::new(Method::Tilepath(Default::default())), &"7".into())?;
-/// let paths = routes::all_paths(dungeon.assembly.as_ref().unwrap(), 10);
+/// let paths = routes::all_paths(dungeon.draft().assembly.as_ref().unwrap(), 10);
 /// assert_eq!(paths.len(), 1);
 /// assert!(paths[0].len() >= 8);
 /// # Ok::<(), undercroft::Error>(())
@@ -52,7 +52,7 @@ pub fn all_paths(assembly: &Assembly, limit: usize) -> Vec<Vec<usize>> {
 /// ```
 /// use undercroft::{Method, Recipe, generate, routes};
 /// let dungeon = generate(&Recipe::new(Method::Tilepath(Default::default())), &"7".into())?;
-/// assert_eq!(routes::count_routes(dungeon.assembly.as_ref().unwrap(), 100), 1);
+/// assert_eq!(routes::count_routes(dungeon.draft().assembly.as_ref().unwrap(), 100), 1);
 /// # Ok::<(), undercroft::Error>(())
 /// ```
 pub fn count_routes(assembly: &Assembly, limit: usize) -> usize {
@@ -64,7 +64,7 @@ pub fn count_routes(assembly: &Assembly, limit: usize) -> usize {
 /// ```
 /// use undercroft::{Method, Recipe, generate, routes};
 /// let dungeon = generate(&Recipe::new(Method::Tilepath(Default::default())), &"7".into())?;
-/// assert!(routes::shortest_path_length(dungeon.assembly.as_ref().unwrap()) >= Some(8));
+/// assert!(routes::shortest_path_length(dungeon.draft().assembly.as_ref().unwrap()) >= Some(8));
 /// # Ok::<(), undercroft::Error>(())
 /// ```
 pub fn shortest_path_length(assembly: &Assembly) -> Option<usize> {
@@ -92,7 +92,7 @@ pub fn shortest_path_length(assembly: &Assembly) -> Option<usize> {
 /// ```
 /// use undercroft::{Method, Recipe, generate, routes};
 /// let dungeon = generate(&Recipe::new(Method::Tilepath(Default::default())), &"7".into())?;
-/// assert_eq!(routes::main_path_nodes(dungeon.assembly.as_ref().unwrap()).len(), 9);
+/// assert_eq!(routes::main_path_nodes(dungeon.draft().assembly.as_ref().unwrap()).len(), 9);
 /// # Ok::<(), undercroft::Error>(())
 /// ```
 pub fn main_path_nodes(assembly: &Assembly) -> Vec<usize> {
@@ -105,7 +105,7 @@ pub fn main_path_nodes(assembly: &Assembly) -> Vec<usize> {
 /// ```
 /// use undercroft::{Method, Recipe, generate, routes};
 /// let dungeon = generate(&Recipe::new(Method::Tilepath(Default::default())), &"7".into())?;
-/// let mut assembly = dungeon.assembly.clone().unwrap();
+/// let mut assembly = dungeon.draft().assembly.clone().unwrap();
 /// assert_eq!(routes::validate(&assembly), Ok(()));
 /// assembly.edges.pop();
 /// assert_eq!(routes::validate(&assembly), Err("No path from start to end"));

@@ -18,7 +18,7 @@ use crate::{
 /// let mut rooms = 0;
 /// for seed in 0..100 {
 ///     let dungeon = workshop.generate(&recipe, &seed.into())?;
-///     rooms += dungeon.rooms.len();
+///     rooms += dungeon.draft().rooms.len();
 ///     workshop.recycle(dungeon);
 /// }
 /// assert!(rooms > 800);
@@ -51,7 +51,7 @@ impl Workshop {
     /// use undercroft::{Method, Recipe, Workshop};
     /// let recipe = Recipe::new(Method::Scatter(Default::default()));
     /// let dungeon = Workshop::new().generate(&recipe, &"hello".into())?;
-    /// assert_eq!(dungeon.board.cells.width(), 100);
+    /// assert_eq!(dungeon.draft().board.cells.width(), 100);
     /// # Ok::<(), undercroft::Error>(())
     /// ```
     pub fn generate(&mut self, recipe: &Recipe, seed: &Seed) -> Result<Dungeon, Error> {

@@ -31,24 +31,33 @@ pub fn compare(a: &Dungeon, b: &Dungeon) -> Vec<String> {
     differences.values("seed", &value(&from_a.seed.as_str()), &value(&from_b.seed.as_str()));
     differences.values("attempt", &value(&from_a.attempt), &value(&from_b.attempt));
     differences.values("recipe", &from_a.recipe.to_json(), &from_b.recipe.to_json());
-    differences.grids("tiles", Some(&view::tile_grid(a)), Some(&view::tile_grid(b)), |tile| tile);
-    differences.values("start", &value(&PointRecord(a.start)), &value(&PointRecord(b.start)));
-    differences.values("goal", &value(&a.goal.map(PointRecord)), &value(&b.goal.map(PointRecord)));
-    differences.lists("rooms", &a.rooms, &b.rooms, |_, room| RoomRecord::new(room, &from_a.recipe.method));
+    differences.grids("tiles", Some(&view::tile_grid(a.draft())), Some(&view::tile_grid(b.draft())), |tile| tile);
+    differences.values("start", &value(&PointRecord(a.draft().start)), &value(&PointRecord(b.draft().start)));
+    differences.values("goal", &value(&a.draft().goal.map(PointRecord)), &value(&b.draft().goal.map(PointRecord)));
     differences
-        .lists("passages", &a.passages, &b.passages, |_, passage| PassageRecord::new(passage, a.board.cells.bounds()));
-    differences.lists("doors", &a.doors, &b.doors, |id, door| DoorRecord::new((id, door)));
-    differences.lists("stairs", &a.stairs, &b.stairs, |_, stair| StairRecord::from(stair));
-    differences.lists("exits", &a.exits, &b.exits, |_, exit| ExitRecord::from(exit));
-    differences.lists("marks", &a.marks, &b.marks, |_, mark| MarkRecord::from(mark));
-    let graph = |dungeon: &Dungeon| dungeon.assembly.as_ref().map_or(Value::Null, |own| value(&GraphRecord::from(own)));
-    let raster = |dungeon: &Dungeon| value(&dungeon.assembly.as_ref().map(|own| RasterRecord::from(own.raster)));
+        .lists("rooms", &a.draft().rooms, &b.draft().rooms, |_, room| RoomRecord::new(room, &from_a.recipe.method));
+    differences.lists("passages", &a.draft().passages, &b.draft().passages, |_, passage| {
+        PassageRecord::new(passage, a.draft().board.cells.bounds())
+    });
+    differences.lists("doors", &a.draft().doors, &b.draft().doors, |id, door| DoorRecord::new((id, door)));
+    differences.lists("stairs", &a.draft().stairs, &b.draft().stairs, |_, stair| StairRecord::from(stair));
+    differences.lists("exits", &a.draft().exits, &b.draft().exits, |_, exit| ExitRecord::from(exit));
+    differences.lists("marks", &a.draft().marks, &b.draft().marks, |_, mark| MarkRecord::from(mark));
+    let graph =
+        |dungeon: &Dungeon| dungeon.draft().assembly.as_ref().map_or(Value::Null, |own| value(&GraphRecord::from(own)));
+    let raster =
+        |dungeon: &Dungeon| value(&dungeon.draft().assembly.as_ref().map(|own| RasterRecord::from(own.raster)));
     differences.values("raster", &raster(a), &raster(b));
     differences.values("graph", &graph(a), &graph(b));
-    differences.grids("layers.wang", a.layers.wang.as_ref(), b.layers.wang.as_ref(), rows::hex);
-    differences.grids("layers.water", a.layers.water.as_ref(), b.layers.water.as_ref(), Water::symbol);
-    differences.grids("layers.squares", a.layers.squares.as_ref(), b.layers.squares.as_ref(), Square::symbol);
-    differences.grids("layers.text", view::text_grid(a).as_ref(), view::text_grid(b).as_ref(), |c| c);
+    differences.grids("layers.wang", a.draft().layers.wang.as_ref(), b.draft().layers.wang.as_ref(), rows::hex);
+    differences.grids("layers.water", a.draft().layers.water.as_ref(), b.draft().layers.water.as_ref(), Water::symbol);
+    differences.grids(
+        "layers.squares",
+        a.draft().layers.squares.as_ref(),
+        b.draft().layers.squares.as_ref(),
+        Square::symbol,
+    );
+    differences.grids("layers.text", view::text_grid(a.draft()).as_ref(), view::text_grid(b.draft()).as_ref(), |c| c);
     differences.0
 }
 

@@ -126,7 +126,7 @@ pub(super) fn views(draft: &Draft, recipe: &Recipe, file: &DungeonFile, faults: 
 /// Compares the statistics of the file with those of its content. Missing and unknown ones are ignored.
 pub(super) fn stats(dungeon: &Dungeon, given: Option<&Map<String, Value>>, faults: &mut Faults) {
     let Some(given) = given else { return };
-    let Value::Object(own) = value(&StatsRecord::from(&undercroft::stats(dungeon))) else { return };
+    let Value::Object(own) = value(&StatsRecord::from(&undercroft::stats(dungeon.draft()))) else { return };
     for (name, own) in &own {
         if let Some(given) = given.get(name).filter(|given| !is_same(given, own)) {
             let what = format!("stats.{name} is {}, but the content has {own}", short(given));

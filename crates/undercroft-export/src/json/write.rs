@@ -46,7 +46,7 @@ pub fn write(dungeon: &Dungeon) -> String {
 /// let dungeon = generate(&Recipe::new(Method::Bsp(Default::default())), &"42".into())?;
 /// let line = json::write_line(&dungeon);
 /// assert_eq!(line.find('\n'), Some(line.len() - 1));
-/// assert_eq!(json::read(&line)?.rooms, dungeon.rooms);
+/// assert_eq!(json::read(&line)?.rooms, dungeon.draft().rooms);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn write_line(dungeon: &Dungeon) -> String {
@@ -68,13 +68,13 @@ pub fn stats(stats: &Stats) -> Value {
 
 fn fill(mut writer: LineWriter, dungeon: &Dungeon) -> String {
     let origin = dungeon.origin();
-    let tiles = view::tile_grid(dungeon);
+    let tiles = view::tile_grid(dungeon.draft());
     writer.entry("format", FORMAT);
     writer.entry("engine", env!("CARGO_PKG_VERSION"));
     writer.entry("method", origin.recipe.method.name());
     writer.entry("seed", origin.seed.as_str());
     writer.entry("attempt", &origin.attempt);
-    writer.entry("fingerprint", &print(fingerprint(dungeon)));
+    writer.entry("fingerprint", &print(fingerprint(dungeon.draft())));
     writer.tree("recipe", &origin.recipe.to_json(), 2);
     writer.entry("width", &tiles.width());
     writer.entry("height", &tiles.height());
@@ -83,36 +83,36 @@ fn fill(mut writer: LineWriter, dungeon: &Dungeon) -> String {
     if matches!(origin.recipe.method, Method::Tabletop(_)) {
         writer.entry("cell_feet", &CELL_FEET);
     }
-    writer.entry("start", &PointRecord(dungeon.start));
-    writer.entry("goal", &dungeon.goal.map(PointRecord));
-    writer.list("rooms", dungeon.rooms.iter().map(|room| RoomRecord::new(room, &origin.recipe.method)));
-    writer.list("passages", dungeon.passages.iter().map(|passage| PassageRecord::new(passage, tiles.bounds())));
-    writer.list("doors", (0..).zip(&dungeon.doors).map(DoorRecord::new));
-    writer.list("stairs", dungeon.stairs.iter().map(StairRecord::from));
-    writer.list("exits", dungeon.exits.iter().map(ExitRecord::from));
-    writer.list("marks", dungeon.marks.iter().map(MarkRecord::from));
-    let sheet = dungeon.layers.wang.as_ref().and_then(|_| sheet(&origin.recipe));
+    writer.entry("start", &PointRecord(dungeon.draft().start));
+    writer.entry("goal", &dungeon.draft().goal.map(PointRecord));
+    writer.list("rooms", dungeon.draft().rooms.iter().map(|room| RoomRecord::new(room, &origin.recipe.method)));
+    writer.list("passages", dungeon.draft().passages.iter().map(|passage| PassageRecord::new(passage, tiles.bounds())));
+    writer.list("doors", (0..).zip(&dungeon.draft().doors).map(DoorRecord::new));
+    writer.list("stairs", dungeon.draft().stairs.iter().map(StairRecord::from));
+    writer.list("exits", dungeon.draft().exits.iter().map(ExitRecord::from));
+    writer.list("marks", dungeon.draft().marks.iter().map(MarkRecord::from));
+    let sheet = dungeon.draft().layers.wang.as_ref().and_then(|_| sheet(&origin.recipe));
     writer.object("layers", |writer| {
-        if let Some(wang) = &dungeon.layers.wang {
+        if let Some(wang) = &dungeon.draft().layers.wang {
             writer.list("wang", rows::write(wang, rows::hex));
             if let Some(sheet) = &sheet {
                 writer.list("frames", rows::write(wang, |code| rows::hex(frame(sheet, code))));
             }
         }
-        if let Some(squares) = &dungeon.layers.squares {
+        if let Some(squares) = &dungeon.draft().layers.squares {
             writer.list("squares", rows::write(squares, Square::symbol));
         }
-        if let Some(water) = &dungeon.layers.water {
+        if let Some(water) = &dungeon.draft().layers.water {
             writer.list("water", rows::write(water, Water::symbol));
         }
-        if let Some(text) = view::text_grid(dungeon) {
+        if let Some(text) = view::text_grid(dungeon.draft()) {
             writer.list("text", rows::write(&text, |c| c));
         }
     });
     if let Some(sheet) = &sheet {
         writer.entry("wang", sheet);
     }
-    if let Some(assembly) = &dungeon.assembly {
+    if let Some(assembly) = &dungeon.draft().assembly {
         writer.entry("raster", &RasterRecord::from(assembly.raster));
         let graph = GraphRecord::from(assembly);
         writer.object("graph", |writer| {
@@ -126,7 +126,7 @@ fn fill(mut writer: LineWriter, dungeon: &Dungeon) -> String {
             }
         });
     }
-    writer.tree("stats", &stats(&undercroft::stats(dungeon)), 1);
+    writer.tree("stats", &stats(&undercroft::stats(dungeon.draft())), 1);
     writer.finish()
 }
 

@@ -25,7 +25,7 @@ use super::{
 /// # Ok::<(), undercroft::Error>(())
 /// ```
 pub fn paint(dungeon: &Dungeon, picture_options: &PictureOptions) -> Scene {
-    paint_draft(dungeon, dungeon.origin(), picture_options)
+    paint_draft(dungeon.draft(), dungeon.origin(), picture_options)
 }
 
 /// The same for a draft, which need not be sound.

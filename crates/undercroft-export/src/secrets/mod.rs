@@ -81,14 +81,14 @@ fn files(draft: &Draft, origin: &Origin, style: &str) -> Vec<(String, Vec<u8>)> 
 fn a_thousand_dungeons_look_to_players_like_their_variants_without_the_secrets() {
     let (mut hidden, mut rooms, mut grown) = (0, 0, 0);
     for (nth, dungeon) in dungeons().enumerate() {
-        let seen = redact(&dungeon, Audience::Player, false).into_owned();
+        let seen = redact(dungeon.draft(), Audience::Player, false).into_owned();
         let floor = |draft: &Draft| draft.board.cells.values().iter().filter(|cell| **cell == Cell::Floor).count();
-        hidden += floor(&dungeon) - floor(&seen);
-        rooms += dungeon.rooms.len() - seen.rooms.len();
+        hidden += floor(dungeon.draft()) - floor(&seen);
+        rooms += dungeon.draft().rooms.len() - seen.rooms.len();
         let (gone, other, more) = (
-            variants::without_secrets(&dungeon),
-            variants::other_secrets(&dungeon),
-            variants::one_more_secret(&dungeon),
+            variants::without_secrets(dungeon.draft()),
+            variants::other_secrets(dungeon.draft()),
+            variants::one_more_secret(dungeon.draft()),
         );
         let name = format!("{} of recipe {}", dungeon.origin().seed, nth / 100);
         assert!(redact(&gone, Audience::Player, false).into_owned() == seen, "gone: {name}");
@@ -102,7 +102,7 @@ fn a_thousand_dungeons_look_to_players_like_their_variants_without_the_secrets()
             78 => "blueprint",
             _ => "plain",
         };
-        let before = files(&dungeon, dungeon.origin(), style);
+        let before = files(dungeon.draft(), dungeon.origin(), style);
         for (format, bytes) in &before {
             unspoken(bytes, &format!("{format} of {name}"));
         }

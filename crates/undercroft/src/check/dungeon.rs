@@ -1,5 +1,3 @@
-use std::ops::Deref;
-
 use crate::{model::Draft, recipe::Recipe, rng::Seed};
 
 /// Where a dungeon came from: what makes it again.
@@ -15,12 +13,12 @@ pub struct Origin {
 
 /// A sound dungeon. Only [`check`](crate::check::check) makes one, so whoever holds one need not check it again.
 ///
-/// It reads like the [`Draft`] it was:
+/// What is in it is read from [`Dungeon::draft`]:
 ///
 /// ```
 /// use undercroft::{Method, Recipe, generate};
 /// let dungeon = generate(&Recipe::new(Method::Bsp(Default::default())), &"12345".into())?;
-/// assert_eq!(dungeon.rooms.len(), 16);
+/// assert_eq!(dungeon.draft().rooms.len(), 16);
 /// assert_eq!(dungeon.origin().attempt, 0);
 /// # Ok::<(), undercroft::Error>(())
 /// ```
@@ -34,6 +32,18 @@ impl Dungeon {
     /// For `check` alone: whoever calls this vouches for the draft.
     pub(super) fn vouched(draft: Draft, origin: Origin) -> Dungeon {
         Dungeon { draft, origin }
+    }
+
+    /// Everything in it: cells, rooms, passages, doors and what stands where.
+    ///
+    /// ```
+    /// use undercroft::{Method, Recipe, generate};
+    /// let dungeon = generate(&Recipe::new(Method::Bsp(Default::default())), &"12345".into())?;
+    /// assert_eq!(dungeon.draft().rooms.len(), 16);
+    /// # Ok::<(), undercroft::Error>(())
+    /// ```
+    pub fn draft(&self) -> &Draft {
+        &self.draft
     }
 
     /// The recipe, seed and attempt that make this dungeon again.
@@ -59,13 +69,5 @@ impl Dungeon {
     /// ```
     pub fn into_draft(self) -> Draft {
         self.draft
-    }
-}
-
-impl Deref for Dungeon {
-    type Target = Draft;
-
-    fn deref(&self) -> &Draft {
-        &self.draft
     }
 }

@@ -202,7 +202,7 @@ impl Assembly {
     /// ```
     /// use undercroft::{Method, Recipe, generate};
     /// let dungeon = generate(&Recipe::new(Method::Tilepath(Default::default())), &"7".into())?;
-    /// let assembly = dungeon.assembly.as_ref().unwrap();
+    /// let assembly = dungeon.draft().assembly.as_ref().unwrap();
     /// assert_eq!(assembly.tile(&assembly.nodes[0]).id, "StartRoom");
     /// # Ok::<(), undercroft::Error>(())
     /// ```
@@ -215,7 +215,7 @@ impl Assembly {
     /// ```
     /// use undercroft::{Method, Recipe, generate, geom::{Dir, Vec3}};
     /// let dungeon = generate(&Recipe::new(Method::Tilepath(Default::default())), &"7".into())?;
-    /// let assembly = dungeon.assembly.as_ref().unwrap();
+    /// let assembly = dungeon.draft().assembly.as_ref().unwrap();
     /// assert_eq!(assembly.connector(&assembly.nodes[0], 1), Some((Vec3::studs(20, 0, 0), Dir::East)));
     /// # Ok::<(), undercroft::Error>(())
     /// ```
@@ -229,7 +229,7 @@ impl Assembly {
     /// ```
     /// use undercroft::{Method, Recipe, generate};
     /// let dungeon = generate(&Recipe::new(Method::Tilepath(Default::default())), &"7".into())?;
-    /// let assembly = dungeon.assembly.as_ref().unwrap();
+    /// let assembly = dungeon.draft().assembly.as_ref().unwrap();
     /// assert_eq!(assembly.tags(assembly.nodes.last().unwrap()), ["End", "BossRoom", "MainPath"]);
     /// # Ok::<(), undercroft::Error>(())
     /// ```
@@ -250,7 +250,7 @@ impl Assembly {
     /// ```
     /// use undercroft::{Method, Recipe, generate};
     /// let dungeon = generate(&Recipe::new(Method::Tilepath(Default::default())), &"7".into())?;
-    /// assert_eq!(dungeon.assembly.as_ref().unwrap().used()[0].len(), 1);
+    /// assert_eq!(dungeon.draft().assembly.as_ref().unwrap().used()[0].len(), 1);
     /// # Ok::<(), undercroft::Error>(())
     /// ```
     pub fn used(&self) -> Vec<Vec<u16>> {
@@ -270,7 +270,7 @@ impl Assembly {
     /// ```
     /// use undercroft::{Method, Recipe, generate};
     /// let dungeon = generate(&Recipe::new(Method::Tilepath(Default::default())), &"7".into())?;
-    /// let assembly = dungeon.assembly.as_ref().unwrap();
+    /// let assembly = dungeon.draft().assembly.as_ref().unwrap();
     /// assert_eq!(assembly.end(), Some(assembly.nodes.len() - 1));
     /// # Ok::<(), undercroft::Error>(())
     /// ```

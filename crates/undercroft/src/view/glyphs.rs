@@ -40,7 +40,7 @@ pub const GLYPHS: [Glyph; 11] = [
 /// ```
 /// use undercroft::{Method, Recipe, generate, view};
 /// let dungeon = generate(&Recipe::new(Method::Bsp(Default::default())), &"42".into())?;
-/// let goal = dungeon.goal.unwrap();
+/// let goal = dungeon.draft().goal.unwrap();
 /// assert_eq!(view::tile_grid(&dungeon).get(goal), Some(&'>'));
 /// # Ok::<(), undercroft::Error>(())
 /// ```

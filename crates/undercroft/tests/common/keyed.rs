@@ -16,28 +16,28 @@ pub fn assert_keyed(dungeon: &Dungeon) {
     let passes = &dungeon.origin().recipe.passes;
     let free = matches!(&dungeon.origin().recipe.method, Method::Walk(walk) if walk.placement == Placement::Free);
     if passes.stairs.is_some() {
-        stairs(dungeon);
+        stairs(dungeon.draft());
     }
     if let Some(doors) = passes.doors.as_ref().filter(|doors| doors.at == DoorPlaces::Ends) {
         if passes.openings.is_none() {
-            doors_at_ends(dungeon, doors.seal);
+            doors_at_ends(dungeon.draft(), doors.seal);
         }
     }
     if let Some(params) = &passes.exits {
-        exits(dungeon, params.count as usize);
+        exits(dungeon.draft(), params.count as usize);
     }
     if let Some(params) = &passes.water {
-        water(dungeon, params.depth);
+        water(dungeon.draft(), params.depth);
     }
     if passes.furnishings.is_some() {
-        furnishings(dungeon);
+        furnishings(dungeon.draft());
     }
     if passes.numbers.is_some() {
-        let mut numbers: Vec<u32> = dungeon.rooms.iter().map(|room| room.number.expect("a number")).collect();
+        let mut numbers: Vec<u32> = dungeon.draft().rooms.iter().map(|room| room.number.expect("a number")).collect();
         numbers.sort_unstable();
         assert!((1..).zip(&numbers).all(|(wanted, number)| wanted == *number), "{numbers:?}");
         if !free {
-            branches(dungeon);
+            branches(dungeon.draft());
         }
     }
 }

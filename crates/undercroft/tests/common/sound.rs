@@ -12,7 +12,7 @@ use super::{bend, deep, floor, is_floor, walk, walkable};
 
 /// Fails with the rule that a dungeon breaks.
 pub fn assert_sound(dungeon: &Dungeon) {
-    ids(dungeon);
+    ids(dungeon.draft());
     super::keyed::assert_keyed(dungeon);
     if let Method::Walk(walk) = &dungeon.origin().recipe.method {
         super::walks::assert_walk(walk, dungeon);
@@ -20,22 +20,26 @@ pub fn assert_sound(dungeon: &Dungeon) {
             return;
         }
     }
-    owners(dungeon);
+    owners(dungeon.draft());
     everything_stands(dungeon);
-    assert_eq!(walk(dungeon, [dungeon.start], &deep(dungeon)), walkable(dungeon), "some floor is cut off");
-    assert!(is_floor(dungeon, dungeon.goal.expect("a goal")), "the goal is not on floor");
-    let Rect { w, h, .. } = dungeon.board.cells.bounds();
-    for at in floor(dungeon) {
+    assert_eq!(
+        walk(dungeon.draft(), [dungeon.draft().start], &deep(dungeon.draft())),
+        walkable(dungeon.draft()),
+        "some floor is cut off"
+    );
+    assert!(is_floor(dungeon.draft(), dungeon.draft().goal.expect("a goal")), "the goal is not on floor");
+    let Rect { w, h, .. } = dungeon.draft().board.cells.bounds();
+    for at in floor(dungeon.draft()) {
         assert!(at.x > 0 && at.y > 0 && at.x < w - 1 && at.y < h - 1, "the border is open at {at}");
     }
     let recipe = &dungeon.origin().recipe;
     if let Method::Scatter(scatter) = &recipe.method {
-        assert!(dungeon.rooms.len() >= scatter.min_rooms as usize);
+        assert!(dungeon.draft().rooms.len() >= scatter.min_rooms as usize);
     }
     if recipe.passes.doors.as_ref().is_some_and(|doors| doors.seal) {
-        sealed(dungeon);
+        sealed(dungeon.draft());
     }
-    hazards(dungeon);
+    hazards(dungeon.draft());
 }
 
 fn ids(draft: &Draft) {
@@ -89,7 +93,7 @@ fn owners(draft: &Draft) {
 }
 
 fn everything_stands(dungeon: &Dungeon) {
-    let draft: &Draft = dungeon;
+    let draft: &Draft = dungeon.draft();
     let by_ends = dungeon.origin().recipe.passes.doors.as_ref().is_some_and(|doors| doors.at == DoorPlaces::Ends);
     assert!(is_floor(draft, draft.start), "the start is not on floor");
     let mut doors = BTreeSet::new();

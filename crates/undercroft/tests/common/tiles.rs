@@ -9,7 +9,7 @@ use undercroft::{
 
 /// The assembly of a dungeon that has one.
 pub fn assembly(dungeon: &Dungeon) -> &Assembly {
-    dungeon.assembly.as_ref().expect("tiles")
+    dungeon.draft().assembly.as_ref().expect("tiles")
 }
 
 /// The nodes of the path, the start first, without the boss.

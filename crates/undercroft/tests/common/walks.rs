@@ -26,20 +26,23 @@ pub fn on_the_map(walk: &Walk, (x, y, w, h): (i32, i32, i32, i32)) -> Rect {
 
 /// The directions of the walk's own corridors.
 pub fn ways(walk: &Walk, dungeon: &Dungeon) -> Vec<Dir> {
-    dungeon.passages[..walk.rooms as usize - 1].iter().map(|passage| passage.direction().unwrap()).collect()
+    dungeon.draft().passages[..walk.rooms as usize - 1].iter().map(|passage| passage.direction().unwrap()).collect()
 }
 
 pub fn assert_walk(walk: &Walk, dungeon: &Dungeon) {
     let all = (walk.rooms + walk.branches * walk.branch_length) as usize;
-    assert_eq!(dungeon.rooms.len(), all, "rooms");
-    assert_eq!(dungeon.passages.len(), all - 1 + walk.loops as usize, "passages");
-    assert_eq!((dungeon.rooms[0].kind, dungeon.rooms[0].direction), (RoomKind::Spawn, Some(Dir::North)));
-    let kinds = |kind| dungeon.rooms.iter().filter(|room| room.kind == kind).count();
+    assert_eq!(dungeon.draft().rooms.len(), all, "rooms");
+    assert_eq!(dungeon.draft().passages.len(), all - 1 + walk.loops as usize, "passages");
+    assert_eq!(
+        (dungeon.draft().rooms[0].kind, dungeon.draft().rooms[0].direction),
+        (RoomKind::Spawn, Some(Dir::North))
+    );
+    let kinds = |kind| dungeon.draft().rooms.iter().filter(|room| room.kind == kind).count();
     assert_eq!(kinds(RoomKind::Boss), 1);
     assert_eq!(kinds(RoomKind::Treasure), walk.treasure_rooms as usize);
     assert_eq!(kinds(RoomKind::Trap), walk.trap_rooms as usize);
     if walk.boss == BossPlace::Last {
-        assert_eq!(dungeon.rooms.last().unwrap().kind, RoomKind::Boss);
+        assert_eq!(dungeon.draft().rooms.last().unwrap().kind, RoomKind::Boss);
     }
     if walk.ground == Ground::Plain {
         let ways = ways(walk, dungeon);
@@ -55,44 +58,44 @@ pub fn assert_walk(walk: &Walk, dungeon: &Dungeon) {
 /// Every room and corridor is where the document's formulas put it.
 fn assert_free(walk: &Walk, dungeon: &Dungeon) {
     let mut at = (walk.width / 2, walk.height / 2, walk.first_width, walk.first_height);
-    assert_eq!(dungeon.rooms[0].rect, on_the_map(walk, at));
+    assert_eq!(dungeon.draft().rooms[0].rect, on_the_map(walk, at));
     for (index, way) in ways(walk, dungeon).into_iter().enumerate() {
         let run = printed(at, way, walk.corridor_width, walk.corridor_height);
-        let passage = &dungeon.passages[index];
+        let passage = &dungeon.draft().passages[index];
         assert_eq!(passage.route, Route::Block { rect: on_the_map(walk, run), direction: way });
         let last = index + 2 == walk.rooms as usize;
         let (w, h) = if last { (walk.boss_width, walk.boss_height) } else { (walk.room_width, walk.room_height) };
         at = printed(run, way, w, h);
-        let room = &dungeon.rooms[index + 1];
+        let room = &dungeon.draft().rooms[index + 1];
         assert_eq!((room.rect, room.direction), (on_the_map(walk, at), Some(way)));
     }
-    let board = dungeon.board.cells.bounds();
-    let goal = Some(dungeon.rooms.last().unwrap().rect.centre()).filter(|goal| board.contains(*goal));
-    assert_eq!(dungeon.goal, goal);
-    assert!(dungeon.rooms[0].rect.contains(dungeon.start));
+    let board = dungeon.draft().board.cells.bounds();
+    let goal = Some(dungeon.draft().rooms.last().unwrap().rect.centre()).filter(|goal| board.contains(*goal));
+    assert_eq!(dungeon.draft().goal, goal);
+    assert!(dungeon.draft().rooms[0].rect.contains(dungeon.draft().start));
     assert_eq!(
-        stats(dungeon).clipped_rooms as usize,
-        dungeon.rooms.iter().filter(|room| !board.contains_rect(room.rect)).count()
+        stats(dungeon.draft()).clipped_rooms as usize,
+        dungeon.draft().rooms.iter().filter(|room| !board.contains_rect(room.rect)).count()
     );
 }
 
 /// Nothing touches what it does not join, so the graph is exactly what was meant.
 fn assert_fit(walk: &Walk, dungeon: &Dungeon) {
-    let stats = stats(dungeon);
+    let stats = stats(dungeon.draft());
     assert_eq!((stats.loops, stats.clipped_rooms, stats.unreachable_rooms), (walk.loops as u32, 0, 0));
-    for (index, room) in dungeon.rooms.iter().enumerate() {
-        for other in &dungeon.rooms[..index] {
+    for (index, room) in dungeon.draft().rooms.iter().enumerate() {
+        for other in &dungeon.draft().rooms[..index] {
             assert!(!room.rect.grown(1).overlaps(other.rect), "rooms {} and {} touch", other.id.0, room.id.0);
         }
     }
-    for passage in &dungeon.passages {
+    for passage in &dungeon.draft().passages {
         let cells = passage.route.cells();
-        for room in dungeon.rooms.iter().filter(|room| !passage.ends.contains(&room.id)) {
+        for room in dungeon.draft().rooms.iter().filter(|room| !passage.ends.contains(&room.id)) {
             let close = cells.iter().any(|cell| room.rect.grown(1).contains(*cell));
             assert!(!close, "passage {} comes close to room {}", passage.id.0, room.id.0);
         }
         for end in passage.ends {
-            let room = &dungeon.rooms[end.0 as usize];
+            let room = &dungeon.draft().rooms[end.0 as usize];
             assert!(cells.iter().any(|cell| beside(room, *cell)), "passage {} misses room {}", passage.id.0, end.0);
         }
     }

@@ -35,9 +35,9 @@ fn join(tree: &Steps, region: Rect, ends: &mut Vec<[RoomId; 2]>) -> Option<RoomI
 fn program_corridors_come_in_post_order_between_first_rooms() {
     for (dungeon, tree) in dungeons(&bsp(80, 40)).into_iter().chain(dungeons(&bsp(40, 20))) {
         let mut ends = Vec::new();
-        join(&tree, dungeon.board.cells.bounds(), &mut ends);
+        join(&tree, dungeon.draft().board.cells.bounds(), &mut ends);
         assert_eq!(ends, tree.cuts.iter().map(|(ends, _)| *ends).collect::<Vec<_>>());
-        assert_eq!(ends, dungeon.passages.iter().map(|passage| passage.ends).collect::<Vec<_>>());
+        assert_eq!(ends, dungeon.draft().passages.iter().map(|passage| passage.ends).collect::<Vec<_>>());
     }
 }
 
@@ -51,7 +51,7 @@ fn program_four_rooms_are_joined_in_pairs_then_first_to_first() {
 #[test]
 fn program_a_subtree_without_a_room_gets_no_corridor() {
     for (dungeon, tree) in dungeons(&bsp(40, 20)) {
-        assert_eq!(dungeon.passages.len(), dungeon.rooms.len() - 1);
+        assert_eq!(dungeon.draft().passages.len(), dungeon.draft().rooms.len() - 1);
         assert!(tree.cuts.len() <= tree.splits.len());
     }
 }
@@ -61,8 +61,8 @@ fn program_a_subtree_without_a_room_gets_no_corridor() {
 fn doc_corridors_are_l_shaped_and_one_wide() {
     let mut both = BTreeSet::new();
     for (dungeon, tree) in dungeons(&bsp(80, 40)) {
-        for (passage, (_, horizontal_first)) in dungeon.passages.iter().zip(&tree.cuts) {
-            let [a, b] = passage.ends.map(|end| middle(dungeon.rooms[end.0 as usize].rect));
+        for (passage, (_, horizontal_first)) in dungeon.draft().passages.iter().zip(&tree.cuts) {
+            let [a, b] = passage.ends.map(|end| middle(dungeon.draft().rooms[end.0 as usize].rect));
             let cells = bend(a, b, *horizontal_first, 1);
             assert_eq!(passage.route.cells().into_iter().collect::<BTreeSet<Point>>(), cells);
             assert_eq!(cells.len() as i32, (a.x - b.x).abs() + (a.y - b.y).abs() + 1);
@@ -83,7 +83,7 @@ fn doc_everything_is_wall_but_rooms_and_corridors() {
             let [a, b] = ends.map(|end| middle(tree.placed[end.0 as usize].1));
             open.extend(bend(a, b, *horizontal_first, 1));
         }
-        assert_eq!(floor(&dungeon), open);
+        assert_eq!(floor(dungeon.draft()), open);
     }
 }
 
@@ -109,9 +109,9 @@ fn doc_corridor_style_random_or_always_the_same() {
 fn program_stairs_stand_in_the_last_room_off_its_edges() {
     let mut corners = BTreeSet::new();
     for (dungeon, _) in dungeons(&bsp(80, 40)) {
-        let last = dungeon.rooms.last().unwrap().rect;
-        let [stair] = dungeon.stairs[..] else { panic!("one stair") };
-        assert_eq!((stair.direction, Some(stair.at)), (StairWay::Down, dungeon.goal));
+        let last = dungeon.draft().rooms.last().unwrap().rect;
+        let [stair] = dungeon.draft().stairs[..] else { panic!("one stair") };
+        assert_eq!((stair.direction, Some(stair.at)), (StairWay::Down, dungeon.draft().goal));
         let inner = last.grown(-1);
         assert!(inner.contains(stair.at));
         corners.insert((stair.at.x == inner.x, stair.at.x == inner.right() - 1));
@@ -122,10 +122,12 @@ fn program_stairs_stand_in_the_last_room_off_its_edges() {
 #[test]
 fn program_the_start_is_the_first_rooms_centre() {
     for (dungeon, _) in dungeons(&bsp(80, 40)) {
-        assert_eq!(dungeon.start, middle(dungeon.rooms[0].rect));
-        assert_eq!(dungeon.rooms[0].kind, RoomKind::Spawn);
-        assert_eq!(dungeon.rooms.last().unwrap().kind, RoomKind::Exit);
-        assert!(dungeon.rooms[1..dungeon.rooms.len() - 1].iter().all(|room| room.kind == RoomKind::Normal));
+        assert_eq!(dungeon.draft().start, middle(dungeon.draft().rooms[0].rect));
+        assert_eq!(dungeon.draft().rooms[0].kind, RoomKind::Spawn);
+        assert_eq!(dungeon.draft().rooms.last().unwrap().kind, RoomKind::Exit);
+        assert!(
+            dungeon.draft().rooms[1..dungeon.draft().rooms.len() - 1].iter().all(|room| room.kind == RoomKind::Normal)
+        );
     }
 }
 
@@ -133,15 +135,15 @@ fn program_the_start_is_the_first_rooms_centre() {
 #[test]
 fn program_a_lone_room_has_start_and_stairs() {
     let dungeon = make(&bsp(80, 40), "48745");
-    assert_eq!((dungeon.rooms.len(), dungeon.rooms[0].kind), (1, RoomKind::Spawn));
-    assert!(dungeon.rooms[0].rect.contains(dungeon.goal.unwrap()));
+    assert_eq!((dungeon.draft().rooms.len(), dungeon.draft().rooms[0].kind), (1, RoomKind::Spawn));
+    assert!(dungeon.draft().rooms[0].rect.contains(dungeon.draft().goal.unwrap()));
 }
 
 #[test]
 fn program_connectivity_cannot_fail() {
     for (dungeon, _) in dungeons(&bsp(37, 23)).into_iter().chain(dungeons(&bsp(120, 50))) {
-        let reached = walk(&dungeon, [dungeon.start], &BTreeSet::new());
-        assert_eq!(reached, floor(&dungeon));
-        assert!(reached.contains(&dungeon.goal.unwrap()));
+        let reached = walk(dungeon.draft(), [dungeon.draft().start], &BTreeSet::new());
+        assert_eq!(reached, floor(dungeon.draft()));
+        assert!(reached.contains(&dungeon.draft().goal.unwrap()));
     }
 }

@@ -11,14 +11,18 @@ fn doc_a_pillar_stands_in_every_rooms_centre() {
     let (plain, pillars) = (recipe("bsp", &[]), recipe("bsp", &["pillars=true"]));
     for seed in 0..200 {
         let (plain, dungeon) = (make(&plain, &seed.to_string()), make(&pillars, &seed.to_string()));
-        let centres: BTreeSet<Point> = plain.rooms.iter().map(|room| middle(room.rect)).collect();
-        let closed: BTreeSet<Point> = floor(&plain).difference(&floor(&dungeon)).copied().collect();
-        let expected: BTreeSet<Point> = centres.iter().copied().filter(|at| Some(*at) != plain.goal).collect();
+        let centres: BTreeSet<Point> = plain.draft().rooms.iter().map(|room| middle(room.rect)).collect();
+        let closed: BTreeSet<Point> = floor(plain.draft()).difference(&floor(dungeon.draft())).copied().collect();
+        let expected: BTreeSet<Point> = centres.iter().copied().filter(|at| Some(*at) != plain.draft().goal).collect();
         assert_eq!(closed, expected, "seed {seed}: the pillars and nothing else");
-        let marks: BTreeSet<Point> = dungeon.marks.iter().map(|mark| mark.at).collect();
+        let marks: BTreeSet<Point> = dungeon.draft().marks.iter().map(|mark| mark.at).collect();
         assert_eq!(marks, expected);
-        assert!(dungeon.marks.iter().all(|mark| mark.kind == MarkKind::Pillar));
-        assert_eq!((dungeon.goal, &dungeon.stairs), (plain.goal, &plain.stairs), "the stairs stay");
+        assert!(dungeon.draft().marks.iter().all(|mark| mark.kind == MarkKind::Pillar));
+        assert_eq!(
+            (dungeon.draft().goal, &dungeon.draft().stairs),
+            (plain.draft().goal, &plain.draft().stairs),
+            "the stairs stay"
+        );
         sound::assert_sound(&dungeon);
     }
 }
@@ -28,10 +32,13 @@ fn own_the_start_moves_to_the_nearest_floor() {
     let pillars = recipe("bsp", &["pillars=true"]);
     for seed in 0..200 {
         let dungeon = make(&pillars, &seed.to_string());
-        let centre = middle(dungeon.rooms[0].rect);
-        let far = (dungeon.start.x - centre.x).abs() + (dungeon.start.y - centre.y).abs();
-        assert_eq!(far, i32::from(dungeon.goal != Some(centre)), "seed {seed}");
-        assert!(is_floor(&dungeon, dungeon.start) && dungeon.rooms[0].rect.contains(dungeon.start));
+        let centre = middle(dungeon.draft().rooms[0].rect);
+        let far = (dungeon.draft().start.x - centre.x).abs() + (dungeon.draft().start.y - centre.y).abs();
+        assert_eq!(far, i32::from(dungeon.draft().goal != Some(centre)), "seed {seed}");
+        assert!(
+            is_floor(dungeon.draft(), dungeon.draft().start)
+                && dungeon.draft().rooms[0].rect.contains(dungeon.draft().start)
+        );
     }
 }
 
@@ -42,11 +49,11 @@ fn own_stairs_win_over_a_pillar() {
     let mut won = 0;
     for seed in 0..2_000 {
         let dungeon = make(&pillars, &seed.to_string());
-        let centre = middle(dungeon.rooms.last().unwrap().rect);
-        if dungeon.goal == Some(centre) {
+        let centre = middle(dungeon.draft().rooms.last().unwrap().rect);
+        if dungeon.draft().goal == Some(centre) {
             won += 1;
-            assert!(is_floor(&dungeon, centre));
-            assert_eq!(dungeon.marks.len(), dungeon.rooms.len() - 1);
+            assert!(is_floor(dungeon.draft(), centre));
+            assert_eq!(dungeon.draft().marks.len(), dungeon.draft().rooms.len() - 1);
         }
     }
     assert!(won > 10, "{won}");
@@ -58,6 +65,6 @@ fn own_pillars_never_cut_a_room_apart() {
     let pillars = recipe("bsp", &["pillars=true", "min_room=3", "max_room=3", "depth=8"]);
     for seed in 0..100 {
         let dungeon = make(&pillars, &seed.to_string());
-        assert_eq!(walk(&dungeon, [dungeon.start], &BTreeSet::new()), floor(&dungeon));
+        assert_eq!(walk(dungeon.draft(), [dungeon.draft().start], &BTreeSet::new()), floor(dungeon.draft()));
     }
 }

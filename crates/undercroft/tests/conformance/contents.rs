@@ -5,8 +5,10 @@ use undercroft::{Dungeon, MarkKind, Rewards, RoomKind, fingerprint};
 use crate::common::{make, recipe, scatter, sound};
 
 fn held(dungeon: &Dungeon, kind: RoomKind, mark: MarkKind) -> Vec<usize> {
-    let rooms = dungeon.rooms.iter().filter(|room| room.kind == kind);
-    rooms.map(|room| dungeon.marks.iter().filter(|m| m.kind == mark && m.room == Some(room.id)).count()).collect()
+    let rooms = dungeon.draft().rooms.iter().filter(|room| room.kind == kind);
+    rooms
+        .map(|room| dungeon.draft().marks.iter().filter(|m| m.kind == mark && m.room == Some(room.id)).count())
+        .collect()
 }
 
 #[test]
@@ -31,8 +33,8 @@ fn own_each_special_room_holds_its_own() {
             (MarkKind::Reward, RoomKind::Challenge),
             (MarkKind::Hazard, RoomKind::Trap),
         ] {
-            let all = dungeon.marks.iter().filter(|m| m.kind == mark);
-            assert!(all.into_iter().all(|m| dungeon.rooms[m.room.unwrap().0 as usize].kind == kind));
+            let all = dungeon.draft().marks.iter().filter(|m| m.kind == mark);
+            assert!(all.into_iter().all(|m| dungeon.draft().rooms[m.room.unwrap().0 as usize].kind == kind));
         }
     }
     assert!(seen.into_iter().all(|rooms| rooms > 10), "{seen:?}");
@@ -42,7 +44,7 @@ fn own_each_special_room_holds_its_own() {
 #[test]
 fn own_rewards_are_factors() {
     for seed in 0..60 {
-        for room in &make(&scatter(100, 100), &seed.to_string()).rooms {
+        for room in &make(&scatter(100, 100), &seed.to_string()).draft().rooms {
             let expected = match room.kind {
                 RoomKind::Treasure => Some(Rewards { xp: 1.0, loot: 2.0 }),
                 RoomKind::Challenge => Some(Rewards { xp: 1.5, loot: 1.5 }),
@@ -65,8 +67,8 @@ fn own_hazards_never_block_the_way() {
         let mut hazards = 0;
         for seed in 0..60 {
             let dungeon = make(&recipe, &seed.to_string());
-            sound::hazards(&dungeon);
-            hazards += dungeon.marks.iter().filter(|mark| mark.kind == MarkKind::Hazard).count();
+            sound::hazards(dungeon.draft());
+            hazards += dungeon.draft().marks.iter().filter(|mark| mark.kind == MarkKind::Hazard).count();
         }
         assert!(hazards > 30, "{sets:?}: {hazards}");
     }
@@ -80,12 +82,12 @@ fn law_3_a_pass_shifts_nobody_elses_numbers() {
     without.passes.contents = None;
     for seed in 0..40 {
         let enemies = |dungeon: &Dungeon| -> Vec<_> {
-            dungeon.marks.iter().filter(|mark| mark.kind == MarkKind::Enemy).cloned().collect()
+            dungeon.draft().marks.iter().filter(|mark| mark.kind == MarkKind::Enemy).cloned().collect()
         };
         let (with, without) = (make(&scatter(100, 100), &seed.to_string()), make(&without, &seed.to_string()));
         assert_eq!(enemies(&with).len(), enemies(&without).len());
         moved += u32::from(enemies(&with) != enemies(&without));
-        assert_ne!(fingerprint(&with), fingerprint(&without));
+        assert_ne!(fingerprint(with.draft()), fingerprint(without.draft()));
     }
     assert!(moved < 20, "most stay where they were: {moved} of 40 moved");
 }

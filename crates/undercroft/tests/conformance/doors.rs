@@ -34,13 +34,13 @@ fn program_doors_are_scanned_above_below_left_right() {
         for seed in 0..150 {
             let dungeon = make(&recipe, &seed.to_string());
             let mut expected = Vec::new();
-            for room in &dungeon.rooms {
-                let found = ring(room).into_iter().filter(|(at, side)| is_door(&dungeon, *at, *side));
+            for room in &dungeon.draft().rooms {
+                let found = ring(room).into_iter().filter(|(at, side)| is_door(dungeon.draft(), *at, *side));
                 expected.extend(found.map(|(at, side)| (room.id, at, side)));
             }
-            let doors: Vec<_> = dungeon.doors.iter().map(|door| (door.room, door.at, door.side)).collect();
+            let doors: Vec<_> = dungeon.draft().doors.iter().map(|door| (door.room, door.at, door.side)).collect();
             assert_eq!(doors, expected, "seed {seed}");
-            assert!(dungeon.doors.iter().all(|door| !door.sealing));
+            assert!(dungeon.draft().doors.iter().all(|door| !door.sealing));
             sides.extend(doors.iter().map(|(_, _, side)| *side));
         }
         assert_eq!(sides.len(), 4);
@@ -55,8 +55,9 @@ fn program_a_wall_two_cells_off_is_enough() {
         let dungeons = (0..50).map(|seed| make(&recipe, &seed.to_string()));
         let (mut doors, mut open) = (0, 0);
         for dungeon in dungeons {
-            doors += dungeon.doors.len();
-            open += dungeon.rooms.iter().flat_map(ring).filter(|(at, _)| is_floor(&dungeon, *at)).count();
+            doors += dungeon.draft().doors.len();
+            open +=
+                dungeon.draft().rooms.iter().flat_map(ring).filter(|(at, _)| is_floor(dungeon.draft(), *at)).count();
         }
         (doors, open)
     };
@@ -72,7 +73,7 @@ fn program_off_the_board_is_wall() {
     for seed in 0..50 {
         let (dungeon, _) = traced(&scatter(36, 100), &seed.to_string());
         let dungeon = dungeon.unwrap();
-        assert!(dungeon.doors.iter().all(|door| dungeon.board.cells.bounds().contains(door.at)));
+        assert!(dungeon.draft().doors.iter().all(|door| dungeon.draft().board.cells.bounds().contains(door.at)));
     }
 }
 
@@ -83,10 +84,10 @@ fn program_doors_draw_nothing_and_open_nothing() {
     without.passes.doors = None;
     for seed in 0..30 {
         let (with, without) = (make(&scatter(100, 100), &seed.to_string()), make(&without, &seed.to_string()));
-        assert_eq!(with.board, without.board);
-        assert_eq!(floor(&with), floor(&without));
+        assert_eq!(with.draft().board, without.draft().board);
+        assert_eq!(floor(with.draft()), floor(without.draft()));
         let kinds = |draft: &Draft| draft.rooms.iter().map(|room| room.kind).collect::<Vec<_>>();
-        assert_eq!(kinds(&with), kinds(&without));
+        assert_eq!(kinds(with.draft()), kinds(without.draft()));
     }
 }
 
@@ -94,10 +95,10 @@ fn program_doors_draw_nothing_and_open_nothing() {
 fn contract_doors_know_their_passage() {
     for seed in 0..50 {
         let dungeon = make(&scatter(100, 100), &seed.to_string());
-        for door in &dungeon.doors {
-            let passage = &dungeon.passages[door.passage.unwrap().0 as usize];
+        for door in &dungeon.draft().doors {
+            let passage = &dungeon.draft().passages[door.passage.unwrap().0 as usize];
             assert!(passage.route.cells().contains(&door.at));
-            assert_eq!(dungeon.board.cells.get(door.at), Some(&Cell::Floor));
+            assert_eq!(dungeon.draft().board.cells.get(door.at), Some(&Cell::Floor));
         }
     }
 }
@@ -106,12 +107,12 @@ fn contract_doors_know_their_passage() {
 fn contract_doors_are_closed_unless_said_otherwise() {
     for (kind, name) in DoorKind::ALL {
         let dungeon = make(&recipe("scatter", &[&format!("doors.kind={name}")]), "hello");
-        assert!(!dungeon.doors.is_empty() && dungeon.doors.iter().all(|door| door.kind == *kind));
+        assert!(!dungeon.draft().doors.is_empty() && dungeon.draft().doors.iter().all(|door| door.kind == *kind));
     }
-    assert!(make(&scatter(100, 100), "hello").doors.iter().all(|door| door.kind == DoorKind::Closed));
+    assert!(make(&scatter(100, 100), "hello").draft().doors.iter().all(|door| door.kind == DoorKind::Closed));
 }
 
 #[test]
 fn contract_bsp_has_no_doors_unless_asked() {
-    assert!(make(&bsp(80, 40), "1").doors.is_empty());
+    assert!(make(&bsp(80, 40), "1").draft().doors.is_empty());
 }

@@ -22,7 +22,7 @@ fn program_enemies_by_area_and_floor_with_caps_6_and_8() {
     let (mut six, mut eight, mut challenges) = (false, false, 0);
     for floor in [1, 2, 3, 4, 5, 7, 10, 23, 1_000_000] {
         for seed in 0..20 {
-            for room in &on_floor(floor, "none", seed).rooms {
+            for room in &on_floor(floor, "none", seed).draft().rooms {
                 let enemies = room.encounter.as_ref().unwrap().enemies;
                 assert_eq!(enemies, by_the_program(room.kind, room.rect.area(), floor.into()), "{room:?}");
                 six |= enemies == 6 && room.kind != RoomKind::Challenge;
@@ -40,7 +40,7 @@ fn program_at_least_1_and_2_before_the_floor_counts() {
     let sets = ["min_room=4", "max_room=5", "special_chance=1.0", "target_min=10"];
     let (mut one, mut two) = (false, false);
     for seed in 0..20 {
-        for room in &make(&recipe("scatter", &sets), &seed.to_string()).rooms {
+        for room in &make(&recipe("scatter", &sets), &seed.to_string()).draft().rooms {
             let enemies = room.encounter.as_ref().unwrap().enemies;
             assert_eq!(enemies, by_the_program(room.kind, room.rect.area(), 1));
             one |= enemies == 1;
@@ -56,19 +56,19 @@ fn program_boss_floors() {
     for floor in 1..=20 {
         for (rule, expected) in [("every_5th", floor % 5 == 0), ("world", floor == 3), ("none", false)] {
             let dungeon = on_floor(floor, rule, 1);
-            let last = dungeon.rooms.last().unwrap();
+            let last = dungeon.draft().rooms.last().unwrap();
             let encounter = last.encounter.as_ref().unwrap();
             assert_eq!(encounter.boss.is_some(), expected, "{rule} {floor}");
             assert_eq!(last.kind, RoomKind::Exit, "it keeps its kind");
             assert_eq!(last.tags.contains("boss"), expected, "and gains the tag");
-            let bosses: Vec<_> = dungeon.marks.iter().filter(|mark| mark.kind == MarkKind::Boss).collect();
+            let bosses: Vec<_> = dungeon.draft().marks.iter().filter(|mark| mark.kind == MarkKind::Boss).collect();
             assert_eq!(bosses.len(), usize::from(expected));
             if expected {
                 assert_eq!(encounter.enemies, 1, "exactly 1");
                 assert_eq!(bosses[0].room, Some(last.id));
                 assert_eq!(bosses[0].name, encounter.boss);
             }
-            let others = &dungeon.rooms[..dungeon.rooms.len() - 1];
+            let others = &dungeon.draft().rooms[..dungeon.draft().rooms.len() - 1];
             assert!(others.iter().all(|room| room.encounter.as_ref().unwrap().boss.is_none() && room.tags.is_empty()));
         }
     }
@@ -80,7 +80,17 @@ fn own_the_boss_is_the_sin_of_the_tileset() {
     let named = |sets: &[&str]| {
         let mut all = vec!["boss=world", "floor=3"];
         all.extend(sets);
-        make(&recipe("scatter", &all), "hello").rooms.last().unwrap().encounter.as_ref().unwrap().boss.clone().unwrap()
+        make(&recipe("scatter", &all), "hello")
+            .draft()
+            .rooms
+            .last()
+            .unwrap()
+            .encounter
+            .as_ref()
+            .unwrap()
+            .boss
+            .clone()
+            .unwrap()
     };
     for (tileset, sin) in [
         ("pride", "Pride"),
@@ -102,7 +112,7 @@ fn own_the_boss_is_the_sin_of_the_tileset() {
 fn doc_the_effective_floor_of_a_challenge_is_2_more() {
     let mut challenges = 0;
     for (floor, seed) in [(1, 0), (4, 1), (9, 2), (9, 3), (9, 4)] {
-        for room in &on_floor(floor, "none", seed).rooms {
+        for room in &on_floor(floor, "none", seed).draft().rooms {
             let more = if room.kind == RoomKind::Challenge { 2 } else { 0 };
             challenges += more;
             assert_eq!(room.encounter.as_ref().unwrap().effective_floor, floor as u32 + more);
@@ -116,10 +126,10 @@ fn doc_the_effective_floor_of_a_challenge_is_2_more() {
 fn doc_nobody_waits_in_the_spawn_room_and_all_wait_elsewhere() {
     for seed in 0..100 {
         let dungeon = on_floor(5, "every_5th", seed);
-        for room in &dungeon.rooms {
+        for room in &dungeon.draft().rooms {
             let here = |mark: &&undercroft::Mark| mark.room == Some(room.id);
             let fighters = |mark: &&undercroft::Mark| matches!(mark.kind, MarkKind::Enemy | MarkKind::Boss);
-            let standing = dungeon.marks.iter().filter(here).filter(fighters).count() as u32;
+            let standing = dungeon.draft().marks.iter().filter(here).filter(fighters).count() as u32;
             let enemies = room.encounter.as_ref().unwrap().enemies;
             assert_eq!(standing, if room.kind == RoomKind::Spawn { 0 } else { enemies }, "seed {seed}");
         }
@@ -136,12 +146,12 @@ fn own_enemies_stand_on_free_floor_of_their_room() {
     {
         for seed in 0..30 {
             let dungeon = make(&recipe, &seed.to_string());
-            let mut taken: Vec<_> = dungeon.doors.iter().map(|door| door.at).collect();
-            taken.extend(dungeon.stairs.iter().map(|stair| stair.at));
-            taken.extend([dungeon.start, dungeon.goal.unwrap()]);
-            for mark in &dungeon.marks {
-                assert!(dungeon.rooms[mark.room.unwrap().0 as usize].rect.contains(mark.at));
-                assert!(is_floor(&dungeon, mark.at) && !taken.contains(&mark.at), "seed {seed}: {mark:?}");
+            let mut taken: Vec<_> = dungeon.draft().doors.iter().map(|door| door.at).collect();
+            taken.extend(dungeon.draft().stairs.iter().map(|stair| stair.at));
+            taken.extend([dungeon.draft().start, dungeon.draft().goal.unwrap()]);
+            for mark in &dungeon.draft().marks {
+                assert!(dungeon.draft().rooms[mark.room.unwrap().0 as usize].rect.contains(mark.at));
+                assert!(is_floor(dungeon.draft(), mark.at) && !taken.contains(&mark.at), "seed {seed}: {mark:?}");
                 taken.push(mark.at);
             }
         }
@@ -162,10 +172,10 @@ fn program_a_lone_room_counts_the_boss() {
     for (floor, enemies) in [(1, 2), (5, 1)] {
         let sets = ["width=34".to_owned(), "height=34".to_owned(), format!("floor={floor}")];
         let dungeon = make(&recipe("scatter", &sets.each_ref().map(String::as_str)), "small");
-        let room = &dungeon.rooms[0];
-        assert_eq!((dungeon.rooms.len(), room.kind), (1, RoomKind::Spawn));
+        let room = &dungeon.draft().rooms[0];
+        assert_eq!((dungeon.draft().rooms.len(), room.kind), (1, RoomKind::Spawn));
         assert_eq!(room.encounter.as_ref().unwrap().enemies.min(2), enemies);
         // Nobody meets it: the room is cleared from the start.
-        assert!(!room.tags.contains("boss") && dungeon.marks.is_empty());
+        assert!(!room.tags.contains("boss") && dungeon.draft().marks.is_empty());
     }
 }

@@ -22,8 +22,8 @@ fn own_ways_stay_clear_on_any_method() {
         let mut things = 0;
         for seed in 0..25 {
             let dungeon = furnished(method, sets, seed);
-            furnishings(&dungeon);
-            things += dungeon.marks.iter().filter(|mark| mark.kind.is_furnishing()).count();
+            furnishings(dungeon.draft());
+            things += dungeon.draft().marks.iter().filter(|mark| mark.kind.is_furnishing()).count();
         }
         assert!(things > 100, "{method}: {things}");
     }
@@ -38,7 +38,8 @@ fn own_styles_differ() {
         for seed in 0..60 {
             let sets = [format!("furnishings.style={name}"), "min_room=7".to_owned(), "max_room=13".to_owned()];
             let sets: Vec<&str> = sets.iter().map(String::as_str).collect();
-            for mark in furnished("scatter", &sets, seed).marks.iter().filter(|mark| mark.kind.is_furnishing()) {
+            for mark in furnished("scatter", &sets, seed).draft().marks.iter().filter(|mark| mark.kind.is_furnishing())
+            {
                 *counts.entry(mark.kind).or_default() += 1;
             }
         }
@@ -67,8 +68,9 @@ fn own_columns_in_rows_and_rings() {
             "corridor_width=1",
         ];
         let dungeon = furnished("walk", &sets, seed);
-        for room in &dungeon.rooms {
+        for room in &dungeon.draft().rooms {
             let columns: BTreeSet<Point> = dungeon
+                .draft()
                 .marks
                 .iter()
                 .filter(|mark| mark.kind == MarkKind::Column && mark.room == Some(room.id))
@@ -95,11 +97,11 @@ fn own_fronts_face_the_room() {
     for seed in 0..60 {
         for style in ["temple", "crypt", "fortress"] {
             let dungeon = furnished("scatter", &[&format!("furnishings.style={style}")], seed);
-            for mark in dungeon.marks.iter().filter(|mark| mark.kind.is_furnishing()) {
+            for mark in dungeon.draft().marks.iter().filter(|mark| mark.kind.is_furnishing()) {
                 let fronted = matches!(mark.kind, MarkKind::Altar | MarkKind::Dais | MarkKind::Coffin);
                 assert_eq!(mark.facing.is_some(), fronted, "{}", mark.kind.name());
                 if let Some(facing) = mark.facing {
-                    let room = &dungeon.rooms[mark.room.unwrap().0 as usize];
+                    let room = &dungeon.draft().rooms[mark.room.unwrap().0 as usize];
                     assert!(room.shape.contains(room.rect, facing.step(mark.at)));
                     seen.insert(mark.kind);
                 }
@@ -113,6 +115,6 @@ fn own_fronts_face_the_room() {
 fn own_no_amount_is_none() {
     for seed in 0..20 {
         let dungeon = make(&recipe("scatter", &["furnishings.amount=0.0"]), &seed.to_string());
-        assert!(dungeon.marks.iter().all(|mark| !mark.kind.is_furnishing()));
+        assert!(dungeon.draft().marks.iter().all(|mark| !mark.kind.is_furnishing()));
     }
 }

@@ -27,16 +27,16 @@ fn each(more: &[&str], mut test: impl FnMut(&Dungeon)) {
 
 fn numbers(sets: &[&str], seed: &str) -> BTreeMap<RoomId, u32> {
     let dungeon = make(&recipe("walk", &[sets, &["passes.numbers=true"][..]].concat()), seed);
-    dungeon.rooms.iter().map(|room| (room.id, room.number.unwrap())).collect()
+    dungeon.draft().rooms.iter().map(|room| (room.id, room.number.unwrap())).collect()
 }
 
 /// "Start from entrance room (room #1)"; "all rooms in a branch get contiguous numbers before moving to the next branch".
 #[test]
 fn doc_branches_are_contiguous_on_any_method() {
     each(&["passes.numbers=true"], |dungeon| {
-        let first = dungeon.rooms.iter().find(|room| room.number == Some(1)).unwrap();
-        assert!(first.rect.contains(dungeon.start));
-        keyed::branches(dungeon);
+        let first = dungeon.draft().rooms.iter().find(|room| room.number == Some(1)).unwrap();
+        assert!(first.rect.contains(dungeon.draft().start));
+        keyed::branches(dungeon.draft());
     });
 }
 
@@ -58,14 +58,15 @@ fn doc_straight_ahead_first_then_clockwise() {
         let sets = ["rooms=4", "branches=2", "directions=['north', 'north', 'north']", "corridor_height=12"];
         let dungeon = make(&recipe("walk", &[&sets[..], &["passes.numbers=true"]].concat()), &seed.to_string());
         // Where both side paths leave the second room, one to each side.
-        let of_second: Vec<_> = dungeon.passages.iter().filter(|passage| passage.ends[0] == RoomId(1)).collect();
+        let of_second: Vec<_> =
+            dungeon.draft().passages.iter().filter(|passage| passage.ends[0] == RoomId(1)).collect();
         let side = |wanted: Dir| {
             of_second.iter().find(|passage| passage.direction() == Some(wanted)).map(|passage| passage.ends[1])
         };
         let (Some(ahead), Some(east), Some(west)) = (side(Dir::North), side(Dir::East), side(Dir::West)) else {
             continue;
         };
-        let number = |id: RoomId| dungeon.rooms[id.0 as usize].number.unwrap();
+        let number = |id: RoomId| dungeon.draft().rooms[id.0 as usize].number.unwrap();
         assert_eq!((number(RoomId(0)), number(RoomId(1)), number(ahead)), (1, 2, 3));
         assert!(number(ahead) < number(east) && number(east) < number(west), "seed {seed}");
         assert_eq!(number(east), number(ahead) + 2, "the spine is done before");
@@ -83,7 +84,7 @@ fn doc_a_door_at_each_end_of_each_passage() {
         each(&[more, &["passes.openings=false"]].concat(), keyed::assert_keyed);
     }
     let dungeon = make(&recipe("walk", &["rooms=9", "doors.at=ends"]), "1");
-    assert_eq!(dungeon.doors.len(), 2 * dungeon.passages.len());
+    assert_eq!(dungeon.draft().doors.len(), 2 * dungeon.draft().passages.len());
 }
 
 /// Shares are kept: of many doors as many are of each kind as asked, within one in twenty.
@@ -92,7 +93,11 @@ fn own_kinds_by_shares() {
     let recipe = recipe("scatter", &["doors.archway=0.3", "doors.locked=0.1", "doors.secret=0.2", "doors.at=ends"]);
     let mut counts: BTreeMap<DoorKind, f64> = BTreeMap::new();
     for seed in 0..300 {
-        make(&recipe, &seed.to_string()).doors.iter().for_each(|door| *counts.entry(door.kind).or_default() += 1.0);
+        make(&recipe, &seed.to_string())
+            .draft()
+            .doors
+            .iter()
+            .for_each(|door| *counts.entry(door.kind).or_default() += 1.0);
     }
     let all: f64 = counts.values().sum();
     let wanted = [(DoorKind::Archway, 0.3), (DoorKind::Closed, 0.4), (DoorKind::Locked, 0.1), (DoorKind::Secret, 0.2)];
@@ -107,7 +112,7 @@ fn own_secret_doors_go_where_they_hide_least() {
     let (mut hidden, mut rooms, mut secret) = (0, 0, 0);
     for seed in 0..60 {
         let sets = ["rooms=12", "branches=4", "loops=3", "corridor_width=1", "doors.at=ends", "doors.secret=0.08"];
-        let stats = stats(&make(&recipe("walk", &sets), &seed.to_string()));
+        let stats = stats(make(&recipe("walk", &sets), &seed.to_string()).draft());
         hidden += stats.hidden_rooms;
         rooms += stats.rooms;
         secret += stats.secret_doors;
@@ -123,10 +128,10 @@ fn own_secret_doors_go_where_they_hide_least() {
 fn own_stairs_cancel_round_every_loop() {
     let (mut stairs, mut on_loops) = (0, 0);
     each(&["stairs.frequency=1.0", "passes.doors=true"], |dungeon| {
-        keyed::stairs(dungeon);
-        let own = dungeon.stairs.iter().filter(|stair| stair.passage.is_some()).count();
+        keyed::stairs(dungeon.draft());
+        let own = dungeon.draft().stairs.iter().filter(|stair| stair.passage.is_some()).count();
         stairs += own;
-        on_loops += if stats(dungeon).loops > 0 { own } else { 0 };
+        on_loops += if stats(dungeon.draft()).loops > 0 { own } else { 0 };
     });
     assert!(stairs > 300 && on_loops > 100, "{stairs} {on_loops}");
 }
@@ -137,7 +142,7 @@ fn own_stair_frequency() {
     let count = |frequency: &str| {
         let sets = ["rooms=15", "corridor_width=1", "corridor_height=6", &format!("stairs.frequency={frequency}")];
         let recipe = recipe("walk", &sets);
-        (0..40).map(|seed| make(&recipe, &seed.to_string()).stairs.len()).sum::<usize>()
+        (0..40).map(|seed| make(&recipe, &seed.to_string()).draft().stairs.len()).sum::<usize>()
     };
     let counts = ["0.0", "0.2", "0.6", "1.0"].map(count);
     assert_eq!(counts[0], 0);
@@ -152,8 +157,8 @@ fn own_exits_lead_out() {
     for count in 1..=4 {
         each(&[&format!("exits.count={count}")], |dungeon| {
             keyed::assert_keyed(dungeon);
-            assert_eq!(dungeon.exits.iter().filter(|exit| exit.main).count(), 1);
-            assert!(dungeon.exits.len() <= count);
+            assert_eq!(dungeon.draft().exits.iter().filter(|exit| exit.main).count(), 1);
+            assert!(dungeon.draft().exits.len() <= count);
         });
     }
 }
@@ -166,7 +171,7 @@ fn own_the_entrance_is_in_the_middle_of_a_side() {
             &recipe("walk", &["rooms=6", "first_width=7", "first_height=7", "passes.exits=true"]),
             &seed.to_string(),
         );
-        let (exit, room) = (&dungeon.exits[0], &dungeon.rooms[0]);
+        let (exit, room) = (&dungeon.draft().exits[0], &dungeon.draft().rooms[0]);
         let Point { x, y } = room.rect.centre();
         assert!(exit.at.x == x || exit.at.y == y, "{} of {:?}", exit.at, room.rect);
     }

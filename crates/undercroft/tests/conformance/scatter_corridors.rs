@@ -13,8 +13,9 @@ use crate::common::{bend, floor, make, middle, recipe, scatter, traced};
 fn program_each_room_is_joined_to_the_one_before() {
     for seed in 0..100 {
         let dungeon = make(&scatter(100, 100), &seed.to_string());
-        let ends: Vec<[u32; 2]> = dungeon.passages.iter().map(|passage| passage.ends.map(|end| end.0)).collect();
-        assert_eq!(ends, (1..dungeon.rooms.len() as u32).map(|room| [room - 1, room]).collect::<Vec<_>>());
+        let ends: Vec<[u32; 2]> =
+            dungeon.draft().passages.iter().map(|passage| passage.ends.map(|end| end.0)).collect();
+        assert_eq!(ends, (1..dungeon.draft().rooms.len() as u32).map(|room| [room - 1, room]).collect::<Vec<_>>());
     }
 }
 
@@ -47,13 +48,13 @@ fn program_corridors_are_two_wide_to_the_south_and_east() {
             let (dungeon, steps) = traced(&recipe, &seed.to_string());
             let dungeon = dungeon.unwrap();
             let mut open: BTreeSet<Point> = steps.placed.iter().flat_map(|(_, room)| room.cells()).collect();
-            for (passage, (ends, horizontal_first)) in dungeon.passages.iter().zip(&steps.cuts) {
+            for (passage, (ends, horizontal_first)) in dungeon.draft().passages.iter().zip(&steps.cuts) {
                 let [a, b] = ends.map(|end| middle(steps.placed[end.0 as usize].1));
                 let cells = bend(a, b, *horizontal_first, width);
                 assert_eq!(passage.route.cells().into_iter().collect::<BTreeSet<_>>(), cells, "seed {seed}");
                 open.extend(cells);
             }
-            assert_eq!(floor(&dungeon), open, "seed {seed}");
+            assert_eq!(floor(dungeon.draft()), open, "seed {seed}");
         }
     }
 }
@@ -80,12 +81,12 @@ fn own_join_nearest_takes_the_nearest_earlier_room() {
     let recipe = recipe("scatter", &["join=nearest"]);
     for seed in 0..100 {
         let dungeon = make(&recipe, &seed.to_string());
-        for (index, passage) in dungeon.passages.iter().enumerate() {
+        for (index, passage) in dungeon.draft().passages.iter().enumerate() {
             let [a, b] = passage.ends;
             assert_eq!(b.0 as usize, index + 1);
-            let here = middle(dungeon.rooms[b.0 as usize].rect);
+            let here = middle(dungeon.draft().rooms[b.0 as usize].rect);
             let far = |room: usize| {
-                let there = middle(dungeon.rooms[room].rect);
+                let there = middle(dungeon.draft().rooms[room].rect);
                 ((here.x - there.x).abs() + (here.y - there.y).abs(), room)
             };
             assert_eq!(Some(a.0 as usize), (0..index + 1).min_by_key(|room| far(*room)));

@@ -15,13 +15,13 @@ const SEQUENCE: [RoomKind; 4] = [RoomKind::Treasure, RoomKind::Shrine, RoomKind:
 fn doc_the_first_room_is_spawn_and_the_last_exit() {
     for seed in 0..100 {
         let dungeon = make(&scatter(100, 100), &seed.to_string());
-        let last = dungeon.rooms.len() - 1;
-        for (index, room) in dungeon.rooms.iter().enumerate() {
+        let last = dungeon.draft().rooms.len() - 1;
+        for (index, room) in dungeon.draft().rooms.iter().enumerate() {
             assert_eq!(room.kind == RoomKind::Spawn, index == 0);
             assert_eq!(room.kind == RoomKind::Exit, index == last && last > 0);
         }
-        assert_eq!(dungeon.start, middle(dungeon.rooms[0].rect));
-        assert_eq!(dungeon.goal, Some(middle(dungeon.rooms[last].rect)));
+        assert_eq!(dungeon.draft().start, middle(dungeon.draft().rooms[0].rect));
+        assert_eq!(dungeon.draft().goal, Some(middle(dungeon.draft().rooms[last].rect)));
     }
 }
 
@@ -30,8 +30,8 @@ fn program_a_lone_room_is_spawn_and_both_points() {
     for seed in 0..50 {
         let (dungeon, steps) = traced(&scatter(34, 34), &seed.to_string());
         let dungeon = dungeon.unwrap();
-        assert_eq!((dungeon.rooms.len(), dungeon.rooms[0].kind), (1, RoomKind::Spawn));
-        assert_eq!(Some(dungeon.start), dungeon.goal);
+        assert_eq!((dungeon.draft().rooms.len(), dungeon.draft().rooms[0].kind), (1, RoomKind::Spawn));
+        assert_eq!(Some(dungeon.draft().start), dungeon.draft().goal);
         assert_eq!(steps.drawn_until("rooms"), steps.drawn_until("types"), "nothing to join, sort or give");
     }
 }
@@ -59,7 +59,7 @@ fn program_each_room_takes_the_next_type_with_0_6() {
                     given += 1;
                 }
             }
-            assert_eq!(dungeon.rooms[room.0 as usize].kind, expected, "seed {seed}");
+            assert_eq!(dungeon.draft().rooms[room.0 as usize].kind, expected, "seed {seed}");
         }
         assert_eq!(rng.drawn(), steps.drawn_until("types"), "seed {seed}: no draw once all are given");
     }
@@ -74,7 +74,7 @@ fn doc_types_come_in_sequence_and_once() {
         assert_eq!(kinds, SEQUENCE[..kinds.len()]);
         let dungeon = dungeon.unwrap();
         let special: BTreeSet<u32> =
-            dungeon.rooms.iter().filter(|room| SEQUENCE.contains(&room.kind)).map(|room| room.id.0).collect();
+            dungeon.draft().rooms.iter().filter(|room| SEQUENCE.contains(&room.kind)).map(|room| room.id.0).collect();
         assert_eq!(special, steps.typed.iter().map(|(room, _)| room.0).collect());
     }
 }
@@ -84,7 +84,7 @@ fn doc_types_come_in_sequence_and_once() {
 fn program_all_rooms_between_are_shuffled() {
     for seed in 0..100 {
         let (dungeon, steps) = traced(&scatter(100, 100), &seed.to_string());
-        let between: BTreeSet<u32> = (1..dungeon.unwrap().rooms.len() as u32 - 1).collect();
+        let between: BTreeSet<u32> = (1..dungeon.unwrap().draft().rooms.len() as u32 - 1).collect();
         assert_eq!(steps.shuffled.iter().map(|room| room.0).collect::<BTreeSet<_>>(), between);
         assert_eq!(steps.shuffled.len(), between.len());
         let sorted = steps.drawn_until("sort") - steps.drawn_until("connect");
@@ -114,7 +114,7 @@ fn program_geometry_does_not_depend_on_types() {
     let never = recipe("scatter", &["special_chance=0.0"]);
     for seed in 0..50 {
         let (usual, never) = (make(&scatter(100, 100), &seed.to_string()), make(&never, &seed.to_string()));
-        assert_eq!((&usual.board, &usual.passages), (&never.board, &never.passages));
-        assert!(never.rooms[1..never.rooms.len() - 1].iter().all(|room| room.kind == RoomKind::Normal));
+        assert_eq!((&usual.draft().board, &usual.draft().passages), (&never.draft().board, &never.draft().passages));
+        assert!(never.draft().rooms[1..never.draft().rooms.len() - 1].iter().all(|room| room.kind == RoomKind::Normal));
     }
 }

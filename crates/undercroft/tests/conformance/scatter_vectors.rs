@@ -55,9 +55,9 @@ fn seed(case: &Value) {
 fn rooms(case: &Value, dungeon: &Dungeon) {
     let id = text(&case["id"]);
     let expected = list(&case["rooms"]);
-    assert_eq!(dungeon.rooms.len(), expected.len(), "{id}");
+    assert_eq!(dungeon.draft().rooms.len(), expected.len(), "{id}");
     let mut doors = Vec::new();
-    for (room, expected) in dungeon.rooms.iter().zip(expected) {
+    for (room, expected) in dungeon.draft().rooms.iter().zip(expected) {
         assert_eq!(i64::from(room.id.0), expected["id"].as_i64().unwrap(), "{id}");
         assert_eq!(room.rect, rect(expected, "width", "height"), "{id}");
         let centre = Point::new(whole(&expected["centerX"]), whole(&expected["centerY"]));
@@ -65,9 +65,9 @@ fn rooms(case: &Value, dungeon: &Dungeon) {
         assert_eq!(room.kind.name(), text(&expected["type"]), "{id}");
         doors.extend(list(&expected["doors"]).iter().map(|door| (room.id, point(door))));
     }
-    assert_eq!(dungeon.doors.iter().map(|door| (door.room, door.at)).collect::<Vec<_>>(), doors, "{id}: doors");
-    assert_eq!(dungeon.start, point(&case["spawnPoint"]), "{id}");
-    assert_eq!(dungeon.goal, Some(point(&case["exitPoint"])), "{id}");
+    assert_eq!(dungeon.draft().doors.iter().map(|door| (door.room, door.at)).collect::<Vec<_>>(), doors, "{id}: doors");
+    assert_eq!(dungeon.draft().start, point(&case["spawnPoint"]), "{id}");
+    assert_eq!(dungeon.draft().goal, Some(point(&case["exitPoint"])), "{id}");
 }
 
 fn trace(case: &Value, steps: &Steps) {
@@ -94,11 +94,11 @@ fn trace(case: &Value, steps: &Steps) {
 
 fn board(case: &Value, dungeon: &Dungeon) {
     let id = text(&case["id"]);
-    let cells = &dungeon.board.cells;
+    let cells = &dungeon.draft().board.cells;
     let show = |cell: &Cell| if *cell == Cell::Floor { '0' } else { '1' };
     let tiles: Vec<String> = (0..cells.height()).map(|y| cells.row(y).iter().map(show).collect()).collect();
     assert_eq!(tiles, texts(&case["tiles"]), "{id}: tiles");
-    let wang = dungeon.layers.wang.as_ref().unwrap();
+    let wang = dungeon.draft().layers.wang.as_ref().unwrap();
     let digit = |code: &u8| char::from_digit(u32::from(*code), 16).unwrap();
     let codes: Vec<String> = (0..wang.height()).map(|y| wang.row(y).iter().map(digit).collect()).collect();
     assert_eq!(codes, texts(&case["codes"]), "{id}: codes");
@@ -114,7 +114,7 @@ fn encounters(case: &Value, width: i32, height: i32) {
             let params = Scatter { width, height, floor: floor.parse().unwrap(), boss, ..Scatter::default() };
             let dungeon = make(&Recipe::new(Method::Scatter(params)), text(&case["seed"]));
             let enemies: Vec<u64> =
-                dungeon.rooms.iter().map(|room| u64::from(room.encounter.as_ref().unwrap().enemies)).collect();
+                dungeon.draft().rooms.iter().map(|room| u64::from(room.encounter.as_ref().unwrap().enemies)).collect();
             assert_eq!(enemies, numbers(counts), "{}: {name} on floor {floor}", case["id"]);
         }
     }

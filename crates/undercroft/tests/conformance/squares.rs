@@ -7,7 +7,7 @@ use undercroft::{Dungeon, Square};
 use crate::common::{make, recipe};
 
 fn rows(dungeon: &Dungeon) -> Vec<String> {
-    let squares = dungeon.layers.squares.as_ref().expect("the layer");
+    let squares = dungeon.draft().layers.squares.as_ref().expect("the layer");
     (0..squares.height()).map(|y| squares.row(y).iter().map(|square| square.symbol()).collect()).collect()
 }
 
@@ -78,9 +78,9 @@ fn doc_the_edge_is_left_alone() {
     let mut open = 0;
     for seed in 0..40 {
         let dungeon = make(&recipe("walk", &sets), &seed.to_string());
-        let squares = dungeon.layers.squares.as_ref().unwrap();
+        let squares = dungeon.draft().layers.squares.as_ref().unwrap();
         for at in squares.bounds().cells().filter(|at| at.x % 11 == 0 || at.y % 11 == 0) {
-            let floor = crate::common::is_floor(&dungeon, at);
+            let floor = crate::common::is_floor(dungeon.draft(), at);
             open += usize::from(floor);
             assert_eq!(squares.get(at), Some(&if floor { Square::Floor } else { Square::Empty }));
         }
@@ -91,15 +91,15 @@ fn doc_the_edge_is_left_alone() {
 /// On by default for `walk`, off elsewhere; and it works on any method's board.
 #[test]
 fn own_a_pass_for_every_method() {
-    assert!(make(&recipe("walk", &[]), "1").layers.squares.is_some());
-    assert!(make(&recipe("walk", &["passes.squares=false"]), "1").layers.squares.is_none());
+    assert!(make(&recipe("walk", &[]), "1").draft().layers.squares.is_some());
+    assert!(make(&recipe("walk", &["passes.squares=false"]), "1").draft().layers.squares.is_none());
     for method in ["bsp", "scatter"] {
-        assert!(make(&recipe(method, &[]), "1").layers.squares.is_none());
+        assert!(make(&recipe(method, &[]), "1").draft().layers.squares.is_none());
         let dungeon = make(&recipe(method, &["passes.squares=true"]), "1");
-        let squares = dungeon.layers.squares.as_ref().unwrap();
+        let squares = dungeon.draft().layers.squares.as_ref().unwrap();
         for at in squares.bounds().cells() {
             let empty = squares.get(at) == Some(&Square::Empty);
-            assert_eq!(empty, !crate::common::is_floor(&dungeon, at));
+            assert_eq!(empty, !crate::common::is_floor(dungeon.draft(), at));
         }
     }
 }

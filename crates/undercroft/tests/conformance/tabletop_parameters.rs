@@ -12,11 +12,11 @@ fn mean(sets: &[&str], number: impl Fn(&Dungeon) -> f64) -> f64 {
 }
 
 fn areas(dungeon: &Dungeon) -> f64 {
-    dungeon.rooms.iter().map(|room| room.area() as f64).sum::<f64>() / dungeon.rooms.len() as f64
+    dungeon.draft().rooms.iter().map(|room| room.area() as f64).sum::<f64>() / dungeon.draft().rooms.len() as f64
 }
 
 fn share(dungeon: &Dungeon, is: impl Fn(&undercroft::Room) -> bool) -> f64 {
-    dungeon.rooms.iter().filter(|room| is(room)).count() as f64 / dungeon.rooms.len() as f64
+    dungeon.draft().rooms.iter().filter(|room| is(room)).count() as f64 / dungeon.draft().rooms.len() as f64
 }
 
 #[test]
@@ -44,7 +44,8 @@ fn round_room_chance_and_hall_chance() {
 
 #[test]
 fn loop_factor_makes_loops() {
-    let of = |factor: &str| mean(&[&format!("loop_factor={factor}")], |dungeon| f64::from(stats(dungeon).loops));
+    let of =
+        |factor: &str| mean(&[&format!("loop_factor={factor}")], |dungeon| f64::from(stats(dungeon.draft()).loops));
     assert!(of("0") < 0.3 && of("0.3") > 0.7 && of("1") > of("0.3") + 1.0, "{} {} {}", of("0"), of("0.3"), of("1"));
 }
 
@@ -52,7 +53,7 @@ fn loop_factor_makes_loops() {
 fn linearity_makes_long_ways() {
     let of = |linearity: &str, symmetry: &str| {
         mean(&[&format!("linearity={linearity}"), &format!("symmetry={symmetry}"), "loop_factor=0"], |dungeon| {
-            f64::from(stats(dungeon).diameter)
+            f64::from(stats(dungeon.draft()).diameter)
         })
     };
     for symmetry in ["none", "bilateral"] {
@@ -67,8 +68,8 @@ fn winding_makes_passages_longer() {
             let bends = |cells: &[undercroft::geom::Point]| {
                 cells.windows(3).filter(|run| run[0].x != run[2].x && run[0].y != run[2].y).count() as f64
             };
-            dungeon.passages.iter().map(|passage| bends(&passage.route.cells())).sum::<f64>()
-                / dungeon.passages.len() as f64
+            dungeon.draft().passages.iter().map(|passage| bends(&passage.route.cells())).sum::<f64>()
+                / dungeon.draft().passages.len() as f64
         })
     };
     assert!(1.4 * turns("0") < turns("1"), "{} {}", turns("0"), turns("1"));
@@ -77,8 +78,8 @@ fn winding_makes_passages_longer() {
 #[test]
 fn spine_length_branch_chance_and_branch_depth() {
     let on_axis = |dungeon: &Dungeon| {
-        let w = dungeon.board.cells.width();
-        dungeon.rooms.iter().filter(|room| 2 * room.rect.x + room.rect.w == w).count() as f64
+        let w = dungeon.draft().board.cells.width();
+        dungeon.draft().rooms.iter().filter(|room| 2 * room.rect.x + room.rect.w == w).count() as f64
     };
     let bilateral = ["symmetry=bilateral", "symmetry_break=0"];
     let with = |set: &str| mean(&[bilateral[0], bilateral[1], set], on_axis);
@@ -87,7 +88,7 @@ fn spine_length_branch_chance_and_branch_depth() {
     assert!(with("branch_chance=1") < with("branch_chance=0"), "fewer branches, more of them in the spine");
     let width = |depth: &str| {
         mean(&[bilateral[0], bilateral[1], "size=large", "spine_length=4", "branch_chance=1", depth], |dungeon| {
-            f64::from(dungeon.board.cells.width())
+            f64::from(dungeon.draft().board.cells.width())
         })
     };
     assert!(width("branch_depth=3") < width("branch_depth=1"), "branches of branches keep it narrow");

@@ -32,7 +32,7 @@ fn nearest(rooms: &[Room], room: &Room) -> i32 {
 
 /// Whether the floor is its own image, cell by cell.
 fn is_image(dungeon: &Dungeon, image: impl Fn(Point, i32, i32) -> Point) -> bool {
-    let cells = &dungeon.board.cells;
+    let cells = &dungeon.draft().board.cells;
     let (w, h) = (cells.width(), cells.height());
     let floor = |at: Point| cells.get(at) == Some(&Cell::Floor);
     cells.bounds().cells().all(|at| floor(at) == floor(image(at, w, h)))
@@ -56,12 +56,12 @@ fn own_sizes_are_numbers_of_rooms() {
     for ((size, name), (low, high)) in Size::ALL.iter().zip([(4, 6), (6, 10), (10, 16), (16, 24), (24, 40)]) {
         assert_eq!((size.rooms().min, size.rooms().max), (low, high));
         let made = dungeons(&[&format!("size={name}")], 60);
-        let counts: Vec<i32> = made.iter().map(|dungeon| dungeon.rooms.len() as i32).collect();
+        let counts: Vec<i32> = made.iter().map(|dungeon| dungeon.draft().rooms.len() as i32).collect();
         assert!(counts.iter().all(|count| (low..=high).contains(count)), "{name} {counts:?}");
         assert!(counts.contains(&low) && counts.contains(&high), "{name} {counts:?}");
     }
     for dungeon in dungeons(&["rooms=7"], 20).iter().chain(&dungeons(&["rooms=[7, 7]", "size=xlarge"], 20)) {
-        assert_eq!(dungeon.rooms.len(), 7);
+        assert_eq!(dungeon.draft().rooms.len(), 7);
     }
 }
 
@@ -69,14 +69,14 @@ fn own_sizes_are_numbers_of_rooms() {
 #[test]
 fn doc_bilateral_has_a_spine_on_its_axis() {
     for dungeon in dungeons(&["symmetry=bilateral", "symmetry_break=0"], 60) {
-        let w = dungeon.board.cells.width();
+        let w = dungeon.draft().board.cells.width();
         let on_axis = |room: &&Room| 2 * room.rect.x + room.rect.w == w;
-        let spine: Vec<&Room> = dungeon.rooms.iter().filter(on_axis).collect();
+        let spine: Vec<&Room> = dungeon.draft().rooms.iter().filter(on_axis).collect();
         assert!(spine.len() >= 3, "{}", spine.len());
         assert!(spine.windows(2).all(|pair| pair[0].rect.bottom() < pair[1].rect.y), "it goes south");
         assert_eq!(spine[0].kind, RoomKind::Spawn);
         assert!(spine.iter().all(|room| room.mirror.is_none()));
-        assert!(dungeon.rooms.iter().filter(|room| !on_axis(room)).all(|room| room.mirror.is_some()));
+        assert!(dungeon.draft().rooms.iter().filter(|room| !on_axis(room)).all(|room| room.mirror.is_some()));
     }
 }
 
@@ -86,9 +86,9 @@ fn doc_bilateral_has_a_spine_on_its_axis() {
 fn doc_branches_share_their_placement() {
     for broken in ["symmetry_break=0", "symmetry_break=0.6"] {
         for dungeon in dungeons(&["symmetry=bilateral", broken], 40) {
-            let w = dungeon.board.cells.width();
-            for (room, twin) in dungeon.rooms.iter().filter_map(|room| Some((room, room.mirror?))) {
-                let twin = &dungeon.rooms[twin.0 as usize];
+            let w = dungeon.draft().board.cells.width();
+            for (room, twin) in dungeon.draft().rooms.iter().filter_map(|room| Some((room, room.mirror?))) {
+                let twin = &dungeon.draft().rooms[twin.0 as usize];
                 assert_eq!(twin.mirror, Some(room.id));
                 assert_eq!((twin.rect.w, twin.rect.h, twin.rect.y), (room.rect.w, room.rect.h, room.rect.y));
                 assert_eq!(twin.shape.name(), room.shape.name());
@@ -105,7 +105,7 @@ fn doc_branches_share_their_placement() {
 fn doc_branches_end_where_they_like() {
     let alone = |sets: &[&str]| -> usize {
         let made = dungeons(sets, 60);
-        made.iter().map(|dungeon| dungeon.rooms.iter().filter(|room| room.mirror.is_none()).count()).sum()
+        made.iter().map(|dungeon| dungeon.draft().rooms.iter().filter(|room| room.mirror.is_none()).count()).sum()
     };
     let whole = alone(&["symmetry=bilateral", "symmetry_break=0"]);
     let slight = alone(&["symmetry=bilateral", "symmetry_break=0.3"]);
@@ -132,7 +132,7 @@ fn doc_radial_breaks() {
     for (symmetry, images) in [("radial2", 2), ("radial4", 4)] {
         let set = format!("symmetry={symmetry}");
         for dungeon in dungeons(&[&set, "symmetry_break=0"], 30) {
-            assert_eq!((dungeon.rooms.len() - 1) % images, 0);
+            assert_eq!((dungeon.draft().rooms.len() - 1) % images, 0);
         }
         let broken = dungeons(&[&set, "symmetry_break=0.8"], 30);
         assert!(broken.iter().any(|dungeon| !is_image(dungeon, turned)));
@@ -144,9 +144,9 @@ fn doc_radial_breaks() {
 fn own_partial_has_a_core_and_free_edges() {
     let (mut twins, mut free) = (0, 0);
     for dungeon in dungeons(&["symmetry=partial"], 40) {
-        let paired = dungeon.rooms.iter().filter(|room| room.mirror.is_some()).count();
+        let paired = dungeon.draft().rooms.iter().filter(|room| room.mirror.is_some()).count();
         twins += paired;
-        free += dungeon.rooms.len() - paired;
+        free += dungeon.draft().rooms.len() - paired;
     }
     assert!(twins > 40 && free > 80, "{twins} {free}");
 }
@@ -157,8 +157,8 @@ fn doc_spacing_by_density() {
     for (density, low, high) in [("0.9", 1, 2), ("0.8", 1, 2), ("0.5", 3, 5), ("0.4", 3, 5), ("0.1", 6, 10)] {
         let (mut gaps, mut nearer) = (Vec::new(), 0);
         for dungeon in dungeons(&[&format!("density={density}")], 40) {
-            for room in &dungeon.rooms {
-                let gap = nearest(&dungeon.rooms, room);
+            for room in &dungeon.draft().rooms {
+                let gap = nearest(&dungeon.draft().rooms, room);
                 nearer += usize::from(gap < low);
                 gaps.push(gap);
             }
@@ -174,8 +174,8 @@ fn doc_spacing_by_density() {
 fn doc_tight_rooms_are_joined_by_single_cells() {
     let (mut single, mut all) = (0, 0);
     for dungeon in dungeons(&["density=0.9"], 40) {
-        single += dungeon.passages.iter().filter(|passage| passage.route.cells().len() <= 2).count();
-        all += dungeon.passages.len();
+        single += dungeon.draft().passages.iter().filter(|passage| passage.route.cells().len() <= 2).count();
+        all += dungeon.draft().passages.len();
     }
     assert!(2 * single > all, "{single} of {all}");
 }
@@ -184,7 +184,7 @@ fn doc_tight_rooms_are_joined_by_single_cells() {
 #[test]
 fn own_shapes_of_rooms() {
     let made = dungeons(&["round_room_chance=0.5", "hall_chance=0.3", "size=large"], 30);
-    let rooms: Vec<&Room> = made.iter().flat_map(|dungeon| &dungeon.rooms).collect();
+    let rooms: Vec<&Room> = made.iter().flat_map(|dungeon| &dungeon.draft().rooms).collect();
     let of = |name: &str| rooms.iter().filter(|room| room.shape.name() == name).count();
     assert!(of("rect") > 50 && of("circle") > 50 && of("octagon") > 30);
     for room in &rooms {

@@ -23,10 +23,11 @@ fn by_the_document(lines: &[&str], x: usize, y: usize) -> char {
 }
 
 fn assert_shows(dungeon: &Dungeon, lines: &[&str]) {
-    let layer = view::text_grid(dungeon).unwrap();
+    let layer = view::text_grid(dungeon.draft()).unwrap();
     for at in layer.bounds().cells() {
         let shown = *layer.get(at).unwrap();
-        let expected = if is_floor(dungeon, at) { by_the_document(lines, at.x as usize, at.y as usize) } else { ' ' };
+        let expected =
+            if is_floor(dungeon.draft(), at) { by_the_document(lines, at.x as usize, at.y as usize) } else { ' ' };
         assert_eq!(shown, expected, "at {at}");
     }
 }
@@ -47,16 +48,16 @@ fn doc_two_lines_a_row_and_the_column_from_40_on() {
 fn doc_past_80_the_line_goes_on_where_the_document_has_it() {
     let line: String = ('a'..='z').chain('A'..='Z').cycle().take(160).collect();
     let dungeon = written(200, 100, &line, 4);
-    let layer = view::text_grid(&dungeon).unwrap();
-    let at = layer.bounds().cells().find(|at| at.x >= 80 && is_floor(&dungeon, *at)).unwrap();
+    let layer = view::text_grid(dungeon.draft()).unwrap();
+    let at = layer.bounds().cells().find(|at| at.x >= 80 && is_floor(dungeon.draft(), *at)).unwrap();
     assert_eq!(layer.get(at).copied(), line.chars().nth(at.x as usize - 40), "not x - 80, not x % 40");
 }
 
 #[test]
 fn doc_a_full_stop_where_the_line_is_shorter() {
     let dungeon = written(80, 40, "ab", 4);
-    let layer = view::text_grid(&dungeon).unwrap();
-    for at in layer.bounds().cells().filter(|at| is_floor(&dungeon, *at)) {
+    let layer = view::text_grid(dungeon.draft()).unwrap();
+    for at in layer.bounds().cells().filter(|at| is_floor(dungeon.draft(), *at)) {
         let expected = match at.x {
             0 | 40 => 'a',
             1 | 41 => 'b',
@@ -74,7 +75,7 @@ fn own_characters_count_not_bytes() {
 
 #[test]
 fn own_any_line_ending_will_do() {
-    let shown = |text: &str| view::text_grid(&written(80, 40, text, 4));
+    let shown = |text: &str| view::text_grid(written(80, 40, text, 4).draft());
     let expected = shown("one\ntwo\nthree");
     for text in
         ["one\r\ntwo\r\nthree", "one\rtwo\rthree", "one\r\ntwo\nthree\r", "one\ntwo\nthree\n", "one\ntwo\r\nthree\r\n"]
@@ -114,7 +115,7 @@ fn own_an_empty_text_is_refused() {
 #[test]
 fn contract_a_floor_text_never_enters_the_tiles() {
     let dungeon = written(80, 40, "#####", 4);
-    assert_eq!(view::tiles(&dungeon), view::tiles(&make(&bsp(80, 40), "12345")));
+    assert_eq!(view::tiles(dungeon.draft()), view::tiles(make(&bsp(80, 40), "12345").draft()));
 }
 
 #[test]
@@ -152,5 +153,5 @@ fn contract_of_a_text_and_a_file_the_later_counts() {
 fn own_the_text_pass_works_on_scatter_too() {
     let dungeon = make(&recipe("scatter", &["text.text='hello'"]), "hello");
     assert_shows(&dungeon, &["hello"]);
-    assert_eq!(view::text_grid(&dungeon).unwrap().get(Point::new(0, 0)), Some(&' '));
+    assert_eq!(view::text_grid(dungeon.draft()).unwrap().get(Point::new(0, 0)), Some(&' '));
 }

@@ -64,21 +64,24 @@ fn own_frames_become_doors_of_the_model() {
     let dungeon = make(&recipe("tilepath", &[]), "5");
     let assembly = assembly(&dungeon);
     let frames = assembly.openings.iter().flatten().filter(|opening| opening.state == OpeningState::Door).count();
-    assert_eq!(dungeon.doors.len(), 2 * frames);
-    assert!(dungeon.doors.iter().all(|door| door.kind == DoorKind::Closed && door.passage.is_some()));
+    assert_eq!(dungeon.draft().doors.len(), 2 * frames);
+    assert!(dungeon.draft().doors.iter().all(|door| door.kind == DoorKind::Closed && door.passage.is_some()));
     let secret = make(&recipe("tilepath", &["openings.kind=secret"]), "5");
-    assert!(secret.doors.iter().all(|door| door.kind == DoorKind::Secret));
+    assert!(secret.draft().doors.iter().all(|door| door.kind == DoorKind::Secret));
     let both = make(&recipe("tilepath", &["doors.kind=closed"]), "5");
-    assert!(both.doors.len() > dungeon.doors.len(), "the pass `doors` finds the corridors' too, none of them twice");
+    assert!(
+        both.draft().doors.len() > dungeon.draft().doors.len(),
+        "the pass `doors` finds the corridors' too, none of them twice"
+    );
     let off = make(&recipe("tilepath", &["passes.openings=false"]), "5");
-    assert!(off.doors.is_empty() && off.assembly.as_ref().unwrap().openings.is_none());
+    assert!(off.draft().doors.is_empty() && off.draft().assembly.as_ref().unwrap().openings.is_none());
 }
 
 #[test]
 fn on_other_methods_openings_have_nothing_to_say_and_say_so() {
     for method in ["bsp", "scatter"] {
         let (made, steps) = traced(&recipe(method, &["openings.kind=closed"]), "5");
-        assert!(made.unwrap().assembly.is_none());
+        assert!(made.unwrap().draft().assembly.is_none());
         assert_eq!(steps.skipped, ["openings"]);
     }
 }

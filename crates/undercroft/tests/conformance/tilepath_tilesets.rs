@@ -192,10 +192,10 @@ fn contract_tiles_are_rings_and_connectors_open_both() {
     let dungeon = make(&recipe("tilepath", &[]), "3");
     let assembly = assembly(&dungeon);
     let raster = assembly.raster;
-    let cells = &dungeon.board.cells;
-    let opened: Vec<Point> = dungeon.passages.iter().flat_map(|passage| passage.route.cells()).collect();
+    let cells = &dungeon.draft().board.cells;
+    let opened: Vec<Point> = dungeon.draft().passages.iter().flat_map(|passage| passage.route.cells()).collect();
     let mut inside = vec![];
-    for (node, room) in assembly.nodes.iter().zip(&dungeon.rooms) {
+    for (node, room) in assembly.nodes.iter().zip(&dungeon.draft().rooms) {
         let whole = raster.tile(node.at, assembly.tile(node).size, node.turn);
         assert_eq!(whole.grown(-1), room.rect);
         for at in whole.cells() {
@@ -209,7 +209,10 @@ fn contract_tiles_are_rings_and_connectors_open_both() {
     for at in cells.bounds().cells().filter(|at| inside.binary_search(at).is_err()) {
         assert_eq!(cells.get(at), Some(&Cell::Void));
     }
-    assert!(dungeon.passages.iter().all(|passage| passage.route.cells().len() == 4), "two lanes through two rings");
+    assert!(
+        dungeon.draft().passages.iter().all(|passage| passage.route.cells().len() == 4),
+        "two lanes through two rings"
+    );
     let corner = raster.cell(raster.origin);
     assert_eq!(corner, Point::new(0, 0));
     let bounds = cells.bounds();
@@ -220,7 +223,10 @@ fn contract_tiles_are_rings_and_connectors_open_both() {
     );
     let south = assembly.nodes.iter().max_by_key(|node| node.at.z).unwrap();
     assert!(raster.cell(south.at).y > raster.cell(Vec3::default()).y, "rows grow with +z");
-    assert_eq!((dungeon.rooms[0].kind, dungeon.rooms.last().unwrap().kind), (RoomKind::Spawn, RoomKind::Boss));
+    assert_eq!(
+        (dungeon.draft().rooms[0].kind, dungeon.draft().rooms.last().unwrap().kind),
+        (RoomKind::Spawn, RoomKind::Boss)
+    );
 }
 
 #[test]
@@ -228,7 +234,7 @@ fn own_markers_come_out_as_marks_in_studs_and_cells() {
     for sets in [&[][..], &["tileset=sewer", "studs_per_cell=5"]] {
         let dungeon = make(&recipe("tilepath", sets), "8");
         let assembly = assembly(&dungeon);
-        let mut marks = dungeon.marks.iter();
+        let mut marks = dungeon.draft().marks.iter();
         for (id, node) in (0..).zip(&assembly.nodes) {
             for marker in &assembly.tile(node).markers {
                 let mark = marks.next().unwrap();
@@ -238,8 +244,8 @@ fn own_markers_come_out_as_marks_in_studs_and_cells() {
             }
         }
         assert!(marks.next().is_none());
-        let kind = |kind: MarkKind| dungeon.marks.iter().find(|mark| mark.kind == kind).map(|mark| mark.at);
-        assert_eq!(Some(dungeon.start), kind(MarkKind::PlayerSpawn));
-        assert_eq!(dungeon.goal, kind(MarkKind::BossSpawn));
+        let kind = |kind: MarkKind| dungeon.draft().marks.iter().find(|mark| mark.kind == kind).map(|mark| mark.at);
+        assert_eq!(Some(dungeon.draft().start), kind(MarkKind::PlayerSpawn));
+        assert_eq!(dungeon.draft().goal, kind(MarkKind::BossSpawn));
     }
 }

@@ -28,12 +28,12 @@ fn scripted(placement: &str, directions: &str) -> Dungeon {
 }
 
 fn rects(dungeon: &Dungeon) -> (Vec<Rect>, Vec<Rect>) {
-    let rooms = dungeon.rooms.iter().map(|room| room.rect).collect();
+    let rooms = dungeon.draft().rooms.iter().map(|room| room.rect).collect();
     let corridor = |route: &Route| match route {
         Route::Block { rect, .. } => *rect,
         other => panic!("{other:?} is no block"),
     };
-    (rooms, dungeon.passages.iter().map(|passage| corridor(&passage.route)).collect())
+    (rooms, dungeon.draft().passages.iter().map(|passage| corridor(&passage.route)).collect())
 }
 
 /// The first room has its corner at (W/2, H/2) and faces north: (30, 20) with 8 × 6, turned to (22, 14).
@@ -42,11 +42,11 @@ const FIRST: Rect = Rect::new(22, 14, 8, 6);
 #[test]
 fn doc_first_room_in_the_middle_facing_north() {
     let dungeon = scripted("free", "'north'");
-    assert_eq!((dungeon.rooms[0].rect, dungeon.rooms[0].direction), (FIRST, Some(Dir::North)));
+    assert_eq!((dungeon.draft().rooms[0].rect, dungeon.draft().rooms[0].direction), (FIRST, Some(Dir::North)));
     let usual = make(&recipe("walk", &["placement=free"]), "1");
     // (75, 75) with 8 × 8 on 150 × 150.
-    assert_eq!(usual.rooms[0].rect, Rect::new(67, 67, 8, 8));
-    assert_eq!(usual.start, usual.rooms[0].rect.centre());
+    assert_eq!(usual.draft().rooms[0].rect, Rect::new(67, 67, 8, 8));
+    assert_eq!(usual.draft().start, usual.draft().rooms[0].rect.centre());
 }
 
 /// North: corridor (30 + 4 − 1, 20 + 6), boss (33 + 1 − 4, 26 + 5).
@@ -92,9 +92,9 @@ fn doc_a_walk_of_three_corridors() {
     let turned = |x, y, w, h| Rect::new(60 - x - w, 40 - y - h, w, h);
     assert_eq!(corridors, [turned(33, 26, 3, 5), turned(26, 31, 5, 3), turned(23, 25, 3, 5)]);
     assert_eq!(rooms, [FIRST, turned(31, 31, 7, 4), turned(22, 30, 4, 7), turned(20, 23, 9, 2)]);
-    let ways: Vec<_> = dungeon.passages.iter().map(|passage| passage.direction()).collect();
+    let ways: Vec<_> = dungeon.draft().passages.iter().map(|passage| passage.direction()).collect();
     assert_eq!(ways, [Dir::North, Dir::East, Dir::South].map(Some));
-    let faced: Vec<_> = dungeon.rooms.iter().map(|room| room.direction).collect();
+    let faced: Vec<_> = dungeon.draft().rooms.iter().map(|room| room.direction).collect();
     assert_eq!(faced, [Dir::North, Dir::North, Dir::East, Dir::South].map(Some));
 }
 
@@ -115,11 +115,11 @@ fn own_fit_centres() {
 #[test]
 fn own_cells_in_walking_order() {
     let dungeon = scripted("free", "'north'");
-    let cells = dungeon.passages[0].route.cells();
+    let cells = dungeon.draft().passages[0].route.cells();
     assert_eq!(cells.len(), 15);
     assert_eq!((cells[0].x, cells[0].y), (24, 13));
     assert!(cells.is_sorted_by_key(|cell| (-cell.y, cell.x)));
-    let east = scripted("free", "'east'").passages[0].route.cells();
+    let east = scripted("free", "'east'").draft().passages[0].route.cells();
     assert!(east.is_sorted_by_key(|cell| (cell.x, cell.y)));
 }
 
@@ -129,9 +129,9 @@ fn doc_board_construction() {
     for seed in 0..50 {
         let dungeon = make(&recipe("walk", &["placement=free", "rooms=9", "width=50", "height=40"]), &seed.to_string());
         let (rooms, corridors) = rects(&dungeon);
-        for at in dungeon.board.cells.bounds().cells() {
+        for at in dungeon.draft().board.cells.bounds().cells() {
             let carved = rooms.iter().chain(&corridors).any(|rect| rect.contains(at));
-            assert_eq!(crate::common::is_floor(&dungeon, at), carved, "{at}");
+            assert_eq!(crate::common::is_floor(dungeon.draft(), at), carved, "{at}");
         }
     }
 }
@@ -141,15 +141,15 @@ fn doc_board_construction() {
 fn doc_the_board_clips() {
     let sets = ["placement=free", "width=20", "height=20", "rooms=3", "directions=['east', 'east']"];
     let dungeon = make(&recipe("walk", &sets), "1");
-    assert_eq!(dungeon.rooms[0].rect, Rect::new(2, 2, 8, 8));
-    assert_eq!(dungeon.rooms[1].rect, Rect::new(14, 3, 5, 5));
-    assert_eq!(dungeon.rooms[2].rect, Rect::new(23, 2, 7, 7));
-    assert_eq!(dungeon.goal, None);
-    let stats = undercroft::stats(&dungeon);
+    assert_eq!(dungeon.draft().rooms[0].rect, Rect::new(2, 2, 8, 8));
+    assert_eq!(dungeon.draft().rooms[1].rect, Rect::new(14, 3, 5, 5));
+    assert_eq!(dungeon.draft().rooms[2].rect, Rect::new(23, 2, 7, 7));
+    assert_eq!(dungeon.draft().goal, None);
+    let stats = undercroft::stats(dungeon.draft());
     assert_eq!((stats.clipped_rooms, stats.unreachable_rooms, stats.critical_path), (1, 1, None));
     // A first room larger than the board: the start is the nearest cell of it that there is.
     let sets = ["placement=free", "width=3", "height=3", "rooms=2", "first_width=40", "first_height=9"];
     let dungeon = make(&recipe("walk", &sets), "1");
-    assert_eq!(dungeon.rooms[0].rect, Rect::new(3 - 1 - 40, 3 - 1 - 9, 40, 9));
-    assert_eq!((dungeon.start.x, dungeon.start.y), (0, 0));
+    assert_eq!(dungeon.draft().rooms[0].rect, Rect::new(3 - 1 - 40, 3 - 1 - 9, 40, 9));
+    assert_eq!((dungeon.draft().start.x, dungeon.draft().start.y), (0, 0));
 }

@@ -23,7 +23,7 @@ fn dungeons(sets: &[&str], seeds: u32) -> Vec<Dungeon> {
 /// How many corridors lead on from each room.
 fn onward(dungeon: &Dungeon) -> BTreeMap<u32, usize> {
     let mut counts = BTreeMap::new();
-    for passage in &dungeon.passages {
+    for passage in &dungeon.draft().passages {
         *counts.entry(passage.ends[0].0).or_insert(0) += 1;
     }
     counts
@@ -34,7 +34,7 @@ fn onward(dungeon: &Dungeon) -> BTreeMap<u32, usize> {
 fn doc_branches() {
     let mut threes = 0;
     for dungeon in dungeons(&["rooms=8", "branches=5", "branch_length=2"], 60) {
-        assert_eq!((dungeon.rooms.len(), dungeon.passages.len()), (18, 17));
+        assert_eq!((dungeon.draft().rooms.len(), dungeon.draft().passages.len()), (18, 17));
         let counts = onward(&dungeon);
         let own = |id: u32| counts.get(&id).copied().unwrap_or(0);
         assert_eq!(own(17), 0, "the boss's room is an end");
@@ -46,12 +46,13 @@ fn doc_branches() {
         for path in 0..5 {
             let (first, second) = (7 + 2 * path, 8 + 2 * path);
             assert_eq!((own(first), own(second)), (1, 0));
-            let into = |id: u32| dungeon.passages.iter().find(|passage| passage.ends[1].0 == id).unwrap().ends[0].0;
+            let into =
+                |id: u32| dungeon.draft().passages.iter().find(|passage| passage.ends[1].0 == id).unwrap().ends[0].0;
             assert!(into(first) < 7);
             assert_eq!(into(second), first);
         }
-        assert_eq!(stats(&dungeon).loops, 0);
-        assert_eq!(stats(&dungeon).dead_ends, 6 + u32::from(own(0) == 0) + u32::from(own(0) == 1));
+        assert_eq!(stats(dungeon.draft()).loops, 0);
+        assert_eq!(stats(dungeon.draft()).dead_ends, 6 + u32::from(own(0) == 0) + u32::from(own(0) == 1));
     }
     assert!(threes > 10, "{threes}");
 }
@@ -63,10 +64,10 @@ fn own_wishes_do_not_turn_the_walk() {
     let wished = dungeons(&["rooms=6", "branches=2", "circle_chance=0.5", "l_chance=0.5", "trap_rooms=3"], 30);
     for (plain, wished) in plain.iter().zip(&wished).filter(|(_, wished)| wished.origin().attempt == 0) {
         assert_eq!(
-            plain.passages[..5].iter().map(Passage::direction).collect::<Vec<_>>(),
-            wished.passages[..5].iter().map(Passage::direction).collect::<Vec<_>>()
+            plain.draft().passages[..5].iter().map(Passage::direction).collect::<Vec<_>>(),
+            wished.draft().passages[..5].iter().map(Passage::direction).collect::<Vec<_>>()
         );
-        assert_eq!(plain.rooms[5].rect, wished.rooms.last().unwrap().rect);
+        assert_eq!(plain.draft().rooms[5].rect, wished.draft().rooms.last().unwrap().rect);
     }
 }
 
@@ -76,16 +77,17 @@ fn doc_loops() {
     let (mut straight, mut bent) = (0, 0);
     for loops in 0..4 {
         for dungeon in dungeons(&["rooms=12", &format!("loops={loops}")], 25) {
-            assert_eq!(stats(&dungeon).loops, loops);
+            assert_eq!(stats(dungeon.draft()).loops, loops);
             let mut pairs: Vec<_> = dungeon
+                .draft()
                 .passages
                 .iter()
                 .map(|passage| (passage.ends[0].min(passage.ends[1]), passage.ends[0].max(passage.ends[1])))
                 .collect();
             pairs.sort_unstable();
             pairs.dedup();
-            assert_eq!(pairs.len(), dungeon.passages.len(), "two corridors join the same rooms");
-            for passage in &dungeon.passages[11..] {
+            assert_eq!(pairs.len(), dungeon.draft().passages.len(), "two corridors join the same rooms");
+            for passage in &dungeon.draft().passages[11..] {
                 match passage.route {
                     Route::Block { .. } => straight += 1,
                     _ => bent += 1,
@@ -100,7 +102,7 @@ fn doc_loops() {
 fn doc_room_shapes() {
     let shapes = |sets: &[&str]| -> Vec<Shape> {
         let made = dungeons(&[sets, &["rooms=6"]].concat(), 10);
-        made.iter().flat_map(|dungeon| dungeon.rooms[1..5].iter().map(|room| room.shape.clone())).collect()
+        made.iter().flat_map(|dungeon| dungeon.draft().rooms[1..5].iter().map(|room| room.shape.clone())).collect()
     };
     let round = Shape::circle(5, 5);
     assert!(shapes(&["circle_chance=1"]).iter().all(|shape| *shape == round && shape.name() == "circle"));
@@ -111,12 +113,17 @@ fn doc_room_shapes() {
     }
     assert!(ls.iter().all(|shape| shape.name() == "l" && shape.area(undercroft::geom::Rect::new(0, 0, 5, 5)) == 21));
     for dungeon in dungeons(&["hall_chance=1", "rooms=6"], 10) {
-        assert!(dungeon.rooms[1..5].iter().all(|room| (room.rect.w, room.rect.h) == (10, 10)));
-        assert_eq!((dungeon.rooms[0].rect.w, dungeon.rooms[5].rect.w), (8, 7), "first and boss keep their size");
+        assert!(dungeon.draft().rooms[1..5].iter().all(|room| (room.rect.w, room.rect.h) == (10, 10)));
+        assert_eq!(
+            (dungeon.draft().rooms[0].rect.w, dungeon.draft().rooms[5].rect.w),
+            (8, 7),
+            "first and boss keep their size"
+        );
     }
     let mixed = dungeons(&["circle_chance=0.3", "l_chance=0.3", "hall_chance=0.3", "rooms=40"], 5);
-    let count =
-        |name: &str| mixed.iter().flat_map(|dungeon| &dungeon.rooms).filter(|room| room.shape.name() == name).count();
+    let count = |name: &str| {
+        mixed.iter().flat_map(|dungeon| &dungeon.draft().rooms).filter(|room| room.shape.name() == name).count()
+    };
     assert!(count("circle") > 30 && count("l") > 30 && count("rect") > 30);
 }
 
@@ -132,11 +139,11 @@ fn doc_treasure_and_trap_rooms() {
         "room_height=7",
     ];
     for dungeon in dungeons(&sets, 20) {
-        let of = |kind| dungeon.rooms.iter().filter(move |room| room.kind == kind);
+        let of = |kind| dungeon.draft().rooms.iter().filter(move |room| room.kind == kind);
         assert_eq!((of(RoomKind::Treasure).count(), of(RoomKind::Trap).count()), (3, 2));
         // Dead ends first: both side paths hold treasure.
-        assert!(dungeon.rooms[7..9].iter().all(|room| room.kind == RoomKind::Treasure));
-        let marks = |kind| dungeon.marks.iter().filter(|mark| mark.kind == kind).count();
+        assert!(dungeon.draft().rooms[7..9].iter().all(|room| room.kind == RoomKind::Treasure));
+        let marks = |kind| dungeon.draft().marks.iter().filter(|mark| mark.kind == kind).count();
         assert_eq!(marks(MarkKind::Loot), 6);
         assert!(marks(MarkKind::Hazard) > 0);
     }
@@ -147,23 +154,23 @@ fn doc_treasure_and_trap_rooms() {
 fn own_boss_farthest() {
     let mut elsewhere = 0;
     for dungeon in dungeons(&["rooms=6", "branches=4", "branch_length=3", "loops=1", "boss=farthest"], 40) {
-        let boss = dungeon.rooms.iter().find(|room| room.kind == RoomKind::Boss).unwrap();
-        assert_eq!(dungeon.goal, Some(boss.rect.centre()));
+        let boss = dungeon.draft().rooms.iter().find(|room| room.kind == RoomKind::Boss).unwrap();
+        assert_eq!(dungeon.draft().goal, Some(boss.rect.centre()));
         let far = steps(&dungeon);
-        let most = dungeon.rooms.iter().map(|room| far[&room.rect.centre()]).max().unwrap();
+        let most = dungeon.draft().rooms.iter().map(|room| far[&room.rect.centre()]).max().unwrap();
         assert_eq!(far[&boss.rect.centre()], most);
-        assert_eq!(stats(&dungeon).critical_path, Some(most));
-        elsewhere += usize::from(boss.id.0 as usize != dungeon.rooms.len() - 1);
+        assert_eq!(stats(dungeon.draft()).critical_path, Some(most));
+        elsewhere += usize::from(boss.id.0 as usize != dungeon.draft().rooms.len() - 1);
     }
     assert!(elsewhere > 5, "{elsewhere}");
 }
 
 fn steps(dungeon: &Dungeon) -> BTreeMap<Point, u32> {
-    let mut far = BTreeMap::from([(dungeon.start, 0)]);
-    let mut queue = std::collections::VecDeque::from([dungeon.start]);
+    let mut far = BTreeMap::from([(dungeon.draft().start, 0)]);
+    let mut queue = std::collections::VecDeque::from([dungeon.draft().start]);
     while let Some(at) = queue.pop_front() {
         for next in [Dir::North, Dir::East, Dir::South, Dir::West].map(|way| way.step(at)) {
-            if crate::common::is_floor(dungeon, next) && !far.contains_key(&next) {
+            if crate::common::is_floor(dungeon.draft(), next) && !far.contains_key(&next) {
                 far.insert(next, far[&at] + 1);
                 queue.push_back(next);
             }
@@ -179,8 +186,8 @@ fn doc_organic_grounds() {
     for ground in ["ground=noise", "ground=caves"] {
         let (mut bent, mut corridors) = (0, 0);
         for dungeon in dungeons(&[ground, "rooms=8", "corridor_width=2", "branches=2"], 25) {
-            assert_eq!(dungeon.rooms.len(), 10);
-            for passage in &dungeon.passages {
+            assert_eq!(dungeon.draft().rooms.len(), 10);
+            for passage in &dungeon.draft().passages {
                 let cells = passage.route.cells();
                 let (columns, rows) = cells.iter().fold(((i32::MAX, 0), (i32::MAX, 0)), |(x, y), cell| {
                     ((x.0.min(cell.x), x.1.max(cell.x)), (y.0.min(cell.y), y.1.max(cell.y)))
@@ -191,7 +198,7 @@ fn doc_organic_grounds() {
         }
         assert!(bent * 2 > corridors, "{ground}: {bent} of {corridors} corridors bend");
     }
-    let first = |ground: &str| dungeons(&[ground, "rooms=5"], 1).remove(0).rooms.clone();
+    let first = |ground: &str| dungeons(&[ground, "rooms=5"], 1).remove(0).draft().rooms.clone();
     assert_ne!(first("ground=noise"), first("ground=caves"));
 }
 
@@ -214,7 +221,10 @@ fn own_the_whole_wish_list() {
             "corridor_width=3",
         ];
         for dungeon in dungeons(&sets, 20) {
-            assert_eq!((dungeon.rooms.len(), dungeon.passages.len(), stats(&dungeon).loops), (16, 17, 2));
+            assert_eq!(
+                (dungeon.draft().rooms.len(), dungeon.draft().passages.len(), stats(dungeon.draft()).loops),
+                (16, 17, 2)
+            );
         }
     }
 }

@@ -30,19 +30,19 @@ fn assert_codes(draft: &Draft) {
 
 #[test]
 fn doc_a_corner_is_wall_if_any_wall_touches_it() {
-    (0..50).for_each(|seed| assert_codes(&make(&scatter(100, 100), &seed.to_string())));
+    (0..50).for_each(|seed| assert_codes(make(&scatter(100, 100), &seed.to_string()).draft()));
 }
 
 #[test]
 fn own_wang_works_on_bsp_too() {
     let recipe = recipe("bsp", &["wang.tile_px=16", "pillars=true"]);
-    (0..100).for_each(|seed| assert_codes(&make(&recipe, &seed.to_string())));
+    (0..100).for_each(|seed| assert_codes(make(&recipe, &seed.to_string()).draft()));
 }
 
 #[test]
 fn own_wang_runs_on_bsp_only_when_asked_and_on_scatter_always() {
-    assert!(make(&recipe("bsp", &[]), "1").layers.wang.is_none());
-    assert!(make(&recipe("scatter", &[]), "1").layers.wang.is_some());
+    assert!(make(&recipe("bsp", &[]), "1").draft().layers.wang.is_none());
+    assert!(make(&recipe("scatter", &[]), "1").draft().layers.wang.is_some());
 }
 
 /// Program 001, differences 1: the document prints its 5×5 example mirrored. On our smallest bsp board of that size the formula
@@ -50,7 +50,7 @@ fn own_wang_runs_on_bsp_only_when_asked_and_on_scatter_always() {
 #[test]
 fn program_the_5_by_5_example_as_the_program_has_it() {
     let dungeon = make(&recipe("bsp", &["width=5", "height=5", "min_room=3", "max_room=3", "wang.tile_px=32"]), "1");
-    let wang = dungeon.layers.wang.as_ref().unwrap();
+    let wang = dungeon.draft().layers.wang.as_ref().unwrap();
     let rows: Vec<&[u8]> = (0..5).map(|y| wang.row(y)).collect();
     let expected =
         [[15, 15, 15, 15, 15], [15, 7, 3, 11, 15], [15, 5, 0, 10, 15], [15, 13, 12, 14, 15], [15, 15, 15, 15, 15]];
@@ -111,7 +111,7 @@ fn own_users_may_add_tilesets() {
     assert_eq!(set.frames, std::array::from_fn(|frame| frame as u8));
     assert_eq!(recipe.passes.wang.as_ref().unwrap().names().last(), Some(&"crypt"));
     let dungeon = make(&recipe, "hello");
-    let boss = dungeon.rooms.last().unwrap().encounter.as_ref().unwrap().boss.as_deref();
+    let boss = dungeon.draft().rooms.last().unwrap().encounter.as_ref().unwrap().boss.as_deref();
     assert_eq!(boss, Some("Despair"), "its sin is its boss");
     assert_eq!(undercroft::Recipe::from_json(&recipe.to_json().to_string()), Ok(recipe), "it is embedded");
 }

@@ -32,10 +32,10 @@ fn own_stated_coverage_on_any_method() {
             let recipe = recipe(method, &[sets, &[format!("water.depth={name}").as_str()][..]].concat());
             for seed in 0..20 {
                 let dungeon = make(&recipe, &seed.to_string());
-                let cells = wet(&dungeon).len();
-                let (wet, all) = (cells as f64, floor(&dungeon).len() as f64);
+                let cells = wet(dungeon.draft()).len();
+                let (wet, all) = (cells as f64, floor(dungeon.draft()).len() as f64);
                 assert!((wet / all - depth.share()).abs() < 0.01, "{method} {name} {seed}: {wet} of {all}");
-                assert_eq!(stats(&dungeon).wet_cells as usize, cells);
+                assert_eq!(stats(dungeon.draft()).wet_cells as usize, cells);
             }
         }
     }
@@ -50,10 +50,14 @@ fn own_deep_water_never_cuts_anything_off() {
             let recipe = recipe(method, &[sets, &[format!("water.depth={depth}").as_str()][..]].concat());
             for seed in 0..30 {
                 let dungeon = make(&recipe, &seed.to_string());
-                let deep = deep(&dungeon);
+                let deep = deep(dungeon.draft());
                 depths += deep.len();
-                assert_eq!(walk(&dungeon, [dungeon.start], &deep), walkable(&dungeon), "{method} {depth} {seed}");
-                assert_eq!(stats(&dungeon).deep_cells as usize, deep.len());
+                assert_eq!(
+                    walk(dungeon.draft(), [dungeon.draft().start], &deep),
+                    walkable(dungeon.draft()),
+                    "{method} {depth} {seed}"
+                );
+                assert_eq!(stats(dungeon.draft()).deep_cells as usize, deep.len());
             }
         }
         assert!(depths > 300, "{method} has {depths} deep cells in all");
@@ -66,8 +70,8 @@ fn own_rooms_and_passages_are_wet() {
     let (mut in_rooms, mut in_passages) = (0, 0);
     for seed in 0..20 {
         let dungeon = make(&recipe("scatter", &["water.depth=lakes"]), &seed.to_string());
-        for at in wet(&dungeon) {
-            let room = dungeon.board.owner.get(at).unwrap().is_room();
+        for at in wet(dungeon.draft()) {
+            let room = dungeon.draft().board.owner.get(at).unwrap().is_room();
             if room { in_rooms += 1 } else { in_passages += 1 }
         }
     }
@@ -81,7 +85,7 @@ fn own_water_hangs_together() {
         let (mut cells, mut patches) = (0, 0);
         for seed in 0..30 {
             let dungeon = make(&recipe("scatter", &[&format!("water.depth={depth}")]), &seed.to_string());
-            let mut left = wet(&dungeon);
+            let mut left = wet(dungeon.draft());
             cells += left.len();
             while let Some(first) = left.pop_first() {
                 patches += 1;
@@ -123,9 +127,9 @@ fn own_shorelines_enclose_the_water() {
             let recipe = recipe(method, &[sets, &[format!("water.depth={depth}").as_str()][..]].concat());
             for seed in 0..3 {
                 let dungeon = make(&recipe, &seed.to_string());
-                let (pools, wet, deep) = (pools(&dungeon).pools, wet(&dungeon), deep(&dungeon));
+                let (pools, wet, deep) = (pools(dungeon.draft()).pools, wet(dungeon.draft()), deep(dungeon.draft()));
                 let (wet_lines, deep_lines) = (lines(&pools.wet), lines(&pools.deep));
-                for at in floor(&dungeon) {
+                for at in floor(dungeon.draft()) {
                     let middle = Spot::middle(at);
                     assert_eq!(encloses(&wet_lines, middle), wet.contains(&at), "{method} {depth} {seed}: {at}");
                     assert_eq!(encloses(&deep_lines, middle), deep.contains(&at), "{method} {depth} {seed}: {at}");
@@ -140,7 +144,7 @@ fn own_shorelines_enclose_the_water() {
 fn own_shorelines_are_smooth() {
     for seed in 0..10 {
         let dungeon = make(&recipe("scatter", &["water.depth=lakes"]), &seed.to_string());
-        let plan = pools(&dungeon);
+        let plan = pools(dungeon.draft());
         assert!(!plan.pools.shores.is_empty());
         for shore in &plan.pools.shores {
             let mut points = shore.flattened(8);
@@ -168,6 +172,6 @@ fn own_shorelines_are_smooth() {
 
 #[test]
 fn contract_dry_means_dry() {
-    assert_eq!(make(&recipe("scatter", &["water.depth=dry"]), "1").layers.water, None);
-    assert_eq!(make(&recipe("scatter", &[]), "1").layers.water, None);
+    assert_eq!(make(&recipe("scatter", &["water.depth=dry"]), "1").draft().layers.water, None);
+    assert_eq!(make(&recipe("scatter", &[]), "1").draft().layers.water, None);
 }

@@ -9,8 +9,8 @@ use undercroft::{
 };
 
 pub fn picture(dungeon: &Dungeon) -> String {
-    let mut map = view::tile_grid(dungeon);
-    for mark in &dungeon.marks {
+    let mut map = view::tile_grid(dungeon.draft());
+    for mark in &dungeon.draft().marks {
         let symbol = match mark.kind {
             MarkKind::Pillar => 'O',
             MarkKind::Enemy => 'e',
@@ -33,13 +33,13 @@ pub fn picture(dungeon: &Dungeon) -> String {
         };
         map.put(mark.at, symbol);
     }
-    dungeon.exits.iter().for_each(|exit| map.put(exit.at, if exit.main { 'M' } else { 'G' }));
-    map.put(dungeon.start, '@');
-    if let Some(goal) = dungeon.goal.filter(|goal| map.get(*goal) != Some(&'>')) {
+    dungeon.draft().exits.iter().for_each(|exit| map.put(exit.at, if exit.main { 'M' } else { 'G' }));
+    map.put(dungeon.draft().start, '@');
+    if let Some(goal) = dungeon.draft().goal.filter(|goal| map.get(*goal) != Some(&'>')) {
         map.put(goal, 'X');
     }
     let mut text = format!("attempt {}\n\n{}\n", dungeon.origin().attempt, rows(&map, |symbol| *symbol));
-    for room in &dungeon.rooms {
+    for room in &dungeon.draft().rooms {
         let Point { x, y } = Point::new(room.rect.x, room.rect.y);
         write!(text, "room {} {} at {x},{y} of {} × {}", room.id.0, room.kind.name(), room.rect.w, room.rect.h)
             .unwrap();
@@ -55,23 +55,23 @@ pub fn picture(dungeon: &Dungeon) -> String {
         }
         text.push('\n');
     }
-    for passage in &dungeon.passages {
+    for passage in &dungeon.draft().passages {
         let [a, b] = passage.ends;
         writeln!(text, "passage {} from {} to {}, {} cells", passage.id.0, a.0, b.0, passage.route.cells().len())
             .unwrap();
     }
-    for node in dungeon.assembly.iter().flat_map(|assembly| &assembly.nodes) {
+    for node in dungeon.draft().assembly.iter().flat_map(|assembly| &assembly.nodes) {
         let Vec3 { x, z, .. } = node.at;
         let turn = node.turn.quarters();
         writeln!(text, "{} is tile {} at {x},{z} turned {turn}", node.name, node.tile).unwrap();
     }
-    if let Some(wang) = &dungeon.layers.wang {
+    if let Some(wang) = &dungeon.draft().layers.wang {
         write!(text, "\nwang\n{}", rows(wang, |code| char::from_digit(u32::from(*code), 16).unwrap())).unwrap();
     }
-    if let Some(squares) = &dungeon.layers.squares {
+    if let Some(squares) = &dungeon.draft().layers.squares {
         write!(text, "\nsquares\n{}", rows(squares, |square| square.symbol())).unwrap();
     }
-    if let Some(layer) = view::text_grid(dungeon) {
+    if let Some(layer) = view::text_grid(dungeon.draft()) {
         write!(text, "\ntext\n{}", rows(&layer, |shown| *shown)).unwrap();
     }
     text

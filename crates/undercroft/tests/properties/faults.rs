@@ -106,7 +106,7 @@ fn inside_the_board() {
 fn in_step() {
     let faults = broken(|draft| draft.board.cells.put(Point::new(50, 0), Cell::Floor));
     assert_eq!(one(&faults, Rule::InStep).cell, Some(Point::new(50, 0)));
-    let corner = Point::new(dungeon().rooms[4].rect.x, dungeon().rooms[4].rect.y);
+    let corner = Point::new(dungeon().draft().rooms[4].rect.x, dungeon().draft().rooms[4].rect.y);
     let faults = broken(|draft| {
         draft.board.cells.put(corner, Cell::Wall);
         draft.marks.clear();
@@ -117,7 +117,7 @@ fn in_step() {
         let (at, room) = (draft.rooms[3].rect.centre(), Some(RoomId(3)));
         draft.marks = vec![Mark::new(at, MarkKind::Pillar, room)];
     });
-    assert_eq!(one(&faults, Rule::InStep).cell, Some(dungeon().rooms[3].rect.centre()));
+    assert_eq!(one(&faults, Rule::InStep).cell, Some(dungeon().draft().rooms[3].rect.centre()));
 }
 
 #[test]
@@ -139,16 +139,16 @@ fn on_floor() {
 
 #[test]
 fn at_its_room() {
-    let other = dungeon().rooms[5].rect.centre();
+    let other = dungeon().draft().rooms[5].rect.centre();
     let faults = broken(|draft| draft.marks[0].at = other);
     let fault = one(&faults, Rule::AtItsRoom);
-    assert_eq!((fault.room, fault.cell), (dungeon().marks[0].room, Some(other)));
+    assert_eq!((fault.room, fault.cell), (dungeon().draft().marks[0].room, Some(other)));
     let faults = broken(|draft| (draft.doors[0].at, draft.doors[0].passage) = (other, None));
     assert_eq!(one(&faults, Rule::AtItsRoom).cell, Some(other));
-    let other_passage = PassageId((dungeon().doors[0].passage.unwrap().0 + 1) % 7);
+    let other_passage = PassageId((dungeon().draft().doors[0].passage.unwrap().0 + 1) % 7);
     let faults = broken(|draft| draft.doors[0].passage = Some(other_passage));
     let fault = one(&faults, Rule::AtItsRoom);
-    assert_eq!((fault.passage, fault.cell), (Some(other_passage), Some(dungeon().doors[0].at)));
+    assert_eq!((fault.passage, fault.cell), (Some(other_passage), Some(dungeon().draft().doors[0].at)));
     let faults = broken(|draft| {
         draft.doors[0].side = match draft.doors[0].side {
             Dir::North => Dir::South,
@@ -158,7 +158,7 @@ fn at_its_room() {
         };
     });
     let fault = one(&faults, Rule::AtItsRoom);
-    assert_eq!((fault.room, fault.cell), (Some(dungeon().doors[0].room), Some(dungeon().doors[0].at)));
+    assert_eq!((fault.room, fault.cell), (Some(dungeon().draft().doors[0].room), Some(dungeon().draft().doors[0].at)));
 }
 
 #[test]
@@ -228,7 +228,7 @@ fn all_and_goal_reachable() {
     assert_eq!(one(&faults, Rule::GoalReachable).cell, Some(island));
     let own: Vec<&Fault> = faults.iter().filter(|fault| fault.rule == Rule::AllReachable).collect();
     assert!(own.iter().all(|fault| fault.cell == Some(island)));
-    assert!(own.iter().any(|fault| fault.room == Some(RoomId(dungeon().rooms.len() as u32))));
+    assert!(own.iter().any(|fault| fault.room == Some(RoomId(dungeon().draft().rooms.len() as u32))));
     one(&broken(|draft| draft.goal = None), Rule::GoalReachable);
 }
 
@@ -255,7 +255,7 @@ fn enough_rooms() {
 
 #[test]
 fn sealed() {
-    let door = dungeon().doors[3];
+    let door = dungeon().draft().doors[3];
     let faults = broken(|draft| {
         draft.doors.remove(3);
     });
@@ -266,7 +266,7 @@ fn sealed() {
 #[test]
 fn hazards_avoidable() {
     let dungeon = dungeon();
-    let trap = dungeon.rooms.iter().find(|room| room.kind == RoomKind::Trap).unwrap();
+    let trap = dungeon.draft().rooms.iter().find(|room| room.kind == RoomKind::Trap).unwrap();
     let corner = Point::new(trap.rect.x, trap.rect.y);
     let mark = Mark::new(corner, MarkKind::Hazard, Some(trap.id));
     let faults = broken(|draft| draft.marks = vec![mark]);

@@ -42,7 +42,7 @@ fn says(faults: &[Fault], rule: Rule, words: &str) -> Fault {
 #[test]
 fn the_untampered_dungeon_is_sound() {
     let dungeon = dungeon();
-    assert!(dungeon.stairs.len() > 2 && dungeon.exits.len() == 3 && dungeon.doors.len() > 8);
+    assert!(dungeon.draft().stairs.len() > 2 && dungeon.draft().exits.len() == 3 && dungeon.draft().doors.len() > 8);
     let origin = dungeon.origin().clone();
     assert_eq!(check(dungeon.clone().into_draft(), origin), Ok(dungeon));
 }
@@ -52,7 +52,7 @@ fn doors_at_ends() {
     let faults = broken(|draft| {
         draft.doors.pop();
     });
-    let door = dungeon().doors.last().copied().unwrap();
+    let door = dungeon().draft().doors.last().copied().unwrap();
     let fault = says(&faults, Rule::DoorsAtEnds, "has 0 doors");
     assert_eq!((fault.passage, fault.room, fault.cell), (door.passage, Some(door.room), Some(door.at)));
     let faults = broken(|draft| draft.doors.push(draft.doors[0]));
@@ -140,7 +140,7 @@ fn water_on_floor_and_nothing_in_the_deep() {
     let faults = broken(&|draft| put(draft, Point::new(0, 0), Water::Shallow));
     assert_eq!(says(&faults, Rule::Water, "no floor").cell, Some(Point::new(0, 0)));
     let faults = broken(&|draft| put(draft, draft.start, Water::Deep));
-    assert_eq!(says(&faults, Rule::Water, "the start").cell, Some(flooded().start));
+    assert_eq!(says(&faults, Rule::Water, "the start").cell, Some(flooded().draft().start));
     says(&broken(&|draft| put(draft, draft.goal.unwrap(), Water::Deep)), Rule::Water, "the goal");
     says(&broken(&|draft| put(draft, draft.doors[0].at, Water::Deep)), Rule::Water, "a door");
     says(&broken(&|draft| put(draft, draft.marks[0].at, Water::Deep)), Rule::Water, "stands in");
@@ -172,7 +172,7 @@ fn clear_ways() {
         draft.marks.push(column(door.side.opposite().step(door.at), door.room));
     });
     let fault = says(&faults, Rule::ClearWays, "column stands in a doorway");
-    assert_eq!(fault.room, Some(hall().doors[0].room));
+    assert_eq!(fault.room, Some(hall().draft().doors[0].room));
     let faults = broken(&|draft| {
         let exit = draft.exits[0].clone();
         draft.marks.push(column(exit.side.opposite().step(exit.at), exit.room));
@@ -205,7 +205,7 @@ fn stairs_cancel() {
     });
     says(&faults, Rule::StairsCancel, "between walls");
     // On a loop one stair more is one too many; elsewhere it is another, sound dungeon.
-    let faults: Vec<Fault> = (0..dungeon().stairs.len())
+    let faults: Vec<Fault> = (0..dungeon().draft().stairs.len())
         .flat_map(|index| {
             let origin = dungeon().origin().clone();
             let mut draft = dungeon().into_draft();
@@ -227,7 +227,7 @@ fn numbered_by_branch() {
     });
     assert_eq!(says(&faults, Rule::NumberedByBranch, "another room").room, Some(RoomId(0)));
     // Any two numbers but the first exchanged: either the property still holds, or the check says where it does not.
-    let rooms = dungeon().rooms.len();
+    let rooms = dungeon().draft().rooms.len();
     let (mut caught, mut fine) = (0, 0);
     for a in 1..rooms {
         for b in 1..a {

@@ -18,7 +18,7 @@ fn scatter() -> Dungeon {
 }
 
 fn room_of(dungeon: &Dungeon, kind: RoomKind) -> usize {
-    dungeon.rooms.iter().position(|room| room.kind == kind).unwrap_or_else(|| panic!("no {}", kind.name()))
+    dungeon.draft().rooms.iter().position(|room| room.kind == kind).unwrap_or_else(|| panic!("no {}", kind.name()))
 }
 
 #[test]
@@ -26,8 +26,8 @@ fn kinds_are_those_of_the_method() {
     let methods = ["bsp", "scatter", "walk", "tilepath"];
     let dungeons = methods.map(|method| make(&recipe(method, &[]), "7"));
     for dungeon in &dungeons {
-        let last = dungeon.rooms.len() - 1;
-        let goal = dungeon.rooms[last].kind;
+        let last = dungeon.draft().rooms.len() - 1;
+        let goal = dungeon.draft().rooms[last].kind;
         let said = |index: usize, kind: RoomKind| forged(dungeon, |draft| draft.rooms[index].kind = kind);
         assert!(said(0, RoomKind::Normal).contains("in place 0"));
         assert!(said(last, RoomKind::Normal).contains("cannot be `normal`"));
@@ -68,15 +68,16 @@ fn enemies_and_rewards_are_the_recipes() {
     forged(&dungeon, |draft| draft.rooms[treasure].rewards.as_mut().unwrap().loot = 99.0);
     forged(&dungeon, |draft| draft.rooms[exit].rewards = draft.rooms[treasure].rewards);
     let bare = make(&recipe("bsp", &[]), "7");
-    forged(&bare, |draft| draft.rooms[1].encounter = dungeon.rooms[1].encounter.clone());
+    forged(&bare, |draft| draft.rooms[1].encounter = dungeon.draft().rooms[1].encounter.clone());
 }
 
 #[test]
 fn marks_stand_where_a_pass_would_put_them() {
     let dungeon = scatter();
     let treasure = room_of(&dungeon, RoomKind::Treasure);
-    let mark =
-        |kind: MarkKind, room: usize| Mark::new(dungeon.rooms[room].rect.centre(), kind, Some(RoomId(room as u32)));
+    let mark = |kind: MarkKind, room: usize| {
+        Mark::new(dungeon.draft().rooms[room].rect.centre(), kind, Some(RoomId(room as u32)))
+    };
     for (kind, room) in [(MarkKind::Loot, treasure), (MarkKind::Enemy, treasure), (MarkKind::Enemy, 0)] {
         let said = forged(&dungeon, |draft| draft.marks.push(mark(kind, room)));
         assert!(said.contains(&format!("of `{}` at most", kind.name())), "one more than there are: {said}");
@@ -84,6 +85,6 @@ fn marks_stand_where_a_pass_would_put_them() {
     forged(&dungeon, |draft| draft.marks.push(mark(MarkKind::Reward, treasure)));
     forged(&dungeon, |draft| draft.marks.push(mark(MarkKind::Boss, treasure)));
     let bare = make(&recipe("bsp", &[]), "7");
-    let at = bare.rooms[1].rect.centre();
+    let at = bare.draft().rooms[1].rect.centre();
     forged(&bare, |draft| draft.marks.push(Mark { at, ..mark(MarkKind::Loot, 1) }));
 }

@@ -106,14 +106,14 @@ pub struct Rows {
 impl Rows {
     /// Appends a dungeon.
     pub fn add(&mut self, schema: &TableSchema, dungeon: &Dungeon) {
-        let (origin, tiles) = (dungeon.origin(), view::tile_grid(dungeon));
+        let (origin, tiles) = (dungeon.origin(), view::tile_grid(dungeon.draft()));
         self.seeds.push(ByteArray::from(origin.seed.as_str()));
         self.attempts.push(origin.attempt as i32);
-        self.fingerprints.push(ByteArray::from(format!("{:016x}", fingerprint(dungeon)).into_bytes()));
+        self.fingerprints.push(ByteArray::from(format!("{:016x}", fingerprint(dungeon.draft())).into_bytes()));
         self.widths.push(tiles.width());
         self.heights.push(tiles.height());
         self.stats.resize(schema.stats.len(), Vec::new());
-        let numbers = stats(dungeon).listed();
+        let numbers = stats(dungeon.draft()).listed();
         for (column, (name, _)) in self.stats.iter_mut().zip(&schema.stats) {
             column.push(numbers.iter().find(|(own, _, _)| own == name).and_then(|(_, _, value)| *value));
         }

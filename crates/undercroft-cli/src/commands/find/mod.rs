@@ -273,14 +273,14 @@ fn make(space: &SearchSpace<'_>, seeds: &[Seed], columns: &[Figure]) -> Result<V
 }
 
 fn hit(query: &Query, dungeon: &Dungeon, columns: &[Figure]) -> Result<Hit, Failure> {
-    let (stats, seed) = (stats(dungeon), dungeon.origin().seed.clone());
-    if !query.holds(dungeon, &stats) {
+    let (stats, seed) = (stats(dungeon.draft()), dungeon.origin().seed.clone());
+    if !query.holds(dungeon.draft(), &stats) {
         let bug = Failure::unmet("the search and the dungeon disagree, which is a mistake in the engine");
         return Err(bug
             .details([format!("seed {seed}")])
             .hint("please report the recipe, the seed and the expression"));
     }
-    let values = columns.iter().map(|figure| figure.of(dungeon, &stats)).collect();
+    let values = columns.iter().map(|figure| figure.of(dungeon.draft(), &stats)).collect();
     Ok(Hit { seed, stats, values })
 }
 

@@ -196,8 +196,8 @@ fn survey(recipe: &Recipe, seeds: &Seeds, threads: usize, out: &Out) -> Result<S
             let seed = seeds.seed(index);
             match workshop.generate(recipe, &seed) {
                 Ok(dungeon) => {
-                    let numbers = stats(&dungeon);
-                    rows.push(figures.iter().map(|figure| figure.of(&dungeon, &numbers)).collect());
+                    let numbers = stats(dungeon.draft());
+                    rows.push(figures.iter().map(|figure| figure.of(dungeon.draft(), &numbers)).collect());
                     workshop.recycle(dungeon);
                 }
                 Err(Error::GaveUp { .. }) => barren += 1,

@@ -11,7 +11,7 @@
 //! use undercroft::{Method, Recipe, generate, view::plan};
 //! let dungeon = generate(&Recipe::new(Method::Bsp(Default::default())), &"42".into())?;
 //! let plan = plan::plan(&dungeon, &plan::PlanOptions::default());
-//! assert_eq!(plan.labels.len(), dungeon.rooms.len());
+//! assert_eq!(plan.labels.len(), dungeon.draft().rooms.len());
 //! # Ok::<(), undercroft::Error>(())
 //! ```
 

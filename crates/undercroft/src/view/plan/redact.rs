@@ -24,7 +24,7 @@ use crate::{
 /// let recipe = Recipe::from_toml("[method.bsp]\n[passes.doors]\nsecret = 0.5").unwrap();
 /// let dungeon = generate(&recipe, &"42".into())?;
 /// let redacted = redact(&dungeon, Audience::Player, false);
-/// assert!(redacted.rooms.len() < dungeon.rooms.len());
+/// assert!(redacted.rooms.len() < dungeon.draft().rooms.len());
 /// assert!(redacted.rooms.iter().zip(0..).all(|(room, id)| room.id.0 == id));
 /// # Ok::<(), undercroft::Error>(())
 /// ```
