@@ -12,7 +12,7 @@ use undercroft::{
 
 thread_local! {
     static DUNGEON: Option<(Dungeon, Stats)> = Method::from_name("scatter").and_then(|method| {
-        let dungeon = generate(&Recipe::new(method), &"hello".into()).ok()?;
+        let dungeon = generate(&Recipe::new(method), "hello").ok()?;
         let numbers = stats(&dungeon);
         Some((dungeon, numbers))
     });

@@ -198,7 +198,7 @@ fn a_forger_who_signs_anew_is_found_out() {
         |draft| draft.start.x += 1,
     ];
     for change in changes {
-        let dungeon = undercroft_lib::generate(&recipe, &"x".into()).unwrap();
+        let dungeon = undercroft_lib::generate(&recipe, "x").unwrap();
         let origin = dungeon.origin().clone();
         let mut draft = dungeon.into_draft();
         change(&mut draft);

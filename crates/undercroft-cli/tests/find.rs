@@ -29,7 +29,7 @@ fn what_is_found_is_what_a_plain_loop_finds() {
             let query = Query::new(condition).unwrap();
             let mut wanted: Vec<(String, f64)> = Vec::new();
             for seed in 0_i64..150 {
-                let Ok(dungeon) = generate(&recipe, &seed.into()) else { continue };
+                let Ok(dungeon) = generate(&recipe, seed) else { continue };
                 let numbers = stats(dungeon.draft());
                 if query.holds(dungeon.draft(), &numbers) {
                     wanted.push((seed.to_string(), f64::from(numbers.rooms)));

@@ -36,7 +36,7 @@ fn the_sheet_shows_the_table() {
         let mut wanted = Gallery::new(&PictureOptions { style, ..PictureOptions::default() }).unwrap();
         let recipe = Recipe::new(Method::from_name(method).unwrap());
         for seed in seeds(&ran.stdout) {
-            let dungeon = generate(&recipe, &seed.as_str().into()).unwrap();
+            let dungeon = generate(&recipe, seed.as_str()).unwrap();
             let fact = |name: &str| {
                 let value = Figure::named(name).unwrap().of(dungeon.draft(), &stats(dungeon.draft())).unwrap();
                 format!("{name} {value}")

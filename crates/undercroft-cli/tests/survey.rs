@@ -10,8 +10,7 @@ use undercroft::{Method, Recipe, generate, stats};
 #[test]
 fn percentiles_are_those_of_the_dungeons() {
     let recipe = Recipe::new(Method::from_name("scatter").unwrap());
-    let mut doors: Vec<u32> =
-        (0..200_i64).map(|seed| stats(generate(&recipe, &seed.into()).unwrap().draft()).doors).collect();
+    let mut doors: Vec<u32> = (0..200_i64).map(|seed| stats(generate(&recipe, seed).unwrap().draft()).doors).collect();
     doors.sort_unstable();
     let json = run("survey scatter --count 200 --format json").exits(0).json();
     let found = &json["stats"]["doors"];

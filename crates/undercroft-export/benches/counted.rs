@@ -23,7 +23,7 @@ struct Job {
 
 fn job(method: &str) -> Job {
     let recipe = Recipe::from_toml(&format!("method = '{method}'")).unwrap();
-    let (dungeon, picture_options) = (generate(&recipe, &"42".into()).unwrap(), PictureOptions::default());
+    let (dungeon, picture_options) = (generate(&recipe, "42").unwrap(), PictureOptions::default());
     let scene = paint(&dungeon, &picture_options);
     Job { scale: 1_200.0 / scene.width.max(scene.height), dungeon, picture_options }
 }

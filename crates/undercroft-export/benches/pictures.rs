@@ -12,7 +12,7 @@ use undercroft_export::{
 fn pictures(criterion: &mut Criterion) {
     for name in Method::NAMES {
         let recipe = Recipe::from_toml(&format!("method = '{name}'")).unwrap();
-        let dungeon = generate(&recipe, &"42".into()).unwrap();
+        let dungeon = generate(&recipe, "42").unwrap();
         let picture_options = PictureOptions::default();
         let mut group = criterion.benchmark_group(name);
         group.sample_size(20);

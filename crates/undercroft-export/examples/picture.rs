@@ -12,7 +12,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let method = args.next().unwrap_or_else(|| "bsp".to_owned());
     let seed = args.next().unwrap_or_else(|| "42".to_owned());
     let folder = args.next();
-    let dungeon = generate(&Recipe::from_toml(&format!("method = '{method}'"))?, &seed.as_str().into())?;
+    let dungeon = generate(&Recipe::from_toml(&format!("method = '{method}'"))?, seed.as_str())?;
     for name in Style::NAMES {
         let style = Style::named(name).unwrap_or_default();
         let scene = paint(&dungeon, &PictureOptions { style, ..PictureOptions::default() });

@@ -9,7 +9,7 @@ use undercroft_export::{
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let seed = std::env::args().nth(1).unwrap_or_else(|| "hello".to_owned());
     let recipe = Recipe::from_toml("[method.scatter]\nfloor = 5\n")?;
-    let dungeon = Workshop::new().generate(&recipe, &seed.as_str().into())?;
+    let dungeon = Workshop::new().generate(&recipe, seed.as_str())?;
 
     let file = json::write(&dungeon);
     let again = json::read(&file)?;

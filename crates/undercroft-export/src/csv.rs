@@ -13,7 +13,7 @@ use crate::visible_tiles::VisibleTiles;
 /// ```
 /// use undercroft::{Method, Recipe, generate, view::Audience};
 /// use undercroft_export::csv;
-/// let dungeon = generate(&Recipe::new(Method::Bsp(Default::default())), &"42".into())?;
+/// let dungeon = generate(&Recipe::new(Method::Bsp(Default::default())), "42")?;
 /// assert!(csv::write(&dungeon, Audience::Gm, false).starts_with("1,1,1,"));
 /// # Ok::<(), undercroft::Error>(())
 /// ```

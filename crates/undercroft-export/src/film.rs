@@ -56,7 +56,7 @@ impl Reel {
     /// use undercroft_export::film::Reel;
     /// let mut steps: Vec<Event> = Vec::new();
     /// let recipe = Recipe::new(Method::Bsp(Default::default()));
-    /// let dungeon = Workshop::new().generate_traced(&recipe, &"42".into(), &mut steps)?;
+    /// let dungeon = Workshop::new().generate_traced(&recipe, "42", &mut steps)?;
     /// assert_eq!(Reel::new(&dungeon, &steps, 30).frames(), 30);
     /// # Ok::<(), undercroft::Error>(())
     /// ```
@@ -79,7 +79,7 @@ impl Reel {
     ///
     /// ```
     /// # use undercroft::{Method, Recipe, generate};
-    /// # let dungeon = generate(&Recipe::new(Method::Bsp(Default::default())), &"42".into())?;
+    /// # let dungeon = generate(&Recipe::new(Method::Bsp(Default::default())), "42")?;
     /// assert!(undercroft_export::film::Reel::new(&dungeon, &[], 10).frames() <= 10);
     /// # Ok::<(), undercroft::Error>(())
     /// ```
@@ -268,7 +268,7 @@ fn for_the_game_master(picture_options: &PictureOptions) -> Result<(), ExportErr
 /// ```
 /// use undercroft::{Method, Recipe, generate};
 /// use undercroft_export::{film::{Reel, apng}, picture::PictureOptions};
-/// let dungeon = generate(&Recipe::new(Method::Bsp(Default::default())), &"42".into())?;
+/// let dungeon = generate(&Recipe::new(Method::Bsp(Default::default())), "42")?;
 /// let reel = Reel::new(&dungeon, &[], 3);
 /// assert!(apng(&reel, &dungeon, &PictureOptions::default(), Some(2.0)).unwrap().starts_with(b"\x89PNG"));
 /// # Ok::<(), undercroft::Error>(())

@@ -94,7 +94,7 @@ pub(crate) const MAX_CELLS: i64 = 1 << 24;
 /// ```
 /// use undercroft::{Method, Recipe, generate};
 /// use undercroft_export::{Format, Options, export};
-/// let dungeon = generate(&Recipe::new(Method::Bsp(Default::default())), &"42".into())?;
+/// let dungeon = generate(&Recipe::new(Method::Bsp(Default::default())), "42")?;
 /// let options = Options::default();
 /// assert!(export(&dungeon, Format::Text, &options)?.bytes.starts_with(b"###"));
 /// assert!(export(&dungeon, Format::Json, &options)?.bytes.starts_with(b"{\n"));

@@ -41,7 +41,7 @@ pub fn usual_pixels(scene: &Scene) -> f64 {
 /// use undercroft::{Method, Recipe, generate};
 /// use undercroft_export::{gallery, picture::PictureOptions};
 /// let recipe = Recipe::new(Method::Bsp(Default::default()));
-/// let dungeons = vec![generate(&recipe, &"1".into())?, generate(&recipe, &"2".into())?];
+/// let dungeons = vec![generate(&recipe, "1")?, generate(&recipe, "2")?];
 /// assert!(gallery::scene(&dungeons, &PictureOptions::default()).unwrap().width > 20.0);
 /// # Ok::<(), undercroft::Error>(())
 /// ```
@@ -102,7 +102,7 @@ impl Gallery {
     /// ```
     /// use undercroft::{Method, Recipe, generate};
     /// use undercroft_export::{gallery::Gallery, picture::PictureOptions};
-    /// let dungeon = generate(&Recipe::new(Method::Bsp(Default::default())), &"1".into())?;
+    /// let dungeon = generate(&Recipe::new(Method::Bsp(Default::default())), "1")?;
     /// let height = |facts: &[String]| {
     ///     let mut gallery = Gallery::new(&PictureOptions::default()).unwrap();
     ///     gallery.add(&dungeon, facts).unwrap();

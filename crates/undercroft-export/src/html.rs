@@ -15,7 +15,7 @@ use crate::{
 /// ```
 /// use undercroft::{Method, Recipe, generate};
 /// use undercroft_export::{html, picture::PictureOptions};
-/// let dungeon = generate(&Recipe::new(Method::Bsp(Default::default())), &"42".into())?;
+/// let dungeon = generate(&Recipe::new(Method::Bsp(Default::default())), "42")?;
 /// let page = html::write(&dungeon, &PictureOptions::default());
 /// assert!(page.starts_with("<!doctype html>") && page.contains("<svg"));
 /// # Ok::<(), undercroft::Error>(())

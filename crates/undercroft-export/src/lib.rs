@@ -4,7 +4,7 @@
 //! use undercroft::{Method, Recipe, generate};
 //! use undercroft_export::{Format, Options, export, json};
 //!
-//! let dungeon = generate(&Recipe::new(Method::Bsp(Default::default())), &"42".into())?;
+//! let dungeon = generate(&Recipe::new(Method::Bsp(Default::default())), "42")?;
 //! let file = String::from_utf8(export(&dungeon, Format::Json, &Options::default())?.bytes)?;
 //! assert_eq!(json::read(&file)?.rooms, dungeon.draft().rooms);
 //! # Ok::<(), Box<dyn std::error::Error>>(())

@@ -31,7 +31,7 @@ pub struct Note {
 /// ```
 /// use undercroft::{Method, Recipe, generate};
 /// use undercroft_export::notes::notes;
-/// let dungeon = generate(&Recipe::new(Method::Bsp(Default::default())), &"42".into())?;
+/// let dungeon = generate(&Recipe::new(Method::Bsp(Default::default())), "42")?;
 /// assert_eq!(notes(&dungeon)[0].title, "Entrance");
 /// # Ok::<(), undercroft::Error>(())
 /// ```
@@ -55,7 +55,7 @@ pub(crate) fn notes_of_draft(draft: &Draft) -> Vec<Note> {
 /// ```
 /// use undercroft::{Method, Recipe, generate};
 /// use undercroft_export::notes::markdown;
-/// let dungeon = generate(&Recipe::new(Method::Scatter(Default::default())), &"hello".into())?;
+/// let dungeon = generate(&Recipe::new(Method::Scatter(Default::default())), "hello")?;
 /// assert!(markdown(&dungeon).contains("## 1. "));
 /// # Ok::<(), undercroft::Error>(())
 /// ```

@@ -31,7 +31,7 @@ const MAX_PAGES: u64 = 500;
 /// ```
 /// use undercroft::{Method, Recipe, generate};
 /// use undercroft_export::{Page, pdf, picture::PictureOptions};
-/// let dungeon = generate(&Recipe::new(Method::Bsp(Default::default())), &"42".into())?;
+/// let dungeon = generate(&Recipe::new(Method::Bsp(Default::default())), "42")?;
 /// assert!(pdf::write(&dungeon, &PictureOptions::default(), Page::Fit).unwrap().starts_with(b"%PDF-"));
 /// # Ok::<(), undercroft::Error>(())
 /// ```

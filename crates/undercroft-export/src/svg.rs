@@ -19,7 +19,7 @@ const LONGEST: f64 = 2_400.0;
 /// ```
 /// use undercroft::{Method, Recipe, generate};
 /// use undercroft_export::{picture::{PictureOptions, paint}, svg};
-/// let dungeon = generate(&Recipe::new(Method::Bsp(Default::default())), &"42".into())?;
+/// let dungeon = generate(&Recipe::new(Method::Bsp(Default::default())), "42")?;
 /// let file = svg::write(&paint(&dungeon, &PictureOptions::default()));
 /// assert!(file.starts_with("<svg ") && file.contains("id=\"hatching\""));
 /// # Ok::<(), undercroft::Error>(())

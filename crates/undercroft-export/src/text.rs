@@ -26,7 +26,7 @@ pub struct TextOptions {
 /// ```
 /// use undercroft::{Method, Recipe, generate};
 /// use undercroft_export::text::{TextOptions, render};
-/// let dungeon = generate(&Recipe::new(Method::Bsp(Default::default())), &"42".into())?;
+/// let dungeon = generate(&Recipe::new(Method::Bsp(Default::default())), "42")?;
 /// let small = render(&dungeon, &TextOptions { fit: Some((40, 20)), ..TextOptions::default() });
 /// assert!(small.lines().count() <= 20);
 /// assert!(small.contains('>'));
@@ -116,7 +116,7 @@ fn draw_number(room: &Room, tiles: &mut Grid<char>) {
 /// ```
 /// use undercroft::{Method, Recipe, generate};
 /// use undercroft_export::text::{TextOptions, scale};
-/// let dungeon = generate(&Recipe::new(Method::Scatter(Default::default())), &"hello".into())?;
+/// let dungeon = generate(&Recipe::new(Method::Scatter(Default::default())), "hello")?;
 /// assert_eq!(scale(&dungeon, &TextOptions::default()), (1, 1));
 /// assert_eq!(scale(&dungeon, &TextOptions { fit: Some((80, 24)), ..TextOptions::default() }), (2, 4));
 /// # Ok::<(), undercroft::Error>(())

@@ -30,7 +30,7 @@ impl undercroft::Named for TextStyle {
 /// ```
 /// use undercroft::{Method, Recipe, generate, view::Audience};
 /// use undercroft_export::text::{TextStyle, draw};
-/// let dungeon = generate(&Recipe::new(Method::Bsp(Default::default())), &"42".into())?;
+/// let dungeon = generate(&Recipe::new(Method::Bsp(Default::default())), "42")?;
 /// assert!(draw(&dungeon, TextStyle::Lines, Audience::Gm, false).contains('┌'));
 /// # Ok::<(), undercroft::Error>(())
 /// ```

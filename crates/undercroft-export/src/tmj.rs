@@ -29,7 +29,7 @@ pub struct Tiled {
 /// ```
 /// use undercroft::{Method, Recipe, generate};
 /// use undercroft_export::{picture::PictureOptions, tmj};
-/// let dungeon = generate(&Recipe::new(Method::Bsp(Default::default())), &"42".into())?;
+/// let dungeon = generate(&Recipe::new(Method::Bsp(Default::default())), "42")?;
 /// let tiled = tmj::write(&dungeon, &PictureOptions::default(), Some("cave.png")).unwrap();
 /// assert!(tiled.map.contains("\"image\":\"cave.png\""));
 /// # Ok::<(), undercroft::Error>(())

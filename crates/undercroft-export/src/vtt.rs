@@ -18,7 +18,7 @@ use crate::{
 /// ```
 /// use undercroft::{Method, Recipe, generate};
 /// use undercroft_export::{picture::PictureOptions, vtt};
-/// let dungeon = generate(&Recipe::new(Method::Bsp(Default::default())), &"42".into())?;
+/// let dungeon = generate(&Recipe::new(Method::Bsp(Default::default())), "42")?;
 /// let (file, _) = vtt::write(&dungeon, &PictureOptions::default(), Some(8.0)).unwrap();
 /// assert!(file.starts_with("{\"format\":0.3"));
 /// # Ok::<(), undercroft::Error>(())

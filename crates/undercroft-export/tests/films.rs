@@ -24,7 +24,7 @@ fn films_end_on_what_they_led_to() {
     for name in Method::NAMES {
         let recipe = Recipe::from_toml(&format!("method = '{name}'")).unwrap();
         let mut steps: Vec<Event> = Vec::new();
-        let dungeon = Workshop::new().generate_traced(&recipe, &"4".into(), &mut steps).unwrap();
+        let dungeon = Workshop::new().generate_traced(&recipe, "4", &mut steps).unwrap();
         let reel = Reel::new(&dungeon, &steps, 1_000);
         let picture_options = PictureOptions { style: Style::named("plain").unwrap(), ..PictureOptions::default() };
         let frames = frames(&apng(&reel, &dungeon, &picture_options, Some(8.0)).unwrap());

@@ -268,7 +268,7 @@ proptest! {
     #[test]
     fn odd_recipes(recipe in odd_recipe(), seed in "\\PC{0,12}|-?[0-9]{1,19}") {
         let Ok(recipe) = Recipe::from_toml(&recipe) else { return Ok(()) };
-        match generate(&recipe, &seed.as_str().into()) {
+        match generate(&recipe, seed.as_str()) {
             Ok(dungeon) => { holds(&dungeon); }
             Err(Error::GaveUp { .. }) => {}
             Err(error) => panic!("{error}"),

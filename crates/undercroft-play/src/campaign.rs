@@ -34,7 +34,7 @@ impl Campaign {
     /// use undercroft_play::Campaign;
     /// let recipe = Recipe::new(Method::Bsp(Default::default()));
     /// let campaign = Campaign::new(recipe.clone(), "42".into());
-    /// assert_eq!(campaign.dungeon(0)?.board, generate(&recipe, &"42".into())?.board);
+    /// assert_eq!(campaign.dungeon(0)?.board, generate(&recipe, "42")?.board);
     /// # Ok::<(), undercroft::Error>(())
     /// ```
     pub fn new(recipe: Recipe, seed: Seed) -> Campaign {
@@ -46,7 +46,7 @@ impl Campaign {
     /// ```
     /// use undercroft::{Method, Recipe, generate};
     /// use undercroft_play::Campaign;
-    /// let dungeon = generate(&Recipe::new(Method::Walk(Default::default())), &"42".into())?;
+    /// let dungeon = generate(&Recipe::new(Method::Walk(Default::default())), "42")?;
     /// assert_eq!(Campaign::of(dungeon.clone()).dungeon(0)?, dungeon);
     /// # Ok::<(), undercroft::Error>(())
     /// ```

@@ -40,7 +40,7 @@ impl CombatRoom {
     /// ```
     /// use undercroft::{Method, Recipe, generate};
     /// use undercroft_play::{CombatRoom, Terrain};
-    /// let dungeon = generate(&Recipe::new(Method::Bsp(Default::default())), &"42".into())?;
+    /// let dungeon = generate(&Recipe::new(Method::Bsp(Default::default())), "42")?;
     /// let terrain = Terrain::of(&dungeon);
     /// let room = CombatRoom::new(&dungeon.draft().rooms[0], &terrain, &[], |_| true);
     /// assert_eq!(room.margin, Some(1));
@@ -89,7 +89,7 @@ impl CombatRoom {
     /// ```
     /// # use undercroft::{Method, Recipe, generate};
     /// # use undercroft_play::{CombatRoom, Terrain};
-    /// # let dungeon = generate(&Recipe::new(Method::Bsp(Default::default())), &"42".into())?;
+    /// # let dungeon = generate(&Recipe::new(Method::Bsp(Default::default())), "42")?;
     /// let room = CombatRoom::new(&dungeon.draft().rooms[0], &Terrain::of(&dungeon), &[], |_| true);
     /// assert!(room.contains(dungeon.draft().start) && !room.contains(room.doors[0]));
     /// # Ok::<(), undercroft::Error>(())
@@ -109,7 +109,7 @@ impl CombatRoom {
     /// ```
     /// # use undercroft::{Method, Recipe, generate, geom::Point};
     /// # use undercroft_play::{CombatRoom, Terrain};
-    /// # let dungeon = generate(&Recipe::new(Method::Bsp(Default::default())), &"42".into())?;
+    /// # let dungeon = generate(&Recipe::new(Method::Bsp(Default::default())), "42")?;
     /// let rect = dungeon.draft().rooms[0].rect;
     /// let room = CombatRoom::new(&dungeon.draft().rooms[0], &Terrain::of(&dungeon), &[], |_| true);
     /// assert!(!room.is_deep(Point::new(rect.x, rect.y)));
@@ -132,7 +132,7 @@ impl CombatRoom {
     /// ```
     /// # use undercroft::{Method, Recipe, generate};
     /// # use undercroft_play::{CombatRoom, Terrain};
-    /// # let dungeon = generate(&Recipe::new(Method::Bsp(Default::default())), &"42".into())?;
+    /// # let dungeon = generate(&Recipe::new(Method::Bsp(Default::default())), "42")?;
     /// # let terrain = Terrain::of(&dungeon);
     /// let mut room = CombatRoom::new(&dungeon.draft().rooms[0], &terrain, &[], |_| true);
     /// room.enemies = 3;

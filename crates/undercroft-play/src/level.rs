@@ -54,7 +54,7 @@ impl Level {
     /// ```
     /// use undercroft::{Method, Recipe, generate};
     /// use undercroft_play::Level;
-    /// let dungeon = generate(&Recipe::new(Method::Walk(Default::default())), &"42".into())?;
+    /// let dungeon = generate(&Recipe::new(Method::Walk(Default::default())), "42")?;
     /// let level = Level::new(&dungeon, 5)?;
     /// assert_eq!(level.stairs, dungeon.draft().goal.unwrap());
     /// assert!(level.boss.is_some());

@@ -80,7 +80,7 @@ impl Machine {
     /// ```
     /// use undercroft::{Method, Recipe, RoomId, generate};
     /// use undercroft_play::{Level, Machine, RoomState};
-    /// let dungeon = generate(&Recipe::new(Method::Scatter(Default::default())), &"hello".into())?;
+    /// let dungeon = generate(&Recipe::new(Method::Scatter(Default::default())), "hello")?;
     /// let level = Level::new(&dungeon, 1)?;
     /// let machine = Machine::new(&level.map);
     /// assert_eq!(machine.state(RoomId(0)), Some(RoomState::Cleared));
@@ -100,7 +100,7 @@ impl Machine {
     /// ```
     /// # use undercroft::{Method, Recipe, RoomId, generate};
     /// # use undercroft_play::{Level, Machine};
-    /// # let dungeon = generate(&Recipe::new(Method::Scatter(Default::default())), &"hello".into())?;
+    /// # let dungeon = generate(&Recipe::new(Method::Scatter(Default::default())), "hello")?;
     /// # let level = Level::new(&dungeon, 1)?;
     /// assert_eq!(Machine::new(&level.map).state(RoomId(999)), None);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -118,7 +118,7 @@ impl Machine {
     /// ```
     /// # use undercroft::{Method, Recipe, generate};
     /// # use undercroft_play::{Level, Machine, RoomPhase};
-    /// # let dungeon = generate(&Recipe::new(Method::Scatter(Default::default())), &"hello".into())?;
+    /// # let dungeon = generate(&Recipe::new(Method::Scatter(Default::default())), "hello")?;
     /// # let level = Level::new(&dungeon, 1)?;
     /// assert_eq!(Machine::new(&level.map).phases()[0], RoomPhase::Cleared);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -132,7 +132,7 @@ impl Machine {
     /// ```
     /// # use undercroft::{Method, Recipe, generate};
     /// # use undercroft_play::{Level, Machine};
-    /// # let dungeon = generate(&Recipe::new(Method::Scatter(Default::default())), &"hello".into())?;
+    /// # let dungeon = generate(&Recipe::new(Method::Scatter(Default::default())), "hello")?;
     /// # let level = Level::new(&dungeon, 1)?;
     /// assert_eq!(Machine::new(&level.map).active(), None);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -146,7 +146,7 @@ impl Machine {
     /// ```
     /// # use undercroft::{Method, Recipe, generate};
     /// # use undercroft_play::{Level, Machine};
-    /// # let dungeon = generate(&Recipe::new(Method::Scatter(Default::default())), &"hello".into())?;
+    /// # let dungeon = generate(&Recipe::new(Method::Scatter(Default::default())), "hello")?;
     /// # let level = Level::new(&dungeon, 1)?;
     /// let door = level.map.rooms[1].doors[0];
     /// assert!(!Machine::new(&level.map).is_closed(&level.map, door));
@@ -166,7 +166,7 @@ impl Machine {
     /// ```
     /// use undercroft::{Method, Recipe, generate, geom::Point};
     /// use undercroft_play::{Effect, RoomEvent, Level, Machine};
-    /// let dungeon = generate(&Recipe::new(Method::Scatter(Default::default())), &"hello".into())?;
+    /// let dungeon = generate(&Recipe::new(Method::Scatter(Default::default())), "hello")?;
     /// let level = Level::new(&dungeon, 1)?;
     /// let mut machine = Machine::new(&level.map);
     /// let rect = dungeon.draft().rooms[1].rect;

@@ -20,7 +20,7 @@ impl Terrain {
     ///
     /// ```
     /// use undercroft::{Method, Recipe, generate};
-    /// let dungeon = generate(&Recipe::new(Method::Bsp(Default::default())), &"42".into())?;
+    /// let dungeon = generate(&Recipe::new(Method::Bsp(Default::default())), "42")?;
     /// let terrain = undercroft_play::Terrain::of(&dungeon);
     /// assert!(terrain.is_open(dungeon.draft().start) && !terrain.is_solid(dungeon.draft().start));
     /// # Ok::<(), undercroft::Error>(())
@@ -54,7 +54,7 @@ impl Terrain {
     ///
     /// ```
     /// # use undercroft::{Method, Recipe, generate, geom::Point};
-    /// # let dungeon = generate(&Recipe::new(Method::Bsp(Default::default())), &"42".into())?;
+    /// # let dungeon = generate(&Recipe::new(Method::Bsp(Default::default())), "42")?;
     /// assert!(!undercroft_play::Terrain::of(&dungeon).is_open(Point::new(-1, 0)));
     /// # Ok::<(), undercroft::Error>(())
     /// ```
@@ -66,7 +66,7 @@ impl Terrain {
     ///
     /// ```
     /// # use undercroft::{Method, Recipe, generate, geom::Point};
-    /// # let dungeon = generate(&Recipe::new(Method::Bsp(Default::default())), &"42".into())?;
+    /// # let dungeon = generate(&Recipe::new(Method::Bsp(Default::default())), "42")?;
     /// assert!(undercroft_play::Terrain::of(&dungeon).is_solid(Point::new(0, 0)));
     /// # Ok::<(), undercroft::Error>(())
     /// ```
@@ -78,7 +78,7 @@ impl Terrain {
     ///
     /// ```
     /// # use undercroft::{Method, Recipe, generate, geom::Point};
-    /// # let dungeon = generate(&Recipe::new(Method::Bsp(Default::default())), &"42".into())?;
+    /// # let dungeon = generate(&Recipe::new(Method::Bsp(Default::default())), "42")?;
     /// assert_eq!(undercroft_play::Terrain::of(&dungeon).tile(Point::new(0, 0)), '#');
     /// # Ok::<(), undercroft::Error>(())
     /// ```
@@ -90,7 +90,7 @@ impl Terrain {
     ///
     /// ```
     /// # use undercroft::{Method, Recipe, generate};
-    /// # let dungeon = generate(&Recipe::new(Method::Bsp(Default::default())), &"42".into())?;
+    /// # let dungeon = generate(&Recipe::new(Method::Bsp(Default::default())), "42")?;
     /// assert_eq!(undercroft_play::Terrain::of(&dungeon).bounds().w, 80);
     /// # Ok::<(), undercroft::Error>(())
     /// ```

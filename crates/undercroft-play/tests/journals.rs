@@ -46,7 +46,7 @@ fn a_game_saved_mid_fight_has_the_same_future() {
 #[test]
 fn a_game_on_a_file_s_dungeon_carries_the_dungeon() {
     let recipe = Recipe::new(Method::from_name("walk").unwrap());
-    let game = mid_fight(Campaign::of(generate(&recipe, &"file".into()).unwrap()));
+    let game = mid_fight(Campaign::of(generate(&recipe, "file").unwrap()));
     let again = journal::read(&journal::write(&game)).unwrap().replay().unwrap();
     assert_eq!(again.digest(), game.digest());
     assert!(again.campaign().first.is_some());

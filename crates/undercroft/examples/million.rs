@@ -14,7 +14,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut workshop = Workshop::new();
     let mut counts = Vec::new();
     for seed in 0..seeds {
-        let dungeon = workshop.generate(&recipe, &seed.into())?;
+        let dungeon = workshop.generate(&recipe, seed)?;
         let rooms = dungeon.draft().rooms.len();
         counts.resize(counts.len().max(rooms + 1), 0_u32);
         counts[rooms] += 1;

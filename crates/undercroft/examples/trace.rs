@@ -47,7 +47,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let seed = std::env::args().nth(1).unwrap_or_else(|| "hello".to_owned());
     let recipe = Recipe::new(Method::Scatter(Scatter { width: 80, height: 60, ..Scatter::default() }));
     let mut narrator = Narrator { rejected: 0 };
-    let dungeon = Workshop::new().generate_traced(&recipe, &seed.as_str().into(), &mut narrator)?;
+    let dungeon = Workshop::new().generate_traced(&recipe, seed.as_str(), &mut narrator)?;
     println!(
         "Done: {} rooms, {} doors. Enter at {}.",
         dungeon.draft().rooms.len(),

@@ -19,7 +19,7 @@ use crate::{
 /// ```
 /// use undercroft::{Method, Recipe, fingerprint, generate};
 /// let recipe = Recipe::new(Method::Bsp(Default::default()));
-/// let (one, two) = (generate(&recipe, &"1".into())?, generate(&recipe, &"2".into())?);
+/// let (one, two) = (generate(&recipe, "1")?, generate(&recipe, "2")?);
 /// assert_ne!(fingerprint(&one), fingerprint(&two));
 /// # Ok::<(), undercroft::Error>(())
 /// ```

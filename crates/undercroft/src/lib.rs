@@ -4,7 +4,7 @@
 //! use undercroft::{Recipe, generate, view};
 //!
 //! let recipe = Recipe::from_toml("[method.bsp]\nwidth = 60\nheight = 24\n")?;
-//! let dungeon = generate(&recipe, &"my first dungeon".into())?;
+//! let dungeon = generate(&recipe, "my first dungeon")?;
 //! for row in view::tiles(&dungeon) {
 //!     println!("{row}");
 //! }
@@ -58,10 +58,10 @@ pub use workshop::Workshop;
 ///
 /// ```
 /// use undercroft::{Method, Recipe, generate};
-/// let dungeon = generate(&Recipe::new(Method::Bsp(Default::default())), &"12345".into())?;
+/// let dungeon = generate(&Recipe::new(Method::Bsp(Default::default())), "12345")?;
 /// assert_eq!(dungeon.draft().rooms.len(), 16);
 /// # Ok::<(), undercroft::Error>(())
 /// ```
-pub fn generate(recipe: &Recipe, seed: &Seed) -> Result<Dungeon, Error> {
+pub fn generate(recipe: &Recipe, seed: impl Into<Seed>) -> Result<Dungeon, Error> {
     Workshop::new().generate(recipe, seed)
 }

@@ -18,7 +18,7 @@ const MOST_STEPS: usize = 1 << 20;
 ///
 /// ```
 /// use undercroft::{Method, Recipe, generate, routes};
-/// let dungeon = generate(&Recipe::new(Method::Tilepath(Default::default())), &"7".into())?;
+/// let dungeon = generate(&Recipe::new(Method::Tilepath(Default::default())), "7")?;
 /// let paths = routes::all_paths(dungeon.draft().assembly.as_ref().unwrap(), 10);
 /// assert_eq!(paths.len(), 1);
 /// assert!(paths[0].len() >= 8);
@@ -51,7 +51,7 @@ pub fn all_paths(assembly: &Assembly, limit: usize) -> Vec<Vec<usize>> {
 ///
 /// ```
 /// use undercroft::{Method, Recipe, generate, routes};
-/// let dungeon = generate(&Recipe::new(Method::Tilepath(Default::default())), &"7".into())?;
+/// let dungeon = generate(&Recipe::new(Method::Tilepath(Default::default())), "7")?;
 /// assert_eq!(routes::count_routes(dungeon.draft().assembly.as_ref().unwrap(), 100), 1);
 /// # Ok::<(), undercroft::Error>(())
 /// ```
@@ -63,7 +63,7 @@ pub fn count_routes(assembly: &Assembly, limit: usize) -> usize {
 ///
 /// ```
 /// use undercroft::{Method, Recipe, generate, routes};
-/// let dungeon = generate(&Recipe::new(Method::Tilepath(Default::default())), &"7".into())?;
+/// let dungeon = generate(&Recipe::new(Method::Tilepath(Default::default())), "7")?;
 /// assert!(routes::shortest_path_length(dungeon.draft().assembly.as_ref().unwrap()) >= Some(8));
 /// # Ok::<(), undercroft::Error>(())
 /// ```
@@ -91,7 +91,7 @@ pub fn shortest_path_length(assembly: &Assembly) -> Option<usize> {
 ///
 /// ```
 /// use undercroft::{Method, Recipe, generate, routes};
-/// let dungeon = generate(&Recipe::new(Method::Tilepath(Default::default())), &"7".into())?;
+/// let dungeon = generate(&Recipe::new(Method::Tilepath(Default::default())), "7")?;
 /// assert_eq!(routes::main_path_nodes(dungeon.draft().assembly.as_ref().unwrap()).len(), 9);
 /// # Ok::<(), undercroft::Error>(())
 /// ```
@@ -104,7 +104,7 @@ pub fn main_path_nodes(assembly: &Assembly) -> Vec<usize> {
 ///
 /// ```
 /// use undercroft::{Method, Recipe, generate, routes};
-/// let dungeon = generate(&Recipe::new(Method::Tilepath(Default::default())), &"7".into())?;
+/// let dungeon = generate(&Recipe::new(Method::Tilepath(Default::default())), "7")?;
 /// let mut assembly = dungeon.draft().assembly.clone().unwrap();
 /// assert_eq!(routes::validate(&assembly), Ok(()));
 /// assembly.edges.pop();

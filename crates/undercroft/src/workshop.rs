@@ -17,7 +17,7 @@ use crate::{
 /// let mut workshop = Workshop::new();
 /// let mut rooms = 0;
 /// for seed in 0..100 {
-///     let dungeon = workshop.generate(&recipe, &seed.into())?;
+///     let dungeon = workshop.generate(&recipe, seed)?;
 ///     rooms += dungeon.draft().rooms.len();
 ///     workshop.recycle(dungeon);
 /// }
@@ -50,11 +50,11 @@ impl Workshop {
     /// ```
     /// use undercroft::{Method, Recipe, Workshop};
     /// let recipe = Recipe::new(Method::Scatter(Default::default()));
-    /// let dungeon = Workshop::new().generate(&recipe, &"hello".into())?;
+    /// let dungeon = Workshop::new().generate(&recipe, "hello")?;
     /// assert_eq!(dungeon.draft().board.cells.width(), 100);
     /// # Ok::<(), undercroft::Error>(())
     /// ```
-    pub fn generate(&mut self, recipe: &Recipe, seed: &Seed) -> Result<Dungeon, Error> {
+    pub fn generate(&mut self, recipe: &Recipe, seed: impl Into<Seed>) -> Result<Dungeon, Error> {
         self.generate_traced(recipe, seed, &mut NoTrace)
     }
 
@@ -64,15 +64,21 @@ impl Workshop {
     /// use undercroft::{Method, Recipe, Workshop, trace::Event};
     /// let mut steps: Vec<Event> = Vec::new();
     /// let recipe = Recipe::new(Method::Bsp(Default::default()));
-    /// Workshop::new().generate_traced(&recipe, &"42".into(), &mut steps)?;
+    /// Workshop::new().generate_traced(&recipe, "42", &mut steps)?;
     /// assert!(steps.iter().any(|step| matches!(step, Event::Split { .. })));
     /// # Ok::<(), undercroft::Error>(())
     /// ```
-    pub fn generate_traced<T: Trace>(&mut self, recipe: &Recipe, seed: &Seed, trace: &mut T) -> Result<Dungeon, Error> {
-        let attempt = self.make_layout(recipe, seed, trace)?;
+    pub fn generate_traced<T: Trace>(
+        &mut self,
+        recipe: &Recipe,
+        seed: impl Into<Seed>,
+        trace: &mut T,
+    ) -> Result<Dungeon, Error> {
+        let seed = seed.into();
+        let attempt = self.make_layout(recipe, &seed, trace)?;
         let mut draft = self.carve_laid_out();
-        recipe.passes.run(&Streams::new(seed, attempt), &mut draft, &mut self.layers, trace);
-        let origin = Origin { recipe: recipe.clone(), seed: seed.clone(), attempt };
+        recipe.passes.run(&Streams::new(&seed, attempt), &mut draft, &mut self.layers, trace);
+        let origin = Origin { recipe: recipe.clone(), seed, attempt };
         check::check_in(draft, origin, &mut self.check).map_err(Error::Unsound)
     }
 
@@ -81,12 +87,12 @@ impl Workshop {
     /// ```
     /// use undercroft::{Method, Recipe, Workshop};
     /// let recipe = Recipe::new(Method::Bsp(Default::default()));
-    /// let draft = Workshop::new().draft(&recipe, &"12345".into())?;
+    /// let draft = Workshop::new().draft(&recipe, "12345")?;
     /// assert_eq!(draft.rooms.len(), 16);
     /// # Ok::<(), undercroft::Error>(())
     /// ```
-    pub fn draft(&mut self, recipe: &Recipe, seed: &Seed) -> Result<Draft, Error> {
-        self.make_layout(recipe, seed, &mut NoTrace)?;
+    pub fn draft(&mut self, recipe: &Recipe, seed: impl Into<Seed>) -> Result<Draft, Error> {
+        self.make_layout(recipe, &seed.into(), &mut NoTrace)?;
         Ok(self.carve_laid_out())
     }
 
@@ -97,11 +103,11 @@ impl Workshop {
     /// use undercroft::{Method, Recipe, Workshop};
     /// let recipe = Recipe::new(Method::Walk(Default::default()));
     /// let mut workshop = Workshop::new();
-    /// assert_eq!(workshop.layout(&recipe, &"12345".into())?.rooms.len(), 4);
+    /// assert_eq!(workshop.layout(&recipe, "12345")?.rooms.len(), 4);
     /// # Ok::<(), undercroft::Error>(())
     /// ```
-    pub fn layout(&mut self, recipe: &Recipe, seed: &Seed) -> Result<&Layout, Error> {
-        self.make_layout(recipe, seed, &mut NoTrace).map(|_| &self.layout)
+    pub fn layout(&mut self, recipe: &Recipe, seed: impl Into<Seed>) -> Result<&Layout, Error> {
+        self.make_layout(recipe, &seed.into(), &mut NoTrace).map(|_| &self.layout)
     }
 
     /// Takes back the memory of a dungeon, or of a draft, that is no longer needed.
@@ -110,7 +116,7 @@ impl Workshop {
     /// use undercroft::{Method, Recipe, Workshop};
     /// let recipe = Recipe::new(Method::Bsp(Default::default()));
     /// let mut workshop = Workshop::new();
-    /// let draft = workshop.draft(&recipe, &"1".into())?;
+    /// let draft = workshop.draft(&recipe, "1")?;
     /// workshop.recycle(draft);
     /// # Ok::<(), undercroft::Error>(())
     /// ```

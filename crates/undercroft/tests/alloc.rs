@@ -39,7 +39,7 @@ fn a_board_with_every_layer_takes_eight_bytes_a_cell() {
         recipe.passes.text = Some(Text { text: text.as_str().into(), tab_width: 4 });
         let mut kept = None;
         let used = allocation_counter::measure(|| {
-            let mut draft = undercroft::generate(&recipe, &"7".into()).unwrap().into_draft();
+            let mut draft = undercroft::generate(&recipe, "7").unwrap().into_draft();
             draft.layers.water = Some(Grid::new(1_000, 1_000, Water::Shallow));
             kept = Some(draft);
         });

@@ -204,7 +204,7 @@ fn drawn(mut recipe: Recipe, count: u64) -> Vec<u32> {
     let one = |seed: i64| {
         let mut count = Count::default();
         // One that leads to nothing draws as well.
-        if let Ok(dungeon) = workshop.generate_traced(&recipe, &seed.into(), &mut count) {
+        if let Ok(dungeon) = workshop.generate_traced(&recipe, seed, &mut count) {
             workshop.recycle(dungeon);
         }
         (count.before + count.now) as u32

@@ -16,7 +16,7 @@ use crate::{
 /// ```
 /// use undercroft::{Method, Recipe, generate};
 /// use undercroft_export::{film::{Reel, html}, picture::PictureOptions};
-/// let dungeon = generate(&Recipe::new(Method::Bsp(Default::default())), &"42".into())?;
+/// let dungeon = generate(&Recipe::new(Method::Bsp(Default::default())), "42")?;
 /// let page = html(&Reel::new(&dungeon, &[], 10), &dungeon, &PictureOptions::default()).unwrap();
 /// assert!(page.contains("type=\"range\""));
 /// # Ok::<(), undercroft::Error>(())

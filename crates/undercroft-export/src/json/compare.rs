@@ -20,7 +20,7 @@ const MOST: usize = 10;
 /// use undercroft::{Method, Recipe, generate};
 /// use undercroft_export::json::compare;
 /// let recipe = Recipe::new(Method::Bsp(Default::default()));
-/// let (one, other) = (generate(&recipe, &"1".into())?, generate(&recipe, &"2".into())?);
+/// let (one, other) = (generate(&recipe, "1")?, generate(&recipe, "2")?);
 /// assert!(compare(&one, &one).is_empty());
 /// assert_eq!(compare(&one, &other)[0], "seed is \"1\" in one and \"2\" in the other");
 /// # Ok::<(), undercroft::Error>(())

@@ -72,7 +72,7 @@ pub(super) struct LayersRecord {
 /// ```
 /// use undercroft::{Method, Recipe, generate};
 /// use undercroft_export::json;
-/// let dungeon = generate(&Recipe::new(Method::Bsp(Default::default())), &"42".into())?;
+/// let dungeon = generate(&Recipe::new(Method::Bsp(Default::default())), "42")?;
 /// let text = json::write(&dungeon);
 /// assert_eq!(json::write(&json::read(&text)?), text);
 ///

@@ -27,7 +27,7 @@ const CELL_FEET: u32 = 5;
 /// ```
 /// use undercroft::{Method, Recipe, generate};
 /// use undercroft_export::json;
-/// let dungeon = generate(&Recipe::new(Method::Bsp(Default::default())), &"42".into())?;
+/// let dungeon = generate(&Recipe::new(Method::Bsp(Default::default())), "42")?;
 /// let text = json::write(&dungeon);
 /// assert!(text.starts_with("{\n  \"format\": \"undercroft/1\",\n"));
 /// let value: serde_json::Value = serde_json::from_str(&text)?;
@@ -43,7 +43,7 @@ pub fn write(dungeon: &Dungeon) -> String {
 /// ```
 /// use undercroft::{Method, Recipe, generate};
 /// use undercroft_export::json;
-/// let dungeon = generate(&Recipe::new(Method::Bsp(Default::default())), &"42".into())?;
+/// let dungeon = generate(&Recipe::new(Method::Bsp(Default::default())), "42")?;
 /// let line = json::write_line(&dungeon);
 /// assert_eq!(line.find('\n'), Some(line.len() - 1));
 /// assert_eq!(json::read(&line)?.rooms, dungeon.draft().rooms);
@@ -58,7 +58,7 @@ pub fn write_line(dungeon: &Dungeon) -> String {
 /// ```
 /// use undercroft::{Method, Recipe, generate, stats};
 /// use undercroft_export::json;
-/// let dungeon = generate(&Recipe::new(Method::Bsp(Default::default())), &"12345".into())?;
+/// let dungeon = generate(&Recipe::new(Method::Bsp(Default::default())), "12345")?;
 /// assert_eq!(json::stats(&stats(&dungeon))["rooms"], 16);
 /// # Ok::<(), undercroft::Error>(())
 /// ```

@@ -20,7 +20,7 @@ use super::{
 /// ```
 /// use undercroft::{Method, Recipe, generate};
 /// use undercroft_export::picture::{PictureOptions, paint};
-/// let dungeon = generate(&Recipe::new(Method::Bsp(Default::default())), &"42".into())?;
+/// let dungeon = generate(&Recipe::new(Method::Bsp(Default::default())), "42")?;
 /// assert!(paint(&dungeon, &PictureOptions::default()).layers.len() > 3);
 /// # Ok::<(), undercroft::Error>(())
 /// ```

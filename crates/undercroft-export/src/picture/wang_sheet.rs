@@ -28,7 +28,7 @@ pub struct WangSheet {
 /// ```
 /// use undercroft::{Method, Recipe, generate};
 /// use undercroft_export::picture::wang_sheet;
-/// let dungeon = generate(&Recipe::new(Method::Scatter(Default::default())), &"hello".into())?;
+/// let dungeon = generate(&Recipe::new(Method::Scatter(Default::default())), "hello")?;
 /// assert_eq!(wang_sheet(&dungeon, None).unwrap().name, "pride");
 /// # Ok::<(), undercroft::Error>(())
 /// ```

@@ -9,7 +9,7 @@ use undercroft::{
 use undercroft_export::{ReadError, json};
 
 pub fn make(recipe: &str, seed: &str) -> Dungeon {
-    generate(&Recipe::from_toml(recipe).unwrap_or_else(|problems| panic!("{problems}")), &seed.into()).unwrap()
+    generate(&Recipe::from_toml(recipe).unwrap_or_else(|problems| panic!("{problems}")), seed).unwrap()
 }
 
 /// A small bsp with every pass and pillars.

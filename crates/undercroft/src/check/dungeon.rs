@@ -17,7 +17,7 @@ pub struct Origin {
 ///
 /// ```
 /// use undercroft::{Method, Recipe, generate};
-/// let dungeon = generate(&Recipe::new(Method::Bsp(Default::default())), &"12345".into())?;
+/// let dungeon = generate(&Recipe::new(Method::Bsp(Default::default())), "12345")?;
 /// assert_eq!(dungeon.draft().rooms.len(), 16);
 /// assert_eq!(dungeon.origin().attempt, 0);
 /// # Ok::<(), undercroft::Error>(())
@@ -38,7 +38,7 @@ impl Dungeon {
     ///
     /// ```
     /// use undercroft::{Method, Recipe, generate};
-    /// let dungeon = generate(&Recipe::new(Method::Bsp(Default::default())), &"12345".into())?;
+    /// let dungeon = generate(&Recipe::new(Method::Bsp(Default::default())), "12345")?;
     /// assert_eq!(dungeon.draft().rooms.len(), 16);
     /// # Ok::<(), undercroft::Error>(())
     /// ```
@@ -50,7 +50,7 @@ impl Dungeon {
     ///
     /// ```
     /// use undercroft::{Method, Recipe, generate};
-    /// let dungeon = generate(&Recipe::new(Method::Scatter(Default::default())), &"hello".into())?;
+    /// let dungeon = generate(&Recipe::new(Method::Scatter(Default::default())), "hello")?;
     /// assert_eq!(dungeon.origin().seed.as_str(), "hello");
     /// # Ok::<(), undercroft::Error>(())
     /// ```
@@ -62,7 +62,7 @@ impl Dungeon {
     ///
     /// ```
     /// use undercroft::{Method, Recipe, generate};
-    /// let dungeon = generate(&Recipe::new(Method::Bsp(Default::default())), &"7".into())?;
+    /// let dungeon = generate(&Recipe::new(Method::Bsp(Default::default())), "7")?;
     /// let mut draft = dungeon.into_draft();
     /// draft.rooms[0].tags.insert("haunted".into());
     /// # Ok::<(), undercroft::Error>(())

@@ -43,7 +43,7 @@ fn list(faults: &[Fault]) -> String {
 ///
 /// ```
 /// use undercroft::{Cell, Method, Recipe, check, generate, geom::Point};
-/// let dungeon = generate(&Recipe::new(Method::Bsp(Default::default())), &"7".into())?;
+/// let dungeon = generate(&Recipe::new(Method::Bsp(Default::default())), "7")?;
 /// let (mut draft, origin) = (dungeon.clone().into_draft(), dungeon.origin().clone());
 /// draft.board.cells.put(draft.start, Cell::Wall);
 /// let unsound = check(draft, origin).unwrap_err();

@@ -201,7 +201,7 @@ impl Assembly {
     ///
     /// ```
     /// use undercroft::{Method, Recipe, generate};
-    /// let dungeon = generate(&Recipe::new(Method::Tilepath(Default::default())), &"7".into())?;
+    /// let dungeon = generate(&Recipe::new(Method::Tilepath(Default::default())), "7")?;
     /// let assembly = dungeon.draft().assembly.as_ref().unwrap();
     /// assert_eq!(assembly.tile(&assembly.nodes[0]).id, "StartRoom");
     /// # Ok::<(), undercroft::Error>(())
@@ -214,7 +214,7 @@ impl Assembly {
     ///
     /// ```
     /// use undercroft::{Method, Recipe, generate, geom::{Dir, Vec3}};
-    /// let dungeon = generate(&Recipe::new(Method::Tilepath(Default::default())), &"7".into())?;
+    /// let dungeon = generate(&Recipe::new(Method::Tilepath(Default::default())), "7")?;
     /// let assembly = dungeon.draft().assembly.as_ref().unwrap();
     /// assert_eq!(assembly.connector(&assembly.nodes[0], 1), Some((Vec3::studs(20, 0, 0), Dir::East)));
     /// # Ok::<(), undercroft::Error>(())
@@ -228,7 +228,7 @@ impl Assembly {
     ///
     /// ```
     /// use undercroft::{Method, Recipe, generate};
-    /// let dungeon = generate(&Recipe::new(Method::Tilepath(Default::default())), &"7".into())?;
+    /// let dungeon = generate(&Recipe::new(Method::Tilepath(Default::default())), "7")?;
     /// let assembly = dungeon.draft().assembly.as_ref().unwrap();
     /// assert_eq!(assembly.tags(assembly.nodes.last().unwrap()), ["End", "BossRoom", "MainPath"]);
     /// # Ok::<(), undercroft::Error>(())
@@ -249,7 +249,7 @@ impl Assembly {
     ///
     /// ```
     /// use undercroft::{Method, Recipe, generate};
-    /// let dungeon = generate(&Recipe::new(Method::Tilepath(Default::default())), &"7".into())?;
+    /// let dungeon = generate(&Recipe::new(Method::Tilepath(Default::default())), "7")?;
     /// assert_eq!(dungeon.draft().assembly.as_ref().unwrap().used()[0].len(), 1);
     /// # Ok::<(), undercroft::Error>(())
     /// ```
@@ -269,7 +269,7 @@ impl Assembly {
     ///
     /// ```
     /// use undercroft::{Method, Recipe, generate};
-    /// let dungeon = generate(&Recipe::new(Method::Tilepath(Default::default())), &"7".into())?;
+    /// let dungeon = generate(&Recipe::new(Method::Tilepath(Default::default())), "7")?;
     /// let assembly = dungeon.draft().assembly.as_ref().unwrap();
     /// assert_eq!(assembly.end(), Some(assembly.nodes.len() - 1));
     /// # Ok::<(), undercroft::Error>(())

@@ -108,7 +108,7 @@ impl Query {
     ///
     /// ```
     /// use undercroft::{Method, Recipe, generate, query::Query, stats};
-    /// let dungeon = generate(&Recipe::new(Method::Bsp(Default::default())), &"12345".into())?;
+    /// let dungeon = generate(&Recipe::new(Method::Bsp(Default::default())), "12345")?;
     /// assert!(Query::new("rooms == 16 && passages == rooms - 1")?.holds(&dungeon, &stats(&dungeon)));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```

@@ -1,6 +1,6 @@
 //! Seeds: the texts that users type, and how each generator is seeded from them.
 
-use std::{fmt, sync::Arc};
+use std::{fmt, hash, str::FromStr, sync::Arc};
 
 use xxhash_rust::xxh3::xxh3_64_with_seed;
 
@@ -135,6 +135,12 @@ impl Seed {
     }
 }
 
+impl hash::Hash for Seed {
+    fn hash<H: hash::Hasher>(&self, state: &mut H) {
+        self.as_str().hash(state);
+    }
+}
+
 impl fmt::Display for Seed {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.as_str())
@@ -154,9 +160,17 @@ fn number(text: &str) -> Option<i64> {
     if digits.bytes().all(|byte| byte.is_ascii_digit()) { text.parse().ok() } else { None }
 }
 
-impl From<&str> for Seed {
-    fn from(text: &str) -> Self {
-        Seed::new(text)
+impl FromStr for Seed {
+    type Err = std::convert::Infallible;
+
+    fn from_str(text: &str) -> Result<Seed, Self::Err> {
+        Ok(Seed::new(text))
+    }
+}
+
+impl From<&Seed> for Seed {
+    fn from(seed: &Seed) -> Seed {
+        seed.clone()
     }
 }
 
@@ -180,6 +194,36 @@ impl From<i64> for Seed {
         Seed { text: SeedText::Inline { length: length as u8, bytes }, number: Some(number) }
     }
 }
+
+/// Every text is a seed.
+macro_rules! from_texts {
+    ($($Text:ty),+) => {
+        $(impl From<$Text> for Seed {
+            fn from(text: $Text) -> Seed {
+                Seed::new(text)
+            }
+        })+
+    };
+}
+from_texts!(&str, String, Arc<str>, Box<str>);
+
+impl From<&String> for Seed {
+    fn from(text: &String) -> Seed {
+        Seed::new(text.as_str())
+    }
+}
+
+/// Every whole number is the seed of its digits; those beyond 64 signed bits are texts like any other.
+macro_rules! from_numbers {
+    ($($Number:ty),+) => {
+        $(impl From<$Number> for Seed {
+            fn from(number: $Number) -> Seed {
+                i64::try_from(number).map_or_else(|_| Seed::new(number.to_string()), Seed::from)
+            }
+        })+
+    };
+}
+from_numbers!(i8, u8, i16, u16, i32, u32, u64, isize, usize, i128, u128);
 
 #[cfg(test)]
 mod tests {
@@ -210,6 +254,15 @@ mod tests {
             assert_eq!(seed, typed, "{number}");
             assert_eq!((seed.as_str(), seed.integer()), (number.to_string().as_str(), Some(number)));
         }
+    }
+
+    #[test]
+    fn numbers_of_every_width_are_the_seeds_of_their_digits() {
+        assert_eq!(Seed::from(200_u8), Seed::from("200"));
+        assert_eq!(Seed::from(u64::MAX), Seed::from("18446744073709551615"));
+        assert_eq!(Seed::from(u64::MAX).integer(), None);
+        assert_eq!(Seed::from(i128::from(i64::MIN)).integer(), Some(i64::MIN));
+        assert_eq!(Seed::from(3_usize), "3".parse().unwrap());
     }
 
     #[test]

@@ -29,7 +29,7 @@ impl FloorPlan {
     /// ```
     /// use undercroft::{FloorPlan, Recipe, generate, recipe::Archetype};
     /// let recipe = Recipe::from_toml("[method.tabletop]\narchetype = 'temple'").unwrap();
-    /// let dungeon = generate(&recipe, &"3".into())?;
+    /// let dungeon = generate(&recipe, "3")?;
     /// let plan = FloorPlan::of(&dungeon);
     /// assert!(plan.symmetry > 0.99);
     /// assert_eq!(plan.archetype(), Archetype::Temple);

@@ -16,7 +16,7 @@ const COLUMN: i32 = 40;
 /// ```
 /// use undercroft::{Recipe, generate, view};
 /// let recipe = Recipe::from_toml("[method.bsp]\n[passes.text]\ntext = 'fn main() {}'")?;
-/// let dungeon = generate(&recipe, &"42".into())?;
+/// let dungeon = generate(&recipe, "42")?;
 /// assert_eq!(view::text_grid(&dungeon).unwrap().row(0), [' '; 80], "all wall");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

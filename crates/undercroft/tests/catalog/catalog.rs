@@ -27,7 +27,7 @@ fn compare(method: &str) {
     let mut workshop = Workshop::new();
     let mut catalog = String::new();
     for seed in 0..1_000_i64 {
-        let dungeon = workshop.generate(&recipe, &seed.into()).unwrap();
+        let dungeon = workshop.generate(&recipe, seed).unwrap();
         catalog.push_str(&format!("{seed} {:016x}\n", fingerprint(dungeon.draft())));
         workshop.recycle(dungeon);
     }
@@ -67,7 +67,7 @@ fn compare_retries(method: &str) {
     let mut catalog = String::new();
     let mut kept = 0;
     for seed in 0..20 * RETRIES as i64 {
-        match workshop.generate(&recipe, &seed.into()) {
+        match workshop.generate(&recipe, seed) {
             Ok(dungeon) => {
                 let attempt = dungeon.origin().attempt;
                 if attempt > 0 {

@@ -36,13 +36,13 @@ pub fn recipe(method: &str, sets: &[&str]) -> Recipe {
 
 /// The dungeon of a seed that is known to have one.
 pub fn make(recipe: &Recipe, seed: &str) -> Dungeon {
-    undercroft::generate(recipe, &seed.into()).unwrap_or_else(|error| panic!("seed {seed:?}: {error}"))
+    undercroft::generate(recipe, seed).unwrap_or_else(|error| panic!("seed {seed:?}: {error}"))
 }
 
 /// The dungeon and how it came to be.
 pub fn traced(recipe: &Recipe, seed: &str) -> (Result<Dungeon, Error>, Steps) {
     let mut events: Vec<Event> = Vec::new();
-    let made = Workshop::new().generate_traced(recipe, &seed.into(), &mut events);
+    let made = Workshop::new().generate_traced(recipe, seed, &mut events);
     (made, Steps::of(&events))
 }
 

@@ -114,7 +114,7 @@ fn own_the_smallest_board_is_min_room_plus_2() {
             reader.finish()
         };
         let recipe = smallest(min + 2).unwrap().recipe;
-        let dungeon = undercroft::generate(&recipe, &"1".into()).unwrap();
+        let dungeon = undercroft::generate(&recipe, "1").unwrap();
         assert_eq!(dungeon.draft().rooms[0].rect, Rect::new(1, 1, min, min), "there is but one place");
         let problems = smallest(min + 1).unwrap_err();
         assert_eq!(problems.list.len(), 2, "one for each side: {problems}");

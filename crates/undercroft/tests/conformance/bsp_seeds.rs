@@ -29,8 +29,8 @@ fn contract_integer_seeds_are_numbers_not_texts() {
 fn contract_other_texts_are_hashed() {
     let go = |text: &str| Seed::from(text).go_seed(0);
     for text in ["hello", "+7", " 7", "7 ", "7.0", "1e3", "٧", "9223372036854775808", "-9223372036854775809", ""] {
-        let made = Workshop::new().draft(&bsp(80, 40), &text.into()).unwrap();
-        let same = Workshop::new().draft(&bsp(80, 40), &go(text).into()).unwrap();
+        let made = Workshop::new().draft(&bsp(80, 40), text).unwrap();
+        let same = Workshop::new().draft(&bsp(80, 40), go(text)).unwrap();
         assert_eq!(made, same, "{text:?} is the integer seed {}", go(text));
         assert!(go(text).unsigned_abs() > 1 << 40, "{text:?} is hashed");
     }
@@ -72,12 +72,12 @@ fn contract_a_retry_of_a_text_takes_its_next_stream() {
 #[test]
 fn own_giving_up_counts_the_attempts() {
     let unlucky = recipe("bsp", &["width=14", "height=14", "attempts=7"]);
-    let seed = (0..200_i64).find(|seed| undercroft::generate(&unlucky, &(*seed).into()).is_err()).unwrap().to_string();
+    let seed = (0..200_i64).find(|seed| undercroft::generate(&unlucky, *seed).is_err()).unwrap().to_string();
     let (made, steps) = traced(&unlucky, &seed);
     assert_eq!(made, Err(Error::GaveUp { attempts: 7, last: Setback::NoRoomFits }));
     assert_eq!(steps.attempts, 7);
     let message = made.unwrap_err().to_string();
     assert!(message.contains("no room fits") && message.ends_with("(7 attempts)"), "{message}");
-    let once = undercroft::generate(&recipe("bsp", &["width=14", "height=14"]), &seed.as_str().into()).unwrap_err();
+    let once = undercroft::generate(&recipe("bsp", &["width=14", "height=14"]), seed.as_str()).unwrap_err();
     assert!(once.to_string().ends_with("(1 attempt)"), "{once}");
 }

@@ -9,7 +9,7 @@ fn room_counts(width: i32, height: i32, seeds: i64) -> Vec<u32> {
     let (recipe, mut workshop) = (bsp(width, height), Workshop::new());
     let mut counts = vec![0; 17];
     for seed in 0..seeds {
-        match workshop.draft(&recipe, &seed.into()) {
+        match workshop.draft(&recipe, seed) {
             Ok(draft) => {
                 counts[draft.rooms.len()] += 1;
                 workshop.recycle(draft);

@@ -127,9 +127,7 @@ const TABLE: &[(&str, &str, &str, &[&str])] = &[
 const ELSEWHERE: [&str; 2] = ["wang.tile_px", "text.file"];
 
 fn outcome(recipe: &Recipe, seed: i64) -> Result<u64, String> {
-    undercroft::generate(recipe, &seed.into())
-        .map(|dungeon| fingerprint(dungeon.draft()))
-        .map_err(|error| error.to_string())
+    undercroft::generate(recipe, seed).map(|dungeon| fingerprint(dungeon.draft())).map_err(|error| error.to_string())
 }
 
 #[test]

@@ -23,7 +23,7 @@ fn program_some_rooms_have_an_open_edge_that_is_no_door() {
     let (mut rooms, mut open, mut doorless) = (0, 0, 0);
     let mut workshop = Workshop::new();
     for seed in 0..2_000 {
-        let dungeon = workshop.generate(&scatter(100, 100), &seed.into()).unwrap();
+        let dungeon = workshop.generate(&scatter(100, 100), seed).unwrap();
         for room in &dungeon.draft().rooms {
             let inside = room.rect;
             let doors: Vec<_> =

@@ -258,7 +258,7 @@ fn doc_retries_use_the_next_seeds() {
     tiles[3] = tile("End", (200, 200), "S", &["End"]);
     let tileset = Tileset::new("curly", 800, tiles).unwrap();
     let hard = |attempts| Recipe { attempts, ..of(tileset.clone(), |params| params.min_path_length = 60) };
-    let first = |attempts: u32| (0..4_i64).map(|seed| generate(&hard(attempts), &seed.into())).collect::<Vec<_>>();
+    let first = |attempts: u32| (0..4_i64).map(|seed| generate(&hard(attempts), seed)).collect::<Vec<_>>();
     for (seed, made) in (0..).zip(first(5)) {
         let Ok(dungeon) = made else { continue };
         let attempt = dungeon.origin().attempt;
@@ -270,7 +270,7 @@ fn doc_retries_use_the_next_seeds() {
     impossible[1] = tile("Hall", (16, 16), "NS", &[]);
     let tileset = Tileset::new("no place", 800, impossible).unwrap();
     let recipe = Recipe { attempts: 3, ..of(tileset, |params| params.min_path_length = 30) };
-    match Workshop::new().generate(&recipe, &"x".into()) {
+    match Workshop::new().generate(&recipe, "x") {
         Err(error @ Error::GaveUp { attempts: 3, .. }) => assert!(error.to_string().contains("tileset"), "{error}"),
         Err(other) => panic!("{other}"),
         Ok(_) => {}

@@ -5,7 +5,7 @@ use undercroft::{Error, Setback, generate, recipe::RecipeReader};
 use crate::common::{make, recipe, sound::assert_sound};
 
 fn gave_up(sets: &[&str]) -> (u32, Setback, String) {
-    match generate(&recipe("walk", sets), &"1".into()) {
+    match generate(&recipe("walk", sets), "1") {
         Err(error @ Error::GaveUp { attempts, last }) => (attempts, last, error.to_string()),
         other => panic!("{sets:?}: {:?}", other.map(|_| "a dungeon")),
     }

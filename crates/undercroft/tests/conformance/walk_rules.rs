@@ -57,7 +57,7 @@ fn doc_directions_are_random_and_never_double_back() {
     let mut workshop = Workshop::new();
     let (mut first, mut turns) = ([0_u32; 4], [0_u32; 4]);
     for seed in 0..4_000_i64 {
-        let dungeon = workshop.generate(&recipe, &seed.into()).unwrap();
+        let dungeon = workshop.generate(&recipe, seed).unwrap();
         let ways = directions(&dungeon);
         first[ways[0] as usize] += 1;
         for pair in ways.windows(2) {
@@ -179,7 +179,7 @@ fn own_the_trace_tells_the_walk() {
     assert!(rejected > 20 && blocked > 20 && withdrawn > 5, "{rejected} {blocked} {withdrawn}");
     let mut events: Vec<Event> = Vec::new();
     let free = crate::common::recipe("walk", &["placement=free"]);
-    Workshop::new().generate_traced(&free, &"1".into(), &mut events).unwrap();
+    Workshop::new().generate_traced(&free, "1", &mut events).unwrap();
     assert_eq!(events.iter().filter(|event| matches!(event, Event::Placed { .. })).count(), 4);
 }
 
@@ -189,11 +189,11 @@ fn own_layout_alone() {
     let recipe = recipe("walk", &["rooms=9"]);
     let mut workshop = Workshop::new();
     for seed in 0..20_i64 {
-        let dungeon = workshop.generate(&recipe, &seed.into()).unwrap();
+        let dungeon = workshop.generate(&recipe, seed).unwrap();
         let print = fingerprint(dungeon.draft());
-        let plan = workshop.layout(&recipe, &seed.into()).unwrap();
+        let plan = workshop.layout(&recipe, seed).unwrap();
         assert_eq!((&plan.rooms, &plan.passages), (&dungeon.draft().rooms, &dungeon.draft().passages));
         assert_eq!((plan.start, plan.goal), (dungeon.draft().start, dungeon.draft().goal));
-        assert_eq!(fingerprint(workshop.generate(&recipe, &seed.into()).unwrap().draft()), print);
+        assert_eq!(fingerprint(workshop.generate(&recipe, seed).unwrap().draft()), print);
     }
 }

@@ -11,7 +11,7 @@ mod ladder;
 
 fn density(rung: ladder::Rung) -> f64 {
     let (recipe, mut workshop) = (Recipe::from_toml(&rung.toml).unwrap(), Workshop::new());
-    let rooms = (0..rung.seeds).map(|seed| workshop.layout(&recipe, &seed.into()).unwrap().rooms.len());
+    let rooms = (0..rung.seeds).map(|seed| workshop.layout(&recipe, seed).unwrap().rooms.len());
     rooms.sum::<usize>() as f64 * 10_000.0 / (rung.cells * rung.seeds) as f64
 }
 
@@ -57,7 +57,7 @@ fn a_tile_takes_no_more_tries_on_a_longer_path() {
         let (recipe, seeds) = (Recipe::from_toml(&toml).unwrap(), (10_000 / tiles).clamp(4, 100));
         let mut tries = Tries::default();
         for seed in 0..seeds {
-            Workshop::new().generate_traced(&recipe, &seed.into(), &mut tries).unwrap();
+            Workshop::new().generate_traced(&recipe, seed, &mut tries).unwrap();
         }
         let [tried, joined] = [tries.tried, tries.joined].map(|count| count as f64 / (tiles * seeds) as f64);
         println!("{tiles} tiles: each tried {tried:.2} times, put down {joined:.2} times");

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use proptest::{prelude::*, strategy::ValueTree};
-use undercroft::{Error, MarkKind, Workshop, fingerprint, generate, geom::Rect, trace::Event};
+use undercroft::{Error, MarkKind, Seed, Workshop, fingerprint, generate, geom::Rect, trace::Event};
 
 use crate::{
     common::sound::assert_sound,
@@ -17,7 +17,7 @@ proptest! {
     #[test]
     fn any_recipe_makes_a_sound_dungeon_or_an_error(recipe in any_recipe(), seed in any_seed()) {
         let problems = recipe.problems();
-        match generate(&recipe, &seed.as_str().into()) {
+        match generate(&recipe, seed.as_str()) {
             Ok(dungeon) => {
                 prop_assert!(problems.is_empty());
                 prop_assert_eq!(&dungeon.origin().recipe, &recipe);
@@ -41,7 +41,7 @@ proptest! {
     /// Law 1: the same recipe and seed give the same dungeon; to watch changes nothing.
     #[test]
     fn twice_the_same_and_watching_changes_nothing(recipe in sound_recipe(), seed in any_seed()) {
-        let seed = seed.as_str().into();
+        let seed = Seed::from(seed.as_str());
         let mut steps: Vec<Event> = Vec::new();
         let (one, two) = (generate(&recipe, &seed), generate(&recipe, &seed));
         let watched = Workshop::new().generate_traced(&recipe, &seed, &mut steps);
@@ -55,7 +55,7 @@ proptest! {
     #[test]
     fn steps_tell_where_rooms_lie(recipe in sound_recipe(), seed in any_seed()) {
         let mut steps: Vec<Event> = Vec::new();
-        let made = Workshop::new().generate_traced(&recipe, &seed.as_str().into(), &mut steps);
+        let made = Workshop::new().generate_traced(&recipe, seed.as_str(), &mut steps);
         let Ok(made) = made else { return Ok(()) };
         let begin = steps.iter().rposition(|step| matches!(step, Event::Attempt(_))).unwrap_or(0);
         let mut lie = BTreeMap::new();
@@ -84,7 +84,7 @@ proptest! {
     ) {
         let mut workshop = Workshop::new();
         for (recipe, seed, draft_only, keep) in orders {
-            let seed = seed.as_str().into();
+            let seed = Seed::from(seed.as_str());
             if draft_only {
                 let made = workshop.draft(&recipe, &seed);
                 prop_assert_eq!(&made, &Workshop::new().draft(&recipe, &seed));
@@ -104,7 +104,7 @@ proptest! {
     /// A draft is what the dungeon was before its passes: same rooms, cells and corridors.
     #[test]
     fn passes_move_no_wall(recipe in sound_recipe(), seed in any_seed()) {
-        let seed = seed.as_str().into();
+        let seed = Seed::from(seed.as_str());
         if let (Ok(draft), Ok(dungeon)) = (Workshop::new().draft(&recipe, &seed), generate(&recipe, &seed)) {
             prop_assert_eq!(&draft.board, &dungeon.draft().board);
             prop_assert_eq!(&draft.passages, &dungeon.draft().passages);
@@ -121,7 +121,7 @@ fn random_recipes_are_neither_all_sound_nor_all_refused() {
     let (mut made, mut gave_up, mut refused, mut sealed, mut hazards) = (0, 0, 0, 0, 0);
     for seed in 0..600_i64 {
         let recipe = any_recipe().new_tree(&mut runner).unwrap().current();
-        match generate(&recipe, &seed.into()) {
+        match generate(&recipe, seed) {
             Ok(dungeon) => {
                 made += 1;
                 sealed += usize::from(dungeon.draft().doors.iter().any(|door| door.sealing));

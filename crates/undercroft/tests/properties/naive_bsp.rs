@@ -136,7 +136,7 @@ proptest! {
     #[test]
     fn bsp_does_what_the_naive_one_does(params in params(), seed in any::<i64>()) {
         let (rooms, floor, stairs) = naive(&params, seed);
-        match Workshop::new().draft(&Recipe::new(Method::Bsp(params)), &seed.into()) {
+        match Workshop::new().draft(&Recipe::new(Method::Bsp(params)), seed) {
             Ok(draft) => {
                 prop_assert_eq!(draft.rooms.iter().map(|room| room.rect).collect::<Vec<_>>(), rooms);
                 prop_assert_eq!(draft.goal, stairs);

@@ -62,7 +62,7 @@ fn naive(params: &Scatter, seed: &str) -> Plan {
 fn assert_same(params: &Scatter, seed: &str) -> usize {
     let (rooms, ends, floor) = naive(params, seed);
     let recipe = Recipe { attempts: 1, ..Recipe::new(Method::Scatter(params.clone())) };
-    match Workshop::new().draft(&recipe, &seed.into()) {
+    match Workshop::new().draft(&recipe, seed) {
         Ok(draft) => {
             assert_eq!(draft.rooms.iter().map(|room| room.rect).collect::<Vec<_>>(), rooms);
             let joined: Vec<[usize; 2]> = draft.passages.iter().map(|way| way.ends.map(|end| end.0 as usize)).collect();

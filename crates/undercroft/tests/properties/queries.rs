@@ -12,7 +12,7 @@ use undercroft::{
 };
 
 fn dungeon() -> Dungeon {
-    generate(&Recipe::new(Method::from_name("scatter").unwrap()), &"hello".into()).unwrap()
+    generate(&Recipe::new(Method::from_name("scatter").unwrap()), "hello").unwrap()
 }
 
 fn holds(text: &str, dungeon: &Dungeon) -> bool {

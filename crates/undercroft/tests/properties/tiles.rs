@@ -43,7 +43,7 @@ proptest! {
         };
         let recipe = Recipe::new(Method::Tilepath(params));
         prop_assert_eq!(recipe.problems(), []);
-        match generate(&recipe, &seed.into()) {
+        match generate(&recipe, seed) {
             Ok(dungeon) => {
                 assert_sound(&dungeon);
                 second_opinion(&dungeon, length as usize);
@@ -79,7 +79,7 @@ proptest! {
                 let params = Tilepath { tileset, studs_per_cell, min_path_length: 4, ..Tilepath::default() };
                 let recipe = Recipe::new(Method::Tilepath(params));
                 if recipe.problems().is_empty() {
-                    match generate(&recipe, &"odd".into()) {
+                    match generate(&recipe, "odd") {
                         Ok(dungeon) => second_opinion(&dungeon, 4),
                         Err(error) => prop_assert!(matches!(error, Error::GaveUp { .. }), "{}", error),
                     }

@@ -43,7 +43,7 @@ impl Assembly {
     ///
     /// ```
     /// use undercroft::{Method, OpeningState, Recipe, generate};
-    /// let dungeon = generate(&Recipe::new(Method::Tilepath(Default::default())), &"7".into())?;
+    /// let dungeon = generate(&Recipe::new(Method::Tilepath(Default::default())), "7")?;
     /// let assembly = dungeon.draft().assembly.as_ref().unwrap();
     /// let wall = assembly.openings.iter().flatten().find(|opening| opening.state == OpeningState::Wall).unwrap();
     /// assert_eq!(assembly.visual(wall).colour, "dark taupe");
