@@ -5,7 +5,7 @@
 //!
 //! let recipe = Recipe::from_toml("[method.bsp]\nwidth = 60\nheight = 24\n")?;
 //! let dungeon = generate(&recipe, "my first dungeon")?;
-//! for row in view::tiles(&dungeon) {
+//! for row in view::tiles(dungeon.draft()) {
 //!     println!("{row}");
 //! }
 //! # Ok::<(), Box<dyn std::error::Error>>(())
