@@ -16,8 +16,10 @@
 
 mod carve;
 pub mod check;
+mod edits;
 mod error;
 mod fingerprint;
+mod foreign;
 pub mod geom;
 mod grid;
 mod methods;
@@ -38,15 +40,18 @@ mod workshop;
 
 pub use carve::carve;
 pub use check::{Dungeon, Origin, check};
+pub use edits::EditError;
 pub use error::Error;
 pub use fingerprint::fingerprint;
+pub use foreign::annotate;
 pub use geom::Point;
 pub use grid::Grid;
 pub use methods::Setback;
 pub use model::{
-    Assembly, Board, Cell, ConnectorOpening, ConnectorState, Door, DoorId, DoorKind, Draft, Edge, Encounter, Exit,
-    FloorText, Holder, Layers, Layout, Mark, MarkKind, Node, NodeName, Owner, Passage, PassageId, Raster, Rewards,
-    Room, RoomId, RoomKind, Route, Shape, Square, Stair, StairWay, Water,
+    Assembly, Board, Cell, CellChanges, ConnectorOpening, ConnectorState, DEFAULT_SIGN, Door, DoorId, DoorKind, Draft,
+    Edge, Edit, Edits, Encounter, Exit, FloorText, Holder, Layers, Layout, Mark, MarkKind, Node, NodeName, Owner,
+    Passage, PassageId, Raster, Rewards, Room, RoomId, RoomKind, Route, Shape, Signs, Square, Stair, StairWay, Water,
+    Words,
 };
 pub use named::Named;
 pub use passes::{VISUALS, Visual};

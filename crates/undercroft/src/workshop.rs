@@ -78,7 +78,7 @@ impl Workshop {
         let attempt = self.make_layout(recipe, &seed, trace)?;
         let mut draft = self.carve_laid_out();
         recipe.passes.run(&Streams::new(&seed, attempt), &mut draft, &mut self.layers, trace);
-        let origin = Origin { recipe: recipe.clone(), seed, attempt };
+        let origin = Origin::new(recipe.clone(), seed, attempt);
         check::check_in(draft, origin, &mut self.check).map_err(Error::Unsound)
     }
 

@@ -6,6 +6,8 @@ use undercroft::{
     view::plan::{MarkSymbol, Path, Spot, stone},
 };
 
+use super::font::text_paths;
+
 /// The shapes of symbols, by how they are drawn.
 #[derive(Default)]
 pub(super) struct FurnitureShapes {
@@ -124,6 +126,11 @@ impl FurnitureShapes {
                 let corners = [at.moved(0.0, -0.26), at.moved(0.26, 0.2), at.moved(-0.26, 0.2)];
                 self.mark_lines.push(Path::polygon(&corners));
                 self.mark_lines.push(Path::line(&[at.moved(0.0, -0.06), at.moved(0.0, 0.08)]));
+            }
+            MarkKind::Own => {
+                let letter = sign.sign.unwrap_or(undercroft::DEFAULT_SIGN).to_string();
+                self.mark_lines.push(ring(0.34));
+                self.mark_lines.extend(text_paths(&letter, at, 0.36));
             }
             // Junctions are visible without a symbol.
             MarkKind::Junction => {}

@@ -132,7 +132,7 @@ pub fn sound(draft: Draft) -> Dungeon {
     let (width, height) = (draft.board.cells.width(), draft.board.cells.height());
     let board = format!("[method.bsp]\nwidth = {width}\nheight = {height}\nmin_room = 3");
     let recipe = Recipe::from_toml(&board).unwrap();
-    check(draft, Origin { recipe, seed: "by hand".into(), attempt: 0 }).unwrap()
+    check(draft, Origin::new(recipe, "by hand", 0)).unwrap()
 }
 
 /// What is wrong with a text that has to be refused.

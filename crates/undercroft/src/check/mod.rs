@@ -25,7 +25,7 @@ mod tiles;
 pub use dungeon::{Dungeon, Origin};
 pub use fault::{Fault, Faults, Rule};
 
-use crate::model::Draft;
+use crate::{model::Draft, recipe::Method};
 
 /// A draft that keeps not all of the rules, and which it breaks.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
@@ -78,9 +78,37 @@ fn faults(draft: &Draft, origin: &Origin, scratch: &mut Scratch) -> Vec<Fault> {
     if faults.is_empty() {
         tiles::check(draft, &origin.recipe, &mut faults);
     }
+    waivers(origin, &mut faults);
     // Promises speak of rooms and cells as if they were there; without the laws that means nothing.
-    if faults.is_empty() {
-        promises::check(draft, origin, &promises, scratch, &mut faults);
+    if !faults.is_empty() {
+        return faults.into_list();
     }
+    promises::check(draft, origin, &promises, scratch, &mut faults);
+    let mut found = faults.into_list();
+    if !found.is_empty() {
+        // How a method and its passes make a dungeon is no longer to be seen once a person has changed it.
+        let edited = !origin.edits.list.is_empty();
+        found.retain(|fault| !(edited && !fault.rule.outlasts_edits()) && !origin.waived.contains(&fault.rule));
+    }
+    found
+}
+
+/// Laws cannot be waived, and promises only by somebody who changed the dungeon or made it elsewhere.
+fn waivers(origin: &Origin, faults: &mut Faults) {
+    let by_a_person = !origin.edits.list.is_empty() || matches!(origin.recipe.method, Method::Given(_));
+    for rule in &origin.waived {
+        let what = match () {
+            () if rule.is_law() => "it is a law, and laws cannot be waived",
+            () if !by_a_person => "it is waived, but nobody changed this dungeon",
+            () => continue,
+        };
+        faults.add(Fault::new(*rule, what));
+    }
+}
+
+/// The laws that a draft breaks, whatever made it.
+pub(crate) fn broken_laws(draft: &Draft) -> Vec<Fault> {
+    let mut faults = Faults::default();
+    laws::check(draft, false, &mut carving::Scratch::default(), &mut faults);
     faults.into_list()
 }

@@ -4,6 +4,7 @@
 //! for those parameters. The table at the end of this file lists them.
 
 mod bsp;
+mod given;
 mod promises;
 mod recycle;
 mod scatter;
@@ -13,6 +14,7 @@ mod tilepath;
 mod walk;
 
 pub use bsp::{Bsp, CorridorStyle};
+pub use given::Given;
 pub use scatter::{Join, Scatter};
 pub use setback::Setback;
 pub use tabletop::{Size, Symmetry, Tabletop};
@@ -209,4 +211,6 @@ table! {
     tilepath: Tilepath,
     /// Symmetric or free rooms with passages found between them, for keyed maps.
     tabletop: Tabletop,
+    /// A layout that was made elsewhere.
+    given: Given,
 }

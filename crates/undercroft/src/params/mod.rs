@@ -2,6 +2,7 @@
 //! the texts they are written in and the problems found there. Knows no method and no pass.
 
 mod fields;
+mod node_reader;
 mod problem;
 mod span;
 pub mod tree;
@@ -11,6 +12,7 @@ pub use problem::{Problem, Problems, Source, Span, suggestion};
 pub use span::RoomSpan;
 
 pub(crate) use fields::{Custom, Fields, Form, Params, Prefix, Rules, Slot};
+pub(crate) use node_reader::NodeReader;
 pub(crate) use problem::{did_you_mean, nearest, short};
 pub(crate) use span::MAX_ROOMS;
 pub(crate) use tree::{Entry, Node, Value, from_json_text, from_set, from_toml_text, from_value, key_steps};

@@ -8,8 +8,8 @@ mod validate;
 
 pub use crate::{
     methods::{
-        BossPlace, Bsp, CorridorStyle, DEFAULT_METHOD, Directions, Ground, Join, Method, Placement, Scatter, Size,
-        Symmetry, Tabletop, Tilepath, Walk,
+        BossPlace, Bsp, CorridorStyle, DEFAULT_METHOD, Directions, Given, Ground, Join, Method, Placement, Scatter,
+        Size, Symmetry, Tabletop, Tilepath, Walk,
     },
     model::{Archetype, Connector, Marker, MarkerKind, READY_TILESETS, Tile, Tileset},
     params::{FAR, MAX_CELLS, MAX_SIDE, Problem, Problems, RoomSpan, Source, Span, suggestion, tree},
