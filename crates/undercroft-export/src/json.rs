@@ -7,7 +7,9 @@
 mod build;
 mod by_name;
 mod compare;
+mod connections;
 mod consistency;
+mod edits;
 mod error;
 mod graph;
 mod line_writer;
@@ -20,6 +22,7 @@ mod rows;
 mod write;
 
 pub use compare::compare;
+pub use edits::{read_edits, write_edits};
 pub use error::ReadError;
 pub use read::read;
 pub use write::{stats, write, write_line};
