@@ -121,7 +121,7 @@ pub fn cave(rock: Cell) -> Dungeon {
         marks: vec![pillar, bell],
         start: Point::new(2, 2),
         goal: Some(goal),
-        assembly: None,
+        ..Layout::default()
     });
     draft.exits.push(Exit { at: Point::new(6, 3), side: Dir::East, kind: "gate".into(), room: RoomId(0), main: true });
     sound(draft)
@@ -232,7 +232,7 @@ pub fn show_case() -> Dungeon {
         marks,
         start: Point::new(6, 7),
         goal: Some(goal),
-        assembly: None,
+        ..Layout::default()
     });
     let door = |x, y, side, kind, room: u32, passage: u32| undercroft::Door {
         at: Point::new(x, y),

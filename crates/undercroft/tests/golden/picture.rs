@@ -30,6 +30,7 @@ pub fn picture(dungeon: &Dungeon) -> String {
             MarkKind::Coffin => 'n',
             MarkKind::Rubble => ',',
             MarkKind::Junction => '.',
+            MarkKind::Own => '?',
         };
         map.put(mark.at, symbol);
     }
