@@ -24,9 +24,7 @@ use super::{
 #[derive(Deserialize)]
 pub(super) struct DungeonFile {
     format: String,
-    /// The engine version is not used, but it has to be a text.
-    #[serde(rename = "engine")]
-    _engine: Option<String>,
+    engine: Option<String>,
     method: String,
     seed: String,
     attempt: Count,
@@ -168,6 +166,7 @@ fn origin(file: &DungeonFile) -> Result<Origin, ReadError> {
     let mut reader = RecipeReader::new();
     // Parsed from the text, so that problems have positions and duplicate keys are found.
     reader.json("the recipe in the file", file.recipe.get());
+    reader.resolved_by(file.engine.as_deref().unwrap_or_default());
     let recipe: Recipe = reader.finish().map_err(ReadError::Recipe)?.recipe;
     if recipe.method.name() != file.method {
         let message = format!("is {}, but the recipe is one of {}", quoted(&file.method), recipe.method.name());

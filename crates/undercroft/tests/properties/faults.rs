@@ -175,7 +175,7 @@ fn as_asked() {
     assert!(tampered(|scatter| scatter.edge_padding = 30).what.contains("edge"));
     assert!(tampered(|scatter| scatter.target_max = 3).what.contains("allows 3"));
     let mut origin = dungeon().origin().clone();
-    origin.attempt = origin.recipe.attempts;
+    origin.attempt = origin.recipe.attempts();
     assert!(one(&check(dungeon().into_draft(), origin).unwrap_err().faults, Rule::AsAsked).what.contains("attempt"));
     let mut origin = dungeon().origin().clone();
     if let Method::Scatter(scatter) = &mut origin.recipe.method {

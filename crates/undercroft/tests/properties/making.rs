@@ -22,7 +22,7 @@ proptest! {
                 prop_assert!(problems.is_empty());
                 prop_assert_eq!(&dungeon.origin().recipe, &recipe);
                 prop_assert_eq!(dungeon.origin().seed.as_str(), seed);
-                prop_assert!(dungeon.origin().attempt < recipe.attempts);
+                prop_assert!(dungeon.origin().attempt < recipe.attempts());
                 assert_sound(&dungeon);
             }
             Err(Error::Recipe(refused)) => {
