@@ -7,6 +7,7 @@
 mod common;
 
 mod boards;
+mod code_and_text;
 mod faults;
 mod keyed_faults;
 mod ladders;
@@ -17,6 +18,7 @@ mod queries;
 mod reading;
 mod recipes;
 mod role_faults;
+mod settings;
 mod sorting;
 mod soundness;
 mod tabletop_faults;
