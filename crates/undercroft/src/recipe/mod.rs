@@ -45,11 +45,12 @@ impl Recipe {
     /// The method with the passes and the number of attempts that are usual for it.
     ///
     /// ```
-    /// use undercroft::recipe::{Bsp, Method, Recipe};
-    /// let recipe = Recipe::new(Method::Bsp(Bsp { width: 60, height: 30, ..Bsp::default() }));
+    /// use undercroft::recipe::{Bsp, Recipe};
+    /// let recipe = Recipe::new(Bsp { width: 60, height: 30, ..Bsp::default() });
     /// assert!(recipe.passes.doors.is_none());
     /// ```
-    pub fn new(method: Method) -> Recipe {
+    pub fn new(method: impl Into<Method>) -> Recipe {
+        let method = method.into();
         let mut passes = Passes::all();
         passes.keep(method.usual_passes());
         Recipe { passes, attempts: None, method }
@@ -63,10 +64,10 @@ impl Recipe {
     ///
     /// ```
     /// use undercroft::recipe::{Method, Recipe, Scatter, Size, Tabletop};
-    /// let recipe = Recipe::new(Method::Tabletop(Tabletop { size: Size::XLarge, ..Tabletop::default() })).resolved();
+    /// let recipe = Recipe::new(Tabletop { size: Size::XLarge, ..Tabletop::default() }).resolved();
     /// assert!(matches!(&recipe.method, Method::Tabletop(params) if params.rooms == Some(Size::XLarge.rooms())));
     ///
-    /// let mut recipe = Recipe::new(Method::Scatter(Scatter::default()));
+    /// let mut recipe = Recipe::new(Scatter::default());
     /// recipe.method = Method::Scatter(Scatter { floor: Some(7), ..Scatter::default() });
     /// assert_eq!(recipe.resolved().passes.encounters.unwrap().floor, Some(7));
     /// ```
@@ -77,8 +78,8 @@ impl Recipe {
     /// How many seeds in a row may be tried, said or not.
     ///
     /// ```
-    /// use undercroft::recipe::{Method, Recipe, Scatter};
-    /// let recipe = Recipe::new(Method::Scatter(Scatter { min_rooms: 8, ..Scatter::default() }));
+    /// use undercroft::recipe::{Recipe, Scatter};
+    /// let recipe = Recipe::new(Scatter { min_rooms: 8, ..Scatter::default() });
     /// assert_eq!(recipe.attempts(), 100);
     /// ```
     pub fn attempts(&self) -> u32 {

@@ -8,6 +8,7 @@ mod common;
 
 mod boards;
 mod code_and_text;
+mod connections;
 mod faults;
 mod keyed_faults;
 mod ladders;
