@@ -11,7 +11,8 @@ use crate::{
     workshop::Workshop,
 };
 
-/// Runs passes on a draft that anybody made. A draft that breaks a law is refused: passes rely on them.
+/// Runs passes on a draft that anybody made. A draft that breaks a law is refused, because passes rely on them, and so are
+/// passes that ask for something impossible.
 ///
 /// ```
 /// use undercroft::{Layout, Point, Room, RoomId, annotate, carve, geom::Rect, recipe::{Passes, Wang}};
@@ -26,7 +27,13 @@ pub fn annotate(draft: &mut Draft, passes: &Passes, seed: impl Into<Seed>) -> Re
     if !faults.is_empty() {
         return Err(Unsound { faults });
     }
-    passes.run(&Streams::new(&seed.into(), 0), draft, &mut Layers::default(), &mut NoTrace);
+    let recipe = Recipe { passes: passes.clone(), ..Recipe::new(Given::default()) };
+    let problems = recipe.problems();
+    if !problems.is_empty() {
+        let faults = problems.iter().map(|problem| Fault::new(Rule::AsAsked, problem.to_string()));
+        return Err(Unsound { faults: faults.collect() });
+    }
+    recipe.resolved().passes.run(&Streams::new(&seed.into(), 0), draft, &mut Layers::default(), &mut NoTrace);
     Ok(())
 }
 

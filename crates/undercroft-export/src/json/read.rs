@@ -190,6 +190,7 @@ fn origin(file: &mut DungeonFile) -> Result<Origin, ReadError> {
     let mut reader = RecipeReader::new();
     // Parsed from the text, so that problems have positions and duplicate keys are found.
     reader.json("the recipe in the file", file.recipe.get());
+    reader.resolved_by(file.engine.as_deref().unwrap_or_default());
     let recipe: Recipe = reader.finish().map_err(ReadError::Recipe)?.recipe;
     if recipe.method.name() != file.method {
         let message = format!("is {}, but the recipe is one of {}", quoted(&file.method), recipe.method.name());

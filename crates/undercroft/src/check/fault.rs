@@ -9,6 +9,8 @@ use crate::{
 named! {
     /// A rule that `check` holds a dungeon to.
     pub enum Rule {
+        /// Law: the recipe it came from has no problems.
+        SoundRecipe = "sound-recipe",
         /// Law: ids count from 0 without gaps.
         DenseIds = "dense-ids",
         /// Law: whatever is named exists.

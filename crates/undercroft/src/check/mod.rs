@@ -39,7 +39,8 @@ fn list(faults: &[Fault]) -> String {
     faults.iter().map(Fault::to_string).collect::<Vec<_>>().join("\n")
 }
 
-/// Makes a dungeon of a draft that keeps every law, and every promise of the recipe it came from.
+/// Makes a dungeon of a draft that keeps every law, and every promise of the recipe it came from. A recipe with problems
+/// promises nothing, so it makes no dungeon; the dungeon's own is [resolved](crate::Recipe::resolved).
 ///
 /// ```
 /// use undercroft::{Cell, Method, Recipe, check, generate, geom::Point};
@@ -51,10 +52,18 @@ fn list(faults: &[Fault]) -> String {
 /// # Ok::<(), undercroft::Error>(())
 /// ```
 pub fn check(draft: Draft, origin: Origin) -> Result<Dungeon, Unsound> {
-    check_in(draft, origin, &mut Scratch::default())
+    let mut faults = Faults::default();
+    for problem in origin.recipe.problems() {
+        faults.add(Fault::new(Rule::SoundRecipe, problem.to_string()));
+    }
+    if !faults.is_empty() {
+        return Err(Unsound { faults: faults.into_list() });
+    }
+    let recipe = origin.recipe.resolved();
+    check_in(draft, Origin { recipe, ..origin }, &mut Scratch::default())
 }
 
-/// The same in memory that is kept between checks.
+/// The same in memory that is kept between checks, for a recipe that is resolved and known to have no problems.
 pub(crate) fn check_in(draft: Draft, origin: Origin, scratch: &mut Scratch) -> Result<Dungeon, Unsound> {
     match faults(&draft, &origin, scratch) {
         faults if faults.is_empty() => Ok(Dungeon::vouched(draft, origin)),

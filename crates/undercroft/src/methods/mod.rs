@@ -9,6 +9,7 @@ mod promises;
 mod recycle;
 mod scatter;
 mod setback;
+mod shared_values;
 mod tabletop;
 mod tilepath;
 mod walk;
@@ -22,6 +23,8 @@ pub use tilepath::Tilepath;
 pub use walk::{BossPlace, Directions, Ground, Placement, Walk};
 
 pub(crate) use promises::{KindRules, Promises, Ring};
+pub(crate) use shared_values::{SharedName, SharedValues};
+pub(crate) use tabletop::Settings as TabletopSettings;
 
 use crate::{model::Layout, params::Params, passes::Passes, rng::Seed, trace::Trace};
 
@@ -49,7 +52,13 @@ pub(crate) trait LayoutMethod: Params {
     /// The passes that are on unless the recipe says otherwise, by their names.
     fn usual_passes(&self) -> &'static [&'static str];
 
-    /// Gives passes the values that its own parameters have for them.
+    /// Switches on the passes that its own parameters ask for.
+    fn switch_passes(&self, _passes: &mut Passes) {}
+
+    /// Shows every value that it has in common with a pass that is on.
+    fn shared(&mut self, _passes: &mut Passes, _visitor: &mut impl SharedValues) {}
+
+    /// Gives passes that are on the values that follow from its own parameters, where nobody says them.
     fn hand_down(&self, _passes: &mut Passes) {}
 
     /// What every dungeon of these parameters keeps.
@@ -147,6 +156,18 @@ macro_rules! table {
             pub(crate) fn usual_passes(&self) -> &'static [&'static str] {
                 match self {
                     $(Method::$Params(params) => params.usual_passes(),)+
+                }
+            }
+
+            pub(crate) fn switch_passes(&self, passes: &mut Passes) {
+                match self {
+                    $(Method::$Params(params) => params.switch_passes(passes),)+
+                }
+            }
+
+            pub(crate) fn shared(&mut self, passes: &mut Passes, visitor: &mut impl SharedValues) {
+                match self {
+                    $(Method::$Params(params) => params.shared(passes, visitor),)+
                 }
             }
 

@@ -1,6 +1,7 @@
 //! Parameters: what methods and passes can be told, listed once for everybody who reads, checks, writes or shows them, with
 //! the texts they are written in and the problems found there. Knows no method and no pass.
 
+mod derived;
 mod fields;
 mod node_reader;
 mod problem;
@@ -11,6 +12,7 @@ pub use fields::{FAR, MAX_CELLS, MAX_SIDE};
 pub use problem::{Problem, Problems, Source, Span, suggestion};
 pub use span::RoomSpan;
 
+pub(crate) use derived::Derived;
 pub(crate) use fields::{Custom, Fields, Form, Params, Prefix, Rules, Slot};
 pub(crate) use node_reader::NodeReader;
 pub(crate) use problem::{did_you_mean, nearest, short};

@@ -7,6 +7,7 @@
 mod common;
 
 mod boards;
+mod code_and_text;
 mod connections;
 mod faults;
 mod keyed_faults;
@@ -18,6 +19,7 @@ mod queries;
 mod reading;
 mod recipes;
 mod role_faults;
+mod settings;
 mod sorting;
 mod soundness;
 mod tabletop_faults;

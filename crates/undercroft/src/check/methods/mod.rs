@@ -21,6 +21,6 @@ pub(super) fn check(draft: &Draft, method: &Method, scratch: &mut Scratch, fault
         Method::Scatter(_) => scatter::check(draft, faults),
         Method::Walk(params) => walk::check(params, draft, faults),
         Method::Tilepath(params) => tilepath::check(params, draft, faults),
-        Method::Tabletop(params) => tabletop::check(params, draft, &mut scratch.tabletop, faults),
+        Method::Tabletop(params) => tabletop::check(&params.settings(), draft, &mut scratch.tabletop, faults),
     }
 }
