@@ -30,7 +30,7 @@ pub fn annotate(draft: &mut Draft, passes: &Passes, seed: impl Into<Seed>) -> Re
     let recipe = Recipe { passes: passes.clone(), ..Recipe::new(Given::default()) };
     let problems = recipe.problems();
     if !problems.is_empty() {
-        let faults = problems.iter().map(|problem| Fault::new(Rule::AsAsked, problem.to_string()));
+        let faults = problems.iter().map(|problem| Fault::new(Rule::SoundRecipe, problem.to_string()));
         return Err(Unsound { faults: faults.collect() });
     }
     recipe.resolved().passes.run(&Streams::new(&seed.into(), 0), draft, &mut Layers::default(), &mut NoTrace);
@@ -59,7 +59,7 @@ impl Dungeon {
         let recipe = Recipe::new(Given::new(draft.into()));
         Workshop::new().generate(&recipe, seed).map_err(|error| match error {
             Error::Unsound(unsound) => unsound,
-            other => Unsound { faults: vec![Fault::new(Rule::AsAsked, other.to_string())] },
+            other => Unsound { faults: vec![Fault::new(Rule::SoundRecipe, other.to_string())] },
         })
     }
 }
