@@ -10,6 +10,7 @@ mod boards;
 mod code_and_text;
 mod connections;
 mod faults;
+mod foreign;
 mod keyed_faults;
 mod ladders;
 mod making;
