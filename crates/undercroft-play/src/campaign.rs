@@ -46,7 +46,7 @@ impl Campaign {
     /// use undercroft_play::Campaign;
     /// let recipe = Recipe::new(Method::Bsp(Default::default()));
     /// let campaign = Campaign::new(recipe.clone(), "42".into());
-    /// assert_eq!(campaign.dungeon(0)?.draft(), generate(&recipe, "42")?.draft());
+    /// assert_eq!(campaign.dungeon(0)?.draft().board, generate(&recipe, "42")?.draft().board);
     /// # Ok::<(), undercroft::Error>(())
     /// ```
     pub fn new(recipe: Recipe, seed: Seed) -> Campaign {
@@ -103,7 +103,7 @@ impl Campaign {
     /// # use undercroft::{Method, Recipe};
     /// # use undercroft_play::Campaign;
     /// let campaign = Campaign::new(Recipe::new(Method::Bsp(Default::default())), "42".into());
-    /// assert_ne!(campaign.dungeon(0)?.draft(), campaign.dungeon(1)?.draft());
+    /// assert_ne!(campaign.dungeon(0)?.draft().board, campaign.dungeon(1)?.draft().board);
     /// # Ok::<(), undercroft::Error>(())
     /// ```
     pub fn dungeon(&self, depth: u32) -> Result<Dungeon, Error> {

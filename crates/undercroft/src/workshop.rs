@@ -6,7 +6,7 @@ use crate::{
     model::{Draft, Layers, Layout},
     recipe::{Problems, Recipe},
     rng::{Seed, Streams},
-    trace::{Event, NoTrace, Trace},
+    trace::{Event, NoTrace, StickyStop, Trace},
 };
 
 /// Makes dungeons one after the other in the same memory.
@@ -75,9 +75,14 @@ impl Workshop {
         trace: &mut T,
     ) -> Result<Dungeon, Error> {
         let seed = seed.into();
+        let trace = &mut StickyStop::new(trace);
         let attempt = self.make_layout(recipe, &seed, trace)?;
         let mut draft = self.carve_laid_out();
         recipe.passes.run(&Streams::new(&seed, attempt), &mut draft, &mut self.layers, trace);
+        if !trace.keep_going() {
+            self.recycle(draft);
+            return Err(Error::Stopped);
+        }
         let origin = Origin { recipe: recipe.clone(), seed, attempt };
         check::check_in(draft, origin, &mut self.check).map_err(Error::Unsound)
     }
@@ -92,7 +97,7 @@ impl Workshop {
     /// # Ok::<(), undercroft::Error>(())
     /// ```
     pub fn draft(&mut self, recipe: &Recipe, seed: impl Into<Seed>) -> Result<Draft, Error> {
-        self.make_layout(recipe, &seed.into(), &mut NoTrace)?;
+        self.make_layout(recipe, &seed.into(), &mut StickyStop::new(&mut NoTrace))?;
         Ok(self.carve_laid_out())
     }
 
@@ -107,7 +112,7 @@ impl Workshop {
     /// # Ok::<(), undercroft::Error>(())
     /// ```
     pub fn layout(&mut self, recipe: &Recipe, seed: impl Into<Seed>) -> Result<&Layout, Error> {
-        self.make_layout(recipe, &seed.into(), &mut NoTrace).map(|_| &self.layout)
+        self.make_layout(recipe, &seed.into(), &mut StickyStop::new(&mut NoTrace)).map(|_| &self.layout)
     }
 
     /// Takes back the memory of a dungeon, or of a draft, that is no longer needed.
@@ -150,7 +155,12 @@ impl Workshop {
     }
 
     /// Fills the layout; the answer is which attempt it took.
-    fn make_layout<T: Trace>(&mut self, recipe: &Recipe, seed: &Seed, trace: &mut T) -> Result<u32, Error> {
+    fn make_layout<T: Trace>(
+        &mut self,
+        recipe: &Recipe,
+        seed: &Seed,
+        trace: &mut StickyStop<'_, T>,
+    ) -> Result<u32, Error> {
         if self.sound.as_ref() != Some(recipe) {
             let problems = recipe.problems();
             if !problems.is_empty() {
@@ -166,12 +176,19 @@ impl Workshop {
         &mut self,
         recipe: &Recipe,
         seed: &Seed,
-        trace: &mut T,
+        trace: &mut StickyStop<'_, T>,
     ) -> Result<u32, Error> {
         let mut last = Setback::NoRoomFits;
         for attempt in 0..recipe.attempts {
             trace.note(Event::Attempt(attempt));
-            match self.methods.lay_out(&recipe.method, (seed, attempt), &mut self.layout, trace) {
+            if !trace.keep_going() {
+                return Err(Error::Stopped);
+            }
+            let made = self.methods.lay_out(&recipe.method, (seed, attempt), &mut self.layout, trace);
+            if trace.is_stopped() {
+                return Err(Error::Stopped);
+            }
+            match made {
                 Ok(()) => return Ok(attempt),
                 // What no seed can make is not tried again.
                 Err(setback) if setback.is_proven() => {

@@ -19,6 +19,7 @@ mod recipes;
 mod role_faults;
 mod sorting;
 mod soundness;
+mod stopping;
 mod tabletop_faults;
 mod tiles;
 mod walk_faults;
