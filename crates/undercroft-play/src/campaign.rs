@@ -115,11 +115,11 @@ impl Campaign {
             return generate(&recipe, &self.seed);
         }
         let name = format!("{} floor {}", self.seed, self.floor(depth));
-        let mut made = generate(&recipe, &Seed::new(name.as_str()));
+        let mut made = generate(&recipe, Seed::new(name.as_str()));
         for again in 1..self.rules.floor_attempts {
             // Only a recipe that gave up may succeed with another seed.
             let Err(Error::GaveUp { .. }) = made else { break };
-            made = generate(&recipe, &Seed::new(format!("{name}, {again}")));
+            made = generate(&recipe, Seed::new(format!("{name}, {again}")));
         }
         made
     }
