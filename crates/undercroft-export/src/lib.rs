@@ -6,7 +6,7 @@
 //!
 //! let dungeon = generate(&Recipe::new(Method::Bsp(Default::default())), "42")?;
 //! let file = String::from_utf8(export(&dungeon, Format::Json, &Options::default())?.bytes)?;
-//! assert_eq!(json::read(&file)?.rooms, dungeon.draft().rooms);
+//! assert_eq!(json::read(&file)?.draft().rooms, dungeon.draft().rooms);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!

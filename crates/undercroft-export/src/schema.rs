@@ -1,6 +1,6 @@
 use serde_json::{Value, json};
 use undercroft::{
-    DoorKind, Method, Named, OpeningState, RoomKind, StairWay, Stats,
+    ConnectorState, DoorKind, Method, Named, RoomKind, StairWay, Stats,
     geom::Dir,
     recipe::{FAR, MAX_SIDE, recipe_schema},
     view::GLYPHS,
@@ -166,7 +166,7 @@ fn graph() -> Value {
     let opening = record(
         &["connector", "direction", "state", "visual", "position"],
         json!({
-            "connector": count(), "direction": way(), "state": names::<OpeningState>(), "visual": text(),
+            "connector": count(), "direction": way(), "state": names::<ConnectorState>(), "visual": text(),
             "position": place(),
         }),
     );

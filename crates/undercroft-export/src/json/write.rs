@@ -46,7 +46,7 @@ pub fn write(dungeon: &Dungeon) -> String {
 /// let dungeon = generate(&Recipe::new(Method::Bsp(Default::default())), "42")?;
 /// let line = json::write_line(&dungeon);
 /// assert_eq!(line.find('\n'), Some(line.len() - 1));
-/// assert_eq!(json::read(&line)?.rooms, dungeon.draft().rooms);
+/// assert_eq!(json::read(&line)?.draft().rooms, dungeon.draft().rooms);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn write_line(dungeon: &Dungeon) -> String {
@@ -59,7 +59,7 @@ pub fn write_line(dungeon: &Dungeon) -> String {
 /// use undercroft::{Method, Recipe, generate, stats};
 /// use undercroft_export::json;
 /// let dungeon = generate(&Recipe::new(Method::Bsp(Default::default())), "12345")?;
-/// assert_eq!(json::stats(&stats(&dungeon))["rooms"], 16);
+/// assert_eq!(json::stats(&stats(dungeon.draft()))["rooms"], 16);
 /// # Ok::<(), undercroft::Error>(())
 /// ```
 pub fn stats(stats: &Stats) -> Value {

@@ -74,6 +74,17 @@ impl MarkKind {
         use MarkKind::{Altar, Coffin, Column, Dais, Fountain, Rubble};
         matches!(self, Column | Altar | Dais | Fountain | Coffin | Rubble)
     }
+
+    /// Whether it fills its cell, so that nobody can stand there.
+    ///
+    /// ```
+    /// use undercroft::MarkKind;
+    /// assert!(MarkKind::Column.is_solid() && !MarkKind::Dais.is_solid());
+    /// ```
+    pub const fn is_solid(self) -> bool {
+        use MarkKind::{Altar, Coffin, Column, Fountain, Pillar};
+        matches!(self, Pillar | Column | Altar | Fountain | Coffin)
+    }
 }
 
 impl Mark {

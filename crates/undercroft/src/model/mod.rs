@@ -14,9 +14,9 @@ mod tileset;
 mod water;
 
 pub use archetype::Archetype;
-pub use assembly::{Assembly, Edge, Node, NodeName, Opening, OpeningState, Raster};
+pub use assembly::{Assembly, ConnectorOpening, ConnectorState, Edge, Node, NodeName, Raster};
 pub use board::{Board, Cell, Holder, Owner};
-pub use door::{Door, DoorKind, Exit, Stair, StairWay};
+pub use door::{Door, DoorId, DoorKind, Exit, Stair, StairWay};
 pub use draft::{Draft, FloorText, Layers, Layout};
 pub use mark::{Mark, MarkKind};
 pub use passage::{Passage, PassageId, Route};

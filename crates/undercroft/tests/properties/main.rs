@@ -7,6 +7,7 @@
 mod common;
 
 mod boards;
+mod connections;
 mod faults;
 mod keyed_faults;
 mod ladders;

@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use proptest::prelude::*;
 use undercroft::{
-    Draft, Dungeon, Error, NodeName, OpeningState, RoomId, check,
+    ConnectorState, Draft, Dungeon, Error, NodeName, RoomId, check,
     check::{Fault, Rule},
     generate,
     geom::{Aabb, Point, Turn, Vec3},
@@ -191,11 +191,11 @@ fn on_the_raster() {
 #[test]
 fn openings() {
     let door = |own: &undercroft::Assembly| {
-        own.openings.as_ref().unwrap().iter().position(|opening| opening.state == OpeningState::Door).unwrap()
+        own.openings.as_ref().unwrap().iter().position(|opening| opening.state == ConnectorState::Door).unwrap()
     };
     breaks(Rule::Openings, |own| {
         let at = door(own);
-        own.openings.as_mut().unwrap()[at].state = OpeningState::Wall;
+        own.openings.as_mut().unwrap()[at].state = ConnectorState::Wall;
     });
     breaks(Rule::Openings, |own| {
         own.openings.as_mut().unwrap().pop();
