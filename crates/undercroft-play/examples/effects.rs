@@ -1,6 +1,8 @@
 //! A game by rules of one's own, shown by its effects alone: the state is read once, when the game begins. A front end would
 //! animate where this prints. `cargo run -p undercroft-play --example effects -- SEED`
 
+#![allow(clippy::print_stdout, reason = "an example may print")]
+
 use std::collections::BTreeMap;
 
 use undercroft::{Method, Recipe, Seed, geom::Point};
