@@ -14,6 +14,9 @@ pub enum Error {
         /// Why the last one came to nothing.
         last: Setback,
     },
+    /// The trace asked for a stop, see [`Trace::keep_going`](crate::trace::Trace::keep_going).
+    #[error("it was stopped before it was done")]
+    Stopped,
     /// The engine made something unsound. This is a mistake in the engine, worth a report.
     #[error("the engine made an unsound dungeon; please report this recipe and seed:\n{0}")]
     Unsound(Unsound),

@@ -8,7 +8,7 @@ use crate::{
     recipe::{Problems, Recipe},
     rng::Seed,
     stats::{StatGroup, Stats, StatsCollector, layout_stats},
-    trace::NoTrace,
+    trace::{NoTrace, StickyStop},
 };
 
 /// Tests the seeds of a recipe against a query and stops as early as possible for each: figures of the layout are
@@ -139,7 +139,7 @@ impl<'a> Search<'a> {
     /// Makes the layout and evaluates the figures that depend on it alone. Returns the attempt that succeeded, if any.
     fn lay_out(&mut self, seed: &Seed) -> Result<Option<u32>, Error> {
         self.values.fill(None);
-        let attempt = match self.workshop.lay_out_sound(&self.recipe, seed, &mut NoTrace) {
+        let attempt = match self.workshop.lay_out_sound(&self.recipe, seed, &mut StickyStop::new(&mut NoTrace)) {
             Ok(attempt) => attempt,
             Err(Error::GaveUp { .. }) => return Ok(None),
             Err(error) => return Err(error),

@@ -23,6 +23,7 @@ mod role_faults;
 mod settings;
 mod sorting;
 mod soundness;
+mod stopping;
 mod tabletop_faults;
 mod tiles;
 mod walk_faults;
