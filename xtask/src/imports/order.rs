@@ -20,6 +20,7 @@ pub const MODULES: &[&[&str]] = &[
     &["workshop"],
     &["view"],
     &["fingerprint", "query", "routes"],
+    &["edits", "foreign"],
     &["lib"],
 ];
 
