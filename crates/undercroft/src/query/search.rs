@@ -51,6 +51,7 @@ impl<'a> Search<'a> {
         if !problems.is_empty() {
             return Err(Error::Recipe(Problems { list: problems, sources: Vec::new() }));
         }
+        require_lawful(recipe)?;
         let recipe = recipe.resolved();
         Ok(Search {
             query,
