@@ -335,12 +335,9 @@ fn own_things() {
         assert_eq!(one(&faults, Rule::OwnThings).cell, Some(at));
     }
     for sign in [' ', '\n', 'ä', '\u{1F514}'] {
-        one(&broken(|draft| drop(draft.signs.insert("torch".into(), sign))), Rule::OwnThings);
+        one(&broken(|draft| draft.signs = [("torch".into(), sign)].into()), Rule::OwnThings);
     }
-    one(
-        &broken(|draft| drop(draft.layers.own.insert("heat".into(), undercroft::Grid::new(1, 1, '.')))),
-        Rule::OneGround,
-    );
+    one(&broken(|draft| drop(draft.layers.own.insert("heat".into(), Grid::new(1, 1, '.')))), Rule::OneGround);
 }
 
 /// A board broken all over gives a handful of faults, not a million.
