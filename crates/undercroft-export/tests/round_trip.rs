@@ -135,10 +135,10 @@ fn keys_stand_in_the_order_of_the_contract() {
     let value = holds(&make(FULL_SCATTER, "order"));
     let keys: Vec<&str> = value.as_object().unwrap().keys().map(String::as_str).collect();
     let wanted = "format engine method seed attempt fingerprint recipe width height tiles legend start goal rooms \
-                  passages doors stairs exits marks layers wang stats";
+                  passages doors openings stretches stairs exits marks layers wang stats";
     assert_eq!(keys.join(" "), wanted);
     let room: Vec<&str> = value["rooms"][0].as_object().unwrap().keys().map(String::as_str).collect();
-    assert_eq!(room.join(" "), "id x y width height shape kind tags number enemies effective_floor");
+    assert_eq!(room.join(" "), "id x y width height shape kind tags number enemies effective_floor neighbours");
     let stats: Vec<&str> = value["stats"].as_object().unwrap().keys().map(String::as_str).collect();
     assert_eq!(stats, Stats::default().listed().map(|(name, ..)| name));
 }
