@@ -1,4 +1,6 @@
-use undercroft::{Draft, Dungeon, Named, Origin, view::Audience};
+use std::{fmt, str::FromStr};
+
+use undercroft::{Draft, Dungeon, Named, Origin, UnknownName, view::Audience};
 
 use crate::{
     ExportError, Options, csv, html, json, notes, pdf,
@@ -46,6 +48,27 @@ impl Named for Format {
         (Format::Dd2vtt, "dd2vtt"),
         (Format::Csv, "csv"),
     ];
+}
+
+impl fmt::Display for Format {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// The format of that name.
+///
+/// ```
+/// use undercroft_export::Format;
+/// assert_eq!("svg".parse(), Ok(Format::Svg));
+/// assert_eq!("svgz".parse::<Format>().unwrap_err().hint, "did you mean `svg`?");
+/// ```
+impl FromStr for Format {
+    type Err = UnknownName;
+
+    fn from_str(name: &str) -> Result<Format, UnknownName> {
+        Format::from_name(name).ok_or_else(|| UnknownName::new(name, Format::ALL.iter().map(|(_, name)| *name)))
+    }
 }
 
 impl Format {

@@ -20,7 +20,7 @@ use crate::{
 /// use undercroft::{Method, Recipe, fingerprint, generate};
 /// let recipe = Recipe::new(Method::Bsp(Default::default()));
 /// let (one, two) = (generate(&recipe, "1")?, generate(&recipe, "2")?);
-/// assert_ne!(fingerprint(&one), fingerprint(&two));
+/// assert_ne!(fingerprint(one.draft()), fingerprint(two.draft()));
 /// # Ok::<(), undercroft::Error>(())
 /// ```
 pub fn fingerprint(draft: &Draft) -> u64 {

@@ -5,7 +5,7 @@
 //!
 //! let recipe = Recipe::from_toml("[method.bsp]\nwidth = 60\nheight = 24\n")?;
 //! let dungeon = generate(&recipe, "my first dungeon")?;
-//! for row in view::tiles(&dungeon) {
+//! for row in view::tiles(dungeon.draft()) {
 //!     println!("{row}");
 //! }
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -40,14 +40,15 @@ pub use carve::carve;
 pub use check::{Dungeon, Origin, check};
 pub use error::Error;
 pub use fingerprint::fingerprint;
-pub use grid::Grid;
+pub use geom::{Dir, Point, Rect};
+pub use grid::{Grid, GridIter};
 pub use methods::Setback;
 pub use model::{
     Assembly, Board, Cell, Door, DoorKind, Draft, Edge, Encounter, Exit, FloorText, Holder, Layers, Layout, Mark,
     MarkKind, Node, NodeName, Opening, OpeningState, Owner, Passage, PassageId, Raster, Rewards, Room, RoomId,
     RoomKind, Route, Shape, Square, Stair, StairWay, Water,
 };
-pub use named::Named;
+pub use named::{Named, UnknownName};
 pub use passes::{VISUALS, Visual};
 pub use recipe::{Method, Recipe};
 pub use rng::Seed;

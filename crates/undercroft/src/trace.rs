@@ -7,7 +7,7 @@ use crate::{
 };
 
 /// One step in the making of a dungeon.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Event {
     /// An attempt at the seed begins, counted from 0.
     Attempt(u32),

@@ -97,7 +97,7 @@ named! {
 }
 
 /// A broken rule: which, where and how.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Fault {
     /// The rule.
     pub rule: Rule,

@@ -12,5 +12,5 @@ mod space;
 pub use dir::Dir;
 pub use motion::Motion;
 pub use point::Point;
-pub use rect::Rect;
+pub use rect::{Cells, Rect};
 pub use space::{Aabb, STUD, Turn, Vec3};

@@ -48,10 +48,40 @@ impl Point {
     }
 }
 
+/// Pairs and arrays are points, and points are pairs and arrays, `x` first.
+///
+/// ```
+/// use undercroft::geom::Point;
+/// let at: Point = (3, 4).into();
+/// assert_eq!(at, [3, 4].into());
+/// let (x, y) = at.into();
+/// assert_eq!([x, y], <[i32; 2]>::from(at));
+/// ```
 impl From<(i32, i32)> for Point {
     #[inline]
     fn from((x, y): (i32, i32)) -> Point {
         Point { x, y }
+    }
+}
+
+impl From<[i32; 2]> for Point {
+    #[inline]
+    fn from([x, y]: [i32; 2]) -> Point {
+        Point { x, y }
+    }
+}
+
+impl From<Point> for (i32, i32) {
+    #[inline]
+    fn from(Point { x, y }: Point) -> (i32, i32) {
+        (x, y)
+    }
+}
+
+impl From<Point> for [i32; 2] {
+    #[inline]
+    fn from(Point { x, y }: Point) -> [i32; 2] {
+        [x, y]
     }
 }
 

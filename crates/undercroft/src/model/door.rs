@@ -19,7 +19,7 @@ named! {
 }
 
 /// A door: a cell just outside a room.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Door {
     /// The cell.
     pub at: Point,
@@ -46,7 +46,7 @@ named! {
 }
 
 /// Stairs on a floor cell.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Stair {
     /// The cell.
     pub at: Point,
@@ -60,7 +60,7 @@ pub struct Stair {
 }
 
 /// A way out of the dungeon.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Exit {
     /// The cell just outside its room; rock where the pass `exits` placed it.
     pub at: Point,

@@ -47,7 +47,7 @@ named! {
 }
 
 /// Something at a cell that is neither wall nor door.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Mark {
     /// The cell.
     pub at: Point,

@@ -6,7 +6,7 @@ use crate::geom::{Dir, Point, Rect};
 pub struct PassageId(pub u32);
 
 /// A way between two rooms, as the method made it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Passage {
     /// Its number.
     pub id: PassageId,
@@ -44,7 +44,7 @@ impl Passage {
 }
 
 /// Where a passage runs, from room to room; the parts inside the rooms count too.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Route {
     /// An L: straight to the corner, then straight on.
     Bend {

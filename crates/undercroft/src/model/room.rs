@@ -33,7 +33,7 @@ named! {
 }
 
 /// What waits in a room, by the encounter rules.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Encounter {
     /// How many enemies.
     pub enemies: u32,

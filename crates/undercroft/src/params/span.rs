@@ -6,7 +6,7 @@ use super::{Custom, Node, Problem, Value};
 pub(crate) const MAX_ROOMS: i32 = 20_000;
 
 /// From how many to how many: one number, or two in a list.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct RoomSpan {
     /// No fewer than these.
     pub min: i32,

@@ -151,7 +151,7 @@ impl Distribution {
 }
 
 /// A summary statistic of a distribution.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Measure {
     /// The smallest value.
     Min,

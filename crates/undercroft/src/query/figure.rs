@@ -27,7 +27,7 @@ named! {
 }
 
 /// A number that an expression can ask about a dungeon.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Figure {
     /// A statistic, by its place in [`Stats::listed`].
     Stat(usize),
@@ -136,7 +136,7 @@ impl Figure {
     /// use undercroft::{Method, Recipe, generate, query::Figure, stats};
     /// let dungeon = generate(&Recipe::new(Method::Bsp(Default::default())), "12345")?;
     /// let exits = Figure::named("count(exit)").unwrap();
-    /// assert_eq!(exits.of(&dungeon, &stats(&dungeon)), Some(1.0));
+    /// assert_eq!(exits.of(dungeon.draft(), &stats(dungeon.draft())), Some(1.0));
     /// # Ok::<(), undercroft::Error>(())
     /// ```
     pub fn of(self, draft: &Draft, stats: &Stats) -> Option<f64> {

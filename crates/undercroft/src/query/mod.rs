@@ -109,7 +109,7 @@ impl Query {
     /// ```
     /// use undercroft::{Method, Recipe, generate, query::Query, stats};
     /// let dungeon = generate(&Recipe::new(Method::Bsp(Default::default())), "12345")?;
-    /// assert!(Query::new("rooms == 16 && passages == rooms - 1")?.holds(&dungeon, &stats(&dungeon)));
+    /// assert!(Query::new("rooms == 16 && passages == rooms - 1")?.holds(dungeon.draft(), &stats(dungeon.draft())));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn holds(&self, draft: &Draft, stats: &Stats) -> bool {

@@ -60,8 +60,7 @@ pub(super) fn method_name(root: &Node) -> &str {
 }
 
 fn method(root: &Node, load: &mut Load<'_>, problems: &mut Vec<Problem>) -> Method {
-    let default = || Method::from_name(DEFAULT_METHOD).unwrap_or_else(|| Method::Bsp(Default::default()));
-    let Some(entry) = root.entry("method") else { return default() };
+    let Some(entry) = root.entry("method") else { return Method::default() };
     let one = match &entry.node.value {
         Value::Text(name) => Some((name, &entry.node, None)),
         Value::Table(entries) if entries.len() == 1 => {
@@ -73,13 +72,13 @@ fn method(root: &Node, load: &mut Load<'_>, problems: &mut Vec<Problem>) -> Meth
         let rule = "must name one method".to_owned();
         let hint = format!("write `[method.NAME]` once, with NAME one of: {}", Method::NAMES.join(", "));
         problems.push(entry.node.problem("method", rule, Some(hint)));
-        return default();
+        return Method::default();
     };
     let Some(mut method) = Method::from_name(name) else {
         let hint = Some(suggestion(name, Method::NAMES));
         let span = span.or_else(|| node.span.clone());
         problems.push(Problem { path: "method".to_owned(), rule: format!("there is no method `{name}`"), hint, span });
-        return default();
+        return Method::default();
     };
     if !matches!(node.value, Value::Text(_)) {
         params(node, &format!("method.{name}"), method.params_mut(), load, problems);

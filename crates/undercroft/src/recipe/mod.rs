@@ -39,11 +39,12 @@ impl Recipe {
     /// The method with the passes and the number of attempts that are usual for it.
     ///
     /// ```
-    /// use undercroft::recipe::{Bsp, Method, Recipe};
-    /// let recipe = Recipe::new(Method::Bsp(Bsp { width: 60, height: 30, ..Bsp::default() }));
+    /// use undercroft::recipe::{Bsp, Recipe};
+    /// let recipe = Recipe::new(Bsp { width: 60, height: 30, ..Bsp::default() });
     /// assert_eq!(recipe.attempts, 1);
     /// ```
-    pub fn new(method: Method) -> Recipe {
+    pub fn new(method: impl Into<Method>) -> Recipe {
+        let method = method.into();
         let mut passes = all_passes(&method);
         passes.keep(method.usual_passes());
         Recipe { passes, attempts: method.usual_attempts(), method }
@@ -99,6 +100,30 @@ impl Recipe {
     /// ```
     pub fn problems(&self) -> Vec<Problem> {
         validate::recipe(self)
+    }
+}
+
+/// The recipe of the default method.
+///
+/// ```
+/// use undercroft::{Recipe, recipe::DEFAULT_METHOD};
+/// assert_eq!(Recipe::default().method.name(), DEFAULT_METHOD);
+/// ```
+impl Default for Recipe {
+    fn default() -> Recipe {
+        Recipe::new(Method::default())
+    }
+}
+
+/// A method, or the parameters of one, with what is usual for it: [`Recipe::new`].
+///
+/// ```
+/// use undercroft::{Recipe, recipe::Scatter};
+/// assert_eq!(Recipe::from(Scatter::default()), Recipe::new(Scatter::default()));
+/// ```
+impl<M: Into<Method>> From<M> for Recipe {
+    fn from(method: M) -> Recipe {
+        Recipe::new(method)
     }
 }
 

@@ -30,7 +30,7 @@ impl FloorPlan {
     /// use undercroft::{FloorPlan, Recipe, generate, recipe::Archetype};
     /// let recipe = Recipe::from_toml("[method.tabletop]\narchetype = 'temple'").unwrap();
     /// let dungeon = generate(&recipe, "3")?;
-    /// let plan = FloorPlan::of(&dungeon);
+    /// let plan = FloorPlan::of(dungeon.draft());
     /// assert!(plan.symmetry > 0.99);
     /// assert_eq!(plan.archetype(), Archetype::Temple);
     /// # Ok::<(), undercroft::Error>(())

@@ -60,7 +60,7 @@ pub struct Stats {
 /// ```
 /// use undercroft::{Method, Recipe, generate, stats};
 /// let dungeon = generate(&Recipe::new(Method::Bsp(Default::default())), "12345")?;
-/// let stats = stats(&dungeon);
+/// let stats = stats(dungeon.draft());
 /// assert_eq!((stats.rooms, stats.passages), (16, 15));
 /// # Ok::<(), undercroft::Error>(())
 /// ```
@@ -77,7 +77,7 @@ impl Stats {
     /// ```
     /// use undercroft::{Method, Recipe, generate, stats};
     /// let dungeon = generate(&Recipe::new(Method::Bsp(Default::default())), "12345")?;
-    /// let (name, _, rooms) = stats(&dungeon).listed()[0];
+    /// let (name, _, rooms) = stats(dungeon.draft()).listed()[0];
     /// assert_eq!((name, rooms), ("rooms", Some(16.0)));
     /// # Ok::<(), undercroft::Error>(())
     /// ```

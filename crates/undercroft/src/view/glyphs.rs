@@ -6,7 +6,7 @@ use crate::{
 };
 
 /// A character on the map.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Glyph {
     /// The character.
     pub symbol: char,
@@ -41,7 +41,7 @@ pub const GLYPHS: [Glyph; 11] = [
 /// use undercroft::{Method, Recipe, generate, view};
 /// let dungeon = generate(&Recipe::new(Method::Bsp(Default::default())), "42")?;
 /// let goal = dungeon.draft().goal.unwrap();
-/// assert_eq!(view::tile_grid(&dungeon).get(goal), Some(&'>'));
+/// assert_eq!(view::tile_grid(dungeon.draft()).get(goal), Some(&'>'));
 /// # Ok::<(), undercroft::Error>(())
 /// ```
 pub fn tile_grid(draft: &Draft) -> Grid<char> {
@@ -85,7 +85,7 @@ pub fn tile_grid(draft: &Draft) -> Grid<char> {
 /// ```
 /// use undercroft::{Method, Recipe, generate, view};
 /// let dungeon = generate(&Recipe::new(Method::Bsp(Default::default())), "42")?;
-/// assert_eq!(view::tiles(&dungeon)[0], "#".repeat(80));
+/// assert_eq!(view::tiles(dungeon.draft())[0], "#".repeat(80));
 /// # Ok::<(), undercroft::Error>(())
 /// ```
 pub fn tiles(draft: &Draft) -> Vec<String> {

@@ -17,7 +17,7 @@ const COLUMN: i32 = 40;
 /// use undercroft::{Recipe, generate, view};
 /// let recipe = Recipe::from_toml("[method.bsp]\n[passes.text]\ntext = 'fn main() {}'")?;
 /// let dungeon = generate(&recipe, "42")?;
-/// assert_eq!(view::text_grid(&dungeon).unwrap().row(0), [' '; 80], "all wall");
+/// assert_eq!(view::text_grid(dungeon.draft()).unwrap().row(0), [' '; 80], "all wall");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn text_grid(draft: &Draft) -> Option<Grid<char>> {

@@ -13,6 +13,7 @@ mod ladders;
 mod making;
 mod naive_bsp;
 mod naive_scatter;
+mod names;
 mod queries;
 mod reading;
 mod recipes;

@@ -22,7 +22,7 @@ named! {
 /// ```
 /// use undercroft::{Method, Recipe, generate, geom::Point, view::plan::{Audience, shown}};
 /// let dungeon = generate(&Recipe::new(Method::Bsp(Default::default())), "42")?;
-/// assert_eq!(shown(&dungeon, Audience::Player, false).get(dungeon.draft().start), Some(&true));
+/// assert_eq!(shown(dungeon.draft(), Audience::Player, false).get(dungeon.draft().start), Some(&true));
 /// # Ok::<(), undercroft::Error>(())
 /// ```
 pub fn shown(draft: &Draft, audience: Audience, behind_secrets: bool) -> Grid<bool> {

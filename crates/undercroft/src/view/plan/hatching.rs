@@ -62,7 +62,7 @@ struct PatchRow {
 /// ```
 /// use undercroft::{Method, Recipe, generate, view::plan::{Hatching, PlanOptions, hatching, plan}};
 /// let dungeon = generate(&Recipe::new(Method::Bsp(Default::default())), "42")?;
-/// let strokes = hatching(&plan(&dungeon, &PlanOptions::default()), &Hatching::default());
+/// let strokes = hatching(&plan(dungeon.draft(), &PlanOptions::default()), &Hatching::default());
 /// assert!(strokes.len() > 50);
 /// # Ok::<(), undercroft::Error>(())
 /// ```

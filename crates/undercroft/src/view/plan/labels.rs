@@ -52,7 +52,7 @@ fn half_sides(digits: usize, size: f64) -> (f64, f64) {
 /// ```
 /// use undercroft::{Method, Recipe, generate, view::plan};
 /// let dungeon = generate(&Recipe::new(Method::Bsp(Default::default())), "42")?;
-/// assert_eq!(plan::number(&dungeon, &dungeon.draft().rooms[3]), Some(4));
+/// assert_eq!(plan::number(dungeon.draft(), &dungeon.draft().rooms[3]), Some(4));
 /// # Ok::<(), undercroft::Error>(())
 /// ```
 pub fn number(draft: &Draft, room: &Room) -> Option<u32> {

@@ -10,7 +10,7 @@
 //! ```
 //! use undercroft::{Method, Recipe, generate, view::plan};
 //! let dungeon = generate(&Recipe::new(Method::Bsp(Default::default())), "42")?;
-//! let plan = plan::plan(&dungeon, &plan::PlanOptions::default());
+//! let plan = plan::plan(dungeon.draft(), &plan::PlanOptions::default());
 //! assert_eq!(plan.labels.len(), dungeon.draft().rooms.len());
 //! # Ok::<(), undercroft::Error>(())
 //! ```
@@ -101,7 +101,7 @@ pub struct Plan {
 /// ```
 /// use undercroft::{Method, Recipe, generate, view::plan::{Audience, PlanOptions, plan}};
 /// let dungeon = generate(&Recipe::new(Method::Scatter(Default::default())), "hello")?;
-/// let player = plan(&dungeon, &PlanOptions { audience: Audience::Player, ..PlanOptions::default() });
+/// let player = plan(dungeon.draft(), &PlanOptions { audience: Audience::Player, ..PlanOptions::default() });
 /// assert!(player.labels.is_empty());
 /// # Ok::<(), undercroft::Error>(())
 /// ```

@@ -23,7 +23,7 @@ use crate::{
 /// use undercroft::{Recipe, generate, view::plan::{Audience, redact}};
 /// let recipe = Recipe::from_toml("[method.bsp]\n[passes.doors]\nsecret = 0.5").unwrap();
 /// let dungeon = generate(&recipe, "42")?;
-/// let redacted = redact(&dungeon, Audience::Player, false);
+/// let redacted = redact(dungeon.draft(), Audience::Player, false);
 /// assert!(redacted.rooms.len() < dungeon.draft().rooms.len());
 /// assert!(redacted.rooms.iter().zip(0..).all(|(room, id)| room.id.0 == id));
 /// # Ok::<(), undercroft::Error>(())
