@@ -2,6 +2,7 @@ use thiserror::Error;
 
 /// Why a dungeon cannot be written in a format.
 #[derive(Clone, Debug, Error, PartialEq)]
+#[non_exhaustive]
 pub enum ExportError {
     /// A picture would have too many pixels, or none.
     #[error(

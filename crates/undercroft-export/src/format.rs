@@ -12,6 +12,7 @@ use crate::{
 
 /// A file format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
 pub enum Format {
     /// The map as characters, for people.
     Text,
@@ -100,6 +101,7 @@ impl Format {
 
 /// A dungeon in some format.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Exported {
     /// The file.
     pub bytes: Vec<u8>,

@@ -6,6 +6,7 @@ use crate::{picture::PictureOptions, text::TextStyle};
 
 /// The paper of a PDF.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Page {
     /// One A4 page with the whole map, portrait or landscape.
     #[default]

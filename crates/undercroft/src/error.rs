@@ -2,6 +2,7 @@ use crate::{check::Unsound, methods::Setback, recipe::Problems};
 
 /// Why there is no dungeon.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
+#[non_exhaustive]
 pub enum Error {
     /// The recipe asks for something impossible.
     #[error("{0}")]

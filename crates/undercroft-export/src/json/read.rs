@@ -114,7 +114,7 @@ pub fn read(text: &str) -> Result<Dungeon, ReadError> {
 }
 
 pub(super) fn unsound_by(faults: Faults) -> ReadError {
-    ReadError::Unsound(Unsound { faults: faults.into_list() })
+    ReadError::Unsound(Unsound::new(faults.into_list()))
 }
 
 fn parse(text: &str) -> Result<DungeonFile, ReadError> {

@@ -8,6 +8,7 @@ use crate::{
 
 named! {
     /// A rule that `check` holds a dungeon to.
+    #[non_exhaustive]
     pub enum Rule {
         /// Law: ids count from 0 without gaps.
         DenseIds = "dense-ids",
@@ -98,6 +99,7 @@ named! {
 
 /// A broken rule: which, where and how.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct Fault {
     /// The rule.
     pub rule: Rule,

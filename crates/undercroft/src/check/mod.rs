@@ -30,9 +30,23 @@ use crate::model::Draft;
 /// A draft that keeps not all of the rules, and which it breaks.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 #[error("{}", list(.faults))]
+#[non_exhaustive]
 pub struct Unsound {
     /// The broken rules; of many faults of one kind the first few.
     pub faults: Vec<Fault>,
+}
+
+impl Unsound {
+    /// What breaks these rules.
+    ///
+    /// ```
+    /// use undercroft::check::{Fault, Rule, Unsound};
+    /// let unsound = Unsound::new(vec![Fault::new(Rule::Sealed, "it is open")]);
+    /// assert_eq!(unsound.to_string(), "sealed: it is open");
+    /// ```
+    pub fn new(faults: Vec<Fault>) -> Unsound {
+        Unsound { faults }
+    }
 }
 
 fn list(faults: &[Fault]) -> String {

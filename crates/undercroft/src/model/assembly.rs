@@ -90,6 +90,7 @@ pub struct Edge {
 
 named! {
     /// How a connector is closed.
+    #[non_exhaustive]
     pub enum OpeningState {
         /// Nothing closes it.
         Open = "open",

@@ -6,6 +6,7 @@ use crate::{
 
 named! {
     /// How an opening is closed. All of them can be walked through.
+    #[non_exhaustive]
     pub enum DoorKind {
         /// An opening without a door.
         Archway = "archway",
@@ -37,6 +38,7 @@ pub struct Door {
 
 named! {
     /// Which way stairs lead.
+    #[non_exhaustive]
     pub enum StairWay {
         /// To the level above.
         Up = "up",

@@ -6,6 +6,7 @@ use crate::{
 
 named! {
     /// What a mark says stands there.
+    #[non_exhaustive]
     pub enum MarkKind {
         /// A pillar: the one mark that makes its cell solid.
         Pillar = "pillar",

@@ -12,6 +12,7 @@ pub struct RoomId(pub u32);
 
 named! {
     /// What a room is for.
+    #[non_exhaustive]
     pub enum RoomKind {
         /// Nothing special.
         Normal = "normal",

@@ -10,6 +10,7 @@ use crate::{
 
 /// A method or a pass, for people and programs that want to know what there is.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Described {
     /// Its name.
     pub name: &'static str,
@@ -25,6 +26,7 @@ pub struct Described {
 
 /// A parameter.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct DescribedField {
     /// Its name.
     pub name: &'static str,

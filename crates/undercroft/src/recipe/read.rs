@@ -38,6 +38,7 @@ pub struct RecipeReader {
 
 /// What a [`RecipeReader`] read.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct ReadRecipe {
     /// The recipe, sound as a recipe.
     pub recipe: Recipe,
