@@ -1,7 +1,7 @@
-use serde_json::{Value, json};
 use undercroft::{
-    DoorKind, Method, Named, OpeningState, RoomKind, StairWay, Stats,
+    DoorKind, Json, Method, Named, OpeningState, RoomKind, StairWay, Stats,
     geom::Dir,
+    json,
     recipe::{FAR, MAX_SIDE, recipe_schema},
     view::GLYPHS,
 };
@@ -17,12 +17,10 @@ use crate::json::{FORMAT, ShapeName};
 /// let schema = undercroft_export::dungeon_schema();
 /// assert_eq!(schema["properties"]["format"]["const"], "undercroft/1");
 /// ```
-pub fn dungeon_schema() -> Value {
+pub fn dungeon_schema() -> Json {
     let mut recipe = recipe_schema();
     // Only the outermost schema may name its draft.
-    if let Value::Object(entries) = &mut recipe {
-        entries.shift_remove("$schema");
-    }
+    recipe.remove("$schema");
     let required = [
         "format",
         "method",
@@ -132,7 +130,7 @@ pub fn dungeon_schema() -> Value {
     schema
 }
 
-fn room() -> Value {
+fn room() -> Json {
     let room = record(
         &["id", "x", "y", "width", "height", "shape", "kind", "tags"],
         json!({
@@ -160,7 +158,7 @@ fn room() -> Value {
     room
 }
 
-fn graph() -> Value {
+fn graph() -> Json {
     let text = || json!({ "type": "string" });
     let way = || json!({ "enum": Dir::ALL.map(Dir::title) });
     let opening = record(
@@ -219,12 +217,12 @@ fn graph() -> Value {
 }
 
 /// A position in space, in studs.
-fn place() -> Value {
+fn place() -> Json {
     let number = json!({ "type": "number" });
     record(&["x", "y", "z"], json!({ "x": number, "y": number, "z": number }))
 }
 
-fn door() -> Value {
+fn door() -> Json {
     record(
         &["id", "x", "y", "side", "kind", "room"],
         json!({
@@ -236,7 +234,7 @@ fn door() -> Value {
 }
 
 /// Made from the list of statistics, so that none is forgotten.
-fn stats() -> Value {
+fn stats() -> Json {
     let listed = Stats::default().listed();
     let numbers = listed.iter().map(|(name, meaning, _)| {
         let number = match *name {
@@ -245,15 +243,15 @@ fn stats() -> Value {
         };
         ((*name).to_owned(), about(number, meaning))
     });
-    record(&[], Value::Object(numbers.collect()))
+    record(&[], Json::Object(numbers.collect()))
 }
 
 /// An object. Fields that are not required may be missing or null.
-fn record(required: &[&str], mut properties: Value) -> Value {
-    if let Value::Object(entries) = &mut properties {
+fn record(required: &[&str], mut properties: Json) -> Json {
+    if let Json::Object(entries) = &mut properties {
         for (_, schema) in entries.iter_mut().filter(|(name, _)| !required.contains(&name.as_str())) {
-            let description = schema.as_object_mut().and_then(|entries| entries.shift_remove("description"));
-            *schema = or_null(schema.take());
+            let description = schema.remove("description");
+            *schema = or_null(std::mem::take(schema));
             description.into_iter().for_each(|text| schema["description"] = text);
         }
     }
@@ -261,9 +259,9 @@ fn record(required: &[&str], mut properties: Value) -> Value {
 }
 
 /// Adds the rule that all of `fields` are present or none, and that without them `theirs` are absent too.
-fn together(fields: &[&str], theirs: &[&str], mut object: Value) -> Value {
-    let each = |names: &mut dyn Iterator<Item = &&str>, schema: Value| -> Value {
-        names.map(|name| ((*name).to_owned(), schema.clone())).collect::<serde_json::Map<_, _>>().into()
+fn together(fields: &[&str], theirs: &[&str], mut object: Json) -> Json {
+    let each = |names: &mut dyn Iterator<Item = &&str>, schema: Json| -> Json {
+        Json::Object(names.map(|name| ((*name).to_owned(), schema.clone())).collect())
     };
     let there = each(&mut fields.iter(), json!({ "not": { "type": "null" } }));
     let gone = each(&mut fields.iter().chain(theirs), json!({ "type": "null" }));
@@ -271,40 +269,40 @@ fn together(fields: &[&str], theirs: &[&str], mut object: Value) -> Value {
     object
 }
 
-fn list(meaning: &str, items: Value) -> Value {
+fn list(meaning: &str, items: Json) -> Json {
     json!({ "description": meaning, "type": "array", "items": items })
 }
 
-fn rows(meaning: &str, pattern: &str) -> Value {
+fn rows(meaning: &str, pattern: &str) -> Json {
     list(meaning, json!({ "type": "string", "pattern": pattern }))
 }
 
-fn about(mut schema: Value, meaning: &str) -> Value {
+fn about(mut schema: Json, meaning: &str) -> Json {
     schema["description"] = json!(meaning);
     schema
 }
 
-fn or_null(schema: Value) -> Value {
+fn or_null(schema: Json) -> Json {
     json!({ "anyOf": [schema, { "type": "null" }] })
 }
 
-fn names<T: Named>() -> Value {
+fn names<T: Named>() -> Json {
     json!({ "enum": T::ALL.iter().map(|(_, name)| *name).collect::<Vec<_>>() })
 }
 
-fn count() -> Value {
+fn count() -> Json {
     json!({ "type": "integer", "minimum": 0, "maximum": u32::MAX })
 }
 
-fn coord() -> Value {
+fn coord() -> Json {
     json!({ "type": "integer", "minimum": -FAR, "maximum": FAR })
 }
 
-fn side() -> Value {
+fn side() -> Json {
     json!({ "type": "integer", "minimum": 1, "maximum": MAX_SIDE })
 }
 
-fn spot() -> Value {
+fn spot() -> Json {
     json!({ "type": "array", "items": coord(), "minItems": 2, "maxItems": 2 })
 }
 

@@ -9,11 +9,15 @@ use common::{FULL_BSP, FULL_SCATTER, FULL_WALK, cave, make};
 use jsonschema::Validator;
 use proptest::prelude::*;
 use serde_json::Value;
-use undercroft::{Cell, Dungeon, Error, Recipe, Stats, generate, recipe::recipe_schema, view};
+use undercroft::{Cell, Dungeon, Error, Json, Recipe, Stats, generate, recipe::recipe_schema, view};
 use undercroft_export::{Format, Options, dungeon_schema, export, json};
 
-static DUNGEON: LazyLock<Validator> = LazyLock::new(|| jsonschema::validator_for(&dungeon_schema()).unwrap());
-static RECIPE: LazyLock<Validator> = LazyLock::new(|| jsonschema::validator_for(&recipe_schema()).unwrap());
+static DUNGEON: LazyLock<Validator> = LazyLock::new(|| validator(&dungeon_schema()));
+static RECIPE: LazyLock<Validator> = LazyLock::new(|| validator(&recipe_schema()));
+
+fn validator(schema: &Json) -> Validator {
+    jsonschema::validator_for(&serde_json::to_value(schema).unwrap()).unwrap()
+}
 
 /// Everything that holds for every file.
 fn holds(dungeon: &Dungeon) -> Value {

@@ -20,6 +20,7 @@ mod error;
 mod fingerprint;
 pub mod geom;
 mod grid;
+mod json;
 mod methods;
 mod model;
 mod named;
@@ -42,6 +43,7 @@ pub use error::Error;
 pub use fingerprint::fingerprint;
 pub use geom::{Dir, Point, Rect};
 pub use grid::{Grid, GridIter};
+pub use json::Json;
 pub use methods::Setback;
 pub use model::{
     Assembly, Board, Cell, Door, DoorKind, Draft, Edge, Encounter, Exit, FloorText, Holder, Layers, Layout, Mark,

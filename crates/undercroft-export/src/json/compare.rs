@@ -1,6 +1,5 @@
 use serde::Serialize;
-use serde_json::Value;
-use undercroft::{Dungeon, Grid, Square, Water, view};
+use undercroft::{Dungeon, Grid, Json, Square, Water, view};
 
 use super::{
     by_name::short,
@@ -44,7 +43,7 @@ pub fn compare(a: &Dungeon, b: &Dungeon) -> Vec<String> {
     differences.lists("exits", &a.draft().exits, &b.draft().exits, |_, exit| ExitRecord::from(exit));
     differences.lists("marks", &a.draft().marks, &b.draft().marks, |_, mark| MarkRecord::from(mark));
     let graph =
-        |dungeon: &Dungeon| dungeon.draft().assembly.as_ref().map_or(Value::Null, |own| value(&GraphRecord::from(own)));
+        |dungeon: &Dungeon| dungeon.draft().assembly.as_ref().map_or(Json::Null, |own| value(&GraphRecord::from(own)));
     let raster =
         |dungeon: &Dungeon| value(&dungeon.draft().assembly.as_ref().map(|own| RasterRecord::from(own.raster)));
     differences.values("raster", &raster(a), &raster(b));
@@ -76,18 +75,18 @@ impl Differences {
     }
 
     /// Compares two values field by field, down to the ones that differ.
-    fn values(&mut self, path: &str, a: &Value, b: &Value) {
+    fn values(&mut self, path: &str, a: &Json, b: &Json) {
         match (a, b) {
             _ if a == b || self.is_full() => {}
-            (Value::Object(left), Value::Object(right)) => {
-                for (name, a) in left {
-                    self.values(&format!("{path}.{name}"), a, right.get(name).unwrap_or(&Value::Null));
+            (Json::Object(left), Json::Object(right)) => {
+                for (name, own) in left {
+                    self.values(&format!("{path}.{name}"), own, b.get(name).unwrap_or(&Json::Null));
                 }
-                for (name, b) in right.iter().filter(|(name, _)| !left.contains_key(*name)) {
-                    self.values(&format!("{path}.{name}"), &Value::Null, b);
+                for (name, b) in right.iter().filter(|(name, _)| a.get(name).is_none()) {
+                    self.values(&format!("{path}.{name}"), &Json::Null, b);
                 }
             }
-            (Value::Array(left), Value::Array(right)) if left.len() == right.len() && left.len() > 2 => {
+            (Json::List(left), Json::List(right)) if left.len() == right.len() && left.len() > 2 => {
                 for (index, (a, b)) in left.iter().zip(right).enumerate() {
                     self.values(&format!("{path}[{index}]"), a, b);
                 }

@@ -3,7 +3,7 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 use serde_json::value::RawValue;
 use undercroft::{
-    Dungeon, Origin, Recipe, Seed,
+    Dungeon, Json, Origin, Recipe, Seed,
     check::{Fault, Faults, Rule, Unsound},
     fingerprint,
     recipe::RecipeReader,
@@ -55,7 +55,7 @@ pub(super) struct DungeonFile {
     pub(super) wang: Option<SheetRecord>,
     pub(super) raster: Option<RasterRecord>,
     pub(super) graph: Option<GraphRecord>,
-    pub(super) stats: Option<serde_json::Map<String, serde_json::Value>>,
+    pub(super) stats: Option<BTreeMap<String, Json>>,
 }
 
 #[derive(Deserialize)]
@@ -140,7 +140,7 @@ fn parse(text: &str) -> Result<DungeonFile, ReadError> {
 /// Only the format field of a file.
 #[derive(Deserialize)]
 struct FormatField {
-    format: Option<serde_json::Value>,
+    format: Option<Json>,
 }
 
 fn parse_as<'de, T: Deserialize<'de>>(text: &'de str) -> Result<T, ReadError> {

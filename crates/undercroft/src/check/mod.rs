@@ -25,11 +25,12 @@ mod tiles;
 pub use dungeon::{Dungeon, Origin};
 pub use fault::{Fault, Faults, Rule};
 
+use std::{error, fmt};
+
 use crate::model::Draft;
 
 /// A draft that keeps not all of the rules, and which it breaks.
-#[derive(Clone, Debug, PartialEq, thiserror::Error)]
-#[error("{}", list(.faults))]
+#[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Unsound {
     /// The broken rules; of many faults of one kind the first few.
@@ -49,9 +50,19 @@ impl Unsound {
     }
 }
 
-fn list(faults: &[Fault]) -> String {
-    faults.iter().map(Fault::to_string).collect::<Vec<_>>().join("\n")
+impl fmt::Display for Unsound {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (index, fault) in self.faults.iter().enumerate() {
+            if index > 0 {
+                writeln!(f)?;
+            }
+            fault.fmt(f)?;
+        }
+        Ok(())
+    }
 }
+
+impl error::Error for Unsound {}
 
 /// Makes a dungeon of a draft that keeps every law, and every promise of the recipe it came from.
 ///

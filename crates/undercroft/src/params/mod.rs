@@ -15,4 +15,6 @@ pub use crate::named::suggestion;
 pub(crate) use crate::named::{did_you_mean, nearest, short};
 pub(crate) use fields::{Custom, Fields, Form, Params, Prefix, Rules, Slot};
 pub(crate) use span::MAX_ROOMS;
-pub(crate) use tree::{Entry, Node, Value, from_json_text, from_set, from_toml_text, from_value, key_steps};
+pub(crate) use tree::{Entry, Node, Value, from_json_text, from_value};
+#[cfg(feature = "toml")]
+pub(crate) use tree::{from_set, from_toml_text, key_steps};

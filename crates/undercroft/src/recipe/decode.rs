@@ -4,12 +4,24 @@ use std::sync::Arc;
 
 use super::{DEFAULT_METHOD, Method, Passes, Problem, Recipe, all_passes, suggestion};
 use crate::{
-    params::{Fields, Node, Params, Slot, Value, did_you_mean, from_json_text, from_toml_text, nearest, short},
+    params::{Fields, Node, Params, Slot, Value, did_you_mean, from_json_text, nearest, short},
     passes::PassVisitor,
 };
 
 /// Fetches the text of a file that a recipe names; told also in which source the name stands.
 pub(super) type Load<'a> = dyn FnMut(&str, Option<usize>) -> Result<String, String> + 'a;
+
+#[cfg(feature = "toml")]
+use crate::params::from_toml_text as from_toml_file;
+
+/// Stands in for the TOML reader in a build without it.
+#[cfg(not(feature = "toml"))]
+fn from_toml_file(_source: usize, _text: &str, problems: &mut Vec<Problem>) -> Node {
+    let rule = "this build reads no TOML".to_owned();
+    let hint = Some("write the file as JSON, or build with the feature `toml`".to_owned());
+    problems.push(Problem { path: String::new(), rule, hint, span: None });
+    Node::table()
+}
 
 /// What may stand at the top of a recipe.
 pub(super) const ROOT: [&str; 4] = ["method", "passes", "attempts", "seed"];
@@ -209,9 +221,9 @@ impl Setter<'_, '_> {
             }
         };
         let is_json = name.to_ascii_lowercase().ends_with(".json");
-        let parse = if is_json { from_json_text } else { from_toml_text };
         let mut found = Vec::new();
-        let mut tree = parse(0, &text, &mut found);
+        let mut tree =
+            if is_json { from_json_text(0, &text, &mut found) } else { from_toml_file(0, &text, &mut found) };
         let is_sound = found.is_empty();
         for problem in found {
             let start = problem.span.map_or(0, |span| span.range.start);

@@ -6,6 +6,7 @@ mod encode;
 mod read;
 mod validate;
 
+use crate::Json;
 pub use crate::{
     methods::{
         BossPlace, Bsp, CorridorStyle, DEFAULT_METHOD, Directions, Ground, Join, Method, Placement, Scatter, Size,
@@ -59,6 +60,7 @@ impl Recipe {
     /// let problems = Recipe::from_toml("[method.bsp]\nwidht = 60\n").unwrap_err();
     /// assert_eq!(problems.list[0].hint.as_deref(), Some("did you mean `width`?"));
     /// ```
+    #[cfg(feature = "toml")]
     pub fn from_toml(text: &str) -> Result<Recipe, Problems> {
         let mut reader = RecipeReader::new();
         reader.toml("recipe", text);
@@ -87,7 +89,7 @@ impl Recipe {
     /// assert_eq!(json["method"]["bsp"]["width"], 80);
     /// assert_eq!(Recipe::from_json(&json.to_string()).unwrap(), recipe);
     /// ```
-    pub fn to_json(&self) -> serde_json::Value {
+    pub fn to_json(&self) -> Json {
         encode::recipe(self)
     }
 
