@@ -37,6 +37,14 @@ pub enum ExportError {
         /// The maximum.
         most: u64,
     },
+    /// This build does not have the format.
+    #[error("this build has no {format}: it was made without the feature `{feature}` of undercroft-export")]
+    NotBuilt {
+        /// The name of the format.
+        format: &'static str,
+        /// The feature that has it.
+        feature: &'static str,
+    },
     /// An image could not be read or written.
     #[error("{0}")]
     Image(String),
