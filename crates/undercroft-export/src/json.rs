@@ -17,11 +17,13 @@ mod position;
 mod read;
 mod record;
 mod rows;
+mod serde_with;
 mod write;
 
 pub use compare::compare;
 pub use error::ReadError;
 pub use read::read;
+pub use serde_with::{deserialize, serialize};
 pub use write::{stats, write, write_line};
 
 pub(crate) use record::ShapeName;

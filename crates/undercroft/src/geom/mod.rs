@@ -4,6 +4,8 @@
 //! hundredths of a stud.
 
 mod dir;
+#[cfg(feature = "mint")]
+mod mint_impls;
 mod motion;
 mod point;
 mod rect;

@@ -4,6 +4,11 @@ use std::{
 };
 
 /// A cell of the board: `x` grows to the east, `y` to the south.
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(from = "[i32; 2]", into = "[i32; 2]")
+)]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Point {
     /// Column, from 0 in the west.

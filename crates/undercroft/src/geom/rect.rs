@@ -3,6 +3,7 @@ use std::iter::FusedIterator;
 use super::Point;
 
 /// A rectangle of cells: columns `x..x + w` of rows `y..y + h`.
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Rect {
     /// West-most column.
@@ -10,8 +11,10 @@ pub struct Rect {
     /// North-most row.
     pub y: i32,
     /// Number of columns.
+    #[cfg_attr(feature = "serde", serde(rename = "width"))]
     pub w: i32,
     /// Number of rows.
+    #[cfg_attr(feature = "serde", serde(rename = "height"))]
     pub h: i32,
 }
 

@@ -2,6 +2,7 @@ use super::RoomId;
 use crate::geom::{Dir, Point, Rect};
 
 /// The number of a passage: passages count from 0 in order of creation.
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct PassageId(pub u32);
 

@@ -7,6 +7,7 @@ use crate::{
 };
 
 /// The number of a room: rooms count from 0 in order of creation.
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct RoomId(pub u32);
 

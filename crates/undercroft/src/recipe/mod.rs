@@ -4,6 +4,8 @@ mod decode;
 mod describe;
 mod encode;
 mod read;
+#[cfg(feature = "serde")]
+mod serde_impls;
 mod validate;
 
 use crate::Json;

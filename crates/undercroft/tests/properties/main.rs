@@ -18,6 +18,8 @@ mod queries;
 mod reading;
 mod recipes;
 mod role_faults;
+#[cfg(feature = "serde")]
+mod serialising;
 mod sorting;
 mod soundness;
 mod tabletop_faults;
