@@ -7,7 +7,9 @@
 mod build;
 mod by_name;
 mod compare;
+mod connections;
 mod consistency;
+mod edits;
 mod error;
 mod graph;
 mod line_writer;
@@ -21,6 +23,7 @@ mod serde_with;
 mod write;
 
 pub use compare::compare;
+pub use edits::{read_edits, write_edits};
 pub use error::ReadError;
 pub use read::read;
 pub use serde_with::{deserialize, serialize};

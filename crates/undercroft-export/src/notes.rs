@@ -281,6 +281,7 @@ fn said(kind: MarkKind, count: u32) -> String {
         MarkKind::EnemySpawn => ("a place where an enemy appears", "places where enemies appear"),
         MarkKind::BossSpawn => ("the place where the boss appears", "places where the boss appears"),
         MarkKind::LootSpawn => ("a place for loot", "places for loot"),
+        MarkKind::Own => ("something more", "more things"),
         other => return format!("{} × {count}", other.name()),
     };
     if count == 1 { one.to_owned() } else { format!("{count} {many}") }

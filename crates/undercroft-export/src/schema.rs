@@ -1,5 +1,6 @@
 use undercroft::{
-    DoorKind, Json, Method, Named, OpeningState, RoomKind, StairWay, Stats,
+    ConnectorState, DoorKind, Json, Method, Named, RoomKind, StairWay, Stats,
+    check::Rule,
     geom::Dir,
     json,
     recipe::{FAR, MAX_SIDE, recipe_schema},
@@ -75,9 +76,19 @@ pub fn dungeon_schema() -> Json {
                     })),
                     "all of it, if it is a rectangle, whatever the board cuts off",
                 ),
+                "bend": about(
+                    record(&["from", "corner", "to", "width"], json!({
+                        "from": spot(), "corner": spot(), "to": spot(), "width": side(),
+                    })),
+                    "the corner of an L and how many lanes it has, if it is one",
+                ),
                 "cells": { "description": "from room to room, each once, where they lie on the board", "type": "array", "items": spot() },
             })))),
             "doors": list("the doors, each a cell just outside its room", door()),
+            "openings": list("derived: the cells through which each room is entered, and what lies beyond", opening()),
+            "stretches": list("derived: the connected stretches of corridor", record(&["id", "x", "y", "cells", "rooms", "passages"], json!({
+                "id": count(), "x": coord(), "y": coord(), "cells": count(), "rooms": ids(), "passages": ids(),
+            }))),
             "stairs": list("stairs on floor cells", record(&["x", "y", "direction"], json!({
                 "x": coord(), "y": coord(), "facing": names::<Dir>(), "direction": names::<StairWay>(),
                 "passage": count(),
@@ -86,10 +97,7 @@ pub fn dungeon_schema() -> Json {
                 "x": coord(), "y": coord(), "side": names::<Dir>(), "kind": { "type": "string" }, "room": count(),
                 "main": { "type": "boolean" },
             }))),
-            "marks": list("whatever else stands at a cell", record(&["x", "y", "kind"], json!({
-                "x": coord(), "y": coord(), "kind": names::<undercroft::MarkKind>(), "room": count(),
-                "facing": about(names::<Dir>(), "the way its front faces"), "name": { "type": "string" }, "position": about(place(), "where a tile has it, in studs"),
-            }))),
+            "marks": list("whatever else stands at a cell", mark()),
             "layers": about(
                 record(&[], json!({
                     "wang": rows("corner codes: NW + 2 NE + 4 SW + 8 SE", "^[0-9a-f]+$"),
@@ -97,6 +105,7 @@ pub fn dungeon_schema() -> Json {
                     "squares": rows("the 14 square types of walls and corners", "^[ .v<>^1-8]+$"),
                     "water": rows("how deep water stands: space dry, `~` shallow, `=` deep", "^[ ~=]+$"),
                     "text": rows("what is written on the floor", "^"),
+                    "own": { "description": "layers of one's own by their names", "type": "object", "additionalProperties": rows("one character a cell", "^") },
                 })),
                 "one character a cell, made by passes",
             ),
@@ -122,12 +131,33 @@ pub fn dungeon_schema() -> Json {
             "stats": stats(),
         }),
     );
+    // Objects of many fields are beyond what the macro can expand at once.
+    if let (Json::Object(fields), Json::Object(more)) = (&mut schema["properties"], by_hand()) {
+        fields.extend(more);
+    }
     schema["$schema"] = json!("https://json-schema.org/draft/2020-12/schema");
     schema["title"] = json!("Undercroft dungeon");
     let there = json!({ "type": "object" });
     schema["if"] = json!({ "properties": { "method": { "const": "tilepath" } } });
     schema["then"] = json!({ "required": ["raster", "graph"], "properties": { "raster": there, "graph": there } });
     schema
+}
+
+/// What people add to a dungeon and change in it.
+fn by_hand() -> Json {
+    let fields = record(
+        &[],
+        json!({
+                "opened": list("cells that somebody opened by hand", spot()),
+                "closed": list("cells that somebody closed by hand", spot()),
+                "unedited": { "description": "the fingerprint without the edits", "type": "string", "pattern": "^[0-9a-f]{16}$" },
+                "edits": list("what a person changed after the passes, in order", edit()),
+                "waived": list("promises that a person chose to break", names::<Rule>()),
+                "signs": { "description": "the characters of marks of one's own, by their names", "type": "object", "additionalProperties": { "type": "string", "minLength": 1, "maxLength": 1 } },
+                "words": about(texts(), "texts about the dungeon by what they are"),
+        }),
+    );
+    fields["properties"].clone()
 }
 
 fn room() -> Json {
@@ -142,6 +172,9 @@ fn room() -> Json {
             "tags": { "type": "array", "items": { "type": "string" }, "uniqueItems": true },
             "mirror": about(count(), "the room that is its image, in a symmetric dungeon"),
             "number": about(count(), "the number on a keyed map"),
+            "number_at": about(spot(), "where that number is written, if somebody moved it"),
+            "words": about(texts(), "texts about it by what they are"),
+            "neighbours": about(ids(), "derived: the rooms met first when walking on"),
             "enemies": about(count(), "how many, where encounters ran"),
             "effective_floor": about(count(), "the floor whose strength they have"),
             "boss": { "description": "the boss's name, where one waits", "type": "string" },
@@ -158,13 +191,66 @@ fn room() -> Json {
     room
 }
 
+fn ids() -> Json {
+    json!({ "type": "array", "items": count() })
+}
+
+fn texts() -> Json {
+    json!({ "type": "object", "additionalProperties": { "type": "string" } })
+}
+
+fn opening() -> Json {
+    let beyond =
+        record(&["rooms", "passages", "stretches"], json!({ "rooms": ids(), "passages": ids(), "stretches": ids() }));
+    record(
+        &["id", "room", "side", "cells", "doors", "beyond"],
+        json!({
+            "id": count(), "room": count(), "side": names::<Dir>(), "cells": { "type": "array", "items": spot() },
+            "doors": ids(), "beyond": beyond,
+        }),
+    )
+}
+
+fn mark() -> Json {
+    record(
+        &["x", "y", "kind"],
+        json!({
+            "x": coord(), "y": coord(), "kind": names::<undercroft::MarkKind>(), "room": count(),
+            "facing": about(names::<Dir>(), "the way its front faces"), "name": { "type": "string" },
+            "position": about(place(), "where a tile has it, in studs"),
+        }),
+    )
+}
+
+/// One form for each kind of edit, told apart by `edit`.
+fn edit() -> Json {
+    let form = |name: &str, required: &[&str], properties: Json| {
+        let mut form = record(required, properties);
+        form["properties"]["edit"] = json!({ "const": name });
+        form["required"] = json!([&["edit"], required].concat());
+        form
+    };
+    let text = || json!({ "type": "string" });
+    json!({ "oneOf": [
+        form("open", &["at"], json!({ "at": spot() })),
+        form("close", &["at"], json!({ "at": spot() })),
+        form("door", &["door", "kind"], json!({ "door": count(), "kind": names::<DoorKind>() })),
+        form("add_mark", &["mark"], json!({ "mark": mark() })),
+        form("move_mark", &["mark", "to"], json!({ "mark": count(), "to": spot() })),
+        form("remove_mark", &["mark"], json!({ "mark": count() })),
+        form("tags", &["room", "tags"], json!({ "room": count(), "tags": { "type": "array", "items": text() } })),
+        form("move_number", &["room", "to"], json!({ "room": count(), "to": spot() })),
+        form("text", &["text"], json!({ "room": count(), "text": text(), "to": text() })),
+    ] })
+}
+
 fn graph() -> Json {
     let text = || json!({ "type": "string" });
     let way = || json!({ "enum": Dir::ALL.map(Dir::title) });
     let opening = record(
         &["connector", "direction", "state", "visual", "position"],
         json!({
-            "connector": count(), "direction": way(), "state": names::<OpeningState>(), "visual": text(),
+            "connector": count(), "direction": way(), "state": names::<ConnectorState>(), "visual": text(),
             "position": place(),
         }),
     );

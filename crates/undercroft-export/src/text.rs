@@ -65,7 +65,7 @@ pub fn render(dungeon: &Dungeon, options: &TextOptions) -> String {
 /// Draws what tiles do not show: furnishings, exits, and at full size room numbers.
 fn draw_things(dungeon: &Dungeon, numbers: bool, tiles: &mut Grid<char>) {
     for mark in &dungeon.draft().marks {
-        if let Some(symbol) = symbol(mark.kind) {
+        if let Some(symbol) = symbol(mark.kind).or_else(|| dungeon.draft().sign(mark)) {
             tiles.put(mark.at, symbol);
         }
     }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use undercroft::{
-    Dungeon, Error, Recipe, Seed, generate,
+    Dungeon, Error, Method, Recipe, Seed, generate,
     recipe::{BossRule, Doors, Encounters, Text},
 };
 
@@ -64,7 +64,7 @@ impl Campaign {
     /// assert_eq!(campaign.floor(1), 4);
     /// ```
     pub fn floor(&self, depth: u32) -> u32 {
-        let first = self.recipe.passes.encounters.as_ref().map_or(1, |encounters| encounters.floor.max(1));
+        let first = self.recipe.resolved().passes.encounters.map_or(1, |encounters| encounters.floor().max(1));
         first.unsigned_abs().saturating_add(depth)
     }
 
@@ -98,12 +98,16 @@ impl Campaign {
     /// The recipe with the passes that a game needs: sealed doors, contents, and the encounters of that floor.
     fn recipe_of(&self, depth: u32) -> Recipe {
         let mut recipe = self.recipe.clone();
+        // What the game needs is said to the passes. A method that says the same values must not contradict them.
+        if let Method::Scatter(scatter) = &mut recipe.method {
+            (scatter.seal, scatter.floor, scatter.boss) = (None, None, None);
+        }
         let passes = &mut recipe.passes;
-        passes.doors = Some(Doors { seal: true, ..passes.doors.take().unwrap_or_default() });
+        passes.doors = Some(Doors { seal: Some(true), ..passes.doors.take().unwrap_or_default() });
         passes.contents = Some(passes.contents.take().unwrap_or_default());
         let floor = i32::try_from(self.floor(depth)).unwrap_or(i32::MAX).min(1_000_000);
         let usual = passes.encounters.take().unwrap_or_default();
-        passes.encounters = Some(Encounters { floor, boss: BossRule::Every5th, ..usual });
+        passes.encounters = Some(Encounters { floor: Some(floor), boss: Some(BossRule::Every5th), ..usual });
         if let Some(text) = self.text(depth) {
             passes.text = Some(Text { text, ..passes.text.take().unwrap_or_default() });
         }

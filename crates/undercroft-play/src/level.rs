@@ -62,7 +62,8 @@ impl Level {
     /// ```
     pub fn new(dungeon: &Dungeon, floor: u32) -> Result<Level, PlayError> {
         let usual = dungeon.origin().recipe.passes.encounters.clone().unwrap_or_default();
-        Level::of_draft(dungeon.draft(), &Encounters { floor: i32::try_from(floor).unwrap_or(i32::MAX), ..usual })
+        let floor = Some(i32::try_from(floor).unwrap_or(i32::MAX));
+        Level::of_draft(dungeon.draft(), &Encounters { floor, ..usual })
     }
 
     /// The same for a draft with the rules for its encounters. It is public for tests, whose floors need not be sound.
@@ -72,7 +73,7 @@ impl Level {
         if cells > MAX_CELLS {
             return Err(PlayError::TooLarge { cells });
         }
-        let floor = rules.floor.max(1).unsigned_abs();
+        let floor = rules.floor().max(1).unsigned_abs();
         let terrain = Terrain::of_draft(draft);
         if !terrain.is_open(draft.start) {
             return Err(PlayError::NoFloor);

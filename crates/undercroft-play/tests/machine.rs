@@ -49,7 +49,7 @@ fn flooded(name: &'static str, layout: Layout, enemies: &[u32], deep: &[(i32, i3
         deep.iter().for_each(|(x, y)| water.put(Point::new(*x, *y), Water::Deep));
         draft.layers.water = Some(water);
     }
-    let mut level = Level::of_draft(&draft, &Encounters { floor: 1, ..Encounters::default() }).unwrap();
+    let mut level = Level::of_draft(&draft, &Encounters { floor: Some(1), ..Encounters::default() }).unwrap();
     for (chamber, enemies) in level.map.rooms.iter_mut().zip(enemies) {
         chamber.enemies = *enemies;
     }

@@ -3,7 +3,7 @@
 use crate::{
     geom::Rect,
     grid::fill_both,
-    model::{Board, Cell, Door, Draft, Exit, Layers, Layout, MarkKind, Owner, Passage, Room, Route, Shape},
+    model::{Board, Cell, Door, Draft, Exit, Layout, MarkKind, Owner, Passage, Room, Route, Shape},
 };
 
 /// Turns shapes into cells.
@@ -42,17 +42,24 @@ pub(crate) fn carve_into(layout: &mut Layout, scratch: &mut Scratch) -> Draft {
     for mark in layout.marks.iter().filter(|mark| mark.kind == MarkKind::Pillar) {
         board.cells.put(mark.at, Cell::Wall);
     }
+    layout.changes.opened.iter().for_each(|at| board.cells.put(*at, Cell::Floor));
+    layout.changes.closed.iter().for_each(|at| board.cells.put(*at, Cell::Wall));
     doors.clear();
+    doors.append(&mut layout.doors);
     exits.clear();
+    exits.append(&mut layout.exits);
     Draft {
         board,
         rooms: std::mem::take(&mut layout.rooms),
         passages: std::mem::take(&mut layout.passages),
+        changes: std::mem::take(&mut layout.changes),
         doors,
         stairs: std::mem::take(&mut layout.stairs),
         exits,
         marks: std::mem::take(&mut layout.marks),
-        layers: Layers::default(),
+        layers: std::mem::take(&mut layout.layers),
+        signs: std::mem::take(&mut layout.signs),
+        words: std::mem::take(&mut layout.words),
         start: layout.start,
         goal: layout.goal,
         assembly: layout.assembly.take(),

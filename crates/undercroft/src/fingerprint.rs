@@ -14,7 +14,7 @@ use crate::{
 /// machine.
 ///
 /// The recipe and the seed are not part of it, only what they made; nor is the owner grid, which follows from the
-/// shapes.
+/// shapes; nor are words, signs and the places of numbers, which change how a dungeon is told and not what it is.
 ///
 /// ```
 /// use undercroft::{Method, Recipe, fingerprint, generate};
@@ -76,6 +76,15 @@ pub fn fingerprint(draft: &Draft) -> u64 {
     // Dungeons without an assembly keep the fingerprints they had before assemblies were introduced.
     if let Some(assembly) = &draft.assembly {
         hash.assembly(assembly);
+    }
+    if !draft.changes.is_empty() {
+        hash.text("changes");
+        hash.list(&draft.changes.opened, |hash, at| hash.point(*at));
+        hash.list(&draft.changes.closed, |hash, at| hash.point(*at));
+    }
+    for (name, layer) in &draft.layers.own {
+        hash.text(name);
+        layer.values().iter().for_each(|c| hash.0.update(&u32::from(*c).to_le_bytes()));
     }
     hash.0.digest()
 }

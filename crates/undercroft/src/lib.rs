@@ -16,8 +16,10 @@
 
 mod carve;
 pub mod check;
+mod edits;
 mod error;
 mod fingerprint;
+mod foreign;
 pub mod geom;
 mod grid;
 mod json;
@@ -39,22 +41,26 @@ mod workshop;
 
 pub use carve::carve;
 pub use check::{Dungeon, Origin, check};
+pub use edits::EditError;
 pub use error::Error;
 pub use fingerprint::fingerprint;
+pub use foreign::annotate;
 pub use geom::{Dir, Point, Rect};
 pub use grid::{Grid, GridIter};
 pub use json::Json;
 pub use methods::Setback;
 pub use model::{
-    Assembly, Board, Cell, Door, DoorKind, Draft, Edge, Encounter, Exit, FloorText, Holder, Layers, Layout, Mark,
-    MarkKind, Node, NodeName, Opening, OpeningState, Owner, Passage, PassageId, Raster, Rewards, Room, RoomId,
-    RoomKind, Route, Shape, Square, Stair, StairWay, Water,
+    Assembly, Board, Cell, CellChanges, ConnectorOpening, ConnectorState, DEFAULT_SIGN, Door, DoorId, DoorKind, Draft,
+    Edge, Edit, Edits, Encounter, Exit, FloorText, Holder, Layers, Layout, Mark, MarkKind, Node, NodeName, Owner,
+    Passage, PassageId, Raster, Rewards, Room, RoomId, RoomKind, Route, Shape, Signs, Square, Stair, StairWay, Water,
+    Words,
 };
 pub use named::{Named, UnknownName};
 pub use passes::{VISUALS, Visual};
 pub use recipe::{Method, Recipe};
 pub use rng::Seed;
 pub use stats::{FloorPlan, Stats, stats};
+pub use topology::{Beyond, Connections, Obstacle, Opening, OpeningId, Stretch, StretchId};
 pub use workshop::Workshop;
 
 /// Makes the dungeon of a recipe and a seed. Whoever makes many is quicker with a [`Workshop`].

@@ -31,8 +31,14 @@ pub struct Workshop {
     layout: Layout,
     carve: carve::Scratch,
     layers: Layers,
-    /// The recipe last found to be sound: comparing with it is cheaper than looking for problems again.
-    sound: Option<Recipe>,
+    /// The recipe last found to be sound: comparing with it is cheaper than looking for problems and resolving it again.
+    sound: Option<Box<SoundRecipe>>,
+}
+
+/// A recipe without problems.
+struct SoundRecipe {
+    given: Recipe,
+    resolved: Recipe,
 }
 
 impl Workshop {
@@ -75,11 +81,13 @@ impl Workshop {
         trace: &mut T,
     ) -> Result<Dungeon, Error> {
         let seed = seed.into();
-        let attempt = self.make_layout(recipe, &seed, trace)?;
-        let mut draft = self.carve_laid_out();
-        recipe.passes.run(&Streams::new(&seed, attempt), &mut draft, &mut self.layers, trace);
-        let origin = Origin { recipe: recipe.clone(), seed, attempt };
-        check::check_in(draft, origin, &mut self.check).map_err(Error::Unsound)
+        self.with_sound(recipe, |workshop, recipe| {
+            let attempt = workshop.lay_out_sound(recipe, &seed, trace)?;
+            let mut draft = workshop.carve_laid_out();
+            recipe.passes.run(&Streams::new(&seed, attempt), &mut draft, &mut workshop.layers, trace);
+            let origin = Origin::new(recipe.clone(), seed, attempt);
+            check::check_in(draft, origin, &mut workshop.check).map_err(Error::Unsound)
+        })
     }
 
     /// Lays out and carves, but runs no pass and checks nothing: for those who only want to look at the plan.
@@ -92,7 +100,7 @@ impl Workshop {
     /// # Ok::<(), undercroft::Error>(())
     /// ```
     pub fn draft(&mut self, recipe: &Recipe, seed: impl Into<Seed>) -> Result<Draft, Error> {
-        self.make_layout(recipe, &seed.into(), &mut NoTrace)?;
+        self.layout(recipe, seed)?;
         Ok(self.carve_laid_out())
     }
 
@@ -107,7 +115,9 @@ impl Workshop {
     /// # Ok::<(), undercroft::Error>(())
     /// ```
     pub fn layout(&mut self, recipe: &Recipe, seed: impl Into<Seed>) -> Result<&Layout, Error> {
-        self.make_layout(recipe, &seed.into(), &mut NoTrace).map(|_| &self.layout)
+        let seed = seed.into();
+        self.with_sound(recipe, |workshop, recipe| workshop.lay_out_sound(recipe, &seed, &mut NoTrace))?;
+        Ok(&self.layout)
     }
 
     /// Takes back the memory of a dungeon, or of a draft, that is no longer needed.
@@ -144,24 +154,33 @@ impl Workshop {
         carve_into(&mut self.layout, &mut self.carve)
     }
 
-    /// Runs the passes on what was carved of an attempt.
+    /// Runs the passes of a resolved recipe on what was carved of an attempt.
     pub(crate) fn annotate(&mut self, recipe: &Recipe, seed: &Seed, attempt: u32, draft: &mut Draft) {
         recipe.passes.run(&Streams::new(seed, attempt), draft, &mut self.layers, &mut NoTrace);
     }
 
-    /// Fills the layout; the answer is which attempt it took.
-    fn make_layout<T: Trace>(&mut self, recipe: &Recipe, seed: &Seed, trace: &mut T) -> Result<u32, Error> {
-        if self.sound.as_ref() != Some(recipe) {
-            let problems = recipe.problems();
-            if !problems.is_empty() {
-                return Err(Error::Recipe(Problems { list: problems, sources: Vec::new() }));
+    /// Works with the resolved form of a recipe, or says what is wrong with the recipe.
+    fn with_sound<R>(
+        &mut self,
+        recipe: &Recipe,
+        work: impl FnOnce(&mut Workshop, &Recipe) -> Result<R, Error>,
+    ) -> Result<R, Error> {
+        let sound = match self.sound.take().filter(|sound| sound.given == *recipe) {
+            Some(sound) => sound,
+            None => {
+                let problems = recipe.problems();
+                if !problems.is_empty() {
+                    return Err(Error::Recipe(Problems { list: problems, sources: Vec::new() }));
+                }
+                Box::new(SoundRecipe { given: recipe.clone(), resolved: recipe.resolved() })
             }
-            self.sound = Some(recipe.clone());
-        }
-        self.lay_out_sound(recipe, seed, trace)
+        };
+        let result = work(self, &sound.resolved);
+        self.sound = Some(sound);
+        result
     }
 
-    /// The same for a recipe that is known to have no problems.
+    /// Fills the layout; the answer is which attempt it took. The recipe must have no problems and be resolved.
     pub(crate) fn lay_out_sound<T: Trace>(
         &mut self,
         recipe: &Recipe,
@@ -169,7 +188,8 @@ impl Workshop {
         trace: &mut T,
     ) -> Result<u32, Error> {
         let mut last = Setback::NoRoomFits;
-        for attempt in 0..recipe.attempts {
+        let attempts = recipe.attempts();
+        for attempt in 0..attempts {
             trace.note(Event::Attempt(attempt));
             match self.methods.lay_out(&recipe.method, (seed, attempt), &mut self.layout, trace) {
                 Ok(()) => return Ok(attempt),
@@ -180,7 +200,7 @@ impl Workshop {
                 Err(setback) => last = setback,
             }
         }
-        Err(Error::GaveUp { attempts: recipe.attempts, last })
+        Err(Error::GaveUp { attempts, last })
     }
 }
 

@@ -137,10 +137,16 @@ fn kind(seed: u32, base: &Tabletop) -> Tabletop {
     let symmetry = Symmetry::ALL[digit(Symmetry::ALL.len())].0;
     let size = Size::ALL[digit(Size::ALL.len())].0;
     let density = [0.1, 0.5, 0.9][digit(3)];
-    let usual = Tabletop::of(archetype);
-    // A base that is broken as usual leaves the archetypes theirs.
-    let broken = if base.symmetry_break == 0.0 { 0.0 } else { usual.symmetry_break.max(0.2) };
-    Tabletop { size, rooms: size.rooms(), symmetry, symmetry_break: broken, density, ..usual }
+    // Where the board does not say that symmetries are unbroken, all are broken, those of temples and fortresses too.
+    let symmetry_break = base.symmetry_break.or(Some(0.2));
+    Tabletop {
+        size,
+        archetype,
+        symmetry: Some(symmetry),
+        symmetry_break,
+        density: Some(density),
+        ..Tabletop::default()
+    }
 }
 
 /// What a soak saw.

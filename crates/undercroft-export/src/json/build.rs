@@ -1,8 +1,8 @@
 //! Makes a draft of the records. The board is carved again, which also restores the owner of each cell.
 
 use undercroft::{
-    Cell, Door, Draft, Encounter, Exit, FloorText, Grid, Layers, Layout, Mark, MarkKind, Named, Passage, PassageId,
-    Rewards, Room, RoomId, Route, Shape, Square, Stair, Water, carve,
+    Cell, CellChanges, Door, Draft, Encounter, Exit, FloorText, Grid, Layers, Layout, Mark, MarkKind, Named, Passage,
+    PassageId, Rewards, Room, RoomId, Route, Shape, Square, Stair, Water, carve,
     check::{Fault, Faults, Rule},
     geom::{Point, Rect},
     recipe::{MAX_CELLS, Method, Placement, Recipe},
@@ -15,7 +15,7 @@ use super::{
     graph,
     number::{Count, PointRecord},
     read::{DungeonFile, unsound_by},
-    record::{PassageRecord, RectRecord, RoomRecord, ShapeName},
+    record::{BendRecord, PassageRecord, RectRecord, RoomRecord, ShapeName},
     rows,
 };
 
@@ -95,8 +95,13 @@ pub(super) fn draft(
     };
     let water = file.layers.water.as_ref().map(water).transpose()?;
     // The letters follow from the text of the recipe; `consistency` compares them with the file.
-    let text = recipe.passes.text.as_ref().filter(|_| file.layers.text.is_some());
-    let text = text.map(|params| FloorText { text: params.text.clone(), tab_width: params.tab_width });
+    let given = match &recipe.method {
+        Method::Given(given) => given.layout.layers.text.clone(),
+        _ => None,
+    };
+    let text = recipe.passes.text.as_ref();
+    let text = text.map(|params| FloorText { text: params.text.clone(), tab_width: params.tab_width }).or(given);
+    let text = text.filter(|_| file.layers.text.is_some());
     let rooms = std::mem::take(&mut file.rooms).into_iter().enumerate();
     let rooms: Vec<Room> = rooms.map(|(index, record)| room(index, record)).collect::<Result<_, _>>()?;
     let board = Rect::new(0, 0, width, height);
@@ -113,25 +118,38 @@ pub(super) fn draft(
         // With wrong ids the owner grid would be wrong too, and every later message misleading.
         return Err(unsound_by(std::mem::take(faults)));
     }
+    let changed = |cells: &mut Vec<PointRecord>| {
+        let mut cells: Vec<Point> = std::mem::take(cells).into_iter().map(|PointRecord(at)| at).collect();
+        cells.sort_unstable();
+        cells
+    };
+    let changes = CellChanges { opened: changed(&mut file.opened), closed: changed(&mut file.closed) };
+    let own = file.layers.own.iter().map(|(name, rows)| {
+        let path = format!("layers.own.{name}");
+        Ok((name.clone(), rows::read(&path, rows, (width, height), ' ', Some, "")?))
+    });
+    let own = own.collect::<Result<_, ReadError>>()?;
     let marks = marks(&mut file);
     let assembly = graph::build(file.graph.as_ref(), file.raster.as_ref(), recipe)?;
     let layout = Layout {
         width,
         height,
-        rock: if assembly.is_some() { Cell::Void } else { rock(tiles, &marks) },
+        rock: if assembly.is_some() { Cell::Void } else { rock(tiles, &marks, &changes) },
         rooms,
         passages,
+        changes,
+        doors: doors(&mut file),
         stairs: stairs(&mut file),
+        exits: exits(&mut file),
         marks,
+        layers: Layers { wang, squares, water, text, own },
+        signs: std::mem::take(&mut file.signs),
+        words: std::mem::take(&mut file.words),
         start: file.start.0,
         goal: file.goal.map(|PointRecord(goal)| goal),
         assembly,
     };
-    let mut draft = carve(layout);
-    draft.doors = doors(&mut file);
-    draft.exits = exits(&mut file);
-    draft.layers = Layers { wang, squares, water, text };
-    Ok((draft, file))
+    Ok((carve(layout), file))
 }
 
 fn dense(what: &str, ids: &[u32], faults: &mut Faults) {
@@ -140,11 +158,11 @@ fn dense(what: &str, ids: &[u32], faults: &mut Faults) {
     }
 }
 
-/// The kind of the uncarved cells. Pillars are always wall, so that many walls do not count.
-fn rock(tiles: &Grid<u8>, marks: &[Mark]) -> Cell {
+/// The kind of the uncarved cells. Pillars and cells closed by hand are always wall, so that many walls do not count.
+fn rock(tiles: &Grid<u8>, marks: &[Mark], changes: &CellChanges) -> Cell {
     let count = |tile: u8| tiles.values().iter().filter(|other| **other == tile).count();
     let pillars = marks.iter().filter(|mark| mark.kind == MarkKind::Pillar).count();
-    if count(b' ') > count(b'#').saturating_sub(pillars) { Cell::Void } else { Cell::Wall }
+    if count(b' ') > count(b'#').saturating_sub(pillars + changes.closed.len()) { Cell::Void } else { Cell::Wall }
 }
 
 fn rect(room: &RoomRecord) -> Rect {
@@ -193,6 +211,8 @@ fn room(index: usize, record: RoomRecord) -> Result<Room, ReadError> {
         direction: record.direction.map(|ByName(direction)| direction),
         mirror: record.mirror.flatten().map(|id| RoomId(id.number())),
         number: record.number.map(Count::number),
+        number_at: record.number_at.map(|PointRecord(at)| at),
+        words: record.words,
         tags: record.tags.into_iter().map(Into::into).collect(),
         encounter,
         rewards: record.rewards.map(|rewards| Rewards { xp: rewards.xp, loot: rewards.loot }),
@@ -204,6 +224,7 @@ fn passage(index: usize, record: PassageRecord, board: Rect) -> Result<Passage, 
     let field = |name: &str| format!("passages[{index}].{name}");
     let cells: Vec<Point> = record.cells.into_iter().map(|PointRecord(at)| at).collect();
     let route = match (record.direction, record.rect) {
+        (None, None) if record.bend.is_some() => bend(record.bend, &cells, board, &field)?,
         (Some(ByName(direction)), Some(rect)) => {
             let block = Route::Block { rect: rect.rect(), direction };
             if block.cells_on(board) != cells {
@@ -219,6 +240,28 @@ fn passage(index: usize, record: PassageRecord, board: Rect) -> Result<Passage, 
     };
     let ends = [record.from, record.to].map(|end| RoomId(end.number()));
     Ok(Passage::new(PassageId(record.id.number()), ends, route))
+}
+
+/// The bend of a passage, if its cells are those that the file lists.
+fn bend(
+    record: Option<BendRecord>,
+    cells: &[Point],
+    board: Rect,
+    field: &impl Fn(&str) -> String,
+) -> Result<Route, ReadError> {
+    let Some(BendRecord { from: PointRecord(from), corner: PointRecord(corner), to: PointRecord(to), width }) = record
+    else {
+        return Ok(Route::Cells(cells.to_vec()));
+    };
+    let bend = Route::Bend { from, corner, to, width: width.cells() };
+    // Legs are worth walking only if they lie on the board and are straight.
+    let straight = (from.x == corner.x || from.y == corner.y) && (corner.x == to.x || corner.y == to.y);
+    let on_board = bend.legs().is_some_and(|legs| legs.into_iter().all(|leg| board.contains_rect(leg)));
+    if straight && on_board && bend.cells() == cells {
+        return Ok(bend);
+    }
+    let hint = "leave out `bend` to give the cells alone";
+    Err(ReadError::shape_hint(field("cells"), "are not those of its `bend`", hint))
 }
 
 fn doors(file: &mut DungeonFile) -> Vec<Door> {
@@ -262,14 +305,5 @@ fn exits(file: &mut DungeonFile) -> Vec<Exit> {
 
 fn marks(file: &mut DungeonFile) -> Vec<Mark> {
     let marks = std::mem::take(&mut file.marks).into_iter();
-    marks
-        .map(|mark| Mark {
-            at: Point::new(mark.x.cells(), mark.y.cells()),
-            kind: mark.kind.0,
-            room: mark.room.map(|id| RoomId(id.number())),
-            facing: mark.facing.map(|ByName(facing)| facing),
-            name: mark.name,
-            studs: mark.position.map(Into::into),
-        })
-        .collect()
+    marks.map(Mark::from).collect()
 }

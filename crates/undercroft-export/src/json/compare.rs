@@ -1,8 +1,9 @@
 use serde::Serialize;
-use undercroft::{Dungeon, Grid, Json, Square, Water, view};
+use undercroft::{Dungeon, Grid, Json, Origin, Point, Square, Water, view};
 
 use super::{
-    by_name::short,
+    by_name::{ByName, short},
+    edits::EditRecord,
     graph::{GraphRecord, RasterRecord},
     number::PointRecord,
     record::{DoorRecord, ExitRecord, MarkRecord, PassageRecord, RoomRecord, StairRecord},
@@ -42,6 +43,16 @@ pub fn compare(a: &Dungeon, b: &Dungeon) -> Vec<String> {
     differences.lists("stairs", &a.draft().stairs, &b.draft().stairs, |_, stair| StairRecord::from(stair));
     differences.lists("exits", &a.draft().exits, &b.draft().exits, |_, exit| ExitRecord::from(exit));
     differences.lists("marks", &a.draft().marks, &b.draft().marks, |_, mark| MarkRecord::from(mark));
+    differences.values("edits", &edits(from_a), &edits(from_b));
+    differences.values("waived", &waived(from_a), &waived(from_b));
+    differences.values("words", &value(&a.draft().words), &value(&b.draft().words));
+    differences.values("signs", &value(&a.draft().signs), &value(&b.draft().signs));
+    differences.values("opened", &points(&a.draft().changes.opened), &points(&b.draft().changes.opened));
+    differences.values("closed", &points(&a.draft().changes.closed), &points(&b.draft().changes.closed));
+    let (own_a, own_b) = (&a.draft().layers.own, &b.draft().layers.own);
+    for name in own_a.keys().chain(own_b.keys().filter(|name| !own_a.contains_key(*name))) {
+        differences.grids(&format!("layers.own.{name}"), own_a.get(name), own_b.get(name), |c| c);
+    }
     let graph =
         |dungeon: &Dungeon| dungeon.draft().assembly.as_ref().map_or(Json::Null, |own| value(&GraphRecord::from(own)));
     let raster =
@@ -58,6 +69,18 @@ pub fn compare(a: &Dungeon, b: &Dungeon) -> Vec<String> {
     );
     differences.grids("layers.text", view::text_grid(a.draft()).as_ref(), view::text_grid(b.draft()).as_ref(), |c| c);
     differences.0
+}
+
+fn edits(origin: &Origin) -> Json {
+    value(&origin.edits.list.iter().filter_map(EditRecord::new).collect::<Vec<_>>())
+}
+
+fn waived(origin: &Origin) -> Json {
+    value(&origin.waived.iter().copied().map(ByName).collect::<Vec<_>>())
+}
+
+fn points(cells: &[Point]) -> Json {
+    value(&cells.iter().copied().map(PointRecord).collect::<Vec<_>>())
 }
 
 /// The differences found so far.

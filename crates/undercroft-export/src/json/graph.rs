@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 use undercroft::{
-    Assembly, Draft, Edge, Json, Method, Node, NodeName, Opening, OpeningState, Raster, Recipe, VISUALS, Visual,
+    Assembly, ConnectorOpening, ConnectorState, Draft, Edge, Json, Method, Node, NodeName, Raster, Recipe, VISUALS,
+    Visual,
     check::{Fault, Faults, Rule},
     geom::{Aabb, Dir, Turn},
     recipe::{Tileset, suggestion},
@@ -74,7 +75,7 @@ struct BoundsRecord {
 struct OpeningRecord {
     connector: Whole<0, 65_535>,
     direction: String,
-    state: ByName<OpeningState>,
+    state: ByName<ConnectorState>,
     visual: String,
     position: Position,
 }
@@ -123,7 +124,7 @@ impl From<&Assembly> for GraphRecord {
             let own = openings.iter().take_while(|opening| opening.node == index).count();
             let (own, rest) = openings.split_at(own);
             openings = rest;
-            let opening = |opening: &Opening| {
+            let opening = |opening: &ConnectorOpening| {
                 let (at, dir) = assembly.connector(node, opening.connector).unwrap_or((node.at, Dir::North));
                 OpeningRecord {
                     connector: u32::from(opening.connector).into(),
@@ -234,7 +235,11 @@ fn node(index: usize, record: &NodeRecord, tileset: &Tileset) -> Result<Node, Re
 }
 
 /// Either every node lists its openings or none does.
-fn openings(graph: &GraphRecord, nodes: &[Node], tileset: &Tileset) -> Result<Option<Vec<Opening>>, ReadError> {
+fn openings(
+    graph: &GraphRecord,
+    nodes: &[Node],
+    tileset: &Tileset,
+) -> Result<Option<Vec<ConnectorOpening>>, ReadError> {
     if graph.nodes.iter().all(|node| node.openings.is_none()) {
         return Ok(None);
     }
@@ -250,7 +255,7 @@ fn openings(graph: &GraphRecord, nodes: &[Node], tileset: &Tileset) -> Result<Op
                 let message = format!("the tile has {known} connectors, there is no number {connector}");
                 return Err(ReadError::shape(path, message));
             }
-            all.push(Opening { node: index as u32, connector, state: opening.state.0 });
+            all.push(ConnectorOpening { node: index as u32, connector, state: opening.state.0 });
         }
     }
     Ok(Some(all))

@@ -3,7 +3,7 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 use serde_json::value::RawValue;
 use undercroft::{
-    Dungeon, Json, Origin, Recipe, Seed,
+    Dungeon, Edits, Json, Origin, Recipe, Signs, Words,
     check::{Fault, Faults, Rule, Unsound},
     fingerprint,
     recipe::RecipeReader,
@@ -11,8 +11,10 @@ use undercroft::{
 
 use super::{
     FORMAT, ReadError, build,
-    by_name::quoted,
+    by_name::{ByName, quoted},
+    connections::{self, Claimed},
     consistency,
+    edits::{EditRecord, hex},
     graph::{self, GraphRecord, RasterRecord},
     number::{Count, PointRecord, SideLength},
     object::{self, Object},
@@ -24,9 +26,7 @@ use super::{
 #[derive(Deserialize)]
 pub(super) struct DungeonFile {
     format: String,
-    /// The engine version is not used, but it has to be a text.
-    #[serde(rename = "engine")]
-    _engine: Option<String>,
+    engine: Option<String>,
     method: String,
     seed: String,
     attempt: Count,
@@ -56,6 +56,21 @@ pub(super) struct DungeonFile {
     pub(super) raster: Option<RasterRecord>,
     pub(super) graph: Option<GraphRecord>,
     pub(super) stats: Option<BTreeMap<String, Json>>,
+    #[serde(default)]
+    pub(super) opened: Vec<PointRecord>,
+    #[serde(default)]
+    pub(super) closed: Vec<PointRecord>,
+    #[serde(default)]
+    pub(super) signs: Signs,
+    #[serde(default)]
+    pub(super) words: Words,
+    openings: Option<Vec<Json>>,
+    stretches: Option<Vec<Json>>,
+    #[serde(default, deserialize_with = "object::list")]
+    edits: Vec<EditRecord>,
+    unedited: Option<String>,
+    #[serde(default)]
+    waived: Vec<ByName<Rule>>,
 }
 
 #[derive(Deserialize)]
@@ -65,6 +80,8 @@ pub(super) struct LayersRecord {
     pub(super) squares: Option<Vec<String>>,
     pub(super) water: Option<Vec<String>>,
     pub(super) text: Option<Vec<String>>,
+    #[serde(default)]
+    pub(super) own: BTreeMap<String, Vec<String>>,
 }
 
 /// Reads and checks a dungeon; the result is as sound as a generated one.
@@ -83,12 +100,12 @@ pub(super) struct LayersRecord {
 /// ```
 pub fn read(text: &str) -> Result<Dungeon, ReadError> {
     let file = parse(text)?;
-    let claimed = file.fingerprint.clone();
-    if claimed.len() != 16 || !claimed.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f')) {
-        let message = format!("must be 16 lower-case hex digits, is {}", quoted(&claimed));
-        return Err(ReadError::shape("fingerprint", message));
-    }
-    let origin = origin(&file)?;
+    let mut file = file;
+    let claimed = hex("fingerprint", &file.fingerprint)?;
+    let origin = origin(&mut file)?;
+    // What is derived may be derived otherwise by another version of the engine; it is never used.
+    let same_engine = file.engine.as_deref().is_none_or(|engine| engine == env!("CARGO_PKG_VERSION"));
+    let neighbours = file.rooms.iter_mut().map(|room| room.neighbours.take()).collect();
     build::bounds(&file, &origin.recipe)?;
     let tiles = build::tiles(&file)?;
     let mut faults = Faults::default();
@@ -103,10 +120,15 @@ pub fn read(text: &str) -> Result<Dungeon, ReadError> {
             return Err(unsound_by(faults));
         }
     };
-    // Statistics of an unsound draft would be meaningless.
-    consistency::stats(&dungeon, file.stats.as_ref(), &mut faults);
-    let own = print(fingerprint(dungeon.draft()));
+    // What is derived from an unsound draft would be meaningless.
+    if same_engine {
+        consistency::stats(&dungeon, file.stats.as_ref(), &mut faults);
+        let (openings, stretches) = (file.openings.as_ref(), file.stretches.as_ref());
+        connections::check(dungeon.draft(), &Claimed { openings, stretches, neighbours }, &mut faults);
+    }
+    let own = fingerprint(dungeon.draft());
     if faults.is_empty() && claimed != own {
+        let (claimed, own) = (print(claimed), print(own));
         let what = format!("the file says {claimed}, but its content has {own}; something in it was changed");
         faults.add(Fault::new(Rule::Fingerprint, what));
     }
@@ -143,7 +165,7 @@ struct FormatField {
     format: Option<Json>,
 }
 
-fn parse_as<'de, T: Deserialize<'de>>(text: &'de str) -> Result<T, ReadError> {
+pub(super) fn parse_as<'de, T: Deserialize<'de>>(text: &'de str) -> Result<T, ReadError> {
     let mut parser = serde_json::Deserializer::from_str(text);
     let value = serde_path_to_error::deserialize(&mut parser)
         .map_err(|error| ReadError::from_parser(&error.path().to_string(), error.inner()))?;
@@ -164,14 +186,26 @@ fn format(claim: &str) -> Result<(), ReadError> {
     Err(ReadError::shape_hint("format", message, hint))
 }
 
-fn origin(file: &DungeonFile) -> Result<Origin, ReadError> {
+fn origin(file: &mut DungeonFile) -> Result<Origin, ReadError> {
     let mut reader = RecipeReader::new();
     // Parsed from the text, so that problems have positions and duplicate keys are found.
     reader.json("the recipe in the file", file.recipe.get());
+    reader.resolved_by(file.engine.as_deref().unwrap_or_default());
     let recipe: Recipe = reader.finish().map_err(ReadError::Recipe)?.recipe;
     if recipe.method.name() != file.method {
         let message = format!("is {}, but the recipe is one of {}", quoted(&file.method), recipe.method.name());
         return Err(ReadError::shape("method", message));
     }
-    Ok(Origin { recipe, seed: Seed::new(file.seed.as_str()), attempt: file.attempt.number() })
+    let list: Vec<_> = std::mem::take(&mut file.edits).into_iter().map(EditRecord::edit).collect();
+    let made_on = match (&file.unedited, list.is_empty()) {
+        (Some(unedited), false) => hex("unedited", unedited)?,
+        (None, false) => return Err(ReadError::shape("unedited", "must be there beside `edits`")),
+        (Some(_), true) => return Err(ReadError::shape("edits", "must be there beside `unedited`")),
+        (None, true) => 0,
+    };
+    Ok(Origin {
+        edits: Edits { made_on, list },
+        waived: file.waived.iter().map(|rule| rule.0).collect(),
+        ..Origin::new(recipe, file.seed.as_str(), file.attempt.number())
+    })
 }

@@ -5,8 +5,9 @@
 
 use serde::{Deserialize, Serialize};
 use undercroft::{
-    Door, DoorKind, Exit, Mark, MarkKind, Named, Passage, Rewards, Room, RoomKind, Route, Shape, Stair, StairWay,
-    geom::{Dir, Rect},
+    Door, DoorKind, Exit, Mark, MarkKind, Named, Passage, Rewards, Room, RoomId, RoomKind, Route, Shape, Stair,
+    StairWay, Words,
+    geom::{Dir, Point, Rect},
     recipe::Method,
 };
 
@@ -54,6 +55,10 @@ pub(super) struct RoomRecord {
     pub(super) mirror: Option<Option<Count>>,
     pub(super) tags: Vec<String>,
     pub(super) number: Option<Count>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) number_at: Option<PointRecord>,
+    #[serde(default, skip_serializing_if = "Words::is_empty")]
+    pub(super) words: Words,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) enemies: Option<Count>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -62,6 +67,9 @@ pub(super) struct RoomRecord {
     pub(super) boss: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) rewards: Option<RewardsRecord>,
+    /// Derived; compared when read.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) neighbours: Option<Vec<u32>>,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -97,10 +105,13 @@ impl RoomRecord {
             mirror: may_mirror.then(|| room.mirror.map(|mirror| mirror.0.into())),
             tags: room.tags.iter().map(|tag| tag.to_string()).collect(),
             number: room.number.map(Count::from),
+            number_at: room.number_at.map(PointRecord),
+            words: room.words.clone(),
             enemies: encounter.map(|encounter| encounter.enemies.into()),
             effective_floor: encounter.map(|encounter| encounter.effective_floor.into()),
             boss: encounter.and_then(|encounter| encounter.boss.clone()),
             rewards: room.rewards.map(|Rewards { xp, loot }| RewardsRecord { xp, loot }),
+            neighbours: None,
         }
     }
 }
@@ -114,7 +125,19 @@ pub(super) struct PassageRecord {
     pub(super) direction: Option<ByName<Dir>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) rect: Option<RectRecord>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) bend: Option<BendRecord>,
     pub(super) cells: Vec<PointRecord>,
+}
+
+/// An L from its first cell over its corner to its last, so many lanes wide.
+#[derive(Clone, Copy, Serialize, Deserialize)]
+#[serde(expecting = "a bend as {from, corner, to, width}")]
+pub(super) struct BendRecord {
+    pub(super) from: PointRecord,
+    pub(super) corner: PointRecord,
+    pub(super) to: PointRecord,
+    pub(super) width: SideLength,
 }
 
 /// A rectangle of full size, also if it extends beyond the board.
@@ -143,12 +166,24 @@ impl PassageRecord {
     /// The record of a passage with its cells on the board.
     pub(super) fn new(passage: &Passage, board: Rect) -> PassageRecord {
         let [from, to] = passage.ends.map(|end| end.0.into());
-        let rect = match &passage.route {
-            Route::Block { rect, .. } => Some(RectRecord::from(*rect)),
-            _ => None,
+        let (rect, bend) = match &passage.route {
+            Route::Block { rect, .. } => (Some(RectRecord::from(*rect)), None),
+            Route::Bend { from, corner, to, width } => {
+                let [from, corner, to] = [*from, *corner, *to].map(PointRecord);
+                (None, Some(BendRecord { from, corner, to, width: (*width).into() }))
+            }
+            Route::Cells(_) => (None, None),
         };
         let cells = passage.route.cells_on(board).into_iter().map(PointRecord).collect();
-        PassageRecord { id: passage.id.0.into(), from, to, direction: passage.direction().map(ByName), rect, cells }
+        PassageRecord {
+            id: passage.id.0.into(),
+            from,
+            to,
+            direction: passage.direction().map(ByName),
+            rect,
+            bend,
+            cells,
+        }
     }
 }
 
@@ -249,6 +284,18 @@ impl From<&Mark> for MarkRecord {
             facing: mark.facing.map(ByName),
             name: mark.name.clone(),
             position: mark.studs.map(Position::from),
+        }
+    }
+}
+
+impl From<MarkRecord> for Mark {
+    fn from(mark: MarkRecord) -> Mark {
+        let at = Point::new(mark.x.cells(), mark.y.cells());
+        Mark {
+            facing: mark.facing.map(|ByName(facing)| facing),
+            name: mark.name,
+            studs: mark.position.map(Into::into),
+            ..Mark::new(at, mark.kind.0, mark.room.map(|id| RoomId(id.number())))
         }
     }
 }

@@ -8,6 +8,9 @@ use undercroft::{
 
 use super::{
     FORMAT,
+    by_name::ByName,
+    connections::{self, OpeningRecord, StretchRecord},
+    edits::EditRecord,
     graph::{GraphRecord, RasterRecord},
     line_writer::LineWriter,
     number::PointRecord,
@@ -93,6 +96,13 @@ fn fill(mut writer: LineWriter, dungeon: &Dungeon) -> String {
     writer.entry("attempt", &origin.attempt);
     writer.entry("fingerprint", &print(fingerprint(dungeon.draft())));
     writer.tree("recipe", &origin.recipe.to_json(), 2);
+    if !origin.edits.list.is_empty() {
+        writer.entry("unedited", &print(origin.edits.made_on));
+        writer.list("edits", origin.edits.list.iter().filter_map(EditRecord::new));
+    }
+    if !origin.waived.is_empty() {
+        writer.entry("waived", &origin.waived.iter().copied().map(ByName).collect::<Vec<_>>());
+    }
     writer.entry("width", &tiles.width());
     writer.entry("height", &tiles.height());
     writer.list("tiles", rows::write(&tiles, |tile| tile));
@@ -102,12 +112,32 @@ fn fill(mut writer: LineWriter, dungeon: &Dungeon) -> String {
     }
     writer.entry("start", &PointRecord(dungeon.draft().start));
     writer.entry("goal", &dungeon.draft().goal.map(PointRecord));
-    writer.list("rooms", dungeon.draft().rooms.iter().map(|room| RoomRecord::new(room, &origin.recipe.method)));
+    if !dungeon.draft().words.is_empty() {
+        writer.entry("words", &dungeon.draft().words);
+    }
+    let connections = dungeon.draft().connections();
+    writer.list(
+        "rooms",
+        dungeon.draft().rooms.iter().map(|room| {
+            let neighbours = Some(connections::neighbours(&connections, room.id));
+            RoomRecord { neighbours, ..RoomRecord::new(room, &origin.recipe.method) }
+        }),
+    );
     writer.list("passages", dungeon.draft().passages.iter().map(|passage| PassageRecord::new(passage, tiles.bounds())));
     writer.list("doors", (0..).zip(&dungeon.draft().doors).map(DoorRecord::new));
+    writer.list("openings", connections.openings().iter().map(OpeningRecord::from));
+    writer.list("stretches", connections.stretches().iter().map(StretchRecord::from));
+    for (name, cells) in [("opened", &dungeon.draft().changes.opened), ("closed", &dungeon.draft().changes.closed)] {
+        if !cells.is_empty() {
+            writer.entry(name, &cells.iter().copied().map(PointRecord).collect::<Vec<_>>());
+        }
+    }
     writer.list("stairs", dungeon.draft().stairs.iter().map(StairRecord::from));
     writer.list("exits", dungeon.draft().exits.iter().map(ExitRecord::from));
     writer.list("marks", dungeon.draft().marks.iter().map(MarkRecord::from));
+    if !dungeon.draft().signs.is_empty() {
+        writer.entry("signs", &dungeon.draft().signs);
+    }
     let sheet = dungeon.draft().layers.wang.as_ref().and_then(|_| sheet(&origin.recipe));
     writer.object("layers", |writer| {
         if let Some(wang) = &dungeon.draft().layers.wang {
@@ -124,6 +154,13 @@ fn fill(mut writer: LineWriter, dungeon: &Dungeon) -> String {
         }
         if let Some(text) = view::text_grid(dungeon.draft()) {
             writer.list("text", rows::write(&text, |c| c));
+        }
+        if !dungeon.draft().layers.own.is_empty() {
+            writer.object("own", |writer| {
+                for (name, layer) in &dungeon.draft().layers.own {
+                    writer.list(name, rows::write(layer, |c| c));
+                }
+            });
         }
     });
     if let Some(sheet) = &sheet {

@@ -6,6 +6,8 @@ use undercroft::{
     view::plan::{MarkSymbol, Path, Spot, stone},
 };
 
+use super::font::text_paths;
+
 /// The shapes of symbols, by how they are drawn.
 #[derive(Default)]
 pub(super) struct FurnitureShapes {
@@ -128,6 +130,11 @@ impl FurnitureShapes {
                 self.mark_lines.push(Path::polygon(&corners));
                 self.mark_lines.push(Path::line(&[at.moved(0.0, -0.06), at.moved(0.0, 0.08)]));
             }
+            MarkKind::Own => {
+                let letter = sign.sign.unwrap_or(undercroft::DEFAULT_SIGN).to_string();
+                self.mark_lines.push(ring(0.34));
+                self.mark_lines.extend(text_paths(&letter, at, 0.36));
+            }
             // Junctions are visible without a symbol.
             MarkKind::Junction => {}
             MarkKind::PlayerSpawn => {
@@ -176,7 +183,7 @@ mod tests {
     fn every_kind_of_mark_has_a_symbol_of_its_own() {
         let (at, cell) = (Spot::middle(Point::new(2, 2)), Point::new(2, 2));
         for (kind, name) in MarkKind::ALL {
-            let drawn = shapes(&[MarkSymbol { at, cell, kind: *kind, facing: None, room: None }]);
+            let drawn = shapes(&[MarkSymbol { at, cell, kind: *kind, facing: None, room: None, sign: None }]);
             assert!(drawn.mark_lines != [Path::ellipse(at, UNKNOWN, UNKNOWN)], "{name}");
         }
     }

@@ -121,7 +121,7 @@ pub fn cave(rock: Cell) -> Dungeon {
         marks: vec![pillar, bell],
         start: Point::new(2, 2),
         goal: Some(goal),
-        assembly: None,
+        ..Layout::default()
     });
     draft.exits.push(Exit { at: Point::new(6, 3), side: Dir::East, kind: "gate".into(), room: RoomId(0), main: true });
     sound(draft)
@@ -132,7 +132,7 @@ pub fn sound(draft: Draft) -> Dungeon {
     let (width, height) = (draft.board.cells.width(), draft.board.cells.height());
     let board = format!("[method.bsp]\nwidth = {width}\nheight = {height}\nmin_room = 3");
     let recipe = Recipe::from_toml(&board).unwrap();
-    check(draft, Origin { recipe, seed: "by hand".into(), attempt: 0 }).unwrap()
+    check(draft, Origin::new(recipe, "by hand", 0)).unwrap()
 }
 
 /// What is wrong with a text that has to be refused.
@@ -232,7 +232,7 @@ pub fn show_case() -> Dungeon {
         marks,
         start: Point::new(6, 7),
         goal: Some(goal),
-        assembly: None,
+        ..Layout::default()
     });
     let door = |x, y, side, kind, room: u32, passage: u32| undercroft::Door {
         at: Point::new(x, y),

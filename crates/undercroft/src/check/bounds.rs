@@ -12,8 +12,9 @@ use crate::{
 
 pub(super) fn check(draft: &Draft, origin: &Origin, promises: &Promises, faults: &mut Faults) {
     let recipe = &origin.recipe;
-    if origin.attempt >= recipe.attempts {
-        let what = format!("it is attempt {}, the recipe allows {}", origin.attempt, recipe.attempts);
+    let allowed = recipe.attempts();
+    if origin.attempt >= allowed {
+        let what = format!("it is attempt {}, the recipe allows {allowed}", origin.attempt);
         faults.add(Fault::new(Rule::AsAsked, what));
     }
     if let Some(text) = &draft.layers.text {

@@ -4,7 +4,7 @@ use super::fault::{Fault, Faults, Rule};
 use crate::{
     geom::{Point, Rect},
     grid::Grid,
-    model::{Cell, Draft, Holder, MarkKind, Owner, Route, Shape},
+    model::{Cell, CellChanges, Draft, Holder, MarkKind, Owner, Route, Shape},
 };
 
 /// Memory that one check leaves for the next.
@@ -27,19 +27,36 @@ pub(super) fn check(draft: &Draft, scratch: &mut Scratch, faults: &mut Faults) {
     let mut pillars: Vec<Point> =
         draft.marks.iter().filter(|mark| mark.kind == MarkKind::Pillar).map(|mark| mark.at).collect();
     pillars.sort_unstable();
+    let CellChanges { opened, closed } = &draft.changes;
     // Counting without leaving early is what compilers make wide instructions of.
     let strangers = count_unlike(owners.values(), board.owner.values(), |should, is| should != is);
     let owned = |owner: &Owner| *owner != Owner::NOBODY;
     let wrongly_open = |owner: &Owner, cell: &Cell| owned(owner) != (*cell == Cell::Floor);
-    if strangers == 0 && count_unlike(owners.values(), board.cells.values(), wrongly_open) == 0 && pillars.is_empty() {
+    if strangers == 0
+        && count_unlike(owners.values(), board.cells.values(), wrongly_open) == 0
+        && pillars.is_empty()
+        && draft.changes.is_empty()
+    {
         return;
+    }
+    for list in [opened, closed] {
+        if let Some(pair) = list.windows(2).find(|pair| pair[0] >= pair[1]) {
+            faults.add(Fault::new(Rule::InStep, "the cells changed by hand are not in order").cell(pair[1]));
+        }
     }
     for at in board.cells.bounds().cells() {
         let (should, is) = (holder(owners, at), holder(&board.owner, at));
         let open = board.cells.get(at) == Some(&Cell::Floor);
         let pillar = pillars.binary_search(&at).is_ok();
+        let (opened, closed) = (opened.binary_search(&at).is_ok(), closed.binary_search(&at).is_ok());
         let what = match should {
             _ if should != is => "its owner is not who carved it",
+            Holder::Room(_) | Holder::Passage(_) if opened => "it was opened by hand, but is open anyway",
+            Holder::Nobody if closed => "it was closed by hand, but is solid anyway",
+            Holder::Nobody if opened && !open => "it was opened by hand, but is not open",
+            Holder::Room(_) | Holder::Passage(_) if closed && open => "it was closed by hand, but is open",
+            Holder::Nobody if opened => continue,
+            Holder::Room(_) | Holder::Passage(_) if closed && !pillar => continue,
             Holder::Nobody if open => "it is open, but no room or passage carved it",
             Holder::Nobody if pillar => "a pillar stands in the rock",
             Holder::Room(_) | Holder::Passage(_) if open && pillar => "a pillar leaves its cell open",

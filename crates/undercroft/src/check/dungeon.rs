@@ -1,4 +1,11 @@
-use crate::{model::Draft, recipe::Recipe, rng::Seed};
+use std::collections::BTreeSet;
+
+use super::fault::Rule;
+use crate::{
+    model::{Draft, Edits},
+    recipe::Recipe,
+    rng::Seed,
+};
 
 /// Where a dungeon came from: what makes it again.
 #[derive(Clone, Debug, PartialEq)]
@@ -9,6 +16,23 @@ pub struct Origin {
     pub seed: Seed,
     /// Which attempt at that seed it is, from 0.
     pub attempt: u32,
+    /// What a person changed afterwards.
+    pub edits: Edits,
+    /// The promises that a person chose to break.
+    pub waived: BTreeSet<Rule>,
+}
+
+impl Origin {
+    /// The origin of a dungeon that nobody changed.
+    ///
+    /// ```
+    /// use undercroft::{Origin, Recipe, recipe::Bsp};
+    /// let origin = Origin::new(Recipe::new(Bsp::default()), 42, 0);
+    /// assert!(origin.edits.list.is_empty() && origin.waived.is_empty());
+    /// ```
+    pub fn new(recipe: Recipe, seed: impl Into<Seed>, attempt: u32) -> Origin {
+        Origin { recipe, seed: seed.into(), attempt, edits: Edits::default(), waived: BTreeSet::new() }
+    }
 }
 
 /// A sound dungeon. Only [`check`](crate::check::check) makes one, so whoever holds one need not check it again.
@@ -69,5 +93,18 @@ impl Dungeon {
     /// ```
     pub fn into_draft(self) -> Draft {
         self.draft
+    }
+
+    /// The draft and where it came from, for whoever changes one and checks it again.
+    ///
+    /// ```
+    /// use undercroft::{Recipe, check, generate, recipe::Bsp};
+    /// let (mut draft, origin) = generate(&Recipe::new(Bsp::default()), 7)?.into_parts();
+    /// draft.words.insert("name".into(), "The Salt Mine".into());
+    /// assert!(check(draft, origin).is_ok());
+    /// # Ok::<(), undercroft::Error>(())
+    /// ```
+    pub fn into_parts(self) -> (Draft, Origin) {
+        (self.draft, self.origin)
     }
 }

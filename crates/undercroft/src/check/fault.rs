@@ -10,6 +10,8 @@ named! {
     /// A rule that `check` holds a dungeon to.
     #[non_exhaustive]
     pub enum Rule {
+        /// Law: the recipe it came from has no problems.
+        SoundRecipe = "sound-recipe",
         /// Law: ids count from 0 without gaps.
         DenseIds = "dense-ids",
         /// Law: whatever is named exists.
@@ -28,6 +30,8 @@ named! {
         Water = "water",
         /// Law: stairs in passages lie between walls, and ups and downs cancel round every loop.
         StairsCancel = "stairs-cancel",
+        /// Law: marks and layers of one's own have names and signs that can be shown.
+        OwnThings = "own-things",
         /// Law: a file's tiles show what its records say.
         TilesAgree = "tiles-agree",
         /// Law: a file's fingerprint is that of its content.
@@ -94,6 +98,27 @@ named! {
         LinearShare = "linear-share",
         /// Promise: the boss waits at the farthest connector that takes its tile.
         BossFarthest = "boss-farthest",
+    }
+}
+
+impl Rule {
+    /// Whether it is a law, which every dungeon keeps; else it is a promise, which a person may waive.
+    ///
+    /// ```
+    /// use undercroft::check::Rule;
+    /// assert!(Rule::OnFloor.is_law() && !Rule::AllReachable.is_law());
+    /// ```
+    pub fn is_law(self) -> bool {
+        // They are declared in this order.
+        self <= Rule::Openings
+    }
+
+    /// Whether it is expected of a dungeon that a person has changed. The other promises say how its method and passes
+    /// made it.
+    pub(crate) fn outlasts_edits(self) -> bool {
+        use Rule::{AllReachable, ClearWays, ClosedBorder, GoalReachable, HazardsAvoidable, Sealed, WaysOut};
+        let promised = [AllReachable, GoalReachable, ClosedBorder, Sealed, HazardsAvoidable, ClearWays, WaysOut];
+        self.is_law() || promised.contains(&self)
     }
 }
 

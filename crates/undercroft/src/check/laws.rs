@@ -8,7 +8,7 @@ use super::{
 use crate::{
     Named,
     geom::{Point, Rect},
-    model::{Cell, Draft, MarkKind, Owner, PassageId, Room, RoomId, Route, Water},
+    model::{Cell, Draft, Holder, Mark, MarkKind, Owner, PassageId, Room, RoomId, Route, Water},
     recipe::{FAR, MAX_SIDE},
 };
 
@@ -23,6 +23,7 @@ pub(super) fn check(draft: &Draft, clips: bool, scratch: &mut carving::Scratch, 
         },
         &mut |faults| {
             on_floor(draft, faults);
+            own_things(draft, faults);
             carving::check(draft, scratch, faults);
         },
         &mut |faults| {
@@ -86,7 +87,8 @@ fn one_ground(draft: &Draft, faults: &mut Faults) {
         ("the layer water", draft.layers.water.as_ref().map(|layer| layer.bounds())),
         ("the layer squares", draft.layers.squares.as_ref().map(|layer| layer.bounds())),
     ];
-    for (name, bounds) in layers {
+    let own = draft.layers.own.iter().map(|(name, layer)| (name.as_str(), Some(layer.bounds())));
+    for (name, bounds) in layers.into_iter().chain(own) {
         if let Some((w, h)) = bounds.map(size).filter(|own| *own != board) {
             let what = format!("{name} are {w} × {h}, the board is {} × {}", board.0, board.1);
             faults.add(Fault::new(Rule::OneGround, what));
@@ -163,10 +165,37 @@ fn on_floor(draft: &Draft, faults: &mut Faults) {
     draft.doors.iter().for_each(|door| stand("a door", door.at));
     draft.stairs.iter().for_each(|stair| stand("a stair", stair.at));
     for mark in &draft.marks {
-        // A pillar is the one thing that makes its cell solid, but it too stands on the board.
-        if mark.kind != MarkKind::Pillar || draft.board.cells.get(mark.at).is_none() {
+        // A pillar makes its cell solid, and what hangs on a wall faces floor; but they too are on the board.
+        let on_board = draft.board.cells.get(mark.at).is_some();
+        let faced = mark.facing.and_then(|facing| draft.board.cells.get(facing.step(mark.at)));
+        let hangs = mark.kind == MarkKind::Own && faced == Some(&Cell::Floor);
+        if !(on_board && (hangs || mark.kind == MarkKind::Pillar)) {
             stand(mark.kind.name(), mark.at);
         }
+    }
+}
+
+/// The longest name of a mark or a layer of one's own, in characters.
+const LONGEST_NAME: usize = 100;
+
+/// What somebody added of their own can be told apart and drawn.
+fn own_things(draft: &Draft, faults: &mut Faults) {
+    let is_name = |name: &str| {
+        let length = name.chars().count();
+        (1..=LONGEST_NAME).contains(&length) && name.trim() == name && !name.chars().any(char::is_control)
+    };
+    let nameless = |mark: &&Mark| mark.kind == MarkKind::Own && !mark.name.as_deref().is_some_and(is_name);
+    for mark in draft.marks.iter().filter(nameless) {
+        let what = format!("a mark of the kind `own` needs a name of 1 to {LONGEST_NAME} characters in one line");
+        faults.add(Fault::new(Rule::OwnThings, what).cell(mark.at));
+    }
+    for name in draft.signs.keys().chain(draft.layers.own.keys()).filter(|name| !is_name(name)) {
+        let what = format!("{name:?} is no name for a mark or a layer");
+        faults.add(Fault::new(Rule::OwnThings, what));
+    }
+    for (name, sign) in draft.signs.iter().filter(|(_, sign)| !('!'..='~').contains(*sign)) {
+        let what = format!("the sign of {name:?} is {sign:?}, which is no visible ASCII character");
+        faults.add(Fault::new(Rule::OwnThings, what));
     }
 }
 
@@ -215,8 +244,22 @@ fn at_their_rooms(draft: &Draft, faults: &mut Faults) {
         );
     }
     for mark in &draft.marks {
-        let Some(room) = mark.room.and_then(|id| draft.rooms.get(id.0 as usize)) else { continue };
-        if !in_room(room, mark.at) {
+        // Its room follows from its cell, or from the cell it faces if it hangs on a wall. Where rooms overlap a cell
+        // has one owner, and a mark may belong to any of them.
+        let hangs = mark.kind == MarkKind::Own && draft.board.cells.get(mark.at) != Some(&Cell::Floor);
+        let at = mark.facing.filter(|_| hangs).map_or(mark.at, |facing| facing.step(mark.at));
+        let owner = match draft.board.owner.get(at).map(|owner| owner.holder()) {
+            Some(Holder::Room(id)) => Some(id),
+            _ => None,
+        };
+        let Some(room) = mark.room.and_then(|id| draft.rooms.get(id.0 as usize)) else {
+            if let Some(owner) = owner {
+                let what = format!("{} stands in this room, but says that it is in none", mark.kind.name());
+                faults.add(Fault::new(Rule::AtItsRoom, what).room(owner).cell(mark.at));
+            }
+            continue;
+        };
+        if !in_room(room, at) {
             let what = format!("{} lies outside of its room", mark.kind.name());
             faults.add(Fault::new(Rule::AtItsRoom, what).room(room.id).cell(mark.at));
         }

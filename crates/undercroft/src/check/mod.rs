@@ -27,7 +27,7 @@ pub use fault::{Fault, Faults, Rule};
 
 use std::{error, fmt};
 
-use crate::model::Draft;
+use crate::{model::Draft, recipe::Method};
 
 /// A draft that keeps not all of the rules, and which it breaks.
 #[derive(Clone, Debug, PartialEq)]
@@ -64,7 +64,8 @@ impl fmt::Display for Unsound {
 
 impl error::Error for Unsound {}
 
-/// Makes a dungeon of a draft that keeps every law, and every promise of the recipe it came from.
+/// Makes a dungeon of a draft that keeps every law, and every promise of the recipe it came from. A recipe with problems
+/// promises nothing, so it makes no dungeon; the dungeon's own is [resolved](crate::Recipe::resolved).
 ///
 /// ```
 /// use undercroft::{Cell, Method, Recipe, check, generate, geom::Point};
@@ -76,10 +77,18 @@ impl error::Error for Unsound {}
 /// # Ok::<(), undercroft::Error>(())
 /// ```
 pub fn check(draft: Draft, origin: Origin) -> Result<Dungeon, Unsound> {
-    check_in(draft, origin, &mut Scratch::default())
+    let mut faults = Faults::default();
+    for problem in origin.recipe.problems() {
+        faults.add(Fault::new(Rule::SoundRecipe, problem.to_string()));
+    }
+    if !faults.is_empty() {
+        return Err(Unsound { faults: faults.into_list() });
+    }
+    let recipe = origin.recipe.resolved();
+    check_in(draft, Origin { recipe, ..origin }, &mut Scratch::default())
 }
 
-/// The same in memory that is kept between checks.
+/// The same in memory that is kept between checks, for a recipe that is resolved and known to have no problems.
 pub(crate) fn check_in(draft: Draft, origin: Origin, scratch: &mut Scratch) -> Result<Dungeon, Unsound> {
     match faults(&draft, &origin, scratch) {
         faults if faults.is_empty() => Ok(Dungeon::vouched(draft, origin)),
@@ -103,9 +112,37 @@ fn faults(draft: &Draft, origin: &Origin, scratch: &mut Scratch) -> Vec<Fault> {
     if faults.is_empty() {
         tiles::check(draft, &origin.recipe, &mut faults);
     }
+    waivers(origin, &mut faults);
     // Promises speak of rooms and cells as if they were there; without the laws that means nothing.
-    if faults.is_empty() {
-        promises::check(draft, origin, &promises, scratch, &mut faults);
+    if !faults.is_empty() {
+        return faults.into_list();
     }
+    promises::check(draft, origin, &promises, scratch, &mut faults);
+    let mut found = faults.into_list();
+    if !found.is_empty() {
+        // How a method and its passes make a dungeon is no longer to be seen once a person has changed it.
+        let edited = !origin.edits.list.is_empty();
+        found.retain(|fault| !(edited && !fault.rule.outlasts_edits()) && !origin.waived.contains(&fault.rule));
+    }
+    found
+}
+
+/// Laws cannot be waived, and promises only by somebody who changed the dungeon or made it elsewhere.
+fn waivers(origin: &Origin, faults: &mut Faults) {
+    let by_a_person = !origin.edits.list.is_empty() || matches!(origin.recipe.method, Method::Given(_));
+    for rule in &origin.waived {
+        let what = match () {
+            () if rule.is_law() => "it is a law, and laws cannot be waived",
+            () if !by_a_person => "it is waived, but nobody changed this dungeon",
+            () => continue,
+        };
+        faults.add(Fault::new(*rule, what));
+    }
+}
+
+/// The laws that a draft breaks, whatever made it.
+pub(crate) fn broken_laws(draft: &Draft) -> Vec<Fault> {
+    let mut faults = Faults::default();
+    laws::check(draft, false, &mut carving::Scratch::default(), &mut faults);
     faults.into_list()
 }

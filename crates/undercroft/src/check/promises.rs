@@ -30,7 +30,7 @@ pub(super) fn check(draft: &Draft, origin: &Origin, promises: &Promises, scratch
     if promises.closed_border {
         closed_border(draft, faults);
     }
-    if recipe.passes.doors.as_ref().is_some_and(|doors| doors.seal) {
+    if recipe.passes.doors.as_ref().is_some_and(|doors| doors.seals()) {
         sealed(draft, faults);
     }
     passes::check(draft, &recipe.passes, promises, faults);

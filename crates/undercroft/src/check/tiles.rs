@@ -4,7 +4,7 @@
 use super::fault::{Fault, Faults, Rule};
 use crate::{
     geom::{Aabb, Dir, Point, STUD, Vec3},
-    model::{Assembly, Draft, NodeName, Opening, OpeningState, RoomId},
+    model::{Assembly, ConnectorOpening, ConnectorState, Draft, NodeName, RoomId},
     recipe::{Method, Recipe},
 };
 
@@ -280,7 +280,7 @@ fn openings(draft: &Draft, assembly: &Assembly, faults: &mut Faults) {
     }
     let mut doors: Vec<_> = draft.doors.iter().map(|door| (door.room, door.at)).collect();
     doors.sort_unstable();
-    for opening in wanted.iter().filter(|opening| opening.state == OpeningState::Door) {
+    for opening in wanted.iter().filter(|opening| opening.state == ConnectorState::Door) {
         let node = &assembly.nodes[opening.node as usize];
         let Some((at, dir)) = assembly.connector(node, opening.connector) else { continue };
         let mut lanes = assembly.raster.opening(at, dir, assembly.tileset.connector_width()).cells();
@@ -293,7 +293,7 @@ fn openings(draft: &Draft, assembly: &Assembly, faults: &mut Faults) {
 /// How every connector is closed: document 000, openings. Told once more, so that a slip in the pass shows. What nothing
 /// is joined to is walled up. A room, the start and the boss have a door where they are joined, of two of them the
 /// earlier; everything else stays open.
-fn closed(assembly: &Assembly) -> Vec<Opening> {
+fn closed(assembly: &Assembly) -> Vec<ConnectorOpening> {
     let is_room = |node: u32| {
         let node = &assembly.nodes[node as usize];
         !assembly.tile(node).is_corridor() || matches!(node.name, NodeName::Start | NodeName::Boss)
@@ -303,13 +303,13 @@ fn closed(assembly: &Assembly) -> Vec<Opening> {
     for (node, own) in (0..).zip(&assembly.nodes) {
         first.push(openings.len());
         let connectors = 0..assembly.tile(own).connectors.len() as u16;
-        openings.extend(connectors.map(|connector| Opening { node, connector, state: OpeningState::Wall }));
+        openings.extend(connectors.map(|connector| ConnectorOpening { node, connector, state: ConnectorState::Wall }));
     }
     for edge in &assembly.edges {
         let [from, to] = edge.ends.map(is_room);
         let doors = [from, to && !from];
         for ((node, connector), door) in edge.ends.into_iter().zip(edge.connectors).zip(doors) {
-            let state = if door { OpeningState::Door } else { OpeningState::Open };
+            let state = if door { ConnectorState::Door } else { ConnectorState::Open };
             openings[first[node as usize] + usize::from(connector)].state = state;
         }
     }

@@ -18,6 +18,12 @@ pub struct Rect {
     pub h: i32,
 }
 
+/// How many cells lie from the first to the last, both counted; a foreign layout may be too large for that to fit.
+#[inline]
+const fn span(first: i32, last: i32) -> i32 {
+    last.saturating_sub(first).saturating_add(1)
+}
+
 impl Rect {
     /// The rectangle `w` by `h` whose north-west cell is `(x, y)`.
     ///
@@ -39,8 +45,8 @@ impl Rect {
     /// ```
     #[inline]
     pub const fn spanning(a: Point, b: Point) -> Rect {
-        let (x, w) = if a.x <= b.x { (a.x, b.x - a.x + 1) } else { (b.x, a.x - b.x + 1) };
-        let (y, h) = if a.y <= b.y { (a.y, b.y - a.y + 1) } else { (b.y, a.y - b.y + 1) };
+        let (x, w) = if a.x <= b.x { (a.x, span(a.x, b.x)) } else { (b.x, span(b.x, a.x)) };
+        let (y, h) = if a.y <= b.y { (a.y, span(a.y, b.y)) } else { (b.y, span(b.y, a.y)) };
         Rect { x, y, w, h }
     }
 
@@ -63,7 +69,7 @@ impl Rect {
     /// ```
     #[inline]
     pub const fn right(self) -> i32 {
-        self.x + self.w
+        self.x.saturating_add(self.w)
     }
 
     /// The first row to the south that is no longer inside.
@@ -74,7 +80,7 @@ impl Rect {
     /// ```
     #[inline]
     pub const fn bottom(self) -> i32 {
-        self.y + self.h
+        self.y.saturating_add(self.h)
     }
 
     /// Its north-west cell.
@@ -158,7 +164,9 @@ impl Rect {
     /// ```
     #[inline]
     pub const fn grown(self, by: i32) -> Rect {
-        Rect::new(self.x - by, self.y - by, self.w + 2 * by, self.h + 2 * by)
+        let more = by.saturating_mul(2);
+        let (w, h) = (self.w.saturating_add(more), self.h.saturating_add(more));
+        Rect::new(self.x.saturating_sub(by), self.y.saturating_sub(by), w, h)
     }
 
     /// The same rectangle moved by an offset.

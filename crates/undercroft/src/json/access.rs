@@ -91,7 +91,7 @@ impl Json {
     /// assert!(json!({ "a": null })["a"].is_null());
     /// ```
     pub fn is_null(&self) -> bool {
-        *self == Json::Null
+        matches!(self, Json::Null)
     }
 }
 
@@ -125,6 +125,24 @@ impl Index<usize> for Json {
 
     fn index(&self, place: usize) -> &Json {
         self.items().get(place).unwrap_or(&MISSING)
+    }
+}
+
+impl PartialEq for Json {
+    fn eq(&self, other: &Json) -> bool {
+        match (self, other) {
+            (Json::Null, Json::Null) => true,
+            (Json::Bool(one), Json::Bool(other)) => one == other,
+            (Json::Whole(one), Json::Whole(other)) => one == other,
+            (Json::Real(one), Json::Real(other)) => one == other,
+            (Json::Text(one), Json::Text(other)) => one == other,
+            (Json::List(one), Json::List(other)) => one == other,
+            // Names are there once, so that as many fields, of which each is in the other, are the same ones.
+            (Json::Object(one), Json::Object(fields)) => {
+                one == fields || one.len() == fields.len() && one.iter().all(|(name, own)| other.get(name) == Some(own))
+            }
+            _ => false,
+        }
     }
 }
 

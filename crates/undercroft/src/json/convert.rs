@@ -21,6 +21,12 @@ impl From<f64> for Json {
     }
 }
 
+impl From<char> for Json {
+    fn from(c: char) -> Json {
+        Json::Text(c.into())
+    }
+}
+
 impl From<bool> for Json {
     fn from(value: bool) -> Json {
         Json::Bool(value)
@@ -78,5 +84,11 @@ impl<T: Into<Json>, const N: usize> From<[T; N]> for Json {
 impl<T: Into<Json>> FromIterator<T> for Json {
     fn from_iter<I: IntoIterator<Item = T>>(items: I) -> Json {
         Json::List(items.into_iter().map(T::into).collect())
+    }
+}
+
+impl FromIterator<(String, Json)> for Json {
+    fn from_iter<I: IntoIterator<Item = (String, Json)>>(fields: I) -> Json {
+        Json::Object(fields.into_iter().collect())
     }
 }

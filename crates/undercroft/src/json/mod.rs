@@ -8,7 +8,7 @@ mod macros;
 mod serde_impls;
 mod write;
 
-/// A JSON value. Objects keep their fields in the order in which they were added.
+/// A JSON value. Objects keep their fields in the order in which they were added, and are equal in any order.
 ///
 /// [`json!`](crate::json!) makes one, indexing looks into it, `{}` writes it on one line and `{:#}` on many. With the feature
 /// `serde` it serialises and deserialises, so that it goes into and comes out of `serde_json` and the like.
@@ -19,7 +19,7 @@ mod write;
 /// assert_eq!(recipe["method"]["bsp"]["width"], 60);
 /// assert_eq!(json!({ "b": [1, 2.5], "a": null }).to_string(), r#"{"b":[1,2.5],"a":null}"#);
 /// ```
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default)]
 pub enum Json {
     /// `null`.
     #[default]

@@ -94,6 +94,11 @@ impl<'de> Visitor<'de> for JsonVisitor {
         while let Some(field) = map.next_entry()? {
             fields.push(field);
         }
-        Ok(Json::Object(fields))
+        let mut names: Vec<&str> = fields.iter().map(|(name, _): &(String, Json)| name.as_str()).collect();
+        names.sort_unstable();
+        match names.windows(2).find(|pair| pair[0] == pair[1]) {
+            Some(twice) => Err(Error::custom(format_args!("`{}` stands twice in one object", twice[0]))),
+            None => Ok(Json::Object(fields)),
+        }
     }
 }

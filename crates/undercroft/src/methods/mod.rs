@@ -4,15 +4,18 @@
 //! for those parameters. The table at the end of this file lists them.
 
 mod bsp;
+mod given;
 mod promises;
 mod recycle;
 mod scatter;
 mod setback;
+mod shared_values;
 mod tabletop;
 mod tilepath;
 mod walk;
 
 pub use bsp::{Bsp, CorridorStyle};
+pub use given::Given;
 pub use scatter::{Join, Scatter};
 pub use setback::Setback;
 pub use tabletop::{Size, Symmetry, Tabletop};
@@ -20,6 +23,8 @@ pub use tilepath::Tilepath;
 pub use walk::{BossPlace, Directions, Ground, Placement, Walk};
 
 pub(crate) use promises::{KindRules, Promises, Ring};
+pub(crate) use shared_values::{SharedName, SharedValues};
+pub(crate) use tabletop::Settings as TabletopSettings;
 
 use std::{fmt, str::FromStr};
 
@@ -61,7 +66,13 @@ pub(crate) trait LayoutMethod: Params {
     /// The passes that are on unless the recipe says otherwise, by their names.
     fn usual_passes(&self) -> &'static [&'static str];
 
-    /// Gives passes the values that its own parameters have for them.
+    /// Switches on the passes that its own parameters ask for.
+    fn switch_passes(&self, _passes: &mut Passes) {}
+
+    /// Shows every value that it has in common with a pass that is on.
+    fn shared(&mut self, _passes: &mut Passes, _visitor: &mut impl SharedValues) {}
+
+    /// Gives passes that are on the values that follow from its own parameters, where nobody says them.
     fn hand_down(&self, _passes: &mut Passes) {}
 
     /// What every dungeon of these parameters keeps.
@@ -163,6 +174,18 @@ macro_rules! table {
                 }
             }
 
+            pub(crate) fn switch_passes(&self, passes: &mut Passes) {
+                match self {
+                    $(Method::$Params(params) => params.switch_passes(passes),)+
+                }
+            }
+
+            pub(crate) fn shared(&mut self, passes: &mut Passes, visitor: &mut impl SharedValues) {
+                match self {
+                    $(Method::$Params(params) => params.shared(passes, visitor),)+
+                }
+            }
+
             pub(crate) fn hand_down(&self, passes: &mut Passes) {
                 match self {
                     $(Method::$Params(params) => params.hand_down(passes),)+
@@ -252,4 +275,6 @@ table! {
     tilepath: Tilepath,
     /// Symmetric or free rooms with passages found between them, for keyed maps.
     tabletop: Tabletop,
+    /// A layout that was made elsewhere.
+    given: Given,
 }

@@ -28,9 +28,9 @@ impl RoomRecycler {
     pub(crate) fn add(&mut self, rect: Rect) -> RoomId {
         let id = RoomId(self.count as u32);
         match self.rooms.get_mut(self.count) {
-            Some(old) if matches!(old.shape, Shape::Rect) && old.tags.is_empty() && old.encounter.is_none() => {
+            Some(old) if matches!(old.shape, Shape::Rect) && is_plain(old) => {
                 (old.id, old.kind, old.rect) = (id, RoomKind::Normal, rect);
-                (old.direction, old.mirror, old.number, old.rewards) = (None, None, None, None);
+                (old.direction, old.mirror, old.number, old.number_at, old.rewards) = (None, None, None, None, None);
             }
             Some(old) => *old = Room::new(id, rect),
             None => self.rooms.push(Room::new(id, rect)),
@@ -44,6 +44,12 @@ impl RoomRecycler {
         self.rooms.truncate(self.count);
         self.rooms
     }
+}
+
+/// Whether nothing in a room owns memory.
+#[inline]
+fn is_plain(room: &Room) -> bool {
+    room.tags.is_empty() && room.words.is_empty() && room.encounter.is_none()
 }
 
 #[cfg(test)]
@@ -66,6 +72,11 @@ mod tests {
             Room { rewards: Some(Rewards { xp: 2.0, loot: 1.5 }), ..plain.clone() },
             Room { tags: BTreeSet::from(["lair".into()]), ..plain.clone() },
             Room { encounter: Some(encounter), ..plain.clone() },
+            Room {
+                number_at: Some(Default::default()),
+                words: [("name".into(), "Crypt".into())].into(),
+                ..plain.clone()
+            },
             Room { shape: Shape::circle(3, 3), ..plain },
         ];
         let mut layout = Layout { rooms: old.to_vec(), ..Layout::default() };

@@ -91,7 +91,7 @@ pub struct Edge {
 named! {
     /// How a connector is closed.
     #[non_exhaustive]
-    pub enum OpeningState {
+    pub enum ConnectorState {
         /// Nothing closes it.
         Open = "open",
         /// A frame with a door one can walk through.
@@ -103,13 +103,13 @@ named! {
 
 /// What became of a connector of a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Opening {
+pub struct ConnectorOpening {
     /// The node.
     pub node: u32,
     /// Which of its connectors.
     pub connector: u16,
     /// How it is closed.
-    pub state: OpeningState,
+    pub state: ConnectorState,
 }
 
 /// How space lies on the board.
@@ -194,7 +194,7 @@ pub struct Assembly {
     /// How it lies on the board.
     pub raster: Raster,
     /// What became of every connector, node by node, where the pass `openings` ran.
-    pub openings: Option<Vec<Opening>>,
+    pub openings: Option<Vec<ConnectorOpening>>,
 }
 
 impl Assembly {

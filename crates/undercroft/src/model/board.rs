@@ -43,7 +43,7 @@ impl Owner {
     /// ```
     #[inline]
     pub const fn room(id: RoomId) -> Owner {
-        Owner(id.0 + 1)
+        Owner(id.0.wrapping_add(1))
     }
 
     /// The owner mark of a passage.
@@ -54,7 +54,7 @@ impl Owner {
     /// ```
     #[inline]
     pub const fn passage(id: PassageId) -> Owner {
-        Owner(PASSAGE_BIT | (id.0 + 1))
+        Owner(PASSAGE_BIT | id.0.wrapping_add(1))
     }
 
     /// Whether it is a room.
@@ -79,7 +79,7 @@ impl Owner {
         match self.0 {
             0 => Holder::Nobody,
             raw if raw & PASSAGE_BIT == 0 => Holder::Room(RoomId(raw - 1)),
-            raw => Holder::Passage(PassageId((raw & !PASSAGE_BIT) - 1)),
+            raw => Holder::Passage(PassageId((raw & !PASSAGE_BIT).wrapping_sub(1))),
         }
     }
 }

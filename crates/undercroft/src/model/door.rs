@@ -19,6 +19,11 @@ named! {
     }
 }
 
+/// The number of a door: doors count from 0 in order of creation, so it is also the place of the door in
+/// [`Draft::doors`](crate::Draft::doors).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct DoorId(pub u32);
+
 /// A door: a cell just outside a room.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Door {

@@ -1,10 +1,34 @@
-use std::sync::Arc;
+use std::{collections::BTreeMap, sync::Arc};
 
-use super::{Assembly, Board, Cell, Door, Exit, Holder, Mark, Passage, Room, RoomId, Square, Stair, Water};
+use super::{Assembly, Board, Cell, Door, Exit, Holder, Mark, MarkKind, Passage, Room, RoomId, Square, Stair, Water};
 use crate::{
     geom::{Point, Rect},
     grid::Grid,
 };
+
+/// Texts by what they are.
+pub type Words = BTreeMap<String, String>;
+
+/// Cells that are not what the shapes of rooms and passages say, because somebody changed them by hand. Both lists are
+/// sorted.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct CellChanges {
+    /// Open, though no room or passage carved them; they belong to nobody.
+    pub opened: Vec<Point>,
+    /// Solid, though a room or passage carved them; they still belong to it.
+    pub closed: Vec<Point>,
+}
+
+impl CellChanges {
+    /// Whether every cell is what the shapes say.
+    ///
+    /// ```
+    /// assert!(undercroft::CellChanges::default().is_empty());
+    /// ```
+    pub fn is_empty(&self) -> bool {
+        self.opened.is_empty() && self.closed.is_empty()
+    }
+}
 
 /// What a method hands on: shapes and where they lie, no cells yet.
 #[derive(Clone, Debug, PartialEq)]
@@ -19,10 +43,22 @@ pub struct Layout {
     pub rooms: Vec<Room>,
     /// The passages in order of creation.
     pub passages: Vec<Passage>,
+    /// Cells that are to be opened or closed whatever the shapes say.
+    pub changes: CellChanges,
+    /// Doors the method placed.
+    pub doors: Vec<Door>,
     /// Stairs the method placed.
     pub stairs: Vec<Stair>,
+    /// Exits the method placed.
+    pub exits: Vec<Exit>,
     /// Marks the method placed; a pillar closes its cell.
     pub marks: Vec<Mark>,
+    /// Layers the method made.
+    pub layers: Layers,
+    /// The signs of marks of your own.
+    pub signs: Signs,
+    /// Texts about the dungeon.
+    pub words: Words,
     /// Where a walker begins.
     pub start: Point,
     /// Where the walker wants to get to.
@@ -42,8 +78,13 @@ impl Layout {
         (self.width, self.height, self.rock) = (width, height, rock);
         self.rooms.clear();
         self.passages.clear();
+        self.doors.clear();
         self.stairs.clear();
+        self.exits.clear();
         self.marks.clear();
+        (self.changes, self.layers) = (CellChanges::default(), Layers::default());
+        self.signs.clear();
+        self.words.clear();
         (self.start, self.goal) = (Point::default(), None);
         self.assembly = None;
     }
@@ -57,8 +98,14 @@ impl Default for Layout {
             rock: Cell::Wall,
             rooms: Vec::new(),
             passages: Vec::new(),
+            changes: CellChanges::default(),
+            doors: Vec::new(),
             stairs: Vec::new(),
+            exits: Vec::new(),
             marks: Vec::new(),
+            layers: Layers::default(),
+            signs: Signs::new(),
+            words: Words::new(),
             start: Point::default(),
             goal: None,
             assembly: None,
@@ -78,7 +125,15 @@ pub struct Layers {
     /// The text across the floor. Which character lies on which cell follows from it, so no cell holds one:
     /// [`view::text_grid`](crate::view::text_grid).
     pub text: Option<FloorText>,
+    /// Layers of your own by their names: one character a cell, a space where there is nothing.
+    pub own: BTreeMap<String, Grid<char>>,
 }
+
+/// Which character draws a mark of your own, by its name; those without one are drawn as [`DEFAULT_SIGN`].
+pub type Signs = BTreeMap<String, char>;
+
+/// The character of a mark of your own that has no sign.
+pub const DEFAULT_SIGN: char = '?';
 
 /// A text to be read off the floor.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -98,6 +153,8 @@ pub struct Draft {
     pub rooms: Vec<Room>,
     /// The passages in order of creation.
     pub passages: Vec<Passage>,
+    /// Cells that were opened or closed by hand.
+    pub changes: CellChanges,
     /// The doors in order of creation.
     pub doors: Vec<Door>,
     /// The stairs in order of creation.
@@ -108,6 +165,10 @@ pub struct Draft {
     pub marks: Vec<Mark>,
     /// One value a cell.
     pub layers: Layers,
+    /// The signs of marks of your own.
+    pub signs: Signs,
+    /// Texts about the dungeon by what they are: `name`, `history` or `hook`.
+    pub words: Words,
     /// Where a walker begins.
     pub start: Point,
     /// Where the walker wants to get to.
@@ -117,6 +178,61 @@ pub struct Draft {
 }
 
 impl Draft {
+    /// Adds a mark. Its room follows from its cell, or from the cell it faces if it stands on a wall.
+    ///
+    /// ```
+    /// use undercroft::{Mark, Recipe, RoomId, generate, geom::Dir, recipe::Bsp};
+    /// let mut draft = generate(&Recipe::new(Bsp::default()), 42)?.into_draft();
+    /// draft.add_mark(Mark::own("brazier", draft.start));
+    /// assert_eq!(draft.marks[0].room, Some(RoomId(0)));
+    /// # Ok::<(), undercroft::Error>(())
+    /// ```
+    pub fn add_mark(&mut self, mark: Mark) {
+        let room = self.room_of_mark(&mark);
+        self.marks.push(Mark { room, ..mark });
+    }
+
+    /// What a cell is that nothing has opened: wall in the ring around a tile, else what the rest of the rock is.
+    pub(crate) fn rock_at(&self, at: Point) -> Cell {
+        if self.assembly.is_some() {
+            let in_ring = self.rooms.iter().any(|room| room.rect.grown(1).contains(at));
+            return if in_ring { Cell::Wall } else { Cell::Void };
+        }
+        self.rock()
+    }
+
+    /// What the cells are that nobody carved.
+    pub(crate) fn rock(&self) -> Cell {
+        let mut cells = self.board.cells.values().iter().zip(self.board.owner.values());
+        let rock = cells.find(|(cell, owner)| **cell != Cell::Floor && owner.holder() == Holder::Nobody);
+        rock.map_or(Cell::Wall, |(cell, _)| *cell)
+    }
+
+    /// The character that draws a mark of your own; `None` for any other mark.
+    ///
+    /// ```
+    /// use undercroft::{DEFAULT_SIGN, Draft, Mark, Point};
+    /// let mut draft = Draft::default();
+    /// let torch = Mark::own("torch", Point::new(3, 4));
+    /// assert_eq!(draft.sign(&torch), Some(DEFAULT_SIGN));
+    /// draft.signs.insert("torch".into(), '!');
+    /// assert_eq!(draft.sign(&torch), Some('!'));
+    /// ```
+    pub fn sign(&self, mark: &Mark) -> Option<char> {
+        let name = mark.name.as_ref().filter(|_| mark.kind == MarkKind::Own)?;
+        Some(self.signs.get(name).copied().unwrap_or(DEFAULT_SIGN))
+    }
+
+    /// The room that a mark is in by its cell, or by the cell it faces if it stands on a wall.
+    pub(crate) fn room_of_mark(&self, mark: &Mark) -> Option<RoomId> {
+        let hangs = mark.kind == MarkKind::Own && self.board.cells.get(mark.at) != Some(&Cell::Floor);
+        let at = mark.facing.filter(|_| hangs).map_or(mark.at, |facing| facing.step(mark.at));
+        match self.board.owner.get(at).map(|owner| owner.holder()) {
+            Some(Holder::Room(id)) => Some(id),
+            _ => None,
+        }
+    }
+
     /// The room one enters first: that of the start, or else the first there is.
     pub(crate) fn entrance(&self) -> Option<RoomId> {
         let of_start = match self.board.owner.get(self.start).map(|owner| owner.holder()) {

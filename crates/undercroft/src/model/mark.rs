@@ -44,6 +44,8 @@ named! {
         BossSpawn = "boss_spawn",
         /// Where a tile holds something to find.
         LootSpawn = "loot_spawn",
+        /// Something of your own; its name says what. It stands on floor, or on a wall if it faces floor.
+        Own = "own",
     }
 }
 
@@ -75,6 +77,17 @@ impl MarkKind {
         use MarkKind::{Altar, Coffin, Column, Dais, Fountain, Rubble};
         matches!(self, Column | Altar | Dais | Fountain | Coffin | Rubble)
     }
+
+    /// Whether it fills its cell, so that nobody can stand there.
+    ///
+    /// ```
+    /// use undercroft::MarkKind;
+    /// assert!(MarkKind::Column.is_solid() && !MarkKind::Dais.is_solid());
+    /// ```
+    pub const fn is_solid(self) -> bool {
+        use MarkKind::{Altar, Coffin, Column, Fountain, Pillar};
+        matches!(self, Pillar | Column | Altar | Fountain | Coffin)
+    }
 }
 
 impl Mark {
@@ -86,5 +99,26 @@ impl Mark {
     /// ```
     pub const fn new(at: Point, kind: MarkKind, room: Option<RoomId>) -> Mark {
         Mark { at, kind, room, facing: None, name: None, studs: None }
+    }
+
+    /// A mark of your own by its name, on floor. Its room is filled in by [`Draft::add_mark`](crate::Draft::add_mark).
+    ///
+    /// ```
+    /// use undercroft::{Mark, Point};
+    /// assert_eq!(Mark::own("brazier", Point::new(3, 4)).name.as_deref(), Some("brazier"));
+    /// ```
+    pub fn own(name: impl Into<String>, at: Point) -> Mark {
+        Mark { name: Some(name.into()), ..Mark::new(at, MarkKind::Own, None) }
+    }
+
+    /// Says which way it faces. A mark of your own that faces floor may stand on a wall: a torch, a lever, a picture.
+    ///
+    /// ```
+    /// use undercroft::{Mark, Point, geom::Dir};
+    /// assert_eq!(Mark::own("torch", Point::new(3, 4)).facing(Dir::South).facing, Some(Dir::South));
+    /// ```
+    #[must_use]
+    pub fn facing(self, facing: Dir) -> Mark {
+        Mark { facing: Some(facing), ..self }
     }
 }

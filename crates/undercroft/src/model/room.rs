@@ -1,6 +1,6 @@
 use std::{borrow::Cow, collections::BTreeSet};
 
-use super::Shape;
+use super::{Shape, Words};
 use crate::{
     geom::{Dir, Point, Rect},
     named::named,
@@ -71,8 +71,12 @@ pub struct Room {
     pub mirror: Option<RoomId>,
     /// The number on a keyed map.
     pub number: Option<u32>,
+    /// Where its number is written, if somebody moved it.
+    pub number_at: Option<Point>,
     /// Free words about it.
     pub tags: BTreeSet<Cow<'static, str>>,
+    /// Texts about it by what they are: `name`, `purpose`, `aloud`, `here` or `clues`.
+    pub words: Words,
     /// What waits in it, where encounters ran.
     pub encounter: Option<Encounter>,
     /// What it gives, where contents ran and it gives more than usual.
@@ -97,7 +101,9 @@ impl Room {
             direction: None,
             mirror: None,
             number: None,
+            number_at: None,
             tags: BTreeSet::new(),
+            words: Words::new(),
             encounter: None,
             rewards: None,
         }

@@ -117,7 +117,7 @@ impl Shape {
     pub fn contains(&self, rect: Rect, at: Point) -> bool {
         match self.mask() {
             None => rect.contains(at),
-            Some(mask) => mask.get(Point::new(at.x - rect.x, at.y - rect.y)) == Some(&true),
+            Some(mask) => mask.get(Point::new(at.x.wrapping_sub(rect.x), at.y.wrapping_sub(rect.y))) == Some(&true),
         }
     }
 
@@ -137,9 +137,9 @@ impl Shape {
                 for row in 0..mask.height() {
                     let mut x = rect.x;
                     for stretch in mask.row(row).chunk_by(|a, b| a == b) {
-                        let end = x + stretch.len() as i32;
+                        let end = x.saturating_add(stretch.len() as i32);
                         if stretch[0] {
-                            each(rect.y + row, x, end);
+                            each(rect.y.saturating_add(row), x, end);
                         }
                         x = end;
                     }

@@ -3,7 +3,7 @@
 
 use std::{ops::RangeInclusive, sync::Arc};
 
-use super::{problem::Problem, tree::Node};
+use super::{derived::Storage, problem::Problem, tree::Node};
 use crate::{Json, Named};
 
 /// The longest side of a board, in cells.
@@ -24,14 +24,6 @@ pub trait Params {
 
     /// Shows every field to the visitor, in order.
     fn fields(&mut self, visitor: &mut dyn Fields);
-
-    /// The fields that set others: they are read first, and [`Params::take_presets`] is called before the rest.
-    fn presets(&self) -> &'static [&'static str] {
-        &[]
-    }
-
-    /// Gives every field the value that the presets have for it.
-    fn take_presets(&mut self) {}
 
     /// The rules that bind several fields together.
     fn rules(&self, _rules: &mut Rules<'_>) {}
@@ -54,14 +46,15 @@ pub trait Fields {
     fn field(&mut self, name: &'static str, about: &'static str, slot: Slot<'_>);
 }
 
-/// A hold on the value of a field, with what it may be.
+/// A hold on the value of a field, with what it may be. A field that follows from others unless somebody says it is shown
+/// as [`Derived`](super::Derived): visitors then meet the value it has, and setting it says it.
 pub enum Slot<'a> {
     /// A whole number within a range.
-    Whole(&'a mut i32, RangeInclusive<i32>),
+    Whole(&'a mut dyn Storage<i32>, RangeInclusive<i32>),
     /// A number within a range.
-    Real(&'a mut f64, RangeInclusive<f64>),
+    Real(&'a mut dyn Storage<f64>, RangeInclusive<f64>),
     /// Yes or no.
-    Flag(&'a mut bool),
+    Flag(&'a mut dyn Storage<bool>),
     /// One of a few words.
     Choice(&'a mut dyn Choice),
     /// A short text.
@@ -70,6 +63,22 @@ pub enum Slot<'a> {
     Document(&'a mut Arc<str>),
     /// Anything with a structure of its own.
     Custom(&'a mut dyn Custom),
+}
+
+impl Slot<'_> {
+    /// Says the value that a derived field has, so that it no longer follows from others.
+    pub(crate) fn settle(self) {
+        match self {
+            Slot::Whole(field, _) => field.set(field.value()),
+            Slot::Real(field, _) => field.set(field.value()),
+            Slot::Flag(field) => field.set(field.value()),
+            Slot::Choice(field) => {
+                field.choose(field.word());
+            }
+            Slot::Custom(field) => field.settle(),
+            Slot::Text(_) | Slot::Document(_) => {}
+        }
+    }
 }
 
 /// A value that is one of a few words.
@@ -106,6 +115,8 @@ pub trait Custom {
     fn decode(&mut self, path: &str, node: &Node, problems: &mut Vec<Problem>);
     /// Told that its file could not be read: one problem is enough.
     fn unread(&mut self) {}
+    /// Says the value that it has, if it is derived.
+    fn settle(&mut self) {}
     /// Writes it as JSON.
     fn encode(&self) -> Json;
     /// The shortest way to write it, for people.

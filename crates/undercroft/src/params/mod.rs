@@ -1,7 +1,9 @@
 //! Parameters: what methods and passes can be told, listed once for everybody who reads, checks, writes or shows them, with
 //! the texts they are written in and the problems found there. Knows no method and no pass.
 
+mod derived;
 mod fields;
+mod node_reader;
 mod problem;
 mod span;
 pub mod tree;
@@ -13,7 +15,9 @@ pub use span::RoomSpan;
 pub use crate::named::suggestion;
 
 pub(crate) use crate::named::{did_you_mean, nearest, short};
+pub(crate) use derived::Derived;
 pub(crate) use fields::{Custom, Fields, Form, Params, Prefix, Rules, Slot};
+pub(crate) use node_reader::NodeReader;
 pub(crate) use span::MAX_ROOMS;
 pub(crate) use tree::{Entry, Node, Value, from_json_text, from_value};
 #[cfg(feature = "toml")]

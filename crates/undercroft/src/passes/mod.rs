@@ -95,6 +95,16 @@ impl Annotation<'_> {
     }
 }
 
+/// Makes the layers that follow from the cells alone anew, as far as there are any: somebody changed the cells.
+pub(crate) fn remake_derived_layers(draft: &mut Draft) {
+    if let Some(old) = draft.layers.wang.take() {
+        draft.layers.wang = Some(wang::corner_codes(&draft.board.cells, old));
+    }
+    if let Some(old) = draft.layers.squares.take() {
+        draft.layers.squares = Some(squares::classify(&draft.board.cells, old));
+    }
+}
+
 /// Somebody who wants to see every pass.
 pub(crate) trait PassVisitor {
     fn pass<P: Params + Clone>(&mut self, name: &'static str, pass: &mut Option<P>);

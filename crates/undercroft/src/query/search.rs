@@ -24,7 +24,8 @@ use crate::{
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct Search<'a> {
-    recipe: &'a Recipe,
+    /// The resolved recipe.
+    recipe: Recipe,
     query: &'a Query,
     workshop: Workshop,
     collector: StatsCollector,
@@ -41,17 +42,17 @@ impl<'a> Search<'a> {
     ///
     /// ```
     /// use undercroft::{Method, Recipe, query::{Query, Search}};
-    /// let recipe = Recipe { attempts: 0, ..Recipe::new(Method::Bsp(Default::default())) };
+    /// let recipe = Recipe { attempts: Some(0), ..Recipe::new(Method::Bsp(Default::default())) };
     /// assert!(Search::new(&recipe, &Query::new("rooms > 3")?).is_err());
     /// # Ok::<(), undercroft::recipe::Problems>(())
     /// ```
-    pub fn new(recipe: &'a Recipe, query: &'a Query) -> Result<Search<'a>, Error> {
+    pub fn new(recipe: &Recipe, query: &'a Query) -> Result<Search<'a>, Error> {
         let problems = recipe.problems();
         if !problems.is_empty() {
             return Err(Error::Recipe(Problems { list: problems, sources: Vec::new() }));
         }
+        let recipe = recipe.resolved();
         Ok(Search {
-            recipe,
             query,
             workshop: Workshop::new(),
             collector: StatsCollector::default(),
@@ -59,6 +60,7 @@ impl<'a> Search<'a> {
             stack: Vec::new(),
             groups: query.figures.iter().map(|figure| figure.group()).collect(),
             passes_keep_walkability: !recipe.passes.change_walking(),
+            recipe,
         })
     }
 
@@ -137,7 +139,7 @@ impl<'a> Search<'a> {
     /// Makes the layout and evaluates the figures that depend on it alone. Returns the attempt that succeeded, if any.
     fn lay_out(&mut self, seed: &Seed) -> Result<Option<u32>, Error> {
         self.values.fill(None);
-        let attempt = match self.workshop.lay_out_sound(self.recipe, seed, &mut NoTrace) {
+        let attempt = match self.workshop.lay_out_sound(&self.recipe, seed, &mut NoTrace) {
             Ok(attempt) => attempt,
             Err(Error::GaveUp { .. }) => return Ok(None),
             Err(error) => return Err(error),
@@ -169,7 +171,7 @@ impl<'a> Search<'a> {
     /// Runs the passes if a figure needs them, and evaluates all figures.
     fn finish(&mut self, seed: &Seed, attempt: u32, draft: &mut Draft, stats: &mut Stats) {
         if !self.passes_keep_walkability || self.groups.iter().any(|group| group.waits_for_passes()) {
-            self.workshop.annotate(self.recipe, seed, attempt, draft);
+            self.workshop.annotate(&self.recipe, seed, attempt, draft);
         }
         for group in StatGroup::ALL {
             self.evaluate(group, draft, stats);

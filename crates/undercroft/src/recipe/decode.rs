@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{DEFAULT_METHOD, Method, Passes, Problem, Recipe, all_passes, suggestion};
+use super::{DEFAULT_METHOD, Method, Passes, Problem, Recipe, suggestion};
 use crate::{
     params::{Fields, Node, Params, Slot, Value, did_you_mean, from_json_text, nearest, short},
     passes::PassVisitor,
@@ -41,7 +41,7 @@ pub(super) fn recipe(root: &Node, load: &mut Load<'_>, problems: &mut Vec<Proble
     if let Some(entry) = root.entry("attempts") {
         match entry.node.value {
             Value::Whole(attempts) if (0..=i64::from(u32::MAX)).contains(&attempts) => {
-                recipe.attempts = attempts as u32;
+                recipe.attempts = Some(attempts as u32);
             }
             _ => {
                 let rule = format!("must be a whole number of attempts, is {}", entry.node.describe());
@@ -105,7 +105,7 @@ fn passes(node: &Node, recipe: &mut Recipe, load: &mut Load<'_>, problems: &mut 
         return;
     }
     unknown(node, "passes", &Passes::NAMES, "pass", problems);
-    recipe.passes = all_passes(&recipe.method);
+    recipe.passes = Passes::all();
     recipe.passes.each(&mut Switchboard { usual: recipe.method.usual_passes(), node, load, problems });
 }
 
@@ -147,14 +147,7 @@ fn params(node: &Node, path: &str, params: &mut dyn Params, load: &mut Load<'_>,
         problems.push(node.problem(path, rule, None));
         return;
     }
-    let presets = params.presets();
-    if !presets.is_empty() {
-        // What is wrong with them is noted when they are read again with the others.
-        let mut unheard = Vec::new();
-        params.fields(&mut Setter { node, path, only: presets, names: Vec::new(), load, problems: &mut unheard });
-        params.take_presets();
-    }
-    let mut setter = Setter { node, path, only: &[], names: Vec::new(), load, problems };
+    let mut setter = Setter { node, path, names: Vec::new(), load, problems };
     params.fields(&mut setter);
     let names = setter.names;
     unknown(node, path, &names, "parameter", problems);
@@ -163,8 +156,6 @@ fn params(node: &Node, path: &str, params: &mut dyn Params, load: &mut Load<'_>,
 struct Setter<'a, 'b> {
     node: &'a Node,
     path: &'a str,
-    /// The fields to set; all of them if empty.
-    only: &'a [&'static str],
     names: Vec<&'static str>,
     load: &'a mut Load<'b>,
     problems: &'a mut Vec<Problem>,
@@ -238,9 +229,6 @@ impl Setter<'_, '_> {
 impl Fields for Setter<'_, '_> {
     fn field(&mut self, name: &'static str, _about: &'static str, slot: Slot<'_>) {
         self.names.push(name);
-        if !self.only.is_empty() && !self.only.contains(&name) {
-            return;
-        }
         let mut slot = slot;
         if let Slot::Document(value) = &mut slot {
             self.names.push("file");
@@ -259,18 +247,18 @@ impl Fields for Setter<'_, '_> {
                 }
             }
             (Slot::Whole(value, range), Value::Whole(given)) => match i32::try_from(*given) {
-                Ok(given) => return *value = given,
+                Ok(given) => return value.set(given),
                 Err(_) => (format!("must be from {} to {}", range.start(), range.end()), None),
             },
             // Other programs write 60 as 60.0.
-            (Slot::Whole(value, _), Value::Real(given)) if is_whole(*given) => return *value = *given as i32,
+            (Slot::Whole(value, _), Value::Real(given)) if is_whole(*given) => return value.set(*given as i32),
             // Whole numbers beyond 64 bits are kept as reals: they are whole all the same, only far out of range.
             (Slot::Whole(_, range), Value::Real(given)) if given.abs() >= i64::MAX as f64 => {
                 (format!("must be from {} to {}", range.start(), range.end()), None)
             }
-            (Slot::Real(value, _), Value::Real(given)) => return *value = *given,
-            (Slot::Real(value, _), Value::Whole(given)) => return *value = *given as f64,
-            (Slot::Flag(value), Value::Bool(given)) => return *value = *given,
+            (Slot::Real(value, _), Value::Real(given)) => return value.set(*given),
+            (Slot::Real(value, _), Value::Whole(given)) => return value.set(*given as f64),
+            (Slot::Flag(value), Value::Bool(given)) => return value.set(*given),
             (Slot::Choice(value), Value::Text(given)) => {
                 if value.choose(given) {
                     return;

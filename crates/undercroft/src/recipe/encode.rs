@@ -5,7 +5,7 @@ use crate::{
     passes::PassVisitor,
 };
 
-/// The recipe with every value spelled out, passes that are off included.
+/// A resolved recipe with every value spelled out, passes that are off included.
 pub(super) fn recipe(recipe: &Recipe) -> Json {
     let mut visitor = Visitor(Vec::new());
     recipe.passes.clone().each(&mut visitor);
@@ -44,9 +44,9 @@ impl Fields for Writer {
 /// A field's value as JSON.
 pub(super) fn value(slot: &Slot<'_>) -> Json {
     match slot {
-        Slot::Whole(value, _) => Json::from(**value),
-        Slot::Real(value, _) => Json::from(**value),
-        Slot::Flag(value) => Json::from(**value),
+        Slot::Whole(value, _) => json!(value.value()),
+        Slot::Real(value, _) => json!(value.value()),
+        Slot::Flag(value) => json!(value.value()),
         Slot::Choice(value) => json!(value.word()),
         Slot::Text(value) | Slot::Document(value) => json!(&***value),
         Slot::Custom(value) => value.encode(),

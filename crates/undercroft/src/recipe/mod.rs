@@ -1,9 +1,12 @@
 //! Recipes: which method with which parameters, which passes, how many attempts. A recipe never generates.
 
+mod contradictions;
 mod decode;
 mod describe;
 mod encode;
+mod precedence;
 mod read;
+mod resolve;
 #[cfg(feature = "serde")]
 mod serde_impls;
 mod validate;
@@ -11,8 +14,8 @@ mod validate;
 use crate::Json;
 pub use crate::{
     methods::{
-        BossPlace, Bsp, CorridorStyle, DEFAULT_METHOD, Directions, Ground, Join, Method, Placement, Scatter, Size,
-        Symmetry, Tabletop, Tilepath, Walk,
+        BossPlace, Bsp, CorridorStyle, DEFAULT_METHOD, Directions, Given, Ground, Join, Method, Placement, Scatter,
+        Size, Symmetry, Tabletop, Tilepath, Walk,
     },
     model::{Archetype, Connector, Marker, MarkerKind, READY_TILESETS, Tile, Tileset},
     params::{FAR, MAX_CELLS, MAX_SIDE, Problem, Problems, RoomSpan, Source, Span, suggestion, tree},
@@ -28,14 +31,17 @@ pub use read::{ReadRecipe, RecipeReader};
 pub const MAX_ATTEMPTS: u32 = 10_000;
 
 /// Everything that makes a dungeon but the seed.
+///
+/// What is `None` in the parameters of its method and its passes follows from other parameters. A recipe made in code and the same
+/// recipe as a text mean the same dungeon, for both are resolved in one place: [`Recipe::resolved`].
 #[derive(Clone, Debug, PartialEq)]
 pub struct Recipe {
     /// The method and its parameters.
     pub method: Method,
     /// The passes that run after it.
     pub passes: Passes,
-    /// How many seeds in a row may be tried.
-    pub attempts: u32,
+    /// How many seeds in a row may be tried; `None` for as many as are usual for the method.
+    pub attempts: Option<u32>,
 }
 
 impl Recipe {
@@ -44,13 +50,43 @@ impl Recipe {
     /// ```
     /// use undercroft::recipe::{Bsp, Recipe};
     /// let recipe = Recipe::new(Bsp { width: 60, height: 30, ..Bsp::default() });
-    /// assert_eq!(recipe.attempts, 1);
+    /// assert!(recipe.passes.doors.is_none());
     /// ```
     pub fn new(method: impl Into<Method>) -> Recipe {
         let method = method.into();
-        let mut passes = all_passes(&method);
+        let mut passes = Passes::all();
         passes.keep(method.usual_passes());
-        Recipe { passes, attempts: method.usual_attempts(), method }
+        Recipe { passes, attempts: None, method }
+    }
+
+    /// The recipe with every value said: what was `None` is what it follows from. Making a dungeon resolves its recipe, so
+    /// that nobody need call this to make one, and resolving again changes nothing.
+    ///
+    /// A value that a method hands to a pass may be said in either place. A `tabletop` that is not dry switches the pass
+    /// `water` on.
+    ///
+    /// ```
+    /// use undercroft::recipe::{Method, Recipe, Scatter, Size, Tabletop};
+    /// let recipe = Recipe::new(Tabletop { size: Size::XLarge, ..Tabletop::default() }).resolved();
+    /// assert!(matches!(&recipe.method, Method::Tabletop(params) if params.rooms == Some(Size::XLarge.rooms())));
+    ///
+    /// let mut recipe = Recipe::new(Scatter::default());
+    /// recipe.method = Method::Scatter(Scatter { floor: Some(7), ..Scatter::default() });
+    /// assert_eq!(recipe.resolved().passes.encounters.unwrap().floor, Some(7));
+    /// ```
+    pub fn resolved(&self) -> Recipe {
+        resolve::resolved(self)
+    }
+
+    /// How many seeds in a row may be tried, said or not.
+    ///
+    /// ```
+    /// use undercroft::recipe::{Recipe, Scatter};
+    /// let recipe = Recipe::new(Scatter { min_rooms: 8, ..Scatter::default() });
+    /// assert_eq!(recipe.attempts(), 100);
+    /// ```
+    pub fn attempts(&self) -> u32 {
+        self.attempts.unwrap_or_else(|| self.method.usual_attempts())
     }
 
     /// Reads a recipe from TOML.
@@ -82,17 +118,17 @@ impl Recipe {
         reader.finish().map(|read| read.recipe)
     }
 
-    /// The whole recipe as JSON, with every value spelled out; [`Recipe::from_json`] reads it back.
+    /// The whole recipe as JSON, [resolved](Recipe::resolved), with every value spelled out; [`Recipe::from_json`] reads it back.
     ///
     /// ```
     /// use undercroft::{Method, Recipe};
     /// let recipe = Recipe::new(Method::Bsp(Default::default()));
     /// let json = recipe.to_json();
     /// assert_eq!(json["method"]["bsp"]["width"], 80);
-    /// assert_eq!(Recipe::from_json(&json.to_string()).unwrap(), recipe);
+    /// assert_eq!(Recipe::from_json(&json.to_string()).unwrap(), recipe.resolved());
     /// ```
     pub fn to_json(&self) -> Json {
-        encode::recipe(self)
+        encode::recipe(&self.resolved())
     }
 
     /// Everything wrong with it; empty for a sound recipe.
@@ -129,11 +165,4 @@ impl<M: Into<Method>> From<M> for Recipe {
     fn from(method: M) -> Recipe {
         Recipe::new(method)
     }
-}
-
-/// Every pass switched on, with the values that the method hands down to it.
-fn all_passes(method: &Method) -> Passes {
-    let mut passes = Passes::all();
-    method.hand_down(&mut passes);
-    passes
 }

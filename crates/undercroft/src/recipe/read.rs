@@ -1,6 +1,7 @@
 use super::{
     Passes, Problem, Problems, Recipe, Source, Span,
     decode::{self, method_name},
+    precedence::{self, Precedence},
     validate,
 };
 use crate::{
@@ -42,6 +43,7 @@ pub struct RecipeReader {
     #[cfg(feature = "toml")]
     sets: Vec<usize>,
     passes: Vec<(String, bool)>,
+    precedence: Precedence,
 }
 
 /// What a [`RecipeReader`] read.
@@ -75,6 +77,7 @@ impl RecipeReader {
             #[cfg(feature = "toml")]
             sets: Vec::new(),
             passes: Vec::new(),
+            precedence: Precedence::LaterSource,
         }
     }
 
@@ -125,6 +128,24 @@ impl RecipeReader {
     /// ```
     pub fn value(&mut self, value: &Json) {
         self.root = listed_passes(from_value(value), &mut self.problems);
+    }
+
+    /// Says which version of the engine resolved the recipe that is read, as the files of dungeons do.
+    ///
+    /// Version 0.1 wrote what it handed from a method to a pass in both places, and let the pass alone change it. So in its
+    /// recipes the pass wins, where a method and a pass that differ are a problem elsewhere.
+    ///
+    /// ```
+    /// let text = r#"{ "method": { "tabletop": { "exits": 1 } }, "passes": { "exits": { "count": 3 } } }"#;
+    /// let mut reader = undercroft::recipe::RecipeReader::new();
+    /// reader.json("dungeon.json", text);
+    /// reader.resolved_by("0.1.0");
+    /// assert_eq!(reader.finish().unwrap().recipe.passes.exits.unwrap().count, Some(3));
+    /// ```
+    pub fn resolved_by(&mut self, engine: &str) {
+        if engine.starts_with("0.1.") {
+            self.precedence = Precedence::Pass;
+        }
     }
 
     /// Uses the method of that name. Parameters that a file gave to another method are dropped with it.
@@ -205,6 +226,7 @@ impl RecipeReader {
                 self.root.put(&["passes", &name], span, Node::flag(on));
             }
         }
+        precedence::settle(&mut self.root, self.precedence, &mut self.problems);
         let sources = &self.sources;
         let mut load = |name: &str, source: Option<usize>| load(name, source.and_then(|index| sources.get(index)));
         let (recipe, seed) = decode::recipe(&self.root, &mut load, &mut self.problems);
@@ -280,7 +302,7 @@ fn listed_passes(mut root: Node, problems: &mut Vec<Problem>) -> Node {
         problems.push(Problem { path: "passes".to_owned(), rule, hint: None, span: span.clone() });
     }
     for name in Passes::NAMES {
-        table.put(&[name], None, Node::flag(false));
+        table.put(&[name], span.clone(), Node::flag(false));
     }
     for item in items.iter().take(MAX_LISTED) {
         match &item.value {

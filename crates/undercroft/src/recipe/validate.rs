@@ -1,26 +1,34 @@
-use super::{MAX_ATTEMPTS, Problem, Recipe};
+use super::{MAX_ATTEMPTS, Problem, Recipe, contradictions};
 use crate::{
     methods::{MAX_TRIES, Tries},
     params::{Fields, Params, Prefix, Rules, Slot},
     passes::PassVisitor,
 };
 
-/// Every value within its range and every rule kept.
-pub(super) fn recipe(recipe: &Recipe) -> Vec<Problem> {
+/// Every value within its range, no two that contradict each other, and every rule kept.
+///
+/// Ranges are those of what was said, so that a value is refused where it is written and nowhere else. Rules bind several
+/// values, said or not, so they are those of the resolved recipe.
+pub(super) fn recipe(given: &Recipe) -> Vec<Problem> {
     let mut problems = Vec::new();
-    let prefix = Prefix { part: "method", name: recipe.method.name() };
-    params(recipe.method.clone().params_mut(), prefix, &mut problems);
-    recipe.passes.clone().each(&mut Visitor { problems: &mut problems });
-    if recipe.attempts == 0 || recipe.attempts > MAX_ATTEMPTS {
+    let (mut given, mut resolved) = (given.clone(), given.resolved());
+    let prefix = Prefix { part: "method", name: given.method.name() };
+    given.method.params_mut().fields(&mut Ranges { prefix, problems: &mut problems });
+    resolved.method.params_mut().rules(&mut Rules { prefix, problems: &mut problems });
+    given.passes.each(&mut PassRanges { problems: &mut problems });
+    resolved.passes.each(&mut PassRules { problems: &mut problems });
+    contradictions::find(&mut given, &mut problems);
+    let attempts = resolved.attempts();
+    if attempts == 0 || attempts > MAX_ATTEMPTS {
         problems.push(Problem {
             path: "attempts".to_owned(),
-            rule: format!("must be from 1 to {MAX_ATTEMPTS}, is {}", recipe.attempts),
+            rule: format!("must be from 1 to {MAX_ATTEMPTS}, is {attempts}"),
             hint: None,
             span: None,
         });
     }
-    let Tries { count, formula } = recipe.method.tries();
-    let tries = count.saturating_mul(i64::from(recipe.attempts));
+    let Tries { count, formula } = resolved.method.tries();
+    let tries = count.saturating_mul(i64::from(attempts));
     if tries > MAX_TRIES {
         problems.push(Problem {
             path: "attempts".to_owned(),
@@ -32,19 +40,26 @@ pub(super) fn recipe(recipe: &Recipe) -> Vec<Problem> {
     problems
 }
 
-fn params(params: &mut dyn Params, prefix: Prefix<'_>, problems: &mut Vec<Problem>) {
-    params.fields(&mut Ranges { prefix, problems });
-    params.rules(&mut Rules { prefix, problems });
-}
-
-struct Visitor<'a> {
+struct PassRanges<'a> {
     problems: &'a mut Vec<Problem>,
 }
 
-impl PassVisitor for Visitor<'_> {
+impl PassVisitor for PassRanges<'_> {
     fn pass<P: Params + Clone>(&mut self, name: &'static str, pass: &mut Option<P>) {
         if let Some(pass) = pass {
-            params(pass, Prefix { part: "passes", name }, self.problems);
+            pass.fields(&mut Ranges { prefix: Prefix { part: "passes", name }, problems: self.problems });
+        }
+    }
+}
+
+struct PassRules<'a> {
+    problems: &'a mut Vec<Problem>,
+}
+
+impl PassVisitor for PassRules<'_> {
+    fn pass<P: Params + Clone>(&mut self, name: &'static str, pass: &mut Option<P>) {
+        if let Some(pass) = pass {
+            pass.rules(&mut Rules { prefix: Prefix { part: "passes", name }, problems: self.problems });
         }
     }
 }
@@ -57,11 +72,11 @@ struct Ranges<'a> {
 impl Fields for Ranges<'_> {
     fn field(&mut self, name: &'static str, _about: &'static str, slot: Slot<'_>) {
         let rule = match slot {
-            Slot::Whole(value, range) if !range.contains(value) => {
-                format!("must be from {} to {}, is {value}", range.start(), range.end())
+            Slot::Whole(value, range) if !range.contains(&value.value()) => {
+                format!("must be from {} to {}, is {}", range.start(), range.end(), value.value())
             }
-            Slot::Real(value, range) if !range.contains(value) => {
-                format!("must be from {} to {}, is {value}", range.start(), range.end())
+            Slot::Real(value, range) if !range.contains(&value.value()) => {
+                format!("must be from {} to {}, is {}", range.start(), range.end(), value.value())
             }
             _ => return,
         };

@@ -3,14 +3,20 @@
 //!
 //! - `floor_runs`: the unbroken runs of floor in a row, from which everything here is built.
 //! - `room_graph`: rooms and corridor stretches as numbered nodes, and which of them are adjacent.
+//! - `connections`: the openings of rooms and what lies beyond them, for everybody who uses a dungeon.
+//! - `queries`: what is where, where one can walk, and the ways between cells.
 //! - `graph`: an undirected graph as adjacency lists, and its depth-first search.
 
+mod connections;
 mod floor_runs;
 mod graph;
+mod queries;
 mod room_graph;
 
+pub use connections::{Beyond, Connections, Opening, OpeningId, Stretch, StretchId};
 pub(crate) use floor_runs::each_run;
 pub(crate) use graph::Graph;
+pub use queries::Obstacle;
 pub(crate) use room_graph::{RoomGraph, walkable};
 
 #[cfg(test)]

@@ -32,10 +32,10 @@ pub(crate) fn walkable(draft: &Draft) -> Cow<'_, Grid<Cell>> {
 
 /// An unbroken run of cells in a row that belong to one node: columns `from` to before `to`.
 #[derive(Clone, Copy)]
-struct NodeRun {
-    from: i32,
-    to: i32,
-    node: u32,
+pub(super) struct NodeRun {
+    pub(super) from: i32,
+    pub(super) to: i32,
+    pub(super) node: u32,
 }
 
 /// Rooms and corridor stretches as numbered nodes: rooms by their ids, then the stretches in reading order of their
@@ -91,6 +91,11 @@ impl RoomGraph {
             builder.end_row(y);
         }
         builder.finish()
+    }
+
+    /// The runs of each row, from north to south.
+    pub(super) fn rows(&self) -> impl Iterator<Item = &[NodeRun]> {
+        self.rows.windows(2).map(|row| &self.runs[row[0] as usize..row[1] as usize])
     }
 
     /// The node a cell belongs to; `None` where one cannot walk.

@@ -52,7 +52,7 @@ fn tight(method: &str) -> Recipe {
             let tileset = Tileset::new("two starts", 800, tiles).unwrap();
             let params = Tilepath { tileset, ..Tilepath::default() };
             let mut recipe = Recipe::new(Method::Tilepath(params));
-            recipe.attempts = 50;
+            recipe.attempts = Some(50);
             recipe
         }
     }

@@ -18,16 +18,16 @@ pub fn assert_keyed(dungeon: &Dungeon) {
     if passes.stairs.is_some() {
         stairs(dungeon.draft());
     }
-    if let Some(doors) = passes.doors.as_ref().filter(|doors| doors.at == DoorPlaces::Ends) {
+    if let Some(doors) = passes.doors.as_ref().filter(|doors| doors.at == Some(DoorPlaces::Ends)) {
         if passes.openings.is_none() {
-            doors_at_ends(dungeon.draft(), doors.seal);
+            doors_at_ends(dungeon.draft(), doors.seal == Some(true));
         }
     }
     if let Some(params) = &passes.exits {
-        exits(dungeon.draft(), params.count as usize);
+        exits(dungeon.draft(), params.count.unwrap() as usize);
     }
     if let Some(params) = &passes.water {
-        water(dungeon.draft(), params.depth);
+        water(dungeon.draft(), params.depth.unwrap());
     }
     if passes.furnishings.is_some() {
         furnishings(dungeon.draft());

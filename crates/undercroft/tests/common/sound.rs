@@ -36,7 +36,7 @@ pub fn assert_sound(dungeon: &Dungeon) {
     if let Method::Scatter(scatter) = &recipe.method {
         assert!(dungeon.draft().rooms.len() >= scatter.min_rooms as usize);
     }
-    if recipe.passes.doors.as_ref().is_some_and(|doors| doors.seal) {
+    if recipe.passes.doors.as_ref().is_some_and(|doors| doors.seal == Some(true)) {
         sealed(dungeon.draft());
     }
     hazards(dungeon.draft());
@@ -94,7 +94,7 @@ fn owners(draft: &Draft) {
 
 fn everything_stands(dungeon: &Dungeon) {
     let draft: &Draft = dungeon.draft();
-    let by_ends = dungeon.origin().recipe.passes.doors.as_ref().is_some_and(|doors| doors.at == DoorPlaces::Ends);
+    let by_ends = dungeon.origin().recipe.passes.doors.as_ref().is_some_and(|doors| doors.at == Some(DoorPlaces::Ends));
     assert!(is_floor(draft, draft.start), "the start is not on floor");
     let mut doors = BTreeSet::new();
     for door in &draft.doors {

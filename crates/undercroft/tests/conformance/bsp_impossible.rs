@@ -28,7 +28,7 @@ fn possible(w: i32, h: i32, depth: i32, min: i32) -> bool {
 /// Why a seed gives no room, if it gives none.
 fn setback(width: i32, height: i32, depth: i32, min_room: i32, seed: i64) -> Option<Setback> {
     let bsp = Bsp { width, height, depth, min_room, max_room: 20, ..Bsp::default() };
-    let recipe = Recipe { attempts: 3, ..Recipe::new(Method::Bsp(bsp)) };
+    let recipe = Recipe { attempts: Some(3), ..Recipe::new(Method::Bsp(bsp)) };
     match Workshop::new().layout(&recipe, seed) {
         Ok(_) => None,
         Err(Error::GaveUp { last: last @ Setback::NoRoomEverFits { .. }, attempts: 1 }) => Some(last),

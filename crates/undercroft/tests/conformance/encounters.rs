@@ -163,7 +163,7 @@ fn doc_the_defaults_are_the_documents() {
     let d = Encounters::default();
     assert_eq!([d.normal_min, d.normal_area, d.normal_floors, d.normal_max], [1, 150, 3, 6]);
     assert_eq!([d.challenge_min, d.challenge_area, d.challenge_floors, d.challenge_max], [2, 100, 2, 8]);
-    assert_eq!((d.floor, d.challenge_scaling), (1, 2));
+    assert_eq!((d.floor(), d.challenge_scaling), (1, 2));
 }
 
 /// The vectors spe00 and spe01: a lone room is the exit of a boss floor though its type is spawn.

@@ -177,7 +177,7 @@ fn own_the_smallest_board_is_34() {
 #[test]
 fn own_min_rooms_retries_until_it_is_met() {
     let recipe = recipe("scatter", &["min_rooms=9"]);
-    assert_eq!(recipe.attempts, 100, "asking for rooms is asking for retries");
+    assert_eq!(recipe.attempts(), 100, "asking for rooms is asking for retries");
     let mut retried = 0;
     for seed in 0..40 {
         let dungeon = make(&recipe, &seed.to_string());
@@ -191,7 +191,7 @@ fn own_min_rooms_retries_until_it_is_met() {
 #[test]
 fn own_min_rooms_says_what_is_missing() {
     let hopeless = Scatter { width: 40, height: 40, min_rooms: 5, ..Scatter::default() };
-    let recipe = Recipe { attempts: 3, ..Recipe::new(Method::Scatter(hopeless)) };
+    let recipe = Recipe { attempts: Some(3), ..Recipe::new(Method::Scatter(hopeless)) };
     let (made, steps) = traced(&recipe, "hello");
     assert_eq!(made, Err(Error::GaveUp { attempts: 3, last: Setback::TooFewRooms { placed: 1, wanted: 5 } }));
     let message = made.unwrap_err().to_string();

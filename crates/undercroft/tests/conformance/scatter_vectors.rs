@@ -111,7 +111,7 @@ fn encounters(case: &Value, width: i32, height: i32) {
         let table = case["enemy_counts"][name].as_object().unwrap();
         assert_eq!(table.len(), 4);
         for (floor, counts) in table {
-            let params = Scatter { width, height, floor: floor.parse().unwrap(), boss, ..Scatter::default() };
+            let params = Scatter { width, height, floor: floor.parse().ok(), boss: Some(boss), ..Scatter::default() };
             let dungeon = make(&Recipe::new(Method::Scatter(params)), text(&case["seed"]));
             let enemies: Vec<u64> =
                 dungeon.draft().rooms.iter().map(|room| u64::from(room.encounter.as_ref().unwrap().enemies)).collect();

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use undercroft::{Assembly, DoorKind, Edge, NodeName, OpeningState, VISUALS, routes};
+use undercroft::{Assembly, ConnectorState, DoorKind, Edge, NodeName, VISUALS, routes};
 
 use crate::common::{make, recipe, tiles::assembly, traced};
 
@@ -27,10 +27,10 @@ fn doc_corridors_stay_open_rooms_get_frames_and_the_rest_is_walled_up() {
                 Some((edge.ends[1 - end], end == 0))
             });
             let wanted = match joined {
-                None => OpeningState::Wall,
-                Some(_) if !is_room(assembly, opening.node) => OpeningState::Open,
-                Some((other, first)) if is_room(assembly, other) && !first => OpeningState::Open,
-                Some(_) => OpeningState::Door,
+                None => ConnectorState::Wall,
+                Some(_) if !is_room(assembly, opening.node) => ConnectorState::Open,
+                Some((other, first)) if is_room(assembly, other) && !first => ConnectorState::Open,
+                Some(_) => ConnectorState::Door,
             };
             assert_eq!(opening.state, wanted);
             *seen.entry(wanted).or_insert(0) += 1;
@@ -40,7 +40,7 @@ fn doc_corridors_stay_open_rooms_get_frames_and_the_rest_is_walled_up() {
             let frames = openings.iter().filter(|opening| {
                 let here =
                     (0..2).any(|end| (edge.ends[end], edge.connectors[end]) == (opening.node, opening.connector));
-                here && opening.state == OpeningState::Door
+                here && opening.state == ConnectorState::Door
             });
             assert_eq!(frames.count(), usize::from(rooms > 0), "one frame where rooms meet, none between corridors");
         }
@@ -63,7 +63,7 @@ fn doc_walls_collide_and_doors_do_not() {
 fn own_frames_become_doors_of_the_model() {
     let dungeon = make(&recipe("tilepath", &[]), "5");
     let assembly = assembly(&dungeon);
-    let frames = assembly.openings.iter().flatten().filter(|opening| opening.state == OpeningState::Door).count();
+    let frames = assembly.openings.iter().flatten().filter(|opening| opening.state == ConnectorState::Door).count();
     assert_eq!(dungeon.draft().doors.len(), 2 * frames);
     assert!(dungeon.draft().doors.iter().all(|door| door.kind == DoorKind::Closed && door.passage.is_some()));
     let secret = make(&recipe("tilepath", &["openings.kind=secret"]), "5");

@@ -28,7 +28,7 @@ fn doc_defaults() {
     assert_eq!((params.min_path_length, params.max_branches), (8, 3));
     assert_eq!((params.studs_per_cell, params.branch_length, params.tileset.name()), (4, 1, "keep"));
     let usual = Recipe::new(Method::Tilepath(params));
-    assert_eq!(usual.attempts, 5);
+    assert_eq!(usual.attempts(), 5);
     assert!(usual.passes.openings.is_some() && usual.passes.doors.is_none());
 }
 
@@ -257,7 +257,8 @@ fn doc_retries_use_the_next_seeds() {
     tiles[2] = tile("Room", (40, 40), "NES", &[]);
     tiles[3] = tile("End", (200, 200), "S", &["End"]);
     let tileset = Tileset::new("curly", 800, tiles).unwrap();
-    let hard = |attempts| Recipe { attempts, ..of(tileset.clone(), |params| params.min_path_length = 60) };
+    let hard =
+        |attempts| Recipe { attempts: Some(attempts), ..of(tileset.clone(), |params| params.min_path_length = 60) };
     let first = |attempts: u32| (0..4_i64).map(|seed| generate(&hard(attempts), seed)).collect::<Vec<_>>();
     for (seed, made) in (0..).zip(first(5)) {
         let Ok(dungeon) = made else { continue };
@@ -269,7 +270,7 @@ fn doc_retries_use_the_next_seeds() {
     impossible[3] = tile("End", (400, 16), "S", &["End"]);
     impossible[1] = tile("Hall", (16, 16), "NS", &[]);
     let tileset = Tileset::new("no place", 800, impossible).unwrap();
-    let recipe = Recipe { attempts: 3, ..of(tileset, |params| params.min_path_length = 30) };
+    let recipe = Recipe { attempts: Some(3), ..of(tileset, |params| params.min_path_length = 30) };
     match Workshop::new().generate(&recipe, "x") {
         Err(error @ Error::GaveUp { attempts: 3, .. }) => assert!(error.to_string().contains("tileset"), "{error}"),
         Err(other) => panic!("{other}"),

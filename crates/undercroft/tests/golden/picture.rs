@@ -30,6 +30,7 @@ pub fn picture(dungeon: &Dungeon) -> String {
             MarkKind::Coffin => 'n',
             MarkKind::Rubble => ',',
             MarkKind::Junction => '.',
+            MarkKind::Own => '?',
             other => panic!("a mark that has no symbol here: {other}"),
         };
         map.put(mark.at, symbol);

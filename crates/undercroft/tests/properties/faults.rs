@@ -2,8 +2,9 @@
 
 use undercroft::{
     Cell, Door, DoorKind, Draft, Dungeon, Exit, FloorText, Grid, Layout, Mark, MarkKind, Method, Named, Owner,
-    PassageId, RoomId, RoomKind, Route, Shape, Square, Stair, StairWay, carve, check,
-    check::{Fault, Rule},
+    PassageId, Recipe, RoomId, RoomKind, Route, Shape, Square, Stair, StairWay, carve, check,
+    check::{Fault, Origin, Rule},
+    generate,
     geom::{Dir, Point, Rect},
     recipe::Scatter,
 };
@@ -161,6 +162,33 @@ fn at_its_room() {
     assert_eq!((fault.room, fault.cell), (Some(dungeon().draft().doors[0].room), Some(dungeon().draft().doors[0].at)));
 }
 
+/// A recipe with problems backs no dungeon: each of its problems is a fault.
+#[test]
+fn sound_recipe() {
+    let mut origin = dungeon().origin().clone();
+    if let Method::Scatter(scatter) = &mut origin.recipe.method {
+        (scatter.target_max, scatter.floor) = (3, Some(-1));
+    }
+    let problems = origin.recipe.problems();
+    let faults = check(dungeon().into_draft(), origin).unwrap_err().faults;
+    assert_eq!(problems.len(), 3, "{problems:?}");
+    for (fault, problem) in faults.iter().zip(&problems) {
+        assert_eq!((fault.rule, &fault.what), (Rule::SoundRecipe, &problem.to_string()));
+    }
+    assert_eq!(faults.len(), problems.len(), "and no promise is judged");
+}
+
+/// Whoever passes a recipe that leaves things unsaid gets a dungeon whose recipe says them.
+#[test]
+fn the_recipe_of_a_dungeon_is_resolved() {
+    let recipe = Recipe::new(Method::Tabletop(Default::default()));
+    let made = generate(&recipe, "7").unwrap();
+    let origin = Origin { recipe: recipe.clone(), ..made.origin().clone() };
+    let checked = check(made.clone().into_draft(), origin).unwrap();
+    assert_eq!(checked.origin().recipe, recipe.resolved());
+    assert_eq!(checked, made);
+}
+
 #[test]
 fn as_asked() {
     let tampered = |tamper: fn(&mut Scatter)| {
@@ -173,9 +201,9 @@ fn as_asked() {
     assert!(tampered(|scatter| scatter.width = 300).what.contains("100 × 100"));
     assert!(tampered(|scatter| scatter.room_padding = 90).room.is_some());
     assert!(tampered(|scatter| scatter.edge_padding = 30).what.contains("edge"));
-    assert!(tampered(|scatter| scatter.target_max = 3).what.contains("allows 3"));
+    assert!(tampered(|scatter| (scatter.target_min, scatter.target_max) = (3, 3)).what.contains("allows 3"));
     let mut origin = dungeon().origin().clone();
-    origin.attempt = origin.recipe.attempts;
+    origin.attempt = origin.recipe.attempts();
     assert!(one(&check(dungeon().into_draft(), origin).unwrap_err().faults, Rule::AsAsked).what.contains("attempt"));
     let mut origin = dungeon().origin().clone();
     if let Method::Scatter(scatter) = &mut origin.recipe.method {
@@ -290,7 +318,7 @@ fn every_rule_is_named() {
     let elsewhere = [Rule::TilesAgree, Rule::Fingerprint];
     assert_eq!(
         Rule::ALL.len() - elsewhere.len(),
-        19 + 9 + 7 + 5,
+        20 + 9 + 7 + 5,
         "a new rule needs a test here, in `keyed_faults`, `role_faults`, `tabletop_faults`, `walk_faults` or in `tiles`"
     );
     let door = Door {

@@ -7,7 +7,10 @@
 mod common;
 
 mod boards;
+mod code_and_text;
+mod connections;
 mod faults;
+mod foreign;
 mod keyed_faults;
 mod ladders;
 mod making;
@@ -20,6 +23,7 @@ mod recipes;
 mod role_faults;
 #[cfg(feature = "serde")]
 mod serialising;
+mod settings;
 mod sorting;
 mod soundness;
 mod tabletop_faults;

@@ -40,6 +40,16 @@ fn one_of<T: Named + std::fmt::Debug>() -> impl Strategy<Value = T> {
     (0..T::ALL.len()).prop_map(|index| T::ALL[index].0)
 }
 
+/// A value that follows from others, said more often than not.
+fn often<T: std::fmt::Debug>(value: impl Strategy<Value = T>) -> impl Strategy<Value = Option<T>> {
+    proptest::option::weighted(0.8, value)
+}
+
+/// A value that a pass may say too, so that most recipes do not contradict themselves.
+fn rarely<T: std::fmt::Debug>(value: impl Strategy<Value = T>) -> impl Strategy<Value = Option<T>> {
+    proptest::option::weighted(0.2, value)
+}
+
 fn bsp() -> impl Strategy<Value = Bsp> {
     let sizes = (whole(8..=90), whole(8..=60), whole(0..=12), whole(3..=9), whole(9..=20));
     (sizes, one_of::<CorridorStyle>(), any::<bool>()).prop_map(|(sizes, corridors, pillars)| {
@@ -52,7 +62,9 @@ fn scatter() -> impl Strategy<Value = Scatter> {
     let sizes = (whole(24..=110), whole(24..=110), whole(3..=12), whole(12..=22));
     let counts = (whole(1..=9), whole(9..=70), whole(1..=60), whole(1..=4));
     let shapes = (whole(1..=3), whole(0..=3), whole(1..=3), one_of::<Join>());
-    let rest = (real(0.0..=1.0), real(0.0..=1.0), whole(1..=30), one_of::<BossRule>(), any::<bool>());
+    let handed = (rarely(whole(1..=30)), rarely(one_of::<BossRule>()), rarely(any::<bool>()));
+    let rest =
+        (real(0.0..=1.0), real(0.0..=1.0), handed).prop_map(|(a, b, (floor, boss, seal))| (a, b, floor, boss, seal));
     (sizes, counts, shapes, rest).prop_map(|(sizes, counts, shapes, rest)| Scatter {
         width: sizes.0,
         height: sizes.1,
@@ -104,7 +116,7 @@ fn contents() -> impl Strategy<Value = Contents> {
 
 fn encounters() -> impl Strategy<Value = Encounters> {
     let four = || (whole(0..=9), whole(1..=300), whole(1..=9), whole(9..=200));
-    (whole(1..=30), one_of::<BossRule>(), four(), four(), whole(0..=9)).prop_map(
+    (often(whole(1..=30)), often(one_of::<BossRule>()), four(), four(), whole(0..=9)).prop_map(
         |(floor, boss, normal, challenge, challenge_scaling)| Encounters {
             floor,
             boss,
@@ -182,8 +194,9 @@ fn walk() -> impl Strategy<Value = Walk> {
 }
 
 fn doors() -> impl Strategy<Value = Doors> {
-    let shares = prop_oneof![Just((0.0, 0.0, 0.0)), (real(0.0..=0.4), real(0.0..=0.3), real(0.0..=0.3))];
-    let places = (one_of::<DoorPlaces>(), any::<bool>());
+    let none = Just((Some(0.0), Some(0.0), Some(0.0)));
+    let shares = prop_oneof![none, (often(real(0.0..=0.4)), often(real(0.0..=0.3)), often(real(0.0..=0.3)))];
+    let places = (often(one_of::<DoorPlaces>()), often(any::<bool>()));
     (one_of::<DoorKind>(), places, shares).prop_map(|(kind, (at, seal), (archway, locked, secret))| Doors {
         kind,
         at,
@@ -199,11 +212,11 @@ fn passes() -> impl Strategy<Value = Passes> {
     let squares = any::<bool>().prop_map(|on| on.then(Squares::default));
     let numbers = any::<bool>().prop_map(|on| on.then(Numbers::default));
     let openings = one_of::<DoorKind>().prop_map(|kind| Openings { kind });
-    let stairs = real(0.0..=1.0).prop_map(|frequency| Stairs { frequency });
-    let exits = whole(1..=9).prop_map(|count| Exits { count });
-    let water = one_of::<WaterDepth>().prop_map(|depth| Waters { depth });
+    let stairs = often(real(0.0..=1.0)).prop_map(|frequency| Stairs { frequency });
+    let exits = often(whole(1..=9)).prop_map(|count| Exits { count });
+    let water = often(one_of::<WaterDepth>()).prop_map(|depth| Waters { depth });
     let furnishings =
-        (one_of::<Archetype>(), real(0.0..=1.0)).prop_map(|(style, amount)| Furnishings { style, amount });
+        (often(one_of::<Archetype>()), real(0.0..=1.0)).prop_map(|(style, amount)| Furnishings { style, amount });
     let keyed = (of(doors()), of(openings), of(stairs), of(exits), of(water), of(furnishings), numbers);
     (keyed, of(contents()), of(encounters()), of(wang()), squares, of(text())).prop_map(
         |((doors, openings, stairs, exits, water, furnishings, numbers), contents, encounters, wang, squares, text)| {
@@ -233,7 +246,7 @@ pub fn any_recipe() -> impl Strategy<Value = Recipe> {
         walk().prop_map(Method::Walk),
         tilepath().prop_map(Method::Tilepath),
     ];
-    (method, passes(), prop_oneof![20 => 1..20_u32, 1 => Just(0), 1 => Just(u32::MAX)])
+    (method, passes(), often(prop_oneof![20 => 1..20_u32, 1 => Just(0), 1 => Just(u32::MAX)]))
         .prop_map(|(method, passes, attempts)| Recipe { method, passes, attempts })
 }
 

@@ -17,10 +17,10 @@ pub(super) struct Scratch {
 
 pub(super) fn check(draft: &Draft, method: &Method, scratch: &mut Scratch, faults: &mut Faults) {
     match method {
-        Method::Bsp(_) => {}
+        Method::Bsp(_) | Method::Given(_) => {}
         Method::Scatter(_) => scatter::check(draft, faults),
         Method::Walk(params) => walk::check(params, draft, faults),
         Method::Tilepath(params) => tilepath::check(params, draft, faults),
-        Method::Tabletop(params) => tabletop::check(params, draft, &mut scratch.tabletop, faults),
+        Method::Tabletop(params) => tabletop::check(&params.settings(), draft, &mut scratch.tabletop, faults),
     }
 }

@@ -4,11 +4,12 @@ use super::super::fault::{Fault, Faults, Rule};
 use crate::{
     Named,
     geom::Point,
+    methods::TabletopSettings,
     model::{Cell, Draft, Room},
-    recipe::{Symmetry, Tabletop},
+    recipe::Symmetry,
 };
 
-pub(super) fn check(params: &Tabletop, draft: &Draft, faults: &mut Faults) {
+pub(super) fn check(params: &TabletopSettings, draft: &Draft, faults: &mut Faults) {
     pairs(draft, faults);
     if params.symmetry_break > 0.0 {
         return;

@@ -10,8 +10,8 @@ use super::{
 use crate::{
     geom::{Dir, Point, Rect},
     grid::Grid,
+    methods::TabletopSettings,
     model::{Archetype, Draft, Passage, Room, RoomId, RoomKind, Route, Shape},
-    recipe::Tabletop,
 };
 
 /// What is noted of a cell: it is in a passage, and that passage goes on to the east or south of it.
@@ -29,7 +29,7 @@ pub(crate) struct Scratch {
     notes: Grid<u8>,
 }
 
-pub(super) fn check(params: &Tabletop, draft: &Draft, scratch: &mut Scratch, faults: &mut Faults) {
+pub(super) fn check(params: &TabletopSettings, draft: &Draft, scratch: &mut Scratch, faults: &mut Faults) {
     passages(&draft.rooms, &draft.passages, draft.board.cells.bounds(), scratch, faults);
     symmetry::check(params, draft, faults);
     let kinds = [RoomKind::Spawn, RoomKind::Boss, RoomKind::Normal];

@@ -56,17 +56,17 @@ fn encounter(params: &Encounters, passes: &Passes, room: &Room, lone: bool) -> E
         true => (params.challenge_min, params.challenge_area, params.challenge_floors, params.challenge_max),
     };
     let by_area = (room.area() / i64::from(cells.max(1))).max(i64::from(least));
-    let usual = (by_area + i64::from(params.floor / floors.max(1))).min(i64::from(most)).max(0) as u32;
-    let boss_floor = match params.boss {
-        BossRule::Every5th => params.floor % 5 == 0,
-        BossRule::World => params.floor == 3,
+    let usual = (by_area + i64::from(params.floor() / floors.max(1))).min(i64::from(most)).max(0) as u32;
+    let boss_floor = match params.boss() {
+        BossRule::Every5th => params.floor() % 5 == 0,
+        BossRule::World => params.floor() == 3,
         BossRule::None => false,
     };
     let counts_as_boss = boss_floor && (lone || room.kind == RoomKind::Exit);
     let sin = passes.wang.as_ref().and_then(|wang| wang.chosen()?.sin);
     Encounter {
         enemies: if counts_as_boss { 1 } else { usual },
-        effective_floor: (params.floor + i32::from(challenge) * params.challenge_scaling) as u32,
+        effective_floor: (params.floor() + i32::from(challenge) * params.challenge_scaling) as u32,
         boss: (counts_as_boss && !lone).then(|| sin.unwrap_or_else(|| "Boss".to_owned())),
     }
 }

@@ -24,11 +24,11 @@ pub(super) fn check(draft: &Draft, passes: &Passes, promises: &Promises, faults:
     if passes.furnishings.is_some() {
         furnishings::check(draft, faults);
     }
-    if passes.doors.as_ref().is_some_and(|doors| doors.at == DoorPlaces::Ends) {
+    if passes.doors.as_ref().is_some_and(|doors| doors.at() == DoorPlaces::Ends) {
         doors::check(draft, passes.openings.is_some(), faults);
     }
     if let Some(exits) = &passes.exits {
-        exits::check(draft, exits.count as usize, faults);
+        exits::check(draft, exits.count() as usize, faults);
     }
     if passes.numbers.is_some() {
         numbers::check(draft, promises.reachable, faults);

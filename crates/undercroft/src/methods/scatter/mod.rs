@@ -9,12 +9,14 @@ mod shuffle;
 
 pub use params::{Join, Scatter};
 
-use super::{Attempt, KindRules, LayoutMethod, Promises, Setback, Tries, recycle::RoomRecycler};
+use super::{
+    Attempt, KindRules, LayoutMethod, Promises, Setback, SharedName, SharedValues, Tries, recycle::RoomRecycler,
+};
 use crate::{
     geom::{Point, Rect},
     grid::BucketIndex,
     model::{Cell, Layout, Passage, PassageId, Room, RoomId, RoomKind, Route},
-    passes::{Doors, Encounters, Passes},
+    passes::Passes,
     rng::Mulberry32,
     trace::{Event, Trace},
 };
@@ -51,9 +53,13 @@ impl LayoutMethod for Scatter {
         &["doors", "contents", "encounters", "wang"]
     }
 
-    fn hand_down(&self, passes: &mut Passes) {
-        passes.doors = Some(Doors { seal: self.seal, ..Doors::default() });
-        passes.encounters = Some(Encounters { floor: self.floor, boss: self.boss, ..Encounters::default() });
+    fn shared(&mut self, passes: &mut Passes, visitor: &mut impl SharedValues) {
+        let Passes { doors, encounters, .. } = passes;
+        let seal = doors.as_mut().map(|doors| &mut doors.seal);
+        visitor.value(SharedName::new("seal", "doors", "seal"), &mut self.seal, seal);
+        let (floor, boss) = encounters.as_mut().map(|pass| (&mut pass.floor, &mut pass.boss)).unzip();
+        visitor.value(SharedName::new("floor", "encounters", "floor"), &mut self.floor, floor);
+        visitor.value(SharedName::new("boss", "encounters", "boss"), &mut self.boss, boss);
     }
 
     fn promises(&self) -> Promises {

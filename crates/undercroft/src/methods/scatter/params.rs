@@ -1,6 +1,6 @@
 use crate::{
     named::named,
-    params::{Fields, Form, MAX_CELLS, MAX_SIDE, Params, Rules, Slot},
+    params::{Derived, Fields, Form, MAX_CELLS, MAX_SIDE, Params, Rules, Slot},
     passes::BossRule,
 };
 
@@ -45,12 +45,13 @@ pub struct Scatter {
     pub horizontal_chance: f64,
     /// How likely a room takes the next special type.
     pub special_chance: f64,
-    /// Which floor of the dungeon this is; handed to encounters.
-    pub floor: i32,
-    /// On which floors a boss waits in the exit room; handed to encounters.
-    pub boss: BossRule,
-    /// Whether missing doors are added; handed to doors.
-    pub seal: bool,
+    /// Which floor of the dungeon this is; `encounters.floor` is the same value. `None` is what that says, else 1.
+    pub floor: Option<i32>,
+    /// On which floors a boss waits in the exit room; `encounters.boss` is the same value. `None` is what that says, else every
+    /// fifth.
+    pub boss: Option<BossRule>,
+    /// Whether missing doors are added; `doors.seal` is the same value. `None` is what that says, else no.
+    pub seal: Option<bool>,
 }
 
 impl Default for Scatter {
@@ -70,9 +71,9 @@ impl Default for Scatter {
             join: Join::Sequence,
             horizontal_chance: 0.5,
             special_chance: 0.6,
-            floor: 1,
-            boss: BossRule::Every5th,
-            seal: false,
+            floor: None,
+            boss: None,
+            seal: None,
         }
     }
 }
@@ -155,9 +156,12 @@ impl Params for Scatter {
             "how likely a room takes the next special type",
             Slot::Real(&mut self.special_chance, 0.0..=1.0),
         );
-        f.field("floor", "which floor this is; handed to encounters", Slot::Whole(&mut self.floor, 1..=1_000_000));
-        f.field("boss", "floors with a boss in the exit room; handed to encounters", Slot::Choice(&mut self.boss));
-        f.field("seal", "add the doors that rooms lack; handed to doors", Slot::Flag(&mut self.seal));
+        let mut floor = Derived(&mut self.floor, 1);
+        f.field("floor", "which floor this is; handed to encounters", Slot::Whole(&mut floor, 1..=1_000_000));
+        let mut boss = Derived(&mut self.boss, BossRule::Every5th);
+        f.field("boss", "floors with a boss in the exit room; handed to encounters", Slot::Choice(&mut boss));
+        let mut seal = Derived(&mut self.seal, false);
+        f.field("seal", "add the doors that rooms lack; handed to doors", Slot::Flag(&mut seal));
     }
 
     fn rules(&self, rules: &mut Rules<'_>) {

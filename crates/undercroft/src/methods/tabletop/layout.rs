@@ -11,7 +11,7 @@ use super::{
 };
 use crate::{
     geom::{Point, Rect},
-    methods::{Setback, Tabletop},
+    methods::{Setback, TabletopSettings},
     model::{Archetype, Cell, Layout, Mark, MarkKind, Passage, PassageId, Room, RoomId, RoomKind, Route},
     params::{MAX_CELLS, MAX_SIDE},
 };
@@ -21,7 +21,7 @@ const MARGIN: i32 = 2;
 
 /// Writes the layout. Gives back the cell of the plane that is the corner of the board.
 pub(super) fn write_layout(
-    params: &Tabletop,
+    params: &TabletopSettings,
     plan: &RoomPlan,
     orbits: &[Orbit],
     connections: &Connections,
@@ -104,7 +104,7 @@ fn link_images(plan: &RoomPlan, rooms: &mut [Room]) {
 }
 
 /// The room at the entrance: the first of the spine, the one farthest from a lair, or the southernmost.
-fn entrance(params: &Tabletop, plan: &RoomPlan, passages: &[PlannedPassage]) -> u32 {
+fn entrance(params: &TabletopSettings, plan: &RoomPlan, passages: &[PlannedPassage]) -> u32 {
     let is_fortress = params.archetype == Archetype::Fortress;
     if plan.group == SymmetryGroup::Mirror && !is_fortress {
         return 0;
@@ -116,7 +116,7 @@ fn entrance(params: &Tabletop, plan: &RoomPlan, passages: &[PlannedPassage]) -> 
 }
 
 /// The room that is the goal.
-fn goal(params: &Tabletop, plan: &RoomPlan, passages: &[PlannedPassage], entrance: u32) -> u32 {
+fn goal(params: &TabletopSettings, plan: &RoomPlan, passages: &[PlannedPassage], entrance: u32) -> u32 {
     match params.archetype {
         Archetype::Lair => largest(plan),
         Archetype::Temple => central(plan, entrance),

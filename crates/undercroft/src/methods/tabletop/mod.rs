@@ -11,7 +11,8 @@
 //! | what a turn of a corridor costs                           | `connecting/cost.rs`           |
 //! | which passages there are and where they run               | `connecting/` (map in its mod.rs) |
 //! | where the entrance and the goal are; tags of rooms        | `layout.rs`                    |
-//! | parameters, their ranges, what the archetypes set         | `params.rs`                    |
+//! | parameters and their ranges                               | `params.rs`                    |
+//! | what the archetypes and sizes set                         | `settings.rs`                  |
 //! | what is symmetric to what                                 | `symmetry.rs`                  |
 //! | doors, stairs, exits, numbers, water                      | `passes/`, not here            |
 
@@ -20,9 +21,11 @@ mod layout;
 mod params;
 mod placing;
 mod room_plan;
+mod settings;
 mod symmetry;
 
 pub use params::{Size, Symmetry, Tabletop};
+pub(crate) use settings::Settings;
 
 use self::{
     connecting::{ConnectOptions, Connections},
@@ -30,11 +33,13 @@ use self::{
     room_plan::RoomPlan,
     symmetry::SymmetryGroup,
 };
-use super::{Attempt, LayoutMethod, Promises, Setback, Tries};
+use super::{Attempt, LayoutMethod, Promises, Setback, SharedName, SharedValues, Tries};
 use crate::{
+    Named,
     grid::BucketIndex,
     model::{PassageId, RoomId},
-    passes::{DoorPlaces, Doors, Exits, Furnishings, Passes, Stairs, WaterDepth, Waters},
+    params::RoomSpan,
+    passes::{DoorPlaces, Passes, WaterDepth, Waters},
     rng::Streams,
     trace::{Event, NoTrace, Trace},
 };
@@ -54,45 +59,60 @@ impl LayoutMethod for Tabletop {
     type Scratch = Scratch;
 
     fn tries(&self) -> Tries {
-        let count = 10_000 + 2_000 * i64::from(self.rooms.max);
+        let count = 10_000 + 2_000 * i64::from(self.room_span().max);
         Tries { count, formula: "(10,000 + 2,000 for each of rooms)" }
     }
 
     fn usual_passes(&self) -> &'static [&'static str] {
-        match self.water {
-            WaterDepth::Dry => &["doors", "stairs", "exits", "furnishings", "numbers"],
-            _ => &["doors", "stairs", "exits", "water", "furnishings", "numbers"],
+        &["doors", "stairs", "exits", "furnishings", "numbers"]
+    }
+
+    fn switch_passes(&self, passes: &mut Passes) {
+        match (&mut passes.water, self.water) {
+            // A pass that is switched on without a depth is not dry, as the method is where nobody says anything.
+            (Some(water), None) => water.depth = Some(water.depth()),
+            (off @ None, Some(depth)) if depth != WaterDepth::Dry => *off = Some(Waters { depth: Some(depth) }),
+            _ => {}
         }
     }
 
+    fn shared(&mut self, passes: &mut Passes, visitor: &mut impl SharedValues) {
+        let Passes { doors, stairs, exits, water, .. } = passes;
+        let secret = doors.as_mut().map(|doors| &mut doors.secret);
+        visitor.value(SharedName::new("secret_door_chance", "doors", "secret"), &mut self.secret_door_chance, secret);
+        let frequency = stairs.as_mut().map(|stairs| &mut stairs.frequency);
+        visitor.value(SharedName::new("stair_frequency", "stairs", "frequency"), &mut self.stair_frequency, frequency);
+        let count = exits.as_mut().map(|exits| &mut exits.count);
+        visitor.value(SharedName::new("exits", "exits", "count"), &mut self.exits, count);
+        let depth = water.as_mut().map(|water| &mut water.depth);
+        let dry = WaterDepth::Dry.name();
+        visitor.value(SharedName::new("water", "water", "depth").off_at(dry), &mut self.water, depth);
+    }
+
     fn hand_down(&self, passes: &mut Passes) {
-        let others = 1.0 - self.secret_door_chance;
-        passes.doors = Some(Doors {
-            at: DoorPlaces::Ends,
-            archway: 0.3 * others,
-            locked: 0.1 * others,
-            secret: self.secret_door_chance,
-            ..Doors::default()
-        });
-        passes.stairs = Some(Stairs { frequency: self.stair_frequency });
-        passes.exits = Some(Exits { count: self.exits });
-        if self.water != WaterDepth::Dry {
-            passes.water = Some(Waters { depth: self.water });
+        if let Some(doors) = &mut passes.doors {
+            let others = 1.0 - self.settings().secret_door_chance;
+            doors.at.get_or_insert(DoorPlaces::Ends);
+            doors.archway.get_or_insert(0.3 * others);
+            doors.locked.get_or_insert(0.1 * others);
         }
-        passes.furnishings = Some(Furnishings { style: self.archetype, ..Furnishings::default() });
+        if let Some(furnishings) = &mut passes.furnishings {
+            furnishings.style.get_or_insert(self.archetype);
+        }
     }
 
     fn promises(&self) -> Promises {
         // That its passages lead from room to room is among the rules of its own.
-        Promises { rooms: self.rooms.min as usize..=self.rooms.max as usize, ends: None, ..Promises::default() }
+        let RoomSpan { min, max } = self.room_span();
+        Promises { rooms: min as usize..=max as usize, ends: None, ..Promises::default() }
     }
 
     fn lay_out<T: Trace>(&self, attempt: Attempt<'_, Scratch, T>) -> Result<(), Setback> {
-        lay_out(self, attempt)
+        lay_out(&self.settings(), attempt)
     }
 }
 
-fn lay_out<T: Trace>(params: &Tabletop, attempt: Attempt<'_, Scratch, T>) -> Result<(), Setback> {
+fn lay_out<T: Trace>(params: &Settings, attempt: Attempt<'_, Scratch, T>) -> Result<(), Setback> {
     let Attempt { seed, number, scratch, layout, trace } = attempt;
     let Scratch { plan, index, connecting } = scratch;
     let options = ConnectOptions { loop_factor: params.loop_factor, winding: params.winding };

@@ -1,8 +1,9 @@
+use super::Settings;
 use crate::{
     Named,
     model::Archetype,
     named::named,
-    params::{Fields, Form, MAX_ROOMS, Params, RoomSpan, Rules, Slot},
+    params::{Derived, Fields, Form, MAX_ROOMS, Params, RoomSpan, Rules, Slot},
     passes::WaterDepth,
 };
 
@@ -58,40 +59,43 @@ named! {
 }
 
 /// Rooms along a spine, around a centre or free, joined by passages that are found around everything else.
+///
+/// What is `None` follows: `rooms` from the size, everything else from the archetype, and what is handed to a pass from
+/// that pass, if it says more. [`Recipe::resolved`](crate::Recipe::resolved) shows what it comes to.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Tabletop {
     /// How large, in words.
     pub size: Size,
     /// How many rooms.
-    pub rooms: RoomSpan,
+    pub rooms: Option<RoomSpan>,
     /// What it was built as.
     pub archetype: Archetype,
     /// Which motions leave the plan as it is.
-    pub symmetry: Symmetry,
+    pub symmetry: Option<Symmetry>,
     /// How much of the symmetry is broken.
-    pub symmetry_break: f64,
+    pub symmetry_break: Option<f64>,
     /// How closely rooms are packed.
-    pub density: f64,
+    pub density: Option<f64>,
     /// Whether rooms are rather small or rather large.
-    pub room_size_bias: f64,
+    pub room_size_bias: Option<f64>,
     /// How likely a room is round.
-    pub round_room_chance: f64,
+    pub round_room_chance: Option<f64>,
     /// How likely a room is a long hall.
-    pub hall_chance: f64,
+    pub hall_chance: Option<f64>,
     /// How much the rooms follow one another instead of branching.
-    pub linearity: f64,
+    pub linearity: Option<f64>,
     /// How likely neighbours that need not be joined are.
-    pub loop_factor: f64,
+    pub loop_factor: Option<f64>,
     /// How much passages wander.
-    pub winding: f64,
-    /// How likely a door is secret.
-    pub secret_door_chance: f64,
-    /// How likely a passage has stairs.
-    pub stair_frequency: f64,
-    /// How many ways out, the entrance counted.
-    pub exits: i32,
-    /// How much of the floor is under water.
-    pub water: WaterDepth,
+    pub winding: Option<f64>,
+    /// How likely a door is secret; `doors.secret` is the same value.
+    pub secret_door_chance: Option<f64>,
+    /// How likely a passage has stairs; `stairs.frequency` is the same value.
+    pub stair_frequency: Option<f64>,
+    /// How many ways out, the entrance counted; `exits.count` is the same value.
+    pub exits: Option<i32>,
+    /// How much of the floor is under water; `water.depth` is the same value. Unless it is dry the pass `water` is on.
+    pub water: Option<WaterDepth>,
     /// Rooms of the spine; 0 for as many as suit the dungeon's size.
     pub spine_length: i32,
     /// How likely a room of the spine has branches.
@@ -101,107 +105,63 @@ pub struct Tabletop {
 }
 
 impl Tabletop {
-    /// What an archetype is unless one says otherwise.
+    /// The archetype, with everything that follows from it left to follow.
     ///
     /// ```
-    /// use undercroft::recipe::{Archetype, Symmetry, Tabletop};
-    /// assert_eq!(Tabletop::of(Archetype::Temple).symmetry, Symmetry::Bilateral);
+    /// use undercroft::{Method, Recipe, recipe::{Archetype, Symmetry, Tabletop}};
+    /// let temple = Recipe::new(Method::Tabletop(Tabletop::of(Archetype::Temple))).resolved();
+    /// assert!(matches!(temple.method, Method::Tabletop(params) if params.symmetry == Some(Symmetry::Bilateral)));
     /// ```
     pub fn of(archetype: Archetype) -> Tabletop {
-        let classic = Tabletop {
-            size: Size::Medium,
-            rooms: Size::Medium.rooms(),
-            archetype,
-            symmetry: Symmetry::None,
-            symmetry_break: 0.2,
-            density: 0.5,
-            room_size_bias: 0.0,
-            round_room_chance: 0.15,
-            hall_chance: 0.1,
-            linearity: 0.3,
-            loop_factor: 0.35,
-            winding: 0.0,
-            secret_door_chance: 0.05,
-            stair_frequency: 0.15,
-            exits: 1,
-            water: WaterDepth::Dry,
-            spine_length: 0,
-            branch_chance: 0.7,
-            branch_depth: 2,
-        };
-        match archetype {
-            Archetype::Classic => classic,
-            Archetype::Warren => Tabletop {
-                density: 0.9,
-                room_size_bias: -0.8,
-                loop_factor: 0.5,
-                hall_chance: 0.0,
-                linearity: 0.0,
-                ..classic
-            },
-            Archetype::Temple => Tabletop {
-                symmetry: Symmetry::Bilateral,
-                symmetry_break: 0.0,
-                room_size_bias: 0.5,
-                round_room_chance: 0.25,
-                hall_chance: 0.2,
-                ..classic
-            },
-            Archetype::Crypt => Tabletop {
-                linearity: 0.8,
-                loop_factor: 0.1,
-                room_size_bias: -0.4,
-                round_room_chance: 0.05,
-                secret_door_chance: 0.1,
-                ..classic
-            },
-            Archetype::Cavern => Tabletop { winding: 0.8, hall_chance: 0.0, stair_frequency: 0.05, ..classic },
-            Archetype::Fortress => Tabletop {
-                symmetry_break: 0.0,
-                loop_factor: 0.1,
-                round_room_chance: 0.0,
-                hall_chance: 0.0,
-                linearity: 0.0,
-                exits: 2,
-                ..classic
-            },
-            Archetype::Lair => {
-                Tabletop { room_size_bias: -0.2, linearity: 0.5, loop_factor: 0.25, winding: 0.3, ..classic }
-            }
-        }
+        Tabletop { archetype, ..Tabletop::default() }
     }
 
     /// How far apart neighbours lie: from how many cells to how many.
     ///
     /// ```
     /// use undercroft::recipe::Tabletop;
-    /// assert_eq!(Tabletop { density: 0.9, ..Tabletop::default() }.spacing(), (1, 2));
-    /// assert_eq!(Tabletop { density: 0.4, ..Tabletop::default() }.spacing(), (3, 5));
-    /// assert_eq!(Tabletop { density: 0.3, ..Tabletop::default() }.spacing(), (6, 10));
+    /// assert_eq!(Tabletop { density: Some(0.9), ..Tabletop::default() }.spacing(), (1, 2));
+    /// assert_eq!(Tabletop { density: Some(0.4), ..Tabletop::default() }.spacing(), (3, 5));
+    /// assert_eq!(Tabletop { density: Some(0.3), ..Tabletop::default() }.spacing(), (6, 10));
     /// ```
     pub fn spacing(&self) -> (i32, i32) {
-        if self.density >= 0.8 {
-            (1, 2)
-        } else if self.density >= 0.4 {
-            (3, 5)
-        } else {
-            (6, 10)
-        }
+        self.settings().spacing()
     }
 
-    /// The numbers of rooms it can have where the symmetry is whole: one in the middle, the others in `orbit`s.
-    pub(crate) fn orbit(&self) -> i32 {
-        match self.symmetry {
-            Symmetry::Radial2 if self.symmetry_break == 0.0 => 2,
-            Symmetry::Radial4 if self.symmetry_break == 0.0 => 4,
-            _ => 1,
-        }
+    /// How many rooms: as said, or as many as the size stands for.
+    pub(super) fn room_span(&self) -> RoomSpan {
+        self.rooms.unwrap_or(self.size.rooms())
+    }
+
+    /// The value of every parameter, said or not.
+    pub(crate) fn settings(&self) -> Settings {
+        Settings::of(self)
     }
 }
 
 impl Default for Tabletop {
     fn default() -> Tabletop {
-        Tabletop::of(Archetype::Classic)
+        Tabletop {
+            size: Size::Medium,
+            rooms: None,
+            archetype: Archetype::Classic,
+            symmetry: None,
+            symmetry_break: None,
+            density: None,
+            room_size_bias: None,
+            round_room_chance: None,
+            hall_chance: None,
+            linearity: None,
+            loop_factor: None,
+            winding: None,
+            secret_door_chance: None,
+            stair_frequency: None,
+            exits: None,
+            water: None,
+            spine_length: 0,
+            branch_chance: 0.7,
+            branch_depth: 2,
+        }
     }
 }
 
@@ -235,59 +195,76 @@ impl Params for Tabletop {
         }
     }
 
-    fn presets(&self) -> &'static [&'static str] {
-        &["archetype", "size"]
-    }
-
-    fn take_presets(&mut self) {
-        *self = Tabletop { size: self.size, rooms: self.size.rooms(), ..Tabletop::of(self.archetype) };
-    }
-
     fn fields(&mut self, f: &mut dyn Fields) {
+        let preset = Settings::preset(self);
         f.field("size", "how large, in words: sets `rooms`", Slot::Choice(&mut self.size));
-        f.field("rooms", "how many rooms", Slot::Custom(&mut self.rooms));
+        f.field("rooms", "how many rooms", Slot::Custom(&mut Derived(&mut self.rooms, preset.rooms)));
         f.field("archetype", "what it was built as: sets what is not said", Slot::Choice(&mut self.archetype));
-        f.field("symmetry", "which motions leave the plan as it is", Slot::Choice(&mut self.symmetry));
+        f.field(
+            "symmetry",
+            "which motions leave the plan as it is",
+            Slot::Choice(&mut Derived(&mut self.symmetry, preset.symmetry)),
+        );
         f.field(
             "symmetry_break",
             "how much of the symmetry is broken",
-            Slot::Real(&mut self.symmetry_break, 0.0..=1.0),
+            Slot::Real(&mut Derived(&mut self.symmetry_break, preset.symmetry_break), 0.0..=1.0),
         );
-        f.field("density", "how closely rooms are packed; tight from 0.8 on", Slot::Real(&mut self.density, 0.0..=1.0));
+        f.field(
+            "density",
+            "how closely rooms are packed; tight from 0.8 on",
+            Slot::Real(&mut Derived(&mut self.density, preset.density), 0.0..=1.0),
+        );
         f.field(
             "room_size_bias",
             "rather small rooms or rather large ones",
-            Slot::Real(&mut self.room_size_bias, -1.0..=1.0),
+            Slot::Real(&mut Derived(&mut self.room_size_bias, preset.room_size_bias), -1.0..=1.0),
         );
         f.field(
             "round_room_chance",
             "how likely a room is round or has eight sides",
-            Slot::Real(&mut self.round_room_chance, 0.0..=1.0),
+            Slot::Real(&mut Derived(&mut self.round_room_chance, preset.round_room_chance), 0.0..=1.0),
         );
-        f.field("hall_chance", "how likely a room is a long hall", Slot::Real(&mut self.hall_chance, 0.0..=1.0));
+        f.field(
+            "hall_chance",
+            "how likely a room is a long hall",
+            Slot::Real(&mut Derived(&mut self.hall_chance, preset.hall_chance), 0.0..=1.0),
+        );
         f.field(
             "linearity",
             "how much rooms follow one another instead of branching",
-            Slot::Real(&mut self.linearity, 0.0..=1.0),
+            Slot::Real(&mut Derived(&mut self.linearity, preset.linearity), 0.0..=1.0),
         );
         f.field(
             "loop_factor",
             "how likely neighbours that need not be joined are",
-            Slot::Real(&mut self.loop_factor, 0.0..=1.0),
+            Slot::Real(&mut Derived(&mut self.loop_factor, preset.loop_factor), 0.0..=1.0),
         );
-        f.field("winding", "how much passages wander", Slot::Real(&mut self.winding, 0.0..=1.0));
+        f.field(
+            "winding",
+            "how much passages wander",
+            Slot::Real(&mut Derived(&mut self.winding, preset.winding), 0.0..=1.0),
+        );
         f.field(
             "secret_door_chance",
             "how likely a door is secret; handed to doors",
-            Slot::Real(&mut self.secret_door_chance, 0.0..=1.0),
+            Slot::Real(&mut Derived(&mut self.secret_door_chance, preset.secret_door_chance), 0.0..=1.0),
         );
         f.field(
             "stair_frequency",
             "how likely a passage has stairs; handed to stairs",
-            Slot::Real(&mut self.stair_frequency, 0.0..=1.0),
+            Slot::Real(&mut Derived(&mut self.stair_frequency, preset.stair_frequency), 0.0..=1.0),
         );
-        f.field("exits", "ways out, the entrance counted; handed to exits", Slot::Whole(&mut self.exits, 1..=100));
-        f.field("water", "how much of the floor is under water; handed to water", Slot::Choice(&mut self.water));
+        f.field(
+            "exits",
+            "ways out, the entrance counted; handed to exits",
+            Slot::Whole(&mut Derived(&mut self.exits, preset.exits), 1..=1_000),
+        );
+        f.field(
+            "water",
+            "how much of the floor is under water; handed to water",
+            Slot::Choice(&mut Derived(&mut self.water, WaterDepth::Dry)),
+        );
         f.field(
             "spine_length",
             "rooms of the spine; 0 for as many as suit",
@@ -302,7 +279,8 @@ impl Params for Tabletop {
     }
 
     fn rules(&self, rules: &mut Rules<'_>) {
-        let RoomSpan { min, max } = self.rooms;
+        let settings = self.settings();
+        let RoomSpan { min, max } = settings.rooms;
         rules.require((1..=MAX_ROOMS).contains(&min) && (1..=MAX_ROOMS).contains(&max), "rooms", || {
             let hint = "for more rooms make several dungeons".to_owned();
             (format!("must be from 1 to {MAX_ROOMS}, is [{min}, {max}]"), hint)
@@ -310,13 +288,13 @@ impl Params for Tabletop {
         rules.require(min <= max, "rooms", || {
             (format!("must go from few to many, is [{min}, {max}]"), format!("write it as [{max}, {min}]"))
         });
-        let orbit = self.orbit();
+        let orbit = settings.orbit();
         // The most that have a room in the middle and whole orbits around it.
         let most = (max - 1).max(0) / orbit * orbit + 1;
         rules.require(most >= min || min > max, "rooms", || {
             let rule = format!(
                 "{} that is not broken has 1 + {orbit}·k rooms, and no such number lies in [{min}, {max}]",
-                self.symmetry.name()
+                settings.symmetry.name()
             );
             (rule, format!("ask for {most} or {}, or raise symmetry_break above 0", most + orbit))
         });

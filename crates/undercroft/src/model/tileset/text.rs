@@ -5,7 +5,7 @@ use crate::{
     Json, Named,
     geom::{Dir, STUD, Vec3},
     json,
-    params::{Custom, Node, Problem, Value, suggestion},
+    params::{Custom, Node, NodeReader, Problem, Value, suggestion},
 };
 
 /// Farther than any tile reaches, in studs; what is beyond it is no measure of a tile.
@@ -118,7 +118,7 @@ fn number(hundredths: i32) -> Json {
 /// The tileset that a table describes, or `None` and what is wrong with it.
 pub(super) fn read(path: &str, node: &Node, problems: &mut Vec<Problem>) -> Option<Tileset> {
     let before = problems.len();
-    let mut reader = Reader { problems };
+    let mut reader = NodeReader::new(problems);
     if !matches!(node.value, Value::Table(_)) {
         return reader.refuse(
             node,
@@ -127,9 +127,11 @@ pub(super) fn read(path: &str, node: &Node, problems: &mut Vec<Problem>) -> Opti
         );
     }
     reader.known(node, path, &["name", "connector_width", "tiles"]);
-    let name = reader.field(node, path, "name", Some("mine".to_owned()), Reader::text);
-    let width = reader.field(node, path, "connector_width", Some(USUAL_WIDTH), Reader::number);
-    let tiles = reader.field(node, path, "tiles", None, |reader, path, node| reader.list(path, node, Reader::tile));
+    let name = reader.field(node, path, "name", Some("mine".to_owned()), NodeReader::text);
+    let width = reader.field(node, path, "connector_width", Some(USUAL_WIDTH), NodeReader::studs);
+    let tiles = reader.field(node, path, "tiles", None, |reader, path, node| {
+        reader.list(path, node, rules::MAX_TILES, NodeReader::tile)
+    });
     let (name, width, tiles) = (name?, width?, tiles?);
     // Tiles that could not be read are missing here, and what is wrong without them may be right with them.
     if problems.len() > before {
@@ -146,68 +148,10 @@ pub(super) fn read(path: &str, node: &Node, problems: &mut Vec<Problem>) -> Opti
         .ok()
 }
 
-struct Reader<'a> {
-    problems: &'a mut Vec<Problem>,
-}
-
-impl Reader<'_> {
-    fn refuse<T>(&mut self, node: &Node, path: &str, rule: String) -> Option<T> {
-        self.problems.push(node.problem(path, rule, None));
-        None
-    }
-
-    fn known(&mut self, node: &Node, path: &str, names: &[&str]) {
-        for entry in node.entries().iter().filter(|entry| !names.contains(&entry.key.as_str())) {
-            self.problems.push(Problem {
-                path: format!("{path}.{}", entry.key),
-                rule: format!("there is no field `{}` here", entry.key),
-                hint: Some(suggestion(&entry.key, names.iter().copied())),
-                span: entry.span.clone(),
-            });
-        }
-    }
-
-    /// One field of a table; without a default it has to be there.
-    fn field<T>(
-        &mut self,
-        node: &Node,
-        path: &str,
-        name: &str,
-        default: Option<T>,
-        read: impl FnOnce(&mut Self, &str, &Node) -> Option<T>,
-    ) -> Option<T> {
-        let path = if path.is_empty() { name.to_owned() } else { format!("{path}.{name}") };
-        match (node.entry(name), default) {
-            (Some(entry), _) => read(self, &path, &entry.node),
-            (None, Some(default)) => Some(default),
-            (None, None) => self.refuse(node, &path, "is missing".to_owned()),
-        }
-    }
-
-    /// Every item is read, whatever is wrong with those before it.
-    fn list<T>(
-        &mut self,
-        path: &str,
-        node: &Node,
-        read: impl Fn(&mut Self, &str, &Node) -> Option<T>,
-    ) -> Option<Vec<T>> {
-        let Value::List(items) = &node.value else {
-            return self.refuse(node, path, format!("must be a list, is {}", node.describe()));
-        };
-        let items = items.iter().enumerate().take(rules::MAX_TILES + 1);
-        let read: Vec<Option<T>> = items.map(|(index, item)| read(self, &format!("{path}[{index}]"), item)).collect();
-        read.into_iter().collect()
-    }
-
-    fn text(&mut self, path: &str, node: &Node) -> Option<String> {
-        match &node.value {
-            Value::Text(text) => Some(text.clone()),
-            _ => self.refuse(node, path, format!("must be a text, is {}", node.describe())),
-        }
-    }
-
+/// What a tileset is made of.
+impl NodeReader<'_> {
     /// Studs as hundredths of them.
-    fn number(&mut self, path: &str, node: &Node) -> Option<i32> {
+    fn studs(&mut self, path: &str, node: &Node) -> Option<i32> {
         let given = match node.value {
             Value::Whole(whole) => whole as f64,
             Value::Real(real) => real,
@@ -230,11 +174,11 @@ impl Reader<'_> {
     fn place(&mut self, path: &str, node: &Node) -> Option<Vec3> {
         let parts: Vec<Option<i32>> = match &node.value {
             Value::List(items) if items.len() == 3 => {
-                items.iter().enumerate().map(|(index, item)| self.number(&format!("{path}[{index}]"), item)).collect()
+                items.iter().enumerate().map(|(index, item)| self.studs(&format!("{path}[{index}]"), item)).collect()
             }
             Value::Table(_) => {
                 self.known(node, path, &["x", "y", "z"]);
-                ["x", "y", "z"].into_iter().map(|name| self.field(node, path, name, None, Self::number)).collect()
+                ["x", "y", "z"].into_iter().map(|name| self.field(node, path, name, None, Self::studs)).collect()
             }
             _ => return self.refuse(node, path, format!("must be [x, y, z] in studs, is {}", node.describe())),
         };
@@ -244,16 +188,6 @@ impl Reader<'_> {
         }
     }
 
-    fn word<T: Named>(&mut self, path: &str, node: &Node) -> Option<T> {
-        let text = self.text(path, node)?;
-        let found = T::ALL.iter().find(|(_, name)| name.eq_ignore_ascii_case(&text));
-        if found.is_none() {
-            let hint = suggestion(&text, T::ALL.iter().map(|(_, name)| *name));
-            self.problems.push(node.problem(path, format!("there is no `{text}` here"), Some(hint)));
-        }
-        found.map(|(member, _)| *member)
-    }
-
     fn tile(&mut self, path: &str, node: &Node) -> Option<Tile> {
         if !matches!(node.value, Value::Table(_)) {
             return self.refuse(node, path, format!("must be a table, is {}", node.describe()));
@@ -261,11 +195,15 @@ impl Reader<'_> {
         self.known(node, path, &["id", "size", "connectors", "tags", "markers"]);
         let id = self.field(node, path, "id", None, Self::text);
         let size = self.field(node, path, "size", None, Self::place);
-        let connectors =
-            self.field(node, path, "connectors", None, |own, path, node| own.list(path, node, Self::connector));
-        let tags = self.field(node, path, "tags", Some(Vec::new()), |own, path, node| own.list(path, node, Self::text));
-        let markers =
-            self.field(node, path, "markers", Some(Vec::new()), |own, path, node| own.list(path, node, Self::marker));
+        let connectors = self.field(node, path, "connectors", None, |own, path, node| {
+            own.list(path, node, rules::MAX_TILES, Self::connector)
+        });
+        let tags = self.field(node, path, "tags", Some(Vec::new()), |own, path, node| {
+            own.list(path, node, rules::MAX_TILES, Self::text)
+        });
+        let markers = self.field(node, path, "markers", Some(Vec::new()), |own, path, node| {
+            own.list(path, node, rules::MAX_TILES, Self::marker)
+        });
         Some(Tile { id: id?, size: size?, connectors: connectors?, tags: tags?, markers: markers? })
     }
 

@@ -59,16 +59,17 @@ fn fraction(rng: &mut Rng) -> f64 {
 
 /// As many secret doors as lots say, but where they hide the least; then archways and locked doors of those that are left.
 fn kinds(params: &Doors, doorways: &[Doorway]) -> Vec<DoorKind> {
-    let secrets = doorways.iter().filter(|doorway| doorway.lot < params.secret).count();
+    let shares = params.shares();
+    let secrets = doorways.iter().filter(|doorway| doorway.lot < shares.secret).count();
     let mut order: Vec<usize> = (0..doorways.len()).collect();
     order.sort_by(|a, b| {
         let (a, b) = (&doorways[*a], &doorways[*b]);
         a.sole.cmp(&b.sole).then(a.lot.total_cmp(&b.lot))
     });
     let rest = doorways.len() - secrets;
-    let share = |share: f64| if params.secret < 1.0 { share / (1.0 - params.secret) } else { 0.0 };
+    let share = |share: f64| if shares.secret < 1.0 { share / (1.0 - shares.secret) } else { 0.0 };
     // Of the others the lots are no longer even, but their order is: shares are counted off along it.
-    let (archways, locked) = (share(params.archway), share(params.archway) + share(params.locked));
+    let (archways, locked) = (share(shares.archway), share(shares.archway) + share(shares.locked));
     let mut by_lot: Vec<usize> = order.split_off(secrets);
     let mut kinds = vec![params.kind; doorways.len()];
     order.iter().for_each(|index| kinds[*index] = DoorKind::Secret);

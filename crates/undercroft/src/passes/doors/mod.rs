@@ -14,14 +14,14 @@ use crate::{
 
 impl Pass for Doors {
     fn run(&self, work: &mut Annotation<'_>) {
-        match self.at {
+        match self.at() {
             DoorPlaces::Walls => at_walls(self, work.draft),
             DoorPlaces::Ends => at_ends(self, work.draft),
         }
-        if self.seal {
+        if self.seals() {
             seal(self, work.draft);
         }
-        if self.mixed() {
+        if self.shares().sum() > 0.0 {
             let mut rng = work.rng("doors");
             work.with_room_graph(|draft, room_graph| kinds::draw(self, &mut rng, draft, room_graph));
         }

@@ -1,7 +1,7 @@
 use crate::{
     model::DoorKind,
     named::named,
-    params::{Fields, Form, Params, Rules, Slot},
+    params::{Derived, Fields, Form, Params, Rules, Slot},
 };
 
 named! {
@@ -14,33 +14,62 @@ named! {
     }
 }
 
-/// Doors where corridors meet rooms.
+/// Doors where corridors meet rooms. What is `None` follows from the method; where it has none, doors stand `walls`, are of one
+/// kind and seal nothing.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Doors {
     /// What kind of doors, but for the shares below.
     pub kind: DoorKind,
     /// Where doors are.
-    pub at: DoorPlaces,
+    pub at: Option<DoorPlaces>,
     /// Which share of them are archways.
-    pub archway: f64,
+    pub archway: Option<f64>,
     /// Which share of them are locked.
-    pub locked: f64,
+    pub locked: Option<f64>,
     /// Which share of them are secret.
-    pub secret: f64,
+    pub secret: Option<f64>,
     /// Whether every open cell beside a room becomes a door.
-    pub seal: bool,
+    pub seal: Option<bool>,
 }
 
 impl Default for Doors {
     fn default() -> Doors {
-        Doors { kind: DoorKind::Closed, at: DoorPlaces::Walls, archway: 0.0, locked: 0.0, secret: 0.0, seal: false }
+        Doors { kind: DoorKind::Closed, at: None, archway: None, locked: None, secret: None, seal: None }
     }
 }
 
 impl Doors {
-    /// Whether doors are of more than one kind.
-    pub(crate) fn mixed(&self) -> bool {
-        self.archway + self.locked + self.secret > 0.0
+    /// Where doors are, said or not.
+    pub(crate) fn at(&self) -> DoorPlaces {
+        self.at.unwrap_or(DoorPlaces::Walls)
+    }
+
+    /// Whether every open cell beside a room becomes a door, said or not.
+    pub(crate) fn seals(&self) -> bool {
+        self.seal.unwrap_or(false)
+    }
+
+    /// The shares of doors that are of another kind, said or not.
+    pub(crate) fn shares(&self) -> DoorShares {
+        DoorShares {
+            archway: self.archway.unwrap_or(0.0),
+            locked: self.locked.unwrap_or(0.0),
+            secret: self.secret.unwrap_or(0.0),
+        }
+    }
+}
+
+/// The shares of doors that are of another kind than the rest.
+#[derive(Clone, Copy)]
+pub(crate) struct DoorShares {
+    pub(crate) archway: f64,
+    pub(crate) locked: f64,
+    pub(crate) secret: f64,
+}
+
+impl DoorShares {
+    pub(crate) fn sum(self) -> f64 {
+        self.archway + self.locked + self.secret
     }
 }
 
@@ -59,17 +88,21 @@ impl Params for Doors {
 
     fn fields(&mut self, f: &mut dyn Fields) {
         f.field("kind", "what kind of doors, but for the shares below", Slot::Choice(&mut self.kind));
-        f.field("at", "where floor meets a room between walls, or one at each passage end", Slot::Choice(&mut self.at));
-        f.field("archway", "share of doors that are archways", Slot::Real(&mut self.archway, 0.0..=1.0));
-        f.field("locked", "share of doors that are locked", Slot::Real(&mut self.locked, 0.0..=1.0));
-        f.field("secret", "share of doors that are secret", Slot::Real(&mut self.secret, 0.0..=1.0));
-        f.field("seal", "make a door of every open cell beside a room", Slot::Flag(&mut self.seal));
+        let (at, seals) = (self.at(), self.seals());
+        let mut at = Derived(&mut self.at, at);
+        f.field("at", "where floor meets a room between walls, or one at each passage end", Slot::Choice(&mut at));
+        let mut share = |name, about, value| f.field(name, about, Slot::Real(&mut Derived(value, 0.0), 0.0..=1.0));
+        share("archway", "share of doors that are archways", &mut self.archway);
+        share("locked", "share of doors that are locked", &mut self.locked);
+        share("secret", "share of doors that are secret", &mut self.secret);
+        let mut seal = Derived(&mut self.seal, seals);
+        f.field("seal", "make a door of every open cell beside a room", Slot::Flag(&mut seal));
     }
 
     fn rules(&self, rules: &mut Rules<'_>) {
-        let shares = [self.archway, self.locked, self.secret];
-        let sum: f64 = shares.iter().sum();
-        let no_shares = shares.iter().any(|share| !(0.0..=1.0).contains(share));
+        let DoorShares { archway, locked, secret } = self.shares();
+        let sum = self.shares().sum();
+        let no_shares = [archway, locked, secret].iter().any(|share| !(0.0..=1.0).contains(share));
         // A hair more than 1, so that 0.7 + 0.2 + 0.1 is 1. What is no share at all has its own problem.
         rules.require(no_shares || sum <= 1.0 + 1e-9, "archway", || {
             let rule = format!("archway + locked + secret must be at most 1, is {sum}");

@@ -46,9 +46,9 @@ fn place(params: &Encounters, passes: &Passes, rng: &mut Rng, draft: &mut Draft)
 /// Who waits in a room: by its kind and its size, and whether it is the only one. A boss has the name of the sin whose
 /// tileset was chosen.
 fn encounter(params: &Encounters, passes: &Passes, room: &Room, lone: bool) -> Encounter {
-    let boss_floor = match params.boss {
-        BossRule::Every5th => params.floor % 5 == 0,
-        BossRule::World => params.floor == 3,
+    let boss_floor = match params.boss() {
+        BossRule::Every5th => params.floor() % 5 == 0,
+        BossRule::World => params.floor() == 3,
         BossRule::None => false,
     };
     let challenge = room.kind == RoomKind::Challenge;
@@ -57,7 +57,7 @@ fn encounter(params: &Encounters, passes: &Passes, room: &Room, lone: bool) -> E
     let sin = || passes.wang.as_ref().and_then(|wang| wang.chosen()).and_then(|tileset| tileset.sin);
     Encounter {
         enemies: if boss { 1 } else { params.enemies(challenge, room.area()) },
-        effective_floor: (params.floor + if challenge { params.challenge_scaling } else { 0 }) as u32,
+        effective_floor: (params.floor() + if challenge { params.challenge_scaling } else { 0 }) as u32,
         boss: (boss && !lone).then(|| sin().unwrap_or_else(|| NAMELESS.to_owned())),
     }
 }

@@ -1,10 +1,10 @@
 use crate::{
     named::named,
-    params::{Fields, Form, Params, Rules, Slot},
+    params::{Derived, Fields, Form, Params, Rules, Slot},
 };
 
 named! {
-    /// On which floors a boss waits in the exit room.
+    /// On which floors a boss waits in the exit room; `None` follows from the method, and is every fifth where it has none.
     pub enum BossRule {
         /// On every fifth floor.
         Every5th = "every_5th",
@@ -18,10 +18,10 @@ named! {
 /// How many enemies wait in each room, and where.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Encounters {
-    /// Which floor of the dungeon this is.
-    pub floor: i32,
-    /// On which floors a boss waits in the exit room.
-    pub boss: BossRule,
+    /// Which floor of the dungeon this is; `None` follows from the method, and is 1 where it has none.
+    pub floor: Option<i32>,
+    /// On which floors a boss waits in the exit room; `None` follows from the method, and is every fifth where it has none.
+    pub boss: Option<BossRule>,
     /// Enemies a room has at least, before the floor counts.
     pub normal_min: i32,
     /// Cells of a room for each enemy.
@@ -45,8 +45,8 @@ pub struct Encounters {
 impl Default for Encounters {
     fn default() -> Encounters {
         Encounters {
-            floor: 1,
-            boss: BossRule::Every5th,
+            floor: None,
+            boss: None,
             normal_min: 1,
             normal_area: 150,
             normal_floors: 3,
@@ -61,12 +61,27 @@ impl Default for Encounters {
 }
 
 impl Encounters {
+    /// Which floor this is, said or not.
+    ///
+    /// ```
+    /// use undercroft::recipe::Encounters;
+    /// assert_eq!(Encounters::default().floor(), 1);
+    /// ```
+    pub fn floor(&self) -> i32 {
+        self.floor.unwrap_or(1)
+    }
+
+    /// On which floors a boss waits, said or not.
+    pub(crate) fn boss(&self) -> BossRule {
+        self.boss.unwrap_or(BossRule::Every5th)
+    }
+
     /// How many enemies a room of that many cells has: `min(cap, max(least, area / cells) + floor / floors)`, both
     /// divisions rounded down on their own.
     ///
     /// ```
     /// use undercroft::recipe::Encounters;
-    /// let floor_7 = Encounters { floor: 7, ..Encounters::default() };
+    /// let floor_7 = Encounters { floor: Some(7), ..Encounters::default() };
     /// assert_eq!((floor_7.enemies(false, 470), floor_7.enemies(true, 470)), (5, 7));
     /// ```
     pub fn enemies(&self, challenge: bool, area: i64) -> u32 {
@@ -76,7 +91,7 @@ impl Encounters {
             (self.normal_min, self.normal_area, self.normal_floors, self.normal_max)
         };
         let by_area = (area / i64::from(cells.max(1))).max(i64::from(least));
-        (by_area + i64::from(self.floor / floors.max(1))).min(i64::from(cap)).max(0) as u32
+        (by_area + i64::from(self.floor() / floors.max(1))).min(i64::from(cap)).max(0) as u32
     }
 }
 
@@ -112,8 +127,10 @@ impl Params for Encounters {
     }
 
     fn fields(&mut self, f: &mut dyn Fields) {
+        let (floor, boss) = (self.floor(), self.boss());
+        let mut floor = Derived(&mut self.floor, floor);
+        f.field("floor", "which floor this is", Slot::Whole(&mut floor, 1..=1_000_000));
         let mut whole = |name, about, value, range| f.field(name, about, Slot::Whole(value, range));
-        whole("floor", "which floor this is", &mut self.floor, 1..=1_000_000);
         whole("normal_min", "enemies at least, before the floor counts", &mut self.normal_min, 0..=1_000);
         whole("normal_area", "cells of a room for each enemy", &mut self.normal_area, 1..=1_000_000);
         whole("normal_floors", "floors for each further enemy", &mut self.normal_floors, 1..=1_000_000);
@@ -123,7 +140,7 @@ impl Params for Encounters {
         whole("challenge_floors", "the same for challenge rooms", &mut self.challenge_floors, 1..=1_000_000);
         whole("challenge_max", "the same for challenge rooms", &mut self.challenge_max, 0..=1_000);
         whole("challenge_scaling", "floors stronger in challenge rooms", &mut self.challenge_scaling, 0..=1_000);
-        f.field("boss", "floors with a boss in the exit room", Slot::Choice(&mut self.boss));
+        f.field("boss", "floors with a boss in the exit room", Slot::Choice(&mut Derived(&mut self.boss, boss)));
     }
 
     fn rules(&self, rules: &mut Rules<'_>) {

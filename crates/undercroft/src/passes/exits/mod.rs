@@ -38,7 +38,7 @@ fn place(params: &Exits, draft: &mut Draft) {
     let mut ways = vec![0_u32; draft.rooms.len()];
     draft.passages.iter().flat_map(|passage| passage.ends).for_each(|end| ways[end.0 as usize] += 1);
     let mut others: Vec<(u32, Point, Dir)> = Vec::new();
-    if params.count > 1 {
+    if params.count() > 1 {
         let rooms = draft.rooms.iter().filter(|room| room.id != first);
         others.extend(rooms.filter_map(|room| {
             let (at, side) = skyline.way_out(cells, room, true)?;
@@ -47,7 +47,7 @@ fn place(params: &Exits, draft: &mut Draft) {
     }
     // The square of how far each is from the nearest exit so far.
     let mut far: Vec<i64> = others.iter().map(|(_, at, _)| apart(*at, draft.start)).collect();
-    while (draft.exits.len() as i32) < params.count {
+    while (draft.exits.len() as i32) < params.count() {
         if let Some(last) = draft.exits.last() {
             far.iter_mut().zip(&others).for_each(|(far, (_, at, _))| *far = (*far).min(apart(*at, last.at)));
         }

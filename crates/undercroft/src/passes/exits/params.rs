@@ -1,15 +1,16 @@
-use crate::params::{Fields, Form, Params, Slot};
+use crate::params::{Derived, Fields, Form, Params, Slot};
 
 /// Ways out of the dungeon.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Exits {
-    /// How many, the main entrance included.
-    pub count: i32,
+    /// How many, the main entrance included; `None` follows from the method, and is 1 where it has none.
+    pub count: Option<i32>,
 }
 
-impl Default for Exits {
-    fn default() -> Exits {
-        Exits { count: 1 }
+impl Exits {
+    /// How many, said or not.
+    pub(crate) fn count(&self) -> i32 {
+        self.count.unwrap_or(1)
     }
 }
 
@@ -23,6 +24,8 @@ impl Params for Exits {
     }
 
     fn fields(&mut self, f: &mut dyn Fields) {
-        f.field("count", "ways out, the main entrance included", Slot::Whole(&mut self.count, 1..=1_000));
+        let count = self.count();
+        let mut count = Derived(&mut self.count, count);
+        f.field("count", "ways out, the main entrance included", Slot::Whole(&mut count, 1..=1_000));
     }
 }

@@ -1,20 +1,27 @@
 use crate::{
     model::Archetype,
-    params::{Fields, Form, Params, Slot},
+    params::{Derived, Fields, Form, Params, Slot},
 };
 
 /// What stands in rooms.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Furnishings {
-    /// What kind of things.
-    pub style: Archetype,
+    /// What kind of things; `None` follows from the method, and is `classic` where it has none.
+    pub style: Option<Archetype>,
     /// How likely a room has any, and how many then.
     pub amount: f64,
 }
 
 impl Default for Furnishings {
     fn default() -> Furnishings {
-        Furnishings { style: Archetype::Classic, amount: 0.6 }
+        Furnishings { style: None, amount: 0.6 }
+    }
+}
+
+impl Furnishings {
+    /// What kind of things, said or not.
+    pub(crate) fn style(&self) -> Archetype {
+        self.style.unwrap_or(Archetype::Classic)
     }
 }
 
@@ -28,7 +35,9 @@ impl Params for Furnishings {
     }
 
     fn fields(&mut self, f: &mut dyn Fields) {
-        f.field("style", "what the dungeon was built for", Slot::Choice(&mut self.style));
+        let style = self.style();
+        let mut style = Derived(&mut self.style, style);
+        f.field("style", "what the dungeon was built for", Slot::Choice(&mut style));
         f.field("amount", "how likely a room is furnished, and how richly", Slot::Real(&mut self.amount, 0.0..=1.0));
     }
 }

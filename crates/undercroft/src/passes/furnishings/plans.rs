@@ -45,7 +45,7 @@ pub(super) fn furnish(params: &Furnishings, room: &Room, space: &mut Space<'_>, 
     }
     let mut furnisher = RoomFurnisher { room, space, marks, amount: params.amount };
     if honoured {
-        if matches!(params.style, Archetype::Temple | Archetype::Crypt | Archetype::Classic) {
+        if matches!(params.style(), Archetype::Temple | Archetype::Crypt | Archetype::Classic) {
             furnisher.altar(true);
         } else {
             furnisher.dais();
@@ -55,7 +55,7 @@ pub(super) fn furnish(params: &Furnishings, room: &Room, space: &mut Space<'_>, 
     }
     let mut lot = rng.below(100);
     let mut choice = None;
-    for (index, weight) in weights(params.style).into_iter().enumerate() {
+    for (index, weight) in weights(params.style()).into_iter().enumerate() {
         if lot < weight {
             choice = Some(index);
             break;
@@ -64,7 +64,7 @@ pub(super) fn furnish(params: &Furnishings, room: &Room, space: &mut Space<'_>, 
     }
     match choice {
         Some(0) => furnisher.columns(),
-        Some(1) => furnisher.altar(params.style == Archetype::Temple),
+        Some(1) => furnisher.altar(params.style() == Archetype::Temple),
         Some(2) => furnisher.dais(),
         Some(3) => furnisher.fountain(),
         Some(4) => furnisher.coffins(),

@@ -70,11 +70,17 @@ fn radial() -> Layout {
 fn made(layout: &Layout, style: Archetype, seed: i64) -> Draft {
     let mut draft = carve(layout.clone());
     let streams = Streams::new(&Seed::from(seed), 0);
-    let ends = Doors { at: DoorPlaces::Ends, archway: 0.3, locked: 0.2, secret: 0.2, ..Doors::default() };
+    let ends = Doors {
+        at: Some(DoorPlaces::Ends),
+        archway: Some(0.3),
+        locked: Some(0.2),
+        secret: Some(0.2),
+        ..Doors::default()
+    };
     let passes = Passes {
         doors: Some(ends),
-        stairs: Some(Stairs { frequency: 0.7 }),
-        furnishings: Some(Furnishings { style, amount: 1.0 }),
+        stairs: Some(Stairs { frequency: Some(0.7) }),
+        furnishings: Some(Furnishings { style: Some(style), amount: 1.0 }),
         ..Passes::default()
     };
     passes.run(&streams, &mut draft, &mut Layers::default(), &mut NoTrace);

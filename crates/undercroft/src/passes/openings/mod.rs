@@ -13,7 +13,7 @@ mod params;
 pub use params::Openings;
 
 use super::{Annotation, Needs, Pass};
-use crate::model::{Assembly, Door, Draft, NodeName, Opening, OpeningState, PassageId, RoomId};
+use crate::model::{Assembly, ConnectorOpening, ConnectorState, Door, Draft, NodeName, PassageId, RoomId};
 
 /// What an opening looks like.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -42,20 +42,20 @@ impl Assembly {
     /// What an opening looks like: the walls of the boss's room are red.
     ///
     /// ```
-    /// use undercroft::{Method, OpeningState, Recipe, generate};
+    /// use undercroft::{Method, ConnectorState, Recipe, generate};
     /// let dungeon = generate(&Recipe::new(Method::Tilepath(Default::default())), "7")?;
     /// let assembly = dungeon.draft().assembly.as_ref().unwrap();
-    /// let wall = assembly.openings.iter().flatten().find(|opening| opening.state == OpeningState::Wall).unwrap();
+    /// let wall = assembly.openings.iter().flatten().find(|opening| opening.state == ConnectorState::Wall).unwrap();
     /// assert_eq!(assembly.visual(wall).colour, "dark taupe");
     /// # Ok::<(), undercroft::Error>(())
     /// ```
-    pub fn visual(&self, opening: &Opening) -> Visual {
+    pub fn visual(&self, opening: &ConnectorOpening) -> Visual {
         let boss = self.nodes.get(opening.node as usize).is_some_and(|node| node.name == NodeName::Boss);
         match opening.state {
-            OpeningState::Open => VISUALS[0],
-            OpeningState::Door => VISUALS[1],
-            OpeningState::Wall if boss => VISUALS[3],
-            OpeningState::Wall => VISUALS[2],
+            ConnectorState::Open => VISUALS[0],
+            ConnectorState::Door => VISUALS[1],
+            ConnectorState::Wall if boss => VISUALS[3],
+            ConnectorState::Wall => VISUALS[2],
         }
     }
 }
@@ -79,7 +79,7 @@ fn joint_of(joints: &[Joint], node: u32, connector: u16) -> Option<&Joint> {
 }
 
 /// Every connector of every node with how it is closed.
-fn openings(assembly: &Assembly) -> Vec<Opening> {
+fn openings(assembly: &Assembly) -> Vec<ConnectorOpening> {
     let joints = joints(assembly);
     let is_room = |node: u32| {
         assembly.nodes.get(node as usize).is_some_and(|node| {
@@ -91,11 +91,11 @@ fn openings(assembly: &Assembly) -> Vec<Opening> {
         let room = is_room(node);
         for connector in 0..assembly.tile(own).connectors.len() as u16 {
             let state = match joint_of(&joints, node, connector) {
-                None => OpeningState::Wall,
-                Some((_, _, other, _, first)) if room && (*first || !is_room(*other)) => OpeningState::Door,
-                Some(_) => OpeningState::Open,
+                None => ConnectorState::Wall,
+                Some((_, _, other, _, first)) if room && (*first || !is_room(*other)) => ConnectorState::Door,
+                Some(_) => ConnectorState::Open,
             };
-            openings.push(Opening { node, connector, state });
+            openings.push(ConnectorOpening { node, connector, state });
         }
     }
     openings
@@ -117,7 +117,7 @@ fn hang(params: &Openings, assembly: &mut Assembly, doors: &mut Vec<Door>) {
     // The pass `doors` may have found some of them already.
     let mut known: Vec<_> = doors.iter().map(|door| (door.room, door.at)).collect();
     known.sort_unstable();
-    for opening in openings.iter().filter(|opening| opening.state == OpeningState::Door) {
+    for opening in openings.iter().filter(|opening| opening.state == ConnectorState::Door) {
         let node = &assembly.nodes[opening.node as usize];
         let Some((at, side)) = assembly.connector(node, opening.connector) else { continue };
         let room = RoomId(opening.node);

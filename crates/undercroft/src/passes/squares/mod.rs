@@ -29,7 +29,7 @@ const BAND: usize = 1 << 16;
 ///
 /// The board is gone through in bands of whole rows, each as one long line of cells. At the ends of rows that gives
 /// nonsense, which is put right afterwards: those are the cells of the board's edge.
-fn classify(cells: &Grid<Cell>, mut squares: Grid<Square>) -> Grid<Square> {
+pub(super) fn classify(cells: &Grid<Cell>, mut squares: Grid<Square>) -> Grid<Square> {
     let (width, height) = (cells.width() as usize, cells.height() as usize);
     squares.reset(cells.width(), cells.height(), Square::Empty);
     let (cells, shown) = (cells.values(), squares.values_mut());

@@ -48,7 +48,7 @@ fn place(params: &Stairs, rng: &mut Rng, draft: &mut Draft) {
     let edges: Vec<(u32, u32)> =
         steps.iter().map(|step| (piece(step.way.opposite().step(step.at)), piece(step.way.step(step.at)))).collect();
     let graph = Graph::new(pieces.nodes, &edges);
-    let heights = heights(params.frequency, &graph, &edges, &steps, piece(draft.start));
+    let heights = heights(params.frequency(), &graph, &edges, &steps, piece(draft.start));
     for (step, (from, to)) in steps.iter().zip(&edges) {
         let rise = heights[*to as usize] - heights[*from as usize];
         let (facing, direction) = match rise {

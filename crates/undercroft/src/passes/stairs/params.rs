@@ -1,15 +1,16 @@
-use crate::params::{Fields, Form, Params, Slot};
+use crate::params::{Derived, Fields, Form, Params, Slot};
 
 /// Stairs in corridors.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Stairs {
-    /// How likely a corridor that can hold stairs has them.
-    pub frequency: f64,
+    /// How likely a corridor that can hold stairs has them; `None` follows from the method, and is 0.2 where it has none.
+    pub frequency: Option<f64>,
 }
 
-impl Default for Stairs {
-    fn default() -> Stairs {
-        Stairs { frequency: 0.2 }
+impl Stairs {
+    /// How likely a corridor that can hold stairs has them, said or not.
+    pub(crate) fn frequency(&self) -> f64 {
+        self.frequency.unwrap_or(0.2)
     }
 }
 
@@ -23,10 +24,12 @@ impl Params for Stairs {
     }
 
     fn fields(&mut self, f: &mut dyn Fields) {
+        let frequency = self.frequency();
+        let mut frequency = Derived(&mut self.frequency, frequency);
         f.field(
             "frequency",
             "how likely a corridor that can hold stairs has them",
-            Slot::Real(&mut self.frequency, 0.0..=1.0),
+            Slot::Real(&mut frequency, 0.0..=1.0),
         );
     }
 }

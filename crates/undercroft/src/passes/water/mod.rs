@@ -48,10 +48,10 @@ impl Pass for Waters {
 }
 
 fn flood(params: &Waters, rng: &mut Rng, draft: &mut Draft, mut layer: Grid<Water>) {
-    if params.depth == WaterDepth::Dry {
+    if params.depth() == WaterDepth::Dry {
         return;
     }
-    let (shift, deep_share) = forms(params.depth);
+    let (shift, deep_share) = forms(params.depth());
     let mut noise = Noise::new(rng.next_u64(), shift);
     let cells = &draft.board.cells;
     let mut row = vec![0_u16; cells.width() as usize];
@@ -65,7 +65,7 @@ fn flood(params: &Waters, rng: &mut Rng, draft: &mut Draft, mut layer: Grid<Wate
         }
     }
     heights.iter().for_each(|height| counts[step(*height)] += 1);
-    let wanted = heights.len() as f64 * params.depth.share();
+    let wanted = heights.len() as f64 * params.depth().share();
     let (shore, deep) = (level(&counts, wanted), level(&counts, wanted * deep_share));
     layer.reset(cells.width(), cells.height(), Water::Dry);
     let mut left = heights.as_slice();

@@ -1,6 +1,6 @@
 use crate::{
     named::named,
-    params::{Fields, Form, Params, Slot},
+    params::{Derived, Fields, Form, Params, Slot},
 };
 
 named! {
@@ -37,15 +37,16 @@ impl WaterDepth {
 }
 
 /// Water on the floor.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Waters {
-    /// How much of it.
-    pub depth: WaterDepth,
+    /// How much of it; `None` follows from the method, and is `pools` where it has none.
+    pub depth: Option<WaterDepth>,
 }
 
-impl Default for Waters {
-    fn default() -> Waters {
-        Waters { depth: WaterDepth::Pools }
+impl Waters {
+    /// How much of it, said or not.
+    pub(crate) fn depth(&self) -> WaterDepth {
+        self.depth.unwrap_or(WaterDepth::Pools)
     }
 }
 
@@ -59,6 +60,8 @@ impl Params for Waters {
     }
 
     fn fields(&mut self, f: &mut dyn Fields) {
-        f.field("depth", "dry, or wet by 5, 15, 30 or 60 % of the floor", Slot::Choice(&mut self.depth));
+        let depth = self.depth();
+        let mut depth = Derived(&mut self.depth, depth);
+        f.field("depth", "dry, or wet by 5, 15, 30 or 60 % of the floor", Slot::Choice(&mut depth));
     }
 }

@@ -25,6 +25,8 @@ pub struct Label {
 
 /// The heights tried, the largest first.
 const SIZES: [f64; 4] = [1.0, 0.8, 0.6, 0.45];
+/// The height of a number that somebody moved: it is put where they want it, so it is not made larger than a cell.
+const MOVED: f64 = 0.8;
 /// The width of a digit, and the empty space around a number, in units of its height.
 const DIGIT_WIDTH: f64 = 0.72;
 const PADDING: f64 = 0.24;
@@ -77,7 +79,9 @@ pub(super) fn labels(draft: &Draft, open: &Grid<bool>, walls: &CurvedWalls, larg
     for room in &draft.rooms {
         let number = if numbered { room.number } else { Some(room.id.0 + 1) };
         let Some(text) = number.map(|number| number.to_string()) else { continue };
-        if let Some((at, size)) = placer.place(room, &text, largest) {
+        let moved =
+            room.number_at.filter(|at| open.get(*at) == Some(&true)).map(|at| (Spot::middle(at), MOVED * largest));
+        if let Some((at, size)) = moved.or_else(|| placer.place(room, &text, largest)) {
             labels.push(Label { text, at, size, room: room.id });
         }
     }

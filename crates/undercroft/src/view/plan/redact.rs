@@ -72,9 +72,8 @@ fn player_draft(draft: &Draft, open: &Grid<bool>) -> Draft {
             ..Layers::default()
         },
         start: draft.start,
-        goal: None,
-        assembly: None,
         passages: renumbering.seen_passages,
+        ..Draft::default()
     }
 }
 
@@ -191,6 +190,8 @@ const fn in_plain_view(kind: MarkKind) -> bool {
         | MarkKind::EnemySpawn
         | MarkKind::BossSpawn
         | MarkKind::LootSpawn
-        | MarkKind::Junction => false,
+        | MarkKind::Junction
+        // Nobody but its maker knows whether it is a secret.
+        | MarkKind::Own => false,
     }
 }

@@ -48,6 +48,8 @@ pub struct MarkSymbol {
     pub cell: Point,
     /// What it is.
     pub kind: MarkKind,
+    /// The character that draws it, if it is a mark of your own.
+    pub sign: Option<char>,
     /// The direction it faces, if it has a front.
     pub facing: Option<Dir>,
     /// The room it stands in.
@@ -80,14 +82,15 @@ pub(super) fn mark_symbols(draft: &Draft, open: &Grid<bool>, walls: &CurvedWalls
     let shown = draft.marks.iter().filter(|mark| match mark.kind {
         // A junction of passages can be seen without a symbol.
         MarkKind::Junction => false,
-        // A pillar is solid: its room is shown if the cells around it are.
-        MarkKind::Pillar => mark.at.neighbours().iter().any(|near| open.get(*near) == Some(&true)),
+        // A pillar is solid, and a mark of your own may hang on a wall: they are shown if the cells around them are.
+        MarkKind::Pillar | MarkKind::Own => mark.at.neighbours().iter().any(|near| open.get(*near) == Some(&true)),
         _ => open.get(mark.at) == Some(&true),
     });
     let symbol = |mark: &Mark| MarkSymbol {
         at: clear_of_walls(draft, walls, mark),
         cell: mark.at,
         kind: mark.kind,
+        sign: draft.sign(mark),
         facing: mark.facing,
         room: mark.room,
     };
@@ -104,7 +107,9 @@ fn clear_of_walls(draft: &Draft, walls: &CurvedWalls, mark: &Mark) -> Spot {
     let middle = Spot::middle(mark.at);
     let cut = |at: Spot| walls.touch(at.moved(-SPACE, -SPACE), at.moved(SPACE, SPACE));
     let room = mark.room.and_then(|id| draft.rooms.get(id.0 as usize));
-    let Some(room) = room.filter(|_| mark.kind != MarkKind::Pillar && cut(middle)) else { return middle };
+    let Some(room) = room.filter(|_| !matches!(mark.kind, MarkKind::Pillar | MarkKind::Own) && cut(middle)) else {
+        return middle;
+    };
     let Rect { x, y, w, h } = room.rect;
     let inward = Spot::corner(Point::new(x, y)).moved(f64::from(w) / 2.0, f64::from(h) / 2.0);
     let way = middle.distance(inward).max(f64::EPSILON);

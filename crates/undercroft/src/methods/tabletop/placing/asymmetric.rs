@@ -2,7 +2,7 @@
 //! no place is found.
 
 use super::{
-    Tabletop,
+    Settings,
     placer::{RoomPlacer, beside},
     room_template::{Alignment, RoomRole, RoomTemplate},
     spine::spacing,
@@ -19,7 +19,7 @@ const TEMPLATES: u32 = 200;
 
 /// Places rooms until there are so many, or no more fit.
 pub(super) fn place_asymmetric<T: Trace>(
-    params: &Tabletop,
+    params: &Settings,
     placer: &mut RoomPlacer<'_, T>,
     wanted: i32,
     rng: &mut Rng,
@@ -38,7 +38,7 @@ pub(super) fn place_asymmetric<T: Trace>(
 }
 
 struct Asymmetric<'a> {
-    params: &'a Tabletop,
+    params: &'a Settings,
     radius: i32,
     /// The direction of the row of rooms.
     dir: Dir,

@@ -9,7 +9,7 @@
 //! ```
 
 use super::{
-    SymmetryGroup, Tabletop,
+    Settings, SymmetryGroup,
     placer::RoomPlacer,
     room_template::{RoomRole, RoomTemplate},
     spine::spacing,
@@ -34,7 +34,7 @@ struct Lattice {
 }
 
 impl Lattice {
-    fn draw(params: &Tabletop, group: SymmetryGroup, wanted: i32, rng: &mut Rng) -> Lattice {
+    fn draw(params: &Settings, group: SymmetryGroup, wanted: i32, rng: &mut Rng) -> Lattice {
         let side = (6.0 + 2.0 * params.room_size_bias) as i32 / 2 * 2 + rng.between(0, 1) * 2 - 1;
         // An odd side and an odd gap make an even pitch.
         let pitch = side + (spacing(params, rng) | 1).min((params.spacing().1 - 1) | 1);
@@ -95,7 +95,7 @@ fn size(group: SymmetryGroup, wanted: i32) -> (i32, i32) {
 
 /// Places rooms until there are `wanted`, or no place of the lattice is left.
 pub(super) fn place_fortress<T: Trace>(
-    params: &Tabletop,
+    params: &Settings,
     placer: &mut RoomPlacer<'_, T>,
     wanted: i32,
     streams: &Streams,

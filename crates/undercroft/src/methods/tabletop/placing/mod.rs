@@ -20,7 +20,7 @@ mod spine;
 use self::placer::RoomPlacer;
 pub(super) use self::{placer::Orbit, room_template::RoomRole};
 use super::{
-    Symmetry, Tabletop,
+    Settings, Symmetry,
     room_plan::{PlacedRoom, RoomPlan},
     symmetry::{SymmetryGroup, moved_shape},
 };
@@ -36,7 +36,7 @@ const CORE: f64 = 0.6;
 
 /// Places the rooms of a plan. Gives back the orbits, by the numbers that the rooms of the plan have for them.
 pub(super) fn place<T: Trace>(
-    params: &Tabletop,
+    params: &Settings,
     streams: &Streams,
     plan: &mut RoomPlan,
     index: &mut BucketIndex,
@@ -58,7 +58,7 @@ pub(super) fn place<T: Trace>(
     placer.finish()
 }
 
-fn group(params: &Tabletop) -> SymmetryGroup {
+fn group(params: &Settings) -> SymmetryGroup {
     match params.symmetry {
         Symmetry::None => SymmetryGroup::Trivial,
         Symmetry::Bilateral | Symmetry::Partial => SymmetryGroup::Mirror,
@@ -68,7 +68,7 @@ fn group(params: &Tabletop) -> SymmetryGroup {
 }
 
 /// Draws how many rooms there are to be: a number that the parameters allow and that the symmetry can have.
-fn wanted(params: &Tabletop, rng: &mut Rng) -> i32 {
+fn wanted(params: &Settings, rng: &mut Rng) -> i32 {
     let (min, max) = (params.rooms.min, params.rooms.max);
     let orbit = params.orbit();
     let wanted = rng.between(min, max);

@@ -1,6 +1,6 @@
 //! Room templates: rooms that have a size and a shape but no place yet.
 
-use super::{SymmetryGroup, Tabletop, cave};
+use super::{Settings, SymmetryGroup, cave};
 use crate::{
     geom::Rect,
     model::{Archetype, Shape},
@@ -49,7 +49,7 @@ pub(super) struct RoomTemplate {
 
 impl RoomTemplate {
     /// Draws a template. Equal generators draw equal templates.
-    pub(super) fn draw(params: &Tabletop, role: RoomRole, alignment: Alignment, rng: &mut Rng) -> RoomTemplate {
+    pub(super) fn draw(params: &Settings, role: RoomRole, alignment: Alignment, rng: &mut Rng) -> RoomTemplate {
         let template = match role {
             RoomRole::Lair => RoomTemplate::rect(rng.between(13, 16) | 1, rng.between(11, 14) | 1),
             RoomRole::Nave => RoomTemplate::rect(rng.between(5, 7) | 1, rng.between(13, 17) | 1),
@@ -104,7 +104,7 @@ impl RoomTemplate {
     }
 
     /// In a cavern the room becomes a cave.
-    fn with_cave_outline(mut self, params: &Tabletop, alignment: Alignment, rng: &mut Rng) -> RoomTemplate {
+    fn with_cave_outline(mut self, params: &Settings, alignment: Alignment, rng: &mut Rng) -> RoomTemplate {
         if params.archetype == Archetype::Cavern {
             let group = match alignment {
                 Alignment::Free => SymmetryGroup::Trivial,
@@ -122,7 +122,7 @@ impl RoomTemplate {
 }
 
 /// Draws the sides of a room.
-fn sides(params: &Tabletop, role: RoomRole, rng: &mut Rng) -> (i32, i32) {
+fn sides(params: &Settings, role: RoomRole, rng: &mut Rng) -> (i32, i32) {
     // The bias shifts what is drawn by up to three of the five size classes.
     let drawn = f64::from(rng.below(1_000)) / 1_000.0 + 0.6 * params.room_size_bias;
     let class = match role {

@@ -16,7 +16,7 @@
 use std::collections::VecDeque;
 
 use super::{
-    Symmetry, SymmetryGroup, Tabletop,
+    Settings, Symmetry, SymmetryGroup,
     placer::{ImageMask, RoomPlacer, beside},
     room_template::{Alignment, RoomRole, RoomTemplate},
 };
@@ -45,7 +45,7 @@ struct Branch {
 }
 
 /// Places rooms until there are `wanted`, or no more fit.
-pub(super) fn place_spine<T: Trace>(params: &Tabletop, placer: &mut RoomPlacer<'_, T>, wanted: i32, streams: &Streams) {
+pub(super) fn place_spine<T: Trace>(params: &Settings, placer: &mut RoomPlacer<'_, T>, wanted: i32, streams: &Streams) {
     let mut spine = Spine {
         params,
         wanted,
@@ -62,7 +62,7 @@ pub(super) fn place_spine<T: Trace>(params: &Tabletop, placer: &mut RoomPlacer<'
 }
 
 struct Spine<'a> {
-    params: &'a Tabletop,
+    params: &'a Settings,
     wanted: i32,
     placement: Rng,
     termination: Rng,
@@ -272,7 +272,7 @@ impl Spine<'_> {
 }
 
 /// Draws how many cells there are between two neighbours.
-pub(super) fn spacing(params: &Tabletop, rng: &mut Rng) -> i32 {
+pub(super) fn spacing(params: &Settings, rng: &mut Rng) -> i32 {
     let (low, high) = params.spacing();
     rng.between(low, high)
 }

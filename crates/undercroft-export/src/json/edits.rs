@@ -1,0 +1,159 @@
+//! Edits by hand: in the file of an edited dungeon, and in a file of their own.
+
+use std::collections::BTreeSet;
+
+use serde::{Deserialize, Serialize};
+use undercroft::{DoorId, DoorKind, Edit, Edits, Mark, RoomId, check::Rule};
+
+use super::{
+    ReadError,
+    by_name::{ByName, quoted},
+    line_writer::LineWriter,
+    number::{Count, PointRecord},
+    object::{self, Object},
+    read::parse_as,
+    record::MarkRecord,
+    write::print,
+};
+
+/// The name and version of the format of a file of edits.
+const FORMAT: &str = "undercroft-edits/1";
+
+/// An edit; `edit` says which.
+#[derive(Serialize, Deserialize)]
+#[serde(tag = "edit", rename_all = "snake_case")]
+pub(super) enum EditRecord {
+    Open {
+        at: PointRecord,
+    },
+    Close {
+        at: PointRecord,
+    },
+    Door {
+        door: Count,
+        kind: ByName<DoorKind>,
+    },
+    AddMark {
+        mark: MarkRecord,
+    },
+    MoveMark {
+        mark: Count,
+        to: PointRecord,
+    },
+    RemoveMark {
+        mark: Count,
+    },
+    Tags {
+        room: Count,
+        tags: BTreeSet<String>,
+    },
+    MoveNumber {
+        room: Count,
+        to: PointRecord,
+    },
+    Text {
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        room: Option<Count>,
+        text: String,
+        to: Option<String>,
+    },
+}
+
+impl EditRecord {
+    /// The record of an edit; `None` for one that this version of the format cannot say.
+    pub(super) fn new(edit: &Edit) -> Option<EditRecord> {
+        Some(match edit {
+            Edit::OpenCell { at } => EditRecord::Open { at: PointRecord(*at) },
+            Edit::CloseCell { at } => EditRecord::Close { at: PointRecord(*at) },
+            Edit::SetDoorKind { door, kind } => EditRecord::Door { door: door.0.into(), kind: ByName(*kind) },
+            Edit::AddMark { mark } => EditRecord::AddMark { mark: MarkRecord::from(mark) },
+            Edit::MoveMark { mark, to } => EditRecord::MoveMark { mark: (*mark).into(), to: PointRecord(*to) },
+            Edit::RemoveMark { mark } => EditRecord::RemoveMark { mark: (*mark).into() },
+            Edit::SetTags { room, tags } => EditRecord::Tags { room: room.0.into(), tags: tags.clone() },
+            Edit::MoveNumber { room, to } => EditRecord::MoveNumber { room: room.0.into(), to: PointRecord(*to) },
+            Edit::SetText { room, text, to } => {
+                EditRecord::Text { room: room.map(|room| room.0.into()), text: text.clone(), to: to.clone() }
+            }
+            _ => return None,
+        })
+    }
+
+    pub(super) fn edit(self) -> Edit {
+        let room = |room: Count| RoomId(room.number());
+        match self {
+            EditRecord::Open { at } => Edit::OpenCell { at: at.0 },
+            EditRecord::Close { at } => Edit::CloseCell { at: at.0 },
+            EditRecord::Door { door, kind } => Edit::SetDoorKind { door: DoorId(door.number()), kind: kind.0 },
+            EditRecord::AddMark { mark } => Edit::AddMark { mark: Mark::from(mark) },
+            EditRecord::MoveMark { mark, to } => Edit::MoveMark { mark: mark.number(), to: to.0 },
+            EditRecord::RemoveMark { mark } => Edit::RemoveMark { mark: mark.number() },
+            EditRecord::Tags { room: of, tags } => Edit::SetTags { room: room(of), tags },
+            EditRecord::MoveNumber { room: of, to } => Edit::MoveNumber { room: room(of), to: to.0 },
+            EditRecord::Text { room: of, text, to } => Edit::SetText { room: of.map(room), text, to },
+        }
+    }
+}
+
+/// A file of edits.
+#[derive(Deserialize)]
+struct EditsFile {
+    format: String,
+    fingerprint: String,
+    #[serde(deserialize_with = "object::list")]
+    edits: Vec<EditRecord>,
+    #[serde(default)]
+    waived: Vec<ByName<Rule>>,
+}
+
+/// Edits as a file of their own, with the promises that are waived for them.
+///
+/// ```
+/// use undercroft::{Edit, Recipe, RoomId, generate, recipe::Bsp};
+/// use undercroft_export::json;
+/// let edited = generate(&Recipe::new(Bsp::default()), 42)?.edit([Edit::rename(RoomId(0), "The gatehouse")], &[])?;
+/// let file = json::write_edits(&edited.origin().edits, &[]);
+/// assert_eq!(json::read_edits(&file)?.0, edited.origin().edits);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn write_edits(edits: &Edits, waived: &[Rule]) -> String {
+    let mut writer = LineWriter::new();
+    writer.entry("format", FORMAT);
+    writer.entry("fingerprint", &print(edits.made_on));
+    writer.list("edits", edits.list.iter().filter_map(EditRecord::new));
+    if !waived.is_empty() {
+        writer.entry("waived", &waived.iter().copied().map(ByName).collect::<Vec<_>>());
+    }
+    writer.finish()
+}
+
+/// Reads a file of edits. Whether they fit a dungeon is for [`Dungeon::with_edits`](undercroft::Dungeon::with_edits) to
+/// say.
+///
+/// ```
+/// use undercroft_export::json;
+/// let file = r#"{ "format": "undercroft-edits/1", "fingerprint": "00000000000000ff",
+///                 "edits": [{ "edit": "open", "at": [3, 4] }] }"#;
+/// assert_eq!(json::read_edits(file)?.0.made_on, 255);
+/// let error = json::read_edits(&file.replace("open", "opne")).unwrap_err();
+/// assert!(error.to_string().contains("opne"), "{error}");
+/// # Ok::<(), json::ReadError>(())
+/// ```
+pub fn read_edits(text: &str) -> Result<(Edits, Vec<Rule>), ReadError> {
+    let Object(file) = parse_as::<Object<EditsFile>>(text)?;
+    if file.format != FORMAT {
+        let message = format!("must be \"{FORMAT}\", is {}", quoted(&file.format));
+        return Err(ReadError::shape_hint("format", message, "a file of edits is written beside a dungeon"));
+    }
+    let list = file.edits.into_iter().map(EditRecord::edit).collect();
+    Ok((
+        Edits { made_on: hex("fingerprint", &file.fingerprint)?, list },
+        file.waived.into_iter().map(|rule| rule.0).collect(),
+    ))
+}
+
+/// A fingerprint of 16 lower-case hex digits.
+pub(super) fn hex(path: &str, text: &str) -> Result<u64, ReadError> {
+    let plain = text.len() == 16 && text.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'));
+    let number = u64::from_str_radix(text, 16).ok().filter(|_| plain);
+    number.ok_or_else(|| ReadError::shape(path, format!("must be 16 lower-case hex digits, is {}", quoted(text))))
+}

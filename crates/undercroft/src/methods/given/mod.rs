@@ -1,0 +1,45 @@
+//! The method of dungeons that come from elsewhere: its recipe holds the whole layout, and laying it out copies it.
+//!
+//! What another program made, what was imported, and what a person drew is saved this way, so that carving, passes, check,
+//! files and every export work on it as on any other dungeon.
+
+mod params;
+mod read;
+mod write;
+
+pub use params::Given;
+
+use super::{Attempt, LayoutMethod, Promises, Setback, Tries};
+use crate::trace::Trace;
+
+impl LayoutMethod for Given {
+    type Scratch = ();
+
+    fn seeds(&self) -> &'static str {
+        "any text; the layout is the recipe's, only passes draw from the seed"
+    }
+
+    fn tries(&self) -> Tries {
+        Tries { count: 1, formula: "1" }
+    }
+
+    fn usual_passes(&self) -> &'static [&'static str] {
+        &[]
+    }
+
+    /// Only what people expect of any map: whoever drew it decides the rest.
+    fn promises(&self) -> Promises {
+        Promises {
+            board: Some((self.layout.width, self.layout.height)),
+            ends: None,
+            goal: false,
+            closed_border: false,
+            ..Promises::default()
+        }
+    }
+
+    fn lay_out<T: Trace>(&self, attempt: Attempt<'_, (), T>) -> Result<(), Setback> {
+        attempt.layout.clone_from(&self.layout);
+        Ok(())
+    }
+}

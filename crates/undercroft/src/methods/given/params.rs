@@ -1,0 +1,107 @@
+use std::sync::Arc;
+
+use super::{read, write};
+use crate::{
+    Json,
+    geom::Rect,
+    model::Layout,
+    params::{Custom, Fields, Form, MAX_SIDE, Node, Params, Problem, Rules, Slot, Value},
+};
+
+/// A layout that was made elsewhere.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Given {
+    /// Everything that is carved and placed.
+    pub layout: Arc<Layout>,
+}
+
+impl Given {
+    /// The recipe's part for a layout.
+    ///
+    /// ```
+    /// use undercroft::{Layout, Point, Recipe, Room, RoomId, generate, geom::Rect, recipe::Given};
+    /// let rooms = vec![Room::new(RoomId(0), Rect::new(1, 1, 5, 4))];
+    /// let layout = Layout { width: 7, height: 6, rooms, start: Point::new(2, 2), ..Layout::default() };
+    /// let dungeon = generate(&Recipe::new(Given::new(layout)), "any")?;
+    /// assert_eq!(dungeon.draft().rooms[0].area(), 20);
+    /// # Ok::<(), undercroft::Error>(())
+    /// ```
+    pub fn new(layout: Layout) -> Given {
+        Given { layout: Arc::new(layout) }
+    }
+}
+
+impl Default for Given {
+    /// A single small room, so that the method has a default like any other.
+    fn default() -> Given {
+        use crate::model::{Room, RoomId};
+        let rooms = vec![Room::new(RoomId(0), Rect::new(1, 1, 3, 3))];
+        let start = Rect::new(1, 1, 3, 3).centre();
+        Given::new(Layout { width: 5, height: 5, rooms, start, ..Layout::default() })
+    }
+}
+
+/// The most room cells for each cell of the board. Rooms may overlap, but without a bound carving could take forever.
+const MOST_ROOMS_PER_CELL: i64 = 4;
+
+impl Params for Given {
+    fn about(&self) -> &'static str {
+        "Takes the layout that the recipe holds: what another program made, what was imported, what a person drew."
+    }
+
+    fn form(&self) -> Form {
+        Form { groups: &[("Layout", &["layout"])], first: &["layout"], useful: &[] }
+    }
+
+    fn fields(&mut self, f: &mut dyn Fields) {
+        let mut layout = GivenLayout(&mut self.layout);
+        f.field("layout", "rooms, passages, doors and everything else", Slot::Custom(&mut layout));
+    }
+
+    fn rules(&self, rules: &mut Rules<'_>) {
+        let Layout { width, height, rooms, .. } = &*self.layout;
+        for (name, side) in [("layout.width", *width), ("layout.height", *height)] {
+            rules.require((1..=MAX_SIDE).contains(&side), name, || {
+                (format!("must be from 1 to {MAX_SIDE}, is {side}"), "give the board a size".to_owned())
+            });
+        }
+        rules.board(*width, *height);
+        let cells = i64::from(*width) * i64::from(*height);
+        let area = rooms.iter().fold(0_i64, |sum, room| sum.saturating_add(room.rect.area().max(0)));
+        let most = cells.saturating_mul(MOST_ROOMS_PER_CELL);
+        rules.require(area <= most, "layout.rooms", || {
+            let rule = format!("together they have {area} cells, on a board of {cells} at most {most} make sense");
+            (rule, "make them smaller, or the board larger".to_owned())
+        });
+    }
+}
+
+/// The layout as a value of the recipe, which may stand in a file of its own.
+struct GivenLayout<'a>(&'a mut Arc<Layout>);
+
+impl Custom for GivenLayout<'_> {
+    fn file<'n>(&self, node: &'n Node) -> Option<&'n Node> {
+        match node.value {
+            Value::Text(_) => Some(node),
+            _ => node.entry("file").map(|entry| &entry.node),
+        }
+    }
+
+    fn decode(&mut self, path: &str, node: &Node, problems: &mut Vec<Problem>) {
+        if let Some(layout) = read::layout(path, node, problems) {
+            *self.0 = Arc::new(layout);
+        }
+    }
+
+    fn encode(&self) -> Json {
+        write::layout(self.0)
+    }
+
+    fn schema(&self) -> Json {
+        write::schema()
+    }
+
+    fn form(&self) -> &'static str {
+        "FILE | { width, height, rooms = [...], ... }"
+    }
+}

@@ -1,0 +1,131 @@
+use super::{Symmetry, Tabletop};
+use crate::{model::Archetype, params::RoomSpan};
+
+/// Every parameter of `tabletop` with its value: what was said, or what follows from archetype and size.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Settings {
+    pub(crate) rooms: RoomSpan,
+    pub(crate) archetype: Archetype,
+    pub(crate) symmetry: Symmetry,
+    pub(crate) symmetry_break: f64,
+    pub(crate) density: f64,
+    pub(crate) room_size_bias: f64,
+    pub(crate) round_room_chance: f64,
+    pub(crate) hall_chance: f64,
+    pub(crate) linearity: f64,
+    pub(crate) loop_factor: f64,
+    pub(crate) winding: f64,
+    pub(crate) secret_door_chance: f64,
+    pub(crate) stair_frequency: f64,
+    pub(crate) exits: i32,
+    pub(crate) spine_length: i32,
+    pub(crate) branch_chance: f64,
+    pub(crate) branch_depth: i32,
+}
+
+impl Settings {
+    /// What follows from the archetype, the size and the parameters that nothing else sets.
+    pub(super) fn preset(params: &Tabletop) -> Settings {
+        let archetype = params.archetype;
+        let classic = Settings {
+            rooms: params.size.rooms(),
+            archetype,
+            symmetry: Symmetry::None,
+            symmetry_break: 0.2,
+            density: 0.5,
+            room_size_bias: 0.0,
+            round_room_chance: 0.15,
+            hall_chance: 0.1,
+            linearity: 0.3,
+            loop_factor: 0.35,
+            winding: 0.0,
+            secret_door_chance: 0.05,
+            stair_frequency: 0.15,
+            exits: 1,
+            spine_length: params.spine_length,
+            branch_chance: params.branch_chance,
+            branch_depth: params.branch_depth,
+        };
+        match archetype {
+            Archetype::Classic => classic,
+            Archetype::Warren => Settings {
+                density: 0.9,
+                room_size_bias: -0.8,
+                loop_factor: 0.5,
+                hall_chance: 0.0,
+                linearity: 0.0,
+                ..classic
+            },
+            Archetype::Temple => Settings {
+                symmetry: Symmetry::Bilateral,
+                symmetry_break: 0.0,
+                room_size_bias: 0.5,
+                round_room_chance: 0.25,
+                hall_chance: 0.2,
+                ..classic
+            },
+            Archetype::Crypt => Settings {
+                linearity: 0.8,
+                loop_factor: 0.1,
+                room_size_bias: -0.4,
+                round_room_chance: 0.05,
+                secret_door_chance: 0.1,
+                ..classic
+            },
+            Archetype::Cavern => Settings { winding: 0.8, hall_chance: 0.0, stair_frequency: 0.05, ..classic },
+            Archetype::Fortress => Settings {
+                symmetry_break: 0.0,
+                loop_factor: 0.1,
+                round_room_chance: 0.0,
+                hall_chance: 0.0,
+                linearity: 0.0,
+                exits: 2,
+                ..classic
+            },
+            Archetype::Lair => {
+                Settings { room_size_bias: -0.2, linearity: 0.5, loop_factor: 0.25, winding: 0.3, ..classic }
+            }
+        }
+    }
+
+    /// What was said, and the presets for the rest.
+    pub(super) fn of(params: &Tabletop) -> Settings {
+        let preset = Settings::preset(params);
+        Settings {
+            rooms: params.rooms.unwrap_or(preset.rooms),
+            symmetry: params.symmetry.unwrap_or(preset.symmetry),
+            symmetry_break: params.symmetry_break.unwrap_or(preset.symmetry_break),
+            density: params.density.unwrap_or(preset.density),
+            room_size_bias: params.room_size_bias.unwrap_or(preset.room_size_bias),
+            round_room_chance: params.round_room_chance.unwrap_or(preset.round_room_chance),
+            hall_chance: params.hall_chance.unwrap_or(preset.hall_chance),
+            linearity: params.linearity.unwrap_or(preset.linearity),
+            loop_factor: params.loop_factor.unwrap_or(preset.loop_factor),
+            winding: params.winding.unwrap_or(preset.winding),
+            secret_door_chance: params.secret_door_chance.unwrap_or(preset.secret_door_chance),
+            stair_frequency: params.stair_frequency.unwrap_or(preset.stair_frequency),
+            exits: params.exits.unwrap_or(preset.exits),
+            ..preset
+        }
+    }
+
+    /// How far apart neighbours lie: from how many cells to how many.
+    pub(super) fn spacing(&self) -> (i32, i32) {
+        if self.density >= 0.8 {
+            (1, 2)
+        } else if self.density >= 0.4 {
+            (3, 5)
+        } else {
+            (6, 10)
+        }
+    }
+
+    /// The numbers of rooms it can have where the symmetry is whole: one in the middle, the others in `orbit`s.
+    pub(super) fn orbit(&self) -> i32 {
+        match self.symmetry {
+            Symmetry::Radial2 if self.symmetry_break == 0.0 => 2,
+            Symmetry::Radial4 if self.symmetry_break == 0.0 => 4,
+            _ => 1,
+        }
+    }
+}

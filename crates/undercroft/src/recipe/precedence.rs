@@ -1,0 +1,88 @@
+//! What counts where a text says one value in two places: the parameter of a method and that of the pass it is handed to.
+
+use super::{Method, Passes, Problem, decode::method_name};
+use crate::{
+    methods::{SharedName, SharedValues},
+    params::{Entry, Node, Value},
+};
+
+/// Who wins where a method and a pass say one value differently.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Precedence {
+    /// The source that was read later. In one source it is a contradiction.
+    LaterSource,
+    /// The pass: so did version 0.1, which wrote both into the recipes of its dungeons.
+    Pass,
+}
+
+/// Drops what does not count. What contradicts each other within one source is left for the validation to report, but for a
+/// pass that is off: a recipe cannot hold that, so it is noted here.
+pub(super) fn settle(root: &mut Node, precedence: Precedence, problems: &mut Vec<Problem>) {
+    let Some(mut method) = Method::from_name(method_name(root)) else { return };
+    let name = method.name();
+    let mut names = Names(Vec::new());
+    method.shared(&mut Passes::all(), &mut names);
+    for SharedName { own, pass, field, off } in names.0 {
+        let own_path = ["method", name, own];
+        let Some(own_entry) = entry_at(root, &own_path) else { continue };
+        let switched_off = entry_at(root, &["passes", pass])
+            .filter(|entry| off.is_some() && matches!(entry.node.value, Value::Bool(false)));
+        let (other, pass_path) = match switched_off {
+            // What is off is of the one value for which it is off.
+            Some(entry) if !says(own_entry, off) => (entry, vec!["passes", pass]),
+            Some(_) => continue,
+            None => match entry_at(root, &["passes", pass, field]) {
+                Some(entry) => (entry, vec!["passes", pass, field]),
+                None => continue,
+            },
+        };
+        match precedence {
+            Precedence::Pass => remove(root, &own_path),
+            Precedence::LaterSource if source(other) > source(own_entry) => remove(root, &own_path),
+            Precedence::LaterSource if source(other) < source(own_entry) => remove(root, &pass_path),
+            Precedence::LaterSource if switched_off.is_some() => {
+                let own_path = own_path.join(".");
+                problems.push(Problem {
+                    path: pass_path.join("."),
+                    rule: format!("is off, but {own_path} is {} and switches it on", own_entry.node.describe()),
+                    hint: Some(format!("leave out {own_path}, or do not switch the pass off")),
+                    span: other.node.span.clone().or_else(|| other.span.clone()),
+                });
+            }
+            Precedence::LaterSource => {}
+        }
+    }
+}
+
+/// The names of the values that a method has in common with passes.
+struct Names(Vec<SharedName>);
+
+impl SharedValues for Names {
+    fn value<T: Copy + PartialEq>(&mut self, name: SharedName, _: &mut Option<T>, _: Option<&mut Option<T>>) {
+        self.0.push(name);
+    }
+}
+
+fn entry_at<'a>(root: &'a Node, path: &[&str]) -> Option<&'a Entry> {
+    let (last, tables) = path.split_last()?;
+    tables.iter().try_fold(root, |node, key| Some(&node.entry(key)?.node))?.entry(last)
+}
+
+fn says(entry: &Entry, word: Option<&str>) -> bool {
+    matches!(&entry.node.value, Value::Text(text) if Some(text.as_str()) == word)
+}
+
+/// In which source an entry is written: a later one has the greater number.
+fn source(entry: &Entry) -> Option<usize> {
+    entry.span.as_ref().or(entry.node.span.as_ref()).map(|span| span.source)
+}
+
+fn remove(root: &mut Node, path: &[&str]) {
+    let Some((key, rest)) = path.split_first() else { return };
+    let Value::Table(entries) = &mut root.value else { return };
+    if rest.is_empty() {
+        entries.retain(|entry| entry.key != *key);
+    } else if let Some(entry) = entries.iter_mut().find(|entry| entry.key == *key) {
+        remove(&mut entry.node, rest);
+    }
+}

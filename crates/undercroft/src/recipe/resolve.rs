@@ -1,0 +1,52 @@
+//! The one place where values that nobody said get what they follow from.
+
+use super::Recipe;
+use crate::{
+    methods::{SharedName, SharedValues},
+    params::{Fields, Params, Slot},
+    passes::PassVisitor,
+};
+
+/// The recipe with every value said.
+pub(super) fn resolved(recipe: &Recipe) -> Recipe {
+    let mut recipe = recipe.clone();
+    let Recipe { method, passes, attempts } = &mut recipe;
+    method.switch_passes(passes);
+    // What either says holds for both, before the method's presets could get in the way of what only a pass says.
+    method.shared(passes, &mut Share);
+    method.params_mut().fields(&mut Settle);
+    method.shared(passes, &mut Share);
+    method.hand_down(passes);
+    passes.each(&mut Settle);
+    attempts.get_or_insert(method.usual_attempts());
+    recipe
+}
+
+/// Copies a value that only one of two places says to the other. Where both differ the recipe has a problem and keeps both.
+struct Share;
+
+impl SharedValues for Share {
+    fn value<T: Copy + PartialEq>(&mut self, _: SharedName, own: &mut Option<T>, pass: Option<&mut Option<T>>) {
+        if let Some(pass) = pass {
+            *own = own.or(*pass);
+            *pass = pass.or(*own);
+        }
+    }
+}
+
+/// Says the value of every field that nobody said.
+struct Settle;
+
+impl Fields for Settle {
+    fn field(&mut self, _name: &'static str, _about: &'static str, slot: Slot<'_>) {
+        slot.settle();
+    }
+}
+
+impl PassVisitor for Settle {
+    fn pass<P: Params + Clone>(&mut self, _name: &'static str, pass: &mut Option<P>) {
+        if let Some(pass) = pass {
+            pass.fields(self);
+        }
+    }
+}

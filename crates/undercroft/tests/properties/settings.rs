@@ -1,0 +1,129 @@
+//! Every parameter of every method and pass with a value, in code and as a text.
+
+use std::collections::BTreeMap;
+
+use undercroft::{
+    DoorKind, Method, Recipe,
+    geom::Dir,
+    recipe::{
+        Archetype, BossPlace, BossRule, CorridorStyle, Directions, DoorPlaces, Ground, Join, Placement, RoomSpan, Size,
+        Symmetry, Tileset, WangSet, WangSets, WaterDepth,
+    },
+};
+
+/// A parameter that is set.
+#[derive(Clone, Copy)]
+pub struct Setting {
+    /// The table of a recipe that it stands in: `method` or `passes`.
+    pub part: &'static str,
+    /// The method or pass.
+    pub set: &'static str,
+    pub field: &'static str,
+    /// Its value in TOML.
+    pub text: &'static str,
+    /// Sets it in code.
+    pub apply: fn(&mut Recipe),
+}
+
+impl std::fmt::Debug for Setting {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}.{}.{} = {}", self.part, self.set, self.field, self.text)
+    }
+}
+
+/// Lists settings of a method; every one also replaces the whole method, as people do in code.
+macro_rules! of_method {
+    ($list:ident, $set:ident $Method:ident: $($field:ident = $value:expr => $text:literal,)+) => {
+        $($list.push(Setting {
+            part: "method",
+            set: stringify!($set),
+            field: stringify!($field),
+            text: $text,
+            apply: |recipe| {
+                if let Method::$Method(params) = &mut recipe.method {
+                    params.$field = $value;
+                }
+            },
+        });)+
+    };
+}
+
+/// Lists settings of a pass, which is thereby on.
+macro_rules! of_pass {
+    ($list:ident, $set:ident: $($field:ident = $value:expr => $text:literal,)+) => {
+        $($list.push(Setting {
+            part: "passes",
+            set: stringify!($set),
+            field: stringify!($field),
+            text: $text,
+            apply: |recipe| recipe.passes.$set.get_or_insert_default().$field = $value,
+        });)+
+    };
+}
+
+/// Every parameter at least once; those that follow from others twice, so that some contradict each other.
+pub fn settings() -> Vec<Setting> {
+    let mut list = Vec::new();
+    of_method!(list, bsp Bsp:
+        width = 81 => "81", height = 41 => "41", depth = 3 => "3", min_room = 5 => "5", max_room = 14 => "14",
+        corridors = CorridorStyle::VerticalFirst => "'vertical_first'", pillars = true => "true",
+    );
+    of_method!(list, scatter Scatter:
+        width = 101 => "101", height = 102 => "102", min_room = 15 => "15", max_room = 31 => "31",
+        target_min = 5 => "5", target_max = 11 => "11", tries_per_room = 20 => "20", min_rooms = 5 => "5",
+        edge_padding = 2 => "2", room_padding = 3 => "3", corridor_width = 1 => "1", join = Join::Nearest => "'nearest'",
+        horizontal_chance = 0.2 => "0.2", special_chance = 0.9 => "0.9", floor = Some(4) => "4", floor = Some(5) => "5",
+        boss = Some(BossRule::World) => "'world'", boss = Some(BossRule::None) => "'none'", seal = Some(true) => "true",
+        seal = Some(false) => "false",
+    );
+    of_method!(list, walk Walk:
+        width = 151 => "151", height = 140 => "140", rooms = 5 => "5", first_width = 9 => "9", first_height = 9 => "9",
+        room_width = 6 => "6", room_height = 6 => "6", boss_width = 8 => "8", boss_height = 8 => "8",
+        corridor_width = 3 => "3", corridor_height = 3 => "3", placement = Placement::Free => "'free'",
+        directions = Directions(vec![Dir::South, Dir::West]) => "['south', 'west']", boss = BossPlace::Farthest => "'farthest'",
+        branches = 1 => "1", branch_length = 2 => "2", loops = 1 => "1", circle_chance = 0.5 => "0.5", l_chance = 0.4 => "0.4",
+        hall_chance = 0.3 => "0.3", treasure_rooms = 1 => "1", trap_rooms = 1 => "1", ground = Ground::Noise => "'noise'",
+    );
+    of_method!(list, tilepath Tilepath:
+        min_path_length = 9 => "9", target_size = 13 => "13", max_branches = 1 => "1", branch_length = 2 => "2",
+        max_attempts = 400 => "400", linear_share = 0.2 => "0.2", studs_per_cell = 2 => "2",
+        tileset = Tileset::ready("sewer").unwrap() => "'sewer'",
+    );
+    of_method!(list, tabletop Tabletop:
+        size = Size::XLarge => "'xlarge'", size = Size::Tiny => "'tiny'", rooms = Some(RoomSpan { min: 5, max: 7 }) => "[5, 7]",
+        archetype = Archetype::Temple => "'temple'", archetype = Archetype::Crypt => "'crypt'",
+        archetype = Archetype::Fortress => "'fortress'", symmetry = Some(Symmetry::Radial4) => "'radial4'",
+        symmetry_break = Some(0.0) => "0", density = Some(0.9) => "0.9", room_size_bias = Some(0.5) => "0.5",
+        round_room_chance = Some(0.5) => "0.5", hall_chance = Some(0.4) => "0.4", linearity = Some(0.9) => "0.9",
+        loop_factor = Some(0.8) => "0.8", winding = Some(0.7) => "0.7", secret_door_chance = Some(0.5) => "0.5",
+        secret_door_chance = Some(0.25) => "0.25", stair_frequency = Some(0.9) => "0.9", stair_frequency = Some(0.75) => "0.75",
+        exits = Some(3) => "3", exits = Some(101) => "101", water = Some(WaterDepth::Lakes) => "'lakes'",
+        water = Some(WaterDepth::Dry) => "'dry'", spine_length = 9 => "9", branch_chance = 0.2 => "0.2", branch_depth = 1 => "1",
+    );
+    of_pass!(list, doors:
+        kind = DoorKind::Archway => "'archway'", at = Some(DoorPlaces::Ends) => "'ends'", at = Some(DoorPlaces::Walls) => "'walls'",
+        archway = Some(0.25) => "0.25", locked = Some(0.125) => "0.125", secret = Some(0.25) => "0.25", secret = Some(0.0) => "0",
+        seal = Some(true) => "true", seal = Some(false) => "false",
+    );
+    of_pass!(list, openings: kind = DoorKind::Secret => "'secret'",);
+    of_pass!(list, stairs: frequency = Some(0.75) => "0.75", frequency = Some(0.0) => "0.0",);
+    of_pass!(list, exits: count = Some(3) => "3", count = Some(2) => "2",);
+    of_pass!(list, water: depth = Some(WaterDepth::Lakes) => "'lakes'", depth = Some(WaterDepth::Puddles) => "'puddles'",);
+    of_pass!(list, furnishings: style = Some(Archetype::Crypt) => "'crypt'", amount = 0.9 => "0.9",);
+    of_pass!(list, contents:
+        treasure_loot = 4 => "4", treasure_factor = 3.0 => "3", hazard_share = 0.1 => "0.1", challenge_rewards = 1 => "1",
+        challenge_xp = 2.0 => "2", challenge_loot = 2.5 => "2.5",
+    );
+    of_pass!(list, encounters:
+        floor = Some(5) => "5", floor = Some(6) => "6", boss = Some(BossRule::None) => "'none'", normal_min = 5 => "5",
+        normal_area = 100 => "100", normal_floors = 1 => "1", normal_max = 4 => "4", challenge_min = 7 => "7",
+        challenge_area = 90 => "90", challenge_floors = 1 => "1", challenge_max = 9 => "9", challenge_scaling = 3 => "3",
+    );
+    of_pass!(list, wang:
+        tileset = "greed".into() => "'greed'", tile_px = 24 => "24",
+        tilesets = WangSets(BTreeMap::from([("own".to_owned(), WangSet { frames: [7; 16], sin: None })]))
+            => "{ own = { frames = [7,7,7,7,7,7,7,7,7,7,7,7,7,7,7,7] } }",
+    );
+    of_pass!(list, text: text = "a text".into() => "'a text'", tab_width = 8 => "8",);
+    list
+}
