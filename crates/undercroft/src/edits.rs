@@ -51,6 +51,7 @@ impl error::Error for EditError {}
 fn in_words(unsound: &Unsound) -> String {
     let mut waivable: Vec<&str> =
         unsound.faults.iter().map(|fault| fault.rule).filter(|rule| !rule.is_law()).map(Named::name).collect();
+    waivable.sort_unstable();
     waivable.dedup();
     match unsound.faults.iter().any(|fault| fault.rule.is_law()) {
         false => format!("{unsound}\nto break a promise on purpose, waive it by name: {}", waivable.join(", ")),

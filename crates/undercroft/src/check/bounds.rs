@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{
     geom::{Point, Rect},
-    methods::Promises,
+    methods::{Method, Promises},
     model::{Draft, Room},
 };
 
@@ -18,8 +18,12 @@ pub(super) fn check(draft: &Draft, origin: &Origin, promises: &Promises, faults:
         faults.add(Fault::new(Rule::AsAsked, what));
     }
     if let Some(text) = &draft.layers.text {
-        let asked = recipe.passes.text.as_ref();
-        if asked.is_none_or(|asked| (&asked.text, asked.tab_width) != (&text.text, text.tab_width)) {
+        let asked = recipe.passes.text.as_ref().map(|asked| (&asked.text, asked.tab_width));
+        let given = match &recipe.method {
+            Method::Given(given) => given.layout.layers.text.as_ref().map(|text| (&text.text, text.tab_width)),
+            _ => None,
+        };
+        if asked.or(given) != Some((&text.text, text.tab_width)) {
             faults.add(Fault::new(Rule::AsAsked, "the text on the floor is not the recipe's"));
         }
     }
