@@ -73,6 +73,8 @@ impl Failure {
     pub fn generation(error: Error, seed: &Seed) -> Failure {
         match error {
             Error::Recipe(problems) => Failure::Recipe(problems),
+            Error::Given(unsound) => Failure::unsound("the given layout", &unsound),
+            Error::Stopped => Failure::interrupted(&error),
             Error::Unsound(Unsound { faults, .. }) => {
                 let bug = Failure::unmet("the engine made an unsound dungeon, which is a mistake in the engine");
                 let bug =

@@ -1,6 +1,6 @@
 //! Texts that several commands print: counts, numbers, and summaries of a dungeon.
 
-use undercroft::{Dungeon, Method, Stats, recipe::Placement, stats};
+use undercroft::{Dungeon, Method, Named, Stats, recipe::Placement, stats};
 
 /// Makes text from outside safe for a terminal: control characters, which could move the cursor or change colours, are
 /// replaced by visible ones.
@@ -52,9 +52,18 @@ pub fn verdict(dungeon: &Dungeon) -> String {
             return format!("sound by its document's formulas: {clipped} clipped, {unreachable_rooms} out of reach");
         }
     }
+    let origin = dungeon.origin();
+    let edits = match origin.edits.list.len() {
+        0 => String::new(),
+        many => format!(", with {} by hand", count(many, "edit")),
+    };
+    if !origin.waived.is_empty() {
+        let waived: Vec<&str> = origin.waived.iter().map(|rule| rule.name()).collect();
+        return format!("sound by every law{edits}; waived: {}", waived.join(", "));
+    }
     match dungeon.draft().rooms.len() {
-        1 => "sound: the room and all ways reachable".to_owned(),
-        many => format!("sound: all {many} rooms reachable"),
+        1 => format!("sound: the room and all ways reachable{edits}"),
+        many => format!("sound: all {many} rooms reachable{edits}"),
     }
 }
 

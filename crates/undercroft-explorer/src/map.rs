@@ -183,7 +183,7 @@ fn furnishing(kind: MarkKind) -> char {
 }
 
 fn wounded(enemy: &Enemy) -> Color {
-    match enemy.health * 3 / enemy.most.max(1) {
+    match i64::from(enemy.health) * 3 / i64::from(enemy.most.max(1)) {
         _ if enemy.boss => Color::LightYellow,
         0 => Color::Red,
         1 => Color::Yellow,

@@ -24,7 +24,7 @@ pub(crate) fn draw(app: &App, frame: &mut Frame<'_>, area: Rect) {
     let game = &app.game;
     let player = game.player();
     let health = format!("{}/{}", player.health, player.most);
-    let low = player.health * 3 <= player.most;
+    let low = i64::from(player.health) * 3 <= i64::from(player.most);
     let colour = if low { Color::LightRed } else { Color::LightGreen };
     let (floor, turn) = (game.level().floor, game.turn());
     let music = match app.music {

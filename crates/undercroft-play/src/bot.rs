@@ -21,7 +21,7 @@ pub fn next(game: &Game) -> Action {
         return fight(game);
     }
     // Rests until nearly healthy before the next room.
-    if game.player().health * 10 < game.player().most * 9 {
+    if i64::from(game.player().health) * 10 < i64::from(game.player().most) * 9 {
         return Action::Wait;
     }
     let target = destination(game);
@@ -69,7 +69,7 @@ fn fight(game: &Game) -> Action {
         |at: Point| Dir8::between(player.at, at).filter(|way| may_step(player.at, *way, |cell| game.is_free(cell)));
     let near: Vec<(i32, Dir8)> =
         game.enemies().iter().filter_map(|enemy| beside(enemy.at).map(|way| (enemy.health, way))).collect();
-    let danger = strongest * (near.len().max(1) as i32);
+    let danger = strongest.saturating_mul(near.len().max(1) as i32);
     if player.potions > 0 && player.health <= danger.max(player.most / 4) && player.health < player.most {
         return Action::Drink;
     }

@@ -4,16 +4,26 @@ use std::sync::Arc;
 
 use undercroft::{
     Dungeon, Error, Method, Recipe, Seed, generate,
-    recipe::{BossRule, Doors, Encounters, Text},
+    recipe::{BossRule, Doors, Encounters, Problem, Text},
 };
 
-/// The number of floors of a game.
-pub const FLOORS: u32 = 5;
-/// How many seeds are tried for a floor below the first. If all fail, the current floor is the last.
-const TRIES: u32 = 100;
+use crate::GameRules;
 
-/// Everything that determines a game except the actions: a recipe and a seed, optionally a first floor and texts for
-/// the floors.
+/// The value of [`GameRules::boss_every`] that is also the rule of the encounters pass.
+const BOSS_EVERY_5TH: u32 = 5;
+
+/// Everything that determines a game except the actions: a recipe, a seed and the numbers of the game, optionally a first floor
+/// and texts for the floors.
+///
+/// ```
+/// use undercroft::{Method, Recipe};
+/// use undercroft_play::{Campaign, Game, GameRules};
+/// let rules = GameRules { floors: 3, sight: 10, health: 60, damage: (5, 9), ..GameRules::default() };
+/// let recipe = Recipe::new(Method::Bsp(Default::default()));
+/// let game = Game::new(Campaign { rules, ..Campaign::new(recipe, "42".into()) })?;
+/// assert_eq!(game.player().health, 60);
+/// # Ok::<(), undercroft_play::PlayError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Campaign {
     /// The recipe of every floor that is made.
@@ -24,6 +34,8 @@ pub struct Campaign {
     pub first: Option<Dungeon>,
     /// Texts to write on the floors, one per floor, repeated from the first.
     pub texts: Vec<Arc<str>>,
+    /// The numbers of the game.
+    pub rules: GameRules,
 }
 
 impl Campaign {
@@ -34,11 +46,11 @@ impl Campaign {
     /// use undercroft_play::Campaign;
     /// let recipe = Recipe::new(Method::Bsp(Default::default()));
     /// let campaign = Campaign::new(recipe.clone(), "42".into());
-    /// assert_eq!(campaign.dungeon(0)?.board, generate(&recipe, "42")?.board);
+    /// assert_eq!(campaign.dungeon(0)?.draft().board, generate(&recipe, "42")?.draft().board);
     /// # Ok::<(), undercroft::Error>(())
     /// ```
     pub fn new(recipe: Recipe, seed: Seed) -> Campaign {
-        Campaign { recipe, seed, first: None, texts: Vec::new() }
+        Campaign { recipe, seed, first: None, texts: Vec::new(), rules: GameRules::default() }
     }
 
     /// A game that begins on this floor; its recipe and seed make the others.
@@ -52,7 +64,24 @@ impl Campaign {
     /// ```
     pub fn of(dungeon: Dungeon) -> Campaign {
         let origin = dungeon.origin();
-        Campaign { recipe: origin.recipe.clone(), seed: origin.seed.clone(), first: Some(dungeon), texts: Vec::new() }
+        Campaign { first: Some(dungeon.clone()), ..Campaign::new(origin.recipe.clone(), origin.seed.clone()) }
+    }
+
+    /// Everything wrong with the recipe and the rules; empty for a campaign that can be played.
+    ///
+    /// ```
+    /// # use undercroft::{Method, Recipe};
+    /// # use undercroft_play::{Campaign, Game, PlayError};
+    /// let mut campaign = Campaign::new(Recipe::new(Method::Bsp(Default::default())), "42".into());
+    /// assert!(campaign.problems().is_empty());
+    /// campaign.rules.health = 0;
+    /// assert_eq!(campaign.problems()[0].path, "rules.health");
+    /// assert!(matches!(Game::new(campaign), Err(PlayError::Rules(_))));
+    /// ```
+    pub fn problems(&self) -> Vec<Problem> {
+        let mut problems = self.recipe.problems();
+        problems.extend(self.rules.problems());
+        problems
     }
 
     /// The number of the floor at this depth: the first is the floor of the recipe's encounters, else 1.
@@ -74,7 +103,7 @@ impl Campaign {
     /// # use undercroft::{Method, Recipe};
     /// # use undercroft_play::Campaign;
     /// let campaign = Campaign::new(Recipe::new(Method::Bsp(Default::default())), "42".into());
-    /// assert_ne!(campaign.dungeon(0)?.board, campaign.dungeon(1)?.board);
+    /// assert_ne!(campaign.dungeon(0)?.draft().board, campaign.dungeon(1)?.draft().board);
     /// # Ok::<(), undercroft::Error>(())
     /// ```
     pub fn dungeon(&self, depth: u32) -> Result<Dungeon, Error> {
@@ -86,11 +115,11 @@ impl Campaign {
             return generate(&recipe, &self.seed);
         }
         let name = format!("{} floor {}", self.seed, self.floor(depth));
-        let mut made = generate(&recipe, &Seed::new(name.as_str()));
-        for again in 1..TRIES {
+        let mut made = generate(&recipe, Seed::new(name.as_str()));
+        for again in 1..self.rules.floor_attempts {
             // Only a recipe that gave up may succeed with another seed.
             let Err(Error::GaveUp { .. }) = made else { break };
-            made = generate(&recipe, &Seed::new(format!("{name}, {again}")));
+            made = generate(&recipe, Seed::new(format!("{name}, {again}")));
         }
         made
     }
@@ -107,7 +136,9 @@ impl Campaign {
         passes.contents = Some(passes.contents.take().unwrap_or_default());
         let floor = i32::try_from(self.floor(depth)).unwrap_or(i32::MAX).min(1_000_000);
         let usual = passes.encounters.take().unwrap_or_default();
-        passes.encounters = Some(Encounters { floor: Some(floor), boss: Some(BossRule::Every5th), ..usual });
+        // Where the pass has no such rule, `Level` chooses the room of the boss.
+        let boss = if self.rules.boss_every == BOSS_EVERY_5TH { BossRule::Every5th } else { BossRule::None };
+        passes.encounters = Some(Encounters { floor: Some(floor), boss: Some(boss), ..usual });
         if let Some(text) = self.text(depth) {
             passes.text = Some(Text { text, ..passes.text.take().unwrap_or_default() });
         }

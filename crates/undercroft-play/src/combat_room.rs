@@ -10,7 +10,7 @@ use undercroft::{
 
 use crate::{Terrain, Warning, distance_map::DistanceMap};
 
-/// How many cells away from every wall the player has to be to trigger a room.
+/// How many cells away from every wall the player has to be to trigger a room, by document 001.
 pub const MARGIN: i32 = 1;
 
 /// A room that can lock.
@@ -35,19 +35,26 @@ pub struct CombatRoom {
 }
 
 impl CombatRoom {
-    /// A room of the model without enemies. `reached` says which cells can be walked to from the start.
+    /// A room of the model without enemies, which the player triggers `margin` cells away from every wall, or less far
+    /// inside where no cell lies so deep. `reached` says which cells can be walked to from the start.
     ///
     /// ```
     /// use undercroft::{Method, Recipe, generate};
-    /// use undercroft_play::{CombatRoom, Terrain};
+    /// use undercroft_play::{CombatRoom, MARGIN, Terrain};
     /// let dungeon = generate(&Recipe::new(Method::Bsp(Default::default())), "42")?;
     /// let terrain = Terrain::of(&dungeon);
-    /// let room = CombatRoom::new(&dungeon.draft().rooms[0], &terrain, &[], |_| true);
+    /// let room = CombatRoom::new(&dungeon.draft().rooms[0], &terrain, &[], MARGIN, |_| true);
     /// assert_eq!(room.margin, Some(1));
     /// assert!(!room.doors.is_empty());
     /// # Ok::<(), undercroft::Error>(())
     /// ```
-    pub fn new(room: &Room, terrain: &Terrain, doors: &[Point], reached: impl Fn(Point) -> bool) -> CombatRoom {
+    pub fn new(
+        room: &Room,
+        terrain: &Terrain,
+        doors: &[Point],
+        margin: i32,
+        reached: impl Fn(Point) -> bool,
+    ) -> CombatRoom {
         let mut room = CombatRoom {
             id: room.id,
             kind: room.kind,
@@ -60,7 +67,7 @@ impl CombatRoom {
             shape: room.shape.clone(),
         };
         let cells: Vec<Point> = room.on_board(terrain).filter(|at| terrain.is_open(*at) && reached(*at)).collect();
-        room.margin = (0..=MARGIN).rev().find(|margin| cells.iter().any(|at| room.is_within(*at, *margin)));
+        room.margin = (0..=margin).rev().find(|margin| cells.iter().any(|at| room.is_within(*at, *margin)));
         room.close_off(terrain, doors);
         room
     }
@@ -88,9 +95,9 @@ impl CombatRoom {
     ///
     /// ```
     /// # use undercroft::{Method, Recipe, generate};
-    /// # use undercroft_play::{CombatRoom, Terrain};
+    /// # use undercroft_play::{CombatRoom, MARGIN, Terrain};
     /// # let dungeon = generate(&Recipe::new(Method::Bsp(Default::default())), "42")?;
-    /// let room = CombatRoom::new(&dungeon.draft().rooms[0], &Terrain::of(&dungeon), &[], |_| true);
+    /// let room = CombatRoom::new(&dungeon.draft().rooms[0], &Terrain::of(&dungeon), &[], MARGIN, |_| true);
     /// assert!(room.contains(dungeon.draft().start) && !room.contains(room.doors[0]));
     /// # Ok::<(), undercroft::Error>(())
     /// ```
@@ -108,10 +115,10 @@ impl CombatRoom {
     ///
     /// ```
     /// # use undercroft::{Method, Recipe, generate, geom::Point};
-    /// # use undercroft_play::{CombatRoom, Terrain};
+    /// # use undercroft_play::{CombatRoom, MARGIN, Terrain};
     /// # let dungeon = generate(&Recipe::new(Method::Bsp(Default::default())), "42")?;
     /// let rect = dungeon.draft().rooms[0].rect;
-    /// let room = CombatRoom::new(&dungeon.draft().rooms[0], &Terrain::of(&dungeon), &[], |_| true);
+    /// let room = CombatRoom::new(&dungeon.draft().rooms[0], &Terrain::of(&dungeon), &[], MARGIN, |_| true);
     /// assert!(!room.is_deep(Point::new(rect.x, rect.y)));
     /// assert!(room.is_deep(Point::new(rect.x + 1, rect.y + 1)));
     /// # Ok::<(), undercroft::Error>(())
@@ -131,10 +138,10 @@ impl CombatRoom {
     ///
     /// ```
     /// # use undercroft::{Method, Recipe, generate};
-    /// # use undercroft_play::{CombatRoom, Terrain};
+    /// # use undercroft_play::{CombatRoom, MARGIN, Terrain};
     /// # let dungeon = generate(&Recipe::new(Method::Bsp(Default::default())), "42")?;
     /// # let terrain = Terrain::of(&dungeon);
-    /// let mut room = CombatRoom::new(&dungeon.draft().rooms[0], &terrain, &[], |_| true);
+    /// let mut room = CombatRoom::new(&dungeon.draft().rooms[0], &terrain, &[], MARGIN, |_| true);
     /// room.enemies = 3;
     /// let spots = room.spawn_points(&terrain, dungeon.draft().start);
     /// assert!(spots.len() == 3 && !spots.contains(&dungeon.draft().start));

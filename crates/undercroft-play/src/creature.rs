@@ -1,17 +1,8 @@
-//! The player and the enemies, and all numbers of the combat.
+//! The player and the enemies.
 
 use undercroft::{geom::Point, rng::Rng};
 
-/// Health at the start.
-pub const HEALTH: i32 = 40;
-/// Potions at the start.
-pub const POTIONS: u32 = 2;
-/// The most potions the player can carry.
-pub const MOST_POTIONS: u32 = 3;
-/// Turns outside combat after which one point of health is restored.
-pub const TURNS_TO_HEAL: u32 = 6;
-/// The percentage of killed enemies that leave a potion.
-pub const POTION_PERCENT: u32 = 12;
+use crate::{EnemyId, GameRules};
 
 /// The player.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -35,50 +26,56 @@ pub struct Player {
 }
 
 impl Player {
-    pub(crate) fn new(at: Point) -> Player {
-        Player { at, health: HEALTH, most: HEALTH, damage: (4, 7), potions: POTIONS, experience: 0, level: 1, kills: 0 }
+    pub(crate) fn new(at: Point, rules: &GameRules) -> Player {
+        Player {
+            at,
+            health: rules.health,
+            most: rules.health,
+            damage: rules.damage,
+            potions: rules.potions,
+            experience: 0,
+            level: 1,
+            kills: 0,
+        }
     }
 
     /// Restores health up to the maximum; returns how much was restored.
     pub(crate) fn heal(&mut self, by: i32) -> i32 {
         let before = self.health;
-        self.health = (self.health + by).min(self.most);
+        self.health = self.health.saturating_add(by).min(self.most);
         self.health - before
     }
 
-    /// Each completed floor adds health; every second one also adds damage.
-    pub(crate) fn grow_stronger(&mut self, behind: u32) {
-        self.most += 5;
-        self.health += 5;
-        if behind % 2 == 0 {
-            self.damage = (self.damage.0 + 1, self.damage.1 + 1);
-        }
+    /// Adds to the maximum health, and as much to the health.
+    pub(crate) fn toughen(&mut self, by: i32) {
+        self.most = self.most.saturating_add(by);
+        self.health = self.health.saturating_add(by);
     }
 
-    /// How much health a potion restores.
-    pub(crate) fn potion(&self) -> i32 {
-        self.most / 3
+    /// Adds to the minimum and maximum damage.
+    pub(crate) fn sharpen(&mut self, by: i32) {
+        self.damage = (self.damage.0.saturating_add(by), self.damage.1.saturating_add(by));
     }
 
     /// Adds experience; returns whether the player reached the next level.
-    pub(crate) fn learn(&mut self, experience: u32) -> bool {
+    pub(crate) fn learn(&mut self, experience: u32, rules: &GameRules) -> bool {
         self.experience = self.experience.saturating_add(experience);
-        let risen = self.experience >= 10 * self.level * (self.level + 1);
-        if risen {
+        let level = u64::from(self.level);
+        let reached = u64::from(self.experience) >= u64::from(rules.experience_step) * level * (level + 1);
+        if reached {
             self.level += 1;
-            self.most += 1;
-            self.health += 1;
+            self.toughen(rules.level_health);
         }
-        risen
+        reached
     }
 }
 
 /// An enemy.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Enemy {
-    /// Its index in the room.
-    pub number: u32,
-    /// Its name.
+    /// Its id, which is in every effect that concerns it.
+    pub id: EnemyId,
+    /// Its name: what kind of enemy it is.
     pub name: String,
     /// The letter it is drawn as.
     pub letter: char,
@@ -100,46 +97,53 @@ pub struct Enemy {
 
 /// Names in order of strength; the first letter is drawn on the map.
 const NAMES: [&str; 10] = ["rat", "kobold", "goblin", "skeleton", "orc", "wight", "ogre", "troll", "demon", "fiend"];
-/// The deepest floor that still makes enemies stronger, which bounds all numbers.
-const DEEPEST: u32 = 1_000;
 
 impl Enemy {
     /// A regular enemy of a floor.
-    pub(crate) fn of_floor(number: u32, at: Point, floor: u32, target: Point, rng: &mut Rng) -> Enemy {
-        let floor = floor.clamp(1, DEEPEST) as i32;
+    pub(crate) fn of_floor(
+        id: EnemyId,
+        at: Point,
+        floor: u32,
+        target: Point,
+        rules: &GameRules,
+        rng: &mut Rng,
+    ) -> Enemy {
+        let floor = floor.clamp(1, rules.strongest_floor) as i32;
         let rank = (floor - 1 + rng.between(0, 1)).clamp(0, NAMES.len() as i32 - 1) as usize;
         let name = NAMES[rank];
-        let most = 5 + 2 * floor + rng.between(0, 2);
+        let most =
+            rules.enemy_health + rules.enemy_health_per_floor * floor + rng.between(0, rules.enemy_health_spread);
+        let further = (floor + rules.enemy_damage_floors - 1) / rules.enemy_damage_floors;
         Enemy {
-            number,
+            id,
             name: name.to_owned(),
             letter: name.chars().next().unwrap_or('e'),
             at,
             health: most,
             most,
-            damage: (1, 1 + (floor + 3) / 2),
+            damage: (rules.enemy_damage.0, rules.enemy_damage.1 + further),
             boss: false,
             target,
-            experience: 1 + floor as u32,
+            experience: rules.enemy_experience + rules.enemy_experience_per_floor * floor.unsigned_abs(),
         }
     }
 
     /// The boss of a floor.
-    pub(crate) fn boss(number: u32, name: &str, at: Point, floor: u32, target: Point) -> Enemy {
-        let floor = floor.clamp(1, DEEPEST) as i32;
-        let most = 65 + 9 * floor;
+    pub(crate) fn boss(id: EnemyId, name: &str, at: Point, floor: u32, target: Point, rules: &GameRules) -> Enemy {
+        let floor = floor.clamp(1, rules.strongest_floor) as i32;
+        let most = rules.boss_health + rules.boss_health_per_floor * floor;
         Enemy {
-            number,
+            id,
             name: name.to_owned(),
             // The name comes from the dungeon file and may start with any character, but the map needs a letter.
             letter: name.chars().next().filter(char::is_ascii_alphabetic).map_or('B', |c| c.to_ascii_uppercase()),
             at,
             health: most,
             most,
-            damage: (1, 7 + floor),
+            damage: (rules.boss_damage.0, rules.boss_damage.1 + rules.boss_damage_per_floor * floor),
             boss: true,
             target,
-            experience: 10 * floor as u32,
+            experience: rules.boss_experience + rules.boss_experience_per_floor * floor.unsigned_abs(),
         }
     }
 }

@@ -18,7 +18,7 @@ impl Game {
     ///
     /// 1. The depth, the turn, and the outcome.
     /// 2. The player: cell, health, maximum health, minimum and maximum damage, potions, experience, level, kills.
-    /// 3. The enemies, each: index, name, letter, cell, health, maximum health, minimum and maximum damage, whether it is
+    /// 3. The enemies, each: number in its room, name, letter, cell, health, maximum health, minimum and maximum damage, whether it is
     ///    the boss, target cell, experience.
     /// 4. The warning circles, each: cell and colour; and the turns until the enemies appear.
     /// 5. The phase of every room, and the enemies that are alive in it.
@@ -111,8 +111,8 @@ impl FieldHash {
     }
 
     fn enemy(&mut self, enemy: &Enemy) {
-        let Enemy { number, name, letter, at, health, most, damage, boss, target, experience } = enemy;
-        self.integer(*number);
+        let Enemy { id, name, letter, at, health, most, damage, boss, target, experience } = enemy;
+        self.integer(id.number);
         self.text(name);
         self.integer(u32::from(*letter));
         self.cell(*at);

@@ -2,7 +2,7 @@
 
 use undercroft::{RoomId, geom::Point};
 
-use crate::Item;
+use crate::{CreatureId, EnemyId, Item};
 
 /// Strength of the shake when doors close.
 pub const SHAKE: u32 = 3;
@@ -71,6 +71,10 @@ pub fn back_ease_out(t: f64) -> f64 {
 }
 
 /// Something that happened. The effects of one step are in the order in which they happen.
+///
+/// They are complete: who reads the state of a game once when it begins, and then the effects of every action, knows the
+/// cell and health of everybody, which doors are closed, which circles pulse and which items lie where, without reading the
+/// state again. The circles of a room are gone when its enemies appear or its doors open.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Effect {
     /// A room's doors are closed; nobody passes.
@@ -107,10 +111,23 @@ pub enum Effect {
         /// Whether it pulses; it always does.
         pulsing: bool,
     },
+    /// An enemy is there from now on. The circles of its room are gone.
+    EnemyAppeared {
+        /// Its id.
+        enemy: EnemyId,
+        /// What kind of enemy it is.
+        name: String,
+        /// Whether it is the boss.
+        boss: bool,
+        /// Where.
+        at: Point,
+        /// Its health, which is also its maximum.
+        health: i32,
+    },
     /// An enemy appears, growing from nothing.
     EnemyPopped {
-        /// Its number in the room.
-        enemy: u32,
+        /// Its id.
+        enemy: EnemyId,
         /// Where.
         at: Point,
         /// Its size at first.
@@ -124,13 +141,13 @@ pub enum Effect {
     },
     /// An enemy gets a health bar.
     HealthBarCreated {
-        /// Its number in the room.
-        enemy: u32,
+        /// Its id.
+        enemy: EnemyId,
     },
     /// An enemy knows where the player is and comes.
     EnemyTargetsPlayer {
-        /// Its number in the room.
-        enemy: u32,
+        /// Its id.
+        enemy: EnemyId,
     },
     /// A room's doors are open again.
     DoorsOpened {
@@ -148,9 +165,13 @@ pub enum Effect {
     },
     /// Every room is as it was in the beginning.
     RoomsReset,
-    /// The player went to a cell.
+    /// Somebody went from a cell to a neighbouring one.
     Moved {
-        /// Which.
+        /// Who.
+        who: CreatureId,
+        /// From where.
+        from: Point,
+        /// To where.
         to: Point,
     },
     /// Something is in the way; no turn passed.
@@ -158,25 +179,52 @@ pub enum Effect {
         /// The reason as a sentence.
         why: &'static str,
     },
-    /// The player hit an enemy.
-    PlayerHit {
-        /// Whom.
-        enemy: String,
+    /// Somebody hit somebody. The health of who was hit follows as [`Effect::HealthChanged`].
+    Attacked {
+        /// Who strikes.
+        attacker: CreatureId,
+        /// Who is hit.
+        target: CreatureId,
+        /// Where the attacker is.
+        from: Point,
+        /// Where the target is.
+        to: Point,
         /// How hard.
         damage: i32,
+        /// What kind of enemy attacks or is hit.
+        enemy: String,
     },
-    /// An enemy hit the player.
-    EnemyHit {
+    /// The health and maximum health that somebody has now. It follows the effect that is the reason: an attack, spikes, a
+    /// potion, an item, rest, a level, the next floor.
+    HealthChanged {
         /// Who.
-        enemy: String,
-        /// How hard.
-        damage: i32,
+        who: CreatureId,
+        /// The health now; nobody is alive at 0.
+        health: i32,
+        /// The maximum now.
+        most: i32,
+    },
+    /// The damage that the player's attacks have now. It follows the effect that is the reason: an item, the next floor.
+    DamageChanged {
+        /// The minimum and maximum now.
+        damage: (i32, i32),
     },
     /// An enemy is dead.
     EnemyKilled {
-        /// Who.
-        enemy: String,
+        /// Its id.
+        enemy: EnemyId,
+        /// What kind of enemy it was.
+        name: String,
         /// Where it fell.
+        at: Point,
+        /// The experience that the player gained.
+        experience: u32,
+    },
+    /// A killed enemy left something.
+    ItemDropped {
+        /// What.
+        item: Item,
+        /// Where it lies.
         at: Point,
     },
     /// The player reached a level.
@@ -184,15 +232,19 @@ pub enum Effect {
         /// The level now.
         level: u32,
     },
-    /// The player picked something up.
+    /// The player picked something up. Nothing is left at the cell.
     Found {
         /// What.
         item: Item,
-        /// How many.
+        /// How many. There may have been more potions than the player can carry.
         count: u32,
+        /// Where it was.
+        at: Point,
     },
     /// The player stepped on harmful floor.
     Hazard {
+        /// Where.
+        at: Point,
         /// How much it hurt.
         damage: i32,
     },
@@ -200,14 +252,27 @@ pub enum Effect {
     Drank {
         /// How much it healed.
         healed: i32,
+        /// How many potions are left.
+        left: u32,
     },
-    /// The player took the stairs.
+    /// The player regained health with time.
+    Healed {
+        /// How much.
+        healed: i32,
+    },
+    /// The player took the stairs. Enemies, circles and items of the floor before are gone;
+    /// [`Game::level`](crate::Game::level) has the new one.
     Descended {
         /// To which floor.
         floor: u32,
+        /// Where the player is now.
+        at: Point,
     },
     /// The player is dead.
-    Defeat,
+    Defeat {
+        /// Where.
+        at: Point,
+    },
     /// The player has passed the last floor.
     Victory,
 }
@@ -228,15 +293,17 @@ impl Effect {
             }
             Effect::RoomCleared { .. } => "The room is cleared.".to_owned(),
             Effect::Blocked { why } => (*why).to_owned(),
-            Effect::PlayerHit { enemy, damage } => format!("You hit the {enemy} for {damage}."),
-            Effect::EnemyHit { enemy, damage } => format!("The {enemy} hits you for {damage}."),
-            Effect::EnemyKilled { enemy, .. } => format!("The {enemy} dies."),
+            Effect::Attacked { attacker: CreatureId::Player, enemy, damage, .. } => {
+                format!("You hit the {enemy} for {damage}.")
+            }
+            Effect::Attacked { enemy, damage, .. } => format!("The {enemy} hits you for {damage}."),
+            Effect::EnemyKilled { name, .. } => format!("The {name} dies."),
             Effect::LevelGained { level } => format!("You feel stronger: level {level}."),
-            Effect::Found { item, count } => item.message(*count),
-            Effect::Hazard { damage } => format!("Spikes! You lose {damage}."),
-            Effect::Drank { healed } => format!("You drink a potion and regain {healed}."),
-            Effect::Descended { floor } => format!("You go down to floor {floor}."),
-            Effect::Defeat => "You die.".to_owned(),
+            Effect::Found { item, count, .. } => item.message(*count),
+            Effect::Hazard { damage, .. } => format!("Spikes! You lose {damage}."),
+            Effect::Drank { healed, .. } => format!("You drink a potion and regain {healed}."),
+            Effect::Descended { floor, .. } => format!("You go down to floor {floor}."),
+            Effect::Defeat { .. } => "You die.".to_owned(),
             Effect::Victory => "You have come through. Victory!".to_owned(),
             _ => return None,
         })
@@ -245,7 +312,7 @@ impl Effect {
     /// The name of the kind of effect, for counting.
     ///
     /// ```
-    /// assert_eq!(undercroft_play::Effect::Defeat.kind(), "defeat");
+    /// assert_eq!(undercroft_play::Effect::Victory.kind(), "victory");
     /// ```
     pub fn kind(&self) -> &'static str {
         match self {
@@ -258,6 +325,7 @@ impl Effect {
             Effect::SpawnIndicator { colour: Warning::Red, .. } => "red indicator",
             Effect::SpawnIndicator { colour: Warning::Gold, .. } => "gold indicator",
             Effect::SpawnIndicator { colour: Warning::Purple, .. } => "purple indicator",
+            Effect::EnemyAppeared { .. } => "enemy appeared",
             Effect::EnemyPopped { .. } => "enemy popped",
             Effect::HealthBarCreated { .. } => "health bar",
             Effect::EnemyTargetsPlayer { .. } => "enemy targets player",
@@ -265,17 +333,22 @@ impl Effect {
             Effect::DarknessHidden => "darkness hidden",
             Effect::RoomCleared { .. } => "roomCleared",
             Effect::RoomsReset => "rooms reset",
-            Effect::Moved { .. } => "moved",
+            Effect::Moved { who: CreatureId::Player, .. } => "moved",
+            Effect::Moved { .. } => "enemy moved",
             Effect::Blocked { .. } => "blocked",
-            Effect::PlayerHit { .. } => "player hit",
-            Effect::EnemyHit { .. } => "enemy hit",
+            Effect::Attacked { attacker: CreatureId::Player, .. } => "player hit",
+            Effect::Attacked { .. } => "enemy hit",
+            Effect::HealthChanged { .. } => "health changed",
+            Effect::DamageChanged { .. } => "damage changed",
             Effect::EnemyKilled { .. } => "enemy killed",
+            Effect::ItemDropped { .. } => "item dropped",
             Effect::LevelGained { .. } => "level gained",
             Effect::Found { .. } => "found",
             Effect::Hazard { .. } => "hazard",
             Effect::Drank { .. } => "drank",
+            Effect::Healed { .. } => "healed",
             Effect::Descended { .. } => "descended",
-            Effect::Defeat => "defeat",
+            Effect::Defeat { .. } => "defeat",
             Effect::Victory => "victory",
         }
     }

@@ -2,7 +2,7 @@
 
 use undercroft::geom::Point;
 
-use crate::{Dir8, Effect, Game, Outcome, RADIUS, creature::roll, distance_map::DistanceMap, may_step, sight};
+use crate::{CreatureId, Dir8, Effect, Game, Outcome, creature::roll, distance_map::DistanceMap, may_step, sight};
 
 impl Game {
     pub(crate) fn enemies_act(&mut self, effects: &mut Vec<Effect>) {
@@ -12,17 +12,24 @@ impl Game {
         let Some(window) = self.machine.active_room(&self.level.map).map(|room| room.window()) else { return };
         let player = self.player.at;
         // Sight is symmetric: an enemy sees the player if the player could see its cell.
-        let lit = sight(player, RADIUS, |at| self.stops_light(at));
+        let lit = sight(player, self.rules().sight, |at| self.stops_light(at));
         // Enemies usually share a target, so its distance map is computed once.
         let mut known: Vec<(Point, DistanceMap)> = Vec::new();
         for index in 0..self.enemies.len() {
-            let (at, damage) = (self.enemies[index].at, self.enemies[index].damage);
+            let (id, at, damage) = (self.enemies[index].id, self.enemies[index].at, self.enemies[index].damage);
             if lit.binary_search_by_key(&(at.y, at.x), |seen| (seen.y, seen.x)).is_ok() {
                 self.enemies[index].target = player;
             }
             if self.can_strike(at, player) {
                 let damage = roll(damage, &mut self.rng);
-                effects.push(Effect::EnemyHit { enemy: self.enemies[index].name.clone(), damage });
+                effects.push(Effect::Attacked {
+                    attacker: CreatureId::Enemy(id),
+                    target: CreatureId::Player,
+                    from: at,
+                    to: player,
+                    damage,
+                    enemy: self.enemies[index].name.clone(),
+                });
                 self.hurt(damage, effects);
                 if self.outcome() != Outcome::Playing {
                     return;
@@ -36,6 +43,7 @@ impl Game {
             let Some((_, steps)) = known.iter().find(|(to, _)| *to == target) else { continue };
             if let Some(to) = self.step_towards(at, steps) {
                 self.enemies[index].at = to;
+                effects.push(Effect::Moved { who: CreatureId::Enemy(id), from: at, to });
             }
         }
     }

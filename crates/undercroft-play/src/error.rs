@@ -1,3 +1,5 @@
+use undercroft::recipe::Problems;
+
 /// Why a dungeon cannot be played.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
@@ -11,6 +13,9 @@ pub enum PlayError {
     /// The start of the dungeon is not a floor cell.
     #[error("the dungeon has no floor to stand on where it begins")]
     NoFloor,
+    /// The numbers of the game are not sound.
+    #[error("{0}")]
+    Rules(Problems),
     /// The recipe gave no dungeon.
     #[error("{0}")]
     Generation(#[from] undercroft::Error),

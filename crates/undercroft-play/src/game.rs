@@ -9,12 +9,9 @@ use undercroft::{
 };
 
 use crate::{
-    Action, Campaign, Effect, Enemy, Level, Machine, PlayError, Player, RADIUS, RoomEvent, RoomPhase, RoomState,
-    Warning, creature::TURNS_TO_HEAL, sight,
+    Action, Campaign, CreatureId, Effect, Enemy, GameRules, Level, Machine, PlayError, Player, RoomEvent, RoomPhase,
+    RoomState, Warning, sight,
 };
-
-/// The duration of a turn, which converts the durations of warnings to turns.
-pub const TURN_MS: u32 = 600;
 
 /// Whether a game is still going on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,7 +45,7 @@ pub struct Game {
 }
 
 impl Game {
-    /// A game on its first turn.
+    /// A game on its first turn. Rules that no game can be played by are an error.
     ///
     /// ```
     /// use undercroft::{Method, Recipe};
@@ -58,10 +55,11 @@ impl Game {
     /// # Ok::<(), undercroft_play::PlayError>(())
     /// ```
     pub fn new(campaign: Campaign) -> Result<Game, PlayError> {
+        campaign.rules.require_sound()?;
         let (level, rng) = enter(&campaign, 0)?;
         let mut game = Game {
             machine: Machine::new(&level.map),
-            player: Player::new(level.start),
+            player: Player::new(level.start, &campaign.rules),
             enemies: Vec::new(),
             warnings: Vec::new(),
             warning_turns: 0,
@@ -87,6 +85,16 @@ impl Game {
     /// ```
     pub fn campaign(&self) -> &Campaign {
         &self.campaign
+    }
+
+    /// The numbers of this game.
+    ///
+    /// ```
+    /// # let game = undercroft_play::doc_game();
+    /// assert_eq!(game.rules().sight, 7);
+    /// ```
+    pub fn rules(&self) -> &GameRules {
+        &self.campaign.rules
     }
 
     /// The floor the player is on.
@@ -218,10 +226,11 @@ impl Game {
     /// Performs an action and returns its effects in order. An action that is not possible takes no turn.
     ///
     /// ```
-    /// use undercroft_play::{Action, Effect, Dir8};
+    /// use undercroft_play::{Action, CreatureId, Effect, Dir8};
     /// # let mut game = undercroft_play::doc_game();
+    /// let from = game.player().at;
     /// let effects = game.act(Action::Go(Dir8::East));
-    /// assert_eq!(effects, [Effect::Moved { to: game.player().at }]);
+    /// assert_eq!(effects, [Effect::Moved { who: CreatureId::Player, from, to: game.player().at }]);
     /// assert_eq!(game.turn(), 1);
     /// ```
     pub fn act(&mut self, action: Action) -> Vec<Effect> {
@@ -243,7 +252,7 @@ impl Game {
         self.turn = self.turn.saturating_add(1);
         if self.outcome == Outcome::Playing && floor == self.depth {
             self.update_rooms(&mut effects);
-            self.heal_slowly();
+            self.heal_slowly(&mut effects);
         }
         self.update_sight();
         effects
@@ -260,7 +269,7 @@ impl Game {
             for effect in &effects[before..] {
                 if let Effect::SpawnIndicator { at, colour, ms, .. } = effect {
                     self.warnings.push((*at, *colour));
-                    self.warning_turns = ms.div_ceil(TURN_MS);
+                    self.warning_turns = ms.div_ceil(self.campaign.rules.turn_ms);
                 }
             }
         } else if warned {
@@ -268,7 +277,7 @@ impl Game {
             if self.warning_turns == 0 {
                 let popped = self.machine.step(&self.level.map, RoomEvent::WarningOver(self.player.at));
                 self.warnings.clear();
-                self.spawn_enemies(&popped, fighting.unwrap_or(0));
+                self.spawn_enemies(&popped, fighting.unwrap_or(0), effects);
                 effects.extend(popped);
             }
         } else {
@@ -277,37 +286,55 @@ impl Game {
     }
 
     /// Creates the enemies that appear.
-    fn spawn_enemies(&mut self, popped: &[Effect], room: usize) {
+    fn spawn_enemies(&mut self, popped: &[Effect], room: usize, effects: &mut Vec<Effect>) {
         let Some(group) = self.level.enemy_groups.get(room) else { return };
+        let rules = &self.campaign.rules;
         for effect in popped {
             let Effect::EnemyPopped { enemy, at, .. } = effect else { continue };
             let target = self.player.at;
             let mut fresh = match &group.boss {
-                Some(name) => Enemy::boss(*enemy, name, *at, group.strength, target),
-                None => Enemy::of_floor(*enemy, *at, group.strength, target, &mut self.rng),
+                Some(name) => Enemy::boss(*enemy, name, *at, group.strength, target, rules),
+                None => Enemy::of_floor(*enemy, *at, group.strength, target, rules, &mut self.rng),
             };
             fresh.experience = (f64::from(fresh.experience) * group.xp) as u32;
+            effects.push(Effect::EnemyAppeared {
+                enemy: *enemy,
+                name: fresh.name.clone(),
+                boss: fresh.boss,
+                at: *at,
+                health: fresh.health,
+            });
             self.enemies.push(fresh);
         }
     }
 
     /// Takes health from the player.
     pub(crate) fn hurt(&mut self, damage: i32, effects: &mut Vec<Effect>) {
-        self.player.health -= damage;
+        self.player.health = self.player.health.saturating_sub(damage).max(0);
+        self.note_health(effects);
         if self.player.health > 0 || self.outcome != Outcome::Playing {
             return;
         }
-        self.player.health = 0;
         self.outcome = Outcome::Defeat;
         effects.extend(self.machine.step(&self.level.map, RoomEvent::PlayerDied));
-        effects.push(Effect::Defeat);
+        effects.push(Effect::Defeat { at: self.player.at });
+    }
+
+    /// Tells the health of the player.
+    fn note_health(&self, effects: &mut Vec<Effect>) {
+        let Player { health, most, .. } = self.player;
+        effects.push(Effect::HealthChanged { who: CreatureId::Player, health, most });
     }
 
     /// Restores health slowly outside combat.
-    fn heal_slowly(&mut self) {
+    fn heal_slowly(&mut self, effects: &mut Vec<Effect>) {
         let calm = self.machine.active().is_none() && self.outcome == Outcome::Playing;
-        if calm && self.turn % TURNS_TO_HEAL == 0 {
-            self.player.heal(1);
+        if calm && self.turn % self.rules().turns_to_heal == 0 {
+            let healed = self.player.heal(self.campaign.rules.slow_heal);
+            if healed > 0 {
+                effects.push(Effect::Healed { healed });
+                self.note_health(effects);
+            }
         }
     }
 
@@ -319,9 +346,10 @@ impl Game {
             self.visible = Grid::new(bounds.w, bounds.h, false);
         }
         // The player moves at most one cell, so only cells this close can have been visible.
-        let reach = RADIUS + 2;
+        let radius = self.rules().sight;
+        let reach = radius + 2;
         self.visible.fill(undercroft::geom::Rect::new(self.player.at.x, self.player.at.y, 1, 1).grown(reach), false);
-        for at in sight(self.player.at, RADIUS, |at| self.stops_light(at)) {
+        for at in sight(self.player.at, radius, |at| self.stops_light(at)) {
             self.visible.put(at, true);
             self.explored.put(at, true);
         }
@@ -336,6 +364,6 @@ impl Game {
 /// The floor at this depth, and its random stream.
 fn enter(campaign: &Campaign, depth: u32) -> Result<(Level, Rng), PlayError> {
     let dungeon = campaign.dungeon(depth)?;
-    let level = Level::new(&dungeon, campaign.floor(depth))?;
+    let level = Level::with_rules(&dungeon, campaign.floor(depth), &campaign.rules)?;
     Ok((level, Streams::new(&campaign.seed, depth).stage("play")))
 }

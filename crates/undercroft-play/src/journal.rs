@@ -8,7 +8,7 @@ use serde_json::value::RawValue;
 use undercroft::{Recipe, Seed, recipe::Problems};
 use undercroft_export::{ReadError, json};
 
-use crate::{Action, Campaign, Game, PlayError};
+use crate::{Action, Campaign, Game, GameRules, PlayError};
 
 /// The name of the file format, without its version.
 const FORMAT_NAME: &str = "undercroft-play/";
@@ -41,6 +41,9 @@ pub enum JournalError {
     /// The recipe in it is not sound.
     #[error("`recipe` is not sound:\n{0}")]
     Recipe(Problems),
+    /// The numbers of the game in it are not sound.
+    #[error("`rules` are not sound:\n{0}")]
+    Rules(Problems),
     /// The dungeon in it is not sound.
     #[error("`dungeon`: {0}")]
     Dungeon(ReadError),
@@ -63,6 +66,9 @@ struct JournalFile {
     dungeon: Option<Box<RawValue>>,
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     texts: Vec<String>,
+    /// Absent means the default rules.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    rules: Option<Box<RawValue>>,
     actions: String,
     turn: u32,
     digest: String,
@@ -105,6 +111,7 @@ pub fn write(game: &Game) -> String {
         recipe: if campaign.first.is_none() { raw(campaign.recipe.to_json().to_string()) } else { None },
         dungeon: campaign.first.as_ref().and_then(|dungeon| raw(json::write(dungeon).trim_end().to_owned())),
         texts: campaign.texts.iter().map(|text| text.to_string()).collect(),
+        rules: raw(campaign.rules.to_json().to_string()),
         actions: game.actions().iter().map(|action| action.letter()).collect(),
         turn: game.turn(),
         digest: hex(game.digest()),
@@ -147,7 +154,15 @@ pub fn read(text: &str) -> Result<Journal, JournalError> {
         _ => return Err(JournalError::Shape("it must have either a `recipe` or a `dungeon`".to_owned())),
     };
     let texts = file.texts.into_iter().map(Arc::from).collect();
-    Ok(Journal { campaign: Campaign { texts, ..campaign }, actions, digest: file.digest })
+    let rules = match &file.rules {
+        None => GameRules::default(),
+        Some(rules) => {
+            let value = serde_json::from_str(rules.get()).map_err(shape)?;
+            let unsound = |list| JournalError::Rules(Problems { list, sources: Vec::new() });
+            GameRules::from_json(&value).map_err(unsound)?
+        }
+    };
+    Ok(Journal { campaign: Campaign { texts, rules, ..campaign }, actions, digest: file.digest })
 }
 
 fn actions(letters: &str) -> Result<Vec<Action>, JournalError> {

@@ -4,12 +4,10 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use undercroft::{Draft, Dungeon, Grid, Mark, MarkKind, RoomId, RoomKind, geom::Point, recipe::Encounters, view};
 
-use crate::{CombatRoom, FloorMap, Item, PlayError, Terrain, Warning};
+use crate::{CombatRoom, FloorMap, GameRules, Item, PlayError, Terrain, Warning};
 
 /// The largest board that can be played, in cells: the visibility grids need memory too.
 pub const MAX_CELLS: i64 = 1 << 22;
-/// Floors that are multiples of this have a boss.
-pub const BOSS_EVERY: u32 = 5;
 
 /// The enemies of a room.
 #[derive(Clone, Debug, PartialEq)]
@@ -61,19 +59,35 @@ impl Level {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn new(dungeon: &Dungeon, floor: u32) -> Result<Level, PlayError> {
-        let usual = dungeon.origin().recipe.passes.encounters.clone().unwrap_or_default();
-        let floor = Some(i32::try_from(floor).unwrap_or(i32::MAX));
-        Level::of_draft(dungeon.draft(), &Encounters { floor, ..usual })
+        Level::with_rules(dungeon, floor, &GameRules::default())
     }
 
-    /// The same for a draft with the rules for its encounters. It is public for tests, whose floors need not be sound.
+    /// The same by other rules than the default ones: they say which floors have a boss, how deep inside a room the player
+    /// triggers it, and how many potions lie in one place.
+    ///
+    /// ```
+    /// use undercroft::{Method, Recipe, generate};
+    /// use undercroft_play::{GameRules, Level};
+    /// let dungeon = generate(&Recipe::new(Method::Walk(Default::default())), "42")?;
+    /// let level = Level::with_rules(&dungeon, 2, &GameRules { boss_every: 2, ..GameRules::default() })?;
+    /// assert!(level.boss.is_some());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn with_rules(dungeon: &Dungeon, floor: u32, rules: &GameRules) -> Result<Level, PlayError> {
+        let usual = dungeon.origin().recipe.passes.encounters.clone().unwrap_or_default();
+        let floor = i32::try_from(floor).unwrap_or(i32::MAX);
+        Level::of_draft(dungeon.draft(), &Encounters { floor: Some(floor), ..usual }, rules)
+    }
+
+    /// The same for a draft and how many enemies its rooms have. It is public for tests, whose floors need not be sound.
     #[doc(hidden)]
-    pub fn of_draft(draft: &Draft, rules: &Encounters) -> Result<Level, PlayError> {
+    pub fn of_draft(draft: &Draft, encounters: &Encounters, rules: &GameRules) -> Result<Level, PlayError> {
+        rules.require_sound()?;
         let cells = draft.board.cells.bounds().area();
         if cells > MAX_CELLS {
             return Err(PlayError::TooLarge { cells });
         }
-        let floor = rules.floor().max(1).unsigned_abs();
+        let floor = encounters.floor().max(1).unsigned_abs();
         let terrain = Terrain::of_draft(draft);
         if !terrain.is_open(draft.start) {
             return Err(PlayError::NoFloor);
@@ -86,16 +100,17 @@ impl Level {
         let mut doors = by_room(draft, draft.doors.iter().map(|door| (Some(door.room), door.at)));
         let mut spots = by_room(draft, spots(&draft.marks));
         for (index, room) in draft.rooms.iter().enumerate() {
-            let mut combat_room = CombatRoom::new(room, &terrain, &std::mem::take(&mut doors[index]), can_reach);
+            let own_doors = std::mem::take(&mut doors[index]);
+            let mut combat_room = CombatRoom::new(room, &terrain, &own_doors, rules.margin, can_reach);
             let challenge = room.kind == RoomKind::Challenge;
-            let stronger = if challenge { rules.challenge_scaling.max(0).unsigned_abs() } else { 0 };
+            let stronger = if challenge { encounters.challenge_scaling.max(0).unsigned_abs() } else { 0 };
             let group = match &room.encounter {
                 Some(encounter) => {
                     combat_room.enemies = encounter.enemies;
                     EnemyGroup { strength: encounter.effective_floor, boss: encounter.boss.clone(), xp: 1.0 }
                 }
                 None => {
-                    combat_room.enemies = rules.enemies(challenge, room.area());
+                    combat_room.enemies = encounters.enemies(challenge, room.area());
                     EnemyGroup { strength: floor.saturating_add(stronger), boss: None, xp: 1.0 }
                 }
             };
@@ -103,7 +118,12 @@ impl Level {
             enemy_groups.push(EnemyGroup { xp: room.rewards.map_or(1.0, |rewards| rewards.xp), ..group });
             rooms.push(combat_room);
         }
-        let items = draft.marks.iter().filter_map(|mark| item(draft, mark)).filter(|(at, _)| can_reach(*at)).collect();
+        let items = draft
+            .marks
+            .iter()
+            .filter_map(|mark| item(draft, mark, rules.max_loot))
+            .filter(|(at, _)| can_reach(*at))
+            .collect();
         let mut level = Level {
             map: FloorMap { terrain, rooms },
             enemy_groups,
@@ -121,20 +141,20 @@ impl Level {
                 .collect(),
             text: view::text_grid(draft),
         };
-        level.place_boss();
+        level.place_boss(rules.boss_every);
         Ok(level)
     }
 
     /// The boss of a floor is in the room that encounters chose, else in the room of the stairs, else in the last room
     /// that can be entered.
-    fn place_boss(&mut self) {
+    fn place_boss(&mut self, every: u32) {
         let rooms = &self.map.rooms;
         let may = |combat_room: &&CombatRoom| combat_room.margin.is_some() && combat_room.kind != RoomKind::Spawn;
         let given = rooms.iter().filter(may).find(|combat_room| {
             self.enemy_groups.get(combat_room.id.0 as usize).is_some_and(|group| group.boss.is_some())
         });
         let named = given.is_some();
-        let wanted = self.floor % BOSS_EVERY == 0;
+        let wanted = self.floor % every == 0;
         let chosen = given
             .or_else(|| rooms.iter().filter(may).find(|combat_room| combat_room.contains(self.stairs)))
             .or_else(|| rooms.iter().rfind(may))
@@ -173,11 +193,10 @@ fn is_furnishing(kind: MarkKind) -> bool {
     matches!(kind, Altar | Coffin | Column | Dais | Fountain | Rubble)
 }
 
-fn item(draft: &Draft, mark: &Mark) -> Option<(Point, Item)> {
+fn item(draft: &Draft, mark: &Mark, most: u32) -> Option<(Point, Item)> {
     let loot = || {
         let room = mark.room.and_then(|room| draft.rooms.get(room.0 as usize));
-        // At least one, and at most nine.
-        room.and_then(|room| room.rewards).map_or(1, |rewards| rewards.loot.clamp(1.0, 9.0) as u32)
+        room.and_then(|room| room.rewards).map_or(1, |rewards| (rewards.loot as u32).clamp(1, most.max(1)))
     };
     let item = match mark.kind {
         MarkKind::Loot | MarkKind::LootSpawn => Item::Potions(loot()),

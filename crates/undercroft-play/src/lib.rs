@@ -29,6 +29,8 @@ mod effect;
 mod enemy_turns;
 mod error;
 mod game;
+mod game_rules;
+mod ids;
 mod item;
 pub mod journal;
 mod level;
@@ -37,18 +39,20 @@ mod sight;
 mod terrain;
 
 pub use action::Action;
-pub use campaign::{Campaign, FLOORS};
+pub use campaign::Campaign;
 pub use combat_room::{CombatRoom, MARGIN};
 pub use creature::{Enemy, Player};
 pub use dir8::{Dir8, may_step};
 pub use effect::{BOSS_WARNING_MS, Ease, Effect, Music, POP_MS, SHAKE, SHAKE_MS, WARNING_MS, Warning, back_ease_out};
 pub use error::PlayError;
-pub use game::{Game, Outcome, TURN_MS};
+pub use game::{Game, Outcome};
+pub use game_rules::GameRules;
+pub use ids::{CreatureId, EnemyId};
 pub use item::Item;
 pub use journal::{Journal, JournalError};
-pub use level::{BOSS_EVERY, EnemyGroup, Level, MAX_CELLS};
+pub use level::{EnemyGroup, Level, MAX_CELLS};
 pub use machine::{FloorMap, Machine, RoomEvent, RoomPhase, RoomState};
-pub use sight::{RADIUS, sight};
+pub use sight::sight;
 pub use terrain::Terrain;
 
 /// A game for the examples of this documentation.

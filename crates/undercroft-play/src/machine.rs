@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 use undercroft::{RoomId, RoomKind, geom::Point};
 
 use crate::{
-    CombatRoom, Ease, Effect, Music, Terrain,
+    CombatRoom, Ease, Effect, EnemyId, Music, Terrain,
     effect::{POP_MS, SHAKE, SHAKE_MS},
 };
 
@@ -233,8 +233,9 @@ impl Machine {
         if spots.is_empty() {
             return self.clear(map);
         }
-        self.set(room.id, RoomPhase::Fighting(spots.len() as u32));
-        let numbered = || (0..).zip(spots.iter().copied());
+        let id = room.id;
+        self.set(id, RoomPhase::Fighting(spots.len() as u32));
+        let numbered = || (0..).zip(spots.iter().copied()).map(|(number, at)| (EnemyId { room: id, number }, at));
         let popped =
             |(enemy, at)| Effect::EnemyPopped { enemy, at, from: 0.0, to: 1.0, ms: POP_MS, ease: Ease::BackOut };
         let mut effects: Vec<Effect> = numbered().map(popped).collect();

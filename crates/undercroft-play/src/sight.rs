@@ -11,9 +11,6 @@
 
 use undercroft::geom::Point;
 
-/// The radius of sight in cells.
-pub const RADIUS: i32 = 7;
-
 /// All cells that are visible from `eye` within the Euclidean distance `radius`, in row order. Solid cells block light
 /// and are visible themselves. Between open cells visibility is symmetric.
 ///

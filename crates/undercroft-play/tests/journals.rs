@@ -90,13 +90,14 @@ fn files_that_are_no_games() {
     assert!(matches!(refused(&text.replace("\"width\":80", "\"width\":3")), JournalError::Recipe(_)));
     assert!(matches!(refused(&text.replace("\"recipe\"", "\"dungeon\"")), JournalError::Dungeon(_)));
     assert!(matches!(refused(&text.replace("\"recipe\"", "\"other\"")), JournalError::Shape(_)));
-    for end in (0..text.len()).step_by(7) {
+    // Without its last line break a file is still whole.
+    for end in (0..text.trim_end().len()).step_by(7) {
         assert!(journal::read(&text[..end]).is_err());
     }
 }
 
 /// What the document promises of a room, and what the rules promise of a game.
-const PROMISED: [&str; 25] = [
+const PROMISED: [&str; 31] = [
     "doors closed",
     "darkness shown",
     "door slam",
@@ -113,6 +114,12 @@ const PROMISED: [&str; 25] = [
     "exploration music",
     "roomCleared",
     "moved",
+    "enemy appeared",
+    "enemy moved",
+    "health changed",
+    "damage changed",
+    "item dropped",
+    "healed",
     "player hit",
     "enemy hit",
     "enemy killed",

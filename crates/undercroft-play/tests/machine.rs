@@ -10,7 +10,8 @@ use undercroft::{
     recipe::Encounters,
 };
 use undercroft_play::{
-    Dir8, Ease, Effect, FloorMap, Level, Machine, Music, RoomEvent, RoomPhase, RoomState, Warning, may_step,
+    Dir8, Ease, Effect, EnemyId, FloorMap, GameRules, Level, Machine, Music, RoomEvent, RoomPhase, RoomState, Warning,
+    may_step,
 };
 
 struct Floor {
@@ -49,7 +50,9 @@ fn flooded(name: &'static str, layout: Layout, enemies: &[u32], deep: &[(i32, i3
         deep.iter().for_each(|(x, y)| water.put(Point::new(*x, *y), Water::Deep));
         draft.layers.water = Some(water);
     }
-    let mut level = Level::of_draft(&draft, &Encounters { floor: Some(1), ..Encounters::default() }).unwrap();
+    let mut level =
+        Level::of_draft(&draft, &Encounters { floor: Some(1), ..Encounters::default() }, &GameRules::default())
+            .unwrap();
     for (chamber, enemies) in level.map.rooms.iter_mut().zip(enemies) {
         chamber.enemies = *enemies;
     }
@@ -302,18 +305,18 @@ fn in_order(before: &Machine, after: &Machine, event: RoomEvent, effects: &[Effe
         let RoomPhase::Fighting(enemies) = after.phases()[room.0 as usize] else { panic!("{context}") };
         let (enemies, chamber) = (enemies as usize, &map.rooms[room.0 as usize]);
         assert_eq!(effects.len(), 3 * enemies, "{context}");
-        for (number, effect) in effects[..enemies].iter().enumerate() {
+        for (number, effect) in (0..).zip(&effects[..enemies]) {
             let Effect::EnemyPopped { enemy, at, from, to, ms: 200, ease: Ease::BackOut } = effect else {
                 panic!("{context}")
             };
-            assert!((*from, *to) == (0.0, 1.0) && *enemy as usize == number, "{context}");
+            assert!((*from, *to) == (0.0, 1.0) && *enemy == EnemyId { room, number }, "{context}");
             assert!(*at != player && chamber.contains(*at), "{context}");
         }
         for (number, effect) in (0..).zip(&effects[enemies..2 * enemies]) {
-            assert_eq!(*effect, Effect::HealthBarCreated { enemy: number }, "{context}");
+            assert_eq!(*effect, Effect::HealthBarCreated { enemy: EnemyId { room, number } }, "{context}");
         }
         for (number, effect) in (0..).zip(&effects[2 * enemies..]) {
-            assert_eq!(*effect, Effect::EnemyTargetsPlayer { enemy: number }, "{context}");
+            assert_eq!(*effect, Effect::EnemyTargetsPlayer { enemy: EnemyId { room, number } }, "{context}");
         }
     }
 }

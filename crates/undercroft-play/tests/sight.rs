@@ -4,7 +4,10 @@
 
 use proptest::prelude::*;
 use undercroft::{Method, Recipe, Seed, geom::Point};
-use undercroft_play::{Campaign, Game, RADIUS, sight};
+use undercroft_play::{Campaign, Game, sight};
+
+/// The default radius of sight.
+const RADIUS: i32 = 7;
 
 /// A slope, columns over rows.
 type Slope = (i64, i64);

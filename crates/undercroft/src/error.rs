@@ -15,6 +15,10 @@ pub enum Error {
         /// Why the last one came to nothing.
         last: Setback,
     },
+    /// The trace asked for a stop, see [`Trace::keep_going`](crate::trace::Trace::keep_going).
+    Stopped,
+    /// The layout that the recipe gives breaks rules.
+    Given(Unsound),
     /// The engine made something unsound. This is a mistake in the engine, worth a report.
     Unsound(Unsound),
 }
@@ -25,6 +29,8 @@ impl fmt::Display for Error {
             Error::Recipe(problems) => problems.fmt(f),
             Error::GaveUp { attempts: 1, last } => write!(f, "{last} (1 attempt)"),
             Error::GaveUp { attempts, last } => write!(f, "{last} ({attempts} attempts)"),
+            Error::Stopped => f.write_str("it was stopped before it was done"),
+            Error::Given(unsound) => write!(f, "the given layout is not sound:\n{unsound}"),
             Error::Unsound(unsound) => {
                 write!(f, "the engine made an unsound dungeon; please report this recipe and seed:\n{unsound}")
             }

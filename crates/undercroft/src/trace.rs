@@ -1,5 +1,5 @@
-//! A record of how a dungeon was made, step by step. The engine only writes to it, so that tracing cannot change a
-//! result.
+//! A record of how a dungeon was made, step by step. The engine writes to it and asks it one thing: whether to go on. So
+//! tracing cannot change a dungeon, only whether there is one.
 
 use crate::{
     geom::{Point, Rect},
@@ -154,6 +154,37 @@ pub trait Trace {
     /// assert_eq!(steps.len(), 1);
     /// ```
     fn note(&mut self, event: Event);
+
+    /// Whether it may ever ask for a stop. Where it may not, [`Trace::keep_going`] is never called.
+    const STOPS: bool = true;
+
+    /// Whether to go on. The first `false` ends the work with [`Error::Stopped`](crate::Error::Stopped), and the question is
+    /// not asked again.
+    ///
+    /// It is asked before each attempt, each place that is tried for a room or tile, each search for a passage, each pass
+    /// and the check: thousands of times for a large dungeon, so the answer should be cheap, such as a look
+    /// at an atomic flag or, in every hundredth call, at a clock.
+    ///
+    /// ```
+    /// use undercroft::{Error, Method, Recipe, Workshop, trace::{Event, Trace}};
+    /// /// Stops after so many questions.
+    /// struct Patience(u32);
+    /// impl Trace for Patience {
+    ///     const ON: bool = false;
+    ///     fn note(&mut self, _event: Event) {}
+    ///     fn keep_going(&mut self) -> bool {
+    ///         self.0 = self.0.saturating_sub(1);
+    ///         self.0 > 0
+    ///     }
+    /// }
+    /// let recipe = Recipe::new(Method::Tabletop(Default::default()));
+    /// let mut workshop = Workshop::new();
+    /// assert_eq!(workshop.generate_traced(&recipe, 42, &mut Patience(5)), Err(Error::Stopped));
+    /// assert!(workshop.generate_traced(&recipe, 42, &mut Patience(u32::MAX)).is_ok());
+    /// ```
+    fn keep_going(&mut self) -> bool {
+        true
+    }
 }
 
 /// Ignores every step, so that tracing compiles to nothing.
@@ -161,12 +192,76 @@ pub struct NoTrace;
 
 impl Trace for NoTrace {
     const ON: bool = false;
+    const STOPS: bool = false;
 
     #[inline(always)]
     fn note(&mut self, _event: Event) {}
 }
 
+/// Notes nothing, and stops the work as soon as the function says `true`.
+///
+/// ```
+/// use std::sync::atomic::{AtomicBool, Ordering};
+/// use undercroft::{Error, Method, Recipe, Workshop, trace::StopWhen};
+/// static CANCELLED: AtomicBool = AtomicBool::new(true);
+/// let recipe = Recipe::new(Method::Tabletop(Default::default()));
+/// let mut trace = StopWhen(|| CANCELLED.load(Ordering::Relaxed));
+/// assert_eq!(Workshop::new().generate_traced(&recipe, 42, &mut trace), Err(Error::Stopped));
+/// ```
+pub struct StopWhen<F>(pub F);
+
+impl<F: FnMut() -> bool> Trace for StopWhen<F> {
+    const ON: bool = false;
+
+    #[inline(always)]
+    fn note(&mut self, _event: Event) {}
+
+    fn keep_going(&mut self) -> bool {
+        !(self.0)()
+    }
+}
+
+/// A trace that remembers that it asked for a stop, so that whoever notices first only has to give up somehow: all loops
+/// end at their next question, and what came of them is thrown away.
+pub(crate) struct StickyStop<'a, T> {
+    trace: &'a mut T,
+    stopped: bool,
+}
+
+impl<'a, T: Trace> StickyStop<'a, T> {
+    pub(crate) fn new(trace: &'a mut T) -> StickyStop<'a, T> {
+        StickyStop { trace, stopped: false }
+    }
+
+    /// Whether the trace asked for a stop.
+    pub(crate) fn is_stopped(&self) -> bool {
+        T::STOPS && self.stopped
+    }
+}
+
+impl<T: Trace> Trace for StickyStop<'_, T> {
+    const ON: bool = T::ON;
+    const STOPS: bool = T::STOPS;
+
+    #[inline(always)]
+    fn note(&mut self, event: Event) {
+        self.trace.note(event);
+    }
+
+    #[inline(always)]
+    fn keep_going(&mut self) -> bool {
+        // The constant comes first: without it the flag would be read from memory for traces that never stop.
+        if !T::STOPS {
+            return true;
+        }
+        self.stopped = self.stopped || !self.trace.keep_going();
+        !self.stopped
+    }
+}
+
 impl Trace for Vec<Event> {
+    const STOPS: bool = false;
+
     fn note(&mut self, event: Event) {
         self.push(event);
     }

@@ -1,12 +1,12 @@
 use crate::{
     carve::{self, carve_into},
-    check::{self, Dungeon, Origin},
+    check::{self, Dungeon, Origin, Unsound},
     error::Error,
     methods::{self, Setback},
     model::{Draft, Layers, Layout},
-    recipe::{Problems, Recipe},
+    recipe::{Method, Problems, Recipe},
     rng::{Seed, Streams},
-    trace::{Event, NoTrace, Trace},
+    trace::{Event, NoTrace, StickyStop, Trace},
 };
 
 /// Makes dungeons one after the other in the same memory.
@@ -81,12 +81,19 @@ impl Workshop {
         trace: &mut T,
     ) -> Result<Dungeon, Error> {
         let seed = seed.into();
+        let trace = &mut StickyStop::new(trace);
         self.with_sound(recipe, |workshop, recipe| {
             let attempt = workshop.lay_out_sound(recipe, &seed, trace)?;
             let mut draft = workshop.carve_laid_out();
             recipe.passes.run(&Streams::new(&seed, attempt), &mut draft, &mut workshop.layers, trace);
+            if !trace.keep_going() {
+                workshop.recycle(draft);
+                return Err(Error::Stopped);
+            }
             let origin = Origin::new(recipe.clone(), seed, attempt);
-            check::check_in(draft, origin, &mut workshop.check).map_err(Error::Unsound)
+            let given = matches!(recipe.method, Method::Given(_));
+            let error = if given { Error::Given } else { Error::Unsound };
+            check::check_in(draft, origin, &mut workshop.check).map_err(error)
         })
     }
 
@@ -116,7 +123,9 @@ impl Workshop {
     /// ```
     pub fn layout(&mut self, recipe: &Recipe, seed: impl Into<Seed>) -> Result<&Layout, Error> {
         let seed = seed.into();
-        self.with_sound(recipe, |workshop, recipe| workshop.lay_out_sound(recipe, &seed, &mut NoTrace))?;
+        self.with_sound(recipe, |workshop, recipe| {
+            workshop.lay_out_sound(recipe, &seed, &mut StickyStop::new(&mut NoTrace))
+        })?;
         Ok(&self.layout)
     }
 
@@ -172,6 +181,7 @@ impl Workshop {
                 if !problems.is_empty() {
                     return Err(Error::Recipe(Problems { list: problems, sources: Vec::new() }));
                 }
+                require_lawful(recipe)?;
                 Box::new(SoundRecipe { given: recipe.clone(), resolved: recipe.resolved() })
             }
         };
@@ -185,13 +195,20 @@ impl Workshop {
         &mut self,
         recipe: &Recipe,
         seed: &Seed,
-        trace: &mut T,
+        trace: &mut StickyStop<'_, T>,
     ) -> Result<u32, Error> {
         let mut last = Setback::NoRoomFits;
         let attempts = recipe.attempts();
         for attempt in 0..attempts {
             trace.note(Event::Attempt(attempt));
-            match self.methods.lay_out(&recipe.method, (seed, attempt), &mut self.layout, trace) {
+            if !trace.keep_going() {
+                return Err(Error::Stopped);
+            }
+            let made = self.methods.lay_out(&recipe.method, (seed, attempt), &mut self.layout, trace);
+            if trace.is_stopped() {
+                return Err(Error::Stopped);
+            }
+            match made {
                 Ok(()) => return Ok(attempt),
                 // What no seed can make is not tried again.
                 Err(setback) if setback.is_proven() => {
@@ -202,6 +219,13 @@ impl Workshop {
         }
         Err(Error::GaveUp { attempts, last })
     }
+}
+
+/// Passes rely on the laws, and a layout from elsewhere may break them: it is refused before any pass runs.
+pub(crate) fn require_lawful(recipe: &Recipe) -> Result<(), Error> {
+    let Method::Given(given) = &recipe.method else { return Ok(()) };
+    let faults = check::broken_laws(&carve::carve(Layout::clone(&given.layout)));
+    if faults.is_empty() { Ok(()) } else { Err(Error::Given(Unsound { faults })) }
 }
 
 impl From<Dungeon> for Draft {

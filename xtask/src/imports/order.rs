@@ -21,6 +21,7 @@ pub const MODULES: &[&[&str]] = &[
     &["workshop"],
     &["view"],
     &["fingerprint", "query", "routes"],
+    &["edits", "foreign"],
     &["lib"],
 ];
 

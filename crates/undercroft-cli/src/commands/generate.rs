@@ -6,16 +6,17 @@ use clap::{
     Args,
     builder::{PossibleValuesParser, TypedValueParser},
 };
-use undercroft::{Dungeon, Named, view::Audience};
+use undercroft::{Dungeon, EditError, Edits, Named, check::Rule, view::Audience};
 use undercroft_export::{
-    Format, export,
+    Format, export, json,
     text::{self, TextOptions},
 };
 
 use crate::{
     atomic_file,
     failure::Failure,
-    input, messages,
+    input::{self, MAX_RECIPE},
+    messages,
     out::Out,
     picture_args::{self, FileArgs},
     recipe_args::SeededRecipeArgs,
@@ -37,6 +38,7 @@ Examples:
   undercroft generate --out map.pdf --page a4       an inch to a cell, to print and play
   undercroft generate --style parchment --audience player --out handout.png
   undercroft generate --format md                   notes on every room
+  undercroft generate --seed 42 --edits mine.json   with changes by hand
   undercroft generate --out map.dd2vtt              for virtual tabletops; tmj for Tiled
 
 See also `undercroft methods` for what can be set, and `undercroft recipes`.";
@@ -60,9 +62,20 @@ pub struct GenerateArgs {
     /// Write to this file, whole or not at all
     #[arg(long, short, value_name = "FILE")]
     out: Option<PathBuf>,
+    /// Apply the edits of this file, made on the same dungeon
+    #[arg(long, value_name = "FILE")]
+    edits: Option<PathBuf>,
+    /// Let edits break this promise, such as `all-reachable`; may be repeated
+    #[arg(long, value_name = "RULE", requires = "edits", value_parser = promise_parser())]
+    waive: Vec<Rule>,
     /// What files look like.
     #[command(flatten)]
     picture_args: FileArgs,
+}
+
+fn promise_parser() -> impl TypedValueParser<Value = Rule> {
+    let names = Rule::ALL.iter().filter(|(rule, _)| !rule.is_law()).map(|(_, name)| *name);
+    PossibleValuesParser::new(names).try_map(|name| Rule::from_name(&name).ok_or("no such promise"))
 }
 
 fn format_parser() -> impl TypedValueParser<Value = Format> {
@@ -79,7 +92,12 @@ pub fn run(args: &GenerateArgs, out: &Out) -> Result<(), Failure> {
     let format = format(args.format, file)?;
     let mut options = args.picture_args.options()?;
     options.stem = file.and_then(Path::file_stem).map(|stem| stem.to_string_lossy().into_owned());
+    let edits = args.edits.as_deref().map(read_edits).transpose()?;
     let (dungeon, chosen) = args.recipe_args.make()?;
+    let dungeon = match edits {
+        Some((edits, waived)) => edited(&dungeon, &edits, &[waived, args.waive.clone()].concat())?,
+        None => dungeon,
+    };
     let plain_text = !args.picture_args.has_text_style() && options.picture.audience == Audience::Gm;
     if file.is_none() && format == Format::Text && plain_text {
         draw(&dungeon, out)?;
@@ -99,6 +117,34 @@ pub fn run(args: &GenerateArgs, out: &Out) -> Result<(), Failure> {
     out.note(&messages::headline(&dungeon));
     chosen.tell(out);
     Ok(())
+}
+
+fn read_edits(path: &Path) -> Result<(Edits, Vec<Rule>), Failure> {
+    let text = input::read_text("the edits in", path, MAX_RECIPE)?;
+    json::read_edits(&text).map_err(|error| {
+        let hint = "a file of edits has `format`, `fingerprint` and `edits`; see docs/edits.md";
+        Failure::usage(format!("{} is no file of edits: {error}", input::name(path))).hint(hint)
+    })
+}
+
+fn edited(dungeon: &Dungeon, edits: &Edits, waived: &[Rule]) -> Result<Dungeon, Failure> {
+    dungeon.with_edits(edits, waived).map_err(|error| match error {
+        EditError::Unsound(unsound) => {
+            let promises: Vec<&str> =
+                unsound.faults.iter().filter(|fault| !fault.rule.is_law()).map(|fault| fault.rule.name()).collect();
+            let all_promises = promises.len() == unsound.faults.len();
+            let hint = promises.first().filter(|_| all_promises);
+            let hint = hint.map(|name| format!("to break a promise on purpose, add --waive {name}"));
+            Failure::usage("the edits break what a dungeon promises")
+                .details(unsound.faults.iter().map(ToString::to_string))
+                .maybe_hint(hint)
+        }
+        EditError::OtherDungeon { .. } => {
+            let hint = "edits belong to one dungeon: the same recipe, seed and engine version";
+            Failure::usage(error.to_string()).hint(hint)
+        }
+        other => Failure::usage(other.to_string()),
+    })
 }
 
 fn draw(dungeon: &Dungeon, out: &Out) -> Result<(), Failure> {

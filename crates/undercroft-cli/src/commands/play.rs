@@ -8,7 +8,7 @@ use undercroft::{
     recipe::{RecipeReader, suggestion},
 };
 use undercroft_explorer::{App, Ended, die_by, has_terminal};
-use undercroft_play::{Campaign, FLOORS, Game, Journal, JournalError, Outcome, PlayError, journal};
+use undercroft_play::{Campaign, Game, GameRules, Journal, JournalError, Outcome, PlayError, journal};
 
 use super::check;
 use crate::{
@@ -149,7 +149,11 @@ fn farewell(game: &Game, kept: Option<&Path>, out: &Out) {
 }
 
 fn campaign(args: &PlayArgs, out: &Out) -> Result<Campaign, Failure> {
-    let code = args.code.as_deref().map(|folder| source_tree::scan(folder, FLOORS as usize)).transpose()?;
+    let code = args
+        .code
+        .as_deref()
+        .map(|folder| source_tree::scan(folder, GameRules::default().floors as usize))
+        .transpose()?;
     let mut reader = RecipeReader::new();
     let mut folder = PathBuf::new();
     match args.what.as_deref() {

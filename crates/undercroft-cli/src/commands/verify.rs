@@ -56,8 +56,12 @@ pub fn run(args: &VerifyArgs, out: &Out) -> Result<(), Failure> {
 
 fn differences(found: &Dungeon) -> Result<Vec<String>, Failure> {
     let origin = found.origin();
+    let waived: Vec<_> = origin.waived.iter().copied().collect();
     match generate(&origin.recipe, &origin.seed) {
-        Ok(made) => Ok(json::compare(found, &made)),
+        Ok(made) => match made.with_edits(&origin.edits, &waived) {
+            Ok(made) => Ok(json::compare(found, &made)),
+            Err(error) => Ok(vec![format!("the edits do not fit what they make: {error}")]),
+        },
         Err(Error::GaveUp { attempts, last }) => {
             Ok(vec![format!("they make no dungeon at all: {last} ({})", messages::count(attempts as usize, "attempt"))])
         }

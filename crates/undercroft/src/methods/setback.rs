@@ -70,6 +70,8 @@ pub enum Setback {
         /// How many are wanted.
         wanted: u32,
     },
+    /// The trace asked for a stop. This is reported as [`Error::Stopped`](crate::Error::Stopped).
+    Stopped,
     /// Rooms or tiles spread out farther than a board may.
     BoardTooLarge {
         /// Columns it would take.
@@ -115,6 +117,7 @@ impl fmt::Display for Setback {
                 f,
                 "the tileset leaves no way: every path tried ran into itself or left no room for the boss before it had {wanted} tiles; lower min_path_length, raise attempts or add smaller tiles, straight halls and tiles with more connectors"
             ),
+            Setback::Stopped => f.write_str("it was stopped before it was done"),
             Setback::BoardTooLarge { width, height } => write!(
                 f,
                 "it spreads over {width} × {height} cells, more than a board may have; have fewer rooms or tiles, pack rooms more densely, or raise studs_per_cell"

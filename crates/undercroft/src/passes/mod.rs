@@ -147,10 +147,13 @@ macro_rules! table {
                 $(visitor.pass(stringify!($name), &mut self.$name);)+
             }
 
-            /// Runs those that are on, in the memory of old layers.
+            /// Runs those that are on, in the memory of old layers, until the trace asks for a stop.
             pub(crate) fn run<T: Trace>(&self, streams: &Streams, draft: &mut Draft, old: &mut Layers, trace: &mut T) {
                 let mut work = Annotation { draft, passes: self, streams, old, room_graph: None };
                 $(if let Some(params) = &self.$name {
+                    if !trace.keep_going() {
+                        return;
+                    }
                     trace.note(match <$Params as Pass>::NEEDS.missing(work.draft) {
                         Some(why) => Event::Skipped { pass: stringify!($name), why },
                         None => {

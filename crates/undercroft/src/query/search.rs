@@ -8,7 +8,8 @@ use crate::{
     recipe::{Problems, Recipe},
     rng::Seed,
     stats::{StatGroup, Stats, StatsCollector, layout_stats},
-    trace::NoTrace,
+    trace::{NoTrace, StickyStop},
+    workshop::require_lawful,
 };
 
 /// Tests the seeds of a recipe against a query and stops as early as possible for each: figures of the layout are
@@ -51,6 +52,7 @@ impl<'a> Search<'a> {
         if !problems.is_empty() {
             return Err(Error::Recipe(Problems { list: problems, sources: Vec::new() }));
         }
+        require_lawful(recipe)?;
         let recipe = recipe.resolved();
         Ok(Search {
             query,
@@ -139,7 +141,7 @@ impl<'a> Search<'a> {
     /// Makes the layout and evaluates the figures that depend on it alone. Returns the attempt that succeeded, if any.
     fn lay_out(&mut self, seed: &Seed) -> Result<Option<u32>, Error> {
         self.values.fill(None);
-        let attempt = match self.workshop.lay_out_sound(&self.recipe, seed, &mut NoTrace) {
+        let attempt = match self.workshop.lay_out_sound(&self.recipe, seed, &mut StickyStop::new(&mut NoTrace)) {
             Ok(attempt) => attempt,
             Err(Error::GaveUp { .. }) => return Ok(None),
             Err(error) => return Err(error),

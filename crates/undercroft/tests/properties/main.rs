@@ -26,6 +26,7 @@ mod serialising;
 mod settings;
 mod sorting;
 mod soundness;
+mod stopping;
 mod tabletop_faults;
 mod tiles;
 mod walk_faults;

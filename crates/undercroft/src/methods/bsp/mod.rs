@@ -127,6 +127,9 @@ impl<T: Trace> BspBuilder<'_, T> {
     }
 
     fn split_further(&mut self, region: Rect, depth: i32) {
+        if !self.trace.keep_going() {
+            return self.push_leaf(region);
+        }
         let Some((first, second)) = self.cut(region) else { return self.push_leaf(region) };
         self.trace.note(Event::Split { region, first, second });
         self.split(first, depth - 1);

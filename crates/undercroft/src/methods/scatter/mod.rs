@@ -118,7 +118,7 @@ fn place_rooms<T: Trace>(
     let edge = params.edge_padding;
     placed.begin(target as usize, params.max_room + params.room_padding);
     for _ in 0..i64::from(target) * i64::from(params.tries_per_room) {
-        if rooms.len() as i32 >= target {
+        if rooms.len() as i32 >= target || !trace.keep_going() {
             break;
         }
         let w = params.min_room + rng.scaled(sides);
@@ -145,6 +145,9 @@ fn place_rooms<T: Trace>(
 
 fn join<T: Trace>(params: &Scatter, rng: &mut Mulberry32, placed: &BucketIndex, layout: &mut Layout, trace: &mut T) {
     for b in 1..layout.rooms.len() {
+        if !trace.keep_going() {
+            return;
+        }
         let a = match params.join {
             Join::Sequence => b - 1,
             Join::Nearest => nearest_before(placed, b),

@@ -41,7 +41,7 @@ use crate::{
     params::RoomSpan,
     passes::{DoorPlaces, Passes, WaterDepth, Waters},
     rng::Streams,
-    trace::{Event, NoTrace, Trace},
+    trace::{Event, Trace},
 };
 
 /// How often everything is done again when too few rooms could be connected.
@@ -119,18 +119,20 @@ fn lay_out<T: Trace>(params: &Settings, attempt: Attempt<'_, Scratch, T>) -> Res
     let mut most = 0;
     for round in 0..ROUNDS {
         let streams = Streams::of_retry(seed, number).round(round);
-        // Where the corner of the board lies in the plane is known at the end, so events are kept until then.
-        let mut events: Vec<Event> = Vec::new();
-        let orbits = if T::ON {
-            placing::place(params, &streams, plan, index, &mut events)
-        } else {
-            placing::place(params, &streams, plan, index, &mut NoTrace)
-        };
-        let connections = connecting::connect(plan, &options, &streams, connecting);
+        let mut deferred = DeferredTrace { trace, events: Vec::new() };
+        let orbits = placing::place(params, &streams, plan, index, &mut deferred);
+        if !deferred.keep_going() {
+            return Err(Setback::Stopped);
+        }
+        let connections = connecting::connect(plan, &options, &streams, connecting, &mut deferred);
+        if !deferred.keep_going() {
+            return Err(Setback::Stopped);
+        }
         most = most.max(plan.rooms.len() as u32);
         if T::ON {
-            note_connections(plan, &orbits, &connections, &mut events);
+            note_connections(plan, &orbits, &connections, &mut deferred);
         }
+        let events = deferred.events;
         if plan.rooms.len() as i32 >= params.rooms.min {
             let corner = layout::write_layout(params, plan, &orbits, &connections, layout)?;
             events.into_iter().for_each(|event| trace.note(event.relative_to(corner)));
@@ -138,6 +140,29 @@ fn lay_out<T: Trace>(params: &Settings, attempt: Attempt<'_, Scratch, T>) -> Res
         }
     }
     Err(Setback::NoSpace { placed: most, wanted: params.rooms.min as u32 })
+}
+
+/// Keeps events: where the corner of the board lies in the plane, to which they are relative, is known at the end.
+struct DeferredTrace<'a, T> {
+    trace: &'a mut T,
+    events: Vec<Event>,
+}
+
+impl<T: Trace> Trace for DeferredTrace<'_, T> {
+    const ON: bool = T::ON;
+    const STOPS: bool = T::STOPS;
+
+    #[inline(always)]
+    fn note(&mut self, event: Event) {
+        if T::ON {
+            self.events.push(event);
+        }
+    }
+
+    #[inline(always)]
+    fn keep_going(&mut self) -> bool {
+        self.trace.keep_going()
+    }
 }
 
 /// Traces the rooms that were moved or dropped while passages were made, and the passages.

@@ -16,7 +16,11 @@ impl<T: Trace> PathBuilder<'_, T> {
         }
         self.collect_free_connectors(path);
         let (mut branch, mut rooms) = (0, 0);
-        while branch < self.params.max_branches as u32 && rooms < most && !self.scratch.free_connectors.is_empty() {
+        let max_branches = self.params.max_branches as u32;
+        while branch < max_branches && rooms < most && self.trace.keep_going() {
+            if self.scratch.free_connectors.is_empty() {
+                break;
+            }
             let drawn = choose(rng, self.scratch.free_connectors.len());
             let (mut onto, mut exit) = self.scratch.free_connectors.swap_remove(drawn);
             // The connector is removed from the list, so that one at which nothing fits is not drawn again.

@@ -24,7 +24,7 @@ impl<T: Trace> PathBuilder<'_, T> {
         let mut attempts = 0;
         while self.len() < self.wanted() {
             let exits = self.exits();
-            if attempts == self.params.max_attempts || exits == 0 {
+            if attempts == self.params.max_attempts || exits == 0 || !self.trace.keep_going() {
                 return None;
             }
             attempts += 1;
@@ -62,7 +62,7 @@ impl<T: Trace> PathBuilder<'_, T> {
         for placed in &self.scratch.placed {
             self.scratch.enclosure.push(placed.bounds);
         }
-        while self.tries < most {
+        while self.tries < most && self.trace.keep_going() {
             if self.len() < self.wanted() {
                 if let Some(placed) = self.step(rng) {
                     self.advance(placed, rng);

@@ -108,7 +108,7 @@ impl<T: Trace> Walker<'_, T> {
                 asked && !back && !tried.contains(direction)
             };
             let any_open = Dir::ALL.into_iter().any(open);
-            if tries == budget || (!any_open && depth == 0 && stuck.proven) {
+            if tries == budget || (!any_open && depth == 0 && stuck.proven) || !self.trace.keep_going() {
                 stuck.proven &= !any_open;
                 while self.placed.as_slice().len() > base {
                     self.placed.pop();

@@ -3,17 +3,20 @@
 use super::formulas::{corridor, draw, first, next, size, turned};
 use crate::{
     geom::{Dir, Rect},
-    methods::{Placement, Walk},
+    methods::{Placement, Setback, Walk},
     model::{Layout, Passage, PassageId, Room, RoomId, Route},
     rng::Rng,
     trace::{Event, Trace},
 };
 
-pub(super) fn walk<T: Trace>(params: &Walk, rng: &mut Rng, layout: &mut Layout, trace: &mut T) {
+pub(super) fn walk<T: Trace>(params: &Walk, rng: &mut Rng, layout: &mut Layout, trace: &mut T) -> Result<(), Setback> {
     let mut rect = first(params);
     let mut facing = None;
     place(params, RoomId(0), rect, Dir::North, layout, trace);
     for number in 1..params.rooms {
+        if !trace.keep_going() {
+            return Err(Setback::Stopped);
+        }
         let direction = match params.directions.0.get(number as usize - 1) {
             Some(asked) => *asked,
             // The first corridor may go anywhere, the others do not turn back.
@@ -30,6 +33,7 @@ pub(super) fn walk<T: Trace>(params: &Walk, rng: &mut Rng, layout: &mut Layout, 
         place(params, ends[1], rect, direction, layout, trace);
         facing = Some(direction);
     }
+    Ok(())
 }
 
 fn place<T: Trace>(params: &Walk, room: RoomId, rect: Rect, direction: Dir, layout: &mut Layout, trace: &mut T) {

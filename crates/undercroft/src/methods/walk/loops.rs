@@ -36,6 +36,9 @@ pub(super) fn join<T: Trace>(
         if made == wanted {
             break;
         }
+        if !trace.keep_going() {
+            return Err(Setback::Stopped);
+        }
         let rooms = (&layout.rooms[a as usize], &layout.rooms[b as usize]);
         let straight = CorridorRouter::straight(occupancy, rooms.0, rooms.1);
         let route = straight.or_else(|| {

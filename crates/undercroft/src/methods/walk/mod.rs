@@ -114,7 +114,7 @@ fn lay_out<T: Trace>(params: &Walk, attempt: Attempt<'_, Scratch, T>) -> Result<
     layout.begin(params.width, params.height, Cell::Wall);
     let streams = Streams::of_retry(seed, number);
     if params.placement == Placement::Free {
-        free::walk(params, &mut streams.stage("walk"), layout, trace);
+        free::walk(params, &mut streams.stage("walk"), layout, trace)?;
     } else {
         plan_rooms(params, &streams, &mut scratch.planned);
         scratch.finder.begin(params);
@@ -171,6 +171,9 @@ fn plain<T: Trace>(
     let (main, sides) = planned.split_at(params.rooms as usize - 1);
     let mut stuck: Option<Stuck> = None;
     for place in formulas::beginnings(params) {
+        if !walker.trace.keep_going() {
+            return Err(Setback::Stopped);
+        }
         let first = walker.begin(place);
         match walker.go(first, None, main, &params.directions.0, params.placements()) {
             Ok(()) => {

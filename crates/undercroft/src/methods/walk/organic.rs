@@ -75,6 +75,9 @@ impl<T: Trace> OrganicWalk<'_, T> {
         let mut reach = wanted.size.w.max(wanted.size.h) + 2 * self.params.corridor_height + self.occupancy.brush;
         for _ in 0..ROUNDS {
             for rect in self.places(wanted, before.rect.grown(reach), rooms) {
+                if !self.trace.keep_going() {
+                    return Err(Setback::Stopped);
+                }
                 let mut room = Room { shape: wanted.shape_kind.shape(rect), ..Room::new(wanted.room, rect) };
                 let region = before.rect.union(rect).grown(reach).intersect(self.board());
                 let found = self.finder.winding(self.occupancy, (&before, &room), region, Some(&self.heights));

@@ -46,7 +46,7 @@ use super::{
     room_plan::{PlacedRoom, RoomPlan},
     symmetry::SymmetryGroup,
 };
-use crate::{geom::Point, rng::Streams};
+use crate::{geom::Point, rng::Streams, trace::Trace};
 
 /// How rooms are to be connected.
 #[derive(Clone, Copy, Debug)]
@@ -95,32 +95,38 @@ pub(super) struct Scratch {
     tree: RoomTree,
 }
 
-/// Connects all rooms of a plan. Those that cannot be reached are moved, or dropped from the plan.
-pub(super) fn connect(
+/// Connects all rooms of a plan. Those that cannot be reached are moved, or dropped from the plan. If the trace asks for a
+/// stop, some are left unconnected.
+pub(super) fn connect<T: Trace>(
     plan: &mut RoomPlan,
     options: &ConnectOptions,
     streams: &Streams,
     scratch: &mut Scratch,
+    trace: &mut T,
 ) -> Connections {
     let Scratch { network, tree } = scratch;
     let mut network = PassageNetwork::begin(plan, options, streams, network);
     if network.group() != SymmetryGroup::Trivial {
-        connect_scope(&mut network, tree, Scope::Fundamental, options, streams);
+        connect_scope(&mut network, tree, Scope::Fundamental, options, streams, trace);
     }
-    connect_scope(&mut network, tree, Scope::All, options, streams);
+    connect_scope(&mut network, tree, Scope::All, options, streams, trace);
     network.finish()
 }
 
-fn connect_scope(
+fn connect_scope<T: Trace>(
     network: &mut PassageNetwork<'_>,
     tree: &mut RoomTree,
     scope: Scope,
     options: &ConnectOptions,
     streams: &Streams,
+    trace: &mut T,
 ) {
     // After the fundamental domain, only what has no part in the symmetry is left.
     let is_second = scope == Scope::All && network.group() != SymmetryGroup::Trivial;
     for link in 0..network.links().len() {
+        if !trace.keep_going() {
+            return;
+        }
         let [a, b] = network.links()[link];
         let done = is_second && [a, b].iter().all(|room| network.is_in(Scope::Fundamental, *room));
         if network.is_in(scope, a) && network.is_in(scope, b) && !done && a != b {
@@ -130,7 +136,7 @@ fn connect_scope(
     if (is_second && network.is_connected()) || network.rooms().len() < 2 {
         return;
     }
-    tree.connect(network, scope);
-    orphans::connect_orphans(network, scope);
-    loops::add_loops(network, scope, tree.unused_edges(), options, streams);
+    tree.connect(network, scope, trace);
+    orphans::connect_orphans(network, scope, trace);
+    loops::add_loops(network, scope, tree.unused_edges(), options, streams, trace);
 }

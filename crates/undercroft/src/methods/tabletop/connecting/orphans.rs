@@ -13,6 +13,7 @@ use crate::{
     geom::{Point, Rect},
     grid::BucketIndex,
     net::MAX_COST,
+    trace::Trace,
 };
 
 /// How far, in cells, a room may be moved.
@@ -27,14 +28,14 @@ const BUCKET: i32 = 16;
 
 /// Connects the orphans, or removes them. If the symmetry is not complete, orphans in the fundamental domain are left for
 /// when all rooms are connected.
-pub(super) fn connect_orphans(network: &mut PassageNetwork<'_>, scope: Scope) {
+pub(super) fn connect_orphans<T: Trace>(network: &mut PassageNetwork<'_>, scope: Scope, trace: &mut T) {
     let main = main_room(network, scope);
     let mut orphans: Vec<u32> = network.rooms_in(scope).collect();
     orphans.retain(|room| !network.are_connected(main, *room));
     if orphans.is_empty() {
         return;
     }
-    let mut search = OrphanSearch::new(network, scope, main);
+    let mut search = OrphanSearch::new(network, scope, main, trace);
     for effort in [Effort::Wide, Effort::Whole] {
         for room in &orphans {
             search.connect(*room, effort);
@@ -80,7 +81,7 @@ fn ring(distance: i32) -> impl Iterator<Item = Point> {
     })
 }
 
-struct OrphanSearch<'n, 'a> {
+struct OrphanSearch<'n, 'a, T> {
     network: &'n mut PassageNetwork<'a>,
     scope: Scope,
     /// What the orphans are to be connected with.
@@ -90,10 +91,11 @@ struct OrphanSearch<'n, 'a> {
     corner: Point,
     /// The largest distance between two buckets.
     max_distance: i32,
+    trace: &'n mut T,
 }
 
-impl<'n, 'a> OrphanSearch<'n, 'a> {
-    fn new(network: &'n mut PassageNetwork<'a>, scope: Scope, main: u32) -> OrphanSearch<'n, 'a> {
+impl<'n, 'a, T: Trace> OrphanSearch<'n, 'a, T> {
+    fn new(network: &'n mut PassageNetwork<'a>, scope: Scope, main: u32, trace: &'n mut T) -> OrphanSearch<'n, 'a, T> {
         let all = network.occupancy().inside();
         let mut centres = BucketIndex::default();
         centres.begin_buckets(network.rooms().len(), BUCKET);
@@ -101,15 +103,19 @@ impl<'n, 'a> OrphanSearch<'n, 'a> {
             centres.push(Rect::square(room.rect.centre() - all.corner(), 1));
         }
         let max_distance = all.w.max(all.h) / BUCKET + 1;
-        OrphanSearch { network, scope, main, centres, corner: all.corner(), max_distance }
+        OrphanSearch { network, scope, main, centres, corner: all.corner(), max_distance, trace }
     }
 
     /// Connects a room to one of the nearest that belong to the main set, or to the side of a passage; true if it belongs
     /// to the main set now.
     fn connect(&mut self, room: u32, effort: Effort) -> bool {
         self.network.are_connected(self.main, room)
-            || self.nearest(room).into_iter().any(|other| self.network.connect_pair(self.scope, room, other, effort))
-            || self.connect_to_passage(room, effort)
+            || self.nearest(room).into_iter().any(|other| self.connect_pair(room, other, effort))
+            || (self.trace.keep_going() && self.connect_to_passage(room, effort))
+    }
+
+    fn connect_pair(&mut self, room: u32, other: u32, effort: Effort) -> bool {
+        self.trace.keep_going() && self.network.connect_pair(self.scope, room, other, effort)
     }
 
     /// The nearest rooms of the main set, the nearest first, then by index. Those in buckets far away are left out.
@@ -175,6 +181,9 @@ impl<'n, 'a> OrphanSearch<'n, 'a> {
         let mut tries = PLACES;
         for by in (1..=FARTHEST).flat_map(ring) {
             let rect = old_rect.moved(by);
+            if !self.trace.keep_going() {
+                break;
+            }
             if tries == 0 || !self.network.can_put(self.scope, &orbit, rect, old_rect) {
                 continue;
             }
@@ -205,6 +214,7 @@ mod tests {
         methods::tabletop::symmetry::moved_shape,
         model::Shape,
         rng::{Seed, Streams},
+        trace::NoTrace,
     };
 
     fn room(orbit: u32, rect: Rect, shape: Shape) -> PlacedRoom {
@@ -277,7 +287,7 @@ mod tests {
             let mut network =
                 PassageNetwork::begin(&mut plan, &options, &Streams::new(&Seed::from(1), 0), &mut scratch.network);
             assert!(network.connect_pair(Scope::All, 0, 1, Effort::Near));
-            assert!(OrphanSearch::new(&mut network, Scope::All, 0).connect_to_passage(2, Effort::Wide));
+            assert!(OrphanSearch::new(&mut network, Scope::All, 0, &mut NoTrace).connect_to_passage(2, Effort::Wide));
             network.finish()
         };
         audit(&plan, &joined, "at a passage");

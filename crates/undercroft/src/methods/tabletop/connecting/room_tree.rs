@@ -8,6 +8,7 @@ use super::{
 use crate::{
     geom::Point,
     net::{Delaunay, Edge, neighbours, spanning_tree},
+    trace::Trace,
 };
 
 /// Memory for one tree after the other, and the edges that the last one did not use.
@@ -20,11 +21,11 @@ pub(super) struct RoomTree {
 impl RoomTree {
     /// Connects the rooms that are not connected yet, shortest edges first. Where no passage was found close by, a wider
     /// search follows when all edges were tried.
-    pub(super) fn connect(&mut self, network: &mut PassageNetwork<'_>, scope: Scope) {
+    pub(super) fn connect<T: Trace>(&mut self, network: &mut PassageNetwork<'_>, scope: Scope, trace: &mut T) {
         self.find_edges(network, scope);
         let mut used = Vec::new();
-        let failed = connect_along(&self.edges, network, scope, Effort::Near, &mut used);
-        connect_along(&failed, network, scope, Effort::Wide, &mut used);
+        let failed = connect_along(&self.edges, network, scope, Effort::Near, &mut used, trace);
+        connect_along(&failed, network, scope, Effort::Wide, &mut used, trace);
         used.sort_unstable();
         self.edges.retain(|edge| used.binary_search(edge).is_err());
     }
@@ -55,17 +56,22 @@ impl RoomTree {
 }
 
 /// Adds passages along the edges that connect what is not connected. Gives back the edges along which it found none.
-fn connect_along(
+fn connect_along<T: Trace>(
     edges: &[Edge],
     network: &mut PassageNetwork<'_>,
     scope: Scope,
     effort: Effort,
     used: &mut Vec<Edge>,
+    trace: &mut T,
 ) -> Vec<Edge> {
     let mut failed = Vec::new();
     spanning_tree(network, edges, PassageNetwork::are_connected, |network, edge| {
         let [a, b] = edge.nodes;
-        if network.connect_pair(scope, a, b, effort) { used.push(*edge) } else { failed.push(*edge) }
+        if trace.keep_going() && network.connect_pair(scope, a, b, effort) {
+            used.push(*edge)
+        } else {
+            failed.push(*edge)
+        }
     });
     failed
 }

@@ -28,7 +28,7 @@ pub(super) fn place_asymmetric<T: Trace>(
     let mut asymmetric =
         Asymmetric { params, radius: FIRST_RADIUS, dir: Dir::North, row_end: anchors.last().copied(), anchors };
     let mut failed = 0;
-    while placer.count() < wanted && failed < TEMPLATES {
+    while placer.count() < wanted && failed < TEMPLATES && placer.keep_going() {
         let done = match placer.orbits().is_empty() {
             true => asymmetric.begin(placer, rng),
             false => asymmetric.add(placer, rng),

@@ -179,6 +179,6 @@ impl TowerBuilder {
             }
         }
         let rooms = if group.keeps(at) { 1 } else { images.count_ones() as i32 };
-        if rooms > room { None } else { placer.place(&self.tower, at, images) }
+        if rooms > room || !placer.keep_going() { None } else { placer.place(&self.tower, at, images) }
     }
 }

@@ -56,6 +56,11 @@ impl<'a, T: Trace> RoomPlacer<'a, T> {
         RoomPlacer { plan, orbits: Vec::new(), index, min_gap, trace }
     }
 
+    /// Whether more rooms are to be placed, as far as the trace is concerned.
+    pub(super) fn keep_going(&mut self) -> bool {
+        self.trace.keep_going()
+    }
+
     pub(super) fn finish(self) -> Vec<Orbit> {
         self.orbits
     }

@@ -78,9 +78,11 @@ struct Spine<'a> {
 impl Spine<'_> {
     fn run<T: Trace>(&mut self, placer: &mut RoomPlacer<'_, T>) {
         let length = self.length();
-        while (self.spine_orbits.len() as i32) < length && placer.count() < self.wanted && self.extend(placer) {}
+        let is_short =
+            |spine: &Spine<'_>, count: i32| (spine.spine_orbits.len() as i32) < length && count < spine.wanted;
+        while is_short(self, placer.count()) && placer.keep_going() && self.extend(placer) {}
         let (mut searches, mut stuck) = (0, false);
-        while placer.count() < self.wanted {
+        while placer.count() < self.wanted && placer.keep_going() {
             if let Some(branch) = self.branches.pop_front() {
                 self.go_on(branch, placer);
             } else if searches < SEARCHES || stuck {

@@ -13,6 +13,7 @@ use crate::{
     methods::tabletop::room_plan::RoomPlan,
     model::{Passage, PassageId, Room, RoomId, Route},
     rng::{Seed, Streams},
+    trace::NoTrace,
 };
 
 pub(super) fn connected(
@@ -23,7 +24,7 @@ pub(super) fn connected(
     scratch: &mut Scratch,
 ) -> Connections {
     let streams = Streams::new(&Seed::from(seed as i64), 0);
-    connect(plan, &ConnectOptions { loop_factor, winding }, &streams, scratch)
+    connect(plan, &ConnectOptions { loop_factor, winding }, &streams, scratch, &mut NoTrace)
 }
 
 pub(super) fn floor(plan: &RoomPlan, joined: &Connections) -> BTreeSet<Point> {
