@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 fn edits(folder: &Folder, list: Value) -> Value {
     let dungeon = run("generate bsp --seed 7 --format json").exits(0).json();
     let file = json!({ "format": "undercroft-edits/1", "fingerprint": dungeon["fingerprint"], "edits": list });
-    folder.file("mine.json", &file.to_string());
+    folder.file("mine.json", file.to_string());
     dungeon
 }
 
@@ -50,7 +50,7 @@ fn edits_are_applied_saved_and_verified() {
     assert!(checked.stdout.contains("with 3 edits by hand"), "{}", checked.stdout);
     let mut forged = cave.clone();
     forged["edits"][1]["tags"] = json!(["blessed"]);
-    folder.file("forged.json", &forged.to_string());
+    folder.file("forged.json", forged.to_string());
     undercroft(&["verify", "forged.json"]).at(&folder.0).run().exits(1).says(&["differs"]);
 }
 
@@ -156,7 +156,7 @@ fn a_given_layout_is_a_recipe() {
     let text = std::fs::read_to_string(folder.0.join("mine.toml")).unwrap();
     for (good, wrong, part) in bad {
         assert!(text.contains(good), "{good}");
-        folder.file("bad.toml", &text.replace(good, wrong));
+        folder.file("bad.toml", text.replace(good, wrong));
         let ran = undercroft(&["generate", "--recipe", "bad.toml", "--out", "b.json"]).at(&folder.0).run();
         assert_eq!(ran.code, 2, "{wrong}: {}", ran.stderr);
         ran.says(&[part]);
