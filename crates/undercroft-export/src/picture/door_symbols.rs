@@ -183,12 +183,12 @@ mod tests {
     fn every_kind_of_door_has_a_symbol_of_its_own() {
         let recipe = Recipe::from_toml("[method.tabletop]\n").unwrap();
         let dungeon = Workshop::new().generate(&recipe, 4).unwrap();
-        let symbol = plan(dungeon.draft(), &PlanOptions::default()).doors[0].clone();
+        let symbol = plan(dungeon.draft(), &PlanOptions::default()).doors[0];
         let drawn: Vec<String> = DoorKind::ALL
             .iter()
             .map(|(kind, _)| {
                 let DoorShapes { walls, leaves, lines, dotted, solid, plates, letters } =
-                    doors(&[DoorSymbol { kind: *kind, ..symbol.clone() }]);
+                    doors(&[DoorSymbol { kind: *kind, ..symbol }]);
                 format!("{:?}", [walls, leaves, lines, dotted, solid, plates, letters])
             })
             .collect();

@@ -146,20 +146,24 @@ impl PartialEq for Json {
     }
 }
 
-impl PartialEq<str> for Json {
-    fn eq(&self, other: &str) -> bool {
-        self.as_str() == Some(other)
-    }
-}
-
 /// Values compare with what they are made from, so that `recipe["attempts"] == 1` reads as it is meant.
 macro_rules! equal_to {
-    ($($Other:ty),+) => {
+    ($($Other:ty => |$json:ident, $other:ident| $equal:expr;)+) => {
         $(impl PartialEq<$Other> for Json {
-            fn eq(&self, other: &$Other) -> bool {
-                *self == Json::from(*other)
+            fn eq(&self, $other: &$Other) -> bool {
+                let $json = self;
+                $equal
             }
         })+
     };
 }
-equal_to!(bool, i32, u32, i64, u64, usize, f64, &str);
+equal_to! {
+    str => |json, text| json.as_str() == Some(text);
+    &str => |json, text| json.as_str() == Some(*text);
+    bool => |json, flag| matches!(json, Json::Bool(own) if own == flag);
+    f64 => |json, real| matches!(json, Json::Real(own) if own == real);
+    i32 => |json, whole| matches!(json, Json::Whole(own) if *own == i64::from(*whole));
+    u32 => |json, whole| matches!(json, Json::Whole(own) if *own == i64::from(*whole));
+    i64 => |json, whole| matches!(json, Json::Whole(own) if own == whole);
+    usize => |json, whole| matches!(json, Json::Whole(own) if usize::try_from(*own).is_ok_and(|own| own == *whole));
+}
