@@ -151,7 +151,7 @@ fn keys_stand_in_the_order_of_the_contract() {
     assert_eq!(names(&value).join(" "), wanted);
     assert_eq!(
         names(&value["rooms"][0]).join(" "),
-        "id x y width height shape kind tags number enemies effective_floor"
+        "id x y width height shape kind tags number enemies effective_floor neighbours"
     );
     assert_eq!(names(&value["stats"]), Stats::default().listed().map(|(name, ..)| name));
 }
@@ -175,9 +175,11 @@ fn the_page_is_laid_out_line_by_line() {
     for row in view::tiles(dungeon.draft()) {
         assert!(lines.iter().any(|line| line.trim().trim_end_matches(',') == format!("\"{row}\"")));
     }
+    let connections = dungeon.draft().connections();
+    let derived = connections.openings().len() + connections.stretches().len();
     assert_eq!(
         lines.iter().filter(|line| line.starts_with("    {\"id\": ")).count(),
-        3 + 2 + dungeon.draft().doors.len() + 2
+        3 + 2 + dungeon.draft().doors.len() + 2 + derived
     );
     assert_eq!((lines[0], lines[lines.len() - 1]), ("{", "}"));
     assert!(text.ends_with("}\n"));
