@@ -1,7 +1,7 @@
 //! What is where in a draft, where one can walk, and the ways between cells.
 
 use crate::{
-    geom::Point,
+    geom::{Dir, Point},
     grid::{self, Grid},
     model::{Cell, Door, DoorId, Draft, Holder, Mark, MarkKind, Room, RoomId, Water},
 };
@@ -136,6 +136,34 @@ impl Draft {
             let own = self.board.owner.get(at).map(|owner| owner.holder()) == Some(Holder::Room(room.id));
             own.then_some(at)
         })
+    }
+
+    /// The solid cells along the walls of a room, each with the direction that faces into the room: where something can
+    /// hang. The north wall west to east, then the south wall, then the west wall north to south, then the east wall. A
+    /// cell in a nook comes once for every side it touches.
+    ///
+    /// ```
+    /// use undercroft::{Recipe, RoomId, generate, geom::Dir, recipe::Bsp};
+    /// let dungeon = generate(&Recipe::new(Bsp::default()), 42)?;
+    /// let draft = dungeon.draft();
+    /// assert!(draft.walls_of(RoomId(0)).all(|(wall, facing)| draft.room_at(facing.step(wall)).is_some()));
+    /// assert_eq!(draft.walls_of(RoomId(0)).next().map(|(_, facing)| facing), Some(Dir::South));
+    /// # Ok::<(), undercroft::Error>(())
+    /// ```
+    pub fn walls_of(&self, room: RoomId) -> impl Iterator<Item = (Point, Dir)> + use<> {
+        let is_floor = |at: Point| self.board.cells.get(at) == Some(&Cell::Floor);
+        let mut walls = Vec::new();
+        if let Some(own) = self.room(room) {
+            own.each_beside(|at, side| {
+                let facing = side.opposite();
+                let solid = self.board.cells.get(at).is_some() && !is_floor(at);
+                let faced = facing.step(at);
+                if solid && is_floor(faced) && self.room_at(faced).is_some_and(|faced| faced.id == room) {
+                    walls.push((at, facing));
+                }
+            });
+        }
+        walls.into_iter()
     }
 
     /// The doors of a room, with their numbers.
