@@ -125,7 +125,7 @@ fn soak(board: &Board, count: u32) -> Result<Census> {
 }
 
 fn visit(workshop: &mut Workshop, recipe: &Recipe, seed: u32, census: &mut Census) {
-    let made = workshop.generate_traced(recipe, &Seed::from(i64::from(seed)), &mut Losses(census));
+    let made = workshop.generate_traced(recipe, Seed::from(i64::from(seed)), &mut Losses(census));
     match made {
         Ok(dungeon) => {
             census.count(dungeon.draft().rooms.len());

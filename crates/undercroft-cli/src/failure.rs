@@ -74,6 +74,7 @@ impl Failure {
         match error {
             Error::Recipe(problems) => Failure::Recipe(problems),
             Error::GaveUp { .. } => Failure::unmet(&error).details([format!("seed {seed}")]),
+            Error::Given(unsound) => Failure::unsound("the given layout", &unsound),
             Error::Stopped => Failure::interrupted(&error),
             Error::Unsound(Unsound { faults }) => {
                 let bug = Failure::unmet("the engine made an unsound dungeon, which is a mistake in the engine");

@@ -24,7 +24,7 @@ fn dungeons(each: u64) -> impl Iterator<Item = Dungeon> {
     Method::NAMES.into_iter().flat_map(move |name| {
         let recipe = Recipe::from_toml(&format!("method = '{name}'\n[passes]\ndoors = true\n")).unwrap();
         let mut workshop = Workshop::new();
-        (0..).filter_map(move |seed: i64| workshop.generate(&recipe, &Seed::from(seed)).ok()).take(each as usize)
+        (0..).filter_map(move |seed: i64| workshop.generate(&recipe, Seed::from(seed)).ok()).take(each as usize)
     })
 }
 
@@ -151,7 +151,7 @@ fn misses(a: Spot, b: Spot, low: Spot, high: Spot) -> bool {
 /// A dungeon in which some doors are secret.
 fn with_secrets(name: &str, seed: i64) -> Option<Dungeon> {
     let toml = format!("method = '{name}'\n[passes.doors]\nkind = 'closed'\n");
-    let dungeon = undercroft::generate(&Recipe::from_toml(&toml).unwrap(), &Seed::from(seed)).ok()?;
+    let dungeon = undercroft::generate(&Recipe::from_toml(&toml).unwrap(), Seed::from(seed)).ok()?;
     let origin = dungeon.origin().clone();
     let mut draft = dungeon.into_draft();
     for (index, door) in draft.doors.iter_mut().enumerate() {

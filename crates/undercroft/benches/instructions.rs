@@ -28,7 +28,7 @@ fn job(toml: &str, seeds: i64) -> Job {
     let recipe = Recipe::from_toml(toml).unwrap();
     let mut workshop = Workshop::new();
     for seed in 1_000..1_010 {
-        let dungeon = workshop.generate(&recipe, &Seed::from(seed)).unwrap();
+        let dungeon = workshop.generate(&recipe, Seed::from(seed)).unwrap();
         workshop.recycle(dungeon);
         if recipe.method != Method::from_name(recipe.method.name()).unwrap() {
             break;

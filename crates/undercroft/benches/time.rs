@@ -13,17 +13,17 @@ fn methods(criterion: &mut Criterion) {
         let mut seeds = (0..).map(|seed: i64| Seed::from(seed % 10_000));
         group.bench_function("draft", |bencher| {
             bencher.iter(|| {
-                let draft = workshop.draft(&recipe, &seeds.next().unwrap()).unwrap();
+                let draft = workshop.draft(&recipe, seeds.next().unwrap()).unwrap();
                 workshop.recycle(draft);
             });
         });
         group.bench_function("whole", |bencher| {
             bencher.iter(|| {
-                let dungeon = workshop.generate(&recipe, &seeds.next().unwrap()).unwrap();
+                let dungeon = workshop.generate(&recipe, seeds.next().unwrap()).unwrap();
                 workshop.recycle(dungeon);
             });
         });
-        let dungeon = workshop.generate(&recipe, &Seed::from(1)).unwrap();
+        let dungeon = workshop.generate(&recipe, Seed::from(1)).unwrap();
         group.bench_function("fingerprint", |bencher| bencher.iter(|| fingerprint(dungeon.draft())));
         group.bench_function("stats", |bencher| bencher.iter(|| stats(dungeon.draft())));
         group.finish();

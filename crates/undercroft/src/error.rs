@@ -17,6 +17,9 @@ pub enum Error {
     /// The trace asked for a stop, see [`Trace::keep_going`](crate::trace::Trace::keep_going).
     #[error("it was stopped before it was done")]
     Stopped,
+    /// The layout that the recipe gives breaks rules.
+    #[error("the given layout is not sound:\n{0}")]
+    Given(Unsound),
     /// The engine made something unsound. This is a mistake in the engine, worth a report.
     #[error("the engine made an unsound dungeon; please report this recipe and seed:\n{0}")]
     Unsound(Unsound),

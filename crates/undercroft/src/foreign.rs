@@ -60,7 +60,7 @@ impl Dungeon {
         }
         let recipe = Recipe::new(Given::new(draft.into()));
         Workshop::new().generate(&recipe, seed).map_err(|error| match error {
-            Error::Unsound(unsound) => unsound,
+            Error::Given(unsound) | Error::Unsound(unsound) => unsound,
             other => Unsound { faults: vec![Fault::new(Rule::SoundRecipe, other.to_string())] },
         })
     }

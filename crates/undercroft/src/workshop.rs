@@ -1,10 +1,10 @@
 use crate::{
     carve::{self, carve_into},
-    check::{self, Dungeon, Origin},
+    check::{self, Dungeon, Origin, Unsound},
     error::Error,
     methods::{self, Setback},
     model::{Draft, Layers, Layout},
-    recipe::{Problems, Recipe},
+    recipe::{Method, Problems, Recipe},
     rng::{Seed, Streams},
     trace::{Event, NoTrace, StickyStop, Trace},
 };
@@ -91,7 +91,9 @@ impl Workshop {
                 return Err(Error::Stopped);
             }
             let origin = Origin::new(recipe.clone(), seed, attempt);
-            check::check_in(draft, origin, &mut workshop.check).map_err(Error::Unsound)
+            let given = matches!(recipe.method, Method::Given(_));
+            let error = if given { Error::Given } else { Error::Unsound };
+            check::check_in(draft, origin, &mut workshop.check).map_err(error)
         })
     }
 
@@ -179,6 +181,7 @@ impl Workshop {
                 if !problems.is_empty() {
                     return Err(Error::Recipe(Problems { list: problems, sources: Vec::new() }));
                 }
+                require_lawful(recipe)?;
                 Box::new(SoundRecipe { given: recipe.clone(), resolved: recipe.resolved() })
             }
         };
@@ -216,6 +219,13 @@ impl Workshop {
         }
         Err(Error::GaveUp { attempts, last })
     }
+}
+
+/// Passes rely on the laws, and a layout from elsewhere may break them: it is refused before any pass runs.
+pub(crate) fn require_lawful(recipe: &Recipe) -> Result<(), Error> {
+    let Method::Given(given) = &recipe.method else { return Ok(()) };
+    let faults = check::broken_laws(&carve::carve(Layout::clone(&given.layout)));
+    if faults.is_empty() { Ok(()) } else { Err(Error::Given(Unsound { faults })) }
 }
 
 impl From<Dungeon> for Draft {

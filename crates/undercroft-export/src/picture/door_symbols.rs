@@ -184,7 +184,7 @@ mod tests {
         for recipe in RECIPES {
             let recipe = Recipe::from_toml(recipe).unwrap();
             let mut workshop = Workshop::new();
-            let made = (0..).filter_map(|seed: i64| workshop.generate(&recipe, &Seed::from(seed)).ok());
+            let made = (0..).filter_map(|seed: i64| workshop.generate(&recipe, Seed::from(seed)).ok());
             for dungeon in made.take(200) {
                 for audience in [Audience::Gm, Audience::Player] {
                     let plan = plan(dungeon.draft(), &PlanOptions { audience, ..PlanOptions::default() });

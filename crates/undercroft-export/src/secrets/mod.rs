@@ -38,7 +38,7 @@ fn dungeons() -> impl Iterator<Item = Dungeon> {
     RECIPES.into_iter().flat_map(|recipe| {
         let recipe = Recipe::from_toml(recipe).unwrap_or_else(|problems| panic!("{problems}"));
         let mut workshop = Workshop::new();
-        let made = (0..).filter_map(move |nth: u32| workshop.generate(&recipe, &Seed::new(format!("zyx{nth}"))).ok());
+        let made = (0..).filter_map(move |nth: u32| workshop.generate(&recipe, Seed::new(format!("zyx{nth}"))).ok());
         made.take(100)
     })
 }

@@ -97,7 +97,8 @@ fn faults(draft: &Draft, origin: &Origin, scratch: &mut Scratch) -> Vec<Fault> {
     if !found.is_empty() {
         // How a method and its passes make a dungeon is no longer to be seen once a person has changed it.
         let edited = !origin.edits.list.is_empty();
-        found.retain(|fault| !(edited && !fault.rule.outlasts_edits()) && !origin.waived.contains(&fault.rule));
+        let expected = |rule: Rule| (!edited || rule.outlasts_edits()) && !origin.waived.contains(&rule);
+        found.retain(|fault| expected(fault.rule));
     }
     found
 }

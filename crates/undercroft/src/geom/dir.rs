@@ -76,10 +76,10 @@ impl Dir {
     #[inline]
     pub const fn step(self, at: Point) -> Point {
         match self {
-            Dir::North => Point::new(at.x, at.y.saturating_sub(1)),
-            Dir::East => Point::new(at.x.saturating_add(1), at.y),
-            Dir::South => Point::new(at.x, at.y.saturating_add(1)),
-            Dir::West => Point::new(at.x.saturating_sub(1), at.y),
+            Dir::North => Point::new(at.x, at.y.wrapping_sub(1)),
+            Dir::East => Point::new(at.x.wrapping_add(1), at.y),
+            Dir::South => Point::new(at.x, at.y.wrapping_add(1)),
+            Dir::West => Point::new(at.x.wrapping_sub(1), at.y),
         }
     }
 }

@@ -13,12 +13,14 @@ pub struct Rect {
     pub h: i32,
 }
 
-/// How many cells lie from the first to the last, both counted; a foreign layout may be too large for that to fit.
+/// How many cells lie from the first to the last, both counted.
 #[inline]
 const fn span(first: i32, last: i32) -> i32 {
-    last.saturating_sub(first).saturating_add(1)
+    last.wrapping_sub(first).wrapping_add(1)
 }
 
+/// Sums wrap around instead of overflowing: a layout from elsewhere may have absurd rectangles, which the check refuses by
+/// [`Rect::contains_rect`], and whatever touches them before must not panic. It costs nothing, unlike saturating sums.
 impl Rect {
     /// The rectangle `w` by `h` whose north-west cell is `(x, y)`.
     ///
@@ -64,7 +66,7 @@ impl Rect {
     /// ```
     #[inline]
     pub const fn right(self) -> i32 {
-        self.x.saturating_add(self.w)
+        self.x.wrapping_add(self.w)
     }
 
     /// The first row to the south that is no longer inside.
@@ -75,7 +77,7 @@ impl Rect {
     /// ```
     #[inline]
     pub const fn bottom(self) -> i32 {
-        self.y.saturating_add(self.h)
+        self.y.wrapping_add(self.h)
     }
 
     /// Its north-west cell.
@@ -159,9 +161,9 @@ impl Rect {
     /// ```
     #[inline]
     pub const fn grown(self, by: i32) -> Rect {
-        let more = by.saturating_mul(2);
-        let (w, h) = (self.w.saturating_add(more), self.h.saturating_add(more));
-        Rect::new(self.x.saturating_sub(by), self.y.saturating_sub(by), w, h)
+        let more = by.wrapping_mul(2);
+        let (w, h) = (self.w.wrapping_add(more), self.h.wrapping_add(more));
+        Rect::new(self.x.wrapping_sub(by), self.y.wrapping_sub(by), w, h)
     }
 
     /// The same rectangle moved by an offset.

@@ -137,9 +137,9 @@ impl Shape {
                 for row in 0..mask.height() {
                     let mut x = rect.x;
                     for stretch in mask.row(row).chunk_by(|a, b| a == b) {
-                        let end = x.saturating_add(stretch.len() as i32);
+                        let end = x.wrapping_add(stretch.len() as i32);
                         if stretch[0] {
-                            each(rect.y.saturating_add(row), x, end);
+                            each(rect.y.wrapping_add(row), x, end);
                         }
                         x = end;
                     }

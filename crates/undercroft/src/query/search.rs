@@ -9,6 +9,7 @@ use crate::{
     rng::Seed,
     stats::{StatGroup, Stats, StatsCollector, layout_stats},
     trace::{NoTrace, StickyStop},
+    workshop::require_lawful,
 };
 
 /// Tests the seeds of a recipe against a query and stops as early as possible for each: figures of the layout are
@@ -51,6 +52,7 @@ impl<'a> Search<'a> {
         if !problems.is_empty() {
             return Err(Error::Recipe(Problems { list: problems, sources: Vec::new() }));
         }
+        require_lawful(recipe)?;
         let recipe = recipe.resolved();
         Ok(Search {
             query,

@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use undercroft::{
-    DoorKind, Method, Recipe,
-    geom::Dir,
+    DoorKind, Layout, Method, Recipe, Room, RoomId,
+    geom::{Dir, Point, Rect},
     recipe::{
         Archetype, BossPlace, BossRule, CorridorStyle, Directions, DoorPlaces, Ground, Join, Placement, RoomSpan, Size,
         Symmetry, Tileset, WangSet, WangSets, WaterDepth,
@@ -31,7 +31,7 @@ impl std::fmt::Debug for Setting {
     }
 }
 
-/// Lists settings of a method; every one also replaces the whole method, as people do in code.
+/// Lists settings of a method.
 macro_rules! of_method {
     ($list:ident, $set:ident $Method:ident: $($field:ident = $value:expr => $text:literal,)+) => {
         $($list.push(Setting {
@@ -59,6 +59,12 @@ macro_rules! of_pass {
             apply: |recipe| recipe.passes.$set.get_or_insert_default().$field = $value,
         });)+
     };
+}
+
+/// One room.
+fn small_layout() -> Layout {
+    let rooms = vec![Room::new(RoomId(0), Rect::new(1, 1, 5, 4))];
+    Layout { width: 7, height: 6, rooms, start: Point::new(2, 2), ..Layout::default() }
 }
 
 /// Every parameter at least once; those that follow from others twice, so that some contradict each other.
@@ -99,6 +105,10 @@ pub fn settings() -> Vec<Setting> {
         secret_door_chance = Some(0.25) => "0.25", stair_frequency = Some(0.9) => "0.9", stair_frequency = Some(0.75) => "0.75",
         exits = Some(3) => "3", exits = Some(101) => "101", water = Some(WaterDepth::Lakes) => "'lakes'",
         water = Some(WaterDepth::Dry) => "'dry'", spine_length = 9 => "9", branch_chance = 0.2 => "0.2", branch_depth = 1 => "1",
+    );
+    of_method!(list, given Given:
+        layout = small_layout().into() =>
+            "{ width = 7, height = 6, rooms = [{ x = 1, y = 1, width = 5, height = 4 }], start = [2, 2] }",
     );
     of_pass!(list, doors:
         kind = DoorKind::Archway => "'archway'", at = Some(DoorPlaces::Ends) => "'ends'", at = Some(DoorPlaces::Walls) => "'walls'",

@@ -174,7 +174,7 @@ struct BatchSettings {
 fn chunk_size(recipe: &Recipe, seeds: &Seeds, format: BatchFormat) -> Result<u64, Failure> {
     let mut workshop = Workshop::new();
     for index in 0..seeds.count().min(SAMPLES) {
-        match workshop.draft(recipe, &seeds.seed(index)) {
+        match workshop.draft(recipe, seeds.seed(index)) {
             Ok(draft) => {
                 let cells = draft.board.cells.values().len().max(1) as u64;
                 return Ok((format.chunk_cells() / cells).clamp(1, MOST_SEEDS));

@@ -48,7 +48,7 @@ impl<'a> FoundGallery<'a> {
     pub fn must_hold(&self, space: &SearchSpace<'_>, count: u64) -> Result<(), Failure> {
         let mut workshop = Workshop::new();
         let mut sizes = (0..space.budget.min(SAMPLES)).filter_map(|index| {
-            let layout = workshop.layout(space.recipe, &space.seed(index)).ok()?;
+            let layout = workshop.layout(space.recipe, space.seed(index)).ok()?;
             Some(i64::from(layout.width) * i64::from(layout.height))
         });
         let cells = sizes.next().unwrap_or(0).saturating_mul(i64::try_from(count).unwrap_or(i64::MAX));
