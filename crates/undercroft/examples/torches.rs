@@ -12,7 +12,7 @@ use undercroft::{Draft, Dungeon, Mark, Recipe, RoomId, generate, recipe::Tableto
 fn hang_torches(draft: &mut Draft) {
     draft.signs.insert("torch".into(), '!');
     for room in (0..draft.rooms.len() as u32).map(RoomId) {
-        for (wall, facing) in draft.walls_of(room).step_by(4) {
+        for (wall, facing) in draft.walls_of(room).into_iter().step_by(4) {
             draft.add_mark(Mark::own("torch", wall).facing(facing));
         }
     }

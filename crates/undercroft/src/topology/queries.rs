@@ -139,31 +139,29 @@ impl Draft {
     }
 
     /// The solid cells along the walls of a room, each with the direction that faces into the room: where something can
-    /// hang. The north wall west to east, then the south wall, then the west wall north to south, then the east wall. A
-    /// cell in a nook comes once for every side it touches.
+    /// hang. First the walls to the north, then south, west and east, each in reading order; a cell that touches the
+    /// room on two sides is there twice. The list is a copy, so that marks can be added while going through it.
     ///
     /// ```
     /// use undercroft::{Recipe, RoomId, generate, geom::Dir, recipe::Bsp};
     /// let dungeon = generate(&Recipe::new(Bsp::default()), 42)?;
     /// let draft = dungeon.draft();
-    /// assert!(draft.walls_of(RoomId(0)).all(|(wall, facing)| draft.room_at(facing.step(wall)).is_some()));
-    /// assert_eq!(draft.walls_of(RoomId(0)).next().map(|(_, facing)| facing), Some(Dir::South));
+    /// for (wall, facing) in draft.walls_of(RoomId(0)) {
+    ///     assert!(!draft.is_walkable(wall));
+    ///     assert_eq!(draft.room_at(facing.step(wall)).map(|room| room.id), Some(RoomId(0)));
+    /// }
     /// # Ok::<(), undercroft::Error>(())
     /// ```
-    pub fn walls_of(&self, room: RoomId) -> impl Iterator<Item = (Point, Dir)> + use<> {
-        let is_floor = |at: Point| self.board.cells.get(at) == Some(&Cell::Floor);
-        let mut walls = Vec::new();
-        if let Some(own) = self.room(room) {
-            own.each_beside(|at, side| {
-                let facing = side.opposite();
-                let solid = self.board.cells.get(at).is_some() && !is_floor(at);
-                let faced = facing.step(at);
-                if solid && is_floor(faced) && self.room_at(faced).is_some_and(|faced| faced.id == room) {
-                    walls.push((at, facing));
-                }
-            });
-        }
-        walls.into_iter()
+    pub fn walls_of(&self, room: RoomId) -> Vec<(Point, Dir)> {
+        let cells = &self.board.cells;
+        let inside: Vec<Point> = self.cells_of(room).filter(|at| cells.get(*at) == Some(&Cell::Floor)).collect();
+        // A pillar is solid too, but its cell belongs to the room.
+        let is_wall = |at: Point| {
+            let solid = cells.get(at).is_some_and(|cell| *cell != Cell::Floor);
+            solid && self.room_at(at).is_none_or(|other| other.id != room)
+        };
+        let side = |side: Dir| inside.iter().map(move |at| (side.step(*at), side.opposite()));
+        Room::SIDES.into_iter().flat_map(side).filter(|(at, _)| is_wall(*at)).collect()
     }
 
     /// The doors of a room, with their numbers.
