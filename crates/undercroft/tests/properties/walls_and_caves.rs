@@ -44,9 +44,8 @@ proptest! {
                 prop_assert_eq!(draft.marks.last().and_then(|mark| mark.room), Some(room));
             }
         }
-        if draft.assembly.is_none()
-            && let Err(unsound) = Dungeon::given(draft, &seed)
-        {
+        // What breaks a promise of `given` on its own is not the torches' fault.
+        if let Err(unsound) = Dungeon::given(draft, &seed) {
             prop_assert!(!unsound.to_string().contains("torch"), "{}", unsound);
         }
     }
