@@ -123,7 +123,8 @@ fn a_broken_promise_is_waived_by_name_and_listed() {
     let listed: Vec<Rule> = broken.origin().waived.iter().copied().collect();
     assert_eq!(listed, [Rule::AllReachable, Rule::GoalReachable], "only what is broken is listed");
     holds(&broken);
-    assert!(json::write(&broken).contains(r#""waived": ["all-reachable", "goal-reachable"]"#));
+    let file: Value = serde_json::from_str(&json::write(&broken)).unwrap();
+    assert_eq!(file["waived"], serde_json::json!(["all-reachable", "goal-reachable"]));
 
     let start = dungeon.draft().start;
     let law = dungeon.edit([Edit::CloseCell { at: start }], &[Rule::OnFloor]).unwrap_err().to_string();

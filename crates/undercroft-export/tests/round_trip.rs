@@ -162,9 +162,11 @@ fn the_page_is_laid_out_line_by_line() {
     for row in view::tiles(dungeon.draft()) {
         assert!(lines.iter().any(|line| line.trim().trim_end_matches(',') == format!("\"{row}\"")));
     }
+    let connections = dungeon.draft().connections();
+    let derived = connections.openings().len() + connections.stretches().len();
     assert_eq!(
         lines.iter().filter(|line| line.starts_with("    {\"id\": ")).count(),
-        3 + 2 + dungeon.draft().doors.len() + 2
+        3 + 2 + dungeon.draft().doors.len() + 2 + derived
     );
     assert_eq!((lines[0], lines[lines.len() - 1]), ("{", "}"));
     assert!(text.ends_with("}\n"));

@@ -43,7 +43,26 @@ fn bump(number: &mut Value, by: i64) {
 type Tamper = fn(&mut Value);
 
 /// What is done, the first rule that this breaks, and a part of what is said about it.
-const TABLE: [(&str, Tamper, Rule, &str); 42] = [
+const TABLE: [(&str, Tamper, Rule, &str); 46] = [
+    (
+        "an opening that leads elsewhere",
+        |v| v["openings"][0]["beyond"]["rooms"] = json!([]),
+        Rule::TilesAgree,
+        "openings[0] is not what the cells say",
+    ),
+    (
+        "an opening less",
+        |v| drop(v["openings"].as_array_mut().unwrap().pop()),
+        Rule::TilesAgree,
+        "openings in the file",
+    ),
+    (
+        "a stretch less",
+        |v| drop(v["stretches"].as_array_mut().unwrap().pop()),
+        Rule::TilesAgree,
+        "stretches in the file",
+    ),
+    ("a neighbour of nobody", |v| v["rooms"][0]["neighbours"] = json!([]), Rule::TilesAgree, "its neighbours"),
     (
         "a wall tile in a room",
         |v| {
@@ -147,6 +166,7 @@ const TABLE: [(&str, Tamper, Rule, &str); 42] = [
     (
         "a passage cut short",
         |v| {
+            v["passages"][1].as_object_mut().unwrap().remove("bend");
             v["passages"][1]["cells"].as_array_mut().unwrap().retain(|cell| cell[0].as_i64() < Some(7));
         },
         Rule::InStep,
@@ -154,7 +174,10 @@ const TABLE: [(&str, Tamper, Rule, &str); 42] = [
     ),
     (
         "a passage off the board",
-        |v| v["passages"][0]["cells"][0] = json!([-1, 3]),
+        |v| {
+            v["passages"][0].as_object_mut().unwrap().remove("bend");
+            v["passages"][0]["cells"][0] = json!([-1, 3]);
+        },
         Rule::InsideTheBoard,
         "it leaves the board",
     ),

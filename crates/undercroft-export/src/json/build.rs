@@ -118,13 +118,14 @@ pub(super) fn draft(
         // With wrong ids the owner grid would be wrong too, and every later message misleading.
         return Err(unsound_by(std::mem::take(faults)));
     }
-    let changed = |cells: &mut Vec<PointRecord>| {
-        let mut cells: Vec<Point> = std::mem::take(cells).into_iter().map(|PointRecord(at)| at).collect();
+    let changed = |cells: &mut Option<Vec<PointRecord>>| {
+        let cells = cells.take().unwrap_or_default();
+        let mut cells: Vec<Point> = cells.into_iter().map(|PointRecord(at)| at).collect();
         cells.sort_unstable();
         cells
     };
     let changes = CellChanges { opened: changed(&mut file.opened), closed: changed(&mut file.closed) };
-    let own = file.layers.own.iter().map(|(name, rows)| {
+    let own = file.layers.own.iter().flatten().map(|(name, rows)| {
         let path = format!("layers.own.{name}");
         Ok((name.clone(), rows::read(&path, rows, (width, height), ' ', Some, "")?))
     });
@@ -143,8 +144,8 @@ pub(super) fn draft(
         exits: exits(&mut file),
         marks,
         layers: Layers { wang, squares, water, text, own },
-        signs: std::mem::take(&mut file.signs),
-        words: std::mem::take(&mut file.words),
+        signs: file.signs.take().unwrap_or_default(),
+        words: file.words.take().unwrap_or_default(),
         start: file.start.0,
         goal: file.goal.map(|PointRecord(goal)| goal),
         assembly,
@@ -212,7 +213,7 @@ fn room(index: usize, record: RoomRecord) -> Result<Room, ReadError> {
         mirror: record.mirror.flatten().map(|id| RoomId(id.number())),
         number: record.number.map(Count::number),
         number_at: record.number_at.map(|PointRecord(at)| at),
-        words: record.words,
+        words: record.words.unwrap_or_default(),
         tags: record.tags.into_iter().map(Into::into).collect(),
         encounter,
         rewards: record.rewards.map(|rewards| Rewards { xp: rewards.xp, loot: rewards.loot }),

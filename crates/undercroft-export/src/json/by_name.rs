@@ -12,7 +12,7 @@ use undercroft::{Named, recipe::suggestion};
 use super::error::with_hint;
 
 /// A member of a closed set, which is its name in the file.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq)]
 pub(super) struct ByName<T>(pub(super) T);
 
 impl<T: Named> Serialize for ByName<T> {

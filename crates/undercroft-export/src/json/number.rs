@@ -12,7 +12,7 @@ use undercroft::{
 };
 
 /// An integer from `LEAST` to `MOST`.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq)]
 pub(super) struct Whole<const LEAST: i64, const MOST: i64>(i64);
 
 /// A column or row, on the board or not too far off it.
@@ -96,7 +96,7 @@ impl<const LEAST: i64, const MOST: i64> Visitor<'_> for Within<LEAST, MOST> {
 }
 
 /// A cell as the list `[x, y]`.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq)]
 pub(super) struct PointRecord(pub(super) Point);
 
 impl Serialize for PointRecord {

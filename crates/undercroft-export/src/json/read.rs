@@ -12,7 +12,7 @@ use undercroft::{
 use super::{
     FORMAT, ReadError, build,
     by_name::{ByName, quoted},
-    connections::{self, Claimed},
+    connections::{self, Claimed, OpeningRecord, StretchRecord},
     consistency,
     edits::{EditRecord, hex},
     graph::{self, GraphRecord, RasterRecord},
@@ -56,21 +56,15 @@ pub(super) struct DungeonFile {
     pub(super) raster: Option<RasterRecord>,
     pub(super) graph: Option<GraphRecord>,
     pub(super) stats: Option<serde_json::Map<String, serde_json::Value>>,
-    #[serde(default)]
-    pub(super) opened: Vec<PointRecord>,
-    #[serde(default)]
-    pub(super) closed: Vec<PointRecord>,
-    #[serde(default)]
-    pub(super) signs: Signs,
-    #[serde(default)]
-    pub(super) words: Words,
-    openings: Option<Vec<serde_json::Value>>,
-    stretches: Option<Vec<serde_json::Value>>,
-    #[serde(default, deserialize_with = "object::list")]
-    edits: Vec<EditRecord>,
+    pub(super) opened: Option<Vec<PointRecord>>,
+    pub(super) closed: Option<Vec<PointRecord>>,
+    pub(super) signs: Option<Signs>,
+    pub(super) words: Option<Words>,
+    openings: Option<Vec<Object<OpeningRecord>>>,
+    stretches: Option<Vec<Object<StretchRecord>>>,
+    edits: Option<Vec<EditRecord>>,
     unedited: Option<String>,
-    #[serde(default)]
-    waived: Vec<ByName<Rule>>,
+    waived: Option<Vec<ByName<Rule>>>,
 }
 
 #[derive(Deserialize)]
@@ -80,8 +74,7 @@ pub(super) struct LayersRecord {
     pub(super) squares: Option<Vec<String>>,
     pub(super) water: Option<Vec<String>>,
     pub(super) text: Option<Vec<String>>,
-    #[serde(default)]
-    pub(super) own: BTreeMap<String, Vec<String>>,
+    pub(super) own: Option<BTreeMap<String, Vec<String>>>,
 }
 
 /// Reads and checks a dungeon; the result is as sound as a generated one.
@@ -105,7 +98,11 @@ pub fn read(text: &str) -> Result<Dungeon, ReadError> {
     let origin = origin(&mut file)?;
     // What is derived may be derived otherwise by another version of the engine; it is never used.
     let same_engine = file.engine.as_deref().is_none_or(|engine| engine == env!("CARGO_PKG_VERSION"));
-    let neighbours = file.rooms.iter_mut().map(|room| room.neighbours.take()).collect();
+    let claims = Claimed {
+        openings: file.openings.take().map(|list| list.into_iter().map(|Object(own)| own).collect()),
+        stretches: file.stretches.take().map(|list| list.into_iter().map(|Object(own)| own).collect()),
+        neighbours: file.rooms.iter_mut().map(|room| room.neighbours.take()).collect(),
+    };
     build::bounds(&file, &origin.recipe)?;
     let tiles = build::tiles(&file)?;
     let mut faults = Faults::default();
@@ -123,8 +120,7 @@ pub fn read(text: &str) -> Result<Dungeon, ReadError> {
     // What is derived from an unsound draft would be meaningless.
     if same_engine {
         consistency::stats(&dungeon, file.stats.as_ref(), &mut faults);
-        let (openings, stretches) = (file.openings.as_ref(), file.stretches.as_ref());
-        connections::check(dungeon.draft(), &Claimed { openings, stretches, neighbours }, &mut faults);
+        connections::check(dungeon.draft(), &claims, &mut faults);
     }
     let own = fingerprint(dungeon.draft());
     if faults.is_empty() && claimed != own {
@@ -196,7 +192,7 @@ fn origin(file: &mut DungeonFile) -> Result<Origin, ReadError> {
         let message = format!("is {}, but the recipe is one of {}", quoted(&file.method), recipe.method.name());
         return Err(ReadError::shape("method", message));
     }
-    let list: Vec<_> = std::mem::take(&mut file.edits).into_iter().map(EditRecord::edit).collect();
+    let list: Vec<_> = file.edits.take().unwrap_or_default().into_iter().map(EditRecord::edit).collect();
     let made_on = match (&file.unedited, list.is_empty()) {
         (Some(unedited), false) => hex("unedited", unedited)?,
         (None, false) => return Err(ReadError::shape("unedited", "must be there beside `edits`")),
@@ -205,7 +201,7 @@ fn origin(file: &mut DungeonFile) -> Result<Origin, ReadError> {
     };
     Ok(Origin {
         edits: Edits { made_on, list },
-        waived: file.waived.iter().map(|rule| rule.0).collect(),
+        waived: file.waived.iter().flatten().map(|rule| rule.0).collect(),
         ..Origin::new(recipe, file.seed.as_str(), file.attempt.number())
     })
 }

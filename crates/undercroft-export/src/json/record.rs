@@ -57,8 +57,8 @@ pub(super) struct RoomRecord {
     pub(super) number: Option<Count>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) number_at: Option<PointRecord>,
-    #[serde(default, skip_serializing_if = "Words::is_empty")]
-    pub(super) words: Words,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) words: Option<Words>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) enemies: Option<Count>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -69,7 +69,7 @@ pub(super) struct RoomRecord {
     pub(super) rewards: Option<RewardsRecord>,
     /// Derived; compared when read.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(super) neighbours: Option<Vec<u32>>,
+    pub(super) neighbours: Option<Vec<Count>>,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -106,7 +106,7 @@ impl RoomRecord {
             tags: room.tags.iter().map(|tag| tag.to_string()).collect(),
             number: room.number.map(Count::from),
             number_at: room.number_at.map(PointRecord),
-            words: room.words.clone(),
+            words: Some(room.words.clone()).filter(|words| !words.is_empty()),
             enemies: encounter.map(|encounter| encounter.enemies.into()),
             effective_floor: encounter.map(|encounter| encounter.effective_floor.into()),
             boss: encounter.and_then(|encounter| encounter.boss.clone()),

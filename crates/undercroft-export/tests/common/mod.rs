@@ -128,7 +128,10 @@ pub fn cave(rock: Cell) -> Dungeon {
 }
 
 /// The draft as a dungeon of a bsp recipe that asks for such a board and such rooms.
-pub fn sound(draft: Draft) -> Dungeon {
+pub fn sound(mut draft: Draft) -> Dungeon {
+    // The room of a mark follows from its cell.
+    let marks = std::mem::take(&mut draft.marks);
+    marks.into_iter().for_each(|mark| draft.add_mark(mark));
     let (width, height) = (draft.board.cells.width(), draft.board.cells.height());
     let board = format!("[method.bsp]\nwidth = {width}\nheight = {height}\nmin_room = 3");
     let recipe = Recipe::from_toml(&board).unwrap();

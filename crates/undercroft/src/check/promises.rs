@@ -38,7 +38,7 @@ pub(super) fn check(draft: &Draft, origin: &Origin, promises: &Promises, scratch
         kinds::check(draft, rules, faults);
     }
     methods::check(draft, &recipe.method, &mut scratch.methods, faults);
-    if faults.is_empty() {
+    if faults.is_empty() && promises.filled_by_passes {
         passes::check_roles(draft, &recipe.passes, faults);
     }
 }

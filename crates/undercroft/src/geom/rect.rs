@@ -212,7 +212,7 @@ impl Rect {
     pub fn intersect(self, other: Rect) -> Rect {
         let (x, y) = (self.x.max(other.x), self.y.max(other.y));
         let (right, bottom) = (self.right().min(other.right()), self.bottom().min(other.bottom()));
-        Rect::new(x, y, (right - x).max(0), (bottom - y).max(0))
+        Rect::new(x, y, right.saturating_sub(x).max(0), bottom.saturating_sub(y).max(0))
     }
 
     /// The smallest rectangle that holds both.

@@ -28,6 +28,8 @@ pub(crate) struct Promises {
     pub(crate) clips: bool,
     /// What rooms are for, in the order of their ids.
     pub(crate) kinds: Option<KindRules>,
+    /// Only passes say who waits in rooms and what they hold.
+    pub(crate) filled_by_passes: bool,
 }
 
 /// Where the end of a passage lies, seen from a room.
@@ -65,6 +67,7 @@ impl Default for Promises {
             closed_border: true,
             clips: false,
             kinds: None,
+            filled_by_passes: true,
         }
     }
 }

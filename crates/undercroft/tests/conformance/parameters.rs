@@ -9,6 +9,12 @@ use crate::common::recipe;
 
 /// The parameter, what it is set to, and what else is set so that it matters.
 const TABLE: &[(&str, &str, &str, &[&str])] = &[
+    (
+        "given",
+        "layout",
+        "{ width = 9, height = 9, start = [2, 2], rooms = [{ x = 1, y = 1, width = 4, height = 4 }] }",
+        &[],
+    ),
     ("bsp", "width", "81", &[]),
     ("bsp", "height", "41", &[]),
     ("bsp", "depth", "3", &[]),

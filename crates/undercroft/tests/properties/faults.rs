@@ -305,6 +305,41 @@ fn hazards_avoidable() {
     assert_eq!(faults.iter().filter(|fault| fault.rule == Rule::HazardsAvoidable).count(), 2);
 }
 
+/// A mark's room follows from its cell, or from the cell it faces if it hangs on a wall.
+#[test]
+fn marks_are_in_the_room_of_their_cell() {
+    let dungeon = dungeon();
+    let room = &dungeon.draft().rooms[0];
+    let faults = broken(|draft| draft.marks.push(Mark::new(draft.rooms[0].rect.centre(), MarkKind::Boss, None)));
+    let fault = one(&faults, Rule::AtItsRoom);
+    assert_eq!((fault.room, fault.cell), (Some(room.id), Some(room.rect.centre())));
+    let wall = Point::new(room.rect.x - 1, room.rect.y - 1);
+    let torch = |facing: Dir, room: Option<RoomId>| Mark { room, ..Mark::own("torch", wall).facing(facing) };
+    one(&broken(|draft| draft.marks.push(torch(Dir::North, None))), Rule::OnFloor);
+    let beside = Point::new(room.rect.x, room.rect.y - 1);
+    let faults = broken(|draft| draft.marks.push(Mark { at: beside, ..torch(Dir::South, None) }));
+    if dungeon.draft().board.cells[beside] == Cell::Wall {
+        assert_eq!(one(&faults, Rule::AtItsRoom).room, Some(room.id));
+    }
+}
+
+/// Marks and layers of one's own can be told apart and drawn.
+#[test]
+fn own_things() {
+    let at = dungeon().draft().start;
+    let nameless = Mark { name: None, ..Mark::own("x", at) };
+    for mark in
+        [nameless, Mark::own("", at), Mark::own(" torch", at), Mark::own("a\nb", at), Mark::own("x".repeat(101), at)]
+    {
+        let faults = broken(|draft| draft.add_mark(mark));
+        assert_eq!(one(&faults, Rule::OwnThings).cell, Some(at));
+    }
+    for sign in [' ', '\n', 'ä', '\u{1F514}'] {
+        one(&broken(|draft| draft.signs = [("torch".into(), sign)].into()), Rule::OwnThings);
+    }
+    one(&broken(|draft| drop(draft.layers.own.insert("heat".into(), Grid::new(1, 1, '.')))), Rule::OneGround);
+}
+
 /// A board broken all over gives a handful of faults, not a million.
 #[test]
 fn of_many_faults_the_first_few() {
@@ -318,7 +353,7 @@ fn every_rule_is_named() {
     let elsewhere = [Rule::TilesAgree, Rule::Fingerprint];
     assert_eq!(
         Rule::ALL.len() - elsewhere.len(),
-        20 + 9 + 7 + 5,
+        21 + 9 + 7 + 5,
         "a new rule needs a test here, in `keyed_faults`, `role_faults`, `tabletop_faults`, `walk_faults` or in `tiles`"
     );
     let door = Door {

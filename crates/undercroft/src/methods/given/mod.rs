@@ -10,7 +10,7 @@ mod write;
 pub use params::Given;
 
 use super::{Attempt, LayoutMethod, Promises, Setback, Tries};
-use crate::trace::Trace;
+use crate::trace::{Event, Trace};
 
 impl LayoutMethod for Given {
     type Scratch = ();
@@ -34,11 +34,18 @@ impl LayoutMethod for Given {
             ends: None,
             goal: false,
             closed_border: false,
+            filled_by_passes: false,
             ..Promises::default()
         }
     }
 
     fn lay_out<T: Trace>(&self, attempt: Attempt<'_, (), T>) -> Result<(), Setback> {
+        for room in &self.layout.rooms {
+            attempt.trace.note(Event::Placed { room: room.id, rect: room.rect });
+        }
+        for passage in &self.layout.passages {
+            attempt.trace.note(Event::Cut { passage: passage.id, ends: passage.ends, horizontal_first: true });
+        }
         attempt.layout.clone_from(&self.layout);
         Ok(())
     }

@@ -2,8 +2,8 @@ use std::sync::Arc;
 
 use super::{read, write};
 use crate::{
-    geom::Rect,
-    model::Layout,
+    geom::{Point, Rect},
+    model::{Layout, Passage, PassageId, Room, RoomId, RoomKind, Route, Stair, StairWay},
     params::{Custom, Fields, Form, MAX_SIDE, Node, Params, Problem, Rules, Slot, Value},
 };
 
@@ -31,12 +31,23 @@ impl Given {
 }
 
 impl Default for Given {
-    /// A single small room, so that the method has a default like any other.
+    /// Two rooms and a corridor, so that the method has a default like any other.
     fn default() -> Given {
-        use crate::model::{Room, RoomId};
-        let rooms = vec![Room::new(RoomId(0), Rect::new(1, 1, 3, 3))];
-        let start = Rect::new(1, 1, 3, 3).centre();
-        Given::new(Layout { width: 5, height: 5, rooms, start, ..Layout::default() })
+        let [start, goal] = [Point::new(3, 3), Point::new(18, 7)];
+        let spawn = Room { kind: RoomKind::Spawn, ..Room::new(RoomId(0), Rect::new(1, 1, 8, 5)) };
+        let exit = Room { kind: RoomKind::Exit, ..Room::new(RoomId(1), Rect::new(14, 4, 9, 6)) };
+        let corridor = Route::Cells((9..14).map(|x| Point::new(x, 4)).collect());
+        let stairs = Stair { at: goal, facing: None, direction: StairWay::Down, passage: None };
+        Given::new(Layout {
+            width: 24,
+            height: 11,
+            rooms: vec![spawn, exit],
+            passages: vec![Passage::new(PassageId(0), [RoomId(0), RoomId(1)], corridor)],
+            stairs: vec![stairs],
+            start,
+            goal: Some(goal),
+            ..Layout::default()
+        })
     }
 }
 
