@@ -25,6 +25,22 @@
 //! | `pdf` | pages to print; with `picture` | pdf-writer |
 //! | `html` | a page to explore; with `picture` | |
 //! | `engines` | Tiled (`tmj`) and Universal VTT (`dd2vtt`); with `picture` | |
+//!
+//! # Saving
+//!
+//! [`json::write`] writes everything about a dungeon, with marks, layers and signs of your own, its recipe and its edits. What
+//! [`json::read`] reads back is the same dungeon, or a list of what is wrong with the file.
+//!
+//! ```
+//! use undercroft::{Dungeon, Edit, Mark, Recipe, RoomId, generate, recipe::Bsp};
+//! use undercroft_export::json;
+//!
+//! let mut draft = generate(&Recipe::new(Bsp::default()), 42)?.into_draft();
+//! draft.add_mark(Mark::own("brazier", draft.start));
+//! let dungeon = Dungeon::given(draft, 42)?.edit([Edit::rename(RoomId(0), "The gatehouse")], &[])?;
+//! assert_eq!(json::read(&json::write(&dungeon))?, dungeon);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 #[cfg(feature = "picture")]
 mod base64;

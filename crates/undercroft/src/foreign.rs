@@ -3,7 +3,9 @@
 use crate::{
     check::{Dungeon, Fault, Rule, Unsound, broken_laws},
     error::Error,
-    model::{Draft, Layers, Layout, Mark},
+    geom::{Point, Rect},
+    grid::{self, Grid},
+    model::{Draft, Layers, Layout, Mark, Room, RoomId, Shape},
     passes::Passes,
     recipe::{Given, Recipe},
     rng::{Seed, Streams},
@@ -62,6 +64,62 @@ impl Dungeon {
             other => Unsound { faults: vec![Fault::new(Rule::SoundRecipe, other.to_string())] },
         })
     }
+}
+
+impl Layout {
+    /// A layout of one room: the largest connected group of open cells. Smaller groups stay rock, because nobody could
+    /// walk there. Start and goal lie far apart: the start is a cell farthest from the first one of the room, the goal a
+    /// cell farthest from the start. Without an open cell there is neither room nor goal.
+    ///
+    /// ```
+    /// use undercroft::{Dungeon, Grid, Layout, Point, carve, geom::Rect};
+    /// let mut cells = Grid::new(9, 5, false);
+    /// cells.fill(Rect::new(1, 1, 5, 3), true);
+    /// cells.put(Point::new(7, 2), true);
+    /// let layout = Layout::from_cells(&cells);
+    /// assert_eq!((layout.rooms.len(), layout.rooms[0].area()), (1, 15));
+    /// assert_eq!((layout.start, layout.goal), (Point::new(5, 3), Some(Point::new(1, 1))));
+    /// assert!(Dungeon::given(carve(layout), "by hand").is_ok());
+    /// ```
+    pub fn from_cells(cells: &Grid<bool>) -> Layout {
+        let layout = Layout { width: cells.width(), height: cells.height(), ..Layout::default() };
+        let group = largest_group(cells);
+        let Some(first) = group.first() else { return layout };
+        let rect = group.iter().fold(Rect::square(*first, 1), |rect, at| rect.union(Rect::square(*at, 1)));
+        let mut mask = Grid::new(rect.w, rect.h, false);
+        group.iter().for_each(|at| mask.put(*at - rect.corner(), true));
+        let shape = Shape::Mask(mask);
+        let farthest = |from: Point| {
+            let steps = grid::distances(rect, from, |at| shape.contains(rect, at));
+            // Reversed, because of equally far cells the last one seen is taken.
+            group.iter().rev().copied().max_by_key(|at| steps[*at - rect.corner()]).unwrap_or(from)
+        };
+        let start = farthest(*first);
+        let goal = Some(farthest(start)).filter(|goal| *goal != start);
+        Layout { rooms: vec![Room { shape, ..Room::new(RoomId(0), rect) }], start, goal, ..layout }
+    }
+}
+
+/// The cells of the largest connected group of open cells in reading order; of equally large ones the first.
+fn largest_group(cells: &Grid<bool>) -> Vec<Point> {
+    let mut largest = Vec::new();
+    let mut unseen = cells.clone();
+    for first in cells.bounds().cells() {
+        let mut group = Vec::new();
+        let mut unvisited = vec![first];
+        while let Some(at) = unvisited.pop() {
+            if unseen.get(at) == Some(&true) {
+                unseen.put(at, false);
+                group.push(at);
+                unvisited.extend(unseen.neighbours(at));
+            }
+        }
+        if group.len() > largest.len() {
+            largest = group;
+        }
+    }
+    largest.sort_unstable_by_key(|at| (at.y, at.x));
+    largest
 }
 
 /// The layout of a draft that is carved already. Where it lies in space is lost.

@@ -13,6 +13,9 @@
 //!
 //! Data goes one way: a recipe and a seed become a layout, which is carved into a draft, annotated by passes and
 //! checked. What comes out is a [`Dungeon`], and a `Dungeon` is sound.
+//!
+//! The [`guide`] shows in ten minutes how to use it all, and holds the conventions: which way `y` grows, what can be walked
+//! on, how Wang codes count.
 
 mod carve;
 pub mod check;
@@ -22,6 +25,7 @@ mod fingerprint;
 mod foreign;
 pub mod geom;
 mod grid;
+pub mod guide;
 mod json;
 mod methods;
 mod model;

@@ -142,8 +142,8 @@ fn fill(mut writer: LineWriter, dungeon: &Dungeon) -> String {
     writer.object("layers", |writer| {
         if let Some(wang) = &dungeon.draft().layers.wang {
             writer.list("wang", rows::write(wang, rows::hex));
-            if let Some(sheet) = &sheet {
-                writer.list("frames", rows::write(wang, |code| rows::hex(frame(sheet, code))));
+            if let Some(frames) = view::wang_frames(dungeon) {
+                writer.list("frames", rows::write(&frames, rows::hex));
             }
         }
         if let Some(squares) = &dungeon.draft().layers.squares {

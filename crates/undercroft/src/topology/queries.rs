@@ -1,7 +1,7 @@
 //! What is where in a draft, where one can walk, and the ways between cells.
 
 use crate::{
-    geom::Point,
+    geom::{Dir, Point},
     grid::{self, Grid},
     model::{Cell, Door, DoorId, Draft, Holder, Mark, MarkKind, Room, RoomId, Water},
 };
@@ -136,6 +136,32 @@ impl Draft {
             let own = self.board.owner.get(at).map(|owner| owner.holder()) == Some(Holder::Room(room.id));
             own.then_some(at)
         })
+    }
+
+    /// The solid cells along the walls of a room, each with the direction that faces into the room: where something can
+    /// hang. First the walls to the north, then south, west and east, each in reading order; a cell that touches the
+    /// room on two sides is there twice. The list is a copy, so that marks can be added while going through it.
+    ///
+    /// ```
+    /// use undercroft::{Recipe, RoomId, generate, geom::Dir, recipe::Bsp};
+    /// let dungeon = generate(&Recipe::new(Bsp::default()), 42)?;
+    /// let draft = dungeon.draft();
+    /// for (wall, facing) in draft.walls_of(RoomId(0)) {
+    ///     assert!(!draft.is_walkable(wall));
+    ///     assert_eq!(draft.room_at(facing.step(wall)).map(|room| room.id), Some(RoomId(0)));
+    /// }
+    /// # Ok::<(), undercroft::Error>(())
+    /// ```
+    pub fn walls_of(&self, room: RoomId) -> Vec<(Point, Dir)> {
+        let cells = &self.board.cells;
+        let inside: Vec<Point> = self.cells_of(room).filter(|at| cells.get(*at) == Some(&Cell::Floor)).collect();
+        // A pillar is solid too, but its cell belongs to the room.
+        let is_wall = |at: Point| {
+            let solid = cells.get(at).is_some_and(|cell| *cell != Cell::Floor);
+            solid && self.room_at(at).is_none_or(|other| other.id != room)
+        };
+        let side = |side: Dir| inside.iter().map(move |at| (side.step(*at), side.opposite()));
+        Room::SIDES.into_iter().flat_map(side).filter(|(at, _)| is_wall(*at)).collect()
     }
 
     /// The doors of a room, with their numbers.

@@ -3,7 +3,9 @@
 mod glyphs;
 pub mod plan;
 mod text_floor;
+mod wang_frames;
 
 pub use glyphs::{GLYPHS, Glyph, tile_grid, tiles};
 pub use plan::{Audience, Plan, plan};
 pub use text_floor::text_grid;
+pub use wang_frames::wang_frames;

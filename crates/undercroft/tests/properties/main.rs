@@ -31,3 +31,4 @@ mod tabletop_faults;
 mod tiles;
 mod walk_faults;
 mod walkers;
+mod walls_and_caves;

@@ -18,19 +18,19 @@ named! {
 /// Binary space partition with L corridors.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Bsp {
-    /// Board width in cells.
+    /// Board width in cells. Default 80, from 1 to 16,384.
     pub width: i32,
-    /// Board height in cells.
+    /// Board height in cells. Default 40, from 1 to 16,384.
     pub height: i32,
-    /// How often a region is split at most, one within the other.
+    /// How often a region is split at most, one within the other. Default 4, from 0 to 12.
     pub depth: i32,
-    /// The shortest side of a room.
+    /// The shortest side of a room. Default 6, from 3 to 16,382.
     pub min_room: i32,
-    /// The longest side of a room.
+    /// The longest side of a room. Default 15, from 3 to 16,382.
     pub max_room: i32,
-    /// Which way corridors go first.
+    /// Which way corridors go first. Default `random`.
     pub corridors: CorridorStyle,
-    /// Whether a pillar stands in the middle of each room.
+    /// Whether a pillar stands in the middle of each room. Default `false`.
     pub pillars: bool,
 }
 

@@ -11,7 +11,7 @@ use crate::{
 /// A layout that was made elsewhere.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Given {
-    /// Everything that is carved and placed.
+    /// Everything that is carved and placed. Default: two rooms and a corridor.
     pub layout: Arc<Layout>,
 }
 

@@ -17,40 +17,42 @@ named! {
 /// Rejection-sampled rooms in a row, with room types.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Scatter {
-    /// Board width in cells.
+    /// Board width in cells. Default 100, from 1 to 16,384.
     pub width: i32,
-    /// Board height in cells.
+    /// Board height in cells. Default 100, from 1 to 16,384.
     pub height: i32,
-    /// The shortest side of a room.
+    /// The shortest side of a room. Default 16, from 1 to 16,382.
     pub min_room: i32,
-    /// The longest side of a room.
+    /// The longest side of a room. Default 32, from 1 to 16,382.
     pub max_room: i32,
-    /// The fewest rooms aimed for.
+    /// The fewest rooms aimed for. Default 6, from 1 to 100,000.
     pub target_min: i32,
-    /// The most rooms aimed for.
+    /// The most rooms aimed for. Default 10, from 1 to 100,000.
     pub target_max: i32,
-    /// How many places are tried for each room aimed for.
+    /// How many places are tried for each room aimed for. Default 50, from 1 to 1,000.
     pub tries_per_room: i32,
-    /// The fewest rooms accepted; with fewer the next attempt begins.
+    /// The fewest rooms accepted; with fewer the next attempt begins. Default 1, from 1 to 100,000.
     pub min_rooms: i32,
-    /// Wall kept at the board's edge.
+    /// Wall kept at the board's edge. Default 1, from 1 to 1,000.
     pub edge_padding: i32,
-    /// Wall kept between rooms.
+    /// Wall kept between rooms. Default 2, from 0 to 1,000.
     pub room_padding: i32,
-    /// Lanes of a corridor.
+    /// Lanes of a corridor. Default 2, from 1 to 100.
     pub corridor_width: i32,
-    /// Which earlier room each room is joined to.
+    /// Which earlier room each room is joined to. Default `sequence`.
     pub join: Join,
-    /// How likely a corridor runs horizontally first.
+    /// How likely a corridor runs horizontally first. Default 0.5, from 0 to 1.
     pub horizontal_chance: f64,
-    /// How likely a room takes the next special type.
+    /// How likely a room takes the next special type. Default 0.6, from 0 to 1.
     pub special_chance: f64,
-    /// Which floor of the dungeon this is; `encounters.floor` is the same value. `None` is what that says, else 1.
+    /// Which floor of the dungeon this is; `encounters.floor` is the same value. Default `None`: 1 unless the pass says
+    /// otherwise; from 1 to 1,000,000.
     pub floor: Option<i32>,
-    /// On which floors a boss waits in the exit room; `encounters.boss` is the same value. `None` is what that says, else every
-    /// fifth.
+    /// On which floors a boss waits in the exit room; `encounters.boss` is the same value. Default `None`: `every_5th`
+    /// unless the pass says otherwise.
     pub boss: Option<BossRule>,
-    /// Whether missing doors are added; `doors.seal` is the same value. `None` is what that says, else no.
+    /// Whether missing doors are added; `doors.seal` is the same value. Default `None`: `false` unless the pass says
+    /// otherwise.
     pub seal: Option<bool>,
 }
 

@@ -64,43 +64,50 @@ named! {
 /// that pass, if it says more. [`Recipe::resolved`](crate::Recipe::resolved) shows what it comes to.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Tabletop {
-    /// How large, in words.
+    /// How large, in words. Default `medium`.
     pub size: Size,
-    /// How many rooms.
+    /// How many rooms. Default `None`: `[10, 16]` unless `size` says otherwise; from 1 to 20,000.
     pub rooms: Option<RoomSpan>,
-    /// What it was built as.
+    /// What it was built as. Default `classic`.
     pub archetype: Archetype,
-    /// Which motions leave the plan as it is.
+    /// Which motions leave the plan as it is. Default `None`: `none` unless `archetype` says otherwise.
     pub symmetry: Option<Symmetry>,
-    /// How much of the symmetry is broken.
+    /// How much of the symmetry is broken. Default `None`: 0.2 unless `archetype` says otherwise; from 0 to 1.
     pub symmetry_break: Option<f64>,
-    /// How closely rooms are packed.
+    /// How closely rooms are packed. Default `None`: 0.5 unless `archetype` says otherwise; from 0 to 1.
     pub density: Option<f64>,
-    /// Whether rooms are rather small or rather large.
+    /// Whether rooms are rather small or rather large. Default `None`: 0 unless `archetype` says otherwise; from
+    /// -1 to 1.
     pub room_size_bias: Option<f64>,
-    /// How likely a room is round.
+    /// How likely a room is round. Default `None`: 0.15 unless `archetype` says otherwise; from 0 to 1.
     pub round_room_chance: Option<f64>,
-    /// How likely a room is a long hall.
+    /// How likely a room is a long hall. Default `None`: 0.1 unless `archetype` says otherwise; from 0 to 1.
     pub hall_chance: Option<f64>,
-    /// How much the rooms follow one another instead of branching.
+    /// How much the rooms follow one another instead of branching. Default `None`: 0.3 unless `archetype` says
+    /// otherwise; from 0 to 1.
     pub linearity: Option<f64>,
-    /// How likely neighbours that need not be joined are.
+    /// How likely neighbours that need not be joined are. Default `None`: 0.35 unless `archetype` says otherwise; from
+    /// 0 to 1.
     pub loop_factor: Option<f64>,
-    /// How much passages wander.
+    /// How much passages wander. Default `None`: 0 unless `archetype` says otherwise; from 0 to 1.
     pub winding: Option<f64>,
-    /// How likely a door is secret; `doors.secret` is the same value.
+    /// How likely a door is secret; `doors.secret` is the same value. Default `None`: 0.05 unless `archetype` or the
+    /// pass says otherwise; from 0 to 1.
     pub secret_door_chance: Option<f64>,
-    /// How likely a passage has stairs; `stairs.frequency` is the same value.
+    /// How likely a passage has stairs; `stairs.frequency` is the same value. Default `None`: 0.15 unless `archetype`
+    /// or the pass says otherwise; from 0 to 1.
     pub stair_frequency: Option<f64>,
-    /// How many ways out, the entrance counted; `exits.count` is the same value.
+    /// How many ways out, the entrance counted; `exits.count` is the same value. Default `None`: 1 unless `archetype` or
+    /// the pass says otherwise; from 1 to 1,000.
     pub exits: Option<i32>,
     /// How much of the floor is under water; `water.depth` is the same value. Unless it is dry the pass `water` is on.
+    /// Default `None`: `dry` unless `archetype` or the pass says otherwise.
     pub water: Option<WaterDepth>,
-    /// Rooms of the spine; 0 for as many as suit the dungeon's size.
+    /// Rooms of the spine; 0 for as many as suit the dungeon's size. Default 0, from 0 to 1,000.
     pub spine_length: i32,
-    /// How likely a room of the spine has branches.
+    /// How likely a room of the spine has branches. Default 0.7, from 0 to 1.
     pub branch_chance: f64,
-    /// How often branches branch again.
+    /// How often branches branch again. Default 2, from 0 to 4.
     pub branch_depth: i32,
 }
 

@@ -7,20 +7,21 @@ use crate::{
 #[derive(Clone, Debug, PartialEq)]
 pub struct Tilepath {
     /// How many tiles the path has before the boss, the start included; the way to the boss has at least as many.
+    /// Default 8, from 1 to 10,000.
     pub min_path_length: i32,
-    /// How many tiles there are in all, branches included.
+    /// How many tiles there are in all, branches included. Default 12, from 1 to 10,000.
     pub target_size: i32,
-    /// How many branches at most.
+    /// How many branches at most. Default 3, from 0 to 10,000.
     pub max_branches: i32,
-    /// How many tiles of a branch at most.
+    /// How many tiles of a branch at most. Default 1, from 1 to 100.
     pub branch_length: i32,
-    /// How many placements are tried before backtracking begins.
+    /// How many placements are tried before backtracking begins. Default 500, from 1 to 1,000,000.
     pub max_attempts: i32,
-    /// How likely the path goes on with a corridor where the pacing leaves a choice.
+    /// How likely the path goes on with a corridor where the pacing leaves a choice. Default 0.75, from 0 to 1.
     pub linear_share: f64,
-    /// Studs to a cell of the board.
+    /// Studs to a cell of the board. Default 4, from 1 to 100.
     pub studs_per_cell: i32,
-    /// What to build with.
+    /// What to build with. Default `keep`.
     pub tileset: Tileset,
 }
 

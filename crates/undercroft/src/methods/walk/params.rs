@@ -40,51 +40,51 @@ named! {
 /// Rooms and corridors in a winding row, each placed at the end of the one before.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Walk {
-    /// Board width in cells.
+    /// Board width in cells. Default 150, from 1 to 16,384.
     pub width: i32,
-    /// Board height in cells.
+    /// Board height in cells. Default 150, from 1 to 16,384.
     pub height: i32,
-    /// Rooms of the walk, the first and the boss's counted.
+    /// Rooms of the walk, the first and the boss's counted. Default 4, from 2 to 10,000.
     pub rooms: i32,
-    /// The first room's side across the way north.
+    /// The first room's side across the way north. Default 8, from 1 to 16,382.
     pub first_width: i32,
-    /// The first room's side along the way north.
+    /// The first room's side along the way north. Default 8, from 1 to 16,382.
     pub first_height: i32,
-    /// A room's side across the way into it.
+    /// A room's side across the way into it. Default 5, from 1 to 16,382.
     pub room_width: i32,
-    /// A room's side along the way into it.
+    /// A room's side along the way into it. Default 5, from 1 to 16,382.
     pub room_height: i32,
-    /// The boss room's side across the way into it.
+    /// The boss room's side across the way into it. Default 7, from 1 to 16,382.
     pub boss_width: i32,
-    /// The boss room's side along the way into it.
+    /// The boss room's side along the way into it. Default 7, from 1 to 16,382.
     pub boss_height: i32,
-    /// How wide a corridor is.
+    /// How wide a corridor is. Default 4, from 1 to 16,382.
     pub corridor_width: i32,
-    /// How long a corridor is.
+    /// How long a corridor is. Default 4, from 1 to 16,382.
     pub corridor_height: i32,
-    /// How strictly rooms and corridors are placed.
+    /// How strictly rooms and corridors are placed. Default `fit`.
     pub placement: Placement,
-    /// The directions of the first corridors; the others are drawn.
+    /// The directions of the first corridors; the others are drawn. Default empty.
     pub directions: Directions,
-    /// Which room is the boss's.
+    /// Which room is the boss's. Default `last`.
     pub boss: BossPlace,
-    /// How many side paths.
+    /// How many side paths. Default 0, from 0 to 1,000.
     pub branches: i32,
-    /// Rooms of a side path.
+    /// Rooms of a side path. Default 1, from 1 to 100.
     pub branch_length: i32,
-    /// How many further corridors between rooms that have none.
+    /// How many further corridors between rooms that have none. Default 0, from 0 to 1,000.
     pub loops: i32,
-    /// How likely a room is round.
+    /// How likely a room is round. Default 0, from 0 to 1.
     pub circle_chance: f64,
-    /// How likely a room lacks a corner.
+    /// How likely a room lacks a corner. Default 0, from 0 to 1.
     pub l_chance: f64,
-    /// How likely a room is a hall with sides twice as long.
+    /// How likely a room is a hall with sides twice as long. Default 0, from 0 to 1.
     pub hall_chance: f64,
-    /// How many rooms hold treasure.
+    /// How many rooms hold treasure. Default 0, from 0 to 10,000.
     pub treasure_rooms: i32,
-    /// How many rooms hold traps.
+    /// How many rooms hold traps. Default 0, from 0 to 10,000.
     pub trap_rooms: i32,
-    /// What rooms and corridors are laid over.
+    /// What rooms and corridors are laid over. Default `plain`.
     pub ground: Ground,
 }
 

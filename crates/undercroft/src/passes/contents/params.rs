@@ -3,17 +3,18 @@ use crate::params::{Fields, Form, Params, Slot};
 /// What special rooms hold.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Contents {
-    /// Loot marks in a treasure room.
+    /// Loot marks in a treasure room. Default 3, from 0 to 100.
     pub treasure_loot: i32,
-    /// How much richer a treasure room is than usual.
+    /// How much richer a treasure room is than usual. Default 2, from 1 to 100.
     pub treasure_factor: f64,
-    /// The share of a trap room's cells that are hazards, as far as the way through stays free.
+    /// The share of a trap room's cells that are hazards, as far as the way through stays free. Default 0.04, from 0 to
+    /// 0.25.
     pub hazard_share: f64,
-    /// Prize marks in a challenge room.
+    /// Prize marks in a challenge room. Default 2, from 0 to 100.
     pub challenge_rewards: i32,
-    /// How much more experience a challenge room gives.
+    /// How much more experience a challenge room gives. Default 1.5, from 1 to 100.
     pub challenge_xp: f64,
-    /// How much more loot a challenge room gives.
+    /// How much more loot a challenge room gives. Default 1.5, from 1 to 100.
     pub challenge_loot: f64,
 }
 

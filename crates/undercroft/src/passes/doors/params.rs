@@ -18,17 +18,17 @@ named! {
 /// kind and seal nothing.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Doors {
-    /// What kind of doors, but for the shares below.
+    /// What kind of doors, but for the shares below. Default `closed`.
     pub kind: DoorKind,
-    /// Where doors are.
+    /// Where doors are. Default `None`: `walls` unless the method says otherwise.
     pub at: Option<DoorPlaces>,
-    /// Which share of them are archways.
+    /// Which share of them are archways. Default `None`: 0 unless the method says otherwise; from 0 to 1.
     pub archway: Option<f64>,
-    /// Which share of them are locked.
+    /// Which share of them are locked. Default `None`: 0 unless the method says otherwise; from 0 to 1.
     pub locked: Option<f64>,
-    /// Which share of them are secret.
+    /// Which share of them are secret. Default `None`: 0 unless the method says otherwise; from 0 to 1.
     pub secret: Option<f64>,
-    /// Whether every open cell beside a room becomes a door.
+    /// Whether every open cell beside a room becomes a door. Default `None`: `false` unless the method says otherwise.
     pub seal: Option<bool>,
 }
 

@@ -18,27 +18,27 @@ named! {
 /// How many enemies wait in each room, and where.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Encounters {
-    /// Which floor of the dungeon this is; `None` follows from the method, and is 1 where it has none.
+    /// Which floor of the dungeon this is. Default `None`: 1 unless the method says otherwise; from 1 to 1,000,000.
     pub floor: Option<i32>,
-    /// On which floors a boss waits in the exit room; `None` follows from the method, and is every fifth where it has none.
+    /// On which floors a boss waits in the exit room. Default `None`: `every_5th` unless the method says otherwise.
     pub boss: Option<BossRule>,
-    /// Enemies a room has at least, before the floor counts.
+    /// Enemies a room has at least, before the floor counts. Default 1, from 0 to 1,000.
     pub normal_min: i32,
-    /// Cells of a room for each enemy.
+    /// Cells of a room for each enemy. Default 150, from 1 to 1,000,000.
     pub normal_area: i32,
-    /// Floors for each further enemy.
+    /// Floors for each further enemy. Default 3, from 1 to 1,000,000.
     pub normal_floors: i32,
-    /// Enemies a room has at most.
+    /// Enemies a room has at most. Default 6, from 0 to 1,000.
     pub normal_max: i32,
-    /// The same four for challenge rooms.
+    /// Enemies a challenge room has at least, before the floor counts. Default 2, from 0 to 1,000.
     pub challenge_min: i32,
-    /// Cells of a challenge room for each enemy.
+    /// Cells of a challenge room for each enemy. Default 100, from 1 to 1,000,000.
     pub challenge_area: i32,
-    /// Floors for each further enemy of a challenge room.
+    /// Floors for each further enemy of a challenge room. Default 2, from 1 to 1,000,000.
     pub challenge_floors: i32,
-    /// Enemies a challenge room has at most.
+    /// Enemies a challenge room has at most. Default 8, from 0 to 1,000.
     pub challenge_max: i32,
-    /// How many floors stronger the enemies of a challenge room are.
+    /// How many floors stronger the enemies of a challenge room are. Default 2, from 0 to 1,000.
     pub challenge_scaling: i32,
 }
 

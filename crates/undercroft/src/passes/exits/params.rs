@@ -3,7 +3,7 @@ use crate::params::{Derived, Fields, Form, Params, Slot};
 /// Ways out of the dungeon.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Exits {
-    /// How many, the main entrance included; `None` follows from the method, and is 1 where it has none.
+    /// How many, the main entrance included. Default `None`: 1 unless the method says otherwise; from 1 to 1,000.
     pub count: Option<i32>,
 }
 

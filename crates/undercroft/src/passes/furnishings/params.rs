@@ -6,9 +6,9 @@ use crate::{
 /// What stands in rooms.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Furnishings {
-    /// What kind of things; `None` follows from the method, and is `classic` where it has none.
+    /// What kind of things. Default `None`: `classic` unless the method says otherwise.
     pub style: Option<Archetype>,
-    /// How likely a room has any, and how many then.
+    /// How likely a room has any, and how many then. Default 0.6, from 0 to 1.
     pub amount: f64,
 }
 

@@ -6,7 +6,7 @@ use crate::{
 /// What closes the connectors of tiles.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Openings {
-    /// What kind of doors hang in the frames.
+    /// What kind of doors hang in the frames. Default `closed`.
     pub kind: DoorKind,
 }
 

@@ -3,7 +3,8 @@ use crate::params::{Derived, Fields, Form, Params, Slot};
 /// Stairs in corridors.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Stairs {
-    /// How likely a corridor that can hold stairs has them; `None` follows from the method, and is 0.2 where it has none.
+    /// How likely a corridor that can hold stairs has them. Default `None`: 0.2 unless the method says otherwise; from
+    /// 0 to 1.
     pub frequency: Option<f64>,
 }
 

@@ -5,9 +5,9 @@ use crate::params::{Fields, Form, Params, Rules, Slot};
 /// A text as the floor.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Text {
-    /// The text, such as a source file.
+    /// The text, such as a source file. Default empty.
     pub text: Arc<str>,
-    /// To which columns tabs are widened.
+    /// To which columns tabs are widened. Default 4, from 1 to 16.
     pub tab_width: i32,
 }
 

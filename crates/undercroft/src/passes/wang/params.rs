@@ -36,11 +36,11 @@ pub struct WangSets(pub BTreeMap<String, WangSet>);
 /// Corner codes and the tiles that show them.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Wang {
-    /// The tileset in use: one of the eight ready ones or one of `tilesets`.
+    /// The tileset in use: one of the eight ready ones or one of `tilesets`. Default `pride`.
     pub tileset: Arc<str>,
-    /// The side of a tile in pixels.
+    /// The side of a tile in pixels. Default 32, from 1 to 1,024.
     pub tile_px: i32,
-    /// Further tilesets.
+    /// Further tilesets. Default empty.
     pub tilesets: WangSets,
 }
 

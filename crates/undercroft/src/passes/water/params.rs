@@ -39,7 +39,7 @@ impl WaterDepth {
 /// Water on the floor.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Waters {
-    /// How much of it; `None` follows from the method, and is `pools` where it has none.
+    /// How much of it. Default `None`: `pools` unless the method says otherwise.
     pub depth: Option<WaterDepth>,
 }
 

@@ -1,0 +1,135 @@
+//! What newcomers read: how long their first programs are, and that the pages of parameters tell the truth.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test may fail")]
+
+use serde_json::Value;
+use undercroft::{
+    Json,
+    recipe::{DescribedField, describe_methods, describe_passes},
+};
+
+/// Lines of a program as people count them: without blank lines, comments, and what a linter of ours wants.
+fn lines_of_code(source: &str) -> usize {
+    let code = |line: &&str| !line.is_empty() && !line.starts_with("//") && !line.starts_with("#![allow(");
+    source.lines().map(str::trim).filter(code).count()
+}
+
+/// What a newcomer tries first took 81, 65, 59 and 91 lines before there were queries, connections and `given`.
+#[test]
+fn first_programs_are_short() {
+    let programs = [
+        ("neighbours", include_str!("../examples/neighbours.rs"), 40),
+        ("tile_map", include_str!("../examples/tile_map.rs"), 32),
+        ("torches", include_str!("../examples/torches.rs"), 29),
+        ("cave", include_str!("../examples/cave.rs"), 45),
+    ];
+    for (name, source, most) in programs {
+        let lines = lines_of_code(source);
+        println!("{name}: {lines} lines");
+        assert!(lines <= most, "{name} has {lines} lines, at most {most} are wanted");
+    }
+}
+
+/// The source of the parameters of each method and pass, in which the doc comments of their fields stand.
+const SOURCES: [(&str, &str); 18] = [
+    ("bsp", include_str!("../src/methods/bsp/params.rs")),
+    ("scatter", include_str!("../src/methods/scatter/params.rs")),
+    ("walk", include_str!("../src/methods/walk/params.rs")),
+    ("tilepath", include_str!("../src/methods/tilepath/params.rs")),
+    ("tabletop", include_str!("../src/methods/tabletop/params.rs")),
+    ("given", include_str!("../src/methods/given/params.rs")),
+    ("doors", include_str!("../src/passes/doors/params.rs")),
+    ("openings", include_str!("../src/passes/openings/params.rs")),
+    ("stairs", include_str!("../src/passes/stairs/params.rs")),
+    ("exits", include_str!("../src/passes/exits/params.rs")),
+    ("water", include_str!("../src/passes/water/params.rs")),
+    ("furnishings", include_str!("../src/passes/furnishings/params.rs")),
+    ("contents", include_str!("../src/passes/contents/params.rs")),
+    ("encounters", include_str!("../src/passes/encounters/params.rs")),
+    ("numbers", include_str!("../src/passes/numbers/params.rs")),
+    ("wang", include_str!("../src/passes/wang/params.rs")),
+    ("squares", include_str!("../src/passes/squares/params.rs")),
+    ("text", include_str!("../src/passes/text/params.rs")),
+];
+
+/// The doc comment of a public field as one line, and the type of the field.
+fn field_docs<'a>(source: &'a str, field: &str) -> Option<(String, &'a str)> {
+    let lines: Vec<&str> = source.lines().map(str::trim).collect();
+    let start = format!("pub {field}: ");
+    let index = lines.iter().position(|line| line.starts_with(&start))?;
+    let above = lines[..index].iter().rev().map_while(|line| line.strip_prefix("/// "));
+    let mut docs: Vec<&str> = above.collect();
+    docs.reverse();
+    Some((docs.join(" "), lines[index].strip_prefix(&start)?.trim_end_matches(',')))
+}
+
+/// A number as people write it: `16,384`, `0.5`, `2` for 2.0.
+fn number(value: f64) -> String {
+    let plain = value.to_string();
+    let (whole, fraction) = plain.split_once('.').map_or((plain.as_str(), None), |(whole, part)| (whole, Some(part)));
+    let mut grouped = String::new();
+    for (index, digit) in whole.chars().enumerate() {
+        if index > 0 && (whole.len() - index) % 3 == 0 && !grouped.ends_with('-') {
+            grouped.push(',');
+        }
+        grouped.push(digit);
+    }
+    fraction.map_or(grouped.clone(), |part| format!("{grouped}.{part}"))
+}
+
+fn value(json: &Json) -> Value {
+    serde_json::from_str(&json.to_string()).unwrap()
+}
+
+/// A default as the page of a field writes it.
+fn in_words(default: &Value) -> String {
+    match default {
+        Value::Number(value) => number(value.as_f64().unwrap()),
+        Value::String(text) if !text.is_empty() => format!("`{text}`"),
+        Value::Bool(value) => format!("`{value}`"),
+        Value::Array(items) if !items.is_empty() => {
+            format!("`[{}]`", items.iter().map(Value::to_string).collect::<Vec<_>>().join(", "))
+        }
+        _ => "empty".to_owned(),
+    }
+}
+
+/// Whether the page of a field tells its default and its range as they are.
+fn tells_the_truth(field: &DescribedField, docs: &str, is_option: bool) -> bool {
+    let default = in_words(&value(&field.default));
+    let begin = if is_option { format!("Default `None`: {default} unless ") } else { format!("Default {default}") };
+    let bound = |key: &str| value(&field.schema)[key].as_f64().map(number);
+    let end = match (bound("minimum"), bound("maximum"), is_option) {
+        (Some(least), Some(most), true) => format!("; from {least} to {most}."),
+        (Some(least), Some(most), false) => format!("{begin}, from {least} to {most}."),
+        (.., false) => format!("{begin}."),
+        (.., true) => ".".to_owned(),
+    };
+    docs.contains(&begin) && docs.ends_with(&end)
+}
+
+#[test]
+fn pages_of_parameters_tell_defaults_and_ranges() {
+    let sets = [describe_methods(), describe_passes()].concat();
+    assert_eq!(sets.len(), SOURCES.len());
+    let mut told = 0;
+    for set in &sets {
+        let (_, source) = SOURCES.iter().find(|(name, _)| *name == set.name).unwrap();
+        for field in &set.fields {
+            let Some((docs, of)) = field_docs(source, field.name) else {
+                // Recipes may name a file in place of a text; a program has only the text.
+                assert_eq!((set.name, field.name), ("text", "file"));
+                continue;
+            };
+            if (set.name, field.name) == ("given", "layout") {
+                assert!(docs.ends_with("Default: two rooms and a corridor."), "{docs}");
+                assert_eq!(value(&field.default)["rooms"].as_array().map(Vec::len), Some(2));
+                continue;
+            }
+            let is_option = of.starts_with("Option<");
+            assert!(tells_the_truth(field, &docs, is_option), "{}.{}: {docs} {field:?}", set.name, field.name);
+            told += 1;
+        }
+    }
+    assert!(told > 90, "{told}");
+}
