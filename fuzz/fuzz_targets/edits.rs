@@ -4,11 +4,12 @@
 use std::sync::LazyLock;
 
 use libfuzzer_sys::fuzz_target;
-use undercroft::{Dungeon, Recipe, check::Rule, Named, fingerprint, generate};
+use undercroft::{Dungeon, Named, Recipe, check::Rule, fingerprint, generate};
 use undercroft_export::json;
 
 static DUNGEON: LazyLock<Dungeon> = LazyLock::new(|| {
-    let recipe = Recipe::from_toml("[method.bsp]\nwidth = 40\nheight = 24\ndepth = 2\n[passes]\ndoors = true\nwang = true");
+    let recipe =
+        Recipe::from_toml("[method.bsp]\nwidth = 40\nheight = 24\ndepth = 2\n[passes]\ndoors = true\nwang = true");
     generate(&recipe.expect("the recipe is sound"), 7).expect("the seed makes a dungeon")
 });
 
