@@ -10,7 +10,7 @@ use crate::{
 /// A layout that was made elsewhere.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Given {
-    /// Everything that is carved and placed. Default: a single room of 3 × 3 cells.
+    /// Everything that is carved and placed. Default: two rooms and a corridor.
     pub layout: Arc<Layout>,
 }
 
