@@ -25,14 +25,6 @@ pub fn clippy(job: &Job) -> Result<Done> {
     Ok(Done::Ok)
 }
 
-/// Building the whole workspace unites features, so a crate may use one that it never asked for. Alone it cannot.
-pub fn each_crate_alone(job: &Job) -> Result<Done> {
-    for member in &job.workspace.members {
-        job.shell.run(cargo().args(["check", "--quiet", "-p", &member.name]))?;
-    }
-    Ok(Done::Ok)
-}
-
 /// Everything that later steps run. The workspace is built as a whole, because parts of it would have fewer features, and
 /// half of the dependencies would be compiled once more.
 pub fn build(job: &Job) -> Result<Done> {

@@ -4,8 +4,10 @@
 mod bench;
 mod browser;
 mod cargo_steps;
+mod features;
 mod fuzz;
 mod imports;
+mod msrv;
 mod pages;
 mod parquet;
 mod peers;
@@ -31,10 +33,11 @@ use anyhow::{Result, bail};
 use suite::Options;
 
 /// The commands that are neither a tier nor a step.
-const OTHERS: [(&str, &str); 5] = [
+const OTHERS: [(&str, &str); 6] = [
     ("soak [METHOD] [--count N]", "many dungeons, looking for an unsound one"),
     ("soak play [METHOD] [--count N]", "many games of the bot, looking for one without an end"),
     ("fuzz [SECONDS]", "each fuzz target for SECONDS (600)"),
+    ("msrv", "every crate with the oldest Rust it claims to build with; installs those with rustup"),
     ("bench [CARGO-BENCH-ARGS]", "instruction counts, as a table (needs valgrind)"),
     (
         "bench-peers [ours] [ROUNDS]",
@@ -61,6 +64,7 @@ fn command(args: &[String]) -> Result<ExitCode> {
         "bench" => bench::run(rest),
         "bench-peers" => peers::run(rest),
         "fuzz" => fuzz::run(rest),
+        "msrv" => msrv::run(rest),
         "soak" => soak::run(rest),
         "help" | "--help" | "-h" => {
             print!("{}", usage());

@@ -131,6 +131,7 @@ mod tests {
             dependencies: dependencies.iter().map(ToString::to_string).collect(),
             test_dependencies: test_dependencies.iter().map(ToString::to_string).collect(),
             examples: Vec::new(),
+            rust_version: None,
         };
         let members = vec![
             member("engine", &[], &[]),

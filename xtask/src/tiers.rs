@@ -3,7 +3,7 @@
 //! To add a tier, write its steps and add a line to [`TIERS`]; `cargo xtask all` then runs it too.
 
 use crate::step::Step;
-use crate::{browser, cargo_steps, fuzz, imports, pages, parquet, quick, soak, terminal, tiled, wasm};
+use crate::{browser, cargo_steps, features, fuzz, imports, pages, parquet, quick, soak, terminal, tiled, wasm};
 
 pub struct Tier {
     pub name: &'static str,
@@ -50,7 +50,7 @@ static SHORT_RUNS: [&Step; 3] = [&FUZZ, &SOAK, &SOAK_PLAY];
 static FORMAT: Step = Step::new("format", cargo_steps::format);
 static IMPORTS: Step = Step::new("import order", imports::step).command("imports");
 static CLIPPY: Step = Step::new("clippy", cargo_steps::clippy).builds();
-static EACH_CRATE_ALONE: Step = Step::new("each crate alone", cargo_steps::each_crate_alone).builds();
+static EACH_CRATE_ALONE: Step = Step::new("each crate alone", features::each_crate_alone).builds().command("features");
 static BUILD: Step = Step::new("build", cargo_steps::build).builds();
 static BUILD_TESTS: Step = Step::new("build tests", cargo_steps::build_tests).builds().needs(&[&BUILD]);
 static TESTS: Step = Step::new("tests", cargo_steps::tests).needs(&[&BUILD_TESTS]);

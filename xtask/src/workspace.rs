@@ -21,6 +21,8 @@ pub struct Member {
     /// The members that only its tests need.
     pub test_dependencies: Vec<String>,
     pub examples: Vec<String>,
+    /// The oldest Rust that it claims to build with.
+    pub rust_version: Option<String>,
 }
 
 impl Workspace {
@@ -69,6 +71,7 @@ fn member(package: &Value, names: &[String]) -> Result<Member> {
         dependencies: of_ours(always),
         test_dependencies: of_ours(for_tests),
         examples: examples.collect(),
+        rust_version: package["rust_version"].as_str().map(str::to_owned),
     })
 }
 

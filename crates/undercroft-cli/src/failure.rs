@@ -73,15 +73,15 @@ impl Failure {
     pub fn generation(error: Error, seed: &Seed) -> Failure {
         match error {
             Error::Recipe(problems) => Failure::Recipe(problems),
-            Error::GaveUp { .. } => Failure::unmet(&error).details([format!("seed {seed}")]),
             Error::Given(unsound) => Failure::unsound("the given layout", &unsound),
             Error::Stopped => Failure::interrupted(&error),
-            Error::Unsound(Unsound { faults }) => {
+            Error::Unsound(Unsound { faults, .. }) => {
                 let bug = Failure::unmet("the engine made an unsound dungeon, which is a mistake in the engine");
                 let bug =
                     bug.details([format!("seed {seed}")].into_iter().chain(faults.iter().map(ToString::to_string)));
                 bug.hint("please report the recipe and the seed")
             }
+            error => Failure::unmet(&error).details([format!("seed {seed}")]),
         }
     }
 

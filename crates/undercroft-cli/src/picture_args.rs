@@ -145,6 +145,7 @@ pub fn refused(error: &ExportError) -> Failure {
         ExportError::TooManyCells { .. } => failure.hint("make the board smaller, or take json, csv or text"),
         ExportError::TooManyPages { .. } => failure.hint("`--page fit` has it on one page"),
         ExportError::NotForPlayers(_) => failure.hint("leave out `--audience player`"),
-        ExportError::Image(_) => failure,
+        // What else went wrong says so itself.
+        _ => failure,
     }
 }

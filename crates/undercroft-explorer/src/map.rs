@@ -33,7 +33,7 @@ pub(crate) fn draw(app: &App, buffer: &mut Buffer, area: Rect, now: u64) {
         Point::new(scroll(at.x, board.w, i32::from(area.width)), scroll(at.y, board.h, i32::from(area.height)));
     if now < app.shake.0 {
         // A terminal has no pixels, so the view shakes by one column.
-        corner.x += if (app.shake.0 - now) / 40 % 2 == 0 { 1 } else { -1 };
+        corner.x += if ((app.shake.0 - now) / 40).is_multiple_of(2) { 1 } else { -1 };
     }
     let view = View { app, area, corner };
     let lit = game.machine().active().and_then(|room| game.level().map.rooms.get(room.0 as usize));
@@ -56,10 +56,13 @@ impl View<'_> {
 
     fn put(&self, buffer: &mut Buffer, at: Point, symbol: char, style: Style) {
         let (x, y) = (at.x - self.corner.x, at.y - self.corner.y);
-        if x >= 0 && y >= 0 && x < i32::from(self.area.width) && y < i32::from(self.area.height) {
-            if let Some(cell) = buffer.cell_mut((self.area.x + x as u16, self.area.y + y as u16)) {
-                cell.set_char(symbol).set_style(style);
-            }
+        if x >= 0
+            && y >= 0
+            && x < i32::from(self.area.width)
+            && y < i32::from(self.area.height)
+            && let Some(cell) = buffer.cell_mut((self.area.x + x as u16, self.area.y + y as u16))
+        {
+            cell.set_char(symbol).set_style(style);
         }
     }
 
@@ -143,7 +146,7 @@ impl View<'_> {
     }
 
     fn warnings(&self, buffer: &mut Buffer, now: u64) {
-        let beat = now / BEAT_MS % 2 == 0;
+        let beat = (now / BEAT_MS).is_multiple_of(2);
         for (at, warning) in self.game().warnings() {
             let colour = match warning {
                 Warning::Red => Color::LightRed,

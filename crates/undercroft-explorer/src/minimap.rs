@@ -18,10 +18,11 @@ pub(crate) fn draw(app: &App, buffer: &mut Buffer, area: Rect) {
     let (across, down) = (block(board.w, area.width).max(1), block(board.h, area.height).max(1));
     let mut put = |at: Point, symbol: char, style| {
         let (x, y) = ((at.x / across) as u16, (at.y / down) as u16);
-        if x < area.width && y < area.height {
-            if let Some(cell) = buffer.cell_mut((area.x + x, area.y + y)) {
-                cell.set_char(symbol).set_style(style);
-            }
+        if x < area.width
+            && y < area.height
+            && let Some(cell) = buffer.cell_mut((area.x + x, area.y + y))
+        {
+            cell.set_char(symbol).set_style(style);
         }
     };
     let active = game.machine().active().and_then(|room| game.level().map.rooms.get(room.0 as usize));

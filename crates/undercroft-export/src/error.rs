@@ -2,6 +2,7 @@ use thiserror::Error;
 
 /// Why a dungeon cannot be written in a format.
 #[derive(Clone, Debug, Error, PartialEq)]
+#[non_exhaustive]
 pub enum ExportError {
     /// A picture would have too many pixels, or none.
     #[error(
@@ -35,6 +36,14 @@ pub enum ExportError {
         pages: u64,
         /// The maximum.
         most: u64,
+    },
+    /// This build does not have the format.
+    #[error("this build has no {format}: it was made without the feature `{feature}` of undercroft-export")]
+    NotBuilt {
+        /// The name of the format.
+        format: &'static str,
+        /// The feature that has it.
+        feature: &'static str,
     },
     /// An image could not be read or written.
     #[error("{0}")]

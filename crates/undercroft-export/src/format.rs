@@ -1,19 +1,30 @@
-use undercroft::{Draft, Dungeon, Named, Origin, view::Audience};
+use std::{fmt, str::FromStr};
 
+use undercroft::{Draft, Dungeon, Named, Origin, UnknownName, view::Audience};
+
+#[cfg(feature = "html")]
+use crate::html;
+#[cfg(feature = "json")]
+use crate::json;
+#[cfg(feature = "pdf")]
+use crate::pdf;
 use crate::{
-    ExportError, Options, csv, html, json, notes, pdf,
-    picture::paint_draft,
-    png, svg,
+    ExportError, Options, csv, notes,
     text::{self, TextOptions, TextStyle},
-    text_style, tmj, vtt,
+    text_style,
 };
+#[cfg(feature = "picture")]
+use crate::{picture::paint_draft, png, svg};
+#[cfg(feature = "engines")]
+use crate::{tmj, vtt};
 
 /// A file format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
 pub enum Format {
     /// The map as characters, for people.
     Text,
-    /// Everything, for programs; [`json::read`] reads it back.
+    /// Everything, for programs; `json::read` reads it back.
     Json,
     /// A vector picture.
     Svg,
@@ -48,6 +59,27 @@ impl Named for Format {
     ];
 }
 
+impl fmt::Display for Format {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// The format of that name.
+///
+/// ```
+/// use undercroft_export::Format;
+/// assert_eq!("svg".parse(), Ok(Format::Svg));
+/// assert_eq!("svgz".parse::<Format>().unwrap_err().hint, "did you mean `svg`?");
+/// ```
+impl FromStr for Format {
+    type Err = UnknownName;
+
+    fn from_str(name: &str) -> Result<Format, UnknownName> {
+        Format::from_name(name).ok_or_else(|| UnknownName::new(name, Format::ALL.iter().map(|(_, name)| *name)))
+    }
+}
+
 impl Format {
     /// The format that files with this extension have, whatever the case of its letters.
     ///
@@ -59,6 +91,24 @@ impl Format {
     pub fn from_extension(extension: &str) -> Option<Format> {
         let format = Format::ALL.iter().find(|(format, _)| format.extension().eq_ignore_ascii_case(extension));
         format.map(|(format, _)| *format)
+    }
+
+    /// The feature of this crate that has it, if it is not always there.
+    ///
+    /// ```
+    /// use undercroft_export::Format;
+    /// assert_eq!(Format::Png.feature(), Some("picture"));
+    /// assert_eq!(Format::Text.feature(), None);
+    /// ```
+    pub fn feature(self) -> Option<&'static str> {
+        match self {
+            Format::Text | Format::Md | Format::Csv => None,
+            Format::Json => Some("json"),
+            Format::Svg | Format::Png => Some("picture"),
+            Format::Pdf => Some("pdf"),
+            Format::Html => Some("html"),
+            Format::Tmj | Format::Dd2vtt => Some("engines"),
+        }
     }
 
     /// The extension of its files, without the dot.
@@ -77,6 +127,7 @@ impl Format {
 
 /// A dungeon in some format.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Exported {
     /// The file.
     pub bytes: Vec<u8>,
@@ -84,6 +135,13 @@ pub struct Exported {
     pub companion: Option<(&'static str, Vec<u8>)>,
     /// What the format cannot express, one sentence each.
     pub omitted: Vec<String>,
+}
+
+impl Exported {
+    /// One file, with everything in it.
+    fn file(bytes: impl Into<Vec<u8>>) -> Exported {
+        Exported { bytes: bytes.into(), ..Exported::default() }
+    }
 }
 
 /// The most cells of a picture, which bounds the work before it begins.
@@ -102,16 +160,16 @@ pub(crate) const MAX_CELLS: i64 = 1 << 24;
 /// ```
 pub fn export(dungeon: &Dungeon, format: Format, options: &Options) -> Result<Exported, ExportError> {
     match format {
+        #[cfg(feature = "json")]
         Format::Json => {
             let warning = "JSON holds everything, secrets too: it is no file for players".to_owned();
             let omitted = if options.picture.audience == Audience::Player { vec![warning] } else { Vec::new() };
-            Ok(Exported { bytes: json::write(dungeon).into_bytes(), companion: None, omitted })
+            Ok(Exported { omitted, ..Exported::file(json::write(dungeon)) })
         }
         Format::Md if options.picture.audience == Audience::Player => Err(ExportError::NotForPlayers("room notes are")),
-        Format::Md => Ok(Exported { bytes: notes::markdown(dungeon).into_bytes(), ..Exported::default() }),
+        Format::Md => Ok(Exported::file(notes::markdown(dungeon))),
         Format::Text if options.text == TextStyle::Ascii && options.picture.audience == Audience::Gm => {
-            let text = text::render(dungeon, &TextOptions::default());
-            Ok(Exported { bytes: text.into_bytes(), ..Exported::default() })
+            Ok(Exported::file(text::render(dungeon, &TextOptions::default())))
         }
         _ => export_draft(dungeon.draft(), dungeon.origin(), format, options),
     }
@@ -125,44 +183,55 @@ pub(crate) fn export_draft(
     format: Format,
     options: &Options,
 ) -> Result<Exported, ExportError> {
-    let (picture_options, plan_options) = (&options.picture, options.picture.plan_options());
+    let (picture, plan) = (&options.picture, options.picture.plan_options());
     let cells = draft.board.cells.bounds().area();
     if cells > MAX_CELLS && !matches!(format, Format::Text | Format::Csv) {
         return Err(ExportError::TooManyCells { cells, most: MAX_CELLS });
     }
-    let mut omitted = Vec::new();
-    let mut companion = None;
-    let bytes = match format {
+    // Only pictures say where they come from.
+    #[cfg(not(feature = "picture"))]
+    let _ = (origin, picture);
+    match format {
         // `export` has handled these formats.
-        Format::Json | Format::Md => return Err(ExportError::NotForPlayers("all there is to know is")),
+        #[cfg(feature = "json")]
+        Format::Json => Err(ExportError::NotForPlayers("all there is to know is")),
+        Format::Md => Err(ExportError::NotForPlayers("all there is to know is")),
         Format::Text => {
-            text_style::draw_draft(draft, options.text, plan_options.audience, plan_options.behind_secrets).into_bytes()
-        }
-        Format::Svg => svg::write(&paint_draft(draft, origin, picture_options)).into_bytes(),
-        Format::Png => {
-            let scene = paint_draft(draft, origin, picture_options);
-            png::write(&scene, options.pixels.unwrap_or_else(|| png::usual_pixels(&scene)))?
-        }
-        Format::Pdf => pdf::write_draft(draft, origin, picture_options, options.page)?,
-        Format::Html => html::write_draft(draft, origin, picture_options).into_bytes(),
-        Format::Tmj => {
-            let name = options.stem.as_ref().map(|stem| format!("{stem}.tiles.png"));
-            let tiled = tmj::write_draft(draft, origin, picture_options, name.as_deref())?;
-            omitted = tiled.omitted;
-            companion = name.map(|_| ("tiles.png", tiled.sheet));
-            tiled.map.into_bytes()
-        }
-        Format::Dd2vtt => {
-            let (file, left_out) = vtt::write_draft(draft, origin, picture_options, options.pixels)?;
-            omitted = left_out;
-            file.into_bytes()
+            Ok(Exported::file(text_style::draw_draft(draft, options.text, plan.audience, plan.behind_secrets)))
         }
         Format::Csv => {
-            omitted.push(
-                "only the tiles: rooms, passages, marks and layers have no place in a table of numbers".to_owned(),
-            );
-            csv::write_draft(draft, plan_options.audience, plan_options.behind_secrets).into_bytes()
+            let omitted =
+                "only the tiles: rooms, passages, marks and layers have no place in a table of numbers".to_owned();
+            let file = Exported::file(csv::write_draft(draft, plan.audience, plan.behind_secrets));
+            Ok(Exported { omitted: vec![omitted], ..file })
         }
-    };
-    Ok(Exported { bytes, companion, omitted })
+        #[cfg(feature = "picture")]
+        Format::Svg => Ok(Exported::file(svg::write(&paint_draft(draft, origin, picture)))),
+        #[cfg(feature = "picture")]
+        Format::Png => {
+            let scene = paint_draft(draft, origin, picture);
+            png::write(&scene, options.pixels.unwrap_or_else(|| png::usual_pixels(&scene))).map(Exported::file)
+        }
+        #[cfg(feature = "pdf")]
+        Format::Pdf => pdf::write_draft(draft, origin, picture, options.page).map(Exported::file),
+        #[cfg(feature = "html")]
+        Format::Html => Ok(Exported::file(html::write_draft(draft, origin, picture))),
+        #[cfg(feature = "engines")]
+        Format::Tmj => {
+            let name = options.stem.as_ref().map(|stem| format!("{stem}.tiles.png"));
+            let tiled = tmj::write_draft(draft, origin, picture, name.as_deref())?;
+            let companion = name.map(|_| ("tiles.png", tiled.sheet));
+            Ok(Exported { companion, omitted: tiled.omitted, ..Exported::file(tiled.map) })
+        }
+        #[cfg(feature = "engines")]
+        Format::Dd2vtt => {
+            let (file, omitted) = vtt::write_draft(draft, origin, picture, options.pixels)?;
+            Ok(Exported { omitted, ..Exported::file(file) })
+        }
+        #[cfg(not(all(feature = "json", feature = "pdf", feature = "html", feature = "engines")))]
+        other => {
+            let (format, feature) = (other.name(), other.feature().unwrap_or_default());
+            Err(ExportError::NotBuilt { format, feature })
+        }
+    }
 }

@@ -19,12 +19,14 @@ mod position;
 mod read;
 mod record;
 mod rows;
+mod serde_with;
 mod write;
 
 pub use compare::compare;
 pub use edits::{read_edits, write_edits};
 pub use error::ReadError;
 pub use read::read;
+pub use serde_with::{deserialize, serialize};
 pub use write::{stats, write, write_line};
 
 pub(crate) use record::ShapeName;

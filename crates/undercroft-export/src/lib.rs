@@ -28,32 +28,58 @@
 //! assert_eq!(json::read(&json::write(&dungeon))?, dungeon);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+//!
+//! # Features
+//!
+//! All are on by default; whoever wants less says `default-features = false`. Text, CSV and room notes are always there.
+//! [`export`] refuses a format that was not built.
+//!
+//! | feature | formats | what it brings along |
+//! |---|---|---|
+//! | `json` | our own format and its schema, written and read | serde, serde_json |
+//! | `picture` | SVG and PNG, galleries, films, styles in TOML | png, tiny-skia, toml |
+//! | `pdf` | pages to print; with `picture` | pdf-writer |
+//! | `html` | a page to explore; with `picture` | |
+//! | `engines` | Tiled (`tmj`) and Universal VTT (`dd2vtt`); with `picture` | |
 
+#[cfg(feature = "picture")]
 mod base64;
 pub mod csv;
 mod error;
+#[cfg(feature = "picture")]
 pub mod film;
 mod format;
+#[cfg(feature = "picture")]
 pub mod gallery;
+#[cfg(feature = "html")]
 pub mod html;
+#[cfg(feature = "json")]
 pub mod json;
 pub mod notes;
 mod options;
+#[cfg(feature = "pdf")]
 pub mod pdf;
 pub mod picture;
+#[cfg(feature = "picture")]
 pub mod png;
+#[cfg(feature = "json")]
 mod schema;
-#[cfg(test)]
+#[cfg(all(test, feature = "json", feature = "pdf", feature = "html", feature = "engines"))]
 mod secrets;
+#[cfg(feature = "picture")]
 pub mod svg;
 pub mod text;
 mod text_style;
+#[cfg(feature = "engines")]
 pub mod tmj;
 mod visible_tiles;
+#[cfg(feature = "engines")]
 pub mod vtt;
 
 pub use error::ExportError;
 pub use format::{Exported, Format, export};
+#[cfg(feature = "json")]
 pub use json::ReadError;
 pub use options::{Options, Page};
+#[cfg(feature = "json")]
 pub use schema::dungeon_schema;

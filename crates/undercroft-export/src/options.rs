@@ -1,9 +1,12 @@
-use undercroft::Named;
+use std::{fmt, str::FromStr};
+
+use undercroft::{Named, UnknownName};
 
 use crate::{picture::PictureOptions, text::TextStyle};
 
 /// The paper of a PDF.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Page {
     /// One A4 page with the whole map, portrait or landscape.
     #[default]
@@ -16,6 +19,26 @@ pub enum Page {
 
 impl Named for Page {
     const ALL: &'static [(Page, &'static str)] = &[(Page::Fit, "fit"), (Page::A4, "a4"), (Page::Letter, "letter")];
+}
+
+impl fmt::Display for Page {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// The paper of that name.
+///
+/// ```
+/// use undercroft_export::Page;
+/// assert_eq!("a4".parse(), Ok(Page::A4));
+/// ```
+impl FromStr for Page {
+    type Err = UnknownName;
+
+    fn from_str(name: &str) -> Result<Page, UnknownName> {
+        Page::from_name(name).ok_or_else(|| UnknownName::new(name, Page::ALL.iter().map(|(_, name)| *name)))
+    }
 }
 
 /// Options of a file beside its format.

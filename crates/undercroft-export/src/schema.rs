@@ -1,8 +1,8 @@
-use serde_json::{Value, json};
 use undercroft::{
-    ConnectorState, DoorKind, Method, Named, RoomKind, StairWay, Stats,
+    ConnectorState, DoorKind, Json, Method, Named, RoomKind, StairWay, Stats,
     check::Rule,
     geom::Dir,
+    json,
     recipe::{FAR, MAX_SIDE, recipe_schema},
     view::GLYPHS,
 };
@@ -18,12 +18,10 @@ use crate::json::{FORMAT, ShapeName};
 /// let schema = undercroft_export::dungeon_schema();
 /// assert_eq!(schema["properties"]["format"]["const"], "undercroft/1");
 /// ```
-pub fn dungeon_schema() -> Value {
+pub fn dungeon_schema() -> Json {
     let mut recipe = recipe_schema();
     // Only the outermost schema may name its draft.
-    if let Value::Object(entries) = &mut recipe {
-        entries.shift_remove("$schema");
-    }
+    recipe.remove("$schema");
     let required = [
         "format",
         "method",
@@ -134,7 +132,7 @@ pub fn dungeon_schema() -> Value {
         }),
     );
     // Objects of many fields are beyond what the macro can expand at once.
-    if let (Value::Object(fields), Value::Object(more)) = (&mut schema["properties"], by_hand()) {
+    if let (Json::Object(fields), Json::Object(more)) = (&mut schema["properties"], by_hand()) {
         fields.extend(more);
     }
     schema["$schema"] = json!("https://json-schema.org/draft/2020-12/schema");
@@ -146,7 +144,7 @@ pub fn dungeon_schema() -> Value {
 }
 
 /// What people add to a dungeon and change in it.
-fn by_hand() -> Value {
+fn by_hand() -> Json {
     let fields = record(
         &[],
         json!({
@@ -162,7 +160,7 @@ fn by_hand() -> Value {
     fields["properties"].clone()
 }
 
-fn room() -> Value {
+fn room() -> Json {
     let room = record(
         &["id", "x", "y", "width", "height", "shape", "kind", "tags"],
         json!({
@@ -193,15 +191,15 @@ fn room() -> Value {
     room
 }
 
-fn ids() -> Value {
+fn ids() -> Json {
     json!({ "type": "array", "items": count() })
 }
 
-fn texts() -> Value {
+fn texts() -> Json {
     json!({ "type": "object", "additionalProperties": { "type": "string" } })
 }
 
-fn opening() -> Value {
+fn opening() -> Json {
     let beyond =
         record(&["rooms", "passages", "stretches"], json!({ "rooms": ids(), "passages": ids(), "stretches": ids() }));
     record(
@@ -213,7 +211,7 @@ fn opening() -> Value {
     )
 }
 
-fn mark() -> Value {
+fn mark() -> Json {
     record(
         &["x", "y", "kind"],
         json!({
@@ -225,8 +223,8 @@ fn mark() -> Value {
 }
 
 /// One form for each kind of edit, told apart by `edit`.
-fn edit() -> Value {
-    let form = |name: &str, required: &[&str], properties: Value| {
+fn edit() -> Json {
+    let form = |name: &str, required: &[&str], properties: Json| {
         let mut form = record(required, properties);
         form["properties"]["edit"] = json!({ "const": name });
         form["required"] = json!([&["edit"], required].concat());
@@ -246,7 +244,7 @@ fn edit() -> Value {
     ] })
 }
 
-fn graph() -> Value {
+fn graph() -> Json {
     let text = || json!({ "type": "string" });
     let way = || json!({ "enum": Dir::ALL.map(Dir::title) });
     let opening = record(
@@ -305,12 +303,12 @@ fn graph() -> Value {
 }
 
 /// A position in space, in studs.
-fn place() -> Value {
+fn place() -> Json {
     let number = json!({ "type": "number" });
     record(&["x", "y", "z"], json!({ "x": number, "y": number, "z": number }))
 }
 
-fn door() -> Value {
+fn door() -> Json {
     record(
         &["id", "x", "y", "side", "kind", "room"],
         json!({
@@ -322,7 +320,7 @@ fn door() -> Value {
 }
 
 /// Made from the list of statistics, so that none is forgotten.
-fn stats() -> Value {
+fn stats() -> Json {
     let listed = Stats::default().listed();
     let numbers = listed.iter().map(|(name, meaning, _)| {
         let number = match *name {
@@ -331,15 +329,15 @@ fn stats() -> Value {
         };
         ((*name).to_owned(), about(number, meaning))
     });
-    record(&[], Value::Object(numbers.collect()))
+    record(&[], Json::Object(numbers.collect()))
 }
 
 /// An object. Fields that are not required may be missing or null.
-fn record(required: &[&str], mut properties: Value) -> Value {
-    if let Value::Object(entries) = &mut properties {
+fn record(required: &[&str], mut properties: Json) -> Json {
+    if let Json::Object(entries) = &mut properties {
         for (_, schema) in entries.iter_mut().filter(|(name, _)| !required.contains(&name.as_str())) {
-            let description = schema.as_object_mut().and_then(|entries| entries.shift_remove("description"));
-            *schema = or_null(schema.take());
+            let description = schema.remove("description");
+            *schema = or_null(std::mem::take(schema));
             description.into_iter().for_each(|text| schema["description"] = text);
         }
     }
@@ -347,9 +345,9 @@ fn record(required: &[&str], mut properties: Value) -> Value {
 }
 
 /// Adds the rule that all of `fields` are present or none, and that without them `theirs` are absent too.
-fn together(fields: &[&str], theirs: &[&str], mut object: Value) -> Value {
-    let each = |names: &mut dyn Iterator<Item = &&str>, schema: Value| -> Value {
-        names.map(|name| ((*name).to_owned(), schema.clone())).collect::<serde_json::Map<_, _>>().into()
+fn together(fields: &[&str], theirs: &[&str], mut object: Json) -> Json {
+    let each = |names: &mut dyn Iterator<Item = &&str>, schema: Json| -> Json {
+        Json::Object(names.map(|name| ((*name).to_owned(), schema.clone())).collect())
     };
     let there = each(&mut fields.iter(), json!({ "not": { "type": "null" } }));
     let gone = each(&mut fields.iter().chain(theirs), json!({ "type": "null" }));
@@ -357,40 +355,40 @@ fn together(fields: &[&str], theirs: &[&str], mut object: Value) -> Value {
     object
 }
 
-fn list(meaning: &str, items: Value) -> Value {
+fn list(meaning: &str, items: Json) -> Json {
     json!({ "description": meaning, "type": "array", "items": items })
 }
 
-fn rows(meaning: &str, pattern: &str) -> Value {
+fn rows(meaning: &str, pattern: &str) -> Json {
     list(meaning, json!({ "type": "string", "pattern": pattern }))
 }
 
-fn about(mut schema: Value, meaning: &str) -> Value {
+fn about(mut schema: Json, meaning: &str) -> Json {
     schema["description"] = json!(meaning);
     schema
 }
 
-fn or_null(schema: Value) -> Value {
+fn or_null(schema: Json) -> Json {
     json!({ "anyOf": [schema, { "type": "null" }] })
 }
 
-fn names<T: Named>() -> Value {
+fn names<T: Named>() -> Json {
     json!({ "enum": T::ALL.iter().map(|(_, name)| *name).collect::<Vec<_>>() })
 }
 
-fn count() -> Value {
+fn count() -> Json {
     json!({ "type": "integer", "minimum": 0, "maximum": u32::MAX })
 }
 
-fn coord() -> Value {
+fn coord() -> Json {
     json!({ "type": "integer", "minimum": -FAR, "maximum": FAR })
 }
 
-fn side() -> Value {
+fn side() -> Json {
     json!({ "type": "integer", "minimum": 1, "maximum": MAX_SIDE })
 }
 
-fn spot() -> Value {
+fn spot() -> Json {
     json!({ "type": "array", "items": coord(), "minItems": 2, "maxItems": 2 })
 }
 

@@ -10,6 +10,7 @@ use crate::visible_tiles::VisibleTiles;
 
 /// The style of a text map.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum TextStyle {
     /// The characters of the JSON.
     #[default]

@@ -1,9 +1,9 @@
 //! Tiled maps (`.tmj`): tile layers, an embedded tileset with its Wang corners, and objects.
 
-use serde_json::{Value, json};
 use undercroft::{
-    Draft, Dungeon, Named, Origin, Water,
+    Draft, Dungeon, Json, Named, Origin, Water,
     geom::{Point, Rect},
+    json,
     view::plan::{Audience, Plan, PlanOptions, Spot, number, plan, redact},
 };
 
@@ -136,7 +136,7 @@ impl Ids {
     }
 }
 
-fn layer(ids: &mut Ids, name: &str, frame: Rect, tile: impl FnMut(Point) -> u32) -> Value {
+fn layer(ids: &mut Ids, name: &str, frame: Rect, tile: impl FnMut(Point) -> u32) -> Json {
     let data: Vec<u32> = frame.cells().map(tile).collect();
     json!({ "id": ids.layer(), "name": name, "type": "tilelayer", "x": 0, "y": 0, "width": frame.w, "height": frame.h,
             "opacity": 1, "visible": true, "data": data })
@@ -157,13 +157,13 @@ impl CellToPixels {
 }
 
 /// The corners of the sixteen tiles: colour 1 is rock, 2 is floor.
-fn wang(frames: &[u8; 16]) -> Value {
+fn wang(frames: &[u8; 16]) -> Json {
     let tile = |(code, frame): (usize, &u8)| {
         let corner = |bit: usize| if code >> bit & 1 == 1 { 1 } else { 2 };
         // Codes are NW 1, NE 2, SW 4, SE 8; Tiled lists corners clockwise from the top.
         json!({ "tileid": frame, "wangid": [0, corner(1), 0, corner(3), 0, corner(2), 0, corner(0)] })
     };
-    let mut tiles: Vec<Value> = Vec::new();
+    let mut tiles: Vec<Json> = Vec::new();
     for (code, frame) in frames.iter().enumerate() {
         // Two codes may share a frame, which then stands for the first of them.
         if !frames[..code].contains(frame) {
@@ -186,19 +186,19 @@ fn with_water(sheet: &TileSheet) -> Result<Vec<u8>, ExportError> {
     crate::png::encode_rgba(side * 4, side * 5, &pixels)
 }
 
-fn property(name: &str, value: impl Into<Value>) -> Value {
+fn property(name: &str, value: impl Into<Json>) -> Json {
     let value = value.into();
     let kind = match &value {
-        Value::Bool(_) => "bool",
-        Value::Number(number) if number.is_f64() => "float",
-        Value::Number(_) => "int",
+        Json::Bool(_) => "bool",
+        Json::Real(_) => "float",
+        Json::Whole(_) => "int",
         _ => "string",
     };
     json!({ "name": name, "type": kind, "value": value })
 }
 
 /// The origin of the dungeon.
-fn properties(origin: &Origin) -> Vec<Value> {
+fn properties(origin: &Origin) -> Vec<Json> {
     let mut list = vec![property("method", origin.recipe.method.name())];
     list.push(property("seed", origin.seed.as_str()));
     list.push(property("attempt", origin.attempt));
@@ -212,10 +212,10 @@ fn groups(
     picture_options: &PictureOptions,
     to_pixels: CellToPixels,
     ids: &mut Ids,
-) -> Vec<(&'static str, Vec<Value>)> {
+) -> Vec<(&'static str, Vec<Json>)> {
     let is_open = |at: Point| plan.open.get(at) == Some(&true);
     let gm = picture_options.audience == Audience::Gm;
-    let spot = |ids: &mut Ids, name: &str, kind: &str, at: Spot, properties: Vec<Value>| {
+    let spot = |ids: &mut Ids, name: &str, kind: &str, at: Spot, properties: Vec<Json>| {
         let (x, y) = to_pixels.at(at.x, at.y);
         json!({ "id": ids.object(), "name": name, "type": kind, "x": x, "y": y, "width": 0, "height": 0, "rotation": 0, "visible": true, "point": true, "properties": properties })
     };

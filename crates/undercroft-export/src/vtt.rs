@@ -1,9 +1,9 @@
 //! Universal VTT (`.dd2vtt`): an image, walls that are split at doors, and doors as portals.
 
-use serde_json::{Value, json};
 use undercroft::{
-    DoorKind, Draft, Dungeon, Origin,
+    DoorKind, Draft, Dungeon, Json, Origin,
     geom::Dir,
+    json,
     view::plan::{DoorSymbol, Path, Plan, Spot, plan},
 };
 
@@ -46,7 +46,7 @@ pub(crate) fn write_draft(
     let from = scene.origin;
     let spot = |at: Spot| json!({ "x": round(at.x - from.x), "y": round(at.y - from.y) });
     let doors: Vec<&DoorSymbol> = plan.doors.iter().filter(|opening| opening.kind != DoorKind::Archway).collect();
-    let portals: Vec<Value> = doors
+    let portals: Vec<Json> = doors
         .iter()
         .map(|door| {
             let turned = matches!(door.side, Dir::East | Dir::West);
@@ -59,14 +59,14 @@ pub(crate) fn write_draft(
             })
         })
         .collect();
-    let walls: Vec<Value> = plan
+    let walls: Vec<Json> = plan
         .outline
         .iter()
-        .map(|path| Value::from(path.flattened(PARTS).into_iter().map(spot).collect::<Vec<Value>>()))
+        .map(|path| Json::from(path.flattened(PARTS).into_iter().map(spot).collect::<Vec<Json>>()))
         .chain(
             pillars(&plan)
                 .iter()
-                .map(|path| Value::from(path.flattened(PARTS).into_iter().map(spot).collect::<Vec<Value>>())),
+                .map(|path| Json::from(path.flattened(PARTS).into_iter().map(spot).collect::<Vec<Json>>())),
         )
         .collect();
     let file = json!({

@@ -15,7 +15,8 @@ use undercroft::{
 };
 use undercroft_export::{Format, Options, dungeon_schema, export, json};
 
-static SCHEMA: LazyLock<Validator> = LazyLock::new(|| jsonschema::validator_for(&dungeon_schema()).unwrap());
+static SCHEMA: LazyLock<Validator> =
+    LazyLock::new(|| jsonschema::validator_for(&serde_json::to_value(dungeon_schema()).unwrap()).unwrap());
 
 /// Written, read, regenerated and exported, it stays what it is.
 fn holds(dungeon: &Dungeon) {

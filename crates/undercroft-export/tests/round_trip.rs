@@ -9,11 +9,20 @@ use common::{FULL_BSP, FULL_SCATTER, FULL_WALK, cave, make};
 use jsonschema::Validator;
 use proptest::prelude::*;
 use serde_json::Value;
-use undercroft::{Cell, Dungeon, Error, Recipe, Stats, generate, recipe::recipe_schema, view};
+use undercroft::{Cell, Dungeon, Error, Json, Recipe, Stats, generate, recipe::recipe_schema, view};
 use undercroft_export::{Format, Options, dungeon_schema, export, json};
 
-static DUNGEON: LazyLock<Validator> = LazyLock::new(|| jsonschema::validator_for(&dungeon_schema()).unwrap());
-static RECIPE: LazyLock<Validator> = LazyLock::new(|| jsonschema::validator_for(&recipe_schema()).unwrap());
+static DUNGEON: LazyLock<Validator> = LazyLock::new(|| validator(&dungeon_schema()));
+static RECIPE: LazyLock<Validator> = LazyLock::new(|| validator(&recipe_schema()));
+
+fn validator(schema: &Json) -> Validator {
+    jsonschema::validator_for(&serde_json::to_value(schema).unwrap()).unwrap()
+}
+
+/// The names in an object of a file, in the order in which they stand there, which the values of `serde_json` do not keep.
+fn names(json: &Json) -> Vec<&str> {
+    json.fields().iter().map(|(name, _)| name.as_str()).collect()
+}
 
 /// Everything that holds for every file.
 fn holds(dungeon: &Dungeon) -> Value {
@@ -103,17 +112,19 @@ fn tiles_in_space() {
 
 #[test]
 fn the_graph_has_the_documents_names() {
-    let value = holds(&make("method = 'tilepath'", "names"));
-    let keys = |value: &Value| value.as_object().unwrap().keys().cloned().collect::<Vec<_>>().join(" ");
-    let node = &value["graph"]["nodes"][1];
+    let dungeon = make("method = 'tilepath'", "names");
+    let value = holds(&dungeon);
+    let ordered: Json = serde_json::from_str(&json::write(&dungeon)).unwrap();
+    let keys = |value: &Json| names(value).join(" ");
+    let node = &ordered["graph"]["nodes"][1];
     let wanted = "id tileId position rotation bounds tags distanceFromStart usedConnectorDirections openings";
     assert_eq!(keys(node), wanted);
     assert_eq!(keys(&node["openings"][0]), "connector direction state visual position");
     assert_eq!((keys(&node["position"]), keys(&node["bounds"])), ("x y z".to_owned(), "min max".to_owned()));
     let edge = "from to connectorType fromDirection toDirection fromConnector toConnector";
-    assert_eq!(keys(&value["graph"]["edges"][0]), edge);
-    assert_eq!(keys(&value["graph"]), "nodes edges startNodeId endNodeId mainPathLength visuals");
-    assert_eq!(keys(&value["raster"]), "studs_per_cell origin");
+    assert_eq!(keys(&ordered["graph"]["edges"][0]), edge);
+    assert_eq!(keys(&ordered["graph"]), "nodes edges startNodeId endNodeId mainPathLength visuals");
+    assert_eq!(keys(&ordered["raster"]), "studs_per_cell origin");
     let branch = value["graph"]["nodes"].as_array().unwrap().iter().find(|node| node["tags"][0] == "Branch").unwrap();
     assert_eq!(branch["distanceFromStart"], -1);
     assert_eq!(value["graph"]["visuals"]["wall"]["collides"], true);
@@ -132,15 +143,17 @@ fn caves_in_wall_and_in_nothing() {
 
 #[test]
 fn keys_stand_in_the_order_of_the_contract() {
-    let value = holds(&make(FULL_SCATTER, "order"));
-    let keys: Vec<&str> = value.as_object().unwrap().keys().map(String::as_str).collect();
+    let dungeon = make(FULL_SCATTER, "order");
+    holds(&dungeon);
+    let value: Json = serde_json::from_str(&json::write(&dungeon)).unwrap();
     let wanted = "format engine method seed attempt fingerprint recipe width height tiles legend start goal rooms \
-                  passages doors stairs exits marks layers wang stats";
-    assert_eq!(keys.join(" "), wanted);
-    let room: Vec<&str> = value["rooms"][0].as_object().unwrap().keys().map(String::as_str).collect();
-    assert_eq!(room.join(" "), "id x y width height shape kind tags number enemies effective_floor");
-    let stats: Vec<&str> = value["stats"].as_object().unwrap().keys().map(String::as_str).collect();
-    assert_eq!(stats, Stats::default().listed().map(|(name, ..)| name));
+                  passages doors openings stretches stairs exits marks layers wang stats";
+    assert_eq!(names(&value).join(" "), wanted);
+    assert_eq!(
+        names(&value["rooms"][0]).join(" "),
+        "id x y width height shape kind tags number enemies effective_floor neighbours"
+    );
+    assert_eq!(names(&value["stats"]), Stats::default().listed().map(|(name, ..)| name));
 }
 
 #[test]

@@ -2,6 +2,7 @@ use undercroft::recipe::Problems;
 
 /// Why a dungeon cannot be played.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum PlayError {
     /// The board has too many cells for the visibility grids.
     #[error("the board has {cells} cells; at most {} can be played", crate::level::MAX_CELLS)]

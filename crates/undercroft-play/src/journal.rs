@@ -21,6 +21,7 @@ pub const MAX_ACTIONS: usize = 1_000_000;
 
 /// Why a saved game cannot be loaded.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum JournalError {
     /// The file does not have the fields of a saved game.
     #[error("it is no saved game: {0}")]

@@ -1,5 +1,7 @@
 //! Edits: small changes by a person, applied after the passes and then checked.
 
+use std::{error, fmt};
+
 use crate::{
     Named,
     check::{Dungeon, Origin, Rule, Unsound, check},
@@ -11,11 +13,10 @@ use crate::{
 };
 
 /// Why edits cannot be applied.
-#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum EditError {
     /// One of them makes no sense on this dungeon.
-    #[error("edits[{edit}]: {why}")]
     Refused {
         /// Which edit, counted from 0.
         edit: usize,
@@ -23,7 +24,6 @@ pub enum EditError {
         why: String,
     },
     /// They were made on another dungeon.
-    #[error("the edits were made on the dungeon {made_on:016x}, this one is {this:016x}")]
     OtherDungeon {
         /// The fingerprint of the dungeon they were made on.
         made_on: u64,
@@ -31,9 +31,22 @@ pub enum EditError {
         this: u64,
     },
     /// What comes out breaks a rule. Laws always hold; a promise may be broken by somebody who says so.
-    #[error("{}", in_words(.0))]
     Unsound(Unsound),
 }
+
+impl fmt::Display for EditError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            EditError::Refused { edit, why } => write!(f, "edits[{edit}]: {why}"),
+            EditError::OtherDungeon { made_on, this } => {
+                write!(f, "the edits were made on the dungeon {made_on:016x}, this one is {this:016x}")
+            }
+            EditError::Unsound(unsound) => f.write_str(&in_words(unsound)),
+        }
+    }
+}
+
+impl error::Error for EditError {}
 
 fn in_words(unsound: &Unsound) -> String {
     let mut waivable: Vec<&str> =

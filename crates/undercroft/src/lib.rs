@@ -26,6 +26,7 @@ mod foreign;
 pub mod geom;
 mod grid;
 pub mod guide;
+mod json;
 mod methods;
 mod model;
 mod named;
@@ -48,8 +49,9 @@ pub use edits::EditError;
 pub use error::Error;
 pub use fingerprint::fingerprint;
 pub use foreign::annotate;
-pub use geom::Point;
-pub use grid::Grid;
+pub use geom::{Dir, Point, Rect};
+pub use grid::{Grid, GridIter};
+pub use json::Json;
 pub use methods::Setback;
 pub use model::{
     Assembly, Board, Cell, CellChanges, ConnectorOpening, ConnectorState, DEFAULT_SIGN, Door, DoorId, DoorKind, Draft,
@@ -57,7 +59,7 @@ pub use model::{
     Passage, PassageId, Raster, Rewards, Room, RoomId, RoomKind, Route, Shape, Signs, Square, Stair, StairWay, Water,
     Words,
 };
-pub use named::Named;
+pub use named::{Named, UnknownName};
 pub use passes::{VISUALS, Visual};
 pub use recipe::{Method, Recipe};
 pub use rng::Seed;

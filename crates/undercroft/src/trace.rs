@@ -7,7 +7,8 @@ use crate::{
 };
 
 /// One step in the making of a dungeon.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Event {
     /// An attempt at the seed begins, counted from 0.
     Attempt(u32),

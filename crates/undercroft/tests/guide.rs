@@ -89,7 +89,7 @@ fn in_words(default: &Value) -> String {
 
 /// Whether the page of a field tells its default and its range as they are.
 fn tells_the_truth(field: &DescribedField, docs: &str, is_option: bool) -> bool {
-    let default = in_words(&field.default);
+    let default = in_words(&serde_json::from_str(&field.default.to_string()).unwrap());
     let begin = if is_option { format!("Default `None`: {default} unless ") } else { format!("Default {default}") };
     let bound = |key: &str| field.schema[key].as_f64().map(number);
     let end = match (bound("minimum"), bound("maximum"), is_option) {
@@ -116,7 +116,10 @@ fn pages_of_parameters_tell_defaults_and_ranges() {
             };
             if (set.name, field.name) == ("given", "layout") {
                 assert!(docs.ends_with("Default: two rooms and a corridor."), "{docs}");
-                assert_eq!(field.default["rooms"].as_array().map(Vec::len), Some(2));
+                assert!(
+                    field.default["rooms"][1]["x"].as_f64().is_some()
+                        && field.default["rooms"][2]["x"].as_f64().is_none()
+                );
                 continue;
             }
             let is_option = of.starts_with("Option<");

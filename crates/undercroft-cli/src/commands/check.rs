@@ -81,13 +81,13 @@ fn refuse(name: &str, text: &str, error: ReadError) -> Failure {
         ReadError::Syntax { .. } if text.trim().is_empty() => {
             Failure::usage(format!("{name} is empty")).hint("a dungeon comes from `undercroft generate --format json`")
         }
-        ReadError::Syntax { .. } => Failure::usage(format!("cannot read {name}: {error}"))
-            .hint("a dungeon comes from `undercroft generate --format json`"),
         ReadError::Shape { path, message, hint } => {
             let place = if path.is_empty() { String::new() } else { format!("`{path}`: ") };
             Failure::usage(format!("{name} is no dungeon: {place}{message}")).maybe_hint(hint)
         }
         ReadError::Recipe(found) => Failure::usage(format!("the recipe in {name} is not sound"))
             .details(problems::render(&found, false).lines()),
+        error => Failure::usage(format!("cannot read {name}: {error}"))
+            .hint("a dungeon comes from `undercroft generate --format json`"),
     }
 }

@@ -3,7 +3,7 @@
 use clap::{Args, builder::ValueParser};
 use serde_json::{Value, json};
 use undercroft::{
-    Method,
+    Json, Method,
     recipe::{
         DEFAULT_METHOD, Described, DescribedField, MAX_ATTEMPTS, Passes, describe_methods, describe_passes, suggestion,
     },
@@ -111,12 +111,12 @@ fn table(rows: &[[String; 4]], out: &Out) -> String {
 }
 
 /// A default value as it would be typed.
-fn shown(default: &Value) -> String {
+fn shown(default: &Json) -> String {
     match default {
-        Value::String(text) if text.is_empty() => "\"\"".to_owned(),
-        Value::String(text) => text.clone(),
-        Value::Null => "-".to_owned(),
-        Value::Number(number) if number.as_f64().is_some_and(|real| real.fract() == 0.0) => {
+        Json::Text(text) if text.is_empty() => "\"\"".to_owned(),
+        Json::Text(text) => text.clone(),
+        Json::Null => "-".to_owned(),
+        number if number.as_f64().is_some_and(|real| real.fract() == 0.0) => {
             number.to_string().trim_end_matches(".0").to_owned()
         }
         other => other.to_string(),

@@ -1,8 +1,7 @@
 //! `schema`: the JSON Schemas of what goes in and what comes out.
 
 use clap::{Args, ValueEnum};
-use serde_json::json;
-use undercroft::recipe::recipe_schema;
+use undercroft::{json, recipe::recipe_schema};
 use undercroft_export::dungeon_schema;
 
 use crate::{failure::Failure, out::Out};

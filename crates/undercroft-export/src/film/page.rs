@@ -39,7 +39,7 @@ pub fn html(reel: &Reel, dungeon: &Dungeon, picture_options: &PictureOptions) ->
     svg::write_body(&last, "", &mut end);
     let steps: Vec<usize> = (0..reel.frames.saturating_sub(1)).map(|frame| reel.shown_step(frame)).collect();
     let captions: Vec<&str> = steps.iter().map(|step| reel.captions[*step].as_str()).chain(["done"]).collect();
-    let data = serde_json::json!({ "steps": steps, "captions": captions }).to_string().replace('<', "\\u003c");
+    let data = undercroft::json!({ "steps": steps, "captions": captions }).to_string().replace('<', "\\u003c");
     let (title, most) = (escape(&last.title), reel.frames - 1);
     let (width, height) = (last.width * 100.0, last.height * 100.0);
     Ok(format!(

@@ -6,8 +6,7 @@ use serde::{
     Deserialize, Deserializer, Serialize, Serializer,
     de::{Error, Visitor},
 };
-use serde_json::Value;
-use undercroft::{Named, recipe::suggestion};
+use undercroft::{Json, Named, recipe::suggestion};
 
 use super::error::with_hint;
 
@@ -55,10 +54,10 @@ pub(super) fn quoted(text: &str) -> String {
 }
 
 /// A value from a file for a message.
-pub(super) fn short(value: &Value) -> String {
+pub(super) fn short(value: &Json) -> String {
     match value {
-        Value::String(text) => quoted(text),
-        Value::Array(items) if items.len() > 4 => format!("a list of {}", items.len()),
+        Json::Text(text) => quoted(text),
+        Json::List(items) if items.len() > 4 => format!("a list of {}", items.len()),
         other => {
             let text = other.to_string();
             if text.chars().count() > 60 { "something longer".to_owned() } else { text }

@@ -1,6 +1,5 @@
 use serde::Serialize;
-use serde_json::Value;
-use undercroft::{Dungeon, Grid, Origin, Point, Square, Water, view};
+use undercroft::{Dungeon, Grid, Json, Origin, Point, Square, Water, view};
 
 use super::{
     by_name::{ByName, short},
@@ -55,7 +54,7 @@ pub fn compare(a: &Dungeon, b: &Dungeon) -> Vec<String> {
         differences.grids(&format!("layers.own.{name}"), own_a.get(name), own_b.get(name), |c| c);
     }
     let graph =
-        |dungeon: &Dungeon| dungeon.draft().assembly.as_ref().map_or(Value::Null, |own| value(&GraphRecord::from(own)));
+        |dungeon: &Dungeon| dungeon.draft().assembly.as_ref().map_or(Json::Null, |own| value(&GraphRecord::from(own)));
     let raster =
         |dungeon: &Dungeon| value(&dungeon.draft().assembly.as_ref().map(|own| RasterRecord::from(own.raster)));
     differences.values("raster", &raster(a), &raster(b));
@@ -72,15 +71,15 @@ pub fn compare(a: &Dungeon, b: &Dungeon) -> Vec<String> {
     differences.0
 }
 
-fn edits(origin: &Origin) -> Value {
+fn edits(origin: &Origin) -> Json {
     value(&origin.edits.list.iter().filter_map(EditRecord::new).collect::<Vec<_>>())
 }
 
-fn waived(origin: &Origin) -> Value {
+fn waived(origin: &Origin) -> Json {
     value(&origin.waived.iter().copied().map(ByName).collect::<Vec<_>>())
 }
 
-fn points(cells: &[Point]) -> Value {
+fn points(cells: &[Point]) -> Json {
     value(&cells.iter().copied().map(PointRecord).collect::<Vec<_>>())
 }
 
@@ -99,18 +98,18 @@ impl Differences {
     }
 
     /// Compares two values field by field, down to the ones that differ.
-    fn values(&mut self, path: &str, a: &Value, b: &Value) {
+    fn values(&mut self, path: &str, a: &Json, b: &Json) {
         match (a, b) {
             _ if a == b || self.is_full() => {}
-            (Value::Object(left), Value::Object(right)) => {
-                for (name, a) in left {
-                    self.values(&format!("{path}.{name}"), a, right.get(name).unwrap_or(&Value::Null));
+            (Json::Object(left), Json::Object(right)) => {
+                for (name, own) in left {
+                    self.values(&format!("{path}.{name}"), own, b.get(name).unwrap_or(&Json::Null));
                 }
-                for (name, b) in right.iter().filter(|(name, _)| !left.contains_key(*name)) {
-                    self.values(&format!("{path}.{name}"), &Value::Null, b);
+                for (name, b) in right.iter().filter(|(name, _)| a.get(name).is_none()) {
+                    self.values(&format!("{path}.{name}"), &Json::Null, b);
                 }
             }
-            (Value::Array(left), Value::Array(right)) if left.len() == right.len() && left.len() > 2 => {
+            (Json::List(left), Json::List(right)) if left.len() == right.len() && left.len() > 2 => {
                 for (index, (a, b)) in left.iter().zip(right).enumerate() {
                     self.values(&format!("{path}[{index}]"), a, b);
                 }

@@ -1,11 +1,10 @@
 //! Checks that the redundant parts of a file agree: records on one side; tiles, legend, frames and statistics on the
 //! other.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
-use serde_json::{Map, Value};
 use undercroft::{
-    Cell, Draft, Dungeon, Grid, Holder, Recipe,
+    Cell, Draft, Dungeon, Grid, Holder, Json, Recipe,
     check::{Fault, Faults, Rule},
     geom::Point,
     view::{self, GLYPHS, Glyph},
@@ -15,9 +14,9 @@ use super::{
     ReadError,
     by_name::short,
     read::DungeonFile,
-    record::{GlyphRecord, StatsRecord},
+    record::GlyphRecord,
     rows,
-    write::{frame, sheet, value},
+    write::{self, frame, sheet},
 };
 
 /// Compares the tiles with what was carved and with the doors and stairs of the records.
@@ -124,10 +123,9 @@ pub(super) fn views(draft: &Draft, recipe: &Recipe, file: &DungeonFile, faults: 
 }
 
 /// Compares the statistics of the file with those of its content. Missing and unknown ones are ignored.
-pub(super) fn stats(dungeon: &Dungeon, given: Option<&Map<String, Value>>, faults: &mut Faults) {
+pub(super) fn stats(dungeon: &Dungeon, given: Option<&BTreeMap<String, Json>>, faults: &mut Faults) {
     let Some(given) = given else { return };
-    let Value::Object(own) = value(&StatsRecord::from(&undercroft::stats(dungeon.draft()))) else { return };
-    for (name, own) in &own {
+    for (name, own) in write::stats(&undercroft::stats(dungeon.draft())).fields() {
         if let Some(given) = given.get(name).filter(|given| !is_same(given, own)) {
             let what = format!("stats.{name} is {}, but the content has {own}", short(given));
             faults.add(Fault::new(Rule::TilesAgree, what));
@@ -136,7 +134,7 @@ pub(super) fn stats(dungeon: &Dungeon, given: Option<&Map<String, Value>>, fault
 }
 
 /// Whether two numbers are equal, however they are written: `2` equals `2.0`.
-fn is_same(a: &Value, b: &Value) -> bool {
+fn is_same(a: &Json, b: &Json) -> bool {
     let same_number = match (a.as_f64(), b.as_f64()) {
         (Some(a), Some(b)) => a.to_bits() == b.to_bits(),
         _ => false,

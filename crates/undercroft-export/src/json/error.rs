@@ -2,6 +2,7 @@ use undercroft::{check::Unsound, recipe::Problems};
 
 /// Why a text cannot be read as a dungeon.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
+#[non_exhaustive]
 pub enum ReadError {
     /// It is not JSON.
     #[error("this is not JSON: {message} (line {line}, column {column})")]

@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
 use undercroft::{
-    Assembly, ConnectorOpening, ConnectorState, Draft, Edge, Method, Node, NodeName, Raster, Recipe, VISUALS, Visual,
+    Assembly, ConnectorOpening, ConnectorState, Draft, Edge, Json, Method, Node, NodeName, Raster, Recipe, VISUALS,
+    Visual,
     check::{Fault, Faults, Rule},
     geom::{Aabb, Dir, Turn},
     recipe::{Tileset, suggestion},
@@ -267,15 +267,15 @@ pub(super) fn check_consistency(draft: &Draft, given: Option<&GraphRecord>, faul
     differ("graph", &value(given), &value(&GraphRecord::from(assembly)), faults);
 }
 
-fn differ(path: &str, given: &Value, own: &Value, faults: &mut Faults) {
+fn differ(path: &str, given: &Json, own: &Json, faults: &mut Faults) {
     match (given, own) {
         _ if given == own || faults.is_full(Rule::TilesAgree) => {}
-        (Value::Object(given), Value::Object(own)) => {
-            for (name, own) in own {
-                differ(&format!("{path}.{name}"), given.get(name).unwrap_or(&Value::Null), own, faults);
+        (Json::Object(_), Json::Object(fields)) => {
+            for (name, own) in fields {
+                differ(&format!("{path}.{name}"), given.get(name).unwrap_or(&Json::Null), own, faults);
             }
         }
-        (Value::Array(given), Value::Array(own)) if given.len() == own.len() => {
+        (Json::List(given), Json::List(own)) if given.len() == own.len() => {
             for (index, (given, own)) in given.iter().zip(own).enumerate() {
                 differ(&format!("{path}[{index}]"), given, own, faults);
             }

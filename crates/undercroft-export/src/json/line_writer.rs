@@ -3,7 +3,8 @@
 use std::io;
 
 use serde::Serialize;
-use serde_json::{Serializer, Value, ser::Formatter};
+use serde_json::{Serializer, ser::Formatter};
+use undercroft::Json;
 
 /// A JSON object being written, line by line.
 pub(super) struct LineWriter {
@@ -59,9 +60,9 @@ impl LineWriter {
     }
 
     /// A name and a value whose objects are spread over lines down to this many levels.
-    pub(super) fn tree(&mut self, name: &str, value: &Value, levels: u32) {
+    pub(super) fn tree(&mut self, name: &str, value: &Json, levels: u32) {
         match value {
-            Value::Object(entries) if levels > 0 => self.object(name, |writer| {
+            Json::Object(entries) if levels > 0 => self.object(name, |writer| {
                 entries.iter().for_each(|(name, value)| writer.tree(name, value, levels - 1));
             }),
             value => self.entry(name, value),

@@ -3,7 +3,7 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 use serde_json::value::RawValue;
 use undercroft::{
-    Dungeon, Edits, Origin, Recipe, Signs, Words,
+    Dungeon, Edits, Json, Origin, Recipe, Signs, Words,
     check::{Fault, Faults, Rule, Unsound},
     fingerprint,
     recipe::RecipeReader,
@@ -55,7 +55,7 @@ pub(super) struct DungeonFile {
     pub(super) wang: Option<SheetRecord>,
     pub(super) raster: Option<RasterRecord>,
     pub(super) graph: Option<GraphRecord>,
-    pub(super) stats: Option<serde_json::Map<String, serde_json::Value>>,
+    pub(super) stats: Option<BTreeMap<String, Json>>,
     pub(super) opened: Option<Vec<PointRecord>>,
     pub(super) closed: Option<Vec<PointRecord>>,
     pub(super) signs: Option<Signs>,
@@ -132,7 +132,7 @@ pub fn read(text: &str) -> Result<Dungeon, ReadError> {
 }
 
 pub(super) fn unsound_by(faults: Faults) -> ReadError {
-    ReadError::Unsound(Unsound { faults: faults.into_list() })
+    ReadError::Unsound(Unsound::new(faults.into_list()))
 }
 
 fn parse(text: &str) -> Result<DungeonFile, ReadError> {
@@ -158,7 +158,7 @@ fn parse(text: &str) -> Result<DungeonFile, ReadError> {
 /// Only the format field of a file.
 #[derive(Deserialize)]
 struct FormatField {
-    format: Option<serde_json::Value>,
+    format: Option<Json>,
 }
 
 pub(super) fn parse_as<'de, T: Deserialize<'de>>(text: &'de str) -> Result<T, ReadError> {

@@ -6,7 +6,7 @@
 use serde::{Deserialize, Serialize};
 use undercroft::{
     Door, DoorKind, Exit, Mark, MarkKind, Named, Passage, Rewards, Room, RoomId, RoomKind, Route, Shape, Stair,
-    StairWay, Stats, Words,
+    StairWay, Words,
     geom::{Dir, Point, Rect},
     recipe::Method,
 };
@@ -296,56 +296,6 @@ impl From<MarkRecord> for Mark {
             name: mark.name,
             studs: mark.position.map(Into::into),
             ..Mark::new(at, mark.kind.0, mark.room.map(|id| RoomId(id.number())))
-        }
-    }
-}
-
-/// The statistics in their own types; `Stats::listed` has all of them as floats.
-#[derive(Serialize)]
-pub(super) struct StatsRecord {
-    rooms: u32,
-    passages: u32,
-    doors: u32,
-    floor_cells: u64,
-    loops: u32,
-    dead_ends: u32,
-    critical_path: Option<u32>,
-    critical_rooms: Option<u32>,
-    diameter: u32,
-    mean_degree: f64,
-    smallest_room: u32,
-    largest_room: u32,
-    enemies: u32,
-    clipped_rooms: u32,
-    unreachable_rooms: u32,
-    secret_doors: u32,
-    hidden_rooms: u32,
-    wet_cells: u64,
-    deep_cells: u64,
-}
-
-impl From<&Stats> for StatsRecord {
-    fn from(stats: &Stats) -> StatsRecord {
-        StatsRecord {
-            rooms: stats.rooms,
-            passages: stats.passages,
-            doors: stats.doors,
-            floor_cells: stats.floor_cells,
-            loops: stats.loops,
-            dead_ends: stats.dead_ends,
-            critical_path: stats.critical_path,
-            critical_rooms: stats.critical_rooms,
-            diameter: stats.diameter,
-            mean_degree: stats.mean_degree,
-            smallest_room: stats.smallest_room,
-            largest_room: stats.largest_room,
-            enemies: stats.enemies,
-            clipped_rooms: stats.clipped_rooms,
-            unreachable_rooms: stats.unreachable_rooms,
-            secret_doors: stats.secret_doors,
-            hidden_rooms: stats.hidden_rooms,
-            wet_cells: stats.wet_cells,
-            deep_cells: stats.deep_cells,
         }
     }
 }

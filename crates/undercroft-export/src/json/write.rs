@@ -1,9 +1,8 @@
 use std::collections::BTreeSet;
 
 use serde::Serialize;
-use serde_json::{Map, Value};
 use undercroft::{
-    Dungeon, Grid, Method, Recipe, Square, Stats, Water, fingerprint,
+    Dungeon, Grid, Json, Method, Recipe, Square, Stats, Water, fingerprint, json,
     view::{self, GLYPHS},
 };
 
@@ -15,10 +14,7 @@ use super::{
     graph::{GraphRecord, RasterRecord},
     line_writer::LineWriter,
     number::PointRecord,
-    record::{
-        DoorRecord, ExitRecord, GlyphRecord, MarkRecord, PassageRecord, RoomRecord, SheetRecord, StairRecord,
-        StatsRecord,
-    },
+    record::{DoorRecord, ExitRecord, MarkRecord, PassageRecord, RoomRecord, SheetRecord, StairRecord},
     rows,
 };
 
@@ -65,8 +61,29 @@ pub fn write_line(dungeon: &Dungeon) -> String {
 /// assert_eq!(json::stats(&stats(dungeon.draft()))["rooms"], 16);
 /// # Ok::<(), undercroft::Error>(())
 /// ```
-pub fn stats(stats: &Stats) -> Value {
-    value(&StatsRecord::from(stats))
+pub fn stats(stats: &Stats) -> Json {
+    // In their own types; `Stats::listed` has all of them as floats.
+    json!({
+        "rooms": stats.rooms,
+        "passages": stats.passages,
+        "doors": stats.doors,
+        "floor_cells": stats.floor_cells,
+        "loops": stats.loops,
+        "dead_ends": stats.dead_ends,
+        "critical_path": stats.critical_path,
+        "critical_rooms": stats.critical_rooms,
+        "diameter": stats.diameter,
+        "mean_degree": stats.mean_degree,
+        "smallest_room": stats.smallest_room,
+        "largest_room": stats.largest_room,
+        "enemies": stats.enemies,
+        "clipped_rooms": stats.clipped_rooms,
+        "unreachable_rooms": stats.unreachable_rooms,
+        "secret_doors": stats.secret_doors,
+        "hidden_rooms": stats.hidden_rooms,
+        "wet_cells": stats.wet_cells,
+        "deep_cells": stats.deep_cells,
+    })
 }
 
 fn fill(mut writer: LineWriter, dungeon: &Dungeon) -> String {
@@ -173,20 +190,22 @@ pub(super) fn print(fingerprint: u64) -> String {
 }
 
 /// Any record as a JSON value.
-pub(super) fn value(record: &impl Serialize) -> Value {
-    // Only maps with keys other than strings can fail, and no record has one.
-    serde_json::to_value(record).unwrap_or(Value::Null)
+pub(super) fn value(record: &impl Serialize) -> Json {
+    // By way of the text, as `serde_json`'s own values do not keep the order of fields. Only maps with keys other than
+    // strings can fail, and no record has one.
+    let text = serde_json::to_string(record).unwrap_or_default();
+    serde_json::from_str(&text).unwrap_or_default()
 }
 
 /// The meaning of the characters that occur on the map.
-fn legend(tiles: &Grid<char>) -> Value {
+fn legend(tiles: &Grid<char>) -> Json {
     // Looks up runs instead of cells, since the lookup dominates the time for large maps.
     let used: BTreeSet<char> = tiles.values().chunk_by(|a, b| a == b).map(|run| run[0]).collect();
-    let entries = GLYPHS.iter().filter(|glyph| used.contains(&glyph.symbol)).map(|glyph| {
-        let record = GlyphRecord { name: glyph.name.to_owned(), walkable: glyph.walkable };
-        (glyph.symbol.to_string(), value(&record))
-    });
-    Value::Object(entries.collect::<Map<_, _>>())
+    let entries = GLYPHS
+        .iter()
+        .filter(|glyph| used.contains(&glyph.symbol))
+        .map(|glyph| (glyph.symbol.to_string(), json!({ "name": glyph.name, "walkable": glyph.walkable })));
+    Json::Object(entries.collect())
 }
 
 /// The tile sheet of a recipe, if it has the pass `wang`.

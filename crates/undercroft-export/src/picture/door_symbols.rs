@@ -62,7 +62,8 @@ impl DoorShapes {
                 self.plates.push(Path::ellipse(middle, 0.3, 0.3));
                 self.letters.extend(text_paths("S", middle, 0.36));
             }
-            DoorKind::Closed | DoorKind::Locked => {
+            // A kind without a symbol of its own is drawn as a closed door.
+            _ => {
                 frame(FRAME);
                 // A wide opening has two leaves, however wide it is.
                 let leaves = if width > 1 { 2 } else { 1 };
@@ -161,7 +162,7 @@ mod tests {
     #![allow(clippy::unwrap_used, reason = "a test may fail")]
 
     use undercroft::{
-        Recipe, Seed, Workshop,
+        Named, Recipe, Seed, Workshop,
         geom::Point,
         view::plan::{Audience, PlanOptions, plan},
     };
@@ -176,6 +177,25 @@ mod tests {
         "[method.tabletop]\narchetype='warren'\nexits=4\n",
         "[method.tabletop]\narchetype='crypt'\ndensity=1.0\nexits=4\n",
     ];
+
+    /// Kinds may be added to the library; each of today's has a symbol of its own.
+    #[test]
+    fn every_kind_of_door_has_a_symbol_of_its_own() {
+        let recipe = Recipe::from_toml("[method.tabletop]\n").unwrap();
+        let dungeon = Workshop::new().generate(&recipe, 4).unwrap();
+        let symbol = plan(dungeon.draft(), &PlanOptions::default()).doors[0];
+        let drawn: Vec<String> = DoorKind::ALL
+            .iter()
+            .map(|(kind, _)| {
+                let DoorShapes { walls, leaves, lines, dotted, solid, plates, letters } =
+                    doors(&[DoorSymbol { kind: *kind, ..symbol }]);
+                format!("{:?}", [walls, leaves, lines, dotted, solid, plates, letters])
+            })
+            .collect();
+        for (index, one) in drawn.iter().enumerate() {
+            assert!(!drawn[..index].contains(one), "{:?}", DoorKind::ALL[index]);
+        }
+    }
 
     /// A way out is drawn where it is, and its arrow lies on rock or on its own cell.
     #[test]

@@ -25,6 +25,9 @@ pub(super) struct FurnitureShapes {
     pub mark_lines: Vec<Path>,
 }
 
+/// The size of the ring that stands for a mark without a symbol of its own.
+const UNKNOWN: f64 = 0.16;
+
 pub(super) fn shapes(signs: &[MarkSymbol]) -> FurnitureShapes {
     let mut shapes = FurnitureShapes::default();
     signs.iter().for_each(|sign| shapes.add(sign));
@@ -138,6 +141,8 @@ impl FurnitureShapes {
                 self.mark_lines.push(ring(0.28));
                 self.marks.push(ring(0.1));
             }
+            // A kind without a symbol of its own.
+            _ => self.mark_lines.push(ring(UNKNOWN)),
         }
     }
 
@@ -165,4 +170,21 @@ pub(super) fn star(at: Spot, size: f64) -> Path {
     let spots: Vec<Spot> =
         outer.iter().zip(&inner).flat_map(|(a, b)| [a, b]).map(|(x, y)| at.moved(x * size, y * size)).collect();
     Path::polygon(&spots)
+}
+
+#[cfg(test)]
+mod tests {
+    use undercroft::{Named, Point};
+
+    use super::*;
+
+    /// Kinds may be added to the library; each of today's has a symbol of its own, or none on purpose.
+    #[test]
+    fn every_kind_of_mark_has_a_symbol_of_its_own() {
+        let (at, cell) = (Spot::middle(Point::new(2, 2)), Point::new(2, 2));
+        for (kind, name) in MarkKind::ALL {
+            let drawn = shapes(&[MarkSymbol { at, cell, kind: *kind, facing: None, room: None, sign: None }]);
+            assert!(drawn.mark_lines != [Path::ellipse(at, UNKNOWN, UNKNOWN)], "{name}");
+        }
+    }
 }

@@ -1,24 +1,39 @@
 //! Pictures: a [`Plan`](undercroft::view::Plan) painted in a [`Style`] becomes a [`Scene`], which every picture format
 //! writes in its own way.
 
+#[cfg(feature = "picture")]
 mod door_symbols;
+#[cfg(feature = "picture")]
 mod font;
+#[cfg(feature = "picture")]
 mod furniture_symbols;
 mod options;
+#[cfg(feature = "picture")]
 mod paint;
 mod scene;
+#[cfg(feature = "picture")]
 mod stains;
 mod style;
+#[cfg(feature = "picture")]
 mod style_toml;
 mod styles;
+#[cfg(feature = "picture")]
 mod tile_sheet;
+#[cfg(feature = "picture")]
 mod wang_sheet;
 
+#[cfg(feature = "picture")]
 pub use font::{text_paths, text_width};
 pub use options::{PictureLayers, PictureOptions};
+#[cfg(feature = "picture")]
 pub use paint::paint;
-pub(crate) use paint::{paint_draft, paint_titled};
+#[cfg(feature = "picture")]
+pub(crate) use paint::paint_draft;
+#[cfg(feature = "engines")]
+pub(crate) use paint::paint_titled;
 pub use scene::{DrawOp, Ink, Layer, Scene, TileSheet, VectorShape};
 pub use style::{Colour, LineStyle, Style};
+#[cfg(feature = "engines")]
 pub(crate) use wang_sheet::wang_sheet_of;
+#[cfg(feature = "picture")]
 pub use wang_sheet::{WangSheet, wang_codes, wang_sheet};

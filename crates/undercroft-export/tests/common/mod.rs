@@ -2,8 +2,8 @@
 #![allow(dead_code, clippy::unwrap_used, clippy::panic)]
 
 use undercroft::{
-    Cell, Draft, Dungeon, Exit, Grid, Layout, Mark, MarkKind, Origin, Passage, PassageId, Recipe, Room, RoomId,
-    RoomKind, Route, Shape, Stair, StairWay, carve, check, generate,
+    Cell, Draft, Dungeon, Exit, Grid, Layout, Mark, MarkKind, Passage, PassageId, Recipe, Room, RoomId, RoomKind,
+    Route, Shape, Stair, StairWay, carve, generate,
     geom::{Dir, Point, Rect},
 };
 use undercroft_export::{ReadError, json};
@@ -127,15 +127,11 @@ pub fn cave(rock: Cell) -> Dungeon {
     sound(draft)
 }
 
-/// The draft as a dungeon of a bsp recipe that asks for such a board and such rooms.
+/// The draft as a dungeon that was made by hand. The rooms of its marks follow from their cells.
 pub fn sound(mut draft: Draft) -> Dungeon {
-    // The room of a mark follows from its cell.
     let marks = std::mem::take(&mut draft.marks);
     marks.into_iter().for_each(|mark| draft.add_mark(mark));
-    let (width, height) = (draft.board.cells.width(), draft.board.cells.height());
-    let board = format!("[method.bsp]\nwidth = {width}\nheight = {height}\nmin_room = 3");
-    let recipe = Recipe::from_toml(&board).unwrap();
-    check(draft, Origin::new(recipe, "by hand", 0)).unwrap()
+    Dungeon::given(draft, "by hand").unwrap()
 }
 
 /// What is wrong with a text that has to be refused.

@@ -8,6 +8,7 @@ use crate::{
 
 named! {
     /// A rule that `check` holds a dungeon to.
+    #[non_exhaustive]
     pub enum Rule {
         /// Law: the recipe it came from has no problems.
         SoundRecipe = "sound-recipe",
@@ -122,7 +123,8 @@ impl Rule {
 }
 
 /// A broken rule: which, where and how.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct Fault {
     /// The rule.
     pub rule: Rule,

@@ -25,19 +25,44 @@ mod tiles;
 pub use dungeon::{Dungeon, Origin};
 pub use fault::{Fault, Faults, Rule};
 
+use std::{error, fmt};
+
 use crate::{model::Draft, recipe::Method};
 
 /// A draft that keeps not all of the rules, and which it breaks.
-#[derive(Clone, Debug, PartialEq, thiserror::Error)]
-#[error("{}", list(.faults))]
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Unsound {
     /// The broken rules; of many faults of one kind the first few.
     pub faults: Vec<Fault>,
 }
 
-fn list(faults: &[Fault]) -> String {
-    faults.iter().map(Fault::to_string).collect::<Vec<_>>().join("\n")
+impl Unsound {
+    /// What breaks these rules.
+    ///
+    /// ```
+    /// use undercroft::check::{Fault, Rule, Unsound};
+    /// let unsound = Unsound::new(vec![Fault::new(Rule::Sealed, "it is open")]);
+    /// assert_eq!(unsound.to_string(), "sealed: it is open");
+    /// ```
+    pub fn new(faults: Vec<Fault>) -> Unsound {
+        Unsound { faults }
+    }
 }
+
+impl fmt::Display for Unsound {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (index, fault) in self.faults.iter().enumerate() {
+            if index > 0 {
+                writeln!(f)?;
+            }
+            fault.fmt(f)?;
+        }
+        Ok(())
+    }
+}
+
+impl error::Error for Unsound {}
 
 /// Makes a dungeon of a draft that keeps every law, and every promise of the recipe it came from. A recipe with problems
 /// promises nothing, so it makes no dungeon; the dungeon's own is [resolved](crate::Recipe::resolved).

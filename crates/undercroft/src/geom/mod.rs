@@ -4,6 +4,8 @@
 //! hundredths of a stud.
 
 mod dir;
+#[cfg(feature = "mint")]
+mod mint_impls;
 mod motion;
 mod point;
 mod rect;
@@ -12,5 +14,5 @@ mod space;
 pub use dir::Dir;
 pub use motion::Motion;
 pub use point::Point;
-pub use rect::Rect;
+pub use rect::{Cells, Rect};
 pub use space::{Aabb, STUD, Turn, Vec3};

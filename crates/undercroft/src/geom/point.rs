@@ -4,6 +4,11 @@ use std::{
 };
 
 /// A cell of the board: `x` grows to the east, `y` to the south.
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(from = "[i32; 2]", into = "[i32; 2]")
+)]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Point {
     /// Column, from 0 in the west.
@@ -48,10 +53,40 @@ impl Point {
     }
 }
 
+/// Pairs and arrays are points, and points are pairs and arrays, `x` first.
+///
+/// ```
+/// use undercroft::geom::Point;
+/// let at: Point = (3, 4).into();
+/// assert_eq!(at, [3, 4].into());
+/// let (x, y) = at.into();
+/// assert_eq!([x, y], <[i32; 2]>::from(at));
+/// ```
 impl From<(i32, i32)> for Point {
     #[inline]
     fn from((x, y): (i32, i32)) -> Point {
         Point { x, y }
+    }
+}
+
+impl From<[i32; 2]> for Point {
+    #[inline]
+    fn from([x, y]: [i32; 2]) -> Point {
+        Point { x, y }
+    }
+}
+
+impl From<Point> for (i32, i32) {
+    #[inline]
+    fn from(Point { x, y }: Point) -> (i32, i32) {
+        (x, y)
+    }
+}
+
+impl From<Point> for [i32; 2] {
+    #[inline]
+    fn from(Point { x, y }: Point) -> [i32; 2] {
+        [x, y]
     }
 }
 

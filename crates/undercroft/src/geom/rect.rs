@@ -1,6 +1,9 @@
+use std::iter::FusedIterator;
+
 use super::Point;
 
 /// A rectangle of cells: columns `x..x + w` of rows `y..y + h`.
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Rect {
     /// West-most column.
@@ -8,8 +11,10 @@ pub struct Rect {
     /// North-most row.
     pub y: i32,
     /// Number of columns.
+    #[cfg_attr(feature = "serde", serde(rename = "width"))]
     pub w: i32,
     /// Number of rows.
+    #[cfg_attr(feature = "serde", serde(rename = "height"))]
     pub h: i32,
 }
 
@@ -239,3 +244,67 @@ impl Rect {
         (self.y..self.bottom()).flat_map(move |y| (self.x..self.right()).map(move |x| Point::new(x, y)))
     }
 }
+
+/// A rectangle is its cells, row by row.
+///
+/// ```
+/// use undercroft::geom::{Point, Rect};
+/// let mut seen = Vec::new();
+/// for at in Rect::new(4, 2, 2, 2) {
+///     seen.push(at);
+/// }
+/// assert_eq!(seen, [(4, 2), (5, 2), (4, 3), (5, 3)].map(Point::from));
+/// ```
+impl IntoIterator for Rect {
+    type Item = Point;
+    type IntoIter = Cells;
+
+    #[inline]
+    fn into_iter(self) -> Cells {
+        Cells { rect: self, next: self.corner() }
+    }
+}
+
+/// The cells of a rectangle, row by row: what `for at in rect` goes over.
+///
+/// ```
+/// use undercroft::geom::Rect;
+/// assert_eq!(Rect::new(4, 2, 3, 2).into_iter().len(), 6);
+/// ```
+#[derive(Clone, Debug)]
+pub struct Cells {
+    rect: Rect,
+    next: Point,
+}
+
+impl Iterator for Cells {
+    type Item = Point;
+
+    #[inline]
+    fn next(&mut self) -> Option<Point> {
+        if !self.rect.contains(self.next) {
+            return None;
+        }
+        let at = self.next;
+        self.next.x += 1;
+        if self.next.x == self.rect.right() {
+            self.next = Point::new(self.rect.x, at.y + 1);
+        }
+        Some(at)
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        if !self.rect.contains(self.next) {
+            return (0, Some(0));
+        }
+        let passed =
+            i64::from(self.next.y - self.rect.y) * i64::from(self.rect.w) + i64::from(self.next.x - self.rect.x);
+        match usize::try_from(self.rect.area() - passed) {
+            Ok(left) => (left, Some(left)),
+            Err(_) => (usize::MAX, None),
+        }
+    }
+}
+
+impl ExactSizeIterator for Cells {}
+impl FusedIterator for Cells {}

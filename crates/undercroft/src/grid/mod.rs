@@ -5,17 +5,20 @@ mod bucket_index;
 mod eight_rects;
 mod fill;
 mod flood;
+mod iter;
 
 use std::ops::{Index, IndexMut};
 
 use crate::geom::{Point, Rect};
+
+pub use iter::GridIter;
 
 pub(crate) use bucket_index::BucketIndex;
 pub(crate) use fill::fill_both;
 pub(crate) use flood::{distances, flood_fill, shortest_path};
 
 /// Values in rows, north to south, each row west to east.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Grid<T> {
     width: i32,
     height: i32,
@@ -179,6 +182,20 @@ impl<T> Grid<T> {
         }
         let start = y as usize * self.width as usize;
         &mut self.cells[start..start + self.width as usize]
+    }
+
+    /// All cells with their values, row by row. A `for` over `&grid` does the same.
+    ///
+    /// ```
+    /// use undercroft::{Grid, geom::Point};
+    /// let mut grid = Grid::new(2, 2, '#');
+    /// grid[Point::new(0, 1)] = '.';
+    /// let open: Vec<Point> = grid.iter().filter(|(_, cell)| **cell == '.').map(|(at, _)| at).collect();
+    /// assert_eq!(open, [Point::new(0, 1)]);
+    /// ```
+    #[inline]
+    pub fn iter(&self) -> GridIter<'_, T> {
+        GridIter { cells: self.bounds().into_iter(), values: self.cells.iter() }
     }
 
     /// All values, row by row.

@@ -26,10 +26,24 @@ pub(crate) use promises::{KindRules, Promises, Ring};
 pub(crate) use shared_values::{SharedName, SharedValues};
 pub(crate) use tabletop::Settings as TabletopSettings;
 
-use crate::{model::Layout, params::Params, passes::Passes, rng::Seed, trace::Trace};
+use std::{fmt, str::FromStr};
 
-/// The method used when none is named.
+use crate::{UnknownName, model::Layout, params::Params, passes::Passes, rng::Seed, trace::Trace};
+
+/// The name of the method used when none is named, which is [`Method::default`].
 pub const DEFAULT_METHOD: &str = "tabletop";
+
+/// The method used when none is named, with its default parameters.
+///
+/// ```
+/// use undercroft::{Method, recipe::DEFAULT_METHOD};
+/// assert_eq!(Method::default().name(), DEFAULT_METHOD);
+/// ```
+impl Default for Method {
+    fn default() -> Method {
+        Method::Tabletop(Tabletop::default())
+    }
+}
 
 /// What a method is: implemented by its parameters, in its own folder, and asked by everybody else.
 pub(crate) trait LayoutMethod: Params {
@@ -95,6 +109,7 @@ macro_rules! table {
     ($($(#[$about:meta])* $name:ident: $Params:ident,)+) => {
         /// A way to lay out a dungeon, with its parameters.
         #[derive(Clone, Debug, PartialEq)]
+        #[non_exhaustive]
         pub enum Method {
             $($(#[$about])* $Params($Params),)+
         }
@@ -190,11 +205,39 @@ macro_rules! table {
             }
         }
 
+        /// Parameters say which method they are of.
+        ///
+        /// ```
+        /// use undercroft::{Method, recipe::Bsp};
+        /// let method = Method::from(Bsp { width: 60, ..Bsp::default() });
+        /// assert_eq!(method.name(), "bsp");
+        /// ```
         $(impl From<$Params> for Method {
             fn from(params: $Params) -> Method {
                 Method::$Params(params)
             }
         })+
+
+        impl fmt::Display for Method {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.pad(self.name())
+            }
+        }
+
+        /// The method of that name with its default parameters.
+        ///
+        /// ```
+        /// use undercroft::Method;
+        /// assert_eq!("bsp".parse(), Ok(Method::Bsp(Default::default())));
+        /// assert_eq!("scater".parse::<Method>().unwrap_err().hint, "did you mean `scatter`?");
+        /// ```
+        impl FromStr for Method {
+            type Err = UnknownName;
+
+            fn from_str(name: &str) -> Result<Method, UnknownName> {
+                Method::from_name(name).ok_or_else(|| UnknownName::new(name, Method::NAMES))
+            }
+        }
 
         /// The memory of all methods.
         #[derive(Default)]

@@ -3,7 +3,8 @@ use std::fmt;
 use crate::{Named, geom::Dir};
 
 /// Why an attempt at a seed came to nothing.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Setback {
     /// No region is large enough for a room.
     NoRoomFits,

@@ -63,7 +63,7 @@ impl fmt::Display for NodeName {
 }
 
 /// A tile put down. Its place in the list is the id of its room.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Node {
     /// Its name.
     pub name: NodeName,
@@ -80,7 +80,7 @@ pub struct Node {
 }
 
 /// Two tiles joined at a connector of each. Its place in the list is the id of its passage.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Edge {
     /// The node that was there, and the one that was joined to it.
     pub ends: [u32; 2],
@@ -90,6 +90,7 @@ pub struct Edge {
 
 named! {
     /// How a connector is closed.
+    #[non_exhaustive]
     pub enum ConnectorState {
         /// Nothing closes it.
         Open = "open",
@@ -101,7 +102,7 @@ named! {
 }
 
 /// What became of a connector of a node.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct ConnectorOpening {
     /// The node.
     pub node: u32,
@@ -112,7 +113,7 @@ pub struct ConnectorOpening {
 }
 
 /// How space lies on the board.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Raster {
     /// Studs to a cell.
     pub studs_per_cell: i32,

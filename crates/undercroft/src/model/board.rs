@@ -18,7 +18,7 @@ pub enum Cell {
 pub struct Owner(u32);
 
 /// An [`Owner`], spelled out.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Holder {
     /// Nobody carved this cell.
     Nobody,
@@ -85,7 +85,7 @@ impl Owner {
 }
 
 /// The cells, and beside each who carved it: five bytes a cell.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Board {
     /// What each cell is.
     pub cells: Grid<Cell>,

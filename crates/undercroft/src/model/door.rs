@@ -6,6 +6,7 @@ use crate::{
 
 named! {
     /// How an opening is closed. All of them can be walked through.
+    #[non_exhaustive]
     pub enum DoorKind {
         /// An opening without a door.
         Archway = "archway",
@@ -24,7 +25,7 @@ named! {
 pub struct DoorId(pub u32);
 
 /// A door: a cell just outside a room.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Door {
     /// The cell.
     pub at: Point,
@@ -42,6 +43,7 @@ pub struct Door {
 
 named! {
     /// Which way stairs lead.
+    #[non_exhaustive]
     pub enum StairWay {
         /// To the level above.
         Up = "up",
@@ -51,7 +53,7 @@ named! {
 }
 
 /// Stairs on a floor cell.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Stair {
     /// The cell.
     pub at: Point,
@@ -65,7 +67,7 @@ pub struct Stair {
 }
 
 /// A way out of the dungeon.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Exit {
     /// The cell just outside its room; rock where the pass `exits` placed it.
     pub at: Point,

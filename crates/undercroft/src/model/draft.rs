@@ -114,7 +114,7 @@ impl Default for Layout {
 }
 
 /// One value a cell, made by passes.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Layers {
     /// Corner codes 0 to 15.
     pub wang: Option<Grid<u8>>,
@@ -136,7 +136,7 @@ pub type Signs = BTreeMap<String, char>;
 pub const DEFAULT_SIGN: char = '?';
 
 /// A text to be read off the floor.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct FloorText {
     /// The text, as it was given.
     pub text: Arc<str>,

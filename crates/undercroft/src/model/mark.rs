@@ -6,6 +6,7 @@ use crate::{
 
 named! {
     /// What a mark says stands there.
+    #[non_exhaustive]
     pub enum MarkKind {
         /// A pillar: the one mark that makes its cell solid.
         Pillar = "pillar",
@@ -49,7 +50,7 @@ named! {
 }
 
 /// Something at a cell that is neither wall nor door.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Mark {
     /// The cell.
     pub at: Point,

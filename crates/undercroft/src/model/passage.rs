@@ -2,11 +2,12 @@ use super::RoomId;
 use crate::geom::{Dir, Point, Rect};
 
 /// The number of a passage: passages count from 0 in order of creation.
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct PassageId(pub u32);
 
 /// A way between two rooms, as the method made it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Passage {
     /// Its number.
     pub id: PassageId,
@@ -44,7 +45,7 @@ impl Passage {
 }
 
 /// Where a passage runs, from room to room; the parts inside the rooms count too.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Route {
     /// An L: straight to the corner, then straight on.
     Bend {

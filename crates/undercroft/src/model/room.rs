@@ -7,11 +7,13 @@ use crate::{
 };
 
 /// The number of a room: rooms count from 0 in order of creation.
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct RoomId(pub u32);
 
 named! {
     /// What a room is for.
+    #[non_exhaustive]
     pub enum RoomKind {
         /// Nothing special.
         Normal = "normal",
@@ -33,7 +35,7 @@ named! {
 }
 
 /// What waits in a room, by the encounter rules.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Encounter {
     /// How many enemies.
     pub enemies: u32,

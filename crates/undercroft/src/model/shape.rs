@@ -4,7 +4,7 @@ use crate::{
 };
 
 /// Which cells of its rectangle a room is.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Shape {
     /// All of them.
     Rect,

@@ -2,7 +2,7 @@ use super::{
     Node, Problem,
     fields::{Choice, Custom},
 };
-use crate::Named;
+use crate::{Json, Named};
 
 /// Where the value of a field is stored: in a plain field, or in one that may be left unsaid.
 pub trait Storage<T> {
@@ -60,15 +60,15 @@ impl<T: Custom + Copy> Custom for Derived<'_, T> {
         self.set(self.value());
     }
 
-    fn encode(&self) -> serde_json::Value {
+    fn encode(&self) -> Json {
         self.value().encode()
     }
 
-    fn brief(&self) -> serde_json::Value {
+    fn brief(&self) -> Json {
         self.value().brief()
     }
 
-    fn schema(&self) -> serde_json::Value {
+    fn schema(&self) -> Json {
         self.value().schema()
     }
 

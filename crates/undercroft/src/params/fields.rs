@@ -4,7 +4,7 @@
 use std::{ops::RangeInclusive, sync::Arc};
 
 use super::{derived::Storage, problem::Problem, tree::Node};
-use crate::Named;
+use crate::{Json, Named};
 
 /// The longest side of a board, in cells.
 pub const MAX_SIDE: i32 = 16_384;
@@ -118,13 +118,13 @@ pub trait Custom {
     /// Says the value that it has, if it is derived.
     fn settle(&mut self) {}
     /// Writes it as JSON.
-    fn encode(&self) -> serde_json::Value;
+    fn encode(&self) -> Json;
     /// The shortest way to write it, for people.
-    fn brief(&self) -> serde_json::Value {
+    fn brief(&self) -> Json {
         self.encode()
     }
     /// The JSON Schema of what it reads.
-    fn schema(&self) -> serde_json::Value;
+    fn schema(&self) -> Json;
     /// What it looks like, for people.
     fn form(&self) -> &'static str;
 }

@@ -9,12 +9,16 @@ mod span;
 pub mod tree;
 
 pub use fields::{FAR, MAX_CELLS, MAX_SIDE};
-pub use problem::{Problem, Problems, Source, Span, suggestion};
+pub use problem::{Problem, Problems, Source, Span};
 pub use span::RoomSpan;
 
+pub use crate::named::suggestion;
+
+pub(crate) use crate::named::{did_you_mean, nearest, short};
 pub(crate) use derived::Derived;
 pub(crate) use fields::{Custom, Fields, Form, Params, Prefix, Rules, Slot};
 pub(crate) use node_reader::NodeReader;
-pub(crate) use problem::{did_you_mean, nearest, short};
 pub(crate) use span::MAX_ROOMS;
-pub(crate) use tree::{Entry, Node, Value, from_json_text, from_set, from_toml_text, from_value, key_steps};
+pub(crate) use tree::{Entry, Node, Value, from_json_text, from_value};
+#[cfg(feature = "toml")]
+pub(crate) use tree::{from_set, from_toml_text, key_steps};

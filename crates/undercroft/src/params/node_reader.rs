@@ -1,7 +1,7 @@
 use std::ops::RangeInclusive;
 
 use super::{
-    problem::{Problem, suggestion},
+    Problem, suggestion,
     tree::{Node, Value},
 };
 use crate::Named;

@@ -1,12 +1,11 @@
-use serde_json::json;
-
 use super::{Custom, Node, Problem, Value};
+use crate::{Json, json};
 
 /// The most rooms a `tabletop` may have.
 pub(crate) const MAX_ROOMS: i32 = 20_000;
 
 /// From how many to how many: one number, or two in a list.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct RoomSpan {
     /// No fewer than these.
     pub min: i32,
@@ -33,11 +32,11 @@ impl Custom for RoomSpan {
         }
     }
 
-    fn encode(&self) -> serde_json::Value {
+    fn encode(&self) -> Json {
         json!([self.min, self.max])
     }
 
-    fn schema(&self) -> serde_json::Value {
+    fn schema(&self) -> Json {
         let number = json!({ "type": "integer", "minimum": 1, "maximum": MAX_ROOMS });
         json!({ "oneOf": [number, { "type": "array", "items": number, "minItems": 2, "maxItems": 2 }] })
     }

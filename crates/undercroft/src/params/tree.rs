@@ -13,10 +13,14 @@
 use super::problem::{Problem, Span};
 
 mod json;
+mod json_scalar;
+#[cfg(feature = "toml")]
 mod toml_text;
 
 pub(crate) use json::{from_json_text, from_value};
+#[cfg(feature = "toml")]
 pub use toml_text::from_toml_text;
+#[cfg(feature = "toml")]
 pub(crate) use toml_text::{from_set, key_steps};
 
 /// A value in a recipe text.

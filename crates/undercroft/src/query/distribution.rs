@@ -151,7 +151,8 @@ impl Distribution {
 }
 
 /// A summary statistic of a distribution.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Measure {
     /// The smallest value.
     Min,

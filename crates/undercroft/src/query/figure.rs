@@ -27,7 +27,7 @@ named! {
 }
 
 /// A number that an expression can ask about a dungeon.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Figure {
     /// A statistic, by its place in [`Stats::listed`].
     Stat(usize),

@@ -4,12 +4,24 @@ use std::sync::Arc;
 
 use super::{DEFAULT_METHOD, Method, Passes, Problem, Recipe, suggestion};
 use crate::{
-    params::{Fields, Node, Params, Slot, Value, did_you_mean, from_json_text, from_toml_text, nearest, short},
+    params::{Fields, Node, Params, Slot, Value, did_you_mean, from_json_text, nearest, short},
     passes::PassVisitor,
 };
 
 /// Fetches the text of a file that a recipe names; told also in which source the name stands.
 pub(super) type Load<'a> = dyn FnMut(&str, Option<usize>) -> Result<String, String> + 'a;
+
+#[cfg(feature = "toml")]
+use crate::params::from_toml_text as from_toml_file;
+
+/// Stands in for the TOML reader in a build without it.
+#[cfg(not(feature = "toml"))]
+fn from_toml_file(_source: usize, _text: &str, problems: &mut Vec<Problem>) -> Node {
+    let rule = "this build reads no TOML".to_owned();
+    let hint = Some("write the file as JSON, or build with the feature `toml`".to_owned());
+    problems.push(Problem { path: String::new(), rule, hint, span: None });
+    Node::table()
+}
 
 /// What may stand at the top of a recipe.
 pub(super) const ROOT: [&str; 4] = ["method", "passes", "attempts", "seed"];
@@ -60,8 +72,7 @@ pub(super) fn method_name(root: &Node) -> &str {
 }
 
 fn method(root: &Node, load: &mut Load<'_>, problems: &mut Vec<Problem>) -> Method {
-    let default = || Method::from_name(DEFAULT_METHOD).unwrap_or_else(|| Method::Bsp(Default::default()));
-    let Some(entry) = root.entry("method") else { return default() };
+    let Some(entry) = root.entry("method") else { return Method::default() };
     let one = match &entry.node.value {
         Value::Text(name) => Some((name, &entry.node, None)),
         Value::Table(entries) if entries.len() == 1 => {
@@ -73,13 +84,13 @@ fn method(root: &Node, load: &mut Load<'_>, problems: &mut Vec<Problem>) -> Meth
         let rule = "must name one method".to_owned();
         let hint = format!("write `[method.NAME]` once, with NAME one of: {}", Method::NAMES.join(", "));
         problems.push(entry.node.problem("method", rule, Some(hint)));
-        return default();
+        return Method::default();
     };
     let Some(mut method) = Method::from_name(name) else {
         let hint = Some(suggestion(name, Method::NAMES));
         let span = span.or_else(|| node.span.clone());
         problems.push(Problem { path: "method".to_owned(), rule: format!("there is no method `{name}`"), hint, span });
-        return default();
+        return Method::default();
     };
     if !matches!(node.value, Value::Text(_)) {
         params(node, &format!("method.{name}"), method.params_mut(), load, problems);
@@ -201,9 +212,9 @@ impl Setter<'_, '_> {
             }
         };
         let is_json = name.to_ascii_lowercase().ends_with(".json");
-        let parse = if is_json { from_json_text } else { from_toml_text };
         let mut found = Vec::new();
-        let mut tree = parse(0, &text, &mut found);
+        let mut tree =
+            if is_json { from_json_text(0, &text, &mut found) } else { from_toml_file(0, &text, &mut found) };
         let is_sound = found.is_empty();
         for problem in found {
             let start = problem.span.map_or(0, |span| span.range.start);

@@ -1,15 +1,15 @@
 //! What there is to set: for listings and for the JSON Schema.
 
-use serde_json::{Map, Value, json};
-
 use super::{MAX_ATTEMPTS, Method, Passes, encode};
 use crate::{
+    Json, json,
     params::{Fields, Form, Params, Slot},
     passes::PassVisitor,
 };
 
 /// A method or a pass, for people and programs that want to know what there is.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Described {
     /// Its name.
     pub name: &'static str,
@@ -25,17 +25,18 @@ pub struct Described {
 
 /// A parameter.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct DescribedField {
     /// Its name.
     pub name: &'static str,
     /// What it means.
     pub about: &'static str,
     /// What it is if nobody says.
-    pub default: Value,
+    pub default: Json,
     /// What it may be, in words.
     pub range: String,
     /// What it may be, as JSON Schema.
-    pub schema: Value,
+    pub schema: Json,
     /// The heading it stands under in a form.
     pub group: &'static str,
     /// Its place among the few that most people set, from 0; `None` if it is not one of them.
@@ -80,6 +81,7 @@ pub fn describe_passes() -> Vec<Described> {
 }
 
 /// Whether the method of that name has such a parameter.
+#[cfg(feature = "toml")]
 pub(super) fn method_has(method: &str, parameter: &str) -> bool {
     Method::from_name(method).is_some_and(|mut method| {
         described("", Vec::new(), method.params_mut()).fields.iter().any(|field| field.name == parameter)
@@ -98,7 +100,7 @@ struct Collector {
 }
 
 impl Collector {
-    fn add(&mut self, name: &'static str, about: &'static str, default: Value, range: String, schema: Value) {
+    fn add(&mut self, name: &'static str, about: &'static str, default: Json, range: String, schema: Json) {
         let Form { groups, first, useful } = self.form;
         let group = groups.iter().find(|(_, names)| names.contains(&name)).map_or("", |(group, _)| group);
         let rank = first.iter().position(|other| *other == name);
@@ -132,7 +134,7 @@ impl Fields for Collector {
         self.add(name, about, default, range, schema);
         if is_document {
             let about = "a file to take the text from; it is embedded";
-            self.add("file", about, Value::Null, "path".to_owned(), json!({ "type": "string" }));
+            self.add("file", about, Json::Null, "path".to_owned(), json!({ "type": "string" }));
         }
     }
 }
@@ -143,18 +145,18 @@ impl Fields for Collector {
 /// let schema = undercroft::recipe::recipe_schema();
 /// assert_eq!(schema["properties"]["attempts"]["minimum"], 1);
 /// ```
-pub fn recipe_schema() -> Value {
+pub fn recipe_schema() -> Json {
     let methods = describe_methods();
     let passes = describe_passes();
     let names: Vec<&str> = methods.iter().map(|method| method.name).collect();
-    let method_tables: Map<String, Value> =
+    let method_tables: Vec<(String, Json)> =
         methods.iter().map(|method| (method.name.to_owned(), table(method))).collect();
-    let pass_tables: Map<String, Value> = passes
+    let pass_tables: Vec<(String, Json)> = passes
         .iter()
         .map(|pass| (pass.name.to_owned(), json!({ "oneOf": [{ "type": "boolean" }, table(pass)] })))
         .collect();
     let pass_names: Vec<&str> = passes.iter().map(|pass| pass.name).collect();
-    let listed: Map<String, Value> = passes.iter().map(|pass| (pass.name.to_owned(), table(pass))).collect();
+    let listed: Vec<(String, Json)> = passes.iter().map(|pass| (pass.name.to_owned(), table(pass))).collect();
     json!({
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "Undercroft recipe",
@@ -165,17 +167,17 @@ pub fn recipe_schema() -> Value {
                 "description": "the method with its parameters, or only its name",
                 "oneOf": [
                     { "enum": names },
-                    { "type": "object", "properties": method_tables, "additionalProperties": false,
+                    { "type": "object", "properties": Json::Object(method_tables), "additionalProperties": false,
                       "minProperties": 1, "maxProperties": 1 },
                 ],
             },
             "passes": {
                 "description": "passes switched on or off, with their parameters; a list means exactly those",
                 "oneOf": [
-                    { "type": "object", "properties": pass_tables, "additionalProperties": false },
+                    { "type": "object", "properties": Json::Object(pass_tables), "additionalProperties": false },
                     { "type": "array", "items": { "oneOf": [
                         { "enum": pass_names },
-                        { "type": "object", "properties": listed, "additionalProperties": false,
+                        { "type": "object", "properties": Json::Object(listed), "additionalProperties": false,
                           "minProperties": 1, "maxProperties": 1 },
                     ] } },
                 ],
@@ -189,8 +191,8 @@ pub fn recipe_schema() -> Value {
     })
 }
 
-fn table(described: &Described) -> Value {
-    let properties: Map<String, Value> = described
+fn table(described: &Described) -> Json {
+    let properties: Vec<(String, Json)> = described
         .fields
         .iter()
         .map(|field| {
@@ -202,7 +204,7 @@ fn table(described: &Described) -> Value {
             (field.name.to_owned(), schema)
         })
         .collect();
-    json!({ "description": described.about, "type": "object", "properties": properties, "additionalProperties": false })
+    json!({ "description": described.about, "type": "object", "properties": Json::Object(properties), "additionalProperties": false })
 }
 
 #[cfg(test)]

@@ -1,48 +1,48 @@
-use serde_json::{Map, Value, json};
-
 use super::Recipe;
 use crate::{
+    Json, json,
     params::{Fields, Params, Slot},
     passes::PassVisitor,
 };
 
 /// A resolved recipe with every value spelled out, passes that are off included.
-pub(super) fn recipe(recipe: &Recipe) -> Value {
-    let mut visitor = Visitor(Map::new());
+pub(super) fn recipe(recipe: &Recipe) -> Json {
+    let mut visitor = Visitor(Vec::new());
     recipe.passes.clone().each(&mut visitor);
+    let method = params(recipe.method.clone().params_mut());
     json!({
-        "method": { recipe.method.name(): params(recipe.method.clone().params_mut()) },
-        "passes": visitor.0,
+        "method": Json::Object(vec![(recipe.method.name().to_owned(), method)]),
+        "passes": Json::Object(visitor.0),
         "attempts": recipe.attempts,
     })
 }
 
 /// The values of one set of parameters.
-fn params(params: &mut dyn Params) -> Value {
-    let mut writer = Writer(Map::new());
+fn params(params: &mut dyn Params) -> Json {
+    let mut writer = Writer(Vec::new());
     params.fields(&mut writer);
-    Value::Object(writer.0)
+    Json::Object(writer.0)
 }
 
-struct Visitor(Map<String, Value>);
+struct Visitor(Vec<(String, Json)>);
 
 impl PassVisitor for Visitor {
     fn pass<P: Params + Clone>(&mut self, name: &'static str, pass: &mut Option<P>) {
-        let value = pass.as_mut().map_or(Value::Bool(false), |pass| params(pass));
-        self.0.insert(name.to_owned(), value);
+        let value = pass.as_mut().map_or(Json::Bool(false), |pass| params(pass));
+        self.0.push((name.to_owned(), value));
     }
 }
 
-struct Writer(Map<String, Value>);
+struct Writer(Vec<(String, Json)>);
 
 impl Fields for Writer {
     fn field(&mut self, name: &'static str, _about: &'static str, slot: Slot<'_>) {
-        self.0.insert(name.to_owned(), value(&slot));
+        self.0.push((name.to_owned(), value(&slot)));
     }
 }
 
 /// A field's value as JSON.
-pub(super) fn value(slot: &Slot<'_>) -> Value {
+pub(super) fn value(slot: &Slot<'_>) -> Json {
     match slot {
         Slot::Whole(value, _) => json!(value.value()),
         Slot::Real(value, _) => json!(value.value()),

@@ -7,8 +7,11 @@ mod encode;
 mod precedence;
 mod read;
 mod resolve;
+#[cfg(feature = "serde")]
+mod serde_impls;
 mod validate;
 
+use crate::Json;
 pub use crate::{
     methods::{
         BossPlace, Bsp, CorridorStyle, DEFAULT_METHOD, Directions, Given, Ground, Join, Method, Placement, Scatter,
@@ -95,6 +98,7 @@ impl Recipe {
     /// let problems = Recipe::from_toml("[method.bsp]\nwidht = 60\n").unwrap_err();
     /// assert_eq!(problems.list[0].hint.as_deref(), Some("did you mean `width`?"));
     /// ```
+    #[cfg(feature = "toml")]
     pub fn from_toml(text: &str) -> Result<Recipe, Problems> {
         let mut reader = RecipeReader::new();
         reader.toml("recipe", text);
@@ -123,7 +127,7 @@ impl Recipe {
     /// assert_eq!(json["method"]["bsp"]["width"], 80);
     /// assert_eq!(Recipe::from_json(&json.to_string()).unwrap(), recipe.resolved());
     /// ```
-    pub fn to_json(&self) -> serde_json::Value {
+    pub fn to_json(&self) -> Json {
         encode::recipe(&self.resolved())
     }
 
@@ -136,5 +140,29 @@ impl Recipe {
     /// ```
     pub fn problems(&self) -> Vec<Problem> {
         validate::recipe(self)
+    }
+}
+
+/// The recipe of the default method.
+///
+/// ```
+/// use undercroft::{Recipe, recipe::DEFAULT_METHOD};
+/// assert_eq!(Recipe::default().method.name(), DEFAULT_METHOD);
+/// ```
+impl Default for Recipe {
+    fn default() -> Recipe {
+        Recipe::new(Method::default())
+    }
+}
+
+/// A method, or the parameters of one, with what is usual for it: [`Recipe::new`].
+///
+/// ```
+/// use undercroft::{Recipe, recipe::Scatter};
+/// assert_eq!(Recipe::from(Scatter::default()), Recipe::new(Scatter::default()));
+/// ```
+impl<M: Into<Method>> From<M> for Recipe {
+    fn from(method: M) -> Recipe {
+        Recipe::new(method)
     }
 }

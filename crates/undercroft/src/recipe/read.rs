@@ -1,16 +1,22 @@
 use super::{
-    Method, Passes, Problem, Problems, Recipe, Source, Span,
+    Passes, Problem, Problems, Recipe, Source, Span,
     decode::{self, method_name},
-    describe,
     precedence::{self, Precedence},
     validate,
 };
 use crate::{
-    params::{Entry, Node, Value, from_json_text, from_set, from_toml_text, from_value, key_steps, short},
+    Json,
+    params::{Entry, Node, Value, from_json_text, from_value},
     rng::Seed,
 };
 
+#[cfg(feature = "toml")]
+use super::{Method, describe};
+#[cfg(feature = "toml")]
+use crate::params::{from_set, from_toml_text, key_steps, short};
+
 /// A path in a `--set` goes no deeper than this.
+#[cfg(feature = "toml")]
 const MAX_STEPS: usize = 8;
 /// More passes than this no list names; each is looked up among the others, and a file may hold millions.
 const MAX_LISTED: usize = 64;
@@ -34,6 +40,7 @@ pub struct RecipeReader {
     sources: Vec<Source>,
     root: Node,
     problems: Vec<Problem>,
+    #[cfg(feature = "toml")]
     sets: Vec<usize>,
     passes: Vec<(String, bool)>,
     precedence: Precedence,
@@ -41,6 +48,7 @@ pub struct RecipeReader {
 
 /// What a [`RecipeReader`] read.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct ReadRecipe {
     /// The recipe, sound as a recipe.
     pub recipe: Recipe,
@@ -66,6 +74,7 @@ impl RecipeReader {
             sources: Vec::new(),
             root: Node::table(),
             problems: Vec::new(),
+            #[cfg(feature = "toml")]
             sets: Vec::new(),
             passes: Vec::new(),
             precedence: Precedence::LaterSource,
@@ -94,6 +103,7 @@ impl RecipeReader {
     /// reader.toml("halls.toml", "method = \"scatter\"");
     /// assert_eq!(reader.finish().unwrap().recipe.method.name(), "scatter");
     /// ```
+    #[cfg(feature = "toml")]
     pub fn toml(&mut self, name: &str, text: &str) {
         self.file(name, text, from_toml_text);
     }
@@ -116,7 +126,7 @@ impl RecipeReader {
     /// reader.value(&undercroft::Recipe::from_toml("[method.scatter]").unwrap().to_json());
     /// assert_eq!(reader.finish().unwrap().recipe.method.name(), "scatter");
     /// ```
-    pub fn value(&mut self, value: &serde_json::Value) {
+    pub fn value(&mut self, value: &Json) {
         self.root = listed_passes(from_value(value), &mut self.problems);
     }
 
@@ -164,6 +174,7 @@ impl RecipeReader {
     /// let problems = reader.finish().unwrap_err();
     /// assert_eq!(problems.list[0].hint.as_deref(), Some("did you mean `width`?"));
     /// ```
+    #[cfg(feature = "toml")]
     pub fn set(&mut self, text: &str) {
         let source = self.source("--set", text);
         self.sets.push(source);
@@ -202,6 +213,7 @@ impl RecipeReader {
     /// assert_eq!(&*read.recipe.passes.text.unwrap().text, "fn main() {}");
     /// ```
     pub fn finish_with(mut self, load: &mut LoadFrom<'_>) -> Result<ReadRecipe, Problems> {
+        #[cfg(feature = "toml")]
         for source in std::mem::take(&mut self.sets) {
             self.apply_set(source);
         }
@@ -232,6 +244,7 @@ impl RecipeReader {
         }
     }
 
+    #[cfg(feature = "toml")]
     fn apply_set(&mut self, source: usize) {
         let text = self.sources[source].text.clone();
         let Some((key, value)) = text.split_once('=') else {
@@ -271,6 +284,7 @@ impl RecipeReader {
     }
 
     /// `method = "bsp"` becomes `[method.bsp]`, so that parameters can be put into it.
+    #[cfg(feature = "toml")]
     fn open_method(&mut self, name: &str) {
         let open = self.root.entry("method").is_some_and(|entry| matches!(entry.node.value, Value::Table(_)));
         if !open {

@@ -195,6 +195,33 @@ impl From<i64> for Seed {
     }
 }
 
+/// As its text.
+#[cfg(feature = "serde")]
+impl serde::Serialize for Seed {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.as_str())
+    }
+}
+
+/// From a text or a whole number.
+#[cfg(feature = "serde")]
+impl<'de> serde::Deserialize<'de> for Seed {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Seed, D::Error> {
+        #[derive(serde::Deserialize)]
+        #[serde(untagged, expecting = "a text or a whole number of 64 bits")]
+        enum TextOrNumber {
+            Text(String),
+            Signed(i64),
+            Unsigned(u64),
+        }
+        Ok(match TextOrNumber::deserialize(deserializer)? {
+            TextOrNumber::Text(text) => Seed::new(text),
+            TextOrNumber::Signed(number) => Seed::from(number),
+            TextOrNumber::Unsigned(number) => Seed::from(number),
+        })
+    }
+}
+
 /// Every text is a seed.
 macro_rules! from_texts {
     ($($Text:ty),+) => {

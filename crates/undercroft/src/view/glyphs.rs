@@ -6,7 +6,7 @@ use crate::{
 };
 
 /// A character on the map.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Glyph {
     /// The character.
     pub symbol: char,

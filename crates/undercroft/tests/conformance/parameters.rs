@@ -1,7 +1,7 @@
 //! Every parameter of every method and pass has an effect that can be seen.
 
 use undercroft::{
-    Recipe, fingerprint,
+    Json, Recipe, fingerprint,
     recipe::{RecipeReader, describe_methods, describe_passes},
 };
 
@@ -176,8 +176,8 @@ fn every_range_is_enforced() {
                 let (Some(low), Some(high)) = (field.schema.get("minimum"), field.schema.get("maximum")) else {
                     continue;
                 };
-                let beyond = match (low.as_i64(), high.as_i64()) {
-                    (Some(low), Some(high)) => [(low - 1).to_string(), (high + 1).to_string()],
+                let beyond = match (low, high) {
+                    (Json::Whole(low), Json::Whole(high)) => [(low - 1).to_string(), (high + 1).to_string()],
                     _ => [format!("{:?}", low.as_f64().unwrap() - 0.5), format!("{:?}", high.as_f64().unwrap() + 0.5)],
                 };
                 for value in beyond {

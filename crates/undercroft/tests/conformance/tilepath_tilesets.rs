@@ -139,7 +139,7 @@ fn own_tilesets_are_read_as_toml_and_json_and_written_whole() {
     let recipe = Recipe::from_toml(toml).unwrap();
     let json = recipe.to_json();
     let tileset = &json["method"]["tilepath"]["tileset"];
-    assert_eq!((&tileset["name"], tileset["tiles"].as_array().unwrap().len()), (&"tiny".into(), 3));
+    assert_eq!((&tileset["name"], tileset["tiles"].items().len()), (&"tiny".into(), 3));
     assert_eq!(tileset["tiles"][2]["markers"][0]["kind"], "BossSpawn");
     assert_eq!(Recipe::from_json(&json.to_string()).unwrap(), recipe.resolved());
     make(&recipe, "tiny");

@@ -31,6 +31,7 @@ pub fn picture(dungeon: &Dungeon) -> String {
             MarkKind::Rubble => ',',
             MarkKind::Junction => '.',
             MarkKind::Own => '?',
+            other => panic!("a mark that has no symbol here: {other}"),
         };
         map.put(mark.at, symbol);
     }

@@ -16,10 +16,13 @@ mod ladders;
 mod making;
 mod naive_bsp;
 mod naive_scatter;
+mod names;
 mod queries;
 mod reading;
 mod recipes;
 mod role_faults;
+#[cfg(feature = "serde")]
+mod serialising;
 mod settings;
 mod sorting;
 mod soundness;

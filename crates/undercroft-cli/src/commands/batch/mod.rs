@@ -1,6 +1,7 @@
 //! `batch`: the dungeons of many seeds, to a folder or to one file.
 
 mod ledger;
+#[cfg_attr(not(feature = "parquet"), path = "no_parquet.rs")]
 mod parquet;
 mod sink;
 
@@ -92,8 +93,12 @@ impl BatchFormat {
         }
     }
 
-    /// Refuses a folder whose name has the extension of a file.
+    /// Refuses a folder whose name has the extension of a file, and a table where this build has none.
     fn suits(self, path: &Path) -> Result<(), Failure> {
+        if self == BatchFormat::Table && cfg!(not(feature = "parquet")) {
+            let failure = Failure::usage("this build has no Parquet: it was made without the feature `parquet`");
+            return Err(failure.hint("JSON Lines are always there: `--out dungeons.jsonl`"));
+        }
         let BatchFormat::Files(format) = self else { return Ok(()) };
         let extension = input::extension(path);
         let named = Format::from_extension(&extension);

@@ -23,7 +23,7 @@ use parquet::{
     schema::types::{ColumnPath, PrimitiveTypeBuilder, Type, TypePtr},
 };
 use serde_json::Value;
-use undercroft::{Dungeon, Stats, fingerprint, stats, view};
+use undercroft::{Dungeon, Json, Stats, fingerprint, stats, view};
 use undercroft_export::json;
 
 /// The columns, and the metadata of the file.
@@ -39,7 +39,7 @@ impl TableSchema {
     pub fn new(manifest: &Value) -> TableSchema {
         let numbers = json::stats(&Stats::default());
         let stats: Vec<(String, bool)> =
-            numbers.as_object().into_iter().flatten().map(|(name, value)| (name.clone(), !value.is_f64())).collect();
+            numbers.fields().iter().map(|(name, value)| (name.clone(), !matches!(value, Json::Real(_)))).collect();
         let words = [
             ("undercroft.engine", manifest["engine"].as_str().unwrap_or_default().to_owned()),
             ("undercroft.recipe", manifest["recipe"].to_string()),

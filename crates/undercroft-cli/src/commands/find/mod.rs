@@ -191,10 +191,10 @@ pub fn run(args: &FindArgs, out: &Out) -> Result<(), Failure> {
         });
     }
     let mut columns = query.figures().to_vec();
-    if let Some((figure, _)) = order {
-        if !columns.contains(&figure) {
-            columns.push(figure);
-        }
+    if let Some((figure, _)) = order
+        && !columns.contains(&figure)
+    {
+        columns.push(figure);
     }
     let mut hits = make(&space, &seeds, &columns)?;
     if let Some((figure, most_first)) = order {

@@ -2,6 +2,7 @@ use std::sync::Arc;
 
 use super::{read, write};
 use crate::{
+    Json,
     geom::{Point, Rect},
     model::{Layout, Passage, PassageId, Room, RoomId, RoomKind, Route, Stair, StairWay},
     params::{Custom, Fields, Form, MAX_SIDE, Node, Params, Problem, Rules, Slot, Value},
@@ -103,11 +104,11 @@ impl Custom for GivenLayout<'_> {
         }
     }
 
-    fn encode(&self) -> serde_json::Value {
+    fn encode(&self) -> Json {
         write::layout(self.0)
     }
 
-    fn schema(&self) -> serde_json::Value {
+    fn schema(&self) -> Json {
         write::schema()
     }
 

@@ -1,24 +1,23 @@
 //! A layout as JSON, in the same words as a dungeon's.
 
-use serde_json::{Map, Value, json};
-
 use crate::{
-    Named,
+    Json, Named,
     geom::{Point, Rect},
     grid::Grid,
+    json,
     model::{Cell, Door, Exit, Layers, Layout, Mark, Passage, Room, Route, Square, Stair, Water},
 };
 
-pub(super) fn layout(layout: &Layout) -> Value {
-    let mut out = Map::new();
-    let mut put = |name: &str, value: Value| {
+pub(super) fn layout(layout: &Layout) -> Json {
+    let mut out = Vec::new();
+    let mut put = |name: &str, value: Json| {
         let is_empty = match &value {
-            Value::Array(items) => items.is_empty(),
-            Value::Object(fields) => fields.is_empty(),
+            Json::List(items) => items.is_empty(),
+            Json::Object(fields) => fields.is_empty(),
             _ => false,
         };
         if !is_empty {
-            out.insert(name.to_owned(), value);
+            out.push((name.to_owned(), value));
         }
     };
     put("width", json!(layout.width));
@@ -36,26 +35,26 @@ pub(super) fn layout(layout: &Layout) -> Value {
     put("signs", layout.signs.iter().map(|(name, sign)| (name.clone(), json!(sign))).collect());
     put("words", layout.words.iter().map(|(name, text)| (name.clone(), json!(text))).collect());
     put("start", point(&layout.start));
-    put("goal", layout.goal.as_ref().map_or(Value::Null, point));
-    Value::Object(out)
+    put("goal", layout.goal.as_ref().map_or(Json::Null, point));
+    Json::Object(out)
 }
 
-fn point(at: &Point) -> Value {
+fn point(at: &Point) -> Json {
     json!([at.x, at.y])
 }
 
-fn rows<T: Copy>(grid: &Grid<T>, show: impl Fn(T) -> char) -> Value {
+fn rows<T: Copy>(grid: &Grid<T>, show: impl Fn(T) -> char) -> Json {
     (0..grid.height()).map(|y| grid.row(y).iter().map(|value| show(*value)).collect::<String>()).collect()
 }
 
 /// Adds a field unless there is nothing to say.
-fn put(out: &mut Value, name: &str, value: Option<Value>) {
-    if let (Value::Object(fields), Some(value)) = (out, value) {
-        fields.insert(name.to_owned(), value);
+fn put(out: &mut Json, name: &str, value: Option<Json>) {
+    if let (Json::Object(fields), Some(value)) = (out, value) {
+        fields.push((name.to_owned(), value));
     }
 }
 
-fn room(room: &Room) -> Value {
+fn room(room: &Room) -> Json {
     let Rect { x, y, w, h } = room.rect;
     let mut out = json!({ "x": x, "y": y, "width": w, "height": h, "kind": room.kind.name() });
     if let Some(mask) = room.shape.mask() {
@@ -66,8 +65,12 @@ fn room(room: &Room) -> Value {
     put(&mut out, "mirror", room.mirror.map(|mirror| json!(mirror.0)));
     put(&mut out, "number", room.number.map(|number| json!(number)));
     put(&mut out, "number_at", room.number_at.as_ref().map(point));
-    put(&mut out, "tags", (!room.tags.is_empty()).then(|| json!(room.tags)));
-    put(&mut out, "words", (!room.words.is_empty()).then(|| json!(room.words)));
+    put(&mut out, "tags", (!room.tags.is_empty()).then(|| room.tags.iter().map(|tag| json!(&**tag)).collect()));
+    put(
+        &mut out,
+        "words",
+        (!room.words.is_empty()).then(|| room.words.iter().map(|(name, text)| (name.clone(), json!(text))).collect()),
+    );
     if let Some(encounter) = &room.encounter {
         put(&mut out, "enemies", Some(json!(encounter.enemies)));
         put(&mut out, "effective_floor", Some(json!(encounter.effective_floor)));
@@ -77,7 +80,7 @@ fn room(room: &Room) -> Value {
     out
 }
 
-fn passage(passage: &Passage) -> Value {
+fn passage(passage: &Passage) -> Json {
     let [from, to] = passage.ends.map(|end| end.0);
     let mut out = json!({ "from": from, "to": to });
     match &passage.route {
@@ -94,7 +97,7 @@ fn passage(passage: &Passage) -> Value {
     out
 }
 
-fn door(door: &Door) -> Value {
+fn door(door: &Door) -> Json {
     let (side, kind) = (door.side.name(), door.kind.name());
     let mut out = json!({ "x": door.at.x, "y": door.at.y, "side": side, "kind": kind, "room": door.room.0 });
     put(&mut out, "passage", door.passage.map(|passage| json!(passage.0)));
@@ -102,19 +105,19 @@ fn door(door: &Door) -> Value {
     out
 }
 
-fn stair(stair: &Stair) -> Value {
+fn stair(stair: &Stair) -> Json {
     let mut out = json!({ "x": stair.at.x, "y": stair.at.y, "direction": stair.direction.name() });
     put(&mut out, "facing", stair.facing.map(|facing| json!(facing.name())));
     put(&mut out, "passage", stair.passage.map(|passage| json!(passage.0)));
     out
 }
 
-fn exit(exit: &Exit) -> Value {
+fn exit(exit: &Exit) -> Json {
     let Exit { at, side, kind, room, main } = exit;
     json!({ "x": at.x, "y": at.y, "side": side.name(), "kind": kind, "room": room.0, "main": main })
 }
 
-fn mark(mark: &Mark) -> Value {
+fn mark(mark: &Mark) -> Json {
     let mut out = json!({ "x": mark.at.x, "y": mark.at.y, "kind": mark.kind.name() });
     put(&mut out, "room", mark.room.map(|room| json!(room.0)));
     put(&mut out, "facing", mark.facing.map(|facing| json!(facing.name())));
@@ -122,21 +125,21 @@ fn mark(mark: &Mark) -> Value {
     out
 }
 
-fn layers(layers: &Layers) -> Value {
+fn layers(layers: &Layers) -> Json {
     let mut out = json!({});
     let hex = |code: u8| char::from_digit(code.into(), 16).unwrap_or('f');
     put(&mut out, "wang", layers.wang.as_ref().map(|wang| rows(wang, hex)));
     put(&mut out, "squares", layers.squares.as_ref().map(|squares| rows(squares, Square::symbol)));
     put(&mut out, "water", layers.water.as_ref().map(|water| rows(water, Water::symbol)));
-    let own: Map<String, Value> = layers.own.iter().map(|(name, layer)| (name.clone(), rows(layer, |c| c))).collect();
-    put(&mut out, "own", (!own.is_empty()).then_some(Value::Object(own)));
+    let own: Vec<(String, Json)> = layers.own.iter().map(|(name, layer)| (name.clone(), rows(layer, |c| c))).collect();
+    put(&mut out, "own", (!own.is_empty()).then_some(Json::Object(own)));
     let text = |text: &crate::model::FloorText| json!({ "text": &*text.text, "tab_width": text.tab_width });
     put(&mut out, "text", layers.text.as_ref().map(text));
     out
 }
 
 /// The JSON Schema of a layout; what is in its lists has the form it has in a dungeon.
-pub(super) fn schema() -> Value {
+pub(super) fn schema() -> Json {
     let objects = json!({ "type": "array", "items": { "type": "object" } });
     let point = json!({ "type": "array", "items": { "type": "integer" }, "minItems": 2, "maxItems": 2 });
     let points = json!({ "type": "array", "items": point });

@@ -1,8 +1,7 @@
-use serde_json::json;
-
 use crate::{
-    Named,
+    Json, Named,
     geom::Dir,
+    json,
     params::{Custom, Node, Problem, Value, suggestion},
 };
 
@@ -34,11 +33,11 @@ impl Custom for Directions {
         }
     }
 
-    fn encode(&self) -> serde_json::Value {
+    fn encode(&self) -> Json {
         self.0.iter().map(|direction| direction.name()).collect()
     }
 
-    fn schema(&self) -> serde_json::Value {
+    fn schema(&self) -> Json {
         let names = Dir::ALL.map(Named::name);
         json!({ "type": "array", "items": { "enum": names } })
     }

@@ -22,6 +22,7 @@ pub(crate) const END: &str = "End";
 
 named! {
     /// What appears at a marker of a tile.
+    #[non_exhaustive]
     pub enum MarkerKind {
         /// The party.
         PlayerSpawn = "PlayerSpawn",
@@ -52,7 +53,7 @@ impl MarkerKind {
 }
 
 /// A place on a tile's edge where another tile can be joined.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Connector {
     /// Where it lies, from the tile's centre.
     pub position: Vec3,
@@ -63,7 +64,7 @@ pub struct Connector {
 }
 
 /// A point of a tile where something appears.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Marker {
     /// What appears.
     pub kind: MarkerKind,
@@ -72,7 +73,7 @@ pub struct Marker {
 }
 
 /// A piece to build with.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Tile {
     /// Its name.
     pub id: String,

@@ -1,11 +1,10 @@
 //! Tilesets in recipes: a ready one's name, a file, or the whole table; written out whole.
 
-use serde_json::{Value as Json, json};
-
 use super::{Connector, Marker, READY_TILESETS, Tile, Tileset, rules};
 use crate::{
-    Named,
+    Json, Named,
     geom::{Dir, STUD, Vec3},
+    json,
     params::{Custom, Node, NodeReader, Problem, Value, suggestion},
 };
 

@@ -1,9 +1,12 @@
-//! JSON with places. `serde_json` keeps none, so the structure is walked here and each single value is handed to it.
+//! JSON with places, which the JSON libraries do not keep.
 
 use std::collections::BTreeSet;
 
-use super::{Entry, Node, Value};
-use crate::params::{Problem, Span};
+use super::{Entry, Node, Value, json_scalar};
+use crate::{
+    Json,
+    params::{Problem, Span},
+};
 
 /// Deeper than any recipe goes, and shallow enough for every stack.
 const MAX_DEPTH: usize = 64;
@@ -29,27 +32,19 @@ pub(crate) fn from_json_text(source: usize, text: &str, problems: &mut Vec<Probl
 }
 
 /// The same tree from JSON that was read elsewhere, without places.
-pub(crate) fn from_value(value: &serde_json::Value) -> Node {
+pub(crate) fn from_value(value: &Json) -> Node {
     let value = match value {
-        serde_json::Value::Array(items) => Value::List(items.iter().map(from_value).collect()),
-        serde_json::Value::Object(fields) => Value::Table(
+        Json::Null => Value::Null,
+        Json::Bool(value) => Value::Bool(*value),
+        Json::Whole(number) => Value::Whole(*number),
+        Json::Real(number) => Value::Real(*number),
+        Json::Text(text) => Value::Text(text.clone()),
+        Json::List(items) => Value::List(items.iter().map(from_value).collect()),
+        Json::Object(fields) => Value::Table(
             fields.iter().map(|(key, value)| Entry { key: key.clone(), span: None, node: from_value(value) }).collect(),
         ),
-        single => scalar(single),
     };
     Node { value, span: None }
-}
-
-fn scalar(value: &serde_json::Value) -> Value {
-    match value {
-        serde_json::Value::Bool(value) => Value::Bool(*value),
-        serde_json::Value::Number(number) => match number.as_i64() {
-            Some(whole) => Value::Whole(whole),
-            None => Value::Real(number.as_f64().unwrap_or(f64::INFINITY)),
-        },
-        serde_json::Value::String(text) => Value::Text(text.clone()),
-        _ => Value::Null,
-    }
 }
 
 struct Reader<'a> {
@@ -91,7 +86,7 @@ impl Reader<'_> {
         let value = match self.peek() {
             Some(b'{') => Value::Table(self.table(depth)?),
             Some(b'[') => Value::List(self.items(b']', |reader| reader.value(depth + 1))?),
-            _ => scalar(&self.token()?),
+            _ => self.token()?,
         };
         Ok(Node { value, span: self.span(start) })
     }
@@ -131,7 +126,7 @@ impl Reader<'_> {
     fn entry(&mut self, depth: usize) -> Result<Entry, String> {
         self.space();
         let start = self.at;
-        let serde_json::Value::String(key) = self.token()? else {
+        let Value::Text(key) = self.token()? else {
             self.at = start;
             return Err("expected a name in double quotes".to_owned());
         };
@@ -141,7 +136,7 @@ impl Reader<'_> {
     }
 
     /// One string, number or word.
-    fn token(&mut self) -> Result<serde_json::Value, String> {
+    fn token(&mut self) -> Result<Value, String> {
         let start = self.at;
         let bytes = self.text.as_bytes();
         let mut end = start;
@@ -157,7 +152,7 @@ impl Reader<'_> {
             }
         }
         let token = self.text.get(start..end).unwrap_or_default();
-        let value = serde_json::from_str(token).map_err(|_| match token {
+        let value = json_scalar::parse(token).ok_or_else(|| match token {
             "" => "expected a value here".to_owned(),
             token => format!("`{}` is no JSON value", token.chars().take(40).collect::<String>()),
         })?;

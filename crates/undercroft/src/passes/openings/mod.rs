@@ -16,7 +16,7 @@ use super::{Annotation, Needs, Pass};
 use crate::model::{Assembly, ConnectorOpening, ConnectorState, Door, Draft, NodeName, PassageId, RoomId};
 
 /// What an opening looks like.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Visual {
     /// Its name, by which openings refer to it.
     pub name: &'static str,

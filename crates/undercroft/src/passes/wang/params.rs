@@ -1,8 +1,9 @@
 use std::{collections::BTreeMap, sync::Arc};
 
-use serde_json::json;
-
-use crate::params::{Custom, Fields, Form, Node, Params, Problem, Rules, Slot, Value, suggestion};
+use crate::{
+    Json, json,
+    params::{Custom, Fields, Form, Node, Params, Problem, Rules, Slot, Value, suggestion},
+};
 
 /// A 4 × 4 sheet of Wang tiles: which frame shows which corner code.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -121,7 +122,7 @@ impl Custom for WangSets {
         }
     }
 
-    fn encode(&self) -> serde_json::Value {
+    fn encode(&self) -> Json {
         let sets = self.0.iter().map(|(name, set)| {
             let mut fields = json!({ "frames": set.frames });
             if let Some(sin) = &set.sin {
@@ -129,10 +130,10 @@ impl Custom for WangSets {
             }
             (name.clone(), fields)
         });
-        serde_json::Value::Object(sets.collect())
+        Json::Object(sets.collect())
     }
 
-    fn schema(&self) -> serde_json::Value {
+    fn schema(&self) -> Json {
         let frame = json!({ "type": "integer", "minimum": 0, "maximum": 15 });
         json!({
             "type": "object",
