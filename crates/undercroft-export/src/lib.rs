@@ -13,19 +13,6 @@
 //! Exporters read a [`Dungeon`](undercroft::Dungeon) and hold no rules of their own; reading one from a file goes
 //! through [`undercroft::check()`], as every dungeon does.
 //!
-//! # Features
-//!
-//! All are on by default; whoever wants less says `default-features = false`. Text, CSV and room notes are always there.
-//! [`export`] refuses a format that was not built.
-//!
-//! | feature | formats | what it brings along |
-//! |---|---|---|
-//! | `json` | our own format and its schema, written and read | serde, serde_json |
-//! | `picture` | SVG and PNG, galleries, films, styles in TOML | png, tiny-skia, toml |
-//! | `pdf` | pages to print; with `picture` | pdf-writer |
-//! | `html` | a page to explore; with `picture` | |
-//! | `engines` | Tiled (`tmj`) and Universal VTT (`dd2vtt`); with `picture` | |
-//!
 //! # Saving
 //!
 //! [`json::write`] writes everything about a dungeon, with marks, layers and signs of your own, its recipe and its edits. What
@@ -41,6 +28,19 @@
 //! assert_eq!(json::read(&json::write(&dungeon))?, dungeon);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+//!
+//! # Features
+//!
+//! All are on by default; whoever wants less says `default-features = false`. Text, CSV and room notes are always there.
+//! [`export`] refuses a format that was not built.
+//!
+//! | feature | formats | what it brings along |
+//! |---|---|---|
+//! | `json` | our own format and its schema, written and read | serde, serde_json |
+//! | `picture` | SVG and PNG, galleries, films, styles in TOML | png, tiny-skia, toml |
+//! | `pdf` | pages to print; with `picture` | pdf-writer |
+//! | `html` | a page to explore; with `picture` | |
+//! | `engines` | Tiled (`tmj`) and Universal VTT (`dd2vtt`); with `picture` | |
 
 #[cfg(feature = "picture")]
 mod base64;

@@ -20,8 +20,8 @@ fn main() -> Result<(), Error> {
             DoorKind::Archway => 16,
             DoorKind::Closed => 17,
             DoorKind::Locked => 18,
-            DoorKind::Secret => 19,
-            _ => 17,
+            // Secret, and kinds that later versions add.
+            _ => 19,
         };
         tiles.put(door.at, tile);
     }

@@ -3,10 +3,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test may fail")]
 
 use serde_json::Value;
-use undercroft::{
-    Json,
-    recipe::{DescribedField, describe_methods, describe_passes},
-};
+use undercroft::recipe::{DescribedField, describe_methods, describe_passes};
 
 /// Lines of a program as people count them: without blank lines, comments, and what a linter of ours wants.
 fn lines_of_code(source: &str) -> usize {
@@ -77,10 +74,6 @@ fn number(value: f64) -> String {
     fraction.map_or(grouped.clone(), |part| format!("{grouped}.{part}"))
 }
 
-fn value(json: &Json) -> Value {
-    serde_json::from_str(&json.to_string()).unwrap()
-}
-
 /// A default as the page of a field writes it.
 fn in_words(default: &Value) -> String {
     match default {
@@ -96,9 +89,9 @@ fn in_words(default: &Value) -> String {
 
 /// Whether the page of a field tells its default and its range as they are.
 fn tells_the_truth(field: &DescribedField, docs: &str, is_option: bool) -> bool {
-    let default = in_words(&value(&field.default));
+    let default = in_words(&serde_json::from_str(&field.default.to_string()).unwrap());
     let begin = if is_option { format!("Default `None`: {default} unless ") } else { format!("Default {default}") };
-    let bound = |key: &str| value(&field.schema)[key].as_f64().map(number);
+    let bound = |key: &str| field.schema[key].as_f64().map(number);
     let end = match (bound("minimum"), bound("maximum"), is_option) {
         (Some(least), Some(most), true) => format!("; from {least} to {most}."),
         (Some(least), Some(most), false) => format!("{begin}, from {least} to {most}."),
@@ -123,7 +116,10 @@ fn pages_of_parameters_tell_defaults_and_ranges() {
             };
             if (set.name, field.name) == ("given", "layout") {
                 assert!(docs.ends_with("Default: two rooms and a corridor."), "{docs}");
-                assert_eq!(value(&field.default)["rooms"].as_array().map(Vec::len), Some(2));
+                assert!(
+                    field.default["rooms"][1]["x"].as_f64().is_some()
+                        && field.default["rooms"][2]["x"].as_f64().is_none()
+                );
                 continue;
             }
             let is_option = of.starts_with("Option<");
