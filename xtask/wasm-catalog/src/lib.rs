@@ -1,6 +1,6 @@
 //! The catalogue's digests, for wasm32. No imports, one export, numbers only: any host can run it.
 
-use undercroft::{Method, Recipe, Seed, fingerprint, generate};
+use undercroft::{Method, Recipe, fingerprint, generate};
 
 /// The digest of the dungeon that a method's default recipe makes of a seed. The number of a
 /// method is its place in `METHODS` of `xtask/wasm-host`.
@@ -16,5 +16,5 @@ pub extern "C" fn digest(method: u32, seed: u32) -> u64 {
 fn catalog_entry(method: u32, seed: u32) -> u64 {
     let name = Method::NAMES.get(method as usize).copied().unwrap_or_default();
     let Some(method) = Method::from_name(name) else { return 0 };
-    generate(&Recipe::new(method), &Seed::from(i64::from(seed))).map_or(0, |dungeon| fingerprint(&dungeon))
+    generate(&Recipe::new(method), seed).map_or(0, |dungeon| fingerprint(dungeon.draft()))
 }
