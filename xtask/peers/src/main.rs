@@ -161,7 +161,7 @@ fn dungeons(recipe: Recipe) -> Maker {
         let mut workshop = Workshop::new();
         let one = |seed: i64| {
             let Ok(dungeon) = workshop.generate(&recipe, &Seed::from(seed)) else { return 0 };
-            let rooms = dungeon.rooms.len() as u64;
+            let rooms = dungeon.draft().rooms.len() as u64;
             workshop.recycle(dungeon);
             rooms
         };
