@@ -173,3 +173,24 @@ proptest! {
         }
     }
 }
+
+/// Passes that add doors and exits keep those that a layout from elsewhere has.
+#[test]
+fn given_doors_and_exits_are_kept() {
+    let recipe = Recipe::from_toml("[method.tabletop]\nexits = 2").unwrap();
+    for seed in 0..20 {
+        let dungeon = generate(&recipe, seed).unwrap();
+        let mut draft = dungeon.draft().clone();
+        let passes = Passes { doors: Some(Default::default()), exits: Some(Default::default()), ..Passes::default() };
+        annotate(&mut draft, &passes, seed).unwrap();
+        assert_eq!(draft.exits, dungeon.draft().exits);
+        assert_eq!(draft.doors[..dungeon.draft().doors.len()], dungeon.draft().doors[..]);
+        let doubled = |doors: &[Door]| {
+            let mut places: Vec<_> = doors.iter().map(|door| (door.room, door.at)).collect();
+            places.sort_unstable();
+            places.windows(2).filter(|pair| pair[0] == pair[1]).count()
+        };
+        assert_eq!(doubled(&draft.doors), doubled(&dungeon.draft().doors), "seed {seed}");
+        Dungeon::given(draft, seed).unwrap();
+    }
+}

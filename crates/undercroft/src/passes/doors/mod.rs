@@ -14,10 +14,12 @@ use crate::{
 
 impl Pass for Doors {
     fn run(&self, work: &mut Annotation<'_>) {
+        let given = work.draft.doors.len();
         match self.at() {
             DoorPlaces::Walls => at_walls(self, work.draft),
             DoorPlaces::Ends => at_ends(self, work.draft),
         }
+        keep_given(&mut work.draft.doors, given);
         if self.seals() {
             seal(self, work.draft);
         }
@@ -26,6 +28,17 @@ impl Pass for Doors {
             work.with_room_graph(|draft, room_graph| kinds::draw(self, &mut rng, draft, room_graph));
         }
     }
+}
+
+/// A layout from elsewhere may have doors already: where one of its first `given` doors stands, no other is added.
+fn keep_given(doors: &mut Vec<Door>, given: usize) {
+    if given == 0 {
+        return;
+    }
+    let mut own: Vec<(RoomId, Point)> = doors[..given].iter().map(|door| (door.room, door.at)).collect();
+    own.sort_unstable();
+    let added = doors.split_off(given);
+    doors.extend(added.into_iter().filter(|door| own.binary_search(&(door.room, door.at)).is_err()));
 }
 
 fn door(board: &Board, kind: DoorKind, at: Point, side: Dir, room: &Room) -> Door {

@@ -20,7 +20,10 @@ use crate::{
 
 impl Pass for Exits {
     fn run(&self, work: &mut Annotation<'_>) {
-        place(self, work.draft);
+        // A layout from elsewhere may have its own ways out.
+        if work.draft.exits.is_empty() {
+            place(self, work.draft);
+        }
     }
 }
 
