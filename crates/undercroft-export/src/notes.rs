@@ -61,10 +61,18 @@ pub(crate) fn notes_of_draft(draft: &Draft) -> Vec<Note> {
 /// ```
 pub fn markdown(dungeon: &Dungeon) -> String {
     let origin = dungeon.origin();
-    let mut page = format!("# {}, seed {}\n\n", origin.recipe.method.name(), plain(origin.seed.as_str()));
+    let made = format!("{}, seed {}", origin.recipe.method.name(), plain(origin.seed.as_str()));
+    let words = &dungeon.draft().words;
+    let mut page = match words.get("name") {
+        Some(name) => format!("# {}\n\n{made}\n\n", plain(name)),
+        None => format!("# {made}\n\n"),
+    };
+    for text in ["history", "hook"].iter().filter_map(|text| words.get(*text)) {
+        let _ = write!(page, "{}\n\n", plain(text));
+    }
     let _ = writeln!(page, "One cell is {FEET} feet. North is up.");
     for note in notes(dungeon) {
-        let _ = write!(page, "\n## {}. {}\n\n", note.number, note.title);
+        let _ = write!(page, "\n## {}. {}\n\n", note.number, plain(&note.title));
         note.facts.iter().for_each(|fact| {
             let _ = writeln!(page, "- {}", plain(fact));
         });
@@ -86,6 +94,9 @@ fn plain(text: &str) -> String {
 }
 
 fn title(room: &Room) -> String {
+    if let Some(name) = room.words.get("name") {
+        return name.clone();
+    }
     let tag = |name: &str| room.tags.contains(name);
     match room.kind {
         RoomKind::Spawn => "Entrance",
@@ -109,6 +120,7 @@ fn title(room: &Room) -> String {
 
 fn facts(draft: &Draft, room: &Room, corridors: &Corridors) -> Vec<String> {
     let mut facts = vec![size(room)];
+    facts.extend(["purpose", "aloud", "here", "clues"].iter().filter_map(|text| room.words.get(*text)).cloned());
     facts.extend(exits(draft, room, corridors));
     facts.extend(contents(draft, room));
     facts.extend(water(draft, room));

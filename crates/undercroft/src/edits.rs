@@ -133,9 +133,9 @@ fn apply_one(draft: &mut Draft, edit: &Edit) -> Result<(), String> {
         Edit::CloseCell { at } => draft.close_cell(*at),
         Edit::SetDoorKind { door, kind } => {
             let count = draft.doors.len();
-            let door = draft.doors.get_mut(door.0 as usize);
-            door.map(|own| own.kind = *kind)
-                .ok_or_else(|| format!("there is no door {}, there are {count}", door_id(edit)))
+            let own = draft.doors.get_mut(door.0 as usize);
+            own.ok_or_else(|| format!("there is no door {}, there are {count}", door.0))?.kind = *kind;
+            Ok(())
         }
         Edit::AddMark { mark } => {
             on_board(draft, mark.at)?;
@@ -176,13 +176,6 @@ fn apply_one(draft: &mut Draft, edit: &Edit) -> Result<(), String> {
             };
             Ok(())
         }
-    }
-}
-
-fn door_id(edit: &Edit) -> u32 {
-    match edit {
-        Edit::SetDoorKind { door, .. } => door.0,
-        _ => 0,
     }
 }
 
