@@ -49,7 +49,7 @@ impl Recipe {
         let promises = self.method.promises();
         let cells = self.method.expected_cells();
         // No room is smaller than a cell between walls that it shares with others.
-        let rooms = (*promises.rooms.end() as u64).min(cells / 4);
+        let rooms = self.method.most_rooms().min(cells / 4);
         let Passes { water, wang, squares, text, .. } = &self.passes;
         let layers = [water.is_some(), wang.is_some(), squares.is_some(), text.is_some()];
         let layers = layers.into_iter().filter(|on| *on).count() as u64;
