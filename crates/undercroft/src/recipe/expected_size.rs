@@ -20,7 +20,7 @@ const BYTES_PER_CELL: u64 = 10;
 /// Bytes a cell of a layer.
 const BYTES_PER_LAYER_CELL: u64 = 2;
 /// Bytes a room with its passages, doors and marks, and what placing and joining it takes.
-const BYTES_PER_ROOM: u64 = 8_000;
+const BYTES_PER_ROOM: u64 = 24_000;
 
 impl ExpectedSize {
     /// How many bytes making one dungeon takes at most; a test compares it with what is allocated.
