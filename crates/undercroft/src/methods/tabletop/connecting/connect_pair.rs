@@ -13,7 +13,7 @@ use crate::{
 };
 
 /// How hard to look for a passage.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Effort {
     /// A few states only, for passages that are not needed.
     Brief,
@@ -47,16 +47,27 @@ impl Effort {
 }
 
 impl PassageNetwork<'_> {
-    /// Adds a passage between two rooms, and its images, if there is a legal one.
+    /// Adds a passage between two rooms, and its images, if there is a legal one. Rooms that a corridor joins are not joined
+    /// again, and no passage crosses another so that two rooms are joined twice, unless it is needed and nothing else was found.
     pub(super) fn connect_pair(&mut self, scope: Scope, a: u32, b: u32, effort: Effort) -> bool {
-        let found = self.regions(scope, [a, b]).any(|region| self.find_between([a, b], scope, effort, region));
-        if found {
+        let is_needed = !self.are_connected(a, b);
+        let may_double = is_needed && effort >= Effort::Wide;
+        if !may_double && self.are_joined(a, b) {
+            return false;
+        }
+        for region in self.regions(scope, [a, b]) {
+            if !self.find_between([a, b], scope, effort, region) {
+                continue;
+            }
             let passage = self.merged_at_crossing([a, b], self.path());
             let unmerged = || PlannedPassage { ends: [a, b], cells: self.path().to_vec(), merges: None };
             let passage = passage.unwrap_or_else(unmerged);
-            self.add(scope, passage);
+            if may_double || !self.would_double(&passage) {
+                self.add(scope, passage);
+                return true;
+            }
         }
-        found
+        false
     }
 
     /// The part of the plane in which a passage is at least one cell apart from its images.
@@ -76,16 +87,17 @@ impl PassageNetwork<'_> {
         Rect::new(left, all.y, right - left, bottom - all.y)
     }
 
-    /// The parts of the plane in which to look for a passage, in this order: on the axis of a mirror, where it is its own
-    /// image; apart from its images; close to its images.
+    /// The parts of the plane in which to look for a passage, in this order: apart from its images; close to its images.
+    /// Between two rooms on the axis of a mirror it is the axis alone, where the passage is its own image: anywhere else its
+    /// image would join the same two rooms a second time.
     fn regions(&self, scope: Scope, ends: [u32; 2]) -> impl Iterator<Item = Rect> + use<> {
         let group = if scope == Scope::Fundamental { self.group() } else { SymmetryGroup::Trivial };
         let on_axis = group == SymmetryGroup::Mirror && ends.iter().all(|room| self.is_fixed(*room));
         let all = self.occupancy().inside();
-        let axis = on_axis.then(|| Rect::new(0, all.y, 1, all.h));
+        let first = if on_axis { Rect::new(0, all.y, 1, all.h) } else { self.region(scope) };
         let turns = matches!(group, SymmetryGroup::HalfTurn | SymmetryGroup::QuarterTurns);
         let close = turns.then(|| self.region_away(scope, 0));
-        axis.into_iter().chain([self.region(scope)]).chain(close)
+        std::iter::once(first).chain(close)
     }
 
     fn find_between(&mut self, [a, b]: [u32; 2], scope: Scope, effort: Effort, region: Rect) -> bool {
