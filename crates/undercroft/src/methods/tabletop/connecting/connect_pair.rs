@@ -2,7 +2,8 @@
 
 use super::{
     PlannedPassage, SymmetryGroup,
-    cost::STEP_COST,
+    cost::{CostNoise, STEP_COST},
+    jogs::has_jog,
     network::{PassageNetwork, Scope},
     passage_search::{Goal, PassageQuery},
     sides::SideSet,
@@ -100,27 +101,47 @@ impl PassageNetwork<'_> {
         std::iter::once(first).chain(close)
     }
 
-    fn find_between(&mut self, [a, b]: [u32; 2], scope: Scope, effort: Effort, region: Rect) -> bool {
-        let (from, to, noise) = (*self.doors(a), *self.doors(b), self.noise());
-        // Where passages wander, only short ones are straight without a search.
-        let longest = if noise.is_flat() { i32::MAX } else { 2 };
-        let found = self.find_straight([a, b], region, longest) || {
-            let window = from.rect.union(to.rect).grown(effort.reach()).intersect(region);
-            let gap = from.rect.gap(to.rect) as u32;
-            let step = STEP_COST + noise.mean();
-            let (max_cost, from_sides, to_sides) = match effort {
-                Effort::Brief | Effort::Near => {
-                    let steps = if effort == Effort::Near { 2 * gap + 30 } else { gap + gap / 2 + 12 };
-                    (steps * step, SideSet::towards(from.rect, to.rect), SideSet::towards(to.rect, from.rect))
-                }
-                Effort::Wide | Effort::Whole => (MAX_COST, SideSet::ALL, SideSet::ALL),
-            };
-            // With noise the lower bound is less sharp, so more states are expanded before the best passage is known.
-            let budget = effort.budget() * if noise.is_flat() { 1 } else { 4 };
-            let to = Goal::Room(&to);
-            self.find(&PassageQuery { from: &from, to, from_sides, to_sides, window, max_cost, budget })
+    /// Looks for a passage in a part of the plane. If one that wanders is not found, one that does not will do.
+    fn find_between(&mut self, ends: [u32; 2], scope: Scope, effort: Effort, region: Rect) -> bool {
+        if let Some(mut wander) = self.winding().of(ends) {
+            // There is no space to wander in the shortest passages.
+            let found = self.find_straight(ends, region, 2)
+                || self.find_bent(ends, region, &mut wander)
+                || self.search_between(ends, effort, region, wander.noise);
+            if found && self.is_usable(ends, scope, region, true) {
+                return true;
+            }
+        }
+        let found =
+            self.find_straight(ends, region, i32::MAX) || self.search_between(ends, effort, region, CostNoise::NONE);
+        found && self.is_usable(ends, scope, region, false)
+    }
+
+    /// Looks for a passage by A*.
+    fn search_between(&mut self, [a, b]: [u32; 2], effort: Effort, region: Rect, noise: CostNoise) -> bool {
+        let (from, to) = (*self.doors(a), *self.doors(b));
+        let window = from.rect.union(to.rect).grown(effort.reach()).intersect(region);
+        let gap = from.rect.gap(to.rect) as u32;
+        let step = STEP_COST + noise.mean();
+        let (max_cost, from_sides, to_sides) = match effort {
+            Effort::Brief | Effort::Near => {
+                let steps = if effort == Effort::Near { 2 * gap + 30 } else { gap + gap / 2 + 12 };
+                (steps * step, SideSet::towards(from.rect, to.rect), SideSet::towards(to.rect, from.rect))
+            }
+            Effort::Wide | Effort::Whole => (MAX_COST, SideSet::ALL, SideSet::ALL),
         };
-        found && (scope == Scope::All || is_apart_from_images(self.group(), self.path()))
+        // With noise the lower bound is less sharp, so more states are expanded before the best passage is known.
+        let budget = effort.budget() * if noise.is_flat() { 1 } else { 4 };
+        let to = Goal::Room(&to);
+        self.find(&PassageQuery { from: &from, to, from_sides, to_sides, window, max_cost, budget, noise })
+    }
+
+    /// Removes the jogs of the passage that was found last; whether it can be made together with its images.
+    fn is_usable(&mut self, ends: [u32; 2], scope: Scope, region: Rect, widen: bool) -> bool {
+        if has_jog(self.path()) {
+            self.remove_jogs(ends, region, widen);
+        }
+        scope == Scope::All || is_apart_from_images(self.group(), self.path())
     }
 }
 

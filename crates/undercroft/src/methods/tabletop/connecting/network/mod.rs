@@ -10,12 +10,14 @@ mod moving;
 use self::corridors::Corridors;
 use super::{
     ConnectOptions, Connections, PlacedRoom, PlannedPassage, RoomPlan, SymmetryGroup,
-    cost::CostNoise,
+    bent_passage::bent_passage,
     door_cells::DoorCells,
+    jogs::remove_jogs,
     junction::junctions,
     occupancy::{Occupancy, PASSAGE},
     passage_search::{PassageQuery, PassageSearch},
     straight_passage::straight_passage,
+    winding::{Wander, Winding},
 };
 use crate::{
     geom::{Point, Rect},
@@ -59,7 +61,7 @@ pub(super) struct PassageNetwork<'a> {
     passages: Vec<PlannedPassage>,
     /// How many rooms were moved.
     moved: u32,
-    noise: CostNoise,
+    winding: Winding,
     /// Whether every room has all its images and none is free.
     is_complete: bool,
 }
@@ -89,9 +91,9 @@ impl<'a> PassageNetwork<'a> {
         scratch.degrees.resize(rooms, 0);
         scratch.removed.clear();
         scratch.removed.resize(rooms, false);
-        let noise = CostNoise::new(options.winding, streams.stage("tabletop/winding").next_u64());
+        let winding = Winding::new(options.winding, streams.stage("tabletop/winding").next_u64());
         let is_complete = find_images(plan, &mut scratch.images);
-        PassageNetwork { plan, scratch, passages: Vec::new(), moved: 0, noise, is_complete }
+        PassageNetwork { plan, scratch, passages: Vec::new(), moved: 0, winding, is_complete }
     }
 
     /// The passages and where they meet. Removed rooms are now taken out of the plan, and the others numbered anew.
@@ -148,8 +150,8 @@ impl<'a> PassageNetwork<'a> {
         self.scratch.degrees[room as usize]
     }
 
-    pub(super) fn noise(&self) -> CostNoise {
-        self.noise
+    pub(super) fn winding(&self) -> Winding {
+        self.winding
     }
 
     /// Whether every room has all its images and none is free.
@@ -228,7 +230,22 @@ impl<'a> PassageNetwork<'a> {
     /// Looks for a passage by A*; true if [`PassageNetwork::path`] now has its cells.
     pub(super) fn find(&mut self, query: &PassageQuery<'_>) -> bool {
         let Scratch { occupancy, search, path, .. } = &mut *self.scratch;
-        search.find(occupancy, self.noise, query, path)
+        search.find(occupancy, query, path)
+    }
+
+    /// Looks for a passage that wanders between rooms that face each other; true if [`PassageNetwork::path`] now has its cells.
+    pub(super) fn find_bent(&mut self, [a, b]: [u32; 2], window: Rect, wander: &mut Wander) -> bool {
+        let Scratch { occupancy, doors, path, .. } = &mut *self.scratch;
+        bent_passage(occupancy, (&doors[a as usize], &doors[b as usize]), window, &mut wander.rng, path)
+    }
+
+    /// Removes the jogs of the passage that was found last, where it stays in this part of the plane.
+    pub(super) fn remove_jogs(&mut self, [a, b]: [u32; 2], window: Rect, widen: bool) {
+        let Scratch { occupancy, doors, path, .. } = &mut *self.scratch;
+        let (from, to) = (&doors[a as usize], &doors[b as usize]);
+        remove_jogs(path, widen, |cells| {
+            cells.iter().all(|at| window.contains(*at)) && occupancy.is_legal(cells, from, to, None)
+        });
     }
 
     /// Whether a passage over these cells is legal.
