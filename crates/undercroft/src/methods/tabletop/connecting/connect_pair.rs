@@ -3,7 +3,7 @@
 use super::{
     PlannedPassage, SymmetryGroup,
     cost::{CostNoise, STEP_COST},
-    jogs::has_jog,
+    jogs::first_jog,
     network::{PassageNetwork, Scope},
     passage_search::{Goal, PassageQuery},
     sides::SideSet,
@@ -14,7 +14,7 @@ use crate::{
 };
 
 /// How hard to look for a passage.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Effort {
     /// A few states only, for passages that are not needed.
     Brief,
@@ -52,13 +52,16 @@ impl PassageNetwork<'_> {
     /// again, and no passage crosses another so that two rooms are joined twice, unless it is needed and nothing else was found.
     pub(super) fn connect_pair(&mut self, scope: Scope, a: u32, b: u32, effort: Effort) -> bool {
         let is_needed = !self.are_connected(a, b);
-        let may_double = is_needed && effort >= Effort::Wide;
+        let may_double = is_needed && effort == Effort::Whole;
         if !may_double && self.are_joined(a, b) {
             return false;
         }
         for region in self.regions(scope, [a, b]) {
             if !self.find_between([a, b], scope, effort, region) {
                 continue;
+            }
+            if let Some(aside) = first_jog(self.path()) {
+                self.align([a, b], scope, effort, region, aside);
             }
             let passage = self.merged_at_crossing([a, b], self.path());
             let unmerged = || PlannedPassage { ends: [a, b], cells: self.path().to_vec(), merges: None };
@@ -136,9 +139,36 @@ impl PassageNetwork<'_> {
         self.find(&PassageQuery { from: &from, to, from_sides, to_sides, window, max_cost, budget, noise })
     }
 
+    /// Shifts one of two rooms by a cell, if it has no passages yet and the passage between them then has no jog. Else the
+    /// passage that was found last stays what it was.
+    fn align(&mut self, ends: [u32; 2], scope: Scope, effort: Effort, region: Rect, aside: Point) {
+        let jogged = self.path().to_vec();
+        for room in [ends[1], ends[0]] {
+            let orbit = self.moved_together(scope, room);
+            if !self.may_shift(scope, &orbit) {
+                continue;
+            }
+            let old_rect = self.room(room).rect;
+            for by in [aside, -aside] {
+                let rect = old_rect.moved(by);
+                self.lift(&orbit);
+                if self.keeps_gaps(&orbit, rect) && self.can_put(scope, &orbit, rect, old_rect) {
+                    self.put(&orbit, rect);
+                    if self.find_between(ends, scope, effort, region) && first_jog(self.path()).is_none() {
+                        self.count_shifted(&orbit);
+                        return;
+                    }
+                    self.lift(&orbit);
+                }
+                self.put(&orbit, old_rect);
+            }
+        }
+        self.set_path(jogged);
+    }
+
     /// Removes the jogs of the passage that was found last; whether it can be made together with its images.
     fn is_usable(&mut self, ends: [u32; 2], scope: Scope, region: Rect, widen: bool) -> bool {
-        if has_jog(self.path()) {
+        if first_jog(self.path()).is_some() {
             self.remove_jogs(ends, region, widen);
         }
         scope == Scope::All || is_apart_from_images(self.group(), self.path())

@@ -9,9 +9,9 @@
 
 use crate::geom::Point;
 
-/// Whether a passage has a jog.
-pub(super) fn has_jog(path: &[Point]) -> bool {
-    path.windows(4).any(is_jog)
+/// The step aside of the first jog of a passage, if it has one.
+pub(super) fn first_jog(path: &[Point]) -> Option<Point> {
+    path.windows(4).find(|cells| is_jog(cells)).map(|cells| cells[2] - cells[1])
 }
 
 fn is_jog(cells: &[Point]) -> bool {
@@ -81,6 +81,10 @@ fn is_apart_from_itself(path: &[Point]) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    fn has_jog(path: &[Point]) -> bool {
+        first_jog(path).is_some()
+    }
 
     /// A path that begins here and goes so many cells in each direction.
     fn path(legs: &[(i32, i32)]) -> Vec<Point> {

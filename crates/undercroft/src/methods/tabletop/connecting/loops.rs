@@ -13,8 +13,8 @@ use crate::{net::Edge, rng::Streams, trace::Trace};
 const ENOUGH_PASSAGES: u8 = 3;
 
 /// Connects neighbours that need not be connected, each with the chance that the options give, where both have fewer than
-/// three passages. Neighbours that are joined already are not joined again; for each such pair that was drawn, a pair is
-/// connected that was not, one after the other the pair with the longest way between them.
+/// three passages. Neighbours that are joined already are not joined again. For each pair that was drawn in vain, a pair is
+/// connected that was not drawn: one after the other the pair with the longest way between them.
 pub(super) fn add_loops<T: Trace>(
     network: &mut PassageNetwork<'_>,
     scope: Scope,
@@ -40,13 +40,10 @@ pub(super) fn add_loops<T: Trace>(
         if !trace.keep_going() {
             return;
         }
-        match (drawn, network.are_joined(a, b)) {
-            (true, true) => missing += 1,
-            (true, false) => {
-                network.connect_pair(scope, a, b, Effort::Brief);
-            }
-            (false, true) => {}
-            (false, false) => others.push((u32::MAX, Reverse(*edge))),
+        if drawn {
+            missing += u32::from(!network.connect_pair(scope, a, b, Effort::Brief));
+        } else if !network.are_joined(a, b) {
+            others.push((u32::MAX, Reverse(*edge)));
         }
     }
     // The distances are found when they are needed, because every passage makes some of them shorter.

@@ -58,6 +58,8 @@ use crate::{geom::Point, rng::Streams, trace::Trace};
 pub(super) struct ConnectOptions {
     /// The chance that two neighbours which need not be connected are connected.
     pub(super) loop_factor: f64,
+    /// How many cells lie between any two rooms at least.
+    pub(super) min_gap: i32,
     /// The share of passages that wander.
     pub(super) winding: f64,
 }
@@ -89,6 +91,8 @@ pub(super) struct Connections {
     pub(super) junctions: Vec<Junction>,
     /// How many rooms had to be moved so that they could be reached.
     pub(super) moved: u32,
+    /// How many rooms were shifted by a cell so that a passage has no jog.
+    pub(super) shifted: u32,
     /// The rooms that could not be reached and are no longer in the plan, by the indices they had, in order.
     pub(super) dropped: Vec<u32>,
 }

@@ -283,7 +283,7 @@ mod tests {
     /// Three rooms of which the first two are connected already: how the third is connected to their passage.
     fn at_passage(rooms: [PlacedRoom; 3]) -> (JunctionKind, [u32; 2]) {
         let mut plan = RoomPlan { group: SymmetryGroup::Trivial, rooms: rooms.to_vec(), links: vec![] };
-        let options = ConnectOptions { loop_factor: 0.0, winding: 0.0 };
+        let options = ConnectOptions { loop_factor: 0.0, min_gap: 1, winding: 0.0 };
         let mut scratch = Scratch::default();
         let joined = {
             let mut network =

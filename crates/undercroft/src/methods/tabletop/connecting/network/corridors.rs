@@ -62,8 +62,15 @@ impl Corridors {
     }
 
     /// Whether two rooms would be joined by two corridors, or one room have two doors to a corridor, if there were a passage
-    /// between these rooms that crosses these earlier passages. With `merges` it joins one of them before its second room.
-    pub(super) fn would_double(&mut self, [a, b]: [u32; 2], met: &[u32], merges: bool) -> bool {
+    /// between these rooms that crosses these earlier passages. With `merges` it joins one of them before its second room. Two
+    /// rooms that are their own images would be joined again by the image of the corridor.
+    pub(super) fn would_double(
+        &mut self,
+        [a, b]: [u32; 2],
+        met: &[u32],
+        merges: bool,
+        is_own_image: impl Fn(u32) -> bool,
+    ) -> bool {
         if met.is_empty() {
             return self.are_joined(a, b);
         }
@@ -83,6 +90,9 @@ impl Corridors {
         }
         rooms.sort_unstable();
         rooms.dedup();
+        if rooms.iter().filter(|(_, room)| is_own_image(*room)).count() > 1 {
+            return true;
+        }
         rooms.iter().enumerate().any(|(i, (corridor, room))| {
             let others = rooms[..i].iter().filter(|(other, _)| other != corridor);
             others.into_iter().any(|(_, other)| other == room || self.are_joined(*room, *other))
@@ -150,14 +160,15 @@ mod tests {
     fn a_crossing_that_joins_rooms_again_is_seen() {
         // A row of rooms 0–1–2–3.
         let mut row = corridors(4, &[([0, 1], &[]), ([1, 2], &[]), ([2, 3], &[])]);
-        assert!(row.would_double([1, 0], &[], false), "once more");
-        assert!(!row.would_double([0, 2], &[], false));
-        assert!(row.would_double([0, 2], &[1], false), "room 2 would have two doors to one corridor");
-        assert!(row.would_double([0, 3], &[1], false), "0 and 1 would be joined by 0–1 and by the crossing");
-        assert!(row.would_double([0, 2], &[1], true), "likewise by a junction");
+        assert!(row.would_double([1, 0], &[], false, |_| false), "once more");
+        assert!(!row.would_double([0, 2], &[], false, |_| false));
+        assert!(row.would_double([0, 2], &[1], false, |_| false), "room 2 would have two doors to one corridor");
+        assert!(row.would_double([0, 3], &[1], false, |_| false), "0 and 1 would be joined by 0–1 and by the crossing");
+        assert!(row.would_double([0, 2], &[1], true, |_| false), "likewise by a junction");
         // Two pairs of rooms that have nothing to do with each other.
         let mut pairs = corridors(4, &[([0, 1], &[]), ([2, 3], &[])]);
-        assert!(!pairs.would_double([0, 2], &[1], true));
+        assert!(!pairs.would_double([0, 2], &[1], true, |_| false));
+        assert!(pairs.would_double([0, 2], &[1], true, |room| room != 3), "0 and 2 would be joined by the image too");
     }
 
     #[test]

@@ -61,7 +61,11 @@ pub(super) struct PassageNetwork<'a> {
     passages: Vec<PlannedPassage>,
     /// How many rooms were moved.
     moved: u32,
+    /// How many rooms were shifted by a cell.
+    shifted: u32,
     winding: Winding,
+    /// How many cells lie between any two rooms at least.
+    min_gap: i32,
     /// Whether every room has all its images and none is free.
     is_complete: bool,
 }
@@ -93,12 +97,21 @@ impl<'a> PassageNetwork<'a> {
         scratch.removed.resize(rooms, false);
         let winding = Winding::new(options.winding, streams.stage("tabletop/winding").next_u64());
         let is_complete = find_images(plan, &mut scratch.images);
-        PassageNetwork { plan, scratch, passages: Vec::new(), moved: 0, winding, is_complete }
+        PassageNetwork {
+            plan,
+            scratch,
+            passages: Vec::new(),
+            moved: 0,
+            shifted: 0,
+            winding,
+            min_gap: options.min_gap,
+            is_complete,
+        }
     }
 
     /// The passages and where they meet. Removed rooms are now taken out of the plan, and the others numbered anew.
     pub(super) fn finish(self) -> Connections {
-        let PassageNetwork { plan, scratch, mut passages, moved, .. } = self;
+        let PassageNetwork { plan, scratch, mut passages, moved, shifted, .. } = self;
         let junctions = junctions(&passages, &mut scratch.occupancy);
         let dropped: Vec<u32> =
             (0..).zip(&scratch.removed).filter(|(_, removed)| **removed).map(|(room, _)| room).collect();
@@ -113,7 +126,7 @@ impl<'a> PassageNetwork<'a> {
             let mut room = 0..;
             plan.rooms.retain(|_| room.next().is_some_and(|room| is_kept(&room)));
         }
-        Connections { passages, junctions, moved, dropped }
+        Connections { passages, junctions, moved, shifted, dropped }
     }
 
     pub(super) fn group(&self) -> SymmetryGroup {
@@ -188,7 +201,9 @@ impl<'a> PassageNetwork<'a> {
     /// Whether two rooms would be joined by two corridors if there were this passage too.
     pub(super) fn would_double(&mut self, passage: &PlannedPassage) -> bool {
         let met = self.met_by(passage);
-        self.scratch.corridors.would_double(passage.ends, &met, passage.merges.is_some())
+        let PassageNetwork { plan: RoomPlan { group, rooms, .. }, scratch, .. } = self;
+        let is_own_image = |room: u32| *group != SymmetryGroup::Trivial && group.keeps(rooms[room as usize].rect);
+        scratch.corridors.would_double(passage.ends, &met, passage.merges.is_some(), is_own_image)
     }
 
     /// Through how many passages one comes from one room to the other; if that is many, it may be more.
@@ -219,6 +234,11 @@ impl<'a> PassageNetwork<'a> {
     /// The cells of the passage that was found last.
     pub(super) fn path(&self) -> &[Point] {
         &self.scratch.path
+    }
+
+    /// Takes these for the cells of the passage that was found last.
+    pub(super) fn set_path(&mut self, path: Vec<Point>) {
+        self.scratch.path = path;
     }
 
     /// Looks for a straight passage of at most so many cells; true if [`PassageNetwork::path`] now has its cells.

@@ -24,7 +24,7 @@ pub(super) fn connected(
     scratch: &mut Scratch,
 ) -> Connections {
     let streams = Streams::new(&Seed::from(seed as i64), 0);
-    connect(plan, &ConnectOptions { loop_factor, winding }, &streams, scratch, &mut NoTrace)
+    connect(plan, &ConnectOptions { loop_factor, min_gap: 1, winding }, &streams, scratch, &mut NoTrace)
 }
 
 pub(super) fn floor(plan: &RoomPlan, joined: &Connections) -> BTreeSet<Point> {
