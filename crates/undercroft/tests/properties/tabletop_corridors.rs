@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use undercroft::{Layout, Point, Workshop, geom::Dir};
+use undercroft::{Layout, Point, RoomId, Workshop, geom::Dir};
 
 use crate::common::recipe;
 
@@ -56,12 +56,12 @@ fn is_joined_by_two_corridors(layout: &Layout) -> bool {
         rooms.extend(room.shape.cells(room.rect).into_iter().map(|at| (at, room.id)));
     }
     let mut open: BTreeSet<Point> = layout.passages.iter().flat_map(|passage| passage.route.cells().to_vec()).collect();
-    let mut pairs = BTreeSet::new();
+    let mut pairs: BTreeSet<(RoomId, RoomId)> = BTreeSet::new();
     while let Some(first) = open.pop_first() {
-        let (mut stack, mut doors) = (vec![first], BTreeSet::new());
+        let (mut stack, mut doors): (Vec<Point>, BTreeSet<RoomId>) = (vec![first], BTreeSet::new());
         while let Some(at) = stack.pop() {
             for next in Dir::ALL.map(|dir| dir.step(at)) {
-                doors.extend(rooms.get(&next));
+                doors.extend(rooms.get(&next).copied());
                 if open.remove(&next) {
                     stack.push(next);
                 }
