@@ -64,6 +64,8 @@ named! {
         ClearPassages = "clear-passages",
         /// Promise: a passage crosses others one cell at a time or ends in one, and runs along none.
         SingleCrossings = "single-crossings",
+        /// Promise: no two passages join the same two rooms.
+        JoinedOnce = "joined-once",
         /// Promise: rooms are entered along their sides, round ones only in the middle of a side.
         Entries = "entries",
         /// Promise: an unbroken symmetry leaves the floor as it is.

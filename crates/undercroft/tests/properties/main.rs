@@ -27,6 +27,7 @@ mod settings;
 mod sorting;
 mod soundness;
 mod stopping;
+mod tabletop_corridors;
 mod tabletop_faults;
 mod tiles;
 mod walk_faults;
