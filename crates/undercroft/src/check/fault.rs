@@ -52,7 +52,7 @@ named! {
         JoinsItsEnds = "joins-its-ends",
         /// Promise: no two rooms share a cell.
         RoomsDisjoint = "rooms-disjoint",
-        /// Promise: every open cell can be reached from the start.
+        /// Promise: every open cell without deep water or a solid thing on it can be reached from the start.
         AllReachable = "all-reachable",
         /// Promise: there is a goal, and it can be reached.
         GoalReachable = "goal-reachable",

@@ -64,6 +64,13 @@ fn disjoint(draft: &Draft, faults: &mut Faults) {
 
 fn reachable(draft: &Draft, scratch: &mut reach::Scratch, faults: &mut Faults) {
     let cells = walkable(draft);
+    let blocked = |at: Point| cells.get(at) != Some(&Cell::Floor);
+    if blocked(draft.start) {
+        faults.add(Fault::new(Rule::AllReachable, "something solid stands on the start").cell(draft.start));
+    }
+    if let Some(goal) = draft.goal.filter(|goal| blocked(*goal)) {
+        faults.add(Fault::new(Rule::GoalReachable, "something solid stands on the goal").cell(goal));
+    }
     if reach::parts(&cells, scratch) <= 1 {
         return;
     }

@@ -198,6 +198,33 @@ fn clear_ways() {
     says(&faults, Rule::ClearWays, "blocks the way");
 }
 
+/// Whoever stands in the way counts as wall.
+#[test]
+fn solid_things_in_the_way() {
+    let faults = broken(|draft| {
+        let start = draft.start;
+        draft.add_mark(Mark::own("statue", start).solid());
+    });
+    says(&faults, Rule::AllReachable, "something solid stands on the start");
+    let faults = broken(|draft| {
+        let goal = draft.goal.unwrap();
+        draft.add_mark(Mark::own("statue", goal).solid());
+    });
+    says(&faults, Rule::GoalReachable, "something solid stands on the goal");
+    let dungeon = dungeon();
+    let corner = dungeon.draft().rooms.iter().find(|room| !room.rect.contains(dungeon.draft().start)).unwrap().rect;
+    let cut_off = |draft: &mut Draft, solid: bool| {
+        for at in [Point::new(corner.x + 1, corner.y), Point::new(corner.x, corner.y + 1)] {
+            let statue = Mark::own("statue", at);
+            draft.add_mark(if solid { statue.solid() } else { statue });
+        }
+    };
+    says(&broken(|draft| cut_off(draft, true)), Rule::AllReachable, "cannot be reached");
+    let mut draft = dungeon.clone().into_draft();
+    cut_off(&mut draft, false);
+    assert!(check(draft, dungeon.origin().clone()).is_ok());
+}
+
 #[test]
 fn stairs_cancel() {
     says(&broken(|draft| draft.stairs[0].facing = None), Rule::StairsCancel, "which way is down");

@@ -21,6 +21,8 @@ use crate::{
 use space::Space;
 
 impl Pass for Furnishings {
+    const CHANGES_WALKING: bool = true;
+
     fn run(&self, work: &mut Annotation<'_>) {
         furnish(self, &mut work.rng("furnishings"), work.draft);
     }

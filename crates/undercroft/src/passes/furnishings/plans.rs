@@ -83,17 +83,23 @@ impl RoomFurnisher<'_, '_> {
 
     /// Puts the same thing on some cells, each with its own front, if all of them are free.
     fn put(&mut self, kind: MarkKind, cells: &[(Point, Option<Dir>)]) -> bool {
-        let fits = cells.iter().all(|(at, _)| self.space.is_free(*at));
-        if fits {
-            for (at, facing) in cells {
-                // The middle of a room may come twice.
-                if self.space.is_free(*at) {
-                    self.space.take(*at);
-                    self.marks.push(Mark { facing: *facing, ..Mark::new(*at, kind, Some(self.room.id)) });
-                }
+        let mut things: Vec<(Point, Option<Dir>)> = Vec::with_capacity(cells.len());
+        for (at, facing) in cells {
+            // The middle of a room may come twice.
+            if !things.iter().any(|(other, _)| other == at) {
+                things.push((*at, *facing));
             }
         }
-        fits
+        let places: Vec<Point> = things.iter().map(|(at, _)| *at).collect();
+        let fits = places.iter().all(|at| self.space.is_free(*at));
+        if !fits || (kind.is_solid() && !self.space.block(&places)) {
+            return false;
+        }
+        for (at, facing) in things {
+            self.space.take(at);
+            self.marks.push(Mark { facing, ..Mark::new(at, kind, Some(self.room.id)) });
+        }
+        true
     }
 
     /// The four cells that lie so far from the west or east side and so far from the north or south one.
