@@ -66,7 +66,8 @@ named! {
         SingleCrossings = "single-crossings",
         /// Promise: rooms are entered along their sides, round ones only in the middle of a side.
         Entries = "entries",
-        /// Promise: an unbroken symmetry leaves the floor as it is.
+        /// Promise: an unbroken symmetry leaves floor, doors, stairs, furnishings and water as they are, and rooms that are
+        /// images of each other hold the same.
         Symmetric = "symmetric",
         /// Promise: as many rooms as the recipe wants.
         EnoughRooms = "enough-rooms",
@@ -84,6 +85,8 @@ named! {
         HazardsAvoidable = "hazards-avoidable",
         /// Promise: every end of a passage has one door.
         DoorsAtEnds = "doors-at-ends",
+        /// Promise: no passage climbs stairs and descends others.
+        StairsOneWay = "stairs-one-way",
         /// Promise: one main entrance, and every exit leads out.
         WaysOut = "ways-out",
         /// Promise: furnishings keep clear of doors and the ways between them, and of each other.

@@ -247,6 +247,26 @@ fn stairs_cancel() {
     assert!(fault.passage.is_some() && fault.cell.is_some());
 }
 
+/// The stairs of a passage that has some, and the same again the other way around a few cells on.
+#[test]
+fn stairs_one_way() {
+    let faults = broken(|draft| {
+        let taken: Vec<Point> = draft.stairs.iter().map(|stair| stair.at).collect();
+        let step = draft.stairs.iter().find(|stair| stair.passage.is_some()).unwrap().clone();
+        let facing = step.facing.unwrap();
+        let way = [facing, facing.opposite()].into_iter().find(|way| {
+            let next = way.step(way.step(step.at));
+            let open = |way: &Dir| draft.board.cells.get(way.step(next)) == Some(&Cell::Floor);
+            let straight = open(&facing) && open(&facing.opposite());
+            straight && !taken.contains(&next) && draft.doors.iter().all(|door| door.at != next)
+        });
+        let way = way.unwrap();
+        let at = way.step(way.step(step.at));
+        draft.stairs.push(undercroft::Stair { at, facing: Some(facing.opposite()), ..step });
+    });
+    says(&faults, Rule::StairsOneWay, "climbs stairs and descends others");
+}
+
 #[test]
 fn numbered_by_branch() {
     says(&broken(|draft| draft.rooms[1].number = None), Rule::NumberedByBranch, "from 1 to");

@@ -5,7 +5,7 @@ use super::super::symmetry::Isometry;
 use crate::{
     geom::{Dir, Point},
     grid::{Grid, shortest_path},
-    model::{Cell, Owner, Room},
+    model::{Cell, Draft, Owner, Room, Water},
 };
 
 /// The cells of a room that lie before an opening in its wall, each with the side the opening is on.
@@ -20,9 +20,10 @@ fn openings(cells: &Grid<Cell>, room: &Room) -> Vec<(Point, Dir)> {
     openings
 }
 
-/// What is known of a cell of a room: one can walk there, and something may be put there.
+/// What is known of a cell of a room: one can walk there, something may be put there, and water stands there.
 const WALKABLE: u8 = 1;
 const FREE: u8 = 2;
+const WET: u8 = 4;
 
 /// What is free in a room.
 pub(super) struct Space<'a> {
@@ -35,7 +36,7 @@ pub(super) struct Space<'a> {
 impl<'a> Space<'a> {
     /// `exits` are cells before further ways out.
     pub(super) fn of(
-        (cells, owners): (&Grid<Cell>, &Grid<Owner>),
+        (cells, draft): (&Grid<Cell>, &Draft),
         room: &'a Room,
         taken: &[Point],
         exits: impl Iterator<Item = Point>,
@@ -44,10 +45,13 @@ impl<'a> Space<'a> {
         let mut own = Grid::new(rect.w, rect.h, 0);
         room.shape.each_span(rect, |y, from, to| {
             // Rooms may lie over each other, but a cell has one owner.
-            let (row, owners) = (cells.row(y), owners.row(y));
+            let (row, owners) = (cells.row(y), draft.board.owner.row(y));
+            let water = draft.layers.water.as_ref().map(|water| water.row(y));
             for x in from.max(0)..to.min(row.len() as i32) {
                 if row[x as usize] == Cell::Floor && owners[x as usize] == Owner::room(room.id) {
-                    own.put(Point::new(x - rect.x, y - rect.y), WALKABLE | FREE);
+                    let wet = water.and_then(|water| water.get(x as usize)).is_some_and(|water| *water != Water::Dry);
+                    let flags = WALKABLE | FREE | if wet { WET } else { 0 };
+                    own.put(Point::new(x - rect.x, y - rect.y), flags);
                 }
             }
         });
@@ -96,7 +100,8 @@ impl<'a> Space<'a> {
             if !self.can_be_walked_around(*at) {
                 for at in &cells[..count] {
                     let local = self.local(*at);
-                    self.cells.put(local, WALKABLE | FREE);
+                    let flags = self.cells.get(local).copied().unwrap_or(0);
+                    self.cells.put(local, flags | WALKABLE | FREE);
                 }
                 return false;
             }
@@ -141,13 +146,11 @@ impl<'a> Space<'a> {
         ways.into_iter().for_each(|at| self.take(at));
     }
 
-    /// Whether a motion lays this room on the other, cell on cell and opening on opening.
+    /// Whether a motion maps this room onto the other, cell on cell, water on water and opening on opening.
     pub(super) fn is_carried_onto(&self, other: &Space<'_>, motion: Isometry) -> bool {
-        let (from, onto) = (self.room, other.room);
-        let cells = || from.rect.cells();
-        let alike = |at: Point| from.shape.contains(from.rect, at) == onto.shape.contains(onto.rect, motion.point(at));
-        let plain = from.shape.mask().is_none() && onto.shape.mask().is_none();
-        if motion.rect(from.rect) != onto.rect || !(plain || cells().all(alike)) {
+        let flags = |space: &Space<'_>, at: Point| space.cells.get(space.local(at)).map(|flags| flags & !FREE);
+        let alike = |at: Point| flags(self, at) == flags(other, motion.point(at));
+        if motion.rect(self.room.rect) != other.room.rect || !self.room.rect.cells().all(alike) {
             return false;
         }
         let mut images: Vec<(Point, Dir)> =
@@ -164,6 +167,17 @@ impl<'a> Space<'a> {
             if !image.is_free(motion.point(at)) {
                 self.take(at);
             }
+        }
+    }
+
+    /// Leaves free the images of whatever is not free, for motions that map the room onto itself.
+    pub(super) fn leave_images_free(&mut self, motions: &[Isometry]) {
+        if motions.is_empty() {
+            return;
+        }
+        let kept: Vec<Point> = self.room.rect.cells().filter(|at| !self.is_free(*at)).collect();
+        for motion in motions {
+            kept.iter().for_each(|at| self.take(motion.point(*at)));
         }
     }
 }
