@@ -52,7 +52,7 @@ named! {
         JoinsItsEnds = "joins-its-ends",
         /// Promise: no two rooms share a cell.
         RoomsDisjoint = "rooms-disjoint",
-        /// Promise: every open cell without deep water or a solid thing on it can be reached from the start.
+        /// Promise: every open cell without deep water can be reached from the start, solid things aside.
         AllReachable = "all-reachable",
         /// Promise: there is a goal, and it can be reached.
         GoalReachable = "goal-reachable",
@@ -83,6 +83,9 @@ named! {
         Sealed = "sealed",
         /// Promise: every hazard can be walked around.
         HazardsAvoidable = "hazards-avoidable",
+        /// Promise: solid things stand neither on the start nor on the goal and cut nothing off, together with deep water:
+        /// every other open cell can be reached from the start.
+        SolidsAvoidable = "solids-avoidable",
         /// Promise: every end of a passage has one door.
         DoorsAtEnds = "doors-at-ends",
         /// Promise: no passage climbs stairs and descends others.
@@ -119,9 +122,20 @@ impl Rule {
     /// Whether it is expected of a dungeon that a person has changed. The other promises say how its method and passes
     /// made it.
     pub(crate) fn outlasts_edits(self) -> bool {
-        use Rule::{AllReachable, ClearWays, ClosedBorder, GoalReachable, HazardsAvoidable, Sealed, WaysOut};
-        let promised = [AllReachable, GoalReachable, ClosedBorder, Sealed, HazardsAvoidable, ClearWays, WaysOut];
-        self.is_law() || promised.contains(&self)
+        use Rule::{
+            AllReachable, ClearWays, ClosedBorder, GoalReachable, HazardsAvoidable, Sealed, SolidsAvoidable, WaysOut,
+        };
+        let ways = [AllReachable, GoalReachable, HazardsAvoidable, SolidsAvoidable, ClearWays, WaysOut];
+        let promised = |rule: Rule| ways.contains(&rule) || [ClosedBorder, Sealed].contains(&rule);
+        self.is_law() || promised(self)
+    }
+
+    /// Whether every version of the engine holds its dungeons to it, as it is today. Files of other versions are held to no
+    /// other.
+    pub(crate) fn is_of_every_version(self) -> bool {
+        use Rule::{AllReachable, ClosedBorder, GoalReachable, HazardsAvoidable, RoomsDisjoint, Sealed};
+        self.is_law()
+            || [AllReachable, GoalReachable, ClosedBorder, RoomsDisjoint, HazardsAvoidable, Sealed].contains(&self)
     }
 }
 
@@ -252,6 +266,11 @@ impl Faults {
     /// ```
     pub fn is_empty(&self) -> bool {
         self.list.is_empty()
+    }
+
+    /// How many there are.
+    pub(crate) fn len(&self) -> usize {
+        self.list.len()
     }
 
     /// The faults in the order they were found.

@@ -18,14 +18,21 @@ use crate::{
     net::UnionFind,
 };
 
+/// The cells with deep water as wall, because nobody can walk through it.
+pub(crate) fn without_deep_water(draft: &Draft) -> Cow<'_, Grid<Cell>> {
+    let cells = &draft.board.cells;
+    let water = draft.layers.water.as_ref().filter(|water| water.values().contains(&Water::Deep));
+    let Some(water) = water else { return Cow::Borrowed(cells) };
+    let mut cells = cells.clone();
+    for (cell, water) in cells.values_mut().iter_mut().zip(water.values()) {
+        *cell = if *water == Water::Deep { Cell::Wall } else { *cell };
+    }
+    Cow::Owned(cells)
+}
+
 /// The cells with deep water and solid things as wall, because nobody can walk through them.
 pub(crate) fn walkable(draft: &Draft) -> Cow<'_, Grid<Cell>> {
-    let mut cells = Cow::Borrowed(&draft.board.cells);
-    if let Some(water) = draft.layers.water.as_ref().filter(|water| water.values().contains(&Water::Deep)) {
-        for (cell, water) in cells.to_mut().values_mut().iter_mut().zip(water.values()) {
-            *cell = if *water == Water::Deep { Cell::Wall } else { *cell };
-        }
-    }
+    let mut cells = without_deep_water(draft);
     for mark in draft.marks.iter().filter(|mark| mark.solid) {
         if cells.get(mark.at) == Some(&Cell::Floor) {
             cells.to_mut().put(mark.at, Cell::Wall);

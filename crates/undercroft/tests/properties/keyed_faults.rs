@@ -205,12 +205,12 @@ fn solid_things_in_the_way() {
         let start = draft.start;
         draft.add_mark(Mark::own("statue", start).solid());
     });
-    says(&faults, Rule::AllReachable, "something solid stands on the start");
+    says(&faults, Rule::SolidsAvoidable, "something solid stands on the start");
     let faults = broken(|draft| {
         let goal = draft.goal.unwrap();
         draft.add_mark(Mark::own("statue", goal).solid());
     });
-    says(&faults, Rule::GoalReachable, "something solid stands on the goal");
+    says(&faults, Rule::SolidsAvoidable, "something solid stands on the goal");
     let dungeon = dungeon();
     let corner = dungeon.draft().rooms.iter().find(|room| !room.rect.contains(dungeon.draft().start)).unwrap().rect;
     let cut_off = |draft: &mut Draft, solid: bool| {
@@ -219,7 +219,7 @@ fn solid_things_in_the_way() {
             draft.add_mark(if solid { statue.solid() } else { statue });
         }
     };
-    says(&broken(|draft| cut_off(draft, true)), Rule::AllReachable, "cannot be reached");
+    says(&broken(|draft| cut_off(draft, true)), Rule::SolidsAvoidable, "cannot be reached");
     let mut draft = dungeon.clone().into_draft();
     cut_off(&mut draft, false);
     assert!(check(draft, dungeon.origin().clone()).is_ok());
