@@ -28,6 +28,7 @@ mod sorting;
 mod soundness;
 mod stopping;
 mod tabletop_corridors;
+mod symmetric_things;
 mod tabletop_faults;
 mod tiles;
 mod walk_faults;
