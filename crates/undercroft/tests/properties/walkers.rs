@@ -6,9 +6,7 @@ use petgraph::{
     algo::{connected_components, dijkstra},
     graph::{NodeIndex, UnGraph},
 };
-use undercroft::{
-    Assembly, DoorKind, Draft, Holder, Node, NodeName, Room, RoomKind, Stats, Water, geom::Point, stats,
-};
+use undercroft::{Assembly, DoorKind, Draft, Holder, Node, NodeName, Room, RoomKind, Stats, Water, geom::Point, stats};
 
 use crate::{
     boards::random_draft,
