@@ -106,6 +106,10 @@ named! {
         LinearShare = "linear-share",
         /// Promise: the boss waits at the farthest connector that takes its tile.
         BossFarthest = "boss-farthest",
+        /// Promise: a branch ends in a room, a dead end or where there is loot.
+        BranchEnds = "branch-ends",
+        /// Promise: with loops, free connectors that meet and match are joined.
+        LoopsJoined = "loops-joined",
     }
 }
 

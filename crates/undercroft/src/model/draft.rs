@@ -208,6 +208,20 @@ impl Draft {
         rock.map_or(Cell::Wall, |(cell, _)| *cell)
     }
 
+    /// Whether a room is a tile that only leads on, as a corridor does.
+    ///
+    /// ```
+    /// use undercroft::{Method, Recipe, RoomId, generate};
+    /// let dungeon = generate(&Recipe::new(Method::Tilepath(Default::default())), "7")?;
+    /// assert!(!dungeon.draft().is_corridor_tile(RoomId(0)), "the start is a room");
+    /// # Ok::<(), undercroft::Error>(())
+    /// ```
+    pub fn is_corridor_tile(&self, room: RoomId) -> bool {
+        self.assembly
+            .as_ref()
+            .is_some_and(|assembly| assembly.nodes.get(room.0 as usize).is_some_and(|node| assembly.is_corridor(node)))
+    }
+
     /// The character that draws a mark of your own; `None` for any other mark.
     ///
     /// ```

@@ -4,9 +4,13 @@
 use super::{Stats, breadth_first::BreadthFirst, graph_metrics::GraphMetrics};
 use crate::{
     geom::{Point, Rect},
-    model::{Cell, DoorKind, Draft, Holder, Passage, Room, RoomKind, Water},
+    model::{Assembly, Cell, DoorKind, Draft, Holder, Passage, Room, RoomKind, Water},
+    routes,
     topology::{RoomGraph, walkable},
 };
+
+/// How far ways to the boss are counted.
+const MOST_ROUTES: usize = 100;
 
 /// Statistics that are computed together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -114,6 +118,9 @@ impl StatsCollector {
                 stats.deep_cells = under(Water::Deep);
                 stats.enemies =
                     beyond_spawn.filter_map(|room| room.encounter.as_ref()).map(|encounter| encounter.enemies).sum();
+                if let Some(assembly) = &draft.assembly {
+                    tile_stats(assembly, stats);
+                }
             }
             StatGroup::Hidden => stats.hidden_rooms = self.hidden_rooms(draft),
         }
@@ -156,6 +163,18 @@ pub(crate) fn layout_stats(rooms: &[Room], passages: &[Passage], board: Rect, st
     stats.smallest_room = areas.clone().min().unwrap_or(0);
     stats.largest_room = areas.max().unwrap_or(0);
     stats.clipped_rooms = rooms.iter().filter(|room| !board.contains_rect(room.rect)).count() as u32;
+}
+
+/// The statistics that only dungeons of tiles have.
+fn tile_stats(assembly: &Assembly, stats: &mut Stats) {
+    let branches = routes::branches(assembly);
+    let lengths = branches.iter().map(|branch| branch.nodes.len() as u32);
+    stats.routes = Some(routes::count_routes(assembly, MOST_ROUTES) as u32);
+    stats.main_path_length = Some(routes::main_path_nodes(assembly).len() as u32);
+    stats.branches = Some(branches.len() as u32);
+    stats.branch_tiles = Some(lengths.clone().sum());
+    stats.longest_branch = Some(lengths.max().unwrap_or(0));
+    stats.missing_tiles = Some(routes::missing_tiles(assembly));
 }
 
 /// Rooms lie two edges apart in the graph, so a path of n edges between two of them passes n / 2 + 1 rooms.

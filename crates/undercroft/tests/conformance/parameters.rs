@@ -47,6 +47,7 @@ const TABLE: &[(&str, &str, &str, &[&str])] = &[
     ("tilepath", "linear_share", "0.2", &[]),
     ("tilepath", "studs_per_cell", "2", &[]),
     ("tilepath", "tileset", "sewer", &["studs_per_cell=1"]),
+    ("tilepath", "loops", "true", &["target_size=200", "max_branches=200"]),
     ("tilepath", "openings.kind", "secret", &[]),
     ("scatter", "doors.kind", "archway", &[]),
     ("scatter", "doors.seal", "true", &[]),

@@ -11,6 +11,10 @@ fn is_room(assembly: &Assembly, node: u32) -> bool {
     matches!(node.name, NodeName::Start | NodeName::Boss) || assembly.tile(node).connectors.len() != 2
 }
 
+fn is_boss(assembly: &Assembly, node: u32) -> bool {
+    assembly.nodes[node as usize].name == NodeName::Boss
+}
+
 #[test]
 fn doc_corridors_stay_open_rooms_get_frames_and_the_rest_is_walled_up() {
     let mut seen = BTreeMap::new();
@@ -28,6 +32,8 @@ fn doc_corridors_stay_open_rooms_get_frames_and_the_rest_is_walled_up() {
             });
             let wanted = match joined {
                 None => ConnectorState::Wall,
+                Some(_) if is_boss(assembly, opening.node) => ConnectorState::Door,
+                Some((other, _)) if is_boss(assembly, other) => ConnectorState::Open,
                 Some(_) if !is_room(assembly, opening.node) => ConnectorState::Open,
                 Some((other, first)) if is_room(assembly, other) && !first => ConnectorState::Open,
                 Some(_) => ConnectorState::Door,

@@ -88,14 +88,23 @@ fn scatter() -> impl Strategy<Value = Scatter> {
 
 fn tilepath() -> impl Strategy<Value = Tilepath> {
     let lengths = (whole(1..=40), whole(1..=60), whole(0..=9), whole(1..=4), whole(1..=800));
-    let tileset = prop_oneof![Just(("keep", 4)), Just(("sewer", 5)), Just(("keep", 2)), Just(("sewer", 4))];
-    (lengths, real(0.0..=1.0), tileset).prop_map(|(lengths, linear_share, (tileset, studs_per_cell))| Tilepath {
+    let tileset = prop_oneof![
+        Just(("keep", Some(4))),
+        Just(("keep", None)),
+        Just(("sewer", None)),
+        Just(("sewer", Some(5))),
+        Just(("keep", Some(2))),
+        Just(("sewer", Some(4))),
+    ];
+    let all = (lengths, real(0.0..=1.0), any::<bool>(), tileset);
+    all.prop_map(|(lengths, linear_share, loops, (tileset, studs_per_cell))| Tilepath {
         min_path_length: lengths.0,
         target_size: lengths.1,
         max_branches: lengths.2,
         branch_length: lengths.3,
         max_attempts: lengths.4,
         linear_share,
+        loops,
         studs_per_cell,
         tileset: Tileset::ready(tileset).unwrap(),
     })

@@ -92,7 +92,7 @@ pub fn settings() -> Vec<Setting> {
     );
     of_method!(list, tilepath Tilepath:
         min_path_length = 9 => "9", target_size = 13 => "13", max_branches = 1 => "1", branch_length = 2 => "2",
-        max_attempts = 400 => "400", linear_share = 0.2 => "0.2", studs_per_cell = 2 => "2",
+        max_attempts = 400 => "400", linear_share = 0.2 => "0.2", studs_per_cell = Some(2) => "2", loops = true => "true",
         tileset = Tileset::ready("sewer").unwrap() => "'sewer'",
     );
     of_method!(list, tabletop Tabletop:

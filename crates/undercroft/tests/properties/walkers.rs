@@ -6,7 +6,7 @@ use petgraph::{
     algo::{connected_components, dijkstra},
     graph::{NodeIndex, UnGraph},
 };
-use undercroft::{DoorKind, Draft, Holder, Room, RoomKind, Stats, Water, geom::Point, stats};
+use undercroft::{Assembly, DoorKind, Draft, Holder, Node, NodeName, Room, RoomKind, Stats, Water, geom::Point, stats};
 
 use crate::{
     boards::random_draft,
@@ -105,6 +105,10 @@ fn numbers(
     };
     let wet = draft.layers.water.iter().flat_map(|water| water.values()).filter(|water| **water != Water::Dry);
     let fights = draft.rooms.iter().filter(|room| room.kind != RoomKind::Spawn);
+    let tiles = |wanted: fn(NodeName) -> bool| {
+        let nodes = draft.assembly.as_ref().map(|assembly| assembly.nodes.iter());
+        nodes.map(|nodes| nodes.filter(|node| wanted(node.name)).count() as u32)
+    };
     Stats {
         rooms: rooms.len() as u32,
         passages: draft.passages.len() as u32,
@@ -126,7 +130,30 @@ fn numbers(
         wet_cells: wet.count() as u64,
         deep_cells: deep(draft).len() as u64,
         hidden_rooms: draft.rooms.iter().filter(hidden).count() as u32,
+        routes: draft.assembly.as_ref().map(routes_to_the_boss),
+        main_path_length: tiles(|name| name.is_main_path()),
+        branches: tiles(|name| matches!(name, NodeName::Branch(_, 1))),
+        branch_tiles: tiles(|name| !name.is_main_path()),
+        longest_branch: draft.assembly.as_ref().map(|assembly| {
+            let room = |node: &Node| if let NodeName::Branch(_, room) = node.name { room } else { 0 };
+            assembly.nodes.iter().map(room).max().unwrap_or(0)
+        }),
+        missing_tiles: draft
+            .assembly
+            .as_ref()
+            .map(|assembly| assembly.target_size.saturating_sub(assembly.nodes.len() as u32)),
     }
+}
+
+/// Simple paths from the start to the boss by petgraph, up to 100.
+fn routes_to_the_boss(assembly: &Assembly) -> u32 {
+    let edges = assembly.edges.iter().map(|edge| (edge.ends[0].min(edge.ends[1]), edge.ends[0].max(edge.ends[1])));
+    let graph = UnGraph::<(), ()>::from_edges(edges.collect::<BTreeSet<(u32, u32)>>());
+    let (start, end) = (NodeIndex::new(0), NodeIndex::new(assembly.nodes.len() - 1));
+    let paths = petgraph::algo::all_simple_paths::<Vec<_>, _, std::collections::hash_map::RandomState>(
+        &graph, start, end, 0, None,
+    );
+    paths.take(100).count() as u32
 }
 
 #[test]
@@ -135,6 +162,8 @@ fn stats_of_dungeons() {
     recipes.push(recipe("bsp", &[]));
     recipes.push(recipe("bsp", &["pillars=true", "min_room=3", "max_room=6", "depth=7"]));
     recipes.push(recipe("scatter", &[]));
+    recipes.push(recipe("tilepath", &["target_size=20", "max_branches=4", "branch_length=3"]));
+    recipes.push(recipe("tilepath", &["min_path_length=5", "target_size=30", "max_branches=30", "loops=true"]));
     recipes.push(recipe(
         "scatter",
         &["join=nearest", "min_room=4", "max_room=9", "target_min=30", "target_max=40", "room_padding=0"],
