@@ -7,7 +7,8 @@ use crate::{
 };
 
 /// Rooms have the numbers 1 to n, the first room 1, and whatever a room's removal cuts off from it has numbers in a row.
-pub(super) fn check(draft: &Draft, reachable: bool, faults: &mut Faults) {
+/// `room_graph` is that of the draft where all rooms can be reached.
+pub(super) fn check(draft: &Draft, room_graph: Option<&RoomGraph>, faults: &mut Faults) {
     let mut numbers: Vec<u32> = draft.rooms.iter().filter_map(|room| room.number).collect();
     numbers.sort_unstable();
     if numbers.len() != draft.rooms.len() || (1..).zip(&numbers).any(|(wanted, number)| wanted != *number) {
@@ -22,10 +23,7 @@ pub(super) fn check(draft: &Draft, reachable: bool, faults: &mut Faults) {
             .add(Fault::new(Rule::NumberedByBranch, "one enters here, but another room has the number 1").room(first));
         return;
     }
-    if !reachable {
-        return;
-    }
-    let room_graph = RoomGraph::of(draft);
+    let Some(room_graph) = room_graph else { return };
     let graph = room_graph.graph();
     let dfs = graph.depth_first(first.0);
     // How many rooms lie from each node on, the least of their numbers and the greatest.
