@@ -123,7 +123,7 @@ fn encounters() -> impl Strategy<Value = Encounters> {
             deeper,
             floor,
             boss,
-            normal_min: normal.0,
+            normal_min: Some(normal.0),
             normal_area: Some(normal.1),
             normal_floors: normal.2,
             normal_max: normal.3,

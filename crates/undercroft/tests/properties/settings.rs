@@ -129,7 +129,7 @@ pub fn settings() -> Vec<Setting> {
         challenge_xp = 2.0 => "2", challenge_loot = 2.5 => "2.5",
     );
     of_pass!(list, encounters:
-        floor = Some(5) => "5", floor = Some(6) => "6", boss = Some(BossRule::None) => "'none'", normal_min = 5 => "5",
+        floor = Some(5) => "5", floor = Some(6) => "6", boss = Some(BossRule::None) => "'none'", normal_min = Some(5) => "5",
         normal_area = Some(100) => "100", normal_floors = 1 => "1", normal_max = 4 => "4", challenge_min = 7 => "7",
         challenge_area = Some(90) => "90", challenge_floors = 1 => "1", challenge_max = 9 => "9", challenge_scaling = 3 => "3",
         rule = Some(EncounterRule::Document) => "'document'", deeper = 4 => "4",

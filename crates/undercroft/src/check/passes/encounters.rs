@@ -127,15 +127,14 @@ impl Judge<'_> {
     /// Document 001, encounters: `min(most, max(least, area / cells) + floor / floors)` enemies, and so many more.
     fn usual(&self, room: &Room, further: i64) -> u32 {
         let params = self.params;
-        let (least, cells, floors, most) = match (room.kind == RoomKind::Challenge, params.rule()) {
-            (false, rule) => {
-                let cells = if rule == EncounterRule::Document { 150 } else { 60 };
-                (params.normal_min, params.normal_area.unwrap_or(cells), params.normal_floors, params.normal_max)
-            }
-            (true, rule) => {
-                let cells = params.challenge_area.unwrap_or(if rule == EncounterRule::Document { 100 } else { 40 });
-                (params.challenge_min, cells, params.challenge_floors, params.challenge_max)
-            }
+        let document = params.rule() == EncounterRule::Document;
+        let (least, cells, floors, most) = if room.kind == RoomKind::Challenge {
+            let cells = params.challenge_area.unwrap_or(if document { 100 } else { 40 });
+            (params.challenge_min, cells, params.challenge_floors, params.challenge_max)
+        } else {
+            let (least, cells) = if document { (1, 150) } else { (0, 60) };
+            let (least, cells) = (params.normal_min.unwrap_or(least), params.normal_area.unwrap_or(cells));
+            (least, cells, params.normal_floors, params.normal_max)
         };
         let by_area = (room.area() / i64::from(cells.max(1))).max(i64::from(least));
         let by_floor = i64::from(params.floor() / floors.max(1));

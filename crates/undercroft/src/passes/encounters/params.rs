@@ -35,8 +35,9 @@ pub struct Encounters {
     pub floor: Option<i32>,
     /// On which floors a boss waits in its room, or in the exit room where it has none. Default `None`: `every_5th` unless the method says otherwise.
     pub boss: Option<BossRule>,
-    /// Enemies a room has at least, before the floor counts. Default 1, from 0 to 1,000.
-    pub normal_min: i32,
+    /// Enemies a room has at least, before depth and floor count. Default `None`: 0 by the rule `depth`, 1 by the
+    /// document's; from 0 to 1,000.
+    pub normal_min: Option<i32>,
     /// Cells of a room for each enemy. Default `None`: 60 by the rule `depth`, 150 by the document's; from 1 to 1,000,000.
     pub normal_area: Option<i32>,
     /// Floors for each further enemy. Default 3, from 1 to 1,000,000.
@@ -65,7 +66,7 @@ impl Default for Encounters {
             rule: None,
             floor: None,
             boss: None,
-            normal_min: 1,
+            normal_min: None,
             normal_area: None,
             normal_floors: 3,
             normal_max: 6,
@@ -95,6 +96,14 @@ impl Encounters {
         self.rule.unwrap_or(EncounterRule::Depth)
     }
 
+    /// The fewest enemies of a usual room, said or not.
+    fn normal_min(&self) -> i32 {
+        self.normal_min.unwrap_or(match self.rule() {
+            EncounterRule::Document => 1,
+            EncounterRule::Depth => 0,
+        })
+    }
+
     /// Cells for each enemy of a usual room and of a challenge room, said or not.
     fn areas(&self) -> (i32, i32) {
         let (normal, challenge) = match self.rule() {
@@ -122,7 +131,7 @@ impl Encounters {
         let (least, cells, floors, cap) = if challenge {
             (self.challenge_min, challenge_area, self.challenge_floors, self.challenge_max)
         } else {
-            (self.normal_min, normal_area, self.normal_floors, self.normal_max)
+            (self.normal_min(), normal_area, self.normal_floors, self.normal_max)
         };
         let by_area = (area / i64::from(cells.max(1))).max(i64::from(least));
         let by_floor = i64::from(self.floor() / floors.max(1));
@@ -164,15 +173,16 @@ impl Params for Encounters {
 
     fn fields(&mut self, f: &mut dyn Fields) {
         let (rule, floor, boss) = (self.rule(), self.floor(), self.boss());
-        let (normal_area, challenge_area) = self.areas();
+        let (normal_min, (normal_area, challenge_area)) = (self.normal_min(), self.areas());
         f.field("rule", "how enemies are counted", Slot::Choice(&mut Derived(&mut self.rule, rule)));
         let mut floor = Derived(&mut self.floor, floor);
         f.field("floor", "which floor this is", Slot::Whole(&mut floor, 1..=1_000_000));
+        let mut normal_min = Derived(&mut self.normal_min, normal_min);
         let mut normal_area = Derived(&mut self.normal_area, normal_area);
         let mut challenge_area = Derived(&mut self.challenge_area, challenge_area);
         let mut whole =
             |name, about, value: &mut dyn Storage<i32>, range| f.field(name, about, Slot::Whole(value, range));
-        whole("normal_min", "enemies at least, before the floor counts", &mut self.normal_min, 0..=1_000);
+        whole("normal_min", "enemies at least, before the floor counts", &mut normal_min, 0..=1_000);
         whole("normal_area", "cells of a room for each enemy", &mut normal_area, 1..=1_000_000);
         whole("normal_floors", "floors for each further enemy", &mut self.normal_floors, 1..=1_000_000);
         whole("normal_max", "enemies at most", &mut self.normal_max, 0..=1_000);
@@ -191,7 +201,7 @@ impl Params for Encounters {
 
     fn rules(&self, rules: &mut Rules<'_>) {
         for (min, max, name, least) in [
-            (self.normal_min, self.normal_max, "normal_max", "normal_min"),
+            (self.normal_min(), self.normal_max, "normal_max", "normal_min"),
             (self.challenge_min, self.challenge_max, "challenge_max", "challenge_min"),
         ] {
             rules.require(max >= min, name, || {

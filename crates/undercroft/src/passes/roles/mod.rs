@@ -74,7 +74,8 @@ fn give(params: &Roles, rng: &mut Rng, draft: &mut Draft, room_graph: &RoomGraph
     }
 }
 
-/// The plain rooms that one can walk to, without the entrance, the goal's room, corridors and those whose tags say what they are for.
+/// The plain rooms that one can walk to, without the entrance, the goal's room, corridors and those whose tags say what
+/// they are for.
 fn candidates(draft: &Draft, room_graph: &RoomGraph) -> Vec<Candidate> {
     let depths = RoomDepths::of(draft);
     let mut ways = vec![0_u32; draft.rooms.len()];
@@ -128,12 +129,12 @@ fn suits(kind: RoomKind, candidate: &Candidate, median: i64) -> bool {
 fn worth(kind: RoomKind, candidate: &Candidate, largest: i64, rng: &mut Rng) -> u32 {
     let Candidate { area, dead_end, depth, .. } = *candidate;
     let midway = |best: u32| WHOLE - depth.abs_diff(best);
-    let (worth, chance) = match kind {
+    let worth = match kind {
         // No other room is worth as much as a dead end.
-        RoomKind::Treasure => (depth + 2 * WHOLE * u32::from(dead_end), WHOLE / 2),
-        RoomKind::Shrine => (midway(600), WHOLE / 2),
-        RoomKind::Trap => (midway(500) + WHOLE / 2 * u32::from(!dead_end), WHOLE / 2),
-        _ => (depth + (area * i64::from(WHOLE) / largest) as u32, WHOLE / 2),
+        RoomKind::Treasure => depth + 2 * WHOLE * u32::from(dead_end),
+        RoomKind::Shrine => midway(600),
+        RoomKind::Trap => midway(500) + WHOLE / 2 * u32::from(!dead_end),
+        _ => depth + (area * i64::from(WHOLE) / largest) as u32,
     };
-    worth + rng.below(chance)
+    worth + rng.below(WHOLE / 2)
 }
