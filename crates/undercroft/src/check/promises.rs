@@ -36,9 +36,9 @@ pub(super) fn check(draft: &Draft, origin: &Origin, promises: &Promises, scratch
     }
     passes::check(draft, &recipe.passes, promises, faults);
     if let Some(rules) = &promises.kinds {
-        kinds::check(draft, rules, faults);
+        kinds::check(draft, rules, recipe.passes.roles.is_some(), faults);
     }
-    methods::check(draft, &recipe.method, &mut scratch.methods, faults);
+    methods::check(draft, recipe, &mut scratch.methods, faults);
     if faults.is_empty() && promises.filled_by_passes {
         passes::check_roles(draft, &recipe.passes, faults);
     }

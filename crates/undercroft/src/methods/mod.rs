@@ -22,7 +22,7 @@ pub use tabletop::{Size, Symmetry, Tabletop};
 pub use tilepath::Tilepath;
 pub use walk::{BossPlace, Directions, Ground, Placement, Walk};
 
-pub(crate) use promises::{KindRules, Promises, Ring};
+pub(crate) use promises::{KindRules, Promises, Ring, SpecialRooms};
 pub(crate) use shared_values::{SharedName, SharedValues};
 pub(crate) use tabletop::Settings as TabletopSettings;
 

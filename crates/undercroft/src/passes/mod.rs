@@ -11,6 +11,8 @@ mod furnishings;
 mod numbers;
 mod openings;
 mod place;
+mod roles;
+mod room_depths;
 mod squares;
 mod stairs;
 mod symmetry;
@@ -20,11 +22,12 @@ mod water;
 
 pub use contents::Contents;
 pub use doors::{DoorPlaces, Doors};
-pub use encounters::{BossRule, Encounters};
+pub use encounters::{BossRule, EncounterRule, Encounters};
 pub use exits::Exits;
 pub use furnishings::Furnishings;
 pub use numbers::Numbers;
 pub use openings::{Openings, VISUALS, Visual};
+pub use roles::Roles;
 pub use squares::Squares;
 pub use stairs::Stairs;
 pub use text::Text;
@@ -177,6 +180,8 @@ macro_rules! table {
 }
 
 table! {
+    /// Purposes of rooms that the method gives none.
+    roles: Roles,
     /// Doors where corridors meet rooms.
     doors: Doors,
     /// What closes the connectors of tiles.

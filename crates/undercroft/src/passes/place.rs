@@ -53,10 +53,26 @@ impl Taken {
         let good = |at: Point| room.shape.contains(rect, at) && self.is_free(draft, at);
         let drawn = (0..DRAWS).find_map(|_| Some(any_cell(rect, rng)).filter(|at| good(*at)));
         let found = drawn.or_else(|| rect.cells().find(|at| good(*at)));
-        if let Some(Err(place)) = found.map(|at| self.here.binary_search(&at)) {
-            self.here.splice(place..place, found);
-        }
+        found.into_iter().for_each(|at| self.take(at));
         found
+    }
+
+    /// Takes a cell that a mark of a tile reserves, if nothing else stands there; where `goal` says so, it may be the goal too.
+    pub(super) fn claim(&mut self, draft: &Draft, at: Point, goal: bool) -> bool {
+        let after = self.before.partition_point(|other| *other <= at);
+        let standing = after - self.before.partition_point(|other| *other < at);
+        let reserved = 1 + usize::from(goal && draft.goal == Some(at));
+        let free = standing == reserved && is_walkable(draft, at) && self.here.binary_search(&at).is_err();
+        if free {
+            self.take(at);
+        }
+        free
+    }
+
+    fn take(&mut self, at: Point) {
+        if let Err(place) = self.here.binary_search(&at) {
+            self.here.insert(place, at);
+        }
     }
 }
 

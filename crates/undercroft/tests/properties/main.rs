@@ -21,6 +21,7 @@ mod queries;
 mod reading;
 mod recipes;
 mod role_faults;
+mod roles_and_encounters;
 #[cfg(feature = "serde")]
 mod serialising;
 mod settings;

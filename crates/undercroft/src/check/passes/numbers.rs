@@ -8,7 +8,8 @@ use crate::{
 
 /// Rooms have the numbers 1 to n, the first room 1, and whatever a room's removal cuts off from it has numbers in a row.
 /// Tiles with two connectors that are neither the start nor the boss's are corridors, and have none.
-pub(super) fn check(draft: &Draft, reachable: bool, faults: &mut Faults) {
+/// `room_graph` is that of the draft where all rooms can be reached.
+pub(super) fn check(draft: &Draft, room_graph: Option<&RoomGraph>, faults: &mut Faults) {
     let corridor = |room: &Room| {
         let node =
             draft.assembly.as_ref().and_then(|assembly| Some((assembly, assembly.nodes.get(room.id.0 as usize)?)));
@@ -34,10 +35,7 @@ pub(super) fn check(draft: &Draft, reachable: bool, faults: &mut Faults) {
             .add(Fault::new(Rule::NumberedByBranch, "one enters here, but another room has the number 1").room(first));
         return;
     }
-    if !reachable {
-        return;
-    }
-    let room_graph = RoomGraph::of(draft);
+    let Some(room_graph) = room_graph else { return };
     let graph = room_graph.graph();
     let dfs = graph.depth_first(first.0);
     // How many rooms lie from each node on, the least of their numbers and the greatest.
