@@ -62,7 +62,7 @@ impl Taken {
         let after = self.before.partition_point(|other| *other <= at);
         let standing = after - self.before.partition_point(|other| *other < at);
         let reserved = 1 + usize::from(goal && draft.goal == Some(at));
-        let free = standing == reserved && is_walkable(draft, at) && self.here.binary_search(&at).is_err();
+        let free = standing == reserved && self.is_walkable(draft, at) && self.here.binary_search(&at).is_err();
         if free {
             self.take(at);
         }

@@ -63,7 +63,7 @@ impl LayoutMethod for Tilepath {
     fn expected_cells(&self) -> u64 {
         let tiles = self.most_rooms();
         let longest = self.tileset.tiles().iter().map(|tile| tile.size.x.max(tile.size.z)).max().unwrap_or(0);
-        let side = (longest / STUD / self.studs_per_cell.max(1)) as u64 + 2;
+        let side = (longest / STUD / self.studs_per_cell().max(1)) as u64 + 2;
         let length = tiles.saturating_mul(side);
         length.saturating_mul(side).saturating_add(length.saturating_mul(length) / 64).min(MAX_CELLS as u64)
     }
