@@ -30,6 +30,8 @@ pub(crate) struct Promises {
     pub(crate) kinds: Option<KindRules>,
     /// Only passes say who waits in rooms and what they hold.
     pub(crate) filled_by_passes: bool,
+    /// There are doors already before passes add theirs, and they keep their kinds.
+    pub(crate) doors_given: bool,
 }
 
 /// Where the end of a passage lies, seen from a room.
@@ -68,6 +70,7 @@ impl Default for Promises {
             clips: false,
             kinds: None,
             filled_by_passes: true,
+            doors_given: false,
         }
     }
 }

@@ -19,7 +19,7 @@ mod wang;
 mod water;
 
 pub use contents::Contents;
-pub use doors::{DoorPlaces, Doors};
+pub use doors::{DoorPlaces, Doors, SecretPlaces};
 pub use encounters::{BossRule, Encounters};
 pub use exits::Exits;
 pub use furnishings::Furnishings;

@@ -13,7 +13,7 @@ use super::fault::{Fault, Faults, Rule};
 use crate::{
     methods::Promises,
     model::{Draft, Room},
-    passes::{DoorPlaces, Passes},
+    passes::Passes,
 };
 
 /// Everything but who waits in rooms and what they hold.
@@ -24,9 +24,7 @@ pub(super) fn check(draft: &Draft, passes: &Passes, promises: &Promises, faults:
     if passes.furnishings.is_some() {
         furnishings::check(draft, faults);
     }
-    if passes.doors.as_ref().is_some_and(|doors| doors.at() == DoorPlaces::Ends) {
-        doors::check(draft, passes.openings.is_some(), faults);
-    }
+    doors::check(draft, passes, promises, faults);
     if let Some(exits) = &passes.exits {
         exits::check(draft, exits.count() as usize, faults);
     }

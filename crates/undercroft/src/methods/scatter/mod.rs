@@ -16,7 +16,7 @@ use crate::{
     geom::{Point, Rect},
     grid::BucketIndex,
     model::{Cell, Layout, Passage, PassageId, Room, RoomId, RoomKind, Route},
-    passes::Passes,
+    passes::{DoorPlaces, Passes},
     rng::Mulberry32,
     trace::{Event, Trace},
 };
@@ -60,6 +60,12 @@ impl LayoutMethod for Scatter {
         let (floor, boss) = encounters.as_mut().map(|pass| (&mut pass.floor, &mut pass.boss)).unzip();
         visitor.value(SharedName::new("floor", "encounters", "floor"), &mut self.floor, floor);
         visitor.value(SharedName::new("boss", "encounters", "boss"), &mut self.boss, boss);
+    }
+
+    fn hand_down(&self, passes: &mut Passes) {
+        if let Some(doors) = &mut passes.doors {
+            doors.at.get_or_insert(DoorPlaces::Walls);
+        }
     }
 
     fn promises(&self) -> Promises {
