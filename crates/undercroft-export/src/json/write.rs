@@ -7,7 +7,7 @@ use undercroft::{
 };
 
 use super::{
-    FORMAT,
+    ENGINE, FORMAT,
     by_name::ByName,
     connections::{self, OpeningRecord, StretchRecord},
     edits::EditRecord,
@@ -92,7 +92,7 @@ fn fill(mut writer: LineWriter, dungeon: &Dungeon) -> String {
     let origin = dungeon.origin();
     let tiles = view::tile_grid(dungeon.draft());
     writer.entry("format", FORMAT);
-    writer.entry("engine", env!("CARGO_PKG_VERSION"));
+    writer.entry("engine", origin.engine.as_deref().unwrap_or(ENGINE));
     writer.entry("method", origin.recipe.method.name());
     writer.entry("seed", origin.seed.as_str());
     writer.entry("attempt", &origin.attempt);

@@ -128,6 +128,14 @@ impl Rule {
         let promised = [AllReachable, GoalReachable, ClosedBorder, Sealed, HazardsAvoidable, ClearWays, WaysOut];
         self.is_law() || promised.contains(&self)
     }
+
+    /// Whether every version of the engine holds its dungeons to it, as it is today. Files of other versions are held to no
+    /// other.
+    pub(crate) fn is_of_every_version(self) -> bool {
+        use Rule::{AllReachable, ClosedBorder, GoalReachable, HazardsAvoidable, RoomsDisjoint, Sealed};
+        self.is_law()
+            || [AllReachable, GoalReachable, ClosedBorder, RoomsDisjoint, HazardsAvoidable, Sealed].contains(&self)
+    }
 }
 
 /// A broken rule: which, where and how.

@@ -78,6 +78,12 @@ pub(crate) trait LayoutMethod: Params {
     /// What every dungeon of these parameters keeps.
     fn promises(&self) -> Promises;
 
+    /// How many cells a board has; an estimate from above where the recipe does not say its sides.
+    fn expected_cells(&self) -> u64 {
+        let area = |(width, height): (i32, i32)| u64::from(width.unsigned_abs()) * u64::from(height.unsigned_abs());
+        self.promises().board.map_or(0, area)
+    }
+
     /// Fills the layout with rooms and passages, or says why this attempt came to nothing.
     fn lay_out<T: Trace>(&self, attempt: Attempt<'_, Self::Scratch, T>) -> Result<(), Setback>;
 }
@@ -195,6 +201,12 @@ macro_rules! table {
             pub(crate) fn promises(&self) -> Promises {
                 match self {
                     $(Method::$Params(params) => params.promises(),)+
+                }
+            }
+
+            pub(crate) fn expected_cells(&self) -> u64 {
+                match self {
+                    $(Method::$Params(params) => params.expected_cells(),)+
                 }
             }
 

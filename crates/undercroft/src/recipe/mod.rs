@@ -4,6 +4,7 @@ mod contradictions;
 mod decode;
 mod describe;
 mod encode;
+mod expected_size;
 mod precedence;
 mod read;
 mod resolve;
@@ -25,6 +26,7 @@ pub use crate::{
     },
 };
 pub use describe::{Described, DescribedField, describe_methods, describe_passes, recipe_schema};
+pub use expected_size::ExpectedSize;
 pub use read::{ReadRecipe, RecipeReader};
 
 /// The most attempts a recipe may ask for.

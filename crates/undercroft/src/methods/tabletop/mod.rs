@@ -47,6 +47,9 @@ use crate::{
 /// How often everything is done again when too few rooms could be connected.
 const ROUNDS: u32 = 8;
 
+/// Cells of the board for each room, in the widest plans that were measured.
+const MOST_CELLS_PER_ROOM: u64 = 1_500;
+
 /// Memory that is kept from dungeon to dungeon.
 #[derive(Default)]
 pub(crate) struct Scratch {
@@ -105,6 +108,10 @@ impl LayoutMethod for Tabletop {
         // That its passages lead from room to room is among the rules of its own.
         let RoomSpan { min, max } = self.room_span();
         Promises { rooms: min as usize..=max as usize, ends: None, ..Promises::default() }
+    }
+
+    fn expected_cells(&self) -> u64 {
+        (self.room_span().max as u64).saturating_mul(MOST_CELLS_PER_ROOM)
     }
 
     fn lay_out<T: Trace>(&self, attempt: Attempt<'_, Scratch, T>) -> Result<(), Setback> {

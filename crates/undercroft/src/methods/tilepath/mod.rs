@@ -18,6 +18,7 @@ pub use params::Tilepath;
 use super::{Attempt, KindRules, LayoutMethod, Promises, Setback, Tries};
 use crate::{
     model::{Assembly, Edge, Node, NodeName, RoomKind},
+    params::MAX_CELLS,
     rng::Streams,
     trace::Trace,
 };
@@ -49,6 +50,15 @@ impl LayoutMethod for Tilepath {
             kinds: Some(KindRules { goal: RoomKind::Boss, goal_is_last: true, others: &[RoomKind::Normal] }),
             ..Promises::default()
         }
+    }
+
+    /// A path that wanders lies in a square whose side grows with its length, but is far shorter.
+    fn expected_cells(&self) -> u64 {
+        let tiles = self.min_path_length.max(self.target_size) as u64 + 1;
+        let longest = self.tileset.tiles().iter().map(|tile| tile.size.x.max(tile.size.z)).max().unwrap_or(0);
+        let side = (longest / self.studs_per_cell.max(1)) as u64 + 2;
+        let length = tiles.saturating_mul(side);
+        length.saturating_mul(side).saturating_add(length.saturating_mul(length) / 64).min(MAX_CELLS as u64)
     }
 
     fn lay_out<T: Trace>(&self, attempt: Attempt<'_, Scratch, T>) -> Result<(), Setback> {

@@ -15,7 +15,9 @@ use crate::{
 /// Gives a kind to every doorway but those of the first `given` doors, which keep theirs.
 pub(super) fn draw(params: &Doors, rng: &mut Rng, draft: &mut Draft, given: usize) {
     let doorways = Doorways::of(draft, given);
-    let graph = DoorwayGraph::of(draft, &doorways);
+    let shares = params.shares();
+    let bars = shares.locked > 0.0 || shares.secret > 0.0 || params.kind.is_barred();
+    let graph = if bars { DoorwayGraph::of(draft, &doorways) } else { None };
     let lots: Vec<f64> = (0..doorways.orbit_count()).map(|_| fraction(rng)).collect();
     let order = order(graph.as_ref(), &doorways, &lots);
     let mut kinds = kinds(params, &lots, &order, &pairs(draft, &doorways), &doorways);

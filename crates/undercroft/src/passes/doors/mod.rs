@@ -37,7 +37,7 @@ impl Pass for Doors {
         if self.seals() {
             seal(self, work.draft);
         }
-        if self.draws_kinds() {
+        if self.closes_openings() {
             let mut rng = work.rng("doors");
             kinds::draw(self, &mut rng, work.draft, given);
         }

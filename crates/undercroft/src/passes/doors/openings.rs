@@ -7,31 +7,27 @@
 
 use super::door;
 use crate::{
-    geom::{Dir, Point},
-    model::{Cell, Door, DoorKind, Draft, Holder, Room, RoomId},
+    geom::Point,
+    model::{Cell, Door, DoorKind, Draft, Room, RoomId},
 };
 
 /// Adds doors to the openings of all doors but the first `given`, until each of their cells has one.
 pub(super) fn close(kind: DoorKind, draft: &mut Draft, given: usize) {
     let Draft { board, rooms, doors, .. } = draft;
     let floor = |at: Point| board.cells.get(at) == Some(&Cell::Floor);
-    let owned = |at: Point, room: RoomId| board.owner.get(at).map(|owner| owner.holder()) == Some(Holder::Room(room));
     let mut known: Vec<(RoomId, Point)> = Vec::new();
     let mut next = given;
     // Doors that are added are visited too, so that an opening is followed to both of its ends.
     while let Some(Door { at, room, side, .. }) = doors.get(next).copied() {
         next += 1;
         let Some(own) = rooms.get(room.0 as usize) else { continue };
-        let enters = |cell: Point, side: Dir| {
-            let inside = side.opposite().step(cell);
-            floor(inside) && owned(inside, room)
-        };
+        let inside = |at: Point| own.shape.contains(own.rect, at);
         for cell in at.neighbours() {
-            if !floor(cell) || owned(cell, room) || own.shape.contains(own.rect, cell) {
+            if !floor(cell) || inside(cell) {
                 continue;
             }
-            let sides = std::iter::once(side).chain(Room::SIDES);
-            let Some(side) = sides.into_iter().find(|side| enters(cell, *side)) else { continue };
+            let mut sides = std::iter::once(side).chain(Room::SIDES);
+            let Some(side) = sides.find(|side| inside(side.opposite().step(cell))) else { continue };
             // Few openings are wider than a cell, so what is known is sorted when the first of them comes.
             if known.is_empty() {
                 known = doors.iter().map(|door| (door.room, door.at)).collect();

@@ -66,15 +66,10 @@ impl Doors {
         self.at.unwrap_or(DoorPlaces::Openings)
     }
 
-    /// Whether doors differ in kind, or all of them are of a kind that not every doorway may have.
-    pub(crate) fn draws_kinds(&self) -> bool {
-        self.shares().sum() > 0.0 || self.kind.is_barred()
-    }
-
-    /// Whether an opening with a door has one on each of its cells. Without it the doors of `scatter` stand where its
-    /// document has them, which means nothing once some are locked or secret.
+    /// Whether an opening with a door has one on each of its cells, and whether doors differ in kind. Otherwise the doors of
+    /// `scatter` stand where its document has them, which means nothing once some are locked or secret.
     pub(crate) fn closes_openings(&self) -> bool {
-        self.at() != DoorPlaces::Walls || self.draws_kinds()
+        self.at() != DoorPlaces::Walls || self.shares().sum() > 0.0 || self.kind.is_barred()
     }
 
     /// Whether every open cell beside a room becomes a door, said or not.

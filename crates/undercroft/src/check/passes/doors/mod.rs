@@ -21,8 +21,6 @@ pub(super) fn check(draft: &Draft, passes: &Passes, promises: &Promises, faults:
         }
         if strict && doors.closes_openings() {
             openings::check(draft, faults);
-        }
-        if strict && doors.draws_kinds() {
             passage_pairs::check(draft, faults);
         }
     }

@@ -5,7 +5,7 @@ use super::super::super::fault::{Fault, Faults, Rule};
 use crate::{
     Named,
     geom::Point,
-    model::{Cell, DoorKind, Draft, Holder, RoomId},
+    model::{Cell, DoorKind, Draft, RoomId},
 };
 
 /// The cells from which one steps into rooms.
@@ -20,14 +20,13 @@ impl OpeningCells<'_> {
     /// Whether one steps into a room from a cell.
     fn opens(&self, room: RoomId, at: Point) -> bool {
         let draft = self.0;
-        let floor = |at: Point| draft.board.cells.get(at) == Some(&Cell::Floor);
-        let owned = |at: Point| draft.board.owner.get(at).map(|owner| owner.holder()) == Some(Holder::Room(room));
+        let floor = draft.board.cells.get(at) == Some(&Cell::Floor);
         // Where rooms overlap a cell of this one may be owned by another; it is inside all the same.
         let inside = |at: Point| {
             let own = draft.rooms.get(room.0 as usize);
             own.is_some_and(|own| own.shape.contains(own.rect, at))
         };
-        floor(at) && !inside(at) && at.neighbours().into_iter().any(|next| floor(next) && owned(next))
+        floor && !inside(at) && at.neighbours().into_iter().any(inside)
     }
 
     /// All cells of the openings of these cells, sorted.
