@@ -92,6 +92,14 @@ named! {
         DoorsAtEnds = "doors-at-ends",
         /// Promise: no passage climbs stairs and descends others.
         StairsOneWay = "stairs-one-way",
+        /// Promise: an opening with a door has one on each of its cells, all of one kind.
+        WholeOpenings = "whole-openings",
+        /// Promise: a passage has at most one secret door, and a short one at most one that is no archway.
+        ShortCorridors = "short-corridors",
+        /// Promise: without secret doors the goal and three quarters of the rooms can be reached.
+        FairSecrets = "fair-secrets",
+        /// Promise: without a key the goal can be reached, and the first room can be left.
+        FairLocks = "fair-locks",
         /// Promise: one main entrance, and every exit leads out.
         WaysOut = "ways-out",
         /// Promise: furnishings keep clear of doors and the ways between them, and of each other.

@@ -32,6 +32,8 @@ pub(crate) struct Promises {
     pub(crate) special_rooms: SpecialRooms,
     /// Only passes say who waits in rooms and what they hold.
     pub(crate) filled_by_passes: bool,
+    /// There are doors already before passes add theirs, and they keep their kinds.
+    pub(crate) doors_given: bool,
 }
 
 /// Where the end of a passage lies, seen from a room.
@@ -93,6 +95,7 @@ impl Default for Promises {
             kinds: None,
             special_rooms: SpecialRooms::default(),
             filled_by_passes: true,
+            doors_given: false,
         }
     }
 }

@@ -21,7 +21,7 @@ mod wang;
 mod water;
 
 pub use contents::Contents;
-pub use doors::{DoorPlaces, Doors};
+pub use doors::{DoorPlaces, Doors, SecretPlaces};
 pub use encounters::{BossRule, EncounterRule, Encounters};
 pub use exits::Exits;
 pub use furnishings::Furnishings;

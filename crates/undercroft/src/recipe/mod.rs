@@ -22,7 +22,7 @@ pub use crate::{
     params::{FAR, MAX_CELLS, MAX_SIDE, Problem, Problems, RoomSpan, Source, Span, suggestion, tree},
     passes::{
         BossRule, Contents, DoorPlaces, Doors, EncounterRule, Encounters, Exits, Furnishings, Numbers, Openings,
-        Passes, Roles, Squares, Stairs, Text, Wang, WangSet, WangSets, WaterDepth, Waters,
+        Passes, Roles, SecretPlaces, Squares, Stairs, Text, Wang, WangSet, WangSets, WaterDepth, Waters,
     },
 };
 pub use describe::{Described, DescribedField, describe_methods, describe_passes, recipe_schema};

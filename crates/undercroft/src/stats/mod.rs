@@ -49,6 +49,10 @@ pub struct Stats {
     pub secret_doors: u32,
     /// Rooms that can be walked to from the start, but not without passing a secret door.
     pub hidden_rooms: u32,
+    /// Whether the goal can be reached from the start, but not without passing a secret door.
+    pub goal_needs_secret: bool,
+    /// Rooms that can be walked to from the start, but not without opening a locked door.
+    pub locked_rooms: u32,
     /// Open cells under water.
     pub wet_cells: u64,
     /// Those of them that are too deep to walk.
@@ -93,7 +97,7 @@ impl Stats {
     /// assert_eq!((name, rooms), ("rooms", Some(16.0)));
     /// # Ok::<(), undercroft::Error>(())
     /// ```
-    pub fn listed(&self) -> [(&'static str, &'static str, Option<f64>); 25] {
+    pub fn listed(&self) -> [(&'static str, &'static str, Option<f64>); 27] {
         [
             ("rooms", "rooms", Some(self.rooms.into())),
             ("passages", "passages, as the method made them", Some(self.passages.into())),
@@ -112,6 +116,12 @@ impl Stats {
             ("unreachable_rooms", "rooms without a way from the start", Some(self.unreachable_rooms.into())),
             ("secret_doors", "secret doors", Some(self.secret_doors.into())),
             ("hidden_rooms", "rooms with no way from the start but by secret doors", Some(self.hidden_rooms.into())),
+            (
+                "goal_needs_secret",
+                "1 if the only way to the goal has a secret door",
+                Some(self.goal_needs_secret.into()),
+            ),
+            ("locked_rooms", "rooms with no way from the start but by locked doors", Some(self.locked_rooms.into())),
             ("wet_cells", "open cells under water", Some(self.wet_cells as f64)),
             ("deep_cells", "open cells under deep water", Some(self.deep_cells as f64)),
             ("routes", "of tiles: ways to the boss, counted up to 100", self.routes.map(f64::from)),

@@ -3,12 +3,12 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use undercroft::{
-    Draft, Dungeon, Grid, Holder, Method, Room, RoomId, StairWay, Water,
+    DoorId, Draft, Dungeon, Grid, Holder, Method, Opening, Room, RoomId, StairWay, Water,
     geom::{Dir, Point, Rect},
     recipe::{DoorPlaces, Placement, WaterDepth},
 };
 
-use super::is_floor;
+use super::{doors, is_floor};
 
 const WAYS: [Dir; 4] = [Dir::North, Dir::East, Dir::South, Dir::West];
 
@@ -18,10 +18,11 @@ pub fn assert_keyed(dungeon: &Dungeon) {
     if passes.stairs.is_some() {
         stairs(dungeon.draft());
     }
-    if let Some(doors) = passes.doors.as_ref().filter(|doors| doors.at == Some(DoorPlaces::Ends)) {
-        if passes.openings.is_none() {
+    if let Some(doors) = passes.doors.as_ref().filter(|_| passes.openings.is_none()) {
+        if doors.at == Some(DoorPlaces::Ends) {
             doors_at_ends(dungeon.draft(), doors.seal == Some(true));
         }
+        doors::assert_doors(dungeon, doors);
     }
     if let Some(params) = &passes.exits {
         exits(dungeon.draft(), params.count.unwrap() as usize);
@@ -177,15 +178,19 @@ fn doors_at_ends(draft: &Draft, sealed: bool) {
             cells.reverse();
         }
     }
-    let mut doors: Vec<_> = draft
-        .doors
-        .iter()
-        .filter(|door| !door.sealing)
-        .map(|door| (door.passage.expect("a passage"), door.room, door.at))
-        .collect();
+    let ends: BTreeSet<(RoomId, Point)> = wanted.iter().map(|(_, room, at)| (*room, *at)).collect();
+    let own = draft.doors.iter().filter(|door| !door.sealing && ends.contains(&(door.room, door.at)));
+    let mut doors: Vec<_> = own.map(|door| (door.passage.expect("a passage"), door.room, door.at)).collect();
     wanted.sort();
     doors.sort();
     assert_eq!(doors, wanted);
+    // All others stand on the cells of an opening with such an end.
+    let connections = draft.connections();
+    for (id, door) in (0..).zip(&draft.doors).filter(|(_, door)| !door.sealing) {
+        let opening = connections.opening_of(DoorId(id));
+        let beside = |opening: &Opening| opening.cells.iter().any(|at| ends.contains(&(opening.room, *at)));
+        assert!(ends.contains(&(door.room, door.at)) || opening.is_some_and(beside), "a door at {}", door.at);
+    }
     let mut kinds = BTreeMap::new();
     for door in &draft.doors {
         assert_eq!(*kinds.entry(door.at).or_insert(door.kind), door.kind, "two kinds at {}", door.at);

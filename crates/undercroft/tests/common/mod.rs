@@ -2,6 +2,7 @@
 
 #![allow(dead_code, reason = "each test binary uses its own part")]
 
+pub mod doors;
 pub mod keyed;
 pub mod sound;
 pub mod tiles;

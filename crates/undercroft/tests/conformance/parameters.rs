@@ -60,6 +60,7 @@ const TABLE: &[(&str, &str, &str, &[&str])] = &[
     ("scatter", "doors.archway", "0.5", &[]),
     ("scatter", "doors.locked", "0.5", &[]),
     ("scatter", "doors.secret", "0.5", &[]),
+    ("scatter", "doors.secrets", "anywhere", &["doors.kind=secret"]),
     ("walk", "stairs.frequency", "1.0", &["passes.stairs=true", "rooms=8", "corridor_width=1", "corridor_height=5"]),
     ("scatter", "furnishings.style", "crypt", &["passes.furnishings=true"]),
     ("scatter", "furnishings.amount", "0.9", &["passes.furnishings=true"]),

@@ -63,7 +63,57 @@ fn doors_at_ends() {
         let twin = undercroft::Door { kind: DoorKind::Secret, sealing: true, ..draft.doors[0] };
         draft.doors.push(twin);
     });
-    says(&faults, Rule::DoorsAtEnds, "both closed and secret");
+    says(&faults, Rule::WholeOpenings, "both closed and secret");
+}
+
+/// Corridors three cells wide, with doors of all kinds.
+fn wide() -> Dungeon {
+    let sets = [
+        "width=120",
+        "height=120",
+        "rooms=9",
+        "branches=3",
+        "loops=1",
+        "corridor_width=3",
+        "doors.archway=0.2",
+        "doors.locked=0.2",
+        "doors.secret=0.2",
+    ];
+    make(&recipe("walk", &sets), "doors")
+}
+
+fn broken_wide(tamper: impl FnOnce(&mut Draft)) -> Vec<Fault> {
+    let (origin, mut draft) = (wide().origin().clone(), wide().into_draft());
+    tamper(&mut draft);
+    check(draft, origin).map(|_| "it was let through").unwrap_err().faults
+}
+
+#[test]
+fn whole_openings() {
+    let faults = broken_wide(|draft| {
+        draft.doors.remove(0);
+    });
+    says(&faults, Rule::WholeOpenings, "not on this cell");
+    let faults = broken_wide(|draft| {
+        let door = draft.doors.iter_mut().find(|door| door.kind == DoorKind::Closed).unwrap();
+        door.kind = DoorKind::Archway;
+    });
+    says(&faults, Rule::WholeOpenings, "beside one of the same opening");
+}
+
+#[test]
+fn locks_and_secrets_leave_a_way() {
+    let of_kind = |kind: DoorKind| broken_wide(|draft| draft.doors.iter_mut().for_each(|door| door.kind = kind));
+    let faults = of_kind(DoorKind::Secret);
+    says(&faults, Rule::FairSecrets, "more than a quarter");
+    assert_eq!(says(&faults, Rule::FairSecrets, "the goal").cell, wide().draft().goal);
+    says(&faults, Rule::ShortCorridors, "at each end");
+    let faults = of_kind(DoorKind::Locked);
+    assert_eq!(says(&faults, Rule::FairLocks, "the goal").cell, wide().draft().goal);
+    says(&faults, Rule::FairLocks, "the first room");
+    let (origin, mut draft) = (dungeon().origin().clone(), dungeon().into_draft());
+    draft.doors.iter_mut().for_each(|door| door.kind = DoorKind::Archway);
+    assert!(check(draft, origin).is_ok());
 }
 
 #[test]

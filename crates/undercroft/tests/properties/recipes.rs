@@ -6,8 +6,8 @@ use undercroft::{
     geom::Dir,
     recipe::{
         Archetype, BossPlace, BossRule, Bsp, Contents, CorridorStyle, Directions, DoorPlaces, Doors, EncounterRule,
-        Encounters, Exits, Furnishings, Ground, Join, Numbers, Openings, Passes, Placement, Roles, Scatter, Squares,
-        Stairs, Text, Tilepath, Tileset, Walk, Wang, WangSet, WangSets, WaterDepth, Waters,
+        Encounters, Exits, Furnishings, Ground, Join, Numbers, Openings, Passes, Placement, Roles, Scatter,
+        SecretPlaces, Squares, Stairs, Text, Tilepath, Tileset, Walk, Wang, WangSet, WangSets, WaterDepth, Waters,
     },
 };
 
@@ -208,13 +208,14 @@ fn walk() -> impl Strategy<Value = Walk> {
 fn doors() -> impl Strategy<Value = Doors> {
     let none = Just((Some(0.0), Some(0.0), Some(0.0)));
     let shares = prop_oneof![none, (often(real(0.0..=0.4)), often(real(0.0..=0.3)), often(real(0.0..=0.3)))];
-    let places = (often(one_of::<DoorPlaces>()), often(any::<bool>()));
-    (one_of::<DoorKind>(), places, shares).prop_map(|(kind, (at, seal), (archway, locked, secret))| Doors {
+    let places = (often(one_of::<DoorPlaces>()), often(any::<bool>()), one_of::<SecretPlaces>());
+    (one_of::<DoorKind>(), places, shares).prop_map(|(kind, (at, seal, secrets), (archway, locked, secret))| Doors {
         kind,
         at,
         archway,
         locked,
         secret,
+        secrets,
         seal,
     })
 }

@@ -7,7 +7,7 @@ use undercroft::{
     geom::{Dir, Point, Rect},
     recipe::{
         Archetype, BossPlace, BossRule, CorridorStyle, Directions, DoorPlaces, EncounterRule, Ground, Join, Placement,
-        RoomSpan, Size, Symmetry, Tileset, WangSet, WangSets, WaterDepth,
+        RoomSpan, SecretPlaces, Size, Symmetry, Tileset, WangSet, WangSets, WaterDepth,
     },
 };
 
@@ -116,7 +116,9 @@ pub fn settings() -> Vec<Setting> {
     );
     of_pass!(list, doors:
         kind = DoorKind::Archway => "'archway'", at = Some(DoorPlaces::Ends) => "'ends'", at = Some(DoorPlaces::Walls) => "'walls'",
+        at = Some(DoorPlaces::Openings) => "'openings'",
         archway = Some(0.25) => "0.25", locked = Some(0.125) => "0.125", secret = Some(0.25) => "0.25", secret = Some(0.0) => "0",
+        secrets = SecretPlaces::Anywhere => "'anywhere'",
         seal = Some(true) => "true", seal = Some(false) => "false",
     );
     of_pass!(list, openings: kind = DoorKind::Secret => "'secret'",);

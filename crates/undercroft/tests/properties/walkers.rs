@@ -94,15 +94,20 @@ fn numbers(
         let cells = room.shape.cells(room.rect);
         cells.iter().any(|cell| nodes.get(cell).is_some_and(|node| steps.contains_key(node)))
     };
-    let secret = |at: &Point| draft.doors.iter().any(|door| door.at == *at && door.kind == DoorKind::Secret);
-    let plain: BTreeSet<Point> = open.iter().copied().filter(|at| !secret(at)).collect();
-    let (plain_cells, plain_nodes) = cell_graph(&plain);
-    let plain_steps = dijkstra(&plain_cells, plain_nodes[&draft.start], None, |_| 1_u32);
-    let hidden = |room: &&Room| {
-        let cells = room.shape.cells(room.rect);
-        let found = cells.iter().any(|cell| plain_nodes.get(cell).is_some_and(|node| plain_steps.contains_key(node)));
-        reached(room) && !found
+    // Which cells can be reached without passing a door of a kind.
+    let without = |kind: DoorKind| -> BTreeSet<Point> {
+        let closed = |at: &Point| draft.doors.iter().any(|door| door.at == *at && door.kind == kind);
+        let plain: BTreeSet<Point> = open.iter().copied().filter(|at| !closed(at)).collect();
+        let (plain_cells, plain_nodes) = cell_graph(&plain);
+        let Some(first) = plain_nodes.get(&draft.start) else { return BTreeSet::new() };
+        let plain_steps = dijkstra(&plain_cells, *first, None, |_| 1_u32);
+        plain_nodes.iter().filter(|(_, node)| plain_steps.contains_key(*node)).map(|(at, _)| *at).collect()
     };
+    let (unhidden, unlocked) = (without(DoorKind::Secret), without(DoorKind::Locked));
+    let barred = |room: &Room, open: &BTreeSet<Point>| {
+        reached(room) && !room.shape.cells(room.rect).iter().any(|cell| open.contains(cell))
+    };
+    let goal_reached = |goal: &Point| nodes.get(goal).is_some_and(|node| steps.contains_key(node));
     let wet = draft.layers.water.iter().flat_map(|water| water.values()).filter(|water| **water != Water::Dry);
     let fights = draft.rooms.iter().filter(|room| room.kind != RoomKind::Spawn);
     let tiles = |wanted: fn(NodeName) -> bool| {
@@ -129,7 +134,9 @@ fn numbers(
         secret_doors: draft.doors.iter().filter(|door| door.kind == DoorKind::Secret).count() as u32,
         wet_cells: wet.count() as u64,
         deep_cells: deep(draft).len() as u64,
-        hidden_rooms: draft.rooms.iter().filter(hidden).count() as u32,
+        hidden_rooms: draft.rooms.iter().filter(|room| barred(room, &unhidden)).count() as u32,
+        goal_needs_secret: draft.goal.is_some_and(|goal| goal_reached(&goal) && !unhidden.contains(&goal)),
+        locked_rooms: draft.rooms.iter().filter(|room| barred(room, &unlocked)).count() as u32,
         routes: draft.assembly.as_ref().map(routes_to_the_boss),
         main_path_length: tiles(|name| name.is_main_path()),
         branches: tiles(|name| matches!(name, NodeName::Branch(_, 1))),
@@ -169,18 +176,22 @@ fn stats_of_dungeons() {
         &["join=nearest", "min_room=4", "max_room=9", "target_min=30", "target_max=40", "room_padding=0"],
     ));
     recipes.push(recipe("walk", &["rooms=9", "branches=3", "loops=2", "circle_chance=0.5"]));
-    recipes.push(recipe("scatter", &["doors.secret=0.4"]));
+    recipes.push(recipe("scatter", &["doors.secret=0.4", "doors.secrets=anywhere"]));
+    recipes.push(recipe("tabletop", &["doors.locked=0.5", "doors.archway=0.0"]));
     recipes.push(recipe("scatter", &["water.depth=lakes"]));
-    let mut hidden = 0;
+    let (mut hidden, mut goals, mut locked) = (0, 0, 0);
     for recipe in recipes {
         for seed in 0..25 {
             let dungeon = make(&recipe, &seed.to_string());
             assert_eq!(stats(dungeon.draft()), by_petgraph(dungeon.draft()), "{} {seed}", recipe.method.name());
             loops += stats(dungeon.draft()).loops;
-            hidden += stats(dungeon.draft()).hidden_rooms;
+            let numbers = stats(dungeon.draft());
+            hidden += numbers.hidden_rooms;
+            goals += u32::from(numbers.goal_needs_secret);
+            locked += numbers.locked_rooms;
         }
     }
-    assert!(loops > 100 && hidden > 10, "{loops} {hidden}");
+    assert!(loops > 100 && hidden > 10 && goals > 3 && locked > 10, "{loops} {hidden} {goals} {locked}");
 }
 
 /// Caves, rooms in several parts, floor that cannot be reached: nothing a method makes, all of it countable.

@@ -17,7 +17,7 @@ use crate::{
     geom::{Point, Rect},
     grid::BucketIndex,
     model::{Cell, Layout, Passage, PassageId, Room, RoomId, RoomKind, Route},
-    passes::{EncounterRule, Passes},
+    passes::{DoorPlaces, EncounterRule, Passes},
     rng::Mulberry32,
     trace::{Event, Trace},
 };
@@ -66,6 +66,9 @@ impl LayoutMethod for Scatter {
     fn hand_down(&self, passes: &mut Passes) {
         if let Some(encounters) = &mut passes.encounters {
             encounters.rule.get_or_insert(EncounterRule::Document);
+        }
+        if let Some(doors) = &mut passes.doors {
+            doors.at.get_or_insert(DoorPlaces::Walls);
         }
     }
 

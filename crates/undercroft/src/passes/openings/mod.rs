@@ -12,7 +12,7 @@ mod params;
 
 pub use params::Openings;
 
-use super::{Annotation, Needs, Pass};
+use super::{Annotation, Doors, Needs, Pass, doors::keep_fair};
 use crate::model::{Assembly, ConnectorOpening, ConnectorState, Door, Draft, NodeName, PassageId, RoomId};
 
 /// What an opening looks like.
@@ -105,7 +105,12 @@ impl Pass for Openings {
 
     fn run(&self, work: &mut Annotation<'_>) {
         let Draft { assembly: Some(assembly), doors, .. } = &mut *work.draft else { return };
+        let found = doors.len();
         hang(self, assembly, doors);
+        if self.kind.is_barred() {
+            let params = Doors { kind: self.kind, ..work.passes.doors.clone().unwrap_or_default() };
+            keep_fair(&params, work.draft, found);
+        }
     }
 }
 
