@@ -28,7 +28,14 @@ pub(crate) use tabletop::Settings as TabletopSettings;
 
 use std::{fmt, str::FromStr};
 
-use crate::{UnknownName, model::Layout, params::Params, passes::Passes, rng::Seed, trace::Trace};
+use crate::{
+    UnknownName,
+    model::Layout,
+    params::Params,
+    passes::Passes,
+    rng::{Seed, Streams},
+    trace::Trace,
+};
 
 /// The name of the method used when none is named, which is [`Method::default`].
 pub const DEFAULT_METHOD: &str = "tabletop";
@@ -52,7 +59,12 @@ pub(crate) trait LayoutMethod: Params {
 
     /// How it reads seeds, in a sentence.
     fn seeds(&self) -> &'static str {
-        "any text seeds Undercroft's own generator; a retry of a whole number takes the next, of other text its next stream"
+        "any text seeds Undercroft's own generator; a retry takes the next streams of the same seed"
+    }
+
+    /// The streams of a seed's attempt, from which passes draw too.
+    fn streams(&self, seed: &Seed, attempt: u32) -> Streams {
+        Streams::of_attempt(seed, attempt)
     }
 
     /// How many attempts are made at a seed unless the recipe says otherwise.
@@ -153,6 +165,12 @@ macro_rules! table {
             pub fn seeds(&self) -> &'static str {
                 match self {
                     $(Method::$Params(params) => params.seeds(),)+
+                }
+            }
+
+            pub(crate) fn streams(&self, seed: &Seed, attempt: u32) -> Streams {
+                match self {
+                    $(Method::$Params(params) => params.streams(seed, attempt),)+
                 }
             }
 

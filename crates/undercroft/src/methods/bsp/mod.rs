@@ -11,7 +11,7 @@ use super::{Attempt, KindRules, LayoutMethod, Promises, Setback, Tries, recycle:
 use crate::{
     geom::{Dir, Point, Rect},
     model::{Cell, Layout, Mark, MarkKind, Passage, PassageId, RoomId, RoomKind, Route, Stair, StairWay},
-    rng::GoRng,
+    rng::{GoRng, Seed, Streams},
     trace::{Event, Trace},
 };
 
@@ -56,6 +56,10 @@ impl LayoutMethod for Bsp {
 
     fn seeds(&self) -> &'static str {
         "a whole number within 64 bits is the original's integer seed for Go's generator, other text is hashed; a retry takes the next number"
+    }
+
+    fn streams(&self, seed: &Seed, attempt: u32) -> Streams {
+        Streams::new(seed, attempt)
     }
 
     fn tries(&self) -> Tries {

@@ -17,7 +17,7 @@ use crate::{
     grid::BucketIndex,
     model::{Cell, Layout, Passage, PassageId, Room, RoomId, RoomKind, Route},
     passes::Passes,
-    rng::Mulberry32,
+    rng::{Mulberry32, Seed, Streams},
     trace::{Event, Trace},
 };
 use nearest::nearest_before;
@@ -42,6 +42,10 @@ impl LayoutMethod for Scatter {
     fn usual_attempts(&self) -> u32 {
         // Asking for rooms is asking for retries.
         if self.min_rooms > 1 { 100 } else { 1 }
+    }
+
+    fn streams(&self, seed: &Seed, attempt: u32) -> Streams {
+        Streams::new(seed, attempt)
     }
 
     fn tries(&self) -> Tries {

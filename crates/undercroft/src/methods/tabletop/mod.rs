@@ -118,7 +118,7 @@ fn lay_out<T: Trace>(params: &Settings, attempt: Attempt<'_, Scratch, T>) -> Res
     let options = ConnectOptions { loop_factor: params.loop_factor, winding: params.winding };
     let mut most = 0;
     for round in 0..ROUNDS {
-        let streams = Streams::of_retry(seed, number).round(round);
+        let streams = Streams::of_attempt(seed, number).round(round);
         let mut deferred = DeferredTrace { trace, events: Vec::new() };
         let orbits = placing::place(params, &streams, plan, index, &mut deferred);
         if !deferred.keep_going() {

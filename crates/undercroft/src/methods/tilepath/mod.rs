@@ -18,7 +18,7 @@ pub use params::Tilepath;
 use super::{Attempt, KindRules, LayoutMethod, Promises, Setback, Tries};
 use crate::{
     model::{Assembly, Edge, Node, NodeName, RoomKind},
-    rng::Streams,
+    rng::{Seed, Streams},
     trace::Trace,
 };
 use build::{PathBuilder, PlacedTile};
@@ -29,6 +29,14 @@ impl LayoutMethod for Tilepath {
     fn usual_attempts(&self) -> u32 {
         // As the document has it.
         5
+    }
+
+    fn seeds(&self) -> &'static str {
+        "any text seeds Undercroft's own generator; a retry of a whole number takes the next, of other text its next stream"
+    }
+
+    fn streams(&self, seed: &Seed, attempt: u32) -> Streams {
+        Streams::new(seed, attempt)
     }
 
     fn tries(&self) -> Tries {

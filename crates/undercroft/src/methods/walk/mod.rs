@@ -112,7 +112,7 @@ impl LayoutMethod for Walk {
 fn lay_out<T: Trace>(params: &Walk, attempt: Attempt<'_, Scratch, T>) -> Result<(), Setback> {
     let Attempt { seed, number, scratch, layout, trace } = attempt;
     layout.begin(params.width, params.height, Cell::Wall);
-    let streams = Streams::of_retry(seed, number);
+    let streams = params.streams(seed, number);
     if params.placement == Placement::Free {
         free::walk(params, &mut streams.stage("walk"), layout, trace)?;
     } else {
