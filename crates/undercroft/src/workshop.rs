@@ -2,7 +2,7 @@ use crate::{
     carve::{self, carve_into},
     check::{self, Dungeon, Origin, Unsound},
     error::Error,
-    methods::{self, Setback},
+    methods::{self, Setback, StepBudget},
     model::{Draft, Layers, Layout},
     recipe::{Method, Problems, Recipe},
     rng::Seed,
@@ -198,20 +198,20 @@ impl Workshop {
         trace: &mut StickyStop<'_, T>,
     ) -> Result<u32, Error> {
         let mut last = Setback::NoRoomFits;
-        let attempts = recipe.attempts();
+        let (attempts, mut budget) = (recipe.attempts(), StepBudget::new());
         for attempt in 0..attempts {
             trace.note(Event::Attempt(attempt));
             if !trace.keep_going() {
                 return Err(Error::Stopped);
             }
-            let made = self.methods.lay_out(&recipe.method, (seed, attempt), &mut self.layout, trace);
+            let made = self.methods.lay_out(&recipe.method, (seed, attempt), &mut budget, &mut self.layout, trace);
             if trace.is_stopped() {
                 return Err(Error::Stopped);
             }
             match made {
                 Ok(()) => return Ok(attempt),
-                // What no seed can make is not tried again.
-                Err(setback) if setback.is_proven() => {
+                // What no seed can make is not tried again, nor anything once the work it may take is done.
+                Err(setback) if setback.is_proven() || budget.is_spent() => {
                     return Err(Error::GaveUp { attempts: attempt + 1, last: setback });
                 }
                 Err(setback) => last = setback,

@@ -10,6 +10,7 @@ mod recycle;
 mod scatter;
 mod setback;
 mod shared_values;
+mod step_budget;
 mod tabletop;
 mod tilepath;
 mod walk;
@@ -24,6 +25,7 @@ pub use walk::{BossPlace, Directions, Ground, Placement, Walk};
 
 pub(crate) use promises::{KindRules, Promises, Ring};
 pub(crate) use shared_values::{SharedName, SharedValues};
+pub(crate) use step_budget::StepBudget;
 pub(crate) use tabletop::Settings as TabletopSettings;
 
 use std::{fmt, str::FromStr};
@@ -110,6 +112,8 @@ pub(crate) struct Attempt<'a, S, T> {
     pub(crate) seed: &'a Seed,
     /// Counted from 0.
     pub(crate) number: u32,
+    /// What is left of the work that all attempts may take together.
+    pub(crate) budget: &'a mut StepBudget,
     pub(crate) scratch: &'a mut S,
     /// What is to be filled. Its vectors may have the memory of earlier layouts.
     pub(crate) layout: &'a mut Layout,
@@ -269,12 +273,13 @@ macro_rules! table {
                 &mut self,
                 method: &Method,
                 (seed, number): (&Seed, u32),
+                budget: &mut StepBudget,
                 layout: &mut Layout,
                 trace: &mut T,
             ) -> Result<(), Setback> {
                 match method {
                     $(Method::$Params(params) => {
-                        params.lay_out(Attempt { seed, number, scratch: &mut self.$name, layout, trace })
+                        params.lay_out(Attempt { seed, number, budget, scratch: &mut self.$name, layout, trace })
                     })+
                 }
             }

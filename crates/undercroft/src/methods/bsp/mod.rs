@@ -86,7 +86,7 @@ impl LayoutMethod for Bsp {
 }
 
 fn lay_out<T: Trace>(params: &Bsp, attempt: Attempt<'_, Scratch, T>) -> Result<(), Setback> {
-    let Attempt { seed, number, scratch, layout, trace } = attempt;
+    let Attempt { seed, number, scratch, layout, trace, .. } = attempt;
     let mut rooms = RoomRecycler::begin(layout);
     layout.begin(params.width, params.height, Cell::Wall);
     scratch.rng.reseed(seed.go_seed(number));

@@ -88,7 +88,7 @@ impl LayoutMethod for Scatter {
 }
 
 fn lay_out<T: Trace>(params: &Scatter, attempt: Attempt<'_, Scratch, T>) -> Result<(), Setback> {
-    let Attempt { seed, number, scratch, layout, trace } = attempt;
+    let Attempt { seed, number, scratch, layout, trace, .. } = attempt;
     let mut rooms = RoomRecycler::begin(layout);
     layout.begin(params.width, params.height, Cell::Wall);
     let mut rng = Mulberry32::new(seed.mulberry_state(number));

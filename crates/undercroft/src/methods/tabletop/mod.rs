@@ -113,7 +113,7 @@ impl LayoutMethod for Tabletop {
 }
 
 fn lay_out<T: Trace>(params: &Settings, attempt: Attempt<'_, Scratch, T>) -> Result<(), Setback> {
-    let Attempt { seed, number, scratch, layout, trace } = attempt;
+    let Attempt { seed, number, scratch, layout, trace, .. } = attempt;
     let Scratch { plan, index, connecting } = scratch;
     let options = ConnectOptions { loop_factor: params.loop_factor, winding: params.winding };
     let mut most = 0;

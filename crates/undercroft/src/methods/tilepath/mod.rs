@@ -65,7 +65,7 @@ impl LayoutMethod for Tilepath {
 }
 
 fn lay_out<T: Trace>(params: &Tilepath, attempt: Attempt<'_, Scratch, T>) -> Result<(), Setback> {
-    let Attempt { seed, number, scratch, layout, trace } = attempt;
+    let Attempt { seed, number, scratch, layout, trace, .. } = attempt;
     let (tileset, streams) = (&params.tileset, Streams::of_retry(seed, number));
     let most = params.min_path_length.max(params.target_size) as usize + 1;
     let longest = tileset.tiles().iter().map(|tile| tile.size.x.max(tile.size.z)).max().unwrap_or(0);
