@@ -13,6 +13,11 @@ impl StepBudget {
         StepBudget { left: StepBudget::STEPS }
     }
 
+    /// Lowers what is left to so many steps.
+    pub(crate) fn limit(&mut self, steps: u64) {
+        self.left = self.left.min(steps);
+    }
+
     /// How many steps are left.
     pub(crate) fn left(&self) -> u64 {
         self.left

@@ -34,8 +34,11 @@ pub(super) fn check(params: &Walk, draft: &Draft, faults: &mut Faults) {
         }
     }
     if params.placement == Placement::Fit {
-        sizes(params, draft, faults);
-        if faults.is_empty() {
+        // Which room is to have the boss's size is known only where there is one boss.
+        if count(draft, RoomKind::Boss) == 1 {
+            sizes(params, draft, faults);
+        }
+        if (draft.rooms.len() as i64, draft.passages.len() as i64) == (rooms, passages) {
             walk_graph::check(params, draft, faults);
         }
     }

@@ -14,11 +14,7 @@ use crate::{
 /// The counts of rooms and passages must be right. The first passages are those of the walk and its side paths, a tree;
 /// loops follow.
 pub(super) fn check(params: &Walk, draft: &Draft, faults: &mut Faults) {
-    let tree = draft.rooms.len().saturating_sub(1);
-    if tree > draft.passages.len() {
-        return;
-    }
-    let (tree, loops) = draft.passages.split_at(tree);
+    let (tree, loops) = draft.passages.split_at(draft.rooms.len().saturating_sub(1).min(draft.passages.len()));
     onward(params, draft, tree, faults);
     distant(params, draft, tree, loops, faults);
     if params.boss == BossPlace::Farthest {
@@ -61,7 +57,7 @@ fn distant(params: &Walk, draft: &Draft, tree: &[Passage], loops: &[Passage], fa
     for passage in loops {
         let [a, b] = passage.ends.map(|end| end.0 as usize);
         if [a, b].iter().any(|room| draft.rooms.get(*room).is_none_or(|room| room.kind == RoomKind::Boss)) {
-            faults.add(Fault::new(Rule::DistantLoops, "a loop leads to the boss").passage(passage.id));
+            faults.add(Fault::new(Rule::DistantLoops, "it leads to the boss").passage(passage.id));
             continue;
         }
         let far = corridors(&beside, a, b);

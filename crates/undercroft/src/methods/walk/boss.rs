@@ -9,6 +9,7 @@ use crate::{
     grid::{Grid, distances},
     methods::{Setback, StepBudget, Walk},
     model::{Layout, Passage, RoomId, Route, Shape},
+    trace::{Event, Trace},
 };
 
 /// How many places along the side where a room is entered are tried for its new size.
@@ -37,11 +38,12 @@ pub(super) fn farthest(params: &Walk, layout: &Layout, budget: &mut StepBudget) 
 /// Gives the boss's size to the farthest room and an ordinary one to the last of the walk, which was placed with it.
 ///
 /// Both are dead ends: the side by which a room is entered stays where it is.
-pub(super) fn move_boss(
+pub(super) fn move_boss<T: Trace>(
     params: &Walk,
     layout: &mut Layout,
     occupancy: &mut OccupancyMap,
     budget: &mut StepBudget,
+    trace: &mut T,
 ) -> Result<RoomId, Setback> {
     let boss = farthest(params, layout, budget);
     let last = RoomId(layout.rooms.len() as u32 - 1);
@@ -56,6 +58,7 @@ pub(super) fn move_boss(
         let rect = resized(layout, occupancy, room, sides, budget).ok_or(Setback::BossDoesNotFit)?;
         let room = &mut layout.rooms[room.0 as usize];
         (room.rect, room.shape) = (rect, Shape::Rect);
+        trace.note(Event::Moved { room: room.id, rect });
     }
     // The way to a smaller room may be shorter than that to another.
     if farthest(params, layout, budget) == boss { Ok(boss) } else { Err(Setback::BossDoesNotFit) }

@@ -26,9 +26,19 @@ pub(super) struct HeightMap {
 }
 
 impl HeightMap {
-    pub(super) fn new(params: &Walk, rng: &mut Rng) -> HeightMap {
+    /// What making it costs of the budget for all attempts.
+    pub(super) fn steps(params: &Walk) -> u64 {
+        let block = HeightMap::block(params).unsigned_abs();
+        4 * params.board_cells() / u64::from(block * block)
+    }
+
+    fn block(params: &Walk) -> i32 {
         let many = i64::from(params.width) * i64::from(params.height) > MANY;
-        let block = if many { LARGE_BLOCK } else { BLOCK };
+        if many { LARGE_BLOCK } else { BLOCK }
+    }
+
+    pub(super) fn new(params: &Walk, rng: &mut Rng) -> HeightMap {
+        let block = HeightMap::block(params);
         let (w, h) = (params.width / block + 1, params.height / block + 1);
         let heights = match params.ground {
             Ground::Caves => caves(w, h, rng),

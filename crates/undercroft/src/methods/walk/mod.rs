@@ -127,6 +127,9 @@ fn lay_out<T: Trace>(params: &Walk, attempt: Attempt<'_, Scratch, T>) -> Result<
         roles::give(params, &streams, RoomId(params.rooms as u32 - 1), layout, trace);
         return Ok(());
     }
+    if number == 0 {
+        budget.limit(params.steps());
+    }
     plan_rooms(params, &streams, &mut scratch.planned);
     scratch.finder.begin(params);
     match params.ground {
@@ -138,7 +141,7 @@ fn lay_out<T: Trace>(params: &Walk, attempt: Attempt<'_, Scratch, T>) -> Result<
     }
     let boss = match params.boss {
         BossPlace::Last => RoomId(layout.rooms.len() as u32 - 1),
-        BossPlace::Farthest => boss::move_boss(params, layout, &mut scratch.occupancy, budget)?,
+        BossPlace::Farthest => boss::move_boss(params, layout, &mut scratch.occupancy, budget, trace)?,
     };
     if params.loops > 0 {
         add_loops(params, boss, &streams, scratch, layout, budget, trace)?;

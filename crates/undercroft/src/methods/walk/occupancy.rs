@@ -31,7 +31,7 @@ pub(super) fn brush(params: &Walk) -> i32 {
         params.boss_height,
     ];
     let narrowest = rooms.into_iter().fold(i32::MAX, i32::min);
-    let widest = if params.ground == Ground::Plain { narrowest } else { (narrowest - 2).max(1) };
+    let widest = if params.ground == Ground::Plain { narrowest } else { narrowest.saturating_sub(2).max(1) };
     params.corridor_width.min(widest)
 }
 

@@ -29,7 +29,7 @@ const LEAPS: u32 = 9;
 const OUTLOOKS: [(i32, i32); 8] = [(1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1)];
 const OUTLOOK_WORTH: u32 = 60;
 /// After so many the walk is given up, and a side path at one room is.
-const MOST_DEAD_ENDS: u32 = 400;
+const MOST_DEAD_ENDS: u32 = 100;
 const MOST_DEAD_ENDS_OF_BRANCH: u32 = 3;
 /// What a place that is looked at costs of the budget for all attempts, beside the cells of the room.
 const PLACE_STEPS: u64 = 4;
@@ -43,7 +43,7 @@ pub(super) fn lay_out<T: Trace>(
     trace: &mut T,
 ) -> Result<HeightMap, Setback> {
     let Scratch { planned, occupancy, finder, .. } = scratch;
-    budget.spend(params.board_cells() / 4);
+    budget.spend(HeightMap::steps(params));
     let heights = HeightMap::new(params, &mut streams.stage("ground"));
     occupancy.begin(params);
     let mut index = BucketIndex::default();
@@ -77,7 +77,7 @@ pub(super) fn lay_out<T: Trace>(
 
 /// How far rooms lie apart at least: a corridor of each can pass between them.
 pub(super) fn apart(brush: i32) -> i32 {
-    2 * brush + 3
+    brush.saturating_mul(2).saturating_add(3)
 }
 
 /// A room and the corridor that leads to it; the first room has none.

@@ -145,6 +145,11 @@ impl Walk {
         u64::from(self.width.unsigned_abs()) * u64::from(self.height.unsigned_abs())
     }
 
+    /// How many steps all attempts may take together: more for more rooms and larger boards.
+    pub(super) fn steps(&self) -> u64 {
+        4_000_000 + 40_000 * self.all_rooms().unsigned_abs() + 2 * self.board_cells()
+    }
+
     /// How many corridors at least lie between two rooms that a loop joins: a third of the walk.
     pub(super) fn loop_distance(&self) -> u32 {
         (self.rooms.unsigned_abs().div_ceil(3)).max(2)
@@ -185,7 +190,7 @@ impl Walk {
         let rooms = (self.all_rooms() - 1).max(0);
         if self.branches == 0 && self.boss == BossPlace::Last {
             let far = (rooms - i64::from(self.loop_distance())).max(0);
-            return far * (far + 1) / 2;
+            return far.saturating_mul(far + 1) / 2;
         }
         rooms.saturating_mul((rooms - 1).max(0)) / 2
     }
@@ -196,7 +201,7 @@ impl Walk {
     /// only one end lies there. Over a ground rooms lie farther apart, and corridors may run between them.
     fn area_rule(&self, rules: &mut Rules<'_>) {
         let (apart, corridor) = match self.ground {
-            Ground::Plain => (1, i64::from(self.corridor_width) * (i64::from(self.corridor_height) - 1)),
+            Ground::Plain => (1, i64::from(self.corridor_width).saturating_mul(i64::from(self.corridor_height) - 1)),
             Ground::Noise | Ground::Caves => (i64::from(organic::apart(occupancy::brush(self))), 0),
         };
         let area =
