@@ -123,13 +123,13 @@ impl LayoutMethod for Tabletop {
 }
 
 fn lay_out<T: Trace>(params: &Settings, attempt: Attempt<'_, Scratch, T>) -> Result<(), Setback> {
-    let Attempt { seed, number, scratch, layout, trace } = attempt;
+    let Attempt { seed, number, scratch, layout, trace, .. } = attempt;
     let Scratch { plan, index, connecting } = scratch;
     let options =
         ConnectOptions { loop_factor: params.loop_factor, min_gap: params.spacing().0, winding: params.winding };
     let mut most = 0;
     for round in 0..ROUNDS {
-        let streams = Streams::of_retry(seed, number).round(round);
+        let streams = Streams::of_attempt(seed, number).round(round);
         let mut deferred = DeferredTrace { trace, events: Vec::new() };
         let orbits = placing::place(params, &streams, plan, index, &mut deferred);
         if !deferred.keep_going() {
