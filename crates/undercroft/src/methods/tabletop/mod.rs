@@ -133,7 +133,7 @@ fn lay_out<T: Trace>(params: &Settings, attempt: Attempt<'_, Scratch, T>) -> Res
             note_connections(plan, &orbits, &connections, &mut deferred);
         }
         let events = deferred.events;
-        if plan.rooms.len() as i32 >= params.rooms.min {
+        if plan.rooms.len() as i32 >= params.rooms.min && layout::is_approach_free(plan, &connections) {
             let corner = layout::write_layout(params, plan, &orbits, &connections, layout)?;
             events.into_iter().for_each(|event| trace.note(event.relative_to(corner)));
             return Ok(());

@@ -91,7 +91,7 @@ mod tests {
     use crate::methods::tabletop::symmetry::moved_shape;
 
     fn room(rect: Rect, shape: Shape) -> PlacedRoom {
-        PlacedRoom { rect, shape, orbit: 0, image: 0, free: false }
+        PlacedRoom { rect, shape, orbit: 0, image: 0, free: false, single_entry: false }
     }
 
     #[test]

@@ -79,6 +79,7 @@ impl<'a> PassageNetwork<'a> {
             scratch.occupancy.add_room(room, &doors);
             scratch.doors.push(doors);
         }
+        keep_approach_free(plan, &mut scratch.occupancy);
         let rooms = plan.rooms.len();
         scratch.sets.begin(rooms as u32);
         scratch.degrees.clear();
@@ -142,6 +143,11 @@ impl<'a> PassageNetwork<'a> {
     /// How many passages lead to a room.
     pub(super) fn degree(&self, room: u32) -> u8 {
         self.scratch.degrees[room as usize]
+    }
+
+    /// Whether a room gets no more passages.
+    pub(super) fn is_closed(&self, room: u32) -> bool {
+        self.room(room).single_entry && self.degree(room) > 0
     }
 
     pub(super) fn noise(&self) -> CostNoise {
@@ -214,15 +220,19 @@ impl<'a> PassageNetwork<'a> {
         let original = if images > 1 { passage.cells.clone() } else { Vec::new() };
         self.add_one(passage);
         for image in 1..images {
-            let [Some(a), Some(b)] = ends.map(|room| self.scratch.images[room as usize][usize::from(image)]) else {
-                continue;
-            };
+            let [Some(a), Some(b)] = ends.map(|room| self.image_of(room, image)) else { continue };
             let motion = self.plan.group.motion(image);
             let cells: Vec<Point> = original.iter().map(|at| motion.point(*at)).collect();
             if cells != original && self.can_add([a, b], &cells, merges) {
                 self.add_one(PlannedPassage { ends: [a, b], cells, merges });
             }
         }
+    }
+
+    /// Where the motion to an image carries a room.
+    fn image_of(&self, room: u32, image: u8) -> Option<u32> {
+        let image = (self.room(room).image + image) % self.plan.group.images();
+        self.scratch.images[room as usize][usize::from(image)]
     }
 
     fn add_one(&mut self, passage: PlannedPassage) {
@@ -258,6 +268,21 @@ impl Scratch {
         for room in passage.ends {
             let degree = &mut self.degrees[room as usize];
             *degree = degree.saturating_add(1);
+        }
+    }
+}
+
+/// Blocks the cells outside the entrance, and their images, so that no passage lies in the way of who comes in.
+fn keep_approach_free(plan: &RoomPlan, occupancy: &mut Occupancy) {
+    let Some(entrance) = plan.entrance else { return };
+    let room = &plan.rooms[entrance.room as usize];
+    let inside = occupancy.inside();
+    let approach = entrance.approach(inside);
+    let beside = entrance.beside().map(|at| Rect::square(at, 1));
+    let motions = if room.free { 1 } else { usize::from(plan.group.images()) };
+    for motion in plan.group.motions().take(motions) {
+        for rect in [approach, beside[0], beside[1]].map(|rect| motion.rect(rect)) {
+            occupancy.block(rect.intersect(inside));
         }
     }
 }
