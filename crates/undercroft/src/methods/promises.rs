@@ -28,6 +28,8 @@ pub(crate) struct Promises {
     pub(crate) clips: bool,
     /// What rooms are for, in the order of their ids.
     pub(crate) kinds: Option<KindRules>,
+    /// Where there are ways out, one comes straight in from outside at the start.
+    pub(crate) clear_entrance: bool,
     /// Only passes say who waits in rooms and what they hold.
     pub(crate) filled_by_passes: bool,
 }
@@ -67,6 +69,7 @@ impl Default for Promises {
             closed_border: true,
             clips: false,
             kinds: None,
+            clear_entrance: false,
             filled_by_passes: true,
         }
     }

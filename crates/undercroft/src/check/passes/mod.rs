@@ -28,7 +28,7 @@ pub(super) fn check(draft: &Draft, passes: &Passes, promises: &Promises, faults:
         doors::check(draft, passes.openings.is_some(), faults);
     }
     if let Some(exits) = &passes.exits {
-        exits::check(draft, exits.count() as usize, faults);
+        exits::check(draft, exits.count() as usize, promises.clear_entrance, faults);
     }
     if passes.numbers.is_some() {
         numbers::check(draft, promises.reachable, faults);

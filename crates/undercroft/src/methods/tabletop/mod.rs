@@ -104,7 +104,7 @@ impl LayoutMethod for Tabletop {
     fn promises(&self) -> Promises {
         // That its passages lead from room to room is among the rules of its own.
         let RoomSpan { min, max } = self.room_span();
-        Promises { rooms: min as usize..=max as usize, ends: None, ..Promises::default() }
+        Promises { rooms: min as usize..=max as usize, ends: None, clear_entrance: true, ..Promises::default() }
     }
 
     fn lay_out<T: Trace>(&self, attempt: Attempt<'_, Scratch, T>) -> Result<(), Setback> {

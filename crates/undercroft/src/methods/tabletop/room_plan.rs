@@ -43,8 +43,19 @@ pub(super) struct PlacedRoom {
     pub(super) image: u8,
     /// Whether it was placed without regard to symmetry. It is then alone in its orbit, and its passages have no images.
     pub(super) free: bool,
-    /// Whether it gets one passage and its images, and no more.
-    pub(super) single_entry: bool,
+    /// How many passages it gets.
+    pub(super) entries: Entries,
+}
+
+/// How many passages a room gets.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Entries {
+    /// As many as there are ways.
+    Any,
+    /// None that is not needed to reach it or others: it is no part of a loop.
+    NoLoops,
+    /// One and its images.
+    Single,
 }
 
 impl PlacedRoom {

@@ -49,7 +49,7 @@ impl Effort {
 impl PassageNetwork<'_> {
     /// Adds a passage between two rooms, and its images, if there is a legal one.
     pub(super) fn connect_pair(&mut self, scope: Scope, a: u32, b: u32, effort: Effort) -> bool {
-        if self.is_closed(a) || self.is_closed(b) {
+        if self.is_surplus(a, b) {
             return false;
         }
         let found = self.regions(scope, [a, b]).any(|region| self.find_between([a, b], scope, effort, region));

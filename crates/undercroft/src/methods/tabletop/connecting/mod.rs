@@ -43,7 +43,7 @@ use self::{
     room_tree::RoomTree,
 };
 use super::{
-    room_plan::{PlacedRoom, RoomPlan},
+    room_plan::{Entries, PlacedRoom, RoomPlan},
     symmetry::SymmetryGroup,
 };
 use crate::{geom::Point, rng::Streams, trace::Trace};

@@ -46,7 +46,7 @@ pub(super) fn connect_orphans<T: Trace>(network: &mut PassageNetwork<'_>, scope:
         return;
     }
     // Orphans may be connected with each other. Each is dealt with on its own, so these passages go.
-    search.network.remove_passages_of(&orphans);
+    search.network.remove_passages_of(scope, &orphans);
     for room in orphans {
         let _ = search.connect(room, Effort::Wide) || search.relocate(room);
     }
@@ -166,7 +166,7 @@ impl<'n, 'a, T: Trace> OrphanSearch<'n, 'a, T> {
         let to_first = place < host.cells.len() - 1 - place;
         let end = host.ends[usize::from(!to_first)];
         let (cells, merges) = merged(network.path(), host, place, to_first);
-        let possible = end != room && !network.is_closed(end) && network.can_add([room, end], &cells, merges);
+        let possible = end != room && !network.is_surplus(room, end) && network.can_add([room, end], &cells, merges);
         if possible {
             network.add(*scope, PlannedPassage { ends: [room, end], cells, merges });
         }
@@ -204,7 +204,7 @@ impl<'n, 'a, T: Trace> OrphanSearch<'n, 'a, T> {
 mod tests {
     use super::{
         super::{
-            ConnectOptions, Connections, PlacedRoom, RoomPlan, Scratch, SymmetryGroup,
+            ConnectOptions, Connections, Entries, PlacedRoom, RoomPlan, Scratch, SymmetryGroup,
             junction::JunctionKind,
             tests::{audit, audit_symmetry, connected, drawn},
         },
@@ -218,7 +218,7 @@ mod tests {
     };
 
     fn room(orbit: u32, rect: Rect, shape: Shape) -> PlacedRoom {
-        PlacedRoom { rect, shape, orbit, image: 0, free: false, single_entry: false }
+        PlacedRoom { rect, shape, orbit, image: 0, free: false, entries: Entries::Any }
     }
 
     fn rect(orbit: u32, x: i32, y: i32, w: i32, h: i32) -> PlacedRoom {

@@ -27,7 +27,7 @@ use self::placer::RoomPlacer;
 pub(super) use self::{placer::Orbit, room_template::RoomRole};
 use super::{
     Settings, Symmetry,
-    room_plan::{Entrance, PlacedRoom, RoomPlan},
+    room_plan::{Entrance, Entries, PlacedRoom, RoomPlan},
     symmetry::{SymmetryGroup, moved_shape},
 };
 use crate::{

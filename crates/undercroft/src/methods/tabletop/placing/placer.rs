@@ -121,12 +121,13 @@ impl<'a, T: Trace> RoomPlacer<'a, T> {
             }
             let room = self.plan.rooms.len() as u32;
             first = if image == 0 { Some(room) } else { first };
-            let (free, single_entry) = (group != self.plan.group, template.role == RoomRole::Keep);
+            let free = group != self.plan.group;
+            let entries = template.entries();
             let motion = group.motion(image);
             let (rect, shape) = (motion.rect(rect), moved_shape(&template.shape, motion));
             self.index.push(rect);
             self.trace.note(Event::Placed { room: RoomId(room), rect });
-            self.plan.rooms.push(PlacedRoom { rect, shape, orbit, image, free, single_entry });
+            self.plan.rooms.push(PlacedRoom { rect, shape, orbit, image, free, entries });
         }
         self.orbits.push(Orbit { rect, images, role: template.role, first });
         Some(orbit as usize)

@@ -403,5 +403,6 @@ impl Spine<'_> {
 /// Draws how many cells there are between two neighbours.
 pub(super) fn spacing(params: &Settings, rng: &mut Rng) -> i32 {
     let (low, high) = params.spacing();
-    rng.between(low, high)
+    let (one, other) = (rng.between(low, high), rng.between(low, high));
+    if rng.chance(params.closeness()) { one.min(other) } else { one.max(other) }
 }

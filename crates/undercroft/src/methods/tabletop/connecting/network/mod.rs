@@ -7,7 +7,7 @@
 mod moving;
 
 use super::{
-    ConnectOptions, Connections, PlacedRoom, PlannedPassage, RoomPlan, SymmetryGroup,
+    ConnectOptions, Connections, Entries, PlacedRoom, PlannedPassage, RoomPlan, SymmetryGroup,
     cost::CostNoise,
     door_cells::DoorCells,
     junction::junctions,
@@ -145,9 +145,14 @@ impl<'a> PassageNetwork<'a> {
         self.scratch.degrees[room as usize]
     }
 
-    /// Whether a room gets no more passages.
-    pub(super) fn is_closed(&self, room: u32) -> bool {
-        self.room(room).single_entry && self.degree(room) > 0
+    /// Whether one of two rooms gets no passage to the other.
+    pub(super) fn is_surplus(&mut self, a: u32, b: u32) -> bool {
+        let are_connected = self.are_connected(a, b);
+        [a, b].into_iter().any(|room| match self.room(room).entries {
+            Entries::Any => false,
+            Entries::NoLoops => are_connected,
+            Entries::Single => self.degree(room) > 0,
+        })
     }
 
     pub(super) fn noise(&self) -> CostNoise {
@@ -241,10 +246,10 @@ impl<'a> PassageNetwork<'a> {
         self.passages.push(passage);
     }
 
-    /// Removes all passages of these rooms and of their images.
-    pub(super) fn remove_passages_of(&mut self, rooms: &[u32]) {
+    /// Removes all passages of these rooms, and in the fundamental domain of their images.
+    pub(super) fn remove_passages_of(&mut self, scope: Scope, rooms: &[u32]) {
         let mut all = rooms.to_vec();
-        if self.plan.group != SymmetryGroup::Trivial {
+        if scope == Scope::Fundamental {
             all.extend(rooms.iter().flat_map(|room| self.scratch.images[*room as usize]).flatten());
         }
         let before = self.passages.len();

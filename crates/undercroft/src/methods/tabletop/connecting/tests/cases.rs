@@ -6,7 +6,7 @@ use super::{
 use crate::{
     geom::{Point, Rect},
     methods::tabletop::{
-        room_plan::{PlacedRoom, RoomPlan},
+        room_plan::{Entries, PlacedRoom, RoomPlan},
         symmetry::SymmetryGroup,
     },
     model::Shape,
@@ -114,7 +114,7 @@ fn rows_grids_and_many_rooms() {
         orbit: i,
         image: 0,
         free: false,
-        single_entry: false,
+        entries: Entries::Any,
     };
     let row: Vec<PlacedRoom> = (0..9).map(|i| rect(i, 8 * i as i32, 0, 5)).collect();
     let column: Vec<PlacedRoom> = (0..9).map(|i| rect(i, 0, 6 * i as i32, 5)).collect();

@@ -4,7 +4,7 @@ use crate::{
     geom::{Point, Rect},
     grid::{Grid, flood_fill},
     methods::tabletop::{
-        room_plan::{PlacedRoom, RoomPlan},
+        room_plan::{Entries, PlacedRoom, RoomPlan},
         symmetry::{SymmetryGroup, moved_shape},
     },
     model::Shape,
@@ -86,7 +86,7 @@ pub(super) fn random_plan(seed: u64, spec: &PlanSpec) -> RoomPlan {
             let round = if rng.chance(0.5) && spec.round { Shape::circle(w, h) } else { Shape::Rect };
             let shape = if fixed { round } else { shape(&mut rng, spec, w, h) };
             if clear(&plan.rooms, &[rect]) {
-                plan.rooms.push(PlacedRoom { rect, shape, orbit, image: 0, free, single_entry: false });
+                plan.rooms.push(PlacedRoom { rect, shape, orbit, image: 0, free, entries: Entries::Any });
                 orbit += 1;
             }
             continue;
@@ -104,7 +104,7 @@ pub(super) fn random_plan(seed: u64, spec: &PlanSpec) -> RoomPlan {
                     orbit,
                     image,
                     free: false,
-                    single_entry: false,
+                    entries: Entries::Any,
                 });
             }
         }
@@ -129,7 +129,7 @@ pub(super) fn even_plan(seed: u64, rooms: u32) -> RoomPlan {
             orbit: i,
             image: 0,
             free: false,
-            single_entry: false,
+            entries: Entries::Any,
         }
     });
     RoomPlan { group: SymmetryGroup::Trivial, rooms: rooms.collect(), links: Vec::new(), entrance: None }
