@@ -19,6 +19,9 @@ use crate::{
 /// How many places are tried for a room before another room is drawn, and how many rooms in a row may find no place.
 const PLACES: u32 = 12;
 const TEMPLATES: u32 = 200;
+/// Below this linearity plans are bushy: the lower it is, the more rooms lie around the first ones, of which so many are drawn.
+const FREE_LINEARITY: f64 = 0.3;
+const BUSHY_DRAWS: u32 = 5;
 /// How many rooms a row goes back before the frame grows.
 const STEPS_BACK: usize = 4;
 /// After so many rooms without a place, rooms are placed beside all others, and not only beside those that the archetype has
@@ -45,6 +48,7 @@ pub(super) fn place_asymmetric<T: Trace>(
         row_length: row_length(params, wanted - placer.count()),
         steps_back: 0,
         anchors: AnchorPool::new(0..placer.count() as u32),
+        depths: vec![0; placer.rooms().len()],
         failed: 0,
     };
     while placer.count() < wanted && asymmetric.failed < TEMPLATES && placer.keep_going() {
@@ -80,6 +84,8 @@ struct Asymmetric<'a> {
     steps_back: usize,
     /// The rooms that others may be placed next to: in a crypt those of the row, else all.
     anchors: AnchorPool,
+    /// For each room how many lie between it and the first, as they were placed; 0 for a symmetric core.
+    depths: Vec<u32>,
     /// How many rooms in a row found no place.
     failed: u32,
 }
@@ -90,6 +96,7 @@ impl Asymmetric<'_> {
         let template = RoomTemplate::draw(self.params, role, Alignment::Free, rng);
         let first = placer.place_free(&template, template.around(0, 0));
         self.row.extend(first);
+        self.depths.extend(first.map(|_| 0));
         first.into_iter().for_each(|first| self.anchors.push(first));
         first.is_some()
     }
@@ -111,6 +118,7 @@ impl Asymmetric<'_> {
             let room = if self.frame.has(rect) { placer.place_free(&template, rect) } else { None };
             if let Some(room) = room {
                 (self.dir, self.steps_back) = (dir, 0);
+                self.depths.push(self.depths[row_end as usize] + 1);
                 self.row.push(room);
                 self.anchors.push(room);
                 placer.link_rooms([row_end, room]);
@@ -132,15 +140,17 @@ impl Asymmetric<'_> {
         }
         let role = if self.is_crypt() { RoomRole::Side } else { RoomRole::Any };
         let template = RoomTemplate::draw(self.params, role, Alignment::Free, rng);
+        let is_bushy = rng.chance(1.0 - self.params.linearity / FREE_LINEARITY);
         for _ in 0..PLACES {
-            let Some((place, anchor)) = self.anchors.draw(rng) else { break };
+            let Some((place, anchor)) = self.anchor(is_bushy, rng) else { break };
             let dir = *rng.pick(&Dir::ALL).unwrap_or(&self.dir);
             let rect = self.beside(placer, anchor, dir, &template, rng);
             if !self.frame.has(rect) {
                 continue;
             }
             if let Some(room) = placer.place_free(&template, rect) {
-                if self.is_crypt() || self.is_tight() {
+                self.depths.push(self.depths[anchor as usize] + 1);
+                if self.is_crypt() || self.is_tight() || is_bushy {
                     placer.link_rooms([anchor, room]);
                 }
                 if !self.is_crypt() {
@@ -152,6 +162,12 @@ impl Asymmetric<'_> {
         }
         self.frame.grow();
         false
+    }
+
+    /// An anchor and its place in the pool; in a bushy plan the one of several that is nearest to the first room.
+    fn anchor(&self, is_bushy: bool, rng: &mut Rng) -> Option<(usize, u32)> {
+        let draws = if is_bushy { BUSHY_DRAWS } else { 1 };
+        (0..draws).filter_map(|_| self.anchors.draw(rng)).min_by_key(|(_, room)| self.depths[*room as usize])
     }
 
     fn is_crypt(&self) -> bool {

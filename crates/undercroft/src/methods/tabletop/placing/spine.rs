@@ -73,8 +73,10 @@ pub(super) fn place_spine<T: Trace>(params: &Settings, placer: &mut RoomPlacer<'
         spine_orbits: Vec::new(),
         places: Vec::new(),
         anchors: AnchorPool::default(),
+        has_forced_branch: false,
         depth_limit: params.branch_depth,
         growths: 0,
+        length: 1,
         longest_branch: 1,
         frame: Frame::square(params, wanted),
         dir,
@@ -83,6 +85,7 @@ pub(super) fn place_spine<T: Trace>(params: &Settings, placer: &mut RoomPlacer<'
         // The core of a partial symmetry is fully symmetric.
         symmetry_break: if params.symmetry == Symmetry::Partial { 0.0 } else { params.symmetry_break },
     };
+    spine.length = spine.draw_length();
     spine.longest_branch = spine.longest_branch(placer.group());
     spine.run(placer);
 }
@@ -99,10 +102,14 @@ struct Spine<'a> {
     places: Vec<BranchPlace>,
     /// The orbits of branches that may have space beside them.
     anchors: AnchorPool,
+    /// Whether a branch was begun at a room that was not drawn to have one.
+    has_forced_branch: bool,
     /// How often branches branch again: what the parameters say, until a plan has no other space.
     depth_limit: i32,
     /// How often in a row the frame has grown without a room being placed.
     growths: u32,
+    /// How many rooms the spine has at first.
+    length: i32,
     /// How many rooms a branch has at most.
     longest_branch: u32,
     frame: Frame,
@@ -116,7 +123,7 @@ struct Spine<'a> {
 
 impl Spine<'_> {
     fn run<T: Trace>(&mut self, placer: &mut RoomPlacer<'_, T>) {
-        let length = self.length();
+        let length = self.length;
         let is_short =
             |spine: &Spine<'_>, count: i32| (spine.spine_orbits.len() as i32) < length && count < spine.wanted;
         while is_short(self, placer.count()) && placer.keep_going() && self.extend(placer) {}
@@ -141,9 +148,9 @@ impl Spine<'_> {
         if self.params.branch_depth > 0 { chance } else { 0.0 }
     }
 
-    /// How many rooms the spine has at first: so many that the branches beside it make the plan about as wide as long, or
+    /// Draws how many rooms the spine has at first: so many that the branches beside it make the plan about as wide as long, or
     /// about twice as long if it is to be linear. Without branches all rooms belong to it.
-    fn length(&self) -> i32 {
+    fn draw_length(&mut self) -> i32 {
         let all = (self.wanted - 1) / self.arms + 1;
         if self.branch_chance() == 0.0 {
             return all;
@@ -159,7 +166,10 @@ impl Spine<'_> {
         // Small rooms lie beside the spine of a crypt, so that less space is needed.
         let small = if self.params.archetype == Archetype::Crypt { 0.65 } else { 1.0 };
         let share = small * (broad + (long - broad) * self.params.linearity);
-        ((share * f64::from(self.wanted).sqrt()) as i32 + 1).min(all)
+        let length = share * f64::from(self.wanted).sqrt() + 1.0;
+        // Rounded up as often as the fraction says, so that every change of a parameter shows.
+        let rounded = length as i32 + i32::from(self.placement.chance(length.fract()));
+        rounded.min(all)
     }
 
     /// How many rooms a branch has at most, so that all branches together have the rooms that the spine has not. Where
@@ -169,7 +179,7 @@ impl Spine<'_> {
             // Small rooms beside the spine, and nothing behind them.
             return 1;
         }
-        let length = self.length();
+        let length = self.length;
         let orbits = f64::from(self.wanted - length * self.arms) / f64::from(group.images());
         let sides = if group == SymmetryGroup::HalfTurn { 2.0 } else { 1.0 };
         let branches = (self.branch_chance() * f64::from(length) * sides).max(1.0);
@@ -210,7 +220,7 @@ impl Spine<'_> {
 
     /// The row of the middle of the first room. A spine on an axis has its middle about in the middle of the plane.
     fn first_row(&self) -> i32 {
-        let half = (0.5 * pitch(self.params) * f64::from(self.length() - 1)) as i32;
+        let half = (0.5 * pitch(self.params) * f64::from(self.length - 1)) as i32;
         match (self.is_mirror, self.dir) {
             (false, _) => 0,
             (true, Dir::South) => -half,
@@ -219,7 +229,7 @@ impl Spine<'_> {
     }
 
     fn role(&self, place: usize) -> RoomRole {
-        let last = place as i32 + 1 == self.length();
+        let last = place as i32 + 1 == self.length;
         match self.params.archetype {
             Archetype::Temple if place == 1 => RoomRole::Nave,
             Archetype::Temple if place == 2 => RoomRole::Grand,
@@ -240,14 +250,29 @@ impl Spine<'_> {
         }
     }
 
-    /// Begins branches at a room: one on either side, with the same placement key.
+    /// Begins branches at a room if it is to have some.
     fn branch<T: Trace>(&mut self, orbit: usize, placer: &RoomPlacer<'_, T>) {
-        let depth = self.places[orbit].depth;
         let key = self.placement.next_u64();
         let begins = self.placement.chance(self.branch_chance());
-        if !begins || depth >= self.depth_limit || self.is_middle_of_turns(orbit, placer) {
-            return;
+        if begins && self.places[orbit].depth < self.depth_limit && !self.is_middle_of_turns(orbit, placer) {
+            self.begin_branches(orbit, key, placer);
         }
+    }
+
+    /// Begins branches at a room of the spine, where none was drawn to have any.
+    fn branch_somewhere<T: Trace>(&mut self, placer: &RoomPlacer<'_, T>) -> bool {
+        let key = self.placement.next_u64();
+        let first = usize::from(!self.is_mirror);
+        let orbit = self.spine_orbits.get(first..).and_then(|orbits| self.placement.pick(orbits).copied());
+        let begins = orbit.filter(|_| !self.has_forced_branch);
+        self.has_forced_branch = true;
+        begins.into_iter().for_each(|orbit| self.begin_branches(orbit, key, placer));
+        begins.is_some()
+    }
+
+    /// Begins branches at a room: one on either side, with the same placement key.
+    fn begin_branches<T: Trace>(&mut self, orbit: usize, key: u64, placer: &RoomPlacer<'_, T>) {
+        let depth = self.places[orbit].depth;
         let group = placer.group();
         let dirs: &[Dir] = match (group, depth) {
             (SymmetryGroup::Mirror, 0) => &[Dir::West],
@@ -313,8 +338,10 @@ impl Spine<'_> {
     /// gets longer only with the frame, so that the plan keeps its shape.
     fn fill<T: Trace>(&mut self, placer: &mut RoomPlacer<'_, T>) {
         let has_branches = self.places.len() > self.spine_orbits.len();
-        if !has_branches && self.growths == 0 && self.extend(placer) {
-            return;
+        if !has_branches && self.growths == 0 {
+            if self.branch_chance() > 0.0 && self.branch_somewhere(placer) || self.extend(placer) {
+                return;
+            }
         }
         if (0..SEARCHES).any(|_| self.search(placer)) {
             return;
