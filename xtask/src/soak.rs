@@ -1,9 +1,11 @@
-//! `cargo xtask soak [play] [METHOD] [--count N]`: many dungeons of a method, looking for an unsound one; or many games.
+//! `cargo xtask soak [play | fair] [METHOD] [--count N]`: many dungeons of a method, looking for an unsound one; many games; or
+//! dungeons of random recipes, looking for what people would object to.
 //!
 //! The engine checks each of its dungeons; the soak does not take its word for it, and looks at the map as a walker
 //! would. Where the original program's figures are known for the same seeds, ours are held against them.
 
 mod census;
+mod fair;
 mod play;
 mod walker;
 
@@ -27,9 +29,17 @@ const COUNT: u32 = 100_000;
 const SHORT_COUNT: &str = "2000";
 const SHORT_PLAY_COUNT: &str = "100";
 
+/// What is soaked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum SoakKind {
+    Dungeons,
+    Games,
+    Fairness,
+}
+
 #[derive(Debug, PartialEq, Eq)]
 struct SoakArgs {
-    play: bool,
+    of: SoakKind,
     method: Option<String>,
     count: u32,
 }
@@ -41,8 +51,10 @@ pub fn run(args: &[String]) -> Result<ExitCode> {
         Shell::terminal().run(optimised().args(args))?;
         return Ok(ExitCode::SUCCESS);
     }
-    if options.play {
-        return play::run(options.method.as_deref(), options.count);
+    match options.of {
+        SoakKind::Dungeons => {}
+        SoakKind::Games => return play::run(options.method.as_deref(), options.count),
+        SoakKind::Fairness => return fair::run(options.method.as_deref(), options.count),
     }
     let mut rows = Vec::new();
     let mut sound = true;
@@ -154,9 +166,14 @@ impl Trace for Losses<'_> {
 impl SoakArgs {
     /// No method means all of them.
     fn read(args: &[String]) -> Result<Self> {
-        let play = args.first().is_some_and(|word| word == "play");
-        let mut options = Self { play, method: None, count: if play { play::COUNT } else { COUNT } };
-        let mut words = args.iter().map(String::as_str).skip(usize::from(play));
+        let of = match args.first().map(String::as_str) {
+            Some("play") => SoakKind::Games,
+            Some("fair") => SoakKind::Fairness,
+            _ => SoakKind::Dungeons,
+        };
+        let count = if of == SoakKind::Games { play::COUNT } else { COUNT };
+        let mut options = Self { of, method: None, count };
+        let mut words = args.iter().map(String::as_str).skip(usize::from(of != SoakKind::Dungeons));
         while let Some(word) = words.next() {
             if word == "--count" {
                 let number = words.next().context("`--count` wants a number")?;
@@ -173,7 +190,7 @@ impl SoakArgs {
 
 #[cfg(test)]
 mod tests {
-    use super::{COUNT, SoakArgs};
+    use super::{COUNT, SoakArgs, SoakKind};
 
     fn read(line: &str) -> Option<SoakArgs> {
         let args: Vec<String> = line.split_whitespace().map(String::from).collect();
@@ -182,9 +199,15 @@ mod tests {
 
     #[test]
     fn words_come_in_any_order() {
-        assert_eq!(read(""), Some(SoakArgs { play: false, method: None, count: COUNT }));
-        assert_eq!(read("bsp --count 7"), Some(SoakArgs { play: false, method: Some("bsp".to_owned()), count: 7 }));
-        assert_eq!(read("play bsp"), Some(SoakArgs { play: true, method: Some("bsp".to_owned()), count: 1_000 }));
+        assert_eq!(read(""), Some(SoakArgs { of: SoakKind::Dungeons, method: None, count: COUNT }));
+        assert_eq!(
+            read("bsp --count 7"),
+            Some(SoakArgs { of: SoakKind::Dungeons, method: Some("bsp".to_owned()), count: 7 })
+        );
+        assert_eq!(
+            read("play bsp"),
+            Some(SoakArgs { of: SoakKind::Games, method: Some("bsp".to_owned()), count: 1_000 })
+        );
         assert_eq!(read("--count 7 bsp"), read("bsp --count 7"));
     }
 

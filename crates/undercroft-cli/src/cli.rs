@@ -14,6 +14,7 @@ use crate::{
         verify,
     },
     failure::Failure,
+    memory::ByteCount,
     out::{Out, When},
 };
 
@@ -69,6 +70,9 @@ pub struct Global {
         display_order = 901
     )]
     pub color: When,
+    /// Refuse what may need more memory than this, such as 800M or 2G; without it four fifths of what is free
+    #[arg(long, global = true, value_name = "SIZE", display_order = 902)]
+    pub memory: Option<ByteCount>,
 }
 
 /// The subcommands. Their help texts are the doc comments of their argument structs.

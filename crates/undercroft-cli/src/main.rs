@@ -8,6 +8,7 @@ mod cli;
 mod commands;
 mod failure;
 mod input;
+mod memory;
 mod messages;
 mod out;
 mod picture_args;
@@ -27,6 +28,7 @@ use std::process::ExitCode;
 use clap::{CommandFactory, FromArgMatches};
 
 use cli::Cli;
+use memory::MemoryLimit;
 use out::Out;
 
 fn main() -> ExitCode {
@@ -39,7 +41,7 @@ fn main() -> ExitCode {
         Err(error) => return cli::refuse(&error, &Out::new(early, false)),
     };
     let out = Out::new(cli.global.color, cli.global.quiet);
-    match commands::run(cli.command.as_ref(), &out) {
+    match commands::run(cli.command.as_ref(), MemoryLimit::new(cli.global.memory), &out) {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => failure.report(&out),
     }

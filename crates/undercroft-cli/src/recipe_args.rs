@@ -6,12 +6,13 @@ use clap::{Args, builder::ValueParser};
 use undercroft::{
     Dungeon, Method, Recipe, Seed, Workshop,
     recipe::{Passes, ReadRecipe, RecipeReader, Source, suggestion},
-    trace::{NoTrace, Trace},
+    trace::Trace,
 };
 
 use crate::{
     failure::Failure,
     input::{self, MAX_RECIPE},
+    memory::{MemoryLimit, Purpose},
     out::Out,
     ready_recipes::{READY_RECIPES, ReadyRecipe},
     seed_choice,
@@ -76,14 +77,15 @@ impl SeededRecipeArgs {
         Ok((read.recipe, ChosenSeed { seed, by_system }))
     }
 
-    /// Generates the dungeon.
-    pub fn make(&self) -> Result<(Dungeon, ChosenSeed), Failure> {
-        self.make_traced(&mut NoTrace)
-    }
-
-    /// The same, recording the steps in a trace.
-    pub fn make_traced<T: Trace>(&self, trace: &mut T) -> Result<(Dungeon, ChosenSeed), Failure> {
+    /// Generates the dungeon for some purpose, if there is memory for it, recording the steps in a trace.
+    pub fn make<T: Trace>(
+        &self,
+        memory: MemoryLimit,
+        purpose: Purpose,
+        trace: &mut T,
+    ) -> Result<(Dungeon, ChosenSeed), Failure> {
         let (recipe, chosen) = self.read()?;
+        memory.require(&recipe, purpose, 1)?;
         let made = Workshop::new().generate_traced(&recipe, &chosen.seed, trace);
         made.map_err(|error| Failure::generation(error, &chosen.seed)).map(|dungeon| (dungeon, chosen))
     }

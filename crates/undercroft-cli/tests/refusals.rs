@@ -170,3 +170,23 @@ fn strange_words_break_nothing() {
         assert!(!ran.stderr.contains('\x1b'), "{:?}", ran.stderr);
     }
 }
+
+#[test]
+fn what_may_not_fit_into_memory_is_refused_before_it_is_made() {
+    for line in [
+        "generate bsp --seed 1 --set width=9000 --set height=9000 --memory 500M",
+        "generate tabletop --seed 1 --set rooms=20000 --format json --memory 100M",
+        "find bsp --set width=9000 --set height=9000 --where rooms>1 --memory 500M",
+        "survey bsp --set width=9000 --set height=9000 --count 1 --memory 500M",
+    ] {
+        run(line).refused(1, &["GiB of memory, and --memory allows", "allow more with --memory"]);
+    }
+    run("generate bsp --seed 1 --memory 500M").exits(0);
+    run("generate bsp --seed 1 --memory lots").refused(2, &["`lots` is no amount of memory", "800M or 2G"]);
+}
+
+#[test]
+fn pictures_and_games_of_huge_boards_are_refused_before_they_are_made() {
+    run("generate bsp --seed 1 --set width=16000 --set height=16000 --format svg").refused(2, &["256000000 cells"]);
+    run("play bsp --seed 1 --set width=16000 --set height=16000").refused(2, &["256000000 cells"]);
+}

@@ -1,6 +1,6 @@
 use std::{fmt, str::FromStr};
 
-use undercroft::{Draft, Dungeon, Named, Origin, UnknownName, view::Audience};
+use undercroft::{Draft, Dungeon, Named, Origin, UnknownName, recipe::ExpectedSize, view::Audience};
 
 #[cfg(feature = "html")]
 use crate::html;
@@ -125,6 +125,46 @@ impl Format {
     }
 }
 
+impl Format {
+    /// The most cells of a picture or of a map file for other programs, which bounds the work before it begins.
+    pub const MAX_CELLS: u64 = 1 << 24;
+
+    /// How many bytes writing a dungeon of that size takes at most, beside the dungeon itself; a test compares it with
+    /// what is allocated. The pixels of an image are not counted: their number is bounded.
+    ///
+    /// ```
+    /// use undercroft::{Recipe, recipe::Bsp};
+    /// use undercroft_export::Format;
+    /// let size = Recipe::new(Bsp { width: 1_000, height: 1_000, ..Bsp::default() }).expected_size();
+    /// assert!(Format::Tmj.memory(&size) > Format::Csv.memory(&size));
+    /// ```
+    pub fn memory(self, size: &ExpectedSize) -> u64 {
+        let (per_cell, per_room) = match self {
+            Format::Text => (8, 1_000),
+            Format::Json => (10 + 16 * size.layers, 12_000),
+            Format::Csv => (12, 0),
+            Format::Md => (6, 4_000),
+            Format::Svg | Format::Png => (180, 80_000),
+            Format::Html => (230, 120_000),
+            Format::Pdf => (300, 180_000),
+            Format::Tmj => (180 + 60 * size.layers, 20_000),
+            Format::Dd2vtt => (180, 170_000),
+        };
+        size.cells.saturating_mul(per_cell).saturating_add(size.rooms.saturating_mul(per_room))
+    }
+
+    /// Whether a board of so many cells is too large for it, whatever memory there is.
+    ///
+    /// ```
+    /// use undercroft_export::Format;
+    /// assert!(Format::Svg.refuses(1 << 25) && !Format::Json.refuses(1 << 25));
+    /// ```
+    pub fn refuses(self, cells: u64) -> bool {
+        let bounded = !matches!(self, Format::Text | Format::Csv | Format::Md | Format::Json);
+        bounded && cells > Format::MAX_CELLS
+    }
+}
+
 /// A dungeon in some format.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
@@ -143,9 +183,6 @@ impl Exported {
         Exported { bytes: bytes.into(), ..Exported::default() }
     }
 }
-
-/// The most cells of a picture, which bounds the work before it begins.
-pub(crate) const MAX_CELLS: i64 = 1 << 24;
 
 /// The dungeon as a file.
 ///
@@ -185,8 +222,8 @@ pub(crate) fn export_draft(
 ) -> Result<Exported, ExportError> {
     let (picture, plan) = (&options.picture, options.picture.plan_options());
     let cells = draft.board.cells.bounds().area();
-    if cells > MAX_CELLS && !matches!(format, Format::Text | Format::Csv) {
-        return Err(ExportError::TooManyCells { cells, most: MAX_CELLS });
+    if format.refuses(cells.unsigned_abs()) {
+        return Err(ExportError::TooManyCells { cells, most: Format::MAX_CELLS as i64 });
     }
     // Only pictures say where they come from.
     #[cfg(not(feature = "picture"))]

@@ -4,7 +4,7 @@ use undercroft::{Dungeon, view::plan::Spot};
 
 use crate::{
     ExportError,
-    format::MAX_CELLS,
+    format::Format,
     picture::{DrawOp, Ink, Layer, PictureOptions, Scene, VectorShape, paint, text_paths, text_width},
     png,
 };
@@ -94,7 +94,8 @@ impl Gallery {
     /// assert!(gallery.must_hold(20 * 80 * 40).is_ok() && gallery.must_hold(i64::MAX).is_err());
     /// ```
     pub fn must_hold(&self, cells: i64) -> Result<(), ExportError> {
-        if cells > MAX_CELLS { Err(ExportError::TooManyCells { cells, most: MAX_CELLS }) } else { Ok(()) }
+        let most = Format::MAX_CELLS as i64;
+        if cells > most { Err(ExportError::TooManyCells { cells, most }) } else { Ok(()) }
     }
 
     /// Adds a picture with its name and these facts below.

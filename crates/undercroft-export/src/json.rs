@@ -33,3 +33,6 @@ pub(crate) use record::ShapeName;
 
 /// The name and version of the file format.
 pub(crate) const FORMAT: &str = "undercroft/1";
+
+/// The version of this engine.
+pub(crate) const ENGINE: &str = env!("CARGO_PKG_VERSION");

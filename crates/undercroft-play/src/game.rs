@@ -9,8 +9,8 @@ use undercroft::{
 };
 
 use crate::{
-    Action, Campaign, CreatureId, Effect, Enemy, GameRules, Level, Machine, PlayError, Player, RoomEvent, RoomPhase,
-    RoomState, Warning, sight,
+    Action, Campaign, CreatureId, Effect, Enemy, GameRules, Level, MAX_CELLS, Machine, PlayError, Player, RoomEvent,
+    RoomPhase, RoomState, Warning, sight,
 };
 
 /// Whether a game is still going on.
@@ -56,6 +56,12 @@ impl Game {
     /// ```
     pub fn new(campaign: Campaign) -> Result<Game, PlayError> {
         campaign.rules.require_sound()?;
+        // A board that is too large is not even made, where the recipe says its size.
+        let size = campaign.recipe.expected_size();
+        let cells = i64::try_from(size.cells).unwrap_or(i64::MAX);
+        if size.is_exact && cells > MAX_CELLS {
+            return Err(PlayError::TooLarge { cells });
+        }
         let (level, rng) = enter(&campaign, 0)?;
         let mut game = Game {
             machine: Machine::new(&level.map),

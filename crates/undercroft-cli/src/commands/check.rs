@@ -9,6 +9,7 @@ use undercroft_export::{ReadError, json};
 use crate::{
     failure::Failure,
     input::{self, MAX_DUNGEON},
+    memory::MemoryLimit,
     messages,
     out::{Out, style},
     problems,
@@ -35,11 +36,11 @@ pub struct CheckArgs {
 }
 
 /// Checks every file, also after one that is unsound.
-pub fn run(args: &CheckArgs, out: &Out) -> Result<(), Failure> {
+pub fn run(args: &CheckArgs, memory: MemoryLimit, out: &Out) -> Result<(), Failure> {
     let mut all_sound = true;
     for path in &args.files {
-        match dungeon(path) {
-            Ok((dungeon, _)) => {
+        match dungeon(path, memory) {
+            Ok(dungeon) => {
                 let name = if args.files.len() > 1 { format!("{}: ", input::name(path)) } else { String::new() };
                 say(&name, &dungeon, out)?;
             }
@@ -62,12 +63,12 @@ fn say(name: &str, dungeon: &Dungeon, out: &Out) -> Result<(), Failure> {
     Ok(out.print(&format!("{}{verdict} ({origin}; {figures})\n", messages::printable(name)))?)
 }
 
-/// A dungeon from a file, with the text it was read from.
-pub fn dungeon(path: &Path) -> Result<(Dungeon, String), Failure> {
+/// A dungeon from a file.
+pub fn dungeon(path: &Path, memory: MemoryLimit) -> Result<Dungeon, Failure> {
     let name = input::name(path);
+    memory.require_for_reading(path)?;
     let text = input::read_text("", path, MAX_DUNGEON)?;
-    let dungeon = parse(&name, &text)?;
-    Ok((dungeon, text))
+    parse(&name, &text)
 }
 
 /// A dungeon from the text of an input of that name.

@@ -4,12 +4,16 @@ use std::path::PathBuf;
 
 use clap::Args;
 use undercroft::trace::Event;
-use undercroft_export::film::{self, Reel};
+use undercroft_export::{
+    Format,
+    film::{self, Reel},
+};
 
 use crate::{
     atomic_file,
     failure::Failure,
     input,
+    memory::{MemoryLimit, Purpose},
     messages::{count, headline},
     out::Out,
     picture_args::{self, PictureArgs},
@@ -41,7 +45,7 @@ pub struct FilmArgs {
 }
 
 /// Makes the film.
-pub fn run(args: &FilmArgs, out: &Out) -> Result<(), Failure> {
+pub fn run(args: &FilmArgs, memory: MemoryLimit, out: &Out) -> Result<(), Failure> {
     atomic_file::prepare(&args.out)?;
     let extension = input::extension(&args.out);
     if !matches!(extension.as_str(), "png" | "apng" | "html") {
@@ -49,7 +53,7 @@ pub fn run(args: &FilmArgs, out: &Out) -> Result<(), Failure> {
     }
     let options = args.picture_args.options()?;
     let mut steps: Vec<Event> = Vec::new();
-    let (dungeon, chosen) = args.recipe_args.make_traced(&mut steps)?;
+    let (dungeon, chosen) = args.recipe_args.make(memory, Purpose::File(Format::Png), &mut steps)?;
     let reel = Reel::new(&dungeon, &steps, args.frames);
     let bytes = match extension.as_str() {
         "html" => film::html(&reel, &dungeon, &options.picture).map(String::into_bytes),

@@ -10,6 +10,7 @@ use crate::{
     atomic_file,
     failure::Failure,
     input,
+    memory::{MemoryLimit, Purpose},
     messages::count,
     out::Out,
     picture_args::{self, PictureArgs},
@@ -48,10 +49,11 @@ pub struct GalleryArgs {
 }
 
 /// Makes the sheet.
-pub fn run(args: &GalleryArgs, out: &Out) -> Result<(), Failure> {
+pub fn run(args: &GalleryArgs, memory: MemoryLimit, out: &Out) -> Result<(), Failure> {
     let format = prepare(&args.out)?;
     let options = args.picture_args.options()?;
     let (recipe, chosen) = args.recipe_args.read()?;
+    memory.require(&recipe, Purpose::File(format), u64::from(args.count))?;
     let dungeons = make(&recipe, &chosen.seed, args.count)?;
     let scene = gallery::scene(&dungeons, &options.picture).map_err(|error| picture_args::refused(&error))?;
     save(&args.out, format, &scene, &options)?;

@@ -6,7 +6,7 @@ use clap::{
     Args,
     builder::{PossibleValuesParser, TypedValueParser},
 };
-use undercroft::{Dungeon, EditError, Edits, Named, check::Rule, view::Audience};
+use undercroft::{Dungeon, EditError, Edits, Named, check::Rule, trace::NoTrace, view::Audience};
 use undercroft_export::{
     Format, export, json,
     text::{self, TextOptions},
@@ -16,6 +16,7 @@ use crate::{
     atomic_file,
     failure::Failure,
     input::{self, MAX_RECIPE},
+    memory::{MemoryLimit, Purpose},
     messages,
     out::Out,
     picture_args::{self, FileArgs},
@@ -84,7 +85,7 @@ fn format_parser() -> impl TypedValueParser<Value = Format> {
 }
 
 /// Generates a dungeon and prints it or writes it to a file.
-pub fn run(args: &GenerateArgs, out: &Out) -> Result<(), Failure> {
+pub fn run(args: &GenerateArgs, memory: MemoryLimit, out: &Out) -> Result<(), Failure> {
     let file = args.out.as_deref().filter(|path| !input::is_standard_stream(path));
     if let Some(path) = file {
         atomic_file::prepare(path)?;
@@ -93,7 +94,7 @@ pub fn run(args: &GenerateArgs, out: &Out) -> Result<(), Failure> {
     let mut options = args.picture_args.options()?;
     options.stem = file.and_then(Path::file_stem).map(|stem| stem.to_string_lossy().into_owned());
     let edits = args.edits.as_deref().map(read_edits).transpose()?;
-    let (dungeon, chosen) = args.recipe_args.make()?;
+    let (dungeon, chosen) = args.recipe_args.make(memory, Purpose::File(format), &mut NoTrace)?;
     let dungeon = match edits {
         Some((edits, waived)) => edited(&dungeon, &edits, &[waived, args.waive.clone()].concat())?,
         None => dungeon,
@@ -115,6 +116,7 @@ pub fn run(args: &GenerateArgs, out: &Out) -> Result<(), Failure> {
         exported.omitted.iter().for_each(|line| out.note(&format!("not in this file: {line}")));
     }
     out.note(&messages::headline(&dungeon));
+    messages::shortfall(&dungeon).into_iter().for_each(|warning| out.note(&warning));
     chosen.tell(out);
     Ok(())
 }

@@ -15,6 +15,7 @@ use crate::{
     atomic_file,
     failure::Failure,
     input::{self, MAX_DUNGEON},
+    memory::{MemoryLimit, Purpose},
     messages,
     out::Out,
     ready_recipes::{READY_RECIPES, ReadyRecipe},
@@ -72,22 +73,23 @@ pub struct PlayArgs {
 }
 
 /// Plays until the player leaves.
-pub fn run(args: &PlayArgs, out: &Out) -> Result<(), Failure> {
+pub fn run(args: &PlayArgs, memory: MemoryLimit, out: &Out) -> Result<(), Failure> {
     let kept = args.save.as_deref().or(args.load.as_deref());
     if let Some(path) = kept {
         atomic_file::prepare(path)?;
     }
     let mut app = match (&args.replay, &args.load) {
         (Some(path), _) => {
-            let journal = read_journal(path)?;
+            let journal = read_journal(path, memory)?;
             App::replay(journal, out.colour).map_err(|error| unplayable(error, &input::name(path)))?
         }
         (None, Some(path)) => {
-            let game = read_journal(path)?.replay().map_err(|error| refuse(path, error))?;
+            let game = read_journal(path, memory)?.replay().map_err(|error| refuse(path, error))?;
             App::new(game, out.colour)
         }
         (None, None) => {
-            let campaign = campaign(args, out)?;
+            let campaign = campaign(args, memory, out)?;
+            memory.require(&campaign.recipe, Purpose::Playing, 1)?;
             let seed = campaign.seed.clone();
             let made = Game::new(campaign).map_err(|error| match error {
                 PlayError::Generation(error) => Failure::generation(error, &seed),
@@ -148,7 +150,7 @@ fn farewell(game: &Game, kept: Option<&Path>, out: &Out) {
     }
 }
 
-fn campaign(args: &PlayArgs, out: &Out) -> Result<Campaign, Failure> {
+fn campaign(args: &PlayArgs, memory: MemoryLimit, out: &Out) -> Result<Campaign, Failure> {
     let code = args
         .code
         .as_deref()
@@ -163,7 +165,7 @@ fn campaign(args: &PlayArgs, out: &Out) -> Result<Campaign, Failure> {
                 reader.method("bsp");
             }
         }
-        Some(what) => match PlayTarget::of(what)? {
+        Some(what) => match PlayTarget::of(what, memory)? {
             PlayTarget::Method(name) => reader.method(name),
             PlayTarget::Text { name, text } => {
                 let format = input::declared_format(&text);
@@ -229,7 +231,7 @@ enum PlayTarget<'a> {
 }
 
 impl PlayTarget<'_> {
-    fn of(what: &Path) -> Result<PlayTarget<'_>, Failure> {
+    fn of(what: &Path, memory: MemoryLimit) -> Result<PlayTarget<'_>, Failure> {
         // A file with the name of a method can be given as `./bsp`.
         let word = what.to_str().unwrap_or_default();
         if Method::from_name(word).is_some() {
@@ -239,6 +241,7 @@ impl PlayTarget<'_> {
             return Ok(PlayTarget::Text { name: format!("recipes/{}.toml", ready.name), text: ready.text.to_owned() });
         }
         if input::is_standard_stream(what) || what.exists() {
+            memory.require_for_reading(what)?;
             let text = input::read_text("", what, MAX_DUNGEON)?;
             return Ok(PlayTarget::Text { name: input::name(what), text });
         }
@@ -248,9 +251,12 @@ impl PlayTarget<'_> {
     }
 }
 
-fn read_journal(path: &Path) -> Result<Journal, Failure> {
+fn read_journal(path: &Path, memory: MemoryLimit) -> Result<Journal, Failure> {
+    memory.require_for_reading(path)?;
     let text = input::read_text("", path, MAX_DUNGEON)?;
-    journal::read(&text).map_err(|error| refuse(path, error))
+    let journal = journal::read(&text).map_err(|error| refuse(path, error))?;
+    memory.require(&journal.campaign.recipe, Purpose::Playing, 1)?;
+    Ok(journal)
 }
 
 fn refuse(path: &Path, error: JournalError) -> Failure {

@@ -3,14 +3,15 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use serde::Deserialize;
 use undercroft::{Dungeon, Error, generate};
 use undercroft_export::json;
 
 use super::check;
 use crate::{
     failure::Failure,
-    input, messages,
+    input,
+    memory::MemoryLimit,
+    messages,
     out::{Out, style},
 };
 
@@ -36,8 +37,8 @@ pub struct VerifyArgs {
 }
 
 /// Makes the dungeon again and compares.
-pub fn run(args: &VerifyArgs, out: &Out) -> Result<(), Failure> {
-    let (found, text) = check::dungeon(&args.file)?;
+pub fn run(args: &VerifyArgs, memory: MemoryLimit, out: &Out) -> Result<(), Failure> {
+    let found = check::dungeon(&args.file, memory)?;
     let name = input::name(&args.file);
     let differences = differences(&found)?;
     let origin = messages::origin(&found);
@@ -48,10 +49,14 @@ pub fn run(args: &VerifyArgs, out: &Out) -> Result<(), Failure> {
         let same = out.paint(style::GOOD, "the same");
         return Ok(out.print(&format!("{same}: {} is what {origin} makes\n", messages::printable(&name)))?);
     }
-    let other = other_engine(&text)
-        .map(|engine| format!("the file was made by version {engine}, this is version {OWN}; that may be why"));
-    let failure = Failure::unmet(format!("{name} differs from what {origin} makes"));
-    Err(failure.details(differences).maybe_hint(other))
+    // Another version makes other dungeons of the same recipe and seed, so a difference says nothing about the file.
+    if let Some(engine) = &found.origin().engine {
+        let message =
+            format!("{name} was made by version {engine}, and this is version {OWN}, which makes another of it");
+        let hint = format!("it is sound; only version {engine} can say whether {origin} makes it");
+        return Err(Failure::unmet(message).hint(hint));
+    }
+    Err(Failure::unmet(format!("{name} differs from what {origin} makes")).details(differences))
 }
 
 fn differences(found: &Dungeon) -> Result<Vec<String>, Failure> {
@@ -67,15 +72,4 @@ fn differences(found: &Dungeon) -> Result<Vec<String>, Failure> {
         }
         Err(error) => Err(Failure::generation(error, &origin.seed)),
     }
-}
-
-/// The version that wrote the file, if it is not this one.
-fn other_engine(text: &str) -> Option<String> {
-    /// Only the field `engine`; serde skips all others.
-    #[derive(Deserialize)]
-    struct Engine {
-        engine: String,
-    }
-    let written: Engine = serde_json::from_str(text).ok()?;
-    Some(written.engine).filter(|engine| engine != OWN)
 }

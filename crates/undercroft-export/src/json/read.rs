@@ -10,7 +10,7 @@ use undercroft::{
 };
 
 use super::{
-    FORMAT, ReadError, build,
+    ENGINE, FORMAT, ReadError, build,
     by_name::{ByName, quoted},
     connections::{self, Claimed, OpeningRecord, StretchRecord},
     consistency,
@@ -78,6 +78,9 @@ pub(super) struct LayersRecord {
     pub(super) own: Option<BTreeMap<String, Vec<String>>>,
 }
 
+/// The longest name of an engine's version.
+const MAX_VERSION: usize = 40;
+
 /// Reads and checks a dungeon; the result is as sound as a generated one.
 ///
 /// ```
@@ -98,7 +101,7 @@ pub fn read(text: &str) -> Result<Dungeon, ReadError> {
     let claimed = hex("fingerprint", &file.fingerprint)?;
     let origin = origin(&mut file)?;
     // What is derived may be derived otherwise by another version of the engine; it is never used.
-    let same_engine = file.engine.as_deref().is_none_or(|engine| engine == env!("CARGO_PKG_VERSION"));
+    let same_engine = origin.engine.is_none();
     let claims = Claimed {
         openings: file.openings.take().map(|list| list.into_iter().map(|Object(own)| own).collect()),
         stretches: file.stretches.take().map(|list| list.into_iter().map(|Object(own)| own).collect()),
@@ -193,6 +196,10 @@ fn origin(file: &mut DungeonFile) -> Result<Origin, ReadError> {
         let message = format!("is {}, but the recipe is one of {}", quoted(&file.method), recipe.method.name());
         return Err(ReadError::shape("method", message));
     }
+    let engine = file.engine.as_deref().unwrap_or_default();
+    if engine.len() > MAX_VERSION || engine.chars().any(char::is_control) {
+        return Err(ReadError::shape("engine", format!("must be a version of at most {MAX_VERSION} characters")));
+    }
     let list: Vec<_> = file.edits.take().unwrap_or_default().into_iter().map(EditRecord::edit).collect();
     let made_on = match (&file.unedited, list.is_empty()) {
         (Some(unedited), false) => hex("unedited", unedited)?,
@@ -201,6 +208,7 @@ fn origin(file: &mut DungeonFile) -> Result<Origin, ReadError> {
         (None, true) => 0,
     };
     Ok(Origin {
+        engine: file.engine.take().filter(|engine| engine != ENGINE),
         edits: Edits { made_on, list },
         waived: file.waived.iter().flatten().map(|rule| rule.0).collect(),
         ..Origin::new(recipe, file.seed.as_str(), file.attempt.number())

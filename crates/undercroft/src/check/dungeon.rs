@@ -20,6 +20,8 @@ pub struct Origin {
     pub edits: Edits,
     /// The promises that a person chose to break.
     pub waived: BTreeSet<Rule>,
+    /// The version of the engine that made it, if it is not this one, which may promise more.
+    pub engine: Option<String>,
 }
 
 impl Origin {
@@ -31,7 +33,7 @@ impl Origin {
     /// assert!(origin.edits.list.is_empty() && origin.waived.is_empty());
     /// ```
     pub fn new(recipe: Recipe, seed: impl Into<Seed>, attempt: u32) -> Origin {
-        Origin { recipe, seed: seed.into(), attempt, edits: Edits::default(), waived: BTreeSet::new() }
+        Origin { recipe, seed: seed.into(), attempt, edits: Edits::default(), waived: BTreeSet::new(), engine: None }
     }
 }
 

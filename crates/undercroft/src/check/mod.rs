@@ -120,9 +120,15 @@ fn faults(draft: &Draft, origin: &Origin, scratch: &mut Scratch) -> Vec<Fault> {
     promises::check(draft, origin, &promises, scratch, &mut faults);
     let mut found = faults.into_list();
     if !found.is_empty() {
-        // How a method and its passes make a dungeon is no longer to be seen once a person has changed it.
+        // How a method and its passes make a dungeon is no longer to be seen once a person has changed it, and another
+        // version's made it otherwise.
         let edited = !origin.edits.list.is_empty();
-        let expected = |rule: Rule| (!edited || rule.outlasts_edits()) && !origin.waived.contains(&rule);
+        let older = origin.engine.is_some();
+        let expected = |rule: Rule| {
+            (!edited || rule.outlasts_edits())
+                && (!older || rule.is_of_every_version())
+                && !origin.waived.contains(&rule)
+        };
         found.retain(|fault| expected(fault.rule));
     }
     found

@@ -23,7 +23,7 @@ pub use tabletop::{Size, Symmetry, Tabletop};
 pub use tilepath::Tilepath;
 pub use walk::{BossPlace, Directions, Ground, Placement, Walk};
 
-pub(crate) use promises::{KindRules, Promises, Ring};
+pub(crate) use promises::{KindRules, Promises, Ring, SpecialRooms};
 pub(crate) use shared_values::{SharedName, SharedValues};
 pub(crate) use step_budget::StepBudget;
 pub(crate) use tabletop::Settings as TabletopSettings;
@@ -91,6 +91,17 @@ pub(crate) trait LayoutMethod: Params {
 
     /// What every dungeon of these parameters keeps.
     fn promises(&self) -> Promises;
+
+    /// How many rooms there are at most.
+    fn most_rooms(&self) -> u64 {
+        *self.promises().rooms.end() as u64
+    }
+
+    /// How many cells a board has; an estimate from above where the recipe does not say its sides.
+    fn expected_cells(&self) -> u64 {
+        let area = |(width, height): (i32, i32)| u64::from(width.unsigned_abs()) * u64::from(height.unsigned_abs());
+        self.promises().board.map_or(0, area)
+    }
 
     /// Fills the layout with rooms and passages, or says why this attempt came to nothing.
     fn lay_out<T: Trace>(&self, attempt: Attempt<'_, Self::Scratch, T>) -> Result<(), Setback>;
@@ -217,6 +228,18 @@ macro_rules! table {
             pub(crate) fn promises(&self) -> Promises {
                 match self {
                     $(Method::$Params(params) => params.promises(),)+
+                }
+            }
+
+            pub(crate) fn most_rooms(&self) -> u64 {
+                match self {
+                    $(Method::$Params(params) => params.most_rooms(),)+
+                }
+            }
+
+            pub(crate) fn expected_cells(&self) -> u64 {
+                match self {
+                    $(Method::$Params(params) => params.expected_cells(),)+
                 }
             }
 

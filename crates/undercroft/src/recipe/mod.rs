@@ -4,6 +4,7 @@ mod contradictions;
 mod decode;
 mod describe;
 mod encode;
+mod expected_size;
 mod precedence;
 mod read;
 mod resolve;
@@ -20,11 +21,12 @@ pub use crate::{
     model::{Archetype, Connector, Marker, MarkerKind, READY_TILESETS, Tile, Tileset},
     params::{FAR, MAX_CELLS, MAX_SIDE, Problem, Problems, RoomSpan, Source, Span, suggestion, tree},
     passes::{
-        BossRule, Contents, DoorPlaces, Doors, Encounters, Exits, Furnishings, Numbers, Openings, Passes, Squares,
-        Stairs, Text, Wang, WangSet, WangSets, WaterDepth, Waters,
+        BossRule, Contents, DoorPlaces, Doors, EncounterRule, Encounters, Exits, Furnishings, Numbers, Openings,
+        Passes, Roles, SecretPlaces, Squares, Stairs, Text, Wang, WangSet, WangSets, WaterDepth, Waters,
     },
 };
 pub use describe::{Described, DescribedField, describe_methods, describe_passes, recipe_schema};
+pub use expected_size::ExpectedSize;
 pub use read::{ReadRecipe, RecipeReader};
 
 /// The most attempts a recipe may ask for.

@@ -18,7 +18,9 @@ use undercroft_export::Format;
 
 use crate::{
     failure::Failure,
-    input, messages,
+    input,
+    memory::{MemoryLimit, Purpose},
+    messages,
     out::Out,
     progress::Progress,
     recipe_args::RecipeArgs,
@@ -120,6 +122,15 @@ impl BatchFormat {
         }
     }
 
+    /// What its dungeons are made for.
+    fn purpose(self) -> Purpose {
+        match self {
+            BatchFormat::Lines => Purpose::File(Format::Json),
+            BatchFormat::Files(format) => Purpose::File(format),
+            BatchFormat::Table => Purpose::Looking,
+        }
+    }
+
     /// How many map cells a chunk has. The rows of a table are stored in groups of one chunk.
     fn chunk_cells(self) -> u64 {
         match self {
@@ -137,7 +148,7 @@ const MOST_SEEDS: u64 = 4096;
 const SAMPLES: u64 = 16;
 
 /// Generates all dungeons.
-pub fn run(args: &BatchArgs, out: &Out) -> Result<(), Failure> {
+pub fn run(args: &BatchArgs, memory: MemoryLimit, out: &Out) -> Result<(), Failure> {
     let format = BatchFormat::of(args.format.as_deref(), &args.out);
     let to_stdout = input::is_standard_stream(&args.out);
     if to_stdout && (format != BatchFormat::Lines || args.resume) {
@@ -150,6 +161,7 @@ pub fn run(args: &BatchArgs, out: &Out) -> Result<(), Failure> {
         Failure::usage("which seeds?")
             .hint("as in `--seeds 1..1000`, `--seeds 7,42,hello`, `--seeds-file FILE` or `--count 1000`")
     })?;
+    memory.require(&read.recipe, format.purpose(), args.threads.number() as u64)?;
     let chunk = chunk_size(&read.recipe, &seeds, format)?;
     let manifest = json!({
         "engine": env!("CARGO_PKG_VERSION"), "format": format.name(), "chunk": chunk,

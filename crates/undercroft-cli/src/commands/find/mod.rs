@@ -16,6 +16,7 @@ use undercroft_export::json;
 
 use crate::{
     failure::Failure,
+    memory::{MemoryLimit, Purpose},
     messages,
     out::{Out, style},
     picture_args::{HEADING, PictureArgs},
@@ -159,7 +160,7 @@ fn chunk_start(job: u64) -> u64 {
 }
 
 /// Searches, and shows what was found.
-pub fn run(args: &FindArgs, out: &Out) -> Result<(), Failure> {
+pub fn run(args: &FindArgs, memory: MemoryLimit, out: &Out) -> Result<(), Failure> {
     let gallery =
         args.gallery.as_deref().map(|path| FoundGallery::prepare(path, &args.picture_args, args.count)).transpose()?;
     let read = args.recipe_args.recipe()?;
@@ -176,6 +177,7 @@ pub fn run(args: &FindArgs, out: &Out) -> Result<(), Failure> {
         budget: args.budget,
         threads: args.threads.number(),
     };
+    memory.require(&read.recipe, Purpose::Looking, space.threads as u64)?;
     if let Some(gallery) = &gallery {
         gallery.must_hold(&space, args.count)?;
     }

@@ -15,7 +15,9 @@ use undercroft::{
 use crate::{
     atomic_file,
     failure::Failure,
-    input, messages,
+    input,
+    memory::{MemoryLimit, Purpose},
+    messages,
     out::{Out, style},
     progress::Progress,
     recipe_args::RecipeArgs,
@@ -110,7 +112,7 @@ pub struct SurveyResult {
 }
 
 /// Runs the survey, prints it, and checks the bounds.
-pub fn run(args: &SurveyArgs, out: &Out) -> Result<(), Failure> {
+pub fn run(args: &SurveyArgs, memory: MemoryLimit, out: &Out) -> Result<(), Failure> {
     let file = args.out.as_deref().filter(|path| !input::is_standard_stream(path));
     if let Some(path) = file {
         atomic_file::prepare(path)?;
@@ -128,6 +130,7 @@ pub fn run(args: &SurveyArgs, out: &Out) -> Result<(), Failure> {
     let read = args.recipe_args.recipe()?;
     let Some(seeds) = args.seed_args.seeds(Some(USUAL))? else { return Ok(()) };
 
+    memory.require(&read.recipe, Purpose::Looking, args.threads.number() as u64)?;
     let mut found = survey(&read.recipe, &seeds, args.threads.number(), out)?;
     if found.made == 0 {
         return Err(Failure::unmet(format!(

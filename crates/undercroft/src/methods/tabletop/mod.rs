@@ -47,6 +47,9 @@ use crate::{
 /// How often everything is done again when too few rooms could be connected.
 const ROUNDS: u32 = 8;
 
+/// Cells of the board for each room, in the widest plans that were measured.
+const MOST_CELLS_PER_ROOM: u64 = 1_500;
+
 /// Memory that is kept from dungeon to dungeon.
 #[derive(Default)]
 pub(crate) struct Scratch {
@@ -64,7 +67,7 @@ impl LayoutMethod for Tabletop {
     }
 
     fn usual_passes(&self) -> &'static [&'static str] {
-        &["doors", "stairs", "exits", "furnishings", "numbers"]
+        &["roles", "doors", "stairs", "exits", "furnishings", "numbers"]
     }
 
     fn switch_passes(&self, passes: &mut Passes) {
@@ -96,6 +99,9 @@ impl LayoutMethod for Tabletop {
             doors.archway.get_or_insert(0.3 * others);
             doors.locked.get_or_insert(0.1 * others);
         }
+        if let Some(roles) = &mut passes.roles {
+            roles.style.get_or_insert(self.archetype);
+        }
         if let Some(furnishings) = &mut passes.furnishings {
             furnishings.style.get_or_insert(self.archetype);
         }
@@ -107,6 +113,10 @@ impl LayoutMethod for Tabletop {
         Promises { rooms: min as usize..=max as usize, ends: None, ..Promises::default() }
     }
 
+    fn expected_cells(&self) -> u64 {
+        (self.room_span().max as u64).saturating_mul(MOST_CELLS_PER_ROOM)
+    }
+
     fn lay_out<T: Trace>(&self, attempt: Attempt<'_, Scratch, T>) -> Result<(), Setback> {
         lay_out(&self.settings(), attempt)
     }
@@ -115,7 +125,8 @@ impl LayoutMethod for Tabletop {
 fn lay_out<T: Trace>(params: &Settings, attempt: Attempt<'_, Scratch, T>) -> Result<(), Setback> {
     let Attempt { seed, number, scratch, layout, trace, .. } = attempt;
     let Scratch { plan, index, connecting } = scratch;
-    let options = ConnectOptions { loop_factor: params.loop_factor, winding: params.winding };
+    let options =
+        ConnectOptions { loop_factor: params.loop_factor, min_gap: params.spacing().0, winding: params.winding };
     let mut most = 0;
     for round in 0..ROUNDS {
         let streams = Streams::of_attempt(seed, number).round(round);
@@ -168,7 +179,7 @@ impl<T: Trace> Trace for DeferredTrace<'_, T> {
 /// Traces the rooms that were moved or dropped while passages were made, and the passages.
 fn note_connections<T: Trace>(plan: &RoomPlan, orbits: &[Orbit], connections: &Connections, trace: &mut T) {
     connections.dropped.iter().for_each(|room| trace.note(Event::Withdrawn(RoomId(*room))));
-    for (id, room) in (0..).zip(&plan.rooms).filter(|_| connections.moved > 0) {
+    for (id, room) in (0..).zip(&plan.rooms).filter(|_| connections.moved + connections.shifted > 0) {
         let group = if room.free { SymmetryGroup::Trivial } else { plan.group };
         let placed = orbits.get(room.orbit as usize).map(|orbit| group.motion(room.image).rect(orbit.rect));
         if placed != Some(room.rect) {

@@ -31,7 +31,7 @@ mod shapes;
 pub use directions::Directions;
 pub use params::{BossPlace, Ground, Placement, Walk};
 
-use super::{Attempt, KindRules, LayoutMethod, MAX_TRIES, Promises, Ring, Setback, StepBudget, Tries};
+use super::{Attempt, KindRules, LayoutMethod, MAX_TRIES, Promises, Ring, Setback, SpecialRooms, StepBudget, Tries};
 use crate::{
     geom::Rect,
     model::{Cell, Layout, Passage, PassageId, Room, RoomId, RoomKind, Route},
@@ -84,6 +84,10 @@ impl LayoutMethod for Walk {
         &["squares"]
     }
 
+    fn most_rooms(&self) -> u64 {
+        self.all_rooms().unsigned_abs()
+    }
+
     fn promises(&self) -> Promises {
         let kinds = KindRules {
             goal: RoomKind::Boss,
@@ -95,6 +99,11 @@ impl LayoutMethod for Walk {
             rooms: self.all_rooms() as usize..=usize::MAX,
             ends: Some(Ring::Beside),
             kinds: Some(kinds),
+            special_rooms: SpecialRooms {
+                treasure: self.treasure_rooms as usize,
+                trap: self.trap_rooms as usize,
+                ..SpecialRooms::default()
+            },
             ..Promises::default()
         };
         match self.placement {
