@@ -12,8 +12,8 @@ pub struct PictureLayers(BTreeSet<&'static str>);
 
 impl PictureLayers {
     /// The layers that can be switched off.
-    pub const NAMES: [&'static str; 8] =
-        ["hatching", "grid", "water", "furnishings", "doors", "stairs", "marks", "numbers"];
+    pub const NAMES: [&'static str; 9] =
+        ["ground", "hatching", "grid", "water", "furnishings", "doors", "stairs", "marks", "numbers"];
 
     /// Only these layers; the error is the first unknown name.
     ///

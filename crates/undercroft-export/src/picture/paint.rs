@@ -83,6 +83,7 @@ fn paint_plan(plan: &Plan, picture_options: &PictureOptions) -> Scene {
         plan,
     };
     painter.paper();
+    painter.ground();
     painter.hatching();
     painter.floor();
     painter.water();
@@ -160,6 +161,20 @@ impl Painter<'_> {
             self.lines(lines, Ink::sharp(self.style.squares.colour, self.style.squares.width), &mut ops);
         }
         self.layer("paper", "Paper", Vec::new(), ops);
+    }
+
+    fn ground(&mut self) {
+        if !self.layers.has("ground") || self.style.ground.is_none() {
+            return;
+        }
+        let (shade, levels) = (self.style.ground, self.plan.ground.clone());
+        let highest = levels.len().saturating_sub(1).max(1);
+        let mut ops = Vec::new();
+        for (height, paths) in levels.into_iter().enumerate() {
+            let opacity = usize::from(shade.opacity) * (highest - height.min(highest)) / highest;
+            self.fill(paths, Colour { opacity: opacity as u8, ..shade }, &mut ops);
+        }
+        self.layer("ground", "Ground", Vec::new(), ops);
     }
 
     fn hatching(&mut self) {

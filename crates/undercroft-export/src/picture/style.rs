@@ -118,6 +118,8 @@ pub struct Style {
     pub squares: LineStyle,
     /// Stains of old paper.
     pub stains: Colour,
+    /// The shade of the lowest ground on which a `walk` was laid out; higher ground is lighter.
+    pub ground: Colour,
     /// A band around the floor, under the hatching.
     pub band: LineStyle,
     /// The strokes of the hatching.

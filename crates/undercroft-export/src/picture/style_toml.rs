@@ -58,6 +58,7 @@ impl Style {
             ("squares.colour", StyleField::Colour(&mut self.squares.colour)),
             ("squares.width", StyleField::Cells(&mut self.squares.width, 1.0)),
             ("stains", StyleField::Colour(&mut self.stains)),
+            ("ground", StyleField::Colour(&mut self.ground)),
             ("band.colour", StyleField::Colour(&mut self.band.colour)),
             ("band.width", StyleField::Cells(&mut self.band.width, 5.0)),
             ("hatch.colour", StyleField::Colour(&mut self.hatch.colour)),

@@ -52,6 +52,7 @@ fn ink() -> Style {
         paper: Colour::rgb(253, 252, 249),
         squares: NOTHING,
         stains: Colour::NONE,
+        ground: Colour::NONE,
         band: NOTHING,
         hatch: line(Colour::rgb(34, 34, 34), 0.036),
         hatch_reach: 1.05,

@@ -3,7 +3,7 @@
 //! - Who sees what: `audience` (which cells), `redact` (the draft that players may know).
 //! - Geometry: `vector_path` (points and Bézier paths), `contours` (borders of cell sets), `rim` (round and octagonal
 //!   rooms), `smooth` (cave walls and shores), `curved_walls` (collision tests).
-//! - What is drawn: `outline`, `grid_lines`, `pools`, `door_symbols`, `symbols` (stairs, exits, marks), `labels`,
+//! - What is drawn: `outline`, `grid_lines`, `pools`, `ground`, `door_symbols`, `symbols` (stairs, exits, marks), `labels`,
 //!   `hatching` with its `hatch_band`, `stones`.
 //! - Randomness that depends on the position alone: `position_rng`.
 //!
@@ -20,6 +20,7 @@ mod contours;
 mod curved_walls;
 mod door_symbols;
 mod grid_lines;
+mod ground;
 mod hatch_band;
 mod hatching;
 mod labels;
@@ -88,6 +89,8 @@ pub struct Plan {
     pub marks: Vec<MarkSymbol>,
     /// Water.
     pub pools: Pools,
+    /// For each height from 0 to 9 the ground of that height; empty where there is no ground, and for players.
+    pub ground: Vec<Vec<Path>>,
     /// Room numbers; none for players.
     pub labels: Vec<Label>,
     /// Where the party starts, unless another symbol marks the cell.
@@ -138,6 +141,7 @@ pub fn plan(draft: &Draft, options: &PlanOptions) -> Plan {
         exits: symbols::exit_symbols(draft, &open),
         marks: symbols::mark_symbols(draft, &open, &walls),
         pools: pools::pools(draft, &open),
+        ground: ground::ground(draft),
         labels,
         outline,
         open,
