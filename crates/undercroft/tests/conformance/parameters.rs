@@ -115,6 +115,7 @@ const TABLE: &[(&str, &str, &str, &[&str])] = &[
     ("walk", "treasure_rooms", "1", &[]),
     ("walk", "trap_rooms", "1", &[]),
     ("walk", "ground", "noise", &[]),
+    ("walk", "erosion", "0.7", &["ground=caves"]),
     ("tabletop", "size", "large", &[]),
     ("tabletop", "rooms", "[5, 7]", &[]),
     ("tabletop", "archetype", "crypt", &[]),

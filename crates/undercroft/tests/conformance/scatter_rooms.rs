@@ -190,17 +190,22 @@ fn own_min_rooms_retries_until_it_is_met() {
 /// … and says so when it cannot be.
 #[test]
 fn own_min_rooms_says_what_is_missing() {
-    let hopeless = Scatter { width: 40, height: 40, min_rooms: 5, ..Scatter::default() };
-    let recipe = Recipe { attempts: Some(3), ..Recipe::new(Method::Scatter(hopeless)) };
+    let hopeless = Scatter { width: 40, height: 40, min_rooms: 4, ..Scatter::default() };
+    let recipe = Recipe { attempts: Some(3), ..Recipe::new(Method::Scatter(hopeless.clone())) };
     let (made, steps) = traced(&recipe, "hello");
-    assert_eq!(made, Err(Error::GaveUp { attempts: 3, last: Setback::TooFewRooms { placed: 1, wanted: 5 } }));
+    assert_eq!(made, Err(Error::GaveUp { attempts: 3, last: Setback::TooFewRooms { placed: 1, wanted: 4 } }));
     let message = made.unwrap_err().to_string();
     assert!(
-        message.contains("only 1 rooms found a place, 5 are wanted") && message.contains("3 attempts"),
+        message.contains("only 1 rooms found a place, 4 are wanted") && message.contains("3 attempts"),
         "{message}"
     );
     assert_eq!((steps.attempts, steps.targets.len()), (3, 3));
     assert!(steps.cuts.is_empty(), "nothing is joined before there are enough");
+    // Two rooms of 16 cells and the wall between them are all that 38 cells hold.
+    let impossible = Recipe::new(Method::Scatter(Scatter { min_rooms: 5, ..hopeless }));
+    let [problem] = &impossible.problems()[..] else { panic!("one problem") };
+    assert_eq!(problem.path, "method.scatter.min_rooms");
+    assert!(problem.rule.contains("holds at most 4 rooms, 5 are asked for"), "{}", problem.rule);
 }
 
 #[test]

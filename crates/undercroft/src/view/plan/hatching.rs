@@ -261,6 +261,7 @@ mod tests {
             exits: Vec::new(),
             marks: Vec::new(),
             pools: Pools::default(),
+            ground: Vec::new(),
             labels: Vec::new(),
             start: None,
             goal: None,
