@@ -63,11 +63,11 @@ fn linearity_makes_long_ways() {
     }
 }
 
-/// The mean of a number over 500 layouts, and its standard error.
+/// The mean of a number over 2,000 layouts, and its standard error.
 fn mean_of_layouts(sets: &[&str], number: impl Fn(&Layout) -> f64) -> (f64, f64) {
     let recipe = recipe("tabletop", &[sets, &["passes=[]"]].concat());
     let mut workshop = Workshop::new();
-    let values: Vec<f64> = (0..500_i64).map(|seed| number(workshop.layout(&recipe, seed).unwrap())).collect();
+    let values: Vec<f64> = (0..2_000_i64).map(|seed| number(workshop.layout(&recipe, seed).unwrap())).collect();
     let count = values.len() as f64;
     let mean = values.iter().sum::<f64>() / count;
     let variance = values.iter().map(|value| (value - mean) * (value - mean)).sum::<f64>() / count;
