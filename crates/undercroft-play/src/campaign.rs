@@ -124,7 +124,8 @@ impl Campaign {
         made
     }
 
-    /// The recipe with the passes that a game needs: sealed doors, contents, and the encounters of that floor.
+    /// The recipe with the passes that a game needs: sealed doors, purposes of rooms, contents, and the encounters of that
+    /// floor.
     fn recipe_of(&self, depth: u32) -> Recipe {
         let mut recipe = self.recipe.clone();
         // What the game needs is said to the passes. A method that says the same values must not contradict them.
@@ -133,6 +134,10 @@ impl Campaign {
         }
         let passes = &mut recipe.passes;
         passes.doors = Some(Doors { seal: Some(true), ..passes.doors.take().unwrap_or_default() });
+        // `scatter` has room types of its own.
+        if !matches!(recipe.method, Method::Scatter(_)) {
+            passes.roles = Some(passes.roles.take().unwrap_or_default());
+        }
         passes.contents = Some(passes.contents.take().unwrap_or_default());
         let floor = i32::try_from(self.floor(depth)).unwrap_or(i32::MAX).min(1_000_000);
         let usual = passes.encounters.take().unwrap_or_default();

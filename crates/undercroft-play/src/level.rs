@@ -2,7 +2,12 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use undercroft::{Draft, Dungeon, Grid, Mark, MarkKind, RoomId, RoomKind, geom::Point, recipe::Encounters, view};
+use undercroft::{
+    Draft, Dungeon, Grid, Mark, MarkKind, RoomId, RoomKind,
+    geom::Point,
+    recipe::{EncounterRule, Encounters},
+    view,
+};
 
 use crate::{CombatRoom, FloorMap, GameRules, Item, PlayError, Terrain, Warning};
 
@@ -39,7 +44,7 @@ pub struct Level {
     pub items: BTreeMap<Point, Item>,
     /// The doors of the model without those that only seal: the doors that are visible while open.
     pub doors: BTreeSet<Point>,
-    /// Furnishings, which have no effect: columns, altars, rubble.
+    /// Furnishings to show: columns, altars, rubble. Those that are solid are closed cells of the terrain.
     pub furnishings: Vec<(Point, MarkKind)>,
     /// A text written on the floor.
     pub text: Option<Grid<char>>,
@@ -74,7 +79,9 @@ impl Level {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn with_rules(dungeon: &Dungeon, floor: u32, rules: &GameRules) -> Result<Level, PlayError> {
-        let usual = dungeon.origin().recipe.passes.encounters.clone().unwrap_or_default();
+        let usual = dungeon.origin().recipe.passes.encounters.clone();
+        let by_document = || Encounters { rule: Some(EncounterRule::Document), ..Encounters::default() };
+        let usual = usual.unwrap_or_else(by_document);
         let floor = i32::try_from(floor).unwrap_or(i32::MAX);
         Level::of_draft(dungeon.draft(), &Encounters { floor: Some(floor), ..usual }, rules)
     }
@@ -110,7 +117,7 @@ impl Level {
                     EnemyGroup { strength: encounter.effective_floor, boss: encounter.boss.clone(), xp: 1.0 }
                 }
                 None => {
-                    combat_room.enemies = encounters.enemies(challenge, room.area());
+                    combat_room.enemies = encounters.enemies(challenge, room.area(), 0);
                     EnemyGroup { strength: floor.saturating_add(stronger), boss: None, xp: 1.0 }
                 }
             };
@@ -170,10 +177,10 @@ impl Level {
     }
 }
 
-/// The cells of spawn marks; those for a boss first.
+/// The cells where encounters placed enemies, then those where tiles let them appear; the boss's first.
 fn spots(marks: &[Mark]) -> impl Iterator<Item = (Option<RoomId>, Point)> {
-    let of = |kinds: [MarkKind; 2]| marks.iter().filter(move |mark| kinds.contains(&mark.kind));
-    let spots = of([MarkKind::Boss, MarkKind::BossSpawn]).chain(of([MarkKind::Enemy, MarkKind::EnemySpawn]));
+    let kinds = [MarkKind::Boss, MarkKind::Enemy, MarkKind::BossSpawn, MarkKind::EnemySpawn];
+    let spots = kinds.into_iter().flat_map(|kind| marks.iter().filter(move |mark| mark.kind == kind));
     spots.map(|mark| (mark.room, mark.at))
 }
 

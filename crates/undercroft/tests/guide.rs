@@ -28,13 +28,14 @@ fn first_programs_are_short() {
 }
 
 /// The source of the parameters of each method and pass, in which the doc comments of their fields stand.
-const SOURCES: [(&str, &str); 18] = [
+const SOURCES: [(&str, &str); 19] = [
     ("bsp", include_str!("../src/methods/bsp/params.rs")),
     ("scatter", include_str!("../src/methods/scatter/params.rs")),
     ("walk", include_str!("../src/methods/walk/params.rs")),
     ("tilepath", include_str!("../src/methods/tilepath/params.rs")),
     ("tabletop", include_str!("../src/methods/tabletop/params.rs")),
     ("given", include_str!("../src/methods/given/params.rs")),
+    ("roles", include_str!("../src/passes/roles/params.rs")),
     ("doors", include_str!("../src/passes/doors/params.rs")),
     ("openings", include_str!("../src/passes/openings/params.rs")),
     ("stairs", include_str!("../src/passes/stairs/params.rs")),

@@ -1,6 +1,9 @@
 //! What rooms are for, by the place they have among the rooms.
 
-use super::fault::{Fault, Faults, Rule};
+use super::{
+    fault::{Fault, Faults, Rule},
+    passes::PURPOSES,
+};
 use crate::{
     Named,
     methods::KindRules,
@@ -8,15 +11,17 @@ use crate::{
 };
 
 /// The first room is where one enters; the last, or one that the recipe lets be drawn, is where one wants to get to.
-pub(super) fn check(draft: &Draft, rules: &KindRules, faults: &mut Faults) {
+/// With the pass `roles` the other rooms may have any of its purposes too.
+pub(super) fn check(draft: &Draft, rules: &KindRules, with_roles: bool, faults: &mut Faults) {
     let last = draft.rooms.len().saturating_sub(1);
     let KindRules { goal, goal_is_last, others } = *rules;
+    let is_other = |kind: RoomKind| others.contains(&kind) || (with_roles && PURPOSES.contains(&kind));
     for (index, room) in draft.rooms.iter().enumerate() {
         let right = match index {
             0 => room.kind == RoomKind::Spawn,
-            _ if !goal_is_last => room.kind == goal || others.contains(&room.kind),
+            _ if !goal_is_last => room.kind == goal || is_other(room.kind),
             index if index == last => room.kind == goal,
-            _ => others.contains(&room.kind),
+            _ => is_other(room.kind),
         };
         if !right {
             let what = format!("a room in place {index} of {} cannot be `{}`", last + 1, room.kind.name());

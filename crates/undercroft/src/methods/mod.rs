@@ -22,7 +22,7 @@ pub use tabletop::{Size, Symmetry, Tabletop};
 pub use tilepath::Tilepath;
 pub use walk::{BossPlace, Directions, Ground, Placement, Walk};
 
-pub(crate) use promises::{KindRules, Promises, Ring};
+pub(crate) use promises::{KindRules, Promises, Ring, SpecialRooms};
 pub(crate) use shared_values::{SharedName, SharedValues};
 pub(crate) use tabletop::Settings as TabletopSettings;
 
@@ -77,6 +77,11 @@ pub(crate) trait LayoutMethod: Params {
 
     /// What every dungeon of these parameters keeps.
     fn promises(&self) -> Promises;
+
+    /// How many rooms there are at most.
+    fn most_rooms(&self) -> u64 {
+        *self.promises().rooms.end() as u64
+    }
 
     /// How many cells a board has; an estimate from above where the recipe does not say its sides.
     fn expected_cells(&self) -> u64 {
@@ -201,6 +206,12 @@ macro_rules! table {
             pub(crate) fn promises(&self) -> Promises {
                 match self {
                     $(Method::$Params(params) => params.promises(),)+
+                }
+            }
+
+            pub(crate) fn most_rooms(&self) -> u64 {
+                match self {
+                    $(Method::$Params(params) => params.most_rooms(),)+
                 }
             }
 

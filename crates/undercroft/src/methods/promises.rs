@@ -28,8 +28,12 @@ pub(crate) struct Promises {
     pub(crate) clips: bool,
     /// What rooms are for, in the order of their ids.
     pub(crate) kinds: Option<KindRules>,
+    /// How many rooms the method itself gives a purpose, at most.
+    pub(crate) special_rooms: SpecialRooms,
     /// Only passes say who waits in rooms and what they hold.
     pub(crate) filled_by_passes: bool,
+    /// There are doors already before passes add theirs, and they keep their kinds.
+    pub(crate) doors_given: bool,
 }
 
 /// Where the end of a passage lies, seen from a room.
@@ -52,6 +56,28 @@ pub(crate) struct KindRules {
     pub(crate) others: &'static [RoomKind],
 }
 
+/// How many rooms of each special kind a method makes, at most.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct SpecialRooms {
+    pub(crate) treasure: usize,
+    pub(crate) shrine: usize,
+    pub(crate) trap: usize,
+    pub(crate) challenge: usize,
+}
+
+impl SpecialRooms {
+    /// How many of a kind; of kinds that are not special none.
+    pub(crate) fn of(self, kind: RoomKind) -> usize {
+        match kind {
+            RoomKind::Treasure => self.treasure,
+            RoomKind::Shrine => self.shrine,
+            RoomKind::Trap => self.trap,
+            RoomKind::Challenge => self.challenge,
+            _ => 0,
+        }
+    }
+}
+
 impl Default for Promises {
     /// What most methods promise: at least one room, nothing in the way of anything else.
     fn default() -> Promises {
@@ -67,7 +93,9 @@ impl Default for Promises {
             closed_border: true,
             clips: false,
             kinds: None,
+            special_rooms: SpecialRooms::default(),
             filled_by_passes: true,
+            doors_given: false,
         }
     }
 }

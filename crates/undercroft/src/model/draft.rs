@@ -1,6 +1,9 @@
 use std::{collections::BTreeMap, sync::Arc};
 
-use super::{Assembly, Board, Cell, Door, Exit, Holder, Mark, MarkKind, Passage, Room, RoomId, Square, Stair, Water};
+use super::{
+    Assembly, Board, Cell, Door, Exit, Holder, Mark, MarkKind, Node, NodeName, Passage, Room, RoomId, Square, Stair,
+    Water,
+};
 use crate::{
     geom::{Point, Rect},
     grid::Grid,
@@ -208,6 +211,20 @@ impl Draft {
         rock.map_or(Cell::Wall, |(cell, _)| *cell)
     }
 
+    /// Whether a room is a tile that only leads on, as a corridor does.
+    ///
+    /// ```
+    /// use undercroft::{Method, Recipe, RoomId, generate};
+    /// let dungeon = generate(&Recipe::new(Method::Tilepath(Default::default())), "7")?;
+    /// assert!(!dungeon.draft().is_corridor_tile(RoomId(0)), "the start is a room");
+    /// # Ok::<(), undercroft::Error>(())
+    /// ```
+    pub fn is_corridor_tile(&self, room: RoomId) -> bool {
+        self.assembly
+            .as_ref()
+            .is_some_and(|assembly| assembly.nodes.get(room.0 as usize).is_some_and(|node| assembly.is_corridor(node)))
+    }
+
     /// The character that draws a mark of your own; `None` for any other mark.
     ///
     /// ```
@@ -233,12 +250,23 @@ impl Draft {
         }
     }
 
-    /// The room one enters first: that of the start, or else the first there is.
-    pub(crate) fn entrance(&self) -> Option<RoomId> {
-        let of_start = match self.board.owner.get(self.start).map(|owner| owner.holder()) {
+    /// Whether a room only leads on: a tile with two connectors that is neither the start nor the boss's.
+    pub(crate) fn is_corridor(&self, room: RoomId) -> bool {
+        let Some(assembly) = &self.assembly else { return false };
+        let ends = |node: &Node| matches!(node.name, NodeName::Start | NodeName::Boss);
+        assembly.nodes.get(room.0 as usize).is_some_and(|node| !ends(node) && assembly.tile(node).is_corridor())
+    }
+
+    /// The room of a cell, where one carved it.
+    pub(crate) fn room_id_at(&self, at: Point) -> Option<RoomId> {
+        match self.board.owner.get(at).map(|owner| owner.holder()) {
             Some(Holder::Room(id)) if (id.0 as usize) < self.rooms.len() => Some(id),
             _ => None,
-        };
-        of_start.or_else(|| self.rooms.first().map(|room| room.id))
+        }
+    }
+
+    /// The room one enters first: that of the start, or else the first there is.
+    pub(crate) fn entrance(&self) -> Option<RoomId> {
+        self.room_id_at(self.start).or_else(|| self.rooms.first().map(|room| room.id))
     }
 }

@@ -15,7 +15,7 @@ pub use span::RoomSpan;
 pub use crate::named::suggestion;
 
 pub(crate) use crate::named::{did_you_mean, nearest, short};
-pub(crate) use derived::Derived;
+pub(crate) use derived::{Derived, Storage};
 pub(crate) use fields::{Custom, Fields, Form, Params, Prefix, Rules, Slot};
 pub(crate) use node_reader::NodeReader;
 pub(crate) use span::MAX_ROOMS;

@@ -11,6 +11,8 @@ mod furnishings;
 mod numbers;
 mod openings;
 mod place;
+mod roles;
+mod room_depths;
 mod squares;
 mod stairs;
 mod symmetry;
@@ -19,17 +21,20 @@ mod wang;
 mod water;
 
 pub use contents::Contents;
-pub use doors::{DoorPlaces, Doors};
-pub use encounters::{BossRule, Encounters};
+pub use doors::{DoorPlaces, Doors, SecretPlaces};
+pub use encounters::{BossRule, EncounterRule, Encounters};
 pub use exits::Exits;
 pub use furnishings::Furnishings;
 pub use numbers::Numbers;
 pub use openings::{Openings, VISUALS, Visual};
+pub use roles::Roles;
 pub use squares::Squares;
 pub use stairs::Stairs;
 pub use text::Text;
 pub use wang::{Wang, WangSet, WangSets};
 pub use water::{WaterDepth, Waters};
+
+use symmetry::Symmetries;
 
 use crate::{
     model::{Draft, Layers},
@@ -79,12 +84,19 @@ pub(crate) struct Annotation<'a> {
     old: &'a mut Layers,
     /// Which rooms and stretches of corridor touch, once somebody asked: no pass changes that.
     room_graph: Option<RoomGraph>,
+    /// The motions that map the draft onto itself, once somebody asked: they follow from floor and rooms alone.
+    symmetries: Option<Symmetries>,
 }
 
 impl Annotation<'_> {
     /// The stream of a stage.
     fn rng(&self, stage: &'static str) -> Rng {
         self.streams.stage(stage)
+    }
+
+    /// The motions that map the draft onto itself.
+    fn symmetries(&mut self) -> Symmetries {
+        self.symmetries.get_or_insert_with(|| symmetry::symmetries(self.draft)).clone()
     }
 
     /// Lends the draft together with which of its rooms and stretches of corridor touch.
@@ -149,7 +161,7 @@ macro_rules! table {
 
             /// Runs those that are on, in the memory of old layers, until the trace asks for a stop.
             pub(crate) fn run<T: Trace>(&self, streams: &Streams, draft: &mut Draft, old: &mut Layers, trace: &mut T) {
-                let mut work = Annotation { draft, passes: self, streams, old, room_graph: None };
+                let mut work = Annotation { draft, passes: self, streams, old, room_graph: None, symmetries: None };
                 $(if let Some(params) = &self.$name {
                     if !trace.keep_going() {
                         return;
@@ -168,6 +180,8 @@ macro_rules! table {
 }
 
 table! {
+    /// Purposes of rooms that the method gives none.
+    roles: Roles,
     /// Doors where corridors meet rooms.
     doors: Doors,
     /// What closes the connectors of tiles.

@@ -102,7 +102,8 @@ impl Figure {
         }
     }
 
-    /// After which stage it is known. The earlier that is, the earlier a search can reject a seed.
+    /// After which stage it is known. The earlier that is, the earlier a search can reject a seed. Kinds of rooms are known
+    /// only after the passes where the pass `roles` is on.
     ///
     /// ```
     /// use undercroft::query::{Figure, Stage};

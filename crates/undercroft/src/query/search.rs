@@ -1,6 +1,6 @@
 //! The search for seeds whose dungeons satisfy a query.
 
-use super::{Query, program::KnownValue};
+use super::{Figure, Query, program::KnownValue};
 use crate::{
     Workshop,
     error::Error,
@@ -54,13 +54,19 @@ impl<'a> Search<'a> {
         }
         require_lawful(recipe)?;
         let recipe = recipe.resolved();
+        // The pass `roles` changes the kinds of rooms that a layout has.
+        let roles = recipe.passes.roles.is_some();
+        let group = |figure: &Figure| match figure {
+            Figure::Rooms(_) if roles => StatGroup::Passes,
+            figure => figure.group(),
+        };
         Ok(Search {
             query,
             workshop: Workshop::new(),
             collector: StatsCollector::default(),
             values: vec![None; query.figures.len()],
             stack: Vec::new(),
-            groups: query.figures.iter().map(|figure| figure.group()).collect(),
+            groups: query.figures.iter().map(group).collect(),
             passes_keep_walkability: !recipe.passes.change_walking(),
             recipe,
         })

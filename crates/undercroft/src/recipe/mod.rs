@@ -21,8 +21,8 @@ pub use crate::{
     model::{Archetype, Connector, Marker, MarkerKind, READY_TILESETS, Tile, Tileset},
     params::{FAR, MAX_CELLS, MAX_SIDE, Problem, Problems, RoomSpan, Source, Span, suggestion, tree},
     passes::{
-        BossRule, Contents, DoorPlaces, Doors, Encounters, Exits, Furnishings, Numbers, Openings, Passes, Squares,
-        Stairs, Text, Wang, WangSet, WangSets, WaterDepth, Waters,
+        BossRule, Contents, DoorPlaces, Doors, EncounterRule, Encounters, Exits, Furnishings, Numbers, Openings,
+        Passes, Roles, SecretPlaces, Squares, Stairs, Text, Wang, WangSet, WangSets, WaterDepth, Waters,
     },
 };
 pub use describe::{Described, DescribedField, describe_methods, describe_passes, recipe_schema};

@@ -1,11 +1,11 @@
 use super::{
-    Passes, Problem, Problems, Recipe, Source, Span,
+    EncounterRule, Passes, Problem, Problems, Recipe, Source, Span,
     decode::{self, method_name},
     precedence::{self, Precedence},
     validate,
 };
 use crate::{
-    Json,
+    Json, Named,
     params::{Entry, Node, Value, from_json_text, from_value},
     rng::Seed,
 };
@@ -133,7 +133,8 @@ impl RecipeReader {
     /// Says which version of the engine resolved the recipe that is read, as the files of dungeons do.
     ///
     /// Version 0.1 wrote what it handed from a method to a pass in both places, and let the pass alone change it. So in its
-    /// recipes the pass wins, where a method and a pass that differ are a problem elsewhere.
+    /// recipes the pass wins, where a method and a pass that differ are a problem elsewhere. Nor had it the pass `roles`, and
+    /// it counted enemies as document 001 does on every method.
     ///
     /// ```
     /// let text = r#"{ "method": { "tabletop": { "exits": 1 } }, "passes": { "exits": { "count": 3 } } }"#;
@@ -227,6 +228,9 @@ impl RecipeReader {
             }
         }
         precedence::settle(&mut self.root, self.precedence, &mut self.problems);
+        if self.precedence == Precedence::Pass {
+            say_old_defaults(&mut self.root);
+        }
         let sources = &self.sources;
         let mut load = |name: &str, source: Option<usize>| load(name, source.and_then(|index| sources.get(index)));
         let (recipe, seed) = decode::recipe(&self.root, &mut load, &mut self.problems);
@@ -290,6 +294,21 @@ impl RecipeReader {
         if !open {
             self.root.put(&["method", name], None, Node::table());
         }
+    }
+}
+
+/// Says what was always so in version 0.1, whose recipes have no word for it.
+fn say_old_defaults(root: &mut Node) {
+    let Some(passes) = root.entry("passes").map(|entry| &entry.node) else { return };
+    let said = passes.entry("roles").is_some();
+    let encounters = passes.entry("encounters").map(|entry| &entry.node);
+    let counted = encounters.is_some_and(|node| matches!(node.value, Value::Table(_)) && node.entry("rule").is_none());
+    if !said {
+        root.put(&["passes", "roles"], None, Node::flag(false));
+    }
+    if counted {
+        let document = Node { value: Value::Text(EncounterRule::Document.name().to_owned()), span: None };
+        root.put(&["passes", "encounters", "rule"], None, document);
     }
 }
 

@@ -39,8 +39,11 @@ pub fn assert_walk(walk: &Walk, dungeon: &Dungeon) {
     );
     let kinds = |kind| dungeon.draft().rooms.iter().filter(|room| room.kind == kind).count();
     assert_eq!(kinds(RoomKind::Boss), 1);
-    assert_eq!(kinds(RoomKind::Treasure), walk.treasure_rooms as usize);
-    assert_eq!(kinds(RoomKind::Trap), walk.trap_rooms as usize);
+    let more = dungeon.origin().recipe.passes.roles.is_some();
+    for (kind, wanted) in [(RoomKind::Treasure, walk.treasure_rooms), (RoomKind::Trap, walk.trap_rooms)] {
+        let is = kinds(kind);
+        assert!(is == wanted as usize || (more && is > wanted as usize), "{is} rooms are {kind}");
+    }
     if walk.boss == BossPlace::Last {
         assert_eq!(dungeon.draft().rooms.last().unwrap().kind, RoomKind::Boss);
     }

@@ -19,6 +19,7 @@ mod bsp_statistics;
 mod bsp_vectors;
 mod carving;
 mod contents;
+mod door_kinds;
 mod doors;
 mod encounters;
 mod furnishings;

@@ -21,12 +21,14 @@ mod queries;
 mod reading;
 mod recipes;
 mod role_faults;
+mod roles_and_encounters;
 #[cfg(feature = "serde")]
 mod serialising;
 mod settings;
 mod sorting;
 mod soundness;
 mod stopping;
+mod symmetric_things;
 mod tabletop_corridors;
 mod tabletop_faults;
 mod tiles;

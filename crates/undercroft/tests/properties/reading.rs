@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 use undercroft::{
     Recipe,
-    recipe::{Passes, Problems, RecipeReader},
+    recipe::{EncounterRule, Passes, Problems, RecipeReader},
 };
 
 use crate::recipes::{any_recipe, config, sound_recipe};
@@ -239,4 +239,19 @@ fn a_list_of_passes_means_exactly_those() {
         let problems = Recipe::from_toml(&format!("passes = {wrong}\n")).unwrap_err();
         assert_well_put(&problems);
     }
+}
+
+/// Version 0.1 had no pass `roles` and one rule for encounters, which its resolved recipes do not say.
+#[test]
+fn recipes_of_version_0_1_keep_its_passes() {
+    let read = |engine: &str| {
+        let text = r#"{ "method": "tabletop", "passes": { "encounters": { "floor": 5 } } }"#;
+        let mut reader = RecipeReader::new();
+        reader.json("dungeon.json", text);
+        reader.resolved_by(engine);
+        let passes = reader.finish().unwrap().recipe.resolved().passes;
+        (passes.roles.is_some(), passes.encounters.unwrap().rule)
+    };
+    assert_eq!(read("0.1.0"), (false, Some(EncounterRule::Document)));
+    assert_eq!(read("0.2.0"), (true, Some(EncounterRule::Depth)));
 }

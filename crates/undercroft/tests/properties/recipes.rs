@@ -5,9 +5,9 @@ use undercroft::{
     DoorKind, Method, Named, Recipe,
     geom::Dir,
     recipe::{
-        Archetype, BossPlace, BossRule, Bsp, Contents, CorridorStyle, Directions, DoorPlaces, Doors, Encounters, Exits,
-        Furnishings, Ground, Join, Numbers, Openings, Passes, Placement, Scatter, Squares, Stairs, Text, Tilepath,
-        Tileset, Walk, Wang, WangSet, WangSets, WaterDepth, Waters,
+        Archetype, BossPlace, BossRule, Bsp, Contents, CorridorStyle, Directions, DoorPlaces, Doors, EncounterRule,
+        Encounters, Exits, Furnishings, Ground, Join, Numbers, Openings, Passes, Placement, Roles, Scatter,
+        SecretPlaces, Squares, Stairs, Text, Tilepath, Tileset, Walk, Wang, WangSet, WangSets, WaterDepth, Waters,
     },
 };
 
@@ -88,14 +88,23 @@ fn scatter() -> impl Strategy<Value = Scatter> {
 
 fn tilepath() -> impl Strategy<Value = Tilepath> {
     let lengths = (whole(1..=40), whole(1..=60), whole(0..=9), whole(1..=4), whole(1..=800));
-    let tileset = prop_oneof![Just(("keep", 4)), Just(("sewer", 5)), Just(("keep", 2)), Just(("sewer", 4))];
-    (lengths, real(0.0..=1.0), tileset).prop_map(|(lengths, linear_share, (tileset, studs_per_cell))| Tilepath {
+    let tileset = prop_oneof![
+        Just(("keep", Some(4))),
+        Just(("keep", None)),
+        Just(("sewer", None)),
+        Just(("sewer", Some(5))),
+        Just(("keep", Some(2))),
+        Just(("sewer", Some(4))),
+    ];
+    let all = (lengths, real(0.0..=1.0), any::<bool>(), tileset);
+    all.prop_map(|(lengths, linear_share, loops, (tileset, studs_per_cell))| Tilepath {
         min_path_length: lengths.0,
         target_size: lengths.1,
         max_branches: lengths.2,
         branch_length: lengths.3,
         max_attempts: lengths.4,
         linear_share,
+        loops,
         studs_per_cell,
         tileset: Tileset::ready(tileset).unwrap(),
     })
@@ -115,17 +124,20 @@ fn contents() -> impl Strategy<Value = Contents> {
 }
 
 fn encounters() -> impl Strategy<Value = Encounters> {
+    let rule = (often(one_of::<EncounterRule>()), whole(0..=9));
     let four = || (whole(0..=9), whole(1..=300), whole(1..=9), whole(9..=200));
-    (often(whole(1..=30)), often(one_of::<BossRule>()), four(), four(), whole(0..=9)).prop_map(
-        |(floor, boss, normal, challenge, challenge_scaling)| Encounters {
+    (often(whole(1..=30)), often(one_of::<BossRule>()), four(), four(), whole(0..=9), rule).prop_map(
+        |(floor, boss, normal, challenge, challenge_scaling, (rule, deeper))| Encounters {
+            rule,
+            deeper,
             floor,
             boss,
-            normal_min: normal.0,
-            normal_area: normal.1,
+            normal_min: Some(normal.0),
+            normal_area: Some(normal.1),
             normal_floors: normal.2,
             normal_max: normal.3,
             challenge_min: challenge.0,
-            challenge_area: challenge.1,
+            challenge_area: Some(challenge.1),
             challenge_floors: challenge.2,
             challenge_max: challenge.3,
             challenge_scaling,
@@ -196,13 +208,14 @@ fn walk() -> impl Strategy<Value = Walk> {
 fn doors() -> impl Strategy<Value = Doors> {
     let none = Just((Some(0.0), Some(0.0), Some(0.0)));
     let shares = prop_oneof![none, (often(real(0.0..=0.4)), often(real(0.0..=0.3)), often(real(0.0..=0.3)))];
-    let places = (often(one_of::<DoorPlaces>()), often(any::<bool>()));
-    (one_of::<DoorKind>(), places, shares).prop_map(|(kind, (at, seal), (archway, locked, secret))| Doors {
+    let places = (often(one_of::<DoorPlaces>()), often(any::<bool>()), one_of::<SecretPlaces>());
+    (one_of::<DoorKind>(), places, shares).prop_map(|(kind, (at, seal, secrets), (archway, locked, secret))| Doors {
         kind,
         at,
         archway,
         locked,
         secret,
+        secrets,
         seal,
     })
 }
@@ -212,15 +225,31 @@ fn passes() -> impl Strategy<Value = Passes> {
     let squares = any::<bool>().prop_map(|on| on.then(Squares::default));
     let numbers = any::<bool>().prop_map(|on| on.then(Numbers::default));
     let openings = one_of::<DoorKind>().prop_map(|kind| Openings { kind });
+    let shares = [(); 4].map(|()| often(real(0.0..=0.24)));
+    let roles = (often(one_of::<Archetype>()), shares).prop_map(|(style, [treasure, shrine, trap, challenge])| Roles {
+        style,
+        treasure,
+        shrine,
+        trap,
+        challenge,
+    });
     let stairs = often(real(0.0..=1.0)).prop_map(|frequency| Stairs { frequency });
     let exits = often(whole(1..=9)).prop_map(|count| Exits { count });
     let water = often(one_of::<WaterDepth>()).prop_map(|depth| Waters { depth });
     let furnishings =
         (often(one_of::<Archetype>()), real(0.0..=1.0)).prop_map(|(style, amount)| Furnishings { style, amount });
-    let keyed = (of(doors()), of(openings), of(stairs), of(exits), of(water), of(furnishings), numbers);
+    let keyed = (of(roles), of(doors()), of(openings), of(stairs), of(exits), of(water), of(furnishings), numbers);
     (keyed, of(contents()), of(encounters()), of(wang()), squares, of(text())).prop_map(
-        |((doors, openings, stairs, exits, water, furnishings, numbers), contents, encounters, wang, squares, text)| {
+        |(
+            (roles, doors, openings, stairs, exits, water, furnishings, numbers),
+            contents,
+            encounters,
+            wang,
+            squares,
+            text,
+        )| {
             Passes {
+                roles,
                 doors,
                 openings,
                 stairs,

@@ -88,3 +88,53 @@ fn marks_stand_where_a_pass_would_put_them() {
     let at = bare.draft().rooms[1].rect.centre();
     forged(&bare, |draft| draft.marks.push(Mark { at, ..mark(MarkKind::Loot, 1) }));
 }
+
+/// Purposes that the pass `roles` would not give: too many, too few, and in the wrong rooms.
+#[test]
+fn purposes_are_those_of_the_pass_roles() {
+    let dungeon = make(&recipe("tabletop", &["size=large"]), "7");
+    let rooms = &dungeon.draft().rooms;
+    let treasure = room_of(&dungeon, RoomKind::Treasure);
+    let said = forged(&dungeon, |draft| {
+        draft.rooms.iter_mut().for_each(|room| {
+            room.kind = if room.kind == RoomKind::Treasure { RoomKind::Normal } else { room.kind };
+        })
+    });
+    assert!(said.contains("are wanted"), "{said}");
+    let said = forged(&dungeon, |draft| {
+        let plain = draft.rooms.iter_mut().filter(|room| room.kind == RoomKind::Normal);
+        plain.take(5).for_each(|room| room.kind = RoomKind::Shrine);
+    });
+    assert!(said.contains("at most"), "{said}");
+    let goal = dungeon.draft().room_at(dungeon.draft().goal.unwrap()).unwrap().id.0 as usize;
+    let said = forged(&dungeon, |draft| {
+        draft.rooms[treasure].kind = RoomKind::Normal;
+        draft.rooms[goal].kind = RoomKind::Treasure;
+    });
+    assert!(said.contains("cannot be `treasure`"), "{said}");
+    let connections = dungeon.draft().connections();
+    let ways = |room: usize| connections.openings_of(RoomId(room as u32)).len();
+    let busy = (0..rooms.len()).find(|room| rooms[*room].kind == RoomKind::Normal && ways(*room) > 2 && *room != goal);
+    let said = forged(&dungeon, |draft| {
+        draft.rooms[treasure].kind = RoomKind::Normal;
+        draft.rooms[busy.unwrap()].kind = RoomKind::Treasure;
+    });
+    assert!(said.contains("dead end without treasure"), "{said}");
+}
+
+/// Enemies in the first room, in corridors, and beside the marks of their tile.
+#[test]
+fn enemies_of_tiles_stand_where_the_tiles_say() {
+    let dungeon = make(&recipe("tilepath", &["passes.encounters=true"]), "7");
+    forged(&dungeon, |draft| draft.rooms[0].encounter.as_mut().unwrap().enemies = 1);
+    let assembly = dungeon.draft().assembly.as_ref().unwrap();
+    let corridor = (1..).find(|node| assembly.tile(&assembly.nodes[*node]).is_corridor()).unwrap();
+    forged(&dungeon, |draft| draft.rooms[corridor].encounter.as_mut().unwrap().enemies = 1);
+    let said = forged(&dungeon, |draft| {
+        let taken: Vec<_> = draft.marks.iter().map(|mark| mark.at).collect();
+        let enemy = draft.marks.iter_mut().find(|mark| mark.kind == MarkKind::Enemy).unwrap();
+        let room = &draft.rooms[enemy.room.unwrap().0 as usize];
+        enemy.at = room.rect.cells().find(|at| !taken.contains(at)).unwrap();
+    });
+    assert!(said.contains("one may appear here"), "{said}");
+}

@@ -6,8 +6,8 @@ use undercroft::{
     DoorKind, Layout, Method, Recipe, Room, RoomId,
     geom::{Dir, Point, Rect},
     recipe::{
-        Archetype, BossPlace, BossRule, CorridorStyle, Directions, DoorPlaces, Ground, Join, Placement, RoomSpan, Size,
-        Symmetry, Tileset, WangSet, WangSets, WaterDepth,
+        Archetype, BossPlace, BossRule, CorridorStyle, Directions, DoorPlaces, EncounterRule, Ground, Join, Placement,
+        RoomSpan, SecretPlaces, Size, Symmetry, Tileset, WangSet, WangSets, WaterDepth,
     },
 };
 
@@ -92,7 +92,7 @@ pub fn settings() -> Vec<Setting> {
     );
     of_method!(list, tilepath Tilepath:
         min_path_length = 9 => "9", target_size = 13 => "13", max_branches = 1 => "1", branch_length = 2 => "2",
-        max_attempts = 400 => "400", linear_share = 0.2 => "0.2", studs_per_cell = 2 => "2",
+        max_attempts = 400 => "400", linear_share = 0.2 => "0.2", studs_per_cell = Some(2) => "2", loops = true => "true",
         tileset = Tileset::ready("sewer").unwrap() => "'sewer'",
     );
     of_method!(list, tabletop Tabletop:
@@ -110,9 +110,15 @@ pub fn settings() -> Vec<Setting> {
         layout = small_layout().into() =>
             "{ width = 7, height = 6, rooms = [{ x = 1, y = 1, width = 5, height = 4 }], start = [2, 2] }",
     );
+    of_pass!(list, roles:
+        style = Some(Archetype::Temple) => "'temple'", treasure = Some(0.25) => "0.25", shrine = Some(0.125) => "0.125",
+        trap = Some(0.0) => "0", challenge = Some(0.5) => "0.5",
+    );
     of_pass!(list, doors:
         kind = DoorKind::Archway => "'archway'", at = Some(DoorPlaces::Ends) => "'ends'", at = Some(DoorPlaces::Walls) => "'walls'",
+        at = Some(DoorPlaces::Openings) => "'openings'",
         archway = Some(0.25) => "0.25", locked = Some(0.125) => "0.125", secret = Some(0.25) => "0.25", secret = Some(0.0) => "0",
+        secrets = SecretPlaces::Anywhere => "'anywhere'",
         seal = Some(true) => "true", seal = Some(false) => "false",
     );
     of_pass!(list, openings: kind = DoorKind::Secret => "'secret'",);
@@ -125,9 +131,10 @@ pub fn settings() -> Vec<Setting> {
         challenge_xp = 2.0 => "2", challenge_loot = 2.5 => "2.5",
     );
     of_pass!(list, encounters:
-        floor = Some(5) => "5", floor = Some(6) => "6", boss = Some(BossRule::None) => "'none'", normal_min = 5 => "5",
-        normal_area = 100 => "100", normal_floors = 1 => "1", normal_max = 4 => "4", challenge_min = 7 => "7",
-        challenge_area = 90 => "90", challenge_floors = 1 => "1", challenge_max = 9 => "9", challenge_scaling = 3 => "3",
+        floor = Some(5) => "5", floor = Some(6) => "6", boss = Some(BossRule::None) => "'none'", normal_min = Some(5) => "5",
+        normal_area = Some(100) => "100", normal_floors = 1 => "1", normal_max = 4 => "4", challenge_min = 7 => "7",
+        challenge_area = Some(90) => "90", challenge_floors = 1 => "1", challenge_max = 9 => "9", challenge_scaling = 3 => "3",
+        rule = Some(EncounterRule::Document) => "'document'", deeper = 4 => "4",
     );
     of_pass!(list, wang:
         tileset = "greed".into() => "'greed'", tile_px = 24 => "24",

@@ -7,7 +7,10 @@ mod tilepath;
 mod walk;
 
 use super::fault::Faults;
-use crate::{methods::Method, model::Draft};
+use crate::{
+    model::Draft,
+    recipe::{Method, Recipe},
+};
 
 /// Memory that one check leaves for the next.
 #[derive(Default)]
@@ -15,12 +18,15 @@ pub(super) struct Scratch {
     tabletop: tabletop::Scratch,
 }
 
-pub(super) fn check(draft: &Draft, method: &Method, scratch: &mut Scratch, faults: &mut Faults) {
-    match method {
+pub(super) fn check(draft: &Draft, recipe: &Recipe, scratch: &mut Scratch, faults: &mut Faults) {
+    let with_roles = recipe.passes.roles.is_some();
+    match &recipe.method {
         Method::Bsp(_) | Method::Given(_) => {}
-        Method::Scatter(_) => scatter::check(draft, faults),
-        Method::Walk(params) => walk::check(params, draft, faults),
+        Method::Scatter(_) => scatter::check(draft, with_roles, faults),
+        Method::Walk(params) => walk::check(params, draft, with_roles, faults),
         Method::Tilepath(params) => tilepath::check(params, draft, faults),
-        Method::Tabletop(params) => tabletop::check(&params.settings(), draft, &mut scratch.tabletop, faults),
+        Method::Tabletop(params) => {
+            tabletop::check(&params.settings(), draft, with_roles, &mut scratch.tabletop, faults)
+        }
     }
 }

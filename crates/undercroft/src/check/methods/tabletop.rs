@@ -4,6 +4,7 @@ use super::{
     super::{
         fault::{Fault, Faults, Rule},
         kinds::count,
+        passes::PURPOSES,
     },
     symmetry,
 };
@@ -31,14 +32,22 @@ pub(crate) struct Scratch {
     pairs: Vec<([RoomId; 2], PassageId)>,
 }
 
-pub(super) fn check(params: &TabletopSettings, draft: &Draft, scratch: &mut Scratch, faults: &mut Faults) {
+pub(super) fn check(
+    params: &TabletopSettings,
+    draft: &Draft,
+    with_roles: bool,
+    scratch: &mut Scratch,
+    faults: &mut Faults,
+) {
     passages(&draft.rooms, &draft.passages, draft.board.cells.bounds(), scratch, faults);
     joined_once(&draft.passages, scratch, faults);
     symmetry::check(params, draft, faults);
     let kinds = [RoomKind::Spawn, RoomKind::Boss, RoomKind::Normal];
     let [spawns, bosses, normal] = kinds.map(|kind| count(draft, kind));
     let most = usize::from(params.archetype == Archetype::Lair);
-    if spawns != 1 || bosses > most || spawns + bosses + normal != draft.rooms.len() {
+    // The pass `roles` gives normal rooms their purpose.
+    let special = if with_roles { PURPOSES.map(|kind| count(draft, kind)).into_iter().sum() } else { 0 };
+    if spawns != 1 || bosses > most || spawns + bosses + normal + special != draft.rooms.len() {
         let what = format!("one room is `spawn`, {most} is `boss` at most, and all others are `normal`");
         faults.add(Fault::new(Rule::Roles, what));
     }

@@ -4,15 +4,18 @@
 use super::{super::fault::Faults, at_room};
 use crate::{
     Named,
-    model::{Draft, Encounter, MarkKind, Room, RoomKind},
-    passes::{BossRule, Encounters, Passes},
+    geom::Point,
+    grid::distances,
+    model::{Cell, Draft, Encounter, Holder, Mark, MarkKind, NodeName, Room, RoomKind},
+    passes::{BossRule, EncounterRule, Encounters, Passes},
+    topology::walkable,
 };
 
 /// Every room has the encounter of the formula, and no more enemies stand in it than that says.
 pub(super) fn check(draft: &Draft, passes: &Passes, faults: &mut Faults) {
-    let lone = draft.rooms.len() == 1;
+    let judge = passes.encounters.as_ref().map(|params| Judge::new(params, passes, draft));
     for room in &draft.rooms {
-        let wanted = passes.encounters.as_ref().map(|params| encounter(params, passes, room, lone));
+        let wanted = judge.as_ref().map(|judge| judge.encounter(room));
         if room.encounter != wanted {
             let what = match wanted {
                 Some(wanted) => format!(
@@ -28,6 +31,9 @@ pub(super) fn check(draft: &Draft, passes: &Passes, faults: &mut Faults) {
     }
     if draft.marks.is_empty() {
         return;
+    }
+    if passes.encounters.is_some() {
+        at_spawn_marks(draft, faults);
     }
     let mut counts = vec![0; draft.rooms.len()];
     for mark in draft.marks.iter().filter(|mark| matches!(mark.kind, MarkKind::Enemy | MarkKind::Boss)) {
@@ -47,26 +53,141 @@ pub(super) fn check(draft: &Draft, passes: &Passes, faults: &mut Faults) {
     }
 }
 
-/// Who waits in a room: document 001, encounters. `min(most, max(least, area / cells) + floor / floors)` enemies, a boss
-/// in the exit room of a boss floor, and a challenge room a few floors stronger.
-fn encounter(params: &Encounters, passes: &Passes, room: &Room, lone: bool) -> Encounter {
-    let challenge = room.kind == RoomKind::Challenge;
-    let (least, cells, floors, most) = match challenge {
-        false => (params.normal_min, params.normal_area, params.normal_floors, params.normal_max),
-        true => (params.challenge_min, params.challenge_area, params.challenge_floors, params.challenge_max),
+/// How rooms are judged: what follows from the whole draft.
+struct Judge<'a> {
+    params: &'a Encounters,
+    draft: &'a Draft,
+    /// For each room how many steps it is from the start, and the most of them; by the rule `depth`.
+    steps: Vec<u32>,
+    deepest: u32,
+    /// The kind of the rooms where the boss waits by the rule `depth`; `None` if it waits where the goal is.
+    boss_kind: Option<RoomKind>,
+    boss_name: String,
+}
+
+impl Judge<'_> {
+    fn new<'a>(params: &'a Encounters, passes: &Passes, draft: &'a Draft) -> Judge<'a> {
+        let sin = passes.wang.as_ref().and_then(|wang| wang.chosen()?.sin);
+        let mut judge = Judge {
+            params,
+            draft,
+            steps: vec![0; draft.rooms.len()],
+            deepest: 1,
+            boss_kind: None,
+            boss_name: sin.unwrap_or_else(|| "Boss".to_owned()),
+        };
+        if params.rule() == EncounterRule::Depth {
+            let mut nearest = vec![u32::MAX; draft.rooms.len()];
+            let cells = walkable(draft);
+            let is_floor = |at: Point| cells.get(at) == Some(&Cell::Floor);
+            let distances = distances(cells.bounds(), draft.start, is_floor);
+            for (owner, steps) in draft.board.owner.values().iter().zip(distances.values()) {
+                if let (Holder::Room(id), Some(steps)) = (owner.holder(), steps) {
+                    let room = &mut nearest[id.0 as usize];
+                    *room = (*room).min(*steps);
+                }
+            }
+            judge.steps = nearest.into_iter().map(|steps| if steps == u32::MAX { 0 } else { steps }).collect();
+            let has = |kind: &RoomKind| draft.rooms.iter().any(|room| room.kind == *kind && !judge.is_safe(room));
+            judge.boss_kind = [RoomKind::Boss, RoomKind::Exit].into_iter().find(has);
+            judge.deepest = judge.steps.iter().copied().max().unwrap_or(0).max(1);
+        }
+        judge
+    }
+
+    fn is_boss_floor(&self) -> bool {
+        let floor = self.params.floor();
+        match self.params.boss() {
+            BossRule::Every5th => floor % 5 == 0,
+            BossRule::World => floor == 3,
+            BossRule::None => false,
+        }
+    }
+
+    fn encounter(&self, room: &Room) -> Encounter {
+        let Judge { params, draft, .. } = *self;
+        let challenge = room.kind == RoomKind::Challenge;
+        let effective_floor = (params.floor() + i32::from(challenge) * params.challenge_scaling) as u32;
+        let (enemies, boss) = match params.rule() {
+            EncounterRule::Document => {
+                let lone = draft.rooms.len() == 1;
+                let counts_as_boss = self.is_boss_floor() && (lone || room.kind == RoomKind::Exit);
+                (if counts_as_boss { 1 } else { self.usual(room, 0) }, counts_as_boss && !lone)
+            }
+            EncounterRule::Depth if self.is_safe(room) => (0, false),
+            EncounterRule::Depth if self.is_boss_floor() && self.is_boss_room(room) => (1, true),
+            EncounterRule::Depth => {
+                let steps = i64::from(self.steps[room.id.0 as usize]);
+                (self.usual(room, i64::from(params.deeper) * steps / i64::from(self.deepest)), false)
+            }
+        };
+        Encounter { enemies, effective_floor, boss: boss.then(|| self.boss_name.clone()) }
+    }
+
+    /// Document 001, encounters: `min(most, max(least, area / cells) + floor / floors)` enemies, and so many more.
+    fn usual(&self, room: &Room, further: i64) -> u32 {
+        let params = self.params;
+        let document = params.rule() == EncounterRule::Document;
+        let (least, cells, floors, most) = if room.kind == RoomKind::Challenge {
+            let cells = params.challenge_area.unwrap_or(if document { 100 } else { 40 });
+            (params.challenge_min, cells, params.challenge_floors, params.challenge_max)
+        } else {
+            let (least, cells) = if document { (1, 150) } else { (0, 60) };
+            let (least, cells) = (params.normal_min.unwrap_or(least), params.normal_area.unwrap_or(cells));
+            (least, cells, params.normal_floors, params.normal_max)
+        };
+        let by_area = (room.area() / i64::from(cells.max(1))).max(i64::from(least));
+        let by_floor = i64::from(params.floor() / floors.max(1));
+        (by_area + by_floor + further).min(i64::from(most)).max(0) as u32
+    }
+
+    /// Nobody waits where the party enters, nor in a tile that only leads on.
+    fn is_safe(&self, room: &Room) -> bool {
+        let node = self.draft.assembly.as_ref().and_then(|assembly| {
+            let node = assembly.nodes.get(room.id.0 as usize)?;
+            Some((node.name, assembly.tile(node).connectors.len()))
+        });
+        let leads_on = matches!(node, Some((NodeName::Path(_) | NodeName::Branch(..), 2)));
+        leads_on || room.kind == RoomKind::Spawn || self.draft.entrance() == Some(room.id)
+    }
+
+    /// The boss waits in the rooms made for it; without one in the exit room, and without that where the goal is.
+    fn is_boss_room(&self, room: &Room) -> bool {
+        match self.boss_kind {
+            Some(kind) => room.kind == kind,
+            None => self.draft.goal.and_then(|goal| self.draft.room_at(goal)).is_some_and(|goal| goal.id == room.id),
+        }
+    }
+}
+
+/// Where a tile lets enemies appear they do, before they stand anywhere else in its room.
+fn at_spawn_marks(draft: &Draft, faults: &mut Faults) {
+    if !draft.marks.iter().any(|mark| mark.kind == MarkKind::EnemySpawn) {
+        return;
+    }
+    let is = |kind: MarkKind| move |mark: &&Mark| mark.kind == kind;
+    let cells_of = |kind: MarkKind| {
+        let mut cells: Vec<Point> = draft.marks.iter().filter(is(kind)).map(|mark| mark.at).collect();
+        cells.sort_unstable();
+        cells
     };
-    let by_area = (room.area() / i64::from(cells.max(1))).max(i64::from(least));
-    let usual = (by_area + i64::from(params.floor() / floors.max(1))).min(i64::from(most)).max(0) as u32;
-    let boss_floor = match params.boss() {
-        BossRule::Every5th => params.floor() % 5 == 0,
-        BossRule::World => params.floor() == 3,
-        BossRule::None => false,
-    };
-    let counts_as_boss = boss_floor && (lone || room.kind == RoomKind::Exit);
-    let sin = passes.wang.as_ref().and_then(|wang| wang.chosen()?.sin);
-    Encounter {
-        enemies: if counts_as_boss { 1 } else { usual },
-        effective_floor: (params.floor() + i32::from(challenge) * params.challenge_scaling) as u32,
-        boss: (counts_as_boss && !lone).then(|| sin.unwrap_or_else(|| "Boss".to_owned())),
+    let spawns = cells_of(MarkKind::EnemySpawn);
+    let mut astray = vec![false; draft.rooms.len()];
+    for mark in draft.marks.iter().filter(is(MarkKind::Enemy)) {
+        if let Some(room) = mark.room.filter(|_| spawns.binary_search(&mark.at).is_err()) {
+            astray[room.0 as usize] = true;
+        }
+    }
+    let mut cells: Vec<Point> = draft.marks.iter().map(|mark| mark.at).collect();
+    cells.extend(draft.doors.iter().map(|door| door.at).chain([draft.start]).chain(draft.goal));
+    cells.extend(draft.stairs.iter().map(|stair| stair.at));
+    cells.sort_unstable();
+    for mark in draft.marks.iter().filter(is(MarkKind::EnemySpawn)) {
+        let standing = cells.partition_point(|at| *at <= mark.at) - cells.partition_point(|at| *at < mark.at);
+        let room = mark.room.and_then(|id| draft.rooms.get(id.0 as usize));
+        if let Some(room) = room.filter(|room| standing == 1 && astray[room.id.0 as usize]) {
+            let what = "an enemy waits elsewhere, though one may appear here".to_owned();
+            faults.add(at_room(room, what).cell(mark.at));
+        }
     }
 }

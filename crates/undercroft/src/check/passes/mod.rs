@@ -7,13 +7,17 @@ mod encounters;
 mod exits;
 mod furnishings;
 mod numbers;
+mod roles;
 pub(super) mod stairs;
+
+pub(super) use roles::PURPOSES;
 
 use super::fault::{Fault, Faults, Rule};
 use crate::{
     methods::Promises,
     model::{Draft, Room},
-    passes::{DoorPlaces, Passes},
+    passes::Passes,
+    topology::RoomGraph,
 };
 
 /// Everything but who waits in rooms and what they hold.
@@ -24,14 +28,20 @@ pub(super) fn check(draft: &Draft, passes: &Passes, promises: &Promises, faults:
     if passes.furnishings.is_some() {
         furnishings::check(draft, faults);
     }
-    if passes.doors.as_ref().is_some_and(|doors| doors.at() == DoorPlaces::Ends) {
-        doors::check(draft, passes.openings.is_some(), faults);
+    doors::check(draft, passes, promises, faults);
+    if passes.stairs.is_some() {
+        stairs::one_way(draft, faults);
     }
     if let Some(exits) = &passes.exits {
         exits::check(draft, exits.count() as usize, faults);
     }
-    if passes.numbers.is_some() {
-        numbers::check(draft, promises.reachable, faults);
+    let room_graph = (passes.numbers.is_some() || passes.roles.is_some()).then(|| RoomGraph::of(draft));
+    if let (Some(_), Some(room_graph)) = (&passes.numbers, &room_graph) {
+        numbers::check(draft, promises.reachable.then_some(room_graph), faults);
+    }
+    // What a layout from elsewhere has its rooms for is not known.
+    if let (Some(roles), Some(room_graph), true) = (&passes.roles, &room_graph, promises.filled_by_passes) {
+        roles::check(draft, roles, promises, room_graph, faults);
     }
 }
 

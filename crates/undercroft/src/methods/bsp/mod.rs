@@ -11,6 +11,7 @@ use super::{Attempt, KindRules, LayoutMethod, Promises, Setback, Tries, recycle:
 use crate::{
     geom::{Dir, Point, Rect},
     model::{Cell, Layout, Mark, MarkKind, Passage, PassageId, RoomId, RoomKind, Route, Stair, StairWay},
+    passes::{DoorPlaces, Passes},
     rng::GoRng,
     trace::{Event, Trace},
 };
@@ -64,6 +65,12 @@ impl LayoutMethod for Bsp {
 
     fn usual_passes(&self) -> &'static [&'static str] {
         &[]
+    }
+
+    fn hand_down(&self, passes: &mut Passes) {
+        if let Some(doors) = &mut passes.doors {
+            doors.at.get_or_insert(DoorPlaces::Walls);
+        }
     }
 
     fn promises(&self) -> Promises {

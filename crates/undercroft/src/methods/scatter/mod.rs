@@ -10,13 +10,14 @@ mod shuffle;
 pub use params::{Join, Scatter};
 
 use super::{
-    Attempt, KindRules, LayoutMethod, Promises, Setback, SharedName, SharedValues, Tries, recycle::RoomRecycler,
+    Attempt, KindRules, LayoutMethod, Promises, Setback, SharedName, SharedValues, SpecialRooms, Tries,
+    recycle::RoomRecycler,
 };
 use crate::{
     geom::{Point, Rect},
     grid::BucketIndex,
     model::{Cell, Layout, Passage, PassageId, Room, RoomId, RoomKind, Route},
-    passes::Passes,
+    passes::{DoorPlaces, EncounterRule, Passes},
     rng::Mulberry32,
     trace::{Event, Trace},
 };
@@ -62,6 +63,15 @@ impl LayoutMethod for Scatter {
         visitor.value(SharedName::new("boss", "encounters", "boss"), &mut self.boss, boss);
     }
 
+    fn hand_down(&self, passes: &mut Passes) {
+        if let Some(encounters) = &mut passes.encounters {
+            encounters.rule.get_or_insert(EncounterRule::Document);
+        }
+        if let Some(doors) = &mut passes.doors {
+            doors.at.get_or_insert(DoorPlaces::Walls);
+        }
+    }
+
     fn promises(&self) -> Promises {
         use RoomKind::{Challenge, Exit, Normal, Shrine, Trap, Treasure};
         Promises {
@@ -74,6 +84,7 @@ impl LayoutMethod for Scatter {
                 goal_is_last: true,
                 others: &[Normal, Treasure, Shrine, Trap, Challenge],
             }),
+            special_rooms: SpecialRooms { treasure: 1, shrine: 1, trap: 1, challenge: 1 },
             ..Promises::default()
         }
     }

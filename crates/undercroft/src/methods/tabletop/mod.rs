@@ -67,7 +67,7 @@ impl LayoutMethod for Tabletop {
     }
 
     fn usual_passes(&self) -> &'static [&'static str] {
-        &["doors", "stairs", "exits", "furnishings", "numbers"]
+        &["roles", "doors", "stairs", "exits", "furnishings", "numbers"]
     }
 
     fn switch_passes(&self, passes: &mut Passes) {
@@ -98,6 +98,9 @@ impl LayoutMethod for Tabletop {
             doors.at.get_or_insert(DoorPlaces::Ends);
             doors.archway.get_or_insert(0.3 * others);
             doors.locked.get_or_insert(0.1 * others);
+        }
+        if let Some(roles) = &mut passes.roles {
+            roles.style.get_or_insert(self.archetype);
         }
         if let Some(furnishings) = &mut passes.furnishings {
             furnishings.style.get_or_insert(self.archetype);

@@ -26,7 +26,7 @@ mod shapes;
 pub use directions::Directions;
 pub use params::{BossPlace, Ground, Placement, Walk};
 
-use super::{Attempt, KindRules, LayoutMethod, MAX_TRIES, Promises, Ring, Setback, Tries};
+use super::{Attempt, KindRules, LayoutMethod, MAX_TRIES, Promises, Ring, Setback, SpecialRooms, Tries};
 use crate::{
     model::{Cell, Layout, Passage, PassageId, Room, RoomId, RoomKind, Route},
     rng::Streams,
@@ -75,6 +75,10 @@ impl LayoutMethod for Walk {
         &["squares"]
     }
 
+    fn most_rooms(&self) -> u64 {
+        self.all_rooms().unsigned_abs()
+    }
+
     fn promises(&self) -> Promises {
         let kinds = KindRules {
             goal: RoomKind::Boss,
@@ -86,6 +90,11 @@ impl LayoutMethod for Walk {
             rooms: self.all_rooms() as usize..=usize::MAX,
             ends: Some(Ring::Beside),
             kinds: Some(kinds),
+            special_rooms: SpecialRooms {
+                treasure: self.treasure_rooms as usize,
+                trap: self.trap_rooms as usize,
+                ..SpecialRooms::default()
+            },
             ..Promises::default()
         };
         match self.placement {

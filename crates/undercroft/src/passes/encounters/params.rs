@@ -1,10 +1,10 @@
 use crate::{
     named::named,
-    params::{Derived, Fields, Form, Params, Rules, Slot},
+    params::{Derived, Fields, Form, Params, Rules, Slot, Storage},
 };
 
 named! {
-    /// On which floors a boss waits in the exit room; `None` follows from the method, and is every fifth where it has none.
+    /// On which floors a boss waits; `None` follows from the method, and is every fifth where it has none.
     pub enum BossRule {
         /// On every fifth floor.
         Every5th = "every_5th",
@@ -15,47 +15,67 @@ named! {
     }
 }
 
+named! {
+    /// How enemies are counted; `None` follows from the method.
+    pub enum EncounterRule {
+        /// By the size of the room and the floor, as document 001 has it: also in the first room, and the boss in the exit
+        /// room only.
+        Document = "document",
+        /// By the distance from the start as well, with nobody in the first room or in corridors, and the boss in its own room.
+        Depth = "depth",
+    }
+}
+
 /// How many enemies wait in each room, and where.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Encounters {
+    /// How enemies are counted. Default `None`: `depth` unless the method says otherwise.
+    pub rule: Option<EncounterRule>,
     /// Which floor of the dungeon this is. Default `None`: 1 unless the method says otherwise; from 1 to 1,000,000.
     pub floor: Option<i32>,
-    /// On which floors a boss waits in the exit room. Default `None`: `every_5th` unless the method says otherwise.
+    /// On which floors a boss waits in its room, or in the exit room where it has none. Default `None`: `every_5th` unless the method says otherwise.
     pub boss: Option<BossRule>,
-    /// Enemies a room has at least, before the floor counts. Default 1, from 0 to 1,000.
-    pub normal_min: i32,
-    /// Cells of a room for each enemy. Default 150, from 1 to 1,000,000.
-    pub normal_area: i32,
+    /// Enemies a room has at least, before depth and floor count. Default `None`: 0 by the rule `depth`, 1 by the
+    /// document's; from 0 to 1,000.
+    pub normal_min: Option<i32>,
+    /// Cells of a room for each enemy. Default `None`: 60 by the rule `depth`, 150 by the document's; from 1 to 1,000,000.
+    pub normal_area: Option<i32>,
     /// Floors for each further enemy. Default 3, from 1 to 1,000,000.
     pub normal_floors: i32,
     /// Enemies a room has at most. Default 6, from 0 to 1,000.
     pub normal_max: i32,
     /// Enemies a challenge room has at least, before the floor counts. Default 2, from 0 to 1,000.
     pub challenge_min: i32,
-    /// Cells of a challenge room for each enemy. Default 100, from 1 to 1,000,000.
-    pub challenge_area: i32,
+    /// Cells of a challenge room for each enemy. Default `None`: 40 by the rule `depth`, 100 by the document's; from 1 to
+    /// 1,000,000.
+    pub challenge_area: Option<i32>,
     /// Floors for each further enemy of a challenge room. Default 2, from 1 to 1,000,000.
     pub challenge_floors: i32,
     /// Enemies a challenge room has at most. Default 8, from 0 to 1,000.
     pub challenge_max: i32,
     /// How many floors stronger the enemies of a challenge room are. Default 2, from 0 to 1,000.
     pub challenge_scaling: i32,
+    /// Further enemies of the room that is farthest from the start, by the rule `depth`; nearer ones have their part of
+    /// them. Default 2, from 0 to 1,000.
+    pub deeper: i32,
 }
 
 impl Default for Encounters {
     fn default() -> Encounters {
         Encounters {
+            rule: None,
             floor: None,
             boss: None,
-            normal_min: 1,
-            normal_area: 150,
+            normal_min: None,
+            normal_area: None,
             normal_floors: 3,
             normal_max: 6,
             challenge_min: 2,
-            challenge_area: 100,
+            challenge_area: None,
             challenge_floors: 2,
             challenge_max: 8,
             challenge_scaling: 2,
+            deeper: 2,
         }
     }
 }
@@ -71,40 +91,64 @@ impl Encounters {
         self.floor.unwrap_or(1)
     }
 
+    /// How enemies are counted, said or not.
+    pub(crate) fn rule(&self) -> EncounterRule {
+        self.rule.unwrap_or(EncounterRule::Depth)
+    }
+
+    /// The fewest enemies of a usual room, said or not.
+    fn normal_min(&self) -> i32 {
+        self.normal_min.unwrap_or(match self.rule() {
+            EncounterRule::Document => 1,
+            EncounterRule::Depth => 0,
+        })
+    }
+
+    /// Cells for each enemy of a usual room and of a challenge room, said or not.
+    fn areas(&self) -> (i32, i32) {
+        let (normal, challenge) = match self.rule() {
+            EncounterRule::Document => (150, 100),
+            EncounterRule::Depth => (60, 40),
+        };
+        (self.normal_area.unwrap_or(normal), self.challenge_area.unwrap_or(challenge))
+    }
+
     /// On which floors a boss waits, said or not.
     pub(crate) fn boss(&self) -> BossRule {
         self.boss.unwrap_or(BossRule::Every5th)
     }
 
-    /// How many enemies a room of that many cells has: `min(cap, max(least, area / cells) + floor / floors)`, both
+    /// How many enemies a room of that many cells has: `min(cap, max(least, area / cells) + floor / floors + further)`, both
     /// divisions rounded down on their own.
     ///
     /// ```
-    /// use undercroft::recipe::Encounters;
-    /// let floor_7 = Encounters { floor: Some(7), ..Encounters::default() };
-    /// assert_eq!((floor_7.enemies(false, 470), floor_7.enemies(true, 470)), (5, 7));
+    /// use undercroft::recipe::{EncounterRule, Encounters};
+    /// let floor_7 = Encounters { floor: Some(7), rule: Some(EncounterRule::Document), ..Encounters::default() };
+    /// assert_eq!((floor_7.enemies(false, 470, 0), floor_7.enemies(true, 470, 0)), (5, 7));
     /// ```
-    pub fn enemies(&self, challenge: bool, area: i64) -> u32 {
+    pub fn enemies(&self, challenge: bool, area: i64, further: u32) -> u32 {
+        let (normal_area, challenge_area) = self.areas();
         let (least, cells, floors, cap) = if challenge {
-            (self.challenge_min, self.challenge_area, self.challenge_floors, self.challenge_max)
+            (self.challenge_min, challenge_area, self.challenge_floors, self.challenge_max)
         } else {
-            (self.normal_min, self.normal_area, self.normal_floors, self.normal_max)
+            (self.normal_min(), normal_area, self.normal_floors, self.normal_max)
         };
         let by_area = (area / i64::from(cells.max(1))).max(i64::from(least));
-        (by_area + i64::from(self.floor() / floors.max(1))).min(i64::from(cap)).max(0) as u32
+        let by_floor = i64::from(self.floor() / floors.max(1));
+        (by_area + by_floor + i64::from(further)).min(i64::from(cap)).max(0) as u32
     }
 }
 
 impl Params for Encounters {
     fn about(&self) -> &'static str {
-        "Counts the enemies of each room by its size and the floor, and says where they appear."
+        "Counts the enemies of each room by its size, its depth and the floor, and says where they appear."
     }
 
     fn form(&self) -> Form {
         Form {
             groups: &[
-                ("Floor", &["floor", "boss"]),
-                ("Rooms", &["normal_min", "normal_area", "normal_floors", "normal_max"]),
+                ("Floor", &["rule", "floor", "boss"]),
+                ("Rooms", &["deeper", "normal_min", "normal_area", "normal_floors", "normal_max"]),
                 (
                     "Challenges",
                     &["challenge_min", "challenge_area", "challenge_floors", "challenge_max", "challenge_scaling"],
@@ -122,30 +166,42 @@ impl Params for Encounters {
                 ("challenge_floors", 1.0, 10.0),
                 ("challenge_max", 0.0, 20.0),
                 ("challenge_scaling", 0.0, 10.0),
+                ("deeper", 0.0, 10.0),
             ],
         }
     }
 
     fn fields(&mut self, f: &mut dyn Fields) {
-        let (floor, boss) = (self.floor(), self.boss());
+        let (rule, floor, boss) = (self.rule(), self.floor(), self.boss());
+        let (normal_min, (normal_area, challenge_area)) = (self.normal_min(), self.areas());
+        f.field("rule", "how enemies are counted", Slot::Choice(&mut Derived(&mut self.rule, rule)));
         let mut floor = Derived(&mut self.floor, floor);
         f.field("floor", "which floor this is", Slot::Whole(&mut floor, 1..=1_000_000));
-        let mut whole = |name, about, value, range| f.field(name, about, Slot::Whole(value, range));
-        whole("normal_min", "enemies at least, before the floor counts", &mut self.normal_min, 0..=1_000);
-        whole("normal_area", "cells of a room for each enemy", &mut self.normal_area, 1..=1_000_000);
+        let mut normal_min = Derived(&mut self.normal_min, normal_min);
+        let mut normal_area = Derived(&mut self.normal_area, normal_area);
+        let mut challenge_area = Derived(&mut self.challenge_area, challenge_area);
+        let mut whole =
+            |name, about, value: &mut dyn Storage<i32>, range| f.field(name, about, Slot::Whole(value, range));
+        whole("normal_min", "enemies at least, before the floor counts", &mut normal_min, 0..=1_000);
+        whole("normal_area", "cells of a room for each enemy", &mut normal_area, 1..=1_000_000);
         whole("normal_floors", "floors for each further enemy", &mut self.normal_floors, 1..=1_000_000);
         whole("normal_max", "enemies at most", &mut self.normal_max, 0..=1_000);
         whole("challenge_min", "the same for challenge rooms", &mut self.challenge_min, 0..=1_000);
-        whole("challenge_area", "the same for challenge rooms", &mut self.challenge_area, 1..=1_000_000);
+        whole("challenge_area", "the same for challenge rooms", &mut challenge_area, 1..=1_000_000);
         whole("challenge_floors", "the same for challenge rooms", &mut self.challenge_floors, 1..=1_000_000);
         whole("challenge_max", "the same for challenge rooms", &mut self.challenge_max, 0..=1_000);
         whole("challenge_scaling", "floors stronger in challenge rooms", &mut self.challenge_scaling, 0..=1_000);
-        f.field("boss", "floors with a boss in the exit room", Slot::Choice(&mut Derived(&mut self.boss, boss)));
+        whole("deeper", "further enemies farthest from the start", &mut self.deeper, 0..=1_000);
+        f.field(
+            "boss",
+            "floors with a boss in its room or the exit room",
+            Slot::Choice(&mut Derived(&mut self.boss, boss)),
+        );
     }
 
     fn rules(&self, rules: &mut Rules<'_>) {
         for (min, max, name, least) in [
-            (self.normal_min, self.normal_max, "normal_max", "normal_min"),
+            (self.normal_min(), self.normal_max, "normal_max", "normal_min"),
             (self.challenge_min, self.challenge_max, "challenge_max", "challenge_min"),
         ] {
             rules.require(max >= min, name, || {

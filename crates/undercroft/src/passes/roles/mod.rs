@@ -1,0 +1,140 @@
+//! What rooms are for, where the method gives them no purpose: treasure, shrines, traps and challenges.
+//!
+//! ```text
+//! spawn ─ · ─ trap ─ shrine ─ challenge ─ goal      treasure lies in dead ends, the deeper the rather;
+//!         └ treasure                                shrines and traps lie midway, challenges in large rooms
+//! ```
+
+mod params;
+
+pub use params::Roles;
+
+use std::cmp::Reverse;
+
+use super::{Annotation, Pass, room_depths::RoomDepths};
+use crate::{
+    model::{Draft, RoomKind},
+    rng::Rng,
+    topology::RoomGraph,
+};
+
+/// The kinds of rooms that are given, in this order. Treasure comes first because dead ends are few.
+const KINDS: [RoomKind; 4] = [RoomKind::Treasure, RoomKind::Shrine, RoomKind::Trap, RoomKind::Challenge];
+/// Tags by which a method says what a room is for.
+const GIVEN_TAGS: [&str; 4] = ["keep", "lair", "nave", "sanctum"];
+/// A smaller room has no purpose.
+const LEAST_AREA: i64 = 9;
+/// A trap room has at least so many cells, so that the usual share of them makes one hazard.
+const LEAST_TRAP_AREA: i64 = 25;
+/// Depths and chance are weighed in these parts.
+const WHOLE: u32 = 1_000;
+
+impl Pass for Roles {
+    fn run(&self, work: &mut Annotation<'_>) {
+        // The stage `roles` belongs to the method `walk`.
+        let mut rng = work.rng("purposes");
+        work.with_room_graph(|draft, room_graph| give(self, &mut rng, draft, room_graph));
+    }
+}
+
+/// A plain room that may be given a purpose.
+struct Candidate {
+    room: usize,
+    area: i64,
+    dead_end: bool,
+    /// How far from the start, in parts of the largest distance.
+    depth: u32,
+}
+
+fn give(params: &Roles, rng: &mut Rng, draft: &mut Draft, room_graph: &RoomGraph) {
+    let mut candidates = candidates(draft, room_graph);
+    let special = |kind: RoomKind| KINDS.contains(&kind);
+    let mut areas: Vec<i64> = candidates.iter().map(|candidate| candidate.area).collect();
+    areas.extend(draft.rooms.iter().filter(|room| special(room.kind)).map(|room| room.area()));
+    areas.sort_unstable();
+    let median = areas.get(areas.len() / 2).copied().unwrap_or(0);
+    let largest = areas.last().copied().unwrap_or(0).max(1);
+    for kind in KINDS {
+        // Rooms of this kind that the method made count among those that are wanted.
+        let made = draft.rooms.iter().filter(|room| room.kind == kind).count();
+        let wanted = wanted(params, kind, areas.len(), rng).saturating_sub(made);
+        if wanted == 0 {
+            continue;
+        }
+        let mut suitable: Vec<(u32, usize)> = (0..candidates.len())
+            .filter(|index| suits(kind, &candidates[*index], median))
+            .map(|index| (worth(kind, &candidates[index], largest, rng), index))
+            .collect();
+        suitable.sort_unstable_by_key(|(worth, index)| (Reverse(*worth), *index));
+        suitable.truncate(wanted);
+        for (_, index) in &suitable {
+            draft.rooms[candidates[*index].room].kind = kind;
+        }
+        candidates.retain(|candidate| draft.rooms[candidate.room].kind == RoomKind::Normal);
+    }
+}
+
+/// The plain rooms that one can walk to, without the entrance, the goal's room, corridors and those whose tags say what
+/// they are for.
+fn candidates(draft: &Draft, room_graph: &RoomGraph) -> Vec<Candidate> {
+    let depths = RoomDepths::of(draft);
+    let mut ways = vec![0_u32; draft.rooms.len()];
+    for (a, b, _) in &room_graph.adjacencies {
+        for node in [a, b] {
+            if let Some(ways) = ways.get_mut(*node as usize) {
+                *ways += 1;
+            }
+        }
+    }
+    let given = [draft.entrance(), draft.goal.and_then(|goal| draft.room_id_at(goal))];
+    let mut candidates = Vec::with_capacity(draft.rooms.len());
+    for (index, room) in draft.rooms.iter().enumerate() {
+        let plain = room.kind == RoomKind::Normal && !given.contains(&Some(room.id)) && !draft.is_corridor(room.id);
+        let area = room.area();
+        if plain
+            && area >= LEAST_AREA
+            && depths.is_reached(index)
+            && !GIVEN_TAGS.into_iter().any(|tag| room.tags.contains(tag))
+        {
+            candidates.push(Candidate {
+                room: index,
+                area,
+                dead_end: ways[index] == 1,
+                depth: depths.share(index, WHOLE),
+            });
+        }
+    }
+    candidates
+}
+
+/// How many of so many rooms are to be of a kind: its share, rounded up or down by chance. One room holds treasure at
+/// least, unless nobody wants any.
+fn wanted(params: &Roles, kind: RoomKind, rooms: usize, rng: &mut Rng) -> usize {
+    let exact = params.share(kind) * rooms as f64;
+    let wanted = exact.floor() as usize + usize::from(rng.chance(exact - exact.floor()));
+    let least = usize::from(kind == RoomKind::Treasure && exact > 0.0);
+    wanted.max(least)
+}
+
+/// Whether a room is large enough for a kind.
+fn suits(kind: RoomKind, candidate: &Candidate, median: i64) -> bool {
+    match kind {
+        RoomKind::Trap => candidate.area >= LEAST_TRAP_AREA,
+        RoomKind::Challenge => candidate.area >= median,
+        _ => true,
+    }
+}
+
+/// How good a room is for a kind, with some chance in it.
+fn worth(kind: RoomKind, candidate: &Candidate, largest: i64, rng: &mut Rng) -> u32 {
+    let Candidate { area, dead_end, depth, .. } = *candidate;
+    let midway = |best: u32| WHOLE - depth.abs_diff(best);
+    let worth = match kind {
+        // No other room is worth as much as a dead end.
+        RoomKind::Treasure => depth + 2 * WHOLE * u32::from(dead_end),
+        RoomKind::Shrine => midway(600),
+        RoomKind::Trap => midway(500) + WHOLE / 2 * u32::from(!dead_end),
+        _ => depth + (area * i64::from(WHOLE) / largest) as u32,
+    };
+    worth + rng.below(WHOLE / 2)
+}

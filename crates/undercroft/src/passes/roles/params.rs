@@ -1,0 +1,92 @@
+use crate::{
+    model::{Archetype, RoomKind},
+    params::{Derived, Fields, Form, Params, Rules, Slot},
+};
+
+/// What rooms are for, where the method gives them no purpose.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Roles {
+    /// What the dungeon was built as, from which the shares follow. Default `None`: `classic` unless the method says
+    /// otherwise.
+    pub style: Option<Archetype>,
+    /// The share of rooms with better loot; one room has it at least. Default `None`: by the style, 0.14 for `classic`;
+    /// from 0 to 1.
+    pub treasure: Option<f64>,
+    /// The share of rooms with a blessing station. Default `None`: by the style, 0.06 for `classic`; from 0 to 1.
+    pub shrine: Option<f64>,
+    /// The share of rooms with hazards on the floor. Default `None`: by the style, 0.1 for `classic`; from 0 to 1.
+    pub trap: Option<f64>,
+    /// The share of rooms with more and stronger enemies. Default `None`: by the style, 0.08 for `classic`; from 0 to 1.
+    pub challenge: Option<f64>,
+}
+
+/// The shares of treasure, shrine, trap and challenge rooms of a style.
+const fn usual_shares(style: Archetype) -> [f64; 4] {
+    match style {
+        Archetype::Classic => [0.14, 0.06, 0.10, 0.08],
+        Archetype::Warren => [0.16, 0.02, 0.14, 0.06],
+        Archetype::Temple => [0.10, 0.16, 0.08, 0.06],
+        Archetype::Crypt => [0.18, 0.06, 0.16, 0.06],
+        Archetype::Cavern => [0.14, 0.03, 0.08, 0.12],
+        Archetype::Fortress => [0.12, 0.04, 0.08, 0.14],
+        Archetype::Lair => [0.14, 0.02, 0.14, 0.12],
+    }
+}
+
+impl Roles {
+    /// What the dungeon was built as, said or not.
+    fn style(&self) -> Archetype {
+        self.style.unwrap_or(Archetype::Classic)
+    }
+
+    /// The share of rooms that have a purpose, said or not; 0 for kinds that only a method gives.
+    pub(crate) fn share(&self, kind: RoomKind) -> f64 {
+        let [treasure, shrine, trap, challenge] = usual_shares(self.style());
+        match kind {
+            RoomKind::Treasure => self.treasure.unwrap_or(treasure),
+            RoomKind::Shrine => self.shrine.unwrap_or(shrine),
+            RoomKind::Trap => self.trap.unwrap_or(trap),
+            RoomKind::Challenge => self.challenge.unwrap_or(challenge),
+            _ => 0.0,
+        }
+    }
+}
+
+impl Params for Roles {
+    fn about(&self) -> &'static str {
+        "Makes treasure rooms, shrines, traps and challenges of plain rooms, by size, depth and dead ends."
+    }
+
+    fn form(&self) -> Form {
+        Form {
+            groups: &[("Style", &["style"]), ("Shares of rooms", &["treasure", "shrine", "trap", "challenge"])],
+            first: &["treasure", "trap"],
+            useful: &[("treasure", 0.0, 0.4), ("shrine", 0.0, 0.4), ("trap", 0.0, 0.4), ("challenge", 0.0, 0.4)],
+        }
+    }
+
+    fn fields(&mut self, f: &mut dyn Fields) {
+        let style = self.style();
+        let [treasure, shrine, trap, challenge] = usual_shares(style);
+        f.field("style", "what the dungeon was built as", Slot::Choice(&mut Derived(&mut self.style, style)));
+        let mut share = |name, about, value, usual| {
+            f.field(name, about, Slot::Real(&mut Derived(value, usual), 0.0..=1.0));
+        };
+        share("treasure", "share of rooms with better loot; one at least", &mut self.treasure, treasure);
+        share("shrine", "share of rooms with a blessing", &mut self.shrine, shrine);
+        share("trap", "share of rooms with hazards", &mut self.trap, trap);
+        share("challenge", "share of rooms with more and stronger enemies", &mut self.challenge, challenge);
+    }
+
+    fn rules(&self, rules: &mut Rules<'_>) {
+        let kinds = [RoomKind::Treasure, RoomKind::Shrine, RoomKind::Trap, RoomKind::Challenge];
+        let shares = kinds.map(|kind| self.share(kind));
+        let sum: f64 = shares.into_iter().sum();
+        let no_shares = shares.iter().any(|share| !(0.0..=1.0).contains(share));
+        // Shares such as 0.7 + 0.2 + 0.1 may come to a little more than 1. A value that is no share has its own problem.
+        rules.require(no_shares || sum <= 1.0 + 1e-9, "treasure", || {
+            let rule = format!("treasure + shrine + trap + challenge must be at most 1, is {sum}");
+            (rule, "lower one of them".to_owned())
+        });
+    }
+}
