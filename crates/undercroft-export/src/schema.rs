@@ -104,6 +104,7 @@ pub fn dungeon_schema() -> Json {
                     "frames": rows("the frame of the 4 × 4 sheet that shows each code", "^[0-9a-f]+$"),
                     "squares": rows("the 14 square types of walls and corners", "^[ .v<>^1-8]+$"),
                     "water": rows("how deep water stands: space dry, `~` shallow, `=` deep", "^[ ~=]+$"),
+                    "ground": rows("how high the ground is, in tenths", "^[0-9]+$"),
                     "text": rows("what is written on the floor", "^"),
                     "own": { "description": "layers of one's own by their names", "type": "object", "additionalProperties": rows("one character a cell", "^") },
                 })),

@@ -207,6 +207,10 @@ impl ContentHasher {
             self.text("water");
             self.bytes(water, |water| water as u8);
         }
+        if let Some(ground) = &layers.ground {
+            self.text("ground");
+            self.0.update(ground.values());
+        }
         self.number(layers.text.is_some().into());
         if let Some(text) = text_grid(draft) {
             text.values().iter().for_each(|c| self.0.update(&u32::from(*c).to_le_bytes()));

@@ -160,6 +160,9 @@ fn fill(mut writer: LineWriter, dungeon: &Dungeon) -> String {
         if let Some(water) = &dungeon.draft().layers.water {
             writer.list("water", rows::write(water, Water::symbol));
         }
+        if let Some(ground) = &dungeon.draft().layers.ground {
+            writer.list("ground", rows::write(ground, rows::hex));
+        }
         if let Some(text) = view::text_grid(dungeon.draft()) {
             writer.list("text", rows::write(&text, |c| c));
         }

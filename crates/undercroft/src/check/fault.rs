@@ -77,6 +77,10 @@ named! {
         ExactCounts = "exact-counts",
         /// Promise: corridors go the way the recipe says.
         AsDirected = "as-directed",
+        /// Promise: at most three corridors lead on from a room, and none by the side by which it was entered.
+        OnwardCorridors = "onward-corridors",
+        /// Promise: a loop joins rooms at least a third of the walk apart, and never the boss's.
+        DistantLoops = "distant-loops",
         /// Promise: every room and corridor is where the document's formulas put it.
         DocumentFormulas = "document-formulas",
         /// Promise: rooms are of the kinds their method gives, and hold what the recipe's passes put there.
@@ -112,7 +116,7 @@ named! {
         Pacing = "pacing",
         /// Promise: the path is not all rooms.
         LinearShare = "linear-share",
-        /// Promise: the boss waits at the farthest connector that takes its tile.
+        /// Promise: the boss waits at the farthest connector that takes its tile, or in the farthest room.
         BossFarthest = "boss-farthest",
         /// Promise: a branch ends in a room, a dead end or where there is loot.
         BranchEnds = "branch-ends",

@@ -125,6 +125,8 @@ pub struct Layers {
     pub squares: Option<Grid<Square>>,
     /// How deep the water stands.
     pub water: Option<Grid<Water>>,
+    /// How high the ground is on which a walk was laid out, in tenths: 0 to 9.
+    pub ground: Option<Grid<u8>>,
     /// The text across the floor. Which character lies on which cell follows from it, so no cell holds one:
     /// [`view::text_grid`](crate::view::text_grid).
     pub text: Option<FloorText>,

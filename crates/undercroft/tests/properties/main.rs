@@ -17,6 +17,7 @@ mod making;
 mod naive_bsp;
 mod naive_scatter;
 mod names;
+mod neighbouring_seeds;
 mod queries;
 mod reading;
 mod recipes;

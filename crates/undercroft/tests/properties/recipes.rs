@@ -199,6 +199,7 @@ fn walk() -> impl Strategy<Value = Walk> {
             circle_chance: chances.0,
             l_chance: chances.1,
             hall_chance: chances.2,
+            erosion: if ground == Ground::Plain { 0.0 } else { chances.0 },
             ground,
             ..plain
         }

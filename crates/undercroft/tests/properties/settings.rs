@@ -89,6 +89,7 @@ pub fn settings() -> Vec<Setting> {
         directions = Directions(vec![Dir::South, Dir::West]) => "['south', 'west']", boss = BossPlace::Farthest => "'farthest'",
         branches = 1 => "1", branch_length = 2 => "2", loops = 1 => "1", circle_chance = 0.5 => "0.5", l_chance = 0.4 => "0.4",
         hall_chance = 0.3 => "0.3", treasure_rooms = 1 => "1", trap_rooms = 1 => "1", ground = Ground::Noise => "'noise'",
+        erosion = 0.5 => "0.5",
     );
     of_method!(list, tilepath Tilepath:
         min_path_length = 9 => "9", target_size = 13 => "13", max_branches = 1 => "1", branch_length = 2 => "2",

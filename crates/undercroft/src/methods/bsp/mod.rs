@@ -12,7 +12,7 @@ use crate::{
     geom::{Dir, Point, Rect},
     model::{Cell, Layout, Mark, MarkKind, Passage, PassageId, RoomId, RoomKind, Route, Stair, StairWay},
     passes::{DoorPlaces, Passes},
-    rng::GoRng,
+    rng::{GoRng, Seed, Streams},
     trace::{Event, Trace},
 };
 
@@ -59,6 +59,10 @@ impl LayoutMethod for Bsp {
         "a whole number within 64 bits is the original's integer seed for Go's generator, other text is hashed; a retry takes the next number"
     }
 
+    fn streams(&self, seed: &Seed, attempt: u32) -> Streams {
+        Streams::new(seed, attempt)
+    }
+
     fn tries(&self) -> Tries {
         Tries { count: 1, formula: "1" }
     }
@@ -89,7 +93,7 @@ impl LayoutMethod for Bsp {
 }
 
 fn lay_out<T: Trace>(params: &Bsp, attempt: Attempt<'_, Scratch, T>) -> Result<(), Setback> {
-    let Attempt { seed, number, scratch, layout, trace } = attempt;
+    let Attempt { seed, number, scratch, layout, trace, .. } = attempt;
     let mut rooms = RoomRecycler::begin(layout);
     layout.begin(params.width, params.height, Cell::Wall);
     scratch.rng.reseed(seed.go_seed(number));

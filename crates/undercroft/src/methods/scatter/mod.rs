@@ -18,7 +18,7 @@ use crate::{
     grid::BucketIndex,
     model::{Cell, Layout, Passage, PassageId, Room, RoomId, RoomKind, Route},
     passes::{DoorPlaces, EncounterRule, Passes},
-    rng::Mulberry32,
+    rng::{Mulberry32, Seed, Streams},
     trace::{Event, Trace},
 };
 use nearest::nearest_before;
@@ -43,6 +43,10 @@ impl LayoutMethod for Scatter {
     fn usual_attempts(&self) -> u32 {
         // Asking for rooms is asking for retries.
         if self.min_rooms > 1 { 100 } else { 1 }
+    }
+
+    fn streams(&self, seed: &Seed, attempt: u32) -> Streams {
+        Streams::new(seed, attempt)
     }
 
     fn tries(&self) -> Tries {
@@ -95,7 +99,7 @@ impl LayoutMethod for Scatter {
 }
 
 fn lay_out<T: Trace>(params: &Scatter, attempt: Attempt<'_, Scratch, T>) -> Result<(), Setback> {
-    let Attempt { seed, number, scratch, layout, trace } = attempt;
+    let Attempt { seed, number, scratch, layout, trace, .. } = attempt;
     let mut rooms = RoomRecycler::begin(layout);
     layout.begin(params.width, params.height, Cell::Wall);
     let mut rng = Mulberry32::new(seed.mulberry_state(number));

@@ -22,7 +22,7 @@ use crate::{
     geom::STUD,
     model::{Assembly, Edge, Node, NodeName, RoomKind},
     params::MAX_CELLS,
-    rng::Streams,
+    rng::{Seed, Streams},
     trace::Trace,
 };
 use build::{PathBuilder, PlacedTile};
@@ -33,6 +33,14 @@ impl LayoutMethod for Tilepath {
     fn usual_attempts(&self) -> u32 {
         // As the document has it.
         5
+    }
+
+    fn seeds(&self) -> &'static str {
+        "any text seeds Undercroft's own generator; a retry of a whole number takes the next, of other text its next stream"
+    }
+
+    fn streams(&self, seed: &Seed, attempt: u32) -> Streams {
+        Streams::new(seed, attempt)
     }
 
     fn tries(&self) -> Tries {
@@ -74,7 +82,7 @@ impl LayoutMethod for Tilepath {
 }
 
 fn lay_out<T: Trace>(params: &Tilepath, attempt: Attempt<'_, Scratch, T>) -> Result<(), Setback> {
-    let Attempt { seed, number, scratch, layout, trace } = attempt;
+    let Attempt { seed, number, scratch, layout, trace, .. } = attempt;
     let (tileset, streams) = (&params.tileset, Streams::of_retry(seed, number));
     let most = params.min_path_length.max(params.target_size) as usize + 1;
     let longest = tileset.tiles().iter().map(|tile| tile.size.x.max(tile.size.z)).max().unwrap_or(0);
