@@ -66,7 +66,7 @@ fn shifted(corners: &[Point], leg: usize, by: Point) -> Vec<Point> {
         let step = Point::new((to.x - from.x).signum(), (to.y - from.y).signum());
         let mut at = from;
         while at != to {
-            at = at + step;
+            at += step;
             cells.push(at);
         }
     }

@@ -140,7 +140,8 @@ impl Asymmetric<'_> {
         }
         let role = if self.is_crypt() { RoomRole::Side } else { RoomRole::Any };
         let template = RoomTemplate::draw(self.params, role, Alignment::Free, rng);
-        let is_bushy = rng.chance(1.0 - self.params.linearity / FREE_LINEARITY);
+        // The first rooms may be surrounded on all sides: then any room will do.
+        let is_bushy = rng.chance(1.0 - self.params.linearity / FREE_LINEARITY) && self.failed < FEW_TEMPLATES;
         for _ in 0..PLACES {
             let Some((place, anchor)) = self.anchor(is_bushy, rng) else { break };
             let dir = *rng.pick(&Dir::ALL).unwrap_or(&self.dir);

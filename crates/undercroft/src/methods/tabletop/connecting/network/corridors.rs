@@ -109,7 +109,9 @@ impl Corridors {
         let (mut next, mut distance) = (0, 0);
         while next < queue.len() && queue.len() < MAX_VISITED {
             distance += 1;
-            for place in next..queue.len() {
+            let ring = next..queue.len();
+            next = queue.len();
+            for place in ring {
                 for PassageEnd { other, .. } in list(heads, ends, queue[place]) {
                     if *other == to {
                         return distance;
@@ -118,7 +120,6 @@ impl Corridors {
                         queue.push(*other);
                     }
                 }
-                next = place + 1;
             }
         }
         distance + 1
