@@ -302,7 +302,7 @@ fn stairs_cancel() {
 fn stairs_one_way() {
     let faults = broken(|draft| {
         let taken: Vec<Point> = draft.stairs.iter().map(|stair| stair.at).collect();
-        let step = draft.stairs.iter().find(|stair| stair.passage.is_some()).unwrap().clone();
+        let step = *draft.stairs.iter().find(|stair| stair.passage.is_some()).unwrap();
         let facing = step.facing.unwrap();
         let way = [facing, facing.opposite()].into_iter().find(|way| {
             let next = way.step(way.step(step.at));
