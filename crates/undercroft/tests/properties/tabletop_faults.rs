@@ -1,7 +1,7 @@
 //! Rooms and passages that break a rule of `tabletop`, each alone.
 
 use undercroft::{
-    Cell, Dungeon, Layout, Passage, RoomId, Route, Shape, carve, check,
+    Cell, Draft, Dungeon, Layout, Passage, RoomId, Route, Shape, carve, check,
     check::Rule,
     geom::{Dir, Point},
 };
@@ -119,4 +119,40 @@ fn an_unbroken_symmetry_is_kept() {
         });
         assert_eq!(found, [Rule::Symmetric, Rule::Symmetric]);
     }
+}
+
+#[test]
+fn there_is_one_main_entrance_with_a_clear_way_in() {
+    let dungeon = make(&recipe("tabletop", &["exits=3"]), "1");
+    let rules = |change: fn(&mut Draft)| {
+        let mut draft = dungeon.clone().into_draft();
+        change(&mut draft);
+        let faults = check(draft, dungeon.origin().clone()).expect_err("nobody saw it").faults;
+        faults.into_iter().map(|fault| fault.rule).collect::<Vec<Rule>>()
+    };
+    assert!(rules(|draft| draft.exits.retain(|exit| !exit.main)).contains(&Rule::WaysOut));
+    assert!(rules(|draft| draft.exits.clear()).contains(&Rule::WaysOut));
+    assert!(rules(|draft| draft.exits[0].kind = "stairs".into()).contains(&Rule::WaysOut));
+}
+
+#[test]
+fn the_goal_is_worth_the_way() {
+    let dungeon = bare(&[], "1");
+    let found = broken(&dungeon, |layout| {
+        let smallest = layout.rooms.iter().min_by_key(|room| room.area()).unwrap();
+        layout.goal = Some(smallest.rect.centre());
+    });
+    assert!(found.contains(&Rule::Roles), "{found:?}");
+    let temple = bare(&["archetype=temple"], "1");
+    let found = broken(&temple, |layout| {
+        let nave = layout.rooms.iter().find(|room| room.tags.contains("nave")).unwrap();
+        layout.goal = Some(nave.rect.centre());
+    });
+    assert!(found.contains(&Rule::Roles), "{found:?}");
+    let fortress = bare(&["archetype=fortress"], "1");
+    let found = broken(&fortress, |layout| {
+        let tower = layout.rooms.iter().find(|room| !room.tags.contains("keep")).unwrap();
+        layout.goal = Some(tower.rect.centre());
+    });
+    assert!(found.contains(&Rule::Roles), "{found:?}");
 }
