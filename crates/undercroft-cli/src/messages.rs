@@ -1,6 +1,6 @@
 //! Texts that several commands print: counts, numbers, and summaries of a dungeon.
 
-use undercroft::{Dungeon, Method, Named, Stats, recipe::Placement, stats};
+use undercroft::{Dungeon, Method, Named, Stats, recipe::Placement, routes, stats};
 
 /// Makes text from outside safe for a terminal: control characters, which could move the cursor or change colours, are
 /// replaced by visible ones.
@@ -70,6 +70,17 @@ pub fn verdict(dungeon: &Dungeon) -> String {
 /// One line on a dungeon: `bsp, seed 42, 16 rooms; sound: all 16 rooms reachable`.
 pub fn headline(dungeon: &Dungeon) -> String {
     format!("{}, {}; {}", origin(dungeon), count(dungeon.draft().rooms.len(), "room"), verdict(dungeon))
+}
+
+/// A warning where a dungeon has fewer tiles than its recipe asks for.
+pub fn shortfall(dungeon: &Dungeon) -> Option<String> {
+    let assembly = dungeon.draft().assembly.as_ref()?;
+    let missing = routes::missing_tiles(assembly);
+    (missing > 0).then(|| {
+        let (tiles, wanted) = (assembly.nodes.len(), assembly.target_size);
+        let hint = "raise max_branches or branch_length, or lengthen the path";
+        format!("warning: {} of target_size = {wanted}; {hint}", count(tiles, "tile"))
+    })
 }
 
 /// The statistics that are shown in a summary.

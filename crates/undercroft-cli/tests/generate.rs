@@ -166,7 +166,10 @@ fn tilesets_come_from_files_and_are_embedded() {
     made("generate tilepath --set tileset=gone.toml").refused(2, &["gone.toml", "no such file"]);
     made("generate tilepath --set tileset=broken.toml")
         .refused(2, &["tiles[0].connectors[0].position", "off the edge"]);
-    run("generate tilepath --set tileset=sewer").refused(2, &["studs_per_cell", "one of 5"]);
+    run("generate tilepath --set tileset=sewer --set studs_per_cell=4").refused(2, &["studs_per_cell", "one of 5"]);
+    run("generate tilepath --seed 1 --set tileset=sewer").exits(0);
+    let short = run("generate tilepath --seed 1 --set target_size=40").exits(0);
+    assert!(short.stderr.contains("warning: 12 tiles of target_size = 40"), "{}", short.stderr);
 }
 
 #[test]

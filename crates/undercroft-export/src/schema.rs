@@ -104,6 +104,7 @@ pub fn dungeon_schema() -> Json {
                     "frames": rows("the frame of the 4 × 4 sheet that shows each code", "^[0-9a-f]+$"),
                     "squares": rows("the 14 square types of walls and corners", "^[ .v<>^1-8]+$"),
                     "water": rows("how deep water stands: space dry, `~` shallow, `=` deep", "^[ ~=]+$"),
+                    "ground": rows("how high the ground is, in tenths", "^[0-9]+$"),
                     "text": rows("what is written on the floor", "^"),
                     "own": { "description": "layers of one's own by their names", "type": "object", "additionalProperties": rows("one character a cell", "^") },
                 })),
@@ -218,6 +219,7 @@ fn mark() -> Json {
             "x": coord(), "y": coord(), "kind": names::<undercroft::MarkKind>(), "room": count(),
             "facing": about(names::<Dir>(), "the way its front faces"), "name": { "type": "string" },
             "position": about(place(), "where a tile has it, in studs"),
+            "solid": { "type": "boolean", "description": "whether it fills its cell; without it the kind decides" },
         }),
     )
 }
@@ -280,6 +282,10 @@ fn graph() -> Json {
             "fromConnector": count(), "toConnector": count(),
         }),
     );
+    let branch = record(
+        &["branch", "from", "nodes"],
+        json!({ "branch": count(), "from": text(), "nodes": { "type": "array", "items": text() } }),
+    );
     let visual = record(
         &["material", "colour", "transparency", "collides"],
         json!({
@@ -288,12 +294,16 @@ fn graph() -> Json {
         }),
     );
     record(
-        &["nodes", "edges", "startNodeId", "mainPathLength"],
+        &["nodes", "edges", "startNodeId", "mainPathLength", "targetSize", "missingTiles", "paths", "branches"],
         json!({
             "nodes": nodes,
             "edges": list("what is joined, in the order of the passages", edge),
             "startNodeId": { "const": "Start" }, "endNodeId": { "const": "BossRoom" },
-            "mainPathLength": about(count(), "nodes with the tag MainPath"),
+            "mainPathLength": about(count(), "nodes with the tag MainPath, which are the way to the boss"),
+            "targetSize": about(count(), "tiles that the recipe asks for"),
+            "missingTiles": about(count(), "those of them that found no place"),
+            "paths": list("at most 16 ways to the boss, the shortest first", json!({ "type": "array", "items": text() })),
+            "branches": list("where each branch begins, and its nodes", branch),
             "visuals": {
                 "description": "what openings look like, by the name in `visual`",
                 "type": "object", "additionalProperties": visual,

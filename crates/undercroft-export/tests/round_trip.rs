@@ -123,7 +123,13 @@ fn the_graph_has_the_documents_names() {
     assert_eq!((keys(&node["position"]), keys(&node["bounds"])), ("x y z".to_owned(), "min max".to_owned()));
     let edge = "from to connectorType fromDirection toDirection fromConnector toConnector";
     assert_eq!(keys(&ordered["graph"]["edges"][0]), edge);
-    assert_eq!(keys(&ordered["graph"]), "nodes edges startNodeId endNodeId mainPathLength visuals");
+    assert_eq!(
+        keys(&ordered["graph"]),
+        "nodes edges startNodeId endNodeId mainPathLength targetSize missingTiles paths branches visuals"
+    );
+    assert_eq!((&value["graph"]["missingTiles"], &value["stats"]["routes"]), (&0.into(), &1.into()));
+    assert_eq!(value["graph"]["paths"][0].as_array().unwrap().len(), 9);
+    assert_eq!(keys(&ordered["graph"]["branches"][0]), "branch from nodes");
     assert_eq!(keys(&ordered["raster"]), "studs_per_cell origin");
     let branch = value["graph"]["nodes"].as_array().unwrap().iter().find(|node| node["tags"][0] == "Branch").unwrap();
     assert_eq!(branch["distanceFromStart"], -1);

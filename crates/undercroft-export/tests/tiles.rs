@@ -16,7 +16,7 @@ fn tampered(change: impl FnOnce(&mut Value)) -> String {
 #[test]
 fn every_field_of_the_graph_is_held_to_the_tiles() {
     type Change = fn(&mut Value);
-    let changes: [(Change, &str); 24] = [
+    let changes: [(Change, &str); 27] = [
         (|file| file["graph"]["nodes"][1]["id"] = json!("Path_9"), "node"),
         (|file| file["graph"]["nodes"][1]["id"] = json!("Path_01"), "no name of a node"),
         (|file| file["graph"]["nodes"][1]["tileId"] = json!("Room40x4"), "did you mean `Room40x40`?"),
@@ -37,6 +37,9 @@ fn every_field_of_the_graph_is_held_to_the_tiles() {
         (|file| file["graph"]["edges"][0]["from"] = json!("Nowhere"), "there is no node"),
         (|file| file["graph"]["edges"][0]["toConnector"] = json!(31), "toConnector"),
         (|file| file["graph"]["mainPathLength"] = json!(3), "mainPathLength"),
+        (|file| file["graph"]["missingTiles"] = json!(3), "missingTiles"),
+        (|file| file["graph"]["paths"][0][1] = json!("Start"), "paths"),
+        (|file| file["graph"]["branches"][0]["from"] = json!("Start"), "branches"),
         (|file| file["graph"]["visuals"]["wall"]["collides"] = json!(false), "visuals.wall.collides"),
         (|file| file["raster"]["origin"]["x"] = json!(0), "raster"),
         (|file| file["raster"]["studs_per_cell"] = json!(2), "raster"),

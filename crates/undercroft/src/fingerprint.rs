@@ -69,6 +69,10 @@ pub fn fingerprint(draft: &Draft) -> u64 {
         if let Some(studs) = mark.studs {
             hash.vec(studs);
         }
+        // Whoever is as solid as its kind says keeps the fingerprint from before single marks could say otherwise.
+        if mark.solid != mark.kind.is_solid() {
+            hash.text(if mark.solid { "solid" } else { "not solid" });
+        }
     });
     hash.layers(draft);
     hash.point(draft.start);
@@ -202,6 +206,10 @@ impl ContentHasher {
         if let Some(water) = &layers.water {
             self.text("water");
             self.bytes(water, |water| water as u8);
+        }
+        if let Some(ground) = &layers.ground {
+            self.text("ground");
+            self.0.update(ground.values());
         }
         self.number(layers.text.is_some().into());
         if let Some(text) = text_grid(draft) {

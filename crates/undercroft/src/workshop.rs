@@ -2,10 +2,10 @@ use crate::{
     carve::{self, carve_into},
     check::{self, Dungeon, Origin, Unsound},
     error::Error,
-    methods::{self, Setback},
+    methods::{self, Setback, StepBudget},
     model::{Draft, Layers, Layout},
     recipe::{Method, Problems, Recipe},
-    rng::{Seed, Streams},
+    rng::Seed,
     trace::{Event, NoTrace, StickyStop, Trace},
 };
 
@@ -85,7 +85,7 @@ impl Workshop {
         self.with_sound(recipe, |workshop, recipe| {
             let attempt = workshop.lay_out_sound(recipe, &seed, trace)?;
             let mut draft = workshop.carve_laid_out();
-            recipe.passes.run(&Streams::new(&seed, attempt), &mut draft, &mut workshop.layers, trace);
+            recipe.passes.run(&recipe.method.streams(&seed, attempt), &mut draft, &mut workshop.layers, trace);
             if !trace.keep_going() {
                 workshop.recycle(draft);
                 return Err(Error::Stopped);
@@ -165,7 +165,7 @@ impl Workshop {
 
     /// Runs the passes of a resolved recipe on what was carved of an attempt.
     pub(crate) fn annotate(&mut self, recipe: &Recipe, seed: &Seed, attempt: u32, draft: &mut Draft) {
-        recipe.passes.run(&Streams::new(seed, attempt), draft, &mut self.layers, &mut NoTrace);
+        recipe.passes.run(&recipe.method.streams(seed, attempt), draft, &mut self.layers, &mut NoTrace);
     }
 
     /// Works with the resolved form of a recipe, or says what is wrong with the recipe.
@@ -198,20 +198,20 @@ impl Workshop {
         trace: &mut StickyStop<'_, T>,
     ) -> Result<u32, Error> {
         let mut last = Setback::NoRoomFits;
-        let attempts = recipe.attempts();
+        let (attempts, mut budget) = (recipe.attempts(), StepBudget::new());
         for attempt in 0..attempts {
             trace.note(Event::Attempt(attempt));
             if !trace.keep_going() {
                 return Err(Error::Stopped);
             }
-            let made = self.methods.lay_out(&recipe.method, (seed, attempt), &mut self.layout, trace);
+            let made = self.methods.lay_out(&recipe.method, (seed, attempt), &mut budget, &mut self.layout, trace);
             if trace.is_stopped() {
                 return Err(Error::Stopped);
             }
             match made {
                 Ok(()) => return Ok(attempt),
-                // What no seed can make is not tried again.
-                Err(setback) if setback.is_proven() => {
+                // What no seed can make is not tried again, nor anything once the work it may take is done.
+                Err(setback) if setback.is_proven() || budget.is_spent() => {
                     return Err(Error::GaveUp { attempts: attempt + 1, last: setback });
                 }
                 Err(setback) => last = setback,

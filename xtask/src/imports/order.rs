@@ -10,7 +10,7 @@ pub const MODULES: &[&[&str]] = &[
     &["rng"],
     &["params"],
     &["model"],
-    &["topology", "trace"],
+    &["routes", "topology", "trace"],
     &["carve"],
     &["passes"],
     &["methods"],
@@ -20,7 +20,7 @@ pub const MODULES: &[&[&str]] = &[
     &["error"],
     &["workshop"],
     &["view"],
-    &["fingerprint", "query", "routes"],
+    &["fingerprint", "query"],
     &["edits", "foreign"],
     &["lib"],
 ];

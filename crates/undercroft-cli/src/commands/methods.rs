@@ -132,7 +132,7 @@ fn footer(all: bool, passes: &[Described], out: &Out) -> String {
     let mut text = String::new();
     if all {
         let row = |row: [&str; 4]| row.map(str::to_owned);
-        let attempts = "how many seeds in a row may be tried; a recipe with min_rooms tries 100";
+        let attempts = "how many attempts are made at a seed; a recipe with min_rooms tries 100";
         let rows = [
             row(["attempts", "1", &format!("1 to {MAX_ATTEMPTS}"), attempts]),
             row(["seed", "-", "text or number", "the seed; `--seed` wins over it"]),

@@ -94,6 +94,10 @@ pub(super) fn draft(
         rows::read("layers.water", rows, (width, height), Water::Dry, Water::from_symbol, known)
     };
     let water = file.layers.water.as_ref().map(water).transpose()?;
+    let digit = |c: char| c.to_digit(10).map(|digit| digit as u8);
+    let ground =
+        |rows: &Vec<String>| rows::read("layers.ground", rows, (width, height), 0, digit, "known here: 0 to 9");
+    let ground = file.layers.ground.as_ref().map(ground).transpose()?;
     // The letters follow from the text of the recipe; `consistency` compares them with the file.
     let given = match &recipe.method {
         Method::Given(given) => given.layout.layers.text.clone(),
@@ -143,7 +147,7 @@ pub(super) fn draft(
         stairs: stairs(&mut file),
         exits: exits(&mut file),
         marks,
-        layers: Layers { wang, squares, water, text, own },
+        layers: Layers { wang, squares, water, ground, text, own },
         signs: file.signs.take().unwrap_or_default(),
         words: file.words.take().unwrap_or_default(),
         start: file.start.0,

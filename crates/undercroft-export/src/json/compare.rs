@@ -60,6 +60,7 @@ pub fn compare(a: &Dungeon, b: &Dungeon) -> Vec<String> {
     differences.values("raster", &raster(a), &raster(b));
     differences.values("graph", &graph(a), &graph(b));
     differences.grids("layers.wang", a.draft().layers.wang.as_ref(), b.draft().layers.wang.as_ref(), rows::hex);
+    differences.grids("layers.ground", a.draft().layers.ground.as_ref(), b.draft().layers.ground.as_ref(), rows::hex);
     differences.grids("layers.water", a.draft().layers.water.as_ref(), b.draft().layers.water.as_ref(), Water::symbol);
     differences.grids(
         "layers.squares",

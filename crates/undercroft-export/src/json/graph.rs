@@ -44,6 +44,12 @@ pub(super) struct GraphRecord {
     pub(super) start_node_id: String,
     pub(super) end_node_id: Option<String>,
     pub(super) main_path_length: Count,
+    pub(super) target_size: Count,
+    pub(super) missing_tiles: Count,
+    /// The ways to the boss, the shortest first, as the names of their nodes.
+    pub(super) paths: Vec<Vec<String>>,
+    #[serde(deserialize_with = "object::list")]
+    pub(super) branches: Vec<BranchRecord>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) visuals: Option<BTreeMap<String, VisualRecord>>,
 }
@@ -91,6 +97,17 @@ pub(super) struct EdgeRecord {
     from_connector: Whole<0, 65_535>,
     to_connector: Whole<0, 65_535>,
 }
+
+#[derive(Serialize, Deserialize)]
+#[serde(expecting = "a branch")]
+pub(super) struct BranchRecord {
+    branch: Count,
+    from: String,
+    nodes: Vec<String>,
+}
+
+/// How many ways to the boss a file lists.
+const MOST_PATHS: usize = 16;
 
 /// The looks of openings, listed once for all of them.
 #[derive(Serialize, Deserialize)]
@@ -160,12 +177,22 @@ impl From<&Assembly> for GraphRecord {
                 to_connector: u32::from(other).into(),
             }
         };
+        let id = |node: &usize| assembly.nodes[*node].name.to_string();
+        let branch = |branch: routes::Branch| BranchRecord {
+            branch: branch.number.into(),
+            from: id(&branch.from),
+            nodes: branch.nodes.iter().map(id).collect(),
+        };
         GraphRecord {
             nodes,
             edges: assembly.edges.iter().map(edge).collect(),
             start_node_id: NodeName::Start.to_string(),
             end_node_id: assembly.end().map(|_| NodeName::Boss.to_string()),
             main_path_length: (routes::main_path_nodes(assembly).len() as u32).into(),
+            target_size: assembly.target_size.into(),
+            missing_tiles: routes::missing_tiles(assembly).into(),
+            paths: routes::all_paths(assembly, MOST_PATHS).iter().map(|path| path.iter().map(id).collect()).collect(),
+            branches: routes::branches(assembly).into_iter().map(branch).collect(),
             visuals: assembly
                 .openings
                 .as_ref()
@@ -211,7 +238,8 @@ pub(super) fn build(
     });
     let edges: Vec<Edge> = edges.collect::<Result<_, ReadError>>()?;
     let raster = Raster { studs_per_cell: raster.studs_per_cell.whole() as i32, origin: raster.origin.into() };
-    Ok(Some(Assembly { openings: openings(graph, &nodes, &tileset)?, tileset, nodes, edges, raster }))
+    let (target_size, openings) = (params.target_size as u32, openings(graph, &nodes, &tileset)?);
+    Ok(Some(Assembly { openings, tileset, target_size, nodes, edges, raster }))
 }
 
 fn node(index: usize, record: &NodeRecord, tileset: &Tileset) -> Result<Node, ReadError> {

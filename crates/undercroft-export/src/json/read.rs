@@ -73,6 +73,7 @@ pub(super) struct LayersRecord {
     pub(super) frames: Option<Vec<String>>,
     pub(super) squares: Option<Vec<String>>,
     pub(super) water: Option<Vec<String>>,
+    pub(super) ground: Option<Vec<String>>,
     pub(super) text: Option<Vec<String>>,
     pub(super) own: Option<BTreeMap<String, Vec<String>>>,
 }

@@ -81,8 +81,16 @@ pub fn stats(stats: &Stats) -> Json {
         "unreachable_rooms": stats.unreachable_rooms,
         "secret_doors": stats.secret_doors,
         "hidden_rooms": stats.hidden_rooms,
+        "goal_needs_secret": stats.goal_needs_secret,
+        "locked_rooms": stats.locked_rooms,
         "wet_cells": stats.wet_cells,
         "deep_cells": stats.deep_cells,
+        "routes": stats.routes,
+        "main_path_length": stats.main_path_length,
+        "branches": stats.branches,
+        "branch_tiles": stats.branch_tiles,
+        "longest_branch": stats.longest_branch,
+        "missing_tiles": stats.missing_tiles,
     })
 }
 
@@ -152,6 +160,9 @@ fn fill(mut writer: LineWriter, dungeon: &Dungeon) -> String {
         if let Some(water) = &dungeon.draft().layers.water {
             writer.list("water", rows::write(water, Water::symbol));
         }
+        if let Some(ground) = &dungeon.draft().layers.ground {
+            writer.list("ground", rows::write(ground, rows::hex));
+        }
         if let Some(text) = view::text_grid(dungeon.draft()) {
             writer.list("text", rows::write(&text, |c| c));
         }
@@ -175,6 +186,10 @@ fn fill(mut writer: LineWriter, dungeon: &Dungeon) -> String {
             writer.entry("startNodeId", &graph.start_node_id);
             writer.entry("endNodeId", &graph.end_node_id);
             writer.entry("mainPathLength", &graph.main_path_length);
+            writer.entry("targetSize", &graph.target_size);
+            writer.entry("missingTiles", &graph.missing_tiles);
+            writer.list("paths", &graph.paths);
+            writer.list("branches", &graph.branches);
             if let Some(visuals) = &graph.visuals {
                 writer.tree("visuals", &value(visuals), 1);
             }

@@ -52,7 +52,7 @@ named! {
         JoinsItsEnds = "joins-its-ends",
         /// Promise: no two rooms share a cell.
         RoomsDisjoint = "rooms-disjoint",
-        /// Promise: every open cell can be reached from the start.
+        /// Promise: every open cell without deep water can be reached from the start, solid things aside.
         AllReachable = "all-reachable",
         /// Promise: there is a goal, and it can be reached.
         GoalReachable = "goal-reachable",
@@ -64,9 +64,12 @@ named! {
         ClearPassages = "clear-passages",
         /// Promise: a passage crosses others one cell at a time or ends in one, and runs along none.
         SingleCrossings = "single-crossings",
+        /// Promise: no two passages join the same two rooms.
+        JoinedOnce = "joined-once",
         /// Promise: rooms are entered along their sides, round ones only in the middle of a side.
         Entries = "entries",
-        /// Promise: an unbroken symmetry leaves the floor as it is.
+        /// Promise: an unbroken symmetry leaves floor, doors, stairs, furnishings and water as they are, and rooms that are
+        /// images of each other hold the same.
         Symmetric = "symmetric",
         /// Promise: as many rooms as the recipe wants.
         EnoughRooms = "enough-rooms",
@@ -74,6 +77,10 @@ named! {
         ExactCounts = "exact-counts",
         /// Promise: corridors go the way the recipe says.
         AsDirected = "as-directed",
+        /// Promise: at most three corridors lead on from a room, and none by the side by which it was entered.
+        OnwardCorridors = "onward-corridors",
+        /// Promise: a loop joins rooms at least a third of the walk apart, and never the boss's.
+        DistantLoops = "distant-loops",
         /// Promise: every room and corridor is where the document's formulas put it.
         DocumentFormulas = "document-formulas",
         /// Promise: rooms are of the kinds their method gives, and hold what the recipe's passes put there.
@@ -82,8 +89,21 @@ named! {
         Sealed = "sealed",
         /// Promise: every hazard can be walked around.
         HazardsAvoidable = "hazards-avoidable",
+        /// Promise: solid things stand neither on the start nor on the goal and cut nothing off, together with deep water:
+        /// every other open cell can be reached from the start.
+        SolidsAvoidable = "solids-avoidable",
         /// Promise: every end of a passage has one door.
         DoorsAtEnds = "doors-at-ends",
+        /// Promise: no passage climbs stairs and descends others.
+        StairsOneWay = "stairs-one-way",
+        /// Promise: an opening with a door has one on each of its cells, all of one kind.
+        WholeOpenings = "whole-openings",
+        /// Promise: a passage has at most one secret door, and a short one at most one that is no archway.
+        ShortCorridors = "short-corridors",
+        /// Promise: without secret doors the goal and three quarters of the rooms can be reached.
+        FairSecrets = "fair-secrets",
+        /// Promise: without a key the goal can be reached, and the first room can be left.
+        FairLocks = "fair-locks",
         /// Promise: one main entrance, and every exit leads out.
         WaysOut = "ways-out",
         /// Promise: furnishings keep clear of doors and the ways between them, and of each other.
@@ -96,8 +116,12 @@ named! {
         Pacing = "pacing",
         /// Promise: the path is not all rooms.
         LinearShare = "linear-share",
-        /// Promise: the boss waits at the farthest connector that takes its tile.
+        /// Promise: the boss waits at the farthest connector that takes its tile, or in the farthest room.
         BossFarthest = "boss-farthest",
+        /// Promise: a branch ends in a room, a dead end or where there is loot.
+        BranchEnds = "branch-ends",
+        /// Promise: with loops, free connectors that meet and match are joined.
+        LoopsJoined = "loops-joined",
     }
 }
 
@@ -116,9 +140,12 @@ impl Rule {
     /// Whether it is expected of a dungeon that a person has changed. The other promises say how its method and passes
     /// made it.
     pub(crate) fn outlasts_edits(self) -> bool {
-        use Rule::{AllReachable, ClearWays, ClosedBorder, GoalReachable, HazardsAvoidable, Sealed, WaysOut};
-        let promised = [AllReachable, GoalReachable, ClosedBorder, Sealed, HazardsAvoidable, ClearWays, WaysOut];
-        self.is_law() || promised.contains(&self)
+        use Rule::{
+            AllReachable, ClearWays, ClosedBorder, GoalReachable, HazardsAvoidable, Sealed, SolidsAvoidable, WaysOut,
+        };
+        let ways = [AllReachable, GoalReachable, HazardsAvoidable, SolidsAvoidable, ClearWays, WaysOut];
+        let promised = |rule: Rule| ways.contains(&rule) || [ClosedBorder, Sealed].contains(&rule);
+        self.is_law() || promised(self)
     }
 
     /// Whether every version of the engine holds its dungeons to it, as it is today. Files of other versions are held to no
@@ -257,6 +284,11 @@ impl Faults {
     /// ```
     pub fn is_empty(&self) -> bool {
         self.list.is_empty()
+    }
+
+    /// How many there are.
+    pub(crate) fn len(&self) -> usize {
+        self.list.len()
     }
 
     /// The faults in the order they were found.

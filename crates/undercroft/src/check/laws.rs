@@ -85,6 +85,7 @@ fn one_ground(draft: &Draft, faults: &mut Faults) {
         ("the owners", Some(draft.board.owner.bounds())),
         ("the layer wang", draft.layers.wang.as_ref().map(|layer| layer.bounds())),
         ("the layer water", draft.layers.water.as_ref().map(|layer| layer.bounds())),
+        ("the layer ground", draft.layers.ground.as_ref().map(|layer| layer.bounds())),
         ("the layer squares", draft.layers.squares.as_ref().map(|layer| layer.bounds())),
     ];
     let own = draft.layers.own.iter().map(|(name, layer)| (name.as_str(), Some(layer.bounds())));

@@ -22,16 +22,17 @@ pub(super) fn check(draft: &Draft, recipe: &Recipe, faults: &mut Faults) {
         (_, Some(_)) => return faults.add(Fault::new(Rule::Graph, "there are tiles, but the method builds with none")),
     };
     let Some(assembly) = &draft.assembly else { return };
-    if assembly.tileset != params.tileset {
-        return faults.add(Fault::new(Rule::Graph, "the tiles are not of the recipe's tileset"));
+    if assembly.tileset != params.tileset || i64::from(assembly.target_size) != i64::from(params.target_size) {
+        return faults.add(Fault::new(Rule::Graph, "the tiles or their number are not those of the recipe"));
     }
-    if assembly.raster.studs_per_cell != params.studs_per_cell {
+    if Some(assembly.raster.studs_per_cell) != params.studs_per_cell {
         return faults.add(Fault::new(Rule::OnTheRaster, "the raster is not the recipe's"));
     }
     let groups: [&dyn Fn(&mut Faults); 3] = [
         &|faults| known(draft, assembly, faults),
         &|faults| {
             names(assembly, faults);
+            parents(assembly, params.loops, faults);
             boxes(assembly, faults);
             connectors(assembly, faults);
             disjoint(assembly, faults);
@@ -114,23 +115,32 @@ fn names(assembly: &Assembly, faults: &mut Faults) {
     if !matches!(nodes.last(), Some(node) if node.name == NodeName::Boss) {
         faults.add(Fault::new(Rule::Graph, "the last node is not BossRoom"));
     }
-    parents(assembly, path, faults);
 }
 
-/// Every node but the start is joined once to one before it, in the order of the nodes; the boss hangs on the path.
-fn parents(assembly: &Assembly, path: usize, faults: &mut Faults) {
+/// Every node but the start is joined to one before it, in the order of the nodes; the boss hangs on the path. Loops, if
+/// the recipe wants any, come after them, and join neither the start nor the boss.
+fn parents(assembly: &Assembly, loops: bool, faults: &mut Faults) {
     let nodes = &assembly.nodes;
-    if assembly.edges.len() + 1 != nodes.len() {
+    let path = nodes.iter().take_while(|node| matches!(node.name, NodeName::Start | NodeName::Path(_))).count();
+    let tree = nodes.len().saturating_sub(1);
+    if assembly.edges.len() < tree || (assembly.edges.len() > tree && !loops) {
         return faults.add(Fault::new(Rule::Graph, "there is not one edge for every node but the start"));
     }
-    for (index, edge) in assembly.edges.iter().enumerate() {
+    for (index, edge) in assembly.edges.iter().enumerate().skip(tree) {
+        let [from, to] = edge.ends.map(|end| end as usize);
+        if from == 0 || from >= to || to >= tree {
+            let what = format!("edge {index} makes a loop with the start or the boss, or in the wrong direction");
+            faults.add(at_room(to, Rule::Graph, what));
+        }
+    }
+    for (index, edge) in assembly.edges.iter().enumerate().take(tree) {
         let [from, to] = edge.ends.map(|end| end as usize);
         let (Some(node), Some(parent)) = (nodes.get(to), nodes.get(from)) else { continue };
         let right = match node.name {
             NodeName::Start => false,
             NodeName::Path(_) => from + 1 == to,
             NodeName::Boss => from < path,
-            NodeName::Branch(_, 1) => from > 0 && from < path,
+            NodeName::Branch(_, 1) => from > 0 && from < to,
             NodeName::Branch(..) => from + 1 == to,
         };
         if to != index + 1 || !right {
@@ -292,7 +302,7 @@ fn openings(draft: &Draft, assembly: &Assembly, faults: &mut Faults) {
 
 /// How every connector is closed: document 000, openings. Told once more, so that a slip in the pass shows. What nothing
 /// is joined to is walled up. A room, the start and the boss have a door where they are joined, of two of them the
-/// earlier; everything else stays open.
+/// boss, else the earlier; everything else stays open.
 fn closed(assembly: &Assembly) -> Vec<ConnectorOpening> {
     let is_room = |node: u32| {
         let node = &assembly.nodes[node as usize];
@@ -307,7 +317,8 @@ fn closed(assembly: &Assembly) -> Vec<ConnectorOpening> {
     }
     for edge in &assembly.edges {
         let [from, to] = edge.ends.map(is_room);
-        let doors = [from, to && !from];
+        let boss = assembly.nodes[edge.ends[1] as usize].name == NodeName::Boss;
+        let doors = [from && !boss, to && (boss || !from)];
         for ((node, connector), door) in edge.ends.into_iter().zip(edge.connectors).zip(doors) {
             let state = if door { ConnectorState::Door } else { ConnectorState::Open };
             openings[first[node as usize] + usize::from(connector)].state = state;

@@ -10,6 +10,7 @@ mod recycle;
 mod scatter;
 mod setback;
 mod shared_values;
+mod step_budget;
 mod tabletop;
 mod tilepath;
 mod walk;
@@ -24,11 +25,19 @@ pub use walk::{BossPlace, Directions, Ground, Placement, Walk};
 
 pub(crate) use promises::{KindRules, Promises, Ring, SpecialRooms};
 pub(crate) use shared_values::{SharedName, SharedValues};
+pub(crate) use step_budget::StepBudget;
 pub(crate) use tabletop::Settings as TabletopSettings;
 
 use std::{fmt, str::FromStr};
 
-use crate::{UnknownName, model::Layout, params::Params, passes::Passes, rng::Seed, trace::Trace};
+use crate::{
+    UnknownName,
+    model::Layout,
+    params::Params,
+    passes::Passes,
+    rng::{Seed, Streams},
+    trace::Trace,
+};
 
 /// The name of the method used when none is named, which is [`Method::default`].
 pub const DEFAULT_METHOD: &str = "tabletop";
@@ -52,7 +61,12 @@ pub(crate) trait LayoutMethod: Params {
 
     /// How it reads seeds, in a sentence.
     fn seeds(&self) -> &'static str {
-        "any text seeds Undercroft's own generator; a retry of a whole number takes the next, of other text its next stream"
+        "any text seeds Undercroft's own generator; a retry takes the next streams of the same seed"
+    }
+
+    /// The streams of a seed's attempt, from which passes draw too.
+    fn streams(&self, seed: &Seed, attempt: u32) -> Streams {
+        Streams::of_attempt(seed, attempt)
     }
 
     /// How many attempts are made at a seed unless the recipe says otherwise.
@@ -77,6 +91,11 @@ pub(crate) trait LayoutMethod: Params {
 
     /// What every dungeon of these parameters keeps.
     fn promises(&self) -> Promises;
+
+    /// How many rooms there are at most.
+    fn most_rooms(&self) -> u64 {
+        *self.promises().rooms.end() as u64
+    }
 
     /// How many cells a board has; an estimate from above where the recipe does not say its sides.
     fn expected_cells(&self) -> u64 {
@@ -104,6 +123,8 @@ pub(crate) struct Attempt<'a, S, T> {
     pub(crate) seed: &'a Seed,
     /// Counted from 0.
     pub(crate) number: u32,
+    /// What is left of the work that all attempts may take together.
+    pub(crate) budget: &'a mut StepBudget,
     pub(crate) scratch: &'a mut S,
     /// What is to be filled. Its vectors may have the memory of earlier layouts.
     pub(crate) layout: &'a mut Layout,
@@ -162,6 +183,12 @@ macro_rules! table {
                 }
             }
 
+            pub(crate) fn streams(&self, seed: &Seed, attempt: u32) -> Streams {
+                match self {
+                    $(Method::$Params(params) => params.streams(seed, attempt),)+
+                }
+            }
+
             pub(crate) fn usual_attempts(&self) -> u32 {
                 match self {
                     $(Method::$Params(params) => params.usual_attempts(),)+
@@ -201,6 +228,12 @@ macro_rules! table {
             pub(crate) fn promises(&self) -> Promises {
                 match self {
                     $(Method::$Params(params) => params.promises(),)+
+                }
+            }
+
+            pub(crate) fn most_rooms(&self) -> u64 {
+                match self {
+                    $(Method::$Params(params) => params.most_rooms(),)+
                 }
             }
 
@@ -263,12 +296,13 @@ macro_rules! table {
                 &mut self,
                 method: &Method,
                 (seed, number): (&Seed, u32),
+                budget: &mut StepBudget,
                 layout: &mut Layout,
                 trace: &mut T,
             ) -> Result<(), Setback> {
                 match method {
                     $(Method::$Params(params) => {
-                        params.lay_out(Attempt { seed, number, scratch: &mut self.$name, layout, trace })
+                        params.lay_out(Attempt { seed, number, budget, scratch: &mut self.$name, layout, trace })
                     })+
                 }
             }

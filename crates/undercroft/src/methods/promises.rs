@@ -30,8 +30,12 @@ pub(crate) struct Promises {
     pub(crate) kinds: Option<KindRules>,
     /// How many rooms the method itself gives a purpose, at most.
     pub(crate) special_rooms: SpecialRooms,
+    /// Where there are ways out, one comes straight in from outside at the start.
+    pub(crate) clear_entrance: bool,
     /// Only passes say who waits in rooms and what they hold.
     pub(crate) filled_by_passes: bool,
+    /// There are doors already before passes add theirs, and they keep their kinds.
+    pub(crate) doors_given: bool,
 }
 
 /// Where the end of a passage lies, seen from a room.
@@ -92,7 +96,9 @@ impl Default for Promises {
             clips: false,
             kinds: None,
             special_rooms: SpecialRooms::default(),
+            clear_entrance: false,
             filled_by_passes: true,
+            doors_given: false,
         }
     }
 }

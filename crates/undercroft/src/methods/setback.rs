@@ -51,6 +51,8 @@ pub enum Setback {
         /// How many are wanted.
         wanted: u32,
     },
+    /// The farthest room has no space for the size of the boss's, or loops left no room the farthest.
+    BossDoesNotFit,
     /// Too few pairs of rooms can be joined by a further corridor.
     NoLoop {
         /// How many can.
@@ -93,6 +95,9 @@ impl Setback {
     }
 }
 
+/// Said of a refusal that is no proof.
+const UNPROVEN: &str = " (not every way was tried)";
+
 impl fmt::Display for Setback {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -124,31 +129,36 @@ impl fmt::Display for Setback {
             ),
             Setback::NoWay { placed, wanted, relax, proven } => {
                 let found = if *proven { "can find" } else { "found" };
-                let again = if *proven { "" } else { ", or raise attempts" };
+                let (sure, again) = if *proven { ("", "") } else { (UNPROVEN, ", or raise attempts") };
                 write!(
                     f,
-                    "only {placed} of {wanted} rooms {found} a place apart from each other on the board; {relax}, lower rooms or make rooms and corridors smaller{again}"
+                    "only {placed} of {wanted} rooms {found} a place apart from each other on the board{sure}; {relax}, lower rooms or make rooms and corridors smaller{again}"
                 )
             }
-            Setback::NotThatWay { index, direction, crossed, relax, .. } => {
+            Setback::NotThatWay { index, direction, crossed, relax, proven } => {
                 let direction = direction.name();
                 let (why, relax) = if *crossed {
                     ("it meets what is there already", "change directions")
                 } else {
                     ("it leaves the board", *relax)
                 };
+                let (can, sure) = if *proven { ("cannot", "") } else { ("could not", UNPROVEN) };
                 write!(
                     f,
-                    "directions[{index}] cannot be kept: going {direction}, {why}; {relax}, or set placement = \"free\""
+                    "directions[{index}] {can} be kept: going {direction}, {why}{sure}; {relax}, or set placement = \"free\""
                 )
             }
             Setback::NoBranch { made, wanted } => write!(
                 f,
-                "only {made} of {wanted} side paths found a place; raise width and height, or lower branches or branch_length"
+                "only {made} of {wanted} side paths found a place{UNPROVEN}; raise attempts, raise width and height, or lower branches or branch_length"
+            ),
+            Setback::BossDoesNotFit => write!(
+                f,
+                "the farthest room found no space for the size of the boss's{UNPROVEN}; raise attempts, raise width and height, lower loops or set boss = \"last\""
             ),
             Setback::NoLoop { made, wanted } => write!(
                 f,
-                "only {made} of {wanted} loops can be had; raise rooms or attempts, raise width and height, or lower loops"
+                "only {made} of {wanted} loops found a way between rooms a third of the walk apart{UNPROVEN}; raise rooms or attempts, raise width and height, or lower loops"
             ),
         }
     }

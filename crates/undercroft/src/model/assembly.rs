@@ -187,6 +187,8 @@ impl Raster {
 pub struct Assembly {
     /// What it is built with.
     pub tileset: Tileset,
+    /// How many tiles the recipe asks for, branches included.
+    pub target_size: u32,
     /// The tiles, in order: the start, the path, branches, the boss.
     pub nodes: Vec<Node>,
     /// What is joined to what.
@@ -209,6 +211,19 @@ impl Assembly {
     /// ```
     pub fn tile(&self, node: &Node) -> &Tile {
         &self.tileset.tiles()[usize::from(node.tile)]
+    }
+
+    /// Whether a node only leads on: a corridor that is neither the start nor where the boss waits.
+    ///
+    /// ```
+    /// use undercroft::{Method, Recipe, generate};
+    /// let dungeon = generate(&Recipe::new(Method::Tilepath(Default::default())), "7")?;
+    /// let assembly = dungeon.draft().assembly.as_ref().unwrap();
+    /// assert!(!assembly.is_corridor(&assembly.nodes[0]));
+    /// # Ok::<(), undercroft::Error>(())
+    /// ```
+    pub fn is_corridor(&self, node: &Node) -> bool {
+        !matches!(node.name, NodeName::Start | NodeName::Boss) && self.tile(node).is_corridor()
     }
 
     /// Where a connector of a node lies in space and which way it faces.

@@ -19,6 +19,13 @@ named! {
     }
 }
 
+impl DoorKind {
+    /// Whether somebody without a key who searches no walls does not get through.
+    pub(crate) fn is_barred(self) -> bool {
+        matches!(self, DoorKind::Locked | DoorKind::Secret)
+    }
+}
+
 /// The number of a door: doors count from 0 in order of creation, so it is also the place of the door in
 /// [`Draft::doors`](crate::Draft::doors).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -125,6 +125,8 @@ pub struct Layers {
     pub squares: Option<Grid<Square>>,
     /// How deep the water stands.
     pub water: Option<Grid<Water>>,
+    /// How high the ground is on which a walk was laid out, in tenths: 0 to 9.
+    pub ground: Option<Grid<u8>>,
     /// The text across the floor. Which character lies on which cell follows from it, so no cell holds one:
     /// [`view::text_grid`](crate::view::text_grid).
     pub text: Option<FloorText>,
@@ -209,6 +211,20 @@ impl Draft {
         let mut cells = self.board.cells.values().iter().zip(self.board.owner.values());
         let rock = cells.find(|(cell, owner)| **cell != Cell::Floor && owner.holder() == Holder::Nobody);
         rock.map_or(Cell::Wall, |(cell, _)| *cell)
+    }
+
+    /// Whether a room is a tile that only leads on, as a corridor does.
+    ///
+    /// ```
+    /// use undercroft::{Method, Recipe, RoomId, generate};
+    /// let dungeon = generate(&Recipe::new(Method::Tilepath(Default::default())), "7")?;
+    /// assert!(!dungeon.draft().is_corridor_tile(RoomId(0)), "the start is a room");
+    /// # Ok::<(), undercroft::Error>(())
+    /// ```
+    pub fn is_corridor_tile(&self, room: RoomId) -> bool {
+        self.assembly
+            .as_ref()
+            .is_some_and(|assembly| assembly.nodes.get(room.0 as usize).is_some_and(|node| assembly.is_corridor(node)))
     }
 
     /// The character that draws a mark of your own; `None` for any other mark.

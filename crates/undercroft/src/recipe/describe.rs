@@ -183,7 +183,7 @@ pub fn recipe_schema() -> Json {
                 ],
             },
             "attempts": {
-                "description": "how many seeds in a row may be tried",
+                "description": "how many attempts are made at a seed",
                 "type": "integer", "minimum": 1, "maximum": MAX_ATTEMPTS,
             },
             "seed": { "description": "the seed", "type": ["string", "integer"] },

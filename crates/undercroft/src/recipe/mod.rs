@@ -22,7 +22,7 @@ pub use crate::{
     params::{FAR, MAX_CELLS, MAX_SIDE, Problem, Problems, RoomSpan, Source, Span, suggestion, tree},
     passes::{
         BossRule, Contents, DoorPlaces, Doors, EncounterRule, Encounters, Exits, Furnishings, Numbers, Openings,
-        Passes, Roles, Squares, Stairs, Text, Wang, WangSet, WangSets, WaterDepth, Waters,
+        Passes, Roles, SecretPlaces, Squares, Stairs, Text, Wang, WangSet, WangSets, WaterDepth, Waters,
     },
 };
 pub use describe::{Described, DescribedField, describe_methods, describe_passes, recipe_schema};
@@ -42,7 +42,7 @@ pub struct Recipe {
     pub method: Method,
     /// The passes that run after it.
     pub passes: Passes,
-    /// How many seeds in a row may be tried; `None` for as many as are usual for the method.
+    /// How many attempts are made at a seed; `None` for as many as are usual for the method.
     pub attempts: Option<u32>,
 }
 
@@ -80,7 +80,7 @@ impl Recipe {
         resolve::resolved(self)
     }
 
-    /// How many seeds in a row may be tried, said or not.
+    /// How many attempts are made at a seed, said or not.
     ///
     /// ```
     /// use undercroft::recipe::{Recipe, Scatter};

@@ -35,6 +35,27 @@ impl Streams {
         Streams { base: xxh3_64_with_seed(seed.as_str().as_bytes(), u64::from(attempt)) }
     }
 
+    /// The streams of a seed's attempt, each attempt of each seed with streams of its own.
+    ///
+    /// The first attempt is that of [`Streams::new`]. Later ones hash the attempt a second time: the xxh3 hash of a text of
+    /// a few bytes combines text and hash seed so simply that attempt 1 of seed "10" is attempt 0 of another such text.
+    ///
+    /// ```
+    /// use undercroft::rng::{Seed, Streams};
+    ///
+    /// let seed = Seed::from(62);
+    /// assert_eq!(Streams::of_attempt(&seed, 0), Streams::new(&seed, 0));
+    /// assert_ne!(Streams::of_attempt(&seed, 3), Streams::new(&Seed::from(65), 0));
+    /// ```
+    pub fn of_attempt(seed: &Seed, attempt: u32) -> Self {
+        let first = Streams::new(seed, 0);
+        match u64::from(attempt) {
+            0 => first,
+            // Eight bytes where `round` hashes four, so that no attempt is a round of another.
+            attempt => Streams { base: xxh3_64_with_seed(&attempt.to_le_bytes(), first.base) },
+        }
+    }
+
     /// The streams of a seed's attempt where attempts are the next seeds: an integer seed plus the attempt gives the
     /// streams of that number, and any other text those of [`Streams::new`].
     ///
@@ -120,6 +141,18 @@ mod tests {
         ];
         for (i, one) in all.iter().enumerate() {
             assert!(!all[..i].contains(one), "{all:?}");
+        }
+    }
+
+    /// Attempts of neighbouring seeds, and their rounds, are all different.
+    #[test]
+    fn no_attempt_is_that_of_another_seed() {
+        let mut seen = std::collections::BTreeSet::new();
+        for seed in (0..1_200_i64).map(Seed::from) {
+            for attempt in 0..20 {
+                let streams = Streams::of_attempt(&seed, attempt);
+                assert!((0..4).all(|round| seen.insert(streams.round(round).base)), "seed {seed}, attempt {attempt}");
+            }
         }
     }
 

@@ -4,9 +4,13 @@
 use super::{Stats, breadth_first::BreadthFirst, graph_metrics::GraphMetrics};
 use crate::{
     geom::{Point, Rect},
-    model::{Cell, DoorKind, Draft, Holder, Passage, Room, RoomKind, Water},
+    model::{Assembly, Cell, DoorKind, Draft, Holder, Passage, Room, RoomKind, Water},
+    routes,
     topology::{RoomGraph, walkable},
 };
+
+/// How far ways to the boss are counted.
+const MOST_ROUTES: usize = 100;
 
 /// Statistics that are computed together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -25,8 +29,8 @@ pub(crate) enum StatGroup {
     Diameter,
     /// Counts of what passes add.
     Passes,
-    /// What can be walked to only through secret doors, which passes add.
-    Hidden,
+    /// What can be walked to only through secret or locked doors, which passes add.
+    Barred,
 }
 
 impl StatGroup {
@@ -39,7 +43,7 @@ impl StatGroup {
         StatGroup::Reachability,
         StatGroup::Diameter,
         StatGroup::Passes,
-        StatGroup::Hidden,
+        StatGroup::Barred,
     ];
 
     /// The group of a statistic. One without a line here is computed after the passes, which is always correct.
@@ -51,14 +55,14 @@ impl StatGroup {
             "critical_rooms" => StatGroup::CriticalRooms,
             "critical_path" | "unreachable_rooms" => StatGroup::Reachability,
             "diameter" => StatGroup::Diameter,
-            "hidden_rooms" => StatGroup::Hidden,
+            "hidden_rooms" | "goal_needs_secret" | "locked_rooms" => StatGroup::Barred,
             _ => StatGroup::Passes,
         }
     }
 
     /// Whether it depends on what passes add.
     pub(crate) fn waits_for_passes(self) -> bool {
-        matches!(self, StatGroup::Passes | StatGroup::Hidden)
+        matches!(self, StatGroup::Passes | StatGroup::Barred)
     }
 }
 
@@ -70,8 +74,8 @@ pub(crate) struct StatsCollector {
     /// The result of `search`, which is run once a draft: the steps to the goal, if it can be reached.
     steps_to_goal: Option<Option<u32>>,
     search: BreadthFirst,
-    /// The search that treats secret doors as walls.
-    search_without_secrets: BreadthFirst,
+    /// The search that treats doors of some kind as walls.
+    search_without_doors: BreadthFirst,
 }
 
 impl StatsCollector {
@@ -109,13 +113,19 @@ impl StatsCollector {
                     water.filter(|water| **water >= depth).count() as u64
                 };
                 stats.doors = draft.doors.len() as u32;
-                stats.secret_doors = secret_doors(draft).count() as u32;
+                stats.secret_doors = doors_of_kind(draft, DoorKind::Secret).count() as u32;
                 stats.wet_cells = under(Water::Shallow);
                 stats.deep_cells = under(Water::Deep);
                 stats.enemies =
                     beyond_spawn.filter_map(|room| room.encounter.as_ref()).map(|encounter| encounter.enemies).sum();
+                if let Some(assembly) = &draft.assembly {
+                    tile_stats(assembly, stats);
+                }
             }
-            StatGroup::Hidden => stats.hidden_rooms = self.hidden_rooms(draft),
+            StatGroup::Barred => {
+                (stats.hidden_rooms, stats.goal_needs_secret) = self.barred_by(DoorKind::Secret, draft);
+                (stats.locked_rooms, _) = self.barred_by(DoorKind::Locked, draft);
+            }
         }
     }
 
@@ -127,25 +137,23 @@ impl StatsCollector {
         *self.steps_to_goal.get_or_insert_with(|| self.search.run(&walkable(draft), draft.start, draft.goal))
     }
 
-    fn hidden_rooms(&mut self, draft: &Draft) -> u32 {
-        if secret_doors(draft).next().is_none() {
-            return 0;
+    /// How many rooms can be reached, but not without passing a door of a kind; and whether that holds for the goal.
+    fn barred_by(&mut self, kind: DoorKind, draft: &Draft) -> (u32, bool) {
+        if doors_of_kind(draft, kind).next().is_none() {
+            return (0, false);
         }
-        self.steps_to_goal(draft);
+        let goal = self.steps_to_goal(draft).is_some();
         let mut closed = walkable(draft).into_owned();
-        secret_doors(draft).for_each(|at| closed.put(at, Cell::Wall));
-        self.search_without_secrets.run(&closed, draft.start, None);
-        draft
-            .rooms
-            .iter()
-            .filter(|room| self.search.reached(room) && !self.search_without_secrets.reached(room))
-            .count() as u32
+        doors_of_kind(draft, kind).for_each(|at| closed.put(at, Cell::Wall));
+        let goal_without = self.search_without_doors.run(&closed, draft.start, draft.goal).is_some();
+        let is_barred = |room: &&Room| self.search.reached(room) && !self.search_without_doors.reached(room);
+        (draft.rooms.iter().filter(is_barred).count() as u32, goal && !goal_without)
     }
 }
 
-/// The cells of secret doors.
-fn secret_doors(draft: &Draft) -> impl Iterator<Item = Point> {
-    draft.doors.iter().filter(|door| door.kind == DoorKind::Secret).map(|door| door.at)
+/// The cells of the doors of a kind.
+fn doors_of_kind(draft: &Draft, kind: DoorKind) -> impl Iterator<Item = Point> {
+    draft.doors.iter().filter(move |door| door.kind == kind).map(|door| door.at)
 }
 
 /// The statistics that need no cells.
@@ -156,6 +164,18 @@ pub(crate) fn layout_stats(rooms: &[Room], passages: &[Passage], board: Rect, st
     stats.smallest_room = areas.clone().min().unwrap_or(0);
     stats.largest_room = areas.max().unwrap_or(0);
     stats.clipped_rooms = rooms.iter().filter(|room| !board.contains_rect(room.rect)).count() as u32;
+}
+
+/// The statistics that only dungeons of tiles have.
+fn tile_stats(assembly: &Assembly, stats: &mut Stats) {
+    let branches = routes::branches(assembly);
+    let lengths = branches.iter().map(|branch| branch.nodes.len() as u32);
+    stats.routes = Some(routes::count_routes(assembly, MOST_ROUTES) as u32);
+    stats.main_path_length = Some(routes::main_path_nodes(assembly).len() as u32);
+    stats.branches = Some(branches.len() as u32);
+    stats.branch_tiles = Some(lengths.clone().sum());
+    stats.longest_branch = Some(lengths.max().unwrap_or(0));
+    stats.missing_tiles = Some(routes::missing_tiles(assembly));
 }
 
 /// Rooms lie two edges apart in the graph, so a path of n edges between two of them passes n / 2 + 1 rooms.

@@ -49,10 +49,26 @@ pub struct Stats {
     pub secret_doors: u32,
     /// Rooms that can be walked to from the start, but not without passing a secret door.
     pub hidden_rooms: u32,
+    /// Whether the goal can be reached from the start, but not without passing a secret door.
+    pub goal_needs_secret: bool,
+    /// Rooms that can be walked to from the start, but not without opening a locked door.
+    pub locked_rooms: u32,
     /// Open cells under water.
     pub wet_cells: u64,
     /// Those of them that are too deep to walk.
     pub deep_cells: u64,
+    /// Ways to the boss that visit no tile twice, counted up to 100; like all that follows only of dungeons of tiles.
+    pub routes: Option<u32>,
+    /// Tiles on the main path, both ends counted.
+    pub main_path_length: Option<u32>,
+    /// How many branches.
+    pub branches: Option<u32>,
+    /// Tiles of all branches.
+    pub branch_tiles: Option<u32>,
+    /// Tiles of the longest branch.
+    pub longest_branch: Option<u32>,
+    /// Tiles that the recipe asks for and that found no place.
+    pub missing_tiles: Option<u32>,
 }
 
 /// The numbers about a draft or a dungeon.
@@ -81,7 +97,7 @@ impl Stats {
     /// assert_eq!((name, rooms), ("rooms", Some(16.0)));
     /// # Ok::<(), undercroft::Error>(())
     /// ```
-    pub fn listed(&self) -> [(&'static str, &'static str, Option<f64>); 19] {
+    pub fn listed(&self) -> [(&'static str, &'static str, Option<f64>); 27] {
         [
             ("rooms", "rooms", Some(self.rooms.into())),
             ("passages", "passages, as the method made them", Some(self.passages.into())),
@@ -100,8 +116,20 @@ impl Stats {
             ("unreachable_rooms", "rooms without a way from the start", Some(self.unreachable_rooms.into())),
             ("secret_doors", "secret doors", Some(self.secret_doors.into())),
             ("hidden_rooms", "rooms with no way from the start but by secret doors", Some(self.hidden_rooms.into())),
+            (
+                "goal_needs_secret",
+                "1 if the only way to the goal has a secret door",
+                Some(self.goal_needs_secret.into()),
+            ),
+            ("locked_rooms", "rooms with no way from the start but by locked doors", Some(self.locked_rooms.into())),
             ("wet_cells", "open cells under water", Some(self.wet_cells as f64)),
             ("deep_cells", "open cells under deep water", Some(self.deep_cells as f64)),
+            ("routes", "of tiles: ways to the boss, counted up to 100", self.routes.map(f64::from)),
+            ("main_path_length", "tiles on the main path, both ends counted", self.main_path_length.map(f64::from)),
+            ("branches", "of tiles: branches beside the main path", self.branches.map(f64::from)),
+            ("branch_tiles", "tiles of all branches", self.branch_tiles.map(f64::from)),
+            ("longest_branch", "tiles of the longest branch", self.longest_branch.map(f64::from)),
+            ("missing_tiles", "tiles asked for that found no place", self.missing_tiles.map(f64::from)),
         ]
     }
 }

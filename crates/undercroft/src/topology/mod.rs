@@ -15,9 +15,9 @@ mod room_graph;
 
 pub use connections::{Beyond, Connections, Opening, OpeningId, Stretch, StretchId};
 pub(crate) use floor_runs::each_run;
-pub(crate) use graph::Graph;
+pub(crate) use graph::{DepthFirst, Graph};
 pub use queries::Obstacle;
-pub(crate) use room_graph::{RoomGraph, walkable};
+pub(crate) use room_graph::{RoomGraph, walkable, without_deep_water};
 
 #[cfg(test)]
 mod tests;

@@ -3,12 +3,12 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use undercroft::{
-    Draft, Dungeon, Grid, Holder, Method, Room, RoomId, Water,
+    DoorId, Draft, Dungeon, Grid, Holder, Method, Opening, Room, RoomId, StairWay, Water,
     geom::{Dir, Point, Rect},
     recipe::{DoorPlaces, Placement, WaterDepth},
 };
 
-use super::is_floor;
+use super::{doors, is_floor};
 
 const WAYS: [Dir; 4] = [Dir::North, Dir::East, Dir::South, Dir::West];
 
@@ -18,10 +18,11 @@ pub fn assert_keyed(dungeon: &Dungeon) {
     if passes.stairs.is_some() {
         stairs(dungeon.draft());
     }
-    if let Some(doors) = passes.doors.as_ref().filter(|doors| doors.at == Some(DoorPlaces::Ends)) {
-        if passes.openings.is_none() {
+    if let Some(doors) = passes.doors.as_ref().filter(|_| passes.openings.is_none()) {
+        if doors.at == Some(DoorPlaces::Ends) {
             doors_at_ends(dungeon.draft(), doors.seal == Some(true));
         }
+        doors::assert_doors(dungeon, doors);
     }
     if let Some(params) = &passes.exits {
         exits(dungeon.draft(), params.count.unwrap() as usize);
@@ -33,7 +34,7 @@ pub fn assert_keyed(dungeon: &Dungeon) {
         furnishings(dungeon.draft());
     }
     if passes.numbers.is_some() {
-        let mut numbers: Vec<u32> = dungeon.draft().rooms.iter().map(|room| room.number.expect("a number")).collect();
+        let mut numbers: Vec<u32> = dungeon.draft().rooms.iter().filter_map(|room| room.number).collect();
         numbers.sort_unstable();
         assert!((1..).zip(&numbers).all(|(wanted, number)| wanted == *number), "{numbers:?}");
         if !free {
@@ -59,6 +60,11 @@ pub fn stairs(draft: &Draft) {
         for end in [*facing, facing.opposite()].map(|way| way.step(*at)) {
             assert_eq!(WAYS.iter().filter(|way| is_floor(draft, way.step(end))).count(), 2, "stairs beside a crossing");
         }
+    }
+    for passage in &draft.passages {
+        let own = draft.stairs.iter().filter(|stair| stair.passage == Some(passage.id));
+        let ways: BTreeSet<StairWay> = own.map(|stair| stair.direction).collect();
+        assert!(ways.len() <= 1, "passage {} has stairs up and down", passage.id.0);
     }
     let climb = |from: Point, way: Dir| {
         let on = |at: Point| match down.get(&at) {
@@ -172,15 +178,19 @@ fn doors_at_ends(draft: &Draft, sealed: bool) {
             cells.reverse();
         }
     }
-    let mut doors: Vec<_> = draft
-        .doors
-        .iter()
-        .filter(|door| !door.sealing)
-        .map(|door| (door.passage.expect("a passage"), door.room, door.at))
-        .collect();
+    let ends: BTreeSet<(RoomId, Point)> = wanted.iter().map(|(_, room, at)| (*room, *at)).collect();
+    let own = draft.doors.iter().filter(|door| !door.sealing && ends.contains(&(door.room, door.at)));
+    let mut doors: Vec<_> = own.map(|door| (door.passage.expect("a passage"), door.room, door.at)).collect();
     wanted.sort();
     doors.sort();
     assert_eq!(doors, wanted);
+    // All others stand on the cells of an opening with such an end.
+    let connections = draft.connections();
+    for (id, door) in (0..).zip(&draft.doors).filter(|(_, door)| !door.sealing) {
+        let opening = connections.opening_of(DoorId(id));
+        let beside = |opening: &Opening| opening.cells.iter().any(|at| ends.contains(&(opening.room, *at)));
+        assert!(ends.contains(&(door.room, door.at)) || opening.is_some_and(beside), "a door at {}", door.at);
+    }
     let mut kinds = BTreeMap::new();
     for door in &draft.doors {
         assert_eq!(*kinds.entry(door.at).or_insert(door.kind), door.kind, "two kinds at {}", door.at);
@@ -215,8 +225,10 @@ fn exits(draft: &Draft, most: usize) {
 
 /// Take any room out: each part of the dungeon that is cut off from room 1 has numbers in a row.
 pub fn branches(draft: &Draft) {
-    let numbered = |room: &Room| room.number.expect("a number");
-    let first = draft.rooms.iter().find(|room| numbered(room) == 1).expect("a room 1");
+    // Tiles with two connectors only lead on, and have no numbers.
+    let has_number = |room: &Room| room.number.is_some() != draft.is_corridor_tile(room.id);
+    assert!(draft.rooms.iter().all(has_number), "every room but no corridor has a number");
+    let first = draft.rooms.iter().find(|room| room.number == Some(1)).expect("a room 1");
     assert!(first.shape.contains(first.rect, draft.start), "one enters room 1");
     let board = draft.board.cells.bounds();
     for taken in &draft.rooms {
@@ -232,7 +244,7 @@ pub fn branches(draft: &Draft) {
                 if open.get(at) == Some(&true) {
                     open.put(at, false);
                     if let Some(Holder::Room(id)) = draft.board.owner.get(at).map(|owner| owner.holder()) {
-                        met.insert(numbered(&draft.rooms[id.0 as usize]));
+                        met.extend(draft.rooms[id.0 as usize].number);
                     }
                     edge.extend(at.neighbours());
                 }
@@ -245,7 +257,7 @@ pub fn branches(draft: &Draft) {
         for room in &draft.rooms {
             let part = flood(room);
             if let (Some(least), Some(most)) = (part.first(), part.last()) {
-                assert_eq!((most - least + 1) as usize, part.len(), "without {} there is {part:?}", numbered(taken));
+                assert_eq!((most - least + 1) as usize, part.len(), "without {:?} there is {part:?}", taken.id);
             }
         }
     }

@@ -83,14 +83,17 @@ fn doc_a_door_at_each_end_of_each_passage() {
     {
         each(&[more, &["passes.openings=false"]].concat(), keyed::assert_keyed);
     }
+    // Each end is four cells wide, and so is its opening.
     let dungeon = make(&recipe("walk", &["rooms=9", "doors.at=ends"]), "1");
-    assert_eq!(dungeon.draft().doors.len(), 2 * dungeon.draft().passages.len());
+    assert_eq!(dungeon.draft().doors.len(), 4 * 2 * dungeon.draft().passages.len());
 }
 
-/// Shares are kept: of many doors as many are of each kind as asked, within one in twenty.
+/// Shares are kept: of many doors as many are of each kind as asked, within one in twenty; but doors that would be unfair if
+/// they were locked, and the second secret door of a passage, are closed.
 #[test]
 fn own_kinds_by_shares() {
-    let recipe = recipe("scatter", &["doors.archway=0.3", "doors.locked=0.1", "doors.secret=0.2", "doors.at=ends"]);
+    let shares = ["doors.archway=0.3", "doors.locked=0.1", "doors.secret=0.2", "doors.secrets=anywhere"];
+    let recipe = recipe("scatter", &[&shares[..], &["doors.at=ends"]].concat());
     let mut counts: BTreeMap<DoorKind, f64> = BTreeMap::new();
     for seed in 0..300 {
         make(&recipe, &seed.to_string())
@@ -102,7 +105,8 @@ fn own_kinds_by_shares() {
     let all: f64 = counts.values().sum();
     let wanted = [(DoorKind::Archway, 0.3), (DoorKind::Closed, 0.4), (DoorKind::Locked, 0.1), (DoorKind::Secret, 0.2)];
     for (kind, share) in wanted {
-        assert!((counts[&kind] / all - share).abs() < 0.05, "{counts:?}");
+        let more = if kind == DoorKind::Closed { 0.05 } else { 0.0 };
+        assert!((counts[&kind] / all - share).abs() < 0.05 + more, "{counts:?}");
     }
 }
 

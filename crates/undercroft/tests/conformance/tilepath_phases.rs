@@ -4,9 +4,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use undercroft::{
     Error, NodeName, Seed, Workshop, fingerprint, generate,
-    geom::{Aabb, Turn, Vec3},
+    geom::{Turn, Vec3},
     recipe::{Method, Recipe, Tilepath, Tileset},
-    routes,
+    routes, stats,
 };
 
 use crate::common::{
@@ -26,7 +26,7 @@ fn doc_defaults() {
     let params = Tilepath::default();
     assert_eq!((params.target_size, params.max_attempts), (12, 500));
     assert_eq!((params.min_path_length, params.max_branches), (8, 3));
-    assert_eq!((params.studs_per_cell, params.branch_length, params.tileset.name()), (4, 1, "keep"));
+    assert_eq!((params.studs_per_cell, params.branch_length, params.tileset.name()), (None, 1, "keep"));
     let usual = Recipe::new(Method::Tilepath(params));
     assert_eq!(usual.attempts(), 5);
     assert!(usual.passes.openings.is_some() && usual.passes.doors.is_none());
@@ -128,34 +128,79 @@ fn own_the_share_of_linear_tiles_at_every_length() {
     assert!(only("1") >= 4);
 }
 
-/// Phase 3: no farther connector takes an end tile, held against every tile of the path.
+/// Phase 3: the boss waits beyond the last tile of the path, so nothing on the path is farther, and the tag `MainPath` says
+/// the way to it.
 #[test]
-fn doc_boss_at_the_farthest_connector_that_takes_it() {
-    let mut behind = 0;
-    for seed in 0..200 {
-        let dungeon = make(&recipe("tilepath", &["min_path_length=12"]), &seed.to_string());
-        let assembly = assembly(&dungeon);
-        let parent = assembly.edges.last().unwrap().ends[0];
-        let path = path(assembly);
-        let end = assembly.tileset.tiles().iter().find(|tile| tile.is("End")).unwrap();
-        let used: BTreeSet<(u32, u16)> = assembly.edges[..path.len() - 1]
-            .iter()
-            .flat_map(|edge| edge.ends.into_iter().zip(edge.connectors))
-            .collect();
-        for (index, node) in (0..).zip(&path).filter(|(index, _)| *index > parent) {
-            for plug in 0..assembly.tile(node).connectors.len() as u16 {
-                if used.contains(&(index, plug)) {
-                    continue;
-                }
-                let (at, dir) = assembly.connector(node, plug).unwrap();
-                let turn = Turn::between(end.connectors[0].direction, dir.opposite());
-                let place = Aabb::of_tile(at.minus(turn.vec(end.connectors[0].position)), end.size, turn);
-                assert!(path.iter().any(|other| other.bounds.overlaps(place)), "seed {seed}: {}", node.name);
-            }
+fn doc_boss_at_the_farthest_connector_and_main_path_the_way_to_it() {
+    for (sets, seeds) in
+        [(&[][..], 1_000), (&["tileset=sewer"], 300), (&["target_size=60", "max_branches=60", "loops=true"], 100)]
+    {
+        for seed in 0..seeds {
+            let dungeon = make(&recipe("tilepath", sets), &seed.to_string());
+            let assembly = assembly(&dungeon);
+            let end = assembly.end().unwrap();
+            let last = path(assembly).len() - 1;
+            assert!(assembly.edges.iter().any(|edge| edge.ends == [last as u32, end as u32]), "seed {seed}");
+            let main: Vec<usize> = (0..=last).chain([end]).collect();
+            assert_eq!(routes::main_path_nodes(assembly), main);
+            assert_eq!(routes::shortest_path_length(assembly), Some(main.len()), "seed {seed}");
         }
-        behind += usize::from(parent as usize + 1 < path.len());
     }
-    assert!(behind > 5, "now and then the last tile does not take it: {behind}");
+}
+
+/// Issue 14, point 17: the target is reached, or the shortfall is said.
+#[test]
+fn own_target_size_is_reached_wherever_branches_have_a_place() {
+    for sets in [
+        &[][..],
+        &["target_size=50", "max_branches=50"],
+        &["target_size=24", "max_branches=5", "branch_length=3"],
+        &["tileset=sewer"],
+        &["tileset=sewer", "target_size=50", "max_branches=50"],
+    ] {
+        let recipe = recipe("tilepath", sets);
+        let missing = |seed: i32| stats(make(&recipe, &seed.to_string()).draft()).missing_tiles;
+        let reached = (0..300).filter(|seed| missing(*seed) == Some(0)).count();
+        assert!(reached >= 285, "{sets:?}: {reached} of 300");
+    }
+    let few = recipe("tilepath", &["target_size=50", "max_branches=2"]);
+    assert_eq!(stats(make(&few, "4").draft()).missing_tiles, Some(50 - 11), "eight tiles, the boss, two branches");
+}
+
+/// Branches begin at the path first, and once its connectors are used up at other branches.
+#[test]
+fn own_branches_fork() {
+    let dungeon = make(&recipe("tilepath", &["target_size=50", "max_branches=50"]), "9");
+    let assembly = assembly(&dungeon);
+    let (on_path, forks): (Vec<_>, Vec<_>) =
+        routes::branches(assembly).into_iter().partition(|branch| assembly.nodes[branch.from].name.is_main_path());
+    assert!(!on_path.is_empty() && forks.len() > 20, "{} and {}", on_path.len(), forks.len());
+}
+
+/// Loops are there where they are wanted, and only there; no way to the boss is shorter for them.
+#[test]
+fn own_loops_join_connectors_that_meet() {
+    let loops = |sets: &[&str]| -> usize {
+        let recipe = recipe("tilepath", &[&["target_size=100", "max_branches=100"], sets].concat());
+        let extra = |seed: i32| {
+            let dungeon = make(&recipe, &seed.to_string());
+            assembly(&dungeon).edges.len() + 1 - assembly(&dungeon).nodes.len()
+        };
+        (0..40).map(extra).sum()
+    };
+    assert_eq!(loops(&[]), 0);
+    assert!(loops(&["loops=true"]) > 40);
+}
+
+/// Issue 14, point 19: ten thousand tiles stay on a board in proportion to them.
+#[test]
+fn own_long_paths_stay_compact() {
+    for length in [1_000, 4_000] {
+        let recipe = recipe("tilepath", &[&format!("min_path_length={length}"), "target_size=1"]);
+        let board = make(&recipe, "long").draft().board.cells.bounds();
+        assert!(board.area() <= 1_500 * length, "{length} tiles on {board:?}");
+        assert!(board.w <= 3 * board.h && board.h <= 3 * board.w, "{board:?}");
+    }
 }
 
 #[test]

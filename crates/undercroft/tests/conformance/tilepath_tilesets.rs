@@ -100,11 +100,14 @@ fn own_a_raster_that_does_not_fit_is_refused_with_the_one_that_would() {
     let mut reader = RecipeReader::new();
     reader.method("tilepath");
     reader.set("tileset=sewer");
+    reader.set("studs_per_cell=4");
     let problems = reader.finish().unwrap_err().list;
     assert_eq!(problems[0].path, "method.tilepath.studs_per_cell");
     assert!(problems[0].hint.as_deref().unwrap().contains("5"), "{problems:?}");
     assert_eq!(Tileset::ready("keep").unwrap().rasters(), [4, 2, 1]);
     assert_eq!(Tileset::ready("sewer").unwrap().rasters(), [5, 1]);
+    assert_eq!(assembly(&make(&recipe("tilepath", &["tileset=sewer"]), "alone")).raster.studs_per_cell, 5);
+    assert_eq!(assembly(&make(&recipe("tilepath", &[]), "alone")).raster.studs_per_cell, 4);
     for (tileset, studs) in [("keep", 2), ("keep", 1), ("sewer", 1)] {
         let recipe = recipe("tilepath", &[&format!("tileset={tileset}"), &format!("studs_per_cell={studs}")]);
         make(&recipe, "raster");

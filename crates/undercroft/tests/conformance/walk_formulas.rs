@@ -153,3 +153,16 @@ fn doc_the_board_clips() {
     assert_eq!(dungeon.draft().rooms[0].rect, Rect::new(3 - 1 - 40, 3 - 1 - 9, 40, 9));
     assert_eq!((dungeon.draft().start.x, dungeon.draft().start.y), (0, 0));
 }
+
+/// "If x < 0: x = 0" begins the loop over a room's columns at 0; it does not move the room. The boss's room is at −3 with 7
+/// columns, of which 0 to 3 are on the board: on the map the last four.
+#[test]
+fn doc_if_x_is_below_0_the_room_is_cut_off_and_not_moved() {
+    let sets = ["placement=free", "width=16", "height=30", "rooms=2", "directions=['east']"];
+    let dungeon = make(&recipe("walk", &sets), "1");
+    let boss = dungeon.draft().rooms[1].rect;
+    assert_eq!((boss.x, boss.w), (16 - 4, 7));
+    let row = dungeon.draft().board.owner.row(boss.centre().y);
+    let columns: Vec<usize> = (0..16).filter(|x| row[*x] == undercroft::Owner::room(undercroft::RoomId(1))).collect();
+    assert_eq!(columns, [12, 13, 14, 15], "moved in, it would lie on 9 to 15, over the corridor");
+}

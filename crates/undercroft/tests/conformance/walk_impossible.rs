@@ -1,6 +1,6 @@
 //! `walk` where there is no such board: what is said, and how soon.
 
-use undercroft::{Error, Setback, generate, recipe::RecipeReader};
+use undercroft::{Error, Setback, generate, geom::Rect, recipe::RecipeReader};
 
 use crate::common::{make, recipe, sound::assert_sound};
 
@@ -47,13 +47,13 @@ fn own_backtracking_is_bounded() {
 
 #[test]
 fn own_wishes_that_cannot_be_had() {
-    let (_, setback, text) = gave_up(&["width=34", "height=34", "rooms=4", "branches=9", "attempts=5"]);
-    assert!(matches!(setback, Setback::NoBranch { wanted: 9, .. }), "{setback:?}");
+    let (_, setback, text) = gave_up(&["width=34", "height=34", "rooms=4", "branches=6", "attempts=5"]);
+    assert!(matches!(setback, Setback::NoBranch { wanted: 6, .. }), "{setback:?}");
     assert!(text.contains("lower branches"), "{text}");
-    let (_, setback, text) = gave_up(&["width=34", "height=34", "rooms=4", "loops=3", "attempts=5"]);
+    let (_, setback, text) = gave_up(&["width=40", "height=40", "rooms=5", "loops=3", "attempts=5"]);
     assert!(matches!(setback, Setback::NoLoop { wanted: 3, .. }), "{setback:?}");
     assert!(text.contains("lower loops"), "{text}");
-    let (_, setback, _) = gave_up(&["width=34", "height=34", "rooms=9", "ground=noise", "attempts=2"]);
+    let (_, setback, _) = gave_up(&["width=34", "height=34", "rooms=6", "ground=noise", "attempts=2"]);
     assert!(matches!(setback, Setback::NoWay { .. }), "{setback:?}");
 }
 
@@ -61,7 +61,8 @@ fn own_wishes_that_cannot_be_had() {
 #[test]
 fn own_impossible_recipes() {
     assert!(
-        refused(&["rooms=500", "width=40", "height=40"]).contains("method.walk.rooms: 500 rooms and their corridors")
+        refused(&["rooms=500", "width=40", "height=40"])
+            .contains("method.walk.rooms: 500 rooms with their corridors and walls need")
     );
     assert!(refused(&["width=9"]).contains("method.walk.width: must be at least first_width + 2 = 10"));
     assert!(
@@ -71,7 +72,7 @@ fn own_impossible_recipes() {
     assert!(refused(&["directions=['north', 'south']"]).contains("after north follows south, which doubles back"));
     assert!(refused(&["directions=['nroth']"]).contains("did you mean `north`?"));
     assert!(refused(&["directions=7"]).contains("must be a list of directions"));
-    assert!(refused(&["loops=4"]).contains("method.walk.loops: 4 rooms leave 3 pairs to join"));
+    assert!(refused(&["loops=4"]).contains("method.walk.loops: 4 rooms leave 1 pairs to join"));
     assert!(refused(&["treasure_rooms=2", "trap_rooms=1"]).contains("between first and boss are 2"));
     assert!(refused(&["circle_chance=0.6", "hall_chance=0.6"]).contains("must be at most 1"));
     assert!(refused(&["ground=caves", "directions=['north']"]).contains("corridors over caves wind"));
@@ -112,4 +113,105 @@ fn own_small_boards() {
     let (_, setback, text) = gave_up(&["width=20", "height=10", "rooms=2"]);
     assert!(matches!(setback, Setback::NoWay { placed: 1, wanted: 2, proven: true, .. }), "{setback:?}");
     assert!(text.contains("raise width"), "{text}");
+}
+
+/// Which of the caps is hit, before anything is tried.
+#[test]
+fn own_the_cap_on_branches_is_named() {
+    let text = refused(&["rooms=2", "branches=3"]);
+    assert!(
+        text.contains("method.walk.branches: must be at most 2 × (rooms − 1) = 2, is 3: at most three corridors"),
+        "{text}"
+    );
+    assert!(refused(&["erosion=0.5"]).contains("method.walk.erosion: needs a ground"));
+}
+
+/// A bound by area: refused in one sentence, and only where no board of that size can exist.
+#[test]
+fn own_more_rooms_than_the_board_holds() {
+    for ground in ["ground=plain", "ground=caves"] {
+        let text = refused(&["rooms=80", "width=60", "height=60", ground]);
+        assert!(text.contains("method.walk.rooms: 80 rooms with their corridors and walls need"), "{text}");
+    }
+    // A row of rooms along a narrow board is as tight as can be.
+    let sets =
+        ["width=36", "height=10", "rooms=3", "directions=['east', 'east']", "corridor_width=1", "corridor_height=1"];
+    assert_sound(&make(&recipe("walk", &sets), "1"));
+}
+
+/// What a refusal says to be proven is: a plain search from all places of the first room finds no walk either.
+#[test]
+fn own_refusals_are_proofs_or_say_that_they_are_not() {
+    let (mut proven, mut made) = (0, 0);
+    for (number, width) in (18..=30).enumerate() {
+        for height in [18, 21, 24, 27] {
+            let sets = [format!("width={width}"), format!("height={height}"), format!("rooms={}", 3 + number % 3)];
+            let recipe = recipe("walk", &sets.each_ref().map(String::as_str));
+            match generate(&recipe, "1") {
+                Ok(_) => made += 1,
+                Err(error @ Error::GaveUp { last, .. }) => {
+                    let is_proven = matches!(last, Setback::NoWay { proven: true, .. });
+                    assert_eq!(is_proven, !error.to_string().contains("not every way was tried"), "{error}");
+                    assert!(!is_proven || !walk_exists(width, height, 3 + number % 3), "{width} × {height}: {error}");
+                    proven += u32::from(is_proven);
+                }
+                Err(error) => panic!("{error}"),
+            }
+        }
+    }
+    assert!(proven > 5 && made > 5, "{proven} proven, {made} made");
+}
+
+/// Depth first from every place of the first room, with the sizes of the default recipe.
+fn walk_exists(width: i32, height: i32, rooms: usize) -> bool {
+    let firsts = (1..height - 8).flat_map(|y| (1..width - 8).map(move |x| Rect::new(x, y, 8, 8)));
+    firsts.into_iter().any(|first| goes_on(width, height, rooms - 1, &mut vec![first]))
+}
+
+fn goes_on(width: i32, height: i32, left: usize, placed: &mut Vec<Rect>) -> bool {
+    let (Some(from), true) = (placed.last().copied(), left > 0) else { return true };
+    let side = if left == 1 { 7 } else { 5 };
+    for (dx, dy) in [(0, -1), (1, 0), (0, 1), (-1, 0)] {
+        let next = |before: Rect, side: i32| {
+            // Measured from the far corner, as the map is turned: halves round the other way.
+            let across = |at: i32, length: i32| at + length - length / 2 + side / 2 - side;
+            let x = match dx {
+                1 => before.right(),
+                -1 => before.x - side,
+                _ => across(before.x, before.w),
+            };
+            let y = match dy {
+                1 => before.bottom(),
+                -1 => before.y - side,
+                _ => across(before.y, before.h),
+            };
+            Rect::new(x, y, side, side)
+        };
+        let corridor = next(from, 4);
+        let room = next(corridor, side);
+        let board = Rect::new(1, 1, width - 2, height - 2);
+        let others = &placed[..placed.len() - 1];
+        let edge = |a: Rect, b: Rect| {
+            Rect::new(a.x - 1, a.y, a.w + 2, a.h).overlaps(b) || Rect::new(a.x, a.y - 1, a.w, a.h + 2).overlaps(b)
+        };
+        // The corridor by which the room before was entered may be met corner to corner.
+        let clear = |index: usize, other: Rect| {
+            let near = index + 1 == others.len() && others.len() % 2 == 0;
+            !room.grown(1).overlaps(other)
+                && if near { !edge(corridor, other) } else { !corridor.grown(1).overlaps(other) }
+        };
+        let fits = board.contains_rect(corridor)
+            && board.contains_rect(room)
+            && !room.grown(1).overlaps(from)
+            && others.iter().enumerate().all(|(index, other)| clear(index, *other));
+        if fits {
+            placed.extend([corridor, room]);
+            let found = goes_on(width, height, left - 1, placed);
+            placed.truncate(placed.len() - 2);
+            if found {
+                return true;
+            }
+        }
+    }
+    false
 }

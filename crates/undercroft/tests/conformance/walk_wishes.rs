@@ -228,3 +228,59 @@ fn own_the_whole_wish_list() {
         }
     }
 }
+
+/// The boss's size goes with the boss: every dungeon is checked, and `check` says so.
+#[test]
+fn own_the_farthest_room_has_the_boss_size() {
+    for dungeon in dungeons(&["rooms=6", "branches=4", "branch_length=3", "loops=2", "boss=farthest"], 60) {
+        for room in &dungeon.draft().rooms[1..] {
+            let side = if room.kind == RoomKind::Boss { 7 } else { 5 };
+            assert_eq!((room.rect.w, room.rect.h), (side, side));
+        }
+    }
+}
+
+/// Over a ground: at most three corridors lead on, none doubles back or ends at a corner, and long walks come to their end.
+#[test]
+fn own_organic_corridors() {
+    for dungeon in dungeons(&["ground=noise", "rooms=4", "branches=6", "corridor_width=2"], 60) {
+        assert!(onward(&dungeon).values().all(|count| *count <= 3));
+        for passage in &dungeon.draft().passages {
+            let cells = passage.route.cells();
+            for room in passage.ends.map(|end| &dungeon.draft().rooms[end.0 as usize]) {
+                let rect = room.rect;
+                let corner = |at: Point| {
+                    [rect.x, rect.right() - 1].contains(&at.x) && [rect.y, rect.bottom() - 1].contains(&at.y)
+                };
+                let met = cells.iter().flat_map(|cell| cell.neighbours()).filter(|at| rect.contains(*at));
+                assert!(met.into_iter().all(|at| !corner(at)), "passage {} ends at a corner", passage.id.0);
+            }
+        }
+    }
+    for seed in ["1", "2"] {
+        assert_sound(&make(&recipe("walk", &["ground=caves", "rooms=300", "width=1100", "height=1100"]), seed));
+    }
+}
+
+/// Erosion: rooms become caves, corridors get more cells, nothing moves; and the ground is a layer.
+#[test]
+fn own_erosion_and_the_ground() {
+    let sets = ["ground=caves", "rooms=6", "room_width=9", "room_height=8", "corridor_width=2"];
+    let smooth = dungeons(&sets, 10);
+    let worn = dungeons(&[&sets[..], &["erosion=0.8"]].concat(), 10);
+    for (smooth, worn) in smooth.iter().zip(&worn) {
+        let (smooth, worn) = (smooth.draft(), worn.draft());
+        assert!(smooth.rooms.iter().zip(&worn.rooms).all(|(a, b)| a.rect == b.rect && b.shape.name() == "mask"));
+        for (a, b) in smooth.passages.iter().zip(&worn.passages) {
+            assert!(a.route.cells().iter().all(|cell| b.route.cells().contains(cell)));
+        }
+        let count =
+            |draft: &undercroft::Draft| draft.passages.iter().map(|passage| passage.route.cells().len()).sum::<usize>();
+        assert!(count(worn) > count(smooth) * 11 / 10);
+        let ground = worn.layers.ground.as_ref().unwrap();
+        assert_eq!(ground.bounds(), worn.board.cells.bounds());
+        assert!(ground.values().iter().all(|height| *height <= 9) && ground.values().contains(&9));
+        assert_eq!(Some(ground), smooth.layers.ground.as_ref());
+    }
+    assert!(make(&recipe("walk", &[]), "1").draft().layers.ground.is_none());
+}

@@ -63,7 +63,57 @@ fn doors_at_ends() {
         let twin = undercroft::Door { kind: DoorKind::Secret, sealing: true, ..draft.doors[0] };
         draft.doors.push(twin);
     });
-    says(&faults, Rule::DoorsAtEnds, "both closed and secret");
+    says(&faults, Rule::WholeOpenings, "both closed and secret");
+}
+
+/// Corridors three cells wide, with doors of all kinds.
+fn wide() -> Dungeon {
+    let sets = [
+        "width=120",
+        "height=120",
+        "rooms=9",
+        "branches=3",
+        "loops=1",
+        "corridor_width=3",
+        "doors.archway=0.2",
+        "doors.locked=0.2",
+        "doors.secret=0.2",
+    ];
+    make(&recipe("walk", &sets), "doors")
+}
+
+fn broken_wide(tamper: impl FnOnce(&mut Draft)) -> Vec<Fault> {
+    let (origin, mut draft) = (wide().origin().clone(), wide().into_draft());
+    tamper(&mut draft);
+    check(draft, origin).map(|_| "it was let through").unwrap_err().faults
+}
+
+#[test]
+fn whole_openings() {
+    let faults = broken_wide(|draft| {
+        draft.doors.remove(0);
+    });
+    says(&faults, Rule::WholeOpenings, "not on this cell");
+    let faults = broken_wide(|draft| {
+        let door = draft.doors.iter_mut().find(|door| door.kind == DoorKind::Closed).unwrap();
+        door.kind = DoorKind::Archway;
+    });
+    says(&faults, Rule::WholeOpenings, "beside one of the same opening");
+}
+
+#[test]
+fn locks_and_secrets_leave_a_way() {
+    let of_kind = |kind: DoorKind| broken_wide(|draft| draft.doors.iter_mut().for_each(|door| door.kind = kind));
+    let faults = of_kind(DoorKind::Secret);
+    says(&faults, Rule::FairSecrets, "more than a quarter");
+    assert_eq!(says(&faults, Rule::FairSecrets, "the goal").cell, wide().draft().goal);
+    says(&faults, Rule::ShortCorridors, "at each end");
+    let faults = of_kind(DoorKind::Locked);
+    assert_eq!(says(&faults, Rule::FairLocks, "the goal").cell, wide().draft().goal);
+    says(&faults, Rule::FairLocks, "the first room");
+    let (origin, mut draft) = (dungeon().origin().clone(), dungeon().into_draft());
+    draft.doors.iter_mut().for_each(|door| door.kind = DoorKind::Archway);
+    assert!(check(draft, origin).is_ok());
 }
 
 #[test]
@@ -198,6 +248,33 @@ fn clear_ways() {
     says(&faults, Rule::ClearWays, "blocks the way");
 }
 
+/// Whoever stands in the way counts as wall.
+#[test]
+fn solid_things_in_the_way() {
+    let faults = broken(|draft| {
+        let start = draft.start;
+        draft.add_mark(Mark::own("statue", start).solid());
+    });
+    says(&faults, Rule::SolidsAvoidable, "something solid stands on the start");
+    let faults = broken(|draft| {
+        let goal = draft.goal.unwrap();
+        draft.add_mark(Mark::own("statue", goal).solid());
+    });
+    says(&faults, Rule::SolidsAvoidable, "something solid stands on the goal");
+    let dungeon = dungeon();
+    let corner = dungeon.draft().rooms.iter().find(|room| !room.rect.contains(dungeon.draft().start)).unwrap().rect;
+    let cut_off = |draft: &mut Draft, solid: bool| {
+        for at in [Point::new(corner.x + 1, corner.y), Point::new(corner.x, corner.y + 1)] {
+            let statue = Mark::own("statue", at);
+            draft.add_mark(if solid { statue.solid() } else { statue });
+        }
+    };
+    says(&broken(|draft| cut_off(draft, true)), Rule::SolidsAvoidable, "cannot be reached");
+    let mut draft = dungeon.clone().into_draft();
+    cut_off(&mut draft, false);
+    assert!(check(draft, dungeon.origin().clone()).is_ok());
+}
+
 #[test]
 fn stairs_cancel() {
     says(&broken(|draft| draft.stairs[0].facing = None), Rule::StairsCancel, "which way is down");
@@ -218,6 +295,26 @@ fn stairs_cancel() {
         .collect();
     let fault = says(&faults, Rule::StairsCancel, "do not cancel");
     assert!(fault.passage.is_some() && fault.cell.is_some());
+}
+
+/// The stairs of a passage that has some, and the same again the other way around a few cells on.
+#[test]
+fn stairs_one_way() {
+    let faults = broken(|draft| {
+        let taken: Vec<Point> = draft.stairs.iter().map(|stair| stair.at).collect();
+        let step = draft.stairs.iter().find(|stair| stair.passage.is_some()).unwrap().clone();
+        let facing = step.facing.unwrap();
+        let way = [facing, facing.opposite()].into_iter().find(|way| {
+            let next = way.step(way.step(step.at));
+            let open = |way: &Dir| draft.board.cells.get(way.step(next)) == Some(&Cell::Floor);
+            let straight = open(&facing) && open(&facing.opposite());
+            straight && !taken.contains(&next) && draft.doors.iter().all(|door| door.at != next)
+        });
+        let way = way.unwrap();
+        let at = way.step(way.step(step.at));
+        draft.stairs.push(undercroft::Stair { at, facing: Some(facing.opposite()), ..step });
+    });
+    says(&faults, Rule::StairsOneWay, "climbs stairs and descends others");
 }
 
 #[test]

@@ -6,8 +6,8 @@ use undercroft::{
     geom::Dir,
     recipe::{
         Archetype, BossPlace, BossRule, Bsp, Contents, CorridorStyle, Directions, DoorPlaces, Doors, EncounterRule,
-        Encounters, Exits, Furnishings, Ground, Join, Numbers, Openings, Passes, Placement, Roles, Scatter, Squares,
-        Stairs, Text, Tilepath, Tileset, Walk, Wang, WangSet, WangSets, WaterDepth, Waters,
+        Encounters, Exits, Furnishings, Ground, Join, Numbers, Openings, Passes, Placement, Roles, Scatter,
+        SecretPlaces, Squares, Stairs, Text, Tilepath, Tileset, Walk, Wang, WangSet, WangSets, WaterDepth, Waters,
     },
 };
 
@@ -88,14 +88,23 @@ fn scatter() -> impl Strategy<Value = Scatter> {
 
 fn tilepath() -> impl Strategy<Value = Tilepath> {
     let lengths = (whole(1..=40), whole(1..=60), whole(0..=9), whole(1..=4), whole(1..=800));
-    let tileset = prop_oneof![Just(("keep", 4)), Just(("sewer", 5)), Just(("keep", 2)), Just(("sewer", 4))];
-    (lengths, real(0.0..=1.0), tileset).prop_map(|(lengths, linear_share, (tileset, studs_per_cell))| Tilepath {
+    let tileset = prop_oneof![
+        Just(("keep", Some(4))),
+        Just(("keep", None)),
+        Just(("sewer", None)),
+        Just(("sewer", Some(5))),
+        Just(("keep", Some(2))),
+        Just(("sewer", Some(4))),
+    ];
+    let all = (lengths, real(0.0..=1.0), any::<bool>(), tileset);
+    all.prop_map(|(lengths, linear_share, loops, (tileset, studs_per_cell))| Tilepath {
         min_path_length: lengths.0,
         target_size: lengths.1,
         max_branches: lengths.2,
         branch_length: lengths.3,
         max_attempts: lengths.4,
         linear_share,
+        loops,
         studs_per_cell,
         tileset: Tileset::ready(tileset).unwrap(),
     })
@@ -190,6 +199,7 @@ fn walk() -> impl Strategy<Value = Walk> {
             circle_chance: chances.0,
             l_chance: chances.1,
             hall_chance: chances.2,
+            erosion: if ground == Ground::Plain { 0.0 } else { chances.0 },
             ground,
             ..plain
         }
@@ -199,13 +209,14 @@ fn walk() -> impl Strategy<Value = Walk> {
 fn doors() -> impl Strategy<Value = Doors> {
     let none = Just((Some(0.0), Some(0.0), Some(0.0)));
     let shares = prop_oneof![none, (often(real(0.0..=0.4)), often(real(0.0..=0.3)), often(real(0.0..=0.3)))];
-    let places = (often(one_of::<DoorPlaces>()), often(any::<bool>()));
-    (one_of::<DoorKind>(), places, shares).prop_map(|(kind, (at, seal), (archway, locked, secret))| Doors {
+    let places = (often(one_of::<DoorPlaces>()), often(any::<bool>()), one_of::<SecretPlaces>());
+    (one_of::<DoorKind>(), places, shares).prop_map(|(kind, (at, seal, secrets), (archway, locked, secret))| Doors {
         kind,
         at,
         archway,
         locked,
         secret,
+        secrets,
         seal,
     })
 }

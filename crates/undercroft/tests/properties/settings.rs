@@ -7,7 +7,7 @@ use undercroft::{
     geom::{Dir, Point, Rect},
     recipe::{
         Archetype, BossPlace, BossRule, CorridorStyle, Directions, DoorPlaces, EncounterRule, Ground, Join, Placement,
-        RoomSpan, Size, Symmetry, Tileset, WangSet, WangSets, WaterDepth,
+        RoomSpan, SecretPlaces, Size, Symmetry, Tileset, WangSet, WangSets, WaterDepth,
     },
 };
 
@@ -89,10 +89,11 @@ pub fn settings() -> Vec<Setting> {
         directions = Directions(vec![Dir::South, Dir::West]) => "['south', 'west']", boss = BossPlace::Farthest => "'farthest'",
         branches = 1 => "1", branch_length = 2 => "2", loops = 1 => "1", circle_chance = 0.5 => "0.5", l_chance = 0.4 => "0.4",
         hall_chance = 0.3 => "0.3", treasure_rooms = 1 => "1", trap_rooms = 1 => "1", ground = Ground::Noise => "'noise'",
+        erosion = 0.5 => "0.5",
     );
     of_method!(list, tilepath Tilepath:
         min_path_length = 9 => "9", target_size = 13 => "13", max_branches = 1 => "1", branch_length = 2 => "2",
-        max_attempts = 400 => "400", linear_share = 0.2 => "0.2", studs_per_cell = 2 => "2",
+        max_attempts = 400 => "400", linear_share = 0.2 => "0.2", studs_per_cell = Some(2) => "2", loops = true => "true",
         tileset = Tileset::ready("sewer").unwrap() => "'sewer'",
     );
     of_method!(list, tabletop Tabletop:
@@ -116,7 +117,9 @@ pub fn settings() -> Vec<Setting> {
     );
     of_pass!(list, doors:
         kind = DoorKind::Archway => "'archway'", at = Some(DoorPlaces::Ends) => "'ends'", at = Some(DoorPlaces::Walls) => "'walls'",
+        at = Some(DoorPlaces::Openings) => "'openings'",
         archway = Some(0.25) => "0.25", locked = Some(0.125) => "0.125", secret = Some(0.25) => "0.25", secret = Some(0.0) => "0",
+        secrets = SecretPlaces::Anywhere => "'anywhere'",
         seal = Some(true) => "true", seal = Some(false) => "false",
     );
     of_pass!(list, openings: kind = DoorKind::Secret => "'secret'",);

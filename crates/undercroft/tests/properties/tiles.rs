@@ -4,11 +4,11 @@ use std::sync::LazyLock;
 
 use proptest::prelude::*;
 use undercroft::{
-    ConnectorState, Draft, Dungeon, Error, NodeName, RoomId, check,
+    Assembly, ConnectorState, Draft, Dungeon, Error, NodeName, RoomId, check,
     check::{Fault, Rule},
     generate,
     geom::{Aabb, Point, Turn, Vec3},
-    recipe::{Method, Recipe, Tile, Tilepath, Tileset},
+    recipe::{MarkerKind, Method, Recipe, Tile, Tilepath, Tileset},
     routes,
 };
 
@@ -29,8 +29,8 @@ proptest! {
     fn random_tilesets_make_sound_dungeons(
         key in any::<u64>(),
         seed in any::<i64>(),
-        (length, size, branches, branch) in (1..40_i32, 1..60_i32, 0..8_i32, 1..4_i32),
-        share in 0.0..=1.0_f64,
+        (length, size, branches, branch) in (1..40_i32, 1..60_i32, 0..30_i32, 1..4_i32),
+        (share, loops) in (0.0..=1.0_f64, any::<bool>()),
     ) {
         let params = Tilepath {
             min_path_length: length,
@@ -38,6 +38,7 @@ proptest! {
             max_branches: branches,
             branch_length: branch,
             linear_share: share,
+            loops,
             tileset: random(key),
             ..Tilepath::default()
         };
@@ -75,8 +76,7 @@ proptest! {
         match Tileset::new("odd", if what == 8 { number } else { 800 }, tiles) {
             Err(problems) => prop_assert!(problems.iter().all(|problem| !problem.path.is_empty() && !problem.rule.is_empty())),
             Ok(tileset) => {
-                let studs_per_cell = tileset.rasters()[0];
-                let params = Tilepath { tileset, studs_per_cell, min_path_length: 4, ..Tilepath::default() };
+                let params = Tilepath { tileset, min_path_length: 4, ..Tilepath::default() };
                 let recipe = Recipe::new(Method::Tilepath(params));
                 if recipe.problems().is_empty() {
                     match generate(&recipe, "odd") {
@@ -98,14 +98,36 @@ fn second_opinion(dungeon: &Dungeon, length: usize) {
         assert_eq!(bounds, node.bounds);
         assert!(assembly.nodes[..index].iter().all(|other| !other.bounds.overlaps(bounds)));
     }
-    assert_eq!(assembly.edges.len() + 1, assembly.nodes.len());
+    let Method::Tilepath(params) = &dungeon.origin().recipe.method else { panic!("tiles of another method") };
+    assert!(assembly.edges.len() + 1 == assembly.nodes.len() || params.loops);
     assert_eq!(routes::validate(assembly), Ok(()));
-    assert!(routes::shortest_path_length(assembly) >= Some(length));
+    assert_eq!(routes::shortest_path_length(assembly), Some(length + 1), "the path and the boss");
+    assert_eq!(routes::main_path_nodes(assembly).len(), length + 1, "the main path is the way to the boss");
+    assert!(routes::all_paths(assembly, 1_000).contains(&routes::main_path_nodes(assembly)) || params.loops);
+    branches_end_well(assembly);
+    let missing = (params.target_size as usize).saturating_sub(assembly.nodes.len());
+    assert_eq!(undercroft::stats(dungeon.draft()).missing_tiles, Some(missing as u32), "the shortfall is said");
     let corridors = |index: usize| assembly.tile(&assembly.nodes[index]).is_corridor();
     let main: Vec<usize> = routes::main_path_nodes(assembly);
     let inner = &main[1..main.len() - 1];
     let longest = inner.chunk_by(|a, b| corridors(*a) == corridors(*b)).filter(|run| corridors(run[0])).map(<[_]>::len);
     assert!(longest.max().unwrap_or(0) <= 3);
+}
+
+/// A branch ends in a room, where there is loot or in a dead end, unless there are only bare hallways.
+fn branches_end_well(assembly: &Assembly) {
+    let bare = |tile: &Tile| {
+        tile.connectors.len() == 2 && tile.markers.iter().all(|marker| marker.kind != MarkerKind::LootSpawn)
+    };
+    let start = &assembly.tile(&assembly.nodes[0]).id;
+    let usable = |tile: &&Tile| tile.id != *start && !tile.is("Start") && !tile.is("End");
+    if assembly.tileset.tiles().iter().filter(usable).all(bare) {
+        return;
+    }
+    for branch in routes::branches(assembly) {
+        let last = *branch.nodes.last().unwrap();
+        assert!(!bare(assembly.tile(&assembly.nodes[last])), "{}", assembly.nodes[last].name);
+    }
 }
 
 static DUNGEON: LazyLock<Dungeon> = LazyLock::new(|| make(&recipe("tilepath", &["target_size=20"]), "tamper"));
@@ -116,7 +138,7 @@ fn broken(tamper: impl FnOnce(&mut Draft)) -> Vec<Fault> {
     check(draft, origin).err().map(|unsound| unsound.faults).unwrap_or_default()
 }
 
-fn breaks(rule: Rule, tamper: impl FnOnce(&mut undercroft::Assembly)) {
+fn breaks(rule: Rule, tamper: impl FnOnce(&mut Assembly)) {
     let faults = broken(|draft| tamper(draft.assembly.as_mut().unwrap()));
     assert!(faults.iter().any(|fault| fault.rule == rule), "{rule:?} not in {faults:?}");
 }
@@ -139,6 +161,8 @@ fn graph() {
     });
     breaks(Rule::Graph, |own| own.nodes.clear());
     breaks(Rule::Graph, |own| own.tileset = Tileset::ready("sewer").unwrap());
+    breaks(Rule::Graph, |own| own.target_size = 21);
+    breaks(Rule::Graph, |own| own.edges.push(own.edges[1]));
     breaks(Rule::Graph, |own| own.nodes[0].at.x = i32::MAX);
     breaks(Rule::Graph, |own| own.nodes[0].bounds.min.x = i32::MIN);
     assert!(broken(|draft| draft.assembly = None).iter().any(|fault| fault.rule == Rule::Graph));
@@ -190,7 +214,7 @@ fn on_the_raster() {
 
 #[test]
 fn openings() {
-    let door = |own: &undercroft::Assembly| {
+    let door = |own: &Assembly| {
         own.openings.as_ref().unwrap().iter().position(|opening| opening.state == ConnectorState::Door).unwrap()
     };
     breaks(Rule::Openings, |own| {
@@ -231,6 +255,41 @@ fn path_length_and_branches() {
     has(&with(&["target_size=20", "min_path_length=30"]), Rule::PathLength);
     has(&with(&["target_size=9"]), Rule::Graph);
     has(&with(&["target_size=20", "max_branches=1"]), Rule::Graph);
+}
+
+/// A dungeon whose loops a recipe without them does not allow, and one whose free connectors a recipe with them joins.
+#[test]
+fn loops() {
+    let sets = ["target_size=60", "max_branches=60", "passes.openings=false"];
+    let with = recipe("tilepath", &[&sets[..], &["loops=true"]].concat());
+    let without = recipe("tilepath", &sets);
+    let count = |dungeon: &Dungeon| assembly(dungeon).edges.len() + 1 - assembly(dungeon).nodes.len();
+    let looped = (0..20).map(|seed: i32| make(&with, &seed.to_string())).find(|made| count(made) > 0).unwrap();
+    has(&holds_to(&looped, looped.clone().into_draft(), without.clone()), Rule::Graph);
+    let tree = make(&without, looped.origin().seed.as_str());
+    assert_eq!(assembly(&tree).nodes, assembly(&looped).nodes, "loops only add edges");
+    has(&holds_to(&tree, tree.clone().into_draft(), with), Rule::LoopsJoined);
+}
+
+/// A branch of one hallway, in a tileset that has rooms.
+#[test]
+fn a_branch_that_ends_in_a_hallway() {
+    let mut tiles = small();
+    tiles[2] = tile("Chest", (16, 24), "NS", &[]);
+    tiles[2].markers[0].kind = MarkerKind::LootSpawn;
+    tiles.push(tile("Room", (24, 24), "NES", &[]));
+    let tileset = |tiles: &[Tile]| Tileset::new("tileset", 800, tiles.to_vec()).unwrap();
+    let params = Tilepath { tileset: tileset(&tiles), ..Tilepath::default() };
+    let ends_in_chest =
+        |made: &Dungeon| assembly(made).nodes.iter().any(|node| !node.name.is_main_path() && node.tile == 2);
+    let made = (0..100).map(|seed| make(&of(params.clone()), &seed.to_string())).find(ends_in_chest).unwrap();
+    tiles[2].markers[0].kind = MarkerKind::EnemySpawn;
+    let mut draft = made.clone().into_draft();
+    draft.assembly.as_mut().unwrap().tileset = tileset(&tiles);
+    for mark in draft.marks.iter_mut().filter(|mark| mark.kind == undercroft::MarkKind::LootSpawn) {
+        mark.kind = undercroft::MarkKind::EnemySpawn;
+    }
+    has(&holds_to(&made, draft, of(Tilepath { tileset: tileset(&tiles), ..params })), Rule::BranchEnds);
 }
 
 #[test]
@@ -300,7 +359,7 @@ fn nearer_boss(dungeon: &Dungeon) -> Option<Vec<Fault>> {
 }
 
 /// What `check` says of another assembly, laid on the old board where that is large enough.
-fn relaid(dungeon: &Dungeon, own: undercroft::Assembly) -> Option<Vec<Fault>> {
+fn relaid(dungeon: &Dungeon, own: Assembly) -> Option<Vec<Fault>> {
     let old = dungeon.clone().into_draft();
     let end = own.nodes.len() - 1;
     let mut layout = undercroft::Layout {

@@ -1,7 +1,7 @@
 //! The promises of `walk`, broken one by one.
 
 use undercroft::{
-    Draft, Layout, Passage, PassageId, RoomId, Route, carve, check,
+    Draft, Layout, Passage, PassageId, RoomId, RoomKind, Route, carve, check,
     check::{Fault, Rule},
     geom::{Dir, Point, Rect},
 };
@@ -98,4 +98,36 @@ fn what_fits_is_closed_and_apart() {
         draft.passages[0].route = Route::Cells(cells);
     });
     assert!(rules(&open).contains(&Rule::ClosedBorder));
+}
+
+#[test]
+fn onward_corridors() {
+    let many = broken(&["rooms=6"], |draft| draft.passages.iter_mut().for_each(|passage| passage.ends[0] = RoomId(0)));
+    assert!(rules(&many).contains(&Rule::OnwardCorridors), "{many:?}");
+    let back = broken(&["rooms=6", "ground=noise"], |draft| {
+        let from = draft.passages[2].ends[0].0 as usize;
+        let left = Dir::ALL.into_iter().find(|side| {
+            let rect = draft.rooms[from].rect;
+            draft.passages[2].route.cells().iter().any(|cell| rect.contains(side.opposite().step(*cell)))
+        });
+        draft.rooms[from].direction = left.map(Dir::opposite);
+    });
+    assert_eq!(rules(&back), [Rule::OnwardCorridors]);
+}
+
+#[test]
+fn distant_loops() {
+    for ends in [[RoomId(0), RoomId(2)], [RoomId(0), RoomId(8)]] {
+        let faults = broken(&["rooms=9", "loops=1"], |draft| draft.passages[8].ends = ends);
+        assert!(rules(&faults).contains(&Rule::DistantLoops), "{faults:?}");
+    }
+}
+
+#[test]
+fn boss_farthest() {
+    let faults = broken(&["rooms=5", "boss=farthest", "room_width=7", "room_height=7"], |draft| {
+        draft.rooms.iter_mut().filter(|room| room.kind == RoomKind::Boss).for_each(|room| room.kind = RoomKind::Normal);
+        draft.rooms[1].kind = RoomKind::Boss;
+    });
+    assert_eq!(rules(&faults), [Rule::BossFarthest]);
 }

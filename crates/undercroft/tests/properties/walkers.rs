@@ -6,7 +6,7 @@ use petgraph::{
     algo::{connected_components, dijkstra},
     graph::{NodeIndex, UnGraph},
 };
-use undercroft::{DoorKind, Draft, Holder, Room, RoomKind, Stats, Water, geom::Point, stats};
+use undercroft::{Assembly, DoorKind, Draft, Holder, Node, NodeName, Room, RoomKind, Stats, Water, geom::Point, stats};
 
 use crate::{
     boards::random_draft,
@@ -94,17 +94,26 @@ fn numbers(
         let cells = room.shape.cells(room.rect);
         cells.iter().any(|cell| nodes.get(cell).is_some_and(|node| steps.contains_key(node)))
     };
-    let secret = |at: &Point| draft.doors.iter().any(|door| door.at == *at && door.kind == DoorKind::Secret);
-    let plain: BTreeSet<Point> = open.iter().copied().filter(|at| !secret(at)).collect();
-    let (plain_cells, plain_nodes) = cell_graph(&plain);
-    let plain_steps = dijkstra(&plain_cells, plain_nodes[&draft.start], None, |_| 1_u32);
-    let hidden = |room: &&Room| {
-        let cells = room.shape.cells(room.rect);
-        let found = cells.iter().any(|cell| plain_nodes.get(cell).is_some_and(|node| plain_steps.contains_key(node)));
-        reached(room) && !found
+    // Which cells can be reached without passing a door of a kind.
+    let without = |kind: DoorKind| -> BTreeSet<Point> {
+        let closed = |at: &Point| draft.doors.iter().any(|door| door.at == *at && door.kind == kind);
+        let plain: BTreeSet<Point> = open.iter().copied().filter(|at| !closed(at)).collect();
+        let (plain_cells, plain_nodes) = cell_graph(&plain);
+        let Some(first) = plain_nodes.get(&draft.start) else { return BTreeSet::new() };
+        let plain_steps = dijkstra(&plain_cells, *first, None, |_| 1_u32);
+        plain_nodes.iter().filter(|(_, node)| plain_steps.contains_key(*node)).map(|(at, _)| *at).collect()
     };
+    let (unhidden, unlocked) = (without(DoorKind::Secret), without(DoorKind::Locked));
+    let barred = |room: &Room, open: &BTreeSet<Point>| {
+        reached(room) && !room.shape.cells(room.rect).iter().any(|cell| open.contains(cell))
+    };
+    let goal_reached = |goal: &Point| nodes.get(goal).is_some_and(|node| steps.contains_key(node));
     let wet = draft.layers.water.iter().flat_map(|water| water.values()).filter(|water| **water != Water::Dry);
     let fights = draft.rooms.iter().filter(|room| room.kind != RoomKind::Spawn);
+    let tiles = |wanted: fn(NodeName) -> bool| {
+        let nodes = draft.assembly.as_ref().map(|assembly| assembly.nodes.iter());
+        nodes.map(|nodes| nodes.filter(|node| wanted(node.name)).count() as u32)
+    };
     Stats {
         rooms: rooms.len() as u32,
         passages: draft.passages.len() as u32,
@@ -125,8 +134,33 @@ fn numbers(
         secret_doors: draft.doors.iter().filter(|door| door.kind == DoorKind::Secret).count() as u32,
         wet_cells: wet.count() as u64,
         deep_cells: deep(draft).len() as u64,
-        hidden_rooms: draft.rooms.iter().filter(hidden).count() as u32,
+        hidden_rooms: draft.rooms.iter().filter(|room| barred(room, &unhidden)).count() as u32,
+        goal_needs_secret: draft.goal.is_some_and(|goal| goal_reached(&goal) && !unhidden.contains(&goal)),
+        locked_rooms: draft.rooms.iter().filter(|room| barred(room, &unlocked)).count() as u32,
+        routes: draft.assembly.as_ref().map(routes_to_the_boss),
+        main_path_length: tiles(|name| name.is_main_path()),
+        branches: tiles(|name| matches!(name, NodeName::Branch(_, 1))),
+        branch_tiles: tiles(|name| !name.is_main_path()),
+        longest_branch: draft.assembly.as_ref().map(|assembly| {
+            let room = |node: &Node| if let NodeName::Branch(_, room) = node.name { room } else { 0 };
+            assembly.nodes.iter().map(room).max().unwrap_or(0)
+        }),
+        missing_tiles: draft
+            .assembly
+            .as_ref()
+            .map(|assembly| assembly.target_size.saturating_sub(assembly.nodes.len() as u32)),
     }
+}
+
+/// Simple paths from the start to the boss by petgraph, up to 100.
+fn routes_to_the_boss(assembly: &Assembly) -> u32 {
+    let edges = assembly.edges.iter().map(|edge| (edge.ends[0].min(edge.ends[1]), edge.ends[0].max(edge.ends[1])));
+    let graph = UnGraph::<(), ()>::from_edges(edges.collect::<BTreeSet<(u32, u32)>>());
+    let (start, end) = (NodeIndex::new(0), NodeIndex::new(assembly.nodes.len() - 1));
+    let paths = petgraph::algo::all_simple_paths::<Vec<_>, _, std::collections::hash_map::RandomState>(
+        &graph, start, end, 0, None,
+    );
+    paths.take(100).count() as u32
 }
 
 #[test]
@@ -135,23 +169,29 @@ fn stats_of_dungeons() {
     recipes.push(recipe("bsp", &[]));
     recipes.push(recipe("bsp", &["pillars=true", "min_room=3", "max_room=6", "depth=7"]));
     recipes.push(recipe("scatter", &[]));
+    recipes.push(recipe("tilepath", &["target_size=20", "max_branches=4", "branch_length=3"]));
+    recipes.push(recipe("tilepath", &["min_path_length=5", "target_size=30", "max_branches=30", "loops=true"]));
     recipes.push(recipe(
         "scatter",
         &["join=nearest", "min_room=4", "max_room=9", "target_min=30", "target_max=40", "room_padding=0"],
     ));
     recipes.push(recipe("walk", &["rooms=9", "branches=3", "loops=2", "circle_chance=0.5"]));
-    recipes.push(recipe("scatter", &["doors.secret=0.4"]));
+    recipes.push(recipe("scatter", &["doors.secret=0.4", "doors.secrets=anywhere"]));
+    recipes.push(recipe("tabletop", &["doors.locked=0.5", "doors.archway=0.0"]));
     recipes.push(recipe("scatter", &["water.depth=lakes"]));
-    let mut hidden = 0;
+    let (mut hidden, mut goals, mut locked) = (0, 0, 0);
     for recipe in recipes {
         for seed in 0..25 {
             let dungeon = make(&recipe, &seed.to_string());
             assert_eq!(stats(dungeon.draft()), by_petgraph(dungeon.draft()), "{} {seed}", recipe.method.name());
             loops += stats(dungeon.draft()).loops;
-            hidden += stats(dungeon.draft()).hidden_rooms;
+            let numbers = stats(dungeon.draft());
+            hidden += numbers.hidden_rooms;
+            goals += u32::from(numbers.goal_needs_secret);
+            locked += numbers.locked_rooms;
         }
     }
-    assert!(loops > 100 && hidden > 10, "{loops} {hidden}");
+    assert!(loops > 100 && hidden > 10 && goals > 3 && locked > 10, "{loops} {hidden} {goals} {locked}");
 }
 
 /// Caves, rooms in several parts, floor that cannot be reached: nothing a method makes, all of it countable.

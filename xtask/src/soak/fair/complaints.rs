@@ -24,13 +24,13 @@ pub fn judge(dungeon: &Dungeon, judge: &mut Judge<'_>) {
     let recipe = dungeon.origin().recipe.to_json();
     let ground = Ground::new(draft);
     obstacles(draft, &ground, judge);
-    if recipe["passes"]["doors"].is_object() {
+    if recipe["passes"]["doors"] != Json::Null {
         barred_ways(draft, &ground, &recipe["passes"]["doors"], judge);
         if !matches!(dungeon.origin().recipe.method, Method::Scatter(_)) {
             openings(draft, &ground, judge);
         }
     }
-    if recipe["passes"]["exits"].is_object() {
+    if recipe["passes"]["exits"] != Json::Null {
         entrance(draft, &ground, judge);
     }
     if !matches!(dungeon.origin().recipe.method, Method::Scatter(_)) {
@@ -228,7 +228,7 @@ fn encounters(dungeon: &Dungeon, judge: &mut Judge<'_>) {
             && !draft.rooms.iter().any(|room| room.shape.contains(room.rect, mark.at))
     });
     judge("an enemy stands in a corridor", in_corridor.map(|mark| format!("at {}", mark.at)));
-    if params.boss != BossRule::None && params.floor.unwrap_or(1) % 5 == 0 {
+    if params.boss != Some(BossRule::None) && params.floor.unwrap_or(1) % 5 == 0 {
         for room in draft.rooms.iter().filter(|room| room.kind == RoomKind::Boss) {
             let ordinary = room.encounter.as_ref().is_none_or(|own| own.boss.is_none());
             judge("a boss room has no boss on a boss floor", ordinary.then(|| format!("room {}", room.id.0)));

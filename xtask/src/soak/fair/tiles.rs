@@ -13,8 +13,9 @@ pub fn judge(draft: &Draft, params: &Tilepath, judge: &mut Judge<'_>) {
     let mut neighbours: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
     let index = |name: NodeName| assembly.nodes.iter().position(|node| node.name == name);
     for edge in &assembly.edges {
-        neighbours.entry(edge.from as usize).or_default().push(edge.to as usize);
-        neighbours.entry(edge.to as usize).or_default().push(edge.from as usize);
+        let [from, to] = edge.ends.map(|end| end as usize);
+        neighbours.entry(from).or_default().push(to);
+        neighbours.entry(to).or_default().push(from);
     }
     let (Some(start), Some(boss)) = (index(NodeName::Start), index(NodeName::Boss)) else { return };
     // The shortest way from the boss back to the start.

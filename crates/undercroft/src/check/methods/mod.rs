@@ -5,6 +5,7 @@ mod symmetry;
 pub(crate) mod tabletop;
 mod tilepath;
 mod walk;
+mod walk_graph;
 
 use super::fault::Faults;
 use crate::{

@@ -12,7 +12,8 @@ use crate::{
     geom::{Dir, Point, Rect},
     grid::Grid,
     methods::TabletopSettings,
-    model::{Archetype, Draft, Passage, Room, RoomId, RoomKind, Route, Shape},
+    model::{Archetype, Draft, Passage, PassageId, Room, RoomId, RoomKind, Route, Shape},
+    recipe::Symmetry,
 };
 
 /// What is noted of a cell: it is in a passage, and that passage goes on to the east or south of it.
@@ -28,6 +29,8 @@ pub(crate) struct Scratch {
     /// The room in each cell, counted from 1.
     owners: Grid<u32>,
     notes: Grid<u8>,
+    /// The rooms of each passage, the smaller number first, and the passage.
+    pairs: Vec<([RoomId; 2], PassageId)>,
 }
 
 pub(super) fn check(
@@ -38,6 +41,7 @@ pub(super) fn check(
     faults: &mut Faults,
 ) {
     passages(&draft.rooms, &draft.passages, draft.board.cells.bounds(), scratch, faults);
+    joined_once(&draft.passages, scratch, faults);
     symmetry::check(params, draft, faults);
     let kinds = [RoomKind::Spawn, RoomKind::Boss, RoomKind::Normal];
     let [spawns, bosses, normal] = kinds.map(|kind| count(draft, kind));
@@ -48,11 +52,44 @@ pub(super) fn check(
         let what = format!("one room is `spawn`, {most} is `boss` at most, and all others are `normal`");
         faults.add(Fault::new(Rule::Roles, what));
     }
+    goal(params, draft, faults);
+}
+
+/// The goal is no small room, in a temple not the nave, and in a fortress the keep, which has one gate and its images.
+fn goal(params: &TabletopSettings, draft: &Draft, faults: &mut Faults) {
+    let (Some(at), Some(first)) = (draft.goal, draft.entrance()) else { return };
+    let Some(goal) = draft.rooms.iter().find(|room| room.rect.contains(at)) else { return };
+    let mut fault = |room: &Room, what: &str| faults.add(Fault::new(Rule::Roles, what.to_owned()).room(room.id));
+    let is_nave = |room: &Room| params.archetype == Archetype::Temple && room.tags.contains("nave");
+    let candidate = |room: &&Room| room.id != first && !is_nave(room);
+    let mut areas: Vec<u64> = draft.rooms.iter().map(|room| room.area() as u64).collect();
+    areas.sort_unstable();
+    let twice_median = areas[(areas.len() - 1) / 2] + areas[areas.len() / 2];
+    let is_large = |room: &Room| 2 * room.area() as u64 >= twice_median;
+    if !is_large(goal) && draft.rooms.iter().filter(candidate).any(is_large) {
+        fault(goal, "it is the goal, but smaller than half of all rooms");
+    }
+    if is_nave(goal) && draft.rooms.iter().any(|room| candidate(&room)) {
+        fault(goal, "it is the nave and the goal");
+    }
+    let keep = draft.rooms.iter().find(|room| room.tags.contains("keep"));
+    let Some(keep) = keep.filter(|_| params.archetype == Archetype::Fortress) else { return };
+    if keep.id != goal.id {
+        fault(keep, "it is the keep, but not the goal");
+    }
+    let images = match params.symmetry {
+        Symmetry::None => 1,
+        Symmetry::Bilateral | Symmetry::Radial2 | Symmetry::Partial => 2,
+        Symmetry::Radial4 => 4,
+    };
+    if draft.passages.iter().filter(|passage| passage.ends.contains(&keep.id)).count() > images {
+        fault(keep, "it is the keep and has more than one gate");
+    }
 }
 
 /// Holds rooms and passages on a board to the rules of passages.
 pub(crate) fn passages(rooms: &[Room], passages: &[Passage], board: Rect, scratch: &mut Scratch, faults: &mut Faults) {
-    let Scratch { owners, notes } = scratch;
+    let Scratch { owners, notes, .. } = scratch;
     owners.reset(board.w, board.h, 0);
     notes.reset(board.w, board.h, 0);
     for room in rooms {
@@ -70,6 +107,21 @@ pub(crate) fn passages(rooms: &[Room], passages: &[Passage], board: Rect, scratc
         plane.crossings(passage, cells);
     }
     plane.side_by_side();
+}
+
+/// No two rooms have two passages between them.
+pub(crate) fn joined_once(passages: &[Passage], scratch: &mut Scratch, faults: &mut Faults) {
+    let pairs = &mut scratch.pairs;
+    pairs.clear();
+    pairs.extend(passages.iter().map(|passage| {
+        let [a, b] = passage.ends;
+        ([a.min(b), a.max(b)], passage.id)
+    }));
+    pairs.sort_unstable();
+    for (pair, again) in pairs.windows(2).filter(|two| two[0].0 == two[1].0).map(|two| two[1]) {
+        let what = format!("another passage joins rooms {} and {} too", pair[0].0, pair[1].0);
+        faults.add(Fault::new(Rule::JoinedOnce, what).passage(again));
+    }
 }
 
 /// Puts a room on the board; nobody else's cell may be among those around it.
@@ -266,7 +318,6 @@ impl Plane<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::model::PassageId;
 
     /// The rules that two rooms 5 × 5 and passages between them break.
     fn broken(shape: Shape, gap: i32, paths: &[&[(i32, i32)]]) -> Vec<Rule> {

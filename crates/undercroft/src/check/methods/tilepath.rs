@@ -1,9 +1,11 @@
 //! What `tilepath` promises of every path, however it was found.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use super::super::fault::{Fault, Faults, Rule};
 use crate::{
-    geom::{Aabb, Turn},
-    model::{Assembly, Draft, NodeName, RoomId},
+    geom::Dir,
+    model::{Assembly, Draft, MarkerKind, NodeName, RoomId, Tile},
     recipe::Tilepath,
 };
 
@@ -17,8 +19,8 @@ pub(super) fn check(params: &Tilepath, draft: &Draft, faults: &mut Faults) {
         assembly.nodes.iter().take_while(|node| matches!(node.name, NodeName::Start | NodeName::Path(_))).count();
     let wanted = params.min_path_length as usize;
     let route = assembly.nodes.last().and_then(|boss| boss.distance).map_or(0, |distance| distance as usize + 1);
-    if path < wanted || route < wanted {
-        let what = format!("the path has {path} tiles and the way to the boss {route}, the recipe wants {wanted}");
+    if route < wanted {
+        let what = format!("the way to the boss has {route} tiles, the recipe wants {wanted}");
         faults.add(Fault::new(Rule::PathLength, what));
     }
     let corridor = |index: usize| assembly.tile(&assembly.nodes[index]).is_corridor();
@@ -41,46 +43,35 @@ pub(super) fn check(params: &Tilepath, draft: &Draft, faults: &mut Faults) {
     }
     boss(assembly, path, faults);
     branches(assembly, params, path, faults);
+    if params.loops {
+        loops(assembly, faults);
+    }
 }
 
-/// No connector of the path that is farther away than the boss's would take an end tile: looked at one by one, against
-/// every tile of the path.
+/// The boss waits in an end tile that is joined to the last tile of the path, so that nothing on the path is farther away
+/// and the path is the way to it.
 fn boss(assembly: &Assembly, path: usize, faults: &mut Faults) {
-    let Some(edge) = assembly.edges.last() else { return };
-    let parent = edge.ends[0] as usize;
-    let ends = || assembly.tileset.tiles().iter().filter(|tile| tile.is("End"));
-    if !assembly.nodes.last().is_some_and(|boss| assembly.tile(boss).is("End")) {
+    let (Some(boss), Some(before)) = (assembly.nodes.len().checked_sub(1), path.checked_sub(1)) else { return };
+    if !assembly.tile(&assembly.nodes[boss]).is("End") {
         faults.add(Fault::new(Rule::BossFarthest, "the boss waits in a tile that is no end"));
     }
-    for index in parent + 1..path {
-        let node = &assembly.nodes[index];
-        for (number, connector) in (0..).zip(&assembly.tile(node).connectors) {
-            let used =
-                |ends: [u32; 2], own: [u16; 2]| (0..2).any(|end| ends[end] as usize == index && own[end] == number);
-            // Only its own neighbours on the path can use it before the boss is placed.
-            let near = assembly.edges.get(index.saturating_sub(1)..(index + 1).min(path - 1)).unwrap_or_default();
-            if near.iter().any(|edge| used(edge.ends, edge.connectors)) {
-                continue;
-            }
-            let Some((at, dir)) = assembly.connector(node, number) else { continue };
-            let takes = ends().any(|tile| {
-                tile.connectors.iter().filter(|own| own.kind == connector.kind).any(|own| {
-                    let turn = Turn::between(own.direction, dir.opposite());
-                    let place = Aabb::of_tile(at.minus(turn.vec(own.position)), tile.size, turn);
-                    !assembly.nodes[..path].iter().any(|other| other.bounds.overlaps(place))
-                })
-            });
-            if takes {
-                let what = format!("connector {number} is farther than the boss and would take it");
-                faults.add(Fault::new(Rule::BossFarthest, what).room(RoomId(index as u32)));
-            }
-        }
+    let joined = assembly.edges.iter().any(|edge| edge.ends.map(|end| end as usize) == [before, boss]);
+    if !joined {
+        let what = "it is the last tile of the path, but the boss is joined to another";
+        faults.add(Fault::new(Rule::BossFarthest, what).room(RoomId(before as u32)));
     }
 }
 
-/// As many branches, and as long, as the recipe allows.
+/// As many branches, and as long, as the recipe allows; none reuses the start or ends in a bare hallway.
 fn branches(assembly: &Assembly, params: &Tilepath, path: usize, faults: &mut Faults) {
     let start = assembly.nodes.first().map(|start| start.tile);
+    let may_end = |tile: &Tile| {
+        tile.connectors.len() != 2 || tile.markers.iter().any(|marker| marker.kind == MarkerKind::LootSpawn)
+    };
+    let for_branches =
+        |number: usize, tile: &Tile| Some(number as u16) != start && !tile.is("Start") && !tile.is("End");
+    let better =
+        assembly.tileset.tiles().iter().enumerate().any(|(number, tile)| for_branches(number, tile) && may_end(tile));
     let (mut most, mut longest) = (0, 0);
     for (index, node) in assembly.nodes.iter().enumerate().skip(path) {
         let NodeName::Branch(branch, room) = node.name else { continue };
@@ -88,9 +79,64 @@ fn branches(assembly: &Assembly, params: &Tilepath, path: usize, faults: &mut Fa
         if assembly.tile(node).is("End") || Some(node.tile) == start {
             faults.add(Fault::new(Rule::Graph, "a branch reuses the start or an end").room(RoomId(index as u32)));
         }
+        let goes_on = assembly.nodes.get(index + 1).is_some_and(|next| next.name == NodeName::Branch(branch, room + 1));
+        if better && !goes_on && !may_end(assembly.tile(node)) {
+            faults.add(Fault::new(Rule::BranchEnds, "a branch ends in a bare hallway").room(RoomId(index as u32)));
+        }
     }
     let size = (params.target_size as usize).max(path + 1);
     if most > params.max_branches as u32 || longest > params.branch_length as u32 || assembly.nodes.len() > size {
         faults.add(Fault::new(Rule::Graph, "there are more or longer branches than the recipe allows"));
     }
+}
+
+/// The way to the boss is no shorter than the main path, and wherever two free connectors meet and match they are joined,
+/// unless that would make it shorter.
+fn loops(assembly: &Assembly, faults: &mut Faults) {
+    let boss = assembly.nodes.len().saturating_sub(1);
+    let [from_start, from_boss] = [0, boss].map(|from| steps(assembly, from));
+    let wanted = assembly.nodes.last().and_then(|boss| boss.distance).map(u64::from);
+    if from_start.get(boss).copied().flatten() != wanted {
+        faults.add(Fault::new(Rule::PathLength, "a loop makes the way to the boss shorter than the main path"));
+    }
+    let used: BTreeSet<(u32, u16)> =
+        assembly.edges.iter().flat_map(|edge| edge.ends.into_iter().zip(edge.connectors)).collect();
+    let mut free: BTreeMap<[i32; 3], Vec<(u32, Dir, &str)>> = BTreeMap::new();
+    for (index, node) in (0..).zip(&assembly.nodes) {
+        for (number, own) in (0..).zip(&assembly.tile(node).connectors) {
+            let closed = matches!(node.name, NodeName::Start | NodeName::Boss) || used.contains(&(index, number));
+            if let Some((at, dir)) = assembly.connector(node, number).filter(|_| !closed) {
+                free.entry([at.x, at.y, at.z]).or_default().push((index, dir, &own.kind));
+            }
+        }
+    }
+    let way = |a: u32, b: u32| Some(from_start[a as usize]? + 1 + from_boss[b as usize]?);
+    for met in free.values() {
+        for (number, (a, dir, kind)) in met.iter().enumerate() {
+            for (b, other, _) in met[number + 1..].iter().filter(|(_, _, other)| other == kind) {
+                if *dir == other.opposite() && way(*a, *b).min(way(*b, *a)) >= wanted {
+                    let what = format!("a connector meets a matching one of room {b}, and they are not joined");
+                    faults.add(Fault::new(Rule::LoopsJoined, what).room(RoomId(*a)));
+                }
+            }
+        }
+    }
+}
+
+/// How many steps each node is away from one of them.
+fn steps(assembly: &Assembly, from: usize) -> Vec<Option<u64>> {
+    let mut neighbours = vec![Vec::new(); assembly.nodes.len()];
+    for [a, b] in assembly.edges.iter().map(|edge| edge.ends.map(|end| end as usize)) {
+        neighbours[a].push(b);
+        neighbours[b].push(a);
+    }
+    let mut steps = vec![None; assembly.nodes.len()];
+    let (mut reached, mut count) = (vec![from], 0);
+    while !reached.is_empty() {
+        reached.retain(|node| steps[*node].is_none());
+        reached.iter().for_each(|node| steps[*node] = Some(count));
+        reached = reached.iter().flat_map(|node| &neighbours[*node]).copied().collect();
+        count += 1;
+    }
+    steps
 }

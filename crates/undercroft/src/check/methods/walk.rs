@@ -1,14 +1,17 @@
 //! What `walk` promises beyond the rest: so many rooms and corridors, and under `free` each where the document's formulas
 //! put it.
 
-use super::super::{
-    fault::{Fault, Faults, Rule},
-    kinds::count,
+use super::{
+    super::{
+        fault::{Fault, Faults, Rule},
+        kinds::count,
+    },
+    walk_graph,
 };
 use crate::{
     Named,
     geom::{Dir, Rect},
-    model::{Draft, RoomKind, Route},
+    model::{Draft, RoomId, RoomKind, Route},
     recipe::{Placement, Walk},
 };
 
@@ -33,7 +36,13 @@ pub(super) fn check(params: &Walk, draft: &Draft, with_roles: bool, faults: &mut
         }
     }
     if params.placement == Placement::Fit {
-        sizes(params, draft, faults);
+        // Which room is to have the boss's size is known only where there is one boss.
+        if count(draft, RoomKind::Boss) == 1 {
+            sizes(params, draft, faults);
+        }
+        if (draft.rooms.len() as i64, draft.passages.len() as i64) == (rooms, passages) {
+            walk_graph::check(params, draft, faults);
+        }
     }
     for (passage, asked) in draft.passages.iter().zip(&params.directions.0) {
         if passage.direction() != Some(*asked) {
@@ -48,16 +57,16 @@ pub(super) fn check(params: &Walk, draft: &Draft, with_roles: bool, faults: &mut
 
 /// Rooms have the sides the recipe says, whichever way round; halls twice those.
 fn sizes(params: &Walk, draft: &Draft, faults: &mut Faults) {
-    let last = draft.rooms.len() as i32 - 1;
-    for (number, room) in (0..).zip(&draft.rooms) {
-        let (w, h) = match number {
-            0 => (params.first_width, params.first_height),
-            number if number == last => (params.boss_width, params.boss_height),
+    for room in &draft.rooms {
+        let is_boss = room.kind == RoomKind::Boss;
+        let (w, h) = match room.id {
+            RoomId(0) => (params.first_width, params.first_height),
+            _ if is_boss => (params.boss_width, params.boss_height),
             _ => (params.room_width, params.room_height),
         };
         let is = |times: i32| [(w, h), (h, w)].contains(&(room.rect.w / times, room.rect.h / times));
         let whole = room.rect.w % 2 == 0 && room.rect.h % 2 == 0;
-        let hall = params.hall_chance > 0.0 && (1..last).contains(&number) && whole && is(2);
+        let hall = params.hall_chance > 0.0 && room.id != RoomId(0) && !is_boss && whole && is(2);
         if !is(1) && !hall {
             let what = format!("it is {} × {}, the recipe says {w} × {h}", room.rect.w, room.rect.h);
             faults.add(Fault::new(Rule::AsAsked, what).room(room.id));

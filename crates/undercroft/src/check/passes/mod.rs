@@ -16,7 +16,7 @@ use super::fault::{Fault, Faults, Rule};
 use crate::{
     methods::Promises,
     model::{Draft, Room},
-    passes::{DoorPlaces, Passes},
+    passes::Passes,
     topology::RoomGraph,
 };
 
@@ -28,11 +28,12 @@ pub(super) fn check(draft: &Draft, passes: &Passes, promises: &Promises, faults:
     if passes.furnishings.is_some() {
         furnishings::check(draft, faults);
     }
-    if passes.doors.as_ref().is_some_and(|doors| doors.at() == DoorPlaces::Ends) {
-        doors::check(draft, passes.openings.is_some(), faults);
+    doors::check(draft, passes, promises, faults);
+    if passes.stairs.is_some() {
+        stairs::one_way(draft, faults);
     }
     if let Some(exits) = &passes.exits {
-        exits::check(draft, exits.count() as usize, faults);
+        exits::check(draft, exits.count() as usize, promises.clear_entrance, faults);
     }
     let room_graph = (passes.numbers.is_some() || passes.roles.is_some()).then(|| RoomGraph::of(draft));
     if let (Some(_), Some(room_graph)) = (&passes.numbers, &room_graph) {

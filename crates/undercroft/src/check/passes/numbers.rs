@@ -2,17 +2,29 @@
 
 use super::super::fault::{Fault, Faults, Rule};
 use crate::{
-    model::{Draft, Room},
+    model::{Draft, NodeName, Room},
     topology::RoomGraph,
 };
 
 /// Rooms have the numbers 1 to n, the first room 1, and whatever a room's removal cuts off from it has numbers in a row.
+/// Tiles with two connectors that are neither the start nor the boss's are corridors, and have none.
 /// `room_graph` is that of the draft where all rooms can be reached.
 pub(super) fn check(draft: &Draft, room_graph: Option<&RoomGraph>, faults: &mut Faults) {
+    let corridor = |room: &Room| {
+        let node =
+            draft.assembly.as_ref().and_then(|assembly| Some((assembly, assembly.nodes.get(room.id.0 as usize)?)));
+        node.is_some_and(|(assembly, node)| {
+            matches!(node.name, NodeName::Path(_) | NodeName::Branch(..)) && assembly.tile(node).connectors.len() == 2
+        })
+    };
+    for room in draft.rooms.iter().filter(|room| room.number.is_some() && corridor(room)) {
+        faults.add(Fault::new(Rule::NumberedByBranch, "a corridor has a number").room(room.id));
+    }
+    let rooms = draft.rooms.iter().filter(|room| !corridor(room)).count();
     let mut numbers: Vec<u32> = draft.rooms.iter().filter_map(|room| room.number).collect();
     numbers.sort_unstable();
-    if numbers.len() != draft.rooms.len() || (1..).zip(&numbers).any(|(wanted, number)| wanted != *number) {
-        let what = format!("the numbers of the rooms are not those from 1 to {}", draft.rooms.len());
+    if numbers.len() != rooms || (1..).zip(&numbers).any(|(wanted, number)| wanted != *number) {
+        let what = format!("the numbers of the rooms are not those from 1 to {rooms}");
         faults.add(Fault::new(Rule::NumberedByBranch, what));
         return;
     }

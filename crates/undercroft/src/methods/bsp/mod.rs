@@ -11,7 +11,8 @@ use super::{Attempt, KindRules, LayoutMethod, Promises, Setback, Tries, recycle:
 use crate::{
     geom::{Dir, Point, Rect},
     model::{Cell, Layout, Mark, MarkKind, Passage, PassageId, RoomId, RoomKind, Route, Stair, StairWay},
-    rng::GoRng,
+    passes::{DoorPlaces, Passes},
+    rng::{GoRng, Seed, Streams},
     trace::{Event, Trace},
 };
 
@@ -58,12 +59,22 @@ impl LayoutMethod for Bsp {
         "a whole number within 64 bits is the original's integer seed for Go's generator, other text is hashed; a retry takes the next number"
     }
 
+    fn streams(&self, seed: &Seed, attempt: u32) -> Streams {
+        Streams::new(seed, attempt)
+    }
+
     fn tries(&self) -> Tries {
         Tries { count: 1, formula: "1" }
     }
 
     fn usual_passes(&self) -> &'static [&'static str] {
         &[]
+    }
+
+    fn hand_down(&self, passes: &mut Passes) {
+        if let Some(doors) = &mut passes.doors {
+            doors.at.get_or_insert(DoorPlaces::Walls);
+        }
     }
 
     fn promises(&self) -> Promises {
@@ -82,7 +93,7 @@ impl LayoutMethod for Bsp {
 }
 
 fn lay_out<T: Trace>(params: &Bsp, attempt: Attempt<'_, Scratch, T>) -> Result<(), Setback> {
-    let Attempt { seed, number, scratch, layout, trace } = attempt;
+    let Attempt { seed, number, scratch, layout, trace, .. } = attempt;
     let mut rooms = RoomRecycler::begin(layout);
     layout.begin(params.width, params.height, Cell::Wall);
     scratch.rng.reseed(seed.go_seed(number));

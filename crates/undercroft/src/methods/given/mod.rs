@@ -35,6 +35,7 @@ impl LayoutMethod for Given {
             goal: false,
             closed_border: false,
             filled_by_passes: false,
+            doors_given: !self.layout.doors.is_empty(),
             ..Promises::default()
         }
     }

@@ -335,17 +335,19 @@ impl NodeReader<'_> {
     }
 
     fn mark(&mut self, path: &str, node: &Node) -> Option<Mark> {
-        self.known(node, path, &["x", "y", "kind", "room", "facing", "name"]);
+        self.known(node, path, &["x", "y", "kind", "room", "facing", "name", "solid"]);
         let at = self.at(path, node);
         let kind = self.field(node, path, "kind", None, Self::word::<MarkKind>);
         let room = self.optional(node, path, "room", Self::count);
         let facing = self.optional(node, path, "facing", Self::word);
         let name = self.optional(node, path, "name", Self::text);
-        Some(Mark { facing: facing?, name: name?, ..Mark::new(at?, kind?, room?.map(RoomId)) })
+        let solid = self.optional(node, path, "solid", Self::flag);
+        let mark = Mark::new(at?, kind?, room?.map(RoomId));
+        Some(Mark { facing: facing?, name: name?, solid: solid?.unwrap_or(mark.solid), ..mark })
     }
 
     fn layers(&mut self, path: &str, node: &Node, size: (i32, i32)) -> Option<Layers> {
-        self.known(node, path, &["wang", "squares", "water", "own", "text"]);
+        self.known(node, path, &["wang", "squares", "water", "ground", "own", "text"]);
         let hex = |c: char| c.to_digit(16).filter(|_| !c.is_ascii_uppercase()).map(|digit| digit as u8);
         let wang =
             self.optional(node, path, "wang", |own, path, node| own.rows(path, node, size, hex, "0 to 9 and a to f"));
@@ -355,6 +357,8 @@ impl NodeReader<'_> {
         let water = self.optional(node, path, "water", |own, path, node| {
             own.rows(path, node, size, Water::from_symbol, "a space where it is dry, `~` shallow, `=` deep")
         });
+        let digit = |c: char| c.to_digit(10).map(|digit| digit as u8);
+        let ground = self.optional(node, path, "ground", |own, path, node| own.rows(path, node, size, digit, "0 to 9"));
         let own = self.field(node, path, "own", Some(BTreeMap::new()), |own, path, node| {
             let layers = node.entries().iter().map(|entry| {
                 let path = format!("{path}.{}", entry.key);
@@ -369,7 +373,7 @@ impl NodeReader<'_> {
                 own.field(node, path, "tab_width", Some(4), |own, path, node| own.whole(path, node, 1..=64));
             Some(FloorText { text: text?.into(), tab_width: tab_width? })
         });
-        Some(Layers { wang: wang?, squares: squares?, water: water?, own: own?, text: text? })
+        Some(Layers { wang: wang?, squares: squares?, water: water?, ground: ground?, own: own?, text: text? })
     }
 
     fn signs(&mut self, path: &str, node: &Node) -> Option<Signs> {

@@ -122,6 +122,7 @@ fn mark(mark: &Mark) -> Json {
     put(&mut out, "room", mark.room.map(|room| json!(room.0)));
     put(&mut out, "facing", mark.facing.map(|facing| json!(facing.name())));
     put(&mut out, "name", mark.name.as_ref().map(|name| json!(name)));
+    put(&mut out, "solid", (mark.solid != mark.kind.is_solid()).then(|| json!(mark.solid)));
     out
 }
 
@@ -131,6 +132,7 @@ fn layers(layers: &Layers) -> Json {
     put(&mut out, "wang", layers.wang.as_ref().map(|wang| rows(wang, hex)));
     put(&mut out, "squares", layers.squares.as_ref().map(|squares| rows(squares, Square::symbol)));
     put(&mut out, "water", layers.water.as_ref().map(|water| rows(water, Water::symbol)));
+    put(&mut out, "ground", layers.ground.as_ref().map(|ground| rows(ground, hex)));
     let own: Vec<(String, Json)> = layers.own.iter().map(|(name, layer)| (name.clone(), rows(layer, |c| c))).collect();
     put(&mut out, "own", (!own.is_empty()).then_some(Json::Object(own)));
     let text = |text: &crate::model::FloorText| json!({ "text": &*text.text, "tab_width": text.tab_width });

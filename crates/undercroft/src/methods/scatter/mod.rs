@@ -17,8 +17,8 @@ use crate::{
     geom::{Point, Rect},
     grid::BucketIndex,
     model::{Cell, Layout, Passage, PassageId, Room, RoomId, RoomKind, Route},
-    passes::{EncounterRule, Passes},
-    rng::Mulberry32,
+    passes::{DoorPlaces, EncounterRule, Passes},
+    rng::{Mulberry32, Seed, Streams},
     trace::{Event, Trace},
 };
 use nearest::nearest_before;
@@ -45,6 +45,10 @@ impl LayoutMethod for Scatter {
         if self.min_rooms > 1 { 100 } else { 1 }
     }
 
+    fn streams(&self, seed: &Seed, attempt: u32) -> Streams {
+        Streams::new(seed, attempt)
+    }
+
     fn tries(&self) -> Tries {
         let count = i64::from(self.target_max) * i64::from(self.tries_per_room);
         Tries { count, formula: "target_max × tries_per_room" }
@@ -66,6 +70,9 @@ impl LayoutMethod for Scatter {
     fn hand_down(&self, passes: &mut Passes) {
         if let Some(encounters) = &mut passes.encounters {
             encounters.rule.get_or_insert(EncounterRule::Document);
+        }
+        if let Some(doors) = &mut passes.doors {
+            doors.at.get_or_insert(DoorPlaces::Walls);
         }
     }
 
@@ -92,7 +99,7 @@ impl LayoutMethod for Scatter {
 }
 
 fn lay_out<T: Trace>(params: &Scatter, attempt: Attempt<'_, Scratch, T>) -> Result<(), Setback> {
-    let Attempt { seed, number, scratch, layout, trace } = attempt;
+    let Attempt { seed, number, scratch, layout, trace, .. } = attempt;
     let mut rooms = RoomRecycler::begin(layout);
     layout.begin(params.width, params.height, Cell::Wall);
     let mut rng = Mulberry32::new(seed.mulberry_state(number));

@@ -195,6 +195,20 @@ impl Params for Scatter {
                 "raise target_max or lower min_rooms".to_owned(),
             )
         });
+        // Squares of the least size, side by side: no rooms of at least that size can be packed more densely.
+        let (room, edge) = (i64::from(self.min_room), 2 * i64::from(self.edge_padding));
+        let padding = i64::from(self.room_padding);
+        let along = |side: i32| ((i64::from(side) - edge).saturating_add(padding) / (room + padding).max(1)).max(0);
+        let most = along(self.width).saturating_mul(along(self.height));
+        rules.require(i64::from(self.min_rooms) <= most, "min_rooms", || {
+            (
+                format!(
+                    "a board of {} × {} holds at most {most} rooms, {} are asked for",
+                    self.width, self.height, self.min_rooms
+                ),
+                "enlarge the board, or lower min_rooms, min_room or room_padding".to_owned(),
+            )
+        });
         // In the order they were thrown, rooms are joined across the whole board.
         let across = i64::from(self.width) + i64::from(self.height);
         let lanes = i64::from(self.target_max).saturating_mul(i64::from(self.corridor_width));

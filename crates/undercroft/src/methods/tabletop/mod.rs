@@ -110,7 +110,7 @@ impl LayoutMethod for Tabletop {
     fn promises(&self) -> Promises {
         // That its passages lead from room to room is among the rules of its own.
         let RoomSpan { min, max } = self.room_span();
-        Promises { rooms: min as usize..=max as usize, ends: None, ..Promises::default() }
+        Promises { rooms: min as usize..=max as usize, ends: None, clear_entrance: true, ..Promises::default() }
     }
 
     fn expected_cells(&self) -> u64 {
@@ -123,12 +123,13 @@ impl LayoutMethod for Tabletop {
 }
 
 fn lay_out<T: Trace>(params: &Settings, attempt: Attempt<'_, Scratch, T>) -> Result<(), Setback> {
-    let Attempt { seed, number, scratch, layout, trace } = attempt;
+    let Attempt { seed, number, scratch, layout, trace, .. } = attempt;
     let Scratch { plan, index, connecting } = scratch;
-    let options = ConnectOptions { loop_factor: params.loop_factor, winding: params.winding };
+    let options =
+        ConnectOptions { loop_factor: params.loop_factor, min_gap: params.spacing().0, winding: params.winding };
     let mut most = 0;
     for round in 0..ROUNDS {
-        let streams = Streams::of_retry(seed, number).round(round);
+        let streams = Streams::of_attempt(seed, number).round(round);
         let mut deferred = DeferredTrace { trace, events: Vec::new() };
         let orbits = placing::place(params, &streams, plan, index, &mut deferred);
         if !deferred.keep_going() {
@@ -143,7 +144,7 @@ fn lay_out<T: Trace>(params: &Settings, attempt: Attempt<'_, Scratch, T>) -> Res
             note_connections(plan, &orbits, &connections, &mut deferred);
         }
         let events = deferred.events;
-        if plan.rooms.len() as i32 >= params.rooms.min {
+        if plan.rooms.len() as i32 >= params.rooms.min && layout::is_approach_free(plan, &connections) {
             let corner = layout::write_layout(params, plan, &orbits, &connections, layout)?;
             events.into_iter().for_each(|event| trace.note(event.relative_to(corner)));
             return Ok(());
@@ -178,7 +179,7 @@ impl<T: Trace> Trace for DeferredTrace<'_, T> {
 /// Traces the rooms that were moved or dropped while passages were made, and the passages.
 fn note_connections<T: Trace>(plan: &RoomPlan, orbits: &[Orbit], connections: &Connections, trace: &mut T) {
     connections.dropped.iter().for_each(|room| trace.note(Event::Withdrawn(RoomId(*room))));
-    for (id, room) in (0..).zip(&plan.rooms).filter(|_| connections.moved > 0) {
+    for (id, room) in (0..).zip(&plan.rooms).filter(|_| connections.moved + connections.shifted > 0) {
         let group = if room.free { SymmetryGroup::Trivial } else { plan.group };
         let placed = orbits.get(room.orbit as usize).map(|orbit| group.motion(room.image).rect(orbit.rect));
         if placed != Some(room.rect) {

@@ -1,61 +1,192 @@
-//! Side branches (document 000, phase 4).
+//! Side branches (document 000, phase 4), which may fork and backtrack until the dungeon has its size.
+//!
+//! A branch begins at a free connector of the path, and once those are used up at a free connector of another branch. It
+//! never ends in a bare hallway: what leads nowhere and holds nothing is not worth walking to.
 
-use super::build::{PathBuilder, choose};
+use super::{
+    branch_tiles::BranchTiles,
+    build::{PathBuilder, PlacedTile, Scratch, choose},
+};
 use crate::{model::NodeName, rng::Rng, trace::Trace};
+
+/// How many times a dungeon that is too small may remove some of its last branches.
+const MOST_STEPS_BACK: u32 = 200;
+
+/// What the branches of one dungeon have to keep to.
+struct BranchLimits {
+    tiles: BranchTiles,
+    /// How many tiles the path has; the boss comes after them, then the branches.
+    path: usize,
+    /// How many tiles all branches are to have.
+    wanted: usize,
+    branches: usize,
+    length: usize,
+}
+
+impl BranchLimits {
+    /// How many tiles the branches after the one with this number may have.
+    fn most_after(&self, number: usize) -> usize {
+        (self.branches - number) * self.length
+    }
+}
 
 impl<T: Trace> PathBuilder<'_, T> {
     /// Adds branches to a path of `path` tiles and a boss, and names their tiles in order.
     pub(super) fn branches(&mut self, path: usize, rng: &mut Rng, names: &mut Vec<NodeName>) {
-        let tileset = self.tileset;
-        let start = self.scratch.placed[0].tile;
-        let mut sides = tileset.roles().sides.clone();
-        sides.retain(|tile| *tile != start);
-        let most = (self.params.target_size as usize).saturating_sub(self.len());
-        if sides.is_empty() || most == 0 || self.params.max_branches == 0 {
+        let (branches, length) = (self.params.max_branches as usize, self.params.branch_length as usize);
+        let first = self.len();
+        let limits = BranchLimits {
+            tiles: BranchTiles::of(self.tileset, self.scratch.placed[0].tile),
+            path,
+            wanted: (self.params.target_size as usize).saturating_sub(first).min(branches * length),
+            branches,
+            length,
+        };
+        if limits.tiles.all.is_empty() || limits.wanted == 0 {
             return;
         }
-        self.collect_free_connectors(path);
-        let (mut branch, mut rooms) = (0, 0);
-        let max_branches = self.params.max_branches as u32;
-        while branch < max_branches && rooms < most && self.trace.keep_going() {
-            if self.scratch.free_connectors.is_empty() {
-                break;
-            }
-            let drawn = choose(rng, self.scratch.free_connectors.len());
-            let (mut onto, mut exit) = self.scratch.free_connectors.swap_remove(drawn);
-            // The connector is removed from the list, so that one at which nothing fits is not drawn again.
-            let mut room = 0;
-            while room < self.params.branch_length as u32 && rooms < most {
-                let Some(placed) = self.join_any(onto, exit, &sides, rng) else { break };
-                branch += u32::from(room == 0);
-                (room, rooms) = (room + 1, rooms + 1);
-                names.push(NodeName::Branch(branch, room));
-                onto = self.len() as u32;
-                let plugs = tileset.plugs(placed.tile).len();
-                self.push(placed);
-                if plugs < 2 {
+        let most_tries = self.tries + self.params.branch_looks() as u64;
+        let mut best: (Vec<PlacedTile>, Vec<NodeName>) = Default::default();
+        for _ in 0..=MOST_STEPS_BACK {
+            // First only branches that are long enough, then any.
+            for any_length in [false, true] {
+                self.collect_free_connectors(&limits);
+                let mut goes_on = true;
+                while goes_on && self.tries < most_tries && self.trace.keep_going() {
+                    goes_on = self.add_branch(&limits, any_length, rng, names);
+                }
+                if names.len() == limits.wanted {
                     break;
                 }
-                let number = choose(rng, plugs - 1) as u16;
-                exit = number + u16::from(number >= placed.entry);
             }
+            if names.len() == limits.wanted {
+                return;
+            }
+            if names.len() > best.1.len() {
+                best = (self.scratch.placed[first..].to_vec(), names.clone());
+            }
+            if names.is_empty() || self.tries >= most_tries || !self.trace.keep_going() {
+                break;
+            }
+            self.remove_branches(1 << (rng.next_u64().trailing_zeros() * 2 / 3).min(30), names);
+        }
+        if names.len() < best.1.len() {
+            self.truncate(first);
+            best.0.into_iter().for_each(|placed| self.push(placed));
+            *names = best.1;
         }
     }
 
-    /// Collects the unused connectors of the path, except those of the start tile, which are walled up, and of the last
-    /// tile, from which the path leads on to the boss.
-    fn collect_free_connectors(&mut self, path: usize) {
-        let tiles = &self.scratch.placed;
-        let boss = &tiles[path];
-        self.scratch.free_connectors.clear();
-        for (index, pair) in (1..).zip(tiles[1..path].windows(2)) {
-            let (placed, next) = (&pair[0], &pair[1]);
-            for plug in 0..self.tileset.plugs(placed.tile).len() as u16 {
-                let taken = plug == placed.entry || plug == next.exit || (boss.parent, boss.exit) == (index, plug);
-                if !taken {
-                    self.scratch.free_connectors.push((index, plug));
-                }
-            }
+    /// Tries to add a branch at a free connector. Returns `false` if there cannot be another.
+    ///
+    /// Unless `any_length`, a branch after which the branches to come have no places for the tiles to come is not kept.
+    fn add_branch(
+        &mut self,
+        limits: &BranchLimits,
+        any_length: bool,
+        rng: &mut Rng,
+        names: &mut Vec<NodeName>,
+    ) -> bool {
+        let number = names.last().map_or(0, branch_number);
+        if number as usize == limits.branches || names.len() == limits.wanted {
+            return false;
         }
+        // The connector is removed from the list, so that one at which nothing fits is not drawn again.
+        let scratch = &mut *self.scratch;
+        let list = if scratch.free_connectors.is_empty() { &mut scratch.forks } else { &mut scratch.free_connectors };
+        if list.is_empty() {
+            return false;
+        }
+        let root = list.swap_remove(choose(rng, list.len()));
+        let first = self.len();
+        self.grow_branch(limits, root, number as usize + 1, names.len(), rng);
+        let rooms = self.len() - first;
+        let left = limits.wanted - names.len() - rooms;
+        if rooms > 0 && !any_length && left > limits.most_after(number as usize + 1) {
+            self.truncate(first);
+            return true;
+        }
+        names.extend((1..=rooms as u32).map(|room| NodeName::Branch(number + 1, room)));
+        for index in first..self.len() {
+            let next = self.scratch.placed.get(index + 1).map(|next| next.exit);
+            let entry = self.scratch.placed[index].entry;
+            let connectors = 0..self.tileset.plugs(self.scratch.placed[index].tile).len() as u16;
+            let free = connectors.filter(|plug| *plug != entry && Some(*plug) != next);
+            self.scratch.forks.extend(free.map(|plug| (index as u32, plug)));
+        }
+        true
+    }
+
+    /// Adds the tiles of the branch with this number, of which there are none if nothing fits.
+    fn grow_branch(
+        &mut self,
+        limits: &BranchLimits,
+        root: (u32, u16),
+        number: usize,
+        placed_before: usize,
+        rng: &mut Rng,
+    ) {
+        let first = self.len();
+        let longest = limits.length.min(limits.wanted - placed_before);
+        let (mut onto, mut exits) = (root.0, vec![root.1]);
+        for room in 1..=longest {
+            // Whether the other connectors and the branches to come have places for the tiles that are still to come.
+            let left = limits.wanted - placed_before - room;
+            let last_connector = self.scratch.free_connectors.is_empty() && self.scratch.forks.is_empty();
+            let must_lead_on = left > limits.most_after(number) || (left > 0 && last_connector);
+            let sorts = limits.tiles.sorts(room == longest, must_lead_on);
+            let mut ways = sorts.into_iter().flat_map(|tiles| exits.iter().map(move |exit| (tiles, *exit)));
+            let Some(placed) = ways.find_map(|(tiles, exit)| self.join_any(onto, exit, tiles, rng)) else { break };
+            onto = self.len() as u32;
+            self.push(placed);
+            exits.clear();
+            exits.extend((0..self.tileset.plugs(placed.tile).len() as u16).filter(|exit| *exit != placed.entry));
+            let drawn = choose(rng, exits.len());
+            exits.rotate_left(drawn);
+        }
+        let ends = |placed: &PlacedTile| limits.tiles.ends.contains(&placed.tile);
+        let rooms = self.scratch.placed[first..].iter().rposition(ends).map_or(0, |last| last + 1);
+        if first + rooms < self.len() {
+            self.truncate(first + rooms);
+        }
+        if rooms == 0 && longest > 1 {
+            let placed = self.join_any(root.0, root.1, &limits.tiles.ends, rng);
+            placed.into_iter().for_each(|placed| self.push(placed));
+        }
+    }
+
+    /// Removes the last `count` branches, so that others can take their place.
+    fn remove_branches(&mut self, count: u32, names: &mut Vec<NodeName>) {
+        let kept = names.last().map_or(0, branch_number).saturating_sub(count);
+        let rooms = names.partition_point(|name| branch_number(name) <= kept);
+        self.truncate(self.len() - (names.len() - rooms));
+        names.truncate(rooms);
+    }
+
+    /// Lists the unused connectors: those of the path first, and apart from them those at which a branch forks. Those of
+    /// the start tile are walled up; those of the last tile of the path, from which it leads on to the boss, are used
+    /// only once no other is left, like forks.
+    fn collect_free_connectors(&mut self, limits: &BranchLimits) {
+        let Scratch { placed, free_connectors, forks, used, .. } = &mut *self.scratch;
+        used.clear();
+        for tile in &placed[1..] {
+            used.push((tile.parent, tile.exit));
+        }
+        used.sort_unstable();
+        free_connectors.clear();
+        forks.clear();
+        for (index, tile) in placed.iter().enumerate().skip(1).filter(|(index, _)| *index != limits.path) {
+            let list = if index + 1 < limits.path { &mut *free_connectors } else { &mut *forks };
+            let plugs = 0..self.tileset.plugs(tile.tile).len() as u16;
+            let free = plugs.map(|plug| (index as u32, plug));
+            list.extend(free.filter(|own| own.1 != tile.entry && used.binary_search(own).is_err()));
+        }
+    }
+}
+
+fn branch_number(name: &NodeName) -> u32 {
+    match name {
+        NodeName::Branch(number, _) => *number,
+        _ => 0,
     }
 }

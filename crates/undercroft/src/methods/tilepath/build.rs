@@ -37,6 +37,10 @@ pub(crate) struct Scratch {
     pub(super) enclosure: EnclosureTest,
     /// Connectors of the path that a branch may begin at.
     pub(super) free_connectors: Vec<(u32, u16)>,
+    /// Connectors of branches that another branch may begin at.
+    pub(super) forks: Vec<(u32, u16)>,
+    /// Connectors that other tiles are joined to.
+    pub(super) used: Vec<(u32, u16)>,
 }
 
 /// Joins tiles. The path lies in `placed` from the start on, each tile joined to the one before it.
@@ -47,6 +51,8 @@ pub(super) struct PathBuilder<'a, T> {
     pub(super) trace: &'a mut T,
     /// The one connector of the start tile that is used.
     pub(super) way_out: u16,
+    /// How far from the origin a tile may reach.
+    pub(super) extent: i32,
     /// How many placements were tried.
     pub(super) tries: u64,
 }
@@ -147,7 +153,8 @@ impl<T: Trace> PathBuilder<'_, T> {
             let at = meet.minus(turn.vec(own.at));
             let bounds = Aabb::of_tile(at, size, turn);
             self.tries += 1;
-            let fits = bounds != taken && !self.scratch.footprints.overlaps(bounds.footprint());
+            let near = is_within(bounds, self.extent);
+            let fits = near && bounds != taken && !self.scratch.footprints.overlaps(bounds.footprint());
             self.trace.note(Event::TileTried { tile, fits });
             if fits {
                 let entry = entry as u16;
@@ -164,6 +171,12 @@ impl<T: Trace> PathBuilder<'_, T> {
         let (early, late) = tiles.split_at(first.min(tiles.len()));
         late.iter().chain(early).find_map(|tile| self.join(onto, exit, *tile, rng))
     }
+}
+
+/// Whether a box reaches no farther from the origin than `extent`, seen from above.
+#[inline]
+fn is_within(bounds: Aabb, extent: i32) -> bool {
+    bounds.min.x.min(bounds.min.z) >= -extent && bounds.max.x.max(bounds.max.z) <= extent
 }
 
 /// A number below `count`. Where there is only one choice nothing is drawn.

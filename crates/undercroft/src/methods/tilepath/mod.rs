@@ -4,9 +4,11 @@
 //! The document's algorithm, which never backtracks, draws from one stream; backtracking and branches have streams of their
 //! own. So wherever the document's algorithm succeeds, its path is what is built.
 
+mod branch_tiles;
 mod branches;
 mod build;
 mod enclosure;
+mod loops;
 mod params;
 mod path;
 mod raster;
@@ -17,9 +19,10 @@ pub use params::Tilepath;
 
 use super::{Attempt, KindRules, LayoutMethod, Promises, Setback, Tries};
 use crate::{
+    geom::STUD,
     model::{Assembly, Edge, Node, NodeName, RoomKind},
     params::MAX_CELLS,
-    rng::Streams,
+    rng::{Seed, Streams},
     trace::Trace,
 };
 use build::{PathBuilder, PlacedTile};
@@ -32,10 +35,18 @@ impl LayoutMethod for Tilepath {
         5
     }
 
+    fn seeds(&self) -> &'static str {
+        "any text seeds Undercroft's own generator; a retry of a whole number takes the next, of other text its next stream"
+    }
+
+    fn streams(&self, seed: &Seed, attempt: u32) -> Streams {
+        Streams::new(seed, attempt)
+    }
+
     fn tries(&self) -> Tries {
         Tries {
-            count: i64::from(self.max_attempts) + self.looks(),
-            formula: "(max_attempts + 1,000 for each of min_path_length)",
+            count: i64::from(self.max_attempts) + self.looks() + self.branch_looks(),
+            formula: "(max_attempts + 1,000 for each of min_path_length and target_size)",
         }
     }
 
@@ -52,11 +63,15 @@ impl LayoutMethod for Tilepath {
         }
     }
 
+    fn most_rooms(&self) -> u64 {
+        self.min_path_length.max(self.target_size) as u64 + 1
+    }
+
     /// A path that wanders lies in a square whose side grows with its length, but is far shorter.
     fn expected_cells(&self) -> u64 {
-        let tiles = self.min_path_length.max(self.target_size) as u64 + 1;
+        let tiles = self.most_rooms();
         let longest = self.tileset.tiles().iter().map(|tile| tile.size.x.max(tile.size.z)).max().unwrap_or(0);
-        let side = (longest / self.studs_per_cell.max(1)) as u64 + 2;
+        let side = (longest / STUD / self.studs_per_cell().max(1)) as u64 + 2;
         let length = tiles.saturating_mul(side);
         length.saturating_mul(side).saturating_add(length.saturating_mul(length) / 64).min(MAX_CELLS as u64)
     }
@@ -67,13 +82,13 @@ impl LayoutMethod for Tilepath {
 }
 
 fn lay_out<T: Trace>(params: &Tilepath, attempt: Attempt<'_, Scratch, T>) -> Result<(), Setback> {
-    let Attempt { seed, number, scratch, layout, trace } = attempt;
+    let Attempt { seed, number, scratch, layout, trace, .. } = attempt;
     let (tileset, streams) = (&params.tileset, Streams::of_retry(seed, number));
     let most = params.min_path_length.max(params.target_size) as usize + 1;
     let longest = tileset.tiles().iter().map(|tile| tile.size.x.max(tile.size.z)).max().unwrap_or(0);
     scratch.placed.clear();
     scratch.footprints.begin(most, longest);
-    let mut builder = PathBuilder { params, tileset, scratch, trace, way_out: 0, tries: 0 };
+    let mut builder = PathBuilder { params, tileset, scratch, trace, way_out: 0, extent: i32::MAX, tries: 0 };
     let mut rng = streams.stage("tilepath");
     builder.start(&mut rng);
     let boss = match builder.build_forward(&mut rng) {
@@ -89,11 +104,22 @@ fn lay_out<T: Trace>(params: &Tilepath, attempt: Attempt<'_, Scratch, T>) -> Res
     nodes.clear();
     edges.clear();
     builder.push(boss);
+    builder.extent = i32::MAX;
     let mut names: Vec<NodeName> = Vec::new();
     builder.branches(path, &mut streams.stage("tilepath branches"), &mut names);
-    let assembly = Assembly { tileset: tileset.clone(), nodes, edges, raster: Default::default(), openings: None };
-    let assembly = assembled(assembly, &scratch.placed, path, &names);
-    raster::rasterize(params.studs_per_cell, assembly, layout)
+    let assembly = Assembly {
+        tileset: tileset.clone(),
+        target_size: params.target_size as u32,
+        nodes,
+        edges,
+        raster: Default::default(),
+        openings: None,
+    };
+    let mut assembly = assembled(assembly, &scratch.placed, path, &names);
+    if params.loops {
+        loops::join(&mut assembly);
+    }
+    raster::rasterize(params.studs_per_cell(), assembly, layout)
 }
 
 /// The tiles as nodes and edges. The boss, which was placed before the branches, comes last.

@@ -1,6 +1,6 @@
 use crate::{
     model::Tileset,
-    params::{Fields, Form, Params, Rules, Slot},
+    params::{Derived, Fields, Form, Params, Rules, Slot},
 };
 
 /// Tiles joined at their connectors along a path to the boss.
@@ -15,12 +15,15 @@ pub struct Tilepath {
     pub max_branches: i32,
     /// How many tiles of a branch at most. Default 1, from 1 to 100.
     pub branch_length: i32,
+    /// Whether two free connectors that meet and match are joined, which makes loops. Default `false`.
+    pub loops: bool,
     /// How many placements are tried before backtracking begins. Default 500, from 1 to 1,000,000.
     pub max_attempts: i32,
     /// How likely the path goes on with a corridor where the pacing leaves a choice. Default 0.75, from 0 to 1.
     pub linear_share: f64,
-    /// Studs to a cell of the board. Default 4, from 1 to 100.
-    pub studs_per_cell: i32,
+    /// Studs to a cell of the board, from 1 to 100. Default 4 if the tileset falls on a raster of 4 studs, else the
+    /// coarsest raster that it falls on.
+    pub studs_per_cell: Option<i32>,
     /// What to build with. Default `keep`.
     pub tileset: Tileset,
 }
@@ -32,9 +35,10 @@ impl Default for Tilepath {
             target_size: 12,
             max_branches: 3,
             branch_length: 1,
+            loops: false,
             max_attempts: 500,
             linear_share: 0.75,
-            studs_per_cell: 4,
+            studs_per_cell: None,
             // A test holds the ready tilesets to being there.
             tileset: Tileset::ready("keep").unwrap_or_else(Tileset::unread),
         }
@@ -48,6 +52,16 @@ impl Tilepath {
     /// Placements that backtracking may look at: in proportion to the path, whatever happens.
     pub(crate) fn looks(&self) -> i64 {
         1_000 * (40 + i64::from(self.min_path_length))
+    }
+
+    /// Placements that branches may look at: in proportion to the dungeon.
+    pub(crate) fn branch_looks(&self) -> i64 {
+        1_000 * (40 + i64::from(self.target_size))
+    }
+
+    /// Studs to a cell: what the recipe says, or what follows from the tileset.
+    pub(crate) fn studs_per_cell(&self) -> i32 {
+        self.studs_per_cell.unwrap_or_else(|| self.tileset.usual_raster())
     }
 
     /// How many of `tiles` path tiles are corridors at least: a third of what `linear_share` gives on average.
@@ -74,7 +88,7 @@ impl Params for Tilepath {
             groups: &[
                 ("Tiles", &["tileset", "studs_per_cell"]),
                 ("Path", &["min_path_length", "linear_share", "max_attempts"]),
-                ("Branches", &["target_size", "max_branches", "branch_length"]),
+                ("Branches", &["target_size", "max_branches", "branch_length", "loops"]),
             ],
             first: &["tileset", "min_path_length", "target_size"],
             useful: &[
@@ -100,7 +114,13 @@ impl Params for Tilepath {
             "how likely the path goes on with a corridor where there is a choice",
             Slot::Real(&mut self.linear_share, 0.0..=1.0),
         );
-        f.field("studs_per_cell", "studs to a cell", Slot::Whole(&mut self.studs_per_cell, 1..=100));
+        f.field("loops", "join free connectors that meet and match", Slot::Flag(&mut self.loops));
+        let usual = self.tileset.usual_raster();
+        f.field(
+            "studs_per_cell",
+            "studs to a cell; 4, or the coarsest raster of the tileset, unless said",
+            Slot::Whole(&mut Derived(&mut self.studs_per_cell, usual), 1..=100),
+        );
         f.field("tileset", "the tiles: a ready set, a file, or the tiles themselves", Slot::Custom(&mut self.tileset));
     }
 
@@ -109,10 +129,11 @@ impl Params for Tilepath {
         if tileset.is_unread() {
             return;
         }
-        rules.require(tileset.fits_raster(self.studs_per_cell), "studs_per_cell", || {
+        let studs_per_cell = self.studs_per_cell();
+        rules.require(tileset.fits_raster(studs_per_cell), "studs_per_cell", || {
             let rasters: Vec<String> = tileset.rasters().iter().map(i32::to_string).collect();
             (
-                format!("the tileset `{}` does not fall on a raster of {} studs", tileset.name(), self.studs_per_cell),
+                format!("the tileset `{}` does not fall on a raster of {studs_per_cell} studs", tileset.name()),
                 format!("it falls on one of {} studs", rasters.join(" or ")),
             )
         });

@@ -9,6 +9,16 @@ const MISSES: u32 = 8;
 /// How many enclosed tiles in a row a path may have before it backtracks.
 const MOST_ENCLOSED: u32 = 3;
 
+/// How far from the origin a path of so many tiles may reach, in proportion to the square root of its length.
+///
+/// A path that avoids itself gets ever straighter: ten thousand tiles of it spread over a board of which they take one
+/// percent. Within this extent it winds around its own beginning, and the board stays in proportion to the tiles. Paths of
+/// some hundred tiles hardly ever reach so far.
+fn extent(tiles: usize, longest: i32) -> i32 {
+    let in_hundredths = 1_200 + (8_100 * tiles as u64).isqrt() as i64;
+    (i64::from(longest) * in_hundredths / 100) as i32
+}
+
 impl<T: Trace> PathBuilder<'_, T> {
     /// How many tiles the path is to have before the boss.
     fn wanted(&self) -> usize {
@@ -63,6 +73,7 @@ impl<T: Trace> PathBuilder<'_, T> {
             self.scratch.enclosure.push(placed.bounds);
         }
         while self.tries < most && self.trace.keep_going() {
+            self.extent = extent(self.len(), longest);
             if self.len() < self.wanted() {
                 if let Some(placed) = self.step(rng) {
                     self.advance(placed, rng);
@@ -111,27 +122,17 @@ impl<T: Trace> PathBuilder<'_, T> {
         None
     }
 
-    /// The end tile at the farthest connector where it fits, if the path has enough corridors (document 000, phase 3).
+    /// The end tile at the farthest connectors, those of the last tile, if the path has enough corridors (document 000,
+    /// phase 3).
     ///
-    /// The path has one tile more than is required, so the boss may be joined to its last tile or to the one before.
+    /// The document goes on to nearer connectors where it does not fit; then the last tiles of the path would be a dead end
+    /// beside the way to the boss. Here the path backtracks instead.
     fn boss(&mut self, rng: &mut Rng) -> Option<PlacedTile> {
         let path = self.len();
         if (self.halls() as usize) < self.params.fewest_corridors(path - 1) {
             return None;
         }
-        let tileset = self.tileset;
-        for number in 0..self.exits() {
-            let found = self.join_any(path as u32 - 1, self.exit(number), &tileset.roles().ends, rng);
-            if found.is_some() {
-                return found;
-            }
-        }
-        // The other connectors of the start tile are walled up, so the boss cannot be joined to it.
-        if path < 3 {
-            return None;
-        }
-        let (before, used) = (self.scratch.placed[path - 2], self.scratch.placed[path - 1].exit);
-        let spare = (0..tileset.plugs(before.tile).len() as u16).filter(|plug| *plug != before.entry && *plug != used);
-        spare.into_iter().find_map(|plug| self.join_any(path as u32 - 2, plug, &tileset.roles().ends, rng))
+        let ends = &self.tileset.roles().ends;
+        (0..self.exits()).find_map(|number| self.join_any(path as u32 - 1, self.exit(number), ends, rng))
     }
 }

@@ -8,7 +8,7 @@ use super::{
 use crate::{methods::Setback, model::RoomId, rng::Rng, trace::Trace};
 
 /// The most corridors that go on from a room.
-const MOST_ONWARD: u32 = 3;
+pub(super) const MOST_ONWARD: u32 = 3;
 /// How many places are tried for a side path at one room, for each of its rooms.
 const TRIES_PER_ROOM: i64 = 16;
 
@@ -32,12 +32,12 @@ pub(super) fn grow<T: Trace>(
     let length = params.branch_length as usize;
     for (made, planned) in planned.chunks(length).enumerate() {
         rng.shuffle(&mut turns);
-        let budget = TRIES_PER_ROOM * length as i64;
         let grown = turns.iter().map(|room| *room as usize).find(|room| {
             let from = rooms[*room];
             // The first room was not entered from anywhere.
             let facing = (from.kind != PlacedKind::Room(RoomId(0))).then_some(from.direction);
-            onward[*room] < MOST_ONWARD && walker.go(from, facing, planned, &[], budget).is_ok()
+            let mut tries = TRIES_PER_ROOM * length as i64;
+            onward[*room] < MOST_ONWARD && walker.go(from, facing, planned, &[], &mut tries).is_ok()
         });
         match grown {
             Some(room) => onward[room] += 1,

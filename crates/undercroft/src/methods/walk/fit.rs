@@ -13,7 +13,7 @@ use super::{
 };
 use crate::{
     geom::{Dir, Rect},
-    methods::{Placement, Walk},
+    methods::{Placement, StepBudget, Walk},
     model::RoomId,
     rng::Rng,
     trace::{Event, Trace},
@@ -24,6 +24,8 @@ use crate::{
 const DEAD_ENDS: u32 = 3;
 const DEAD_ENDS_OF_FEW: u32 = 4_096;
 const FEW: usize = 9;
+/// What a try costs of the budget for all attempts.
+const TRY_STEPS: u64 = 5;
 
 /// A bit mask of directions.
 #[derive(Clone, Copy, Default)]
@@ -45,6 +47,7 @@ pub(super) struct Walker<'a, T> {
     pub(super) placed: &'a mut PlacedStack,
     /// For each room placed by [`Walker::go`] the directions that had been tried at the room before it.
     pub(super) steps: &'a mut Vec<DirMask>,
+    pub(super) budget: &'a mut StepBudget,
     pub(super) trace: &'a mut T,
 }
 
@@ -67,6 +70,14 @@ pub(super) struct Blocked {
     pub(super) rooms_or_corridors: bool,
 }
 
+impl Stuck {
+    /// This and an earlier one together: what got farther, and a proof only if both are.
+    pub(super) fn merge(self, before: Option<Stuck>) -> Stuck {
+        let farther = before.filter(|before| before.placed >= self.placed).unwrap_or(self);
+        Stuck { proven: self.proven && before.is_none_or(|before| before.proven), ..farther }
+    }
+}
+
 impl Blocked {
     fn note(&mut self, obstacle: Obstacle) {
         match obstacle {
@@ -80,19 +91,20 @@ impl Blocked {
 impl<T: Trace> Walker<'_, T> {
     /// Goes on from a room, with a corridor and a room for each that is planned. If it gets stuck it removes them again.
     ///
-    /// The first corridor does not go back against `facing`; `script` gives directions, which are then not drawn.
+    /// The first corridor does not go back against `facing`; `script` gives directions, which are then not drawn. Each
+    /// place that is tried is one of the `tries`.
     pub(super) fn go(
         &mut self,
         from: Placed,
         facing: Option<Dir>,
         planned: &[PlannedRoom],
         script: &[Dir],
-        budget: i64,
+        tries: &mut i64,
     ) -> Result<(), Stuck> {
         let patience = if planned.len() < FEW { DEAD_ENDS_OF_FEW } else { DEAD_ENDS };
         let base = self.placed.as_slice().len();
         self.steps.clear();
-        let (mut tries, mut dead_ends, mut leap) = (0, 0, 0_u32);
+        let (mut dead_ends, mut leap) = (0, 0_u32);
         let mut tried = DirMask::default();
         let mut stuck = Stuck { placed: 0, proven: true, in_the_way: Blocked::default() };
         loop {
@@ -108,7 +120,8 @@ impl<T: Trace> Walker<'_, T> {
                 asked && !back && !tried.contains(direction)
             };
             let any_open = Dir::ALL.into_iter().any(open);
-            if tries == budget || (!any_open && depth == 0 && stuck.proven) || !self.trace.keep_going() {
+            let out_of_tries = *tries <= 0 || self.budget.is_spent();
+            if out_of_tries || (!any_open && depth == 0 && stuck.proven) || !self.trace.keep_going() {
                 stuck.proven &= !any_open;
                 while self.placed.as_slice().len() > base {
                     self.placed.pop();
@@ -127,7 +140,8 @@ impl<T: Trace> Walker<'_, T> {
                 tried = self.backtrack(back);
                 continue;
             }
-            tries += 1;
+            *tries -= 1;
+            self.budget.spend(TRY_STEPS);
             let direction = match script.get(depth) {
                 Some(asked) => *asked,
                 None => draw(self.rng, open),

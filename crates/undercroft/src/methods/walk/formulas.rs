@@ -48,6 +48,15 @@ pub(super) fn beginnings(params: &Walk) -> impl Iterator<Item = Rect> {
     (0..9).filter(move |number| (0..*number).all(|before| place(before) != place(*number))).map(place)
 }
 
+/// Every other place of the first room, row by row.
+pub(super) fn other_beginnings(params: &Walk) -> impl Iterator<Item = Rect> {
+    let first = first(params);
+    let (columns, rows) = (1..params.width - first.w, 1..params.height - first.h);
+    let tried: Vec<Rect> = beginnings(params).collect();
+    rows.flat_map(move |y| columns.clone().map(move |x| Rect { x, y, ..first }))
+        .filter(move |rect| !tried.contains(rect))
+}
+
 /// The corridor at the end of a room, or the room at the end of a corridor: the formulas are the same.
 ///
 /// Going east and west the sides swap, but the document still halves the side that was the height, so that what is not

@@ -26,9 +26,19 @@ pub(super) struct HeightMap {
 }
 
 impl HeightMap {
-    pub(super) fn new(params: &Walk, rng: &mut Rng) -> HeightMap {
+    /// What making it costs of the budget for all attempts.
+    pub(super) fn steps(params: &Walk) -> u64 {
+        let block = HeightMap::block(params).unsigned_abs();
+        4 * params.board_cells() / u64::from(block * block)
+    }
+
+    fn block(params: &Walk) -> i32 {
         let many = i64::from(params.width) * i64::from(params.height) > MANY;
-        let block = if many { LARGE_BLOCK } else { BLOCK };
+        if many { LARGE_BLOCK } else { BLOCK }
+    }
+
+    pub(super) fn new(params: &Walk, rng: &mut Rng) -> HeightMap {
+        let block = HeightMap::block(params);
         let (w, h) = (params.width / block + 1, params.height / block + 1);
         let heights = match params.ground {
             Ground::Caves => caves(w, h, rng),
@@ -41,6 +51,15 @@ impl HeightMap {
         self.heights.get(Point::new(at.x / self.block, at.y / self.block)).copied().unwrap_or(0).into()
     }
 
+    /// The heights in tenths, from 0 to 9, for every cell of the board.
+    pub(super) fn layer(&self, params: &Walk) -> Grid<u8> {
+        let mut layer = Grid::new(params.width, params.height, 0);
+        for at in layer.bounds().cells() {
+            layer.put(at, (self.height(at) * 10 / 256) as u8);
+        }
+        layer
+    }
+
     /// How high a rectangle lies: its middle, counted twice, and its corners.
     pub(super) fn score(&self, rect: Rect) -> u32 {
         let (right, bottom) = (rect.right() - 1, rect.bottom() - 1);
@@ -51,7 +70,7 @@ impl HeightMap {
 
     /// What a step here costs a corridor in addition to the step itself: nothing on the highest ground.
     pub(super) fn step_cost(&self, at: Point) -> u32 {
-        (255 - self.height(at)) / 3
+        (255 - self.height(at)) / 6
     }
 }
 

@@ -4,15 +4,20 @@
 //! - `formulas`: the document's formulas for rooms and corridors, in its own frame.
 //! - `free`: the document's walk, which lets rooms overlap.
 //! - `fit`, `placed`: the walk that keeps rooms apart, by backtracking; `branches`: its side paths.
-//! - `organic`, `height_map`: rooms on high ground, joined by winding corridors.
+//! - `organic`, `height_map`, `free_area`: rooms on high ground, joined by winding corridors.
+//! - `boss`: the size of the boss's room where that is the farthest.
 //! - `loops`, `route`, `occupancy`: more corridors between rooms, around everything else.
+//! - `erosion`: caves and ragged corridors.
 //! - `shapes`, `roles`: the shapes of rooms, and what rooms are for.
 
+mod boss;
 mod branches;
 mod directions;
+mod erosion;
 mod fit;
 pub(crate) mod formulas;
 mod free;
+mod free_area;
 mod height_map;
 mod loops;
 mod occupancy;
@@ -26,8 +31,9 @@ mod shapes;
 pub use directions::Directions;
 pub use params::{BossPlace, Ground, Placement, Walk};
 
-use super::{Attempt, KindRules, LayoutMethod, MAX_TRIES, Promises, Ring, Setback, SpecialRooms, Tries};
+use super::{Attempt, KindRules, LayoutMethod, MAX_TRIES, Promises, Ring, Setback, SpecialRooms, StepBudget, Tries};
 use crate::{
+    geom::Rect,
     model::{Cell, Layout, Passage, PassageId, Room, RoomId, RoomKind, Route},
     rng::Streams,
     trace::Trace,
@@ -38,6 +44,9 @@ use occupancy::OccupancyMap;
 use placed::{PlacedKind, PlacedStack};
 use route::CorridorRouter;
 use shapes::ShapeKind;
+
+/// How many places may be tried from all places of the first room together, to prove that no walk fits.
+const PLACEMENTS_FOR_A_PROOF: i64 = 1_000_000;
 
 /// Memory that one dungeon leaves for the next.
 #[derive(Default)]
@@ -73,6 +82,10 @@ impl LayoutMethod for Walk {
 
     fn usual_passes(&self) -> &'static [&'static str] {
         &["squares"]
+    }
+
+    fn most_rooms(&self) -> u64 {
+        self.all_rooms().unsigned_abs()
     }
 
     fn promises(&self) -> Promises {
@@ -115,25 +128,66 @@ impl LayoutMethod for Walk {
 }
 
 fn lay_out<T: Trace>(params: &Walk, attempt: Attempt<'_, Scratch, T>) -> Result<(), Setback> {
-    let Attempt { seed, number, scratch, layout, trace } = attempt;
+    let Attempt { seed, number, budget, scratch, layout, trace } = attempt;
     layout.begin(params.width, params.height, Cell::Wall);
-    let streams = Streams::of_retry(seed, number);
+    let streams = params.streams(seed, number);
     if params.placement == Placement::Free {
         free::walk(params, &mut streams.stage("walk"), layout, trace)?;
-    } else {
-        plan_rooms(params, &streams, &mut scratch.planned);
-        scratch.finder.begin(params);
-        match params.ground {
-            Ground::Plain => plain(params, &streams, scratch, layout, trace)?,
-            Ground::Noise | Ground::Caves => organic::lay_out(params, &streams, scratch, layout, trace)?,
-        }
-        if params.loops > 0 {
-            let mut rng = streams.stage("loops");
-            loops::join(params, &mut rng, &mut scratch.occupancy, &mut scratch.finder, layout, trace)?;
+        roles::give(params, &streams, RoomId(params.rooms as u32 - 1), layout, trace);
+        return Ok(());
+    }
+    if number == 0 {
+        budget.limit(params.steps());
+    }
+    plan_rooms(params, &streams, &mut scratch.planned);
+    scratch.finder.begin(params);
+    match params.ground {
+        Ground::Plain => plain(params, &streams, scratch, layout, budget, trace)?,
+        Ground::Noise | Ground::Caves => {
+            let heights = organic::lay_out(params, &streams, scratch, layout, budget, trace)?;
+            layout.layers.ground = Some(heights.layer(params));
         }
     }
-    roles::give(params, &streams, &mut scratch.occupancy, layout, trace);
+    let boss = match params.boss {
+        BossPlace::Last => RoomId(layout.rooms.len() as u32 - 1),
+        BossPlace::Farthest => boss::move_boss(params, layout, &mut scratch.occupancy, budget, trace)?,
+    };
+    if params.loops > 0 {
+        add_loops(params, boss, &streams, scratch, layout, budget, trace)?;
+    }
+    if params.erosion > 0.0 {
+        erosion::erode(params, &mut streams.stage("erosion"), &mut scratch.occupancy, layout, budget);
+        if params.boss == BossPlace::Farthest && boss::farthest(params, layout, budget) != boss {
+            return Err(Setback::BossDoesNotFit);
+        }
+    }
+    roles::give(params, &streams, boss, layout, trace);
     Ok(())
+}
+
+/// How often loops are drawn where they must leave the boss the farthest.
+const LOOP_ROUNDS: u32 = 6;
+
+/// Adds loops. Those that lead to the farthest room by a shorter way are drawn again.
+fn add_loops<T: Trace>(
+    params: &Walk,
+    boss: RoomId,
+    streams: &Streams,
+    scratch: &mut Scratch,
+    layout: &mut Layout,
+    budget: &mut StepBudget,
+    trace: &mut T,
+) -> Result<(), Setback> {
+    let mut rng = streams.stage("loops");
+    let without = layout.passages.len();
+    for _ in 0..LOOP_ROUNDS {
+        layout.passages.truncate(without);
+        loops::join(params, boss, &mut rng, scratch, layout, budget, trace)?;
+        if params.boss == BossPlace::Last || boss::farthest(params, layout, budget) == boss {
+            return Ok(());
+        }
+    }
+    Err(Setback::BossDoesNotFit)
 }
 
 /// The rooms that are wanted after the first, in the order in which they are placed: the walk, then its side paths.
@@ -166,31 +220,30 @@ fn plain<T: Trace>(
     streams: &Streams,
     scratch: &mut Scratch,
     layout: &mut Layout,
+    budget: &mut StepBudget,
     trace: &mut T,
 ) -> Result<(), Setback> {
     let Scratch { placed, steps, planned, .. } = scratch;
     let first = formulas::size(params, 0);
     let sizes = planned.iter().map(|room| room.size).chain([first, formulas::corridor(params)]);
     placed.begin(params, sizes.map(|Sides { w, h }| w.max(h)).max().unwrap_or(1));
-    let mut walker = Walker { params, rng: &mut streams.stage("walk"), placed, steps, trace };
+    let mut walker = Walker { params, rng: &mut streams.stage("walk"), placed, steps, budget, trace };
     let (main, sides) = planned.split_at(params.rooms as usize - 1);
-    let mut stuck: Option<Stuck> = None;
+    let mut stuck = None;
     for place in formulas::beginnings(params) {
-        if !walker.trace.keep_going() {
-            return Err(Setback::Stopped);
+        let mut tries = params.placements();
+        stuck = begin_at(&mut walker, place, main, &mut tries)?.map(|again| again.merge(stuck));
+        if stuck.is_none() {
+            break;
         }
-        let first = walker.begin(place);
-        match walker.go(first, None, main, &params.directions.0, params.placements()) {
-            Ok(()) => {
-                stuck = None;
-                break;
-            }
-            Err(again) => {
-                walker.placed.pop();
-                let farther = stuck.filter(|before| before.placed >= again.placed).unwrap_or(again);
-                stuck = Some(Stuck { proven: again.proven && stuck.is_none_or(|before| before.proven), ..farther });
-            }
+    }
+    // What is proven for these places is tried from all others, so that it is proven for the board.
+    let mut tries = PLACEMENTS_FOR_A_PROOF;
+    for place in formulas::other_beginnings(params) {
+        if !stuck.is_some_and(|stuck: Stuck| stuck.proven) {
+            break;
         }
+        stuck = begin_at(&mut walker, place, main, &mut tries)?.map(|again| again.merge(stuck));
     }
     if let Some(stuck) = stuck {
         return Err(setback(params, stuck));
@@ -202,9 +255,29 @@ fn plain<T: Trace>(
     Ok(())
 }
 
+/// Walks from a place of the first room; the answer is where it got stuck, if it did.
+fn begin_at<T: Trace>(
+    walker: &mut Walker<'_, T>,
+    place: Rect,
+    planned: &[PlannedRoom],
+    tries: &mut i64,
+) -> Result<Option<Stuck>, Setback> {
+    if !walker.trace.keep_going() {
+        return Err(Setback::Stopped);
+    }
+    let first = walker.begin(place);
+    let stuck = walker.go(first, None, planned, &walker.params.directions.0, tries).err();
+    if stuck.is_some() {
+        walker.placed.pop();
+    }
+    Ok(stuck)
+}
+
 /// Why the walk came to nothing, and what to do about it.
 fn setback(params: &Walk, stuck: Stuck) -> Setback {
     let Stuck { placed, proven, in_the_way } = stuck;
+    // Where halls are drawn, other seeds have other sizes.
+    let proven = proven && (params.hall_chance <= 0.0 || params.hall_chance >= 1.0);
     let relax = match (in_the_way.side, in_the_way.end, in_the_way.rooms_or_corridors) {
         (true, false, false) => "raise width",
         (false, true, false) => "raise height",

@@ -1,10 +1,17 @@
 //! The walk over a height map: each room takes the highest of some places drawn around the room before it to which a
 //! corridor finds its way; if there is none, places are drawn from farther around (document 003, organic placement).
+//!
+//! Where no place is found the walk backtracks as the walk on plain ground does: one room, and after some dead ends
+//! without progress two, then four, two, eight and so on. Places are drawn anew each time, so nothing is tried twice.
 
-use super::{PlannedRoom, Scratch, formulas, height_map::HeightMap, occupancy::OccupancyMap, route::CorridorRouter};
+use super::{
+    PlannedRoom, Scratch, branches::MOST_ONWARD, formulas, free_area::has_free_area, height_map::HeightMap,
+    occupancy::OccupancyMap, route::CorridorRouter,
+};
 use crate::{
-    geom::{Dir, Rect},
-    methods::{Setback, Walk},
+    geom::{Dir, Point, Rect},
+    grid::BucketIndex,
+    methods::{Setback, StepBudget, Walk},
     model::{Layout, Passage, Room, RoomId},
     rng::{Rng, Streams},
     trace::{Event, Trace},
@@ -13,91 +20,207 @@ use crate::{
 /// How many places are drawn for a room at a time.
 const PLACES: u32 = 24;
 /// To how many of them, the highest first, a corridor is searched for.
-const SOUGHT: usize = 4;
+const SOUGHT: usize = 3;
 /// How often places are drawn, each time within twice the distance.
-const ROUNDS: u32 = 6;
+const ROUNDS: u32 = 2;
+/// After a dead end one room is removed, after the next without progress two, then four and so on; after so many from one on.
+const LEAPS: u32 = 9;
+/// At how many points around a place it is looked whether a corridor could lead on, and what each counts beside the heights.
+const OUTLOOKS: [(i32, i32); 8] = [(1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1)];
+const OUTLOOK_WORTH: u32 = 60;
+/// After so many the walk is given up, and a side path at one room is.
+const MOST_DEAD_ENDS: u32 = 100;
+const MOST_DEAD_ENDS_OF_BRANCH: u32 = 3;
+/// What a place that is looked at costs of the budget for all attempts, beside the cells of the room.
+const PLACE_STEPS: u64 = 4;
 
 pub(super) fn lay_out<T: Trace>(
     params: &Walk,
     streams: &Streams,
     scratch: &mut Scratch,
     layout: &mut Layout,
+    budget: &mut StepBudget,
     trace: &mut T,
-) -> Result<(), Setback> {
+) -> Result<HeightMap, Setback> {
     let Scratch { planned, occupancy, finder, .. } = scratch;
+    budget.spend(HeightMap::steps(params));
     let heights = HeightMap::new(params, &mut streams.stage("ground"));
     occupancy.begin(params);
-    let first =
-        Room { direction: Some(Dir::North), ..Room::new(RoomId(0), formulas::turned(formulas::first(params), params)) };
-    occupancy.add_room(&first);
-    trace.note(Event::Placed { room: first.id, rect: first.rect });
+    let mut index = BucketIndex::default();
+    let longest = planned.iter().map(|room| room.size.w.max(room.size.h)).max().unwrap_or(1);
+    index.begin(params.all_rooms() as usize, longest + apart(occupancy.brush));
     let (walk, sides) = planned.split_at(params.rooms as usize - 1);
-    let mut organic = OrganicWalk { params, heights, rng: streams.stage("walk"), occupancy, finder, trace };
-    let mut rooms = vec![first];
-    for wanted in walk {
-        let from = rooms.last().map_or(RoomId(0), |room| room.id);
-        organic.place_room(wanted, from, &mut rooms, layout)?;
+    let mut organic = OrganicWalk {
+        params,
+        heights: &heights,
+        rng: streams.stage("walk"),
+        occupancy,
+        finder,
+        index,
+        placed: Vec::new(),
+        budget,
+        trace,
+    };
+    organic.begin(formulas::turned(formulas::first(params), params));
+    if let Err(most) = organic.go(0, walk, MOST_DEAD_ENDS) {
+        let (placed, wanted) = (most as u32 + 1, params.rooms as u32);
+        return Err(Setback::NoWay { placed, wanted, relax: "raise width and height", proven: false });
     }
-    // Side paths begin at any room of the walk but the boss's.
-    let mut branches = streams.stage("branches");
-    for (made, path) in sides.chunks(params.branch_length as usize).enumerate() {
-        let mut from = RoomId(branches.below(params.rooms as u32 - 1));
-        for wanted in path {
-            let no_branch = |_| Setback::NoBranch { made: made as u32, wanted: params.branches as u32 };
-            organic.place_room(wanted, from, &mut rooms, layout).map_err(no_branch)?;
-            from = wanted.room;
-        }
+    organic.grow_branches(sides, &mut streams.stage("branches"))?;
+    for Placed { room, passage } in organic.placed {
+        layout.rooms.push(room);
+        layout.passages.extend(passage);
     }
-    rooms.sort_by_key(|room| room.id);
-    layout.rooms.append(&mut rooms);
-    Ok(())
+    layout.rooms.sort_by_key(|room| room.id);
+    Ok(heights)
+}
+
+/// How far rooms lie apart at least: a corridor of each can pass between them.
+pub(super) fn apart(brush: i32) -> i32 {
+    brush.saturating_mul(2).saturating_add(3)
+}
+
+/// A room and the corridor that leads to it; the first room has none.
+struct Placed {
+    room: Room,
+    passage: Option<Passage>,
 }
 
 struct OrganicWalk<'a, T> {
     params: &'a Walk,
-    heights: HeightMap,
+    heights: &'a HeightMap,
     rng: Rng,
     occupancy: &'a mut OccupancyMap,
     finder: &'a mut CorridorRouter,
+    /// The rectangles of the rooms that are placed, under the same numbers.
+    index: BucketIndex,
+    placed: Vec<Placed>,
+    budget: &'a mut StepBudget,
     trace: &'a mut T,
 }
 
 impl<T: Trace> OrganicWalk<'_, T> {
-    /// Places a room somewhere around another, and cuts the corridor between them.
-    fn place_room(
-        &mut self,
-        wanted: &PlannedRoom,
-        from: RoomId,
-        rooms: &mut Vec<Room>,
-        layout: &mut Layout,
-    ) -> Result<(), Setback> {
-        let Some(before) = rooms.iter().find(|room| room.id == from).cloned() else { return Ok(()) };
+    /// Places the first room.
+    fn begin(&mut self, rect: Rect) {
+        let room = Room { direction: Some(Dir::North), ..Room::new(RoomId(0), rect) };
+        self.push(room, None);
+    }
+
+    fn push(&mut self, room: Room, passage: Option<Passage>) {
+        self.trace.note(Event::Placed { room: room.id, rect: room.rect });
+        self.occupancy.add_rect(room.rect);
+        self.index.push(room.rect);
+        passage.iter().for_each(|passage| self.occupancy.add_passage(passage));
+        self.placed.push(Placed { room, passage });
+    }
+
+    /// Removes the room that was placed last, and the corridor to it.
+    fn pop(&mut self) {
+        let Some(Placed { room, passage }) = self.placed.pop() else { return };
+        self.index.pop();
+        let cells = passage.map_or(Vec::new(), |passage| passage.route.cells());
+        self.occupancy.remove(room.rect, &cells);
+        self.budget.spend(cells.len() as u64 + room.rect.area().unsigned_abs() / 4);
+        self.trace.note(Event::Withdrawn(room.id));
+    }
+
+    /// Goes on from a room with all that are planned, or leaves everything as it was and says how many rooms it placed at
+    /// most.
+    fn go(&mut self, from: usize, planned: &[PlannedRoom], most_dead_ends: u32) -> Result<(), usize> {
+        let base = self.placed.len();
+        let (mut most, mut dead_ends) = (0, 0);
+        loop {
+            let depth = self.placed.len() - base;
+            let Some(wanted) = planned.get(depth) else { return Ok(()) };
+            let before = if depth == 0 { from } else { self.placed.len() - 1 };
+            let rooms_left = planned.len() - depth - 1;
+            if self.place_room(wanted, before, rooms_left) {
+                if depth + 1 > most {
+                    (most, dead_ends) = (depth + 1, 0);
+                }
+                continue;
+            }
+            dead_ends += 1;
+            let is_spent = self.budget.is_spent() || self.finder.is_spent() || !self.trace.keep_going();
+            let back = 1 << ((dead_ends - 1) % LEAPS);
+            let is_over = is_spent || dead_ends == most_dead_ends;
+            for _ in 0..if is_over { depth } else { depth.min(back) } {
+                self.pop();
+            }
+            if is_over {
+                return Err(most);
+            }
+        }
+    }
+
+    /// Side paths begin at rooms of the walk but the boss's, in an order drawn for each; the first that has a place for the
+    /// whole path gets it.
+    fn grow_branches(&mut self, sides: &[PlannedRoom], rng: &mut Rng) -> Result<(), Setback> {
+        let wanted = self.params.branches as u32;
+        let mut onward = vec![1; self.params.rooms as usize - 1];
+        let mut turns: Vec<u32> = (0..onward.len() as u32).collect();
+        for (made, path) in (0..).zip(sides.chunks(self.params.branch_length as usize)) {
+            rng.shuffle(&mut turns);
+            let grown = turns
+                .iter()
+                .map(|room| *room as usize)
+                .find(|room| onward[*room] < MOST_ONWARD && self.go(*room, path, MOST_DEAD_ENDS_OF_BRANCH).is_ok());
+            match grown {
+                Some(room) => onward[room] += 1,
+                None => return Err(Setback::NoBranch { made, wanted }),
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether the room that was placed last has free ground around it for so many more. On a crowded board free ground
+    /// says little, and nothing is asked.
+    fn leads_on(&mut self, rooms_left: usize) -> bool {
+        let Some(Placed { room, .. }) = self.placed.last() else { return true };
+        let side = i64::from(room.rect.w.max(room.rect.h) + apart(self.occupancy.brush));
+        let wanted = side.saturating_mul(side).saturating_mul(2 * rooms_left as i64);
+        wanted.saturating_mul(3) > self.params.board_cells() as i64
+            || has_free_area(self.occupancy, room.rect, wanted, self.budget)
+    }
+
+    /// Places a room somewhere around another, and the corridor between them, if there is a place from which it leads on to
+    /// so many more.
+    fn place_room(&mut self, wanted: &PlannedRoom, before: usize, rooms_left: usize) -> bool {
+        let before = self.placed[before].room.clone();
+        // It never doubles back; the first room was not entered from anywhere.
+        let barred = before.direction.filter(|_| before.id != RoomId(0)).map(Dir::opposite);
         let mut reach = wanted.size.w.max(wanted.size.h) + 2 * self.params.corridor_height + self.occupancy.brush;
         for _ in 0..ROUNDS {
-            for rect in self.places(wanted, before.rect.grown(reach), rooms) {
-                if !self.trace.keep_going() {
-                    return Err(Setback::Stopped);
+            for rect in self.places(wanted, before.rect.grown(reach)) {
+                if self.budget.is_spent() || self.finder.is_spent() || !self.trace.keep_going() {
+                    return false;
                 }
                 let mut room = Room { shape: wanted.shape_kind.shape(rect), ..Room::new(wanted.room, rect) };
                 let region = before.rect.union(rect).grown(reach).intersect(self.board());
-                let found = self.finder.winding(self.occupancy, (&before, &room), region, Some(&self.heights));
+                let rooms = (&before, &room);
+                let found = self.finder.winding(self.occupancy, rooms, barred, region, Some(self.heights), self.budget);
                 let Some((route, way)) = found else { continue };
-                let ends = [from, wanted.room];
-                let passage = Passage::new(wanted.passage, ends, route);
+                let ends = [before.id, wanted.room];
                 let horizontal_first = way.is_horizontal();
                 self.trace.note(Event::Cut { passage: wanted.passage, ends, horizontal_first });
-                self.trace.note(Event::Placed { room: wanted.room, rect });
                 room.direction = Some(way);
-                self.occupancy.add_room(&room);
-                self.occupancy.add_passage(&passage);
-                layout.passages.push(passage);
-                rooms.push(room);
-                return Ok(());
+                self.push(room, Some(Passage::new(wanted.passage, ends, route)));
+                if self.leads_on(rooms_left) {
+                    return true;
+                }
+                self.pop();
             }
             reach = (2 * reach).min(self.params.width.max(self.params.height));
         }
-        let (placed, wanted) = (rooms.len() as u32, self.params.all_rooms() as u32);
-        Err(Setback::NoWay { placed, wanted, relax: "raise width and height", proven: false })
+        false
+    }
+
+    /// How much free ground lies around a place: a walk that goes where there is some does not lock itself in.
+    fn outlook(&self, rect: Rect) -> u32 {
+        let (middle, far) = (rect.centre(), rect.w.max(rect.h) + 3 * self.occupancy.brush);
+        let points = OUTLOOKS.iter().flat_map(|(x, y)| [(x * far, y * far), (2 * x * far, 2 * y * far)]);
+        let is_clear = |(x, y): &(i32, i32)| self.occupancy.is_clear(middle + Point::new(*x, *y));
+        OUTLOOK_WORTH * points.filter(is_clear).count() as u32
     }
 
     fn board(&self) -> Rect {
@@ -105,11 +228,11 @@ impl<T: Trace> OrganicWalk<'_, T> {
     }
 
     /// Free places for a room within an area, the highest first.
-    fn places(&mut self, wanted: &PlannedRoom, area: Rect, rooms: &[Room]) -> Vec<Rect> {
+    fn places(&mut self, wanted: &PlannedRoom, area: Rect) -> Vec<Rect> {
         let Rect { x, y, w, h } = area.intersect(self.board().grown(-1));
-        // Rooms lie so far apart that a corridor of each can pass between them.
-        let apart = 2 * self.occupancy.brush + 3;
+        let apart = apart(self.occupancy.brush);
         let mut places: Vec<(u32, Rect)> = Vec::new();
+        self.budget.spend(u64::from(PLACES) * PLACE_STEPS);
         for _ in 0..PLACES {
             let rect = Rect::new(
                 self.rng.between(x, x + w - wanted.size.w),
@@ -118,16 +241,19 @@ impl<T: Trace> OrganicWalk<'_, T> {
                 wanted.size.h,
             );
             self.trace.note(Event::Tried(rect));
-            let by = rooms.iter().find(|room| rect.grown(apart).overlaps(room.rect));
+            let by = self.index.find_overlapping(rect.grown(apart), |number| Some(self.placed[number].room.id));
             if let Some(by) = by {
-                self.trace.note(Event::Rejected { rect, by: by.id });
-            } else if !self.occupancy.only(rect, &[]) {
-                self.trace.note(Event::Blocked { rect, by: None });
+                self.trace.note(Event::Rejected { rect, by });
+                continue;
+            }
+            self.budget.spend(rect.area().unsigned_abs() / 16);
+            if self.occupancy.is_free(rect) {
+                places.push((self.heights.score(rect) + self.outlook(rect), rect));
             } else {
-                places.push((self.heights.score(rect), rect));
+                self.trace.note(Event::Blocked { rect, by: None });
             }
         }
-        places.sort_by_key(|(worth, _)| std::cmp::Reverse(*worth));
+        places.sort_by_key(|(height, _)| std::cmp::Reverse(*height));
         places.truncate(SOUGHT);
         places.into_iter().map(|(_, rect)| rect).collect()
     }

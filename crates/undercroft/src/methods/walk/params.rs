@@ -1,4 +1,4 @@
-use super::directions::Directions;
+use super::{directions::Directions, occupancy, organic};
 use crate::{
     Named,
     named::named,
@@ -86,6 +86,8 @@ pub struct Walk {
     pub trap_rooms: i32,
     /// What rooms and corridors are laid over. Default `plain`.
     pub ground: Ground,
+    /// How worn the edges of rooms and corridors over a ground are: rooms become caves. Default 0, from 0 to 1.
+    pub erosion: f64,
 }
 
 impl Default for Walk {
@@ -114,6 +116,7 @@ impl Default for Walk {
             treasure_rooms: 0,
             trap_rooms: 0,
             ground: Ground::Plain,
+            erosion: 0.0,
         }
     }
 }
@@ -137,9 +140,25 @@ impl Walk {
         i64::from(self.rooms) + i64::from(self.branches) * i64::from(self.branch_length)
     }
 
+    /// The cells of the board.
+    pub(super) fn board_cells(&self) -> u64 {
+        u64::from(self.width.unsigned_abs()) * u64::from(self.height.unsigned_abs())
+    }
+
+    /// How many steps all attempts may take together: more for more rooms and larger boards.
+    pub(super) fn steps(&self) -> u64 {
+        4_000_000 + 40_000 * self.all_rooms().unsigned_abs() + 2 * self.board_cells()
+    }
+
+    /// How many corridors at least lie between two rooms that a loop joins: a third of the walk.
+    pub(super) fn loop_distance(&self) -> u32 {
+        (self.rooms.unsigned_abs().div_ceil(3)).max(2)
+    }
+
     /// Whether it asks for what a seed may not have at the first attempt.
     pub(super) fn wishes(&self) -> bool {
-        self.branches > 0 || self.loops > 0 || self.hall_chance > 0.0 || self.ground != Ground::Plain
+        let grows = self.branches > 0 || self.loops > 0 || self.hall_chance > 0.0;
+        grows || self.boss == BossPlace::Farthest || self.ground != Ground::Plain
     }
 
     /// How many places an attempt may try for the rooms of the walk, from wherever it begins.
@@ -164,6 +183,41 @@ impl Walk {
             .saturating_add(area(self.boss_width, self.boss_height))
             .saturating_add(normal)
             .saturating_add(corridors)
+    }
+
+    /// At most how many pairs of rooms loops may join: at least a third of the walk apart, and never the boss's.
+    fn loop_pairs(&self) -> i64 {
+        let rooms = (self.all_rooms() - 1).max(0);
+        if self.branches == 0 && self.boss == BossPlace::Last {
+            let far = (rooms - i64::from(self.loop_distance())).max(0);
+            return far.saturating_mul(far + 1) / 2;
+        }
+        rooms.saturating_mul((rooms - 1).max(0)) / 2
+    }
+
+    /// A bound by area: no board of fewer cells holds so many rooms and corridors.
+    ///
+    /// Rooms keep walls between them, so each has its own cells and those along its right and lower side. Of a corridor
+    /// only one end lies there. Over a ground rooms lie farther apart, and corridors may run between them.
+    fn area_rule(&self, rules: &mut Rules<'_>) {
+        let (apart, corridor) = match self.ground {
+            Ground::Plain => (1, i64::from(self.corridor_width).saturating_mul(i64::from(self.corridor_height) - 1)),
+            Ground::Noise | Ground::Caves => (i64::from(organic::apart(occupancy::brush(self))), 0),
+        };
+        let area =
+            |w: i32, h: i32| (i64::from(w).saturating_add(apart)).saturating_mul(i64::from(h).saturating_add(apart));
+        let rooms = self.all_rooms();
+        let needed = area(self.first_width, self.first_height)
+            .saturating_add(area(self.boss_width, self.boss_height))
+            .saturating_add((rooms - 2).max(0).saturating_mul(area(self.room_width, self.room_height)))
+            .saturating_add((rooms - 1).max(0).saturating_mul(corridor));
+        let held = area(self.width.saturating_sub(2), self.height.saturating_sub(2));
+        rules.require(needed <= held, "rooms", || {
+            (
+                format!("{rooms} rooms with their corridors and walls need {needed} cells, the board has {held}"),
+                "enlarge the board, lower rooms or branches, or make rooms and corridors smaller".to_owned(),
+            )
+        });
     }
 
     fn fit_rules(&self, rules: &mut Rules<'_>) {
@@ -192,18 +246,24 @@ impl Walk {
                 )
             });
         }
-        let (carved, room) = (self.carved(), i64::from(across.max(0)) * i64::from(down.max(0)));
-        rules.require(carved <= room, "rooms", || {
-            (
-                format!("{} rooms and their corridors have {carved} cells, the board has {room}", self.all_rooms()),
-                "enlarge the board, lower rooms or branches, or make rooms and corridors smaller".to_owned(),
-            )
+        self.area_rule(rules);
+        // The walk leaves each of its rooms but the boss's by one of three corridors at most.
+        let most = 2 * (i64::from(self.rooms) - 1);
+        rules.require(i64::from(self.branches) <= most, "branches", || {
+            let rule = format!(
+                "must be at most 2 × (rooms − 1) = {most}, is {}: at most three corridors lead on from a room, and none from \
+                 the boss's",
+                self.branches
+            );
+            (rule, "lower branches, or raise rooms".to_owned())
         });
-        // Of any two rooms that no corridor joins yet.
-        let rooms = self.all_rooms();
-        let pairs = (rooms - 1).max(0).saturating_mul((rooms - 2).max(0)) / 2;
+        let (rooms, pairs) = (self.all_rooms(), self.loop_pairs());
         rules.require(i64::from(self.loops) <= pairs, "loops", || {
-            let rule = format!("{rooms} rooms leave {pairs} pairs to join, {} are asked for", self.loops);
+            let rule = format!(
+                "{rooms} rooms leave {pairs} pairs to join that are {} corridors apart and not the boss's, {} are asked for",
+                self.loop_distance(),
+                self.loops
+            );
             (rule, "lower loops, or raise rooms or branches".to_owned())
         });
         let special = i64::from(self.treasure_rooms) + i64::from(self.trap_rooms);
@@ -221,6 +281,10 @@ impl Walk {
         rules.require(rooms <= most, "rooms", || {
             let rule = format!("rooms + branches × branch_length must be at most {most}, is {rooms}");
             (rule, "lower one of the three, or set ground = \"plain\"".to_owned())
+        });
+        rules.require(self.ground != Ground::Plain || self.erosion <= 0.0, "erosion", || {
+            let rule = "needs a ground: on plain ground rooms and corridors are rectangles".to_owned();
+            (rule, "leave erosion out, or set ground = \"caves\"".to_owned())
         });
         rules.require(self.ground == Ground::Plain || self.directions.0.is_empty(), "directions", || {
             let rule = format!("corridors over {} wind, so they have no directions", self.ground.name());
@@ -242,6 +306,7 @@ impl Walk {
             (self.treasure_rooms != own.treasure_rooms, "treasure_rooms"),
             (self.trap_rooms != own.trap_rooms, "trap_rooms"),
             (self.ground != own.ground, "ground"),
+            (self.erosion > 0.0, "erosion"),
         ] {
             rules.require(!asked, name, || {
                 let rule = "needs placement = \"fit\": `free` is the document's walk and nothing else".to_owned();
@@ -266,7 +331,7 @@ impl Params for Walk {
     fn form(&self) -> Form {
         Form {
             groups: &[
-                ("Board", &["width", "height", "placement", "ground"]),
+                ("Board", &["width", "height", "placement", "ground", "erosion"]),
                 (
                     "Rooms",
                     &[
@@ -340,6 +405,8 @@ impl Params for Walk {
         whole("treasure_rooms", "rooms with treasure", &mut self.treasure_rooms, 0..=MAX_ROOMS);
         whole("trap_rooms", "rooms with traps", &mut self.trap_rooms, 0..=MAX_ROOMS);
         f.field("ground", "what decides where rooms lie and corridors wind", Slot::Choice(&mut self.ground));
+        let erosion = Slot::Real(&mut self.erosion, 0.0..=1.0);
+        f.field("erosion", "how worn rooms and corridors over a ground are: caves at 1", erosion);
     }
 
     fn rules(&self, rules: &mut Rules<'_>) {

@@ -1,34 +1,20 @@
 //! What rooms are for: the first room, the boss's, treasure and traps; and where the player starts and wants to get to.
 
-use super::occupancy::OccupancyMap;
 use crate::{
     geom::Rect,
-    methods::{BossPlace, Walk},
+    methods::Walk,
     model::{Layout, RoomId, RoomKind},
     rng::Streams,
     trace::{Event, Trace},
 };
 
-pub(super) fn give<T: Trace>(
-    params: &Walk,
-    streams: &Streams,
-    occupancy: &mut OccupancyMap,
-    layout: &mut Layout,
-    trace: &mut T,
-) {
+pub(super) fn give<T: Trace>(params: &Walk, streams: &Streams, boss: RoomId, layout: &mut Layout, trace: &mut T) {
     let board = Rect::new(0, 0, params.width, params.height);
     let Some(first) = layout.rooms.first_mut() else { return };
     first.kind = RoomKind::Spawn;
     layout.start = first.rect.intersect(board).clamp(first.rect.centre());
-    let boss = match params.boss {
-        BossPlace::Last => layout.rooms.len() - 1,
-        BossPlace::Farthest => {
-            occupancy.build(params, layout);
-            occupancy.farthest(layout)
-        }
-    };
-    layout.rooms[boss].kind = RoomKind::Boss;
-    layout.goal = Some(layout.rooms[boss].rect.centre()).filter(|goal| board.contains(*goal));
+    layout.rooms[boss.0 as usize].kind = RoomKind::Boss;
+    layout.goal = Some(layout.rooms[boss.0 as usize].rect.centre()).filter(|goal| board.contains(*goal));
     if params.treasure_rooms > 0 || params.trap_rooms > 0 {
         special(params, streams, layout);
     }

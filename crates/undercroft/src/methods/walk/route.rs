@@ -1,19 +1,20 @@
 //! Corridors from room to room around everything else, found by A*.
 //!
 //! A corridor is the track of a square brush. It leaves its first room at a right angle to a side, touches nothing on its
-//! way, and ends at a right angle to a side of its second room:
+//! way, and ends at a right angle to a side of its second room. Where a side is long enough it keeps off the corners:
 //!
 //! ```text
-//!   AAAA..######
-//!   AAAA......##        the brush is two cells wide; it touches A only in its
-//!   AAAA##....BBB       first place and B only in its last
-//!   ########..BBB
+//!   AAAA########
+//!   AAAA........        the brush is two cells wide; it touches A only in its
+//!   AAAA........        first place and B only in its last
+//!   AAAA####..##
+//!   ########BBBB
 //! ```
 
 use super::{height_map::HeightMap, occupancy::OccupancyMap};
 use crate::{
     geom::{Dir, Point, Rect},
-    methods::Walk,
+    methods::{StepBudget, Walk},
     model::{Room, Route},
     net::{AStar, Counted, HeapQueue, MAX_COST, Problem, Step},
 };
@@ -23,12 +24,21 @@ const STEP: u32 = 8;
 /// What a turn costs beside the step. Over a ground corridors turn more freely, to follow the heights.
 const TURN: u32 = 4 * STEP;
 const EASY_TURN: u32 = STEP;
+/// What a step over a ground costs by and large. As a bound it is now and then too high, so that a corridor may not be the
+/// cheapest, but the search takes a fraction of the steps.
+const GROUND_STEP: u32 = 2 * STEP;
+/// How many entries a search over a ground may take: one that takes more is for a place that cannot be reached.
+const GROUND_ENTRIES: u64 = 3_000;
+/// How many places along the sides that face each other are tried for a straight corridor.
+const STRAIGHT_PLACES: usize = 32;
+/// What an entry of the frontier costs of the budget for all attempts.
+const ENTRY_STEPS: u64 = 8;
 
-/// Searches one after the other, in the same memory and with one budget for a dungeon.
+/// Searches one after the other, in the same memory and with one budget for an attempt.
 #[derive(Default)]
 pub(super) struct CorridorRouter {
     /// How many entries may still be taken from the frontier.
-    budget: u64,
+    entries: u64,
     a_star: AStar<HeapQueue>,
 }
 
@@ -42,11 +52,16 @@ struct Stub {
 
 impl CorridorRouter {
     pub(super) fn begin(&mut self, params: &Walk) {
-        self.budget = params.searches().unsigned_abs();
+        self.entries = params.searches().unsigned_abs();
+    }
+
+    /// Whether this attempt may search no more.
+    pub(super) fn is_spent(&self) -> bool {
+        self.entries == 0
     }
 
     /// A straight corridor between two rooms that face each other with nothing between them.
-    pub(super) fn straight(occupancy: &OccupancyMap, a: &Room, b: &Room) -> Option<Route> {
+    pub(super) fn straight(occupancy: &OccupancyMap, a: &Room, b: &Room, budget: &mut StepBudget) -> Option<Route> {
         let (one, other) = (a.rect, b.rect);
         let is_vertical = one.x < other.right() && other.x < one.right();
         let direction = match is_vertical {
@@ -60,50 +75,76 @@ impl CorridorRouter {
         } else {
             (one.y.max(other.y), one.bottom().min(other.bottom()))
         };
-        let mut places: Vec<i32> = (low..=high - occupancy.brush).collect();
-        places.sort_by_key(|place| (2 * place + occupancy.brush - low - high).abs());
-        places.into_iter().find_map(|place| {
+        let brush = occupancy.brush;
+        let mut places: Vec<i32> = (low..=high - brush).collect();
+        places.sort_by_key(|place| (2 * place + brush - low - high).abs());
+        places.into_iter().take(STRAIGHT_PLACES).find_map(|place| {
             let rect = if is_vertical {
                 let top = one.bottom().min(other.bottom());
-                Rect::new(place, top, occupancy.brush, one.y.max(other.y) - top)
+                Rect::new(place, top, brush, one.y.max(other.y) - top)
             } else {
                 let left = one.right().min(other.right());
-                Rect::new(left, place, one.x.max(other.x) - left, occupancy.brush)
+                Rect::new(left, place, one.x.max(other.x) - left, brush)
             };
-            let touches = meets(a, rect, direction.opposite()) && meets(b, rect, direction);
-            let good = rect.w > 0 && rect.h > 0 && touches && occupancy.only(rect, &[a, b]);
-            good.then_some(Route::Block { rect, direction })
+            budget.spend(rect.area().unsigned_abs() / 16 + 1);
+            let touches = rect.w > 0 && rect.h > 0 && meets(a, rect, direction.opposite()) && meets(b, rect, direction);
+            let is_good = touches && occupancy.is_free_but_for(rect, [one, other]);
+            is_good.then_some(Route::Block { rect, direction })
         })
     }
 
-    /// The cheapest corridor within a region, and its direction where it meets the second room.
+    /// The cheapest corridor within a region, and its direction where it meets the second room. It does not leave the
+    /// first room by the side that is `barred`.
     pub(super) fn winding(
         &mut self,
         occupancy: &OccupancyMap,
         (a, b): (&Room, &Room),
+        barred: Option<Dir>,
         region: Rect,
         heights: Option<&HeightMap>,
+        budget: &mut StepBudget,
     ) -> Option<(Route, Dir)> {
-        let problem = Corridor { occupancy, from: a, to: b.rect, goals: stubs(occupancy, b), region, heights };
-        let last = self.a_star.search(&problem, MAX_COST, &mut self.budget)?;
+        let (starts, goals) = (stubs(occupancy, a, barred), stubs(occupancy, b, None));
+        budget.spend((starts.len() + goals.len()) as u64);
+        let problem = Corridor { occupancy, to: b.rect, starts, goals, region, heights };
+        let most = if heights.is_some() { GROUND_ENTRIES } else { u64::MAX };
+        let before = self.entries.min(budget.left() / ENTRY_STEPS).min(most);
+        let mut left = before;
+        let last = self.a_star.search(&problem, MAX_COST, &mut left);
+        self.entries -= before - left;
+        budget.spend((before - left) * ENTRY_STEPS + ENTRY_STEPS);
+        let last = last?;
         let mut track: Vec<(Point, Dir)> = self.a_star.path_back(last).collect();
         track.reverse();
-        // Every cell once, in the order in which the brush comes to them.
-        let mut seen = std::collections::BTreeSet::new();
-        let mut cells = Vec::new();
-        for (at, direction) in track {
-            let rect = Rect::square(at, occupancy.brush);
-            cells.extend(Route::Block { rect, direction }.cells().into_iter().filter(|cell| seen.insert(*cell)));
-        }
-        Some((Route::Cells(cells), last.dir))
+        Some((Route::Cells(track_cells(&track, occupancy.brush)), last.dir))
     }
+}
+
+/// Every cell of the brush's track once, in the order in which the brush comes to them.
+fn track_cells(track: &[(Point, Dir)], brush: i32) -> Vec<Point> {
+    let mut seen = std::collections::BTreeSet::new();
+    let mut cells = Vec::new();
+    for (number, (at, direction)) in track.iter().enumerate() {
+        let rect = Rect::square(*at, brush);
+        // After the first place only the front of the brush can be new.
+        let front = match direction {
+            _ if number == 0 => rect,
+            Dir::North => Rect { h: 1, ..rect },
+            Dir::South => Rect { y: rect.bottom() - 1, h: 1, ..rect },
+            Dir::West => Rect { w: 1, ..rect },
+            Dir::East => Rect { x: rect.right() - 1, w: 1, ..rect },
+        };
+        let walked = Route::Block { rect: front, direction: *direction }.cells();
+        cells.extend(walked.into_iter().filter(|cell| seen.insert(*cell)));
+    }
+    cells
 }
 
 /// The search for a corridor.
 struct Corridor<'a> {
     occupancy: &'a OccupancyMap,
-    from: &'a Room,
     to: Rect,
+    starts: Vec<Stub>,
     /// Where it may end.
     goals: Vec<Stub>,
     region: Rect,
@@ -125,7 +166,7 @@ impl Problem for Corridor<'_> {
     }
 
     fn starts(&self, mut reach: impl FnMut(Step, u32)) {
-        for stub in stubs(self.occupancy, self.from) {
+        for stub in &self.starts {
             reach(Step { at: stub.at, dir: stub.side, is_goal: false }, stub.off);
         }
     }
@@ -133,8 +174,10 @@ impl Problem for Corridor<'_> {
     fn successors(&self, here: Step, mut reach: impl FnMut(Step, u32)) {
         for dir in Dir::ALL.into_iter().filter(|dir| *dir != here.dir.opposite()) {
             let at = dir.step(here.at);
-            let goal = self.goals.iter().find(|goal| goal.at == at && goal.side.opposite() == dir);
-            let clear = self.occupancy.is_clear(at) && !self.brush(at).grown(1).overlaps(self.to);
+            let beside = self.brush(at).grown(1).overlaps(self.to);
+            let is_goal = |goal: &&Stub| goal.at == at && goal.side.opposite() == dir;
+            let goal = if beside { self.goals.iter().find(is_goal) } else { None };
+            let clear = self.occupancy.is_clear(at) && !beside;
             if !clear && goal.is_none() {
                 continue;
             }
@@ -150,7 +193,12 @@ impl Problem for Corridor<'_> {
     }
 
     fn lower_bound(&self, step: Step) -> u32 {
-        STEP * self.brush(step.at).gap(self.to) as u32
+        // Horizontal and vertical steps that are left; rectangles side by side are one step apart.
+        let (brush, to) = (self.brush(step.at), self.to);
+        let across = (to.x - brush.right()).max(brush.x - to.right()).max(0);
+        let down = (to.y - brush.bottom()).max(brush.y - to.bottom()).max(0);
+        let step = if self.heights.is_some() { GROUND_STEP } else { STEP };
+        step * (across + down) as u32
     }
 }
 
@@ -159,24 +207,62 @@ fn meets(room: &Room, rect: Rect, dir: Dir) -> bool {
     rect.cells().any(|cell| room.shape.contains(room.rect, dir.step(cell)))
 }
 
-/// Every place of the brush against the room where it touches nothing else.
-fn stubs(occupancy: &OccupancyMap, room: &Room) -> Vec<Stub> {
+/// Every place of the brush against the room where it touches nothing else: off the corners on sides that are long enough,
+/// and with its whole width against the room where its shape allows it.
+fn stubs(occupancy: &OccupancyMap, room: &Room, barred: Option<Dir>) -> Vec<Stub> {
     let (rect, brush) = (room.rect, occupancy.brush);
     let mut stubs = Vec::new();
-    for side in Dir::ALL {
+    for side in Dir::ALL.into_iter().filter(|side| Some(*side) != barred) {
         let length = if side.is_horizontal() { rect.h } else { rect.w };
-        for place in 0..=length - brush {
+        let corner = i32::from(length >= brush + 2);
+        let first = stubs.len();
+        let mut is_whole = false;
+        for place in corner..=length - brush - corner {
             let at = match side {
                 Dir::North => Point::new(rect.x + place, rect.y - brush),
                 Dir::South => Point::new(rect.x + place, rect.bottom()),
                 Dir::West => Point::new(rect.x - brush, rect.y + place),
                 Dir::East => Point::new(rect.right(), rect.y + place),
             };
-            let stub = Rect::square(at, brush);
-            if occupancy.only(stub, &[room]) && meets(room, stub, side.opposite()) {
-                stubs.push(Stub { at, side, off: (2 * place + brush - length).unsigned_abs() });
+            // One step away from the room it must touch nothing at all; what is left are the cells beside the room's corners.
+            if !occupancy.is_clear(side.step(at)) || !occupancy.is_inside(Rect::square(at, brush)) {
+                continue;
             }
+            if corner == 0 && touches_beside_corners(occupancy, room, Rect::square(at, brush)) {
+                continue;
+            }
+            let met = contact(rect, Rect::square(at, brush), side)
+                .cells()
+                .filter(|at| room.shape.contains(rect, *at))
+                .count();
+            let whole = met == brush as usize;
+            if met == 0 || (is_whole && !whole) {
+                continue;
+            }
+            if whole && !is_whole {
+                stubs.truncate(first);
+                is_whole = true;
+            }
+            stubs.push(Stub { at, side, off: (2 * place + brush - length).unsigned_abs() });
         }
     }
     stubs
+}
+
+/// The cells of a room's rectangle that a brush against one of its sides touches.
+fn contact(room: Rect, brush: Rect, side: Dir) -> Rect {
+    match side {
+        Dir::North => Rect { y: room.y, h: 1, ..brush },
+        Dir::South => Rect { y: room.bottom() - 1, h: 1, ..brush },
+        Dir::West => Rect { x: room.x, w: 1, ..brush },
+        Dir::East => Rect { x: room.right() - 1, w: 1, ..brush },
+    }
+}
+
+/// Whether the brush against a room touches something beside the room's corners.
+fn touches_beside_corners(occupancy: &OccupancyMap, room: &Room, brush: Rect) -> bool {
+    let around = brush.grown(1);
+    let (right, bottom) = (around.right() - 1, around.bottom() - 1);
+    let corners = [(around.x, around.y), (right, around.y), (around.x, bottom), (right, bottom)];
+    corners.map(|(x, y)| Point::new(x, y)).into_iter().any(|at| occupancy.is_taken(at) && !room.rect.contains(at))
 }

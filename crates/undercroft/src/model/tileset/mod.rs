@@ -243,6 +243,11 @@ impl Tileset {
         self.0.raster.all()
     }
 
+    /// Studs to a cell where nobody says it: 4 if that fits, else the coarsest raster.
+    pub(crate) fn usual_raster(&self) -> i32 {
+        self.0.raster.usual()
+    }
+
     pub(crate) fn fits_raster(&self, studs_per_cell: i32) -> bool {
         self.0.raster.takes(studs_per_cell)
     }

@@ -199,6 +199,9 @@ fn leads_to_the_end(tiles: &[Tile]) -> bool {
     tiles.iter().filter(|tile| tile.is(END)).flat_map(kinds).any(|kind| reached.contains(&kind))
 }
 
+/// Studs to a cell wherever that fits.
+const USUAL_STUDS: i32 = 4;
+
 /// The rasters a tileset falls on, however its tiles are turned and joined.
 ///
 /// With `s` studs a cell, every side is a whole number of cells, and an opening covers whole cells: it begins `s` or a
@@ -237,6 +240,12 @@ impl Raster {
 
     pub(super) fn takes(self, studs_per_cell: i32) -> bool {
         studs_per_cell > 0 && self.measure > 0 && self.measure % studs_per_cell == 0 && studs_per_cell <= self.coarsest
+    }
+
+    /// The one for recipes that do not say any: 4 studs, else the coarsest that a recipe may say.
+    pub(super) fn usual(self) -> i32 {
+        let coarsest = || (1..=self.measure.min(self.coarsest).min(100)).rev().find(|studs| self.takes(*studs));
+        if self.takes(USUAL_STUDS) { USUAL_STUDS } else { coarsest().unwrap_or(USUAL_STUDS) }
     }
 
     /// All of them, the coarsest first.

@@ -1,55 +1,40 @@
-//! How doors are kept: archways, closed, locked and secret ones, in shares.
+//! Which kind each doorway gets: archways, closed, locked and secret ones, in shares.
 
-use super::{super::symmetry::motions, Doors};
+use super::{
+    Doors, SecretPlaces,
+    doorway_graph::DoorwayGraph,
+    doorways::Doorways,
+    fairness::{occupied, unfair_locks, unfair_secrets},
+    short_corridors::{DoorwayPair, pairs},
+};
 use crate::{
-    geom::Point,
-    model::{DoorKind, Draft, Holder},
-    net::UnionFind,
+    model::{DoorKind, Draft},
     rng::Rng,
-    topology::RoomGraph,
 };
 
-/// Doors on one cell, and with them those on the images of that cell.
-struct Doorway {
-    /// A draw from 0 to 1, the same for all of them.
-    lot: f64,
-    /// Whether it is a poor place for a secret: the only way to more than one room.
-    sole: bool,
+/// Gives a kind to every doorway but those of the first `given` doors, which keep theirs.
+pub(super) fn draw(params: &Doors, rng: &mut Rng, draft: &mut Draft, given: usize) {
+    let doorways = Doorways::of(draft, given);
+    let shares = params.shares();
+    let bars = shares.locked > 0.0 || shares.secret > 0.0 || params.kind.is_barred();
+    let graph = if bars { DoorwayGraph::of(draft, &doorways) } else { None };
+    let lots: Vec<f64> = (0..doorways.orbit_count()).map(|_| fraction(rng)).collect();
+    let order = order(graph.as_ref(), &doorways, &lots);
+    let mut kinds = kinds(params, &lots, &order, &pairs(draft, &doorways), &doorways);
+    if let Some(graph) = &graph {
+        open_unfair(params, graph, &doorways, &order, &mut kinds);
+    }
+    apply(draft, given, &doorways, &kinds);
 }
 
-pub(super) fn draw(params: &Doors, rng: &mut Rng, draft: &mut Draft, room_graph: &RoomGraph) {
-    let mut cells: Vec<Point> = draft.doors.iter().map(|door| door.at).collect();
-    cells.sort_unstable();
-    cells.dedup();
-    let sole = sole_ways(draft, &cells, room_graph);
-    // Doors whose cells are images of each other are kept alike.
-    let mut alike = UnionFind::default();
-    alike.begin(cells.len() as u32);
-    for motion in motions(&draft.rooms) {
-        for index in 0..cells.len() {
-            if let Ok(image) = cells.binary_search(&motion.point(cells[index])) {
-                alike.join(index as u32, image as u32);
-            }
-        }
-    }
-    let mut doorways: Vec<Doorway> = Vec::with_capacity(cells.len());
-    let mut drawn = vec![0; cells.len()];
-    for index in 0..cells.len() {
-        let root = alike.first(index as u32) as usize;
-        if root == index {
-            drawn[index] = doorways.len();
-            doorways.push(Doorway { lot: fraction(rng), sole: sole[index] });
-        } else {
-            drawn[index] = drawn[root];
-            doorways[drawn[root]].sole |= sole[index];
-        }
-    }
-    let kinds = kinds(params, &doorways);
-    for door in &mut draft.doors {
-        if let Ok(index) = cells.binary_search(&door.at) {
-            door.kind = kinds[drawn[index]];
-        }
-    }
+/// Opens those of the doors from the first on, all of one kind, that must be neither locked nor secret.
+pub(in crate::passes) fn keep_fair(params: &Doors, draft: &mut Draft, first: usize) {
+    let doorways = Doorways::of(draft, first);
+    let Some(graph) = DoorwayGraph::of(draft, &doorways) else { return };
+    let order: Vec<u32> = (0..doorways.orbit_count()).collect();
+    let mut kinds = vec![params.kind; order.len()];
+    open_unfair(params, &graph, &doorways, &order, &mut kinds);
+    apply(draft, first, &doorways, &kinds);
 }
 
 /// From 0 up to 1, in steps of 2^-53.
@@ -57,78 +42,128 @@ fn fraction(rng: &mut Rng) -> f64 {
     (rng.next_u64() >> 11) as f64 / 9_007_199_254_740_992.0
 }
 
-/// As many secret doors as lots say, but where they hide the least; then archways and locked doors of those that are left.
-fn kinds(params: &Doors, doorways: &[Doorway]) -> Vec<DoorKind> {
-    let shares = params.shares();
-    let secrets = doorways.iter().filter(|doorway| doorway.lot < shares.secret).count();
-    let mut order: Vec<usize> = (0..doorways.len()).collect();
-    order.sort_by(|a, b| {
-        let (a, b) = (&doorways[*a], &doorways[*b]);
-        a.sole.cmp(&b.sole).then(a.lot.total_cmp(&b.lot))
-    });
-    let rest = doorways.len() - secrets;
-    let share = |share: f64| if shares.secret < 1.0 { share / (1.0 - shares.secret) } else { 0.0 };
-    // Of the others the lots are no longer even, but their order is: shares are counted off along it.
-    let (archways, locked) = (share(shares.archway), share(shares.archway) + share(shares.locked));
-    let mut by_lot: Vec<usize> = order.split_off(secrets);
-    let mut kinds = vec![params.kind; doorways.len()];
-    order.iter().for_each(|index| kinds[*index] = DoorKind::Secret);
-    by_lot.sort_by(|a, b| doorways[*a].lot.total_cmp(&doorways[*b].lot));
-    for (place, index) in by_lot.into_iter().enumerate() {
-        let at = (place as f64 + 0.5) / rest as f64;
-        if at < archways {
-            kinds[index] = DoorKind::Archway;
-        } else if at < locked {
-            kinds[index] = DoorKind::Locked;
+/// The orbits in the order in which they become secret: those that hide most come last, else as their lots say.
+fn order(graph: Option<&DoorwayGraph>, doorways: &Doorways, lots: &[f64]) -> Vec<u32> {
+    let sole = graph.map_or_else(Vec::new, |graph| sole_ways(graph, doorways));
+    let sole_of = |orbit: u32| doorways.members(orbit).iter().any(|doorway| sole.get(*doorway as usize) == Some(&true));
+    let mut order: Vec<(bool, u32)> = (0..doorways.orbit_count()).map(|orbit| (sole_of(orbit), orbit)).collect();
+    order.sort_by(|(a_sole, a), (b_sole, b)| a_sole.cmp(b_sole).then(lots[*a as usize].total_cmp(&lots[*b as usize])));
+    order.into_iter().map(|(_, orbit)| orbit).collect()
+}
+
+/// Of each doorway whether it is the only way between the start and more than one room, or the goal.
+fn sole_ways(graph: &DoorwayGraph, doorways: &Doorways) -> Vec<bool> {
+    let search = graph.search(|doorway| graph.is_passable(doorways, doorway));
+    // How many rooms lie from each node on, the goal counting for many.
+    let mut beyond: Vec<u32> = graph.rooms.clone();
+    if let Some(goal) = graph.goal {
+        beyond[goal as usize] += 2;
+    }
+    let mut cut_off = vec![0_u32; doorways.count() as usize];
+    for node in search.reached().iter().rev() {
+        let Some((above, _)) = search.dfs.parent[*node as usize] else { continue };
+        beyond[above as usize] += beyond[*node as usize];
+        let cuts = search.dfs.low[*node as usize] >= search.dfs.discovered[above as usize];
+        if let Some(doorway) = graph.doorway(above, doorways).filter(|_| cuts) {
+            cut_off[doorway as usize] += beyond[*node as usize];
         }
+    }
+    cut_off.into_iter().map(|rooms| rooms > 1).collect()
+}
+
+/// The kind of each orbit. As many are secret as lots say, but where they hide the least. Of the others the lots are no
+/// longer even, but their order is: shares are counted off along it, archways from its beginning and locked doors from
+/// its end. Archways that short corridors need come first, so that they count as part of the share.
+fn kinds(params: &Doors, lots: &[f64], order: &[u32], pairs: &[DoorwayPair], doorways: &Doorways) -> Vec<DoorKind> {
+    let shares = params.shares();
+    let secrets = lots.iter().filter(|lot| **lot < shares.secret).count();
+    let mut kinds = vec![params.kind; lots.len()];
+    let (secret, rest) = order.split_at(secrets);
+    secret.iter().for_each(|orbit| kinds[*orbit as usize] = DoorKind::Secret);
+    let open = part_pairs(&mut kinds, lots, pairs, doorways);
+    let mut rest: Vec<u32> = rest.to_vec();
+    rest.sort_by(|a, b| {
+        let closed = |orbit: u32| !open[orbit as usize];
+        closed(*a).cmp(&closed(*b)).then(lots[*a as usize].total_cmp(&lots[*b as usize]))
+    });
+    let share = |share: f64| if shares.secret < 1.0 { share / (1.0 - shares.secret) } else { 0.0 };
+    let (archways, unlocked) = (share(shares.archway), 1.0 - share(shares.locked));
+    for (place, orbit) in rest.iter().enumerate() {
+        let at = (place as f64 + 0.5) / rest.len() as f64;
+        let kind = &mut kinds[*orbit as usize];
+        if at < archways || open[*orbit as usize] {
+            *kind = DoorKind::Archway;
+        } else if at > unlocked {
+            *kind = DoorKind::Locked;
+        }
+    }
+    // The second of two secret doors may have had to go.
+    for (kind, _) in kinds.iter_mut().zip(&open).filter(|(_, open)| **open) {
+        *kind = DoorKind::Archway;
     }
     kinds
 }
 
-/// Of each cell whether it is the only way between the start and more than one room, or the goal.
-fn sole_ways(draft: &Draft, cells: &[Point], room_graph: &RoomGraph) -> Vec<bool> {
-    let graph = room_graph.graph();
-    let start = room_graph.node_at(draft.start).unwrap_or(0);
-    let goal = draft.goal.and_then(|goal| room_graph.node_at(goal));
-    let dfs = graph.depth_first(start);
-    // How many rooms lie from each node on, the goal counting for many.
-    let mut beyond = vec![0_u32; graph.nodes() as usize];
-    for node in dfs.preorder.iter().rev().copied() {
-        beyond[node as usize] += u32::from(node < room_graph.rooms) + 2 * u32::from(goal == Some(node));
-        if let Some((above, _)) = dfs.parent[node as usize] {
-            beyond[above as usize] += beyond[node as usize];
+/// Leaves at most one secret door in each pair, and says which orbits have to be archways for the sake of short corridors.
+fn part_pairs(kinds: &mut [DoorKind], lots: &[f64], pairs: &[DoorwayPair], doorways: &Doorways) -> Vec<bool> {
+    let mut open = vec![false; kinds.len()];
+    for DoorwayPair { doorways: ends, is_short } in pairs {
+        let [one, other] = ends.map(|doorway| doorways.orbit(doorway) as usize);
+        if open[one] || open[other] {
+            continue;
+        }
+        let secret = |orbit: usize| kinds[orbit] == DoorKind::Secret;
+        // Of a secret door and another the secret one stays, else that with the higher lot.
+        let stays = |orbit: usize| (secret(orbit), lots[orbit]);
+        let goes = if stays(one) < stays(other) { one } else { other };
+        if *is_short {
+            open[goes] = true;
+        }
+        if secret(one) && secret(other) {
+            kinds[goes] = DoorKind::Closed;
         }
     }
-    let mut doorways: Vec<(u32, u32)> = Vec::new();
-    let of = |at: Point| {
-        let corridor = room_graph.node_at(at)?;
-        let beside = at.neighbours().into_iter().filter_map(|next| match draft.board.owner.get(next)?.holder() {
-            Holder::Room(id) if id.0 < room_graph.rooms => Some(id.0),
-            _ => None,
-        });
-        Some((corridor, beside))
+    open
+}
+
+/// Opens doorways until what is locked and secret is fair; their other kind is the usual one, or closed.
+fn open_unfair(params: &Doors, graph: &DoorwayGraph, doorways: &Doorways, order: &[u32], kinds: &mut [DoorKind]) {
+    let usual = if params.kind.is_barred() { DoorKind::Closed } else { params.kind };
+    let fair = params.secrets == SecretPlaces::Fair;
+    let of_kind = |kinds: &[DoorKind], kind: DoorKind| -> Vec<u32> {
+        order.iter().copied().filter(|orbit| kinds[*orbit as usize] == kind).collect()
     };
-    // Several doors between one room and one stretch of corridor leave each other as a way around.
-    for at in cells {
-        doorways.extend(of(*at).into_iter().flat_map(|(corridor, beside)| beside.map(move |room| (corridor, room))));
+    for orbit in occupied(graph, doorways) {
+        let kind = &mut kinds[orbit as usize];
+        if *kind == DoorKind::Locked || fair && *kind == DoorKind::Secret {
+            *kind = usual;
+        }
     }
-    doorways.sort_unstable();
-    let alone = |pair: &(u32, u32)| {
-        let first = doorways.partition_point(|other| other < pair);
-        doorways.get(first + 1) != Some(pair)
+    let secret = of_kind(kinds, DoorKind::Secret);
+    if fair && !secret.is_empty() {
+        for orbit in unfair_secrets(graph, doorways, &secret) {
+            kinds[orbit as usize] = usual;
+        }
+    }
+    let locked = of_kind(kinds, DoorKind::Locked);
+    if locked.is_empty() {
+        return;
+    }
+    let open = |doorway: u32| {
+        let hidden = kinds[doorways.orbit(doorway) as usize] == DoorKind::Secret && fair;
+        graph.is_passable(doorways, doorway) && !hidden
     };
-    let is_sole = |at: Point| {
-        let Some((corridor, beside)) = of(at) else { return false };
-        let mut edges = beside.map(|room| (corridor, room)).filter(alone);
-        edges.any(|(corridor, room)| {
-            let (above, below) = if dfs.discovered[corridor as usize] < dfs.discovered[room as usize] {
-                (corridor, room)
-            } else {
-                (room, corridor)
-            };
-            let led = dfs.parent[below as usize].map(|(above, _)| above) == Some(above);
-            led && dfs.parent_edge_is_bridge(below) && beyond[below as usize] > 1
-        })
-    };
-    cells.iter().map(|at| is_sole(*at)).collect()
+    for orbit in unfair_locks(graph, doorways, &locked, open) {
+        kinds[orbit as usize] = usual;
+    }
+}
+
+/// Gives the doors from the first on the kinds of their orbits.
+fn apply(draft: &mut Draft, first: usize, doorways: &Doorways, kinds: &[DoorKind]) {
+    for door in &mut draft.doors[first..] {
+        if let Some(doorway) = doorways.at(door.at) {
+            let own = kinds[doorways.orbit(doorway) as usize];
+            door.kind = doorways.given[doorway as usize].unwrap_or(own);
+        }
+    }
 }

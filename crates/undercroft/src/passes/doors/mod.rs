@@ -1,9 +1,20 @@
 //! Doors lie just outside a room, where a corridor comes in between walls.
+//!
+//! - `openings`: a door on each cell of an opening.
+//! - `doorways`: the cells that are closed together by doors of one kind.
+//! - `kinds`: which kind each doorway gets; `short_corridors`: what two doorways of one passage may not both be.
+//! - `fairness`: which doorways must not be locked or secret; `doorway_graph`: the graph that tells.
 
+mod doorway_graph;
+mod doorways;
+mod fairness;
 mod kinds;
+mod openings;
 mod params;
+mod short_corridors;
 
-pub use params::{DoorPlaces, Doors};
+pub(super) use kinds::keep_fair;
+pub use params::{DoorPlaces, Doors, SecretPlaces};
 
 use super::{Annotation, Pass};
 use crate::{
@@ -16,16 +27,19 @@ impl Pass for Doors {
     fn run(&self, work: &mut Annotation<'_>) {
         let given = work.draft.doors.len();
         match self.at() {
-            DoorPlaces::Walls => at_walls(self, work.draft),
+            DoorPlaces::Openings | DoorPlaces::Walls => at_walls(self, work.draft),
             DoorPlaces::Ends => at_ends(self, work.draft),
         }
         keep_given(&mut work.draft.doors, given);
+        if self.closes_openings() {
+            openings::close(self.kind, work.draft, given);
+        }
         if self.seals() {
             seal(self, work.draft);
         }
-        if self.shares().sum() > 0.0 {
+        if self.closes_openings() {
             let mut rng = work.rng("doors");
-            work.with_room_graph(|draft, room_graph| kinds::draw(self, &mut rng, draft, room_graph));
+            kinds::draw(self, &mut rng, work.draft, given);
         }
     }
 }

@@ -7,20 +7,32 @@ use crate::{
 named! {
     /// Where doors are.
     pub enum DoorPlaces {
-        /// Wherever floor comes up to a room between walls.
+        /// On every cell of an opening with a wall near it, so that the opening is closed as a whole.
+        Openings = "openings",
+        /// On the cells with a wall near them and on no others: the rule of the document of `scatter`.
         Walls = "walls",
-        /// One at each end of each passage.
+        /// One record for each end of each passage, and doors on the other cells of its opening.
         Ends = "ends",
     }
 }
 
-/// Doors where corridors meet rooms. What is `None` follows from the method; where it has none, doors stand `walls`, are of one
-/// kind and seal nothing.
+named! {
+    /// Where secret doors may be.
+    pub enum SecretPlaces {
+        /// Where they leave a way to the goal, and to three quarters of the rooms.
+        Fair = "fair",
+        /// Wherever chance puts them.
+        Anywhere = "anywhere",
+    }
+}
+
+/// Doors where corridors meet rooms. What is `None` follows from the method; where it says nothing, doors close `openings`, are
+/// of one kind and seal nothing.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Doors {
     /// What kind of doors, but for the shares below. Default `closed`.
     pub kind: DoorKind,
-    /// Where doors are. Default `None`: `walls` unless the method says otherwise.
+    /// Where doors are. Default `None`: `openings` unless the method says otherwise.
     pub at: Option<DoorPlaces>,
     /// Which share of them are archways. Default `None`: 0 unless the method says otherwise; from 0 to 1.
     pub archway: Option<f64>,
@@ -28,20 +40,36 @@ pub struct Doors {
     pub locked: Option<f64>,
     /// Which share of them are secret. Default `None`: 0 unless the method says otherwise; from 0 to 1.
     pub secret: Option<f64>,
+    /// Where secret doors may be. Default `fair`.
+    pub secrets: SecretPlaces,
     /// Whether every open cell beside a room becomes a door. Default `None`: `false` unless the method says otherwise.
     pub seal: Option<bool>,
 }
 
 impl Default for Doors {
     fn default() -> Doors {
-        Doors { kind: DoorKind::Closed, at: None, archway: None, locked: None, secret: None, seal: None }
+        Doors {
+            kind: DoorKind::Closed,
+            at: None,
+            archway: None,
+            locked: None,
+            secret: None,
+            secrets: SecretPlaces::Fair,
+            seal: None,
+        }
     }
 }
 
 impl Doors {
     /// Where doors are, said or not.
     pub(crate) fn at(&self) -> DoorPlaces {
-        self.at.unwrap_or(DoorPlaces::Walls)
+        self.at.unwrap_or(DoorPlaces::Openings)
+    }
+
+    /// Whether an opening with a door has one on each of its cells, and whether doors differ in kind. Otherwise the doors of
+    /// `scatter` stand where its document has them, which means nothing once some are locked or secret.
+    pub(crate) fn closes_openings(&self) -> bool {
+        self.at() != DoorPlaces::Walls || self.shares().sum() > 0.0 || self.kind.is_barred()
     }
 
     /// Whether every open cell beside a room becomes a door, said or not.
@@ -80,7 +108,7 @@ impl Params for Doors {
 
     fn form(&self) -> Form {
         Form {
-            groups: &[("Doors", &["kind", "at", "archway", "locked", "secret", "seal"])],
+            groups: &[("Doors", &["kind", "at", "archway", "locked", "secret", "secrets", "seal"])],
             first: &["kind", "locked", "secret"],
             useful: &[],
         }
@@ -90,11 +118,20 @@ impl Params for Doors {
         f.field("kind", "what kind of doors, but for the shares below", Slot::Choice(&mut self.kind));
         let (at, seals) = (self.at(), self.seals());
         let mut at = Derived(&mut self.at, at);
-        f.field("at", "where floor meets a room between walls, or one at each passage end", Slot::Choice(&mut at));
+        f.field(
+            "at",
+            "in openings near a wall, on the cells near a wall only, or at each passage end",
+            Slot::Choice(&mut at),
+        );
         let mut share = |name, about, value| f.field(name, about, Slot::Real(&mut Derived(value, 0.0), 0.0..=1.0));
         share("archway", "share of doors that are archways", &mut self.archway);
         share("locked", "share of doors that are locked", &mut self.locked);
         share("secret", "share of doors that are secret", &mut self.secret);
+        f.field(
+            "secrets",
+            "keep a way to goal and most rooms free of secret doors, or not",
+            Slot::Choice(&mut self.secrets),
+        );
         let mut seal = Derived(&mut self.seal, seals);
         f.field("seal", "make a door of every open cell beside a room", Slot::Flag(&mut seal));
     }

@@ -6,6 +6,8 @@
 //!        │     └ 4            next one has any. So if a room falls, each part that is cut off from the entrance
 //!        7 ─ 8                has numbers without a gap.
 //! ```
+//!
+//! Tiles that only lead on are rooms of the model, but no place to describe, so they have no numbers.
 
 mod params;
 
@@ -34,6 +36,7 @@ fn number(draft: &mut Draft, room_graph: &RoomGraph) {
     let mut reached = vec![false; draft.rooms.len()];
     order.iter().for_each(|room| reached[*room as usize] = true);
     order.extend((0..draft.rooms.len() as u32).filter(|room| !reached[*room as usize]));
+    order.retain(|room| !draft.is_corridor_tile(RoomId(*room)));
     for (number, room) in (1..).zip(order) {
         draft.rooms[room as usize].number = Some(number);
     }

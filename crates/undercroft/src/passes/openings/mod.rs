@@ -4,7 +4,7 @@
 //!        ████████████          a corridor keeps the connectors it uses open
 //!        █  room    █          a room, the start and the boss have a frame in each they use
 //!   hall ╬          ╬ hall     whatever nothing was joined to is walled up
-//!        █          █          where two rooms meet there is one frame, the earlier room's
+//!        █          █          where two rooms meet there is one frame, the boss's or else the earlier room's
 //!        ████████████
 //! ```
 
@@ -12,7 +12,7 @@ mod params;
 
 pub use params::Openings;
 
-use super::{Annotation, Needs, Pass};
+use super::{Annotation, Doors, Needs, Pass, doors::keep_fair};
 use crate::model::{Assembly, ConnectorOpening, ConnectorState, Door, Draft, NodeName, PassageId, RoomId};
 
 /// What an opening looks like.
@@ -81,19 +81,18 @@ fn joint_of(joints: &[Joint], node: u32, connector: u16) -> Option<&Joint> {
 /// Every connector of every node with how it is closed.
 fn openings(assembly: &Assembly) -> Vec<ConnectorOpening> {
     let joints = joints(assembly);
-    let is_room = |node: u32| {
-        assembly.nodes.get(node as usize).is_some_and(|node| {
-            matches!(node.name, NodeName::Start | NodeName::Boss) || !assembly.tile(node).is_corridor()
-        })
-    };
+    let is_room = |node: u32| assembly.nodes.get(node as usize).is_some_and(|node| !assembly.is_corridor(node));
+    let is_boss = |node: u32| assembly.nodes.get(node as usize).is_some_and(|node| node.name == NodeName::Boss);
     let mut openings = Vec::with_capacity(3 * assembly.nodes.len());
     for (node, own) in (0..).zip(&assembly.nodes) {
         let room = is_room(node);
         for connector in 0..assembly.tile(own).connectors.len() as u16 {
             let state = match joint_of(&joints, node, connector) {
                 None => ConnectorState::Wall,
-                Some((_, _, other, _, first)) if room && (*first || !is_room(*other)) => ConnectorState::Door,
-                Some(_) => ConnectorState::Open,
+                Some((_, _, other, _, first)) => {
+                    let has_frame = is_boss(node) || (room && !is_boss(*other) && (*first || !is_room(*other)));
+                    if has_frame { ConnectorState::Door } else { ConnectorState::Open }
+                }
             };
             openings.push(ConnectorOpening { node, connector, state });
         }
@@ -106,7 +105,12 @@ impl Pass for Openings {
 
     fn run(&self, work: &mut Annotation<'_>) {
         let Draft { assembly: Some(assembly), doors, .. } = &mut *work.draft else { return };
+        let found = doors.len();
         hang(self, assembly, doors);
+        if self.kind.is_barred() {
+            let params = Doors { kind: self.kind, ..work.passes.doors.clone().unwrap_or_default() };
+            keep_fair(&params, work.draft, found);
+        }
     }
 }
 

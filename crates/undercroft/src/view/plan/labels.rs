@@ -49,7 +49,8 @@ fn half_sides(digits: usize, size: f64) -> (f64, f64) {
     ((digits as f64 * DIGIT_WIDTH / 2.0 + PADDING) * size, (0.5 + PADDING) * size)
 }
 
-/// The number of a room on a map: its own, or where no room has one, its place in the order of creation, from 1.
+/// The number of a room on a map: its own, or where no room has one, its place in the order of creation, from 1. Tiles
+/// that only lead on have none.
 ///
 /// ```
 /// use undercroft::{Method, Recipe, generate, view::plan};
@@ -59,7 +60,11 @@ fn half_sides(digits: usize, size: f64) -> (f64, f64) {
 /// ```
 pub fn number(draft: &Draft, room: &Room) -> Option<u32> {
     let numbered = draft.rooms.iter().any(|room| room.number.is_some());
-    if numbered { room.number } else { Some(room.id.0 + 1) }
+    number_of(draft, room, numbered)
+}
+
+fn number_of(draft: &Draft, room: &Room, numbered: bool) -> Option<u32> {
+    if numbered { room.number } else { Some(room.id.0 + 1).filter(|_| !draft.is_corridor_tile(room.id)) }
 }
 
 /// The labels of all rooms that are shown and have space for one.
@@ -77,7 +82,7 @@ pub(super) fn labels(draft: &Draft, open: &Grid<bool>, walls: &CurvedWalls, larg
     let placer = LabelPlacer { draft, open, taken, offsets, walls };
     let mut labels = Vec::new();
     for room in &draft.rooms {
-        let number = if numbered { room.number } else { Some(room.id.0 + 1) };
+        let number = number_of(draft, room, numbered);
         let Some(text) = number.map(|number| number.to_string()) else { continue };
         let moved =
             room.number_at.filter(|at| open.get(*at) == Some(&true)).map(|at| (Spot::middle(at), MOVED * largest));

@@ -16,13 +16,17 @@
 //! | where a room may be entered                               | `door_cells.rs`       |
 //! | how passages are searched for; A*'s lower bound           | `passage_search.rs`, `sides.rs` |
 //! | when no search is needed                                  | `straight_passage.rs` |
+//! | which passages wander, and how                            | `winding.rs`, `bent_passage.rs` |
+//! | how one-cell jogs are removed                             | `jogs.rs`             |
 //! | where and how hard to search between two rooms            | `connect_pair.rs`     |
 //! | when a passage joins another instead of crossing it       | `junction.rs`         |
 //! | which rooms are connected, and what a passage changes     | `network/`            |
 
+mod bent_passage;
 mod connect_pair;
 mod cost;
 mod door_cells;
+mod jogs;
 mod junction;
 mod loops;
 mod network;
@@ -35,6 +39,7 @@ mod sides;
 mod straight_passage;
 #[cfg(test)]
 mod tests;
+mod winding;
 
 use self::{
     connect_pair::Effort,
@@ -43,7 +48,7 @@ use self::{
     room_tree::RoomTree,
 };
 use super::{
-    room_plan::{PlacedRoom, RoomPlan},
+    room_plan::{Entries, PlacedRoom, RoomPlan},
     symmetry::SymmetryGroup,
 };
 use crate::{geom::Point, rng::Streams, trace::Trace};
@@ -53,7 +58,9 @@ use crate::{geom::Point, rng::Streams, trace::Trace};
 pub(super) struct ConnectOptions {
     /// The chance that two neighbours which need not be connected are connected.
     pub(super) loop_factor: f64,
-    /// How much passages wander: 0 not at all, 1 a lot.
+    /// How many cells lie between any two rooms at least.
+    pub(super) min_gap: i32,
+    /// The share of passages that wander.
     pub(super) winding: f64,
 }
 
@@ -84,6 +91,8 @@ pub(super) struct Connections {
     pub(super) junctions: Vec<Junction>,
     /// How many rooms had to be moved so that they could be reached.
     pub(super) moved: u32,
+    /// How many rooms were shifted by a cell so that a passage has no jog.
+    pub(super) shifted: u32,
     /// The rooms that could not be reached and are no longer in the plan, by the indices they had, in order.
     pub(super) dropped: Vec<u32>,
 }
@@ -128,8 +137,11 @@ fn connect_scope<T: Trace>(
             return;
         }
         let [a, b] = network.links()[link];
-        let done = is_second && [a, b].iter().all(|room| network.is_in(Scope::Fundamental, *room));
-        if network.is_in(scope, a) && network.is_in(scope, b) && !done && a != b {
+        let is_free = [a, b].iter().any(|room| network.room(*room).free);
+        // Between rooms of the symmetry only the first is in the fundamental domain for sure.
+        let is_due = if is_second { is_free } else { network.is_in(scope, a) && !is_free };
+        let is_due = is_due || network.group() == SymmetryGroup::Trivial;
+        if is_due && network.is_in(Scope::All, a) && network.is_in(Scope::All, b) && a != b {
             let _ = network.connect_pair(scope, a, b, Effort::Near) || network.connect_pair(scope, a, b, Effort::Wide);
         }
     }

@@ -2,15 +2,17 @@
 
 use std::borrow::Cow;
 
-use super::super::fault::{Fault, Faults, Rule};
+use super::{
+    super::super::fault::{Fault, Faults, Rule},
+    openings::OpeningCells,
+};
 use crate::{
-    Named,
     geom::{Dir, Point},
     model::{Cell, Door, Draft, Passage, PassageId, Room, RoomId, Route},
 };
 
-/// Each end of each passage that lies free has one door, and no other cell has any; doors on one cell are of one kind.
-pub(super) fn check(draft: &Draft, framed: bool, faults: &mut Faults) {
+/// Each end of each passage that lies free has one door. With `strict` no other cell has any, but those of the same opening.
+pub(super) fn check(draft: &Draft, strict: bool, faults: &mut Faults) {
     let key = |door: &Door| (door.passage.map(|passage| passage.0), door.room, door.at, door.side);
     let mut doors: Vec<_> = draft.doors.iter().filter(|door| !door.sealing).map(key).collect();
     doors.sort_unstable();
@@ -32,28 +34,33 @@ pub(super) fn check(draft: &Draft, framed: bool, faults: &mut Faults) {
             );
         }
     }
-    if framed {
+    if !strict {
         return;
     }
-    for (passage, room, at, _) in doors.iter().filter(|door| wanted.binary_search(door).is_err()) {
-        faults.add(
-            Fault::new(Rule::DoorsAtEnds, "a door stands where no passage ends")
-                .room(*room)
-                .passage(passage.map(PassageId))
-                .cell(*at),
-        );
-    }
-    let mut kinds: Vec<_> = draft.doors.iter().map(|door| (door.at, door.kind)).collect();
-    kinds.sort_unstable();
-    for pair in kinds.windows(2).filter(|pair| pair[0].0 == pair[1].0 && pair[0].1 != pair[1].1) {
-        let what = format!("a door is both {} and {}", pair[0].1.name(), pair[1].1.name());
-        faults.add(Fault::new(Rule::DoorsAtEnds, what).cell(pair[0].0));
+    let mut ends: Vec<(RoomId, Point)> = wanted.iter().map(|(_, room, at, _)| (*room, *at)).collect();
+    ends.sort_unstable();
+    ends.dedup();
+    // The other doors stand on the other cells of openings with such an end, one on each.
+    let others = doors.iter().filter(|door| wanted.binary_search(door).is_err());
+    let mut others: Vec<_> = others.map(|(passage, room, at, _)| (*room, *at, *passage)).collect();
+    others.sort_unstable();
+    let beside_ends = if others.is_empty() { Vec::new() } else { OpeningCells(draft).joined_to(&ends) };
+    for (index, (room, at, passage)) in others.iter().enumerate() {
+        let doubled = index > 0 && others[index - 1].0 == *room && others[index - 1].1 == *at;
+        if doubled || ends.binary_search(&(*room, *at)).is_ok() || beside_ends.binary_search(&(*room, *at)).is_err() {
+            faults.add(
+                Fault::new(Rule::DoorsAtEnds, "a door stands where no passage ends")
+                    .room(*room)
+                    .passage(passage.map(PassageId))
+                    .cell(*at),
+            );
+        }
     }
 }
 
 /// Where a passage leaves each of its two rooms: the first of its cells outside, and on which side of the room that is.
 /// `None` where there is none, or where it is not floor or lies in another room.
-fn free_ends(draft: &Draft, passage: &Passage) -> [Option<(RoomId, Point, Dir)>; 2] {
+pub(super) fn free_ends(draft: &Draft, passage: &Passage) -> [Option<(RoomId, Point, Dir)>; 2] {
     let mut cells = match &passage.route {
         Route::Cells(cells) => Cow::Borrowed(cells.as_slice()),
         route => Cow::Owned(route.cells_on(draft.board.cells.bounds())),

@@ -3,18 +3,16 @@
 //!
 //! Nodes are indices into [`Assembly::nodes`].
 
+mod simple_paths;
+
 use std::collections::VecDeque;
 
-use crate::model::Assembly;
-
-/// How many partial paths a search may visit. A tree has as many as it has nodes; in a graph with cycles their number
-/// grows exponentially, so the search has to be bounded.
-const MOST_STEPS: usize = 1 << 20;
+use crate::model::{Assembly, NodeName};
 
 /// Paths from the start to the boss that visit no node twice, the shortest first, at most `limit` of them.
 ///
-/// An assembly made by [`generate`](crate::generate) is a tree and has exactly one. In a graph from elsewhere with many
-/// cycles, the search stops after 2^20 partial paths and returns the paths found by then.
+/// An assembly made by [`generate`](crate::generate) without loops is a tree and has exactly one. In a graph with many
+/// cycles the work of the search is bounded, and the paths found by then are returned.
 ///
 /// ```
 /// use undercroft::{Method, Recipe, generate, routes};
@@ -26,25 +24,7 @@ const MOST_STEPS: usize = 1 << 20;
 /// ```
 pub fn all_paths(assembly: &Assembly, limit: usize) -> Vec<Vec<usize>> {
     let Some(end) = assembly.end() else { return Vec::new() };
-    let mut paths = Vec::new();
-    let beside = neighbours(assembly);
-    // Each partial path is its last node and the partial path before it.
-    let mut partial: Vec<(usize, Option<usize>)> = vec![(0, None)];
-    let mut next = 0;
-    while next < partial.len() && next < MOST_STEPS && paths.len() < limit {
-        let (node, _) = partial[next];
-        let back = || std::iter::successors(Some(next), |at| partial[*at].1).map(|at| partial[at].0);
-        if node == end {
-            let mut path: Vec<usize> = back().collect();
-            path.reverse();
-            paths.push(path);
-        } else {
-            let on: Vec<usize> = beside[node].iter().copied().filter(|on| back().all(|seen| seen != *on)).collect();
-            partial.extend(on.into_iter().map(|on| (on, Some(next))));
-        }
-        next += 1;
-    }
-    paths
+    simple_paths::simple_paths(&neighbours(assembly), 0, end, limit)
 }
 
 /// How many distinct paths lead to the boss, counted up to `limit`.
@@ -98,6 +78,57 @@ pub fn shortest_path_length(assembly: &Assembly) -> Option<usize> {
 pub fn main_path_nodes(assembly: &Assembly) -> Vec<usize> {
     let on_it = |index: &usize| assembly.nodes[*index].name.is_main_path();
     (0..assembly.nodes.len()).filter(on_it).collect()
+}
+
+/// A branch of an assembly.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Branch {
+    /// Its number, counted from 1.
+    pub number: u32,
+    /// The node that it begins at.
+    pub from: usize,
+    /// Its own nodes, in order.
+    pub nodes: Vec<usize>,
+}
+
+/// The branches of an assembly, in order.
+///
+/// ```
+/// use undercroft::{Method, Recipe, generate, routes};
+/// let dungeon = generate(&Recipe::new(Method::Tilepath(Default::default())), "7")?;
+/// let branches = routes::branches(dungeon.draft().assembly.as_ref().unwrap());
+/// assert_eq!((branches.len(), branches[0].number, branches[0].nodes.len()), (3, 1, 1));
+/// # Ok::<(), undercroft::Error>(())
+/// ```
+pub fn branches(assembly: &Assembly) -> Vec<Branch> {
+    let mut branches: Vec<Branch> = Vec::new();
+    for (index, node) in assembly.nodes.iter().enumerate() {
+        let NodeName::Branch(number, _) = node.name else { continue };
+        match branches.last_mut().filter(|last| last.number == number) {
+            Some(branch) => branch.nodes.push(index),
+            None => {
+                // The edge of a node comes right before it among the edges.
+                let edge = index.checked_sub(1).and_then(|edge| assembly.edges.get(edge));
+                let from = edge.map_or(0, |edge| edge.ends[0] as usize);
+                branches.push(Branch { number, from, nodes: vec![index] });
+            }
+        }
+    }
+    branches
+}
+
+/// How many tiles are missing from what the recipe asks for: the path is as long as it has to be, but there may not be
+/// places for all branches.
+///
+/// ```
+/// use undercroft::{Recipe, generate, recipe::Tilepath, routes};
+/// let recipe = Recipe::new(Tilepath { target_size: 20, max_branches: 3, ..Tilepath::default() });
+/// let dungeon = generate(&recipe, "7")?;
+/// assert_eq!(routes::missing_tiles(dungeon.draft().assembly.as_ref().unwrap()), 8);
+/// # Ok::<(), undercroft::Error>(())
+/// ```
+pub fn missing_tiles(assembly: &Assembly) -> u32 {
+    assembly.target_size.saturating_sub(assembly.nodes.len() as u32)
 }
 
 /// Whether there is a path from the start to the boss, or the reason why not, in the words of document 000.

@@ -1,0 +1,82 @@
+//! Locked and secret doors leave a way: there is no key, and nobody has to search walls.
+
+use super::super::super::{
+    fault::{Fault, Faults, Rule},
+    reach,
+};
+use crate::{
+    geom::Point,
+    grid::Grid,
+    model::{Cell, DoorKind, Draft, Room},
+    passes::SecretPlaces,
+    topology::walkable,
+};
+
+/// Of the rooms, secret doors may hide one in so many.
+const ROOMS_PER_HIDDEN_ROOM: usize = 4;
+
+pub(super) fn check(draft: &Draft, secrets: SecretPlaces, faults: &mut Faults) {
+    let (has_locked, has_secret) = (has(draft, DoorKind::Locked), has(draft, DoorKind::Secret));
+    let fair = secrets == SecretPlaces::Fair;
+    if !has_locked && !(fair && has_secret) {
+        return;
+    }
+    let all = Reached::without(draft, &[]);
+    if fair && has_secret {
+        let open = Reached::without(draft, &[DoorKind::Secret]);
+        let hidden = all.rooms - open.rooms;
+        if hidden * ROOMS_PER_HIDDEN_ROOM > all.rooms {
+            let what = format!("secret doors hide {hidden} of {} rooms, more than a quarter", all.rooms);
+            faults.add(Fault::new(Rule::FairSecrets, what));
+        }
+        if all.goal && !open.goal {
+            let what = "the goal cannot be reached without a secret door";
+            faults.add(Fault::new(Rule::FairSecrets, what).cell(draft.goal));
+        }
+    }
+    if has_locked {
+        let barred: &[DoorKind] = if fair { &[DoorKind::Locked, DoorKind::Secret] } else { &[DoorKind::Locked] };
+        let open = Reached::without(draft, barred);
+        if all.goal && !open.goal {
+            let what = "the goal cannot be reached without opening a locked door";
+            faults.add(Fault::new(Rule::FairLocks, what).cell(draft.goal));
+        }
+        if all.rooms > 1 && open.rooms < 2 {
+            let what = "the first room cannot be left without opening a locked door";
+            faults.add(Fault::new(Rule::FairLocks, what).cell(draft.start));
+        }
+    }
+}
+
+fn has(draft: &Draft, kind: DoorKind) -> bool {
+    draft.doors.iter().any(|door| door.kind == kind)
+}
+
+/// What can be reached from the start.
+struct Reached {
+    rooms: usize,
+    goal: bool,
+}
+
+impl Reached {
+    /// With doors of some kinds walled up.
+    fn without(draft: &Draft, kinds: &[DoorKind]) -> Reached {
+        let mut cells = walkable(draft).into_owned();
+        for door in draft.doors.iter().filter(|door| kinds.contains(&door.kind)) {
+            cells.put(door.at, Cell::Wall);
+        }
+        let reached = reach::from(&cells, draft.start);
+        let goal = draft.goal.is_some_and(|goal| reached.get(goal) == Some(&true));
+        Reached { rooms: draft.rooms.iter().filter(|room| enters(room, &reached)).count(), goal }
+    }
+}
+
+/// Whether a cell of a room was reached. Rooms may overlap, so a cell counts even if another room owns it.
+fn enters(room: &Room, reached: &Grid<bool>) -> bool {
+    let is_reached = |at: Point| reached.get(at) == Some(&true);
+    let centre = room.rect.centre();
+    if room.shape.contains(room.rect, centre) && is_reached(centre) {
+        return true;
+    }
+    room.shape.cells(room.rect).into_iter().any(is_reached)
+}

@@ -1,0 +1,67 @@
+//! Openings are closed as a whole: where a door stands on one of the cells from which one steps into a room, all
+//! neighbouring ones have a door of the same kind.
+
+use super::super::super::fault::{Fault, Faults, Rule};
+use crate::{
+    Named,
+    geom::Point,
+    model::{Cell, DoorKind, Draft, RoomId},
+};
+
+/// The cells from which one steps into rooms.
+pub(super) struct OpeningCells<'a>(pub(super) &'a Draft);
+
+impl OpeningCells<'_> {
+    /// The cells beside a cell from which one steps into the same room as from that.
+    pub(super) fn beside(&self, room: RoomId, at: Point) -> impl Iterator<Item = Point> {
+        at.neighbours().into_iter().filter(move |cell| self.opens(room, *cell))
+    }
+
+    /// Whether one steps into a room from a cell.
+    fn opens(&self, room: RoomId, at: Point) -> bool {
+        let draft = self.0;
+        let floor = draft.board.cells.get(at) == Some(&Cell::Floor);
+        // Where rooms overlap a cell of this one may be owned by another; it is inside all the same.
+        let inside = |at: Point| {
+            let own = draft.rooms.get(room.0 as usize);
+            own.is_some_and(|own| own.shape.contains(own.rect, at))
+        };
+        floor && !inside(at) && at.neighbours().into_iter().any(inside)
+    }
+
+    /// All cells of the openings of these cells, sorted.
+    pub(super) fn joined_to(&self, cells: &[(RoomId, Point)]) -> Vec<(RoomId, Point)> {
+        let mut found: std::collections::BTreeSet<(RoomId, Point)> = cells.iter().copied().collect();
+        let mut edge = cells.to_vec();
+        while let Some((room, at)) = edge.pop() {
+            edge.extend(self.beside(room, at).map(|cell| (room, cell)).filter(|cell| found.insert(*cell)));
+        }
+        found.into_iter().collect()
+    }
+}
+
+pub(super) fn check(draft: &Draft, faults: &mut Faults) {
+    let mut doors: Vec<(RoomId, Point, DoorKind)> =
+        draft.doors.iter().map(|door| (door.room, door.at, door.kind)).collect();
+    doors.sort_unstable();
+    let openings = OpeningCells(draft);
+    for (room, at, kind) in &doors {
+        for cell in openings.beside(*room, *at) {
+            let first = doors.partition_point(|(own, at, _)| (own, at) < (room, &cell));
+            let what = match doors.get(first).filter(|(own, at, _)| (own, at) == (room, &cell)) {
+                None => "the opening has a door, but not on this cell".to_owned(),
+                Some((_, _, other)) if other != kind => {
+                    format!("a door is {} beside one of the same opening that is {}", other.name(), kind.name())
+                }
+                Some(_) => continue,
+            };
+            faults.add(Fault::new(Rule::WholeOpenings, what).room(*room).cell(cell));
+        }
+    }
+    let mut kinds: Vec<(Point, DoorKind)> = doors.iter().map(|(_, at, kind)| (*at, *kind)).collect();
+    kinds.sort_unstable();
+    for pair in kinds.windows(2).filter(|pair| pair[0].0 == pair[1].0 && pair[0].1 != pair[1].1) {
+        let what = format!("a door is both {} and {}", pair[0].1.name(), pair[1].1.name());
+        faults.add(Fault::new(Rule::WholeOpenings, what).cell(pair[0].0));
+    }
+}

@@ -1,0 +1,113 @@
+//! The boss in the room with the longest way from the start: the size of the boss's room goes with it.
+
+use super::{
+    formulas::{self, Sides},
+    occupancy::OccupancyMap,
+};
+use crate::{
+    geom::{Dir, Point, Rect},
+    grid::{Grid, distances},
+    methods::{Setback, StepBudget, Walk},
+    model::{Layout, Passage, RoomId, Route, Shape},
+    trace::{Event, Trace},
+};
+
+/// How many places along the side where a room is entered are tried for its new size.
+const PLACES: usize = 24;
+
+/// The room whose middle has the longest way from the start; of several the first.
+pub(super) fn farthest(params: &Walk, layout: &Layout, budget: &mut StepBudget) -> RoomId {
+    budget.spend(params.board_cells() / 20);
+    let mut floor = Grid::new(params.width, params.height, false);
+    for room in &layout.rooms {
+        room.shape.each_span(room.rect, |y, from, to| floor.fill(Rect::new(from, y, to - from, 1), true));
+    }
+    for passage in &layout.passages {
+        match &passage.route {
+            Route::Block { rect, .. } => floor.fill(*rect, true),
+            route => route.cells().into_iter().for_each(|cell| floor.put(cell, true)),
+        }
+    }
+    let start = layout.rooms.first().map_or(Point::default(), |room| room.rect.centre());
+    let steps = distances(floor.bounds(), start, |at| floor.get(at) == Some(&true));
+    let far = |room: &RoomId| steps.get(layout.rooms[room.0 as usize].rect.centre()).copied().flatten();
+    let rooms = (0..layout.rooms.len() as u32).map(RoomId);
+    rooms.max_by_key(|room| (far(room), std::cmp::Reverse(*room))).unwrap_or(RoomId(0))
+}
+
+/// Gives the boss's size to the farthest room and an ordinary one to the last of the walk, which was placed with it.
+///
+/// Both are dead ends: the side by which a room is entered stays where it is.
+pub(super) fn move_boss<T: Trace>(
+    params: &Walk,
+    layout: &mut Layout,
+    occupancy: &mut OccupancyMap,
+    budget: &mut StepBudget,
+    trace: &mut T,
+) -> Result<RoomId, Setback> {
+    let boss = farthest(params, layout, budget);
+    let last = RoomId(layout.rooms.len() as u32 - 1);
+    if boss == last {
+        return Ok(boss);
+    }
+    let ordinary = Sides { w: params.room_width, h: params.room_height };
+    let sizes = [(last, ordinary), (boss, formulas::size(params, params.rooms - 1))];
+    for (room, sides) in sizes {
+        budget.spend(params.board_cells() / 100);
+        occupancy.build(params, layout);
+        let rect = resized(layout, occupancy, room, sides, budget).ok_or(Setback::BossDoesNotFit)?;
+        let room = &mut layout.rooms[room.0 as usize];
+        (room.rect, room.shape) = (rect, Shape::Rect);
+        trace.note(Event::Moved { room: room.id, rect });
+    }
+    // The way to a smaller room may be shorter than that to another.
+    if farthest(params, layout, budget) == boss { Ok(boss) } else { Err(Setback::BossDoesNotFit) }
+}
+
+/// Where a dead end lies with other sides: nothing may come closer to it than before.
+fn resized(
+    layout: &Layout,
+    occupancy: &OccupancyMap,
+    room: RoomId,
+    sides: Sides,
+    budget: &mut StepBudget,
+) -> Option<Rect> {
+    let old = layout.rooms[room.0 as usize].rect;
+    let mut own = layout.passages.iter().filter(|passage| passage.ends.contains(&room));
+    let (passage, None) = (own.next()?, own.next()) else { return None };
+    let (side, entry) = entry(passage, room, old)?;
+    let (w, h) = if side.is_horizontal() { (sides.h, sides.w) } else { (sides.w, sides.h) };
+    let place = |shift: i32| match side {
+        Dir::North => Rect::new(entry.x + shift, old.y, w, h),
+        Dir::South => Rect::new(entry.x + shift, old.bottom() - h, w, h),
+        Dir::West => Rect::new(old.x, entry.y + shift, w, h),
+        Dir::East => Rect::new(old.right() - w, entry.y + shift, w, h),
+    };
+    // Along the side: from where it ends with the entry to where it begins with it, the most central place first.
+    let (length, width) = if side.is_horizontal() { (h, entry.h) } else { (w, entry.w) };
+    let mut shifts: Vec<i32> = ((width - length).min(0)..=(width - length).max(0)).collect();
+    shifts.sort_by_key(|shift| ((2 * shift + length - width).abs(), *shift));
+    shifts.into_iter().take(PLACES).map(place).find(|rect| {
+        budget.spend(rect.area().unsigned_abs() / 16 + 1);
+        occupancy.is_free_but_for(*rect, [old, entry])
+    })
+}
+
+/// On which side of a room a passage meets it, and the cells of the passage that do.
+fn entry(passage: &Passage, room: RoomId, rect: Rect) -> Option<(Dir, Rect)> {
+    if let Route::Block { rect: corridor, direction } = passage.route {
+        let side = if passage.ends[1] == room { direction.opposite() } else { direction };
+        let end = match side {
+            Dir::North => Rect { y: corridor.bottom() - 1, h: 1, ..corridor },
+            Dir::South => Rect { h: 1, ..corridor },
+            Dir::West => Rect { x: corridor.right() - 1, w: 1, ..corridor },
+            Dir::East => Rect { w: 1, ..corridor },
+        };
+        return Some((side, end));
+    }
+    let cells = passage.route.cells();
+    Dir::ALL.into_iter().find_map(|side| {
+        let met = cells.iter().filter(|cell| rect.contains(side.opposite().step(**cell)));
+        met.map(|cell| Rect::square(*cell, 1)).reduce(Rect::union).map(|met| (side, met))
+    })
+}

@@ -1,0 +1,152 @@
+//! The floor as a graph in which every doorway is a node: what is left of the floor without the cells of doorways falls
+//! into areas, and a doorway joins those that it touches.
+//!
+//! ```text
+//! ############     area 0 is the room to the west, area 1 the corridor, area 2 the room to the east;
+//! #...#####..#     the doorways are nodes 3 and 4
+//! #...+...+..#
+//! ############
+//! ```
+
+use super::doorways::Doorways;
+use crate::{
+    geom::Point,
+    model::{Cell, Draft, Room},
+    topology::{DepthFirst, Graph, RoomGraph, walkable},
+};
+
+pub(super) struct DoorwayGraph {
+    /// How many areas there are; nodes below this number are areas, and from it on come the doorways.
+    areas: u32,
+    /// Last come nodes without a cell, one between every two doorways that touch, so that each doorway has areas or such
+    /// nodes on all of its sides.
+    nodes: u32,
+    /// Doorways and the nodes they touch, sorted.
+    edges: Vec<(u32, u32)>,
+    /// How many rooms each node has. A room is counted once, in one of the areas it lies in.
+    pub(super) rooms: Vec<u32>,
+    /// The node of the start.
+    pub(super) start: u32,
+    /// The node of the goal, if it can be reached.
+    pub(super) goal: Option<u32>,
+}
+
+/// A depth-first search from the start.
+pub(super) struct Search {
+    pub(super) dfs: DepthFirst,
+    /// How many nodes the subtree of each node has, itself included.
+    sizes: Vec<u32>,
+    start: u32,
+}
+
+impl Search {
+    /// Whether a node can be reached from the start.
+    pub(super) fn reaches(&self, node: u32) -> bool {
+        self.dfs.discovered[node as usize] < self.sizes[self.start as usize]
+    }
+
+    /// The nodes that can be reached from the start, in the order they were discovered.
+    pub(super) fn reached(&self) -> &[u32] {
+        &self.dfs.preorder[..self.sizes[self.start as usize] as usize]
+    }
+
+    /// The places of a node's subtree in the order of discovery.
+    pub(super) fn subtree(&self, node: u32) -> std::ops::Range<usize> {
+        let first = self.dfs.discovered[node as usize] as usize;
+        first..first + self.sizes[node as usize] as usize
+    }
+}
+
+impl DoorwayGraph {
+    /// `None` where the start is no place to stand on.
+    pub(super) fn of(draft: &Draft, doorways: &Doorways) -> Option<DoorwayGraph> {
+        let mut cells = walkable(draft).into_owned();
+        doorways.cells.iter().for_each(|at| cells.put(*at, Cell::Wall));
+        let pieces = RoomGraph::components(&cells);
+        let areas = pieces.nodes;
+        let mut edges = Vec::with_capacity(2 * doorways.cells.len());
+        let mut touching = Vec::new();
+        for doorway in 0..doorways.count() {
+            for beside in doorways.cells_of(doorway).flat_map(Point::neighbours) {
+                if let Some(area) = pieces.node_at(beside) {
+                    edges.push((doorway, area));
+                } else if let Some(other) = doorways.at(beside).filter(|other| *other > doorway) {
+                    touching.push((doorway, other));
+                }
+            }
+        }
+        touching.sort_unstable();
+        touching.dedup();
+        let mut nodes = areas + doorways.count();
+        for (one, other) in touching {
+            edges.extend([(one, nodes), (other, nodes)]);
+            nodes += 1;
+        }
+        edges.sort_unstable();
+        edges.dedup();
+        let node_at = |at: Point| pieces.node_at(at).or_else(|| doorways.at(at).map(|doorway| areas + doorway));
+        let start = node_at(draft.start)?;
+        let mut graph = DoorwayGraph { areas, nodes, edges, rooms: vec![0; nodes as usize], start, goal: None };
+        let all = graph.search(|doorway| graph.is_passable(doorways, doorway));
+        graph.goal = draft.goal.and_then(node_at).filter(|goal| all.reaches(*goal));
+        for room in &draft.rooms {
+            let reached = |at: &Point| node_at(*at).filter(|node| all.reaches(*node));
+            if let Some(node) = room_node(room, reached, areas) {
+                graph.rooms[node as usize] += 1;
+            }
+        }
+        Some(graph)
+    }
+
+    /// Doors from elsewhere keep their kinds: what they bar stays so, whatever the others do.
+    pub(super) fn is_passable(&self, doorways: &Doorways, doorway: u32) -> bool {
+        doorways.given[doorway as usize].is_none_or(|kind| !kind.is_barred())
+    }
+
+    /// The node of a doorway.
+    pub(super) fn node(&self, doorway: u32) -> u32 {
+        self.areas + doorway
+    }
+
+    /// The doorway that a node is.
+    pub(super) fn doorway(&self, node: u32, doorways: &Doorways) -> Option<u32> {
+        node.checked_sub(self.areas).filter(|doorway| *doorway < doorways.count())
+    }
+
+    pub(super) fn nodes(&self) -> u32 {
+        self.nodes
+    }
+
+    /// The nodes that a doorway touches.
+    pub(super) fn beside(&self, doorway: u32) -> impl Iterator<Item = u32> + '_ {
+        let first = self.edges.partition_point(|(own, _)| *own < doorway);
+        self.edges[first..].iter().take_while(move |(own, _)| *own == doorway).map(|(_, node)| *node)
+    }
+
+    /// Searches from the start, through the doorways that are open.
+    pub(super) fn search(&self, open: impl Fn(u32) -> bool) -> Search {
+        let edges: Vec<(u32, u32)> = self
+            .edges
+            .iter()
+            .filter(|(doorway, _)| open(*doorway))
+            .map(|(doorway, node)| (self.areas + doorway, *node))
+            .collect();
+        let dfs = Graph::new(self.nodes, &edges).depth_first(self.start);
+        let mut sizes = vec![1; self.nodes as usize];
+        for node in dfs.preorder.iter().rev() {
+            if let Some((parent, _)) = dfs.parent[*node as usize] {
+                sizes[parent as usize] += sizes[*node as usize];
+            }
+        }
+        Search { dfs, sizes, start: self.start }
+    }
+}
+
+/// The node that a room is counted in: one that can be reached, and an area if any can.
+fn room_node(room: &Room, reached: impl Fn(&Point) -> Option<u32>, areas: u32) -> Option<u32> {
+    let centre = Some(room.rect.centre()).filter(|at| room.shape.contains(room.rect, *at));
+    if let Some(node) = centre.and_then(|at| reached(&at)).filter(|node| *node < areas) {
+        return Some(node);
+    }
+    room.shape.cells(room.rect).iter().filter_map(reached).min()
+}
