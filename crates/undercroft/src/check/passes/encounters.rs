@@ -62,20 +62,12 @@ struct Judge<'a> {
     deepest: u32,
     /// The kind of the rooms where the boss waits by the rule `depth`; `None` if it waits where the goal is.
     boss_kind: Option<RoomKind>,
-    boss_name: String,
+    passes: &'a Passes,
 }
 
 impl Judge<'_> {
-    fn new<'a>(params: &'a Encounters, passes: &Passes, draft: &'a Draft) -> Judge<'a> {
-        let sin = passes.wang.as_ref().and_then(|wang| wang.chosen()?.sin);
-        let mut judge = Judge {
-            params,
-            draft,
-            steps: vec![0; draft.rooms.len()],
-            deepest: 1,
-            boss_kind: None,
-            boss_name: sin.unwrap_or_else(|| "Boss".to_owned()),
-        };
+    fn new<'a>(params: &'a Encounters, passes: &'a Passes, draft: &'a Draft) -> Judge<'a> {
+        let mut judge = Judge { params, draft, steps: Vec::new(), deepest: 1, boss_kind: None, passes };
         if params.rule() == EncounterRule::Depth {
             let mut nearest = vec![u32::MAX; draft.rooms.len()];
             let cells = walkable(draft);
@@ -93,6 +85,11 @@ impl Judge<'_> {
             judge.deepest = judge.steps.iter().copied().max().unwrap_or(0).max(1);
         }
         judge
+    }
+
+    fn boss_name(&self) -> String {
+        let sin = self.passes.wang.as_ref().and_then(|wang| wang.chosen()?.sin);
+        sin.unwrap_or_else(|| "Boss".to_owned())
     }
 
     fn is_boss_floor(&self) -> bool {
@@ -121,7 +118,7 @@ impl Judge<'_> {
                 (self.usual(room, i64::from(params.deeper) * steps / i64::from(self.deepest)), false)
             }
         };
-        Encounter { enemies, effective_floor, boss: boss.then(|| self.boss_name.clone()) }
+        Encounter { enemies, effective_floor, boss: boss.then(|| self.boss_name()) }
     }
 
     /// Document 001, encounters: `min(most, max(least, area / cells) + floor / floors)` enemies, and so many more.

@@ -21,15 +21,13 @@ impl Pass for Encounters {
 }
 
 fn place(params: &Encounters, passes: &Passes, rng: &mut Rng, draft: &mut Draft) {
-    let encounters = match params.rule() {
-        EncounterRule::Document => by_document(params, passes, draft),
-        EncounterRule::Depth => by_depth(params, passes, draft),
-    };
-    for (room, encounter) in draft.rooms.iter_mut().zip(encounters) {
-        if encounter.boss.is_some() {
-            room.tags.insert("boss".into());
-        }
-        room.encounter = Some(encounter);
+    match params.rule() {
+        EncounterRule::Document => count_by_document(params, passes, draft),
+        EncounterRule::Depth => count_by_depth(params, passes, draft),
+    }
+    let has_boss = |room: &&mut Room| room.encounter.as_ref().is_some_and(|encounter| encounter.boss.is_some());
+    for room in draft.rooms.iter_mut().filter(has_boss) {
+        room.tags.insert("boss".into());
     }
     let mut taken = Taken::in_draft(draft);
     let mut spawn_marks = SpawnMarks::of(draft);
@@ -98,24 +96,23 @@ fn effective_floor(params: &Encounters, room: &Room) -> u32 {
 }
 
 /// Who waits in each room by document 001: by its kind and its size, and whether it is the only one.
-fn by_document(params: &Encounters, passes: &Passes, draft: &Draft) -> Vec<Encounter> {
+fn count_by_document(params: &Encounters, passes: &Passes, draft: &mut Draft) {
     let (boss_floor, lone) = (is_boss_floor(params), draft.rooms.len() == 1);
-    let encounter = |room: &Room| {
+    for room in &mut draft.rooms {
         // A lone room is entered and left: the boss counts there, but nobody meets it.
         let boss = boss_floor && (room.kind == RoomKind::Exit || lone);
         let usual = || params.enemies(room.kind == RoomKind::Challenge, room.area(), 0);
-        Encounter {
+        room.encounter = Some(Encounter {
             enemies: if boss { 1 } else { usual() },
             effective_floor: effective_floor(params, room),
             boss: (boss && !lone).then(|| boss_name(passes)),
-        }
-    };
-    draft.rooms.iter().map(encounter).collect()
+        });
+    }
 }
 
 /// Who waits in each room by its kind, its size and its distance from the start: nobody where the party enters and in tiles
 /// that only lead on; the boss in the rooms made for it, else in the exit room, else where the goal is.
-fn by_depth(params: &Encounters, passes: &Passes, draft: &Draft) -> Vec<Encounter> {
+fn count_by_depth(params: &Encounters, passes: &Passes, draft: &mut Draft) {
     let depths = RoomDepths::of(draft);
     let entrance = draft.entrance();
     let is_safe = |room: &Room| room.kind == RoomKind::Spawn || Some(room.id) == entrance || draft.is_corridor(room.id);
@@ -137,5 +134,8 @@ fn by_depth(params: &Encounters, passes: &Passes, draft: &Draft) -> Vec<Encounte
         let boss = boss.then(|| boss_name(passes));
         Encounter { enemies, effective_floor: effective_floor(params, room), boss }
     };
-    draft.rooms.iter().map(encounter).collect()
+    let encounters: Vec<Encounter> = draft.rooms.iter().map(encounter).collect();
+    for (room, encounter) in draft.rooms.iter_mut().zip(encounters) {
+        room.encounter = Some(encounter);
+    }
 }

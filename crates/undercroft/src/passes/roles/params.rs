@@ -9,14 +9,17 @@ pub struct Roles {
     /// What the dungeon was built as, from which the shares follow. Default `None`: `classic` unless the method says
     /// otherwise.
     pub style: Option<Archetype>,
-    /// The share of rooms with better loot; one room has it at least. Default `None`: by the style, 0.14 for `classic`;
+    /// The share of rooms with better loot; one room has it at least. Default `None`: 0.14 unless the style says otherwise;
     /// from 0 to 1.
     pub treasure: Option<f64>,
-    /// The share of rooms with a blessing station. Default `None`: by the style, 0.06 for `classic`; from 0 to 1.
+    /// The share of rooms with a blessing station. Default `None`: 0.06 unless the style says otherwise; from
+    /// 0 to 1.
     pub shrine: Option<f64>,
-    /// The share of rooms with hazards on the floor. Default `None`: by the style, 0.1 for `classic`; from 0 to 1.
+    /// The share of rooms with hazards on the floor. Default `None`: 0.1 unless the style says otherwise; from
+    /// 0 to 1.
     pub trap: Option<f64>,
-    /// The share of rooms with more and stronger enemies. Default `None`: by the style, 0.08 for `classic`; from 0 to 1.
+    /// The share of rooms with more and stronger enemies. Default `None`: 0.08 unless the style says otherwise;
+    /// from 0 to 1.
     pub challenge: Option<f64>,
 }
 
