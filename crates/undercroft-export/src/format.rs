@@ -141,14 +141,14 @@ impl Format {
     pub fn memory(self, size: &ExpectedSize) -> u64 {
         let (per_cell, per_room) = match self {
             Format::Text => (8, 1_000),
-            Format::Json => (8 + 4 * size.layers, 10_000),
+            Format::Json => (10 + 16 * size.layers, 12_000),
             Format::Csv => (12, 0),
             Format::Md => (6, 4_000),
-            Format::Svg | Format::Png => (22, 80_000),
-            Format::Html => (22, 120_000),
-            Format::Pdf => (22, 180_000),
-            Format::Tmj => (150 + 50 * size.layers, 20_000),
-            Format::Dd2vtt => (22, 170_000),
+            Format::Svg | Format::Png => (180, 80_000),
+            Format::Html => (230, 120_000),
+            Format::Pdf => (300, 180_000),
+            Format::Tmj => (180 + 60 * size.layers, 20_000),
+            Format::Dd2vtt => (180, 170_000),
         };
         size.cells.saturating_mul(per_cell).saturating_add(size.rooms.saturating_mul(per_room))
     }

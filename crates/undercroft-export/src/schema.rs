@@ -218,6 +218,7 @@ fn mark() -> Json {
             "x": coord(), "y": coord(), "kind": names::<undercroft::MarkKind>(), "room": count(),
             "facing": about(names::<Dir>(), "the way its front faces"), "name": { "type": "string" },
             "position": about(place(), "where a tile has it, in studs"),
+            "solid": { "type": "boolean", "description": "whether it fills its cell; without it the kind decides" },
         }),
     )
 }

@@ -253,7 +253,10 @@ fn groups(
     }
     let mut marks = Vec::new();
     for sign in &plan.marks {
-        let list = sign.facing.map(|way| property("facing", way.name())).into_iter().collect();
+        let mut list: Vec<Json> = sign.facing.map(|way| property("facing", way.name())).into_iter().collect();
+        if sign.solid {
+            list.push(property("solid", true));
+        }
         // Engines need the cell, not the position that avoids walls in drawings.
         marks.push(spot(ids, sign.kind.name(), "mark", Spot::middle(sign.cell), list));
     }

@@ -5,17 +5,17 @@ use undercroft::{Dungeon, Named, Recipe, generate};
 use undercroft_export::{Format, Options, export};
 
 const RECIPES: [(&str, &str); 8] = [
-    ("bsp", "[method.bsp]\nwidth = 600\nheight = 600"),
+    ("bsp", "[method.bsp]\nwidth = 400\nheight = 400"),
     (
         "bsp, every layer",
-        "[method.bsp]\nwidth = 600\nheight = 600\n[passes]\nwater = {}\nwang = {}\nsquares = {}\ndoors = {}",
+        "[method.bsp]\nwidth = 400\nheight = 400\n[passes]\nwater = {}\nwang = {}\nsquares = {}\ndoors = {}",
     ),
-    ("scatter", "[method.scatter]\nwidth = 600\nheight = 600\ntarget_min = 100\ntarget_max = 120"),
-    ("walk", "[method.walk]\nwidth = 600\nheight = 600\nrooms = 50"),
-    ("tabletop", "[method.tabletop]\nrooms = 400"),
-    ("tabletop, wide", "[method.tabletop]\nrooms = 400\ndensity = 0"),
-    ("tabletop, caves", "[method.tabletop]\nrooms = 400\narchetype = 'cavern'"),
-    ("tilepath", "[method.tilepath]\nmin_path_length = 200\ntarget_size = 300\nmax_branches = 60"),
+    ("scatter", "[method.scatter]\nwidth = 400\nheight = 400\ntarget_min = 60\ntarget_max = 60"),
+    ("walk", "[method.walk]\nwidth = 400\nheight = 400\nrooms = 20"),
+    ("tabletop", "[method.tabletop]\nrooms = 200"),
+    ("tabletop, wide", "[method.tabletop]\nrooms = 200\ndensity = 0"),
+    ("tabletop, caves", "[method.tabletop]\nrooms = 200\narchetype = 'cavern'"),
+    ("tilepath", "[method.tilepath]\nmin_path_length = 100\ntarget_size = 150\nmax_branches = 60"),
 ];
 /// A picture's image may take this beside what grows with the dungeon.
 const IMAGE: u64 = 1 << 29;
@@ -43,6 +43,7 @@ fn making_takes_no_more_than_expected() {
 
 #[test]
 fn files_take_no_more_than_expected() {
+    let mut too_low = Vec::new();
     for (name, text) in RECIPES {
         let recipe = Recipe::from_toml(text).unwrap();
         let size = recipe.expected_size();
@@ -53,7 +54,10 @@ fn files_take_no_more_than_expected() {
             });
             let image = if matches!(format, Format::Png | Format::Dd2vtt) { IMAGE } else { 0 };
             let most = format.memory(&size) + image;
-            assert!(used.bytes_max <= most, "{name} as {word}: {} bytes, expected {most}", used.bytes_max);
+            if used.bytes_max > most {
+                too_low.push(format!("{name} as {word}: {} bytes, expected {most}", used.bytes_max));
+            }
         }
     }
+    assert!(too_low.is_empty(), "{}", too_low.join("\n"));
 }

@@ -39,7 +39,7 @@ pub struct Level {
     pub items: BTreeMap<Point, Item>,
     /// The doors of the model without those that only seal: the doors that are visible while open.
     pub doors: BTreeSet<Point>,
-    /// Furnishings, which have no effect: columns, altars, rubble.
+    /// Furnishings to show: columns, altars, rubble. Those that are solid are closed cells of the terrain.
     pub furnishings: Vec<(Point, MarkKind)>,
     /// A text written on the floor.
     pub text: Option<Grid<char>>,

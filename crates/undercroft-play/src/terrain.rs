@@ -16,7 +16,7 @@ pub struct Terrain {
 
 impl Terrain {
     /// The terrain of a dungeon. The legend of the map decides what can be walked on, so deep water blocks movement but
-    /// not light.
+    /// not light; so do solid things such as columns and altars, past which one sees.
     ///
     /// ```
     /// use undercroft::{Method, Recipe, generate};
@@ -47,6 +47,7 @@ impl Terrain {
             *solid = *cell != Cell::Floor;
             *open = !*solid && known.contains(tile);
         }
+        draft.marks.iter().filter(|mark| mark.solid).for_each(|mark| open.put(mark.at, false));
         Terrain { tiles, open, solid }
     }
 

@@ -69,6 +69,10 @@ pub fn fingerprint(draft: &Draft) -> u64 {
         if let Some(studs) = mark.studs {
             hash.vec(studs);
         }
+        // Whoever is as solid as its kind says keeps the fingerprint from before single marks could say otherwise.
+        if mark.solid != mark.kind.is_solid() {
+            hash.text(if mark.solid { "solid" } else { "not solid" });
+        }
     });
     hash.layers(draft);
     hash.point(draft.start);

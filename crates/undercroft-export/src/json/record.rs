@@ -272,6 +272,9 @@ pub(super) struct MarkRecord {
     pub(super) name: Option<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) position: Option<Position>,
+    /// Written where it is true, or where the kind alone would say so. Without it the kind decides.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) solid: Option<bool>,
 }
 
 impl From<&Mark> for MarkRecord {
@@ -284,6 +287,7 @@ impl From<&Mark> for MarkRecord {
             facing: mark.facing.map(ByName),
             name: mark.name.clone(),
             position: mark.studs.map(Position::from),
+            solid: (mark.solid || mark.kind.is_solid()).then_some(mark.solid),
         }
     }
 }
@@ -291,7 +295,9 @@ impl From<&Mark> for MarkRecord {
 impl From<MarkRecord> for Mark {
     fn from(mark: MarkRecord) -> Mark {
         let at = Point::new(mark.x.cells(), mark.y.cells());
+        let solid = mark.solid.unwrap_or(mark.kind.0.is_solid());
         Mark {
+            solid,
             facing: mark.facing.map(|ByName(facing)| facing),
             name: mark.name,
             studs: mark.position.map(Into::into),

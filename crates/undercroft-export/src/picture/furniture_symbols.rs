@@ -183,7 +183,8 @@ mod tests {
     fn every_kind_of_mark_has_a_symbol_of_its_own() {
         let (at, cell) = (Spot::middle(Point::new(2, 2)), Point::new(2, 2));
         for (kind, name) in MarkKind::ALL {
-            let drawn = shapes(&[MarkSymbol { at, cell, kind: *kind, facing: None, room: None, sign: None }]);
+            let drawn =
+                shapes(&[MarkSymbol { at, cell, kind: *kind, facing: None, room: None, sign: None, solid: false }]);
             assert!(drawn.mark_lines != [Path::ellipse(at, UNKNOWN, UNKNOWN)], "{name}");
         }
     }

@@ -52,7 +52,7 @@ named! {
         JoinsItsEnds = "joins-its-ends",
         /// Promise: no two rooms share a cell.
         RoomsDisjoint = "rooms-disjoint",
-        /// Promise: every open cell can be reached from the start.
+        /// Promise: every open cell without deep water can be reached from the start, solid things aside.
         AllReachable = "all-reachable",
         /// Promise: there is a goal, and it can be reached.
         GoalReachable = "goal-reachable",
@@ -64,9 +64,12 @@ named! {
         ClearPassages = "clear-passages",
         /// Promise: a passage crosses others one cell at a time or ends in one, and runs along none.
         SingleCrossings = "single-crossings",
+        /// Promise: no two passages join the same two rooms.
+        JoinedOnce = "joined-once",
         /// Promise: rooms are entered along their sides, round ones only in the middle of a side.
         Entries = "entries",
-        /// Promise: an unbroken symmetry leaves the floor as it is.
+        /// Promise: an unbroken symmetry leaves floor, doors, stairs, furnishings and water as they are, and rooms that are
+        /// images of each other hold the same.
         Symmetric = "symmetric",
         /// Promise: as many rooms as the recipe wants.
         EnoughRooms = "enough-rooms",
@@ -82,8 +85,13 @@ named! {
         Sealed = "sealed",
         /// Promise: every hazard can be walked around.
         HazardsAvoidable = "hazards-avoidable",
+        /// Promise: solid things stand neither on the start nor on the goal and cut nothing off, together with deep water:
+        /// every other open cell can be reached from the start.
+        SolidsAvoidable = "solids-avoidable",
         /// Promise: every end of a passage has one door.
         DoorsAtEnds = "doors-at-ends",
+        /// Promise: no passage climbs stairs and descends others.
+        StairsOneWay = "stairs-one-way",
         /// Promise: one main entrance, and every exit leads out.
         WaysOut = "ways-out",
         /// Promise: furnishings keep clear of doors and the ways between them, and of each other.
@@ -120,9 +128,12 @@ impl Rule {
     /// Whether it is expected of a dungeon that a person has changed. The other promises say how its method and passes
     /// made it.
     pub(crate) fn outlasts_edits(self) -> bool {
-        use Rule::{AllReachable, ClearWays, ClosedBorder, GoalReachable, HazardsAvoidable, Sealed, WaysOut};
-        let promised = [AllReachable, GoalReachable, ClosedBorder, Sealed, HazardsAvoidable, ClearWays, WaysOut];
-        self.is_law() || promised.contains(&self)
+        use Rule::{
+            AllReachable, ClearWays, ClosedBorder, GoalReachable, HazardsAvoidable, Sealed, SolidsAvoidable, WaysOut,
+        };
+        let ways = [AllReachable, GoalReachable, HazardsAvoidable, SolidsAvoidable, ClearWays, WaysOut];
+        let promised = |rule: Rule| ways.contains(&rule) || [ClosedBorder, Sealed].contains(&rule);
+        self.is_law() || promised(self)
     }
 
     /// Whether every version of the engine holds its dungeons to it, as it is today. Files of other versions are held to no
@@ -261,6 +272,11 @@ impl Faults {
     /// ```
     pub fn is_empty(&self) -> bool {
         self.list.is_empty()
+    }
+
+    /// How many there are.
+    pub(crate) fn len(&self) -> usize {
+        self.list.len()
     }
 
     /// The faults in the order they were found.

@@ -7,9 +7,10 @@ use super::{
 };
 use crate::{
     geom::Point,
+    grid::Grid,
     methods::Promises,
     model::{Cell, Draft, Holder, Owner},
-    topology::walkable,
+    topology::{walkable, without_deep_water},
 };
 
 pub(super) fn check(draft: &Draft, origin: &Origin, promises: &Promises, scratch: &mut Scratch, faults: &mut Faults) {
@@ -64,22 +65,36 @@ fn disjoint(draft: &Draft, faults: &mut Faults) {
 
 fn reachable(draft: &Draft, scratch: &mut reach::Scratch, faults: &mut Faults) {
     let cells = walkable(draft);
-    if reach::parts(&cells, scratch) <= 1 {
-        return;
+    let blocked = |at: Point| cells.get(at) != Some(&Cell::Floor);
+    if blocked(draft.start) || draft.goal.is_some_and(blocked) || reach::parts(&cells, scratch) > 1 {
+        // Something is cut off or built over: now it is worth the time to say what, and by what.
+        let before = faults.len();
+        reachable_over(&without_deep_water(draft), draft, [Rule::AllReachable, Rule::GoalReachable], faults);
+        if faults.len() == before {
+            reachable_over(&cells, draft, [Rule::SolidsAvoidable; 2], faults);
+        }
     }
-    // Something is cut off: now it is worth the time to say what.
-    let reached = reach::from(&cells, draft.start);
+}
+
+/// Holds a draft to it that one gets everywhere from the start over these cells, by a rule for cells and one for the goal.
+fn reachable_over(cells: &Grid<Cell>, draft: &Draft, [all, to_goal]: [Rule; 2], faults: &mut Faults) {
+    for (rule, what, at) in [(all, "the start", Some(draft.start)), (to_goal, "the goal", draft.goal)] {
+        if let Some(at) = at.filter(|at| cells.get(*at) != Some(&Cell::Floor)) {
+            faults.add(Fault::new(rule, format!("something solid stands on {what}")).cell(at));
+        }
+    }
+    let reached = reach::from(cells, draft.start);
     let cut_off = |at: Point| cells.get(at) == Some(&Cell::Floor) && reached.get(at) == Some(&false);
     for room in &draft.rooms {
         if let Some(cell) = room.shape.cells(room.rect).into_iter().find(|at| cut_off(*at)) {
-            faults.add(Fault::new(Rule::AllReachable, "it cannot be reached from the start").room(room.id).cell(cell));
+            faults.add(Fault::new(all, "it cannot be reached from the start").room(room.id).cell(cell));
         }
     }
     if let Some(goal) = draft.goal.filter(|goal| cut_off(*goal)) {
-        faults.add(Fault::new(Rule::GoalReachable, "the goal cannot be reached from the start").cell(goal));
+        faults.add(Fault::new(to_goal, "the goal cannot be reached from the start").cell(goal));
     }
     if let Some(cell) = cells.bounds().cells().find(|at| cut_off(*at)) {
-        faults.add(Fault::new(Rule::AllReachable, "it is open, but cannot be reached from the start").cell(cell));
+        faults.add(Fault::new(all, "it is open, but cannot be reached from the start").cell(cell));
     }
 }
 

@@ -78,6 +78,11 @@ pub(crate) trait LayoutMethod: Params {
     /// What every dungeon of these parameters keeps.
     fn promises(&self) -> Promises;
 
+    /// How many rooms there are at most.
+    fn most_rooms(&self) -> u64 {
+        *self.promises().rooms.end() as u64
+    }
+
     /// How many cells a board has; an estimate from above where the recipe does not say its sides.
     fn expected_cells(&self) -> u64 {
         let area = |(width, height): (i32, i32)| u64::from(width.unsigned_abs()) * u64::from(height.unsigned_abs());
@@ -201,6 +206,12 @@ macro_rules! table {
             pub(crate) fn promises(&self) -> Promises {
                 match self {
                     $(Method::$Params(params) => params.promises(),)+
+                }
+            }
+
+            pub(crate) fn most_rooms(&self) -> u64 {
+                match self {
+                    $(Method::$Params(params) => params.most_rooms(),)+
                 }
             }
 

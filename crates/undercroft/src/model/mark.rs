@@ -64,6 +64,8 @@ pub struct Mark {
     pub name: Option<String>,
     /// Where it lies in space, where a tile has it.
     pub studs: Option<Vec3>,
+    /// Whether it fills its cell, so that nobody can stand there. Follows from its kind unless somebody says otherwise.
+    pub solid: bool,
 }
 
 impl MarkKind {
@@ -78,7 +80,8 @@ impl MarkKind {
         matches!(self, Column | Altar | Dais | Fountain | Coffin | Rubble)
     }
 
-    /// Whether it fills its cell, so that nobody can stand there.
+    /// Whether such a thing fills its cell, so that nobody can stand there; a single mark may say otherwise in
+    /// [`Mark::solid`].
     ///
     /// ```
     /// use undercroft::MarkKind;
@@ -98,7 +101,7 @@ impl Mark {
     /// assert_eq!(Mark::new(Point::new(3, 4), MarkKind::Loot, Some(RoomId(0))).facing, None);
     /// ```
     pub const fn new(at: Point, kind: MarkKind, room: Option<RoomId>) -> Mark {
-        Mark { at, kind, room, facing: None, name: None, studs: None }
+        Mark { at, kind, room, facing: None, name: None, studs: None, solid: kind.is_solid() }
     }
 
     /// A mark of your own by its name, on floor. Its room is filled in by [`Draft::add_mark`](crate::Draft::add_mark).
@@ -120,5 +123,16 @@ impl Mark {
     #[must_use]
     pub fn facing(self, facing: Dir) -> Mark {
         Mark { facing: Some(facing), ..self }
+    }
+
+    /// Says that it fills its cell, as a statue does.
+    ///
+    /// ```
+    /// use undercroft::{Mark, Point};
+    /// assert!(Mark::own("statue", Point::new(3, 4)).solid().solid && !Mark::own("rug", Point::new(3, 4)).solid);
+    /// ```
+    #[must_use]
+    pub fn solid(self) -> Mark {
+        Mark { solid: true, ..self }
     }
 }

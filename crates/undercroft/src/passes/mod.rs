@@ -31,6 +31,8 @@ pub use text::Text;
 pub use wang::{Wang, WangSet, WangSets};
 pub use water::{WaterDepth, Waters};
 
+use symmetry::Symmetries;
+
 use crate::{
     model::{Draft, Layers},
     params::Params,
@@ -79,12 +81,19 @@ pub(crate) struct Annotation<'a> {
     old: &'a mut Layers,
     /// Which rooms and stretches of corridor touch, once somebody asked: no pass changes that.
     room_graph: Option<RoomGraph>,
+    /// The motions that map the draft onto itself, once somebody asked: they follow from floor and rooms alone.
+    symmetries: Option<Symmetries>,
 }
 
 impl Annotation<'_> {
     /// The stream of a stage.
     fn rng(&self, stage: &'static str) -> Rng {
         self.streams.stage(stage)
+    }
+
+    /// The motions that map the draft onto itself.
+    fn symmetries(&mut self) -> Symmetries {
+        self.symmetries.get_or_insert_with(|| symmetry::symmetries(self.draft)).clone()
     }
 
     /// Lends the draft together with which of its rooms and stretches of corridor touch.
@@ -149,7 +158,7 @@ macro_rules! table {
 
             /// Runs those that are on, in the memory of old layers, until the trace asks for a stop.
             pub(crate) fn run<T: Trace>(&self, streams: &Streams, draft: &mut Draft, old: &mut Layers, trace: &mut T) {
-                let mut work = Annotation { draft, passes: self, streams, old, room_graph: None };
+                let mut work = Annotation { draft, passes: self, streams, old, room_graph: None, symmetries: None };
                 $(if let Some(params) = &self.$name {
                     if !trace.keep_going() {
                         return;

@@ -15,6 +15,8 @@ pub(super) struct Taken {
     before: Vec<Point>,
     /// Sorted: what was placed in the present room since.
     here: Vec<Point>,
+    /// Sorted: those that something solid fills.
+    solid: Vec<Point>,
 }
 
 impl Taken {
@@ -26,7 +28,14 @@ impl Taken {
         before.push(draft.start);
         before.extend(draft.goal);
         before.sort_unstable();
-        Taken { before, here: Vec::new() }
+        let mut solid: Vec<Point> = draft.marks.iter().filter(|mark| mark.solid).map(|mark| mark.at).collect();
+        solid.sort_unstable();
+        Taken { before, here: Vec::new(), solid }
+    }
+
+    /// Whether one can stand there: on floor, and neither in deep water nor in something solid.
+    pub(super) fn is_walkable(&self, draft: &Draft, at: Point) -> bool {
+        is_dry_floor(draft, at) && self.solid.binary_search(&at).is_err()
     }
 
     /// Forgets what was placed in the last room: rooms share no cell.
@@ -35,7 +44,7 @@ impl Taken {
     }
 
     pub(super) fn is_free(&self, draft: &Draft, at: Point) -> bool {
-        is_walkable(draft, at) && self.here.binary_search(&at).is_err() && self.before.binary_search(&at).is_err()
+        is_dry_floor(draft, at) && self.here.binary_search(&at).is_err() && self.before.binary_search(&at).is_err()
     }
 
     /// A free cell of the room, which is then taken; `None` in a full room.
@@ -51,8 +60,8 @@ impl Taken {
     }
 }
 
-/// Whether one can stand there: on floor, and not in deep water.
-pub(super) fn is_walkable(draft: &Draft, at: Point) -> bool {
+/// Whether it is floor, and not under deep water.
+fn is_dry_floor(draft: &Draft, at: Point) -> bool {
     let deep = draft.layers.water.as_ref().is_some_and(|water| water.get(at) == Some(&Water::Deep));
     draft.board.cells.get(at) == Some(&Cell::Floor) && !deep
 }

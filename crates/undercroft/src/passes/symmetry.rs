@@ -1,100 +1,173 @@
-//! Which motions lay a dungeon on itself, as far as its rooms say whose image they are.
+//! Which motions map a dungeon onto itself, as far as its floor or its rooms say.
 
 use crate::{
     geom::{Dir, Motion, Point, Rect},
-    model::Room,
+    grid::Grid,
+    model::{Cell, Draft, Room},
 };
 
-/// A motion of the square and then a move: what lays one room on another.
+/// A motion of the square and then a move: what maps one room onto another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Isometry {
     motion: Motion,
     by: Point,
 }
 
-/// At most so many are kept: a symmetry of four parts has three.
-const MOST: usize = 3;
-
 impl Isometry {
-    const IDENTITY: Isometry = Isometry { motion: Motion::IDENTITY, by: Point::new(0, 0) };
-
-    /// The one with that motion which lays the one rectangle on the other.
+    /// The one with that motion which maps the one rectangle onto the other.
     fn between(motion: Motion, from: Rect, to: Rect) -> Option<Isometry> {
         let image = motion.rect(from);
         let by = Point::new(to.x.checked_sub(image.x)?, to.y.checked_sub(image.y)?);
         (image.moved(by) == to).then_some(Isometry { motion, by })
     }
 
-    /// Where a cell comes to lie.
+    /// The image of a cell.
     pub(crate) fn point(self, at: Point) -> Point {
         self.motion.point(at) + self.by
     }
 
-    /// Where a direction comes to point.
+    /// The image of a direction.
     pub(crate) fn dir(self, dir: Dir) -> Dir {
         self.motion.dir(dir)
     }
 
     /// The one that does what this one does and then what the other does.
-    pub(crate) fn then(self, other: Isometry) -> Isometry {
+    fn then(self, other: Isometry) -> Isometry {
         Isometry { motion: self.motion.then(other.motion), by: other.point(self.by) }
     }
 
-    /// Where a rectangle comes to lie.
+    /// The image of a rectangle.
     pub(crate) fn rect(self, rect: Rect) -> Rect {
         self.motion.rect(rect).moved(self.by)
     }
+
+    /// Whether a room's image has the rectangle and the shape of another.
+    fn maps(self, from: &Room, onto: &Room) -> bool {
+        let alike = |at: Point| from.shape.contains(from.rect, at) == onto.shape.contains(onto.rect, self.point(at));
+        let plain = from.shape.mask().is_none() && onto.shape.mask().is_none();
+        self.rect(from.rect) == onto.rect && (plain || from.rect.cells().all(alike))
+    }
+
+    /// Half of a half turn.
+    fn quarter_of(half: Isometry) -> Option<Isometry> {
+        let Point { x, y } = half.by;
+        let by = Point::new((x + y) / 2, (y - x) / 2);
+        ((x + y) % 2 == 0).then_some(Isometry { motion: Motion::turn(1), by })
+    }
+}
+
+/// A cell and its images: the identity comes first.
+pub(crate) fn orbit(motions: &[Isometry], at: Point) -> impl Iterator<Item = Point> {
+    std::iter::once(at).chain(motions.iter().map(move |motion| motion.point(at)))
 }
 
 /// The motions that plans are symmetric by, those first that are more usual.
 const KINDS: [Motion; 5] = [Motion::MIRROR, Motion::FLIP, Motion::HALF_TURN, Motion::turn(1), Motion::turn(3)];
 
-/// The motions that lay a room's rectangle on another's, those first that many other rooms know too.
-pub(crate) fn carriers(known: &[Isometry], from: &Room, onto: &Room) -> Vec<Isometry> {
-    let every = KINDS.into_iter().filter_map(|motion| Isometry::between(motion, from.rect, onto.rect));
-    let mut motions: Vec<(usize, Isometry)> = every
-        .map(|motion| {
-            let same = |known: &Isometry| *known == motion || known.then(motion) == Isometry::IDENTITY;
-            (known.iter().position(same).unwrap_or(known.len()), motion)
-        })
-        .collect();
-    motions.sort_by_key(|(place, _)| *place);
-    motions.into_iter().map(|(_, motion)| motion).collect()
+/// The motions that map a draft onto itself.
+#[derive(Clone, Debug)]
+pub(crate) struct Symmetries {
+    /// Without the identity, with which they are a group.
+    pub(crate) motions: Vec<Isometry>,
+    /// Whether they map all of the floor onto itself. Else they map only the rooms that name an image.
+    pub(crate) is_whole: bool,
 }
 
-/// The motions that most pairs of rooms and images agree on, best first.
-pub(crate) fn motions(rooms: &[Room]) -> Vec<Isometry> {
-    let mut found: Vec<(usize, Isometry)> = Vec::new();
-    for room in rooms {
-        let image = room.mirror.filter(|image| *image != room.id).and_then(|image| rooms.get(image.0 as usize));
-        let Some(image) = image else { continue };
-        for (order, motion) in KINDS.into_iter().enumerate() {
-            // A mirror's axis leaves what runs along it in place.
-            let sound = |found: &Isometry| match motion {
-                Motion::MIRROR => found.by.y == 0,
-                Motion::FLIP => found.by.x == 0,
-                _ => true,
-            };
-            found.extend(Isometry::between(motion, room.rect, image.rect).filter(sound).map(|found| (order, found)));
-        }
+/// These are the motions of the board that leave its floor as it is. If rooms name images that these do not map them
+/// onto, it is the motion by which most rooms lie on their images.
+pub(crate) fn symmetries(draft: &Draft) -> Symmetries {
+    let cells = &draft.board.cells;
+    let board = cells.bounds();
+    let every = Motion::ALL.into_iter().filter(|motion| *motion != Motion::IDENTITY);
+    let mut motions: Vec<Isometry> = every.filter_map(|motion| Isometry::between(motion, board, board)).collect();
+    motions.retain(|motion| keeps_floor(cells, *motion));
+    let is_explained = |room: &Room, image: &Room| motions.iter().any(|motion| motion.rect(room.rect) == image.rect);
+    if pairs(&draft.rooms).all(|(room, image)| is_explained(room, image)) {
+        return Symmetries { motions, is_whole: true };
     }
+    Symmetries { motions: most_common(&draft.rooms, cells), is_whole: false }
+}
+
+fn keeps_floor(cells: &Grid<Cell>, motion: Isometry) -> bool {
+    let is_floor = |at: Point| cells.get(at) == Some(&Cell::Floor);
+    (0..cells.height()).all(|y| {
+        let row = (0..).zip(cells.row(y));
+        row.map(|(x, cell)| (Point::new(x, y), cell))
+            .all(|(at, cell)| (*cell == Cell::Floor) == is_floor(motion.point(at)))
+    })
+}
+
+/// Each room that names an image, with that image.
+fn pairs(rooms: &[Room]) -> impl Iterator<Item = (&Room, &Room)> {
+    rooms.iter().filter_map(|room| {
+        let image = room.mirror.filter(|image| *image != room.id)?;
+        Some((room, rooms.get(image.0 as usize)?))
+    })
+}
+
+/// The motions that map one room onto another, cell on cell. A mirror image leaves in place what lies on its axis.
+pub(crate) fn between_rooms<'a>(from: &'a Room, onto: &'a Room) -> impl Iterator<Item = Isometry> + 'a {
+    let every = KINDS.into_iter().filter_map(|motion| Isometry::between(motion, from.rect, onto.rect));
+    let has_axis = |found: &Isometry| match found.motion {
+        Motion::MIRROR => found.by.y == 0,
+        Motion::FLIP => found.by.x == 0,
+        _ => true,
+    };
+    every.filter(has_axis).filter(|motion| motion.maps(from, onto))
+}
+
+/// The motion by which most rooms lie on their images, and what follows from it. Of several the one that maps most of the
+/// floor onto floor.
+fn most_common(rooms: &[Room], cells: &Grid<Cell>) -> Vec<Isometry> {
+    let mut found: Vec<Isometry> = pairs(rooms).flat_map(|(room, image)| between_rooms(room, image)).collect();
     found.sort_unstable();
-    let mut votes: Vec<(usize, usize, Isometry)> =
-        found.chunk_by(|a, b| a == b).map(|same| (same.len(), same[0].0, same[0].1)).collect();
-    votes.sort_by_key(|(count, order, _)| (std::cmp::Reverse(*count), *order));
-    let Some((best, _, leading)) = votes.first().copied() else { return Vec::new() };
-    // What only a few pairs say is chance, and so is a half turn that two mirrored rooms would stand as well.
-    let kept = votes
-        .into_iter()
-        .filter(|(count, _, motion)| 2 * count > best && motion.motion.is_mirror() == leading.motion.is_mirror());
-    let mut motions: Vec<Isometry> = kept.take(MOST).map(|(.., motion)| motion).collect();
-    if !leading.motion.is_mirror() {
-        // Who knows a quarter turn knows the half and the three quarters too.
-        for more in [leading.then(leading), leading.then(leading).then(leading)] {
-            if more != Isometry::IDENTITY && !motions.contains(&more) && motions.len() < MOST {
-                motions.push(more);
-            }
-        }
+    let votes = || found.chunk_by(|a, b| a == b).map(|same| (same.len(), same[0]));
+    let most = votes().map(|(count, _)| count).max();
+    let candidates = votes().filter(|(count, _)| Some(*count) == most).map(|(_, motion)| motion);
+    let is_floor = |at: Point| cells.get(at) == Some(&Cell::Floor);
+    let kept =
+        |motion: Isometry| cells.bounds().cells().filter(|at| is_floor(*at) && is_floor(motion.point(*at))).count();
+    let Some(leading) = candidates.max_by_key(|motion| kept(*motion)) else { return Vec::new() };
+    match leading.motion {
+        Motion::HALF_TURN => match Isometry::quarter_of(leading).filter(|quarter| maps_most(rooms, *quarter)) {
+            Some(quarter) => vec![quarter, leading, quarter.then(leading)],
+            None => vec![leading],
+        },
+        motion if motion.is_mirror() => vec![leading],
+        _ => vec![leading, leading.then(leading), leading.then(leading).then(leading)],
     }
-    motions
+}
+
+/// Whether more than half of all rooms lie on a room after a motion.
+fn maps_most(rooms: &[Room], motion: Isometry) -> bool {
+    let images = RoomImages::of(rooms, &[motion]);
+    2 * images.of.iter().filter(|image| image.is_some()).count() > rooms.len()
+}
+
+/// Which room each room lies on after each of a few motions.
+pub(crate) struct RoomImages {
+    rooms: usize,
+    /// All rooms for the first motion, then all for the next.
+    of: Vec<Option<u32>>,
+}
+
+impl RoomImages {
+    pub(crate) fn of(rooms: &[Room], motions: &[Isometry]) -> RoomImages {
+        let key = |rect: Rect| (rect.x, rect.y, rect.w, rect.h);
+        let mut by_place: Vec<(_, u32)> = (0..).zip(rooms).map(|(index, room)| (key(room.rect), index)).collect();
+        by_place.sort_unstable();
+        let image = |room: &Room, motion: Isometry| {
+            let place = key(motion.rect(room.rect));
+            let first = by_place.partition_point(|(other, _)| *other < place);
+            let (found, index) = *by_place.get(first)?;
+            (found == place && motion.maps(room, &rooms[index as usize])).then_some(index)
+        };
+        let of = motions.iter().flat_map(|motion| rooms.iter().map(|room| image(room, *motion))).collect();
+        RoomImages { rooms: rooms.len(), of }
+    }
+
+    /// The room that a room lies on after the motion of that number.
+    pub(crate) fn image(&self, motion: usize, room: u32) -> Option<u32> {
+        self.of.get(motion * self.rooms + room as usize).copied().flatten()
+    }
 }

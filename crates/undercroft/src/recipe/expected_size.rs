@@ -20,7 +20,7 @@ const BYTES_PER_CELL: u64 = 10;
 /// Bytes a cell of a layer.
 const BYTES_PER_LAYER_CELL: u64 = 2;
 /// Bytes a room with its passages, doors and marks, and what placing and joining it takes.
-const BYTES_PER_ROOM: u64 = 8_000;
+const BYTES_PER_ROOM: u64 = 24_000;
 
 impl ExpectedSize {
     /// How many bytes making one dungeon takes at most; a test compares it with what is allocated.
@@ -49,7 +49,7 @@ impl Recipe {
         let promises = self.method.promises();
         let cells = self.method.expected_cells();
         // No room is smaller than a cell between walls that it shares with others.
-        let rooms = (*promises.rooms.end() as u64).min(cells / 4);
+        let rooms = self.method.most_rooms().min(cells / 4);
         let Passes { water, wang, squares, text, .. } = &self.passes;
         let layers = [water.is_some(), wang.is_some(), squares.is_some(), text.is_some()];
         let layers = layers.into_iter().filter(|on| *on).count() as u64;

@@ -17,7 +17,7 @@ pub use connections::{Beyond, Connections, Opening, OpeningId, Stretch, StretchI
 pub(crate) use floor_runs::each_run;
 pub(crate) use graph::Graph;
 pub use queries::Obstacle;
-pub(crate) use room_graph::{RoomGraph, walkable};
+pub(crate) use room_graph::{RoomGraph, walkable, without_deep_water};
 
 #[cfg(test)]
 mod tests;

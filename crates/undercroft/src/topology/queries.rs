@@ -33,7 +33,7 @@ impl Draft {
     /// # Ok::<(), undercroft::Error>(())
     /// ```
     pub fn obstacle_at(&self, at: Point) -> Option<Obstacle> {
-        let solid = || self.marks.iter().find(|mark| mark.at == at && mark.kind.is_solid());
+        let solid = || self.marks.iter().find(|mark| mark.at == at && mark.solid);
         match self.board.cells.get(at) {
             None | Some(Cell::Void) => Some(Obstacle::Outside),
             Some(Cell::Wall) => Some(solid().map_or(Obstacle::Wall, |mark| Obstacle::Mark(mark.kind))),
@@ -74,7 +74,7 @@ impl Draft {
                 *open &= *water != Water::Deep;
             }
         }
-        for mark in self.marks.iter().filter(|mark| mark.kind.is_solid()) {
+        for mark in self.marks.iter().filter(|mark| mark.solid) {
             walkable.put(mark.at, false);
         }
         walkable

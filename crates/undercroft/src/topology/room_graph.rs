@@ -19,7 +19,7 @@ use crate::{
 };
 
 /// The cells with deep water as wall, because nobody can walk through it.
-pub(crate) fn walkable(draft: &Draft) -> Cow<'_, Grid<Cell>> {
+pub(crate) fn without_deep_water(draft: &Draft) -> Cow<'_, Grid<Cell>> {
     let cells = &draft.board.cells;
     let water = draft.layers.water.as_ref().filter(|water| water.values().contains(&Water::Deep));
     let Some(water) = water else { return Cow::Borrowed(cells) };
@@ -28,6 +28,17 @@ pub(crate) fn walkable(draft: &Draft) -> Cow<'_, Grid<Cell>> {
         *cell = if *water == Water::Deep { Cell::Wall } else { *cell };
     }
     Cow::Owned(cells)
+}
+
+/// The cells with deep water and solid things as wall, because nobody can walk through them.
+pub(crate) fn walkable(draft: &Draft) -> Cow<'_, Grid<Cell>> {
+    let mut cells = without_deep_water(draft);
+    for mark in draft.marks.iter().filter(|mark| mark.solid) {
+        if cells.get(mark.at) == Some(&Cell::Floor) {
+            cells.to_mut().put(mark.at, Cell::Wall);
+        }
+    }
+    cells
 }
 
 /// An unbroken run of cells in a row that belong to one node: columns `from` to before `to`.

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use undercroft::{
-    Draft, Dungeon, Grid, Holder, Method, Room, RoomId, Water,
+    Draft, Dungeon, Grid, Holder, Method, Room, RoomId, StairWay, Water,
     geom::{Dir, Point, Rect},
     recipe::{DoorPlaces, Placement, WaterDepth},
 };
@@ -59,6 +59,11 @@ pub fn stairs(draft: &Draft) {
         for end in [*facing, facing.opposite()].map(|way| way.step(*at)) {
             assert_eq!(WAYS.iter().filter(|way| is_floor(draft, way.step(end))).count(), 2, "stairs beside a crossing");
         }
+    }
+    for passage in &draft.passages {
+        let own = draft.stairs.iter().filter(|stair| stair.passage == Some(passage.id));
+        let ways: BTreeSet<StairWay> = own.map(|stair| stair.direction).collect();
+        assert!(ways.len() <= 1, "passage {} has stairs up and down", passage.id.0);
     }
     let climb = |from: Point, way: Dir| {
         let on = |at: Point| match down.get(&at) {

@@ -138,9 +138,15 @@ pub fn deep(draft: &Draft) -> BTreeSet<Point> {
     water.bounds().cells().filter(|at| water.get(*at) == Some(&Water::Deep)).collect()
 }
 
+/// The cells nobody can stand on though they are open: deep water and solid things.
+pub fn blocked(draft: &Draft) -> BTreeSet<Point> {
+    let solid = draft.marks.iter().filter(|mark| mark.solid).map(|mark| mark.at);
+    deep(draft).into_iter().chain(solid).collect()
+}
+
 /// Every open cell that one can walk on.
 pub fn walkable(draft: &Draft) -> BTreeSet<Point> {
-    floor(draft).difference(&deep(draft)).copied().collect()
+    floor(draft).difference(&blocked(draft)).copied().collect()
 }
 
 /// The open cells one can walk to from a few cells without stepping on a closed one.

@@ -8,7 +8,7 @@ use undercroft::{
     recipe::{DoorPlaces, Placement},
 };
 
-use super::{bend, deep, floor, is_floor, walk, walkable};
+use super::{bend, blocked, deep, floor, is_floor, walk, walkable};
 
 /// Fails with the rule that a dungeon breaks.
 pub fn assert_sound(dungeon: &Dungeon) {
@@ -23,7 +23,7 @@ pub fn assert_sound(dungeon: &Dungeon) {
     owners(dungeon.draft());
     everything_stands(dungeon);
     assert_eq!(
-        walk(dungeon.draft(), [dungeon.draft().start], &deep(dungeon.draft())),
+        walk(dungeon.draft(), [dungeon.draft().start], &blocked(dungeon.draft())),
         walkable(dungeon.draft()),
         "some floor is cut off"
     );
@@ -157,6 +157,6 @@ pub fn hazards(draft: &Draft) {
     let hazards: BTreeSet<Point> =
         draft.marks.iter().filter(|mark| mark.kind == MarkKind::Hazard).map(|mark| mark.at).collect();
     let harmless: BTreeSet<Point> = walkable(draft).difference(&hazards).copied().collect();
-    let closed: BTreeSet<Point> = hazards.union(&deep(draft)).copied().collect();
+    let closed: BTreeSet<Point> = hazards.union(&blocked(draft)).copied().collect();
     assert_eq!(walk(draft, [draft.start], &closed), harmless, "a hazard blocks the way");
 }

@@ -2,9 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use undercroft::{Dungeon, MarkKind, Named, Shape, geom::Point, recipe::Archetype};
+use undercroft::{Dungeon, MarkKind, Named, Shape, geom::Point, recipe::Archetype, stats};
 
-use crate::common::{keyed::furnishings, make, recipe};
+use crate::common::{blocked, keyed::furnishings, make, recipe, walk, walkable};
 
 fn furnished(method: &str, sets: &[&str], seed: i32) -> Dungeon {
     make(&recipe(method, &[sets, &["furnishings.amount=1.0"][..]].concat()), &seed.to_string())
@@ -26,6 +26,24 @@ fn own_ways_stay_clear_on_any_method() {
             things += dungeon.draft().marks.iter().filter(|mark| mark.kind.is_furnishing()).count();
         }
         assert!(things > 100, "{method}: {things}");
+    }
+}
+
+/// Neither deep water nor what is solid cuts anything off, nor both together.
+#[test]
+fn own_solid_things_and_deep_water_leave_every_cell_reachable() {
+    for (method, depth) in [("tabletop", "flooded"), ("tilepath", "flooded"), ("walk", "lakes"), ("scatter", "pools")] {
+        let (mut solid, mut deep) = (0, 0);
+        for seed in 0..60 {
+            let dungeon = furnished(method, &[&format!("water.depth={depth}")], seed);
+            let draft = dungeon.draft();
+            let closed = blocked(draft);
+            assert_eq!(walk(draft, [draft.start], &closed), walkable(draft), "{method} {seed}");
+            assert!(draft.goal.is_none_or(|goal| !closed.contains(&goal)), "{method} {seed}");
+            solid += draft.marks.iter().filter(|mark| mark.solid).count();
+            deep += stats(draft).deep_cells;
+        }
+        assert!(solid > 100 && deep > 300, "{method}: {solid} solid things, {deep} cells of deep water");
     }
 }
 

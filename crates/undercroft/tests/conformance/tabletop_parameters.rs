@@ -1,6 +1,8 @@
 //! `tabletop`: every parameter has an effect that shows.
 
-use undercroft::{Dungeon, stats};
+use std::collections::BTreeSet;
+
+use undercroft::{Dungeon, Layout, Point, Workshop, stats};
 
 use crate::common::{make, recipe};
 
@@ -61,18 +63,51 @@ fn linearity_makes_long_ways() {
     }
 }
 
+/// The mean of a number over 500 layouts, and its standard error.
+fn mean_of_layouts(sets: &[&str], number: impl Fn(&Layout) -> f64) -> (f64, f64) {
+    let recipe = recipe("tabletop", &[sets, &["passes=[]"]].concat());
+    let mut workshop = Workshop::new();
+    let values: Vec<f64> = (0..500_i64).map(|seed| number(workshop.layout(&recipe, seed).unwrap())).collect();
+    let count = values.len() as f64;
+    let mean = values.iter().sum::<f64>() / count;
+    let variance = values.iter().map(|value| (value - mean) * (value - mean)).sum::<f64>() / count;
+    (mean, (variance / count).sqrt())
+}
+
+/// How many more pairs of rooms are joined than are needed.
+fn loops(layout: &Layout) -> f64 {
+    let pairs: BTreeSet<_> =
+        layout.passages.iter().map(|passage| passage.ends.iter().min().zip(passage.ends.iter().max())).collect();
+    pairs.len() as f64 + 1.0 - layout.rooms.len() as f64
+}
+
 #[test]
-fn winding_makes_passages_longer() {
-    let turns = |winding: &str| {
-        mean(&[&format!("winding={winding}"), "density=0.2"], |dungeon| {
-            let bends = |cells: &[undercroft::geom::Point]| {
-                cells.windows(3).filter(|run| run[0].x != run[2].x && run[0].y != run[2].y).count() as f64
-            };
-            dungeon.draft().passages.iter().map(|passage| bends(&passage.route.cells())).sum::<f64>()
-                / dungeon.draft().passages.len() as f64
-        })
+fn winding_makes_passages_turn_and_costs_no_loops() {
+    let turns = |layout: &Layout| {
+        let cells =
+            |cells: &[Point]| cells.windows(3).filter(|run| run[0].x != run[2].x && run[0].y != run[2].y).count();
+        let all: usize = layout.passages.iter().map(|passage| cells(&passage.route.cells())).sum();
+        all as f64 / layout.passages.len() as f64
     };
-    assert!(1.4 * turns("0") < turns("1"), "{} {}", turns("0"), turns("1"));
+    let values = ["0", "0.25", "0.5", "0.75", "1"].map(|winding| format!("winding={winding}"));
+    let means = values.each_ref().map(|winding| mean_of_layouts(&[winding], turns));
+    for two in means.windows(2) {
+        let [(one, error), (next, next_error)] = [two[0], two[1]];
+        assert!(next - one >= 2.0 * error.hypot(next_error), "{means:?}");
+    }
+    assert!(means[4].0 >= 2.0 * means[0].0, "{means:?}");
+    let [without, with] = [&values[0], &values[4]].map(|winding| mean_of_layouts(&[winding], loops));
+    assert!(with.0 >= without.0 - 2.0 * without.1, "{without:?} {with:?}");
+}
+
+/// Before pairs of rooms were joined once only, there were 3.0 loops by default and 1.5 in linear plans.
+#[test]
+fn joining_each_pair_once_costs_no_loops() {
+    assert!(mean_of_layouts(&[], loops).0 >= 3.0);
+    assert!(mean_of_layouts(&["linearity=1"], loops).0 >= 3.0);
+    let means =
+        ["0", "0.25", "0.5", "0.75", "1"].map(|factor| mean_of_layouts(&[&format!("loop_factor={factor}")], loops).0);
+    assert!(means.windows(2).all(|two| two[0] + 0.5 < two[1]), "{means:?}");
 }
 
 #[test]

@@ -198,6 +198,33 @@ fn clear_ways() {
     says(&faults, Rule::ClearWays, "blocks the way");
 }
 
+/// Whoever stands in the way counts as wall.
+#[test]
+fn solid_things_in_the_way() {
+    let faults = broken(|draft| {
+        let start = draft.start;
+        draft.add_mark(Mark::own("statue", start).solid());
+    });
+    says(&faults, Rule::SolidsAvoidable, "something solid stands on the start");
+    let faults = broken(|draft| {
+        let goal = draft.goal.unwrap();
+        draft.add_mark(Mark::own("statue", goal).solid());
+    });
+    says(&faults, Rule::SolidsAvoidable, "something solid stands on the goal");
+    let dungeon = dungeon();
+    let corner = dungeon.draft().rooms.iter().find(|room| !room.rect.contains(dungeon.draft().start)).unwrap().rect;
+    let cut_off = |draft: &mut Draft, solid: bool| {
+        for at in [Point::new(corner.x + 1, corner.y), Point::new(corner.x, corner.y + 1)] {
+            let statue = Mark::own("statue", at);
+            draft.add_mark(if solid { statue.solid() } else { statue });
+        }
+    };
+    says(&broken(|draft| cut_off(draft, true)), Rule::SolidsAvoidable, "cannot be reached");
+    let mut draft = dungeon.clone().into_draft();
+    cut_off(&mut draft, false);
+    assert!(check(draft, dungeon.origin().clone()).is_ok());
+}
+
 #[test]
 fn stairs_cancel() {
     says(&broken(|draft| draft.stairs[0].facing = None), Rule::StairsCancel, "which way is down");
@@ -218,6 +245,26 @@ fn stairs_cancel() {
         .collect();
     let fault = says(&faults, Rule::StairsCancel, "do not cancel");
     assert!(fault.passage.is_some() && fault.cell.is_some());
+}
+
+/// The stairs of a passage that has some, and the same again the other way around a few cells on.
+#[test]
+fn stairs_one_way() {
+    let faults = broken(|draft| {
+        let taken: Vec<Point> = draft.stairs.iter().map(|stair| stair.at).collect();
+        let step = draft.stairs.iter().find(|stair| stair.passage.is_some()).unwrap().clone();
+        let facing = step.facing.unwrap();
+        let way = [facing, facing.opposite()].into_iter().find(|way| {
+            let next = way.step(way.step(step.at));
+            let open = |way: &Dir| draft.board.cells.get(way.step(next)) == Some(&Cell::Floor);
+            let straight = open(&facing) && open(&facing.opposite());
+            straight && !taken.contains(&next) && draft.doors.iter().all(|door| door.at != next)
+        });
+        let way = way.unwrap();
+        let at = way.step(way.step(step.at));
+        draft.stairs.push(undercroft::Stair { at, facing: Some(facing.opposite()), ..step });
+    });
+    says(&faults, Rule::StairsOneWay, "climbs stairs and descends others");
 }
 
 #[test]

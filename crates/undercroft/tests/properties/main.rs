@@ -27,6 +27,8 @@ mod settings;
 mod sorting;
 mod soundness;
 mod stopping;
+mod symmetric_things;
+mod tabletop_corridors;
 mod tabletop_faults;
 mod tiles;
 mod walk_faults;

@@ -77,6 +77,19 @@ fn passages_run_along_none() {
 }
 
 #[test]
+fn no_two_passages_join_the_same_rooms() {
+    let dungeon = bare(&["density=0.1"], "1");
+    let found = broken(&dungeon, |layout| {
+        let mut again = layout.passages[0].clone();
+        again.ends.reverse();
+        again.id = undercroft::PassageId(layout.passages.len() as u32);
+        cells(&mut again).reverse();
+        layout.passages.push(again);
+    });
+    assert!(found.contains(&Rule::JoinedOnce), "{found:?}");
+}
+
+#[test]
 fn round_rooms_are_entered_in_the_middle() {
     let dungeon = bare(&["round_room_chance=1", "winding=0"], "1");
     let found = broken(&dungeon, |layout| {

@@ -11,7 +11,7 @@ use crate::{
     geom::{Dir, Point, Rect},
     grid::Grid,
     methods::TabletopSettings,
-    model::{Archetype, Draft, Passage, Room, RoomId, RoomKind, Route, Shape},
+    model::{Archetype, Draft, Passage, PassageId, Room, RoomId, RoomKind, Route, Shape},
 };
 
 /// What is noted of a cell: it is in a passage, and that passage goes on to the east or south of it.
@@ -27,10 +27,13 @@ pub(crate) struct Scratch {
     /// The room in each cell, counted from 1.
     owners: Grid<u32>,
     notes: Grid<u8>,
+    /// The rooms of each passage, the smaller number first, and the passage.
+    pairs: Vec<([RoomId; 2], PassageId)>,
 }
 
 pub(super) fn check(params: &TabletopSettings, draft: &Draft, scratch: &mut Scratch, faults: &mut Faults) {
     passages(&draft.rooms, &draft.passages, draft.board.cells.bounds(), scratch, faults);
+    joined_once(&draft.passages, scratch, faults);
     symmetry::check(params, draft, faults);
     let kinds = [RoomKind::Spawn, RoomKind::Boss, RoomKind::Normal];
     let [spawns, bosses, normal] = kinds.map(|kind| count(draft, kind));
@@ -43,7 +46,7 @@ pub(super) fn check(params: &TabletopSettings, draft: &Draft, scratch: &mut Scra
 
 /// Holds rooms and passages on a board to the rules of passages.
 pub(crate) fn passages(rooms: &[Room], passages: &[Passage], board: Rect, scratch: &mut Scratch, faults: &mut Faults) {
-    let Scratch { owners, notes } = scratch;
+    let Scratch { owners, notes, .. } = scratch;
     owners.reset(board.w, board.h, 0);
     notes.reset(board.w, board.h, 0);
     for room in rooms {
@@ -61,6 +64,21 @@ pub(crate) fn passages(rooms: &[Room], passages: &[Passage], board: Rect, scratc
         plane.crossings(passage, cells);
     }
     plane.side_by_side();
+}
+
+/// No two rooms have two passages between them.
+pub(crate) fn joined_once(passages: &[Passage], scratch: &mut Scratch, faults: &mut Faults) {
+    let pairs = &mut scratch.pairs;
+    pairs.clear();
+    pairs.extend(passages.iter().map(|passage| {
+        let [a, b] = passage.ends;
+        ([a.min(b), a.max(b)], passage.id)
+    }));
+    pairs.sort_unstable();
+    for (pair, again) in pairs.windows(2).filter(|two| two[0].0 == two[1].0).map(|two| two[1]) {
+        let what = format!("another passage joins rooms {} and {} too", pair[0].0, pair[1].0);
+        faults.add(Fault::new(Rule::JoinedOnce, what).passage(again));
+    }
 }
 
 /// Puts a room on the board; nobody else's cell may be among those around it.
@@ -257,7 +275,6 @@ impl Plane<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::model::PassageId;
 
     /// The rules that two rooms 5 × 5 and passages between them break.
     fn broken(shape: Shape, gap: i32, paths: &[&[(i32, i32)]]) -> Vec<Rule> {

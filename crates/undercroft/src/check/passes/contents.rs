@@ -10,7 +10,7 @@ use crate::{
     geom::{Point, Rect},
     model::{Cell, Draft, MarkKind, Rewards, Room, RoomKind},
     passes::Contents,
-    topology::walkable,
+    topology::{walkable, without_deep_water},
 };
 
 /// Rewards are those of the room's kind, and marks those its kind lets lie there, and not more of them. Marks without a
@@ -66,17 +66,23 @@ fn held(params: &Contents, room: &Room) -> Option<(MarkKind, usize)> {
     })
 }
 
-/// The eight cells around a hazard are open and harmless.
+/// The eight cells around a hazard are open and harmless, and nothing solid stands there.
 pub(super) fn hazards_avoidable(draft: &Draft, faults: &mut Faults) {
-    let cells = walkable(draft);
     let mut hazards: Vec<Point> =
         draft.marks.iter().filter(|mark| mark.kind == MarkKind::Hazard).map(|mark| mark.at).collect();
+    if hazards.is_empty() {
+        return;
+    }
     hazards.sort_unstable();
+    let (cells, walkable) = (without_deep_water(draft), walkable(draft));
     for hazard in &hazards {
-        let around = Rect::new(hazard.x, hazard.y, 1, 1).grown(1);
+        let around = || Rect::new(hazard.x, hazard.y, 1, 1).grown(1).cells().filter(|at| at != hazard);
         let free = |at: Point| cells.get(at) == Some(&Cell::Floor) && hazards.binary_search(&at).is_err();
-        if !around.cells().all(|at| at == *hazard || free(at)) {
+        if !around().all(free) {
             faults.add(Fault::new(Rule::HazardsAvoidable, "a hazard cannot be walked around").cell(*hazard));
+        } else if !around().all(|at| walkable.get(at) == Some(&Cell::Floor)) {
+            let what = "something solid stands where one would walk around a hazard";
+            faults.add(Fault::new(Rule::SolidsAvoidable, what).cell(*hazard));
         }
     }
 }

@@ -16,7 +16,11 @@ pub(super) fn check(draft: &Draft, faults: &mut Faults) {
     marks.sort_by_key(|mark| mark.room);
     let mut exits: Vec<_> = draft.exits.iter().map(|exit| (exit.room, exit.side.opposite().step(exit.at))).collect();
     exits.sort_unstable();
-    let walkable = walkable(draft);
+    // Where one could walk if nothing of this pass were there.
+    let mut walkable = walkable(draft).into_owned();
+    for mark in &marks {
+        walkable.put(mark.at, draft.board.cells.get(mark.at).copied().unwrap_or(Cell::Wall));
+    }
     for own in marks.chunk_by(|a, b| a.room == b.room) {
         let Some(room) = own[0].room.and_then(|id| draft.rooms.get(id.0 as usize)) else {
             faults
@@ -31,6 +35,7 @@ pub(super) fn check(draft: &Draft, faults: &mut Faults) {
                 () if doors.contains(&mark.at) => "stands in a doorway",
                 () if exits.binary_search(&(room.id, mark.at)).is_ok() => "stands before a way out",
                 () if mark.at == draft.start => "stands on the start",
+                () if draft.goal == Some(mark.at) => "stands on the goal",
                 () => continue,
             };
             faults.add(Fault::new(Rule::ClearWays, format!("{} {what}", mark.kind.name())).room(room.id).cell(mark.at));

@@ -27,6 +27,9 @@ pub(super) fn check(draft: &Draft, passes: &Passes, promises: &Promises, faults:
     if passes.doors.as_ref().is_some_and(|doors| doors.at() == DoorPlaces::Ends) {
         doors::check(draft, passes.openings.is_some(), faults);
     }
+    if passes.stairs.is_some() {
+        stairs::one_way(draft, faults);
+    }
     if let Some(exits) = &passes.exits {
         exits::check(draft, exits.count() as usize, faults);
     }

@@ -1,9 +1,11 @@
-//! Stairs in passages: their ups and downs cancel.
+//! Stairs in passages: their ups and downs cancel round every loop, and no passage has both.
+
+use std::borrow::Cow;
 
 use super::super::fault::{Fault, Faults, Rule};
 use crate::{
     geom::{Dir, Point},
-    model::{Cell, Draft, Stair},
+    model::{Cell, Draft, Route, Stair},
     topology::{Graph, RoomGraph},
 };
 
@@ -52,6 +54,36 @@ pub(in crate::check) fn check(draft: &Draft, faults: &mut Faults) {
     for ((stair, _), (low, high)) in steps.iter().zip(&edges) {
         if heights[*high as usize] != heights[*low as usize] + 1 {
             add_step_fault(stair, "ups and downs do not cancel on a way round by these stairs", faults);
+        }
+    }
+}
+
+/// Whoever walks a passage from one end to the other climbs or descends, but not both.
+pub(super) fn one_way(draft: &Draft, faults: &mut Faults) {
+    let mut steps: Vec<(Point, Dir)> =
+        draft.stairs.iter().filter_map(|stair| Some((stair.at, stair.facing?))).collect();
+    steps.sort_unstable();
+    if steps.len() < 2 {
+        return;
+    }
+    let facing = |at: Point| steps.binary_search_by_key(&at, |(at, _)| *at).ok().map(|index| steps[index].1);
+    for passage in &draft.passages {
+        let route = match &passage.route {
+            Route::Cells(cells) => Cow::Borrowed(cells.as_slice()),
+            route => Cow::Owned(route.cells_on(draft.board.cells.bounds())),
+        };
+        let (mut up, mut down) = (None, None);
+        for pair in route.windows(2) {
+            match facing(pair[0]) {
+                Some(facing) if facing.step(pair[0]) == pair[1] => down = Some(pair[0]),
+                Some(facing) if facing.opposite().step(pair[0]) == pair[1] => up = Some(pair[0]),
+                _ => {}
+            }
+        }
+        if let (Some(at), Some(_)) = (up, down) {
+            faults.add(
+                Fault::new(Rule::StairsOneWay, "it climbs stairs and descends others").passage(passage.id).cell(at),
+            );
         }
     }
 }

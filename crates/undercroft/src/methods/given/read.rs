@@ -335,13 +335,15 @@ impl NodeReader<'_> {
     }
 
     fn mark(&mut self, path: &str, node: &Node) -> Option<Mark> {
-        self.known(node, path, &["x", "y", "kind", "room", "facing", "name"]);
+        self.known(node, path, &["x", "y", "kind", "room", "facing", "name", "solid"]);
         let at = self.at(path, node);
         let kind = self.field(node, path, "kind", None, Self::word::<MarkKind>);
         let room = self.optional(node, path, "room", Self::count);
         let facing = self.optional(node, path, "facing", Self::word);
         let name = self.optional(node, path, "name", Self::text);
-        Some(Mark { facing: facing?, name: name?, ..Mark::new(at?, kind?, room?.map(RoomId)) })
+        let solid = self.optional(node, path, "solid", Self::flag);
+        let mark = Mark::new(at?, kind?, room?.map(RoomId));
+        Some(Mark { facing: facing?, name: name?, solid: solid?.unwrap_or(mark.solid), ..mark })
     }
 
     fn layers(&mut self, path: &str, node: &Node, size: (i32, i32)) -> Option<Layers> {

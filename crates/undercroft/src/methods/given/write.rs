@@ -122,6 +122,7 @@ fn mark(mark: &Mark) -> Json {
     put(&mut out, "room", mark.room.map(|room| json!(room.0)));
     put(&mut out, "facing", mark.facing.map(|facing| json!(facing.name())));
     put(&mut out, "name", mark.name.as_ref().map(|name| json!(name)));
+    put(&mut out, "solid", (mark.solid != mark.kind.is_solid()).then(|| json!(mark.solid)));
     out
 }
 

@@ -122,7 +122,8 @@ impl LayoutMethod for Tabletop {
 fn lay_out<T: Trace>(params: &Settings, attempt: Attempt<'_, Scratch, T>) -> Result<(), Setback> {
     let Attempt { seed, number, scratch, layout, trace } = attempt;
     let Scratch { plan, index, connecting } = scratch;
-    let options = ConnectOptions { loop_factor: params.loop_factor, winding: params.winding };
+    let options =
+        ConnectOptions { loop_factor: params.loop_factor, min_gap: params.spacing().0, winding: params.winding };
     let mut most = 0;
     for round in 0..ROUNDS {
         let streams = Streams::of_retry(seed, number).round(round);
@@ -175,7 +176,7 @@ impl<T: Trace> Trace for DeferredTrace<'_, T> {
 /// Traces the rooms that were moved or dropped while passages were made, and the passages.
 fn note_connections<T: Trace>(plan: &RoomPlan, orbits: &[Orbit], connections: &Connections, trace: &mut T) {
     connections.dropped.iter().for_each(|room| trace.note(Event::Withdrawn(RoomId(*room))));
-    for (id, room) in (0..).zip(&plan.rooms).filter(|_| connections.moved > 0) {
+    for (id, room) in (0..).zip(&plan.rooms).filter(|_| connections.moved + connections.shifted > 0) {
         let group = if room.free { SymmetryGroup::Trivial } else { plan.group };
         let placed = orbits.get(room.orbit as usize).map(|orbit| group.motion(room.image).rect(orbit.rect));
         if placed != Some(room.rect) {

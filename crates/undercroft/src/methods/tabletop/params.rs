@@ -89,7 +89,7 @@ pub struct Tabletop {
     /// How likely neighbours that need not be joined are. Default `None`: 0.35 unless `archetype` says otherwise; from
     /// 0 to 1.
     pub loop_factor: Option<f64>,
-    /// How much passages wander. Default `None`: 0 unless `archetype` says otherwise; from 0 to 1.
+    /// How many of the passages wander. Default `None`: 0 unless `archetype` says otherwise; from 0 to 1.
     pub winding: Option<f64>,
     /// How likely a door is secret; `doors.secret` is the same value. Default `None`: 0.05 unless `archetype` or the
     /// pass says otherwise; from 0 to 1.
@@ -249,7 +249,7 @@ impl Params for Tabletop {
         );
         f.field(
             "winding",
-            "how much passages wander",
+            "how many passages wander",
             Slot::Real(&mut Derived(&mut self.winding, preset.winding), 0.0..=1.0),
         );
         f.field(

@@ -75,6 +75,10 @@ impl LayoutMethod for Walk {
         &["squares"]
     }
 
+    fn most_rooms(&self) -> u64 {
+        self.all_rooms().unsigned_abs()
+    }
+
     fn promises(&self) -> Promises {
         let kinds = KindRules {
             goal: RoomKind::Boss,

@@ -6,7 +6,7 @@ pub use params::Contents;
 
 use super::{
     Annotation, Pass,
-    place::{Taken, any_cell, is_walkable},
+    place::{Taken, any_cell},
 };
 use crate::{
     geom::{Point, Rect},
@@ -82,7 +82,7 @@ fn hazards(wanted: usize, rng: &mut Rng, draft: &Draft, room: &Room, taken: &Tak
         let at = any_cell(room.rect, rng);
         let in_room = |cell: Point| Point::new(cell.x - room.rect.x, cell.y - room.rect.y);
         let open = |cell: Point| {
-            is_walkable(draft, cell)
+            taken.is_walkable(draft, cell)
                 && room.shape.contains(room.rect, cell)
                 && harmful.get(in_room(cell)) == Some(&false)
         };

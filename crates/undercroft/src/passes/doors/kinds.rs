@@ -1,6 +1,6 @@
 //! How doors are kept: archways, closed, locked and secret ones, in shares.
 
-use super::{super::symmetry::motions, Doors};
+use super::{super::symmetry::symmetries, Doors};
 use crate::{
     geom::Point,
     model::{DoorKind, Draft, Holder},
@@ -25,7 +25,7 @@ pub(super) fn draw(params: &Doors, rng: &mut Rng, draft: &mut Draft, room_graph:
     // Doors whose cells are images of each other are kept alike.
     let mut alike = UnionFind::default();
     alike.begin(cells.len() as u32);
-    for motion in motions(&draft.rooms) {
+    for motion in symmetries(draft).motions {
         for index in 0..cells.len() {
             if let Ok(image) = cells.binary_search(&motion.point(cells[index])) {
                 alike.join(index as u32, image as u32);

@@ -1,4 +1,5 @@
-//! What stands in rooms, for the map to show. Rooms that are images of each other are furnished alike.
+//! What stands in rooms, for the map to show. Rooms that are images of each other are furnished alike, and a room that is
+//! its own image symmetrically.
 
 mod params;
 mod plans;
@@ -10,23 +11,27 @@ pub use params::Furnishings;
 
 use super::{
     Annotation, Pass,
-    symmetry::{Isometry, carriers, motions},
+    symmetry::{Isometry, RoomImages, Symmetries, between_rooms},
 };
 use crate::{
     geom::Point,
-    model::{Draft, Mark, Room},
+    model::{Draft, Mark, Room, RoomKind},
     rng::Rng,
     topology::walkable,
 };
+use plans::RoomFurnisher;
 use space::Space;
 
 impl Pass for Furnishings {
+    const CHANGES_WALKING: bool = true;
+
     fn run(&self, work: &mut Annotation<'_>) {
-        furnish(self, &mut work.rng("furnishings"), work.draft);
+        let symmetries = work.symmetries();
+        furnish(self, &mut work.rng("furnishings"), work.draft, &symmetries);
     }
 }
 
-fn furnish(params: &Furnishings, rng: &mut Rng, draft: &mut Draft) {
+fn furnish(params: &Furnishings, rng: &mut Rng, draft: &mut Draft, symmetries: &Symmetries) {
     let key = rng.next_u64();
     let cells = walkable(draft);
     let mut taken: Vec<Point> = draft.marks.iter().map(|mark| mark.at).collect();
@@ -39,98 +44,72 @@ fn furnish(params: &Furnishings, rng: &mut Rng, draft: &mut Draft) {
         let first = exits.partition_point(|(other, _)| *other < id);
         exits[first..].iter().take_while(move |(other, _)| *other == id).map(|(_, inner)| *inner)
     };
-    let mirrors = mirrors(draft);
+    let space_of = |room| Space::of((&cells, draft), room, &taken, exits_of(room));
+    let motions = &symmetries.motions;
+    let images = RoomImages::of(&draft.rooms, motions);
+    let mut done = vec![false; draft.rooms.len()];
     let mut marks = Vec::new();
-    let mut images: Vec<Image<'_>> = Vec::new();
     for room in &draft.rooms {
-        if mirrors.of[room.id.0 as usize].is_some() {
+        if std::mem::replace(&mut done[room.id.0 as usize], true) {
             continue;
         }
-        let mut space = Space::of((&cells, &draft.board.owner), room, &taken, exits_of(room));
-        images.clear();
-        for (image, motion) in mirrors.images_of(room.id.0) {
-            let image = &draft.rooms[image as usize];
-            let own = Space::of((&cells, &draft.board.owner), image, &taken, exits_of(image));
-            // Doors elsewhere make another room of it, which is furnished for itself.
-            let alike = space.is_carried_onto(&own, motion);
-            if alike {
-                space.leave_free(&own, motion);
-            }
-            images.push(Image { room: image, motion: alike.then_some(motion), space: own });
-        }
-        let begin = marks.len();
-        let dice = |room: &Room| Rng::from_key(key ^ u64::from(room.id.0).wrapping_mul(0x9E37_79B9_7F4A_7C15));
-        plans::furnish(params, room, &mut space, &mut dice(room), &mut marks);
-        let end = marks.len();
-        for image in &mut images {
-            match image.motion {
-                Some(motion) => {
-                    for index in begin..end {
-                        marks.push(carried(&marks[index], image.room, motion));
-                    }
+        let mut space = space_of(room);
+        let mut own_motions = Vec::new();
+        let mut candidates: Vec<(u32, Isometry)> = Vec::new();
+        for (number, motion) in motions.iter().enumerate() {
+            match images.image(number, room.id.0) {
+                Some(image) if image == room.id.0 => {
+                    own_motions.extend(space.is_carried_onto(&space, *motion).then_some(*motion));
                 }
-                None => plans::furnish(params, image.room, &mut image.space, &mut dice(image.room), &mut marks),
+                Some(image) if symmetries.is_whole || room.mirror.map(|room| room.0) == Some(image) => {
+                    candidates.push((image, *motion));
+                }
+                _ => {}
+            }
+        }
+        if let Some(image) = room.mirror.and_then(|image| draft.rooms.get(image.0 as usize)) {
+            candidates.extend(between_rooms(room, image).map(|motion| (image.id.0, motion)));
+        }
+        let mut copies: Vec<Copy<'_>> = Vec::new();
+        for (image, motion) in candidates {
+            if done[image as usize] {
+                continue;
+            }
+            let image = &draft.rooms[image as usize];
+            let image_space = space_of(image);
+            // Doors elsewhere make another room of it, which is furnished for itself.
+            if space.is_carried_onto(&image_space, motion) {
+                done[image.id.0 as usize] = true;
+                copies.push(Copy { room: image, motion, space: image_space });
+            }
+        }
+        copies.iter().for_each(|copy| space.leave_free(&copy.space, copy.motion));
+        space.leave_images_free(&own_motions);
+        let is_honoured =
+            |room: &Room| room.kind == RoomKind::Boss || room.kind == RoomKind::Shrine || room.tags.contains("sanctum");
+        let honoured = is_honoured(room) || copies.iter().any(|copy| is_honoured(copy.room));
+        let begin = marks.len();
+        let mut dice = Rng::from_key(key ^ u64::from(room.id.0).wrapping_mul(0x9E37_79B9_7F4A_7C15));
+        let furnisher = RoomFurnisher::new(params, &mut space, &own_motions, &mut marks);
+        furnisher.furnish(honoured, &mut dice);
+        let end = marks.len();
+        for copy in &copies {
+            for index in begin..end {
+                marks.push(carried(&marks[index], copy.room, copy.motion));
             }
         }
     }
     draft.marks.append(&mut marks);
 }
 
-/// A room whose image another room may be.
-struct Image<'a> {
+/// A room that holds what another one holds, after a motion.
+struct Copy<'a> {
     room: &'a Room,
-    /// `None` where it turned out not to be one.
-    motion: Option<Isometry>,
+    motion: Isometry,
     space: Space<'a>,
 }
 
 fn carried(mark: &Mark, room: &Room, motion: Isometry) -> Mark {
     let facing = mark.facing.map(|facing| motion.dir(facing));
     Mark { facing, ..Mark::new(motion.point(mark.at), mark.kind, Some(room.id)) }
-}
-
-/// Which rooms are images of an earlier one.
-struct MirrorImages {
-    /// For each room the first of its kind, and the motion that carries that one onto it.
-    of: Vec<Option<(u32, Isometry)>>,
-    /// The same the other way around: first of its kind, image.
-    images: Vec<(u32, u32)>,
-}
-
-impl MirrorImages {
-    fn images_of(&self, room: u32) -> impl Iterator<Item = (u32, Isometry)> {
-        let first = self.images.partition_point(|(root, _)| *root < room);
-        let own = self.images[first..].iter().take_while(move |(root, _)| *root == room);
-        own.filter_map(|(_, image)| Some((*image, self.of[*image as usize]?.1)))
-    }
-}
-
-fn mirrors(draft: &Draft) -> MirrorImages {
-    let rooms = &draft.rooms;
-    let mut of: Vec<Option<(u32, Isometry)>> = vec![None; rooms.len()];
-    let known = motions(rooms);
-    // A room is the image of the one it names, and that one of it: the later takes after the earlier.
-    let mut links: Vec<(u32, u32)> = Vec::new();
-    for room in rooms {
-        let Some(image) = room.mirror.filter(|image| *image != room.id && (image.0 as usize) < rooms.len()) else {
-            continue;
-        };
-        links.push((room.id.0.max(image.0), room.id.0.min(image.0)));
-    }
-    links.sort_unstable();
-    for (later, earlier) in links {
-        if of[later as usize].is_some() {
-            continue;
-        }
-        let (from, onto) = (&rooms[earlier as usize], &rooms[later as usize]);
-        let Some(step) = carriers(&known, from, onto).into_iter().next() else { continue };
-        of[later as usize] = Some(match of[earlier as usize] {
-            Some((root, motion)) => (root, motion.then(step)),
-            None => (earlier, step),
-        });
-    }
-    let mut images: Vec<(u32, u32)> =
-        (0..).zip(&of).filter_map(|(room, source)| source.map(|(root, _)| (root, room))).collect();
-    images.sort_unstable();
-    MirrorImages { of, images }
 }

@@ -9,10 +9,10 @@
 //!  rows of columns   altar, dais      a ring         coffins
 //! ```
 
-use super::{Furnishings, space::Space};
+use super::{super::symmetry::Isometry, Furnishings, space::Space};
 use crate::{
     geom::{Dir, Point, Rect},
-    model::{Archetype, Mark, MarkKind, Room, RoomKind, Shape},
+    model::{Archetype, Mark, MarkKind, Room, Shape},
     rng::Rng,
 };
 
@@ -30,70 +30,94 @@ const fn weights(style: Archetype) -> [u32; 5] {
 }
 
 /// A room being furnished.
-struct RoomFurnisher<'a, 'r> {
-    room: &'a Room,
+pub(super) struct RoomFurnisher<'a, 'r> {
+    params: &'a Furnishings,
+    room: &'r Room,
     space: &'a mut Space<'r>,
+    /// The motions that map the room onto itself: whatever is put there is put on the images of its cell too.
+    motions: &'a [Isometry],
     marks: &'a mut Vec<Mark>,
-    amount: f64,
 }
 
-pub(super) fn furnish(params: &Furnishings, room: &Room, space: &mut Space<'_>, rng: &mut Rng, marks: &mut Vec<Mark>) {
-    let honoured = room.kind == RoomKind::Boss || room.kind == RoomKind::Shrine || room.tags.contains("sanctum");
-    let wanted = rng.chance(params.amount) || (honoured && params.amount > 0.0);
-    if !wanted {
-        return;
+impl<'a, 'r> RoomFurnisher<'a, 'r> {
+    pub(super) fn new(
+        params: &'a Furnishings,
+        space: &'a mut Space<'r>,
+        motions: &'a [Isometry],
+        marks: &'a mut Vec<Mark>,
+    ) -> RoomFurnisher<'a, 'r> {
+        RoomFurnisher { params, room: space.room, space, motions, marks }
     }
-    let mut furnisher = RoomFurnisher { room, space, marks, amount: params.amount };
-    if honoured {
-        if matches!(params.style(), Archetype::Temple | Archetype::Crypt | Archetype::Classic) {
-            furnisher.altar(true);
-        } else {
-            furnisher.dais();
-        }
-        furnisher.columns();
-        return;
-    }
-    let mut lot = rng.below(100);
-    let mut choice = None;
-    for (index, weight) in weights(params.style()).into_iter().enumerate() {
-        if lot < weight {
-            choice = Some(index);
-            break;
-        }
-        lot -= weight;
-    }
-    match choice {
-        Some(0) => furnisher.columns(),
-        Some(1) => furnisher.altar(params.style() == Archetype::Temple),
-        Some(2) => furnisher.dais(),
-        Some(3) => furnisher.fountain(),
-        Some(4) => furnisher.coffins(),
-        _ => furnisher.rubble(rng),
-    }
-    // Time leaves its traces among whatever else there is.
-    if choice.is_some() && rng.chance(params.amount / 4.0) {
-        furnisher.rubble(rng);
-    }
-}
 
-impl RoomFurnisher<'_, '_> {
+    pub(super) fn furnish(mut self, honoured: bool, rng: &mut Rng) {
+        let Furnishings { amount, .. } = *self.params;
+        let style = self.params.style();
+        let wanted = rng.chance(amount) || (honoured && amount > 0.0);
+        if !wanted {
+            return;
+        }
+        if honoured {
+            if matches!(style, Archetype::Temple | Archetype::Crypt | Archetype::Classic) {
+                self.altar(true);
+            } else {
+                self.dais();
+            }
+            self.columns();
+            return;
+        }
+        let mut lot = rng.below(100);
+        let mut choice = None;
+        for (index, weight) in weights(style).into_iter().enumerate() {
+            if lot < weight {
+                choice = Some(index);
+                break;
+            }
+            lot -= weight;
+        }
+        match choice {
+            Some(0) => self.columns(),
+            Some(1) => self.altar(style == Archetype::Temple),
+            Some(2) => self.dais(),
+            Some(3) => self.fountain(),
+            Some(4) => self.coffins(),
+            _ => self.rubble(rng),
+        }
+        // Time leaves its traces among whatever else there is.
+        if choice.is_some() && rng.chance(amount / 4.0) {
+            self.rubble(rng);
+        }
+    }
+
     fn rect(&self) -> Rect {
         self.room.rect
     }
 
-    /// Puts the same thing on some cells, each with its own front, if all of them are free.
+    /// Puts the same thing on some cells and on their images, each with its own front, if all of them are free and no two
+    /// fronts meet on a cell.
     fn put(&mut self, kind: MarkKind, cells: &[(Point, Option<Dir>)]) -> bool {
-        let fits = cells.iter().all(|(at, _)| self.space.is_free(*at));
-        if fits {
-            for (at, facing) in cells {
+        let mut things: Vec<(Point, Option<Dir>)> = Vec::with_capacity(cells.len());
+        let images = cells.iter().flat_map(|(at, facing)| {
+            let image = |motion: &Isometry| (motion.point(*at), facing.map(|facing| motion.dir(facing)));
+            std::iter::once((*at, *facing)).chain(self.motions.iter().map(image))
+        });
+        for (at, facing) in images {
+            match things.iter().find(|(other, _)| *other == at) {
+                None => things.push((at, facing)),
+                Some((_, other)) if *other != facing => return false,
                 // The middle of a room may come twice.
-                if self.space.is_free(*at) {
-                    self.space.take(*at);
-                    self.marks.push(Mark { facing: *facing, ..Mark::new(*at, kind, Some(self.room.id)) });
-                }
+                Some(_) => {}
             }
         }
-        fits
+        let places: Vec<Point> = things.iter().map(|(at, _)| *at).collect();
+        let fits = places.iter().all(|at| self.space.is_free(*at));
+        if !fits || (kind.is_solid() && !self.space.block(&places)) {
+            return false;
+        }
+        for (at, facing) in things {
+            self.space.take(at);
+            self.marks.push(Mark { facing, ..Mark::new(at, kind, Some(self.room.id)) });
+        }
+        true
     }
 
     /// The four cells that lie so far from the west or east side and so far from the north or south one.
@@ -113,7 +137,7 @@ impl RoomFurnisher<'_, '_> {
             return self.ring();
         }
         let inset = if w.min(h) >= 7 { 2 } else { 1 };
-        let gap = if self.amount >= 0.5 { 2 } else { 3 };
+        let gap = if self.params.amount >= 0.5 { 2 } else { 3 };
         let (long, level) = if w >= h { (w, true) } else { (h, false) };
         for along in (inset..=(long - 1) / 2).step_by(gap) {
             let cells = if level { self.four(along, inset) } else { self.four(inset, along) };
@@ -136,9 +160,12 @@ impl RoomFurnisher<'_, '_> {
         }
     }
 
-    /// The side across from the first door.
-    fn far_side(&self) -> Dir {
-        self.space.openings.first().map_or(Dir::North, |(_, side)| side.opposite())
+    /// The side across from the first door that has one; in a room that is its own image a side that stays where it is,
+    /// which there is none of where it is turned.
+    fn far_side(&self) -> Option<Dir> {
+        let across = self.space.openings.iter().map(|(_, side)| side.opposite());
+        let stays = |side: &Dir| self.motions.iter().all(|motion| motion.dir(*side) == *side);
+        across.chain(Dir::ALL).find(stays)
     }
 
     /// The cell so far from the middle of a side, and then so far to its right for one who comes from there.
@@ -159,7 +186,8 @@ impl RoomFurnisher<'_, '_> {
         if w.min(h) < 3 {
             return;
         }
-        let (side, deep) = (self.far_side(), if w.min(h) >= 5 { 1 } else { 0 });
+        let Some(side) = self.far_side() else { return };
+        let deep = if w.min(h) >= 5 { 1 } else { 0 };
         let at = self.before(side, deep, 0);
         if self.put(MarkKind::Altar, &[(at, Some(side.opposite()))]) && raised {
             for aside in [-1, 1] {
@@ -175,7 +203,7 @@ impl RoomFurnisher<'_, '_> {
         if w.min(h) < 5 {
             return;
         }
-        let side = self.far_side();
+        let Some(side) = self.far_side() else { return };
         let cells: Vec<(Point, Option<Dir>)> = (0..2)
             .flat_map(|deep| (-1..=1).map(move |aside| (deep, aside)))
             .map(|(deep, aside)| (self.before(side, deep, aside), Some(side.opposite())))
@@ -191,20 +219,27 @@ impl RoomFurnisher<'_, '_> {
         }
         let middle = Point::new(x + (w - 1) / 2, y + (h - 1) / 2);
         let spots = std::iter::once(middle).chain(middle.neighbours());
-        let free = spots.into_iter().find(|at| self.space.is_free(*at));
+        let stays = |at: Point| self.motions.iter().all(|motion| motion.point(at) == at);
+        let free = spots.into_iter().find(|at| self.space.is_free(*at) && stays(*at));
         self.put(MarkKind::Fountain, &free.map(|at| (at, None)).into_iter().collect::<Vec<_>>());
     }
 
     /// Coffins in pairs along the two longer walls, their feet to the middle.
     fn coffins(&mut self) {
         let Rect { x, y, w, h } = self.rect();
-        let gap = if self.amount >= 0.5 { 2 } else { 3 };
+        let gap = if self.params.amount >= 0.5 { 2 } else { 3 };
         let level = w >= h;
         let (long, wide) = if level { (w, h) } else { (h, w) };
         if wide < 3 {
             return;
         }
-        for along in (1..long - 1).step_by(gap) {
+        // From both ends to the middle where these are images of each other.
+        let onward = if level { Dir::East } else { Dir::South };
+        let last = match self.motions.iter().any(|motion| motion.dir(onward) == onward.opposite()) {
+            true => (long - 1) / 2,
+            false => long - 2,
+        };
+        for along in (1..=last).step_by(gap) {
             let (a, b) = if level {
                 (Point::new(x + along, y), Point::new(x + along, y + h - 1))
             } else {
@@ -219,7 +254,7 @@ impl RoomFurnisher<'_, '_> {
 
     fn rubble(&mut self, rng: &mut Rng) {
         let rect = self.rect();
-        let wanted = 1 + (self.room.area() as f64 * self.amount / 40.0).min(11.0) as u32;
+        let wanted = 1 + (self.room.area() as f64 * self.params.amount / 40.0).min(11.0) as u32;
         for _ in 0..wanted {
             let at = super::super::place::any_cell(rect, rng);
             self.put(MarkKind::Rubble, &[(at, None)]);

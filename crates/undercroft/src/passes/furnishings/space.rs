@@ -1,10 +1,11 @@
-//! Where something may stand in a room: neither in a doorway nor on the way from one door to the next.
+//! Where something may stand in a room: neither in a doorway nor on the way from one door to the next, and nothing solid
+//! where it would part the room.
 
 use super::super::symmetry::Isometry;
 use crate::{
     geom::{Dir, Point},
     grid::{Grid, shortest_path},
-    model::{Cell, Owner, Room},
+    model::{Cell, Draft, Owner, Room, Water},
 };
 
 /// The cells of a room that lie before an opening in its wall, each with the side the opening is on.
@@ -19,10 +20,15 @@ fn openings(cells: &Grid<Cell>, room: &Room) -> Vec<(Point, Dir)> {
     openings
 }
 
+/// What is known of a cell of a room: one can walk there, something may be put there, and water stands there.
+const WALKABLE: u8 = 1;
+const FREE: u8 = 2;
+const WET: u8 = 4;
+
 /// What is free in a room.
 pub(super) struct Space<'a> {
     pub(super) room: &'a Room,
-    free: Grid<bool>,
+    cells: Grid<u8>,
     /// The cells before openings.
     pub(super) openings: Vec<(Point, Dir)>,
 }
@@ -30,24 +36,27 @@ pub(super) struct Space<'a> {
 impl<'a> Space<'a> {
     /// `exits` are cells before further ways out.
     pub(super) fn of(
-        (cells, owners): (&Grid<Cell>, &Grid<Owner>),
+        (cells, draft): (&Grid<Cell>, &Draft),
         room: &'a Room,
         taken: &[Point],
         exits: impl Iterator<Item = Point>,
     ) -> Space<'a> {
         let rect = room.rect;
-        let mut free = Grid::new(rect.w, rect.h, false);
+        let mut own = Grid::new(rect.w, rect.h, 0);
         room.shape.each_span(rect, |y, from, to| {
             // Rooms may lie over each other, but a cell has one owner.
-            let (row, owners) = (cells.row(y), owners.row(y));
+            let (row, owners) = (cells.row(y), draft.board.owner.row(y));
+            let water = draft.layers.water.as_ref().map(|water| water.row(y));
             for x in from.max(0)..to.min(row.len() as i32) {
                 if row[x as usize] == Cell::Floor && owners[x as usize] == Owner::room(room.id) {
-                    free.put(Point::new(x - rect.x, y - rect.y), true);
+                    let wet = water.and_then(|water| water.get(x as usize)).is_some_and(|water| *water != Water::Dry);
+                    let flags = WALKABLE | FREE | if wet { WET } else { 0 };
+                    own.put(Point::new(x - rect.x, y - rect.y), flags);
                 }
             }
         });
         let openings = openings(cells, room);
-        let mut space = Space { room, free, openings };
+        let mut space = Space { room, cells: own, openings };
         space.clear_ways();
         let before = space.openings.iter().map(|(at, _)| *at).chain(exits).collect::<Vec<_>>();
         before.into_iter().for_each(|at| space.take(at));
@@ -62,13 +71,54 @@ impl<'a> Space<'a> {
         Point::new(at.x - self.room.rect.x, at.y - self.room.rect.y)
     }
 
-    pub(super) fn is_free(&self, at: Point) -> bool {
-        self.free.get(self.local(at)) == Some(&true)
+    fn has(&self, at: Point, flag: u8) -> bool {
+        self.cells.get(self.local(at)).is_some_and(|flags| flags & flag != 0)
     }
 
-    pub(super) fn take(&mut self, at: Point) {
+    fn remove(&mut self, at: Point, flags: u8) {
         let local = self.local(at);
-        self.free.put(local, false);
+        if let Some(own) = self.cells.get(local).copied() {
+            self.cells.put(local, own & !flags);
+        }
+    }
+
+    pub(super) fn is_free(&self, at: Point) -> bool {
+        self.has(at, FREE)
+    }
+
+    /// Keeps a cell free of anything that is put there later.
+    pub(super) fn take(&mut self, at: Point) {
+        self.remove(at, FREE);
+    }
+
+    /// Puts something solid on each of these cells, unless that would part the room.
+    ///
+    /// A cell may be filled if those of its four neighbours where one can walk are joined by way of the eight cells
+    /// around it. Whoever walked over the cell walks around it then, so no place is cut off, whatever else is in the room.
+    pub(super) fn block(&mut self, cells: &[Point]) -> bool {
+        for (count, at) in cells.iter().enumerate() {
+            if !self.can_be_walked_around(*at) {
+                for at in &cells[..count] {
+                    let local = self.local(*at);
+                    let flags = self.cells.get(local).copied().unwrap_or(0);
+                    self.cells.put(local, flags | WALKABLE | FREE);
+                }
+                return false;
+            }
+            self.remove(*at, WALKABLE | FREE);
+        }
+        true
+    }
+
+    fn can_be_walked_around(&self, at: Point) -> bool {
+        // The eight cells around it, clockwise from the north; those at even places are beside it.
+        const AROUND: [(i32, i32); 8] = [(0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1)];
+        let open = AROUND.map(|(x, y)| self.has(Point::new(at.x + x, at.y + y), WALKABLE));
+        let beside = open.iter().step_by(2).filter(|open| **open).count();
+        // Each corner that one can walk over joins the two cells beside it.
+        let joined =
+            (1..8).step_by(2).filter(|corner| open[corner - 1] && open[*corner] && open[(corner + 1) % 8]).count();
+        beside <= joined + 1
     }
 
     /// Keeps a way free from each opening to the next, as short as can be.
@@ -96,13 +146,11 @@ impl<'a> Space<'a> {
         ways.into_iter().for_each(|at| self.take(at));
     }
 
-    /// Whether a motion lays this room on the other, cell on cell and opening on opening.
+    /// Whether a motion maps this room onto the other, cell on cell, water on water and opening on opening.
     pub(super) fn is_carried_onto(&self, other: &Space<'_>, motion: Isometry) -> bool {
-        let (from, onto) = (self.room, other.room);
-        let cells = || from.rect.cells();
-        let alike = |at: Point| from.shape.contains(from.rect, at) == onto.shape.contains(onto.rect, motion.point(at));
-        let plain = from.shape.mask().is_none() && onto.shape.mask().is_none();
-        if motion.rect(from.rect) != onto.rect || !(plain || cells().all(alike)) {
+        let flags = |space: &Space<'_>, at: Point| space.cells.get(space.local(at)).map(|flags| flags & !FREE);
+        let alike = |at: Point| flags(self, at) == flags(other, motion.point(at));
+        if motion.rect(self.room.rect) != other.room.rect || !self.room.rect.cells().all(alike) {
             return false;
         }
         let mut images: Vec<(Point, Dir)> =
@@ -119,6 +167,17 @@ impl<'a> Space<'a> {
             if !image.is_free(motion.point(at)) {
                 self.take(at);
             }
+        }
+    }
+
+    /// Leaves free the images of whatever is not free, for motions that map the room onto itself.
+    pub(super) fn leave_images_free(&mut self, motions: &[Isometry]) {
+        if motions.is_empty() {
+            return;
+        }
+        let kept: Vec<Point> = self.room.rect.cells().filter(|at| !self.is_free(*at)).collect();
+        for motion in motions {
+            kept.iter().for_each(|at| self.take(motion.point(*at)));
         }
     }
 }

@@ -5,6 +5,8 @@
 //! ..A.|.B..     gets a height, and where two pieces that differ by one meet, the cell between them holds stairs. As
 //! ####.####     heights belong to places, ups and downs cancel round every loop.
 //! ```
+//!
+//! A passage holds at most one, so it never climbs only to descend again.
 
 mod params;
 
@@ -12,12 +14,12 @@ pub use params::Stairs;
 
 use super::{
     Annotation, Pass,
-    symmetry::{Isometry, motions},
+    symmetry::{Isometry, orbit},
 };
 use crate::{
     geom::{Dir, Point},
     grid::Grid,
-    model::{Cell, Draft, Owner, PassageId, Stair, StairWay},
+    model::{Cell, Draft, Holder, Owner, PassageId, Route, Stair, StairWay},
     rng::Rng,
     topology::{Graph, RoomGraph},
 };
@@ -34,13 +36,14 @@ struct Step {
 
 impl Pass for Stairs {
     fn run(&self, work: &mut Annotation<'_>) {
-        place(self, &mut work.rng("stairs"), work.draft);
+        let motions = work.symmetries().motions;
+        place(self, &mut work.rng("stairs"), work.draft, motions);
     }
 }
 
-fn place(params: &Stairs, rng: &mut Rng, draft: &mut Draft) {
-    let lots = Lots { key: rng.next_u64(), motions: motions(&draft.rooms) };
-    let steps = steps(draft, &lots);
+fn place(params: &Stairs, rng: &mut Rng, draft: &mut Draft, motions: Vec<Isometry>) {
+    let lots = Lots { key: rng.next_u64(), motions };
+    let steps = one_for_each_passage(draft, steps(draft, &lots));
     let mut cells = draft.board.cells.clone();
     steps.iter().for_each(|step| cells.put(step.at, Cell::Wall));
     let pieces = RoomGraph::components(&cells);
@@ -48,7 +51,8 @@ fn place(params: &Stairs, rng: &mut Rng, draft: &mut Draft) {
     let edges: Vec<(u32, u32)> =
         steps.iter().map(|step| (piece(step.way.opposite().step(step.at)), piece(step.way.step(step.at)))).collect();
     let graph = Graph::new(pieces.nodes, &edges);
-    let heights = heights(params.frequency(), &graph, &edges, &steps, piece(draft.start));
+    let climbs: Vec<i32> = steps.iter().map(|step| lots.climb(step)).collect();
+    let heights = heights(params.frequency(), &graph, &edges, (&steps, &climbs), piece(draft.start));
     for (step, (from, to)) in steps.iter().zip(&edges) {
         let rise = heights[*to as usize] - heights[*from as usize];
         let (facing, direction) = match rise {
@@ -97,6 +101,57 @@ fn steps(draft: &Draft, lots: &Lots) -> Vec<Step> {
     steps
 }
 
+/// Of all steps as many as there can be with one at most on the way of each passage, in the order of their lots: those
+/// whose cells are images of each other are taken together or not at all.
+fn one_for_each_passage(draft: &Draft, mut steps: Vec<Step>) -> Vec<Step> {
+    let mut used = vec![false; draft.passages.len()];
+    for passage in draft.stairs.iter().filter_map(|stair| stair.passage) {
+        used.get_mut(passage.0 as usize).into_iter().for_each(|used| *used = true);
+    }
+    let shared = shared_cells(draft);
+    let passages_over = |step: &Step| {
+        let first = shared.partition_point(|(at, _)| *at < step.at);
+        let others = shared[first..].iter().take_while(|(at, _)| *at == step.at).map(|(_, passage)| *passage);
+        others.chain([step.passage]).collect::<Vec<_>>()
+    };
+    steps.sort_by_key(|step| (step.lot, step.at));
+    let mut kept = Vec::with_capacity(steps.len());
+    for images in steps.chunk_by(|a, b| a.lot == b.lot) {
+        let mut passages: Vec<PassageId> = images.iter().flat_map(passages_over).collect();
+        passages.sort_unstable();
+        let twice = passages.windows(2).any(|pair| pair[0] == pair[1]);
+        if twice || passages.iter().any(|passage| used[passage.0 as usize]) {
+            continue;
+        }
+        passages.iter().for_each(|passage| used[passage.0 as usize] = true);
+        kept.extend(images.iter().map(|step| step.at));
+    }
+    kept.sort_unstable();
+    steps.retain(|step| kept.binary_search(&step.at).is_ok());
+    steps.sort_by_key(|step| (step.passage, step.at));
+    steps
+}
+
+/// The cells that passages run over though they belong to another passage, sorted, each with the passage that does.
+fn shared_cells(draft: &Draft) -> Vec<(Point, PassageId)> {
+    let mut shared = Vec::new();
+    for passage in &draft.passages {
+        let mut note = |at: Point| {
+            let owner = draft.board.owner.get(at).map(|owner| owner.holder());
+            if matches!(owner, Some(Holder::Passage(other)) if other != passage.id) {
+                shared.push((at, passage.id));
+            }
+        };
+        match &passage.route {
+            Route::Cells(cells) => cells.iter().copied().for_each(&mut note),
+            route => route.cells_on(draft.board.cells.bounds()).into_iter().for_each(&mut note),
+        }
+    }
+    shared.sort_unstable();
+    shared.dedup();
+    shared
+}
+
 /// Of an even number of cells the one of the two in the middle that has the lesser lot.
 fn middle(stretch: &[(Point, Dir)], passage: PassageId, lots: &Lots) -> Option<Step> {
     let last = stretch.len().checked_sub(1)?;
@@ -133,7 +188,30 @@ impl Lots {
     /// Of a cell and its images the least lot: whichever of them asks, the answer is the same.
     fn of(&self, at: Point) -> u64 {
         let lot = |at: Point| mixed(self.key ^ (((at.x as u32 as u64) << 32) | at.y as u32 as u64));
-        self.motions.iter().map(|motion| lot(motion.point(at))).fold(lot(at), u64::min)
+        orbit(&self.motions, at).map(lot).fold(u64::MAX, u64::min)
+    }
+
+    /// How much higher the floor lies behind a step than before it, if it is higher or lower at all.
+    ///
+    /// It is drawn for the least of the images of the step, so all of them climb the same way. A step that a motion maps
+    /// onto itself the other way around can lead neither up nor down.
+    fn climb(&self, step: &Step) -> i32 {
+        let mut least = (step.at, step.way);
+        let mut turned = false;
+        for motion in &self.motions {
+            let image = (motion.point(step.at), motion.dir(step.way));
+            if image.0 < least.0 {
+                (least, turned) = (image, false);
+            } else if image.0 == least.0 {
+                turned |= image.1 != least.1;
+            }
+        }
+        let up = (mixed(step.lot ^ 1) & 1 == 0) == matches!(least.1, Dir::North | Dir::West);
+        match (turned, up) {
+            (true, _) => 0,
+            (false, true) => 1,
+            (false, false) => -1,
+        }
     }
 }
 
@@ -152,7 +230,13 @@ fn chance(lot: u64, p: f64) -> bool {
 ///
 /// Where a step is the only way on, everything beyond it may lie higher or lower as it likes. Pieces on loops lie at one
 /// of two heights beside each other, which suits any loop.
-fn heights(frequency: f64, graph: &Graph, edges: &[(u32, u32)], steps: &[Step], start: u32) -> Vec<i32> {
+fn heights(
+    frequency: f64,
+    graph: &Graph,
+    edges: &[(u32, u32)],
+    (steps, climbs): (&[Step], &[i32]),
+    start: u32,
+) -> Vec<i32> {
     let dfs = graph.depth_first(start);
     // What a piece draws depends on the steps around it and on nothing else.
     let mut of_piece = vec![0_u64; graph.nodes() as usize];
@@ -170,13 +254,10 @@ fn heights(frequency: f64, graph: &Graph, edges: &[(u32, u32)], steps: &[Step], 
         base[piece as usize] = match dfs.parent[piece as usize] {
             None => 0,
             Some((above, edge)) if dfs.parent_edge_is_bridge(piece) => {
-                let lot = steps[edge as usize].lot;
-                let climb = if !chance(lot, frequency) {
-                    0
-                } else if mixed(lot ^ 1) & 1 == 0 {
-                    -1
-                } else {
-                    1
+                let climb = match climbs[edge as usize] {
+                    _ if !chance(steps[edge as usize].lot, frequency) => 0,
+                    climb if edges[edge as usize].0 == above => climb,
+                    climb => -climb,
                 };
                 heights[above as usize] + climb - own
             }

@@ -7,6 +7,9 @@
 //! #...~~~~....#
 //! #############
 //! ```
+//!
+//! On a draft with motions that map it onto itself, the height of a cell is the mean of the noise at all of its images, so
+//! its water has the same symmetry.
 
 mod noise;
 mod params;
@@ -15,11 +18,14 @@ pub use params::{WaterDepth, Waters};
 
 use std::collections::VecDeque;
 
-use super::{Annotation, Pass};
+use super::{
+    Annotation, Pass,
+    symmetry::{Isometry, RoomImages, orbit},
+};
 use crate::{
     geom::Point,
     grid::Grid,
-    model::{Cell, Draft, Water},
+    model::{Cell, Draft, Holder, Water},
     rng::Rng,
     topology::{RoomGraph, each_run, walkable},
 };
@@ -43,27 +49,22 @@ impl Pass for Waters {
 
     fn run(&self, work: &mut Annotation<'_>) {
         let old = work.old.water.take().unwrap_or_else(|| Grid::new(0, 0, Water::Dry));
-        flood(self, &mut work.rng("water"), work.draft, old);
+        let motions = work.symmetries().motions;
+        flood(self, &mut work.rng("water"), work.draft, &motions, old);
     }
 }
 
-fn flood(params: &Waters, rng: &mut Rng, draft: &mut Draft, mut layer: Grid<Water>) {
+fn flood(params: &Waters, rng: &mut Rng, draft: &mut Draft, motions: &[Isometry], mut layer: Grid<Water>) {
     if params.depth() == WaterDepth::Dry {
         return;
     }
     let (shift, deep_share) = forms(params.depth());
     let mut noise = Noise::new(rng.next_u64(), shift);
     let cells = &draft.board.cells;
-    let mut row = vec![0_u16; cells.width() as usize];
-    // The heights of all floor, run by run, and how many cells lie at each step.
-    let mut heights: Vec<u16> = Vec::with_capacity(cells.values().len() / 2);
+    let heights =
+        if motions.is_empty() { heights(cells, &mut noise) } else { mean_heights(cells, &mut noise, motions) };
+    // How many cells lie at each step.
     let mut counts = vec![0_u32; STEPS];
-    for y in 0..cells.height() {
-        if cells.row(y).contains(&Cell::Floor) {
-            noise.row(y, &mut row);
-            each_run(cells.row(y), |from, to| heights.extend_from_slice(&row[from as usize..to as usize]));
-        }
-    }
     heights.iter().for_each(|height| counts[step(*height)] += 1);
     let wanted = heights.len() as f64 * params.depth().share();
     let (shore, deep) = (level(&counts, wanted), level(&counts, wanted * deep_share));
@@ -83,15 +84,45 @@ fn flood(params: &Waters, rng: &mut Rng, draft: &mut Draft, mut layer: Grid<Wate
         });
     }
     if deep > 0 {
-        shoal(draft, &mut layer);
+        shoal(draft, motions, &mut layer);
     }
     draft.layers.water = Some(layer);
     if deep > 0 {
         let parts = RoomGraph::components(&walkable(draft)).nodes;
         if parts > 1 && parts > RoomGraph::components(&draft.board.cells).nodes {
-            ford(draft);
+            ford(draft, motions);
         }
     }
+}
+
+/// The heights of all floor, run by run.
+fn heights(cells: &Grid<Cell>, noise: &mut Noise) -> Vec<u16> {
+    let mut row = vec![0_u16; cells.width() as usize];
+    let mut heights: Vec<u16> = Vec::with_capacity(cells.values().len() / 2);
+    for y in 0..cells.height() {
+        if cells.row(y).contains(&Cell::Floor) {
+            noise.row(y, &mut row);
+            each_run(cells.row(y), |from, to| heights.extend_from_slice(&row[from as usize..to as usize]));
+        }
+    }
+    heights
+}
+
+/// The same, but for each cell the mean over those of its images that lie on the board.
+fn mean_heights(cells: &Grid<Cell>, noise: &mut Noise, motions: &[Isometry]) -> Vec<u16> {
+    let mut everywhere = Grid::new(cells.width(), cells.height(), 0_u16);
+    (0..cells.height()).for_each(|y| noise.row(y, everywhere.row_mut(y)));
+    let mut heights: Vec<u16> = Vec::with_capacity(cells.values().len() / 2);
+    for y in 0..cells.height() {
+        each_run(cells.row(y), |from, to| {
+            heights.extend((from..to).map(|x| {
+                let images = orbit(motions, Point::new(x, y)).filter_map(|at| everywhere.get(at));
+                let (sum, count) = images.fold((0, 0), |(sum, count), height| (sum + u32::from(*height), count + 1));
+                (sum / count.max(1)) as u16
+            }));
+        });
+    }
+    heights
 }
 
 fn step(height: u16) -> usize {
@@ -111,11 +142,13 @@ fn level(counts: &[u32], wanted: f64) -> usize {
     counts.len()
 }
 
-/// Makes shallow whatever is too near a shore, a wall or a door to be deep, or has something standing on it.
-fn shoal(draft: &Draft, layer: &mut Grid<Water>) {
+/// Makes shallow whatever is too near a shore, a wall or a door to be deep, or has something standing on it or on an image
+/// of it.
+fn shoal(draft: &Draft, motions: &[Isometry], layer: &mut Grid<Water>) {
     let owners = &draft.board.owner;
     let marks = draft.marks.iter().map(|mark| mark.at).chain(draft.stairs.iter().map(|stair| stair.at));
-    for at in marks.chain([draft.start]).chain(draft.goal).chain(draft.doors.iter().map(|door| door.at)) {
+    let places = marks.chain([draft.start]).chain(draft.goal).chain(draft.doors.iter().map(|door| door.at));
+    for at in places.flat_map(|at| orbit(motions, at)) {
         if layer.get(at) == Some(&Water::Deep) {
             layer.put(at, Water::Shallow);
         }
@@ -142,9 +175,16 @@ fn shoal(draft: &Draft, layer: &mut Grid<Water>) {
 /// Joins every part that deep water cuts off to the rest, by the fewest deep cells: they become shallow.
 ///
 /// One walk over all floor, dry and shallow cells before deep ones. Whenever it comes out of the deep onto a part not yet
-/// met, the way it took through the deep is a ford.
-fn ford(draft: &mut Draft) {
-    let Draft { board, layers: crate::model::Layers { water: Some(layer), .. }, start, .. } = draft else { return };
+/// met, the way it took through the deep is a ford. Rooms that are images of each other have the same fords.
+fn ford(draft: &mut Draft, motions: &[Isometry]) {
+    let Draft { board, layers: crate::model::Layers { water: Some(layer), .. }, start, rooms, .. } = draft else {
+        return;
+    };
+    let images = RoomImages::of(rooms, motions);
+    let room_at = |at: Point| match board.owner.get(at).map(|owner| owner.holder()) {
+        Some(Holder::Room(room)) => Some(room.0),
+        _ => None,
+    };
     let (cells, width) = (&board.cells, board.cells.width());
     let index = |at: Point| at.y as usize * width as usize + at.x as usize;
     let mut from: Vec<Option<Point>> = vec![None; cells.values().len()];
@@ -164,6 +204,13 @@ fn ford(draft: &mut Draft) {
                 let mut back = before;
                 while layer.get(back) == Some(&Water::Deep) {
                     layer.put(back, Water::Shallow);
+                    for (number, motion) in motions.iter().enumerate() {
+                        let (own, image) = (room_at(back), motion.point(back));
+                        let carried = own.and_then(|own| images.image(number, own));
+                        if carried.is_some() && carried == room_at(image) && layer.get(image) == Some(&Water::Deep) {
+                            layer.put(image, Water::Shallow);
+                        }
+                    }
                     back = from[index(back)].unwrap_or(back);
                 }
             }
@@ -215,7 +262,7 @@ mod tests {
         let before = count(&layer);
         draft.layers.water = Some(layer);
         assert_eq!(RoomGraph::components(&walkable(&draft)).nodes, 3);
-        ford(&mut draft);
+        ford(&mut draft, &[]);
         assert_eq!(RoomGraph::components(&walkable(&draft)).nodes, 1);
         assert_eq!(draft.layers.water.as_ref().map(count), Some(before - 2));
     }

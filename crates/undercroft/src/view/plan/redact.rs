@@ -58,6 +58,7 @@ fn player_draft(draft: &Draft, open: &Grid<bool>) -> Draft {
     });
     let marks = marks.map(|mark| Mark {
         facing: mark.facing,
+        solid: mark.solid,
         ..Mark::new(mark.at, mark.kind, mark.room.and_then(|id| renumbering.room(id)))
     });
     Draft {

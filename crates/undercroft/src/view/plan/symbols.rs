@@ -54,6 +54,8 @@ pub struct MarkSymbol {
     pub facing: Option<Dir>,
     /// The room it stands in.
     pub room: Option<RoomId>,
+    /// Whether it fills its cell, so that nobody can stand there.
+    pub solid: bool,
 }
 
 pub(super) fn stair_symbols(draft: &Draft, open: &Grid<bool>) -> Vec<StairSymbol> {
@@ -93,6 +95,7 @@ pub(super) fn mark_symbols(draft: &Draft, open: &Grid<bool>, walls: &CurvedWalls
         sign: draft.sign(mark),
         facing: mark.facing,
         room: mark.room,
+        solid: mark.solid,
     };
     shown.map(symbol).collect()
 }

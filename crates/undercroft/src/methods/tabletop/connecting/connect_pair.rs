@@ -2,7 +2,8 @@
 
 use super::{
     PlannedPassage, SymmetryGroup,
-    cost::STEP_COST,
+    cost::{CostNoise, STEP_COST},
+    jogs::first_jog,
     network::{PassageNetwork, Scope},
     passage_search::{Goal, PassageQuery},
     sides::SideSet,
@@ -47,16 +48,30 @@ impl Effort {
 }
 
 impl PassageNetwork<'_> {
-    /// Adds a passage between two rooms, and its images, if there is a legal one.
+    /// Adds a passage between two rooms, and its images, if there is a legal one. Rooms that a corridor joins are not joined
+    /// again, and no passage crosses another so that two rooms are joined twice, unless it is needed and nothing else was found.
     pub(super) fn connect_pair(&mut self, scope: Scope, a: u32, b: u32, effort: Effort) -> bool {
-        let found = self.regions(scope, [a, b]).any(|region| self.find_between([a, b], scope, effort, region));
-        if found {
+        let is_needed = !self.are_connected(a, b);
+        let may_double = is_needed && effort == Effort::Whole;
+        if !may_double && self.are_joined(a, b) {
+            return false;
+        }
+        for region in self.regions(scope, [a, b]) {
+            if !self.find_between([a, b], scope, effort, region) {
+                continue;
+            }
+            if let Some(aside) = first_jog(self.path()) {
+                self.align([a, b], scope, effort, region, aside);
+            }
             let passage = self.merged_at_crossing([a, b], self.path());
             let unmerged = || PlannedPassage { ends: [a, b], cells: self.path().to_vec(), merges: None };
             let passage = passage.unwrap_or_else(unmerged);
-            self.add(scope, passage);
+            if may_double || !self.would_double(&passage) {
+                self.add(scope, passage);
+                return true;
+            }
         }
-        found
+        false
     }
 
     /// The part of the plane in which a passage is at least one cell apart from its images.
@@ -76,39 +91,87 @@ impl PassageNetwork<'_> {
         Rect::new(left, all.y, right - left, bottom - all.y)
     }
 
-    /// The parts of the plane in which to look for a passage, in this order: on the axis of a mirror, where it is its own
-    /// image; apart from its images; close to its images.
+    /// The parts of the plane in which to look for a passage, in this order: apart from its images; close to its images.
+    /// Between two rooms on the axis of a mirror it is the axis alone, where the passage is its own image: anywhere else its
+    /// image would join the same two rooms a second time.
     fn regions(&self, scope: Scope, ends: [u32; 2]) -> impl Iterator<Item = Rect> + use<> {
         let group = if scope == Scope::Fundamental { self.group() } else { SymmetryGroup::Trivial };
         let on_axis = group == SymmetryGroup::Mirror && ends.iter().all(|room| self.is_fixed(*room));
         let all = self.occupancy().inside();
-        let axis = on_axis.then(|| Rect::new(0, all.y, 1, all.h));
+        let first = if on_axis { Rect::new(0, all.y, 1, all.h) } else { self.region(scope) };
         let turns = matches!(group, SymmetryGroup::HalfTurn | SymmetryGroup::QuarterTurns);
         let close = turns.then(|| self.region_away(scope, 0));
-        axis.into_iter().chain([self.region(scope)]).chain(close)
+        std::iter::once(first).chain(close)
     }
 
-    fn find_between(&mut self, [a, b]: [u32; 2], scope: Scope, effort: Effort, region: Rect) -> bool {
-        let (from, to, noise) = (*self.doors(a), *self.doors(b), self.noise());
-        // Where passages wander, only short ones are straight without a search.
-        let longest = if noise.is_flat() { i32::MAX } else { 2 };
-        let found = self.find_straight([a, b], region, longest) || {
-            let window = from.rect.union(to.rect).grown(effort.reach()).intersect(region);
-            let gap = from.rect.gap(to.rect) as u32;
-            let step = STEP_COST + noise.mean();
-            let (max_cost, from_sides, to_sides) = match effort {
-                Effort::Brief | Effort::Near => {
-                    let steps = if effort == Effort::Near { 2 * gap + 30 } else { gap + gap / 2 + 12 };
-                    (steps * step, SideSet::towards(from.rect, to.rect), SideSet::towards(to.rect, from.rect))
-                }
-                Effort::Wide | Effort::Whole => (MAX_COST, SideSet::ALL, SideSet::ALL),
-            };
-            // With noise the lower bound is less sharp, so more states are expanded before the best passage is known.
-            let budget = effort.budget() * if noise.is_flat() { 1 } else { 4 };
-            let to = Goal::Room(&to);
-            self.find(&PassageQuery { from: &from, to, from_sides, to_sides, window, max_cost, budget })
+    /// Looks for a passage in a part of the plane. If one that wanders is not found, one that does not will do.
+    fn find_between(&mut self, ends: [u32; 2], scope: Scope, effort: Effort, region: Rect) -> bool {
+        if let Some(mut wander) = self.winding().of(ends) {
+            // There is no space to wander in the shortest passages.
+            let found = self.find_straight(ends, region, 2)
+                || self.find_bent(ends, region, &mut wander)
+                || self.search_between(ends, effort, region, wander.noise);
+            if found && self.is_usable(ends, scope, region, true) {
+                return true;
+            }
+        }
+        let found =
+            self.find_straight(ends, region, i32::MAX) || self.search_between(ends, effort, region, CostNoise::NONE);
+        found && self.is_usable(ends, scope, region, false)
+    }
+
+    /// Looks for a passage by A*.
+    fn search_between(&mut self, [a, b]: [u32; 2], effort: Effort, region: Rect, noise: CostNoise) -> bool {
+        let (from, to) = (*self.doors(a), *self.doors(b));
+        let window = from.rect.union(to.rect).grown(effort.reach()).intersect(region);
+        let gap = from.rect.gap(to.rect) as u32;
+        let step = STEP_COST + noise.mean();
+        let (max_cost, from_sides, to_sides) = match effort {
+            Effort::Brief | Effort::Near => {
+                let steps = if effort == Effort::Near { 2 * gap + 30 } else { gap + gap / 2 + 12 };
+                (steps * step, SideSet::towards(from.rect, to.rect), SideSet::towards(to.rect, from.rect))
+            }
+            Effort::Wide | Effort::Whole => (MAX_COST, SideSet::ALL, SideSet::ALL),
         };
-        found && (scope == Scope::All || is_apart_from_images(self.group(), self.path()))
+        // With noise the lower bound is less sharp, so more states are expanded before the best passage is known.
+        let budget = effort.budget() * if noise.is_flat() { 1 } else { 4 };
+        let to = Goal::Room(&to);
+        self.find(&PassageQuery { from: &from, to, from_sides, to_sides, window, max_cost, budget, noise })
+    }
+
+    /// Shifts one of two rooms by a cell, if it has no passages yet and the passage between them then has no jog. Else the
+    /// passage that was found last stays what it was.
+    fn align(&mut self, ends: [u32; 2], scope: Scope, effort: Effort, region: Rect, aside: Point) {
+        let jogged = self.path().to_vec();
+        for room in [ends[1], ends[0]] {
+            let orbit = self.moved_together(scope, room);
+            if !self.may_shift(scope, &orbit) {
+                continue;
+            }
+            let old_rect = self.room(room).rect;
+            for by in [aside, -aside] {
+                let rect = old_rect.moved(by);
+                self.lift(&orbit);
+                if self.keeps_gaps(&orbit, rect) && self.can_put(scope, &orbit, rect, old_rect) {
+                    self.put(&orbit, rect);
+                    if self.find_between(ends, scope, effort, region) && first_jog(self.path()).is_none() {
+                        self.count_shifted(&orbit);
+                        return;
+                    }
+                    self.lift(&orbit);
+                }
+                self.put(&orbit, old_rect);
+            }
+        }
+        self.set_path(jogged);
+    }
+
+    /// Removes the jogs of the passage that was found last; whether it can be made together with its images.
+    fn is_usable(&mut self, ends: [u32; 2], scope: Scope, region: Rect, widen: bool) -> bool {
+        if first_jog(self.path()).is_some() {
+            self.remove_jogs(ends, region, widen);
+        }
+        scope == Scope::All || is_apart_from_images(self.group(), self.path())
     }
 }
 

@@ -14,18 +14,23 @@ pub(super) const OCCUPIED_COST: u32 = 2;
 /// A door costs 1 for every cell between it and the middle of its side, but no more than this.
 pub(super) const MAX_OFF_CENTRE_COST: u32 = 4;
 
+/// The most that noise adds to a step.
+const NOISE: u32 = 4 * STEP_COST;
+
 /// Steps cost more in some places than in others, so that passages wander.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct CostNoise {
     key: u64,
-    /// The most that is added to a step.
     amplitude: u32,
 }
 
 impl CostNoise {
-    /// Noise for passages that wander so much, from 0 to 1.
-    pub(super) fn new(winding: f64, key: u64) -> CostNoise {
-        CostNoise { key, amplitude: (winding.clamp(0.0, 1.0) * f64::from(4 * STEP_COST)) as u32 }
+    /// Adds nothing anywhere.
+    pub(super) const NONE: CostNoise = CostNoise { key: 0, amplitude: 0 };
+
+    /// Noise that is the same for the same key.
+    pub(super) fn new(key: u64) -> CostNoise {
+        CostNoise { key, amplitude: NOISE }
     }
 
     /// Whether it adds nothing anywhere.

@@ -16,13 +16,17 @@
 //! | where a room may be entered                               | `door_cells.rs`       |
 //! | how passages are searched for; A*'s lower bound           | `passage_search.rs`, `sides.rs` |
 //! | when no search is needed                                  | `straight_passage.rs` |
+//! | which passages wander, and how                            | `winding.rs`, `bent_passage.rs` |
+//! | how one-cell jogs are removed                             | `jogs.rs`             |
 //! | where and how hard to search between two rooms            | `connect_pair.rs`     |
 //! | when a passage joins another instead of crossing it       | `junction.rs`         |
 //! | which rooms are connected, and what a passage changes     | `network/`            |
 
+mod bent_passage;
 mod connect_pair;
 mod cost;
 mod door_cells;
+mod jogs;
 mod junction;
 mod loops;
 mod network;
@@ -35,6 +39,7 @@ mod sides;
 mod straight_passage;
 #[cfg(test)]
 mod tests;
+mod winding;
 
 use self::{
     connect_pair::Effort,
@@ -53,7 +58,9 @@ use crate::{geom::Point, rng::Streams, trace::Trace};
 pub(super) struct ConnectOptions {
     /// The chance that two neighbours which need not be connected are connected.
     pub(super) loop_factor: f64,
-    /// How much passages wander: 0 not at all, 1 a lot.
+    /// How many cells lie between any two rooms at least.
+    pub(super) min_gap: i32,
+    /// The share of passages that wander.
     pub(super) winding: f64,
 }
 
@@ -84,6 +91,8 @@ pub(super) struct Connections {
     pub(super) junctions: Vec<Junction>,
     /// How many rooms had to be moved so that they could be reached.
     pub(super) moved: u32,
+    /// How many rooms were shifted by a cell so that a passage has no jog.
+    pub(super) shifted: u32,
     /// The rooms that could not be reached and are no longer in the plan, by the indices they had, in order.
     pub(super) dropped: Vec<u32>,
 }

@@ -4,6 +4,7 @@
 use super::{
     PlannedPassage,
     connect_pair::Effort,
+    cost::CostNoise,
     junction::merged,
     network::{PassageNetwork, Scope},
     passage_search::{Goal, PassageQuery},
@@ -157,8 +158,9 @@ impl<'n, 'a, T: Trace> OrphanSearch<'n, 'a, T> {
         let host_at = |at: Point| hosts.get(hosts.partition_point(|host| host.0 < at)).filter(|host| host.0 == at);
         let accepts = |at: Point| host_at(at).is_some();
         let (from_sides, to_sides, max_cost, budget) = (SideSet::ALL, SideSet::ALL, MAX_COST, effort.budget());
-        let to = Goal::Passage(&accepts);
-        let found = network.find(&PassageQuery { from: &from, to, from_sides, to_sides, window, max_cost, budget });
+        let (to, noise) = (Goal::Passage(&accepts), CostNoise::NONE);
+        let query = PassageQuery { from: &from, to, from_sides, to_sides, window, max_cost, budget, noise };
+        let found = network.find(&query);
         let last = network.path().last().filter(|_| found);
         let Some((_, host, place)) = last.and_then(|at| host_at(*at)) else { return false };
         let (host, place) = (&network.passages()[*host as usize], *place as usize);
@@ -281,7 +283,7 @@ mod tests {
     /// Three rooms of which the first two are connected already: how the third is connected to their passage.
     fn at_passage(rooms: [PlacedRoom; 3]) -> (JunctionKind, [u32; 2]) {
         let mut plan = RoomPlan { group: SymmetryGroup::Trivial, rooms: rooms.to_vec(), links: vec![] };
-        let options = ConnectOptions { loop_factor: 0.0, winding: 0.0 };
+        let options = ConnectOptions { loop_factor: 0.0, min_gap: 1, winding: 0.0 };
         let mut scratch = Scratch::default();
         let joined = {
             let mut network =

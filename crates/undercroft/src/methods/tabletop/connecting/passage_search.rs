@@ -35,6 +35,8 @@ pub(super) struct PassageQuery<'a> {
     pub(super) max_cost: u32,
     /// How many states may be expanded.
     pub(super) budget: u64,
+    /// What is added to the cost of steps.
+    pub(super) noise: CostNoise,
 }
 
 /// Searches one after the other, in the same memory.
@@ -48,13 +50,7 @@ pub(super) struct PassageSearch {
 
 impl PassageSearch {
     /// Looks for the cheapest passage; true if `path` now holds its cells from door to door.
-    pub(super) fn find(
-        &mut self,
-        occupancy: &Occupancy,
-        noise: CostNoise,
-        query: &PassageQuery<'_>,
-        path: &mut Vec<Point>,
-    ) -> bool {
+    pub(super) fn find(&mut self, occupancy: &Occupancy, query: &PassageQuery<'_>, path: &mut Vec<Point>) -> bool {
         let window = query.window.intersect(occupancy.inside());
         self.sides.clear();
         if let Goal::Room(doors) = query.to {
@@ -67,7 +63,7 @@ impl PassageSearch {
                 return false;
             }
         }
-        let problem = PassageProblem { occupancy, noise, query, window, sides: &self.sides };
+        let problem = PassageProblem { occupancy, query, window, sides: &self.sides };
         let Some(last) = self.a_star.search(&problem, query.max_cost, &mut { query.budget }) else { return false };
         path.clear();
         path.extend(self.a_star.path_back(last).map(|(at, _)| at));
@@ -94,7 +90,6 @@ impl PassageSearch {
 /// A query with what follows from it.
 struct PassageProblem<'a> {
     occupancy: &'a Occupancy,
-    noise: CostNoise,
     query: &'a PassageQuery<'a>,
     window: Rect,
     sides: &'a [TargetSide],
@@ -160,7 +155,7 @@ impl Problem for PassageProblem<'_> {
                 cost += OCCUPIED_COST + doors.off(side, at).min(MAX_OFF_CENTRE_COST);
                 is_goal = true;
             } else {
-                cost += self.noise.at(at) + if next & RESERVED != 0 { OCCUPIED_COST } else { 0 };
+                cost += self.query.noise.at(at) + if next & RESERVED != 0 { OCCUPIED_COST } else { 0 };
             }
             reach(Step { at, dir, is_goal }, cost);
         }

@@ -33,7 +33,7 @@ pub(super) fn straight_passage(
 }
 
 /// The side of the first rectangle that faces the second, which is at least one cell away, and how many cells are between.
-fn facing(a: Rect, b: Rect) -> Option<(Dir, i32)> {
+pub(super) fn facing(a: Rect, b: Rect) -> Option<(Dir, i32)> {
     Dir::ALL.into_iter().find_map(|side| {
         let gap = match side {
             Dir::North => a.y - b.bottom(),

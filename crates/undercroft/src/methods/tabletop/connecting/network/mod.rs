@@ -1,19 +1,23 @@
 //! The rooms of a plan and the passages between them, while these are being made.
 //!
-//! [`PassageNetwork`] keeps in agreement what belongs together: the passages, the occupancy grid, which rooms hang together,
-//! how many passages each room has, and where the rooms are. How passages are chosen is decided in the files beside it,
+//! [`PassageNetwork`] keeps in agreement what belongs together: the passages, the occupancy grid, which rooms hang together
+//! and which are joined directly ([`corridors`]), how many passages each room has, and where the rooms are. How passages are chosen is decided in the files beside it,
 //! which know its methods only.
 
+mod corridors;
 mod moving;
 
+use self::corridors::Corridors;
 use super::{
     ConnectOptions, Connections, PlacedRoom, PlannedPassage, RoomPlan, SymmetryGroup,
-    cost::CostNoise,
+    bent_passage::bent_passage,
     door_cells::DoorCells,
+    jogs::remove_jogs,
     junction::junctions,
-    occupancy::Occupancy,
+    occupancy::{Occupancy, PASSAGE},
     passage_search::{PassageQuery, PassageSearch},
     straight_passage::straight_passage,
+    winding::{Wander, Winding},
 };
 use crate::{
     geom::{Point, Rect},
@@ -41,6 +45,7 @@ pub(super) struct Scratch {
     /// The cells of the passage that was found last.
     path: Vec<Point>,
     sets: UnionFind,
+    corridors: Corridors,
     /// For each room: where it may be entered, how many passages it has, and whether it was removed.
     doors: Vec<DoorCells>,
     degrees: Vec<u8>,
@@ -56,7 +61,11 @@ pub(super) struct PassageNetwork<'a> {
     passages: Vec<PlannedPassage>,
     /// How many rooms were moved.
     moved: u32,
-    noise: CostNoise,
+    /// How many rooms were shifted by a cell.
+    shifted: u32,
+    winding: Winding,
+    /// How many cells lie between any two rooms at least.
+    min_gap: i32,
     /// Whether every room has all its images and none is free.
     is_complete: bool,
 }
@@ -81,18 +90,28 @@ impl<'a> PassageNetwork<'a> {
         }
         let rooms = plan.rooms.len();
         scratch.sets.begin(rooms as u32);
+        scratch.corridors.begin(rooms);
         scratch.degrees.clear();
         scratch.degrees.resize(rooms, 0);
         scratch.removed.clear();
         scratch.removed.resize(rooms, false);
-        let noise = CostNoise::new(options.winding, streams.stage("tabletop/winding").next_u64());
+        let winding = Winding::new(options.winding, streams.stage("tabletop/winding").next_u64());
         let is_complete = find_images(plan, &mut scratch.images);
-        PassageNetwork { plan, scratch, passages: Vec::new(), moved: 0, noise, is_complete }
+        PassageNetwork {
+            plan,
+            scratch,
+            passages: Vec::new(),
+            moved: 0,
+            shifted: 0,
+            winding,
+            min_gap: options.min_gap,
+            is_complete,
+        }
     }
 
     /// The passages and where they meet. Removed rooms are now taken out of the plan, and the others numbered anew.
     pub(super) fn finish(self) -> Connections {
-        let PassageNetwork { plan, scratch, mut passages, moved, .. } = self;
+        let PassageNetwork { plan, scratch, mut passages, moved, shifted, .. } = self;
         let junctions = junctions(&passages, &mut scratch.occupancy);
         let dropped: Vec<u32> =
             (0..).zip(&scratch.removed).filter(|(_, removed)| **removed).map(|(room, _)| room).collect();
@@ -107,7 +126,7 @@ impl<'a> PassageNetwork<'a> {
             let mut room = 0..;
             plan.rooms.retain(|_| room.next().is_some_and(|room| is_kept(&room)));
         }
-        Connections { passages, junctions, moved, dropped }
+        Connections { passages, junctions, moved, shifted, dropped }
     }
 
     pub(super) fn group(&self) -> SymmetryGroup {
@@ -144,8 +163,8 @@ impl<'a> PassageNetwork<'a> {
         self.scratch.degrees[room as usize]
     }
 
-    pub(super) fn noise(&self) -> CostNoise {
-        self.noise
+    pub(super) fn winding(&self) -> Winding {
+        self.winding
     }
 
     /// Whether every room has all its images and none is free.
@@ -174,6 +193,34 @@ impl<'a> PassageNetwork<'a> {
         self.scratch.sets.same(a, b)
     }
 
+    /// Whether a corridor leads from one room to the other without another room between them.
+    pub(super) fn are_joined(&mut self, a: u32, b: u32) -> bool {
+        self.scratch.corridors.are_joined(a, b)
+    }
+
+    /// Whether two rooms would be joined by two corridors if there were this passage too.
+    pub(super) fn would_double(&mut self, passage: &PlannedPassage) -> bool {
+        let met = self.met_by(passage);
+        let PassageNetwork { plan: RoomPlan { group, rooms, .. }, scratch, .. } = self;
+        let is_own_image = |room: u32| *group != SymmetryGroup::Trivial && group.keeps(rooms[room as usize].rect);
+        scratch.corridors.would_double(passage.ends, &met, passage.merges.is_some(), is_own_image)
+    }
+
+    /// Through how many passages one comes from one room to the other; if that is many, it may be more.
+    pub(super) fn distance(&mut self, a: u32, b: u32) -> u32 {
+        self.scratch.corridors.distance(a, b)
+    }
+
+    /// The passages that a new one crosses or joins.
+    fn met_by(&self, passage: &PlannedPassage) -> Vec<u32> {
+        let own = passage.merges.map_or(passage.cells.len(), |at| at as usize + 1);
+        let shared = |at: &&Point| self.scratch.occupancy.at(**at) & PASSAGE != 0;
+        let cells: Vec<&Point> = passage.cells[..own].iter().filter(shared).collect();
+        let meets = |other: &PlannedPassage| cells.iter().any(|at| other.cells.contains(at));
+        let others = self.passages.iter().filter(|_| !cells.is_empty());
+        (0..).zip(others).filter(|(_, other)| meets(other)).map(|(index, _)| index).collect()
+    }
+
     /// The room that stands for all that are connected with this one.
     pub(super) fn representative(&mut self, room: u32) -> u32 {
         self.scratch.sets.first(room)
@@ -189,6 +236,11 @@ impl<'a> PassageNetwork<'a> {
         &self.scratch.path
     }
 
+    /// Takes these for the cells of the passage that was found last.
+    pub(super) fn set_path(&mut self, path: Vec<Point>) {
+        self.scratch.path = path;
+    }
+
     /// Looks for a straight passage of at most so many cells; true if [`PassageNetwork::path`] now has its cells.
     pub(super) fn find_straight(&mut self, [a, b]: [u32; 2], window: Rect, longest: i32) -> bool {
         let Scratch { occupancy, doors, path, .. } = &mut *self.scratch;
@@ -198,7 +250,22 @@ impl<'a> PassageNetwork<'a> {
     /// Looks for a passage by A*; true if [`PassageNetwork::path`] now has its cells.
     pub(super) fn find(&mut self, query: &PassageQuery<'_>) -> bool {
         let Scratch { occupancy, search, path, .. } = &mut *self.scratch;
-        search.find(occupancy, self.noise, query, path)
+        search.find(occupancy, query, path)
+    }
+
+    /// Looks for a passage that wanders between rooms that face each other; true if [`PassageNetwork::path`] now has its cells.
+    pub(super) fn find_bent(&mut self, [a, b]: [u32; 2], window: Rect, wander: &mut Wander) -> bool {
+        let Scratch { occupancy, doors, path, .. } = &mut *self.scratch;
+        bent_passage(occupancy, (&doors[a as usize], &doors[b as usize]), window, &mut wander.rng, path)
+    }
+
+    /// Removes the jogs of the passage that was found last, where it stays in this part of the plane.
+    pub(super) fn remove_jogs(&mut self, [a, b]: [u32; 2], window: Rect, widen: bool) {
+        let Scratch { occupancy, doors, path, .. } = &mut *self.scratch;
+        let (from, to) = (&doors[a as usize], &doors[b as usize]);
+        remove_jogs(path, widen, |cells| {
+            cells.iter().all(|at| window.contains(*at)) && occupancy.is_legal(cells, from, to, None)
+        });
     }
 
     /// Whether a passage over these cells is legal.
@@ -219,15 +286,33 @@ impl<'a> PassageNetwork<'a> {
             };
             let motion = self.plan.group.motion(image);
             let cells: Vec<Point> = original.iter().map(|at| motion.point(*at)).collect();
-            if cells != original && self.can_add([a, b], &cells, merges) {
-                self.add_one(PlannedPassage { ends: [a, b], cells, merges });
+            if cells == original || !self.can_add([a, b], &cells, merges) {
+                continue;
+            }
+            let image = PlannedPassage { ends: [a, b], cells, merges };
+            // Where every room has its images, what is true of a passage is true of its images.
+            if self.is_complete || !self.would_double(&image) {
+                self.add_one(image);
             }
         }
     }
 
     fn add_one(&mut self, passage: PlannedPassage) {
         debug_assert!(self.can_add(passage.ends, &passage.cells, passage.merges), "{passage:?}");
-        self.scratch.register(&passage);
+        self.register(passage);
+    }
+
+    /// Takes a passage in and notes what it changes.
+    fn register(&mut self, passage: PlannedPassage) {
+        let met = self.met_by(&passage);
+        let Scratch { occupancy, sets, corridors, degrees, .. } = &mut *self.scratch;
+        occupancy.add_passage(passage.own_cells(), passage.merges.is_none());
+        sets.join(passage.ends[0], passage.ends[1]);
+        corridors.add(passage.ends, &met);
+        for room in passage.ends {
+            let degree = &mut degrees[room as usize];
+            *degree = degree.saturating_add(1);
+        }
         self.passages.push(passage);
     }
 
@@ -245,20 +330,9 @@ impl<'a> PassageNetwork<'a> {
         // Union-find cannot take sets apart, so what is left is counted again from nothing.
         self.scratch.occupancy.clear_passages();
         self.scratch.sets.begin(self.plan.rooms.len() as u32);
+        self.scratch.corridors.begin(self.plan.rooms.len());
         self.scratch.degrees.fill(0);
-        self.passages.iter().for_each(|passage| self.scratch.register(passage));
-    }
-}
-
-impl Scratch {
-    /// Notes what a passage changes.
-    fn register(&mut self, passage: &PlannedPassage) {
-        self.occupancy.add_passage(passage.own_cells(), passage.merges.is_none());
-        self.sets.join(passage.ends[0], passage.ends[1]);
-        for room in passage.ends {
-            let degree = &mut self.degrees[room as usize];
-            *degree = degree.saturating_add(1);
-        }
+        std::mem::take(&mut self.passages).into_iter().for_each(|passage| self.register(passage));
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::{
     super::occupancy::{BORDER, PASSAGE, ROOM},
-    DoorCells, PassageNetwork, Scope,
+    DoorCells, PassageNetwork, Scope, SymmetryGroup,
 };
 use crate::geom::{Motion, Rect};
 
@@ -43,6 +43,26 @@ impl PassageNetwork<'_> {
         apart && rect.cells().all(|at| group.is_fundamental(at)) && images.into_iter().all(is_free)
     }
 
+    /// Whether a room may be shifted a little with its images: none of them has a passage yet, and all have their images or
+    /// none has any.
+    pub(crate) fn may_shift(&self, scope: Scope, orbit: &MovedTogether) -> bool {
+        let (first, group) = (orbit[0].1, self.plan.group);
+        let is_alone = group == SymmetryGroup::Trivial || self.room(first).free;
+        let has_images = scope == Scope::Fundamental && !self.is_fixed(first);
+        (is_alone || has_images) && orbit.iter().all(|(_, room)| self.degree(*room) == 0)
+    }
+
+    /// Whether a lifted room and its images have their distance from all other rooms here.
+    pub(crate) fn keeps_gaps(&self, orbit: &MovedTogether, rect: Rect) -> bool {
+        orbit.iter().all(|(motion, _)| {
+            let around = motion.rect(rect).grown(self.min_gap);
+            (0..).zip(&self.plan.rooms).all(|(i, other)| {
+                let is_lifted = || orbit.iter().any(|(_, room)| *room == i);
+                !other.rect.overlaps(around) || self.scratch.removed[i as usize] || is_lifted()
+            })
+        })
+    }
+
     /// Puts a lifted room and its images here.
     pub(crate) fn put(&mut self, orbit: &MovedTogether, rect: Rect) {
         for (motion, room) in orbit {
@@ -73,6 +93,11 @@ impl PassageNetwork<'_> {
     /// Counts a room and its images as moved.
     pub(crate) fn count_moved(&mut self, orbit: &MovedTogether) {
         self.moved += orbit.len() as u32;
+    }
+
+    /// Counts a room and its images as shifted.
+    pub(crate) fn count_shifted(&mut self, orbit: &MovedTogether) {
+        self.shifted += orbit.len() as u32;
     }
 
     /// Removes a lifted room and its images for good.

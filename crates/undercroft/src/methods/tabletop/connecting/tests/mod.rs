@@ -24,7 +24,7 @@ pub(super) fn connected(
     scratch: &mut Scratch,
 ) -> Connections {
     let streams = Streams::new(&Seed::from(seed as i64), 0);
-    connect(plan, &ConnectOptions { loop_factor, winding }, &streams, scratch, &mut NoTrace)
+    connect(plan, &ConnectOptions { loop_factor, min_gap: 1, winding }, &streams, scratch, &mut NoTrace)
 }
 
 pub(super) fn floor(plan: &RoomPlan, joined: &Connections) -> BTreeSet<Point> {
@@ -85,7 +85,9 @@ pub(super) fn audit(plan: &RoomPlan, joined: &Connections, what: &str) {
         .collect();
     let mut faults = Faults::default();
     let board = Rect::new(0, 0, hull.w, hull.h);
-    tabletop::passages(&rooms, &passages, board, &mut tabletop::Scratch::default(), &mut faults);
+    let scratch = &mut tabletop::Scratch::default();
+    tabletop::passages(&rooms, &passages, board, scratch, &mut faults);
+    tabletop::joined_once(&passages, scratch, &mut faults);
     let faults = faults.into_list();
     assert!(faults.is_empty(), "{faults:?} with {:?} in {}", (hull.x, hull.y), show());
     // Junctions are where three or four cells of passages meet, and only there.
