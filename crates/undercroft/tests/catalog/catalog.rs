@@ -41,7 +41,7 @@ fn tight(method: &str) -> Recipe {
         "scatter" => {
             recipe(method, &["width=60", "height=60", "min_room=5", "max_room=9", "min_rooms=9", "attempts=100"])
         }
-        "walk" => recipe(method, &["width=120", "height=120", "rooms=30", "ground=caves", "attempts=50"]),
+        "walk" => recipe(method, &["width=120", "height=120", "rooms=60", "ground=caves", "attempts=50"]),
         "tabletop" => recipe(method, &["archetype=crypt", "linearity=0", "size=xlarge", "attempts=50"]),
         _ => {
             // One of the two starts leads nowhere: its connector fits that of the end alone.

@@ -47,7 +47,7 @@ const EFFECTS: [Effect; 15] = [
         values: ["0", "0.3", "0.5", "0.75", "1"],
         statistic: diameter,
     },
-    Effect { parameter: "linearity", sets: UNBROKEN, values: ["0", "0.25", "0.5", "0.75", "1"], statistic: spine },
+    Effect { parameter: "linearity", sets: DEEP, values: ["0", "0.25", "0.5", "0.75", "1"], statistic: spine },
     Effect { parameter: "loop_factor", sets: &[], values: ["0", "0.25", "0.5", "0.75", "1"], statistic: loops },
     Effect {
         parameter: "secret_door_chance",

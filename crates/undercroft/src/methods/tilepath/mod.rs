@@ -67,13 +67,16 @@ impl LayoutMethod for Tilepath {
         self.min_path_length.max(self.target_size) as u64 + 1
     }
 
-    /// A path that wanders lies in a square whose side grows with its length, but is far shorter.
+    /// A path that wanders lies in a square whose side grows with its length, but is far shorter; that of a long path grows
+    /// with the square root of its length, and branches reach a little farther.
     fn expected_cells(&self) -> u64 {
         let tiles = self.most_rooms();
         let longest = self.tileset.tiles().iter().map(|tile| tile.size.x.max(tile.size.z)).max().unwrap_or(0);
         let side = (longest / STUD / self.studs_per_cell().max(1)) as u64 + 2;
         let length = tiles.saturating_mul(side);
-        length.saturating_mul(side).saturating_add(length.saturating_mul(length) / 64).min(MAX_CELLS as u64)
+        let wandering = length.saturating_mul(side).saturating_add(length.saturating_mul(length) / 64);
+        let across = side.saturating_mul(24 + 2 * tiles.isqrt() + 2 * self.branch_length as u64);
+        wandering.min(across.saturating_mul(across)).min(MAX_CELLS as u64)
     }
 
     fn lay_out<T: Trace>(&self, attempt: Attempt<'_, Scratch, T>) -> Result<(), Setback> {

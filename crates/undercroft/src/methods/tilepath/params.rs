@@ -21,8 +21,8 @@ pub struct Tilepath {
     pub max_attempts: i32,
     /// How likely the path goes on with a corridor where the pacing leaves a choice. Default 0.75, from 0 to 1.
     pub linear_share: f64,
-    /// Studs to a cell of the board, from 1 to 100. Default 4 if the tileset falls on a raster of 4 studs, else the
-    /// coarsest raster that it falls on.
+    /// Studs to a cell of the board. Default `None`: 4 unless `tileset` falls on no raster of 4 studs, else the coarsest raster
+    /// that it falls on; from 1 to 100.
     pub studs_per_cell: Option<i32>,
     /// What to build with. Default `keep`.
     pub tileset: Tileset,
