@@ -1,7 +1,8 @@
 //! The promise on seeds: the digests of a thousand dungeons a method, one `SEED FINGERPRINT` a line. `cargo xtask test`
 //! runs the same files on wasm32.
 //!
-//! Those are all first attempts. The folder `retries` has a hundred seeds a method whose first attempt fails, one
+//! Those are all first attempts. The folder `retries` has a hundred seeds a method whose first attempt fails (none of
+//! `tabletop` does), one
 //! `SEED ATTEMPT FINGERPRINT` a line: they hold how a retry reads its seed and what it may find in used memory.
 //!
 //! `UPDATE_CATALOG=1 cargo test -p undercroft --test golden` rewrites them.
@@ -41,8 +42,7 @@ fn tight(method: &str) -> Recipe {
         "scatter" => {
             recipe(method, &["width=60", "height=60", "min_room=5", "max_room=9", "min_rooms=9", "attempts=100"])
         }
-        "walk" => recipe(method, &["width=120", "height=120", "rooms=60", "ground=caves", "attempts=50"]),
-        "tabletop" => recipe(method, &["archetype=crypt", "linearity=0", "size=xlarge", "attempts=50"]),
+        "walk" => recipe(method, &["boss=farthest", "loops=3", "rooms=8", "attempts=50"]),
         _ => {
             // One of the two starts leads nowhere: its connector fits that of the end alone.
             let mut tiles = small();
@@ -148,9 +148,4 @@ fn walk_retries_as_it_did() {
 #[test]
 fn tilepath_retries_as_it_did() {
     compare_retries("tilepath");
-}
-
-#[test]
-fn tabletop_retries_as_it_did() {
-    compare_retries("tabletop");
 }

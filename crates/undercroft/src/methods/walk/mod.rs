@@ -239,11 +239,14 @@ fn plain<T: Trace>(
     }
     // What is proven for these places is tried from all others, so that it is proven for the board.
     let mut tries = PLACEMENTS_FOR_A_PROOF;
-    for place in formulas::other_beginnings(params) {
-        if !stuck.is_some_and(|stuck: Stuck| stuck.proven) {
-            break;
+    let is_proven = |stuck: &Option<Stuck>| stuck.as_ref().is_some_and(|stuck| stuck.proven);
+    if is_proven(&stuck) {
+        for place in formulas::other_beginnings(params) {
+            stuck = begin_at(&mut walker, place, main, &mut tries)?.map(|again| again.merge(stuck));
+            if !is_proven(&stuck) {
+                break;
+            }
         }
-        stuck = begin_at(&mut walker, place, main, &mut tries)?.map(|again| again.merge(stuck));
     }
     if let Some(stuck) = stuck {
         return Err(setback(params, stuck));
