@@ -30,6 +30,8 @@ pub(crate) struct Promises {
     pub(crate) kinds: Option<KindRules>,
     /// How many rooms the method itself gives a purpose, at most.
     pub(crate) special_rooms: SpecialRooms,
+    /// Where there are ways out, one comes straight in from outside at the start.
+    pub(crate) clear_entrance: bool,
     /// Only passes say who waits in rooms and what they hold.
     pub(crate) filled_by_passes: bool,
     /// There are doors already before passes add theirs, and they keep their kinds.
@@ -94,6 +96,7 @@ impl Default for Promises {
             clips: false,
             kinds: None,
             special_rooms: SpecialRooms::default(),
+            clear_entrance: false,
             filled_by_passes: true,
             doors_given: false,
         }

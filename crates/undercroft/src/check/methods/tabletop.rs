@@ -13,6 +13,7 @@ use crate::{
     grid::Grid,
     methods::TabletopSettings,
     model::{Archetype, Draft, Passage, PassageId, Room, RoomId, RoomKind, Route, Shape},
+    recipe::Symmetry,
 };
 
 /// What is noted of a cell: it is in a passage, and that passage goes on to the east or south of it.
@@ -50,6 +51,39 @@ pub(super) fn check(
     if spawns != 1 || bosses > most || spawns + bosses + normal + special != draft.rooms.len() {
         let what = format!("one room is `spawn`, {most} is `boss` at most, and all others are `normal`");
         faults.add(Fault::new(Rule::Roles, what));
+    }
+    goal(params, draft, faults);
+}
+
+/// The goal is no small room, in a temple not the nave, and in a fortress the keep, which has one gate and its images.
+fn goal(params: &TabletopSettings, draft: &Draft, faults: &mut Faults) {
+    let (Some(at), Some(first)) = (draft.goal, draft.entrance()) else { return };
+    let Some(goal) = draft.rooms.iter().find(|room| room.rect.contains(at)) else { return };
+    let mut fault = |room: &Room, what: &str| faults.add(Fault::new(Rule::Roles, what.to_owned()).room(room.id));
+    let is_nave = |room: &Room| params.archetype == Archetype::Temple && room.tags.contains("nave");
+    let candidate = |room: &&Room| room.id != first && !is_nave(room);
+    let mut areas: Vec<u64> = draft.rooms.iter().map(|room| room.area() as u64).collect();
+    areas.sort_unstable();
+    let twice_median = areas[(areas.len() - 1) / 2] + areas[areas.len() / 2];
+    let is_large = |room: &Room| 2 * room.area() as u64 >= twice_median;
+    if !is_large(goal) && draft.rooms.iter().filter(candidate).any(is_large) {
+        fault(goal, "it is the goal, but smaller than half of all rooms");
+    }
+    if is_nave(goal) && draft.rooms.iter().any(|room| candidate(&room)) {
+        fault(goal, "it is the nave and the goal");
+    }
+    let keep = draft.rooms.iter().find(|room| room.tags.contains("keep"));
+    let Some(keep) = keep.filter(|_| params.archetype == Archetype::Fortress) else { return };
+    if keep.id != goal.id {
+        fault(keep, "it is the keep, but not the goal");
+    }
+    let images = match params.symmetry {
+        Symmetry::None => 1,
+        Symmetry::Bilateral | Symmetry::Radial2 | Symmetry::Partial => 2,
+        Symmetry::Radial4 => 4,
+    };
+    if draft.passages.iter().filter(|passage| passage.ends.contains(&keep.id)).count() > images {
+        fault(keep, "it is the keep and has more than one gate");
     }
 }
 

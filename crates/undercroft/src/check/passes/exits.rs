@@ -9,8 +9,9 @@ use crate::{
 };
 
 /// One main entrance, at the first room, and as many exits as asked for or fewer; each from another room, in rock beside
-/// no opening, and free to lead out unless it is stairs.
-pub(super) fn check(draft: &Draft, most: usize, faults: &mut Faults) {
+/// no opening, and free to lead out unless it is stairs. Without the promise of a clear entrance it may be stairs, and there
+/// may be none at a room that has no place for it.
+pub(super) fn check(draft: &Draft, most: usize, clear_entrance: bool, faults: &mut Faults) {
     let mut fault = |room, cell, what: String| {
         faults.add(Fault::new(Rule::WaysOut, what).room(room).cell(cell));
     };
@@ -28,7 +29,7 @@ pub(super) fn check(draft: &Draft, most: usize, faults: &mut Faults) {
         let room = first.and_then(|id| draft.rooms.get(id.0 as usize));
         room.is_none_or(|room| !has_place_for_exit(cells, room))
     };
-    if mains != 1 && (mains > 1 || !none_fits()) {
+    if mains != 1 && (mains > 1 || clear_entrance || !none_fits()) {
         fault(first, None, format!("there are {mains} main entrances, not one"));
     }
     let mut rooms: Vec<_> = draft.exits.iter().map(|exit| exit.room).collect();
@@ -45,7 +46,11 @@ pub(super) fn check(draft: &Draft, most: usize, faults: &mut Faults) {
         if !is_rock_alone(cells, exit.at, exit.side) {
             fault(room, cell, "an exit is no rock, or lies beside an opening".to_owned());
         }
-        let kinds = if exit.main { [Exit::ENTRANCE, Exit::STAIRS] } else { [Exit::GATE; 2] };
+        let kinds = match exit.main {
+            true if clear_entrance => [Exit::ENTRANCE; 2],
+            true => [Exit::ENTRANCE, Exit::STAIRS],
+            false => [Exit::GATE; 2],
+        };
         if !kinds.contains(&exit.kind.as_str()) {
             fault(room, cell, format!("an exit is of the kind {:?}, not {}", exit.kind, kinds[0]));
         } else if exit.kind != Exit::STAIRS && !is_clear(exit) {

@@ -33,7 +33,7 @@ pub(super) fn check(draft: &Draft, passes: &Passes, promises: &Promises, faults:
         stairs::one_way(draft, faults);
     }
     if let Some(exits) = &passes.exits {
-        exits::check(draft, exits.count() as usize, faults);
+        exits::check(draft, exits.count() as usize, promises.clear_entrance, faults);
     }
     let room_graph = (passes.numbers.is_some() || passes.roles.is_some()).then(|| RoomGraph::of(draft));
     if let (Some(_), Some(room_graph)) = (&passes.numbers, &room_graph) {

@@ -7,7 +7,6 @@ use super::{
     connecting::{Connections, PlannedPassage},
     placing::{Orbit, RoomRole},
     room_plan::{PlacedRoom, RoomPlan},
-    symmetry::SymmetryGroup,
 };
 use crate::{
     geom::{Point, Rect},
@@ -50,10 +49,12 @@ pub(super) fn write_layout(
         let name = Some(junction.kind.name().to_owned());
         layout.marks.push(Mark { facing: Some(junction.facing), name, ..mark });
     }
-    let entrance = entrance(params, plan, passages);
-    let goal = goal(params, plan, passages, entrance);
-    let middle = |room: u32| plan.rooms[room as usize].rect.centre() - corner;
-    (layout.start, layout.goal) = (middle(entrance), Some(middle(goal)));
+    let (entrance, start) = match plan.entrance {
+        Some(entrance) => (entrance.room, entrance.inside()),
+        None => (0, plan.rooms[0].rect.centre()),
+    };
+    let goal = goal(params, plan, orbits, passages, entrance);
+    (layout.start, layout.goal) = (start - corner, Some(plan.rooms[goal as usize].rect.centre() - corner));
     let rooms = &mut layout.rooms;
     match params.archetype {
         Archetype::Lair if goal != entrance => {
@@ -103,44 +104,72 @@ fn link_images(plan: &RoomPlan, rooms: &mut [Room]) {
     }
 }
 
-/// The room at the entrance: the first of the spine, the one farthest from a lair, or the southernmost.
-fn entrance(params: &TabletopSettings, plan: &RoomPlan, passages: &[PlannedPassage]) -> u32 {
-    let is_fortress = params.archetype == Archetype::Fortress;
-    if plan.group == SymmetryGroup::Mirror && !is_fortress {
-        return 0;
+/// Whether nothing lies in the way of who comes in, and the room is where it was when the entrance was chosen.
+pub(super) fn is_approach_free(plan: &RoomPlan, connections: &Connections) -> bool {
+    let Some(entrance) = plan.entrance else { return true };
+    if connections.moved == 0 && connections.dropped.is_empty() {
+        return true;
     }
-    if params.archetype == Archetype::Lair {
-        return farthest(plan, passages, largest(plan));
-    }
-    first_max(plan, |_, room| (room.rect.bottom(), Reverse(room.rect.centre().x.abs())))
+    let approach = entrance.approach(extent(plan, &connections.passages));
+    let is_there = plan.rooms.get(entrance.room as usize).is_some_and(|room| room.rect == entrance.rect);
+    let mut cells = connections.passages.iter().flat_map(|passage| &passage.cells);
+    is_there && !plan.rooms.iter().any(|room| room.rect.overlaps(approach)) && !cells.any(|at| approach.contains(*at))
 }
 
-/// The room that is the goal.
-fn goal(params: &TabletopSettings, plan: &RoomPlan, passages: &[PlannedPassage], entrance: u32) -> u32 {
+/// The room that is the goal: the lair, the keep of a fortress, the most central room of a temple, else the one with the
+/// longest way from the entrance. It is at least as large as half of all rooms.
+fn goal(
+    params: &TabletopSettings,
+    plan: &RoomPlan,
+    orbits: &[Orbit],
+    passages: &[PlannedPassage],
+    entrance: u32,
+) -> u32 {
+    let role = |room: &PlacedRoom| orbits.get(room.orbit as usize).map(|orbit| orbit.role);
+    let median = median_area(plan);
+    // Twice the area, because the median may lie half way between two areas.
+    let is_worthy = |index: u32, room: &PlacedRoom| {
+        (index != entrance, role(room) != Some(RoomRole::Nave), 2 * room.shape.area(room.rect) as u64 >= median)
+    };
     match params.archetype {
         Archetype::Lair => largest(plan),
-        Archetype::Temple => central(plan, entrance),
-        _ => farthest(plan, passages, entrance),
+        Archetype::Fortress => first_max(plan, |_, room| (role(room) == Some(RoomRole::Keep), room.rect.area())),
+        Archetype::Temple => {
+            let off = central_distance(plan);
+            first_max(plan, |index, room| (is_worthy(index, room), Reverse(off(room))))
+        }
+        _ => {
+            let distances = distances(plan, passages, entrance);
+            first_max(plan, |index, room| (is_worthy(index, room), distances[index as usize]))
+        }
     }
+}
+
+/// Twice the median of the areas of all rooms.
+fn median_area(plan: &RoomPlan) -> u64 {
+    let mut areas: Vec<u64> = plan.rooms.iter().map(|room| room.shape.area(room.rect) as u64).collect();
+    areas.sort_unstable();
+    let last = areas.len().saturating_sub(1);
+    areas.get(last / 2).copied().unwrap_or(0) + areas.get(last.div_ceil(2)).copied().unwrap_or(0)
 }
 
 fn largest(plan: &RoomPlan) -> u32 {
     first_max(plan, |_, room| room.shape.area(room.rect))
 }
 
-/// The room nearest to the middle of all rooms, but not the entrance.
-fn central(plan: &RoomPlan, entrance: u32) -> u32 {
+/// How far a room is from the middle of all rooms, to the farther side, then in all.
+fn central_distance(plan: &RoomPlan) -> impl Fn(&PlacedRoom) -> (i64, i64) {
     let count = plan.rooms.len().max(1) as i64;
     let centre = |room: &PlacedRoom| [room.rect.centre().x, room.rect.centre().y].map(i64::from);
     let sum = plan.rooms.iter().map(centre).fold([0, 0], |sum, at| [sum[0] + at[0], sum[1] + at[1]]);
-    first_max(plan, |index, room| {
+    move |room| {
         let [dx, dy] = [0, 1].map(|axis| (centre(room)[axis] * count - sum[axis]).abs());
-        Reverse((index == entrance, dx.max(dy), dx + dy))
-    })
+        (dx.max(dy), dx + dy)
+    }
 }
 
-/// The room with the longest way from another, by Dijkstra's algorithm over the passages; of several the first.
-fn farthest(plan: &RoomPlan, passages: &[PlannedPassage], from: u32) -> u32 {
+/// How long the way from a room to each other one is, by Dijkstra's algorithm over the passages.
+fn distances(plan: &RoomPlan, passages: &[PlannedPassage], from: u32) -> Vec<u32> {
     let mut neighbours: Vec<Vec<(u32, u32)>> = vec![Vec::new(); plan.rooms.len()];
     for passage in passages {
         let [a, b] = passage.ends;
@@ -164,7 +193,7 @@ fn farthest(plan: &RoomPlan, passages: &[PlannedPassage], from: u32) -> u32 {
             }
         }
     }
-    first_max(plan, |index, _| Some(distance[index as usize]).filter(|distance| *distance != u32::MAX))
+    distance
 }
 
 /// The room with the largest key; of equals the first.

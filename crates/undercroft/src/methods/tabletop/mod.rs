@@ -110,7 +110,7 @@ impl LayoutMethod for Tabletop {
     fn promises(&self) -> Promises {
         // That its passages lead from room to room is among the rules of its own.
         let RoomSpan { min, max } = self.room_span();
-        Promises { rooms: min as usize..=max as usize, ends: None, ..Promises::default() }
+        Promises { rooms: min as usize..=max as usize, ends: None, clear_entrance: true, ..Promises::default() }
     }
 
     fn expected_cells(&self) -> u64 {
@@ -144,7 +144,7 @@ fn lay_out<T: Trace>(params: &Settings, attempt: Attempt<'_, Scratch, T>) -> Res
             note_connections(plan, &orbits, &connections, &mut deferred);
         }
         let events = deferred.events;
-        if plan.rooms.len() as i32 >= params.rooms.min {
+        if plan.rooms.len() as i32 >= params.rooms.min && layout::is_approach_free(plan, &connections) {
             let corner = layout::write_layout(params, plan, &orbits, &connections, layout)?;
             events.into_iter().for_each(|event| trace.note(event.relative_to(corner)));
             return Ok(());

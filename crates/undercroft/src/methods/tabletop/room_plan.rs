@@ -1,7 +1,10 @@
 //! What placing hands over to connecting: rooms that have a place but no passages yet.
 
 use super::symmetry::SymmetryGroup;
-use crate::{geom::Rect, model::Shape};
+use crate::{
+    geom::{Dir, Point, Rect},
+    model::Shape,
+};
 
 /// Rooms in the plane. The centre of their symmetry is the cell (0, 0).
 #[derive(Clone, Debug, Default)]
@@ -10,9 +13,11 @@ pub(super) struct RoomPlan {
     pub(super) group: SymmetryGroup,
     /// The rooms in order of creation. With symmetry there is always one that every motion leaves in place.
     pub(super) rooms: Vec<PlacedRoom>,
-    /// Pairs of rooms to be connected before all others, in this order: indices of rooms that are image 0. Their images
-    /// are connected the same way.
+    /// Pairs of rooms to be connected before all others, in this order. The first is image 0 of its orbit; the images of a
+    /// pair are connected the same way.
     pub(super) links: Vec<[u32; 2]>,
+    /// Where one comes in.
+    pub(super) entrance: Option<Entrance>,
 }
 
 impl RoomPlan {
@@ -21,6 +26,7 @@ impl RoomPlan {
         self.group = group;
         self.rooms.clear();
         self.links.clear();
+        self.entrance = None;
     }
 }
 
@@ -37,11 +43,73 @@ pub(super) struct PlacedRoom {
     pub(super) image: u8,
     /// Whether it was placed without regard to symmetry. It is then alone in its orbit, and its passages have no images.
     pub(super) free: bool,
+    /// How many passages it gets.
+    pub(super) entries: Entries,
+}
+
+/// How many passages a room gets.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Entries {
+    /// As many as there are ways.
+    Any,
+    /// None that is not needed to reach it or others: it is no part of a loop.
+    NoLoops,
+    /// One and its images.
+    Single,
 }
 
 impl PlacedRoom {
     /// Whether it is image 0 of a room that was placed with its images.
     pub(super) fn is_fundamental(&self) -> bool {
         self.image == 0 && !self.free
+    }
+}
+
+/// Where one comes in from outside: at the middle of a side of a room. Nothing may lie on the way from there to the edge of
+/// the board.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Entrance {
+    /// The room, by its index.
+    pub(super) room: u32,
+    /// The rectangle of the room.
+    pub(super) rect: Rect,
+    /// The side of the room.
+    pub(super) side: Dir,
+}
+
+impl Entrance {
+    /// The cell just outside the room.
+    pub(super) fn outside(&self) -> Point {
+        let Rect { x, y, w, h } = self.rect;
+        let middle = Point::new(x + (w - 1) / 2, y + (h - 1) / 2);
+        match self.side {
+            Dir::North => Point::new(middle.x, y - 1),
+            Dir::East => Point::new(x + w, middle.y),
+            Dir::South => Point::new(middle.x, y + h),
+            Dir::West => Point::new(x - 1, middle.y),
+        }
+    }
+
+    /// The cell of the room at which one comes in.
+    pub(super) fn inside(&self) -> Point {
+        self.side.opposite().step(self.outside())
+    }
+
+    /// The cells that nothing may lie on: from the room straight on to a cell of the last row or column of `bounds`.
+    pub(super) fn approach(&self, bounds: Rect) -> Rect {
+        let from = self.outside();
+        let to = match self.side {
+            Dir::North => Point::new(from.x, bounds.y.min(from.y)),
+            Dir::East => Point::new((bounds.right() - 1).max(from.x), from.y),
+            Dir::South => Point::new(from.x, (bounds.bottom() - 1).max(from.y)),
+            Dir::West => Point::new(bounds.x.min(from.x), from.y),
+        };
+        Rect::spanning(from, to)
+    }
+
+    /// The cells beside the first one along the wall, in which no door may be.
+    pub(super) fn beside(&self) -> [Point; 2] {
+        let (at, along) = (self.outside(), self.side.clockwise());
+        [along.step(at), along.opposite().step(at)]
     }
 }

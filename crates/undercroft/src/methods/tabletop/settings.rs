@@ -62,6 +62,7 @@ impl Settings {
                 room_size_bias: 0.5,
                 round_room_chance: 0.25,
                 hall_chance: 0.2,
+                loop_factor: 0.8,
                 ..classic
             },
             Archetype::Crypt => Settings {
@@ -72,7 +73,14 @@ impl Settings {
                 secret_door_chance: 0.1,
                 ..classic
             },
-            Archetype::Cavern => Settings { winding: 0.8, hall_chance: 0.0, stair_frequency: 0.05, ..classic },
+            Archetype::Cavern => Settings {
+                winding: 0.8,
+                hall_chance: 0.0,
+                stair_frequency: 0.05,
+                linearity: 0.0,
+                loop_factor: 0.1,
+                ..classic
+            },
             Archetype::Fortress => Settings {
                 symmetry_break: 0.0,
                 loop_factor: 0.1,
@@ -83,7 +91,7 @@ impl Settings {
                 ..classic
             },
             Archetype::Lair => {
-                Settings { room_size_bias: -0.2, linearity: 0.5, loop_factor: 0.25, winding: 0.3, ..classic }
+                Settings { room_size_bias: -0.2, linearity: 0.9, loop_factor: 0.0, winding: 0.3, ..classic }
             }
         }
     }
@@ -118,6 +126,17 @@ impl Settings {
         } else {
             (6, 10)
         }
+    }
+
+    /// Where the density lies between the last at which neighbours lie as far apart as that and the first: from 0 to 1. The
+    /// nearer to 1, the likelier are the smaller gaps.
+    pub(super) fn closeness(&self) -> f64 {
+        let (low, high) = match self.density {
+            density if density >= 0.8 => (0.8, 1.0),
+            density if density >= 0.4 => (0.4, 0.8),
+            _ => (0.0, 0.4),
+        };
+        (self.density - low) / (high - low)
     }
 
     /// The numbers of rooms it can have where the symmetry is whole: one in the middle, the others in `orbit`s.

@@ -32,7 +32,8 @@ fn place(params: &Exits, draft: &mut Draft) {
     let skyline = Skyline::of(&draft.board.cells);
     let cells = &draft.board.cells;
     let room = &draft.rooms[first.0 as usize];
-    let out = skyline.way_out(cells, room, true).or_else(|| skyline.way_out(cells, room, false));
+    let at_start = || skyline.way_out_at(cells, room, draft.start);
+    let out = at_start().or_else(|| skyline.way_out(cells, room, true)).or_else(|| skyline.way_out(cells, room, false));
     if let Some((at, side)) = out {
         let kind = if skyline.is_clear(at, side) { Exit::ENTRANCE } else { Exit::STAIRS };
         draft.exits.push(Exit { at, side, kind: kind.to_owned(), room: first, main: true });
@@ -107,6 +108,15 @@ impl Skyline {
             Dir::West => at.x < row.0,
             Dir::East => at.x > row.1,
         }
+    }
+
+    /// Where a room may have an exit beside a cell of it, straight out of the dungeon. A method that puts the start at the
+    /// edge of the first room means that one comes in there.
+    fn way_out_at(&self, cells: &Grid<Cell>, room: &Room, start: Point) -> Option<(Point, Dir)> {
+        let fits = |at: Point, side: Dir| is_rock_alone(cells, at, side) && self.is_clear(at, side);
+        let sides = Room::SIDES.into_iter().map(|side| (side.step(start), side));
+        let mut on_sides = sides.filter(|(at, side)| places(room, *side).any(|(place, _)| place == *at));
+        on_sides.find(|(at, side)| fits(*at, *side))
     }
 
     /// Where a room may have an exit, as near the middle of a side as can be, and if so told only straight out of the

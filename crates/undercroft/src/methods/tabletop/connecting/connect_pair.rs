@@ -51,6 +51,9 @@ impl PassageNetwork<'_> {
     /// Adds a passage between two rooms, and its images, if there is a legal one. Rooms that a corridor joins are not joined
     /// again, and no passage crosses another so that two rooms are joined twice, unless it is needed and nothing else was found.
     pub(super) fn connect_pair(&mut self, scope: Scope, a: u32, b: u32, effort: Effort) -> bool {
+        if self.is_surplus(a, b) {
+            return false;
+        }
         let is_needed = !self.are_connected(a, b);
         let may_double = is_needed && effort == Effort::Whole;
         if !may_double && self.are_joined(a, b) {

@@ -87,11 +87,11 @@ const fn across_along(side: Dir, at: Point) -> (i32, i32) {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use super::{super::Entries, *};
     use crate::methods::tabletop::symmetry::moved_shape;
 
     fn room(rect: Rect, shape: Shape) -> PlacedRoom {
-        PlacedRoom { rect, shape, orbit: 0, image: 0, free: false }
+        PlacedRoom { rect, shape, orbit: 0, image: 0, free: false, entries: Entries::Any }
     }
 
     #[test]

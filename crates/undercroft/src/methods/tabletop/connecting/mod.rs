@@ -48,7 +48,7 @@ use self::{
     room_tree::RoomTree,
 };
 use super::{
-    room_plan::{PlacedRoom, RoomPlan},
+    room_plan::{Entries, PlacedRoom, RoomPlan},
     symmetry::SymmetryGroup,
 };
 use crate::{geom::Point, rng::Streams, trace::Trace};
@@ -137,8 +137,11 @@ fn connect_scope<T: Trace>(
             return;
         }
         let [a, b] = network.links()[link];
-        let done = is_second && [a, b].iter().all(|room| network.is_in(Scope::Fundamental, *room));
-        if network.is_in(scope, a) && network.is_in(scope, b) && !done && a != b {
+        let is_free = [a, b].iter().any(|room| network.room(*room).free);
+        // Between rooms of the symmetry only the first is in the fundamental domain for sure.
+        let is_due = if is_second { is_free } else { network.is_in(scope, a) && !is_free };
+        let is_due = is_due || network.group() == SymmetryGroup::Trivial;
+        if is_due && network.is_in(Scope::All, a) && network.is_in(Scope::All, b) && a != b {
             let _ = network.connect_pair(scope, a, b, Effort::Near) || network.connect_pair(scope, a, b, Effort::Wide);
         }
     }

@@ -24,7 +24,7 @@ pub(super) const ROOM: u8 = 1;
 pub(super) const RESERVED: u8 = 2;
 /// Next to a cell of a room.
 pub(super) const BESIDE_ROOM: u8 = 4;
-/// Never to be used: the corner of a ring, or beside the exit of a round room.
+/// Never to be used: the corner of a ring, beside the exit of a round room, or the way to the entrance.
 pub(super) const BLOCKED: u8 = 8;
 /// In a passage.
 pub(super) const PASSAGE: u8 = 16;
@@ -156,6 +156,11 @@ impl Occupancy {
                 }
             }
         }
+    }
+
+    /// Blocks every cell of a rectangle.
+    pub(super) fn block(&mut self, rect: Rect) {
+        rect.cells().for_each(|at| self.put(at, BLOCKED));
     }
 
     /// Clears what comes from rooms within two cells of a rectangle. Other rooms nearby must be added again.

@@ -47,7 +47,7 @@ pub(super) fn connect_orphans<T: Trace>(network: &mut PassageNetwork<'_>, scope:
         return;
     }
     // Orphans may be connected with each other. Each is dealt with on its own, so these passages go.
-    search.network.remove_passages_of(&orphans);
+    search.network.remove_passages_of(scope, &orphans);
     for room in orphans {
         let _ = search.connect(room, Effort::Wide) || search.relocate(room);
     }
@@ -168,7 +168,7 @@ impl<'n, 'a, T: Trace> OrphanSearch<'n, 'a, T> {
         let to_first = place < host.cells.len() - 1 - place;
         let end = host.ends[usize::from(!to_first)];
         let (cells, merges) = merged(network.path(), host, place, to_first);
-        let possible = end != room && network.can_add([room, end], &cells, merges);
+        let possible = end != room && !network.is_surplus(room, end) && network.can_add([room, end], &cells, merges);
         if possible {
             network.add(*scope, PlannedPassage { ends: [room, end], cells, merges });
         }
@@ -206,7 +206,7 @@ impl<'n, 'a, T: Trace> OrphanSearch<'n, 'a, T> {
 mod tests {
     use super::{
         super::{
-            ConnectOptions, Connections, PlacedRoom, RoomPlan, Scratch, SymmetryGroup,
+            ConnectOptions, Connections, Entries, PlacedRoom, RoomPlan, Scratch, SymmetryGroup,
             junction::JunctionKind,
             tests::{audit, audit_symmetry, connected, drawn},
         },
@@ -220,7 +220,7 @@ mod tests {
     };
 
     fn room(orbit: u32, rect: Rect, shape: Shape) -> PlacedRoom {
-        PlacedRoom { rect, shape, orbit, image: 0, free: false }
+        PlacedRoom { rect, shape, orbit, image: 0, free: false, entries: Entries::Any }
     }
 
     fn rect(orbit: u32, x: i32, y: i32, w: i32, h: i32) -> PlacedRoom {
@@ -240,7 +240,7 @@ mod tests {
     #[test]
     fn a_enclosed_room_moves() {
         let rooms = enclosed(1, 0, 0);
-        let mut plan = RoomPlan { group: SymmetryGroup::Trivial, rooms, links: vec![] };
+        let mut plan = RoomPlan { group: SymmetryGroup::Trivial, rooms, links: vec![], entrance: None };
         let joined = connected(1, &mut plan, 0.0, 0.0, &mut Scratch::default());
         audit(&plan, &joined, "moved");
         assert_eq!((joined.moved, joined.dropped, plan.rooms.len()), (1, vec![], 5));
@@ -250,7 +250,7 @@ mod tests {
     #[test]
     fn a_enclosed_room_without_another_place_is_dropped() {
         let rooms = enclosed(7, 0, 0);
-        let mut plan = RoomPlan { group: SymmetryGroup::Trivial, rooms, links: vec![[0, 1], [3, 4]] };
+        let mut plan = RoomPlan { group: SymmetryGroup::Trivial, rooms, links: vec![[0, 1], [3, 4]], entrance: None };
         let joined = connected(1, &mut plan, 0.0, 0.0, &mut Scratch::default());
         audit(&plan, &joined, "dropped");
         assert_eq!((joined.moved, joined.dropped, plan.rooms.len()), (0, vec![0], 4));
@@ -270,7 +270,7 @@ mod tests {
                         rooms.push(PlacedRoom { rect, shape, image, ..first.clone() });
                     }
                 }
-                let mut plan = RoomPlan { group, rooms, links: vec![] };
+                let mut plan = RoomPlan { group, rooms, links: vec![], entrance: None };
                 let joined: Connections = connected(1, &mut plan, 0.0, 0.0, &mut Scratch::default());
                 audit(&plan, &joined, "symmetric");
                 audit_symmetry(&plan, &joined, "symmetric");
@@ -282,7 +282,7 @@ mod tests {
 
     /// Three rooms of which the first two are connected already: how the third is connected to their passage.
     fn at_passage(rooms: [PlacedRoom; 3]) -> (JunctionKind, [u32; 2]) {
-        let mut plan = RoomPlan { group: SymmetryGroup::Trivial, rooms: rooms.to_vec(), links: vec![] };
+        let mut plan = RoomPlan { group: SymmetryGroup::Trivial, rooms: rooms.to_vec(), links: vec![], entrance: None };
         let options = ConnectOptions { loop_factor: 0.0, min_gap: 1, winding: 0.0 };
         let mut scratch = Scratch::default();
         let joined = {

@@ -1,21 +1,29 @@
-//! Places rooms without symmetry (document 002, asymmetric): each next to an earlier one, within a radius that grows when
-//! no place is found.
+//! Places rooms without symmetry (document 002, asymmetric): first a row in which each follows the last, then others beside
+//! earlier ones, within a frame that grows when no place is found.
 
 use super::{
     Settings,
+    anchor_pool::AnchorPool,
+    frame::Frame,
     placer::{RoomPlacer, beside},
     room_template::{Alignment, RoomRole, RoomTemplate},
     spine::spacing,
 };
-use crate::{geom::Dir, model::Archetype, rng::Rng, trace::Trace};
+use crate::{
+    geom::{Dir, Rect},
+    model::Archetype,
+    rng::Rng,
+    trace::Trace,
+};
 
-/// How far from the centre the rooms may lie that others are placed next to: at first, and how much farther after every
-/// place that was not free.
-const FIRST_RADIUS: i32 = 16;
-const GROWTH: i32 = 2;
 /// How many places are tried for a room before another room is drawn, and how many rooms in a row may find no place.
 const PLACES: u32 = 12;
 const TEMPLATES: u32 = 200;
+/// How many rooms a row goes back before the frame grows.
+const STEPS_BACK: usize = 4;
+/// After so many rooms without a place, rooms are placed beside all others, and not only beside those that the archetype has
+/// for it.
+const FEW_TEMPLATES: u32 = 12;
 
 /// Places rooms until there are so many, or no more fit.
 pub(super) fn place_asymmetric<T: Trace>(
@@ -24,104 +32,150 @@ pub(super) fn place_asymmetric<T: Trace>(
     wanted: i32,
     rng: &mut Rng,
 ) {
-    let anchors: Vec<usize> = (0..placer.orbits().len()).collect();
-    let mut asymmetric =
-        Asymmetric { params, radius: FIRST_RADIUS, dir: Dir::North, row_end: anchors.last().copied(), anchors };
-    let mut failed = 0;
-    while placer.count() < wanted && failed < TEMPLATES && placer.keep_going() {
-        let done = match placer.orbits().is_empty() {
+    let core = placer.rooms().iter().map(|room| room.rect).reduce(Rect::union);
+    let frame = match core {
+        Some(core) => Frame::square_around(params, wanted - placer.count(), core),
+        None => Frame::square(params, wanted),
+    };
+    let mut asymmetric = Asymmetric {
+        params,
+        frame,
+        dir: *rng.pick(&Dir::ALL).unwrap_or(&Dir::North),
+        row: Vec::new(),
+        row_length: row_length(params, wanted - placer.count()),
+        steps_back: 0,
+        anchors: AnchorPool::new(0..placer.count() as u32),
+        failed: 0,
+    };
+    while placer.count() < wanted && asymmetric.failed < TEMPLATES && placer.keep_going() {
+        let done = match placer.rooms().is_empty() {
             true => asymmetric.begin(placer, rng),
             false => asymmetric.add(placer, rng),
         };
-        failed = if done { 0 } else { failed + 1 };
+        asymmetric.failed = if done { 0 } else { asymmetric.failed + 1 };
     }
+}
+
+/// How many of so many rooms belong to the row.
+fn row_length(params: &Settings, rooms: i32) -> usize {
+    let share = match params.archetype {
+        // Half of a crypt's rooms are small rooms beside the row.
+        Archetype::Crypt => 0.2 + 0.4 * params.linearity,
+        // Outside a fortress there are only rooms that its symmetric part leaves over.
+        Archetype::Fortress => 0.0,
+        _ => params.linearity,
+    };
+    (f64::from(rooms) * share + 0.5) as usize
 }
 
 struct Asymmetric<'a> {
     params: &'a Settings,
-    radius: i32,
+    frame: Frame,
     /// The direction of the row of rooms.
     dir: Dir,
-    /// The last room of that row.
-    row_end: Option<usize>,
+    /// The rooms of the row, and how many it is to have.
+    row: Vec<u32>,
+    row_length: usize,
+    /// How many rooms before its end the row is continued, because there is no space behind those at the end.
+    steps_back: usize,
     /// The rooms that others may be placed next to: in a crypt those of the row, else all.
-    anchors: Vec<usize>,
+    anchors: AnchorPool,
+    /// How many rooms in a row found no place.
+    failed: u32,
 }
 
 impl Asymmetric<'_> {
     fn begin<T: Trace>(&mut self, placer: &mut RoomPlacer<'_, T>, rng: &mut Rng) -> bool {
         let role = if self.params.archetype == Archetype::Lair { RoomRole::Lair } else { RoomRole::Any };
         let template = RoomTemplate::draw(self.params, role, Alignment::Free, rng);
-        self.dir = *rng.pick(&Dir::ALL).unwrap_or(&Dir::North);
-        self.row_end = placer.place_free(&template, template.around(0, 0));
-        self.anchors.extend(self.row_end);
-        self.row_end.is_some()
-    }
-
-    /// The chance that the next room continues the row.
-    fn continue_chance(&self) -> f64 {
-        match self.params.archetype {
-            // Half of a crypt's rooms are small rooms beside the row.
-            Archetype::Crypt => 0.2 + 0.4 * self.params.linearity,
-            _ => self.params.linearity,
-        }
+        let first = placer.place_free(&template, template.around(0, 0));
+        self.row.extend(first);
+        first.into_iter().for_each(|first| self.anchors.push(first));
+        first.is_some()
     }
 
     fn add<T: Trace>(&mut self, placer: &mut RoomPlacer<'_, T>, rng: &mut Rng) -> bool {
-        let row_end = self.row_end.filter(|_| rng.chance(self.continue_chance()));
-        let is_crypt = self.params.archetype == Archetype::Crypt;
-        let role = if is_crypt && row_end.is_none() { RoomRole::Side } else { RoomRole::Any };
+        let continues = self.row.len() < self.row_length || (self.is_crypt() && self.anchors.is_empty());
+        if continues { self.continue_row(placer, rng) } else { self.add_beside(placer, rng) }
+    }
+
+    /// Places a room behind the last one of the row.
+    fn continue_row<T: Trace>(&mut self, placer: &mut RoomPlacer<'_, T>, rng: &mut Rng) -> bool {
+        let template = RoomTemplate::draw(self.params, RoomRole::Any, Alignment::Free, rng);
+        let last = self.row.len().checked_sub(1 + self.steps_back).filter(|_| self.failed < FEW_TEMPLATES);
+        for _ in 0..PLACES {
+            // Beside a symmetric core, or where much of the row is surrounded, any room will do.
+            let row_end = last.map_or_else(|| rng.below(placer.count() as u32), |last| self.row[last]);
+            let dir = if rng.chance(0.5) { self.dir } else { *rng.pick(&Dir::ALL).unwrap_or(&self.dir) };
+            let rect = self.beside(placer, row_end, dir, &template, rng);
+            let room = if self.frame.has(rect) { placer.place_free(&template, rect) } else { None };
+            if let Some(room) = room {
+                (self.dir, self.steps_back) = (dir, 0);
+                self.row.push(room);
+                self.anchors.push(room);
+                placer.link_rooms([row_end, room]);
+                return true;
+            }
+        }
+        // A few rooms back there may be space; if not, there is some outside the frame.
+        self.steps_back = (self.steps_back + 1) % (self.row.len() + 1);
+        if self.steps_back % STEPS_BACK == 0 {
+            self.frame.grow();
+        }
+        false
+    }
+
+    /// Places a room beside one of the anchors.
+    fn add_beside<T: Trace>(&mut self, placer: &mut RoomPlacer<'_, T>, rng: &mut Rng) -> bool {
+        if self.anchors.is_empty() || self.failed == FEW_TEMPLATES {
+            self.anchors = AnchorPool::new(0..placer.count() as u32);
+        }
+        let role = if self.is_crypt() { RoomRole::Side } else { RoomRole::Any };
         let template = RoomTemplate::draw(self.params, role, Alignment::Free, rng);
         for _ in 0..PLACES {
-            let anchor = row_end.unwrap_or_else(|| self.anchor(placer, rng));
-            let dir = match row_end {
-                Some(_) if rng.chance(0.5) => self.dir,
-                _ => *rng.pick(&Dir::ALL).unwrap_or(&self.dir),
-            };
-            let gap = spacing(self.params, rng);
-            let rect = beside(placer.orbits()[anchor].rect, dir, &template, gap, self.aside(placer, anchor, dir, rng));
-            if let Some(orbit) = placer.place_free(&template, rect) {
-                if row_end.is_some() {
-                    (self.row_end, self.dir) = (Some(orbit), dir);
+            let Some((place, anchor)) = self.anchors.draw(rng) else { break };
+            let dir = *rng.pick(&Dir::ALL).unwrap_or(&self.dir);
+            let rect = self.beside(placer, anchor, dir, &template, rng);
+            if !self.frame.has(rect) {
+                continue;
+            }
+            if let Some(room) = placer.place_free(&template, rect) {
+                if self.is_crypt() || self.is_tight() {
+                    placer.link_rooms([anchor, room]);
                 }
-                if row_end.is_some() || is_crypt || self.is_tight() {
-                    placer.link(anchor, orbit);
-                }
-                if row_end.is_some() || !is_crypt {
-                    self.anchors.push(orbit);
+                if !self.is_crypt() {
+                    self.anchors.push(room);
                 }
                 return true;
             }
-            self.radius += GROWTH;
+            self.anchors.fail(place);
         }
-        // A row that finds no place to go on starts again from another room.
-        if row_end.is_some() {
-            self.row_end = rng.pick(&self.anchors).copied();
-        }
+        self.frame.grow();
         false
+    }
+
+    fn is_crypt(&self) -> bool {
+        self.params.archetype == Archetype::Crypt
     }
 
     fn is_tight(&self) -> bool {
         self.params.density >= 0.8
     }
 
-    /// A room to place the next one beside, if possible within the radius.
-    fn anchor<T: Trace>(&self, placer: &RoomPlacer<'_, T>, rng: &mut Rng) -> usize {
-        let mut anchor = 0;
-        for _ in 0..4 {
-            anchor = rng.pick(&self.anchors).copied().unwrap_or(0);
-            let middle = placer.orbits()[anchor].rect.centre();
-            if middle.x.abs().max(middle.y.abs()) <= self.radius {
-                break;
-            }
-        }
-        anchor
-    }
-
-    /// How far the room is shifted sideways. Rooms that are placed tightly (document 002, compact mode) are not shifted.
-    fn aside<T: Trace>(&self, placer: &RoomPlacer<'_, T>, anchor: usize, dir: Dir, rng: &mut Rng) -> i32 {
-        let rect = placer.orbits()[anchor].rect;
+    /// A place for a room beside another. Rooms that are placed tightly (document 002, compact mode) are not shifted
+    /// sideways.
+    fn beside<T: Trace>(
+        &self,
+        placer: &RoomPlacer<'_, T>,
+        anchor: u32,
+        dir: Dir,
+        template: &RoomTemplate,
+        rng: &mut Rng,
+    ) -> Rect {
+        let rect = placer.rooms()[anchor as usize].rect;
         let side = if matches!(dir, Dir::North | Dir::South) { rect.w } else { rect.h };
-        if self.is_tight() { 0 } else { rng.between(-side / 2 - 1, side / 2 + 1) }
+        let gap = spacing(self.params, rng);
+        let aside = if self.is_tight() { 0 } else { rng.between(-side / 2 - 1, side / 2 + 1) };
+        beside(rect, dir, template, gap, aside)
     }
 }

@@ -9,7 +9,7 @@
 //! ```
 
 use super::{
-    Settings, SymmetryGroup,
+    Settings, Symmetry, SymmetryGroup,
     placer::RoomPlacer,
     room_template::{RoomRole, RoomTemplate},
     spine::spacing,
@@ -31,6 +31,8 @@ struct Lattice {
     pitch: i32,
     /// The side of every room; odd, so that it has a middle cell.
     side: i32,
+    /// How many cells there are at least between the keep and the rooms around it.
+    gap: i32,
 }
 
 impl Lattice {
@@ -39,7 +41,9 @@ impl Lattice {
         // An odd side and an odd gap make an even pitch.
         let pitch = side + (spacing(params, rng) | 1).min((params.spacing().1 - 1) | 1);
         let (columns, rows) = size(group, wanted);
-        Lattice { columns, rows, pitch, side }
+        // Between three columns or rows there would be no space for a keep that is larger than other rooms.
+        let pitch = if columns.min(rows) == 3 { pitch + 2 } else { pitch };
+        Lattice { columns, rows, pitch, side, gap: params.spacing().0 }
     }
 
     fn at(&self, column: i32, row: i32) -> Rect {
@@ -57,10 +61,26 @@ impl Lattice {
         top.chain(right).chain(low).chain(left).collect()
     }
 
+    /// The places so many layers outside the ring.
+    fn outside(&self, layer: i32) -> Vec<(i32, i32)> {
+        let (columns, rows) = (-layer..self.columns + layer, -layer..self.rows + layer);
+        let is_outermost = |column: i32, row: i32| {
+            column == -layer || row == -layer || column + 1 == columns.end || row + 1 == rows.end
+        };
+        let all = rows.clone().flat_map(|row| columns.clone().map(move |column| (column, row)));
+        all.filter(|(column, row)| is_outermost(*column, *row)).collect()
+    }
+
+    fn is_corner(&self, (column, row): (i32, i32)) -> bool {
+        (column == 0 || column + 1 == self.columns) && (row == 0 || row + 1 == self.rows)
+    }
+
     /// The rectangle of the keep: most of the courtyard, but at most about twice as long and wide as another room.
     fn keep(&self, group: SymmetryGroup) -> Rect {
         let across = |places: i32| {
-            ((places - 2) * self.pitch - (self.pitch - self.side)).min(2 * self.side + 1).max(self.side) | 1
+            let gap = self.gap;
+            let inside = (places - 1) * self.pitch - self.side - 2 * gap;
+            (inside.min(2 * self.side + 1).max(self.side) - 1) | 1
         };
         let (w, h) = match group {
             SymmetryGroup::QuarterTurns => (across(self.columns.min(self.rows)), across(self.columns.min(self.rows))),
@@ -72,28 +92,26 @@ impl Lattice {
 
 /// How many columns and rows the lattice needs for so many rooms.
 fn size(group: SymmetryGroup, wanted: i32) -> (i32, i32) {
-    let fits = |columns: i32, rows: i32| {
-        let ring = 2 * (columns + rows) - 4;
+    let holds = |columns: i32, rows: i32| {
         // The keep takes the place of up to nine other rooms.
-        if wanted < BUILT_UP { ring < wanted } else { columns * rows - 8 < wanted }
+        if wanted < BUILT_UP { 2 * (columns + rows) - 3 } else { columns * rows - 8 }
     };
     let (mut columns, mut rows) = (3, 3);
-    loop {
-        // The axis of a mirror runs through a column, so that the ring can cross it: the number of columns stays odd.
-        let next = match group {
-            SymmetryGroup::QuarterTurns => (columns + 1, rows + 1),
+    while holds(columns, rows) < wanted {
+        // A passage of the ring cannot cross from a part of the plan into its image, so that a room lies on every such line:
+        // the number of columns or rows across it stays odd.
+        (columns, rows) = match group {
+            SymmetryGroup::QuarterTurns => (columns + 2, rows + 2),
             SymmetryGroup::Mirror if columns <= rows => (columns + 2, rows),
-            _ if columns <= rows && group != SymmetryGroup::Mirror => (columns + 1, rows),
+            SymmetryGroup::HalfTurn if columns > rows => (columns, rows + 2),
+            SymmetryGroup::Trivial | SymmetryGroup::HalfTurn if columns <= rows => (columns + 1, rows),
             _ => (columns, rows + 1),
         };
-        if !fits(next.0, next.1) {
-            return (columns, rows);
-        }
-        (columns, rows) = next;
     }
+    (columns, rows)
 }
 
-/// Places rooms until there are `wanted`, or no place of the lattice is left.
+/// Places rooms until there are `wanted`, or the plane is full.
 pub(super) fn place_fortress<T: Trace>(
     params: &Settings,
     placer: &mut RoomPlacer<'_, T>,
@@ -103,39 +121,20 @@ pub(super) fn place_fortress<T: Trace>(
     let rng = &mut streams.stage("tabletop/lattice");
     let group = placer.group();
     let lattice = Lattice::draw(params, group, wanted, rng);
-    let all = placer.all_images();
     let keep = lattice.keep(group);
-    let tower = RoomTemplate::rect(lattice.side, lattice.side);
     let hall = RoomTemplate { role: RoomRole::Keep, ..RoomTemplate::rect(keep.w, keep.h) };
-    let keep = placer.place(&hall, keep, all);
-    let mut ring = lattice.ring();
-    if wanted < 1 + ring.len() as i32 {
-        // Too few rooms for the whole ring: the corners come first.
-        ring.sort_by_key(|(column, row)| {
-            !((*column == 0 || *column + 1 == lattice.columns) && (*row == 0 || *row + 1 == lattice.rows))
-        });
-    }
-    let mut built: Vec<usize> = Vec::new();
+    placer.place(&hall, keep, placer.all_images());
     let mut builder = TowerBuilder {
-        tower,
+        tower: RoomTemplate::rect(lattice.side, lattice.side),
         wanted,
-        symmetry_break: params.symmetry_break,
+        symmetry_break: if params.symmetry == Symmetry::Partial { 0.0 } else { params.symmetry_break },
         termination: streams.stage("tabletop/termination"),
     };
-    for (column, row) in ring {
-        built.extend(builder.build_tower(placer, lattice.at(column, row)));
+    let ring = lattice.ring();
+    for (column, row) in builder.choose(placer, &lattice, &ring, rng) {
+        builder.build_tower(placer, lattice.at(column, row));
     }
-    // Each room of the ring is connected with the next, and the last with the first.
-    for pair in 0..built.len() {
-        let next = (pair + 1) % built.len();
-        let middle = |orbit: usize| placer.orbits()[orbit].rect.centre();
-        if built.len() > 2 && middle(built[pair]).steps_to(middle(built[next])) == lattice.pitch {
-            placer.link(built[pair], built[next]);
-        }
-    }
-    if let (Some(keep), Some(gate)) = (keep, rng.pick(&built).copied()) {
-        placer.link(keep, gate);
-    }
+    link_ring(placer, &lattice, &ring);
     let mut courtyard: Vec<(i32, i32)> =
         (1..lattice.rows - 1).flat_map(|row| (1..lattice.columns - 1).map(move |column| (column, row))).collect();
     // From the outside inwards, so that rooms next to the ring come before those in the middle.
@@ -146,13 +145,58 @@ pub(super) fn place_fortress<T: Trace>(
     for (column, row) in courtyard {
         builder.build_tower(placer, lattice.at(column, row));
     }
-    // Rooms outside the ring, if there are more than the lattice can hold.
-    for step in 1..=4 {
-        for (dx, dy) in [(0, 1), (0, -1), (-1, 0), (1, 0)] {
-            let x = dx * (lattice.columns - 1 + 2 * step) * lattice.pitch / 2;
-            let y = dy * (lattice.rows - 1 + 2 * step) * lattice.pitch / 2;
-            builder.build_tower(placer, builder.tower.around(x, y));
+    link_gate(placer, keep, rng);
+    // Rooms outside the ring, where it has no more places, or images were left out: first in the middle of the sides.
+    for layer in 1..=wanted {
+        if placer.count() >= wanted || !placer.keep_going() {
+            return;
         }
+        let mut places = lattice.outside(layer);
+        let (middle, centre) = ((lattice.columns - 1) / 2, (lattice.rows - 1) / 2);
+        places.sort_by_key(|(column, row)| (column - middle).abs().min((row - centre).abs()));
+        for (column, row) in places {
+            builder.build_tower(placer, lattice.at(column, row));
+        }
+    }
+}
+
+/// Connects each room of the ring with the next, and the last with the first.
+fn link_ring<T: Trace>(placer: &mut RoomPlacer<'_, T>, lattice: &Lattice, ring: &[(i32, i32)]) {
+    let group = placer.group();
+    let at = |place: &(i32, i32)| {
+        let rect = lattice.at(place.0, place.1);
+        (0..).zip(placer.rooms()).find(|(_, room)| room.rect == rect).map(|(index, room)| (index, room.image))
+    };
+    let built: Vec<(u32, u8)> = ring.iter().filter_map(at).collect();
+    let next = built.iter().cycle().skip(1);
+    let links: Vec<[u32; 2]> = built
+        .iter()
+        .zip(next)
+        .take(if built.len() > 2 { built.len() } else { built.len() / 2 })
+        // Of a link and its images, one is enough. A mirror turns the order of the ring round.
+        .filter(|(one, other)| one.1 == 0 && (group != SymmetryGroup::Mirror || other.1 == 0))
+        .map(|(one, other)| [one.0, other.0])
+        .collect();
+    links.into_iter().for_each(|link| placer.link_rooms(link));
+}
+
+/// Connects the keep with one of the rooms nearest to it.
+fn link_gate<T: Trace>(placer: &mut RoomPlacer<'_, T>, keep: Rect, rng: &mut Rng) {
+    let group = placer.group();
+    let faces = |rect: Rect| {
+        let columns = rect.x < keep.right() && keep.x < rect.right();
+        columns || (rect.y < keep.bottom() && keep.y < rect.bottom())
+    };
+    // On the axis of a mirror there is one gate, elsewhere there are two.
+    let is_single = |rect: Rect| group != SymmetryGroup::Mirror || group.keeps(rect);
+    let gates = (1..).zip(placer.rooms().iter().skip(1)).filter(|(_, room)| room.is_fundamental());
+    let ranked = gates.map(|(index, room)| ((!is_single(room.rect), !faces(room.rect), room.rect.gap(keep)), index));
+    let mut ranked: Vec<((bool, bool, i32), u32)> = ranked.collect();
+    ranked.sort_unstable();
+    let best = ranked.first().map(|(rank, _)| *rank);
+    let gates: Vec<u32> = ranked.iter().filter(|(rank, _)| Some(*rank) == best).map(|(_, index)| *index).collect();
+    if let Some(gate) = rng.pick(&gates) {
+        placer.link_rooms([0, *gate]);
     }
 }
 
@@ -166,6 +210,37 @@ struct TowerBuilder {
 }
 
 impl TowerBuilder {
+    /// The places of the ring at which to build, if there are more than rooms: all corners, unless there are too few rooms
+    /// even for these.
+    fn choose<T: Trace>(
+        &self,
+        placer: &RoomPlacer<'_, T>,
+        lattice: &Lattice,
+        ring: &[(i32, i32)],
+        rng: &mut Rng,
+    ) -> Vec<(i32, i32)> {
+        let group = placer.group();
+        let mut surplus = ring.len() as i32 + placer.count() - self.wanted;
+        let mut left_out: Vec<(i32, i32)> = ring.to_vec();
+        rng.shuffle(&mut left_out);
+        left_out.sort_by_key(|place| lattice.is_corner(*place));
+        left_out.retain(|place| {
+            let rect = lattice.at(place.0, place.1);
+            // With symmetry the rooms on the lines between images stay, so that the ring is closed.
+            let images = i32::from(group.images());
+            let is_spare = match group {
+                SymmetryGroup::Trivial => true,
+                SymmetryGroup::Mirror => !group.keeps(rect),
+                SymmetryGroup::HalfTurn => rect.centre().y != 0,
+                SymmetryGroup::QuarterTurns => rect.centre().x != 0 && rect.centre().y != 0,
+            };
+            let leaves = is_spare && group.is_fundamental(rect.centre()) && surplus >= images;
+            surplus -= if leaves { images } else { 0 };
+            leaves
+        });
+        ring.iter().copied().filter(|place| !left_out.contains(place)).collect()
+    }
+
     /// Places a room of the lattice with its images.
     fn build_tower<T: Trace>(&mut self, placer: &mut RoomPlacer<'_, T>, at: Rect) -> Option<usize> {
         let group = placer.group();

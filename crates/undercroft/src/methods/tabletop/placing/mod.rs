@@ -8,11 +8,17 @@
 //! | where rooms go: mirror and turns                    | `spine.rs`         |
 //! | where rooms go: fortress                            | `fortress.rs`      |
 //! | where rooms go: no symmetry, edges of a partial one | `asymmetric.rs`    |
+//! | which rooms others are placed beside                | `anchor_pool.rs`   |
+//! | how wide and how long a plan becomes                | `frame.rs`         |
 //! | whether a place is free, for the images too         | `placer.rs`        |
+//! | where one comes in                                  | `entrance.rs`      |
 
+mod anchor_pool;
 mod asymmetric;
 mod cave;
+mod entrance;
 mod fortress;
+mod frame;
 mod placer;
 mod room_template;
 mod spine;
@@ -21,7 +27,7 @@ use self::placer::RoomPlacer;
 pub(super) use self::{placer::Orbit, room_template::RoomRole};
 use super::{
     Settings, Symmetry,
-    room_plan::{PlacedRoom, RoomPlan},
+    room_plan::{Entrance, Entries, PlacedRoom, RoomPlan},
     symmetry::{SymmetryGroup, moved_shape},
 };
 use crate::{
@@ -51,9 +57,15 @@ pub(super) fn place<T: Trace>(
         (_, Symmetry::None) => {}
         _ => spine::place_spine(params, &mut placer, core, streams),
     }
+    if placer.group() == SymmetryGroup::Mirror {
+        entrance::choose_end_of_axis(params, &mut placer, &mut streams.stage("tabletop/entrance"));
+    }
     // All rooms if there is no symmetry, the edges of a partial one, and what a fortress with these had no place for.
     if matches!(params.symmetry, Symmetry::None | Symmetry::Partial) {
         asymmetric::place_asymmetric(params, &mut placer, wanted, &mut streams.stage("tabletop/spread"));
+    }
+    if !placer.has_entrance() {
+        entrance::choose_entrance(params, &mut placer, &mut streams.stage("tabletop/entrance"));
     }
     placer.finish()
 }

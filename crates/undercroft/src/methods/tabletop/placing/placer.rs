@@ -1,7 +1,7 @@
 //! Puts rooms into the plane, each together with its images, where they keep their distance from all others.
 
 use super::{
-    PlacedRoom, RoomPlan, SymmetryGroup, moved_shape,
+    Entrance, PlacedRoom, RoomPlan, SymmetryGroup, moved_shape,
     room_template::{RoomRole, RoomTemplate},
 };
 use crate::{
@@ -41,6 +41,8 @@ pub(super) struct RoomPlacer<'a, T> {
     index: &'a mut BucketIndex,
     /// How many cells there are at least between two rooms.
     min_gap: i32,
+    /// The cells outside the entrance, once it is known.
+    approach: Option<Rect>,
     trace: &'a mut T,
 }
 
@@ -53,7 +55,7 @@ impl<'a, T: Trace> RoomPlacer<'a, T> {
         trace: &'a mut T,
     ) -> RoomPlacer<'a, T> {
         index.begin(rooms.max(1) as usize, BUCKET);
-        RoomPlacer { plan, orbits: Vec::new(), index, min_gap, trace }
+        RoomPlacer { plan, orbits: Vec::new(), index, min_gap, approach: None, trace }
     }
 
     /// Whether more rooms are to be placed, as far as the trace is concerned.
@@ -73,6 +75,10 @@ impl<'a, T: Trace> RoomPlacer<'a, T> {
         &self.orbits
     }
 
+    pub(super) fn rooms(&self) -> &[PlacedRoom] {
+        &self.plan.rooms
+    }
+
     /// How many rooms there are, images included.
     pub(super) fn count(&self) -> i32 {
         self.plan.rooms.len() as i32
@@ -88,9 +94,12 @@ impl<'a, T: Trace> RoomPlacer<'a, T> {
         self.put(template, rect, images, self.plan.group)
     }
 
-    /// Places a room without regard to symmetry.
-    pub(super) fn place_free(&mut self, template: &RoomTemplate, rect: Rect) -> Option<usize> {
-        self.put(template, rect, 1, SymmetryGroup::Trivial)
+    /// Places a room without regard to symmetry. Gives back the room.
+    pub(super) fn place_free(&mut self, template: &RoomTemplate, rect: Rect) -> Option<u32> {
+        // What belongs to a symmetry keeps away from the way in of its own accord.
+        let keeps_way = self.approach.is_none_or(|approach| !approach.overlaps(rect.grown(1)));
+        let orbit = if keeps_way { self.put(template, rect, 1, SymmetryGroup::Trivial) } else { None };
+        orbit.and_then(|orbit| self.orbits[orbit].first)
     }
 
     fn put(&mut self, template: &RoomTemplate, rect: Rect, images: ImageMask, group: SymmetryGroup) -> Option<usize> {
@@ -113,11 +122,12 @@ impl<'a, T: Trace> RoomPlacer<'a, T> {
             let room = self.plan.rooms.len() as u32;
             first = if image == 0 { Some(room) } else { first };
             let free = group != self.plan.group;
+            let entries = template.entries();
             let motion = group.motion(image);
             let (rect, shape) = (motion.rect(rect), moved_shape(&template.shape, motion));
             self.index.push(rect);
             self.trace.note(Event::Placed { room: RoomId(room), rect });
-            self.plan.rooms.push(PlacedRoom { rect, shape, orbit, image, free });
+            self.plan.rooms.push(PlacedRoom { rect, shape, orbit, image, free, entries });
         }
         self.orbits.push(Orbit { rect, images, role: template.role, first });
         Some(orbit as usize)
@@ -145,6 +155,22 @@ impl<'a, T: Trace> RoomPlacer<'a, T> {
         if let (Some(one), Some(other)) = (self.orbits[one].first, self.orbits[other].first) {
             self.plan.links.push([one, other]);
         }
+    }
+
+    /// Notes the same of rooms that need not be image 0.
+    pub(super) fn link_rooms(&mut self, rooms: [u32; 2]) {
+        self.plan.links.push(rooms);
+    }
+
+    /// Notes where one comes in. Free rooms that are placed later keep away from the way there.
+    pub(super) fn set_entrance(&mut self, room: u32, side: Dir) {
+        let entrance = Entrance { room, rect: self.plan.rooms[room as usize].rect, side };
+        let plane = Rect::new(-MAX_SIDE, -MAX_SIDE, 2 * MAX_SIDE, 2 * MAX_SIDE);
+        (self.approach, self.plan.entrance) = (Some(entrance.approach(plane)), Some(entrance));
+    }
+
+    pub(super) fn has_entrance(&self) -> bool {
+        self.plan.entrance.is_some()
     }
 }
 

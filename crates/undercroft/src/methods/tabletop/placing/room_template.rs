@@ -1,6 +1,6 @@
 //! Room templates: rooms that have a size and a shape but no place yet.
 
-use super::{Settings, SymmetryGroup, cave};
+use super::{Entries, Settings, SymmetryGroup, cave};
 use crate::{
     geom::Rect,
     model::{Archetype, Shape},
@@ -113,6 +113,15 @@ impl RoomTemplate {
             self.shape = Shape::Mask(cave::mask(self.w, self.h, group, rng));
         }
         self
+    }
+
+    /// How many passages it gets.
+    pub(super) fn entries(&self) -> Entries {
+        match self.role {
+            RoomRole::Keep => Entries::Single,
+            RoomRole::Side => Entries::NoLoops,
+            _ => Entries::Any,
+        }
     }
 
     /// Its rectangle with the middle at this cell.

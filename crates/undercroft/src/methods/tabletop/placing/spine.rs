@@ -1,7 +1,7 @@
 //! Places rooms along a spine with branches on either side, and branches on those (document 002, bilateral symmetry).
 //!
-//! With a mirror the spine runs south along the axis. With turns it runs north from the room in the middle, and its images
-//! are the other arms:
+//! With a mirror the spine runs along the axis, to the south or to the north. With turns it runs north from the room in the
+//! middle, and its images are the other arms:
 //!
 //! ```text
 //!      ▣           mirror: only the left branches are placed,            ▣─▣─▣
@@ -17,18 +17,25 @@ use std::collections::VecDeque;
 
 use super::{
     Settings, Symmetry, SymmetryGroup,
+    anchor_pool::AnchorPool,
+    frame::{Frame, pitch},
     placer::{ImageMask, RoomPlacer, beside},
     room_template::{Alignment, RoomRole, RoomTemplate},
 };
 use crate::{
-    geom::Dir,
+    geom::{Dir, Rect},
     model::Archetype,
     rng::{Rng, Streams},
     trace::Trace,
 };
 
-/// How many random rooms are tried for a new branch before the spine is made longer instead.
+/// How many rooms beside branches find no place before the frame grows.
 const SEARCHES: u32 = 24;
+/// How often in a row the frame grows before branches may branch once more than they should, before rooms are placed beside
+/// all others, and before no more are placed.
+const DEEPER: u32 = 4;
+const FEW_GROWTHS: u32 = 24;
+const GROWTHS: u32 = 96;
 
 /// A branch that may get more rooms.
 struct Branch {
@@ -44,20 +51,39 @@ struct Branch {
     images: ImageMask,
 }
 
+/// The branch that a room belongs to.
+#[derive(Clone, Copy)]
+struct BranchPlace {
+    dir: Dir,
+    /// How many branches lie between it and the spine, itself counted; 0 for the spine.
+    depth: i32,
+}
+
 /// Places rooms until there are `wanted`, or no more fit.
 pub(super) fn place_spine<T: Trace>(params: &Settings, placer: &mut RoomPlacer<'_, T>, wanted: i32, streams: &Streams) {
+    let mut placement = streams.stage("tabletop/spine");
+    let is_mirror = placer.group() == SymmetryGroup::Mirror;
+    let dir = if is_mirror && placement.chance(0.5) { Dir::South } else { Dir::North };
     let mut spine = Spine {
         params,
         wanted,
-        placement: streams.stage("tabletop/spine"),
+        placement,
         termination: streams.stage("tabletop/termination"),
         branches: VecDeque::new(),
         spine_orbits: Vec::new(),
-        dir: if placer.group() == SymmetryGroup::Mirror { Dir::South } else { Dir::North },
-        arms: if placer.group() == SymmetryGroup::Mirror { 1.0 } else { f64::from(placer.group().images()) },
+        places: Vec::new(),
+        anchors: AnchorPool::default(),
+        depth_limit: params.branch_depth,
+        growths: 0,
+        longest_branch: 1,
+        frame: Frame::square(params, wanted),
+        dir,
+        is_mirror,
+        arms: if is_mirror { 1 } else { i32::from(placer.group().images()) },
         // The core of a partial symmetry is fully symmetric.
         symmetry_break: if params.symmetry == Symmetry::Partial { 0.0 } else { params.symmetry_break },
     };
+    spine.longest_branch = spine.longest_branch(placer.group());
     spine.run(placer);
 }
 
@@ -69,10 +95,23 @@ struct Spine<'a> {
     branches: VecDeque<Branch>,
     /// The orbits of the spine, in order.
     spine_orbits: Vec<usize>,
+    /// For each orbit the branch that it belongs to.
+    places: Vec<BranchPlace>,
+    /// The orbits of branches that may have space beside them.
+    anchors: AnchorPool,
+    /// How often branches branch again: what the parameters say, until a plan has no other space.
+    depth_limit: i32,
+    /// How often in a row the frame has grown without a room being placed.
+    growths: u32,
+    /// How many rooms a branch has at most.
+    longest_branch: u32,
+    frame: Frame,
     dir: Dir,
+    /// Whether the spine lies on the axis of a mirror, and does not lead out from a centre.
+    is_mirror: bool,
     symmetry_break: f64,
     /// How many arms there are, images included.
-    arms: f64,
+    arms: i32,
 }
 
 impl Spine<'_> {
@@ -81,39 +120,60 @@ impl Spine<'_> {
         let is_short =
             |spine: &Spine<'_>, count: i32| (spine.spine_orbits.len() as i32) < length && count < spine.wanted;
         while is_short(self, placer.count()) && placer.keep_going() && self.extend(placer) {}
-        let (mut searches, mut stuck) = (0, false);
-        while placer.count() < self.wanted && placer.keep_going() {
-            if let Some(branch) = self.branches.pop_front() {
-                self.go_on(branch, placer);
-            } else if searches < SEARCHES || stuck {
-                if self.search(placer) {
-                    searches = 0;
-                } else {
-                    searches += 1;
-                    // Neither the spine nor any branch finds a place: the plane is full.
-                    if searches > 40 * SEARCHES {
-                        return;
-                    }
-                }
-            } else {
-                searches = 0;
-                stuck = !self.extend(placer);
+        let spine = placer.orbits().iter().map(|orbit| orbit.rect).reduce(Rect::union).unwrap_or_default();
+        self.frame = Frame::beside_spine(self.params, self.wanted, spine, placer.group());
+        while placer.count() < self.wanted && placer.keep_going() && self.growths < GROWTHS {
+            // A single room that is left has no place but the axis, unless the symmetry is broken.
+            let is_odd = self.is_mirror && self.symmetry_break == 0.0 && placer.count() + 1 == self.wanted;
+            if is_odd && self.extend(placer) {
+                continue;
+            }
+            match self.branches.pop_front() {
+                Some(branch) => self.go_on(branch, placer),
+                None => self.fill(placer),
             }
         }
     }
 
-    /// How many rooms the spine has at first. With a room on each side of every second room of the spine, a plan is about as
-    /// wide as long when the spine has this share of the rooms.
+    /// How likely a room has branches.
+    fn branch_chance(&self) -> f64 {
+        let chance = self.params.branch_chance * (1.0 - 0.6 * self.params.linearity);
+        if self.params.branch_depth > 0 { chance } else { 0.0 }
+    }
+
+    /// How many rooms the spine has at first: so many that the branches beside it make the plan about as wide as long, or
+    /// about twice as long if it is to be linear. Without branches all rooms belong to it.
     fn length(&self) -> i32 {
-        if self.params.spine_length > 0 {
-            return self.params.spine_length;
+        let all = (self.wanted - 1) / self.arms + 1;
+        if self.branch_chance() == 0.0 {
+            return all;
         }
-        // With turns the spine is one arm of several.
-        let wanted = f64::from(self.wanted) / self.arms;
-        let broad = 1.2 * wanted.sqrt() + 1.0;
-        // In a linear plan most rooms belong to the spine.
-        let long = 0.7 * wanted;
-        (broad + (long - broad).max(0.0) * self.params.linearity) as i32
+        if self.params.spine_length > 0 {
+            return self.params.spine_length.min(all);
+        }
+        let (broad, long) = match self.arms {
+            1 => (1.1, 1.7),
+            2 => (0.6, 0.9),
+            _ => (0.55, 0.7),
+        };
+        // Small rooms lie beside the spine of a crypt, so that less space is needed.
+        let small = if self.params.archetype == Archetype::Crypt { 0.65 } else { 1.0 };
+        let share = small * (broad + (long - broad) * self.params.linearity);
+        ((share * f64::from(self.wanted).sqrt()) as i32 + 1).min(all)
+    }
+
+    /// How many rooms a branch has at most, so that all branches together have the rooms that the spine has not. Where
+    /// branches may branch again they are shorter.
+    fn longest_branch(&self, group: SymmetryGroup) -> u32 {
+        if self.params.archetype == Archetype::Crypt {
+            // Small rooms beside the spine, and nothing behind them.
+            return 1;
+        }
+        let length = self.length();
+        let orbits = f64::from(self.wanted - length * self.arms) / f64::from(group.images());
+        let sides = if group == SymmetryGroup::HalfTurn { 2.0 } else { 1.0 };
+        let branches = (self.branch_chance() * f64::from(length) * sides).max(1.0);
+        (2.0 * orbits / branches / f64::from(self.params.branch_depth.max(1))).max(0.0) as u32 + 1
     }
 
     /// Places one more room at the end of the spine, and begins its branches.
@@ -122,16 +182,16 @@ impl Spine<'_> {
         let place = self.spine_orbits.len();
         let (role, alignment) = (self.role(place), self.alignment(place, group));
         // Rooms on the axis of a mirror and in the centre of turns are their own images; those of an arm are not.
-        let is_alone = group == SymmetryGroup::Mirror || place == 0;
+        let is_alone = self.is_mirror || place == 0;
         let images = if is_alone { placer.all_images() } else { self.share(placer, placer.all_images()) };
-        for attempt in 0..4 {
+        for attempt in 0..8 {
             // Where a special room finds no place, an ordinary one may.
             let role = if attempt < 2 { role } else { RoomRole::Any };
             let template = RoomTemplate::draw(self.params, role, alignment, &mut self.placement);
             let rect = match self.spine_orbits.last() {
-                None => template.around(0, 0),
+                None => template.around(0, self.first_row()),
                 Some(last) => {
-                    let gap = spacing(self.params, &mut self.placement) + attempt;
+                    let gap = spacing(self.params, &mut self.placement) + attempt * attempt;
                     beside(placer.orbits()[*last].rect, self.dir, &template, gap, 0)
                 }
             };
@@ -140,11 +200,22 @@ impl Spine<'_> {
                     placer.link(*last, orbit);
                 }
                 self.spine_orbits.push(orbit);
-                self.branch(orbit, 0, placer);
+                self.places.push(BranchPlace { dir: self.dir, depth: 0 });
+                self.branch(orbit, placer);
                 return true;
             }
         }
         false
+    }
+
+    /// The row of the middle of the first room. A spine on an axis has its middle about in the middle of the plane.
+    fn first_row(&self) -> i32 {
+        let half = (0.5 * pitch(self.params) * f64::from(self.length() - 1)) as i32;
+        match (self.is_mirror, self.dir) {
+            (false, _) => 0,
+            (true, Dir::South) => -half,
+            (true, _) => half,
+        }
     }
 
     fn role(&self, place: usize) -> RoomRole {
@@ -152,9 +223,9 @@ impl Spine<'_> {
         match self.params.archetype {
             Archetype::Temple if place == 1 => RoomRole::Nave,
             Archetype::Temple if place == 2 => RoomRole::Grand,
-            Archetype::Lair if last && self.dir == Dir::South => RoomRole::Lair,
+            Archetype::Lair if last && self.is_mirror => RoomRole::Lair,
             // With turns the lair lies in the centre, where all arms meet.
-            Archetype::Lair if place == 0 && self.dir == Dir::North => RoomRole::Lair,
+            Archetype::Lair if place == 0 && !self.is_mirror => RoomRole::Lair,
             _ => RoomRole::Any,
         }
     }
@@ -170,12 +241,11 @@ impl Spine<'_> {
     }
 
     /// Begins branches at a room: one on either side, with the same placement key.
-    fn branch<T: Trace>(&mut self, orbit: usize, depth: i32, placer: &RoomPlacer<'_, T>) {
-        let chance = self.params.branch_chance * (1.0 - 0.6 * self.params.linearity);
+    fn branch<T: Trace>(&mut self, orbit: usize, placer: &RoomPlacer<'_, T>) {
+        let depth = self.places[orbit].depth;
         let key = self.placement.next_u64();
-        let longest = self.longest_branch();
-        if depth >= self.params.branch_depth || !self.placement.chance(chance) || self.is_middle_of_turns(orbit, placer)
-        {
+        let begins = self.placement.chance(self.branch_chance());
+        if !begins || depth >= self.depth_limit || self.is_middle_of_turns(orbit, placer) {
             return;
         }
         let group = placer.group();
@@ -189,35 +259,28 @@ impl Spine<'_> {
         for dir in dirs {
             let placement = Rng::from_key(key);
             let images = placer.orbits()[orbit].images;
-            let left = 1 + (key % u64::from(longest.max(1) as u32)) as i32;
+            let left = 1 + (key % u64::from(self.longest_branch)) as i32;
             self.branches.push_back(Branch { from: orbit, dir: *dir, left, depth: depth + 1, placement, images });
         }
     }
 
     fn is_middle_of_turns<T: Trace>(&self, orbit: usize, placer: &RoomPlacer<'_, T>) -> bool {
-        placer.group() != SymmetryGroup::Mirror && placer.group().keeps(placer.orbits()[orbit].rect)
-    }
-
-    fn longest_branch(&self) -> i32 {
-        match self.params.archetype {
-            // Small rooms beside the spine, and nothing behind them.
-            Archetype::Crypt => 1,
-            _ => ((f64::from(self.wanted) / self.arms).sqrt() * 0.6) as i32 + 1,
-        }
+        !self.is_mirror && placer.group().keeps(placer.orbits()[orbit].rect)
     }
 
     /// Places one more room of a branch.
     fn go_on<T: Trace>(&mut self, mut branch: Branch, placer: &mut RoomPlacer<'_, T>) {
-        let images = self.share(placer, branch.images);
-        let role = if self.params.archetype == Archetype::Crypt { RoomRole::Side } else { RoomRole::Any };
+        // With turns images are left out one at a time; only with a mirror the branch ends where one is.
+        let images = self.share(placer, if self.is_mirror { branch.images } else { placer.all_images() });
+        let role = self.branch_role();
         let anchor = placer.orbits()[branch.from].rect;
         for _ in 0..2 {
             let template = RoomTemplate::draw(self.params, role, Alignment::Free, &mut branch.placement);
             let gap = spacing(self.params, &mut branch.placement);
             let rect = beside(anchor, branch.dir, &template, gap, 0);
-            if let Some(orbit) = placer.place(&template, rect, images) {
-                placer.link(branch.from, orbit);
-                self.branch(orbit, branch.depth, placer);
+            let place = BranchPlace { dir: branch.dir, depth: branch.depth };
+            if let Some(orbit) = self.place_in_branch(placer, branch.from, (&template, rect, images), place) {
+                self.branch(orbit, placer);
                 branch.left -= 1;
                 if branch.left > 0 {
                     self.branches.push_back(Branch { from: orbit, images, ..branch });
@@ -225,6 +288,90 @@ impl Spine<'_> {
                 return;
             }
         }
+    }
+
+    fn branch_role(&self) -> RoomRole {
+        if self.params.archetype == Archetype::Crypt { RoomRole::Side } else { RoomRole::Any }
+    }
+
+    fn place_in_branch<T: Trace>(
+        &mut self,
+        placer: &mut RoomPlacer<'_, T>,
+        from: usize,
+        (template, rect, images): (&RoomTemplate, Rect, ImageMask),
+        place: BranchPlace,
+    ) -> Option<usize> {
+        let orbit = if self.frame.has(rect) { placer.place(template, rect, images)? } else { return None };
+        placer.link(from, orbit);
+        self.places.push(place);
+        self.anchors.push(orbit as u32);
+        self.growths = 0;
+        Some(orbit)
+    }
+
+    /// When all branches have ended and more rooms are wanted: makes branches longer, or begins new ones on them. The spine
+    /// gets longer only with the frame, so that the plan keeps its shape.
+    fn fill<T: Trace>(&mut self, placer: &mut RoomPlacer<'_, T>) {
+        let has_branches = self.places.len() > self.spine_orbits.len();
+        if !has_branches && self.growths == 0 && self.extend(placer) {
+            return;
+        }
+        if (0..SEARCHES).any(|_| self.search(placer)) {
+            return;
+        }
+        self.growths += 1;
+        self.frame.grow();
+        if self.anchors.is_empty() || self.growths == FEW_GROWTHS {
+            // Last of all, the rooms of the spine get branches that they were not drawn to have.
+            let all = self.growths >= FEW_GROWTHS;
+            let places = (0..).zip(&self.places).filter(|(_, place)| all || place.depth > 0);
+            self.anchors = AnchorPool::new(places.map(|(orbit, _)| orbit));
+        }
+        if self.growths % DEEPER == 0 {
+            self.depth_limit += 1;
+        }
+        if self.params.spine_length == 0 && placer.count() < self.wanted && self.is_broad(placer) {
+            self.extend(placer);
+        }
+    }
+
+    /// Whether a longer spine makes the plan no longer than wide.
+    fn is_broad<T: Trace>(&self, placer: &RoomPlacer<'_, T>) -> bool {
+        let group = placer.group();
+        let whole = placer.orbits().iter().map(|orbit| orbit.rect).reduce(Rect::union).unwrap_or_default();
+        let whole = group.motions().map(|motion| motion.rect(whole)).fold(whole, Rect::union);
+        whole.h <= whole.w
+    }
+
+    /// Tries to place a room behind or beside a random one.
+    fn search<T: Trace>(&mut self, placer: &mut RoomPlacer<'_, T>) -> bool {
+        let Some((drawn, from)) = self.anchors.draw(&mut self.placement) else { return false };
+        let from = from as usize;
+        let BranchPlace { dir: ahead, depth } = self.places[from];
+        let turn = *self.placement.pick(&[ahead, ahead.clockwise(), ahead.clockwise().opposite()]).unwrap_or(&ahead);
+        let any = self.growths >= FEW_GROWTHS;
+        let is_turning = turn != ahead && (depth < self.depth_limit || any);
+        let dir = match depth {
+            // Beside the spine, not at its end.
+            0 if self.is_mirror => Dir::West,
+            0 => Dir::East,
+            _ if is_turning => turn,
+            _ => ahead,
+        };
+        // Images that ended at the room before begin again, or else only one of many would be left.
+        let images = self.share(placer, placer.all_images());
+        let template = RoomTemplate::draw(self.params, self.branch_role(), Alignment::Free, &mut self.placement);
+        let gap = spacing(self.params, &mut self.placement);
+        let rect = beside(placer.orbits()[from].rect, dir, &template, gap, 0);
+        if images == 0 || !self.frame.has(rect) || self.is_middle_of_turns(from, placer) {
+            return false;
+        }
+        let place = BranchPlace { dir, depth: if dir == ahead { depth } else { depth + 1 } };
+        let placed = self.place_in_branch(placer, from, (&template, rect, images), place);
+        if placed.is_none() {
+            self.anchors.fail(drawn);
+        }
+        placed.is_some()
     }
 
     /// The images that do not end here. This is drawn for each image, and no more are kept than rooms are wanted.
@@ -251,30 +398,11 @@ impl Spine<'_> {
         }
         kept
     }
-
-    /// Tries to place a room next to a random one in a random direction.
-    fn search<T: Trace>(&mut self, placer: &mut RoomPlacer<'_, T>) -> bool {
-        let from = self.placement.below(placer.orbits().len() as u32) as usize;
-        let drawn = *self.placement.pick(&Dir::ALL).unwrap_or(&Dir::West);
-        // Beside the spine, not at its ends.
-        let on_axis = placer.group() == SymmetryGroup::Mirror && placer.group().keeps(placer.orbits()[from].rect);
-        let dir = if on_axis { Dir::West } else { drawn };
-        let images = self.share(placer, placer.orbits()[from].images);
-        if images == 0 || self.is_middle_of_turns(from, placer) {
-            return false;
-        }
-        let role = if self.params.archetype == Archetype::Crypt { RoomRole::Side } else { RoomRole::Any };
-        let template = RoomTemplate::draw(self.params, role, Alignment::Free, &mut self.placement);
-        let gap = spacing(self.params, &mut self.placement);
-        let rect = beside(placer.orbits()[from].rect, dir, &template, gap, 0);
-        let Some(orbit) = placer.place(&template, rect, images) else { return false };
-        placer.link(from, orbit);
-        true
-    }
 }
 
 /// Draws how many cells there are between two neighbours.
 pub(super) fn spacing(params: &Settings, rng: &mut Rng) -> i32 {
     let (low, high) = params.spacing();
-    rng.between(low, high)
+    let (one, other) = (rng.between(low, high), rng.between(low, high));
+    if rng.chance(params.closeness()) { one.min(other) } else { one.max(other) }
 }

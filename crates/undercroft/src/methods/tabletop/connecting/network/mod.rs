@@ -9,7 +9,7 @@ mod moving;
 
 use self::corridors::Corridors;
 use super::{
-    ConnectOptions, Connections, PlacedRoom, PlannedPassage, RoomPlan, SymmetryGroup,
+    ConnectOptions, Connections, Entries, PlacedRoom, PlannedPassage, RoomPlan, SymmetryGroup,
     bent_passage::bent_passage,
     door_cells::DoorCells,
     jogs::remove_jogs,
@@ -88,6 +88,7 @@ impl<'a> PassageNetwork<'a> {
             scratch.occupancy.add_room(room, &doors);
             scratch.doors.push(doors);
         }
+        keep_approach_free(plan, &mut scratch.occupancy);
         let rooms = plan.rooms.len();
         scratch.sets.begin(rooms as u32);
         scratch.corridors.begin(rooms);
@@ -165,6 +166,16 @@ impl<'a> PassageNetwork<'a> {
 
     pub(super) fn winding(&self) -> Winding {
         self.winding
+    }
+
+    /// Whether one of two rooms gets no passage to the other.
+    pub(super) fn is_surplus(&mut self, a: u32, b: u32) -> bool {
+        let are_connected = self.are_connected(a, b);
+        [a, b].into_iter().any(|room| match self.room(room).entries {
+            Entries::Any => false,
+            Entries::NoLoops => are_connected,
+            Entries::Single => self.degree(room) > 0,
+        })
     }
 
     /// Whether every room has all its images and none is free.
@@ -281,9 +292,7 @@ impl<'a> PassageNetwork<'a> {
         let original = if images > 1 { passage.cells.clone() } else { Vec::new() };
         self.add_one(passage);
         for image in 1..images {
-            let [Some(a), Some(b)] = ends.map(|room| self.scratch.images[room as usize][usize::from(image)]) else {
-                continue;
-            };
+            let [Some(a), Some(b)] = ends.map(|room| self.image_of(room, image)) else { continue };
             let motion = self.plan.group.motion(image);
             let cells: Vec<Point> = original.iter().map(|at| motion.point(*at)).collect();
             if cells == original || !self.can_add([a, b], &cells, merges) {
@@ -295,6 +304,12 @@ impl<'a> PassageNetwork<'a> {
                 self.add_one(image);
             }
         }
+    }
+
+    /// Where the motion to an image carries a room.
+    fn image_of(&self, room: u32, image: u8) -> Option<u32> {
+        let image = (self.room(room).image + image) % self.plan.group.images();
+        self.scratch.images[room as usize][usize::from(image)]
     }
 
     fn add_one(&mut self, passage: PlannedPassage) {
@@ -316,10 +331,10 @@ impl<'a> PassageNetwork<'a> {
         self.passages.push(passage);
     }
 
-    /// Removes all passages of these rooms and of their images.
-    pub(super) fn remove_passages_of(&mut self, rooms: &[u32]) {
+    /// Removes all passages of these rooms, and in the fundamental domain of their images.
+    pub(super) fn remove_passages_of(&mut self, scope: Scope, rooms: &[u32]) {
         let mut all = rooms.to_vec();
-        if self.plan.group != SymmetryGroup::Trivial {
+        if scope == Scope::Fundamental {
             all.extend(rooms.iter().flat_map(|room| self.scratch.images[*room as usize]).flatten());
         }
         let before = self.passages.len();
@@ -333,6 +348,21 @@ impl<'a> PassageNetwork<'a> {
         self.scratch.corridors.begin(self.plan.rooms.len());
         self.scratch.degrees.fill(0);
         std::mem::take(&mut self.passages).into_iter().for_each(|passage| self.register(passage));
+    }
+}
+
+/// Blocks the cells outside the entrance, and their images, so that no passage lies in the way of who comes in.
+fn keep_approach_free(plan: &RoomPlan, occupancy: &mut Occupancy) {
+    let Some(entrance) = plan.entrance else { return };
+    let room = &plan.rooms[entrance.room as usize];
+    let inside = occupancy.inside();
+    let approach = entrance.approach(inside);
+    let beside = entrance.beside().map(|at| Rect::square(at, 1));
+    let motions = if room.free { 1 } else { usize::from(plan.group.images()) };
+    for motion in plan.group.motions().take(motions) {
+        for rect in [approach, beside[0], beside[1]].map(|rect| motion.rect(rect)) {
+            occupancy.block(rect.intersect(inside));
+        }
     }
 }
 

@@ -1,7 +1,7 @@
 //! Moves rooms to other places, and removes them, together with their images.
 
 use super::{
-    super::occupancy::{BORDER, PASSAGE, ROOM},
+    super::occupancy::{BLOCKED, BORDER, PASSAGE, ROOM},
     DoorCells, PassageNetwork, Scope, SymmetryGroup,
 };
 use crate::geom::{Motion, Rect};
@@ -30,6 +30,7 @@ impl PassageNetwork<'_> {
             occupancy.inside().contains_rect(rect.grown(2))
                 && rect.grown(1).cells().all(|at| occupancy.at(at) & (ROOM | BORDER) == 0)
                 && rect.grown(2).cells().all(|at| occupancy.at(at) & PASSAGE == 0)
+                && rect.cells().all(|at| occupancy.at(at) & BLOCKED == 0)
         };
         if scope == Scope::All {
             return is_free(rect);
@@ -88,6 +89,7 @@ impl PassageNetwork<'_> {
                 }
             }
         }
+        super::keep_approach_free(self.plan, &mut self.scratch.occupancy);
     }
 
     /// Counts a room and its images as moved.

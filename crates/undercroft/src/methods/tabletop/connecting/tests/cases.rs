@@ -6,7 +6,7 @@ use super::{
 use crate::{
     geom::{Point, Rect},
     methods::tabletop::{
-        room_plan::{PlacedRoom, RoomPlan},
+        room_plan::{Entries, PlacedRoom, RoomPlan},
         symmetry::SymmetryGroup,
     },
     model::Shape,
@@ -114,6 +114,7 @@ fn rows_grids_and_many_rooms() {
         orbit: i,
         image: 0,
         free: false,
+        entries: Entries::Any,
     };
     let row: Vec<PlacedRoom> = (0..9).map(|i| rect(i, 8 * i as i32, 0, 5)).collect();
     let column: Vec<PlacedRoom> = (0..9).map(|i| rect(i, 0, 6 * i as i32, 5)).collect();
@@ -131,7 +132,7 @@ fn rows_grids_and_many_rooms() {
         ("none", vec![]),
     ] {
         let count = rooms.len();
-        let mut plan = RoomPlan { group: SymmetryGroup::Trivial, rooms, links: Vec::new() };
+        let mut plan = RoomPlan { group: SymmetryGroup::Trivial, rooms, links: Vec::new(), entrance: None };
         let joined = connected(7, &mut plan, 0.0, 0.0, &mut Scratch::default());
         if count > 0 {
             audit(&plan, &joined, what);

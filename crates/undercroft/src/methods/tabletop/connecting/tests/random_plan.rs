@@ -4,7 +4,7 @@ use crate::{
     geom::{Point, Rect},
     grid::{Grid, flood_fill},
     methods::tabletop::{
-        room_plan::{PlacedRoom, RoomPlan},
+        room_plan::{Entries, PlacedRoom, RoomPlan},
         symmetry::{SymmetryGroup, moved_shape},
     },
     model::Shape,
@@ -55,7 +55,7 @@ fn shape(rng: &mut Rng, spec: &PlanSpec, w: i32, h: i32) -> Shape {
 pub(super) fn random_plan(seed: u64, spec: &PlanSpec) -> RoomPlan {
     let mut rng = Rng::from_key(seed);
     let group = spec.group;
-    let mut plan = RoomPlan { group, rooms: Vec::new(), links: Vec::new() };
+    let mut plan = RoomPlan { group, rooms: Vec::new(), links: Vec::new(), entrance: None };
     let mut side = 6;
     let mut orbit = 0;
     let clear = |rooms: &[PlacedRoom], rects: &[Rect]| {
@@ -86,7 +86,7 @@ pub(super) fn random_plan(seed: u64, spec: &PlanSpec) -> RoomPlan {
             let round = if rng.chance(0.5) && spec.round { Shape::circle(w, h) } else { Shape::Rect };
             let shape = if fixed { round } else { shape(&mut rng, spec, w, h) };
             if clear(&plan.rooms, &[rect]) {
-                plan.rooms.push(PlacedRoom { rect, shape, orbit, image: 0, free });
+                plan.rooms.push(PlacedRoom { rect, shape, orbit, image: 0, free, entries: Entries::Any });
                 orbit += 1;
             }
             continue;
@@ -104,6 +104,7 @@ pub(super) fn random_plan(seed: u64, spec: &PlanSpec) -> RoomPlan {
                     orbit,
                     image,
                     free: false,
+                    entries: Entries::Any,
                 });
             }
         }
@@ -122,7 +123,14 @@ pub(super) fn even_plan(seed: u64, rooms: u32) -> RoomPlan {
             (i % wide) as i32 * 15 + rng.between(0, 12 - w),
             (i / wide) as i32 * 15 + rng.between(0, 12 - h),
         );
-        PlacedRoom { rect: Rect::new(at.x, at.y, w, h), shape: Shape::Rect, orbit: i, image: 0, free: false }
+        PlacedRoom {
+            rect: Rect::new(at.x, at.y, w, h),
+            shape: Shape::Rect,
+            orbit: i,
+            image: 0,
+            free: false,
+            entries: Entries::Any,
+        }
     });
-    RoomPlan { group: SymmetryGroup::Trivial, rooms: rooms.collect(), links: Vec::new() }
+    RoomPlan { group: SymmetryGroup::Trivial, rooms: rooms.collect(), links: Vec::new(), entrance: None }
 }
