@@ -110,7 +110,7 @@ fn layers_that_are_none_are_refused() {
     for wish in ["--layers=", "--layers=,", "--layers=grid,,doors", "--no-layers="] {
         undercroft(&with(&["--format", "svg", wish]))
             .run()
-            .refused(2, &["no layer `", "known here: `hatching`, `grid`"]);
+            .refused(2, &["no layer `", "known here: `ground`, `hatching`"]);
     }
 }
 

@@ -81,7 +81,7 @@ pub fn stats(stats: &Stats) -> Json {
         "unreachable_rooms": stats.unreachable_rooms,
         "secret_doors": stats.secret_doors,
         "hidden_rooms": stats.hidden_rooms,
-        "goal_needs_secret": stats.goal_needs_secret,
+        "goal_needs_secret": u8::from(stats.goal_needs_secret),
         "locked_rooms": stats.locked_rooms,
         "wet_cells": stats.wet_cells,
         "deep_cells": stats.deep_cells,
