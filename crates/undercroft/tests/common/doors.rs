@@ -39,7 +39,7 @@ fn fair(draft: &Draft, secrets: SecretPlaces) {
     // How many rooms can be reached without doors of these kinds, and whether the goal can.
     let reached = |kinds: &[DoorKind]| {
         let closed = draft.doors.iter().filter(|door| kinds.contains(&door.kind)).map(|door| door.at).collect();
-        let cells = walk(draft, [draft.start].into_iter(), &closed);
+        let cells = walk(draft, [draft.start], &closed);
         let enters = |at: &Point| cells.contains(at);
         let rooms = draft.rooms.iter().filter(|room| room.shape.cells(room.rect).iter().any(enters)).count();
         (rooms, draft.goal.is_some_and(|goal| cells.contains(&goal)))

@@ -18,7 +18,7 @@ const ROOMS_PER_HIDDEN_ROOM: usize = 4;
 pub(super) fn check(draft: &Draft, secrets: SecretPlaces, faults: &mut Faults) {
     let (has_locked, has_secret) = (has(draft, DoorKind::Locked), has(draft, DoorKind::Secret));
     let fair = secrets == SecretPlaces::Fair;
-    if !has_locked && !(fair && has_secret) {
+    if !(has_locked || fair && has_secret) {
         return;
     }
     let all = Reached::without(draft, &[]);

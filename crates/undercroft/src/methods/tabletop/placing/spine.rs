@@ -338,10 +338,11 @@ impl Spine<'_> {
     /// gets longer only with the frame, so that the plan keeps its shape.
     fn fill<T: Trace>(&mut self, placer: &mut RoomPlacer<'_, T>) {
         let has_branches = self.places.len() > self.spine_orbits.len();
-        if !has_branches && self.growths == 0 {
-            if self.branch_chance() > 0.0 && self.branch_somewhere(placer) || self.extend(placer) {
-                return;
-            }
+        if !has_branches
+            && self.growths == 0
+            && (self.branch_chance() > 0.0 && self.branch_somewhere(placer) || self.extend(placer))
+        {
+            return;
         }
         if (0..SEARCHES).any(|_| self.search(placer)) {
             return;
