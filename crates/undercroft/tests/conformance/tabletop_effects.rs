@@ -89,7 +89,6 @@ fn flat_step(effect: &Effect, seeds: u32) -> Option<String> {
         mean_and_error(&recipe("tabletop", &[sets, &[set.as_str()][..]].concat()), seeds, *statistic)
     };
     let means = values.map(of);
-    println!("{parameter} {sets:?}: {means:.2?}");
     let rises = |pair: &[(f64, f64)]| {
         let error = (pair[0].1.powi(2) + pair[1].1.powi(2)).sqrt();
         let rise = pair[1].0 - pair[0].0;
