@@ -21,16 +21,16 @@ use crate::{
 
 /// Recipes of every method in which secret doors are common.
 const RECIPES: [&str; 10] = [
-    "[method.bsp]\nwidth=44\nheight=26\nmin_room=4\nmax_room=8\n[passes.doors]\nsecret=0.4\nlocked=0.2\n[passes.water]\ndepth='lakes'\n[passes]\ncontents=true\nencounters=true\n",
-    "[method.bsp]\nwidth=40\nheight=40\ndepth=5\nmin_room=4\nmax_room=7\npillars=true\n[passes.doors]\nkind='secret'\narchway=0.6\n[passes.exits]\ncount=3\n",
-    "[method.scatter]\nwidth=60\nheight=50\nmin_room=5\nmax_room=9\n[passes.doors]\nsecret=0.4\narchway=0.3\n",
-    "[method.scatter]\nwidth=50\nheight=50\nmin_room=4\nmax_room=8\nfloor=5\nseal=true\n[passes.doors]\nsecret=0.5\n[passes.water]\ndepth='pools'\n[passes.furnishings]\n",
-    "[method.walk]\nwidth=70\nheight=70\nrooms=9\nbranches=3\nloops=2\ncircle_chance=0.4\nl_chance=0.2\ncorridor_width=1\n[passes.doors]\nat='ends'\nsecret=0.4\n[passes.water]\ndepth='lakes'\n[passes.exits]\ncount=3\n[passes.stairs]\nfrequency=1.0\n[passes.furnishings]\n[passes]\nnumbers=true\n",
-    "[method.walk]\nwidth=70\nheight=70\nrooms=9\nplacement='free'\n[passes.doors]\nsecret=0.5\n",
-    "[method.tilepath]\n[passes.doors]\nsecret=0.4\n",
-    "[method.tabletop]\nsize='small'\n[passes.doors]\nsecret=0.4\n[passes.exits]\ncount=3\n",
-    "[method.tabletop]\nsize='small'\narchetype='cavern'\nwater='lakes'\n[passes.doors]\nsecret=0.5\n",
-    "[method.tabletop]\nsize='small'\narchetype='temple'\nsymmetry='bilateral'\n[passes.doors]\nsecret=0.3\nlocked=0.3\n",
+    "[method.bsp]\nwidth=44\nheight=26\nmin_room=4\nmax_room=8\n[passes.doors]\nsecrets='anywhere'\nsecret=0.4\nlocked=0.2\n[passes.water]\ndepth='lakes'\n[passes]\ncontents=true\nencounters=true\n",
+    "[method.bsp]\nwidth=40\nheight=40\ndepth=5\nmin_room=4\nmax_room=7\npillars=true\n[passes.doors]\nsecrets='anywhere'\nkind='secret'\narchway=0.6\n[passes.exits]\ncount=3\n",
+    "[method.scatter]\nwidth=60\nheight=50\nmin_room=5\nmax_room=9\n[passes.doors]\nsecrets='anywhere'\nsecret=0.4\narchway=0.3\n",
+    "[method.scatter]\nwidth=50\nheight=50\nmin_room=4\nmax_room=8\nfloor=5\nseal=true\n[passes.doors]\nsecrets='anywhere'\nsecret=0.5\n[passes.water]\ndepth='pools'\n[passes.furnishings]\n",
+    "[method.walk]\nwidth=70\nheight=70\nrooms=9\nbranches=3\nloops=2\ncircle_chance=0.4\nl_chance=0.2\ncorridor_width=1\n[passes.doors]\nsecrets='anywhere'\nat='ends'\nsecret=0.4\n[passes.water]\ndepth='lakes'\n[passes.exits]\ncount=3\n[passes.stairs]\nfrequency=1.0\n[passes.furnishings]\n[passes]\nnumbers=true\n",
+    "[method.walk]\nwidth=70\nheight=70\nrooms=9\nplacement='free'\n[passes.doors]\nsecrets='anywhere'\nsecret=0.5\n",
+    "[method.tilepath]\n[passes.doors]\nsecrets='anywhere'\nsecret=0.4\n",
+    "[method.tabletop]\nsize='small'\n[passes.doors]\nsecrets='anywhere'\nsecret=0.4\n[passes.exits]\ncount=3\n",
+    "[method.tabletop]\nsize='small'\narchetype='cavern'\nwater='lakes'\n[passes.doors]\nsecrets='anywhere'\nsecret=0.5\n",
+    "[method.tabletop]\nsize='small'\narchetype='temple'\nsymmetry='bilateral'\n[passes.doors]\nsecrets='anywhere'\nsecret=0.3\nlocked=0.3\n",
 ];
 
 /// A hundred dungeons of each recipe.

@@ -1,4 +1,4 @@
-use super::{Passes, Recipe};
+use super::{Ground, Method, Passes, Recipe};
 
 /// How large the dungeons of a recipe become, as far as that is known before one is made: for whoever must know
 /// beforehand what one takes in memory.
@@ -52,7 +52,9 @@ impl Recipe {
         let rooms = self.method.most_rooms().min(cells / 4);
         let Passes { water, wang, squares, text, .. } = &self.passes;
         let layers = [water.is_some(), wang.is_some(), squares.is_some(), text.is_some()];
-        let layers = layers.into_iter().filter(|on| *on).count() as u64;
+        // A walk over a ground keeps its heights.
+        let ground = matches!(&self.method, Method::Walk(walk) if walk.ground != Ground::Plain);
+        let layers = layers.into_iter().filter(|on| *on).count() as u64 + u64::from(ground);
         ExpectedSize { cells, rooms, layers, is_exact: promises.board.is_some() }
     }
 }

@@ -35,10 +35,10 @@ pub struct Encounters {
     pub floor: Option<i32>,
     /// On which floors a boss waits in its room, or in the exit room where it has none. Default `None`: `every_5th` unless the method says otherwise.
     pub boss: Option<BossRule>,
-    /// Enemies a room has at least, before depth and floor count. Default `None`: 0 by the rule `depth`, 1 by the
-    /// document's; from 0 to 1,000.
+    /// Enemies a room has at least, before depth and floor count. Default `None`: 0 unless the rule is `document`,
+    /// which has 1; from 0 to 1,000.
     pub normal_min: Option<i32>,
-    /// Cells of a room for each enemy. Default `None`: 60 by the rule `depth`, 150 by the document's; from 1 to 1,000,000.
+    /// Cells of a room for each enemy. Default `None`: 60 unless the rule is `document`, which has 150; from 1 to 1,000,000.
     pub normal_area: Option<i32>,
     /// Floors for each further enemy. Default 3, from 1 to 1,000,000.
     pub normal_floors: i32,
@@ -46,8 +46,8 @@ pub struct Encounters {
     pub normal_max: i32,
     /// Enemies a challenge room has at least, before the floor counts. Default 2, from 0 to 1,000.
     pub challenge_min: i32,
-    /// Cells of a challenge room for each enemy. Default `None`: 40 by the rule `depth`, 100 by the document's; from 1 to
-    /// 1,000,000.
+    /// Cells of a challenge room for each enemy. Default `None`: 40 unless the rule is `document`, which has 100; from 1
+    /// to 1,000,000.
     pub challenge_area: Option<i32>,
     /// Floors for each further enemy of a challenge room. Default 2, from 1 to 1,000,000.
     pub challenge_floors: i32,
