@@ -294,7 +294,7 @@ fn graph() -> Json {
         }),
     );
     record(
-        &["nodes", "edges", "startNodeId", "mainPathLength", "targetSize", "missingTiles", "paths", "branches"],
+        &["nodes", "edges", "startNodeId", "mainPathLength"],
         json!({
             "nodes": nodes,
             "edges": list("what is joined, in the order of the passages", edge),

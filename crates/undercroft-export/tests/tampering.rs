@@ -206,7 +206,7 @@ const TABLE: [(&str, Tamper, Rule, &str); 46] = [
     ("a door said to be sealing", |v| v["doors"][0]["sealing"] = true.into(), Rule::Fingerprint, "the file says"),
     ("the start on wall", |v| v["start"] = json!([0, 0]), Rule::OnFloor, "the start is not on floor"),
     ("the start off the board", |v| v["start"] = json!([500, 0]), Rule::InsideTheBoard, "the start is off the board"),
-    ("the start elsewhere", |v| v["start"] = v["goal"].clone(), Rule::TilesAgree, "stats.critical_path"),
+    ("the start elsewhere", |v| v["start"] = v["goal"].clone(), Rule::Roles, "enemies of floor 1 wait here"),
     ("no goal", |v| v["goal"] = Value::Null, Rule::GoalReachable, "there is no goal"),
     (
         "an enemy in the wall",

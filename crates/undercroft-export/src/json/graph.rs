@@ -44,12 +44,13 @@ pub(super) struct GraphRecord {
     pub(super) start_node_id: String,
     pub(super) end_node_id: Option<String>,
     pub(super) main_path_length: Count,
-    pub(super) target_size: Count,
-    pub(super) missing_tiles: Count,
+    // Files of version 0.1 lack these four.
+    pub(super) target_size: Option<Count>,
+    pub(super) missing_tiles: Option<Count>,
     /// The ways to the boss, the shortest first, as the names of their nodes.
-    pub(super) paths: Vec<Vec<String>>,
-    #[serde(deserialize_with = "object::list")]
-    pub(super) branches: Vec<BranchRecord>,
+    pub(super) paths: Option<Vec<Vec<String>>>,
+    #[serde(default, deserialize_with = "object::optional_list")]
+    pub(super) branches: Option<Vec<BranchRecord>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) visuals: Option<BTreeMap<String, VisualRecord>>,
 }
@@ -189,10 +190,12 @@ impl From<&Assembly> for GraphRecord {
             start_node_id: NodeName::Start.to_string(),
             end_node_id: assembly.end().map(|_| NodeName::Boss.to_string()),
             main_path_length: (routes::main_path_nodes(assembly).len() as u32).into(),
-            target_size: assembly.target_size.into(),
-            missing_tiles: routes::missing_tiles(assembly).into(),
-            paths: routes::all_paths(assembly, MOST_PATHS).iter().map(|path| path.iter().map(id).collect()).collect(),
-            branches: routes::branches(assembly).into_iter().map(branch).collect(),
+            target_size: Some(assembly.target_size.into()),
+            missing_tiles: Some(routes::missing_tiles(assembly).into()),
+            paths: Some(
+                routes::all_paths(assembly, MOST_PATHS).iter().map(|path| path.iter().map(id).collect()).collect(),
+            ),
+            branches: Some(routes::branches(assembly).into_iter().map(branch).collect()),
             visuals: assembly
                 .openings
                 .as_ref()
@@ -289,10 +292,18 @@ fn openings(
     Ok(Some(all))
 }
 
-/// Compares the redundant fields of the graph (tags, directions, types, looks of openings) with its tiles.
-pub(super) fn check_consistency(draft: &Draft, given: Option<&GraphRecord>, faults: &mut Faults) {
+/// Compares the redundant fields of the graph (tags, directions, types, looks of openings) with its tiles. What is told
+/// of the graph as a whole another version of the engine may lack or tell otherwise.
+pub(super) fn check_consistency(draft: &Draft, given: Option<&GraphRecord>, same_engine: bool, faults: &mut Faults) {
     let (Some(assembly), Some(given)) = (&draft.assembly, given) else { return };
-    differ("graph", &value(given), &value(&GraphRecord::from(assembly)), faults);
+    let (given, own) = (value(given), value(&GraphRecord::from(assembly)));
+    if same_engine {
+        return differ("graph", &given, &own, faults);
+    }
+    for name in ["nodes", "edges"] {
+        let [given, own] = [&given, &own].map(|graph| graph.get(name).unwrap_or(&Json::Null));
+        differ(&format!("graph.{name}"), given, own, faults);
+    }
 }
 
 fn differ(path: &str, given: &Json, own: &Json, faults: &mut Faults) {

@@ -34,6 +34,14 @@ pub(super) fn list<'de, D: Deserializer<'de>, T: Deserialize<'de>>(deserializer:
     Ok(objects.into_iter().map(|Object(item)| item).collect())
 }
 
+/// A list of objects, where there is one.
+pub(super) fn optional_list<'de, D: Deserializer<'de>, T: Deserialize<'de>>(
+    deserializer: D,
+) -> Result<Option<Vec<T>>, D::Error> {
+    let objects = Option::<Vec<Object<T>>>::deserialize(deserializer)?;
+    Ok(objects.map(|objects| objects.into_iter().map(|Object(item)| item).collect()))
+}
+
 /// One object.
 pub(super) fn one<'de, D: Deserializer<'de>, T: Deserialize<'de>>(deserializer: D) -> Result<T, D::Error> {
     Object::deserialize(deserializer).map(|Object(item)| item)

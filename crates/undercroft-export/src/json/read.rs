@@ -112,7 +112,7 @@ pub fn read(text: &str) -> Result<Dungeon, ReadError> {
     let mut faults = Faults::default();
     let (draft, file) = build::draft(file, &tiles, &origin.recipe, &mut faults)?;
     consistency::tiles(&draft, &tiles, &mut faults);
-    graph::check_consistency(&draft, file.graph.as_ref(), &mut faults);
+    graph::check_consistency(&draft, file.graph.as_ref(), same_engine, &mut faults);
     consistency::views(&draft, &origin.recipe, &file, &mut faults)?;
     let dungeon = match undercroft::check(draft, origin) {
         Ok(dungeon) => dungeon,

@@ -188,8 +188,8 @@ fn fill(mut writer: LineWriter, dungeon: &Dungeon) -> String {
             writer.entry("mainPathLength", &graph.main_path_length);
             writer.entry("targetSize", &graph.target_size);
             writer.entry("missingTiles", &graph.missing_tiles);
-            writer.list("paths", &graph.paths);
-            writer.list("branches", &graph.branches);
+            writer.list("paths", graph.paths.iter().flatten());
+            writer.list("branches", graph.branches.iter().flatten());
             if let Some(visuals) = &graph.visuals {
                 writer.tree("visuals", &value(visuals), 1);
             }

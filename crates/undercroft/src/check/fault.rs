@@ -44,7 +44,7 @@ named! {
         TilesDisjoint = "tiles-disjoint",
         /// Law: rooms, passages and marks lie where the raster puts the tiles.
         OnTheRaster = "on-the-raster",
-        /// Law: every connector is closed as its tile wants it, and every frame has its doors.
+        /// Law: every connector is closed as its tile wants it, and every frame has its doors; from version 0.2 on.
         Openings = "openings",
         /// Promise: the board, the rooms and their distances are what the recipe asks for.
         AsAsked = "as-asked",

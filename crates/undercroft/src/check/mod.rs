@@ -110,7 +110,7 @@ fn faults(draft: &Draft, origin: &Origin, scratch: &mut Scratch) -> Vec<Fault> {
     let promises = origin.recipe.method.promises();
     laws::check(draft, promises.clips, &mut scratch.carving, &mut faults);
     if faults.is_empty() {
-        tiles::check(draft, &origin.recipe, &mut faults);
+        tiles::check(draft, origin, &mut faults);
     }
     waivers(origin, &mut faults);
     // Promises speak of rooms and cells as if they were there; without the laws that means nothing.

@@ -1,19 +1,22 @@
 //! What every assembly of tiles keeps. Nothing here asks the engine that built it: boxes are compared by sweeping over
 //! them, and cells are computed from corners.
 
-use super::fault::{Fault, Faults, Rule};
+use super::{
+    dungeon::Origin,
+    fault::{Fault, Faults, Rule},
+};
 use crate::{
     geom::{Aabb, Dir, Point, STUD, Vec3},
     model::{Assembly, ConnectorOpening, ConnectorState, Draft, NodeName, RoomId},
-    recipe::{Method, Recipe},
+    recipe::Method,
 };
 
 /// Farther than any path reaches, in hundredths of a stud; sums of two such numbers still fit.
 const FARTHEST: i32 = 800_000_000;
 
 /// Each group of laws speaks of things that the one before has made sure of.
-pub(super) fn check(draft: &Draft, recipe: &Recipe, faults: &mut Faults) {
-    let params = match (&recipe.method, &draft.assembly) {
+pub(super) fn check(draft: &Draft, origin: &Origin, faults: &mut Faults) {
+    let params = match (&origin.recipe.method, &draft.assembly) {
         (Method::Tilepath(params), Some(_)) => params,
         (Method::Tilepath(_), None) => {
             return faults.add(Fault::new(Rule::Graph, "there are no tiles, and the method is tilepath"));
@@ -39,7 +42,10 @@ pub(super) fn check(draft: &Draft, recipe: &Recipe, faults: &mut Faults) {
         },
         &|faults| {
             raster(draft, assembly, faults);
-            openings(draft, assembly, faults);
+            // Version 0.1 closed the boss's own entrance otherwise.
+            if origin.engine.is_none() {
+                openings(draft, assembly, faults);
+            }
         },
     ];
     for group in groups {
