@@ -26,7 +26,7 @@ const RECIPES: [&str; 10] = [
     "[method.scatter]\nwidth=60\nheight=50\nmin_room=5\nmax_room=9\n[passes.doors]\nsecrets='anywhere'\nsecret=0.4\narchway=0.3\n",
     "[method.scatter]\nwidth=50\nheight=50\nmin_room=4\nmax_room=8\nfloor=5\nseal=true\n[passes.doors]\nsecrets='anywhere'\nsecret=0.5\n[passes.water]\ndepth='pools'\n[passes.furnishings]\n",
     "[method.walk]\nwidth=70\nheight=70\nrooms=9\nbranches=3\nloops=2\ncircle_chance=0.4\nl_chance=0.2\ncorridor_width=1\n[passes.doors]\nsecrets='anywhere'\nat='ends'\nsecret=0.4\n[passes.water]\ndepth='lakes'\n[passes.exits]\ncount=3\n[passes.stairs]\nfrequency=1.0\n[passes.furnishings]\n[passes]\nnumbers=true\n",
-    "[method.walk]\nwidth=70\nheight=70\nrooms=9\nplacement='free'\n[passes.doors]\nat='walls'\nsecret=0.2\n",
+    "[method.walk]\nwidth=70\nheight=70\nrooms=9\nplacement='free'\n[passes.doors]\nsecrets='anywhere'\nsecret=0.5\n",
     "[method.tilepath]\n[passes.doors]\nsecrets='anywhere'\nsecret=0.4\n",
     "[method.tabletop]\nsize='small'\n[passes.doors]\nsecrets='anywhere'\nsecret=0.4\n[passes.exits]\ncount=3\n",
     "[method.tabletop]\nsize='small'\narchetype='cavern'\nwater='lakes'\n[passes.doors]\nsecrets='anywhere'\nsecret=0.5\n",

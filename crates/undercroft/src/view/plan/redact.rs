@@ -39,7 +39,7 @@ fn player_draft(draft: &Draft, open: &Grid<bool>) -> Draft {
     let is_open = |at: Point| open.get(at) == Some(&true);
     let renumbering = Renumbering::new(draft, open);
     let rooms = draft.rooms.iter().filter_map(|room| {
-        let rect = seen_part(draft, room, open);
+        let rect = seen_part(room, open);
         Some(Room { shape: room.shape.clone(), ..Room::new(renumbering.room(room.id)?, rect) })
     });
     let doors = draft.doors.iter().filter(|door| is_open(door.at)).filter_map(|door| {
@@ -147,17 +147,14 @@ fn board(draft: &Draft, open: &Grid<bool>, renumbering: &Renumbering) -> Board {
     board
 }
 
-/// The part of a room's rectangle that is seen. It may be smaller than the room, because a secret door may stand on the
-/// floor of another room.
-fn seen_part(draft: &Draft, room: &Room, open: &Grid<bool>) -> Rect {
-    let on_board = room.rect.intersect(open.bounds());
-    let floor = || on_board.cells().filter(|at| draft.board.cells.get(*at) == Some(&Cell::Floor));
-    let whole = floor().all(|at| open.get(at) == Some(&true));
-    if whole || !matches!(room.shape, Shape::Rect) {
+/// The part of a room's rectangle that is seen. It may be smaller than the room, because secret doors may stand on the
+/// floor of another room. It follows from what is seen alone, so that it tells nothing of the rest.
+fn seen_part(room: &Room, open: &Grid<bool>) -> Rect {
+    if !matches!(room.shape, Shape::Rect) {
         return room.rect;
     }
-    let seen = floor().filter(|at| open.get(*at) == Some(&true)).map(|at| Rect::new(at.x, at.y, 1, 1));
-    seen.reduce(Rect::union).unwrap_or(room.rect)
+    let seen = room.rect.intersect(open.bounds()).cells().filter(|at| open.get(*at) == Some(&true));
+    seen.map(|at| Rect::new(at.x, at.y, 1, 1)).reduce(Rect::union).unwrap_or(room.rect)
 }
 
 /// The water on shown floor; `None` if there is none, as if the pass had not run.
