@@ -52,7 +52,7 @@ fn doors_of_caves_reach_from_wall_to_wall() {
 
 #[test]
 fn walls_of_rooms_do_not_cut_through_what_stands_in_them() {
-    let (mut near_rims, mut cut) = (0, 0);
+    let mut near_rims = 0;
     for dungeon in ["crypt", "temple", "classic"].into_iter().flat_map(|archetype| tabletops(archetype, 20)) {
         let plan = gm(&dungeon);
         for sign in plan.marks.iter().filter(|sign| sign.kind != MarkKind::Pillar) {
@@ -62,14 +62,12 @@ fn walls_of_rooms_do_not_cut_through_what_stands_in_them() {
             }
             let away = from_walls(&plan, sign.at);
             near_rims += usize::from(away < 1.0);
-            cut += usize::from(away < 0.4);
+            assert!(away > 0.39, "{:?}: {sign:?} is {away} of a cell from a wall", dungeon.origin().seed);
             // It still stands on the cell that was meant, or on its edge.
             assert!(sign.at.distance(Spot::middle(sign.cell)) <= 0.61, "{sign:?}");
         }
     }
     assert!(near_rims > 20, "only {near_rims} stand near a round wall");
-    // Known defect: rubble at the rim of some round rooms is not moved inwards.
-    assert!(cut <= 3, "{cut} of {near_rims} near a round wall");
 }
 
 #[test]

@@ -100,22 +100,23 @@ pub(super) fn mark_symbols(draft: &Draft, open: &Grid<bool>, walls: &CurvedWalls
     shown.map(symbol).collect()
 }
 
-/// How much space a symbol needs on each side of its middle, and how many tenths of a cell it may be moved to find it.
-const SPACE: f64 = 0.5;
+/// How much space a symbol would have on each side of its middle, and what it accepts where a room is too narrow.
+const SPACES: [f64; 3] = [0.5, 0.4, 0.3];
+/// How many tenths of a cell a symbol may be moved.
 const FARTHEST: i32 = 6;
 
 /// The middle of a mark's cell, or the nearest point toward the room's centre where no curved wall cuts through the
 /// symbol.
 fn clear_of_walls(draft: &Draft, walls: &CurvedWalls, mark: &Mark) -> Spot {
     let middle = Spot::middle(mark.at);
-    let cut = |at: Spot| walls.touch(at.moved(-SPACE, -SPACE), at.moved(SPACE, SPACE));
+    let cut = |at: Spot, space: f64| walls.touch(at.moved(-space, -space), at.moved(space, space));
     let room = mark.room.and_then(|id| draft.rooms.get(id.0 as usize));
-    let Some(room) = room.filter(|_| !matches!(mark.kind, MarkKind::Pillar | MarkKind::Own) && cut(middle)) else {
-        return middle;
-    };
+    let moves = !matches!(mark.kind, MarkKind::Pillar | MarkKind::Own) && cut(middle, SPACES[0]);
+    let Some(room) = room.filter(|_| moves) else { return middle };
     let Rect { x, y, w, h } = room.rect;
     let inward = Spot::corner(Point::new(x, y)).moved(f64::from(w) / 2.0, f64::from(h) / 2.0);
     let way = middle.distance(inward).max(f64::EPSILON);
-    let steps = (1..=FARTHEST).map(|step| middle.between(inward, (0.1 * f64::from(step) / way).min(1.0)));
-    steps.into_iter().find(|at| !cut(*at)).unwrap_or(middle)
+    let moved = |step: i32| middle.between(inward, (0.1 * f64::from(step) / way).min(1.0));
+    let clear = |space: f64| (0..=FARTHEST).map(moved).find(|at| !cut(*at, space));
+    SPACES.into_iter().find_map(clear).unwrap_or_else(|| moved(FARTHEST))
 }
