@@ -1,9 +1,6 @@
 use std::{collections::BTreeMap, sync::Arc};
 
-use super::{
-    Assembly, Board, Cell, Door, Exit, Holder, Mark, MarkKind, Node, NodeName, Passage, Room, RoomId, Square, Stair,
-    Water,
-};
+use super::{Assembly, Board, Cell, Door, Exit, Holder, Mark, MarkKind, Passage, Room, RoomId, Square, Stair, Water};
 use crate::{
     geom::{Point, Rect},
     grid::Grid,
@@ -250,13 +247,6 @@ impl Draft {
             Some(Holder::Room(id)) => Some(id),
             _ => None,
         }
-    }
-
-    /// Whether a room only leads on: a tile with two connectors that is neither the start nor the boss's.
-    pub(crate) fn is_corridor(&self, room: RoomId) -> bool {
-        let Some(assembly) = &self.assembly else { return false };
-        let ends = |node: &Node| matches!(node.name, NodeName::Start | NodeName::Boss);
-        assembly.nodes.get(room.0 as usize).is_some_and(|node| !ends(node) && assembly.tile(node).is_corridor())
     }
 
     /// The room of a cell, where one carved it.

@@ -8,7 +8,7 @@ named! {
     /// What a mark says stands there.
     #[non_exhaustive]
     pub enum MarkKind {
-        /// A pillar: the one mark that makes its cell solid.
+        /// A pillar: the one mark whose cell is rock.
         Pillar = "pillar",
         /// An enemy appears here.
         Enemy = "enemy",

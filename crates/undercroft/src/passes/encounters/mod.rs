@@ -115,7 +115,8 @@ fn count_by_document(params: &Encounters, passes: &Passes, draft: &mut Draft) {
 fn count_by_depth(params: &Encounters, passes: &Passes, draft: &mut Draft) {
     let depths = RoomDepths::of(draft);
     let entrance = draft.entrance();
-    let is_safe = |room: &Room| room.kind == RoomKind::Spawn || Some(room.id) == entrance || draft.is_corridor(room.id);
+    let is_safe =
+        |room: &Room| room.kind == RoomKind::Spawn || Some(room.id) == entrance || draft.is_corridor_tile(room.id);
     let has = |kind: RoomKind| draft.rooms.iter().any(|room| room.kind == kind && !is_safe(room));
     let boss_kind = [RoomKind::Boss, RoomKind::Exit].into_iter().find(|kind| has(*kind));
     let goal = draft.goal.and_then(|goal| draft.room_id_at(goal));

@@ -89,7 +89,8 @@ fn candidates(draft: &Draft, room_graph: &RoomGraph) -> Vec<Candidate> {
     let given = [draft.entrance(), draft.goal.and_then(|goal| draft.room_id_at(goal))];
     let mut candidates = Vec::with_capacity(draft.rooms.len());
     for (index, room) in draft.rooms.iter().enumerate() {
-        let plain = room.kind == RoomKind::Normal && !given.contains(&Some(room.id)) && !draft.is_corridor(room.id);
+        let plain =
+            room.kind == RoomKind::Normal && !given.contains(&Some(room.id)) && !draft.is_corridor_tile(room.id);
         let area = room.area();
         if plain
             && area >= LEAST_AREA
