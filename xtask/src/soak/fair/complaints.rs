@@ -64,16 +64,18 @@ fn obstacles(draft: &Draft, ground: &Ground<'_>, judge: &mut Judge<'_>) {
 
 /// Secret doors hide extras, and locks without keys never bar the way.
 fn barred_ways(draft: &Draft, ground: &Ground<'_>, doors: &Json, judge: &mut Judge<'_>) {
+    // Free walks have parts that nobody reaches; no door hides those.
+    let all = ground.reached(Bars { obstacles: false, doors: &[] });
     let at = |kinds: &[DoorKind]| -> Vec<Point> {
         draft.doors.iter().filter(|door| kinds.contains(&door.kind)).map(|door| door.at).collect()
     };
     let secret = at(&[DoorKind::Secret]);
     if doors["secrets"] != "anywhere" && !secret.is_empty() {
         let found = ground.reached(Bars { obstacles: false, doors: &secret });
-        let goal = draft.goal.filter(|goal| !found.has(*goal));
+        let goal = draft.goal.filter(|goal| all.has(*goal) && !found.has(*goal));
         judge("the goal needs a secret door", goal.map(|goal| format!("at {goal}")));
         let rooms = found.rooms();
-        let hidden = rooms.iter().filter(|found| !**found).count();
+        let hidden = rooms.iter().zip(all.rooms()).filter(|(found, reached)| *reached && !**found).count();
         let too_many = 4 * hidden > rooms.len();
         judge(
             "more than a quarter of the rooms is hidden",
@@ -83,9 +85,10 @@ fn barred_ways(draft: &Draft, ground: &Ground<'_>, doors: &Json, judge: &mut Jud
     let locked = at(&[DoorKind::Locked]);
     if !locked.is_empty() {
         let open = ground.reached(Bars { obstacles: false, doors: &locked });
-        let goal = draft.goal.filter(|goal| !open.has(*goal));
+        let goal = draft.goal.filter(|goal| all.has(*goal) && !open.has(*goal));
         judge("a lock without a key bars the goal", goal.map(|goal| format!("at {goal}")));
-        let sealed = draft.rooms.len() > 1 && open.rooms().iter().filter(|reached| **reached).count() == 1;
+        let count = |rooms: &[bool]| rooms.iter().filter(|reached| **reached).count();
+        let sealed = count(&all.rooms()) > 1 && count(&open.rooms()) == 1;
         judge("locks without keys seal the first room", sealed.then(|| format!("the start is {}", draft.start)));
     }
 }
@@ -228,7 +231,7 @@ fn encounters(dungeon: &Dungeon, judge: &mut Judge<'_>) {
             && !draft.rooms.iter().any(|room| room.shape.contains(room.rect, mark.at))
     });
     judge("an enemy stands in a corridor", in_corridor.map(|mark| format!("at {}", mark.at)));
-    if params.boss != Some(BossRule::None) && params.floor.unwrap_or(1) % 5 == 0 {
+    if matches!(params.boss, None | Some(BossRule::Every5th)) && params.floor.unwrap_or(1) % 5 == 0 {
         for room in draft.rooms.iter().filter(|room| room.kind == RoomKind::Boss) {
             let ordinary = room.encounter.as_ref().is_none_or(|own| own.boss.is_none());
             judge("a boss room has no boss on a boss floor", ordinary.then(|| format!("room {}", room.id.0)));
