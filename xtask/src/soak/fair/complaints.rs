@@ -5,16 +5,15 @@ use std::collections::{BTreeMap, BTreeSet};
 use undercroft::{
     DoorKind, Draft, Dungeon, Json, MarkKind, Method, RoomId, RoomKind,
     geom::{Dir, Point},
-    recipe::{BossRule, Placement},
+    recipe::{BossRule, EncounterRule},
 };
 
 use super::{
     ground::{Bars, Ground},
-    symmetry, tiles,
+    symmetry, tiles, walk,
 };
 
 pub const JOG: &str = "a passage shifts sideways by one cell";
-pub const FLUSH_WITH_CORNER: &str = "a corridor of an organic walk is flush with a corner of its room";
 
 /// Raises an objection, or says that there was reason to look and nothing to object to.
 pub type Judge<'a> = dyn FnMut(&'static str, Option<String>) + 'a;
@@ -30,7 +29,7 @@ pub fn judge(dungeon: &Dungeon, judge: &mut Judge<'_>) {
             openings(draft, &ground, judge);
         }
     }
-    if recipe["passes"]["exits"] != Json::Null {
+    if recipe["passes"]["exits"]["count"].as_f64().is_some_and(|count| count > 0.0) {
         entrance(draft, &ground, judge);
     }
     if !matches!(dungeon.origin().recipe.method, Method::Scatter(_)) {
@@ -38,11 +37,11 @@ pub fn judge(dungeon: &Dungeon, judge: &mut Judge<'_>) {
     }
     match &dungeon.origin().recipe.method {
         Method::Tabletop(_) => {
-            passages(draft, judge);
+            passages(draft, recipe["passes"]["doors"]["at"] == "walls", judge);
             goal_size(draft, judge);
             symmetry::judge(dungeon, judge);
         }
-        Method::Walk(walk) if walk.placement == Placement::Free => corners(draft, &ground, judge),
+        Method::Walk(params) => walk::judge(draft, params, &ground, judge),
         Method::Tilepath(params) => tiles::judge(draft, params, judge),
         _ => {}
     }
@@ -136,7 +135,8 @@ fn entrance(draft: &Draft, ground: &Ground<'_>, judge: &mut Judge<'_>) {
     }
 }
 
-fn passages(draft: &Draft, judge: &mut Judge<'_>) {
+/// `at_walls` says that doors stand by the document's rule, cell by cell, which knows no short corridors.
+fn passages(draft: &Draft, at_walls: bool, judge: &mut Judge<'_>) {
     let mut joined = BTreeSet::new();
     let twice = draft.passages.iter().find(|passage| {
         let [a, b] = passage.ends;
@@ -153,7 +153,7 @@ fn passages(draft: &Draft, judge: &mut Judge<'_>) {
         }
         let doors: Vec<_> = draft.doors.iter().filter(|door| door.passage == Some(passage.id)).collect();
         if let [a, b] = doors[..] {
-            if matches!(cells.len(), 2..=3) {
+            if matches!(cells.len(), 2..=3) && !at_walls {
                 let real = |kind: DoorKind| kind != DoorKind::Archway;
                 let both = real(a.kind) && real(b.kind);
                 judge("a corridor of 2 or 3 cells has two doors", both.then(|| format!("at {} and {}", a.at, b.at)));
@@ -193,34 +193,13 @@ fn goal_size(draft: &Draft, judge: &mut Judge<'_>) {
     );
 }
 
-/// In an organic walk corridors come in off the corners.
-fn corners(draft: &Draft, ground: &Ground<'_>, judge: &mut Judge<'_>) {
-    for room in &draft.rooms {
-        let rect = room.rect;
-        let (right, bottom) = (rect.x + rect.w - 1, rect.y + rect.h - 1);
-        let corner = |at: Point, horizontal: bool| {
-            if horizontal { at.x == rect.x || at.x == right } else { at.y == rect.y || at.y == bottom }
-        };
-        let sides: [(Vec<Point>, bool); 4] = [
-            ((rect.x..=right).map(|x| Point::new(x, rect.y - 1)).collect(), true),
-            ((rect.x..=right).map(|x| Point::new(x, bottom + 1)).collect(), true),
-            ((rect.y..=bottom).map(|y| Point::new(rect.x - 1, y)).collect(), false),
-            ((rect.y..=bottom).map(|y| Point::new(right + 1, y)).collect(), false),
-        ];
-        for (cells, horizontal) in &sides {
-            let open: Vec<Point> = cells.iter().copied().filter(|at| ground.is_floor(*at)).collect();
-            if !open.is_empty() {
-                let flush = open.iter().any(|at| corner(*at, *horizontal));
-                judge(FLUSH_WITH_CORNER, flush.then(|| format!("room {}", room.id.0)));
-            }
-        }
-    }
-}
-
 /// Who waits where.
 fn encounters(dungeon: &Dungeon, judge: &mut Judge<'_>) {
     let (draft, passes) = (dungeon.draft(), &dungeon.origin().recipe.passes);
-    let Some(params) = &passes.encounters else { return };
+    // The document's rule is kept to the letter by whoever asks for it.
+    let Some(params) = passes.encounters.as_ref().filter(|params| params.rule != Some(EncounterRule::Document)) else {
+        return;
+    };
     let first = draft.rooms.iter().find(|room| room.shape.contains(room.rect, draft.start));
     if let Some(first) = first.filter(|_| draft.rooms.len() > 1) {
         let waiting = first.encounter.as_ref().is_some_and(|own| own.enemies > 0);

@@ -9,6 +9,7 @@ mod ground;
 mod random_recipe;
 mod symmetry;
 mod tiles;
+mod walk;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::num::NonZero;
@@ -109,7 +110,7 @@ pub fn run(only: Option<&str>, count: u32) -> Result<ExitCode> {
 fn allowed(name: &str, own: &Objection) -> bool {
     let most = match name {
         complaints::JOG => 0.01,
-        complaints::FLUSH_WITH_CORNER | tiles::TOO_FEW_TILES => 0.05,
+        walk::FLUSH_WITH_CORNER | tiles::TOO_FEW_TILES => 0.05,
         _ => 0.0,
     };
     own.raised as f64 <= most * own.of as f64
