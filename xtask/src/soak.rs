@@ -1,5 +1,6 @@
-//! `cargo xtask soak [play | fair] [METHOD] [--count N]`: many dungeons of a method, looking for an unsound one; many games; or
-//! dungeons of random recipes, looking for what people would object to.
+//! `cargo xtask soak [play | fair | settings] [METHOD] [--count N]`: many dungeons of a method, looking for an unsound one;
+//! many games; dungeons of random recipes, looking for what people would object to; or every combination of `tabletop`'s
+//! settings, looking for one that is refused.
 //!
 //! The engine checks each of its dungeons; the soak does not take its word for it, and looks at the map as a walker
 //! would. Where the original program's figures are known for the same seeds, ours are held against them.
@@ -7,6 +8,7 @@
 mod census;
 mod fair;
 mod play;
+mod settings;
 mod walker;
 
 use std::num::NonZero;
@@ -35,6 +37,7 @@ enum SoakKind {
     Dungeons,
     Games,
     Fairness,
+    Settings,
 }
 
 #[derive(Debug, PartialEq, Eq)]
@@ -55,6 +58,7 @@ pub fn run(args: &[String]) -> Result<ExitCode> {
         SoakKind::Dungeons => {}
         SoakKind::Games => return play::run(options.method.as_deref(), options.count),
         SoakKind::Fairness => return fair::run(options.method.as_deref(), options.count),
+        SoakKind::Settings => return settings::run(options.count),
     }
     let mut rows = Vec::new();
     let mut sound = true;
@@ -169,9 +173,14 @@ impl SoakArgs {
         let of = match args.first().map(String::as_str) {
             Some("play") => SoakKind::Games,
             Some("fair") => SoakKind::Fairness,
+            Some("settings") => SoakKind::Settings,
             _ => SoakKind::Dungeons,
         };
-        let count = if of == SoakKind::Games { play::COUNT } else { COUNT };
+        let count = match of {
+            SoakKind::Games => play::COUNT,
+            SoakKind::Settings => settings::COUNT,
+            SoakKind::Dungeons | SoakKind::Fairness => COUNT,
+        };
         let mut options = Self { of, method: None, count };
         let mut words = args.iter().map(String::as_str).skip(usize::from(of != SoakKind::Dungeons));
         while let Some(word) = words.next() {
