@@ -83,13 +83,33 @@ fn root(parents: &mut [u32], mut part: u32) -> u32 {
 }
 
 /// Which cells can be walked to from a cell.
+///
+/// A whole run of floor is reached at once, and then every run above and below that touches it.
 pub(super) fn from(cells: &Grid<Cell>, start: Point) -> Grid<bool> {
     let mut reached = Grid::new(cells.width(), cells.height(), false);
-    let mut edge = vec![start];
-    while let Some(at) = edge.pop() {
-        if cells.get(at) == Some(&Cell::Floor) && reached.get(at) == Some(&false) {
-            reached.put(at, true);
-            edge.extend(at.neighbours());
+    let mut runs = Vec::with_capacity(64);
+    runs.push(start);
+    while let Some(at) = runs.pop() {
+        let (row, known) = (cells.row(at.y), reached.row_mut(at.y));
+        let is_open = |cell: &&Cell| **cell == Cell::Floor;
+        let unmet = |x: &usize| row.get(*x) == Some(&Cell::Floor) && !known[*x];
+        let Some(x) = usize::try_from(at.x).ok().filter(unmet) else { continue };
+        let from = x - row[..x].iter().rev().take_while(is_open).count();
+        let to = x + row[x..].iter().take_while(is_open).count();
+        known[from..to].fill(true);
+        for y in [at.y - 1, at.y + 1] {
+            let (beside, known) = (cells.row(y), reached.row(y));
+            if beside.is_empty() {
+                continue;
+            }
+            let mut before = false;
+            for (x, (cell, known)) in (from as i32..).zip(beside[from..to].iter().zip(&known[from..to])) {
+                let open = *cell == Cell::Floor && !*known;
+                if open && !before {
+                    runs.push(Point::new(x, y));
+                }
+                before = open;
+            }
         }
     }
     reached

@@ -155,7 +155,7 @@ impl Shape {
     /// assert_eq!(Shape::Rect.cells(Rect::new(5, 7, 1, 2)), [Point::new(5, 7), Point::new(5, 8)]);
     /// ```
     pub fn cells(&self, rect: Rect) -> Vec<Point> {
-        let mut cells = Vec::new();
+        let mut cells = Vec::with_capacity(rect.area().max(0) as usize);
         self.each_span(rect, |y, from, to| cells.extend((from..to).map(|x| Point::new(x, y))));
         cells
     }

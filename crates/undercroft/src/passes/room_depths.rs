@@ -1,9 +1,7 @@
 //! How deep in a dungeon each room lies: its distance from the start.
 
 use crate::{
-    geom::Point,
-    grid::Grid,
-    model::{Cell, Draft},
+    model::{Cell, Draft, Holder},
     topology::walkable,
 };
 
@@ -21,22 +19,32 @@ impl RoomDepths {
         let cells = walkable(draft);
         let mut steps = vec![None; draft.rooms.len()];
         let mut deepest = 0;
-        let mut met = Grid::new(cells.width(), cells.height(), false);
-        let is_open = |at: Point| cells.get(at) == Some(&Cell::Floor);
-        let mut frontier = Vec::from_iter(Some(draft.start).filter(|start| is_open(*start)));
-        frontier.iter().for_each(|start| met.put(*start, true));
-        let mut next = Vec::new();
+        // Cells to be met are counted row by row, with a closed one at the end of each row and closed rows above and
+        // below, so that a step is a sum and needs no test whether it leaves the board.
+        let row = cells.width() as usize + 1;
+        let mut unmet = vec![false; row * (cells.height() as usize + 2) + 1];
+        for (y, unmet) in (0..cells.height()).zip(unmet[row..].chunks_mut(row)) {
+            cells.row(y).iter().zip(unmet).for_each(|(cell, unmet)| *unmet = *cell == Cell::Floor);
+        }
+        let owners = draft.board.owner.values();
+        let start = Some(draft.start).filter(|start| cells.get(*start) == Some(&Cell::Floor));
+        let mut frontier = Vec::from_iter(start.map(|at| (at.y + 1) as usize * row + at.x as usize));
+        frontier.iter().for_each(|start| unmet[*start] = false);
+        let mut next = Vec::with_capacity(64);
         let mut distance = 0;
         while !frontier.is_empty() {
             for at in frontier.drain(..) {
-                let room = draft.room_id_at(at).and_then(|id| steps.get_mut(id.0 as usize));
-                if let Some(unmet @ None) = room {
-                    *unmet = Some(distance);
-                    deepest = distance;
+                // The place of the cell without the additional ones.
+                let owner = owners[at - row - (at / row - 1)];
+                if let Holder::Room(id) = owner.holder() {
+                    if let Some(unmet @ None) = steps.get_mut(id.0 as usize) {
+                        *unmet = Some(distance);
+                        deepest = distance;
+                    }
                 }
-                for beside in at.neighbours() {
-                    if is_open(beside) && met.get(beside) == Some(&false) {
-                        met.put(beside, true);
+                for beside in [at - row, at + 1, at + row, at - 1] {
+                    if unmet[beside] {
+                        unmet[beside] = false;
                         next.push(beside);
                     }
                 }

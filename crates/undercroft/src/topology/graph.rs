@@ -58,7 +58,7 @@ impl Graph {
             low: vec![u32::MAX; nodes],
         };
         // A node, the edge by which it was entered, and which of its neighbours is next.
-        let mut path: Vec<(u32, u32, usize)> = Vec::new();
+        let mut path: Vec<(u32, u32, usize)> = Vec::with_capacity(nodes.min(64));
         let start = Some(start).filter(|start| (*start as usize) < nodes);
         for root in start.into_iter().chain(0..self.nodes()) {
             if dfs.discovered[root as usize] != u32::MAX {

@@ -127,17 +127,27 @@ pub(crate) fn joined_once(passages: &[Passage], scratch: &mut Scratch, faults: &
 /// Puts a room on the board; nobody else's cell may be among those around it.
 fn put_room(room: &Room, owners: &mut Grid<u32>, faults: &mut Faults) {
     let own = room.id.0 + 1;
-    room.shape.each_span(room.rect, |y, from, to| {
-        let around = Rect::new(from - 1, y - 1, to - from + 2, 3);
-        let other = |at: &Point| owners.get(*at).is_some_and(|owner| *owner != 0 && *owner != own);
-        if let Some(at) = around.cells().find(other) {
-            let by = owners.get(at).map_or(0, |owner| owner - 1);
-            faults.add(
-                Fault::new(Rule::RoomsApart, format!("no cell lies between it and room {by}")).room(room.id).cell(at),
-            );
+    let mut put = |part: Rect| {
+        if let Some((at, other)) = other_owner(owners, part.grown(1), own) {
+            let what = format!("no cell lies between it and room {}", other - 1);
+            faults.add(Fault::new(Rule::RoomsApart, what).room(room.id).cell(at));
         }
-        owners.fill(Rect::new(from, y, to - from, 1), own);
-    });
+        owners.fill(part, own);
+    };
+    if room.shape == Shape::Rect {
+        return put(room.rect);
+    }
+    room.shape.each_span(room.rect, |y, from, to| put(Rect::new(from, y, to - from, 1)));
+}
+
+/// The first cell of a rectangle that another than one owner has. Rows are searched as slices.
+fn other_owner(owners: &Grid<u32>, rect: Rect, own: u32) -> Option<(Point, u32)> {
+    let rect = rect.intersect(owners.bounds());
+    (rect.y..rect.bottom()).find_map(|y| {
+        let row = owners.row(y).get(rect.x as usize..rect.right() as usize)?;
+        let (x, owner) = (rect.x..).zip(row).find(|(_, owner)| **owner != 0 && **owner != own)?;
+        Some((Point::new(x, y), *owner))
+    })
 }
 
 /// The first and last column or row in which a side may be entered. Of two middles either will do.
@@ -243,6 +253,10 @@ impl Plane<'_> {
                 let what = "it runs beside the exit of a round room".to_owned();
                 self.fault(Rule::ClearPassages, passage, Some(*at), what);
             }
+            // Most cells have no room around them.
+            if other_owner(self.owners, Rect::new(at.x, at.y, 1, 1).grown(1), 0).is_none() {
+                continue;
+            }
             for side in Dir::ALL {
                 let next = side.step(*at);
                 let beside = self.room_at(next).map(|room| room.id);
@@ -301,14 +315,15 @@ impl Plane<'_> {
 
     /// Two cells of passages are beside each other only where a passage goes from the one to the other.
     fn side_by_side(&mut self) {
-        for at in self.notes.bounds().cells() {
-            let note = self.note(at);
-            if note & PASSAGE == 0 {
-                continue;
-            }
-            for (way, goes_on) in [(Dir::East, TO_EAST), (Dir::South, TO_SOUTH)] {
-                if note & goes_on == 0 && self.note(way.step(at)) & PASSAGE != 0 {
-                    self.faults.add(Fault::new(Rule::SingleCrossings, "two passages are side by side here").cell(at));
+        for y in 0..self.notes.height() {
+            let row = self.notes.row(y);
+            for (x, note) in (0..).zip(row).filter(|(_, note)| **note & PASSAGE != 0) {
+                let at = Point::new(x, y);
+                for (way, goes_on) in [(Dir::East, TO_EAST), (Dir::South, TO_SOUTH)] {
+                    if *note & goes_on == 0 && self.note(way.step(at)) & PASSAGE != 0 {
+                        let what = "two passages are side by side here";
+                        self.faults.add(Fault::new(Rule::SingleCrossings, what).cell(at));
+                    }
                 }
             }
         }

@@ -41,6 +41,9 @@ pub(super) fn check(draft: &Draft, faults: &mut Faults) {
             faults.add(Fault::new(Rule::ClearWays, format!("{} {what}", mark.kind.name())).room(room.id).cell(mark.at));
         }
         // A room may fall in parts by itself, but not by what stands in it.
+        if doors.len() < 2 {
+            continue;
+        }
         let apart = parts(&walkable, room, own, &doors);
         if apart > 1 && apart != parts(&walkable, room, &[], &doors) {
             faults.add(Fault::new(Rule::ClearWays, "what stands in it blocks the way between two doors").room(room.id));

@@ -1,6 +1,6 @@
 //! Doorways: the cells of doors that are closed together, and which of them are images of each other.
 
-use super::super::symmetry::symmetries;
+use super::super::symmetry::Isometry;
 use crate::{
     geom::{Dir, Point},
     model::{DoorKind, Draft, RoomId},
@@ -21,8 +21,8 @@ pub(super) struct Doorways {
 }
 
 impl Doorways {
-    /// The doorways of a draft whose first `given` doors come from elsewhere.
-    pub(super) fn of(draft: &Draft, given: usize) -> Doorways {
+    /// The doorways of a draft whose first `given` doors come from elsewhere, and which motions map onto itself.
+    pub(super) fn of(draft: &Draft, given: usize, motions: &[Isometry]) -> Doorways {
         let mut doors: Vec<(RoomId, Point)> = draft.doors.iter().map(|door| (door.room, door.at)).collect();
         doors.sort_unstable();
         let mut cells: Vec<Point> = doors.iter().map(|(_, at)| *at).collect();
@@ -44,7 +44,7 @@ impl Doorways {
         let of_cells = Classes::of(sets);
         let mut alike = UnionFind::default();
         alike.begin(of_cells.count());
-        for motion in symmetries(draft).motions {
+        for motion in motions {
             for (at, doorway) in cells.iter().zip(&of_cells.class) {
                 if let Some(image) = index(motion.point(*at)) {
                     alike.join(*doorway, of_cells.class[image]);
@@ -105,7 +105,8 @@ impl Classes {
     /// The sets, numbered in the order of their first nodes.
     fn of(mut sets: UnionFind) -> Classes {
         let mut class: Vec<u32> = Vec::with_capacity(sets.len() as usize);
-        let mut starts = vec![0];
+        let mut starts = Vec::with_capacity(sets.len() as usize + 1);
+        starts.push(0);
         for node in 0..sets.len() {
             let first = sets.first(node);
             let own = if first == node { starts.len() as u32 - 1 } else { class[first as usize] };

@@ -1,6 +1,7 @@
 //! Which kind each doorway gets: archways, closed, locked and secret ones, in shares.
 
 use super::{
+    super::symmetry::Isometry,
     Doors, SecretPlaces,
     doorway_graph::DoorwayGraph,
     doorways::Doorways,
@@ -13,8 +14,8 @@ use crate::{
 };
 
 /// Gives a kind to every doorway but those of the first `given` doors, which keep theirs.
-pub(super) fn draw(params: &Doors, rng: &mut Rng, draft: &mut Draft, given: usize) {
-    let doorways = Doorways::of(draft, given);
+pub(super) fn draw(params: &Doors, rng: &mut Rng, draft: &mut Draft, given: usize, motions: &[Isometry]) {
+    let doorways = Doorways::of(draft, given, motions);
     let shares = params.shares();
     let bars = shares.locked > 0.0 || shares.secret > 0.0 || params.kind.is_barred();
     let graph = if bars { DoorwayGraph::of(draft, &doorways) } else { None };
@@ -28,8 +29,8 @@ pub(super) fn draw(params: &Doors, rng: &mut Rng, draft: &mut Draft, given: usiz
 }
 
 /// Opens those of the doors from the first on, all of one kind, that must be neither locked nor secret.
-pub(in crate::passes) fn keep_fair(params: &Doors, draft: &mut Draft, first: usize) {
-    let doorways = Doorways::of(draft, first);
+pub(in crate::passes) fn keep_fair(params: &Doors, draft: &mut Draft, first: usize, motions: &[Isometry]) {
+    let doorways = Doorways::of(draft, first, motions);
     let Some(graph) = DoorwayGraph::of(draft, &doorways) else { return };
     let order: Vec<u32> = (0..doorways.orbit_count()).collect();
     let mut kinds = vec![params.kind; order.len()];

@@ -39,7 +39,8 @@ impl Pass for Doors {
         }
         if self.closes_openings() {
             let mut rng = work.rng("doors");
-            kinds::draw(self, &mut rng, work.draft, given);
+            let motions = work.symmetries().motions;
+            kinds::draw(self, &mut rng, work.draft, given, &motions);
         }
     }
 }

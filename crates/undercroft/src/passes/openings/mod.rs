@@ -109,7 +109,8 @@ impl Pass for Openings {
         hang(self, assembly, doors);
         if self.kind.is_barred() {
             let params = Doors { kind: self.kind, ..work.passes.doors.clone().unwrap_or_default() };
-            keep_fair(&params, work.draft, found);
+            let motions = work.symmetries().motions;
+            keep_fair(&params, work.draft, found, &motions);
         }
     }
 }
