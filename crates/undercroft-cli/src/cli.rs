@@ -10,8 +10,8 @@ use undercroft::Method;
 
 use crate::{
     commands::{
-        batch, check, completions, film, find, gallery, generate, man, methods, play, recipes, schema, stats, survey,
-        verify,
+        batch, check, completions, film, find, gallery, generate, man, methods, play, prove, recipes, schema, stats,
+        survey, verify,
     },
     failure::Failure,
     memory::ByteCount,
@@ -30,6 +30,7 @@ Examples:
   undercroft film --out growing.html             watch it grow
   undercroft check cave.json                     is it sound?
   undercroft verify cave.json                    does its seed make it?
+  undercroft prove cave.json                     can it be lost?
   undercroft methods                             what can be set
   undercroft find bsp --where 'rooms >= 16'      seeds to your taste
 
@@ -90,6 +91,7 @@ pub enum Command {
     Schema(schema::SchemaArgs),
     Check(check::CheckArgs),
     Verify(verify::VerifyArgs),
+    Prove(prove::ProveArgs),
     Recipes(recipes::RecipesArgs),
     Completions(completions::CompletionsArgs),
     Man(man::ManArgs),

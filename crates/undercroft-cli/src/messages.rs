@@ -72,8 +72,31 @@ pub fn headline(dungeon: &Dungeon) -> String {
     format!("{}, {}; {}", origin(dungeon), count(dungeon.draft().rooms.len(), "room"), verdict(dungeon))
 }
 
-/// A warning where a dungeon has fewer tiles than its recipe asks for.
-pub fn shortfall(dungeon: &Dungeon) -> Option<String> {
+/// Warnings where a dungeon has less than its recipe asks for.
+pub fn shortfalls(dungeon: &Dungeon) -> impl Iterator<Item = String> {
+    [missing_tiles(dungeon), missing_locks(dungeon)].into_iter().flatten()
+}
+
+/// Not every dungeon bears as many locks as are asked for, nor as long a chain of them.
+fn missing_locks(dungeon: &Dungeon) -> Option<String> {
+    let wanted = dungeon.origin().recipe.passes.locks.as_ref()?;
+    let stats = stats(dungeon.draft());
+    let (locks, depth) = (stats.locks as usize, stats.key_depth.unwrap_or(0));
+    if (locks as i64) < i64::from(wanted.count.min) {
+        let hint = "it has no more rooms that locks can cut off";
+        return Some(format!("warning: {} of locks.count = {}; {hint}", count(locks, "lock"), wanted.count.min));
+    }
+    (locks > 0 && i64::from(depth) < i64::from(wanted.depth)).then(|| {
+        let hint = "keys = \"named\" allows longer chains";
+        format!(
+            "warning: the longest chain has {}, locks.depth = {}; {hint}",
+            count(depth as usize, "lock"),
+            wanted.depth
+        )
+    })
+}
+
+fn missing_tiles(dungeon: &Dungeon) -> Option<String> {
     let assembly = dungeon.draft().assembly.as_ref()?;
     let missing = routes::missing_tiles(assembly);
     (missing > 0).then(|| {

@@ -13,6 +13,7 @@ mod edits;
 mod error;
 mod graph;
 mod line_writer;
+mod locks;
 mod number;
 mod object;
 mod position;

@@ -62,6 +62,7 @@ pub mod pdf;
 pub mod picture;
 #[cfg(feature = "picture")]
 pub mod png;
+pub mod quest_text;
 #[cfg(feature = "json")]
 mod schema;
 #[cfg(all(test, feature = "json", feature = "pdf", feature = "html", feature = "engines"))]

@@ -6,9 +6,11 @@ use std::{
 };
 
 use undercroft::{
-    Cell, Door, Draft, Dungeon, Grid, Holder, MarkKind, Named, Room, RoomId, RoomKind, Shape, StairWay, Water,
+    Cell, Door, DoorId, Draft, Dungeon, Grid, Holder, MarkKind, Named, Room, RoomId, RoomKind, Shape, StairWay, Water,
     geom::Point, view::plan::number,
 };
+
+use crate::quest_text;
 
 /// The side of a cell in feet.
 pub(crate) const FEET: i32 = 5;
@@ -71,6 +73,9 @@ pub fn markdown(dungeon: &Dungeon) -> String {
         let _ = write!(page, "{}\n\n", plain(text));
     }
     let _ = writeln!(page, "One cell is {FEET} feet. North is up.");
+    if let Some(locks) = quest_text::explain(dungeon) {
+        let _ = write!(page, "\n## Locks and keys\n\n{locks}");
+    }
     for note in notes(dungeon) {
         let _ = write!(page, "\n## {}. {}\n\n", note.number, plain(&note.title));
         note.facts.iter().for_each(|fact| {
@@ -172,7 +177,10 @@ fn exits(draft: &Draft, room: &Room, corridors: &Corridors) -> Vec<String> {
         }
         let door_kind = match door.kind.name() {
             "archway" => "an archway".to_owned(),
-            kind => format!("a {kind} door"),
+            kind => match key_to(draft, door) {
+                Some(key) => format!("a {kind} door ({key} key)"),
+                None => format!("a {kind} door"),
+            },
         };
         let to = beyond(door).map(|number| format!(" to {number}")).unwrap_or_default();
         *ways.entry(format!("{}, {door_kind}{to}", door.side.name())).or_default() += 1;
@@ -204,6 +212,13 @@ fn exits(draft: &Draft, room: &Room, corridors: &Corridors) -> Vec<String> {
         }
     }
     facts
+}
+
+/// The name of the key to a door, with its letter.
+fn key_to(draft: &Draft, door: &Door) -> Option<String> {
+    let is_own = |id: &DoorId| draft.doors.get(id.0 as usize).is_some_and(|own| own.at == door.at);
+    let lock = draft.locks.iter().find(|lock| lock.doors.iter().any(is_own))?;
+    Some(format!("{}, {}", draft.key_letter(&lock.key)?, lock.key))
 }
 
 /// Calls `each` for every cell beside the room.
@@ -266,10 +281,17 @@ fn is_corridor(draft: &Draft, at: Point) -> bool {
 fn contents(draft: &Draft, room: &Room) -> Option<String> {
     let mut counts: BTreeMap<MarkKind, u32> = BTreeMap::new();
     let seen = draft.marks.iter().filter(|mark| mark.room == Some(room.id));
+    let keys = seen.clone().filter(|mark| mark.kind == MarkKind::Key).map(|key| {
+        let name = key.name.as_deref().unwrap_or_default();
+        let letter = draft.sign(key).map_or_else(String::new, |letter| format!("{letter}, "));
+        format!("a key ({letter}{name})")
+    });
+    let keys: Vec<String> = keys.collect();
+    let seen = seen.filter(|mark| mark.kind != MarkKind::Key);
     // Enemies are listed by the encounter already.
     let seen = seen.filter(|mark| !(room.encounter.is_some() && matches!(mark.kind, MarkKind::Enemy | MarkKind::Boss)));
     seen.for_each(|mark| *counts.entry(mark.kind).or_default() += 1);
-    let parts: Vec<String> = counts.into_iter().map(|(kind, count)| said(kind, count)).collect();
+    let parts: Vec<String> = counts.into_iter().map(|(kind, count)| said(kind, count)).chain(keys).collect();
     (!parts.is_empty()).then(|| format!("Here: {}.", parts.join(", ")))
 }
 
@@ -293,6 +315,7 @@ fn said(kind: MarkKind, count: u32) -> String {
         MarkKind::EnemySpawn => ("a place where an enemy appears", "places where enemies appear"),
         MarkKind::BossSpawn => ("the place where the boss appears", "places where the boss appears"),
         MarkKind::LootSpawn => ("a place for loot", "places for loot"),
+        MarkKind::Key => ("a key", "keys"),
         MarkKind::Own => ("something more", "more things"),
         other => return format!("{} × {count}", other.name()),
     };

@@ -3,6 +3,7 @@ use undercroft::{
     check::Rule,
     geom::Dir,
     json,
+    quest::ProofMethod,
     recipe::{FAR, MAX_SIDE, recipe_schema},
     view::GLYPHS,
 };
@@ -156,9 +157,36 @@ fn by_hand() -> Json {
                 "waived": list("promises that a person chose to break", names::<Rule>()),
                 "signs": { "description": "the characters of marks of one's own, by their names", "type": "object", "additionalProperties": { "type": "string", "minLength": 1, "maxLength": 1 } },
                 "words": about(texts(), "texts about the dungeon by what they are"),
+                "locks": list("doors that one key opens together", record(&["id", "key", "doors"], json!({
+                    "id": count(), "key": { "type": "string" }, "doors": ids(),
+                }))),
+                "keys": list("the kinds of keys", record(&["name", "spent", "count"], json!({
+                    "name": { "type": "string" }, "spent": { "type": "boolean" }, "count": count(),
+                }))),
+                "certificate": about(certificate(), "what is proved about the locks, where there are any"),
         }),
     );
     fields["properties"].clone()
+}
+
+fn certificate() -> Json {
+    let claim = || json!({ "enum": [true, false, "unproven"] });
+    record(
+        &["winnable", "unlosable", "complete", "method", "regions", "order"],
+        json!({
+            "winnable": about(claim(), "some order of openings reaches the goal"),
+            "unlosable": about(claim(), "the goal can always still be reached"),
+            "complete": about(claim(), "every room can always still be reached"),
+            "method": { "enum": ProofMethod::ALL.map(ProofMethod::name) },
+            "regions": list("what can be walked without opening a lock", record(&["at", "rooms"], json!({
+                "at": about(spot(), "its first cell"), "rooms": ids(),
+            }))),
+            "order": list("an order of play that wins", record(&["lock"], json!({
+                "key": about(spot(), "where the key lies that is used, unless it is at hand already"), "lock": count(),
+            }))),
+            "losing": about(ids(), "the fewest openings after which something is lost, if it can be"),
+        }),
+    )
 }
 
 fn room() -> Json {
@@ -218,6 +246,7 @@ fn mark() -> Json {
         json!({
             "x": coord(), "y": coord(), "kind": names::<undercroft::MarkKind>(), "room": count(),
             "facing": about(names::<Dir>(), "the way its front faces"), "name": { "type": "string" },
+            "key": { "type": "string", "description": "the name of a key" },
             "position": about(place(), "where a tile has it, in studs"),
             "solid": { "type": "boolean", "description": "whether it fills its cell; without it the kind decides" },
         }),
@@ -325,6 +354,7 @@ fn door() -> Json {
             "id": count(), "x": coord(), "y": coord(), "side": names::<Dir>(), "kind": names::<DoorKind>(),
             "room": count(), "passage": count(),
             "sealing": { "description": "whether sealing added it", "type": "boolean" },
+            "lock": about(count(), "the lock that it belongs to"),
         }),
     )
 }

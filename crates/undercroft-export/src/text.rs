@@ -65,9 +65,16 @@ pub fn render(dungeon: &Dungeon, options: &TextOptions) -> String {
 /// Draws what tiles do not show: furnishings, exits, and at full size room numbers.
 fn draw_things(dungeon: &Dungeon, numbers: bool, tiles: &mut Grid<char>) {
     for mark in &dungeon.draft().marks {
+        let is_key = mark.kind == MarkKind::Key;
         if let Some(symbol) = symbol(mark.kind).or_else(|| dungeon.draft().sign(mark)) {
-            tiles.put(mark.at, symbol);
+            tiles.put(mark.at, if is_key { symbol.to_ascii_lowercase() } else { symbol });
         }
+    }
+    // A lock has the letter of its key, which is a small one.
+    for lock in &dungeon.draft().locks {
+        let Some(letter) = dungeon.draft().key_letter(&lock.key) else { continue };
+        let doors = lock.doors.iter().filter_map(|door| dungeon.draft().doors.get(door.0 as usize));
+        doors.for_each(|door| tiles.put(door.at, letter));
     }
     dungeon.draft().exits.iter().for_each(|exit| tiles.put(exit.at, EXIT));
     if numbers {

@@ -56,6 +56,8 @@ pub(crate) fn carve_into(layout: &mut Layout, scratch: &mut Scratch) -> Draft {
         doors,
         stairs: std::mem::take(&mut layout.stairs),
         exits,
+        locks: Vec::new(),
+        keys: Vec::new(),
         marks: std::mem::take(&mut layout.marks),
         layers: std::mem::take(&mut layout.layers),
         signs: std::mem::take(&mut layout.signs),

@@ -81,6 +81,17 @@ pub fn fingerprint(draft: &Draft) -> u64 {
     if let Some(assembly) = &draft.assembly {
         hash.assembly(assembly);
     }
+    if !draft.locks.is_empty() {
+        hash.text("locks");
+        hash.list(&draft.keys, |hash, key| {
+            hash.text(&key.name);
+            hash.number(key.spent.into());
+        });
+        hash.list(&draft.locks, |hash, lock| {
+            hash.text(&lock.key);
+            hash.list(&lock.doors, |hash, door| hash.number(door.0.into()));
+        });
+    }
     if !draft.changes.is_empty() {
         hash.text("changes");
         hash.list(&draft.changes.opened, |hash, at| hash.point(*at));

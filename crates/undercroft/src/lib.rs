@@ -34,6 +34,7 @@ mod net;
 mod params;
 mod passes;
 pub mod query;
+pub mod quest;
 pub mod recipe;
 pub mod rng;
 pub mod routes;
@@ -55,9 +56,9 @@ pub use json::Json;
 pub use methods::Setback;
 pub use model::{
     Assembly, Board, Cell, CellChanges, ConnectorOpening, ConnectorState, DEFAULT_SIGN, Door, DoorId, DoorKind, Draft,
-    Edge, Edit, Edits, Encounter, Exit, FloorText, Holder, Layers, Layout, Mark, MarkKind, Node, NodeName, Owner,
-    Passage, PassageId, Raster, Rewards, Room, RoomId, RoomKind, Route, Shape, Signs, Square, Stair, StairWay, Water,
-    Words,
+    Edge, Edit, Edits, Encounter, Exit, FloorText, Holder, Key, Layers, Layout, Lock, LockId, Mark, MarkKind, Node,
+    NodeName, Owner, Passage, PassageId, Raster, Rewards, Room, RoomId, RoomKind, Route, Shape, Signs, Square, Stair,
+    StairWay, Water, Words,
 };
 pub use named::{Named, UnknownName};
 pub use passes::{VISUALS, Visual};

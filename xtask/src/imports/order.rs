@@ -11,7 +11,7 @@ pub const MODULES: &[&[&str]] = &[
     &["params"],
     &["model"],
     &["routes", "topology", "trace"],
-    &["carve"],
+    &["carve", "quest"],
     &["passes"],
     &["methods"],
     &["recipe"],

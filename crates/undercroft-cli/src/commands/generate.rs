@@ -116,7 +116,7 @@ pub fn run(args: &GenerateArgs, memory: MemoryLimit, out: &Out) -> Result<(), Fa
         exported.omitted.iter().for_each(|line| out.note(&format!("not in this file: {line}")));
     }
     out.note(&messages::headline(&dungeon));
-    messages::shortfall(&dungeon).into_iter().for_each(|warning| out.note(&warning));
+    messages::shortfalls(&dungeon).for_each(|warning| out.note(&warning));
     chosen.tell(out);
     Ok(())
 }

@@ -11,6 +11,7 @@ pub mod generate;
 pub mod man;
 pub mod methods;
 pub mod play;
+pub mod prove;
 pub mod recipes;
 pub mod schema;
 pub mod stats;
@@ -35,6 +36,7 @@ pub fn run(command: Option<&Command>, memory: MemoryLimit, out: &Out) -> Result<
         Some(Command::Schema(args)) => schema::run(args, out),
         Some(Command::Check(args)) => check::run(args, memory, out),
         Some(Command::Verify(args)) => verify::run(args, memory, out),
+        Some(Command::Prove(args)) => prove::run(args, memory, out),
         Some(Command::Recipes(args)) => recipes::run(args, out),
         Some(Command::Completions(args)) => completions::run(args, out),
         Some(Command::Man(args)) => man::run(args, out),

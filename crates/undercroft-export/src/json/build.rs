@@ -12,7 +12,7 @@ use undercroft::{
 use super::{
     ReadError,
     by_name::ByName,
-    graph,
+    graph, locks,
     number::{Count, PointRecord},
     read::{DungeonFile, unsound_by},
     record::{BendRecord, PassageRecord, RectRecord, RoomRecord, ShapeName},
@@ -154,7 +154,8 @@ pub(super) fn draft(
         goal: file.goal.map(|PointRecord(goal)| goal),
         assembly,
     };
-    Ok((carve(layout), file))
+    let (locks, keys) = locks::build(file.locks.take(), file.keys.take())?;
+    Ok((Draft { locks, keys, ..carve(layout) }, file))
 }
 
 fn dense(what: &str, ids: &[u32], faults: &mut Faults) {

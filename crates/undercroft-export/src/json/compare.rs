@@ -5,6 +5,7 @@ use super::{
     by_name::{ByName, short},
     edits::EditRecord,
     graph::{GraphRecord, RasterRecord},
+    locks::{KeyRecord, LockRecord},
     number::PointRecord,
     record::{DoorRecord, ExitRecord, MarkRecord, PassageRecord, RoomRecord, StairRecord},
     rows,
@@ -40,6 +41,8 @@ pub fn compare(a: &Dungeon, b: &Dungeon) -> Vec<String> {
         PassageRecord::new(passage, a.draft().board.cells.bounds())
     });
     differences.lists("doors", &a.draft().doors, &b.draft().doors, |id, door| DoorRecord::new((id, door)));
+    differences.lists("locks", &a.draft().locks, &b.draft().locks, |_, lock| LockRecord::from(lock));
+    differences.lists("keys", &a.draft().keys, &b.draft().keys, |_, key| KeyRecord::new(a.draft(), key));
     differences.lists("stairs", &a.draft().stairs, &b.draft().stairs, |_, stair| StairRecord::from(stair));
     differences.lists("exits", &a.draft().exits, &b.draft().exits, |_, exit| ExitRecord::from(exit));
     differences.lists("marks", &a.draft().marks, &b.draft().marks, |_, mark| MarkRecord::from(mark));

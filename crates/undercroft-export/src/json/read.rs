@@ -16,6 +16,7 @@ use super::{
     consistency,
     edits::{EditRecord, hex},
     graph::{self, GraphRecord, RasterRecord},
+    locks::{CertificateRecord, ClaimedLocks, KeyRecord, LockRecord},
     number::{Count, PointRecord, SideLength},
     object::{self, Object},
     record::{DoorRecord, ExitRecord, GlyphRecord, MarkRecord, PassageRecord, RoomRecord, SheetRecord, StairRecord},
@@ -60,6 +61,11 @@ pub(super) struct DungeonFile {
     pub(super) closed: Option<Vec<PointRecord>>,
     pub(super) signs: Option<Signs>,
     pub(super) words: Option<Words>,
+    #[serde(default, deserialize_with = "object::optional_list")]
+    pub(super) locks: Option<Vec<LockRecord>>,
+    #[serde(default, deserialize_with = "object::optional_list")]
+    pub(super) keys: Option<Vec<KeyRecord>>,
+    certificate: Option<CertificateRecord>,
     openings: Option<Vec<Object<OpeningRecord>>>,
     stretches: Option<Vec<Object<StretchRecord>>>,
     edits: Option<Vec<EditRecord>>,
@@ -107,6 +113,11 @@ pub fn read(text: &str) -> Result<Dungeon, ReadError> {
         stretches: file.stretches.take().map(|list| list.into_iter().map(|Object(own)| own).collect()),
         neighbours: file.rooms.iter_mut().map(|room| room.neighbours.take()).collect(),
     };
+    let claimed_locks = ClaimedLocks {
+        of_doors: file.doors.iter().map(|door| door.lock.map(Count::number)).collect(),
+        counts: file.keys.as_deref().map(ClaimedLocks::count).unwrap_or_default(),
+        certificate: file.certificate.take(),
+    };
     build::bounds(&file, &origin.recipe)?;
     let tiles = build::tiles(&file)?;
     let mut faults = Faults::default();
@@ -121,6 +132,7 @@ pub fn read(text: &str) -> Result<Dungeon, ReadError> {
             return Err(unsound_by(faults));
         }
     };
+    claimed_locks.check(dungeon.draft(), &mut faults);
     // What is derived from an unsound draft would be meaningless.
     if same_engine {
         consistency::stats(&dungeon, file.stats.as_ref(), &mut faults);

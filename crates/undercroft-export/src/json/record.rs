@@ -5,7 +5,7 @@
 
 use serde::{Deserialize, Serialize};
 use undercroft::{
-    Door, DoorKind, Exit, Mark, MarkKind, Named, Passage, Rewards, Room, RoomId, RoomKind, Route, Shape, Stair,
+    Door, DoorKind, Draft, Exit, Mark, MarkKind, Named, Passage, Rewards, Room, RoomId, RoomKind, Route, Shape, Stair,
     StairWay, Words,
     geom::{Dir, Point, Rect},
     recipe::Method,
@@ -198,6 +198,8 @@ pub(super) struct DoorRecord {
     pub(super) passage: Option<Count>,
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub(super) sealing: bool,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) lock: Option<Count>,
 }
 
 impl DoorRecord {
@@ -212,7 +214,19 @@ impl DoorRecord {
             room: door.room.0.into(),
             passage: door.passage.map(|passage| passage.0.into()),
             sealing: door.sealing,
+            lock: None,
         }
+    }
+
+    /// The records of all doors of a draft, with their locks.
+    pub(super) fn all(draft: &Draft) -> Vec<DoorRecord> {
+        let mut doors: Vec<DoorRecord> = (0..).zip(&draft.doors).map(DoorRecord::new).collect();
+        for lock in &draft.locks {
+            for door in &lock.doors {
+                doors.get_mut(door.0 as usize).into_iter().for_each(|own| own.lock = Some(lock.id.0.into()));
+            }
+        }
+        doors
     }
 }
 
@@ -270,6 +284,9 @@ pub(super) struct MarkRecord {
     pub(super) facing: Option<ByName<Dir>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) name: Option<String>,
+    /// The name of a key.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) key: Option<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) position: Option<Position>,
     /// Written where it is true, or where the kind alone would say so. Without it the kind decides.
@@ -285,7 +302,8 @@ impl From<&Mark> for MarkRecord {
             kind: ByName(mark.kind),
             room: mark.room.map(|room| room.0.into()),
             facing: mark.facing.map(ByName),
-            name: mark.name.clone(),
+            name: mark.name.clone().filter(|_| mark.kind != MarkKind::Key),
+            key: mark.name.clone().filter(|_| mark.kind == MarkKind::Key),
             position: mark.studs.map(Position::from),
             solid: (mark.solid || mark.kind.is_solid()).then_some(mark.solid),
         }
@@ -299,7 +317,7 @@ impl From<MarkRecord> for Mark {
         Mark {
             solid,
             facing: mark.facing.map(|ByName(facing)| facing),
-            name: mark.name,
+            name: mark.key.filter(|_| mark.kind.0 == MarkKind::Key).or(mark.name),
             studs: mark.position.map(Into::into),
             ..Mark::new(at, mark.kind.0, mark.room.map(|id| RoomId(id.number())))
         }

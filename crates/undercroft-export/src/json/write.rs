@@ -2,7 +2,7 @@ use std::collections::BTreeSet;
 
 use serde::Serialize;
 use undercroft::{
-    Dungeon, Grid, Json, Method, Recipe, Square, Stats, Water, fingerprint, json,
+    Dungeon, Grid, Json, Method, Recipe, Square, Stats, Water, fingerprint, json, quest,
     view::{self, GLYPHS},
 };
 
@@ -13,6 +13,7 @@ use super::{
     edits::EditRecord,
     graph::{GraphRecord, RasterRecord},
     line_writer::LineWriter,
+    locks::{CertificateRecord, KeyRecord, LockRecord},
     number::PointRecord,
     record::{DoorRecord, ExitRecord, MarkRecord, PassageRecord, RoomRecord, SheetRecord, StairRecord},
     rows,
@@ -91,6 +92,11 @@ pub fn stats(stats: &Stats) -> Json {
         "branch_tiles": stats.branch_tiles,
         "longest_branch": stats.longest_branch,
         "missing_tiles": stats.missing_tiles,
+        "locks": stats.locks,
+        "key_depth": stats.key_depth,
+        "backtracking": stats.backtracking,
+        "unlosable": stats.unlosable.map(u8::from),
+        "complete": stats.complete.map(u8::from),
     })
 }
 
@@ -132,7 +138,7 @@ fn fill(mut writer: LineWriter, dungeon: &Dungeon) -> String {
         }),
     );
     writer.list("passages", dungeon.draft().passages.iter().map(|passage| PassageRecord::new(passage, tiles.bounds())));
-    writer.list("doors", (0..).zip(&dungeon.draft().doors).map(DoorRecord::new));
+    writer.list("doors", DoorRecord::all(dungeon.draft()));
     writer.list("openings", connections.openings().iter().map(OpeningRecord::from));
     writer.list("stretches", connections.stretches().iter().map(StretchRecord::from));
     for (name, cells) in [("opened", &dungeon.draft().changes.opened), ("closed", &dungeon.draft().changes.closed)] {
@@ -143,6 +149,11 @@ fn fill(mut writer: LineWriter, dungeon: &Dungeon) -> String {
     writer.list("stairs", dungeon.draft().stairs.iter().map(StairRecord::from));
     writer.list("exits", dungeon.draft().exits.iter().map(ExitRecord::from));
     writer.list("marks", dungeon.draft().marks.iter().map(MarkRecord::from));
+    if let Some(certified) = quest::certify(dungeon.draft()) {
+        writer.list("locks", dungeon.draft().locks.iter().map(LockRecord::from));
+        writer.list("keys", dungeon.draft().keys.iter().map(|key| KeyRecord::new(dungeon.draft(), key)));
+        writer.tree("certificate", &value(&CertificateRecord::new(dungeon.draft(), &certified)), 2);
+    }
     if !dungeon.draft().signs.is_empty() {
         writer.entry("signs", &dungeon.draft().signs);
     }

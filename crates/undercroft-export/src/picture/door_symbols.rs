@@ -72,7 +72,10 @@ impl DoorShapes {
                     let start = FRAME + each * f64::from(leaf);
                     self.leaves.push(bar(start, start + each, DEPTH));
                 }
-                if opening.kind == DoorKind::Locked {
+                if let Some(letter) = opening.letter {
+                    self.plates.push(Path::ellipse(opening.middle(), 0.3, 0.3));
+                    self.letters.extend(text_paths(&letter.to_string(), opening.middle(), 0.36));
+                } else if opening.kind == DoorKind::Locked {
                     self.solid.push(Path::ellipse(opening.middle(), 0.075, 0.075));
                     self.lines.push(bar(FRAME, wide - FRAME, DEPTH * 0.5));
                 }

@@ -135,6 +135,14 @@ impl FurnitureShapes {
                 self.mark_lines.push(ring(0.34));
                 self.mark_lines.extend(text_paths(&letter, at, 0.36));
             }
+            MarkKind::Key => {
+                // A bow, a shaft with two teeth, and the letter of the locks that it opens.
+                self.mark_lines.push(Path::ellipse(at.moved(-0.24, -0.24), 0.12, 0.12));
+                self.mark_lines.push(Path::line(&[at.moved(-0.12, -0.24), at.moved(0.34, -0.24)]));
+                self.mark_lines.push(Path::line(&[at.moved(0.34, -0.24), at.moved(0.34, -0.1)]));
+                self.mark_lines.push(Path::line(&[at.moved(0.2, -0.24), at.moved(0.2, -0.12)]));
+                self.mark_lines.extend(text_paths(&sign.sign.unwrap_or('?').to_string(), at.moved(0.0, 0.2), 0.4));
+            }
             // Junctions are visible without a symbol.
             MarkKind::Junction => {}
             MarkKind::PlayerSpawn => {

@@ -32,6 +32,8 @@ named! {
         StairsCancel = "stairs-cancel",
         /// Law: marks and layers of one's own have names and signs that can be shown.
         OwnThings = "own-things",
+        /// Law: locks, their doors and their keys belong together.
+        Locks = "locks",
         /// Law: a file's tiles show what its records say.
         TilesAgree = "tiles-agree",
         /// Law: a file's fingerprint is that of its content.
@@ -104,6 +106,8 @@ named! {
         FairSecrets = "fair-secrets",
         /// Promise: without a key the goal can be reached, and the first room can be left.
         FairLocks = "fair-locks",
+        /// Promise: every locked door has a key, and keys cannot be used up so that what the recipe protects is lost.
+        FairKeys = "fair-keys",
         /// Promise: one main entrance, and every exit leads out.
         WaysOut = "ways-out",
         /// Promise: furnishings keep clear of doors and the ways between them, and of each other.

@@ -3,6 +3,7 @@
 use super::{
     carving,
     fault::{Fault, Faults, Rule},
+    locks,
     passes::stairs,
 };
 use crate::{
@@ -24,6 +25,7 @@ pub(super) fn check(draft: &Draft, clips: bool, scratch: &mut carving::Scratch, 
         &mut |faults| {
             on_floor(draft, faults);
             own_things(draft, faults);
+            locks::law(draft, faults);
             carving::check(draft, scratch, faults);
         },
         &mut |faults| {

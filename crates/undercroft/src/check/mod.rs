@@ -15,6 +15,7 @@ mod dungeon;
 mod fault;
 mod kinds;
 mod laws;
+mod locks;
 pub(crate) mod methods;
 mod passage_ends;
 mod passes;

@@ -1,6 +1,9 @@
 use std::{collections::BTreeMap, sync::Arc};
 
-use super::{Assembly, Board, Cell, Door, Exit, Holder, Mark, MarkKind, Passage, Room, RoomId, Square, Stair, Water};
+use super::{
+    Assembly, Board, Cell, Door, DoorId, Exit, Holder, Key, Lock, LockId, Mark, MarkKind, Passage, Room, RoomId,
+    Square, Stair, Water,
+};
 use crate::{
     geom::{Point, Rect},
     grid::Grid,
@@ -163,6 +166,10 @@ pub struct Draft {
     pub stairs: Vec<Stair>,
     /// The ways out in order of creation.
     pub exits: Vec<Exit>,
+    /// The locks in order of creation. Doors that are locked and belong to none have no key.
+    pub locks: Vec<Lock>,
+    /// The kinds of keys that open them.
+    pub keys: Vec<Key>,
     /// Everything else that stands at a cell.
     pub marks: Vec<Mark>,
     /// One value a cell.
@@ -224,7 +231,7 @@ impl Draft {
             .is_some_and(|assembly| assembly.nodes.get(room.0 as usize).is_some_and(|node| assembly.is_corridor(node)))
     }
 
-    /// The character that draws a mark of your own; `None` for any other mark.
+    /// The character that draws a mark of your own or a key; `None` for any other mark.
     ///
     /// ```
     /// use undercroft::{DEFAULT_SIGN, Draft, Mark, Point};
@@ -235,6 +242,9 @@ impl Draft {
     /// assert_eq!(draft.sign(&torch), Some('!'));
     /// ```
     pub fn sign(&self, mark: &Mark) -> Option<char> {
+        if mark.kind == MarkKind::Key {
+            return self.key_letter(mark.name.as_deref().unwrap_or_default());
+        }
         let name = mark.name.as_ref().filter(|_| mark.kind == MarkKind::Own)?;
         Some(self.signs.get(name).copied().unwrap_or(DEFAULT_SIGN))
     }
@@ -255,6 +265,34 @@ impl Draft {
             Some(Holder::Room(id)) if (id.0 as usize) < self.rooms.len() => Some(id),
             _ => None,
         }
+    }
+
+    /// The letter that stands on maps beside a key and the locks that it opens, by the key's name. `E`, `L` and `S` stand for
+    /// other things.
+    ///
+    /// ```
+    /// use undercroft::{Draft, Key};
+    /// let key = |name: &str| Key { name: name.to_owned(), spent: false };
+    /// let draft = Draft { keys: vec![key("iron"), key("bone")], ..Draft::default() };
+    /// assert_eq!((draft.key_letter("bone"), draft.key_letter("gold")), (Some('B'), None));
+    /// ```
+    pub fn key_letter(&self, name: &str) -> Option<char> {
+        const LETTERS: &[u8] = b"ABCDFGHIJKMNOPQRTUVWXYZ";
+        let place = self.keys.iter().position(|key| key.name == name)?;
+        Some(char::from(LETTERS[place % LETTERS.len()]))
+    }
+
+    /// The doors in their order, each with the lock it belongs to, if any.
+    pub(crate) fn doors_and_locks(&self) -> impl Iterator<Item = (&Door, Option<LockId>)> {
+        // Most dungeons have no locks, and then there is nothing to allocate.
+        let mut locks = Vec::new();
+        for lock in &self.locks {
+            locks.resize(self.doors.len(), None);
+            for DoorId(door) in &lock.doors {
+                locks.get_mut(*door as usize).into_iter().for_each(|own| *own = Some(lock.id));
+            }
+        }
+        self.doors.iter().enumerate().map(move |(id, door)| (door, locks.get(id).copied().flatten()))
     }
 
     /// The room one enters first: that of the start, or else the first there is.

@@ -44,6 +44,8 @@ named! {
         BossSpawn = "boss_spawn",
         /// Where a tile holds something to find.
         LootSpawn = "loot_spawn",
+        /// A key; its name says which locks it opens.
+        Key = "key",
         /// Something of your own; its name says what. It stands on floor, or on a wall if it faces floor.
         Own = "own",
     }

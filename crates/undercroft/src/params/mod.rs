@@ -10,7 +10,7 @@ pub mod tree;
 
 pub use fields::{FAR, MAX_CELLS, MAX_SIDE};
 pub use problem::{Problem, Problems, Source, Span};
-pub use span::RoomSpan;
+pub use span::{CountSpan, LockSpan, RoomSpan};
 
 pub use crate::named::suggestion;
 

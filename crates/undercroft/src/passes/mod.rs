@@ -8,6 +8,7 @@ mod doors;
 mod encounters;
 mod exits;
 mod furnishings;
+mod locks;
 mod numbers;
 mod openings;
 mod place;
@@ -25,6 +26,7 @@ pub use doors::{DoorPlaces, Doors, SecretPlaces};
 pub use encounters::{BossRule, EncounterRule, Encounters};
 pub use exits::Exits;
 pub use furnishings::Furnishings;
+pub use locks::{KeyFairness, KeyRule, Locks};
 pub use numbers::Numbers;
 pub use openings::{Openings, VISUALS, Visual};
 pub use roles::Roles;
@@ -198,6 +200,8 @@ table! {
     contents: Contents,
     /// How many enemies wait in each room, and where.
     encounters: Encounters,
+    /// Locks with keys.
+    locks: Locks,
     /// Numbers on rooms.
     numbers: Numbers,
     /// Corner codes and the tiles that show them.

@@ -13,6 +13,7 @@
 //! The language: numbers, statistics by name, `count(KIND)`, or `marks(KIND)` where other things have such a kind too,
 //! `+ - * / %`, comparison with `< <= > >= == !=`, ranges with `in 8..12` (both ends count; `8..<12` leaves out the
 //! last), `and or not` or `&& || !`, and parentheses.
+//! Statistics that are 1 or 0 (`complete`, `unlosable`, `goal_needs_secret`) may stand by themselves.
 
 mod bounds;
 mod distribution;

@@ -15,6 +15,8 @@ use super::{
     token::{Token, tokens},
 };
 
+/// Statistics that are 1 or 0, and by themselves true or false.
+const FLAGS: [&str; 3] = ["complete", "unlosable", "goal_needs_secret"];
 /// The longest expression, in bytes.
 pub const MAX_LENGTH: usize = 4096;
 /// The deepest nesting of parentheses, negations and signs.
@@ -207,6 +209,11 @@ impl<'a> Parser<'a, '_> {
         } else if matches!(self.peek(), Token::To | Token::Below) && left.value_type == ValueType::Number {
             let hint = format!("write `… in {}..…`", self.shown(&left.at));
             return Err(ParseError::new(operator_at, "a range stands after `in`", Some(hint)));
+        } else if FLAGS.contains(&self.shown(&left.at)) {
+            // More than 0, which nothing is that a dungeon does not have.
+            self.program.push(Instruction::Number(0.0));
+            self.program.push(Instruction::Compare(Comparison::More));
+            return Ok(Operand { value_type: ValueType::Boolean, at: left.at });
         } else {
             return Ok(left);
         };

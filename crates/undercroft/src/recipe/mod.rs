@@ -19,10 +19,13 @@ pub use crate::{
         Size, Symmetry, Tabletop, Tilepath, Walk,
     },
     model::{Archetype, Connector, Marker, MarkerKind, READY_TILESETS, Tile, Tileset},
-    params::{FAR, MAX_CELLS, MAX_SIDE, Problem, Problems, RoomSpan, Source, Span, suggestion, tree},
+    params::{
+        CountSpan, FAR, LockSpan, MAX_CELLS, MAX_SIDE, Problem, Problems, RoomSpan, Source, Span, suggestion, tree,
+    },
     passes::{
-        BossRule, Contents, DoorPlaces, Doors, EncounterRule, Encounters, Exits, Furnishings, Numbers, Openings,
-        Passes, Roles, SecretPlaces, Squares, Stairs, Text, Wang, WangSet, WangSets, WaterDepth, Waters,
+        BossRule, Contents, DoorPlaces, Doors, EncounterRule, Encounters, Exits, Furnishings, KeyFairness, KeyRule,
+        Locks, Numbers, Openings, Passes, Roles, SecretPlaces, Squares, Stairs, Text, Wang, WangSet, WangSets,
+        WaterDepth, Waters,
     },
 };
 pub use describe::{Described, DescribedField, describe_methods, describe_passes, recipe_schema};

@@ -5,7 +5,7 @@ use super::{Stats, breadth_first::BreadthFirst, graph_metrics::GraphMetrics};
 use crate::{
     geom::{Point, Rect},
     model::{Assembly, Cell, DoorKind, Draft, Holder, Passage, Room, RoomKind, Water},
-    routes,
+    quest, routes,
     topology::{RoomGraph, walkable},
 };
 
@@ -31,11 +31,13 @@ pub(crate) enum StatGroup {
     Passes,
     /// What can be walked to only through secret or locked doors, which passes add.
     Barred,
+    /// What can be proved about locks and keys.
+    Quest,
 }
 
 impl StatGroup {
     /// All groups, the cheapest first.
-    pub(crate) const ALL: [StatGroup; 8] = [
+    pub(crate) const ALL: [StatGroup; 9] = [
         StatGroup::Layout,
         StatGroup::Floor,
         StatGroup::Graph,
@@ -44,6 +46,7 @@ impl StatGroup {
         StatGroup::Diameter,
         StatGroup::Passes,
         StatGroup::Barred,
+        StatGroup::Quest,
     ];
 
     /// The group of a statistic. One without a line here is computed after the passes, which is always correct.
@@ -56,13 +59,14 @@ impl StatGroup {
             "critical_path" | "unreachable_rooms" => StatGroup::Reachability,
             "diameter" => StatGroup::Diameter,
             "hidden_rooms" | "goal_needs_secret" | "locked_rooms" => StatGroup::Barred,
+            "key_depth" | "backtracking" | "unlosable" | "complete" => StatGroup::Quest,
             _ => StatGroup::Passes,
         }
     }
 
     /// Whether it depends on what passes add.
     pub(crate) fn waits_for_passes(self) -> bool {
-        matches!(self, StatGroup::Passes | StatGroup::Barred)
+        matches!(self, StatGroup::Passes | StatGroup::Barred | StatGroup::Quest)
     }
 }
 
@@ -114,6 +118,7 @@ impl StatsCollector {
                 };
                 stats.doors = draft.doors.len() as u32;
                 stats.secret_doors = doors_of_kind(draft, DoorKind::Secret).count() as u32;
+                stats.locks = draft.locks.len() as u32;
                 stats.wet_cells = under(Water::Shallow);
                 stats.deep_cells = under(Water::Deep);
                 stats.enemies =
@@ -125,6 +130,13 @@ impl StatsCollector {
             StatGroup::Barred => {
                 (stats.hidden_rooms, stats.goal_needs_secret) = self.barred_by(DoorKind::Secret, draft);
                 (stats.locked_rooms, _) = self.barred_by(DoorKind::Locked, draft);
+            }
+            StatGroup::Quest => {
+                let figures = quest::figures(draft);
+                stats.key_depth = figures.map(|figures| figures.key_depth);
+                stats.backtracking = figures.and_then(|figures| figures.backtracking);
+                stats.unlosable = figures.map(|figures| figures.unlosable);
+                stats.complete = figures.map(|figures| figures.complete);
             }
         }
     }

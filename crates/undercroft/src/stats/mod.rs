@@ -69,6 +69,16 @@ pub struct Stats {
     pub longest_branch: Option<u32>,
     /// Tiles that the recipe asks for and that found no place.
     pub missing_tiles: Option<u32>,
+    /// Locks with keys.
+    pub locks: u32,
+    /// The longest chain in which each key lies behind the lock before it; like all that follows only with locks.
+    pub key_depth: Option<u32>,
+    /// Steps that the certificate's order of play takes beyond the shortest way with all doors open.
+    pub backtracking: Option<u32>,
+    /// Whether the goal can never be lost.
+    pub unlosable: Option<bool>,
+    /// Whether no room can ever be lost.
+    pub complete: Option<bool>,
 }
 
 /// The numbers about a draft or a dungeon.
@@ -97,7 +107,7 @@ impl Stats {
     /// assert_eq!((name, rooms), ("rooms", Some(16.0)));
     /// # Ok::<(), undercroft::Error>(())
     /// ```
-    pub fn listed(&self) -> [(&'static str, &'static str, Option<f64>); 27] {
+    pub fn listed(&self) -> [(&'static str, &'static str, Option<f64>); 32] {
         [
             ("rooms", "rooms", Some(self.rooms.into())),
             ("passages", "passages, as the method made them", Some(self.passages.into())),
@@ -130,6 +140,11 @@ impl Stats {
             ("branch_tiles", "tiles of all branches", self.branch_tiles.map(f64::from)),
             ("longest_branch", "tiles of the longest branch", self.longest_branch.map(f64::from)),
             ("missing_tiles", "tiles asked for that found no place", self.missing_tiles.map(f64::from)),
+            ("locks", "locks with keys", Some(self.locks.into())),
+            ("key_depth", "longest chain of locks and keys behind them", self.key_depth.map(f64::from)),
+            ("backtracking", "steps beyond the shortest way, to fetch keys", self.backtracking.map(f64::from)),
+            ("unlosable", "1 if the goal can never be lost", self.unlosable.map(f64::from)),
+            ("complete", "1 if no room can ever be lost", self.complete.map(f64::from)),
         ]
     }
 }

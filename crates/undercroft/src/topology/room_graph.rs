@@ -109,6 +109,22 @@ impl RoomGraph {
         self.rows.windows(2).map(|row| &self.runs[row[0] as usize..row[1] as usize])
     }
 
+    /// Every run of cells: its row, its first column, the column after its last one, and its node.
+    pub(crate) fn each_run(&self, mut each: impl FnMut(i32, i32, i32, u32)) {
+        for (y, row) in (0..).zip(self.rows()) {
+            row.iter().for_each(|run| each(y, run.from, run.to, run.node));
+        }
+    }
+
+    /// The first cell of each node that is no room, row by row.
+    pub(crate) fn first_cells(&self) -> Vec<Point> {
+        let mut cells = vec![None; self.nodes as usize];
+        self.each_run(|y, from, _, node| {
+            cells[node as usize].get_or_insert(Point::new(from, y));
+        });
+        cells.into_iter().skip(self.rooms as usize).flatten().collect()
+    }
+
     /// The node a cell belongs to; `None` where one cannot walk.
     pub(crate) fn node_at(&self, at: Point) -> Option<u32> {
         let row = usize::try_from(at.y).ok()?;

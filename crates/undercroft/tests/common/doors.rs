@@ -23,7 +23,11 @@ pub fn assert_doors(dungeon: &Dungeon, doors: &Doors) {
 
 fn whole_openings(draft: &Draft) {
     let connections = draft.connections();
-    for opening in connections.openings().iter().filter(|opening| !opening.doors.is_empty()) {
+    // Locks stand wherever they cut something off.
+    let locked: BTreeSet<Point> =
+        draft.locks.iter().flat_map(|lock| &lock.doors).map(|door| draft.doors[door.0 as usize].at).collect();
+    let is_free = |cells: &[Point]| cells.iter().all(|at| !locked.contains(at));
+    for opening in connections.openings().iter().filter(|it| !it.doors.is_empty() && is_free(&it.cells)) {
         let doors = || opening.doors.iter().map(|id| &draft.doors[id.0 as usize]);
         let room = &draft.rooms[opening.room.0 as usize];
         let cells: BTreeSet<Point> = doors().map(|door| door.at).collect();
@@ -38,7 +42,9 @@ fn whole_openings(draft: &Draft) {
 fn fair(draft: &Draft, secrets: SecretPlaces) {
     // How many rooms can be reached without doors of these kinds, and whether the goal can.
     let reached = |kinds: &[DoorKind]| {
-        let closed = draft.doors.iter().filter(|door| kinds.contains(&door.kind)).map(|door| door.at).collect();
+        let with_key = |id: u32| draft.locks.iter().any(|lock| lock.doors.iter().any(|door| door.0 == id));
+        let closed = (0..).zip(&draft.doors).filter(|(id, door)| kinds.contains(&door.kind) && !with_key(*id));
+        let closed = closed.map(|(_, door)| door.at).collect();
         let cells = walk(draft, [draft.start], &closed);
         let enters = |at: &Point| cells.contains(at);
         let rooms = draft.rooms.iter().filter(|room| room.shape.cells(room.rect).iter().any(enters)).count();

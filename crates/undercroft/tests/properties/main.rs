@@ -13,6 +13,7 @@ mod faults;
 mod foreign;
 mod keyed_faults;
 mod ladders;
+mod locks;
 mod making;
 mod naive_bsp;
 mod naive_scatter;

@@ -6,8 +6,9 @@ use undercroft::{
     geom::Dir,
     recipe::{
         Archetype, BossPlace, BossRule, Bsp, Contents, CorridorStyle, Directions, DoorPlaces, Doors, EncounterRule,
-        Encounters, Exits, Furnishings, Ground, Join, Numbers, Openings, Passes, Placement, Roles, Scatter,
-        SecretPlaces, Squares, Stairs, Text, Tilepath, Tileset, Walk, Wang, WangSet, WangSets, WaterDepth, Waters,
+        Encounters, Exits, Furnishings, Ground, Join, KeyFairness, KeyRule, LockSpan, Locks, Numbers, Openings, Passes,
+        Placement, Roles, Scatter, SecretPlaces, Squares, Stairs, Text, Tilepath, Tileset, Walk, Wang, WangSet,
+        WangSets, WaterDepth, Waters,
     },
 };
 
@@ -239,8 +240,16 @@ fn passes() -> impl Strategy<Value = Passes> {
     let water = often(one_of::<WaterDepth>()).prop_map(|depth| Waters { depth });
     let furnishings =
         (often(one_of::<Archetype>()), real(0.0..=1.0)).prop_map(|(style, amount)| Furnishings { style, amount });
+    let locks = (whole(0..=6), whole(0..=3), one_of::<KeyRule>(), any::<bool>(), whole(1..=3), one_of::<KeyFairness>())
+        .prop_map(|(min, more, keys, goal, depth, fairness)| Locks {
+            count: LockSpan { min, max: min.saturating_add(more) },
+            keys,
+            goal,
+            depth,
+            fairness,
+        });
     let keyed = (of(roles), of(doors()), of(openings), of(stairs), of(exits), of(water), of(furnishings), numbers);
-    (keyed, of(contents()), of(encounters()), of(wang()), squares, of(text())).prop_map(
+    (keyed, of(contents()), of(encounters()), of(wang()), squares, of(text()), of(locks)).prop_map(
         |(
             (roles, doors, openings, stairs, exits, water, furnishings, numbers),
             contents,
@@ -248,6 +257,7 @@ fn passes() -> impl Strategy<Value = Passes> {
             wang,
             squares,
             text,
+            locks,
         )| {
             Passes {
                 roles,
@@ -259,6 +269,7 @@ fn passes() -> impl Strategy<Value = Passes> {
                 furnishings,
                 contents,
                 encounters,
+                locks,
                 numbers,
                 wang,
                 squares,

@@ -6,8 +6,9 @@ use undercroft::{
     DoorKind, Layout, Method, Recipe, Room, RoomId,
     geom::{Dir, Point, Rect},
     recipe::{
-        Archetype, BossPlace, BossRule, CorridorStyle, Directions, DoorPlaces, EncounterRule, Ground, Join, Placement,
-        RoomSpan, SecretPlaces, Size, Symmetry, Tileset, WangSet, WangSets, WaterDepth,
+        Archetype, BossPlace, BossRule, CorridorStyle, Directions, DoorPlaces, EncounterRule, Ground, Join,
+        KeyFairness, KeyRule, LockSpan, Placement, RoomSpan, SecretPlaces, Size, Symmetry, Tileset, WangSet, WangSets,
+        WaterDepth,
     },
 };
 
@@ -127,6 +128,10 @@ pub fn settings() -> Vec<Setting> {
     of_pass!(list, exits: count = Some(3) => "3", count = Some(2) => "2",);
     of_pass!(list, water: depth = Some(WaterDepth::Lakes) => "'lakes'", depth = Some(WaterDepth::Puddles) => "'puddles'",);
     of_pass!(list, furnishings: style = Some(Archetype::Crypt) => "'crypt'", amount = 0.9 => "0.9",);
+    of_pass!(list, locks:
+        count = LockSpan { min: 2, max: 4 } => "[2, 4]", keys = KeyRule::Mixed => "'mixed'", goal = false => "false",
+        depth = 2 => "2", fairness = KeyFairness::Unlosable => "'unlosable'",
+    );
     of_pass!(list, contents:
         treasure_loot = 4 => "4", treasure_factor = 3.0 => "3", hazard_share = 0.1 => "0.1", challenge_rewards = 1 => "1",
         challenge_xp = 2.0 => "2", challenge_loot = 2.5 => "2.5",

@@ -149,7 +149,15 @@ fn numbers(
             .assembly
             .as_ref()
             .map(|assembly| assembly.target_size.saturating_sub(assembly.nodes.len() as u32)),
+        locks: draft.locks.len() as u32,
+        // What is proved about locks has tests of its own.
+        ..figures_of_locks(draft)
     }
+}
+
+fn figures_of_locks(draft: &Draft) -> Stats {
+    let Stats { key_depth, backtracking, unlosable, complete, .. } = stats(draft);
+    Stats { key_depth, backtracking, unlosable, complete, ..Stats::default() }
 }
 
 /// Simple paths from the start to the boss by petgraph, up to 100.

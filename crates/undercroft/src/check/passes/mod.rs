@@ -12,11 +12,14 @@ pub(super) mod stairs;
 
 pub(super) use roles::PURPOSES;
 
-use super::fault::{Fault, Faults, Rule};
+use super::{
+    fault::{Fault, Faults, Rule},
+    locks,
+};
 use crate::{
     methods::Promises,
     model::{Draft, Room},
-    passes::Passes,
+    passes::{Passes, SecretPlaces},
     topology::RoomGraph,
 };
 
@@ -29,6 +32,10 @@ pub(super) fn check(draft: &Draft, passes: &Passes, promises: &Promises, faults:
         furnishings::check(draft, faults);
     }
     doors::check(draft, passes, promises, faults);
+    if let Some(params) = &passes.locks {
+        let secrets = passes.doors.as_ref().map_or(SecretPlaces::Fair, |doors| doors.secrets);
+        locks::promise(draft, params, secrets, faults);
+    }
     if passes.stairs.is_some() {
         stairs::one_way(draft, faults);
     }

@@ -24,6 +24,8 @@ pub struct DoorSymbol {
     pub width: i32,
     /// The room it belongs to.
     pub room: RoomId,
+    /// The letter of the key that opens it, if it has a lock with a key.
+    pub letter: Option<char>,
 }
 
 impl DoorSymbol {
@@ -32,7 +34,7 @@ impl DoorSymbol {
     /// ```
     /// use undercroft::{DoorKind, RoomId, geom::Dir, view::plan::{DoorSymbol, Spot}};
     /// let (from, to) = (Spot::new(3.0, 2.0), Spot::new(5.0, 2.0));
-    /// let door = DoorSymbol { kind: DoorKind::Closed, from, to, side: Dir::North, width: 2, room: RoomId(0) };
+    /// let door = DoorSymbol { kind: DoorKind::Closed, from, to, side: Dir::North, width: 2, room: RoomId(0), letter: None };
     /// assert_eq!(door.middle(), Spot::new(4.0, 2.0));
     /// ```
     pub fn middle(&self) -> Spot {
@@ -72,6 +74,7 @@ pub(super) fn door_symbols(draft: &Draft, open: &Grid<bool>) -> Vec<DoorSymbol> 
             lines.entry(line).or_default().push(door);
         }
     }
+    let letters = lock_letters(draft);
     let mut found = Vec::new();
     for (line, mut doors) in lines {
         let along = |door: &Door| if line.horizontal { door.at.y } else { door.at.x };
@@ -99,13 +102,25 @@ pub(super) fn door_symbols(draft: &Draft, open: &Grid<bool>) -> Vec<DoorSymbol> 
             let spot = |along: f64| if line.horizontal { Spot::new(across, along) } else { Spot::new(along, across) };
             let kind = if line.kind == first.kind as u8 { first.kind } else { strongest(&by_cell, first.at) };
             let (from, to) = (spot(low), spot(high));
-            found.push(DoorSymbol { kind, from, to, side: first.side, width, room: first.room });
+            let letter = letters.get(&first.at).copied();
+            found.push(DoorSymbol { kind, from, to, side: first.side, width, room: first.room, letter });
         }
     }
     found.sort_by(|a, b| {
         (a.room, a.from.y, a.from.x).partial_cmp(&(b.room, b.from.y, b.from.x)).unwrap_or(std::cmp::Ordering::Equal)
     });
     found
+}
+
+/// The letters of the keys to the cells of locks.
+fn lock_letters(draft: &Draft) -> BTreeMap<Point, char> {
+    let mut letters = BTreeMap::new();
+    for lock in &draft.locks {
+        let Some(letter) = draft.key_letter(&lock.key) else { continue };
+        let doors = lock.doors.iter().filter_map(|door| draft.doors.get(door.0 as usize));
+        letters.extend(doors.map(|door| (door.at, letter)));
+    }
+    letters
 }
 
 /// How many cells a door may extend beyond the straight side of its round room, at either end.

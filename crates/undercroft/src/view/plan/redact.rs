@@ -10,8 +10,8 @@ use crate::{
     geom::{Point, Rect},
     grid::Grid,
     model::{
-        Board, Cell, Door, Draft, Exit, Holder, Layers, Mark, MarkKind, Owner, Passage, PassageId, Room, RoomId, Route,
-        Shape, Stair, Water,
+        Board, Cell, Door, DoorId, Draft, Exit, Holder, Layers, Lock, LockId, Mark, MarkKind, Owner, Passage,
+        PassageId, Room, RoomId, Route, Shape, Stair, Water,
     },
 };
 
@@ -42,10 +42,17 @@ fn player_draft(draft: &Draft, open: &Grid<bool>) -> Draft {
         let rect = seen_part(room, open);
         Some(Room { shape: room.shape.clone(), ..Room::new(renumbering.room(room.id)?, rect) })
     });
-    let doors = draft.doors.iter().filter(|door| is_open(door.at)).filter_map(|door| {
-        let passage = door.passage.and_then(|id| renumbering.passage(id));
-        Some(Door { room: renumbering.room(door.room)?, passage, ..*door })
-    });
+    let mut doors = Vec::new();
+    let door_ids: Vec<Option<DoorId>> = draft
+        .doors
+        .iter()
+        .map(|door| {
+            let passage = door.passage.and_then(|id| renumbering.passage(id));
+            let room = renumbering.room(door.room).filter(|_| is_open(door.at))?;
+            doors.push(Door { room, passage, ..*door });
+            Some(DoorId(doors.len() as u32 - 1))
+        })
+        .collect();
     let stairs = draft.stairs.iter().filter(|stair| is_open(stair.at));
     let stairs = stairs.map(|stair| Stair { passage: stair.passage.and_then(|id| renumbering.passage(id)), ..*stair });
     // The cell of an exit may be rock. It is seen from the cell inside.
@@ -64,7 +71,8 @@ fn player_draft(draft: &Draft, open: &Grid<bool>) -> Draft {
     Draft {
         board: board(draft, open, &renumbering),
         rooms: rooms.collect(),
-        doors: doors.collect(),
+        locks: seen_locks(draft, &door_ids),
+        doors,
         stairs: stairs.collect(),
         exits: exits.collect(),
         marks: marks.collect(),
@@ -157,6 +165,20 @@ fn seen_part(room: &Room, open: &Grid<bool>) -> Rect {
     seen.map(|at| Rect::new(at.x, at.y, 1, 1)).reduce(Rect::union).unwrap_or(room.rect)
 }
 
+/// The locks that players see, numbered anew, with those of their doors that they see. They know neither the keys nor which
+/// key is for which lock.
+fn seen_locks(draft: &Draft, door_ids: &[Option<DoorId>]) -> Vec<Lock> {
+    let mut locks = Vec::new();
+    for lock in &draft.locks {
+        let doors = lock.doors.iter().filter_map(|door| door_ids.get(door.0 as usize).copied().flatten());
+        let doors: Vec<DoorId> = doors.collect();
+        if !doors.is_empty() {
+            locks.push(Lock { id: LockId(locks.len() as u32), key: String::new(), doors });
+        }
+    }
+    locks
+}
+
 /// The water on shown floor; `None` if there is none, as if the pass had not run.
 fn seen_water(water: &Grid<Water>, open: &Grid<bool>) -> Option<Grid<Water>> {
     let mut seen = water.clone();
@@ -189,6 +211,8 @@ const fn in_plain_view(kind: MarkKind) -> bool {
         | MarkKind::BossSpawn
         | MarkKind::LootSpawn
         | MarkKind::Junction
+        // Keys are to be found.
+        | MarkKind::Key
         // Nobody but its maker knows whether it is a secret.
         | MarkKind::Own => false,
     }

@@ -41,7 +41,11 @@ pub(super) fn check(draft: &Draft, strict: bool, faults: &mut Faults) {
     ends.sort_unstable();
     ends.dedup();
     // The other doors stand on the other cells of openings with such an end, one on each.
-    let others = doors.iter().filter(|door| wanted.binary_search(door).is_err());
+    let locked = draft.doors_and_locks().filter(|(_, lock)| lock.is_some());
+    let mut locked: Vec<Point> = locked.map(|(door, _)| door.at).collect();
+    locked.sort_unstable();
+    let is_locked = |at: &Point| locked.binary_search(at).is_ok();
+    let others = doors.iter().filter(|door| wanted.binary_search(door).is_err() && !is_locked(&door.2));
     let mut others: Vec<_> = others.map(|(passage, room, at, _)| (*room, *at, *passage)).collect();
     others.sort_unstable();
     let beside_ends = if others.is_empty() { Vec::new() } else { OpeningCells(draft).joined_to(&ends) };

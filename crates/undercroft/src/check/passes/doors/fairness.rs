@@ -15,7 +15,9 @@ use crate::{
 const ROOMS_PER_HIDDEN_ROOM: usize = 4;
 
 pub(super) fn check(draft: &Draft, secrets: SecretPlaces, faults: &mut Faults) {
-    let (has_locked, has_secret) = (has(draft, DoorKind::Locked), has(draft, DoorKind::Secret));
+    // Doors with a lock have keys; what these promise is another matter.
+    let has = |kind: DoorKind| draft.doors_and_locks().any(|(door, lock)| door.kind == kind && lock.is_none());
+    let (has_locked, has_secret) = (has(DoorKind::Locked), has(DoorKind::Secret));
     let fair = secrets == SecretPlaces::Fair;
     if !(has_locked || fair && has_secret) {
         return;
@@ -51,10 +53,6 @@ pub(super) fn check(draft: &Draft, secrets: SecretPlaces, faults: &mut Faults) {
     }
 }
 
-fn has(draft: &Draft, kind: DoorKind) -> bool {
-    draft.doors.iter().any(|door| door.kind == kind)
-}
-
 /// What can be reached from the start.
 struct Reached {
     rooms: usize,
@@ -62,11 +60,13 @@ struct Reached {
 }
 
 impl Reached {
-    /// With doors of some kinds walled up.
+    /// With doors of some kinds walled up, those with a lock aside.
     fn without(draft: &Draft, kinds: &[DoorKind]) -> Reached {
         let mut cells = walkable(draft).into_owned();
-        for door in draft.doors.iter().filter(|door| kinds.contains(&door.kind)) {
-            cells.put(door.at, Cell::Wall);
+        for (door, lock) in draft.doors_and_locks() {
+            if lock.is_none() && kinds.contains(&door.kind) {
+                cells.put(door.at, Cell::Wall);
+            }
         }
         let reached = reach::from(&cells, draft.start);
         let goal = draft.goal.is_some_and(|goal| reached.get(goal) == Some(&true));

@@ -45,8 +45,11 @@ pub(super) fn check(draft: &Draft, faults: &mut Faults) {
         draft.doors.iter().map(|door| (door.room, door.at, door.kind)).collect();
     doors.sort_unstable();
     let openings = OpeningCells(draft);
-    for (room, at, kind) in &doors {
-        for cell in openings.beside(*room, *at) {
+    // A lock closes what it cuts off, which may be more or less than one opening.
+    let locked = draft.doors_and_locks().filter(|(_, lock)| lock.is_some());
+    let locked: std::collections::BTreeSet<Point> = locked.map(|(door, _)| door.at).collect();
+    for (room, at, kind) in doors.iter().filter(|(_, at, _)| !locked.contains(at)) {
+        for cell in openings.beside(*room, *at).filter(|cell| !locked.contains(cell)) {
             let first = doors.partition_point(|(own, at, _)| (own, at) < (room, &cell));
             let what = match doors.get(first).filter(|(own, at, _)| (own, at) == (room, &cell)) {
                 None => "the opening has a door, but not on this cell".to_owned(),

@@ -15,7 +15,9 @@ use crate::{
 const SHORT: i32 = 3;
 
 pub(super) fn check(draft: &Draft, faults: &mut Faults) {
-    let mut kinds: Vec<(Point, DoorKind)> = draft.doors.iter().map(|door| (door.at, door.kind)).collect();
+    // Locks stand wherever they cut something off.
+    let own = draft.doors_and_locks().filter(|(_, lock)| lock.is_none());
+    let mut kinds: Vec<(Point, DoorKind)> = own.map(|(door, _)| (door.at, door.kind)).collect();
     kinds.sort_unstable();
     let kind_at = |at: Point| {
         let found = kinds.get(kinds.partition_point(|(cell, _)| *cell < at));

@@ -1,0 +1,36 @@
+//! `prove`: what the locks of a dungeon gate, and why it cannot be lost.
+
+use std::path::PathBuf;
+
+use clap::Args;
+use undercroft_export::quest_text;
+
+use super::check;
+use crate::{failure::Failure, memory::MemoryLimit, messages, out::Out};
+
+const EXAMPLES: &str = "\
+Examples:
+  undercroft generate tabletop --set locks.count=4 --format json --out keep.json
+  undercroft prove keep.json
+  undercroft generate bsp --set locks.keys=named --format json | undercroft prove -
+
+Exits with 2 if the file is no sound dungeon, or if its certificate does not hold.";
+
+/// Explain what the locks of a dungeon gate, and whether it can be lost
+///
+/// Says which rooms lie behind which lock, an order of play that wins, and for a dungeon that can be lost the fewest openings
+/// after which it is.
+#[derive(Args, Debug)]
+#[command(after_help = EXAMPLES)]
+pub struct ProveArgs {
+    /// A dungeon in JSON; `-` is standard input
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+}
+
+pub fn run(args: &ProveArgs, memory: MemoryLimit, out: &Out) -> Result<(), Failure> {
+    let dungeon = check::dungeon(&args.file, memory)?;
+    let text = quest_text::explain(&dungeon);
+    let text = text.unwrap_or_else(|| "There are no locks with keys: every room is open from the start.\n".to_owned());
+    Ok(out.print(&messages::printable(&format!("{}\n{text}", messages::origin(&dungeon))))?)
+}

@@ -1,0 +1,187 @@
+//! In which regions keys lie.
+//!
+//! A key that is spent lies in the region from which its lock is reached. So in any set of regions that a player has reached
+//! there are as many keys as locks have been opened and can be opened next, and none is ever missing. A key that is kept may
+//! lie in any region that can be reached without it.
+
+use super::{KeyFairness, KeyRule, Locks, key_cells::KeyCells};
+use crate::{
+    model::{DoorKind, Draft, Key, Mark, MarkKind},
+    quest::{KeyKind, Proof, Quest, Regions},
+    rng::Rng,
+};
+
+/// The name of keys that are spent.
+const SPENT: &str = "iron";
+/// The name of the key to the goal.
+const BOSS: &str = "boss";
+/// Names of keys that are kept. Where there are more locks, a key opens several of them.
+const NAMES: [&str; 12] =
+    ["silver", "bone", "brass", "copper", "jade", "glass", "ivory", "obsidian", "gold", "horn", "pearl", "lead"];
+/// How often keys that are spent are laid elsewhere than before their locks, where the recipe allows it.
+const TRIES: u32 = 12;
+
+/// A lock in the order in which a player may open them all.
+struct Step {
+    lock: u32,
+    /// The region from which it is reached.
+    before: u32,
+    /// How many regions are reached by then.
+    reached: usize,
+}
+
+pub(super) fn lay(params: &Locks, rng: &mut Rng, draft: &mut Draft, regions: &Regions, bars_goal: bool) {
+    let names = names(params, rng, draft.locks.len(), bars_goal);
+    for (lock, name) in draft.locks.iter_mut().zip(&names) {
+        lock.key.clone_from(name);
+    }
+    let mut keys: Vec<Key> = Vec::new();
+    for name in &names {
+        if keys.iter().all(|key| key.name != *name) {
+            keys.push(Key { name: name.clone(), spent: name == SPENT });
+        }
+    }
+    draft.keys = keys;
+    let mut quest = regions.quest(draft);
+    let (steps, reached) = order(&quest, bars_goal, rng);
+    let laid = laid(params, rng, &mut quest, &steps, &reached);
+    let mut cells = KeyCells::new(draft);
+    for (key, region) in steps.iter().zip(laid) {
+        // A key that opens several locks lies there once.
+        let Some(region) = region else { continue };
+        // Where a region is full its keys lie where the player begins, which is as fair.
+        let places = [region, quest.start];
+        let Some(at) = places.into_iter().find_map(|region| cells.take(draft, regions, region, rng)) else {
+            // There is no place for a key anywhere, so there can be no locks.
+            return unlock(draft);
+        };
+        let name = Some(draft.locks[key.lock as usize].key.clone());
+        draft.add_mark(Mark { name, ..Mark::new(at, MarkKind::Key, None) });
+    }
+}
+
+/// Takes all locks and keys away again; what was locked is closed.
+fn unlock(draft: &mut Draft) {
+    for lock in std::mem::take(&mut draft.locks) {
+        for door in lock.doors {
+            draft.doors[door.0 as usize].kind = DoorKind::Closed;
+        }
+    }
+    draft.keys.clear();
+    draft.marks.retain(|mark| mark.kind != MarkKind::Key);
+}
+
+/// The name of the key to each lock.
+fn names(params: &Locks, rng: &mut Rng, locks: usize, bars_goal: bool) -> Vec<String> {
+    let mut next = 0;
+    let mut named = || {
+        next += 1;
+        NAMES[(next - 1) % NAMES.len()].to_owned()
+    };
+    let names = (0..locks).map(|lock| match params.keys {
+        _ if bars_goal && lock + 1 == locks => BOSS.to_owned(),
+        KeyRule::Spent => SPENT.to_owned(),
+        KeyRule::Named => named(),
+        KeyRule::Mixed if rng.chance(0.5) => SPENT.to_owned(),
+        KeyRule::Mixed => named(),
+    });
+    names.collect()
+}
+
+/// An order in which all locks are opened as they are reached, the one that bars the goal last, and the regions in the order
+/// in which they are entered.
+fn order(quest: &Quest, bars_goal: bool, rng: &mut Rng) -> (Vec<Step>, Vec<u32>) {
+    let last = quest.locks.len().checked_sub(1).filter(|_| bars_goal);
+    let mut reached = vec![quest.start];
+    let mut closed: Vec<usize> = (0..quest.locks.len()).collect();
+    let mut steps = Vec::new();
+    loop {
+        let is_met = |lock: &usize| quest.locks[*lock].touches.iter().any(|region| reached.contains(region));
+        let mut met: Vec<usize> = closed.iter().copied().filter(is_met).collect();
+        if met.len() > 1 {
+            met.retain(|lock| Some(*lock) != last);
+        }
+        let Some(lock) = rng.pick(&met).copied() else { return (steps, reached) };
+        closed.retain(|other| *other != lock);
+        let touches = &quest.locks[lock].touches;
+        let before = reached.iter().copied().find(|region| touches.contains(region)).unwrap_or(quest.start);
+        steps.push(Step { lock: lock as u32, before, reached: reached.len() });
+        let new: Vec<u32> = touches.iter().copied().filter(|region| !reached.contains(region)).collect();
+        reached.extend(new);
+    }
+}
+
+/// The region of each step's key; `None` where a key that lies elsewhere already opens the lock.
+fn laid(params: &Locks, rng: &mut Rng, quest: &mut Quest, steps: &[Step], reached: &[u32]) -> Vec<Option<u32>> {
+    let usual = regions_of_keys(params, rng, quest, steps, reached, false);
+    let fair = |quest: &mut Quest, laid: &[Option<u32>]| {
+        quest.keys = steps
+            .iter()
+            .zip(laid)
+            .filter_map(|(step, at)| Some(((*at)?, quest.locks[step.lock as usize].kind)))
+            .collect();
+        quest.prove()
+    };
+    if params.fairness != KeyFairness::Complete && params.keys != KeyRule::Named {
+        for _ in 0..TRIES {
+            let laid = regions_of_keys(params, rng, quest, steps, reached, true);
+            let (unlosable, complete) = fair(quest, &laid);
+            let is_enough = params.fairness == KeyFairness::Winnable || unlosable == Proof::Yes;
+            // What is complete all the same is tried again: the recipe asks for more risk.
+            if is_enough && complete != Proof::Yes {
+                return laid;
+            }
+        }
+    }
+    if fair(quest, &usual).1 == Proof::Yes {
+        return usual;
+    }
+    // Where regions are joined by several locks, all keys that are spent lie at the start: nobody lacks one there.
+    let is_spent = |step: &Step| is_spent(quest, step);
+    steps.iter().zip(usual).map(|(step, at)| if is_spent(step) { Some(quest.start) } else { at }).collect()
+}
+
+fn is_spent(quest: &Quest, step: &Step) -> bool {
+    quest.kinds.get(usize::from(quest.locks[step.lock as usize].kind)).is_some_and(|KeyKind { spent }| *spent)
+}
+
+/// Lays the keys in the order of the steps. `anywhere` lays those that are spent in any region reached by then, too.
+fn regions_of_keys(
+    params: &Locks,
+    rng: &mut Rng,
+    quest: &Quest,
+    steps: &[Step],
+    reached: &[u32],
+    anywhere: bool,
+) -> Vec<Option<u32>> {
+    // Of each region the length of the chain of locks and keys that leads there.
+    let mut depths = vec![0_u32; quest.regions as usize];
+    let mut known: Vec<Option<u32>> = vec![None; quest.kinds.len()];
+    let mut deepest = 0;
+    let mut laid = Vec::with_capacity(steps.len());
+    for (place, step) in steps.iter().enumerate() {
+        let kind = usize::from(quest.locks[step.lock as usize].kind);
+        let open = &reached[..step.reached];
+        let is_last = place + 1 == steps.len();
+        let spent = is_spent(quest, step);
+        let at = match known[kind] {
+            Some(at) if !spent => at,
+            _ if spent && !anywhere => step.before,
+            // The last key, and all until the chain is as long as is wanted, lie as deep as can be.
+            _ if is_last || deepest < params.depth as u32 => {
+                open.iter().copied().max_by_key(|region| depths[*region as usize]).unwrap_or(step.before)
+            }
+            _ => rng.pick(open).copied().unwrap_or(step.before),
+        };
+        laid.push(Some(at).filter(|_| spent || known[kind].is_none()));
+        known[kind] = Some(at);
+        let depth = depths[at as usize] + 1;
+        deepest = deepest.max(depth);
+        for region in &quest.locks[step.lock as usize].touches {
+            if !open.contains(region) {
+                depths[*region as usize] = depth;
+            }
+        }
+    }
+    laid
+}

@@ -1,0 +1,142 @@
+//! Which rooms a lock can cut off.
+//!
+//! A lock on a room closes those of its openings through which one comes from the start. What it cuts off is the room and
+//! whatever can be reached through it only. Two such parts lie apart or one within the other, so locks never cross.
+//!
+//! ```text
+//! start ─ a ─ b ─ c      a lock on b closes its openings to a and to d, and cuts off b and c
+//!         └─ d ─┘
+//! ```
+
+use crate::{
+    geom::{Dir, Point},
+    model::{Cell, DoorKind, Draft, Room, RoomId},
+    topology::{RoomGraph, walkable},
+};
+
+/// A room with more openings than these is a crossroads and no chamber.
+const MOST_OPENINGS: u32 = 4;
+
+/// A room that can be locked.
+pub(super) struct LockableRoom {
+    pub(super) room: RoomId,
+    /// The cells of the openings that a lock closes, sorted, each with the side of the room it lies on.
+    pub(super) cells: Vec<(Point, Dir)>,
+    /// How many openings these are.
+    pub(super) openings: u32,
+    /// The nearest other lockable room through which all ways from the start lead, as its place in the list.
+    pub(super) gate: Option<usize>,
+    /// How many lockable rooms all ways lead through, this one included.
+    pub(super) depth: u32,
+    /// Whether a door was locked there already.
+    pub(super) has_lock: bool,
+}
+
+impl LockableRoom {
+    /// Whether a lock on it closes a cell.
+    pub(super) fn has(&self, at: Point) -> bool {
+        self.cells.binary_search_by_key(&at, |(at, _)| *at).is_ok()
+    }
+}
+
+/// The rooms of a draft that can be locked, ascending. `room_graph` is that of the draft.
+pub(super) fn lockable_rooms(draft: &Draft, room_graph: &RoomGraph) -> Vec<LockableRoom> {
+    let Some(start) = room_graph.node_at(draft.start) else { return Vec::new() };
+    let gates = Gates::of(room_graph, start);
+    let floor = walkable(draft);
+    let taken = taken_cells(draft);
+    let is_taken = |at: &Point| taken.binary_search(at).is_ok();
+    let mut rooms: Vec<LockableRoom> = Vec::new();
+    for room in draft.rooms.iter().filter(|room| gates.is_reached(room.id.0) && !draft.is_corridor_tile(room.id)) {
+        if room.shape.contains(room.rect, draft.start) {
+            continue;
+        }
+        let mut cells: Vec<(Point, Dir)> = Vec::new();
+        room.each_beside(|at, side| {
+            let node = room_graph.node_at(at).filter(|_| floor.get(at) == Some(&Cell::Floor));
+            if node.is_some_and(|node| node != room.id.0 && !gates.is_behind(node, room.id.0)) {
+                cells.push((at, side));
+            }
+        });
+        cells.sort_unstable();
+        cells.dedup_by_key(|(at, _)| *at);
+        let openings = count_openings(&cells);
+        if !cells.is_empty() && openings <= MOST_OPENINGS && !cells.iter().any(|(at, _)| is_taken(at)) {
+            let has_lock = has_locked_door(draft, room, &cells);
+            rooms.push(LockableRoom { room: room.id, cells, openings, gate: None, depth: 1, has_lock });
+        }
+    }
+    let place = |node: u32| rooms.binary_search_by_key(&node, |room| room.room.0).ok();
+    let above: Vec<Option<usize>> = rooms.iter().map(|room| gates.above(room.room.0).find_map(place)).collect();
+    for (index, room) in rooms.iter_mut().enumerate() {
+        room.gate = above[index];
+        room.depth = std::iter::successors(Some(index), |at| above[*at]).count() as u32;
+    }
+    rooms
+}
+
+/// Cells that no lock may close: something stands there, or a secret door does.
+fn taken_cells(draft: &Draft) -> Vec<Point> {
+    let marks = draft.marks.iter().map(|mark| mark.at);
+    let secret = draft.doors.iter().filter(|door| door.kind == DoorKind::Secret).map(|door| door.at);
+    let others = draft.stairs.iter().map(|stair| stair.at).chain(draft.exits.iter().map(|exit| exit.at));
+    let mut taken: Vec<Point> = marks.chain(secret).chain(others).chain([draft.start]).chain(draft.goal).collect();
+    taken.sort_unstable();
+    taken
+}
+
+/// Into how many connected groups sorted cells fall, by steps along a row or a column.
+fn count_openings(cells: &[(Point, Dir)]) -> u32 {
+    let has = |at: Point| cells.binary_search_by_key(&at, |(at, _)| *at).is_ok();
+    // Openings are straight, so each has one cell with none to the west or to the north of it.
+    let firsts = cells.iter().filter(|(at, _)| !has(Dir::West.step(*at)) && !has(Dir::North.step(*at)));
+    firsts.count() as u32
+}
+
+fn has_locked_door(draft: &Draft, room: &Room, cells: &[(Point, Dir)]) -> bool {
+    let is_closed = |at: Point| cells.binary_search_by_key(&at, |(at, _)| *at).is_ok();
+    draft.doors.iter().any(|door| door.kind == DoorKind::Locked && (door.room == room.id || is_closed(door.at)))
+}
+
+/// For each node of a graph the nearest other one through which all ways from the start lead: in an undirected graph these
+/// are cut nodes, which a depth-first search finds.
+struct Gates {
+    gates: Vec<Option<u32>>,
+    start: u32,
+    reached: Vec<bool>,
+}
+
+impl Gates {
+    fn of(room_graph: &RoomGraph, start: u32) -> Gates {
+        let graph = room_graph.graph();
+        let dfs = graph.depth_first(start);
+        let mut gates: Vec<Option<u32>> = vec![None; graph.nodes() as usize];
+        let mut reached = vec![false; gates.len()];
+        for node in &dfs.preorder {
+            let node = *node as usize;
+            let Some((above, _)) = dfs.parent[node] else {
+                reached[node] = node == start as usize;
+                continue;
+            };
+            reached[node] = reached[above as usize];
+            let cuts = dfs.low[node] >= dfs.discovered[above as usize];
+            gates[node] = if cuts { Some(above) } else { gates[above as usize] };
+        }
+        Gates { gates, start, reached }
+    }
+
+    fn is_reached(&self, node: u32) -> bool {
+        node != self.start && self.reached[node as usize]
+    }
+
+    /// The nodes through which all ways to a node lead, the nearest first.
+    fn above(&self, node: u32) -> impl Iterator<Item = u32> + '_ {
+        std::iter::successors(self.gates[node as usize], |node| self.gates[*node as usize])
+    }
+
+    /// Whether all ways to a node that touches a room lead through that room. Between two rooms that touch lies a node without
+    /// cells, so the room is at most the second of the nodes above.
+    fn is_behind(&self, node: u32, room: u32) -> bool {
+        self.above(node).take(2).any(|above| above == room)
+    }
+}

@@ -1,0 +1,90 @@
+//! Locks with keys: rooms are cut off by locks, and keys are laid so that no player can lose what the recipe protects.
+//!
+//! - `lockable`: which rooms a lock can cut off, and by which openings.
+//! - `choose`: which of them are locked.
+//! - `lay_keys`: in which regions the keys lie; `key_cells`: on which cells.
+
+mod choose;
+mod key_cells;
+mod lay_keys;
+mod lockable;
+mod params;
+
+pub use params::{KeyFairness, KeyRule, Locks};
+
+use super::{Annotation, Pass};
+use crate::{
+    model::{Door, DoorId, DoorKind, Draft, Holder, Lock, LockId, Water},
+    quest::Regions,
+    rng::Rng,
+    topology::RoomGraph,
+};
+use choose::Choice;
+use lockable::{LockableRoom, lockable_rooms};
+
+impl Pass for Locks {
+    fn run(&self, work: &mut Annotation<'_>) {
+        // A layout from elsewhere may have its own locks.
+        if !work.draft.locks.is_empty() {
+            return;
+        }
+        let mut rng = work.rng("locks");
+        // Deep water may have cut ways off since the graph was built.
+        let water = work.draft.layers.water.as_ref();
+        if water.is_some_and(|water| water.values().contains(&Water::Deep)) {
+            let room_graph = RoomGraph::of(work.draft);
+            lock(self, &mut rng, work.draft, &room_graph);
+        } else {
+            work.with_room_graph(|draft, room_graph| lock(self, &mut rng, draft, room_graph));
+        }
+    }
+}
+
+fn lock(params: &Locks, rng: &mut Rng, draft: &mut Draft, room_graph: &RoomGraph) {
+    let rooms = lockable_rooms(draft, room_graph);
+    let mut choice = Choice::draw(params, rng, draft, &rooms);
+    // Doors that were locked without a key are locked with one now, or not at all.
+    draft.doors.iter_mut().filter(|door| door.kind == DoorKind::Locked).for_each(|door| door.kind = DoorKind::Closed);
+    let mut unlocked: Vec<Door> = draft.doors.clone();
+    loop {
+        let order = choice.in_order();
+        order.iter().for_each(|room| close(draft, &rooms[*room]));
+        if draft.locks.is_empty() {
+            return;
+        }
+        // Nobody has to find a secret door: no lock lies behind one, and none is a way around a lock.
+        let regions = Regions::of(draft);
+        if let Some(LockId(lock)) = regions.hidden_lock() {
+            choice.replace(order[lock as usize]);
+        } else if let Some(secret) = regions.secret_shortcuts() {
+            let doors = unlocked.iter_mut().filter(|door| secret.contains(&door.at));
+            doors.for_each(|door| door.kind = DoorKind::Closed);
+        } else {
+            return lay_keys::lay(params, rng, draft, &regions, choice.bars_goal());
+        }
+        draft.doors.clone_from(&unlocked);
+        draft.locks.clear();
+    }
+}
+
+/// Adds the lock of a room, whose key is yet to be named. An opening without a door gets one.
+fn close(draft: &mut Draft, lockable: &LockableRoom) {
+    for (at, side) in &lockable.cells {
+        if draft.doors.iter().all(|door| door.at != *at) {
+            let passage = match draft.board.owner.get(*at).map(|owner| owner.holder()) {
+                Some(Holder::Passage(id)) => Some(id),
+                _ => None,
+            };
+            let (at, side, kind, room) = (*at, *side, DoorKind::Locked, lockable.room);
+            draft.doors.push(Door { at, side, kind, room, passage, sealing: false });
+        }
+    }
+    let mut doors = Vec::new();
+    for (id, door) in (0..).zip(&mut draft.doors) {
+        if lockable.has(door.at) {
+            door.kind = DoorKind::Locked;
+            doors.push(DoorId(id));
+        }
+    }
+    draft.locks.push(Lock { id: LockId(draft.locks.len() as u32), key: String::new(), doors });
+}

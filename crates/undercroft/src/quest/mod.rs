@@ -1,0 +1,53 @@
+//! Locks and keys of a dungeon, and what can be proved about them: whether it can be won, whether it can be lost, and whether
+//! a part of it can be.
+//!
+//! - `proof`: the theorem and its proof for regions, locks and keys in general.
+//! - `regions`: what can be walked in a dungeon when every lock is closed.
+//! - `walk`: an order of play as a walk over cells.
+//!
+//! ```
+//! use undercroft::{Recipe, generate, quest::{self, Proof}};
+//! let recipe = Recipe::from_toml("[method.tabletop]\n[passes.locks]\ncount = 3\n")?;
+//! let dungeon = generate(&recipe, "7")?;
+//! let certified = quest::certify(dungeon.draft()).unwrap();
+//! assert_eq!(certified.certificate.complete, Proof::Yes);
+//! assert_eq!(certified.certificate.order.len(), 3);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod proof;
+mod regions;
+mod walk;
+
+pub use proof::{Certificate, KeyKind, Proof, ProofMethod, Quest, QuestLock};
+pub use regions::{Region, Regions};
+pub use walk::{QuestFigures, figures};
+
+use crate::model::Draft;
+
+/// What is known about the locks and keys of a dungeon.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Certified {
+    /// Its regions, which the certificate speaks of by their places in this list.
+    pub regions: Vec<Region>,
+    /// What is known of it. Keys are named by their places among the marks of the kind
+    /// [`Key`](crate::MarkKind::Key), and locks by their numbers.
+    pub certificate: Certificate,
+}
+
+/// The certificate of a draft or a dungeon; `None` if it has no locks.
+///
+/// ```
+/// use undercroft::{Recipe, generate, quest, recipe::Bsp};
+/// let dungeon = generate(&Recipe::new(Bsp::default()), "7")?;
+/// assert_eq!(quest::certify(dungeon.draft()), None);
+/// # Ok::<(), undercroft::Error>(())
+/// ```
+pub fn certify(draft: &Draft) -> Option<Certified> {
+    if draft.locks.is_empty() {
+        return None;
+    }
+    let regions = Regions::of(draft);
+    let certificate = regions.quest(draft).certify();
+    Some(Certified { regions: regions.list, certificate })
+}

@@ -1,0 +1,282 @@
+//! Locks and keys: certificates against a player who tries every order of openings, on cells alone.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use undercroft::{
+    Cell, DoorKind, Draft, Dungeon, LockId, MarkKind, check,
+    check::{Fault, Rule},
+    geom::Point,
+    query::Query,
+    quest::{self, Proof},
+    stats,
+};
+
+use crate::common::{make, recipe, walkable};
+
+/// A dungeon as somebody sees who knows nothing of regions: which cells can be walked, and what each lock closes.
+struct Board {
+    open: BTreeSet<Point>,
+    locks: Vec<BTreeSet<Point>>,
+    keys: BTreeMap<Point, usize>,
+    key_of_lock: Vec<usize>,
+    spent: Vec<bool>,
+    start: Point,
+    goal: Option<Point>,
+}
+
+/// A state: the locks that are open. Which keys are left follows from it.
+type Opened = BTreeSet<usize>;
+
+impl Board {
+    fn of(draft: &Draft) -> Board {
+        let kind = |name: &str| draft.keys.iter().position(|key| key.name == name).unwrap();
+        let cells = |lock: &undercroft::Lock| lock.doors.iter().map(|door| draft.doors[door.0 as usize].at).collect();
+        let keys = draft.marks.iter().filter(|mark| mark.kind == MarkKind::Key);
+        Board {
+            open: walkable(draft).into_iter().collect(),
+            locks: draft.locks.iter().map(cells).collect(),
+            keys: keys.map(|mark| (mark.at, kind(mark.name.as_deref().unwrap()))).collect(),
+            key_of_lock: draft.locks.iter().map(|lock| kind(&lock.key)).collect(),
+            spent: draft.keys.iter().map(|key| key.spent).collect(),
+            start: draft.start,
+            goal: draft.goal,
+        }
+    }
+
+    /// What can be walked to with these locks open.
+    fn reached(&self, opened: &Opened) -> BTreeSet<Point> {
+        let closed = |at: &Point| {
+            self.locks.iter().enumerate().any(|(lock, cells)| !opened.contains(&lock) && cells.contains(at))
+        };
+        let mut reached = BTreeSet::new();
+        let mut edge = vec![self.start];
+        while let Some(at) = edge.pop() {
+            if self.open.contains(&at) && !closed(&at) && reached.insert(at) {
+                edge.extend([(0, 1), (1, 0), (0, -1), (-1, 0)].map(|(x, y)| Point::new(at.x + x, at.y + y)));
+            }
+        }
+        reached
+    }
+
+    /// The locks that can be opened next.
+    fn next(&self, opened: &Opened, reached: &BTreeSet<Point>) -> Vec<usize> {
+        let found = |kind: usize| self.keys.iter().filter(|(at, own)| **own == kind && reached.contains(at)).count();
+        let used = |kind: usize| opened.iter().filter(|lock| self.key_of_lock[**lock] == kind).count();
+        let at_hand = |kind: usize| found(kind) > if self.spent[kind] { used(kind) } else { 0 };
+        let touches = |lock: usize| {
+            let beside = |at: &Point| {
+                [(0, 1), (1, 0), (0, -1), (-1, 0)]
+                    .iter()
+                    .any(|(x, y)| reached.contains(&Point::new(at.x + x, at.y + y)))
+            };
+            self.locks[lock].iter().any(beside)
+        };
+        (0..self.locks.len())
+            .filter(|lock| !opened.contains(lock) && at_hand(self.key_of_lock[*lock]) && touches(*lock))
+            .collect()
+    }
+
+    /// Tries every order: whether the goal can be reached, whether it always still can, and whether everything can.
+    fn judge(&self) -> [bool; 3] {
+        let all = self.reached(&(0..self.locks.len()).collect());
+        let wins = |reached: &BTreeSet<Point>| self.goal.map_or(*reached == all, |goal| reached.contains(&goal));
+        let mut states: BTreeMap<Opened, (bool, bool, Vec<Opened>)> = BTreeMap::new();
+        let mut todo = vec![Opened::new()];
+        while let Some(opened) = todo.pop() {
+            if states.contains_key(&opened) {
+                continue;
+            }
+            let reached = self.reached(&opened);
+            let after = self.next(&opened, &reached).into_iter().map(|lock| {
+                let mut after = opened.clone();
+                after.insert(lock);
+                after
+            });
+            let after: Vec<Opened> = after.collect();
+            todo.extend(after.iter().cloned());
+            // Cells of locks that were never opened belong to no region.
+            let everything = all.iter().all(|at| reached.contains(at) || self.locks.iter().any(|own| own.contains(at)));
+            states.insert(opened, (wins(&reached), everything, after));
+        }
+        // States with more open locks first: from them one sees what can still come.
+        let mut order: Vec<&Opened> = states.keys().collect();
+        order.sort_by_key(|opened| std::cmp::Reverse(opened.len()));
+        let (mut can_win, mut can_all): (BTreeSet<Opened>, BTreeSet<Opened>) = Default::default();
+        for opened in order {
+            let (wins, everything, after) = &states[opened];
+            if *wins || after.iter().any(|after| can_win.contains(after)) {
+                can_win.insert(opened.clone());
+            }
+            if *everything || after.iter().any(|after| can_all.contains(after)) {
+                can_all.insert(opened.clone());
+            }
+        }
+        // The game ends at the goal, so a state that is reached only after it does not count.
+        let mut before: BTreeSet<Opened> = BTreeSet::new();
+        let mut todo = vec![Opened::new()];
+        while let Some(opened) = todo.pop() {
+            let (wins, _, after) = &states[&opened];
+            if before.insert(opened) && !wins {
+                todo.extend(after.iter().cloned());
+            }
+        }
+        [
+            can_win.contains(&Opened::new()),
+            before.iter().all(|opened| can_win.contains(opened)),
+            states.keys().all(|opened| can_all.contains(opened)),
+        ]
+    }
+}
+
+const METHODS: [(&str, &[&str]); 5] = [
+    ("bsp", &["width=44", "height=30", "min_room=4", "max_room=8"]),
+    ("scatter", &["width=60", "height=50", "min_room=5", "max_room=9"]),
+    ("walk", &["width=70", "height=70", "rooms=9", "branches=3", "loops=2"]),
+    ("tilepath", &["studs_per_cell=4"]),
+    ("tabletop", &["size=small"]),
+];
+
+fn dungeons(seeds: u32) -> impl Iterator<Item = Dungeon> {
+    METHODS.into_iter().flat_map(move |(method, sets)| {
+        let settings = ["spent", "named", "mixed"].into_iter().flat_map(|keys| {
+            ["complete", "unlosable", "winnable"].map(|fairness| {
+                [format!("locks.keys={keys}"), format!("locks.fairness={fairness}"), "locks.count=[1, 5]".to_owned()]
+            })
+        });
+        settings.flat_map(move |own| {
+            let own: Vec<&str> = sets.iter().copied().chain(own.iter().map(String::as_str)).collect();
+            let recipe = recipe(method, &own);
+            (0..seeds).map(move |seed| make(&recipe, &seed.to_string())).collect::<Vec<_>>()
+        })
+    })
+}
+
+#[test]
+fn certificates_say_what_a_player_finds_who_tries_every_order() {
+    let (mut locks, mut losable, mut incomplete) = (0, 0, 0);
+    for dungeon in dungeons(4) {
+        let draft = dungeon.draft();
+        let Some(certified) = quest::certify(draft) else { continue };
+        let own = &certified.certificate;
+        let is = |proof: Proof| proof == Proof::Yes;
+        let found = Board::of(draft).judge();
+        let name = format!("{} seed {}", dungeon.origin().recipe.to_json(), dungeon.origin().seed);
+        assert_eq!([is(own.winnable), is(own.unlosable), is(own.complete)], found, "{name}");
+        locks += draft.locks.len();
+        losable += usize::from(!found[1]);
+        incomplete += usize::from(!found[2]);
+    }
+    assert!(locks > 300 && losable > 3 && incomplete > 10, "{locks} locks, {losable} losable, {incomplete} incomplete");
+}
+
+/// Locks add doors and marks. They change no cell, no room and nothing that another pass made but kinds of doors.
+#[test]
+fn locks_change_nothing_else() {
+    for (method, sets) in METHODS {
+        let sets = [sets, &["passes.contents=true", "passes.encounters=true"][..]].concat();
+        let with = [&sets[..], &["locks.count=3"][..]].concat();
+        for seed in 0..8 {
+            let [plain, locked] =
+                [&sets, &with].map(|sets| make(&recipe(method, sets), &seed.to_string()).into_draft());
+            assert!(
+                plain.board.cells == locked.board.cells && plain.rooms == locked.rooms && plain.stairs == locked.stairs
+            );
+            let others = locked.marks.iter().filter(|mark| mark.kind != MarkKind::Key);
+            assert!(others.eq(&plain.marks), "{method} {seed}");
+            let places = |draft: &Draft| draft.doors.iter().map(|door| (door.at, door.room)).collect::<Vec<_>>();
+            assert!(places(&locked).starts_with(&places(&plain)), "{method} {seed}");
+        }
+    }
+}
+
+#[test]
+fn what_is_proved_can_be_searched_for() {
+    let query = Query::new("complete && not goal_needs_secret && key_depth >= 2 && backtracking <= 4000").unwrap();
+    let holds = |dungeon: &Dungeon| query.holds(dungeon.draft(), &stats(dungeon.draft()));
+    assert!(holds(&locked()));
+    // Nothing is proved of a dungeon without locks.
+    assert!(!holds(&make(&recipe("tabletop", &[]), "7")));
+}
+
+fn locked() -> Dungeon {
+    make(&recipe("tabletop", &["locks.count=4", "locks.depth=2"]), "7")
+}
+
+fn broken(tamper: impl FnOnce(&mut Draft)) -> Vec<Fault> {
+    let origin = locked().origin().clone();
+    let mut draft = locked().into_draft();
+    tamper(&mut draft);
+    check(draft, origin).map(|_| "it was let through").unwrap_err().faults
+}
+
+#[track_caller]
+fn says(faults: &[Fault], rule: Rule, words: &str) {
+    let hit = faults.iter().any(|fault| fault.rule == rule && fault.what.contains(words));
+    assert!(hit, "{words:?} is not in {faults:?}");
+}
+
+#[test]
+fn what_does_not_belong_together_is_found() {
+    says(&broken(|draft| draft.locks[1].id = LockId(7)), Rule::Locks, "has the id 7");
+    says(&broken(|draft| draft.locks[0].key = "tin".into()), Rule::Locks, "not listed");
+    says(&broken(|draft| draft.keys[0].name = String::new()), Rule::Locks, "no name of its own");
+    says(&broken(|draft| draft.locks[0].doors.clear()), Rule::Locks, "lists no doors");
+    says(&broken(|draft| draft.locks[0].doors[0].0 = 9_999), Rule::Locks, "names door 9999");
+    says(
+        &broken(|draft| {
+            let door = draft.locks[0].doors[0].0 as usize;
+            draft.doors[door].kind = DoorKind::Closed;
+        }),
+        Rule::Locks,
+        "which is not locked",
+    );
+    says(
+        &broken(|draft| {
+            let more = draft.locks[0].doors.clone();
+            draft.locks[1].doors.extend(more);
+            draft.locks[1].doors.sort_unstable();
+        }),
+        Rule::Locks,
+        "has two locks",
+    );
+    let key = |draft: &Draft| draft.marks.iter().position(|mark| mark.kind == MarkKind::Key).unwrap();
+    let renamed = broken(|draft| {
+        let key = key(draft);
+        draft.marks[key].name = Some("tin".into());
+    });
+    says(&renamed, Rule::Locks, "a key is not listed");
+}
+
+#[test]
+fn what_can_be_lost_is_found() {
+    let key = |draft: &Draft| draft.marks.iter().position(|mark| mark.kind == MarkKind::Key).unwrap();
+    let removed = broken(|draft| {
+        let key = key(draft);
+        draft.marks.remove(key);
+    });
+    says(&removed, Rule::FairKeys, "not complete any more");
+    // The first key behind the last lock.
+    says(
+        &broken(|draft| {
+            let (at, goal) = (key(draft), draft.goal.unwrap());
+            let room = draft.rooms.iter().find(|room| room.rect.contains(goal)).unwrap();
+            let (id, cells) = (room.id, room.shape.cells(room.rect));
+            let taken: Vec<Point> = draft.marks.iter().map(|mark| mark.at).chain([goal]).collect();
+            let free =
+                cells.into_iter().find(|at| !taken.contains(at) && draft.board.cells.get(*at) == Some(&Cell::Floor));
+            (draft.marks[at].at, draft.marks[at].room) = (free.unwrap(), Some(id));
+        }),
+        Rule::FairKeys,
+        "not complete any more",
+    );
+    // A lock more than there are keys for.
+    says(
+        &broken(|draft| {
+            let door =
+                (0..draft.doors.len() as u32).find(|id| draft.doors[*id as usize].kind != DoorKind::Locked).unwrap();
+            draft.doors[door as usize].kind = DoorKind::Locked;
+        }),
+        Rule::FairKeys,
+        "has no key",
+    );
+}
