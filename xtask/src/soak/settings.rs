@@ -16,15 +16,15 @@ use crate::table;
 
 /// How many seeds of each combination are tried.
 pub const COUNT: u32 = 200;
-/// Sizes by name, and numbers of rooms beyond them. Of these large ones each combination gets one seed in so many.
+/// Sizes by name, and numbers of rooms beyond them which every symmetry can have. Of these large ones each combination gets one seed in so many.
 const SIZES: [(&str, u32); 7] = [
     ("size=tiny", 1),
     ("size=small", 1),
     ("size=medium", 1),
     ("size=large", 1),
     ("size=xlarge", 1),
-    ("rooms=300", 50),
-    ("rooms=1000", 200),
+    ("rooms=301", 50),
+    ("rooms=1001", 200),
 ];
 const DENSITIES: [&str; 3] = ["0.1", "0.5", "0.9"];
 const LINEARITIES: [&str; 3] = ["0", "0.3", "1"];

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use undercroft::{
     DoorKind, Draft, Dungeon, Json, MarkKind, Method, RoomId, RoomKind,
     geom::{Dir, Point},
-    recipe::{BossRule, EncounterRule},
+    recipe::{BossRule, EncounterRule, Placement},
 };
 
 use super::{
@@ -13,6 +13,7 @@ use super::{
     symmetry, tiles, walk,
 };
 
+pub const WALLED_IN: &str = "the first room of an exact board has no wall for an entrance";
 pub const JOG: &str = "a passage shifts sideways by one cell";
 
 /// Raises an objection, or says that there was reason to look and nothing to object to.
@@ -25,12 +26,13 @@ pub fn judge(dungeon: &Dungeon, judge: &mut Judge<'_>) {
     obstacles(draft, &ground, judge);
     if recipe["passes"]["doors"] != Json::Null {
         barred_ways(draft, &ground, &recipe["passes"]["doors"], judge);
-        if !matches!(dungeon.origin().recipe.method, Method::Scatter(_)) {
+        // At walls, doors stand cell by cell as the documents have it.
+        if !matches!(dungeon.origin().recipe.method, Method::Scatter(_)) && recipe["passes"]["doors"]["at"] != "walls" {
             openings(draft, &ground, judge);
         }
     }
     if recipe["passes"]["exits"]["count"].as_f64().is_some_and(|count| count > 0.0) {
-        entrance(draft, &ground, judge);
+        entrance(draft, &ground, is_exact(&dungeon.origin().recipe.method), judge);
     }
     if !matches!(dungeon.origin().recipe.method, Method::Scatter(_)) {
         encounters(dungeon, judge);
@@ -81,7 +83,13 @@ fn barred_ways(draft: &Draft, ground: &Ground<'_>, doors: &Json, judge: &mut Jud
             too_many.then(|| format!("{hidden} of {} rooms", rooms.len())),
         );
     }
-    let locked = at(&[DoorKind::Locked]);
+    // Locks with keys are judged by their certificate.
+    let with_key: BTreeSet<u32> = draft.locks.iter().flat_map(|lock| &lock.doors).map(|door| door.0).collect();
+    let locked: Vec<Point> = (0..)
+        .zip(&draft.doors)
+        .filter(|(id, door)| door.kind == DoorKind::Locked && !with_key.contains(id))
+        .map(|(_, door)| door.at)
+        .collect();
     if !locked.is_empty() {
         let open = ground.reached(Bars { obstacles: false, doors: &locked });
         let goal = draft.goal.filter(|goal| all.has(*goal) && !open.has(*goal));
@@ -95,7 +103,8 @@ fn barred_ways(draft: &Draft, ground: &Ground<'_>, doors: &Json, judge: &mut Jud
 /// All doors of an opening are of one kind, and a locked or secret one closes all of it.
 fn openings(draft: &Draft, ground: &Ground<'_>, judge: &mut Judge<'_>) {
     let mut kinds: BTreeMap<(RoomId, Point), DoorKind> = BTreeMap::new();
-    for door in &draft.doors {
+    let with_key: BTreeSet<u32> = draft.locks.iter().flat_map(|lock| &lock.doors).map(|door| door.0).collect();
+    for (_, door) in (0..).zip(&draft.doors).filter(|(id, _)| !with_key.contains(id)) {
         kinds.insert((door.room, door.at), door.kind);
     }
     for room in &draft.rooms {
@@ -125,10 +134,23 @@ fn openings(draft: &Draft, ground: &Ground<'_>, judge: &mut Judge<'_>) {
     }
 }
 
+/// Whether a method's board follows its document to the cell, so that no room can be made for an entrance.
+fn is_exact(method: &Method) -> bool {
+    match method {
+        Method::Bsp(_) | Method::Scatter(_) => true,
+        Method::Walk(walk) => walk.placement == Placement::Free,
+        _ => false,
+    }
+}
+
 /// There is one main entrance, with a clear way in.
-fn entrance(draft: &Draft, ground: &Ground<'_>, judge: &mut Judge<'_>) {
+fn entrance(draft: &Draft, ground: &Ground<'_>, exact: bool, judge: &mut Judge<'_>) {
     let main: Vec<_> = draft.exits.iter().filter(|exit| exit.main).collect();
-    judge("there is not exactly one main entrance", (main.len() != 1).then(|| format!("{} of them", main.len())));
+    if exact {
+        judge(WALLED_IN, main.is_empty().then(|| format!("the start is {}", draft.start)));
+    }
+    let wrong = main.len() != 1 && !(exact && main.is_empty());
+    judge("there is not exactly one main entrance", wrong.then(|| format!("{} of them", main.len())));
     if let [exit] = main[..] {
         let way_in = exit.side.opposite().step(exit.at);
         judge("the way in is blocked", (!ground.is_free(way_in)).then(|| format!("at {way_in}")));
@@ -185,7 +207,9 @@ fn goal_size(draft: &Draft, judge: &mut Judge<'_>) {
     let areas: Vec<i64> = draft.rooms.iter().map(|room| room.shape.cells(room.rect).len() as i64).collect();
     let Some(own) = draft.rooms.iter().position(|room| room.shape.contains(room.rect, goal)) else { return };
     let smaller = areas.iter().filter(|area| **area < areas[own]).count();
-    let larger = areas.iter().filter(|area| **area > areas[own]).count();
+    // A temple's nave is never its goal.
+    let could_be = |index: usize| !draft.rooms[index].tags.contains("nave");
+    let larger = (0..areas.len()).filter(|index| areas[*index] > areas[own] && could_be(*index)).count();
     let below_median = areas.len() > 2 && larger > areas.len() / 2 && smaller < larger;
     judge(
         "the goal room is smaller than most",

@@ -110,6 +110,7 @@ pub fn run(only: Option<&str>, count: u32) -> Result<ExitCode> {
 fn allowed(name: &str, own: &Objection) -> bool {
     let most = match name {
         complaints::JOG => 0.01,
+        complaints::WALLED_IN => 0.001,
         walk::FLUSH_WITH_CORNER | tiles::TOO_FEW_TILES => 0.05,
         _ => 0.0,
     };
