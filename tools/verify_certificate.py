@@ -1,0 +1,361 @@
+#!/usr/bin/env python3
+"""Judges the locks and keys of Undercroft dungeon files without Undercroft.
+
+Usage: python3 verify_certificate.py FILE...
+
+A file of the format undercroft/1 whose dungeon has locks carries a certificate: claims about what can
+be reached, an order of play that wins and, where something can be lost, one that loses. This program
+believes none of it. From cells, doors, locks and marks it works out what can be walked, plays both
+orders, tries every order of opening locks, and compares.
+
+Exit codes: 0 all hold, 1 some do not, 2 some cannot be read or have no locks or no certificate, 3 some
+are too large to judge. Where several apply, the smallest of 1, 2 and 3 is given.
+"""
+import json
+import sys
+
+FAULT, UNREADABLE, TOO_LARGE = 1, 2, 3
+EXACT_LOCKS = 16  # up to so many locks every state is tried, and no theorem is used
+MOST_STATES = 1 << EXACT_LOCKS  # with more locks the search ends after so many states
+CLAIMS = ("winnable", "unlosable", "complete")
+
+# What is read of a file: `?` marks what may be null or absent, a set lists what a value may be.
+CELL, CLAIM = (int, int), {True, False, "unproven"}
+FORMAT = {
+    "format": {"undercroft/1"}, "width": int, "height": int, "tiles": [str],
+    "legend": {str: {"walkable": bool}}, "layers": {"water?": [str]}, "start": CELL, "goal?": CELL,
+    "rooms": [{"id": int, "x": int, "y": int, "width": int, "height": int, "mask?": [str]}],
+    "doors": [{"id": int, "x": int, "y": int, "kind": str, "lock?": int}],
+    "marks": [{"x": int, "y": int, "kind": str, "key?": str, "solid?": bool}],
+    "locks?": [{"id": int, "key": str, "doors": [int]}],
+    "keys?": [{"name": str, "spent": bool, "count": int}],
+    "certificate?": {**dict.fromkeys(CLAIMS, CLAIM), "regions": [{"at": CELL, "rooms": [int]}],
+                     "order": [{"key?": CELL, "lock": int}], "losing?": [int]},
+}
+
+
+class Verdict(Exception):
+    """Ends the judgement of a file, with an exit code and the reason."""
+
+
+def need(condition, reason, code=FAULT):
+    """Ends the judgement of a file unless the condition is met."""
+    if not condition:
+        raise Verdict(code, reason)
+
+
+def fit(value, shape, what):
+    """Requires that a value has a shape as in FORMAT, sets what is absent to None and makes cells tuples,
+    so that nothing after this need care about malformed input."""
+    def must(condition, reason):
+        need(condition, f"{what} {reason}", UNREADABLE)
+
+    if isinstance(shape, type):  # the exact type, because Python takes true for a number
+        must(type(value) is shape, f"is not of the type {shape.__name__}")
+    elif isinstance(shape, set):
+        must(type(value) in (bool, str) and value in shape, f"is none of {shape}")
+    elif isinstance(shape, dict):
+        must(isinstance(value, dict), "is no object")
+        for name, inner in shape.items():
+            for key in list(value) if name is str else [name.rstrip("?")]:
+                must(key in value or name.endswith("?"), f"has no `{key}`")
+                if value.setdefault(key) is not None or name is str or not name.endswith("?"):
+                    value[key] = fit(value[key], inner, f"`{key}` of {what}")
+    else:
+        must(isinstance(value, list) and (shape != CELL or len(value) == 2), "is no list, or no [x, y]")
+        return type(shape)(fit(item, shape[0], f"an entry of {what}") for item in value)
+    return value
+
+
+def by(items, name, what):
+    """Items by their id or name, which must differ. Those at a place get it as their cell."""
+    found = {item[name]: {**item, "cell": (item.get("x"), item.get("y"))} for item in items or []}
+    need(len(found) == len(items or []), f"two {what} have the same {name}", UNREADABLE)
+    return found
+
+
+class Dungeon:
+    """What a file says, in the form that the checks need."""
+
+    def __init__(self, path):
+        try:
+            with open(path, encoding="utf-8") as file:
+                data = fit(json.load(file), FORMAT, "the file")
+        except OSError as error:
+            raise Verdict(UNREADABLE, error.strerror) from None
+        except (ValueError, RecursionError) as error:
+            raise Verdict(UNREADABLE, f"it is no JSON: {error}") from None
+        need(data["locks"], "it has no locks, so there is nothing to judge", UNREADABLE)
+        need(data["certificate"], "it has locks but no certificate", UNREADABLE)
+        self.start, self.goal, self.certificate = data["start"], data["goal"], data["certificate"]
+        self.doors, self.locks = by(data["doors"], "id", "doors"), by(data["locks"], "id", "locks")
+        self.kinds, self.rooms = by(data["keys"], "name", "kinds of keys"), by(data["rooms"], "id", "rooms")
+        self.keys = [(mark["key"], (mark["x"], mark["y"])) for mark in data["marks"] if mark["kind"] == "key"]
+        self.walkable = walkable_cells(data)
+
+
+def walkable_cells(data):
+    """The cells one can stand on: those that the legend calls walkable, without deep water and without
+    cells that a solid mark fills. Pillars are rock."""
+    rows, legend, size = data["tiles"], data["legend"], [data["width"]] * max(0, data["height"])
+    water = data["layers"]["water"] or rows
+    need(list(map(len, rows)) == list(map(len, water)) == size, "the tiles have another size than said", UNREADABLE)
+    need(set("".join(rows)) <= set(legend), "the legend lacks a character of the tiles", UNREADABLE)
+    solid = {(mark["x"], mark["y"]) for mark in data["marks"] if mark["solid"] or mark["kind"] == "pillar"}
+    return {(x, y) for y, row in enumerate(rows) for x, tile in enumerate(row)
+            if legend[tile]["walkable"] and "=" not in (tile, water[y][x]) and (x, y) not in solid}
+
+
+def check_parts(dungeon):
+    """Locks, doors and keys must agree with each other, and be where one can walk."""
+    named = {door: at for at, lock in dungeon.locks.items() for door in lock["doors"]}
+    for at, lock in dungeon.locks.items():
+        need(lock["key"] in dungeon.kinds, f"lock {at} takes a {lock['key']} key, a kind that is not declared")
+        need(lock["doors"], f"lock {at} has no doors")
+        need(set(lock["doors"]) <= set(dungeon.doors), f"lock {at} has a door that does not exist")
+    for at, door in dungeon.doors.items():
+        need(door["lock"] == named.get(at), f"door {at} says it is of lock {door['lock']}, the locks say {named.get(at)}")
+        need(at not in named or door["kind"] == "locked", f"door {at} is in a lock but not of the kind locked")
+        need(at not in named or door["cell"] in dungeon.walkable, f"door {at} stands where nobody can walk")
+    need(len(named) == sum(len(lock["doors"]) for lock in dungeon.locks.values()), "a door is in locks twice")
+    floor = dungeon.walkable - {dungeon.doors[at]["cell"] for at in named}
+    for name, cell in dungeon.keys + [("start", dungeon.start), ("goal", dungeon.goal or dungeon.start)]:
+        need(cell in floor, f"{name} at {cell} is where nobody can walk, or in a locked door")
+    names = [name for name, _ in dungeon.keys]
+    need(set(names) <= set(dungeon.kinds), "a key lies there of a kind that is not declared")
+    for name, kind in dungeon.kinds.items():
+        need(names.count(name) == kind["count"], f"{name} keys: {kind['count']} declared, {names.count(name)} there")
+
+
+def bits(mask):
+    """The places of the ones in a number. Sets of locks and of nodes are kept as such numbers."""
+    while mask:
+        yield (mask & -mask).bit_length() - 1
+        mask &= mask - 1
+
+
+class Game:
+    """The dungeon as a graph on which play is tried.
+
+    A node is a connected part of the floor between locked doors (a region), or a connected part of the
+    doors of a lock. One can walk a node once every lock that has a door in it is open: for a region that
+    is none. As one walks from node to node, locks whose doors touch each other, or whose doors lie far
+    apart, need no rule of their own. A state of play is the set of opened locks: all keys reached are
+    taken, so what is reached and which keys are at hand follow from it."""
+
+    def __init__(self, dungeon):
+        self.ids = list(dungeon.locks)  # the place of a lock here is its number in sets of locks
+        barred = {}  # the locks that bar a cell
+        for lock, at in enumerate(self.ids):
+            for door in dungeon.locks[at]["doors"]:
+                cell = dungeon.doors[door]["cell"]
+                barred[cell] = barred.get(cell, 0) | 1 << lock
+        self.node_of, self.first, self.needs = {}, [], []
+        for cell in sorted(dungeon.walkable, key=lambda cell: (cell[1], cell[0])):
+            if cell not in self.node_of:
+                self.add_node(cell, dungeon.walkable, barred)
+        self.beside = [0] * len(self.first)  # the nodes beside a node
+        for (x, y), node in self.node_of.items():
+            for cell in ((x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)):
+                self.beside[node] |= 1 << self.node_of.get(cell, node)
+        self.beside = [mask & ~(1 << node) for node, mask in enumerate(self.beside)]
+        self.doors = [[node for node, locks in enumerate(self.needs) if locks >> lock & 1] for lock in range(len(self.ids))]
+        self.touches = [set().union(*(bits(self.beside[node]) for node in doors)) for doors in self.doors]
+        self.touch_mask = [sum(1 << node for node in nodes) for nodes in self.touches]
+        self.kind_of = [lock["key"] for lock in dungeon.locks.values()]
+        self.spent = {name: kind["spent"] for name, kind in dungeon.kinds.items()}
+        self.alike = {name: sum(1 << at for at, kind in enumerate(self.kind_of) if kind == name) for name in self.spent}
+        self.keys = {name: [self.node_of[cell] for key, cell in dungeon.keys if key == name] for name in self.spent}
+        self.start = self.node_of[dungeon.start]
+        self.regions = [node for node in bits(self.reached((1 << len(self.ids)) - 1)) if not self.needs[node]]
+        self.everything = sum(1 << node for node in self.regions)
+        self.goal = 1 << self.node_of[dungeon.goal] if dungeon.goal else self.everything
+
+    def add_node(self, first, walkable, barred):
+        """Makes a node of all cells connected with the first one that the same locks bar."""
+        stack = [first]
+        while stack:
+            x, y = cell = stack.pop()
+            if cell in walkable and cell not in self.node_of and barred.get(cell, 0) == barred.get(first, 0):
+                self.node_of[cell] = len(self.first)
+                stack += (x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)
+        self.first.append(first)
+        self.needs.append(barred.get(first, 0))
+
+    def reached(self, opened):
+        """The nodes that one can walk to from the start when these locks are open."""
+        reached, stack = 1 << self.start, [self.start]
+        while stack:
+            for node in bits(self.beside[stack.pop()] & ~reached):
+                if not self.needs[node] & ~opened:
+                    reached |= 1 << node
+                    stack.append(node)
+        return reached
+
+    def at_hand(self, name, opened, reached):
+        """How many keys of a kind the player has: those found, less those spent on locks."""
+        found = len([node for node in self.keys[name] if reached >> node & 1])
+        return found - (bin(opened & self.alike[name]).count("1") if self.spent[name] else 0)
+
+    def moves(self, opened, reached):
+        """The sets of locks to open next. Every lock within reach with a key at hand is one, useful or
+        not. Only with many locks, those that a kept key opens are opened first and together: that costs
+        nothing and bars nothing, so the same can be reached before and after it."""
+        held = {name for name in self.keys if self.at_hand(name, opened, reached) > 0}
+        can = [lock for lock, kind in enumerate(self.kind_of)
+               if kind in held and not opened >> lock & 1 and self.touch_mask[lock] & reached]
+        free = sum(1 << lock for lock in can if not self.spent[self.kind_of[lock]])
+        return [free] if free and len(self.ids) > EXACT_LOCKS else [1 << lock for lock in can]
+
+    def outcomes(self, first):
+        """Tries every order of opening locks from a state on, and says of every state that can follow
+        whether the goal and whether every region can still be reached."""
+        found, states, result = {first: None}, [first], {}
+        for state in states:
+            reached = self.reached(state)
+            found[state] = reached, [state | locks for locks in self.moves(state, reached)]
+            new = [after for after in found[state][1] if after not in found]
+            found.update(dict.fromkeys(new))
+            states += new
+            need(len(states) <= MOST_STATES, "too many states", TOO_LARGE)
+        for state in sorted(states, key=lambda state: -bin(state).count("1")):  # those that follow come first
+            reached, following = found[state]
+            result[state] = tuple(reached & wanted == wanted or any(result[after][which] for after in following)
+                                  for which, wanted in enumerate((self.goal, self.everything)))
+        return result
+
+    def open(self, opened, at):
+        """The state after opening a lock, by its id; a fault if it cannot be opened."""
+        need(at in self.ids, f"lock {at} is to be opened, which does not exist")
+        lock, reached = self.ids.index(at), self.reached(opened)
+        need(not opened >> lock & 1, f"lock {at} is to be opened twice")
+        need(self.touch_mask[lock] & reached, f"lock {at} cannot be reached when it is to be opened")
+        need(self.at_hand(self.kind_of[lock], opened, reached) > 0, f"no key for lock {at} is at hand when it is to be opened")
+        return opened | 1 << lock
+
+
+def tree_truth(game):
+    """Decides (unlosable, complete) for any number of locks where those of one spent kind join regions to
+    a tree; (None, None) where that does not fit.
+
+    Whoever has reached the connected set X of regions holds keys(X) - locks inside X, and is stuck if that
+    is none. If every X without the region t leaves a key, one can go on until t is reached. If some X does
+    not, one who opens only locks inside X is stuck there or before, without t. So t can be lost exactly if
+    the least of keys(X) - locks inside X over all X without t is below 1. That is found from the leaves
+    inward: a branch is taken if it makes the number smaller. Locks of kept keys may bar more regions where
+    no spent keys lie: one needs the regions of the tree that lead to the lock and to its only key."""
+    kinds = [name for name in game.keys if game.spent[name] and game.alike[name]]
+    if len(kinds) != 1 or not all(len(ends) == 2 and not any(game.needs[node] for node in ends) and any(
+            game.beside[node] == game.touch_mask[lock] for node in game.doors[lock]) for lock, ends in enumerate(game.touches)):
+        return None, None
+    keys, edges = game.keys[kinds[0]], [game.touches[lock] for lock in bits(game.alike[kinds[0]])]
+    order, parent = [game.start], {game.start: None}
+    for node in order:
+        new = {sum(ends) - node for ends in edges if node in ends} - set(parent)
+        parent.update(dict.fromkeys(new, node))
+        order += new
+    wanted = {node: {node} for node in order}  # the regions of the tree that one needs for each region
+    kept = [(ends, game.keys[kind]) for ends, kind in zip(game.touches, game.kind_of) if not game.spent[kind]]
+    for ends, key in kept * len(kept):
+        near = ends & set(wanted)
+        if len(near) == len(key) == 1 and key[0] in wanted:
+            wanted[sum(ends) - sum(near)] = wanted[sum(near)] | wanted[key[0]]
+    if len(edges) != len(order) - 1 or not set(keys) <= set(order) or not (
+            len(wanted) == len(game.regions) == len(game.ids) + 1):
+        return None, None
+    lost = set()
+    for region in order[1:]:
+        least = {node: keys.count(node) for node in order}
+        for node in reversed(order[1:]):
+            least[parent[node]] += min(0, least[node] - 1) if node != region else 0
+        lost |= {region} if least[game.start] < 1 else set()
+    return not any(wanted[node] & lost for node in bits(game.goal)), not lost
+
+
+def check_regions(dungeon, game):
+    """The listed regions must be those of the cells, in order, with their rooms. Which of two overlapping
+    rooms owns a cell is left open: a room must be listed for a cell of its own, may be for a shared one."""
+    real, listed = [game.first[node] for node in game.regions], dungeon.certificate["regions"]
+    need(real == [region["at"] for region in listed], f"the regions do not begin where it says, but at {real}")
+    rooms_at = {}
+    for at, room in dungeon.rooms.items():
+        for y, row in enumerate(room["mask"] or ["#" * room["width"]] * room["height"], room["y"]):
+            for x in [x for x, mark in enumerate(row, room["x"]) if mark == "#" and (x, y) in dungeon.walkable]:
+                rooms_at.setdefault((x, y), []).append(at)
+    for node, region in zip(game.regions, listed):
+        within = [rooms for cell, rooms in rooms_at.items() if game.node_of[cell] == node]
+        must = {rooms[0] for rooms in within if len(rooms) == 1}
+        need(must <= set(region["rooms"]) <= set().union(*within), f"the region at {region['at']} has the rooms {sorted(must)}")
+
+
+def play_order(dungeon, game):
+    """Plays the order with the very keys it names, and says whether that reaches the goal."""
+    opened, used = 0, []
+    for step in dungeon.certificate["order"]:
+        reached, opened = game.reached(opened), game.open(opened, step["lock"])
+        name = dungeon.locks[step["lock"]]["key"]
+        key, what = (name, step["key"]), f"the order opens lock {step['lock']} with a {name} key"
+        if step["key"] is None:
+            need(not game.spent[name] and name in [kind for kind, _ in used], f"{what} that it has not taken before")
+        else:
+            need(key in dungeon.keys and reached >> game.node_of[step["key"]] & 1, f"{what} from where it can take none")
+            need(not game.spent[name] or used.count(key) < dungeon.keys.count(key), f"{what} that is spent already")
+            used.append(key)
+    return game.reached(opened) & game.goal == game.goal
+
+
+def check_claims(dungeon, game):
+    """Finds out the truth, plays both orders, and compares. Returns the claims in words."""
+    claims, losing = {name: dungeon.certificate[name] for name in CLAIMS}, dungeon.certificate["losing"]
+    wins = play_order(dungeon, game)
+    need(wins or claims["winnable"] is not True, "the order of play does not reach the goal")
+    unlosable, complete = tree_truth(game) if len(game.ids) > EXACT_LOCKS else (None, None)
+    winnable = wins or None  # None: not known
+    try:
+        if complete is None:
+            table = game.outcomes(0)
+            winnable, unlosable, complete = table[0][0], *(all(can) for can in zip(*table.values()))
+    except Verdict:
+        pass  # too large, but the orders of play may show enough
+    if losing is not None:
+        state = 0
+        for at in losing:
+            state = game.open(state, at)
+        goal, every = game.outcomes(state)[state]
+        need(not (goal if claims["unlosable"] is False else every), f"nothing is lost after opening {losing}")
+        unlosable, complete = goal and unlosable, every and complete
+    for name, truth in zip(CLAIMS, (winnable, unlosable, complete)):
+        need(claims[name] == "unproven" or truth is not None, "too many states", TOO_LARGE)
+        need(claims[name] in ("unproven", truth), f"{name} is said to be {claims[name]}, but is {truth}".lower())
+    need(losing is not None or claims["complete"] is not False, "something can be lost, but no losing order is shown")
+    return ", ".join({True: name, False: f"not {name}"}.get(claims[name], f"{name} unproven") for name in CLAIMS)
+
+
+def judge(path):
+    """The exit code for a file and what to print about it."""
+    try:
+        dungeon = Dungeon(path)
+        check_parts(dungeon)
+        game = Game(dungeon)
+        check_regions(dungeon, game)
+        words = check_claims(dungeon, game)
+        return 0, f"holds ({len(game.ids)} locks, {len(game.regions)} regions; {words})"
+    except Verdict as verdict:
+        code, reason = verdict.args
+        return code, ["DOES NOT HOLD", "cannot be judged", "too large to judge"][code - 1] + f": {reason}"
+
+
+def main(paths):
+    """Prints a line about each file and returns the exit code."""
+    codes = set() if paths else {UNREADABLE}
+    if not paths:
+        print(__doc__.strip(), file=sys.stderr)
+    for path in paths:
+        code, line = judge(path)
+        print(f"{path}: {line}", flush=True)
+        codes.add(code)
+    return min(codes - {0}, default=0)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
