@@ -5,18 +5,18 @@ Usage: python3 verify_certificate.py FILE...
 
 A file of the format undercroft/1 whose dungeon has locks carries a certificate: claims about what can
 be reached, an order of play that wins and, where something can be lost, one that loses. This program
-believes none of it. From cells, doors, locks and marks it works out what can be walked, plays both
-orders, tries every order of opening locks, and compares.
+believes none of it. From cells, doors, locks and keys it works out what can be walked, plays both orders,
+tries every order of opening locks, and compares.
 
 Exit codes: 0 all hold, 1 some do not, 2 some cannot be read or have no locks or no certificate, 3 some
 are too large to judge. Where several apply, the smallest of 1, 2 and 3 is given.
 """
+import functools
 import json
 import sys
 
 FAULT, UNREADABLE, TOO_LARGE = 1, 2, 3
-EXACT_LOCKS = 16  # up to so many locks every state is tried, and no theorem is used
-MOST_STATES = 1 << EXACT_LOCKS  # with more locks the search ends after so many states
+EXACT_LOCKS = 16  # so many locks have 2 ** 16 states, which are all tried; no search tries more
 CLAIMS = ("winnable", "unlosable", "complete")
 
 # What is read of a file: `?` marks what may be null or absent, a set lists what a value may be.
@@ -27,8 +27,7 @@ FORMAT = {
     "rooms": [{"id": int, "x": int, "y": int, "width": int, "height": int, "mask?": [str]}],
     "doors": [{"id": int, "x": int, "y": int, "kind": str, "lock?": int}],
     "marks": [{"x": int, "y": int, "kind": str, "key?": str, "solid?": bool}],
-    "locks?": [{"id": int, "key": str, "doors": [int]}],
-    "keys?": [{"name": str, "spent": bool, "count": int}],
+    "locks?": [{"id": int, "key": str, "doors": [int]}], "keys?": [{"name": str, "spent": bool, "count": int}],
     "certificate?": {**dict.fromkeys(CLAIMS, CLAIM), "regions": [{"at": CELL, "rooms": [int]}],
                      "order": [{"key?": CELL, "lock": int}], "losing?": [int]},
 }
@@ -49,11 +48,10 @@ def fit(value, shape, what):
     so that nothing after this need care about malformed input."""
     def must(condition, reason):
         need(condition, f"{what} {reason}", UNREADABLE)
-
     if isinstance(shape, type):  # the exact type, because Python takes true for a number
         must(type(value) is shape, f"is not of the type {shape.__name__}")
     elif isinstance(shape, set):
-        must(type(value) in (bool, str) and value in shape, f"is none of {shape}")
+        must(type(value) in (bool, str) and value in shape, f"is none of {sorted(map(str, shape))}")
     elif isinstance(shape, dict):
         must(isinstance(value, dict), "is no object")
         for name, inner in shape.items():
@@ -76,15 +74,12 @@ def by(items, name, what):
 
 class Dungeon:
     """What a file says, in the form that the checks need."""
-
     def __init__(self, path):
         try:
             with open(path, encoding="utf-8") as file:
                 data = fit(json.load(file), FORMAT, "the file")
-        except OSError as error:
-            raise Verdict(UNREADABLE, error.strerror) from None
-        except (ValueError, RecursionError) as error:
-            raise Verdict(UNREADABLE, f"it is no JSON: {error}") from None
+        except (OSError, ValueError, RecursionError) as error:
+            raise Verdict(UNREADABLE, f"no JSON can be read: {error}") from None
         need(data["locks"], "it has no locks, so there is nothing to judge", UNREADABLE)
         need(data["certificate"], "it has locks but no certificate", UNREADABLE)
         self.start, self.goal, self.certificate = data["start"], data["goal"], data["certificate"]
@@ -95,11 +90,11 @@ class Dungeon:
 
 
 def walkable_cells(data):
-    """The cells one can stand on: those that the legend calls walkable, without deep water and without
-    cells that a solid mark fills. Pillars are rock."""
-    rows, legend, size = data["tiles"], data["legend"], [data["width"]] * max(0, data["height"])
-    water = data["layers"]["water"] or rows
-    need(list(map(len, rows)) == list(map(len, water)) == size, "the tiles have another size than said", UNREADABLE)
+    """The cells that the legend calls walkable, without deep water and what solid marks and pillars fill."""
+    rows, legend, water = data["tiles"], data["legend"], data["layers"]["water"] or data["tiles"]
+    need(len(rows) == len(water) == data["height"] and {len(row) for row in rows + water} == {data["width"]}
+         and all(room["width"] <= data["width"] and room["height"] <= data["height"] for room in data["rooms"]),
+         "the tiles, the water or a room have a size that cannot be", UNREADABLE)
     need(set("".join(rows)) <= set(legend), "the legend lacks a character of the tiles", UNREADABLE)
     solid = {(mark["x"], mark["y"]) for mark in data["marks"] if mark["solid"] or mark["kind"] == "pillar"}
     return {(x, y) for y, row in enumerate(rows) for x, tile in enumerate(row)
@@ -111,10 +106,9 @@ def check_parts(dungeon):
     named = {door: at for at, lock in dungeon.locks.items() for door in lock["doors"]}
     for at, lock in dungeon.locks.items():
         need(lock["key"] in dungeon.kinds, f"lock {at} takes a {lock['key']} key, a kind that is not declared")
-        need(lock["doors"], f"lock {at} has no doors")
-        need(set(lock["doors"]) <= set(dungeon.doors), f"lock {at} has a door that does not exist")
+        need(lock["doors"] and set(lock["doors"]) <= set(dungeon.doors), f"lock {at} lacks doors")
     for at, door in dungeon.doors.items():
-        need(door["lock"] == named.get(at), f"door {at} says it is of lock {door['lock']}, the locks say {named.get(at)}")
+        need(door["lock"] == named.get(at), f"door {at} says it is of lock {door['lock']}, but the locks differ")
         need(at not in named or door["kind"] == "locked", f"door {at} is in a lock but not of the kind locked")
         need(at not in named or door["cell"] in dungeon.walkable, f"door {at} stands where nobody can walk")
     need(len(named) == sum(len(lock["doors"]) for lock in dungeon.locks.values()), "a door is in locks twice")
@@ -122,9 +116,9 @@ def check_parts(dungeon):
     for name, cell in dungeon.keys + [("start", dungeon.start), ("goal", dungeon.goal or dungeon.start)]:
         need(cell in floor, f"{name} at {cell} is where nobody can walk, or in a locked door")
     names = [name for name, _ in dungeon.keys]
-    need(set(names) <= set(dungeon.kinds), "a key lies there of a kind that is not declared")
-    for name, kind in dungeon.kinds.items():
-        need(names.count(name) == kind["count"], f"{name} keys: {kind['count']} declared, {names.count(name)} there")
+    for name in [*dungeon.kinds, *names]:
+        said = dungeon.kinds.get(name, {"count": 0})["count"]
+        need(names.count(name) == said, f"{said} {name} keys are declared, but {names.count(name)} are there")
 
 
 def bits(mask):
@@ -147,8 +141,7 @@ class Game:
         self.ids = list(dungeon.locks)  # the place of a lock here is its number in sets of locks
         barred = {}  # the locks that bar a cell
         for lock, at in enumerate(self.ids):
-            for door in dungeon.locks[at]["doors"]:
-                cell = dungeon.doors[door]["cell"]
+            for cell in [dungeon.doors[door]["cell"] for door in dungeon.locks[at]["doors"]]:
                 barred[cell] = barred.get(cell, 0) | 1 << lock
         self.node_of, self.first, self.needs = {}, [], []
         for cell in sorted(dungeon.walkable, key=lambda cell: (cell[1], cell[0])):
@@ -159,13 +152,16 @@ class Game:
             for cell in ((x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)):
                 self.beside[node] |= 1 << self.node_of.get(cell, node)
         self.beside = [mask & ~(1 << node) for node, mask in enumerate(self.beside)]
-        self.doors = [[node for node, locks in enumerate(self.needs) if locks >> lock & 1] for lock in range(len(self.ids))]
-        self.touches = [set().union(*(bits(self.beside[node]) for node in doors)) for doors in self.doors]
-        self.touch_mask = [sum(1 << node for node in nodes) for nodes in self.touches]
+        self.touches = [0] * len(self.ids)  # the nodes beside the doors of a lock
+        for node, locks in enumerate(self.needs):
+            for lock in bits(locks):
+                self.touches[lock] |= self.beside[node]
         self.kind_of = [lock["key"] for lock in dungeon.locks.values()]
         self.spent = {name: kind["spent"] for name, kind in dungeon.kinds.items()}
-        self.alike = {name: sum(1 << at for at, kind in enumerate(self.kind_of) if kind == name) for name in self.spent}
-        self.keys = {name: [self.node_of[cell] for key, cell in dungeon.keys if key == name] for name in self.spent}
+        self.alike, self.keys = {}, {}  # by kind: the locks, and the nodes where its keys lie
+        for name in self.spent:
+            self.alike[name] = sum(1 << lock for lock, kind in enumerate(self.kind_of) if kind == name)
+            self.keys[name] = [self.node_of[cell] for key, cell in dungeon.keys if key == name]
         self.start = self.node_of[dungeon.start]
         self.regions = [node for node in bits(self.reached((1 << len(self.ids)) - 1)) if not self.needs[node]]
         self.everything = sum(1 << node for node in self.regions)
@@ -203,22 +199,21 @@ class Game:
         nothing and bars nothing, so the same can be reached before and after it."""
         held = {name for name in self.keys if self.at_hand(name, opened, reached) > 0}
         can = [lock for lock, kind in enumerate(self.kind_of)
-               if kind in held and not opened >> lock & 1 and self.touch_mask[lock] & reached]
+               if kind in held and not opened >> lock & 1 and self.touches[lock] & reached]
         free = sum(1 << lock for lock in can if not self.spent[self.kind_of[lock]])
         return [free] if free and len(self.ids) > EXACT_LOCKS else [1 << lock for lock in can]
 
     def outcomes(self, first):
         """Tries every order of opening locks from a state on, and says of every state that can follow
         whether the goal and whether every region can still be reached."""
-        found, states, result = {first: None}, [first], {}
-        for state in states:
+        found, new, result = {}, {first}, {}
+        while new:
+            state = new.pop()
             reached = self.reached(state)
             found[state] = reached, [state | locks for locks in self.moves(state, reached)]
-            new = [after for after in found[state][1] if after not in found]
-            found.update(dict.fromkeys(new))
-            states += new
-            need(len(states) <= MOST_STATES, "too many states", TOO_LARGE)
-        for state in sorted(states, key=lambda state: -bin(state).count("1")):  # those that follow come first
+            new.update(after for after in found[state][1] if after not in found)
+            need(len(found) + len(new) <= 1 << EXACT_LOCKS, f"{len(self.ids)} locks allow too many states", TOO_LARGE)
+        for state in sorted(found, key=lambda state: -bin(state).count("1")):  # those that follow come first
             reached, following = found[state]
             result[state] = tuple(reached & wanted == wanted or any(result[after][which] for after in following)
                                   for which, wanted in enumerate((self.goal, self.everything)))
@@ -229,8 +224,8 @@ class Game:
         need(at in self.ids, f"lock {at} is to be opened, which does not exist")
         lock, reached = self.ids.index(at), self.reached(opened)
         need(not opened >> lock & 1, f"lock {at} is to be opened twice")
-        need(self.touch_mask[lock] & reached, f"lock {at} cannot be reached when it is to be opened")
-        need(self.at_hand(self.kind_of[lock], opened, reached) > 0, f"no key for lock {at} is at hand when it is to be opened")
+        need(self.touches[lock] & reached, f"lock {at} cannot be reached when it is to be opened")
+        need(self.at_hand(self.kind_of[lock], opened, reached) > 0, f"no key is at hand to open lock {at}")
         return opened | 1 << lock
 
 
@@ -245,29 +240,30 @@ def tree_truth(game):
     inward: a branch is taken if it makes the number smaller. Locks of kept keys may bar more regions where
     no spent keys lie: one needs the regions of the tree that lead to the lock and to its only key."""
     kinds = [name for name in game.keys if game.spent[name] and game.alike[name]]
-    if len(kinds) != 1 or not all(len(ends) == 2 and not any(game.needs[node] for node in ends) and any(
-            game.beside[node] == game.touch_mask[lock] for node in game.doors[lock]) for lock, ends in enumerate(game.touches)):
-        return None, None
-    keys, edges = game.keys[kinds[0]], [game.touches[lock] for lock in bits(game.alike[kinds[0]])]
+    pairs, doors = [set(bits(nodes)) for nodes in game.touches], set(zip(game.needs, game.beside))
+    if len(kinds) != 1 or game.goal & ~game.everything or not all(
+            len(ends) == 2 and ends <= set(game.regions) and (1 << lock, game.touches[lock]) in doors
+            for lock, ends in enumerate(pairs)):
+        return None, None  # another number of spent kinds, or a lock that does not just join two regions
+    keys, edges = game.keys[kinds[0]], [pairs[lock] for lock in bits(game.alike[kinds[0]])]
     order, parent = [game.start], {game.start: None}
     for node in order:
         new = {sum(ends) - node for ends in edges if node in ends} - set(parent)
         parent.update(dict.fromkeys(new, node))
         order += new
     wanted = {node: {node} for node in order}  # the regions of the tree that one needs for each region
-    kept = [(ends, game.keys[kind]) for ends, kind in zip(game.touches, game.kind_of) if not game.spent[kind]]
+    kept = [(ends, game.keys[kind]) for ends, kind in zip(pairs, game.kind_of) if not game.spent[kind]]
     for ends, key in kept * len(kept):
         near = ends & set(wanted)
         if len(near) == len(key) == 1 and key[0] in wanted:
             wanted[sum(ends) - sum(near)] = wanted[sum(near)] | wanted[key[0]]
-    if len(edges) != len(order) - 1 or not set(keys) <= set(order) or not (
-            len(wanted) == len(game.regions) == len(game.ids) + 1):
-        return None, None
-    lost = set()
+    if not (set(keys) <= set(order) and len(wanted) == len(game.regions) == len(pairs) + 1):
+        return None, None  # no tree
+    lost = set()  # the regions of the tree that can be lost
     for region in order[1:]:
         least = {node: keys.count(node) for node in order}
-        for node in reversed(order[1:]):
-            least[parent[node]] += min(0, least[node] - 1) if node != region else 0
+        for node in [node for node in reversed(order[1:]) if node != region]:
+            least[parent[node]] += min(0, least[node] - 1)
         lost |= {region} if least[game.start] < 1 else set()
     return not any(wanted[node] & lost for node in bits(game.goal)), not lost
 
@@ -285,7 +281,7 @@ def check_regions(dungeon, game):
     for node, region in zip(game.regions, listed):
         within = [rooms for cell, rooms in rooms_at.items() if game.node_of[cell] == node]
         must = {rooms[0] for rooms in within if len(rooms) == 1}
-        need(must <= set(region["rooms"]) <= set().union(*within), f"the region at {region['at']} has the rooms {sorted(must)}")
+        need(must <= set(region["rooms"]) <= set().union(*within), f"the region at {region['at']} has other rooms")
 
 
 def play_order(dungeon, game):
@@ -298,7 +294,7 @@ def play_order(dungeon, game):
         if step["key"] is None:
             need(not game.spent[name] and name in [kind for kind, _ in used], f"{what} that it has not taken before")
         else:
-            need(key in dungeon.keys and reached >> game.node_of[step["key"]] & 1, f"{what} from where it can take none")
+            need(key in dungeon.keys and reached >> game.node_of[key[1]] & 1, f"{what} that is not at hand")
             need(not game.spent[name] or used.count(key) < dungeon.keys.count(key), f"{what} that is spent already")
             used.append(key)
     return game.reached(opened) & game.goal == game.goal
@@ -310,7 +306,7 @@ def check_claims(dungeon, game):
     wins = play_order(dungeon, game)
     need(wins or claims["winnable"] is not True, "the order of play does not reach the goal")
     unlosable, complete = tree_truth(game) if len(game.ids) > EXACT_LOCKS else (None, None)
-    winnable = wins or None  # None: not known
+    winnable = wins or unlosable or None  # None is: not known
     try:
         if complete is None:
             table = game.outcomes(0)
@@ -318,44 +314,36 @@ def check_claims(dungeon, game):
     except Verdict:
         pass  # too large, but the orders of play may show enough
     if losing is not None:
-        state = 0
-        for at in losing:
-            state = game.open(state, at)
+        state = functools.reduce(game.open, losing, 0)
         goal, every = game.outcomes(state)[state]
         need(not (goal if claims["unlosable"] is False else every), f"nothing is lost after opening {losing}")
         unlosable, complete = goal and unlosable, every and complete
-    for name, truth in zip(CLAIMS, (winnable, unlosable, complete)):
-        need(claims[name] == "unproven" or truth is not None, "too many states", TOO_LARGE)
-        need(claims[name] in ("unproven", truth), f"{name} is said to be {claims[name]}, but is {truth}".lower())
-    need(losing is not None or claims["complete"] is not False, "something can be lost, but no losing order is shown")
+    truths = {name: truth for name, truth in zip(CLAIMS, (winnable, unlosable, complete))
+              if claims[name] != "unproven"}
+    for name, truth in truths.items():
+        need(truth in (None, claims[name]), f"{name} is said to be {claims[name]}, but is {truth}".lower())
+    need(None not in truths.values(), f"{len(game.ids)} locks", TOO_LARGE)
+    need(losing is not None or claims["complete"] is not False or not winnable, "it shows no losing order")
     return ", ".join({True: name, False: f"not {name}"}.get(claims[name], f"{name} unproven") for name in CLAIMS)
-
-
-def judge(path):
-    """The exit code for a file and what to print about it."""
-    try:
-        dungeon = Dungeon(path)
-        check_parts(dungeon)
-        game = Game(dungeon)
-        check_regions(dungeon, game)
-        words = check_claims(dungeon, game)
-        return 0, f"holds ({len(game.ids)} locks, {len(game.regions)} regions; {words})"
-    except Verdict as verdict:
-        code, reason = verdict.args
-        return code, ["DOES NOT HOLD", "cannot be judged", "too large to judge"][code - 1] + f": {reason}"
 
 
 def main(paths):
     """Prints a line about each file and returns the exit code."""
-    codes = set() if paths else {UNREADABLE}
-    if not paths:
-        print(__doc__.strip(), file=sys.stderr)
+    codes = []
+    sys.stdout.reconfigure(errors="backslashreplace")  # names may hold what a terminal cannot show
     for path in paths:
-        code, line = judge(path)
+        try:
+            dungeon = Dungeon(path)
+            check_parts(dungeon)
+            game = Game(dungeon)
+            check_regions(dungeon, game)
+            line = f"holds ({len(game.ids)} locks, {len(game.regions)} regions; {check_claims(dungeon, game)})"
+        except Verdict as verdict:
+            codes.append(verdict.args[0])
+            line = ("DOES NOT HOLD: ", "cannot be judged: ", "too large to judge: ")[codes[-1] - 1] + verdict.args[1]
         print(f"{path}: {line}", flush=True)
-        codes.add(code)
-    return min(codes - {0}, default=0)
+    return min(codes, default=0)
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(main(sys.argv[1:]) if sys.argv[1:] else print(__doc__) or UNREADABLE)
