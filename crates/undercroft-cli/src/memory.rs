@@ -117,7 +117,8 @@ fn usual_limit() -> Option<u64> {
     let mut system = System::new();
     system.refresh_memory_specifics(MemoryRefreshKind::nothing().with_ram());
     let of_system = Some(system.available_memory()).filter(|free| *free > 0);
-    let of_container = system.cgroup_limits().map(|limits| limits.free_memory);
+    // What a container counts as used holds copies of files, which it gives up when memory is short. Resident pages it does not.
+    let of_container = system.cgroup_limits().map(|limits| limits.total_memory.saturating_sub(limits.rss));
     let free = [of_system, of_container].into_iter().flatten().min()?;
     Some(free / 100 * USUAL_PERCENT)
 }

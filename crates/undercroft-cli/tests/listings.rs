@@ -6,7 +6,7 @@ mod common;
 
 use common::{Folder, lines, run};
 
-const COMMANDS: [&str; 15] = [
+const COMMANDS: [&str; 16] = [
     "generate",
     "play",
     "gallery",
@@ -15,6 +15,7 @@ const COMMANDS: [&str; 15] = [
     "schema",
     "check",
     "verify",
+    "prove",
     "recipes",
     "completions",
     "man",

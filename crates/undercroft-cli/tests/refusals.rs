@@ -187,6 +187,7 @@ fn what_may_not_fit_into_memory_is_refused_before_it_is_made() {
 
 #[test]
 fn pictures_and_games_of_huge_boards_are_refused_before_they_are_made() {
-    run("generate bsp --seed 1 --set width=16000 --set height=16000 --format svg").refused(2, &["256000000 cells"]);
-    run("play bsp --seed 1 --set width=16000 --set height=16000").refused(2, &["256000000 cells"]);
+    let huge = "bsp --seed 1 --set width=16000 --set height=16000 --memory 64G";
+    run(&format!("generate {huge} --format svg")).refused(2, &["256000000 cells"]);
+    run(&format!("play {huge}")).refused(2, &["256000000 cells"]);
 }
