@@ -64,10 +64,22 @@ pub(super) fn law(draft: &Draft, faults: &mut Faults) {
             fault(format!("door {index} has not the lock of the other doors on its cell"));
         }
     }
+    for (at, lock) in &lock_of_cell {
+        if at.neighbours().iter().any(|near| lock_of_cell.get(near).is_some_and(|other| other > lock)) {
+            fault(format!("a door of lock {} touches one of another lock", lock.0));
+        }
+    }
     for mark in draft.marks.iter().filter(|mark| mark.kind == MarkKind::Key) {
         let name = mark.name.as_deref().unwrap_or_default();
         if !is_known(name) || lock_of_cell.contains_key(&mark.at) {
             faults.add(Fault::new(Rule::Locks, "a key is not listed, or lies in a lock").cell(mark.at));
+        }
+    }
+    if faults.is_empty() && !draft.locks.is_empty() {
+        let ground = Ground::of(draft, false);
+        for lock in draft.locks.iter().filter(|lock| !ground.hangs_together(draft, lock.id)) {
+            let what = format!("lock {} has doors that do not lead to each other: they are two locks", lock.id.0);
+            faults.add(Fault::new(Rule::Locks, what));
         }
     }
 }
@@ -213,6 +225,29 @@ impl Ground {
             cells.peek().is_some() && cells.all(|part| !reached[part as usize])
         };
         draft.rooms.iter().any(is_cut_off)
+    }
+
+    /// Whether all regions that a lock touches are joined by its own doors, so that whoever opens it can walk to all of them.
+    fn hangs_together(&self, draft: &Draft, lock: LockId) -> bool {
+        let own = draft.locks.get(lock.0 as usize).into_iter().flat_map(|lock| &lock.doors);
+        let mut cells: Vec<Point> = own.filter_map(|door| Some(draft.doors.get(door.0 as usize)?.at)).collect();
+        let Some(first) = cells.pop() else { return true };
+        let mut joined: Vec<Point> = vec![first];
+        let parts_at = |at: Point| at.neighbours().into_iter().filter_map(|near| self.at(near)).collect::<Vec<u32>>();
+        let mut parts = parts_at(first);
+        loop {
+            let next = cells.iter().position(|at| {
+                at.neighbours().iter().any(|near| joined.contains(near))
+                    || joined.contains(at)
+                    || parts_at(*at).iter().any(|part| parts.contains(part))
+            });
+            let Some(next) = next else { break };
+            let at = cells.swap_remove(next);
+            parts.extend(parts_at(at));
+            joined.push(at);
+        }
+        // A door that nobody can get to joins nothing.
+        cells.iter().all(|at| parts_at(*at).is_empty())
     }
 
     fn quest(&self, draft: &Draft) -> Quest {

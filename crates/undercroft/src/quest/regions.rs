@@ -34,8 +34,8 @@ pub struct Regions {
     touches: Vec<Vec<u32>>,
     /// How many regions there are, those without cells included.
     count: u32,
-    /// Locks that can be reached by secret doors only.
-    hidden_locks: Vec<LockId>,
+    /// Locks that can be reached by secret doors only, or whose doors do not lead to each other.
+    bad_locks: Vec<LockId>,
 }
 
 /// The floor outside of locks in pieces: first the connected components, then the cells of secret doors.
@@ -85,12 +85,17 @@ impl Regions {
         let visible = beside.reached(start, pieces.count(), |piece| (piece < pieces.components.nodes).then_some(piece));
         let met = |lock: &LockId| beside.pieces[lock.0 as usize].iter().any(|piece| visible[*piece as usize]);
         let by_lock = |lock: &LockId| beside.pairs.iter().any(|(a, b)| (a == lock && met(b)) || (b == lock && met(a)));
-        let locks = draft.locks.iter().map(|lock| lock.id);
-        let hidden_locks = locks.filter(|lock| !met(lock) && !by_lock(lock)).collect();
+        let hidden = |lock: &LockId| !met(lock) && !by_lock(lock);
         let firsts: Vec<u32> = (0..pieces.count()).map(|piece| joined.first(piece)).collect();
         let start = start.map(|start| firsts[start as usize]);
         let reached = beside.reached(start, pieces.count(), |piece| Some(firsts[piece as usize]));
-        Regions::number(draft, pieces, &firsts, &reached, beside, visible, hidden_locks)
+        let is_joined = |lock: &LockId| {
+            let cells = locked.iter().filter(|(_, own)| own == lock).map(|(at, _)| *at).collect::<Vec<Point>>();
+            hang_together(&pieces, &firsts, &cells)
+        };
+        let locks = draft.locks.iter().map(|lock| lock.id);
+        let bad_locks = locks.filter(|lock| hidden(lock) || !is_joined(lock)).collect();
+        Regions::number(draft, pieces, &firsts, &reached, beside, visible, bad_locks)
     }
 
     fn number(
@@ -100,7 +105,7 @@ impl Regions {
         reached: &[bool],
         beside: Beside,
         visible: Vec<bool>,
-        hidden_locks: Vec<LockId>,
+        bad_locks: Vec<LockId>,
     ) -> Regions {
         // The first cell of each region, whose pieces are told by the first of them.
         let mut first_cells: Vec<Option<Point>> = vec![None; firsts.len()];
@@ -153,7 +158,7 @@ impl Regions {
             own.sort_unstable();
             own.dedup();
         });
-        Regions { list, pieces, numbers, visible, touches, count, hidden_locks }
+        Regions { list, pieces, numbers, visible, touches, count, bad_locks }
     }
 
     /// The region of a cell; `None` if it belongs to a lock, cannot be walked, or cannot be reached.
@@ -171,9 +176,9 @@ impl Regions {
         self.pieces.at(at).is_some_and(|piece| self.visible[piece as usize])
     }
 
-    /// A lock that can be reached by secret doors only.
-    pub(crate) fn hidden_lock(&self) -> Option<LockId> {
-        self.hidden_locks.first().copied()
+    /// A lock that can be reached by secret doors only, or whose doors do not lead to each other.
+    pub(crate) fn bad_lock(&self) -> Option<LockId> {
+        self.bad_locks.first().copied()
     }
 
     /// The secret doors of a region that falls into several parts without them, each of which can be reached another way:
@@ -217,6 +222,30 @@ fn locked_cells(draft: &Draft) -> Vec<(Point, LockId)> {
     cells.sort_unstable();
     cells.dedup_by_key(|(at, _)| *at);
     cells
+}
+
+/// Whether whoever opens the doors of a lock can walk to all that they touch. `firsts` tells regions apart.
+fn hang_together(pieces: &Pieces, firsts: &[u32], cells: &[Point]) -> bool {
+    // The cells come first, then the regions beside them.
+    let beside =
+        |at: &Point| at.neighbours().into_iter().filter_map(|near| pieces.at(near)).map(|piece| firsts[piece as usize]);
+    let mut regions: Vec<u32> = cells.iter().flat_map(beside).collect();
+    regions.sort_unstable();
+    regions.dedup();
+    let (count, place) = (cells.len() as u32, |region: u32| regions.binary_search(&region).unwrap_or(0) as u32);
+    let mut sets = UnionFind::default();
+    sets.begin(count + regions.len() as u32);
+    for (own, at) in (0..).zip(cells) {
+        beside(at).for_each(|region| {
+            sets.join(own, count + place(region));
+        });
+        for near in at.neighbours() {
+            if let Ok(other) = cells.binary_search(&near) {
+                sets.join(own, other as u32);
+            }
+        }
+    }
+    (1..regions.len() as u32).all(|region| sets.same(count, count + region))
 }
 
 /// What lies beside locks.

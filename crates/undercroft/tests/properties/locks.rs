@@ -240,6 +240,17 @@ fn what_does_not_belong_together_is_found() {
         "has two locks",
     );
     let key = |draft: &Draft| draft.marks.iter().position(|mark| mark.kind == MarkKind::Key).unwrap();
+    // Doors of two locks as one lock: whoever opens it cannot walk from the ones to the others.
+    let merged = broken(|draft| {
+        let last = draft.locks.pop().unwrap();
+        let first = draft.locks[0].doors[0];
+        draft.locks[0].doors = vec![first, last.doors[0]];
+        draft.locks[0].doors.sort_unstable();
+        for door in &last.doors[1..] {
+            draft.doors[door.0 as usize].kind = DoorKind::Closed;
+        }
+    });
+    assert!(merged.iter().any(|fault| matches!(fault.rule, Rule::Locks | Rule::FairKeys)), "{merged:?}");
     let renamed = broken(|draft| {
         let key = key(draft);
         draft.marks[key].name = Some("tin".into());

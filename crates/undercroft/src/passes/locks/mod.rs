@@ -52,9 +52,10 @@ fn lock(params: &Locks, rng: &mut Rng, draft: &mut Draft, room_graph: &RoomGraph
         if draft.locks.is_empty() {
             return;
         }
-        // Nobody has to find a secret door: no lock lies behind one, and none is a way around a lock.
+        // Nobody has to find a secret door: no lock lies behind one, and none is a way around a lock. Deep water may part the
+        // doors of a lock, so that opening it would not lead to all that they touch.
         let regions = Regions::of(draft);
-        if let Some(LockId(lock)) = regions.hidden_lock() {
+        if let Some(LockId(lock)) = regions.bad_lock() {
             choice.replace(order[lock as usize]);
         } else if let Some(secret) = regions.secret_shortcuts() {
             let doors = unlocked.iter_mut().filter(|door| secret.contains(&door.at));
