@@ -250,6 +250,7 @@ impl Ground {
         cells.iter().all(|at| parts_at(*at).is_empty())
     }
 
+    /// Told once more than in `quest::Regions`, from regions of the check's own.
     fn quest(&self, draft: &Draft) -> Quest {
         let kind = |name: &str| draft.keys.iter().position(|key| key.name == name).map_or(u16::MAX, |kind| kind as u16);
         let region = |at: Point| self.at(at).unwrap_or(u32::MAX);

@@ -5,7 +5,8 @@
 //! (`methods/promises.rs`); the rest is worked out from the draft, with algorithms of its own where a bug in a
 //! shared one would go unseen.
 //!
-//! - Laws: `laws`, `carving` (cells are what the shapes say), `tiles` (assemblies of tiles).
+//! - Laws: `laws`, `carving` (cells are what the shapes say), `tiles` (assemblies of tiles), `locks` (with the promise of the
+//!   pass, because both stand on the same regions).
 //! - Promises of all: `promises`, `bounds` (what the recipe asks for), `kinds`, `passage_ends`, `reach`.
 //! - Promises of one: `methods/` and `passes/`, a file each.
 

@@ -1,10 +1,10 @@
 //! An order of play as a walk over cells, and the figures that follow from it.
 
-use super::{Certificate, Proof, Regions};
+use super::{Certificate, Proof, Quest, Regions};
 use crate::{
     geom::Point,
-    grid::distances,
-    model::{Cell, Draft, LockId, MarkKind},
+    grid::{Grid, distances},
+    model::{Cell, Draft, MarkKind},
     topology::walkable,
 };
 
@@ -35,49 +35,37 @@ pub fn figures(draft: &Draft) -> Option<QuestFigures> {
     if draft.locks.is_empty() {
         return None;
     }
-    let regions = Regions::of(draft);
-    let quest = regions.quest(draft);
+    let quest = Regions::of(draft).quest(draft);
     let certificate = quest.certify();
     Some(QuestFigures {
-        key_depth: key_depth(&regions, &quest.keys, quest.start, &certificate),
+        key_depth: key_depth(&quest, &certificate),
         backtracking: backtracking(draft, &certificate),
         unlosable: certificate.unlosable == Proof::Yes,
         complete: certificate.complete == Proof::Yes,
     })
 }
 
-fn key_depth(regions: &Regions, keys: &[(u32, u16)], start: u32, certificate: &Certificate) -> u32 {
-    // For each region how many locks the chain has that made it reachable.
-    let mut depths: Vec<Option<u32>> = Vec::new();
-    let enter = |region: u32, depth: u32, depths: &mut Vec<Option<u32>>| {
-        let region = region as usize;
-        if depths.len() <= region {
-            depths.resize(region + 1, None);
-        }
-        depths[region].get_or_insert(depth);
-    };
-    if start != u32::MAX {
-        enter(start, 0, &mut depths);
+fn key_depth(quest: &Quest, certificate: &Certificate) -> u32 {
+    // For each region the length of the chain by which it is reached, and for each kind of keys that of the region where the
+    // key in use lay: a kept key is named only at the first lock that it opens.
+    let mut depths: Vec<Option<u32>> = vec![None; quest.regions as usize];
+    let mut in_use = vec![0; quest.kinds.len()];
+    if let Some(start) = depths.get_mut(quest.start as usize) {
+        *start = Some(0);
     }
-    // Where each kind of kept key was found, for locks that name no key because it is at hand already.
-    let mut kept: Vec<Option<u32>> = Vec::new();
     let mut deepest = 0;
-    let mut last = 0;
     for (key, lock) in &certificate.order {
-        let found = key.and_then(|key| keys.get(key as usize)).map(|(region, kind)| {
-            let kind = usize::from(*kind);
-            if kept.len() <= kind {
-                kept.resize(kind + 1, None);
-            }
-            let depth = depths.get(*region as usize).copied().flatten().unwrap_or(0);
-            kept[kind] = Some(depth);
-            depth
-        });
-        let depth = found.unwrap_or(last) + 1;
-        last = depth - 1;
+        let Some(lock) = quest.locks.get(*lock as usize) else { continue };
+        let Some(in_use) = in_use.get_mut(usize::from(lock.kind)) else { continue };
+        if let Some((region, _)) = key.and_then(|key| quest.keys.get(key as usize)) {
+            *in_use = depths.get(*region as usize).copied().flatten().unwrap_or(0);
+        }
+        let depth = *in_use + 1;
         deepest = deepest.max(depth);
-        for region in regions.touched_by(LockId(*lock)) {
-            enter(*region, depth, &mut depths);
+        for region in &lock.touches {
+            if let Some(known) = depths.get_mut(*region as usize) {
+                known.get_or_insert(depth);
+            }
         }
     }
     deepest
@@ -117,6 +105,6 @@ fn backtracking(draft: &Draft, certificate: &Certificate) -> Option<u32> {
 }
 
 /// The fewest steps between two cells.
-fn far(cells: &crate::grid::Grid<Cell>, from: Point, to: Point) -> Option<u32> {
+fn far(cells: &Grid<Cell>, from: Point, to: Point) -> Option<u32> {
     distances(cells.bounds(), from, |at| cells.get(at) == Some(&Cell::Floor)).get(to).copied().flatten()
 }

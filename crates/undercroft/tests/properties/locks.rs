@@ -14,6 +14,7 @@ use undercroft::{
 use crate::common::{make, recipe, walkable};
 
 /// A dungeon as somebody sees who knows nothing of regions: which cells can be walked, and what each lock closes.
+#[derive(Clone)]
 struct Board {
     open: BTreeSet<Point>,
     locks: Vec<BTreeSet<Point>>,
@@ -56,6 +57,29 @@ impl Board {
             }
         }
         reached
+    }
+
+    /// The fewest steps between two cells with these locks open.
+    fn far(&self, opened: &Opened, from: Point, to: Point) -> Option<u32> {
+        let open = Board { start: from, ..self.clone() }.reached(opened);
+        let (mut steps, mut edge) = (0, BTreeSet::from([from]));
+        let mut seen = edge.clone();
+        while !edge.is_empty() {
+            if edge.contains(&to) {
+                return Some(steps);
+            }
+            let beside = edge
+                .iter()
+                .flat_map(|at| [(0, 1), (1, 0), (0, -1), (-1, 0)].map(|(x, y)| Point::new(at.x + x, at.y + y)));
+            edge = beside
+                .filter(|at| open.contains(at))
+                .collect::<BTreeSet<_>>()
+                .into_iter()
+                .filter(|at| seen.insert(*at))
+                .collect();
+            steps += 1;
+        }
+        None
     }
 
     /// The locks that can be opened next.
@@ -126,6 +150,61 @@ impl Board {
             states.keys().all(|opened| can_all.contains(opened)),
         ]
     }
+}
+
+/// Plays the order of a certificate on cells: the longest chain of keys behind locks, and the steps walked up to the goal.
+fn played(board: &Board, draft: &Draft, order: &[(Option<u32>, u32)]) -> (u32, Option<u32>) {
+    let keys: Vec<Point> = draft.marks.iter().filter(|mark| mark.kind == MarkKind::Key).map(|mark| mark.at).collect();
+    // When a cell was first reached, as the number of locks in the chain that led there.
+    let mut chain: BTreeMap<Point, u32> = BTreeMap::new();
+    let mut found_at = vec![0; board.spent.len()];
+    let (mut opened, mut longest) = (Opened::new(), 0);
+    chain.extend(board.reached(&opened).into_iter().map(|at| (at, 0)));
+    let (mut at, mut steps, mut walking) = (draft.start, 0, true);
+    for (key, lock) in order {
+        walking &= draft.goal.is_some_and(|goal| board.far(&opened, at, goal).is_none());
+        let kind = board.key_of_lock[*lock as usize];
+        if let Some(key) = key.map(|key| keys[key as usize]) {
+            found_at[kind] = chain[&key];
+            if walking {
+                steps += board.far(&opened, at, key).unwrap();
+                at = key;
+            }
+        }
+        longest = longest.max(found_at[kind] + 1);
+        opened.insert(*lock as usize);
+        for cell in board.reached(&opened) {
+            chain.entry(cell).or_insert(found_at[kind] + 1);
+        }
+        if walking {
+            let doors = board.locks[*lock as usize].iter();
+            let (far, door) = doors.filter_map(|door| Some((board.far(&opened, at, *door)?, *door))).min().unwrap();
+            (at, steps) = (door, steps + far);
+        }
+    }
+    let all: Opened = (0..board.locks.len()).collect();
+    let back =
+        draft.goal.and_then(|goal| Some(steps + board.far(&opened, at, goal)? - board.far(&all, draft.start, goal)?));
+    (longest, back)
+}
+
+#[test]
+fn figures_are_those_of_the_order_played_on_cells() {
+    let many = ["width=120", "height=90", "locks.count=20", "locks.keys=named"];
+    let reused = (0..4).map(|seed| make(&recipe("bsp", &many), &seed.to_string()));
+    let mut kept = 0;
+    for dungeon in dungeons(2).chain(reused) {
+        let draft = dungeon.draft();
+        let Some(certified) = quest::certify(draft) else { continue };
+        let order = &certified.certificate.order;
+        kept += order.iter().filter(|(key, _)| key.is_none()).count();
+        let figures = quest::figures(draft).unwrap();
+        let (longest, back) = played(&Board::of(draft), draft, order);
+        let name = format!("{} seed {}", dungeon.origin().recipe.to_json(), dungeon.origin().seed);
+        assert_eq!(figures.key_depth, longest, "{name}");
+        assert_eq!(figures.backtracking, back, "{name}");
+    }
+    assert!(kept > 0, "no key opened two locks");
 }
 
 const METHODS: [(&str, &[&str]); 5] = [
