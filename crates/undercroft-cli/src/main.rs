@@ -8,6 +8,7 @@ mod cli;
 mod commands;
 mod failure;
 mod input;
+mod made;
 mod memory;
 mod messages;
 mod out;

@@ -4,7 +4,10 @@
 use std::{fs, path::Path, str::FromStr};
 
 use sysinfo::{MemoryRefreshKind, System};
-use undercroft::{Recipe, recipe::ExpectedSize};
+use undercroft::{
+    Recipe,
+    recipe::{AnyRecipe, ExpectedSize},
+};
 use undercroft_export::{ExportError, Format};
 
 use crate::{failure::Failure, picture_args};
@@ -69,9 +72,21 @@ impl MemoryLimit {
 
     /// Refuses a request for dungeons that are made, so many at once, if they may not fit into memory.
     pub fn require(&self, recipe: &Recipe, purpose: Purpose, at_once: u64) -> Result<(), Failure> {
-        let size = recipe.expected_size();
-        refuse_by_size(&size, purpose)?;
-        self.require_bytes(needed(&size, purpose).saturating_mul(at_once), "make the board smaller or the rooms fewer")
+        self.require_size(&recipe.expected_size(), purpose, at_once)
+    }
+
+    /// The same for a recipe of one dungeon or of several levels.
+    pub fn require_any(&self, recipe: &AnyRecipe, purpose: Purpose, at_once: u64) -> Result<(), Failure> {
+        let size = match recipe {
+            AnyRecipe::One(recipe) => recipe.expected_size(),
+            AnyRecipe::Levels(recipe) => recipe.expected_size(),
+        };
+        self.require_size(&size, purpose, at_once)
+    }
+
+    fn require_size(&self, size: &ExpectedSize, purpose: Purpose, at_once: u64) -> Result<(), Failure> {
+        refuse_by_size(size, purpose)?;
+        self.require_bytes(needed(size, purpose).saturating_mul(at_once), "make the board smaller or the rooms fewer")
     }
 
     /// Refuses to read a dungeon file if its dungeon may not fit into memory. What has no size beforehand, such as

@@ -1,6 +1,6 @@
 //! Texts that several commands print: counts, numbers, and summaries of a dungeon.
 
-use undercroft::{Dungeon, Method, Named, Stats, recipe::Placement, routes, stats};
+use undercroft::{Dungeon, Levels, LinkKind, Method, Named, Stats, recipe::Placement, routes, stats};
 
 /// Makes text from outside safe for a terminal: control characters, which could move the cursor or change colours, are
 /// replaced by visible ones.
@@ -72,6 +72,35 @@ pub fn headline(dungeon: &Dungeon) -> String {
     format!("{}, {}; {}", origin(dungeon), count(dungeon.draft().rooms.len(), "room"), verdict(dungeon))
 }
 
+/// What reproduces several levels: `3 levels, seed 42`.
+pub fn levels_origin(levels: &Levels) -> String {
+    let seed = printable(levels.origin().seed.as_str()).replace(['\n', '\t'], " ");
+    format!("{} levels, seed {seed}", levels.list().len())
+}
+
+/// One line on several levels.
+pub fn levels_headline(levels: &Levels) -> String {
+    let rooms: usize = levels.drafts().iter().map(|draft| draft.rooms.len()).sum();
+    let links = count(levels.links().len(), "way");
+    format!("{}, {}; sound: all levels reachable by {links}", levels_origin(levels), count(rooms, "room"))
+}
+
+/// Warnings where levels have less than their recipe asks for.
+pub fn levels_shortfalls(levels: &Levels) -> impl Iterator<Item = String> {
+    let wanted = levels.origin().recipe.shafts.unsigned_abs() as usize * (levels.list().len() - 1);
+    let shafts = levels.links().iter().filter(|link| link.kind == LinkKind::Shaft).count();
+    let missing = (shafts < wanted).then(|| {
+        let hint = "the levels have no more free floor above each other that no lock or secret door parts";
+        format!("warning: {} of {wanted}; {hint}", count(shafts, "shaft"))
+    });
+    let of_level = |(index, level): (usize, &undercroft::Level)| {
+        let name = move |warning: String| format!("level {index}: {warning}");
+        shortfalls(&level.dungeon).map(name).collect::<Vec<_>>()
+    };
+    let own: Vec<String> = levels.list().iter().enumerate().flat_map(of_level).collect();
+    own.into_iter().chain(missing)
+}
+
 /// Warnings where a dungeon has less than its recipe asks for.
 pub fn shortfalls(dungeon: &Dungeon) -> impl Iterator<Item = String> {
     [missing_tiles(dungeon), missing_locks(dungeon)].into_iter().flatten()
@@ -86,7 +115,9 @@ fn missing_locks(dungeon: &Dungeon) -> Option<String> {
         let hint = "it has no more rooms that locks can cut off";
         return Some(format!("warning: {} of locks.count = {}; {hint}", count(locks, "lock"), wanted.count.min));
     }
-    (locks > 0 && i64::from(depth) < i64::from(wanted.depth)).then(|| {
+    // Where keys lie on other levels the chain is not to be seen on one.
+    let alone = dungeon.origin().recipe.passes.links.is_none();
+    (alone && locks > 0 && i64::from(depth) < i64::from(wanted.depth)).then(|| {
         let hint = "keys = \"named\" allows longer chains";
         format!(
             "warning: the longest chain has {}, locks.depth = {}; {hint}",

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use clap::{Args, builder::ValueParser};
 use undercroft::{
     Dungeon, Method, Recipe, Seed, Workshop,
-    recipe::{Passes, ReadRecipe, RecipeReader, Source, suggestion},
+    recipe::{AnyRecipe, Passes, ReadAnyRecipe, ReadRecipe, RecipeReader, Source, suggestion},
     trace::Trace,
 };
 
@@ -41,8 +41,19 @@ pub struct RecipeArgs {
 }
 
 impl RecipeArgs {
-    /// Reads the recipe file, then applies the arguments to it.
+    /// Reads the recipe file, then applies the arguments to it. A recipe of several levels is refused.
     pub fn recipe(&self) -> Result<ReadRecipe, Failure> {
+        let (reader, folder) = self.reader()?;
+        finish(reader, &folder)
+    }
+
+    /// The same for a recipe of one dungeon or of several levels.
+    pub fn any_recipe(&self) -> Result<ReadAnyRecipe, Failure> {
+        let (reader, folder) = self.reader()?;
+        reader.finish_any_with(&mut load_from(&folder)).map_err(Failure::Recipe)
+    }
+
+    fn reader(&self) -> Result<(RecipeReader, PathBuf), Failure> {
         let mut reader = RecipeReader::new();
         let mut folder = PathBuf::new();
         if let Some(path) = &self.recipe {
@@ -55,7 +66,7 @@ impl RecipeArgs {
         self.set.iter().for_each(|set| reader.set(set));
         self.pass.iter().for_each(|pass| reader.pass(pass, true));
         self.no_pass.iter().for_each(|pass| reader.pass(pass, false));
-        finish(reader, &folder)
+        Ok((reader, folder))
     }
 }
 
@@ -73,6 +84,13 @@ impl SeededRecipeArgs {
     /// The recipe, and the seed: the command line's, else the recipe's, else one from the operating system.
     pub fn read(&self) -> Result<(Recipe, ChosenSeed), Failure> {
         let read = self.recipe_args.recipe()?;
+        let (seed, by_system) = seed_choice::choose(self.seed.as_deref(), read.seed)?;
+        Ok((read.recipe, ChosenSeed { seed, by_system }))
+    }
+
+    /// The recipe of one dungeon or of several levels, and the seed.
+    pub fn read_any(&self) -> Result<(AnyRecipe, ChosenSeed), Failure> {
+        let read = self.recipe_args.any_recipe()?;
         let (seed, by_system) = seed_choice::choose(self.seed.as_deref(), read.seed)?;
         Ok((read.recipe, ChosenSeed { seed, by_system }))
     }
@@ -120,8 +138,13 @@ pub fn read_file(reader: &mut RecipeReader, path: &Path, name: &str, text: &str)
 
 /// Finishes the recipe and loads the texts that it names.
 pub fn finish(reader: RecipeReader, folder: &Path) -> Result<ReadRecipe, Failure> {
-    // Relative paths of `--set` start from the working directory, those of a recipe file from its folder.
-    let mut load = |name: &str, from: Option<&Source>| {
+    reader.finish_with(&mut load_from(folder)).map_err(Failure::Recipe)
+}
+
+/// Reads the files that a recipe names. Relative paths of `--set` start from the working directory, those of a recipe file
+/// from its folder.
+fn load_from(folder: &Path) -> impl FnMut(&str, Option<&Source>) -> Result<String, String> {
+    |name, from| {
         let path = match from {
             Some(source) if source.name != "--set" => folder.join(name),
             _ => PathBuf::from(name),
@@ -129,8 +152,7 @@ pub fn finish(reader: RecipeReader, folder: &Path) -> Result<ReadRecipe, Failure
         let read =
             if input::is_standard_stream(&path) { Err("`-` is not a file here".to_owned()) } else { load(&path) };
         read.map_err(|why| format!("cannot read `{}`: {why}", path.display()))
-    };
-    reader.finish_with(&mut load).map_err(Failure::Recipe)
+    }
 }
 
 fn load(path: &Path) -> Result<String, String> {
@@ -160,7 +182,8 @@ fn is_json(path: &Path, text: &str) -> bool {
 
 /// A dungeon file in place of a recipe would cause a long list of problems, so it has a message of its own.
 fn refuse_dungeon(name: &str, text: &str) -> Result<(), Failure> {
-    if !input::declared_format(text).starts_with("undercroft/") {
+    let format = input::declared_format(text);
+    if !format.starts_with("undercroft/") && !format.starts_with("undercroft-levels/") {
         return Ok(());
     }
     let failure = Failure::usage(format!("{name} is a dungeon, not a recipe"));

@@ -37,6 +37,14 @@ pub enum ExportError {
         /// The maximum.
         most: u64,
     },
+    /// The format holds one map.
+    #[error("{format} holds one level, and there are {levels}; take one with --level 0 to {}", levels.saturating_sub(1))]
+    OneLevel {
+        /// The name of the format.
+        format: &'static str,
+        /// How many levels there are.
+        levels: usize,
+    },
     /// This build does not have the format.
     #[error("this build has no {format}: it was made without the feature `{feature}` of undercroft-export")]
     NotBuilt {

@@ -187,7 +187,7 @@ fn lines(facts: &[String]) -> Vec<String> {
 }
 
 /// Draws a picture into an entry, as large as possible.
-fn place_picture(sheet: &mut Scene, picture: &Scene, corner: Spot, entry: (f64, f64)) {
+pub(crate) fn place_picture(sheet: &mut Scene, picture: &Scene, corner: Spot, entry: (f64, f64)) {
     let scale = (entry.0 / picture.width).min(entry.1 / picture.height);
     let (east, south) = ((entry.0 - picture.width * scale) / 2.0, (entry.1 - picture.height * scale) / 2.0);
     let put =

@@ -2,9 +2,10 @@
 
 use std::fmt::Write;
 
-use undercroft::{Draft, Dungeon, Origin, view::Audience};
+use undercroft::{Draft, Dungeon, Levels, Origin, view::Audience};
 
 use crate::{
+    levels::level_heading,
     notes::notes_of_draft,
     picture::{PictureOptions, paint_draft},
     svg::{self, escape},
@@ -23,6 +24,59 @@ use crate::{
 pub fn write(dungeon: &Dungeon, picture_options: &PictureOptions) -> String {
     write_draft(dungeon.draft(), dungeon.origin(), picture_options)
 }
+
+/// A page with all levels, of which one is shown at a time: each is a whole page of its own inside a frame.
+pub(crate) fn write_levels(levels: &Levels, picture_options: &PictureOptions) -> String {
+    let title = escape(&format!("{} levels, seed {}", levels.list().len(), levels.origin().seed));
+    let (mut tabs, mut frames) = (String::new(), String::new());
+    for (index, level) in levels.list().iter().enumerate() {
+        let page = escape(&write(&level.dungeon, picture_options));
+        let (heading, chosen) = (escape(&level_heading(levels, index)), index == 0);
+        let hidden = if chosen { "" } else { " hidden" };
+        let _ = writeln!(
+            tabs,
+            "<button role=\"tab\" id=\"tab-{index}\" aria-controls=\"level-{index}\" aria-selected=\"{chosen}\">Level {index}</button>"
+        );
+        let _ = writeln!(
+            frames,
+            "<iframe role=\"tabpanel\" id=\"level-{index}\" aria-labelledby=\"tab-{index}\" title=\"{heading}\" srcdoc=\"{page}\"{hidden}></iframe>"
+        );
+    }
+    format!(
+        "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
+         <title>{title}</title>\n<style>\n{LEVELS_STYLE}</style>\n</head>\n<body>\n<nav role=\"tablist\" aria-label=\"Levels\">\n{tabs}</nav>\n\
+         {frames}<script>\n{LEVELS_SCRIPT}</script>\n</body>\n</html>\n"
+    )
+}
+
+const LEVELS_STYLE: &str = "\
+:root { color-scheme: light dark }
+body { margin: 0; height: 100vh; height: 100dvh; display: flex; flex-direction: column; font: 15px/1.4 system-ui, sans-serif }
+nav { display: flex; flex-wrap: wrap; gap: 4px; padding: 6px 12px }
+nav button { font: inherit; padding: 4px 10px; cursor: pointer }
+nav button[aria-selected=true] { font-weight: bold }
+iframe { flex: 1; border: 0; width: 100% }
+[hidden] { display: none }
+";
+
+const LEVELS_SCRIPT: &str = "\
+'use strict'
+const tabs = [...document.querySelectorAll('[role=tab]')]
+const choose = chosen => {
+  for (const tab of tabs) {
+    tab.setAttribute('aria-selected', String(tab === chosen))
+    document.getElementById(tab.getAttribute('aria-controls')).hidden = tab !== chosen
+  }
+  chosen.focus()
+}
+tabs.forEach((tab, index) => {
+  tab.addEventListener('click', () => choose(tab))
+  tab.addEventListener('keydown', event => {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
+    if (step) choose(tabs[(index + step + tabs.length) % tabs.length])
+  })
+})
+";
 
 pub(crate) fn write_draft(draft: &Draft, origin: &Origin, picture_options: &PictureOptions) -> String {
     let scene = paint_draft(draft, origin, picture_options);

@@ -12,6 +12,7 @@ mod consistency;
 mod edits;
 mod error;
 mod graph;
+mod levels;
 mod line_writer;
 mod locks;
 mod number;
@@ -26,10 +27,12 @@ mod write;
 pub use compare::compare;
 pub use edits::{read_edits, write_edits};
 pub use error::ReadError;
+pub use levels::{AnyFile, compare_levels, read_any, read_levels, write_levels, write_levels_line};
 pub use read::read;
 pub use serde_with::{deserialize, serialize};
 pub use write::{stats, write, write_line};
 
+pub(crate) use levels::LEVELS_FORMAT;
 pub(crate) use record::ShapeName;
 
 /// The name and version of the file format.

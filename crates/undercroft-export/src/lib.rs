@@ -55,6 +55,9 @@ pub mod gallery;
 pub mod html;
 #[cfg(feature = "json")]
 pub mod json;
+#[cfg(feature = "picture")]
+mod level_sheet;
+mod levels;
 pub mod notes;
 mod options;
 #[cfg(feature = "pdf")]
@@ -81,6 +84,7 @@ pub use error::ExportError;
 pub use format::{Exported, Format, export};
 #[cfg(feature = "json")]
 pub use json::ReadError;
+pub use levels::{export_levels, level_heading, level_ways};
 pub use options::{Options, Page};
 #[cfg(feature = "json")]
-pub use schema::dungeon_schema;
+pub use schema::{dungeon_schema, levels_schema};

@@ -7,7 +7,8 @@ use std::{
 
 use undercroft::{
     Cell, Door, DoorId, Draft, Dungeon, Grid, Holder, MarkKind, Named, Room, RoomId, RoomKind, Shape, StairWay, Water,
-    geom::Point, view::plan::number,
+    geom::Point,
+    view::plan::{number, stair_name},
 };
 
 use crate::quest_text;
@@ -76,6 +77,12 @@ pub fn markdown(dungeon: &Dungeon) -> String {
     if let Some(locks) = quest_text::explain(dungeon) {
         let _ = write!(page, "\n## Locks and keys\n\n{locks}");
     }
+    page + &rooms_markdown(dungeon)
+}
+
+/// The notes of all rooms with their headings.
+pub(crate) fn rooms_markdown(dungeon: &Dungeon) -> String {
+    let mut page = String::new();
     for note in notes(dungeon) {
         let _ = write!(page, "\n## {}. {}\n\n", note.number, plain(&note.title));
         note.facts.iter().for_each(|fact| {
@@ -86,7 +93,7 @@ pub fn markdown(dungeon: &Dungeon) -> String {
 }
 
 /// Text from files on one line, with the special characters of Markdown escaped.
-fn plain(text: &str) -> String {
+pub(crate) fn plain(text: &str) -> String {
     let keep = |c: char| if c.is_control() { ' ' } else { c };
     let mut out = String::new();
     for c in text.chars().map(keep) {
@@ -208,7 +215,10 @@ fn exits(draft: &Draft, room: &Room, corridors: &Corridors) -> Vec<String> {
         let owner = draft.board.owner.get(stair.at).map(|owner| owner.holder());
         if owner == Some(Holder::Room(room.id)) {
             let way = if stair.direction == StairWay::Up { "up" } else { "down" };
-            facts.push(format!("Stairs lead {way}."));
+            facts.push(match (stair.to, stair_name(draft, stair)) {
+                (Some(to), Some(name)) => format!("Stairs lead {way} to level {} ({name}).", to.level),
+                _ => format!("Stairs lead {way}."),
+            });
         }
     }
     facts

@@ -45,53 +45,69 @@ pub(crate) fn write_draft(
     picture_options: &PictureOptions,
     page: Page,
 ) -> Result<Vec<u8>, ExportError> {
+    write_all(&[(draft, origin)], picture_options, page)
+}
+
+/// Several maps in one file, each followed by its notes.
+pub(crate) fn write_all(
+    maps: &[(&Draft, &Origin)],
+    picture_options: &PictureOptions,
+    page: Page,
+) -> Result<Vec<u8>, ExportError> {
     // The map begins and ends on the grid, so that printed cells are whole.
     let whole = picture_options.style.margin.ceil().max(1.0);
     let picture_options =
         PictureOptions { margin: Some(picture_options.margin.unwrap_or(whole)), ..picture_options.clone() };
-    let scene = paint_draft(draft, origin, &picture_options);
-    let notes = if picture_options.audience == Audience::Player { Vec::new() } else { notes_of_draft(draft) };
-    let mut book = Book::new(&scene);
-    let shown = shown(draft, picture_options.audience, picture_options.behind_secrets);
-    match page {
-        Page::Fit => book.fitted(&scene),
-        Page::A4 => book.tiled(&scene, &shown, A4)?,
-        Page::Letter => book.tiled(&scene, &shown, LETTER)?,
+    let mut book = Book { maps: Vec::new(), pages: Vec::new() };
+    for (draft, origin) in maps {
+        let scene = paint_draft(draft, origin, &picture_options);
+        let notes = if picture_options.audience == Audience::Player { Vec::new() } else { notes_of_draft(draft) };
+        let shown = shown(draft, picture_options.audience, picture_options.behind_secrets);
+        match page {
+            Page::Fit => book.fitted(&scene),
+            Page::A4 => book.tiled(&scene, &shown, A4)?,
+            Page::Letter => book.tiled(&scene, &shown, LETTER)?,
+        }
+        let paper = if page == Page::Letter { LETTER } else { A4 };
+        for content in key::pages(&scene.title, &notes, paper) {
+            book.page(paper, content);
+        }
+        book.maps.push(scene);
     }
-    let paper = if page == Page::Letter { LETTER } else { A4 };
-    for content in key::pages(&scene.title, &notes, paper) {
-        book.page(paper, content);
-    }
-    Ok(book.finish(&scene))
+    Ok(book.finish())
 }
 
 /// The object numbers of the file.
 mod object_id {
     pub const CATALOG: i32 = 1;
     pub const PAGES: i32 = 2;
-    pub const MAP: i32 = 3;
     pub const FONT: i32 = 4;
     pub const BOLD: i32 = 5;
     pub const INFO: i32 = 6;
-    pub const SHEET: i32 = 7;
     /// Plus the opacity, 0 to 255.
     pub const SHADES: i32 = 100;
+    /// Plus two per map, of which the second is its sheet of tiles.
+    pub const FIRST_MAP: i32 = 400;
     /// Plus two per page.
     pub const FIRST_PAGE: i32 = 1000;
 }
 
 struct Book {
-    pages: Vec<((f64, f64), Vec<u8>)>,
-    shades: Vec<u8>,
+    maps: Vec<Scene>,
+    pages: Vec<BookPage>,
+}
+
+struct BookPage {
+    paper: (f64, f64),
+    content: Vec<u8>,
+    /// The map that it shows a part of, if any.
+    map: usize,
 }
 
 impl Book {
-    fn new(scene: &Scene) -> Book {
-        Book { pages: Vec::new(), shades: content_writer::opacities(scene) }
-    }
-
+    /// Adds a page of the map that is being added.
     fn page(&mut self, paper: (f64, f64), content: Vec<u8>) {
-        self.pages.push((paper, content));
+        self.pages.push(BookPage { paper, content, map: self.maps.len() });
     }
 
     /// The map as large as possible, on portrait or landscape paper.
@@ -130,21 +146,24 @@ impl Book {
         Ok(())
     }
 
-    fn finish(self, scene: &Scene) -> Vec<u8> {
+    fn finish(self) -> Vec<u8> {
         let mut pdf = Pdf::new();
         let id = Ref::new;
+        let title = self.maps.first().map_or("Dungeon", |scene| scene.title.as_str());
         pdf.catalog(id(object_id::CATALOG)).pages(id(object_id::PAGES));
-        pdf.document_info(id(object_id::INFO)).title(TextStr(&scene.title)).creator(TextStr("Undercroft"));
+        pdf.document_info(id(object_id::INFO)).title(TextStr(title)).creator(TextStr("Undercroft"));
         let page_id = |index: usize| id(object_id::FIRST_PAGE + 2 * index as i32);
         let content_id = |index: usize| id(object_id::FIRST_PAGE + 2 * index as i32 + 1);
+        let map_id = |index: usize| id(object_id::FIRST_MAP + 2 * index as i32);
+        let sheet_id = |index: usize| id(object_id::FIRST_MAP + 2 * index as i32 + 1);
         let kids: Vec<Ref> = (0..self.pages.len()).map(page_id).collect();
         pdf.pages(id(object_id::PAGES)).kids(kids).count(self.pages.len() as i32);
-        for (index, (paper, content)) in self.pages.iter().enumerate() {
+        for (index, BookPage { paper, content, map }) in self.pages.iter().enumerate() {
             let mut page = pdf.page(page_id(index));
             page.parent(id(object_id::PAGES)).contents(content_id(index));
             page.media_box(Rect::new(0.0, 0.0, paper.0 as f32, paper.1 as f32));
             let mut resources = page.resources();
-            resources.x_objects().pair(Name(b"Map"), id(object_id::MAP));
+            resources.x_objects().pair(Name(b"Map"), map_id(*map));
             resources.fonts().pair(Name(b"F"), id(object_id::FONT)).pair(Name(b"B"), id(object_id::BOLD));
             resources.finish();
             page.finish();
@@ -155,35 +174,46 @@ impl Book {
         pdf.type1_font(id(object_id::BOLD))
             .base_font(Name(b"Helvetica-Bold"))
             .encoding_predefined(Name(b"WinAnsiEncoding"));
-        let packed = pack(&content_writer::content(scene, &self.shades));
-        let mut map = pdf.form_xobject(id(object_id::MAP), &packed);
-        map.filter(pdf_writer::Filter::FlateDecode);
-        map.bbox(Rect::new(0.0, 0.0, scene.width as f32, scene.height as f32));
-        let mut resources = map.resources();
-        let mut states = resources.ext_g_states();
-        for shade in &self.shades {
-            states.pair(Name(format!("O{shade}").as_bytes()), id(object_id::SHADES + i32::from(*shade)));
+        let mut shades: Vec<u8> = self.maps.iter().flat_map(content_writer::opacities).collect();
+        shades.sort_unstable();
+        shades.dedup();
+        for (index, scene) in self.maps.iter().enumerate() {
+            write_map(&mut pdf, scene, [map_id(index), sheet_id(index)]);
         }
-        states.finish();
-        if scene.sheet.is_some() {
-            resources.x_objects().pair(Name(b"Sheet"), id(object_id::SHEET));
-        }
-        resources.finish();
-        map.finish();
-        for shade in &self.shades {
+        for shade in &shades {
             let part = f32::from(*shade) / 255.0;
             pdf.ext_graphics(id(object_id::SHADES + i32::from(*shade))).stroking_alpha(part).non_stroking_alpha(part);
         }
-        if let Some(sheet) = &scene.sheet {
-            let rgb: Vec<u8> = sheet.pixels.chunks(4).flat_map(|pixel| [pixel[0], pixel[1], pixel[2]]).collect();
-            let packed = pack(&rgb);
-            let side = sheet.tile_px as i32 * 4;
-            let mut image = pdf.image_xobject(id(object_id::SHEET), &packed);
-            image.filter(pdf_writer::Filter::FlateDecode);
-            image.width(side).height(side).bits_per_component(8);
-            image.color_space().device_rgb();
-        }
         pdf.finish()
+    }
+}
+
+/// Writes a map as an object that pages place, and its sheet of tiles.
+fn write_map(pdf: &mut Pdf, scene: &Scene, [map_id, sheet_id]: [Ref; 2]) {
+    let shades = content_writer::opacities(scene);
+    let packed = pack(&content_writer::content(scene, &shades));
+    let mut map = pdf.form_xobject(map_id, &packed);
+    map.filter(pdf_writer::Filter::FlateDecode);
+    map.bbox(Rect::new(0.0, 0.0, scene.width as f32, scene.height as f32));
+    let mut resources = map.resources();
+    let mut states = resources.ext_g_states();
+    for shade in &shades {
+        states.pair(Name(format!("O{shade}").as_bytes()), Ref::new(object_id::SHADES + i32::from(*shade)));
+    }
+    states.finish();
+    if scene.sheet.is_some() {
+        resources.x_objects().pair(Name(b"Sheet"), sheet_id);
+    }
+    resources.finish();
+    map.finish();
+    if let Some(sheet) = &scene.sheet {
+        let rgb: Vec<u8> = sheet.pixels.chunks(4).flat_map(|pixel| [pixel[0], pixel[1], pixel[2]]).collect();
+        let packed = pack(&rgb);
+        let side = sheet.tile_px as i32 * 4;
+        let mut image = pdf.image_xobject(sheet_id, &packed);
+        image.filter(pdf_writer::Filter::FlateDecode);
+        image.width(side).height(side).bits_per_component(8);
+        image.color_space().device_rgb();
     }
 }
 

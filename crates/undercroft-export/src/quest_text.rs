@@ -3,8 +3,8 @@
 use std::fmt::Write;
 
 use undercroft::{
-    Draft, Dungeon, LockId, Mark, MarkKind, RoomId,
-    quest::{self, Certified, Proof, Regions},
+    Draft, Dungeon, Levels, LockId, Mark, MarkKind, Place, RoomId,
+    quest::{self, Certificate, Certified, LevelsCertified, Proof, Regions},
     view::plan::number,
 };
 
@@ -30,22 +30,75 @@ pub fn explain(dungeon: &Dungeon) -> Option<String> {
         "{locks} lock{} in {} regions. {}",
         if locks == 1 { "" } else { "s" },
         certified.regions.len(),
-        promise(&certified)
+        promise(&certified.certificate)
     );
     order(draft, &certified, &regions, &mut text);
-    if let Some(losing) = &certified.certificate.losing {
-        let what = if certified.certificate.unlosable == Proof::No { "The game is lost" } else { "A room is lost" };
-        let names: Vec<String> = losing.iter().map(|lock| lock_name(draft, LockId(*lock))).collect();
-        let _ = match names.is_empty() {
-            true => writeln!(text, "\n{what} from the beginning: something cannot be reached at all."),
-            false => writeln!(text, "\n{what} after opening, in this order: {}.", names.join(", then ")),
-        };
-    }
+    losing(&certified.certificate, |lock| lock_name(draft, LockId(lock)), &mut text);
     Some(text)
 }
 
-fn promise(certified: &Certified) -> &'static str {
-    let certificate = &certified.certificate;
+/// What is known about the locks of several levels, in sentences; `None` if there are no locks.
+///
+/// ```
+/// use undercroft::{generate_levels, recipe::LevelsRecipe};
+/// use undercroft_export::quest_text;
+/// let recipe = LevelsRecipe::from_toml("levels = 2\n[method.tabletop]\n[passes.locks]\ncount = 2\n")?;
+/// let text = quest_text::explain_levels(&generate_levels(&recipe, "7")?).unwrap();
+/// assert!(text.starts_with("4 locks in 5 regions on 2 levels."));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn explain_levels(levels: &Levels) -> Option<String> {
+    let LevelsCertified { about, certificate } = levels.certify()?;
+    let drafts = levels.drafts();
+    let (locks, regions) = (about.locks.len(), about.regions.len());
+    let plural = if locks == 1 { "" } else { "s" };
+    let (count, promise) = (drafts.len(), promise(&certificate));
+    let mut text = format!("{locks} lock{plural} in {regions} regions on {count} levels. {promise}\n");
+    let name = |lock: u32| {
+        let (level, own) = about.locks.get(lock as usize).copied().unwrap_or((0, LockId(lock)));
+        drafts.get(level as usize).map_or_else(String::new, |draft| format!("level {level}: {}", lock_name(draft, own)))
+    };
+    let rooms_of = |regions: &[u32]| {
+        let regions = regions.iter().filter_map(|region| about.regions.get(*region as usize));
+        let all: Vec<(u32, RoomId)> = regions.flat_map(|region| region.rooms.iter().copied()).collect();
+        let on = |(level, draft): (u32, &&Draft)| {
+            let own: Vec<RoomId> = all.iter().filter(|(own, _)| *own == level).map(|(_, room)| *room).collect();
+            (!own.is_empty()).then(|| format!("level {level}: {}", rooms(draft, &own)))
+        };
+        let levels: Vec<String> = (0..).zip(&drafts).filter_map(on).collect();
+        if levels.is_empty() { "corridors".to_owned() } else { levels.join("; ") }
+    };
+    let mut reached = vec![about.quest.start];
+    let _ = writeln!(text, "\nOpen from the start: {}.", rooms_of(&reached));
+    for (step, (key, lock)) in (1..).zip(&certificate.order) {
+        let touches = about.quest.locks.get(*lock as usize).map_or(&[][..], |lock| &lock.touches);
+        let new: Vec<u32> = touches.iter().copied().filter(|region| !reached.contains(region)).collect();
+        reached.extend(&new);
+        let key = key.and_then(|key| about.keys.get(key as usize)).and_then(|Place { level, at }| {
+            let draft = *drafts.get(*level as usize)?;
+            let key = draft.marks.iter().find(|mark| mark.kind == MarkKind::Key && mark.at == *at)?;
+            let name = key.name.as_deref().unwrap_or_default();
+            Some(format!("Take the {name} key on level {level}{}", place(draft, key)))
+        });
+        let key = key.unwrap_or_else(|| "Keep the key at hand".to_owned());
+        let _ = writeln!(text, "{step}. {key} and open {}. It leads to {}.", name(*lock), rooms_of(&new));
+    }
+    losing(&certificate, name, &mut text);
+    Some(text)
+}
+
+/// The fewest openings after which something is lost, if it can be.
+fn losing(certificate: &Certificate, name: impl Fn(u32) -> String, text: &mut String) {
+    let Some(losing) = &certificate.losing else { return };
+    let what = if certificate.unlosable == Proof::No { "The game is lost" } else { "A room is lost" };
+    let names: Vec<String> = losing.iter().map(|lock| name(*lock)).collect();
+    let _ = match names.is_empty() {
+        true => writeln!(text, "\n{what} from the beginning: something cannot be reached at all."),
+        false => writeln!(text, "\n{what} after opening, in this order: {}.", names.join(", then ")),
+    };
+}
+
+fn promise(certificate: &Certificate) -> &'static str {
     match (certificate.complete, certificate.unlosable, certificate.winnable) {
         (Proof::Yes, ..) => "No room can ever be lost, whichever locks are opened first.",
         (_, Proof::Yes, _) => "The goal can never be lost, but a room beside the way can.",

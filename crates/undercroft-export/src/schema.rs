@@ -1,14 +1,14 @@
 use undercroft::{
-    ConnectorState, DoorKind, Json, Method, Named, RoomKind, StairWay, Stats,
+    ConnectorState, DoorKind, Json, LinkKind, Method, Named, RoomKind, StairWay, Stats,
     check::Rule,
     geom::Dir,
     json,
     quest::ProofMethod,
-    recipe::{FAR, MAX_SIDE, recipe_schema},
+    recipe::{FAR, MAX_LEVELS, MAX_SIDE, recipe_schema},
     view::GLYPHS,
 };
 
-use crate::json::{FORMAT, ShapeName};
+use crate::json::{FORMAT, LEVELS_FORMAT, ShapeName};
 
 /// The JSON Schema, draft 2020-12, of the JSON that [`json::write`](crate::json::write) writes.
 ///
@@ -92,7 +92,7 @@ pub fn dungeon_schema() -> Json {
             }))),
             "stairs": list("stairs on floor cells", record(&["x", "y", "direction"], json!({
                 "x": coord(), "y": coord(), "facing": names::<Dir>(), "direction": names::<StairWay>(),
-                "passage": count(),
+                "passage": count(), "to": about(level_spot(), "their other end, where it is on another level"),
             }))),
             "exits": list("ways out", record(&["x", "y", "side", "kind", "room", "main"], json!({
                 "x": coord(), "y": coord(), "side": names::<Dir>(), "kind": { "type": "string" }, "room": count(),
@@ -143,6 +143,57 @@ pub fn dungeon_schema() -> Json {
     schema["if"] = json!({ "properties": { "method": { "const": "tilepath" } } });
     schema["then"] = json!({ "required": ["raster", "graph"], "properties": { "raster": there, "graph": there } });
     schema
+}
+
+/// The JSON Schema, draft 2020-12, of the JSON that [`json::write_levels`](crate::json::write_levels) writes.
+///
+/// ```
+/// let schema = undercroft_export::levels_schema();
+/// assert_eq!(schema["properties"]["format"]["const"], "undercroft-levels/1");
+/// ```
+pub fn levels_schema() -> Json {
+    let mut recipe = recipe_schema();
+    recipe.remove("$schema");
+    let mut level = dungeon_schema();
+    level.remove("$schema");
+    level["properties"]["offset"] = about(spot(), "what is added to its cells to find them in the frame of all levels");
+    if let Json::List(required) = &mut level["required"] {
+        required.push(json!("offset"));
+    }
+    let pair = || json!({ "type": "array", "items": count(), "minItems": 2, "maxItems": 2 });
+    let mut certificate = certificate();
+    let fields = &mut certificate["properties"];
+    fields["regions"]["items"]["properties"]["at"] = about(level_spot(), "its first cell");
+    fields["regions"]["items"]["properties"]["rooms"] = list("its rooms, each with its level", pair());
+    fields["order"]["items"]["properties"]["key"] =
+        about(level_spot(), "where the key lies that is used, unless it is at hand");
+    fields["order"]["items"]["properties"]["lock"] = about(pair(), "the lock, with its level");
+    fields["losing"] = list("the fewest openings after which something is lost, if it can be", pair());
+    let mut schema = record(
+        &["format", "seed", "fingerprint", "recipe", "levels", "links"],
+        json!({
+            "format": { "description": "the format and its version", "const": LEVELS_FORMAT },
+            "engine": { "description": "the version of Undercroft that wrote this", "type": "string" },
+            "seed": { "description": "the seed as given", "type": "string" },
+            "fingerprint": { "description": "XXH3-64 of the content", "type": "string", "pattern": "^[0-9a-f]{16}$" },
+            "recipe": recipe,
+            "levels": { "description": "the levels from the top", "type": "array", "items": level, "minItems": 2, "maxItems": MAX_LEVELS },
+            "links": list("ways between a level and the next", record(&["from", "to", "kind"], json!({
+                "from": about(level_spot(), "the upper end"), "to": about(level_spot(), "the lower end"),
+                "kind": names::<LinkKind>(),
+            }))),
+            "certificate": about(certificate, "what is proved about the locks of all levels, where there are any"),
+            "stats": stats(),
+        }),
+    );
+    schema["$schema"] = json!("https://json-schema.org/draft/2020-12/schema");
+    schema["title"] = json!("Undercroft levels");
+    schema
+}
+
+/// A cell of a level, as `[level, x, y]`.
+fn level_spot() -> Json {
+    json!({ "type": "array", "prefixItems": [count(), coord(), coord()], "items": false, "minItems": 3 })
 }
 
 /// What people add to a dungeon and change in it.

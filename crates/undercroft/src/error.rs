@@ -21,6 +21,13 @@ pub enum Error {
     Given(Unsound),
     /// The engine made something unsound. This is a mistake in the engine, worth a report.
     Unsound(Unsound),
+    /// One of several levels came to nothing.
+    Level {
+        /// Which, counted from 0 at the top.
+        level: u32,
+        /// Why.
+        error: Box<Error>,
+    },
 }
 
 impl fmt::Display for Error {
@@ -29,6 +36,7 @@ impl fmt::Display for Error {
             Error::Recipe(problems) => problems.fmt(f),
             Error::GaveUp { attempts: 1, last } => write!(f, "{last} (1 attempt)"),
             Error::GaveUp { attempts, last } => write!(f, "{last} ({attempts} attempts)"),
+            Error::Level { level, error } => write!(f, "level {level}: {error}"),
             Error::Stopped => f.write_str("it was stopped before it was done"),
             Error::Given(unsound) => write!(f, "the given layout is not sound:\n{unsound}"),
             Error::Unsound(unsound) => {

@@ -52,6 +52,10 @@ pub fn fingerprint(draft: &Draft) -> u64 {
         hash.text(stair.facing.map_or("", Named::name));
         hash.text(stair.direction.name());
         hash.optional(stair.passage.map(|passage| passage.0));
+        if let Some(to) = stair.to {
+            hash.number(to.level.into());
+            hash.point(to.at);
+        }
     });
     hash.list(&draft.exits, |hash, exit| {
         hash.point(exit.at);

@@ -27,6 +27,7 @@ pub mod geom;
 mod grid;
 pub mod guide;
 mod json;
+mod levels;
 mod methods;
 mod model;
 mod named;
@@ -53,12 +54,15 @@ pub use foreign::annotate;
 pub use geom::{Dir, Point, Rect};
 pub use grid::{Grid, GridIter};
 pub use json::Json;
+pub use levels::{
+    Combine, Level, Levels, LevelsOrigin, Link, LinkKind, check_levels, combine_of, generate_levels, levels_stats,
+};
 pub use methods::Setback;
 pub use model::{
     Assembly, Board, Cell, CellChanges, ConnectorOpening, ConnectorState, DEFAULT_SIGN, Door, DoorId, DoorKind, Draft,
     Edge, Edit, Edits, Encounter, Exit, FloorText, Holder, Key, Layers, Layout, Lock, LockId, Mark, MarkKind, Node,
-    NodeName, Owner, Passage, PassageId, Raster, Rewards, Room, RoomId, RoomKind, Route, Shape, Signs, Square, Stair,
-    StairWay, Water, Words,
+    NodeName, Owner, Passage, PassageId, Place, Raster, Rewards, Room, RoomId, RoomKind, Route, Shape, Signs, Square,
+    Stair, StairWay, Water, Words,
 };
 pub use named::{Named, UnknownName};
 pub use passes::{VISUALS, Visual};

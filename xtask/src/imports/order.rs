@@ -20,7 +20,9 @@ pub const MODULES: &[&[&str]] = &[
     &["error"],
     &["workshop"],
     &["view"],
-    &["fingerprint", "query"],
+    &["fingerprint"],
+    &["levels"],
+    &["query"],
     &["edits", "foreign"],
     &["lib"],
 ];

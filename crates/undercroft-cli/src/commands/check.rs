@@ -3,8 +3,11 @@
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use undercroft::Dungeon;
-use undercroft_export::{ReadError, json};
+use undercroft::{Dungeon, Levels};
+use undercroft_export::{
+    ReadError,
+    json::{self, AnyFile},
+};
 
 use crate::{
     failure::Failure,
@@ -39,10 +42,13 @@ pub struct CheckArgs {
 pub fn run(args: &CheckArgs, memory: MemoryLimit, out: &Out) -> Result<(), Failure> {
     let mut all_sound = true;
     for path in &args.files {
-        match dungeon(path, memory) {
-            Ok(dungeon) => {
+        match any(path, memory) {
+            Ok(found) => {
                 let name = if args.files.len() > 1 { format!("{}: ", input::name(path)) } else { String::new() };
-                say(&name, &dungeon, out)?;
+                match found {
+                    AnyFile::One(dungeon) => say(&name, &dungeon, out)?,
+                    AnyFile::Levels(levels) => say_levels(&name, &levels, out)?,
+                }
             }
             Err(failure) => {
                 failure.report(out);
@@ -63,12 +69,20 @@ fn say(name: &str, dungeon: &Dungeon, out: &Out) -> Result<(), Failure> {
     Ok(out.print(&format!("{}{verdict} ({origin}; {figures})\n", messages::printable(name)))?)
 }
 
-/// A dungeon from a file.
-pub fn dungeon(path: &Path, memory: MemoryLimit) -> Result<Dungeon, Failure> {
+fn say_levels(name: &str, levels: &Levels, out: &Out) -> Result<(), Failure> {
+    if out.is_quiet() {
+        return Ok(());
+    }
+    let headline = messages::levels_headline(levels).replacen("sound", &out.paint(style::GOOD, "sound"), 1);
+    Ok(out.print(&format!("{}{headline}\n", messages::printable(name)))?)
+}
+
+/// A dungeon or several levels from a file.
+pub fn any(path: &Path, memory: MemoryLimit) -> Result<AnyFile, Failure> {
     let name = input::name(path);
     memory.require_for_reading(path)?;
     let text = input::read_text("", path, MAX_DUNGEON)?;
-    parse(&name, &text)
+    json::read_any(&text).map_err(|error| refuse(&name, &text, error))
 }
 
 /// A dungeon from the text of an input of that name.

@@ -6,9 +6,9 @@ use clap::{
     Args,
     builder::{PossibleValuesParser, TypedValueParser},
 };
-use undercroft::{Dungeon, EditError, Edits, Named, check::Rule, trace::NoTrace, view::Audience};
+use undercroft::{Dungeon, EditError, Edits, Named, Workshop, check::Rule, view::Audience};
 use undercroft_export::{
-    Format, export, json,
+    Format, json, level_heading, level_ways,
     text::{self, TextOptions},
 };
 
@@ -16,6 +16,7 @@ use crate::{
     atomic_file,
     failure::Failure,
     input::{self, MAX_RECIPE},
+    made::{self, Made},
     memory::{MemoryLimit, Purpose},
     messages,
     out::Out,
@@ -40,6 +41,7 @@ Examples:
   undercroft generate --style parchment --audience player --out handout.png
   undercroft generate --format md                   notes on every room
   undercroft generate --seed 42 --edits mine.json   with changes by hand
+  undercroft generate --set levels=3 --out keep.pdf three levels whose stairs meet
   undercroft generate --out map.dd2vtt              for virtual tabletops; tmj for Tiled
 
 See also `undercroft methods` for what can be set, and `undercroft recipes`.";
@@ -63,6 +65,9 @@ pub struct GenerateArgs {
     /// Write to this file, whole or not at all
     #[arg(long, short, value_name = "FILE")]
     out: Option<PathBuf>,
+    /// Of several levels take this one, counted from 0 at the top
+    #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u32).range(0..100))]
+    level: Option<u32>,
     /// Apply the edits of this file, made on the same dungeon
     #[arg(long, value_name = "FILE")]
     edits: Option<PathBuf>,
@@ -94,16 +99,25 @@ pub fn run(args: &GenerateArgs, memory: MemoryLimit, out: &Out) -> Result<(), Fa
     let mut options = args.picture_args.options()?;
     options.stem = file.and_then(Path::file_stem).map(|stem| stem.to_string_lossy().into_owned());
     let edits = args.edits.as_deref().map(read_edits).transpose()?;
-    let (dungeon, chosen) = args.recipe_args.make(memory, Purpose::File(format), &mut NoTrace)?;
-    let dungeon = match edits {
-        Some((edits, waived)) => edited(&dungeon, &edits, &[waived, args.waive.clone()].concat())?,
-        None => dungeon,
+    let (recipe, chosen) = args.recipe_args.read_any()?;
+    memory.require_any(&recipe, Purpose::File(format), 1)?;
+    let made = made::make(&mut Workshop::new(), &recipe, &chosen.seed);
+    let made = made.map_err(|error| Failure::generation(error, &chosen.seed))?;
+    let made = match (one_level(made, args.level)?, edits) {
+        (Made::One(dungeon), Some((edits, waived))) => {
+            Made::One(edited(&dungeon, &edits, &[waived, args.waive.clone()].concat())?)
+        }
+        (Made::Levels(_), Some(_)) => {
+            let failure = Failure::usage("edits belong to one dungeon, and this recipe makes several levels");
+            return Err(failure.hint("name one with --level"));
+        }
+        (made, None) => made,
     };
     let plain_text = !args.picture_args.has_text_style() && options.picture.audience == Audience::Gm;
     if file.is_none() && format == Format::Text && plain_text {
-        draw(&dungeon, out)?;
+        draw(&made, out)?;
     } else {
-        let exported = export(&dungeon, format, &options).map_err(|error| picture_args::refused(&error))?;
+        let exported = made.export(format, &options).map_err(|error| picture_args::refused(&error))?;
         match file {
             Some(path) => {
                 if let Some((extension, bytes)) = &exported.companion {
@@ -115,10 +129,36 @@ pub fn run(args: &GenerateArgs, memory: MemoryLimit, out: &Out) -> Result<(), Fa
         }
         exported.omitted.iter().for_each(|line| out.note(&format!("not in this file: {line}")));
     }
-    out.note(&messages::headline(&dungeon));
-    messages::shortfalls(&dungeon).for_each(|warning| out.note(&warning));
+    match &made {
+        Made::One(dungeon) => {
+            out.note(&messages::headline(dungeon));
+            messages::shortfalls(dungeon).for_each(|warning| out.note(&warning));
+        }
+        Made::Levels(levels) => {
+            out.note(&messages::levels_headline(levels));
+            messages::levels_shortfalls(levels).for_each(|warning| out.note(&warning));
+        }
+    }
     chosen.tell(out);
     Ok(())
+}
+
+/// The level that was asked for, or all that was made.
+fn one_level(made: Made, level: Option<u32>) -> Result<Made, Failure> {
+    match (made, level) {
+        (made, None) => Ok(made),
+        (Made::One(_), Some(_)) => {
+            let failure = Failure::usage("--level takes one of several levels, and this recipe makes one dungeon");
+            Err(failure.hint("add `--set levels=3`"))
+        }
+        (Made::Levels(levels), Some(level)) => {
+            let count = levels.list().len();
+            levels.into_level(level as usize).map(Made::One).ok_or_else(|| {
+                let failure = Failure::usage(format!("there is no level {level}: there are {count}"));
+                failure.hint(format!("levels count from 0 at the top to {}", count - 1))
+            })
+        }
+    }
 }
 
 fn read_edits(path: &Path) -> Result<(Edits, Vec<Rule>), Failure> {
@@ -149,7 +189,22 @@ fn edited(dungeon: &Dungeon, edits: &Edits, waived: &[Rule]) -> Result<Dungeon, 
     })
 }
 
-fn draw(dungeon: &Dungeon, out: &Out) -> Result<(), Failure> {
+fn draw(made: &Made, out: &Out) -> Result<(), Failure> {
+    let levels = match made {
+        Made::One(dungeon) => return draw_one(dungeon, out),
+        Made::Levels(levels) => levels,
+    };
+    for (index, level) in levels.list().iter().enumerate() {
+        let space = if index > 0 { "\n" } else { "" };
+        out.print(&format!("{space}{}\n\n", level_heading(levels, index)))?;
+        draw_one(&level.dungeon, out)?;
+        let ways: String = level_ways(levels, index).iter().map(|way| format!("{way}\n")).collect();
+        out.print(&format!("\n{ways}"))?;
+    }
+    Ok(())
+}
+
+fn draw_one(dungeon: &Dungeon, out: &Out) -> Result<(), Failure> {
     let fit = out.terminal().map(|(columns, rows)| (columns, rows.saturating_sub(ROWS_BELOW)));
     let options = TextOptions { colour: out.colour, fit };
     out.print(&text::render(dungeon, &options))?;

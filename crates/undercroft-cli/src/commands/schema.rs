@@ -2,7 +2,7 @@
 
 use clap::{Args, ValueEnum};
 use undercroft::{json, recipe::recipe_schema};
-use undercroft_export::dungeon_schema;
+use undercroft_export::{dungeon_schema, levels_schema};
 
 use crate::{failure::Failure, out::Out};
 
@@ -10,13 +10,14 @@ const EXAMPLES: &str = "\
 Examples:
   undercroft schema recipe > recipe.schema.json     for an editor that completes recipes
   undercroft schema dungeon > dungeon.schema.json   for a program that reads dungeons
-  undercroft schema                                 both, in one object";
+  undercroft schema levels > levels.schema.json     for one that reads several levels
+  undercroft schema                                 all of them, in one object";
 
-/// Print the JSON Schemas of recipes and dungeons
+/// Print the JSON Schemas of recipes, dungeons and levels
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub struct SchemaArgs {
-    /// Which one; without a name both, in one object
+    /// Which one; without a name all, in one object
     #[arg(value_enum)]
     of: Option<Subject>,
 }
@@ -28,14 +29,17 @@ enum Subject {
     Recipe,
     /// What `generate --format json` writes
     Dungeon,
+    /// What it writes for a recipe of several levels
+    Levels,
 }
 
-/// Prints one schema or both.
+/// Prints one schema or all.
 pub fn run(args: &SchemaArgs, out: &Out) -> Result<(), Failure> {
     let schema = match args.of {
         Some(Subject::Recipe) => recipe_schema(),
         Some(Subject::Dungeon) => dungeon_schema(),
-        None => json!({ "recipe": recipe_schema(), "dungeon": dungeon_schema() }),
+        Some(Subject::Levels) => levels_schema(),
+        None => json!({ "recipe": recipe_schema(), "dungeon": dungeon_schema(), "levels": levels_schema() }),
     };
     Ok(out.print(&format!("{schema:#}\n"))?)
 }

@@ -3,7 +3,7 @@
 use clap::Args;
 use serde_json::{Value, json};
 use undercroft::{
-    Named,
+    Combine, Named, Stats, combine_of,
     query::{Figure, Stage},
 };
 
@@ -72,10 +72,32 @@ fn page(figures: &[Figure], out: &Out) -> String {
         let name = stage.name();
         text += &format!("  {}{}  {when}\n", out.paint(style::FAINT, name), pad(name, stage_width));
     }
-    text + "\n" + &hanging_indent(LANGUAGE, columns(out), 0) + "\n"
+    text + "\n"
+        + &hanging_indent(LANGUAGE, columns(out), 0)
+        + "\n\n"
+        + &hanging_indent(&of_levels(), columns(out), 0)
+        + "\n"
+}
+
+/// How the numbers of several levels become one, in a sentence.
+fn of_levels() -> String {
+    let with = |wanted: Combine| {
+        let all = Stats::default().listed();
+        let names = all.iter().map(|(name, ..)| *name).filter(|name| combine_of(name) == wanted);
+        names.collect::<Vec<_>>().join(", ")
+    };
+    let (max, min, whole) = (with(Combine::Max), with(Combine::Min), with(Combine::Whole));
+    format!(
+        "Of several levels numbers are added up, but of {max} the largest counts, of {min} the smallest, and {whole} are \
+         those of all levels together."
+    )
 }
 
 fn as_json(figures: &[Figure]) -> Value {
-    let one = |figure: &Figure| json!({ "name": figure.to_string(), "about": figure.about(), "stage": figure.stage().name() });
+    let one = |figure: &Figure| {
+        let name = figure.to_string();
+        let levels = if matches!(figure, Figure::Stat(_)) { combine_of(&name) } else { Combine::Sum };
+        json!({ "name": name, "about": figure.about(), "stage": figure.stage().name(), "levels": levels.name() })
+    };
     Value::Array(figures.iter().map(one).collect())
 }

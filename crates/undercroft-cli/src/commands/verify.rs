@@ -3,13 +3,14 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use undercroft::{Dungeon, Error, generate};
-use undercroft_export::json;
+use undercroft::{Dungeon, Error, Levels, generate, generate_levels};
+use undercroft_export::json::{self, AnyFile};
 
 use super::check;
 use crate::{
     failure::Failure,
     input,
+    made::is_barren,
     memory::MemoryLimit,
     messages,
     out::{Out, style},
@@ -38,10 +39,14 @@ pub struct VerifyArgs {
 
 /// Makes the dungeon again and compares.
 pub fn run(args: &VerifyArgs, memory: MemoryLimit, out: &Out) -> Result<(), Failure> {
-    let found = check::dungeon(&args.file, memory)?;
     let name = input::name(&args.file);
-    let differences = differences(&found)?;
-    let origin = messages::origin(&found);
+    let (differences, origin, engine) = match check::any(&args.file, memory)? {
+        AnyFile::One(found) => (differences(&found)?, messages::origin(&found), found.origin().engine.clone()),
+        AnyFile::Levels(found) => {
+            let engine = found.origin().engine.clone();
+            (level_differences(&found)?, messages::levels_origin(&found), engine)
+        }
+    };
     if differences.is_empty() {
         if out.is_quiet() {
             return Ok(());
@@ -50,13 +55,22 @@ pub fn run(args: &VerifyArgs, memory: MemoryLimit, out: &Out) -> Result<(), Fail
         return Ok(out.print(&format!("{same}: {} is what {origin} makes\n", messages::printable(&name)))?);
     }
     // Another version makes other dungeons of the same recipe and seed, so a difference says nothing about the file.
-    if let Some(engine) = &found.origin().engine {
+    if let Some(engine) = &engine {
         let message =
             format!("{name} was made by version {engine}, and this is version {OWN}, which makes another of it");
         let hint = format!("it is sound; only version {engine} can say whether {origin} makes it");
         return Err(Failure::unmet(message).hint(hint));
     }
     Err(Failure::unmet(format!("{name} differs from what {origin} makes")).details(differences))
+}
+
+fn level_differences(found: &Levels) -> Result<Vec<String>, Failure> {
+    let origin = found.origin();
+    match generate_levels(&origin.recipe, &origin.seed) {
+        Ok(made) => Ok(json::compare_levels(found, &made)),
+        Err(error) if is_barren(&error) => Ok(vec![format!("they make no levels at all: {error}")]),
+        Err(error) => Err(Failure::generation(error, &origin.seed)),
+    }
 }
 
 fn differences(found: &Dungeon) -> Result<Vec<String>, Failure> {

@@ -13,7 +13,7 @@ use super::{
     ReadError,
     by_name::ByName,
     graph, locks,
-    number::{Count, PointRecord},
+    number::{Count, PlaceRecord, PointRecord},
     read::{DungeonFile, unsound_by},
     record::{BendRecord, PassageRecord, RectRecord, RoomRecord, ShapeName},
     rows,
@@ -292,6 +292,7 @@ fn stairs(file: &mut DungeonFile) -> Vec<Stair> {
             facing: stair.facing.map(|ByName(facing)| facing),
             direction: stair.direction.0,
             passage: stair.passage.map(|id| PassageId(id.number())),
+            to: stair.to.map(|PlaceRecord(to)| to),
         })
         .collect()
 }

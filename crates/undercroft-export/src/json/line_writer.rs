@@ -59,6 +59,24 @@ impl LineWriter {
         self.close(b'}');
     }
 
+    /// A name and a list of objects, each with a line for every entry.
+    pub(super) fn objects<T>(
+        &mut self,
+        name: &str,
+        items: impl IntoIterator<Item = T>,
+        fill: impl Fn(&mut LineWriter, T),
+    ) {
+        self.name(name);
+        self.open(b'[');
+        for item in items {
+            self.line();
+            self.open(b'{');
+            fill(self, item);
+            self.close(b'}');
+        }
+        self.close(b']');
+    }
+
     /// A name and a value whose objects are spread over lines down to this many levels.
     pub(super) fn tree(&mut self, name: &str, value: &Json, levels: u32) {
         match value {

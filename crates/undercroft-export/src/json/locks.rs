@@ -132,21 +132,18 @@ impl CertificateRecord {
             };
             Ok((key, step.lock.number()))
         };
-        let named = |(method, name): (ProofMethod, &str)| (name == self.method).then_some(method);
-        let methods = ProofMethod::ALL.into_iter().map(|method| (method, method.name()));
-        let method = methods.into_iter().find_map(named);
         Ok(Certificate {
             winnable: proof("winnable", &self.winnable)?,
             unlosable: proof("unlosable", &self.unlosable)?,
             complete: proof("complete", &self.complete)?,
-            method: method.ok_or_else(|| format!("there is no method {}", quoted(&self.method)))?,
+            method: method(&self.method)?,
             order: self.order.iter().enumerate().map(step).collect::<Result<_, String>>()?,
             losing: self.losing.as_ref().map(|losing| losing.iter().map(|lock| lock.number()).collect()),
         })
     }
 }
 
-fn claim(proof: Proof) -> Json {
+pub(super) fn claim(proof: Proof) -> Json {
     match proof {
         Proof::Yes => Json::from(true),
         Proof::No => Json::from(false),
@@ -154,13 +151,19 @@ fn claim(proof: Proof) -> Json {
     }
 }
 
-fn proof(name: &str, claim: &Json) -> Result<Proof, String> {
+pub(super) fn proof(name: &str, claim: &Json) -> Result<Proof, String> {
     match claim {
         Json::Bool(true) => Ok(Proof::Yes),
         Json::Bool(false) => Ok(Proof::No),
         Json::Text(text) if text == "unproven" => Ok(Proof::Unproven),
         other => Err(format!("{name} must be true, false or \"unproven\", is {}", short(other))),
     }
+}
+
+/// The means of proof of that name.
+pub(super) fn method(name: &str) -> Result<ProofMethod, String> {
+    let found = ProofMethod::ALL.into_iter().find(|method| method.name() == name);
+    found.ok_or_else(|| format!("there is no method {}", quoted(name)))
 }
 
 /// What a file claims about its locks beside the locks themselves.

@@ -7,6 +7,7 @@ use serde::{
     de::{Error, IgnoredAny, SeqAccess, Unexpected, Visitor},
 };
 use undercroft::{
+    Place,
     geom::Point,
     recipe::{FAR, MAX_SIDE},
 };
@@ -108,6 +109,23 @@ impl Serialize for PointRecord {
 impl<'de> Deserialize<'de> for PointRecord {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         deserializer.deserialize_seq(Pair)
+    }
+}
+
+/// A cell of a level as the list `[level, x, y]`.
+#[derive(Clone, Copy, PartialEq)]
+pub(super) struct PlaceRecord(pub(super) Place);
+
+impl Serialize for PlaceRecord {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        (self.0.level, self.0.at.x, self.0.at.y).serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for PlaceRecord {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let (level, x, y) = <(Count, Coord, Coord)>::deserialize(deserializer)?;
+        Ok(PlaceRecord(Place::new(level.number(), Point::new(x.cells(), y.cells()))))
     }
 }
 

@@ -85,7 +85,7 @@ pub(super) struct LayersRecord {
 }
 
 /// The longest name of an engine's version.
-const MAX_VERSION: usize = 40;
+pub(super) const MAX_VERSION: usize = 40;
 
 /// Reads and checks a dungeon; the result is as sound as a generated one.
 ///

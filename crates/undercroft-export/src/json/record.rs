@@ -13,7 +13,7 @@ use undercroft::{
 
 use super::{
     by_name::ByName,
-    number::{Coord, Count, PointRecord, SideLength},
+    number::{Coord, Count, PlaceRecord, PointRecord, SideLength},
     position::Position,
     rows,
 };
@@ -237,6 +237,8 @@ pub(super) struct StairRecord {
     pub(super) facing: Option<ByName<Dir>>,
     pub(super) direction: ByName<StairWay>,
     pub(super) passage: Option<Count>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) to: Option<PlaceRecord>,
 }
 
 impl From<&Stair> for StairRecord {
@@ -247,6 +249,7 @@ impl From<&Stair> for StairRecord {
             facing: stair.facing.map(ByName),
             direction: ByName(stair.direction),
             passage: stair.passage.map(|passage| passage.0.into()),
+            to: stair.to.map(PlaceRecord),
         }
     }
 }

@@ -101,6 +101,12 @@ pub fn stats(stats: &Stats) -> Json {
 }
 
 fn fill(mut writer: LineWriter, dungeon: &Dungeon) -> String {
+    fields(&mut writer, dungeon);
+    writer.finish()
+}
+
+/// Writes the fields of a dungeon.
+pub(super) fn fields(writer: &mut LineWriter, dungeon: &Dungeon) {
     let origin = dungeon.origin();
     let tiles = view::tile_grid(dungeon.draft());
     writer.entry("format", FORMAT);
@@ -149,9 +155,15 @@ fn fill(mut writer: LineWriter, dungeon: &Dungeon) -> String {
     writer.list("stairs", dungeon.draft().stairs.iter().map(StairRecord::from));
     writer.list("exits", dungeon.draft().exits.iter().map(ExitRecord::from));
     writer.list("marks", dungeon.draft().marks.iter().map(MarkRecord::from));
-    if let Some(certified) = quest::certify(dungeon.draft()) {
+    let certified = quest::certify(dungeon.draft());
+    if certified.is_some() {
         writer.list("locks", dungeon.draft().locks.iter().map(LockRecord::from));
+    }
+    // One of several levels may have keys to locks on others only.
+    if !dungeon.draft().keys.is_empty() {
         writer.list("keys", dungeon.draft().keys.iter().map(|key| KeyRecord::new(dungeon.draft(), key)));
+    }
+    if let Some(certified) = certified {
         writer.tree("certificate", &value(&CertificateRecord::new(dungeon.draft(), &certified)), 2);
     }
     if !dungeon.draft().signs.is_empty() {
@@ -207,7 +219,6 @@ fn fill(mut writer: LineWriter, dungeon: &Dungeon) -> String {
         });
     }
     writer.tree("stats", &stats(&undercroft::stats(dungeon.draft())), 1);
-    writer.finish()
 }
 
 /// A fingerprint as 16 lower-case hex digits.

@@ -69,6 +69,9 @@ fn frame(plan: &Plan, picture_options: &PictureOptions) -> (Spot, Spot) {
     (low.moved(-around(Dir::West), -around(Dir::North)), high.moved(around(Dir::East), around(Dir::South)))
 }
 
+/// The height of the names of stairs to other levels, in cells.
+const STAIR_NAME: f64 = 0.56;
+
 /// The picture of a plan without title and tiles.
 fn paint_plan(plan: &Plan, picture_options: &PictureOptions) -> Scene {
     let style = &picture_options.style;
@@ -317,7 +320,7 @@ impl Painter<'_> {
         if !self.layers.has("stairs") {
             return;
         }
-        let Style { wall, fine, floor, paper, stone, .. } = *self.style;
+        let Style { wall, fine, floor, paper, stone, label, label_halo, .. } = *self.style;
         let ground = if floor.is_none() { stone } else { floor };
         let mut ops = Vec::new();
         let (treads, arrows) = door_symbols::stairs(&self.plan.stairs);
@@ -331,6 +334,14 @@ impl Painter<'_> {
         if let Some(shape) = self.add(gates.arrows) {
             ops.push(DrawOp::Stroke { shape, ink: Ink::sharp(paper, 0.2) });
             ops.push(DrawOp::Fill { shape, colour: wall.colour, moved: (0.0, 0.0) });
+        }
+        let named = self.plan.stairs.iter().filter_map(|stair| stair.label.as_ref());
+        let names = named.flat_map(|(name, at)| text_paths(name, *at, STAIR_NAME)).collect();
+        if let Some(shape) = self.add(names) {
+            if !label_halo.is_none() {
+                ops.push(DrawOp::Stroke { shape, ink: Ink::round(label_halo, 0.34 * STAIR_NAME) });
+            }
+            ops.push(DrawOp::Stroke { shape, ink: Ink::round(label, 0.125 * STAIR_NAME) });
         }
         self.layer("stairs", "Stairs and ways out", Vec::new(), ops);
     }

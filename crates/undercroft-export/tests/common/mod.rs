@@ -117,7 +117,7 @@ pub fn cave(rock: Cell) -> Dungeon {
         rock,
         rooms: vec![den, hall],
         passages: vec![passage],
-        stairs: vec![Stair { at: goal, facing: Some(Dir::West), direction: StairWay::Up, passage: None }],
+        stairs: vec![Stair { at: goal, facing: Some(Dir::West), direction: StairWay::Up, passage: None, to: None }],
         marks: vec![pillar, bell],
         start: Point::new(2, 2),
         goal: Some(goal),
@@ -213,12 +213,14 @@ pub fn show_case() -> Dungeon {
                 facing: Some(Dir::East),
                 direction: StairWay::Down,
                 passage: Some(PassageId(2)),
+                to: None,
             },
             Stair {
                 at: Point::new(22, 13),
                 facing: Some(Dir::North),
                 direction: StairWay::Up,
                 passage: Some(PassageId(3)),
+                to: None,
             },
             // Up and down again, as passages 0, 3, 4 and 1 lead round in a ring.
             Stair {
@@ -226,6 +228,7 @@ pub fn show_case() -> Dungeon {
                 facing: Some(Dir::South),
                 direction: StairWay::Down,
                 passage: Some(PassageId(3)),
+                to: None,
             },
         ],
         marks,

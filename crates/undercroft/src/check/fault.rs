@@ -34,6 +34,8 @@ named! {
         OwnThings = "own-things",
         /// Law: locks, their doors and their keys belong together.
         Locks = "locks",
+        /// Law: stairs to another level lie in no passage; those of several levels meet, and all levels can be reached.
+        Links = "links",
         /// Law: a file's tiles show what its records say.
         TilesAgree = "tiles-agree",
         /// Law: a file's fingerprint is that of its content.

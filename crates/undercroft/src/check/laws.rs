@@ -26,6 +26,7 @@ pub(super) fn check(draft: &Draft, clips: bool, scratch: &mut carving::Scratch, 
             on_floor(draft, faults);
             own_things(draft, faults);
             locks::law(draft, faults);
+            links(draft, faults);
             carving::check(draft, scratch, faults);
         },
         &mut |faults| {
@@ -39,6 +40,12 @@ pub(super) fn check(draft: &Draft, clips: bool, scratch: &mut carving::Scratch, 
         if !faults.is_empty() {
             return;
         }
+    }
+}
+
+fn links(draft: &Draft, faults: &mut Faults) {
+    for stair in draft.stairs.iter().filter(|stair| stair.to.is_some() && stair.passage.is_some()) {
+        faults.add(Fault::new(Rule::Links, "stairs in a passage lead to another level").cell(stair.at));
     }
 }
 

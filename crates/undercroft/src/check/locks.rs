@@ -84,8 +84,8 @@ pub(super) fn law(draft: &Draft, faults: &mut Faults) {
     }
 }
 
-/// Promise: what the pass `locks` promises of a dungeon.
-pub(super) fn promise(draft: &Draft, params: &Locks, secrets: SecretPlaces, faults: &mut Faults) {
+/// Promise: what the pass `locks` promises of a dungeon. Whether keys are fair is asked only of one that stands `alone`.
+pub(super) fn promise(draft: &Draft, params: &Locks, secrets: SecretPlaces, alone: bool, faults: &mut Faults) {
     let mut fault = |what: String, cell: Option<Point>| faults.add(Fault::new(Rule::FairKeys, what).cell(cell));
     let mut doors = draft.doors_and_locks();
     if let Some((door, _)) = doors.find(|(door, lock)| door.kind == DoorKind::Locked && lock.is_none()) {
@@ -108,7 +108,7 @@ pub(super) fn promise(draft: &Draft, params: &Locks, secrets: SecretPlaces, faul
         KeyFairness::Unlosable => unlosable == Proof::Yes,
         KeyFairness::Winnable => unlosable == Proof::Yes || quest.certify().winnable == Proof::Yes,
     };
-    if !kept {
+    if alone && !kept {
         fault(format!("keys can be used up so that it is not {} any more", crate::Named::name(params.fairness)), None);
     }
     if draft.doors.iter().any(|door| door.kind == DoorKind::Secret) && secrets == SecretPlaces::Fair {

@@ -71,6 +71,29 @@ pub struct Stair {
     pub direction: StairWay,
     /// The passage they lie in, if any.
     pub passage: Option<PassageId>,
+    /// Their other end on another level, if this dungeon is one of several levels.
+    pub to: Option<Place>,
+}
+
+/// A cell of one of several levels.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Place {
+    /// The level, counted from 0 at the top.
+    pub level: u32,
+    /// The cell in the level's own columns and rows.
+    pub at: Point,
+}
+
+impl Place {
+    /// A cell of a level.
+    ///
+    /// ```
+    /// use undercroft::{Place, Point};
+    /// assert_eq!(Place::new(2, Point::new(3, 4)).level, 2);
+    /// ```
+    pub const fn new(level: u32, at: Point) -> Place {
+        Place { level, at }
+    }
 }
 
 /// A way out of the dungeon.

@@ -8,7 +8,8 @@ mod doors;
 mod encounters;
 mod exits;
 mod furnishings;
-mod locks;
+pub(crate) mod links;
+pub(crate) mod locks;
 mod numbers;
 mod openings;
 mod place;
@@ -26,6 +27,7 @@ pub use doors::{DoorPlaces, Doors, SecretPlaces};
 pub use encounters::{BossRule, EncounterRule, Encounters};
 pub use exits::Exits;
 pub use furnishings::Furnishings;
+pub use links::{LinkKeys, LinkKinds, LinkStair, LinkStairs, Links, MAX_LEVELS};
 pub use locks::{KeyFairness, KeyRule, Locks};
 pub use numbers::Numbers;
 pub use openings::{Openings, VISUALS, Visual};
@@ -202,6 +204,8 @@ table! {
     encounters: Encounters,
     /// Locks with keys.
     locks: Locks,
+    /// Stairs to other levels.
+    links: Links,
     /// Numbers on rooms.
     numbers: Numbers,
     /// Corner codes and the tiles that show them.

@@ -77,7 +77,7 @@ impl Taken {
 }
 
 /// Whether it is floor, and not under deep water.
-fn is_dry_floor(draft: &Draft, at: Point) -> bool {
+pub(super) fn is_dry_floor(draft: &Draft, at: Point) -> bool {
     let deep = draft.layers.water.as_ref().is_some_and(|water| water.get(at) == Some(&Water::Deep));
     draft.board.cells.get(at) == Some(&Cell::Floor) && !deep
 }

@@ -8,6 +8,7 @@ use super::{
 };
 use crate::{
     Named,
+    levels::Levels,
     model::{DoorKind, Draft, MarkKind, Room, RoomKind, StairWay},
     named::named,
     recipe::suggestion,
@@ -152,6 +153,24 @@ impl Figure {
             Figure::Water { deep: true } => Some(stats.deep_cells as f64),
             Figure::Water { deep: false } => Some(stats.wet_cells.saturating_sub(stats.deep_cells) as f64),
             Figure::All(entity) => Some(entity.count(draft, stats) as f64),
+        }
+    }
+
+    /// Its value for several levels: counts are added up, and statistics are those of all levels together.
+    ///
+    /// ```
+    /// use undercroft::{generate_levels, levels_stats, query::Figure, recipe::LevelsRecipe};
+    /// let levels = generate_levels(&LevelsRecipe::from_toml("levels = 3\n[method.bsp]\n")?, 42)?;
+    /// let stairs = Figure::named("count(up)").unwrap();
+    /// assert_eq!(stairs.of_levels(&levels, &levels_stats(&levels)), Some(2.0));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn of_levels(self, levels: &Levels, stats: &Stats) -> Option<f64> {
+        match self {
+            Figure::Stat(_) | Figure::Water { .. } | Figure::All(EntityType::Water) => {
+                self.of(levels.list().first()?.dungeon.draft(), stats)
+            }
+            _ => levels.drafts().into_iter().map(|draft| self.of(draft, stats)).sum(),
         }
     }
 

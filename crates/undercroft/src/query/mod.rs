@@ -32,6 +32,7 @@ pub use parse::{MAX_CLAUSES, MAX_DEPTH, MAX_LENGTH};
 pub use search::Search;
 
 use crate::{
+    levels::Levels,
     model::Draft,
     recipe::{Problem, Problems, Source, Span},
     stats::Stats,
@@ -116,6 +117,20 @@ impl Query {
     pub fn holds(&self, draft: &Draft, stats: &Stats) -> bool {
         let values: Vec<KnownValue> =
             self.figures.iter().map(|figure| Some(figure.of(draft, stats).unwrap_or(f64::NAN))).collect();
+        self.verdict(&values, &mut Vec::new()) == Some(true)
+    }
+
+    /// Whether it is true of several levels.
+    ///
+    /// ```
+    /// use undercroft::{generate_levels, levels_stats, query::Query, recipe::LevelsRecipe};
+    /// let levels = generate_levels(&LevelsRecipe::from_toml("levels = 2\n[method.bsp]\n")?, 42)?;
+    /// assert!(Query::new("rooms > 10")?.holds_for_levels(&levels, &levels_stats(&levels)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn holds_for_levels(&self, levels: &Levels, stats: &Stats) -> bool {
+        let value = |figure: &Figure| Some(figure.of_levels(levels, stats).unwrap_or(f64::NAN));
+        let values: Vec<KnownValue> = self.figures.iter().map(value).collect();
         self.verdict(&values, &mut Vec::new()) == Some(true)
     }
 

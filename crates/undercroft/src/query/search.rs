@@ -4,8 +4,9 @@ use super::{Figure, Query, program::KnownValue};
 use crate::{
     Workshop,
     error::Error,
+    levels::levels_stats,
     model::Draft,
-    recipe::{Problems, Recipe},
+    recipe::{AnyRecipe, LevelsRecipe, Problems, Recipe},
     rng::Seed,
     stats::{StatGroup, Stats, StatsCollector, layout_stats},
     trace::{NoTrace, StickyStop},
@@ -36,6 +37,8 @@ pub struct Search<'a> {
     groups: Vec<StatGroup>,
     /// Whether statistics about paths are known before passes run.
     passes_keep_walkability: bool,
+    /// The recipe of several levels, if it is one; they are made in full before anything is tested.
+    levels: Option<LevelsRecipe>,
 }
 
 impl<'a> Search<'a> {
@@ -69,7 +72,27 @@ impl<'a> Search<'a> {
             groups: query.figures.iter().map(group).collect(),
             passes_keep_walkability: !recipe.passes.change_walking(),
             recipe,
+            levels: None,
         })
+    }
+
+    /// A search among the seeds of a recipe of one dungeon or of several levels.
+    ///
+    /// ```
+    /// use undercroft::{query::{Query, Search}, recipe::{AnyRecipe, LevelsRecipe}};
+    /// let recipe = AnyRecipe::Levels(LevelsRecipe::from_toml("levels = 2\n[method.bsp]\n")?);
+    /// let query = Query::new("rooms > 10 && count(up) == 1")?;
+    /// assert!(Search::of_any(&recipe, &query)?.holds(&42.into())?);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn of_any(recipe: &AnyRecipe, query: &'a Query) -> Result<Search<'a>, Error> {
+        match recipe {
+            AnyRecipe::One(recipe) => Search::new(recipe, query),
+            AnyRecipe::Levels(levels) => {
+                let first = levels.levels.first().cloned().unwrap_or_default();
+                Ok(Search { levels: Some(levels.clone()), ..Search::new(&first, query)? })
+            }
+        }
     }
 
     /// Whether the query is true of a seed's dungeon. It is false for a seed that gives no dungeon.
@@ -83,6 +106,10 @@ impl<'a> Search<'a> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn holds(&mut self, seed: &Seed) -> Result<bool, Error> {
+        if self.levels.is_some() {
+            let all = self.query.clauses.len() as u32;
+            return Ok(self.met(seed)?.is_some_and(|met| met.count_ones() == all));
+        }
         let Some(attempt) = self.lay_out(seed)? else { return Ok(false) };
         if let Some(known) = self.query.verdict(&self.values, &mut self.stack) {
             return Ok(known);
@@ -118,6 +145,18 @@ impl<'a> Search<'a> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn met(&mut self, seed: &Seed) -> Result<Option<u64>, Error> {
+        if let Some(recipe) = &self.levels {
+            let levels = match self.workshop.generate_levels(recipe, seed) {
+                Ok(levels) => levels,
+                Err(Error::Level { error, .. }) if matches!(*error, Error::GaveUp { .. }) => return Ok(None),
+                Err(error) => return Err(error),
+            };
+            let stats = levels_stats(&levels);
+            for (figure, value) in self.query.figures.iter().zip(&mut self.values) {
+                *value = Some(figure.of_levels(&levels, &stats).unwrap_or(f64::NAN));
+            }
+            return Ok(Some(self.query.met(&self.values, &mut self.stack)));
+        }
         let Some(attempt) = self.lay_out(seed)? else { return Ok(None) };
         if self.groups.iter().any(|group| *group != StatGroup::Layout) {
             let mut draft = self.workshop.carve_laid_out();

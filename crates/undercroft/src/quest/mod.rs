@@ -3,6 +3,7 @@
 //!
 //! - `proof`: the theorem and its proof for regions, locks and keys in general.
 //! - `regions`: what can be walked in a dungeon when every lock is closed.
+//! - `levels`: the same for several levels.
 //! - `walk`: an order of play as a walk over cells.
 //!
 //! ```
@@ -15,10 +16,12 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod levels;
 mod proof;
 mod regions;
 mod walk;
 
+pub use levels::{LevelQuest, LevelRegion, LevelsCertified, certify_levels, figures_of_levels};
 pub use proof::{Certificate, KeyKind, Proof, ProofMethod, Quest, QuestLock};
 pub use regions::{Region, Regions};
 pub use walk::{QuestFigures, figures};

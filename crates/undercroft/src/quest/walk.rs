@@ -1,10 +1,11 @@
 //! An order of play as a walk over cells, and the figures that follow from it.
 
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
+
 use super::{Certificate, Proof, Quest, Regions};
 use crate::{
-    geom::Point,
-    grid::{Grid, distances},
-    model::{Cell, Draft, MarkKind},
+    grid::Grid,
+    model::{Cell, Draft, MarkKind, Place},
     topology::walkable,
 };
 
@@ -36,13 +37,24 @@ pub fn figures(draft: &Draft) -> Option<QuestFigures> {
         return None;
     }
     let quest = Regions::of(draft).quest(draft);
-    let certificate = quest.certify();
-    Some(QuestFigures {
-        key_depth: key_depth(&quest, &certificate),
-        backtracking: backtracking(draft, &certificate),
+    let keys = draft.marks.iter().filter(|mark| mark.kind == MarkKind::Key);
+    let keys: Vec<Place> = keys.map(|mark| Place::new(0, mark.at)).collect();
+    Some(figures_of(&quest, &quest.certify(), &keys, LevelGround::new(&[draft], &[])))
+}
+
+/// The figures of a quest, whose keys lie at these places on that ground.
+pub(super) fn figures_of(
+    quest: &Quest,
+    certificate: &Certificate,
+    keys: &[Place],
+    ground: LevelGround<'_>,
+) -> QuestFigures {
+    QuestFigures {
+        key_depth: key_depth(quest, certificate),
+        backtracking: backtracking(ground, certificate, keys),
         unlosable: certificate.unlosable == Proof::Yes,
         complete: certificate.complete == Proof::Yes,
-    })
+    }
 }
 
 fn key_depth(quest: &Quest, certificate: &Certificate) -> u32 {
@@ -71,40 +83,123 @@ fn key_depth(quest: &Quest, certificate: &Certificate) -> u32 {
     deepest
 }
 
-fn backtracking(draft: &Draft, certificate: &Certificate) -> Option<u32> {
+fn backtracking(mut ground: LevelGround<'_>, certificate: &Certificate, keys: &[Place]) -> Option<u32> {
     if certificate.winnable != Proof::Yes {
         return None;
     }
-    let keys: Vec<Point> = draft.marks.iter().filter(|mark| mark.kind == MarkKind::Key).map(|mark| mark.at).collect();
-    let mut cells = walkable(draft).into_owned();
-    let all_open = cells.clone();
-    let doors = |lock: u32| {
-        let doors = draft.locks.get(lock as usize).into_iter().flat_map(|lock| &lock.doors);
-        doors.filter_map(|door| Some(draft.doors.get(door.0 as usize)?.at))
+    let goal = ground.goal();
+    let mut at = ground.start()?;
+    // What the shortest way takes, with all doors open.
+    let shortest = match goal {
+        Some(goal) => ground.steps_from(at).to(goal)?,
+        None => 0,
     };
-    (0..draft.locks.len() as u32).flat_map(doors).for_each(|at| cells.put(at, Cell::Wall));
-    let (mut at, mut steps) = (draft.start, 0_u32);
+    ground.close_locks();
+    let mut walked = 0;
     for (key, lock) in &certificate.order {
-        if draft.goal.is_some_and(|goal| far(&cells, at, goal).is_some()) {
+        let from = ground.steps_from(at);
+        if goal.is_some_and(|goal| from.to(goal).is_some()) {
             break;
         }
         if let Some(key) = key.and_then(|key| keys.get(key as usize)) {
-            steps += far(&cells, at, *key)?;
+            walked += from.to(*key)?;
             at = *key;
         }
-        doors(*lock).for_each(|at| cells.put(at, all_open.get(at).copied().unwrap_or(Cell::Wall)));
-        let steps_from = distances(cells.bounds(), at, |at| cells.get(at) == Some(&Cell::Floor));
-        let (door, far) = doors(*lock)
-            .filter_map(|door| Some((door, (*steps_from.get(door)?)?)))
-            .min_by_key(|(door, far)| (*far, *door))?;
-        (at, steps) = (door, steps + far);
+        ground.open_lock(*lock);
+        let from = ground.steps_from(at);
+        let doors = ground.doors(*lock);
+        let (far, door) = doors.into_iter().filter_map(|door| Some((from.to(door)?, door))).min()?;
+        (at, walked) = (door, walked + far);
     }
-    let Some(goal) = draft.goal else { return Some(0) };
-    let walked = steps + far(&cells, at, goal)?;
-    Some(walked - far(&all_open, draft.start, goal)?)
+    let Some(goal) = goal else { return Some(0) };
+    Some(walked + ground.steps_from(at).to(goal)? - shortest)
 }
 
-/// The fewest steps between two cells.
-fn far(cells: &Grid<Cell>, from: Point, to: Point) -> Option<u32> {
-    distances(cells.bounds(), from, |at| cells.get(at) == Some(&Cell::Floor)).get(to).copied().flatten()
+/// The floor of one level or more, with doors that can be closed and opened.
+pub(super) struct LevelGround<'a> {
+    drafts: Vec<&'a Draft>,
+    cells: Vec<Grid<Cell>>,
+    links: BTreeMap<Place, Place>,
+    /// Each lock with its level and its place there.
+    locks: Vec<(u32, usize)>,
+    /// The cells of doors that are closed and could be walked.
+    closed: BTreeSet<Place>,
+}
+
+impl<'a> LevelGround<'a> {
+    pub(super) fn new(drafts: &[&'a Draft], links: &[[Place; 2]]) -> LevelGround<'a> {
+        let of_level = |(level, draft): (u32, &&Draft)| (0..draft.locks.len()).map(move |lock| (level, lock));
+        LevelGround {
+            drafts: drafts.to_vec(),
+            cells: drafts.iter().map(|draft| walkable(draft).into_owned()).collect(),
+            links: links.iter().flat_map(|[from, to]| [(*from, *to), (*to, *from)]).collect(),
+            locks: (0..).zip(drafts).flat_map(of_level).collect(),
+            closed: BTreeSet::new(),
+        }
+    }
+
+    fn start(&self) -> Option<Place> {
+        self.drafts.first().map(|draft| Place::new(0, draft.start))
+    }
+
+    fn goal(&self) -> Option<Place> {
+        let last = self.drafts.len().checked_sub(1)?;
+        Some(Place::new(last as u32, self.drafts[last].goal?))
+    }
+
+    /// The cells of a lock's doors.
+    fn doors(&self, lock: u32) -> Vec<Place> {
+        let Some((level, lock)) = self.locks.get(lock as usize) else { return Vec::new() };
+        let draft = self.drafts[*level as usize];
+        let doors = draft.locks[*lock].doors.iter().filter_map(|door| draft.doors.get(door.0 as usize));
+        doors.map(|door| Place::new(*level, door.at)).collect()
+    }
+
+    fn close_locks(&mut self) {
+        let is_floor = |door: &Place| self.cells[door.level as usize].get(door.at) == Some(&Cell::Floor);
+        self.closed = (0..self.locks.len() as u32).flat_map(|lock| self.doors(lock)).filter(is_floor).collect();
+        for door in &self.closed {
+            self.cells[door.level as usize].put(door.at, Cell::Wall);
+        }
+    }
+
+    fn open_lock(&mut self, lock: u32) {
+        for door in self.doors(lock) {
+            if self.closed.remove(&door) {
+                self.cells[door.level as usize].put(door.at, Cell::Floor);
+            }
+        }
+    }
+
+    /// The fewest steps from a place to all others. Taking stairs is a step.
+    fn steps_from(&self, from: Place) -> Steps {
+        let mut steps: Vec<Grid<Option<u32>>> =
+            self.cells.iter().map(|cells| Grid::new(cells.width(), cells.height(), None)).collect();
+        let is_floor = |at: &Place| self.cells[at.level as usize].get(at.at) == Some(&Cell::Floor);
+        let mut queue = VecDeque::new();
+        if is_floor(&from) {
+            steps[from.level as usize].put(from.at, Some(0));
+            queue.push_back((from, 0));
+        }
+        while let Some((at, far)) = queue.pop_front() {
+            let near = at.at.neighbours().into_iter().map(|near| Place::new(at.level, near));
+            for next in near.chain(self.links.get(&at).copied()).filter(is_floor) {
+                let known = &mut steps[next.level as usize];
+                if known.get(next.at) == Some(&None) {
+                    known.put(next.at, Some(far + 1));
+                    queue.push_back((next, far + 1));
+                }
+            }
+        }
+        Steps(steps)
+    }
+}
+
+/// How far each cell is.
+struct Steps(Vec<Grid<Option<u32>>>);
+
+impl Steps {
+    fn to(&self, place: Place) -> Option<u32> {
+        self.0.get(place.level as usize)?.get(place.at).copied().flatten()
+    }
 }

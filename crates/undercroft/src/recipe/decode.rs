@@ -23,11 +23,11 @@ fn from_toml_file(_source: usize, _text: &str, problems: &mut Vec<Problem>) -> N
     Node::table()
 }
 
-/// What may stand at the top of a recipe.
-pub(super) const ROOT: [&str; 4] = ["method", "passes", "attempts", "seed"];
+/// What may stand at the top of a recipe. What is said of levels is read elsewhere.
+pub(super) const ROOT: [&str; 8] = ["method", "passes", "attempts", "seed", "levels", "shafts", "down", "keys_across"];
 
-/// The recipe and the seed a tree describes; anything unusable is noted and keeps its default.
-pub(super) fn recipe(root: &Node, load: &mut Load<'_>, problems: &mut Vec<Problem>) -> (Recipe, Option<String>) {
+/// The recipe that a tree describes; anything unusable is noted and keeps its default.
+pub(super) fn recipe(root: &Node, load: &mut Load<'_>, problems: &mut Vec<Problem>) -> Recipe {
     if !matches!(root.value, Value::Table(_)) {
         let rule = format!("a recipe is a table, this is {}", root.describe());
         problems.push(root.problem("", rule, Some("start with `[method.bsp]`".to_owned())));
@@ -49,7 +49,12 @@ pub(super) fn recipe(root: &Node, load: &mut Load<'_>, problems: &mut Vec<Proble
             }
         }
     }
-    let seed = root.entry("seed").and_then(|entry| match &entry.node.value {
+    recipe
+}
+
+/// The seed that a tree names.
+pub(super) fn seed(root: &Node, problems: &mut Vec<Problem>) -> Option<String> {
+    root.entry("seed").and_then(|entry| match &entry.node.value {
         Value::Text(text) => Some(text.clone()),
         Value::Whole(whole) => Some(whole.to_string()),
         _ => {
@@ -57,8 +62,7 @@ pub(super) fn recipe(root: &Node, load: &mut Load<'_>, problems: &mut Vec<Proble
             problems.push(entry.node.problem("seed", rule, Some("put it in quotes: any text is a seed".to_owned())));
             None
         }
-    });
-    (recipe, seed)
+    })
 }
 
 /// The name of the method a recipe uses, as far as it says.

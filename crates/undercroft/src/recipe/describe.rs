@@ -1,8 +1,8 @@
 //! What there is to set: for listings and for the JSON Schema.
 
-use super::{MAX_ATTEMPTS, Method, Passes, encode};
+use super::{MAX_ATTEMPTS, MAX_LEVELS, MAX_SHAFTS, Method, Passes, WayDown, encode};
 use crate::{
-    Json, json,
+    Json, Named, json,
     params::{Fields, Form, Params, Slot},
     passes::PassVisitor,
 };
@@ -157,37 +157,56 @@ pub fn recipe_schema() -> Json {
         .collect();
     let pass_names: Vec<&str> = passes.iter().map(|pass| pass.name).collect();
     let listed: Vec<(String, Json)> = passes.iter().map(|pass| (pass.name.to_owned(), table(pass))).collect();
+    let of_one = json!({
+        "method": {
+            "description": "the method with its parameters, or only its name",
+            "oneOf": [
+                { "enum": names },
+                { "type": "object", "properties": Json::Object(method_tables), "additionalProperties": false,
+                  "minProperties": 1, "maxProperties": 1 },
+            ],
+        },
+        "passes": {
+            "description": "passes switched on or off, with their parameters; a list means exactly those",
+            "oneOf": [
+                { "type": "object", "properties": Json::Object(pass_tables), "additionalProperties": false },
+                { "type": "array", "items": { "oneOf": [
+                    { "enum": pass_names },
+                    { "type": "object", "properties": Json::Object(listed), "additionalProperties": false,
+                      "minProperties": 1, "maxProperties": 1 },
+                ] } },
+            ],
+        },
+        "attempts": {
+            "description": "how many attempts are made at a seed",
+            "type": "integer", "minimum": 1, "maximum": MAX_ATTEMPTS,
+        },
+    });
+    let mut properties = of_one.clone();
+    properties["seed"] = json!({ "description": "the seed", "type": ["string", "integer"] });
+    properties["levels"] = json!({
+        "description": "how many levels, or what each of them has of its own",
+        "oneOf": [
+            { "type": "integer", "minimum": 2, "maximum": MAX_LEVELS },
+            { "type": "array", "minItems": 2, "maxItems": MAX_LEVELS, "items": {
+                "type": "object", "properties": of_one, "additionalProperties": false,
+            } },
+        ],
+    });
+    properties["shafts"] = json!({
+        "description": "further ways between each level and the next", "type": "integer", "minimum": 0, "maximum": MAX_SHAFTS,
+    });
+    let ways: Vec<&str> = WayDown::ALL.iter().map(|(_, name)| *name).collect();
+    properties["down"] = json!({ "description": "where the way down lies", "enum": ways });
+    properties["keys_across"] = json!({
+        "description": "whether a key may lie on another level than its lock", "type": "boolean",
+    });
     json!({
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "Undercroft recipe",
         "type": "object",
         "additionalProperties": false,
-        "properties": {
-            "method": {
-                "description": "the method with its parameters, or only its name",
-                "oneOf": [
-                    { "enum": names },
-                    { "type": "object", "properties": Json::Object(method_tables), "additionalProperties": false,
-                      "minProperties": 1, "maxProperties": 1 },
-                ],
-            },
-            "passes": {
-                "description": "passes switched on or off, with their parameters; a list means exactly those",
-                "oneOf": [
-                    { "type": "object", "properties": Json::Object(pass_tables), "additionalProperties": false },
-                    { "type": "array", "items": { "oneOf": [
-                        { "enum": pass_names },
-                        { "type": "object", "properties": Json::Object(listed), "additionalProperties": false,
-                          "minProperties": 1, "maxProperties": 1 },
-                    ] } },
-                ],
-            },
-            "attempts": {
-                "description": "how many attempts are made at a seed",
-                "type": "integer", "minimum": 1, "maximum": MAX_ATTEMPTS,
-            },
-            "seed": { "description": "the seed", "type": ["string", "integer"] },
-        },
+        "properties": properties,
     })
 }
 

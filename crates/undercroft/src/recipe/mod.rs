@@ -5,6 +5,7 @@ mod decode;
 mod describe;
 mod encode;
 mod expected_size;
+mod levels;
 mod precedence;
 mod read;
 mod resolve;
@@ -24,13 +25,14 @@ pub use crate::{
     },
     passes::{
         BossRule, Contents, DoorPlaces, Doors, EncounterRule, Encounters, Exits, Furnishings, KeyFairness, KeyRule,
-        Locks, Numbers, Openings, Passes, Roles, SecretPlaces, Squares, Stairs, Text, Wang, WangSet, WangSets,
-        WaterDepth, Waters,
+        LinkKeys, LinkKinds, LinkStair, LinkStairs, Links, Locks, MAX_LEVELS, Numbers, Openings, Passes, Roles,
+        SecretPlaces, Squares, Stairs, Text, Wang, WangSet, WangSets, WaterDepth, Waters,
     },
 };
 pub use describe::{Described, DescribedField, describe_methods, describe_passes, recipe_schema};
 pub use expected_size::ExpectedSize;
-pub use read::{ReadRecipe, RecipeReader};
+pub use levels::{AnyRecipe, LevelsRecipe, MAX_SHAFTS, WayDown};
+pub use read::{ReadAnyRecipe, ReadRecipe, RecipeReader};
 
 /// The most attempts a recipe may ask for.
 pub const MAX_ATTEMPTS: u32 = 10_000;

@@ -1,6 +1,7 @@
 use super::{
-    EncounterRule, Passes, Problem, Problems, Recipe, Source, Span,
+    AnyRecipe, EncounterRule, Passes, Problem, Problems, Recipe, Source, Span,
     decode::{self, method_name},
+    levels,
     precedence::{self, Precedence},
     validate,
 };
@@ -44,6 +45,16 @@ pub struct RecipeReader {
     sets: Vec<usize>,
     passes: Vec<(String, bool)>,
     precedence: Precedence,
+}
+
+/// What a [`RecipeReader`] read that may be of several levels.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct ReadAnyRecipe {
+    /// The recipe, sound as a recipe.
+    pub recipe: AnyRecipe,
+    /// The seed, if a file named one.
+    pub seed: Option<Seed>,
 }
 
 /// What a [`RecipeReader`] read.
@@ -201,7 +212,7 @@ impl RecipeReader {
     /// assert_eq!(reader.finish().unwrap_err().list[0].path, "method.bsp.depth");
     /// ```
     pub fn finish(self) -> Result<ReadRecipe, Problems> {
-        self.finish_with(&mut |name, _| Err(format!("cannot read `{name}` here; put the text itself into `text`")))
+        self.finish_with(&mut no_files)
     }
 
     /// The same, with somebody who fetches the files a recipe names. He is told the name, and the source in which it
@@ -213,7 +224,72 @@ impl RecipeReader {
     /// let read = reader.finish_with(&mut |_, _| Ok("fn main() {}".to_owned())).unwrap();
     /// assert_eq!(&*read.recipe.passes.text.unwrap().text, "fn main() {}");
     /// ```
-    pub fn finish_with(mut self, load: &mut LoadFrom<'_>) -> Result<ReadRecipe, Problems> {
+    pub fn finish_with(self, load: &mut LoadFrom<'_>) -> Result<ReadRecipe, Problems> {
+        let levels = self.root.entry("levels").map(|entry| entry.node.span.clone());
+        let sources = self.sources.clone();
+        let ReadAnyRecipe { recipe, seed } = self.finish_any_with(load)?;
+        match recipe {
+            AnyRecipe::One(recipe) => Ok(ReadRecipe { recipe: *recipe, seed }),
+            AnyRecipe::Levels(_) => {
+                let rule = "is a recipe of several levels, where one dungeon is wanted".to_owned();
+                let hint = Some("leave `levels` out, or take one level with `--level`".to_owned());
+                let problem = Problem { path: "levels".to_owned(), rule, hint, span: levels.flatten() };
+                Err(Problems { list: vec![problem], sources })
+            }
+        }
+    }
+
+    /// The recipe of one dungeon or of several levels, or everything that is wrong with it. A recipe that names files is
+    /// refused.
+    ///
+    /// ```
+    /// use undercroft::recipe::{AnyRecipe, RecipeReader};
+    /// let mut reader = RecipeReader::new();
+    /// reader.set("levels=3");
+    /// let AnyRecipe::Levels(levels) = reader.finish_any().unwrap().recipe else { panic!("it has levels") };
+    /// assert_eq!(levels.levels.len(), 3);
+    /// ```
+    pub fn finish_any(self) -> Result<ReadAnyRecipe, Problems> {
+        self.finish_any_with(&mut no_files)
+    }
+
+    /// The same, with somebody who fetches the files a recipe names, as in [`RecipeReader::finish_with`].
+    pub fn finish_any_with(mut self, load: &mut LoadFrom<'_>) -> Result<ReadAnyRecipe, Problems> {
+        self.apply_arguments();
+        let sources = std::mem::take(&mut self.sources);
+        let mut load = |name: &str, source: Option<usize>| load(name, source.and_then(|index| sources.get(index)));
+        let seed = decode::seed(&self.root, &mut self.problems);
+        let decoder = LevelDecoder { precedence: self.precedence };
+        let recipe = if self.root.entry("levels").is_some() {
+            levels::read(&self.root, &decoder, &mut load, &mut self.problems).map(AnyRecipe::Levels)
+        } else {
+            Some(AnyRecipe::One(Box::new(self.one(&decoder, &mut load))))
+        };
+        match recipe {
+            Some(recipe) if self.problems.is_empty() => Ok(ReadAnyRecipe { recipe, seed: seed.map(Seed::new) }),
+            _ => Err(Problems { list: self.problems, sources }),
+        }
+    }
+
+    fn one(&mut self, decoder: &LevelDecoder, load: &mut decode::Load<'_>) -> Recipe {
+        if let Some(entry) = levels::OPTIONS.iter().find_map(|name| self.root.entry(name)) {
+            let rule = "says how levels are joined, and there is one dungeon".to_owned();
+            let hint = Some("say how many levels: `levels = 3`".to_owned());
+            self.problems.push(entry.node.problem(&entry.key, rule, hint));
+        }
+        let recipe = decoder.decode(&mut self.root, load, &mut self.problems);
+        for mut problem in validate::recipe(&recipe) {
+            // A field that could not be read has its say already.
+            if self.problems.iter().all(|earlier| earlier.path != problem.path) {
+                problem.span = self.root.locate(&problem.path);
+                self.problems.push(problem);
+            }
+        }
+        recipe
+    }
+
+    /// Puts what the command line says into the tree.
+    fn apply_arguments(&mut self) {
         #[cfg(feature = "toml")]
         for source in std::mem::take(&mut self.sets) {
             self.apply_set(source);
@@ -226,25 +302,6 @@ impl RecipeReader {
                 let span = Some(Span { source, range: 0..name.len() });
                 self.root.put(&["passes", &name], span, Node::flag(on));
             }
-        }
-        precedence::settle(&mut self.root, self.precedence, &mut self.problems);
-        if self.precedence == Precedence::Pass {
-            say_old_defaults(&mut self.root);
-        }
-        let sources = &self.sources;
-        let mut load = |name: &str, source: Option<usize>| load(name, source.and_then(|index| sources.get(index)));
-        let (recipe, seed) = decode::recipe(&self.root, &mut load, &mut self.problems);
-        for mut problem in validate::recipe(&recipe) {
-            // A field that could not be read has its say already.
-            if self.problems.iter().all(|earlier| earlier.path != problem.path) {
-                problem.span = self.root.locate(&problem.path);
-                self.problems.push(problem);
-            }
-        }
-        if self.problems.is_empty() {
-            Ok(ReadRecipe { recipe, seed: seed.map(Seed::new) })
-        } else {
-            Err(Problems { list: self.problems, sources: self.sources })
         }
     }
 
@@ -294,6 +351,32 @@ impl RecipeReader {
         if !open {
             self.root.put(&["method", name], None, Node::table());
         }
+    }
+}
+
+/// Fetches nothing.
+fn no_files(name: &str, _: Option<&Source>) -> Result<String, String> {
+    Err(format!("cannot read `{name}` here; put the text itself into `text`"))
+}
+
+/// Reads the tree of one dungeon's recipe.
+pub(super) struct LevelDecoder {
+    precedence: Precedence,
+}
+
+impl LevelDecoder {
+    /// The recipe of a tree; anything unusable is noted and keeps its default.
+    pub(super) fn decode(&self, root: &mut Node, load: &mut decode::Load<'_>, problems: &mut Vec<Problem>) -> Recipe {
+        precedence::settle(root, self.precedence, problems);
+        if self.precedence == Precedence::Pass {
+            say_old_defaults(root);
+        }
+        decode::recipe(root, load, problems)
+    }
+
+    /// A list of passes as a table.
+    pub(super) fn listed_passes(&self, root: Node, problems: &mut Vec<Problem>) -> Node {
+        listed_passes(root, problems)
     }
 }
 

@@ -114,6 +114,17 @@ impl Seed {
         }
     }
 
+    /// The seed of one of several levels, counted from 0 at the top. Games make their lower floors of it too.
+    ///
+    /// ```
+    /// use undercroft::rng::Seed;
+    ///
+    /// assert_eq!(Seed::from(42).of_level(2).as_str(), "42/level 2");
+    /// ```
+    pub fn of_level(&self, level: u32) -> Seed {
+        Seed::new(format!("{self}/level {level}"))
+    }
+
     /// The seed of Mulberry32: for attempt 0 the original's own [`hash_utf16`] of the text; for later attempts, which
     /// the original does not have, the low 32 bits of the text's xxh3 hash with the attempt as the hash's seed.
     ///

@@ -67,7 +67,7 @@ fn no_dangling_ends() {
         Box::new(move |draft| draft.doors[0].passage = nowhere),
         Box::new(move |draft| draft.marks[0].room = Some(nobody)),
         Box::new(move |draft| {
-            draft.stairs.push(Stair { at, facing: None, direction: StairWay::Up, passage: nowhere });
+            draft.stairs.push(Stair { at, facing: None, direction: StairWay::Up, passage: nowhere, to: None });
         }),
         Box::new(move |draft| {
             draft.exits.push(Exit { at, side: Dir::North, kind: "gate".into(), room: nobody, main: true });
@@ -133,7 +133,7 @@ fn on_floor() {
     let faults = broken(|draft| draft.marks[0].at = wall);
     assert_eq!(one(&faults, Rule::OnFloor).cell, Some(wall));
     let faults = broken(|draft| {
-        draft.stairs.push(Stair { at: wall, facing: None, direction: StairWay::Down, passage: None });
+        draft.stairs.push(Stair { at: wall, facing: None, direction: StairWay::Down, passage: None, to: None });
     });
     assert_eq!(one(&faults, Rule::OnFloor).cell, Some(wall));
 }
@@ -353,8 +353,8 @@ fn every_rule_is_named() {
     let elsewhere = [Rule::TilesAgree, Rule::Fingerprint];
     assert_eq!(
         Rule::ALL.len() - elsewhere.len(),
-        21 + 11 + 7 + 8 + 4 + 2 + 2,
-        "a new rule needs a test here, in `keyed_faults`, `role_faults`, `tabletop_faults`, `walk_faults`, `locks` or in `tiles`"
+        21 + 11 + 7 + 8 + 4 + 2 + 2 + 1,
+        "a new rule needs a test here, in `keyed_faults`, `role_faults`, `tabletop_faults`, `walk_faults`, `locks`, `levels` or in `tiles`"
     );
     let door = Door {
         at: Point::new(0, 0),

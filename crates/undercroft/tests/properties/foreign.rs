@@ -113,6 +113,7 @@ fn layout() -> impl Strategy<Value = Layout> {
                             facing: None,
                             direction: StairWay::Down,
                             passage: passage.map(PassageId),
+                            to: None,
                         })
                         .collect(),
                     exits: exits

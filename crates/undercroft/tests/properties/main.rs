@@ -13,6 +13,7 @@ mod faults;
 mod foreign;
 mod keyed_faults;
 mod ladders;
+mod levels;
 mod locks;
 mod making;
 mod naive_bsp;

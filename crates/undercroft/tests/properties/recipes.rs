@@ -270,6 +270,7 @@ fn passes() -> impl Strategy<Value = Passes> {
                 contents,
                 encounters,
                 locks,
+                links: None,
                 numbers,
                 wang,
                 squares,

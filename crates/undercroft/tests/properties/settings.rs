@@ -132,6 +132,7 @@ pub fn settings() -> Vec<Setting> {
         count = LockSpan { min: 2, max: 4 } => "[2, 4]", keys = KeyRule::Mixed => "'mixed'", goal = false => "false",
         depth = 2 => "2", fairness = KeyFairness::Unlosable => "'unlosable'",
     );
+    of_pass!(list, links: level = 3 => "3",);
     of_pass!(list, contents:
         treasure_loot = 4 => "4", treasure_factor = 3.0 => "3", hazard_share = 0.1 => "0.1", challenge_rewards = 1 => "1",
         challenge_xp = 2.0 => "2", challenge_loot = 2.5 => "2.5",

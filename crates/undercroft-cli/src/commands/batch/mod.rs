@@ -13,12 +13,13 @@ use std::{
 
 use clap::Args;
 use serde_json::{Value, json};
-use undercroft::{Error, Named, Recipe, Workshop};
+use undercroft::{Named, Workshop, recipe::AnyRecipe};
 use undercroft_export::Format;
 
 use crate::{
     failure::Failure,
     input,
+    made::is_barren,
     memory::{MemoryLimit, Purpose},
     messages,
     out::Out,
@@ -156,12 +157,12 @@ pub fn run(args: &BatchArgs, memory: MemoryLimit, out: &Out) -> Result<(), Failu
         return Err(failure.hint("name a file or a folder with --out"));
     }
     format.suits(&args.out)?;
-    let read = args.recipe_args.recipe()?;
+    let read = args.recipe_args.any_recipe()?;
     let seeds = args.seed_args.seeds(None)?.ok_or_else(|| {
         Failure::usage("which seeds?")
             .hint("as in `--seeds 1..1000`, `--seeds 7,42,hello`, `--seeds-file FILE` or `--count 1000`")
     })?;
-    memory.require(&read.recipe, format.purpose(), args.threads.number() as u64)?;
+    memory.require_any(&read.recipe, format.purpose(), args.threads.number() as u64)?;
     let chunk = chunk_size(&read.recipe, &seeds, format)?;
     let manifest = json!({
         "engine": env!("CARGO_PKG_VERSION"), "format": format.name(), "chunk": chunk,
@@ -188,15 +189,20 @@ struct BatchSettings {
 
 /// The number of seeds per chunk, from the size of the first dungeon. It affects the bytes of a table, so it may not
 /// depend on the machine.
-fn chunk_size(recipe: &Recipe, seeds: &Seeds, format: BatchFormat) -> Result<u64, Failure> {
+fn chunk_size(recipe: &AnyRecipe, seeds: &Seeds, format: BatchFormat) -> Result<u64, Failure> {
     let mut workshop = Workshop::new();
     for index in 0..seeds.count().min(SAMPLES) {
-        match workshop.draft(recipe, seeds.seed(index)) {
-            Ok(draft) => {
-                let cells = draft.board.cells.values().len().max(1) as u64;
-                return Ok((format.chunk_cells() / cells).clamp(1, MOST_SEEDS));
+        let cells = match recipe {
+            AnyRecipe::One(recipe) => {
+                workshop.draft(recipe, seeds.seed(index)).map(|draft| draft.board.cells.values().len())
             }
-            Err(Error::GaveUp { .. }) => {}
+            AnyRecipe::Levels(recipe) => workshop
+                .generate_levels(recipe, seeds.seed(index))
+                .map(|levels| levels.drafts().iter().map(|draft| draft.board.cells.values().len()).sum::<usize>()),
+        };
+        match cells {
+            Ok(cells) => return Ok((format.chunk_cells() / cells.max(1) as u64).clamp(1, MOST_SEEDS)),
+            Err(error) if is_barren(&error) => {}
             Err(error) => return Err(Failure::generation(error, &seeds.seed(index))),
         }
     }
@@ -207,7 +213,7 @@ fn chunk_size(recipe: &Recipe, seeds: &Seeds, format: BatchFormat) -> Result<u64
 static STOP: AtomicBool = AtomicBool::new(false);
 
 fn make(
-    recipe: &Recipe,
+    recipe: &AnyRecipe,
     seeds: &Seeds,
     mut sink: Sink,
     settings: &BatchSettings,

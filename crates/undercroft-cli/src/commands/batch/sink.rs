@@ -8,15 +8,20 @@ use std::{
 };
 
 use serde_json::Value;
-use undercroft::{Error, Recipe, Seed, Workshop};
-use undercroft_export::{Options, export, json};
+use undercroft::{Seed, Workshop, recipe::AnyRecipe};
+use undercroft_export::Options;
 
 use super::{
     BatchFormat,
     ledger::{BatchTally, Ledger},
     parquet::{self, TableSchema},
 };
-use crate::{atomic_file, failure::Failure, picture_args};
+use crate::{
+    atomic_file,
+    failure::Failure,
+    made::{self, is_barren},
+    picture_args,
+};
 
 /// The name of the ledger in a folder.
 const FOLDER_LEDGER: &str = ".undercroft-batch";
@@ -37,15 +42,15 @@ impl Chunk {
         format: BatchFormat,
         schema: &TableSchema,
         workshop: &mut Workshop,
-        recipe: &Recipe,
+        recipe: &AnyRecipe,
         seeds: impl Iterator<Item = Seed>,
     ) -> Result<Chunk, Failure> {
         let mut chunk = Chunk { bytes: Vec::new(), files: Vec::new(), made: 0, barren: 0 };
         let mut rows = parquet::Rows::default();
         for seed in seeds {
-            let dungeon = match workshop.generate(recipe, &seed) {
-                Ok(dungeon) => dungeon,
-                Err(Error::GaveUp { .. }) => {
+            let made = match made::make(workshop, recipe, &seed) {
+                Ok(made) => made,
+                Err(error) if is_barren(&error) => {
                     chunk.barren += 1;
                     continue;
                 }
@@ -53,18 +58,19 @@ impl Chunk {
             };
             chunk.made += 1;
             match format {
-                BatchFormat::Lines => chunk.bytes.extend(json::write_line(&dungeon).into_bytes()),
-                BatchFormat::Table => rows.add(schema, &dungeon),
+                BatchFormat::Lines => chunk.bytes.extend(made.write_line().into_bytes()),
+                // Each level is a dungeon with a map of its own.
+                BatchFormat::Table => made.dungeons().into_iter().for_each(|dungeon| rows.add(schema, dungeon)),
                 BatchFormat::Files(format) => {
                     let stem = file_name(&seed);
                     let options = Options { stem: Some(stem.clone()), ..Options::default() };
-                    let exported = export(&dungeon, format, &options).map_err(|error| picture_args::refused(&error))?;
+                    let exported = made.export(format, &options).map_err(|error| picture_args::refused(&error))?;
                     let beside = exported.companion.map(|(extension, bytes)| (format!("{stem}.{extension}"), bytes));
                     chunk.files.extend(beside);
                     chunk.files.push((format!("{stem}.{}", format.extension()), exported.bytes));
                 }
             }
-            workshop.recycle(dungeon);
+            made.recycle(workshop);
         }
         if format == BatchFormat::Table && chunk.made > 0 {
             chunk.bytes =

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use undercroft::{Workshop, query::Figure};
+use undercroft::{Recipe, Workshop, query::Figure, recipe::AnyRecipe};
 use undercroft_export::{ExportError, Format, Options, gallery::Gallery};
 
 use super::{Hit, SearchSpace};
@@ -46,9 +46,10 @@ impl<'a> FoundGallery<'a> {
 
     /// Refuses boards that are too large for a gallery of this many pictures.
     pub fn must_hold(&self, space: &SearchSpace<'_>, count: u64) -> Result<(), Failure> {
+        let recipe = one_dungeon(space)?;
         let mut workshop = Workshop::new();
         let mut sizes = (0..space.budget.min(SAMPLES)).filter_map(|index| {
-            let layout = workshop.layout(space.recipe, space.seed(index)).ok()?;
+            let layout = workshop.layout(recipe, space.seed(index)).ok()?;
             Some(i64::from(layout.width) * i64::from(layout.height))
         });
         let cells = sizes.next().unwrap_or(0).saturating_mul(i64::try_from(count).unwrap_or(i64::MAX));
@@ -57,11 +58,11 @@ impl<'a> FoundGallery<'a> {
 
     /// Draws the dungeons in the order of the list, each with the values of its row.
     pub fn draw(mut self, space: &SearchSpace<'_>, hits: &[Hit], columns: &[Figure], out: &Out) -> Result<(), Failure> {
-        let mut workshop = Workshop::new();
+        let (recipe, mut workshop) = (one_dungeon(space)?, Workshop::new());
         let progress = Progress::new(out, hits.len() as u64);
         progress.say("drawn,".to_owned());
         for hit in hits {
-            let made = workshop.generate(space.recipe, &hit.seed);
+            let made = workshop.generate(recipe, &hit.seed);
             let dungeon = made.map_err(|error| Failure::generation(error, &hit.seed))?;
             let values = columns.iter().zip(&hit.values);
             let facts: Vec<String> =
@@ -74,6 +75,15 @@ impl<'a> FoundGallery<'a> {
         drop(progress);
         out.note(&format!("{} in {}", messages::count(hits.len(), "picture"), self.path.display()));
         Ok(())
+    }
+}
+
+/// The recipe, if it is one of single dungeons: a sheet has one map for each seed.
+fn one_dungeon<'a>(space: &SearchSpace<'a>) -> Result<&'a Recipe, Failure> {
+    match space.recipe {
+        AnyRecipe::One(recipe) => Ok(recipe),
+        AnyRecipe::Levels(_) => Err(Failure::usage("a gallery shows single dungeons, and this recipe makes levels")
+            .hint("leave out --gallery, and draw what you like with `generate --out levels.png`")),
     }
 }
 

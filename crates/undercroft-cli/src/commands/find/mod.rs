@@ -8,14 +8,15 @@ use std::{ops::ControlFlow, path::PathBuf};
 use clap::{Arg, Args, ValueEnum};
 use serde_json::{Value, json};
 use undercroft::{
-    Dungeon, Recipe, Seed, Stats, Workshop,
+    Seed, Stats, Workshop,
     query::{Figure, Query, Search},
-    stats,
+    recipe::AnyRecipe,
 };
 use undercroft_export::json;
 
 use crate::{
     failure::Failure,
+    made::{self, Made},
     memory::{MemoryLimit, Purpose},
     messages,
     out::{Out, style},
@@ -111,7 +112,7 @@ struct Hit {
 /// The seeds to be searched, and what for.
 pub struct SearchSpace<'a> {
     /// The recipe.
-    pub recipe: &'a Recipe,
+    pub recipe: &'a AnyRecipe,
     /// The condition.
     pub query: &'a Query,
     /// The first seed.
@@ -163,7 +164,7 @@ fn chunk_start(job: u64) -> u64 {
 pub fn run(args: &FindArgs, memory: MemoryLimit, out: &Out) -> Result<(), Failure> {
     let gallery =
         args.gallery.as_deref().map(|path| FoundGallery::prepare(path, &args.picture_args, args.count)).transpose()?;
-    let read = args.recipe_args.recipe()?;
+    let read = args.recipe_args.any_recipe()?;
     let query = Query::new(&args.condition).map_err(Failure::Recipe)?;
     let order = args.sort.as_deref().map(sorting).transpose()?;
     // The last seed is `first + budget - 1`.
@@ -177,7 +178,7 @@ pub fn run(args: &FindArgs, memory: MemoryLimit, out: &Out) -> Result<(), Failur
         budget: args.budget,
         threads: args.threads.number(),
     };
-    memory.require(&read.recipe, Purpose::Looking, space.threads as u64)?;
+    memory.require_any(&read.recipe, Purpose::Looking, space.threads as u64)?;
     if let Some(gallery) = &gallery {
         gallery.must_hold(&space, args.count)?;
     }
@@ -227,7 +228,7 @@ fn sorting(name: &str) -> Result<(Figure, bool), Failure> {
 fn search(space: &SearchSpace<'_>, count: u64, out: &Out) -> Result<(Vec<Seed>, u64), Failure> {
     let progress = Progress::new(out, space.budget);
     let mut found: Vec<u64> = Vec::new();
-    let scratch = || Search::new(space.recipe, space.query);
+    let scratch = || Search::of_any(space.recipe, space.query);
     let work = |search: &mut Result<Search<'_>, undercroft::Error>, job: u64| {
         let search = search.as_mut().map_err(|error| error.clone())?;
         let mut hits = Vec::new();
@@ -261,9 +262,9 @@ fn make(space: &SearchSpace<'_>, seeds: &[Seed], columns: &[Figure]) -> Result<V
     let mut hits = Vec::with_capacity(seeds.len());
     let work = |workshop: &mut Workshop, job: u64| {
         let seed = &seeds[job as usize];
-        let dungeon = workshop.generate(space.recipe, seed).map_err(|error| Failure::generation(error, seed))?;
-        let hit = hit(space.query, &dungeon, columns);
-        workshop.recycle(dungeon);
+        let made = made::make(workshop, space.recipe, seed).map_err(|error| Failure::generation(error, seed))?;
+        let hit = hit(space.query, &made, columns);
+        made.recycle(workshop);
         hit
     };
     let receive = |hit: Result<Hit, Failure>| {
@@ -274,15 +275,15 @@ fn make(space: &SearchSpace<'_>, seeds: &[Seed], columns: &[Figure]) -> Result<V
     Ok(hits)
 }
 
-fn hit(query: &Query, dungeon: &Dungeon, columns: &[Figure]) -> Result<Hit, Failure> {
-    let (stats, seed) = (stats(dungeon.draft()), dungeon.origin().seed.clone());
-    if !query.holds(dungeon.draft(), &stats) {
+fn hit(query: &Query, made: &Made, columns: &[Figure]) -> Result<Hit, Failure> {
+    let (stats, seed) = (made.stats(), made.seed().clone());
+    if !made.holds(query, &stats) {
         let bug = Failure::unmet("the search and the dungeon disagree, which is a mistake in the engine");
         return Err(bug
             .details([format!("seed {seed}")])
             .hint("please report the recipe, the seed and the expression"));
     }
-    let values = columns.iter().map(|figure| figure.of(dungeon.draft(), &stats)).collect();
+    let values = columns.iter().map(|figure| made.figure(*figure, &stats)).collect();
     Ok(Hit { seed, stats, values })
 }
 
@@ -313,13 +314,14 @@ fn as_json(hits: &[Hit]) -> String {
 
 #[cfg(test)]
 mod tests {
-    use undercroft::Method;
+    use undercroft::{Method, Recipe};
 
     use super::*;
 
     #[test]
     fn chunks_cover_every_seed_once() {
-        let (recipe, query) = (Recipe::new(Method::Bsp(Default::default())), Query::new("rooms > 1").unwrap());
+        let recipe = AnyRecipe::One(Box::new(Recipe::new(Method::Bsp(Default::default()))));
+        let (recipe, query) = (recipe, Query::new("rooms > 1").unwrap());
         for budget in [1, 15, 16, 17, 255, 256, 257, 300, 16_127, 16_128, 16_129, 20_000, 100_000] {
             let space = SearchSpace { recipe: &recipe, query: &query, first: 0, budget, threads: 1 };
             let seeds: Vec<u64> = (0..space.chunks()).flat_map(|job| space.chunk(job)).collect();

@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 use undercroft::{
     Error,
     query::{Figure, Query, Search, Stage},
+    recipe::AnyRecipe,
 };
 
 use super::SearchSpace;
@@ -95,7 +96,8 @@ fn wider(a: Option<(f64, f64)>, b: Option<(f64, f64)>) -> Option<(f64, f64)> {
 
 /// Evaluates every clause on the seeds, or on a sample of them, and describes the result.
 pub fn report(space: &SearchSpace<'_>, out: &Out) -> Result<Failure, Failure> {
-    let all = space.query.stage() == Stage::Layout;
+    // Levels are made in full whatever is asked of them.
+    let all = space.query.stage() == Stage::Layout && matches!(space.recipe, AnyRecipe::One(_));
     let seeds = if all { space.budget } else { space.budget.min(SAMPLE) };
     let sample = SearchSpace { budget: seeds, ..*space };
     // An expression may span several lines; a clause is shown on one.
@@ -179,7 +181,7 @@ fn count(space: &SearchSpace<'_>, out: &Out) -> Result<ClauseTally, Failure> {
     let progress = Progress::new(out, space.budget);
     progress.say("(counting clauses)".to_owned());
     let mut tally = ClauseTally::new(space.query);
-    let scratch = || Search::new(space.recipe, space.query);
+    let scratch = || Search::of_any(space.recipe, space.query);
     let work = |search: &mut Result<Search<'_>, Error>, job: u64| {
         let search = search.as_mut().map_err(|error| error.clone())?;
         let mut part = ClauseTally::new(space.query);

@@ -7,15 +7,16 @@ use std::{ops::ControlFlow, path::PathBuf};
 use clap::{Args, ValueEnum};
 use serde_json::{Map, Value, json};
 use undercroft::{
-    Error, Recipe, Workshop,
+    Workshop,
     query::{Bounds, Distribution, Figure, Measure},
-    stats,
+    recipe::AnyRecipe,
 };
 
 use crate::{
     atomic_file,
     failure::Failure,
     input,
+    made::{self, is_barren},
     memory::{MemoryLimit, Purpose},
     messages,
     out::{Out, style},
@@ -127,10 +128,10 @@ pub fn run(args: &SurveyArgs, memory: MemoryLimit, out: &Out) -> Result<(), Fail
     });
     let wanted: Vec<Figure> = wanted.collect::<Result<_, _>>()?;
     let bounds = args.expect.as_deref().map(bounds).transpose()?;
-    let read = args.recipe_args.recipe()?;
+    let read = args.recipe_args.any_recipe()?;
     let Some(seeds) = args.seed_args.seeds(Some(USUAL))? else { return Ok(()) };
 
-    memory.require(&read.recipe, Purpose::Looking, args.threads.number() as u64)?;
+    memory.require_any(&read.recipe, Purpose::Looking, args.threads.number() as u64)?;
     let mut found = survey(&read.recipe, &seeds, args.threads.number(), out)?;
     if found.made == 0 {
         return Err(Failure::unmet(format!(
@@ -185,7 +186,7 @@ fn bounds(path: &std::path::Path) -> Result<Bounds, Failure> {
 /// The result of one chunk: the values of every figure for each dungeon, and the number of seeds that led to none.
 type Values = (Vec<Vec<Option<f64>>>, u64);
 
-fn survey(recipe: &Recipe, seeds: &Seeds, threads: usize, out: &Out) -> Result<SurveyResult, Failure> {
+fn survey(recipe: &AnyRecipe, seeds: &Seeds, threads: usize, out: &Out) -> Result<SurveyResult, Failure> {
     let figures = Figure::all();
     let mut found = SurveyResult {
         spreads: figures.iter().map(|figure| (*figure, Distribution::default())).collect(),
@@ -197,13 +198,13 @@ fn survey(recipe: &Recipe, seeds: &Seeds, threads: usize, out: &Out) -> Result<S
         let (mut rows, mut barren) = (Vec::new(), 0);
         for index in job * CHUNK..((job + 1) * CHUNK).min(seeds.count()) {
             let seed = seeds.seed(index);
-            match workshop.generate(recipe, &seed) {
-                Ok(dungeon) => {
-                    let numbers = stats(dungeon.draft());
-                    rows.push(figures.iter().map(|figure| figure.of(dungeon.draft(), &numbers)).collect());
-                    workshop.recycle(dungeon);
+            match made::make(workshop, recipe, &seed) {
+                Ok(made) => {
+                    let numbers = made.stats();
+                    rows.push(figures.iter().map(|figure| made.figure(*figure, &numbers)).collect());
+                    made.recycle(workshop);
                 }
-                Err(Error::GaveUp { .. }) => barren += 1,
+                Err(error) if is_barren(&error) => barren += 1,
                 Err(error) => return Err(Failure::generation(error, &seed)),
             }
         }
@@ -299,7 +300,7 @@ fn label(first: f64, width: f64, bin: usize) -> String {
     }
 }
 
-fn as_json(recipe: &Recipe, seeds: &Seeds, found: &SurveyResult) -> Value {
+fn as_json(recipe: &AnyRecipe, seeds: &Seeds, found: &SurveyResult) -> Value {
     let mut all = Map::new();
     for (figure, spread) in &found.spreads {
         let mut one = Map::new();

@@ -1,8 +1,8 @@
 //! A survey as a self-contained HTML page without scripts, fonts or images from elsewhere.
 
 use undercroft::{
-    Recipe,
     query::{Distribution, Figure, Measure},
+    recipe::AnyRecipe,
 };
 
 use super::{SHOWN, SurveyResult, label};
@@ -27,8 +27,8 @@ th,td{text-align:right;padding:0 .3rem}pre{overflow:auto;font-size:12px}
 ";
 
 /// Renders the page.
-pub fn render(recipe: &Recipe, seeds: &Seeds, found: &SurveyResult) -> String {
-    let method = escape(recipe.method.name());
+pub fn render(recipe: &AnyRecipe, seeds: &Seeds, found: &SurveyResult) -> String {
+    let method = escape(&recipe.methods().join(", "));
     let described = match seeds {
         Seeds::Range { first, count } => format!("seeds {first} to {}", first.wrapping_add_unsigned(count - 1)),
         Seeds::List { places, .. } => format!("a list of {} seeds", places.len()),

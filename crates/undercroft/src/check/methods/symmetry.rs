@@ -90,7 +90,9 @@ fn things(draft: &Draft, symmetry: Symmetry, image: Image, faults: &mut Faults) 
     if draft.locks.is_empty() {
         compare("doors", draft.doors.iter().map(|door| (door.at, door.kind.name(), Some(door.side))).collect());
     }
-    compare("stairs", draft.stairs.iter().map(|stair| (stair.at, "stairs", stair.facing)).collect());
+    // Where another level is entered follows from that level.
+    let stairs = draft.stairs.iter().filter(|stair| stair.to.is_none());
+    compare("stairs", stairs.map(|stair| (stair.at, "stairs", stair.facing)).collect());
     compare("furnishings", furnishings(draft, |_| true));
     let Some(water) = &draft.layers.water else { return };
     if let Some(at) = water.bounds().cells().find(|at| water.get(*at) != water.get(image.point(*at))) {

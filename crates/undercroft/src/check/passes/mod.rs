@@ -6,6 +6,7 @@ mod doors;
 mod encounters;
 mod exits;
 mod furnishings;
+mod links;
 mod numbers;
 mod roles;
 pub(super) mod stairs;
@@ -34,7 +35,16 @@ pub(super) fn check(draft: &Draft, passes: &Passes, promises: &Promises, faults:
     doors::check(draft, passes, promises, faults);
     if let Some(params) = &passes.locks {
         let secrets = passes.doors.as_ref().map_or(SecretPlaces::Fair, |doors| doors.secrets);
-        locks::promise(draft, params, secrets, faults);
+        // Where the locks of several levels are looked at together, so are their keys.
+        let alone = passes.links.as_ref().is_none_or(|links| links.keys.0.is_none());
+        locks::promise(draft, params, secrets, alone, faults);
+    }
+    match &passes.links {
+        Some(links) => links::check(draft, links, faults),
+        None if draft.stairs.iter().any(|stair| stair.to.is_some()) && promises.filled_by_passes => {
+            faults.add(Fault::new(Rule::AsAsked, "stairs lead to another level, and the recipe lists none"));
+        }
+        None => {}
     }
     if passes.stairs.is_some() {
         stairs::one_way(draft, faults);

@@ -245,7 +245,7 @@ impl<T: Trace> BspBuilder<'_, T> {
         let y = y + 1 + self.rng.below(i64::from(h - 2)) as i32;
         let stairs = Point::new(x, y);
         let layout = &mut *self.layout;
-        layout.stairs.push(Stair { at: stairs, facing: None, direction: StairWay::Down, passage: None });
+        layout.stairs.push(Stair { at: stairs, facing: None, direction: StairWay::Down, passage: None, to: None });
         layout.goal = Some(stairs);
         layout.start = start;
         if let Some(last) = layout.rooms.last_mut() {

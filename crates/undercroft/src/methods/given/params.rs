@@ -38,7 +38,7 @@ impl Default for Given {
         let spawn = Room { kind: RoomKind::Spawn, ..Room::new(RoomId(0), Rect::new(1, 1, 8, 5)) };
         let exit = Room { kind: RoomKind::Exit, ..Room::new(RoomId(1), Rect::new(14, 4, 9, 6)) };
         let corridor = Route::Cells((9..14).map(|x| Point::new(x, 4)).collect());
-        let stairs = Stair { at: goal, facing: None, direction: StairWay::Down, passage: None };
+        let stairs = Stair { at: goal, facing: None, direction: StairWay::Down, passage: None, to: None };
         Given::new(Layout {
             width: 24,
             height: 11,

@@ -10,6 +10,7 @@ use crate::{
         PassageId, Rewards, Room, RoomId, RoomKind, Route, Shape, Signs, Square, Stair, StairWay, Water, Words,
     },
     params::{FAR, MAX_SIDE, Node, NodeReader, Problem, Value},
+    passes::links::place,
 };
 
 /// What may stand in a layout.
@@ -316,12 +317,13 @@ impl NodeReader<'_> {
     }
 
     fn stair(&mut self, path: &str, node: &Node) -> Option<Stair> {
-        self.known(node, path, &["x", "y", "facing", "direction", "passage"]);
+        self.known(node, path, &["x", "y", "facing", "direction", "passage", "to"]);
         let at = self.at(path, node);
         let facing = self.optional(node, path, "facing", Self::word);
         let direction = self.field(node, path, "direction", Some(StairWay::Down), Self::word);
         let passage = self.optional(node, path, "passage", Self::count);
-        Some(Stair { at: at?, facing: facing?, direction: direction?, passage: passage?.map(PassageId) })
+        let to = self.optional(node, path, "to", place);
+        Some(Stair { at: at?, facing: facing?, direction: direction?, passage: passage?.map(PassageId), to: to? })
     }
 
     fn exit(&mut self, path: &str, node: &Node) -> Option<Exit> {

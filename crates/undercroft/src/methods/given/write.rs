@@ -109,6 +109,7 @@ fn stair(stair: &Stair) -> Json {
     let mut out = json!({ "x": stair.at.x, "y": stair.at.y, "direction": stair.direction.name() });
     put(&mut out, "facing", stair.facing.map(|facing| json!(facing.name())));
     put(&mut out, "passage", stair.passage.map(|passage| json!(passage.0)));
+    put(&mut out, "to", stair.to.map(|to| json!([to.level, to.at.x, to.at.y])));
     out
 }
 

@@ -12,7 +12,7 @@ use crate::{
 const DRAWS: u32 = 32;
 
 /// The cells that are free for keys.
-pub(super) struct KeyCells {
+pub(crate) struct KeyCells {
     taken: Taken,
     laid: Vec<Point>,
     /// How many passages end at each room.
@@ -22,7 +22,7 @@ pub(super) struct KeyCells {
 }
 
 impl KeyCells {
-    pub(super) fn new(draft: &Draft) -> KeyCells {
+    pub(crate) fn new(draft: &Draft) -> KeyCells {
         let mut ways = vec![0_u32; draft.rooms.len()];
         let ends = draft.passages.iter().flat_map(|passage| passage.ends);
         ends.for_each(|end| ways.get_mut(end.0 as usize).into_iter().for_each(|ways| *ways += 1));
@@ -30,7 +30,7 @@ impl KeyCells {
     }
 
     /// A free cell of a region, in the room that is most worth the walk; `None` if all of its rooms are full.
-    pub(super) fn take(&mut self, draft: &Draft, regions: &Regions, region: u32, rng: &mut Rng) -> Option<Point> {
+    pub(crate) fn take(&mut self, draft: &Draft, regions: &Regions, region: u32, rng: &mut Rng) -> Option<Point> {
         let rooms = &regions.list.get(region as usize)?.rooms;
         let rooms = rooms.iter().filter_map(|id| draft.rooms.get(id.0 as usize));
         let mut rooms: Vec<(u32, &Room)> = rooms.map(|room| (self.worth(draft, room, rng), room)).collect();

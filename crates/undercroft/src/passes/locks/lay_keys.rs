@@ -4,7 +4,7 @@
 //! there are as many keys as locks have been opened and can be opened next, and none is ever missing. A key that is kept may
 //! lie in any region that can be reached without it.
 
-use super::{KeyFairness, KeyRule, Locks, key_cells::KeyCells};
+use super::{KeyFairness, KeyRule, Locks, OfLevel, key_cells::KeyCells};
 use crate::{
     model::{DoorKind, Draft, Key, Mark, MarkKind},
     quest::{KeyKind, Proof, Quest, Regions},
@@ -14,7 +14,7 @@ use crate::{
 /// The name of keys that are spent.
 const SPENT: &str = "iron";
 /// The name of the key to the goal.
-const BOSS: &str = "boss";
+pub(crate) const BOSS: &str = "boss";
 /// Names of keys that are kept. Where there are more locks, a key opens several of them.
 const NAMES: [&str; 12] =
     ["silver", "bone", "brass", "copper", "jade", "glass", "ivory", "obsidian", "gold", "horn", "pearl", "lead"];
@@ -22,16 +22,23 @@ const NAMES: [&str; 12] =
 const TRIES: u32 = 12;
 
 /// A lock in the order in which a player may open them all.
-struct Step {
-    lock: u32,
+pub(crate) struct Step {
+    pub(crate) lock: u32,
     /// The region from which it is reached.
-    before: u32,
+    pub(crate) before: u32,
     /// How many regions are reached by then.
     reached: usize,
 }
 
-pub(super) fn lay(params: &Locks, rng: &mut Rng, draft: &mut Draft, regions: &Regions, bars_goal: bool) {
-    let names = names(params, rng, draft.locks.len(), bars_goal);
+pub(super) fn lay(
+    params: &Locks,
+    of_level: OfLevel,
+    rng: &mut Rng,
+    draft: &mut Draft,
+    regions: &Regions,
+    bars_goal: bool,
+) {
+    let names = names(params, of_level.level, rng, draft.locks.len(), bars_goal);
     for (lock, name) in draft.locks.iter_mut().zip(&names) {
         lock.key.clone_from(name);
     }
@@ -42,6 +49,9 @@ pub(super) fn lay(params: &Locks, rng: &mut Rng, draft: &mut Draft, regions: &Re
         }
     }
     draft.keys = keys;
+    if of_level.keys_follow {
+        return;
+    }
     let mut quest = regions.quest(draft);
     let (steps, reached) = order(&quest, bars_goal, rng);
     let laid = laid(params, rng, &mut quest, &steps, &reached);
@@ -72,7 +82,7 @@ fn unlock(draft: &mut Draft) {
 }
 
 /// The name of the key to each lock.
-fn names(params: &Locks, rng: &mut Rng, locks: usize, bars_goal: bool) -> Vec<String> {
+fn names(params: &Locks, level: i32, rng: &mut Rng, locks: usize, bars_goal: bool) -> Vec<String> {
     let mut next = 0;
     let mut named = || {
         next += 1;
@@ -85,12 +95,14 @@ fn names(params: &Locks, rng: &mut Rng, locks: usize, bars_goal: bool) -> Vec<St
         KeyRule::Mixed if rng.chance(0.5) => SPENT.to_owned(),
         KeyRule::Mixed => named(),
     });
-    names.collect()
+    // Keys that are spent are alike everywhere, and all others open locks of their own level only.
+    let of_level = |name: String| if level == 0 || name == SPENT { name } else { format!("level {level} {name}") };
+    names.map(of_level).collect()
 }
 
 /// An order in which all locks are opened as they are reached, the one that bars the goal last, and the regions in the order
 /// in which they are entered.
-fn order(quest: &Quest, bars_goal: bool, rng: &mut Rng) -> (Vec<Step>, Vec<u32>) {
+pub(crate) fn order(quest: &Quest, bars_goal: bool, rng: &mut Rng) -> (Vec<Step>, Vec<u32>) {
     let last = quest.locks.len().checked_sub(1).filter(|_| bars_goal);
     let mut reached = vec![quest.start];
     let mut closed: Vec<usize> = (0..quest.locks.len()).collect();
@@ -112,7 +124,13 @@ fn order(quest: &Quest, bars_goal: bool, rng: &mut Rng) -> (Vec<Step>, Vec<u32>)
 }
 
 /// The region of each step's key; `None` where a key that lies elsewhere already opens the lock.
-fn laid(params: &Locks, rng: &mut Rng, quest: &mut Quest, steps: &[Step], reached: &[u32]) -> Vec<Option<u32>> {
+pub(crate) fn laid(
+    params: &Locks,
+    rng: &mut Rng,
+    quest: &mut Quest,
+    steps: &[Step],
+    reached: &[u32],
+) -> Vec<Option<u32>> {
     let usual = regions_of_keys(params, rng, quest, steps, reached, false);
     let fair = |quest: &mut Quest, laid: &[Option<u32>]| {
         quest.keys = steps

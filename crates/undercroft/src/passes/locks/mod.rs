@@ -5,14 +5,14 @@
 //! - `lay_keys`: in which regions the keys lie; `key_cells`: on which cells.
 
 mod choose;
-mod key_cells;
-mod lay_keys;
+pub(crate) mod key_cells;
+pub(crate) mod lay_keys;
 mod lockable;
 mod params;
 
 pub use params::{KeyFairness, KeyRule, Locks};
 
-use super::{Annotation, Pass};
+use super::{Annotation, Pass, links::Links};
 use crate::{
     model::{Door, DoorId, DoorKind, Draft, Holder, Lock, LockId, Water},
     quest::Regions,
@@ -29,18 +29,34 @@ impl Pass for Locks {
             return;
         }
         let mut rng = work.rng("locks");
+        let of_level = work.passes.links.as_ref().map(OfLevel::of).unwrap_or_default();
         // Deep water may have cut ways off since the graph was built.
         let water = work.draft.layers.water.as_ref();
         if water.is_some_and(|water| water.values().contains(&Water::Deep)) {
             let room_graph = RoomGraph::of(work.draft);
-            lock(self, &mut rng, work.draft, &room_graph);
+            lock(self, of_level, &mut rng, work.draft, &room_graph);
         } else {
-            work.with_room_graph(|draft, room_graph| lock(self, &mut rng, draft, room_graph));
+            work.with_room_graph(|draft, room_graph| lock(self, of_level, &mut rng, draft, room_graph));
         }
     }
 }
 
-fn lock(params: &Locks, rng: &mut Rng, draft: &mut Draft, room_graph: &RoomGraph) {
+/// What locks must know of the other levels.
+#[derive(Clone, Copy, Default)]
+struct OfLevel {
+    /// Which level it is: keys that are kept have names of their own on each.
+    level: i32,
+    /// Whether keys are laid when the locks of all levels are there, and not by this pass.
+    keys_follow: bool,
+}
+
+impl OfLevel {
+    fn of(links: &Links) -> OfLevel {
+        OfLevel { level: links.level, keys_follow: links.keys.0.is_some() }
+    }
+}
+
+fn lock(params: &Locks, of_level: OfLevel, rng: &mut Rng, draft: &mut Draft, room_graph: &RoomGraph) {
     let rooms = lockable_rooms(draft, room_graph);
     let mut choice = Choice::draw(params, rng, draft, &rooms);
     // Doors that were locked without a key are locked with one now, or not at all.
@@ -61,7 +77,7 @@ fn lock(params: &Locks, rng: &mut Rng, draft: &mut Draft, room_graph: &RoomGraph
             let doors = unlocked.iter_mut().filter(|door| secret.contains(&door.at));
             doors.for_each(|door| door.kind = DoorKind::Closed);
         } else {
-            return lay_keys::lay(params, rng, draft, &regions, choice.bars_goal());
+            return lay_keys::lay(params, of_level, rng, draft, &regions, choice.bars_goal());
         }
         draft.doors.clone_from(&unlocked);
         draft.locks.clear();

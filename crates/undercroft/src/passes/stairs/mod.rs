@@ -61,7 +61,7 @@ fn place(params: &Stairs, rng: &mut Rng, draft: &mut Draft, motions: Vec<Isometr
             _ => (step.way, StairWay::Down),
         };
         let passage = Some(step.passage);
-        draft.stairs.push(Stair { at: step.at, facing: Some(facing), direction, passage });
+        draft.stairs.push(Stair { at: step.at, facing: Some(facing), direction, passage, to: None });
     }
 }
 

@@ -2,6 +2,7 @@
 
 use super::{
     curved_walls::{CurvedWalls, covered},
+    symbols::stair_label_cell,
     vector_path::Spot,
 };
 use crate::{
@@ -74,6 +75,8 @@ pub(super) fn labels(draft: &Draft, open: &Grid<bool>, walls: &CurvedWalls, larg
     let solid = draft.marks.iter().filter(|mark| !matches!(mark.kind, MarkKind::Rubble | MarkKind::Hazard));
     solid.map(|mark| mark.at).chain(draft.stairs.iter().map(|stair| stair.at)).for_each(|at| taken.put(at, true));
     [Some(draft.start), draft.goal].into_iter().flatten().for_each(|at| taken.put(at, true));
+    let named = draft.stairs.iter().filter_map(|stair| stair_label_cell(draft, open, stair));
+    named.for_each(|at| taken.put(at, true));
     // Candidate positions on a lattice of half cells, those near the middle first. Their distance is limited: a smaller
     // number near the middle is better than a larger one in a far corner.
     let mut offsets: Vec<(i32, i32)> =

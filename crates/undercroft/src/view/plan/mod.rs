@@ -42,7 +42,7 @@ pub use outline::room_outline;
 pub use pools::Pools;
 pub use redact::redact;
 pub use stones::{stone, stones};
-pub use symbols::{ExitSymbol, MarkSymbol, StairSymbol};
+pub use symbols::{ExitSymbol, MarkSymbol, StairSymbol, stair_name};
 pub use vector_path::{Path, Segment, Spot};
 
 use crate::{

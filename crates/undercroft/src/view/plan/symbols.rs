@@ -4,11 +4,11 @@ use super::{curved_walls::CurvedWalls, vector_path::Spot};
 use crate::{
     geom::{Dir, Point, Rect},
     grid::Grid,
-    model::{Draft, Mark, MarkKind, RoomId, StairWay},
+    model::{Draft, Mark, MarkKind, RoomId, Stair, StairWay},
 };
 
 /// Stairs on a cell.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct StairSymbol {
     /// The middle of their cell.
     pub at: Spot,
@@ -18,6 +18,39 @@ pub struct StairSymbol {
     pub way: StairWay,
     /// Whether they are part of a passage, and do not lead to another level.
     pub between_rooms: bool,
+    /// The name of their other end on another level, and where it is written.
+    pub label: Option<(String, Spot)>,
+}
+
+/// The name of the other end of stairs to another level, as it stands on maps: `>1` for stairs down to level 1. Of several to
+/// one level those after the first have a letter, the same at both ends: `>1b`.
+///
+/// ```
+/// use undercroft::{Place, Point, Draft, Stair, StairWay, view::plan::stair_name};
+/// let to = Some(Place::new(1, Point::new(3, 4)));
+/// let stair = Stair { at: Point::new(5, 5), facing: None, direction: StairWay::Down, passage: None, to };
+/// let draft = Draft { stairs: vec![stair, Stair { at: Point::new(6, 6), ..stair }], ..Draft::default() };
+/// assert_eq!(stair_name(&draft, &draft.stairs[0]).as_deref(), Some(">1"));
+/// assert_eq!(stair_name(&draft, &draft.stairs[1]).as_deref(), Some(">1b"));
+/// ```
+pub fn stair_name(draft: &Draft, stair: &Stair) -> Option<String> {
+    let level = stair.to?.level;
+    let alike = draft.stairs.iter().filter(|other| other.to.is_some_and(|to| to.level == level));
+    let place = alike.take_while(|other| other.at != stair.at).count();
+    let sign = if stair.direction == StairWay::Up { '<' } else { '>' };
+    let letter = (place > 0).then(|| char::from(b'a' + (place % 26) as u8));
+    Some(format!("{sign}{level}{}", letter.map_or_else(String::new, String::from)))
+}
+
+/// The free cell beside stairs where the name of their other end is written.
+pub(super) fn stair_label_cell(draft: &Draft, open: &Grid<bool>, stair: &Stair) -> Option<Point> {
+    stair.to?;
+    let is_free = |at: &Point| {
+        let stands = draft.marks.iter().map(|mark| mark.at).chain(draft.stairs.iter().map(|stair| stair.at));
+        let mut taken = stands.chain(draft.doors.iter().map(|door| door.at)).chain([draft.start]).chain(draft.goal);
+        open.get(*at) == Some(&true) && !taken.any(|other| other == *at)
+    };
+    [Dir::East, Dir::West, Dir::South, Dir::North].map(|way| way.step(stair.at)).into_iter().find(is_free)
 }
 
 /// An exit from the dungeon.
@@ -63,7 +96,12 @@ pub(super) fn stair_symbols(draft: &Draft, open: &Grid<bool>) -> Vec<StairSymbol
     let symbols = shown.map(|stair| {
         let walled = Dir::ALL.into_iter().find(|way| open.get(way.step(stair.at)) != Some(&true));
         let down = stair.facing.or(walled).unwrap_or(Dir::South);
-        StairSymbol { at: Spot::middle(stair.at), down, way: stair.direction, between_rooms: stair.passage.is_some() }
+        let label = stair_name(draft, stair).map(|name| {
+            let cell = stair_label_cell(draft, open, stair).unwrap_or(stair.at);
+            (name, Spot::middle(cell))
+        });
+        let (at, between_rooms) = (Spot::middle(stair.at), stair.passage.is_some());
+        StairSymbol { at, down, way: stair.direction, between_rooms, label }
     });
     symbols.collect()
 }

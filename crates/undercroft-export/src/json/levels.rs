@@ -1,0 +1,369 @@
+//! Several levels as one file: each level as a dungeon of its own, the links between them, and one certificate.
+
+use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
+use undercroft::{
+    Dungeon, Json, Level, Levels, LevelsOrigin, Link, LinkKind, LockId, Point,
+    check::{Fault, Faults, Rule, Unsound},
+    check_levels,
+    quest::{Certificate, LevelQuest, LevelRegion, LevelsCertified},
+    recipe::{AnyRecipe, LevelsRecipe, RecipeReader},
+};
+
+use super::{
+    ENGINE, ReadError,
+    by_name::{ByName, quoted},
+    compare,
+    edits::hex,
+    line_writer::LineWriter,
+    locks::{claim, method, proof},
+    number::{Count, PlaceRecord, PointRecord},
+    object,
+    read::{MAX_VERSION, parse_as, read, unsound_by},
+    write::{fields, print, value},
+};
+
+/// The name and version of the format of several levels.
+pub(crate) const LEVELS_FORMAT: &str = "undercroft-levels/1";
+
+/// The file of a dungeon or of several levels.
+#[derive(Clone, Debug, PartialEq)]
+pub enum AnyFile {
+    /// A dungeon.
+    One(Box<Dungeon>),
+    /// Several levels.
+    Levels(Levels),
+}
+
+#[derive(Serialize, Deserialize)]
+struct LinkRecord {
+    from: PlaceRecord,
+    to: PlaceRecord,
+    kind: ByName<LinkKind>,
+}
+
+impl From<&Link> for LinkRecord {
+    fn from(link: &Link) -> LinkRecord {
+        LinkRecord { from: PlaceRecord(link.from), to: PlaceRecord(link.to), kind: ByName(link.kind) }
+    }
+}
+
+/// The certificate of several levels: cells have three numbers, and rooms and locks two, of which the first is the level.
+#[derive(Serialize, Deserialize)]
+#[serde(expecting = "the certificate")]
+struct CertificateRecord {
+    winnable: Json,
+    unlosable: Json,
+    complete: Json,
+    method: String,
+    regions: Vec<RegionRecord>,
+    order: Vec<StepRecord>,
+    losing: Option<Vec<[Count; 2]>>,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(expecting = "a region")]
+struct RegionRecord {
+    at: PlaceRecord,
+    rooms: Vec<[Count; 2]>,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(expecting = "a step of the order of play")]
+struct StepRecord {
+    key: Option<PlaceRecord>,
+    lock: [Count; 2],
+}
+
+impl From<&LevelRegion> for RegionRecord {
+    fn from(region: &LevelRegion) -> RegionRecord {
+        let rooms = region.rooms.iter().map(|(level, room)| [(*level).into(), room.0.into()]);
+        RegionRecord { at: PlaceRecord(region.at), rooms: rooms.collect() }
+    }
+}
+
+impl CertificateRecord {
+    fn new(certified: &LevelsCertified) -> CertificateRecord {
+        let LevelsCertified { about, certificate } = certified;
+        let lock = |lock: u32| {
+            let (level, LockId(own)) = about.locks.get(lock as usize).copied().unwrap_or((0, LockId(lock)));
+            [level.into(), own.into()]
+        };
+        let step = |(key, own): &(Option<u32>, u32)| StepRecord {
+            key: key.and_then(|key| about.keys.get(key as usize)).copied().map(PlaceRecord),
+            lock: lock(*own),
+        };
+        let losing = certificate.losing.as_ref();
+        CertificateRecord {
+            winnable: claim(certificate.winnable),
+            unlosable: claim(certificate.unlosable),
+            complete: claim(certificate.complete),
+            method: certificate.method.name().to_owned(),
+            regions: about.regions.iter().map(RegionRecord::from).collect(),
+            order: certificate.order.iter().map(step).collect(),
+            losing: losing.map(|losing| losing.iter().map(|own| lock(*own)).collect()),
+        }
+    }
+
+    /// The certificate that a file has, or why it is none.
+    fn read(&self, about: &LevelQuest) -> Result<Certificate, String> {
+        let lock = |[level, own]: &[Count; 2]| {
+            let place = about.locks.iter().position(|lock| *lock == (level.number(), LockId(own.number())));
+            place
+                .map(|place| place as u32)
+                .ok_or_else(|| format!("level {} has no lock {}", level.number(), own.number()))
+        };
+        let step = |(index, step): (usize, &StepRecord)| {
+            let key = match step.key {
+                None => None,
+                Some(PlaceRecord(at)) => {
+                    let place = about.keys.iter().position(|key| *key == at);
+                    let missing = || format!("order[{index}]: there is no key at {} of level {}", at.at, at.level);
+                    Some(place.ok_or_else(missing)? as u32)
+                }
+            };
+            Ok((key, lock(&step.lock)?))
+        };
+        let losing = self.losing.as_ref().map(|losing| losing.iter().map(lock).collect::<Result<_, String>>());
+        Ok(Certificate {
+            winnable: proof("winnable", &self.winnable)?,
+            unlosable: proof("unlosable", &self.unlosable)?,
+            complete: proof("complete", &self.complete)?,
+            method: method(&self.method)?,
+            order: self.order.iter().enumerate().map(step).collect::<Result<_, String>>()?,
+            losing: losing.transpose()?,
+        })
+    }
+
+    fn holds(&self, about: &LevelQuest) -> Result<(), String> {
+        let same = |(own, claimed): (&LevelRegion, &RegionRecord)| {
+            let rooms = claimed.rooms.iter().map(|[level, room]| (level.number(), room.number()));
+            own.at == claimed.at.0 && own.rooms.iter().map(|(level, room)| (*level, room.0)).eq(rooms)
+        };
+        if about.regions.len() != self.regions.len() || !about.regions.iter().zip(&self.regions).all(same) {
+            return Err("the regions are not those of the cells".to_owned());
+        }
+        about.quest.holds(&self.read(about)?)
+    }
+}
+
+/// Several levels as JSON, formatted so that people can read and compare it.
+///
+/// ```
+/// use undercroft::{generate_levels, recipe::LevelsRecipe};
+/// use undercroft_export::json;
+/// let levels = generate_levels(&LevelsRecipe::from_toml("levels = 2\n[method.bsp]\n")?, 42)?;
+/// let text = json::write_levels(&levels);
+/// assert_eq!(json::read_levels(&text)?, levels);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn write_levels(levels: &Levels) -> String {
+    fill(LineWriter::new(), levels)
+}
+
+/// The same on a single line with a newline at its end.
+///
+/// ```
+/// use undercroft::{generate_levels, recipe::LevelsRecipe};
+/// use undercroft_export::json;
+/// let levels = generate_levels(&LevelsRecipe::from_toml("levels = 2\n[method.bsp]\n")?, 42)?;
+/// assert_eq!(json::write_levels_line(&levels).lines().count(), 1);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn write_levels_line(levels: &Levels) -> String {
+    fill(LineWriter::flat(), levels)
+}
+
+fn fill(mut writer: LineWriter, levels: &Levels) -> String {
+    let origin = levels.origin();
+    writer.entry("format", LEVELS_FORMAT);
+    writer.entry("engine", origin.engine.as_deref().unwrap_or(ENGINE));
+    writer.entry("seed", origin.seed.as_str());
+    writer.entry("fingerprint", &print(levels.fingerprint()));
+    let recipe = origin.recipe.to_json();
+    writer.object("recipe", |writer| {
+        let Json::Object(entries) = &recipe else { return };
+        for (name, value) in entries {
+            match value {
+                Json::List(items) => writer.list(name, items),
+                value => writer.entry(name, value),
+            }
+        }
+    });
+    writer.objects("levels", levels.list(), |writer, level| {
+        writer.entry("offset", &PointRecord(level.offset));
+        fields(writer, &level.dungeon);
+    });
+    writer.list("links", levels.links().iter().map(LinkRecord::from));
+    match levels.certify() {
+        Some(certified) => writer.tree("certificate", &value(&CertificateRecord::new(&certified)), 2),
+        None => writer.entry("certificate", &Json::Null),
+    }
+    writer.tree("stats", &super::stats(&undercroft::levels_stats(levels)), 1);
+    writer.finish()
+}
+
+#[derive(Deserialize)]
+struct LevelsFile {
+    engine: Option<String>,
+    seed: String,
+    fingerprint: String,
+    recipe: Box<RawValue>,
+    levels: Vec<Box<RawValue>>,
+    #[serde(deserialize_with = "object::list")]
+    links: Vec<LinkRecord>,
+    certificate: Option<CertificateRecord>,
+}
+
+/// Only where a level lies.
+#[derive(Deserialize)]
+struct OffsetField {
+    offset: PointRecord,
+}
+
+/// Only what kind of file it is.
+#[derive(Deserialize)]
+struct FormatField {
+    format: Option<Json>,
+}
+
+/// Reads and checks a dungeon or several levels.
+///
+/// ```
+/// use undercroft::{Recipe, generate, recipe::Bsp};
+/// use undercroft_export::json::{self, AnyFile};
+/// let dungeon = generate(&Recipe::new(Bsp::default()), 42)?;
+/// assert_eq!(json::read_any(&json::write(&dungeon))?, AnyFile::One(Box::new(dungeon)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn read_any(text: &str) -> Result<AnyFile, ReadError> {
+    let format = parse_as::<object::Object<FormatField>>(text).ok().and_then(|file| file.0.format);
+    match format.as_ref().and_then(Json::as_str) {
+        Some(format) if format.starts_with("undercroft-levels/") => read_levels(text).map(AnyFile::Levels),
+        _ => read(text).map(|dungeon| AnyFile::One(Box::new(dungeon))),
+    }
+}
+
+/// Reads and checks several levels; the result is as sound as generated ones.
+pub fn read_levels(text: &str) -> Result<Levels, ReadError> {
+    let object::Object(FormatField { format }) = parse_as(text)?;
+    let format = format.as_ref().and_then(Json::as_str).unwrap_or_default();
+    if format != LEVELS_FORMAT {
+        let message = format!("must be \"{LEVELS_FORMAT}\", is {}", quoted(format));
+        return Err(ReadError::shape_hint("format", message, "one dungeon is no file of several levels"));
+    }
+    let object::Object(file) = parse_as::<object::Object<LevelsFile>>(text)?;
+    let claimed = hex("fingerprint", &file.fingerprint)?;
+    let recipe = recipe(&file)?;
+    let engine = file.engine.unwrap_or_default();
+    if engine.len() > MAX_VERSION || engine.chars().any(char::is_control) {
+        return Err(ReadError::shape("engine", format!("must be a version of at most {MAX_VERSION} characters")));
+    }
+    if file.levels.len() != recipe.levels.len() {
+        let message = format!("there are {}, and the recipe is of {}", file.levels.len(), recipe.levels.len());
+        return Err(ReadError::shape("levels", message));
+    }
+    let mut list = Vec::with_capacity(file.levels.len());
+    for (index, text) in file.levels.iter().enumerate() {
+        let object::Object(OffsetField { offset: PointRecord(offset) }) =
+            parse_as(text.get()).map_err(|error| in_level(index, error))?;
+        let dungeon = read(text.get()).map_err(|error| in_level(index, error))?;
+        list.push(Level { dungeon, offset });
+    }
+    let link = |link: LinkRecord| Link { from: link.from.0, to: link.to.0, kind: link.kind.0 };
+    let links = file.links.into_iter().map(link).collect();
+    let engine = Some(engine).filter(|engine| !engine.is_empty() && engine != ENGINE);
+    let origin = LevelsOrigin { recipe, seed: file.seed.as_str().into(), engine };
+    let levels = check_levels(list, links, origin).map_err(ReadError::Unsound)?;
+    let mut faults = Faults::default();
+    certificate(&levels, file.certificate.as_ref(), &mut faults);
+    let own = levels.fingerprint();
+    if faults.is_empty() && own != claimed {
+        let (claimed, own) = (print(claimed), print(own));
+        let what = format!("the file says {claimed}, but its content has {own}; something in it was changed");
+        faults.add(Fault::new(Rule::Fingerprint, what));
+    }
+    if faults.is_empty() { Ok(levels) } else { Err(unsound_by(faults)) }
+}
+
+fn recipe(file: &LevelsFile) -> Result<LevelsRecipe, ReadError> {
+    let mut reader = RecipeReader::new();
+    reader.json("the recipe in the file", file.recipe.get());
+    match reader.finish_any().map_err(ReadError::Recipe)?.recipe {
+        AnyRecipe::Levels(recipe) => Ok(recipe),
+        AnyRecipe::One(_) => Err(ReadError::shape("recipe.levels", "must be there in a file of several levels")),
+    }
+}
+
+fn certificate(levels: &Levels, record: Option<&CertificateRecord>, faults: &mut Faults) {
+    let has_locks = levels.drafts().iter().any(|draft| !draft.locks.is_empty());
+    let mut fault = |what: String| faults.add(Fault::new(Rule::Locks, format!("certificate: {what}")));
+    match (record, has_locks) {
+        (None, false) => {}
+        (None, true) => fault("it is missing, though there are locks".to_owned()),
+        (Some(_), false) => fault("there are no locks".to_owned()),
+        (Some(record), true) => {
+            let about = LevelQuest::of(&levels.drafts(), &levels.link_ends());
+            if let Err(what) = record.holds(&about) {
+                fault(what);
+            }
+        }
+    }
+}
+
+/// What is wrong with a level, with the level named.
+fn in_level(level: usize, error: ReadError) -> ReadError {
+    match error {
+        ReadError::Shape { path, message, hint } => {
+            let dot = if path.is_empty() { "" } else { "." };
+            ReadError::Shape { path: format!("levels[{level}]{dot}{path}"), message, hint }
+        }
+        ReadError::Unsound(unsound) => {
+            let mut faults = unsound.faults;
+            faults.iter_mut().for_each(|fault| fault.what = format!("level {level}: {}", fault.what));
+            ReadError::Unsound(Unsound::new(faults))
+        }
+        other => other,
+    }
+}
+
+/// What differs between two files of several levels, in words: none if their files are the same.
+///
+/// ```
+/// use undercroft::{generate_levels, recipe::LevelsRecipe};
+/// use undercroft_export::json::compare_levels;
+/// let recipe = LevelsRecipe::from_toml("levels = 2\n[method.bsp]\n")?;
+/// let (one, other) = (generate_levels(&recipe, 1)?, generate_levels(&recipe, 2)?);
+/// assert!(compare_levels(&one, &one).is_empty() && !compare_levels(&one, &other).is_empty());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn compare_levels(a: &Levels, b: &Levels) -> Vec<String> {
+    let mut differences = Vec::new();
+    let (from_a, from_b) = (a.origin(), b.origin());
+    if from_a.seed != from_b.seed {
+        differences.push(format!(
+            "seed is {:?} in one and {:?} in the other",
+            from_a.seed.as_str(),
+            from_b.seed.as_str()
+        ));
+    }
+    if from_a.recipe != from_b.recipe {
+        differences.push("recipe is not the same".to_owned());
+    }
+    if a.list().len() != b.list().len() {
+        differences.push(format!("there are {} levels in one and {} in the other", a.list().len(), b.list().len()));
+    }
+    for (index, (one, other)) in a.list().iter().zip(b.list()).enumerate() {
+        if one.offset != other.offset {
+            let offset = |at: Point| at.to_string();
+            let (one, other) = (offset(one.offset), offset(other.offset));
+            differences.push(format!("levels[{index}].offset is {one} in one and {other} in the other"));
+        }
+        let own = compare(&one.dungeon, &other.dungeon).into_iter();
+        differences.extend(own.map(|difference| format!("levels[{index}]: {difference}")));
+    }
+    if a.links() != b.links() {
+        differences.push("links are not the same".to_owned());
+    }
+    differences
+}

@@ -1,0 +1,154 @@
+//! Several levels in one file: side by side in pictures, one after the other on paper, in text and in notes.
+
+use std::fmt::Write;
+
+use undercroft::{Dungeon, Levels, LinkKind, Place, view::plan::number};
+
+#[cfg(feature = "html")]
+use crate::html;
+#[cfg(feature = "json")]
+use crate::json;
+#[cfg(feature = "pdf")]
+use crate::pdf;
+use crate::{ExportError, Exported, Format, Options, export, notes, quest_text};
+#[cfg(feature = "picture")]
+use crate::{level_sheet, png, svg};
+use undercroft::view::Audience;
+
+/// Several levels as a file.
+///
+/// ```
+/// use undercroft::{generate_levels, recipe::LevelsRecipe};
+/// use undercroft_export::{Format, Options, export_levels};
+/// let levels = generate_levels(&LevelsRecipe::from_toml("levels = 2\n[method.bsp]\n")?, 42)?;
+/// let text = String::from_utf8(export_levels(&levels, Format::Text, &Options::default())?.bytes)?;
+/// assert!(text.starts_with("Level 0 of 2: bsp\n") && text.contains("\nLevel 1 of 2: bsp\n"));
+/// assert!(export_levels(&levels, Format::Tmj, &Options::default()).is_err(), "one level only");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn export_levels(levels: &Levels, format: Format, options: &Options) -> Result<Exported, ExportError> {
+    let cells: u64 = levels.drafts().iter().map(|draft| draft.board.cells.bounds().area().unsigned_abs()).sum();
+    if format.refuses(cells) {
+        return Err(ExportError::TooManyCells { cells: cells as i64, most: Format::MAX_CELLS as i64 });
+    }
+    let is_for_players = options.picture.audience == Audience::Player;
+    match format {
+        #[cfg(feature = "json")]
+        Format::Json => {
+            let warning = "JSON holds everything, secrets too: it is no file for players".to_owned();
+            let omitted = if is_for_players { vec![warning] } else { Vec::new() };
+            Ok(Exported { bytes: json::write_levels(levels).into_bytes(), omitted, companion: None })
+        }
+        Format::Text => text(levels, options),
+        Format::Md if is_for_players => Err(ExportError::NotForPlayers("room notes are")),
+        Format::Md => Ok(file(markdown(levels))),
+        #[cfg(feature = "picture")]
+        Format::Svg => Ok(file(svg::write(&level_sheet::scene(levels, &options.picture)?))),
+        #[cfg(feature = "picture")]
+        Format::Png => {
+            let scene = level_sheet::scene(levels, &options.picture)?;
+            png::write(&scene, options.pixels.unwrap_or_else(|| png::usual_pixels(&scene))).map(file)
+        }
+        #[cfg(feature = "pdf")]
+        Format::Pdf => {
+            let maps = levels.list().iter().map(|level| (level.dungeon.draft(), level.dungeon.origin()));
+            pdf::write_all(&maps.collect::<Vec<_>>(), &options.picture, options.page).map(file)
+        }
+        #[cfg(feature = "html")]
+        Format::Html => Ok(file(html::write_levels(levels, &options.picture))),
+        other => {
+            // What this build cannot write at all is said first.
+            let top = levels.list().first().map(|level| export(&level.dungeon, other, options));
+            match top {
+                Some(Err(error @ ExportError::NotBuilt { .. })) => Err(error),
+                _ => Err(ExportError::OneLevel { format: undercroft::Named::name(other), levels: levels.list().len() }),
+            }
+        }
+    }
+}
+
+fn file(bytes: impl Into<Vec<u8>>) -> Exported {
+    Exported { bytes: bytes.into(), ..Exported::default() }
+}
+
+/// What stands above the map of a level.
+///
+/// ```
+/// use undercroft::{generate_levels, recipe::LevelsRecipe};
+/// let levels = generate_levels(&LevelsRecipe::from_toml("levels = 2\n[method.bsp]\n")?, 42)?;
+/// assert_eq!(undercroft_export::level_heading(&levels, 1), "Level 1 of 2: bsp");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn level_heading(levels: &Levels, level: usize) -> String {
+    let list = levels.list();
+    let method = list.get(level).map_or("", |level| level.dungeon.origin().recipe.method.name());
+    format!("Level {level} of {}: {method}", list.len())
+}
+
+/// The maps one after the other, each with where its stairs lead.
+fn text(levels: &Levels, options: &Options) -> Result<Exported, ExportError> {
+    let mut page = Vec::new();
+    for (index, level) in levels.list().iter().enumerate() {
+        if index > 0 {
+            page.push(b'\n');
+        }
+        page.extend(format!("{}\n\n", level_heading(levels, index)).into_bytes());
+        page.extend(export(&level.dungeon, Format::Text, options)?.bytes);
+        page.push(b'\n');
+        for way in level_ways(levels, index) {
+            page.extend(format!("{way}\n").into_bytes());
+        }
+    }
+    Ok(file(page))
+}
+
+/// Where the stairs of a level lead, a sentence each.
+///
+/// ```
+/// use undercroft::{generate_levels, recipe::LevelsRecipe};
+/// let levels = generate_levels(&LevelsRecipe::from_toml("levels = 2\n[method.bsp]\n")?, 42)?;
+/// assert!(undercroft_export::level_ways(&levels, 0)[0].starts_with("Stairs lead down from room "));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn level_ways(levels: &Levels, level: usize) -> Vec<String> {
+    let mut ways = Vec::new();
+    for link in levels.links() {
+        for (own, other, way) in [(link.from, link.to, "down"), (link.to, link.from, "up")] {
+            if own.level as usize == level {
+                let what = if link.kind == LinkKind::Shaft { "A shaft leads" } else { "Stairs lead" };
+                let (from, to) = (place(levels, own), place(levels, other));
+                ways.push(format!("{what} {way} from {from} to level {}, {to}.", other.level));
+            }
+        }
+    }
+    ways
+}
+
+/// A place by its room and its cell.
+fn place(levels: &Levels, place: Place) -> String {
+    let room = levels.list().get(place.level as usize).and_then(|level| room_number(&level.dungeon, place));
+    let room = room.map_or_else(String::new, |room| format!("room {room}, "));
+    format!("{room}cell {}", place.at)
+}
+
+fn room_number(dungeon: &Dungeon, place: Place) -> Option<u32> {
+    let draft = dungeon.draft();
+    let room = draft.rooms.iter().find(|room| room.shape.contains(room.rect, place.at))?;
+    number(draft, room)
+}
+
+/// The notes of all levels.
+fn markdown(levels: &Levels) -> String {
+    let mut page = format!("# {} levels, seed {}\n", levels.list().len(), notes::plain(levels.origin().seed.as_str()));
+    if let Some(locks) = quest_text::explain_levels(levels) {
+        let _ = write!(page, "\n## Locks and keys\n\n{locks}");
+    }
+    for (index, level) in levels.list().iter().enumerate() {
+        let _ = write!(page, "\n# {}\n\n", level_heading(levels, index));
+        level_ways(levels, index).iter().for_each(|way| {
+            let _ = writeln!(page, "- {way}");
+        });
+        page.push_str(&notes::rooms_markdown(&level.dungeon));
+    }
+    page
+}

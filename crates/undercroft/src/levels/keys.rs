@@ -1,0 +1,66 @@
+//! Keys that are laid when the locks of all levels are there.
+//!
+//! With `keys_across` a key may lie on any level that is reached before its lock. Without it this is asked for only if the
+//! keys that each level laid for itself do not prove fair together: keys that are spent fit locks of all levels, so whoever
+//! carries one upstairs could lack it below. Then every key lies before its own lock.
+
+use super::link_ends;
+use crate::{
+    geom::Point,
+    levels::Link,
+    model::Draft,
+    passes::{
+        KeyFairness, Locks,
+        locks::{
+            key_cells::KeyCells,
+            lay_keys::{BOSS, laid, order},
+        },
+    },
+    quest::{LevelQuest, Regions},
+    rng::Rng,
+};
+
+/// The keys of each level, or `None` if there is no place for one.
+pub(super) fn lay(
+    drafts: &[&Draft],
+    params: &[Option<&Locks>],
+    links: &[Link],
+    across: bool,
+    rng: &mut Rng,
+) -> Option<Vec<Vec<(Point, String)>>> {
+    let LevelQuest { mut quest, locks, parts, .. } = LevelQuest::of(drafts, &link_ends(links));
+    let last = locks.last().map(|(level, lock)| (*level as usize, &drafts[*level as usize].locks[lock.0 as usize]));
+    let bars_goal = last.is_some_and(|(level, lock)| level + 1 == drafts.len() && lock.key.ends_with(BOSS));
+    let (steps, reached) = order(&quest, bars_goal, rng);
+    let depth = params.iter().flatten().map(|locks| locks.depth).max().unwrap_or(1);
+    let places: Vec<Option<u32>> = if across {
+        let params = Locks { depth, fairness: KeyFairness::Complete, ..Locks::default() };
+        laid(&params, rng, &mut quest, &steps, &reached)
+    } else {
+        steps.iter().map(|step| Some(step.before)).collect()
+    };
+    let regions: Vec<Regions> = drafts.iter().map(|draft| Regions::of(draft)).collect();
+    let mut cells: Vec<KeyCells> = drafts.iter().map(|draft| KeyCells::new(draft)).collect();
+    let mut keys = vec![Vec::new(); drafts.len()];
+    for (step, region) in steps.iter().zip(places) {
+        // A key that opens several locks lies there once.
+        let Some(region) = region else { continue };
+        let (own, lock) = locks[step.lock as usize];
+        let name = &drafts[own as usize].locks[lock.0 as usize].key;
+        let parts_of = |region: u32| parts.get(region as usize).cloned().unwrap_or_default();
+        let mut wanted = parts_of(region);
+        if across {
+            rng.shuffle(&mut wanted);
+        } else {
+            wanted.sort_by_key(|(level, _)| *level != own);
+        }
+        // Where a region is full its keys lie where the player begins, which is as fair.
+        wanted.extend(parts_of(quest.start));
+        let (level, at) = wanted.into_iter().find_map(|(level, region)| {
+            let place = level as usize;
+            Some((place, cells[place].take(drafts[place], &regions[place], region, rng)?))
+        })?;
+        keys[level].push((at, name.clone()));
+    }
+    Some(keys)
+}

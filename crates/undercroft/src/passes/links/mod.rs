@@ -1,0 +1,45 @@
+//! Stairs to other levels, and keys to locks there, on the cells that the recipe lists.
+//!
+//! Where they lie is decided when all levels are there (`levels`). This pass only puts them down, so that a level taken out of
+//! several is a dungeon like any other: its recipe and seed make it again.
+
+mod params;
+
+pub(crate) use params::place;
+pub use params::{LinkKeys, LinkKinds, LinkStair, LinkStairs, Links, MAX_LEVELS};
+
+use super::{Annotation, Pass, place::is_dry_floor};
+use crate::model::{Draft, Mark, MarkKind, Stair};
+
+impl Pass for Links {
+    fn run(&self, work: &mut Annotation<'_>) {
+        put_stairs(self, work.draft);
+        put_keys(self, work.draft);
+    }
+}
+
+/// Puts the stairs down. Those that the method laid there already are told where they lead. A cell that is no floor gets none.
+pub(crate) fn put_stairs(params: &Links, draft: &mut Draft) {
+    for link in &params.stairs.0 {
+        if let Some(stair) = draft.stairs.iter_mut().find(|stair| stair.at == link.at) {
+            if stair.direction == link.direction && stair.passage.is_none() {
+                stair.to = Some(link.to);
+            }
+        } else if is_dry_floor(draft, link.at) {
+            let (at, direction, to) = (link.at, link.direction, Some(link.to));
+            draft.stairs.push(Stair { at, facing: None, direction, passage: None, to });
+        }
+    }
+}
+
+/// Puts the keys down that lie here because locks of several levels are looked at together.
+pub(crate) fn put_keys(params: &Links, draft: &mut Draft) {
+    if !params.kinds.0.is_empty() {
+        draft.keys.clone_from(&params.kinds.0);
+    }
+    for (at, name) in params.keys.0.iter().flatten() {
+        if is_dry_floor(draft, *at) {
+            draft.add_mark(Mark { name: Some(name.clone()), ..Mark::new(*at, MarkKind::Key, None) });
+        }
+    }
+}

@@ -1,0 +1,197 @@
+use crate::{
+    Json, Named,
+    geom::Point,
+    json,
+    model::{Key, Place, StairWay},
+    params::{Custom, FAR, Fields, Form, Node, NodeReader, Params, Problem, Rules, Slot, Value},
+};
+
+/// The most levels there are.
+pub const MAX_LEVELS: usize = 100;
+/// The most stairs or keys that may be listed for one level.
+const MOST_LISTED: usize = 100_000;
+
+/// What makes a dungeon one of several levels: stairs to others, and keys to locks there. Filled in when levels are made.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Links {
+    /// Which level it is, from 0 at the top to 99. Default 0.
+    pub level: i32,
+    /// Stairs to other levels. Default `[]`.
+    pub stairs: LinkStairs,
+    /// The keys that lie here where the locks of all levels are looked at together; else the pass `locks` lays keys on its
+    /// own. Default `null`.
+    pub keys: LinkKeys,
+    /// The kinds of keys of all levels, so that a key has the same letter on each. Default `[]`.
+    pub kinds: LinkKinds,
+}
+
+/// Kinds of keys.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct LinkKinds(pub Vec<Key>);
+
+/// Stairs to other levels.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct LinkStairs(pub Vec<LinkStair>);
+
+/// Stairs to another level.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LinkStair {
+    /// Their cell.
+    pub at: Point,
+    /// Whether they lead up or down.
+    pub direction: StairWay,
+    /// Their other end.
+    pub to: Place,
+}
+
+/// Keys that lie on a level, each with its name; `None` if the level's own locks alone decide.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct LinkKeys(pub Option<Vec<(Point, String)>>);
+
+impl Params for Links {
+    fn about(&self) -> &'static str {
+        "Joins a level to others by stairs; filled in when several levels are made."
+    }
+
+    fn form(&self) -> Form {
+        Form { groups: &[("Levels", &["level", "stairs", "keys", "kinds"])], first: &[], useful: &[] }
+    }
+
+    fn fields(&mut self, f: &mut dyn Fields) {
+        f.field("level", "which level it is, from the top", Slot::Whole(&mut self.level, 0..=MAX_LEVELS as i32 - 1));
+        f.field("stairs", "stairs to other levels", Slot::Custom(&mut self.stairs));
+        f.field("keys", "keys that lie here, where the locks of all levels count", Slot::Custom(&mut self.keys));
+        f.field("kinds", "kinds of keys of all levels", Slot::Custom(&mut self.kinds));
+    }
+
+    fn rules(&self, rules: &mut Rules<'_>) {
+        let own = self.level.unsigned_abs();
+        for (index, stair) in self.stairs.0.iter().enumerate() {
+            let fits = match stair.direction {
+                StairWay::Up => stair.to.level < own,
+                StairWay::Down => stair.to.level > own,
+            };
+            rules.require(fits, &format!("stairs[{index}].to"), || {
+                let rule = format!("stairs {} of level {own} cannot lead to level {}", stair.direction, stair.to.level);
+                (rule, "levels count from 0 at the top".to_owned())
+            });
+        }
+    }
+}
+
+impl Custom for LinkStairs {
+    fn decode(&mut self, path: &str, node: &Node, problems: &mut Vec<Problem>) {
+        let read = NodeReader::new(problems).list(path, node, MOST_LISTED, |reader, path, node| {
+            reader.known(node, path, &["x", "y", "direction", "to"]);
+            let at = cell(reader, path, node);
+            let direction = reader.field(node, path, "direction", None, NodeReader::word);
+            let to = reader.field(node, path, "to", None, place);
+            Some(LinkStair { at: at?, direction: direction?, to: to? })
+        });
+        self.0 = read.unwrap_or_default();
+    }
+
+    fn encode(&self) -> Json {
+        let stair = |LinkStair { at, direction, to }: &LinkStair| json!({ "x": at.x, "y": at.y, "direction": direction.name(), "to": json!([to.level, to.at.x, to.at.y]) });
+        Json::List(self.0.iter().map(stair).collect())
+    }
+
+    fn schema(&self) -> Json {
+        let to = json!({ "type": "array", "items": { "type": "integer" }, "minItems": 3, "maxItems": 3 });
+        let ways: Vec<&str> = StairWay::ALL.iter().map(|(_, name)| *name).collect();
+        list_schema(
+            json!({ "x": { "type": "integer" }, "y": { "type": "integer" }, "direction": { "enum": ways }, "to": to }),
+        )
+    }
+
+    fn form(&self) -> &'static str {
+        "[{ x, y, direction, to = [LEVEL, x, y] }, ...]"
+    }
+}
+
+impl Custom for LinkKeys {
+    fn decode(&mut self, path: &str, node: &Node, problems: &mut Vec<Problem>) {
+        if node.value == Value::Null {
+            self.0 = None;
+            return;
+        }
+        let read = NodeReader::new(problems).list(path, node, MOST_LISTED, |reader, path, node| {
+            reader.known(node, path, &["x", "y", "key"]);
+            let at = cell(reader, path, node);
+            let key = reader.field(node, path, "key", None, NodeReader::text);
+            Some((at?, key?))
+        });
+        self.0 = read;
+    }
+
+    fn encode(&self) -> Json {
+        let key = |(at, name): &(Point, String)| json!({ "x": at.x, "y": at.y, "key": name });
+        self.0.as_ref().map_or(Json::Null, |keys| Json::List(keys.iter().map(key).collect()))
+    }
+
+    fn schema(&self) -> Json {
+        let key = json!({ "x": { "type": "integer" }, "y": { "type": "integer" }, "key": { "type": "string" } });
+        json!({ "oneOf": [{ "type": "null" }, list_schema(key)] })
+    }
+
+    fn form(&self) -> &'static str {
+        "null or [{ x, y, key }, ...]"
+    }
+}
+
+impl Custom for LinkKinds {
+    fn decode(&mut self, path: &str, node: &Node, problems: &mut Vec<Problem>) {
+        let read = NodeReader::new(problems).list(path, node, MOST_LISTED, |reader, path, node| {
+            reader.known(node, path, &["name", "spent"]);
+            let name = reader.field(node, path, "name", None, NodeReader::text);
+            let spent = reader.field(node, path, "spent", None, NodeReader::flag);
+            Some(Key { name: name?, spent: spent? })
+        });
+        self.0 = read.unwrap_or_default();
+    }
+
+    fn encode(&self) -> Json {
+        Json::List(self.0.iter().map(|key| json!({ "name": key.name, "spent": key.spent })).collect())
+    }
+
+    fn schema(&self) -> Json {
+        list_schema(json!({ "name": { "type": "string" }, "spent": { "type": "boolean" } }))
+    }
+
+    fn form(&self) -> &'static str {
+        "[{ name, spent }, ...]"
+    }
+}
+
+/// The schema of a list of objects, all of whose fields must be there.
+fn list_schema(properties: Json) -> Json {
+    let Json::Object(fields) = &properties else { return properties };
+    let required: Vec<&str> = fields.iter().map(|(name, _)| name.as_str()).collect();
+    let required = json!(required);
+    json!({ "type": "array", "items": {
+        "type": "object", "properties": properties, "required": required, "additionalProperties": false,
+    } })
+}
+
+fn coordinate(reader: &mut NodeReader<'_>, path: &str, node: &Node) -> Option<i32> {
+    reader.whole(path, node, -FAR..=FAR)
+}
+
+fn cell(reader: &mut NodeReader<'_>, path: &str, node: &Node) -> Option<Point> {
+    let x = reader.field(node, path, "x", None, coordinate);
+    let y = reader.field(node, path, "y", None, coordinate);
+    Some(Point::new(x?, y?))
+}
+
+/// `[level, x, y]`.
+pub(crate) fn place(reader: &mut NodeReader<'_>, path: &str, node: &Node) -> Option<Place> {
+    match &node.value {
+        Value::List(items) if items.len() == 3 => {
+            let level = reader.whole(path, &items[0], 0..=MAX_LEVELS as i32 - 1);
+            let x = coordinate(reader, path, &items[1]);
+            let y = coordinate(reader, path, &items[2]);
+            Some(Place::new(level?.unsigned_abs(), Point::new(x?, y?)))
+        }
+        _ => reader.refuse(node, path, format!("must be [level, x, y], is {}", node.describe())),
+    }
+}
