@@ -3,12 +3,12 @@
 use std::collections::BTreeMap;
 
 use undercroft::{
-    DoorKind, Layout, Method, Recipe, Room, RoomId,
+    DoorKind, Key, Layout, Method, Place, Recipe, Room, RoomId, StairWay,
     geom::{Dir, Point, Rect},
     recipe::{
         Archetype, BossPlace, BossRule, CorridorStyle, Directions, DoorPlaces, EncounterRule, Ground, Join,
-        KeyFairness, KeyRule, LockSpan, Placement, RoomSpan, SecretPlaces, Size, Symmetry, Tileset, WangSet, WangSets,
-        WaterDepth,
+        KeyFairness, KeyRule, LinkKeys, LinkKinds, LinkStair, LinkStairs, LockSpan, Placement, RoomSpan, SecretPlaces,
+        Size, Symmetry, Tileset, WangSet, WangSets, WaterDepth,
     },
 };
 
@@ -132,7 +132,14 @@ pub fn settings() -> Vec<Setting> {
         count = LockSpan { min: 2, max: 4 } => "[2, 4]", keys = KeyRule::Mixed => "'mixed'", goal = false => "false",
         depth = 2 => "2", fairness = KeyFairness::Unlosable => "'unlosable'",
     );
-    of_pass!(list, links: level = 3 => "3",);
+    of_pass!(list, links:
+        level = 3 => "3",
+        stairs = LinkStairs(vec![LinkStair {
+            at: Point::new(4, 5), direction: StairWay::Down, to: Place::new(7, Point::new(8, 9)),
+        }]) => "[{ x = 4, y = 5, direction = 'down', to = [7, 8, 9] }]",
+        keys = LinkKeys(Some(vec![(Point::new(4, 5), "bone".to_owned())])) => "[{ x = 4, y = 5, key = 'bone' }]",
+        kinds = LinkKinds(vec![Key { name: "bone".to_owned(), spent: false }]) => "[{ name = 'bone', spent = false }]",
+    );
     of_pass!(list, contents:
         treasure_loot = 4 => "4", treasure_factor = 3.0 => "3", hazard_share = 0.1 => "0.1", challenge_rewards = 1 => "1",
         challenge_xp = 2.0 => "2", challenge_loot = 2.5 => "2.5",

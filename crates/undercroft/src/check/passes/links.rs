@@ -28,7 +28,8 @@ pub(super) fn check(draft: &Draft, links: &Links, faults: &mut Faults) {
     }
     let Some(keys) = &links.keys.0 else { return };
     let laid = || draft.marks.iter().filter(|mark| mark.kind == MarkKind::Key);
-    let wanted = keys.iter().filter(|(at, _)| is_floor(*at));
+    let is_door = |at: Point| draft.doors.iter().any(|door| door.at == at);
+    let wanted = keys.iter().filter(|(at, _)| is_floor(*at) && !is_door(*at));
     let own = laid().map(|mark| (mark.at, mark.name.as_deref().unwrap_or_default()));
     if !own.eq(wanted.map(|(at, name)| (*at, name.as_str()))) {
         faults.add(Fault::new(Rule::AsAsked, "the keys are not those that the recipe lists"));

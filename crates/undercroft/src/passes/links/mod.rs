@@ -38,7 +38,7 @@ pub(crate) fn put_keys(params: &Links, draft: &mut Draft) {
         draft.keys.clone_from(&params.kinds.0);
     }
     for (at, name) in params.keys.0.iter().flatten() {
-        if is_dry_floor(draft, *at) {
+        if is_dry_floor(draft, *at) && draft.doors.iter().all(|door| door.at != *at) {
             draft.add_mark(Mark { name: Some(name.clone()), ..Mark::new(*at, MarkKind::Key, None) });
         }
     }

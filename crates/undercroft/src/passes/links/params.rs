@@ -14,14 +14,14 @@ const MOST_LISTED: usize = 100_000;
 /// What makes a dungeon one of several levels: stairs to others, and keys to locks there. Filled in when levels are made.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Links {
-    /// Which level it is, from 0 at the top to 99. Default 0.
+    /// Which level it is, counted from the top. Default 0, from 0 to 99.
     pub level: i32,
-    /// Stairs to other levels. Default `[]`.
+    /// Stairs to other levels. Default empty.
     pub stairs: LinkStairs,
     /// The keys that lie here where the locks of all levels are looked at together; else the pass `locks` lays keys on its
-    /// own. Default `null`.
+    /// own. Default empty.
     pub keys: LinkKeys,
-    /// The kinds of keys of all levels, so that a key has the same letter on each. Default `[]`.
+    /// The kinds of keys of all levels, so that a key has the same letter on each. Default empty.
     pub kinds: LinkKinds,
 }
 
@@ -74,6 +74,12 @@ impl Params for Links {
             rules.require(fits, &format!("stairs[{index}].to"), || {
                 let rule = format!("stairs {} of level {own} cannot lead to level {}", stair.direction, stair.to.level);
                 (rule, "levels count from 0 at the top".to_owned())
+            });
+        }
+        let is_known = |name: &str| self.kinds.0.iter().any(|kind| kind.name == name);
+        for (index, (_, name)) in self.keys.0.iter().flatten().enumerate().filter(|(_, (_, name))| !is_known(name)) {
+            rules.require(false, &format!("keys[{index}].key"), || {
+                (format!("there is no kind of keys `{name}`"), "list it in `kinds`".to_owned())
             });
         }
     }
