@@ -2,7 +2,8 @@
 //! a part of it can be.
 //!
 //! - `proof`: the theorem and its proof for regions, locks and keys in general.
-//! - `regions`: what can be walked in a dungeon when every lock is closed.
+//! - `regions`: what can be walked in a dungeon when every lock is closed; `pieces`: of what regions are made; `beside_locks`:
+//!   what lies beside locks.
 //! - `walk`: an order of play as a walk over cells.
 //!
 //! ```
@@ -15,10 +16,13 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod beside_locks;
+mod pieces;
 mod proof;
 mod regions;
 mod walk;
 
+pub(crate) use pieces::Pieces;
 pub use proof::{Certificate, KeyKind, Proof, ProofMethod, Quest, QuestLock};
 pub use regions::{Region, Regions};
 pub use walk::{QuestFigures, figures};
