@@ -23,11 +23,10 @@ pub fn recipe(method: &str, number: u32) -> Result<(Recipe, String)> {
     if dice.percent(30) {
         sets.push(format!("water.depth={}", dice.pick(&["puddles", "lakes", "flooded"])));
     }
+    // The shares of kinds of doors add up to 1 at most.
     if dice.percent(40) {
-        sets.push(format!("doors.secret={}", dice.pick(&["0.1", "0.4", "0.8"])));
-    }
-    if dice.percent(40) {
-        sets.push(format!("doors.locked={}", dice.pick(&["0.1", "0.5", "1"])));
+        let (secret, locked) = (dice.pick(&["0.1", "0.3", "0.6"]), dice.pick(&["0", "0.1", "0.4"]));
+        sets.extend([format!("doors.secret={secret}"), format!("doors.locked={locked}"), "doors.archway=0".to_owned()]);
     }
     if dice.percent(30) {
         sets.push("passes.furnishings=true".to_owned());
