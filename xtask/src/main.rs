@@ -33,10 +33,11 @@ use anyhow::{Result, bail};
 use suite::Options;
 
 /// The commands that are neither a tier nor a step.
-const OTHERS: [(&str, &str); 8] = [
+const OTHERS: [(&str, &str); 9] = [
     ("soak [METHOD] [--count N]", "many dungeons, looking for an unsound one"),
     ("soak play [METHOD] [--count N]", "many games of the bot, looking for one without an end"),
     ("soak fair [METHOD] [--count N]", "dungeons of random recipes, looking for what people would object to"),
+    ("soak locks [METHOD] [--count N]", "dungeons with random locks and keys, looking for one that can be lost"),
     ("soak settings [--count SEEDS]", "every combination of tabletop's settings, looking for a refusal"),
     ("fuzz [SECONDS]", "each fuzz target for SECONDS (600)"),
     ("msrv", "every crate with the oldest Rust it claims to build with; installs those with rustup"),

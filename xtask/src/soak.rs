@@ -1,19 +1,20 @@
-//! `cargo xtask soak [play | fair | settings] [METHOD] [--count N]`: many dungeons of a method, looking for an unsound one;
-//! many games; dungeons of random recipes, looking for what people would object to; or every combination of `tabletop`'s
-//! settings, looking for one that is refused.
+//! `cargo xtask soak [play | fair | locks | settings] [METHOD] [--count N]`: many dungeons of a method, looking for an unsound
+//! one; many games; dungeons of random recipes, looking for what people would object to; dungeons with random locks, looking for
+//! one that can be lost; or every combination of `tabletop`'s settings, looking for one that is refused.
 //!
 //! The engine checks each of its dungeons; the soak does not take its word for it, and looks at the map as a walker
 //! would. Where the original program's figures are known for the same seeds, ours are held against them.
 
 mod census;
+mod dice;
 mod fair;
+mod locks;
 mod play;
 mod settings;
+mod spread;
 mod walker;
 
-use std::num::NonZero;
 use std::process::{Command, ExitCode};
-use std::thread;
 use std::time::Instant;
 
 use anyhow::{Context, Result, bail};
@@ -26,6 +27,10 @@ use crate::shell::{Shell, cargo};
 use crate::step::{Done, Job};
 use crate::table;
 use census::{Board, Census};
+use spread::spread;
+
+/// The methods that generate; `given` only copies.
+const METHODS: [&str; 5] = ["bsp", "scatter", "walk", "tilepath", "tabletop"];
 
 const COUNT: u32 = 100_000;
 const SHORT_COUNT: &str = "2000";
@@ -37,6 +42,7 @@ enum SoakKind {
     Dungeons,
     Games,
     Fairness,
+    Locks,
     Settings,
 }
 
@@ -58,6 +64,7 @@ pub fn run(args: &[String]) -> Result<ExitCode> {
         SoakKind::Dungeons => {}
         SoakKind::Games => return play::run(options.method.as_deref(), options.count),
         SoakKind::Fairness => return fair::run(options.method.as_deref(), options.count),
+        SoakKind::Locks => return locks::run(options.method.as_deref(), options.count),
         SoakKind::Settings => return settings::run(options.count),
     }
     let mut rows = Vec::new();
@@ -114,30 +121,20 @@ fn optimised() -> Command {
 /// Seeds 0 to `count`, shared out over the cores.
 fn soak(board: &Board, count: u32) -> Result<Census> {
     let recipe = Recipe::from_toml(board.recipe).context("the recipe of a soak")?;
-    let threads = thread::available_parallelism().map_or(1, NonZero::get) as u32;
-    thread::scope(|scope| {
-        let work = |first| {
-            let recipe = &recipe;
-            scope.spawn(move || {
-                let mut census = Census::default();
-                let mut workshop = Workshop::new();
-                let varied = board.is_varied();
-                for seed in (first..count).step_by(threads as usize) {
-                    if varied {
-                        visit(&mut workshop, &board.recipe(recipe, seed), seed, &mut census);
-                    } else {
-                        visit(&mut workshop, recipe, seed, &mut census);
-                    }
-                }
-                census
-            })
-        };
-        let workers: Vec<_> = (0..threads).map(work).collect();
-        workers.into_iter().try_fold(Census::default(), |all, worker| match worker.join() {
-            Ok(part) => Ok(all.with(part)),
-            Err(_) => bail!("a dungeon of {} panicked", board.name),
-        })
-    })
+    let parts = spread(count, &format!("a dungeon of {}", board.name), |seeds| {
+        let mut census = Census::default();
+        let mut workshop = Workshop::new();
+        let varied = board.is_varied();
+        for seed in seeds {
+            if varied {
+                visit(&mut workshop, &board.recipe(&recipe, seed), seed, &mut census);
+            } else {
+                visit(&mut workshop, &recipe, seed, &mut census);
+            }
+        }
+        census
+    })?;
+    Ok(parts.into_iter().fold(Census::default(), Census::with))
 }
 
 fn visit(workshop: &mut Workshop, recipe: &Recipe, seed: u32, census: &mut Census) {
@@ -173,13 +170,14 @@ impl SoakArgs {
         let of = match args.first().map(String::as_str) {
             Some("play") => SoakKind::Games,
             Some("fair") => SoakKind::Fairness,
+            Some("locks") => SoakKind::Locks,
             Some("settings") => SoakKind::Settings,
             _ => SoakKind::Dungeons,
         };
         let count = match of {
             SoakKind::Games => play::COUNT,
             SoakKind::Settings => settings::COUNT,
-            SoakKind::Dungeons | SoakKind::Fairness => COUNT,
+            SoakKind::Dungeons | SoakKind::Fairness | SoakKind::Locks => COUNT,
         };
         let mut options = Self { of, method: None, count };
         let mut words = args.iter().map(String::as_str).skip(usize::from(of != SoakKind::Dungeons));
@@ -212,6 +210,10 @@ mod tests {
         assert_eq!(
             read("bsp --count 7"),
             Some(SoakArgs { of: SoakKind::Dungeons, method: Some("bsp".to_owned()), count: 7 })
+        );
+        assert_eq!(
+            read("locks walk"),
+            Some(SoakArgs { of: SoakKind::Locks, method: Some("walk".to_owned()), count: COUNT })
         );
         assert_eq!(
             read("play bsp"),

@@ -10,7 +10,7 @@ mod ladder;
 use std::hint::black_box;
 
 use gungraun::{library_benchmark, library_benchmark_group, main};
-use undercroft::{Method, Recipe, Seed, Workshop};
+use undercroft::{Dungeon, Method, Recipe, Seed, Workshop, quest::certify};
 
 /// A warm workshop with what it is to make.
 struct Job {
@@ -178,6 +178,30 @@ fn keyed(job: Job) -> Job {
     make_all(job)
 }
 
+// What locks cost is the difference: the pass and its part of the check.
+#[library_benchmark(setup = hundred)]
+#[bench::none("method = 'tabletop'")]
+#[bench::four("[method.tabletop]\n[passes.locks]\ncount = 4")]
+fn locks(job: Job) -> Job {
+    make_all(job)
+}
+
+/// One hundred dungeons with locks.
+fn locked(toml: &str) -> Vec<Dungeon> {
+    let mut job = hundred(toml);
+    job.seeds.iter().map(|seed| job.workshop.generate(&job.recipe, seed).unwrap()).collect()
+}
+
+// Their certificates.
+#[library_benchmark(setup = locked)]
+#[bench::four("[method.tabletop]\n[passes.locks]\ncount = 4")]
+fn certificates(dungeons: Vec<Dungeon>) -> Vec<Dungeon> {
+    for dungeon in &dungeons {
+        black_box(certify(black_box(dungeon.draft())));
+    }
+    dungeons
+}
+
 /// Boards with every pass for the game table, six rooms for every 100 × 100 cells.
 fn keyed_square(side: i32) -> Job {
     let rooms = 6 * side * side / 10_000;
@@ -231,6 +255,8 @@ library_benchmark_group!(
         walk_by_size,
         tilepath_by_size,
         keyed,
+        locks,
+        certificates,
         keyed_by_size,
         tabletop_by_rooms
     ]

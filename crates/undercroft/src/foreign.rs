@@ -136,6 +136,8 @@ impl From<Draft> for Layout {
             doors: draft.doors,
             stairs: draft.stairs,
             exits: draft.exits,
+            locks: draft.locks,
+            keys: draft.keys,
             marks: draft.marks.into_iter().map(|mark| Mark { studs: None, ..mark }).collect(),
             layers: draft.layers,
             signs: draft.signs,

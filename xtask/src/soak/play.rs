@@ -1,14 +1,13 @@
 //! `cargo xtask soak play [METHOD] [--count N]`: the bot plays every method to victory or defeat.
 
-use std::num::NonZero;
 use std::process::ExitCode;
-use std::thread;
 use std::time::Instant;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result};
 use undercroft::{Method, Recipe, Seed};
 use undercroft_play::{Campaign, Outcome, bot};
 
+use super::spread::spread;
 use crate::table;
 
 pub const COUNT: u32 = 1_000;
@@ -66,30 +65,20 @@ pub fn run(method: Option<&str>, count: u32) -> Result<ExitCode> {
 /// Seeds 0 to `count`, shared out over the cores.
 fn play(method: &str, count: u32) -> Result<Score> {
     let recipe = Recipe::new(Method::from_name(method).context("a method without parameters")?);
-    let threads = thread::available_parallelism().map_or(1, NonZero::get) as u32;
-    thread::scope(|scope| {
-        let work = |first| {
-            let recipe = &recipe;
-            scope.spawn(move || -> Result<Score> {
-                let mut score = Score::default();
-                for seed in (first..count).step_by(threads as usize) {
-                    let campaign = Campaign::new(recipe.clone(), Seed::from(i64::from(seed)));
-                    let game = bot::play(campaign, bot::MAX_TURNS, |_| {})?;
-                    match game.outcome() {
-                        Outcome::Victory => score.won += 1,
-                        Outcome::Defeat => score.lost += 1,
-                        Outcome::Playing => score.endless.push(seed),
-                    }
-                    score.longest = score.longest.max(game.turn());
-                    score.turns += u64::from(game.turn());
-                }
-                Ok(score)
-            })
-        };
-        let workers: Vec<_> = (0..threads).map(work).collect();
-        workers.into_iter().try_fold(Score::default(), |all, worker| match worker.join() {
-            Ok(part) => Ok(all.with(part?)),
-            Err(_) => bail!("a game of {method} panicked"),
-        })
-    })
+    let parts = spread(count, &format!("a game of {method}"), |seeds| -> Result<Score> {
+        let mut score = Score::default();
+        for seed in seeds {
+            let campaign = Campaign::new(recipe.clone(), Seed::from(i64::from(seed)));
+            let game = bot::play(campaign, bot::MAX_TURNS, |_| {})?;
+            match game.outcome() {
+                Outcome::Victory => score.won += 1,
+                Outcome::Defeat => score.lost += 1,
+                Outcome::Playing => score.endless.push(seed),
+            }
+            score.longest = score.longest.max(game.turn());
+            score.turns += u64::from(game.turn());
+        }
+        Ok(score)
+    })?;
+    parts.into_iter().try_fold(Score::default(), |all, part| Ok(all.with(part?)))
 }

@@ -1,9 +1,7 @@
 //! `cargo xtask soak settings [--count SEEDS]`: every combination of `tabletop`'s sizes, symmetries, archetypes, densities and
 //! linearities, looking for a legal recipe that is refused.
 
-use std::num::NonZero;
 use std::process::ExitCode;
-use std::thread;
 use std::time::Instant;
 
 use anyhow::{Result, bail};
@@ -12,6 +10,7 @@ use undercroft::{
     recipe::{Archetype, RecipeReader, Symmetry},
 };
 
+use super::spread::spread;
 use crate::table;
 
 /// How many seeds of each combination are tried.
@@ -75,31 +74,18 @@ pub fn run(count: u32) -> Result<ExitCode> {
 }
 
 fn refusals(recipes: &[(Recipe, String)], seeds: u32) -> Result<Vec<String>> {
-    let threads = thread::available_parallelism().map_or(1, NonZero::get);
-    thread::scope(|scope| {
-        let work = |first: usize| {
-            scope.spawn(move || {
-                let mut workshop = Workshop::new();
-                let mut refusals = Vec::new();
-                for (recipe, settings) in recipes.iter().skip(first).step_by(threads) {
-                    for seed in 0..seeds {
-                        match workshop.generate(recipe, Seed::from(i64::from(seed))) {
-                            Ok(dungeon) => workshop.recycle(dungeon),
-                            Err(error) => refusals.push(format!("{settings}, seed {seed}: {error}")),
-                        }
-                    }
+    let parts = spread(recipes.len() as u32, "a dungeon", |numbers| {
+        let mut workshop = Workshop::new();
+        let mut refusals = Vec::new();
+        for (recipe, settings) in numbers.map(|number| &recipes[number as usize]) {
+            for seed in 0..seeds {
+                match workshop.generate(recipe, Seed::from(i64::from(seed))) {
+                    Ok(dungeon) => workshop.recycle(dungeon),
+                    Err(error) => refusals.push(format!("{settings}, seed {seed}: {error}")),
                 }
-                refusals
-            })
-        };
-        let workers: Vec<_> = (0..threads).map(work).collect();
-        let mut all = Vec::new();
-        for worker in workers {
-            match worker.join() {
-                Ok(refusals) => all.extend(refusals),
-                Err(_) => bail!("a dungeon panicked"),
             }
         }
-        Ok(all)
-    })
+        refusals
+    })?;
+    Ok(parts.concat())
 }

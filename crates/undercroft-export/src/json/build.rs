@@ -136,6 +136,7 @@ pub(super) fn draft(
     let own = own.collect::<Result<_, ReadError>>()?;
     let marks = marks(&mut file);
     let assembly = graph::build(file.graph.as_ref(), file.raster.as_ref(), recipe)?;
+    let (locks, keys) = locks::build(file.locks.take(), file.keys.take())?;
     let layout = Layout {
         width,
         height,
@@ -146,6 +147,8 @@ pub(super) fn draft(
         doors: doors(&mut file),
         stairs: stairs(&mut file),
         exits: exits(&mut file),
+        locks,
+        keys,
         marks,
         layers: Layers { wang, squares, water, ground, text, own },
         signs: file.signs.take().unwrap_or_default(),
@@ -154,8 +157,7 @@ pub(super) fn draft(
         goal: file.goal.map(|PointRecord(goal)| goal),
         assembly,
     };
-    let (locks, keys) = locks::build(file.locks.take(), file.keys.take())?;
-    Ok((Draft { locks, keys, ..carve(layout) }, file))
+    Ok((carve(layout), file))
 }
 
 fn dense(what: &str, ids: &[u32], faults: &mut Faults) {

@@ -26,6 +26,7 @@ mod tiles;
 
 pub use dungeon::{Dungeon, Origin};
 pub use fault::{Fault, Faults, Rule};
+pub(crate) use locks::is_fair;
 
 use std::{error, fmt};
 

@@ -23,6 +23,12 @@ pub(crate) struct Scratch {
 }
 
 /// Into how many separate parts the floor falls.
+pub(super) fn parts(cells: &Grid<Cell>, scratch: &mut Scratch) -> usize {
+    label(cells, scratch, |_, _| {})
+}
+
+/// Finds the separate parts of the floor, and says how many there are. `each` gets every stretch with its row and the part it
+/// belongs to as far as is known by then: what it was merged into later is in `parents`.
 ///
 /// Row by row: a stretch of floor joins every stretch above that it touches. Two parts that turn out to be one are
 /// merged, so what is left over at the end is the answer.
@@ -32,7 +38,8 @@ pub(crate) struct Scratch {
 /// #..#....#
 /// #.......#     one stretch touches both: one part
 /// ```
-pub(super) fn parts(cells: &Grid<Cell>, scratch: &mut Scratch) -> usize {
+#[inline]
+fn label(cells: &Grid<Cell>, scratch: &mut Scratch, mut each: impl FnMut(i32, Run)) -> usize {
     let Scratch { above, here, parents } = scratch;
     above.clear();
     parents.clear();
@@ -66,14 +73,78 @@ pub(super) fn parts(cells: &Grid<Cell>, scratch: &mut Scratch) -> usize {
                 parts += 1;
                 parents.len() as u32 - 1
             });
-            here.push(Run { from, to, part });
+            let run = Run { from, to, part };
+            here.push(run);
+            each(y, run);
         });
         std::mem::swap(above, here);
     }
     parts
 }
 
-fn root(parents: &mut [u32], mut part: u32) -> u32 {
+/// The part of every stretch of floor.
+pub(super) struct Labels {
+    pub(super) count: u32,
+    runs: Vec<Run>,
+    /// Where each row begins in `runs`, and where the last one ends.
+    rows: Vec<usize>,
+}
+
+impl Labels {
+    pub(super) fn of(cells: &Grid<Cell>) -> Labels {
+        let mut scratch = Scratch::default();
+        let height = cells.height().max(0) as usize;
+        let mut runs = Vec::with_capacity(8 * height);
+        let mut rows = vec![0; height + 1];
+        let count = label(cells, &mut scratch, |y, run| {
+            runs.push(run);
+            rows[y as usize + 1] = runs.len();
+        });
+        // Rows without floor end where the row before does.
+        (0..height).for_each(|y| rows[y + 1] = rows[y + 1].max(rows[y]));
+        // Parts are numbered in the order of their first cells; each was merged into one found before it.
+        let mut numbers = scratch.parents;
+        let mut next = 0;
+        for part in 0..numbers.len() {
+            let into = numbers[part] as usize;
+            let is_own = into == part;
+            numbers[part] = if is_own { next } else { numbers[into] };
+            next += u32::from(is_own);
+        }
+        runs.iter_mut().for_each(|run| run.part = numbers[run.part as usize]);
+        Labels { count: count as u32, runs, rows }
+    }
+
+    fn row(&self, y: i32) -> &[Run] {
+        let row = usize::try_from(y).ok().filter(|row| row + 1 < self.rows.len());
+        row.map_or(&[], |row| &self.runs[self.rows[row]..self.rows[row + 1]])
+    }
+
+    /// The stretches of a row that end east of a column.
+    fn runs_from(&self, y: i32, x: i32) -> &[Run] {
+        let row = self.row(y);
+        &row[row.partition_point(|run| run.to <= x)..]
+    }
+
+    /// The part of a cell; `None` where one cannot walk.
+    pub(super) fn at(&self, at: Point) -> Option<u32> {
+        self.runs_from(at.y, at.x).first().filter(|run| run.from <= at.x).map(|run| run.part)
+    }
+
+    /// The parts of some columns of a row, before `to`.
+    pub(super) fn each_part(&self, y: i32, from: i32, to: i32, mut each: impl FnMut(u32)) {
+        self.runs_from(y, from).iter().take_while(|run| run.from < to).for_each(|run| each(run.part));
+    }
+
+    /// Every stretch of floor: its first cell and its part.
+    pub(super) fn each_run(&self, mut each: impl FnMut(Point, u32)) {
+        for y in 0..self.rows.len() as i32 {
+            self.row(y).iter().for_each(|run| each(Point::new(run.from, y), run.part));
+        }
+    }
+}
+
+pub(super) fn root(parents: &mut [u32], mut part: u32) -> u32 {
     while parents[part as usize] != part {
         // Halving: every visit shortens the way for the next.
         parents[part as usize] = parents[parents[part as usize] as usize];

@@ -6,13 +6,13 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::{Level, Levels, LevelsOrigin, Link, LinkKind, link_ends, make::recipe_alone};
 use crate::{
     Named,
-    check::{Fault, Faults, Rule, Unsound},
+    check::{Fault, Faults, Rule, Unsound, is_fair},
     geom::Point,
     grid::Grid,
     model::{Cell, Draft, Place, StairWay},
     params::FAR,
     passes::KeyFairness,
-    quest::{LevelQuest, Proof, Quest},
+    quest::LevelQuest,
     recipe::Recipe,
     topology::walkable,
 };
@@ -180,13 +180,4 @@ pub(super) fn fairness(levels: &[Recipe]) -> Option<KeyFairness> {
         KeyFairness::Winnable => 0,
     };
     levels.iter().filter_map(|level| level.passes.locks.as_ref()).map(|locks| locks.fairness).min_by_key(rank)
-}
-
-pub(super) fn is_fair(quest: &Quest, fairness: KeyFairness) -> bool {
-    let (unlosable, complete) = quest.prove();
-    match fairness {
-        KeyFairness::Complete => complete == Proof::Yes,
-        KeyFairness::Unlosable => unlosable == Proof::Yes,
-        KeyFairness::Winnable => unlosable == Proof::Yes || quest.certify().winnable == Proof::Yes,
-    }
 }

@@ -58,7 +58,7 @@ pub(super) fn lay(
         wanted.extend(parts_of(quest.start));
         let (level, at) = wanted.into_iter().find_map(|(level, region)| {
             let place = level as usize;
-            Some((place, cells[place].take(drafts[place], &regions[place], region, rng)?))
+            Some((place, cells[place].take(drafts[place], &regions[place], region, name, rng)?))
         })?;
         keys[level].push((at, name.clone()));
     }

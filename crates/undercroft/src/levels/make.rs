@@ -6,7 +6,7 @@ use super::{
     keys, link_ends,
 };
 use crate::{
-    check::{Dungeon, Fault, Origin, Rule, Unsound, check_in},
+    check::{Dungeon, Fault, Origin, Rule, Unsound, check_in, is_fair},
     error::Error,
     geom::Point,
     model::{Draft, Key, Place, StairWay},
@@ -151,7 +151,7 @@ impl Joined {
     fn is_fair(&self, recipe: &LevelsRecipe) -> bool {
         let drafts: Vec<&Draft> = self.parts.iter().map(|part| &part.draft).collect();
         let quest = LevelQuest::of(&drafts, &link_ends(&self.links)).quest;
-        check::fairness(&recipe.levels).is_none_or(|fairness| check::is_fair(&quest, fairness))
+        check::fairness(&recipe.levels).is_none_or(|fairness| is_fair(&quest, fairness))
     }
 }
 

@@ -54,6 +54,10 @@ pub struct Layout {
     pub stairs: Vec<Stair>,
     /// Exits the method placed.
     pub exits: Vec<Exit>,
+    /// Locks on these doors.
+    pub locks: Vec<Lock>,
+    /// The kinds of keys to them; where keys lie is said by marks.
+    pub keys: Vec<Key>,
     /// Marks the method placed; a pillar closes its cell.
     pub marks: Vec<Mark>,
     /// Layers the method made.
@@ -84,6 +88,8 @@ impl Layout {
         self.doors.clear();
         self.stairs.clear();
         self.exits.clear();
+        self.locks.clear();
+        self.keys.clear();
         self.marks.clear();
         (self.changes, self.layers) = (CellChanges::default(), Layers::default());
         self.signs.clear();
@@ -105,6 +111,8 @@ impl Default for Layout {
             doors: Vec::new(),
             stairs: Vec::new(),
             exits: Vec::new(),
+            locks: Vec::new(),
+            keys: Vec::new(),
             marks: Vec::new(),
             layers: Layers::default(),
             signs: Signs::new(),

@@ -126,14 +126,23 @@ impl Room {
                 (y..bottom).for_each(|y| each(Point::new(right, y), Dir::East));
             }
             shape => {
+                // West and east of a shape lie the ends of its rows.
+                let mut ends: Vec<(i32, i32)> = Vec::new();
                 for side in Room::SIDES {
-                    let mut cells: Vec<Point> =
-                        shape.cells(self.rect).into_iter().map(|cell| side.step(cell)).collect();
-                    cells.retain(|cell| !shape.contains(self.rect, *cell));
                     if side.is_horizontal() {
-                        cells.sort_by_key(|cell| (cell.x, cell.y));
+                        ends.clear();
+                        shape.each_span(self.rect, |y, from, to| {
+                            ends.push((if side == Dir::West { from - 1 } else { to }, y));
+                        });
+                        ends.sort_unstable();
+                        ends.iter().for_each(|(x, y)| each(Point::new(*x, *y), side));
+                    } else {
+                        shape.each_span(self.rect, |y, from, to| {
+                            let beside = (from..to).map(|x| side.step(Point::new(x, y)));
+                            let outside = beside.filter(|at| !shape.contains(self.rect, *at));
+                            outside.for_each(|at| each(at, side));
+                        });
                     }
-                    cells.into_iter().for_each(|cell| each(cell, side));
                 }
             }
         }

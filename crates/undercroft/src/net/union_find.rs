@@ -36,6 +36,11 @@ impl UnionFind {
         }
     }
 
+    /// For each node the one that stands for its set.
+    pub(crate) fn firsts(&mut self) -> Vec<u32> {
+        (0..self.parents.len() as u32).map(|node| self.first(node)).collect()
+    }
+
     /// Whether two nodes are in one set.
     pub(crate) fn same(&mut self, a: u32, b: u32) -> bool {
         self.first(a) == self.first(b)
@@ -47,14 +52,33 @@ impl UnionFind {
         if a == b {
             return false;
         }
-        self.parents[a.max(b) as usize] = a.min(b);
-        self.sets -= 1;
+        self.unite(a, b);
         true
+    }
+
+    /// Makes one set of two, told by the nodes that stand for them; the one that stands for both.
+    pub(crate) fn unite(&mut self, a: u32, b: u32) -> u32 {
+        self.parents[a.max(b) as usize] = a.min(b);
+        self.sets -= u32::from(a != b);
+        a.min(b)
     }
 
     /// How many nodes there are.
     pub(crate) fn len(&self) -> u32 {
         self.parents.len() as u32
+    }
+
+    /// For each node the number of its set, counted in the order of their smallest nodes.
+    pub(crate) fn into_numbers(self) -> Vec<u32> {
+        let mut numbers = self.parents;
+        let mut next = 0;
+        for node in 0..numbers.len() {
+            let parent = numbers[node] as usize;
+            // The parent is smaller, so its number is known.
+            numbers[node] = if parent == node { next } else { numbers[parent] };
+            next += u32::from(parent == node);
+        }
+        numbers
     }
 
     /// How many sets there are.
@@ -90,6 +114,11 @@ mod tests {
                 assert!((0..nodes).all(|b| sets.same(a, b) == oracle.equiv(a, b)));
             }
             assert_eq!(sets.count(), firsts);
+            let numbers = sets.clone().into_numbers();
+            assert!((0..nodes).all(|a| numbers[a as usize] == numbers[sets.first(a) as usize]));
+            let mut own: Vec<u32> = (0..nodes).filter(|a| sets.first(*a) == *a).map(|a| numbers[a as usize]).collect();
+            own.dedup();
+            assert_eq!(own, (0..firsts).collect::<Vec<u32>>());
         }
     }
 }

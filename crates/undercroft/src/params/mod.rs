@@ -18,7 +18,7 @@ pub(crate) use crate::named::{did_you_mean, nearest, short};
 pub(crate) use derived::{Derived, Storage};
 pub(crate) use fields::{Custom, Fields, Form, Params, Prefix, Rules, Slot};
 pub(crate) use node_reader::NodeReader;
-pub(crate) use span::MAX_ROOMS;
+pub(crate) use span::{MAX_LOCKS, MAX_ROOMS};
 pub(crate) use tree::{Entry, Node, Value, from_json_text, from_value};
 #[cfg(feature = "toml")]
 pub(crate) use tree::{from_set, from_toml_text, key_steps};

@@ -4,7 +4,7 @@ use crate::{Json, json};
 /// The most rooms a `tabletop` may have.
 pub(crate) const MAX_ROOMS: i32 = 20_000;
 /// The most locks that may be asked for.
-const MAX_LOCKS: i32 = 1_000;
+pub(crate) const MAX_LOCKS: i32 = 1_000;
 
 /// From how many to how many: one number, or two in a list, each from `LEAST` to `MOST`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

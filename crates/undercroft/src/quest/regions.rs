@@ -1,14 +1,16 @@
 //! The regions of a dungeon: what can be walked when every lock is closed.
 //!
-//! Cells of locks and of secret doors are closed, which leaves connected components. Secret doors then join those that they
-//! touch to regions; for somebody who finds none of them the components themselves are the regions.
+//! Secret doors belong to regions like other floor. For somebody who finds none of them, a region may fall into several parts.
 
-use super::{KeyKind, Quest, QuestLock};
+use super::{
+    KeyKind, Quest, QuestLock,
+    beside_locks::BesideLocks,
+    pieces::{NOWHERE, Pieces},
+};
 use crate::{
     geom::Point,
-    model::{Cell, DoorKind, Draft, Holder, LockId, MarkKind, RoomId},
+    model::{DoorKind, Draft, LockId, MarkKind, RoomId},
     net::UnionFind,
-    topology::{RoomGraph, walkable},
 };
 
 /// A part of a dungeon that can be walked without opening a lock.
@@ -27,138 +29,122 @@ pub struct Regions {
     pieces: Pieces,
     /// The region of each piece of floor.
     numbers: Vec<Option<u32>>,
-    /// Whether each piece of floor can be reached without a secret door, all locks open.
+    /// The part of each piece for somebody who finds no secret door, told by its first piece.
+    parts: Vec<u32>,
+    /// Whether each part, told by its first piece, can be reached without a secret door, all locks open.
     visible: Vec<bool>,
-    /// The regions that each lock touches, ascending. Where doors of two locks touch, a region without cells lies between
+    /// Each lock with each region that it touches, sorted. Where doors of two locks touch, a region without cells lies between
     /// them: its number comes after those of the list.
-    touches: Vec<Vec<u32>>,
+    touches: Vec<(u32, u32)>,
     /// How many regions there are, those without cells included.
     count: u32,
-    /// Locks that can be reached by secret doors only, or whose doors do not lead to each other.
-    bad_locks: Vec<LockId>,
+    /// A lock that can be reached by secret doors only, or whose doors do not lead to each other.
+    bad_lock: Option<LockId>,
 }
 
-/// The floor outside of locks in pieces: first the connected components, then the cells of secret doors.
-struct Pieces {
-    components: RoomGraph,
-    /// The cells of secret doors, sorted.
-    secret: Vec<Point>,
-}
-
-impl Pieces {
-    fn at(&self, at: Point) -> Option<u32> {
-        let secret = || self.secret.binary_search(&at).ok().map(|place| self.components.nodes + place as u32);
-        self.components.node_at(at).or_else(secret)
-    }
-
-    fn count(&self) -> u32 {
-        self.components.nodes + self.secret.len() as u32
-    }
+/// What becomes of a cell that may be closed.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum CellState {
+    Open,
+    Secret,
+    /// Closed by the lock in this place of the list.
+    Locked(u32),
 }
 
 impl Regions {
     /// The regions of a draft. Deep water and solid things cannot be walked; secret doors can.
     pub fn of(draft: &Draft) -> Regions {
-        let mut cells = walkable(draft).into_owned();
-        let mut close = |at: Point| {
-            let is_floor = cells.get(at) == Some(&Cell::Floor);
-            cells.put(at, Cell::Wall);
-            is_floor
-        };
-        let mut locked = locked_cells(draft);
-        locked.retain(|(at, _)| close(*at));
-        let secret_doors = draft.doors.iter().filter(|door| door.kind == DoorKind::Secret);
-        let mut secret: Vec<Point> = secret_doors.map(|door| door.at).collect();
-        secret.sort_unstable();
-        secret.dedup();
-        secret.retain(|at| close(*at));
-        let pieces = Pieces { components: RoomGraph::components(&cells), secret };
-        let beside = Beside::of(draft, &pieces, &locked);
-        let mut joined = UnionFind::default();
-        joined.begin(pieces.count());
-        for (own, at) in (pieces.components.nodes..).zip(&pieces.secret) {
-            at.neighbours().into_iter().filter_map(|near| pieces.at(near)).for_each(|other| {
-                joined.join(own, other);
-            });
-        }
-        let start = pieces.at(draft.start);
-        let visible = beside.reached(start, pieces.count(), |piece| (piece < pieces.components.nodes).then_some(piece));
-        let met = |lock: &LockId| beside.pieces[lock.0 as usize].iter().any(|piece| visible[*piece as usize]);
-        let by_lock = |lock: &LockId| beside.pairs.iter().any(|(a, b)| (a == lock && met(b)) || (b == lock && met(a)));
-        let hidden = |lock: &LockId| !met(lock) && !by_lock(lock);
-        let firsts: Vec<u32> = (0..pieces.count()).map(|piece| joined.first(piece)).collect();
-        let start = start.map(|start| firsts[start as usize]);
-        let reached = beside.reached(start, pieces.count(), |piece| Some(firsts[piece as usize]));
-        let is_joined = |lock: &LockId| {
-            let cells = locked.iter().filter(|(_, own)| own == lock).map(|(at, _)| *at).collect::<Vec<Point>>();
-            hang_together(&pieces, &firsts, &cells)
-        };
-        let locks = draft.locks.iter().map(|lock| lock.id);
-        let bad_locks = locks.filter(|lock| hidden(lock) || !is_joined(lock)).collect();
-        Regions::number(draft, pieces, &firsts, &reached, beside, visible, bad_locks)
+        let doors = draft.locks.iter().flat_map(|lock| &lock.doors);
+        let cells = doors.filter_map(|door| Some(draft.doors.get(door.0 as usize)?.at));
+        Regions::made_of(Pieces::of(draft, cells), draft)
     }
 
-    fn number(
-        draft: &Draft,
-        pieces: Pieces,
-        firsts: &[u32],
-        reached: &[bool],
-        beside: Beside,
-        visible: Vec<bool>,
-        bad_locks: Vec<LockId>,
-    ) -> Regions {
-        // The first cell of each region, whose pieces are told by the first of them.
-        let mut first_cells: Vec<Option<Point>> = vec![None; firsts.len()];
-        let cells = pieces.components.first_cells().into_iter().chain(pieces.secret.iter().copied());
-        for (first, at) in firsts.iter().zip(cells) {
-            let known = &mut first_cells[*first as usize];
-            if known.is_none_or(|known| (at.y, at.x) < (known.y, known.x)) {
-                *known = Some(at);
-            }
-        }
-        let mut order: Vec<(Point, u32)> = (0..firsts.len() as u32)
-            .filter(|piece| firsts[*piece as usize] == *piece && reached[*piece as usize])
-            .filter_map(|piece| Some((first_cells[piece as usize]?, piece)))
-            .collect();
-        order.sort_by_key(|(at, _)| (at.y, at.x));
-        let mut of_first = vec![None; firsts.len()];
-        (0..).zip(&order).for_each(|(number, (_, first))| of_first[*first as usize] = Some(number));
-        let numbers: Vec<Option<u32>> = firsts.iter().map(|first| of_first[*first as usize]).collect();
-        let mut list: Vec<Region> = order.iter().map(|(at, _)| Region { at: *at, rooms: Vec::new() }).collect();
-        let mut add = |piece: u32, cells: &[crate::model::Owner]| {
-            let Some(region) = numbers[piece as usize] else { return };
-            let rooms = &mut list[region as usize].rooms;
-            for owner in cells {
-                if let Holder::Room(id) = owner.holder() {
-                    if rooms.last() != Some(&id) {
-                        rooms.push(id);
-                    }
+    /// The regions of a draft whose locks and secret doors all lie on the closed cells of some pieces.
+    pub(crate) fn made_of(pieces: Pieces, draft: &Draft) -> Regions {
+        let states = cell_states(&pieces, draft);
+        let is = |piece: u32, state: CellState| pieces.place_of(piece).is_some_and(|place| states[place] == state);
+        let is_locked =
+            |piece: u32| pieces.place_of(piece).is_some_and(|place| matches!(states[place], CellState::Locked(_)));
+        let mut sets = UnionFind::default();
+        sets.begin(pieces.count());
+        let mut join = |state: CellState, is_closed: &dyn Fn(u32) -> bool| {
+            for (place, _) in states.iter().enumerate().filter(|(_, own)| **own == state) {
+                for near in pieces.beside[place].into_iter().filter(|near| *near != NOWHERE && !is_closed(*near)) {
+                    sets.join(pieces.piece(place), near);
                 }
             }
+            sets.firsts()
         };
-        let owners = &draft.board.owner;
-        pieces.components.each_run(|y, from, to, piece| add(piece, &owners.row(y)[from as usize..to as usize]));
-        for (piece, at) in (pieces.components.nodes..).zip(&pieces.secret) {
-            owners.get(*at).into_iter().for_each(|owner| add(piece, &[*owner]));
+        let parts = join(CellState::Open, &|near| is_locked(near) || is(near, CellState::Secret));
+        let firsts =
+            if states.contains(&CellState::Secret) { join(CellState::Secret, &is_locked) } else { parts.clone() };
+        let beside = BesideLocks::of(draft.locks.len(), &pieces, &states);
+        let start = pieces.at(draft.start).filter(|start| !is_locked(*start));
+        let not_secret = |piece: u32| Some(parts[piece as usize]).filter(|_| !is(piece, CellState::Secret));
+        let visible = beside.reached(start, pieces.count(), not_secret);
+        let reached = beside.reached(start, pieces.count(), |piece| Some(firsts[piece as usize]));
+        let met = |lock: u32| beside.pieces_of(lock).any(|piece| visible[parts[piece as usize] as usize]);
+        let by_lock = |lock: u32| beside.pairs.iter().any(|(a, b)| (*a == lock && met(*b)) || (*b == lock && met(*a)));
+        let is_bad = |lock: &u32| (!met(*lock) && !by_lock(*lock)) || !beside.hangs_together(*lock, &pieces, &firsts);
+        let bad_lock = (0..draft.locks.len() as u32).find(is_bad).map(LockId);
+        let mut regions = Regions {
+            list: Vec::new(),
+            pieces,
+            numbers: Vec::new(),
+            parts,
+            visible,
+            touches: Vec::new(),
+            count: 0,
+            bad_lock,
+        };
+        regions.number(&firsts, &reached, &beside);
+        regions
+    }
+
+    /// Numbers the regions in the order of their first cells. `firsts` is the first piece of each piece's region.
+    fn number(&mut self, firsts: &[u32], reached: &[bool], beside: &BesideLocks) {
+        let Regions { list, pieces, numbers, touches, .. } = self;
+        let mut first_cells: Vec<Point> = pieces.first_cells.clone();
+        for (first, at) in firsts.iter().zip(&pieces.first_cells) {
+            let known = &mut first_cells[*first as usize];
+            if (at.y, at.x) < (known.y, known.x) {
+                *known = *at;
+            }
         }
-        for region in &mut list {
+        let is_region = |piece: &u32| firsts[*piece as usize] == *piece && reached[*piece as usize];
+        let mut order: Vec<(Point, u32)> =
+            (0..pieces.count()).filter(is_region).map(|piece| (first_cells[piece as usize], piece)).collect();
+        order.sort_unstable_by_key(|(at, _)| (at.y, at.x));
+        numbers.resize(firsts.len(), None);
+        (0..).zip(&order).for_each(|(number, (_, first))| numbers[*first as usize] = Some(number));
+        // The first piece of a region comes before the others, so its number is known.
+        for (piece, first) in firsts.iter().enumerate() {
+            numbers[piece] = numbers[*first as usize];
+        }
+        list.extend(order.iter().map(|(at, _)| Region { at: *at, rooms: Vec::new() }));
+        for (piece, room) in &pieces.rooms {
+            if let Some(region) = numbers[*piece as usize] {
+                list[region as usize].rooms.push(*room);
+            }
+        }
+        for region in list.iter_mut() {
             region.rooms.sort_unstable();
             region.rooms.dedup();
         }
-        let region = |piece: &u32| numbers[*piece as usize];
-        let mut touches: Vec<Vec<u32>> =
-            beside.pieces.iter().map(|own| own.iter().filter_map(region).collect()).collect();
-        let mut count = list.len() as u32;
+        self.count = list.len() as u32;
+        let regions = |(lock, piece): &(u32, u32)| Some((*lock, numbers[*piece as usize]?));
+        touches.extend(beside.pieces.iter().filter_map(regions));
         for (one, other) in &beside.pairs {
-            touches[one.0 as usize].push(count);
-            touches[other.0 as usize].push(count);
-            count += 1;
+            touches.extend([(*one, self.count), (*other, self.count)]);
+            self.count += 1;
         }
-        touches.iter_mut().for_each(|own| {
-            own.sort_unstable();
-            own.dedup();
-        });
-        Regions { list, pieces, numbers, visible, touches, count, bad_locks }
+        touches.sort_unstable();
+        touches.dedup();
+    }
+
+    /// The pieces that they are made of, for regions of other locks.
+    pub(crate) fn into_pieces(self) -> Pieces {
+        self.pieces
     }
 
     /// The region of a cell; `None` if it belongs to a lock, cannot be walked, or cannot be reached.
@@ -167,30 +153,35 @@ impl Regions {
     }
 
     /// The regions that a lock touches, ascending.
-    pub fn touched_by(&self, lock: LockId) -> &[u32] {
-        self.touches.get(lock.0 as usize).map_or(&[], Vec::as_slice)
+    pub fn touched_by(&self, lock: LockId) -> Vec<u32> {
+        let rest = &self.touches[self.touches.partition_point(|(own, _)| *own < lock.0)..];
+        rest.iter().take_while(|(own, _)| *own == lock.0).map(|(_, region)| *region).collect()
     }
 
     /// Whether a cell can be reached without a secret door, all locks open.
     pub(crate) fn is_visible(&self, at: Point) -> bool {
-        self.pieces.at(at).is_some_and(|piece| self.visible[piece as usize])
+        self.pieces.at(at).is_some_and(|piece| self.visible[self.parts[piece as usize] as usize])
     }
 
     /// A lock that can be reached by secret doors only, or whose doors do not lead to each other.
     pub(crate) fn bad_lock(&self) -> Option<LockId> {
-        self.bad_locks.first().copied()
+        self.bad_lock
     }
 
     /// The secret doors of a region that falls into several parts without them, each of which can be reached another way:
     /// whoever does not find them would have to open a lock instead.
-    pub(crate) fn secret_shortcuts(&self) -> Option<Vec<Point>> {
-        let components = self.pieces.components.nodes as usize;
-        let mut seen = vec![false; self.list.len()];
-        for (number, _) in self.numbers.iter().zip(&self.visible).take(components).filter(|(_, visible)| **visible) {
-            let Some(region) = *number else { continue };
-            if std::mem::replace(&mut seen[region as usize], true) {
-                let own = |at: &&Point| self.at(**at) == Some(region);
-                return Some(self.pieces.secret.iter().filter(own).copied().collect());
+    pub(crate) fn secret_shortcuts(&self, draft: &Draft) -> Option<Vec<Point>> {
+        let secret = || draft.doors.iter().filter(|door| door.kind == DoorKind::Secret).map(|door| door.at);
+        secret().next()?;
+        // Parts in the order of their first cells.
+        let mut parts: Vec<(i32, i32, u32)> =
+            self.pieces.first_cells.iter().zip(&self.parts).map(|(at, part)| (at.y, at.x, *part)).collect();
+        parts.sort_unstable();
+        let mut seen: Vec<Option<u32>> = vec![None; self.list.len()];
+        for (_, _, part) in parts.into_iter().filter(|(_, _, part)| self.visible[*part as usize]) {
+            let Some(region) = self.numbers[part as usize] else { continue };
+            if seen[region as usize].replace(part).is_some_and(|other| other != part) {
+                return Some(secret().filter(|at| self.at(*at) == Some(region)).collect());
             }
         }
         None
@@ -201,7 +192,7 @@ impl Regions {
         let kind = |name: &str| draft.keys.iter().position(|key| key.name == name).map_or(u16::MAX, |kind| kind as u16);
         let region = |at: Point| self.at(at).unwrap_or(u32::MAX);
         let keys = draft.marks.iter().filter(|mark| mark.kind == MarkKind::Key);
-        let locks = draft.locks.iter().zip(&self.touches);
+        let locks = (0..).map(LockId).zip(&draft.locks);
         Quest {
             regions: self.count,
             start: region(draft.start),
@@ -209,93 +200,20 @@ impl Regions {
             kinds: draft.keys.iter().map(|key| KeyKind { spent: key.spent }).collect(),
             // A key that cannot be reached counts as absent.
             keys: keys.map(|mark| (region(mark.at), kind(mark.name.as_deref().unwrap_or_default()))).collect(),
-            locks: locks.map(|(lock, touches)| QuestLock { touches: touches.clone(), kind: kind(&lock.key) }).collect(),
+            locks: locks.map(|(id, lock)| QuestLock { touches: self.touched_by(id), kind: kind(&lock.key) }).collect(),
         }
     }
 }
 
-/// The cells of all locks, sorted, each once.
-fn locked_cells(draft: &Draft) -> Vec<(Point, LockId)> {
-    let doors = draft.locks.iter().flat_map(|lock| lock.doors.iter().map(|door| (door.0, lock.id)));
-    let mut cells: Vec<(Point, LockId)> =
-        doors.filter_map(|(door, lock)| Some((draft.doors.get(door as usize)?.at, lock))).collect();
-    cells.sort_unstable();
-    cells.dedup_by_key(|(at, _)| *at);
-    cells
-}
-
-/// Whether whoever opens the doors of a lock can walk to all that they touch. `firsts` tells regions apart.
-fn hang_together(pieces: &Pieces, firsts: &[u32], cells: &[Point]) -> bool {
-    // The cells come first, then the regions beside them.
-    let beside =
-        |at: &Point| at.neighbours().into_iter().filter_map(|near| pieces.at(near)).map(|piece| firsts[piece as usize]);
-    let mut regions: Vec<u32> = cells.iter().flat_map(beside).collect();
-    regions.sort_unstable();
-    regions.dedup();
-    let (count, place) = (cells.len() as u32, |region: u32| regions.binary_search(&region).unwrap_or(0) as u32);
-    let mut sets = UnionFind::default();
-    sets.begin(count + regions.len() as u32);
-    for (own, at) in (0..).zip(cells) {
-        beside(at).for_each(|region| {
-            sets.join(own, count + place(region));
-        });
-        for near in at.neighbours() {
-            if let Ok(other) = cells.binary_search(&near) {
-                sets.join(own, other as u32);
-            }
-        }
+fn cell_states(pieces: &Pieces, draft: &Draft) -> Vec<CellState> {
+    let mut states = vec![CellState::Open; pieces.cells.len()];
+    for door in draft.doors.iter().filter(|door| door.kind == DoorKind::Secret) {
+        pieces.place(door.at).into_iter().for_each(|place| states[place] = CellState::Secret);
     }
-    (1..regions.len() as u32).all(|region| sets.same(count, count + region))
-}
-
-/// What lies beside locks.
-struct Beside {
-    /// The pieces that each lock touches, ascending.
-    pieces: Vec<Vec<u32>>,
-    /// Locks that touch each other, the lower one first.
-    pairs: Vec<(LockId, LockId)>,
-}
-
-impl Beside {
-    fn of(draft: &Draft, pieces: &Pieces, locked: &[(Point, LockId)]) -> Beside {
-        let lock_at = |at: Point| locked.binary_search_by_key(&at, |(at, _)| *at).ok().map(|place| locked[place].1);
-        let mut beside = Beside { pieces: vec![Vec::new(); draft.locks.len()], pairs: Vec::new() };
-        for (at, lock) in locked {
-            for near in at.neighbours() {
-                match (pieces.at(near), lock_at(near)) {
-                    (Some(piece), _) => beside.pieces[lock.0 as usize].push(piece),
-                    (None, Some(other)) if other > *lock => beside.pairs.push((*lock, other)),
-                    _ => {}
-                }
-            }
-        }
-        beside.pairs.sort_unstable();
-        beside.pairs.dedup();
-        beside.pieces.iter_mut().for_each(|own| {
-            own.sort_unstable();
-            own.dedup();
-        });
-        beside
+    // Where two locks claim a cell, which no checked dungeon has, it belongs to the first of them.
+    for (lock, own) in draft.locks.iter().enumerate().rev() {
+        let doors = own.doors.iter().filter_map(|door| draft.doors.get(door.0 as usize));
+        doors.filter_map(|door| pieces.place(door.at)).for_each(|place| states[place] = CellState::Locked(lock as u32));
     }
-
-    /// Which pieces can be reached with all locks open. `class` says by which piece a piece is told, or that it is closed.
-    fn reached(&self, start: Option<u32>, count: u32, class: impl Fn(u32) -> Option<u32>) -> Vec<bool> {
-        let mut reached = vec![false; count as usize];
-        let mut open = vec![false; self.pieces.len()];
-        let Some(start) = start.and_then(&class) else { return reached };
-        reached[start as usize] = true;
-        loop {
-            let is_met = |lock: usize| {
-                let beside = self.pieces[lock].iter().filter_map(|piece| class(*piece));
-                let by_pair = |(one, other): &(LockId, LockId)| {
-                    (one.0 as usize == lock && open[other.0 as usize])
-                        || (other.0 as usize == lock && open[one.0 as usize])
-                };
-                beside.into_iter().any(|piece| reached[piece as usize]) || self.pairs.iter().any(by_pair)
-            };
-            let Some(next) = (0..self.pieces.len()).find(|lock| !open[*lock] && is_met(*lock)) else { return reached };
-            open[next] = true;
-            self.pieces[next].iter().filter_map(|piece| class(*piece)).for_each(|piece| reached[piece as usize] = true);
-        }
-    }
+    states
 }

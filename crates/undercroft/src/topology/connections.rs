@@ -3,7 +3,7 @@
 //! Everything here is derived from the cells and their owners, by one piece of code for everybody: the records of
 //! passages say how a method meant rooms to be joined, these say what a walker meets.
 
-use super::{RoomGraph, room_graph::NodeRun};
+use super::{RoomGraph, node_runs::NodeRun};
 use crate::{
     geom::{Dir, Point},
     model::{DoorId, Draft, Holder, PassageId, RoomId},

@@ -2,17 +2,21 @@
 //! search that finds the bridges of a graph.
 //!
 //! - `floor_runs`: the unbroken runs of floor in a row, from which everything here is built.
+//! - `node_runs`: runs that belong to numbered nodes; `components`: which of them hang together.
 //! - `room_graph`: rooms and corridor stretches as numbered nodes, and which of them are adjacent.
 //! - `connections`: the openings of rooms and what lies beyond them, for everybody who uses a dungeon.
 //! - `queries`: what is where, where one can walk, and the ways between cells.
 //! - `graph`: an undirected graph as adjacency lists, and its depth-first search.
 
+mod components;
 mod connections;
 mod floor_runs;
 mod graph;
+mod node_runs;
 mod queries;
 mod room_graph;
 
+pub(crate) use components::Components;
 pub use connections::{Beyond, Connections, Opening, OpeningId, Stretch, StretchId};
 pub(crate) use floor_runs::each_run;
 pub(crate) use graph::{DepthFirst, Graph};

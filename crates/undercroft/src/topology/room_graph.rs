@@ -10,7 +10,10 @@
 
 use std::borrow::Cow;
 
-use super::{Graph, each_run};
+use super::{
+    Graph, each_run,
+    node_runs::{NodeRun, NodeRuns},
+};
 use crate::{
     geom::Point,
     grid::Grid,
@@ -41,14 +44,6 @@ pub(crate) fn walkable(draft: &Draft) -> Cow<'_, Grid<Cell>> {
     cells
 }
 
-/// An unbroken run of cells in a row that belong to one node: columns `from` to before `to`.
-#[derive(Clone, Copy)]
-pub(super) struct NodeRun {
-    pub(super) from: i32,
-    pub(super) to: i32,
-    pub(super) node: u32,
-}
-
 /// Rooms and corridor stretches as numbered nodes: rooms by their ids, then the stretches in reading order of their
 /// first cells.
 pub(crate) struct RoomGraph {
@@ -59,9 +54,7 @@ pub(crate) struct RoomGraph {
     /// The pairs of adjacent nodes, sorted, each once and with the lower node first, and with a cell of the second node
     /// that touches the first.
     pub(crate) adjacencies: Vec<(u32, u32, Point)>,
-    runs: Vec<NodeRun>,
-    /// Where each row begins in `runs`, and where the last one ends.
-    rows: Vec<u32>,
+    runs: NodeRuns,
 }
 
 impl RoomGraph {
@@ -94,45 +87,14 @@ impl RoomGraph {
         builder.finish()
     }
 
-    /// The connected components of the floor, whoever owns it: a graph without rooms and without adjacencies.
-    pub(crate) fn components(cells: &Grid<Cell>) -> RoomGraph {
-        let mut builder = RoomGraphBuilder::new(cells, 0);
-        for y in 0..cells.height() {
-            each_run(cells.row(y), |from, to| builder.push(from, to, 0));
-            builder.end_row(y);
-        }
-        builder.finish()
-    }
-
     /// The runs of each row, from north to south.
     pub(super) fn rows(&self) -> impl Iterator<Item = &[NodeRun]> {
-        self.rows.windows(2).map(|row| &self.runs[row[0] as usize..row[1] as usize])
-    }
-
-    /// Every run of cells: its row, its first column, the column after its last one, and its node.
-    pub(crate) fn each_run(&self, mut each: impl FnMut(i32, i32, i32, u32)) {
-        for (y, row) in (0..).zip(self.rows()) {
-            row.iter().for_each(|run| each(y, run.from, run.to, run.node));
-        }
-    }
-
-    /// The first cell of each node that is no room, row by row.
-    pub(crate) fn first_cells(&self) -> Vec<Point> {
-        let mut cells = vec![None; self.nodes as usize];
-        self.each_run(|y, from, _, node| {
-            cells[node as usize].get_or_insert(Point::new(from, y));
-        });
-        cells.into_iter().skip(self.rooms as usize).flatten().collect()
+        self.runs.rows()
     }
 
     /// The node a cell belongs to; `None` where one cannot walk.
     pub(crate) fn node_at(&self, at: Point) -> Option<u32> {
-        let row = usize::try_from(at.y).ok()?;
-        let (begin, end) = (*self.rows.get(row)?, *self.rows.get(row + 1)?);
-        let runs = &self.runs[begin as usize..end as usize];
-        let after = runs.partition_point(|run| run.from <= at.x);
-        let run = runs.get(after.checked_sub(1)?)?;
-        (at.x < run.to).then_some(run.node)
+        self.runs.at(at)
     }
 
     /// The graph with one edge for each adjacency. Two rooms that touch get a node between them, as if there were a
@@ -167,18 +129,9 @@ struct RoomGraphBuilder {
 
 impl RoomGraphBuilder {
     fn new(cells: &Grid<Cell>, rooms: u32) -> RoomGraphBuilder {
-        let height = cells.height() as usize;
-        let mut rows = Vec::with_capacity(height + 1);
-        rows.push(0);
-        let runs = Vec::with_capacity(8 * height);
-        RoomGraphBuilder {
-            rooms,
-            runs,
-            rows,
-            row: 0,
-            stretches: UnionFind::default(),
-            adjacencies: Vec::with_capacity(256),
-        }
+        let NodeRuns { runs, rows } = NodeRuns::with_capacity(cells.height());
+        let adjacencies = Vec::with_capacity(256);
+        RoomGraphBuilder { rooms, runs, rows, row: 0, stretches: UnionFind::default(), adjacencies }
     }
 
     /// Appends the next run of a row; `rooms` stands for corridor, whichever passage carved it.
@@ -249,25 +202,17 @@ impl RoomGraphBuilder {
     }
 
     fn finish(mut self) -> RoomGraph {
-        // Number the stretches in the order of their first cells: the root of a set is the provisional stretch that
-        // was found first.
-        let mut numbers = vec![0; self.stretches.len() as usize];
-        let mut nodes = self.rooms;
-        for stretch in 0..numbers.len() {
-            let root = self.stretches.first(stretch as u32);
-            if root as usize == stretch {
-                numbers[stretch] = nodes;
-                nodes += 1;
-            } else {
-                numbers[stretch] = numbers[root as usize];
-            }
-        }
-        let number = |node: u32| if node < self.rooms { node } else { numbers[(node - self.rooms) as usize] };
+        // Stretches are numbered in the order of their first cells: a set stands for the provisional stretch that was found first.
+        let rooms = self.rooms;
+        let nodes = rooms + self.stretches.count();
+        let numbers = self.stretches.into_numbers();
+        let number = |node: u32| if node < rooms { node } else { rooms + numbers[(node - rooms) as usize] };
         self.runs.iter_mut().for_each(|run| run.node = number(run.node));
         self.adjacencies.iter_mut().for_each(|(a, b, _)| (*a, *b) = (number(*a), number(*b)));
         // A stable sort keeps the first cell of each pair.
         self.adjacencies.sort_by_key(|(a, b, _)| (*a, *b));
         self.adjacencies.dedup_by_key(|(a, b, _)| (*a, *b));
-        RoomGraph { rooms: self.rooms, nodes, adjacencies: self.adjacencies, runs: self.runs, rows: self.rows }
+        let runs = NodeRuns { runs: self.runs, rows: self.rows };
+        RoomGraph { rooms, nodes, adjacencies: self.adjacencies, runs }
     }
 }

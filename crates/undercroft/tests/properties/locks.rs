@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use undercroft::{
-    Cell, DoorKind, Draft, Dungeon, LockId, MarkKind, check,
+    Cell, DoorKind, Draft, Dungeon, Key, LockId, MarkKind, check,
     check::{Fault, Rule},
     geom::Point,
     query::Query,
@@ -268,6 +268,35 @@ fn locks_change_nothing_else() {
     }
 }
 
+/// A key lies in a room with a door that it opens only where no other room is reached by then.
+#[test]
+fn keys_lie_away_from_their_locks() {
+    let mut beside = 0;
+    for seed in 0..100 {
+        let dungeon = make(&recipe("tabletop", &["locks.count=4"]), &seed.to_string());
+        let draft = dungeon.draft();
+        let regions = quest::Regions::of(draft);
+        let doors = |key: &str| {
+            let own: Vec<&undercroft::Lock> = draft.locks.iter().filter(|lock| lock.key == key).collect();
+            own.into_iter().flat_map(|lock| &lock.doors).map(|door| draft.doors[door.0 as usize].at).collect::<Vec<_>>()
+        };
+        for mark in draft.marks.iter().filter(|mark| mark.kind == MarkKind::Key) {
+            let doors = doors(mark.name.as_deref().unwrap());
+            let room = draft.room_at(mark.at).unwrap();
+            let touches = |room: &undercroft::Room| doors.iter().any(|at| room.rect.grown(1).contains(*at));
+            if touches(room) {
+                beside += 1;
+                let region = &regions.list[regions.at(mark.at).unwrap() as usize];
+                let start = draft.room_at(draft.start).unwrap().id;
+                let others = region.rooms.iter().filter(|id| **id != room.id && **id != start);
+                // Other rooms touch such a door too, or all of their cells are taken.
+                assert!(others.into_iter().all(|id| touches(&draft.rooms[id.0 as usize])), "seed {seed}, {}", mark.at);
+            }
+        }
+    }
+    assert!(beside < 40, "{beside} keys lie beside their locks");
+}
+
 #[test]
 fn what_is_proved_can_be_searched_for() {
     let query = Query::new("complete && not goal_needs_secret && key_depth >= 2 && backtracking <= 4000").unwrap();
@@ -322,6 +351,8 @@ fn what_does_not_belong_together_is_found() {
     // Doors of two locks as one lock: whoever opens it cannot walk from the ones to the others.
     let merged = broken(|draft| {
         let last = draft.locks.pop().unwrap();
+        draft.keys.retain(|key| key.name != last.key);
+        draft.marks.retain(|mark| mark.name.as_ref() != Some(&last.key));
         let first = draft.locks[0].doors[0];
         draft.locks[0].doors = vec![first, last.doors[0]];
         draft.locks[0].doors.sort_unstable();
@@ -330,6 +361,7 @@ fn what_does_not_belong_together_is_found() {
         }
     });
     assert!(merged.iter().any(|fault| matches!(fault.rule, Rule::Locks | Rule::FairKeys)), "{merged:?}");
+    says(&broken(|draft| draft.keys.push(Key { name: "tin".into(), spent: true })), Rule::Locks, "no lock takes key");
     let renamed = broken(|draft| {
         let key = key(draft);
         draft.marks[key].name = Some("tin".into());

@@ -159,6 +159,7 @@ fn entrance(draft: &Draft, ground: &Ground<'_>, exact: bool, judge: &mut Judge<'
 
 /// `at_walls` says that doors stand by the document's rule, cell by cell, which knows no short corridors.
 fn passages(draft: &Draft, at_walls: bool, judge: &mut Judge<'_>) {
+    let with_key: BTreeSet<u32> = draft.locks.iter().flat_map(|lock| &lock.doors).map(|door| door.0).collect();
     let mut joined = BTreeSet::new();
     let twice = draft.passages.iter().find(|passage| {
         let [a, b] = passage.ends;
@@ -173,8 +174,12 @@ fn passages(draft: &Draft, at_walls: bool, judge: &mut Judge<'_>) {
             let both = stairs.iter().any(|stair| climbs(&cells, stair) != climbs(&cells, stairs[0]));
             judge("one passage has stairs up and down", both.then(|| format!("passage {}", passage.id.0)));
         }
-        let doors: Vec<_> = draft.doors.iter().filter(|door| door.passage == Some(passage.id)).collect();
-        if let [a, b] = doors[..] {
+        // A lock with a key stands where it bars a room, whatever stands at the other end.
+        let doors: Vec<_> = (0..).zip(&draft.doors).filter(|(_, door)| door.passage == Some(passage.id)).collect();
+        if let [(one, a), (other, b)] = doors[..] {
+            if with_key.contains(&one) || with_key.contains(&other) {
+                continue;
+            }
             if matches!(cells.len(), 2..=3) && !at_walls {
                 let real = |kind: DoorKind| kind != DoorKind::Archway;
                 let both = real(a.kind) && real(b.kind);

@@ -12,19 +12,17 @@ mod tiles;
 mod walk;
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::num::NonZero;
 use std::process::ExitCode;
-use std::thread;
 use std::time::Instant;
 
-use anyhow::{Result, bail};
+use anyhow::Result;
 use undercroft::{Error, Method, Seed, Workshop, fingerprint};
 
+use super::{METHODS, spread::spread};
 use crate::table;
+pub use ground::Ground;
 use random_recipe::RandomRecipes;
 
-/// The methods that generate; `given` only copies.
-const METHODS: [&str; 5] = ["bsp", "scatter", "walk", "tilepath", "tabletop"];
 /// How many examples of an objection are shown.
 const SHOWN: usize = 3;
 
@@ -118,29 +116,16 @@ fn allowed(name: &str, own: &Objection) -> bool {
 }
 
 fn soak(method: &str, count: u32) -> Result<Tally> {
-    let threads = thread::available_parallelism().map_or(1, NonZero::get) as u32;
-    thread::scope(|scope| {
-        let work = |first| {
-            scope.spawn(move || {
-                let recipes = RandomRecipes::of(method);
-                let mut workshop = Workshop::new();
-                let mut tally = Tally::default();
-                for number in (first..count).step_by(threads as usize) {
-                    visit(&recipes, number, &mut workshop, &mut tally);
-                }
-                tally
-            })
-        };
-        let workers: Vec<_> = (0..threads).map(work).collect();
-        let mut all = Tally::default();
-        for worker in workers {
-            match worker.join() {
-                Ok(tally) => all.merge(tally),
-                Err(_) => bail!("a dungeon of {method} panicked"),
-            }
-        }
-        Ok(all)
-    })
+    let parts = spread(count, &format!("a dungeon of {method}"), |numbers| {
+        let recipes = RandomRecipes::of(method);
+        let mut workshop = Workshop::new();
+        let mut tally = Tally::default();
+        numbers.for_each(|number| visit(&recipes, number, &mut workshop, &mut tally));
+        tally
+    })?;
+    let mut all = Tally::default();
+    parts.into_iter().for_each(|part| all.merge(part));
+    Ok(all)
 }
 
 fn visit(recipes: &RandomRecipes, number: u32, workshop: &mut Workshop, tally: &mut Tally) {

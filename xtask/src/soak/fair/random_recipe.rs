@@ -6,6 +6,8 @@ use undercroft::{
     recipe::{DescribedField, RecipeReader, describe_methods, describe_passes},
 };
 
+use crate::soak::dice::Dice;
+
 /// How often a parameter is set, in per cent.
 const SET: u64 = 25;
 /// Rooms, tiles and sides stay below this, so that a soak ends.
@@ -15,8 +17,8 @@ const REDRAWS: u32 = 50;
 /// Parameters that name files or texts, or only say how long to try.
 const LEFT_OUT: [&str; 8] = ["file", "text", "tileset", "tries_per_room", "max_attempts", "layout", "boss", "attempts"];
 /// The passes that some recipes switch on; the usual ones of the method are on in most.
-const PASSES: [&str; 9] =
-    ["doors", "stairs", "exits", "water", "furnishings", "contents", "encounters", "numbers", "roles"];
+const PASSES: [&str; 10] =
+    ["doors", "stairs", "exits", "water", "furnishings", "contents", "encounters", "locks", "numbers", "roles"];
 
 pub struct RandomRecipes {
     method: String,
@@ -105,26 +107,5 @@ fn value(field: &DescribedField, dice: &mut Dice) -> Option<String> {
             Some((low + dice.below((high - low + 1).unsigned_abs()) as i64).to_string())
         }
         _ => None,
-    }
-}
-
-/// SplitMix64: the soak draws recipes without the engine's own generator.
-struct Dice(u64);
-
-impl Dice {
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut mixed = self.0;
-        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        mixed ^ (mixed >> 31)
-    }
-
-    fn below(&mut self, end: u64) -> u64 {
-        self.next() % end.max(1)
-    }
-
-    fn share(&mut self) -> f64 {
-        self.below(1 << 20) as f64 / (1 << 20) as f64
     }
 }

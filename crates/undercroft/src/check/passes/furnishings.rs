@@ -6,7 +6,7 @@ use crate::{
     geom::Point,
     grid::Grid,
     model::{Cell, Draft, Mark, Room},
-    topology::{RoomGraph, walkable},
+    topology::{Components, walkable},
 };
 
 pub(super) fn check(draft: &Draft, faults: &mut Faults) {
@@ -74,8 +74,8 @@ fn parts(walkable: &Grid<Cell>, room: &Room, marks: &[&Mark], doors: &[Point]) -
     });
     let local = |at: Point| Point::new(at.x - rect.x, at.y - rect.y);
     marks.iter().for_each(|mark| cells.put(local(mark.at), Cell::Wall));
-    let room_graph = RoomGraph::components(&cells);
-    let mut with_doors: Vec<Option<u32>> = doors.iter().map(|at| room_graph.node_at(local(*at))).collect();
+    let parts = Components::of(&cells);
+    let mut with_doors: Vec<Option<u32>> = doors.iter().map(|at| parts.at(local(*at))).collect();
     with_doors.sort_unstable();
     with_doors.dedup();
     with_doors.len()

@@ -6,7 +6,7 @@ use super::super::fault::{Fault, Faults, Rule};
 use crate::{
     geom::{Dir, Point},
     model::{Cell, Draft, Route, Stair},
-    topology::{Graph, RoomGraph},
+    topology::{Components, Graph},
 };
 
 /// Stairs in passages lie between walls, and heights are one thing: whoever comes back to a place is as high as before.
@@ -32,9 +32,9 @@ pub(in crate::check) fn check(draft: &Draft, faults: &mut Faults) {
     }
     let mut cells = draft.board.cells.clone();
     steps.iter().for_each(|(stair, _)| cells.put(stair.at, Cell::Wall));
-    let pieces = RoomGraph::components(&cells);
+    let pieces = Components::of(&cells);
     // From the lower piece to the higher; stairs may also lead onto stairs.
-    let piece = |stair: &Stair, way: Dir| pieces.node_at(way.step(stair.at));
+    let piece = |stair: &Stair, way: Dir| pieces.at(way.step(stair.at));
     let mut edges = Vec::with_capacity(steps.len());
     for (stair, facing) in &steps {
         match (piece(stair, *facing), piece(stair, facing.opposite())) {
@@ -42,8 +42,8 @@ pub(in crate::check) fn check(draft: &Draft, faults: &mut Faults) {
             _ => return add_step_fault(stair, "stairs follow on stairs without a cell between them", faults),
         }
     }
-    let graph = Graph::new(pieces.nodes, &edges);
-    let mut heights = vec![0_i64; pieces.nodes as usize];
+    let graph = Graph::new(pieces.count, &edges);
+    let mut heights = vec![0_i64; pieces.count as usize];
     let dfs = graph.depth_first(0);
     for node in &dfs.preorder {
         if let Some((above, edge)) = dfs.parent[*node as usize] {

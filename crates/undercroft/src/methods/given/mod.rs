@@ -5,6 +5,7 @@
 
 mod params;
 mod read;
+mod read_locks;
 mod write;
 
 pub use params::Given;

@@ -13,10 +13,12 @@ use crate::{
     passes::links::place,
 };
 
+use super::read_locks::LockTexts;
+
 /// What may stand in a layout.
-const FIELDS: [&str; 16] = [
-    "width", "height", "rock", "rooms", "passages", "opened", "closed", "doors", "stairs", "exits", "marks", "layers",
-    "signs", "words", "start", "goal",
+const FIELDS: [&str; 18] = [
+    "width", "height", "rock", "rooms", "passages", "opened", "closed", "doors", "stairs", "exits", "locks", "keys",
+    "marks", "layers", "signs", "words", "start", "goal",
 ];
 const ROOM: [&str; 18] = [
     "id",
@@ -59,6 +61,8 @@ pub(super) fn layout(path: &str, node: &Node, problems: &mut Vec<Problem>) -> Op
     let opened = reader.field(node, path, "opened", Some(Vec::new()), NodeReader::points);
     let closed = reader.field(node, path, "closed", Some(Vec::new()), NodeReader::points);
     let doors = reader.list_field(node, path, "doors", NodeReader::door);
+    let locks = reader.list_field(node, path, "locks", NodeReader::lock);
+    let keys = reader.list_field(node, path, "keys", NodeReader::key);
     let stairs = reader.list_field(node, path, "stairs", NodeReader::stair);
     let exits = reader.list_field(node, path, "exits", NodeReader::exit);
     let marks = reader.list_field(node, path, "marks", NodeReader::mark);
@@ -69,7 +73,11 @@ pub(super) fn layout(path: &str, node: &Node, problems: &mut Vec<Problem>) -> Op
     let words = reader.field(node, path, "words", Some(Words::new()), NodeReader::words);
     let start = reader.field(node, path, "start", None, NodeReader::point);
     let goal = reader.optional(node, path, "goal", NodeReader::point);
-    let (rooms, passages) = (rooms?, passages?);
+    let (rooms, passages, marks) = (rooms?, passages?, marks?);
+    let (doors, of_doors): (Vec<Door>, Vec<Option<u32>>) = doors?.into_iter().unzip();
+    let keys = keys?;
+    let texts = LockTexts { locks: locks?, of_doors, keys: &keys, marks: &marks };
+    let locks = texts.join(path, node, reader);
     let made = Layout {
         width: width?,
         height: height?,
@@ -77,10 +85,12 @@ pub(super) fn layout(path: &str, node: &Node, problems: &mut Vec<Problem>) -> Op
         rooms: (0..).zip(rooms).map(|(id, room)| Room { id: RoomId(id), ..room }).collect(),
         passages: (0..).zip(passages).map(|(id, passage)| Passage { id: PassageId(id), ..passage }).collect(),
         changes: CellChanges { opened: sorted(opened?), closed: sorted(closed?) },
-        doors: doors?,
+        doors,
         stairs: stairs?,
         exits: exits?,
-        marks: marks?,
+        locks,
+        keys: keys.into_iter().map(|(key, _)| key).collect(),
+        marks,
         layers: layers?,
         signs: signs?,
         words: words?,
@@ -100,7 +110,7 @@ fn sorted(mut points: Vec<Point>) -> Vec<Point> {
 /// What a layout is made of.
 impl NodeReader<'_> {
     /// A list of tables, which may be missing.
-    fn list_field<T>(
+    pub(super) fn list_field<T>(
         &mut self,
         node: &Node,
         path: &str,
@@ -111,7 +121,7 @@ impl NodeReader<'_> {
     }
 
     /// A field that may be missing or null. The outer `None` says that it is there and wrong.
-    fn optional<T>(
+    pub(super) fn optional<T>(
         &mut self,
         node: &Node,
         path: &str,
@@ -136,7 +146,7 @@ impl NodeReader<'_> {
         self.whole(path, node, -FAR..=FAR)
     }
 
-    fn count(&mut self, path: &str, node: &Node) -> Option<u32> {
+    pub(super) fn count(&mut self, path: &str, node: &Node) -> Option<u32> {
         self.whole(path, node, 0..=i32::MAX).map(i32::unsigned_abs)
     }
 
@@ -298,22 +308,26 @@ impl NodeReader<'_> {
         Some(Route::Bend { from: from?, corner: corner?, to: to?, width: width? })
     }
 
-    fn door(&mut self, path: &str, node: &Node) -> Option<Door> {
-        self.known(node, path, &["id", "x", "y", "side", "kind", "room", "passage", "sealing"]);
+    /// A door, and the number of its lock if it is said here.
+    fn door(&mut self, path: &str, node: &Node) -> Option<(Door, Option<u32>)> {
+        self.known(node, path, &["id", "x", "y", "side", "kind", "room", "passage", "sealing", "lock"]);
+        let lock = self.optional(node, path, "lock", Self::count)?;
         let at = self.at(path, node);
         let side = self.field(node, path, "side", None, Self::word);
-        let kind = self.field(node, path, "kind", Some(DoorKind::Closed), Self::word);
+        let usual = if lock.is_some() { DoorKind::Locked } else { DoorKind::Closed };
+        let kind = self.field(node, path, "kind", Some(usual), Self::word);
         let room = self.field(node, path, "room", None, Self::count);
         let passage = self.optional(node, path, "passage", Self::count);
         let sealing = self.field(node, path, "sealing", Some(false), Self::flag);
-        Some(Door {
+        let door = Door {
             at: at?,
             side: side?,
             kind: kind?,
             room: RoomId(room?),
             passage: passage?.map(PassageId),
             sealing: sealing?,
-        })
+        };
+        Some((door, lock))
     }
 
     fn stair(&mut self, path: &str, node: &Node) -> Option<Stair> {
@@ -337,15 +351,18 @@ impl NodeReader<'_> {
     }
 
     fn mark(&mut self, path: &str, node: &Node) -> Option<Mark> {
-        self.known(node, path, &["x", "y", "kind", "room", "facing", "name", "solid"]);
+        self.known(node, path, &["x", "y", "kind", "room", "facing", "name", "key", "solid"]);
         let at = self.at(path, node);
         let kind = self.field(node, path, "kind", None, Self::word::<MarkKind>);
         let room = self.optional(node, path, "room", Self::count);
         let facing = self.optional(node, path, "facing", Self::word);
         let name = self.optional(node, path, "name", Self::text);
+        let key = self.optional(node, path, "key", Self::text);
         let solid = self.optional(node, path, "solid", Self::flag);
         let mark = Mark::new(at?, kind?, room?.map(RoomId));
-        Some(Mark { facing: facing?, name: name?, solid: solid?.unwrap_or(mark.solid), ..mark })
+        // In a dungeon's JSON a key has its name under `key`.
+        let name = key?.filter(|_| mark.kind == MarkKind::Key).or(name?);
+        Some(Mark { facing: facing?, name, solid: solid?.unwrap_or(mark.solid), ..mark })
     }
 
     fn layers(&mut self, path: &str, node: &Node, size: (i32, i32)) -> Option<Layers> {

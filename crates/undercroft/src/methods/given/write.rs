@@ -5,7 +5,7 @@ use crate::{
     geom::{Point, Rect},
     grid::Grid,
     json,
-    model::{Cell, Door, Exit, Layers, Layout, Mark, Passage, Room, Route, Square, Stair, Water},
+    model::{Cell, Door, Exit, Layers, Layout, Lock, Mark, MarkKind, Passage, Room, Route, Square, Stair, Water},
 };
 
 pub(super) fn layout(layout: &Layout) -> Json {
@@ -30,6 +30,8 @@ pub(super) fn layout(layout: &Layout) -> Json {
     put("doors", layout.doors.iter().map(door).collect());
     put("stairs", layout.stairs.iter().map(stair).collect());
     put("exits", layout.exits.iter().map(exit).collect());
+    put("locks", layout.locks.iter().map(lock).collect());
+    put("keys", layout.keys.iter().map(|key| json!({ "name": &*key.name, "spent": key.spent })).collect());
     put("marks", layout.marks.iter().map(mark).collect());
     put("layers", layers(&layout.layers));
     put("signs", layout.signs.iter().map(|(name, sign)| (name.clone(), json!(sign))).collect());
@@ -105,6 +107,11 @@ fn door(door: &Door) -> Json {
     out
 }
 
+fn lock(lock: &Lock) -> Json {
+    let doors: Vec<Json> = lock.doors.iter().map(|door| json!(door.0)).collect();
+    json!({ "key": &*lock.key, "doors": Json::List(doors) })
+}
+
 fn stair(stair: &Stair) -> Json {
     let mut out = json!({ "x": stair.at.x, "y": stair.at.y, "direction": stair.direction.name() });
     put(&mut out, "facing", stair.facing.map(|facing| json!(facing.name())));
@@ -122,7 +129,8 @@ fn mark(mark: &Mark) -> Json {
     let mut out = json!({ "x": mark.at.x, "y": mark.at.y, "kind": mark.kind.name() });
     put(&mut out, "room", mark.room.map(|room| json!(room.0)));
     put(&mut out, "facing", mark.facing.map(|facing| json!(facing.name())));
-    put(&mut out, "name", mark.name.as_ref().map(|name| json!(name)));
+    let name = if mark.kind == MarkKind::Key { "key" } else { "name" };
+    put(&mut out, name, mark.name.as_ref().map(|name| json!(name)));
     put(&mut out, "solid", (mark.solid != mark.kind.is_solid()).then(|| json!(mark.solid)));
     out
 }
@@ -157,7 +165,7 @@ pub(super) fn schema() -> Json {
             "properties": {
                 "width": { "type": "integer", "minimum": 1 }, "height": { "type": "integer", "minimum": 1 },
                 "rock": { "enum": ["wall", "void"] },
-                "rooms": objects, "passages": objects, "doors": objects, "stairs": objects, "exits": objects, "marks": objects,
+                "rooms": objects, "passages": objects, "doors": objects, "stairs": objects, "exits": objects, "locks": objects, "keys": objects, "marks": objects,
                 "opened": points, "closed": points, "layers": table, "signs": table, "words": table,
                 "start": point, "goal": { "oneOf": [point, { "type": "null" }] },
             },

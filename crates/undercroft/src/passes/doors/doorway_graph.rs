@@ -12,7 +12,7 @@ use super::doorways::Doorways;
 use crate::{
     geom::Point,
     model::{Cell, Draft, Room},
-    topology::{DepthFirst, Graph, RoomGraph, walkable},
+    topology::{Components, DepthFirst, Graph, walkable},
 };
 
 pub(super) struct DoorwayGraph {
@@ -62,13 +62,13 @@ impl DoorwayGraph {
     pub(super) fn of(draft: &Draft, doorways: &Doorways) -> Option<DoorwayGraph> {
         let mut cells = walkable(draft).into_owned();
         doorways.cells.iter().for_each(|at| cells.put(*at, Cell::Wall));
-        let pieces = RoomGraph::components(&cells);
-        let areas = pieces.nodes;
+        let pieces = Components::of(&cells);
+        let areas = pieces.count;
         let mut edges = Vec::with_capacity(2 * doorways.cells.len());
         let mut touching = Vec::new();
         for doorway in 0..doorways.count() {
             for beside in doorways.cells_of(doorway).flat_map(Point::neighbours) {
-                if let Some(area) = pieces.node_at(beside) {
+                if let Some(area) = pieces.at(beside) {
                     edges.push((doorway, area));
                 } else if let Some(other) = doorways.at(beside).filter(|other| *other > doorway) {
                     touching.push((doorway, other));
@@ -84,7 +84,7 @@ impl DoorwayGraph {
         }
         edges.sort_unstable();
         edges.dedup();
-        let node_at = |at: Point| pieces.node_at(at).or_else(|| doorways.at(at).map(|doorway| areas + doorway));
+        let node_at = |at: Point| pieces.at(at).or_else(|| doorways.at(at).map(|doorway| areas + doorway));
         let start = node_at(draft.start)?;
         let mut graph = DoorwayGraph { areas, nodes, edges, rooms: vec![0; nodes as usize], start, goal: None };
         let all = graph.search(|doorway| graph.is_passable(doorways, doorway));

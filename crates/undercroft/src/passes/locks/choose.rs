@@ -47,6 +47,11 @@ impl Choice<'_> {
         order
     }
 
+    /// Whether no room is locked.
+    pub(super) fn is_empty(&self) -> bool {
+        self.chosen.is_empty()
+    }
+
     /// Whether the last of them bars the goal.
     pub(super) fn bars_goal(&self) -> bool {
         self.goal.is_some()

@@ -29,11 +29,20 @@ impl KeyCells {
         KeyCells { taken: Taken::in_draft(draft), laid: Vec::new(), ways, keys: vec![0; draft.rooms.len()] }
     }
 
-    /// A free cell of a region, in the room that is most worth the walk; `None` if all of its rooms are full.
-    pub(crate) fn take(&mut self, draft: &Draft, regions: &Regions, region: u32, rng: &mut Rng) -> Option<Point> {
+    /// A free cell of a region for a key, in the room that is most worth the walk; `None` if all of its rooms are full.
+    pub(crate) fn take(
+        &mut self,
+        draft: &Draft,
+        regions: &Regions,
+        region: u32,
+        key: &str,
+        rng: &mut Rng,
+    ) -> Option<Point> {
+        let opens = draft.locks.iter().filter(|lock| lock.key == key).flat_map(|lock| &lock.doors);
+        let doors: Vec<Point> = opens.filter_map(|door| Some(draft.doors.get(door.0 as usize)?.at)).collect();
         let rooms = &regions.list.get(region as usize)?.rooms;
         let rooms = rooms.iter().filter_map(|id| draft.rooms.get(id.0 as usize));
-        let mut rooms: Vec<(u32, &Room)> = rooms.map(|room| (self.worth(draft, room, rng), room)).collect();
+        let mut rooms: Vec<(u32, &Room)> = rooms.map(|room| (self.worth(draft, room, &doors, rng), room)).collect();
         rooms.sort_by_key(|(worth, room)| (std::cmp::Reverse(*worth), room.id));
         let (room, at) = rooms.into_iter().find_map(|(_, room)| {
             let good = |at: &Point| {
@@ -52,12 +61,14 @@ impl KeyCells {
     }
 
     /// Dead ends, treasure and challenges are worth the walk; where one enters and tiles that only lead on are not, nor rooms
-    /// that have a key already.
-    fn worth(&self, draft: &Draft, room: &Room, rng: &mut Rng) -> u32 {
+    /// that have a key already. Rooms with a door that the key opens come last: there would be no walk at all.
+    fn worth(&self, draft: &Draft, room: &Room, doors: &[Point], rng: &mut Rng) -> u32 {
         let at_entrance = draft.entrance() == Some(room.id) || draft.is_corridor_tile(room.id);
         let special = matches!(room.kind, RoomKind::Treasure | RoomKind::Challenge);
         let dead_end = self.ways.get(room.id.0 as usize) == Some(&1);
         let base = if at_entrance { 0 } else { 4 + 4 * u32::from(special) + 4 * u32::from(dead_end) };
-        (base * 4 + rng.below(12)).saturating_sub(20 * self.keys[room.id.0 as usize])
+        let worth = (1 + base * 4 + rng.below(12)).saturating_sub(20 * self.keys[room.id.0 as usize]);
+        let beside = room.rect.grown(1);
+        if doors.iter().any(|at| beside.contains(*at)) { 0 } else { worth.max(1) }
     }
 }

@@ -61,12 +61,12 @@ pub(super) fn lay(
         let Some(region) = region else { continue };
         // Where a region is full its keys lie where the player begins, which is as fair.
         let places = [region, quest.start];
-        let Some(at) = places.into_iter().find_map(|region| cells.take(draft, regions, region, rng)) else {
+        let name = draft.locks[key.lock as usize].key.clone();
+        let Some(at) = places.into_iter().find_map(|region| cells.take(draft, regions, region, &name, rng)) else {
             // There is no place for a key anywhere, so there can be no locks.
             return unlock(draft);
         };
-        let name = Some(draft.locks[key.lock as usize].key.clone());
-        draft.add_mark(Mark { name, ..Mark::new(at, MarkKind::Key, None) });
+        draft.add_mark(Mark { name: Some(name), ..Mark::new(at, MarkKind::Key, None) });
     }
 }
 
@@ -151,12 +151,24 @@ pub(crate) fn laid(
             }
         }
     }
-    if fair(quest, &usual).1 == Proof::Yes {
+    if is_sure(params, quest, steps, reached) || fair(quest, &usual).1 == Proof::Yes {
         return usual;
     }
     // Where regions are joined by several locks, all keys that are spent lie at the start: nobody lacks one there.
     let is_spent = |step: &Step| is_spent(quest, step);
     steps.iter().zip(usual).map(|(step, at)| if is_spent(step) { Some(quest.start) } else { at }).collect()
+}
+
+/// Whether keys that are laid as usual are never missing, whatever the regions are like: kept ones always, and spent ones where
+/// each lock leads to one new region, so that there is no other way to it.
+fn is_sure(params: &Locks, quest: &Quest, steps: &[Step], reached: &[u32]) -> bool {
+    let all_open = steps.len() == quest.locks.len();
+    let is_tree = || reached.len() == steps.len() + 1 && quest.locks.iter().all(|lock| lock.touches.len() == 2);
+    match params.keys {
+        KeyRule::Spent => all_open && is_tree(),
+        KeyRule::Named => all_open,
+        KeyRule::Mixed => false,
+    }
 }
 
 fn is_spent(quest: &Quest, step: &Step) -> bool {

@@ -9,9 +9,10 @@
 //! ```
 
 use crate::{
-    geom::{Dir, Point},
-    model::{Cell, DoorKind, Draft, Room, RoomId},
-    topology::{RoomGraph, walkable},
+    geom::{Dir, Point, Rect},
+    grid::Grid,
+    model::{Cell, Door, DoorKind, Draft, Room, RoomId, Shape},
+    topology::{RoomGraph, each_run, walkable},
 };
 
 /// A room with more openings than these is a crossroads and no chamber.
@@ -35,7 +36,8 @@ pub(super) struct LockableRoom {
 impl LockableRoom {
     /// Whether a lock on it closes a cell.
     pub(super) fn has(&self, at: Point) -> bool {
-        self.cells.binary_search_by_key(&at, |(at, _)| *at).is_ok()
+        // There are a few cells only, and they are sorted.
+        self.cells.iter().take_while(|(own, _)| *own <= at).any(|(own, _)| *own == at)
     }
 }
 
@@ -43,8 +45,9 @@ impl LockableRoom {
 pub(super) fn lockable_rooms(draft: &Draft, room_graph: &RoomGraph) -> Vec<LockableRoom> {
     let Some(start) = room_graph.node_at(draft.start) else { return Vec::new() };
     let gates = Gates::of(room_graph, start);
-    let floor = walkable(draft);
+    let floor: &Grid<Cell> = &walkable(draft);
     let taken = taken_cells(draft);
+    let locked_doors: Vec<&Door> = draft.doors.iter().filter(|door| door.kind == DoorKind::Locked).collect();
     let is_taken = |at: &Point| taken.binary_search(at).is_ok();
     let mut rooms: Vec<LockableRoom> = Vec::new();
     for room in draft.rooms.iter().filter(|room| gates.is_reached(room.id.0) && !draft.is_corridor_tile(room.id)) {
@@ -52,9 +55,8 @@ pub(super) fn lockable_rooms(draft: &Draft, room_graph: &RoomGraph) -> Vec<Locka
             continue;
         }
         let mut cells: Vec<(Point, Dir)> = Vec::new();
-        room.each_beside(|at, side| {
-            let node = room_graph.node_at(at).filter(|_| floor.get(at) == Some(&Cell::Floor));
-            if node.is_some_and(|node| node != room.id.0 && !gates.is_behind(node, room.id.0)) {
+        each_floor_beside(room, floor, |at, side| {
+            if room_graph.node_at(at).is_some_and(|node| node != room.id.0 && !gates.is_behind(node, room.id.0)) {
                 cells.push((at, side));
             }
         });
@@ -62,7 +64,9 @@ pub(super) fn lockable_rooms(draft: &Draft, room_graph: &RoomGraph) -> Vec<Locka
         cells.dedup_by_key(|(at, _)| *at);
         let openings = count_openings(&cells);
         if !cells.is_empty() && openings <= MOST_OPENINGS && !cells.iter().any(|(at, _)| is_taken(at)) {
-            let has_lock = has_locked_door(draft, room, &cells);
+            let has_lock = locked_doors
+                .iter()
+                .any(|door| door.room == room.id || cells.binary_search_by_key(&door.at, |(at, _)| *at).is_ok());
             rooms.push(LockableRoom { room: room.id, cells, openings, gate: None, depth: 1, has_lock });
         }
     }
@@ -73,6 +77,33 @@ pub(super) fn lockable_rooms(draft: &Draft, room_graph: &RoomGraph) -> Vec<Locka
         room.depth = std::iter::successors(Some(index), |at| above[*at]).count() as u32;
     }
     rooms
+}
+
+/// Calls `each(cell, side)` for every cell of floor that shares an edge with a room from outside, in no particular order.
+fn each_floor_beside(room: &Room, floor: &Grid<Cell>, mut each: impl FnMut(Point, Dir)) {
+    let Rect { x, y, .. } = room.rect;
+    let (right, bottom) = (room.rect.right(), room.rect.bottom());
+    // Most of what lies around a room is wall. Rows of it are passed over at once.
+    let is_inside = room.shape == Shape::Rect && x > 0 && right < floor.width();
+    if !is_inside {
+        return room.each_beside(|at, side| {
+            if floor.get(at) == Some(&Cell::Floor) {
+                each(at, side);
+            }
+        });
+    }
+    for (y, side) in [(y - 1, Dir::North), (bottom, Dir::South)] {
+        let cells = floor.row(y).get(x as usize..right as usize).unwrap_or_default();
+        each_run(cells, |from, to| (x + from..x + to).for_each(|x| each(Point::new(x, y), side)));
+    }
+    for y in y..bottom {
+        let row = floor.row(y);
+        for (x, side) in [(x - 1, Dir::West), (right, Dir::East)] {
+            if row.get(x as usize) == Some(&Cell::Floor) {
+                each(Point::new(x, y), side);
+            }
+        }
+    }
 }
 
 /// Cells that no lock may close: something stands there, or a secret door does.
@@ -91,11 +122,6 @@ fn count_openings(cells: &[(Point, Dir)]) -> u32 {
     // Openings are straight, so each has one cell with none to the west or to the north of it.
     let firsts = cells.iter().filter(|(at, _)| !has(Dir::West.step(*at)) && !has(Dir::North.step(*at)));
     firsts.count() as u32
-}
-
-fn has_locked_door(draft: &Draft, room: &Room, cells: &[(Point, Dir)]) -> bool {
-    let is_closed = |at: Point| cells.binary_search_by_key(&at, |(at, _)| *at).is_ok();
-    draft.doors.iter().any(|door| door.kind == DoorKind::Locked && (door.room == room.id || is_closed(door.at)))
 }
 
 /// For each node of a graph the nearest other one through which all ways from the start lead: in an undirected graph these

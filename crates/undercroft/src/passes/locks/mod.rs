@@ -15,7 +15,7 @@ pub use params::{KeyFairness, KeyRule, Locks};
 use super::{Annotation, Pass, links::Links};
 use crate::{
     model::{Door, DoorId, DoorKind, Draft, Holder, Lock, LockId, Water},
-    quest::Regions,
+    quest::{Pieces, Regions},
     rng::Rng,
     topology::RoomGraph,
 };
@@ -61,7 +61,12 @@ fn lock(params: &Locks, of_level: OfLevel, rng: &mut Rng, draft: &mut Draft, roo
     let mut choice = Choice::draw(params, rng, draft, &rooms);
     // Doors that were locked without a key are locked with one now, or not at all.
     draft.doors.iter_mut().filter(|door| door.kind == DoorKind::Locked).for_each(|door| door.kind = DoorKind::Closed);
+    if choice.is_empty() {
+        return;
+    }
     let mut unlocked: Vec<Door> = draft.doors.clone();
+    // Whichever rooms are locked, the floor is looked at once.
+    let mut pieces = Pieces::of(draft, rooms.iter().flat_map(|room| room.cells.iter().map(|(at, _)| *at)));
     loop {
         let order = choice.in_order();
         order.iter().for_each(|room| close(draft, &rooms[*room]));
@@ -70,10 +75,10 @@ fn lock(params: &Locks, of_level: OfLevel, rng: &mut Rng, draft: &mut Draft, roo
         }
         // Nobody has to find a secret door: no lock lies behind one, and none is a way around a lock. Deep water may part the
         // doors of a lock, so that opening it would not lead to all that they touch.
-        let regions = Regions::of(draft);
+        let regions = Regions::made_of(pieces, draft);
         if let Some(LockId(lock)) = regions.bad_lock() {
             choice.replace(order[lock as usize]);
-        } else if let Some(secret) = regions.secret_shortcuts() {
+        } else if let Some(secret) = regions.secret_shortcuts(draft) {
             let doors = unlocked.iter_mut().filter(|door| secret.contains(&door.at));
             doors.for_each(|door| door.kind = DoorKind::Closed);
         } else {
@@ -81,26 +86,28 @@ fn lock(params: &Locks, of_level: OfLevel, rng: &mut Rng, draft: &mut Draft, roo
         }
         draft.doors.clone_from(&unlocked);
         draft.locks.clear();
+        pieces = regions.into_pieces();
     }
 }
 
 /// Adds the lock of a room, whose key is yet to be named. An opening without a door gets one.
 fn close(draft: &mut Draft, lockable: &LockableRoom) {
-    for (at, side) in &lockable.cells {
-        if draft.doors.iter().all(|door| door.at != *at) {
-            let passage = match draft.board.owner.get(*at).map(|owner| owner.holder()) {
-                Some(Holder::Passage(id)) => Some(id),
-                _ => None,
-            };
-            let (at, side, kind, room) = (*at, *side, DoorKind::Locked, lockable.room);
-            draft.doors.push(Door { at, side, kind, room, passage, sealing: false });
-        }
-    }
     let mut doors = Vec::new();
     for (id, door) in (0..).zip(&mut draft.doors) {
         if lockable.has(door.at) {
             door.kind = DoorKind::Locked;
             doors.push(DoorId(id));
+        }
+    }
+    for (at, side) in &lockable.cells {
+        if doors.iter().all(|id| draft.doors[id.0 as usize].at != *at) {
+            let passage = match draft.board.owner.get(*at).map(|owner| owner.holder()) {
+                Some(Holder::Passage(id)) => Some(id),
+                _ => None,
+            };
+            let (at, side, kind, room) = (*at, *side, DoorKind::Locked, lockable.room);
+            doors.push(DoorId(draft.doors.len() as u32));
+            draft.doors.push(Door { at, side, kind, room, passage, sealing: false });
         }
     }
     draft.locks.push(Lock { id: LockId(draft.locks.len() as u32), key: String::new(), doors });

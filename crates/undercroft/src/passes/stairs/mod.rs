@@ -21,7 +21,7 @@ use crate::{
     grid::Grid,
     model::{Cell, Draft, Holder, Owner, PassageId, Route, Stair, StairWay},
     rng::Rng,
-    topology::{Graph, RoomGraph},
+    topology::{Components, Graph},
 };
 
 /// A cell that could hold stairs.
@@ -46,11 +46,11 @@ fn place(params: &Stairs, rng: &mut Rng, draft: &mut Draft, motions: Vec<Isometr
     let steps = one_for_each_passage(draft, steps(draft, &lots));
     let mut cells = draft.board.cells.clone();
     steps.iter().for_each(|step| cells.put(step.at, Cell::Wall));
-    let pieces = RoomGraph::components(&cells);
-    let piece = |at: Point| pieces.node_at(at).unwrap_or(0);
+    let pieces = Components::of(&cells);
+    let piece = |at: Point| pieces.at(at).unwrap_or(0);
     let edges: Vec<(u32, u32)> =
         steps.iter().map(|step| (piece(step.way.opposite().step(step.at)), piece(step.way.step(step.at)))).collect();
-    let graph = Graph::new(pieces.nodes, &edges);
+    let graph = Graph::new(pieces.count, &edges);
     let climbs: Vec<i32> = steps.iter().map(|step| lots.climb(step)).collect();
     let heights = heights(params.frequency(), &graph, &edges, (&steps, &climbs), piece(draft.start));
     for (step, (from, to)) in steps.iter().zip(&edges) {

@@ -27,7 +27,7 @@ use crate::{
     grid::Grid,
     model::{Cell, Draft, Holder, Water},
     rng::Rng,
-    topology::{RoomGraph, each_run, walkable},
+    topology::{Components, each_run, walkable},
 };
 use noise::Noise;
 
@@ -88,8 +88,8 @@ fn flood(params: &Waters, rng: &mut Rng, draft: &mut Draft, motions: &[Isometry]
     }
     draft.layers.water = Some(layer);
     if deep > 0 {
-        let parts = RoomGraph::components(&walkable(draft)).nodes;
-        if parts > 1 && parts > RoomGraph::components(&draft.board.cells).nodes {
+        let parts = Components::of(&walkable(draft)).count;
+        if parts > 1 && parts > Components::of(&draft.board.cells).count {
             ford(draft, motions);
         }
     }
@@ -261,9 +261,9 @@ mod tests {
         let count = |layer: &Grid<Water>| layer.values().iter().filter(|water| **water == Water::Deep).count();
         let before = count(&layer);
         draft.layers.water = Some(layer);
-        assert_eq!(RoomGraph::components(&walkable(&draft)).nodes, 3);
+        assert_eq!(Components::of(&walkable(&draft)).count, 3);
         ford(&mut draft, &[]);
-        assert_eq!(RoomGraph::components(&walkable(&draft)).nodes, 1);
+        assert_eq!(Components::of(&walkable(&draft)).count, 1);
         assert_eq!(draft.layers.water.as_ref().map(count), Some(before - 2));
     }
 }

@@ -1,0 +1,153 @@
+//! Locks and keys: that they belong together, and that nothing can be lost that the recipe protects.
+//!
+//! Regions are found by the check's own means (`ground`), and not by those that the pass works with.
+
+mod ground;
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::fault::{Fault, Faults, Rule};
+use crate::{
+    geom::Point,
+    model::{DoorKind, Draft, LockId, MarkKind},
+    params::MAX_LOCKS,
+    passes::{KeyFairness, Locks, SecretPlaces},
+    quest::{Proof, Quest},
+};
+use ground::Ground;
+
+/// The longest name of a key.
+const LONGEST_NAME: usize = 100;
+
+/// Law: locks, their doors and their keys belong together.
+pub(super) fn law(draft: &Draft, faults: &mut Faults) {
+    if draft.locks.is_empty() && draft.keys.is_empty() && draft.marks.iter().all(|mark| mark.kind != MarkKind::Key) {
+        return;
+    }
+    let mut fault = |what: String| faults.add(Fault::new(Rule::Locks, what));
+    for (what, count) in [("locks", draft.locks.len()), ("kinds of keys", draft.keys.len())] {
+        if count > MAX_LOCKS as usize {
+            return fault(format!("there are {count} {what}, at most {MAX_LOCKS} can be judged"));
+        }
+    }
+    for (index, key) in draft.keys.iter().enumerate() {
+        if draft.locks.iter().all(|lock| lock.key != key.name) {
+            fault(format!("no lock takes key {index}"));
+        }
+        let is_name = (1..=LONGEST_NAME).contains(&key.name.chars().count()) && !key.name.chars().any(char::is_control);
+        if !is_name || draft.keys[..index].iter().any(|other| other.name == key.name) {
+            fault(format!("key {index} has no name of its own in one line"));
+        }
+    }
+    let names: BTreeSet<&str> = draft.keys.iter().map(|key| key.name.as_str()).collect();
+    let is_known = |name: &str| names.contains(name);
+    let mut lock_of_cell: BTreeMap<Point, LockId> = BTreeMap::new();
+    let mut doors_of_locks = vec![None; draft.doors.len()];
+    for (index, lock) in draft.locks.iter().enumerate() {
+        if lock.id.0 as usize != index {
+            fault(format!("the lock in place {index} has the id {}", lock.id.0));
+        }
+        if !is_known(&lock.key) {
+            fault(format!("lock {index} wants a key that is not listed"));
+        }
+        if lock.doors.is_empty() || lock.doors.windows(2).any(|pair| pair[0] >= pair[1]) {
+            fault(format!("lock {index} lists no doors, or not in order"));
+        }
+        for door in &lock.doors {
+            let Some(own) = draft.doors.get(door.0 as usize) else {
+                fault(format!("lock {index} names door {}, there are {}", door.0, draft.doors.len()));
+                continue;
+            };
+            if own.kind != DoorKind::Locked {
+                fault(format!("lock {index} has door {}, which is not locked", door.0));
+            }
+            if doors_of_locks[door.0 as usize].replace(lock.id).is_some_and(|other| other != lock.id) {
+                fault(format!("door {} has two locks", door.0));
+            }
+            lock_of_cell.insert(own.at, lock.id);
+        }
+    }
+    for (index, door) in draft.doors.iter().enumerate() {
+        if lock_of_cell.get(&door.at).copied() != doors_of_locks[index] {
+            fault(format!("door {index} has not the lock of the other doors on its cell"));
+        }
+    }
+    for (at, lock) in &lock_of_cell {
+        if at.neighbours().iter().any(|near| lock_of_cell.get(near).is_some_and(|other| other > lock)) {
+            fault(format!("a door of lock {} touches one of another lock", lock.0));
+        }
+    }
+    for mark in draft.marks.iter().filter(|mark| mark.kind == MarkKind::Key) {
+        let name = mark.name.as_deref().unwrap_or_default();
+        if !is_known(name) || lock_of_cell.contains_key(&mark.at) {
+            faults.add(Fault::new(Rule::Locks, "a key is not listed, or lies in a lock").cell(mark.at));
+        }
+    }
+    if faults.is_empty() && !draft.locks.is_empty() {
+        // A lock on a single cell leads to all that it touches.
+        if lock_of_cell.len() == draft.locks.len() {
+            return;
+        }
+        for lock in Ground::of(draft, false).torn_locks() {
+            let what = format!("lock {} has doors that do not lead to each other: they are two locks", lock.0);
+            faults.add(Fault::new(Rule::Locks, what));
+        }
+    }
+}
+
+/// Promise: what the pass `locks` promises of a dungeon. Whether keys are fair is asked only of one that stands `alone`.
+pub(super) fn promise(draft: &Draft, params: &Locks, secrets: SecretPlaces, alone: bool, faults: &mut Faults) {
+    let mut fault = |what: String, cell: Option<Point>| faults.add(Fault::new(Rule::FairKeys, what).cell(cell));
+    let mut doors = draft.doors_and_locks();
+    if let Some((door, _)) = doors.find(|(door, lock)| door.kind == DoorKind::Locked && lock.is_none()) {
+        fault("a door is locked and has no key".to_owned(), Some(door.at));
+    }
+    if draft.locks.is_empty() {
+        return;
+    }
+    let ground = Ground::of(draft, false);
+    for lock in ground.useless_locks(draft) {
+        let door = draft.locks.get(lock.0 as usize).and_then(|lock| lock.doors.first());
+        let at = door.and_then(|door| draft.doors.get(door.0 as usize)).map(|door| door.at);
+        fault(format!("lock {} cuts no room off", lock.0), at);
+    }
+    if alone && !is_fair(&ground.quest(draft), params.fairness) {
+        fault(format!("keys can be used up so that it is not {} any more", crate::Named::name(params.fairness)), None);
+    }
+    if draft.doors.iter().any(|door| door.kind == DoorKind::Secret) && secrets == SecretPlaces::Fair {
+        secret_doors(draft, &ground, &mut fault);
+    }
+}
+
+/// Whether it is proved that what a recipe protects can never be lost.
+pub(crate) fn is_fair(quest: &Quest, fairness: KeyFairness) -> bool {
+    let (unlosable, complete) = quest.prove();
+    match fairness {
+        KeyFairness::Complete => complete == Proof::Yes,
+        KeyFairness::Unlosable => unlosable == Proof::Yes,
+        KeyFairness::Winnable => unlosable == Proof::Yes || quest.certify().winnable == Proof::Yes,
+    }
+}
+
+/// Whoever finds no secret door finds all keys and locks all the same, and no secret door leads around a lock.
+fn secret_doors(draft: &Draft, ground: &Ground, fault: &mut impl FnMut(String, Option<Point>)) {
+    let unseeing = Ground::of(draft, true);
+    let is_hidden = |at: Point| ground.at(at).is_some() && unseeing.at(at).is_none();
+    for mark in draft.marks.iter().filter(|mark| mark.kind == MarkKind::Key && is_hidden(mark.at)) {
+        fault("a key lies behind a secret door".to_owned(), Some(mark.at));
+    }
+    for lock in draft.locks.iter().filter(|lock| !unseeing.meets(lock.id)) {
+        fault(format!("lock {} lies behind a secret door", lock.id.0), None);
+    }
+    // With secret doors the regions are the same, so each of them has one region without secret doors in it.
+    let mut seen: BTreeMap<u32, u32> = BTreeMap::new();
+    let mut around = None;
+    unseeing.each_run(|at, part| {
+        if ground.at(at).is_some_and(|whole| *seen.entry(whole).or_insert(part) != part) {
+            around = around.or(Some(at));
+        }
+    });
+    if around.is_some() {
+        fault("a secret door leads around a lock".to_owned(), around);
+    }
+}

@@ -1,0 +1,109 @@
+//! What lies beside locks.
+
+use super::{
+    pieces::{NOWHERE, Pieces},
+    regions::CellState,
+};
+use crate::net::UnionFind;
+
+/// What lies beside each lock, by its place in the list.
+pub(super) struct BesideLocks {
+    locks: u32,
+    /// The pieces outside of locks that each lock touches, sorted.
+    pub(super) pieces: Vec<(u32, u32)>,
+    /// Locks that touch each other, the lower one first.
+    pub(super) pairs: Vec<(u32, u32)>,
+    /// The cells of each lock by their places among the closed cells, sorted.
+    places: Vec<(u32, usize)>,
+}
+
+/// Of a list sorted by locks the part of one lock.
+fn of_lock<T>(sorted: &[(u32, T)], lock: u32) -> &[(u32, T)] {
+    let rest = &sorted[sorted.partition_point(|(own, _)| *own < lock)..];
+    &rest[..rest.iter().position(|(own, _)| *own != lock).unwrap_or(rest.len())]
+}
+
+impl BesideLocks {
+    pub(super) fn of(locks: usize, pieces: &Pieces, states: &[CellState]) -> BesideLocks {
+        let mut beside = BesideLocks {
+            locks: locks as u32,
+            pieces: Vec::with_capacity(4 * locks),
+            pairs: Vec::new(),
+            places: Vec::with_capacity(2 * locks),
+        };
+        for (place, state) in states.iter().enumerate() {
+            let CellState::Locked(lock) = *state else { continue };
+            beside.places.push((lock, place));
+            for near in pieces.beside[place].into_iter().filter(|near| *near != NOWHERE) {
+                match pieces.place_of(near).map(|place| states[place]) {
+                    Some(CellState::Locked(other)) if other > lock => beside.pairs.push((lock, other)),
+                    Some(CellState::Locked(_)) => {}
+                    _ => beside.pieces.push((lock, near)),
+                }
+            }
+        }
+        beside.places.sort_unstable();
+        beside.pairs.sort_unstable();
+        beside.pairs.dedup();
+        beside.pieces.sort_unstable();
+        beside.pieces.dedup();
+        beside
+    }
+
+    /// The pieces outside of locks that a lock touches, ascending.
+    pub(super) fn pieces_of(&self, lock: u32) -> impl Iterator<Item = u32> + '_ {
+        of_lock(&self.pieces, lock).iter().map(|(_, piece)| *piece)
+    }
+
+    /// Which pieces can be reached with all locks open. `class` says by which piece a piece is told, or that it is closed.
+    pub(super) fn reached(&self, start: Option<u32>, count: u32, class: impl Fn(u32) -> Option<u32>) -> Vec<bool> {
+        let mut reached = vec![false; count as usize];
+        let Some(start) = start.and_then(&class) else { return reached };
+        reached[start as usize] = true;
+        let mut closed: Vec<u32> = (0..self.locks).collect();
+        let mut open = vec![false; self.locks as usize];
+        loop {
+            let before = closed.len();
+            closed.retain(|lock| {
+                let by_pair = |(one, other): &(u32, u32)| {
+                    (one == lock && open[*other as usize]) || (other == lock && open[*one as usize])
+                };
+                let mut classes = self.pieces_of(*lock).filter_map(&class);
+                let is_met = classes.any(|piece| reached[piece as usize]) || self.pairs.iter().any(by_pair);
+                if is_met {
+                    open[*lock as usize] = true;
+                    self.pieces_of(*lock).filter_map(&class).for_each(|piece| reached[piece as usize] = true);
+                }
+                !is_met
+            });
+            if closed.len() == before {
+                return reached;
+            }
+        }
+    }
+
+    /// Whether whoever opens the doors of a lock can walk to all that they touch. `firsts` tells regions apart.
+    pub(super) fn hangs_together(&self, lock: u32, pieces: &Pieces, firsts: &[u32]) -> bool {
+        let places = of_lock(&self.places, lock);
+        if places.len() < 2 {
+            return true;
+        }
+        let mut regions: Vec<u32> = self.pieces_of(lock).map(|piece| firsts[piece as usize]).collect();
+        regions.sort_unstable();
+        regions.dedup();
+        // The cells of the lock come first, then the regions beside them.
+        let count = places.len() as u32;
+        let mut sets = UnionFind::default();
+        sets.begin(count + regions.len() as u32);
+        for (own, (_, place)) in (0..).zip(places) {
+            for near in pieces.beside[*place].into_iter().filter(|near| *near != NOWHERE) {
+                let cell = pieces.place_of(near).and_then(|place| places.binary_search(&(lock, place)).ok());
+                let region = || regions.binary_search(&firsts[near as usize]).ok().map(|region| count + region as u32);
+                if let Some(other) = cell.map(|cell| cell as u32).or_else(region) {
+                    sets.join(own, other);
+                }
+            }
+        }
+        (1..regions.len() as u32).all(|region| sets.same(count, count + region))
+    }
+}

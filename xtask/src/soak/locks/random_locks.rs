@@ -1,0 +1,67 @@
+//! Random settings of locks on a method, with what gets in their way: deep water, furniture, secret doors, doors that another
+//! pass locked, boards of several sizes.
+
+use anyhow::{Result, anyhow};
+use undercroft::{Recipe, recipe::RecipeReader};
+
+use crate::soak::dice::Dice;
+
+/// The most locks that are asked for.
+const MOST: u64 = 8;
+
+/// The recipe of that number, and how a command line says it.
+pub fn recipe(method: &str, number: u32) -> Result<(Recipe, String)> {
+    let dice = &mut Dice(u64::from(number) << 8);
+    let mut sets = board(method, dice);
+    let most = dice.between(1, MOST);
+    let count = if dice.percent(50) { most.to_string() } else { format!("[{}, {most}]", dice.between(0, most)) };
+    sets.push(format!("locks.count={count}"));
+    sets.push(format!("locks.keys={}", dice.pick(&["spent", "named", "mixed"])));
+    sets.push(format!("locks.fairness={}", dice.pick(&["complete", "unlosable", "winnable"])));
+    sets.push(format!("locks.goal={}", dice.percent(60)));
+    sets.push(format!("locks.depth={}", dice.between(1, most.min(4))));
+    if dice.percent(30) {
+        sets.push(format!("water.depth={}", dice.pick(&["puddles", "lakes", "flooded"])));
+    }
+    // The shares of kinds of doors add up to 1 at most.
+    if dice.percent(40) {
+        let (secret, locked) = (dice.pick(&["0.1", "0.3", "0.6"]), dice.pick(&["0", "0.1", "0.4"]));
+        sets.extend([format!("doors.secret={secret}"), format!("doors.locked={locked}"), "doors.archway=0".to_owned()]);
+    }
+    if dice.percent(30) {
+        sets.push("passes.furnishings=true".to_owned());
+    }
+    let words: Vec<String> = sets.iter().map(|set| format!("--set '{set}'")).collect();
+    Ok((read(method, &sets)?, words.join(" ")))
+}
+
+/// The recipe of a method as it comes, with so many locks.
+pub fn usual(method: &str, locks: u32) -> Result<Recipe> {
+    read(method, &[format!("locks.count={locks}")])
+}
+
+fn read(method: &str, sets: &[String]) -> Result<Recipe> {
+    let mut reader = RecipeReader::new();
+    reader.method(method);
+    sets.iter().for_each(|set| reader.set(set));
+    reader.finish().map(|read| read.recipe).map_err(|problems| anyhow!("{method} {sets:?}: {problems}"))
+}
+
+/// Sizes and what makes loops.
+fn board(method: &str, dice: &mut Dice) -> Vec<String> {
+    let mut side = |low, high| dice.between(low, high);
+    let sets = match method {
+        "bsp" => vec![format!("width={}", side(40, 120)), format!("height={}", side(30, 70))],
+        "scatter" => vec![format!("width={}", side(60, 120)), format!("height={}", side(50, 100))],
+        "walk" => vec![
+            format!("width={}", side(80, 150)),
+            format!("height={}", side(80, 150)),
+            format!("rooms={}", side(4, 12)),
+            format!("branches={}", side(0, 3)),
+            format!("loops={}", side(0, 2)),
+        ],
+        "tilepath" => vec![format!("min_path_length={}", side(4, 14)), format!("max_branches={}", side(0, 6))],
+        _ => vec![format!("size={}", dice.pick(&["tiny", "small", "medium", "medium", "large"]))],
+    };
+    if dice.percent(30) { Vec::new() } else { sets }
+}
