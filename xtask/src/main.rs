@@ -37,6 +37,7 @@ const OTHERS: [(&str, &str); 9] = [
     ("soak [METHOD] [--count N]", "many dungeons, looking for an unsound one"),
     ("soak play [METHOD] [--count N]", "many games of the bot, looking for one without an end"),
     ("soak fair [METHOD] [--count N]", "dungeons of random recipes, looking for what people would object to"),
+    ("soak levels [METHOD] [--count N]", "several levels, looking for a room that cannot be walked to"),
     ("soak locks [METHOD] [--count N]", "dungeons with random locks and keys, looking for one that can be lost"),
     ("soak settings [--count SEEDS]", "every combination of tabletop's settings, looking for a refusal"),
     ("fuzz [SECONDS]", "each fuzz target for SECONDS (600)"),

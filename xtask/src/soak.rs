@@ -1,6 +1,6 @@
-//! `cargo xtask soak [play | fair | locks | settings] [METHOD] [--count N]`: many dungeons of a method, looking for an unsound
+//! `cargo xtask soak [play | fair | levels | locks | settings] [METHOD] [--count N]`: many dungeons of a method, looking for an unsound
 //! one; many games; dungeons of random recipes, looking for what people would object to; dungeons with random locks, looking for
-//! one that can be lost; or every combination of `tabletop`'s settings, looking for one that is refused.
+//! one that can be lost; several levels, looking for a room that cannot be reached; or every combination of `tabletop`'s settings, looking for one that is refused.
 //!
 //! The engine checks each of its dungeons; the soak does not take its word for it, and looks at the map as a walker
 //! would. Where the original program's figures are known for the same seeds, ours are held against them.
@@ -8,6 +8,7 @@
 mod census;
 mod dice;
 mod fair;
+mod levels;
 mod locks;
 mod play;
 mod settings;
@@ -42,6 +43,7 @@ enum SoakKind {
     Dungeons,
     Games,
     Fairness,
+    Levels,
     Locks,
     Settings,
 }
@@ -64,6 +66,7 @@ pub fn run(args: &[String]) -> Result<ExitCode> {
         SoakKind::Dungeons => {}
         SoakKind::Games => return play::run(options.method.as_deref(), options.count),
         SoakKind::Fairness => return fair::run(options.method.as_deref(), options.count),
+        SoakKind::Levels => return levels::run(options.method.as_deref(), options.count),
         SoakKind::Locks => return locks::run(options.method.as_deref(), options.count),
         SoakKind::Settings => return settings::run(options.count),
     }
@@ -170,6 +173,7 @@ impl SoakArgs {
         let of = match args.first().map(String::as_str) {
             Some("play") => SoakKind::Games,
             Some("fair") => SoakKind::Fairness,
+            Some("levels") => SoakKind::Levels,
             Some("locks") => SoakKind::Locks,
             Some("settings") => SoakKind::Settings,
             _ => SoakKind::Dungeons,
@@ -177,7 +181,7 @@ impl SoakArgs {
         let count = match of {
             SoakKind::Games => play::COUNT,
             SoakKind::Settings => settings::COUNT,
-            SoakKind::Dungeons | SoakKind::Fairness | SoakKind::Locks => COUNT,
+            SoakKind::Dungeons | SoakKind::Fairness | SoakKind::Levels | SoakKind::Locks => COUNT,
         };
         let mut options = Self { of, method: None, count };
         let mut words = args.iter().map(String::as_str).skip(usize::from(of != SoakKind::Dungeons));

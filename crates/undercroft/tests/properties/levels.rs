@@ -12,7 +12,7 @@ use undercroft::{
     recipe::{LevelsRecipe, RecipeReader, WayDown},
 };
 
-use crate::common::walkable;
+use crate::{common::walkable, locks::Board};
 
 const METHODS: [&str; 5] = ["bsp", "scatter", "tabletop", "walk", "tilepath"];
 
@@ -131,6 +131,31 @@ fn locks_of_all_levels_are_as_fair_as_the_recipe_says() {
             }
         }
     });
+}
+
+/// A player who tries every order of openings on the cells of all levels finds what the certificate says.
+#[test]
+fn certificates_agree_with_every_order_of_play() {
+    let (mut judged, mut losable) = (0, 0);
+    for (method, small) in [("bsp", "width = 40\nheight = 26\n"), ("tabletop", "size = 'tiny'\n"), ("tilepath", "")] {
+        for keys in ["spent", "named", "mixed"] {
+            for fairness in ["complete", "unlosable", "winnable"] {
+                for top in ["", "keys_across = true\nshafts = 1\n"] {
+                    let locks = format!("[passes.locks]\ncount = 2\nkeys = '{keys}'\nfairness = '{fairness}'\n");
+                    let text = format!("levels = 2\n{top}[method.{method}]\n{small}{locks}");
+                    let recipe = LevelsRecipe::from_toml(&text).unwrap();
+                    let levels = generate_levels(&recipe, 3).unwrap();
+                    let Some(certified) = levels.certify() else { continue };
+                    let own = &certified.certificate;
+                    let claims = [own.winnable, own.unlosable, own.complete].map(|claim| claim == Proof::Yes);
+                    assert_eq!(claims, Board::of_levels(&levels.drafts(), levels.links()).judge(), "{text}");
+                    judged += 1;
+                    losable += u32::from(!claims[2]);
+                }
+            }
+        }
+    }
+    assert!(judged > 40 && losable > 0, "{judged} judged, {losable} can lose something");
 }
 
 #[test]

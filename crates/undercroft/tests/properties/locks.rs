@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use undercroft::{
-    Cell, DoorKind, Draft, Dungeon, Key, LockId, MarkKind, check,
+    Cell, DoorKind, Draft, Dungeon, Key, Link, LockId, MarkKind, Place, check,
     check::{Fault, Rule},
     geom::Point,
     query::Query,
@@ -15,8 +15,10 @@ use crate::common::{make, recipe, walkable};
 
 /// A dungeon as somebody sees who knows nothing of regions: which cells can be walked, and what each lock closes.
 #[derive(Clone)]
-struct Board {
+pub struct Board {
     open: BTreeSet<Point>,
+    /// Stairs: from which cell one gets to which.
+    links: BTreeMap<Point, Point>,
     locks: Vec<BTreeSet<Point>>,
     keys: BTreeMap<Point, usize>,
     key_of_lock: Vec<usize>,
@@ -30,18 +32,45 @@ type Opened = BTreeSet<usize>;
 
 impl Board {
     fn of(draft: &Draft) -> Board {
-        let kind = |name: &str| draft.keys.iter().position(|key| key.name == name).unwrap();
-        let cells = |lock: &undercroft::Lock| lock.doors.iter().map(|door| draft.doors[door.0 as usize].at).collect();
-        let keys = draft.marks.iter().filter(|mark| mark.kind == MarkKind::Key);
-        Board {
-            open: walkable(draft).into_iter().collect(),
-            locks: draft.locks.iter().map(cells).collect(),
-            keys: keys.map(|mark| (mark.at, kind(mark.name.as_deref().unwrap()))).collect(),
-            key_of_lock: draft.locks.iter().map(|lock| kind(&lock.key)).collect(),
-            spent: draft.keys.iter().map(|key| key.spent).collect(),
-            start: draft.start,
-            goal: draft.goal,
+        Board::of_levels(&[draft], &[])
+    }
+
+    /// Several levels side by side, far enough apart that no step leads from one to the next.
+    pub fn of_levels(drafts: &[&Draft], links: &[Link]) -> Board {
+        let shifted = |level: usize, at: Point| Point::new(at.x + 1_000_000 * level as i32, at.y);
+        let of = |place: &Place| shifted(place.level as usize, place.at);
+        let mut kinds: Vec<&Key> = Vec::new();
+        for key in drafts.iter().flat_map(|draft| &draft.keys) {
+            if kinds.iter().all(|known| known.name != key.name) {
+                kinds.push(key);
+            }
         }
+        let kind = |name: &str| kinds.iter().position(|key| key.name == name).unwrap();
+        let last = drafts.len() - 1;
+        let mut board = Board {
+            open: BTreeSet::new(),
+            links: links
+                .iter()
+                .flat_map(|link| [(of(&link.from), of(&link.to)), (of(&link.to), of(&link.from))])
+                .collect(),
+            locks: Vec::new(),
+            keys: BTreeMap::new(),
+            key_of_lock: Vec::new(),
+            spent: kinds.iter().map(|key| key.spent).collect(),
+            start: drafts[0].start,
+            goal: drafts[last].goal.map(|at| shifted(last, at)),
+        };
+        for (level, draft) in drafts.iter().enumerate() {
+            board.open.extend(walkable(draft).into_iter().map(|at| shifted(level, at)));
+            for lock in &draft.locks {
+                let doors = lock.doors.iter().map(|door| shifted(level, draft.doors[door.0 as usize].at));
+                board.locks.push(doors.collect());
+                board.key_of_lock.push(kind(&lock.key));
+            }
+            let keys = draft.marks.iter().filter(|mark| mark.kind == MarkKind::Key);
+            board.keys.extend(keys.map(|mark| (shifted(level, mark.at), kind(mark.name.as_deref().unwrap()))));
+        }
+        board
     }
 
     /// What can be walked to with these locks open.
@@ -54,6 +83,7 @@ impl Board {
         while let Some(at) = edge.pop() {
             if self.open.contains(&at) && !closed(&at) && reached.insert(at) {
                 edge.extend([(0, 1), (1, 0), (0, -1), (-1, 0)].map(|(x, y)| Point::new(at.x + x, at.y + y)));
+                edge.extend(self.links.get(&at));
             }
         }
         reached
@@ -101,7 +131,7 @@ impl Board {
     }
 
     /// Tries every order: whether the goal can be reached, whether it always still can, and whether everything can.
-    fn judge(&self) -> [bool; 3] {
+    pub fn judge(&self) -> [bool; 3] {
         let all = self.reached(&(0..self.locks.len()).collect());
         let wins = |reached: &BTreeSet<Point>| self.goal.map_or(*reached == all, |goal| reached.contains(&goal));
         let mut states: BTreeMap<Opened, (bool, bool, Vec<Opened>)> = BTreeMap::new();

@@ -76,7 +76,9 @@ pub(super) fn layout(path: &str, node: &Node, problems: &mut Vec<Problem>) -> Op
     let (rooms, passages, marks) = (rooms?, passages?, marks?);
     let (doors, of_doors): (Vec<Door>, Vec<Option<u32>>) = doors?.into_iter().unzip();
     let keys = keys?;
-    let texts = LockTexts { locks: locks?, of_doors, keys: &keys, marks: &marks };
+    // One of several levels lists the keys to locks of others too.
+    let alone = stairs.iter().flatten().all(|stair: &Stair| stair.to.is_none());
+    let texts = LockTexts { locks: locks?, of_doors, keys: &keys, marks: &marks, alone };
     let locks = texts.join(path, node, reader);
     let made = Layout {
         width: width?,

@@ -23,6 +23,8 @@ pub(super) struct LockTexts<'a> {
     /// The kinds of keys, and how many keys of each there are if it is said.
     pub(super) keys: &'a [(Key, Option<u32>)],
     pub(super) marks: &'a [Mark],
+    /// Whether no key can belong to a lock on another level.
+    pub(super) alone: bool,
 }
 
 impl NodeReader<'_> {
@@ -119,7 +121,7 @@ impl LockTexts<'_> {
             }
         }
         for (index, (key, count)) in self.keys.iter().enumerate() {
-            if self.locks.iter().all(|lock| lock.key != key.name) {
+            if self.alone && self.locks.iter().all(|lock| lock.key != key.name) {
                 problem("keys", index, "name", format!("no lock takes the key `{}`", key.name));
             }
             let marks = marks_of.get(key.name.as_str()).copied().unwrap_or(0);
