@@ -33,7 +33,7 @@ use anyhow::{Result, bail};
 use suite::Options;
 
 /// The commands that are neither a tier nor a step.
-const OTHERS: [(&str, &str); 9] = [
+const OTHERS: [(&str, &str); 10] = [
     ("soak [METHOD] [--count N]", "many dungeons, looking for an unsound one"),
     ("soak play [METHOD] [--count N]", "many games of the bot, looking for one without an end"),
     ("soak fair [METHOD] [--count N]", "dungeons of random recipes, looking for what people would object to"),
