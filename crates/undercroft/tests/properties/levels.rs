@@ -141,7 +141,8 @@ fn certificates_agree_with_every_order_of_play() {
         for keys in ["spent", "named", "mixed"] {
             for fairness in ["complete", "unlosable", "winnable"] {
                 for top in ["", "keys_across = true\nshafts = 1\n"] {
-                    let locks = format!("[passes.locks]\ncount = 2\nkeys = '{keys}'\nfairness = '{fairness}'\n");
+                    let locks =
+                        format!("[passes.locks]\ncount = 3\ngoal = false\nkeys = '{keys}'\nfairness = '{fairness}'\n");
                     let text = format!("levels = 2\n{top}[method.{method}]\n{small}{locks}");
                     let recipe = LevelsRecipe::from_toml(&text).unwrap();
                     let levels = generate_levels(&recipe, 3).unwrap();
