@@ -6,10 +6,11 @@ Usage: python3 verify_certificate.py FILE...
 A file of the format undercroft/1 whose dungeon has locks carries a certificate: claims about what can
 be reached, an order of play that wins and, where something can be lost, one that loses. This program
 believes none of it. From cells, doors, locks and keys it works out what can be walked, plays both orders,
-tries every order of opening locks, and compares.
+tries every order of opening locks, and compares. Of several levels (undercroft-levels/1) it judges each by
+itself, then the links between them, then all as one dungeon, in which a link is a step from end to end.
 
-Exit codes: 0 all hold, 1 some do not, 2 some cannot be read or have no locks or no certificate, 3 some
-are too large to judge. Where several apply, the smallest of 1, 2 and 3 is given.
+Exit codes: 0 all hold, 1 some do not, 2 some cannot be read, lack a certificate or are a single dungeon
+without locks, 3 some are too large to judge. Where several apply, the smallest of 1, 2 and 3 is given.
 """
 import functools
 import json
@@ -19,8 +20,9 @@ FAULT, UNREADABLE, TOO_LARGE = 1, 2, 3
 EXACT_LOCKS = 16  # so many locks have 2 ** 16 states, which are all tried; no search tries more
 CLAIMS = ("winnable", "unlosable", "complete")
 
-# What is read of a file: `?` marks what may be null or absent, a set lists what a value may be.
-CELL, CLAIM = (int, int), {True, False, "unproven"}
+# What is read of a file: `?` marks what may be null or absent, a set lists what a value may be, a tuple
+# names the numbers of a list. Where a file speaks of all its levels, cells and ids come with their level.
+CELL, PLACE, ID, CLAIM = ("x", "y"), ("level", "x", "y"), ("level", "id"), {True, False, "unproven"}
 FORMAT = {
     "format": {"undercroft/1"}, "width": int, "height": int, "tiles": [str],
     "legend": {str: {"walkable": bool}}, "layers": {"water?": [str]}, "start": CELL, "goal?": CELL,
@@ -30,6 +32,12 @@ FORMAT = {
     "locks?": [{"id": int, "key": str, "doors": [int]}], "keys?": [{"name": str, "spent": bool, "count": int}],
     "certificate?": {**dict.fromkeys(CLAIMS, CLAIM), "regions": [{"at": CELL, "rooms": [int]}],
                      "order": [{"key?": CELL, "lock": int}], "losing?": [int]},
+}
+LEVELS_FORMAT = {
+    "format": {"undercroft-levels/1"}, "links": [{"from": PLACE, "to": PLACE, "kind": {"stairs", "shaft"}}],
+    "levels": [{**FORMAT, "offset": CELL, "stairs": [{"x": int, "y": int, "direction?": str, "to?": PLACE}]}],
+    "certificate?": {**FORMAT["certificate?"], "regions": [{"at": PLACE, "rooms": [ID]}],
+                     "order": [{"key?": PLACE, "lock": ID}], "losing?": [ID]},
 }
 
 
@@ -60,33 +68,44 @@ def fit(value, shape, what):
                 if value.setdefault(key) is not None or name is str or not name.endswith("?"):
                     value[key] = fit(value[key], inner, f"`{key}` of {what}")
     else:
-        must(isinstance(value, list) and (shape != CELL or len(value) == 2), "is no list, or no [x, y]")
-        return type(shape)(fit(item, shape[0], f"an entry of {what}") for item in value)
+        names, inner = (CELL, shape[0]) if isinstance(shape, list) else (shape, int)
+        fits = isinstance(value, list) and (shape is not names or len(value) == len(names))
+        must(fits, f"is no list, or no [{', '.join(names)}]")
+        return type(shape)(fit(item, inner, f"an entry of {what}") for item in value)
     return value
 
 
-def by(items, name, what):
-    """Items by their id or name, which must differ. Those at a place get it as their cell."""
-    found = {item[name]: {**item, "cell": (item.get("x"), item.get("y"))} for item in items or []}
+def by(items, name, what, level=()):
+    """Items by their id or name, which must differ. Those at a place get it as their cell. A level goes first."""
+    def on(at):
+        return (*level, at) if level and at is not None else at
+    found = {on(item[name]): {**item, "cell": (*level, item.get("x"), item.get("y")), "lock": on(item.get("lock")),
+                              "doors": [on(door) for door in (item["doors"] if what == "locks" else [])]}
+             for item in items or []}
     need(len(found) == len(items or []), f"two {what} have the same {name}", UNREADABLE)
     return found
 
 
 class Dungeon:
-    """What a file says, in the form that the checks need."""
-    def __init__(self, path):
-        try:
-            with open(path, encoding="utf-8") as file:
-                data = fit(json.load(file), FORMAT, "the file")
-        except (OSError, ValueError, RecursionError) as error:
-            raise Verdict(UNREADABLE, f"no JSON can be read: {error}") from None
-        need(data["locks"], "it has no locks, so there is nothing to judge", UNREADABLE)
-        need(data["certificate"], "it has locks but no certificate", UNREADABLE)
-        self.start, self.goal, self.certificate = data["start"], data["goal"], data["certificate"]
-        self.doors, self.locks = by(data["doors"], "id", "doors"), by(data["locks"], "id", "locks")
-        self.kinds, self.rooms = by(data["keys"], "name", "kinds of keys"), by(data["rooms"], "id", "rooms")
-        self.keys = [(mark["key"], (mark["x"], mark["y"])) for mark in data["marks"] if mark["kind"] == "key"]
-        self.walkable = walkable_cells(data)
+    """What a file says, in the form that the checks need. Several levels are made one dungeon: cells become
+    (level, x, y) and ids (level, id), one begins on the first level, and the goal is that of the last."""
+    def __init__(self, levels, certificate, links=()):
+        need(certificate or not any(data["locks"] for _, data in levels), "it has locks but no certificate", UNREADABLE)
+        self.certificate, self.links = certificate, {end: other for link in links for end, other in (link, link[::-1])}
+        self.doors, self.locks, self.kinds, self.rooms = {}, {}, {}, {}
+        self.keys, self.walkable, self.starts = [], set(), []
+        for level, data in levels:  # the level is (number,), or () for a single dungeon
+            self.doors.update(by(data["doors"], "id", "doors", level))
+            self.locks.update(by(data["locks"], "id", "locks", level))
+            for name, kind in by(data["keys"], "name", "kinds of keys").items():
+                known = self.kinds.setdefault(name, {**kind, "count": 0})
+                need(known["spent"] == kind["spent"], f"{name} keys are spent on one level and kept on another")
+                known["count"] += kind["count"]
+            self.rooms.update(by(data["rooms"], "id", "rooms", level))
+            self.keys += [(key["key"], (*level, key["x"], key["y"])) for key in data["marks"] if key["kind"] == "key"]
+            self.walkable |= {(*level, *cell) for cell in walkable_cells(data)}
+            self.starts.append((*level, *data["start"]))
+            self.goal = data["goal"] and (*level, *data["goal"])
 
 
 def walkable_cells(data):
@@ -101,6 +120,12 @@ def walkable_cells(data):
             if legend[tile]["walkable"] and "=" not in (tile, water[y][x]) and (x, y) not in solid}
 
 
+def near(cell, links):
+    """The cells beside a cell, and the one that a link leads to from it, else the cell itself."""
+    *level, x, y = cell
+    return (*level, x + 1, y), (*level, x - 1, y), (*level, x, y + 1), (*level, x, y - 1), links.get(cell, cell)
+
+
 def check_parts(dungeon):
     """Locks, doors and keys must agree with each other, and be where one can walk."""
     named = {door: at for at, lock in dungeon.locks.items() for door in lock["doors"]}
@@ -113,7 +138,7 @@ def check_parts(dungeon):
         need(at not in named or door["cell"] in dungeon.walkable, f"door {at} stands where nobody can walk")
     need(len(named) == sum(len(lock["doors"]) for lock in dungeon.locks.values()), "a door is in locks twice")
     floor = dungeon.walkable - {dungeon.doors[at]["cell"] for at in named}
-    for name, cell in dungeon.keys + [("start", dungeon.start), ("goal", dungeon.goal or dungeon.start)]:
+    for name, cell in dungeon.keys + [("start", dungeon.starts[0]), ("goal", dungeon.goal or dungeon.starts[0])]:
         need(cell in floor, f"{name} at {cell} is where nobody can walk, or in a locked door")
     names = [name for name, _ in dungeon.keys]
     for name in [*dungeon.kinds, *names]:
@@ -144,13 +169,13 @@ class Game:
             for cell in [dungeon.doors[door]["cell"] for door in dungeon.locks[at]["doors"]]:
                 barred[cell] = barred.get(cell, 0) | 1 << lock
         self.node_of, self.first, self.needs = {}, [], []
-        for cell in sorted(dungeon.walkable, key=lambda cell: (cell[1], cell[0])):
+        for cell in sorted(dungeon.walkable, key=lambda cell: (*cell[:-2], cell[-1], cell[-2])):
             if cell not in self.node_of:
-                self.add_node(cell, dungeon.walkable, barred)
+                self.add_node(cell, dungeon, barred)
         self.beside = [0] * len(self.first)  # the nodes beside a node
-        for (x, y), node in self.node_of.items():
-            for cell in ((x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)):
-                self.beside[node] |= 1 << self.node_of.get(cell, node)
+        for cell, node in self.node_of.items():
+            for other in near(cell, dungeon.links):
+                self.beside[node] |= 1 << self.node_of.get(other, node)
         self.beside = [mask & ~(1 << node) for node, mask in enumerate(self.beside)]
         self.touches = [0] * len(self.ids)  # the nodes beside the doors of a lock
         for node, locks in enumerate(self.needs):
@@ -162,19 +187,19 @@ class Game:
         for name in self.spent:
             self.alike[name] = sum(1 << lock for lock, kind in enumerate(self.kind_of) if kind == name)
             self.keys[name] = [self.node_of[cell] for key, cell in dungeon.keys if key == name]
-        self.start = self.node_of[dungeon.start]
+        self.start = self.node_of[dungeon.starts[0]]
         self.regions = [node for node in bits(self.reached((1 << len(self.ids)) - 1)) if not self.needs[node]]
         self.everything = sum(1 << node for node in self.regions)
         self.goal = 1 << self.node_of[dungeon.goal] if dungeon.goal else self.everything
 
-    def add_node(self, first, walkable, barred):
+    def add_node(self, first, dungeon, barred):
         """Makes a node of all cells connected with the first one that the same locks bar."""
         stack = [first]
         while stack:
-            x, y = cell = stack.pop()
-            if cell in walkable and cell not in self.node_of and barred.get(cell, 0) == barred.get(first, 0):
+            cell = stack.pop()
+            if cell in dungeon.walkable and cell not in self.node_of and barred.get(cell, 0) == barred.get(first, 0):
                 self.node_of[cell] = len(self.first)
-                stack += (x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)
+                stack += near(cell, dungeon.links)
         self.first.append(first)
         self.needs.append(barred.get(first, 0))
 
@@ -268,6 +293,21 @@ def tree_truth(game):
     return not any(wanted[node] & lost for node in bits(game.goal)), not lost
 
 
+def check_links(levels, links):
+    """Every link must lead from a level to the next, between two cells of its own that lie above each other,
+    with stairs on both that lead to each other."""
+    ends = [end for upper, lower in links for end in ((upper, lower, "down"), (lower, upper, "up"))]
+    need(len({at for at, *_ in ends}) == len(ends), "two links end on the same cell")
+    for at, (upper, lower) in enumerate(links):
+        need(0 <= upper[0] == lower[0] - 1 < len(levels) - 1, f"link {at} does not lead from a level to the next")
+        places = [tuple(map(sum, zip(levels[end[0]]["offset"], end[1:]))) for end in (upper, lower)]
+        need(places[0] == places[1], f"the ends of link {at} do not lie above each other, but at {places}")
+    stairs = [((at, stair["x"], stair["y"]), stair["to"], stair["direction"])
+              for at, level in enumerate(levels) for stair in level["stairs"] if stair["to"]]
+    for end in stairs + ends:
+        need(end in ends and stairs.count(end) == 1, f"stairs and links differ about what leads from {end[0]}")
+
+
 def check_regions(dungeon, game):
     """The listed regions must be those of the cells, in order, with their rooms. Which of two overlapping
     rooms owns a cell is left open: a room must be listed for a cell of its own, may be for a shared one."""
@@ -276,10 +316,10 @@ def check_regions(dungeon, game):
     rooms_at = {}
     for at, room in dungeon.rooms.items():
         for y, row in enumerate(room["mask"] or ["#" * room["width"]] * room["height"], room["y"]):
-            for x in [x for x, mark in enumerate(row, room["x"]) if mark == "#" and (x, y) in dungeon.walkable]:
-                rooms_at.setdefault((x, y), []).append(at)
+            for cell in [(*room["cell"][:-2], x, y) for x, mark in enumerate(row, room["x"]) if mark == "#"]:
+                rooms_at.setdefault(cell, []).append(at)
     for node, region in zip(game.regions, listed):
-        within = [rooms for cell, rooms in rooms_at.items() if game.node_of[cell] == node]
+        within = [rooms for cell, rooms in rooms_at.items() if game.node_of.get(cell) == node]
         must = {rooms[0] for rooms in within if len(rooms) == 1}
         need(must <= set(region["rooms"]) <= set().union(*within), f"the region at {region['at']} has other rooms")
 
@@ -327,17 +367,47 @@ def check_claims(dungeon, game):
     return ", ".join({True: name, False: f"not {name}"}.get(claims[name], f"{name} unproven") for name in CLAIMS)
 
 
+def judge(dungeon):
+    """Judges a dungeon, or several levels as one, and says in words what holds."""
+    check_parts(dungeon)
+    game = Game(dungeon)
+    for cell in [*dungeon.starts, *dungeon.links]:
+        need(game.node_of.get(cell) in game.regions, f"{cell} is in a lock or cannot be reached with all locks open")
+    if not dungeon.certificate:
+        return "no locks"
+    check_regions(dungeon, game)
+    return f"{len(game.ids)} locks, {len(game.regions)} regions; {check_claims(dungeon, game)}"
+
+
+def judge_file(path):
+    """Judges a file: a dungeon that has locks, or several levels, each by itself and then together."""
+    try:
+        with open(path, encoding="utf-8") as file:
+            data = json.load(file)
+    except (OSError, ValueError, RecursionError) as error:
+        raise Verdict(UNREADABLE, f"no JSON can be read: {error}") from None
+    if not isinstance(data, dict) or data.get("format") != "undercroft-levels/1":
+        need(fit(data, FORMAT, "the file")["locks"], "it has no locks, so there is nothing to judge", UNREADABLE)
+        return judge(Dungeon([((), data)], data["certificate"]))
+    levels = fit(data, LEVELS_FORMAT, "the file")["levels"]
+    need(levels, "it has no levels", UNREADABLE)
+    for at, level in enumerate(levels):
+        try:
+            judge(Dungeon([((), level)], level["certificate"]))
+        except Verdict as verdict:
+            raise Verdict(verdict.args[0], f"level {at}: {verdict.args[1]}") from None
+    links = [(link["from"], link["to"]) for link in data["links"]]
+    check_links(levels, links)
+    return judge(Dungeon([((at,), level) for at, level in enumerate(levels)], data["certificate"], links))
+
+
 def main(paths):
     """Prints a line about each file and returns the exit code."""
     codes = []
     sys.stdout.reconfigure(errors="backslashreplace")  # names may hold what a terminal cannot show
     for path in paths:
         try:
-            dungeon = Dungeon(path)
-            check_parts(dungeon)
-            game = Game(dungeon)
-            check_regions(dungeon, game)
-            line = f"holds ({len(game.ids)} locks, {len(game.regions)} regions; {check_claims(dungeon, game)})"
+            line = f"holds ({judge_file(path)})"
         except Verdict as verdict:
             codes.append(verdict.args[0])
             line = ("DOES NOT HOLD: ", "cannot be judged: ", "too large to judge: ")[codes[-1] - 1] + verdict.args[1]

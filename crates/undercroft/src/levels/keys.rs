@@ -20,12 +20,23 @@ use crate::{
     rng::Rng,
 };
 
+/// Where keys are laid.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum KeyPlaces {
+    /// On any level.
+    Across,
+    /// Where each lock is reached from.
+    BeforeLocks,
+    /// Where the player begins: then nothing can ever be lost.
+    Start,
+}
+
 /// The keys of each level, or `None` if there is no place for one.
 pub(super) fn lay(
     drafts: &[&Draft],
     params: &[Option<&Locks>],
     links: &[Link],
-    across: bool,
+    place: KeyPlaces,
     rng: &mut Rng,
 ) -> Option<Vec<Vec<(Point, String)>>> {
     let LevelQuest { mut quest, locks, parts, .. } = LevelQuest::of(drafts, &link_ends(links));
@@ -33,11 +44,13 @@ pub(super) fn lay(
     let bars_goal = last.is_some_and(|(level, lock)| level + 1 == drafts.len() && lock.key.ends_with(BOSS));
     let (steps, reached) = order(&quest, bars_goal, rng);
     let depth = params.iter().flatten().map(|locks| locks.depth).max().unwrap_or(1);
-    let places: Vec<Option<u32>> = if across {
-        let params = Locks { depth, fairness: KeyFairness::Complete, ..Locks::default() };
-        laid(&params, rng, &mut quest, &steps, &reached)
-    } else {
-        steps.iter().map(|step| Some(step.before)).collect()
+    let places: Vec<Option<u32>> = match place {
+        KeyPlaces::Across => {
+            let params = Locks { depth, fairness: KeyFairness::Complete, ..Locks::default() };
+            laid(&params, rng, &mut quest, &steps, &reached)
+        }
+        KeyPlaces::BeforeLocks => steps.iter().map(|step| Some(step.before)).collect(),
+        KeyPlaces::Start => steps.iter().map(|_| Some(quest.start)).collect(),
     };
     let regions: Vec<Regions> = drafts.iter().map(|draft| Regions::of(draft)).collect();
     let mut cells: Vec<KeyCells> = drafts.iter().map(|draft| KeyCells::new(draft)).collect();
@@ -49,12 +62,12 @@ pub(super) fn lay(
         let name = &drafts[own as usize].locks[lock.0 as usize].key;
         let parts_of = |region: u32| parts.get(region as usize).cloned().unwrap_or_default();
         let mut wanted = parts_of(region);
-        if across {
+        if place == KeyPlaces::Across {
             rng.shuffle(&mut wanted);
         } else {
             wanted.sort_by_key(|(level, _)| *level != own);
         }
-        // Where a region is full its keys lie where the player begins, which is as fair.
+        // Where a region is full its keys lie where the player begins.
         wanted.extend(parts_of(quest.start));
         let (level, at) = wanted.into_iter().find_map(|(level, region)| {
             let place = level as usize;

@@ -3,13 +3,14 @@
 use super::{
     Level, Levels, LevelsOrigin, Link, LinkKind, check, check_levels,
     ends::{Ground, up_and_shafts},
-    keys, link_ends,
+    keys::{self, KeyPlaces},
+    link_ends,
 };
 use crate::{
     check::{Dungeon, Fault, Origin, Rule, Unsound, check_in, is_fair},
     error::Error,
     geom::Point,
-    model::{Draft, Key, Place, StairWay},
+    model::{Draft, Key, MarkKind, Place, StairWay},
     passes::{
         LinkKeys, LinkStair, Links, Locks,
         links::{put_keys, put_stairs},
@@ -130,18 +131,30 @@ impl Joined {
         if kinds.is_empty() {
             return Ok(());
         }
-        if keys_follow {
-            let drafts: Vec<&Draft> = self.parts.iter().map(|part| &part.draft).collect();
-            let params: Vec<Option<&Locks>> = recipe.levels.iter().map(|level| level.passes.locks.as_ref()).collect();
-            let laid = keys::lay(&drafts, &params, &self.links, recipe.keys_across, rng);
-            let laid = laid.ok_or_else(|| {
-                let fault = Fault::new(Rule::Links, "there is no free floor for a key");
-                Error::Unsound(Unsound::new(vec![fault]))
-            })?;
-            self.parts.iter_mut().zip(laid).for_each(|(part, keys)| part.links.keys = LinkKeys(Some(keys)));
+        self.parts.iter_mut().for_each(|part| part.links.kinds.0.clone_from(&kinds));
+        if !keys_follow {
+            self.parts.iter_mut().for_each(|part| put_keys(&part.links, &mut part.draft));
+            return Ok(());
         }
-        for part in &mut self.parts {
-            part.links.kinds.0.clone_from(&kinds);
+        let usual = if recipe.keys_across { KeyPlaces::Across } else { KeyPlaces::BeforeLocks };
+        self.lay_keys(recipe, usual, rng)?;
+        // Where a region is full its keys lie elsewhere, which may not be fair.
+        if !self.is_fair(recipe) {
+            self.lay_keys(recipe, KeyPlaces::Start, rng)?;
+        }
+        Ok(())
+    }
+
+    fn lay_keys(&mut self, recipe: &LevelsRecipe, places: KeyPlaces, rng: &mut Rng) -> Result<(), Error> {
+        self.parts.iter_mut().for_each(|part| part.draft.marks.retain(|mark| mark.kind != MarkKind::Key));
+        let drafts: Vec<&Draft> = self.parts.iter().map(|part| &part.draft).collect();
+        let params: Vec<Option<&Locks>> = recipe.levels.iter().map(|level| level.passes.locks.as_ref()).collect();
+        let laid = keys::lay(&drafts, &params, &self.links, places, rng).ok_or_else(|| {
+            let fault = Fault::new(Rule::Links, "there is no free floor for a key");
+            Error::Unsound(Unsound::new(vec![fault]))
+        })?;
+        for (part, keys) in self.parts.iter_mut().zip(laid) {
+            part.links.keys = LinkKeys(Some(keys));
             put_keys(&part.links, &mut part.draft);
         }
         Ok(())

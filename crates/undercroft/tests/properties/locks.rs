@@ -218,6 +218,21 @@ fn played(board: &Board, draft: &Draft, order: &[(Option<u32>, u32)]) -> (u32, O
     (longest, back)
 }
 
+/// A region of corridors has no room for a key, which then lies elsewhere. In these a key that is kept was found too early,
+/// and the keys that are spent could be used up before the goal.
+#[test]
+fn keys_that_find_no_room_in_their_region_stay_fair() {
+    let own = ["locks.keys=mixed", "locks.fairness=unlosable"];
+    let boards: [(&str, &[&str], &str); 2] = [
+        ("bsp", &["locks.count=8", "locks.goal=true", "locks.depth=3"], "60549"),
+        ("scatter", &["width=94", "height=95", "locks.count=7", "locks.goal=false", "locks.depth=2"], "70144"),
+    ];
+    for (method, sets, seed) in boards {
+        let dungeon = make(&recipe(method, &[sets, &own].concat()), seed);
+        assert_eq!(quest::certify(dungeon.draft()).unwrap().certificate.unlosable, Proof::Yes, "{method}");
+    }
+}
+
 #[test]
 fn figures_are_those_of_the_order_played_on_cells() {
     let many = ["width=120", "height=90", "locks.count=20", "locks.keys=named"];

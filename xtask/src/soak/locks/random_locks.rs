@@ -56,7 +56,7 @@ fn board(method: &str, dice: &mut Dice) -> Vec<String> {
         "walk" => vec![
             format!("width={}", side(80, 150)),
             format!("height={}", side(80, 150)),
-            format!("rooms={}", side(4, 12)),
+            format!("rooms={}", side(6, 12)),
             format!("branches={}", side(0, 3)),
             format!("loops={}", side(0, 2)),
         ],

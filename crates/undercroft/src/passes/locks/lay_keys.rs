@@ -55,18 +55,51 @@ pub(super) fn lay(
     let mut quest = regions.quest(draft);
     let (steps, reached) = order(&quest, bars_goal, rng);
     let laid = laid(params, rng, &mut quest, &steps, &reached);
-    let mut cells = KeyCells::new(draft);
-    for (key, region) in steps.iter().zip(laid) {
-        // A key that opens several locks lies there once.
-        let Some(region) = region else { continue };
-        // Where a region is full its keys lie where the player begins, which is as fair.
-        let places = [region, quest.start];
-        let name = draft.locks[key.lock as usize].key.clone();
-        let Some(at) = places.into_iter().find_map(|region| cells.take(draft, regions, region, &name, rng)) else {
+    // With all keys at the start nothing can ever be lost.
+    let at_start = laid.iter().map(|region| region.map(|_| quest.start)).collect();
+    for laid in [laid, at_start] {
+        match put_down(rng, draft, regions, &steps, (&laid, quest.start)) {
+            Some(0) => return,
+            Some(_) if is_kept(params.fairness, &regions.quest(draft)) => return,
+            // Keys lie elsewhere than was proved to be fair.
+            Some(_) => draft.marks.retain(|mark| mark.kind != MarkKind::Key),
             // There is no place for a key anywhere, so there can be no locks.
-            return unlock(draft);
-        };
+            None => return unlock(draft),
+        }
+    }
+    unlock(draft);
+}
+
+/// Puts the keys down in their regions, or where the player begins if a region is full. The answer is how many lie there
+/// instead; `None` if there is no place for a key.
+fn put_down(
+    rng: &mut Rng,
+    draft: &mut Draft,
+    regions: &Regions,
+    steps: &[Step],
+    (laid, start): (&[Option<u32>], u32),
+) -> Option<u32> {
+    let (mut cells, mut moved) = (KeyCells::new(draft), 0);
+    for (step, region) in steps.iter().zip(laid) {
+        // A key that opens several locks lies there once.
+        let Some(region) = *region else { continue };
+        let name = draft.locks[step.lock as usize].key.clone();
+        let own = cells.take(draft, regions, region, &name, rng);
+        moved += u32::from(own.is_none());
+        let at = own.or_else(|| cells.take(draft, regions, start, &name, rng))?;
         draft.add_mark(Mark { name: Some(name), ..Mark::new(at, MarkKind::Key, None) });
+    }
+    Some(moved)
+}
+
+/// Whether what the recipe protects can never be lost.
+fn is_kept(fairness: KeyFairness, quest: &Quest) -> bool {
+    let (unlosable, complete) = quest.prove();
+    match fairness {
+        KeyFairness::Complete => complete == Proof::Yes,
+        KeyFairness::Unlosable => unlosable == Proof::Yes,
+        // A key that is found earlier opens what it opened before.
+        KeyFairness::Winnable => true,
     }
 }
 
