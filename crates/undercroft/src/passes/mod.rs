@@ -12,6 +12,7 @@ mod locks;
 mod numbers;
 mod openings;
 mod place;
+mod prefabs;
 mod roles;
 mod room_depths;
 mod squares;
@@ -29,6 +30,7 @@ pub use furnishings::Furnishings;
 pub use locks::{KeyFairness, KeyRule, Locks};
 pub use numbers::Numbers;
 pub use openings::{Openings, VISUALS, Visual};
+pub use prefabs::Prefabs;
 pub use roles::Roles;
 pub use squares::Squares;
 pub use stairs::Stairs;
@@ -194,6 +196,8 @@ table! {
     exits: Exits,
     /// Water on the floor.
     water: Waters,
+    /// Rooms that somebody drew.
+    prefabs: Prefabs,
     /// What stands in rooms.
     furnishings: Furnishings,
     /// What special rooms hold.

@@ -18,13 +18,16 @@ pub use crate::{
         BossPlace, Bsp, CorridorStyle, DEFAULT_METHOD, Directions, Given, Ground, Join, Method, Placement, Scatter,
         Size, Symmetry, Tabletop, Tilepath, Walk,
     },
-    model::{Archetype, Connector, Marker, MarkerKind, READY_TILESETS, Tile, Tileset},
+    model::{
+        Archetype, Connector, DEFAULT_LEGEND, Drawing, Legend, MAX_DRAWING, MAX_PREFABS, Marker, MarkerKind, Meaning, Prefab,
+        PrefabSet, READY_PREFABS, READY_TILESETS, Spot, Thing, Tile, Tileset,
+    },
     params::{
         CountSpan, FAR, LockSpan, MAX_CELLS, MAX_SIDE, Problem, Problems, RoomSpan, Source, Span, suggestion, tree,
     },
     passes::{
         BossRule, Contents, DoorPlaces, Doors, EncounterRule, Encounters, Exits, Furnishings, KeyFairness, KeyRule,
-        Locks, Numbers, Openings, Passes, Roles, SecretPlaces, Squares, Stairs, Text, Wang, WangSet, WangSets,
+        Locks, Numbers, Openings, Passes, Prefabs, Roles, SecretPlaces, Squares, Stairs, Text, Wang, WangSet, WangSets,
         WaterDepth, Waters,
     },
 };

@@ -1,6 +1,6 @@
 use super::{
     EncounterRule, Passes, Problem, Problems, Recipe, Source, Span,
-    decode::{self, method_name},
+    decode::{self, Load, method_name},
     precedence::{self, Precedence},
     validate,
 };
@@ -22,9 +22,6 @@ const MAX_STEPS: usize = 8;
 const MAX_LISTED: usize = 64;
 /// The largest recipe text, in bytes.
 const MAX_TEXT: usize = 64 << 20;
-
-/// Fetches the text of a file by its name, which stands in that source.
-type LoadFrom<'a> = dyn FnMut(&str, Option<&Source>) -> Result<String, String> + 'a;
 
 /// Puts a recipe together from files and the command line; what comes later wins.
 ///
@@ -213,7 +210,7 @@ impl RecipeReader {
     /// let read = reader.finish_with(&mut |_, _| Ok("fn main() {}".to_owned())).unwrap();
     /// assert_eq!(&*read.recipe.passes.text.unwrap().text, "fn main() {}");
     /// ```
-    pub fn finish_with(mut self, load: &mut LoadFrom<'_>) -> Result<ReadRecipe, Problems> {
+    pub fn finish_with(mut self, load: &mut (dyn FnMut(&str, Option<&Source>) -> Result<String, String> + '_)) -> Result<ReadRecipe, Problems> {
         #[cfg(feature = "toml")]
         for source in std::mem::take(&mut self.sets) {
             self.apply_set(source);
@@ -231,8 +228,7 @@ impl RecipeReader {
         if self.precedence == Precedence::Pass {
             say_old_defaults(&mut self.root);
         }
-        let sources = &self.sources;
-        let mut load = |name: &str, source: Option<usize>| load(name, source.and_then(|index| sources.get(index)));
+        let mut load = Load { fetch: load, sources: &mut self.sources };
         let (recipe, seed) = decode::recipe(&self.root, &mut load, &mut self.problems);
         for mut problem in validate::recipe(&recipe) {
             // A field that could not be read has its say already.
