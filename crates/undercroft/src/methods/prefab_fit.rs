@@ -164,7 +164,7 @@ impl Surroundings {
             return None;
         }
         let doors: BTreeMap<Point, (Point, Dir)> = drawing
-            .doors()
+            .entrances()
             .into_iter()
             .map(|(at, side)| (side.step(at + place.corner()), (at + place.corner(), side)))
             .collect();

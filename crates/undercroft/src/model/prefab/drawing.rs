@@ -103,6 +103,21 @@ impl Drawing {
         places.filter_map(|at| Some((at, side(at)?))).collect()
     }
 
+    /// The places at which passages come in where a method may choose: of places side by side the one in the middle, or the
+    /// two.
+    pub(crate) fn entrances(&self) -> Vec<(Point, Dir)> {
+        let doors = self.doors();
+        let row = |at: Point, side: Dir, way: Dir| {
+            let cells = std::iter::successors(Some(way.step(at)), move |at| Some(way.step(*at)));
+            cells.take_while(|at| doors.contains(&(*at, side))).count()
+        };
+        let is_middle = |at: Point, side: Dir| {
+            let [before, after] = [side.clockwise(), side.clockwise().opposite()].map(|way| row(at, side, way));
+            before.abs_diff(after) <= 1
+        };
+        doors.iter().copied().filter(|(at, side)| is_middle(*at, *side)).collect()
+    }
+
     /// Whether a cell belongs to the room.
     pub(crate) fn is_inside(&self, at: Point) -> bool {
         matches!(self.spot(at), Spot::Inside { .. })

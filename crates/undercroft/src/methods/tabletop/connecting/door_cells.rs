@@ -40,10 +40,10 @@ impl DoorCells {
         DoorCells { rect, spans: [(at.x, at.x), (at.y, at.y), (at.x, at.x), (at.y, at.y)], masks }
     }
 
-    /// A prefab may be entered where its drawing says. A side without a place for a door has an empty range.
+    /// A prefab may be entered where its drawing says, in the middle of places side by side. A side without a place for a door has an empty range.
     fn of_drawing(rect: Rect, drawing: &Drawing) -> DoorCells {
         let mut doors = DoorCells { rect, spans: [(0, -1); 4], masks: [0; 4] };
-        for (at, side) in drawing.doors() {
+        for (at, side) in drawing.entrances() {
             let (_, place) = across_along(side, at + rect.corner());
             let (span, mask) = (&mut doors.spans[side as usize], &mut doors.masks[side as usize]);
             // Row by row: on every side places come in order.

@@ -141,8 +141,8 @@ impl RoomTemplate {
 
 /// Whether all places for doors lie side by side, so that there is one passage at most.
 fn is_dead_end(drawing: &Drawing) -> bool {
-    let doors = drawing.doors();
-    doors.iter().all(|(_, side)| *side == doors[0].1) && doors.windows(2).all(|two| two[0].0.steps_to(two[1].0) == 1)
+    let doors = drawing.entrances();
+    doors.windows(2).all(|two| two[0].1 == two[1].1 && two[0].0.steps_to(two[1].0) == 1)
 }
 
 /// Draws the sides of a room.
