@@ -10,7 +10,8 @@ use undercroft_export::{ReadError, dungeon_schema, json as file};
 
 fn dungeons() -> impl Iterator<Item = Dungeon> {
     ["tabletop", "walk", "tilepath", "bsp", "scatter"].into_iter().flat_map(|method| {
-        ["1", "2", "3"].map(|seed| make(&format!("[method.{method}]\n[passes]\nprefabs = true\ncontents = true\n"), seed))
+        ["1", "2", "3"]
+            .map(|seed| make(&format!("[method.{method}]\n[passes]\nprefabs = true\ncontents = true\n"), seed))
     })
 }
 
@@ -25,7 +26,8 @@ fn prefabs_are_read_back() {
         assert_eq!(file::write(&read), text);
         let value: Value = serde_json::from_str(&text).unwrap();
         assert!(schema.is_valid(&value), "{}", value["method"]);
-        let prefabs = value["rooms"].as_array().unwrap().iter().filter(|room| room["prefab"]["name"].is_string()).count();
+        let prefabs =
+            value["rooms"].as_array().unwrap().iter().filter(|room| room["prefab"]["name"].is_string()).count();
         assert_eq!(value["stats"]["prefabs"], prefabs);
         let replays = matches!(value["method"].as_str(), Some("bsp" | "scatter"));
         assert_eq!(value["departures"] == json!(["prefabs"]), replays && prefabs > 0, "{}", value["method"]);

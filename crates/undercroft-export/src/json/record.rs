@@ -5,8 +5,8 @@
 
 use serde::{Deserialize, Serialize};
 use undercroft::{
-    Door, DoorKind, Draft, Exit, Mark, MarkKind, Named, Passage, Rewards, Room, RoomId, RoomKind, RoomPrefab, Route, Shape, Stair,
-    StairWay, Words,
+    Door, DoorKind, Draft, Exit, Mark, MarkKind, Named, Passage, Rewards, Room, RoomId, RoomKind, RoomPrefab, Route,
+    Shape, Stair, StairWay, Words,
     geom::{Dir, Motion, Point, Rect},
     recipe::Method,
 };

@@ -13,8 +13,10 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use super::{PrefabHand, Ring, Setback};
 use crate::{
-    geom::{Dir, Point, Rect},
-    model::{Drawing, Layout, MarkKind, Passage, PassageId, Prefab, RoomId, RoomKind, RoomPrefab, Route, Shape, Spot},
+    geom::{Dir, Motion, Point, Rect},
+    model::{
+        Drawing, Layout, MarkKind, Passage, PassageId, Prefab, Room, RoomId, RoomKind, RoomPrefab, Route, Shape, Spot,
+    },
     passes::Prefabs,
     rng::Streams,
 };
@@ -38,14 +40,12 @@ pub(super) fn fit_prefabs(
     if prefabs.is_none() {
         return Ok(());
     }
-    let fits = |prefab: &Prefab| {
-        layout.rooms.iter().any(|room| is_large_enough(room.rect, prefab.drawing(), prefab.turn))
-    };
+    let fits =
+        |prefab: &Prefab| layout.rooms.iter().any(|room| is_large_enough(room.rect, prefab.drawing(), prefab.turn));
     let mut hand = PrefabHand::draw(prefabs, layout.rooms.len() as i32, streams, fits);
     fit_all(&mut hand, layout, ends);
-    let is_placed = |name: &str| {
-        layout.rooms.iter().any(|room| room.prefab.as_ref().is_some_and(|own| own.name == name))
-    };
+    let is_placed =
+        |name: &str| layout.rooms.iter().any(|room| room.prefab.as_ref().is_some_and(|own| own.name == name));
     let why = "no plain room is large enough for it whose passages reach its places for doors; raise attempts, make rooms larger or more of them, or draw it smaller";
     hand.refusal(is_placed, why).map_or(Ok(()), Err)
 }
@@ -82,30 +82,39 @@ pub(super) fn fit(hand: &mut PrefabHand, index: usize, layout: &mut Layout, room
     let mut motions = prefab.motions();
     hand.rng.shuffle(&mut motions);
     let around = Surroundings::of(layout, room);
-    let (name, tags) = (hand.prefab(index).name.clone(), hand.prefab(index).tags.clone());
+    let prefab = hand.prefab(index);
+    let mut best: Option<(usize, Fitted)> = None;
     for motion in motions {
-        let drawing = hand.prefab(index).drawing().moved(motion);
+        let drawing = prefab.drawing().moved(motion);
         let found = places(rect, drawing.size()).into_iter().find_map(|place| {
             let routes = around.routes(layout, RoomId(room as u32), (place, &drawing), ends)?;
             Some((place, routes))
         });
         let Some((place, routes)) = found else { continue };
-        put(layout, room, place, &drawing, routes);
-        let own = &mut layout.rooms[room];
-        own.tags.extend(tags.into_iter().map(Into::into));
-        own.prefab = Some(RoomPrefab { name, motion });
-        return true;
+        // Of the ways in which it may lie, the one with the shortest ways to its doors.
+        let length = routes.iter().map(|(_, cells)| cells.len()).sum();
+        if best.as_ref().is_none_or(|(shortest, _)| length < *shortest) {
+            best = Some((length, Fitted { motion, place, shape: drawing.shape(), routes }));
+        }
     }
-    false
-}
-
-fn put(layout: &mut Layout, room: usize, place: Rect, drawing: &Drawing, routes: Vec<(PassageId, Vec<Point>)>) {
+    let Some((_, fitted)) = best else { return false };
     let own = &mut layout.rooms[room];
-    (own.rect, own.shape) = (place, drawing.shape());
-    for (PassageId(id), cells) in routes {
+    (own.rect, own.shape) = (fitted.place, fitted.shape);
+    own.tags.extend(prefab.tags.iter().cloned().map(Into::into));
+    own.prefab = Some(RoomPrefab { name: prefab.name.clone(), motion: fitted.motion });
+    for (PassageId(id), cells) in fitted.routes {
         layout.passages[id as usize].route = Route::Cells(cells);
     }
     layout.marks.retain(|mark| mark.kind != MarkKind::Pillar || mark.room != Some(RoomId(room as u32)));
+    true
+}
+
+/// A prefab that has its place in a room, with the new cells of the passages that end there.
+struct Fitted {
+    motion: Motion,
+    place: Rect,
+    shape: Shape,
+    routes: Vec<(PassageId, Vec<Point>)>,
 }
 
 /// Where a room of this size may lie within another, the places around the middle first.
@@ -163,41 +172,46 @@ impl Surroundings {
         if outer.cells().any(|at| self.foreign.contains(&at) && spot(at) != Spot::Outside) {
             return None;
         }
-        let doors: BTreeMap<Point, (Point, Dir)> = drawing
+        let doors: Doors = drawing
             .entrances()
             .into_iter()
             .map(|(at, side)| (side.step(at + place.corner()), (at + place.corner(), side)))
             .collect();
-        let mut used: Vec<Point> = Vec::new();
-        let mut routes = Vec::new();
+        let (mut used, mut ways, mut routes) = (Vec::new(), Vec::new(), Vec::new());
         for (passage, outside) in &self.own {
             if outside.iter().any(|at| outer.contains(*at) && spot(*at) != Spot::Outside) {
                 return None;
             }
-            let way = self.way_in(outside, outer, &doors, &used)?;
+            // Passages have doors and ways of their own if that goes.
+            let others = self.own.iter().filter(|(other, _)| other != passage).flat_map(|(_, cells)| cells);
+            let taken: BTreeSet<Point> = others.chain(&ways).copied().collect();
+            let is_apart = |at: Point| !taken.contains(&at) && !at.neighbours().iter().any(|near| taken.contains(near));
+            let apart = self.way_in(outside, outer, |at| is_new(&doors, &used, at, false), is_apart);
+            let way = apart.or_else(|| self.way_in(outside, outer, |at| is_new(&doors, &used, at, true), |_| true))?;
+            ways.extend(&way);
             let (door, side) = *doors.get(way.last()?)?;
             used.push(door);
             let own = &layout.passages[passage.0 as usize];
             let inner = side.opposite().step(door);
             let last = if ends == Ring::Inside { inner } else { door };
-            let new: Vec<Point> = way.into_iter().chain([door]).chain((ends == Ring::Inside).then_some(inner)).collect();
-            routes.push((*passage, in_order(own, id, outside, new, last)?));
+            let new: Vec<Point> =
+                way.into_iter().chain([door]).chain((ends == Ring::Inside).then_some(inner)).collect();
+            let other = own.ends[usize::from(own.ends[0] == id)];
+            let other = &layout.rooms[other.0 as usize];
+            routes.push((*passage, in_order(own, (id, other), outside, new, (last, ends))?));
         }
         Some(routes)
     }
 
     /// The cells of the room that lead from the cells of a passage to the cell before a place for a door, which comes last;
-    /// the first is a cell of the passage. Places beside one that is used are left alone.
+    /// the first is a cell of the passage.
     fn way_in(
         &self,
         outside: &[Point],
         outer: Rect,
-        doors: &BTreeMap<Point, (Point, Dir)>,
-        used: &[Point],
+        may_end: impl Fn(Point) -> bool,
+        may_cross: impl Fn(Point) -> bool,
     ) -> Option<Vec<Point>> {
-        let may_use = |at: &Point| {
-            doors.get(at).is_some_and(|(door, _)| used.contains(door) || !used.iter().any(|other| other.steps_to(*door) == 1))
-        };
         let near = self.room.grown(1);
         let mut before: BTreeMap<Point, Option<Point>> = BTreeMap::new();
         let mut frontier: VecDeque<Point> = VecDeque::new();
@@ -206,7 +220,7 @@ impl Surroundings {
             frontier.push_back(*at);
         }
         while let Some(at) = frontier.pop_front() {
-            if may_use(&at) {
+            if may_end(at) {
                 let back = std::iter::successors(Some(at), |at| before.get(at).copied().flatten());
                 let mut way: Vec<Point> = back.collect();
                 way.reverse();
@@ -214,7 +228,7 @@ impl Surroundings {
             }
             for next in at.neighbours() {
                 let is_free = self.room.contains(next) && !outer.contains(next) && !self.foreign.contains(&next);
-                if is_free && !before.contains_key(&next) {
+                if is_free && may_cross(next) && !before.contains_key(&next) {
                     before.insert(next, Some(at));
                     frontier.push_back(next);
                 }
@@ -224,30 +238,40 @@ impl Surroundings {
     }
 }
 
+/// The places for doors, by the cells before them.
+type Doors = BTreeMap<Point, (Point, Dir)>;
+
+/// Whether before this cell there is a place for a door that is not used and beside none that is; or one that may be shared.
+fn is_new(doors: &Doors, used: &[Point], at: Point, may_share: bool) -> bool {
+    let Some((door, _)) = doors.get(&at) else { return false };
+    (may_share && used.contains(door)) || !used.iter().any(|other| other.steps_to(*door) <= 1)
+}
+
 /// The cells of a passage, old and new, so that each touches one before it, from its first room to its second. `end` is the
-/// cell at the room that changed.
-fn in_order(passage: &Passage, room: RoomId, outside: &[Point], new: Vec<Point>, end: Point) -> Option<Vec<Point>> {
+/// cell at the room that changed. A passage that ends inside its rooms keeps the cell in the other one for its last or first.
+fn in_order(
+    passage: &Passage,
+    (room, other): (RoomId, &Room),
+    outside: &[Point],
+    new: Vec<Point>,
+    (end, ends): (Point, Ring),
+) -> Option<Vec<Point>> {
     let (first, last) = match passage.ends[0] == room {
         true => (end, *outside.last()?),
         false => (*outside.first()?, end),
     };
+    let last = Some(last).filter(|last| ends == Ring::Inside && *last != first);
     let all: BTreeSet<Point> = outside.iter().copied().chain(new).collect();
     let mut cells = Vec::with_capacity(all.len());
-    let mut met = BTreeSet::from([first]);
+    let mut met: BTreeSet<Point> = last.into_iter().chain([first]).collect();
     let mut frontier = VecDeque::from([first]);
     while let Some(at) = frontier.pop_front() {
-        if at != last || all.len() == 1 {
-            cells.push(at);
-        }
-        for next in at.neighbours() {
-            if all.contains(&next) && met.insert(next) {
-                frontier.push_back(next);
-            }
-        }
+        cells.push(at);
+        frontier.extend(at.neighbours().into_iter().filter(|next| all.contains(next) && met.insert(*next)));
     }
-    if first != last {
-        cells.push(last);
-    }
-    // What is not met hangs together with the rest by the room alone.
-    (met.len() == all.len()).then_some(cells)
+    cells.extend(last);
+    // What lies beyond the last cell belongs to the other room anyhow; nothing else may be cut off.
+    let touches = |at: Point| cells.iter().any(|cell| cell.steps_to(at) == 1);
+    let is_whole = all.iter().all(|at| met.contains(at) || other.shape.contains(other.rect, *at));
+    (is_whole && last.is_none_or(touches)).then_some(cells)
 }

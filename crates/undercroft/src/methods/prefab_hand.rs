@@ -61,6 +61,14 @@ impl PrefabHand {
         PrefabHand { set: params.set.clone(), waiting, placed: vec![0; prefabs.len()], rng }
     }
 
+    /// Leaves out so many parts of those that need not be there, the last ones first.
+    pub(crate) fn leave_out(&mut self, parts: u32, whole: u32) {
+        let required = self.waiting.iter().filter(|(index, _)| self.is_due(*index)).count();
+        let others = self.waiting.len() - required;
+        let left = others * (whole.saturating_sub(parts)) as usize / whole.max(1) as usize;
+        self.waiting.truncate(required + left);
+    }
+
     pub(crate) fn is_empty(&self) -> bool {
         self.waiting.is_empty()
     }

@@ -27,8 +27,8 @@ pub use lock::{Key, Lock, LockId};
 pub use mark::{Mark, MarkKind};
 pub use passage::{Passage, PassageId, Route};
 pub use prefab::{
-    DEFAULT_LEGEND, Drawing, Legend, MAX_DRAWING, MAX_PREFABS, Meaning, Prefab, PrefabSet, READY_PREFABS, RoomPrefab, Spot,
-    Thing,
+    DEFAULT_LEGEND, Drawing, Legend, MAX_DRAWING, MAX_PREFABS, Meaning, Prefab, PrefabSet, READY_PREFABS, RoomPrefab,
+    Spot, Thing,
 };
 pub use room::{Encounter, Rewards, Room, RoomId, RoomKind};
 pub use shape::Shape;

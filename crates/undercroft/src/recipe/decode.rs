@@ -214,7 +214,9 @@ impl Setter<'_, '_> {
     /// whatever is wrong in it is shown there.
     fn embed_tree(&mut self, path: &str, file: &Node) -> Option<Node> {
         let read = match &file.value {
-            Value::Text(name) => self.load.text(name, file.span.as_ref().map(|span| span.source)).map(|text| (name, text)),
+            Value::Text(name) => {
+                self.load.text(name, file.span.as_ref().map(|span| span.source)).map(|text| (name, text))
+            }
             _ => Err(format!("must be the path of a file, is {}", file.describe())),
         };
         let (name, text) = match read {

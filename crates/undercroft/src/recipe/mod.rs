@@ -19,8 +19,8 @@ pub use crate::{
         Size, Symmetry, Tabletop, Tilepath, Walk,
     },
     model::{
-        Archetype, Connector, DEFAULT_LEGEND, Drawing, Legend, MAX_DRAWING, MAX_PREFABS, Marker, MarkerKind, Meaning, Prefab,
-        PrefabSet, READY_PREFABS, READY_TILESETS, Spot, Thing, Tile, Tileset,
+        Archetype, Connector, DEFAULT_LEGEND, Drawing, Legend, MAX_DRAWING, MAX_PREFABS, Marker, MarkerKind, Meaning,
+        Prefab, PrefabSet, READY_PREFABS, READY_TILESETS, Spot, Thing, Tile, Tileset,
     },
     params::{
         CountSpan, FAR, LockSpan, MAX_CELLS, MAX_SIDE, Problem, Problems, RoomSpan, Source, Span, suggestion, tree,

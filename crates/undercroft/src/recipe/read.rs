@@ -210,7 +210,10 @@ impl RecipeReader {
     /// let read = reader.finish_with(&mut |_, _| Ok("fn main() {}".to_owned())).unwrap();
     /// assert_eq!(&*read.recipe.passes.text.unwrap().text, "fn main() {}");
     /// ```
-    pub fn finish_with(mut self, load: &mut (dyn FnMut(&str, Option<&Source>) -> Result<String, String> + '_)) -> Result<ReadRecipe, Problems> {
+    pub fn finish_with(
+        mut self,
+        load: &mut (dyn FnMut(&str, Option<&Source>) -> Result<String, String> + '_),
+    ) -> Result<ReadRecipe, Problems> {
         #[cfg(feature = "toml")]
         for source in std::mem::take(&mut self.sets) {
             self.apply_set(source);

@@ -13,7 +13,8 @@ use undercroft::{
 pub fn set(text: &str) -> PrefabSet {
     let mut reader = undercroft::recipe::RecipeReader::new();
     reader.set("prefabs.file=rooms.toml");
-    let read = reader.finish_with(&mut |_, _| Ok(text.to_owned())).unwrap_or_else(|problems| panic!("{text}\n{problems}"));
+    let read =
+        reader.finish_with(&mut |_, _| Ok(text.to_owned())).unwrap_or_else(|problems| panic!("{text}\n{problems}"));
     read.recipe.passes.prefabs.unwrap().set
 }
 
@@ -52,7 +53,8 @@ pub fn random_file(key: u64) -> String {
         let drawn: Vec<String> = rows.iter().map(|row| row.iter().collect()).collect();
         let mut one = format!("[[prefab]]\nname = 'room {made}'\ntags = ['drawn']\n");
         let _ = writeln!(one, "weight = {}\nmax = {}", rng.between(0, 3), rng.between(1, 3));
-        let _ = writeln!(one, "required = {}\nturn = {}\nmirror = {}", rng.chance(0.4), rng.chance(0.7), rng.chance(0.7));
+        let _ =
+            writeln!(one, "required = {}\nturn = {}\nmirror = {}", rng.chance(0.4), rng.chance(0.7), rng.chance(0.7));
         let _ = writeln!(one, "map = '''\n{}\n'''", drawn.join("\n"));
         // Only drawings that hang together are kept.
         let mut reader = undercroft::recipe::RecipeReader::new();

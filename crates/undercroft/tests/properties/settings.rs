@@ -7,8 +7,8 @@ use undercroft::{
     geom::{Dir, Point, Rect},
     recipe::{
         Archetype, BossPlace, BossRule, CorridorStyle, Directions, DoorPlaces, EncounterRule, Ground, Join,
-        KeyFairness, KeyRule, LockSpan, Placement, PrefabSet, RoomSpan, SecretPlaces, Size, Symmetry, Tileset, WangSet, WangSets,
-        WaterDepth,
+        KeyFairness, KeyRule, LockSpan, Placement, PrefabSet, RoomSpan, SecretPlaces, Size, Symmetry, Tileset, WangSet,
+        WangSets, WaterDepth,
     },
 };
 

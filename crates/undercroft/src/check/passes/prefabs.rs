@@ -26,7 +26,8 @@ pub(super) fn check(draft: &Draft, params: Option<&Prefabs>, is_given: bool, fau
         let is_it = |room: &&Room| room.prefab.as_ref().is_some_and(|own| own.name == prefab.name);
         let count = draft.rooms.iter().filter(is_it).count();
         if count > prefab.max as usize {
-            let what = format!("the prefab `{}` is there {count} times, at most {} are allowed", prefab.name, prefab.max);
+            let what =
+                format!("the prefab `{}` is there {count} times, at most {} are allowed", prefab.name, prefab.max);
             faults.add(Fault::new(Rule::Prefabs, what));
         }
         // A layout from elsewhere has the rooms it has.

@@ -50,7 +50,11 @@ impl<'a> Eligible<'a> {
         });
         let corridor = tile.is_some_and(|tile| tile.connectors.len() == 2);
         let given = ["keep", "lair", "nave", "sanctum"].into_iter().any(|tag| room.tags.contains(tag));
-        !corridor && !given && room.prefab.is_none() && room.area() >= LEAST_AREA && !self.taken.contains(&Some(room.id))
+        !corridor
+            && !given
+            && room.prefab.is_none()
+            && room.area() >= LEAST_AREA
+            && !self.taken.contains(&Some(room.id))
     }
 
     /// Whether it is large enough for a kind too.

@@ -131,7 +131,7 @@ fn lay_out<T: Trace>(params: &Settings, attempt: Attempt<'_, Scratch, T>) -> Res
     for round in 0..ROUNDS {
         let streams = Streams::of_attempt(seed, number).round(round);
         let mut deferred = DeferredTrace { trace, events: Vec::new() };
-        let (orbits, hand) = placing::place(params, prefabs, &streams, plan, index, &mut deferred);
+        let (orbits, hand) = placing::place(params, (prefabs, round), &streams, plan, index, &mut deferred);
         if !deferred.keep_going() {
             return Err(Setback::Stopped);
         }
@@ -170,7 +170,9 @@ fn why_without_place(params: &Settings) -> &'static str {
         (_, Symmetry::Radial2 | Symmetry::Radial4) => {
             "with this symmetry it has to have `turn`, and a `max` for all its images; raise rooms, or set symmetry = \"partial\" or \"none\""
         }
-        _ => "no place that can be reached was large enough; raise rooms or attempts, lower density, or draw it smaller",
+        _ => {
+            "no place that can be reached was large enough; raise rooms or attempts, lower density, or draw it smaller"
+        }
     }
 }
 

@@ -148,9 +148,8 @@ impl<T: Trace> PathBuilder<'_, T> {
             exits.rotate_left(drawn);
         }
         let tileset = self.tileset;
-        let ends = |placed: &PlacedTile| {
-            limits.tiles.ends.contains(&placed.tile) || tileset.prefab(placed.tile).is_some()
-        };
+        let ends =
+            |placed: &PlacedTile| limits.tiles.ends.contains(&placed.tile) || tileset.prefab(placed.tile).is_some();
         let rooms = self.scratch.placed[first..].iter().rposition(ends).map_or(0, |last| last + 1);
         if first + rooms < self.len() {
             self.truncate(first + rooms);

@@ -6,8 +6,8 @@ use crate::{
     geom::{Aabb, Point, Rect, STUD, Vec3},
     methods::Setback,
     model::{
-        Assembly, Cell, Layout, Mark, MarkKind, NodeName, Passage, PassageId, Raster, Room, RoomId, RoomKind, RoomPrefab,
-        Route,
+        Assembly, Cell, Layout, Mark, MarkKind, NodeName, Passage, PassageId, Raster, Room, RoomId, RoomKind,
+        RoomPrefab, Route,
     },
     params::{MAX_CELLS, MAX_SIDE},
     passes::Prefabs,
@@ -56,7 +56,9 @@ fn rooms(assembly: &Assembly, prefabs: Option<&Prefabs>, layout: &mut Layout) {
             room.tags.extend(tile.tags.iter().cloned().map(Cow::Owned));
         }
         let own = assembly.tileset.prefab(node.tile);
-        if let Some((own, prefab)) = own.and_then(|own| Some((own, prefabs?.set.prefabs().get(usize::from(own.prefab))?))) {
+        if let Some((own, prefab)) =
+            own.and_then(|own| Some((own, prefabs?.set.prefabs().get(usize::from(own.prefab))?)))
+        {
             let motion = own.motion(node.turn);
             room.shape = prefab.drawing().moved(motion).shape();
             room.tags.extend(prefab.tags.iter().cloned().map(Cow::Owned));

@@ -34,7 +34,9 @@ pub(super) fn plan(
         fits(w.max(h), params.width.min(params.height))
     });
     let mut free: Vec<usize> = (0..planned.len())
-        .filter(|index| planned[*index].room.0 != boss && planned[*index].passage.0 as usize >= params.directions.0.len())
+        .filter(|index| {
+            planned[*index].room.0 != boss && planned[*index].passage.0 as usize >= params.directions.0.len()
+        })
         .collect();
     if !hand.is_empty() {
         hand.rng.shuffle(&mut free);
@@ -65,9 +67,8 @@ impl PrefabRooms {
                 return Err(Setback::PrefabWithoutPlace { name, why });
             }
         }
-        let is_placed = |name: &str| {
-            layout.rooms.iter().any(|room| room.prefab.as_ref().is_some_and(|own| own.name == name))
-        };
+        let is_placed =
+            |name: &str| layout.rooms.iter().any(|room| room.prefab.as_ref().is_some_and(|own| own.name == name));
         let why = "there are fewer rooms than required prefabs, the first, the boss's and those at given directions apart; raise rooms";
         self.hand.refusal(is_placed, why).map_or(Ok(()), Err)
     }

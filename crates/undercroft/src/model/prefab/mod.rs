@@ -60,12 +60,15 @@ impl Prefab {
     /// The things of your own in it, each with the character that draws it, where maps can show that.
     pub(crate) fn own_things(&self, set: &PrefabSet) -> Vec<(char, String)> {
         let characters: BTreeSet<char> = self.map.iter().flat_map(|row| row.chars()).collect();
-        let own = characters.into_iter().filter(|character| ('!'..='~').contains(character)).filter_map(|character| {
-            match set.meaning(self, character) {
-                Some(Meaning::Thing(Thing { kind: MarkKind::Own, name: Some(name), .. })) => Some((character, name)),
-                _ => None,
-            }
-        });
+        let own =
+            characters.into_iter().filter(|character| ('!'..='~').contains(character)).filter_map(
+                |character| match set.meaning(self, character) {
+                    Some(Meaning::Thing(Thing { kind: MarkKind::Own, name: Some(name), .. })) => {
+                        Some((character, name))
+                    }
+                    _ => None,
+                },
+            );
         own.collect()
     }
 

@@ -34,12 +34,13 @@ impl Flaw {
 /// The drawing of these lines, or everything that is wrong with it.
 pub(super) fn drawing(rows: &[String], meaning: impl Fn(char) -> Option<Meaning>) -> Result<Drawing, Vec<Flaw>> {
     let meanings = meanings(rows, meaning)?;
-    let inside = |at: Point| {
-        matches!(meanings.get(at), Some(Meaning::Floor | Meaning::Water(_) | Meaning::Thing(_)))
-    };
+    let inside = |at: Point| matches!(meanings.get(at), Some(Meaning::Floor | Meaning::Water(_) | Meaning::Thing(_)));
     let room = meanings.bounds().cells().filter(|at| inside(*at)).map(|at| Rect::square(at, 1)).reduce(Rect::union);
     let Some(room) = room else {
-        return Err(vec![Flaw::whole("shows no floor", "draw a room: `.` is floor, `#` is wall, `+` a place for a door")]);
+        return Err(vec![Flaw::whole(
+            "shows no floor",
+            "draw a room: `.` is floor, `#` is wall, `+` a place for a door",
+        )]);
     };
     let mut flaws: Vec<Flaw> = open(&meanings, room, inside);
     flaws.extend(misplaced_doors(&meanings, room, inside));
@@ -67,7 +68,11 @@ fn meanings(rows: &[String], meaning: impl Fn(char) -> Option<Meaning>) -> Resul
     let mut flaws = Vec::new();
     for (y, length) in (0..).zip(&lengths).filter(|(_, length)| **length < width).take(SHOWN) {
         let rule = format!("a line of {length} characters, others have {width}");
-        flaws.push(Flaw::at(Point::new(*length as i32, y), rule, "make all lines equally long, with spaces outside the walls"));
+        flaws.push(Flaw::at(
+            Point::new(*length as i32, y),
+            rule,
+            "make all lines equally long, with spaces outside the walls",
+        ));
     }
     let mut grid = Grid::new(width as i32, height as i32, Meaning::Outside);
     let mut unknown: Vec<char> = Vec::new();

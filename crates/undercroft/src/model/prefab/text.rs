@@ -136,7 +136,9 @@ pub(super) fn read(path: &str, node: &Node, sources: &[Source], problems: &mut V
     reader.known(node, path, &["name", "legend", "prefab"]);
     let name = reader.field(node, path, "name", Some("mine".to_owned()), NodeReader::name);
     let shared = reader
-        .field(node, path, "legend", Some(Legend::new()), |reader, path, node| reader.legend(path, node, &Legend::new()))
+        .field(node, path, "legend", Some(Legend::new()), |reader, path, node| {
+            reader.legend(path, node, &Legend::new())
+        })
         .unwrap_or_default();
     let prefabs = reader.field(node, path, "prefab", None, |reader, path, node| {
         reader.list(path, node, MAX_PREFABS, |reader, path, node| reader.prefab(path, node, sources, &shared))
@@ -244,10 +246,11 @@ impl NodeReader<'_> {
         };
         let solid = self.field(node, path, "solid", Some(thing.solid), Self::flag);
         let facing = self.field(node, path, "facing", Some(None), |own, path, node| own.word(path, node).map(Some));
-        let water = self.field(node, path, "water", Some(Water::Dry), |own, path, node| match own.word(path, node)? {
-            Water::Deep => own.refuse(node, path, "nothing stands in deep water".to_owned()),
-            water => Some(water),
-        });
+        let water =
+            self.field(node, path, "water", Some(Water::Dry), |own, path, node| match own.word(path, node)? {
+                Water::Deep => own.refuse(node, path, "nothing stands in deep water".to_owned()),
+                water => Some(water),
+            });
         Some(Meaning::Thing(Thing { solid: solid?, facing: facing?, water: water?, ..thing }))
     }
 
@@ -271,7 +274,8 @@ impl NodeReader<'_> {
         let required = self.field(node, path, "required", Some(false), Self::flag);
         let turn = self.field(node, path, "turn", Some(true), Self::flag);
         let mirror = self.field(node, path, "mirror", Some(true), Self::flag);
-        let legend = self.field(node, path, "legend", Some(Legend::new()), |own, path, node| own.legend(path, node, shared));
+        let legend =
+            self.field(node, path, "legend", Some(Legend::new()), |own, path, node| own.legend(path, node, shared));
         let map = self.field(node, path, "map", None, Self::lines);
         let (legend, map) = (legend?, map?);
         let drawn = node.entry("map").map(|entry| &entry.node).unwrap_or(node);

@@ -191,12 +191,7 @@ impl Tileset {
     }
 
     /// The same for tiles of which some are prefabs. Those are placed on purpose, and have no part in the roles.
-    fn vouched_with(
-        name: String,
-        connector_width: i32,
-        tiles: Vec<Tile>,
-        prefabs: Vec<Option<PrefabTile>>,
-    ) -> Tileset {
+    fn vouched_with(name: String, connector_width: i32, tiles: Vec<Tile>, prefabs: Vec<Option<PrefabTile>>) -> Tileset {
         let mut kinds: Vec<&str> =
             tiles.iter().flat_map(|tile| &tile.connectors).map(|connector| &*connector.kind).collect();
         kinds.sort_unstable();

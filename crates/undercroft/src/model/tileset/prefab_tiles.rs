@@ -87,9 +87,8 @@ fn ways(prefab: &Prefab) -> Vec<(bool, u8)> {
     };
     let mut ways = vec![(false, turns(Motion::IDENTITY))];
     let mirrored = prefab.drawing().moved(Motion::MIRROR);
-    let is_turned = (0..4).any(|turn| {
-        prefab.allows(Motion::turn(turn)) && prefab.drawing().moved(Motion::turn(turn)) == mirrored
-    });
+    let is_turned =
+        (0..4).any(|turn| prefab.allows(Motion::turn(turn)) && prefab.drawing().moved(Motion::turn(turn)) == mirrored);
     let of_mirrored = turns(Motion::MIRROR);
     if of_mirrored != 0 && !is_turned {
         ways.push((true, of_mirrored));

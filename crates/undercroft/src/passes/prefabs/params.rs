@@ -31,6 +31,10 @@ impl Params for Prefabs {
 
     fn fields(&mut self, f: &mut dyn Fields) {
         f.field("set", "the prefabs: a ready set, or the prefabs themselves", Slot::Custom(&mut self.set));
-        f.field("share", "which share of rooms are prefabs, required ones apart", Slot::Real(&mut self.share, 0.0..=1.0));
+        f.field(
+            "share",
+            "which share of rooms are prefabs, required ones apart",
+            Slot::Real(&mut self.share, 0.0..=1.0),
+        );
     }
 }

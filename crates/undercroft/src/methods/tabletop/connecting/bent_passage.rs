@@ -92,8 +92,15 @@ mod tests {
 
     #[test]
     fn rooms_that_face_each_other_get_passages_with_turns() {
-        let room =
-            |rect| PlacedRoom { rect, shape: Shape::Rect, orbit: 0, image: 0, free: false, entries: Entries::Any, prefab: None };
+        let room = |rect| PlacedRoom {
+            rect,
+            shape: Shape::Rect,
+            orbit: 0,
+            image: 0,
+            free: false,
+            entries: Entries::Any,
+            prefab: None,
+        };
         let turns = |path: &[Point]| path.windows(3).filter(|at| at[0].x != at[2].x && at[0].y != at[2].y).count();
         let mut rng = Rng::from_key(1);
         for gap in 1..10 {

@@ -28,7 +28,7 @@ mod spine;
 use self::placer::RoomPlacer;
 pub(super) use self::{placer::Orbit, room_template::RoomRole};
 use super::{
-    Settings, Symmetry,
+    ROUNDS, Settings, Symmetry,
     room_plan::{Entrance, Entries, PlacedPrefab, PlacedRoom, RoomPlan},
     symmetry::{SymmetryGroup, moved_shape},
 };
@@ -47,7 +47,7 @@ const CORE: f64 = 0.6;
 /// Places the rooms of a plan. Gives back the orbits, by the numbers that the rooms of the plan have for them.
 pub(super) fn place<T: Trace>(
     params: &Settings,
-    prefabs: Option<&Prefabs>,
+    (prefabs, round): (Option<&Prefabs>, u32),
     streams: &Streams,
     plan: &mut RoomPlan,
     index: &mut BucketIndex,
@@ -55,7 +55,9 @@ pub(super) fn place<T: Trace>(
 ) -> (Vec<Orbit>, PrefabHand) {
     plan.begin(group(params));
     let wanted = wanted(params, &mut streams.stage("tabletop/rooms"));
-    let hand = PrefabHand::draw(prefabs, wanted, streams, |_| true);
+    let mut hand = PrefabHand::draw(prefabs, wanted, streams, |_| true);
+    // Where many prefabs left no plan, fewer may.
+    hand.leave_out(round, ROUNDS);
     let outside = hand.len() as i32;
     let mut placer = RoomPlacer::new(plan, index, params.spacing().0, wanted, hand, trace);
     let core = match (params.symmetry, params.archetype) {
