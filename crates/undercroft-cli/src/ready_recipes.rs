@@ -38,7 +38,10 @@ ready!(
     "hollow-hills",
     "keep",
     "sewer",
-    "long-march"
+    "long-march",
+    "old-palace",
+    "procession",
+    "citadel"
 );
 
 impl ReadyRecipe {

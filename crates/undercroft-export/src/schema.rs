@@ -206,6 +206,7 @@ fn by_hand() -> Json {
                 "unedited": { "description": "the fingerprint without the edits", "type": "string", "pattern": "^[0-9a-f]{16}$" },
                 "edits": list("what a person changed after the passes, in order", edit()),
                 "waived": list("promises that a person chose to break", names::<Rule>()),
+                "departures": list("passes for which the board is not the one of the method's original", json!({ "enum": ["prefabs"] })),
                 "signs": { "description": "the characters of marks of one's own, by their names", "type": "object", "additionalProperties": { "type": "string", "minLength": 1, "maxLength": 1 } },
                 "words": about(texts(), "texts about the dungeon by what they are"),
                 "locks": list("doors that one key opens together", record(&["id", "key", "doors"], json!({
@@ -250,6 +251,13 @@ fn room() -> Json {
             "kind": names::<RoomKind>(),
             "direction": about(names::<Dir>(), "the way one goes when entering it for the first time"),
             "tags": { "type": "array", "items": { "type": "string" }, "uniqueItems": true },
+            "prefab": about(
+                record(&["name", "turn", "mirror"], json!({
+                    "name": { "type": "string" }, "turn": { "type": "integer", "minimum": 0, "maximum": 3 },
+                    "mirror": { "type": "boolean" },
+                })),
+                "the prefab it is: mirrored west to east if it is, then turned clockwise by quarters",
+            ),
             "mirror": about(count(), "the room that is its image, in a symmetric dungeon"),
             "number": about(count(), "the number on a keyed map"),
             "number_at": about(spot(), "where that number is written, if somebody moved it"),

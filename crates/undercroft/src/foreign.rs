@@ -130,7 +130,8 @@ impl From<Draft> for Layout {
             width: draft.board.cells.width(),
             height: draft.board.cells.height(),
             rock,
-            rooms: draft.rooms,
+            // Which prefab a room was is known to the recipe it came from.
+            rooms: draft.rooms.into_iter().map(|room| Room { prefab: None, ..room }).collect(),
             passages: draft.passages,
             changes: draft.changes,
             doors: draft.doors,

@@ -204,7 +204,9 @@ impl Workshop {
             if !trace.keep_going() {
                 return Err(Error::Stopped);
             }
-            let made = self.methods.lay_out(&recipe.method, (seed, attempt), &mut budget, &mut self.layout, trace);
+            let prefabs = recipe.passes.prefabs.as_ref();
+            let attempt_of = (seed, attempt);
+            let made = self.methods.lay_out(&recipe.method, prefabs, attempt_of, &mut budget, &mut self.layout, trace);
             if trace.is_stopped() {
                 return Err(Error::Stopped);
             }

@@ -28,7 +28,7 @@ fn first_programs_are_short() {
 }
 
 /// The source of the parameters of each method and pass, in which the doc comments of their fields stand.
-const SOURCES: [(&str, &str); 21] = [
+const SOURCES: [(&str, &str); 22] = [
     ("bsp", include_str!("../src/methods/bsp/params.rs")),
     ("scatter", include_str!("../src/methods/scatter/params.rs")),
     ("walk", include_str!("../src/methods/walk/params.rs")),
@@ -41,6 +41,7 @@ const SOURCES: [(&str, &str); 21] = [
     ("stairs", include_str!("../src/passes/stairs/params.rs")),
     ("exits", include_str!("../src/passes/exits/params.rs")),
     ("water", include_str!("../src/passes/water/params.rs")),
+    ("prefabs", include_str!("../src/passes/prefabs/params.rs")),
     ("furnishings", include_str!("../src/passes/furnishings/params.rs")),
     ("contents", include_str!("../src/passes/contents/params.rs")),
     ("encounters", include_str!("../src/passes/encounters/params.rs")),

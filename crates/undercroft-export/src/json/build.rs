@@ -217,6 +217,7 @@ fn room(index: usize, record: RoomRecord) -> Result<Room, ReadError> {
         kind: record.kind.0,
         shape,
         direction: record.direction.map(|ByName(direction)| direction),
+        prefab: record.prefab.map(Into::into),
         mirror: record.mirror.flatten().map(|id| RoomId(id.number())),
         number: record.number.map(Count::number),
         number_at: record.number_at.map(|PointRecord(at)| at),

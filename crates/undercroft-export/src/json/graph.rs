@@ -213,7 +213,7 @@ pub(super) fn build(
     let Method::Tilepath(params) = &recipe.method else { return Ok(None) };
     let missing = |name: &str| ReadError::shape(name, "must be there: the method is tilepath");
     let (graph, raster) = (graph.ok_or_else(|| missing("graph"))?, raster.ok_or_else(|| missing("raster"))?);
-    let tileset = params.tileset.clone();
+    let tileset = params.all_tiles(recipe.passes.prefabs.as_ref());
     let nodes = graph.nodes.iter().enumerate().map(|(index, record)| node(index, record, &tileset));
     let nodes: Vec<Node> = nodes.collect::<Result<_, _>>()?;
     let places: BTreeMap<String, u32> = (0..).zip(&graph.nodes).map(|(index, node)| (node.id.clone(), index)).collect();

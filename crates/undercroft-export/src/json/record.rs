@@ -5,15 +5,15 @@
 
 use serde::{Deserialize, Serialize};
 use undercroft::{
-    Door, DoorKind, Draft, Exit, Mark, MarkKind, Named, Passage, Rewards, Room, RoomId, RoomKind, Route, Shape, Stair,
-    StairWay, Words,
-    geom::{Dir, Point, Rect},
+    Door, DoorKind, Draft, Exit, Mark, MarkKind, Named, Passage, Rewards, Room, RoomId, RoomKind, RoomPrefab, Route,
+    Shape, Stair, StairWay, Words,
+    geom::{Dir, Motion, Point, Rect},
     recipe::Method,
 };
 
 use super::{
     by_name::ByName,
-    number::{Coord, Count, PlaceRecord, PointRecord, SideLength},
+    number::{Coord, Count, PlaceRecord, PointRecord, SideLength, Whole},
     position::Position,
     rows,
 };
@@ -53,6 +53,8 @@ pub(super) struct RoomRecord {
     pub(super) direction: Option<ByName<Dir>>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) mirror: Option<Option<Count>>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) prefab: Option<PrefabRecord>,
     pub(super) tags: Vec<String>,
     pub(super) number: Option<Count>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -70,6 +72,29 @@ pub(super) struct RoomRecord {
     /// Derived; compared when read.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) neighbours: Option<Vec<Count>>,
+}
+
+/// Which prefab a room is: mirrored west to east if it is, then turned clockwise.
+#[derive(Serialize, Deserialize)]
+#[serde(expecting = "the prefab of a room")]
+pub(super) struct PrefabRecord {
+    name: String,
+    turn: Whole<0, 3>,
+    mirror: bool,
+}
+
+impl From<&RoomPrefab> for PrefabRecord {
+    fn from(prefab: &RoomPrefab) -> PrefabRecord {
+        let turn = u32::from(prefab.motion.quarters()).into();
+        PrefabRecord { name: prefab.name.clone(), turn, mirror: prefab.motion.is_mirror() }
+    }
+}
+
+impl From<PrefabRecord> for RoomPrefab {
+    fn from(record: PrefabRecord) -> RoomPrefab {
+        let first = if record.mirror { Motion::MIRROR } else { Motion::IDENTITY };
+        RoomPrefab { name: record.name, motion: first.then(Motion::turn(record.turn.whole() as u8)) }
+    }
 }
 
 #[derive(Serialize, Deserialize)]
@@ -103,6 +128,7 @@ impl RoomRecord {
             kind: ByName(room.kind),
             direction: room.direction.map(ByName),
             mirror: may_mirror.then(|| room.mirror.map(|mirror| mirror.0.into())),
+            prefab: room.prefab.as_ref().map(PrefabRecord::from),
             tags: room.tags.iter().map(|tag| tag.to_string()).collect(),
             number: room.number.map(Count::from),
             number_at: room.number_at.map(PointRecord),

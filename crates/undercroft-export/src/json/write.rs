@@ -100,6 +100,13 @@ pub fn stats(stats: &Stats) -> Json {
     })
 }
 
+/// The passes for which the board is another than the one that the method's original makes of the seed.
+fn departures(dungeon: &Dungeon) -> Vec<&'static str> {
+    let replays = matches!(dungeon.origin().recipe.method, Method::Bsp(_) | Method::Scatter(_));
+    let has_prefabs = dungeon.draft().rooms.iter().any(|room| room.prefab.is_some());
+    if replays && has_prefabs { vec!["prefabs"] } else { Vec::new() }
+}
+
 fn fill(mut writer: LineWriter, dungeon: &Dungeon) -> String {
     fields(&mut writer, dungeon);
     writer.finish()
@@ -122,6 +129,10 @@ pub(super) fn fields(writer: &mut LineWriter, dungeon: &Dungeon) {
     }
     if !origin.waived.is_empty() {
         writer.entry("waived", &origin.waived.iter().copied().map(ByName).collect::<Vec<_>>());
+    }
+    let departures = departures(dungeon);
+    if !departures.is_empty() {
+        writer.entry("departures", &departures);
     }
     writer.entry("width", &tiles.width());
     writer.entry("height", &tiles.height());

@@ -53,7 +53,8 @@ fn rooms(draft: &Draft, promises: &Promises, faults: &mut Faults) {
         faults.add(Fault::new(Rule::AsAsked, format!("there are {count} rooms, the recipe allows {most}")));
     }
     let sides = &promises.sides;
-    for Room { id, rect, .. } in &draft.rooms {
+    // Prefabs are as large as they are drawn.
+    for Room { id, rect, .. } in draft.rooms.iter().filter(|room| room.prefab.is_none()) {
         if !sides.contains(&rect.w) || !sides.contains(&rect.h) {
             let (low, high) = (sides.start(), sides.end());
             let what = format!("it is {} × {}, the recipe allows sides of {low} to {high}", rect.w, rect.h);

@@ -114,6 +114,8 @@ named! {
         WaysOut = "ways-out",
         /// Promise: furnishings keep clear of doors and the ways between them, and of each other.
         ClearWays = "clear-ways",
+        /// Promise: prefabs are there as they are drawn, as often as they may and have to be.
+        Prefabs = "prefabs",
         /// Promise: numbers count from 1 at the entrance, and what a room cuts off has numbers in a row.
         NumberedByBranch = "numbered-by-branch",
         /// Promise: the way to the boss is as long as the recipe wants.

@@ -25,7 +25,8 @@ pub(super) fn check(draft: &Draft, origin: &Origin, faults: &mut Faults) {
         (_, Some(_)) => return faults.add(Fault::new(Rule::Graph, "there are tiles, but the method builds with none")),
     };
     let Some(assembly) = &draft.assembly else { return };
-    if assembly.tileset != params.tileset || i64::from(assembly.target_size) != i64::from(params.target_size) {
+    let tileset = params.all_tiles(origin.recipe.passes.prefabs.as_ref());
+    if assembly.tileset != tileset || i64::from(assembly.target_size) != i64::from(params.target_size) {
         return faults.add(Fault::new(Rule::Graph, "the tiles or their number are not those of the recipe"));
     }
     if Some(assembly.raster.studs_per_cell) != params.studs_per_cell {
@@ -236,7 +237,9 @@ fn raster(draft: &Draft, assembly: &Assembly, faults: &mut Faults) {
         let wide = (room.rect.w + 2) * side == size.x + 2 * Aabb::SHRINK;
         let deep = (room.rect.h + 2) * side == size.z + 2 * Aabb::SHRINK;
         let placed = (room.rect.x - 1) * side == west && (room.rect.y - 1) * side == north;
-        if !(wide && deep && placed) || room.shape != crate::model::Shape::Rect {
+        // The cells of a prefab are looked at by the promise of its pass.
+        let is_whole = room.shape == crate::model::Shape::Rect || room.prefab.is_some();
+        if !(wide && deep && placed && is_whole) {
             faults.add(at_room(index, Rule::OnTheRaster, "the room does not lie where its tile does"));
         }
     }

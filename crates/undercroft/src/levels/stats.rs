@@ -95,6 +95,7 @@ fn together(a: Stats, b: Stats) -> Stats {
         longest_branch: a.longest_branch.max(b.longest_branch),
         missing_tiles: sum(a.missing_tiles, b.missing_tiles),
         locks: a.locks + b.locks,
+        prefabs: a.prefabs + b.prefabs,
         // These are worked out from all levels together.
         key_depth: None,
         backtracking: None,

@@ -5,6 +5,8 @@
 
 mod bsp;
 mod given;
+mod prefab_fit;
+mod prefab_hand;
 mod promises;
 mod recycle;
 mod scatter;
@@ -23,6 +25,7 @@ pub use tabletop::{Size, Symmetry, Tabletop};
 pub use tilepath::Tilepath;
 pub use walk::{BossPlace, Directions, Ground, Placement, Walk};
 
+pub(crate) use prefab_hand::PrefabHand;
 pub(crate) use promises::{KindRules, Promises, Ring, SpecialRooms};
 pub(crate) use shared_values::{SharedName, SharedValues};
 pub(crate) use step_budget::StepBudget;
@@ -34,7 +37,7 @@ use crate::{
     UnknownName,
     model::Layout,
     params::Params,
-    passes::Passes,
+    passes::{Passes, Prefabs},
     rng::{Seed, Streams},
     trace::Trace,
 };
@@ -125,6 +128,8 @@ pub(crate) struct Attempt<'a, S, T> {
     pub(crate) number: u32,
     /// What is left of the work that all attempts may take together.
     pub(crate) budget: &'a mut StepBudget,
+    /// The prefabs that are to be placed, where the recipe wants any.
+    pub(crate) prefabs: Option<&'a Prefabs>,
     pub(crate) scratch: &'a mut S,
     /// What is to be filled. Its vectors may have the memory of earlier layouts.
     pub(crate) layout: &'a mut Layout,
@@ -295,6 +300,7 @@ macro_rules! table {
             pub(crate) fn lay_out<T: Trace>(
                 &mut self,
                 method: &Method,
+                prefabs: Option<&Prefabs>,
                 (seed, number): (&Seed, u32),
                 budget: &mut StepBudget,
                 layout: &mut Layout,
@@ -302,7 +308,7 @@ macro_rules! table {
             ) -> Result<(), Setback> {
                 match method {
                     $(Method::$Params(params) => {
-                        params.lay_out(Attempt { seed, number, budget, scratch: &mut self.$name, layout, trace })
+                        params.lay_out(Attempt { seed, number, budget, prefabs, scratch: &mut self.$name, layout, trace })
                     })+
                 }
             }

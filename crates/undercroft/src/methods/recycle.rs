@@ -49,7 +49,7 @@ impl RoomRecycler {
 /// Whether nothing in a room owns memory.
 #[inline]
 fn is_plain(room: &Room) -> bool {
-    room.tags.is_empty() && room.words.is_empty() && room.encounter.is_none()
+    room.tags.is_empty() && room.words.is_empty() && room.encounter.is_none() && room.prefab.is_none()
 }
 
 #[cfg(test)]
@@ -58,8 +58,8 @@ mod tests {
 
     use super::*;
     use crate::{
-        geom::Dir,
-        model::{Encounter, Rewards},
+        geom::{Dir, Motion},
+        model::{Encounter, Rewards, RoomPrefab},
     };
 
     #[test]
@@ -77,11 +77,12 @@ mod tests {
                 words: [("name".into(), "Crypt".into())].into(),
                 ..plain.clone()
             },
+            Room { prefab: Some(RoomPrefab { name: "well".into(), motion: Motion::MIRROR }), ..plain.clone() },
             Room { shape: Shape::circle(3, 3), ..plain },
         ];
         let mut layout = Layout { rooms: old.to_vec(), ..Layout::default() };
-        let rects: Vec<Rect> = (0..8).map(|x| Rect::new(x, 2, 5, 4)).collect();
-        for count in [8, 3, 0] {
+        let rects: Vec<Rect> = (0..9).map(|x| Rect::new(x, 2, 5, 4)).collect();
+        for count in [9, 3, 0] {
             let mut rooms = RoomRecycler::begin(&mut layout);
             for rect in &rects[..count] {
                 rooms.add(*rect);

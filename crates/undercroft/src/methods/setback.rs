@@ -3,7 +3,7 @@ use std::fmt;
 use crate::{Named, geom::Dir};
 
 /// Why an attempt at a seed came to nothing.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Setback {
     /// No region is large enough for a room.
@@ -72,6 +72,13 @@ pub enum Setback {
         /// How many are wanted.
         wanted: u32,
     },
+    /// A prefab that is required found no place.
+    PrefabWithoutPlace {
+        /// Its name.
+        name: String,
+        /// Why, and what would help.
+        why: &'static str,
+    },
     /// The trace asked for a stop. This is reported as [`Error::Stopped`](crate::Error::Stopped).
     Stopped,
     /// Rooms or tiles spread out farther than a board may.
@@ -92,6 +99,16 @@ impl Setback {
                 | Setback::NotThatWay { proven: true, .. }
                 | Setback::NoRoomEverFits { .. }
         )
+    }
+}
+
+impl Setback {
+    /// The same without a proof, where other seeds have other rooms.
+    pub(crate) fn unproven(mut self) -> Setback {
+        if let Setback::NoWay { proven, .. } | Setback::NotThatWay { proven, .. } = &mut self {
+            *proven = false;
+        }
+        self
     }
 }
 
@@ -122,6 +139,9 @@ impl fmt::Display for Setback {
                 f,
                 "the tileset leaves no way: every path tried ran into itself or left no room for the boss before it had {wanted} tiles; lower min_path_length, raise attempts or add smaller tiles, straight halls and tiles with more connectors"
             ),
+            Setback::PrefabWithoutPlace { name, why } => {
+                write!(f, "the prefab `{name}` is required, and found no place: {why}")
+            }
             Setback::Stopped => f.write_str("it was stopped before it was done"),
             Setback::BoardTooLarge { width, height } => write!(
                 f,

@@ -9,6 +9,7 @@ mod edit;
 mod lock;
 mod mark;
 mod passage;
+mod prefab;
 mod room;
 mod shape;
 mod square;
@@ -25,6 +26,10 @@ pub use edit::{Edit, Edits};
 pub use lock::{Key, Lock, LockId};
 pub use mark::{Mark, MarkKind};
 pub use passage::{Passage, PassageId, Route};
+pub use prefab::{
+    DEFAULT_LEGEND, Drawing, Legend, MAX_DRAWING, MAX_PREFABS, Meaning, Prefab, PrefabSet, READY_PREFABS, RoomPrefab,
+    Spot, Thing,
+};
 pub use room::{Encounter, Rewards, Room, RoomId, RoomKind};
 pub use shape::Shape;
 pub use square::Square;

@@ -1,6 +1,6 @@
 use std::{borrow::Cow, collections::BTreeSet};
 
-use super::{Shape, Words};
+use super::{RoomPrefab, Shape, Words};
 use crate::{
     geom::{Dir, Point, Rect},
     named::named,
@@ -69,6 +69,8 @@ pub struct Room {
     pub direction: Option<Dir>,
     /// Its image under the dungeon's symmetry, where it has one.
     pub mirror: Option<RoomId>,
+    /// The prefab it is, where it is one.
+    pub prefab: Option<RoomPrefab>,
     /// The number on a keyed map.
     pub number: Option<u32>,
     /// Where its number is written, if somebody moved it.
@@ -100,6 +102,7 @@ impl Room {
             shape: Shape::Rect,
             direction: None,
             mirror: None,
+            prefab: None,
             number: None,
             number_at: None,
             tags: BTreeSet::new(),

@@ -3,7 +3,11 @@
 
 use std::{ops::RangeInclusive, sync::Arc};
 
-use super::{derived::Storage, problem::Problem, tree::Node};
+use super::{
+    derived::Storage,
+    problem::{Problem, Source},
+    tree::Node,
+};
 use crate::{Json, Named};
 
 /// The longest side of a board, in cells.
@@ -113,6 +117,14 @@ pub trait Custom {
     }
     /// Reads it from a recipe, or says what is wrong.
     fn decode(&mut self, path: &str, node: &Node, problems: &mut Vec<Problem>);
+    /// The same where the texts are known in which the recipe is written, so that problems can point into them.
+    fn decode_in(&mut self, path: &str, node: &Node, _sources: &[Source], problems: &mut Vec<Problem>) {
+        self.decode(path, node, problems);
+    }
+    /// Whether a field `file` beside it may name the file to read it from.
+    fn has_file_key(&self) -> bool {
+        false
+    }
     /// Told that its file could not be read: one problem is enough.
     fn unread(&mut self) {}
     /// Says the value that it has, if it is derived.

@@ -22,6 +22,11 @@ impl<'a> NodeReader<'a> {
         None
     }
 
+    /// Notes a problem.
+    pub(crate) fn note(&mut self, problem: Problem) {
+        self.problems.push(problem);
+    }
+
     /// Notes every field of a table that nobody knows.
     pub(crate) fn known(&mut self, node: &Node, path: &str, names: &[&str]) {
         for entry in node.entries().iter().filter(|entry| !names.contains(&entry.key.as_str())) {

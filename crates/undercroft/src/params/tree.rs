@@ -144,19 +144,6 @@ impl Node {
         Problem { path: path.to_owned(), rule, hint, span: self.span.clone() }
     }
 
-    /// Makes this, and whatever is in it, stand in one place.
-    pub(crate) fn settle(&mut self, place: Option<&Span>) {
-        self.span = place.cloned();
-        match &mut self.value {
-            Value::List(items) => items.iter_mut().for_each(|item| item.settle(place)),
-            Value::Table(entries) => entries.iter_mut().for_each(|entry| {
-                entry.span = place.cloned();
-                entry.node.settle(place);
-            }),
-            _ => {}
-        }
-    }
-
     /// Where the field at a dotted path such as `tiles[3].size` is written, or the nearest table around it.
     pub(crate) fn locate(&self, path: &str) -> Option<Span> {
         let mut node = self;

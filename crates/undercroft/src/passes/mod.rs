@@ -13,6 +13,7 @@ pub(crate) mod locks;
 mod numbers;
 mod openings;
 mod place;
+mod prefabs;
 mod roles;
 mod room_depths;
 mod squares;
@@ -31,6 +32,7 @@ pub use links::{LinkKeys, LinkKinds, LinkStair, LinkStairs, Links, MAX_LEVELS};
 pub use locks::{KeyFairness, KeyRule, Locks};
 pub use numbers::Numbers;
 pub use openings::{Openings, VISUALS, Visual};
+pub use prefabs::Prefabs;
 pub use roles::Roles;
 pub use squares::Squares;
 pub use stairs::Stairs;
@@ -196,6 +198,8 @@ table! {
     exits: Exits,
     /// Water on the floor.
     water: Waters,
+    /// Rooms that somebody drew.
+    prefabs: Prefabs,
     /// What stands in rooms.
     furnishings: Furnishings,
     /// What special rooms hold.

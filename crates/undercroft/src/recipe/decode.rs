@@ -2,14 +2,27 @@
 
 use std::sync::Arc;
 
-use super::{DEFAULT_METHOD, Method, Passes, Problem, Recipe, suggestion};
+use super::{DEFAULT_METHOD, Method, Passes, Problem, Recipe, Source, suggestion};
 use crate::{
-    params::{Fields, Node, Params, Slot, Value, did_you_mean, from_json_text, nearest, short},
+    params::{Custom, Fields, Node, Params, Slot, Value, did_you_mean, from_json_text, nearest, short},
     passes::PassVisitor,
 };
 
-/// Fetches the text of a file that a recipe names; told also in which source the name stands.
-pub(super) type Load<'a> = dyn FnMut(&str, Option<usize>) -> Result<String, String> + 'a;
+/// Fetches the text of a file by its name, which stands in that source.
+type LoadFrom<'a> = dyn FnMut(&str, Option<&Source>) -> Result<String, String> + 'a;
+
+/// The texts that a recipe is read from, and somebody who fetches those of files that it names.
+pub(super) struct Load<'a> {
+    pub(super) fetch: &'a mut LoadFrom<'a>,
+    pub(super) sources: &'a mut Vec<Source>,
+}
+
+impl Load<'_> {
+    /// The text of a file; `source` is the one in which the name stands.
+    fn text(&mut self, name: &str, source: Option<usize>) -> Result<String, String> {
+        (self.fetch)(name, source.and_then(|index| self.sources.get(index)))
+    }
+}
 
 #[cfg(feature = "toml")]
 use crate::params::from_toml_text as from_toml_file;
@@ -185,7 +198,7 @@ impl Setter<'_, '_> {
             }
         }
         let read = match &file.value {
-            Value::Text(name) => (self.load)(name, place(file)),
+            Value::Text(name) => self.load.text(name, place(file)),
             _ => Err(format!("must be the path of a file, is {}", file.describe())),
         };
         match read {
@@ -201,11 +214,13 @@ impl Setter<'_, '_> {
 }
 
 impl Setter<'_, '_> {
-    /// What the TOML or JSON file says that `file` names, or `None` and what is wrong. It has no place in the recipe's
-    /// texts, so whatever is wrong in it is shown where the recipe names it.
+    /// What the TOML or JSON file says that `file` names, or `None` and what is wrong. Its text becomes a source, so that
+    /// whatever is wrong in it is shown there.
     fn embed_tree(&mut self, path: &str, file: &Node) -> Option<Node> {
         let read = match &file.value {
-            Value::Text(name) => (self.load)(name, file.span.as_ref().map(|span| span.source)).map(|text| (name, text)),
+            Value::Text(name) => {
+                self.load.text(name, file.span.as_ref().map(|span| span.source)).map(|text| (name, text))
+            }
             _ => Err(format!("must be the path of a file, is {}", file.describe())),
         };
         let (name, text) = match read {
@@ -216,17 +231,41 @@ impl Setter<'_, '_> {
             }
         };
         let is_json = name.to_ascii_lowercase().ends_with(".json");
-        let mut found = Vec::new();
-        let mut tree =
-            if is_json { from_json_text(0, &text, &mut found) } else { from_toml_file(0, &text, &mut found) };
-        let is_sound = found.is_empty();
-        for problem in found {
-            let start = problem.span.map_or(0, |span| span.range.start);
-            let line = text.get(..start).unwrap_or_default().matches('\n').count() + 1;
-            self.problems.push(file.problem(path, format!("{name}, line {line}: {}", problem.rule), problem.hint));
+        let (source, before) = (self.load.sources.len(), self.problems.len());
+        let tree = match is_json {
+            true => from_json_text(source, &text, self.problems),
+            false => from_toml_file(source, &text, self.problems),
+        };
+        self.load.sources.push(Source { name: name.clone(), text });
+        for problem in &mut self.problems[before..] {
+            problem.path = path.to_owned();
         }
-        tree.settle(file.span.as_ref());
-        is_sound.then_some(tree)
+        (self.problems.len() == before).then_some(tree)
+    }
+
+    /// Reads a value from the file that somebody names for it.
+    fn take_file(&mut self, path: &str, file: &Node, value: &mut dyn Custom) {
+        match self.embed_tree(path, file) {
+            Some(tree) => value.decode_in(path, &tree, self.load.sources, self.problems),
+            None => value.unread(),
+        }
+    }
+
+    /// The file that a field `file` beside a value names. Of the two, the one said later counts.
+    fn file_beside(&mut self, name: &str) -> Option<Node> {
+        let place = |node: &Node| node.span.as_ref().map(|span| span.source);
+        let node_of = |key: &str| self.node.entry(key).map(|entry| &entry.node);
+        let file = node_of("file")?;
+        match node_of(name) {
+            Some(value) if place(value) > place(file) => None,
+            Some(value) if place(value) == place(file) => {
+                let rule = format!("stands beside `{name}`, and only one of them can count");
+                let path = format!("{}.file", self.path);
+                self.problems.push(file.problem(&path, rule, Some(format!("keep `file` or `{name}`"))));
+                None
+            }
+            _ => Some(file.clone()),
+        }
     }
 }
 
@@ -240,15 +279,22 @@ impl Fields for Setter<'_, '_> {
                 return;
             }
         }
+        if let Slot::Custom(value) = &mut slot
+            && value.has_file_key()
+        {
+            self.names.push("file");
+            if let Some(file) = self.file_beside(name) {
+                return self.take_file(&format!("{}.file", self.path), &file, *value);
+            }
+        }
         let Some(node) = self.node.entry(name).map(|entry| &entry.node) else { return };
         let path = format!("{}.{name}", self.path);
         let (wanted, hint) = match (slot, &node.value) {
             (Slot::Custom(value), _) => {
-                let Some(file) = value.file(node) else { return value.decode(&path, node, self.problems) };
-                match self.embed_tree(&path, file) {
-                    Some(tree) => return value.decode(&path, &tree, self.problems),
-                    None => return value.unread(),
-                }
+                return match value.file(node) {
+                    Some(file) => self.take_file(&path, file, value),
+                    None => value.decode_in(&path, node, self.load.sources, self.problems),
+                };
             }
             (Slot::Whole(value, range), Value::Whole(given)) => match i32::try_from(*given) {
                 Ok(given) => return value.set(given),

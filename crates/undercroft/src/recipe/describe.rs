@@ -130,10 +130,13 @@ impl Fields for Collector {
             Slot::Document(_) => ("text, or `file` with a path".to_owned(), json!({ "type": "string" })),
             Slot::Custom(value) => (value.form().to_owned(), value.schema()),
         };
-        let is_document = matches!(slot, Slot::Document(_));
+        let file = match &slot {
+            Slot::Document(_) => Some("a file to take the text from; it is embedded"),
+            Slot::Custom(value) if value.has_file_key() => Some("a file to read it from; it is embedded"),
+            _ => None,
+        };
         self.add(name, about, default, range, schema);
-        if is_document {
-            let about = "a file to take the text from; it is embedded";
+        if let Some(about) = file {
             self.add("file", about, Json::Null, "path".to_owned(), json!({ "type": "string" }));
         }
     }

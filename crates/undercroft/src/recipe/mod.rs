@@ -19,14 +19,17 @@ pub use crate::{
         BossPlace, Bsp, CorridorStyle, DEFAULT_METHOD, Directions, Given, Ground, Join, Method, Placement, Scatter,
         Size, Symmetry, Tabletop, Tilepath, Walk,
     },
-    model::{Archetype, Connector, Marker, MarkerKind, READY_TILESETS, Tile, Tileset},
+    model::{
+        Archetype, Connector, DEFAULT_LEGEND, Drawing, Legend, MAX_DRAWING, MAX_PREFABS, Marker, MarkerKind, Meaning,
+        Prefab, PrefabSet, READY_PREFABS, READY_TILESETS, Spot, Thing, Tile, Tileset,
+    },
     params::{
         CountSpan, FAR, LockSpan, MAX_CELLS, MAX_SIDE, Problem, Problems, RoomSpan, Source, Span, suggestion, tree,
     },
     passes::{
         BossRule, Contents, DoorPlaces, Doors, EncounterRule, Encounters, Exits, Furnishings, KeyFairness, KeyRule,
-        LinkKeys, LinkKinds, LinkStair, LinkStairs, Links, Locks, MAX_LEVELS, Numbers, Openings, Passes, Roles,
-        SecretPlaces, Squares, Stairs, Text, Wang, WangSet, WangSets, WaterDepth, Waters,
+        LinkKeys, LinkKinds, LinkStair, LinkStairs, Links, Locks, MAX_LEVELS, Numbers, Openings, Passes, Prefabs,
+        Roles, SecretPlaces, Squares, Stairs, Text, Wang, WangSet, WangSets, WaterDepth, Waters,
     },
 };
 pub use describe::{Described, DescribedField, describe_methods, describe_passes, recipe_schema};

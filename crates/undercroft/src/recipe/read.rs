@@ -1,6 +1,6 @@
 use super::{
     AnyRecipe, EncounterRule, Passes, Problem, Problems, Recipe, Source, Span,
-    decode::{self, method_name},
+    decode::{self, Load, method_name},
     levels,
     precedence::{self, Precedence},
     validate,
@@ -23,9 +23,6 @@ const MAX_STEPS: usize = 8;
 const MAX_LISTED: usize = 64;
 /// The largest recipe text, in bytes.
 const MAX_TEXT: usize = 64 << 20;
-
-/// Fetches the text of a file by its name, which stands in that source.
-type LoadFrom<'a> = dyn FnMut(&str, Option<&Source>) -> Result<String, String> + 'a;
 
 /// Puts a recipe together from files and the command line; what comes later wins.
 ///
@@ -224,7 +221,10 @@ impl RecipeReader {
     /// let read = reader.finish_with(&mut |_, _| Ok("fn main() {}".to_owned())).unwrap();
     /// assert_eq!(&*read.recipe.passes.text.unwrap().text, "fn main() {}");
     /// ```
-    pub fn finish_with(self, load: &mut LoadFrom<'_>) -> Result<ReadRecipe, Problems> {
+    pub fn finish_with(
+        self,
+        load: &mut (dyn FnMut(&str, Option<&Source>) -> Result<String, String> + '_),
+    ) -> Result<ReadRecipe, Problems> {
         let levels = self.root.entry("levels").map(|entry| entry.node.span.clone());
         let sources = self.sources.clone();
         let ReadAnyRecipe { recipe, seed } = self.finish_any_with(load)?;
@@ -254,10 +254,13 @@ impl RecipeReader {
     }
 
     /// The same, with somebody who fetches the files a recipe names, as in [`RecipeReader::finish_with`].
-    pub fn finish_any_with(mut self, load: &mut LoadFrom<'_>) -> Result<ReadAnyRecipe, Problems> {
+    pub fn finish_any_with(
+        mut self,
+        load: &mut (dyn FnMut(&str, Option<&Source>) -> Result<String, String> + '_),
+    ) -> Result<ReadAnyRecipe, Problems> {
         self.apply_arguments();
-        let sources = std::mem::take(&mut self.sources);
-        let mut load = |name: &str, source: Option<usize>| load(name, source.and_then(|index| sources.get(index)));
+        let mut sources = std::mem::take(&mut self.sources);
+        let mut load = Load { fetch: load, sources: &mut sources };
         let seed = decode::seed(&self.root, &mut self.problems);
         let decoder = LevelDecoder { precedence: self.precedence };
         let recipe = if self.root.entry("levels").is_some() {
@@ -271,7 +274,7 @@ impl RecipeReader {
         }
     }
 
-    fn one(&mut self, decoder: &LevelDecoder, load: &mut decode::Load<'_>) -> Recipe {
+    fn one(&mut self, decoder: &LevelDecoder, load: &mut Load<'_>) -> Recipe {
         if let Some(entry) = levels::OPTIONS.iter().find_map(|name| self.root.entry(name)) {
             let rule = "says how levels are joined, and there is one dungeon".to_owned();
             let hint = Some("say how many levels: `levels = 3`".to_owned());
@@ -366,7 +369,7 @@ pub(super) struct LevelDecoder {
 
 impl LevelDecoder {
     /// The recipe of a tree; anything unusable is noted and keeps its default.
-    pub(super) fn decode(&self, root: &mut Node, load: &mut decode::Load<'_>, problems: &mut Vec<Problem>) -> Recipe {
+    pub(super) fn decode(&self, root: &mut Node, load: &mut Load<'_>, problems: &mut Vec<Problem>) -> Recipe {
         precedence::settle(root, self.precedence, problems);
         if self.precedence == Precedence::Pass {
             say_old_defaults(root);

@@ -119,6 +119,7 @@ impl StatsCollector {
                 stats.doors = draft.doors.len() as u32;
                 stats.secret_doors = doors_of_kind(draft, DoorKind::Secret).count() as u32;
                 stats.locks = draft.locks.len() as u32;
+                stats.prefabs = draft.rooms.iter().filter(|room| room.prefab.is_some()).count() as u32;
                 stats.wet_cells = under(Water::Shallow);
                 stats.deep_cells = under(Water::Deep);
                 stats.enemies =

@@ -69,6 +69,8 @@ pub struct Stats {
     pub longest_branch: Option<u32>,
     /// Tiles that the recipe asks for and that found no place.
     pub missing_tiles: Option<u32>,
+    /// Rooms that are prefabs.
+    pub prefabs: u32,
     /// Locks with keys.
     pub locks: u32,
     /// The longest chain in which each key lies behind the lock before it; like all that follows only with locks.
@@ -107,7 +109,7 @@ impl Stats {
     /// assert_eq!((name, rooms), ("rooms", Some(16.0)));
     /// # Ok::<(), undercroft::Error>(())
     /// ```
-    pub fn listed(&self) -> [(&'static str, &'static str, Option<f64>); 32] {
+    pub fn listed(&self) -> [(&'static str, &'static str, Option<f64>); 33] {
         [
             ("rooms", "rooms", Some(self.rooms.into())),
             ("passages", "passages, as the method made them", Some(self.passages.into())),
@@ -140,6 +142,7 @@ impl Stats {
             ("branch_tiles", "tiles of all branches", self.branch_tiles.map(f64::from)),
             ("longest_branch", "tiles of the longest branch", self.longest_branch.map(f64::from)),
             ("missing_tiles", "tiles asked for that found no place", self.missing_tiles.map(f64::from)),
+            ("prefabs", "rooms that are prefabs", Some(self.prefabs.into())),
             ("locks", "locks with keys", Some(self.locks.into())),
             ("key_depth", "longest chain of locks and keys behind them", self.key_depth.map(f64::from)),
             ("backtracking", "steps beyond the shortest way, to fetch keys", self.backtracking.map(f64::from)),

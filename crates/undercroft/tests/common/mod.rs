@@ -4,6 +4,7 @@
 
 pub mod doors;
 pub mod keyed;
+pub mod prefabs;
 pub mod sound;
 pub mod tiles;
 pub mod walks;

@@ -81,6 +81,13 @@ const TABLE: &[(&str, &str, &str, &[&str])] = &[
     ("tabletop", "locks.goal", "false", &["passes.locks=true"]),
     ("tabletop", "locks.depth", "3", &["passes.locks=true"]),
     ("tabletop", "locks.fairness", "winnable", &["passes.locks=true"]),
+    ("tabletop", "prefabs.share", "0.9", &["passes.prefabs=true"]),
+    (
+        "tabletop",
+        "prefabs.set",
+        "{ prefab = [{ name = 'hut', map = ['###', '#.+', '###'] }] }",
+        &["passes.prefabs=true"],
+    ),
     ("scatter", "furnishings.style", "crypt", &["passes.furnishings=true"]),
     ("scatter", "furnishings.amount", "0.9", &["passes.furnishings=true"]),
     ("scatter", "water.depth", "lakes", &["passes.water=true"]),

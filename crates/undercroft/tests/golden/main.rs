@@ -171,6 +171,10 @@ const MAPS: &[(&str, &str, &[&str], &str)] = &[
     ("tilepath_default", "tilepath", &[], "7"),
     ("tilepath_linear", "tilepath", &["min_path_length=5", "max_branches=0", "passes.openings=false"], "linear"),
     ("tilepath_sewer", "tilepath", &["tileset=sewer", "studs_per_cell=5", "target_size=16", "branch_length=2"], "7"),
+    ("bsp_prefabs", "bsp", &["width=64", "height=36", "depth=3", "prefabs.share=0.6"], "7"),
+    ("walk_prefabs", "walk", &["width=80", "height=50", "rooms=5", "prefabs.share=0.6"], "7"),
+    ("tilepath_prefabs", "tilepath", &["prefabs.share=0.4"], "7"),
+    ("tabletop_prefabs", "tabletop", &["size=small", "prefabs.share=0.4"], "7"),
 ];
 
 #[test]

@@ -21,6 +21,8 @@ mod naive_bsp;
 mod naive_scatter;
 mod names;
 mod neighbouring_seeds;
+mod prefab_files;
+mod prefabs;
 mod queries;
 mod reading;
 mod recipes;

@@ -266,6 +266,8 @@ fn passes() -> impl Strategy<Value = Passes> {
                 stairs,
                 exits,
                 water,
+                // Prefabs change what is promised of a board, and have tests of their own.
+                prefabs: None,
                 furnishings,
                 contents,
                 encounters,

@@ -7,8 +7,8 @@ use undercroft::{
     geom::{Dir, Point, Rect},
     recipe::{
         Archetype, BossPlace, BossRule, CorridorStyle, Directions, DoorPlaces, EncounterRule, Ground, Join,
-        KeyFairness, KeyRule, LinkKeys, LinkKinds, LinkStair, LinkStairs, LockSpan, Placement, RoomSpan, SecretPlaces,
-        Size, Symmetry, Tileset, WangSet, WangSets, WaterDepth,
+        KeyFairness, KeyRule, LinkKeys, LinkKinds, LinkStair, LinkStairs, LockSpan, Placement, PrefabSet, RoomSpan,
+        SecretPlaces, Size, Symmetry, Tileset, WangSet, WangSets, WaterDepth,
     },
 };
 
@@ -66,6 +66,12 @@ macro_rules! of_pass {
 fn small_layout() -> Layout {
     let rooms = vec![Room::new(RoomId(0), Rect::new(1, 1, 5, 4))];
     Layout { width: 7, height: 6, rooms, start: Point::new(2, 2), ..Layout::default() }
+}
+
+/// A set of one prefab.
+fn one_prefab() -> PrefabSet {
+    let text = "[passes.prefabs.set]\nprefab = [{ name = 'hut', map = ['###', '#.+', '###'] }]";
+    Recipe::from_toml(text).unwrap().passes.prefabs.unwrap().set
 }
 
 /// Every parameter at least once; those that follow from others twice, so that some contradict each other.
@@ -127,6 +133,7 @@ pub fn settings() -> Vec<Setting> {
     of_pass!(list, stairs: frequency = Some(0.75) => "0.75", frequency = Some(0.0) => "0.0",);
     of_pass!(list, exits: count = Some(3) => "3", count = Some(2) => "2",);
     of_pass!(list, water: depth = Some(WaterDepth::Lakes) => "'lakes'", depth = Some(WaterDepth::Puddles) => "'puddles'",);
+    of_pass!(list, prefabs: set = one_prefab() => "{ prefab = [{ name = 'hut', map = ['###', '#.+', '###'] }] }", share = 0.5 => "0.5",);
     of_pass!(list, furnishings: style = Some(Archetype::Crypt) => "'crypt'", amount = 0.9 => "0.9",);
     of_pass!(list, locks:
         count = LockSpan { min: 2, max: 4 } => "[2, 4]", keys = KeyRule::Mixed => "'mixed'", goal = false => "false",

@@ -150,6 +150,7 @@ fn numbers(
             .as_ref()
             .map(|assembly| assembly.target_size.saturating_sub(assembly.nodes.len() as u32)),
         locks: draft.locks.len() as u32,
+        prefabs: draft.rooms.iter().filter(|room| room.prefab.is_some()).count() as u32,
         // What is proved about locks has tests of its own.
         ..figures_of_locks(draft)
     }

@@ -165,7 +165,7 @@ fn entries(room: &Room, side: Dir) -> (i32, i32) {
 
 /// Notes the cells beside the outer exits of a room that is no rectangle, on sides that have one middle.
 fn block(room: &Room, notes: &mut Grid<u8>) {
-    if room.shape == Shape::Rect {
+    if room.shape == Shape::Rect || room.prefab.is_some() {
         return;
     }
     let rect = room.rect;
@@ -232,6 +232,10 @@ impl Plane<'_> {
                 self.fault(Rule::Entries, passage, Some(at), what);
                 continue;
             };
+            // Where a prefab may be entered is said by its drawing.
+            if room.prefab.is_some() {
+                continue;
+            }
             let along = if matches!(side, Dir::North | Dir::South) { at.x } else { at.y };
             let (low, high) = entries(room, *side);
             if along < low || along > high {

@@ -70,8 +70,9 @@ fn branches(assembly: &Assembly, params: &Tilepath, path: usize, faults: &mut Fa
     };
     let for_branches =
         |number: usize, tile: &Tile| Some(number as u16) != start && !tile.is("Start") && !tile.is("End");
-    let better =
-        assembly.tileset.tiles().iter().enumerate().any(|(number, tile)| for_branches(number, tile) && may_end(tile));
+    // Prefabs come after the tiles of the recipe, and none of them has to end a branch.
+    let mut own = params.tileset.tiles().iter().enumerate();
+    let better = own.any(|(number, tile)| for_branches(number, tile) && may_end(tile));
     let (mut most, mut longest) = (0, 0);
     for (index, node) in assembly.nodes.iter().enumerate().skip(path) {
         let NodeName::Branch(branch, room) = node.name else { continue };

@@ -55,9 +55,9 @@ pub(super) fn check(params: &Walk, draft: &Draft, with_roles: bool, faults: &mut
     }
 }
 
-/// Rooms have the sides the recipe says, whichever way round; halls twice those.
+/// Rooms have the sides the recipe says, whichever way round; halls twice those. Prefabs are as large as they are drawn.
 fn sizes(params: &Walk, draft: &Draft, faults: &mut Faults) {
-    for room in &draft.rooms {
+    for room in draft.rooms.iter().filter(|room| room.prefab.is_none()) {
         let is_boss = room.kind == RoomKind::Boss;
         let (w, h) = match room.id {
             RoomId(0) => (params.first_width, params.first_height),

@@ -31,7 +31,9 @@ fn onward(params: &Walk, draft: &Draft, tree: &[Passage], faults: &mut Faults) {
         if counts[from.0 as usize] == 4 {
             faults.add(Fault::new(Rule::OnwardCorridors, "more than three corridors lead on from it").room(from));
         }
-        let entered = room.direction.filter(|_| from != RoomId(0) && params.ground != Ground::Plain);
+        // Corridors go around a prefab to its places for doors.
+        let may_double = from == RoomId(0) || params.ground == Ground::Plain || room.prefab.is_some();
+        let entered = room.direction.filter(|_| !may_double);
         if entered.is_some_and(|entered| leaves_by(passage, room, entered.opposite())) {
             let what = format!("it doubles back out of room {}", from.0);
             faults.add(Fault::new(Rule::OnwardCorridors, what).passage(passage.id));

@@ -8,7 +8,7 @@ use super::{
 use crate::{
     Named,
     geom::{Point, Rect},
-    model::{Cell, Draft, MarkKind, Rewards, Room, RoomKind},
+    model::{Cell, Draft, Mark, MarkKind, Rewards, Room, RoomId, RoomKind},
     passes::Contents,
     topology::{walkable, without_deep_water},
 };
@@ -35,6 +35,10 @@ pub(super) fn check(draft: &Draft, contents: Option<&Contents>, faults: &mut Fau
         let Some(room) = mark.room.and_then(|id| draft.rooms.get(id.0 as usize)).filter(|_| lies_about) else {
             continue;
         };
+        // What lies in a prefab is drawn.
+        if room.prefab.is_some() {
+            continue;
+        }
         let held = contents.and_then(|params| held(params, room)).filter(|(kind, _)| *kind == mark.kind);
         let most = held.map_or(0, |(_, most)| most);
         counts[room.id.0 as usize] += 1;
@@ -66,10 +70,12 @@ fn held(params: &Contents, room: &Room) -> Option<(MarkKind, usize)> {
     })
 }
 
-/// The eight cells around a hazard are open and harmless, and nothing solid stands there.
+/// The eight cells around a hazard are open and harmless, and nothing solid stands there. Those of prefabs are where somebody
+/// drew them.
 pub(super) fn hazards_avoidable(draft: &Draft, faults: &mut Faults) {
-    let mut hazards: Vec<Point> =
-        draft.marks.iter().filter(|mark| mark.kind == MarkKind::Hazard).map(|mark| mark.at).collect();
+    let is_prefab = |id: RoomId| draft.rooms.get(id.0 as usize).is_some_and(|room| room.prefab.is_some());
+    let placed = |mark: &&Mark| mark.kind == MarkKind::Hazard && !mark.room.is_some_and(is_prefab);
+    let mut hazards: Vec<Point> = draft.marks.iter().filter(placed).map(|mark| mark.at).collect();
     if hazards.is_empty() {
         return;
     }

@@ -27,6 +27,10 @@ pub(super) fn check(draft: &Draft, faults: &mut Faults) {
                 .add(Fault::new(Rule::ClearWays, format!("{} stands in no room", own[0].kind.name())).cell(own[0].at));
             continue;
         };
+        // What stands in a prefab is drawn.
+        if room.prefab.is_some() {
+            continue;
+        }
         let doors = doorways(&walkable, room);
         for mark in own {
             let more = cells.partition_point(|at| *at <= mark.at) - cells.partition_point(|at| *at < mark.at);

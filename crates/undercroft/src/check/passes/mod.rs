@@ -8,6 +8,7 @@ mod exits;
 mod furnishings;
 mod links;
 mod numbers;
+mod prefabs;
 mod roles;
 pub(super) mod stairs;
 
@@ -32,6 +33,7 @@ pub(super) fn check(draft: &Draft, passes: &Passes, promises: &Promises, faults:
     if passes.furnishings.is_some() {
         furnishings::check(draft, faults);
     }
+    prefabs::check(draft, passes.prefabs.as_ref(), !promises.filled_by_passes, faults);
     doors::check(draft, passes, promises, faults);
     if let Some(params) = &passes.locks {
         let secrets = passes.doors.as_ref().map_or(SecretPlaces::Fair, |doors| doors.secrets);

@@ -41,7 +41,8 @@ impl<'a> Eligible<'a> {
         eligible
     }
 
-    /// Whether a room may have any purpose at all: it is no end of the way, no corridor, not tiny, and its tags say nothing else.
+    /// Whether a room may have any purpose at all: it is no end of the way, no corridor, no prefab, not tiny, and its
+    /// tags say nothing else.
     fn holds(&self, room: &Room) -> bool {
         let tile = self.draft.assembly.as_ref().and_then(|assembly| {
             let node = assembly.nodes.get(room.id.0 as usize)?;
@@ -49,7 +50,11 @@ impl<'a> Eligible<'a> {
         });
         let corridor = tile.is_some_and(|tile| tile.connectors.len() == 2);
         let given = ["keep", "lair", "nave", "sanctum"].into_iter().any(|tag| room.tags.contains(tag));
-        !corridor && !given && room.area() >= LEAST_AREA && !self.taken.contains(&Some(room.id))
+        !corridor
+            && !given
+            && room.prefab.is_none()
+            && room.area() >= LEAST_AREA
+            && !self.taken.contains(&Some(room.id))
     }
 
     /// Whether it is large enough for a kind too.

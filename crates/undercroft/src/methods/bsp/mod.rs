@@ -7,7 +7,9 @@ mod params;
 
 pub use params::{Bsp, CorridorStyle};
 
-use super::{Attempt, KindRules, LayoutMethod, Promises, Setback, Tries, recycle::RoomRecycler};
+use super::{
+    Attempt, KindRules, LayoutMethod, Promises, Ring, Setback, Tries, prefab_fit::fit_prefabs, recycle::RoomRecycler,
+};
 use crate::{
     geom::{Dir, Point, Rect},
     model::{Cell, Layout, Mark, MarkKind, Passage, PassageId, RoomId, RoomKind, Route, Stair, StairWay},
@@ -93,7 +95,7 @@ impl LayoutMethod for Bsp {
 }
 
 fn lay_out<T: Trace>(params: &Bsp, attempt: Attempt<'_, Scratch, T>) -> Result<(), Setback> {
-    let Attempt { seed, number, scratch, layout, trace, .. } = attempt;
+    let Attempt { seed, number, prefabs, scratch, layout, trace, .. } = attempt;
     let mut rooms = RoomRecycler::begin(layout);
     layout.begin(params.width, params.height, Cell::Wall);
     scratch.rng.reseed(seed.go_seed(number));
@@ -108,7 +110,8 @@ fn lay_out<T: Trace>(params: &Bsp, attempt: Attempt<'_, Scratch, T>) -> Result<(
     builder.drawn("layout");
     let placed = builder.place_stairs();
     builder.drawn("stairs");
-    placed
+    placed?;
+    fit_prefabs(prefabs, &params.streams(seed, number), layout, Ring::Inside)
 }
 
 struct BspBuilder<'a, T> {

@@ -49,6 +49,9 @@ impl LayoutMethod for Given {
             attempt.trace.note(Event::Cut { passage: passage.id, ends: passage.ends, horizontal_first: true });
         }
         attempt.layout.clone_from(&self.layout);
-        Ok(())
+        // Its rooms are as they were given.
+        let required = attempt.prefabs.and_then(|own| own.set.prefabs().iter().find(|prefab| prefab.required));
+        let why = "the layout is given; set required = false";
+        required.map_or(Ok(()), |prefab| Err(Setback::PrefabWithoutPlace { name: prefab.name.clone(), why }))
     }
 }

@@ -10,8 +10,8 @@ mod shuffle;
 pub use params::{Join, Scatter};
 
 use super::{
-    Attempt, KindRules, LayoutMethod, Promises, Setback, SharedName, SharedValues, SpecialRooms, Tries,
-    recycle::RoomRecycler,
+    Attempt, KindRules, LayoutMethod, Promises, Ring, Setback, SharedName, SharedValues, SpecialRooms, Tries,
+    prefab_fit::fit_prefabs, recycle::RoomRecycler,
 };
 use crate::{
     geom::{Point, Rect},
@@ -99,7 +99,7 @@ impl LayoutMethod for Scatter {
 }
 
 fn lay_out<T: Trace>(params: &Scatter, attempt: Attempt<'_, Scratch, T>) -> Result<(), Setback> {
-    let Attempt { seed, number, scratch, layout, trace, .. } = attempt;
+    let Attempt { seed, number, prefabs, scratch, layout, trace, .. } = attempt;
     let mut rooms = RoomRecycler::begin(layout);
     layout.begin(params.width, params.height, Cell::Wall);
     let mut rng = Mulberry32::new(seed.mulberry_state(number));
@@ -117,7 +117,7 @@ fn lay_out<T: Trace>(params: &Scatter, attempt: Attempt<'_, Scratch, T>) -> Resu
         layout.start = first.rect.centre();
         layout.goal = Some(last.rect.centre());
     }
-    Ok(())
+    fit_prefabs(prefabs, &params.streams(seed, number), layout, Ring::Inside)
 }
 
 fn place_rooms<T: Trace>(

@@ -10,8 +10,8 @@ use super::{
 };
 use crate::{
     geom::{Point, Rect},
-    methods::{Setback, TabletopSettings},
-    model::{Archetype, Cell, Layout, Mark, MarkKind, Passage, PassageId, Room, RoomId, RoomKind, Route},
+    methods::{PrefabHand, Setback, TabletopSettings},
+    model::{Archetype, Cell, Layout, Mark, MarkKind, Passage, PassageId, Room, RoomId, RoomKind, RoomPrefab, Route},
     params::{MAX_CELLS, MAX_SIDE},
 };
 
@@ -22,6 +22,7 @@ const MARGIN: i32 = 2;
 pub(super) fn write_layout(
     params: &TabletopSettings,
     plan: &RoomPlan,
+    hand: &PrefabHand,
     orbits: &[Orbit],
     connections: &Connections,
     layout: &mut Layout,
@@ -37,6 +38,11 @@ pub(super) fn write_layout(
         let rect = placed.rect.moved(-corner);
         let mut room = Room { shape: placed.shape.clone(), ..Room::new(RoomId(id), rect) };
         room.tags.extend(tag(orbits, placed).map(Into::into));
+        if let Some(own) = &placed.prefab {
+            let prefab = hand.prefab(own.index);
+            room.tags.extend(prefab.tags.iter().cloned().map(Into::into));
+            room.prefab = Some(RoomPrefab { name: prefab.name.clone(), motion: own.motion });
+        }
         layout.rooms.push(room);
     }
     link_images(plan, &mut layout.rooms);
@@ -54,7 +60,7 @@ pub(super) fn write_layout(
         None => (0, plan.rooms[0].rect.centre()),
     };
     let goal = goal(params, plan, orbits, passages, entrance);
-    (layout.start, layout.goal) = (start - corner, Some(plan.rooms[goal as usize].rect.centre() - corner));
+    (layout.start, layout.goal) = (start - corner, Some(plan.rooms[goal as usize].middle() - corner));
     let rooms = &mut layout.rooms;
     match params.archetype {
         Archetype::Lair if goal != entrance => {

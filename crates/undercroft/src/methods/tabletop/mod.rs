@@ -37,7 +37,7 @@ use super::{Attempt, LayoutMethod, Promises, Setback, SharedName, SharedValues, 
 use crate::{
     Named,
     grid::BucketIndex,
-    model::{PassageId, RoomId},
+    model::{Archetype, PassageId, RoomId},
     params::RoomSpan,
     passes::{DoorPlaces, Passes, WaterDepth, Waters},
     rng::Streams,
@@ -123,15 +123,15 @@ impl LayoutMethod for Tabletop {
 }
 
 fn lay_out<T: Trace>(params: &Settings, attempt: Attempt<'_, Scratch, T>) -> Result<(), Setback> {
-    let Attempt { seed, number, scratch, layout, trace, .. } = attempt;
+    let Attempt { seed, number, prefabs, scratch, layout, trace, .. } = attempt;
     let Scratch { plan, index, connecting } = scratch;
     let options =
         ConnectOptions { loop_factor: params.loop_factor, min_gap: params.spacing().0, winding: params.winding };
-    let mut most = 0;
+    let (mut most, mut refusal) = (0, None);
     for round in 0..ROUNDS {
         let streams = Streams::of_attempt(seed, number).round(round);
         let mut deferred = DeferredTrace { trace, events: Vec::new() };
-        let orbits = placing::place(params, &streams, plan, index, &mut deferred);
+        let (orbits, hand) = placing::place(params, (prefabs, round), &streams, plan, index, &mut deferred);
         if !deferred.keep_going() {
             return Err(Setback::Stopped);
         }
@@ -144,13 +144,36 @@ fn lay_out<T: Trace>(params: &Settings, attempt: Attempt<'_, Scratch, T>) -> Res
             note_connections(plan, &orbits, &connections, &mut deferred);
         }
         let events = deferred.events;
-        if plan.rooms.len() as i32 >= params.rooms.min && layout::is_approach_free(plan, &connections) {
-            let corner = layout::write_layout(params, plan, &orbits, &connections, layout)?;
+        let is_placed = |name: &str| {
+            plan.rooms.iter().filter_map(|room| room.prefab.as_ref()).any(|own| hand.prefab(own.index).name == name)
+        };
+        refusal = hand.refusal(is_placed, why_without_place(params));
+        let is_whole = refusal.is_none() && plan.entrance.is_some();
+        if is_whole && plan.rooms.len() as i32 >= params.rooms.min && layout::is_approach_free(plan, &connections) {
+            let corner = layout::write_layout(params, plan, &hand, &orbits, &connections, layout)?;
             events.into_iter().for_each(|event| trace.note(event.relative_to(corner)));
             return Ok(());
         }
     }
-    Err(Setback::NoSpace { placed: most, wanted: params.rooms.min as u32 })
+    Err(refusal.unwrap_or(Setback::NoSpace { placed: most, wanted: params.rooms.min as u32 }))
+}
+
+/// Why a prefab may find no place.
+fn why_without_place(params: &Settings) -> &'static str {
+    match (params.archetype, params.symmetry) {
+        (Archetype::Fortress, Symmetry::Bilateral | Symmetry::Radial2 | Symmetry::Radial4) => {
+            "the rooms of a symmetric fortress are all alike; set symmetry = \"partial\" or \"none\""
+        }
+        (_, Symmetry::Bilateral) => {
+            "with this symmetry it has to be its own mirror image, with an odd width, or have `mirror` and `max` for a pair; raise rooms or spine_length, or set symmetry = \"partial\" or \"none\""
+        }
+        (_, Symmetry::Radial2 | Symmetry::Radial4) => {
+            "with this symmetry it has to have `turn`, and a `max` for all its images; raise rooms, or set symmetry = \"partial\" or \"none\""
+        }
+        _ => {
+            "no place that can be reached was large enough; raise rooms or attempts, lower density, or draw it smaller"
+        }
+    }
 }
 
 /// Keeps events: where the corner of the board lies in the plane, to which they are relative, is known at the end.

@@ -1,9 +1,11 @@
 //! What placing hands over to connecting: rooms that have a place but no passages yet.
 
+use std::sync::Arc;
+
 use super::symmetry::SymmetryGroup;
 use crate::{
-    geom::{Dir, Point, Rect},
-    model::Shape,
+    geom::{Dir, Motion, Point, Rect},
+    model::{Drawing, Shape},
 };
 
 /// Rooms in the plane. The centre of their symmetry is the cell (0, 0).
@@ -45,6 +47,30 @@ pub(super) struct PlacedRoom {
     pub(super) free: bool,
     /// How many passages it gets.
     pub(super) entries: Entries,
+    /// The prefab it is, if it is one.
+    pub(super) prefab: Option<PlacedPrefab>,
+}
+
+/// A prefab that has its place.
+#[derive(Clone, Debug)]
+pub(super) struct PlacedPrefab {
+    /// Its number in the set.
+    pub(super) index: usize,
+    /// What brought the drawing here.
+    pub(super) motion: Motion,
+    /// The drawing as it lies here.
+    pub(super) drawing: Arc<Drawing>,
+}
+
+impl PlacedPrefab {
+    /// Where it is after a motion.
+    pub(super) fn moved(&self, motion: Motion) -> PlacedPrefab {
+        let drawing = match motion {
+            Motion::IDENTITY => self.drawing.clone(),
+            motion => Arc::new(self.drawing.moved(motion)),
+        };
+        PlacedPrefab { index: self.index, motion: self.motion.then(motion), drawing }
+    }
 }
 
 /// How many passages a room gets.
@@ -62,6 +88,14 @@ impl PlacedRoom {
     /// Whether it is image 0 of a room that was placed with its images.
     pub(super) fn is_fundamental(&self) -> bool {
         self.image == 0 && !self.free
+    }
+
+    /// Its middle, where one can stand.
+    pub(super) fn middle(&self) -> Point {
+        match &self.prefab {
+            Some(prefab) => self.rect.corner() + prefab.drawing.middle(),
+            None => self.rect.centre(),
+        }
     }
 }
 

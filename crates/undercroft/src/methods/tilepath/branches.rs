@@ -6,6 +6,7 @@
 use super::{
     branch_tiles::BranchTiles,
     build::{PathBuilder, PlacedTile, Scratch, choose},
+    prefab_tiles::TileUse,
 };
 use crate::{model::NodeName, rng::Rng, trace::Trace};
 
@@ -136,7 +137,9 @@ impl<T: Trace> PathBuilder<'_, T> {
             let must_lead_on = left > limits.most_after(number) || (left > 0 && last_connector);
             let sorts = limits.tiles.sorts(room == longest, must_lead_on);
             let mut ways = sorts.into_iter().flat_map(|tiles| exits.iter().map(move |exit| (tiles, *exit)));
-            let Some(placed) = ways.find_map(|(tiles, exit)| self.join_any(onto, exit, tiles, rng)) else { break };
+            let prefab = exits.iter().find_map(|exit| self.join_prefab(onto, *exit, TileUse::BranchEnd, rng));
+            let placed = prefab.or_else(|| ways.find_map(|(tiles, exit)| self.join_any(onto, exit, tiles, rng)));
+            let Some(placed) = placed else { break };
             onto = self.len() as u32;
             self.push(placed);
             exits.clear();
@@ -144,7 +147,9 @@ impl<T: Trace> PathBuilder<'_, T> {
             let drawn = choose(rng, exits.len());
             exits.rotate_left(drawn);
         }
-        let ends = |placed: &PlacedTile| limits.tiles.ends.contains(&placed.tile);
+        let tileset = self.tileset;
+        let ends =
+            |placed: &PlacedTile| limits.tiles.ends.contains(&placed.tile) || tileset.prefab(placed.tile).is_some();
         let rooms = self.scratch.placed[first..].iter().rposition(ends).map_or(0, |last| last + 1);
         if first + rooms < self.len() {
             self.truncate(first + rooms);

@@ -4,7 +4,7 @@ use super::enclosure::EnclosureTest;
 use crate::{
     geom::{Aabb, Turn, Vec3},
     grid::BucketIndex,
-    methods::Tilepath,
+    methods::{PrefabHand, Tilepath},
     model::Tileset,
     rng::Rng,
     trace::{Event, Trace},
@@ -47,6 +47,8 @@ pub(crate) struct Scratch {
 pub(super) struct PathBuilder<'a, T> {
     pub(super) params: &'a Tilepath,
     pub(super) tileset: &'a Tileset,
+    /// The prefabs that are to be among the tiles.
+    pub(super) hand: PrefabHand,
     pub(super) scratch: &'a mut Scratch,
     pub(super) trace: &'a mut T,
     /// The one connector of the start tile that is used.
@@ -150,6 +152,9 @@ impl<T: Trace> PathBuilder<'_, T> {
                 continue;
             }
             let turn = own.turn_to(facing);
+            if self.tileset.prefab(tile).is_some_and(|prefab| !prefab.may_turn(turn)) {
+                continue;
+            }
             let at = meet.minus(turn.vec(own.at));
             let bounds = Aabb::of_tile(at, size, turn);
             self.tries += 1;

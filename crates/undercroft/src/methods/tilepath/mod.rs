@@ -11,16 +11,17 @@ mod enclosure;
 mod loops;
 mod params;
 mod path;
+mod prefab_tiles;
 mod raster;
 
 pub(crate) use build::Scratch;
 
 pub use params::Tilepath;
 
-use super::{Attempt, KindRules, LayoutMethod, Promises, Setback, Tries};
+use super::{Attempt, KindRules, LayoutMethod, PrefabHand, Promises, Setback, Tries};
 use crate::{
     geom::STUD,
-    model::{Assembly, Edge, Node, NodeName, RoomKind},
+    model::{Assembly, Edge, Node, NodeName, Prefab, RoomKind},
     params::MAX_CELLS,
     rng::{Seed, Streams},
     trace::Trace,
@@ -85,13 +86,18 @@ impl LayoutMethod for Tilepath {
 }
 
 fn lay_out<T: Trace>(params: &Tilepath, attempt: Attempt<'_, Scratch, T>) -> Result<(), Setback> {
-    let Attempt { seed, number, scratch, layout, trace, .. } = attempt;
-    let (tileset, streams) = (&params.tileset, Streams::of_retry(seed, number));
+    let Attempt { seed, number, prefabs, scratch, layout, trace, .. } = attempt;
+    let (tileset, streams) = (&params.all_tiles(prefabs), Streams::of_retry(seed, number));
     let most = params.min_path_length.max(params.target_size) as usize + 1;
     let longest = tileset.tiles().iter().map(|tile| tile.size.x.max(tile.size.z)).max().unwrap_or(0);
     scratch.placed.clear();
     scratch.footprints.begin(most, longest);
-    let mut builder = PathBuilder { params, tileset, scratch, trace, way_out: 0, extent: i32::MAX, tries: 0 };
+    let has_tile = |prefab: &Prefab| {
+        let index = prefabs.and_then(|own| own.set.prefabs().iter().position(|other| other.name == prefab.name));
+        index.is_some_and(|index| tileset.tiles_of(index).next().is_some())
+    };
+    let hand = PrefabHand::draw(prefabs, most as i32, &streams, has_tile);
+    let mut builder = PathBuilder { params, tileset, hand, scratch, trace, way_out: 0, extent: i32::MAX, tries: 0 };
     let mut rng = streams.stage("tilepath");
     builder.start(&mut rng);
     let boss = match builder.build_forward(&mut rng) {
@@ -110,6 +116,9 @@ fn lay_out<T: Trace>(params: &Tilepath, attempt: Attempt<'_, Scratch, T>) -> Res
     builder.extent = i32::MAX;
     let mut names: Vec<NodeName> = Vec::new();
     builder.branches(path, &mut streams.stage("tilepath branches"), &mut names);
+    if let Some(refusal) = builder.missing_prefab() {
+        return Err(refusal);
+    }
     let assembly = Assembly {
         tileset: tileset.clone(),
         target_size: params.target_size as u32,
@@ -122,7 +131,7 @@ fn lay_out<T: Trace>(params: &Tilepath, attempt: Attempt<'_, Scratch, T>) -> Res
     if params.loops {
         loops::join(&mut assembly);
     }
-    raster::rasterize(params.studs_per_cell(), assembly, layout)
+    raster::rasterize(params.studs_per_cell(), assembly, prefabs, layout)
 }
 
 /// The tiles as nodes and edges. The boss, which was placed before the branches, comes last.

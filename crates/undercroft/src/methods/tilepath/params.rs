@@ -1,6 +1,7 @@
 use crate::{
     model::Tileset,
     params::{Derived, Fields, Form, Params, Rules, Slot},
+    passes::Prefabs,
 };
 
 /// Tiles joined at their connectors along a path to the boss.
@@ -62,6 +63,19 @@ impl Tilepath {
     /// Studs to a cell: what the recipe says, or what follows from the tileset.
     pub(crate) fn studs_per_cell(&self) -> i32 {
         self.studs_per_cell.unwrap_or_else(|| self.tileset.usual_raster())
+    }
+
+    /// What is built with: the tileset, and the prefabs as tiles where the recipe wants any.
+    ///
+    /// ```
+    /// use undercroft::recipe::{Prefabs, Tilepath};
+    /// let params = Tilepath::default();
+    /// assert_eq!(params.all_tiles(None), params.tileset);
+    /// assert!(params.all_tiles(Some(&Prefabs::default())).tiles().len() > params.tileset.tiles().len());
+    /// ```
+    pub fn all_tiles(&self, prefabs: Option<&Prefabs>) -> Tileset {
+        let with = |prefabs: &Prefabs| self.tileset.with_prefabs(&prefabs.set, self.studs_per_cell());
+        prefabs.map_or_else(|| self.tileset.clone(), with)
     }
 
     /// How many of `tiles` path tiles are corridors at least: a third of what `linear_share` gives on average.

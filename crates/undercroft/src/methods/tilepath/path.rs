@@ -1,7 +1,10 @@
 //! The main path and the boss at its end (document 000, phases 2 and 3): first without backtracking, as in the document,
 //! and where that fails with backtracking.
 
-use super::build::{PathBuilder, PlacedTile, choose};
+use super::{
+    build::{PathBuilder, PlacedTile, choose},
+    prefab_tiles::TileUse,
+};
 use crate::{rng::Rng, trace::Trace};
 
 /// After so many misses in a row it is worth testing whether any tile fits at all.
@@ -42,7 +45,10 @@ impl<T: Trace> PathBuilder<'_, T> {
             let linear = !self.needs_room() && rng.chance(self.params.linear_share);
             let tiles = if linear && !roles.corridors.is_empty() { &roles.corridors } else { &roles.rooms };
             let tile = *tiles.get(choose(rng, tiles.len()))?;
-            match self.join(self.len() as u32 - 1, exit, tile, rng) {
+            let tip = self.len() as u32 - 1;
+            let wanted = if linear { TileUse::Corridor } else { TileUse::Room };
+            let prefab = self.join_prefab(tip, exit, wanted, rng);
+            match prefab.or_else(|| self.join(tip, exit, tile, rng)) {
                 Some(placed) => {
                     self.advance(placed, rng);
                     misses = 0;
@@ -104,15 +110,20 @@ impl<T: Trace> PathBuilder<'_, T> {
         let roles = tileset.roles();
         let forced = self.needs_room();
         let linear = !forced && rng.chance(self.params.linear_share);
-        let sorts = if linear { [&roles.corridors, &roles.rooms] } else { [&roles.rooms, &roles.corridors] };
+        let (corridors, rooms) = ((&roles.corridors, TileUse::Corridor), (&roles.rooms, TileUse::Room));
+        let sorts = if linear { [corridors, rooms] } else { [rooms, corridors] };
         let tip = self.len() as u32 - 1;
         let exits = self.exits();
         // A share of 0 or 1 allows only one sort.
         let only = forced || self.params.linear_share <= 0.0 || self.params.linear_share >= 1.0;
-        let sorts = if only && !sorts[0].is_empty() { &sorts[..1] } else { &sorts[..] };
-        for tiles in sorts {
+        let sorts = if only && !sorts[0].0.is_empty() { &sorts[..1] } else { &sorts[..] };
+        for (tiles, wanted) in sorts {
             let first = choose(rng, exits);
             for number in (first..exits).chain(0..first) {
+                let prefab = self.join_prefab(tip, self.exit(number), *wanted, rng);
+                if prefab.is_some() {
+                    return prefab;
+                }
                 let found = self.join_any(tip, self.exit(number), tiles, rng);
                 if found.is_some() {
                     return found;

@@ -6,16 +6,23 @@ use crate::{
     geom::{Aabb, Point, Rect, STUD, Vec3},
     methods::Setback,
     model::{
-        Assembly, Cell, Layout, Mark, MarkKind, NodeName, Passage, PassageId, Raster, Room, RoomId, RoomKind, Route,
+        Assembly, Cell, Layout, Mark, MarkKind, NodeName, Passage, PassageId, Raster, Room, RoomId, RoomKind,
+        RoomPrefab, Route,
     },
     params::{MAX_CELLS, MAX_SIDE},
+    passes::Prefabs,
 };
 
 /// Empty cells around the whole.
 const MARGIN: i32 = 1;
 
 /// Writes an assembly as a layout on a board just large enough for it: each tile a room, each edge a passage.
-pub(super) fn rasterize(studs_per_cell: i32, mut assembly: Assembly, layout: &mut Layout) -> Result<(), Setback> {
+pub(super) fn rasterize(
+    studs_per_cell: i32,
+    mut assembly: Assembly,
+    prefabs: Option<&Prefabs>,
+    layout: &mut Layout,
+) -> Result<(), Setback> {
     let side = studs_per_cell * STUD;
     let footprints = assembly.nodes.iter().map(|node| node.bounds.footprint());
     let studs = footprints.reduce(Rect::union).unwrap_or_default().grown(Aabb::SHRINK);
@@ -26,13 +33,13 @@ pub(super) fn rasterize(studs_per_cell: i32, mut assembly: Assembly, layout: &mu
     layout.begin(width, height, Cell::Void);
     let origin = Vec3 { x: studs.x - MARGIN * side, y: 0, z: studs.y - MARGIN * side };
     assembly.raster = Raster { studs_per_cell, origin };
-    rooms(&assembly, layout);
+    rooms(&assembly, prefabs, layout);
     passages(&assembly, layout);
     layout.assembly = Some(assembly);
     Ok(())
 }
 
-fn rooms(assembly: &Assembly, layout: &mut Layout) {
+fn rooms(assembly: &Assembly, prefabs: Option<&Prefabs>, layout: &mut Layout) {
     for (id, node) in (0..).zip(&assembly.nodes) {
         let tile = assembly.tile(node);
         let rect = assembly.raster.tile(node.at, tile.size, node.turn).grown(-1);
@@ -47,6 +54,15 @@ fn rooms(assembly: &Assembly, layout: &mut Layout) {
         room.tags.extend(tags.iter().copied().map(Cow::Borrowed));
         if node.name == NodeName::Boss {
             room.tags.extend(tile.tags.iter().cloned().map(Cow::Owned));
+        }
+        let own = assembly.tileset.prefab(node.tile);
+        if let Some((own, prefab)) =
+            own.and_then(|own| Some((own, prefabs?.set.prefabs().get(usize::from(own.prefab))?)))
+        {
+            let motion = own.motion(node.turn);
+            room.shape = prefab.drawing().moved(motion).shape();
+            room.tags.extend(prefab.tags.iter().cloned().map(Cow::Owned));
+            room.prefab = Some(RoomPrefab { name: prefab.name.clone(), motion });
         }
         let first_mark = layout.marks.len();
         for marker in &tile.markers {

@@ -27,7 +27,8 @@ pub(super) fn erode(
     budget.spend(params.board_cells() / 50);
     let contacts = contacts(layout);
     for (room, contacts) in layout.rooms.iter_mut().zip(&contacts) {
-        if room.rect.w.min(room.rect.h) >= LEAST_SIDE && room.shape == Shape::Rect {
+        let is_plain = room.shape == Shape::Rect && room.prefab.is_none();
+        if room.rect.w.min(room.rect.h) >= LEAST_SIDE && is_plain {
             room.shape = cave(params.erosion, rng, room.rect, contacts);
         }
     }

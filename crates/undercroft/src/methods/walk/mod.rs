@@ -8,6 +8,7 @@
 //! - `boss`: the size of the boss's room where that is the farthest.
 //! - `loops`, `route`, `occupancy`: more corridors between rooms, around everything else.
 //! - `erosion`: caves and ragged corridors.
+//! - `prefab_rooms`: rooms that are large enough for a prefab and the way around it.
 //! - `shapes`, `roles`: the shapes of rooms, and what rooms are for.
 
 mod boss;
@@ -24,6 +25,7 @@ mod occupancy;
 mod organic;
 mod params;
 mod placed;
+mod prefab_rooms;
 mod roles;
 mod route;
 mod shapes;
@@ -128,10 +130,14 @@ impl LayoutMethod for Walk {
 }
 
 fn lay_out<T: Trace>(params: &Walk, attempt: Attempt<'_, Scratch, T>) -> Result<(), Setback> {
-    let Attempt { seed, number, budget, scratch, layout, trace } = attempt;
+    let Attempt { seed, number, budget, prefabs, scratch, layout, trace } = attempt;
     layout.begin(params.width, params.height, Cell::Wall);
     let streams = params.streams(seed, number);
     if params.placement == Placement::Free {
+        if let Some(prefab) = prefabs.and_then(|own| own.set.prefabs().iter().find(|prefab| prefab.required)) {
+            let why = "rooms of a free walk are where the document puts them; set placement = \"fit\"";
+            return Err(Setback::PrefabWithoutPlace { name: prefab.name.clone(), why });
+        }
         free::walk(params, &mut streams.stage("walk"), layout, trace)?;
         roles::give(params, &streams, RoomId(params.rooms as u32 - 1), layout, trace);
         return Ok(());
@@ -140,9 +146,13 @@ fn lay_out<T: Trace>(params: &Walk, attempt: Attempt<'_, Scratch, T>) -> Result<
         budget.limit(params.steps());
     }
     plan_rooms(params, &streams, &mut scratch.planned);
+    let mut rooms_of_prefabs = prefab_rooms::plan(params, prefabs, &streams, &mut scratch.planned);
     scratch.finder.begin(params);
     match params.ground {
-        Ground::Plain => plain(params, &streams, scratch, layout, budget, trace)?,
+        Ground::Plain => {
+            let made = plain(params, &streams, scratch, layout, budget, trace);
+            made.map_err(|setback| if prefabs.is_some() { setback.unproven() } else { setback })?;
+        }
         Ground::Noise | Ground::Caves => {
             let heights = organic::lay_out(params, &streams, scratch, layout, budget, trace)?;
             layout.layers.ground = Some(heights.layer(params));
@@ -155,8 +165,11 @@ fn lay_out<T: Trace>(params: &Walk, attempt: Attempt<'_, Scratch, T>) -> Result<
     if params.loops > 0 {
         add_loops(params, boss, &streams, scratch, layout, budget, trace)?;
     }
+    rooms_of_prefabs.fit(layout)?;
     if params.erosion > 0.0 {
         erosion::erode(params, &mut streams.stage("erosion"), &mut scratch.occupancy, layout, budget);
+    }
+    if params.erosion > 0.0 || !rooms_of_prefabs.is_empty() {
         if params.boss == BossPlace::Farthest && boss::farthest(params, layout, budget) != boss {
             return Err(Setback::BossDoesNotFit);
         }

@@ -1,5 +1,6 @@
 //! Tilesets of connector tiles: what `tilepath` builds with. A [`Tileset`] that exists is sound.
 
+mod prefab_tiles;
 mod ready;
 mod rules;
 mod text;
@@ -13,6 +14,7 @@ use crate::{
     params::Problem,
 };
 
+pub(crate) use prefab_tiles::PrefabTile;
 pub use ready::READY_TILESETS;
 
 /// The tag of tiles a dungeon begins with.
@@ -138,6 +140,8 @@ struct Inner {
     plugs: Vec<Vec<Plug>>,
     roles: Roles,
     raster: rules::Raster,
+    /// For each tile which prefab it is; shorter than the list of tiles where none is.
+    prefabs: Vec<Option<PrefabTile>>,
 }
 
 /// Which tiles may stand where, by their places in the list.
@@ -183,6 +187,11 @@ impl Tileset {
 
     /// For those who checked the tiles.
     fn vouched(name: String, connector_width: i32, tiles: Vec<Tile>) -> Tileset {
+        Tileset::vouched_with(name, connector_width, tiles, Vec::new())
+    }
+
+    /// The same for tiles of which some are prefabs. Those are placed on purpose, and have no part in the roles.
+    fn vouched_with(name: String, connector_width: i32, tiles: Vec<Tile>, prefabs: Vec<Option<PrefabTile>>) -> Tileset {
         let mut kinds: Vec<&str> =
             tiles.iter().flat_map(|tile| &tile.connectors).map(|connector| &*connector.kind).collect();
         kinds.sort_unstable();
@@ -194,8 +203,9 @@ impl Tileset {
         };
         let plugs = tiles.iter().map(|tile| tile.connectors.iter().map(plug).collect()).collect();
         let raster = rules::Raster::of(connector_width, &tiles);
-        let roles = Roles::of(&tiles);
-        Tileset(Arc::new(Inner { name, connector_width, tiles, plugs, roles, raster }))
+        let plain = prefabs.iter().position(Option::is_some).unwrap_or(tiles.len());
+        let roles = Roles::of(&tiles[..plain]);
+        Tileset(Arc::new(Inner { name, connector_width, tiles, plugs, roles, raster, prefabs }))
     }
 
     /// Stands where a tileset could not be read; nobody complains of it again.

@@ -29,7 +29,7 @@ fn fill(params: &Contents, rng: &mut Rng, draft: &mut Draft) {
     let mut marks = Vec::new();
     for room in &draft.rooms {
         taken.enter_room();
-        let Some((kind, count)) = held(params, room) else { continue };
+        let Some((kind, count)) = held(params, room).filter(|_| room.prefab.is_none()) else { continue };
         if kind == MarkKind::Hazard {
             hazards(count, rng, draft, room, &taken, &mut marks);
             continue;

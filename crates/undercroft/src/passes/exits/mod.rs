@@ -43,7 +43,8 @@ fn place(params: &Exits, draft: &mut Draft) {
     draft.passages.iter().flat_map(|passage| passage.ends).for_each(|end| ways[end.0 as usize] += 1);
     let mut others: Vec<(u32, Point, Dir)> = Vec::new();
     if params.count() > 1 {
-        let rooms = draft.rooms.iter().filter(|room| room.id != first);
+        // Prefabs have places for doors alone.
+        let rooms = draft.rooms.iter().filter(|room| room.id != first && room.prefab.is_none());
         others.extend(rooms.filter_map(|room| {
             let (at, side) = skyline.way_out(cells, room, true)?;
             Some((room.id.0, at, side))

@@ -50,7 +50,8 @@ fn furnish(params: &Furnishings, rng: &mut Rng, draft: &mut Draft, symmetries: &
     let mut done = vec![false; draft.rooms.len()];
     let mut marks = Vec::new();
     for room in &draft.rooms {
-        if std::mem::replace(&mut done[room.id.0 as usize], true) {
+        // What stands in a prefab is drawn.
+        if std::mem::replace(&mut done[room.id.0 as usize], true) || room.prefab.is_some() {
             continue;
         }
         let mut space = space_of(room);

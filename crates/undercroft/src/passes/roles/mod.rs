@@ -74,8 +74,8 @@ fn give(params: &Roles, rng: &mut Rng, draft: &mut Draft, room_graph: &RoomGraph
     }
 }
 
-/// The plain rooms that one can walk to, without the entrance, the goal's room, corridors and those whose tags say what
-/// they are for.
+/// The plain rooms that one can walk to, without the entrance, the goal's room, corridors, prefabs and those whose tags say
+/// what they are for.
 fn candidates(draft: &Draft, room_graph: &RoomGraph) -> Vec<Candidate> {
     let depths = RoomDepths::of(draft);
     let mut ways = vec![0_u32; draft.rooms.len()];
@@ -93,6 +93,7 @@ fn candidates(draft: &Draft, room_graph: &RoomGraph) -> Vec<Candidate> {
             room.kind == RoomKind::Normal && !given.contains(&Some(room.id)) && !draft.is_corridor_tile(room.id);
         let area = room.area();
         if plain
+            && room.prefab.is_none()
             && area >= LEAST_AREA
             && depths.is_reached(index)
             && !GIVEN_TAGS.into_iter().any(|tag| room.tags.contains(tag))

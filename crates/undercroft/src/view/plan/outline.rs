@@ -47,7 +47,7 @@ pub fn room_outline(room: &Room) -> Vec<Path> {
         Shape::L(mask) | Shape::Mask(mask) => {
             let on_board =
                 |edge: &ContourEdge| ContourEdge { cell: Point::new(edge.cell.x + x, edge.cell.y + y), ..*edge };
-            let soft = matches!(room.shape, Shape::Mask(_));
+            let soft = is_cave(room);
             let around = |edges: &Vec<ContourEdge>| {
                 let edges: Vec<ContourEdge> = edges.iter().map(on_board).collect();
                 if soft { smooth::closed(&edges, smooth::CAVE) } else { straight(&edges) }
@@ -55,6 +55,11 @@ pub fn room_outline(room: &Room) -> Vec<Path> {
             contours(mask).iter().map(around).collect()
         }
     }
+}
+
+/// Whether a room has soft edges. Prefabs have walls, whatever their outline.
+fn is_cave(room: &Room) -> bool {
+    matches!(room.shape, Shape::Mask(_)) && room.prefab.is_none()
 }
 
 /// The edges that must stay straight, because a shown door or exit is drawn beside them.
@@ -91,7 +96,7 @@ fn style(draft: &Draft, fixed: &FixedEdges, edge: ContourEdge) -> EdgeStyle {
 /// How an edge is drawn by the shape of the room that owns its cell. A passage between two caves is smooth.
 fn style_by_owner(draft: &Draft, edge: ContourEdge) -> EdgeStyle {
     let room_of = |id: crate::model::RoomId| draft.rooms.get(id.0 as usize);
-    let cave = |room: Option<&Room>| matches!(room.map(|room| &room.shape), Some(Shape::Mask(_)));
+    let cave = |room: Option<&Room>| room.is_some_and(is_cave);
     match draft.board.owner.get(edge.cell).map(|owner| owner.holder()) {
         Some(Holder::Room(id)) => {
             let Some(room) = room_of(id) else { return EdgeStyle::Straight };
@@ -100,8 +105,8 @@ fn style_by_owner(draft: &Draft, edge: ContourEdge) -> EdgeStyle {
                 return EdgeStyle::Straight;
             }
             match &room.shape {
-                Shape::Rect | Shape::L(_) => EdgeStyle::Straight,
-                Shape::Mask(_) => EdgeStyle::Smooth,
+                Shape::Mask(_) if is_cave(room) => EdgeStyle::Smooth,
+                Shape::Rect | Shape::L(_) | Shape::Mask(_) => EdgeStyle::Straight,
                 Shape::Circle(_) => EdgeStyle::Rim(Rim::ellipse(room.rect)),
                 Shape::Octagon(_) => EdgeStyle::Rim(Rim::octagon(room.rect)),
             }

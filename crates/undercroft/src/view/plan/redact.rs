@@ -40,7 +40,9 @@ fn player_draft(draft: &Draft, open: &Grid<bool>) -> Draft {
     let renumbering = Renumbering::new(draft, open);
     let rooms = draft.rooms.iter().filter_map(|room| {
         let rect = seen_part(room, open);
-        Some(Room { shape: room.shape.clone(), ..Room::new(renumbering.room(room.id)?, rect) })
+        // Which prefab it is says that it has straight walls, and no more than one sees.
+        let (shape, prefab) = (room.shape.clone(), room.prefab.clone());
+        Some(Room { shape, prefab, ..Room::new(renumbering.room(room.id)?, rect) })
     });
     let mut doors = Vec::new();
     let door_ids: Vec<Option<DoorId>> = draft

@@ -21,6 +21,9 @@ pub(super) fn bent_passage(
     path: &mut Vec<Point>,
 ) -> bool {
     let Some((side, gap)) = facing(a.rect, b.rect).filter(|(_, gap)| *gap >= 3) else { return false };
+    if !a.has(side) || !b.has(side.opposite()) {
+        return false;
+    }
     let (a_span, b_span) = (a.span(side), b.span(side.opposite()));
     (0..TRIES).any(|attempt| {
         let (from, to) = (rng.between(a_span.0, a_span.1), rng.between(b_span.0, b_span.1));
@@ -89,8 +92,15 @@ mod tests {
 
     #[test]
     fn rooms_that_face_each_other_get_passages_with_turns() {
-        let room =
-            |rect| PlacedRoom { rect, shape: Shape::Rect, orbit: 0, image: 0, free: false, entries: Entries::Any };
+        let room = |rect| PlacedRoom {
+            rect,
+            shape: Shape::Rect,
+            orbit: 0,
+            image: 0,
+            free: false,
+            entries: Entries::Any,
+            prefab: None,
+        };
         let turns = |path: &[Point]| path.windows(3).filter(|at| at[0].x != at[2].x && at[0].y != at[2].y).count();
         let mut rng = Rng::from_key(1);
         for gap in 1..10 {

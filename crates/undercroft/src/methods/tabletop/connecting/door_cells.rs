@@ -3,7 +3,7 @@
 use super::{PlacedRoom, SymmetryGroup};
 use crate::{
     geom::{Dir, Point, Rect},
-    model::Shape,
+    model::{Drawing, Shape},
 };
 
 /// The door cells of a room. On every side they are a range of columns or rows.
@@ -13,6 +13,8 @@ pub(super) struct DoorCells {
     pub(super) rect: Rect,
     /// The first and last column (north, south) or row (east, west) on each side, in the order of `Dir::ALL`.
     spans: [(i32, i32); 4],
+    /// On each side which cells of the range are door cells, the first by the lowest bit. Of a prefab not all are.
+    masks: [u64; 4],
 }
 
 impl DoorCells {
@@ -20,18 +22,50 @@ impl DoorCells {
     /// Where a side has two middle cells, it is the one that is the image of the door cell of image 0.
     pub(super) fn of(room: &PlacedRoom, group: SymmetryGroup) -> DoorCells {
         let rect = room.rect;
+        let masks = [u64::MAX; 4];
+        if let Some(prefab) = &room.prefab {
+            return DoorCells::of_drawing(rect, &prefab.drawing);
+        }
         if room.shape == Shape::Rect {
             let inner = |low: i32, length: i32| {
                 if length > 2 { (low + 1, low + length - 2) } else { (low, low + length - 1) }
             };
             let (horizontal, vertical) = (inner(rect.x, rect.w), inner(rect.y, rect.h));
-            return DoorCells { rect, spans: [horizontal, vertical, horizontal, vertical] };
+            return DoorCells { rect, spans: [horizontal, vertical, horizontal, vertical], masks };
         }
         let motion = group.motion(room.image);
         let first = motion.inverse().rect(rect);
         let middle = Point::new(first.x + (first.w - 1) / 2, first.y + (first.h - 1) / 2);
         let at = motion.point(middle);
-        DoorCells { rect, spans: [(at.x, at.x), (at.y, at.y), (at.x, at.x), (at.y, at.y)] }
+        DoorCells { rect, spans: [(at.x, at.x), (at.y, at.y), (at.x, at.x), (at.y, at.y)], masks }
+    }
+
+    /// A prefab may be entered where its drawing says, in the middle of places side by side. A side without a place for a door has an empty range.
+    fn of_drawing(rect: Rect, drawing: &Drawing) -> DoorCells {
+        let mut doors = DoorCells { rect, spans: [(0, -1); 4], masks: [0; 4] };
+        for (at, side) in drawing.entrances() {
+            let (_, place) = across_along(side, at + rect.corner());
+            let (span, mask) = (&mut doors.spans[side as usize], &mut doors.masks[side as usize]);
+            // Row by row: on every side places come in order.
+            if *mask == 0 {
+                *span = (place, place);
+            }
+            span.1 = place;
+            *mask |= 1 << (place - span.0);
+        }
+        doors
+    }
+
+    /// Whether there is a door cell on a side.
+    pub(super) fn has(&self, side: Dir) -> bool {
+        let (low, high) = self.span(side);
+        low <= high
+    }
+
+    /// Whether the cell in a column or row of the range is a door cell.
+    fn is_place(&self, side: Dir, place: i32) -> bool {
+        let bit = (place - self.span(side).0) as u32;
+        self.masks[side as usize].checked_shr(bit).unwrap_or(1) & 1 != 0
     }
 
     /// The first and last column or row of the door cells on a side.
@@ -60,14 +94,14 @@ impl DoorCells {
     /// Every door cell of a side.
     pub(super) fn cells(&self, side: Dir) -> impl Iterator<Item = Point> {
         let (low, high) = self.span(side);
-        (low..=high).map(move |place| self.cell(side, place))
+        (low..=high).filter(move |place| self.is_place(side, *place)).map(move |place| self.cell(side, place))
     }
 
     /// Whether a cell is a door cell of that side.
     pub(super) fn is_door(&self, side: Dir, at: Point) -> bool {
         let (across, along) = across_along(side, at);
         let (low, high) = self.span(side);
-        across == self.line(side) && low <= along && along <= high
+        across == self.line(side) && low <= along && along <= high && self.is_place(side, along)
     }
 
     /// How far a door cell is from the middle of the door cells of its side, in whole cells.
@@ -91,7 +125,7 @@ mod tests {
     use crate::methods::tabletop::symmetry::moved_shape;
 
     fn room(rect: Rect, shape: Shape) -> PlacedRoom {
-        PlacedRoom { rect, shape, orbit: 0, image: 0, free: false, entries: Entries::Any }
+        PlacedRoom { rect, shape, orbit: 0, image: 0, free: false, entries: Entries::Any, prefab: None }
     }
 
     #[test]

@@ -15,7 +15,7 @@ use super::{
 };
 use crate::{
     geom::{Dir, Point, Rect},
-    model::Shape,
+    model::{Drawing, Shape, Spot},
 };
 
 /// In a room.
@@ -123,6 +123,9 @@ impl Occupancy {
     /// Adds a room, its ring and what it blocks.
     pub(super) fn add_room(&mut self, room: &PlacedRoom, doors: &DoorCells) {
         let rect = room.rect;
+        if let Some(prefab) = &room.prefab {
+            return self.add_drawing(rect, &prefab.drawing);
+        }
         if room.shape == Shape::Rect {
             let (left, right) = (rect.x - 1, rect.right());
             for y in rect.y..rect.bottom() {
@@ -155,6 +158,19 @@ impl Occupancy {
                     }
                 }
             }
+        }
+    }
+
+    /// Adds a prefab. Its walls are as it has them, so no passage may use them.
+    fn add_drawing(&mut self, rect: Rect, drawing: &Drawing) {
+        for at in drawing.ring().cells() {
+            let bits = match drawing.spot(at) {
+                Spot::Inside { .. } => ROOM,
+                Spot::Wall => RESERVED | BLOCKED,
+                Spot::Door => RESERVED | BESIDE_ROOM,
+                Spot::Outside => continue,
+            };
+            self.put(at + rect.corner(), bits);
         }
     }
 

@@ -220,7 +220,7 @@ mod tests {
     };
 
     fn room(orbit: u32, rect: Rect, shape: Shape) -> PlacedRoom {
-        PlacedRoom { rect, shape, orbit, image: 0, free: false, entries: Entries::Any }
+        PlacedRoom { rect, shape, orbit, image: 0, free: false, entries: Entries::Any, prefab: None }
     }
 
     fn rect(orbit: u32, x: i32, y: i32, w: i32, h: i32) -> PlacedRoom {

@@ -56,7 +56,7 @@ impl PassageSearch {
         if let Goal::Room(doors) = query.to {
             let sides = query.to_sides.iter().filter(|side| {
                 let (low, high) = doors.span(*side);
-                Rect::spanning(doors.cell(*side, low), doors.cell(*side, high)).overlaps(window)
+                doors.has(*side) && Rect::spanning(doors.cell(*side, low), doors.cell(*side, high)).overlaps(window)
             });
             self.sides.extend(sides.map(|side| TargetSide::of(doors, side)));
             if self.sides.is_empty() {

@@ -42,6 +42,7 @@ pub(super) fn place_asymmetric<T: Trace>(
     };
     let mut asymmetric = Asymmetric {
         params,
+        wanted,
         frame,
         dir: *rng.pick(&Dir::ALL).unwrap_or(&Dir::North),
         row: Vec::new(),
@@ -74,6 +75,8 @@ fn row_length(params: &Settings, rooms: i32) -> usize {
 
 struct Asymmetric<'a> {
     params: &'a Settings,
+    /// How many rooms there are to be.
+    wanted: i32,
     frame: Frame,
     /// The direction of the row of rooms.
     dir: Dir,
@@ -106,9 +109,15 @@ impl Asymmetric<'_> {
         if continues { self.continue_row(placer, rng) } else { self.add_beside(placer, rng) }
     }
 
+    /// A room without a place: a prefab, or one that is drawn.
+    fn template<T: Trace>(&self, placer: &mut RoomPlacer<'_, T>, role: RoomRole, rng: &mut Rng) -> RoomTemplate {
+        let prefab = placer.free_prefab(self.wanted - placer.count());
+        prefab.unwrap_or_else(|| RoomTemplate::draw(self.params, role, Alignment::Free, rng))
+    }
+
     /// Places a room behind the last one of the row.
     fn continue_row<T: Trace>(&mut self, placer: &mut RoomPlacer<'_, T>, rng: &mut Rng) -> bool {
-        let template = RoomTemplate::draw(self.params, RoomRole::Any, Alignment::Free, rng);
+        let template = self.template(placer, RoomRole::Any, rng);
         let last = self.row.len().checked_sub(1 + self.steps_back).filter(|_| self.failed < FEW_TEMPLATES);
         for _ in 0..PLACES {
             // Beside a symmetric core, or where much of the row is surrounded, any room will do.
@@ -125,6 +134,7 @@ impl Asymmetric<'_> {
                 return true;
             }
         }
+        placer.note_failed(&template);
         // A few rooms back there may be space; if not, there is some outside the frame.
         self.steps_back = (self.steps_back + 1) % (self.row.len() + 1);
         if self.steps_back % STEPS_BACK == 0 {
@@ -139,7 +149,7 @@ impl Asymmetric<'_> {
             self.anchors = AnchorPool::new(0..placer.count() as u32);
         }
         let role = if self.is_crypt() { RoomRole::Side } else { RoomRole::Any };
-        let template = RoomTemplate::draw(self.params, role, Alignment::Free, rng);
+        let template = self.template(placer, role, rng);
         // The first rooms may be surrounded on all sides: then any room will do.
         let is_bushy = rng.chance(1.0 - self.params.linearity / FREE_LINEARITY) && self.failed < FEW_TEMPLATES;
         for _ in 0..PLACES {
@@ -161,6 +171,7 @@ impl Asymmetric<'_> {
             }
             self.anchors.fail(place);
         }
+        placer.note_failed(&template);
         self.frame.grow();
         false
     }

@@ -16,7 +16,7 @@ pub(super) fn choose_entrance<T: Trace>(params: &Settings, placer: &mut RoomPlac
     let rooms = placer.rooms();
     let drawn = rng.below(4) as usize;
     let sides = (0..4).map(|turn| Dir::ALL[(drawn + turn) % 4]);
-    let mut ends = sides.filter_map(|side| Some((outermost(rooms, side)?, side)));
+    let mut ends = sides.filter_map(|side| Some((outermost(placer, side)?, side)));
     let area = |room: u32| rooms[room as usize].shape.area(rooms[room as usize].rect);
     let largest = (0..rooms.len() as u32).max_by_key(|room| (area(*room), Reverse(*room))).unwrap_or(0);
     let chosen = match params.archetype {
@@ -37,7 +37,7 @@ pub(super) fn choose_entrance<T: Trace>(params: &Settings, placer: &mut RoomPlac
 /// An end of the axis of a mirror: where the spine begins, or in a fortress either.
 pub(super) fn choose_end_of_axis<T: Trace>(params: &Settings, placer: &mut RoomPlacer<'_, T>, rng: &mut Rng) {
     let group = placer.group();
-    let on_axis = |room: &PlacedRoom| !room.free && group.keeps(room.rect);
+    let on_axis = |room: &PlacedRoom| !room.free && group.keeps(room.rect) && room.prefab.is_none();
     let centres = || placer.rooms().iter().filter(|room| on_axis(room)).map(|room| room.rect.centre().y);
     let side = match (params.archetype, centres().next(), centres().nth(1)) {
         (Archetype::Fortress, ..) | (_, _, None) => *rng.pick(&[Dir::North, Dir::South]).unwrap_or(&Dir::South),
@@ -52,14 +52,20 @@ pub(super) fn choose_end_of_axis<T: Trace>(params: &Settings, placer: &mut RoomP
     }
 }
 
-/// The room that lies farthest out in a direction; of several the one nearest to the axis.
-fn outermost(rooms: &[PlacedRoom], side: Dir) -> Option<u32> {
+/// The room that lies farthest out in a direction and is no prefab; of several the one nearest to the axis.
+fn outermost<T: Trace>(placer: &RoomPlacer<'_, T>, side: Dir) -> Option<u32> {
+    let rooms = placer.rooms();
     let aside = |rect: Rect| match side {
         Dir::North | Dir::South => rect.centre().x.abs(),
         Dir::East | Dir::West => rect.centre().y.abs(),
     };
     let key = |index: u32, room: &PlacedRoom| (out(room.rect, side), Reverse(aside(room.rect)), Reverse(index));
-    (0..).zip(rooms).max_by_key(|(index, room)| key(*index, room)).map(|(index, _)| index)
+    // One does not come in through a prefab, nor past one that lies farther out.
+    let has_prefabs = rooms.iter().any(|room| room.prefab.is_some());
+    let is_entered =
+        |index: u32, room: &PlacedRoom| !has_prefabs || (room.prefab.is_none() && placer.is_way_out_free(index, side));
+    let rooms = (0..).zip(rooms).filter(|(index, room)| is_entered(*index, room));
+    rooms.max_by_key(|(index, room)| key(*index, room)).map(|(index, _)| index)
 }
 
 /// How far out in a direction a rectangle reaches.

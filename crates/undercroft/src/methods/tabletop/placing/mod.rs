@@ -10,6 +10,7 @@
 //! | where rooms go: no symmetry, edges of a partial one | `asymmetric.rs`    |
 //! | which rooms others are placed beside                | `anchor_pool.rs`   |
 //! | how wide and how long a plan becomes                | `frame.rs`         |
+//! | which prefabs are placed where                      | `prefab_rooms.rs`  |
 //! | whether a place is free, for the images too         | `placer.rs`        |
 //! | where one comes in                                  | `entrance.rs`      |
 
@@ -20,19 +21,22 @@ mod entrance;
 mod fortress;
 mod frame;
 mod placer;
+mod prefab_rooms;
 mod room_template;
 mod spine;
 
 use self::placer::RoomPlacer;
 pub(super) use self::{placer::Orbit, room_template::RoomRole};
 use super::{
-    Settings, Symmetry,
-    room_plan::{Entrance, Entries, PlacedRoom, RoomPlan},
+    ROUNDS, Settings, Symmetry,
+    room_plan::{Entrance, Entries, PlacedPrefab, PlacedRoom, RoomPlan},
     symmetry::{SymmetryGroup, moved_shape},
 };
 use crate::{
     grid::BucketIndex,
+    methods::PrefabHand,
     model::Archetype,
+    passes::Prefabs,
     rng::{Rng, Streams},
     trace::Trace,
 };
@@ -43,15 +47,25 @@ const CORE: f64 = 0.6;
 /// Places the rooms of a plan. Gives back the orbits, by the numbers that the rooms of the plan have for them.
 pub(super) fn place<T: Trace>(
     params: &Settings,
+    (prefabs, round): (Option<&Prefabs>, u32),
     streams: &Streams,
     plan: &mut RoomPlan,
     index: &mut BucketIndex,
     trace: &mut T,
-) -> Vec<Orbit> {
+) -> (Vec<Orbit>, PrefabHand) {
     plan.begin(group(params));
     let wanted = wanted(params, &mut streams.stage("tabletop/rooms"));
-    let mut placer = RoomPlacer::new(plan, index, params.spacing().0, wanted, trace);
-    let core = if params.symmetry == Symmetry::Partial { ((f64::from(wanted) * CORE) as i32).max(1) } else { wanted };
+    let mut hand = PrefabHand::draw(prefabs, wanted, streams, |_| true);
+    // Where many prefabs left no plan, fewer may.
+    hand.leave_out(round, ROUNDS);
+    let outside = hand.len() as i32;
+    let mut placer = RoomPlacer::new(plan, index, params.spacing().0, wanted, hand, trace);
+    let core = match (params.symmetry, params.archetype) {
+        (Symmetry::Partial, _) => ((f64::from(wanted) * CORE) as i32).max(1),
+        // The rooms of a fortress are all alike: prefabs lie outside its ring.
+        (Symmetry::None, Archetype::Fortress) => (wanted - outside).max(1),
+        _ => wanted,
+    };
     match (params.archetype, params.symmetry) {
         (Archetype::Fortress, _) => fortress::place_fortress(params, &mut placer, core, streams),
         (_, Symmetry::None) => {}

@@ -7,13 +7,17 @@ use super::{
 use crate::{
     geom::{Dir, Rect},
     grid::BucketIndex,
-    model::RoomId,
+    methods::PrefabHand,
+    model::{Drawing, RoomId},
     params::MAX_SIDE,
     trace::{Event, Trace},
 };
 
 /// Nothing is placed farther from the centre than this: the board could not hold it, with some cells for passages.
 const REACH: i32 = MAX_SIDE / 2 - 64;
+
+/// More than any board.
+const PLANE: Rect = Rect::new(-MAX_SIDE, -MAX_SIDE, 2 * MAX_SIDE, 2 * MAX_SIDE);
 
 /// The side of the buckets in which rooms are indexed; most rooms are smaller.
 const BUCKET: i32 = 32;
@@ -43,6 +47,8 @@ pub(super) struct RoomPlacer<'a, T> {
     min_gap: i32,
     /// The cells outside the entrance, once it is known.
     approach: Option<Rect>,
+    /// The prefabs that are to be placed.
+    pub(super) hand: PrefabHand,
     trace: &'a mut T,
 }
 
@@ -52,10 +58,11 @@ impl<'a, T: Trace> RoomPlacer<'a, T> {
         index: &'a mut BucketIndex,
         min_gap: i32,
         rooms: i32,
+        hand: PrefabHand,
         trace: &'a mut T,
     ) -> RoomPlacer<'a, T> {
         index.begin(rooms.max(1) as usize, BUCKET);
-        RoomPlacer { plan, orbits: Vec::new(), index, min_gap, approach: None, trace }
+        RoomPlacer { plan, orbits: Vec::new(), index, min_gap, approach: None, hand, trace }
     }
 
     /// Whether more rooms are to be placed, as far as the trace is concerned.
@@ -63,8 +70,9 @@ impl<'a, T: Trace> RoomPlacer<'a, T> {
         self.trace.keep_going()
     }
 
-    pub(super) fn finish(self) -> Vec<Orbit> {
-        self.orbits
+    /// The orbits, and the prefabs with what became of them.
+    pub(super) fn finish(self) -> (Vec<Orbit>, PrefabHand) {
+        (self.orbits, self.hand)
     }
 
     pub(super) fn group(&self) -> SymmetryGroup {
@@ -110,10 +118,11 @@ impl<'a, T: Trace> RoomPlacer<'a, T> {
         let orbit = self.orbits.len() as u32;
         let kept = group.keeps(rect);
         // A room that happens to lie across the centre may have a shape that is not symmetric.
-        if kept && !group.keeps_shape(&template.shape) {
+        if kept && !(group.keeps_shape(&template.shape) && keeps_prefab(group, template)) {
             return None;
         }
         let mut first = None;
+        let before = self.plan.rooms.len();
         for image in (0..group.images()).filter(|image| images & (1 << image) != 0) {
             // All images of a room that every motion leaves in place are the room itself.
             if image > 0 && kept {
@@ -127,7 +136,11 @@ impl<'a, T: Trace> RoomPlacer<'a, T> {
             let (rect, shape) = (motion.rect(rect), moved_shape(&template.shape, motion));
             self.index.push(rect);
             self.trace.note(Event::Placed { room: RoomId(room), rect });
-            self.plan.rooms.push(PlacedRoom { rect, shape, orbit, image, free, entries });
+            let prefab = template.prefab.as_ref().map(|prefab| prefab.moved(motion));
+            self.plan.rooms.push(PlacedRoom { rect, shape, orbit, image, free, entries, prefab });
+        }
+        if let Some(prefab) = &template.prefab {
+            self.hand.place(prefab.index, (self.plan.rooms.len() - before) as u32);
         }
         self.orbits.push(Orbit { rect, images, role: template.role, first });
         Some(orbit as usize)
@@ -165,13 +178,25 @@ impl<'a, T: Trace> RoomPlacer<'a, T> {
     /// Notes where one comes in. Free rooms that are placed later keep away from the way there.
     pub(super) fn set_entrance(&mut self, room: u32, side: Dir) {
         let entrance = Entrance { room, rect: self.plan.rooms[room as usize].rect, side };
-        let plane = Rect::new(-MAX_SIDE, -MAX_SIDE, 2 * MAX_SIDE, 2 * MAX_SIDE);
-        (self.approach, self.plan.entrance) = (Some(entrance.approach(plane)), Some(entrance));
+        (self.approach, self.plan.entrance) = (Some(entrance.approach(PLANE)), Some(entrance));
+    }
+
+    /// Whether no room lies between a side of a room and the end of the plane, with the walls beside the way.
+    pub(super) fn is_way_out_free(&self, room: u32, side: Dir) -> bool {
+        let own = Entrance { room, rect: self.plan.rooms[room as usize].rect, side };
+        let way = own.approach(PLANE).grown(1);
+        (0..).zip(&self.plan.rooms).all(|(index, other)| index == room || !other.rect.overlaps(way))
     }
 
     pub(super) fn has_entrance(&self) -> bool {
         self.plan.entrance.is_some()
     }
+}
+
+/// Whether every motion leaves what is drawn in a room as it is.
+fn keeps_prefab(group: SymmetryGroup, template: &RoomTemplate) -> bool {
+    let keeps = |drawing: &Drawing| group.motions().all(|motion| drawing.moved(motion) == *drawing);
+    template.prefab.as_ref().is_none_or(|prefab| keeps(&prefab.drawing))
 }
 
 /// The rectangle of a room that is placed next to another in some direction, with `gap` cells between them, its middle

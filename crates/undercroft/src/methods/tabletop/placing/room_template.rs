@@ -1,9 +1,9 @@
 //! Room templates: rooms that have a size and a shape but no place yet.
 
-use super::{Entries, Settings, SymmetryGroup, cave};
+use super::{Entries, PlacedPrefab, Settings, SymmetryGroup, cave};
 use crate::{
     geom::Rect,
-    model::{Archetype, Shape},
+    model::{Archetype, Drawing, Shape},
     rng::Rng,
 };
 
@@ -45,6 +45,8 @@ pub(super) struct RoomTemplate {
     pub(super) h: i32,
     pub(super) shape: Shape,
     pub(super) role: RoomRole,
+    /// The prefab that it is to be, if it is to be one.
+    pub(super) prefab: Option<PlacedPrefab>,
 }
 
 impl RoomTemplate {
@@ -74,14 +76,20 @@ impl RoomTemplate {
     }
 
     pub(super) fn rect(w: i32, h: i32) -> RoomTemplate {
-        RoomTemplate { w, h, shape: Shape::Rect, role: RoomRole::Any }
+        RoomTemplate { w, h, shape: Shape::Rect, role: RoomRole::Any, prefab: None }
+    }
+
+    /// A prefab as it is drawn.
+    pub(super) fn of_prefab(prefab: PlacedPrefab) -> RoomTemplate {
+        let ((w, h), shape) = (prefab.drawing.size(), prefab.drawing.shape());
+        RoomTemplate { w, h, shape, role: RoomRole::Any, prefab: Some(prefab) }
     }
 
     /// A circle or an octagon of odd diameter.
     fn round(side: i32, rng: &mut Rng) -> RoomTemplate {
         let across = side.clamp(SMALLEST_ROUND, LARGEST_ROUND) | 1;
         let shape = if rng.chance(0.3) { Shape::octagon(across, across) } else { Shape::circle(across, across) };
-        RoomTemplate { w: across, h: across, shape, role: RoomRole::Any }
+        RoomTemplate { w: across, h: across, shape, role: RoomRole::Any, prefab: None }
     }
 
     fn hall(side: i32, rng: &mut Rng) -> RoomTemplate {
@@ -118,6 +126,7 @@ impl RoomTemplate {
     /// How many passages it gets.
     pub(super) fn entries(&self) -> Entries {
         match self.role {
+            _ if self.prefab.as_ref().is_some_and(|prefab| is_dead_end(&prefab.drawing)) => Entries::Single,
             RoomRole::Keep => Entries::Single,
             RoomRole::Side => Entries::NoLoops,
             _ => Entries::Any,
@@ -128,6 +137,12 @@ impl RoomTemplate {
     pub(super) fn around(&self, x: i32, y: i32) -> Rect {
         Rect::new(x - self.w / 2, y - self.h / 2, self.w, self.h)
     }
+}
+
+/// Whether all places for doors lie side by side, so that there is one passage at most.
+fn is_dead_end(drawing: &Drawing) -> bool {
+    let doors = drawing.entrances();
+    doors.windows(2).all(|two| two[0].1 == two[1].1 && two[0].0.steps_to(two[1].0) == 1)
 }
 
 /// Draws the sides of a room.

@@ -20,6 +20,7 @@ use super::{
     anchor_pool::AnchorPool,
     frame::{Frame, pitch},
     placer::{ImageMask, RoomPlacer, beside},
+    prefab_rooms::PrefabPlace,
     room_template::{Alignment, RoomRole, RoomTemplate},
 };
 use crate::{
@@ -197,7 +198,9 @@ impl Spine<'_> {
         for attempt in 0..8 {
             // Where a special room finds no place, an ordinary one may.
             let role = if attempt < 2 { role } else { RoomRole::Any };
-            let template = RoomTemplate::draw(self.params, role, alignment, &mut self.placement);
+            let prefab = self.prefab_on_spine(placer, place, (role, images, alignment));
+            let template =
+                prefab.unwrap_or_else(|| RoomTemplate::draw(self.params, role, alignment, &mut self.placement));
             let rect = match self.spine_orbits.last() {
                 None => template.around(0, self.first_row()),
                 Some(last) => {
@@ -214,8 +217,36 @@ impl Spine<'_> {
                 self.branch(orbit, placer);
                 return true;
             }
+            placer.note_failed(&template);
         }
         false
+    }
+
+    /// A prefab for a room of the spine. Where it begins, and where the archetype has a room of its own, there is none.
+    fn prefab_on_spine<T: Trace>(
+        &self,
+        placer: &mut RoomPlacer<'_, T>,
+        place: usize,
+        (role, images, alignment): (RoomRole, ImageMask, Alignment),
+    ) -> Option<RoomTemplate> {
+        let Alignment::Centred(centred) = alignment else { return None };
+        if place == 0 || !matches!(role, RoomRole::Any | RoomRole::Grand) || !self.takes_prefabs() {
+            return None;
+        }
+        let rooms_left = self.wanted - placer.count();
+        placer.symmetric_prefab(PrefabPlace { images, centred, rooms_left, is_rare: true })
+    }
+
+    /// A prefab for a room of a branch, with these images.
+    fn prefab_in_branch<T: Trace>(&self, placer: &mut RoomPlacer<'_, T>, images: ImageMask) -> Option<RoomTemplate> {
+        let rooms_left = self.wanted - placer.count();
+        let place = PrefabPlace { images, centred: SymmetryGroup::Trivial, rooms_left, is_rare: false };
+        if images == 0 || !self.takes_prefabs() { None } else { placer.symmetric_prefab(place) }
+    }
+
+    /// Whether its rooms may be prefabs. Beside the core of a partial symmetry there are better places.
+    fn takes_prefabs(&self) -> bool {
+        self.params.symmetry != Symmetry::Partial
     }
 
     /// The row of the middle of the first room. A spine on an axis has its middle about in the middle of the plane.
@@ -300,7 +331,9 @@ impl Spine<'_> {
         let role = self.branch_role();
         let anchor = placer.orbits()[branch.from].rect;
         for _ in 0..2 {
-            let template = RoomTemplate::draw(self.params, role, Alignment::Free, &mut branch.placement);
+            let prefab = self.prefab_in_branch(placer, images);
+            let template =
+                prefab.unwrap_or_else(|| RoomTemplate::draw(self.params, role, Alignment::Free, &mut branch.placement));
             let gap = spacing(self.params, &mut branch.placement);
             let rect = beside(anchor, branch.dir, &template, gap, 0);
             let place = BranchPlace { dir: branch.dir, depth: branch.depth };
@@ -312,6 +345,7 @@ impl Spine<'_> {
                 }
                 return;
             }
+            placer.note_failed(&template);
         }
     }
 
@@ -388,7 +422,10 @@ impl Spine<'_> {
         };
         // Images that ended at the room before begin again, or else only one of many would be left.
         let images = self.share(placer, placer.all_images());
-        let template = RoomTemplate::draw(self.params, self.branch_role(), Alignment::Free, &mut self.placement);
+        let prefab = self.prefab_in_branch(placer, images);
+        let role = self.branch_role();
+        let template =
+            prefab.unwrap_or_else(|| RoomTemplate::draw(self.params, role, Alignment::Free, &mut self.placement));
         let gap = spacing(self.params, &mut self.placement);
         let rect = beside(placer.orbits()[from].rect, dir, &template, gap, 0);
         if images == 0 || !self.frame.has(rect) || self.is_middle_of_turns(from, placer) {
@@ -398,6 +435,7 @@ impl Spine<'_> {
         let placed = self.place_in_branch(placer, from, (&template, rect, images), place);
         if placed.is_none() {
             self.anchors.fail(drawn);
+            placer.note_failed(&template);
         }
         placed.is_some()
     }

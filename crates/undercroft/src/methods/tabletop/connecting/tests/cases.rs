@@ -115,6 +115,7 @@ fn rows_grids_and_many_rooms() {
         image: 0,
         free: false,
         entries: Entries::Any,
+        prefab: None,
     };
     let row: Vec<PlacedRoom> = (0..9).map(|i| rect(i, 8 * i as i32, 0, 5)).collect();
     let column: Vec<PlacedRoom> = (0..9).map(|i| rect(i, 0, 6 * i as i32, 5)).collect();

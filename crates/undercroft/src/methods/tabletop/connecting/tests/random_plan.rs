@@ -86,7 +86,7 @@ pub(super) fn random_plan(seed: u64, spec: &PlanSpec) -> RoomPlan {
             let round = if rng.chance(0.5) && spec.round { Shape::circle(w, h) } else { Shape::Rect };
             let shape = if fixed { round } else { shape(&mut rng, spec, w, h) };
             if clear(&plan.rooms, &[rect]) {
-                plan.rooms.push(PlacedRoom { rect, shape, orbit, image: 0, free, entries: Entries::Any });
+                plan.rooms.push(PlacedRoom { rect, shape, orbit, image: 0, free, entries: Entries::Any, prefab: None });
                 orbit += 1;
             }
             continue;
@@ -105,6 +105,7 @@ pub(super) fn random_plan(seed: u64, spec: &PlanSpec) -> RoomPlan {
                     image,
                     free: false,
                     entries: Entries::Any,
+                    prefab: None,
                 });
             }
         }
@@ -130,6 +131,7 @@ pub(super) fn even_plan(seed: u64, rooms: u32) -> RoomPlan {
             image: 0,
             free: false,
             entries: Entries::Any,
+            prefab: None,
         }
     });
     RoomPlan { group: SymmetryGroup::Trivial, rooms: rooms.collect(), links: Vec::new(), entrance: None }

@@ -1,0 +1,75 @@
+//! Prefabs on a walk: some of its rooms become as large as a prefab with its walls and a way around them, and once everything
+//! lies where it lies, the prefab is fitted into the room. Corridors then go on around it to its places for doors.
+
+use super::{PlannedRoom, formulas::Sides, shapes::ShapeKind};
+use crate::{
+    methods::{PrefabHand, Ring, Setback, Walk, prefab_fit},
+    model::Layout,
+    passes::Prefabs,
+    rng::Streams,
+};
+
+/// The wall of a prefab and a way around it, on both sides.
+const AROUND: i32 = 4;
+
+/// Which rooms are to be which prefabs.
+pub(super) struct PrefabRooms {
+    hand: PrefabHand,
+    /// Rooms and prefabs, by their numbers.
+    rooms: Vec<(usize, usize)>,
+}
+
+/// Draws prefabs and gives rooms that are planned their sizes. The first room, the last of the walk, and those at corridors
+/// whose direction the recipe says stay as they are.
+pub(super) fn plan(
+    params: &Walk,
+    prefabs: Option<&Prefabs>,
+    streams: &Streams,
+    planned: &mut [PlannedRoom],
+) -> PrefabRooms {
+    let (all, boss) = (params.all_rooms() as i32, params.all_rooms() as u32 - 1);
+    let fits = |side: i32, most: i32| side + AROUND + 2 <= most;
+    let mut hand = PrefabHand::draw(prefabs, all, streams, |prefab| {
+        let (w, h) = prefab.drawing().size();
+        fits(w.max(h), params.width.min(params.height))
+    });
+    let mut free: Vec<usize> = (0..planned.len())
+        .filter(|index| {
+            planned[*index].room.0 != boss && planned[*index].passage.0 as usize >= params.directions.0.len()
+        })
+        .collect();
+    if !hand.is_empty() {
+        hand.rng.shuffle(&mut free);
+    }
+    let mut rooms = Vec::new();
+    for (prefab, index) in hand.all_waiting().into_iter().zip(free) {
+        let (w, h) = hand.prefab(prefab).drawing().size();
+        // A room has its sides one way round or the other, by the way one enters it.
+        let (w, h) = if hand.prefab(prefab).turn { (w, h) } else { (w.max(h), w.max(h)) };
+        let wanted = &mut planned[index];
+        (wanted.size, wanted.shape_kind) = (Sides { w: w + AROUND, h: h + AROUND }, ShapeKind::Rect);
+        rooms.push((wanted.room.0 as usize, prefab));
+    }
+    PrefabRooms { hand, rooms }
+}
+
+impl PrefabRooms {
+    pub(super) fn is_empty(&self) -> bool {
+        self.rooms.is_empty()
+    }
+
+    /// Fits the prefabs into their rooms.
+    pub(super) fn fit(&mut self, layout: &mut Layout) -> Result<(), Setback> {
+        let why = "corridors do not reach its places for doors; raise width and height, or attempts";
+        for (room, prefab) in &self.rooms {
+            if !prefab_fit::fit(&mut self.hand, *prefab, layout, *room, Ring::Beside) {
+                let name = self.hand.prefab(*prefab).name.clone();
+                return Err(Setback::PrefabWithoutPlace { name, why });
+            }
+        }
+        let is_placed =
+            |name: &str| layout.rooms.iter().any(|room| room.prefab.as_ref().is_some_and(|own| own.name == name));
+        let why = "there are fewer rooms than required prefabs, the first, the boss's and those at given directions apart; raise rooms";
+        self.hand.refusal(is_placed, why).map_or(Ok(()), Err)
+    }
+}

@@ -1,0 +1,40 @@
+use crate::{
+    model::PrefabSet,
+    params::{Fields, Form, Params, Slot},
+};
+
+/// Rooms that somebody drew, placed as they are.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Prefabs {
+    /// What to choose from. Default the ready set `dozen`.
+    pub set: PrefabSet,
+    /// Which share of all rooms are prefabs, as far as there are enough and they fit; required ones are placed in any case.
+    /// Default 0.35, from 0 to 1.
+    pub share: f64,
+}
+
+impl Default for Prefabs {
+    fn default() -> Prefabs {
+        // A test holds the ready set to being there.
+        Prefabs { set: PrefabSet::ready("dozen").unwrap_or_else(PrefabSet::unread), share: 0.35 }
+    }
+}
+
+impl Params for Prefabs {
+    fn about(&self) -> &'static str {
+        "Places rooms that somebody drew, with whatever stands in them, as they are drawn."
+    }
+
+    fn form(&self) -> Form {
+        Form { groups: &[("Prefabs", &["set", "file", "share"])], first: &["file", "share"], useful: &[] }
+    }
+
+    fn fields(&mut self, f: &mut dyn Fields) {
+        f.field("set", "the prefabs: a ready set, or the prefabs themselves", Slot::Custom(&mut self.set));
+        f.field(
+            "share",
+            "which share of rooms are prefabs, required ones apart",
+            Slot::Real(&mut self.share, 0.0..=1.0),
+        );
+    }
+}
