@@ -6,7 +6,7 @@ use crate::{
 /// Rooms that somebody drew, placed as they are.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Prefabs {
-    /// What to choose from. Default the ready set `dozen`.
+    /// What to choose from: a ready set, or prefabs of your own. Default `dozen`.
     pub set: PrefabSet,
     /// Which share of all rooms are prefabs, as far as there are enough and they fit; required ones are placed in any case.
     /// Default 0.35, from 0 to 1.
