@@ -11,7 +11,7 @@ use undercroft_export::{ExportError, Exported, Format, Options, export, export_l
 /// One dungeon or several levels.
 pub enum Made {
     /// One dungeon.
-    One(Dungeon),
+    One(Box<Dungeon>),
     /// Several levels.
     Levels(Levels),
 }
@@ -19,7 +19,7 @@ pub enum Made {
 /// Makes what a recipe and a seed give.
 pub fn make(workshop: &mut Workshop, recipe: &AnyRecipe, seed: &Seed) -> Result<Made, Error> {
     match recipe {
-        AnyRecipe::One(recipe) => workshop.generate(recipe, seed).map(Made::One),
+        AnyRecipe::One(recipe) => workshop.generate(recipe, seed).map(|dungeon| Made::One(Box::new(dungeon))),
         AnyRecipe::Levels(recipe) => workshop.generate_levels(recipe, seed).map(Made::Levels),
     }
 }
@@ -93,7 +93,7 @@ impl Made {
     /// Hands its memory back.
     pub fn recycle(self, workshop: &mut Workshop) {
         if let Made::One(dungeon) = self {
-            workshop.recycle(dungeon);
+            workshop.recycle(*dungeon);
         }
     }
 }

@@ -28,7 +28,7 @@ fn files_of_prefabs_are_embedded() {
         let dungeon = made(&format!("{line} --format json")).exits(0).json();
         assert_eq!(dungeon["recipe"]["passes"]["prefabs"]["set"]["prefab"][0]["name"], "gate house", "{line}");
         assert_eq!(dungeon["stats"]["prefabs"], 1);
-        folder.file("saved.json", &dungeon.to_string());
+        folder.file("saved.json", dungeon.to_string());
         made("verify saved.json").exits(0);
         made("check saved.json").exits(0);
     }

@@ -105,7 +105,7 @@ pub fn run(args: &GenerateArgs, memory: MemoryLimit, out: &Out) -> Result<(), Fa
     let made = made.map_err(|error| Failure::generation(error, &chosen.seed))?;
     let made = match (one_level(made, args.level)?, edits) {
         (Made::One(dungeon), Some((edits, waived))) => {
-            Made::One(edited(&dungeon, &edits, &[waived, args.waive.clone()].concat())?)
+            Made::One(Box::new(edited(&dungeon, &edits, &[waived, args.waive.clone()].concat())?))
         }
         (Made::Levels(_), Some(_)) => {
             let failure = Failure::usage("edits belong to one dungeon, and this recipe makes several levels");
@@ -153,7 +153,7 @@ fn one_level(made: Made, level: Option<u32>) -> Result<Made, Failure> {
         }
         (Made::Levels(levels), Some(level)) => {
             let count = levels.list().len();
-            levels.into_level(level as usize).map(Made::One).ok_or_else(|| {
+            levels.into_level(level as usize).map(Box::new).map(Made::One).ok_or_else(|| {
                 let failure = Failure::usage(format!("there is no level {level}: there are {count}"));
                 failure.hint(format!("levels count from 0 at the top to {}", count - 1))
             })

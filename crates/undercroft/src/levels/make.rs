@@ -110,7 +110,7 @@ impl Joined {
         }
         let least = |of: fn(&Point) -> i32| self.offsets.iter().map(of).min().unwrap_or(0);
         let corner = Point::new(least(|at| at.x), least(|at| at.y));
-        self.offsets.iter_mut().for_each(|offset| *offset = *offset - corner);
+        self.offsets.iter_mut().for_each(|offset| *offset -= corner);
         for Link { from, to, .. } in &self.links {
             for (own, other, direction) in [(from, to, StairWay::Down), (to, from, StairWay::Up)] {
                 let stairs = &mut self.parts[own.level as usize].links.stairs.0;

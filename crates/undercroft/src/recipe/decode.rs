@@ -9,7 +9,7 @@ use crate::{
 };
 
 /// Fetches the text of a file by its name, which stands in that source.
-type LoadFrom<'a> = dyn FnMut(&str, Option<&Source>) -> Result<String, String> + 'a;
+pub(super) type LoadFrom<'a> = dyn FnMut(&str, Option<&Source>) -> Result<String, String> + 'a;
 
 /// The texts that a recipe is read from, and somebody who fetches those of files that it names.
 pub(super) struct Load<'a> {

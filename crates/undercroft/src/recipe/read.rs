@@ -1,6 +1,6 @@
 use super::{
     AnyRecipe, EncounterRule, Passes, Problem, Problems, Recipe, Source, Span,
-    decode::{self, Load, method_name},
+    decode::{self, Load, LoadFrom, method_name},
     levels,
     precedence::{self, Precedence},
     validate,
@@ -221,10 +221,7 @@ impl RecipeReader {
     /// let read = reader.finish_with(&mut |_, _| Ok("fn main() {}".to_owned())).unwrap();
     /// assert_eq!(&*read.recipe.passes.text.unwrap().text, "fn main() {}");
     /// ```
-    pub fn finish_with(
-        self,
-        load: &mut (dyn FnMut(&str, Option<&Source>) -> Result<String, String> + '_),
-    ) -> Result<ReadRecipe, Problems> {
+    pub fn finish_with(self, load: &mut LoadFrom<'_>) -> Result<ReadRecipe, Problems> {
         let levels = self.root.entry("levels").map(|entry| entry.node.span.clone());
         let sources = self.sources.clone();
         let ReadAnyRecipe { recipe, seed } = self.finish_any_with(load)?;
@@ -254,10 +251,7 @@ impl RecipeReader {
     }
 
     /// The same, with somebody who fetches the files a recipe names, as in [`RecipeReader::finish_with`].
-    pub fn finish_any_with(
-        mut self,
-        load: &mut (dyn FnMut(&str, Option<&Source>) -> Result<String, String> + '_),
-    ) -> Result<ReadAnyRecipe, Problems> {
+    pub fn finish_any_with(mut self, load: &mut LoadFrom<'_>) -> Result<ReadAnyRecipe, Problems> {
         self.apply_arguments();
         let mut sources = std::mem::take(&mut self.sources);
         let mut load = Load { fetch: load, sources: &mut sources };

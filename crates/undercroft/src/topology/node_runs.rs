@@ -32,7 +32,7 @@ impl NodeRuns {
     }
 
     /// The runs of a row that end east of a column.
-    fn from_column(&self, y: i32, x: i32) -> &[NodeRun] {
+    fn runs_from(&self, y: i32, x: i32) -> &[NodeRun] {
         let row = usize::try_from(y).ok().and_then(|row| Some((*self.rows.get(row)?, *self.rows.get(row + 1)?)));
         let Some((begin, end)) = row else { return &[] };
         let runs = &self.runs[begin as usize..end as usize];
@@ -41,12 +41,12 @@ impl NodeRuns {
 
     /// The runs in some columns of a row, before `to`: which of these columns, and the node.
     pub(super) fn each_in(&self, y: i32, from: i32, to: i32, mut each: impl FnMut(i32, i32, u32)) {
-        let runs = self.from_column(y, from).iter().take_while(|run| run.from < to);
+        let runs = self.runs_from(y, from).iter().take_while(|run| run.from < to);
         runs.for_each(|run| each(run.from.max(from), run.to.min(to), run.node));
     }
 
     /// The node a cell belongs to; `None` where one cannot walk.
     pub(super) fn at(&self, at: Point) -> Option<u32> {
-        self.from_column(at.y, at.x).first().filter(|run| run.from <= at.x).map(|run| run.node)
+        self.runs_from(at.y, at.x).first().filter(|run| run.from <= at.x).map(|run| run.node)
     }
 }

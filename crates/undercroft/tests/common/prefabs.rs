@@ -26,10 +26,9 @@ pub fn random_file(key: u64) -> String {
     while made < count {
         let (w, h) = (rng.between(1, 9), rng.between(1, 8));
         let mut rows = vec![vec!['#'; w as usize + 2]; h as usize + 2];
-        for y in 1..=h as usize {
-            for x in 1..=w as usize {
-                let drawn = rng.below(100);
-                rows[y][x] = match drawn {
+        for row in &mut rows[1..=h as usize] {
+            for cell in &mut row[1..=w as usize] {
+                *cell = match rng.below(100) {
                     0..70 => '.',
                     70..78 => '~',
                     78..82 => '=',
