@@ -197,11 +197,11 @@ fn whatever_is_changed_is_found() {
     let is_links = |unsound: Unsound| {
         assert!(unsound.faults.iter().all(|fault| fault.rule == Rule::Links), "{unsound}");
     };
-    is_links(broken(|list, _| list[1].offset = list[1].offset + Point::new(0, 1)));
+    is_links(broken(|list, _| list[1].offset += Point::new(0, 1)));
     is_links(broken(|list, _| list.swap(1, 2)));
     is_links(broken(|list, _| drop(list.pop())));
     is_links(broken(|_, links| links.truncate(3)));
-    is_links(broken(|_, links| links[0].to.at = links[0].to.at + Point::new(1, 0)));
+    is_links(broken(|_, links| links[0].to.at += Point::new(1, 0)));
     is_links(broken(|_, links| links[0].to.level = 2));
     is_links(broken(|_, links| links[0].from.level = 99));
     is_links(broken(|_, links| links.push(links[0])));
