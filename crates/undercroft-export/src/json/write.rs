@@ -92,6 +92,7 @@ pub fn stats(stats: &Stats) -> Json {
         "branch_tiles": stats.branch_tiles,
         "longest_branch": stats.longest_branch,
         "missing_tiles": stats.missing_tiles,
+        "prefabs": stats.prefabs,
         "locks": stats.locks,
         "key_depth": stats.key_depth,
         "backtracking": stats.backtracking,
