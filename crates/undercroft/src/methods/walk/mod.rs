@@ -169,10 +169,9 @@ fn lay_out<T: Trace>(params: &Walk, attempt: Attempt<'_, Scratch, T>) -> Result<
     if params.erosion > 0.0 {
         erosion::erode(params, &mut streams.stage("erosion"), &mut scratch.occupancy, layout, budget);
     }
-    if params.erosion > 0.0 || !rooms_of_prefabs.is_empty() {
-        if params.boss == BossPlace::Farthest && boss::farthest(params, layout, budget) != boss {
-            return Err(Setback::BossDoesNotFit);
-        }
+    let has_changed = params.erosion > 0.0 || !rooms_of_prefabs.is_empty();
+    if has_changed && params.boss == BossPlace::Farthest && boss::farthest(params, layout, budget) != boss {
+        return Err(Setback::BossDoesNotFit);
     }
     roles::give(params, &streams, boss, layout, trace);
     Ok(())

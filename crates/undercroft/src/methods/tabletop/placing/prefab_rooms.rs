@@ -53,7 +53,8 @@ impl<T: Trace> RoomPlacer<'_, T> {
         let rooms = place.images.count_ones().max(1) as f64;
         let share = self.hand.len() as f64 * rooms / f64::from(place.rooms_left.max(1));
         let is_now = self.hand.rng.chance(if place.is_rare { share.max(0.5) } else { share });
-        if !is_now && !(place.is_rare && self.hand.is_due(index)) {
+        let has_to = place.is_rare && self.hand.is_due(index);
+        if !(is_now || has_to) {
             return None;
         }
         let drawing = Arc::new(self.hand.prefab(index).drawing().moved(motion));
