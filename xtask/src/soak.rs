@@ -1,5 +1,5 @@
-//! `cargo xtask soak [play | fair | settings] [METHOD] [--count N]`: many dungeons of a method, looking for an unsound one;
-//! many games; dungeons of random recipes, looking for what people would object to; or every combination of `tabletop`'s
+//! `cargo xtask soak [play | fair | settings] [METHOD] [--bot NAME] [--count N]`: many dungeons of a method, looking for an unsound one;
+//! many games of the bots, or of one; dungeons of random recipes, looking for what people would object to; or every combination of `tabletop`'s
 //! settings, looking for one that is refused.
 //!
 //! The engine checks each of its dungeons; the soak does not take its word for it, and looks at the map as a walker
@@ -21,6 +21,7 @@ use undercroft::{
     Error, Recipe, Seed, Workshop,
     trace::{Event, Trace},
 };
+use undercroft_play::bot::BotKind;
 
 use crate::shell::{Shell, cargo};
 use crate::step::{Done, Job};
@@ -44,6 +45,7 @@ enum SoakKind {
 struct SoakArgs {
     of: SoakKind,
     method: Option<String>,
+    bot: Option<BotKind>,
     count: u32,
 }
 
@@ -56,7 +58,7 @@ pub fn run(args: &[String]) -> Result<ExitCode> {
     }
     match options.of {
         SoakKind::Dungeons => {}
-        SoakKind::Games => return play::run(options.method.as_deref(), options.count),
+        SoakKind::Games => return play::run(options.method.as_deref(), options.bot, options.count),
         SoakKind::Fairness => return fair::run(options.method.as_deref(), options.count),
         SoakKind::Settings => return settings::run(options.count),
     }
@@ -181,12 +183,17 @@ impl SoakArgs {
             SoakKind::Settings => settings::COUNT,
             SoakKind::Dungeons | SoakKind::Fairness => COUNT,
         };
-        let mut options = Self { of, method: None, count };
+        let mut options = Self { of, method: None, bot: None, count };
         let mut words = args.iter().map(String::as_str).skip(usize::from(of != SoakKind::Dungeons));
         while let Some(word) = words.next() {
             if word == "--count" {
                 let number = words.next().context("`--count` wants a number")?;
                 options.count = number.parse().with_context(|| format!("`{number}` is not a count"))?;
+            } else if word == "--bot" && of == SoakKind::Games {
+                let name = words.next().context("`--bot` wants a name")?;
+                options.bot = Some(BotKind::from_name(name).with_context(|| {
+                    format!("`{name}` is no bot; there are {}", BotKind::ALL.map(BotKind::name).join(", "))
+                })?);
             } else if undercroft::Method::NAMES.contains(&word) {
                 options.method = Some(word.to_owned());
             } else {
@@ -199,7 +206,7 @@ impl SoakArgs {
 
 #[cfg(test)]
 mod tests {
-    use super::{COUNT, SoakArgs, SoakKind};
+    use super::{BotKind, COUNT, SoakArgs, SoakKind};
 
     fn read(line: &str) -> Option<SoakArgs> {
         let args: Vec<String> = line.split_whitespace().map(String::from).collect();
@@ -208,16 +215,18 @@ mod tests {
 
     #[test]
     fn words_come_in_any_order() {
-        assert_eq!(read(""), Some(SoakArgs { of: SoakKind::Dungeons, method: None, count: COUNT }));
+        assert_eq!(read(""), Some(SoakArgs { of: SoakKind::Dungeons, method: None, bot: None, count: COUNT }));
         assert_eq!(
             read("bsp --count 7"),
-            Some(SoakArgs { of: SoakKind::Dungeons, method: Some("bsp".to_owned()), count: 7 })
+            Some(SoakArgs { of: SoakKind::Dungeons, method: Some("bsp".to_owned()), bot: None, count: 7 })
         );
         assert_eq!(
             read("play bsp"),
-            Some(SoakArgs { of: SoakKind::Games, method: Some("bsp".to_owned()), count: 1_000 })
+            Some(SoakArgs { of: SoakKind::Games, method: Some("bsp".to_owned()), bot: None, count: 1_000 })
         );
         assert_eq!(read("--count 7 bsp"), read("bsp --count 7"));
+        assert_eq!(read("play --bot careful").and_then(|args| args.bot), Some(BotKind::Careful));
+        assert_eq!([read("--bot careful"), read("play --bot reckless"), read("play --bot")], [None, None, None]);
     }
 
     #[test]

@@ -38,6 +38,8 @@ pub struct Game {
     pub(crate) rng: Rng,
     pub(crate) depth: u32,
     pub(crate) turn: u32,
+    /// Turns in which the player only waited.
+    pub(crate) idle_turns: u32,
     pub(crate) outcome: Outcome,
     visible: Grid<bool>,
     pub(crate) explored: Grid<bool>,
@@ -72,6 +74,7 @@ impl Game {
             rng,
             depth: 0,
             turn: 0,
+            idle_turns: 0,
             outcome: Outcome::Playing,
             visible: Grid::new(0, 0, false),
             explored: Grid::new(0, 0, false),
@@ -173,6 +176,17 @@ impl Game {
         self.turn
     }
 
+    /// How many of the turns that have passed the player spent waiting.
+    ///
+    /// ```
+    /// # let mut game = undercroft_play::doc_game();
+    /// game.act(undercroft_play::Action::Wait);
+    /// assert_eq!(game.idle_turns(), 1);
+    /// ```
+    pub fn idle_turns(&self) -> u32 {
+        self.idle_turns
+    }
+
     /// All actions so far.
     ///
     /// ```
@@ -256,6 +270,7 @@ impl Game {
             return effects;
         }
         self.turn = self.turn.saturating_add(1);
+        self.idle_turns += u32::from(action == Action::Wait);
         if self.outcome == Outcome::Playing && floor == self.depth {
             self.update_rooms(&mut effects);
             self.heal_slowly(&mut effects);

@@ -35,6 +35,8 @@ mod item;
 pub mod journal;
 mod level;
 mod machine;
+mod path_search;
+mod player_view;
 mod sight;
 mod terrain;
 
@@ -52,6 +54,7 @@ pub use item::Item;
 pub use journal::{Journal, JournalError};
 pub use level::{EnemyGroup, Level, MAX_CELLS};
 pub use machine::{FloorMap, Machine, RoomEvent, RoomPhase, RoomState};
+pub use player_view::PlayerView;
 pub use sight::sight;
 pub use terrain::Terrain;
 

@@ -8,7 +8,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use proptest::prelude::*;
 use undercroft::{Method, Recipe, Seed, geom::Point};
 use undercroft_play::{
-    Action, Campaign, CreatureId, Effect, EnemyId, Game, GameRules, Item, Outcome, Warning, bot, journal,
+    Action, Campaign, CreatureId, Effect, EnemyId, Game, GameRules, Item, Outcome, Warning,
+    bot::{self, Bot, BotKind},
+    journal,
 };
 
 #[derive(Debug, PartialEq)]
@@ -226,9 +228,10 @@ proptest! {
         share in 0.0..0.6,
     ) {
         let campaign = Campaign { rules, ..campaign(method, seed) };
+        let mut bot = Bot::new(BotKind::ALL[seed as usize % 3]);
         let game = play(campaign, 1_200, |game, number| {
             let (chance, action) = random[number as usize % random.len()];
-            if chance < share { Action::LETTERS[action].0 } else { bot::next(game) }
+            if chance < share { Action::LETTERS[action].0 } else { bot.next(game) }
         });
         let again = journal::read(&journal::write(&game)).unwrap().replay().unwrap();
         prop_assert_eq!(again.digest(), game.digest());
@@ -239,7 +242,8 @@ proptest! {
 fn effects_alone_tell_whole_games() {
     for method in 0..Method::NAMES.len() {
         for seed in 0..6 {
-            let game = play(campaign(method, seed), bot::MAX_TURNS, |game, _| bot::next(game));
+            let mut bot = Bot::new(BotKind::ALL[seed as usize % 3]);
+            let game = play(campaign(method, seed), bot::MAX_TURNS, |game, _| bot.next(game));
             assert_ne!(game.outcome(), Outcome::Playing);
         }
     }
@@ -276,6 +280,7 @@ fn extreme_rules_are_played() {
         ..GameRules::default()
     };
     for method in 0..Method::NAMES.len() {
-        play(Campaign { rules: largest.clone(), ..campaign(method, 5) }, 1_500, |game, _| bot::next(game));
+        let mut bot = Bot::new(BotKind::Explorer);
+        play(Campaign { rules: largest.clone(), ..campaign(method, 5) }, 1_500, |game, _| bot.next(game));
     }
 }

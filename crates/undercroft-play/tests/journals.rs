@@ -8,6 +8,7 @@
 use std::{collections::BTreeSet, fs, path::PathBuf};
 
 use undercroft::{Method, Recipe, Seed, generate};
+use undercroft_play::bot::{Bot, BotKind};
 use undercroft_play::{Action, Campaign, Game, JournalError, Outcome, RoomPhase, bot, journal};
 
 fn campaign(method: &str, seed: i64) -> Campaign {
@@ -17,12 +18,13 @@ fn campaign(method: &str, seed: i64) -> Campaign {
 /// A game of the bot's in the middle of its first fight.
 fn mid_fight(campaign: Campaign) -> Game {
     let mut game = Game::new(campaign).unwrap();
+    let mut bot = Bot::new(BotKind::Careful);
     for _ in 0..bot::MAX_TURNS {
         let fighting = |phase: &RoomPhase| matches!(phase, RoomPhase::Fighting(_));
         if game.machine().phases().iter().any(fighting) {
             return game;
         }
-        let action = bot::next(&game);
+        let action = bot.next(&game);
         game.act(action);
     }
     panic!("no fight");
@@ -35,8 +37,9 @@ fn a_game_saved_mid_fight_has_the_same_future() {
         let text = journal::write(&game);
         let mut again = journal::read(&text).unwrap().replay().unwrap();
         assert_eq!(journal::write(&again), text, "{method}");
+        let mut bot = Bot::new(BotKind::Careful);
         for _ in 0..300 {
-            let action = bot::next(&game);
+            let action = bot.next(&game);
             assert_eq!(again.act(action), game.act(action), "{method}");
             assert_eq!(again.digest(), game.digest(), "{method}");
         }
@@ -139,7 +142,8 @@ fn recordings() -> PathBuf {
 fn record() {
     fs::create_dir_all(recordings()).unwrap();
     for method in Method::NAMES {
-        let games = (0..200).map(|seed| (seed, bot::play(campaign(method, seed), bot::MAX_TURNS, |_| {}).unwrap()));
+        let games = (0..200)
+            .map(|seed| (seed, bot::play(campaign(method, seed), BotKind::Careful, bot::MAX_TURNS, |_| {}).unwrap()));
         let purple = |game: &Game| {
             let mut kinds = BTreeSet::new();
             effects(game, &mut kinds);
