@@ -1,4 +1,4 @@
-//! `cargo xtask soak [play | fair | settings] [METHOD] [--bot NAME] [--count N]`: many dungeons of a method, looking for an unsound one;
+//! `cargo xtask soak [play | fair | settings] [METHOD] [--bot NAME] [--rules JSON] [--count N]`: many dungeons of a method, looking for an unsound one;
 //! many games of the bots, or of one; dungeons of random recipes, looking for what people would object to; or every combination of `tabletop`'s
 //! settings, looking for one that is refused.
 //!
@@ -16,12 +16,12 @@ use std::process::{Command, ExitCode};
 use std::thread;
 use std::time::Instant;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, anyhow, bail};
 use undercroft::{
     Error, Recipe, Seed, Workshop,
     trace::{Event, Trace},
 };
-use undercroft_play::bot::BotKind;
+use undercroft_play::{GameRules, bot::BotKind};
 
 use crate::shell::{Shell, cargo};
 use crate::step::{Done, Job};
@@ -46,6 +46,7 @@ struct SoakArgs {
     of: SoakKind,
     method: Option<String>,
     bot: Option<BotKind>,
+    rules: GameRules,
     count: u32,
 }
 
@@ -58,7 +59,7 @@ pub fn run(args: &[String]) -> Result<ExitCode> {
     }
     match options.of {
         SoakKind::Dungeons => {}
-        SoakKind::Games => return play::run(options.method.as_deref(), options.bot, options.count),
+        SoakKind::Games => return play::run(options.method.as_deref(), options.bot, &options.rules, options.count),
         SoakKind::Fairness => return fair::run(options.method.as_deref(), options.count),
         SoakKind::Settings => return settings::run(options.count),
     }
@@ -183,7 +184,7 @@ impl SoakArgs {
             SoakKind::Settings => settings::COUNT,
             SoakKind::Dungeons | SoakKind::Fairness => COUNT,
         };
-        let mut options = Self { of, method: None, bot: None, count };
+        let mut options = Self { of, method: None, bot: None, rules: GameRules::default(), count };
         let mut words = args.iter().map(String::as_str).skip(usize::from(of != SoakKind::Dungeons));
         while let Some(word) = words.next() {
             if word == "--count" {
@@ -194,6 +195,13 @@ impl SoakArgs {
                 options.bot = Some(BotKind::from_name(name).with_context(|| {
                     format!("`{name}` is no bot; there are {}", BotKind::ALL.map(BotKind::name).join(", "))
                 })?);
+            } else if word == "--rules" && of == SoakKind::Games {
+                // Other numbers than the default ones, for whoever tunes the game.
+                let text = words.next().context("`--rules` wants a JSON object")?;
+                let value = serde_json::from_str(text).context("`--rules` is no JSON")?;
+                options.rules = GameRules::from_json(&value).map_err(|problems| {
+                    anyhow!(problems.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"))
+                })?;
             } else if undercroft::Method::NAMES.contains(&word) {
                 options.method = Some(word.to_owned());
             } else {
@@ -206,7 +214,7 @@ impl SoakArgs {
 
 #[cfg(test)]
 mod tests {
-    use super::{BotKind, COUNT, SoakArgs, SoakKind};
+    use super::{BotKind, COUNT, GameRules, SoakArgs, SoakKind};
 
     fn read(line: &str) -> Option<SoakArgs> {
         let args: Vec<String> = line.split_whitespace().map(String::from).collect();
@@ -215,14 +223,35 @@ mod tests {
 
     #[test]
     fn words_come_in_any_order() {
-        assert_eq!(read(""), Some(SoakArgs { of: SoakKind::Dungeons, method: None, bot: None, count: COUNT }));
+        assert_eq!(
+            read(""),
+            Some(SoakArgs {
+                of: SoakKind::Dungeons,
+                method: None,
+                bot: None,
+                rules: GameRules::default(),
+                count: COUNT
+            })
+        );
         assert_eq!(
             read("bsp --count 7"),
-            Some(SoakArgs { of: SoakKind::Dungeons, method: Some("bsp".to_owned()), bot: None, count: 7 })
+            Some(SoakArgs {
+                of: SoakKind::Dungeons,
+                method: Some("bsp".to_owned()),
+                bot: None,
+                rules: GameRules::default(),
+                count: 7
+            })
         );
         assert_eq!(
             read("play bsp"),
-            Some(SoakArgs { of: SoakKind::Games, method: Some("bsp".to_owned()), bot: None, count: 1_000 })
+            Some(SoakArgs {
+                of: SoakKind::Games,
+                method: Some("bsp".to_owned()),
+                bot: None,
+                rules: GameRules::default(),
+                count: 1_000
+            })
         );
         assert_eq!(read("--count 7 bsp"), read("bsp --count 7"));
         assert_eq!(read("play --bot careful").and_then(|args| args.bot), Some(BotKind::Careful));

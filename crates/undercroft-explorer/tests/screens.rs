@@ -132,8 +132,11 @@ fn code_as_the_floor() {
 fn ends() {
     let recorded = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../undercroft-play/tests/recorded");
     let mut ends = Vec::new();
-    for seed in [0, 1] {
-        let text = fs::read_to_string(recorded.join(format!("bsp-{seed}.json"))).unwrap();
+    let mut games: Vec<PathBuf> = fs::read_dir(recorded).unwrap().map(|entry| entry.unwrap().path()).collect();
+    games.retain(|path| path.file_name().unwrap().to_str().unwrap().starts_with("bsp-"));
+    games.sort();
+    for path in games {
+        let text = fs::read_to_string(path).unwrap();
         let mut app = App::replay(journal::read(&text).unwrap(), false).unwrap();
         app.key(KeyCode::Enter.into(), 0);
         ends.push(app.game().outcome());

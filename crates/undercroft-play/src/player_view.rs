@@ -67,6 +67,31 @@ impl<'a> PlayerView<'a> {
         self.is_walkable(at) && rooms.into_iter().any(|room| waits(room.id) && room.is_deep(at))
     }
 
+    /// Whether a cell is a closed lock that the player knows and has the key of, or can force.
+    ///
+    /// ```
+    /// # use undercroft_play::PlayerView;
+    /// # let game = undercroft_play::doc_game();
+    /// assert!(!PlayerView::new(&game).can_unlock(game.player().at));
+    /// ```
+    pub fn can_unlock(&self, at: Point) -> bool {
+        let bars = &self.game.level().bars;
+        let opens = |lock: usize| bars.key_of(lock).is_none_or(|key| key.held > 0);
+        self.game.remembers(at) && !bars.hidden.contains(&at) && bars.lock_at(at).is_some_and(opens)
+    }
+
+    /// Whether a known cell is the end of a corridor: it can be left in one direction only.
+    ///
+    /// ```
+    /// # use undercroft_play::PlayerView;
+    /// # let game = undercroft_play::doc_game();
+    /// assert!(!PlayerView::new(&game).is_dead_end(game.player().at));
+    /// ```
+    pub fn is_dead_end(&self, at: Point) -> bool {
+        let ways = at.neighbours().into_iter().filter(|next| self.is_walkable(*next)).count();
+        self.is_walkable(at) && ways == 1 && !self.is_frontier(at)
+    }
+
     /// The enemies in sight.
     ///
     /// ```

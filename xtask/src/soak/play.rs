@@ -1,4 +1,4 @@
-//! `cargo xtask soak play [METHOD] [--bot NAME] [--count N]`: three bots play every method to victory or defeat. The game has
+//! `cargo xtask soak play [METHOD] [--bot NAME] [--rules JSON] [--count N]`: three bots play every method to victory or defeat. The game has
 //! to be lost by the careless one, open for the explorer, and rather won by the careful one.
 
 use std::collections::BTreeMap;
@@ -10,7 +10,7 @@ use std::time::Instant;
 use anyhow::{Context, Result, bail};
 use undercroft::{Method, Recipe, Seed};
 use undercroft_play::{
-    Campaign, Outcome,
+    Campaign, GameRules, Outcome,
     bot::{self, BotKind},
 };
 
@@ -41,6 +41,8 @@ struct Score {
     longest: u32,
     turns: u64,
     idle: u64,
+    /// Enemies of the rooms of the last floors that were reached.
+    enemies: u64,
 }
 
 impl Score {
@@ -54,6 +56,7 @@ impl Score {
         self.longest = self.longest.max(other.longest);
         self.turns += other.turns;
         self.idle += other.idle;
+        self.enemies += other.enemies;
         self
     }
 
@@ -98,14 +101,14 @@ impl Score {
     }
 }
 
-pub fn run(method: Option<&str>, bot: Option<BotKind>, count: u32) -> Result<ExitCode> {
+pub fn run(method: Option<&str>, bot: Option<BotKind>, rules: &GameRules, count: u32) -> Result<ExitCode> {
     let mut rows = Vec::new();
     let mut faults = Vec::new();
     for name in Method::NAMES.into_iter().filter(|name| method.map_or(METHODS.contains(name), |only| only == *name)) {
         let mut explorer_wins = 0.0;
         for kind in BotKind::ALL.into_iter().filter(|kind| bot.is_none_or(|only| only == *kind)) {
             let start = Instant::now();
-            let score = play(name, kind, count)?;
+            let score = play(name, kind, rules, count)?;
             let who = format!("{name}, {}", kind.name());
             faults.extend(score.faults(kind).into_iter().map(|fault| format!("{who}: {fault}")));
             match kind {
@@ -126,6 +129,7 @@ pub fn run(method: Option<&str>, bot: Option<BotKind>, count: u32) -> Result<Exi
                 score.deaths.values().map(u32::to_string).collect::<Vec<_>>().join(" "),
                 score.endless.len().to_string(),
                 format!("{:.1}", score.idle() * 100.0),
+                (score.enemies / u64::from(score.games().max(1))).to_string(),
                 (score.turns / u64::from(score.games().max(1))).to_string(),
                 score.longest.to_string(),
                 format!("{:.1}", start.elapsed().as_secs_f64()),
@@ -142,6 +146,7 @@ pub fn run(method: Option<&str>, bot: Option<BotKind>, count: u32) -> Result<Exi
         "deaths by floor",
         "endless",
         "% waits",
+        "enemies a floor",
         "mean turns",
         "most turns",
         "seconds",
@@ -164,7 +169,7 @@ fn wilson(hits: u32, of: u32) -> (f64, f64) {
 }
 
 /// Seeds 0 to `count`, shared out over the cores.
-fn play(method: &str, kind: BotKind, count: u32) -> Result<Score> {
+fn play(method: &str, kind: BotKind, rules: &GameRules, count: u32) -> Result<Score> {
     let recipe = Recipe::new(Method::from_name(method).context("a method without parameters")?);
     let threads = thread::available_parallelism().map_or(1, NonZero::get) as u32;
     thread::scope(|scope| {
@@ -173,7 +178,8 @@ fn play(method: &str, kind: BotKind, count: u32) -> Result<Score> {
             scope.spawn(move || -> Result<Score> {
                 let mut score = Score::default();
                 for seed in (first..count).step_by(threads as usize) {
-                    let campaign = Campaign::new(recipe.clone(), Seed::from(i64::from(seed)));
+                    let campaign =
+                        Campaign { rules: rules.clone(), ..Campaign::new(recipe.clone(), Seed::from(i64::from(seed))) };
                     let game = bot::play(campaign, kind, bot::MAX_TURNS, |_| {})?;
                     match game.outcome() {
                         Outcome::Victory => score.won += 1,
@@ -186,6 +192,7 @@ fn play(method: &str, kind: BotKind, count: u32) -> Result<Score> {
                     score.longest = score.longest.max(game.turn());
                     score.turns += u64::from(game.turn());
                     score.idle += u64::from(game.idle_turns());
+                    score.enemies += u64::from(game.level().enemy_count());
                 }
                 Ok(score)
             })

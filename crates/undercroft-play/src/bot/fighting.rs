@@ -3,7 +3,7 @@
 use undercroft::geom::{Point, Rect};
 
 use super::Bot;
-use crate::{Action, Dir8, Enemy, Game, PlayerView, may_step};
+use crate::{Action, Behaviour, Dir8, Enemy, Game, PlayerView, Scroll, may_step};
 
 /// How far a bot looks for a better place to fight at.
 const COVER_DISTANCE: i32 = 6;
@@ -20,8 +20,16 @@ impl Bot {
         if percent < i64::from(self.habits.drink_below) && player.potions > 0 {
             return Action::Drink;
         }
+        // Who waits for a thrower is only hit.
+        let thrower = in_sight.iter().any(|enemy| enemy.behaviour == Behaviour::Thrower && enemy.asleep == 0);
+        if self.habits.reads
+            && let Some(scroll) = scroll_for(game, &in_sight, near.len(), percent)
+        {
+            return Action::Read(scroll);
+        }
         if self.habits.takes_cover
             && near.is_empty()
+            && !thrower
             && self.cover_steps < COVER_STEPS
             && let Some(way) = self.cover(game, view, &in_sight)
         {
@@ -36,12 +44,13 @@ impl Bot {
         }
         // Whoever lets an enemy come strikes first. One that does not come is approached.
         let close = in_sight.iter().any(|enemy| distance(enemy.at, player.at) == 2);
-        if self.habits.takes_cover && close && self.last != Some(Action::Wait) {
+        if self.habits.takes_cover && close && !thrower && self.last != Some(Action::Wait) {
             return Action::Wait;
         }
+        self.quarry = in_sight.iter().min_by_key(|enemy| distance(enemy.at, player.at)).map(|enemy| enemy.at);
         let targets: Vec<Point> = in_sight.iter().map(|enemy| enemy.at).collect();
         let path = view.path(|at| targets.contains(&at), |_| false);
-        first_step(game, path).unwrap_or(Action::Wait)
+        first_step(game, path).unwrap_or_else(|| self.look_around(game, view))
     }
 
     /// Locked in with nobody in sight: goes where it has not looked yet, or waits where everything is in sight.
@@ -49,7 +58,13 @@ impl Bot {
         let at = game.player().at;
         let around = Rect::new(at.x, at.y, 1, 1).grown(game.rules().sight).intersect(view.bounds());
         self.swept.extend(around.cells().filter(|cell| game.sees(*cell)));
-        let path = view.path(|at| !self.swept.contains(&at), |_| false);
+        // Whoever was in sight a moment ago is looked for first.
+        let hunt = self.quarry.take().filter(|cell| !game.sees(*cell) || *cell != at);
+        if let Some(action) = hunt.and_then(|cell| first_step(game, view.path(|at| at == cell, |_| false))) {
+            self.quarry = hunt;
+            return action;
+        }
+        let path = view.path(|at| view.is_frontier(at) || !self.swept.contains(&at), |_| false);
         if path.is_none() {
             self.swept.clear();
         }
@@ -72,6 +87,21 @@ impl Bot {
         })?;
         Dir8::between(at, *better.first()?).filter(|way| may_step(at, *way, |cell| view.is_walkable(cell)))
     }
+}
+
+/// The scroll to read in this fight, if one helps.
+fn scroll_for(game: &Game, in_sight: &[&Enemy], near: usize, percent: i64) -> Option<Scroll> {
+    let has = |scroll: Scroll| game.player().scrolls(scroll) > 0;
+    let boss = in_sight.iter().any(|enemy| enemy.boss);
+    let awake = in_sight.iter().filter(|enemy| enemy.asleep == 0).count();
+    if has(Scroll::Fire) && (in_sight.len() >= 3 || boss) {
+        return Some(Scroll::Fire);
+    }
+    if has(Scroll::Sleep) && awake > 0 && (near >= 2 || (boss && near >= 1)) && percent < 60 {
+        return Some(Scroll::Sleep);
+    }
+    let lost = percent < 25 && game.player().potions == 0;
+    (has(Scroll::Teleport) && lost && near > 0).then_some(Scroll::Teleport)
 }
 
 /// How many steps two cells are apart, walls aside.

@@ -3,11 +3,12 @@
 /// Which bot plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum BotKind {
-    /// Looks for the stairs and takes them, fights whatever is in the way, and never rests or drinks.
+    /// Looks for the stairs and takes them, fights whatever is in the way, and never rests, drinks or reads.
     Careless,
     /// Goes everywhere, takes what it finds, drinks when it is low and rests when it is half dead.
     Explorer,
-    /// Goes everywhere, fights where few can reach it, and rests before every room that it has not been to.
+    /// Goes everywhere, fights where few can reach it, rests before every room that it has not been to, uses its scrolls, and
+    /// searches dead ends for secret doors.
     Careful,
 }
 
@@ -20,10 +21,14 @@ pub(super) struct Habits {
     pub drink_below: u32,
     /// It begins to rest below this percentage.
     pub rest_below: u32,
-    /// It rests up to this percentage.
+    /// It goes on resting up to this percentage when something ended its rest.
     pub rest_to: u32,
     /// Whether it chooses where to stand in a fight, and lets enemies come.
     pub takes_cover: bool,
+    /// Whether it reads scrolls.
+    pub reads: bool,
+    /// Whether it searches dead ends. The others search only when they know no way on.
+    pub searches: bool,
 }
 
 impl BotKind {
@@ -56,15 +61,33 @@ impl BotKind {
 
     pub(super) const fn habits(self) -> Habits {
         match self {
-            BotKind::Careless => {
-                Habits { explores: false, drink_below: 0, rest_below: 0, rest_to: 0, takes_cover: false }
-            }
-            BotKind::Explorer => {
-                Habits { explores: true, drink_below: 35, rest_below: 50, rest_to: 80, takes_cover: false }
-            }
-            BotKind::Careful => {
-                Habits { explores: true, drink_below: 40, rest_below: 80, rest_to: 100, takes_cover: true }
-            }
+            BotKind::Careless => Habits {
+                explores: false,
+                drink_below: 0,
+                rest_below: 0,
+                rest_to: 0,
+                takes_cover: false,
+                reads: false,
+                searches: false,
+            },
+            BotKind::Explorer => Habits {
+                explores: true,
+                drink_below: 35,
+                rest_below: 50,
+                rest_to: 50,
+                takes_cover: false,
+                reads: false,
+                searches: false,
+            },
+            BotKind::Careful => Habits {
+                explores: true,
+                drink_below: 40,
+                rest_below: 75,
+                rest_to: 90,
+                takes_cover: true,
+                reads: true,
+                searches: true,
+            },
         }
     }
 }

@@ -33,6 +33,10 @@ pub struct Bot {
     last: Option<Action>,
     /// Cells of a locked room that were in sight while no enemy was.
     swept: BTreeSet<Point>,
+    /// Where it last saw the enemy that it makes for.
+    quarry: Option<Point>,
+    /// The cells at which it searched, and the floor they are on.
+    searched: (u32, BTreeSet<Point>),
     /// How many steps it took to a better place since nobody was in sight.
     cover_steps: u32,
 }
@@ -44,6 +48,8 @@ struct Situation {
     items: usize,
     rooms: usize,
     stairs: bool,
+    keys: u32,
+    secrets: usize,
     in_combat: bool,
 }
 
@@ -64,6 +70,8 @@ impl Bot {
             resting: false,
             last: None,
             swept: BTreeSet::new(),
+            quarry: None,
+            searched: (0, BTreeSet::new()),
             cover_steps: 0,
         }
     }
@@ -84,8 +92,9 @@ impl Bot {
             self.fight(game, view)
         } else {
             self.swept.clear();
+            self.quarry = None;
             self.cover_steps = 0;
-            if self.wants_rest(game) { Action::Wait } else { self.travel(game, view) }
+            if self.wants_rest(game) { Action::Rest } else { self.travel(game, view) }
         };
         self.last = Some(action);
         action
