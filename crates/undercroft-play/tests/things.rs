@@ -4,7 +4,7 @@
 
 use std::collections::{BTreeMap, VecDeque};
 
-use undercroft::{Draft, MarkKind, Method, Recipe, RoomKind, Seed, geom::Point, quest};
+use undercroft::{Draft, MarkKind, Recipe, RoomKind, Seed, geom::Point, quest};
 use undercroft_play::{
     Action, Campaign, Dir8, Effect, Game, GameRules, Item, Outcome, RoomPhase,
     bot::{self, Bot, BotKind},
