@@ -1,6 +1,7 @@
-//! `cargo xtask soak [play | fair | levels | locks | settings] [METHOD] [--count N]`: many dungeons of a method, looking for an unsound
-//! one; many games; dungeons of random recipes, looking for what people would object to; dungeons with random locks, looking for
-//! one that can be lost; several levels, looking for a room that cannot be reached; or every combination of `tabletop`'s settings, looking for one that is refused.
+//! `cargo xtask soak [play | fair | levels | locks | settings] [METHOD] [--bot NAME] [--rules JSON] [--count N]`: many dungeons of a
+//! method, looking for an unsound one; many games of the bots, or of one; dungeons of random recipes, looking for what people
+//! would object to; several levels, looking for a room that cannot be reached; dungeons with random locks, looking for one that
+//! can be lost; or every combination of `tabletop`'s settings, looking for one that is refused.
 //!
 //! The engine checks each of its dungeons; the soak does not take its word for it, and looks at the map as a walker
 //! would. Where the original program's figures are known for the same seeds, ours are held against them.
@@ -18,11 +19,12 @@ mod walker;
 use std::process::{Command, ExitCode};
 use std::time::Instant;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, anyhow, bail};
 use undercroft::{
     Error, Recipe, Seed, Workshop,
     trace::{Event, Trace},
 };
+use undercroft_play::{GameRules, bot::BotKind};
 
 use crate::shell::{Shell, cargo};
 use crate::step::{Done, Job};
@@ -52,6 +54,8 @@ enum SoakKind {
 struct SoakArgs {
     of: SoakKind,
     method: Option<String>,
+    bot: Option<BotKind>,
+    rules: GameRules,
     count: u32,
 }
 
@@ -64,7 +68,7 @@ pub fn run(args: &[String]) -> Result<ExitCode> {
     }
     match options.of {
         SoakKind::Dungeons => {}
-        SoakKind::Games => return play::run(options.method.as_deref(), options.count),
+        SoakKind::Games => return play::run(options.method.as_deref(), options.bot, &options.rules, options.count),
         SoakKind::Fairness => return fair::run(options.method.as_deref(), options.count),
         SoakKind::Levels => return levels::run(options.method.as_deref(), options.count),
         SoakKind::Locks => return locks::run(options.method.as_deref(), options.count),
@@ -183,12 +187,24 @@ impl SoakArgs {
             SoakKind::Settings => settings::COUNT,
             SoakKind::Dungeons | SoakKind::Fairness | SoakKind::Levels | SoakKind::Locks => COUNT,
         };
-        let mut options = Self { of, method: None, count };
+        let mut options = Self { of, method: None, bot: None, rules: GameRules::default(), count };
         let mut words = args.iter().map(String::as_str).skip(usize::from(of != SoakKind::Dungeons));
         while let Some(word) = words.next() {
             if word == "--count" {
                 let number = words.next().context("`--count` wants a number")?;
                 options.count = number.parse().with_context(|| format!("`{number}` is not a count"))?;
+            } else if word == "--bot" && of == SoakKind::Games {
+                let name = words.next().context("`--bot` wants a name")?;
+                options.bot = Some(BotKind::from_name(name).with_context(|| {
+                    format!("`{name}` is no bot; there are {}", BotKind::ALL.map(BotKind::name).join(", "))
+                })?);
+            } else if word == "--rules" && of == SoakKind::Games {
+                // Other numbers than the default ones, for whoever tunes the game.
+                let text = words.next().context("`--rules` wants a JSON object")?;
+                let value = serde_json::from_str(text).context("`--rules` is no JSON")?;
+                options.rules = GameRules::from_json(&value).map_err(|problems| {
+                    anyhow!(problems.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"))
+                })?;
             } else if undercroft::Method::NAMES.contains(&word) {
                 options.method = Some(word.to_owned());
             } else {
@@ -201,7 +217,7 @@ impl SoakArgs {
 
 #[cfg(test)]
 mod tests {
-    use super::{COUNT, SoakArgs, SoakKind};
+    use super::{BotKind, COUNT, GameRules, SoakArgs, SoakKind};
 
     fn read(line: &str) -> Option<SoakArgs> {
         let args: Vec<String> = line.split_whitespace().map(String::from).collect();
@@ -210,20 +226,49 @@ mod tests {
 
     #[test]
     fn words_come_in_any_order() {
-        assert_eq!(read(""), Some(SoakArgs { of: SoakKind::Dungeons, method: None, count: COUNT }));
+        assert_eq!(
+            read(""),
+            Some(SoakArgs {
+                of: SoakKind::Dungeons,
+                method: None,
+                bot: None,
+                rules: GameRules::default(),
+                count: COUNT
+            })
+        );
         assert_eq!(
             read("bsp --count 7"),
-            Some(SoakArgs { of: SoakKind::Dungeons, method: Some("bsp".to_owned()), count: 7 })
+            Some(SoakArgs {
+                of: SoakKind::Dungeons,
+                method: Some("bsp".to_owned()),
+                bot: None,
+                rules: GameRules::default(),
+                count: 7
+            })
         );
         assert_eq!(
             read("locks walk"),
-            Some(SoakArgs { of: SoakKind::Locks, method: Some("walk".to_owned()), count: COUNT })
+            Some(SoakArgs {
+                of: SoakKind::Locks,
+                method: Some("walk".to_owned()),
+                bot: None,
+                rules: None,
+                count: COUNT
+            })
         );
         assert_eq!(
             read("play bsp"),
-            Some(SoakArgs { of: SoakKind::Games, method: Some("bsp".to_owned()), count: 1_000 })
+            Some(SoakArgs {
+                of: SoakKind::Games,
+                method: Some("bsp".to_owned()),
+                bot: None,
+                rules: GameRules::default(),
+                count: 1_000
+            })
         );
         assert_eq!(read("--count 7 bsp"), read("bsp --count 7"));
+        assert_eq!(read("play --bot careful").and_then(|args| args.bot), Some(BotKind::Careful));
+        assert_eq!([read("--bot careful"), read("play --bot reckless"), read("play --bot")], [None, None, None]);
     }
 
     #[test]

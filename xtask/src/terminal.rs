@@ -11,7 +11,10 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail};
 use undercroft::{Method, Recipe, Seed};
-use undercroft_play::{Campaign, Effect, Game, bot};
+use undercroft_play::{
+    Campaign, Effect, Game,
+    bot::{self, Bot, BotKind},
+};
 
 use crate::shell::{Shell, cargo};
 use crate::step::{Done, Job};
@@ -127,9 +130,10 @@ fn a_floor(shell: &Shell, program: &Path) -> Result<()> {
     let tmux = Tmux::open(shell, "floor", &line)?;
     tmux.shows(&["Floor 1", "Turn 0", "@"])?;
     let mut game = game()?;
+    let mut bot = Bot::new(BotKind::Careful);
     let (mut closed, mut opened) = (0, 0);
     for _ in 0..bot::MAX_TURNS {
-        let action = bot::next(&game);
+        let action = bot.next(&game);
         let effects = game.act(action);
         tmux.keys(&action.letter().to_string())?;
         let has = |wanted: fn(&Effect) -> bool| effects.iter().any(wanted);

@@ -6,7 +6,10 @@ use criterion::{Criterion, criterion_group, criterion_main};
 use ratatui::{Terminal, backend::TestBackend};
 use undercroft::{Method, Recipe, Seed};
 use undercroft_explorer::App;
-use undercroft_play::{Campaign, Game, bot};
+use undercroft_play::{
+    Campaign, Game,
+    bot::{Bot, BotKind},
+};
 
 fn frames(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("frame 200x60");
@@ -16,8 +19,9 @@ fn frames(criterion: &mut Criterion) {
         let campaign = Campaign { texts: vec![text.into()], ..Campaign::new(recipe, Seed::from(7)) };
         let mut game = Game::new(campaign).unwrap();
         // Walked through as far as the second floor's stairs, so that there is something to draw.
+        let mut bot = Bot::new(BotKind::Explorer);
         for _ in 0..400 {
-            let action = bot::next(&game);
+            let action = bot.next(&game);
             game.act(action);
         }
         let app = App::new(game, true);

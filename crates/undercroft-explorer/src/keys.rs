@@ -1,7 +1,7 @@
 //! Key bindings.
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
-use undercroft_play::{Action, Dir8};
+use undercroft_play::{Action, Dir8, Scroll};
 
 /// The command of a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,6 +40,14 @@ pub(crate) fn key_command(key: KeyEvent) -> KeyCommand {
         KeyCode::Char('.' | ' ') => KeyCommand::Act(Action::Wait),
         KeyCode::Char('p') => KeyCommand::Act(Action::Drink),
         KeyCode::Char('>') | KeyCode::Enter => KeyCommand::Act(Action::Descend),
+        KeyCode::Char('<') => KeyCommand::Act(Action::Ascend),
+        KeyCode::Char('r') => KeyCommand::Act(Action::Rest),
+        KeyCode::Char('e') => KeyCommand::Act(Action::Search),
+        KeyCode::Char('f') => KeyCommand::Act(Action::Read(Scroll::Fire)),
+        KeyCode::Char('z') => KeyCommand::Act(Action::Read(Scroll::Sleep)),
+        KeyCode::Char('t') => KeyCommand::Act(Action::Read(Scroll::Teleport)),
+        KeyCode::Char('c') => KeyCommand::Act(Action::Read(Scroll::Chart)),
+        KeyCode::Char('R') => KeyCommand::Act(Action::Retry),
         KeyCode::Char('?') | KeyCode::F(1) => KeyCommand::Help,
         KeyCode::Char('m') => KeyCommand::Map,
         KeyCode::Char('S') => KeyCommand::Save,

@@ -85,9 +85,9 @@ impl View<'_> {
 
     fn symbol(&self, at: Point) -> char {
         let level = self.game().level();
-        match level.map.terrain.tile(at) {
+        match self.game().looks_like(at) {
             // Doors are drawn separately; doors that only seal are invisible while they are open.
-            '.' | '+' | '\'' | 'L' | 'S' => {
+            '.' | '+' | '\'' | 'L' => {
                 let written = level.text.as_ref().and_then(|text| text.get(at)).copied();
                 written.filter(|c| c.width() == Some(1)).unwrap_or('.')
             }
@@ -107,7 +107,7 @@ impl View<'_> {
         }
         let ground = &self.game().level().map.terrain;
         match symbol {
-            _ if ground.is_solid(at) => paint(self.app, Color::Gray),
+            _ if ground.is_solid(at) || symbol == '#' => paint(self.app, Color::Gray),
             '~' | '=' => paint(self.app, Color::Blue),
             _ if self.game().level().text.is_some() => paint(self.app, Color::Green),
             _ => Style::new(),
@@ -126,7 +126,12 @@ impl View<'_> {
             self.put(buffer, *at, furnishing(*kind), bright(*at, Color::Gray));
         }
         for at in level.doors.iter().copied().filter(|at| shown(*at)) {
-            self.put(buffer, at, '\'', bright(at, Color::Yellow));
+            match game.looks_like(at) {
+                // Nobody has found it yet.
+                '#' => {}
+                'L' => self.put(buffer, at, '+', bright(at, Color::LightBlue)),
+                _ => self.put(buffer, at, '\'', bright(at, Color::Yellow)),
+            }
         }
         for (at, item) in level.items.iter().filter(|(at, _)| shown(**at)) {
             let (symbol, colour) = match item {
@@ -134,11 +139,18 @@ impl View<'_> {
                 Item::Whetstone => ('/', Color::Cyan),
                 Item::Blessing => ('_', Color::White),
                 Item::Spikes => ('^', Color::Red),
+                Item::Weapon(_) => (')', Color::LightCyan),
+                Item::Armour(_) => (']', Color::LightCyan),
+                Item::Scroll(_) => ('?', Color::LightYellow),
+                Item::Key(_) => ('%', Color::LightBlue),
             };
             self.put(buffer, *at, symbol, bright(*at, colour));
         }
         if shown(level.stairs) {
             self.put(buffer, level.stairs, '>', bright(level.stairs, Color::LightCyan).add_modifier(Modifier::BOLD));
+        }
+        if game.campaign().floor(0) != level.floor && shown(level.start) {
+            self.put(buffer, level.start, '<', bright(level.start, Color::LightCyan).add_modifier(Modifier::BOLD));
         }
         for at in lit.iter().flat_map(|room| &room.doors) {
             self.put(buffer, *at, '+', paint(self.app, Color::LightYellow).add_modifier(Modifier::BOLD));

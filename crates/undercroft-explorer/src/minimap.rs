@@ -33,7 +33,9 @@ pub(crate) fn draw(app: &App, buffer: &mut Buffer, area: Rect) {
             let cells = (part.y..part.bottom())
                 .step_by(high)
                 .flat_map(|y| (part.x..part.right()).step_by(wide).map(move |x| Point::new(x, y)));
-            let known = |at: &Point| game.remembers(*at) && game.level().map.terrain.is_open(*at);
+            let known = |at: &Point| {
+                game.remembers(*at) && game.looks_like(*at) != '#' && game.level().map.terrain.is_open(*at)
+            };
             if let Some(at) = { cells }.find(known) {
                 let fight = active.is_some_and(|room| room.contains(at));
                 put(at, '▪', paint(app, if fight { Color::LightRed } else { Color::Gray }));

@@ -80,7 +80,8 @@ fn ending(app: &App, frame: &mut Frame<'_>, view: Rect) {
         _ => format!("You fell on floor {}.", app.game.level().floor),
     };
     let figures = format!("{} turns, {} kills, level {}", app.game.turn(), player.kills, player.level);
-    popup(frame, view, title, &[story.as_str(), figures.as_str(), "", "q leaves"]);
+    let keys = if app.game.outcome() == Outcome::Defeat { "R tries the floor again   q leaves" } else { "q leaves" };
+    popup(frame, view, title, &[story.as_str(), figures.as_str(), "", keys]);
 }
 
 fn popup(frame: &mut Frame<'_>, whole: Rect, title: &str, lines: &[impl AsRef<str>]) {

@@ -31,17 +31,24 @@ pub(crate) fn draw(app: &App, frame: &mut Frame<'_>, area: Rect) {
         Music::Exploration => "calm",
         Music::Combat => "battle",
     };
+    let scrolls: u32 = player.scrolls.iter().sum();
+    let held: Vec<&str> =
+        game.level().bars.keys.iter().filter(|key| key.held > 0).map(|key| key.name.as_str()).collect();
+    let keys = if held.is_empty() { String::new() } else { format!(" %{}", held.join(",")) };
     let spans = if area.width >= WORDY {
         vec![
             Span::raw(format!(" Floor {floor}  ")),
             Span::styled(format!("HP {health} {}", bar(player.health, player.most, 10)), paint(app, colour)),
-            Span::raw(format!("  Potions {}  Level {}  Turn {turn}  ♪ {music}", player.potions, player.level)),
+            Span::raw(format!(
+                "  !{} ?{scrolls} ){} ]{}{keys}  Level {}  Turn {turn}  ♪ {music}",
+                player.potions, player.weapon, player.armour, player.level
+            )),
         ]
     } else {
         vec![
             Span::raw(format!("F{floor} ")),
             Span::styled(format!("HP {health}"), paint(app, colour)),
-            Span::raw(format!(" !{} Turn {turn} ♪ {music}", player.potions)),
+            Span::raw(format!(" !{} ?{scrolls}{keys} Turn {turn} ♪ {music}", player.potions)),
         ]
     };
     let line = Line::from(spans).style(Modifier::REVERSED);

@@ -11,7 +11,11 @@ use crossterm::event::KeyCode;
 use ratatui::{Terminal, backend::TestBackend, buffer::Buffer, style::Color};
 use undercroft::{Method, Recipe, Seed};
 use undercroft_explorer::{App, Flow};
-use undercroft_play::{Action, Campaign, Game, Outcome, RoomPhase, bot, journal};
+use undercroft_play::{
+    Action, Campaign, Game, Outcome, RoomPhase,
+    bot::{self, Bot, BotKind},
+    journal,
+};
 
 fn campaign(method: &str, seed: &str) -> Campaign {
     Campaign::new(Recipe::new(Method::from_name(method).unwrap()), Seed::new(seed))
@@ -56,11 +60,12 @@ fn press(app: &mut App, keys: &str) {
 
 /// Plays as the bot would until something is so.
 fn play_until(app: &mut App, done: impl Fn(&Game) -> bool) {
+    let mut bot = Bot::new(BotKind::Careful);
     for _ in 0..bot::MAX_TURNS {
         if done(app.game()) {
             return;
         }
-        let letter = bot::next(app.game()).letter();
+        let letter = bot.next(app.game()).letter();
         press(app, &letter.to_string());
     }
     panic!("it never came to that");
@@ -127,8 +132,11 @@ fn code_as_the_floor() {
 fn ends() {
     let recorded = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../undercroft-play/tests/recorded");
     let mut ends = Vec::new();
-    for seed in [0, 1] {
-        let text = fs::read_to_string(recorded.join(format!("bsp-{seed}.json"))).unwrap();
+    let mut games: Vec<PathBuf> = fs::read_dir(recorded).unwrap().map(|entry| entry.unwrap().path()).collect();
+    games.retain(|path| path.file_name().unwrap().to_str().unwrap().starts_with("bsp-"));
+    games.sort();
+    for path in games {
+        let text = fs::read_to_string(path).unwrap();
         let mut app = App::replay(journal::read(&text).unwrap(), false).unwrap();
         app.key(KeyCode::Enter.into(), 0);
         ends.push(app.game().outcome());

@@ -6,7 +6,10 @@
 use std::collections::BTreeMap;
 
 use undercroft::{Method, Recipe, Seed, geom::Point};
-use undercroft_play::{Campaign, CreatureId, Effect, Game, GameRules, Outcome, bot};
+use undercroft_play::{
+    Campaign, CreatureId, Effect, Game, GameRules, Outcome,
+    bot::{self, Bot, BotKind},
+};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let seed = std::env::args().nth(1).unwrap_or_else(|| "42".to_owned());
@@ -16,8 +19,9 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
 
     // Where everybody stands, kept up to date by effects.
     let mut cells: BTreeMap<CreatureId, Point> = BTreeMap::from([(CreatureId::Player, game.player().at)]);
+    let mut bot = Bot::new(BotKind::Careful);
     while game.outcome() == Outcome::Playing && game.turn() < bot::MAX_TURNS {
-        let action = bot::next(&game);
+        let action = bot.next(&game);
         for effect in game.act(action) {
             match &effect {
                 Effect::Moved { who, to, .. } => {

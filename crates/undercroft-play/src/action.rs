@@ -1,6 +1,6 @@
 //! The actions of the player, and the letter of each in a saved game.
 
-use crate::Dir8;
+use crate::{Dir8, Scroll};
 
 /// One action of the player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -11,13 +11,23 @@ pub enum Action {
     Wait,
     /// Drinks a potion.
     Drink,
-    /// Takes the stairs.
+    /// Takes the stairs down.
     Descend,
+    /// Takes the stairs up, to the floor before.
+    Ascend,
+    /// Rests until healed, or until something comes: many turns at once.
+    Rest,
+    /// Searches the walls nearby for secret doors: some turns at once.
+    Search,
+    /// Reads a scroll.
+    Read(Scroll),
+    /// Begins the floor again after a death.
+    Retry,
 }
 
 impl Action {
     /// Every action with its letter.
-    pub const LETTERS: [(Action, char); 11] = [
+    pub const LETTERS: [(Action, char); 19] = [
         (Action::Go(Dir8::West), 'h'),
         (Action::Go(Dir8::South), 'j'),
         (Action::Go(Dir8::North), 'k'),
@@ -29,6 +39,14 @@ impl Action {
         (Action::Wait, '.'),
         (Action::Drink, 'p'),
         (Action::Descend, '>'),
+        (Action::Ascend, '<'),
+        (Action::Rest, 'r'),
+        (Action::Search, 'e'),
+        (Action::Read(Scroll::Fire), 'f'),
+        (Action::Read(Scroll::Sleep), 'z'),
+        (Action::Read(Scroll::Teleport), 't'),
+        (Action::Read(Scroll::Chart), 'c'),
+        (Action::Retry, 'R'),
     ];
 
     /// Its letter.

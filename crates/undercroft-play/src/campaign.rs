@@ -5,9 +5,10 @@ use std::sync::Arc;
 use undercroft::{
     Dungeon, Error, Method, Recipe, Seed, generate,
     recipe::{BossRule, Doors, Encounters, Problem, Text},
+    rng::Rng,
 };
 
-use crate::GameRules;
+use crate::{GameRules, Level, PlayError};
 
 /// The value of [`GameRules::boss_every`] that is also the rule of the encounters pass.
 const BOSS_EVERY_5TH: u32 = 5;
@@ -28,7 +29,7 @@ const BOSS_EVERY_5TH: u32 = 5;
 pub struct Campaign {
     /// The recipe of every floor that is made.
     pub recipe: Recipe,
-    /// The seed of the first floor; later floors add their number to it.
+    /// The seed of the first floor; later ones have those of [`Seed::of_level`], as several levels have.
     pub seed: Seed,
     /// The first floor, where it came from a file.
     pub first: Option<Dungeon>,
@@ -114,14 +115,33 @@ impl Campaign {
         if depth == 0 {
             return generate(&recipe, &self.seed);
         }
-        let name = format!("{} floor {}", self.seed, self.floor(depth));
-        let mut made = generate(&recipe, Seed::new(name.as_str()));
+        let name = self.seed.of_level(depth);
+        let mut made = generate(&recipe, &name);
         for again in 1..self.rules.floor_attempts {
             // Only a recipe that gave up may succeed with another seed.
             let Err(Error::GaveUp { .. }) = made else { break };
             made = generate(&recipe, Seed::new(format!("{name}, {again}")));
         }
         made
+    }
+
+    /// The floor at this depth, prepared for playing; `rng` stocks it.
+    pub(crate) fn level(&self, depth: u32, rng: &mut Rng) -> Result<Level, PlayError> {
+        let dungeon = self.dungeon(depth)?;
+        let floor = i32::try_from(self.floor(depth)).unwrap_or(i32::MAX);
+        let encounters = Encounters { floor: Some(floor), boss: self.boss_rule(), ..Level::encounters(&dungeon) };
+        Level::stocked(dungeon.draft(), &encounters, &self.rules, rng)
+    }
+
+    /// What the recipe says about bosses; `None` if it says nothing, or what holds anyway: a recipe that was written to a file
+    /// says what it leaves out.
+    fn boss_rule(&self) -> Option<BossRule> {
+        let by_method = match &self.recipe.method {
+            Method::Scatter(scatter) => scatter.boss,
+            _ => None,
+        };
+        let said = self.recipe.passes.encounters.as_ref().and_then(|encounters| encounters.boss).or(by_method);
+        said.filter(|rule| *rule != BossRule::Every5th)
     }
 
     /// The recipe with the passes that a game needs: sealed doors, purposes of rooms, contents, and the encounters of that
@@ -142,7 +162,8 @@ impl Campaign {
         let floor = i32::try_from(self.floor(depth)).unwrap_or(i32::MAX).min(1_000_000);
         let usual = passes.encounters.take().unwrap_or_default();
         // Where the pass has no such rule, `Level` chooses the room of the boss.
-        let boss = if self.rules.boss_every == BOSS_EVERY_5TH { BossRule::Every5th } else { BossRule::None };
+        let by_rules = if self.rules.boss_every == BOSS_EVERY_5TH { BossRule::Every5th } else { BossRule::None };
+        let boss = self.boss_rule().unwrap_or(by_rules);
         passes.encounters = Some(Encounters { floor: Some(floor), boss: Some(boss), ..usual });
         if let Some(text) = self.text(depth) {
             passes.text = Some(Text { text, ..passes.text.take().unwrap_or_default() });

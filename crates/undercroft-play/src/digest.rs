@@ -1,10 +1,12 @@
 //! The digest of a game: a hash over named fields, so that it depends on the state of a game and not on how its types are
 //! declared or printed.
 
-use undercroft::geom::Point;
+use undercroft::{Grid, geom::Point, rng::Rng};
 use xxhash_rust::xxh3::Xxh3;
 
-use crate::{Enemy, Game, Item, Outcome, Player, RoomPhase, Warning};
+use crate::{
+    Behaviour, Enemy, Game, Item, Level, Machine, Outcome, Player, RoomPhase, Warning, wanderers::WanderClock,
+};
 
 /// How many random numbers ahead are hashed: as many bits as the generator has state.
 const RANDOM_NUMBERS: usize = 4;
@@ -17,14 +19,20 @@ impl Game {
     /// with their length first; a cell as x and y; a choice as a number.
     ///
     /// 1. The depth, the turn, and the outcome.
-    /// 2. The player: cell, health, maximum health, minimum and maximum damage, potions, experience, level, kills.
-    /// 3. The enemies, each: number in its room, name, letter, cell, health, maximum health, minimum and maximum damage, whether it is
-    ///    the boss, target cell, experience.
-    /// 4. The warning circles, each: cell and colour; and the turns until the enemies appear.
-    /// 5. The phase of every room, and the enemies that are alive in it.
-    /// 6. The items in the order of their cells, each: cell, kind, number.
-    /// 7. The number of explored cells.
-    /// 8. The next four random numbers.
+    /// 2. The player: cell, health, maximum health, minimum and maximum damage, potions, scrolls of each kind, weapon, armour,
+    ///    experience, level, kills, deaths.
+    /// 3. The warning circles, each: cell and colour; and the turns until the enemies appear.
+    /// 4. The floor the player is on:
+    ///    1. The enemies, each: room (−1 for wanderers), number, name, letter, behaviour, cell, health, maximum health, minimum
+    ///       and maximum damage, accuracy, whether it is the boss, target cell, post, sleep, whether it wades, whether it was
+    ///       sighted, experience, chance of a potion, the cells of its trail.
+    ///    2. The turns until the next wanderer, and how many have come.
+    ///    3. The phase of every room, and the enemies that are alive in it.
+    ///    4. The items in the order of their cells, each: cell, kind, number.
+    ///    5. How many keys of each kind are held, which locks are open, and the secret doors that nobody has found.
+    ///    6. The number of explored cells.
+    ///    7. The next four random numbers.
+    /// 5. The depth of every other floor that the player has been to, and the same of it.
     ///
     /// ```
     /// # let mut game = undercroft_play::doc_game();
@@ -42,8 +50,6 @@ impl Game {
             Outcome::Defeat => 2,
         });
         hash.player(&self.player);
-        hash.integer(self.enemies.len() as u32);
-        self.enemies.iter().for_each(|enemy| hash.enemy(enemy));
         hash.integer(self.warnings.len() as u32);
         for (at, colour) in &self.warnings {
             hash.cell(*at);
@@ -54,33 +60,13 @@ impl Game {
             });
         }
         hash.integer(self.warning_turns);
-        let phases = self.machine.phases();
-        hash.integer(phases.len() as u32);
-        for phase in phases {
-            let (number, enemies) = match phase {
-                RoomPhase::Unvisited => (0, 0),
-                RoomPhase::Warned => (1, 0),
-                RoomPhase::Fighting(enemies) => (2, *enemies),
-                RoomPhase::Cleared => (3, 0),
-            };
-            hash.integer(number);
-            hash.integer(enemies);
+        hash.floor(&self.level, &self.machine, &self.enemies, self.wander, &self.explored, &self.rng);
+        for (depth, floor) in (0_u32..).zip(&self.visited) {
+            if let Some(floor) = floor {
+                hash.integer(depth);
+                hash.floor(&floor.level, &floor.machine, &floor.enemies, floor.wander, &floor.explored, &floor.rng);
+            }
         }
-        hash.integer(self.level.items.len() as u32);
-        for (at, item) in &self.level.items {
-            let (kind, count) = match item {
-                Item::Potions(count) => (0, *count),
-                Item::Whetstone => (1, 1),
-                Item::Blessing => (2, 1),
-                Item::Spikes => (3, 1),
-            };
-            hash.cell(*at);
-            hash.integer(kind);
-            hash.integer(count);
-        }
-        hash.integer(self.explored.values().iter().filter(|explored| **explored).count() as u32);
-        let mut ahead = self.rng.clone();
-        (0..RANDOM_NUMBERS).for_each(|_| hash.0.update(&ahead.next_u64().to_le_bytes()));
         hash.0.digest()
     }
 }
@@ -103,22 +89,109 @@ impl FieldHash {
         self.integer(at.y);
     }
 
+    fn floor(
+        &mut self,
+        level: &Level,
+        machine: &Machine,
+        enemies: &[Enemy],
+        wander: WanderClock,
+        explored: &Grid<bool>,
+        rng: &Rng,
+    ) {
+        self.integer(enemies.len() as u32);
+        enemies.iter().for_each(|enemy| self.enemy(enemy));
+        self.integer(wander.left);
+        self.integer(wander.come);
+        let phases = machine.phases();
+        self.integer(phases.len() as u32);
+        for phase in phases {
+            let (number, enemies) = match phase {
+                RoomPhase::Unvisited => (0, 0),
+                RoomPhase::Warned => (1, 0),
+                RoomPhase::Fighting(enemies) => (2, *enemies),
+                RoomPhase::Cleared => (3, 0),
+            };
+            self.integer(number);
+            self.integer(enemies);
+        }
+        self.integer(level.items.len() as u32);
+        for (at, item) in &level.items {
+            let (kind, count) = match item {
+                Item::Potions(count) => (0, *count),
+                Item::Whetstone => (1, 1),
+                Item::Blessing => (2, 1),
+                Item::Spikes => (3, 1),
+                Item::Weapon(degree) => (4, *degree),
+                Item::Armour(degree) => (5, *degree),
+                Item::Scroll(scroll) => (6, scroll.index() as u32),
+                Item::Key(key) => (7, *key),
+            };
+            self.cell(*at);
+            self.integer(kind);
+            self.integer(count);
+        }
+        level.bars.keys.iter().for_each(|key| self.integer(key.held));
+        level.bars.locks.iter().for_each(|lock| self.integer(lock.open));
+        self.integer(level.bars.hidden.len() as u32);
+        level.bars.hidden.iter().for_each(|at| self.cell(*at));
+        self.integer(explored.values().iter().filter(|explored| **explored).count() as u32);
+        let mut ahead = rng.clone();
+        (0..RANDOM_NUMBERS).for_each(|_| self.0.update(&ahead.next_u64().to_le_bytes()));
+    }
+
     fn player(&mut self, player: &Player) {
-        let Player { at, health, most, damage, potions, experience, level, kills } = player;
+        let Player { at, health, most, damage, potions, scrolls, weapon, armour, experience, level, kills, deaths } =
+            player;
         self.cell(*at);
         [*health, *most, damage.0, damage.1].into_iter().for_each(|number| self.integer(number));
-        [*potions, *experience, *level, *kills].into_iter().for_each(|number| self.integer(number));
+        self.integer(*potions);
+        scrolls.iter().for_each(|count| self.integer(*count));
+        [*weapon, *armour, *experience, *level, *kills, *deaths].into_iter().for_each(|number| self.integer(number));
     }
 
     fn enemy(&mut self, enemy: &Enemy) {
-        let Enemy { id, name, letter, at, health, most, damage, boss, target, experience } = enemy;
+        let Enemy {
+            id,
+            name,
+            letter,
+            behaviour,
+            at,
+            health,
+            most,
+            damage,
+            accuracy,
+            boss,
+            target,
+            post,
+            asleep,
+            wading,
+            sighted,
+            experience,
+            potion_percent,
+            trail,
+        } = enemy;
+        self.integer(id.room.map_or(-1, |room| i64::from(room.0)));
         self.integer(id.number);
         self.text(name);
         self.integer(u32::from(*letter));
+        self.integer(match behaviour {
+            Behaviour::Hunter => 0,
+            Behaviour::Pack => 1,
+            Behaviour::Thrower => 2,
+            Behaviour::Sleeper => 3,
+            Behaviour::Guard => 4,
+        });
         self.cell(*at);
-        [*health, *most, damage.0, damage.1].into_iter().for_each(|number| self.integer(number));
+        [*health, *most, damage.0, damage.1, *accuracy].into_iter().for_each(|number| self.integer(number));
         self.integer(*boss);
         self.cell(*target);
+        self.cell(*post);
+        self.integer(*asleep);
+        self.integer(*wading);
+        self.integer(*sighted);
         self.integer(*experience);
+        self.integer(*potion_percent);
+        self.integer(trail.len() as u32);
+        trail.iter().for_each(|at| self.cell(*at));
     }
 }

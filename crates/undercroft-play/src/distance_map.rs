@@ -16,15 +16,6 @@ const NEVER: u32 = u32::MAX;
 impl DistanceMap {
     /// Breadth-first search from the targets over open cells, with the steps of [`may_step`].
     pub(crate) fn to(targets: &[Point], window: Rect, open: impl Fn(Point) -> bool) -> DistanceMap {
-        DistanceMap::measure(targets, window, open, None)
-    }
-
-    /// The same, but the search stops once it has reached `walker`.
-    pub(crate) fn for_walker(target: Point, window: Rect, open: impl Fn(Point) -> bool, walker: Point) -> DistanceMap {
-        DistanceMap::measure(&[target], window, open, Some(walker))
-    }
-
-    fn measure(targets: &[Point], window: Rect, open: impl Fn(Point) -> bool, walker: Option<Point>) -> DistanceMap {
         let size = (window.w.max(0) as usize) * (window.h.max(0) as usize);
         let mut map = DistanceMap { window, steps: vec![NEVER; size] };
         let mut ring: Vec<Point> = Vec::new();
@@ -47,9 +38,6 @@ impl DistanceMap {
                 }
             }
             std::mem::swap(&mut ring, &mut next);
-            if walker.is_some_and(|walker| map.from(walker).is_some()) {
-                break;
-            }
         }
         map
     }

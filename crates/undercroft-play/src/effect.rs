@@ -1,8 +1,10 @@
 //! Effects: what happens in a game, as data for a front end to show, with the durations of the document.
 
+use std::borrow::Cow;
+
 use undercroft::{RoomId, geom::Point};
 
-use crate::{CreatureId, EnemyId, Item};
+use crate::{CreatureId, EnemyId, Item, Scroll};
 
 /// Strength of the shake when doors close.
 pub const SHAKE: u32 = 3;
@@ -177,9 +179,37 @@ pub enum Effect {
     /// Something is in the way; no turn passed.
     Blocked {
         /// The reason as a sentence.
-        why: &'static str,
+        why: Cow<'static, str>,
     },
-    /// Somebody hit somebody. The health of who was hit follows as [`Effect::HealthChanged`].
+    /// An enemy has gone, because the player left its room in the middle of the fight, or died and tries again.
+    EnemyGone {
+        /// Its id.
+        enemy: EnemyId,
+    },
+    /// A wandering enemy came in sight for the first time.
+    Sighted {
+        /// Its id.
+        enemy: EnemyId,
+        /// What kind of enemy it is.
+        name: String,
+    },
+    /// An enemy fell asleep by a scroll.
+    FellAsleep {
+        /// Its id.
+        enemy: EnemyId,
+    },
+    /// An enemy attacked the player and missed.
+    Missed {
+        /// Who attacked.
+        attacker: CreatureId,
+        /// Where the attacker is.
+        from: Point,
+        /// Where the player is.
+        to: Point,
+        /// What kind of enemy attacks.
+        enemy: String,
+    },
+    /// Somebody hit somebody, from the next cell, or from afar if a thrower did. The health of who was hit follows as [`Effect::HealthChanged`].
     Attacked {
         /// Who strikes.
         attacker: CreatureId,
@@ -232,14 +262,61 @@ pub enum Effect {
         /// The level now.
         level: u32,
     },
-    /// The player picked something up. Nothing is left at the cell.
+    /// The player picked something up.
     Found {
-        /// What.
+        /// What lay there.
         item: Item,
-        /// How many. There may have been more potions than the player can carry.
+        /// How many were taken.
         count: u32,
+        /// How many potions still lie there, because the player can carry no more.
+        left: u32,
         /// Where it was.
         at: Point,
+    },
+    /// The player stepped on something of no use now, and left it there.
+    Left {
+        /// What.
+        item: Item,
+        /// Where it lies.
+        at: Point,
+    },
+    /// The player holds one more key of this name. It follows [`Effect::Found`].
+    KeyTaken {
+        /// The name of the key.
+        key: String,
+    },
+    /// All doors of a lock are open from now on.
+    Unlocked {
+        /// The name of the key that was used; `None` for a door that was forced.
+        key: Option<String>,
+        /// Whether that key is used up.
+        spent: bool,
+        /// The cells of the doors.
+        doors: Vec<Point>,
+    },
+    /// The player searched the walls nearby.
+    Searched {
+        /// How many secret doors that brought to light; [`Effect::SecretFound`] follows for each.
+        found: u32,
+    },
+    /// A secret door is a door for everybody from now on.
+    SecretFound {
+        /// Where.
+        at: Point,
+    },
+    /// The player read a scroll. What it does follows.
+    ScrollRead {
+        /// Which.
+        scroll: Scroll,
+        /// How many of them are left.
+        left: u32,
+    },
+    /// The player rested.
+    Rested {
+        /// For how many turns.
+        turns: u32,
+        /// Whether the player is healed completely; otherwise something came.
+        healed: bool,
     },
     /// The player stepped on harmful floor.
     Hazard {
@@ -260,12 +337,24 @@ pub enum Effect {
         /// How much.
         healed: i32,
     },
-    /// The player took the stairs. Enemies, circles and items of the floor before are gone;
-    /// [`Game::level`](crate::Game::level) has the new one.
+    /// The player took the stairs down. Enemies, circles and items of the floor before are out of play;
+    /// [`Game::level`](crate::Game::level) and [`Game::enemies`](crate::Game::enemies) have the new one's.
     Descended {
         /// To which floor.
         floor: u32,
         /// Where the player is now.
+        at: Point,
+    },
+    /// The player took the stairs up, to a floor that is as it was left.
+    Ascended {
+        /// To which floor.
+        floor: u32,
+        /// Where the player is now.
+        at: Point,
+    },
+    /// The player tries the floor again after a death, healthy at its start.
+    Retried {
+        /// Where.
         at: Point,
     },
     /// The player is dead.
@@ -292,7 +381,25 @@ impl Effect {
                 "A golden circle pulses: something great comes.".to_owned()
             }
             Effect::RoomCleared { .. } => "The room is cleared.".to_owned(),
-            Effect::Blocked { why } => (*why).to_owned(),
+            Effect::Blocked { why } => why.clone().into_owned(),
+            Effect::Sighted { name, .. } => format!("Something comes: a {name}!"),
+            Effect::Missed { enemy, .. } => format!("The {enemy} misses you."),
+            Effect::Left { item, .. } => item.message_left(),
+            Effect::KeyTaken { key } => format!("It is the {key} key."),
+            Effect::Unlocked { key: Some(key), spent, .. } => {
+                format!("The {key} key opens the lock{}.", if *spent { " and breaks" } else { "" })
+            }
+            Effect::Unlocked { .. } => "You force the door open.".to_owned(),
+            Effect::Searched { found: 0 } => "You find nothing in the walls.".to_owned(),
+            Effect::SecretFound { .. } => "You find a secret door!".to_owned(),
+            Effect::ScrollRead { scroll, .. } => match scroll {
+                Scroll::Fire => "Fire leaps from the scroll!".to_owned(),
+                Scroll::Sleep => "The scroll hums; eyes close around you.".to_owned(),
+                Scroll::Teleport => "The scroll carries you off.".to_owned(),
+                Scroll::Chart => "The scroll shows you the floor.".to_owned(),
+            },
+            Effect::Rested { turns, healed: true } => format!("You rest for {turns} turns and are healed."),
+            Effect::Rested { turns, .. } => format!("Your rest ends after {turns} turns."),
             Effect::Attacked { attacker: CreatureId::Player, enemy, damage, .. } => {
                 format!("You hit the {enemy} for {damage}.")
             }
@@ -303,6 +410,8 @@ impl Effect {
             Effect::Hazard { damage, .. } => format!("Spikes! You lose {damage}."),
             Effect::Drank { healed, .. } => format!("You drink a potion and regain {healed}."),
             Effect::Descended { floor, .. } => format!("You go down to floor {floor}."),
+            Effect::Ascended { floor, .. } => format!("You go up to floor {floor}."),
+            Effect::Retried { .. } => "You come to where the floor begins.".to_owned(),
             Effect::Defeat { .. } => "You die.".to_owned(),
             Effect::Victory => "You have come through. Victory!".to_owned(),
             _ => return None,
@@ -333,6 +442,19 @@ impl Effect {
             Effect::DarknessHidden => "darkness hidden",
             Effect::RoomCleared { .. } => "roomCleared",
             Effect::RoomsReset => "rooms reset",
+            Effect::EnemyGone { .. } => "enemy gone",
+            Effect::Sighted { .. } => "sighted",
+            Effect::FellAsleep { .. } => "fell asleep",
+            Effect::Missed { .. } => "missed",
+            Effect::Left { .. } => "left",
+            Effect::KeyTaken { .. } => "key taken",
+            Effect::Unlocked { .. } => "unlocked",
+            Effect::Searched { .. } => "searched",
+            Effect::SecretFound { .. } => "secret found",
+            Effect::ScrollRead { .. } => "scroll read",
+            Effect::Rested { .. } => "rested",
+            Effect::Ascended { .. } => "ascended",
+            Effect::Retried { .. } => "retried",
             Effect::Moved { who: CreatureId::Player, .. } => "moved",
             Effect::Moved { .. } => "enemy moved",
             Effect::Blocked { .. } => "blocked",

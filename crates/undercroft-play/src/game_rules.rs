@@ -139,8 +139,9 @@ game_rules! {
     floors: u32 = 5, 1 to 1_000;
     /// How many seeds are tried for a floor below the first. If none gives a dungeon, the current floor is the last.
     floor_attempts: u32 = 100, 1 to 10_000;
-    /// Floors whose number is a multiple of this have a boss. With 5, dungeons choose its room and its name; with another
-    /// number it is in the room of the stairs. A number above that of the last floor means no boss.
+    /// Floors whose number is a multiple of this have a boss, unless the recipe says which floors have one. With 5, dungeons
+    /// choose its room and its name; with another number it is in the room of the stairs. Rooms that are made for a boss have
+    /// one on every floor, unless the recipe says that there is none.
     boss_every: u32 = 5, 1 to 1_000_000;
     /// How far the player and the enemies see, in cells.
     sight: i32 = 7, 1 to 1_000;
@@ -164,16 +165,30 @@ game_rules! {
     potion_percent: u32 = 12, 0 to 100;
     /// The most potions that lie in one place.
     max_loot: u32 = 9, 1 to 1_000;
+    /// Potions that lie on a floor at least, besides one for each floor of depth.
+    floor_potions: u32 = 2, 0 to 1_000;
+    /// Scrolls that lie on a floor besides those in treasure rooms.
+    floor_scrolls: u32 = 1, 0 to 1_000;
+    /// Weapons and armour that lie on a floor besides those in treasure rooms.
+    floor_gear: u32 = 1, 0 to 1_000;
     /// How many turns outside combat it takes until health is restored.
-    turns_to_heal: u32 = 6, 1 to 1_000_000;
+    turns_to_heal: u32 = 12, 1 to 1_000_000;
     /// Health that is restored then.
     slow_heal: i32 = 1, 0 to 100_000;
+    /// Health that each turn of a rest restores.
+    rest_heal: i32 = 3, 0 to 100_000;
+    /// A turn of a rest is as long for wandering enemies as so many other turns.
+    rest_noise: u32 = 7, 1 to 1_000;
     /// Level `n` ends with `n * (n + 1)` times this many points of experience.
     experience_step: u32 = 10, 1 to 100_000;
     /// Health and maximum health that a level adds.
     level_health: i32 = 1, 0 to 100_000;
     /// Health and maximum health that a completed floor adds.
     floor_health: i32 = 5, 0 to 100_000;
+    /// Health that a cleared room restores.
+    room_heal: i32 = 3, 0 to 100_000;
+    /// How much of the maximum health a completed floor restores, in percent.
+    floor_heal_percent: i32 = 0, 0 to 100;
     /// Least and most damage that every [`floor_damage_every`](GameRules::floor_damage_every)th completed floor adds.
     floor_damage: i32 = 1, 0 to 100_000;
     /// After how many completed floors damage is added.
@@ -185,10 +200,42 @@ game_rules! {
     /// Least and most damage of spikes.
     spike_damage: (i32, i32) = (1, 3), 0 to 100_000;
 
+    /// By how many percent each degree of armour makes enemies miss more often.
+    armour_percent: i32 = 6, 0 to 100;
+    /// However good the armour, enemies hit at least so often, in percent.
+    least_accuracy: i32 = 15, 0 to 100;
+    /// Damage of a scroll of fire on the first floor.
+    fire_damage: i32 = 8, 0 to 100_000;
+    /// Damage that each further floor adds to it.
+    fire_damage_per_floor: i32 = 2, 0 to 100_000;
+    /// For how many turns a scroll of sleep works; for a boss a quarter of it.
+    sleep_turns: u32 = 20, 0 to 1_000_000;
+    /// How many turns a search takes.
+    search_turns: u32 = 5, 1 to 1_000;
+    /// How many cells away a search finds secret doors.
+    search_reach: i32 = 2, 1 to 1_000;
+    /// How many turns it takes to force a locked door that no key opens.
+    force_turns: u32 = 10, 1 to 1_000;
+
+    /// Least and most turns outside combat until the next wandering enemy comes.
+    wander_turns: (i32, i32) = (36, 68), 1 to 1_000_000;
+    /// How many wandering enemies are on a floor at the same time at most; 0 means that none come.
+    max_wanderers: u32 = 4, 0 to 1_000;
+    /// After how many of them the next ones are as strong as a floor further down.
+    wanderers_per_floor: u32 = 3, 1 to 1_000_000;
+
+    /// Enemies are stronger where a floor has few of them: by the square of this over their number.
+    crowd: u32 = 5, 0 to 1_000;
+    /// How many of a hundred attacks of an enemy hit a player without armour.
+    enemy_accuracy: i32 = 51, 0 to 100;
+    /// What each floor adds to that; no enemy hits more often than always.
+    enemy_accuracy_per_floor: i32 = 7, 0 to 100;
+    /// The same of a boss.
+    boss_accuracy: i32 = 85, 0 to 100;
     /// Health of an enemy, before its floor counts.
-    enemy_health: i32 = 5, 1 to 100_000;
+    enemy_health: i32 = 2, 1 to 100_000;
     /// Health that each floor adds to an enemy.
-    enemy_health_per_floor: i32 = 2, 0 to 100_000;
+    enemy_health_per_floor: i32 = 5, 0 to 100_000;
     /// Random health of an enemy on top of that, at most.
     enemy_health_spread: i32 = 2, 0 to 100_000;
     /// Least and most damage of an attack of an enemy, before its floor counts.
@@ -200,11 +247,13 @@ game_rules! {
     /// Experience that each floor adds to an enemy.
     enemy_experience_per_floor: u32 = 1, 0 to 100_000;
     /// Health of a boss, before its floor counts.
-    boss_health: i32 = 65, 1 to 100_000;
+    boss_health: i32 = 12, 1 to 100_000;
+    /// The health of a boss on a floor that is no boss floor, in percent.
+    lesser_boss_percent: i32 = 20, 1 to 100;
     /// Health that each floor adds to a boss.
-    boss_health_per_floor: i32 = 9, 0 to 100_000;
+    boss_health_per_floor: i32 = 24, 0 to 100_000;
     /// Least and most damage of an attack of a boss, before its floor counts.
-    boss_damage: (i32, i32) = (1, 7), 0 to 100_000;
+    boss_damage: (i32, i32) = (1, 2), 0 to 100_000;
     /// Most damage that each floor adds to a boss.
     boss_damage_per_floor: i32 = 1, 0 to 100_000;
     /// Experience for a boss, before its floor counts.
@@ -230,6 +279,7 @@ impl GameRules {
             ("spike_damage", self.spike_damage),
             ("enemy_damage", self.enemy_damage),
             ("boss_damage", self.boss_damage),
+            ("wander_turns", self.wander_turns),
         ] {
             if least > most {
                 let rule = format!("the least must not be above the most, is {least} and {most}");

@@ -12,8 +12,9 @@ use crate::{Action, Campaign, Game, GameRules, PlayError};
 
 /// The name of the file format, without its version.
 const FORMAT_NAME: &str = "undercroft-play/";
-/// The name and version of the file format. Version 1 had a digest over debug output, which nothing else could reproduce.
-pub const FORMAT: &str = "undercroft-play/2";
+/// The name and version of the file format. Version 1 had a digest over debug output, which nothing else could reproduce;
+/// version 2 knew no wanderers, scrolls, locks and stairs up, and its games come out differently now.
+pub const FORMAT: &str = "undercroft-play/3";
 /// The engine version. Another version may use its random numbers differently.
 pub const ENGINE: &str = env!("CARGO_PKG_VERSION");
 /// The most actions of a saved game, which bounds the time of a replay.

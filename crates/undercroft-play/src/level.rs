@@ -5,11 +5,17 @@ use std::collections::{BTreeMap, BTreeSet};
 use undercroft::{
     Draft, Dungeon, Grid, Mark, MarkKind, RoomId, RoomKind,
     geom::Point,
-    recipe::{EncounterRule, Encounters},
+    recipe::{BossRule, EncounterRule, Encounters},
+    rng::{Rng, Streams},
     view,
 };
 
-use crate::{CombatRoom, FloorMap, GameRules, Item, PlayError, Terrain, Warning};
+use crate::{Bars, CombatRoom, FloorMap, GameRules, Item, PlayError, Terrain, Warning, stock};
+
+/// How much stronger enemies are at most where a floor has few of them, in percent.
+const MOST_FURTHER: i32 = 200;
+/// The name of a boss that the dungeon gives none.
+const NAMELESS_BOSS: &str = "Warden";
 
 /// The largest board that can be played, in cells: the visibility grids need memory too.
 pub const MAX_CELLS: i64 = 1 << 22;
@@ -21,8 +27,12 @@ pub struct EnemyGroup {
     pub strength: u32,
     /// The name of the boss, if the only enemy is a boss.
     pub boss: Option<String>,
+    /// Whether that boss is a lesser one, on a floor that is no boss floor.
+    pub lesser: bool,
     /// Multiplier of their experience.
     pub xp: f64,
+    /// Multiplier of what they leave.
+    pub loot: f64,
 }
 
 /// One floor: terrain, rooms, items, start and stairs.
@@ -38,8 +48,12 @@ pub struct Level {
     pub start: Point,
     /// Where the stairs down are.
     pub stairs: Point,
-    /// The room whose boss guards the stairs.
+    /// The room of the boss, or of the first one if there are several. The stairs are barred while one of them lives.
     pub boss: Option<RoomId>,
+    /// How strong its enemies are for their floor, in percent, by how many they are.
+    pub share: i32,
+    /// Locks, keys and secret doors.
+    pub bars: Bars,
     /// Items by cell.
     pub items: BTreeMap<Point, Item>,
     /// The doors of the model without those that only seal: the doors that are visible while open.
@@ -79,16 +93,37 @@ impl Level {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn with_rules(dungeon: &Dungeon, floor: u32, rules: &GameRules) -> Result<Level, PlayError> {
-        let usual = dungeon.origin().recipe.passes.encounters.clone();
-        let by_document = || Encounters { rule: Some(EncounterRule::Document), ..Encounters::default() };
-        let usual = usual.unwrap_or_else(by_document);
         let floor = i32::try_from(floor).unwrap_or(i32::MAX);
-        Level::of_draft(dungeon.draft(), &Encounters { floor: Some(floor), ..usual }, rules)
+        let encounters = Encounters { floor: Some(floor), ..Level::encounters(dungeon) };
+        let mut rng = Streams::new(&dungeon.origin().seed, 0).stage("stock");
+        Level::stocked(dungeon.draft(), &encounters, rules, &mut rng)
     }
 
-    /// The same for a draft and how many enemies its rooms have. It is public for tests, whose floors need not be sound.
+    /// How the enemies of a dungeon are counted.
+    pub(crate) fn encounters(dungeon: &Dungeon) -> Encounters {
+        let by_document = || Encounters { rule: Some(EncounterRule::Document), ..Encounters::default() };
+        dungeon.origin().recipe.passes.encounters.clone().unwrap_or_else(by_document)
+    }
+
+    /// The floor of a draft with supplies.
+    pub(crate) fn stocked(
+        draft: &Draft,
+        encounters: &Encounters,
+        rules: &GameRules,
+        rng: &mut Rng,
+    ) -> Result<Level, PlayError> {
+        let mut level = Level::prepare(draft, encounters, rules, rng)?;
+        stock::supply(&mut level, draft, rules, rng);
+        Ok(level)
+    }
+
+    /// The floor of a draft as it is, without supplies. It is public for tests, whose floors need not be sound.
     #[doc(hidden)]
     pub fn of_draft(draft: &Draft, encounters: &Encounters, rules: &GameRules) -> Result<Level, PlayError> {
+        Level::prepare(draft, encounters, rules, &mut Rng::from_key(0))
+    }
+
+    fn prepare(draft: &Draft, encounters: &Encounters, rules: &GameRules, rng: &mut Rng) -> Result<Level, PlayError> {
         rules.require_sound()?;
         let cells = draft.board.cells.bounds().area();
         if cells > MAX_CELLS {
@@ -114,23 +149,32 @@ impl Level {
             let group = match &room.encounter {
                 Some(encounter) => {
                     combat_room.enemies = encounter.enemies;
-                    EnemyGroup { strength: encounter.effective_floor, boss: encounter.boss.clone(), xp: 1.0 }
+                    EnemyGroup {
+                        strength: encounter.effective_floor,
+                        boss: encounter.boss.clone(),
+                        lesser: false,
+                        xp: 1.0,
+                        loot: 1.0,
+                    }
                 }
                 None => {
                     combat_room.enemies = encounters.enemies(challenge, room.area(), 0);
-                    EnemyGroup { strength: floor.saturating_add(stronger), boss: None, xp: 1.0 }
+                    EnemyGroup {
+                        strength: floor.saturating_add(stronger),
+                        boss: None,
+                        lesser: false,
+                        xp: 1.0,
+                        loot: 1.0,
+                    }
                 }
             };
             combat_room.spots = std::mem::take(&mut spots[index]);
-            enemy_groups.push(EnemyGroup { xp: room.rewards.map_or(1.0, |rewards| rewards.xp), ..group });
+            let (xp, loot) = room.rewards.map_or((1.0, 1.0), |rewards| (rewards.xp, rewards.loot));
+            enemy_groups.push(EnemyGroup { xp, loot, ..group });
             rooms.push(combat_room);
         }
-        let items = draft
-            .marks
-            .iter()
-            .filter_map(|mark| item(draft, mark, rules.max_loot))
-            .filter(|(at, _)| can_reach(*at))
-            .collect();
+        let mut items = stock::marked(draft, floor, rules, rng);
+        items.retain(|at, _| can_reach(*at));
         let mut level = Level {
             map: FloorMap { terrain, rooms },
             enemy_groups,
@@ -138,6 +182,8 @@ impl Level {
             start: draft.start,
             stairs,
             boss: None,
+            share: 100,
+            bars: Bars::of_draft(draft),
             items,
             doors: draft.doors.iter().filter(|door| !door.sealing).map(|door| door.at).collect(),
             furnishings: draft
@@ -148,32 +194,60 @@ impl Level {
                 .collect(),
             text: view::text_grid(draft),
         };
-        level.place_boss(rules.boss_every);
+        level.place_bosses(encounters.boss, rules.boss_every);
+        level.share = level.share(rules);
         Ok(level)
     }
 
-    /// The boss of a floor is in the room that encounters chose, else in the room of the stairs, else in the last room
-    /// that can be entered.
-    fn place_boss(&mut self, every: u32) {
+    /// Bosses wait in the rooms that encounters chose and in rooms made for a boss, unless the recipe says that there is none.
+    /// A boss floor without such a room has its boss in the room of the stairs, else in the last room that can be entered.
+    fn place_bosses(&mut self, said: Option<BossRule>, every: u32) {
+        let said = said.filter(|rule| *rule != BossRule::Every5th);
         let rooms = &self.map.rooms;
-        let may = |combat_room: &&CombatRoom| combat_room.margin.is_some() && combat_room.kind != RoomKind::Spawn;
-        let given = rooms.iter().filter(may).find(|combat_room| {
-            self.enemy_groups.get(combat_room.id.0 as usize).is_some_and(|group| group.boss.is_some())
-        });
-        let named = given.is_some();
-        let wanted = self.floor % every == 0;
-        let chosen = given
-            .or_else(|| rooms.iter().filter(may).find(|combat_room| combat_room.contains(self.stairs)))
-            .or_else(|| rooms.iter().rfind(may))
-            .filter(|_| named || wanted)
-            .map(|combat_room| combat_room.id);
-        self.boss = chosen;
-        let Some(index) = chosen.map(|room| room.0 as usize) else { return };
-        if let (Some(combat_room), Some(group)) = (self.map.rooms.get_mut(index), self.enemy_groups.get_mut(index)) {
-            combat_room.enemies = 1;
-            combat_room.warning = Warning::Gold;
-            group.boss.get_or_insert_with(|| "Warden".to_owned());
+        let may = |room: &&CombatRoom| room.margin.is_some() && room.kind != RoomKind::Spawn;
+        let is_given = |room: &&CombatRoom| {
+            let group = self.enemy_groups.get(room.id.0 as usize);
+            let made_for_it = room.kind == RoomKind::Boss && said != Some(BossRule::None);
+            made_for_it || group.is_some_and(|group| group.boss.is_some())
+        };
+        let boss_floor = self.floor % every == 0;
+        let mut chosen: Vec<RoomId> = rooms.iter().filter(may).filter(is_given).map(|room| room.id).collect();
+        if chosen.is_empty() && said.is_none() && boss_floor {
+            let at_stairs = rooms.iter().filter(may).find(|room| room.contains(self.stairs));
+            chosen.extend(at_stairs.or_else(|| rooms.iter().rfind(may)).map(|room| room.id));
         }
+        self.boss = chosen.first().copied();
+        for id in chosen {
+            let index = id.0 as usize;
+            if let (Some(room), Some(group)) = (self.map.rooms.get_mut(index), self.enemy_groups.get_mut(index)) {
+                room.enemies = 1;
+                room.warning = Warning::Gold;
+                group.lesser = group.boss.is_none() && (said.is_some() || !boss_floor);
+                group.boss.get_or_insert_with(|| NAMELESS_BOSS.to_owned());
+            }
+        }
+    }
+
+    /// How many enemies wait in its rooms, without bosses.
+    ///
+    /// ```
+    /// use undercroft::{Method, Recipe, generate};
+    /// let dungeon = generate(&Recipe::new(Method::Bsp(Default::default())), "42")?;
+    /// assert!(undercroft_play::Level::new(&dungeon, 1)?.enemy_count() > 0);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn enemy_count(&self) -> u32 {
+        let fights = |room: &&CombatRoom| room.margin.is_some() && room.kind != RoomKind::Spawn;
+        let lone =
+            |room: &&CombatRoom| self.enemy_groups.get(room.id.0 as usize).is_none_or(|group| group.boss.is_none());
+        self.map.rooms.iter().filter(fights).filter(lone).fold(0, |sum, room| sum.saturating_add(room.enemies))
+    }
+
+    /// How strong each enemy is, in percent: 100, and more where there are few of them.
+    fn share(&self, rules: &GameRules) -> i32 {
+        let (few, count) = (u64::from(rules.crowd), u64::from(self.enemy_count()).max(1));
+        let further = 100 * few * few / (count * count);
+        100 + i32::try_from(further).unwrap_or(i32::MAX).min(MOST_FURTHER)
     }
 }
 
@@ -198,21 +272,6 @@ fn by_room(draft: &Draft, cells: impl Iterator<Item = (Option<RoomId>, Point)>) 
 fn is_furnishing(kind: MarkKind) -> bool {
     use MarkKind::{Altar, Coffin, Column, Dais, Fountain, Rubble};
     matches!(kind, Altar | Coffin | Column | Dais | Fountain | Rubble)
-}
-
-fn item(draft: &Draft, mark: &Mark, most: u32) -> Option<(Point, Item)> {
-    let loot = || {
-        let room = mark.room.and_then(|room| draft.rooms.get(room.0 as usize));
-        room.and_then(|room| room.rewards).map_or(1, |rewards| (rewards.loot as u32).clamp(1, most.max(1)))
-    };
-    let item = match mark.kind {
-        MarkKind::Loot | MarkKind::LootSpawn => Item::Potions(loot()),
-        MarkKind::Reward => Item::Whetstone,
-        MarkKind::Blessing => Item::Blessing,
-        MarkKind::Hazard => Item::Spikes,
-        _ => return None,
-    };
-    Some((mark.at, item))
 }
 
 /// The cell with the longest path to the start; the first in row order among equals.

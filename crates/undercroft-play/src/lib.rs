@@ -18,6 +18,7 @@
 //! Programs with a game of their own can use the [`Machine`] alone: it turns events into [`Effect`]s.
 
 mod action;
+mod bestiary;
 pub mod bot;
 mod campaign;
 mod combat_room;
@@ -34,11 +35,17 @@ mod ids;
 mod item;
 pub mod journal;
 mod level;
+mod lock;
 mod machine;
+mod path_search;
+mod player_view;
 mod sight;
+mod stock;
 mod terrain;
+mod wanderers;
 
 pub use action::Action;
+pub use bestiary::{Archetype, BESTIARY, Behaviour};
 pub use campaign::Campaign;
 pub use combat_room::{CombatRoom, MARGIN};
 pub use creature::{Enemy, Player};
@@ -48,10 +55,12 @@ pub use error::PlayError;
 pub use game::{Game, Outcome};
 pub use game_rules::GameRules;
 pub use ids::{CreatureId, EnemyId};
-pub use item::Item;
+pub use item::{Item, Scroll};
 pub use journal::{Journal, JournalError};
 pub use level::{EnemyGroup, Level, MAX_CELLS};
+pub use lock::{Bars, LevelKey, LevelLock};
 pub use machine::{FloorMap, Machine, RoomEvent, RoomPhase, RoomState};
+pub use player_view::PlayerView;
 pub use sight::sight;
 pub use terrain::Terrain;
 

@@ -152,8 +152,10 @@ impl Machine {
     /// assert!(!Machine::new(&level.map).is_closed(&level.map, door));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
+    #[inline]
     pub fn is_closed(&self, map: &FloorMap, at: Point) -> bool {
-        self.active_room(map).is_some_and(|room| room.doors.contains(&at))
+        // Doors lie outside their room, and most cells that are asked for inside it.
+        self.active_room(map).is_some_and(|room| !room.contains(at) && room.doors.contains(&at))
     }
 
     /// The active room.
@@ -235,7 +237,7 @@ impl Machine {
         }
         let id = room.id;
         self.set(id, RoomPhase::Fighting(spots.len() as u32));
-        let numbered = || (0..).zip(spots.iter().copied()).map(|(number, at)| (EnemyId { room: id, number }, at));
+        let numbered = || (0..).zip(spots.iter().copied()).map(|(number, at)| (EnemyId { room: Some(id), number }, at));
         let popped =
             |(enemy, at)| Effect::EnemyPopped { enemy, at, from: 0.0, to: 1.0, ms: POP_MS, ease: Ease::BackOut };
         let mut effects: Vec<Effect> = numbered().map(popped).collect();

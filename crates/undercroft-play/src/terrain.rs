@@ -1,7 +1,7 @@
 //! The terrain of a floor: which cells can be walked on and which block light.
 
 use undercroft::{
-    Cell, Draft, Dungeon, Grid,
+    Cell, Draft, Dungeon, Grid, Water,
     geom::{Point, Rect},
     view,
 };
@@ -59,8 +59,21 @@ impl Terrain {
     /// assert!(!undercroft_play::Terrain::of(&dungeon).is_open(Point::new(-1, 0)));
     /// # Ok::<(), undercroft::Error>(())
     /// ```
+    #[inline]
     pub fn is_open(&self, at: Point) -> bool {
         self.open.get(at) == Some(&true)
+    }
+
+    /// Whether a cell is shallow water, in which every step takes twice as long.
+    ///
+    /// ```
+    /// # use undercroft::{Method, Recipe, generate};
+    /// # let dungeon = generate(&Recipe::new(Method::Bsp(Default::default())), "42")?;
+    /// assert!(!undercroft_play::Terrain::of(&dungeon).is_shallow(dungeon.draft().start));
+    /// # Ok::<(), undercroft::Error>(())
+    /// ```
+    pub fn is_shallow(&self, at: Point) -> bool {
+        self.tile(at) == Water::Shallow.symbol()
     }
 
     /// Whether a cell blocks light, apart from doors; cells off the board do.
@@ -71,6 +84,7 @@ impl Terrain {
     /// assert!(undercroft_play::Terrain::of(&dungeon).is_solid(Point::new(0, 0)));
     /// # Ok::<(), undercroft::Error>(())
     /// ```
+    #[inline]
     pub fn is_solid(&self, at: Point) -> bool {
         self.solid.get(at) != Some(&false)
     }

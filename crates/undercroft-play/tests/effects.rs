@@ -8,7 +8,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use proptest::prelude::*;
 use undercroft::{Method, Recipe, Seed, geom::Point};
 use undercroft_play::{
-    Action, Campaign, CreatureId, Effect, EnemyId, Game, GameRules, Item, Outcome, Warning, bot, journal,
+    Action, Campaign, CreatureId, Effect, EnemyId, Game, GameRules, Item, Outcome, Scroll, Warning,
+    bot::{self, Bot, BotKind},
+    journal,
 };
 
 #[derive(Debug, PartialEq)]
@@ -37,6 +39,11 @@ struct Shown {
     circles: Vec<(Point, Warning)>,
     closed: BTreeSet<Point>,
     items: BTreeMap<Point, Item>,
+    scrolls: [u32; 4],
+    gear: (u32, u32),
+    keys: BTreeMap<String, u32>,
+    /// Cells of closed locks and of secret doors that were not found.
+    barred: BTreeSet<Point>,
 }
 
 /// The same from the state of a game.
@@ -47,6 +54,8 @@ fn state(game: &Game) -> Shown {
         let (name, boss) = (enemy.name.clone(), enemy.boss);
         (enemy.id, ShownEnemy { name, boss, at: enemy.at, health: enemy.health, most: enemy.most })
     });
+    let bars = &game.level().bars;
+    let locked = bars.locks.iter().filter(|lock| !lock.open).flat_map(|lock| lock.cells.iter().copied());
     Shown {
         at: player.at,
         health: player.health,
@@ -62,12 +71,16 @@ fn state(game: &Game) -> Shown {
         circles: game.warnings().to_vec(),
         closed: closed.into_iter().flatten().collect(),
         items: game.level().items.clone(),
+        scrolls: player.scrolls,
+        gear: (player.weapon, player.armour),
+        keys: bars.keys.iter().filter(|key| key.held > 0).map(|key| (key.name.clone(), key.held)).collect(),
+        barred: locked.chain(bars.hidden.iter().copied()).collect(),
     }
 }
 
 impl Shown {
-    /// Follows an effect. `next` are the items of the floor after this one, which no effect lists.
-    fn follow(&mut self, effect: &Effect, next: &BTreeMap<Point, Item>, used: &mut BTreeSet<EnemyId>) {
+    /// Follows an effect. `next` is the state of the floor after the action, which no effect lists when the floor changes.
+    fn follow(&mut self, effect: &Effect, next: Shown, used: &mut BTreeSet<EnemyId>) {
         match effect {
             Effect::Moved { who: CreatureId::Player, from, to } => {
                 assert_eq!(self.at, *from);
@@ -81,7 +94,8 @@ impl Shown {
             }
             Effect::Attacked { attacker, target, from, to, damage, enemy } => {
                 assert_eq!((self.cell(*attacker), self.cell(*target)), (*from, *to));
-                assert!(*damage >= 0 && (from.x - to.x).abs() <= 1 && (from.y - to.y).abs() <= 1);
+                let next = (from.x - to.x).abs() <= 1 && (from.y - to.y).abs() <= 1;
+                assert!(*damage >= 0 && (next || *target == CreatureId::Player), "only throwers attack from afar");
                 let id = attacker.enemy().or(target.enemy()).unwrap();
                 assert_eq!(self.enemies[&id].name, *enemy);
                 assert_ne!(attacker, target);
@@ -112,11 +126,50 @@ impl Shown {
             }
             Effect::ItemDropped { item, at } => assert_eq!(self.items.insert(*at, *item), None),
             Effect::LevelGained { level } => self.level = *level,
-            Effect::Found { item, count, at } => {
+            Effect::Found { item, count, left, at } => {
                 assert_eq!((self.items.remove(at), self.at), (Some(*item), *at));
-                if let Item::Potions(_) = item {
-                    self.potions += count;
+                match item {
+                    Item::Potions(lying) => {
+                        assert_eq!(count + left, *lying, "a stack never vanishes");
+                        self.potions += count;
+                        if *left > 0 {
+                            self.items.insert(*at, Item::Potions(*left));
+                        }
+                    }
+                    Item::Scroll(scroll) => {
+                        self.scrolls[Scroll::ALL.iter().position(|own| own == scroll).unwrap()] += 1
+                    }
+                    Item::Weapon(degree) => self.gear.0 = *degree,
+                    Item::Armour(degree) => self.gear.1 = *degree,
+                    _ => {}
                 }
+            }
+            Effect::Left { item, at } => assert_eq!((self.items.get(at), self.at), (Some(item), *at)),
+            Effect::ScrollRead { scroll, left } => {
+                self.scrolls[Scroll::ALL.iter().position(|own| own == scroll).unwrap()] = *left;
+            }
+            Effect::KeyTaken { key } => *self.keys.entry(key.clone()).or_default() += 1,
+            Effect::Unlocked { key, spent, doors } => {
+                doors.iter().for_each(|at| assert!(self.barred.remove(at)));
+                if let (Some(key), true) = (key, spent) {
+                    *self.keys.get_mut(key).unwrap() -= 1;
+                }
+            }
+            Effect::SecretFound { at } => assert!(self.barred.remove(at)),
+            Effect::EnemyGone { enemy } => {
+                self.enemies.remove(enemy).unwrap();
+                // Its room begins anew.
+                used.retain(|other| other.room != enemy.room);
+            }
+            Effect::Missed { attacker, from, to, enemy } => {
+                assert_eq!((self.cell(*attacker), self.at), (*from, *to));
+                assert_eq!(self.enemies[&attacker.enemy().unwrap()].name, *enemy);
+            }
+            Effect::Sighted { enemy, name } => assert_eq!(self.enemies[enemy].name, *name),
+            Effect::FellAsleep { enemy } => assert!(self.enemies.contains_key(enemy)),
+            Effect::Retried { at } => {
+                self.at = *at;
+                self.outcome = Outcome::Playing;
             }
             Effect::Hazard { at, .. } => assert_eq!((self.items.get(at), self.at), (Some(&Item::Spikes), *at)),
             Effect::Drank { left, .. } => self.potions = *left,
@@ -127,12 +180,12 @@ impl Shown {
                 self.closed.clear();
                 self.circles.clear();
             }
-            Effect::Descended { floor, at } => {
+            Effect::Descended { floor, at } | Effect::Ascended { floor, at } => {
                 (self.floor, self.at) = (*floor, *at);
-                self.enemies.clear();
+                let Shown { enemies, items, keys, barred, .. } = next;
+                (self.enemies, self.items, self.keys, self.barred) = (enemies, items, keys, barred);
                 self.circles.clear();
-                self.items = next.clone();
-                used.clear();
+                *used = self.enemies.keys().copied().collect();
             }
             Effect::Defeat { at } => {
                 assert_eq!((self.at, self.health), (*at, 0));
@@ -147,6 +200,8 @@ impl Shown {
             | Effect::DarknessHidden
             | Effect::RoomCleared { .. }
             | Effect::RoomsReset
+            | Effect::Searched { .. }
+            | Effect::Rested { .. }
             | Effect::Blocked { .. } => {}
         }
     }
@@ -167,8 +222,9 @@ fn play(campaign: Campaign, actions: u32, mut choose: impl FnMut(&Game, u32) -> 
         }
         let action = choose(&game, number);
         for effect in game.act(action) {
-            shown.follow(&effect, &game.level().items, &mut used);
+            shown.follow(&effect, state(&game), &mut used);
         }
+        shown.keys.retain(|_, held| *held > 0);
         assert_eq!(shown, state(&game), "after action {number}, {action:?}");
     }
     game
@@ -222,13 +278,14 @@ proptest! {
         method in 0_usize..8,
         seed in 0_i64..1_000,
         rules in rules(),
-        random in proptest::collection::vec((0.0..1.0, 0_usize..11), 400),
+        random in proptest::collection::vec((0.0..1.0, 0_usize..Action::LETTERS.len()), 400),
         share in 0.0..0.6,
     ) {
         let campaign = Campaign { rules, ..campaign(method, seed) };
+        let mut bot = Bot::new(BotKind::ALL[seed as usize % 3]);
         let game = play(campaign, 1_200, |game, number| {
             let (chance, action) = random[number as usize % random.len()];
-            if chance < share { Action::LETTERS[action].0 } else { bot::next(game) }
+            if chance < share { Action::LETTERS[action].0 } else { bot.next(game) }
         });
         let again = journal::read(&journal::write(&game)).unwrap().replay().unwrap();
         prop_assert_eq!(again.digest(), game.digest());
@@ -239,7 +296,8 @@ proptest! {
 fn effects_alone_tell_whole_games() {
     for method in 0..Method::NAMES.len() {
         for seed in 0..6 {
-            let game = play(campaign(method, seed), bot::MAX_TURNS, |game, _| bot::next(game));
+            let mut bot = Bot::new(BotKind::ALL[seed as usize % 3]);
+            let game = play(campaign(method, seed), bot::MAX_TURNS, |game, _| bot.next(game));
             assert_ne!(game.outcome(), Outcome::Playing);
         }
     }
@@ -276,6 +334,7 @@ fn extreme_rules_are_played() {
         ..GameRules::default()
     };
     for method in 0..Method::NAMES.len() {
-        play(Campaign { rules: largest.clone(), ..campaign(method, 5) }, 1_500, |game, _| bot::next(game));
+        let mut bot = Bot::new(BotKind::Explorer);
+        play(Campaign { rules: largest.clone(), ..campaign(method, 5) }, 1_500, |game, _| bot.next(game));
     }
 }

@@ -309,14 +309,18 @@ fn in_order(before: &Machine, after: &Machine, event: RoomEvent, effects: &[Effe
             let Effect::EnemyPopped { enemy, at, from, to, ms: 200, ease: Ease::BackOut } = effect else {
                 panic!("{context}")
             };
-            assert!((*from, *to) == (0.0, 1.0) && *enemy == EnemyId { room, number }, "{context}");
+            assert!((*from, *to) == (0.0, 1.0) && *enemy == EnemyId { room: Some(room), number }, "{context}");
             assert!(*at != player && chamber.contains(*at), "{context}");
         }
         for (number, effect) in (0..).zip(&effects[enemies..2 * enemies]) {
-            assert_eq!(*effect, Effect::HealthBarCreated { enemy: EnemyId { room, number } }, "{context}");
+            assert_eq!(*effect, Effect::HealthBarCreated { enemy: EnemyId { room: Some(room), number } }, "{context}");
         }
         for (number, effect) in (0..).zip(&effects[2 * enemies..]) {
-            assert_eq!(*effect, Effect::EnemyTargetsPlayer { enemy: EnemyId { room, number } }, "{context}");
+            assert_eq!(
+                *effect,
+                Effect::EnemyTargetsPlayer { enemy: EnemyId { room: Some(room), number } },
+                "{context}"
+            );
         }
     }
 }

@@ -4,7 +4,8 @@
 
 use serde_json::{Value, json};
 use undercroft::{Method, Recipe};
-use undercroft_play::{Action, Campaign, Game, GameRules, JournalError, Level, Outcome, PlayError, bot, journal};
+use undercroft_play::bot::{self, Bot, BotKind};
+use undercroft_play::{Action, Campaign, Game, GameRules, JournalError, Level, Outcome, PlayError, journal};
 
 fn campaign(rules: GameRules) -> Campaign {
     Campaign { rules, ..Campaign::new(Recipe::new(Method::Bsp(Default::default())), "7".into()) }
@@ -66,7 +67,7 @@ fn what_is_no_game_is_a_problem() {
 
 #[test]
 fn rules_change_the_game() {
-    let play = |rules| bot::play(campaign(rules), bot::MAX_TURNS, |_| {}).unwrap();
+    let play = |rules| bot::play(campaign(rules), BotKind::Explorer, bot::MAX_TURNS, |_| {}).unwrap();
     let short = play(GameRules { floors: 1, health: 100_000, ..GameRules::default() });
     assert_eq!((short.outcome(), short.level().floor), (Outcome::Victory, 1));
     let frail = play(GameRules { health: 1, turns_to_heal: 1_000_000, potions: 0, ..GameRules::default() });
@@ -84,8 +85,9 @@ fn rules_change_the_game() {
 fn rules_are_saved_with_the_game() {
     let rules = GameRules { floors: 2, sight: 3, health: 77, damage: (9, 12), ..GameRules::default() };
     let mut game = Game::new(campaign(rules.clone())).unwrap();
+    let mut bot = Bot::new(BotKind::Explorer);
     for _ in 0..200 {
-        let action = bot::next(&game);
+        let action = bot.next(&game);
         game.act(action);
     }
     let text = journal::write(&game);

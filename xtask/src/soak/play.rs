@@ -1,18 +1,33 @@
-//! `cargo xtask soak play [METHOD] [--count N]`: the bot plays every method to victory or defeat.
+//! `cargo xtask soak play [METHOD] [--bot NAME] [--rules JSON] [--count N]`: three bots play every method to victory or defeat. The game has
+//! to be lost by the careless one, open for the explorer, and rather won by the careful one.
 
+use std::collections::BTreeMap;
 use std::process::ExitCode;
 use std::time::Instant;
 
 use anyhow::{Context, Result};
 use undercroft::{Method, Recipe, Seed};
-use undercroft_play::{Campaign, Outcome, bot};
+use undercroft_play::{
+    Campaign, GameRules, Outcome,
+    bot::{self, BotKind},
+};
 
 use super::spread::spread;
 use crate::table;
 
 pub const COUNT: u32 = 1_000;
-/// Of a hundred games the bot wins so many at least and so many at most.
-const WINS: (u32, u32) = (30, 90);
+/// The methods whose default recipes the game is measured on; `given` is a single layout of one's own.
+const METHODS: [&str; 5] = ["bsp", "scatter", "walk", "tilepath", "tabletop"];
+/// A careless bot wins less than this share of its games.
+const CARELESS_WINS: f64 = 0.10;
+/// An explorer wins between these shares.
+const EXPLORER_WINS: (f64, f64) = (0.35, 0.65);
+/// No floor has more than this share of a bot's deaths.
+const FLOOR_DEATHS: f64 = 0.40;
+/// Waiting and resting take less than this share of the turns.
+const IDLE_TURNS: f64 = 0.15;
+/// The number of standard deviations on both sides of a mean that hold 95 % of a normal distribution.
+const NORMAL_95: f64 = 1.959_963_984_540_054;
 
 /// What came of some games.
 #[derive(Default)]
@@ -20,8 +35,13 @@ struct Score {
     won: u32,
     lost: u32,
     endless: Vec<u32>,
+    /// Deaths by floor.
+    deaths: BTreeMap<u32, u32>,
     longest: u32,
     turns: u64,
+    idle: u64,
+    /// Enemies of the rooms of the last floors that were reached.
+    enemies: u64,
 }
 
 impl Score {
@@ -29,56 +49,164 @@ impl Score {
         self.won += other.won;
         self.lost += other.lost;
         self.endless.extend(other.endless);
+        for (floor, deaths) in other.deaths {
+            *self.deaths.entry(floor).or_default() += deaths;
+        }
         self.longest = self.longest.max(other.longest);
         self.turns += other.turns;
+        self.idle += other.idle;
+        self.enemies += other.enemies;
         self
+    }
+
+    fn games(&self) -> u32 {
+        self.won + self.lost + self.endless.len() as u32
+    }
+
+    fn wins(&self) -> f64 {
+        f64::from(self.won) / f64::from(self.games().max(1))
+    }
+
+    fn idle(&self) -> f64 {
+        self.idle as f64 / (self.turns.max(1)) as f64
+    }
+
+    /// What is wrong with these games of a bot.
+    fn faults(&self, bot: BotKind) -> Vec<String> {
+        let mut faults = Vec::new();
+        let percent = |share: f64| format!("{:.1} %", share * 100.0);
+        match bot {
+            BotKind::Careless if self.wins() >= CARELESS_WINS => {
+                faults.push(format!("wins {}", percent(self.wins())));
+            }
+            BotKind::Explorer if !(EXPLORER_WINS.0..=EXPLORER_WINS.1).contains(&self.wins()) => {
+                faults.push(format!("wins {}", percent(self.wins())));
+            }
+            _ => {}
+        }
+        for (floor, deaths) in &self.deaths {
+            let share = f64::from(*deaths) / f64::from(self.lost.max(1));
+            if share > FLOOR_DEATHS {
+                faults.push(format!("{} of its deaths are on floor {floor}", percent(share)));
+            }
+        }
+        if self.idle() >= IDLE_TURNS {
+            faults.push(format!("{} of its turns are waits", percent(self.idle())));
+        }
+        if !self.endless.is_empty() {
+            faults.push(format!("{} games do not end, such as seed {}", self.endless.len(), self.endless[0]));
+        }
+        faults
     }
 }
 
-pub fn run(method: Option<&str>, count: u32) -> Result<ExitCode> {
+pub fn run(method: Option<&str>, bot: Option<BotKind>, rules: &GameRules, count: u32) -> Result<ExitCode> {
     let mut rows = Vec::new();
-    let mut fair = true;
-    for name in Method::NAMES.into_iter().filter(|name| method.is_none_or(|only| only == *name)) {
-        let start = Instant::now();
-        let score = play(name, count)?;
-        let games = (score.won + score.lost + score.endless.len() as u32).max(1);
-        let percent = f64::from(score.won) * 100.0 / f64::from(games);
-        fair &= score.endless.is_empty() && (f64::from(WINS.0)..=f64::from(WINS.1)).contains(&percent);
-        score.endless.iter().take(5).for_each(|seed| println!("  {name}: seed {seed} does not end"));
-        rows.push(vec![
-            name.to_owned(),
-            games.to_string(),
-            score.won.to_string(),
-            score.lost.to_string(),
-            score.endless.len().to_string(),
-            format!("{percent:.1}"),
-            (score.turns / u64::from(games)).to_string(),
-            score.longest.to_string(),
-            format!("{:.1}", start.elapsed().as_secs_f64()),
-        ]);
+    let mut faults = Vec::new();
+    for name in Method::NAMES.into_iter().filter(|name| method.map_or(METHODS.contains(name), |only| only == *name)) {
+        let mut explorer_wins = 0.0;
+        for kind in BotKind::ALL.into_iter().filter(|kind| bot.is_none_or(|only| only == *kind)) {
+            let start = Instant::now();
+            let score = play(name, kind, rules, count)?;
+            let who = format!("{name}, {}", kind.name());
+            faults.extend(score.faults(kind).into_iter().map(|fault| format!("{who}: {fault}")));
+            match kind {
+                BotKind::Explorer => explorer_wins = score.wins(),
+                BotKind::Careful if score.wins() <= explorer_wins => {
+                    faults.push(format!("{who}: wins no more than the explorer"));
+                }
+                _ => {}
+            }
+            let (low, high) = wilson(score.won, score.games());
+            rows.push(vec![
+                name.to_owned(),
+                kind.name().to_owned(),
+                score.games().to_string(),
+                score.won.to_string(),
+                format!("{:.1}", score.wins() * 100.0),
+                format!("{:.1} to {:.1}", low * 100.0, high * 100.0),
+                score.deaths.values().map(u32::to_string).collect::<Vec<_>>().join(" "),
+                score.endless.len().to_string(),
+                format!("{:.1}", score.idle() * 100.0),
+                (score.enemies / u64::from(score.games().max(1))).to_string(),
+                (score.turns / u64::from(score.games().max(1))).to_string(),
+                score.longest.to_string(),
+                format!("{:.1}", start.elapsed().as_secs_f64()),
+            ]);
+        }
     }
-    let head = ["method", "games", "won", "lost", "endless", "% won", "mean turns", "most turns", "seconds"];
+    let head = [
+        "method",
+        "bot",
+        "games",
+        "won",
+        "% won",
+        "95 % interval",
+        "deaths by floor",
+        "endless",
+        "% waits",
+        "enemies a floor",
+        "mean turns",
+        "most turns",
+        "seconds",
+    ];
     println!("\n{}", table::render(&head, &rows));
-    Ok(if fair { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+    faults.iter().for_each(|fault| println!("{fault}"));
+    Ok(if faults.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+/// The Wilson score interval at 95 %: between which shares the true one lies, given `hits` of `of`.
+fn wilson(hits: u32, of: u32) -> (f64, f64) {
+    if of == 0 {
+        return (0.0, 1.0);
+    }
+    let (n, share, square) = (f64::from(of), f64::from(hits) / f64::from(of), NORMAL_95 * NORMAL_95);
+    let middle = share + square / (2.0 * n);
+    let reach = NORMAL_95 * (share * (1.0 - share) / n + square / (4.0 * n * n)).sqrt();
+    let scale = 1.0 + square / n;
+    (((middle - reach) / scale).max(0.0), ((middle + reach) / scale).min(1.0))
 }
 
 /// Seeds 0 to `count`, shared out over the cores.
-fn play(method: &str, count: u32) -> Result<Score> {
+fn play(method: &str, kind: BotKind, rules: &GameRules, count: u32) -> Result<Score> {
     let recipe = Recipe::new(Method::from_name(method).context("a method without parameters")?);
     let parts = spread(count, &format!("a game of {method}"), |seeds| -> Result<Score> {
         let mut score = Score::default();
         for seed in seeds {
-            let campaign = Campaign::new(recipe.clone(), Seed::from(i64::from(seed)));
-            let game = bot::play(campaign, bot::MAX_TURNS, |_| {})?;
+            let campaign =
+                Campaign { rules: rules.clone(), ..Campaign::new(recipe.clone(), Seed::from(i64::from(seed))) };
+            let game = bot::play(campaign, kind, bot::MAX_TURNS, |_| {})?;
             match game.outcome() {
                 Outcome::Victory => score.won += 1,
-                Outcome::Defeat => score.lost += 1,
+                Outcome::Defeat => {
+                    score.lost += 1;
+                    *score.deaths.entry(game.level().floor).or_default() += 1;
+                }
                 Outcome::Playing => score.endless.push(seed),
             }
             score.longest = score.longest.max(game.turn());
             score.turns += u64::from(game.turn());
+            score.idle += u64::from(game.idle_turns());
+            score.enemies += u64::from(game.level().enemy_count());
         }
         Ok(score)
     })?;
     parts.into_iter().try_fold(Score::default(), |all, part| Ok(all.with(part?)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::wilson;
+
+    /// The interval of 10 in 100 as tables have it, and the ends, where the normal approximation would fail.
+    #[test]
+    fn intervals_are_those_of_the_tables() {
+        let near = |(low, high): (f64, f64), wanted: (f64, f64)| {
+            (low - wanted.0).abs() < 5e-4 && (high - wanted.1).abs() < 5e-4
+        };
+        assert!(near(wilson(10, 100), (0.0552, 0.1744)));
+        assert!(near(wilson(0, 10), (0.0, 0.2775)));
+        assert!(near(wilson(10, 10), (0.7225, 1.0)));
+        assert!(near(wilson(0, 0), (0.0, 1.0)));
+    }
 }

@@ -166,7 +166,12 @@ const TABLE: &[(&str, &str, &str, &[&str])] = &[
 ];
 
 /// What no dungeon shows: how large a tile is drawn is for those who draw it. Files are tested in `text_floor`.
-const ELSEWHERE: [&str; 2] = ["wang.tile_px", "text.file"];
+const ELSEWHERE: [&str; 3] = [
+    // The same as the set, from a file.
+    "prefabs.file",
+    "wang.tile_px",
+    "text.file",
+];
 
 fn outcome(recipe: &Recipe, seed: i64) -> Result<u64, String> {
     undercroft::generate(recipe, seed).map(|dungeon| fingerprint(dungeon.draft())).map_err(|error| error.to_string())

@@ -33,14 +33,15 @@ pub(super) fn plan(
         let (w, h) = prefab.drawing().size();
         fits(w.max(h), params.width.min(params.height))
     });
+    if hand.is_empty() {
+        return PrefabRooms { hand, rooms: Vec::new() };
+    }
     let mut free: Vec<usize> = (0..planned.len())
         .filter(|index| {
             planned[*index].room.0 != boss && planned[*index].passage.0 as usize >= params.directions.0.len()
         })
         .collect();
-    if !hand.is_empty() {
-        hand.rng.shuffle(&mut free);
-    }
+    hand.rng.shuffle(&mut free);
     let mut rooms = Vec::new();
     for (prefab, index) in hand.all_waiting().into_iter().zip(free) {
         let (w, h) = hand.prefab(prefab).drawing().size();
