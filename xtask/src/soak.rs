@@ -252,7 +252,7 @@ mod tests {
                 of: SoakKind::Locks,
                 method: Some("walk".to_owned()),
                 bot: None,
-                rules: None,
+                rules: GameRules::default(),
                 count: COUNT
             })
         );
