@@ -44,7 +44,7 @@ pub fn explain(dungeon: &Dungeon) -> Option<String> {
 /// use undercroft_export::quest_text;
 /// let recipe = LevelsRecipe::from_toml("levels = 2\n[method.tabletop]\n[passes.locks]\ncount = 2\n")?;
 /// let text = quest_text::explain_levels(&generate_levels(&recipe, "7")?).unwrap();
-/// assert!(text.starts_with("4 locks in 5 regions on 2 levels."));
+/// assert!(text.starts_with("4 locks in ") && text.contains(" on 2 levels. No room can ever be lost"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn explain_levels(levels: &Levels) -> Option<String> {

@@ -161,14 +161,7 @@ pub fn levels_schema() -> Json {
         required.push(json!("offset"));
     }
     let pair = || json!({ "type": "array", "items": count(), "minItems": 2, "maxItems": 2 });
-    let mut certificate = certificate();
-    let fields = &mut certificate["properties"];
-    fields["regions"]["items"]["properties"]["at"] = about(level_spot(), "its first cell");
-    fields["regions"]["items"]["properties"]["rooms"] = list("its rooms, each with its level", pair());
-    fields["order"]["items"]["properties"]["key"] =
-        about(level_spot(), "where the key lies that is used, unless it is at hand");
-    fields["order"]["items"]["properties"]["lock"] = about(pair(), "the lock, with its level");
-    fields["losing"] = list("the fewest openings after which something is lost, if it can be", pair());
+    let certificate = certificate(level_spot(), pair());
     let mut schema = record(
         &["format", "seed", "fingerprint", "recipe", "levels", "links"],
         json!({
@@ -215,13 +208,14 @@ fn by_hand() -> Json {
                 "keys": list("the kinds of keys", record(&["name", "spent", "count"], json!({
                     "name": { "type": "string" }, "spent": { "type": "boolean" }, "count": count(),
                 }))),
-                "certificate": about(certificate(), "what is proved about the locks, where there are any"),
+                "certificate": about(certificate(spot(), count()), "what is proved about the locks, where there are any"),
         }),
     );
     fields["properties"].clone()
 }
 
-fn certificate() -> Json {
+/// The certificate, with what a cell looks like, and a room or a lock.
+fn certificate(cell: Json, id: Json) -> Json {
     let claim = || json!({ "enum": [true, false, "unproven"] });
     record(
         &["winnable", "unlosable", "complete", "method", "regions", "order"],
@@ -231,12 +225,12 @@ fn certificate() -> Json {
             "complete": about(claim(), "every room can always still be reached"),
             "method": { "enum": ProofMethod::ALL.map(ProofMethod::name) },
             "regions": list("what can be walked without opening a lock", record(&["at", "rooms"], json!({
-                "at": about(spot(), "its first cell"), "rooms": ids(),
+                "at": about(cell.clone(), "its first cell"), "rooms": { "type": "array", "items": id.clone() },
             }))),
             "order": list("an order of play that wins", record(&["lock"], json!({
-                "key": about(spot(), "where the key lies that is used, unless it is at hand already"), "lock": count(),
+                "key": about(cell, "where the key lies that is used, unless it is at hand already"), "lock": id.clone(),
             }))),
-            "losing": about(ids(), "the fewest openings after which something is lost, if it can be"),
+            "losing": list("the fewest openings after which something is lost, if it can be", id),
         }),
     )
 }

@@ -17,7 +17,7 @@ pub enum Item {
     Armour(u32),
     /// A scroll, to be read later.
     Scroll(Scroll),
-    /// A key, by its number in [`Level::keys`](crate::Level::keys).
+    /// A key, by its number in the list of the floor's keys.
     Key(u32),
 }
 

@@ -7,7 +7,7 @@ use undercroft::{DoorKind, Draft, geom::Point};
 /// A lock in play: doors that open together.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LevelLock {
-    /// The key that opens it, by its number in [`Level::keys`](crate::Level::keys). A door that is locked without belonging
+    /// The key that opens it, by its number in the list of the floor's keys. A door that is locked without belonging
     /// to a lock has none: nobody has a key, and it has to be forced.
     pub key: Option<u32>,
     /// The cells of its doors.

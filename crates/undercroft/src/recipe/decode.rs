@@ -279,12 +279,12 @@ impl Fields for Setter<'_, '_> {
                 return;
             }
         }
-        if let Slot::Custom(value) = &mut slot
-            && value.has_file_key()
-        {
-            self.names.push("file");
-            if let Some(file) = self.file_beside(name) {
-                return self.take_file(&format!("{}.file", self.path), &file, *value);
+        if let Slot::Custom(value) = &mut slot {
+            if value.has_file_key() {
+                self.names.push("file");
+                if let Some(file) = self.file_beside(name) {
+                    return self.take_file(&format!("{}.file", self.path), &file, *value);
+                }
             }
         }
         let Some(node) = self.node.entry(name).map(|entry| &entry.node) else { return };

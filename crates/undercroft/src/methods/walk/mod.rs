@@ -146,7 +146,8 @@ fn lay_out<T: Trace>(params: &Walk, attempt: Attempt<'_, Scratch, T>) -> Result<
         budget.limit(params.steps());
     }
     plan_rooms(params, &streams, &mut scratch.planned);
-    let mut rooms_of_prefabs = prefab_rooms::plan(params, prefabs, &streams, &mut scratch.planned);
+    let mut rooms_of_prefabs =
+        prefabs.map(|prefabs| prefab_rooms::plan(params, prefabs, &streams, &mut scratch.planned));
     scratch.finder.begin(params);
     match params.ground {
         Ground::Plain => {
@@ -165,11 +166,13 @@ fn lay_out<T: Trace>(params: &Walk, attempt: Attempt<'_, Scratch, T>) -> Result<
     if params.loops > 0 {
         add_loops(params, boss, &streams, scratch, layout, budget, trace)?;
     }
-    rooms_of_prefabs.fit(layout)?;
+    if let Some(rooms) = &mut rooms_of_prefabs {
+        rooms.fit(layout)?;
+    }
     if params.erosion > 0.0 {
         erosion::erode(params, &mut streams.stage("erosion"), &mut scratch.occupancy, layout, budget);
     }
-    let is_changed = params.erosion > 0.0 || !rooms_of_prefabs.is_empty();
+    let is_changed = params.erosion > 0.0 || rooms_of_prefabs.is_some_and(|rooms| !rooms.is_empty());
     if is_changed && params.boss == BossPlace::Farthest && boss::farthest(params, layout, budget) != boss {
         return Err(Setback::BossDoesNotFit);
     }

@@ -21,15 +21,10 @@ pub(super) struct PrefabRooms {
 
 /// Draws prefabs and gives rooms that are planned their sizes. The first room, the last of the walk, and those at corridors
 /// whose direction the recipe says stay as they are.
-pub(super) fn plan(
-    params: &Walk,
-    prefabs: Option<&Prefabs>,
-    streams: &Streams,
-    planned: &mut [PlannedRoom],
-) -> PrefabRooms {
+pub(super) fn plan(params: &Walk, prefabs: &Prefabs, streams: &Streams, planned: &mut [PlannedRoom]) -> PrefabRooms {
     let (all, boss) = (params.all_rooms() as i32, params.all_rooms() as u32 - 1);
     let fits = |side: i32, most: i32| side + AROUND + 2 <= most;
-    let mut hand = PrefabHand::draw(prefabs, all, streams, |prefab| {
+    let mut hand = PrefabHand::draw(Some(prefabs), all, streams, |prefab| {
         let (w, h) = prefab.drawing().size();
         fits(w.max(h), params.width.min(params.height))
     });
