@@ -45,6 +45,8 @@ fn what_cannot_be_is_refused() {
     run("generate --set levels=3 --format csv").refused(2, &["csv holds one level", "--level 0 to 2"]);
     run("film --set levels=3 --out film.html").refused(2, &["several levels"]);
     run("gallery --set levels=3 --out sheet.png").refused(2, &["several levels"]);
+    let kinds = "links.kinds=[{ name = 'x', spent = false }]";
+    undercroft(&["generate", "bsp", "--set", kinds]).run().refused(2, &["no lock takes key 0"]);
     let folder = Folder::new("levels-edits");
     let edits = folder.file(
         "edits.json",

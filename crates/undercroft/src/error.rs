@@ -17,7 +17,7 @@ pub enum Error {
     },
     /// The trace asked for a stop, see [`Trace::keep_going`](crate::trace::Trace::keep_going).
     Stopped,
-    /// The layout that the recipe gives breaks rules.
+    /// The layout that the recipe gives, or what it lists for a level, breaks rules.
     Given(Unsound),
     /// The engine made something unsound. This is a mistake in the engine, worth a report.
     Unsound(Unsound),

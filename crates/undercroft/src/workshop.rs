@@ -91,7 +91,9 @@ impl Workshop {
                 return Err(Error::Stopped);
             }
             let origin = Origin::new(recipe.clone(), seed, attempt);
-            let given = matches!(recipe.method, Method::Given(_));
+            // What a recipe lists itself, it may list wrongly.
+            let given = matches!(recipe.method, Method::Given(_))
+                || recipe.passes.links.as_ref().is_some_and(|links| links.lists_anything());
             let error = if given { Error::Given } else { Error::Unsound };
             check::check_in(draft, origin, &mut workshop.check).map_err(error)
         })

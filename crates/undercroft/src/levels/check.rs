@@ -3,10 +3,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::{Level, Levels, LevelsOrigin, Link, LinkKind, link_ends, make::recipe_alone};
+use super::{Level, Levels, LevelsOrigin, Link, LinkKind, link_ends};
 use crate::{
     Named,
-    check::{Fault, Faults, Rule, Unsound, is_fair},
+    check::{Dungeon, Fault, Faults, Rule, Unsound, is_fair},
     geom::Point,
     grid::Grid,
     model::{Cell, Draft, Place, StairWay},
@@ -76,6 +76,13 @@ fn origins(list: &[Level], origin: &LevelsOrigin, faults: &mut Faults) {
             fault("its offset is out of bounds");
         }
     }
+}
+
+/// The recipe of a level without what joins it to others.
+fn recipe_alone(dungeon: &Dungeon) -> Recipe {
+    let mut recipe = dungeon.origin().recipe.clone();
+    recipe.passes.links = None;
+    recipe
 }
 
 /// Both ends of every link are stairs that lead to each other, one above the other, and all stairs to other levels are ends.

@@ -18,8 +18,8 @@ use crate::{
 /// How many places to enter a level are tried at most.
 const MOST_UPS: usize = 24;
 
-/// A level while it is joined to others.
-pub(super) struct Ground<'a> {
+/// The floor of a level on which stairs to others can lie.
+pub(super) struct LevelFloor<'a> {
     draft: &'a Draft,
     cells: Grid<Cell>,
     regions: Regions,
@@ -27,13 +27,13 @@ pub(super) struct Ground<'a> {
     taken: Vec<Point>,
 }
 
-impl<'a> Ground<'a> {
-    pub(super) fn of(draft: &'a Draft) -> Ground<'a> {
+impl<'a> LevelFloor<'a> {
+    pub(super) fn of(draft: &'a Draft) -> LevelFloor<'a> {
         let doors = draft.doors.iter().map(|door| door.at);
         let stairs = draft.stairs.iter().map(|stair| stair.at);
         let mut taken: Vec<Point> = draft.marks.iter().map(|mark| mark.at).chain(doors).chain(stairs).collect();
         taken.sort_unstable();
-        Ground { draft, cells: walkable(draft).into_owned(), regions: Regions::of(draft), taken }
+        LevelFloor { draft, cells: walkable(draft).into_owned(), regions: Regions::of(draft), taken }
     }
 
     /// Whether stairs can lie on a cell: in a room, on free floor that can be walked to without a secret door.
@@ -117,7 +117,7 @@ fn at_middle(middle: Point, at: Point) -> (i32, Point) {
 
 /// Where one enters a level from the one above, and the shafts between them.
 pub(super) fn up_and_shafts(
-    [upper, lower]: [&Ground<'_>; 2],
+    [upper, lower]: [&LevelFloor<'_>; 2],
     down: Point,
     count: usize,
     rng: &mut Rng,
@@ -139,11 +139,15 @@ pub(super) fn up_and_shafts(
     Some(best)
 }
 
-/// The cells of shafts from a level to the next, whose cells are found by taking `offset` off. Each joins two rooms that no
-/// other way joins directly, as far as there are such.
-fn shafts([upper, lower]: [&Ground<'_>; 2], [down, up]: [Point; 2], count: usize, rng: &mut Rng) -> Vec<[Point; 2]> {
+/// The cells of shafts from a level to the next, where stairs lead from `down` to `up`. No two ways lie in one room.
+fn shafts(
+    [upper, lower]: [&LevelFloor<'_>; 2],
+    [down, up]: [Point; 2],
+    count: usize,
+    rng: &mut Rng,
+) -> Vec<[Point; 2]> {
     let offset = down - up;
-    let of = |ground: &Ground<'_>, at: Point| ground.regions.at(at);
+    let of = |floor: &LevelFloor<'_>, at: Point| floor.regions.at(at);
     let (from_region, to_region) = (of(upper, down), of(lower, up));
     let mut joined: Vec<(Option<RoomId>, Option<RoomId>)> =
         vec![(upper.draft.room_id_at(down), lower.draft.room_id_at(up))];

@@ -2,12 +2,12 @@
 
 use super::{
     Level, Levels, LevelsOrigin, Link, LinkKind, check, check_levels,
-    ends::{Ground, up_and_shafts},
+    ends::{LevelFloor, up_and_shafts},
     keys::{self, KeyPlaces},
     link_ends,
 };
 use crate::{
-    check::{Dungeon, Fault, Origin, Rule, Unsound, check_in, is_fair},
+    check::{Fault, Origin, Rule, Unsound, check_in, is_fair},
     error::Error,
     geom::Point,
     model::{Draft, Key, MarkKind, Place, StairWay},
@@ -82,19 +82,19 @@ struct Joined {
 
 impl Joined {
     fn place_stairs(&mut self, recipe: &LevelsRecipe, rng: &mut Rng) -> Result<(), Error> {
-        let mut grounds: Vec<Ground<'_>> = self.parts.iter().map(|part| Ground::of(&part.draft)).collect();
+        let mut floors: Vec<LevelFloor<'_>> = self.parts.iter().map(|part| LevelFloor::of(&part.draft)).collect();
         self.offsets.push(Point::default());
-        for level in 1..grounds.len() {
+        for level in 1..floors.len() {
             let no_place = |level: usize| {
                 let fault = Fault::new(Rule::Links, format!("level {level} has no free floor for stairs"));
                 Error::Level { level: level as u32, error: Box::new(Error::Unsound(Unsound::new(vec![fault]))) }
             };
-            let down = grounds[level - 1].down(recipe.down, rng).ok_or_else(|| no_place(level - 1))?;
+            let down = floors[level - 1].down(recipe.down, rng).ok_or_else(|| no_place(level - 1))?;
             let count = recipe.shafts.unsigned_abs() as usize;
-            let lower = up_and_shafts([&grounds[level - 1], &grounds[level]], down, count, rng);
+            let lower = up_and_shafts([&floors[level - 1], &floors[level]], down, count, rng);
             let (up, further) = lower.ok_or_else(|| no_place(level))?;
-            grounds[level - 1].take(down);
-            grounds[level].take(up);
+            floors[level - 1].take(down);
+            floors[level].take(up);
             self.offsets.push(self.offsets[level - 1] + down - up);
             let link = |[from, to]: [Point; 2], kind: LinkKind| Link {
                 from: Place::new(level as u32 - 1, from),
@@ -103,8 +103,8 @@ impl Joined {
             };
             self.links.push(link([down, up], LinkKind::Stairs));
             for ends in further {
-                grounds[level - 1].take(ends[0]);
-                grounds[level].take(ends[1]);
+                floors[level - 1].take(ends[0]);
+                floors[level].take(ends[1]);
                 self.links.push(link(ends, LinkKind::Shaft));
             }
         }
@@ -166,11 +166,4 @@ impl Joined {
         let quest = LevelQuest::of(&drafts, &link_ends(&self.links)).quest;
         check::fairness(&recipe.levels).is_none_or(|fairness| is_fair(&quest, fairness))
     }
-}
-
-/// The dungeon of a level with the part of its recipe that joins it to others taken away.
-pub(super) fn recipe_alone(dungeon: &Dungeon) -> Recipe {
-    let mut recipe = dungeon.origin().recipe.clone();
-    recipe.passes.links = None;
-    recipe
 }

@@ -256,7 +256,7 @@ impl RecipeReader {
         let mut sources = std::mem::take(&mut self.sources);
         let mut load = Load { fetch: load, sources: &mut sources };
         let seed = decode::seed(&self.root, &mut self.problems);
-        let decoder = LevelDecoder { precedence: self.precedence };
+        let decoder = RecipeDecoder { precedence: self.precedence };
         let recipe = if self.root.entry("levels").is_some() {
             levels::read(&self.root, &decoder, &mut load, &mut self.problems).map(AnyRecipe::Levels)
         } else {
@@ -268,7 +268,7 @@ impl RecipeReader {
         }
     }
 
-    fn one(&mut self, decoder: &LevelDecoder, load: &mut Load<'_>) -> Recipe {
+    fn one(&mut self, decoder: &RecipeDecoder, load: &mut Load<'_>) -> Recipe {
         if let Some(entry) = levels::OPTIONS.iter().find_map(|name| self.root.entry(name)) {
             let rule = "says how levels are joined, and there is one dungeon".to_owned();
             let hint = Some("say how many levels: `levels = 3`".to_owned());
@@ -357,11 +357,11 @@ fn no_files(name: &str, _: Option<&Source>) -> Result<String, String> {
 }
 
 /// Reads the tree of one dungeon's recipe.
-pub(super) struct LevelDecoder {
+pub(super) struct RecipeDecoder {
     precedence: Precedence,
 }
 
-impl LevelDecoder {
+impl RecipeDecoder {
     /// The recipe of a tree; anything unusable is noted and keeps its default.
     pub(super) fn decode(&self, root: &mut Node, load: &mut Load<'_>, problems: &mut Vec<Problem>) -> Recipe {
         precedence::settle(root, self.precedence, problems);

@@ -321,7 +321,7 @@ mod tests {
     #[test]
     fn chunks_cover_every_seed_once() {
         let recipe = AnyRecipe::One(Box::new(Recipe::new(Method::Bsp(Default::default()))));
-        let (recipe, query) = (recipe, Query::new("rooms > 1").unwrap());
+        let query = Query::new("rooms > 1").unwrap();
         for budget in [1, 15, 16, 17, 255, 256, 257, 300, 16_127, 16_128, 16_129, 20_000, 100_000] {
             let space = SearchSpace { recipe: &recipe, query: &query, first: 0, budget, threads: 1 };
             let seeds: Vec<u64> = (0..space.chunks()).flat_map(|job| space.chunk(job)).collect();

@@ -48,6 +48,14 @@ pub struct LinkStair {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LinkKeys(pub Option<Vec<(Point, String)>>);
 
+impl Links {
+    /// Whether it lists stairs or keys, and does not only say which level it is.
+    pub(crate) fn lists_anything(&self) -> bool {
+        let keys = self.keys.0.as_ref().is_some_and(|keys| !keys.is_empty());
+        keys || !self.stairs.0.is_empty() || !self.kinds.0.is_empty()
+    }
+}
+
 impl Params for Links {
     fn about(&self) -> &'static str {
         "Joins a level to others by stairs; filled in when several levels are made."

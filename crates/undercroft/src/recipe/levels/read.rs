@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{
     params::{Node, NodeReader, Value},
-    recipe::{MAX_LEVELS, Problem, Recipe, decode::Load, read::LevelDecoder, validate},
+    recipe::{MAX_LEVELS, Problem, Recipe, decode::Load, read::RecipeDecoder, validate},
 };
 
 /// The most text that a recipe may come to when what holds for all levels is put under each of them.
@@ -17,7 +17,7 @@ const PARTS: [&str; 3] = ["method", "passes", "attempts"];
 /// The levels that a tree describes; anything unusable is noted.
 pub(in crate::recipe) fn read(
     root: &Node,
-    decoder: &LevelDecoder,
+    decoder: &RecipeDecoder,
     load: &mut Load<'_>,
     problems: &mut Vec<Problem>,
 ) -> Option<LevelsRecipe> {
@@ -48,7 +48,7 @@ fn listed(
     items: &[Node],
     base: &Node,
     list: &Node,
-    decoder: &LevelDecoder,
+    decoder: &RecipeDecoder,
     load: &mut Load<'_>,
     problems: &mut Vec<Problem>,
 ) -> Option<LevelsRecipe> {
@@ -90,7 +90,7 @@ fn listed(
     levels.into_iter().collect::<Option<Vec<Recipe>>>().map(LevelsRecipe::new)
 }
 
-impl LevelDecoder {
+impl RecipeDecoder {
     /// The recipe of one level. `place` says under which path a problem is reported; the same problem of several levels is
     /// reported once.
     fn recipe(
