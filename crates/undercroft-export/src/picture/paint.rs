@@ -272,6 +272,14 @@ impl Painter<'_> {
         let bounds = plan.open.bounds();
         let mut taken = Grid::new(bounds.w, bounds.h, false);
         plan.marks.iter().for_each(|sign| taken.put(sign.cell, true));
+        let along = |[from, to]: [Spot; 2]| (0..=8).map(move |step| from.between(to, f64::from(step) / 8.0));
+        let leaders = plan.labels.iter().filter_map(|label| label.leader).flat_map(along);
+        let leaders = leaders.map(|at| (at.moved(-0.15, -0.15), at.moved(0.15, 0.15)));
+        for (low, high) in plan.labels.iter().map(|label| label.bounds()).chain(leaders) {
+            let (x, y) = (low.x.floor() as i32, low.y.floor() as i32);
+            let under = Rect::new(x, y, high.x.ceil() as i32 - x, high.y.ceil() as i32 - y);
+            under.intersect(bounds).cells().for_each(|cell| taken.put(cell, true));
+        }
         let stones = stones(&plan.open, &taken, plan.content, style.rubble);
         self.solid(stones, style.stone, LineStyle { width: style.fine.width * 0.5, ..style.fine }, &mut ops);
         let shapes = furniture_symbols::shapes(&plan.marks);
@@ -373,12 +381,19 @@ impl Painter<'_> {
         if !self.layers.has("numbers") {
             return;
         }
-        let Style { label, label_halo, .. } = *self.style;
+        let Style { label, label_halo, fine, .. } = *self.style;
+        let mut ops = Vec::new();
+        let leaders: Vec<[Spot; 2]> = self.plan.labels.iter().filter_map(|label| label.leader).collect();
+        if !leaders.is_empty() {
+            if !label_halo.is_none() {
+                self.lines(leaders.clone(), Ink::round(label_halo, 0.2), &mut ops);
+            }
+            self.lines(leaders, Ink::round(label, fine.width), &mut ops);
+        }
         // The stroke width depends on the size, so numbers of one size are drawn together.
         let mut sizes: Vec<f64> = self.plan.labels.iter().map(|label| label.size).collect();
         sizes.sort_by(f64::total_cmp);
         sizes.dedup();
-        let mut ops = Vec::new();
         for size in sizes {
             let same = self.plan.labels.iter().filter(|label| label.size.total_cmp(&size).is_eq());
             let paths = same.flat_map(|label| text_paths(&label.text, label.at, size)).collect();

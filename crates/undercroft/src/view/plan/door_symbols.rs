@@ -2,11 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use super::vector_path::Spot;
+use super::vector_path::{Path, Spot};
 use crate::{
     geom::{Dir, Point},
     grid::Grid,
-    model::{Door, DoorKind, Draft, RoomId, Shape},
+    model::{Door, DoorKind, Draft, Holder, RoomId, Shape},
 };
 
 /// A door or an archway between a room and what lies outside it.
@@ -43,7 +43,7 @@ impl DoorSymbol {
 }
 
 /// The symbols of the doors that are shown. Doors side by side share one symbol, and so do two doors on one cell.
-pub(super) fn door_symbols(draft: &Draft, open: &Grid<bool>) -> Vec<DoorSymbol> {
+pub(super) fn door_symbols(draft: &Draft, open: &Grid<bool>, outline: &[Path]) -> Vec<DoorSymbol> {
     let doors = &draft.doors;
     let mut by_cell: BTreeMap<Point, Vec<&Door>> = BTreeMap::new();
     for door in doors.iter().filter(|door| open.get(door.at) == Some(&true)) {
@@ -82,20 +82,21 @@ pub(super) fn door_symbols(draft: &Draft, open: &Grid<bool>) -> Vec<DoorSymbol> 
         for run in doors.chunk_by(|a, b| along(b) == along(a) + 1) {
             let (first, across) = (run[0], f64::from(line.halves) / 2.0);
             let (mut low, mut high) = (along(first), along(first) + run.len() as i32);
-            // A corridor may be wider than the straight side of a round room. Its door spans all of the corridor.
+            let cell = |at: i32| if line.horizontal { Point::new(first.at.x, at) } else { Point::new(at, first.at.y) };
+            // A corridor may be wider than the straight side of a round room. Its door spans all of the corridor, unless what is
+            // drawn beside the room there is rock.
             let spans = |at: i32| {
-                beside_rim(
-                    draft,
-                    open,
-                    first,
-                    if line.horizontal { Point::new(first.at.x, at) } else { Point::new(at, first.at.y) },
-                )
+                let inside = Spot::middle(cell(at)).toward(first.side.opposite(), 0.5 + INSIDE);
+                beside_rim(draft, open, first, cell(at)) && is_within(outline, inside)
             };
-            while low > along(first) - WIDER && spans(low - 1) {
-                low -= 1;
-            }
-            while high < along(first) + run.len() as i32 + WIDER && spans(high) {
-                high += 1;
+            // An opening may be wider than its doors, where another corridor joins. One symbol spans it from wall to wall.
+            let goes_on = |at: i32| is_opening(draft, open, first, cell(at)) && !by_cell.contains_key(&cell(at));
+            for reaches in [&spans as &dyn Fn(i32) -> bool, &goes_on] {
+                let below = (1..=WIDER + 1).take_while(|far| reaches(low - far)).count() as i32;
+                let above = (0..=WIDER).take_while(|far| reaches(high + far)).count() as i32;
+                // Where the opening has no end, there is no wall to reach.
+                low -= if below <= WIDER { below } else { 0 };
+                high += if above <= WIDER { above } else { 0 };
             }
             let width = high - low;
             let (low, high) = (f64::from(low), f64::from(high));
@@ -125,6 +126,28 @@ fn lock_letters(draft: &Draft) -> BTreeMap<Point, char> {
 
 /// How many cells a door may extend beyond the straight side of its round room, at either end.
 const WIDER: i32 = 3;
+
+/// How far inside of a room's rectangle it is looked for floor, in cells.
+const INSIDE: f64 = 0.1;
+
+/// Whether a point is on the floor, by counting how often a line to the east of it crosses the outline.
+fn is_within(outline: &[Path], at: Spot) -> bool {
+    let crosses = |pair: &&[Spot]| {
+        let (a, b) = (pair[0], pair[1]);
+        (a.y > at.y) != (b.y > at.y) && at.x < a.x + (at.y - a.y) / (b.y - a.y) * (b.x - a.x)
+    };
+    let crossings = outline.iter().map(|path| path.flattened(6).windows(2).filter(crosses).count());
+    crossings.sum::<usize>() % 2 == 1
+}
+
+/// Whether a cell in line with a door lies between its room and other floor as the door does.
+fn is_opening(draft: &Draft, open: &Grid<bool>, door: &Door, at: Point) -> bool {
+    let is_open = |at: Point| open.get(at) == Some(&true);
+    let owner = |at: Point| draft.board.owner.get(at).map(|owner| owner.holder());
+    let into = door.side.opposite().step(at);
+    let own = Some(Holder::Room(door.room));
+    is_open(at) && is_open(into) && owner(into) == own && owner(at) != own
+}
 
 /// Whether a cell in line with a door is open while the cell beside it in the room's rectangle is not, because the
 /// room is round.

@@ -1,15 +1,7 @@
-//! The placement of room numbers, so that they cover neither a wall nor anything that stands in the room.
+//! Room numbers: all of one size on a map, and each in its room or, where there is no space, beside it with a line to it.
 
-use super::{
-    curved_walls::{CurvedWalls, covered},
-    symbols::stair_label_cell,
-    vector_path::Spot,
-};
-use crate::{
-    geom::{Point, Rect},
-    grid::Grid,
-    model::{Draft, MarkKind, Owner, Room, RoomId},
-};
+use super::{Spot, label_places::LabelPlaces};
+use crate::model::{Draft, Room, RoomId};
 
 /// A number on a room.
 #[derive(Clone, Debug, PartialEq)]
@@ -22,12 +14,14 @@ pub struct Label {
     pub size: f64,
     /// The room it numbers.
     pub room: RoomId,
+    /// A line to the room, if the number stands beside it.
+    pub leader: Option<[Spot; 2]>,
 }
 
 /// The heights tried, the largest first.
 const SIZES: [f64; 4] = [1.0, 0.8, 0.6, 0.45];
-/// The height of a number that somebody moved: it is put where they want it, so it is not made larger than a cell.
-const MOVED: f64 = 0.8;
+/// The share of rooms in which numbers of one size must have space.
+const ENOUGH: f64 = 0.7;
 /// The width of a digit, and the empty space around a number, in units of its height.
 const DIGIT_WIDTH: f64 = 0.72;
 const PADDING: f64 = 0.24;
@@ -37,7 +31,7 @@ impl Label {
     ///
     /// ```
     /// use undercroft::{RoomId, view::plan::{Label, Spot}};
-    /// let label = Label { text: "7".into(), at: Spot::new(3.0, 3.0), size: 1.0, room: RoomId(0) };
+    /// let label = Label { text: "7".into(), at: Spot::new(3.0, 3.0), size: 1.0, room: RoomId(0), leader: None };
     /// assert!(label.bounds().0.y < 2.5);
     /// ```
     pub fn bounds(&self) -> (Spot, Spot) {
@@ -68,76 +62,46 @@ fn number_of(draft: &Draft, room: &Room, numbered: bool) -> Option<u32> {
     if numbered { room.number } else { Some(room.id.0 + 1).filter(|_| !draft.is_corridor_tile(room.id)) }
 }
 
-/// The labels of all rooms that are shown and have space for one.
-pub(super) fn labels(draft: &Draft, open: &Grid<bool>, walls: &CurvedWalls, largest: f64) -> Vec<Label> {
+/// The labels of all rooms that are shown.
+pub(super) fn labels(draft: &Draft, mut places: LabelPlaces, largest: f64) -> Vec<Label> {
     let numbered = draft.rooms.iter().any(|room| room.number.is_some());
-    let mut taken = Grid::new(open.width(), open.height(), false);
-    let solid = draft.marks.iter().filter(|mark| !matches!(mark.kind, MarkKind::Rubble | MarkKind::Hazard));
-    solid.map(|mark| mark.at).chain(draft.stairs.iter().map(|stair| stair.at)).for_each(|at| taken.put(at, true));
-    [Some(draft.start), draft.goal].into_iter().flatten().for_each(|at| taken.put(at, true));
-    let named = draft.stairs.iter().filter_map(|stair| stair_label_cell(draft, open, stair));
-    named.for_each(|at| taken.put(at, true));
-    // Candidate positions on a lattice of half cells, those near the middle first. Their distance is limited: a smaller
-    // number near the middle is better than a larger one in a far corner.
-    let mut offsets: Vec<(i32, i32)> =
-        Rect::new(-REACH, -REACH, 2 * REACH + 1, 2 * REACH + 1).cells().map(|at| (at.x, at.y)).collect();
-    offsets.sort_by_key(|(x, y)| x * x + y * y);
-    let placer = LabelPlacer { draft, open, taken, offsets, walls };
-    let mut labels = Vec::new();
-    for room in &draft.rooms {
-        let number = number_of(draft, room, numbered);
-        let Some(text) = number.map(|number| number.to_string()) else { continue };
-        let moved =
-            room.number_at.filter(|at| open.get(*at) == Some(&true)).map(|at| (Spot::middle(at), MOVED * largest));
-        if let Some((at, size)) = moved.or_else(|| placer.place(room, &text, largest)) {
-            labels.push(Label { text, at, size, room: room.id });
+    let named: Vec<(&Room, String)> = draft
+        .rooms
+        .iter()
+        .filter(|room| places.is_shown(room))
+        .filter_map(|room| Some((room, number_of(draft, room, numbered)?.to_string())))
+        .collect();
+    let inside = |size: f64| -> Vec<Option<Spot>> {
+        named.iter().map(|(room, text)| places.inside(room, half_sides(text.len(), size))).collect()
+    };
+    let enough = ENOUGH * named.len() as f64;
+    let (mut size, mut spots) = (SIZES[0] * largest, Vec::new());
+    for share in SIZES {
+        size = share * largest;
+        spots = inside(size);
+        if spots.iter().flatten().count() as f64 >= enough {
+            break;
         }
     }
-    labels
-}
-
-/// How far from a room's middle a number may be placed along each axis, in half cells.
-const REACH: i32 = 20;
-
-/// Finds places for labels that are clear of walls and of what stands in the room.
-struct LabelPlacer<'a> {
-    draft: &'a Draft,
-    open: &'a Grid<bool>,
-    taken: Grid<bool>,
-    offsets: Vec<(i32, i32)>,
-    walls: &'a CurvedWalls,
-}
-
-impl LabelPlacer<'_> {
-    fn place(&self, room: &Room, text: &str, largest: f64) -> Option<(Spot, f64)> {
-        let rect = room.rect.intersect(self.open.bounds());
-        let (wide, high) = (f64::from(rect.w), f64::from(rect.h));
-        let middle = Spot::new(f64::from(rect.x) + wide / 2.0, f64::from(rect.y) + high / 2.0);
-        // First try to keep clear of everything; if that fails, at least of walls.
-        for avoid_symbols in [true, false] {
-            for size in SIZES.map(|size| size * largest) {
-                let half = half_sides(text.len(), size);
-                let inside =
-                    |east: f64, south: f64| east.abs() + half.0 <= wide / 2.0 && south.abs() + half.1 <= high / 2.0;
-                let steps = self.offsets.iter().map(|(x, y)| (f64::from(*x) * 0.5, f64::from(*y) * 0.5));
-                for (east, south) in steps.filter(|(east, south)| inside(*east, *south)) {
-                    let at = middle.moved(east, south);
-                    if self.clear(room, at, half, avoid_symbols) {
-                        return Some((at, size));
-                    }
-                }
-            }
-        }
-        None
+    // Somebody put these numbers where they are, so the others keep clear of them.
+    let moved = |room: &Room| room.number_at.filter(|at| places.is_open(*at)).map(Spot::middle);
+    let mut labels: Vec<Option<Label>> = Vec::with_capacity(named.len());
+    for ((room, text), spot) in named.iter().zip(spots) {
+        let at = moved(room).or(spot);
+        labels.push(at.map(|at| Label { text: text.clone(), at, size, room: room.id, leader: None }));
     }
-
-    fn clear(&self, room: &Room, at: Spot, (across, down): (f64, f64), avoid_symbols: bool) -> bool {
-        let (low, high) = (at.moved(-across, -down), at.moved(across, down));
-        let own = |cell: Point| {
-            self.open.get(cell) == Some(&true)
-                && self.draft.board.owner.get(cell) == Some(&Owner::room(room.id))
-                && !(avoid_symbols && self.taken.get(cell) == Some(&true))
-        };
-        covered(low, high).cells().all(own) && !self.walls.touch(low, high)
+    labels.iter().flatten().for_each(|label| places.take(label.bounds()));
+    for ((room, text), label) in named.iter().zip(&mut labels).filter(|(_, label)| label.is_none()) {
+        let half = half_sides(text.len(), size);
+        let beside = places.beside(room, half).map(|(at, leader)| (at, size, Some(leader)));
+        let (at, size, leader) = beside.unwrap_or_else(|| {
+            let smaller = SIZES.map(|share| share * largest).into_iter().filter(|other| *other < size);
+            let inside = |size: f64| Some((places.inside(room, half_sides(text.len(), size))?, size, None));
+            smaller.into_iter().find_map(inside).unwrap_or_else(|| (places.middle(room), SIZES[3] * largest, None))
+        });
+        let placed = Label { text: text.clone(), at, size, room: room.id, leader };
+        places.take(placed.bounds());
+        *label = Some(placed);
     }
+    labels.into_iter().flatten().collect()
 }

@@ -3,8 +3,8 @@
 //! - Who sees what: `audience` (which cells), `redact` (the draft that players may know).
 //! - Geometry: `vector_path` (points and Bézier paths), `contours` (borders of cell sets), `rim` (round and octagonal
 //!   rooms), `smooth` (cave walls and shores), `curved_walls` (collision tests).
-//! - What is drawn: `outline`, `grid_lines`, `pools`, `ground`, `door_symbols`, `symbols` (stairs, exits, marks), `labels`,
-//!   `hatching` with its `hatch_band`, `stones`.
+//! - What is drawn: `outline`, `grid_lines`, `pools`, `ground`, `door_symbols`, `symbols` (stairs, exits, marks), `labels`
+//!   with `label_places`, `hatching` with its `hatch_band`, `stones`.
 //! - Randomness that depends on the position alone: `position_rng`.
 //!
 //! ```
@@ -23,6 +23,7 @@ mod grid_lines;
 mod ground;
 mod hatch_band;
 mod hatching;
+mod label_places;
 mod labels;
 mod outline;
 mod pools;
@@ -50,6 +51,7 @@ use crate::{
     grid::Grid,
     model::Draft,
 };
+use label_places::{Drawn, LabelPlaces};
 
 /// What a plan shows, and how.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -114,15 +116,6 @@ pub fn plan(draft: &Draft, options: &PlanOptions) -> Plan {
     let open = shown(draft, Audience::Gm, false);
     let outline = outline::outline(draft, &open);
     let walls = curved_walls::CurvedWalls::new(open.bounds(), &outline);
-    let labels = match options.audience {
-        // The more cells a picture shows, the smaller each is drawn, so numbers are enlarged to stay readable.
-        Audience::Gm => {
-            let content = content(&open);
-            let many = f64::from(content.w.max(content.h)) / 50.0;
-            labels::labels(draft, &open, &walls, options.label_size * many.clamp(1.0, 2.5))
-        }
-        Audience::Player => Vec::new(),
-    };
     let shown = |at: &Point| open.get(*at) == Some(&true);
     let unmarked = |at: &Point| {
         let stairs = draft.stairs.iter().any(|stair| stair.at == *at);
@@ -130,16 +123,32 @@ pub fn plan(draft: &Draft, options: &PlanOptions) -> Plan {
         let mark = draft.marks.iter().any(|mark| mark.at == *at);
         !stairs && !exit && !mark
     };
-    let goal = draft.goal.filter(|at| shown(at) && unmarked(at));
+    let content = content(&open);
+    let start = Some(draft.start).filter(shown).filter(unmarked).map(Spot::middle);
+    let goal = draft.goal.filter(|at| shown(at) && unmarked(at)).map(Spot::middle);
+    let doors = door_symbols::door_symbols(draft, &open, &outline);
+    let stairs = symbols::stair_symbols(draft, &open);
+    let exits = symbols::exit_symbols(draft, &open);
+    let marks = symbols::mark_symbols(draft, &open, &walls);
+    let labels = match options.audience {
+        // The more cells a picture shows, the smaller each is drawn, so numbers are enlarged to stay readable.
+        Audience::Gm => {
+            let many = f64::from(content.w.max(content.h)) / 50.0;
+            let drawn = Drawn { doors: &doors, stairs: &stairs, exits: &exits, marks: &marks, ends: [start, goal] };
+            let places = LabelPlaces::new(draft, &open, &walls, content, &drawn);
+            labels::labels(draft, places, options.label_size * many.clamp(1.0, 2.5))
+        }
+        Audience::Player => Vec::new(),
+    };
     Plan {
-        start: Some(draft.start).filter(shown).filter(unmarked).map(Spot::middle),
-        goal: goal.map(Spot::middle),
-        content: content(&open),
+        start,
+        goal,
+        content,
         grid: grid_lines::lines(&open),
-        doors: door_symbols::door_symbols(draft, &open),
-        stairs: symbols::stair_symbols(draft, &open),
-        exits: symbols::exit_symbols(draft, &open),
-        marks: symbols::mark_symbols(draft, &open, &walls),
+        doors,
+        stairs,
+        exits,
+        marks,
         pools: pools::pools(draft, &open),
         ground: ground::ground(draft),
         labels,

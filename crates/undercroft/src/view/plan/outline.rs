@@ -30,6 +30,13 @@ pub(super) fn outline(draft: &Draft, open: &Grid<bool>) -> Vec<Path> {
     contours(open).iter().map(|edges| path(draft, &fixed, edges)).collect()
 }
 
+/// Calls `each` for every edge of the floor along which the wall is not straight, so that the floor reaches beyond it.
+pub(super) fn each_curved_edge(draft: &Draft, open: &Grid<bool>, each: impl FnMut(&ContourEdge)) {
+    let fixed = FixedEdges::of(draft, open);
+    let contours = contours(open);
+    contours.iter().flatten().filter(|edge| style(draft, &fixed, **edge) != EdgeStyle::Straight).for_each(each);
+}
+
 /// The outline of a room that stands alone.
 ///
 /// ```
@@ -50,7 +57,7 @@ pub fn room_outline(room: &Room) -> Vec<Path> {
             let soft = is_cave(room);
             let around = |edges: &Vec<ContourEdge>| {
                 let edges: Vec<ContourEdge> = edges.iter().map(on_board).collect();
-                if soft { smooth::closed(&edges, smooth::CAVE) } else { straight(&edges) }
+                if soft { smooth::closed(&edges, &smooth::CAVE) } else { straight(&edges) }
             };
             contours(mask).iter().map(around).collect()
         }
@@ -129,7 +136,7 @@ fn path(draft: &Draft, fixed: &FixedEdges, edges: &[ContourEdge]) -> Path {
     let Some(first) = first else {
         return match styles[0] {
             EdgeStyle::Straight => straight(edges),
-            EdgeStyle::Smooth => smooth::closed(edges, smooth::CAVE),
+            EdgeStyle::Smooth => smooth::closed(edges, &smooth::CAVE),
             EdgeStyle::Rim(rim) => rim.whole(),
         };
     };
@@ -145,7 +152,7 @@ fn path(draft: &Draft, fixed: &FixedEdges, edges: &[ContourEdge]) -> Path {
         let run: Vec<ContourEdge> = (index..end).map(|index| at(index).0).collect();
         match style {
             EdgeStyle::Straight => run.iter().for_each(|edge| extend_line(&mut path, Spot::corner(edge.end()))),
-            EdgeStyle::Smooth => smooth::open(&mut path, &run, smooth::CAVE),
+            EdgeStyle::Smooth => smooth::open(&mut path, &run, &smooth::CAVE),
             EdgeStyle::Rim(rim) => {
                 let ahead: Vec<ContourEdge> = (end..end + LIP + 1)
                     .map(|index| at(index % count))

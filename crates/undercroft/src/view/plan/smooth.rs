@@ -13,18 +13,34 @@ use super::{
 const JITTER: f64 = 0.11;
 const JITTER_KEY: u64 = 0xca7e;
 
-/// How far smoothing may move a shore from the edges of its water. Together with the jitter it is less than half a
-/// cell, so that the centre of a wet cell stays wet, even that of a single one.
-pub(super) const SHORE: f64 = 0.2;
-/// The smoothing of cave walls is not limited.
-pub(super) const CAVE: f64 = f64::INFINITY;
+/// How a curve follows the edges of cells.
+pub(super) struct Smoothing {
+    /// How far smoothing may move the curve from the midpoint of each edge.
+    most: f64,
+    /// How far the curve then lies outside of its cells; inside of them if it is negative.
+    outward: f64,
+    /// The same for a curve across a corridor, of one or two edges.
+    narrow: f64,
+}
 
-/// A closed curve along a contour. Smoothing moves it at most `most` from the midpoint of each edge.
-pub(super) fn closed(edges: &[ContourEdge], most: f64) -> Path {
+/// Shores. Together with the jitter they move by less than half a cell, so that the centre of a wet cell stays wet, even that
+/// of a single one. Across a corridor water ends in a tongue and not in a straight line.
+pub(super) const SHORE: Smoothing = Smoothing { most: 0.2, outward: 0.0, narrow: 0.26 };
+/// The edges of deep water, which never covers a part of a cell that can be walked.
+pub(super) const DEEP: Smoothing = Smoothing { most: 0.2, outward: -0.32, narrow: -0.32 };
+/// Cave walls.
+pub(super) const CAVE: Smoothing = Smoothing { most: f64::INFINITY, outward: 0.0, narrow: 0.0 };
+
+/// How many edges a corridor is wide at most.
+const NARROW: usize = 2;
+
+/// A closed curve along a contour.
+pub(super) fn closed(edges: &[ContourEdge], smoothing: &Smoothing) -> Path {
     let mut spots: Vec<Spot> = edges.iter().map(|edge| middle(*edge)).collect();
     (0..2).for_each(|_| relax(&mut spots, true));
-    limit(&mut spots, edges, most);
+    limit(&mut spots, edges, smoothing.most);
     jitter(&mut spots);
+    shift(&mut spots, edges, smoothing.outward);
     let count = spots.len();
     let mut path = Path::from(spots[count - 1].between(spots[0], 0.5));
     for index in 0..count {
@@ -34,17 +50,17 @@ pub(super) fn closed(edges: &[ContourEdge], most: f64) -> Path {
     path
 }
 
-/// Continues a path along a run of edges to the end of the last one. Smoothing moves it at most `most` from the
-/// midpoint of each edge.
-pub(super) fn open(path: &mut Path, run: &[ContourEdge], most: f64) {
+/// Continues a path along a run of edges to the end of the last one.
+pub(super) fn open(path: &mut Path, run: &[ContourEdge], smoothing: &Smoothing) {
     let mut spots = vec![path.end()];
     spots.extend(run.iter().map(|edge| middle(*edge)));
     let end = run.last().map_or(path.end(), |edge| Spot::corner(edge.end()));
     spots.push(end);
     (0..2).for_each(|_| relax(&mut spots, false));
     let last = spots.len() - 1;
-    limit(&mut spots[1..last], run, most);
+    limit(&mut spots[1..last], run, smoothing.most);
     jitter(&mut spots[1..last]);
+    shift(&mut spots[1..last], run, if run.len() <= NARROW { smoothing.narrow } else { smoothing.outward });
     for index in 1..last {
         let to = if index + 1 == last { end } else { spots[index].between(spots[index + 1], 0.5) };
         path.bend_to(spots[index], to);
@@ -77,6 +93,13 @@ fn limit(spots: &mut [Spot], edges: &[ContourEdge], most: f64) {
         if far > most {
             *spot = middle.between(*spot, most / far);
         }
+    }
+}
+
+/// Moves each point out of the cell of its edge, or into it.
+fn shift(spots: &mut [Spot], edges: &[ContourEdge], outward: f64) {
+    for (spot, edge) in spots.iter_mut().zip(edges) {
+        *spot = spot.toward(edge.side, outward);
     }
 }
 
