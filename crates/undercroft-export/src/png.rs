@@ -116,7 +116,8 @@ impl Rasterizer<'_> {
                 DrawOp::Tile { frame, at } => {
                     let (x, y) = (at.x - self.scene.origin.x, at.y - self.scene.origin.y);
                     if let Some(sheet) = &self.scene.sheet {
-                        tile(&mut self.pixmap, sheet, frame, x * self.scale, y * self.scale, self.scale);
+                        let place = (x * self.scale, y * self.scale, self.scale);
+                        tile(&mut self.pixmap, sheet, frame, place, mask.map(Mask::data));
                     }
                 }
             }
@@ -142,8 +143,14 @@ impl Rasterizer<'_> {
     }
 }
 
-/// Copies a tile with nearest-neighbour scaling.
-fn tile(pixmap: &mut Pixmap, sheet: &crate::picture::TileSheet, frame: u8, x: f64, y: f64, side: f64) {
+/// Copies a tile with nearest-neighbour scaling to a place, given by its corner and its side, where the clip lets it through.
+fn tile(
+    pixmap: &mut Pixmap,
+    sheet: &crate::picture::TileSheet,
+    frame: u8,
+    (x, y, side): (f64, f64, f64),
+    clip: Option<&[u8]>,
+) {
     let (left, top) = (x.round() as i64, y.round() as i64);
     let (right, bottom) = ((x + side).round() as i64, (y + side).round() as i64);
     let (width, height) = (i64::from(pixmap.width()), i64::from(pixmap.height()));
@@ -160,8 +167,10 @@ fn tile(pixmap: &mut Pixmap, sheet: &crate::picture::TileSheet, frame: u8, x: f6
             else {
                 continue;
             };
-            let new = tiny_skia::ColorU8::from_rgba(red, green, blue, opacity).premultiply();
             let place = (row * width + column) as usize;
+            let share = clip.and_then(|clip| clip.get(place)).copied().unwrap_or(255);
+            let opacity = ((u32::from(opacity) * u32::from(share) + 127) / 255) as u8;
+            let new = tiny_skia::ColorU8::from_rgba(red, green, blue, opacity).premultiply();
             if let Some(old) = pixmap.pixels_mut().get_mut(place) {
                 *old = over(new, *old);
             }

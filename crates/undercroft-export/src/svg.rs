@@ -171,7 +171,9 @@ impl Writer<'_> {
         let Some(sheet) = &self.scene.sheet else { return };
         let longest = self.scene.width.max(self.scene.height);
         let scale = f64::from(sheet.tile_px).min((LONGEST / longest).floor()).max(1.0);
-        let alone = Scene { layers: vec![layer.clone()], shapes: Vec::new(), ..self.scene.clone() };
+        // The element is clipped, so the image need not be.
+        let whole = Layer { clips: Vec::new(), ..layer.clone() };
+        let alone = Scene { layers: vec![whole], shapes: Vec::new(), ..self.scene.clone() };
         // If the image would be too large it is left out; its tiles would be smaller than a pixel.
         let Ok(png) = crate::png::write(&alone, scale) else { return };
         let (width, height) = (units(self.scene.width), units(self.scene.height));

@@ -5,32 +5,42 @@ use undercroft::{
     view::plan::{Path, Spot},
 };
 
+/// How many blots there are, of how many copies each, and the share of the stain opacity of each copy. One copy is so faint that
+/// its own edge cannot be seen.
+const BLOTS: u32 = 4;
+const BLOT_RINGS: u32 = 10;
+const BLOT_SHARE: f64 = 0.12;
+/// The same for the darkened edges.
+const EDGE_RINGS: u32 = 32;
+const EDGE_SHARE: f64 = 0.12;
+
 /// Shapes to fill, each with its share of the stain opacity.
 pub(super) fn stains(left: f64, top: f64, width: f64, height: f64) -> Vec<(Vec<Path>, f64)> {
     let mut rng = Rng::from_key((width as u64) << 32 | height as u64);
     let mut share = || f64::from(rng.below(1 << 16)) / f64::from(1 << 16);
     let mut stains = Vec::new();
     let longest = width.max(height);
-    for _ in 0..9 {
+    for _ in 0..BLOTS {
         let at = Spot::new(left + share() * width, top + share() * height);
-        let size = longest * (0.05 + 0.13 * share());
+        let size = longest * (0.1 + 0.14 * share());
         let flat = 0.6 + 0.4 * share();
-        // Overlapping copies from large to small make a soft edge.
+        // Overlapping copies from large to small make a soft edge. The farther out, the closer they lie.
         let whole = blot(at, size, size * flat, &mut share);
-        for ring in 0..10 {
-            let part = 1.0 - 0.09 * f64::from(ring);
-            stains.push((vec![whole.mapped(|spot| at.between(spot, part))], 0.16));
+        for ring in 1..=BLOT_RINGS {
+            let inward = f64::from(ring) / f64::from(BLOT_RINGS);
+            stains.push((vec![whole.mapped(|spot| at.between(spot, 1.0 - 0.92 * inward * inward))], BLOT_SHARE));
         }
     }
-    // Overlapping frames of growing width darken the edges.
-    for ring in 1..=16 {
-        let inset = longest * 0.0045 * f64::from(ring);
+    // Overlapping frames of growing width darken the edges, most of them close to the border.
+    for ring in 1..=EDGE_RINGS {
+        let inward = f64::from(ring) / f64::from(EDGE_RINGS);
+        let inset = longest * 0.085 * inward * inward;
         let outer = Path::rect(Spot::new(left, top), width, height);
         let (w, h) = ((width - 2.0 * inset).max(0.1), (height - 2.0 * inset).max(0.1));
         let corner = Spot::new(left + (width - w) / 2.0, top + (height - h) / 2.0);
         // The inner rectangle runs in the opposite direction, so that it is a hole.
         let corners = [corner, corner.moved(0.0, h), corner.moved(w, h), corner.moved(w, 0.0)];
-        stains.push((vec![outer, Path::polygon(&corners)], 0.3));
+        stains.push((vec![outer, Path::polygon(&corners)], EDGE_SHARE));
     }
     stains
 }

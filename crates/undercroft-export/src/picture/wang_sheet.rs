@@ -1,15 +1,15 @@
 //! Maps laid out with Wang tiles: one tile on every corner where four cells meet, chosen by which of the four are rock.
 
-use std::sync::Arc;
+use std::{collections::BTreeSet, sync::Arc};
 
 use undercroft::{
     Dungeon, Grid, Origin,
     geom::{Point, Rect},
     recipe::Wang,
-    view::plan::{Plan, Spot},
+    view::plan::{Path, Plan, Spot},
 };
 
-use super::{DrawOp, Layer, PictureOptions, Scene, scene::TileSheet, tile_sheet};
+use super::{Colour, DrawOp, Ink, Layer, PictureOptions, Scene, VectorShape, scene::TileSheet, tile_sheet};
 use crate::ExportError;
 
 /// A sheet of tiles and which of its frames shows which corner code.
@@ -68,21 +68,77 @@ pub fn wang_codes(open: &Grid<bool>) -> Grid<u8> {
     codes
 }
 
-/// Adds the tile layer below all others.
+/// The width of the rim that is drawn where tiles do not show it, in cells.
+const RIM: f64 = 0.16;
+
+/// Adds the tiles below all other layers. Tiles follow the cells, so along curved walls and over water the rim is drawn on top of
+/// them as in other pictures.
 pub(super) fn add_tile_layer(origin: &Origin, plan: &Plan, picture_options: &PictureOptions, scene: &mut Scene) {
     let Ok(set) = wang_sheet_of(origin, picture_options.sheet.clone()) else { return };
     let codes = wang_codes(&plan.open);
     let (x, y) = (scene.origin.x.floor() as i32, scene.origin.y.floor() as i32);
     let around = Rect::new(x, y, scene.width.ceil() as i32 + 1, scene.height.ceil() as i32 + 1).grown(1);
-    let tiles = around.cells().map(|at| {
-        // Everything off the board is rock.
-        let code = codes.get(at).copied().unwrap_or(15);
+    let tile = |code: u8, at: Point| {
         let frame = set.frames.get(usize::from(code)).copied().unwrap_or(0);
         DrawOp::Tile { frame, at: Spot::corner(at).moved(-0.5, -0.5) }
-    });
-    let layer = Layer { id: "tiles", title: "Tiles", clips: Vec::new(), ops: tiles.collect() };
-    scene.sheet = Some(set.sheet);
+    };
+    // Everything off the board is rock.
+    let tiles = around.cells().map(|at| tile(codes.get(at).copied().unwrap_or(ROCK), at));
+    let mut below = vec![Layer { id: "tiles", title: "Tiles", clips: Vec::new(), ops: tiles.collect() }];
     // Tiles show the walls already.
     scene.layers.retain(|layer| !matches!(layer.id, "walls" | "hatching" | "paper"));
-    scene.layers.insert(0, layer);
+    let floor = scene.shape(VectorShape::Paths(plan.outline.clone()));
+    let rim = DrawOp::Stroke { shape: floor, ink: Ink::sharp(set.rim(), RIM) };
+    let rims = |id: &'static str, clip: usize| Layer { id, title: "Rims", clips: vec![clip], ops: vec![rim] };
+    let mut above = Vec::new();
+    let curved = curved_cells(plan);
+    if !curved.is_empty() {
+        let squares = curved.iter().map(|at| Path::rect(Spot::corner(*at), 1.0, 1.0)).collect();
+        let clip = scene.shape(VectorShape::Paths(squares));
+        let corners: BTreeSet<Point> = curved.iter().flat_map(|at| Rect::new(at.x, at.y, 2, 2).cells()).collect();
+        let all = |code: u8| corners.iter().map(|at| tile(code, *at)).collect();
+        below.push(Layer { id: "tiles-rock", title: "Rock", clips: vec![clip], ops: all(ROCK) });
+        below.push(Layer { id: "tiles-floor", title: "Floor", clips: vec![clip, floor], ops: all(FLOOR) });
+        above.push(rims("rims", clip));
+    }
+    if !plan.pools.wet.is_empty() && picture_options.layers.has("water") {
+        let wet = scene.shape(VectorShape::Paths(plan.pools.wet.clone()));
+        above.push(rims("water-rims", wet));
+    }
+    let after_water = scene.layers.iter().rposition(|layer| layer.id.starts_with("water")).map_or(0, |at| at + 1);
+    scene.layers.splice(after_water..after_water, above);
+    scene.layers.splice(0..0, below);
+    scene.sheet = Some(set.sheet);
+}
+
+/// The corner codes of tiles that show nothing but floor, and nothing but rock.
+const FLOOR: u8 = 0;
+const ROCK: u8 = 15;
+
+/// The cells through and beside which walls lead that do not follow the cells.
+fn curved_cells(plan: &Plan) -> BTreeSet<Point> {
+    let mut cells = BTreeSet::new();
+    for path in &plan.outline {
+        for pair in path.flattened(6).windows(2) {
+            let (a, b) = (pair[0], pair[1]);
+            if (a.x - b.x).abs() > 1e-9 && (a.y - b.y).abs() > 1e-9 {
+                let low = Point::new(a.x.min(b.x).floor() as i32, a.y.min(b.y).floor() as i32);
+                let high = Point::new(a.x.max(b.x).floor() as i32, a.y.max(b.y).floor() as i32);
+                cells.extend(Rect::new(low.x, low.y, high.x - low.x + 1, high.y - low.y + 1).grown(1).cells());
+            }
+        }
+    }
+    cells
+}
+
+impl WangSheet {
+    /// The colour of the rim between rock and floor: that of the tile with rock in the north, where the rock ends.
+    fn rim(&self) -> Colour {
+        let TileSheet { tile_px, pixels, .. } = &*self.sheet;
+        let frame = u32::from(self.frames[3]);
+        let (x, y) = (frame % 4 * tile_px + tile_px / 2, frame / 4 * tile_px + (tile_px / 2).saturating_sub(1));
+        let at = ((y * 4 * tile_px + x) * 4) as usize;
+        let part = |offset: usize| pixels.get(at + offset).copied().unwrap_or(0);
+        Colour::rgb(part(0), part(1), part(2))
+    }
 }
