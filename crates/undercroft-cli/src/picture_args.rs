@@ -93,6 +93,7 @@ impl PictureArgs {
             behind_secrets: self.behind_secrets,
             sheet: self.wanted_sheet()?,
             margin: None,
+            elements: false,
         };
         Ok(Options { picture: picture_options, pixels: self.pixels, ..Options::default() })
     }

@@ -230,7 +230,7 @@ fn frame(reel: &Reel, step: usize, last: &Scene, style: &Style) -> Scene {
     let mut scene = Scene::new("film", last.width, last.height, style.paper);
     scene.origin = last.origin;
     let ops = reel.at(step).flat_map(|item| item.draw(&mut scene, style)).collect();
-    scene.layers.push(Layer { id: "steps", title: "Steps", clips: Vec::new(), ops });
+    scene.layers.push(Layer::new("steps", "Steps", Vec::new(), ops));
     scene
 }
 

@@ -14,7 +14,10 @@ use crate::{
     text_style,
 };
 #[cfg(feature = "picture")]
-use crate::{picture::paint_draft, png, svg};
+use crate::{
+    picture::{PictureOptions, paint_draft},
+    png, svg,
+};
 #[cfg(feature = "engines")]
 use crate::{tmj, vtt};
 
@@ -243,7 +246,10 @@ pub(crate) fn export_draft(
             Ok(Exported { omitted: vec![omitted], ..file })
         }
         #[cfg(feature = "picture")]
-        Format::Svg => Ok(Exported::file(svg::write(&paint_draft(draft, origin, picture)))),
+        Format::Svg => {
+            let picture = PictureOptions { elements: true, ..picture.clone() };
+            Ok(Exported::file(svg::write(&paint_draft(draft, origin, &picture))))
+        }
         #[cfg(feature = "picture")]
         Format::Png => {
             let scene = paint_draft(draft, origin, picture);

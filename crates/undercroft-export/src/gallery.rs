@@ -159,7 +159,7 @@ impl Gallery {
     fn write(&self, sheet: &mut Scene, text: &str, at: Spot, size: f64) {
         let shape = sheet.shape(VectorShape::Paths(text_paths(text, at, size)));
         let ink = Ink::round(self.picture_options.style.label, 0.1 * size);
-        sheet.layers.push(Layer { id: "", title: "Name", clips: Vec::new(), ops: vec![DrawOp::Stroke { shape, ink }] });
+        sheet.layers.push(Layer::new("", "Name", Vec::new(), vec![DrawOp::Stroke { shape, ink }]));
     }
 }
 
@@ -207,7 +207,7 @@ pub(crate) fn place_picture(sheet: &mut Scene, picture: &Scene, corner: Spot, en
         });
         let clips = layer.clips.iter().map(|clip| clip + first).collect();
         // Layer ids are unique only within one picture, so a sheet has none.
-        sheet.layers.push(Layer { id: "", title: layer.title, clips, ops: ops.collect() });
+        sheet.layers.push(Layer::new("", layer.title, clips, ops.collect()));
     }
 }
 

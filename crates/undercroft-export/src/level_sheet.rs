@@ -36,7 +36,7 @@ pub(crate) fn scene(levels: &Levels, picture_options: &PictureOptions) -> Result
                 sheet.shape(VectorShape::Paths(text_paths(&level_heading(levels, index), middle, HEADING * 0.6)));
             let ink = Ink::round(picture_options.style.label, 0.075 * HEADING);
             let ops = vec![DrawOp::Stroke { shape, ink }];
-            sheet.layers.push(Layer { id: "", title: "Name", clips: Vec::new(), ops });
+            sheet.layers.push(Layer::new("", "Name", Vec::new(), ops));
             let corner = Spot::new(left, top + 2.0 * HEADING);
             place_picture(&mut sheet, picture, corner, (picture.width, picture.height));
             left += picture.width + GAP;

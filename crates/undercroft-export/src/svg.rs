@@ -7,7 +7,7 @@ use std::fmt::Write;
 use undercroft::view::plan::{Path, Segment, Spot};
 
 use self::path_writer::{PathWriter, SvgPoint};
-use crate::picture::{Colour, DrawOp, Ink, Layer, Scene, VectorShape};
+use crate::picture::{Colour, DrawOp, Element, Ink, Layer, Scene, VectorShape};
 
 /// Units per cell, so that integer coordinates are precise enough.
 const UNIT: f64 = 100.0;
@@ -82,7 +82,9 @@ fn uses(scene: &Scene) -> Vec<(u32, bool)> {
             uses[*clip].0 += 1;
             uses[*clip].1 = true;
         }
-        for op in &layer.ops {
+        let mut ops = layer.ops.as_slice();
+        while let [op, rest @ ..] = ops {
+            ops = outlined(ops).map_or(rest, |(.., rest)| rest);
             match op {
                 DrawOp::Fill { shape, .. } | DrawOp::Stroke { shape, .. } => uses[*shape].0 += 1,
                 DrawOp::Tile { .. } => {}
@@ -90,6 +92,18 @@ fn uses(scene: &Scene) -> Vec<(u32, bool)> {
         }
     }
     uses
+}
+
+/// The shape that is filled and then outlined by the first two operations, how, and the rest of them. It is one element.
+fn outlined(ops: &[DrawOp]) -> Option<(usize, Colour, Ink, &[DrawOp])> {
+    match ops {
+        [DrawOp::Fill { shape, colour, moved }, DrawOp::Stroke { shape: same, ink }, rest @ ..]
+            if shape == same && *moved == (0.0, 0.0) && ink.dash.is_none() =>
+        {
+            Some((*shape, *colour, *ink, rest))
+        }
+        _ => None,
+    }
 }
 
 struct Writer<'a> {
@@ -101,7 +115,7 @@ struct Writer<'a> {
 impl Writer<'_> {
     /// Writes shapes that are used more than once as definitions.
     fn defs(&self, out: &mut String) {
-        let shared = |index: &usize| self.uses[*index].0 > 1;
+        let shared = |index: &usize| self.is_shared(*index);
         if !(0..self.uses.len()).any(|index| shared(&index)) {
             return;
         }
@@ -145,22 +159,60 @@ impl Writer<'_> {
             if layer.ops.iter().any(|op| matches!(op, DrawOp::Tile { .. })) {
                 self.tiles(layer, out);
             }
-            layer.ops.iter().for_each(|op| self.op(op, out));
+            self.ops(layer, out);
             out.push_str(&"</g>".repeat(inner));
             out.push_str("</g>\n");
         }
     }
 
-    fn op(&self, op: &DrawOp, out: &mut String) {
+    /// The operations of a layer, those of an element as a group of their own.
+    fn ops(&self, layer: &Layer, out: &mut String) {
+        let mut next = 0;
+        for Element { id, class, ops } in &layer.elements {
+            self.each_op(&layer.ops[next..ops.start], "", out);
+            let prefix = self.prefix;
+            let name = format!(" id=\"{prefix}{}\" class=\"{}\"", escape(id), escape(class));
+            // One shape needs no group.
+            if ops.len() == 1 {
+                self.each_op(&layer.ops[ops.clone()], &name, out);
+            } else {
+                let _ = writeln!(out, "<g{name}>");
+                self.each_op(&layer.ops[ops.clone()], "", out);
+                out.push_str("</g>\n");
+            }
+            next = ops.end;
+        }
+        self.each_op(&layer.ops[next..], "", out);
+    }
+
+    /// Writes operations, with `name` as further attributes. A shape that is filled and then outlined becomes one element.
+    fn each_op(&self, mut ops: &[DrawOp], name: &str, out: &mut String) {
+        while let [op, rest @ ..] = ops {
+            if let Some((shape, colour, ink, rest)) = outlined(ops) {
+                let how = stroke(&ink).replacen(" fill=\"none\"", &fill(colour), 1);
+                self.draw(shape, &format!("{how}{name}"), out);
+                ops = rest;
+            } else {
+                self.op(op, name, out);
+                ops = rest;
+            }
+        }
+    }
+
+    fn op(&self, op: &DrawOp, name: &str, out: &mut String) {
         match *op {
             DrawOp::Fill { shape, colour, moved } => {
-                let mut how = fill(colour);
+                let mut how = format!("{}{name}", fill(colour));
+                // What cannot be seen is there for a pointer.
+                if colour.is_none() {
+                    how.push_str(" pointer-events=\"all\"");
+                }
                 if moved != (0.0, 0.0) {
                     let _ = write!(how, " transform=\"translate({} {})\"", units(moved.0), units(moved.1));
                 }
                 self.draw(shape, &how, out);
             }
-            DrawOp::Stroke { shape, ink } => self.draw(shape, &stroke(&ink), out),
+            DrawOp::Stroke { shape, ink } => self.draw(shape, &format!("{}{name}", stroke(&ink)), out),
             // `tiles` has drawn them as one image.
             DrawOp::Tile { .. } => {}
         }
@@ -182,13 +234,18 @@ impl Writer<'_> {
     }
 
     fn draw(&self, shape: usize, how: &str, out: &mut String) {
-        if self.uses[shape].0 > 1 {
+        if self.is_shared(shape) {
             let _ = writeln!(out, "<use href=\"#{}s{shape}\"{how}/>", self.prefix);
         } else {
             out.push_str("<path d=\"");
             self.data(shape, out);
             let _ = writeln!(out, "\"{how}/>");
         }
+    }
+
+    /// Whether a shape is written once and used several times.
+    fn is_shared(&self, shape: usize) -> bool {
+        self.uses[shape].0 > 1
     }
 
     fn put(&self, at: Spot) -> SvgPoint {

@@ -120,3 +120,54 @@ fn a_door_fills_its_opening_from_wall_to_wall() {
     println!("of {doors} doors {} of {} on scatter leave a part of their opening free", of_scatter.1, of_scatter.0);
     assert!(faults.is_empty(), "{:?}", &faults[..faults.len().min(12)]);
 }
+
+/// The ids of the elements of a class, as another program reads them.
+fn ids(tree: &roxmltree::Document, class: &str) -> Vec<String> {
+    let is_of =
+        |node: &roxmltree::Node| node.attribute("class").is_some_and(|all| all.split(' ').any(|one| one == class));
+    tree.descendants().filter(is_of).filter_map(|node| node.attribute("id").map(str::to_owned)).collect()
+}
+
+#[test]
+fn a_drawing_has_an_element_for_each_room_door_and_number() {
+    let recipe =
+        Recipe::from_toml("[method.tabletop]\n[passes.locks]\ncount = 3\n[passes.doors]\nsecret = 0.2").unwrap();
+    let mut secrets = 0;
+    for seed in 0..20_i64 {
+        let dungeon = undercroft::generate(&recipe, Seed::from(seed)).unwrap();
+        let plan = plan::plan(dungeon.draft(), &PlanOptions { label_size: 0.95, ..PlanOptions::default() });
+        let options = undercroft_export::Options::default();
+        let file = undercroft_export::export(&dungeon, undercroft_export::Format::Svg, &options).unwrap().bytes;
+        let text = String::from_utf8(file).unwrap();
+        let tree = roxmltree::Document::parse(&text).unwrap();
+        assert_eq!(ids(&tree, "area").len(), dungeon.draft().rooms.len());
+        assert_eq!(ids(&tree, "door").len(), plan.doors.len());
+        assert_eq!(ids(&tree, "number").len(), plan.labels.len());
+        assert!(ids(&tree, "locked").len() >= 3);
+        // Secret doors are in a group of their own, which can be hidden.
+        let group = tree.descendants().find(|node| node.attribute("id") == Some("secrets"));
+        let inside =
+            group.map_or(0, |group| group.descendants().filter(|node| node.attribute("class").is_some()).count());
+        assert_eq!(inside, ids(&tree, "secret").len());
+        secrets += inside;
+        let mut all: Vec<&str> = tree.descendants().filter_map(|node| node.attribute("id")).collect();
+        let count = all.len();
+        all.sort_unstable();
+        all.dedup();
+        assert_eq!(all.len(), count, "every id is there once");
+        // What is divided looks as what is not.
+        let whole = paint(&dungeon, &PictureOptions::default());
+        let divided = paint(&dungeon, &PictureOptions { elements: true, ..PictureOptions::default() });
+        let (one, two) = (png::write(&whole, 6.0).unwrap(), png::write(&divided, 6.0).unwrap());
+        let differing = pixels(&one).iter().zip(&pixels(&two)).filter(|(a, b)| a.abs_diff(**b) > 8).count();
+        assert!(differing < 400, "{differing} bytes of seed {seed}");
+    }
+    assert!(secrets > 5, "{secrets}");
+}
+
+fn pixels(file: &[u8]) -> Vec<u8> {
+    let mut reader = ::png::Decoder::new(std::io::Cursor::new(file)).read_info().unwrap();
+    let mut pixels = vec![0; reader.output_buffer_size().unwrap()];
+    reader.next_frame(&mut pixels).unwrap();
+    pixels
+}

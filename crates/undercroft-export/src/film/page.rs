@@ -29,7 +29,7 @@ pub fn html(reel: &Reel, dungeon: &Dungeon, picture_options: &PictureOptions) ->
         let mut scene = Scene::new("", last.width, last.height, Colour::NONE);
         scene.origin = last.origin;
         let ops = item.draw(&mut scene, &picture_options.style);
-        scene.layers.push(Layer { id: "", title: "Step", clips: Vec::new(), ops });
+        scene.layers.push(Layer::new("", "Step", Vec::new(), ops));
         let to = item.to.map(|to| to.to_string()).unwrap_or_default();
         let _ = write!(map, "<g class=\"thing\" data-from=\"{}\" data-to=\"{to}\">", item.from);
         svg::write_thing(&scene, &mut map);

@@ -3,6 +3,7 @@
 
 #[cfg(feature = "picture")]
 mod door_symbols;
+mod elements;
 #[cfg(feature = "picture")]
 mod font;
 #[cfg(feature = "picture")]
@@ -10,6 +11,7 @@ mod furniture_symbols;
 mod options;
 #[cfg(feature = "picture")]
 mod paint;
+mod paint_symbols;
 mod scene;
 #[cfg(feature = "picture")]
 mod stains;
@@ -31,7 +33,7 @@ pub use paint::paint;
 pub(crate) use paint::paint_draft;
 #[cfg(feature = "engines")]
 pub(crate) use paint::paint_titled;
-pub use scene::{DrawOp, Ink, Layer, Scene, TileSheet, VectorShape};
+pub use scene::{DrawOp, Element, Ink, Layer, Scene, TileSheet, VectorShape};
 pub use style::{Colour, LineStyle, Style};
 #[cfg(feature = "engines")]
 pub(crate) use wang_sheet::wang_sheet_of;

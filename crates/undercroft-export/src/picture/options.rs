@@ -70,6 +70,8 @@ pub struct PictureOptions {
     pub sheet: Option<Arc<TileSheet>>,
     /// The margin in cells, overriding the style.
     pub margin: Option<f64>,
+    /// Whether each room, door, number and furnishing is an element with a name of its own.
+    pub elements: bool,
 }
 
 impl Default for PictureOptions {
@@ -81,6 +83,7 @@ impl Default for PictureOptions {
             behind_secrets: false,
             sheet: None,
             margin: None,
+            elements: false,
         }
     }
 }

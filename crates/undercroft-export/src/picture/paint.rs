@@ -1,15 +1,13 @@
 //! Paints a plan in a style. This is the only place that decides what is drawn and in which order.
 
 use undercroft::{
-    Draft, Dungeon, Grid, Origin,
+    Draft, Dungeon, Origin,
     geom::{Dir, Rect},
-    view::plan::{self, Audience, Hatching, Path, Plan, Spot, hatching, stones},
+    view::plan::{self, Audience, Hatching, Path, Plan, Spot, hatching},
 };
 
 use super::{
-    door_symbols,
-    font::text_paths,
-    furniture_symbols,
+    door_symbols, furniture_symbols,
     options::{PictureLayers, PictureOptions},
     scene::{DrawOp, Ink, Layer, Scene, VectorShape},
     style::{Colour, LineStyle, Style},
@@ -30,7 +28,12 @@ pub fn paint(dungeon: &Dungeon, picture_options: &PictureOptions) -> Scene {
 
 /// The same for a draft, which need not be sound.
 pub(crate) fn paint_draft(draft: &Draft, origin: &Origin, picture_options: &PictureOptions) -> Scene {
-    paint_titled(&plan::plan(draft, &picture_options.plan_options()), origin, picture_options)
+    let plan_options = picture_options.plan_options();
+    let mut scene = paint_titled(&plan::plan(draft, &plan_options), origin, picture_options);
+    if picture_options.elements {
+        super::elements::add_rooms(&plan::room_areas(draft, &plan_options), &mut scene);
+    }
+    scene
 }
 
 /// The picture of a plan, with its title and tiles.
@@ -69,9 +72,6 @@ fn frame(plan: &Plan, picture_options: &PictureOptions) -> (Spot, Spot) {
     (low.moved(-around(Dir::West), -around(Dir::North)), high.moved(around(Dir::East), around(Dir::South)))
 }
 
-/// The height of the names of stairs to other levels, in cells.
-const STAIR_NAME: f64 = 0.56;
-
 /// The picture of a plan without title and tiles.
 fn paint_plan(plan: &Plan, picture_options: &PictureOptions) -> Scene {
     let style = &picture_options.style;
@@ -84,6 +84,7 @@ fn paint_plan(plan: &Plan, picture_options: &PictureOptions) -> Scene {
         style,
         layers: &picture_options.layers,
         plan,
+        has_elements: picture_options.elements,
     };
     painter.paper();
     painter.ground();
@@ -100,38 +101,40 @@ fn paint_plan(plan: &Plan, picture_options: &PictureOptions) -> Scene {
     painter.scene
 }
 
-struct Painter<'a> {
-    scene: Scene,
-    floor: usize,
-    style: &'a Style,
-    layers: &'a PictureLayers,
-    plan: &'a Plan,
+pub(super) struct Painter<'a> {
+    pub(super) scene: Scene,
+    pub(super) floor: usize,
+    pub(super) style: &'a Style,
+    pub(super) layers: &'a PictureLayers,
+    pub(super) plan: &'a Plan,
+    /// Whether doors, furnishings and the like are elements of their own.
+    pub(super) has_elements: bool,
 }
 
 impl Painter<'_> {
-    fn layer(&mut self, id: &'static str, title: &'static str, clips: Vec<usize>, ops: Vec<DrawOp>) {
+    pub(super) fn layer(&mut self, id: &'static str, title: &'static str, clips: Vec<usize>, ops: Vec<DrawOp>) {
         if !ops.is_empty() {
-            self.scene.layers.push(Layer { id, title, clips, ops });
+            self.scene.layers.push(Layer::new(id, title, clips, ops));
         }
     }
 
-    fn add(&mut self, paths: Vec<Path>) -> Option<usize> {
+    pub(super) fn add(&mut self, paths: Vec<Path>) -> Option<usize> {
         (!paths.is_empty()).then(|| self.scene.shape(VectorShape::Paths(paths)))
     }
 
-    fn fill(&mut self, paths: Vec<Path>, colour: Colour, ops: &mut Vec<DrawOp>) {
+    pub(super) fn fill(&mut self, paths: Vec<Path>, colour: Colour, ops: &mut Vec<DrawOp>) {
         if let Some(shape) = self.add(paths).filter(|_| !colour.is_none()) {
             ops.push(DrawOp::Fill { shape, colour, moved: (0.0, 0.0) });
         }
     }
 
-    fn stroke(&mut self, paths: Vec<Path>, ink: Ink, ops: &mut Vec<DrawOp>) {
+    pub(super) fn stroke(&mut self, paths: Vec<Path>, ink: Ink, ops: &mut Vec<DrawOp>) {
         if let Some(shape) = self.add(paths).filter(|_| !ink.colour.is_none() && ink.width > 0.0) {
             ops.push(DrawOp::Stroke { shape, ink });
         }
     }
 
-    fn lines(&mut self, lines: Vec<[Spot; 2]>, ink: Ink, ops: &mut Vec<DrawOp>) {
+    pub(super) fn lines(&mut self, lines: Vec<[Spot; 2]>, ink: Ink, ops: &mut Vec<DrawOp>) {
         if !lines.is_empty() {
             let shape = self.scene.shape(VectorShape::Lines(lines));
             ops.push(DrawOp::Stroke { shape, ink });
@@ -139,7 +142,7 @@ impl Painter<'_> {
     }
 
     /// Filled, then outlined.
-    fn solid(&mut self, paths: Vec<Path>, colour: Colour, line: LineStyle, ops: &mut Vec<DrawOp>) {
+    pub(super) fn solid(&mut self, paths: Vec<Path>, colour: Colour, line: LineStyle, ops: &mut Vec<DrawOp>) {
         if let Some(shape) = self.add(paths) {
             ops.push(DrawOp::Fill { shape, colour, moved: (0.0, 0.0) });
             ops.push(DrawOp::Stroke { shape, ink: Ink::sharp(line.colour, line.width) });
@@ -262,33 +265,6 @@ impl Painter<'_> {
         self.layer("grid", "Grid", vec![self.floor], ops);
     }
 
-    fn furnishings(&mut self) {
-        if !self.layers.has("furnishings") {
-            return;
-        }
-        let mut ops = Vec::new();
-        let style = self.style;
-        let plan = self.plan;
-        let bounds = plan.open.bounds();
-        let mut taken = Grid::new(bounds.w, bounds.h, false);
-        plan.marks.iter().for_each(|sign| taken.put(sign.cell, true));
-        let along = |[from, to]: [Spot; 2]| (0..=8).map(move |step| from.between(to, f64::from(step) / 8.0));
-        let leaders = plan.labels.iter().filter_map(|label| label.leader).flat_map(along);
-        let leaders = leaders.map(|at| (at.moved(-0.15, -0.15), at.moved(0.15, 0.15)));
-        for (low, high) in plan.labels.iter().map(|label| label.bounds()).chain(leaders) {
-            let (x, y) = (low.x.floor() as i32, low.y.floor() as i32);
-            let under = Rect::new(x, y, high.x.ceil() as i32 - x, high.y.ceil() as i32 - y);
-            under.intersect(bounds).cells().for_each(|cell| taken.put(cell, true));
-        }
-        let stones = stones(&plan.open, &taken, plan.content, style.rubble);
-        self.solid(stones, style.stone, LineStyle { width: style.fine.width * 0.5, ..style.fine }, &mut ops);
-        let shapes = furniture_symbols::shapes(&plan.marks);
-        self.solid(shapes.stone, style.stone, style.fine, &mut ops);
-        self.solid(shapes.basins, style.shallow, LineStyle { width: style.fine.width * 0.7, ..style.fine }, &mut ops);
-        self.stroke(shapes.lines, Ink::round(style.fine.colour, style.fine.width * 0.7), &mut ops);
-        self.layer("furnishings", "Furnishings", vec![self.floor], ops);
-    }
-
     fn walls(&mut self) {
         let Style { wall, outer_wall, paper, .. } = *self.style;
         let mut ops = Vec::new();
@@ -304,105 +280,5 @@ impl Painter<'_> {
             ops.push(DrawOp::Stroke { shape: self.floor, ink: Ink::sharp(wall.colour, wall.width) });
         }
         self.layer("walls", "Walls", Vec::new(), ops);
-    }
-
-    fn doors(&mut self) {
-        if !self.layers.has("doors") {
-            return;
-        }
-        let Style { wall, fine, door, floor, label, .. } = *self.style;
-        let shapes = door_symbols::doors(&self.plan.doors);
-        let mut ops = Vec::new();
-        self.stroke(shapes.walls, Ink::sharp(wall.colour, wall.width), &mut ops);
-        self.solid(shapes.leaves, door, fine, &mut ops);
-        self.stroke(shapes.lines, Ink::sharp(fine.colour, fine.width * 0.7), &mut ops);
-        let dotted = Ink { colour: fine.colour, width: fine.width * 0.8, dash: Some([0.07, 0.1]), round: false };
-        self.stroke(shapes.dotted, dotted, &mut ops);
-        self.fill(shapes.solid, fine.colour, &mut ops);
-        self.solid(shapes.plates, if floor.is_none() { door } else { floor }, fine, &mut ops);
-        self.stroke(shapes.letters, Ink::round(label, 0.065), &mut ops);
-        self.layer("doors", "Doors", Vec::new(), ops);
-    }
-
-    fn stairs(&mut self) {
-        if !self.layers.has("stairs") {
-            return;
-        }
-        let Style { wall, fine, floor, paper, stone, label, label_halo, .. } = *self.style;
-        let ground = if floor.is_none() { stone } else { floor };
-        let mut ops = Vec::new();
-        let (treads, arrows) = door_symbols::stairs(&self.plan.stairs);
-        self.stroke(treads, Ink::sharp(fine.colour, fine.width), &mut ops);
-        self.solid(arrows, ground, fine, &mut ops);
-        let gates = door_symbols::gates(&self.plan.exits);
-        self.fill(gates.floors, ground, &mut ops);
-        self.stroke(gates.gaps, Ink::sharp(ground, wall.width * 1.5), &mut ops);
-        self.stroke(gates.walls, Ink::sharp(wall.colour, wall.width), &mut ops);
-        self.stroke(gates.treads, Ink::sharp(fine.colour, fine.width), &mut ops);
-        if let Some(shape) = self.add(gates.arrows) {
-            ops.push(DrawOp::Stroke { shape, ink: Ink::sharp(paper, 0.2) });
-            ops.push(DrawOp::Fill { shape, colour: wall.colour, moved: (0.0, 0.0) });
-        }
-        let named = self.plan.stairs.iter().filter_map(|stair| stair.label.as_ref());
-        let names = named.flat_map(|(name, at)| text_paths(name, *at, STAIR_NAME)).collect();
-        if let Some(shape) = self.add(names) {
-            if !label_halo.is_none() {
-                ops.push(DrawOp::Stroke { shape, ink: Ink::round(label_halo, 0.34 * STAIR_NAME) });
-            }
-            ops.push(DrawOp::Stroke { shape, ink: Ink::round(label, 0.125 * STAIR_NAME) });
-        }
-        self.layer("stairs", "Stairs and ways out", Vec::new(), ops);
-    }
-
-    fn marks(&mut self) {
-        if !self.layers.has("marks") {
-            return;
-        }
-        let Style { mark, fine, label_halo, .. } = *self.style;
-        let shapes = furniture_symbols::shapes(&self.plan.marks);
-        let mut ops = Vec::new();
-        let (mut filled, mut lines) = (shapes.marks, shapes.mark_lines);
-        filled.extend(self.plan.goal.map(|at| furniture_symbols::star(at, 0.4)));
-        if let Some(at) = self.plan.start {
-            lines.push(Path::ellipse(at, 0.32, 0.32));
-            filled.push(Path::ellipse(at, 0.13, 0.13));
-        }
-        let [filled, lines] = [self.add(filled), self.add(lines)];
-        if !label_halo.is_none() {
-            let halo = |shape| DrawOp::Stroke { shape, ink: Ink::round(label_halo, 0.2) };
-            ops.extend([filled, lines].into_iter().flatten().map(halo));
-        }
-        ops.extend(filled.map(|shape| DrawOp::Fill { shape, colour: mark, moved: (0.0, 0.0) }));
-        ops.extend(lines.map(|shape| DrawOp::Stroke { shape, ink: Ink::sharp(mark, fine.width) }));
-        self.layer("marks", "Marks", Vec::new(), ops);
-    }
-
-    fn numbers(&mut self) {
-        if !self.layers.has("numbers") {
-            return;
-        }
-        let Style { label, label_halo, fine, .. } = *self.style;
-        let mut ops = Vec::new();
-        let leaders: Vec<[Spot; 2]> = self.plan.labels.iter().filter_map(|label| label.leader).collect();
-        if !leaders.is_empty() {
-            if !label_halo.is_none() {
-                self.lines(leaders.clone(), Ink::round(label_halo, 0.2), &mut ops);
-            }
-            self.lines(leaders, Ink::round(label, fine.width), &mut ops);
-        }
-        // The stroke width depends on the size, so numbers of one size are drawn together.
-        let mut sizes: Vec<f64> = self.plan.labels.iter().map(|label| label.size).collect();
-        sizes.sort_by(f64::total_cmp);
-        sizes.dedup();
-        for size in sizes {
-            let same = self.plan.labels.iter().filter(|label| label.size.total_cmp(&size).is_eq());
-            let paths = same.flat_map(|label| text_paths(&label.text, label.at, size)).collect();
-            let Some(shape) = self.add(paths) else { continue };
-            if !label_halo.is_none() {
-                ops.push(DrawOp::Stroke { shape, ink: Ink::round(label_halo, 0.34 * size) });
-            }
-            ops.push(DrawOp::Stroke { shape, ink: Ink::round(label, 0.125 * size) });
-        }
-        self.layer("numbers", "Room numbers", Vec::new(), ops);
     }
 }

@@ -105,6 +105,31 @@ pub struct Layer {
     pub clips: Vec<usize>,
     /// What is drawn.
     pub ops: Vec<DrawOp>,
+    /// Which of the operations belong together, in their order. There are none in pictures that are made of pixels.
+    pub elements: Vec<Element>,
+}
+
+impl Layer {
+    /// A layer that is not divided into elements.
+    ///
+    /// ```
+    /// use undercroft_export::picture::Layer;
+    /// assert!(Layer::new("walls", "Walls", Vec::new(), Vec::new()).elements.is_empty());
+    /// ```
+    pub fn new(id: &'static str, title: &'static str, clips: Vec<usize>, ops: Vec<DrawOp>) -> Layer {
+        Layer { id, title, clips, ops, elements: Vec::new() }
+    }
+}
+
+/// Something in a picture that can be moved or hidden by itself, such as one door.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Element {
+    /// Its name in files.
+    pub id: String,
+    /// What it is, as words with spaces between them.
+    pub class: String,
+    /// Which operations of the layer draw it.
+    pub ops: std::ops::Range<usize>,
 }
 
 /// A sheet of 4 × 4 square tiles.

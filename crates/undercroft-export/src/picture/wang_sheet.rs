@@ -84,12 +84,12 @@ pub(super) fn add_tile_layer(origin: &Origin, plan: &Plan, picture_options: &Pic
     };
     // Everything off the board is rock.
     let tiles = around.cells().map(|at| tile(codes.get(at).copied().unwrap_or(ROCK), at));
-    let mut below = vec![Layer { id: "tiles", title: "Tiles", clips: Vec::new(), ops: tiles.collect() }];
+    let mut below = vec![Layer::new("tiles", "Tiles", Vec::new(), tiles.collect())];
     // Tiles show the walls already.
     scene.layers.retain(|layer| !matches!(layer.id, "walls" | "hatching" | "paper"));
     let floor = scene.shape(VectorShape::Paths(plan.outline.clone()));
     let rim = DrawOp::Stroke { shape: floor, ink: Ink::sharp(set.rim(), RIM) };
-    let rims = |id: &'static str, clip: usize| Layer { id, title: "Rims", clips: vec![clip], ops: vec![rim] };
+    let rims = |id: &'static str, clip: usize| Layer::new(id, "Rims", vec![clip], vec![rim]);
     let mut above = Vec::new();
     let curved = curved_cells(plan);
     if !curved.is_empty() {
@@ -97,8 +97,8 @@ pub(super) fn add_tile_layer(origin: &Origin, plan: &Plan, picture_options: &Pic
         let clip = scene.shape(VectorShape::Paths(squares));
         let corners: BTreeSet<Point> = curved.iter().flat_map(|at| Rect::new(at.x, at.y, 2, 2).cells()).collect();
         let all = |code: u8| corners.iter().map(|at| tile(code, *at)).collect();
-        below.push(Layer { id: "tiles-rock", title: "Rock", clips: vec![clip], ops: all(ROCK) });
-        below.push(Layer { id: "tiles-floor", title: "Floor", clips: vec![clip, floor], ops: all(FLOOR) });
+        below.push(Layer::new("tiles-rock", "Rock", vec![clip], all(ROCK)));
+        below.push(Layer::new("tiles-floor", "Floor", vec![clip, floor], all(FLOOR)));
         above.push(rims("rims", clip));
     }
     if !plan.pools.wet.is_empty() && picture_options.layers.has("water") {

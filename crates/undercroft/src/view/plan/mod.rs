@@ -49,7 +49,7 @@ pub use vector_path::{Path, Segment, Spot};
 use crate::{
     geom::{Point, Rect},
     grid::Grid,
-    model::Draft,
+    model::{Draft, Owner, Room, RoomId},
 };
 use label_places::{Drawn, LabelPlaces};
 
@@ -155,6 +155,34 @@ pub fn plan(draft: &Draft, options: &PlanOptions) -> Plan {
         outline,
         open,
     }
+}
+
+/// The floor of each room that an audience sees, as closed paths along its cells.
+///
+/// ```
+/// use undercroft::{Method, Recipe, generate, view::plan::{PlanOptions, room_areas}};
+/// let dungeon = generate(&Recipe::new(Method::Bsp(Default::default())), "42")?;
+/// assert_eq!(room_areas(dungeon.draft(), &PlanOptions::default()).len(), dungeon.draft().rooms.len());
+/// # Ok::<(), undercroft::Error>(())
+/// ```
+pub fn room_areas(draft: &Draft, options: &PlanOptions) -> Vec<(RoomId, Vec<Path>)> {
+    let redacted = redact(draft, options.audience, options.behind_secrets);
+    let draft = &*redacted;
+    let open = shown(draft, Audience::Gm, false);
+    let area = |room: &Room| {
+        let Rect { x, y, w, h } = room.rect.intersect(open.bounds());
+        let mut own = Grid::new(w.max(0), h.max(0), false);
+        for cell in own.bounds().cells() {
+            let at = Point::new(cell.x + x, cell.y + y);
+            let is_own = draft.board.owner.get(at) == Some(&Owner::room(room.id));
+            own.put(cell, is_own && open.get(at) == Some(&true));
+        }
+        let to_board = |spot: Spot| spot.moved(f64::from(x), f64::from(y));
+        let paths =
+            contours::contours(&own).into_iter().map(|edges| outline::straight(&edges).mapped(to_board)).collect();
+        (room.id, paths)
+    };
+    draft.rooms.iter().map(area).collect()
 }
 
 /// The smallest rectangle that contains all open cells; the whole board if no cell is open.

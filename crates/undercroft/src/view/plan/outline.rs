@@ -211,7 +211,7 @@ fn meeting(rim: Rim, wall: &[ContourEdge], near: impl Fn(ContourEdge) -> Point) 
 }
 
 /// A polygon with a corner wherever the contour turns.
-fn straight(edges: &[ContourEdge]) -> Path {
+pub(super) fn straight(edges: &[ContourEdge]) -> Path {
     let count = edges.len();
     let corners =
         (0..count).filter(|index| edges[*index].direction() != edges[(index + count - 1) % count].direction());
