@@ -106,6 +106,13 @@ pub fn refuse(error: &clap::Error, out: &Out) -> ExitCode {
             return failure.hint(format!("write `undercroft generate {word}`")).report(out);
         }
     }
+    if let (ErrorKind::UnknownArgument, Some(ContextValue::String(word))) =
+        (error.kind(), error.get(ContextKind::InvalidArg))
+    {
+        if let Some(hint) = hint_for(word) {
+            return Failure::usage(format!("`{word}` has no place there")).hint(hint).report(out);
+        }
+    }
     // A closed pipe is not a failure. A full disk is one if the user asked for help or version. An error message that
     // cannot be written cannot be reported either.
     match error.print().and_then(|()| out.flush()) {
@@ -113,6 +120,22 @@ pub fn refuse(error: &clap::Error, out: &Out) -> ExitCode {
         _ => {}
     }
     u8::try_from(error.exit_code()).map_or(ExitCode::FAILURE, ExitCode::from)
+}
+
+/// What somebody may have meant by an argument that is not known: a seed without its name, or one before the command.
+fn hint_for(word: &str) -> Option<String> {
+    let given: Vec<String> = std::env::args().skip(1).collect();
+    let takes_seed = |command: &str| matches!(command, "generate" | "play" | "gallery" | "film");
+    let first = given.first()?;
+    let is_number = !word.is_empty() && word.chars().all(|sign| sign.is_ascii_digit());
+    if is_number && takes_seed(first) {
+        return Some(format!("for a seed write `--seed {word}`"));
+    }
+    let name = word.split('=').next().unwrap_or(word);
+    let of_generate = <Cli as clap::CommandFactory>::command().find_subcommand("generate").is_some_and(|generate| {
+        generate.get_arguments().any(|known| known.get_long().is_some_and(|long| name == format!("--{long}")))
+    });
+    (first.starts_with('-') && of_generate).then(|| format!("write `undercroft generate {}`", given.join(" ")))
 }
 
 #[cfg(test)]

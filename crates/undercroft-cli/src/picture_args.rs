@@ -5,7 +5,7 @@ use std::{path::PathBuf, sync::Arc};
 use clap::{Args, builder::ValueParser};
 use undercroft::{Named, recipe::suggestion, view::Audience};
 use undercroft_export::{
-    ExportError, Options, Page,
+    ExportError, Format, Options, Page,
     picture::{PictureLayers, PictureOptions, Style, TileSheet},
     text::TextStyle,
 };
@@ -24,8 +24,10 @@ pub const HEADING: &str = "Pictures";
 #[command(next_help_heading = HEADING)]
 pub struct PictureArgs {
     /// The style: a ready one, or a TOML file that changes one
-    #[arg(long, value_name = "NAME|FILE", value_parser = ValueParser::new(SuggestedValues(Style::NAMES.to_vec())), default_value = "ink")]
-    style: String,
+    ///
+    /// Default: ink
+    #[arg(long, value_name = "NAME|FILE", value_parser = ValueParser::new(SuggestedValues(Style::NAMES.to_vec())))]
+    style: Option<String>,
     /// Who looks at it: gm sees all; player no secrets, numbers and notes
     #[arg(long, value_parser = ValueParser::new(SuggestedValues(names::<Audience>())), default_value = "gm", hide_possible_values = true)]
     audience: String,
@@ -55,18 +57,26 @@ pub struct FileArgs {
     #[arg(long, value_name = "LOOK", value_parser = ValueParser::new(SuggestedValues(names::<TextStyle>())), hide_possible_values = true)]
     text: Option<String>,
     /// The paper of a pdf: fit for all on one page, a4 or letter for an inch a cell
-    #[arg(long, value_parser = ValueParser::new(SuggestedValues(names::<Page>())), default_value = "fit", hide_possible_values = true)]
-    page: String,
+    #[arg(long, value_parser = ValueParser::new(SuggestedValues(names::<Page>())), hide_possible_values = true)]
+    page: Option<String>,
 }
 
 fn names<T: Named>() -> Vec<&'static str> {
     T::ALL.iter().map(|(_, name)| *name).collect()
 }
 
-/// The member of that name, or a failure with a suggestion.
+/// The member of that name in capitals or not, or a failure that lists all.
 fn named<T: Named>(what: &str, word: &str) -> Result<T, Failure> {
-    T::from_name(word)
-        .ok_or_else(|| Failure::usage(format!("there is no {what} `{word}`")).hint(suggestion(word, names::<T>())))
+    T::from_name(&word.to_lowercase()).ok_or_else(|| {
+        Failure::usage(format!("there is no {what} `{word}`")).hint(suggestion_of_all(word, &names::<T>()))
+    })
+}
+
+/// What may have been meant, and all that is known: a short list is told whole.
+fn suggestion_of_all(word: &str, names: &[&str]) -> String {
+    let meant = suggestion(word, names.iter().copied());
+    let known = format!("known are {}", names.join(", "));
+    if meant.starts_with("did you mean") { format!("{meant} {known}") } else { known }
 }
 
 impl FileArgs {
@@ -78,7 +88,28 @@ impl FileArgs {
     /// The export options for any file.
     pub fn options(&self) -> Result<Options, Failure> {
         let text = self.text.as_deref().map(|word| named("look of a text", word)).transpose()?.unwrap_or_default();
-        Ok(Options { text, page: named("page", &self.page)?, ..self.picture.options()? })
+        let page = self.page.as_deref().map(|word| named("page", word)).transpose()?.unwrap_or_default();
+        Ok(Options { text, page, ..self.picture.options()? })
+    }
+
+    /// The arguments that were given and change nothing in a file of this format.
+    pub fn without_effect(&self, format: Format) -> Vec<&'static str> {
+        let PictureArgs { style, layers, no_layers, pixels, sheet, behind_secrets, audience } = &self.picture;
+        let is_picture = matches!(format, Format::Svg | Format::Png | Format::Pdf | Format::Html | Format::Dd2vtt);
+        let has_pixels = matches!(format, Format::Png | Format::Dd2vtt);
+        let has_tiles = format == Format::Tmj || style.as_ref().is_some_and(|style| style.to_lowercase() == "tiles");
+        let is_for_players = audience.to_lowercase() == Audience::Player.name();
+        let given = [
+            ("--style", style.is_some(), is_picture),
+            ("--layers", layers.is_some(), is_picture),
+            ("--no-layers", !no_layers.is_empty(), is_picture),
+            ("--pixels", pixels.is_some(), has_pixels),
+            ("--sheet", sheet.is_some(), has_tiles || style.as_ref().is_some_and(|style| style.contains('.'))),
+            ("--behind-secrets", *behind_secrets, is_for_players),
+            ("--text", self.text.is_some(), format == Format::Text),
+            ("--page", self.page.is_some(), format == Format::Pdf),
+        ];
+        given.into_iter().filter(|(_, is_given, counts)| *is_given && !counts).map(|(name, ..)| name).collect()
     }
 }
 
@@ -99,16 +130,17 @@ impl PictureArgs {
     }
 
     fn wanted_style(&self) -> Result<Style, Failure> {
-        if let Some(style) = Style::named(&self.style) {
+        let Some(word) = &self.style else { return Ok(Style::default()) };
+        if let Some(style) = Style::named(&word.to_lowercase()) {
             return Ok(style);
         }
-        let path = PathBuf::from(&self.style);
+        let path = PathBuf::from(word);
         if !path.exists() {
-            let failure = Failure::usage(format!("there is no style `{}`, and no file of that name", self.style));
-            return Err(failure.hint(suggestion(&self.style, Style::NAMES)));
+            let failure = Failure::usage(format!("there is no style `{word}`, and no file of that name"));
+            return Err(failure.hint(suggestion_of_all(word, &Style::NAMES)));
         }
         let text = input::read_text("the style", &path, MAX_RECIPE)?;
-        Style::from_toml(&self.style, &text).map_err(Failure::Recipe)
+        Style::from_toml(word, &text).map_err(Failure::Recipe)
     }
 
     fn wanted_sheet(&self) -> Result<Option<Arc<TileSheet>>, Failure> {
@@ -140,7 +172,7 @@ pub fn refused(error: &ExportError) -> Failure {
     let failure = Failure::usage(error);
     match error {
         ExportError::TooManyPixels { largest, .. } if *largest >= 1.0 => {
-            failure.hint(format!("write `--pixels {largest}` or less"))
+            failure.hint(format!("write `--pixels {largest}` or less, down to 1"))
         }
         ExportError::TooManyPixels { .. } => failure.hint("an svg has no pixels"),
         ExportError::TooManyCells { .. } => failure.hint("make the board smaller, or take json, csv or text"),

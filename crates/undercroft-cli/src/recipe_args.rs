@@ -20,7 +20,7 @@ use crate::{
 };
 
 /// What to make.
-#[derive(Args, Debug)]
+#[derive(Args, Debug, Default)]
 pub struct RecipeArgs {
     /// The method; without one the recipe's, else the default
     #[arg(value_parser = ValueParser::new(SuggestedValues(Method::NAMES.to_vec())), hide_possible_values = true,
@@ -41,6 +41,13 @@ pub struct RecipeArgs {
 }
 
 impl RecipeArgs {
+    /// The arguments for a method by its name, or else for a recipe's file or name.
+    pub fn named(word: &str) -> RecipeArgs {
+        let method = Method::from_name(word).map(|_| word.to_owned());
+        let recipe = method.is_none().then(|| PathBuf::from(word));
+        RecipeArgs { method, recipe, ..RecipeArgs::default() }
+    }
+
     /// Reads the recipe file, then applies the arguments to it. A recipe of several levels is refused.
     pub fn recipe(&self) -> Result<ReadRecipe, Failure> {
         let (reader, folder) = self.reader()?;

@@ -132,3 +132,24 @@ fn films_are_for_the_game_master() {
     }
     assert_eq!(folder.names(), [] as [&str; 0]);
 }
+
+#[test]
+fn names_are_read_in_capitals_too_and_what_changes_nothing_is_said() {
+    let folder = Folder::new("capitals");
+    let run = |wish: &[&str]| undercroft(&with(wish)).at(&folder.0).run();
+    run(&["--format", "SVG", "--style", "Parchment", "--out", "a.svg"]).exits(0);
+    run(&["--page", "A4", "--out", "a.pdf"]).exits(0);
+    let said = run(&["--page", "a4", "--pixels", "9", "--style", "dark", "--out", "a.json"]).exits(0);
+    for name in ["--page", "--pixels", "--style"] {
+        assert!(said.stderr.contains(&format!("{name} has no effect on json")), "{}", said.stderr);
+    }
+    let said = run(&["--format", "json", "--out", "b.png"]).exits(0);
+    assert!(said.stderr.contains("b.png holds json"), "{}", said.stderr);
+    run(&["--page", "a9", "--out", "c.pdf"]).refused(2, &["no page `a9`", "known are fit, a4"]);
+}
+
+#[test]
+fn a_seed_without_its_name_gets_a_hint() {
+    undercroft(&["generate", "bsp", "42"]).run().refused(2, &["for a seed write `--seed 42`"]);
+    undercroft(&["--seed", "5"]).run().refused(2, &["write `undercroft generate --seed 5`"]);
+}

@@ -75,3 +75,19 @@ fn one_statistic_has_a_large_histogram() {
     run("survey bsp --seeds 5..1").refused(2, &["smaller number first"]);
     run("survey bsp --set width=14 --set height=14 --set depth=9 --seeds 0,1,3").exits(1);
 }
+
+#[test]
+fn two_recipes_are_compared_on_the_same_seeds() {
+    let both =
+        undercroft(&["survey", "bsp", "--against", "scatter", "--count", "30", "--format", "json"]).run().exits(0);
+    let both: serde_json::Value = serde_json::from_str(&both.stdout).unwrap();
+    let alone = undercroft(&["survey", "scatter", "--count", "30", "--format", "json"]).run().exits(0);
+    let alone: serde_json::Value = serde_json::from_str(&alone.stdout).unwrap();
+    assert_eq!(both["against"]["stats"]["rooms"], alone["stats"]["rooms"]);
+    assert_ne!(both["stats"]["rooms"], alone["stats"]["rooms"]);
+    let page =
+        undercroft(&["survey", "bsp", "--against", "scatter", "--count", "30", "--format", "html"]).run().exits(0);
+    assert!(page.stdout.contains("class=\"other\"") && page.stdout.contains("The same in all"));
+    undercroft(&["survey", "bsp", "--against", "nowhere", "--count", "3"]).run().refused(2, &["nowhere"]);
+    undercroft(&["survey", "bsp", "--count", "3", "--out", "s.pdf"]).run().refused(2, &["no `.pdf`", "survey.html"]);
+}

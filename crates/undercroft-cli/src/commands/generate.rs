@@ -60,7 +60,7 @@ pub struct GenerateArgs {
     #[command(flatten)]
     recipe_args: SeededRecipeArgs,
     /// The format; without one, what the extension of --out says, else text
-    #[arg(long, value_parser = format_parser())]
+    #[arg(long, value_parser = format_parser(), ignore_case = true)]
     format: Option<Format>,
     /// Write to this file, whole or not at all
     #[arg(long, short, value_name = "FILE")]
@@ -86,7 +86,7 @@ fn promise_parser() -> impl TypedValueParser<Value = Rule> {
 
 fn format_parser() -> impl TypedValueParser<Value = Format> {
     let names = Format::ALL.iter().map(|(_, name)| *name);
-    PossibleValuesParser::new(names).try_map(|name| Format::from_name(&name).ok_or("no such format"))
+    PossibleValuesParser::new(names).try_map(|name| Format::from_name(&name.to_lowercase()).ok_or("no such format"))
 }
 
 /// Generates a dungeon and prints it or writes it to a file.
@@ -129,6 +129,7 @@ pub fn run(args: &GenerateArgs, memory: MemoryLimit, out: &Out) -> Result<(), Fa
         }
         exported.omitted.iter().for_each(|line| out.note(&format!("not in this file: {line}")));
     }
+    args.tell_without_effect(format, file, out);
     match &made {
         Made::One(dungeon) => {
             out.note(&messages::headline(dungeon));
@@ -141,6 +142,23 @@ pub fn run(args: &GenerateArgs, memory: MemoryLimit, out: &Out) -> Result<(), Fa
     }
     chosen.tell(out);
     Ok(())
+}
+
+impl GenerateArgs {
+    /// Says which arguments changed nothing, and when the name of the file says another format.
+    fn tell_without_effect(&self, format: Format, file: Option<&Path>, out: &Out) {
+        for name in self.picture_args.without_effect(format) {
+            out.note(&format!("{name} has no effect on {}", format.name()));
+        }
+        let named = file.and_then(|path| Format::from_extension(&input::extension(path)));
+        if let (Some(path), Some(named)) = (file, named.filter(|named| *named != format)) {
+            let (format, named) = (format.name(), named.name());
+            out.note(&format!(
+                "{} holds {format}, as --format says, though its name is that of {named}",
+                path.display()
+            ));
+        }
+    }
 }
 
 /// The level that was asked for, or all that was made.

@@ -33,6 +33,7 @@ Examples:
   undercroft survey --recipe wrath --count 100000
   undercroft survey scatter --stat rooms --stat 'count(treasure)'
   undercroft survey bsp --out bsp.html                   a page with plots
+  undercroft survey bsp --against scatter --out both.html two recipes side by side
   undercroft survey bsp --format json | jq .stats.rooms.median
   undercroft survey --recipe mine.toml --expect bounds.txt
 
@@ -88,6 +89,9 @@ pub struct SurveyArgs {
     /// Hold the survey to the bounds in this file
     #[arg(long, value_name = "FILE")]
     expect: Option<PathBuf>,
+    /// Compare with this recipe or method, on the same seeds
+    #[arg(long, value_name = "FILE|NAME", conflicts_with = "stat")]
+    against: Option<String>,
     /// How many threads.
     #[command(flatten)]
     threads: ThreadArgs,
@@ -112,54 +116,73 @@ pub struct SurveyResult {
     barren: u64,
 }
 
+impl SurveyResult {
+    fn spread(&self, figure: Figure) -> Option<&Distribution> {
+        self.spreads.iter().find(|(own, _)| *own == figure).map(|(_, spread)| spread)
+    }
+}
+
 /// Runs the survey, prints it, and checks the bounds.
 pub fn run(args: &SurveyArgs, memory: MemoryLimit, out: &Out) -> Result<(), Failure> {
     let file = args.out.as_deref().filter(|path| !input::is_standard_stream(path));
     if let Some(path) = file {
         atomic_file::prepare(path)?;
     }
-    let format = args.format.unwrap_or(match file.map(input::extension).unwrap_or_default().as_str() {
-        "json" => SurveyFormat::Json,
-        "html" | "htm" => SurveyFormat::Html,
-        _ => SurveyFormat::Table,
-    });
+    let format = match (args.format, file.map(input::extension).unwrap_or_default().as_str()) {
+        (Some(format), _) => format,
+        (None, "json") => SurveyFormat::Json,
+        (None, "html" | "htm") => SurveyFormat::Html,
+        (None, "txt" | "") => SurveyFormat::Table,
+        (None, other) => {
+            let failure = Failure::usage(format!("a survey is no `.{other}`"));
+            return Err(failure.hint("name the file like `survey.html`, `survey.json` or `survey.txt`"));
+        }
+    };
     let wanted = args.stat.iter().map(|name| {
         Figure::named(name).map_err(|hint| Failure::usage(format!("there is no statistic `{name}`")).hint(hint))
     });
     let wanted: Vec<Figure> = wanted.collect::<Result<_, _>>()?;
     let bounds = args.expect.as_deref().map(bounds).transpose()?;
     let read = args.recipe_args.any_recipe()?;
+    let against = args.against.as_deref().map(|word| RecipeArgs::named(word).any_recipe()).transpose()?;
     let Some(seeds) = args.seed_args.seeds(Some(USUAL))? else { return Ok(()) };
 
-    memory.require_any(&read.recipe, Purpose::Looking, args.threads.number() as u64)?;
-    let mut found = survey(&read.recipe, &seeds, args.threads.number(), out)?;
-    if found.made == 0 {
-        return Err(Failure::unmet(format!(
-            "none of {} led to a dungeon",
-            messages::count(seeds.count() as usize, "seed")
-        )));
-    }
-    let broken = bounds.as_ref().map(|bounds| {
-        bounds.violations(|figure| found.spreads.iter().find(|(own, _)| *own == figure).map(|(_, spread)| spread))
-    });
+    let look_at = |recipe: &AnyRecipe| {
+        memory.require_any(recipe, Purpose::Looking, args.threads.number() as u64)?;
+        let found = survey(recipe, &seeds, args.threads.number(), out)?;
+        match found.made {
+            0 => {
+                let count = messages::count(seeds.count() as usize, "seed");
+                Err(Failure::unmet(format!("none of {count} led to a dungeon")))
+            }
+            _ => Ok(found),
+        }
+    };
+    let mut found = look_at(&read.recipe)?;
+    let other = against.as_ref().map(|read| look_at(&read.recipe)).transpose()?;
+    let broken = bounds.as_ref().map(|bounds| bounds.violations(|figure| found.spread(figure)));
     // Kinds that never occur are left out, unless they were requested.
     let came_up = |spread: &Distribution| spread.values().any(|(value, _)| value != 0.0);
+    let in_other = |figure: &Figure| other.as_ref().and_then(|other| other.spread(*figure)).is_some_and(came_up);
     found.spreads.retain(|(figure, spread)| match wanted.is_empty() {
-        true => matches!(figure, Figure::Stat(_)) || came_up(spread),
+        true => matches!(figure, Figure::Stat(_)) || came_up(spread) || in_other(figure),
         false => wanted.contains(figure),
     });
+    let other = against.as_ref().zip(other.as_ref()).map(|(read, found)| (&read.recipe, found));
     let text = match format {
-        SurveyFormat::Table if wanted.is_empty() => table(&found, out),
+        SurveyFormat::Table if wanted.is_empty() => table(&found, other.map(|(_, found)| found), out),
         SurveyFormat::Table => found.spreads.iter().map(|(figure, spread)| large(*figure, spread, out)).collect(),
-        SurveyFormat::Json => format!("{:#}\n", as_json(&read.recipe, &seeds, &found)),
-        SurveyFormat::Html => page::render(&read.recipe, &seeds, &found),
+        SurveyFormat::Json => format!("{:#}\n", as_json(&read.recipe, &seeds, &found, other)),
+        SurveyFormat::Html => page::render(&read.recipe, &seeds, &found, other),
     };
     match file {
         Some(path) => atomic_file::write(path, text.as_bytes())?,
         None => out.print(&text)?,
     }
-    let without = if found.barren > 0 { format!("; {} seeds led to none", found.barren) } else { String::new() };
-    out.note(&format!("{}{without}", messages::count(found.made as usize, "dungeon")));
+    for found in [Some(&found), other.map(|(_, found)| found)].into_iter().flatten() {
+        let without = if found.barren > 0 { format!("; {} seeds led to none", found.barren) } else { String::new() };
+        out.note(&format!("{}{without}", messages::count(found.made as usize, "dungeon")));
+    }
     match broken {
         Some(broken) if !broken.is_empty() => {
             let count = messages::count(broken.len(), "bound");
@@ -224,18 +247,27 @@ fn survey(recipe: &AnyRecipe, seeds: &Seeds, threads: usize, out: &Out) -> Resul
     Ok(found)
 }
 
-fn table(found: &SurveyResult, out: &Out) -> String {
+/// The name of the rows of the recipe that is compared with.
+const AGAINST: &str = "  against";
+
+fn table(found: &SurveyResult, other: Option<&SurveyResult>, out: &Out) -> String {
     let heading: Vec<String> = std::iter::once("statistic".to_owned())
         .chain(SHOWN.iter().map(ToString::to_string))
         .chain(["mean".to_owned()])
         .collect();
-    let row = |(figure, spread): &(Figure, Distribution)| -> Vec<String> {
+    let row = |name: String, spread: &Distribution| -> Vec<String> {
         let mean = spread.measure(Measure::Mean).map(|mean| (mean * 100.0).round() / 100.0);
         let measures =
             SHOWN.iter().map(|measure| spread.measure(*measure).map(|value| (value * 100.0).round() / 100.0));
-        std::iter::once(figure.to_string()).chain(measures.chain([mean]).map(messages::number_or_dash)).collect()
+        std::iter::once(name).chain(measures.chain([mean]).map(messages::number_or_dash)).collect()
     };
-    let rows: Vec<Vec<String>> = std::iter::once(heading).chain(found.spreads.iter().map(row)).collect();
+    let mut spreads: Vec<(String, &Distribution)> = Vec::new();
+    for (figure, spread) in &found.spreads {
+        spreads.push((figure.to_string(), spread));
+        spreads.extend(other.and_then(|other| other.spread(*figure)).map(|spread| (AGAINST.to_owned(), spread)));
+    }
+    let body = spreads.iter().map(|(name, spread)| row(name.clone(), spread));
+    let rows: Vec<Vec<String>> = std::iter::once(heading).chain(body).collect();
     let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or(0);
     let widths: Vec<usize> = (0..SHOWN.len() + 2).map(width).collect();
     let room = columns(out).saturating_sub(widths.iter().sum::<usize>() + 2 * widths.len()).clamp(8, SPARK);
@@ -248,7 +280,7 @@ fn table(found: &SurveyResult, out: &Out) -> String {
         let line = cells.collect::<Vec<_>>().join("  ");
         text += &match index {
             0 => out.paint(style::FAINT, line),
-            _ => format!("{line}  {}", spark(&found.spreads[index - 1].1, room)),
+            _ => format!("{line}  {}", spark(spreads[index - 1].1, room)),
         };
         text += "\n";
     }
@@ -300,7 +332,22 @@ fn label(first: f64, width: f64, bin: usize) -> String {
     }
 }
 
-fn as_json(recipe: &AnyRecipe, seeds: &Seeds, found: &SurveyResult) -> Value {
+fn as_json(
+    recipe: &AnyRecipe,
+    seeds: &Seeds,
+    found: &SurveyResult,
+    other: Option<(&AnyRecipe, &SurveyResult)>,
+) -> Value {
+    let mut whole = json!({ "engine": env!("CARGO_PKG_VERSION"), "recipe": recipe.to_json(), "seeds": seeds.described(),
+            "dungeons": found.made, "barren": found.barren, "stats": stats_json(found) });
+    if let Some((recipe, found)) = other {
+        whole["against"] = json!({ "recipe": recipe.to_json(), "dungeons": found.made, "barren": found.barren,
+            "stats": stats_json(found) });
+    }
+    whole
+}
+
+fn stats_json(found: &SurveyResult) -> Map<String, Value> {
     let mut all = Map::new();
     for (figure, spread) in &found.spreads {
         let mut one = Map::new();
@@ -314,8 +361,7 @@ fn as_json(recipe: &AnyRecipe, seeds: &Seeds, found: &SurveyResult) -> Value {
         one.insert("histogram".to_owned(), json!({ "from": first, "width": number(width), "counts": bins }));
         all.insert(figure.to_string(), Value::Object(one));
     }
-    json!({ "engine": env!("CARGO_PKG_VERSION"), "recipe": recipe.to_json(), "seeds": seeds.described(),
-            "dungeons": found.made, "barren": found.barren, "stats": all })
+    all
 }
 
 /// Integers without a decimal point.
