@@ -20,7 +20,8 @@ pub(crate) fn all(draft: &Draft, facts: &Facts) -> Vec<Clue> {
     let mut clues: Vec<Clue> = Vec::new();
     for (door, passage) in &facts.secrets {
         let (door, passage) = (&draft.doors[*door as usize], &draft.passages[*passage as usize]);
-        let turn = |room: u32| facts.rooms.get(room as usize).map_or(u32::MAX, |own| own.depth.map_or(u32::MAX, |_| own.turn));
+        let turn =
+            |room: u32| facts.rooms.get(room as usize).map_or(u32::MAX, |own| own.depth.map_or(u32::MAX, |_| own.turn));
         let [a, b] = passage.ends.map(|id| id.0);
         let before = if turn(b) < turn(a) { b } else { a };
         let Some(room) = draft.rooms.get(before as usize) else { continue };

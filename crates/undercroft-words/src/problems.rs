@@ -21,7 +21,8 @@ use crate::{
 pub fn problems(tables: &WordTables) -> Vec<Problem> {
     let mut problems = Vec::new();
     let own = || tables.rules.iter().map(|(name, _)| name.as_str());
-    let is_known = |name: &str| VALUES.contains(&name) || NAMES.binary_search(&name).is_ok() || own().any(|own| own == name);
+    let is_known =
+        |name: &str| VALUES.contains(&name) || NAMES.binary_search(&name).is_ok() || own().any(|own| own == name);
     for (rule, texts) in &tables.rules {
         for (index, text) in texts.iter().enumerate() {
             let mut refuse = |why: String, hint: Option<String>| {

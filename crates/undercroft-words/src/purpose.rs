@@ -38,7 +38,14 @@ pub(crate) fn setting(room: &Room, own: &RoomFacts, area: i64, in_caves: bool) -
 }
 
 /// Writes the purpose of a room.
-pub(crate) fn tell(teller: &mut Teller<'_>, draft: &Draft, room: &Room, facts: &Facts, own: &RoomFacts, area: i64) -> Stretch {
+pub(crate) fn tell(
+    teller: &mut Teller<'_>,
+    draft: &Draft,
+    room: &Room,
+    facts: &Facts,
+    own: &RoomFacts,
+    area: i64,
+) -> Stretch {
     let (rules, count) = rules(draft, room, facts, own, area);
     teller.count = 1;
     for id in &rules[..count] {

@@ -245,9 +245,8 @@ impl<'a> Teller<'a> {
 
     /// Writes a number as a word as long as people do.
     fn number(&mut self, number: u32) {
-        const WORDS: [&str; 13] = [
-            "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
-        ];
+        const WORDS: [&str; 13] =
+            ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
         match WORDS.get(number as usize) {
             Some(word) => self.out.push_str(word),
             None => self.out.push_str(&number.to_string()),

@@ -24,7 +24,11 @@ pub(super) fn embed(root: &mut Node, load: &mut Load<'_>, problems: &mut Vec<Pro
     let Some(file) = words.node.entry("file") else { return };
     if let Some(other) = words.node.entries().iter().find(|entry| entry.key != "file") {
         let rule = format!("stands beside `{}`, and only one of them can count", other.key);
-        problems.push(file.node.problem("words.file", rule, Some("keep the file, or the tables themselves".to_owned())));
+        problems.push(file.node.problem(
+            "words.file",
+            rule,
+            Some("keep the file, or the tables themselves".to_owned()),
+        ));
         return;
     }
     let (span, file) = (words.span.clone(), file.node.clone());
@@ -49,15 +53,18 @@ pub(super) fn read(node: &Node, problems: &mut Vec<Problem>) -> Option<WordTable
         reader.refuse(node, path, format!("must be one of: {}, is {}", MODES.join(", "), node.describe()))
     });
     let [licence, source] = ["licence", "source"].map(|name| {
-        reader.field(node, "words", name, Some(None), |reader, path, node| {
-            reader.bounded(path, node, MAX_LINE).map(Some)
-        })
+        reader
+            .field(node, "words", name, Some(None), |reader, path, node| reader.bounded(path, node, MAX_LINE).map(Some))
     });
     let rules = reader.field(node, "words", "rules", Some(Vec::new()), NodeReader::rules);
     let rules = rules?;
     let bytes: usize = rules.iter().flat_map(|(_, texts)| texts).map(String::len).sum();
     if bytes > MAX_BYTES {
-        return reader.refuse(node, "words.rules", format!("holds {bytes} bytes of text, at most {MAX_BYTES} are allowed"));
+        return reader.refuse(
+            node,
+            "words.rules",
+            format!("holds {bytes} bytes of text, at most {MAX_BYTES} are allowed"),
+        );
     }
     let tables = WordTables { replace: mode? == MODES[1], licence: licence?, source: source?, rules };
     (problems.len() == before).then_some(tables)
@@ -68,7 +75,11 @@ impl NodeReader<'_> {
         let entries = match &node.value {
             Value::Table(entries) if entries.len() <= MAX_RULES => entries,
             Value::Table(entries) => {
-                return self.refuse(node, path, format!("holds {} rules, at most {MAX_RULES} are allowed", entries.len()));
+                return self.refuse(
+                    node,
+                    path,
+                    format!("holds {} rules, at most {MAX_RULES} are allowed", entries.len()),
+                );
             }
             _ => return self.refuse(node, path, format!("must be a table of rules, is {}", node.describe())),
         };
@@ -82,9 +93,8 @@ impl NodeReader<'_> {
                 self.refuse::<()>(&entry.node, &path, rule);
                 continue;
             }
-            let texts = self.list(&path, &entry.node, MAX_TEXTS, |reader, path, node| {
-                reader.bounded(path, node, MAX_LENGTH)
-            });
+            let texts =
+                self.list(&path, &entry.node, MAX_TEXTS, |reader, path, node| reader.bounded(path, node, MAX_LENGTH));
             match texts {
                 Some(texts) if (1..=MAX_TEXTS).contains(&texts.len()) => rules.push((entry.key.clone(), texts)),
                 Some(_) => {
