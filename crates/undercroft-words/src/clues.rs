@@ -1,14 +1,15 @@
 //! Clues to secret doors, told in the room that one enters before them.
 
-use undercroft::{Draft, Named, Room};
+use undercroft::{Draft, Named, Room, RoomId};
 
 use crate::{
-    facts::{Facts, side_of},
+    facts::{Facts, room_at, side_of},
     tables::rule,
     teller::{Stretch, Teller},
 };
 
 /// A clue: the room it is told in, the side of that room, and whether the door is in the room's own wall.
+#[derive(PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Clue {
     pub room: u32,
     side: &'static str,
@@ -18,22 +19,29 @@ pub(crate) struct Clue {
 /// The clues to all secret doors, by room.
 pub(crate) fn all(draft: &Draft, facts: &Facts) -> Vec<Clue> {
     let mut clues: Vec<Clue> = Vec::new();
+    let turn = |room: &RoomId| match facts.rooms.get(room.0 as usize) {
+        Some(own) if own.depth.is_some() => own.turn,
+        _ => u32::MAX,
+    };
     for (door, passage) in &facts.secrets {
-        let (door, passage) = (&draft.doors[*door as usize], &draft.passages[*passage as usize]);
-        let turn =
-            |room: u32| facts.rooms.get(room as usize).map_or(u32::MAX, |own| own.depth.map_or(u32::MAX, |_| own.turn));
-        let [a, b] = passage.ends.map(|id| id.0);
-        let before = if turn(b) < turn(a) { b } else { a };
-        let Some(room) = draft.rooms.get(before as usize) else { continue };
-        let in_wall = door.room.0 == before;
-        let side = if in_wall { door.side } else { side_of(passage, room) }.name();
-        // Two doors side by side are one way.
-        let known = |clue: &Clue| clue.room == before && clue.side == side && clue.in_wall == in_wall;
-        if !clues.iter().any(known) {
-            clues.push(Clue { room: before, side, in_wall });
-        }
+        let door = &draft.doors[*door as usize];
+        let passage = passage.map(|passage| &draft.passages[passage as usize]);
+        let across = room_at(draft, door.at).or_else(|| room_at(draft, door.side.step(door.at)));
+        let ends = passage.into_iter().flat_map(|passage| passage.ends);
+        let Some(before) = [door.room].into_iter().chain(ends).chain(across).min_by_key(turn) else { continue };
+        let Some(room) = draft.rooms.get(before.0 as usize) else { continue };
+        let in_wall = door.room == before || !passage.is_some_and(|passage| passage.ends.contains(&before));
+        let side = match passage.filter(|_| !in_wall) {
+            Some(passage) => side_of(passage, room),
+            None if door.room == before => door.side,
+            None => door.side.opposite(),
+        };
+        let (before, side) = (before.0, side.name());
+        clues.push(Clue { room: before, side, in_wall });
     }
-    clues.sort_by_key(|clue| clue.room);
+    clues.sort_unstable();
+    // Two doors side by side are one way.
+    clues.dedup();
     clues
 }
 

@@ -52,8 +52,9 @@ pub(crate) struct Facts {
     pub deepest: u32,
     /// Places in the list of marks of keys and marks of somebody's own, by room.
     pub named: Vec<(RoomId, u32)>,
-    /// Secret doors, and the passages that run over them.
-    pub secrets: Vec<(u32, u32)>,
+    /// Secret doors, each with a passage of its room that runs over it; or, if no passage that ends there does, with the one
+    /// that passes by.
+    pub secrets: Vec<(u32, Option<u32>)>,
     /// The room of the goal.
     pub goal: Option<RoomId>,
     pub wet: bool,
@@ -122,8 +123,19 @@ impl Facts {
         for (index, door) in (0..).zip(&draft.doors).filter(|(_, door)| door.kind == DoorKind::Secret) {
             let room = door.room.0 as usize;
             let own = if room < count { of(room) } else { &[] };
+            let before = self.secrets.len();
             let over = own.iter().filter(|passage| runs_over(&draft.passages[**passage as usize].route, door.at));
-            self.secrets.extend(over.map(|passage| (index, *passage)));
+            self.secrets.extend(over.map(|passage| (index, Some(*passage))));
+            if self.secrets.len() == before {
+                let by = door.passage.map(|passage| passage.0);
+                self.secrets.push((index, by.filter(|passage| (*passage as usize) < draft.passages.len())));
+            }
+        }
+        let mut is_hidden = vec![false; if self.secrets.is_empty() { 0 } else { draft.passages.len() }];
+        for (door, passage) in &self.secrets {
+            let Some(passage) = passage else { continue };
+            let ends = draft.passages[*passage as usize].ends;
+            is_hidden[*passage as usize] |= ends.contains(&draft.doors[*door as usize].room);
         }
         let start = room_at(draft, draft.start).map_or(0, |id| id.0 as usize);
         if start >= count {
@@ -141,7 +153,7 @@ impl Facts {
                 if other >= count || self.rooms[other].depth.is_some() {
                     continue;
                 }
-                if self.secrets.iter().any(|(_, passage)| passage == index) {
+                if is_hidden.get(*index as usize) == Some(&true) {
                     hidden.push((other, depth));
                 } else {
                     self.find(other, depth, &mut found);
@@ -166,7 +178,7 @@ impl Facts {
 }
 
 /// The room of a cell.
-fn room_at(draft: &Draft, at: Point) -> Option<RoomId> {
+pub(crate) fn room_at(draft: &Draft, at: Point) -> Option<RoomId> {
     match draft.board.owner.get(at).map(|owner| owner.holder()) {
         Some(Holder::Room(id)) => Some(id),
         _ => None,

@@ -29,20 +29,25 @@ pub fn problems(tables: &WordTables) -> Vec<Problem> {
                 let path = format!("words.rules.{rule}[{index}]");
                 problems.push(Problem { path, rule: why, hint, span: None });
             };
-            match template::for_count(text, true) {
-                Err(why) => refuse(why.to_owned(), Some("write `[one|several]`".to_owned())),
-                Ok(several) => match template::parts(&several) {
-                    Err(why) => refuse(why.to_owned(), Some("write `{rule}` or `{^rule}`".to_owned())),
+            for several in [false, true] {
+                let cut = template::for_count(text, several);
+                let cut = match &cut {
+                    Err(why) => Err((*why, "write `[one|several]`")),
+                    Ok(text) => template::parts(text).map_err(|why| (why, "write `{rule}` or `{^rule}`")),
+                };
+                match cut {
+                    Err((why, hint)) => refuse(why.to_owned(), Some(hint.to_owned())),
                     Ok(parts) => {
-                        let names = parts.iter().filter_map(|part| part.then);
-                        for name in names.filter(|name| !is_known(name)) {
+                        for name in parts.iter().filter_map(|part| part.then).filter(|name| !is_known(name)) {
                             let near = suggestion(name, VALUES.into_iter().chain(NAMES.iter().copied()).chain(own()));
                             refuse(format!("names `{name}`, which is no rule"), Some(near));
                         }
                     }
-                },
+                }
             }
         }
     }
+    // What is wrong for one thing and for several is said once.
+    problems.dedup();
     problems
 }

@@ -150,3 +150,48 @@ pub(super) fn schema() -> Json {
         },
     })
 }
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail")]
+
+    use crate::recipe::{AnyRecipe, Recipe, RecipeReader};
+
+    const FILE: &str = r#"{ "mode": "replace", "licence": "mine", "rules": { "name": ["A {b}"], "b": ["[x|y]"] } }"#;
+
+    #[test]
+    fn tables_are_embedded_and_read_back() {
+        let mut reader = RecipeReader::new();
+        reader.words("mine.json");
+        let recipe = reader.finish_with(&mut |_, _| Ok(FILE.to_owned())).unwrap().recipe;
+        let words = recipe.words.clone().unwrap();
+        assert!(words.replace && words.licence.as_deref() == Some("mine") && words.source.is_none());
+        assert_eq!(words.rules.len(), 2);
+        assert_eq!(Recipe::from_json(&recipe.to_json().to_string()).unwrap(), recipe.resolved());
+        assert!(Recipe::default().to_json().get("words").is_none());
+    }
+
+    #[test]
+    fn every_level_has_the_tables() {
+        let text = format!(r#"{{ "levels": 2, "method": "bsp", "words": {FILE} }}"#);
+        let mut reader = RecipeReader::new();
+        reader.json("levels.json", &text);
+        let AnyRecipe::Levels(recipe) = reader.finish_any().unwrap().recipe else { panic!("it has levels") };
+        assert!(recipe.levels.iter().all(|level| level.words.as_ref().is_some_and(|words| words.replace)));
+    }
+
+    #[test]
+    fn a_judge_is_heard_where_the_text_stands() {
+        let mut reader = RecipeReader::new();
+        reader.words("mine.json");
+        reader.judge_words(|tables| {
+            let rule = format!("{} rules are too many", tables.rules.len());
+            let path = "words.rules.name[0]".to_owned();
+            vec![crate::recipe::Problem { path, rule, hint: None, span: None }]
+        });
+        let problems = reader.finish_with(&mut |_, _| Ok(FILE.to_owned())).unwrap_err();
+        let span = problems.list[0].span.clone().unwrap();
+        assert_eq!(problems.sources[span.source].name, "mine.json");
+        assert_eq!(&FILE[span.range], "\"A {b}\"");
+    }
+}
