@@ -38,6 +38,9 @@ pub struct RecipeArgs {
     /// A recipe: a TOML or JSON file, a ready recipe's name, or `-` for standard input
     #[arg(long, value_name = "FILE|NAME")]
     recipe: Option<PathBuf>,
+    /// A TOML or JSON file with tables of texts of your own, which extend or replace the ready ones
+    #[arg(long, value_name = "FILE")]
+    words: Option<PathBuf>,
 }
 
 impl RecipeArgs {
@@ -62,6 +65,7 @@ impl RecipeArgs {
 
     fn reader(&self) -> Result<(RecipeReader, PathBuf), Failure> {
         let mut reader = RecipeReader::new();
+        reader.judge_words(undercroft_words::problems);
         let mut folder = PathBuf::new();
         if let Some(path) = &self.recipe {
             let (name, text) = recipe_text(path)?;
@@ -69,6 +73,9 @@ impl RecipeArgs {
         }
         if let Some(method) = &self.method {
             reader.method(method);
+        }
+        if let Some(words) = &self.words {
+            reader.words(&words.to_string_lossy());
         }
         self.set.iter().for_each(|set| reader.set(set));
         self.pass.iter().for_each(|pass| reader.pass(pass, true));
@@ -148,12 +155,12 @@ pub fn finish(reader: RecipeReader, folder: &Path) -> Result<ReadRecipe, Failure
     reader.finish_with(&mut load_from(folder)).map_err(Failure::Recipe)
 }
 
-/// Reads the files that a recipe names. Relative paths of `--set` start from the working directory, those of a recipe file
+/// Reads the files that a recipe names. Relative paths of `--set` and `--words` start from the working directory, those of a recipe file
 /// from its folder.
 fn load_from(folder: &Path) -> impl FnMut(&str, Option<&Source>) -> Result<String, String> {
     |name, from| {
         let path = match from {
-            Some(source) if source.name != "--set" => folder.join(name),
+            Some(source) if source.name != "--set" && source.name != "--words" => folder.join(name),
             _ => PathBuf::from(name),
         };
         let read =

@@ -6,7 +6,7 @@ use undercroft::{Draft, Dungeon, Levels, Origin, view::Audience};
 
 use crate::{
     levels::level_heading,
-    notes::notes_of_draft,
+    notes::{self, Front},
     picture::{PictureOptions, paint_draft},
     svg::{self, escape},
 };
@@ -80,13 +80,18 @@ tabs.forEach((tab, index) => {
 
 pub(crate) fn write_draft(draft: &Draft, origin: &Origin, picture_options: &PictureOptions) -> String {
     let scene = paint_draft(draft, origin, picture_options);
-    let title = escape(&scene.title);
+    let (front, notes) = if picture_options.audience == Audience::Player {
+        (notes::front_for_players(&notes::tell_whole(draft, origin)), Vec::new())
+    } else {
+        let told = notes::tell(draft, origin);
+        (notes::front(&told), notes::notes_of_draft(draft, &told))
+    };
+    let title = escape(&front.name);
     let mut map = String::new();
     svg::write_body(&scene, "", &mut map);
-    let notes = if picture_options.audience == Audience::Player { Vec::new() } else { notes_of_draft(draft) };
     // An invisible rectangle over each room reacts to the pointer.
     let mut fields = String::new();
-    let mut list = String::new();
+    let mut list = about(&front, &scene.title);
     for note in &notes {
         let Some(room) = draft.rooms.get(note.room.0 as usize) else { continue };
         let rect = room.rect.intersect(draft.board.cells.bounds());
@@ -96,10 +101,14 @@ pub(crate) fn write_draft(draft: &Draft, origin: &Origin, picture_options: &Pict
             fields,
             "<rect class=\"room\" data-room=\"{number}\" x=\"{x}\" y=\"{y}\" width=\"{w}\" height=\"{h}\"/>"
         );
+        let aloud = match note.aloud.is_empty() {
+            true => String::new(),
+            false => format!("<blockquote>{}</blockquote>", escape(&note.aloud)),
+        };
         let facts: String = note.facts.iter().map(|fact| format!("<p>{}</p>", escape(fact))).collect();
         let _ = writeln!(
             list,
-            "<section id=\"note-{number}\" tabindex=\"0\"><h2>{number}. {}</h2>{facts}</section>",
+            "<section id=\"note-{number}\" tabindex=\"0\"><h2>{number}. {}</h2>{aloud}{facts}</section>",
             escape(&note.title)
         );
     }
@@ -111,8 +120,8 @@ pub(crate) fn write_draft(draft: &Draft, origin: &Origin, picture_options: &Pict
         let _ = writeln!(switches, "<label><input type=\"checkbox\" checked data-layer=\"{id}\"> {name}</label>");
     }
     let (width, height) = (scene.width * 100.0, scene.height * 100.0);
-    let aside =
-        if notes.is_empty() { String::new() } else { format!("<aside aria-label=\"Room notes\">\n{list}</aside>\n") };
+    let label = if notes.is_empty() { "About the place" } else { "Room notes" };
+    let aside = format!("<aside aria-label=\"{label}\">\n{list}</aside>\n");
     format!(
         "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
          <title>{title}</title>\n<style>\n:root {{ --paper: {} }}\n{STYLE}</style>\n</head>\n<body>\n\
@@ -123,6 +132,22 @@ pub(crate) fn write_draft(draft: &Draft, origin: &Origin, picture_options: &Pict
          {map}<g id=\"rooms\">\n{fields}</g>\n</svg>\n{aside}</main>\n<script>\n{SCRIPT}</script>\n</body>\n</html>\n",
         scene.paper
     )
+}
+
+/// What is told of the dungeon, and where it comes from if that may be known.
+fn about(front: &Front, made: &str) -> String {
+    let mut about = "<div class=\"about\">".to_owned();
+    front.paragraphs.iter().for_each(|text| {
+        let _ = write!(about, "<p>{}</p>", escape(text));
+    });
+    for (name, items) in &front.lists {
+        let items: String = items.iter().map(|item| format!("<li>{}</li>", escape(item))).collect();
+        let _ = write!(about, "<h2>{name}</h2><ol>{items}</ol>");
+    }
+    if !made.is_empty() && !front.lists.is_empty() {
+        let _ = write!(about, "<p class=\"made\">{}</p>", escape(made));
+    }
+    about + "</div>\n"
 }
 
 const STYLE: &str = "\
@@ -146,6 +171,9 @@ section { padding: 4px 8px; margin: 0 -8px; border-radius: 4px }
 section.on { background: var(--lit) }
 h2 { font-size: 15px; margin: 4px 0 }
 p { margin: 0 0 4px }
+ol { margin: 0 0 4px; padding-left: 24px }
+blockquote { margin: 0 0 4px; padding-left: 8px; border-left: 3px solid var(--line); font-style: italic }
+.made { font-size: 13px; opacity: .75 }
 @media (max-width: 700px) { h1 { flex: 1 } .switches { order: 1; flex-basis: 100% } main { flex-direction: column } aside { width: auto; height: 38%; border-left: 0; border-top: 1px solid var(--line) } }
 @media print { header, aside { display: none } }
 ";

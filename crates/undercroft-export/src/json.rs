@@ -22,6 +22,7 @@ mod read;
 mod record;
 mod rows;
 mod serde_with;
+mod words;
 mod write;
 
 pub use compare::compare;

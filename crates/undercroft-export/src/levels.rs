@@ -148,7 +148,10 @@ fn markdown(levels: &Levels) -> String {
         level_ways(levels, index).iter().for_each(|way| {
             let _ = writeln!(page, "- {way}");
         });
-        page.push_str(&notes::rooms_markdown(&level.dungeon));
+        let told = undercroft_words::tell(&level.dungeon);
+        page.push('\n');
+        notes::front_markdown(&told, "##", &mut page);
+        notes::rooms_markdown(level.dungeon.draft(), &told, &mut page);
     }
     page
 }

@@ -11,8 +11,7 @@ use undercroft::{
 };
 
 use crate::{
-    ExportError, Page,
-    notes::notes_of_draft,
+    ExportError, Page, notes,
     picture::{PictureOptions, Scene, paint_draft},
 };
 
@@ -58,10 +57,15 @@ pub(crate) fn write_all(
     let whole = picture_options.style.margin.ceil().max(1.0);
     let picture_options =
         PictureOptions { margin: Some(picture_options.margin.unwrap_or(whole)), ..picture_options.clone() };
-    let mut book = Book { maps: Vec::new(), pages: Vec::new() };
+    let mut book = Book { maps: Vec::new(), names: Vec::new(), pages: Vec::new() };
     for (draft, origin) in maps {
         let scene = paint_draft(draft, origin, &picture_options);
-        let notes = if picture_options.audience == Audience::Player { Vec::new() } else { notes_of_draft(draft) };
+        let (front, notes) = if picture_options.audience == Audience::Player {
+            (notes::front_for_players(&notes::tell_whole(draft, origin)), Vec::new())
+        } else {
+            let told = notes::tell(draft, origin);
+            (notes::front(&told), notes::notes_of_draft(draft, &told))
+        };
         let shown = shown(draft, picture_options.audience, picture_options.behind_secrets);
         match page {
             Page::Fit => book.fitted(&scene),
@@ -69,10 +73,11 @@ pub(crate) fn write_all(
             Page::Letter => book.tiled(&scene, &shown, LETTER)?,
         }
         let paper = if page == Page::Letter { LETTER } else { A4 };
-        for content in key::pages(&scene.title, &notes, paper) {
+        for content in key::pages(&front, &notes, paper) {
             book.page(paper, content);
         }
         book.maps.push(scene);
+        book.names.push(front.name);
     }
     Ok(book.finish())
 }
@@ -84,6 +89,7 @@ mod object_id {
     pub const FONT: i32 = 4;
     pub const BOLD: i32 = 5;
     pub const INFO: i32 = 6;
+    pub const ITALIC: i32 = 7;
     /// Plus the opacity, 0 to 255.
     pub const SHADES: i32 = 100;
     /// Plus two per map, of which the second is its sheet of tiles.
@@ -94,6 +100,8 @@ mod object_id {
 
 struct Book {
     maps: Vec<Scene>,
+    /// The names of the dungeons.
+    names: Vec<String>,
     pages: Vec<BookPage>,
 }
 
@@ -149,7 +157,7 @@ impl Book {
     fn finish(self) -> Vec<u8> {
         let mut pdf = Pdf::new();
         let id = Ref::new;
-        let title = self.maps.first().map_or("Dungeon", |scene| scene.title.as_str());
+        let title = self.names.first().map_or("Dungeon", String::as_str);
         pdf.catalog(id(object_id::CATALOG)).pages(id(object_id::PAGES));
         pdf.document_info(id(object_id::INFO)).title(TextStr(title)).creator(TextStr("Undercroft"));
         let page_id = |index: usize| id(object_id::FIRST_PAGE + 2 * index as i32);
@@ -164,7 +172,11 @@ impl Book {
             page.media_box(Rect::new(0.0, 0.0, paper.0 as f32, paper.1 as f32));
             let mut resources = page.resources();
             resources.x_objects().pair(Name(b"Map"), map_id(*map));
-            resources.fonts().pair(Name(b"F"), id(object_id::FONT)).pair(Name(b"B"), id(object_id::BOLD));
+            resources
+                .fonts()
+                .pair(Name(b"F"), id(object_id::FONT))
+                .pair(Name(b"B"), id(object_id::BOLD))
+                .pair(Name(b"I"), id(object_id::ITALIC));
             resources.finish();
             page.finish();
             let packed = pack(content);
@@ -173,6 +185,9 @@ impl Book {
         pdf.type1_font(id(object_id::FONT)).base_font(Name(b"Helvetica")).encoding_predefined(Name(b"WinAnsiEncoding"));
         pdf.type1_font(id(object_id::BOLD))
             .base_font(Name(b"Helvetica-Bold"))
+            .encoding_predefined(Name(b"WinAnsiEncoding"));
+        pdf.type1_font(id(object_id::ITALIC))
+            .base_font(Name(b"Helvetica-Oblique"))
             .encoding_predefined(Name(b"WinAnsiEncoding"));
         let mut shades: Vec<u8> = self.maps.iter().flat_map(content_writer::opacities).collect();
         shades.sort_unstable();

@@ -201,7 +201,7 @@ fn by_hand() -> Json {
                 "waived": list("promises that a person chose to break", names::<Rule>()),
                 "departures": list("passes for which the board is not the one of the method's original", json!({ "enum": ["prefabs"] })),
                 "signs": { "description": "the characters of marks of one's own, by their names", "type": "object", "additionalProperties": { "type": "string", "minLength": 1, "maxLength": 1 } },
-                "words": about(texts(), "texts about the dungeon by what they are"),
+                "words": about(dungeon_texts(), "texts about the dungeon by what they are; no part of the fingerprint"),
                 "locks": list("doors that one key opens together", record(&["id", "key", "doors"], json!({
                     "id": count(), "key": { "type": "string" }, "doors": ids(),
                 }))),
@@ -255,7 +255,7 @@ fn room() -> Json {
             "mirror": about(count(), "the room that is its image, in a symmetric dungeon"),
             "number": about(count(), "the number on a keyed map"),
             "number_at": about(spot(), "where that number is written, if somebody moved it"),
-            "words": about(texts(), "texts about it by what they are"),
+            "words": about(texts(), "texts about it by what they are: purpose, aloud, here, clues, and the name that somebody gave it"),
             "neighbours": about(ids(), "derived: the rooms met first when walking on"),
             "enemies": about(count(), "how many, where encounters ran"),
             "effective_floor": about(count(), "the floor whose strength they have"),
@@ -275,6 +275,23 @@ fn room() -> Json {
 
 fn ids() -> Json {
     json!({ "type": "array", "items": count() })
+}
+
+fn dungeon_texts() -> Json {
+    let text = || json!({ "type": "string" });
+    let rumour = record(&["text", "true"], json!({ "text": text(), "true": { "type": "boolean" } }));
+    let lines = json!({ "type": "array", "items": text() });
+    json!({
+        "type": "object",
+        "properties": {
+            "name": text(),
+            "history": text(),
+            "hook": about(text(), "why somebody goes there; the one text beside the name that players may read"),
+            "rumours": { "oneOf": [{ "type": "array", "items": rumour }, lines, text()] },
+            "wanderers": { "oneOf": [lines, text()] },
+        },
+        "additionalProperties": text(),
+    })
 }
 
 fn texts() -> Json {

@@ -49,6 +49,10 @@ pub(crate) fn write_draft(
     sheet_name: Option<&str>,
 ) -> Result<Tiled, ExportError> {
     let options = picture_options.plan_options();
+    let whole = notes::tell_whole(draft, origin);
+    let mut properties =
+        if picture_options.audience == Audience::Player { Vec::new() } else { origin_properties(origin) };
+    properties.extend([property("name", whole.name()), property("hook", whole.hook())]);
     let redacted = redact(draft, options.audience, options.behind_secrets);
     let draft = &*redacted;
     let plan = plan(draft, &PlanOptions { audience: Audience::Gm, ..options });
@@ -81,7 +85,9 @@ pub(crate) fn write_draft(
         hidden["visible"] = json!(false);
         layers.push(hidden);
     }
-    for (name, objects) in groups(draft, &plan, picture_options, CellToPixels { frame, side: side as f64 }, &mut ids) {
+    for (name, objects) in
+        groups(draft, origin, &plan, picture_options, CellToPixels { frame, side: side as f64 }, &mut ids)
+    {
         let id = ids.layer();
         layers.push(json!({ "id": id, "name": name, "type": "objectgroup", "draworder": "topdown", "x": 0, "y": 0,
                             "opacity": 1, "visible": true, "objects": objects }));
@@ -97,7 +103,7 @@ pub(crate) fn write_draft(
         "type": "map", "version": "1.10", "tiledversion": "1.10.2", "orientation": "orthogonal", "renderorder": "right-down",
         "width": frame.w, "height": frame.h, "tilewidth": side, "tileheight": side, "infinite": false,
         "nextlayerid": ids.layer + 1, "nextobjectid": ids.object + 1,
-        "properties": if picture_options.audience == Audience::Player { Vec::new() } else { properties(origin) },
+        "properties": properties,
         "layers": layers,
         "tilesets": [
             { "firstgid": 1, "name": set.name, "tilewidth": side, "tileheight": side, "tilecount": 4 * rows, "columns": 4,
@@ -198,7 +204,7 @@ fn property(name: &str, value: impl Into<Json>) -> Json {
 }
 
 /// The origin of the dungeon.
-fn properties(origin: &Origin) -> Vec<Json> {
+fn origin_properties(origin: &Origin) -> Vec<Json> {
     let mut list = vec![property("method", origin.recipe.method.name())];
     list.push(property("seed", origin.seed.as_str()));
     list.push(property("attempt", origin.attempt));
@@ -208,6 +214,7 @@ fn properties(origin: &Origin) -> Vec<Json> {
 /// Rooms, doors, stairs, exits and marks as objects, in pixels.
 fn groups(
     draft: &Draft,
+    origin: &Origin,
     plan: &Plan,
     picture_options: &PictureOptions,
     to_pixels: CellToPixels,
@@ -219,7 +226,8 @@ fn groups(
         let (x, y) = to_pixels.at(at.x, at.y);
         json!({ "id": ids.object(), "name": name, "type": kind, "x": x, "y": y, "width": 0, "height": 0, "rotation": 0, "visible": true, "point": true, "properties": properties })
     };
-    let facts = if gm { notes::notes_of_draft(draft) } else { Vec::new() };
+    let told = gm.then(|| notes::tell(draft, origin));
+    let facts = told.as_ref().map_or_else(Vec::new, |told| notes::notes_of_draft(draft, told));
     let mut rooms = Vec::new();
     for room in &draft.rooms {
         let mut list = vec![property("shape", room.shape.name()), property("room", room.id.0)];
@@ -229,6 +237,9 @@ fn groups(
             list.extend(
                 facts.iter().find(|note| note.room == room.id).map(|note| property("note", note.facts.join(" "))),
             );
+            let own = told.as_ref().map(|told| told.room(room.id)).unwrap_or_default();
+            list.push(property("title", own.title()));
+            list.push(property("aloud", own.aloud));
         }
         let name = number(draft, room).filter(|_| gm).map_or_else(String::new, |number| number.to_string());
         let (x, y) = to_pixels.at(f64::from(room.rect.x), f64::from(room.rect.y));

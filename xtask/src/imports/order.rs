@@ -33,7 +33,7 @@ const ONLY_TYPES: [(&str, &[&str]); 1] = [("check", &["methods", "passes"])];
 
 /// The crates of the workspace.
 pub const CRATES: &[&[&str]] =
-    &[&["undercroft"], &["undercroft-export"], &["undercroft-play"], &["undercroft-explorer"], &["undercroft-cli"]];
+    &[&["undercroft"], &["undercroft-words"], &["undercroft-export"], &["undercroft-play"], &["undercroft-explorer"], &["undercroft-cli"]];
 
 /// The order as `ARCHITECTURE.md` writes it.
 pub fn shown(order: &[&[&str]]) -> String {

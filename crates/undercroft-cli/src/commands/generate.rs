@@ -40,6 +40,7 @@ Examples:
   undercroft generate --out map.pdf --page a4       an inch to a cell, to print and play
   undercroft generate --style parchment --audience player --out handout.png
   undercroft generate --format md                   notes on every room
+  undercroft generate --words mine.toml --out key.md with texts of your own
   undercroft generate --seed 42 --edits mine.json   with changes by hand
   undercroft generate --set levels=3 --out keep.pdf three levels whose stairs meet
   undercroft generate --out map.dd2vtt              for virtual tabletops; tmj for Tiled

@@ -16,7 +16,7 @@ use super::{
     number::{Count, PlaceRecord, PointRecord},
     read::{DungeonFile, unsound_by},
     record::{BendRecord, PassageRecord, RectRecord, RoomRecord, ShapeName},
-    rows,
+    rows, words,
 };
 
 /// The most room cells per board cell. Rooms may overlap, but without a bound a file could make carving take forever.
@@ -152,7 +152,7 @@ pub(super) fn draft(
         marks,
         layers: Layers { wang, squares, water, ground, text, own },
         signs: file.signs.take().unwrap_or_default(),
-        words: file.words.take().unwrap_or_default(),
+        words: words::read("words", file.words.take())?,
         start: file.start.0,
         goal: file.goal.map(|PointRecord(goal)| goal),
         assembly,
@@ -203,6 +203,8 @@ fn room(index: usize, record: RoomRecord) -> Result<Room, ReadError> {
             return Err(ReadError::shape_hint(field("mask"), "a room of shape `rect` has none", hint));
         }
     };
+    let words = record.words.unwrap_or_default();
+    words::bounded(&field("words"), &words)?;
     let encounter = match (record.enemies, record.effective_floor, record.boss) {
         (Some(enemies), Some(floor), boss) => {
             Some(Encounter { enemies: enemies.number(), effective_floor: floor.number(), boss })
@@ -221,7 +223,7 @@ fn room(index: usize, record: RoomRecord) -> Result<Room, ReadError> {
         mirror: record.mirror.flatten().map(|id| RoomId(id.number())),
         number: record.number.map(Count::number),
         number_at: record.number_at.map(|PointRecord(at)| at),
-        words: record.words.unwrap_or_default(),
+        words,
         tags: record.tags.into_iter().map(Into::into).collect(),
         encounter,
         rewards: record.rewards.map(|rewards| Rewards { xp: rewards.xp, loot: rewards.loot }),

@@ -3,7 +3,7 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 use serde_json::value::RawValue;
 use undercroft::{
-    Dungeon, Edits, Json, Origin, Recipe, Signs, Words,
+    Dungeon, Edits, Json, Origin, Recipe, Signs,
     check::{Fault, Faults, Rule, Unsound},
     fingerprint,
     recipe::RecipeReader,
@@ -20,6 +20,7 @@ use super::{
     number::{Count, PointRecord, SideLength},
     object::{self, Object},
     record::{DoorRecord, ExitRecord, GlyphRecord, MarkRecord, PassageRecord, RoomRecord, SheetRecord, StairRecord},
+    words::TextRecord,
     write::print,
 };
 
@@ -60,7 +61,7 @@ pub(super) struct DungeonFile {
     pub(super) opened: Option<Vec<PointRecord>>,
     pub(super) closed: Option<Vec<PointRecord>>,
     pub(super) signs: Option<Signs>,
-    pub(super) words: Option<Words>,
+    pub(super) words: Option<BTreeMap<String, TextRecord>>,
     #[serde(default, deserialize_with = "object::optional_list")]
     pub(super) locks: Option<Vec<LockRecord>>,
     #[serde(default, deserialize_with = "object::optional_list")]
@@ -121,7 +122,8 @@ pub fn read(text: &str) -> Result<Dungeon, ReadError> {
     build::bounds(&file, &origin.recipe)?;
     let tiles = build::tiles(&file)?;
     let mut faults = Faults::default();
-    let (draft, file) = build::draft(file, &tiles, &origin.recipe, &mut faults)?;
+    let (mut draft, file) = build::draft(file, &tiles, &origin.recipe, &mut faults)?;
+    undercroft_words::strip(&mut draft, &origin);
     consistency::tiles(&draft, &tiles, &mut faults);
     graph::check_consistency(&draft, file.graph.as_ref(), same_engine, &mut faults);
     consistency::views(&draft, &origin.recipe, &file, &mut faults)?;

@@ -16,7 +16,7 @@ use super::{
     locks::{CertificateRecord, KeyRecord, LockRecord},
     number::PointRecord,
     record::{DoorRecord, ExitRecord, MarkRecord, PassageRecord, RoomRecord, SheetRecord, StairRecord},
-    rows,
+    rows, words,
 };
 
 /// The side of a cell of a keyed map in feet.
@@ -144,15 +144,17 @@ pub(super) fn fields(writer: &mut LineWriter, dungeon: &Dungeon) {
     }
     writer.entry("start", &PointRecord(dungeon.draft().start));
     writer.entry("goal", &dungeon.draft().goal.map(PointRecord));
-    if !dungeon.draft().words.is_empty() {
-        writer.entry("words", &dungeon.draft().words);
-    }
+    let told = undercroft_words::tell(dungeon);
+    writer.object("words", |writer| {
+        words::of_dungeon(&told, dungeon.draft()).iter().for_each(|(name, text)| writer.entry(name, text));
+    });
     let connections = dungeon.draft().connections();
     writer.list(
         "rooms",
         dungeon.draft().rooms.iter().map(|room| {
             let neighbours = Some(connections::neighbours(&connections, room.id));
-            RoomRecord { neighbours, ..RoomRecord::new(room, &origin.recipe.method) }
+            let words = Some(words::of_room(&told, room)).filter(|words| !words.is_empty());
+            RoomRecord { neighbours, words, ..RoomRecord::new(room, &origin.recipe.method) }
         }),
     );
     writer.list("passages", dungeon.draft().passages.iter().map(|passage| PassageRecord::new(passage, tiles.bounds())));

@@ -11,10 +11,13 @@ use undercroft::{
     view::plan::{Audience, redact},
 };
 
+use undercroft_words::Told;
+
 use crate::{
     ExportError, Format, Options, Page,
     film::{self, Reel},
     format::export_draft,
+    notes,
     picture::{PictureOptions, Style},
     text::TextStyle,
 };
@@ -46,6 +49,24 @@ fn dungeons() -> impl Iterator<Item = Dungeon> {
 /// An origin with the same tileset but another seed and attempt.
 fn another(origin: &Origin) -> Origin {
     Origin { seed: "another".into(), attempt: origin.attempt + 7, ..origin.clone() }
+}
+
+/// The draft with the name and the hook that players may know, and with texts that they may not. Name and hook follow from
+/// the seed, and would be others under another.
+fn told(draft: &Draft, whole: &Told) -> Draft {
+    let mut draft = draft.clone();
+    for (text, to) in [("name", whole.name()), ("hook", whole.hook())] {
+        draft.words.insert(text.to_owned(), to.to_owned());
+    }
+    for text in ["history", "rumours", "wanderers"] {
+        draft.words.insert(text.to_owned(), "zyx, a secret".to_owned());
+    }
+    for room in &mut draft.rooms {
+        for text in ["name", "purpose", "aloud", "here", "clues"] {
+            room.words.insert(text.to_owned(), "zyx, a secret of this room".to_owned());
+        }
+    }
+    draft
 }
 
 fn handout(style: &str) -> PictureOptions {
@@ -102,7 +123,8 @@ fn a_thousand_dungeons_look_to_players_like_their_variants_without_the_secrets()
             78 => "blueprint",
             _ => "plain",
         };
-        let before = files(dungeon.draft(), dungeon.origin(), style);
+        let whole = notes::tell_whole(dungeon.draft(), dungeon.origin());
+        let before = files(&told(dungeon.draft(), &whole), dungeon.origin(), style);
         for (format, bytes) in &before {
             unspoken(bytes, &format!("{format} of {name}"));
         }
@@ -111,7 +133,7 @@ fn a_thousand_dungeons_look_to_players_like_their_variants_without_the_secrets()
             (0 | 1, _) => ("gone", gone),
             _ => ("other", other),
         };
-        let after = files(&variant, &another(dungeon.origin()), style);
+        let after = files(&told(&variant, &whole), &another(dungeon.origin()), style);
         for ((format, one), (_, two)) in before.iter().zip(&after) {
             assert!(one == two, "{which}: {format} of {name}");
         }

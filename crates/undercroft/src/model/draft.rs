@@ -184,7 +184,8 @@ pub struct Draft {
     pub layers: Layers,
     /// The signs of marks of your own.
     pub signs: Signs,
-    /// Texts about the dungeon by what they are: `name`, `history` or `hook`.
+    /// Texts about the dungeon that somebody wrote, by what they are: `name`, `history`, `hook`, and a line each `rumours` and
+    /// `wanderers`.
     pub words: Words,
     /// Where a walker begins.
     pub start: Point,

@@ -59,7 +59,8 @@ pub enum Edit {
     SetText {
         /// The room; `None` for the dungeon.
         room: Option<RoomId>,
-        /// Which text: `name`, `history` or `hook` of the dungeon; `name`, `purpose`, `aloud`, `here` or `clues` of a room.
+        /// Which text: `name`, `history`, `hook`, `rumours` or `wanderers` of the dungeon, the last two a line each; `name`,
+        /// `purpose`, `aloud`, `here` or `clues` of a room.
         text: String,
         /// What it says from now on; `None` takes the change back.
         to: Option<String>,
@@ -88,6 +89,6 @@ pub struct Edits {
 }
 
 /// The texts that can be told of a dungeon.
-pub(crate) const DUNGEON_TEXTS: [&str; 3] = ["name", "history", "hook"];
+pub(crate) const DUNGEON_TEXTS: [&str; 5] = ["name", "history", "hook", "rumours", "wanderers"];
 /// The texts that can be told of a room.
 pub(crate) const ROOM_TEXTS: [&str; 5] = ["name", "purpose", "aloud", "here", "clues"];

@@ -15,6 +15,7 @@ mod shape;
 mod square;
 mod tileset;
 mod water;
+mod word_tables;
 
 pub use archetype::Archetype;
 pub use assembly::{Assembly, ConnectorOpening, ConnectorState, Edge, Node, NodeName, Raster};
@@ -35,3 +36,4 @@ pub use shape::Shape;
 pub use square::Square;
 pub use tileset::{Connector, Marker, MarkerKind, READY_TILESETS, Tile, Tileset};
 pub use water::Water;
+pub use word_tables::WordTables;

@@ -77,7 +77,7 @@ pub struct Room {
     pub number_at: Option<Point>,
     /// Free words about it.
     pub tags: BTreeSet<Cow<'static, str>>,
-    /// Texts about it by what they are: `name`, `purpose`, `aloud`, `here` or `clues`.
+    /// Texts about it that somebody wrote, by what they are: `name`, `purpose`, `aloud`, `here` or `clues`.
     pub words: Words,
     /// What waits in it, where encounters ran.
     pub encounter: Option<Encounter>,

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{DEFAULT_METHOD, Method, Passes, Problem, Recipe, Source, suggestion};
+use super::{DEFAULT_METHOD, Method, Passes, Problem, Recipe, Source, suggestion, words};
 use crate::{
     params::{Custom, Fields, Node, Params, Slot, Value, did_you_mean, from_json_text, nearest, short},
     passes::PassVisitor,
@@ -22,6 +22,33 @@ impl Load<'_> {
     fn text(&mut self, name: &str, source: Option<usize>) -> Result<String, String> {
         (self.fetch)(name, source.and_then(|index| self.sources.get(index)))
     }
+
+    /// What the TOML or JSON file says that `file` names, or `None` and what is wrong. Its text becomes a source, so that
+    /// whatever is wrong in it is shown there.
+    pub(super) fn tree(&mut self, path: &str, file: &Node, problems: &mut Vec<Problem>) -> Option<Node> {
+        let read = match &file.value {
+            Value::Text(name) => self.text(name, file.span.as_ref().map(|span| span.source)).map(|text| (name, text)),
+            _ => Err(format!("must be the path of a file, is {}", file.describe())),
+        };
+        let (name, text) = match read {
+            Ok(read) => read,
+            Err(rule) => {
+                problems.push(file.problem(path, rule, None));
+                return None;
+            }
+        };
+        let is_json = name.to_ascii_lowercase().ends_with(".json");
+        let (source, before) = (self.sources.len(), problems.len());
+        let tree = match is_json {
+            true => from_json_text(source, &text, problems),
+            false => from_toml_file(source, &text, problems),
+        };
+        self.sources.push(Source { name: name.clone(), text });
+        for problem in &mut problems[before..] {
+            problem.path = path.to_owned();
+        }
+        (problems.len() == before).then_some(tree)
+    }
 }
 
 #[cfg(feature = "toml")]
@@ -37,7 +64,8 @@ fn from_toml_file(_source: usize, _text: &str, problems: &mut Vec<Problem>) -> N
 }
 
 /// What may stand at the top of a recipe. What is said of levels is read elsewhere.
-pub(super) const ROOT: [&str; 8] = ["method", "passes", "attempts", "seed", "levels", "shafts", "down", "keys_across"];
+pub(super) const ROOT: [&str; 9] =
+    ["method", "passes", "attempts", "words", "seed", "levels", "shafts", "down", "keys_across"];
 
 /// The recipe that a tree describes; anything unusable is noted and keeps its default.
 pub(super) fn recipe(root: &Node, load: &mut Load<'_>, problems: &mut Vec<Problem>) -> Recipe {
@@ -62,6 +90,7 @@ pub(super) fn recipe(root: &Node, load: &mut Load<'_>, problems: &mut Vec<Proble
             }
         }
     }
+    recipe.words = root.entry("words").and_then(|entry| words::read(&entry.node, problems)).map(Arc::new);
     recipe
 }
 
@@ -214,38 +243,9 @@ impl Setter<'_, '_> {
 }
 
 impl Setter<'_, '_> {
-    /// What the TOML or JSON file says that `file` names, or `None` and what is wrong. Its text becomes a source, so that
-    /// whatever is wrong in it is shown there.
-    fn embed_tree(&mut self, path: &str, file: &Node) -> Option<Node> {
-        let read = match &file.value {
-            Value::Text(name) => {
-                self.load.text(name, file.span.as_ref().map(|span| span.source)).map(|text| (name, text))
-            }
-            _ => Err(format!("must be the path of a file, is {}", file.describe())),
-        };
-        let (name, text) = match read {
-            Ok(read) => read,
-            Err(rule) => {
-                self.problems.push(file.problem(path, rule, None));
-                return None;
-            }
-        };
-        let is_json = name.to_ascii_lowercase().ends_with(".json");
-        let (source, before) = (self.load.sources.len(), self.problems.len());
-        let tree = match is_json {
-            true => from_json_text(source, &text, self.problems),
-            false => from_toml_file(source, &text, self.problems),
-        };
-        self.load.sources.push(Source { name: name.clone(), text });
-        for problem in &mut self.problems[before..] {
-            problem.path = path.to_owned();
-        }
-        (self.problems.len() == before).then_some(tree)
-    }
-
     /// Reads a value from the file that somebody names for it.
     fn take_file(&mut self, path: &str, file: &Node, value: &mut dyn Custom) {
-        match self.embed_tree(path, file) {
+        match self.load.tree(path, file, self.problems) {
             Some(tree) => value.decode_in(path, &tree, self.load.sources, self.problems),
             None => value.unread(),
         }

@@ -1,6 +1,6 @@
 //! What there is to set: for listings and for the JSON Schema.
 
-use super::{MAX_ATTEMPTS, MAX_LEVELS, MAX_SHAFTS, Method, Passes, WayDown, encode};
+use super::{MAX_ATTEMPTS, MAX_LEVELS, MAX_SHAFTS, Method, Passes, WayDown, encode, words};
 use crate::{
     Json, Named, json,
     params::{Fields, Form, Params, Slot},
@@ -184,6 +184,7 @@ pub fn recipe_schema() -> Json {
             "description": "how many attempts are made at a seed",
             "type": "integer", "minimum": 1, "maximum": MAX_ATTEMPTS,
         },
+        "words": words::schema(),
     });
     let mut properties = of_one.clone();
     properties["seed"] = json!({ "description": "the seed", "type": ["string", "integer"] });

@@ -1,4 +1,4 @@
-use super::Recipe;
+use super::{Recipe, words};
 use crate::{
     Json, json,
     params::{Fields, Params, Slot},
@@ -10,11 +10,15 @@ pub(super) fn recipe(recipe: &Recipe) -> Json {
     let mut visitor = Visitor(Vec::new());
     recipe.passes.clone().each(&mut visitor);
     let method = params(recipe.method.clone().params_mut());
-    json!({
+    let mut written = json!({
         "method": Json::Object(vec![(recipe.method.name().to_owned(), method)]),
         "passes": Json::Object(visitor.0),
         "attempts": recipe.attempts,
-    })
+    });
+    if let Some(tables) = &recipe.words {
+        written["words"] = words::encode(tables);
+    }
+    written
 }
 
 /// The values of one set of parameters.

@@ -12,6 +12,9 @@ mod resolve;
 #[cfg(feature = "serde")]
 mod serde_impls;
 mod validate;
+mod words;
+
+use std::sync::Arc;
 
 use crate::Json;
 pub use crate::{
@@ -21,7 +24,7 @@ pub use crate::{
     },
     model::{
         Archetype, Connector, DEFAULT_LEGEND, Drawing, Legend, MAX_DRAWING, MAX_PREFABS, Marker, MarkerKind, Meaning,
-        Prefab, PrefabSet, READY_PREFABS, READY_TILESETS, Spot, Thing, Tile, Tileset,
+        Prefab, PrefabSet, READY_PREFABS, READY_TILESETS, Spot, Thing, Tile, Tileset, WordTables,
     },
     params::{
         CountSpan, FAR, LockSpan, MAX_CELLS, MAX_SIDE, Problem, Problems, RoomSpan, Source, Span, suggestion, tree,
@@ -35,7 +38,7 @@ pub use crate::{
 pub use describe::{Described, DescribedField, describe_methods, describe_passes, recipe_schema};
 pub use expected_size::ExpectedSize;
 pub use levels::{AnyRecipe, LevelsRecipe, MAX_SHAFTS, WayDown};
-pub use read::{ReadAnyRecipe, ReadRecipe, RecipeReader};
+pub use read::{JudgeWords, ReadAnyRecipe, ReadRecipe, RecipeReader};
 
 /// The most attempts a recipe may ask for.
 pub const MAX_ATTEMPTS: u32 = 10_000;
@@ -52,6 +55,8 @@ pub struct Recipe {
     pub passes: Passes,
     /// How many attempts are made at a seed; `None` for as many as are usual for the method.
     pub attempts: Option<u32>,
+    /// Tables of texts that extend or replace the ready ones when somebody tells of its dungeons. No dungeon depends on them.
+    pub words: Option<Arc<WordTables>>,
 }
 
 impl Recipe {
@@ -66,7 +71,7 @@ impl Recipe {
         let method = method.into();
         let mut passes = Passes::all();
         passes.keep(method.usual_passes());
-        Recipe { passes, attempts: None, method }
+        Recipe { passes, attempts: None, words: None, method }
     }
 
     /// The recipe with every value said: what was `None` is what it follows from. Making a dungeon resolves its recipe, so

@@ -1,9 +1,9 @@
 use super::{
-    AnyRecipe, EncounterRule, Passes, Problem, Problems, Recipe, Source, Span,
+    AnyRecipe, EncounterRule, Passes, Problem, Problems, Recipe, Source, Span, WordTables,
     decode::{self, Load, LoadFrom, method_name},
     levels,
     precedence::{self, Precedence},
-    validate,
+    validate, words,
 };
 use crate::{
     Json, Named,
@@ -42,7 +42,11 @@ pub struct RecipeReader {
     sets: Vec<usize>,
     passes: Vec<(String, bool)>,
     precedence: Precedence,
+    judge_words: Option<JudgeWords>,
 }
+
+/// Says what is wrong with tables of texts, by paths such as `words.rules.name[3]`.
+pub type JudgeWords = fn(&WordTables) -> Vec<Problem>;
 
 /// What a [`RecipeReader`] read that may be of several levels.
 #[derive(Clone, Debug, PartialEq)]
@@ -86,6 +90,7 @@ impl RecipeReader {
             sets: Vec::new(),
             passes: Vec::new(),
             precedence: Precedence::LaterSource,
+            judge_words: None,
         }
     }
 
@@ -155,6 +160,29 @@ impl RecipeReader {
         if engine.starts_with("0.1.") {
             self.precedence = Precedence::Pass;
         }
+    }
+
+    /// Takes the tables of texts from a file, whatever a recipe file says of them.
+    ///
+    /// ```
+    /// let mut reader = undercroft::recipe::RecipeReader::new();
+    /// reader.words("mine.json");
+    /// let file = r#"{ "rules": { "name": ["The {founder} mine"] } }"#;
+    /// let read = reader.finish_with(&mut |_, _| Ok(file.to_owned())).unwrap();
+    /// assert_eq!(read.recipe.words.unwrap().rules[0].0, "name");
+    /// ```
+    pub fn words(&mut self, file: &str) {
+        let source = self.source("--words", file);
+        let span = Some(Span { source, range: 0..file.len() });
+        let mut words = Node::table();
+        words.put(&["file"], span.clone(), Node { value: Value::Text(file.to_owned()), span: span.clone() });
+        self.root.put(&["words"], span, words);
+    }
+
+    /// Has tables of texts judged by somebody who knows the grammar they are written in; his problems are shown where the texts
+    /// stand.
+    pub fn judge_words(&mut self, judge: JudgeWords) {
+        self.judge_words = Some(judge);
     }
 
     /// Uses the method of that name. Parameters that a file gave to another method are dropped with it.
@@ -256,7 +284,7 @@ impl RecipeReader {
         let mut sources = std::mem::take(&mut self.sources);
         let mut load = Load { fetch: load, sources: &mut sources };
         let seed = decode::seed(&self.root, &mut self.problems);
-        let decoder = RecipeDecoder { precedence: self.precedence };
+        let decoder = RecipeDecoder { precedence: self.precedence, judge_words: self.judge_words };
         let recipe = if self.root.entry("levels").is_some() {
             levels::read(&self.root, &decoder, &mut load, &mut self.problems).map(AnyRecipe::Levels)
         } else {
@@ -359,6 +387,7 @@ fn no_files(name: &str, _: Option<&Source>) -> Result<String, String> {
 /// Reads the tree of one dungeon's recipe.
 pub(super) struct RecipeDecoder {
     precedence: Precedence,
+    judge_words: Option<JudgeWords>,
 }
 
 impl RecipeDecoder {
@@ -368,7 +397,12 @@ impl RecipeDecoder {
         if self.precedence == Precedence::Pass {
             say_old_defaults(root);
         }
-        decode::recipe(root, load, problems)
+        words::embed(root, load, problems);
+        let recipe = decode::recipe(root, load, problems);
+        if let (Some(judge), Some(tables)) = (self.judge_words, &recipe.words) {
+            problems.extend(judge(tables).into_iter().map(|own| Problem { span: root.locate(&own.path), ..own }));
+        }
+        recipe
     }
 
     /// A list of passes as a table.

@@ -10,7 +10,7 @@ use crate::{
 /// The recipe with every value said.
 pub(super) fn resolved(recipe: &Recipe) -> Recipe {
     let mut recipe = recipe.clone();
-    let Recipe { method, passes, attempts } = &mut recipe;
+    let Recipe { method, passes, attempts, words: _ } = &mut recipe;
     method.switch_passes(passes);
     // What either says holds for both, before the method's presets could get in the way of what only a pass says.
     method.shared(passes, &mut Share);

@@ -1,0 +1,125 @@
+//! What is in a room: exactly what the dungeon's marks and its water say.
+
+use undercroft::{Draft, MarkKind, Room};
+
+use crate::{
+    facts::{Facts, KINDS, RoomFacts},
+    tables::rule,
+    teller::{Stretch, Teller},
+};
+
+/// The rule that tells of each of [`KINDS`].
+const RULES: [u16; KINDS.len()] = [
+    rule::PILLAR_HERE,
+    rule::COLUMN_HERE,
+    rule::DAIS_HERE,
+    rule::ALTAR_HERE,
+    rule::FOUNTAIN_HERE,
+    rule::COFFIN_HERE,
+    rule::RUBBLE_HERE,
+    rule::JUNCTION_HERE,
+    rule::START_HERE,
+    rule::AMBUSH_HERE,
+    rule::BOSS_HERE,
+    rule::FOE_HERE,
+    rule::BOSS_HERE,
+    rule::TRAP,
+    rule::LOOT,
+    rule::REWARD,
+    rule::BLESSING,
+];
+
+/// Of the foes in rooms so many in eight are of the kind that the dungeon is known for.
+const USUAL_FOES: u32 = 5;
+
+/// Writes what is in a room; an empty stretch if nothing is.
+pub(crate) fn tell<'a>(
+    teller: &mut Teller<'a>,
+    draft: &'a Draft,
+    room: &'a Room,
+    facts: &Facts,
+    own: &RoomFacts,
+    area: i64,
+) -> Stretch {
+    let usual = teller.foe;
+    let goal = facts.goal == Some(room.id);
+    let first = facts.named.partition_point(|(id, _)| *id < room.id);
+    let named = &facts.named[first..];
+    let named = &named[..named.partition_point(|(id, _)| *id == room.id)];
+    let mut counts = own.counts;
+    let encounter = room.encounter.as_ref();
+    let of = |kind: MarkKind| KINDS.iter().position(|own| *own == kind).unwrap_or(0);
+    if let Some(encounter) = encounter {
+        let boss = encounter.boss.is_some();
+        counts[of(MarkKind::Boss)] = u32::from(boss);
+        counts[of(MarkKind::Enemy)] = if boss { encounter.enemies.saturating_sub(1) } else { encounter.enemies };
+    }
+    // The boss of the encounter rules has a name if the recipe gives him one.
+    teller.values.boss = encounter.and_then(|own| own.boss.as_deref()).filter(|name| *name != "Boss").unwrap_or("");
+    teller.values.thing = "";
+    let nothing = counts.iter().all(|count| *count == 0) && own.water == [0, 0] && named.is_empty() && !goal;
+    if nothing {
+        teller.begin();
+        return teller.end();
+    }
+    let (text, _) = teller.anew(|teller| {
+        if teller.rng.below(8) >= USUAL_FOES {
+            teller.foe = teller.rng.below(teller.len(rule::FOE).max(1));
+        }
+        for (place, count) in counts.into_iter().enumerate().filter(|(_, count)| *count > 0) {
+            // Water comes after what stands in the room, and before those who are in it.
+            if place >= of(MarkKind::PlayerSpawn) {
+                water(teller, own, area);
+            }
+            teller.count = count;
+            teller.space();
+            teller.spread(RULES[place]);
+        }
+        water(teller, own, area);
+        teller.watered = false;
+        for (_, mark) in named {
+            let Some(mark) = draft.marks.get(*mark as usize) else { continue };
+            teller.count = 1;
+            teller.space();
+            let name = mark.name.as_deref().unwrap_or_default();
+            if mark.kind == MarkKind::Key {
+                teller.values.key = name;
+                teller.letter = draft.sign(mark);
+                teller.spread(rule::KEY_HERE);
+            } else {
+                teller.values.thing = name;
+                teller.spread(rule::THING_HERE);
+            }
+        }
+        if goal {
+            teller.space();
+            teller.spread(rule::GOAL_HERE);
+        }
+        teller.foe = usual;
+    });
+    teller.count = 2;
+    text
+}
+
+/// Writes how much of the floor is under water, once.
+fn water(teller: &mut Teller<'_>, own: &RoomFacts, area: i64) {
+    let [shallow, deep] = own.water;
+    if teller.watered || shallow + deep == 0 {
+        return;
+    }
+    teller.watered = true;
+    let share = |cells: u32| match i64::from(cells) * 8 / area.max(1) {
+        0 => "a corner of",
+        1..=2 => "a part of",
+        3..=4 => "about half of",
+        5..=6 => "most of",
+        _ => "nearly all of",
+    };
+    teller.space();
+    teller.values.extent = share(shallow + deep);
+    teller.spread(match (shallow, deep) {
+        (_, 0) => rule::WATER_SHALLOW,
+        (0, _) => rule::WATER_DEEP,
+        _ => rule::WATER_BOTH,
+    });
+}

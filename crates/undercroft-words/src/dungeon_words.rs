@@ -1,0 +1,82 @@
+//! The texts about a dungeon as a whole.
+
+use undercroft::{DoorKind, Draft, MarkKind, Shape};
+
+use crate::{
+    facts::{Facts, KINDS},
+    tables::rule,
+    teller::Teller,
+    told::{Rumour, Told},
+};
+
+/// How many rumours there are, of which one is false.
+const RUMOURS: usize = 3;
+/// How many wanderers are listed.
+const WANDERERS: usize = 6;
+
+/// Writes name, history, hook and wanderers. They depend on the seed alone, so that players learn nothing from them.
+pub(crate) fn tell(teller: &mut Teller<'_>, draft: &Draft, told: &mut Told) {
+    let own = |key: &str| draft.words.get(key).map(String::as_str);
+    teller.foe = teller.rng.below(teller.len(rule::FOE).max(1));
+    teller.bind();
+    let made = teller.text(rule::NAME);
+    told.name = teller.instead(made, own("name"));
+    teller.name = teller.out.get(told.name.from as usize..).unwrap_or("").to_owned();
+    let made = teller.text(rule::HISTORY);
+    told.history = teller.instead(made, own("history"));
+    let made = teller.text(rule::HOOK);
+    told.hook = teller.instead(made, own("hook"));
+    let mut order: Vec<u32> = (0..teller.len(rule::WANDERER)).collect();
+    teller.rng.shuffle(&mut order);
+    for index in order.into_iter().take(WANDERERS) {
+        teller.begin();
+        teller.write(rule::WANDERER, index);
+        told.wanderers.push(teller.end());
+    }
+    if let Some(lines) = own("wanderers") {
+        told.wanderers = lines.lines().map(|line| teller.copy(line)).collect();
+    }
+}
+
+/// Writes rumours. Each rule tells of something that a dungeon has or has not, which makes what it says true or false.
+pub(crate) fn tell_rumours(teller: &mut Teller<'_>, draft: &Draft, facts: &Facts, told: &mut Told) {
+    let mut claims = claims(draft, facts);
+    teller.rng.shuffle(&mut claims);
+    let wrong = teller.rng.below(RUMOURS as u32) as usize;
+    let mut truths = claims.iter().filter(|(_, holds)| *holds).map(|(id, _)| *id);
+    let mut lies = claims.iter().filter(|(_, holds)| !*holds).map(|(id, _)| *id);
+    for index in 0..RUMOURS {
+        let is_true = index != wrong;
+        // Now and then people talk about the past instead; what they say then is true or not by what it says.
+        let claims: &mut dyn Iterator<Item = u16> = if is_true { &mut truths } else { &mut lies };
+        let claim = if teller.rng.below(4) == 0 { None } else { claims.next() };
+        let past = if is_true { rule::RUMOUR_LORE } else { rule::RUMOUR_TALL };
+        let (text, _) = teller.anew(|teller| teller.say(claim.unwrap_or(past)));
+        told.rumours.push((text, is_true));
+    }
+    if let Some(lines) = draft.words.get("rumours") {
+        let rumours = lines.lines().map(Rumour::of_line);
+        told.rumours = rumours.map(|rumour| (teller.copy(rumour.text), rumour.is_true)).collect();
+    }
+}
+
+/// What can be said about a dungeon, and whether it holds.
+fn claims(draft: &Draft, facts: &Facts) -> [(u16, bool); 10] {
+    let has_mark = |kind: MarkKind| {
+        let place = KINDS.iter().position(|own| *own == kind).unwrap_or(0);
+        facts.rooms.iter().any(|room| room.counts[place] > 0)
+    };
+    let has_door = |kind: DoorKind| draft.doors.iter().any(|door| door.kind == kind);
+    [
+        (rule::RUMOUR_WATER, facts.wet),
+        (rule::RUMOUR_SECRET, has_door(DoorKind::Secret)),
+        (rule::RUMOUR_LOCKED, has_door(DoorKind::Locked)),
+        (rule::RUMOUR_TRAP, has_mark(MarkKind::Hazard)),
+        (rule::RUMOUR_WAYS, draft.exits.len() > 1),
+        (rule::RUMOUR_ALTAR, has_mark(MarkKind::Altar)),
+        (rule::RUMOUR_COFFIN, has_mark(MarkKind::Coffin)),
+        (rule::RUMOUR_FOUNTAIN, has_mark(MarkKind::Fountain)),
+        (rule::RUMOUR_CAVE, draft.rooms.iter().any(|room| matches!(room.shape, Shape::Mask(_)))),
+        (rule::RUMOUR_MANY, draft.rooms.len() >= 25),
+    ]
+}

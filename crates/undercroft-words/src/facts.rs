@@ -1,0 +1,220 @@
+//! What is true of a dungeon and its rooms, as far as texts depend on it. Nothing here relies on a draft that is sound.
+
+use undercroft::{DoorKind, Draft, Holder, MarkKind, Passage, Room, RoomId, Route, Water, geom::Dir, geom::Point};
+
+/// Things in a room that texts count, in the order in which they are told.
+pub(crate) const KINDS: [MarkKind; 17] = [
+    MarkKind::Pillar,
+    MarkKind::Column,
+    MarkKind::Dais,
+    MarkKind::Altar,
+    MarkKind::Fountain,
+    MarkKind::Coffin,
+    MarkKind::Rubble,
+    MarkKind::Junction,
+    MarkKind::PlayerSpawn,
+    MarkKind::EnemySpawn,
+    MarkKind::BossSpawn,
+    MarkKind::Enemy,
+    MarkKind::Boss,
+    MarkKind::Hazard,
+    MarkKind::Loot,
+    MarkKind::Reward,
+    MarkKind::Blessing,
+];
+
+/// What is true of a room.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct RoomFacts {
+    /// How many of each of [`KINDS`]; places for loot count as loot.
+    pub counts: [u32; KINDS.len()],
+    /// Cells of shallow and of deep water.
+    pub water: [u32; 2],
+    /// How many passages end here.
+    pub ways: u32,
+    /// How many rooms lie between it and the start at least; `None` if no passage leads here.
+    pub depth: Option<u32>,
+    /// When somebody who searches for secret doors last comes here, from 0 for the first room.
+    pub turn: u32,
+}
+
+impl RoomFacts {
+    pub(crate) fn count(&self, kind: MarkKind) -> u32 {
+        KINDS.iter().position(|own| *own == kind).map_or(0, |place| self.counts[place])
+    }
+}
+
+/// What is true of a dungeon.
+#[derive(Debug, Default)]
+pub(crate) struct Facts {
+    pub rooms: Vec<RoomFacts>,
+    /// The largest depth.
+    pub deepest: u32,
+    /// Places in the list of marks of keys and marks of somebody's own, by room.
+    pub named: Vec<(RoomId, u32)>,
+    /// Secret doors, each with a passage of its room that runs over it; or, if no passage that ends there does, with the one
+    /// that passes by.
+    pub secrets: Vec<(u32, Option<u32>)>,
+    /// The room of the goal.
+    pub goal: Option<RoomId>,
+    pub wet: bool,
+}
+
+impl Facts {
+    pub(crate) fn of(draft: &Draft) -> Facts {
+        let mut facts = Facts { rooms: vec![RoomFacts::default(); draft.rooms.len()], ..Facts::default() };
+        facts.goal = draft.goal.and_then(|goal| room_at(draft, goal));
+        facts.marks(draft);
+        facts.water(draft);
+        facts.ways(draft);
+        facts
+    }
+
+    fn marks(&mut self, draft: &Draft) {
+        for (index, mark) in (0..).zip(&draft.marks) {
+            let Some(id) = mark.room else { continue };
+            let Some(room) = self.rooms.get_mut(id.0 as usize) else { continue };
+            let kind = if mark.kind == MarkKind::LootSpawn { MarkKind::Loot } else { mark.kind };
+            match KINDS.iter().position(|own| *own == kind) {
+                Some(place) => room.counts[place] += 1,
+                None => self.named.push((id, index)),
+            }
+        }
+        self.named.sort_unstable();
+    }
+
+    fn water(&mut self, draft: &Draft) {
+        let Some(water) = &draft.layers.water else { return };
+        for (water, owner) in water.values().iter().zip(draft.board.owner.values()) {
+            if *water == Water::Dry {
+                continue;
+            }
+            self.wet = true;
+            if let Holder::Room(id) = owner.holder() {
+                if let Some(room) = self.rooms.get_mut(id.0 as usize) {
+                    room.water[usize::from(*water == Water::Deep)] += 1;
+                }
+            }
+        }
+    }
+
+    /// Which passages lead where, and in which order the rooms are found.
+    fn ways(&mut self, draft: &Draft) {
+        let count = self.rooms.len();
+        let ends = |passage: &Passage| passage.ends.map(|id| id.0 as usize);
+        // The passages of every room, one list after the other.
+        let mut first = vec![0_u32; count + 1];
+        for room in draft.passages.iter().flat_map(ends).filter(|room| *room < count) {
+            first[room + 1] += 1;
+            self.rooms[room].ways += 1;
+        }
+        for room in 0..count {
+            first[room + 1] += first[room];
+        }
+        let mut place = first.clone();
+        let mut passages = vec![0_u32; first[count] as usize];
+        for (index, passage) in (0..).zip(&draft.passages) {
+            for room in ends(passage).into_iter().filter(|room| *room < count) {
+                passages[place[room] as usize] = index;
+                place[room] += 1;
+            }
+        }
+        let of = |room: usize| passages.get(first[room] as usize..first[room + 1] as usize).unwrap_or(&[]);
+        for (index, door) in (0..).zip(&draft.doors).filter(|(_, door)| door.kind == DoorKind::Secret) {
+            let room = door.room.0 as usize;
+            let own = if room < count { of(room) } else { &[] };
+            let before = self.secrets.len();
+            let over = own.iter().filter(|passage| runs_over(&draft.passages[**passage as usize].route, door.at));
+            self.secrets.extend(over.map(|passage| (index, Some(*passage))));
+            if self.secrets.len() == before {
+                let by = door.passage.map(|passage| passage.0);
+                self.secrets.push((index, by.filter(|passage| (*passage as usize) < draft.passages.len())));
+            }
+        }
+        let mut is_hidden = vec![false; if self.secrets.is_empty() { 0 } else { draft.passages.len() }];
+        for (door, passage) in &self.secrets {
+            let Some(passage) = passage else { continue };
+            let ends = draft.passages[*passage as usize].ends;
+            is_hidden[*passage as usize] |= ends.contains(&draft.doors[*door as usize].room);
+        }
+        let start = room_at(draft, draft.start).map_or(0, |id| id.0 as usize);
+        if start >= count {
+            return;
+        }
+        // Breadth first; the passages behind secret doors wait until nothing else is left.
+        let (mut found, mut hidden, mut next) = (vec![start], Vec::new(), 0);
+        self.rooms[start].depth = Some(0);
+        while next < found.len() {
+            let room = found[next];
+            let depth = self.rooms[room].depth.unwrap_or(0) + 1;
+            for index in of(room) {
+                let [a, b] = ends(&draft.passages[*index as usize]);
+                let other = if a == room { b } else { a };
+                if other >= count || self.rooms[other].depth.is_some() {
+                    continue;
+                }
+                if is_hidden.get(*index as usize) == Some(&true) {
+                    hidden.push((other, depth));
+                } else {
+                    self.find(other, depth, &mut found);
+                }
+            }
+            next += 1;
+            while next == found.len() {
+                let Some((room, depth)) = hidden.pop() else { break };
+                if self.rooms[room].depth.is_none() {
+                    self.find(room, depth, &mut found);
+                }
+            }
+        }
+    }
+
+    fn find(&mut self, room: usize, depth: u32, found: &mut Vec<usize>) {
+        self.rooms[room].depth = Some(depth);
+        self.rooms[room].turn = found.len() as u32;
+        self.deepest = self.deepest.max(depth);
+        found.push(room);
+    }
+}
+
+/// The room of a cell.
+pub(crate) fn room_at(draft: &Draft, at: Point) -> Option<RoomId> {
+    match draft.board.owner.get(at).map(|owner| owner.holder()) {
+        Some(Holder::Room(id)) => Some(id),
+        _ => None,
+    }
+}
+
+fn runs_over(route: &Route, at: Point) -> bool {
+    match route {
+        Route::Cells(cells) => cells.contains(&at),
+        Route::Block { rect, .. } => rect.contains(at),
+        Route::Bend { .. } => route.legs().is_some_and(|legs| legs.iter().any(|leg| leg.contains(at))),
+    }
+}
+
+/// On which side a passage leaves a room that is one of its ends.
+pub(crate) fn side_of(passage: &Passage, room: &Room) -> Dir {
+    let is_first = passage.ends[0] == room.id;
+    let beside = match &passage.route {
+        Route::Block { direction, .. } => return if is_first { *direction } else { direction.opposite() },
+        Route::Bend { from, corner, to, .. } => {
+            let own = if is_first { *from } else { *to };
+            if *corner == own { if is_first { *to } else { *from } } else { *corner }
+        }
+        Route::Cells(cells) => {
+            let outside = |at: &&Point| !room.shape.contains(room.rect, **at);
+            let found = if is_first { cells.iter().find(outside) } else { cells.iter().rev().find(outside) };
+            found.copied().unwrap_or_default()
+        }
+    };
+    if beside.y < room.rect.y {
+        Dir::North
+    } else if beside.y >= room.rect.bottom() {
+        Dir::South
+    } else if beside.x < room.rect.x {
+        Dir::West
+    } else {
+        Dir::East
+    }
+}

@@ -1,0 +1,177 @@
+//! Names, hooks and room texts for dungeons: a small grammar over tables that are data.
+//!
+//! ```
+//! use undercroft::{Recipe, RoomId, generate};
+//!
+//! let dungeon = generate(&Recipe::default(), 42)?;
+//! let told = undercroft_words::tell(&dungeon);
+//! println!("{}\n\n{}", told.name(), told.hook());
+//! assert!(!told.room(RoomId(0)).purpose.is_empty());
+//! # Ok::<(), undercroft::Error>(())
+//! ```
+//!
+//! Words depend on a dungeon and change nothing in it: they are drawn from a stream of their own, are no part of the
+//! fingerprint, and are made when somebody asks for them. A text that somebody wrote ([`Draft::words`], [`Room::words`])
+//! stands in the place of the one that would be made.
+//!
+//! The tables lie in `words/`: one file for every archetype, and `shared.toml` for all of them. A recipe may extend or replace
+//! them ([`Recipe::words`](undercroft::Recipe)); `docs/words.md` says how.
+//!
+//! [`Draft::words`]: undercroft::Draft
+//! [`Room::words`]: undercroft::Room
+
+mod clues;
+mod contents;
+mod dungeon_words;
+mod facts;
+mod problems;
+mod purpose;
+mod tables;
+mod teller;
+mod template;
+mod told;
+
+pub use problems::problems;
+pub use tables::Tables;
+pub use told::{RoomTold, Rumour, Told};
+
+use undercroft::{
+    Draft, Dungeon, Origin, Room,
+    rng::{Rng, Streams},
+};
+
+use crate::{facts::Facts, tables::rule, teller::Teller, told::RoomStretches};
+
+/// About how long the texts of a dungeon and of one of its rooms are, so that memory is asked for once.
+const DUNGEON_BYTES: usize = 2_500;
+const ROOM_BYTES: usize = 500;
+
+/// What is told of a dungeon. Whoever tells of many dungeons of one recipe keeps its [`Tables`].
+///
+/// ```
+/// use undercroft::{Recipe, generate};
+/// let dungeon = generate(&Recipe::default(), 42)?;
+/// assert_eq!(undercroft_words::tell(&dungeon), undercroft_words::tell(&dungeon));
+/// # Ok::<(), undercroft::Error>(())
+/// ```
+pub fn tell(dungeon: &Dungeon) -> Told {
+    Tables::of(&dungeon.origin().recipe).tell(dungeon.draft(), dungeon.origin())
+}
+
+/// Takes from a draft the texts that it would be told with anyway, as a reader of files does: what is left is what somebody
+/// changed.
+///
+/// ```
+/// use undercroft::{Recipe, generate};
+/// let dungeon = generate(&Recipe::default(), 42)?;
+/// let mut draft = dungeon.draft().clone();
+/// draft.words.insert("name".into(), undercroft_words::tell(&dungeon).name().into());
+/// draft.words.insert("hook".into(), "Somebody is lost down there.".into());
+/// undercroft_words::strip(&mut draft, dungeon.origin());
+/// assert_eq!(draft.words.keys().collect::<Vec<_>>(), ["hook"]);
+/// # Ok::<(), undercroft::Error>(())
+/// ```
+pub fn strip(draft: &mut Draft, origin: &Origin) {
+    if draft.words.is_empty() && draft.rooms.iter().all(|room| room.words.is_empty()) {
+        return;
+    }
+    let tables = Tables::of(&origin.recipe);
+    // Other texts mention the name, so they are told with the one that it has.
+    let mut bare = draft.clone();
+    bare.words.retain(|key, _| key == "name");
+    bare.rooms.iter_mut().for_each(|room| room.words.clear());
+    tables.tell(&bare, origin).strip(draft);
+    bare.words.clear();
+    let whole = tables.tell_whole(&bare, origin);
+    draft.words.retain(|key, text| key != "name" || text != whole.name());
+}
+
+impl Tables {
+    /// What is told of a draft, which need not be sound. The origin says from which seed.
+    ///
+    /// ```
+    /// use undercroft::{Recipe, generate};
+    /// use undercroft_words::Tables;
+    /// let dungeon = generate(&Recipe::default(), 42)?;
+    /// let tables = Tables::of(&dungeon.origin().recipe);
+    /// assert_eq!(tables.tell(dungeon.draft(), dungeon.origin()), undercroft_words::tell(&dungeon));
+    /// # Ok::<(), undercroft::Error>(())
+    /// ```
+    pub fn tell(&self, draft: &Draft, origin: &Origin) -> Told {
+        let (mut told, mut teller) = self.begin(draft, origin, DUNGEON_BYTES + ROOM_BYTES * draft.rooms.len());
+        let facts = Facts::of(draft);
+        dungeon_words::tell_rumours(&mut teller, draft, &facts, &mut told);
+        // Each room has numbers of its own, so that a change in one leaves the others as they are.
+        let key = teller.rng.next_u64();
+        teller.key = key;
+        let mut order: Vec<u32> = (0..teller.len(rule::ALOUD)).collect();
+        teller.rng.shuffle(&mut order);
+        let clues = clues::all(draft, &facts);
+        for (index, room) in draft.rooms.iter().enumerate() {
+            teller.rng = Rng::from_key(key ^ (index as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15));
+            teller.room = index as u32;
+            let pattern = order.get(index % order.len().max(1)).copied().unwrap_or(0);
+            told.rooms.push(tell_room(&mut teller, draft, room, &facts, &clues, pattern));
+        }
+        told.text = teller.out;
+        told
+    }
+
+    /// Only the texts about the dungeon as a whole that follow from its seed: name, history, hook and wanderers. They say
+    /// nothing about its rooms.
+    ///
+    /// ```
+    /// use undercroft::{Recipe, generate};
+    /// use undercroft_words::Tables;
+    /// let dungeon = generate(&Recipe::default(), 42)?;
+    /// let whole = Tables::of(&dungeon.origin().recipe).tell_whole(dungeon.draft(), dungeon.origin());
+    /// assert_eq!(whole.name(), undercroft_words::tell(&dungeon).name());
+    /// # Ok::<(), undercroft::Error>(())
+    /// ```
+    pub fn tell_whole(&self, draft: &Draft, origin: &Origin) -> Told {
+        let (mut told, teller) = self.begin(draft, origin, DUNGEON_BYTES);
+        told.text = teller.out;
+        told
+    }
+
+    fn begin(&self, draft: &Draft, origin: &Origin, space: usize) -> (Told, Teller<'_>) {
+        let rng = Streams::of_attempt(&origin.seed, origin.attempt).stage("words");
+        let mut teller = Teller::new(self, rng, space);
+        let mut told = Told::default();
+        dungeon_words::tell(&mut teller, draft, &mut told);
+        (told, teller)
+    }
+}
+
+fn tell_room<'a>(
+    teller: &mut Teller<'a>,
+    draft: &'a Draft,
+    room: &'a Room,
+    facts: &Facts,
+    clues: &[clues::Clue],
+    pattern: u32,
+) -> RoomStretches {
+    let own = &facts.rooms[room_index(room, facts)];
+    let said = |key: &str| room.words.get(key).map(String::as_str);
+    let area = room.area();
+    teller.values.space = purpose::space(room, area);
+    let name = said("name").map(|text| teller.copy(text)).unwrap_or_default();
+    let made = purpose::tell(teller, draft, room, facts, own, area);
+    let purpose = teller.instead(made, said("purpose"));
+    teller.count = 2;
+    let (made, _) = teller.anew(|teller| match purpose::setting(room, own, area, teller.in_caves()) {
+        rule::ALOUD => teller.write(rule::ALOUD, pattern),
+        other => teller.spread(other),
+    });
+    let aloud = teller.instead(made, said("aloud"));
+    let made = contents::tell(teller, draft, room, facts, own, area);
+    let here = teller.instead(made, said("here"));
+    let made = clues::tell(teller, clues, room);
+    let clues = teller.instead(made, said("clues"));
+    RoomStretches { name, purpose, aloud, here, clues }
+}
+
+/// The place of a room in the list of facts: its id, unless a draft that is not sound has an id of its own mind.
+fn room_index(room: &Room, facts: &Facts) -> usize {
+    (room.id.0 as usize).min(facts.rooms.len().saturating_sub(1))
+}

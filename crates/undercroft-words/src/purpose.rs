@@ -1,0 +1,121 @@
+//! What a room was for: a short title that no other room of the dungeon has.
+
+use undercroft::{Draft, MarkKind, Room, RoomKind, Shape};
+
+use crate::{
+    facts::{Facts, RoomFacts},
+    tables::rule,
+    teller::{Stretch, Teller},
+};
+
+/// From so many cells a room is large, and up to so many small.
+const LARGE: i64 = 80;
+const SMALL: i64 = 20;
+
+/// How a room is described in passing: `a long gallery`.
+pub(crate) fn space(room: &Room, area: i64) -> u16 {
+    let (long, short) = (room.rect.w.max(room.rect.h), room.rect.w.min(room.rect.h));
+    match room.shape {
+        Shape::Mask(_) if area >= LARGE => rule::SPACE_CAVE_LARGE,
+        Shape::Mask(_) => rule::SPACE_CAVE,
+        Shape::Circle(_) => rule::SPACE_ROUND,
+        _ if long >= 3 * short => rule::SPACE_LONG,
+        _ if area >= LARGE => rule::SPACE_LARGE,
+        _ if area <= SMALL => rule::SPACE_SMALL,
+        _ => rule::SPACE,
+    }
+}
+
+/// The rule of what is read aloud: rooms under water and caves have their own, but for a dungeon that is all caves.
+pub(crate) fn setting(room: &Room, own: &RoomFacts, area: i64, in_caves: bool) -> u16 {
+    if i64::from(own.water[0] + own.water[1]) * 3 >= area {
+        rule::ALOUD_WET
+    } else if matches!(room.shape, Shape::Mask(_)) && !in_caves {
+        rule::ALOUD_CAVE
+    } else {
+        rule::ALOUD
+    }
+}
+
+/// Writes the purpose of a room.
+pub(crate) fn tell(
+    teller: &mut Teller<'_>,
+    draft: &Draft,
+    room: &Room,
+    facts: &Facts,
+    own: &RoomFacts,
+    area: i64,
+) -> Stretch {
+    let (rules, count) = rules(draft, room, facts, own, area);
+    teller.count = 1;
+    for id in &rules[..count] {
+        let (text, new) = teller.anew(|teller| teller.say(*id));
+        if new {
+            teller.capital(text.from as usize);
+            return text;
+        }
+        teller.out.truncate(text.from as usize);
+    }
+    // All titles are taken, so this one is told apart by where it lies.
+    let compass = compass(draft, room);
+    let (text, _) = teller.anew(|teller| {
+        if teller.rng.below(2) == 0 {
+            teller.say(rule::QUALIFIER);
+            teller.out.push(' ');
+        }
+        teller.out.push_str(compass);
+        teller.out.push(' ');
+        compass.bytes().for_each(|byte| teller.mix(u64::from(byte)));
+        teller.say(rules[0]);
+    });
+    teller.capital(text.from as usize);
+    text
+}
+
+/// The rules that fit a room, the most fitting first.
+fn rules(draft: &Draft, room: &Room, facts: &Facts, own: &RoomFacts, area: i64) -> ([u16; 4], usize) {
+    let mut list = [rule::PURPOSE; 4];
+    let mut count = 0;
+    let mut add = |id: u16, fits: bool| {
+        if fits && count < 3 {
+            list[count] = id;
+            count += 1;
+        }
+    };
+    let tag = |name: &str| room.tags.contains(name);
+    add(rule::PURPOSE_ENTRANCE, room.kind == RoomKind::Spawn);
+    add(rule::PURPOSE_BOSS, room.kind == RoomKind::Boss || tag("boss"));
+    add(rule::PURPOSE_LAIR, tag("lair"));
+    add(rule::PURPOSE_SANCTUM, tag("sanctum"));
+    add(rule::PURPOSE_EXIT, room.kind == RoomKind::Exit);
+    add(rule::PURPOSE_TREASURE, room.kind == RoomKind::Treasure);
+    add(rule::PURPOSE_SHRINE, room.kind == RoomKind::Shrine);
+    add(rule::PURPOSE_TRAP, room.kind == RoomKind::Trap);
+    add(rule::PURPOSE_CHALLENGE, room.kind == RoomKind::Challenge);
+    add(rule::PURPOSE_GOAL, facts.goal == Some(room.id));
+    add(rule::PURPOSE_NAVE, tag("nave"));
+    add(rule::PURPOSE_CORRIDOR, draft.is_corridor_tile(room.id));
+    add(rule::PURPOSE_TOMB, own.count(MarkKind::Coffin) > 0);
+    add(rule::PURPOSE_ALTAR, own.count(MarkKind::Altar) > 0);
+    add(rule::PURPOSE_WELL, own.count(MarkKind::Fountain) > 0);
+    add(rule::PURPOSE_POOL, i64::from(own.water[0] + own.water[1]) * 3 >= area);
+    let (long, short) = (room.rect.w.max(room.rect.h), room.rect.w.min(room.rect.h));
+    add(rule::PURPOSE_CAVE, matches!(room.shape, Shape::Mask(_)));
+    add(rule::PURPOSE_ROUND, matches!(room.shape, Shape::Circle(_)));
+    add(rule::PURPOSE_LONG, long >= 3 * short);
+    add(rule::PURPOSE_LARGE, area >= LARGE);
+    add(rule::PURPOSE_HUB, own.ways >= 4);
+    add(rule::PURPOSE_SMALL, area <= SMALL);
+    add(rule::PURPOSE_DEEP, own.depth.is_some_and(|depth| depth * 3 >= facts.deepest * 2 && facts.deepest >= 6));
+    add(rule::PURPOSE_END, own.ways == 1);
+    (list, count + 1)
+}
+
+/// In which part of the map a room lies.
+fn compass(draft: &Draft, room: &Room) -> &'static str {
+    let board = draft.board.cells.bounds();
+    let third = |at: i32, all: i32| (3 * at / all.max(1)).clamp(0, 2) as usize;
+    const NAMES: [[&str; 3]; 3] =
+        [["north-west", "north", "north-east"], ["west", "middle", "east"], ["south-west", "south", "south-east"]];
+    NAMES[third(room.rect.y + room.rect.h / 2, board.h)][third(room.rect.x + room.rect.w / 2, board.w)]
+}

@@ -1,0 +1,208 @@
+//! The tables of texts: those of this crate, and those that a recipe adds to them.
+
+use std::borrow::Cow;
+
+use undercroft::{
+    Method, Recipe,
+    recipe::{Archetype, WordTables},
+};
+
+use crate::template::{self, VALUES};
+
+/// A stretch of the text of all tables, and what follows it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Piece {
+    pub start: u32,
+    pub end: u32,
+    /// A value, or past the values a rule; [`Piece::CAPITAL`] is added if it begins with a capital letter.
+    pub then: u16,
+}
+
+impl Piece {
+    pub(crate) const NOTHING: u16 = u16::MAX;
+    pub(crate) const CAPITAL: u16 = 0x8000;
+}
+
+/// The pieces of a text, from one to before another: of one thing, and of several.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Template {
+    pub one: (u32, u32),
+    pub many: (u32, u32),
+}
+
+#[allow(clippy::unreadable_literal, reason = "written by the build script")]
+mod generated {
+    use super::{Piece, Template};
+    include!(concat!(env!("OUT_DIR"), "/tables.rs"));
+
+    pub(super) static ALL: (&str, &[Piece], &[Template], &[[&[u32]; NAMES.len()]]) =
+        (TEXT, &PIECES, &TEMPLATES, &RULES);
+}
+
+pub(crate) use generated::{NAMES, rule};
+
+/// The tables that a dungeon's texts are drawn from.
+///
+/// ```
+/// use undercroft::Recipe;
+/// use undercroft_words::Tables;
+/// assert_eq!(Tables::of(&Recipe::default()).count("aloud") >= 40, true);
+/// ```
+#[derive(Clone, Debug)]
+pub struct Tables {
+    text: Cow<'static, str>,
+    pieces: Cow<'static, [Piece]>,
+    templates: Cow<'static, [Template]>,
+    /// The templates of every rule.
+    rules: &'static [&'static [u32]],
+    /// The templates of rules that a recipe has a say in, and of rules of its own, whose ids come after those of [`NAMES`].
+    own: Vec<Option<Vec<u32>>>,
+    /// The names of rules of its own.
+    own_names: Vec<String>,
+    /// Whether they are those of caves.
+    pub(crate) in_caves: bool,
+}
+
+impl Tables {
+    /// The tables for the dungeons of a recipe: those of its archetype, or of the archetype that is most like what its method
+    /// makes, with what the recipe itself adds.
+    ///
+    /// ```
+    /// use undercroft::{Recipe, recipe::Bsp};
+    /// use undercroft_words::Tables;
+    /// assert!(Tables::of(&Recipe::new(Bsp::default())).count("name") > 0);
+    /// ```
+    pub fn of(recipe: &Recipe) -> Tables {
+        let mut tables = Tables::ready(archetype(recipe));
+        if let Some(own) = &recipe.words {
+            tables.add(own);
+        }
+        tables
+    }
+
+    /// The tables of an archetype.
+    fn ready(archetype: Archetype) -> Tables {
+        let (text, pieces, templates, rules) = generated::ALL;
+        let place = match archetype {
+            Archetype::Warren => 1,
+            Archetype::Temple => 2,
+            Archetype::Crypt => 3,
+            Archetype::Cavern => 4,
+            Archetype::Fortress => 5,
+            Archetype::Lair => 6,
+            _ => 0,
+        };
+        Tables {
+            text: Cow::Borrowed(text),
+            pieces: Cow::Borrowed(pieces),
+            templates: Cow::Borrowed(templates),
+            rules: &rules[place],
+            own: Vec::new(),
+            own_names: Vec::new(),
+            in_caves: archetype == Archetype::Cavern,
+        }
+    }
+
+    /// Adds the rules of a recipe, or puts them in the place of those of the same names.
+    fn add(&mut self, own: &WordTables) {
+        self.own = vec![None; NAMES.len()];
+        for (name, _) in &own.rules {
+            if !NAMES.contains(&name.as_str()) {
+                self.own_names.push(name.clone());
+                self.own.push(None);
+            }
+        }
+        for (name, texts) in &own.rules {
+            let Some(id) = self.id(name) else { continue };
+            let mut list =
+                if own.replace { Vec::new() } else { self.rules.get(id).map(|list| list.to_vec()).unwrap_or_default() };
+            for text in texts {
+                if let Some(template) = self.template(text) {
+                    list.push(self.templates.len() as u32);
+                    self.templates.to_mut().push(template);
+                }
+            }
+            self.own[id] = Some(list);
+        }
+    }
+
+    /// A text of a recipe, cut into pieces; `None` if it is none.
+    fn template(&mut self, text: &str) -> Option<Template> {
+        let one = template::for_count(text, false).ok()?;
+        let many = template::for_count(text, true).ok()?;
+        Some(Template { one: self.cut(&one)?, many: self.cut(&many)? })
+    }
+
+    fn cut(&mut self, text: &str) -> Option<(u32, u32)> {
+        let begin = self.pieces.len() as u32;
+        for part in template::parts(text).ok()? {
+            let then = match part.then {
+                None => Piece::NOTHING,
+                Some(name) => {
+                    let value = VALUES.iter().position(|value| *value == name);
+                    let id = value.or_else(|| self.id(name).map(|id| id + VALUES.len()))?;
+                    id as u16 | if part.capital { Piece::CAPITAL } else { 0 }
+                }
+            };
+            let start = self.text.len() as u32;
+            self.text.to_mut().push_str(part.text);
+            self.pieces.to_mut().push(Piece { start, end: self.text.len() as u32, then });
+        }
+        Some((begin, self.pieces.len() as u32))
+    }
+
+    /// The id of a rule by its name.
+    pub(crate) fn id(&self, name: &str) -> Option<usize> {
+        let ready = NAMES.binary_search(&name).ok();
+        ready.or_else(|| self.own_names.iter().position(|own| own == name).map(|place| NAMES.len() + place))
+    }
+
+    /// How many texts a rule has; 0 if there is no such rule.
+    ///
+    /// ```
+    /// use undercroft::Recipe;
+    /// use undercroft_words::Tables;
+    /// assert_eq!(Tables::of(&Recipe::default()).count("no such rule"), 0);
+    /// ```
+    pub fn count(&self, rule: &str) -> usize {
+        self.id(rule).map_or(0, |id| self.list(id as u16).len())
+    }
+
+    /// The templates of a rule.
+    #[inline]
+    pub(crate) fn list(&self, rule: u16) -> &[u32] {
+        match self.own.get(usize::from(rule)) {
+            Some(Some(own)) => own,
+            _ => self.rules.get(usize::from(rule)).copied().unwrap_or(&[]),
+        }
+    }
+
+    /// The pieces of a template.
+    #[inline]
+    pub(crate) fn pieces(&self, template: u32, several: bool) -> &[Piece] {
+        let Some(template) = self.templates.get(template as usize) else { return &[] };
+        let (from, to) = if several { template.many } else { template.one };
+        self.pieces.get(from as usize..to as usize).unwrap_or(&[])
+    }
+
+    /// The text of a piece.
+    #[inline]
+    pub(crate) fn text(&self, piece: Piece) -> &str {
+        self.text.get(piece.start as usize..piece.end as usize).unwrap_or("")
+    }
+}
+
+/// The archetype whose tables a recipe uses: its own, or the one that is most like what its method makes.
+fn archetype(recipe: &Recipe) -> Archetype {
+    let style = recipe.passes.roles.as_ref().and_then(|roles| roles.style);
+    match &recipe.method {
+        Method::Tabletop(params) => params.archetype,
+        // Straight walls and rooms beside rooms.
+        Method::Bsp(_) => style.unwrap_or(Archetype::Fortress),
+        // One long way from room to room.
+        Method::Walk(_) => style.unwrap_or(Archetype::Warren),
+        // A way of tiles to the room of a boss.
+        Method::Tilepath(_) => style.unwrap_or(Archetype::Lair),
+        _ => style.unwrap_or(Archetype::Classic),
+    }
+}

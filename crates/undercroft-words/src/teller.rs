@@ -1,0 +1,262 @@
+//! Writes texts: draws one text of a rule, and in it what stands in braces.
+
+use std::collections::BTreeSet;
+
+use undercroft::rng::Rng;
+
+use crate::{
+    tables::{Piece, Tables, rule},
+    template::VALUES,
+};
+
+/// How many rules one text may lead to, which bounds the work that a recipe's own tables can ask for.
+const MOST_RULES: u32 = 64;
+/// The longest text that is begun to be made longer.
+const MOST_BYTES: usize = 4_000;
+/// How many texts are drawn until one is new.
+const DRAWS: u32 = 12;
+/// How many values are drawn once a dungeon.
+const BOUND: usize = 4;
+
+/// A stretch of the text that is being written.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Stretch {
+    pub from: u32,
+    pub to: u32,
+}
+
+/// What texts about a room may name.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Values<'a> {
+    pub space: u16,
+    pub side: &'a str,
+    pub key: &'a str,
+    pub boss: &'a str,
+    pub thing: &'a str,
+    pub extent: &'a str,
+}
+
+impl Default for Values<'_> {
+    fn default() -> Self {
+        Values { space: rule::SPACE, side: "far", key: "", boss: "", thing: "", extent: "part of" }
+    }
+}
+
+/// Somebody who writes.
+pub(crate) struct Teller<'a> {
+    tables: &'a Tables,
+    pub rng: Rng,
+    /// Everything written so far.
+    pub out: String,
+    /// Of how many things the text is.
+    pub count: u32,
+    /// Which template of the rule `foe` it is about.
+    pub foe: u32,
+    pub values: Values<'a>,
+    /// Texts that are drawn once a dungeon: founder, town, prize and chief.
+    bound: [String; BOUND],
+    /// The letter that stands beside a key on the map.
+    pub letter: Option<char>,
+    /// Whether the water of a room is told already.
+    pub watered: bool,
+    /// The name of the dungeon.
+    pub name: String,
+    /// A hash of everything that was chosen since it was last reset: what two texts that are alike have in common.
+    chosen: u64,
+    /// The hashes of texts that are not to be told again.
+    told: BTreeSet<u64>,
+    rules: u32,
+    begin: usize,
+    /// The room that is told of, and how often its text was begun anew.
+    pub room: u32,
+    draw: u32,
+    /// A number of the dungeon's own.
+    pub key: u64,
+}
+
+impl<'a> Teller<'a> {
+    pub(crate) fn new(tables: &'a Tables, rng: Rng, space: usize) -> Teller<'a> {
+        Teller {
+            tables,
+            rng,
+            out: String::with_capacity(space),
+            count: 2,
+            foe: 0,
+            values: Values::default(),
+            bound: [const { String::new() }; BOUND],
+            letter: None,
+            watered: false,
+            name: String::new(),
+            chosen: 0,
+            told: BTreeSet::new(),
+            rules: 0,
+            begin: 0,
+            room: 0,
+            draw: 0,
+            key: 0,
+        }
+    }
+
+    /// Draws what the dungeon's texts have in common.
+    pub(crate) fn bind(&mut self) {
+        for (index, id) in [rule::FOUNDER, rule::TOWN, rule::PRIZE, rule::CHIEF].into_iter().enumerate() {
+            self.count = 1;
+            let text = self.text(id);
+            self.bound[index] = self.out.get(text.from as usize..text.to as usize).unwrap_or("").to_owned();
+            self.out.truncate(text.from as usize);
+        }
+        self.count = 2;
+    }
+
+    /// Whether the tables tell of caves in any case.
+    pub(crate) fn in_caves(&self) -> bool {
+        self.tables.in_caves
+    }
+
+    /// How many texts a rule has.
+    pub(crate) fn len(&self, id: u16) -> u32 {
+        self.tables.list(id).len() as u32
+    }
+
+    /// A new text of a rule.
+    pub(crate) fn text(&mut self, id: u16) -> Stretch {
+        self.begin();
+        self.say(id);
+        self.end()
+    }
+
+    /// What somebody wrote in the place of a text that was just made. The text is made in any case, so that whatever else is
+    /// told does not depend on it.
+    pub(crate) fn instead(&mut self, made: Stretch, own: Option<&str>) -> Stretch {
+        let Some(own) = own else { return made };
+        self.out.truncate(made.from as usize);
+        self.copy(own)
+    }
+
+    /// A text that somebody wrote.
+    pub(crate) fn copy(&mut self, text: &str) -> Stretch {
+        self.begin();
+        self.out.push_str(text);
+        self.end()
+    }
+
+    /// Begins a text.
+    pub(crate) fn begin(&mut self) {
+        (self.begin, self.rules, self.chosen) = (self.out.len(), 0, 0);
+    }
+
+    /// The text since it was begun.
+    pub(crate) fn end(&self) -> Stretch {
+        Stretch { from: self.begin as u32, to: self.out.len() as u32 }
+    }
+
+    /// Writes a text until it is one that was not told before; after a dozen it stays what it is, and the answer is false.
+    pub(crate) fn anew(&mut self, mut write: impl FnMut(&mut Teller<'a>)) -> (Stretch, bool) {
+        for draw in 1..=DRAWS {
+            self.begin();
+            self.draw = draw;
+            write(self);
+            let new = self.told.insert(self.chosen);
+            if new || draw == DRAWS {
+                return (self.end(), new);
+            }
+            self.out.truncate(self.begin);
+        }
+        (self.end(), false)
+    }
+
+    /// Begins another sentence of the same text.
+    pub(crate) fn space(&mut self) {
+        if self.out.len() > self.begin {
+            self.out.push(' ');
+        }
+    }
+
+    /// Makes what was chosen depend on a number.
+    pub(crate) fn mix(&mut self, number: u64) {
+        self.chosen = (self.chosen ^ number).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29);
+    }
+
+    /// Writes one text of a rule, so that rooms near each other have different ones: which one follows from the room's number.
+    pub(crate) fn spread(&mut self, id: u16) {
+        let count = self.tables.list(id).len() as u64;
+        if count > 0 {
+            let first = (self.key ^ u64::from(id)).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 32;
+            let index = (first + u64::from(self.room) + u64::from(self.draw)) % count;
+            self.write(id, index as u32);
+        }
+    }
+
+    /// Draws and writes one text of a rule.
+    pub(crate) fn say(&mut self, id: u16) {
+        let list = self.tables.list(id);
+        if list.is_empty() {
+            return;
+        }
+        let index = self.rng.below(list.len() as u32);
+        self.write(id, index);
+    }
+
+    /// Writes one text of a rule.
+    pub(crate) fn write(&mut self, id: u16, index: u32) {
+        let tables = self.tables;
+        let Some(template) = tables.list(id).get(index as usize) else { return };
+        self.rules += 1;
+        self.mix(u64::from(*template) << 8 | u64::from(self.count == 1));
+        if self.rules > MOST_RULES || self.out.len() - self.begin > MOST_BYTES {
+            return;
+        }
+        for piece in tables.pieces(*template, self.count != 1) {
+            self.out.push_str(tables.text(*piece));
+            if piece.then != Piece::NOTHING {
+                let at = self.out.len();
+                self.expand(usize::from(piece.then & !Piece::CAPITAL));
+                if piece.then & Piece::CAPITAL != 0 {
+                    self.capital(at);
+                }
+            }
+        }
+    }
+
+    /// Writes a value or draws from a rule; values are numbered as in [`VALUES`].
+    fn expand(&mut self, symbol: usize) {
+        let values = self.values;
+        let text = match symbol {
+            0..BOUND => return self.out.push_str(&self.bound[symbol]),
+            4 => return self.out.push_str(&self.name),
+            5 => {
+                self.mix(u64::from(self.count));
+                return self.number(self.count);
+            }
+            6 => return self.write(rule::FOE, self.foe),
+            7 => return self.say(values.space),
+            8 => values.side,
+            9 => values.key,
+            10 => return self.out.extend(self.letter),
+            11 if values.boss.is_empty() => return self.out.push_str(&self.bound[BOUND - 1]),
+            11 => values.boss,
+            12 => values.thing,
+            13 => values.extent,
+            _ => return self.say((symbol - VALUES.len()) as u16),
+        };
+        text.bytes().for_each(|byte| self.mix(u64::from(byte)));
+        self.out.push_str(text);
+    }
+
+    /// Writes a number as a word as long as people do.
+    fn number(&mut self, number: u32) {
+        const WORDS: [&str; 13] =
+            ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
+        match WORDS.get(number as usize) {
+            Some(word) => self.out.push_str(word),
+            None => self.out.push_str(&number.to_string()),
+        }
+    }
+
+    /// Makes the first letter from a place on a capital.
+    pub(crate) fn capital(&mut self, at: usize) {
+        if let Some(first) = self.out.get_mut(at..at + 1) {
+            first.make_ascii_uppercase();
+        }
+    }
+}

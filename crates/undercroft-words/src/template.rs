@@ -1,0 +1,69 @@
+//! The syntax of a text in a table. The build script reads the tables of this crate with it, the crate those of a recipe.
+//!
+//! ```text
+//! {^n} [goblin waits|goblins wait] in {space}.
+//! │    │                           └ the rule or value `space`
+//! │    └ the first for one thing, the second for any other number
+//! └ a value that begins with a capital letter
+//! ```
+
+/// Values that are not drawn from a rule where they stand. The first few are drawn once a dungeon, from the rule of the same
+/// name, so that every text tells of the same founder.
+pub(crate) const VALUES: [&str; 14] = [
+    "founder", "town", "prize", "chief", "name", "n", "foe", "space", "side", "key", "letter", "boss", "thing",
+    "extent",
+];
+
+/// A stretch of text and the name in braces that follows it, if any.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct Part<'a> {
+    pub text: &'a str,
+    pub then: Option<&'a str>,
+    pub capital: bool,
+}
+
+/// The text for one thing or for several: `[one|several]` becomes one of the two.
+pub(crate) fn for_count(text: &str, several: bool) -> Result<String, &'static str> {
+    let mut out = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some(at) = rest.find(['[', ']', '|']) {
+        out.push_str(&rest[..at]);
+        if !rest[at..].starts_with('[') {
+            return Err("has a `]` or `|` without a `[` before it");
+        }
+        let Some((inside, after)) = rest[at + 1..].split_once(']') else { return Err("has a `[` without a `]`") };
+        let Some((one, many)) = inside.split_once('|') else { return Err("has `[…]` without a `|` inside") };
+        if one.contains(['[', '|']) || many.contains(['[', '|']) {
+            return Err("has more than two choices in `[…]`");
+        }
+        out.push_str(if several { many } else { one });
+        rest = after;
+    }
+    out.push_str(rest);
+    Ok(out)
+}
+
+/// The parts of a text without `[…]`.
+pub(crate) fn parts(text: &str) -> Result<Vec<Part<'_>>, &'static str> {
+    let mut parts = Vec::new();
+    let mut rest = text;
+    while let Some(at) = rest.find(['{', '}']) {
+        if rest[at..].starts_with('}') {
+            return Err("has a `}` without a `{` before it");
+        }
+        let Some((inside, after)) = rest[at + 1..].split_once('}') else { return Err("has a `{` without a `}`") };
+        let (capital, name) = match inside.strip_prefix('^') {
+            Some(name) => (true, name),
+            None => (false, inside),
+        };
+        if name.is_empty() || !name.bytes().all(|byte| matches!(byte, b'a'..=b'z' | b'0'..=b'9' | b'_')) {
+            return Err("has braces without a name of small letters in them");
+        }
+        parts.push(Part { text: &rest[..at], then: Some(name), capital });
+        rest = after;
+    }
+    if !rest.is_empty() {
+        parts.push(Part { text: rest, then: None, capital: false });
+    }
+    Ok(parts)
+}
