@@ -5,7 +5,7 @@ use std::{path::PathBuf, sync::Arc};
 use clap::{Args, builder::ValueParser};
 use undercroft::{Named, recipe::suggestion, view::Audience};
 use undercroft_export::{
-    ExportError, Format, Options, Page,
+    ExportError, Format, Options, Page, PdfLayout,
     picture::{PictureLayers, PictureOptions, Style, TileSheet},
     text::TextStyle,
 };
@@ -56,7 +56,10 @@ pub struct FileArgs {
     /// How a text shows the map: ascii, lines or blocks
     #[arg(long, value_name = "LOOK", value_parser = ValueParser::new(SuggestedValues(names::<TextStyle>())), hide_possible_values = true)]
     text: Option<String>,
-    /// The paper of a pdf: fit for all on one page, a4 or letter for an inch a cell
+    /// How a pdf is laid out: one for a sheet to run a session from, map, or battle for an inch a cell
+    #[arg(long, value_parser = ValueParser::new(SuggestedValues(names::<PdfLayout>())), hide_possible_values = true)]
+    layout: Option<String>,
+    /// The paper of a pdf: a4, letter, a3, tabloid or a0
     #[arg(long, value_parser = ValueParser::new(SuggestedValues(names::<Page>())), hide_possible_values = true)]
     page: Option<String>,
 }
@@ -89,7 +92,8 @@ impl FileArgs {
     pub fn options(&self) -> Result<Options, Failure> {
         let text = self.text.as_deref().map(|word| named("look of a text", word)).transpose()?.unwrap_or_default();
         let page = self.page.as_deref().map(|word| named("page", word)).transpose()?.unwrap_or_default();
-        Ok(Options { text, page, ..self.picture.options()? })
+        let layout = self.layout.as_deref().map(|word| named("layout", word)).transpose()?.unwrap_or_default();
+        Ok(Options { text, page, layout, ..self.picture.options()? })
     }
 
     /// The arguments that were given and change nothing in a file of this format.
@@ -107,6 +111,7 @@ impl FileArgs {
             ("--sheet", sheet.is_some(), has_tiles || style.as_ref().is_some_and(|style| style.contains('.'))),
             ("--behind-secrets", *behind_secrets, is_for_players),
             ("--text", self.text.is_some(), format == Format::Text),
+            ("--layout", self.layout.is_some(), format == Format::Pdf),
             ("--page", self.page.is_some(), format == Format::Pdf),
         ];
         given.into_iter().filter(|(_, is_given, counts)| *is_given && !counts).map(|(name, ..)| name).collect()
@@ -176,7 +181,7 @@ pub fn refused(error: &ExportError) -> Failure {
         }
         ExportError::TooManyPixels { .. } => failure.hint("an svg has no pixels"),
         ExportError::TooManyCells { .. } => failure.hint("make the board smaller, or take json, csv or text"),
-        ExportError::TooManyPages { .. } => failure.hint("`--page fit` has it on one page"),
+        ExportError::TooManyPages { .. } => failure.hint("`--layout map` has it on one page"),
         ExportError::NotForPlayers(_) => failure.hint("leave out `--audience player`"),
         // What else went wrong says so itself.
         _ => failure,

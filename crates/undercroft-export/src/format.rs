@@ -256,7 +256,7 @@ pub(crate) fn export_draft(
             png::write(&scene, options.pixels.unwrap_or_else(|| png::usual_pixels(&scene))).map(Exported::file)
         }
         #[cfg(feature = "pdf")]
-        Format::Pdf => pdf::write_draft(draft, origin, picture, options.page).map(Exported::file),
+        Format::Pdf => pdf::write_draft(draft, origin, picture, (options.page, options.layout)).map(Exported::file),
         #[cfg(feature = "html")]
         Format::Html => Ok(Exported::file(html::write_draft(draft, origin, picture))),
         #[cfg(feature = "engines")]

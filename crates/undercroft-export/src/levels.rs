@@ -52,7 +52,7 @@ pub fn export_levels(levels: &Levels, format: Format, options: &Options) -> Resu
         #[cfg(feature = "pdf")]
         Format::Pdf => {
             let maps = levels.list().iter().map(|level| (level.dungeon.draft(), level.dungeon.origin()));
-            pdf::write_all(&maps.collect::<Vec<_>>(), &options.picture, options.page).map(file)
+            pdf::write_all(&maps.collect::<Vec<_>>(), &options.picture, (options.page, options.layout)).map(file)
         }
         #[cfg(feature = "html")]
         Format::Html => Ok(file(html::write_levels(levels, &options.picture))),

@@ -85,6 +85,6 @@ pub use format::{Exported, Format, export};
 #[cfg(feature = "json")]
 pub use json::ReadError;
 pub use levels::{export_levels, level_heading, level_ways};
-pub use options::{Options, Page};
+pub use options::{Options, Page, PdfLayout};
 #[cfg(feature = "json")]
 pub use schema::{dungeon_schema, levels_schema};

@@ -8,17 +8,48 @@ use crate::{picture::PictureOptions, text::TextStyle};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Page {
-    /// One A4 page with the whole map, portrait or landscape.
+    /// 210 × 297 mm.
     #[default]
-    Fit,
-    /// A4 sheets to be joined, an inch to a cell.
     A4,
-    /// Letter sheets to be joined, an inch to a cell.
+    /// 8.5 × 11 inches.
     Letter,
+    /// 297 × 420 mm.
+    A3,
+    /// 11 × 17 inches.
+    Tabloid,
+    /// 841 × 1,189 mm.
+    A0,
+    /// A4 with the map alone on its page: the same as A4 with the layout `map`.
+    Fit,
 }
 
 impl Named for Page {
-    const ALL: &'static [(Page, &'static str)] = &[(Page::Fit, "fit"), (Page::A4, "a4"), (Page::Letter, "letter")];
+    const ALL: &'static [(Page, &'static str)] = &[
+        (Page::A4, "a4"),
+        (Page::Letter, "letter"),
+        (Page::A3, "a3"),
+        (Page::Tabloid, "tabloid"),
+        (Page::A0, "a0"),
+        (Page::Fit, "fit"),
+    ];
+}
+
+/// How a PDF is laid out.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum PdfLayout {
+    /// Title, hook, map and key on one sheet if they fit, else the key on sheets of its own.
+    #[default]
+    One,
+    /// The map alone as large as the paper allows, then the key.
+    Map,
+    /// Sheets to be joined at an inch to a cell, with a plan of how, then the key.
+    Battle,
+}
+
+impl Named for PdfLayout {
+    const ALL: &'static [(PdfLayout, &'static str)] =
+        &[(PdfLayout::One, "one"), (PdfLayout::Map, "map"), (PdfLayout::Battle, "battle")];
 }
 
 impl fmt::Display for Page {
@@ -52,6 +83,8 @@ pub struct Options {
     pub text: TextStyle,
     /// The paper of a PDF.
     pub page: Page,
+    /// How a PDF is laid out.
+    pub layout: PdfLayout,
     /// The name of the file without its extension, for formats that consist of two files.
     pub stem: Option<String>,
 }

@@ -20,7 +20,11 @@ use undercroft::{
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn explain(dungeon: &Dungeon) -> Option<String> {
-    let draft = dungeon.draft();
+    explain_draft(dungeon.draft())
+}
+
+/// The same for a draft.
+pub(crate) fn explain_draft(draft: &Draft) -> Option<String> {
     let certified = quest::certify(draft)?;
     let regions = Regions::of(draft);
     let mut text = String::new();

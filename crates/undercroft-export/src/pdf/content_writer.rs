@@ -27,8 +27,10 @@ pub(super) fn opacities(scene: &Scene) -> Vec<u8> {
 pub(super) fn content(scene: &Scene, shades: &[u8]) -> Vec<u8> {
     let mut writer = ContentWriter { content: Content::new(), scene, shade: 255, shades };
     let paper = scene.paper;
-    writer.fill_colour(paper);
-    writer.content.rect(0.0, 0.0, scene.width as f32, scene.height as f32).fill_nonzero();
+    if !paper.is_none() {
+        writer.fill_colour(paper);
+        writer.content.rect(0.0, 0.0, scene.width as f32, scene.height as f32).fill_nonzero();
+    }
     for layer in &scene.layers {
         writer.content.save_state();
         let before = writer.shade;

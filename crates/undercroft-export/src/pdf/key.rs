@@ -1,141 +1,72 @@
-//! The pages with room notes, in two columns.
+//! What a game master reads beside the map, as blocks of text.
 
-use pdf_writer::{Content, Name, Str};
+use undercroft::{Draft, Origin, view::Audience};
 
-use crate::notes::{Front, Note};
+use super::{
+    columns::{Block, Paragraph},
+    typeface::Typeface,
+};
+use crate::{
+    notes::{self, FEET, Front, Note},
+    quest_text,
+};
 
-const SIZE: f64 = 9.0;
-const LINE: f64 = 12.0;
-const EDGE: f64 = 48.0;
-const GAP: f64 = 24.0;
-
-/// A line of the key.
-struct Row {
-    text: String,
-    font: Font,
+/// The texts of a dungeon.
+pub(super) struct Key {
+    /// Its name.
+    pub(super) name: String,
+    /// What is told of it first.
+    pub(super) intro: Vec<Block>,
+    /// Everything else, in the order of the Markdown page; empty for players.
+    pub(super) blocks: Vec<Block>,
 }
 
-/// The fonts of the key by their names in the file.
-#[derive(Clone, Copy)]
-enum Font {
-    Plain,
-    Bold,
-    Italic,
-}
-
-impl Font {
-    const fn name(self) -> &'static [u8] {
-        match self {
-            Font::Plain => b"F",
-            Font::Bold => b"B",
-            Font::Italic => b"I",
+impl Key {
+    pub(super) fn of(draft: &Draft, origin: &Origin, audience: Audience) -> Key {
+        if audience == Audience::Player {
+            let front = notes::front_for_players(&notes::tell_whole(draft, origin));
+            return Key { intro: intro(&front), name: front.name, blocks: Vec::new() };
         }
+        let told = notes::tell(draft, origin);
+        let front = notes::front(&told);
+        let mut blocks: Vec<Block> = front.lists.iter().map(|(name, items)| list(name, items)).collect();
+        let facts = format!("One cell is {FEET} feet. North is up.");
+        blocks.push(Block { paragraphs: vec![Paragraph::new(facts, Typeface::Regular)], bookmark: None });
+        blocks.extend(quest_text::explain_draft(draft).map(|text| locks(&text)));
+        blocks.extend(notes::notes_of_draft(draft, &told).iter().map(room));
+        Key { intro: intro(&front), name: front.name, blocks }
     }
 }
 
-/// The pages with what is told of the dungeon and its rooms.
-pub(super) fn pages(front: &Front, notes: &[Note], paper: (f64, f64)) -> Vec<Vec<u8>> {
-    let column = (paper.0 - 2.0 * EDGE - GAP) / 2.0;
-    // Helvetica letters are on average half as wide as high; the factor is a little larger to keep lines inside the
-    // column.
-    let letters = (column / (SIZE * 0.54)) as usize;
-    let mut rows = front_rows(front, letters);
-    rows.extend(notes.iter().map(|note| note_rows(note, letters)));
-    let high = ((paper.1 - 2.0 * EDGE - 2.0 * LINE) / LINE) as usize;
-    let mut columns: Vec<Vec<Row>> = vec![Vec::new()];
-    for block in rows {
-        // A note is not split between columns unless it is longer than one.
-        let filled = columns.last().map_or(0, Vec::len);
-        if filled > 0 && filled + block.len() > high {
-            columns.push(Vec::new());
-        }
-        for row in block {
-            if columns.last().is_some_and(|column| column.len() >= high) {
-                columns.push(Vec::new());
-            }
-            if let Some(column) = columns.last_mut() {
-                column.push(row);
-            }
-        }
+fn intro(front: &Front) -> Vec<Block> {
+    let paragraph = |text: &String| Paragraph::new(text.clone(), Typeface::Italic);
+    front.paragraphs.iter().map(|text| Block { paragraphs: vec![paragraph(text)], bookmark: None }).collect()
+}
+
+/// A heading within the key.
+fn heading(text: impl Into<String>) -> Paragraph {
+    Paragraph { size: 1.12, ..Paragraph::new(text, Typeface::Bold) }
+}
+
+fn list(name: &str, items: &[String]) -> Block {
+    let items = (1..).zip(items).map(|(index, item)| Paragraph::new(format!("{index}. {item}"), Typeface::Regular));
+    Block { paragraphs: std::iter::once(heading(name)).chain(items).collect(), bookmark: Some(name.to_owned()) }
+}
+
+fn locks(text: &str) -> Block {
+    const NAME: &str = "Locks and keys";
+    let lines = text.lines().filter(|line| !line.trim().is_empty());
+    let lines = lines.map(|line| Paragraph::new(line.trim_start_matches("- "), Typeface::Regular));
+    Block { paragraphs: std::iter::once(heading(NAME)).chain(lines).collect(), bookmark: Some(NAME.to_owned()) }
+}
+
+fn room(note: &Note) -> Block {
+    let title = format!("{}. {}", note.number, note.title);
+    let mut paragraphs = vec![heading(title.clone())];
+    if !note.aloud.is_empty() {
+        paragraphs.push(Paragraph::new(note.aloud.clone(), Typeface::Italic));
     }
-    columns
-        .chunks(2)
-        .map(|pair| {
-            let mut content = Content::new();
-            let top = paper.1 - EDGE;
-            write(&mut content, EDGE, top, &front.name, Font::Bold, 13.0);
-            for (index, rows) in pair.iter().enumerate() {
-                let left = EDGE + index as f64 * (column + GAP);
-                for (line, row) in rows.iter().enumerate() {
-                    write(&mut content, left, top - 2.0 * LINE - line as f64 * LINE, &row.text, row.font, SIZE);
-                }
-            }
-            content.finish().into_vec()
-        })
-        .collect()
-}
-
-/// Blocks of lines about the dungeon, each with an empty line at its end.
-fn front_rows(front: &Front, letters: usize) -> Vec<Vec<Row>> {
-    let mut blocks: Vec<Vec<Row>> = Vec::new();
-    for text in &front.paragraphs {
-        blocks.push(block(wrapped(text, letters, Font::Plain)));
-    }
-    for (name, items) in &front.lists {
-        let mut rows = wrapped(name, letters, Font::Bold);
-        for (index, item) in (1..).zip(items) {
-            rows.extend(wrapped(&format!("{index}. {item}"), letters, Font::Plain));
-        }
-        blocks.push(block(rows));
-    }
-    blocks
-}
-
-fn note_rows(note: &Note, letters: usize) -> Vec<Row> {
-    let mut rows = wrapped(&format!("{}. {}", note.number, note.title), letters, Font::Bold);
-    rows.extend(wrapped(&note.aloud, letters, Font::Italic));
-    rows.extend(note.facts.iter().flat_map(|fact| wrapped(fact, letters, Font::Plain)));
-    block(rows)
-}
-
-fn block(mut rows: Vec<Row>) -> Vec<Row> {
-    rows.push(Row { text: String::new(), font: Font::Plain });
-    rows
-}
-
-/// The lines of a text; none of an empty one.
-fn wrapped(text: &str, letters: usize, font: Font) -> Vec<Row> {
-    let lines = if text.is_empty() { Vec::new() } else { wrap(text, letters) };
-    lines.into_iter().map(|text| Row { text, font }).collect()
-}
-
-fn wrap(text: &str, letters: usize) -> Vec<String> {
-    let mut lines = vec![String::new()];
-    for word in text.split_whitespace() {
-        let Some(line) = lines.last_mut() else { break };
-        let long = line.chars().count() + 1 + word.chars().count() > letters;
-        if line.is_empty() {
-            line.push_str(word);
-        } else if long {
-            lines.push(word.to_owned());
-        } else {
-            line.push(' ');
-            line.push_str(word);
-        }
-    }
-    lines
-}
-
-fn write(content: &mut Content, left: f64, bottom: f64, text: &str, font: Font, size: f64) {
-    content.begin_text().set_font(Name(font.name()), size as f32);
-    content.next_line(left as f32, bottom as f32).show(Str(&latin(text))).end_text();
-}
-
-/// The standard fonts cover Latin-1; other characters become question marks.
-fn latin(text: &str) -> Vec<u8> {
-    text.chars()
-        .map(|c| {
-            u8::try_from(u32::from(c)).ok().filter(|byte| !(0x7f..0xa0).contains(byte) && *byte >= 32).unwrap_or(b'?')
-        })
-        .collect()
+    // One paragraph takes far less paper than a line for each fact.
+    paragraphs.push(Paragraph::new(note.facts.join(" "), Typeface::Regular));
+    Block { paragraphs, bookmark: Some(title) }
 }

@@ -8,6 +8,9 @@ mod elements;
 mod font;
 #[cfg(feature = "picture")]
 mod furniture_symbols;
+#[cfg(feature = "picture")]
+#[cfg(feature = "pdf")]
+mod legend;
 mod options;
 #[cfg(feature = "picture")]
 mod paint;
@@ -16,7 +19,6 @@ mod scene;
 #[cfg(feature = "picture")]
 mod stains;
 mod style;
-#[cfg(feature = "picture")]
 mod style_toml;
 mod styles;
 #[cfg(feature = "picture")]
@@ -26,6 +28,8 @@ mod wang_sheet;
 
 #[cfg(feature = "picture")]
 pub use font::{text_paths, text_width};
+#[cfg(feature = "pdf")]
+pub(crate) use legend::{LegendItem, legend};
 pub use options::{PictureLayers, PictureOptions};
 #[cfg(feature = "picture")]
 pub use paint::paint;

@@ -73,7 +73,7 @@ fn frame(plan: &Plan, picture_options: &PictureOptions) -> (Spot, Spot) {
 }
 
 /// The picture of a plan without title and tiles.
-fn paint_plan(plan: &Plan, picture_options: &PictureOptions) -> Scene {
+pub(super) fn paint_plan(plan: &Plan, picture_options: &PictureOptions) -> Scene {
     let style = &picture_options.style;
     let (origin, end) = frame(plan, picture_options);
     let mut scene = Scene::new("Dungeon", end.x - origin.x, end.y - origin.y, style.paper);
