@@ -3,6 +3,7 @@
 
 #[cfg(feature = "picture")]
 mod door_symbols;
+#[cfg(feature = "picture")]
 mod elements;
 #[cfg(feature = "picture")]
 mod font;
@@ -14,6 +15,7 @@ mod legend;
 mod options;
 #[cfg(feature = "picture")]
 mod paint;
+#[cfg(feature = "picture")]
 mod paint_symbols;
 mod scene;
 #[cfg(feature = "picture")]
