@@ -10,7 +10,7 @@ pub const KEYS: [(&str, &str); 20] = [
     ("1 to 9", "the same on the number pad"),
     ("shift + arrow, HJKL YUBN", "run until there is something"),
     ("o", "explore until there is news"),
-    ("> <", "take the stairs, or walk to them"),
+    ("> < Enter", "take the stairs, or walk to them"),
     ("x", "look: move the cursor, Tab to the next thing, Enter walks there"),
     (". space 5", "wait for a turn"),
     ("r", "rest until healed or disturbed"),

@@ -68,9 +68,11 @@ fn wrapped_entry(line: &str, width: usize) -> Vec<String> {
     if line.chars().count() <= width {
         return vec![line.to_owned()];
     }
-    let mut lines = wrapped(line, width.saturating_sub(2));
-    lines.iter_mut().skip(1).for_each(|line| line.insert_str(0, "  "));
-    lines
+    let text = line.trim_start();
+    let indent = " ".repeat(line.len() - text.len());
+    let further = |place: usize| if place == 0 { indent.clone() } else { format!("{indent}  ") };
+    let lines = wrapped(text, width.saturating_sub(indent.len() + 2));
+    lines.into_iter().enumerate().map(|(place, line)| further(place) + &line).collect()
 }
 
 fn help() -> Vec<String> {

@@ -7,7 +7,7 @@ use ratatui::{
     text::{Line, Span},
     widgets::Paragraph,
 };
-use undercroft_play::{Item, Music, Scroll, text_underfoot};
+use undercroft_play::{Item, Music, RoomPhase, Scroll, text_underfoot};
 
 use crate::{
     app::App,
@@ -51,6 +51,15 @@ pub(crate) fn draw(app: &App, frame: &mut Frame<'_>, area: Rect) {
     frame.render_widget(Paragraph::new(reversed).style(Modifier::REVERSED), area);
 }
 
+/// How many enemies of the closed room are alive.
+fn left_in_fight(app: &App) -> String {
+    let fought = |phase: &RoomPhase| match phase {
+        RoomPhase::Fighting(left) => Some(*left),
+        _ => None,
+    };
+    app.game.machine().phases().iter().find_map(fought).map_or(String::new(), |left| format!(" ({left} left)"))
+}
+
 /// The longest of several forms that fits.
 fn fares(app: &App, width: usize) -> Line<'static> {
     let (game, player) = (&app.game, app.game.player());
@@ -60,13 +69,15 @@ fn fares(app: &App, width: usize) -> Line<'static> {
     let (floor, last) = floors(app);
     let (turn, level, experience, kills) = (game.turn(), player.level, player.experience, player.kills);
     let music = match app.music {
-        Music::Exploration => "calm",
-        Music::Combat => "battle",
+        Music::Exploration => "calm".to_owned(),
+        Music::Combat => format!("battle{}", left_in_fight(app)),
     };
     let long = format!("  Level {level}  XP {experience}  Kills {kills}  Turn {turn}  ♪ {music}");
+    let shorter = format!("  Level {level}  XP {experience}  Kills {kills}  Turn {turn}");
     let forms = [
         (format!(" Floor {floor} of {last}  "), format!("HP {health} {}", bar(player.health, player.most, 10)), &long),
         (format!(" Floor {floor} of {last}  "), format!("HP {health}"), &long),
+        (format!(" Floor {floor} of {last}  "), format!("HP {health}"), &shorter),
         (
             format!("F{floor}/{last} "),
             format!("HP {health}"),

@@ -3,7 +3,8 @@
 //!
 //! - A *run* goes on in one direction, and around the corners of a corridor, until there is a choice.
 //! - A *journey* takes the shortest known way to a cell, around spikes.
-//! - *Exploring* is what the bot [`BotKind::Explorer`] does while nobody is in sight, without its rests and its stairs.
+//! - *Exploring* is what the bot [`BotKind::Explorer`] does while nobody is in sight, without its rests and its stairs. In a
+//!   closed room it looks for whoever is left.
 //!
 //! Every walk stops at news.
 
@@ -37,12 +38,14 @@ pub enum Halt {
     Arrived,
     /// Something happened, which the effects say, or somebody is in sight.
     Disturbed,
-    /// A walk cannot begin while an enemy is in sight or a room is closed.
+    /// A walk cannot begin while an enemy is in sight, or circles say that one will be.
     Enemies,
     /// No known way leads there.
     NoWay,
     /// Everything that can be reached was seen.
     Explored,
+    /// Somebody is still in the closed room, but there is nowhere to look.
+    Hidden,
     /// The stairs down came in sight.
     Stairs,
     /// A locked door came in sight.
@@ -65,6 +68,7 @@ impl Halt {
             Halt::Enemies => Some("Not with enemies about."),
             Halt::NoWay => Some("You know no way there."),
             Halt::Explored => Some("You have seen all that you can reach here. > leads to the stairs."),
+            Halt::Hidden => Some("Somebody is still here, out of sight."),
             Halt::Stairs => Some("You see the stairs down."),
             Halt::Lock => Some("You see a locked door."),
             Halt::DeadEnd => Some("You know no way on. Search for secret doors with e."),
@@ -98,6 +102,8 @@ pub struct Walker {
     walk: Option<Walk>,
     /// Chooses where to explore, and remembers where it has searched.
     bot: Bot,
+    /// Looks for whoever is left in a closed room; it neither drinks nor rests.
+    seeker: Bot,
     steps: u32,
     /// Whether the stairs are known, and how many locked doors.
     known: (bool, usize),
@@ -118,7 +124,14 @@ impl Walker {
     /// assert!(!undercroft_play::bot::Walker::new().is_walking());
     /// ```
     pub fn new() -> Walker {
-        Walker { walk: None, bot: Bot::new(BotKind::Explorer), steps: 0, known: (false, 0), sides: None }
+        Walker {
+            walk: None,
+            bot: Bot::new(BotKind::Explorer),
+            seeker: Bot::new(BotKind::Careless),
+            steps: 0,
+            known: (false, 0),
+            sides: None,
+        }
     }
 
     /// Begins a walk in place of the one before. Only a run can begin with enemies about, for a single step.
@@ -203,7 +216,9 @@ impl Walker {
     pub fn after(&mut self, game: &Game, effects: &[Effect]) -> Result<(), Halt> {
         self.steps += 1;
         let before = std::mem::replace(&mut self.known, known(game));
-        let halt = if is_danger(game) || effects.iter().any(|effect| effect.message().is_some()) {
+        // That something of no use lies on the way is said, but is no reason to stop.
+        let is_news = |effect: &Effect| effect.message().is_some() && !matches!(effect, Effect::Left { .. });
+        let halt = if is_danger(game) || effects.iter().any(is_news) {
             Some(Halt::Disturbed)
         } else if matches!(self.walk, Some(Walk::Travel(_))) {
             None
@@ -224,6 +239,12 @@ impl Walker {
     }
 
     fn explore(&mut self, game: &Game, view: PlayerView<'_>) -> Result<Action, Halt> {
+        if game.machine().active().is_some() {
+            return match self.seeker.next(game) {
+                step @ Action::Go(_) => Ok(step),
+                _ => Err(Halt::Hidden),
+            };
+        }
         if self.bot.sights(game, view).is_none() {
             return Err(Halt::Explored);
         }
@@ -282,7 +303,7 @@ fn is_spiky(game: &Game, at: Point) -> bool {
 }
 
 fn is_danger(game: &Game) -> bool {
-    PlayerView::new(game).enemies().next().is_some() || game.machine().active().is_some()
+    PlayerView::new(game).enemies().next().is_some() || !game.warnings().is_empty()
 }
 
 fn known(game: &Game) -> (bool, usize) {
