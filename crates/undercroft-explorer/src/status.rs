@@ -72,10 +72,11 @@ fn fares(app: &App, width: usize) -> Line<'static> {
         Music::Exploration => "calm".to_owned(),
         Music::Combat => format!("battle{}", left_in_fight(app)),
     };
-    let long = format!("  Level {level}  XP {experience}  Kills {kills}  Turn {turn}  ♪ {music}");
-    let shorter = format!("  Level {level}  XP {experience}  Kills {kills}  Turn {turn}");
+    let long = format!("  Lv {level}  XP {experience}  Kills {kills}  Turn {turn}  ♪ {music}");
+    let shorter = format!("  Lv {level}  XP {experience}  Kills {kills}  Turn {turn}");
     let forms = [
         (format!(" Floor {floor} of {last}  "), format!("HP {health} {}", bar(player.health, player.most, 10)), &long),
+        (format!(" Floor {floor} of {last}  "), format!("HP {health} {}", bar(player.health, player.most, 5)), &long),
         (format!(" Floor {floor} of {last}  "), format!("HP {health}"), &long),
         (format!(" Floor {floor} of {last}  "), format!("HP {health}"), &shorter),
         (

@@ -194,6 +194,17 @@ fn unknown_keys_and_repeated_bumps_are_one_line() {
 }
 
 #[test]
+fn any_key_closes_a_page_that_is_all_in_sight() {
+    for key in [KeyCode::Char(' '), KeyCode::Down, KeyCode::Char('l'), KeyCode::Esc] {
+        let mut app = app(campaign("bsp", "42")).with_notice(vec!["3 source files".to_owned()]);
+        assert!(screen(&app, 80, 24).contains("3 source files"));
+        assert_eq!(app.key(key.into(), 0), Flow::On);
+        assert!(!screen(&app, 80, 24).contains("3 source files"), "{key:?}");
+        assert_eq!(app.game().turn(), 0);
+    }
+}
+
+#[test]
 fn number_pad_and_suspending() {
     let mut app = app(campaign("bsp", "42"));
     let from = app.game().player().at;

@@ -21,11 +21,11 @@ pub fn keys(shell: &Shell, program: &Path) -> Result<()> {
     tmux.keys("hhh")?;
     tmux.shows(&["There is no way. (x3)"])?;
     tmux.keys("L")?;
-    tmux.shows(&["Turn 8 "])?;
-    tmux.keys("4")?;
     tmux.shows(&["Turn 9 "])?;
-    tmux.keys("5")?;
+    tmux.keys("4")?;
     tmux.shows(&["Turn 10 "])?;
+    tmux.keys("5")?;
+    tmux.shows(&["Turn 11 "])?;
     tmux.keys("?")?;
     tmux.shows(&["Help", "explore until there is news"])?;
     tmux.ask(&["send-keys", "End"])?;
@@ -42,11 +42,11 @@ pub fn keys(shell: &Shell, program: &Path) -> Result<()> {
     tmux.keys("hh")?;
     tmux.shows(&["Floor."])?;
     tmux.ask(&["send-keys", "Enter"])?;
-    tmux.shows(&["Turn 12 "])?;
+    tmux.shows(&["Turn 13 "])?;
     tmux.keys("r")?;
     tmux.shows(&["You are not hurt."])?;
     tmux.keys("e")?;
-    tmux.shows(&["You find nothing in the walls.", "Turn 17 "])?;
+    tmux.shows(&["You find nothing in the walls.", "Turn 18 "])?;
     tmux.keys(">")?;
     tmux.shows(&["There are no stairs down here."])?;
     tmux.keys("o")?;

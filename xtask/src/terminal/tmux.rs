@@ -83,10 +83,10 @@ impl<'a> Tmux<'a> {
         if state != "0 1" {
             bail!("the terminal was left with alternate screen and cursor at `{state}`, not `0 1`");
         }
-        self.type_line("stty -a | grep -o -w -e -icanon -e icanon -e -echo -e echo | tr '\\n' ' '; echo asked")?;
-        let screen = self.shows(&["\necho", "asked\n"]).or_else(|_| self.shows(&["icanon", "asked"]))?;
-        let answer =
-            screen.lines().rev().find(|line| line.ends_with("asked") && !line.contains("stty")).unwrap_or_default();
+        // The shell computes the last word, so that it is not part of what was typed.
+        self.type_line("stty -a | grep -o -w -e -icanon -e icanon -e -echo -e echo | tr '\\n' ' '; echo as$((1))ked")?;
+        let screen = self.shows(&["as1ked"])?;
+        let answer = screen.lines().rev().find(|line| line.ends_with("as1ked")).unwrap_or_default();
         if answer.contains("-icanon") || answer.contains("-echo") || !answer.contains("icanon") {
             bail!("the terminal was left raw: {answer}\n{screen}");
         }

@@ -139,6 +139,8 @@ impl App {
         let last = pages::last_scroll(self, page, self.size);
         let step = usize::from(pages::rows(self.size));
         let scroll = match key.code {
+            // There is nothing to scroll.
+            _ if last == 0 => return self.switch_to(ScreenMode::Game),
             KeyCode::Up | KeyCode::Char('k') => page.scroll.saturating_sub(1),
             KeyCode::Down | KeyCode::Char('j') => page.scroll + 1,
             KeyCode::PageUp | KeyCode::Char('b') => page.scroll.saturating_sub(step),

@@ -240,10 +240,12 @@ impl Walker {
 
     fn explore(&mut self, game: &Game, view: PlayerView<'_>) -> Result<Action, Halt> {
         if game.machine().active().is_some() {
-            return match self.seeker.next(game) {
-                step @ Action::Go(_) => Ok(step),
-                _ => Err(Halt::Hidden),
+            // Having looked everywhere it waits once, and then begins again.
+            let step = match self.seeker.next(game) {
+                Action::Wait => self.seeker.next(game),
+                action => action,
             };
+            return if matches!(step, Action::Go(_)) { Ok(step) } else { Err(Halt::Hidden) };
         }
         if self.bot.sights(game, view).is_none() {
             return Err(Halt::Explored);
