@@ -39,7 +39,7 @@ fn signals(shell: &Shell, program: &Path, folder: &Path) -> Result<()> {
     for (signal, status) in [("-TERM", "left 143"), ("-HUP", "left 129"), ("-INT", "left on floor 1 after 3 turns")] {
         let saved = folder.join(format!("signal{signal}.json"));
         let line = format!("{} play bsp --seed 42 --save {}; echo left $?", quoted(program), quoted(&saved));
-        let tmux = Tmux::open(shell, "saves", &line)?;
+        let tmux = Tmux::open(shell, &format!("saves{signal}"), &line)?;
         tmux.shows(&["Turn 0 "])?;
         tmux.keys("lll")?;
         tmux.shows(&["Turn 3 "])?;
@@ -57,11 +57,16 @@ fn signals(shell: &Shell, program: &Path, folder: &Path) -> Result<()> {
     Ok(())
 }
 
+/// A line for the shell that runs a program in a folder, so that messages with names of files are short enough for a line.
+fn in_folder(folder: &Path, command: &str) -> String {
+    format!("cd {} && {command}; echo left $?", quoted(folder))
+}
+
 /// A save that is there is asked about, and stays as it is on Ctrl-C and on a no.
 fn existing(shell: &Shell, program: &Path, folder: &Path) -> Result<()> {
     let saved = folder.join("signal-TERM.json");
     let before = std::fs::read_to_string(&saved)?;
-    let line = format!("{} play bsp --save {}; echo left $?", quoted(program), quoted(&saved));
+    let line = in_folder(folder, &format!("{} play bsp --save signal-TERM.json", quoted(program)));
     let tmux = Tmux::open(shell, "existing", &line)?;
     tmux.shows(&["holds a game of 3 keys already (bsp). Go on with it? [y/n]"])?;
     tmux.ask(&["send-keys", "C-c"])?;
@@ -90,7 +95,7 @@ fn existing(shell: &Shell, program: &Path, folder: &Path) -> Result<()> {
 /// Two processes cannot play one save, but a killed one bars nobody.
 fn two_processes(shell: &Shell, program: &Path, folder: &Path) -> Result<()> {
     let saved = folder.join("signal-TERM.json");
-    let line = format!("{} play --load {}; echo left $?", quoted(program), quoted(&saved));
+    let line = in_folder(folder, &format!("{} play --load signal-TERM.json", quoted(program)));
     let first = Tmux::open(shell, "first", &line)?;
     first.shows(&["Turn 4 "])?;
     let number = first.game()?;
