@@ -78,11 +78,11 @@ pub fn code(shell: &Shell, program: &Path) -> Result<()> {
 
 /// A bot that is watched to the end of its game.
 pub fn bots(shell: &Shell, program: &Path) -> Result<()> {
-    let line = format!("NO_COLOR=1 {} play walk --seed 3 --bot careless --pace 200; echo left $?", quoted(program));
+    let line = format!("NO_COLOR=1 {} play walk --seed 3 --bot careless --pace 1; echo left $?", quoted(program));
     let tmux = Tmux::open(shell, "bots", &line)?;
     tmux.shows(&["The careless bot plays."])?;
     tmux.keys("+")?;
-    tmux.shows(&["400 actions a second."])?;
+    tmux.shows(&["2 actions a second."])?;
     tmux.ask(&["send-keys", "Enter"])?;
     tmux.shows(&["Score ", "The way you walked here:", "•"])?;
     tmux.keys("q")?;
