@@ -3,24 +3,29 @@
 //! A game is played here with the bot, and the same keys are sent to `undercroft play` in a terminal; what stands on its
 //! screen has to be what happened here: doors that close, doors that open, the stairs. Then the ways out: the terminal
 //! has to come back as it was from leaving, from a signal and from a panic, and with a dungeon on standard input.
+//!
+//! - `comfort`: walks, pages, the cursor, bots, code as the floor, suspending.
+//! - `saves`: what may be overwritten, by whom, and what signals leave.
+//! - `tmux`: the terminal.
+
+mod comfort;
+mod saves;
+mod tmux;
 
 use std::path::{Path, PathBuf};
-use std::process::Command;
-use std::thread::sleep;
-use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail};
 use undercroft::{Method, Recipe, Seed};
 use undercroft_play::{
     Campaign, Effect, Game,
     bot::{self, Bot, BotKind},
+    journal,
 };
 
 use crate::shell::{Shell, cargo};
 use crate::step::{Done, Job};
+use tmux::Tmux;
 
-/// A screen that does not show within this time what it should, never will; a loaded machine is slow.
-const PATIENCE: Duration = Duration::from_secs(30);
 const SEED: i64 = 42;
 
 pub fn step(job: &Job) -> Result<Done> {
@@ -32,88 +37,15 @@ pub fn step(job: &Job) -> Result<Done> {
     a_signal(&job.shell, &program)?;
     a_pipe(&job.shell, &program)?;
     a_panic(&job.shell)?;
+    comfort::keys(&job.shell, &program)?;
+    comfort::code(&job.shell, &program)?;
+    comfort::bots(&job.shell, &program)?;
+    comfort::suspension(&job.shell, &program)?;
+    saves::step(&job.shell, &program)?;
     Ok(Done::Ok)
 }
 
-/// A terminal of our own; nobody else's tmux is touched.
-struct Tmux<'a> {
-    shell: &'a Shell,
-    socket: String,
-}
-
-impl<'a> Tmux<'a> {
-    /// A terminal with a shell in which `line` was typed. The shell says `left N` when it is back.
-    fn open(shell: &'a Shell, name: &str, line: &str) -> Result<Self> {
-        let tmux = Tmux { shell, socket: format!("undercroft-{}-{name}", std::process::id()) };
-        let prompt = "PS1='$ ' sh";
-        tmux.ask(&["-f", "/dev/null", "new-session", "-d", "-x", "100", "-y", "30", prompt])?;
-        tmux.type_line(line)?;
-        Ok(tmux)
-    }
-
-    fn ask(&self, args: &[&str]) -> Result<String> {
-        // A terminal that can draw everything, whatever this one is.
-        self.shell.ask(
-            Command::new("tmux")
-                .args(["-L", &self.socket])
-                .args(args)
-                .env("TERM", "xterm-256color")
-                .env("LC_ALL", "C.UTF-8"),
-        )
-    }
-
-    fn keys(&self, keys: &str) -> Result<()> {
-        self.ask(&["send-keys", "-l", keys]).map(drop)
-    }
-
-    fn type_line(&self, line: &str) -> Result<()> {
-        self.keys(line)?;
-        self.ask(&["send-keys", "Enter"]).map(drop)
-    }
-
-    fn screen(&self) -> Result<String> {
-        self.ask(&["capture-pane", "-p"])
-    }
-
-    /// Waits until the screen shows all of these.
-    fn shows(&self, parts: &[&str]) -> Result<String> {
-        let start = Instant::now();
-        loop {
-            let screen = self.screen()?;
-            let lacking = parts.iter().find(|part| !screen.contains(**part));
-            match lacking {
-                None => return Ok(screen),
-                Some(part) if start.elapsed() > PATIENCE => bail!("the screen never shows {part:?}:\n{screen}"),
-                Some(_) => sleep(Duration::from_millis(20)),
-            }
-        }
-    }
-
-    /// Whether the terminal is as a shell wants it: no alternate screen, a cursor, keys echoed.
-    fn is_restored(&self) -> Result<()> {
-        let state = self.ask(&["display-message", "-p", "#{alternate_on} #{cursor_flag}"])?;
-        if state != "0 1" {
-            bail!("the terminal was left with alternate screen and cursor at `{state}`, not `0 1`");
-        }
-        self.type_line("stty -a | grep -o -w -e -icanon -e icanon -e -echo -e echo | tr '\\n' ' '; echo asked")?;
-        let screen = self.shows(&["\necho", "asked\n"]).or_else(|_| self.shows(&["icanon", "asked"]))?;
-        let answer =
-            screen.lines().rev().find(|line| line.ends_with("asked") && !line.contains("stty")).unwrap_or_default();
-        if answer.contains("-icanon") || answer.contains("-echo") || !answer.contains("icanon") {
-            bail!("the terminal was left raw: {answer}\n{screen}");
-        }
-        Ok(())
-    }
-}
-
-impl Drop for Tmux<'_> {
-    fn drop(&mut self) {
-        // Only our own server, by its own socket.
-        let _ = Command::new("tmux").args(["-L", &self.socket, "kill-server"]).output();
-    }
-}
-
-fn quoted(path: &Path) -> String {
+pub(crate) fn quoted(path: &Path) -> String {
     format!("'{}'", path.display().to_string().replace('\'', "'\\''"))
 }
 
@@ -139,18 +71,24 @@ fn a_floor(shell: &Shell, program: &Path) -> Result<()> {
         let has = |wanted: fn(&Effect) -> bool| effects.iter().any(wanted);
         let turn = format!("Turn {} ", game.turn());
         if has(|effect| matches!(effect, Effect::DoorsClosed { .. })) {
-            tmux.shows(&[&turn, "The doors slam shut!", "♪ battle", "+", "O"])?;
+            tmux.shows(&[&turn, "The doors slam shut!", "♪ battle", "+"])?;
             closed += 1;
         }
         if has(|effect| matches!(effect, Effect::RoomCleared { .. })) && closed > opened {
             let screen = tmux.shows(&[&turn, "The room is cleared.", "♪ calm"])?;
-            if screen.contains('+') {
+            // The status may have one, of a weapon.
+            if screen.lines().any(|line| line.contains('│') && line.contains('+')) {
                 bail!("a door is still closed:\n{screen}");
             }
             opened += 1;
         }
         if has(|effect| matches!(effect, Effect::Descended { .. })) {
             tmux.shows(&[&turn, "Floor 2", "You go down to floor 2."])?;
+            // It is kept by itself at every new floor, before that is shown.
+            let kept = journal::read(&std::fs::read_to_string(&saved).context("nothing is kept")?)?;
+            if kept.actions != game.actions() {
+                bail!("{} actions are kept of {}", kept.actions.len(), game.actions().len());
+            }
             break;
         }
         // Keys that pile up would be read all the same; this keeps a failure near its cause.
@@ -163,9 +101,11 @@ fn a_floor(shell: &Shell, program: &Path) -> Result<()> {
     }
     shell.say(format!("{closed} rooms closed and opened, the stairs taken on turn {}", game.turn()));
     tmux.ask(&["resize-window", "-x", "39", "-y", "19"])?;
-    tmux.shows(&["needs more room", "39 × 19"])?;
+    tmux.shows(&["needs more room", "39 × 19", "paused"])?;
+    // Keys are not taken while nothing can be seen.
+    tmux.keys("...")?;
     tmux.ask(&["resize-window", "-x", "100", "-y", "30"])?;
-    tmux.shows(&["Floor 2"])?;
+    tmux.shows(&["Floor 2", &format!("Turn {} ", game.turn())])?;
     tmux.keys("qy")?;
     tmux.shows(&["left 0", "left on floor 2", "--load"])?;
     tmux.is_restored()?;
@@ -187,9 +127,7 @@ fn a_floor(shell: &Shell, program: &Path) -> Result<()> {
 fn a_signal(shell: &Shell, program: &Path) -> Result<()> {
     let tmux = Tmux::open(shell, "signal", &format!("{} play bsp --seed {SEED}; echo left $?", quoted(program)))?;
     tmux.shows(&["Turn 0"])?;
-    let parent = tmux.ask(&["display-message", "-p", "#{pane_pid}"])?;
-    let game = shell.ask(Command::new("ps").args(["-o", "pid=", "--ppid", &parent]))?;
-    shell.ask(Command::new("kill").args(["-TERM", game.trim()]))?;
+    tmux.signal("-TERM")?;
     // 128 + 15, as a shell says of whom a signal ended.
     tmux.shows(&["left 143"])?;
     tmux.is_restored()

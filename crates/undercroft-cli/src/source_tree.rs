@@ -27,17 +27,20 @@ const MOST_DEEP: usize = 64;
 const NO_CODE: i64 = 42;
 
 /// Extensions of source files.
-const EXTENSIONS: [&str; 44] = [
-    "asm", "bash", "c", "cc", "clj", "cpp", "cs", "css", "cxx", "dart", "erl", "ex", "exs", "fs", "go", "h", "hpp",
-    "hs", "html", "java", "jl", "js", "jsx", "kt", "lua", "m", "ml", "mm", "nim", "php", "pl", "py", "r", "rb", "rs",
-    "scala", "sh", "sql", "svelte", "swift", "ts", "tsx", "vue", "zig",
+const EXTENSIONS: [&str; 102] = [
+    "asm", "bash", "bat", "c", "c++", "cc", "cjs", "cl", "clj", "cljc", "cljs", "cmd", "cpp", "cs", "csh", "css",
+    "cts", "cu", "cxx", "d", "dart", "el", "elm", "erl", "ex", "exs", "f90", "fish", "fs", "fsi", "fsx", "go",
+    "groovy", "h", "h++", "hh", "hpp", "hrl", "hs", "htm", "html", "hxx", "ino", "java", "jl", "js", "jsx", "ksh",
+    "kt", "kts", "less", "lhs", "lisp", "lsp", "lua", "m", "mjs", "ml", "mli", "mm", "mts", "nim", "nu", "php", "pl",
+    "pm", "proto", "ps1", "psm1", "py", "pyi", "pyx", "r", "rb", "rkt", "rs", "s", "sass", "sbt", "sc", "scala", "scm",
+    "scss", "sh", "sql", "ss", "sv", "svelte", "swift", "t", "tcl", "tcsh", "ts", "tsx", "v", "vb", "vhd", "vim",
+    "vue", "xhtml", "zig", "zsh",
 ];
 
 /// Folders with dependencies or build output. Hidden folders are skipped too.
-const SKIPPED: [&str; 20] = [
+const SKIPPED: [&str; 19] = [
     "__pycache__",
     "_build",
-    "bin",
     "bower_components",
     "build",
     "coverage",
@@ -57,17 +60,32 @@ const SKIPPED: [&str; 20] = [
     "venv",
 ];
 
+/// Which files were read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FilesRead {
+    /// Source files that are long enough to fill a floor.
+    Code,
+    /// Source files, because none is that long.
+    ShortCode,
+    /// Any texts, because there are no source files.
+    Text,
+    /// No file at all.
+    Nothing,
+}
+
 /// The result of a scan.
 pub struct SourceTree {
     /// The longest files, longest first, at most as many as wanted.
     pub files: Vec<(PathBuf, Arc<str>)>,
-    /// A hash of all source files, so that any change leads to another dungeon.
+    /// A hash of all files that were read, so that any change leads to another dungeon.
     pub seed: Seed,
-    /// The number of source files.
+    /// The number of files that were read.
     pub count: usize,
+    /// Which files those are.
+    pub read: FilesRead,
 }
 
-/// Scans a folder for source files and keeps the longest few.
+/// Scans a folder for source files and keeps the longest few. Where there are none, any text will do.
 pub fn scan(folder: &Path, wanted: usize) -> Result<SourceTree, Failure> {
     if !folder.is_dir() {
         let what = if folder.exists() { "is no folder" } else { "does not exist" };
@@ -75,11 +93,16 @@ pub fn scan(folder: &Path, wanted: usize) -> Result<SourceTree, Failure> {
             Failure::usage(format!("--code {}: it {what}", folder.display())).hint("name a folder with code in it")
         );
     }
-    let mut scan = SourceScan { hash: Xxh3::new(), kept: Vec::new(), count: 0, left: MOST_ENTRIES, wanted };
-    scan.folder(folder, Path::new(""), 0);
-    let seed = if scan.count == 0 { NO_CODE } else { (scan.hash.digest() >> 1) as i64 };
-    let files = scan.kept.into_iter().map(|(_, path, text)| (path, text)).collect();
-    Ok(SourceTree { files, seed: Seed::from(seed), count: scan.count })
+    for read in [FilesRead::Code, FilesRead::ShortCode, FilesRead::Text] {
+        let mut scan = SourceScan { hash: Xxh3::new(), kept: Vec::new(), count: 0, left: MOST_ENTRIES, wanted, read };
+        scan.folder(folder, Path::new(""), 0);
+        if scan.count > 0 {
+            let files = scan.kept.into_iter().map(|(_, path, text)| (path, text)).collect();
+            let seed = Seed::from((scan.hash.digest() >> 1) as i64);
+            return Ok(SourceTree { files, seed, count: scan.count, read });
+        }
+    }
+    Ok(SourceTree { files: Vec::new(), seed: Seed::from(NO_CODE), count: 0, read: FilesRead::Nothing })
 }
 
 struct SourceScan {
@@ -89,6 +112,7 @@ struct SourceScan {
     count: usize,
     left: usize,
     wanted: usize,
+    read: FilesRead,
 }
 
 impl SourceScan {
@@ -107,16 +131,30 @@ impl SourceScan {
             let Ok(about) = fs::symlink_metadata(&path) else { continue };
             if about.is_dir() && deep < MOST_DEEP && !is_skipped(&name) {
                 self.folder(&path, &within, deep + 1);
-            } else if about.is_file() && about.len() <= MOST_BYTES && is_code(&path) {
+            } else if about.is_file() && about.len() <= MOST_BYTES && self.may_be(&path) {
                 self.file(&path, within);
             }
         }
     }
 
+    /// Whether a file may be one of those that are read, as far as its name says.
+    fn may_be(&self, path: &Path) -> bool {
+        let hidden = path.file_name().is_none_or(|name| name.to_string_lossy().starts_with('.'));
+        is_code(path) || !hidden && (self.read == FilesRead::Text || path.extension().is_none())
+    }
+
     fn file(&mut self, path: &Path, within: PathBuf) {
         let Ok(text) = input::read(path, MAX_RECIPE) else { return };
         let lines = text.lines().count();
-        if lines < LEAST_LINES || text.trim().is_empty() {
+        // Scripts often have no extension, but say in their first line what runs them.
+        let is_code = is_code(path) || text.starts_with("#!");
+        let wanted = match self.read {
+            FilesRead::Code => is_code && lines >= LEAST_LINES,
+            FilesRead::ShortCode => is_code,
+            FilesRead::Text => !text.contains('\0'),
+            FilesRead::Nothing => false,
+        };
+        if !wanted || text.trim().is_empty() {
             return;
         }
         self.count += 1;
@@ -182,10 +220,44 @@ mod tests {
 
     #[test]
     fn no_code_is_42() {
-        let folder = tree("none", &[("notes.txt", 500)]);
+        let folder = tree("none", &[]);
+        fs::write(folder.join("picture"), [0, 159, 146, 150]).unwrap();
         let code = scan(&folder, 5).unwrap();
-        assert_eq!((code.seed.as_str(), code.files.len()), ("42", 0));
+        assert_eq!((code.seed.as_str(), code.files.len(), code.read), ("42", 0, FilesRead::Nothing));
         fs::remove_dir_all(folder).unwrap();
+    }
+
+    #[test]
+    fn failing_long_files_short_ones_and_failing_code_any_text() {
+        let folder = tree("short", &[("a.rs", 10), ("notes.txt", 500)]);
+        let code = scan(&folder, 5).unwrap();
+        assert_eq!((code.count, code.read), (1, FilesRead::ShortCode));
+        fs::remove_file(folder.join("a.rs")).unwrap();
+        let code = scan(&folder, 5).unwrap();
+        assert_eq!((code.count, code.read), (1, FilesRead::Text));
+        fs::remove_dir_all(folder).unwrap();
+    }
+
+    #[test]
+    fn folders_named_bin_and_scripts_without_an_extension() {
+        let folder = tree("bin", &[("src/bin/tool.rs", 80), ("data", 90)]);
+        fs::write(folder.join("deploy"), "#!/bin/sh\n".to_owned() + &"echo\n".repeat(70)).unwrap();
+        let code = scan(&folder, 5).unwrap();
+        let names: Vec<String> = code.files.iter().map(|(path, _)| path.display().to_string()).collect();
+        assert_eq!(names, ["src/bin/tool.rs", "deploy"]);
+        fs::remove_dir_all(folder).unwrap();
+    }
+
+    #[test]
+    fn languages_of_every_kind() {
+        for file in "a.rs a.go a.c a.h a.cpp a.hpp a.java a.kt a.scala a.swift a.cs a.js a.ts a.py a.rb a.php a.pl a.lua a.ex \
+                     a.erl a.hs a.ml a.clj a.lisp a.el a.vim a.r a.R a.jl a.dart a.zig a.sh a.bash a.zsh a.fish a.ksh a.ps1 \
+                     a.sql a.html a.css"
+            .split_whitespace()
+        {
+            assert!(is_code(Path::new(file)), "{file}");
+        }
+        assert!(!is_code(Path::new("a.txt")) && !is_code(Path::new("rs")));
     }
 
     #[test]

@@ -2,16 +2,30 @@
 //!
 //! [`App`] is everything but the terminal: keys in, frames out. [`run`] gives it a terminal and restores the terminal
 //! at the end, on errors, panics and signals.
+//!
+//! - `app`, `keys`, `log`: state and keys.
+//! - `screen`, `map`, `minimap`, `panel`, `status`, `pages`, `ending`: what is drawn.
+//! - `signs`, `letters`, `palette`: as what it is drawn.
+//! - `terminal`, `signals`: where it is drawn.
 
 mod app;
-mod help;
+mod ending;
 mod keys;
+mod letters;
+mod log;
 mod map;
 mod minimap;
+mod pages;
+mod palette;
 mod panel;
 mod screen;
+mod signals;
+mod signs;
 mod status;
 mod terminal;
 
 pub use app::{App, Flow};
-pub use terminal::{Ended, die_by, has_terminal, run};
+pub use keys::{KEYS, PLAYBACK_KEYS};
+pub use letters::in_columns;
+pub use screen::map_size;
+pub use terminal::{Ended, Occasion, die_by, has_terminal, run};

@@ -3,16 +3,17 @@
 use ratatui::{
     buffer::Buffer,
     layout::Rect,
-    style::{Color, Modifier, Style},
+    style::{Modifier, Style},
 };
-use undercroft::{
-    MarkKind,
-    geom::{self, Point},
-};
-use undercroft_play::{CombatRoom, Enemy, Game, Item, POP_MS, Warning, back_ease_out};
-use unicode_width::UnicodeWidthChar;
+use undercroft::geom::{self, Point};
+use undercroft_play::{CombatRoom, Enemy, Game, POP_MS, back_ease_out};
 
-use crate::{app::App, screen::paint};
+use crate::{
+    app::{App, ScreenMode},
+    letters,
+    palette::{self, Role, faded, paint},
+    signs,
+};
 
 /// Milliseconds per phase of a blinking warning circle.
 const BEAT_MS: u64 = 300;
@@ -28,7 +29,11 @@ struct View<'a> {
 pub(crate) fn draw(app: &App, buffer: &mut Buffer, area: Rect, now: u64) {
     let game = &app.game;
     let board = game.level().map.terrain.bounds();
-    let at = game.player().at;
+    let cursor = match app.mode {
+        ScreenMode::Look(cursor) => Some(cursor),
+        _ => None,
+    };
+    let at = cursor.unwrap_or(game.player().at);
     let mut corner =
         Point::new(scroll(at.x, board.w, i32::from(area.width)), scroll(at.y, board.h, i32::from(area.height)));
     if now < app.shake.0 {
@@ -41,6 +46,12 @@ pub(crate) fn draw(app: &App, buffer: &mut Buffer, area: Rect, now: u64) {
     view.things(buffer, lit);
     view.warnings(buffer, now);
     view.creatures(buffer, now);
+    view.wide_letters(buffer);
+    if let Some(cursor) = cursor {
+        view.change(buffer, cursor, |cell| {
+            cell.set_style(Style::new().add_modifier(Modifier::REVERSED));
+        });
+    }
 }
 
 /// The first visible cell along one axis: centred on the player, but not beyond the end of the board; a board that fits
@@ -54,7 +65,7 @@ impl View<'_> {
         &self.app.game
     }
 
-    fn put(&self, buffer: &mut Buffer, at: Point, symbol: char, style: Style) {
+    fn change(&self, buffer: &mut Buffer, at: Point, change: impl FnOnce(&mut ratatui::buffer::Cell)) {
         let (x, y) = (at.x - self.corner.x, at.y - self.corner.y);
         if x >= 0
             && y >= 0
@@ -62,8 +73,22 @@ impl View<'_> {
             && y < i32::from(self.area.height)
             && let Some(cell) = buffer.cell_mut((self.area.x + x as u16, self.area.y + y as u16))
         {
-            cell.set_char(symbol).set_style(style);
+            change(cell);
         }
+    }
+
+    fn put(&self, buffer: &mut Buffer, at: Point, symbol: char, style: Style) {
+        self.change(buffer, at, |cell| {
+            // A letter may have been dim here.
+            cell.reset();
+            cell.set_char(symbol).set_style(style);
+        });
+    }
+
+    /// The cells of the board that are on the screen.
+    fn window(&self) -> geom::Rect {
+        let (width, height) = (i32::from(self.area.width), i32::from(self.area.height));
+        geom::Rect::new(self.corner.x, self.corner.y, width, height).intersect(self.game().level().map.terrain.bounds())
     }
 
     /// Whether a cell is dark: during combat everything but the room and what is visible from it.
@@ -72,137 +97,121 @@ impl View<'_> {
     }
 
     fn ground(&self, buffer: &mut Buffer, lit: Option<&CombatRoom>) {
-        let window =
-            geom::Rect::new(self.corner.x, self.corner.y, i32::from(self.area.width), i32::from(self.area.height));
-        let board = self.game().level().map.terrain.bounds();
-        for at in window.intersect(board).cells() {
+        for at in self.window().cells() {
             if self.game().remembers(at) && !self.dark(at, lit) {
-                let symbol = self.symbol(at);
-                self.put(buffer, at, symbol, self.style(at, symbol));
+                let (symbol, style) = self.ground_at(at);
+                self.put(buffer, at, symbol, style);
             }
         }
     }
 
-    fn symbol(&self, at: Point) -> char {
-        let level = self.game().level();
+    fn ground_at(&self, at: Point) -> (char, Style) {
+        let by_sight = |style: Style| if self.game().sees(at) { style } else { faded(self.app) };
+        let has_text = self.game().level().text.is_some();
         match self.game().looks_like(at) {
             // Doors are drawn separately; doors that only seal are invisible while they are open.
-            '.' | '+' | '\'' | 'L' => {
-                let written = level.text.as_ref().and_then(|text| text.get(at)).copied();
-                written.filter(|c| c.width() == Some(1)).unwrap_or('.')
-            }
+            '.' | '+' | '\'' | 'L' => match self.letter_at(at) {
+                Some(letter) => {
+                    let style = by_sight(Style::new()).add_modifier(Modifier::DIM);
+                    (letters::shown(letter, self.app.colour), style)
+                }
+                None => (signs::FLOOR, by_sight(Style::new())),
+            },
             // Stairs inside the dungeon, as opposed to the stairs to the next floor.
-            '<' | '>' => '≡',
-            other => other,
+            '<' | '>' => (signs::STEPS, by_sight(Style::new())),
+            tile @ (signs::SHALLOW | signs::DEEP) => (tile, by_sight(paint(self.app, Role::Water))),
+            signs::WALL if has_text => (signs::WALL_BY_TEXT, by_sight(Style::new())),
+            other => (other, by_sight(Style::new())),
         }
     }
 
-    fn style(&self, at: Point, symbol: char) -> Style {
-        if !self.game().sees(at) {
-            return if self.app.colour {
-                Style::new().fg(Color::DarkGray)
-            } else {
-                Style::new().add_modifier(Modifier::DIM)
-            };
+    fn letter_at(&self, at: Point) -> Option<char> {
+        self.game().level().text.as_ref().and_then(|text| text.get(at)).copied()
+    }
+
+    /// Letters that take two columns are written where nothing lies on either of them.
+    fn wide_letters(&self, buffer: &mut Buffer) {
+        if self.game().level().text.is_none() {
+            return;
         }
-        let ground = &self.game().level().map.terrain;
-        match symbol {
-            _ if ground.is_solid(at) || symbol == '#' => paint(self.app, Color::Gray),
-            '~' | '=' => paint(self.app, Color::Blue),
-            _ if self.game().level().text.is_some() => paint(self.app, Color::Green),
-            _ => Style::new(),
+        let bare = |buffer: &Buffer, at: Point| {
+            let (x, y) = (at.x - self.corner.x, at.y - self.corner.y);
+            let inside = x >= 0 && y >= 0 && x < i32::from(self.area.width) && y < i32::from(self.area.height);
+            let cell = inside.then(|| buffer.cell((self.area.x + x as u16, self.area.y + y as u16))).flatten();
+            cell.is_some_and(|cell| cell.symbol().starts_with(signs::NO_LETTER))
+        };
+        for at in self.window().cells() {
+            let Some(letter) = self.letter_at(at).filter(|letter| letters::is_wide(*letter)) else { continue };
+            let next = Point::new(at.x + 1, at.y);
+            if bare(buffer, at) && bare(buffer, next) {
+                self.change(buffer, at, |cell| {
+                    cell.set_char(letter);
+                });
+                self.change(buffer, next, |cell| {
+                    cell.set_char(' ');
+                });
+            }
         }
     }
 
-    /// Furnishings, doors, items and stairs, if they have ever been seen.
+    /// Furnishings, doors, items and stairs, if they have ever been seen. They keep their colours out of sight, so that none
+    /// looks like a letter.
     fn things(&self, buffer: &mut Buffer, lit: Option<&CombatRoom>) {
         let game = self.game();
         let level = game.level();
         let shown = |at: Point| game.remembers(at) && !self.dark(at, lit);
-        let bright = |at: Point, colour: Color| {
-            if game.sees(at) { paint(self.app, colour) } else { self.style(at, ' ') }
+        let style = |at: Point, role: Role| {
+            let style = paint(self.app, role);
+            if game.sees(at) { style.add_modifier(Modifier::BOLD) } else { style }
         };
         for (at, kind) in level.furnishings.iter().filter(|(at, _)| shown(*at)) {
-            self.put(buffer, *at, furnishing(*kind), bright(*at, Color::Gray));
+            let style = if game.sees(*at) { Style::new().add_modifier(Modifier::BOLD) } else { faded(self.app) };
+            self.put(buffer, *at, signs::furnishing(*kind), style);
         }
         for at in level.doors.iter().copied().filter(|at| shown(*at)) {
             match game.looks_like(at) {
                 // Nobody has found it yet.
                 '#' => {}
-                'L' => self.put(buffer, at, '+', bright(at, Color::LightBlue)),
-                _ => self.put(buffer, at, '\'', bright(at, Color::Yellow)),
+                'L' => self.put(buffer, at, signs::LOCKED, style(at, Role::Key)),
+                _ => self.put(buffer, at, signs::DOOR, style(at, Role::Door)),
             }
         }
         for (at, item) in level.items.iter().filter(|(at, _)| shown(**at)) {
-            let (symbol, colour) = match item {
-                Item::Potions(_) => ('!', Color::Magenta),
-                Item::Whetstone => ('/', Color::Cyan),
-                Item::Blessing => ('_', Color::White),
-                Item::Spikes => ('^', Color::Red),
-                Item::Weapon(_) => (')', Color::LightCyan),
-                Item::Armour(_) => (']', Color::LightCyan),
-                Item::Scroll(_) => ('?', Color::LightYellow),
-                Item::Key(_) => ('%', Color::LightBlue),
-            };
-            self.put(buffer, *at, symbol, bright(*at, colour));
+            self.put(buffer, *at, signs::item(*item), style(*at, palette::item(*item)));
         }
         if shown(level.stairs) {
-            self.put(buffer, level.stairs, '>', bright(level.stairs, Color::LightCyan).add_modifier(Modifier::BOLD));
+            self.put(buffer, level.stairs, signs::DOWN, style(level.stairs, Role::Stairs));
         }
         if game.campaign().floor(0) != level.floor && shown(level.start) {
-            self.put(buffer, level.start, '<', bright(level.start, Color::LightCyan).add_modifier(Modifier::BOLD));
+            self.put(buffer, level.start, signs::UP, style(level.start, Role::Stairs));
         }
         for at in lit.iter().flat_map(|room| &room.doors) {
-            self.put(buffer, *at, '+', paint(self.app, Color::LightYellow).add_modifier(Modifier::BOLD));
+            self.put(buffer, *at, signs::SHUT, paint(self.app, Role::Door).add_modifier(Modifier::BOLD));
         }
     }
 
     fn warnings(&self, buffer: &mut Buffer, now: u64) {
         let beat = (now / BEAT_MS).is_multiple_of(2);
         for (at, warning) in self.game().warnings() {
-            let colour = match warning {
-                Warning::Red => Color::LightRed,
-                Warning::Gold => Color::LightYellow,
-                Warning::Purple => Color::LightMagenta,
-            };
-            let weight = if beat { Modifier::BOLD } else { Modifier::DIM };
-            self.put(buffer, *at, if beat { 'O' } else { 'o' }, paint(self.app, colour).add_modifier(weight));
+            let style = paint(self.app, palette::warning(*warning)).add_modifier(Modifier::BOLD);
+            self.put(buffer, *at, signs::warning(*warning, beat), style);
         }
     }
 
     fn creatures(&self, buffer: &mut Buffer, now: u64) {
         let game = self.game();
         for enemy in game.enemies().iter().filter(|enemy| game.sees(enemy.at)) {
-            let (symbol, style) = (self.letter(enemy, now), paint(self.app, wounded(enemy)));
+            let (symbol, style) = (self.sign(enemy, now), paint(self.app, palette::enemy(enemy)));
             self.put(buffer, enemy.at, symbol, style.add_modifier(Modifier::BOLD));
         }
-        self.put(buffer, game.player().at, '@', paint(self.app, Color::LightGreen).add_modifier(Modifier::BOLD));
+        let style = paint(self.app, Role::Player).add_modifier(Modifier::BOLD);
+        self.put(buffer, game.player().at, signs::PLAYER, style);
     }
 
-    /// An enemy that is still growing is drawn as a dot.
-    fn letter(&self, enemy: &Enemy, now: u64) -> char {
+    /// An enemy that is still growing is small.
+    fn sign(&self, enemy: &Enemy, now: u64) -> char {
         let grown = self.app.popped_at.map_or(1.0, |at| (now.saturating_sub(at)) as f64 / f64::from(POP_MS));
-        if back_ease_out(grown) < 0.6 { '.' } else { enemy.letter }
-    }
-}
-
-fn furnishing(kind: MarkKind) -> char {
-    match kind {
-        MarkKind::Column => 'I',
-        MarkKind::Altar => '&',
-        MarkKind::Fountain => '{',
-        MarkKind::Coffin => '[',
-        MarkKind::Rubble => ',',
-        _ => ':',
-    }
-}
-
-fn wounded(enemy: &Enemy) -> Color {
-    match i64::from(enemy.health) * 3 / i64::from(enemy.most.max(1)) {
-        _ if enemy.boss => Color::LightYellow,
-        0 => Color::Red,
-        1 => Color::Yellow,
-        _ => Color::LightRed,
+        if back_ease_out(grown) < 0.6 { signs::GROWING } else { self.app.names.sign(enemy) }
     }
 }
 

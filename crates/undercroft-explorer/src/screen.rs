@@ -13,27 +13,35 @@
 use ratatui::{
     Frame,
     layout::{Constraint, Layout, Rect},
-    style::{Color, Modifier, Style},
+    style::Modifier,
     text::{Line, Text},
     widgets::{Block, Clear, Paragraph},
 };
-use undercroft_play::Outcome;
+use undercroft_play::look;
 
 use crate::{
     app::{App, ScreenMode},
-    help, map, minimap, panel, status,
+    ending,
+    log::wrapped,
+    map, minimap, pages, panel, status,
 };
 
 /// The smallest screen that shows a game.
-const SMALLEST: (u16, u16) = (40, 20);
+pub(crate) const SMALLEST: (u16, u16) = (40, 20);
 /// The width from which the panel is shown.
 const WITH_PANEL: u16 = 72;
 const PANEL: u16 = 24;
+const STATUS_LINES: u16 = 2;
 const LOG_LINES: u16 = 3;
 
-/// A style with a foreground colour, or without one if colours are off.
-pub(crate) fn paint(app: &App, colour: Color) -> Style {
-    if app.colour { Style::new().fg(colour) } else { Style::new() }
+/// The columns and rows that a map has on a screen of this size.
+///
+/// ```
+/// assert_eq!(undercroft_explorer::map_size(80, 24), (56, 19));
+/// ```
+pub fn map_size(width: u16, height: u16) -> (u16, u16) {
+    let side = if width >= WITH_PANEL { PANEL } else { 0 };
+    (width.saturating_sub(side), height.saturating_sub(STATUS_LINES + LOG_LINES))
 }
 
 pub(crate) fn draw(app: &App, frame: &mut Frame<'_>, now: u64) {
@@ -42,20 +50,24 @@ pub(crate) fn draw(app: &App, frame: &mut Frame<'_>, now: u64) {
         too_small(frame, whole);
         return;
     }
-    let [above, line, log] =
-        Layout::vertical([Constraint::Min(0), Constraint::Length(1), Constraint::Length(LOG_LINES)]).areas(whole);
-    let side = if whole.width >= WITH_PANEL { PANEL } else { 0 };
-    let [view, side] = Layout::horizontal([Constraint::Min(0), Constraint::Length(side)]).areas(above);
+    if app.mode == ScreenMode::Game && app.has_ended() {
+        ending::draw(app, frame, whole);
+        return;
+    }
+    let [above, state, log] =
+        Layout::vertical([Constraint::Min(0), Constraint::Length(STATUS_LINES), Constraint::Length(LOG_LINES)])
+            .areas(whole);
+    let (width, _) = map_size(whole.width, whole.height);
+    let [view, side] = Layout::horizontal([Constraint::Length(width), Constraint::Min(0)]).areas(above);
     map::draw(app, frame.buffer_mut(), view, now);
     if side.width > 0 {
         panel::draw(app, frame, side);
     }
-    status::draw(app, frame, line);
-    let lines = app.log.iter().rev().take(usize::from(LOG_LINES)).rev().map(|line| Line::raw(line.as_str()));
-    frame.render_widget(Paragraph::new(lines.collect::<Vec<_>>()), log);
+    status::draw(app, frame, state);
+    draw_log(app, frame, log);
     match app.mode {
-        ScreenMode::Game => ending(app, frame, view),
-        ScreenMode::Help => popup(frame, whole, "Help", &help::lines()),
+        ScreenMode::Game | ScreenMode::Look(_) => {}
+        ScreenMode::Page(page) => draw_page(app, frame, whole, page),
         ScreenMode::Leaving => popup(frame, whole, "Leave", &["Leave the game?", "", "y  yes      n  no"]),
         ScreenMode::Map => {
             let area = centred(whole, whole.width.saturating_sub(4), whole.height.saturating_sub(2));
@@ -63,25 +75,45 @@ pub(crate) fn draw(app: &App, frame: &mut Frame<'_>, now: u64) {
             let inner = block.inner(area);
             frame.render_widget(Clear, area);
             frame.render_widget(block, area);
-            minimap::draw(app, frame.buffer_mut(), inner);
+            minimap::draw(app, frame.buffer_mut(), inner, true);
         }
     }
 }
 
-fn ending(app: &App, frame: &mut Frame<'_>, view: Rect) {
-    let player = app.game.player();
-    let title = match app.game.outcome() {
-        Outcome::Playing => return,
-        Outcome::Victory => "Victory",
-        Outcome::Defeat => "Defeat",
+/// The newest messages, or what is under the cursor.
+fn draw_log(app: &App, frame: &mut Frame<'_>, area: Rect) {
+    let (width, height) = (usize::from(area.width), usize::from(area.height));
+    let lines: Vec<String> = match app.mode {
+        ScreenMode::Look(cursor) => {
+            let mut lines = wrapped(&look(&app.game, cursor, app.names), width);
+            lines.push("Enter walks there, Tab next thing, Esc ends".to_owned());
+            lines
+        }
+        _ => {
+            let newest: Vec<String> = app.log.lines().rev().take(height).collect();
+            let lines: Vec<String> = newest.iter().rev().flat_map(|line| wrapped(line, width)).collect();
+            let first = lines.len().saturating_sub(height);
+            lines.into_iter().skip(first).collect()
+        }
     };
-    let story = match app.game.outcome() {
-        Outcome::Victory => "You have come through all floors.".to_owned(),
-        _ => format!("You fell on floor {}.", app.game.level().floor),
-    };
-    let figures = format!("{} turns, {} kills, level {}", app.game.turn(), player.kills, player.level);
-    let keys = if app.game.outcome() == Outcome::Defeat { "R tries the floor again   q leaves" } else { "q leaves" };
-    popup(frame, view, title, &[story.as_str(), figures.as_str(), "", keys]);
+    frame.render_widget(Paragraph::new(lines.into_iter().map(Line::raw).collect::<Vec<_>>()), area);
+}
+
+fn draw_page(app: &App, frame: &mut Frame<'_>, whole: Rect, page: pages::Page) {
+    let lines = page.lines(app, (whole.width, whole.height));
+    let rows = usize::from(pages::rows((whole.width, whole.height)));
+    let scroll = page.scroll.min(lines.len().saturating_sub(rows));
+    let more = lines.len() > rows;
+    let widest = lines.iter().map(|line| line.chars().count()).max().unwrap_or(0) as u16;
+    let area = centred(whole, widest + 4, lines.len().min(rows) as u16 + 2);
+    let shown = lines.iter().skip(scroll).take(rows).map(|line| Line::raw(format!(" {line}")));
+    let mut block = Block::bordered().title(format!(" {} ", page.title()));
+    if more {
+        let last = (scroll + rows).min(lines.len());
+        block = block.title_bottom(format!(" {}-{last} of {}, ↑↓ ", scroll + 1, lines.len()));
+    }
+    frame.render_widget(Clear, area);
+    frame.render_widget(Paragraph::new(shown.collect::<Vec<_>>()).block(block), area);
 }
 
 fn popup(frame: &mut Frame<'_>, whole: Rect, title: &str, lines: &[impl AsRef<str>]) {
@@ -103,7 +135,8 @@ fn too_small(frame: &mut Frame<'_>, whole: Rect) {
         Line::raw("The dungeon needs more room:"),
         Line::raw(format!("{} × {} at least,", SMALLEST.0, SMALLEST.1)),
         Line::raw(format!("this is {} × {}.", whole.width, whole.height)),
+        Line::raw("The game is paused."),
     ]);
-    let area = centred(whole, whole.width, 3);
+    let area = centred(whole, whole.width, 4);
     frame.render_widget(Paragraph::new(text.style(Modifier::BOLD)).centered(), area);
 }

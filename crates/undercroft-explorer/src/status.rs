@@ -1,18 +1,18 @@
-//! The status line.
+//! The two status lines: how the player fares, and what the player carries.
 
 use ratatui::{
     Frame,
     layout::Rect,
-    style::{Color, Modifier},
+    style::Modifier,
     text::{Line, Span},
     widgets::Paragraph,
 };
-use undercroft_play::Music;
+use undercroft_play::{Item, Music, RoomPhase, Scroll, text_underfoot};
 
-use crate::{app::App, screen::paint};
-
-/// The width from which full words fit.
-const WORDY: u16 = 68;
+use crate::{
+    app::App,
+    palette::{Role, paint},
+};
 
 /// A bar of blocks that shows `now` as a share of `most`.
 pub(crate) fn bar(now: i32, most: i32, width: usize) -> String {
@@ -20,37 +20,111 @@ pub(crate) fn bar(now: i32, most: i32, width: usize) -> String {
     "█".repeat(full) + &"░".repeat(width - full)
 }
 
+/// Which floor it is of how many.
+pub(crate) fn floor_words(app: &App) -> String {
+    let (floor, last) = floors(app);
+    format!("Floor {floor} of {last}")
+}
+
+fn floors(app: &App) -> (u32, u32) {
+    let first = app.game.campaign().floor(0);
+    (app.game.level().floor, first.saturating_add(app.game.rules().floors.saturating_sub(1)))
+}
+
+/// The names of the keys that the player holds.
+pub(crate) fn keys(app: &App) -> String {
+    let held = app.game.level().bars.keys.iter().filter(|key| key.held > 0);
+    held.map(|key| key.name.as_str()).collect::<Vec<_>>().join(", ")
+}
+
+/// The file and the line that the player stands on.
+pub(crate) fn underfoot(app: &App) -> Option<String> {
+    let (text, line) = text_underfoot(&app.game)?;
+    let name = app.text_names.get(text).map_or("text", String::as_str);
+    Some(format!("{name}:{line}"))
+}
+
 pub(crate) fn draw(app: &App, frame: &mut Frame<'_>, area: Rect) {
-    let game = &app.game;
-    let player = game.player();
+    let width = usize::from(area.width);
+    let lines = vec![fares(app, width), Line::raw(carries(app, width))];
+    let reversed = lines.into_iter().map(|line| line.style(Modifier::REVERSED)).collect::<Vec<_>>();
+    frame.render_widget(Paragraph::new(reversed).style(Modifier::REVERSED), area);
+}
+
+/// How many enemies of the closed room are alive.
+fn left_in_fight(app: &App) -> String {
+    let fought = |phase: &RoomPhase| match phase {
+        RoomPhase::Fighting(left) => Some(*left),
+        _ => None,
+    };
+    app.game.machine().phases().iter().find_map(fought).map_or(String::new(), |left| format!(" ({left} left)"))
+}
+
+/// The longest of several forms that fits.
+fn fares(app: &App, width: usize) -> Line<'static> {
+    let (game, player) = (&app.game, app.game.player());
     let health = format!("{}/{}", player.health, player.most);
     let low = i64::from(player.health) * 3 <= i64::from(player.most);
-    let colour = if low { Color::LightRed } else { Color::LightGreen };
-    let (floor, turn) = (game.level().floor, game.turn());
+    let role = if low { Role::Enemy } else { Role::Player };
+    let (floor, last) = floors(app);
+    let (turn, level, experience, kills) = (game.turn(), player.level, player.experience, player.kills);
     let music = match app.music {
-        Music::Exploration => "calm",
-        Music::Combat => "battle",
+        Music::Exploration => "calm".to_owned(),
+        Music::Combat => format!("battle{}", left_in_fight(app)),
     };
-    let scrolls: u32 = player.scrolls.iter().sum();
-    let held: Vec<&str> =
-        game.level().bars.keys.iter().filter(|key| key.held > 0).map(|key| key.name.as_str()).collect();
-    let keys = if held.is_empty() { String::new() } else { format!(" %{}", held.join(",")) };
-    let spans = if area.width >= WORDY {
-        vec![
-            Span::raw(format!(" Floor {floor}  ")),
-            Span::styled(format!("HP {health} {}", bar(player.health, player.most, 10)), paint(app, colour)),
-            Span::raw(format!(
-                "  !{} ?{scrolls} ){} ]{}{keys}  Level {}  Turn {turn}  ♪ {music}",
-                player.potions, player.weapon, player.armour, player.level
-            )),
-        ]
-    } else {
-        vec![
-            Span::raw(format!("F{floor} ")),
-            Span::styled(format!("HP {health}"), paint(app, colour)),
-            Span::raw(format!(" !{} ?{scrolls}{keys} Turn {turn} ♪ {music}", player.potions)),
-        ]
+    let long = format!("  Lv {level}  XP {experience}  Kills {kills}  Turn {turn}  ♪ {music}");
+    let shorter = format!("  Lv {level}  XP {experience}  Kills {kills}  Turn {turn}");
+    let forms = [
+        (format!(" Floor {floor} of {last}  "), format!("HP {health} {}", bar(player.health, player.most, 10)), &long),
+        (format!(" Floor {floor} of {last}  "), format!("HP {health} {}", bar(player.health, player.most, 5)), &long),
+        (format!(" Floor {floor} of {last}  "), format!("HP {health}"), &long),
+        (format!(" Floor {floor} of {last}  "), format!("HP {health}"), &shorter),
+        (
+            format!("F{floor}/{last} "),
+            format!("HP {health}"),
+            &format!(" L{level} XP{experience} K{kills} T{turn} ♪ {music}"),
+        ),
+        (format!("F{floor}/{last} "), format!("HP {health}"), &format!(" L{level} XP{experience} K{kills} T{turn}")),
+    ];
+    let size =
+        |(a, b, c): &(String, String, &String)| [a, b, *c].map(|part| part.chars().count()).iter().sum::<usize>();
+    let chosen = forms.iter().find(|form| size(form) <= width).unwrap_or(&forms[forms.len() - 1]);
+    Line::from(vec![
+        Span::raw(chosen.0.clone()),
+        Span::styled(chosen.1.clone(), paint(app, role)),
+        Span::raw(chosen.2.clone()),
+    ])
+}
+
+fn carries(app: &App, width: usize) -> String {
+    let (game, player) = (&app.game, app.game.player());
+    let worn = |degree: u32, name: fn(u32) -> &'static str| match degree {
+        0 => "none".to_owned(),
+        _ => format!("{}+{degree}", name(degree)),
     };
-    let line = Line::from(spans).style(Modifier::REVERSED);
-    frame.render_widget(Paragraph::new(line.clone()).style(line.style), area);
+    let scrolls = Scroll::ALL.into_iter().zip(['f', 'z', 't', 'c']).filter(|(scroll, _)| player.scrolls(*scroll) > 0);
+    let scrolls: Vec<String> = scrolls.map(|(scroll, key)| format!("{key}{}", player.scrolls(scroll))).collect();
+    let scrolls = if scrolls.is_empty() { "0".to_owned() } else { scrolls.join(" ") };
+    let mut line = format!(
+        " !{}/{} ?{scrolls} ){} ]{}",
+        player.potions,
+        game.rules().max_potions,
+        worn(player.weapon, Item::weapon_name),
+        worn(player.armour, Item::armour_name),
+    );
+    let keys = keys(app);
+    if !keys.is_empty() {
+        line += &format!(" %{keys}");
+    }
+    if let Some(place) = underfoot(app) {
+        let left = width.saturating_sub(line.chars().count() + 2);
+        let place: Vec<char> = place.chars().collect();
+        // The end of a path says more than its beginning.
+        let from = place.len().saturating_sub(left.max(1));
+        let shown: String = place[from..].iter().collect();
+        let cut = if from > 0 { "…" } else { "" };
+        let shown: String = if from > 0 { shown.chars().skip(1).collect() } else { shown };
+        line += &format!("{:>left$}", format!("{cut}{shown}"), left = left + 1);
+    }
+    line
 }

@@ -14,9 +14,11 @@ use crossterm::{
     terminal::{EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode},
 };
 use ratatui::{Terminal, backend::CrosstermBackend};
-use undercroft_play::Game;
 
-use crate::app::{App, Flow};
+use crate::{
+    app::{App, Flow},
+    signals::{self, Signals},
+};
 
 /// How long to wait for a key while something is animated, and otherwise.
 const WAITS: [Duration; 2] = [Duration::from_millis(40), Duration::from_millis(200)];
@@ -26,8 +28,19 @@ const WAITS: [Duration; 2] = [Duration::from_millis(40), Duration::from_millis(2
 pub enum Ended {
     /// The player quit.
     Left,
+    /// The player wants a new game.
+    NewGame,
     /// A signal with this number arrived; call [`die_by`] to end with it.
     Signal(i32),
+}
+
+/// When a game is to be saved.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Occasion {
+    /// The player asks for it, and wants to know how it went.
+    Asked,
+    /// A floor was entered, or the game has ended. Only a failure is worth a message.
+    Milestone,
 }
 
 /// Whether there is a terminal to draw on and to read keys from. Standard input may be a pipe.
@@ -54,11 +67,22 @@ impl Screen {
             restore();
             before(panic);
         }));
-        OPEN.store(true, Ordering::SeqCst);
-        let opened = enable_raw_mode()
-            .and_then(|()| execute!(io::stdout(), EnterAlternateScreen, cursor::Hide))
-            .and_then(|()| Terminal::new(CrosstermBackend::new(io::stdout())));
+        let opened = enter().and_then(|()| Terminal::new(CrosstermBackend::new(io::stdout())));
         opened.map(|terminal| Screen { terminal }).inspect_err(|_| restore())
+    }
+
+    /// Gives the terminal back until the process is continued.
+    fn suspend(&mut self) -> io::Result<()> {
+        restore();
+        signals::suspend();
+        self.reopen()
+    }
+
+    /// Takes the terminal again, in which somebody else has drawn.
+    fn reopen(&mut self) -> io::Result<()> {
+        restore();
+        enter()?;
+        self.terminal.clear()
     }
 }
 
@@ -68,80 +92,17 @@ impl Drop for Screen {
     }
 }
 
+fn enter() -> io::Result<()> {
+    OPEN.store(true, Ordering::SeqCst);
+    enable_raw_mode().and_then(|()| execute!(io::stdout(), EnterAlternateScreen, cursor::Hide))
+}
+
 /// Restores the terminal. Errors are ignored because nothing can be done about them.
 fn restore() {
     if OPEN.swap(false, Ordering::SeqCst) {
         let _ = disable_raw_mode();
         let _ = execute!(io::stdout(), LeaveAlternateScreen, cursor::Show);
     }
-}
-
-/// Catches signals that ask the process to end, so that the terminal can be restored first.
-#[cfg(unix)]
-mod signals {
-    use std::{
-        io,
-        sync::{
-            Arc,
-            atomic::{AtomicUsize, Ordering},
-        },
-    };
-
-    use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM};
-
-    pub(super) struct Signals {
-        caught: Arc<AtomicUsize>,
-        ids: Vec<signal_hook::SigId>,
-    }
-
-    impl Signals {
-        pub(super) fn watch() -> io::Result<Signals> {
-            let mut signals = Signals { caught: Arc::default(), ids: Vec::new() };
-            for signal in [SIGHUP, SIGINT, SIGQUIT, SIGTERM] {
-                let caught = Arc::clone(&signals.caught);
-                signals.ids.push(signal_hook::flag::register_usize(signal, caught, signal as usize)?);
-            }
-            Ok(signals)
-        }
-
-        pub(super) fn caught(&self) -> Option<i32> {
-            match self.caught.load(Ordering::SeqCst) {
-                0 => None,
-                signal => i32::try_from(signal).ok(),
-            }
-        }
-    }
-
-    impl Drop for Signals {
-        fn drop(&mut self) {
-            self.ids.iter().for_each(|id| {
-                signal_hook::low_level::unregister(*id);
-            });
-        }
-    }
-
-    pub(super) fn die_by(signal: i32) {
-        let _ = signal_hook::low_level::emulate_default_handler(signal);
-    }
-}
-
-#[cfg(not(unix))]
-mod signals {
-    use std::io;
-
-    pub(super) struct Signals;
-
-    impl Signals {
-        pub(super) fn watch() -> io::Result<Signals> {
-            Ok(Signals)
-        }
-
-        pub(super) fn caught(&self) -> Option<i32> {
-            None
-        }
-    }
-
-    pub(super) fn die_by(_: i32) {}
 }
 
 /// Ends the process by the default action of the signal.
@@ -153,39 +114,72 @@ pub fn die_by(signal: i32) {
     signals::die_by(signal);
 }
 
-/// Plays until the player quits. `save` saves a game and returns a message, or an error message.
+/// Plays until the player quits. `save` saves the game of the app and returns a message, or an error message.
 ///
 /// ```no_run
 /// use undercroft_explorer::{App, run};
 /// let mut app = App::new(undercroft_play::doc_game(), true);
-/// run(&mut app, &mut |_| Err("there is no file to save to".to_owned()))?;
+/// run(&mut app, &mut |_, _| Err("there is no file to save to".to_owned()))?;
 /// # Ok::<(), std::io::Error>(())
 /// ```
 #[allow(clippy::disallowed_types, reason = "see above")]
-pub fn run(app: &mut App, save: &mut dyn FnMut(&Game) -> Result<String, String>) -> io::Result<Ended> {
-    let signals = signals::Signals::watch()?;
+pub fn run(app: &mut App, save: &mut dyn FnMut(&App, Occasion) -> Result<String, String>) -> io::Result<Ended> {
+    let signals = Signals::watch()?;
     let mut screen = Screen::open()?;
     let start = Instant::now();
+    // Whoever closes the terminal also sends a signal, which says more than the failure of the terminal.
+    let ended = |error: io::Error, signals: &Signals| signals.caught().map(Ended::Signal).ok_or(error);
     loop {
         let now = start.elapsed().as_millis() as u64;
-        screen.terminal.draw(|frame| app.draw(frame, now))?;
         if let Some(signal) = signals.caught() {
             return Ok(Ended::Signal(signal));
         }
-        if event::poll(WAITS[usize::from(!app.is_moving(now))])? {
-            let flow = match event::read()? {
-                event::Event::Key(key) => app.key(key, start.elapsed().as_millis() as u64),
-                _ => Flow::On,
-            };
-            match flow {
-                Flow::On => {}
-                Flow::Save => {
-                    let said = save(app.game()).unwrap_or_else(|why| why);
-                    app.say(said);
-                }
-                Flow::Leave => return Ok(Ended::Left),
+        let flow = match show_and_read(app, &mut screen, &signals, now) {
+            Ok(None) => Flow::On,
+            Ok(Some(key)) => app.key(key, start.elapsed().as_millis() as u64),
+            Err(error) => return ended(error, &signals),
+        };
+        match flow {
+            Flow::On => {}
+            Flow::Save => {
+                let said = save(app, Occasion::Asked).unwrap_or_else(|why| why);
+                app.say(said);
             }
+            Flow::Suspend => screen.suspend()?,
+            Flow::NewGame => return Ok(Ended::NewGame),
+            Flow::Leave => return Ok(Ended::Left),
         }
         app.tick(start.elapsed().as_millis() as u64);
+        if app.take_wish_to_save()
+            && let Err(why) = save(app, Occasion::Milestone)
+        {
+            app.say(why);
+        }
+    }
+}
+
+/// Draws a frame and waits for a key, for a while.
+fn show_and_read(
+    app: &mut App,
+    screen: &mut Screen,
+    signals: &Signals,
+    now: u64,
+) -> io::Result<Option<event::KeyEvent>> {
+    if signals.wants_stop() {
+        screen.suspend()?;
+    }
+    if signals.was_continued() {
+        screen.reopen()?;
+    }
+    screen.terminal.draw(|frame| {
+        app.resize(frame.area().width, frame.area().height);
+        app.draw(frame, now);
+    })?;
+    if !event::poll(WAITS[usize::from(!app.is_moving(now))])? {
+        return Ok(None);
+    }
+    match event::read()? {
+        event::Event::Key(key) => Ok(Some(key)),
+        _ => Ok(None),
     }
 }

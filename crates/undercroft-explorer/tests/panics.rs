@@ -9,5 +9,5 @@ use undercroft_explorer::{App, run};
 fn a_panic_in_the_middle_of_a_game() {
     let mut app = App::new(undercroft_play::doc_game(), true);
     // Whoever runs this presses S.
-    let _ = run(&mut app, &mut |_| panic!("a panic in the middle of a game"));
+    let _ = run(&mut app, &mut |_, _| panic!("a panic in the middle of a game"));
 }

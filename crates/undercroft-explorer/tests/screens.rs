@@ -8,7 +8,12 @@
 use std::{fs, path::PathBuf};
 
 use crossterm::event::KeyCode;
-use ratatui::{Terminal, backend::TestBackend, buffer::Buffer, style::Color};
+use ratatui::{
+    Terminal,
+    backend::TestBackend,
+    buffer::Buffer,
+    style::{Color, Modifier},
+};
 use undercroft::{Method, Recipe, Seed};
 use undercroft_explorer::{App, Flow};
 use undercroft_play::{
@@ -94,7 +99,16 @@ fn pages_over_the_map() {
     let mut app = app(campaign("bsp", "42"));
     press(&mut app, "?");
     shows("help", &app, 40, 20);
-    press(&mut app, "?m");
+    app.resize(80, 60);
+    shows("help_large", &app, 80, 60);
+    app.resize(40, 20);
+    app.key(KeyCode::End.into(), 0);
+    shows("help_end", &app, 40, 20);
+    press(&mut app, "?i");
+    shows("character", &app, 60, 24);
+    press(&mut app, "iM");
+    shows("messages", &app, 60, 20);
+    press(&mut app, "Mm");
     shows("map", &app, 60, 20);
     press(&mut app, "m");
     assert_eq!(app.key(KeyCode::Char('q').into(), 0), Flow::On);
@@ -203,4 +217,83 @@ fn colours_only_where_they_are_wanted() {
         buffer.content.iter().any(|cell| !matches!(cell.fg, Color::Reset))
     };
     assert!(colours(true) && !colours(false));
+}
+
+#[test]
+fn colours_are_the_terminal_s_own_and_fit_light_and_dark() {
+    let mut app = App::new(Game::new(campaign("tabletop", "42")).unwrap(), true);
+    let mut bot = Bot::new(BotKind::Careful);
+    for turn in 0..400 {
+        let letter = bot.next(app.game()).letter();
+        press(&mut app, &letter.to_string());
+        if turn % 10 == 0 {
+            for cell in &frame(&app, 80, 24, 0).content {
+                assert_eq!(cell.bg, Color::Reset, "the background is the terminal's");
+                let fits = [
+                    Color::Reset,
+                    Color::Red,
+                    Color::Green,
+                    Color::Yellow,
+                    Color::Blue,
+                    Color::Magenta,
+                    Color::Cyan,
+                    Color::DarkGray,
+                ];
+                assert!(fits.contains(&cell.fg), "{:?}", cell.fg);
+            }
+        }
+    }
+}
+
+const SOURCE: &str = include_str!("screens/floor_text.txt");
+
+#[test]
+fn letters_of_code_are_never_taken_for_anything_else() {
+    let code = "#=~!?%)]/_^'+|<>@&{[,:*abcxyzABC0123456789\n".repeat(60);
+    for colour in [true, false] {
+        let campaign = Campaign { texts: vec![code.as_str().into()], ..campaign("bsp", "42") };
+        let mut app = App::new(Game::new(campaign).unwrap(), colour);
+        play_until(&mut app, |game| is(game, |phase| matches!(phase, RoomPhase::Fighting(_))));
+        let buffer = frame(&app, 80, 24, 60_000);
+        // Whatever is no letter is bold, or has a colour, or is wall; letters are dim.
+        let mut letters = 0;
+        for y in 0..19 {
+            for x in 0..56 {
+                let cell = &buffer[(x, y)];
+                let dim = cell.modifier.contains(Modifier::DIM) && !cell.modifier.contains(Modifier::BOLD);
+                if "#=~!?%)]/_^@&{[abcxyzABC".contains(cell.symbol()) && dim {
+                    assert!(colour, "{:?} could be a sign", cell.symbol());
+                    assert!(matches!(cell.fg, Color::Reset | Color::DarkGray), "a letter in a colour of its own");
+                    letters += 1;
+                } else if "#=~".contains(cell.symbol()) {
+                    panic!("{:?} is no letter and looks like one", cell.symbol());
+                }
+            }
+        }
+        assert_eq!(letters > 0, colour);
+    }
+}
+
+#[test]
+fn wide_letters_keep_their_columns() {
+    let text = undercroft_explorer::in_columns(&"字字字 abc 字字 def 字字字 ghi 字字 jkl\n".repeat(60));
+    let app = app(Campaign { texts: vec![text.into()], ..campaign("bsp", "42") });
+    shows("wide_letters", &app, 80, 24);
+}
+
+#[test]
+fn the_file_and_the_line_underfoot_are_in_the_status() {
+    let campaign = Campaign { texts: vec![SOURCE.into()], ..campaign("bsp", "42") };
+    let mut app = app(campaign).with_text_names(vec!["src/main.rs".to_owned()]);
+    let named = |app: &App| {
+        let at = app.game().player().at;
+        let lines = SOURCE.lines().count() as i32;
+        format!("src/main.rs:{}", (at.y * 2 + at.x / 40) % lines + 1)
+    };
+    for key in ["k", "l", "j", "j"] {
+        press(&mut app, key);
+        assert!(text(&frame(&app, 80, 24, 0)).contains(&named(&app)), "{}", named(&app));
+    }
+    let app = app.with_notice(vec!["12 source files read; seed 7".to_owned(), "floor 1: src/main.rs".to_owned()]);
+    shows("notice", &app, 80, 24);
 }

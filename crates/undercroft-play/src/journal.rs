@@ -31,7 +31,7 @@ pub enum JournalError {
     #[error("`format` must be \"{FORMAT}\", is \"{0}\"")]
     Format(String),
     /// The file has another version of this format.
-    #[error("it was saved in the format \"{0}\", this version reads only \"{FORMAT}\"")]
+    #[error("it was saved in the format \"{0}\", this version reads only \"{FORMAT}\": {why}", why = why_refused(.0))]
     FormatVersion(String),
     /// Another engine version wrote it.
     #[error("it was saved by version {0}, this is version {ENGINE}, which may play out differently")]
@@ -56,6 +56,23 @@ pub enum JournalError {
     Differs,
 }
 
+/// Why saved games of another version of the format cannot be gone on with.
+const REFUSED: [(&str, &str); 2] = [
+    (
+        "undercroft-play/1",
+        "version 0.1 kept no digest that anything else can reproduce, and its games come out differently by today's rules",
+    ),
+    (
+        "undercroft-play/2",
+        "it knew no wanderers, scrolls, locks and stairs up, so its games come out differently by today's rules",
+    ),
+];
+
+fn why_refused(format: &str) -> &'static str {
+    let known = REFUSED.iter().find(|(refused, _)| *refused == format);
+    known.map_or("a later version wrote it, whose rules are not known here", |(_, why)| why)
+}
+
 #[derive(Serialize, Deserialize)]
 struct JournalFile {
     format: String,
@@ -67,6 +84,9 @@ struct JournalFile {
     dungeon: Option<Box<RawValue>>,
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     texts: Vec<String>,
+    /// The names of the texts, for whoever shows them.
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    text_names: Vec<String>,
     /// Absent means the default rules.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     rules: Option<Box<RawValue>>,
@@ -88,6 +108,8 @@ pub struct Journal {
     pub campaign: Campaign,
     /// The actions.
     pub actions: Vec<Action>,
+    /// The names of the texts on the floors, such as those of source files; empty if nobody gave any.
+    pub text_names: Vec<String>,
     digest: String,
 }
 
@@ -103,6 +125,19 @@ pub struct Journal {
 /// # Ok::<(), undercroft_play::JournalError>(())
 /// ```
 pub fn write(game: &Game) -> String {
+    write_named(game, &[])
+}
+
+/// Writes a saved game with the names of its texts, which have no part in the game.
+///
+/// ```
+/// use undercroft_play::journal;
+/// # let game = undercroft_play::doc_game();
+/// let text = journal::write_named(&game, &["main.rs".to_owned()]);
+/// assert_eq!(journal::read(&text)?.text_names, ["main.rs"]);
+/// # Ok::<(), undercroft_play::JournalError>(())
+/// ```
+pub fn write_named(game: &Game, text_names: &[String]) -> String {
     let campaign = game.campaign();
     let raw = |text: String| RawValue::from_string(text).ok();
     let file = JournalFile {
@@ -112,6 +147,7 @@ pub fn write(game: &Game) -> String {
         recipe: if campaign.first.is_none() { raw(campaign.recipe.to_json().to_string()) } else { None },
         dungeon: campaign.first.as_ref().and_then(|dungeon| raw(json::write(dungeon).trim_end().to_owned())),
         texts: campaign.texts.iter().map(|text| text.to_string()).collect(),
+        text_names: text_names.to_vec(),
         rules: raw(campaign.rules.to_json().to_string()),
         actions: game.actions().iter().map(|action| action.letter()).collect(),
         turn: game.turn(),
@@ -163,7 +199,8 @@ pub fn read(text: &str) -> Result<Journal, JournalError> {
             GameRules::from_json(&value).map_err(unsound)?
         }
     };
-    Ok(Journal { campaign: Campaign { texts, rules, ..campaign }, actions, digest: file.digest })
+    let campaign = Campaign { texts, rules, ..campaign };
+    Ok(Journal { campaign, actions, text_names: file.text_names, digest: file.digest })
 }
 
 fn actions(letters: &str) -> Result<Vec<Action>, JournalError> {

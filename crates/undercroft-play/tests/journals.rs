@@ -76,11 +76,16 @@ fn files_that_are_no_games() {
     assert!(matches!(refused(""), JournalError::Shape(_)));
     assert!(matches!(refused("[]"), JournalError::Shape(_)));
     assert!(matches!(refused("{}"), JournalError::Format(_)));
-    for version in ["undercroft-play/1", "undercroft-play/2", "undercroft-play/4"] {
+    for (version, why) in [
+        ("undercroft-play/1", "version 0.1"),
+        ("undercroft-play/2", "no wanderers"),
+        ("undercroft-play/999", "a later version wrote it"),
+    ] {
         let error = refused(&text.replace(journal::FORMAT, version));
         assert!(matches!(error, JournalError::FormatVersion(_)));
-        let wanted = format!("it was saved in the format \"{version}\", this version reads only \"undercroft-play/3\"");
-        assert_eq!(error.to_string(), wanted);
+        let wanted =
+            format!("it was saved in the format \"{version}\", this version reads only \"{}\": ", journal::FORMAT);
+        assert!(error.to_string().starts_with(&wanted) && error.to_string().contains(why), "{error}");
     }
     assert!(matches!(refused(&text.replace(journal::FORMAT, "undercroft/1")), JournalError::Format(_)));
     let version = format!("\"engine\": \"{}\"", journal::ENGINE);

@@ -15,6 +15,7 @@ use undercroft::geom::Point;
 
 pub use habits::BotKind;
 use habits::Habits;
+pub use travel::walker::{Halt, Walk, Walker};
 
 use crate::{Action, Campaign, Effect, Game, Outcome, PlayError, PlayerView};
 

@@ -1,5 +1,7 @@
 //! Where a bot goes when nobody is in sight.
 
+pub(super) mod walker;
+
 use std::collections::BTreeSet;
 
 use undercroft::geom::Point;

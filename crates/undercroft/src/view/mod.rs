@@ -7,5 +7,5 @@ mod wang_frames;
 
 pub use glyphs::{GLYPHS, Glyph, tile_grid, tiles};
 pub use plan::{Audience, Plan, plan};
-pub use text_floor::text_grid;
+pub use text_floor::{text_grid, text_line, text_lines};
 pub use wang_frames::wang_frames;

@@ -2,6 +2,7 @@
 //! board, each in a column of 40 cells.
 
 use crate::{
+    geom::Point,
     grid::Grid,
     model::{Cell, Draft},
 };
@@ -27,7 +28,7 @@ pub fn text_grid(draft: &Draft) -> Option<Grid<char>> {
     for y in 0..cells.height() {
         for (x, (cell, shown)) in (0..).zip(cells.row(y).iter().zip(shown.row_mut(y))) {
             if *cell == Cell::Floor {
-                let line = &lines[((y * 2 + x / COLUMN) as usize) % lines.len()];
+                let line = &lines[text_line(lines.len(), Point::new(x, y))];
                 // Beyond the second column the original continues the second line instead of starting it again.
                 let place = if x >= COLUMN { x - COLUMN } else { x };
                 *shown = line.get(place as usize).copied().unwrap_or(FALLBACK);
@@ -35,6 +36,35 @@ pub fn text_grid(draft: &Draft) -> Option<Grid<char>> {
         }
     }
     Some(shown)
+}
+
+/// The line of a text of so many lines, from 0, that the pass `text` writes on a cell of the board.
+///
+/// ```
+/// use undercroft::{geom::Point, view};
+/// assert_eq!(view::text_line(100, Point::new(45, 3)), 7);
+/// assert_eq!(view::text_line(5, Point::new(45, 3)), 2);
+/// ```
+pub fn text_line(lines: usize, at: Point) -> usize {
+    ((at.y * 2 + at.x / COLUMN) as usize) % lines.max(1)
+}
+
+/// How many lines the pass `text` reads in a text: any line ending counts, one at the very end does not.
+///
+/// ```
+/// assert_eq!(undercroft::view::text_lines("a\r\nb\rc\n"), 3);
+/// ```
+pub fn text_lines(text: &str) -> usize {
+    let breaks = |text: &str| {
+        let bytes = text.as_bytes();
+        let is_break = |(place, byte): (usize, &u8)| match byte {
+            b'\n' => place == 0 || bytes.get(place - 1) != Some(&b'\r'),
+            byte => *byte == b'\r',
+        };
+        bytes.iter().enumerate().filter(|entry| is_break(*entry)).count()
+    };
+    // The lines after the last break, if there is anything in it, are one more.
+    breaks(text) + usize::from(!text.ends_with(['\n', '\r']))
 }
 
 /// The lines as characters. Any line ending is accepted, tabs are expanded, and other control characters become the
@@ -55,4 +85,18 @@ fn lines(text: &str, tab_width: usize) -> Vec<Vec<char>> {
             shown
         })
         .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{lines, text_lines};
+
+    #[test]
+    fn lines_are_counted_as_they_are_read() {
+        for text in
+            ["a", "a\n", "a\n\n", "\n", "a\r\nb", "a\r\nb\r\n", "a\rb\r", "\r\n\r\n", "\n\r", "a\r\r\nb", "", "a\n\r\n"]
+        {
+            assert_eq!(text_lines(text), lines(text, 4).len(), "{text:?}");
+        }
+    }
 }
