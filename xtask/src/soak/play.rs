@@ -39,8 +39,9 @@ struct Score {
     longest: u32,
     turns: u64,
     idle: u64,
-    /// Enemies of the rooms of the last floors that were reached.
+    /// Enemies of the rooms of the last floors that were reached, and cells to walk on there.
     enemies: u64,
+    cells: u64,
 }
 
 impl Score {
@@ -55,6 +56,7 @@ impl Score {
         self.turns += other.turns;
         self.idle += other.idle;
         self.enemies += other.enemies;
+        self.cells += other.cells;
         self
     }
 
@@ -151,6 +153,7 @@ pub fn run(method: Option<&str>, bot: Option<BotKind>, games: &Games) -> Result<
                 score.endless.len().to_string(),
                 format!("{:.1}", score.idle() * 100.0),
                 (score.enemies / u64::from(score.games().max(1))).to_string(),
+                (score.cells / u64::from(score.games().max(1))).to_string(),
                 (score.turns / u64::from(score.games().max(1))).to_string(),
                 score.longest.to_string(),
                 format!("{:.1}", start.elapsed().as_secs_f64()),
@@ -168,6 +171,7 @@ pub fn run(method: Option<&str>, bot: Option<BotKind>, games: &Games) -> Result<
         "endless",
         "% waits",
         "enemies a floor",
+        "cells a floor",
         "mean turns",
         "most turns",
         "seconds",
@@ -210,6 +214,7 @@ fn play(method: &str, kind: BotKind, games: &Games) -> Result<Score> {
             score.turns += u64::from(game.turn());
             score.idle += u64::from(game.idle_turns());
             score.enemies += u64::from(game.level().enemy_count());
+            score.cells += u64::from(game.level().cells);
         }
         Ok(score)
     })?;

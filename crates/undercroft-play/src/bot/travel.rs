@@ -15,6 +15,12 @@ impl Bot {
         if view.stairs() == Some(game.player().at) && self.takes_stairs(game, view) {
             return Action::Descend;
         }
+        if self.is_stuck(game, view)
+            && let Some(action) = self.leave_level(game, view)
+        {
+            self.plan.clear();
+            return action;
+        }
         if self.habits.reads && game.player().scrolls(Scroll::Chart) > 0 {
             return Action::Read(Scroll::Chart);
         }
@@ -41,6 +47,15 @@ impl Bot {
                 first_step(game, self.choose(game, view)).unwrap_or_else(|| self.break_through(game, view))
             }
         }
+    }
+
+    /// Whether this is one of several levels, on which there is nothing left to do and no open way down, so that it is time to
+    /// look on another one: for a lock there that can be opened now, else after all walls here were searched.
+    fn is_stuck(&self, game: &Game, view: PlayerView<'_>) -> bool {
+        !game.level().ways.is_empty()
+            && self.errands(game, view).is_none()
+            && !self.knows_a_way(game, view)
+            && (view.depth_of_openable_lock().is_some() || self.place_to_search(game, view).is_none())
     }
 
     /// At the end of every known way: opens a lock beside it, or searches for a secret door.
@@ -71,6 +86,12 @@ impl Bot {
 
     /// A path to what has not been picked up, seen or entered yet, in this order.
     fn sights(&self, game: &Game, view: PlayerView<'_>) -> Option<Vec<Point>> {
+        let search = || if self.searches(game, view) { self.place_to_search(game, view) } else { None };
+        self.errands(game, view).or_else(search)
+    }
+
+    /// The same without searching walls.
+    fn errands(&self, game: &Game, view: PlayerView<'_>) -> Option<Vec<Point>> {
         let wanted: Vec<Point> = self.wanted_items(game, view).collect();
         let items = if wanted.is_empty() { None } else { around_spikes(game, view, |at| wanted.contains(&at)) };
         items
@@ -80,7 +101,6 @@ impl Bot {
                 let locked = game.level().bars.locks.iter().any(|lock| !lock.open);
                 if locked { around_spikes(game, view, |at| self.is_beside_lock(view, at)) } else { None }
             })
-            .or_else(|| if self.searches(game, view) { self.place_to_search(game, view) } else { None })
     }
 
     fn is_beside_lock(&self, view: PlayerView<'_>, at: Point) -> bool {
