@@ -192,7 +192,8 @@ impl SoakArgs {
             SoakKind::Settings => settings::COUNT,
             SoakKind::Dungeons | SoakKind::Fairness | SoakKind::Levels | SoakKind::Locks => COUNT,
         };
-        let mut options = Self { of, method: None, bot: None, rules: GameRules::default(), seeds: String::new(), count };
+        let mut options =
+            Self { of, method: None, bot: None, rules: GameRules::default(), seeds: String::new(), count };
         let mut words = args.iter().map(String::as_str).skip(usize::from(of != SoakKind::Dungeons));
         while let Some(word) = words.next() {
             if word == "--count" {

@@ -159,7 +159,9 @@ impl FieldHash {
         [*health, *most, damage.0, damage.1].into_iter().for_each(|number| self.integer(number));
         self.integer(*potions);
         scrolls.iter().for_each(|count| self.integer(*count));
-        [*weapon, *armour, *experience, *level, *kills, *deaths, *food].into_iter().for_each(|number| self.integer(number));
+        [*weapon, *armour, *experience, *level, *kills, *deaths, *food]
+            .into_iter()
+            .for_each(|number| self.integer(number));
     }
 
     fn enemy(&mut self, enemy: &Enemy) {

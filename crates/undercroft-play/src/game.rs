@@ -19,8 +19,8 @@ use std::sync::Arc;
 
 use undercroft::{Grid, Levels, geom::Point, rng::Rng};
 
-use stairs::enter;
 pub(crate) use stairs::FloorState;
+use stairs::enter;
 
 use crate::{
     Action, Campaign, Effect, Enemy, Level, MAX_CELLS, Machine, PlayError, Player, Warning, wanderers::WanderClock,

@@ -10,9 +10,7 @@ use undercroft::{
     view,
 };
 
-use crate::{
-    Bars, CombatRoom, FloorMap, GameRules, Item, LevelKey, LevelWay, PlayError, Terrain, Warning, stock,
-};
+use crate::{Bars, CombatRoom, FloorMap, GameRules, Item, LevelKey, LevelWay, PlayError, Terrain, Warning, stock};
 
 /// The name of a boss that the dungeon gives none.
 const NAMELESS_BOSS: &str = "Warden";

@@ -87,9 +87,11 @@ impl<'a> PlayerView<'a> {
         let opens = |floor: &FloorState| {
             let bars = &floor.level.bars;
             let seen = |at: &Point| floor.explored.get(*at) == Some(&true) && !bars.hidden.contains(at);
-            bars.locks.iter().enumerate().filter(|(_, lock)| !lock.open && lock.cells.iter().any(seen)).any(
-                |(number, _)| bars.key_of(number).is_some_and(|key| held.contains(&key.name.as_str())),
-            )
+            bars.locks
+                .iter()
+                .enumerate()
+                .filter(|(_, lock)| !lock.open && lock.cells.iter().any(seen))
+                .any(|(number, _)| bars.key_of(number).is_some_and(|key| held.contains(&key.name.as_str())))
         };
         let floors = (0_u32..).zip(&self.game.visited);
         let openable = floors.filter(|(_, floor)| floor.as_ref().is_some_and(opens)).map(|(depth, _)| depth);

@@ -50,12 +50,9 @@ impl Bot {
     }
 
     /// Whether this is one of several levels, on which there is nothing left to do and no open way down, so that it is time to
-    /// look on another one: for a lock there that can be opened now, else after all walls here were searched.
+    /// look on another one.
     fn is_stuck(&self, game: &Game, view: PlayerView<'_>) -> bool {
-        !game.level().ways.is_empty()
-            && self.errands(game, view).is_none()
-            && !self.knows_a_way(game, view)
-            && (view.depth_of_openable_lock().is_some() || self.place_to_search(game, view).is_none())
+        !game.level().ways.is_empty() && self.errands(game, view).is_none() && !self.knows_a_way(game, view)
     }
 
     /// At the end of every known way: opens a lock beside it, or searches for a secret door.
@@ -118,7 +115,7 @@ impl Bot {
     }
 
     /// The nearest dead end at which it has not searched yet; without a way on, also any other place.
-    fn place_to_search(&self, game: &Game, view: PlayerView<'_>) -> Option<Vec<Point>> {
+    pub(super) fn place_to_search(&self, game: &Game, view: PlayerView<'_>) -> Option<Vec<Point>> {
         let reach = game.rules().search_reach;
         let done = |at: Point| {
             let near = |other: &Point| (other.x - at.x).abs().max((other.y - at.y).abs()) <= reach;
