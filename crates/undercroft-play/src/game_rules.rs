@@ -232,7 +232,11 @@ game_rules! {
 
     /// Enemies are stronger where a floor has few of them: by the square of this over their number.
     crowd: u32 = 4, 0 to 1_000;
-    /// By how many percent they are stronger there at most.
+    /// They are also stronger where a floor has more cells for each of them than this: of the two reasons the larger counts.
+    sparse_cells: u32 = 120, 1 to 10_000_000;
+    /// By how many percent for each hundred cells beyond.
+    sparse_percent: u32 = 25, 0 to 1_000;
+    /// By how many percent they are stronger for either reason at most.
     crowd_percent: i32 = 110, 0 to 1_000;
     /// How many of a hundred attacks of an enemy hit a player without armour.
     enemy_accuracy: i32 = 56, 0 to 100;

@@ -278,11 +278,14 @@ impl Level {
         self.map.rooms.iter().filter(fights).filter(lone).fold(0, |sum, room| sum.saturating_add(room.enemies))
     }
 
-    /// How strong each enemy is, in percent: 100, and more where there are few of them.
+    /// How strong each enemy is, in percent: 100, and more where there are few of them, or few for so large a floor, on which
+    /// one has time to heal between fights.
     fn share(&self, rules: &GameRules) -> i32 {
         let (few, count) = (u64::from(rules.crowd), u64::from(self.enemy_count()).max(1));
-        let further = 100 * few * few / (count * count);
-        100 + i32::try_from(further).unwrap_or(i32::MAX).min(rules.crowd_percent)
+        let by_number = 100 * few * few / (count * count);
+        let beyond = (u64::from(self.cells) / count).saturating_sub(u64::from(rules.sparse_cells));
+        let by_room = beyond * u64::from(rules.sparse_percent) / 100;
+        100 + i32::try_from(by_number.max(by_room)).unwrap_or(i32::MAX).min(rules.crowd_percent)
     }
 }
 

@@ -7,9 +7,27 @@ use crate::{Action, Game, LevelWay, PlayerView};
 const ERRANDS: u32 = 3;
 
 impl Bot {
-    /// A step to another level, or onto the stairs there; `None` where there is something to search for here.
+    /// A step to another level, or onto the stairs there. `None` where the floors are no levels, where there is something left to
+    /// do on this one, and where the usual way down is the way to go.
     pub(super) fn leave_level(&mut self, game: &Game, view: PlayerView<'_>) -> Option<Action> {
-        let way = self.way_to_leave(game, view)?;
+        if game.level().ways.is_empty() {
+            return None;
+        }
+        let lock = view.depth_of_openable_lock().filter(|_| self.habits.explores);
+        let knows_a_way = self.knows_a_way(game, view);
+        if (lock.is_none() && knows_a_way) || self.errands(game, view).is_some() {
+            return None;
+        }
+        let ways = self.known_ways(game, view);
+        let to_lock = lock.and_then(|depth| {
+            let leads = |way: &&LevelWay| way.down == (depth > game.depth()) && self.taken(game, way) < ERRANDS;
+            ways.iter().filter(leads).min_by_key(|way| self.taken(game, way))
+        });
+        let anywhere = || {
+            let done = !knows_a_way && self.place_to_search(game, view).is_none();
+            ways.iter().filter(|_| done).min_by_key(|way| self.taken(game, way))
+        };
+        let way = to_lock.or_else(anywhere)?;
         if way.at == game.player().at {
             *self.ways_taken.entry((game.depth(), way.at)).or_default() += 1;
             return Some(if way.down { Action::Descend } else { Action::Ascend });
@@ -17,21 +35,15 @@ impl Bot {
         first_step(game, view.path(|at| at == way.at, |_| false))
     }
 
-    fn way_to_leave(&self, game: &Game, view: PlayerView<'_>) -> Option<LevelWay> {
+    /// The ways to other levels that it knows and can walk to.
+    fn known_ways(&self, game: &Game, view: PlayerView<'_>) -> Vec<LevelWay> {
         let known = |way: &&LevelWay| game.remembers(way.at) && (!way.down || game.stairs_are_open());
         let reached = |way: &&LevelWay| way.at == game.player().at || view.path(|at| at == way.at, |_| false).is_some();
-        let taken = |way: &LevelWay| self.ways_taken.get(&(game.depth(), way.at)).copied().unwrap_or(0);
-        let ways: Vec<LevelWay> = game.level().ways.iter().filter(known).filter(reached).copied().collect();
-        if let Some(depth) = view.depth_of_openable_lock() {
-            let leads = |way: &&LevelWay| way.down == (depth > game.depth()) && taken(way) < ERRANDS;
-            let way = ways.iter().filter(leads).min_by_key(|way| taken(way));
-            if way.is_some() {
-                return way.copied();
-            }
-        }
-        if self.place_to_search(game, view).is_some() {
-            return None;
-        }
-        ways.iter().min_by_key(|way| taken(way)).copied()
+        game.level().ways.iter().filter(known).filter(reached).copied().collect()
+    }
+
+    /// How often it took a way of this level.
+    fn taken(&self, game: &Game, way: &LevelWay) -> u32 {
+        self.ways_taken.get(&(game.depth(), way.at)).copied().unwrap_or(0)
     }
 }

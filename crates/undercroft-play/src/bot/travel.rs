@@ -12,14 +12,12 @@ const STRAIGHT: [Dir8; 4] = [Dir8::North, Dir8::East, Dir8::South, Dir8::West];
 
 impl Bot {
     pub(super) fn travel(&mut self, game: &Game, view: PlayerView<'_>) -> Action {
-        if view.stairs() == Some(game.player().at) && self.takes_stairs(game, view) {
-            return Action::Descend;
-        }
-        if self.is_stuck(game, view)
-            && let Some(action) = self.leave_level(game, view)
-        {
+        if let Some(action) = self.leave_level(game, view) {
             self.plan.clear();
             return action;
+        }
+        if view.stairs() == Some(game.player().at) && self.takes_stairs(game, view) {
+            return Action::Descend;
         }
         if self.habits.reads && game.player().scrolls(Scroll::Chart) > 0 {
             return Action::Read(Scroll::Chart);
@@ -47,12 +45,6 @@ impl Bot {
                 first_step(game, self.choose(game, view)).unwrap_or_else(|| self.break_through(game, view))
             }
         }
-    }
-
-    /// Whether this is one of several levels, on which there is nothing left to do and no open way down, so that it is time to
-    /// look on another one.
-    fn is_stuck(&self, game: &Game, view: PlayerView<'_>) -> bool {
-        !game.level().ways.is_empty() && self.errands(game, view).is_none() && !self.knows_a_way(game, view)
     }
 
     /// At the end of every known way: opens a lock beside it, or searches for a secret door.
@@ -88,7 +80,7 @@ impl Bot {
     }
 
     /// The same without searching walls.
-    fn errands(&self, game: &Game, view: PlayerView<'_>) -> Option<Vec<Point>> {
+    pub(super) fn errands(&self, game: &Game, view: PlayerView<'_>) -> Option<Vec<Point>> {
         let wanted: Vec<Point> = self.wanted_items(game, view).collect();
         let items = if wanted.is_empty() { None } else { around_spikes(game, view, |at| wanted.contains(&at)) };
         items
@@ -109,7 +101,7 @@ impl Bot {
         self.habits.searches || !self.knows_a_way(game, view)
     }
 
-    fn knows_a_way(&self, game: &Game, view: PlayerView<'_>) -> bool {
+    pub(super) fn knows_a_way(&self, game: &Game, view: PlayerView<'_>) -> bool {
         let stairs = view.stairs().filter(|_| game.stairs_are_open());
         stairs.is_some_and(|stairs| view.path(|at| at == stairs, |_| false).is_some())
     }
