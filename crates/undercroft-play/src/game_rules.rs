@@ -215,7 +215,7 @@ game_rules! {
     /// How many cells away a search finds secret doors.
     search_reach: i32 = 2, 1 to 1_000;
     /// For how many turns a floor feeds the player at least, from when it is first entered.
-    food_turns: u32 = 5_000, 1 to 10_000_000;
+    food_turns: u32 = 5_000, 1 to 1_000_000;
     /// For how many further turns it does for each cell that can be walked to. Whoever has nothing to eat any more starves.
     food_per_cell: u32 = 10, 0 to 1_000;
     /// How many turns it takes to force a locked door that no key opens.
@@ -224,7 +224,7 @@ game_rules! {
     /// Least and most turns outside combat until the next wandering enemy comes.
     wander_turns: (i32, i32) = (36, 68), 1 to 1_000_000;
     /// On floors with more cells to walk on than this they come more seldom, in proportion.
-    wander_cells: u32 = 3_200, 1 to 10_000_000;
+    wander_cells: u32 = 3_200, 1 to 1_000_000;
     /// How many wandering enemies are on a floor at the same time at most; 0 means that none come.
     max_wanderers: u32 = 4, 0 to 1_000;
     /// After how many of them the next ones are as strong as a floor further down.
@@ -233,7 +233,7 @@ game_rules! {
     /// Enemies are stronger where a floor has few of them: by the square of this over their number.
     crowd: u32 = 4, 0 to 1_000;
     /// They are also stronger where a floor has more cells for each of them than this: of the two reasons the larger counts.
-    sparse_cells: u32 = 120, 1 to 10_000_000;
+    sparse_cells: u32 = 120, 1 to 1_000_000;
     /// By how many percent for each hundred cells beyond.
     sparse_percent: u32 = 25, 0 to 1_000;
     /// By how many percent they are stronger for either reason at most.

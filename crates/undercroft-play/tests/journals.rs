@@ -76,10 +76,10 @@ fn files_that_are_no_games() {
     assert!(matches!(refused(""), JournalError::Shape(_)));
     assert!(matches!(refused("[]"), JournalError::Shape(_)));
     assert!(matches!(refused("{}"), JournalError::Format(_)));
-    for version in ["undercroft-play/1", "undercroft-play/2", "undercroft-play/4"] {
+    for version in ["undercroft-play/1", "undercroft-play/2", "undercroft-play/3"] {
         let error = refused(&text.replace(journal::FORMAT, version));
         assert!(matches!(error, JournalError::FormatVersion(_)));
-        let wanted = format!("it was saved in the format \"{version}\", this version reads only \"undercroft-play/3\"");
+        let wanted = format!("it was saved in the format \"{version}\", this version reads only \"undercroft-play/4\"");
         assert_eq!(error.to_string(), wanted);
     }
     assert!(matches!(refused(&text.replace(journal::FORMAT, "undercroft/1")), JournalError::Format(_)));
