@@ -1,4 +1,4 @@
-//! `cargo xtask soak [play | fair | levels | locks | settings] [METHOD] [--bot NAME] [--rules JSON] [--count N]`: many dungeons of a
+//! `cargo xtask soak [play | fair | levels | locks | settings] [METHOD] [--bot NAME] [--rules JSON] [--seeds NAME] [--count N]`: many dungeons of a
 //! method, looking for an unsound one; many games of the bots, or of one; dungeons of random recipes, looking for what people
 //! would object to; several levels, looking for a room that cannot be reached; dungeons with random locks, looking for one that
 //! can be lost; or every combination of `tabletop`'s settings, looking for one that is refused.
@@ -56,6 +56,8 @@ struct SoakArgs {
     method: Option<String>,
     bot: Option<BotKind>,
     rules: GameRules,
+    /// What the seeds of games begin with.
+    seeds: String,
     count: u32,
 }
 
@@ -68,7 +70,10 @@ pub fn run(args: &[String]) -> Result<ExitCode> {
     }
     match options.of {
         SoakKind::Dungeons => {}
-        SoakKind::Games => return play::run(options.method.as_deref(), options.bot, &options.rules, options.count),
+        SoakKind::Games => {
+            let games = play::Games { rules: options.rules, seeds: options.seeds, count: options.count };
+            return play::run(options.method.as_deref(), options.bot, &games);
+        }
         SoakKind::Fairness => return fair::run(options.method.as_deref(), options.count),
         SoakKind::Levels => return levels::run(options.method.as_deref(), options.count),
         SoakKind::Locks => return locks::run(options.method.as_deref(), options.count),
@@ -187,7 +192,8 @@ impl SoakArgs {
             SoakKind::Settings => settings::COUNT,
             SoakKind::Dungeons | SoakKind::Fairness | SoakKind::Levels | SoakKind::Locks => COUNT,
         };
-        let mut options = Self { of, method: None, bot: None, rules: GameRules::default(), count };
+        let mut options =
+            Self { of, method: None, bot: None, rules: GameRules::default(), seeds: String::new(), count };
         let mut words = args.iter().map(String::as_str).skip(usize::from(of != SoakKind::Dungeons));
         while let Some(word) = words.next() {
             if word == "--count" {
@@ -198,6 +204,9 @@ impl SoakArgs {
                 options.bot = Some(BotKind::from_name(name).with_context(|| {
                     format!("`{name}` is no bot; there are {}", BotKind::ALL.map(BotKind::name).join(", "))
                 })?);
+            } else if word == "--seeds" && of == SoakKind::Games {
+                // Other seeds than those by which the numbers were chosen, or just those.
+                options.seeds = words.next().context("`--seeds` wants what the seeds begin with")?.to_owned();
             } else if word == "--rules" && of == SoakKind::Games {
                 // Other numbers than the default ones, for whoever tunes the game.
                 let text = words.next().context("`--rules` wants a JSON object")?;
@@ -224,48 +233,18 @@ mod tests {
         SoakArgs::read(&args).ok()
     }
 
+    fn plain(of: SoakKind, method: Option<&str>, count: u32) -> Option<SoakArgs> {
+        let method = method.map(str::to_owned);
+        Some(SoakArgs { of, method, bot: None, rules: GameRules::default(), seeds: String::new(), count })
+    }
+
     #[test]
     fn words_come_in_any_order() {
-        assert_eq!(
-            read(""),
-            Some(SoakArgs {
-                of: SoakKind::Dungeons,
-                method: None,
-                bot: None,
-                rules: GameRules::default(),
-                count: COUNT
-            })
-        );
-        assert_eq!(
-            read("bsp --count 7"),
-            Some(SoakArgs {
-                of: SoakKind::Dungeons,
-                method: Some("bsp".to_owned()),
-                bot: None,
-                rules: GameRules::default(),
-                count: 7
-            })
-        );
-        assert_eq!(
-            read("locks walk"),
-            Some(SoakArgs {
-                of: SoakKind::Locks,
-                method: Some("walk".to_owned()),
-                bot: None,
-                rules: GameRules::default(),
-                count: COUNT
-            })
-        );
-        assert_eq!(
-            read("play bsp"),
-            Some(SoakArgs {
-                of: SoakKind::Games,
-                method: Some("bsp".to_owned()),
-                bot: None,
-                rules: GameRules::default(),
-                count: 1_000
-            })
-        );
+        assert_eq!(read(""), plain(SoakKind::Dungeons, None, COUNT));
+        assert_eq!(read("bsp --count 7"), plain(SoakKind::Dungeons, Some("bsp"), 7));
+        assert_eq!(read("locks walk"), plain(SoakKind::Locks, Some("walk"), COUNT));
+        assert_eq!(read("play bsp"), plain(SoakKind::Games, Some("bsp"), 1_000));
+        assert_eq!(read("play --seeds tune").map(|args| args.seeds).as_deref(), Some("tune"));
         assert_eq!(read("--count 7 bsp"), read("bsp --count 7"));
         assert_eq!(read("play --bot careful").and_then(|args| args.bot), Some(BotKind::Careful));
         assert_eq!([read("--bot careful"), read("play --bot reckless"), read("play --bot")], [None, None, None]);

@@ -52,14 +52,14 @@ fn games_that_are_none() {
     let folder = Folder::new("play-saves");
     folder.file("other.json", "{\"format\": \"undercroft-play/9\"}");
     folder.file("first.json", "{\"format\": \"undercroft-play/1\", \"engine\": \"0.1.0\"}");
-    folder.file("older.json", "{\"format\": \"undercroft-play/3\", \"engine\": \"0.0.1\"}");
+    folder.file("older.json", "{\"format\": \"undercroft-play/4\", \"engine\": \"0.0.1\"}");
     folder.file("dungeon.json", "{\"format\": \"undercroft/1\"}");
     folder.file("text.json", "no JSON at all");
     let refused = |args: &[&str], parts: &[&str]| {
         undercroft(args).at(&folder.0).run().refused(2, parts);
     };
     for flag in ["--load", "--replay"] {
-        refused(&["play", flag, "other.json"], &["undercroft-play/9", "undercroft-play/3", "the version that kept it"]);
+        refused(&["play", flag, "other.json"], &["undercroft-play/9", "undercroft-play/4", "the version that kept it"]);
         refused(&["play", flag, "older.json"], &["saved by version 0.0.1", "the version that kept it"]);
         refused(&["play", flag, "dungeon.json"], &["undercroft/1", "play --save FILE"]);
         refused(&["play", flag, "first.json"], &["undercroft-play/1", "version 0.1", "come out differently"]);

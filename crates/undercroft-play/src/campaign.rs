@@ -3,12 +3,12 @@
 use std::sync::Arc;
 
 use undercroft::{
-    Dungeon, Error, Method, Recipe, Seed, generate,
+    Dungeon, Error, Levels, Method, Recipe, Seed, generate,
     recipe::{BossRule, Doors, Encounters, Problem, Text},
     rng::Rng,
 };
 
-use crate::{GameRules, Level, PlayError};
+use crate::{GameRules, Level, LevelsSource, PlayError, level::Site, level_ways};
 
 /// The value of [`GameRules::boss_every`] that is also the rule of the encounters pass.
 const BOSS_EVERY_5TH: u32 = 5;
@@ -33,6 +33,8 @@ pub struct Campaign {
     pub seed: Seed,
     /// The first floor, where it came from a file.
     pub first: Option<Dungeon>,
+    /// Several levels that are the floors of the game, in place of floors that each have a seed of their own.
+    pub levels: Option<LevelsSource>,
     /// Texts to write on the floors, one per floor, repeated from the first.
     pub texts: Vec<Arc<str>>,
     /// The numbers of the game.
@@ -51,7 +53,7 @@ impl Campaign {
     /// # Ok::<(), undercroft::Error>(())
     /// ```
     pub fn new(recipe: Recipe, seed: Seed) -> Campaign {
-        Campaign { recipe, seed, first: None, texts: Vec::new(), rules: GameRules::default() }
+        Campaign { recipe, seed, first: None, levels: None, texts: Vec::new(), rules: GameRules::default() }
     }
 
     /// A game that begins on this floor; its recipe and seed make the others.
@@ -80,7 +82,10 @@ impl Campaign {
     /// assert!(matches!(Game::new(campaign), Err(PlayError::Rules(_))));
     /// ```
     pub fn problems(&self) -> Vec<Problem> {
-        let mut problems = self.recipe.problems();
+        let mut problems = match &self.levels {
+            Some(LevelsSource::Recipe(levels)) => levels.problems(),
+            _ => self.recipe.problems(),
+        };
         problems.extend(self.rules.problems());
         problems
     }
@@ -98,7 +103,7 @@ impl Campaign {
         first.unsigned_abs().saturating_add(depth)
     }
 
-    /// The dungeon at this depth, counted from 0.
+    /// The dungeon at this depth, counted from 0, of a game whose floors are made one at a time.
     ///
     /// ```
     /// # use undercroft::{Method, Recipe};
@@ -111,7 +116,7 @@ impl Campaign {
         if let (0, Some(first)) = (depth, &self.first) {
             return Ok(first.clone());
         }
-        let recipe = self.recipe_of(depth);
+        let recipe = self.for_playing(&self.recipe, depth);
         if depth == 0 {
             return generate(&recipe, &self.seed);
         }
@@ -126,28 +131,52 @@ impl Campaign {
     }
 
     /// The floor at this depth, prepared for playing; `rng` stocks it.
-    pub(crate) fn level(&self, depth: u32, rng: &mut Rng) -> Result<Level, PlayError> {
-        let dungeon = self.dungeon(depth)?;
+    pub(crate) fn level(&self, levels: Option<&Levels>, depth: u32, rng: &mut Rng) -> Result<Level, PlayError> {
+        let one = levels.and_then(|levels| levels.list().get(depth as usize));
+        let dungeon = match one {
+            Some(level) => level.dungeon.clone(),
+            None => self.dungeon(depth)?,
+        };
         let floor = i32::try_from(self.floor(depth)).unwrap_or(i32::MAX);
-        let encounters = Encounters { floor: Some(floor), boss: self.boss_rule(), ..Level::encounters(&dungeon) };
-        Level::stocked(dungeon.draft(), &encounters, &self.rules, rng)
+        let boss = self.boss_rule(&self.recipe_at(depth));
+        let encounters = Encounters { floor: Some(floor), boss, ..Level::encounters(&dungeon) };
+        let site = match levels {
+            None => Site::alone(self.floor(depth), &self.rules),
+            Some(levels) => Site {
+                boss_floor: depth + 1 == self.floors(),
+                ways: level_ways::ways(levels, depth),
+                keys: level_ways::kinds_of_keys(levels),
+            },
+        };
+        Level::stocked(dungeon.draft(), &encounters, &self.rules, site, rng)
+    }
+
+    /// The recipe of the floor at this depth.
+    fn recipe_at(&self, depth: u32) -> Recipe {
+        let level = match &self.levels {
+            None => None,
+            Some(LevelsSource::Recipe(recipe)) => recipe.levels.get(depth as usize),
+            Some(LevelsSource::Made(levels)) => levels.origin().recipe.levels.get(depth as usize),
+        };
+        level.unwrap_or(&self.recipe).clone()
     }
 
     /// What the recipe says about bosses; `None` if it says nothing, or what holds anyway: a recipe that was written to a file
     /// says what it leaves out.
-    fn boss_rule(&self) -> Option<BossRule> {
-        let by_method = match &self.recipe.method {
+    fn boss_rule(&self, recipe: &Recipe) -> Option<BossRule> {
+        let by_method = match &recipe.method {
             Method::Scatter(scatter) => scatter.boss,
             _ => None,
         };
-        let said = self.recipe.passes.encounters.as_ref().and_then(|encounters| encounters.boss).or(by_method);
+        let said = recipe.passes.encounters.as_ref().and_then(|encounters| encounters.boss).or(by_method);
         said.filter(|rule| *rule != BossRule::Every5th)
     }
 
-    /// The recipe with the passes that a game needs: sealed doors, purposes of rooms, contents, and the encounters of that
+    /// A recipe with the passes that a game needs: sealed doors, purposes of rooms, contents, and the encounters of that
     /// floor.
-    fn recipe_of(&self, depth: u32) -> Recipe {
-        let mut recipe = self.recipe.clone();
+    pub(crate) fn for_playing(&self, recipe: &Recipe, depth: u32) -> Recipe {
+        let said = self.boss_rule(recipe);
+        let mut recipe = recipe.clone();
         // What the game needs is said to the passes. A method that says the same values must not contradict them.
         if let Method::Scatter(scatter) = &mut recipe.method {
             (scatter.seal, scatter.floor, scatter.boss) = (None, None, None);
@@ -162,8 +191,8 @@ impl Campaign {
         let floor = i32::try_from(self.floor(depth)).unwrap_or(i32::MAX).min(1_000_000);
         let usual = passes.encounters.take().unwrap_or_default();
         // Where the pass has no such rule, `Level` chooses the room of the boss.
-        let by_rules = if self.rules.boss_every == BOSS_EVERY_5TH { BossRule::Every5th } else { BossRule::None };
-        let boss = self.boss_rule().unwrap_or(by_rules);
+        let every_5th = self.levels.is_none() && self.rules.boss_every == BOSS_EVERY_5TH;
+        let boss = said.unwrap_or(if every_5th { BossRule::Every5th } else { BossRule::None });
         passes.encounters = Some(Encounters { floor: Some(floor), boss: Some(boss), ..usual });
         if let Some(text) = self.text(depth) {
             passes.text = Some(Text { text, ..passes.text.take().unwrap_or_default() });

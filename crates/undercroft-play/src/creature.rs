@@ -3,7 +3,7 @@
 use undercroft::{geom::Point, rng::Rng};
 
 use crate::{
-    EnemyId, GameRules, Scroll,
+    EnemyId, GameRules, Level, Scroll,
     bestiary::{Archetype, Behaviour},
 };
 
@@ -34,6 +34,8 @@ pub struct Player {
     pub kills: u32,
     /// How often the player died and tried again.
     pub deaths: u32,
+    /// For how many turns there is something to eat.
+    pub food: u32,
 }
 
 impl Player {
@@ -51,7 +53,14 @@ impl Player {
             level: 1,
             kills: 0,
             deaths: 0,
+            food: 0,
         }
+    }
+
+    /// The same with the food of a floor that was not entered before.
+    pub(crate) fn fed_for(mut self, level: &Level, rules: &GameRules) -> Player {
+        self.food = self.food.saturating_add(food_of(level, rules));
+        self
     }
 
     /// How many of these scrolls are carried.
@@ -243,6 +252,11 @@ impl Enemy {
 /// How often the enemies of a floor hit, in percent.
 fn usual_accuracy(floor: i32, rules: &GameRules) -> i32 {
     rules.enemy_accuracy.saturating_add(rules.enemy_accuracy_per_floor.saturating_mul(floor)).min(100)
+}
+
+/// For how many turns a floor feeds the player.
+pub(crate) fn food_of(level: &Level, rules: &GameRules) -> u32 {
+    rules.food_turns.saturating_add(rules.food_per_cell.saturating_mul(level.cells))
 }
 
 /// So many percent of a number, rounded to the nearest.

@@ -20,7 +20,7 @@ impl Game {
     ///
     /// 1. The depth, the turn, and the outcome.
     /// 2. The player: cell, health, maximum health, minimum and maximum damage, potions, scrolls of each kind, weapon, armour,
-    ///    experience, level, kills, deaths.
+    ///    experience, level, kills, deaths, food.
     /// 3. The warning circles, each: cell and colour; and the turns until the enemies appear.
     /// 4. The floor the player is on:
     ///    1. The enemies, each: room (−1 for wanderers), number, name, letter, behaviour, cell, health, maximum health, minimum
@@ -140,13 +140,28 @@ impl FieldHash {
     }
 
     fn player(&mut self, player: &Player) {
-        let Player { at, health, most, damage, potions, scrolls, weapon, armour, experience, level, kills, deaths } =
-            player;
+        let Player {
+            at,
+            health,
+            most,
+            damage,
+            potions,
+            scrolls,
+            weapon,
+            armour,
+            experience,
+            level,
+            kills,
+            deaths,
+            food,
+        } = player;
         self.cell(*at);
         [*health, *most, damage.0, damage.1].into_iter().for_each(|number| self.integer(number));
         self.integer(*potions);
         scrolls.iter().for_each(|count| self.integer(*count));
-        [*weapon, *armour, *experience, *level, *kills, *deaths].into_iter().for_each(|number| self.integer(number));
+        [*weapon, *armour, *experience, *level, *kills, *deaths, *food]
+            .into_iter()
+            .for_each(|number| self.integer(number));
     }
 
     fn enemy(&mut self, enemy: &Enemy) {

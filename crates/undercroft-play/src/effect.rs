@@ -357,6 +357,13 @@ pub enum Effect {
         /// Where.
         at: Point,
     },
+    /// The player has food for few turns only.
+    Hungry {
+        /// For how many.
+        turns: u32,
+    },
+    /// The player has had nothing to eat for too long, and dies.
+    Starved,
     /// The player is dead.
     Defeat {
         /// Where.
@@ -413,6 +420,8 @@ impl Effect {
             Effect::Ascended { floor, .. } => format!("You go up to floor {floor}."),
             Effect::Retried { .. } => "You come to where the floor begins.".to_owned(),
             Effect::Defeat { .. } => "You die.".to_owned(),
+            Effect::Hungry { turns } => format!("You are hungry. In {turns} turns you will starve."),
+            Effect::Starved => "You starve.".to_owned(),
             Effect::Victory => "You have come through. Victory!".to_owned(),
             _ => return None,
         })
@@ -471,6 +480,8 @@ impl Effect {
             Effect::Healed { .. } => "healed",
             Effect::Descended { .. } => "descended",
             Effect::Defeat { .. } => "defeat",
+            Effect::Hungry { .. } => "hungry",
+            Effect::Starved => "starved",
             Effect::Victory => "victory",
         }
     }

@@ -160,7 +160,7 @@ game_rules! {
     /// The most potions the player can carry.
     max_potions: u32 = 3, 0 to 1_000;
     /// A potion restores the maximum health divided by this.
-    potion_divisor: i32 = 3, 1 to 1_000;
+    potion_divisor: i32 = 2, 1 to 1_000;
     /// The percentage of killed enemies that leave a potion.
     potion_percent: u32 = 12, 0 to 100;
     /// The most potions that lie in one place.
@@ -172,11 +172,11 @@ game_rules! {
     /// Weapons and armour that lie on a floor besides those in treasure rooms.
     floor_gear: u32 = 1, 0 to 1_000;
     /// How many turns outside combat it takes until health is restored.
-    turns_to_heal: u32 = 12, 1 to 1_000_000;
+    turns_to_heal: u32 = 60, 1 to 1_000_000;
     /// Health that is restored then.
     slow_heal: i32 = 1, 0 to 100_000;
     /// Health that each turn of a rest restores.
-    rest_heal: i32 = 3, 0 to 100_000;
+    rest_heal: i32 = 5, 0 to 100_000;
     /// A turn of a rest is as long for wandering enemies as so many other turns.
     rest_noise: u32 = 7, 1 to 1_000;
     /// Level `n` ends with `n * (n + 1)` times this many points of experience.
@@ -186,13 +186,13 @@ game_rules! {
     /// Health and maximum health that a completed floor adds.
     floor_health: i32 = 5, 0 to 100_000;
     /// Health that a cleared room restores.
-    room_heal: i32 = 3, 0 to 100_000;
+    room_heal: i32 = 2, 0 to 100_000;
     /// How much of the maximum health a completed floor restores, in percent.
     floor_heal_percent: i32 = 0, 0 to 100;
     /// Least and most damage that every [`floor_damage_every`](GameRules::floor_damage_every)th completed floor adds.
     floor_damage: i32 = 1, 0 to 100_000;
     /// After how many completed floors damage is added.
-    floor_damage_every: u32 = 2, 1 to 1_000;
+    floor_damage_every: u32 = 1, 1 to 1_000;
     /// Least and most damage that a whetstone adds.
     whetstone_damage: i32 = 1, 0 to 100_000;
     /// Maximum health that a blessing adds; it also heals completely.
@@ -201,7 +201,7 @@ game_rules! {
     spike_damage: (i32, i32) = (1, 3), 0 to 100_000;
 
     /// By how many percent each degree of armour makes enemies miss more often.
-    armour_percent: i32 = 6, 0 to 100;
+    armour_percent: i32 = 4, 0 to 100;
     /// However good the armour, enemies hit at least so often, in percent.
     least_accuracy: i32 = 15, 0 to 100;
     /// Damage of a scroll of fire on the first floor.
@@ -214,34 +214,46 @@ game_rules! {
     search_turns: u32 = 5, 1 to 1_000;
     /// How many cells away a search finds secret doors.
     search_reach: i32 = 2, 1 to 1_000;
+    /// For how many turns a floor feeds the player at least, from when it is first entered.
+    food_turns: u32 = 5_000, 1 to 1_000_000;
+    /// For how many further turns it does for each cell that can be walked to. Whoever has nothing to eat any more starves.
+    food_per_cell: u32 = 10, 0 to 1_000;
     /// How many turns it takes to force a locked door that no key opens.
     force_turns: u32 = 10, 1 to 1_000;
 
     /// Least and most turns outside combat until the next wandering enemy comes.
     wander_turns: (i32, i32) = (36, 68), 1 to 1_000_000;
+    /// On floors with more cells to walk on than this they come more seldom, in proportion.
+    wander_cells: u32 = 3_200, 1 to 1_000_000;
     /// How many wandering enemies are on a floor at the same time at most; 0 means that none come.
     max_wanderers: u32 = 4, 0 to 1_000;
     /// After how many of them the next ones are as strong as a floor further down.
-    wanderers_per_floor: u32 = 3, 1 to 1_000_000;
+    wanderers_per_floor: u32 = 4, 1 to 1_000_000;
 
     /// Enemies are stronger where a floor has few of them: by the square of this over their number.
-    crowd: u32 = 5, 0 to 1_000;
+    crowd: u32 = 4, 0 to 1_000;
+    /// They are also stronger where a floor has more cells for each of them than this: of the two reasons the larger counts.
+    sparse_cells: u32 = 120, 1 to 1_000_000;
+    /// By how many percent for each hundred cells beyond.
+    sparse_percent: u32 = 25, 0 to 1_000;
+    /// By how many percent they are stronger for either reason at most.
+    crowd_percent: i32 = 110, 0 to 1_000;
     /// How many of a hundred attacks of an enemy hit a player without armour.
-    enemy_accuracy: i32 = 51, 0 to 100;
+    enemy_accuracy: i32 = 56, 0 to 100;
     /// What each floor adds to that; no enemy hits more often than always.
-    enemy_accuracy_per_floor: i32 = 7, 0 to 100;
+    enemy_accuracy_per_floor: i32 = 3, 0 to 100;
     /// The same of a boss.
-    boss_accuracy: i32 = 85, 0 to 100;
+    boss_accuracy: i32 = 84, 0 to 100;
     /// Health of an enemy, before its floor counts.
-    enemy_health: i32 = 2, 1 to 100_000;
+    enemy_health: i32 = 4, 1 to 100_000;
     /// Health that each floor adds to an enemy.
-    enemy_health_per_floor: i32 = 5, 0 to 100_000;
+    enemy_health_per_floor: i32 = 6, 0 to 100_000;
     /// Random health of an enemy on top of that, at most.
     enemy_health_spread: i32 = 2, 0 to 100_000;
     /// Least and most damage of an attack of an enemy, before its floor counts.
     enemy_damage: (i32, i32) = (1, 2), 0 to 100_000;
     /// Floors for each further point of an enemy's most damage, rounded up.
-    enemy_damage_floors: i32 = 2, 1 to 1_000;
+    enemy_damage_floors: i32 = 1, 1 to 1_000;
     /// Experience for an enemy, before its floor counts.
     enemy_experience: u32 = 1, 0 to 100_000;
     /// Experience that each floor adds to an enemy.
@@ -249,7 +261,7 @@ game_rules! {
     /// Health of a boss, before its floor counts.
     boss_health: i32 = 12, 1 to 100_000;
     /// The health of a boss on a floor that is no boss floor, in percent.
-    lesser_boss_percent: i32 = 20, 1 to 100;
+    lesser_boss_percent: i32 = 36, 1 to 100;
     /// Health that each floor adds to a boss.
     boss_health_per_floor: i32 = 24, 0 to 100_000;
     /// Least and most damage of an attack of a boss, before its floor counts.

@@ -5,16 +5,20 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
-use undercroft::{Recipe, Seed, recipe::Problems};
+use undercroft::{
+    Seed,
+    recipe::{Problems, RecipeReader},
+};
 use undercroft_export::{ReadError, json};
 
-use crate::{Action, Campaign, Game, GameRules, PlayError};
+use crate::{Action, Campaign, Game, GameRules, LevelsSource, PlayError};
 
 /// The name of the file format, without its version.
 const FORMAT_NAME: &str = "undercroft-play/";
 /// The name and version of the file format. Version 1 had a digest over debug output, which nothing else could reproduce;
-/// version 2 knew no wanderers, scrolls, locks and stairs up, and its games come out differently now.
-pub const FORMAT: &str = "undercroft-play/3";
+/// version 2 knew no wanderers, scrolls, locks and stairs up, version 3 no food and no levels; their games come out
+/// differently now.
+pub const FORMAT: &str = "undercroft-play/4";
 /// The engine version. Another version may use its random numbers differently.
 pub const ENGINE: &str = env!("CARGO_PKG_VERSION");
 /// The most actions of a saved game, which bounds the time of a replay.
@@ -57,7 +61,7 @@ pub enum JournalError {
 }
 
 /// Why saved games of another version of the format cannot be gone on with.
-const REFUSED: [(&str, &str); 2] = [
+const REFUSED: [(&str, &str); 3] = [
     (
         "undercroft-play/1",
         "version 0.1 kept no digest that anything else can reproduce, and its games come out differently by today's rules",
@@ -65,6 +69,10 @@ const REFUSED: [(&str, &str); 2] = [
     (
         "undercroft-play/2",
         "it knew no wanderers, scrolls, locks and stairs up, so its games come out differently by today's rules",
+    ),
+    (
+        "undercroft-play/3",
+        "it knew no food and no several levels and had other numbers, so its games come out differently by today's rules",
     ),
 ];
 
@@ -82,6 +90,9 @@ struct JournalFile {
     recipe: Option<Box<RawValue>>,
     #[serde(skip_serializing_if = "Option::is_none", default)]
     dungeon: Option<Box<RawValue>>,
+    /// Several levels that were made already.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    levels: Option<Box<RawValue>>,
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     texts: Vec<String>,
     /// The names of the texts, for whoever shows them.
@@ -140,11 +151,18 @@ pub fn write(game: &Game) -> String {
 pub fn write_named(game: &Game, text_names: &[String]) -> String {
     let campaign = game.campaign();
     let raw = |text: String| RawValue::from_string(text).ok();
+    let (recipe, levels) = match &campaign.levels {
+        Some(LevelsSource::Recipe(recipe)) => (raw(recipe.to_json().to_string()), None),
+        Some(LevelsSource::Made(levels)) => (None, raw(json::write_levels(levels).trim_end().to_owned())),
+        None if campaign.first.is_none() => (raw(campaign.recipe.to_json().to_string()), None),
+        None => (None, None),
+    };
     let file = JournalFile {
         format: FORMAT.to_owned(),
         engine: ENGINE.to_owned(),
         seed: campaign.seed.as_str().to_owned(),
-        recipe: if campaign.first.is_none() { raw(campaign.recipe.to_json().to_string()) } else { None },
+        recipe,
+        levels,
         dungeon: campaign.first.as_ref().and_then(|dungeon| raw(json::write(dungeon).trim_end().to_owned())),
         texts: campaign.texts.iter().map(|text| text.to_string()).collect(),
         text_names: text_names.to_vec(),
@@ -182,13 +200,18 @@ pub fn read(text: &str) -> Result<Journal, JournalError> {
     }
     let file: JournalFile = serde_json::from_str(text).map_err(shape)?;
     let actions = actions(&file.actions)?;
-    let campaign = match (&file.dungeon, &file.recipe) {
-        (Some(dungeon), None) => Campaign::of(json::read(dungeon.get()).map_err(JournalError::Dungeon)?),
-        (None, Some(recipe)) => {
-            let recipe = Recipe::from_json(recipe.get()).map_err(JournalError::Recipe)?;
-            Campaign::new(recipe, Seed::new(file.seed.as_str()))
+    let campaign = match (&file.dungeon, &file.levels, &file.recipe) {
+        (Some(dungeon), None, None) => Campaign::of(json::read(dungeon.get()).map_err(JournalError::Dungeon)?),
+        (None, Some(levels), None) => {
+            Campaign::of_levels(json::read_levels(levels.get()).map_err(JournalError::Dungeon)?)
         }
-        _ => return Err(JournalError::Shape("it must have either a `recipe` or a `dungeon`".to_owned())),
+        (None, None, Some(recipe)) => {
+            let mut reader = RecipeReader::new();
+            reader.json("recipe", recipe.get());
+            let recipe = reader.finish_any().map_err(JournalError::Recipe)?.recipe;
+            Campaign::of_recipe(recipe, Seed::new(file.seed.as_str()))
+        }
+        _ => return Err(JournalError::Shape("it must have one of `recipe`, `dungeon` and `levels`".to_owned())),
     };
     let texts = file.texts.into_iter().map(Arc::from).collect();
     let rules = match &file.rules {

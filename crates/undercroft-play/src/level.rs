@@ -3,17 +3,15 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use undercroft::{
-    Draft, Dungeon, Grid, Mark, MarkKind, RoomId, RoomKind,
+    Draft, Dungeon, Grid, LinkKind, Mark, MarkKind, RoomId, RoomKind,
     geom::Point,
     recipe::{BossRule, EncounterRule, Encounters},
     rng::{Rng, Streams},
     view,
 };
 
-use crate::{Bars, CombatRoom, FloorMap, GameRules, Item, PlayError, Terrain, Warning, stock};
+use crate::{Bars, CombatRoom, FloorMap, GameRules, Item, LevelKey, LevelWay, PlayError, Terrain, Warning, stock};
 
-/// How much stronger enemies are at most where a floor has few of them, in percent.
-const MOST_FURTHER: i32 = 200;
 /// The name of a boss that the dungeon gives none.
 const NAMELESS_BOSS: &str = "Warden";
 
@@ -35,6 +33,23 @@ pub struct EnemyGroup {
     pub loot: f64,
 }
 
+/// Where a floor stands in its game.
+pub(crate) struct Site {
+    /// Whether a boss waits on it, where the recipe says nothing.
+    pub boss_floor: bool,
+    /// The ways to other levels, if it is one of several.
+    pub ways: Vec<LevelWay>,
+    /// The kinds of keys of all levels.
+    pub keys: Vec<LevelKey>,
+}
+
+impl Site {
+    /// A floor that is not one of several levels.
+    pub(crate) fn alone(floor: u32, rules: &GameRules) -> Site {
+        Site { boss_floor: floor % rules.boss_every.max(1) == 0, ways: Vec::new(), keys: Vec::new() }
+    }
+}
+
 /// One floor: terrain, rooms, items, start and stairs.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Level {
@@ -44,10 +59,14 @@ pub struct Level {
     pub enemy_groups: Vec<EnemyGroup>,
     /// Which floor it is, from 1.
     pub floor: u32,
-    /// Where the player begins.
+    /// Where the player begins, and where stairs lead up again.
     pub start: Point,
     /// Where the stairs down are.
     pub stairs: Point,
+    /// The stairs and shafts to other levels, if it is one of several.
+    pub ways: Vec<LevelWay>,
+    /// How many cells can be walked to.
+    pub cells: u32,
     /// The room of the boss, or of the first one if there are several. The stairs are barred while one of them lives.
     pub boss: Option<RoomId>,
     /// How strong its enemies are for their floor, in percent, by how many they are.
@@ -96,7 +115,8 @@ impl Level {
         let floor = i32::try_from(floor).unwrap_or(i32::MAX);
         let encounters = Encounters { floor: Some(floor), ..Level::encounters(dungeon) };
         let mut rng = Streams::new(&dungeon.origin().seed, 0).stage("stock");
-        Level::stocked(dungeon.draft(), &encounters, rules, &mut rng)
+        let site = Site::alone(floor.unsigned_abs(), rules);
+        Level::stocked(dungeon.draft(), &encounters, rules, site, &mut rng)
     }
 
     /// How the enemies of a dungeon are counted.
@@ -110,9 +130,10 @@ impl Level {
         draft: &Draft,
         encounters: &Encounters,
         rules: &GameRules,
+        site: Site,
         rng: &mut Rng,
     ) -> Result<Level, PlayError> {
-        let mut level = Level::prepare(draft, encounters, rules, rng)?;
+        let mut level = Level::prepare(draft, encounters, rules, site, rng)?;
         stock::supply(&mut level, draft, rules, rng);
         Ok(level)
     }
@@ -120,10 +141,17 @@ impl Level {
     /// The floor of a draft as it is, without supplies. It is public for tests, whose floors need not be sound.
     #[doc(hidden)]
     pub fn of_draft(draft: &Draft, encounters: &Encounters, rules: &GameRules) -> Result<Level, PlayError> {
-        Level::prepare(draft, encounters, rules, &mut Rng::from_key(0))
+        let site = Site::alone(encounters.floor().max(1).unsigned_abs(), rules);
+        Level::prepare(draft, encounters, rules, site, &mut Rng::from_key(0))
     }
 
-    fn prepare(draft: &Draft, encounters: &Encounters, rules: &GameRules, rng: &mut Rng) -> Result<Level, PlayError> {
+    fn prepare(
+        draft: &Draft,
+        encounters: &Encounters,
+        rules: &GameRules,
+        site: Site,
+        rng: &mut Rng,
+    ) -> Result<Level, PlayError> {
         rules.require_sound()?;
         let cells = draft.board.cells.bounds().area();
         if cells > MAX_CELLS {
@@ -136,7 +164,13 @@ impl Level {
         }
         let reached = terrain.reached(draft.start);
         let can_reach = |at: Point| reached.get(at) == Some(&true);
-        let stairs = draft.goal.filter(|goal| can_reach(*goal)).unwrap_or_else(|| farthest(&terrain, draft.start));
+        let end_of_stairs = |down: bool| {
+            let stairs = site.ways.iter().find(|way| way.down == down && way.kind == LinkKind::Stairs);
+            stairs.map(|way| way.at).filter(|at| can_reach(*at))
+        };
+        let start = end_of_stairs(false).unwrap_or(draft.start);
+        let goal = || draft.goal.filter(|goal| can_reach(*goal)).unwrap_or_else(|| farthest(&terrain, draft.start));
+        let stairs = end_of_stairs(true).unwrap_or_else(goal);
         let mut rooms = Vec::with_capacity(draft.rooms.len());
         let mut enemy_groups = Vec::with_capacity(draft.rooms.len());
         let mut doors = by_room(draft, draft.doors.iter().map(|door| (Some(door.room), door.at)));
@@ -176,14 +210,16 @@ impl Level {
         let mut items = stock::marked(draft, floor, rules, rng);
         items.retain(|at, _| can_reach(*at));
         let mut level = Level {
+            cells: reached.values().iter().filter(|reached| **reached).count() as u32,
             map: FloorMap { terrain, rooms },
             enemy_groups,
             floor,
-            start: draft.start,
+            start,
             stairs,
+            ways: site.ways,
             boss: None,
             share: 100,
-            bars: Bars::of_draft(draft),
+            bars: Bars::of_draft(draft).with_keys(site.keys),
             items,
             doors: draft.doors.iter().filter(|door| !door.sealing).map(|door| door.at).collect(),
             furnishings: draft
@@ -194,14 +230,14 @@ impl Level {
                 .collect(),
             text: view::text_grid(draft),
         };
-        level.place_bosses(encounters.boss, rules.boss_every);
+        level.place_bosses(encounters.boss, site.boss_floor);
         level.share = level.share(rules);
         Ok(level)
     }
 
     /// Bosses wait in the rooms that encounters chose and in rooms made for a boss, unless the recipe says that there is none.
     /// A boss floor without such a room has its boss in the room of the stairs, else in the last room that can be entered.
-    fn place_bosses(&mut self, said: Option<BossRule>, every: u32) {
+    fn place_bosses(&mut self, said: Option<BossRule>, boss_floor: bool) {
         let said = said.filter(|rule| *rule != BossRule::Every5th);
         let rooms = &self.map.rooms;
         let may = |room: &&CombatRoom| room.margin.is_some() && room.kind != RoomKind::Spawn;
@@ -210,7 +246,6 @@ impl Level {
             let made_for_it = room.kind == RoomKind::Boss && said != Some(BossRule::None);
             made_for_it || group.is_some_and(|group| group.boss.is_some())
         };
-        let boss_floor = self.floor % every == 0;
         let mut chosen: Vec<RoomId> = rooms.iter().filter(may).filter(is_given).map(|room| room.id).collect();
         if chosen.is_empty() && said.is_none() && boss_floor {
             let at_stairs = rooms.iter().filter(may).find(|room| room.contains(self.stairs));
@@ -243,11 +278,14 @@ impl Level {
         self.map.rooms.iter().filter(fights).filter(lone).fold(0, |sum, room| sum.saturating_add(room.enemies))
     }
 
-    /// How strong each enemy is, in percent: 100, and more where there are few of them.
+    /// How strong each enemy is, in percent: 100, and more where there are few of them, or few for so large a floor, on which
+    /// one has time to heal between fights.
     fn share(&self, rules: &GameRules) -> i32 {
         let (few, count) = (u64::from(rules.crowd), u64::from(self.enemy_count()).max(1));
-        let further = 100 * few * few / (count * count);
-        100 + i32::try_from(further).unwrap_or(i32::MAX).min(MOST_FURTHER)
+        let by_number = 100 * few * few / (count * count);
+        let beyond = (u64::from(self.cells) / count).saturating_sub(u64::from(rules.sparse_cells));
+        let by_room = beyond * u64::from(rules.sparse_percent) / 100;
+        100 + i32::try_from(by_number.max(by_room)).unwrap_or(i32::MAX).min(rules.crowd_percent)
     }
 }
 

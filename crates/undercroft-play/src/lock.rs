@@ -66,6 +66,25 @@ impl Bars {
         bars
     }
 
+    /// The same with kinds of keys of other levels, after its own.
+    pub(crate) fn with_keys(mut self, kinds: Vec<LevelKey>) -> Bars {
+        for kind in kinds {
+            if self.keys.iter().all(|known| known.name != kind.name) {
+                self.keys.push(kind);
+            }
+        }
+        self
+    }
+
+    /// Takes over the keys that were held on another level, which has none any more.
+    pub(crate) fn take_keys(&mut self, from: &mut Bars) {
+        for key in &mut from.keys {
+            if let Some(own) = self.keys.iter_mut().find(|own| own.name == key.name) {
+                own.held = std::mem::take(&mut key.held);
+            }
+        }
+    }
+
     fn count_cells(&mut self) {
         let closed = self.locks.iter().filter(|lock| !lock.open).flat_map(|lock| lock.cells.iter());
         self.cells = closed.chain(&self.hidden).copied().collect();

@@ -2,7 +2,7 @@
 
 use undercroft::geom::{Point, Rect};
 
-use crate::{Dir8, Enemy, Game, Item, RoomState, may_step, path_search};
+use crate::{Dir8, Enemy, Game, Item, RoomState, game::FloorState, may_step, path_search};
 
 /// A game as the player sees it. Nothing that is hidden from the player can be asked of it.
 ///
@@ -78,6 +78,24 @@ impl<'a> PlayerView<'a> {
         let bars = &self.game.level().bars;
         let opens = |lock: usize| bars.key_of(lock).is_none_or(|key| key.held > 0);
         self.game.remembers(at) && !bars.hidden.contains(&at) && bars.lock_at(at).is_some_and(opens)
+    }
+
+    /// The depth of the nearest other level on which a known lock can be opened with the keys in hand.
+    pub(crate) fn depth_of_openable_lock(&self) -> Option<u32> {
+        let held: Vec<&str> =
+            self.game.level().bars.keys.iter().filter(|key| key.held > 0).map(|key| key.name.as_str()).collect();
+        let opens = |floor: &FloorState| {
+            let bars = &floor.level.bars;
+            let seen = |at: &Point| floor.explored.get(*at) == Some(&true) && !bars.hidden.contains(at);
+            bars.locks
+                .iter()
+                .enumerate()
+                .filter(|(_, lock)| !lock.open && lock.cells.iter().any(seen))
+                .any(|(number, _)| bars.key_of(number).is_some_and(|key| held.contains(&key.name.as_str())))
+        };
+        let floors = (0_u32..).zip(&self.game.visited);
+        let openable = floors.filter(|(_, floor)| floor.as_ref().is_some_and(opens)).map(|(depth, _)| depth);
+        openable.min_by_key(|depth| depth.abs_diff(self.game.depth()))
     }
 
     /// Whether a known cell is the end of a corridor: it can be left in one direction only.

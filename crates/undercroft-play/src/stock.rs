@@ -102,6 +102,7 @@ fn free_cells(level: &Level, draft: &Draft) -> Vec<Vec<Point>> {
         reached.get(at) == Some(&true)
             && at != level.start
             && at != level.stairs
+            && level.ways.iter().all(|way| way.at != at)
             && !level.items.contains_key(&at)
             && !doors.contains(&at)
             && !things.contains(&at)

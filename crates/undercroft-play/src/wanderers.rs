@@ -1,10 +1,10 @@
 //! Wandering enemies. They belong to no room and come as turns pass, so that nobody can wait for ever: each one of a floor is
 //! stronger than the one before.
 
-use undercroft::geom::Point;
+use undercroft::{geom::Point, rng::Rng};
 
 use crate::{
-    CreatureId, Effect, Enemy, EnemyId, Game, RoomState,
+    CreatureId, Effect, Enemy, EnemyId, Game, GameRules, Level, RoomState,
     bestiary::{self, Behaviour},
     creature::Strength,
     distance_map::DistanceMap,
@@ -27,6 +27,14 @@ pub(crate) struct WanderClock {
     pub come: u32,
 }
 
+/// The turns until the next wanderer comes to a floor: more on a floor that takes longer to walk through.
+pub(crate) fn pause(level: &Level, rules: &GameRules, rng: &mut Rng) -> u32 {
+    let (least, most) = rules.wander_turns;
+    let usual = u64::from(rng.between(least, most).unsigned_abs().max(1));
+    let turns = usual * u64::from(level.cells.max(rules.wander_cells)) / u64::from(rules.wander_cells.max(1));
+    u32::try_from(turns).unwrap_or(u32::MAX)
+}
+
 impl Game {
     /// Counts a turn in which no room is active, and lets a wanderer come when it is time.
     pub(crate) fn wanderers_come(&mut self, effects: &mut Vec<Effect>) {
@@ -44,8 +52,7 @@ impl Game {
             self.wander.left = AGAIN;
             return;
         };
-        let (least, most) = self.rules().wander_turns;
-        self.wander.left = self.rng.between(least, most).unsigned_abs().max(1);
+        self.wander.left = pause(&self.level, &self.campaign().rules.clone(), &mut self.rng);
         let number = self.wander.come;
         self.wander.come += 1;
         let stronger = number / self.rules().wanderers_per_floor.max(1);

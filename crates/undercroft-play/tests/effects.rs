@@ -202,6 +202,8 @@ impl Shown {
             | Effect::RoomsReset
             | Effect::Searched { .. }
             | Effect::Rested { .. }
+            | Effect::Hungry { .. }
+            | Effect::Starved
             | Effect::Blocked { .. } => {}
         }
     }

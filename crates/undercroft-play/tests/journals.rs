@@ -79,6 +79,7 @@ fn files_that_are_no_games() {
     for (version, why) in [
         ("undercroft-play/1", "version 0.1"),
         ("undercroft-play/2", "no wanderers"),
+        ("undercroft-play/3", "other numbers"),
         ("undercroft-play/999", "a later version wrote it"),
     ] {
         let error = refused(&text.replace(journal::FORMAT, version));

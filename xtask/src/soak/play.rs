@@ -1,7 +1,6 @@
-//! `cargo xtask soak play [METHOD] [--bot NAME] [--rules JSON] [--count N]`: three bots play every method to victory or defeat. The game has
+//! `cargo xtask soak play [METHOD] [--bot NAME] [--rules JSON] [--seeds NAME] [--count N]`: three bots play every method to victory or defeat. The game has
 //! to be lost by the careless one, open for the explorer, and rather won by the careful one.
 
-use std::collections::BTreeMap;
 use std::process::ExitCode;
 use std::time::Instant;
 
@@ -22,7 +21,7 @@ const METHODS: [&str; 5] = ["bsp", "scatter", "walk", "tilepath", "tabletop"];
 const CARELESS_WINS: f64 = 0.10;
 /// An explorer wins between these shares.
 const EXPLORER_WINS: (f64, f64) = (0.35, 0.65);
-/// No floor has more than this share of a bot's deaths.
+/// No floor has more than this share of the explorer's deaths.
 const FLOOR_DEATHS: f64 = 0.40;
 /// Waiting and resting take less than this share of the turns.
 const IDLE_TURNS: f64 = 0.15;
@@ -35,13 +34,14 @@ struct Score {
     won: u32,
     lost: u32,
     endless: Vec<u32>,
-    /// Deaths by floor.
-    deaths: BTreeMap<u32, u32>,
+    /// Deaths by floor, the first floor first; floors without any count too.
+    deaths: Vec<u32>,
     longest: u32,
     turns: u64,
     idle: u64,
-    /// Enemies of the rooms of the last floors that were reached.
+    /// Enemies of the rooms of the last floors that were reached, and cells to walk on there.
     enemies: u64,
+    cells: u64,
 }
 
 impl Score {
@@ -49,14 +49,24 @@ impl Score {
         self.won += other.won;
         self.lost += other.lost;
         self.endless.extend(other.endless);
-        for (floor, deaths) in other.deaths {
-            *self.deaths.entry(floor).or_default() += deaths;
+        for (floor, deaths) in (1..).zip(other.deaths) {
+            self.died(floor, deaths);
         }
         self.longest = self.longest.max(other.longest);
         self.turns += other.turns;
         self.idle += other.idle;
         self.enemies += other.enemies;
+        self.cells += other.cells;
         self
+    }
+
+    /// Counts deaths on a floor.
+    fn died(&mut self, floor: u32, deaths: u32) {
+        let floors = self.deaths.len().max(floor as usize);
+        self.deaths.resize(floors, 0);
+        if let Some(own) = (floor as usize).checked_sub(1).and_then(|place| self.deaths.get_mut(place)) {
+            *own += deaths;
+        }
     }
 
     fn games(&self) -> u32 {
@@ -84,7 +94,9 @@ impl Score {
             }
             _ => {}
         }
-        for (floor, deaths) in &self.deaths {
+        // Who never rests or drinks dies on the first floors, and who takes every care hardly anywhere but at the boss.
+        let judged: &[u32] = if bot == BotKind::Explorer { &self.deaths } else { &[] };
+        for (floor, deaths) in (1..).zip(judged) {
             let share = f64::from(*deaths) / f64::from(self.lost.max(1));
             if share > FLOOR_DEATHS {
                 faults.push(format!("{} of its deaths are on floor {floor}", percent(share)));
@@ -100,14 +112,28 @@ impl Score {
     }
 }
 
-pub fn run(method: Option<&str>, bot: Option<BotKind>, rules: &GameRules, count: u32) -> Result<ExitCode> {
+/// Which games are played.
+pub struct Games {
+    pub rules: GameRules,
+    /// What their seeds begin with; a number from 0 follows.
+    pub seeds: String,
+    pub count: u32,
+}
+
+impl Games {
+    fn seed(&self, number: u32) -> Seed {
+        Seed::new(format!("{}{number}", self.seeds))
+    }
+}
+
+pub fn run(method: Option<&str>, bot: Option<BotKind>, games: &Games) -> Result<ExitCode> {
     let mut rows = Vec::new();
     let mut faults = Vec::new();
     for name in Method::NAMES.into_iter().filter(|name| method.map_or(METHODS.contains(name), |only| only == *name)) {
         let mut explorer_wins = 0.0;
         for kind in BotKind::ALL.into_iter().filter(|kind| bot.is_none_or(|only| only == *kind)) {
             let start = Instant::now();
-            let score = play(name, kind, rules, count)?;
+            let score = play(name, kind, games)?;
             let who = format!("{name}, {}", kind.name());
             faults.extend(score.faults(kind).into_iter().map(|fault| format!("{who}: {fault}")));
             match kind {
@@ -125,10 +151,11 @@ pub fn run(method: Option<&str>, bot: Option<BotKind>, rules: &GameRules, count:
                 score.won.to_string(),
                 format!("{:.1}", score.wins() * 100.0),
                 format!("{:.1} to {:.1}", low * 100.0, high * 100.0),
-                score.deaths.values().map(u32::to_string).collect::<Vec<_>>().join(" "),
+                score.deaths.iter().map(u32::to_string).collect::<Vec<_>>().join(" "),
                 score.endless.len().to_string(),
                 format!("{:.1}", score.idle() * 100.0),
                 (score.enemies / u64::from(score.games().max(1))).to_string(),
+                (score.cells / u64::from(score.games().max(1))).to_string(),
                 (score.turns / u64::from(score.games().max(1))).to_string(),
                 score.longest.to_string(),
                 format!("{:.1}", start.elapsed().as_secs_f64()),
@@ -146,6 +173,7 @@ pub fn run(method: Option<&str>, bot: Option<BotKind>, rules: &GameRules, count:
         "endless",
         "% waits",
         "enemies a floor",
+        "cells a floor",
         "mean turns",
         "most turns",
         "seconds",
@@ -167,20 +195,20 @@ fn wilson(hits: u32, of: u32) -> (f64, f64) {
     (((middle - reach) / scale).max(0.0), ((middle + reach) / scale).min(1.0))
 }
 
-/// Seeds 0 to `count`, shared out over the cores.
-fn play(method: &str, kind: BotKind, rules: &GameRules, count: u32) -> Result<Score> {
+/// Seeds from 0 on, shared out over the cores.
+fn play(method: &str, kind: BotKind, games: &Games) -> Result<Score> {
     let recipe = Recipe::new(Method::from_name(method).context("a method without parameters")?);
-    let parts = spread(count, &format!("a game of {method}"), |seeds| -> Result<Score> {
-        let mut score = Score::default();
+    let parts = spread(games.count, &format!("a game of {method}"), |seeds| -> Result<Score> {
+        // A game that is won has no deaths, and its floors count as floors without any.
+        let mut score = Score { deaths: vec![0; games.rules.floors as usize], ..Score::default() };
         for seed in seeds {
-            let campaign =
-                Campaign { rules: rules.clone(), ..Campaign::new(recipe.clone(), Seed::from(i64::from(seed))) };
+            let campaign = Campaign { rules: games.rules.clone(), ..Campaign::new(recipe.clone(), games.seed(seed)) };
             let game = bot::play(campaign, kind, bot::MAX_TURNS, |_| {})?;
             match game.outcome() {
                 Outcome::Victory => score.won += 1,
                 Outcome::Defeat => {
                     score.lost += 1;
-                    *score.deaths.entry(game.level().floor).or_default() += 1;
+                    score.died(game.level().floor, 1);
                 }
                 Outcome::Playing => score.endless.push(seed),
             }
@@ -188,6 +216,7 @@ fn play(method: &str, kind: BotKind, rules: &GameRules, count: u32) -> Result<Sc
             score.turns += u64::from(game.turn());
             score.idle += u64::from(game.idle_turns());
             score.enemies += u64::from(game.level().enemy_count());
+            score.cells += u64::from(game.level().cells);
         }
         Ok(score)
     })?;

@@ -4,12 +4,14 @@
 //! - `habits`: the three as data.
 //! - `fighting`: what to do with enemies in sight.
 //! - `travel`: where to go when there are none.
+//! - `levels`: which way to take to another level, where the floors are several levels.
 
 mod fighting;
 mod habits;
+mod levels;
 mod travel;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use undercroft::geom::Point;
 
@@ -40,6 +42,8 @@ pub struct Bot {
     searched: (u32, BTreeSet<Point>),
     /// How many steps it took to a better place since nobody was in sight.
     cover_steps: u32,
+    /// How often it took each way to another level, by depth and cell.
+    ways_taken: BTreeMap<(u32, Point), u32>,
 }
 
 /// What makes a bot think again about where to go.
@@ -74,6 +78,7 @@ impl Bot {
             quarry: None,
             searched: (0, BTreeSet::new()),
             cover_steps: 0,
+            ways_taken: BTreeMap::new(),
         }
     }
 

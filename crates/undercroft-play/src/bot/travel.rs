@@ -14,6 +14,10 @@ const STRAIGHT: [Dir8; 4] = [Dir8::North, Dir8::East, Dir8::South, Dir8::West];
 
 impl Bot {
     pub(super) fn travel(&mut self, game: &Game, view: PlayerView<'_>) -> Action {
+        if let Some(action) = self.leave_level(game, view) {
+            self.plan.clear();
+            return action;
+        }
         if view.stairs() == Some(game.player().at) && self.takes_stairs(game, view) {
             return Action::Descend;
         }
@@ -73,6 +77,12 @@ impl Bot {
 
     /// A path to what has not been picked up, seen or entered yet, in this order.
     fn sights(&self, game: &Game, view: PlayerView<'_>) -> Option<Vec<Point>> {
+        let search = || if self.searches(game, view) { self.place_to_search(game, view) } else { None };
+        self.errands(game, view).or_else(search)
+    }
+
+    /// The same without searching walls.
+    pub(super) fn errands(&self, game: &Game, view: PlayerView<'_>) -> Option<Vec<Point>> {
         let wanted: Vec<Point> = self.wanted_items(game, view).collect();
         let items = if wanted.is_empty() { None } else { around_spikes(game, view, |at| wanted.contains(&at)) };
         items
@@ -82,7 +92,6 @@ impl Bot {
                 let locked = game.level().bars.locks.iter().any(|lock| !lock.open);
                 if locked { around_spikes(game, view, |at| self.is_beside_lock(view, at)) } else { None }
             })
-            .or_else(|| if self.searches(game, view) { self.place_to_search(game, view) } else { None })
     }
 
     fn is_beside_lock(&self, view: PlayerView<'_>, at: Point) -> bool {
@@ -94,13 +103,13 @@ impl Bot {
         self.habits.searches || !self.knows_a_way(game, view)
     }
 
-    fn knows_a_way(&self, game: &Game, view: PlayerView<'_>) -> bool {
+    pub(super) fn knows_a_way(&self, game: &Game, view: PlayerView<'_>) -> bool {
         let stairs = view.stairs().filter(|_| game.stairs_are_open());
         stairs.is_some_and(|stairs| view.path(|at| at == stairs, |_| false).is_some())
     }
 
     /// The nearest dead end at which it has not searched yet; without a way on, also any other place.
-    fn place_to_search(&self, game: &Game, view: PlayerView<'_>) -> Option<Vec<Point>> {
+    pub(super) fn place_to_search(&self, game: &Game, view: PlayerView<'_>) -> Option<Vec<Point>> {
         let reach = game.rules().search_reach;
         let done = |at: Point| {
             let near = |other: &Point| (other.x - at.x).abs().max((other.y - at.y).abs()) <= reach;
