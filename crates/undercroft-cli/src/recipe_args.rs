@@ -60,7 +60,7 @@ impl RecipeArgs {
     /// The same for a recipe of one dungeon or of several levels.
     pub fn any_recipe(&self) -> Result<ReadAnyRecipe, Failure> {
         let (reader, folder) = self.reader()?;
-        reader.finish_any_with(&mut load_from(&folder)).map_err(Failure::Recipe)
+        finish_any(reader, &folder)
     }
 
     fn reader(&self) -> Result<(RecipeReader, PathBuf), Failure> {
@@ -148,6 +148,11 @@ pub fn read_file(reader: &mut RecipeReader, path: &Path, name: &str, text: &str)
         reader.toml(name, text);
     }
     Ok(path.parent().map(Path::to_owned).unwrap_or_default())
+}
+
+/// The recipe of one dungeon or of several levels, with the files that it names.
+pub fn finish_any(reader: RecipeReader, folder: &Path) -> Result<ReadAnyRecipe, Failure> {
+    reader.finish_any_with(&mut load_from(folder)).map_err(Failure::Recipe)
 }
 
 /// Finishes the recipe and loads the texts that it names.

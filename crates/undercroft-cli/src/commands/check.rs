@@ -82,12 +82,12 @@ pub fn any(path: &Path, memory: MemoryLimit) -> Result<AnyFile, Failure> {
     let name = input::name(path);
     memory.require_for_reading(path)?;
     let text = input::read_text("", path, MAX_DUNGEON)?;
-    json::read_any(&text).map_err(|error| refuse(&name, &text, error))
+    parse(&name, &text)
 }
 
-/// A dungeon from the text of an input of that name.
-pub fn parse(name: &str, text: &str) -> Result<Dungeon, Failure> {
-    json::read(text).map_err(|error| refuse(name, text, error))
+/// A dungeon or several levels from the text of an input of that name.
+pub fn parse(name: &str, text: &str) -> Result<AnyFile, Failure> {
+    json::read_any(text).map_err(|error| refuse(name, text, error))
 }
 
 fn refuse(name: &str, text: &str, error: ReadError) -> Failure {

@@ -14,6 +14,7 @@ use std::path::PathBuf;
 use clap::{Args, builder::PossibleValuesParser};
 use undercroft::{Error, recipe::RecipeReader};
 use undercroft_explorer::{App, Ended, KEYS, Occasion, PLAYBACK_KEYS, die_by, has_terminal};
+use undercroft_export::json::AnyFile;
 use undercroft_play::{Campaign, Game, Outcome, PlayError, bot::BotKind};
 
 use self::{code_floor::CodeFloor, save_file::SaveFile, target::PlayTarget};
@@ -55,7 +56,7 @@ fn after_help() -> String {
 
 /// Walk through a dungeon in the terminal
 ///
-/// Any dungeon will do: a method's, a recipe's, or one from a file, which is then the first of five floors. Rooms are sealed
+/// Any dungeon will do: a method's, a recipe's, or one from a file, which is then the first of five floors; several levels are the floors themselves. Rooms are sealed
 /// and peopled as they are, whatever passes the recipe has.
 #[derive(Args, Debug)]
 #[command(after_help = after_help())]
@@ -212,7 +213,8 @@ fn new_game(args: &PlayArgs, memory: MemoryLimit, out: &Out) -> Result<App, Fail
     if let Some(code) = &code {
         code.tell(out);
     }
-    let fits = may_fit && board_fit::has_sides(&campaign.recipe) && !board_fit::is_said(&args.set);
+    let is_one = campaign.levels.is_none();
+    let fits = may_fit && is_one && board_fit::has_sides(&campaign.recipe) && !board_fit::is_said(&args.set);
     if args.fit && !fits {
         let failure = Failure::usage("--fit has no size to set: the board's is given, or follows from what is on it");
         return Err(failure.hint("leave it out, or play bsp, scatter or walk without a width and a height"));
@@ -229,7 +231,7 @@ fn new_game(args: &PlayArgs, memory: MemoryLimit, out: &Out) -> Result<App, Fail
 }
 
 fn game_of(campaign: Campaign, memory: MemoryLimit) -> Result<Game, Failure> {
-    memory.require(&campaign.recipe, Purpose::Playing, 1)?;
+    save_file::require_memory(&campaign, memory)?;
     let seed = campaign.seed.clone();
     Game::new(campaign).map_err(|error| match error {
         PlayError::Generation(error) => Failure::generation(error, &seed),
@@ -270,7 +272,7 @@ fn campaign(args: &PlayArgs, code: Option<&CodeFloor>, memory: MemoryLimit) -> R
                     let failure = Failure::usage(format!("{name} is a kept game, not a dungeon"));
                     return Err(failure.hint("go on with it by `--load`, or see it by `--replay`"));
                 }
-                if format.starts_with("undercroft/") {
+                if format.starts_with("undercroft/") || format.starts_with("undercroft-levels/") {
                     let campaign = Campaign { texts: texts(), ..dungeon(args, &name, &text)? };
                     return Ok((campaign, false));
                 }
@@ -279,19 +281,22 @@ fn campaign(args: &PlayArgs, code: Option<&CodeFloor>, memory: MemoryLimit) -> R
         },
     }
     args.set.iter().for_each(|set| reader.set(set));
-    let read = recipe_args::finish(reader, &folder)?;
+    let read = recipe_args::finish_any(reader, &folder)?;
     let from_code = code.map(|code| code.seed.clone());
     let (seed, _) = seed_choice::choose(args.seed.as_deref(), from_code.or(read.seed))?;
-    Ok((Campaign { texts: texts(), ..Campaign::new(read.recipe, seed) }, true))
+    Ok((Campaign { texts: texts(), ..Campaign::of_recipe(read.recipe, seed) }, true))
 }
 
-/// A finished dungeon as the first floor.
+/// A finished dungeon as the first floor, or finished levels as all of them.
 fn dungeon(args: &PlayArgs, name: &str, text: &str) -> Result<Campaign, Failure> {
     if args.seed.is_some() || !args.set.is_empty() {
         let failure = Failure::usage(format!("{name} is a finished dungeon: --seed and --set have nothing to change"));
         return Err(failure.hint("leave them out, or play a method or a recipe"));
     }
-    check::parse(name, text).map(Campaign::of)
+    Ok(match check::parse(name, text)? {
+        AnyFile::One(dungeon) => Campaign::of(*dungeon),
+        AnyFile::Levels(levels) => Campaign::of_levels(levels),
+    })
 }
 
 fn unplayable(error: PlayError, name: &str) -> Failure {

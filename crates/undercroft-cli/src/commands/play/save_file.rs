@@ -6,8 +6,9 @@ use std::{
     path::{Path, PathBuf},
 };
 
+use undercroft::recipe::AnyRecipe;
 use undercroft_explorer::{App, has_terminal};
-use undercroft_play::{Journal, JournalError, journal};
+use undercroft_play::{Campaign, Journal, JournalError, LevelsSource, journal};
 
 use crate::{
     atomic_file,
@@ -116,7 +117,7 @@ pub fn read(path: &Path, memory: MemoryLimit) -> Result<Journal, Failure> {
     memory.require_for_reading(path)?;
     let text = input::read_text("", path, MAX_DUNGEON)?;
     let journal = journal::read(&text).map_err(|error| refuse(path, error))?;
-    memory.require(&journal.campaign.recipe, Purpose::Playing, 1)?;
+    require_memory(&journal.campaign, memory)?;
     Ok(journal)
 }
 
@@ -129,4 +130,15 @@ pub fn refuse(path: &Path, error: JournalError) -> Failure {
         _ => "keep a game anew with `undercroft play --save FILE`",
     };
     Failure::usage(format!("cannot go on with {}: {error}", input::name(path))).hint(hint)
+}
+
+/// Refuses a game for which there is too little memory.
+pub fn require_memory(campaign: &Campaign, memory: MemoryLimit) -> Result<(), Failure> {
+    match &campaign.levels {
+        Some(LevelsSource::Recipe(recipe)) => {
+            memory.require_any(&AnyRecipe::Levels(recipe.clone()), Purpose::Playing, 1)
+        }
+        // Levels from a file are there already.
+        _ => memory.require(&campaign.recipe, Purpose::Playing, 1),
+    }
 }
