@@ -28,7 +28,7 @@ pub(crate) fn floor_words(app: &App) -> String {
 
 fn floors(app: &App) -> (u32, u32) {
     let first = app.game.campaign().floor(0);
-    (app.game.level().floor, first.saturating_add(app.game.rules().floors.saturating_sub(1)))
+    (app.game.level().floor, first.saturating_add(app.game.floors().saturating_sub(1)))
 }
 
 /// The names of the keys that the player holds.
