@@ -99,7 +99,8 @@ impl<'a> Teller<'a> {
 
     /// Draws what the dungeon's texts have in common.
     pub(crate) fn bind(&mut self) {
-        for (index, id) in [rule::FOUNDER, rule::TOWN, rule::PRIZE, rule::CHIEF].into_iter().enumerate() {
+        // The town comes first, for the others may name it.
+        for (index, id) in [(1, rule::TOWN), (0, rule::FOUNDER), (2, rule::PRIZE), (3, rule::CHIEF)] {
             self.count = 1;
             let text = self.text(id);
             self.bound[index] = self.out.get(text.from as usize..text.to as usize).unwrap_or("").to_owned();

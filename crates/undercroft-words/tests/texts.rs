@@ -164,7 +164,8 @@ fn clues_stand_before_their_doors() {
                         || draft
                             .passages
                             .iter()
-                            .any(|passage| passage.ends.contains(&room) && passage.ends.contains(&door.room)))
+                            .any(|passage| passage.ends.contains(&room)
+                                && (passage.ends.contains(&door.room) || door.passage == Some(passage.id))))
             })
         };
         for room in &draft.rooms {
