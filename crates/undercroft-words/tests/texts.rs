@@ -161,11 +161,10 @@ fn clues_stand_before_their_doors() {
             draft.doors.iter().any(|door| {
                 door.kind.name() == "secret"
                     && (door.room == room
-                        || draft
-                            .passages
-                            .iter()
-                            .any(|passage| passage.ends.contains(&room)
-                                && (passage.ends.contains(&door.room) || door.passage == Some(passage.id))))
+                        || draft.passages.iter().any(|passage| {
+                            passage.ends.contains(&room)
+                                && (passage.ends.contains(&door.room) || door.passage == Some(passage.id))
+                        }))
             })
         };
         for room in &draft.rooms {
