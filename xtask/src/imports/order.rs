@@ -32,8 +32,14 @@ pub const MODULES: &[&[&str]] = &[
 const ONLY_TYPES: [(&str, &[&str]); 1] = [("check", &["methods", "passes"])];
 
 /// The crates of the workspace.
-pub const CRATES: &[&[&str]] =
-    &[&["undercroft"], &["undercroft-words"], &["undercroft-export"], &["undercroft-play"], &["undercroft-explorer"], &["undercroft-cli"]];
+pub const CRATES: &[&[&str]] = &[
+    &["undercroft"],
+    &["undercroft-words"],
+    &["undercroft-export"],
+    &["undercroft-play"],
+    &["undercroft-explorer"],
+    &["undercroft-cli"],
+];
 
 /// The order as `ARCHITECTURE.md` writes it.
 pub fn shown(order: &[&[&str]]) -> String {
