@@ -41,16 +41,16 @@ fn main() {
     }
     let mut out = String::new();
     let _ = writeln!(out, "/// The names of all rules.\npub(crate) static NAMES: [&str; {}] = {names:?};", names.len());
-    let _ = writeln!(out, "static TEXT: &str = {:?};", blob.text);
-    let _ = writeln!(out, "static PIECES: [Piece; {}] = [", blob.pieces.len());
+    let _ = writeln!(out, "pub(super) static TEXT: &str = {:?};", blob.text);
+    let _ = writeln!(out, "pub(super) static PIECES: [Piece; {}] = [", blob.pieces.len());
     for (start, end, then) in &blob.pieces {
         let _ = writeln!(out, "Piece {{ start: {start}, end: {end}, then: {then} }},");
     }
-    let _ = writeln!(out, "];\nstatic TEMPLATES: [Template; {}] = [", blob.templates.len());
+    let _ = writeln!(out, "];\npub(super) static TEMPLATES: [Template; {}] = [", blob.templates.len());
     for [one, many] in &blob.templates {
         let _ = writeln!(out, "Template {{ one: {one:?}, many: {many:?} }},");
     }
-    let _ = writeln!(out, "];\nstatic RULES: [[&[u32]; {}]; {}] = [\n{lists}];", names.len(), TABLES.len());
+    let _ = writeln!(out, "];\npub(super) static RULES: [[&[u32]; {}]; {}] = [\n{lists}];", names.len(), TABLES.len());
     out.push_str("/// The rules that the program itself asks for.\npub(crate) mod rule {\n");
     for (id, name) in names.iter().enumerate() {
         let _ = writeln!(out, "#[allow(dead_code)] pub(crate) const {}: u16 = {id};", name.to_uppercase());

@@ -180,7 +180,7 @@ fn notes_tell_the_names_that_people_give() {
     let dungeon =
         make(FULL_BSP, "1").edit([named("The Salt *Mine*"), Edit::rename(RoomId(0), "Gate <1>")], &[]).unwrap();
     let page = String::from_utf8(export(&dungeon, Format::Md, &Options::default()).unwrap().bytes).unwrap();
-    assert!(page.starts_with("# The Salt \\*Mine\\*\n\nbsp, seed 1\n"), "{page}");
+    assert!(page.starts_with("# The Salt \\*Mine\\*\n\n") && page.ends_with("\nMade by bsp, seed 1.\n"), "{page}");
     assert!(page.contains(". Gate \\<1\\>\n"), "{page}");
     let html = String::from_utf8(export(&dungeon, Format::Html, &Options::default()).unwrap().bytes).unwrap();
     assert!(!html.contains("<1>"), "names are escaped");

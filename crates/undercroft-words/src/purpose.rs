@@ -65,7 +65,7 @@ pub(crate) fn tell(
         }
         teller.out.push_str(compass);
         teller.out.push(' ');
-        compass.bytes().for_each(|byte| teller.mix(u64::from(byte)));
+        teller.mix_text(compass);
         teller.say(rules[0]);
     });
     teller.capital(text.from as usize);

@@ -34,9 +34,6 @@ pub(crate) struct Template {
 mod generated {
     use super::{Piece, Template};
     include!(concat!(env!("OUT_DIR"), "/tables.rs"));
-
-    pub(super) static ALL: (&str, &[Piece], &[Template], &[[&[u32]; NAMES.len()]]) =
-        (TEXT, &PIECES, &TEMPLATES, &RULES);
 }
 
 pub(crate) use generated::{NAMES, rule};
@@ -82,7 +79,6 @@ impl Tables {
 
     /// The tables of an archetype.
     fn ready(archetype: Archetype) -> Tables {
-        let (text, pieces, templates, rules) = generated::ALL;
         let place = match archetype {
             Archetype::Warren => 1,
             Archetype::Temple => 2,
@@ -93,10 +89,10 @@ impl Tables {
             _ => 0,
         };
         Tables {
-            text: Cow::Borrowed(text),
-            pieces: Cow::Borrowed(pieces),
-            templates: Cow::Borrowed(templates),
-            rules: &rules[place],
+            text: Cow::Borrowed(generated::TEXT),
+            pieces: Cow::Borrowed(&generated::PIECES),
+            templates: Cow::Borrowed(&generated::TEMPLATES),
+            rules: &generated::RULES[place],
             own: Vec::new(),
             own_names: Vec::new(),
             in_caves: archetype == Archetype::Cavern,

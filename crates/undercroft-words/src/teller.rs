@@ -99,7 +99,8 @@ impl<'a> Teller<'a> {
 
     /// Draws what the dungeon's texts have in common.
     pub(crate) fn bind(&mut self) {
-        for (index, id) in [rule::FOUNDER, rule::TOWN, rule::PRIZE, rule::CHIEF].into_iter().enumerate() {
+        // The town comes first, for the others may name it.
+        for (index, id) in [(1, rule::TOWN), (0, rule::FOUNDER), (2, rule::PRIZE), (3, rule::CHIEF)] {
             self.count = 1;
             let text = self.text(id);
             self.bound[index] = self.out.get(text.from as usize..text.to as usize).unwrap_or("").to_owned();
@@ -187,6 +188,14 @@ impl<'a> Teller<'a> {
         }
     }
 
+    /// Makes what was chosen depend on a value. Its length and its ends are enough: if two values are taken for one, a text is
+    /// drawn once more.
+    pub(crate) fn mix_text(&mut self, text: &str) {
+        let byte = |byte: Option<&u8>| byte.map_or(0, |byte| u64::from(*byte));
+        let bytes = text.as_bytes();
+        self.mix((bytes.len() as u64) << 16 | byte(bytes.first()) << 8 | byte(bytes.last()));
+    }
+
     /// Draws and writes one text of a rule.
     pub(crate) fn say(&mut self, id: u16) {
         let list = self.tables.list(id);
@@ -239,7 +248,7 @@ impl<'a> Teller<'a> {
             13 => values.extent,
             _ => return self.say((symbol - VALUES.len()) as u16),
         };
-        text.bytes().for_each(|byte| self.mix(u64::from(byte)));
+        self.mix_text(text);
         self.out.push_str(text);
     }
 

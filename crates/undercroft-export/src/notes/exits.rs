@@ -106,7 +106,7 @@ impl<'a> Ways<'a> {
             Reached { from: opening.room, rooms: BTreeMap::new(), corridor: false, water: false, stairs: Vec::new() };
         self.follow(opening, &mut met);
         if met.corridor {
-            way.push_str(" and a passage");
+            way.push_str(", then a passage");
         }
         let mut on_the_way: Vec<&str> = Vec::new();
         match self.stairs(opening, &met) {
@@ -230,7 +230,7 @@ struct Reached {
 fn key_to(draft: &Draft, door: &Door) -> Option<String> {
     let is_own = |id: &DoorId| draft.doors.get(id.0 as usize).is_some_and(|own| own.at == door.at);
     let lock = draft.locks.iter().find(|lock| lock.doors.iter().any(is_own))?;
-    Some(format!("{} key, {}", lock.key, draft.key_letter(&lock.key)?))
+    Some(format!("{} key {}", lock.key, draft.key_letter(&lock.key)?))
 }
 
 /// The stretch of corridor of every cell.
