@@ -106,12 +106,14 @@ pub fn refuse(error: &clap::Error, out: &Out) -> ExitCode {
             return failure.hint(format!("write `undercroft generate {word}`")).report(out);
         }
     }
-    if let (ErrorKind::UnknownArgument, Some(ContextValue::String(word))) =
-        (error.kind(), error.get(ContextKind::InvalidArg))
-    {
-        if let Some(hint) = hint_for(word) {
-            return Failure::usage(format!("`{word}` has no place there")).hint(hint).report(out);
+    let unknown = match error.get(ContextKind::InvalidArg) {
+        Some(ContextValue::String(word)) if error.kind() == ErrorKind::UnknownArgument => {
+            hint_for(word).zip(Some(word))
         }
+        _ => None,
+    };
+    if let Some((hint, word)) = unknown {
+        return Failure::usage(format!("`{word}` has no place there")).hint(hint).report(out);
     }
     // A closed pipe is not a failure. A full disk is one if the user asked for help or version. An error message that
     // cannot be written cannot be reported either.
