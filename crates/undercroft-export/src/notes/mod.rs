@@ -4,8 +4,12 @@ mod exits;
 
 use std::fmt::Write;
 
-use undercroft::{Draft, Dungeon, Origin, Room, RoomId, Shape, view::plan::number};
-use undercroft_words::{Tables, Told};
+#[cfg(any(feature = "pdf", feature = "html", feature = "engines"))]
+use undercroft::Origin;
+use undercroft::{Draft, Dungeon, Room, RoomId, Shape, view::plan::number};
+#[cfg(any(feature = "pdf", feature = "html", feature = "engines"))]
+use undercroft_words::Tables;
+use undercroft_words::Told;
 
 use self::exits::Ways;
 use crate::quest_text;
@@ -55,11 +59,13 @@ pub fn notes(dungeon: &Dungeon) -> Vec<Note> {
 }
 
 /// What is told of a draft, which need not be sound.
+#[cfg(any(feature = "pdf", feature = "html", feature = "engines"))]
 pub(crate) fn tell(draft: &Draft, origin: &Origin) -> Told {
     Tables::of(&origin.recipe).tell(draft, origin)
 }
 
 /// What players may know of it too: its name and hook.
+#[cfg(any(feature = "pdf", feature = "html", feature = "engines"))]
 pub(crate) fn tell_whole(draft: &Draft, origin: &Origin) -> Told {
     Tables::of(&origin.recipe).tell_whole(draft, origin)
 }
@@ -108,6 +114,7 @@ pub fn markdown(dungeon: &Dungeon) -> String {
 }
 
 /// What players are told.
+#[cfg(any(feature = "pdf", feature = "html"))]
 pub(crate) fn front_for_players(told: &Told) -> Front {
     Front { name: told.name().to_owned(), paragraphs: vec![told.hook().to_owned()], lists: Vec::new() }
 }

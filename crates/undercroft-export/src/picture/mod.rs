@@ -9,7 +9,6 @@ mod elements;
 mod font;
 #[cfg(feature = "picture")]
 mod furniture_symbols;
-#[cfg(feature = "picture")]
 #[cfg(feature = "pdf")]
 mod legend;
 mod options;
@@ -21,6 +20,7 @@ mod scene;
 #[cfg(feature = "picture")]
 mod stains;
 mod style;
+#[cfg(feature = "picture")]
 mod style_toml;
 mod styles;
 #[cfg(feature = "picture")]
