@@ -37,7 +37,7 @@ Examples:
   undercroft generate --recipe wrath --seed other
   undercroft generate --format json | undercroft check -
   undercroft generate --seed 42 --out map.svg       a picture; also png, pdf, html
-  undercroft generate --out map.pdf --page a4       an inch to a cell, to print and play
+  undercroft generate --out map.pdf --layout battle an inch to a cell, to print and play
   undercroft generate --style parchment --audience player --out handout.png
   undercroft generate --format md                   notes on every room
   undercroft generate --words mine.toml --out key.md with texts of your own

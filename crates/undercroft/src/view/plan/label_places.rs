@@ -17,7 +17,7 @@ use crate::{
 /// than a larger one in a far corner.
 const REACH: i32 = 20;
 /// How far outside of a room's rectangle its number may stand, in cells.
-const BESIDE: i32 = 5;
+const BESIDE: i32 = 8;
 /// How far a line leads into its room, as a share of the way from the wall to the middle of the cell.
 const LINE_INSIDE: f64 = 0.6;
 /// The space that is left around a line.
@@ -114,28 +114,34 @@ impl<'a> LabelPlaces<'a> {
         spots.into_iter().find(is_clear)
     }
 
-    /// A place on rock beside a room, and the line from there into the room.
+    /// A place on rock beside a room, and the line from there into the room, or to its wall where its floor is full.
     pub(super) fn beside(&self, room: &Room, half: (f64, f64)) -> Option<(Spot, [Spot; 2])> {
+        [LINE_INSIDE, 0.0].into_iter().find_map(|inside| self.beside_with(room, half, inside))
+    }
+
+    fn beside_with(&self, room: &Room, half: (f64, f64), inside: f64) -> Option<(Spot, [Spot; 2])> {
         let area = room.rect.grown(BESIDE).intersect(self.frame);
-        // The line ends a little behind the wall of the nearest cell.
         let from_room = |at: Spot| {
             let nearest = self.cells(room).map(Spot::middle);
             let nearest = nearest.min_by(|a, b| a.distance(at).total_cmp(&b.distance(at)))?;
-            Some(nearest.between(edge_toward(nearest, (0.5, 0.5), at), 1.0 - LINE_INSIDE))
+            let wall = edge_toward(nearest, (0.5, 0.5), at);
+            Some((wall, nearest.between(wall, 1.0 - inside)))
         };
-        let mut spots: Vec<(f64, Spot, Spot)> = Vec::new();
+        let mut spots: Vec<(f64, Spot, Spot, Spot)> = Vec::new();
         for cell in area.cells().filter(|cell| !self.is_open(*cell)) {
             for at in [Spot::middle(cell), Spot::corner(cell)] {
-                spots.extend(from_room(at).map(|end| (end.distance(at), at, end)));
+                spots.extend(from_room(at).map(|(wall, end)| (end.distance(at), at, wall, end)));
             }
         }
         spots.sort_by(|a, b| a.0.total_cmp(&b.0));
-        spots.into_iter().find_map(|(_, at, end)| {
+        spots.into_iter().find_map(|(_, at, wall, end)| {
             let (low, high) = (at.moved(-half.0, -half.1), at.moved(half.0, half.1));
             let is_rock = |cell: Point| !self.is_open(cell) && self.frame.contains(cell);
             let is_clear =
                 covered(low, high).cells().all(is_rock) && !self.is_taken(low, high) && !self.walls.touch(low, high);
             let begin = edge_toward(at, half, end);
+            // Where the floor is full, the line ends before the wall.
+            let end = if inside > 0.0 { end } else { wall.between(begin, (LINE / wall.distance(begin)).min(1.0)) };
             (is_clear && self.is_free_line(room, begin, end)).then_some((at, [begin, end]))
         })
     }

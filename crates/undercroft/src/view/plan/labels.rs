@@ -92,13 +92,14 @@ pub(super) fn labels(draft: &Draft, mut places: LabelPlaces, largest: f64) -> Ve
     }
     labels.iter().flatten().for_each(|label| places.take(label.bounds()));
     for ((room, text), label) in named.iter().zip(&mut labels).filter(|(_, label)| label.is_none()) {
-        let half = half_sides(text.len(), size);
-        let beside = places.beside(room, half).map(|(at, leader)| (at, size, Some(leader)));
-        let (at, size, leader) = beside.unwrap_or_else(|| {
-            let smaller = SIZES.map(|share| share * largest).into_iter().filter(|other| *other < size);
-            let inside = |size: f64| Some((places.inside(room, half_sides(text.len(), size))?, size, None));
-            smaller.into_iter().find_map(inside).unwrap_or_else(|| (places.middle(room), SIZES[3] * largest, None))
-        });
+        let sizes = SIZES.map(|share| share * largest).into_iter().filter(|other| *other <= size);
+        let beside = |size: f64| {
+            let (at, leader) = places.beside(room, half_sides(text.len(), size))?;
+            Some((at, size, Some(leader)))
+        };
+        let inside = |size: f64| Some((places.inside(room, half_sides(text.len(), size))?, size, None));
+        let found = sizes.clone().find_map(|size| beside(size).or_else(|| inside(size)));
+        let (at, size, leader) = found.unwrap_or_else(|| (places.middle(room), SIZES[3] * largest, None));
         let placed = Label { text: text.clone(), at, size, room: room.id, leader };
         places.take(placed.bounds());
         *label = Some(placed);

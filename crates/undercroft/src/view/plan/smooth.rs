@@ -26,8 +26,9 @@ pub(super) struct Smoothing {
 /// Shores. Together with the jitter they move by less than half a cell, so that the centre of a wet cell stays wet, even that
 /// of a single one. Across a corridor water ends in a tongue and not in a straight line.
 pub(super) const SHORE: Smoothing = Smoothing { most: 0.2, outward: 0.0, narrow: 0.26 };
-/// The edges of deep water, which never covers a part of a cell that can be walked.
-pub(super) const DEEP: Smoothing = Smoothing { most: 0.2, outward: -0.32, narrow: -0.32 };
+/// The edges of deep water, which never covers a part of a cell that can be walked, and always the centre of a deep one: the
+/// limit and the jitter together are less than the shift, and all three less than half a cell.
+pub(super) const DEEP: Smoothing = Smoothing { most: 0.1, outward: -0.24, narrow: -0.24 };
 /// Cave walls.
 pub(super) const CAVE: Smoothing = Smoothing { most: f64::INFINITY, outward: 0.0, narrow: 0.0 };
 
