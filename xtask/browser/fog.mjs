@@ -14,6 +14,8 @@ export async function checkFog(page, tools) {
 
   await page.locator('[data-fog=none]').click();
   await players.page.waitForFunction(() => !revealed.size);
+  // Without the frame around what has the focus.
+  await players.page.evaluate(() => document.activeElement.blur());
   const blank = await tools.look(await players.page.locator('#map').screenshot());
   expect(blank.paper > 0.999, `players see ${1 - blank.paper} of a map of which nothing is revealed`);
 

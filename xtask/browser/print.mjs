@@ -17,7 +17,7 @@ export async function checkPrint(page, { expect }, wish) {
   const seen = await page.evaluate(() => ({
     buttons: [...document.querySelectorAll('button, input')].filter(part => part.checkVisibility()).length,
     notes: [...document.querySelectorAll('aside, section')].every(part => part.checkVisibility()),
-    fog: !!document.getElementById('fog')?.checkVisibility(),
+    fog: !!document.getElementById('fog')?.getBoundingClientRect().width,
     apart: getComputedStyle(document.querySelector('aside')).breakBefore,
     cut: document.querySelector('aside').scrollHeight > document.querySelector('aside').clientHeight + 1,
   }));

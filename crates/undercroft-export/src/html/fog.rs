@@ -14,7 +14,8 @@ use undercroft::{
 
 use crate::picture::{Scene, Style};
 
-/// The mask with its parts, the veil over what is not seen, and the walls in place of hidden doors.
+/// The mask with its parts, the walls in place of hidden doors, and over them the veil: such a wall shows only where the
+/// room before it is seen.
 pub(super) fn write(draft: &Draft, scene: &Scene, style: &Style) -> String {
     let mut fog = Fog { draft, origin: scene.origin, parts: String::new(), told: Grid::default() };
     let bounds = draft.board.cells.bounds();
@@ -40,8 +41,8 @@ pub(super) fn write(draft: &Draft, scene: &Scene, style: &Style) -> String {
     format!(
         "<g id=\"fog\" data-start=\"{start}\">\n<mask id=\"unseen\" maskUnits=\"userSpaceOnUse\" {frame}><rect fill=\"#fff\" {frame}/>\n\
          <g fill=\"#000\" stroke=\"#000\" stroke-width=\"{around}\">\n{parts}</g></mask>\n\
-         <rect id=\"veil\" mask=\"url(#unseen)\" {frame}/>\n\
-         <g id=\"plugs\" stroke=\"{wall}\" stroke-width=\"{thick}\" stroke-linecap=\"square\">\n{walls}</g>\n</g>\n"
+         <g id=\"plugs\" stroke=\"{wall}\" stroke-width=\"{thick}\" stroke-linecap=\"square\">\n{walls}</g>\n\
+         <rect id=\"veil\" mask=\"url(#unseen)\" {frame}/>\n</g>\n"
     )
 }
 
@@ -149,13 +150,7 @@ impl Fog<'_> {
     }
 
     /// A part of the map: the rooms it is seen from, its cells as rectangles a row, and what else it covers.
-    fn part(
-        &mut self,
-        rooms: impl IntoIterator<Item = RoomId>,
-        all: bool,
-        cells: &BTreeSet<(i32, i32)>,
-        more: &str,
-    ) {
+    fn part(&mut self, rooms: impl IntoIterator<Item = RoomId>, all: bool, cells: &BTreeSet<(i32, i32)>, more: &str) {
         let rooms: Vec<String> = rooms.into_iter().map(|room| room.0.to_string()).collect();
         let mut data = String::new();
         let mut cells = cells.iter().copied().peekable();
