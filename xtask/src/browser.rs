@@ -13,7 +13,20 @@ use crate::step::{Done, Job};
 use crate::tools;
 
 /// A map with every layer: water, furnishings, secrets, stairs, ways out.
-const MAP: &[&str] = &["generate", "tabletop", "--seed", "7", "--set", "water=pools", "--set", "exits=2"];
+const MAP: &[&str] = &[
+    "generate",
+    "tabletop",
+    "--seed",
+    "7",
+    "--set",
+    "water=pools",
+    "--set",
+    "exits=2",
+    "--set",
+    "doors.secret=0.4",
+    "--set",
+    "doors.secrets=anywhere",
+];
 const LARGE: &[&str] = &[
     "generate",
     "bsp",
