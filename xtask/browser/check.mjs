@@ -9,7 +9,9 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { checkFilm } from './film.mjs';
+import { checkLevels } from './levels.mjs';
 import { checkMap } from './map.mjs';
+import { checkPaper } from './paper.mjs';
 import { checkSurvey } from './survey.mjs';
 
 const [packages, folder, program, pictures] = process.argv.slice(2);
@@ -20,19 +22,27 @@ const DESK = { width: 1280, height: 800 };
 const browser = await chromium.launch({ executablePath: program, args: ['--no-sandbox', '--disable-gpu'] });
 
 /// A page on a screen, watched for complaints and for requests.
-async function open(name, screen, more = {}) {
+async function open(name, screen, { storage = true, ...more } = {}) {
   const context = await browser.newContext({ viewport: screen, reducedMotion: 'reduce', ...more });
-  const page = await context.newPage();
+  if (!storage) {
+    await context.addInitScript(() => Object.defineProperty(window, 'localStorage', {
+      get() { throw new DOMException('not here', 'SecurityError'); },
+    }));
+  }
+  return watch(await context.newPage(), name, screen, '', () => context.close());
+}
+
+async function watch(page, name, screen, hash, close) {
   const wrong = [];
   page.on('console', message => { if (['error', 'warning'].includes(message.type())) wrong.push(message.text()); });
   page.on('pageerror', error => wrong.push(String(error)));
   const own = pathToFileURL(join(folder, name)).href;
   page.on('request', request => {
     const url = request.url();
-    if (url !== own && !url.startsWith('data:')) wrong.push(`a request for ${url}`);
+    if (url.split('#')[0] !== own && !url.startsWith('data:')) wrong.push(`a request for ${url}`);
   });
-  await page.goto(own);
-  return { page, name, wrong, screen, close: () => context.close() };
+  await page.goto(own + hash);
+  return { page, name, wrong, screen, close };
 }
 
 let kept = 0;
@@ -79,6 +89,15 @@ const tools = {
       return (apart * 4) / a.length;
     }, [one, two].map(png => png.toString('base64')));
   },
+  /// The colours at places of a picture.
+  async colours(png, places) {
+    return eyes.evaluate(async ([data, places]) => {
+      const picture = await createImageBitmap(await (await fetch(`data:image/png;base64,${data}`)).blob());
+      const pen = new OffscreenCanvas(picture.width, picture.height).getContext('2d');
+      pen.drawImage(picture, 0, 0);
+      return places.map(([x, y]) => [...pen.getImageData(Math.floor(x * (picture.width - 1)), Math.floor(y * (picture.height - 1)), 1, 1).data].slice(0, 3));
+    }, [png.toString('base64'), places]);
+  },
   notes: () => readFileSync(join(folder, 'notes.md'), 'utf8'),
 };
 const eyes = await (await browser.newContext()).newPage();
@@ -123,9 +142,21 @@ const pages = [
   ['map-player.html', checkMap, {}],
   ['large-gm.html', checkMap, { notes: true, brief: true }],
   ['large-player.html', checkMap, { brief: true }],
+  ['blueprint.html', checkPaper, {}],
+  ['tiles.html', checkPaper, {}],
+  ['dark.html', checkPaper, {}],
+  ['levels.html', checkLevels, {}],
   ['film.html', checkFilm, {}],
   ['survey.html', checkSurvey, {}],
 ];
+/// Other windows with the same page: on their own, or beside one, with what the browser keeps for both.
+const windows = (file, size, usual) => ({
+  open: (more = {}) => open(file, size, { ...usual, ...more }),
+  beside: async (page, hash) => {
+    const other = await page.context().newPage();
+    return watch(other, file, size, hash, () => other.close());
+  },
+});
 let [failed, done] = [0, 0];
 for (const [file, check, wish] of pages) {
   for (const [screen, size, more] of screens.filter(([screen]) => !(wish.brief && screen === 'dark'))) {
@@ -134,7 +165,7 @@ for (const [file, check, wish] of pages) {
     done += 1;
     try {
       await fits(shown);
-      await check(shown.page, { ...tools, screen, name, open: (more = {}) => open(file, size, more) }, wish);
+      await check(shown.page, { ...tools, screen, name, ...windows(file, size, more) }, wish);
       tools.expect(!shown.wrong.length, `the browser complains: ${shown.wrong.join('; ')}`);
       console.log(`${name}: ok`);
     } catch (problem) {

@@ -1,6 +1,10 @@
-// The map: paper and ink, moving about it, layers and notes.
+// The map: paper and ink, moving about it and layers. What only a game master's page has stands in `notes.mjs` and `fog.mjs`.
 
-const view = page => page.evaluate(() => {
+import { checkFog } from './fog.mjs';
+import { checkNotes } from './notes.mjs';
+import { checkPrint } from './print.mjs';
+
+export const view = page => page.evaluate(() => {
   const [x, y, w, h] = document.getElementById('map').getAttribute('viewBox').split(' ').map(Number);
   return { x, y, w, h };
 });
@@ -20,20 +24,31 @@ export async function checkMap(page, tools, wish) {
   const first = await tools.shot(page, tools.name);
   const look = await tools.look(await map.screenshot());
   expect(look.paper > 0.2 && look.ink > 0.01, `the map is blank: ${JSON.stringify(look)}`);
-  expect(!wish.notes === !(await page.locator('aside').count()), 'notes are for the game master, and only for him');
+  for (const part of ['section', '[data-fog]', '#fog', '.area']) {
+    expect(!wish.notes === !(await page.locator(part).count()), `${part} is for the game master alone`);
+  }
 
   await pointer(page, tools);
   await keys(page, tools);
   if (tools.screen === 'phone') await fingers(page, tools);
   await page.keyboard.press('0');
   if (!wish.brief && tools.screen === 'desk') await layers(page, tools);
-  if (wish.notes) await notes(page, tools, wish);
+  await buttons(page, tools);
+  if (wish.notes) await checkNotes(page, tools, wish);
+  await page.keyboard.press('0');
   await page.mouse.move(2, 2);
-  await page.evaluate(() => { document.activeElement.blur(); document.querySelector('aside')?.scrollTo(0, 0); });
+  await page.evaluate(() => {
+    all();
+    document.activeElement.blur();
+    document.querySelector('aside').scrollTo(0, 0);
+    document.querySelectorAll('.on').forEach(part => part.classList.remove('on'));
+  });
   if (!wish.brief && tools.screen === 'desk') {
     const apart = await tools.apart(first, await tools.shot(page, `${tools.name}-after`));
     expect(apart < SAME, `the page is not again as it was: ${apart} of it differ`);
   }
+  if (!wish.brief) await checkPrint(page, tools, wish);
+  if (wish.notes && !wish.brief) await checkFog(page, tools);
 }
 
 async function pointer(page, { expect, screen }) {
@@ -45,6 +60,7 @@ async function pointer(page, { expect, screen }) {
   // A phone has no wheel, and a browser that plays one none either.
   if (screen !== 'phone') {
     await page.mouse.move(at.x, at.y);
+    await wheel(page, expect);
     for (let turn = 0; turn < 6; turn += 1) await page.mouse.wheel(0, -100);
     await page.waitForFunction(w => +document.getElementById('map').getAttribute('viewBox').split(' ')[2] < w * 0.5, before.w);
     expect(near(await under(page, at), place, before.w / box.width), 'the wheel does not zoom about the pointer');
@@ -70,6 +86,45 @@ async function pointer(page, { expect, screen }) {
   }
   const end = await view(page);
   expect(end.x + end.w / 2 >= -1, 'the map can be dragged out of sight');
+}
+
+/// Two small turns are one large turn, back is where one came from, and a pinch on a touch pad is a wheel with ctrl.
+async function wheel(page, expect) {
+  const turned = async (...turns) => {
+    for (const turn of turns) {
+      const before = await view(page);
+      await page.mouse.wheel(0, turn);
+      await page.waitForFunction(w => +document.getElementById('map').getAttribute('viewBox').split(' ')[2] !== w, before.w);
+    }
+    return (await view(page)).w;
+  };
+  const start = (await view(page)).w;
+  const once = await turned(-80);
+  expect(once < start * 0.97 && once > start * 0.7, `one turn goes from ${start} to ${once}`);
+  expect(Math.abs((await turned(80)) / start - 1) < 1e-6, 'the wheel does not go back where it came from');
+  const twice = await turned(-40, -40);
+  expect(Math.abs(twice / once - 1) < 1e-6, `two half turns show ${twice}, a whole one ${once}`);
+  await turned(80);
+  await page.keyboard.down('Control');
+  const pinched = await turned(-10);
+  await page.keyboard.up('Control');
+  expect(pinched < start * 0.97, 'a pinch on a touch pad does not zoom');
+  await page.evaluate(() => all());
+}
+
+/// Buttons are drawn and named, and one sees which has the focus.
+async function buttons(page, { expect }) {
+  const found = await page.evaluate(() => [...document.querySelectorAll('button')].map(button => ({
+    name: button.getAttribute('aria-label') || button.textContent.trim(),
+    strange: /[^\x20-\x7e]/.test(button.textContent),
+    drawn: !!button.textContent.trim() || !!button.querySelector('svg path'),
+  })));
+  expect(found.length >= 3, `${found.length} buttons`);
+  for (const { name, strange, drawn } of found) expect(name && drawn && !strange, `the button "${name}" is not drawn`);
+  await page.locator('[data-zoom=in]').focus();
+  await page.keyboard.press('Tab');
+  const outline = await page.evaluate(() => getComputedStyle(document.activeElement).outlineStyle);
+  expect(outline !== 'none', 'one does not see what has the focus');
 }
 
 /// By keyboard alone: tab to the map, move, zoom, show all.
@@ -140,55 +195,4 @@ async function layers(page, tools) {
   }
   const apart = await tools.apart(all, await page.locator('#map').screenshot());
   tools.expect(apart < SAME, `the layers do not come back as they were: ${apart} of the map differ`);
-}
-
-/// The notes of the file for reading, by number.
-function written(text) {
-  const notes = new Map();
-  for (const part of text.split(/^## /m).slice(1)) {
-    const [head, ...lines] = part.trim().split('\n');
-    const plain = line => line.replace(/\\(.)/g, '$1');
-    const facts = lines.filter(line => line.startsWith('- ')).map(line => plain(line.slice(2)));
-    notes.set(head.split('.')[0], [plain(head), ...facts].join('|'));
-  }
-  return notes;
-}
-
-async function notes(page, tools, wish) {
-  const { expect } = tools;
-  const wanted = wish.brief ? null : written(tools.notes());
-  const fields = await page.locator('.room').count();
-  expect(fields > 3 && (!wanted || fields === wanted.size), `${fields} rooms have notes`);
-  let met = 0;
-  for (let index = 0; index < (wish.brief ? 3 : fields); index += 1) {
-    // The room that lies there: rectangles of rooms may overlap.
-    const at = await page.evaluate(index => {
-      const box = document.querySelectorAll('.room')[index].getBoundingClientRect();
-      const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-      return { x, y, room: document.elementFromPoint(x, y)?.dataset?.room };
-    }, index);
-    if (!at.room) continue;
-    if (tools.screen === 'phone') await page.touchscreen.tap(at.x, at.y);
-    else await page.mouse.move(at.x, at.y);
-    const note = await page.evaluate(() => {
-      const lit = [...document.querySelectorAll('section.on')];
-      const [box, frame] = [lit[0]?.getBoundingClientRect(), document.querySelector('aside').getBoundingClientRect()];
-      return {
-        many: lit.length,
-        text: [...(lit[0]?.children ?? [])].map(part => part.textContent).join('|'),
-        seen: box && box.top >= frame.top - 1 && box.top < frame.bottom - 10,
-      };
-    });
-    expect(note.many === 1, `${note.many} notes are lit over room ${at.room}`);
-    expect(note.seen, `the note of room ${at.room} is out of sight`);
-    expect(!wanted || note.text === wanted.get(at.room), `room ${at.room}: "${note.text}" and not "${wanted?.get(at.room)}"`);
-    met += 1;
-  }
-  expect(met > 2, `only ${met} rooms could be pointed at`);
-  if (tools.screen === 'phone') return;
-  // And back: a note that has the focus lights its room.
-  await page.mouse.move(2, 2);
-  await page.locator('section').first().focus();
-  expect(await page.locator('.room.on').count() === 1, 'a note does not light its room');
-  await tools.shot(page, `${tools.name}-note`);
 }

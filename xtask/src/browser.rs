@@ -1,7 +1,8 @@
 //! `cargo xtask browser [FOLDER]`: the pages we write, used in a real browser; pictures of what it showed are kept in FOLDER.
 //!
 //! Chromium is Debian's, and `playwright-core`, which brings no browser of its own, drives it; what is done there stands in
-//! `xtask/browser`. The pages are a map for the game master and for players, each small and large, a film and a survey.
+//! `xtask/browser`. The pages are a map for the game master and for players, each small and large, maps on coloured paper, two
+//! levels, a film and a survey.
 
 use std::process::Command;
 
@@ -12,7 +13,20 @@ use crate::step::{Done, Job};
 use crate::tools;
 
 /// A map with every layer: water, furnishings, secrets, stairs, ways out.
-const MAP: &[&str] = &["generate", "tabletop", "--seed", "7", "--set", "water=pools", "--set", "exits=2"];
+const MAP: &[&str] = &[
+    "generate",
+    "tabletop",
+    "--seed",
+    "7",
+    "--set",
+    "water=pools",
+    "--set",
+    "exits=2",
+    "--set",
+    "doors.secret=0.4",
+    "--set",
+    "doors.secrets=anywhere",
+];
 const LARGE: &[&str] = &[
     "generate",
     "bsp",
@@ -28,12 +42,16 @@ const LARGE: &[&str] = &[
     "doors",
 ];
 /// The pages and what makes each.
-const PAGES: [(&str, &[&str], &[&str]); 7] = [
+const PAGES: [(&str, &[&str], &[&str]); 11] = [
     ("map-gm.html", MAP, &[]),
     ("map-player.html", MAP, &["--audience", "player"]),
     ("notes.md", MAP, &[]),
     ("large-gm.html", LARGE, &[]),
     ("large-player.html", LARGE, &["--audience", "player"]),
+    ("blueprint.html", MAP, &["--style", "blueprint"]),
+    ("tiles.html", MAP, &["--style", "tiles"]),
+    ("dark.html", MAP, &["--style", "dark"]),
+    ("levels.html", &["generate", "bsp", "--seed", "7", "--set", "levels=2"], &[]),
     ("film.html", &["film", "bsp", "--seed", "42", "--frames", "24"], &[]),
     ("survey.html", &["survey", "tabletop", "--count", "60"], &[]),
 ];

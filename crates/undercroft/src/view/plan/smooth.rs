@@ -28,7 +28,7 @@ pub(super) struct Smoothing {
 pub(super) const SHORE: Smoothing = Smoothing { most: 0.2, outward: 0.0, narrow: 0.26 };
 /// The edges of deep water, which never covers a part of a cell that can be walked, and always the centre of a deep one: the
 /// limit and the jitter together are less than the shift, and all three less than half a cell.
-pub(super) const DEEP: Smoothing = Smoothing { most: 0.1, outward: -0.24, narrow: -0.24 };
+pub(super) const DEEP: Smoothing = Smoothing { most: 0.05, outward: -0.17, narrow: -0.17 };
 /// Cave walls.
 pub(super) const CAVE: Smoothing = Smoothing { most: f64::INFINITY, outward: 0.0, narrow: 0.0 };
 
@@ -61,7 +61,8 @@ pub(super) fn open(path: &mut Path, run: &[ContourEdge], smoothing: &Smoothing) 
     let last = spots.len() - 1;
     limit(&mut spots[1..last], run, smoothing.most);
     jitter(&mut spots[1..last]);
-    shift(&mut spots[1..last], run, if run.len() <= NARROW { smoothing.narrow } else { smoothing.outward });
+    let is_across = run.len() <= NARROW && run.iter().all(|edge| edge.side == run[0].side);
+    shift(&mut spots[1..last], run, if is_across { smoothing.narrow } else { smoothing.outward });
     for index in 1..last {
         let to = if index + 1 == last { end } else { spots[index].between(spots[index + 1], 0.5) };
         path.bend_to(spots[index], to);
