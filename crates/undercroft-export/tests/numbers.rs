@@ -1,4 +1,5 @@
-//! Room numbers: every numbered room has one, all of one size, and none covers anything.
+//! What is drawn by itself: numbers, of which every numbered room has one, all of one size, and none covers anything; doors, which
+//! fill their openings; and the elements of an SVG.
 #![allow(clippy::unwrap_used, clippy::panic)]
 
 use undercroft::{

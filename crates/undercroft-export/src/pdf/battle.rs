@@ -18,7 +18,7 @@ const MAX_PAGES: u64 = 500;
 const OVERLAP: f64 = 28.35;
 /// The margin that printers cannot print.
 const UNPRINTED: f64 = 24.0;
-/// A sheet with fewer cells of floor than these is left out if they are on its neighbour's overlap anyway.
+/// A sheet with no more cells of floor than these is left out: it is not worth the paper, and the plan of the sheets shows them.
 const FEW_CELLS: usize = 1;
 /// The size of room numbers, in points.
 const NUMBER: f64 = 40.0;

@@ -135,7 +135,8 @@ pub fn plan(draft: &Draft, options: &PlanOptions) -> Plan {
         Audience::Gm => {
             let many = f64::from(content.w.max(content.h)) / 50.0;
             let drawn = Drawn { doors: &doors, stairs: &stairs, exits: &exits, marks: &marks, ends: [start, goal] };
-            // Every style has a margin of a cell or more around the floor.
+            // The ready styles have a margin of a cell or more around the floor. A picture without one may cut a number that
+            // stands beside its room.
             let places = LabelPlaces::new(draft, &open, &walls, content.grown(1), &drawn);
             labels::labels(draft, places, options.label_size * many.clamp(1.0, 2.5))
         }
