@@ -6,6 +6,8 @@ use std::{
     path::{Path, PathBuf},
 };
 
+use undercroft_export::FileBeside;
+
 use crate::failure::Failure;
 
 /// Refuses a target that cannot be written before any time is spent on its content.
@@ -39,6 +41,73 @@ pub fn write(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
         Err(_) => replace(path, bytes, None),
     };
     done.map_err(|error| write_failure(path, &error))
+}
+
+/// Refuses a folder that cannot be written to, or made, before any time is spent on its content.
+pub fn prepare_folder(folder: &Path) -> Result<(), Failure> {
+    if folder.is_dir() {
+        return prepare(&folder.join("dungeon"));
+    }
+    if folder.exists() {
+        return Err(Failure::usage(format!("{} is a file", folder.display())).hint("name a folder"));
+    }
+    let plain: PathBuf = folder.components().collect();
+    prepare(&plain)
+}
+
+/// Writes files into a folder, all of them or none. A folder that is not there yet appears with all of its files.
+pub fn write_folder(folder: &Path, files: &[FileBeside]) -> Result<(), Failure> {
+    if folder.is_dir() {
+        return replace_all(folder, files).map_err(|error| write_failure(folder, &error));
+    }
+    let plain: PathBuf = folder.components().collect();
+    let temporary = plain.with_file_name(format!(".undercroft-{}.tmp", std::process::id()));
+    let made = || {
+        fs::create_dir(&temporary)?;
+        for file in files {
+            let mut to = File::create_new(temporary.join(&file.name))?;
+            to.write_all(&file.bytes)?;
+            to.sync_all()?;
+        }
+        fs::rename(&temporary, &plain)
+    };
+    made().map_err(|error| {
+        let _ = fs::remove_dir_all(&temporary);
+        write_failure(folder, &error)
+    })
+}
+
+/// Writes a file and those that belong beside it, all of them or none. The first has the name of the path.
+pub fn write_beside(path: &Path, files: &[FileBeside]) -> Result<(), Failure> {
+    match files {
+        [only] => write(path, &only.bytes),
+        _ => replace_all(folder(path), files).map_err(|error| write_failure(path, &error)),
+    }
+}
+
+/// Writes every file under a temporary name before the first gets its own, so that a full disk leaves nothing.
+fn replace_all(folder: &Path, files: &[FileBeside]) -> io::Result<()> {
+    let mut moves: Vec<(PathBuf, PathBuf)> = Vec::new();
+    let mut all = || {
+        for file in files {
+            let target = real(&folder.join(&file.name))?;
+            if target.is_dir() {
+                return Err(io::Error::new(ErrorKind::IsADirectory, format!("{} is a folder", target.display())));
+            }
+            let (temporary, mut to) = beside(&target)?;
+            moves.push((temporary, target));
+            to.write_all(&file.bytes)?;
+            to.sync_all()?;
+        }
+        moves.iter().try_for_each(|(temporary, target)| fs::rename(temporary, target))
+    };
+    let done = all();
+    if done.is_err() {
+        moves.iter().for_each(|(temporary, _)| {
+            let _ = fs::remove_file(temporary);
+        });
+    }
+    done
 }
 
 /// Whether standard output goes to this very file, so that one would overwrite the other.

@@ -10,8 +10,8 @@ use undercroft::Method;
 
 use crate::{
     commands::{
-        batch, check, completions, film, find, gallery, generate, man, methods, play, prove, recipes, schema, stats,
-        survey, verify,
+        batch, check, completions, film, find, formats, gallery, generate, man, methods, play, prove, recipes, schema,
+        stats, survey, verify,
     },
     failure::Failure,
     memory::ByteCount,
@@ -87,6 +87,7 @@ pub enum Command {
     Stats(stats::StatsArgs),
     Gallery(gallery::GalleryArgs),
     Film(film::FilmArgs),
+    Formats(formats::FormatsArgs),
     Methods(methods::MethodsArgs),
     Schema(schema::SchemaArgs),
     Check(check::CheckArgs),

@@ -12,6 +12,7 @@ mod made;
 mod memory;
 mod messages;
 mod out;
+mod output_args;
 mod picture_args;
 mod problems;
 mod process_identity;

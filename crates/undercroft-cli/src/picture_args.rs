@@ -182,6 +182,7 @@ pub fn refused(error: &ExportError) -> Failure {
         ExportError::TooManyPixels { .. } => failure.hint("an svg has no pixels"),
         ExportError::TooManyCells { .. } => failure.hint("make the board smaller, or take json, csv or text"),
         ExportError::TooManyPages { .. } => failure.hint("`--layout map` has it on one page"),
+        ExportError::Unsuitable { hint, .. } => failure.hint(*hint),
         ExportError::NotForPlayers(_) => failure.hint("leave out `--audience player`"),
         // What else went wrong says so itself.
         _ => failure,

@@ -6,8 +6,9 @@ mod common;
 
 use common::{Folder, lines, run};
 
-const COMMANDS: [&str; 16] = [
+const COMMANDS: [&str; 17] = [
     "generate",
+    "formats",
     "play",
     "gallery",
     "film",

@@ -45,6 +45,14 @@ pub enum ExportError {
         /// How many levels there are.
         levels: usize,
     },
+    /// The format cannot hold such a dungeon.
+    #[error("{why}")]
+    Unsuitable {
+        /// Why not.
+        why: String,
+        /// What to do about it.
+        hint: &'static str,
+    },
     /// This build does not have the format.
     #[error("this build has no {format}: it was made without the feature `{feature}` of undercroft-export")]
     NotBuilt {

@@ -9,17 +9,17 @@ use crate::json;
 #[cfg(feature = "pdf")]
 use crate::pdf;
 use crate::{
-    ExportError, Options, csv, notes,
+    ExportError, Exported, Loss, Options, csv, notes,
     text::{self, TextOptions, TextStyle},
     text_style,
 };
+#[cfg(feature = "engines")]
+use crate::{dot, foundry, glb, graphml, ldtk, luau, npz, opd, rbxmx, source::ExportSource, tmj, tmx, tscn, vtt, wad};
 #[cfg(feature = "picture")]
 use crate::{
     picture::{PictureOptions, paint_draft},
     png, svg,
 };
-#[cfg(feature = "engines")]
-use crate::{tmj, vtt};
 
 /// A file format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -45,6 +45,30 @@ pub enum Format {
     Dd2vtt,
     /// The tiles as numbers.
     Csv,
+    /// A map for Tiled in its own XML.
+    Tmx,
+    /// A project for LDtk.
+    Ldtk,
+    /// A scene for Godot 4.
+    Tscn,
+    /// A scene for Foundry VTT.
+    Foundry,
+    /// The JSON of One Page Dungeon.
+    Opd,
+    /// A model in three dimensions.
+    Glb,
+    /// A model for Roblox.
+    Rbxmx,
+    /// A module for scripts in Roblox.
+    Luau,
+    /// Maps for Doom in UDMF.
+    Wad,
+    /// Arrays for NumPy, in MiniGrid's encoding.
+    Npz,
+    /// The graph of rooms for Graphviz.
+    Dot,
+    /// The graph of rooms as GraphML.
+    Graphml,
 }
 
 impl Named for Format {
@@ -59,6 +83,18 @@ impl Named for Format {
         (Format::Tmj, "tmj"),
         (Format::Dd2vtt, "dd2vtt"),
         (Format::Csv, "csv"),
+        (Format::Tmx, "tmx"),
+        (Format::Ldtk, "ldtk"),
+        (Format::Tscn, "tscn"),
+        (Format::Foundry, "foundry.json"),
+        (Format::Opd, "opd.json"),
+        (Format::Glb, "glb"),
+        (Format::Rbxmx, "rbxmx"),
+        (Format::Luau, "luau"),
+        (Format::Wad, "wad"),
+        (Format::Npz, "npz"),
+        (Format::Dot, "dot"),
+        (Format::Graphml, "graphml"),
     ];
 }
 
@@ -95,37 +131,6 @@ impl Format {
         let format = Format::ALL.iter().find(|(format, _)| format.extension().eq_ignore_ascii_case(extension));
         format.map(|(format, _)| *format)
     }
-
-    /// The feature of this crate that has it, if it is not always there.
-    ///
-    /// ```
-    /// use undercroft_export::Format;
-    /// assert_eq!(Format::Png.feature(), Some("picture"));
-    /// assert_eq!(Format::Text.feature(), None);
-    /// ```
-    pub fn feature(self) -> Option<&'static str> {
-        match self {
-            Format::Text | Format::Md | Format::Csv => None,
-            Format::Json => Some("json"),
-            Format::Svg | Format::Png => Some("picture"),
-            Format::Pdf => Some("pdf"),
-            Format::Html => Some("html"),
-            Format::Tmj | Format::Dd2vtt => Some("engines"),
-        }
-    }
-
-    /// The extension of its files, without the dot.
-    ///
-    /// ```
-    /// use undercroft_export::Format;
-    /// assert_eq!(Format::Text.extension(), "txt");
-    /// ```
-    pub fn extension(self) -> &'static str {
-        match self {
-            Format::Text => "txt",
-            other => other.name(),
-        }
-    }
 }
 
 impl Format {
@@ -142,18 +147,9 @@ impl Format {
     /// assert!(Format::Tmj.memory(&size) > Format::Csv.memory(&size));
     /// ```
     pub fn memory(self, size: &ExpectedSize) -> u64 {
-        let (per_cell, per_room) = match self {
-            Format::Text => (8, 1_000),
-            Format::Json => (10 + 16 * size.layers, 12_000),
-            Format::Csv => (12, 0),
-            Format::Md => (6, 4_000),
-            Format::Svg | Format::Png => (180, 80_000),
-            Format::Html => (230, 120_000),
-            Format::Pdf => (300, 180_000),
-            Format::Tmj => (180 + 60 * size.layers, 20_000),
-            Format::Dd2vtt => (180, 170_000),
-        };
-        size.cells.saturating_mul(per_cell).saturating_add(size.rooms.saturating_mul(per_room))
+        let info = self.info();
+        let per_cell = info.bytes.0 + info.layer_bytes * size.layers;
+        size.cells.saturating_mul(per_cell).saturating_add(size.rooms.saturating_mul(info.bytes.1))
     }
 
     /// Whether a board of so many cells is too large for it, whatever memory there is.
@@ -163,27 +159,7 @@ impl Format {
     /// assert!(Format::Svg.refuses(1 << 25) && !Format::Json.refuses(1 << 25));
     /// ```
     pub fn refuses(self, cells: u64) -> bool {
-        let bounded = !matches!(self, Format::Text | Format::Csv | Format::Md | Format::Json);
-        bounded && cells > Format::MAX_CELLS
-    }
-}
-
-/// A dungeon in some format.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct Exported {
-    /// The file.
-    pub bytes: Vec<u8>,
-    /// A second file that belongs to it: its extension and its bytes.
-    pub companion: Option<(&'static str, Vec<u8>)>,
-    /// What the format cannot express, one sentence each.
-    pub omitted: Vec<String>,
-}
-
-impl Exported {
-    /// One file, with everything in it.
-    fn file(bytes: impl Into<Vec<u8>>) -> Exported {
-        Exported { bytes: bytes.into(), ..Exported::default() }
+        self.info().is_bounded && cells > Format::MAX_CELLS
     }
 }
 
@@ -202,9 +178,8 @@ pub fn export(dungeon: &Dungeon, format: Format, options: &Options) -> Result<Ex
     match format {
         #[cfg(feature = "json")]
         Format::Json => {
-            let warning = "JSON holds everything, secrets too: it is no file for players".to_owned();
-            let omitted = if options.picture.audience == Audience::Player { vec![warning] } else { Vec::new() };
-            Ok(Exported { omitted, ..Exported::file(json::write(dungeon)) })
+            let is_for_players = options.picture.audience == Audience::Player;
+            Ok(Exported::file(json::write(dungeon)).losing(is_for_players.then(json_warning)))
         }
         Format::Md if options.picture.audience == Audience::Player => Err(ExportError::NotForPlayers("room notes are")),
         Format::Md => Ok(Exported::file(notes::markdown(dungeon))),
@@ -240,10 +215,9 @@ pub(crate) fn export_draft(
             Ok(Exported::file(text_style::draw_draft(draft, options.text, plan.audience, plan.behind_secrets)))
         }
         Format::Csv => {
-            let omitted =
-                "only the tiles: rooms, passages, marks and layers have no place in a table of numbers".to_owned();
+            let loss = "only the tiles: rooms, passages, marks and layers have no place in a table of numbers";
             let file = Exported::file(csv::write_draft(draft, plan.audience, plan.behind_secrets));
-            Ok(Exported { omitted: vec![omitted], ..file })
+            Ok(file.losing([Loss::new("all-but-tiles", loss)]))
         }
         #[cfg(feature = "picture")]
         Format::Svg => {
@@ -263,17 +237,51 @@ pub(crate) fn export_draft(
         Format::Tmj => {
             let name = options.stem.as_ref().map(|stem| format!("{stem}.tiles.png"));
             let tiled = tmj::write_draft(draft, origin, picture, name.as_deref())?;
-            let companion = name.map(|_| ("tiles.png", tiled.sheet));
-            Ok(Exported { companion, omitted: tiled.omitted, ..Exported::file(tiled.map) })
+            let file = Exported::file(tiled.map).losing(tiled.losses);
+            Ok(match name {
+                Some(name) => file.with_beside(name, tiled.sheet),
+                None => file,
+            })
         }
         #[cfg(feature = "engines")]
         Format::Dd2vtt => {
-            let (file, omitted) = vtt::write_draft(draft, origin, picture, options.pixels)?;
-            Ok(Exported { omitted, ..Exported::file(file) })
+            let (file, losses) = vtt::write_draft(draft, origin, picture, options.pixels)?;
+            Ok(Exported::file(file).losing(losses))
         }
-        #[cfg(not(all(feature = "json", feature = "pdf", feature = "html", feature = "engines")))]
+        #[cfg(feature = "engines")]
+        other => write_source(&ExportSource::of_draft(draft, origin, options), other),
+        #[cfg(not(feature = "engines"))]
         other => {
-            let (format, feature) = (other.name(), other.feature().unwrap_or_default());
+            let (format, feature) = (other.name(), other.info().feature.unwrap_or_default());
+            Err(ExportError::NotBuilt { format, feature })
+        }
+    }
+}
+
+/// What is said about JSON for players.
+#[cfg(feature = "json")]
+pub(crate) fn json_warning() -> Loss {
+    Loss::new("not-for-players", "JSON holds everything, secrets too: it is no file for players")
+}
+
+/// The formats of other programs that are written from levels as an audience sees them.
+#[cfg(feature = "engines")]
+pub(crate) fn write_source(source: &ExportSource<'_>, format: Format) -> Result<Exported, ExportError> {
+    match format {
+        Format::Tmx => tmx::write(source),
+        Format::Ldtk => ldtk::write(source),
+        Format::Tscn => tscn::write(source),
+        Format::Foundry => foundry::write(source),
+        Format::Opd => opd::write(source),
+        Format::Glb => glb::write(source),
+        Format::Rbxmx => rbxmx::write(source),
+        Format::Luau => luau::write(source),
+        Format::Wad => wad::write(source),
+        Format::Npz => npz::write(source),
+        Format::Dot => dot::write(source),
+        Format::Graphml => graphml::write(source),
+        other => {
+            let (format, feature) = (other.name(), other.info().feature.unwrap_or_default());
             Err(ExportError::NotBuilt { format, feature })
         }
     }

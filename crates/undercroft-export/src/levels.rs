@@ -11,6 +11,8 @@ use crate::json;
 #[cfg(feature = "pdf")]
 use crate::pdf;
 use crate::{ExportError, Exported, Format, Options, export, notes, quest_text};
+#[cfg(feature = "engines")]
+use crate::{format::write_source, source::ExportSource};
 #[cfg(feature = "picture")]
 use crate::{level_sheet, png, svg};
 use undercroft::view::Audience;
@@ -35,27 +37,29 @@ pub fn export_levels(levels: &Levels, format: Format, options: &Options) -> Resu
     match format {
         #[cfg(feature = "json")]
         Format::Json => {
-            let warning = "JSON holds everything, secrets too: it is no file for players".to_owned();
-            let omitted = if is_for_players { vec![warning] } else { Vec::new() };
-            Ok(Exported { bytes: json::write_levels(levels).into_bytes(), omitted, companion: None })
+            let losses = is_for_players.then(crate::format::json_warning);
+            Ok(Exported::file(json::write_levels(levels)).losing(losses))
         }
         Format::Text => text(levels, options),
         Format::Md if is_for_players => Err(ExportError::NotForPlayers("room notes are")),
-        Format::Md => Ok(file(markdown(levels))),
+        Format::Md => Ok(Exported::file(markdown(levels))),
         #[cfg(feature = "picture")]
-        Format::Svg => Ok(file(svg::write(&level_sheet::scene(levels, &options.picture)?))),
+        Format::Svg => Ok(Exported::file(svg::write(&level_sheet::scene(levels, &options.picture)?))),
         #[cfg(feature = "picture")]
         Format::Png => {
             let scene = level_sheet::scene(levels, &options.picture)?;
-            png::write(&scene, options.pixels.unwrap_or_else(|| png::usual_pixels(&scene))).map(file)
+            png::write(&scene, options.pixels.unwrap_or_else(|| png::usual_pixels(&scene))).map(Exported::file)
         }
         #[cfg(feature = "pdf")]
         Format::Pdf => {
             let maps = levels.list().iter().map(|level| (level.dungeon.draft(), level.dungeon.origin()));
-            pdf::write_all(&maps.collect::<Vec<_>>(), &options.picture, (options.page, options.layout)).map(file)
+            pdf::write_all(&maps.collect::<Vec<_>>(), &options.picture, (options.page, options.layout))
+                .map(Exported::file)
         }
         #[cfg(feature = "html")]
-        Format::Html => Ok(file(html::write_levels(levels, &options.picture))),
+        Format::Html => Ok(Exported::file(html::write_levels(levels, &options.picture))),
+        #[cfg(feature = "engines")]
+        other if other.info().holds_levels => write_source(&ExportSource::of_levels(levels, options), other),
         other => {
             // What this build cannot write at all is said first.
             let top = levels.list().first().map(|level| export(&level.dungeon, other, options));
@@ -65,10 +69,6 @@ pub fn export_levels(levels: &Levels, format: Format, options: &Options) -> Resu
             }
         }
     }
-}
-
-fn file(bytes: impl Into<Vec<u8>>) -> Exported {
-    Exported { bytes: bytes.into(), ..Exported::default() }
 }
 
 /// What stands above the map of a level.
@@ -99,7 +99,7 @@ fn text(levels: &Levels, options: &Options) -> Result<Exported, ExportError> {
             page.extend(format!("{way}\n").into_bytes());
         }
     }
-    Ok(file(page))
+    Ok(Exported::file(page))
 }
 
 /// Where the stairs of a level lead, a sentence each.

@@ -46,9 +46,11 @@
 mod base64;
 pub mod csv;
 mod error;
+mod exported;
 #[cfg(feature = "picture")]
 pub mod film;
 mod format;
+mod format_table;
 #[cfg(feature = "picture")]
 pub mod gallery;
 #[cfg(feature = "html")]
@@ -70,6 +72,8 @@ pub mod quest_text;
 mod schema;
 #[cfg(all(test, feature = "json", feature = "pdf", feature = "html", feature = "engines"))]
 mod secrets;
+#[cfg(feature = "engines")]
+mod source;
 #[cfg(feature = "picture")]
 pub mod svg;
 pub mod text;
@@ -79,9 +83,36 @@ pub mod tmj;
 mod visible_tiles;
 #[cfg(feature = "engines")]
 pub mod vtt;
+pub mod zip;
 
+#[cfg(feature = "engines")]
+mod dot;
+#[cfg(feature = "engines")]
+mod foundry;
+#[cfg(feature = "engines")]
+mod glb;
+#[cfg(feature = "engines")]
+mod graphml;
+#[cfg(feature = "engines")]
+mod ldtk;
+#[cfg(feature = "engines")]
+mod luau;
+#[cfg(feature = "engines")]
+mod npz;
+#[cfg(feature = "engines")]
+mod opd;
+#[cfg(feature = "engines")]
+mod rbxmx;
+#[cfg(feature = "engines")]
+mod tmx;
+#[cfg(feature = "engines")]
+mod tscn;
+#[cfg(feature = "engines")]
+mod wad;
 pub use error::ExportError;
-pub use format::{Exported, Format, export};
+pub use exported::{Exported, FileBeside, Loss};
+pub use format::{Format, export};
+pub use format_table::FormatInfo;
 #[cfg(feature = "json")]
 pub use json::ReadError;
 pub use levels::{export_levels, level_heading, level_ways};

@@ -8,7 +8,7 @@ use undercroft::{
 };
 
 use crate::{
-    ExportError, base64, notes,
+    ExportError, Loss, base64, notes,
     picture::{PictureOptions, TileSheet, wang_codes, wang_sheet_of},
 };
 
@@ -20,7 +20,7 @@ pub struct Tiled {
     /// The tile sheet as a PNG file; the map refers to it if it has a name.
     pub sheet: Vec<u8>,
     /// What the format cannot express.
-    pub omitted: Vec<String>,
+    pub losses: Vec<Loss>,
 }
 
 /// The dungeon as a map for Tiled. With a name for the tile sheet the map refers to that file, else it embeds the
@@ -111,14 +111,16 @@ pub(crate) fn write_draft(
               "wangsets": [wang(&set.frames)] },
         ],
     });
-    let mut omitted = Vec::new();
+    let mut losses = Vec::new();
     if sheet_name.is_none() {
-        omitted.push("the sheet of tiles is inside the map, where web engines find it and the Tiled editor does not; --out writes it beside the map".to_owned());
+        let loss = "the sheet of tiles is inside the map, where web engines find it and the Tiled editor does not; --out writes it beside the map";
+        losses.push(Loss::new("tile-sheet", loss));
     }
     if draft.rooms.iter().any(|room| room.shape.mask().is_some()) {
-        omitted.push("round rooms and caves are laid out in square tiles; the layer `corners` rounds them".to_owned());
+        let loss = "round rooms and caves are laid out in square tiles; the layer `corners` rounds them";
+        losses.push(Loss::new("curved-walls", loss));
     }
-    Ok(Tiled { map: format!("{map}\n"), sheet, omitted })
+    Ok(Tiled { map: format!("{map}\n"), sheet, losses })
 }
 
 /// The first tile id after the sixteen corner tiles.

@@ -8,7 +8,7 @@ use undercroft::{
 };
 
 use crate::{
-    ExportError, base64,
+    ExportError, Loss, base64,
     picture::{PictureOptions, paint_titled},
     png,
 };
@@ -27,7 +27,7 @@ pub fn write(
     dungeon: &Dungeon,
     picture_options: &PictureOptions,
     pixels: Option<f64>,
-) -> Result<(String, Vec<String>), ExportError> {
+) -> Result<(String, Vec<Loss>), ExportError> {
     write_draft(dungeon.draft(), dungeon.origin(), picture_options, pixels)
 }
 
@@ -36,7 +36,7 @@ pub(crate) fn write_draft(
     origin: &Origin,
     picture_options: &PictureOptions,
     pixels: Option<f64>,
-) -> Result<(String, Vec<String>), ExportError> {
+) -> Result<(String, Vec<Loss>), ExportError> {
     // The margin is a whole number of cells, so that the grid of the tabletop matches the image.
     let picture_options = PictureOptions { margin: Some(MARGIN), ..picture_options.clone() };
     let plan = plan(draft, &picture_options.plan_options());
@@ -83,7 +83,7 @@ pub(crate) fn write_draft(
         "lights": [],
         "image": base64::encode(&image),
     });
-    Ok((format!("{file}\n"), omitted(draft, &doors)))
+    Ok((format!("{file}\n"), losses(draft, &doors)))
 }
 
 /// The margin in cells, and the number of straight lines per curve.
@@ -100,19 +100,25 @@ fn round(number: f64) -> f64 {
     (number * 1_000.0).round() / 1_000.0
 }
 
-fn omitted(draft: &Draft, doors: &[&DoorSymbol]) -> Vec<String> {
-    let mut omitted = Vec::new();
+fn losses(draft: &Draft, doors: &[&DoorSymbol]) -> Vec<Loss> {
     let count = |kind: DoorKind| doors.iter().filter(|door| door.kind == kind).count();
-    if count(DoorKind::Locked) > 0 {
-        omitted.push(format!("{} locked doors are plain doors: the format has no locks", count(DoorKind::Locked)));
-    }
-    if count(DoorKind::Secret) > 0 {
-        omitted.push(format!(
-            "{} secret doors are plain doors: the format has no secrets; `--audience player` makes them wall",
-            count(DoorKind::Secret)
-        ));
-    }
     let rooms = draft.rooms.len();
-    omitted.push(format!("the notes of {rooms} rooms, stairs and furnishings are in the image alone"));
-    omitted
+    [
+        Loss::counted(
+            "locked-doors",
+            count(DoorKind::Locked),
+            "locked door is a plain door: the format has no locks",
+            "locked doors are plain doors: the format has no locks",
+        ),
+        Loss::counted(
+            "secret-doors",
+            count(DoorKind::Secret),
+            "secret door is a plain door: the format has no secrets; `--audience player` makes it wall",
+            "secret doors are plain doors: the format has no secrets; `--audience player` makes them wall",
+        ),
+        Some(Loss::new("notes", format!("the notes of {rooms} rooms, stairs and furnishings are in the image alone"))),
+    ]
+    .into_iter()
+    .flatten()
+    .collect()
 }

@@ -185,7 +185,15 @@ fn the_table_is_the_map() {
 
 #[test]
 fn what_a_format_cannot_say_is_said() {
-    let said = |format| export(&show_case(), format, &Options::default()).unwrap().omitted.join("\n");
+    let said = |format| {
+        export(&show_case(), format, &Options::default())
+            .unwrap()
+            .losses
+            .iter()
+            .map(ToString::to_string)
+            .collect::<Vec<_>>()
+            .join("\n")
+    };
     assert!(said(Format::Dd2vtt).contains("locked") && said(Format::Dd2vtt).contains("secret"));
     assert!(said(Format::Csv).contains("only the tiles"));
     assert!(said(Format::Tmj).contains("round rooms"));

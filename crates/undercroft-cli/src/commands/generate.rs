@@ -6,21 +6,21 @@ use clap::{
     Args,
     builder::{PossibleValuesParser, TypedValueParser},
 };
-use undercroft::{Dungeon, EditError, Edits, Named, Workshop, check::Rule, view::Audience};
+use undercroft::{Dungeon, EditError, Edits, Named, Workshop, check::Rule};
 use undercroft_export::{
-    Format, json, level_heading, level_ways,
+    json, level_heading, level_ways,
     text::{self, TextOptions},
 };
 
 use crate::{
-    atomic_file,
     failure::Failure,
     input::{self, MAX_RECIPE},
     made::{self, Made},
     memory::{MemoryLimit, Purpose},
     messages,
     out::Out,
-    picture_args::{self, FileArgs},
+    output_args::{self, OutputArgs},
+    picture_args::FileArgs,
     recipe_args::SeededRecipeArgs,
 };
 
@@ -60,12 +60,9 @@ pub struct GenerateArgs {
     /// What to make.
     #[command(flatten)]
     recipe_args: SeededRecipeArgs,
-    /// The format; without one, what the extension of --out says, else text
-    #[arg(long, value_parser = format_parser(), ignore_case = true)]
-    format: Option<Format>,
-    /// Write to this file, whole or not at all
-    #[arg(long, short, value_name = "FILE")]
-    out: Option<PathBuf>,
+    /// Where it goes.
+    #[command(flatten)]
+    output_args: OutputArgs,
     /// Of several levels take this one, counted from 0 at the top
     #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u32).range(0..100))]
     level: Option<u32>,
@@ -85,20 +82,12 @@ fn promise_parser() -> impl TypedValueParser<Value = Rule> {
     PossibleValuesParser::new(names).try_map(|name| Rule::from_name(&name).ok_or("no such promise"))
 }
 
-fn format_parser() -> impl TypedValueParser<Value = Format> {
-    let names = Format::ALL.iter().map(|(_, name)| *name);
-    PossibleValuesParser::new(names).try_map(|name| Format::from_name(&name.to_lowercase()).ok_or("no such format"))
-}
-
 /// Generates a dungeon and prints it or writes it to a file.
 pub fn run(args: &GenerateArgs, memory: MemoryLimit, out: &Out) -> Result<(), Failure> {
-    let file = args.out.as_deref().filter(|path| !input::is_standard_stream(path));
-    if let Some(path) = file {
-        atomic_file::prepare(path)?;
-    }
-    let format = format(args.format, file)?;
+    let destination = args.output_args.destination()?;
+    let format = destination.format;
     let mut options = args.picture_args.options()?;
-    options.stem = file.and_then(Path::file_stem).map(|stem| stem.to_string_lossy().into_owned());
+    options.stem = destination.stem();
     let edits = args.edits.as_deref().map(read_edits).transpose()?;
     let (recipe, chosen) = args.recipe_args.read_any()?;
     memory.require_any(&recipe, Purpose::File(format), 1)?;
@@ -114,23 +103,16 @@ pub fn run(args: &GenerateArgs, memory: MemoryLimit, out: &Out) -> Result<(), Fa
         }
         (made, None) => made,
     };
-    let plain_text = !args.picture_args.has_text_style() && options.picture.audience == Audience::Gm;
-    if file.is_none() && format == Format::Text && plain_text {
+    let plain = output_args::is_plain_text(format, args.picture_args.has_text_style(), options.picture.audience);
+    if destination.is_stdout() && plain {
         draw(&made, out)?;
     } else {
-        let exported = made.export(format, &options).map_err(|error| picture_args::refused(&error))?;
-        match file {
-            Some(path) => {
-                if let Some((extension, bytes)) = &exported.companion {
-                    atomic_file::write(&path.with_extension(extension), bytes)?;
-                }
-                atomic_file::write(path, &exported.bytes)?;
-            }
-            None => out.print_bytes(&exported.bytes)?,
-        }
-        exported.omitted.iter().for_each(|line| out.note(&format!("not in this file: {line}")));
+        destination.write(&made, &options, out)?;
     }
-    args.tell_without_effect(format, file, out);
+    for name in args.picture_args.without_effect(format) {
+        out.note(&format!("{name} has no effect on {}", format.name()));
+    }
+    args.output_args.tell_other_name(out);
     match &made {
         Made::One(dungeon) => {
             out.note(&messages::headline(dungeon));
@@ -143,23 +125,6 @@ pub fn run(args: &GenerateArgs, memory: MemoryLimit, out: &Out) -> Result<(), Fa
     }
     chosen.tell(out);
     Ok(())
-}
-
-impl GenerateArgs {
-    /// Says which arguments changed nothing, and when the name of the file says another format.
-    fn tell_without_effect(&self, format: Format, file: Option<&Path>, out: &Out) {
-        for name in self.picture_args.without_effect(format) {
-            out.note(&format!("{name} has no effect on {}", format.name()));
-        }
-        let named = file.and_then(|path| Format::from_extension(&input::extension(path)));
-        if let (Some(path), Some(named)) = (file, named.filter(|named| *named != format)) {
-            let (format, named) = (format.name(), named.name());
-            out.note(&format!(
-                "{} holds {format}, as --format says, though its name is that of {named}",
-                path.display()
-            ));
-        }
-    }
 }
 
 /// The level that was asked for, or all that was made.
@@ -232,18 +197,4 @@ fn draw_one(dungeon: &Dungeon, out: &Out) -> Result<(), Failure> {
         out.note(&format!("one character for {across}×{down} cells, to fit the terminal; a file has every cell"));
     }
     Ok(())
-}
-
-/// The requested format, else the one of the extension, else text.
-fn format(requested: Option<Format>, file: Option<&Path>) -> Result<Format, Failure> {
-    let (None, Some(path)) = (requested, file) else { return Ok(requested.unwrap_or(Format::Text)) };
-    let extension = path.extension().map(|extension| extension.to_string_lossy().into_owned());
-    extension.as_deref().and_then(Format::from_extension).ok_or_else(|| {
-        let known: Vec<String> = Format::ALL.iter().map(|(format, _)| format!(".{}", format.extension())).collect();
-        let why = match extension {
-            Some(extension) => format!("no format has the extension `.{extension}`"),
-            None => format!("{} has no extension to tell the format by", path.display()),
-        };
-        Failure::usage(why).hint(format!("known are {}; or name one with --format", known.join(", ")))
-    })
 }

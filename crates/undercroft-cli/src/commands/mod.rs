@@ -6,6 +6,7 @@ pub mod completions;
 mod draw;
 pub mod film;
 pub mod find;
+pub mod formats;
 pub mod gallery;
 pub mod generate;
 pub mod man;
@@ -32,6 +33,7 @@ pub fn run(command: Option<&Command>, memory: MemoryLimit, out: &Out) -> Result<
         Some(Command::Stats(args)) => stats::run(args, out),
         Some(Command::Gallery(args)) => gallery::run(args, memory, out),
         Some(Command::Film(args)) => film::run(args, memory, out),
+        Some(Command::Formats(args)) => formats::run(args, out),
         Some(Command::Methods(args)) => methods::run(args, out),
         Some(Command::Schema(args)) => schema::run(args, out),
         Some(Command::Check(args)) => check::run(args, memory, out),

@@ -92,7 +92,8 @@ fn files(draft: &Draft, origin: &Origin, style: &str) -> Vec<(String, Vec<u8>)> 
         for (nth, wish) in wishes.iter().enumerate() {
             let exported = export_draft(draft, origin, *format, wish).unwrap();
             files.push((format!("{name} {nth}"), exported.bytes));
-            files.extend(exported.companion.map(|(extension, bytes)| (format!("{name} {nth} {extension}"), bytes)));
+            let beside = exported.beside.into_iter();
+            files.extend(beside.map(|file| (format!("{name} {nth} {}", file.name), file.bytes)));
         }
     }
     files

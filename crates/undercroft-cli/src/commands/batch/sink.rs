@@ -65,8 +65,7 @@ impl Chunk {
                     let stem = file_name(&seed);
                     let options = Options { stem: Some(stem.clone()), ..Options::default() };
                     let exported = made.export(format, &options).map_err(|error| picture_args::refused(&error))?;
-                    let beside = exported.companion.map(|(extension, bytes)| (format!("{stem}.{extension}"), bytes));
-                    chunk.files.extend(beside);
+                    chunk.files.extend(exported.beside.into_iter().map(|file| (file.name, file.bytes)));
                     chunk.files.push((format!("{stem}.{}", format.extension()), exported.bytes));
                 }
             }

@@ -1,0 +1,247 @@
+//! Where a dungeon goes: standard output, a file, a folder, an archive, or a folder with every format; and the report
+//! of what got lost on the way.
+
+use std::path::{Path, PathBuf};
+
+use clap::{
+    Args,
+    builder::{PossibleValuesParser, TypedValueParser},
+};
+use serde_json::{Value, json};
+use undercroft::{Named, view::Audience};
+use undercroft_export::{ExportError, Exported, FileBeside, Format, Options, zip};
+
+use crate::{atomic_file, failure::Failure, input, made::Made, out::Out, picture_args};
+
+/// The format of the report.
+const REPORT: &str = "undercroft-report/1";
+/// The name of files in a folder, where none is given.
+const STEM: &str = "dungeon";
+
+/// Arguments about where a dungeon goes.
+#[derive(Args, Debug)]
+pub struct OutputArgs {
+    /// The format; without one, what the extension of --out says, else text
+    #[arg(long, value_parser = format_parser(), ignore_case = true)]
+    format: Option<Format>,
+    /// Write to this file, whole or not at all; formats of several files also take a folder or a .zip
+    #[arg(long, short, value_name = "FILE")]
+    out: Option<PathBuf>,
+    /// Write every format into this folder
+    #[arg(long, value_name = "FOLDER", conflicts_with_all = ["format", "out"])]
+    all: Option<PathBuf>,
+    /// Write what the format cannot say to this file, as JSON
+    #[arg(long, value_name = "FILE")]
+    report: Option<PathBuf>,
+}
+
+fn format_parser() -> impl TypedValueParser<Value = Format> {
+    let names = Format::ALL.iter().map(|(_, name)| *name);
+    PossibleValuesParser::new(names).try_map(|name| Format::from_name(&name.to_lowercase()).ok_or("no such format"))
+}
+
+/// A destination that was found to be possible.
+pub struct Destination {
+    place: Place,
+    /// The format, or the largest of all formats where every one is written.
+    pub format: Format,
+    report: Option<PathBuf>,
+}
+
+enum Place {
+    Stdout,
+    File(PathBuf),
+    Folder(PathBuf),
+    Archive(PathBuf),
+    /// A folder with every format.
+    All(PathBuf),
+}
+
+impl OutputArgs {
+    /// The destination, or why it cannot be.
+    pub fn destination(&self) -> Result<Destination, Failure> {
+        if let Some(path) = &self.report {
+            atomic_file::prepare(path)?;
+        }
+        let report = self.report.clone();
+        if let Some(folder) = &self.all {
+            atomic_file::prepare_folder(folder)?;
+            return Ok(Destination { place: Place::All(folder.clone()), format: Format::Pdf, report });
+        }
+        let Some(path) = self.out.as_deref().filter(|path| !input::is_standard_stream(path)) else {
+            let format = self.format.unwrap_or(Format::Text);
+            if !format.info().beside.is_empty() {
+                let name = format.name();
+                let failure = Failure::usage(format!("{name} consists of several files, and standard output is one"));
+                return Err(failure.hint(format!(
+                    "name a file, a folder or an archive: `--out map.{name}`, `--out maps/`, `--out map.zip`"
+                )));
+            }
+            return Ok(Destination { place: Place::Stdout, format, report });
+        };
+        let is_folder = path.is_dir() || path.as_os_str().to_string_lossy().ends_with(std::path::is_separator);
+        let format = self.chosen(path)?;
+        let place = if is_folder && !format.info().beside.is_empty() {
+            atomic_file::prepare_folder(path)?;
+            Place::Folder(path.to_owned())
+        } else {
+            atomic_file::prepare(path)?;
+            let is_archive = input::extension(path) == "zip";
+            if is_archive { Place::Archive(path.to_owned()) } else { Place::File(path.to_owned()) }
+        };
+        Ok(Destination { place, format, report })
+    }
+
+    /// The requested format, else the one that the name of the file says.
+    fn chosen(&self, path: &Path) -> Result<Format, Failure> {
+        if let Some(format) = self.format {
+            return Ok(format);
+        }
+        let name = file_name(path);
+        let inner = name.strip_suffix(".zip").or_else(|| name.strip_suffix(".ZIP")).unwrap_or(&name);
+        Format::from_file_name(inner).ok_or_else(|| {
+            let known: Vec<String> = Format::ALL.iter().map(|(format, _)| format!(".{}", format.extension())).collect();
+            let why = match path.extension() {
+                Some(extension) if extension.eq_ignore_ascii_case("zip") => {
+                    "an archive may hold any format, and none is named".to_owned()
+                }
+                Some(extension) => format!("no format has the extension `.{}`", extension.to_string_lossy()),
+                None => format!("{} has no extension to tell the format by", path.display()),
+            };
+            Failure::usage(why).hint(format!("known are {}; or name one with --format", known.join(", ")))
+        })
+    }
+
+    /// Says when the name of the file is that of another format.
+    pub fn tell_other_name(&self, out: &Out) {
+        let named = self.out.as_deref().map(file_name).and_then(|name| Format::from_file_name(&name));
+        let other = self.format.zip(named).filter(|(format, named)| format != named);
+        if let (Some(path), Some((format, named))) = (&self.out, other) {
+            let (path, format, named) = (path.display(), format.name(), named.name());
+            out.note(&format!("{path} holds {format}, as --format says, though its name is that of {named}"));
+        }
+    }
+}
+
+fn file_name(path: &Path) -> String {
+    path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default()
+}
+
+impl Destination {
+    /// Whether it is the screen or a pipe.
+    pub fn is_stdout(&self) -> bool {
+        matches!(self.place, Place::Stdout)
+    }
+
+    /// The name of its files without the extension.
+    pub fn stem(&self) -> Option<String> {
+        let path = match &self.place {
+            Place::Stdout => return None,
+            Place::Folder(_) | Place::All(_) => return Some(STEM.to_owned()),
+            Place::File(path) | Place::Archive(path) => path,
+        };
+        let name = file_name(path);
+        let extension = self.format.extension();
+        let without = |name: &str, extension: &str| {
+            let cut = name.len().checked_sub(extension.len() + 1)?;
+            let matches = name.is_char_boundary(cut) && name[cut..].eq_ignore_ascii_case(&format!(".{extension}"));
+            (matches && cut > 0).then(|| name[..cut].to_owned())
+        };
+        let name = without(&name, "zip").unwrap_or(name);
+        let plain = || Path::new(&name).file_stem().map(|stem| stem.to_string_lossy().into_owned());
+        without(&name, extension).or_else(plain)
+    }
+
+    /// Writes what was made, and tells what is lost.
+    pub fn write(&self, made: &Made, options: &Options, out: &Out) -> Result<(), Failure> {
+        let mut written: Vec<(Format, Vec<String>, Exported)> = Vec::new();
+        let stem = options.stem.clone().unwrap_or_else(|| STEM.to_owned());
+        match &self.place {
+            Place::All(folder) => {
+                let mut files = Vec::new();
+                for (format, _) in Format::ALL {
+                    let exported = match made.export(*format, options) {
+                        Ok(exported) => exported,
+                        Err(error) if is_no_such_file(&error) => {
+                            out.note(&format!("no {}: {error}", format.name()));
+                            continue;
+                        }
+                        Err(error) => return Err(picture_args::refused(&error)),
+                    };
+                    let (own, exported) = take_files(exported, &stem, *format);
+                    written.push((*format, own.iter().map(|file| file.name.clone()).collect(), exported));
+                    files.extend(own);
+                }
+                atomic_file::write_folder(folder, &files)?;
+            }
+            place => {
+                let exported = made.export(self.format, options).map_err(|error| picture_args::refused(&error))?;
+                let (mut files, exported) = take_files(exported, &stem, self.format);
+                match place {
+                    Place::Folder(folder) => atomic_file::write_folder(folder, &files)?,
+                    Place::Archive(path) => {
+                        let archive = zip::write(&files).map_err(|error| picture_args::refused(&error))?;
+                        atomic_file::write(path, &archive)?;
+                    }
+                    Place::File(path) => {
+                        // The first file has the very name that was asked for.
+                        files[0].name = file_name(path);
+                        atomic_file::write_beside(path, &files)?;
+                    }
+                    Place::Stdout | Place::All(_) => out.print_bytes(&files[0].bytes)?,
+                }
+                let names =
+                    if self.is_stdout() { Vec::new() } else { files.into_iter().map(|file| file.name).collect() };
+                written.push((self.format, names, exported));
+            }
+        }
+        let alone = written.len() == 1;
+        for (format, _, exported) in &written {
+            let which = if alone { "this file".to_owned() } else { format.name().to_owned() };
+            exported.losses.iter().for_each(|loss| out.note(&format!("not in {which}: {loss}")));
+        }
+        match &self.report {
+            Some(path) => atomic_file::write(path, report(&written).as_bytes()),
+            None => Ok(()),
+        }
+    }
+}
+
+/// Whether a format cannot hold this dungeon at all, which ends nothing where every format is written.
+fn is_no_such_file(error: &ExportError) -> bool {
+    matches!(
+        error,
+        ExportError::NotForPlayers(_)
+            | ExportError::OneLevel { .. }
+            | ExportError::NotBuilt { .. }
+            | ExportError::Unsuitable { .. }
+    )
+}
+
+/// The files of an export by name, the first of them first, and the rest of it.
+fn take_files(mut exported: Exported, stem: &str, format: Format) -> (Vec<FileBeside>, Exported) {
+    let first =
+        FileBeside { name: format!("{stem}.{}", format.extension()), bytes: std::mem::take(&mut exported.bytes) };
+    let files = std::iter::once(first).chain(std::mem::take(&mut exported.beside)).collect();
+    (files, exported)
+}
+
+/// What was written and what is lost, for programs.
+fn report(written: &[(Format, Vec<String>, Exported)]) -> String {
+    let exports: Vec<Value> = written
+        .iter()
+        .map(|(format, names, exported)| {
+            let losses = exported
+                .losses
+                .iter()
+                .map(|loss| json!({ "what": loss.what, "count": loss.count, "message": loss.message }));
+            json!({ "format": format.name(), "files": names, "losses": losses.collect::<Vec<_>>() })
+        })
+        .collect();
+    format!("{:#}\n", json!({ "format": REPORT, "exports": exports }))
+}
+
+/// Whether a text map goes to the screen as the terminal likes it.
+pub fn is_plain_text(format: Format, has_text_style: bool, audience: Audience) -> bool {
+    format == Format::Text && !has_text_style && audience == Audience::Gm
+}

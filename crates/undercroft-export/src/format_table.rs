@@ -1,0 +1,257 @@
+//! One row a format: its names, what opens it, what is lost in it, and how much memory it takes.
+
+use undercroft::Named;
+
+use crate::Format;
+
+/// What there is to know about a format.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct FormatInfo {
+    /// The extension of its files, without the first dot.
+    pub extension: &'static str,
+    /// The feature of this crate that has it, if it is not always there.
+    pub feature: Option<&'static str>,
+    /// Programs that open it.
+    pub opened_by: &'static str,
+    /// What of a dungeon it cannot say.
+    pub loses: &'static str,
+    /// The files that belong to it beside the first, as people call them; empty if there are none.
+    pub beside: &'static str,
+    /// Whether several levels fit into it.
+    pub holds_levels: bool,
+    /// Bytes of memory that writing takes, a cell and a room, beside those of each layer.
+    pub(crate) bytes: (u64, u64),
+    /// The same a cell for each layer.
+    pub(crate) layer_bytes: u64,
+    /// Whether boards of more than [`Format::MAX_CELLS`] are refused.
+    pub(crate) is_bounded: bool,
+}
+
+/// A format that holds everything it should in one file, with several levels.
+const PLAIN: FormatInfo = FormatInfo {
+    extension: "",
+    feature: None,
+    opened_by: "",
+    loses: "",
+    beside: "",
+    holds_levels: true,
+    bytes: (0, 0),
+    layer_bytes: 0,
+    is_bounded: true,
+};
+
+impl Format {
+    /// What there is to know about it.
+    ///
+    /// ```
+    /// use undercroft_export::Format;
+    /// assert_eq!(Format::Png.info().feature, Some("picture"));
+    /// assert!(!Format::Csv.info().holds_levels && Format::Pdf.info().holds_levels);
+    /// ```
+    pub fn info(self) -> FormatInfo {
+        match self {
+            Format::Text => FormatInfo {
+                extension: "txt",
+                opened_by: "people",
+                loses: "all but the map",
+                bytes: (8, 1_000),
+                is_bounded: false,
+                ..PLAIN
+            },
+            Format::Json => FormatInfo {
+                feature: Some("json"),
+                opened_by: "Undercroft, programs",
+                loses: "nothing",
+                bytes: (10, 12_000),
+                layer_bytes: 16,
+                is_bounded: false,
+                ..PLAIN
+            },
+            Format::Svg => FormatInfo {
+                feature: Some("picture"),
+                opened_by: "browsers, Inkscape",
+                loses: "all but the picture",
+                bytes: (180, 80_000),
+                ..PLAIN
+            },
+            Format::Png => FormatInfo {
+                feature: Some("picture"),
+                opened_by: "everything",
+                loses: "all but the picture",
+                bytes: (180, 80_000),
+                ..PLAIN
+            },
+            Format::Pdf => FormatInfo {
+                feature: Some("pdf"),
+                opened_by: "readers and printers",
+                loses: "all but map and key",
+                bytes: (300, 180_000),
+                ..PLAIN
+            },
+            Format::Html => FormatInfo {
+                feature: Some("html"),
+                opened_by: "browsers",
+                loses: "all but map and key",
+                bytes: (230, 120_000),
+                ..PLAIN
+            },
+            Format::Md => FormatInfo {
+                opened_by: "people, note programs",
+                loses: "the map",
+                bytes: (6, 4_000),
+                is_bounded: false,
+                ..PLAIN
+            },
+            Format::Tmj => FormatInfo {
+                feature: Some("engines"),
+                opened_by: "Tiled, Phaser and other engines",
+                loses: "curved walls as collision, certificates",
+                beside: "tiles.png",
+                holds_levels: false,
+                bytes: (180, 20_000),
+                layer_bytes: 60,
+                ..PLAIN
+            },
+            Format::Dd2vtt => FormatInfo {
+                feature: Some("engines"),
+                opened_by: "Foundry, Roll20, MapTool, Fantasy Grounds",
+                loses: "secret and locked doors, notes",
+                holds_levels: false,
+                bytes: (180, 170_000),
+                ..PLAIN
+            },
+            Format::Csv => FormatInfo {
+                opened_by: "spreadsheets, programs",
+                loses: "all but the tiles",
+                holds_levels: false,
+                bytes: (12, 0),
+                is_bounded: false,
+                ..PLAIN
+            },
+            Format::Tmx => FormatInfo {
+                feature: Some("engines"),
+                opened_by: "Tiled and engines that read its XML",
+                loses: "certificates",
+                beside: "tiles.png",
+                holds_levels: false,
+                bytes: (260, 20_000),
+                layer_bytes: 60,
+                ..PLAIN
+            },
+            Format::Ldtk => FormatInfo {
+                feature: Some("engines"),
+                opened_by: "LDtk and engines that read its projects",
+                loses: "curved walls, certificates",
+                beside: "tiles.png",
+                bytes: (260, 40_000),
+                layer_bytes: 60,
+                ..PLAIN
+            },
+            Format::Tscn => FormatInfo {
+                feature: Some("engines"),
+                opened_by: "Godot 4",
+                loses: "curved walls, certificates",
+                beside: "tiles.png, gd",
+                bytes: (120, 40_000),
+                layer_bytes: 30,
+                ..PLAIN
+            },
+            Format::Foundry => FormatInfo {
+                feature: Some("engines"),
+                opened_by: "Foundry VTT 13 and 14",
+                loses: "furnishings but in the image",
+                beside: "png, journal.json",
+                bytes: (180, 170_000),
+                ..PLAIN
+            },
+            Format::Opd => FormatInfo {
+                feature: Some("engines"),
+                opened_by: "programs that read One Page Dungeon's JSON",
+                loses: "curved rooms, locks, keys, furnishings",
+                holds_levels: false,
+                bytes: (60, 20_000),
+                ..PLAIN
+            },
+            Format::Glb => FormatInfo {
+                feature: Some("engines"),
+                opened_by: "Blender, Godot, Unity, browsers",
+                loses: "words but as data of nodes",
+                bytes: (400, 60_000),
+                ..PLAIN
+            },
+            Format::Rbxmx => FormatInfo {
+                feature: Some("engines"),
+                opened_by: "Roblox Studio",
+                loses: "curved walls",
+                bytes: (400, 60_000),
+                ..PLAIN
+            },
+            Format::Luau => FormatInfo {
+                feature: Some("engines"),
+                opened_by: "Roblox scripts",
+                loses: "pictures",
+                bytes: (60, 20_000),
+                ..PLAIN
+            },
+            Format::Wad => FormatInfo {
+                feature: Some("engines"),
+                opened_by: "GZDoom and its family",
+                loses: "secret doors as walls that open, furnishings",
+                bytes: (400, 40_000),
+                ..PLAIN
+            },
+            Format::Npz => FormatInfo {
+                feature: Some("engines"),
+                opened_by: "NumPy, MiniGrid",
+                loses: "all but walls, doors, keys and goal",
+                bytes: (40, 2_000),
+                ..PLAIN
+            },
+            Format::Dot => FormatInfo {
+                feature: Some("engines"),
+                opened_by: "Graphviz",
+                loses: "the map",
+                bytes: (20, 8_000),
+                ..PLAIN
+            },
+            Format::Graphml => FormatInfo {
+                feature: Some("engines"),
+                opened_by: "yEd, Gephi, networkx",
+                loses: "the map",
+                bytes: (20, 8_000),
+                ..PLAIN
+            },
+        }
+    }
+
+    /// The extension of its files, without the dot.
+    ///
+    /// ```
+    /// use undercroft_export::Format;
+    /// assert_eq!(Format::Text.extension(), "txt");
+    /// ```
+    pub fn extension(self) -> &'static str {
+        match self.info().extension {
+            "" => self.name(),
+            extension => extension,
+        }
+    }
+
+    /// The format that a file of this name has, whatever the case of its letters. The longest extension counts, so that
+    /// `map.foundry.json` is not plain JSON.
+    ///
+    /// ```
+    /// use undercroft_export::Format;
+    /// assert_eq!(Format::from_file_name("Map.JSON"), Some(Format::Json));
+    /// assert_eq!(Format::from_file_name("map.exe"), None);
+    /// ```
+    pub fn from_file_name(name: &str) -> Option<Format> {
+        let name = name.to_lowercase();
+        let is_of = |format: &Format| {
+            name.strip_suffix(format.extension()).is_some_and(|stem| stem.len() > 1 && stem.ends_with('.'))
+        };
+        let formats = Format::ALL.iter().map(|(format, _)| *format).filter(is_of);
+        formats.max_by_key(|format| format.extension().len())
+    }
+}

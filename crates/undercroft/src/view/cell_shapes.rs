@@ -1,0 +1,152 @@
+//! Cells joined into few large shapes, for engines that collide with or walk on polygons.
+
+use crate::{
+    geom::{Dir, Point, Rect},
+    grid::Grid,
+};
+
+/// The cells that are set, as few rectangles that do not overlap: runs of a row, joined downwards while they stay the
+/// same. In the order of their upper left corners.
+///
+/// ```
+/// use undercroft::{Grid, geom::{Point, Rect}, view::merged_rects};
+/// let mut cells = Grid::new(4, 3, false);
+/// Rect::new(1, 0, 2, 3).cells().for_each(|at| *cells.get_mut(at).unwrap() = true);
+/// assert_eq!(merged_rects(&cells), [Rect::new(1, 0, 2, 3)]);
+/// ```
+pub fn merged_rects(cells: &Grid<bool>) -> Vec<Rect> {
+    let bounds = cells.bounds();
+    let mut done: Vec<Rect> = Vec::new();
+    // Rectangles that may still grow, from left to right.
+    let mut growing: Vec<Rect> = Vec::new();
+    for y in bounds.y..=bounds.bottom() {
+        let mut next = Vec::new();
+        let mut from = None;
+        for x in bounds.x..=bounds.right() {
+            match (cells.get(Point::new(x, y)) == Some(&true), from) {
+                (true, None) => from = Some(x),
+                (false, Some(start)) => {
+                    from = None;
+                    let same = growing.iter().position(|above| above.x == start && above.right() == x);
+                    let grown = same.map(|place| growing.remove(place));
+                    next.push(
+                        grown.map_or(Rect::new(start, y, x - start, 1), |above| Rect { h: above.h + 1, ..above }),
+                    );
+                }
+                _ => {}
+            }
+        }
+        done.append(&mut growing);
+        growing = next;
+    }
+    done.sort_by_key(|rect| (rect.y, rect.x));
+    done
+}
+
+/// A straight piece of the border between cells that are set and others, along the lines between cells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct BorderLine {
+    /// The corner it begins at. Whoever looks along it has the set cells at the right hand.
+    pub from: Point,
+    /// The corner it ends at.
+    pub to: Point,
+    /// On which side of the set cells it lies.
+    pub side: Dir,
+}
+
+/// The border of the cells that are set, each straight piece as one line.
+///
+/// ```
+/// use undercroft::{Grid, geom::{Dir, Point}, view::{BorderLine, border_lines}};
+/// let cells = Grid::new(3, 2, true);
+/// let top = BorderLine { from: Point::new(0, 0), to: Point::new(3, 0), side: Dir::North };
+/// assert!(border_lines(&cells).len() == 4 && border_lines(&cells).contains(&top));
+/// ```
+pub fn border_lines(cells: &Grid<bool>) -> Vec<BorderLine> {
+    let bounds = cells.bounds();
+    let is_set = |at: Point| cells.get(at) == Some(&true);
+    let mut lines = Vec::new();
+    for side in Dir::ALL {
+        let across = matches!(side, Dir::North | Dir::South);
+        let (rows, columns) = if across { (bounds.h, bounds.w) } else { (bounds.w, bounds.h) };
+        for row in 0..rows {
+            let mut from = None;
+            for column in 0..=columns {
+                let (x, y) = if across { (column, row) } else { (row, column) };
+                let at = Point::new(bounds.x + x, bounds.y + y);
+                let is_border = is_set(at) && !is_set(side.step(at));
+                match (is_border, from) {
+                    (true, None) => from = Some(at),
+                    (false, Some(start)) => {
+                        from = None;
+                        lines.push(line(start, at, side));
+                    }
+                    _ => {}
+                }
+            }
+        }
+    }
+    lines
+}
+
+/// The border on one side of the cells from the first to the one before the last.
+fn line(first: Point, past: Point, side: Dir) -> BorderLine {
+    let (from, to) = match side {
+        Dir::North => (first, past),
+        Dir::South => (Point::new(past.x, past.y + 1), Point::new(first.x, first.y + 1)),
+        Dir::East => (Point::new(first.x + 1, first.y), Point::new(past.x + 1, past.y)),
+        Dir::West => (past, first),
+    };
+    BorderLine { from, to, side }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{border_lines, merged_rects};
+    use crate::{geom::Point, grid::Grid};
+
+    /// A board from the bits of a number.
+    fn board(bits: u32) -> Grid<bool> {
+        let mut cells = Grid::new(4, 4, false);
+        for at in cells.bounds().cells().collect::<Vec<Point>>() {
+            if let Some(cell) = cells.get_mut(at) {
+                *cell = bits >> (at.y * 4 + at.x) & 1 == 1;
+            }
+        }
+        cells
+    }
+
+    #[test]
+    fn rectangles_cover_every_set_cell_once_on_all_small_boards() {
+        for bits in 0..1 << 16 {
+            let cells = board(bits);
+            let mut covered = Grid::new(4, 4, 0);
+            for at in merged_rects(&cells).into_iter().flat_map(|rect| rect.cells().collect::<Vec<_>>()) {
+                *covered.get_mut(at).unwrap() += 1;
+            }
+            let right =
+                cells.bounds().cells().all(|at| covered.get(at) == Some(&i32::from(cells.get(at) == Some(&true))));
+            assert!(right, "{bits:b}");
+        }
+    }
+
+    #[test]
+    fn lines_are_as_long_as_the_border_and_close_on_all_small_boards() {
+        for bits in 0..1 << 16 {
+            let cells = board(bits);
+            let is_set = |at: Point| cells.get(at) == Some(&true);
+            let sides = cells.bounds().cells().filter(|at| is_set(*at));
+            let expected: i32 =
+                sides.map(|at| crate::geom::Dir::ALL.iter().filter(|way| !is_set(way.step(at))).count() as i32).sum();
+            let lines = border_lines(&cells);
+            let length: i32 =
+                lines.iter().map(|line| (line.to.x - line.from.x).abs() + (line.to.y - line.from.y).abs()).sum();
+            assert_eq!(length, expected, "{bits:b}");
+            let (mut starts, mut ends): (Vec<Point>, Vec<Point>) =
+                lines.iter().map(|line| (line.from, line.to)).unzip();
+            starts.sort_unstable_by_key(|at| (at.x, at.y));
+            ends.sort_unstable_by_key(|at| (at.x, at.y));
+            assert_eq!(starts, ends, "{bits:b}");
+        }
+    }
+}
