@@ -128,6 +128,11 @@ fn file_name(path: &Path) -> String {
 }
 
 impl Destination {
+    /// Whether it is a file for virtual tabletops, which want lights.
+    pub fn is_for_tabletops(&self) -> bool {
+        matches!(self.place, Place::All(_)) || matches!(self.format, Format::Dd2vtt | Format::Foundry)
+    }
+
     /// Whether it is the screen or a pipe.
     pub fn is_stdout(&self) -> bool {
         matches!(self.place, Place::Stdout)

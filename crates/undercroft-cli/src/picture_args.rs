@@ -40,7 +40,7 @@ pub struct PictureArgs {
     /// Leave these layers out
     #[arg(long, value_name = "NAMES", value_delimiter = ',', value_parser = ValueParser::new(SuggestedValues(PictureLayers::NAMES.to_vec())), hide_possible_values = true)]
     no_layers: Vec<String>,
-    /// The side of a cell in pixels, for png and dd2vtt
+    /// The side of a cell in pixels, for png, dd2vtt and foundry.json
     #[arg(long, value_name = "NUMBER")]
     pixels: Option<f64>,
     /// A sheet of 4 × 4 Wang tiles of your own, for the style tiles and for tmj
@@ -56,6 +56,12 @@ pub struct FileArgs {
     /// How a text shows the map: ascii, lines or blocks
     #[arg(long, value_name = "LOOK", value_parser = ValueParser::new(SuggestedValues(names::<TextStyle>())), hide_possible_values = true)]
     text: Option<String>,
+    /// Who sees the image of dd2vtt and foundry.json, beside the walls and doors of --audience
+    #[arg(long, value_name = "WHO", value_parser = ValueParser::new(SuggestedValues(names::<Audience>())), hide_possible_values = true)]
+    image: Option<String>,
+    /// Write a dd2vtt that is too large for one image as several files
+    #[arg(long)]
+    split: bool,
     /// How a pdf is laid out: one for a sheet to run a session from, map, or battle for an inch a cell
     #[arg(long, value_parser = ValueParser::new(SuggestedValues(names::<PdfLayout>())), hide_possible_values = true)]
     layout: Option<String>,
@@ -93,15 +99,19 @@ impl FileArgs {
         let text = self.text.as_deref().map(|word| named("look of a text", word)).transpose()?.unwrap_or_default();
         let page = self.page.as_deref().map(|word| named("page", word)).transpose()?.unwrap_or_default();
         let layout = self.layout.as_deref().map(|word| named("layout", word)).transpose()?.unwrap_or_default();
-        Ok(Options { text, page, layout, ..self.picture.options()? })
+        let image = self.image.as_deref().map(|word| named("audience", word)).transpose()?.unwrap_or(Audience::Player);
+        Ok(Options { text, page, layout, image, split: self.split, ..self.picture.options()? })
     }
 
     /// The arguments that were given and change nothing in a file of this format.
     pub fn without_effect(&self, format: Format) -> Vec<&'static str> {
         let PictureArgs { style, layers, no_layers, pixels, sheet, behind_secrets, audience } = &self.picture;
-        let is_picture = matches!(format, Format::Svg | Format::Png | Format::Pdf | Format::Html | Format::Dd2vtt);
-        let has_pixels = matches!(format, Format::Png | Format::Dd2vtt);
-        let has_tiles = format == Format::Tmj || style.as_ref().is_some_and(|style| style.to_lowercase() == "tiles");
+        let is_picture =
+            matches!(format, Format::Svg | Format::Png | Format::Pdf | Format::Html | Format::Dd2vtt | Format::Foundry);
+        let is_tabletop = matches!(format, Format::Dd2vtt | Format::Foundry);
+        let has_pixels = format == Format::Png || is_tabletop;
+        let has_tiles = matches!(format, Format::Tmj | Format::Tmx | Format::Ldtk | Format::Tscn)
+            || style.as_ref().is_some_and(|style| style.to_lowercase() == "tiles");
         let is_for_players = audience.to_lowercase() == Audience::Player.name();
         let given = [
             ("--style", style.is_some(), is_picture),
@@ -110,6 +120,8 @@ impl FileArgs {
             ("--pixels", pixels.is_some(), has_pixels),
             ("--sheet", sheet.is_some(), has_tiles || style.as_ref().is_some_and(|style| style.contains('.'))),
             ("--behind-secrets", *behind_secrets, is_for_players),
+            ("--image", self.image.is_some(), is_tabletop),
+            ("--split", self.split, format == Format::Dd2vtt),
             ("--text", self.text.is_some(), format == Format::Text),
             ("--layout", self.layout.is_some(), format == Format::Pdf),
             ("--page", self.page.is_some(), format == Format::Pdf),
@@ -178,6 +190,15 @@ pub fn refused(error: &ExportError) -> Failure {
     match error {
         ExportError::TooManyPixels { largest, .. } if *largest >= 1.0 => {
             failure.hint(format!("write `--pixels {largest}` or less, down to 1"))
+        }
+        ExportError::NoTabletopImage { scale, largest, fewest, .. } if largest >= fewest && scale > largest => {
+            failure.hint(format!("write `--pixels {largest}` or less, or `--split` for several files"))
+        }
+        ExportError::NoTabletopImage { scale, fewest, .. } if scale < fewest => {
+            failure.hint(format!("write `--pixels {fewest}` or more; 100 is usual"))
+        }
+        ExportError::NoTabletopImage { .. } => {
+            failure.hint("`--split` writes several files, each of which is small enough")
         }
         ExportError::TooManyPixels { .. } => failure.hint("an svg has no pixels"),
         ExportError::TooManyCells { .. } => failure.hint("make the board smaller, or take json, csv or text"),

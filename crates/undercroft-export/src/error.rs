@@ -17,6 +17,21 @@ pub enum ExportError {
         /// The largest possible pixels per cell.
         largest: f64,
     },
+    /// A virtual tabletop would not take the image, or not show it well.
+    #[error(
+        "{} × {} cells at {scale} pixels a cell are no image for a virtual tabletop, which wants {fewest} to {}",
+        cells.0.round(), cells.1.round(), largest.max(*fewest)
+    )]
+    NoTabletopImage {
+        /// The requested pixels per cell.
+        scale: f64,
+        /// The cells across and down.
+        cells: (f64, f64),
+        /// The largest possible pixels per cell.
+        largest: f64,
+        /// The smallest possible pixels per cell.
+        fewest: f64,
+    },
     /// A picture would have too many cells.
     #[error("{cells} cells are more than a picture may have, which is {most}")]
     TooManyCells {

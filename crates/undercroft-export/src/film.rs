@@ -282,7 +282,7 @@ pub fn apng(
     for_the_game_master(picture_options)?;
     let last = finished(reel, dungeon, picture_options);
     let scale = pixels.unwrap_or_else(|| (USUAL / last.width.max(last.height)).clamp(1.0, 40.0));
-    let (width, height) = png::size(&last, scale)?;
+    let (width, height) = png::size(&last, scale, png::MAX_PIXELS)?;
     if f64::from(width) * f64::from(height) * reel.frames as f64 > MOST {
         let largest = (MOST / reel.frames as f64 / (last.width * last.height)).sqrt().floor();
         return Err(ExportError::TooManyPixels { scale, cells: (last.width, last.height), largest });

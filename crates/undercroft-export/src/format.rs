@@ -244,11 +244,6 @@ pub(crate) fn export_draft(
             })
         }
         #[cfg(feature = "engines")]
-        Format::Dd2vtt => {
-            let (file, losses) = vtt::write_draft(draft, origin, picture, options.pixels)?;
-            Ok(Exported::file(file).losing(losses))
-        }
-        #[cfg(feature = "engines")]
         other => write_source(&ExportSource::of_draft(draft, origin, options), other),
         #[cfg(not(feature = "engines"))]
         other => {
@@ -268,6 +263,7 @@ pub(crate) fn json_warning() -> Loss {
 #[cfg(feature = "engines")]
 pub(crate) fn write_source(source: &ExportSource<'_>, format: Format) -> Result<Exported, ExportError> {
     match format {
+        Format::Dd2vtt => vtt::write_source(source),
         Format::Tmx => tmx::write(source),
         Format::Ldtk => ldtk::write(source),
         Format::Tscn => tscn::write(source),

@@ -76,6 +76,8 @@ mod secrets;
 mod source;
 #[cfg(feature = "picture")]
 pub mod svg;
+#[cfg(feature = "engines")]
+mod tabletop_map;
 pub mod text;
 mod text_style;
 #[cfg(feature = "engines")]

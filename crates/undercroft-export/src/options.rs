@@ -1,6 +1,6 @@
 use std::{fmt, str::FromStr};
 
-use undercroft::{Named, UnknownName};
+use undercroft::{Named, UnknownName, view::Audience};
 
 use crate::{picture::PictureOptions, text::TextStyle};
 
@@ -73,7 +73,7 @@ impl FromStr for Page {
 }
 
 /// Options of a file beside its format.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Options {
     /// What pictures show.
     pub picture: PictureOptions,
@@ -85,6 +85,26 @@ pub struct Options {
     pub page: Page,
     /// How a PDF is laid out.
     pub layout: PdfLayout,
+    /// Who sees the image of a file for virtual tabletops, whose walls and doors are those of its audience. Players, by
+    /// default: they look at the same screen.
+    pub image: Audience,
+    /// Whether a map that is too large for one image of a virtual tabletop becomes several files.
+    pub split: bool,
     /// The name of the file without its extension, for formats that consist of two files.
     pub stem: Option<String>,
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options {
+            picture: PictureOptions::default(),
+            pixels: None,
+            text: TextStyle::default(),
+            page: Page::default(),
+            layout: PdfLayout::default(),
+            image: Audience::Player,
+            split: false,
+            stem: None,
+        }
+    }
 }

@@ -38,24 +38,33 @@ pub fn usual_pixels(scene: &Scene) -> f64 {
 /// assert!(png::write(&scene, 1e9).is_err());
 /// ```
 pub fn write(scene: &Scene, pixels_per_cell: f64) -> Result<Vec<u8>, ExportError> {
-    let pixmap = draw(scene, pixels_per_cell)?;
+    write_up_to(scene, pixels_per_cell, MAX_PIXELS)
+}
+
+/// The same with another bound.
+pub(crate) fn write_up_to(scene: &Scene, pixels_per_cell: f64, most: u64) -> Result<Vec<u8>, ExportError> {
+    let pixmap = draw_up_to(scene, pixels_per_cell, most)?;
     let packing = if scene.sheet.is_some() { Packing::Repeated } else { Packing::Drawn };
     encode_as(png::ColorType::Rgb, packing, pixmap.width(), pixmap.height(), &straight(&pixmap))
 }
 
 /// The width and height in pixels, or why the picture is refused.
-pub(crate) fn size(scene: &Scene, scale: f64) -> Result<(u32, u32), ExportError> {
+pub(crate) fn size(scene: &Scene, scale: f64, most: u64) -> Result<(u32, u32), ExportError> {
     let (width, height) = ((scene.width * scale).round(), (scene.height * scale).round());
-    let fits = scale.is_finite() && width >= 1.0 && height >= 1.0 && width * height <= MAX_PIXELS as f64;
+    let fits = scale.is_finite() && width >= 1.0 && height >= 1.0 && width * height <= most as f64;
     if fits {
         return Ok((width as u32, height as u32));
     }
-    let largest = (MAX_PIXELS as f64 / (scene.width * scene.height)).sqrt().floor();
+    let largest = (most as f64 / (scene.width * scene.height)).sqrt().floor();
     Err(ExportError::TooManyPixels { scale, cells: (scene.width, scene.height), largest })
 }
 
 pub(crate) fn draw(scene: &Scene, scale: f64) -> Result<Pixmap, ExportError> {
-    let (width, height) = size(scene, scale)?;
+    draw_up_to(scene, scale, MAX_PIXELS)
+}
+
+fn draw_up_to(scene: &Scene, scale: f64, most: u64) -> Result<Pixmap, ExportError> {
+    let (width, height) = size(scene, scale, most)?;
     let refused = || ExportError::Image("the picture has no size".to_owned());
     let mut pixmap = Pixmap::new(width, height).ok_or_else(refused)?;
     pixmap.fill(colour(scene.paper));

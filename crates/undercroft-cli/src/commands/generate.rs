@@ -89,7 +89,11 @@ pub fn run(args: &GenerateArgs, memory: MemoryLimit, out: &Out) -> Result<(), Fa
     let mut options = args.picture_args.options()?;
     options.stem = destination.stem();
     let edits = args.edits.as_deref().map(read_edits).transpose()?;
-    let (recipe, chosen) = args.recipe_args.read_any()?;
+    let (mut recipe, chosen) = args.recipe_args.read_any()?;
+    // Edits belong to the dungeon as its recipe makes it.
+    if destination.is_for_tabletops() && edits.is_none() {
+        args.recipe_args.light(&mut recipe);
+    }
     memory.require_any(&recipe, Purpose::File(format), 1)?;
     let made = made::make(&mut Workshop::new(), &recipe, &chosen.seed);
     let made = made.map_err(|error| Failure::generation(error, &chosen.seed))?;

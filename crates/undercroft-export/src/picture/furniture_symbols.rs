@@ -103,6 +103,12 @@ impl FurnitureShapes {
                     self.stone.push(stone(at.moved(east, south), size, sign.cell, nth as i32));
                 }
             }
+            MarkKind::Torch => {
+                // A bracket at the wall's face with a flame before it.
+                let flame = [(-0.11, -0.6), (0.11, -0.6), (0.14, -0.76), (0.0, -1.0), (-0.14, -0.76)];
+                self.stone.push(frame.polygon(&flame));
+                self.lines.push(frame.line((0.0, -0.5), (0.0, -0.6)));
+            }
             MarkKind::Blessing => {
                 self.stone.push(ring(0.2));
                 for (x, y) in [

@@ -178,7 +178,7 @@ fn on_floor(draft: &Draft, faults: &mut Faults) {
         // A pillar makes its cell solid, and what hangs on a wall faces floor; but they too are on the board.
         let on_board = draft.board.cells.get(mark.at).is_some();
         let faced = mark.facing.and_then(|facing| draft.board.cells.get(facing.step(mark.at)));
-        let hangs = mark.kind == MarkKind::Own && faced == Some(&Cell::Floor);
+        let hangs = mark.kind.may_hang() && faced == Some(&Cell::Floor);
         if !(on_board && (hangs || mark.kind == MarkKind::Pillar)) {
             stand(mark.kind.name(), mark.at);
         }
@@ -256,7 +256,7 @@ fn at_their_rooms(draft: &Draft, faults: &mut Faults) {
     for mark in &draft.marks {
         // Its room follows from its cell, or from the cell it faces if it hangs on a wall. Where rooms overlap a cell
         // has one owner, and a mark may belong to any of them.
-        let hangs = mark.kind == MarkKind::Own && draft.board.cells.get(mark.at) != Some(&Cell::Floor);
+        let hangs = mark.kind.may_hang() && draft.board.cells.get(mark.at) != Some(&Cell::Floor);
         let at = mark.facing.filter(|_| hangs).map_or(mark.at, |facing| facing.step(mark.at));
         let owner = match draft.board.owner.get(at).map(|owner| owner.holder()) {
             Some(Holder::Room(id)) => Some(id),

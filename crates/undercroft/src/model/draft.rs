@@ -260,7 +260,7 @@ impl Draft {
 
     /// The room that a mark is in by its cell, or by the cell it faces if it stands on a wall.
     pub(crate) fn room_of_mark(&self, mark: &Mark) -> Option<RoomId> {
-        let hangs = mark.kind == MarkKind::Own && self.board.cells.get(mark.at) != Some(&Cell::Floor);
+        let hangs = mark.kind.may_hang() && self.board.cells.get(mark.at) != Some(&Cell::Floor);
         let at = mark.facing.filter(|_| hangs).map_or(mark.at, |facing| facing.step(mark.at));
         match self.board.owner.get(at).map(|owner| owner.holder()) {
             Some(Holder::Room(id)) => Some(id),

@@ -34,6 +34,8 @@ named! {
         Coffin = "coffin",
         /// Fallen stone.
         Rubble = "rubble",
+        /// A torch on a wall: its cell is rock, and it faces floor.
+        Torch = "torch",
         /// Passages meet here; its name is `t`, `cross` or `elbow`.
         Junction = "junction",
         /// Where a tile lets the party appear.
@@ -80,6 +82,11 @@ impl MarkKind {
     pub const fn is_furnishing(self) -> bool {
         use MarkKind::{Altar, Coffin, Column, Dais, Fountain, Rubble};
         matches!(self, Column | Altar | Dais | Fountain | Coffin | Rubble)
+    }
+
+    /// Whether it may stand on a wall if it faces floor.
+    pub(crate) const fn may_hang(self) -> bool {
+        matches!(self, MarkKind::Own | MarkKind::Torch)
     }
 
     /// Whether such a thing fills its cell, so that nobody can stand there; a single mark may say otherwise in

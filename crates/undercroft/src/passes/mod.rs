@@ -8,6 +8,7 @@ mod doors;
 mod encounters;
 mod exits;
 mod furnishings;
+mod lights;
 pub(crate) mod links;
 pub(crate) mod locks;
 mod numbers;
@@ -28,6 +29,7 @@ pub use doors::{DoorPlaces, Doors, SecretPlaces};
 pub use encounters::{BossRule, EncounterRule, Encounters};
 pub use exits::Exits;
 pub use furnishings::Furnishings;
+pub use lights::Lights;
 pub use links::{LinkKeys, LinkKinds, LinkStair, LinkStairs, Links, MAX_LEVELS};
 pub use locks::{KeyFairness, KeyRule, Locks};
 pub use numbers::Numbers;
@@ -210,6 +212,8 @@ table! {
     locks: Locks,
     /// Stairs to other levels.
     links: Links,
+    /// Torches on walls.
+    lights: Lights,
     /// Numbers on rooms.
     numbers: Numbers,
     /// Corner codes and the tiles that show them.

@@ -2,12 +2,14 @@
 
 mod cell_shapes;
 mod glyphs;
+mod light_sources;
 pub mod plan;
 mod text_floor;
 mod wang_frames;
 
 pub use cell_shapes::{BorderLine, border_lines, merged_rects};
 pub use glyphs::{GLYPHS, Glyph, tile_grid, tiles};
+pub use light_sources::{LightSource, light_sources};
 pub use plan::{Audience, Plan, plan};
 pub use text_floor::{text_grid, text_line, text_lines};
 pub use wang_frames::wang_frames;

@@ -63,6 +63,8 @@ fn player_draft(draft: &Draft, open: &Grid<bool>) -> Draft {
     let marks = draft.marks.iter().filter(|mark| match mark.kind {
         // A pillar is solid: it is seen from the cells around it.
         MarkKind::Pillar => mark.at.neighbours().into_iter().any(is_open),
+        // A torch hangs on a wall, and is seen from the floor that it faces.
+        MarkKind::Torch => mark.facing.is_some_and(|facing| is_open(facing.step(mark.at))),
         kind => is_open(mark.at) && in_plain_view(kind),
     });
     let marks = marks.map(|mark| Mark {
@@ -202,6 +204,7 @@ const fn in_plain_view(kind: MarkKind) -> bool {
         | MarkKind::Fountain
         | MarkKind::Coffin
         | MarkKind::Rubble
+        | MarkKind::Torch
         | MarkKind::Blessing => true,
         MarkKind::Enemy
         | MarkKind::Boss

@@ -123,7 +123,9 @@ pub(super) fn mark_symbols(draft: &Draft, open: &Grid<bool>, walls: &CurvedWalls
         // A junction of passages can be seen without a symbol.
         MarkKind::Junction => false,
         // A pillar is solid, and a mark of your own may hang on a wall: they are shown if the cells around them are.
-        MarkKind::Pillar | MarkKind::Own => mark.at.neighbours().iter().any(|near| open.get(*near) == Some(&true)),
+        MarkKind::Pillar | MarkKind::Own | MarkKind::Torch => {
+            mark.at.neighbours().iter().any(|near| open.get(*near) == Some(&true))
+        }
         _ => open.get(mark.at) == Some(&true),
     });
     let symbol = |mark: &Mark| MarkSymbol {
@@ -149,7 +151,7 @@ fn clear_of_walls(draft: &Draft, walls: &CurvedWalls, mark: &Mark) -> Spot {
     let middle = Spot::middle(mark.at);
     let cut = |at: Spot, space: f64| walls.touch(at.moved(-space, -space), at.moved(space, space));
     let room = mark.room.and_then(|id| draft.rooms.get(id.0 as usize));
-    let moves = !matches!(mark.kind, MarkKind::Pillar | MarkKind::Own) && cut(middle, SPACES[0]);
+    let moves = !matches!(mark.kind, MarkKind::Pillar | MarkKind::Own | MarkKind::Torch) && cut(middle, SPACES[0]);
     let Some(room) = room.filter(|_| moves) else { return middle };
     let Rect { x, y, w, h } = room.rect;
     let inward = Spot::corner(Point::new(x, y)).moved(f64::from(w) / 2.0, f64::from(h) / 2.0);

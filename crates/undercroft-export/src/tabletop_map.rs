@@ -1,0 +1,114 @@
+//! What files for virtual tabletops have in common: an image, walls, doors and lights, in cells from the image's
+//! north-west corner.
+
+use undercroft::{
+    DoorKind, MarkKind,
+    view::{
+        light_sources,
+        plan::{Audience, DoorSymbol, Path, Plan, PlanOptions, Spot, plan},
+    },
+};
+
+use crate::{
+    ExportError,
+    picture::{PictureOptions, Scene, paint_titled},
+    png,
+    source::{ExportSource, SourceLevel},
+};
+
+/// The margin in cells: a whole number, so that the grid of the tabletop matches the image.
+const MARGIN: f64 = 2.0;
+/// The number of straight lines per curve.
+const PARTS: u32 = 4;
+/// The pixels of a cell where nobody says, and the fewest: tabletops refuse or blur less.
+const USUAL_PIXELS: f64 = 100.0;
+const FEWEST_PIXELS: f64 = 50.0;
+/// The longest side of an image, and the most pixels: 1 GiB of memory.
+const LONGEST_SIDE: f64 = 16_384.0;
+const MOST_PIXELS: f64 = (1_u64 << 28) as f64;
+
+/// A level as a virtual tabletop shows it.
+pub(crate) struct TabletopMap {
+    /// What is drawn.
+    pub scene: Scene,
+    /// Walls, each as a chain of points.
+    pub walls: Vec<Vec<Spot>>,
+    /// Columns, each as a closed chain of points.
+    pub columns: Vec<Vec<Spot>>,
+    /// Doors that can be closed; archways are gaps.
+    pub doors: Vec<DoorSymbol>,
+    /// Lights: where, how far in cells, and their colour.
+    pub lights: Vec<TabletopLight>,
+    /// Where the numbers of rooms stand.
+    pub numbers: Vec<(u32, Spot)>,
+}
+
+/// A light of a virtual tabletop.
+#[derive(Clone, Copy)]
+pub(crate) struct TabletopLight {
+    pub at: Spot,
+    pub radius: f64,
+    pub colour: [u8; 3],
+}
+
+impl TabletopMap {
+    /// The map of a level. All coordinates count from the board's corner until they are moved.
+    pub fn of(level: &SourceLevel<'_>, source: &ExportSource<'_>) -> TabletopMap {
+        let own = PictureOptions { margin: Some(MARGIN), ..source.options.picture.clone() };
+        // The draft is redacted already.
+        let options = PlanOptions { audience: Audience::Gm, ..own.plan_options() };
+        let known = plan(&level.draft, &options);
+        let chain = |path: &Path| path.flattened(PARTS);
+        let columns = known.marks.iter().filter(|sign| sign.kind == MarkKind::Column);
+        let columns = columns.map(|sign| chain(&Path::ellipse(sign.at, 0.33, 0.33)));
+        let lights = light_sources(&level.draft).into_iter().map(|light| {
+            // A torch hangs on its wall, a little inside the room, where no wall hides its light.
+            let at = light.facing.map_or(Spot::middle(light.at), |way| Spot::middle(light.at).toward(way, 0.65));
+            TabletopLight { at, radius: light.radius, colour: light.colour }
+        });
+        let numbers = known.labels.iter().filter_map(|label| Some((label.text.parse().ok()?, label.at)));
+        TabletopMap {
+            scene: scene(level, source, &known, &own),
+            walls: known.outline.iter().map(chain).collect(),
+            columns: columns.collect(),
+            doors: known.doors.iter().filter(|door| door.kind != DoorKind::Archway).copied().collect(),
+            lights: lights.collect(),
+            numbers: if source.is_for_gm() { numbers.collect() } else { Vec::new() },
+        }
+    }
+}
+
+/// The image, with the frame of all that is known even if it shows less.
+fn scene(level: &SourceLevel<'_>, source: &ExportSource<'_>, known: &Plan, own: &PictureOptions) -> Scene {
+    let whole = paint_titled(known, level.origin, own);
+    if source.options.image == Audience::Gm || !source.is_for_gm() {
+        return whole;
+    }
+    let options = PictureOptions { audience: Audience::Player, ..own.clone() };
+    let seen = Plan { content: known.content, ..plan(&level.draft, &options.plan_options()) };
+    let scene = paint_titled(&seen, level.origin, &options);
+    Scene { origin: whole.origin, width: whole.width, height: whole.height, ..scene }
+}
+
+/// How many pixels a cell has in an image of so many cells, or why there is no image.
+pub(crate) fn pixels(wanted: Option<f64>, width: f64, height: f64) -> Result<f64, ExportError> {
+    let largest = (LONGEST_SIDE / width.max(height)).min((MOST_PIXELS / (width * height)).sqrt()).floor();
+    let scale = wanted.unwrap_or(USUAL_PIXELS.min(largest.max(FEWEST_PIXELS))).round();
+    let fits = (FEWEST_PIXELS..=largest).contains(&scale);
+    fits.then_some(scale).ok_or(ExportError::NoTabletopImage {
+        scale,
+        cells: (width, height),
+        largest,
+        fewest: FEWEST_PIXELS,
+    })
+}
+
+/// The image as a PNG file.
+pub(crate) fn image(scene: &Scene, scale: f64) -> Result<Vec<u8>, ExportError> {
+    png::write_up_to(scene, scale, MOST_PIXELS as u64)
+}
+
+/// The longest stretch of cells that one image may show at this many pixels.
+pub(crate) fn longest_stretch(scale: f64) -> f64 {
+    (LONGEST_SIDE / scale).min((MOST_PIXELS / (scale * scale)).sqrt()).floor().max(1.0)
+}
