@@ -62,7 +62,7 @@ fn methods_as_json() {
     assert_eq!(width["useful"], serde_json::json!([40.0, 200.0]));
     assert_eq!(all["methods"][1]["passes"].as_array().unwrap().len(), 4);
     assert!(all["methods"].as_array().unwrap().iter().all(|method| method["seeds"].as_str().unwrap().len() > 20));
-    assert_eq!(all["passes"].as_array().unwrap().len(), 16);
+    assert_eq!(all["passes"].as_array().unwrap().len(), 17);
     assert_eq!(run("methods text --json").exits(0).json()["passes"][0]["name"], "text");
 }
 

@@ -133,6 +133,10 @@ impl Format {
     }
 }
 
+/// The pixels of a cell of a virtual tabletop, and the bytes of memory of each while an image is made.
+const TABLETOP_PIXELS: u64 = 10_000;
+const TABLETOP_BYTES: u64 = 12;
+
 impl Format {
     /// The most cells of a picture or of a map file for other programs, which bounds the work before it begins.
     pub const MAX_CELLS: u64 = 1 << 24;
@@ -149,7 +153,16 @@ impl Format {
     pub fn memory(self, size: &ExpectedSize) -> u64 {
         let info = self.info();
         let per_cell = info.bytes.0 + info.layer_bytes * size.layers;
-        size.cells.saturating_mul(per_cell).saturating_add(size.rooms.saturating_mul(info.bytes.1))
+        // The image of a virtual tabletop has up to 2^28 pixels, which lie in memory as drawn, as written and as masks.
+        let pixels = if matches!(self, Format::Dd2vtt | Format::Foundry) {
+            size.cells.saturating_mul(TABLETOP_PIXELS).min(1 << 28).saturating_mul(TABLETOP_BYTES)
+        } else {
+            0
+        };
+        size.cells
+            .saturating_mul(per_cell)
+            .saturating_add(size.rooms.saturating_mul(info.bytes.1))
+            .saturating_add(pixels)
     }
 
     /// Whether a board of so many cells is too large for it, whatever memory there is.

@@ -164,10 +164,9 @@ fn room_notes(source: &ExportSource<'_>, level: &SourceLevel<'_>, origin: Point)
 
 fn losses(source: &ExportSource<'_>, level: &SourceLevel<'_>) -> Vec<Loss> {
     let draft = &level.draft;
-    let curved = draft
-        .rooms
-        .iter()
-        .filter(|room| !(room.shape == Shape::Rect || (matches!(room.shape, Shape::Circle(_)) && room.rect.w == room.rect.h)));
+    let curved = draft.rooms.iter().filter(|room| {
+        !(room.shape == Shape::Rect || (matches!(room.shape, Shape::Circle(_)) && room.rect.w == room.rect.h))
+    });
     let marks = draft
         .marks
         .iter()

@@ -22,7 +22,8 @@ const MARGIN: f64 = 2.0;
 const PARTS: u32 = 4;
 /// The pixels of a cell where nobody says, and the fewest: tabletops refuse or blur less.
 const USUAL_PIXELS: f64 = 100.0;
-const FEWEST_PIXELS: f64 = 50.0;
+// Tests of what players may know write thousands of files, which need no fine images.
+const FEWEST_PIXELS: f64 = if cfg!(test) { 1.0 } else { 50.0 };
 /// The longest side of an image, and the most pixels: 1 GiB of memory.
 const LONGEST_SIDE: f64 = 16_384.0;
 const MOST_PIXELS: f64 = (1_u64 << 28) as f64;
@@ -61,21 +62,49 @@ impl TabletopMap {
         let chain = |path: &Path| path.flattened(PARTS);
         let columns = known.marks.iter().filter(|sign| sign.kind == MarkKind::Column);
         let columns = columns.map(|sign| chain(&Path::ellipse(sign.at, 0.33, 0.33)));
+        let walls: Vec<Vec<Spot>> = known.outline.iter().map(chain).collect();
         let lights = light_sources(&level.draft).into_iter().map(|light| {
-            // A torch hangs on its wall, a little inside the room, where no wall hides its light.
-            let at = light.facing.map_or(Spot::middle(light.at), |way| Spot::middle(light.at).toward(way, 0.65));
+            // A torch hangs on its wall, a little inside the room, where no wall hides its light. A curved wall may run
+            // farther inside.
+            let middle = Spot::middle(light.at);
+            let drawn = known.marks.iter().find(|sign| sign.cell == light.at).map_or(middle, |sign| sign.at);
+            let places = light.facing.map(|way| [0.65, 1.0, 1.4, 1.8].map(|steps| middle.toward(way, steps)));
+            let at = places.map_or(drawn, |places| {
+                places
+                    .into_iter()
+                    .find(|at| is_inside(&walls, *at))
+                    .unwrap_or_else(|| nearest_inside(&walls, places[1]))
+            });
             TabletopLight { at, radius: light.radius, colour: light.colour }
         });
         let numbers = known.labels.iter().filter_map(|label| Some((label.text.parse().ok()?, label.at)));
         TabletopMap {
             scene: scene(level, source, &known, &own),
-            walls: known.outline.iter().map(chain).collect(),
+            lights: lights.collect(),
+            walls,
             columns: columns.collect(),
             doors: known.doors.iter().filter(|door| door.kind != DoorKind::Archway).copied().collect(),
-            lights: lights.collect(),
             numbers: if source.is_for_gm() { numbers.collect() } else { Vec::new() },
         }
     }
+}
+
+/// Whether a point lies inside closed chains: an odd number of their lines is to its east.
+fn is_inside(chains: &[Vec<Spot>], at: Spot) -> bool {
+    let lines = chains.iter().flat_map(|chain| chain.windows(2));
+    let crossed = lines.filter(|line| {
+        let (from, to) = (line[0], line[1]);
+        (from.y > at.y) != (to.y > at.y) && at.x < from.x + (at.y - from.y) / (to.y - from.y) * (to.x - from.x)
+    });
+    crossed.count() % 2 == 1
+}
+
+/// The point inside closed chains that is nearest to one, among those within two cells on a grid of quarters.
+fn nearest_inside(chains: &[Vec<Spot>], to: Spot) -> Spot {
+    let steps = || (-8..=8).map(|step| f64::from(step) * 0.25);
+    let mut near: Vec<Spot> = steps().flat_map(|x| steps().map(move |y| to.moved(x, y))).collect();
+    near.sort_by(|one, two| one.distance(to).total_cmp(&two.distance(to)));
+    near.into_iter().find(|at| is_inside(chains, *at)).unwrap_or(to)
 }
 
 /// The image, with the frame of all that is known even if it shows less.

@@ -193,7 +193,30 @@ fn a_large_map_is_scaled_down_by_the_smallest_factors_that_fit() {
 fn formats_have_names_and_extensions() {
     assert_eq!(
         Format::ALL.iter().map(|(_, name)| *name).collect::<Vec<_>>(),
-        ["text", "json", "svg", "png", "pdf", "html", "md", "tmj", "dd2vtt", "csv"]
+        [
+            "text",
+            "json",
+            "svg",
+            "png",
+            "pdf",
+            "html",
+            "md",
+            "tmj",
+            "dd2vtt",
+            "csv",
+            "tmx",
+            "ldtk",
+            "tscn",
+            "foundry.json",
+            "opd.json",
+            "glb",
+            "rbxmx",
+            "luau",
+            "wad",
+            "npz",
+            "dot",
+            "graphml"
+        ]
     );
     for (format, name) in Format::ALL {
         assert_eq!(Format::from_name(name), Some(*format));

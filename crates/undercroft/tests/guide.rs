@@ -28,7 +28,7 @@ fn first_programs_are_short() {
 }
 
 /// The source of the parameters of each method and pass, in which the doc comments of their fields stand.
-const SOURCES: [(&str, &str); 22] = [
+const SOURCES: [(&str, &str); 23] = [
     ("bsp", include_str!("../src/methods/bsp/params.rs")),
     ("scatter", include_str!("../src/methods/scatter/params.rs")),
     ("walk", include_str!("../src/methods/walk/params.rs")),
@@ -46,6 +46,7 @@ const SOURCES: [(&str, &str); 22] = [
     ("contents", include_str!("../src/passes/contents/params.rs")),
     ("encounters", include_str!("../src/passes/encounters/params.rs")),
     ("locks", include_str!("../src/passes/locks/params.rs")),
+    ("lights", include_str!("../src/passes/lights/params.rs")),
     ("links", include_str!("../src/passes/links/params.rs")),
     ("numbers", include_str!("../src/passes/numbers/params.rs")),
     ("wang", include_str!("../src/passes/wang/params.rs")),

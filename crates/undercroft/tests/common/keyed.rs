@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use undercroft::{
-    DoorId, Draft, Dungeon, Grid, Holder, Method, Opening, Room, RoomId, StairWay, Water,
+    DoorId, Draft, Dungeon, Grid, Holder, MarkKind, Method, Opening, Room, RoomId, StairWay, Water,
     geom::{Dir, Point, Rect},
     recipe::{DoorPlaces, Placement, WaterDepth},
 };
@@ -32,6 +32,9 @@ pub fn assert_keyed(dungeon: &Dungeon) {
     }
     if passes.furnishings.is_some() {
         furnishings(dungeon.draft());
+    }
+    if passes.lights.is_some() {
+        torches(dungeon.draft());
     }
     if passes.numbers.is_some() {
         let mut numbers: Vec<u32> = dungeon.draft().rooms.iter().filter_map(|room| room.number).collect();
@@ -156,6 +159,18 @@ pub fn furnishings(draft: &Draft) {
     }
     for exit in &draft.exits {
         assert!(!things.contains(&exit.side.opposite().step(exit.at)), "something before an exit");
+    }
+}
+
+/// A torch hangs on rock, alone on its cell, and faces floor of its room.
+pub fn torches(draft: &Draft) {
+    let mut places = BTreeSet::new();
+    for torch in draft.marks.iter().filter(|mark| mark.kind == MarkKind::Torch) {
+        let faced = torch.facing.expect("a torch has a front").step(torch.at);
+        let room = &draft.rooms[torch.room.expect("a torch has a room").0 as usize];
+        assert!(!is_floor(draft, torch.at) && draft.board.cells.get(torch.at).is_some(), "a torch at {}", torch.at);
+        assert!(is_floor(draft, faced) && room.shape.contains(room.rect, faced), "a torch at {}", torch.at);
+        assert!(places.insert(torch.at) && draft.exits.iter().all(|exit| exit.at != torch.at), "{}", torch.at);
     }
 }
 

@@ -90,6 +90,8 @@ const TABLE: &[(&str, &str, &str, &[&str])] = &[
     ),
     ("scatter", "furnishings.style", "crypt", &["passes.furnishings=true"]),
     ("scatter", "furnishings.amount", "0.9", &["passes.furnishings=true"]),
+    ("scatter", "lights.rooms", "0.1", &["passes.lights=true"]),
+    ("scatter", "lights.spacing", "3", &["passes.lights=true"]),
     ("scatter", "water.depth", "lakes", &["passes.water=true"]),
     ("scatter", "exits.count", "3", &["passes.exits=true"]),
     ("scatter", "contents.treasure_loot", "4", &[]),

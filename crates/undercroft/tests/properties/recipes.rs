@@ -6,8 +6,8 @@ use undercroft::{
     geom::Dir,
     recipe::{
         Archetype, BossPlace, BossRule, Bsp, Contents, CorridorStyle, Directions, DoorPlaces, Doors, EncounterRule,
-        Encounters, Exits, Furnishings, Ground, Join, KeyFairness, KeyRule, LockSpan, Locks, Numbers, Openings, Passes,
-        Placement, Roles, Scatter, SecretPlaces, Squares, Stairs, Text, Tilepath, Tileset, Walk, Wang, WangSet,
+        Encounters, Exits, Furnishings, Ground, Join, KeyFairness, KeyRule, Lights, LockSpan, Locks, Numbers, Openings,
+        Passes, Placement, Roles, Scatter, SecretPlaces, Squares, Stairs, Text, Tilepath, Tileset, Walk, Wang, WangSet,
         WangSets, WaterDepth, Waters,
     },
 };
@@ -240,6 +240,7 @@ fn passes() -> impl Strategy<Value = Passes> {
     let water = often(one_of::<WaterDepth>()).prop_map(|depth| Waters { depth });
     let furnishings =
         (often(one_of::<Archetype>()), real(0.0..=1.0)).prop_map(|(style, amount)| Furnishings { style, amount });
+    let lights = (real(0.0..=1.0), whole(2..=64)).prop_map(|(rooms, spacing)| Lights { rooms, spacing });
     let locks = (whole(0..=6), whole(0..=3), one_of::<KeyRule>(), any::<bool>(), whole(1..=3), one_of::<KeyFairness>())
         .prop_map(|(min, more, keys, goal, depth, fairness)| Locks {
             count: LockSpan { min, max: min.saturating_add(more) },
@@ -249,7 +250,7 @@ fn passes() -> impl Strategy<Value = Passes> {
             fairness,
         });
     let keyed = (of(roles), of(doors()), of(openings), of(stairs), of(exits), of(water), of(furnishings), numbers);
-    (keyed, of(contents()), of(encounters()), of(wang()), squares, of(text()), of(locks)).prop_map(
+    (keyed, of(contents()), of(encounters()), of(wang()), squares, of(text()), of(locks), of(lights)).prop_map(
         |(
             (roles, doors, openings, stairs, exits, water, furnishings, numbers),
             contents,
@@ -258,6 +259,7 @@ fn passes() -> impl Strategy<Value = Passes> {
             squares,
             text,
             locks,
+            lights,
         )| {
             Passes {
                 roles,
@@ -272,6 +274,7 @@ fn passes() -> impl Strategy<Value = Passes> {
                 contents,
                 encounters,
                 locks,
+                lights,
                 links: None,
                 numbers,
                 wang,

@@ -135,6 +135,7 @@ pub fn settings() -> Vec<Setting> {
     of_pass!(list, water: depth = Some(WaterDepth::Lakes) => "'lakes'", depth = Some(WaterDepth::Puddles) => "'puddles'",);
     of_pass!(list, prefabs: set = one_prefab() => "{ prefab = [{ name = 'hut', map = ['###', '#.+', '###'] }] }", share = 0.5 => "0.5",);
     of_pass!(list, furnishings: style = Some(Archetype::Crypt) => "'crypt'", amount = 0.9 => "0.9",);
+    of_pass!(list, lights: rooms = 0.25 => "0.25", spacing = 5 => "5",);
     of_pass!(list, locks:
         count = LockSpan { min: 2, max: 4 } => "[2, 4]", keys = KeyRule::Mixed => "'mixed'", goal = false => "false",
         depth = 2 => "2", fairness = KeyFairness::Unlosable => "'unlosable'",
