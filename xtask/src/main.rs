@@ -5,6 +5,7 @@ mod bench;
 mod browser;
 mod cargo_steps;
 mod features;
+mod foundry;
 mod fuzz;
 mod imports;
 mod msrv;

@@ -14,7 +14,7 @@ fn with<'a>(more: &[&'a str]) -> Vec<&'a str> {
 #[test]
 fn formats_go_to_standard_output() {
     for (format, start) in
-        [("svg", "<svg "), ("html", "<!doctype html>"), ("md", "# "), ("csv", "1,1,"), ("tmj", "{\"type\"")]
+        [("svg", "<svg "), ("html", "<!doctype html>"), ("md", "# "), ("csv", "1,1,"), ("opd.json", "{\"version\"")]
     {
         let ran = undercroft(&with(&["--format", format])).run().exits(0);
         assert!(ran.stdout.starts_with(start), "{format}: {}", &ran.stdout[..60]);
@@ -35,17 +35,17 @@ fn bad_wishes_are_refused() {
     refused(&["--format", "svg", "--layers", "grit"], &["no layer `grit`", "did you mean `grid`?"]);
     refused(&["--format", "svg", "--audience", "gods"], &["no audience `gods`"]);
     refused(&["--format", "png", "--pixels", "1000000"], &["at most", "--pixels "]);
-    refused(&["--format", "tmj", "--sheet", "nowhere.png"], &["cannot read the sheet nowhere.png"]);
+    refused(&["--out", "nowhere.tmj", "--sheet", "nowhere.png"], &["cannot read the sheet nowhere.png"]);
     refused(&["--format", "md", "--audience", "player"], &["room notes are for the game master", "--audience player"]);
     refused(&["--format", "pdf", "--page", "a5"], &["no page `a5`"]);
 }
 
 #[test]
 fn absurd_pixels_are_refused_before_any_work() {
-    for format in ["png", "dd2vtt"] {
+    for (format, why) in [("png", "at most"), ("dd2vtt", "which wants 50 to")] {
         for pixels in ["1e300", "inf", "nan", "0", "-0", "-3", "-1e300", "99999999999999999999"] {
             let wish = format!("--pixels={pixels}");
-            undercroft(&with(&["--format", format, &wish])).run().refused(2, &["at most", "write `--pixels "]);
+            undercroft(&with(&["--format", format, &wish])).run().refused(2, &[why, "--pixels"]);
         }
         for pixels in ["", "many", "3px", "0x10"] {
             let wish = format!("--pixels={pixels}");
@@ -116,7 +116,7 @@ fn layers_that_are_none_are_refused() {
 
 #[test]
 fn files_for_players_do_not_name_the_seed() {
-    for format in ["svg", "html", "tmj", "text", "csv"] {
+    for format in ["svg", "html", "opd.json", "text", "csv"] {
         let wish = ["--format", format, "--audience", "player", "--seed", "hush-hush"];
         let ran = undercroft(&[&["generate", "bsp"], &wish[..]].concat()).run().exits(0);
         assert!(!ran.stdout.contains("hush"), "{format}");

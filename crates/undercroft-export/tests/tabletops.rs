@@ -124,6 +124,8 @@ fn walls_of_a_universal_vtt_file_hold_the_floor_and_nothing_else() {
 
 #[test]
 fn a_foundry_scene_has_the_walls_doors_notes_and_lights_of_its_dungeon() {
+    let schema: Value = serde_json::from_str(include_str!("data/foundry_scene.schema.json")).unwrap();
+    let schema = jsonschema::validator_for(&schema).unwrap();
     for dungeon in dungeons() {
         let name = format!("{} {}", dungeon.origin().recipe.method.name(), dungeon.origin().seed);
         let (scene, exported) = file(&dungeon, Format::Foundry);
@@ -159,6 +161,11 @@ fn a_foundry_scene_has_the_walls_doors_notes_and_lights_of_its_dungeon() {
             assert!(pages.contains(note["pageId"].as_str().unwrap()), "{name}: a note without a page");
         }
         let layered = read("v14.foundry.json");
+        for scene in [&scene, &layered] {
+            let faults: Vec<String> =
+                schema.iter_errors(scene).map(|fault| format!("{}: {fault}", fault.instance_path())).collect();
+            assert!(faults.is_empty(), "{name}: {}", faults.join("\n"));
+        }
         assert_eq!(layered["levels"][0]["_id"], layered["initialLevel"]);
         for list in ["walls", "lights", "notes"] {
             let (flat, all) = (scene[list].as_array().unwrap(), layered[list].as_array().unwrap());
