@@ -6,8 +6,9 @@
 
 use crate::{
     geom::Point,
+    grid::Grid,
     model::{Cell, DoorKind, Draft, Holder, Owner, RoomId},
-    topology::{Components, walkable},
+    topology::Components,
 };
 
 /// Where there is no piece: one cannot walk there.
@@ -27,16 +28,16 @@ pub(crate) struct Pieces {
 }
 
 impl Pieces {
-    /// The pieces of what can be walked in a draft when its secret doors and some cells are closed.
-    pub(crate) fn of(draft: &Draft, closed: impl Iterator<Item = Point>) -> Pieces {
-        let mut floor = walkable(draft).into_owned();
+    /// The pieces of what can be walked in a draft, which is `floor`, when its secret doors and some cells are closed.
+    pub(crate) fn of(draft: &Draft, mut floor: Grid<Cell>, closed: impl Iterator<Item = Point>) -> Pieces {
         let secret = draft.doors.iter().filter(|door| door.kind == DoorKind::Secret).map(|door| door.at);
         let mut cells: Vec<Point> = closed.chain(secret).filter(|at| floor.get(*at) == Some(&Cell::Floor)).collect();
         cells.sort_unstable();
         cells.dedup();
         cells.iter().for_each(|at| floor.put(*at, Cell::Void));
         let components = Components::of(&floor);
-        let mut pieces = Pieces { components, cells, beside: Vec::new(), first_cells: Vec::new(), rooms: Vec::new() };
+        let rooms = Vec::with_capacity(draft.rooms.len() + cells.len());
+        let mut pieces = Pieces { components, cells, beside: Vec::new(), first_cells: Vec::new(), rooms };
         pieces.find_rooms(draft);
         pieces.first_cells.append(&mut pieces.components.first_cells);
         pieces.first_cells.extend_from_slice(&pieces.cells);

@@ -22,18 +22,38 @@ impl Components {
     pub(crate) fn of(cells: &Grid<Cell>) -> Components {
         let mut all = NodeRuns::with_capacity(cells.height());
         let NodeRuns { runs, rows } = &mut all;
-        for y in 0..cells.height() {
-            each_run(cells.row(y), |from, to| runs.push(NodeRun { from, to, node: 0 }));
-            rows.push(runs.len() as u32);
-        }
         let mut sets = UnionFind::default();
-        let mut begin = 0;
         let mut first_cells = Vec::with_capacity(64);
-        for (y, row) in (0..).zip(rows.windows(2)) {
-            let (before, rest) = runs.split_at_mut(row[0] as usize);
-            let here = &mut rest[..(row[1] - row[0]) as usize];
-            join_row(y, &before[begin..], here, &mut sets, &mut first_cells);
-            begin = row[0] as usize;
+        let mut above = 0;
+        for y in 0..cells.height() {
+            let here = runs.len();
+            each_run(cells.row(y), |from, to| {
+                while above < here && runs[above].to <= from {
+                    above += 1;
+                }
+                // Which of several nodes stands for a component is asked only where they meet.
+                let mut node = NONE;
+                while above < here && runs[above].from < to {
+                    let over = runs[above];
+                    if node == NONE {
+                        node = over.node;
+                    } else if node != over.node {
+                        sets.join(node, over.node);
+                    }
+                    // The last run above may reach on over the next one here.
+                    if over.to > to {
+                        break;
+                    }
+                    above += 1;
+                }
+                if node == NONE {
+                    node = sets.add();
+                    first_cells.push(Point::new(from, y));
+                }
+                runs.push(NodeRun { from, to, node });
+            });
+            above = here;
+            rows.push(runs.len() as u32);
         }
         // A component begins where the first of the nodes that were joined does.
         let mut node = 0;
@@ -60,37 +80,3 @@ impl Components {
 
 /// No component yet.
 const NONE: u32 = u32::MAX;
-
-/// Gives each run of a row the node of the runs above that it touches, or a new one, whose first cell is noted.
-fn join_row(y: i32, mut above: &[NodeRun], here: &mut [NodeRun], sets: &mut UnionFind, first_cells: &mut Vec<Point>) {
-    for run in here {
-        while let [over, rest @ ..] = above {
-            if over.to > run.from {
-                break;
-            }
-            above = rest;
-        }
-        let mut node = NONE;
-        while let [over, rest @ ..] = above {
-            if over.from >= run.to {
-                break;
-            }
-            let other = sets.first(over.node);
-            if node == NONE {
-                node = other;
-            } else if node != other {
-                node = sets.unite(node, other);
-            }
-            // The last run above may reach on over the next one here.
-            if over.to > run.to {
-                break;
-            }
-            above = rest;
-        }
-        if node == NONE {
-            node = sets.add();
-            first_cells.push(Point::new(run.from, y));
-        }
-        run.node = node;
-    }
-}

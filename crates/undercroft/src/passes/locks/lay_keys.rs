@@ -192,16 +192,25 @@ pub(crate) fn laid(
     steps.iter().zip(usual).map(|(step, at)| if is_spent(step) { Some(quest.start) } else { at }).collect()
 }
 
-/// Whether keys that are laid as usual are never missing, whatever the regions are like: kept ones always, and spent ones where
-/// each lock leads to one new region, so that there is no other way to it.
+/// Whether it is known without a proof of the single case that keys which are laid as usual are never missing.
+///
+/// They never are if all locks can be opened and all regions reached. Let some regions be reached and others not, and take the
+/// first of the others in the order of `reached`. It is entered by a lock whose `before` is reached, and everything that was
+/// reached by then. If its key is kept, it lies there. If it is spent, it lies in `before`, and so do the keys of all locks
+/// that were opened, each in a region that is reached: as many keys were used as locks were opened, so one is left.
+///
+/// A large quest may be beyond what can be proved, and then keys lie elsewhere. It is not if it is a tree or if no key is spent.
 fn is_sure(params: &Locks, quest: &Quest, steps: &[Step], reached: &[u32]) -> bool {
-    let all_open = steps.len() == quest.locks.len();
+    let is_all_open = steps.len() == quest.locks.len();
+    let is_all_reached =
+        || reached.len() == quest.regions as usize && reached.iter().all(|region| *region < quest.regions);
     let is_tree = || reached.len() == steps.len() + 1 && quest.locks.iter().all(|lock| lock.touches.len() == 2);
-    match params.keys {
-        KeyRule::Spent => all_open && is_tree(),
-        KeyRule::Named => all_open,
+    let is_simple = match params.keys {
+        KeyRule::Spent => is_all_open && is_tree(),
+        KeyRule::Named => is_all_open,
         KeyRule::Mixed => false,
-    }
+    };
+    is_simple || (is_all_open && quest.is_decided() && is_all_reached())
 }
 
 fn is_spent(quest: &Quest, step: &Step) -> bool {

@@ -12,7 +12,7 @@ use crate::{
     geom::{Dir, Point, Rect},
     grid::Grid,
     model::{Cell, Door, DoorKind, Draft, Room, RoomId, Shape},
-    topology::{RoomGraph, each_run, walkable},
+    topology::{RoomGraph, each_run},
 };
 
 /// A room with more openings than these is a crossroads and no chamber.
@@ -41,14 +41,13 @@ impl LockableRoom {
     }
 }
 
-/// The rooms of a draft that can be locked, ascending. `room_graph` is that of the draft.
-pub(super) fn lockable_rooms(draft: &Draft, room_graph: &RoomGraph) -> Vec<LockableRoom> {
+/// The rooms of a draft that can be locked, ascending. `floor` is what can be walked in it, and `room_graph` its graph.
+pub(super) fn lockable_rooms(draft: &Draft, floor: &Grid<Cell>, room_graph: &RoomGraph) -> Vec<LockableRoom> {
     let Some(start) = room_graph.node_at(draft.start) else { return Vec::new() };
     let gates = Gates::of(room_graph, start);
-    let floor: &Grid<Cell> = &walkable(draft);
     let taken = taken_cells(draft);
     let locked_doors: Vec<&Door> = draft.doors.iter().filter(|door| door.kind == DoorKind::Locked).collect();
-    let is_taken = |at: &Point| taken.binary_search(at).is_ok();
+    let is_taken = |at: &Point| taken.get(*at) == Some(&true);
     let mut rooms: Vec<LockableRoom> = Vec::new();
     for room in draft.rooms.iter().filter(|room| gates.is_reached(room.id.0) && !draft.is_corridor_tile(room.id)) {
         if room.shape.contains(room.rect, draft.start) {
@@ -107,12 +106,13 @@ fn each_floor_beside(room: &Room, floor: &Grid<Cell>, mut each: impl FnMut(Point
 }
 
 /// Cells that no lock may close: something stands there, or a secret door does.
-fn taken_cells(draft: &Draft) -> Vec<Point> {
+fn taken_cells(draft: &Draft) -> Grid<bool> {
     let marks = draft.marks.iter().map(|mark| mark.at);
     let secret = draft.doors.iter().filter(|door| door.kind == DoorKind::Secret).map(|door| door.at);
     let others = draft.stairs.iter().map(|stair| stair.at).chain(draft.exits.iter().map(|exit| exit.at));
-    let mut taken: Vec<Point> = marks.chain(secret).chain(others).chain([draft.start]).chain(draft.goal).collect();
-    taken.sort_unstable();
+    let mut taken = Grid::new(draft.board.cells.width(), draft.board.cells.height(), false);
+    marks.for_each(|at| taken.put(at, true));
+    secret.chain(others).chain([draft.start]).chain(draft.goal).for_each(|at| taken.put(at, true));
     taken
 }
 
