@@ -10,7 +10,7 @@ use super::{
 use crate::{
     geom::Point,
     model::{Draft, LockId, MarkKind, RoomId},
-    topology::walkable,
+    topology::FloorBits,
 };
 
 /// A part of a dungeon that can be walked without opening a lock.
@@ -43,7 +43,7 @@ impl Regions {
     pub fn of(draft: &Draft) -> Regions {
         let doors = draft.locks.iter().flat_map(|lock| &lock.doors);
         let cells = doors.filter_map(|door| Some(draft.doors.get(door.0 as usize)?.at));
-        Regions::numbered(Closing::of(Pieces::of(draft, walkable(draft).into_owned(), cells), draft))
+        Regions::numbered(Closing::of(Pieces::of(draft, FloorBits::walkable(draft), cells), draft))
     }
 
     /// Numbers regions in the order of their first cells.

@@ -1,7 +1,7 @@
 //! The connected components of the floor, whoever owns it.
 
 use super::{
-    each_run,
+    FloorBits, each_run,
     node_runs::{NodeRun, NodeRuns},
 };
 use crate::{geom::Point, grid::Grid, model::Cell, net::UnionFind};
@@ -20,38 +20,25 @@ pub(crate) struct Components {
 
 impl Components {
     pub(crate) fn of(cells: &Grid<Cell>) -> Components {
-        let mut all = NodeRuns::with_capacity(cells.height());
+        Components::of_rows(cells)
+    }
+
+    /// The components of a floor that is given as bits.
+    pub(crate) fn of_bits(floor: &FloorBits) -> Components {
+        Components::of_rows(floor)
+    }
+
+    fn of_rows(floor: &impl FloorRows) -> Components {
+        let mut all = NodeRuns::with_capacity(floor.height());
         let NodeRuns { runs, rows } = &mut all;
         let mut sets = UnionFind::default();
         let mut first_cells = Vec::with_capacity(64);
         let mut above = 0;
-        for y in 0..cells.height() {
+        for y in 0..floor.height() {
             let here = runs.len();
-            each_run(cells.row(y), |from, to| {
-                while above < here && runs[above].to <= from {
-                    above += 1;
-                }
-                // Which of several nodes stands for a component is asked only where they meet.
-                let mut node = NONE;
-                while above < here && runs[above].from < to {
-                    let over = runs[above];
-                    if node == NONE {
-                        node = over.node;
-                    } else if node != over.node {
-                        sets.join(node, over.node);
-                    }
-                    // The last run above may reach on over the next one here.
-                    if over.to > to {
-                        break;
-                    }
-                    above += 1;
-                }
-                if node == NONE {
-                    node = sets.add();
-                    first_cells.push(Point::new(from, y));
-                }
-                runs.push(NodeRun { from, to, node });
-            });
+            floor.each_run(y, |from, to| runs.push(NodeRun { from, to, node: 0 }));
+            let (before, own) = runs.split_at_mut(here);
+            join_row(y, &before[above..], own, &mut sets, &mut first_cells);
             above = here;
             rows.push(runs.len() as u32);
         }
@@ -78,5 +65,60 @@ impl Components {
     }
 }
 
-/// No component yet.
-const NONE: u32 = u32::MAX;
+/// Something that has runs of floor in rows.
+trait FloorRows {
+    fn height(&self) -> i32;
+    fn each_run(&self, y: i32, each: impl FnMut(i32, i32));
+}
+
+impl FloorRows for Grid<Cell> {
+    fn height(&self) -> i32 {
+        self.height()
+    }
+
+    #[inline]
+    fn each_run(&self, y: i32, each: impl FnMut(i32, i32)) {
+        each_run(self.row(y), each);
+    }
+}
+
+impl FloorRows for FloorBits {
+    fn height(&self) -> i32 {
+        self.height()
+    }
+
+    #[inline]
+    fn each_run(&self, y: i32, each: impl FnMut(i32, i32)) {
+        self.each_run(y, each);
+    }
+}
+
+/// Gives each run of a row the node of a run above that it touches, or a new one, whose first cell is noted. Which of several
+/// nodes stands for a component is asked only where they meet.
+#[inline]
+fn join_row(y: i32, mut above: &[NodeRun], here: &mut [NodeRun], sets: &mut UnionFind, first_cells: &mut Vec<Point>) {
+    for run in here {
+        while let [over, rest @ ..] = above {
+            if over.to > run.from {
+                break;
+            }
+            above = rest;
+        }
+        match above {
+            [over, ..] if over.from < run.to => run.node = over.node,
+            _ => {
+                run.node = sets.add();
+                first_cells.push(Point::new(run.from, y));
+                continue;
+            }
+        }
+        // The last run above may reach on over the next one here.
+        while let [_, rest @ ..] = above {
+            let Some(next) = rest.first().filter(|next| next.from < run.to) else { break };
+            if next.node != run.node {
+                sets.join(next.node, run.node);
+            }
+            above = rest;
+        }
+    }
+}

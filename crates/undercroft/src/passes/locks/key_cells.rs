@@ -2,13 +2,13 @@
 
 use std::cmp::Reverse;
 
-use super::super::place::{any_cell, is_dry_floor};
+use super::super::place::any_cell;
 use crate::{
     geom::Point,
-    grid::Grid,
     model::{Draft, Room, RoomId, RoomKind},
     quest::Regions,
     rng::Rng,
+    topology::FloorBits,
 };
 
 /// How often a cell is drawn before a room is searched through.
@@ -16,8 +16,8 @@ const DRAWS: u32 = 32;
 
 /// The cells that are free for keys.
 pub(crate) struct KeyCells {
-    /// Where something stands, a key that was laid included.
-    taken: Grid<bool>,
+    /// Floor on which nothing stands yet.
+    free: FloorBits,
     entrance: Option<RoomId>,
     /// How many passages end at each room.
     ways: Vec<u32>,
@@ -26,16 +26,17 @@ pub(crate) struct KeyCells {
 }
 
 impl KeyCells {
-    pub(crate) fn new(draft: &Draft) -> KeyCells {
+    /// The free cells of a draft, in which `floor` can be walked.
+    pub(crate) fn new(draft: &Draft, floor: FloorBits) -> KeyCells {
         let mut ways = vec![0_u32; draft.rooms.len()];
         let ends = draft.passages.iter().flat_map(|passage| passage.ends);
         ends.for_each(|end| ways.get_mut(end.0 as usize).into_iter().for_each(|ways| *ways += 1));
-        let mut taken = Grid::new(draft.board.cells.width(), draft.board.cells.height(), false);
-        draft.marks.iter().for_each(|mark| taken.put(mark.at, true));
-        draft.doors.iter().for_each(|door| taken.put(door.at, true));
+        let mut free = floor;
+        draft.marks.iter().for_each(|mark| free.close(mark.at));
+        draft.doors.iter().for_each(|door| free.close(door.at));
         let others = draft.stairs.iter().map(|stair| stair.at).chain([draft.start]).chain(draft.goal);
-        others.for_each(|at| taken.put(at, true));
-        KeyCells { taken, entrance: draft.entrance(), ways, keys: vec![0; draft.rooms.len()] }
+        others.for_each(|at| free.close(at));
+        KeyCells { free, entrance: draft.entrance(), ways, keys: vec![0; draft.rooms.len()] }
     }
 
     /// A free cell of a region for a key, in the room that is most worth the walk; `None` if all of its rooms are full.
@@ -57,8 +58,7 @@ impl KeyCells {
             let (_, room) = rooms.swap_remove(best);
             let good = |at: &Point| {
                 room.shape.contains(room.rect, *at)
-                    && is_dry_floor(draft, *at)
-                    && self.taken.get(*at) == Some(&false)
+                    && self.free.has(*at)
                     && regions.at(*at) == Some(region)
                     && regions.is_visible(*at)
             };
@@ -67,7 +67,7 @@ impl KeyCells {
                 break (room, at);
             }
         };
-        self.taken.put(at, true);
+        self.free.close(at);
         self.keys[room.id.0 as usize] += 1;
         Some(at)
     }

@@ -9,6 +9,7 @@ use crate::{
     model::{DoorKind, Draft, Key, Mark, MarkKind},
     quest::{KeyKind, Proof, Quest, Regions},
     rng::Rng,
+    topology::FloorBits,
 };
 
 /// The name of keys that are spent.
@@ -35,7 +36,7 @@ pub(super) fn lay(
     of_level: OfLevel,
     rng: &mut Rng,
     draft: &mut Draft,
-    regions: &Regions,
+    (regions, floor): (&Regions, &FloorBits),
     bars_goal: bool,
 ) {
     let names = names(params, of_level.level, rng, draft.locks.len(), bars_goal);
@@ -58,7 +59,7 @@ pub(super) fn lay(
     // With all keys at the start nothing can ever be lost.
     let at_start = laid.iter().map(|region| region.map(|_| quest.start)).collect();
     for laid in [laid, at_start] {
-        match put_down(rng, draft, regions, &steps, (&laid, quest.start)) {
+        match put_down(rng, draft, (regions, floor), &steps, (&laid, quest.start)) {
             Some(0) => return,
             Some(_) if is_kept(params.fairness, &regions.quest(draft)) => return,
             // Keys lie elsewhere than was proved to be fair.
@@ -75,11 +76,11 @@ pub(super) fn lay(
 fn put_down(
     rng: &mut Rng,
     draft: &mut Draft,
-    regions: &Regions,
+    (regions, floor): (&Regions, &FloorBits),
     steps: &[Step],
     (laid, start): (&[Option<u32>], u32),
 ) -> Option<u32> {
-    let (mut cells, mut moved) = (KeyCells::new(draft), 0);
+    let (mut cells, mut moved) = (KeyCells::new(draft, floor.clone()), 0);
     for (step, region) in steps.iter().zip(laid) {
         // A key that opens several locks lies there once.
         let Some(region) = *region else { continue };

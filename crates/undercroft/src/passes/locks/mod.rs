@@ -17,7 +17,7 @@ use crate::{
     model::{Door, DoorId, DoorKind, Draft, Holder, Lock, LockId, Water},
     quest::{Closing, Pieces, Regions},
     rng::Rng,
-    topology::{RoomGraph, walkable},
+    topology::{FloorBits, RoomGraph},
 };
 use choose::Choice;
 use lockable::{LockableRoom, lockable_rooms};
@@ -57,7 +57,7 @@ impl OfLevel {
 }
 
 fn lock(params: &Locks, of_level: OfLevel, rng: &mut Rng, draft: &mut Draft, room_graph: &RoomGraph) {
-    let floor = walkable(draft).into_owned();
+    let floor = FloorBits::walkable(draft);
     let rooms = lockable_rooms(draft, &floor, room_graph);
     let mut choice = Choice::draw(params, rng, draft, &rooms);
     // Doors that were locked without a key are locked with one now, or not at all.
@@ -68,7 +68,7 @@ fn lock(params: &Locks, of_level: OfLevel, rng: &mut Rng, draft: &mut Draft, roo
     let mut unlocked: Vec<Door> = draft.doors.clone();
     // Whichever rooms are locked, the floor is looked at once.
     let cells = rooms.iter().flat_map(|room| room.cells.iter().map(|(at, _)| *at));
-    let mut pieces = Pieces::of(draft, floor, cells);
+    let mut pieces = Pieces::of(draft, floor.clone(), cells);
     loop {
         let order = choice.in_order();
         order.iter().for_each(|room| close(draft, &rooms[*room]));
@@ -84,7 +84,8 @@ fn lock(params: &Locks, of_level: OfLevel, rng: &mut Rng, draft: &mut Draft, roo
             let doors = unlocked.iter_mut().filter(|door| secret.contains(&door.at));
             doors.for_each(|door| door.kind = DoorKind::Closed);
         } else {
-            return lay_keys::lay(params, of_level, rng, draft, &Regions::numbered(closing), choice.bars_goal());
+            let regions = &Regions::numbered(closing);
+            return lay_keys::lay(params, of_level, rng, draft, (regions, &floor), choice.bars_goal());
         }
         draft.doors.clone_from(&unlocked);
         draft.locks.clear();
