@@ -6,6 +6,7 @@
 
 mod build;
 mod by_name;
+mod certificate;
 mod compare;
 mod connections;
 mod consistency;

@@ -6,17 +6,17 @@ use undercroft::{
     Dungeon, Json, Level, Levels, LevelsOrigin, Link, LinkKind, LockId, Point,
     check::{Fault, Faults, Rule, Unsound},
     check_levels,
-    quest::{Certificate, LevelQuest, LevelRegion, LevelsCertified},
+    quest::{LevelQuest, LevelRegion, LevelsCertified},
     recipe::{AnyRecipe, LevelsRecipe, RecipeReader},
 };
 
 use super::{
     ENGINE, ReadError,
     by_name::{ByName, quoted},
+    certificate::{CertificateRecord, RegionRecord},
     compare,
     edits::hex,
     line_writer::LineWriter,
-    locks::{claim, method, proof},
     number::{Count, PlaceRecord, PointRecord},
     object,
     read::{MAX_VERSION, parse_as, read, unsound_by},
@@ -49,102 +49,40 @@ impl From<&Link> for LinkRecord {
 }
 
 /// The certificate of several levels: cells have three numbers, and rooms and locks two, of which the first is the level.
-#[derive(Serialize, Deserialize)]
-#[serde(expecting = "the certificate")]
-struct CertificateRecord {
-    winnable: Json,
-    unlosable: Json,
-    complete: Json,
-    method: String,
-    regions: Vec<RegionRecord>,
-    order: Vec<StepRecord>,
-    losing: Option<Vec<[Count; 2]>>,
+type LevelsCertificate = CertificateRecord<PlaceRecord, [Count; 2]>;
+
+fn certificate(certified: &LevelsCertified) -> LevelsCertificate {
+    let LevelsCertified { about, certificate } = certified;
+    let regions = about.regions.iter().map(|region| RegionRecord {
+        at: PlaceRecord(region.at),
+        rooms: region.rooms.iter().map(|(level, room)| [(*level).into(), room.0.into()]).collect(),
+    });
+    let key = |key: u32| about.keys.get(key as usize).copied().map(PlaceRecord);
+    let lock = |lock: u32| {
+        let (level, LockId(own)) = about.locks.get(lock as usize).copied().unwrap_or((0, LockId(lock)));
+        [level.into(), own.into()]
+    };
+    CertificateRecord::new(certificate, regions, key, lock)
 }
 
-#[derive(Serialize, Deserialize)]
-#[serde(expecting = "a region")]
-struct RegionRecord {
-    at: PlaceRecord,
-    rooms: Vec<[Count; 2]>,
-}
-
-#[derive(Serialize, Deserialize)]
-#[serde(expecting = "a step of the order of play")]
-struct StepRecord {
-    key: Option<PlaceRecord>,
-    lock: [Count; 2],
-}
-
-impl From<&LevelRegion> for RegionRecord {
-    fn from(region: &LevelRegion) -> RegionRecord {
-        let rooms = region.rooms.iter().map(|(level, room)| [(*level).into(), room.0.into()]);
-        RegionRecord { at: PlaceRecord(region.at), rooms: rooms.collect() }
+fn holds(record: &LevelsCertificate, about: &LevelQuest) -> Result<(), String> {
+    let is_same = |own: &LevelRegion, claimed: &RegionRecord<PlaceRecord, [Count; 2]>| {
+        let rooms = claimed.rooms.iter().map(|[level, room]| (level.number(), room.number()));
+        own.at == claimed.at.0 && own.rooms.iter().map(|(level, room)| (*level, room.0)).eq(rooms)
+    };
+    if !record.has_regions(&about.regions, is_same) {
+        return Err("the regions are not those of the cells".to_owned());
     }
-}
-
-impl CertificateRecord {
-    fn new(certified: &LevelsCertified) -> CertificateRecord {
-        let LevelsCertified { about, certificate } = certified;
-        let lock = |lock: u32| {
-            let (level, LockId(own)) = about.locks.get(lock as usize).copied().unwrap_or((0, LockId(lock)));
-            [level.into(), own.into()]
-        };
-        let step = |(key, own): &(Option<u32>, u32)| StepRecord {
-            key: key.and_then(|key| about.keys.get(key as usize)).copied().map(PlaceRecord),
-            lock: lock(*own),
-        };
-        let losing = certificate.losing.as_ref();
-        CertificateRecord {
-            winnable: claim(certificate.winnable),
-            unlosable: claim(certificate.unlosable),
-            complete: claim(certificate.complete),
-            method: certificate.method.name().to_owned(),
-            regions: about.regions.iter().map(RegionRecord::from).collect(),
-            order: certificate.order.iter().map(step).collect(),
-            losing: losing.map(|losing| losing.iter().map(|own| lock(*own)).collect()),
-        }
-    }
-
-    /// The certificate that a file has, or why it is none.
-    fn read(&self, about: &LevelQuest) -> Result<Certificate, String> {
-        let lock = |[level, own]: &[Count; 2]| {
-            let place = about.locks.iter().position(|lock| *lock == (level.number(), LockId(own.number())));
-            place
-                .map(|place| place as u32)
-                .ok_or_else(|| format!("level {} has no lock {}", level.number(), own.number()))
-        };
-        let step = |(index, step): (usize, &StepRecord)| {
-            let key = match step.key {
-                None => None,
-                Some(PlaceRecord(at)) => {
-                    let place = about.keys.iter().position(|key| *key == at);
-                    let missing = || format!("order[{index}]: there is no key at {} of level {}", at.at, at.level);
-                    Some(place.ok_or_else(missing)? as u32)
-                }
-            };
-            Ok((key, lock(&step.lock)?))
-        };
-        let losing = self.losing.as_ref().map(|losing| losing.iter().map(lock).collect::<Result<_, String>>());
-        Ok(Certificate {
-            winnable: proof("winnable", &self.winnable)?,
-            unlosable: proof("unlosable", &self.unlosable)?,
-            complete: proof("complete", &self.complete)?,
-            method: method(&self.method)?,
-            order: self.order.iter().enumerate().map(step).collect::<Result<_, String>>()?,
-            losing: losing.transpose()?,
-        })
-    }
-
-    fn holds(&self, about: &LevelQuest) -> Result<(), String> {
-        let same = |(own, claimed): (&LevelRegion, &RegionRecord)| {
-            let rooms = claimed.rooms.iter().map(|[level, room]| (level.number(), room.number()));
-            own.at == claimed.at.0 && own.rooms.iter().map(|(level, room)| (*level, room.0)).eq(rooms)
-        };
-        if about.regions.len() != self.regions.len() || !about.regions.iter().zip(&self.regions).all(same) {
-            return Err("the regions are not those of the cells".to_owned());
-        }
-        about.quest.holds(&self.read(about)?)
-    }
+    let key = |PlaceRecord(at): &PlaceRecord| {
+        let place = about.keys.iter().position(|key| key == at).map(|place| place as u32);
+        place.ok_or_else(|| format!("there is no key at {} of level {}", at.at, at.level))
+    };
+    let lock = |[level, own]: &[Count; 2]| {
+        let place = about.locks.iter().position(|lock| *lock == (level.number(), LockId(own.number())));
+        let place = place.map(|place| place as u32);
+        place.ok_or_else(|| format!("level {} has no lock {}", level.number(), own.number()))
+    };
+    about.quest.holds(&record.read(key, lock)?)
 }
 
 /// Several levels as JSON, formatted so that people can read and compare it.
@@ -196,7 +134,7 @@ fn fill(mut writer: LineWriter, levels: &Levels) -> String {
     });
     writer.list("links", levels.links().iter().map(LinkRecord::from));
     match levels.certify() {
-        Some(certified) => writer.tree("certificate", &value(&CertificateRecord::new(&certified)), 2),
+        Some(certified) => writer.tree("certificate", &value(&certificate(&certified)), 2),
         None => writer.entry("certificate", &Json::Null),
     }
     writer.tree("stats", &super::stats(&undercroft::levels_stats(levels)), 1);
@@ -212,7 +150,7 @@ struct LevelsFile {
     levels: Vec<Box<RawValue>>,
     #[serde(deserialize_with = "object::list")]
     links: Vec<LinkRecord>,
-    certificate: Option<CertificateRecord>,
+    certificate: Option<LevelsCertificate>,
 }
 
 /// Only where a level lies.
@@ -276,7 +214,7 @@ pub fn read_levels(text: &str) -> Result<Levels, ReadError> {
     let origin = LevelsOrigin { recipe, seed: file.seed.as_str().into(), engine };
     let levels = check_levels(list, links, origin).map_err(ReadError::Unsound)?;
     let mut faults = Faults::default();
-    certificate(&levels, file.certificate.as_ref(), &mut faults);
+    check_certificate(&levels, file.certificate.as_ref(), &mut faults);
     let own = levels.fingerprint();
     if faults.is_empty() && own != claimed {
         let (claimed, own) = (print(claimed), print(own));
@@ -295,7 +233,7 @@ fn recipe(file: &LevelsFile) -> Result<LevelsRecipe, ReadError> {
     }
 }
 
-fn certificate(levels: &Levels, record: Option<&CertificateRecord>, faults: &mut Faults) {
+fn check_certificate(levels: &Levels, record: Option<&LevelsCertificate>, faults: &mut Faults) {
     let has_locks = levels.drafts().iter().any(|draft| !draft.locks.is_empty());
     let mut fault = |what: String| faults.add(Fault::new(Rule::Locks, format!("certificate: {what}")));
     match (record, has_locks) {
@@ -304,7 +242,7 @@ fn certificate(levels: &Levels, record: Option<&CertificateRecord>, faults: &mut
         (Some(_), false) => fault("there are no locks".to_owned()),
         (Some(record), true) => {
             let about = LevelQuest::of(&levels.drafts(), &levels.link_ends());
-            if let Err(what) = record.holds(&about) {
+            if let Err(what) = holds(record, &about) {
                 fault(what);
             }
         }

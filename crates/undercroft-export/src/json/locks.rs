@@ -2,14 +2,15 @@
 
 use serde::{Deserialize, Serialize};
 use undercroft::{
-    DoorId, Draft, Json, Key, Lock, LockId, MarkKind, Point,
+    DoorId, Draft, Key, Lock, LockId, MarkKind, Point,
     check::{Fault, Faults, Rule},
-    quest::{Certificate, Certified, Proof, ProofMethod, Region, Regions},
+    quest::{Certified, Region, Regions},
 };
 
 use super::{
     ReadError,
-    by_name::{quoted, short},
+    by_name::quoted,
+    certificate::{CertificateRecord, RegionRecord},
     number::{Count, PointRecord},
 };
 
@@ -62,108 +63,22 @@ fn count(draft: &Draft, name: &str) -> u32 {
     keys.count() as u32
 }
 
-#[derive(Serialize, Deserialize)]
-#[serde(expecting = "the certificate")]
-pub(super) struct CertificateRecord {
-    winnable: Json,
-    unlosable: Json,
-    complete: Json,
-    method: String,
-    regions: Vec<RegionRecord>,
-    order: Vec<StepRecord>,
-    losing: Option<Vec<Count>>,
-}
-
-#[derive(Serialize, Deserialize)]
-#[serde(expecting = "a region")]
-struct RegionRecord {
-    at: PointRecord,
-    rooms: Vec<Count>,
-}
-
-#[derive(Serialize, Deserialize)]
-#[serde(expecting = "a step of the order of play")]
-struct StepRecord {
-    key: Option<PointRecord>,
-    lock: Count,
-}
-
-impl From<&Region> for RegionRecord {
-    fn from(region: &Region) -> RegionRecord {
-        RegionRecord { at: PointRecord(region.at), rooms: region.rooms.iter().map(|room| room.0.into()).collect() }
-    }
-}
+/// The certificate of a dungeon: cells have two numbers, and rooms and locks one.
+pub(super) type DungeonCertificate = CertificateRecord<PointRecord, Count>;
 
 /// The cells of the keys of a draft, in their order.
 fn key_cells(draft: &Draft) -> Vec<Point> {
     draft.marks.iter().filter(|mark| mark.kind == MarkKind::Key).map(|mark| mark.at).collect()
 }
 
-impl CertificateRecord {
-    pub(super) fn new(draft: &Draft, certified: &Certified) -> CertificateRecord {
-        let Certified { regions, certificate } = certified;
-        let keys = key_cells(draft);
-        let step = |(key, lock): &(Option<u32>, u32)| StepRecord {
-            key: key.and_then(|key| keys.get(key as usize)).map(|at| PointRecord(*at)),
-            lock: (*lock).into(),
-        };
-        let losing = certificate.losing.as_ref();
-        CertificateRecord {
-            winnable: claim(certificate.winnable),
-            unlosable: claim(certificate.unlosable),
-            complete: claim(certificate.complete),
-            method: certificate.method.name().to_owned(),
-            regions: regions.iter().map(RegionRecord::from).collect(),
-            order: certificate.order.iter().map(step).collect(),
-            losing: losing.map(|losing| losing.iter().map(|lock| (*lock).into()).collect()),
-        }
-    }
-
-    /// The certificate that a file has, or why it is none.
-    fn read(&self, draft: &Draft) -> Result<Certificate, String> {
-        let keys = key_cells(draft);
-        let step = |(index, step): (usize, &StepRecord)| {
-            let key = match step.key {
-                None => None,
-                Some(PointRecord(at)) => {
-                    let place = keys.iter().position(|key| *key == at);
-                    Some(place.ok_or_else(|| format!("order[{index}]: there is no key at {at}"))? as u32)
-                }
-            };
-            Ok((key, step.lock.number()))
-        };
-        Ok(Certificate {
-            winnable: proof("winnable", &self.winnable)?,
-            unlosable: proof("unlosable", &self.unlosable)?,
-            complete: proof("complete", &self.complete)?,
-            method: method(&self.method)?,
-            order: self.order.iter().enumerate().map(step).collect::<Result<_, String>>()?,
-            losing: self.losing.as_ref().map(|losing| losing.iter().map(|lock| lock.number()).collect()),
-        })
-    }
-}
-
-pub(super) fn claim(proof: Proof) -> Json {
-    match proof {
-        Proof::Yes => Json::from(true),
-        Proof::No => Json::from(false),
-        Proof::Unproven => Json::from("unproven"),
-    }
-}
-
-pub(super) fn proof(name: &str, claim: &Json) -> Result<Proof, String> {
-    match claim {
-        Json::Bool(true) => Ok(Proof::Yes),
-        Json::Bool(false) => Ok(Proof::No),
-        Json::Text(text) if text == "unproven" => Ok(Proof::Unproven),
-        other => Err(format!("{name} must be true, false or \"unproven\", is {}", short(other))),
-    }
-}
-
-/// The means of proof of that name.
-pub(super) fn method(name: &str) -> Result<ProofMethod, String> {
-    let found = ProofMethod::ALL.into_iter().find(|method| method.name() == name);
-    found.ok_or_else(|| format!("there is no method {}", quoted(name)))
+pub(super) fn certificate(draft: &Draft, certified: &Certified) -> DungeonCertificate {
+    let keys = key_cells(draft);
+    let regions = certified.regions.iter().map(|region| RegionRecord {
+        at: PointRecord(region.at),
+        rooms: region.rooms.iter().map(|room| room.0.into()).collect(),
+    });
+    let key = |key: u32| keys.get(key as usize).map(|at| PointRecord(*at));
+    CertificateRecord::new(&certified.certificate, regions, key, Count::from)
 }
 
 /// What a file claims about its locks beside the locks themselves.
@@ -172,7 +87,7 @@ pub(super) struct ClaimedLocks {
     pub(super) of_doors: Vec<Option<u32>>,
     /// How many keys of each name there are.
     pub(super) counts: Vec<u32>,
-    pub(super) certificate: Option<CertificateRecord>,
+    pub(super) certificate: Option<DungeonCertificate>,
 }
 
 impl ClaimedLocks {
@@ -212,15 +127,20 @@ impl ClaimedLocks {
     }
 }
 
-fn holds(record: &CertificateRecord, draft: &Draft) -> Result<(), String> {
+fn holds(record: &DungeonCertificate, draft: &Draft) -> Result<(), String> {
     let regions = Regions::of(draft);
-    let same = |(own, claimed): (&Region, &RegionRecord)| {
+    let is_same = |own: &Region, claimed: &RegionRecord<PointRecord, Count>| {
         own.at == claimed.at.0 && own.rooms.iter().map(|room| room.0).eq(claimed.rooms.iter().map(|room| room.number()))
     };
-    if regions.list.len() != record.regions.len() || !regions.list.iter().zip(&record.regions).all(same) {
+    if !record.has_regions(&regions.list, is_same) {
         return Err("the regions are not those of the cells".to_owned());
     }
-    regions.quest(draft).holds(&record.read(draft)?)
+    let keys = key_cells(draft);
+    let key = |PointRecord(at): &PointRecord| {
+        let place = keys.iter().position(|key| key == at).map(|place| place as u32);
+        place.ok_or_else(|| format!("there is no key at {at}"))
+    };
+    regions.quest(draft).holds(&record.read(key, |lock| Ok(lock.number()))?)
 }
 
 /// The locks and kinds of keys of a file.

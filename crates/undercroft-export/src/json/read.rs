@@ -16,7 +16,7 @@ use super::{
     consistency,
     edits::{EditRecord, hex},
     graph::{self, GraphRecord, RasterRecord},
-    locks::{CertificateRecord, ClaimedLocks, KeyRecord, LockRecord},
+    locks::{ClaimedLocks, DungeonCertificate, KeyRecord, LockRecord},
     number::{Count, PointRecord, SideLength},
     object::{self, Object},
     record::{DoorRecord, ExitRecord, GlyphRecord, MarkRecord, PassageRecord, RoomRecord, SheetRecord, StairRecord},
@@ -66,7 +66,7 @@ pub(super) struct DungeonFile {
     pub(super) locks: Option<Vec<LockRecord>>,
     #[serde(default, deserialize_with = "object::optional_list")]
     pub(super) keys: Option<Vec<KeyRecord>>,
-    certificate: Option<CertificateRecord>,
+    certificate: Option<DungeonCertificate>,
     openings: Option<Vec<Object<OpeningRecord>>>,
     stretches: Option<Vec<Object<StretchRecord>>>,
     edits: Option<Vec<EditRecord>>,

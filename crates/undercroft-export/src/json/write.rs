@@ -13,7 +13,7 @@ use super::{
     edits::EditRecord,
     graph::{GraphRecord, RasterRecord},
     line_writer::LineWriter,
-    locks::{CertificateRecord, KeyRecord, LockRecord},
+    locks::{self, KeyRecord, LockRecord},
     number::PointRecord,
     record::{DoorRecord, ExitRecord, MarkRecord, PassageRecord, RoomRecord, SheetRecord, StairRecord},
     rows, words,
@@ -178,7 +178,7 @@ pub(super) fn fields(writer: &mut LineWriter, dungeon: &Dungeon) {
         writer.list("keys", dungeon.draft().keys.iter().map(|key| KeyRecord::new(dungeon.draft(), key)));
     }
     if let Some(certified) = certified {
-        writer.tree("certificate", &value(&CertificateRecord::new(dungeon.draft(), &certified)), 2);
+        writer.tree("certificate", &value(&locks::certificate(dungeon.draft(), &certified)), 2);
     }
     if !dungeon.draft().signs.is_empty() {
         writer.entry("signs", &dungeon.draft().signs);

@@ -18,6 +18,7 @@ use crate::{
     },
     quest::{LevelQuest, Regions},
     rng::Rng,
+    topology::FloorBits,
 };
 
 /// Where keys are laid.
@@ -53,7 +54,8 @@ pub(super) fn lay(
         KeyPlaces::Start => steps.iter().map(|_| Some(quest.start)).collect(),
     };
     let regions: Vec<Regions> = drafts.iter().map(|draft| Regions::of(draft)).collect();
-    let mut cells: Vec<KeyCells> = drafts.iter().map(|draft| KeyCells::new(draft)).collect();
+    let mut cells: Vec<KeyCells> =
+        drafts.iter().map(|draft| KeyCells::new(draft, FloorBits::walkable(draft))).collect();
     let mut keys = vec![Vec::new(); drafts.len()];
     for (step, region) in steps.iter().zip(places) {
         // A key that opens several locks lies there once.

@@ -52,15 +52,9 @@ impl UnionFind {
         if a == b {
             return false;
         }
-        self.unite(a, b);
-        true
-    }
-
-    /// Makes one set of two, told by the nodes that stand for them; the one that stands for both.
-    pub(crate) fn unite(&mut self, a: u32, b: u32) -> u32 {
         self.parents[a.max(b) as usize] = a.min(b);
-        self.sets -= u32::from(a != b);
-        a.min(b)
+        self.sets -= 1;
+        true
     }
 
     /// How many nodes there are.

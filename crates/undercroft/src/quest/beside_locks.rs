@@ -1,35 +1,30 @@
 //! What lies beside locks.
 
 use super::{
+    closing::CellState,
     pieces::{NOWHERE, Pieces},
-    regions::CellState,
 };
 use crate::net::UnionFind;
 
 /// What lies beside each lock, by its place in the list.
 pub(super) struct BesideLocks {
-    locks: u32,
-    /// The pieces outside of locks that each lock touches, sorted.
+    /// Each lock with the pieces outside of locks that it touches, sorted.
     pub(super) pieces: Vec<(u32, u32)>,
+    /// Where the pieces of each lock end; those of the next one begin there.
+    ends: Vec<u32>,
     /// Locks that touch each other, the lower one first.
     pub(super) pairs: Vec<(u32, u32)>,
     /// The cells of each lock by their places among the closed cells, sorted.
     places: Vec<(u32, usize)>,
 }
 
-/// Of a list sorted by locks the part of one lock.
-fn of_lock<T>(sorted: &[(u32, T)], lock: u32) -> &[(u32, T)] {
-    let rest = &sorted[sorted.partition_point(|(own, _)| *own < lock)..];
-    &rest[..rest.iter().position(|(own, _)| *own != lock).unwrap_or(rest.len())]
-}
-
 impl BesideLocks {
     pub(super) fn of(locks: usize, pieces: &Pieces, states: &[CellState]) -> BesideLocks {
         let mut beside = BesideLocks {
-            locks: locks as u32,
-            pieces: Vec::with_capacity(4 * locks),
+            pieces: Vec::with_capacity(8 * locks),
+            ends: vec![0; locks],
             pairs: Vec::new(),
-            places: Vec::with_capacity(2 * locks),
+            places: Vec::with_capacity(4 * locks),
         };
         for (place, state) in states.iter().enumerate() {
             let CellState::Locked(lock) = *state else { continue };
@@ -47,12 +42,25 @@ impl BesideLocks {
         beside.pairs.dedup();
         beside.pieces.sort_unstable();
         beside.pieces.dedup();
+        beside.pieces.iter().for_each(|(lock, _)| beside.ends[*lock as usize] += 1);
+        let mut sum = 0;
+        for end in &mut beside.ends {
+            sum += *end;
+            *end = sum;
+        }
         beside
+    }
+
+    /// How many locks there are.
+    pub(super) fn locks(&self) -> u32 {
+        self.ends.len() as u32
     }
 
     /// The pieces outside of locks that a lock touches, ascending.
     pub(super) fn pieces_of(&self, lock: u32) -> impl Iterator<Item = u32> + '_ {
-        of_lock(&self.pieces, lock).iter().map(|(_, piece)| *piece)
+        let lock = lock as usize;
+        let from = if lock == 0 { 0 } else { self.ends[lock - 1] };
+        self.pieces[from as usize..self.ends[lock] as usize].iter().map(|(_, piece)| *piece)
     }
 
     /// Which pieces can be reached with all locks open. `class` says by which piece a piece is told, or that it is closed.
@@ -60,23 +68,23 @@ impl BesideLocks {
         let mut reached = vec![false; count as usize];
         let Some(start) = start.and_then(&class) else { return reached };
         reached[start as usize] = true;
-        let mut closed: Vec<u32> = (0..self.locks).collect();
-        let mut open = vec![false; self.locks as usize];
+        let mut open = vec![false; self.locks() as usize];
         loop {
-            let before = closed.len();
-            closed.retain(|lock| {
-                let by_pair = |(one, other): &(u32, u32)| {
-                    (one == lock && open[*other as usize]) || (other == lock && open[*one as usize])
-                };
-                let mut classes = self.pieces_of(*lock).filter_map(&class);
-                let is_met = classes.any(|piece| reached[piece as usize]) || self.pairs.iter().any(by_pair);
-                if is_met {
-                    open[*lock as usize] = true;
-                    self.pieces_of(*lock).filter_map(&class).for_each(|piece| reached[piece as usize] = true);
+            let mut has_opened = false;
+            for lock in 0..self.locks() {
+                if open[lock as usize] {
+                    continue;
                 }
-                !is_met
-            });
-            if closed.len() == before {
+                let by_pair = |(one, other): &(u32, u32)| {
+                    (*one == lock && open[*other as usize]) || (*other == lock && open[*one as usize])
+                };
+                let mut classes = self.pieces_of(lock).filter_map(&class);
+                if classes.any(|piece| reached[piece as usize]) || self.pairs.iter().any(by_pair) {
+                    (open[lock as usize], has_opened) = (true, true);
+                    self.pieces_of(lock).filter_map(&class).for_each(|piece| reached[piece as usize] = true);
+                }
+            }
+            if !has_opened {
                 return reached;
             }
         }
@@ -84,15 +92,25 @@ impl BesideLocks {
 
     /// Whether whoever opens the doors of a lock can walk to all that they touch. `firsts` tells regions apart.
     pub(super) fn hangs_together(&self, lock: u32, pieces: &Pieces, firsts: &[u32]) -> bool {
-        let places = of_lock(&self.places, lock);
-        if places.len() < 2 {
+        let begin = self.places.partition_point(|(own, _)| *own < lock);
+        let count = self.places[begin..].iter().take_while(|(own, _)| *own == lock).count();
+        let places = &self.places[begin..begin + count];
+        if count < 2 {
+            return true;
+        }
+        // Mostly there is a region that all doors touch, that of the room which the lock is on.
+        let is_beside = |place: usize, region: u32| {
+            pieces.beside[place].into_iter().any(|near| near != NOWHERE && firsts[near as usize] == region)
+        };
+        let is_beside_all = |region: u32| places.iter().all(|(_, place)| is_beside(*place, region));
+        if self.pieces_of(lock).any(|piece| is_beside_all(firsts[piece as usize])) {
             return true;
         }
         let mut regions: Vec<u32> = self.pieces_of(lock).map(|piece| firsts[piece as usize]).collect();
         regions.sort_unstable();
         regions.dedup();
         // The cells of the lock come first, then the regions beside them.
-        let count = places.len() as u32;
+        let count = count as u32;
         let mut sets = UnionFind::default();
         sets.begin(count + regions.len() as u32);
         for (own, (_, place)) in (0..).zip(places) {

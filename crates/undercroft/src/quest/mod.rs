@@ -2,8 +2,8 @@
 //! a part of it can be.
 //!
 //! - `proof`: the theorem and its proof for regions, locks and keys in general.
-//! - `regions`: what can be walked in a dungeon when every lock is closed; `pieces`: of what regions are made; `beside_locks`:
-//!   what lies beside locks.
+//! - `regions`: what can be walked in a dungeon when every lock is closed; `pieces`: of what regions are made; `closing`: which
+//!   pieces hang together then; `beside_locks`: what lies beside locks.
 //! - `levels`: the same for several levels.
 //! - `walk`: an order of play as a walk over cells.
 //!
@@ -18,12 +18,14 @@
 //! ```
 
 mod beside_locks;
+mod closing;
 mod levels;
 mod pieces;
 mod proof;
 mod regions;
 mod walk;
 
+pub(crate) use closing::Closing;
 pub use levels::{LevelQuest, LevelRegion, LevelsCertified, certify_levels, figures_of_levels};
 pub(crate) use pieces::Pieces;
 pub use proof::{Certificate, KeyKind, Proof, ProofMethod, Quest, QuestLock};

@@ -5,9 +5,9 @@
 //! looking at the floor again.
 
 use crate::{
-    geom::Point,
-    model::{Cell, DoorKind, Draft, Holder, Owner, RoomId},
-    topology::{Components, walkable},
+    geom::{Point, Rect},
+    model::{Cell, DoorKind, Draft, Holder, Owner, Room, RoomId, Shape},
+    topology::{Components, FloorBits},
 };
 
 /// Where there is no piece: one cannot walk there.
@@ -27,40 +27,51 @@ pub(crate) struct Pieces {
 }
 
 impl Pieces {
-    /// The pieces of what can be walked in a draft when its secret doors and some cells are closed.
-    pub(crate) fn of(draft: &Draft, closed: impl Iterator<Item = Point>) -> Pieces {
-        let mut floor = walkable(draft).into_owned();
+    /// The pieces of what can be walked in a draft, which is `floor`, when its secret doors and some cells are closed.
+    pub(crate) fn of(draft: &Draft, mut floor: FloorBits, closed: impl Iterator<Item = Point>) -> Pieces {
         let secret = draft.doors.iter().filter(|door| door.kind == DoorKind::Secret).map(|door| door.at);
-        let mut cells: Vec<Point> = closed.chain(secret).filter(|at| floor.get(*at) == Some(&Cell::Floor)).collect();
+        let mut cells: Vec<Point> = closed.chain(secret).filter(|at| floor.has(*at)).collect();
         cells.sort_unstable();
         cells.dedup();
-        cells.iter().for_each(|at| floor.put(*at, Cell::Void));
-        let components = Components::of(&floor);
-        let mut pieces = Pieces { components, cells, beside: Vec::new(), first_cells: Vec::new(), rooms: Vec::new() };
-        pieces.find_rooms(draft);
+        cells.iter().for_each(|at| floor.close(*at));
+        let components = Components::of_bits(&floor);
+        let rooms = Vec::with_capacity(draft.rooms.len() + cells.len());
+        let mut pieces = Pieces { components, cells, beside: Vec::new(), first_cells: Vec::new(), rooms };
+        pieces.find_rooms(draft, &floor);
         pieces.first_cells.append(&mut pieces.components.first_cells);
         pieces.first_cells.extend_from_slice(&pieces.cells);
         // Most neighbours are walls, which are told fastest.
-        let piece = |at: Point| match floor.get(at) {
-            Some(Cell::Floor) => pieces.components.at(at).unwrap_or(NOWHERE),
-            Some(Cell::Void) => pieces.place(at).map_or(NOWHERE, |place| pieces.piece(place)),
-            _ => NOWHERE,
+        let piece = |at: Point| {
+            if draft.board.cells.get(at) != Some(&Cell::Floor) {
+                return NOWHERE;
+            }
+            pieces.at(at).unwrap_or(NOWHERE)
         };
         pieces.beside = pieces.cells.iter().map(|at| at.neighbours().map(piece)).collect();
         pieces
     }
 
-    /// Finds which rooms have cells in each piece.
-    fn find_rooms(&mut self, draft: &Draft) {
+    /// Finds which rooms have cells in each piece. Rooms may overlap; a cell belongs to one of them.
+    fn find_rooms(&mut self, draft: &Draft, floor: &FloorBits) {
         let Pieces { components, cells, rooms, .. } = self;
         let owners = &draft.board.owner;
         for room in &draft.rooms {
             let own = Owner::room(room.id);
+            let has_own = |y: i32, from: i32, to: i32| {
+                owners.row(y).get(from as usize..to as usize).is_some_and(|row| row.contains(&own))
+            };
+            // All of a rectangle hangs together.
+            if is_whole(room, floor) {
+                let Rect { x, y, .. } = room.rect;
+                if (y..room.rect.bottom()).any(|y| has_own(y, x, room.rect.right())) {
+                    rooms.extend(components.at(Point::new(x, y)).map(|piece| (piece, room.id)));
+                }
+                continue;
+            }
             let mut last = NOWHERE;
             room.shape.each_span(room.rect, |y, from, to| {
                 components.each_in(y, from, to, |from, to, piece| {
-                    // Rooms may overlap; a cell belongs to one of them.
-                    if piece != last && owners.row(y)[from as usize..to as usize].contains(&own) {
+                    if piece != last && has_own(y, from, to) {
                         rooms.push((piece, room.id));
                         last = piece;
                     }
@@ -98,4 +109,11 @@ impl Pieces {
     pub(super) fn count(&self) -> u32 {
         self.first_cells.len() as u32
     }
+}
+
+/// Whether a room is a rectangle of floor.
+fn is_whole(room: &Room, floor: &FloorBits) -> bool {
+    let Rect { x, y, w, h } = room.rect;
+    let (right, bottom) = (room.rect.right(), room.rect.bottom());
+    room.shape == Shape::Rect && w > 0 && h > 0 && (y..bottom).all(|y| floor.is_full(y, x, right))
 }

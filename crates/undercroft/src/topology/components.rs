@@ -1,7 +1,7 @@
 //! The connected components of the floor, whoever owns it.
 
 use super::{
-    each_run,
+    FloorBits, each_run,
     node_runs::{NodeRun, NodeRuns},
 };
 use crate::{geom::Point, grid::Grid, model::Cell, net::UnionFind};
@@ -20,20 +20,27 @@ pub(crate) struct Components {
 
 impl Components {
     pub(crate) fn of(cells: &Grid<Cell>) -> Components {
-        let mut all = NodeRuns::with_capacity(cells.height());
+        Components::of_rows(cells)
+    }
+
+    /// The components of a floor that is given as bits.
+    pub(crate) fn of_bits(floor: &FloorBits) -> Components {
+        Components::of_rows(floor)
+    }
+
+    fn of_rows(floor: &impl FloorRows) -> Components {
+        let mut all = NodeRuns::with_capacity(floor.height());
         let NodeRuns { runs, rows } = &mut all;
-        for y in 0..cells.height() {
-            each_run(cells.row(y), |from, to| runs.push(NodeRun { from, to, node: 0 }));
-            rows.push(runs.len() as u32);
-        }
         let mut sets = UnionFind::default();
-        let mut begin = 0;
         let mut first_cells = Vec::with_capacity(64);
-        for (y, row) in (0..).zip(rows.windows(2)) {
-            let (before, rest) = runs.split_at_mut(row[0] as usize);
-            let here = &mut rest[..(row[1] - row[0]) as usize];
-            join_row(y, &before[begin..], here, &mut sets, &mut first_cells);
-            begin = row[0] as usize;
+        let mut above = 0;
+        for y in 0..floor.height() {
+            let here = runs.len();
+            floor.each_run(y, |from, to| runs.push(NodeRun { from, to, node: 0 }));
+            let (before, own) = runs.split_at_mut(here);
+            join_row(y, &before[above..], own, &mut sets, &mut first_cells);
+            above = here;
+            rows.push(runs.len() as u32);
         }
         // A component begins where the first of the nodes that were joined does.
         let mut node = 0;
@@ -58,10 +65,37 @@ impl Components {
     }
 }
 
-/// No component yet.
-const NONE: u32 = u32::MAX;
+/// Something that has runs of floor in rows.
+trait FloorRows {
+    fn height(&self) -> i32;
+    fn each_run(&self, y: i32, each: impl FnMut(i32, i32));
+}
 
-/// Gives each run of a row the node of the runs above that it touches, or a new one, whose first cell is noted.
+impl FloorRows for Grid<Cell> {
+    fn height(&self) -> i32 {
+        self.height()
+    }
+
+    #[inline]
+    fn each_run(&self, y: i32, each: impl FnMut(i32, i32)) {
+        each_run(self.row(y), each);
+    }
+}
+
+impl FloorRows for FloorBits {
+    fn height(&self) -> i32 {
+        self.height()
+    }
+
+    #[inline]
+    fn each_run(&self, y: i32, each: impl FnMut(i32, i32)) {
+        self.each_run(y, each);
+    }
+}
+
+/// Gives each run of a row the node of a run above that it touches, or a new one, whose first cell is noted. Which of several
+/// nodes stands for a component is asked only where they meet.
+#[inline]
 fn join_row(y: i32, mut above: &[NodeRun], here: &mut [NodeRun], sets: &mut UnionFind, first_cells: &mut Vec<Point>) {
     for run in here {
         while let [over, rest @ ..] = above {
@@ -70,27 +104,21 @@ fn join_row(y: i32, mut above: &[NodeRun], here: &mut [NodeRun], sets: &mut Unio
             }
             above = rest;
         }
-        let mut node = NONE;
-        while let [over, rest @ ..] = above {
-            if over.from >= run.to {
-                break;
+        match above {
+            [over, ..] if over.from < run.to => run.node = over.node,
+            _ => {
+                run.node = sets.add();
+                first_cells.push(Point::new(run.from, y));
+                continue;
             }
-            let other = sets.first(over.node);
-            if node == NONE {
-                node = other;
-            } else if node != other {
-                node = sets.unite(node, other);
-            }
-            // The last run above may reach on over the next one here.
-            if over.to > run.to {
-                break;
+        }
+        // The last run above may reach on over the next one here.
+        while let [_, rest @ ..] = above {
+            let Some(next) = rest.first().filter(|next| next.from < run.to) else { break };
+            if next.node != run.node {
+                sets.join(next.node, run.node);
             }
             above = rest;
         }
-        if node == NONE {
-            node = sets.add();
-            first_cells.push(Point::new(run.from, y));
-        }
-        run.node = node;
     }
 }

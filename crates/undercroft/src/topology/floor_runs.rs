@@ -5,23 +5,31 @@ use crate::model::Cell;
 /// Calls `each(from, to)` for every unbroken run of floor, west to east; `to` is the column after the last cell.
 ///
 /// Sixty-four cells become the bits of one number. Runs begin and end where a bit differs from the one before.
-pub(crate) fn each_run(row: &[Cell], mut each: impl FnMut(i32, i32)) {
+#[inline]
+pub(crate) fn each_run(row: &[Cell], each: impl FnMut(i32, i32)) {
+    each_run_of_bits(row.chunks(64).map(floor_bits), row.len() as i32, each);
+}
+
+/// The same for a row that is given as bits, 64 cells in each number.
+#[inline]
+pub(super) fn each_run_of_bits(row: impl Iterator<Item = u64>, width: i32, mut each: impl FnMut(i32, i32)) {
     let mut from = 0;
     let mut inside = false;
-    for (block, cells) in row.chunks(64).enumerate() {
-        let floor = floor_bits(cells);
+    let mut west = 0;
+    for floor in row {
         let mut changes = floor ^ (floor << 1 | u64::from(inside));
         while changes != 0 {
-            let at = (64 * block) as i32 + changes.trailing_zeros() as i32;
+            let at = west + changes.trailing_zeros() as i32;
             changes &= changes - 1;
             if inside {
                 each(from, at);
             }
             (from, inside) = (at, !inside);
         }
+        west += 64;
     }
     if inside {
-        each(from, row.len() as i32);
+        each(from, width);
     }
 }
 
@@ -35,22 +43,32 @@ const _: () = assert!(
 
 /// Which of at most 64 cells are floor, the first as the lowest bit. Eight cells at a time are the bytes of one number; the
 /// product moves the lowest bit of each byte into the highest byte, side by side.
-fn floor_bits(cells: &[Cell]) -> u64 {
-    const LOWEST_BITS: u64 = u64::from_le_bytes([1; 8]);
-    const GATHER: u64 = 0x0102_0408_1020_4080;
-    let eights = cells.chunks_exact(8);
-    let rest = eights.remainder().iter().rev();
-    let rest = rest.fold(0, |bits, cell| bits << 1 | u64::from(*cell == Cell::Floor));
+pub(super) fn floor_bits(cells: &[Cell]) -> u64 {
     let mut bits = 0;
     let mut shift = 0;
-    for eight in eights.filter_map(|eight| eight.first_chunk::<8>()) {
-        let bytes = u64::from_le_bytes(eight.map(|cell| cell as u8));
-        let lowest = bytes >> FLOOR_BIT & LOWEST_BITS;
-        bits |= (lowest.wrapping_mul(GATHER) >> 56) << shift;
+    let mut rest = cells;
+    while let Some((eight, others)) = rest.split_first_chunk::<8>() {
+        bits |= eight_bits(eight) << shift;
         shift += 8;
+        rest = others;
     }
-    // There is a rest only if fewer than 64 cells came before it.
-    if cells.len() % 8 == 0 { bits } else { bits | rest << shift }
+    if rest.is_empty() {
+        return bits;
+    }
+    // There is a rest only if fewer than 64 cells came before it. The last eight cells end with it.
+    match cells.last_chunk::<8>() {
+        Some(eight) => bits | eight_bits(eight) >> (8 - rest.len()) << shift,
+        None => rest.iter().rev().fold(0, |bits, cell| bits << 1 | u64::from(*cell == Cell::Floor)),
+    }
+}
+
+/// Which of eight cells are floor.
+#[inline]
+fn eight_bits(cells: &[Cell; 8]) -> u64 {
+    const LOWEST_BITS: u64 = u64::from_le_bytes([1; 8]);
+    const GATHER: u64 = 0x0102_0408_1020_4080;
+    let lowest = u64::from_le_bytes(cells.map(|cell| cell as u8)) >> FLOOR_BIT & LOWEST_BITS;
+    lowest.wrapping_mul(GATHER) >> 56
 }
 
 #[cfg(test)]

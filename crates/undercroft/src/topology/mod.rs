@@ -2,6 +2,7 @@
 //! search that finds the bridges of a graph.
 //!
 //! - `floor_runs`: the unbroken runs of floor in a row, from which everything here is built.
+//! - `floor_bits`: the floor as bits, with cells that can be closed.
 //! - `node_runs`: runs that belong to numbered nodes; `components`: which of them hang together.
 //! - `room_graph`: rooms and corridor stretches as numbered nodes, and which of them are adjacent.
 //! - `connections`: the openings of rooms and what lies beyond them, for everybody who uses a dungeon.
@@ -10,6 +11,7 @@
 
 mod components;
 mod connections;
+mod floor_bits;
 mod floor_runs;
 mod graph;
 mod node_runs;
@@ -18,6 +20,7 @@ mod room_graph;
 
 pub(crate) use components::Components;
 pub use connections::{Beyond, Connections, Opening, OpeningId, Stretch, StretchId};
+pub(crate) use floor_bits::FloorBits;
 pub(crate) use floor_runs::each_run;
 pub(crate) use graph::{DepthFirst, Graph};
 pub use queries::Obstacle;

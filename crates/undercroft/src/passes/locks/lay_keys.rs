@@ -9,6 +9,7 @@ use crate::{
     model::{DoorKind, Draft, Key, Mark, MarkKind},
     quest::{KeyKind, Proof, Quest, Regions},
     rng::Rng,
+    topology::FloorBits,
 };
 
 /// The name of keys that are spent.
@@ -35,7 +36,7 @@ pub(super) fn lay(
     of_level: OfLevel,
     rng: &mut Rng,
     draft: &mut Draft,
-    regions: &Regions,
+    (regions, floor): (&Regions, &FloorBits),
     bars_goal: bool,
 ) {
     let names = names(params, of_level.level, rng, draft.locks.len(), bars_goal);
@@ -58,7 +59,7 @@ pub(super) fn lay(
     // With all keys at the start nothing can ever be lost.
     let at_start = laid.iter().map(|region| region.map(|_| quest.start)).collect();
     for laid in [laid, at_start] {
-        match put_down(rng, draft, regions, &steps, (&laid, quest.start)) {
+        match put_down(rng, draft, (regions, floor), &steps, (&laid, quest.start)) {
             Some(0) => return,
             Some(_) if is_kept(params.fairness, &regions.quest(draft)) => return,
             // Keys lie elsewhere than was proved to be fair.
@@ -75,11 +76,11 @@ pub(super) fn lay(
 fn put_down(
     rng: &mut Rng,
     draft: &mut Draft,
-    regions: &Regions,
+    (regions, floor): (&Regions, &FloorBits),
     steps: &[Step],
     (laid, start): (&[Option<u32>], u32),
 ) -> Option<u32> {
-    let (mut cells, mut moved) = (KeyCells::new(draft), 0);
+    let (mut cells, mut moved) = (KeyCells::new(draft, floor.clone()), 0);
     for (step, region) in steps.iter().zip(laid) {
         // A key that opens several locks lies there once.
         let Some(region) = *region else { continue };
@@ -192,16 +193,25 @@ pub(crate) fn laid(
     steps.iter().zip(usual).map(|(step, at)| if is_spent(step) { Some(quest.start) } else { at }).collect()
 }
 
-/// Whether keys that are laid as usual are never missing, whatever the regions are like: kept ones always, and spent ones where
-/// each lock leads to one new region, so that there is no other way to it.
+/// Whether it is known without a proof of the single case that keys which are laid as usual are never missing.
+///
+/// They never are if all locks can be opened and all regions reached. Let some regions be reached and others not, and take the
+/// first of the others in the order of `reached`. It is entered by a lock whose `before` is reached, and everything that was
+/// reached by then. If its key is kept, it lies there. If it is spent, it lies in `before`, and so do the keys of all locks
+/// that were opened, each in a region that is reached: as many keys were used as locks were opened, so one is left.
+///
+/// A large quest may be beyond what can be proved, and then keys lie elsewhere. It is not if it is a tree or if no key is spent.
 fn is_sure(params: &Locks, quest: &Quest, steps: &[Step], reached: &[u32]) -> bool {
-    let all_open = steps.len() == quest.locks.len();
+    let is_all_open = steps.len() == quest.locks.len();
+    let is_all_reached =
+        || reached.len() == quest.regions as usize && reached.iter().all(|region| *region < quest.regions);
     let is_tree = || reached.len() == steps.len() + 1 && quest.locks.iter().all(|lock| lock.touches.len() == 2);
-    match params.keys {
-        KeyRule::Spent => all_open && is_tree(),
-        KeyRule::Named => all_open,
+    let is_simple = match params.keys {
+        KeyRule::Spent => is_all_open && is_tree(),
+        KeyRule::Named => is_all_open,
         KeyRule::Mixed => false,
-    }
+    };
+    is_simple || (is_all_open && quest.is_decided() && is_all_reached())
 }
 
 fn is_spent(quest: &Quest, step: &Step) -> bool {

@@ -10,9 +10,8 @@
 
 use crate::{
     geom::{Dir, Point, Rect},
-    grid::Grid,
-    model::{Cell, Door, DoorKind, Draft, Room, RoomId, Shape},
-    topology::{RoomGraph, each_run, walkable},
+    model::{Door, DoorKind, Draft, Room, RoomId},
+    topology::{FloorBits, RoomGraph},
 };
 
 /// A room with more openings than these is a crossroads and no chamber.
@@ -41,14 +40,12 @@ impl LockableRoom {
     }
 }
 
-/// The rooms of a draft that can be locked, ascending. `room_graph` is that of the draft.
-pub(super) fn lockable_rooms(draft: &Draft, room_graph: &RoomGraph) -> Vec<LockableRoom> {
+/// The rooms of a draft that can be locked, ascending. `floor` is what can be walked in it, and `room_graph` its graph.
+pub(super) fn lockable_rooms(draft: &Draft, floor: &FloorBits, room_graph: &RoomGraph) -> Vec<LockableRoom> {
     let Some(start) = room_graph.node_at(draft.start) else { return Vec::new() };
     let gates = Gates::of(room_graph, start);
-    let floor: &Grid<Cell> = &walkable(draft);
-    let taken = taken_cells(draft);
+    let free = free_cells(draft, floor);
     let locked_doors: Vec<&Door> = draft.doors.iter().filter(|door| door.kind == DoorKind::Locked).collect();
-    let is_taken = |at: &Point| taken.binary_search(at).is_ok();
     let mut rooms: Vec<LockableRoom> = Vec::new();
     for room in draft.rooms.iter().filter(|room| gates.is_reached(room.id.0) && !draft.is_corridor_tile(room.id)) {
         if room.shape.contains(room.rect, draft.start) {
@@ -63,7 +60,7 @@ pub(super) fn lockable_rooms(draft: &Draft, room_graph: &RoomGraph) -> Vec<Locka
         cells.sort_unstable();
         cells.dedup_by_key(|(at, _)| *at);
         let openings = count_openings(&cells);
-        if !cells.is_empty() && openings <= MOST_OPENINGS && !cells.iter().any(|(at, _)| is_taken(at)) {
+        if !cells.is_empty() && openings <= MOST_OPENINGS && cells.iter().all(|(at, _)| free.has(*at)) {
             let has_lock = locked_doors
                 .iter()
                 .any(|door| door.room == room.id || cells.binary_search_by_key(&door.at, |(at, _)| *at).is_ok());
@@ -80,40 +77,48 @@ pub(super) fn lockable_rooms(draft: &Draft, room_graph: &RoomGraph) -> Vec<Locka
 }
 
 /// Calls `each(cell, side)` for every cell of floor that shares an edge with a room from outside, in no particular order.
-fn each_floor_beside(room: &Room, floor: &Grid<Cell>, mut each: impl FnMut(Point, Dir)) {
-    let Rect { x, y, .. } = room.rect;
-    let (right, bottom) = (room.rect.right(), room.rect.bottom());
-    // Most of what lies around a room is wall. Rows of it are passed over at once.
-    let is_inside = room.shape == Shape::Rect && x > 0 && right < floor.width();
-    if !is_inside {
-        return room.each_beside(|at, side| {
-            if floor.get(at) == Some(&Cell::Floor) {
-                each(at, side);
-            }
-        });
-    }
-    for (y, side) in [(y - 1, Dir::North), (bottom, Dir::South)] {
-        let cells = floor.row(y).get(x as usize..right as usize).unwrap_or_default();
-        each_run(cells, |from, to| (x + from..x + to).for_each(|x| each(Point::new(x, y), side)));
-    }
-    for y in y..bottom {
-        let row = floor.row(y);
-        for (x, side) in [(x - 1, Dir::West), (right, Dir::East)] {
-            if row.get(x as usize) == Some(&Cell::Floor) {
-                each(Point::new(x, y), side);
+fn each_floor_beside(room: &Room, floor: &FloorBits, mut each: impl FnMut(Point, Dir)) {
+    let Rect { x: left, y: top, .. } = room.rect;
+    let Some(mask) = room.shape.mask() else {
+        let (right, bottom) = (room.rect.right(), room.rect.bottom());
+        for (y, side) in [(top - 1, Dir::North), (bottom, Dir::South)] {
+            floor.each_in(y, left, right, |x| each(Point::new(x, y), side));
+        }
+        for y in top..bottom {
+            for (at, side) in [(Point::new(left - 1, y), Dir::West), (Point::new(right, y), Dir::East)] {
+                if floor.has(at) {
+                    each(at, side);
+                }
             }
         }
-    }
+        return;
+    };
+    // Of the cells beside a row of the shape, some belong to other rows of it.
+    room.shape.each_span(room.rect, |y, from, to| {
+        for (beside, side) in [(y - 1, Dir::North), (y + 1, Dir::South)] {
+            let own = mask.row(beside - top);
+            floor.each_in(beside, from, to, |x| {
+                if own.get((x - left) as usize) != Some(&true) {
+                    each(Point::new(x, beside), side);
+                }
+            });
+        }
+        for (at, side) in [(Point::new(from - 1, y), Dir::West), (Point::new(to, y), Dir::East)] {
+            if floor.has(at) {
+                each(at, side);
+            }
+        }
+    });
 }
 
-/// Cells that no lock may close: something stands there, or a secret door does.
-fn taken_cells(draft: &Draft) -> Vec<Point> {
-    let marks = draft.marks.iter().map(|mark| mark.at);
+/// The cells of a floor that a lock may close: nothing stands there, and no secret door is there.
+fn free_cells(draft: &Draft, floor: &FloorBits) -> FloorBits {
     let secret = draft.doors.iter().filter(|door| door.kind == DoorKind::Secret).map(|door| door.at);
     let others = draft.stairs.iter().map(|stair| stair.at).chain(draft.exits.iter().map(|exit| exit.at));
-    let mut taken: Vec<Point> = marks.chain(secret).chain(others).chain([draft.start]).chain(draft.goal).collect();
-    taken.sort_unstable();
-    taken
+    let mut free = floor.clone();
+    draft.marks.iter().for_each(|mark| free.close(mark.at));
+    secret.chain(others).chain([draft.start]).chain(draft.goal).for_each(|at| free.close(at));
+    free
 }
 
 /// Into how many connected groups sorted cells fall, by steps along a row or a column.

@@ -15,9 +15,9 @@ pub use params::{KeyFairness, KeyRule, Locks};
 use super::{Annotation, Pass, links::Links};
 use crate::{
     model::{Door, DoorId, DoorKind, Draft, Holder, Lock, LockId, Water},
-    quest::{Pieces, Regions},
+    quest::{Closing, Pieces, Regions},
     rng::Rng,
-    topology::RoomGraph,
+    topology::{FloorBits, RoomGraph},
 };
 use choose::Choice;
 use lockable::{LockableRoom, lockable_rooms};
@@ -57,7 +57,8 @@ impl OfLevel {
 }
 
 fn lock(params: &Locks, of_level: OfLevel, rng: &mut Rng, draft: &mut Draft, room_graph: &RoomGraph) {
-    let rooms = lockable_rooms(draft, room_graph);
+    let floor = FloorBits::walkable(draft);
+    let rooms = lockable_rooms(draft, &floor, room_graph);
     let mut choice = Choice::draw(params, rng, draft, &rooms);
     // Doors that were locked without a key are locked with one now, or not at all.
     draft.doors.iter_mut().filter(|door| door.kind == DoorKind::Locked).for_each(|door| door.kind = DoorKind::Closed);
@@ -66,7 +67,8 @@ fn lock(params: &Locks, of_level: OfLevel, rng: &mut Rng, draft: &mut Draft, roo
     }
     let mut unlocked: Vec<Door> = draft.doors.clone();
     // Whichever rooms are locked, the floor is looked at once.
-    let mut pieces = Pieces::of(draft, rooms.iter().flat_map(|room| room.cells.iter().map(|(at, _)| *at)));
+    let cells = rooms.iter().flat_map(|room| room.cells.iter().map(|(at, _)| *at));
+    let mut pieces = Pieces::of(draft, floor.clone(), cells);
     loop {
         let order = choice.in_order();
         order.iter().for_each(|room| close(draft, &rooms[*room]));
@@ -75,18 +77,19 @@ fn lock(params: &Locks, of_level: OfLevel, rng: &mut Rng, draft: &mut Draft, roo
         }
         // Nobody has to find a secret door: no lock lies behind one, and none is a way around a lock. Deep water may part the
         // doors of a lock, so that opening it would not lead to all that they touch.
-        let regions = Regions::made_of(pieces, draft);
-        if let Some(LockId(lock)) = regions.bad_lock() {
+        let closing = Closing::of(pieces, draft);
+        if let Some(LockId(lock)) = closing.bad_lock() {
             choice.replace(order[lock as usize]);
-        } else if let Some(secret) = regions.secret_shortcuts(draft) {
+        } else if let Some(secret) = closing.secret_shortcuts(draft) {
             let doors = unlocked.iter_mut().filter(|door| secret.contains(&door.at));
             doors.for_each(|door| door.kind = DoorKind::Closed);
         } else {
-            return lay_keys::lay(params, of_level, rng, draft, &regions, choice.bars_goal());
+            let regions = &Regions::numbered(closing);
+            return lay_keys::lay(params, of_level, rng, draft, (regions, &floor), choice.bars_goal());
         }
         draft.doors.clone_from(&unlocked);
         draft.locks.clear();
-        pieces = regions.into_pieces();
+        pieces = closing.into_pieces();
     }
 }
 

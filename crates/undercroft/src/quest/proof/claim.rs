@@ -3,6 +3,7 @@
 use super::{
     Proof, ProofMethod,
     block_values::BlockValues,
+    few_regions,
     lock_graph::{LockGraph, Target},
     play::Play,
     reach::Reach,
@@ -18,6 +19,8 @@ use super::{
 pub(super) struct Means {
     /// Whether trees are looked at as such, or as blocks like any other graph.
     pub(super) tree: bool,
+    /// Whether all sets of regions are tried where there are few regions, before blocks are looked at.
+    pub(super) few_regions: bool,
     /// Whether the theorem is used, or states are looked at always.
     pub(super) theorem: bool,
     /// How many connected sets are tried before a large block gets a lower bound only.
@@ -28,9 +31,10 @@ pub(super) struct Means {
 
 impl Means {
     /// Those for a new certificate.
-    pub(super) const CERTIFY: Means = Means { tree: true, theorem: true, max_sets: 1 << 20, max_states: MAX_STATES };
-    /// Those for a given certificate: trees are looked at in another way than before.
-    pub(super) const REVIEW: Means = Means { tree: false, ..Means::CERTIFY };
+    pub(super) const CERTIFY: Means =
+        Means { tree: true, few_regions: true, theorem: true, max_sets: 1 << 20, max_states: MAX_STATES };
+    /// Those for a given certificate: trees and few regions are looked at in another way than before.
+    pub(super) const REVIEW: Means = Means { tree: false, few_regions: false, ..Means::CERTIFY };
 }
 
 /// An answer, and the strongest means that it needed.
@@ -91,11 +95,20 @@ pub(super) fn losing_order(graph: &LockGraph, target: Target, means: Means) -> O
 fn by_theorem(theorem: &Theorem, means: Means) -> Verdict {
     let mut method = ProofMethod::Tree;
     let mut is_sure = true;
+    let is_positive = |case: &Case| means.few_regions && few_regions::all_are_positive(theorem, case) == Some(true);
     for case in theorem.cases() {
+        // Whether this one is a tree makes no difference any more.
+        if method == ProofMethod::Blocks && is_positive(&case) {
+            continue;
+        }
         if let Some(least) = means.tree.then(|| tree::least(theorem, &case)).flatten() {
             if least < 1 {
                 return Verdict { proof: Proof::No, method };
             }
+            continue;
+        }
+        if is_positive(&case) {
+            method = method.max(ProofMethod::Blocks);
             continue;
         }
         let values = block_values(theorem, &case, means);

@@ -41,6 +41,7 @@
 //! | `set_value` | the two values of which sums over sets are made |
 //! | `tree` | the least value on a tree |
 //! | `blocks`, `local_block`, `block_values` | the least value block by block |
+//! | `few_regions` | whether the least value is at least 1, in a small quest |
 //! | `connected_sets` | the least value in a small block |
 //! | `min_cut` | a lower bound for it in a large block |
 //! | `state_space`, `state_table`, `bits` | states as masks |
@@ -55,6 +56,7 @@ mod certificate;
 mod certify;
 mod claim;
 mod connected_sets;
+mod few_regions;
 mod holds;
 mod local_block;
 mod lock_graph;
@@ -70,6 +72,9 @@ mod state_table;
 mod tests;
 mod theorem;
 mod tree;
+
+use claim::Means;
+use state_table::MAX_STATES;
 
 pub use certificate::{Certificate, Proof, ProofMethod};
 
@@ -108,6 +113,10 @@ pub struct KeyKind {
     /// Whether a key is gone when it has opened one lock. Otherwise one key opens every lock of the kind.
     pub spent: bool,
 }
+
+/// How many regions and locks a quest may have whose claims are never left unproven.
+const MAX_DECIDED: u32 = 20;
+const _: () = assert!(1 << MAX_DECIDED <= MAX_STATES && 1 << MAX_DECIDED <= Means::CERTIFY.max_sets);
 
 impl Quest {
     /// Finds out whether the quest can be won, whether it can be lost, and whether regions can be.
@@ -148,6 +157,12 @@ impl Quest {
     /// ```
     pub fn prove(&self) -> (Proof, Proof) {
         certify::prove(self)
+    }
+
+    /// Whether the quest is so small that [`prove`](Quest::prove) leaves no claim unproven: then there are no more connected
+    /// sets of regions and no more states than it looks at.
+    pub(crate) fn is_decided(&self) -> bool {
+        self.regions <= MAX_DECIDED && self.locks.len() <= MAX_DECIDED as usize
     }
 
     /// Checks a certificate: plays the orders in it, and proves the claims again. The error is a sentence that says what

@@ -52,13 +52,15 @@ fn compare_all_means(seed: u64, cases: u32) {
     let means = Means::CERTIFY;
     let spheres = compare_means(seed, cases, means, &[Sort::Named], ProofMethod::Spheres);
     let tree = compare_means(seed, cases, means, &COMPETING, ProofMethod::Tree);
-    let blocks = compare_means(seed, cases, Means { tree: false, ..means }, &COMPETING, ProofMethod::Blocks);
+    let few_regions = Means { tree: false, ..means };
+    let few_regions = compare_means(seed, cases, few_regions, &COMPETING, ProofMethod::Blocks);
+    let blocks = compare_means(seed, cases, Means::REVIEW, &COMPETING, ProofMethod::Blocks);
     let states = compare_means(seed, cases, Means { theorem: false, ..means }, &Sort::ALL, ProofMethod::States);
-    for tally in [spheres, tree, blocks, states] {
+    for tally in [spheres, tree, few_regions, blocks, states] {
         assert!(tally.cases > cases / 4 && tally.yes > cases / 20 && tally.no > cases / 20);
         assert_eq!(tally.yes_unproven + tally.no_unproven, 0);
     }
-    let by_cut = Means { tree: false, max_sets: 0, ..means };
+    let by_cut = Means { max_sets: 0, ..Means::REVIEW };
     let cut = compare_means(seed, cases, by_cut, &COMPETING, ProofMethod::Cut);
     assert!(cut.yes_unproven * 5 < cut.yes && cut.no_unproven * 5 < cut.no, "{cut:?}");
 }

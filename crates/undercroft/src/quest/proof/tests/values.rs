@@ -7,6 +7,7 @@ use super::{
     super::{
         block_values::BlockValues,
         claim::{Means, losing_order},
+        few_regions,
         lock_graph::{LockGraph, Target},
         outlook::Outlook,
         reach::Reach,
@@ -52,7 +53,7 @@ fn least_of_all_sets(theorem: &Theorem, case: &Case) -> i64 {
 
 fn compare_values(seed: u64, cases: u32, max_locks: u32) {
     let mut random = Random(seed);
-    let (mut trees, mut loops, mut bounds) = (0, 0, 0);
+    let (mut trees, mut loops, mut bounds, mut few) = (0, 0, 0, 0);
     for case in 0..cases {
         let quest = random_quest(&mut random, [Sort::Spent, Sort::BossKey][case as usize % 2], max_locks);
         let graph = LockGraph::new(&quest).unwrap();
@@ -65,6 +66,9 @@ fn compare_values(seed: u64, cases: u32, max_locks: u32) {
                 let same = |value: i64| value == least || value.min(least) > IMPOSSIBLE / 2;
                 let by_tree = tree::least(&theorem, &case);
                 assert!(by_tree.is_none_or(same), "{by_tree:?} {least} {case:?} {quest:?}");
+                let by_few = few_regions::all_are_positive(&theorem, &case);
+                assert!(by_few.is_none_or(|positive| positive == (least >= 1)), "{least} {case:?} {quest:?}");
+                few += u32::from(by_few.is_some());
                 let by_blocks = BlockValues::new(&theorem, &case, u32::MAX);
                 assert!(same(by_blocks.least) && !by_blocks.is_bound, "{} {least} {case:?} {quest:?}", by_blocks.least);
                 let by_cut = BlockValues::new(&theorem, &case, 0);
@@ -75,7 +79,7 @@ fn compare_values(seed: u64, cases: u32, max_locks: u32) {
         }
     }
     println!("{trees} trees, {loops} with loops, {bounds} bounds below the least value");
-    assert!(trees > cases / 4 && loops > cases / 10);
+    assert!(trees > cases / 4 && loops > cases / 10 && few > cases / 4);
 }
 
 #[test]

@@ -1,0 +1,140 @@
+//! What hangs together among the pieces of a floor when the locks of a draft are closed.
+
+use super::{
+    beside_locks::BesideLocks,
+    pieces::{NOWHERE, Pieces},
+};
+use crate::{
+    geom::Point,
+    model::{DoorKind, Draft, LockId},
+    net::UnionFind,
+};
+
+/// What becomes of a cell that may be closed, the more passable first.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum CellState {
+    Open,
+    Secret,
+    /// Closed by the lock in this place of the list.
+    Locked(u32),
+}
+
+/// The regions of a draft before they are numbered: pieces that hang together with all locks closed.
+pub(crate) struct Closing {
+    pub(super) pieces: Pieces,
+    pub(super) beside: BesideLocks,
+    /// The first piece of each piece's region.
+    pub(super) firsts: Vec<u32>,
+    /// Whether each region, told by its first piece, can be reached with all locks open.
+    pub(super) reached: Vec<bool>,
+    /// The same for somebody who finds no secret door; `None` if there are none.
+    pub(super) unseeing: Option<Unseeing>,
+}
+
+/// What is different for somebody who finds no secret door: a region may fall into several parts.
+pub(super) struct Unseeing {
+    /// The first piece of each piece's part.
+    parts: Vec<u32>,
+    /// Whether each part, told by its first piece, can be reached with all locks open.
+    visible: Vec<bool>,
+}
+
+impl Unseeing {
+    /// Whether a piece can be reached with all locks open.
+    pub(super) fn can_reach(&self, piece: u32) -> bool {
+        self.visible[self.parts[piece as usize] as usize]
+    }
+}
+
+impl Closing {
+    /// Closes the locks of a draft, which with its secret doors all lie on the closed cells of these pieces.
+    pub(crate) fn of(pieces: Pieces, draft: &Draft) -> Closing {
+        let states = cell_states(&pieces, draft);
+        let is = |piece: u32, is: &dyn Fn(CellState) -> bool| pieces.place_of(piece).is_some_and(|at| is(states[at]));
+        let start = pieces.at(draft.start).filter(|start| !is(*start, &|state| matches!(state, CellState::Locked(_))));
+        let beside = BesideLocks::of(draft.locks.len(), &pieces, &states);
+        let mut sets = UnionFind::default();
+        sets.begin(pieces.count());
+        join(&mut sets, &pieces, &states, CellState::Open);
+        let mut unseeing = None;
+        if states.contains(&CellState::Secret) {
+            let parts = sets.firsts();
+            let part =
+                |piece: u32| Some(parts[piece as usize]).filter(|_| !is(piece, &|state| state == CellState::Secret));
+            let visible = beside.reached(start, pieces.count(), part);
+            unseeing = Some(Unseeing { parts, visible });
+            join(&mut sets, &pieces, &states, CellState::Secret);
+        }
+        let firsts = sets.firsts();
+        let reached = beside.reached(start, pieces.count(), |piece| Some(firsts[piece as usize]));
+        Closing { pieces, beside, firsts, reached, unseeing }
+    }
+
+    /// The pieces, for other locks.
+    pub(crate) fn into_pieces(self) -> Pieces {
+        self.pieces
+    }
+
+    /// A lock that can be reached by secret doors only, or whose doors do not lead to each other.
+    pub(crate) fn bad_lock(&self) -> Option<LockId> {
+        let can_reach = |piece: u32| match &self.unseeing {
+            Some(unseeing) => unseeing.can_reach(piece),
+            None => self.reached[self.firsts[piece as usize] as usize],
+        };
+        let met = |lock: u32| self.beside.pieces_of(lock).any(can_reach);
+        let pairs = &self.beside.pairs;
+        let by_lock = |lock: u32| pairs.iter().any(|(a, b)| (*a == lock && met(*b)) || (*b == lock && met(*a)));
+        let is_bad = |lock: &u32| {
+            (!met(*lock) && !by_lock(*lock)) || !self.beside.hangs_together(*lock, &self.pieces, &self.firsts)
+        };
+        (0..self.beside.locks()).find(is_bad).map(LockId)
+    }
+
+    /// The secret doors of a region that falls into several parts without them, each of which can be reached another way:
+    /// whoever does not find them would have to open a lock instead.
+    pub(crate) fn secret_shortcuts(&self, draft: &Draft) -> Option<Vec<Point>> {
+        let Unseeing { parts, visible } = self.unseeing.as_ref()?;
+        // The first region of which two parts come by.
+        let falls_apart = |parts_in_order: &mut dyn Iterator<Item = u32>| {
+            let mut seen = vec![NOWHERE; parts.len()];
+            parts_in_order.filter(|part| visible[*part as usize]).find_map(|part| {
+                let region = Some(self.firsts[part as usize]).filter(|region| self.reached[*region as usize])?;
+                let known = std::mem::replace(&mut seen[region as usize], part);
+                Some(region).filter(|_| known != NOWHERE && known != part)
+            })
+        };
+        falls_apart(&mut parts.iter().copied())?;
+        // There is one. Of several it is the first in the order of cells.
+        let mut in_order: Vec<(i32, i32, u32)> =
+            self.pieces.first_cells.iter().zip(parts).map(|(at, part)| (at.y, at.x, *part)).collect();
+        in_order.sort_unstable();
+        let region = falls_apart(&mut in_order.into_iter().map(|(_, _, part)| part))?;
+        let secret = draft.doors.iter().filter(|door| door.kind == DoorKind::Secret).map(|door| door.at);
+        let is_there = |at: &Point| self.pieces.at(*at).is_some_and(|piece| self.firsts[piece as usize] == region);
+        Some(secret.filter(is_there).collect())
+    }
+}
+
+/// Joins the closed cells of a state to all beside them that are no less passable.
+fn join(sets: &mut UnionFind, pieces: &Pieces, states: &[CellState], state: CellState) {
+    for (place, _) in states.iter().enumerate().filter(|(_, own)| **own == state) {
+        for near in pieces.beside[place].into_iter().filter(|near| *near != NOWHERE) {
+            if pieces.place_of(near).is_none_or(|near| states[near] <= state) {
+                sets.join(pieces.piece(place), near);
+            }
+        }
+    }
+}
+
+fn cell_states(pieces: &Pieces, draft: &Draft) -> Vec<CellState> {
+    let mut states = vec![CellState::Open; pieces.cells.len()];
+    for door in draft.doors.iter().filter(|door| door.kind == DoorKind::Secret) {
+        pieces.place(door.at).into_iter().for_each(|place| states[place] = CellState::Secret);
+    }
+    // Where two locks claim a cell, which no checked dungeon has, it belongs to the first of them.
+    for (lock, own) in draft.locks.iter().enumerate().rev() {
+        let doors = own.doors.iter().filter_map(|door| draft.doors.get(door.0 as usize));
+        doors.filter_map(|door| pieces.place(door.at)).for_each(|place| states[place] = CellState::Locked(lock as u32));
+    }
+    states
+}

@@ -1,0 +1,149 @@
+//! The floor of a board as bits, one for each cell, so that many cells are looked at together.
+
+use super::{
+    floor_runs::{each_run_of_bits, floor_bits},
+    room_graph::without_deep_water,
+};
+use crate::{
+    geom::Point,
+    grid::Grid,
+    model::{Cell, Draft},
+};
+
+/// Which cells of a board are floor.
+#[derive(Clone)]
+pub(crate) struct FloorBits {
+    width: i32,
+    height: i32,
+    /// Rows from north to south, each of whole numbers, with the westernmost cell as the lowest bit of the first.
+    bits: Vec<u64>,
+    /// How many numbers a row takes.
+    in_row: usize,
+}
+
+impl FloorBits {
+    /// What can be walked in a draft: neither deep water nor solid things.
+    pub(crate) fn walkable(draft: &Draft) -> FloorBits {
+        let mut floor = FloorBits::of(&without_deep_water(draft));
+        draft.marks.iter().filter(|mark| mark.solid).for_each(|mark| floor.close(mark.at));
+        floor
+    }
+
+    fn of(cells: &Grid<Cell>) -> FloorBits {
+        let (width, height) = (cells.width(), cells.height());
+        let in_row = (width as usize).div_ceil(64);
+        let mut bits = Vec::with_capacity(in_row * height as usize);
+        (0..height).for_each(|y| bits.extend(cells.row(y).chunks(64).map(floor_bits)));
+        FloorBits { width, height, bits, in_row }
+    }
+
+    /// How many rows there are.
+    pub(super) fn height(&self) -> i32 {
+        self.height
+    }
+
+    fn row(&self, y: i32) -> &[u64] {
+        if y < 0 || y >= self.height {
+            return &[];
+        }
+        &self.bits[y as usize * self.in_row..][..self.in_row]
+    }
+
+    /// Whether a cell is floor.
+    #[inline]
+    pub(crate) fn has(&self, at: Point) -> bool {
+        at.x >= 0 && self.row(at.y).get(at.x as usize / 64).is_some_and(|bits| bits >> (at.x % 64) & 1 == 1)
+    }
+
+    /// Makes a cell no floor; off the board it does nothing.
+    pub(crate) fn close(&mut self, at: Point) {
+        if self.has(at) {
+            self.bits[at.y as usize * self.in_row + at.x as usize / 64] &= !(1 << (at.x % 64));
+        }
+    }
+
+    /// Every unbroken run of floor in a row.
+    #[inline]
+    pub(super) fn each_run(&self, y: i32, each: impl FnMut(i32, i32)) {
+        each_run_of_bits(self.row(y).iter().copied(), self.width, each);
+    }
+
+    /// The cells of some columns of a row, at most 64 from the first on, as the lowest bits.
+    fn some(row: &[u64], from: i32, to: i32) -> u64 {
+        let (place, shift) = (from as usize / 64, from as u32 % 64);
+        let low = row.get(place).map_or(0, |bits| bits >> shift);
+        let beyond = shift > 0 && to as usize > 64 * (place + 1);
+        let high = if beyond { row.get(place + 1).map_or(0, |bits| bits << (64 - shift)) } else { 0 };
+        (low | high) & (u64::MAX >> (64 - (to - from).min(64)))
+    }
+
+    /// The columns of a row from `from` to before `to` that are floor, ascending.
+    #[inline]
+    pub(crate) fn each_in(&self, y: i32, from: i32, to: i32, mut each: impl FnMut(i32)) {
+        let row = self.row(y);
+        let (mut from, to) = (from.max(0), to.min(self.width));
+        while from < to {
+            let mut bits = FloorBits::some(row, from, to);
+            while bits != 0 {
+                each(from + bits.trailing_zeros() as i32);
+                bits &= bits - 1;
+            }
+            from += 64;
+        }
+    }
+
+    /// Whether all columns of a row from `from` to before `to` are floor.
+    #[inline]
+    pub(crate) fn is_full(&self, y: i32, mut from: i32, to: i32) -> bool {
+        let row = self.row(y);
+        if from < 0 || to > self.width || row.is_empty() {
+            return false;
+        }
+        while from < to {
+            if FloorBits::some(row, from, to).count_ones() as i32 != (to - from).min(64) {
+                return false;
+            }
+            from += 64;
+        }
+        true
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rng::Rng;
+
+    #[test]
+    fn bits_are_the_cells() {
+        let mut rng = Rng::from_key(5);
+        for _ in 0..300 {
+            let (width, height) = (rng.below(200) as i32, rng.below(6) as i32);
+            let mut cells = Grid::new(width, height, Cell::Wall);
+            let share = rng.below(12);
+            for cell in cells.values_mut() {
+                *cell = if rng.below(11) < share { Cell::Floor } else { Cell::Void };
+            }
+            let mut floor = FloorBits::of(&cells);
+            for _ in 0..20 {
+                let at = Point::new(rng.below(204) as i32 - 2, rng.below(8) as i32 - 1);
+                floor.close(at);
+                cells.put(at, Cell::Wall);
+            }
+            let is_floor = |x: i32, y: i32| cells.get(Point::new(x, y)) == Some(&Cell::Floor);
+            for y in -1..=height {
+                assert!((-2..width + 2).all(|x| floor.has(Point::new(x, y)) == is_floor(x, y)));
+                for _ in 0..20 {
+                    let from = rng.below(204) as i32 - 2;
+                    let to = from + rng.below(90) as i32;
+                    let mut columns = Vec::new();
+                    floor.each_in(y, from, to, |x| columns.push(x));
+                    assert_eq!(columns, (from..to).filter(|x| is_floor(*x, y)).collect::<Vec<i32>>());
+                    if to > from {
+                        assert_eq!(floor.is_full(y, from, to), (from..to).all(|x| is_floor(x, y)));
+                    }
+                }
+            }
+        }
+    }
+}
