@@ -73,6 +73,7 @@ mod secrets;
 #[cfg(feature = "picture")]
 pub mod svg;
 pub mod text;
+mod text_signs;
 mod text_style;
 #[cfg(feature = "engines")]
 pub mod tmj;
