@@ -199,6 +199,7 @@ impl Exported {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn export(dungeon: &Dungeon, format: Format, options: &Options) -> Result<Exported, ExportError> {
+    options.check_view(format)?;
     match format {
         #[cfg(feature = "json")]
         Format::Json => {

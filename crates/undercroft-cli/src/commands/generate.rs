@@ -98,6 +98,7 @@ pub fn run(args: &GenerateArgs, memory: MemoryLimit, out: &Out) -> Result<(), Fa
     }
     let format = format(args.format, file)?;
     let mut options = args.picture_args.options()?;
+    options.check_view(format).map_err(|error| picture_args::refused(&error))?;
     options.stem = file.and_then(Path::file_stem).map(|stem| stem.to_string_lossy().into_owned());
     let edits = args.edits.as_deref().map(read_edits).transpose()?;
     let (recipe, chosen) = args.recipe_args.read_any()?;
