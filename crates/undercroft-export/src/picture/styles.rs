@@ -76,7 +76,7 @@ fn ink() -> Style {
         fine: line(black, 0.06),
         door: Colour::WHITE,
         stone: Colour::rgb(236, 235, 232),
-        mark: Colour::rgb(96, 96, 96),
+        mark: Colour::rgb(56, 56, 56),
         label: Colour::rgb(20, 20, 20),
         label_halo: Colour::WHITE,
         label_size: 0.95,
