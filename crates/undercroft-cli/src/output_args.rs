@@ -220,6 +220,7 @@ fn is_no_such_file(error: &ExportError) -> bool {
             | ExportError::OneLevel { .. }
             | ExportError::NotBuilt { .. }
             | ExportError::Unsuitable { .. }
+            | ExportError::NoIsometricView { .. }
     )
 }
 

@@ -6,7 +6,7 @@ use clap::{Args, builder::ValueParser};
 use undercroft::{Named, recipe::suggestion, view::Audience};
 use undercroft_export::{
     ExportError, Format, Options, Page, PdfLayout,
-    picture::{PictureLayers, PictureOptions, Style, TileSheet},
+    picture::{PictureLayers, PictureOptions, PictureView, Style, TileSheet},
     text::TextStyle,
 };
 
@@ -53,6 +53,9 @@ pub struct PictureArgs {
 pub struct FileArgs {
     #[command(flatten)]
     picture: PictureArgs,
+    /// From where an svg, png or pdf shows the map: plan (from above) or isometric
+    #[arg(long, value_parser = ValueParser::new(SuggestedValues(names::<PictureView>())), hide_possible_values = true)]
+    view: Option<String>,
     /// How a text shows the map: ascii, lines or blocks
     #[arg(long, value_name = "LOOK", value_parser = ValueParser::new(SuggestedValues(names::<TextStyle>())), hide_possible_values = true)]
     text: Option<String>,
@@ -100,7 +103,9 @@ impl FileArgs {
         let page = self.page.as_deref().map(|word| named("page", word)).transpose()?.unwrap_or_default();
         let layout = self.layout.as_deref().map(|word| named("layout", word)).transpose()?.unwrap_or_default();
         let image = self.image.as_deref().map(|word| named("audience", word)).transpose()?.unwrap_or(Audience::Player);
-        Ok(Options { text, page, layout, image, split: self.split, ..self.picture.options()? })
+        let mut options = Options { text, page, layout, image, split: self.split, ..self.picture.options()? };
+        options.picture.view = self.view.as_deref().map(|word| named("view", word)).transpose()?.unwrap_or_default();
+        Ok(options)
     }
 
     /// The arguments that were given and change nothing in a file of this format.
@@ -140,8 +145,7 @@ impl PictureArgs {
             audience: named("audience", &self.audience)?,
             behind_secrets: self.behind_secrets,
             sheet: self.wanted_sheet()?,
-            margin: None,
-            elements: false,
+            ..PictureOptions::default()
         };
         Ok(Options { picture: picture_options, pixels: self.pixels, ..Options::default() })
     }
@@ -204,6 +208,9 @@ pub fn refused(error: &ExportError) -> Failure {
         ExportError::TooManyCells { .. } => failure.hint("make the board smaller, or take json, csv or text"),
         ExportError::TooManyPages { .. } => failure.hint("`--layout map` has it on one page"),
         ExportError::Unsuitable { hint, .. } => failure.hint(*hint),
+        ExportError::NoIsometricView { .. } => {
+            failure.hint("`--view isometric` is for svg, png and pdf, in any style but tiles and any layout but battle")
+        }
         ExportError::NotForPlayers(_) => failure.hint("leave out `--audience player`"),
         // What else went wrong says so itself.
         _ => failure,

@@ -38,6 +38,13 @@ fn bad_wishes_are_refused() {
     refused(&["--out", "nowhere.tmj", "--sheet", "nowhere.png"], &["cannot read the sheet nowhere.png"]);
     refused(&["--format", "md", "--audience", "player"], &["room notes are for the game master", "--audience player"]);
     refused(&["--format", "pdf", "--page", "a5"], &["no page `a5`"]);
+    refused(&["--format", "svg", "--view", "isometrc"], &["no view `isometrc`", "isometric"]);
+    let slanted =
+        |more: &[&'static str], parts: &[&str]| refused(&[&["--view", "isometric"][..], more].concat(), parts);
+    slanted(&[], &["text cannot be drawn in the isometric view", "svg, png and pdf"]);
+    slanted(&["--format", "html"], &["html cannot be drawn in the isometric view"]);
+    slanted(&["--format", "pdf", "--layout", "battle"], &["an inch"]);
+    slanted(&["--format", "png", "--style", "tiles"], &["cannot be slanted"]);
 }
 
 #[test]

@@ -68,6 +68,14 @@ pub enum ExportError {
         /// What to do about it.
         hint: &'static str,
     },
+    /// The view is not possible there.
+    #[error("{what} cannot be drawn in the isometric view: {reason}")]
+    NoIsometricView {
+        /// What was to be drawn.
+        what: &'static str,
+        /// Why not.
+        reason: &'static str,
+    },
     /// This build does not have the format.
     #[error("this build has no {format}: it was made without the feature `{feature}` of undercroft-export")]
     NotBuilt {

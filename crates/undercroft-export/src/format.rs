@@ -188,6 +188,7 @@ impl Format {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn export(dungeon: &Dungeon, format: Format, options: &Options) -> Result<Exported, ExportError> {
+    options.check_view(format)?;
     match format {
         #[cfg(feature = "json")]
         Format::Json => {

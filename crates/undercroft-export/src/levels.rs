@@ -33,6 +33,7 @@ pub fn export_levels(levels: &Levels, format: Format, options: &Options) -> Resu
     if format.refuses(cells) {
         return Err(ExportError::TooManyCells { cells: cells as i64, most: Format::MAX_CELLS as i64 });
     }
+    options.check_view(format)?;
     let is_for_players = options.picture.audience == Audience::Player;
     match format {
         #[cfg(feature = "json")]

@@ -79,6 +79,7 @@ pub mod svg;
 #[cfg(feature = "engines")]
 mod tabletop_map;
 pub mod text;
+mod text_signs;
 mod text_style;
 #[cfg(feature = "engines")]
 pub mod tmj;

@@ -2,7 +2,11 @@ use std::{fmt, str::FromStr};
 
 use undercroft::{Named, UnknownName, view::Audience};
 
-use crate::{picture::PictureOptions, text::TextStyle};
+use crate::{
+    ExportError, Format,
+    picture::{PictureOptions, PictureView},
+    text::TextStyle,
+};
 
 /// The paper of a PDF.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -106,5 +110,37 @@ impl Default for Options {
             split: false,
             stem: None,
         }
+    }
+}
+
+impl Options {
+    /// Whether files of a format can show the dungeon from where these options look at it.
+    ///
+    /// ```
+    /// use undercroft_export::{Format, Options, picture::{PictureOptions, PictureView}};
+    /// let picture = PictureOptions { view: PictureView::Isometric, ..PictureOptions::default() };
+    /// let options = Options { picture, ..Options::default() };
+    /// assert!(options.check_view(Format::Svg).is_ok() && options.check_view(Format::Html).is_err());
+    /// ```
+    pub fn check_view(&self, format: Format) -> Result<(), ExportError> {
+        if self.picture.view == PictureView::Plan {
+            return Ok(());
+        }
+        let (what, reason) = match format {
+            _ if self.picture.style.tiles => ("the style `tiles`", "tiles are square images, which cannot be slanted"),
+            Format::Pdf if self.layout == PdfLayout::Battle => {
+                ("the layout `battle`", "slanted cells are not an inch wide")
+            }
+            Format::Svg | Format::Png | Format::Pdf => return Ok(()),
+            Format::Html => ("html", "rooms are pointed at and revealed on a plan"),
+            Format::Json | Format::Md => (format.name(), "it holds no picture"),
+            Format::Text => ("text", "characters stand in rows and columns"),
+            Format::Glb | Format::Rbxmx | Format::Luau | Format::Wad => {
+                (format.name(), "it is no picture but the thing itself")
+            }
+            Format::Dot | Format::Graphml => (format.name(), "it holds no map"),
+            _ => (format.name(), "its cells lie on a square grid"),
+        };
+        Err(ExportError::NoIsometricView { what, reason })
     }
 }

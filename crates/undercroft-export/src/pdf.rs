@@ -23,7 +23,7 @@ use undercroft::{
 use self::{book::Book, key::Key};
 use crate::{
     ExportError, Page, PdfLayout,
-    picture::{Colour, LegendItem, PictureOptions, Scene, legend, paint_draft},
+    picture::{Colour, LegendItem, PictureOptions, PictureView, Scene, legend, paint_draft, project},
 };
 
 /// Points per inch, which is also a cell of a battle map: five feet.
@@ -78,7 +78,13 @@ pub(crate) fn write_all(
     picture_options: &PictureOptions,
     (page, layout): (Page, PdfLayout),
 ) -> Result<Vec<u8>, ExportError> {
-    let layout = if page == Page::Fit { PdfLayout::Map } else { layout };
+    let is_slanted = picture_options.view == PictureView::Isometric;
+    // Beside a slanted map a scale bar and a compass would lie, so it is alone on its page.
+    let layout = match layout {
+        PdfLayout::One if is_slanted => PdfLayout::Map,
+        _ if page == Page::Fit => PdfLayout::Map,
+        layout => layout,
+    };
     // The map begins and ends on the grid, so that printed cells are whole.
     let whole = picture_options.style.margin.ceil().max(1.0);
     let margin = Some(picture_options.margin.unwrap_or(whole));
@@ -90,8 +96,11 @@ pub(crate) fn write_all(
     let mut book = Book::default();
     for (draft, origin) in maps {
         let key = Key::of(draft, origin, picture_options.audience);
-        let plan = plan::plan(draft, &picture_options.plan_options());
+        let mut plan = picture_options.plan(draft);
         let (legend, legend_scene) = legend(&plan, &picture_options);
+        if is_slanted {
+            plan.labels.iter_mut().for_each(|label| label.at = project(label.at));
+        }
         book.names.push(key.name.clone());
         match layout {
             PdfLayout::One => {

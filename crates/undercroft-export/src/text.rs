@@ -1,21 +1,21 @@
 //! The map as text: cropped to its content, optionally coloured, and scaled down to fit a terminal.
 //!
-//! Without colour and scaling the characters are those of `tiles` in the JSON, plus floor texts, furnishings, exits and
-//! room numbers.
+//! Without scaling the characters are those of `tiles` in the JSON, plus floor texts and the signs of `text_signs`.
 
 use anstyle::{AnsiColor, Style};
 use undercroft::{
-    Cell, Dungeon, Grid, MarkKind, Room,
+    Cell, Dungeon, Grid,
     geom::{Point, Rect},
     view,
 };
 
+use crate::text_signs::{self, BOSS, GOAL, START, TRAP, TREASURE, fills_one_column, is_furnishing};
 pub use crate::text_style::{TextStyle, draw};
 
 /// How to draw the map.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct TextOptions {
-    /// Whether to colour it for a terminal; then `@` shows the start.
+    /// Whether to colour it for a terminal.
     pub colour: bool,
     /// The columns and rows it has to fit into; a larger map is scaled down.
     pub fit: Option<(u16, u16)>,
@@ -36,14 +36,16 @@ pub fn render(dungeon: &Dungeon, options: &TextOptions) -> String {
     let window = window(&dungeon.draft().board.cells);
     let (across, down) = scale(dungeon, options);
     let mut tiles = view::tile_grid(dungeon.draft());
-    draw_things(dungeon, (across, down) == (1, 1), &mut tiles);
+    // Scaled down, numbers would lose digits.
+    text_signs::draw(dungeon.draft(), (across, down) == (1, 1), &mut tiles);
     let floor_text = view::text_grid(dungeon.draft());
     let show = |at: Point| {
         let symbol = tiles.get(at).copied().unwrap_or(' ');
         match Kind::of(symbol) {
-            _ if options.colour && at == dungeon.draft().start => Shown { kind: Kind::Start, symbol: '@' },
             Kind::Floor => {
-                let written = floor_text.as_ref().and_then(|text| text.get(at)).copied().filter(|c| is_plain(*c));
+                // A character of no or of two columns would move all that follow it in the row.
+                let written =
+                    floor_text.as_ref().and_then(|text| text.get(at)).copied().filter(|c| fills_one_column(*c));
                 Shown { kind: Kind::Floor, symbol: written.unwrap_or(symbol) }
             }
             kind => Shown { kind, symbol },
@@ -60,59 +62,6 @@ pub fn render(dungeon: &Dungeon, options: &TextOptions) -> String {
         push_line(&mut out, &line, options.colour);
     }
     out
-}
-
-/// Draws what tiles do not show: furnishings, exits, and at full size room numbers.
-fn draw_things(dungeon: &Dungeon, numbers: bool, tiles: &mut Grid<char>) {
-    for mark in &dungeon.draft().marks {
-        let is_key = mark.kind == MarkKind::Key;
-        if let Some(symbol) = symbol(mark.kind).or_else(|| dungeon.draft().sign(mark)) {
-            tiles.put(mark.at, if is_key { symbol.to_ascii_lowercase() } else { symbol });
-        }
-    }
-    // A lock has the letter of its key, which is a small one.
-    for lock in &dungeon.draft().locks {
-        let Some(letter) = dungeon.draft().key_letter(&lock.key) else { continue };
-        let doors = lock.doors.iter().filter_map(|door| dungeon.draft().doors.get(door.0 as usize));
-        doors.for_each(|door| tiles.put(door.at, letter));
-    }
-    dungeon.draft().exits.iter().for_each(|exit| tiles.put(exit.at, EXIT));
-    if numbers {
-        dungeon.draft().rooms.iter().for_each(|room| draw_number(room, tiles));
-    }
-}
-
-/// The character of a way out.
-const EXIT: char = 'E';
-
-/// The character of a furnishing; other marks are not shown.
-const fn symbol(kind: MarkKind) -> Option<char> {
-    Some(match kind {
-        MarkKind::Column => 'o',
-        MarkKind::Altar => '&',
-        MarkKind::Dais => '_',
-        MarkKind::Fountain => '{',
-        MarkKind::Coffin => 'n',
-        MarkKind::Rubble => ',',
-        _ => return None,
-    })
-}
-
-/// Writes the number of a room into its middle row, or the nearest row where all digits fit.
-fn draw_number(room: &Room, tiles: &mut Grid<char>) {
-    let Some(number) = room.number.map(|number| number.to_string()) else { return };
-    let middle = Point::new(room.rect.x + (room.rect.w - number.len() as i32) / 2, room.rect.y + (room.rect.h - 1) / 2);
-    let cells = |y: i32| (middle.x..).take(number.len()).map(move |x| Point::new(x, y));
-    let fits = |y: i32| {
-        cells(y).all(|at| {
-            let plain = tiles.get(at).is_some_and(|symbol| !matches!(symbol, '#' | ' ' | '<' | '>'));
-            plain && room.shape.contains(room.rect, at)
-        })
-    };
-    let mut rows: Vec<i32> = (room.rect.y..room.rect.bottom()).collect();
-    rows.sort_by_key(|y| (y - middle.y).abs());
-    let Some(row) = rows.into_iter().find(|y| fits(*y)) else { return };
-    cells(row).zip(number.chars()).for_each(|(at, digit)| tiles.put(at, digit));
 }
 
 /// How many cells one character stands for, across and down: 1 and 1 unless the map is scaled down.
@@ -164,6 +113,7 @@ enum Kind {
     Door,
     Stairs,
     Number,
+    Sign,
     Start,
 }
 
@@ -174,7 +124,9 @@ impl Kind {
             '#' => Kind::Wall,
             '.' => Kind::Floor,
             '~' | '=' => Kind::Water,
-            'o' | '&' | '_' | '{' | 'n' | ',' => Kind::Thing,
+            START => Kind::Start,
+            GOAL | BOSS | TREASURE | TRAP => Kind::Sign,
+            thing if is_furnishing(thing) => Kind::Thing,
             '0'..='9' => Kind::Number,
             '<' | '>' => Kind::Stairs,
             _ => Kind::Door,
@@ -191,6 +143,7 @@ impl Kind {
             Kind::Number => AnsiColor::BrightWhite.on_default().bold(),
             Kind::Door => AnsiColor::Yellow.on_default(),
             Kind::Stairs => AnsiColor::BrightCyan.on_default(),
+            Kind::Sign => AnsiColor::BrightRed.on_default(),
             Kind::Start => AnsiColor::BrightGreen.on_default().bold(),
         }
     }
@@ -205,14 +158,6 @@ struct Shown {
 /// The first one of the highest kind.
 fn most_telling(block: impl Iterator<Item = Shown>) -> Option<Shown> {
     block.reduce(|best, next| if next.kind > best.kind { next } else { best })
-}
-
-/// Floor texts come from files; characters that move the cursor or change the text direction are not drawn.
-fn is_plain(c: char) -> bool {
-    let unseen = matches!(c, '\u{ad}' | '\u{61c}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}'
-        | '\u{2060}'..='\u{206f}' | '\u{fe00}'..='\u{fe0f}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}'
-        | '\u{e0000}'..='\u{e0fff}');
-    !c.is_control() && !unseen
 }
 
 fn push_line(out: &mut String, line: &[Shown], colour: bool) {

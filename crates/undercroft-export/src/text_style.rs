@@ -6,13 +6,16 @@ use undercroft::{
     view::plan::{Audience, content},
 };
 
-use crate::visible_tiles::VisibleTiles;
+use crate::{
+    text_signs::{BOSS, GOAL, START, TRAP, TREASURE, is_furnishing},
+    visible_tiles::VisibleTiles,
+};
 
 /// The style of a text map.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum TextStyle {
-    /// The characters of the JSON.
+    /// The characters of the JSON, and signs.
     #[default]
     Ascii,
     /// Walls as lines of box-drawing characters.
@@ -40,7 +43,7 @@ pub fn draw(dungeon: &Dungeon, look: TextStyle, audience: Audience, behind_secre
 }
 
 pub(crate) fn draw_draft(draft: &Draft, look: TextStyle, audience: Audience, behind_secrets: bool) -> String {
-    let tiles = VisibleTiles::new(draft, audience, behind_secrets);
+    let tiles = VisibleTiles::with_signs(draft, audience, behind_secrets);
     let window = content(&tiles.open).grown(1);
     match look {
         TextStyle::Ascii => rows(window, |at| tiles.tile(at)),
@@ -69,6 +72,11 @@ fn line(tiles: &VisibleTiles, at: Point) -> char {
         };
     }
     let is_wall = |at: Point| !is_open(at) && Rect::new(at.x - 1, at.y - 1, 3, 3).cells().any(is_open);
+    match tiles.tile(at) {
+        '#' | ' ' => {}
+        // Ways out, and things of one's own that hang on walls.
+        sign => return sign,
+    }
     if !is_wall(at) {
         return ' ';
     }
@@ -108,7 +116,13 @@ fn colour(tile: char) -> [u8; 3] {
         '+' => [190, 120, 50],
         'L' => [200, 70, 60],
         'S' => [170, 80, 190],
-        '<' | '>' => [90, 200, 120],
+        '<' | '>' | 'E' => [90, 200, 120],
+        START => [120, 240, 120],
+        GOAL => [250, 220, 110],
+        TREASURE => [230, 180, 60],
+        BOSS => [220, 50, 40],
+        TRAP => [230, 120, 60],
+        thing if is_furnishing(thing) => [142, 136, 128],
         _ => [196, 190, 178],
     }
 }

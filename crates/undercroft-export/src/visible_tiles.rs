@@ -9,6 +9,8 @@ use undercroft::{
     },
 };
 
+use crate::text_signs;
+
 /// A board as an audience sees it.
 pub(crate) struct VisibleTiles {
     tiles: Grid<char>,
@@ -21,8 +23,19 @@ pub(crate) struct VisibleTiles {
 
 impl VisibleTiles {
     pub fn new(draft: &Draft, audience: Audience, behind_secrets: bool) -> VisibleTiles {
+        VisibleTiles::of(&redact(draft, audience, behind_secrets), audience)
+    }
+
+    /// The same with the signs of text maps.
+    pub fn with_signs(draft: &Draft, audience: Audience, behind_secrets: bool) -> VisibleTiles {
         let redacted = redact(draft, audience, behind_secrets);
-        let (tiles, open) = (view::tile_grid(&redacted), shown(&redacted, Audience::Gm, false));
+        let mut visible = VisibleTiles::of(&redacted, audience);
+        text_signs::draw(&redacted, true, &mut visible.tiles);
+        visible
+    }
+
+    fn of(redacted: &Draft, audience: Audience) -> VisibleTiles {
+        let (tiles, open) = (view::tile_grid(redacted), shown(redacted, Audience::Gm, false));
         let frame = match audience {
             Audience::Gm => open.bounds(),
             Audience::Player => content(&open).grown(1),

@@ -15,7 +15,7 @@ use undercroft::{
 };
 use undercroft_export::{
     Format, Options, export,
-    picture::{PictureOptions, Style},
+    picture::{PictureOptions, PictureView, Style},
 };
 
 /// The method, what is set, and the seed.
@@ -56,6 +56,16 @@ fn the_plans_of_small_dungeons_are_as_they_were() {
     for (name, dungeon) in dungeons() {
         compare(&format!("{name}.plan.txt"), &written(&plan::plan(dungeon.draft(), &PlanOptions::default())));
     }
+}
+
+#[test]
+fn the_isometric_view_of_a_small_dungeon_is_as_it_was() {
+    let style = Style::named("plain").unwrap();
+    let picture = PictureOptions { style, view: PictureView::Isometric, ..PictureOptions::default() };
+    let options = Options { picture, ..Options::default() };
+    let (_, recipe, seed) = DUNGEONS[4];
+    let drawing = export(&make(recipe, seed), Format::Svg, &options).unwrap().bytes;
+    compare("tabletop.isometric.svg", &String::from_utf8(drawing).unwrap());
 }
 
 #[test]

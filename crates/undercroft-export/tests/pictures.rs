@@ -10,8 +10,8 @@ use undercroft::{
     view::plan::{Audience, PlanOptions, Spot, plan},
 };
 use undercroft_export::{
-    Format, Options, Page, export,
-    picture::{PictureLayers, PictureOptions, Style, TileSheet, paint},
+    Format, Options, Page, PdfLayout, export,
+    picture::{PictureLayers, PictureOptions, PictureView, Style, TileSheet, paint},
     png, svg,
 };
 
@@ -48,8 +48,9 @@ fn png_pixels(file: &[u8]) -> (u32, u32, Vec<u8>) {
 #[test]
 fn svg_and_png_show_the_same() {
     for dungeon in dungeons(1).chain([show_case()]) {
-        for style in Style::NAMES {
-            let mut scene = paint(&dungeon, &picture_options(style));
+        let plans = Style::NAMES.map(|style| (style, PictureView::Plan));
+        for (style, view) in plans.into_iter().chain([("ink", PictureView::Isometric)]) {
+            let mut scene = paint(&dungeon, &PictureOptions { view, ..picture_options(style) });
             // A corner of a large board shows as much as all of it, and sooner.
             (scene.width, scene.height) = (scene.width.min(60.0), scene.height.min(40.0));
             let (width, height, ours) = png_pixels(&png::write(&scene, 10.0).unwrap());
@@ -60,11 +61,117 @@ fn svg_and_png_show_the_same() {
             let most = if style == "tiles" { 8.0 } else { 4.0 };
             assert!(mean < most, "{style} of {:?}: they differ by {mean} of 255 on average", dungeon.origin().seed);
             if let Some(folder) = std::env::var_os("UNDERCROFT_PICTURES") {
-                let name = format!("{}-{}-{style}.png", dungeon.origin().recipe.method.name(), dungeon.origin().seed);
+                let (method, seed) = (dungeon.origin().recipe.method.name(), &dungeon.origin().seed);
+                let name = format!("{method}-{seed}-{style}-{}.png", view.name());
                 std::fs::write(std::path::Path::new(&folder).join(name), png::write(&scene, 32.0).unwrap()).unwrap();
             }
         }
     }
+}
+
+/// The style `battle` has neither numbers nor marks, whoever looks, and its floor is not larger than the hatching of others.
+#[test]
+fn a_battle_map_has_a_texture_and_no_numbers() {
+    for dungeon in dungeons(1).chain([show_case()]) {
+        let scene = paint(&dungeon, &picture_options("battle"));
+        assert!(scene.layers.iter().any(|layer| layer.id == "paving"));
+        assert!(scene.layers.iter().all(|layer| !matches!(layer.id, "numbers" | "marks")));
+        let size = svg::write(&scene).len();
+        assert!(size <= 400_000, "{size} bytes for {:?}", dungeon.origin());
+    }
+}
+
+#[test]
+fn only_drawings_are_isometric() {
+    let dungeon = show_case();
+    let options = |style: &str, layout: PdfLayout| {
+        let picture = PictureOptions { view: PictureView::Isometric, ..picture_options(style) };
+        Options { picture, layout, ..Options::default() }
+    };
+    for (format, _) in Format::ALL {
+        let drawn = export(&dungeon, *format, &options("ink", PdfLayout::One));
+        assert_eq!(drawn.is_ok(), matches!(format, Format::Svg | Format::Png | Format::Pdf), "{format}");
+    }
+    let refused = |format, style, layout| export(&dungeon, format, &options(style, layout)).unwrap_err().to_string();
+    assert!(refused(Format::Pdf, "ink", PdfLayout::Battle).contains("an inch"));
+    assert!(refused(Format::Svg, "tiles", PdfLayout::One).contains("square images"));
+}
+
+/// A room too small for its number, whose number stands outside of the floor.
+const CRAMPED: &str =
+    "[method.bsp]\nwidth = 40\nheight = 30\ndepth = 6\nmin_room = 3\nmax_room = 4\n[passes]\nnumbers = true\n";
+
+/// Numbers beside their rooms are whole in a picture without a margin, from above and from the side.
+#[test]
+fn a_picture_without_a_margin_cuts_no_number() {
+    let mut beside = 0;
+    for seed in 0..20 {
+        let dungeon = make(CRAMPED, &seed.to_string());
+        let cells = plan(dungeon.draft(), &PlanOptions { label_size: 1.6, ..PlanOptions::default() });
+        let outside = |label: &&undercroft::view::plan::Label| {
+            let (low, high) = label.bounds();
+            let content = cells.content;
+            low.x < f64::from(content.x)
+                || low.y < f64::from(content.y)
+                || high.x > f64::from(content.right())
+                || high.y > f64::from(content.bottom())
+        };
+        beside += cells.labels.iter().filter(outside).count();
+        for view in [PictureView::Plan, PictureView::Isometric] {
+            let style = Style { label_size: 1.6, ..Style::default() };
+            let scene =
+                paint(&dungeon, &PictureOptions { style, view, margin: Some(0.0), ..PictureOptions::default() });
+            let numbers = scene.layers.iter().find(|layer| layer.id == "numbers").unwrap();
+            for op in &numbers.ops {
+                let undercroft_export::picture::DrawOp::Stroke { shape, .. } = op else { continue };
+                let undercroft_export::picture::VectorShape::Paths(paths) = &scene.shapes[*shape] else { continue };
+                for (low, high) in paths.iter().map(|path| path.bounds()) {
+                    assert!(low.x >= scene.origin.x && low.y >= scene.origin.y, "{seed} {view:?}");
+                    assert!(
+                        high.x <= scene.origin.x + scene.width && high.y <= scene.origin.y + scene.height,
+                        "{seed} {view:?}"
+                    );
+                }
+            }
+        }
+    }
+    assert!(beside > 0, "some stand beside the floor");
+}
+
+/// The text of a floor is in pictures for the game master, and can be switched off.
+#[test]
+fn a_floor_text_is_drawn() {
+    let recipe = format!(
+        "[method.bsp]\nwidth = 40\nheight = 20\n[passes.text]\ntext = '{}'\n",
+        "fn main() { \u{6f22} } ".repeat(9)
+    );
+    let dungeon = make(&recipe, "4");
+    let text = |options: &PictureOptions| svg::write(&paint(&dungeon, options)).contains("id=\"text\"");
+    for style in Style::NAMES {
+        assert!(text(&picture_options(style)), "{style}");
+    }
+    let layers = PictureLayers::default().without("text");
+    assert!(!text(&PictureOptions { layers, ..PictureOptions::default() }));
+    assert!(!text(&PictureOptions { audience: Audience::Player, ..PictureOptions::default() }));
+}
+
+/// Walls, doors and furnishings stand; their elements have the names they have on a plan.
+#[test]
+fn doors_and_furnishings_stand_in_the_isometric_view() {
+    let dungeon = show_case();
+    let drawing = |layers: PictureLayers| {
+        let picture = PictureOptions { view: PictureView::Isometric, layers, ..PictureOptions::default() };
+        let options = Options { picture, ..Options::default() };
+        String::from_utf8(export(&dungeon, Format::Svg, &options).unwrap().bytes).unwrap()
+    };
+    let all = drawing(PictureLayers::default());
+    for class in ["class=\"door closed", "class=\"door locked", "class=\"door secret", "class=\"furnishing "] {
+        assert!(all.contains(class), "{class}");
+    }
+    let bare = drawing(PictureLayers::default().without("doors").without("furnishings"));
+    assert!(
+        !bare.contains("class=\"door ") && !bare.contains("class=\"furnishing ") && bare.contains("id=\"upright\"")
+    );
 }
 
 #[test]
@@ -210,8 +317,8 @@ fn player_files_say_nothing_of_secrets() {
 fn layers_can_be_switched() {
     let dungeon = show_case();
     let all = svg::write(&paint(&dungeon, &PictureOptions::default()));
-    // Ready styles do not show the ground.
-    for name in PictureLayers::NAMES.into_iter().filter(|name| *name != "ground") {
+    // Ready styles do not show the ground, and there is no text on this floor.
+    for name in PictureLayers::NAMES.into_iter().filter(|name| !matches!(*name, "ground" | "text")) {
         let id = format!("id=\"{name}\"");
         assert!(all.contains(&id), "{name}");
         let without = PictureOptions { layers: PictureLayers::default().without(name), ..PictureOptions::default() };
@@ -276,7 +383,7 @@ fn styles_are_read_and_refused() {
 #[test]
 fn every_field_of_a_style_has_an_effect() {
     let dungeon = show_case();
-    let full = "base = 'parchment'\nsquares.colour='#123456'\nsquares.width=0.1\nouter_wall.colour='#123456'\nouter_wall.width=0.1\n";
+    let full = "base = 'parchment'\nsquares.colour='#123456'\nsquares.width=0.1\nouter_wall.colour='#123456'\nouter_wall.width=0.1\npaving.joint={colour='#123456',width=0.1}\n";
     let before = Style::from_toml("x", full).unwrap();
     let drawing = |style: &Style| {
         svg::write(&paint(&dungeon, &PictureOptions { style: style.clone(), ..PictureOptions::default() }))

@@ -4,10 +4,13 @@
 mod common;
 
 use common::{FULL_BSP, FULL_KEYED, FULL_SCATTER, cave, make};
-use undercroft::{Cell, Dungeon, Named, view};
+use undercroft::{
+    Cell, Dungeon, MarkKind, Named, RoomKind,
+    view::{self, Audience},
+};
 use undercroft_export::{
     Format, Options, export,
-    text::{TextOptions, render, scale},
+    text::{TextOptions, TextStyle, draw, render, scale},
 };
 
 fn plain(dungeon: &Dungeon) -> String {
@@ -36,7 +39,7 @@ fn a_small_bsp() {
         ##########..#.#####.......########
         #....#####....#####...#...########
         #....#####....#####.......########
-        #....#######+######.......########
+        #..@.#######+######.......########
         #..#.+...............++###########
         #....#################.###########
         #....#################.####......#
@@ -57,21 +60,21 @@ fn a_small_scatter_is_cropped() {
         ####################.......######
         ####################.......######
         ####################.......######
-        ##########.........+.......######
+        ##########.........+...@...######
         ##########.........+.......######
         ##########..########.......######
         #....#####..#####################
         #....#####++#####################
-        #....###....#####################
-        #....###....#####################
+        #....###.$..#####################
+        #....###.$..#####################
         ###++###....#####################
+        ###....+.$..################....#
         ###....+....################....#
-        ###....+....################....#
-        ###....+....+..............+....#
+        ###....+....+..............+.^..#
         ###........................+....#
         ################.......#####....#
         ################.......##########
-        ################.......##########
+        ################...*...##########
         ################.......##########
         ################.......##########
         #################################";
@@ -82,9 +85,9 @@ fn a_small_scatter_is_cropped() {
 fn a_cave_in_nothing_has_no_spaces_at_line_ends() {
     let map = [
         "", //
-        "  .7..",
-        " .. ..   ....",
-        " .....E....#.",
+        "  ....",
+        " .@ 7.   ....",
+        " .....E$...#.",
         " ....    ...<",
         "",
     ];
@@ -121,7 +124,10 @@ fn text_is_a_window_of_the_tiles() {
         let top = tiles.iter().position(|row| row.contains('.')).unwrap() - 1;
         let left = tiles.iter().filter_map(|row| row.find(|c| c != '#')).min().unwrap() - 1;
         for (line, row) in lines.iter().zip(&tiles[top..]) {
-            assert_eq!(*line, &row[left..left + line.len()]);
+            assert_eq!(line.chars().count(), line.len(), "one byte a cell");
+            for (shown, tile) in line.chars().zip(row[left..].chars()) {
+                assert!(shown == tile || (tile == '.' && "@*!$^".contains(shown)), "{shown} on {tile}");
+            }
         }
         let floor = |rows: &[&str]| rows.iter().flat_map(|row| row.chars()).filter(|c| *c != '#').count();
         assert_eq!(floor(&lines), floor(&tiles.iter().map(String::as_str).collect::<Vec<_>>()));
@@ -143,23 +149,119 @@ fn a_floor_text_is_shown_on_floor_only() {
     }
 }
 
+/// A character of two columns, or of none, would move all that follow it in its row.
 #[test]
-fn colour_adds_only_colour_and_the_start() {
-    let dungeon = make(SMALL_BSP, "7");
-    let coloured = render(&dungeon, &TextOptions { colour: true, fit: None });
-    assert!(coloured.contains("\u{1b}[2m#") && coloured.contains("\u{1b}[96m>\u{1b}[0m"));
+fn wide_and_combining_characters_keep_the_columns() {
+    let dungeon = make(FULL_BSP, "7");
+    for wide in ['\u{6f22}', '\u{1f409}', '\u{ff21}', '\u{301}'] {
+        let mut recipe = dungeon.origin().recipe.clone();
+        recipe.passes.text.as_mut().unwrap().text = format!("{wide}x").repeat(200).into();
+        let written = plain(&undercroft::generate(&recipe, "7").unwrap());
+        assert!(!written.contains(wide) && written.contains('x'), "{wide:?}");
+        let columns =
+            |text: &str| text.lines().map(|line| line.trim_end_matches('#').chars().count()).collect::<Vec<_>>();
+        assert_eq!(columns(&written), columns(&plain(&dungeon)), "{wide:?}");
+    }
+}
+
+/// The characters of a coloured text, without the colours.
+fn without_escapes(text: &str) -> String {
     let mut bare = String::new();
-    let mut rest = coloured.as_str();
+    let mut rest = text;
     while let Some((before, escape)) = rest.split_once('\u{1b}') {
         bare += before;
         rest = escape.split_once('m').unwrap().1;
     }
-    bare += rest;
-    assert_eq!(bare.matches('@').count(), 1);
-    assert_eq!(bare.replace('@', "."), plain(&dungeon));
+    bare + rest
+}
+
+#[test]
+fn colour_adds_only_colour() {
+    let dungeon = make(SMALL_BSP, "7");
+    let coloured = render(&dungeon, &TextOptions { colour: true, fit: None });
+    assert!(coloured.contains("\u{1b}[2m#") && coloured.contains("\u{1b}[96m>\u{1b}[0m"));
+    assert_eq!(without_escapes(&coloured), plain(&dungeon));
     assert!(
         coloured.lines().all(|line| !line.contains('\u{1b}') || line.ends_with("\u{1b}[0m") || line.ends_with('.'))
     );
+}
+
+/// Which characters stand where in the text, whose window is the whole board.
+fn sign_at(text: &str, dungeon: &Dungeon, at: undercroft::Point) -> Option<char> {
+    let shown = dungeon.draft().board.cells.bounds();
+    let lines: Vec<&str> = text.lines().collect();
+    let (rows, columns) = (lines.len() as i32, lines.iter().map(|line| line.chars().count()).max()? as i32);
+    assert!(rows <= shown.h && columns <= shown.w);
+    // The window is the floor with one cell around it.
+    let floor = || shown.cells().filter(|at| dungeon.draft().board.cells.get(*at) == Some(&Cell::Floor));
+    let (left, top) = (floor().map(|at| at.x).min()? - 1, floor().map(|at| at.y).min()? - 1);
+    lines.get((at.y - top.max(0)) as usize)?.chars().nth((at.x - left.max(0)) as usize)
+}
+
+const QUEST: &str = "[method.walk]\nwidth = 90\nheight = 90\nrooms = 9\nbranches = 4\ncorridor_width = 1\ntreasure_rooms = 2\n\
+                     trap_rooms = 1\nboss = 'farthest'\n[passes]\ndoors = true\ncontents = true\nencounters = true\n\
+                     numbers = true\n[passes.locks]\ncount = 2\n";
+
+/// Start, goal, boss, treasure, traps, locks and keys have signs; what another thing stands on is told by that thing.
+#[test]
+fn the_game_master_sees_signs_of_what_matters() {
+    let mut seen = std::collections::BTreeSet::new();
+    for seed in 0..12 {
+        let dungeon = make(QUEST, &seed.to_string());
+        let (draft, text) = (dungeon.draft(), plain(&dungeon));
+        for mark in &draft.marks {
+            let sign = match mark.kind {
+                MarkKind::Boss => '!',
+                MarkKind::Loot | MarkKind::Reward => '$',
+                MarkKind::Hazard => '^',
+                MarkKind::Key => draft.sign(mark).unwrap().to_ascii_lowercase(),
+                _ => continue,
+            };
+            let others = draft.marks.iter().filter(|other| other.at == mark.at).count();
+            assert!(others > 1 || sign_at(&text, &dungeon, mark.at) == Some(sign), "{sign} of {seed}\n{text}");
+            seen.insert(if mark.kind == MarkKind::Key { 'a' } else { sign });
+        }
+        for lock in &draft.locks {
+            let letter = draft.key_letter(&lock.key);
+            for door in &lock.doors {
+                assert_eq!(sign_at(&text, &dungeon, draft.doors[door.0 as usize].at), letter);
+            }
+        }
+        for room in draft.rooms.iter().filter(|room| room.kind == RoomKind::Boss) {
+            let inside = room.rect.cells().any(|at| sign_at(&text, &dungeon, at) == Some('!'));
+            assert!(inside, "the boss room of {seed}\n{text}");
+            seen.insert('!');
+        }
+        let start = sign_at(&text, &dungeon, draft.start);
+        assert!(start == Some('@') || draft.marks.iter().any(|mark| mark.at == draft.start), "{seed}\n{text}");
+        seen.extend(draft.goal.and_then(|goal| sign_at(&text, &dungeon, goal)));
+        let numbers = draft.rooms.iter().filter_map(|room| room.number).map(|number| number.to_string());
+        let written: Vec<&str> = text.split(|c: char| !c.is_ascii_digit()).collect();
+        numbers.for_each(|number| assert!(written.contains(&number.as_str()), "{number} of {seed}\n{text}"));
+    }
+    assert!("a!$^*".chars().all(|sign| seen.contains(&sign)), "{seen:?}");
+}
+
+/// The same signs in all looks of a text; to players only what they see: start, ways out and furnishings.
+#[test]
+fn players_see_no_signs_of_what_they_do_not_know() {
+    for (recipe, seed) in [(QUEST, "1"), (FULL_KEYED, "keyed"), (FULL_SCATTER, "1")] {
+        let dungeon = make(recipe, seed);
+        let look = |style, audience| draw(&dungeon, style, audience, false);
+        let lines = look(TextStyle::Lines, Audience::Gm);
+        let signs = |text: &str| text.chars().filter(|c| "@*!$^E".contains(*c)).collect::<String>();
+        assert_eq!(signs(&lines), signs(&plain(&dungeon)), "{lines}");
+        for style in [TextStyle::Ascii, TextStyle::Lines] {
+            let handout = look(style, Audience::Player);
+            assert!(handout.contains('@'), "{handout}");
+            assert!(!handout.contains(['*', '!', '$', '^', 'S', '?']), "{handout}");
+            assert!(!handout.contains(|c: char| c.is_ascii_digit()), "{handout}");
+            assert!(!handout.contains(|c: char| c.is_ascii_lowercase() && !"on".contains(c)), "{handout}");
+            assert!(!handout.contains(|c: char| c.is_ascii_uppercase() && !"EL".contains(c)), "{handout}");
+        }
+    }
+    let furnished = make(FULL_KEYED, "keyed");
+    assert!(draw(&furnished, TextStyle::Ascii, Audience::Player, false).contains(['o', 'n', '&', '{', '_', ',']));
 }
 
 #[test]
@@ -174,14 +276,14 @@ fn a_large_map_is_scaled_down_by_the_smallest_factors_that_fit() {
         let text = render(&dungeon, &options);
         assert!(text.lines().count() <= usize::from(rows));
         assert!(text.lines().all(|line| line.chars().count() <= usize::from(columns)));
-        assert!(text.contains('>'), "stairs are never lost");
+        assert!(text.contains('>') || (columns, rows) == (1, 1), "stairs are lost to nothing but the start");
     }
-    assert_eq!(render(&dungeon, &fitted(0, 0)), ">\n");
+    assert_eq!(render(&dungeon, &fitted(0, 0)), "@\n");
     let map = "
         #####..##....####
         #####..##....####
         ...##..##....####
-        .............####
+        .@...........####
         ...########.#....
         ###########.#..>.
         ###########......

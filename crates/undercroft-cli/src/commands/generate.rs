@@ -20,7 +20,7 @@ use crate::{
     messages,
     out::Out,
     output_args::{self, OutputArgs},
-    picture_args::FileArgs,
+    picture_args::{self, FileArgs},
     recipe_args::SeededRecipeArgs,
 };
 
@@ -87,6 +87,7 @@ pub fn run(args: &GenerateArgs, memory: MemoryLimit, out: &Out) -> Result<(), Fa
     let destination = args.output_args.destination()?;
     let format = destination.format;
     let mut options = args.picture_args.options()?;
+    options.check_view(format).map_err(|error| picture_args::refused(&error))?;
     options.stem = destination.stem();
     let edits = args.edits.as_deref().map(read_edits).transpose()?;
     let (mut recipe, chosen) = args.recipe_args.read_any()?;

@@ -18,8 +18,6 @@ const MAX_PAGES: u64 = 500;
 const OVERLAP: f64 = 28.35;
 /// The margin that printers cannot print.
 const UNPRINTED: f64 = 24.0;
-/// A sheet with no more cells of floor than these is left out: it is not worth the paper, and the plan of the sheets shows them.
-const FEW_CELLS: usize = 1;
 /// The size of room numbers, in points.
 const NUMBER: f64 = 40.0;
 
@@ -45,12 +43,13 @@ impl Grid {
         }
         let mut grid = Grid { paper, step, columns, rows, printed: Vec::new() };
         let all = (0..rows).flat_map(|row| (0..columns).map(move |column| (column, row)));
-        grid.printed = all.filter(|place| grid.floor_cells(map, *place) > FEW_CELLS).collect();
+        grid.printed = all.filter(|place| grid.has_floor(map, *place)).collect();
         Ok(grid)
     }
 
-    /// How many cells of floor have their middle on a sheet.
-    fn floor_cells(&self, map: &MapToPrint, (column, row): (u64, u64)) -> usize {
+    /// Whether a cell of floor has its middle on a sheet. Of cells whose middle lies on another sheet this one would show
+    /// the rim alone.
+    fn has_floor(&self, map: &MapToPrint, (column, row): (u64, u64)) -> bool {
         let (x, y) = (map.scene.origin.x + column as f64 * self.step.0, map.scene.origin.y + row as f64 * self.step.1);
         let open = &map.plan.open;
         let around = CellRect::new(x.floor() as i32, y.floor() as i32, self.step.0 as i32 + 2, self.step.1 as i32 + 2);
@@ -58,8 +57,7 @@ impl Grid {
         let cells = around.intersect(open.bounds()).cells();
         cells
             .filter(|cell| open.get(*cell) == Some(&true))
-            .filter(|cell| is_on(f64::from(cell.x), x, self.step.0) && is_on(f64::from(cell.y), y, self.step.1))
-            .count()
+            .any(|cell| is_on(f64::from(cell.x), x, self.step.0) && is_on(f64::from(cell.y), y, self.step.1))
     }
 
     fn number(&self, place: (u64, u64)) -> Option<usize> {

@@ -6,7 +6,7 @@ use undercroft::{
     view::plan::{DoorSymbol, ExitSymbol, MarkSymbol, Path, Plan, Pools, Spot, StairSymbol},
 };
 
-use super::{PictureOptions, Scene, paint::paint_plan};
+use super::{PictureOptions, PictureView, Scene, paint::paint_plan};
 
 /// A symbol of a map and its name.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -94,9 +94,11 @@ pub(crate) fn legend(plan: &Plan, picture_options: &PictureOptions) -> (Vec<Lege
     }
     drawn.outline = floors;
     // Symbols are not clipped to a floor that is not there.
-    let mut scene =
-        paint_plan(&drawn, &PictureOptions { elements: false, margin: Some(0.0), ..picture_options.clone() });
-    scene.layers.retain(|layer| !matches!(layer.id, "paper" | "hatching" | "ground" | "grid" | "walls"));
+    let mut scene = paint_plan(
+        &drawn,
+        &PictureOptions { elements: false, margin: Some(0.0), view: PictureView::Plan, ..picture_options.clone() },
+    );
+    scene.layers.retain(|layer| !matches!(layer.id, "paper" | "hatching" | "ground" | "grid" | "paving" | "walls"));
     scene.layers.iter_mut().filter(|layer| layer.id == "furnishings").for_each(|layer| layer.clips.clear());
     scene.origin = Spot::new(0.0, 0.0);
     (scene.width, scene.height) = (LegendItem::WIDTH * items.len().max(1) as f64, LegendItem::HEIGHT);

@@ -6,9 +6,13 @@ mod door_symbols;
 #[cfg(feature = "picture")]
 mod elements;
 #[cfg(feature = "picture")]
+mod floor_text;
+#[cfg(feature = "picture")]
 mod font;
 #[cfg(feature = "picture")]
 mod furniture_symbols;
+#[cfg(feature = "picture")]
+mod isometric;
 #[cfg(feature = "pdf")]
 mod legend;
 mod options;
@@ -26,13 +30,19 @@ mod styles;
 #[cfg(feature = "picture")]
 mod tile_sheet;
 #[cfg(feature = "picture")]
+mod upright;
+#[cfg(feature = "picture")]
+mod upright_shapes;
+#[cfg(feature = "picture")]
 mod wang_sheet;
 
 #[cfg(feature = "picture")]
 pub use font::{text_paths, text_width};
 #[cfg(feature = "pdf")]
+pub(crate) use isometric::project;
+#[cfg(feature = "pdf")]
 pub(crate) use legend::{LegendItem, legend};
-pub use options::{PictureLayers, PictureOptions};
+pub use options::{PictureLayers, PictureOptions, PictureView};
 #[cfg(feature = "picture")]
 pub use paint::paint;
 #[cfg(feature = "picture")]

@@ -2,7 +2,15 @@
 
 use std::{collections::BTreeSet, sync::Arc};
 
-use undercroft::view::plan::{Audience, PlanOptions};
+#[cfg(feature = "picture")]
+use undercroft::{
+    Draft, MarkKind,
+    view::plan::{self, Plan},
+};
+use undercroft::{
+    Named,
+    view::plan::{Audience, PlanOptions},
+};
 
 use super::{scene::TileSheet, style::Style};
 
@@ -12,8 +20,8 @@ pub struct PictureLayers(BTreeSet<&'static str>);
 
 impl PictureLayers {
     /// The layers that can be switched off.
-    pub const NAMES: [&'static str; 9] =
-        ["ground", "hatching", "grid", "water", "furnishings", "doors", "stairs", "marks", "numbers"];
+    pub const NAMES: [&'static str; 10] =
+        ["ground", "hatching", "grid", "water", "text", "furnishings", "doors", "stairs", "marks", "numbers"];
 
     /// Only these layers; the error is the first unknown name.
     ///
@@ -55,6 +63,22 @@ impl Default for PictureLayers {
     }
 }
 
+/// From where a picture is seen.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum PictureView {
+    /// From straight above.
+    #[default]
+    Plan,
+    /// From above and from the south-east, with walls that have a height.
+    Isometric,
+}
+
+impl Named for PictureView {
+    const ALL: &'static [(PictureView, &'static str)] =
+        &[(PictureView::Plan, "plan"), (PictureView::Isometric, "isometric")];
+}
+
 /// What a picture shows and how.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PictureOptions {
@@ -62,6 +86,8 @@ pub struct PictureOptions {
     pub style: Style,
     /// The visible layers.
     pub layers: PictureLayers,
+    /// From where it is seen.
+    pub view: PictureView,
     /// The audience.
     pub audience: Audience,
     /// Whether players see what lies only behind secret doors.
@@ -79,6 +105,7 @@ impl Default for PictureOptions {
         PictureOptions {
             style: Style::default(),
             layers: PictureLayers::default(),
+            view: PictureView::Plan,
             audience: Audience::Gm,
             behind_secrets: false,
             sheet: None,
@@ -98,5 +125,20 @@ impl PictureOptions {
     /// ```
     pub fn plan_options(&self) -> PlanOptions {
         PlanOptions { audience: self.audience, behind_secrets: self.behind_secrets, label_size: self.style.label_size }
+    }
+
+    /// The plan of a draft, without the numbers and marks that are not drawn.
+    #[cfg(feature = "picture")]
+    pub(crate) fn plan(&self, draft: &Draft) -> Plan {
+        let mut plan = plan::plan(draft, &self.plan_options());
+        if !self.style.numbers || !self.layers.has("numbers") {
+            plan.labels.clear();
+        }
+        if !self.style.marks || !self.layers.has("marks") {
+            plan.marks
+                .retain(|mark| mark.kind.is_furnishing() || matches!(mark.kind, MarkKind::Pillar | MarkKind::Blessing));
+            (plan.start, plan.goal) = (None, None);
+        }
+        plan
     }
 }

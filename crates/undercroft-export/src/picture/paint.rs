@@ -7,8 +7,10 @@ use undercroft::{
 };
 
 use super::{
-    door_symbols, furniture_symbols,
-    options::{PictureLayers, PictureOptions},
+    door_symbols,
+    font::text_paths,
+    furniture_symbols, isometric,
+    options::{PictureLayers, PictureOptions, PictureView},
     scene::{DrawOp, Ink, Layer, Scene, VectorShape},
     style::{Colour, LineStyle, Style},
 };
@@ -28,15 +30,19 @@ pub fn paint(dungeon: &Dungeon, picture_options: &PictureOptions) -> Scene {
 
 /// The same for a draft, which need not be sound.
 pub(crate) fn paint_draft(draft: &Draft, origin: &Origin, picture_options: &PictureOptions) -> Scene {
-    let plan_options = picture_options.plan_options();
-    let mut scene = paint_titled(&plan::plan(draft, &plan_options), origin, picture_options);
+    let plan = picture_options.plan(draft);
+    let mut scene = paint_titled(&plan, origin, picture_options);
+    super::floor_text::add(draft, picture_options, &mut scene);
     if picture_options.elements {
-        super::elements::add_rooms(&plan::room_areas(draft, &plan_options), &mut scene);
+        super::elements::add_rooms(&plan::room_areas(draft, &picture_options.plan_options()), &mut scene);
     }
-    scene
+    match picture_options.view {
+        PictureView::Plan => scene,
+        PictureView::Isometric => isometric::projected(scene, isometric::frame(&plan, picture_options)),
+    }
 }
 
-/// The picture of a plan, with its title and tiles.
+/// The picture of a plan, with its title and tiles, not yet projected.
 pub(crate) fn paint_titled(plan: &Plan, origin: &Origin, picture_options: &PictureOptions) -> Scene {
     let mut scene = paint_plan(plan, picture_options);
     // From the seed players could generate the whole dungeon.
@@ -49,7 +55,8 @@ pub(crate) fn paint_titled(plan: &Plan, origin: &Origin, picture_options: &Pictu
     scene
 }
 
-/// The corners of the picture: the visible content with its margin, extended by whole cells for exits.
+/// The corners of the picture: the visible content with its margin, extended by whole cells for exits, and for numbers that
+/// stand beside their rooms.
 fn frame(plan: &Plan, picture_options: &PictureOptions) -> (Spot, Spot) {
     const AIR: f64 = 0.25;
     let Rect { x, y, w, h } = plan.content;
@@ -57,25 +64,27 @@ fn frame(plan: &Plan, picture_options: &PictureOptions) -> (Spot, Spot) {
     let margin = picture_options.margin.unwrap_or(picture_options.style.margin);
     let around = |side: Dir| {
         let gates = plan.exits.iter().filter(|gate| gate.out == side && picture_options.layers.has("stairs"));
-        let beyond = gates.map(|gate| {
-            let tip = gate.sill.toward(side, door_symbols::gate_reach(gate));
-            match side {
-                Dir::North => low.y - tip.y,
-                Dir::East => tip.x - high.x,
-                Dir::South => tip.y - high.y,
-                Dir::West => low.x - tip.x,
-            }
-        });
-        let needed = beyond.fold(0.0, f64::max) + AIR;
+        let beyond = |tip: Spot| match side {
+            Dir::North => low.y - tip.y,
+            Dir::East => tip.x - high.x,
+            Dir::South => tip.y - high.y,
+            Dir::West => low.x - tip.x,
+        };
+        let tips = gates.map(|gate| beyond(gate.sill.toward(side, door_symbols::gate_reach(gate))) + AIR);
+        let numbers = plan.labels.iter().map(|label| label.bounds()).flat_map(|(a, b)| [beyond(a), beyond(b)]);
+        let needed = tips.chain(numbers).fold(AIR, f64::max);
         margin + (needed - margin).ceil().max(0.0)
     };
     (low.moved(-around(Dir::West), -around(Dir::North)), high.moved(around(Dir::East), around(Dir::South)))
 }
 
-/// The picture of a plan without title and tiles.
+/// The picture of a plan without title and tiles, not yet projected.
 pub(super) fn paint_plan(plan: &Plan, picture_options: &PictureOptions) -> Scene {
     let style = &picture_options.style;
-    let (origin, end) = frame(plan, picture_options);
+    let (origin, end) = match picture_options.view {
+        PictureView::Plan => frame(plan, picture_options),
+        PictureView::Isometric => isometric::frame_before(isometric::frame(plan, picture_options)),
+    };
     let mut scene = Scene::new("Dungeon", end.x - origin.x, end.y - origin.y, style.paper);
     scene.origin = origin;
     let mut painter = Painter {
@@ -84,17 +93,22 @@ pub(super) fn paint_plan(plan: &Plan, picture_options: &PictureOptions) -> Scene
         style,
         layers: &picture_options.layers,
         plan,
+        view: picture_options.view,
         has_elements: picture_options.elements,
     };
     painter.paper();
     painter.ground();
     painter.hatching();
     painter.floor();
+    painter.paving();
     painter.water();
     painter.grid();
     painter.furnishings();
     painter.walls();
-    painter.doors();
+    match picture_options.view {
+        PictureView::Plan => painter.doors(),
+        PictureView::Isometric => painter.upright(),
+    }
     painter.stairs();
     painter.marks();
     painter.numbers();
@@ -107,6 +121,7 @@ pub(super) struct Painter<'a> {
     pub(super) style: &'a Style,
     pub(super) layers: &'a PictureLayers,
     pub(super) plan: &'a Plan,
+    pub(super) view: PictureView,
     /// Whether doors, furnishings and the like are elements of their own.
     pub(super) has_elements: bool,
 }
@@ -115,6 +130,15 @@ impl Painter<'_> {
     pub(super) fn layer(&mut self, id: &'static str, title: &'static str, clips: Vec<usize>, ops: Vec<DrawOp>) {
         if !ops.is_empty() {
             self.scene.layers.push(Layer::new(id, title, clips, ops));
+        }
+    }
+
+    /// The strokes of a text, which stands upright however the picture is seen.
+    pub(super) fn text(&self, text: &str, at: Spot, size: f64) -> Vec<Path> {
+        let paths = text_paths(text, at, size);
+        match self.view {
+            PictureView::Plan => paths,
+            PictureView::Isometric => paths.iter().map(|path| isometric::upright(path, at)).collect(),
         }
     }
 
@@ -219,6 +243,21 @@ impl Painter<'_> {
             .collect();
         ops.push(fill(colour, shadow.width));
         self.layer("floor", "Floor", vec![self.floor], ops);
+    }
+
+    fn paving(&mut self) {
+        let Style { paving_dark, paving_light, joint, .. } = *self.style;
+        if paving_dark.is_none() && paving_light.is_none() && !joint.shows() {
+            return;
+        }
+        let paving = plan::paving(self.plan);
+        let mut ops = Vec::new();
+        self.fill(paving.dark, paving_dark, &mut ops);
+        self.fill(paving.light, paving_light, &mut ops);
+        if joint.shows() {
+            self.lines(paving.joints, Ink::sharp(joint.colour, joint.width), &mut ops);
+        }
+        self.layer("paving", "Paving", vec![self.floor], ops);
     }
 
     fn water(&mut self) {

@@ -9,8 +9,8 @@ use undercroft::{
 use super::{
     door_symbols,
     elements::Elements,
-    font::text_paths,
     furniture_symbols,
+    options::PictureView,
     paint::Painter,
     scene::{DrawOp, Ink},
     style::{LineStyle, Style},
@@ -30,9 +30,11 @@ impl Painter<'_> {
         let fine = self.style.fine;
         self.solid(stones, self.style.stone, LineStyle { width: fine.width * 0.5, ..fine }, &mut ops);
         let mut elements = Elements::after(ops);
+        // In the isometric view furnishings stand among the walls.
+        let lying: &[MarkSymbol] = if self.view == PictureView::Plan { &plan.marks } else { &[] };
         let name =
             |at: usize, mark: &MarkSymbol| (format!("furnishing-{at}"), format!("furnishing {}", mark.kind.name()));
-        elements.each(self, &plan.marks, name, |painter, marks, ops| {
+        elements.each(self, lying, name, |painter, marks, ops| {
             let style = painter.style;
             let shapes = furniture_symbols::shapes(marks);
             painter.solid(shapes.stone, style.stone, style.fine, ops);
@@ -115,7 +117,7 @@ impl Painter<'_> {
             }
         });
         let named = plan.stairs.iter().filter_map(|stair| stair.label.as_ref());
-        let names = named.flat_map(|(name, at)| text_paths(name, *at, STAIR_NAME)).collect();
+        let names = named.flat_map(|(name, at)| self.text(name, *at, STAIR_NAME)).collect();
         if let Some(shape) = self.add(names) {
             if !label_halo.is_none() {
                 elements.ops().push(DrawOp::Stroke { shape, ink: Ink::round(label_halo, 0.34 * STAIR_NAME) });
@@ -195,7 +197,7 @@ impl Painter<'_> {
             self.lines(leaders.clone(), Ink::round(label_halo, 0.2), ops);
         }
         self.lines(leaders, Ink::round(label, fine.width), ops);
-        let paths = labels.iter().flat_map(|label| text_paths(&label.text, label.at, size)).collect();
+        let paths = labels.iter().flat_map(|label| self.text(&label.text, label.at, size)).collect();
         let Some(shape) = self.add(paths) else { return };
         if !label_halo.is_none() {
             ops.push(DrawOp::Stroke { shape, ink: Ink::round(label_halo, 0.34 * size) });

@@ -38,11 +38,28 @@ pub(super) fn stains(left: f64, top: f64, width: f64, height: f64) -> Vec<(Vec<P
         let outer = Path::rect(Spot::new(left, top), width, height);
         let (w, h) = ((width - 2.0 * inset).max(0.1), (height - 2.0 * inset).max(0.1));
         let corner = Spot::new(left + (width - w) / 2.0, top + (height - h) / 2.0);
-        // The inner rectangle runs in the opposite direction, so that it is a hole.
-        let corners = [corner, corner.moved(0.0, h), corner.moved(w, h), corner.moved(w, 0.0)];
-        stains.push((vec![outer, Path::polygon(&corners)], EDGE_SHARE));
+        // The inner shape runs in the opposite direction, so that it is a hole. Its corners are round, as plain rectangles
+        // would show the mitres of a picture frame.
+        let round = (longest * 0.03 + 3.0 * inset).min(w.min(h) / 2.0);
+        stains.push((vec![outer, hole(corner, w, h, round)], EDGE_SHARE));
     }
     stains
+}
+
+/// A rectangle with round corners, counter-clockwise.
+fn hole(corner: Spot, width: f64, height: f64, round: f64) -> Path {
+    let at = |x: f64, y: f64| corner.moved(x, y);
+    let mut path = Path::from(at(0.0, round));
+    path.line_to(at(0.0, height - round));
+    path.bend_to(at(0.0, height), at(round, height));
+    path.line_to(at(width - round, height));
+    path.bend_to(at(width, height), at(width, height - round));
+    path.line_to(at(width, round));
+    path.bend_to(at(width, 0.0), at(width - round, 0.0));
+    path.line_to(at(round, 0.0));
+    path.bend_to(at(0.0, 0.0), at(0.0, round));
+    path.closed = true;
+    path
 }
 
 /// An irregular round shape.

@@ -132,6 +132,12 @@ pub struct Style {
     pub hatch_pitch: f64,
     /// The floor.
     pub floor: Colour,
+    /// Darker slabs in built rooms and patches in caves.
+    pub paving_dark: Colour,
+    /// Lighter ones.
+    pub paving_light: Colour,
+    /// The joints between slabs within a cell, and cracks in caves.
+    pub joint: LineStyle,
     /// The shadow of the north and west walls: its darkest colour and how far it falls.
     pub shadow: LineStyle,
     /// The lines between cells.
@@ -166,6 +172,10 @@ pub struct Style {
     pub label_halo: Colour,
     /// The height of room numbers.
     pub label_size: f64,
+    /// Whether rooms are numbered.
+    pub numbers: bool,
+    /// Whether start, goal, enemies, loot, hazards and keys are marked.
+    pub marks: bool,
     /// Whether floor and walls are drawn with tiles.
     pub tiles: bool,
 }

@@ -67,6 +67,10 @@ impl Style {
             ("hatch.spacing", StyleField::Cells(&mut self.hatch_spacing, 4.0)),
             ("hatch.pitch", StyleField::Cells(&mut self.hatch_pitch, 2.0)),
             ("floor", StyleField::Colour(&mut self.floor)),
+            ("paving.dark", StyleField::Colour(&mut self.paving_dark)),
+            ("paving.light", StyleField::Colour(&mut self.paving_light)),
+            ("paving.joint.colour", StyleField::Colour(&mut self.joint.colour)),
+            ("paving.joint.width", StyleField::Cells(&mut self.joint.width, 1.0)),
             ("shadow.colour", StyleField::Colour(&mut self.shadow.colour)),
             ("shadow.width", StyleField::Cells(&mut self.shadow.width, 1.0)),
             ("grid.colour", StyleField::Colour(&mut self.grid.colour)),
@@ -90,6 +94,8 @@ impl Style {
             ("label.colour", StyleField::Colour(&mut self.label)),
             ("label.halo", StyleField::Colour(&mut self.label_halo)),
             ("label.size", StyleField::Cells(&mut self.label_size, 3.0)),
+            ("numbers", StyleField::Flag(&mut self.numbers)),
+            ("marks", StyleField::Flag(&mut self.marks)),
             ("tiles", StyleField::Flag(&mut self.tiles)),
         ]
     }

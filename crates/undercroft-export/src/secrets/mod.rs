@@ -18,7 +18,7 @@ use crate::{
     film::{self, Reel},
     format::export_draft,
     notes,
-    picture::{PictureOptions, Style},
+    picture::{PictureOptions, PictureView, Style},
     text::TextStyle,
 };
 
@@ -85,6 +85,10 @@ fn files(draft: &Draft, origin: &Origin, style: &str) -> Vec<(String, Vec<u8>)> 
             }
             Format::Pdf => wishes.push(Options { page: Page::A4, ..usual.clone() }),
             Format::Tmj => wishes.push(Options { stem: Some("map".to_owned()), ..usual.clone() }),
+            Format::Svg if style != "tiles" => {
+                let picture = PictureOptions { view: PictureView::Isometric, ..usual.picture.clone() };
+                wishes.push(Options { picture, ..usual.clone() });
+            }
             // The automatic resolution must not reveal anything either. It is slow, so only one style is tested.
             Format::Png if style == "ink" => wishes.push(Options { pixels: None, ..usual.clone() }),
             _ => {}
@@ -120,6 +124,7 @@ fn a_thousand_dungeons_look_to_players_like_their_variants_without_the_secrets()
         let style = match nth % 100 {
             3 => "ink",
             28 => "tiles",
+            40 => "battle",
             53 => "parchment",
             78 => "blueprint",
             _ => "plain",

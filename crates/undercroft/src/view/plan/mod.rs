@@ -4,7 +4,7 @@
 //! - Geometry: `vector_path` (points and Bézier paths), `contours` (borders of cell sets), `rim` (round and octagonal
 //!   rooms), `smooth` (cave walls and shores), `curved_walls` (collision tests).
 //! - What is drawn: `outline`, `grid_lines`, `pools`, `ground`, `door_symbols`, `symbols` (stairs, exits, marks), `labels`
-//!   with `label_places`, `hatching` with its `hatch_band`, `stones`.
+//!   with `label_places`, `hatching` with its `hatch_band`, `stones`, `paving`.
 //! - Randomness that depends on the position alone: `position_rng`.
 //!
 //! ```
@@ -26,6 +26,7 @@ mod hatching;
 mod label_places;
 mod labels;
 mod outline;
+mod paving;
 mod pools;
 mod position_rng;
 mod redact;
@@ -40,6 +41,7 @@ pub use door_symbols::DoorSymbol;
 pub use hatching::{Hatching, hatching};
 pub use labels::{Label, number};
 pub use outline::room_outline;
+pub use paving::{Paving, paving};
 pub use pools::Pools;
 pub use redact::redact;
 pub use stones::{stone, stones};
@@ -77,6 +79,8 @@ pub struct Plan {
     pub content: Rect,
     /// Which cells are shown as floor.
     pub open: Grid<bool>,
+    /// Which of them are the rough ground of caves.
+    pub rough: Grid<bool>,
     /// The border of the floor, as closed paths with the floor to their right. Some of them are holes.
     pub outline: Vec<Path>,
     /// Grid lines between cells of floor, each as long as possible.
@@ -154,6 +158,7 @@ pub fn plan(draft: &Draft, options: &PlanOptions) -> Plan {
         pools: pools::pools(draft, &open),
         ground: ground::ground(draft),
         labels,
+        rough: outline::rough(draft, &open),
         outline,
         open,
     }

@@ -69,6 +69,30 @@ fn is_cave(room: &Room) -> bool {
     matches!(room.shape, Shape::Mask(_)) && room.prefab.is_none()
 }
 
+/// Whether a passage leads from cave to cave.
+fn joins_caves(draft: &Draft, passage: &Passage) -> bool {
+    passage.ends.iter().all(|end| draft.rooms.get(end.0 as usize).is_some_and(is_cave))
+}
+
+/// The open cells of caves and of passages between them.
+pub(super) fn rough(draft: &Draft, open: &Grid<bool>) -> Grid<bool> {
+    let mut rough = Grid::new(open.width(), open.height(), false);
+    if !draft.rooms.iter().any(is_cave) {
+        return rough;
+    }
+    for at in open.bounds().cells().filter(|at| open.get(*at) == Some(&true)) {
+        let is_rough = match draft.board.owner.get(at).map(|owner| owner.holder()) {
+            Some(Holder::Room(id)) => draft.rooms.get(id.0 as usize).is_some_and(is_cave),
+            Some(Holder::Passage(id)) => {
+                draft.passages.get(id.0 as usize).is_some_and(|passage| joins_caves(draft, passage))
+            }
+            _ => false,
+        };
+        rough.put(at, is_rough);
+    }
+    rough
+}
+
 /// The edges that must stay straight, because a shown door or exit is drawn beside them.
 struct FixedEdges {
     doors: Vec<Point>,
@@ -102,11 +126,9 @@ fn style(draft: &Draft, fixed: &FixedEdges, edge: ContourEdge) -> EdgeStyle {
 
 /// How an edge is drawn by the shape of the room that owns its cell. A passage between two caves is smooth.
 fn style_by_owner(draft: &Draft, edge: ContourEdge) -> EdgeStyle {
-    let room_of = |id: crate::model::RoomId| draft.rooms.get(id.0 as usize);
-    let cave = |room: Option<&Room>| room.is_some_and(is_cave);
     match draft.board.owner.get(edge.cell).map(|owner| owner.holder()) {
         Some(Holder::Room(id)) => {
-            let Some(room) = room_of(id) else { return EdgeStyle::Straight };
+            let Some(room) = draft.rooms.get(id.0 as usize) else { return EdgeStyle::Straight };
             // A pillar stands inside the room and has corners of its own.
             if room.shape.contains(room.rect, edge.outside()) {
                 return EdgeStyle::Straight;
@@ -119,7 +141,7 @@ fn style_by_owner(draft: &Draft, edge: ContourEdge) -> EdgeStyle {
             }
         }
         Some(Holder::Passage(id)) => match draft.passages.get(id.0 as usize) {
-            Some(Passage { ends: [a, b], .. }) if cave(room_of(*a)) && cave(room_of(*b)) => EdgeStyle::Smooth,
+            Some(passage) if joins_caves(draft, passage) => EdgeStyle::Smooth,
             _ => EdgeStyle::Straight,
         },
         _ => EdgeStyle::Straight,
