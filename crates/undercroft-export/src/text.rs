@@ -66,7 +66,9 @@ pub fn render(dungeon: &Dungeon, options: &TextOptions) -> String {
 fn draw_things(dungeon: &Dungeon, numbers: bool, tiles: &mut Grid<char>) {
     for mark in &dungeon.draft().marks {
         let is_key = mark.kind == MarkKind::Key;
-        if let Some(symbol) = symbol(mark.kind).or_else(|| dungeon.draft().sign(mark)) {
+        if let Some(symbol) =
+            view::furnishing_sign(mark.kind).map(|own| own.sign).or_else(|| dungeon.draft().sign(mark))
+        {
             tiles.put(mark.at, if is_key { symbol.to_ascii_lowercase() } else { symbol });
         }
     }
@@ -85,34 +87,29 @@ fn draw_things(dungeon: &Dungeon, numbers: bool, tiles: &mut Grid<char>) {
 /// The character of a way out.
 const EXIT: char = 'E';
 
-/// The character of a furnishing; other marks are not shown.
-const fn symbol(kind: MarkKind) -> Option<char> {
-    Some(match kind {
-        MarkKind::Column => 'o',
-        MarkKind::Altar => '&',
-        MarkKind::Dais => '_',
-        MarkKind::Fountain => '{',
-        MarkKind::Coffin => 'n',
-        MarkKind::Rubble => ',',
-        _ => return None,
-    })
-}
-
-/// Writes the number of a room into its middle row, or the nearest row where all digits fit.
+/// Writes the number of a room into its middle row, or the nearest place where all digits fit and cover no furnishing.
 fn draw_number(room: &Room, tiles: &mut Grid<char>) {
     let Some(number) = room.number.map(|number| number.to_string()) else { return };
     let middle = Point::new(room.rect.x + (room.rect.w - number.len() as i32) / 2, room.rect.y + (room.rect.h - 1) / 2);
-    let cells = |y: i32| (middle.x..).take(number.len()).map(move |x| Point::new(x, y));
-    let fits = |y: i32| {
-        cells(y).all(|at| {
-            let plain = tiles.get(at).is_some_and(|symbol| !matches!(symbol, '#' | ' ' | '<' | '>'));
-            plain && room.shape.contains(room.rect, at)
+    let cells = |at: Point| (at.x..).take(number.len()).map(move |x| Point::new(x, at.y));
+    let fits = |at: Point, over_things: bool| {
+        cells(at).all(|at| {
+            let plain = |symbol: &char| {
+                let is_thing = !over_things && matches!(Kind::of(*symbol), Kind::Thing);
+                !matches!(symbol, '#' | ' ' | '<' | '>') && !is_thing
+            };
+            tiles.get(at).is_some_and(plain) && room.shape.contains(room.rect, at)
         })
     };
-    let mut rows: Vec<i32> = (room.rect.y..room.rect.bottom()).collect();
-    rows.sort_by_key(|y| (y - middle.y).abs());
-    let Some(row) = rows.into_iter().find(|y| fits(*y)) else { return };
-    cells(row).zip(number.chars()).for_each(|(at, digit)| tiles.put(at, digit));
+    let mut rows: Vec<Point> = (room.rect.y..room.rect.bottom()).map(|y| Point::new(middle.x, y)).collect();
+    rows.sort_by_key(|at| (at.y - middle.y).abs());
+    let mut places: Vec<Point> = room.rect.cells().collect();
+    places.sort_by_key(|at| ((at.y - middle.y).abs() + (at.x - middle.x).abs(), at.y, at.x));
+    let beside = || places.iter().find(|at| fits(**at, false));
+    let found =
+        rows.iter().find(|at| fits(**at, false)).or_else(beside).or_else(|| rows.iter().find(|at| fits(**at, true)));
+    let Some(place) = found else { return };
+    cells(*place).zip(number.chars()).for_each(|(at, digit)| tiles.put(at, digit));
 }
 
 /// How many cells one character stands for, across and down: 1 and 1 unless the map is scaled down.
@@ -174,7 +171,7 @@ impl Kind {
             '#' => Kind::Wall,
             '.' => Kind::Floor,
             '~' | '=' => Kind::Water,
-            'o' | '&' | '_' | '{' | 'n' | ',' => Kind::Thing,
+            _ if view::FURNISHING_SIGNS.iter().any(|own| own.sign == symbol) => Kind::Thing,
             '0'..='9' => Kind::Number,
             '<' | '>' => Kind::Stairs,
             _ => Kind::Door,

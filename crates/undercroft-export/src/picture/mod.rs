@@ -8,6 +8,7 @@ mod elements;
 #[cfg(feature = "picture")]
 mod font;
 #[cfg(feature = "picture")]
+mod furniture_sets;
 mod furniture_symbols;
 #[cfg(feature = "pdf")]
 mod legend;

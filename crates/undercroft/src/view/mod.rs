@@ -1,10 +1,12 @@
 //! Views of a dungeon: derived data, which exporters and front ends read.
 
+mod furnishings;
 mod glyphs;
 pub mod plan;
 mod text_floor;
 mod wang_frames;
 
+pub use furnishings::{FURNISHING_SIGNS, FurnishingSign, furnishing_sign};
 pub use glyphs::{GLYPHS, Glyph, tile_grid, tiles};
 pub use plan::{Audience, Plan, plan};
 pub use text_floor::{text_grid, text_line, text_lines};

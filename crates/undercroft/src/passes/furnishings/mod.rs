@@ -1,8 +1,9 @@
-//! What stands in rooms, for the map to show. Rooms that are images of each other are furnished alike, and a room that is
+//! What rooms are furnished as, and what stands in them, for the map to show. Rooms that are images of each other are furnished alike, and a room that is
 //! its own image symmetrically.
 
 mod params;
-mod plans;
+mod pieces;
+mod sets;
 mod space;
 #[cfg(test)]
 mod tests;
@@ -15,11 +16,11 @@ use super::{
 };
 use crate::{
     geom::Point,
-    model::{Draft, Mark, Room, RoomKind},
+    model::{Draft, Mark, Purpose, Room, RoomId, RoomKind},
     rng::Rng,
     topology::walkable,
 };
-use plans::RoomFurnisher;
+use pieces::RoomFurnisher;
 use space::Space;
 
 impl Pass for Furnishings {
@@ -49,6 +50,7 @@ fn furnish(params: &Furnishings, rng: &mut Rng, draft: &mut Draft, symmetries: &
     let images = RoomImages::of(&draft.rooms, motions);
     let mut done = vec![false; draft.rooms.len()];
     let mut marks = Vec::new();
+    let mut purposes: Vec<(RoomId, Purpose)> = Vec::new();
     for room in &draft.rooms {
         // What stands in a prefab is drawn.
         if std::mem::replace(&mut done[room.id.0 as usize], true) || room.prefab.is_some() {
@@ -91,16 +93,21 @@ fn furnish(params: &Furnishings, rng: &mut Rng, draft: &mut Draft, symmetries: &
         let honoured = is_honoured(room) || copies.iter().any(|copy| is_honoured(copy.room));
         let begin = marks.len();
         let mut dice = Rng::from_key(key ^ u64::from(room.id.0).wrapping_mul(0x9E37_79B9_7F4A_7C15));
-        let furnisher = RoomFurnisher::new(params, &mut space, &own_motions, &mut marks);
-        furnisher.furnish(honoured, &mut dice);
+        let furnisher = RoomFurnisher::new(params.amount, &mut space, &own_motions, &mut marks);
+        let Some(purpose) = sets::furnish(furnisher, params.style(), honoured, &mut dice) else { continue };
+        purposes.push((room.id, purpose));
         let end = marks.len();
         for copy in &copies {
+            purposes.push((copy.room.id, purpose));
             for index in begin..end {
                 marks.push(carried(&marks[index], copy.room, copy.motion));
             }
         }
     }
     draft.marks.append(&mut marks);
+    for (room, purpose) in purposes {
+        draft.rooms[room.0 as usize].purpose = Some(purpose);
+    }
 }
 
 /// A room that holds what another one holds, after a motion.
