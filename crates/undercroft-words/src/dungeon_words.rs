@@ -62,9 +62,7 @@ pub(crate) fn tell_rumours(teller: &mut Teller<'_>, draft: &Draft, facts: &Facts
 
 /// What can be said about a dungeon, and whether it holds.
 fn claims(draft: &Draft, facts: &Facts) -> [(u16, bool); 10] {
-    let has_mark = |kind: MarkKind| {
-        facts.rooms.iter().any(|room| room.count(kind) > 0)
-    };
+    let has_mark = |kind: MarkKind| facts.rooms.iter().any(|room| room.count(kind) > 0);
     let has_door = |kind: DoorKind| draft.doors.iter().any(|door| door.kind == kind);
     [
         (rule::RUMOUR_WATER, facts.wet),

@@ -1,6 +1,8 @@
 //! What is true of a dungeon and its rooms, as far as texts depend on it. Nothing here relies on a draft that is sound.
 
-use undercroft::{DoorKind, Draft, Holder, MarkKind, Named, Passage, Room, RoomId, Route, Water, geom::Dir, geom::Point};
+use undercroft::{
+    DoorKind, Draft, Holder, MarkKind, Named, Passage, Room, RoomId, Route, Water, geom::Dir, geom::Point,
+};
 
 /// Things in a room that texts count, in the order in which they are told.
 pub(crate) const KINDS: [MarkKind; 36] = [

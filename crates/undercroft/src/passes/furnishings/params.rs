@@ -8,13 +8,13 @@ use crate::{
 pub struct Furnishings {
     /// What kind of things. Default `None`: `classic` unless the method says otherwise.
     pub style: Option<Archetype>,
-    /// How likely a room has any, and how many then. Default 0.8, from 0 to 1.
+    /// How likely a room has any, and how many then. Default 0.75, from 0 to 1.
     pub amount: f64,
 }
 
 impl Default for Furnishings {
     fn default() -> Furnishings {
-        Furnishings { style: None, amount: 0.8 }
+        Furnishings { style: None, amount: 0.75 }
     }
 }
 

@@ -263,7 +263,14 @@ impl<'a, 'r> RoomFurnisher<'a, 'r> {
     /// Things anywhere on the floor.
     pub(super) fn strew(&mut self, kind: MarkKind, wanted: usize, rng: &mut Rng) -> usize {
         let rect = self.rect();
-        (0..wanted).filter(|_| self.put(kind, &[(super::super::place::any_cell(rect, rng), None)])).count()
+        let mut count = 0;
+        // Some of the cells that are drawn are taken, or no part of a room that is no rectangle.
+        for _ in 0..3 * wanted {
+            if count < wanted && self.put(kind, &[(super::super::place::any_cell(rect, rng), None)]) {
+                count += 1;
+            }
+        }
+        count
     }
 }
 

@@ -51,10 +51,6 @@ pub(super) fn furnish(
     honoured: bool,
     rng: &mut Rng,
 ) -> Option<Purpose> {
-    let wanted = rng.chance(room.amount) || (honoured && room.amount > 0.0);
-    if !wanted {
-        return None;
-    }
     let purpose = honoured.then(|| room.honour(style)).flatten().or_else(|| room.any_purpose(style, rng))?;
     // Time leaves its traces among whatever else there is.
     if !honoured && purpose != Purpose::Ruin && rng.chance(room.amount / 5.0) {
