@@ -1,6 +1,6 @@
 //! What is in a room: exactly what the dungeon's marks and its water say.
 
-use undercroft::{Draft, MarkKind, Purpose, Room};
+use undercroft::{Draft, MarkKind, Purpose, Room, Shape};
 
 use crate::{
     facts::{Facts, KINDS, RoomFacts, place_of},
@@ -113,7 +113,8 @@ pub(crate) fn tell<'a>(
         // Where no room is furnished, that one is empty says nothing.
         if facts.furnished && !draft.is_corridor_tile(room.id) {
             teller.count = 1;
-            return teller.anew(|teller| teller.spread(rule::EMPTY_HERE)).0;
+            let in_cave = matches!(room.shape, Shape::Mask(_));
+            return teller.anew(|teller| teller.spread(if in_cave { rule::EMPTY_CAVE } else { rule::EMPTY_HERE })).0;
         }
         teller.begin();
         return teller.end();

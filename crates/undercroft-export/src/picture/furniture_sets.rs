@@ -1,6 +1,7 @@
 //! Symbols of what rooms are furnished with by their purposes: beds and benches, barrels and bones.
 //!
-//! Coordinates are cells, first across and then backwards: what stands at a wall has its back at 0.5.
+//! Coordinates are cells, first across and then backwards: what stands at a wall has its back at 0.45. Nothing reaches
+//! farther, so that with its outline it stays in its cell.
 
 use undercroft::{
     MarkKind,
@@ -25,17 +26,17 @@ impl FurnitureShapes {
             }
             MarkKind::Hearth => self.hearth(sign),
             MarkKind::Shelf => {
-                self.stone.push(frame.block((-0.48, 0.48), (0.14, 0.47)));
-                self.lines.extend([-0.34, -0.24, -0.06, 0.12, 0.2, 0.36].map(|x| frame.line((x, 0.14), (x, 0.47))));
+                self.stone.push(frame.block((-0.45, 0.45), (0.14, 0.45)));
+                self.lines.extend([-0.34, -0.24, -0.06, 0.12, 0.2, 0.36].map(|x| frame.line((x, 0.14), (x, 0.45))));
             }
             MarkKind::Workbench => self.workbench(frame),
             MarkKind::Anvil => self.stone.push(at_spots(sign.at, &ANVIL)),
             MarkKind::WeaponRack => self.weapon_rack(frame),
             MarkKind::Cage => {
-                self.lines.push(frame.rect(0.4, 0.4));
-                self.lines.extend([-0.2, 0.0, 0.2].map(|x| frame.line((x, -0.4), (x, 0.4))));
-                let corners = [(-0.4, -0.4), (0.4, -0.4), (0.4, 0.4), (-0.4, 0.4)];
-                self.stone.extend(corners.map(|at| square(frame.spot(at), 0.07)));
+                self.lines.push(frame.rect(0.38, 0.38));
+                self.lines.extend([-0.2, 0.0, 0.2].map(|x| frame.line((x, -0.38), (x, 0.38))));
+                let corners = [(-0.38, -0.38), (0.38, -0.38), (0.38, 0.38), (-0.38, 0.38)];
+                self.stone.extend(corners.map(|at| square(frame.spot(at), 0.06)));
             }
             MarkKind::Chains => self.chains(frame),
             MarkKind::Statue => {
@@ -59,10 +60,10 @@ impl FurnitureShapes {
                 self.lines.extend([-0.1, 0.1].map(|x| Path::line(&[sign.at.moved(x, -0.25), sign.at.moved(x, 0.25)])));
             }
             MarkKind::Well => {
-                self.stone.push(ring(sign.at, 0.44));
+                self.stone.push(ring(sign.at, 0.42));
                 self.basins.push(ring(sign.at, 0.27));
                 // The beam over the shaft, with the rope around it.
-                self.lines.push(Path::line(&[sign.at.moved(-0.48, 0.0), sign.at.moved(0.48, 0.0)]));
+                self.lines.push(Path::line(&[sign.at.moved(-0.44, 0.0), sign.at.moved(0.44, 0.0)]));
                 self.lines
                     .extend([-0.07, 0.0, 0.07].map(|x| Path::line(&[sign.at.moved(x, -0.08), sign.at.moved(x, 0.08)])));
             }
@@ -89,7 +90,7 @@ impl FurnitureShapes {
 
     /// A bed with its head at the wall: pillow, and a blanket that is turned down.
     fn bed(&mut self, frame: &Frame) {
-        self.stone.push(frame.rect(0.32, 0.45));
+        self.stone.push(frame.rect(0.32, 0.44));
         self.lines.push(frame.block((-0.22, 0.22), (0.22, 0.37)));
         self.lines.push(frame.line((-0.32, 0.12), (0.32, 0.12)));
         self.lines.push(frame.line((-0.32, 0.02), (0.32, 0.02)));
@@ -115,14 +116,14 @@ impl FurnitureShapes {
         let around =
             [(0.0, -1.0), (0.7, -0.7), (1.0, 0.0), (0.7, 0.7), (0.0, 1.0), (-0.7, 0.7), (-1.0, 0.0), (-0.7, -0.7)];
         for (nth, (x, y)) in around.into_iter().enumerate() {
-            self.stone.push(stone(sign.at.moved(0.35 * x, 0.35 * y), 0.12, sign.cell, nth as i32));
+            self.stone.push(stone(sign.at.moved(0.32 * x, 0.32 * y), 0.11, sign.cell, nth as i32));
         }
         self.lines.push(at_spots(sign.at, &FLAME));
     }
 
     /// A bench along a wall with a vice and a hammer on it.
     fn workbench(&mut self, frame: &Frame) {
-        self.stone.push(frame.block((-0.48, 0.48), (-0.02, 0.47)));
+        self.stone.push(frame.block((-0.45, 0.45), (-0.02, 0.45)));
         self.stone.push(frame.block((0.2, 0.38), (-0.14, 0.06)));
         self.lines.push(frame.line((-0.3, 0.1), (-0.02, 0.34)));
         self.lines.push(frame.polygon(&[(-0.12, 0.36), (0.0, 0.24), (0.08, 0.32), (-0.04, 0.44)]));
@@ -130,7 +131,7 @@ impl FurnitureShapes {
 
     /// A board along a wall with three swords on it.
     fn weapon_rack(&mut self, frame: &Frame) {
-        self.stone.push(frame.block((-0.46, 0.46), (0.3, 0.47)));
+        self.stone.push(frame.block((-0.44, 0.44), (0.3, 0.45)));
         for x in [-0.28, 0.0, 0.28] {
             self.lines.push(frame.line((x, 0.4), (x, -0.2)));
             self.lines.push(frame.line((x - 0.09, 0.18), (x + 0.09, 0.18)));
@@ -139,7 +140,7 @@ impl FurnitureShapes {
 
     /// Two chains on a plate at the wall, each ending in a ring.
     fn chains(&mut self, frame: &Frame) {
-        self.stone.push(frame.block((-0.34, 0.34), (0.38, 0.48)));
+        self.stone.push(frame.block((-0.34, 0.34), (0.36, 0.45)));
         for x in [-0.2, 0.2] {
             self.lines.extend([0.3, 0.18, 0.06].map(|back| Path::ellipse(frame.spot((x, back)), 0.05, 0.07)));
             self.lines.push(ring(frame.spot((x, -0.12)), 0.11));

@@ -82,7 +82,7 @@ fn judge(dungeon: &Dungeon) {
         let has = |kind: &MarkKind| own.iter().any(|mark| mark.kind == *kind);
         assert!(essential(purpose).iter().any(has), "a {} without what makes it one", purpose.name());
         // Somebody has to find a way through, and the number a place.
-        assert!(own.len() as i64 <= (room.area() / 3).max(2), "{} things on {} cells", own.len(), room.area());
+        assert!(own.len() as i64 <= (room.area() / 4).max(2), "{} things on {} cells", own.len(), room.area());
     }
     keyed::furnishings(draft);
 }

@@ -1,6 +1,7 @@
 //! What rooms are furnished as, and what stands in them, for the map to show. Rooms that are images of each other are furnished alike, and a room that is
 //! its own image symmetrically.
 
+mod groups;
 mod params;
 mod pieces;
 mod sets;

@@ -18,7 +18,7 @@ use crate::{
 };
 
 /// Furnishings take up at most this part of a room, so that it does not look like a store of furniture.
-const MOST_TAKEN: i64 = 3;
+const MOST_TAKEN: i64 = 4;
 
 /// A thing that is to be put: its cell, and its front if it has one.
 pub(super) type Piece = (Point, Option<Dir>);
@@ -111,43 +111,6 @@ impl<'a, 'r> RoomFurnisher<'a, 'r> {
         let Rect { x: left, y: top, w, h } = self.rect();
         [(x, y), (w - 1 - x, y), (x, h - 1 - y), (w - 1 - x, h - 1 - y)]
             .map(|(x, y)| (Point::new(left + x, top + y), None))
-    }
-
-    /// Rows of columns along the longer side, or in a round room a ring.
-    pub(super) fn columns(&mut self) -> bool {
-        let Rect { w, h, .. } = self.rect();
-        if w.min(h) < 5 {
-            return false;
-        }
-        if matches!(self.room.shape, Shape::Circle(_) | Shape::Octagon(_)) {
-            return self.ring();
-        }
-        let inset = if w.min(h) >= 7 { 2 } else { 1 };
-        let gap = if self.amount >= 0.5 { 2 } else { 3 };
-        let (long, level) = if w >= h { (w, true) } else { (h, false) };
-        let mut any = false;
-        for along in (inset..=(long - 1) / 2).step_by(gap) {
-            let cells = if level { self.four(along, inset) } else { self.four(inset, along) };
-            any |= self.put(MarkKind::Column, &cells);
-        }
-        any
-    }
-
-    fn ring(&mut self) -> bool {
-        let Rect { w, h, .. } = self.rect();
-        let radius = (w.min(h) - 1) / 2 - 1;
-        // Eight columns, as an octagon has its corners.
-        let (far, near) = ((radius * 9 + 5) / 10, (radius * 4 + 5) / 10);
-        if near < 1 || far <= near {
-            return false;
-        }
-        let (x, y) = ((w - 1) / 2, (h - 1) / 2);
-        let mut any = false;
-        for (dx, dy) in [(far, near), (near, far)] {
-            let cells = self.four(x - dx, y - dy);
-            any |= self.put(MarkKind::Column, &cells);
-        }
-        any
     }
 
     /// The side across from the first door that has one; in a room that is its own image a side that stays where it is,

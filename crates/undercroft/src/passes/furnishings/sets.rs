@@ -3,7 +3,7 @@
 use super::pieces::RoomFurnisher;
 use crate::{
     Named,
-    geom::Dir,
+    geom::Point,
     model::{Archetype, MarkKind, Purpose, Room, RoomKind, Shape},
     rng::Rng,
 };
@@ -262,7 +262,7 @@ impl RoomFurnisher<'_, '_> {
             Purpose::Camp => self.middle(Hearth, false).is_some_and(|fire| {
                 let mut beds = 0;
                 for (x, y) in [(2, 0), (-2, 0), (1, 2), (-1, 2), (1, -2), (-1, -2)] {
-                    beds += usize::from(beds < 4 && self.put(Bedding, &[(fire + crate::geom::Point::new(x, y), None)]));
+                    beds += usize::from(beds < 4 && self.put(Bedding, &[(fire + Point::new(x, y), None)]));
                 }
                 self.heap(&[Crate, Barrel], 2, rng);
                 true
@@ -274,98 +274,6 @@ impl RoomFurnisher<'_, '_> {
                         self.strew(Bones, 1, rng);
                     }
                     true
-                }
-            }
-        }
-    }
-
-    /// An altar near the wall across from the door, facing it; on a dais if told and there is room. The answer is the side
-    /// at which it stands.
-    fn altar(&mut self, raised: bool) -> Option<Dir> {
-        if self.shorter_side() < 3 {
-            return None;
-        }
-        let side = self.far_side()?;
-        let deep = if self.shorter_side() >= 5 { 1 } else { 0 };
-        let at = self.before(side, deep, 0);
-        if !self.put(MarkKind::Altar, &[(at, Some(side.opposite()))]) {
-            return None;
-        }
-        for aside in [-1, 1].into_iter().filter(|_| raised) {
-            let around = self.before(side, deep, aside);
-            self.put(MarkKind::Dais, &[(around, Some(side.opposite()))]);
-        }
-        Some(side)
-    }
-
-    /// Rows of benches before an altar at a side, which they face.
-    fn pews(&mut self, side: Dir) {
-        let (wide, deep) =
-            if side.is_horizontal() { (self.rect().h, self.rect().w) } else { (self.rect().w, self.rect().h) };
-        if wide < 7 || deep < 7 {
-            return;
-        }
-        for row in (3..deep - 2).step_by(2).take(4) {
-            for aside in (1..=(wide - 5) / 2).take(3) {
-                for aside in [-aside, aside] {
-                    let at = self.before(side, row, aside);
-                    self.put(MarkKind::Bench, &[(at, Some(side))]);
-                }
-            }
-        }
-    }
-
-    /// A raised seat of three by two cells at the wall across from the door.
-    fn dais(&mut self) -> bool {
-        if self.shorter_side() < 5 {
-            return false;
-        }
-        let Some(side) = self.far_side() else { return false };
-        let cells = [(0, -1), (0, 0), (0, 1), (1, -1), (1, 0), (1, 1)]
-            .map(|(deep, aside)| (self.before(side, deep, aside), Some(side.opposite())));
-        self.put(MarkKind::Dais, &cells)
-    }
-
-    /// Something in each of the four corners, or in two of them.
-    fn in_corners(&mut self, kind: MarkKind) -> bool {
-        if self.shorter_side() < 4 {
-            return false;
-        }
-        let four = self.four(0, 0);
-        self.put(kind, &four) || self.put(kind, &four[..2]) || self.put(kind, &four[2..])
-    }
-
-    /// A long table in the middle, along the longer side, with benches on both sides of it.
-    fn tables(&mut self) -> bool {
-        let (w, h) = (self.rect().w, self.rect().h);
-        if w.min(h) < 4 {
-            return false;
-        }
-        let level = w >= h;
-        let (long, side) = if level { (w, Dir::North) } else { (h, Dir::West) };
-        let half = ((long - 4) / 2).clamp(0, 3);
-        // The middle of a room with an even number of cells lies between two of them, so the table has one more there.
-        let deep = (if level { h } else { w } - 1) / 2;
-        let mut any = false;
-        for aside in -half..=half + i32::from(long % 2 == 0) {
-            let at = self.before(side, deep, aside);
-            if self.put(MarkKind::Table, &[(at, None)]) {
-                any = true;
-                for (beside, front) in [(-1, side.opposite()), (1, side)] {
-                    let at = self.before(side, deep + beside, aside);
-                    self.put(MarkKind::Bench, &[(at, Some(front))]);
-                }
-            }
-        }
-        any
-    }
-
-    /// A table in the middle with a bench beside it.
-    fn table_with_bench(&mut self) {
-        if let Some(at) = self.middle(MarkKind::Table, true) {
-            for side in Dir::ALL {
-                if self.put(MarkKind::Bench, &[(side.step(at), Some(side.opposite()))]) {
-                    return;
                 }
             }
         }
