@@ -25,7 +25,13 @@ fn main() {
     let mut names: Vec<&String> = shared.keys().chain(tables.iter().flat_map(Rules::keys)).collect();
     names.sort_unstable();
     names.dedup();
-    let mut blob = Blob { names: names.clone(), text: String::new(), pieces: Vec::new(), templates: Vec::new() };
+    let mut blob = Blob {
+        names: names.clone(),
+        text: String::new(),
+        pieces: Vec::new(),
+        templates: Vec::new(),
+        known: BTreeMap::new(),
+    };
     let mut lists = String::new();
     let common: Vec<Vec<usize>> = names.iter().map(|name| blob.rule("shared", name, shared.get(*name))).collect();
     for (table, rules) in TABLES.iter().zip(&tables) {
@@ -88,6 +94,8 @@ struct Blob<'a> {
     pieces: Vec<(usize, usize, u16)>,
     /// The pieces for one thing and for several.
     templates: Vec<[(usize, usize); 2]>,
+    /// The numbers of texts: one text in two rules has one number, so that two rooms do not get it both.
+    known: BTreeMap<String, usize>,
 }
 
 impl Blob<'_> {
@@ -95,9 +103,14 @@ impl Blob<'_> {
     fn rule(&mut self, table: &str, name: &str, texts: Option<&Vec<String>>) -> Vec<usize> {
         let mut ids = Vec::new();
         for text in texts.into_iter().flatten() {
+            if let Some(id) = self.known.get(text) {
+                ids.push(*id);
+                continue;
+            }
             let cut = self.template(text).unwrap_or_else(|why| panic!("words/{table}.toml: {name}: {text:?} {why}"));
             self.templates.push(cut);
             ids.push(self.templates.len() - 1);
+            self.known.insert(text.clone(), self.templates.len() - 1);
         }
         ids
     }

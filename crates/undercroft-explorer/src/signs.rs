@@ -1,6 +1,6 @@
 //! Every sign on the screen and what it means. No two things share a sign, so that nothing depends on colours.
 
-use undercroft::MarkKind;
+use undercroft::{MarkKind, view};
 use undercroft_play::{Item, Warning};
 
 pub(crate) const PLAYER: char = '@';
@@ -36,12 +36,11 @@ pub(crate) fn item(item: Item) -> char {
 
 pub(crate) fn furnishing(kind: MarkKind) -> char {
     match kind {
+        // What these have on maps of the format `text` are letters, and a shrine, here.
         MarkKind::Column => '*',
-        MarkKind::Altar => '&',
-        MarkKind::Fountain => '{',
         MarkKind::Coffin => '[',
-        MarkKind::Rubble => ',',
-        _ => ':',
+        MarkKind::Dais => ':',
+        kind => view::furnishing_sign(kind).map_or(NO_LETTER, |own| own.sign),
     }
 }
 
@@ -58,7 +57,7 @@ pub(crate) fn warning(warning: Warning, full: bool) -> char {
 }
 
 /// All signs that are no letters, with their meaning, in the order of the help page.
-pub(crate) const SIGNS: [(&[char], &str); 33] = [
+pub(crate) const SIGNS: [(&[char], &str); 52] = [
     (&[PLAYER], "you"),
     (&['●', '○'], "an enemy appears here soon"),
     (&['■', '□'], "the same, in a challenge room"),
@@ -88,6 +87,25 @@ pub(crate) const SIGNS: [(&[char], &str); 33] = [
     (&['['], "a coffin"),
     (&[','], "rubble"),
     (&[':'], "a dais"),
+    (&['þ'], "a bed"),
+    (&['('], "bedding"),
+    (&['¤'], "a table"),
+    (&['-'], "a bench"),
+    (&['ô'], "a hearth"),
+    (&['§'], "a shelf"),
+    (&['±'], "a workbench"),
+    (&['¬'], "an anvil"),
+    (&['×'], "a weapon rack"),
+    (&['¦'], "a cage"),
+    (&[';'], "chains"),
+    (&['¡'], "a statue"),
+    (&['µ'], "an urn"),
+    (&['¢'], "a crate"),
+    (&['ø'], "a barrel"),
+    (&['Ø'], "a well"),
+    (&['¥'], "a brazier"),
+    (&['÷'], "bones"),
+    (&['"'], "mushrooms"),
     (&[KNOWN], "on maps: known floor"),
     (&[WAY], "on maps: where you walked"),
     (&[GRAVE], "on maps: where you fell"),
@@ -130,8 +148,7 @@ mod tests {
             Item::Scroll(Scroll::Fire),
             Item::Key(0),
         ];
-        let kinds =
-            [MarkKind::Column, MarkKind::Altar, MarkKind::Fountain, MarkKind::Coffin, MarkKind::Rubble, MarkKind::Dais];
+        let kinds = view::FURNISHING_SIGNS.map(|own| own.kind);
         let circles = [Warning::Red, Warning::Gold, Warning::Purple];
         let mut drawn: Vec<char> = items.into_iter().map(item).chain(kinds.into_iter().map(furnishing)).collect();
         drawn.extend(circles.into_iter().flat_map(|circle| [warning(circle, true), warning(circle, false)]));

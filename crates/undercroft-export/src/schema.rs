@@ -243,6 +243,7 @@ fn room() -> Json {
             "shape": names::<ShapeName>(),
             "mask": rows("`#` where the rectangle belongs to the room", "^[#.]+$"),
             "kind": names::<RoomKind>(),
+            "purpose": about(names::<undercroft::Purpose>(), "what it was furnished as, unless it is empty"),
             "direction": about(names::<Dir>(), "the way one goes when entering it for the first time"),
             "tags": { "type": "array", "items": { "type": "string" }, "uniqueItems": true },
             "prefab": about(

@@ -3,6 +3,7 @@
 use undercroft::{
     DEFAULT_SIGN, Draft, Grid, Mark, MarkKind, Room, RoomKind,
     geom::{Point, Rect},
+    view::{FURNISHING_SIGNS, furnishing_sign},
 };
 use unicode_width::UnicodeWidthChar;
 
@@ -55,27 +56,14 @@ fn sign(draft: &Draft, mark: &Mark) -> Option<char> {
         MarkKind::Key => draft.sign(mark)?.to_ascii_lowercase(),
         // The sign of a thing of one's own may be any character.
         MarkKind::Own => draft.sign(mark).map(|own| if fills_one_column(own) { own } else { DEFAULT_SIGN })?,
-        kind => furnishing(kind)?,
+        kind => furnishing_sign(kind)?.sign,
     };
     Some(sign)
 }
 
-/// The character of a furnishing.
-const fn furnishing(kind: MarkKind) -> Option<char> {
-    Some(match kind {
-        MarkKind::Column => 'o',
-        MarkKind::Altar => '&',
-        MarkKind::Dais => '_',
-        MarkKind::Fountain => '{',
-        MarkKind::Coffin => 'n',
-        MarkKind::Rubble => ',',
-        _ => return None,
-    })
-}
-
 /// Whether a character is that of a furnishing.
-pub(crate) const fn is_furnishing(tile: char) -> bool {
-    matches!(tile, 'o' | '&' | '_' | '{' | 'n' | ',')
+pub(crate) fn is_furnishing(tile: char) -> bool {
+    FURNISHING_SIGNS.iter().any(|own| own.sign == tile)
 }
 
 const fn is_ground(tile: char) -> bool {

@@ -225,7 +225,7 @@ impl Level {
             furnishings: draft
                 .marks
                 .iter()
-                .filter(|mark| is_furnishing(mark.kind))
+                .filter(|mark| mark.kind.is_furnishing())
                 .map(|mark| (mark.at, mark.kind))
                 .collect(),
             text: view::text_grid(draft),
@@ -305,11 +305,6 @@ fn by_room(draft: &Draft, cells: impl Iterator<Item = (Option<RoomId>, Point)>) 
         }
     }
     rooms
-}
-
-fn is_furnishing(kind: MarkKind) -> bool {
-    use MarkKind::{Altar, Coffin, Column, Dais, Fountain, Rubble};
-    matches!(kind, Altar | Coffin | Column | Dais | Fountain | Rubble)
 }
 
 /// The cell with the longest path to the start; the first in row order among equals.

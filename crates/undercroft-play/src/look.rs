@@ -1,6 +1,6 @@
 //! What a player who looks at a cell is told.
 
-use undercroft::{MarkKind, geom::Point, view};
+use undercroft::{geom::Point, view};
 
 use crate::{Enemy, Game, Item, Names, Warning, with_article};
 
@@ -83,7 +83,7 @@ fn ground(game: &Game, at: Point) -> String {
         return "stairs up".to_owned();
     }
     if let Some((_, kind)) = level.furnishings.iter().find(|(cell, _)| *cell == at) {
-        return furnishing(*kind).to_owned();
+        return view::furnishing_sign(*kind).map_or("something", |own| own.name).to_owned();
     }
     if game.is_closed(at) {
         return "a door that is shut until the fight is over".to_owned();
@@ -100,16 +100,5 @@ fn ground(game: &Game, at: Point) -> String {
         '\'' | '+' => "floor".to_owned(),
         '<' | '>' => "a flight of steps".to_owned(),
         tile => view::GLYPHS.iter().find(|glyph| glyph.symbol == tile).map_or("floor", |glyph| glyph.name).to_owned(),
-    }
-}
-
-fn furnishing(kind: MarkKind) -> &'static str {
-    match kind {
-        MarkKind::Column => "a column",
-        MarkKind::Altar => "an altar",
-        MarkKind::Fountain => "a fountain",
-        MarkKind::Coffin => "a coffin",
-        MarkKind::Rubble => "rubble",
-        _ => "a dais",
     }
 }

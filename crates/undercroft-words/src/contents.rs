@@ -1,9 +1,9 @@
 //! What is in a room: exactly what the dungeon's marks and its water say.
 
-use undercroft::{Draft, MarkKind, Room};
+use undercroft::{Draft, MarkKind, Purpose, Room, Shape};
 
 use crate::{
-    facts::{Facts, KINDS, RoomFacts},
+    facts::{Facts, KINDS, RoomFacts, place_of},
     tables::rule,
     teller::{Stretch, Teller},
 };
@@ -15,7 +15,26 @@ const RULES: [u16; KINDS.len()] = [
     rule::DAIS_HERE,
     rule::ALTAR_HERE,
     rule::FOUNTAIN_HERE,
+    rule::WELL_HERE,
     rule::COFFIN_HERE,
+    rule::CAGE_HERE,
+    rule::ANVIL_HERE,
+    rule::WORKBENCH_HERE,
+    rule::WEAPON_RACK_HERE,
+    rule::HEARTH_HERE,
+    rule::SHELF_HERE,
+    rule::BED_HERE,
+    rule::TABLE_HERE,
+    rule::BENCH_HERE,
+    rule::CHAINS_HERE,
+    rule::STATUE_HERE,
+    rule::MUSHROOMS_HERE,
+    rule::BEDDING_HERE,
+    rule::BRAZIER_HERE,
+    rule::URN_HERE,
+    rule::CRATE_HERE,
+    rule::BARREL_HERE,
+    rule::BONES_HERE,
     rule::RUBBLE_HERE,
     rule::JUNCTION_HERE,
     rule::START_HERE,
@@ -28,6 +47,38 @@ const RULES: [u16; KINDS.len()] = [
     rule::REWARD,
     rule::BLESSING,
 ];
+
+/// The furnishings among [`KINDS`], from the first on, with the rule that tells of each in a list.
+const FIRST_LISTED: usize = 1;
+const LISTED: [u16; 25] = [
+    rule::COLUMN_LISTED,
+    rule::DAIS_LISTED,
+    rule::ALTAR_LISTED,
+    rule::FOUNTAIN_LISTED,
+    rule::WELL_LISTED,
+    rule::COFFIN_LISTED,
+    rule::CAGE_LISTED,
+    rule::ANVIL_LISTED,
+    rule::WORKBENCH_LISTED,
+    rule::WEAPON_RACK_LISTED,
+    rule::HEARTH_LISTED,
+    rule::SHELF_LISTED,
+    rule::BED_LISTED,
+    rule::TABLE_LISTED,
+    rule::BENCH_LISTED,
+    rule::CHAINS_LISTED,
+    rule::STATUE_LISTED,
+    rule::MUSHROOMS_LISTED,
+    rule::BEDDING_LISTED,
+    rule::BRAZIER_LISTED,
+    rule::URN_LISTED,
+    rule::CRATE_LISTED,
+    rule::BARREL_LISTED,
+    rule::BONES_LISTED,
+    rule::RUBBLE_LISTED,
+];
+/// So many kinds of furnishings have a sentence each; those after them share one.
+const SENTENCES: usize = 2;
 
 /// Of the foes in rooms so many in eight are of the kind that the dungeon is known for.
 const USUAL_FOES: u32 = 5;
@@ -48,7 +99,7 @@ pub(crate) fn tell<'a>(
     let named = &named[..named.partition_point(|(id, _)| *id == room.id)];
     let mut counts = own.counts;
     let encounter = room.encounter.as_ref();
-    let of = |kind: MarkKind| KINDS.iter().position(|own| *own == kind).unwrap_or(0);
+    let of = |kind: MarkKind| place_of(kind).unwrap_or(0);
     if let Some(encounter) = encounter {
         let boss = encounter.boss.is_some();
         counts[of(MarkKind::Boss)] = u32::from(boss);
@@ -59,22 +110,43 @@ pub(crate) fn tell<'a>(
     teller.values.thing = "";
     let nothing = counts.iter().all(|count| *count == 0) && own.water == [0, 0] && named.is_empty() && !goal;
     if nothing {
+        // Where no room is furnished, that one is empty says nothing.
+        if facts.furnished && !draft.is_corridor_tile(room.id) {
+            teller.count = 1;
+            let in_cave = matches!(room.shape, Shape::Mask(_));
+            return teller.anew(|teller| teller.spread(if in_cave { rule::EMPTY_CAVE } else { rule::EMPTY_HERE })).0;
+        }
         teller.begin();
         return teller.end();
     }
+    let shelf = if room.purpose == Some(Purpose::Library) { rule::SHELF_OF_BOOKS } else { rule::SHELF_HERE };
     let (text, _) = teller.anew(|teller| {
         if teller.rng.below(8) >= USUAL_FOES {
             teller.foe = teller.rng.below(teller.len(rule::FOE).max(1));
         }
+        let mut sentences = 0;
+        teller.listed.clear();
         for (place, count) in counts.into_iter().enumerate().filter(|(_, count)| *count > 0) {
+            let listed = place.checked_sub(FIRST_LISTED).and_then(|place| LISTED.get(place));
+            if let Some(listed) = listed {
+                sentences += 1;
+                if sentences > SENTENCES {
+                    teller.listed.push((*listed, count));
+                    continue;
+                }
+            } else {
+                list(teller);
+            }
             // Water comes after what stands in the room, and before those who are in it.
             if place >= of(MarkKind::PlayerSpawn) {
                 water(teller, own, area);
             }
             teller.count = count;
             teller.space();
-            teller.spread(RULES[place]);
+            let id = RULES[place];
+            teller.spread(if id == rule::SHELF_HERE { shelf } else { id });
         }
+        list(teller);
         water(teller, own, area);
         teller.watered = false;
         for (_, mark) in named {
@@ -99,6 +171,17 @@ pub(crate) fn tell<'a>(
     });
     teller.count = 2;
     text
+}
+
+/// Writes the list of further furnishings, once.
+fn list(teller: &mut Teller<'_>) {
+    if teller.listed.is_empty() {
+        return;
+    }
+    teller.count = teller.listed.iter().map(|(_, count)| *count).sum();
+    teller.space();
+    teller.spread(rule::ALSO_HERE);
+    teller.listed.clear();
 }
 
 /// Writes how much of the floor is under water, once.

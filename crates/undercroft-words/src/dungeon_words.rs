@@ -3,7 +3,7 @@
 use undercroft::{DoorKind, Draft, MarkKind, Shape};
 
 use crate::{
-    facts::{Facts, KINDS},
+    facts::Facts,
     tables::rule,
     teller::Teller,
     told::{Rumour, Told},
@@ -62,10 +62,7 @@ pub(crate) fn tell_rumours(teller: &mut Teller<'_>, draft: &Draft, facts: &Facts
 
 /// What can be said about a dungeon, and whether it holds.
 fn claims(draft: &Draft, facts: &Facts) -> [(u16, bool); 10] {
-    let has_mark = |kind: MarkKind| {
-        let place = KINDS.iter().position(|own| *own == kind).unwrap_or(0);
-        facts.rooms.iter().any(|room| room.counts[place] > 0)
-    };
+    let has_mark = |kind: MarkKind| facts.rooms.iter().any(|room| room.count(kind) > 0);
     let has_door = |kind: DoorKind| draft.doors.iter().any(|door| door.kind == kind);
     [
         (rule::RUMOUR_WATER, facts.wet),
@@ -75,7 +72,7 @@ fn claims(draft: &Draft, facts: &Facts) -> [(u16, bool); 10] {
         (rule::RUMOUR_WAYS, draft.exits.len() > 1),
         (rule::RUMOUR_ALTAR, has_mark(MarkKind::Altar)),
         (rule::RUMOUR_COFFIN, has_mark(MarkKind::Coffin)),
-        (rule::RUMOUR_FOUNTAIN, has_mark(MarkKind::Fountain)),
+        (rule::RUMOUR_FOUNTAIN, has_mark(MarkKind::Fountain) || has_mark(MarkKind::Well)),
         (rule::RUMOUR_CAVE, draft.rooms.iter().any(|room| matches!(room.shape, Shape::Mask(_)))),
         (rule::RUMOUR_MANY, draft.rooms.len() >= 25),
     ]

@@ -1,15 +1,36 @@
 //! What is true of a dungeon and its rooms, as far as texts depend on it. Nothing here relies on a draft that is sound.
 
-use undercroft::{DoorKind, Draft, Holder, MarkKind, Passage, Room, RoomId, Route, Water, geom::Dir, geom::Point};
+use undercroft::{
+    DoorKind, Draft, Holder, MarkKind, Named, Passage, Room, RoomId, Route, Water, geom::Dir, geom::Point,
+};
 
 /// Things in a room that texts count, in the order in which they are told.
-pub(crate) const KINDS: [MarkKind; 17] = [
+pub(crate) const KINDS: [MarkKind; 36] = [
     MarkKind::Pillar,
     MarkKind::Column,
     MarkKind::Dais,
     MarkKind::Altar,
     MarkKind::Fountain,
+    MarkKind::Well,
     MarkKind::Coffin,
+    MarkKind::Cage,
+    MarkKind::Anvil,
+    MarkKind::Workbench,
+    MarkKind::WeaponRack,
+    MarkKind::Hearth,
+    MarkKind::Shelf,
+    MarkKind::Bed,
+    MarkKind::Table,
+    MarkKind::Bench,
+    MarkKind::Chains,
+    MarkKind::Statue,
+    MarkKind::Mushrooms,
+    MarkKind::Bedding,
+    MarkKind::Brazier,
+    MarkKind::Urn,
+    MarkKind::Crate,
+    MarkKind::Barrel,
+    MarkKind::Bones,
     MarkKind::Rubble,
     MarkKind::Junction,
     MarkKind::PlayerSpawn,
@@ -23,8 +44,23 @@ pub(crate) const KINDS: [MarkKind; 17] = [
     MarkKind::Blessing,
 ];
 
+/// The place of a kind in [`KINDS`].
+pub(crate) fn place_of(kind: MarkKind) -> Option<usize> {
+    /// The places of all kinds, in the order in which they are declared.
+    const PLACES: [Option<usize>; MarkKind::ALL.len()] = {
+        let mut places = [None; MarkKind::ALL.len()];
+        let mut at = 0;
+        while at < KINDS.len() {
+            places[KINDS[at] as usize] = Some(at);
+            at += 1;
+        }
+        places
+    };
+    PLACES.get(kind as usize).copied().flatten()
+}
+
 /// What is true of a room.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct RoomFacts {
     /// How many of each of [`KINDS`]; places for loot count as loot.
     pub counts: [u32; KINDS.len()],
@@ -38,9 +74,15 @@ pub(crate) struct RoomFacts {
     pub turn: u32,
 }
 
+impl Default for RoomFacts {
+    fn default() -> RoomFacts {
+        RoomFacts { counts: [0; KINDS.len()], water: [0, 0], ways: 0, depth: None, turn: 0 }
+    }
+}
+
 impl RoomFacts {
     pub(crate) fn count(&self, kind: MarkKind) -> u32 {
-        KINDS.iter().position(|own| *own == kind).map_or(0, |place| self.counts[place])
+        place_of(kind).map_or(0, |place| self.counts[place])
     }
 }
 
@@ -58,6 +100,8 @@ pub(crate) struct Facts {
     /// The room of the goal.
     pub goal: Option<RoomId>,
     pub wet: bool,
+    /// Whether anything stands in any of its rooms.
+    pub furnished: bool,
 }
 
 impl Facts {
@@ -75,7 +119,8 @@ impl Facts {
             let Some(id) = mark.room else { continue };
             let Some(room) = self.rooms.get_mut(id.0 as usize) else { continue };
             let kind = if mark.kind == MarkKind::LootSpawn { MarkKind::Loot } else { mark.kind };
-            match KINDS.iter().position(|own| *own == kind) {
+            self.furnished |= kind.is_furnishing();
+            match place_of(kind) {
                 Some(place) => room.counts[place] += 1,
                 None => self.named.push((id, index)),
             }

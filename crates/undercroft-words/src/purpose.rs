@@ -1,6 +1,6 @@
 //! What a room was for: a short title that no other room of the dungeon has.
 
-use undercroft::{Draft, MarkKind, Room, RoomKind, Shape};
+use undercroft::{Draft, MarkKind, Purpose, Room, RoomKind, Shape};
 
 use crate::{
     facts::{Facts, RoomFacts},
@@ -74,7 +74,10 @@ pub(crate) fn tell(
 
 /// The rules that fit a room, the most fitting first.
 fn rules(draft: &Draft, room: &Room, facts: &Facts, own: &RoomFacts, area: i64) -> ([u16; 4], usize) {
-    let mut list = [rule::PURPOSE; 4];
+    // What is drawn in a room says what it was for; of an empty one among furnished ones nobody can tell.
+    let furnished = furnished_as(room, own);
+    let last = furnished.unwrap_or(if facts.furnished { rule::PURPOSE_EMPTY } else { rule::PURPOSE });
+    let mut list = [last; 4];
     let mut count = 0;
     let mut add = |id: u16, fits: bool| {
         if fits && count < 3 {
@@ -95,9 +98,9 @@ fn rules(draft: &Draft, room: &Room, facts: &Facts, own: &RoomFacts, area: i64) 
     add(rule::PURPOSE_GOAL, facts.goal == Some(room.id));
     add(rule::PURPOSE_NAVE, tag("nave"));
     add(rule::PURPOSE_CORRIDOR, draft.is_corridor_tile(room.id));
-    add(rule::PURPOSE_TOMB, own.count(MarkKind::Coffin) > 0);
-    add(rule::PURPOSE_ALTAR, own.count(MarkKind::Altar) > 0);
-    add(rule::PURPOSE_WELL, own.count(MarkKind::Fountain) > 0);
+    if furnished.is_some() {
+        return (list, count + 1);
+    }
     add(rule::PURPOSE_POOL, i64::from(own.water[0] + own.water[1]) * 3 >= area);
     let (long, short) = (room.rect.w.max(room.rect.h), room.rect.w.min(room.rect.h));
     add(rule::PURPOSE_CAVE, matches!(room.shape, Shape::Mask(_)));
@@ -109,6 +112,36 @@ fn rules(draft: &Draft, room: &Room, facts: &Facts, own: &RoomFacts, area: i64) 
     add(rule::PURPOSE_DEEP, own.depth.is_some_and(|depth| depth * 3 >= facts.deepest * 2 && facts.deepest >= 6));
     add(rule::PURPOSE_END, own.ways == 1);
     (list, count + 1)
+}
+
+/// The rule of what a room was furnished as, by its purpose, or else by what stands in it.
+fn furnished_as(room: &Room, own: &RoomFacts) -> Option<u16> {
+    let has = |kind: MarkKind| own.count(kind) > 0;
+    let water = if has(MarkKind::Fountain) { rule::PURPOSE_FOUNTAIN } else { rule::PURPOSE_WELL };
+    Some(match room.purpose {
+        Some(Purpose::Hall) => rule::PURPOSE_HALL,
+        Some(Purpose::Dormitory) => rule::PURPOSE_DORMITORY,
+        Some(Purpose::Barracks) => rule::PURPOSE_BARRACKS,
+        Some(Purpose::Kitchen) => rule::PURPOSE_KITCHEN,
+        Some(Purpose::Refectory) => rule::PURPOSE_REFECTORY,
+        Some(Purpose::Library) => rule::PURPOSE_LIBRARY,
+        Some(Purpose::Workshop) => rule::PURPOSE_WORKSHOP,
+        Some(Purpose::Smithy) => rule::PURPOSE_SMITHY,
+        Some(Purpose::Prison) => rule::PURPOSE_PRISON,
+        Some(Purpose::Shrine) => rule::PURPOSE_ALTAR,
+        Some(Purpose::Tomb) => rule::PURPOSE_TOMB,
+        Some(Purpose::Store) => rule::PURPOSE_STORE,
+        Some(Purpose::Well) => water,
+        Some(Purpose::Ruin) => rule::PURPOSE_RUIN,
+        Some(Purpose::Den) => rule::PURPOSE_DEN,
+        Some(Purpose::Camp) => rule::PURPOSE_CAMP,
+        Some(Purpose::Fungus) => rule::PURPOSE_FUNGUS,
+        // Prefabs, and rooms that somebody furnished by hand.
+        _ if has(MarkKind::Coffin) => rule::PURPOSE_TOMB,
+        _ if has(MarkKind::Altar) => rule::PURPOSE_ALTAR,
+        _ if has(MarkKind::Fountain) || has(MarkKind::Well) => water,
+        _ => return None,
+    })
 }
 
 /// In which part of the map a room lies.

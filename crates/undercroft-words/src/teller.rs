@@ -57,6 +57,8 @@ pub(crate) struct Teller<'a> {
     bound: [String; BOUND],
     /// The letter that stands beside a key on the map.
     pub letter: Option<char>,
+    /// What a list of things tells of: the rule of each, and how many of it there are.
+    pub listed: Vec<(u16, u32)>,
     /// Whether the water of a room is told already.
     pub watered: bool,
     /// The name of the dungeon.
@@ -85,6 +87,7 @@ impl<'a> Teller<'a> {
             values: Values::default(),
             bound: [const { String::new() }; BOUND],
             letter: None,
+            listed: Vec::new(),
             watered: false,
             name: String::new(),
             chosen: 0,
@@ -246,10 +249,24 @@ impl<'a> Teller<'a> {
             11 => values.boss,
             12 => values.thing,
             13 => values.extent,
+            14 => return self.list(),
             _ => return self.say((symbol - VALUES.len()) as u16),
         };
         self.mix_text(text);
         self.out.push_str(text);
+    }
+
+    /// Writes a list of things: `two barrels, a crate and a bench`.
+    fn list(&mut self) {
+        let (listed, count) = (std::mem::take(&mut self.listed), self.count);
+        for (place, (id, own)) in listed.iter().enumerate() {
+            if place > 0 {
+                self.out.push_str(if place + 1 == listed.len() { " and " } else { ", " });
+            }
+            self.count = *own;
+            self.say(*id);
+        }
+        (self.listed, self.count) = (listed, count);
     }
 
     /// Writes a number as a word as long as people do.

@@ -9,9 +9,9 @@
 
 /// Values that are not drawn from a rule where they stand. The first few are drawn once a dungeon, from the rule of the same
 /// name, so that every text tells of the same founder.
-pub(crate) const VALUES: [&str; 14] = [
+pub(crate) const VALUES: [&str; 15] = [
     "founder", "town", "prize", "chief", "name", "n", "foe", "space", "side", "key", "letter", "boss", "thing",
-    "extent",
+    "extent", "things",
 ];
 
 /// A stretch of text and the name in braces that follows it, if any.

@@ -7,7 +7,7 @@ mod common;
 use std::collections::BTreeMap;
 
 use common::{dungeons, flaws};
-use undercroft::{Dungeon, MarkKind, Named, RoomKind};
+use undercroft::{Dungeon, MarkKind, Named, Purpose, RoomKind};
 use undercroft_words::{Told, tell};
 
 const DUNGEONS: usize = 120;
@@ -220,5 +220,6 @@ fn words_follow_from_the_dungeon_alone() {
     }
     let kinds: Vec<RoomKind> = RoomKind::ALL.iter().map(|(kind, _)| *kind).collect();
     assert_eq!(kinds.len(), 8, "a new kind of room wants a purpose");
-    assert_eq!(MarkKind::ALL.len(), 20, "a new kind of mark wants a text");
+    assert_eq!(MarkKind::ALL.len(), 39, "a new kind of mark wants a text");
+    assert_eq!(Purpose::ALL.len(), 17, "a new purpose wants titles");
 }

@@ -192,6 +192,7 @@ impl ContentHasher {
         }
         self.text(room.kind.name());
         // Written only where present, so that methods without them keep the fingerprints they had before.
+        room.purpose.into_iter().for_each(|purpose| self.text(purpose.name()));
         room.direction.into_iter().for_each(|direction| self.text(direction.name()));
         room.mirror.into_iter().for_each(|mirror| self.number(mirror.0.into()));
         self.optional(room.number);

@@ -61,8 +61,8 @@ pub use methods::Setback;
 pub use model::{
     Assembly, Board, Cell, CellChanges, ConnectorOpening, ConnectorState, DEFAULT_SIGN, Door, DoorId, DoorKind, Draft,
     Edge, Edit, Edits, Encounter, Exit, FloorText, Holder, Key, Layers, Layout, Lock, LockId, Mark, MarkKind, Node,
-    NodeName, Owner, Passage, PassageId, Place, Raster, Rewards, Room, RoomId, RoomKind, RoomPrefab, Route, Shape,
-    Signs, Square, Stair, StairWay, Water, Words,
+    NodeName, Owner, Passage, PassageId, Place, Purpose, Raster, Rewards, Room, RoomId, RoomKind, RoomPrefab, Route,
+    Shape, Signs, Square, Stair, StairWay, Water, Words,
 };
 pub use named::{Named, UnknownName};
 pub use passes::{VISUALS, Visual};

@@ -217,6 +217,7 @@ fn room(index: usize, record: RoomRecord) -> Result<Room, ReadError> {
     };
     Ok(Room {
         kind: record.kind.0,
+        purpose: record.purpose.map(|ByName(purpose)| purpose),
         shape,
         direction: record.direction.map(|ByName(direction)| direction),
         prefab: record.prefab.map(Into::into),

@@ -5,8 +5,8 @@
 
 use serde::{Deserialize, Serialize};
 use undercroft::{
-    Door, DoorKind, Draft, Exit, Mark, MarkKind, Named, Passage, Rewards, Room, RoomId, RoomKind, RoomPrefab, Route,
-    Shape, Stair, StairWay, Words,
+    Door, DoorKind, Draft, Exit, Mark, MarkKind, Named, Passage, Purpose, Rewards, Room, RoomId, RoomKind, RoomPrefab,
+    Route, Shape, Stair, StairWay, Words,
     geom::{Dir, Motion, Point, Rect},
     recipe::Method,
 };
@@ -49,6 +49,8 @@ pub(super) struct RoomRecord {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) mask: Option<Vec<String>>,
     pub(super) kind: ByName<RoomKind>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) purpose: Option<ByName<Purpose>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) direction: Option<ByName<Dir>>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -126,6 +128,7 @@ impl RoomRecord {
             shape: ByName(outline),
             mask: mask.map(|mask| rows::write(mask, |inside| if inside { '#' } else { '.' }).collect()),
             kind: ByName(room.kind),
+            purpose: room.purpose.map(ByName),
             direction: room.direction.map(ByName),
             mirror: may_mirror.then(|| room.mirror.map(|mirror| mirror.0.into())),
             prefab: room.prefab.as_ref().map(PrefabRecord::from),

@@ -35,26 +35,31 @@ pub(super) fn shapes(signs: &[MarkSymbol]) -> FurnitureShapes {
 }
 
 /// Local coordinates of a symbol that faces a direction: first across, then backwards.
-struct Frame {
+pub(super) struct Frame {
     at: Spot,
     front: Dir,
 }
 
 impl Frame {
-    fn spot(&self, (across, back): (f64, f64)) -> Spot {
+    pub(super) fn spot(&self, (across, back): (f64, f64)) -> Spot {
         self.at.toward(self.front.clockwise(), across).toward(self.front, -back)
     }
 
-    fn polygon(&self, spots: &[(f64, f64)]) -> Path {
+    pub(super) fn polygon(&self, spots: &[(f64, f64)]) -> Path {
         Path::polygon(&spots.iter().map(|spot| self.spot(*spot)).collect::<Vec<Spot>>())
     }
 
-    fn line(&self, from: (f64, f64), to: (f64, f64)) -> Path {
+    pub(super) fn line(&self, from: (f64, f64), to: (f64, f64)) -> Path {
         Path::line(&[self.spot(from), self.spot(to)])
     }
 
-    fn rect(&self, across: f64, deep: f64) -> Path {
-        self.polygon(&[(-across, -deep), (across, -deep), (across, deep), (-across, deep)])
+    pub(super) fn rect(&self, across: f64, deep: f64) -> Path {
+        self.block((-across, across), (-deep, deep))
+    }
+
+    /// A rectangle from one place across to another, and from one place backwards to another.
+    pub(super) fn block(&self, across: (f64, f64), back: (f64, f64)) -> Path {
+        self.polygon(&[(across.0, back.0), (across.1, back.0), (across.1, back.1), (across.0, back.1)])
     }
 }
 
@@ -155,6 +160,7 @@ impl FurnitureShapes {
                 self.mark_lines.push(ring(0.28));
                 self.marks.push(ring(0.1));
             }
+            _ if self.add_furnishing(sign, &frame) => {}
             // A kind without a symbol of its own.
             _ => self.mark_lines.push(ring(UNKNOWN)),
         }

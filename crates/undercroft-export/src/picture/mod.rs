@@ -10,6 +10,7 @@ mod floor_text;
 #[cfg(feature = "picture")]
 mod font;
 #[cfg(feature = "picture")]
+mod furniture_sets;
 mod furniture_symbols;
 #[cfg(feature = "picture")]
 mod isometric;

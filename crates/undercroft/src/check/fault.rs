@@ -114,6 +114,9 @@ named! {
         WaysOut = "ways-out",
         /// Promise: furnishings keep clear of doors and the ways between them, and of each other.
         ClearWays = "clear-ways",
+        /// Promise: what stands in a room belongs to what the room was furnished as, and an empty room was furnished as
+        /// nothing.
+        ByPurpose = "by-purpose",
         /// Promise: prefabs are there as they are drawn, as often as they may and have to be.
         Prefabs = "prefabs",
         /// Promise: numbers count from 1 at the entrance, and what a room cuts off has numbers in a row.

@@ -28,12 +28,50 @@ named! {
         Altar = "altar",
         /// A raised part of the floor.
         Dais = "dais",
-        /// A fountain or a well.
+        /// A fountain.
         Fountain = "fountain",
         /// A coffin.
         Coffin = "coffin",
         /// Fallen stone.
         Rubble = "rubble",
+        /// A bed.
+        Bed = "bed",
+        /// Straw, furs or blankets on the floor to sleep on.
+        Bedding = "bedding",
+        /// A table.
+        Table = "table",
+        /// A bench.
+        Bench = "bench",
+        /// An open fireplace.
+        Hearth = "hearth",
+        /// Shelves along a wall.
+        Shelf = "shelf",
+        /// A workbench along a wall.
+        Workbench = "workbench",
+        /// An anvil.
+        Anvil = "anvil",
+        /// A rack for weapons along a wall.
+        WeaponRack = "weapon_rack",
+        /// A cage, large enough for a prisoner.
+        Cage = "cage",
+        /// Chains that hang from a wall.
+        Chains = "chains",
+        /// A statue.
+        Statue = "statue",
+        /// An urn.
+        Urn = "urn",
+        /// A crate.
+        Crate = "crate",
+        /// A barrel.
+        Barrel = "barrel",
+        /// A well.
+        Well = "well",
+        /// A brazier: a bowl of coals on a stand.
+        Brazier = "brazier",
+        /// Bones on the floor.
+        Bones = "bones",
+        /// A patch of mushrooms.
+        Mushrooms = "mushrooms",
         /// A torch on a wall: its cell is rock, and it faces floor.
         Torch = "torch",
         /// Passages meet here; its name is `t`, `cross` or `elbow`.
@@ -80,8 +118,8 @@ impl MarkKind {
     /// assert!(MarkKind::Altar.is_furnishing() && !MarkKind::Enemy.is_furnishing());
     /// ```
     pub const fn is_furnishing(self) -> bool {
-        use MarkKind::{Altar, Coffin, Column, Dais, Fountain, Rubble};
-        matches!(self, Column | Altar | Dais | Fountain | Coffin | Rubble)
+        // They are declared one after the other.
+        self as u8 >= MarkKind::Column as u8 && self as u8 <= MarkKind::Mushrooms as u8
     }
 
     /// Whether it may stand on a wall if it faces floor.
@@ -97,8 +135,9 @@ impl MarkKind {
     /// assert!(MarkKind::Column.is_solid() && !MarkKind::Dais.is_solid());
     /// ```
     pub const fn is_solid(self) -> bool {
-        use MarkKind::{Altar, Coffin, Column, Fountain, Pillar};
-        matches!(self, Pillar | Column | Altar | Fountain | Coffin)
+        use MarkKind::{Bedding, Bench, Bones, Chains, Dais, Mushrooms, Pillar, Rubble};
+        let low = matches!(self, Dais | Rubble | Bedding | Bench | Chains | Bones | Mushrooms);
+        matches!(self, Pillar) || (self.is_furnishing() && !low)
     }
 }
 

@@ -10,6 +10,7 @@ mod lock;
 mod mark;
 mod passage;
 mod prefab;
+mod purpose;
 mod room;
 mod shape;
 mod square;
@@ -31,6 +32,7 @@ pub use prefab::{
     DEFAULT_LEGEND, Drawing, Legend, MAX_DRAWING, MAX_PREFABS, Meaning, Prefab, PrefabSet, READY_PREFABS, RoomPrefab,
     Spot, Thing,
 };
+pub use purpose::Purpose;
 pub use room::{Encounter, Rewards, Room, RoomId, RoomKind};
 pub use shape::Shape;
 pub use square::Square;

@@ -1,6 +1,6 @@
 use std::{borrow::Cow, collections::BTreeSet};
 
-use super::{RoomPrefab, Shape, Words};
+use super::{Purpose, RoomPrefab, Shape, Words};
 use crate::{
     geom::{Dir, Point, Rect},
     named::named,
@@ -61,6 +61,8 @@ pub struct Room {
     pub id: RoomId,
     /// What it is for.
     pub kind: RoomKind,
+    /// What it was furnished as, where furnishings ran and it is not empty.
+    pub purpose: Option<Purpose>,
     /// The rectangle it lies in.
     pub rect: Rect,
     /// Which cells of that rectangle are the room.
@@ -98,6 +100,7 @@ impl Room {
         Room {
             id,
             kind: RoomKind::Normal,
+            purpose: None,
             rect,
             shape: Shape::Rect,
             direction: None,

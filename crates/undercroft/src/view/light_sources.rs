@@ -22,7 +22,7 @@ pub struct LightSource {
 const FLAME: [u8; 3] = [0xff, 0xb3, 0x5c];
 const HOLY: [u8; 3] = [0x9c, 0xc8, 0xff];
 
-/// Everything that shines: torches, braziers, and the altars and blessings of shrines; also marks of your own that are
+/// Everything that shines: torches, braziers, hearths, and the altars and blessings of shrines; also marks of your own that are
 /// called `torch`, `brazier`, `lamp`, `lantern`, `candle` or `fire`.
 ///
 /// ```
@@ -34,7 +34,7 @@ const HOLY: [u8; 3] = [0x9c, 0xc8, 0xff];
 /// ```
 pub fn light_sources(draft: &Draft) -> Vec<LightSource> {
     let shines = |kind: MarkKind, name: Option<&str>| match (kind, name) {
-        (MarkKind::Torch, _) => Some((6.0, FLAME)),
+        (MarkKind::Torch | MarkKind::Brazier | MarkKind::Hearth, _) => Some((6.0, FLAME)),
         (MarkKind::Altar | MarkKind::Blessing, _) => Some((4.0, HOLY)),
         (MarkKind::Own, Some("torch" | "brazier" | "lamp" | "lantern" | "fire")) => Some((6.0, FLAME)),
         (MarkKind::Own, Some("candle")) => Some((2.0, FLAME)),

@@ -1,6 +1,7 @@
 //! Views of a dungeon: derived data, which exporters and front ends read.
 
 mod cell_shapes;
+mod furnishings;
 mod glyphs;
 mod light_sources;
 pub mod plan;
@@ -8,6 +9,7 @@ mod text_floor;
 mod wang_frames;
 
 pub use cell_shapes::{BorderLine, border_lines, merged_rects};
+pub use furnishings::{FURNISHING_SIGNS, FurnishingSign, furnishing_sign};
 pub use glyphs::{GLYPHS, Glyph, tile_grid, tiles};
 pub use light_sources::{LightSource, light_sources};
 pub use plan::{Audience, Plan, plan};

@@ -11,6 +11,7 @@ mod code_and_text;
 mod connections;
 mod faults;
 mod foreign;
+mod furnishing_sets;
 mod given_locks;
 mod keyed_faults;
 mod ladders;

@@ -30,7 +30,27 @@ impl<'a> Ground<'a> {
                 ground.obstacle[index] |= *depth == Water::Deep;
             }
         }
-        let solid = [MarkKind::Pillar, MarkKind::Column, MarkKind::Altar, MarkKind::Fountain, MarkKind::Coffin];
+        let solid = [
+            MarkKind::Pillar,
+            MarkKind::Column,
+            MarkKind::Altar,
+            MarkKind::Fountain,
+            MarkKind::Coffin,
+            MarkKind::Bed,
+            MarkKind::Table,
+            MarkKind::Hearth,
+            MarkKind::Shelf,
+            MarkKind::Workbench,
+            MarkKind::Anvil,
+            MarkKind::WeaponRack,
+            MarkKind::Cage,
+            MarkKind::Statue,
+            MarkKind::Urn,
+            MarkKind::Crate,
+            MarkKind::Barrel,
+            MarkKind::Well,
+            MarkKind::Brazier,
+        ];
         for mark in &draft.marks {
             if let (true, Some(index)) = (solid.contains(&mark.kind), ground.index(mark.at)) {
                 ground.obstacle[index] = true;

@@ -55,6 +55,27 @@ pub(super) fn check(draft: &Draft, faults: &mut Faults) {
     }
 }
 
+/// Whether rooms hold what belongs to their purposes, and something of it.
+pub(super) fn by_purpose(draft: &Draft, faults: &mut Faults) {
+    let mut holds = vec![false; draft.rooms.len()];
+    for mark in draft.marks.iter().filter(|mark| mark.kind.is_furnishing()) {
+        let Some(room) = mark.room.and_then(|id| draft.rooms.get(id.0 as usize)) else { continue };
+        holds[room.id.0 as usize] = true;
+        let belongs = room.purpose.is_some_and(|purpose| purpose.furnishings().contains(&mark.kind));
+        if !belongs && room.prefab.is_none() {
+            let purpose = room.purpose.map_or("a room without a purpose", Named::name);
+            let what = format!("{} stands in {purpose}", mark.kind.name());
+            faults.add(Fault::new(Rule::ByPurpose, what).room(room.id).cell(mark.at));
+        }
+    }
+    for room in draft.rooms.iter().filter(|room| !holds[room.id.0 as usize]) {
+        if let Some(purpose) = room.purpose {
+            let what = format!("it is empty and yet a {}", purpose.name());
+            faults.add(Fault::new(Rule::ByPurpose, what).room(room.id));
+        }
+    }
+}
+
 /// The cells of a room that lie before an opening in its wall.
 fn doorways(walkable: &Grid<Cell>, room: &Room) -> Vec<Point> {
     let open = |at: Point| walkable.get(at) == Some(&Cell::Floor);

@@ -32,6 +32,10 @@ pub(super) fn check(draft: &Draft, passes: &Passes, promises: &Promises, faults:
     }
     if passes.furnishings.is_some() {
         furnishings::check(draft, faults);
+        // What stood in a layout from elsewhere before the pass ran is not known.
+        if promises.filled_by_passes {
+            furnishings::by_purpose(draft, faults);
+        }
     }
     prefabs::check(draft, passes.prefabs.as_ref(), !promises.filled_by_passes, faults);
     doors::check(draft, passes, promises, faults);

@@ -20,7 +20,7 @@ const FIELDS: [&str; 18] = [
     "width", "height", "rock", "rooms", "passages", "opened", "closed", "doors", "stairs", "exits", "locks", "keys",
     "marks", "layers", "signs", "words", "start", "goal",
 ];
-const ROOM: [&str; 18] = [
+const ROOM: [&str; 19] = [
     "id",
     "x",
     "y",
@@ -29,6 +29,7 @@ const ROOM: [&str; 18] = [
     "shape",
     "mask",
     "kind",
+    "purpose",
     "direction",
     "mirror",
     "number",
@@ -193,6 +194,7 @@ impl NodeReader<'_> {
         let rect = self.rect(path, node)?;
         let shape = self.shape(path, node, rect);
         let kind = self.field(node, path, "kind", Some(RoomKind::Normal), Self::word);
+        let purpose = self.optional(node, path, "purpose", Self::word);
         let direction = self.optional(node, path, "direction", Self::word);
         let mirror = self.optional(node, path, "mirror", Self::count);
         let number = self.optional(node, path, "number", Self::count);
@@ -212,6 +214,7 @@ impl NodeReader<'_> {
         Some(Room {
             shape: shape?,
             kind: kind?,
+            purpose: purpose?,
             direction: direction?,
             mirror: mirror?.map(RoomId),
             number: number?,

@@ -63,6 +63,7 @@ fn room(room: &Room) -> Json {
         put(&mut out, "shape", Some(json!(room.shape.name())));
         put(&mut out, "mask", Some(rows(mask, |inside| if inside { '#' } else { '.' })));
     }
+    put(&mut out, "purpose", room.purpose.map(|purpose| json!(purpose.name())));
     put(&mut out, "direction", room.direction.map(|direction| json!(direction.name())));
     put(&mut out, "mirror", room.mirror.map(|mirror| json!(mirror.0)));
     put(&mut out, "number", room.number.map(|number| json!(number)));

@@ -8,13 +8,13 @@ use crate::{
 pub struct Furnishings {
     /// What kind of things. Default `None`: `classic` unless the method says otherwise.
     pub style: Option<Archetype>,
-    /// How likely a room has any, and how many then. Default 0.6, from 0 to 1.
+    /// How likely a room has any, and how many then. Default 0.75, from 0 to 1.
     pub amount: f64,
 }
 
 impl Default for Furnishings {
     fn default() -> Furnishings {
-        Furnishings { style: None, amount: 0.6 }
+        Furnishings { style: None, amount: 0.75 }
     }
 }
 
@@ -27,7 +27,7 @@ impl Furnishings {
 
 impl Params for Furnishings {
     fn about(&self) -> &'static str {
-        "Sets up columns, altars, daises, fountains, coffins and rubble, clear of doors and the ways between them."
+        "Furnishes rooms by purpose, from beds to bones, clear of doors and the ways between them."
     }
 
     fn form(&self) -> Form {

@@ -1,7 +1,7 @@
 //! Where something may stand in a room: neither in a doorway nor on the way from one door to the next, and nothing solid
 //! where it would part the room.
 
-use super::super::symmetry::Isometry;
+use super::{super::symmetry::Isometry, pieces::Piece};
 use crate::{
     geom::{Dir, Point},
     grid::{Grid, shortest_path},
@@ -86,6 +86,11 @@ impl<'a> Space<'a> {
         self.has(at, FREE)
     }
 
+    /// Whether water stands there.
+    pub(super) fn is_wet(&self, at: Point) -> bool {
+        self.has(at, WET)
+    }
+
     /// Keeps a cell free of anything that is put there later.
     pub(super) fn take(&mut self, at: Point) {
         self.remove(at, FREE);
@@ -95,10 +100,10 @@ impl<'a> Space<'a> {
     ///
     /// A cell may be filled if those of its four neighbours where one can walk are joined by way of the eight cells
     /// around it. Whoever walked over the cell walks around it then, so no place is cut off, whatever else is in the room.
-    pub(super) fn block(&mut self, cells: &[Point]) -> bool {
-        for (count, at) in cells.iter().enumerate() {
+    pub(super) fn block(&mut self, things: &[Piece]) -> bool {
+        for (count, (at, _)) in things.iter().enumerate() {
             if !self.can_be_walked_around(*at) {
-                for at in &cells[..count] {
+                for (at, _) in &things[..count] {
                     let local = self.local(*at);
                     let flags = self.cells.get(local).copied().unwrap_or(0);
                     self.cells.put(local, flags | WALKABLE | FREE);

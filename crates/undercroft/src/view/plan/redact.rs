@@ -194,31 +194,8 @@ fn seen_water(water: &Grid<Water>, open: &Grid<bool>) -> Option<Grid<Water>> {
     seen.values().iter().any(|water| *water != Water::Dry).then_some(seen)
 }
 
-/// Whether somebody who enters the room sees it without being told.
+/// Whether somebody who enters the room sees it without being told. Keys are to be found, and of a mark of somebody's own
+/// nobody but its maker knows whether it is a secret.
 const fn in_plain_view(kind: MarkKind) -> bool {
-    match kind {
-        MarkKind::Pillar
-        | MarkKind::Column
-        | MarkKind::Altar
-        | MarkKind::Dais
-        | MarkKind::Fountain
-        | MarkKind::Coffin
-        | MarkKind::Rubble
-        | MarkKind::Torch
-        | MarkKind::Blessing => true,
-        MarkKind::Enemy
-        | MarkKind::Boss
-        | MarkKind::Loot
-        | MarkKind::Reward
-        | MarkKind::Hazard
-        | MarkKind::PlayerSpawn
-        | MarkKind::EnemySpawn
-        | MarkKind::BossSpawn
-        | MarkKind::LootSpawn
-        | MarkKind::Junction
-        // Keys are to be found.
-        | MarkKind::Key
-        // Nobody but its maker knows whether it is a secret.
-        | MarkKind::Own => false,
-    }
+    kind.is_furnishing() || matches!(kind, MarkKind::Pillar | MarkKind::Blessing | MarkKind::Torch)
 }
