@@ -9,7 +9,7 @@ use clap::{
 };
 use serde_json::{Value, json};
 use undercroft::{Named, view::Audience};
-use undercroft_export::{ExportError, Exported, FileBeside, Format, Options, zip};
+use undercroft_export::{ExportError, Exported, FileBeside, Format, Options, picture::Style, zip};
 
 use crate::{atomic_file, failure::Failure, input, made::Made, out::Out, picture_args};
 
@@ -130,7 +130,7 @@ fn file_name(path: &Path) -> String {
 impl Destination {
     /// Whether it is a file for virtual tabletops, which want lights.
     pub fn is_for_tabletops(&self) -> bool {
-        matches!(self.place, Place::All(_)) || matches!(self.format, Format::Dd2vtt | Format::Foundry)
+        matches!(self.place, Place::All(_)) || is_tabletop(self.format)
     }
 
     /// Whether it is the screen or a pipe.
@@ -158,14 +158,19 @@ impl Destination {
     }
 
     /// Writes what was made, and tells what is lost.
-    pub fn write(&self, made: &Made, options: &Options, out: &Out) -> Result<(), Failure> {
+    pub fn write(&self, made: &Made, options: &Options, has_style: bool, out: &Out) -> Result<(), Failure> {
+        let export = |format: Format| match is_tabletop(format) && !has_style {
+            // A tabletop lays its own grid and notes over the image.
+            true => made.export(format, &with_style(options, "battle")),
+            false => made.export(format, options),
+        };
         let mut written: Vec<(Format, Vec<String>, Exported)> = Vec::new();
         let stem = options.stem.clone().unwrap_or_else(|| STEM.to_owned());
         match &self.place {
             Place::All(folder) => {
                 let mut files = Vec::new();
                 for (format, _) in Format::ALL {
-                    let exported = match made.export(*format, options) {
+                    let exported = match export(*format) {
                         Ok(exported) => exported,
                         Err(error) if is_no_such_file(&error) => {
                             out.note(&format!("no {}: {error}", format.name()));
@@ -180,7 +185,7 @@ impl Destination {
                 atomic_file::write_folder(folder, &files)?;
             }
             place => {
-                let exported = made.export(self.format, options).map_err(|error| picture_args::refused(&error))?;
+                let exported = export(self.format).map_err(|error| picture_args::refused(&error))?;
                 let (mut files, exported) = take_files(exported, &stem, self.format);
                 match place {
                     Place::Folder(folder) => atomic_file::write_folder(folder, &files)?,
@@ -210,6 +215,18 @@ impl Destination {
             None => Ok(()),
         }
     }
+}
+
+fn is_tabletop(format: Format) -> bool {
+    matches!(format, Format::Dd2vtt | Format::Foundry)
+}
+
+fn with_style(options: &Options, name: &str) -> Options {
+    let mut options = options.clone();
+    if let Some(style) = Style::named(name) {
+        options.picture.style = style;
+    }
+    options
 }
 
 /// Whether a format cannot hold this dungeon at all, which ends nothing where every format is written.

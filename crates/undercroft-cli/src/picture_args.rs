@@ -25,7 +25,7 @@ pub const HEADING: &str = "Pictures";
 pub struct PictureArgs {
     /// The style: a ready one, or a TOML file that changes one
     ///
-    /// Default: ink
+    /// Default: ink, and battle for dd2vtt and foundry.json
     #[arg(long, value_name = "NAME|FILE", value_parser = ValueParser::new(SuggestedValues(Style::NAMES.to_vec())))]
     style: Option<String>,
     /// Who looks at it: gm sees all; player no secrets, numbers and notes
@@ -95,6 +95,11 @@ impl FileArgs {
     /// Whether a style of text maps is requested.
     pub fn has_text_style(&self) -> bool {
         self.text.is_some()
+    }
+
+    /// Whether a style of pictures is requested.
+    pub fn has_style(&self) -> bool {
+        self.picture.style.is_some()
     }
 
     /// The export options for any file.

@@ -112,7 +112,7 @@ pub fn run(args: &GenerateArgs, memory: MemoryLimit, out: &Out) -> Result<(), Fa
     if destination.is_stdout() && plain {
         draw(&made, out)?;
     } else {
-        destination.write(&made, &options, out)?;
+        destination.write(&made, &options, args.picture_args.has_style(), out)?;
     }
     for name in args.picture_args.without_effect(format) {
         out.note(&format!("{name} has no effect on {}", format.name()));
