@@ -188,7 +188,7 @@ pub fn refused(error: &ExportError) -> Failure {
         ExportError::TooManyPages { .. } => failure.hint("`--layout map` has it on one page"),
         ExportError::NoIsometricView { .. } => {
             failure.hint("`--view isometric` is for svg, png and pdf, in any style but tiles and any layout but battle")
-        },
+        }
         ExportError::NotForPlayers(_) => failure.hint("leave out `--audience player`"),
         // What else went wrong says so itself.
         _ => failure,
