@@ -5,9 +5,27 @@
 use criterion::{Criterion, criterion_group, criterion_main};
 use undercroft::{Method, Recipe, generate};
 use undercroft_export::{
-    picture::{PictureOptions, paint},
+    picture::{PictureOptions, PictureView, Style, paint},
     png, svg,
 };
+
+/// The styles and views whose cost differs from that of `ink`, on a map of medium size.
+fn looks(criterion: &mut Criterion) {
+    let dungeon = generate(&Recipe::from_toml("method = 'tabletop'").unwrap(), "42").unwrap();
+    let isometric = PictureOptions { view: PictureView::Isometric, ..PictureOptions::default() };
+    let battle = PictureOptions { style: Style::named("battle").unwrap(), ..PictureOptions::default() };
+    for (name, picture_options) in [("battle", battle), ("isometric", isometric)] {
+        let mut group = criterion.benchmark_group(name);
+        group.sample_size(20);
+        group.bench_function("svg", |bencher| bencher.iter(|| svg::write(&paint(&dungeon, &picture_options))));
+        let scene = paint(&dungeon, &picture_options);
+        let scale = 1_200.0 / scene.width.max(scene.height);
+        group.bench_function("png, 1,200 pixels", |bencher| {
+            bencher.iter(|| png::write(&paint(&dungeon, &picture_options), scale).unwrap());
+        });
+        group.finish();
+    }
+}
 
 fn pictures(criterion: &mut Criterion) {
     for name in Method::NAMES {
@@ -26,5 +44,5 @@ fn pictures(criterion: &mut Criterion) {
     }
 }
 
-criterion_group!(benches, pictures);
+criterion_group!(benches, pictures, looks);
 criterion_main!(benches);

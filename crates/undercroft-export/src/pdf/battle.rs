@@ -187,3 +187,52 @@ fn marks(
     let label = format!("{number} of {}{beside}    1 inch = 5 feet", grid.printed.len());
     write(content, (left + 16.0, (bottom - 11.0).max(8.0)), &label, Typeface::Regular, 7.0);
 }
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test may fail")]
+
+    use undercroft::{Recipe, Seed, Workshop};
+
+    use super::*;
+    use crate::{
+        Page,
+        pdf::paper,
+        picture::{PictureOptions, paint},
+    };
+
+    /// No cell is left out for being the only one on its sheet.
+    #[test]
+    fn every_cell_of_floor_is_printed() {
+        let mut lone = 0;
+        for recipe in
+            ["[method.tabletop]\n", "[method.bsp]\nwidth=60\nheight=40\n", "[method.walk]\ncorridor_width=1\n"]
+        {
+            let recipe = Recipe::from_toml(recipe).unwrap();
+            let mut workshop = Workshop::new();
+            for seed in 0..40 {
+                let Ok(dungeon) = workshop.generate(&recipe, Seed::from(seed)) else { continue };
+                let options = PictureOptions { margin: Some(1.0), ..PictureOptions::default() };
+                let plan = options.plan(dungeon.draft());
+                let map = MapToPrint { scene: paint(&dungeon, &options), plan, legend: Vec::new() };
+                for page in [Page::A4, Page::A3] {
+                    let Ok(grid) = Grid::of(&map, paper(page)) else { continue };
+                    let origin = map.scene.origin;
+                    let sheet_of = |cell: undercroft::geom::Point| {
+                        let at =
+                            |cell: i32, from: f64, step: f64| ((f64::from(cell) + 0.5 - from) / step).floor() as u64;
+                        (at(cell.x, origin.x, grid.step.0), at(cell.y, origin.y, grid.step.1))
+                    };
+                    let open = &map.plan.open;
+                    let cells = open.bounds().cells().filter(|cell| open.get(*cell) == Some(&true));
+                    let sheets: Vec<(u64, u64)> = cells.map(sheet_of).collect();
+                    assert!(sheets.iter().all(|sheet| grid.printed.contains(sheet)), "{seed}");
+                    lone +=
+                        grid.printed.iter().filter(|sheet| sheets.iter().filter(|on| on == sheet).count() == 1).count();
+                    assert!(grid.printed.iter().all(|sheet| sheets.contains(sheet)), "no sheet is empty");
+                }
+            }
+        }
+        assert!(lone > 0, "some sheets have one cell");
+    }
+}
