@@ -62,6 +62,9 @@ pub struct FileArgs {
     /// The paper of a pdf: a4, letter, a3, tabloid or a0
     #[arg(long, value_parser = ValueParser::new(SuggestedValues(names::<Page>())), hide_possible_values = true)]
     page: Option<String>,
+    /// Put ceilings over rooms and passages, for glb and rbxmx
+    #[arg(long)]
+    ceilings: bool,
 }
 
 fn names<T: Named>() -> Vec<&'static str> {
@@ -93,7 +96,7 @@ impl FileArgs {
         let text = self.text.as_deref().map(|word| named("look of a text", word)).transpose()?.unwrap_or_default();
         let page = self.page.as_deref().map(|word| named("page", word)).transpose()?.unwrap_or_default();
         let layout = self.layout.as_deref().map(|word| named("layout", word)).transpose()?.unwrap_or_default();
-        Ok(Options { text, page, layout, ..self.picture.options()? })
+        Ok(Options { text, page, layout, ceilings: self.ceilings, ..self.picture.options()? })
     }
 
     /// The arguments that were given and change nothing in a file of this format.
@@ -113,6 +116,7 @@ impl FileArgs {
             ("--text", self.text.is_some(), format == Format::Text),
             ("--layout", self.layout.is_some(), format == Format::Pdf),
             ("--page", self.page.is_some(), format == Format::Pdf),
+            ("--ceilings", self.ceilings, matches!(format, Format::Glb | Format::Rbxmx)),
         ];
         given.into_iter().filter(|(_, is_given, counts)| *is_given && !counts).map(|(name, ..)| name).collect()
     }

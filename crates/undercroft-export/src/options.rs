@@ -87,4 +87,6 @@ pub struct Options {
     pub layout: PdfLayout,
     /// The name of the file without its extension, for formats that consist of two files.
     pub stem: Option<String>,
+    /// Whether models in three dimensions have ceilings.
+    pub ceilings: bool,
 }

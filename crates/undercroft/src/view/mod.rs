@@ -1,12 +1,14 @@
 //! Views of a dungeon: derived data, which exporters and front ends read.
 
 mod cell_shapes;
+mod doorways;
 mod glyphs;
 pub mod plan;
 mod text_floor;
 mod wang_frames;
 
-pub use cell_shapes::{BorderLine, border_lines, merged_rects};
+pub use cell_shapes::{BorderLine, border_lines, merged_cells, merged_rects};
+pub use doorways::{Doorway, doorways};
 pub use glyphs::{GLYPHS, Glyph, tile_grid, tiles};
 pub use plan::{Audience, Plan, plan};
 pub use text_floor::{text_grid, text_line, text_lines};
