@@ -194,8 +194,8 @@ impl Items {
     /// A module with that text.
     pub fn module(&mut self, name: &str, text: &str) {
         self.begin("ModuleScript", name);
-        // The end of a CDATA section cannot stand inside of one.
-        let text = text.replace("]]>", "]]]]><![CDATA[>");
+        // The end of a CDATA section cannot stand inside of one, and these two characters not in XML.
+        let text = text.replace("]]>", "]]]]><![CDATA[>").replace(['\u{fffe}', '\u{ffff}'], "\u{fffd}");
         let _ = writeln!(self.out, "<ProtectedString name=\"Source\"><![CDATA[{text}]]></ProtectedString>");
         self.out.push_str("</Properties></Item>\n");
     }

@@ -71,7 +71,7 @@ impl Builder<'_> {
             self.door(number, doorway);
         }
         self.items.close();
-        self.things();
+        self.things(index);
         self.items.close();
     }
 
@@ -265,7 +265,7 @@ impl Builder<'_> {
     }
 
     /// Furniture, markers, lights, and where players begin.
-    fn things(&mut self) {
+    fn things(&mut self, index: usize) {
         let draft = &*self.level.draft;
         self.items.open("Folder", "Things", &Attributes::new(), &[]);
         for (number, mark) in draft.marks.iter().enumerate() {
@@ -291,7 +291,9 @@ impl Builder<'_> {
         }
         let at = self.middle(draft.start);
         let start = (self.studs([at[0] - 0.4, 0.0, at[2] - 0.4]), self.studs([at[0] + 0.4, 0.02, at[2] + 0.4]));
-        self.items.part(&Part::block("Start", Material::Stone, start.0, start.1).spawn());
+        let start = Part::block("Start", Material::Stone, start.0, start.1);
+        // Players appear on the first level.
+        self.items.part(&if index == 0 { start.spawn() } else { start.passable().see_through(1.0) });
         self.items.close();
     }
 

@@ -81,7 +81,10 @@ impl Areas {
             let number = number(&mut areas.list, own.unwrap_or_else(|| plain_area(draft, at)));
             areas.parts.fill(Rect::new(at.x * PARTS, at.y * PARTS, PARTS, PARTS), number);
         }
-        for (place, doorway) in (0..).zip(&areas.doorways) {
+        // Where two doorways cross, the one that closes counts.
+        let mut order: Vec<(u32, &Doorway)> = (0..).zip(&areas.doorways).collect();
+        order.sort_by_key(|(_, doorway)| doorway.kind);
+        for (place, doorway) in order {
             let area = if doorway.kind == DoorKind::Archway { Area::Arch(place) } else { Area::Door(place) };
             let Rect { x, y, w, h } = doorway.cells;
             let parts = Rect::new(x * PARTS, y * PARTS, w * PARTS, h * PARTS);

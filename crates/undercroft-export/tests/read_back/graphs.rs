@@ -193,16 +193,17 @@ fn components(seen: &Seen) -> Vec<u32> {
     let rooms = seen.rooms();
     let of_cell: BTreeMap<Point, u32> =
         rooms.iter().enumerate().flat_map(|(id, cells)| cells.iter().map(move |at| (*at, id as u32))).collect();
-    let least = |cells: &BTreeSet<Point>| {
+    // A room that others cover has no cells of its own, and is alone.
+    let least = |(id, cells): (usize, &BTreeSet<Point>)| {
         let (mut reached, mut front) = (BTreeSet::new(), Vec::from_iter(cells.iter().copied()));
         while let Some(at) = front.pop() {
             if floor.contains(&at) && reached.insert(at) {
                 front.extend(at.neighbours());
             }
         }
-        reached.iter().filter_map(|at| of_cell.get(at)).min().copied().unwrap()
+        reached.iter().filter_map(|at| of_cell.get(at)).min().copied().unwrap_or(id as u32)
     };
-    rooms.iter().map(least).collect()
+    rooms.iter().enumerate().map(least).collect()
 }
 
 #[test]

@@ -226,8 +226,9 @@ fn compare(level: &Item, data: &serde_json::Value, seen: &Seen) {
         }
     }
     assert_eq!(doors, seen.doors());
-    let starts: Vec<&&Item> = all.iter().filter(|item| item.class == "SpawnLocation").collect();
+    let starts: Vec<&&Item> = all.iter().filter(|item| item.name == "Start" && item.class != "Model").collect();
     assert_eq!(starts.len(), 1);
+    assert_eq!(starts[0].class == "SpawnLocation", data["level"] == 0);
     let middle = [0, 2].map(|axis| ((starts[0].min[axis] + starts[0].max[axis]) / 2.0 - corner[axis]) / side);
     assert_eq!(Point::new(middle[0].floor() as i32, middle[1].floor() as i32), seen.placed(seen.draft.start));
 }
