@@ -17,7 +17,7 @@ const MAPS: [(&[&str], &[&str]); 2] = [
 ];
 
 pub fn step(job: &Job) -> Result<Done> {
-    let modules = match tools::npm(job.shell, job.workspace, "foundry")? {
+    let modules = match tools::npm(&job.shell, job.workspace, "foundry")? {
         Ok(modules) => modules,
         Err(reason) => return Ok(Done::Skipped(reason)),
     };

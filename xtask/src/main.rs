@@ -16,6 +16,7 @@ mod quick;
 mod schedule;
 mod shell;
 mod soak;
+mod space;
 mod step;
 mod suite;
 mod table;

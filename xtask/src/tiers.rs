@@ -4,7 +4,7 @@
 
 use crate::step::Step;
 use crate::{
-    browser, cargo_steps, features, foundry, fuzz, imports, pages, parquet, quick, soak, terminal, tiled, wasm,
+    browser, cargo_steps, features, foundry, fuzz, imports, pages, parquet, quick, soak, space, terminal, tiled, wasm,
 };
 
 pub struct Tier {
@@ -36,7 +36,11 @@ pub static TIERS: [Tier; 2] = [
             &WASM,
         ],
     },
-    Tier { name: "readers", about: "other programs read our files", steps: &[&PARQUET, &PAGES, &TILED, &FOUNDRY] },
+    Tier {
+        name: "readers",
+        about: "other programs read our files",
+        steps: &[&PARQUET, &PAGES, &TILED, &FOUNDRY, &GLTF, &BLENDER, &ROBLOX, &DOOM, &MINIGRID, &GRAPHS],
+    },
 ];
 
 /// Not one of the tiers, because `test` covers all of it.
@@ -64,6 +68,12 @@ static PARQUET: Step = Step::new("parquet by pyarrow", parquet::step).needs(&[&B
 static PAGES: Step = Step::new("pdf in poppler", pages::step).needs(&[&BUILD]).command("pages");
 static TILED: Step = Step::new("maps in Tiled", tiled::step).needs(&[&BUILD]).command("tiled");
 static FOUNDRY: Step = Step::new("scenes in Foundry's packs", foundry::step).needs(&[&BUILD]).command("foundry");
+static GLTF: Step = Step::new("models in gltf-validator", space::gltf).needs(&[&BUILD]).command("gltf");
+static BLENDER: Step = Step::new("a model in Blender", space::blender).needs(&[&BUILD]).command("blender");
+static ROBLOX: Step = Step::new("models by rbx_xml", space::roblox).needs(&[&BUILD]).command("roblox");
+static DOOM: Step = Step::new("maps in zdbsp and omgifol", space::doom).needs(&[&BUILD]).command("doom");
+static MINIGRID: Step = Step::new("arrays in MiniGrid", space::minigrid).needs(&[&BUILD]).command("minigrid");
+static GRAPHS: Step = Step::new("graphs in networkx and Graphviz", space::graphs).needs(&[&BUILD]).command("graphs");
 static BROWSER: Step = Step::new("pages in a browser", browser::step).needs(&[&BUILD]).command("browser");
 static WASM: Step = Step::new("wasm32 catalogue", wasm::step).command("wasm");
 static FUZZ: Step = Step::new("fuzz for a short time", fuzz::step);
@@ -100,7 +110,7 @@ mod tests {
     fn commands_run_what_they_are_named_after() {
         let names = |command| steps_of(command).map(|steps| steps.iter().map(|step| step.name).collect::<Vec<_>>());
         assert_eq!(names("wasm"), Some(vec!["wasm32 catalogue"]));
-        assert_eq!(names("readers").map(|steps| steps.len()), Some(4));
+        assert_eq!(names("readers").map(|steps| steps.len()), Some(10));
         assert_eq!(names("reader"), None);
     }
 

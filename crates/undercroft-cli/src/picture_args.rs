@@ -71,6 +71,9 @@ pub struct FileArgs {
     /// The paper of a pdf: a4, letter, a3, tabloid or a0
     #[arg(long, value_parser = ValueParser::new(SuggestedValues(names::<Page>())), hide_possible_values = true)]
     page: Option<String>,
+    /// Put ceilings over rooms and passages, for glb and rbxmx
+    #[arg(long)]
+    ceilings: bool,
 }
 
 fn names<T: Named>() -> Vec<&'static str> {
@@ -108,7 +111,15 @@ impl FileArgs {
         let page = self.page.as_deref().map(|word| named("page", word)).transpose()?.unwrap_or_default();
         let layout = self.layout.as_deref().map(|word| named("layout", word)).transpose()?.unwrap_or_default();
         let image = self.image.as_deref().map(|word| named("audience", word)).transpose()?.unwrap_or(Audience::Player);
-        let mut options = Options { text, page, layout, image, split: self.split, ..self.picture.options()? };
+        let mut options = Options {
+            text,
+            page,
+            layout,
+            image,
+            split: self.split,
+            ceilings: self.ceilings,
+            ..self.picture.options()?
+        };
         options.picture.view = self.view.as_deref().map(|word| named("view", word)).transpose()?.unwrap_or_default();
         Ok(options)
     }
@@ -135,6 +146,7 @@ impl FileArgs {
             ("--text", self.text.is_some(), format == Format::Text),
             ("--layout", self.layout.is_some(), format == Format::Pdf),
             ("--page", self.page.is_some(), format == Format::Pdf),
+            ("--ceilings", self.ceilings, matches!(format, Format::Glb | Format::Rbxmx)),
         ];
         given.into_iter().filter(|(_, is_given, counts)| *is_given && !counts).map(|(name, ..)| name).collect()
     }

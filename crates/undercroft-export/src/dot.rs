@@ -1,9 +1,100 @@
-//! The graph of rooms for Graphviz.
+//! The graph of rooms for Graphviz: a cluster a level, rooms as boxes, corridors that join more than two rooms as
+//! points. `dot` lays it out by how rooms are joined, `neato` by where they lie.
 
-use crate::{ExportError, Exported, source::ExportSource};
+use std::fmt::Write;
+
+use undercroft::DoorKind;
+
+use crate::{
+    ExportError, Exported,
+    room_graph::{Attributes, GraphEdge, GraphNode, RoomGraph, Value, losses},
+    source::ExportSource,
+};
+
+/// Inches to a cell in `pos`, by which `neato` places nodes.
+const INCHES: f64 = 0.25;
 
 /// The file.
 pub(crate) fn write(source: &ExportSource<'_>) -> Result<Exported, ExportError> {
-    let why = format!("{} cannot be written yet", source.stem());
-    Err(ExportError::Unsuitable { why, hint: "" })
+    let graph = RoomGraph::of(source);
+    let mut out = format!("graph {} {{\n", quoted(&graph.name));
+    let title = if graph.hook.is_empty() { graph.name.clone() } else { format!("{}\n{}", graph.name, graph.hook) };
+    let _ = writeln!(out, "  graph [label={}, labelloc=t, fontname=\"serif\"];", quoted(&title));
+    out.push_str("  node [shape=box, fontname=\"serif\"];\n  edge [fontname=\"serif\"];\n");
+    let several = source.levels.len() > 1;
+    for level in 0..source.levels.len() {
+        let indent = if several { "    " } else { "  " };
+        if several {
+            let _ = write!(out, "  subgraph cluster_{level} {{\n    label=\"Level {level}\";\n");
+        }
+        for node in graph.nodes.iter().filter(|node| node.level == level) {
+            let _ = writeln!(out, "{indent}{} [{}];", quoted(&node.id), node_look(node));
+        }
+        if several {
+            out.push_str("  }\n");
+        }
+    }
+    for edge in &graph.edges {
+        let [from, to] = edge.ends.map(|end| quoted(&graph.nodes[end].id));
+        let _ = writeln!(out, "  {from} -- {to} [{}];", edge_look(edge));
+    }
+    out.push_str("}\n");
+    Ok(Exported::file(out).losing(losses(source)))
+}
+
+fn node_look(node: &GraphNode) -> String {
+    let (x, y) = node.middle;
+    let mut look = match node.room {
+        Some(_) => format!("label={}", quoted(&node.label)),
+        None => "label=\"\", shape=point".to_owned(),
+    };
+    // Graphviz's y grows upwards.
+    let _ = write!(look, ", pos=\"{},{}!\"", x * INCHES, 0.0 - y * INCHES);
+    look + &listed(&node.attributes)
+}
+
+fn edge_look(edge: &GraphEdge) -> String {
+    let mut look = format!("id={}", quoted(&edge.id));
+    let label = match edge.closed_by {
+        Some(DoorKind::Locked) if !edge.keys.concat().is_empty() => format!("locked: {}", edge.keys.join(", ")),
+        Some(kind @ (DoorKind::Locked | DoorKind::Secret)) => kind.to_string(),
+        _ if edge.is_stairs => "stairs".to_owned(),
+        _ => String::new(),
+    };
+    if !label.is_empty() {
+        let _ = write!(look, ", label={}", quoted(&label));
+    }
+    match edge.closed_by {
+        Some(DoorKind::Locked) => look.push_str(", style=bold"),
+        Some(DoorKind::Secret) => look.push_str(", style=dashed"),
+        _ if edge.is_stairs => look.push_str(", style=dotted"),
+        _ => {}
+    }
+    look + &listed(&edge.attributes)
+}
+
+/// Attributes of our own. `width` and `height` mean something else to Graphviz, so all of ours have a prefix.
+fn listed(attributes: &Attributes) -> String {
+    let one = |(name, value): &(&str, Value)| match value {
+        Value::Text(text) => format!(", u_{name}={}", quoted(text)),
+        Value::Whole(number) => format!(", u_{name}={number}"),
+        Value::Bool(yes) => format!(", u_{name}={yes}"),
+    };
+    attributes.iter().map(one).collect()
+}
+
+fn quoted(text: &str) -> String {
+    let mut out = String::with_capacity(text.len() + 2);
+    out.push('"');
+    for sign in text.chars() {
+        match sign {
+            '"' => out.push_str("\\\""),
+            '\\' => out.push_str("\\\\"),
+            '\n' => out.push_str("\\n"),
+            control if control.is_control() => out.push(' '),
+            other => out.push(other),
+        }
+    }
+    out.push('"');
+    out
 }

@@ -176,50 +176,50 @@ impl Format {
             Format::Glb => FormatInfo {
                 feature: Some("engines"),
                 opened_by: "Blender, Godot, Unity, browsers",
-                loses: "words but as data of nodes",
-                bytes: (400, 60_000),
+                loses: "round walls; words are data of nodes",
+                bytes: (700, 80_000),
                 ..PLAIN
             },
             Format::Rbxmx => FormatInfo {
                 feature: Some("engines"),
                 opened_by: "Roblox Studio",
-                loses: "curved walls",
-                bytes: (400, 60_000),
+                loses: "round walls; words are attributes",
+                bytes: (2_500, 80_000),
                 ..PLAIN
             },
             Format::Luau => FormatInfo {
                 feature: Some("engines"),
                 opened_by: "Roblox scripts",
-                loses: "pictures",
-                bytes: (60, 20_000),
+                loses: "how it looks",
+                bytes: (300, 40_000),
                 ..PLAIN
             },
             Format::Wad => FormatInfo {
                 feature: Some("engines"),
                 opened_by: "GZDoom and its family",
-                loses: "secret doors as walls that open, furnishings",
-                bytes: (400, 40_000),
+                loses: "round walls, words, keys that are spent",
+                bytes: (1_200, 60_000),
                 ..PLAIN
             },
             Format::Npz => FormatInfo {
                 feature: Some("engines"),
                 opened_by: "NumPy, MiniGrid",
                 loses: "all but walls, doors, keys and goal",
-                bytes: (40, 2_000),
+                bytes: (60, 4_000),
                 ..PLAIN
             },
             Format::Dot => FormatInfo {
                 feature: Some("engines"),
                 opened_by: "Graphviz",
                 loses: "the map",
-                bytes: (20, 8_000),
+                bytes: (60, 20_000),
                 ..PLAIN
             },
             Format::Graphml => FormatInfo {
                 feature: Some("engines"),
                 opened_by: "yEd, Gephi, networkx",
                 loses: "the map",
-                bytes: (20, 8_000),
+                bytes: (60, 20_000),
                 ..PLAIN
             },
         }

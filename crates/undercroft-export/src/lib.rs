@@ -97,7 +97,11 @@ mod glb;
 #[cfg(feature = "engines")]
 mod graphml;
 #[cfg(feature = "engines")]
+mod key_use;
+#[cfg(feature = "engines")]
 mod ldtk;
+#[cfg(feature = "engines")]
+mod lights;
 #[cfg(feature = "engines")]
 mod luau;
 #[cfg(feature = "engines")]
@@ -106,6 +110,10 @@ mod npz;
 mod opd;
 #[cfg(feature = "engines")]
 mod rbxmx;
+#[cfg(feature = "engines")]
+mod room_graph;
+#[cfg(feature = "engines")]
+mod solids;
 #[cfg(feature = "engines")]
 mod tmx;
 #[cfg(feature = "engines")]

@@ -96,6 +96,8 @@ pub struct Options {
     pub split: bool,
     /// The name of the file without its extension, for formats that consist of two files.
     pub stem: Option<String>,
+    /// Whether models in three dimensions have ceilings.
+    pub ceilings: bool,
 }
 
 impl Default for Options {
@@ -108,6 +110,7 @@ impl Default for Options {
             layout: PdfLayout::default(),
             image: Audience::Player,
             split: false,
+            ceilings: false,
             stem: None,
         }
     }

@@ -56,6 +56,13 @@ impl<'a> ExportSource<'a> {
         self.options.picture.audience == Audience::Gm
     }
 
+    /// Where the corner of a level's frame lies, counted from the corner of the first level's frame, in cells of the common frame of
+    /// all levels.
+    pub fn place(&self, level: &SourceLevel<'_>) -> Point {
+        let corner = |level: &SourceLevel<'_>| level.offset + level.frame.corner();
+        corner(level) - self.levels.first().map(corner).unwrap_or_default()
+    }
+
     /// The name of the file without its extension.
     pub fn stem(&self) -> &str {
         self.options.stem.as_deref().unwrap_or("dungeon")

@@ -154,6 +154,8 @@ fn unspoken(file: &[u8], name: &str) {
         return;
     }
     let text = String::from_utf8_lossy(&unpacked(file)).to_lowercase();
+    // Roblox calls the place where players begin by a word that is forbidden otherwise.
+    let text = text.replace("class=\"spawnlocation\"", "");
     // Quotes and embedded images are removed.
     let plain: String = text.split(['"', '(', ')']).filter(|part| !part.starts_with("data:image")).collect();
     let words = [

@@ -16,31 +16,80 @@ use crate::{
 /// ```
 pub fn merged_rects(cells: &Grid<bool>) -> Vec<Rect> {
     let bounds = cells.bounds();
-    let mut done: Vec<Rect> = Vec::new();
-    // Rectangles that may still grow, from left to right.
-    let mut growing: Vec<Rect> = Vec::new();
-    for y in bounds.y..=bounds.bottom() {
-        let mut next = Vec::new();
+    let mut merger = RectMerger::default();
+    for y in bounds.y..bounds.bottom() {
         let mut from = None;
         for x in bounds.x..=bounds.right() {
             match (cells.get(Point::new(x, y)) == Some(&true), from) {
                 (true, None) => from = Some(x),
                 (false, Some(start)) => {
                     from = None;
-                    let same = growing.iter().position(|above| above.x == start && above.right() == x);
-                    let grown = same.map(|place| growing.remove(place));
-                    next.push(
-                        grown.map_or(Rect::new(start, y, x - start, 1), |above| Rect { h: above.h + 1, ..above }),
-                    );
+                    merger.run(y, start, x);
                 }
                 _ => {}
             }
         }
-        done.append(&mut growing);
-        growing = next;
     }
-    done.sort_by_key(|rect| (rect.y, rect.x));
-    done
+    merger.finish()
+}
+
+/// The same for cells that are listed row by row, each row from west to east.
+///
+/// ```
+/// use undercroft::{geom::{Point, Rect}, view::merged_cells};
+/// let cells: Vec<Point> = Rect::new(1, 0, 2, 3).cells().collect();
+/// assert_eq!(merged_cells(&cells), [Rect::new(1, 0, 2, 3)]);
+/// ```
+pub fn merged_cells(cells: &[Point]) -> Vec<Rect> {
+    let mut merger = RectMerger::default();
+    for run in cells.chunk_by(|a, b| a.y == b.y && a.x + 1 == b.x) {
+        merger.run(run[0].y, run[0].x, run[0].x + run.len() as i32);
+    }
+    merger.finish()
+}
+
+/// Joins runs of rows to rectangles.
+#[derive(Default)]
+struct RectMerger {
+    done: Vec<Rect>,
+    /// Rectangles that end in the row above, from west to east; those that grew on have no height here.
+    above: Vec<Rect>,
+    /// Rectangles that end in this row, from west to east.
+    here: Vec<Rect>,
+    row: i32,
+}
+
+impl RectMerger {
+    /// The next run of cells: rows come from the top, the runs of a row from west to east.
+    fn run(&mut self, y: i32, from: i32, to: i32) {
+        if y != self.row || self.here.is_empty() {
+            self.end_row();
+            if y != self.row + 1 {
+                self.end_row();
+            }
+            self.row = y;
+        }
+        let same = self.above.binary_search_by_key(&from, |rect| rect.x).ok();
+        let same = same.and_then(|place| self.above.get_mut(place)).filter(|rect| rect.right() == to);
+        let grown = same.map(|rect| {
+            let grown = Rect { h: rect.h + 1, ..*rect };
+            rect.h = 0;
+            grown
+        });
+        self.here.push(grown.unwrap_or(Rect::new(from, y, to - from, 1)));
+    }
+
+    fn end_row(&mut self) {
+        self.done.extend(self.above.drain(..).filter(|rect| rect.h > 0));
+        std::mem::swap(&mut self.above, &mut self.here);
+    }
+
+    fn finish(mut self) -> Vec<Rect> {
+        self.end_row();
+        self.end_row();
+        self.done.sort_by_key(|rect| (rect.y, rect.x));
+        self.done
+    }
 }
 
 /// A straight piece of the border between cells that are set and others, along the lines between cells.
@@ -102,7 +151,7 @@ fn line(first: Point, past: Point, side: Dir) -> BorderLine {
 
 #[cfg(test)]
 mod tests {
-    use super::{border_lines, merged_rects};
+    use super::{border_lines, merged_cells, merged_rects};
     use crate::{geom::Point, grid::Grid};
 
     /// A board from the bits of a number.
@@ -121,6 +170,8 @@ mod tests {
         for bits in 0..1 << 16 {
             let cells = board(bits);
             let mut covered = Grid::new(4, 4, 0);
+            let listed: Vec<Point> = cells.bounds().cells().filter(|at| cells.get(*at) == Some(&true)).collect();
+            assert_eq!(merged_cells(&listed), merged_rects(&cells), "{bits:b}");
             for at in merged_rects(&cells).into_iter().flat_map(|rect| rect.cells().collect::<Vec<_>>()) {
                 *covered.get_mut(at).unwrap() += 1;
             }

@@ -61,7 +61,13 @@ impl Tilepath {
     }
 
     /// Studs to a cell: what the recipe says, or what follows from the tileset.
-    pub(crate) fn studs_per_cell(&self) -> i32 {
+    ///
+    /// ```
+    /// use undercroft::recipe::Tilepath;
+    /// assert_eq!(Tilepath::default().studs_per_cell(), 4);
+    /// assert_eq!(Tilepath { studs_per_cell: Some(2), ..Tilepath::default() }.studs_per_cell(), 2);
+    /// ```
+    pub fn studs_per_cell(&self) -> i32 {
         self.studs_per_cell.unwrap_or_else(|| self.tileset.usual_raster())
     }
 

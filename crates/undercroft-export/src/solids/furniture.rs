@@ -1,0 +1,82 @@
+//! Furniture and stairs as simple shapes, counted from the middle of their cell.
+
+use undercroft::{MarkKind, Stair, StairWay, geom::Dir};
+
+use super::{Material, PIT};
+
+/// A simple shape.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) enum Shape {
+    /// A box from one corner to the opposite one.
+    Block { min: [f64; 3], max: [f64; 3] },
+    /// An upright round column.
+    Column { radius: f64, bottom: f64, top: f64 },
+}
+
+/// A shape and what it is made of.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Piece {
+    pub shape: Shape,
+    pub material: Material,
+}
+
+const fn block(half_x: f64, half_z: f64, bottom: f64, top: f64, material: Material) -> Piece {
+    Piece { shape: Shape::Block { min: [-half_x, bottom, -half_z], max: [half_x, top, half_z] }, material }
+}
+
+const fn column(radius: f64, bottom: f64, top: f64, material: Material) -> Piece {
+    Piece { shape: Shape::Column { radius, bottom, top }, material }
+}
+
+/// What a mark looks like; nothing for those that say where somebody waits or something lies.
+pub(crate) fn mark_pieces(kind: MarkKind, solid: bool, facing: Option<Dir>, height: f64) -> Vec<Piece> {
+    use Material::{Shallow, Stone};
+    let turned = facing.is_some_and(Dir::is_horizontal);
+    let long = |wide: f64, deep: f64, top: f64| {
+        let (x, z) = if turned { (deep, wide) } else { (wide, deep) };
+        block(x, z, 0.0, top, Stone)
+    };
+    match kind {
+        MarkKind::Column => vec![column(0.28, 0.0, height, Stone)],
+        MarkKind::Altar => vec![long(0.42, 0.24, 0.55)],
+        MarkKind::Dais => vec![block(0.5, 0.5, 0.0, 0.08, Stone)],
+        MarkKind::Fountain => {
+            vec![column(0.44, 0.0, 0.22, Stone), column(0.36, 0.22, 0.24, Shallow), column(0.1, 0.24, 0.6, Stone)]
+        }
+        MarkKind::Coffin => vec![long(0.2, 0.42, 0.3)],
+        MarkKind::Rubble => [(-0.2, -0.15, 0.16, 0.18), (0.18, -0.1, 0.12, 0.12), (0.0, 0.2, 0.18, 0.1)]
+            .map(|(x, z, half, top)| Piece {
+                shape: Shape::Block { min: [x - half, 0.0, z - half], max: [x + half, top, z + half] },
+                material: Stone,
+            })
+            .to_vec(),
+        MarkKind::Blessing => vec![column(0.22, 0.0, 0.45, Stone)],
+        MarkKind::Own if solid => vec![block(0.3, 0.3, 0.0, 0.8, Stone)],
+        _ => Vec::new(),
+    }
+}
+
+/// Four steps. Stairs up rise above the floor, stairs down lie in a pit, those inside a passage are flat.
+pub(crate) fn stair_pieces(stair: &Stair, down: Dir) -> Vec<Piece> {
+    const STEPS: i32 = 4;
+    let step = |number: i32| {
+        // From the lower end of the cell to its upper end.
+        let (near, far) = (f64::from(number) / 4.0 - 0.5, f64::from(number + 1) / 4.0 - 0.5);
+        let share = f64::from(number + 1) / f64::from(STEPS);
+        let (bottom, top) = match (stair.passage, stair.direction) {
+            (Some(_), _) => (0.0, 0.04 * share),
+            (None, StairWay::Up) => (0.0, share),
+            (None, _) => (-PIT, share - PIT),
+        };
+        // The way one faces going down points at the lower end.
+        let (x, z) = match down {
+            Dir::South => ((-0.5, 0.5), (-far, -near)),
+            Dir::North => ((-0.5, 0.5), (near, far)),
+            Dir::East => ((-far, -near), (-0.5, 0.5)),
+            Dir::West => ((near, far), (-0.5, 0.5)),
+        };
+        let shape = Shape::Block { min: [x.0, bottom, z.0], max: [x.1, top, z.1] };
+        Piece { shape, material: Material::Stairs }
+    };
+    (0..STEPS).map(step).collect()
+}
