@@ -4,13 +4,17 @@
 mod bench;
 mod browser;
 mod cargo_steps;
+mod debian;
 mod features;
 mod fuzz;
+mod godot;
 mod imports;
+mod map_crates;
 mod msrv;
 mod pages;
 mod parquet;
 mod peers;
+mod phaser;
 mod quick;
 mod schedule;
 mod shell;

@@ -3,7 +3,10 @@
 //! To add a tier, write its steps and add a line to [`TIERS`]; `cargo xtask all` then runs it too.
 
 use crate::step::Step;
-use crate::{browser, cargo_steps, features, fuzz, imports, pages, parquet, quick, soak, terminal, tiled, wasm};
+use crate::{
+    browser, cargo_steps, features, fuzz, godot, imports, map_crates, pages, parquet, phaser, quick, soak, terminal,
+    tiled, wasm,
+};
 
 pub struct Tier {
     pub name: &'static str,
@@ -34,7 +37,11 @@ pub static TIERS: [Tier; 2] = [
             &WASM,
         ],
     },
-    Tier { name: "readers", about: "other programs read our files", steps: &[&PARQUET, &PAGES, &TILED] },
+    Tier {
+        name: "readers",
+        about: "other programs read our files",
+        steps: &[&PARQUET, &PAGES, &TILED, &MAP_CRATES, &PHASER, &GODOT],
+    },
 ];
 
 /// Not one of the tiers, because `test` covers all of it.
@@ -61,6 +68,10 @@ static TERMINAL: Step = Step::new("a game in a terminal", terminal::step).needs(
 static PARQUET: Step = Step::new("parquet by pyarrow", parquet::step).needs(&[&BUILD]).command("parquet");
 static PAGES: Step = Step::new("pdf in poppler", pages::step).needs(&[&BUILD]).command("pages");
 static TILED: Step = Step::new("maps in Tiled", tiled::step).needs(&[&BUILD]).command("tiled");
+static MAP_CRATES: Step =
+    Step::new("maps by crates of others", map_crates::step).needs(&[&BUILD]).command("map-crates");
+static PHASER: Step = Step::new("maps in Phaser", phaser::step).needs(&[&BUILD]).command("phaser");
+static GODOT: Step = Step::new("scenes in Godot", godot::step).needs(&[&BUILD]).command("godot");
 static BROWSER: Step = Step::new("pages in a browser", browser::step).needs(&[&BUILD]).command("browser");
 static WASM: Step = Step::new("wasm32 catalogue", wasm::step).command("wasm");
 static FUZZ: Step = Step::new("fuzz for a short time", fuzz::step);
@@ -97,7 +108,7 @@ mod tests {
     fn commands_run_what_they_are_named_after() {
         let names = |command| steps_of(command).map(|steps| steps.iter().map(|step| step.name).collect::<Vec<_>>());
         assert_eq!(names("wasm"), Some(vec!["wasm32 catalogue"]));
-        assert_eq!(names("readers").map(|steps| steps.len()), Some(3));
+        assert_eq!(names("readers").map(|steps| steps.len()), Some(6));
         assert_eq!(names("reader"), None);
     }
 

@@ -43,7 +43,7 @@ pub struct PictureArgs {
     /// The side of a cell in pixels, for png and dd2vtt
     #[arg(long, value_name = "NUMBER")]
     pixels: Option<f64>,
-    /// A sheet of 4 × 4 Wang tiles of your own, for the style tiles and for tmj
+    /// A sheet of 4 × 4 Wang tiles of your own, for the style tiles and for tmj, tmx, ldtk and tscn
     #[arg(long, value_name = "PNG")]
     sheet: Option<PathBuf>,
 }
@@ -101,7 +101,8 @@ impl FileArgs {
         let PictureArgs { style, layers, no_layers, pixels, sheet, behind_secrets, audience } = &self.picture;
         let is_picture = matches!(format, Format::Svg | Format::Png | Format::Pdf | Format::Html | Format::Dd2vtt);
         let has_pixels = matches!(format, Format::Png | Format::Dd2vtt);
-        let has_tiles = format == Format::Tmj || style.as_ref().is_some_and(|style| style.to_lowercase() == "tiles");
+        let is_for_engines = matches!(format, Format::Tmj | Format::Tmx | Format::Ldtk | Format::Tscn);
+        let has_tiles = is_for_engines || style.as_ref().is_some_and(|style| style.to_lowercase() == "tiles");
         let is_for_players = audience.to_lowercase() == Audience::Player.name();
         let given = [
             ("--style", style.is_some(), is_picture),

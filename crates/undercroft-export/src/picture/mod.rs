@@ -23,6 +23,8 @@ mod style;
 #[cfg(feature = "picture")]
 mod style_toml;
 mod styles;
+#[cfg(feature = "engines")]
+mod symbol_sheet;
 #[cfg(feature = "picture")]
 mod tile_sheet;
 #[cfg(feature = "picture")]
@@ -42,6 +44,8 @@ pub(crate) use paint::paint_titled;
 pub use scene::{DrawOp, Element, Ink, Layer, Scene, TileSheet, VectorShape};
 pub use style::{Colour, LineStyle, Style};
 #[cfg(feature = "engines")]
-pub(crate) use wang_sheet::wang_sheet_of;
+pub(crate) use symbol_sheet::{SheetSymbol, sheet_symbols, symbol_pixels};
 #[cfg(feature = "picture")]
 pub use wang_sheet::{WangSheet, wang_codes, wang_sheet};
+#[cfg(feature = "engines")]
+pub(crate) use wang_sheet::{sized_wang_sheet, wang_of};
