@@ -35,8 +35,9 @@ def same(what, found, wanted):
 def check_tiles(tiled, is_floor, water, width, height):
     (tileset,) = tiled.findall("tileset")
     count = int(tileset.get("tilecount"))
-    assert count == (20 if wet(water) else 16), f"Tiled finds {count} tiles: it did not find the sheet"
-    (wang,) = tileset.findall("wangsets/wangset")
+    assert count == 72, f"Tiled finds {count} tiles: it did not find the sheet"
+    wang, shores = tileset.findall("wangsets/wangset")
+    same("Wang set of rims", (shores.get("type"), len(shores.findall("wangtile"))), ("edge", 15))
     same("kind of Wang set", (wang.get("type"), [c.get("name") for c in wang.findall("wangcolor")]), ("corner", ["rock", "floor"]))
     corners = {int(tile.get("tileid")) + 1: [int(tile.get("wangid").split(",")[place]) for place in CORNERS] for tile in wang.findall("wangtile")}
     same("tiles of the Wang set", len(corners), 16)
@@ -50,8 +51,26 @@ def check_tiles(tiled, is_floor, water, width, height):
                 same(f"cell {x}, {y}", corners[cells[y][x]], [kind(x, y)] * 4)
             four = [kind(x - 1, y - 1), kind(x, y - 1), kind(x, y), kind(x - 1, y)]
             same(f"corner {x}, {y}", corners[around[y][x]], four)
+    check_solid(tileset, layers, is_floor, water, width, height)
     if wet(water):
         same("water", numbers(layers["water"]), [[{"~": 17, "=": 18}.get(depth, 0) for depth in row] for row in water])
+
+
+def check_solid(tileset, layers, is_floor, water, width, height):
+    """One collides with whole tiles of rock and deep water, and those say that they are solid."""
+    side = tileset.get("tilewidth")
+    whole = {"x": "0", "y": "0", "width": side, "height": side}
+    solid = set()
+    for tile in tileset.findall("tile"):
+        says = tile.find("properties/property[@name='solid']").get("value") == "true"
+        shapes = [{name: shape.get(name) for name in whole} for shape in tile.findall("objectgroup/object")]
+        same(f"collision of tile {tile.get('id')}", whole in shapes, says)
+        if says:
+            solid.add(int(tile.get("id")) + 1)
+    for name, is_solid in (("cells", lambda x, y: not is_floor(x, y)), ("water", lambda x, y: water[y][x] == "=")):
+        if name in layers:
+            for y, row in enumerate(numbers(layers[name])):
+                same(f"solid in row {y} of {name}", [tile in solid for tile in row], [is_solid(x, y) for x in range(width)])
 
 
 def wet(water):
@@ -69,7 +88,10 @@ def check_objects(tiled, dungeon, side):
     cell = lambda thing: (float(thing.get("x")) / side, float(thing.get("y")) / side)
     named = lambda name: [(*cell(thing), thing.get("name")) for thing in groups.get(name, [])]
     middle = lambda thing, name: (thing["x"] + 0.5, thing["y"] + 0.5, name)
-    rooms = [(*cell(room), float(room.get("width")) / side, float(room.get("height")) / side) for room in groups["rooms"]]
+    size = lambda room, name: int(room.find(f"properties/property[@name='{name}']").get("value"))
+    rooms = [(*cell(room), size(room, "columns"), size(room, "rows")) for room in groups["rooms"]]
+    outlines = [room.find("polygon") is not None for room in groups["rooms"]]
+    same("polygons", outlines, [room["shape"] != "rect" for room in dungeon["rooms"]])
     same("rooms", rooms, [(room["x"], room["y"], room["width"], room["height"]) for room in dungeon["rooms"]])
     same("doors", named("doors"), [middle(door, door["kind"]) for door in dungeon["doors"]])
     ways = [middle(stair, stair["direction"]) for stair in dungeon["stairs"]]

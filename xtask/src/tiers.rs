@@ -4,7 +4,8 @@
 
 use crate::step::Step;
 use crate::{
-    browser, cargo_steps, features, foundry, fuzz, imports, pages, parquet, quick, soak, space, terminal, tiled, wasm,
+    browser, cargo_steps, features, foundry, fuzz, godot, imports, map_crates, pages, parquet, phaser, quick, soak,
+    space, terminal, tiled, wasm,
 };
 
 pub struct Tier {
@@ -39,7 +40,21 @@ pub static TIERS: [Tier; 2] = [
     Tier {
         name: "readers",
         about: "other programs read our files",
-        steps: &[&PARQUET, &PAGES, &TILED, &FOUNDRY, &GLTF, &BLENDER, &ROBLOX, &DOOM, &MINIGRID, &GRAPHS],
+        steps: &[
+            &PARQUET,
+            &PAGES,
+            &TILED,
+            &MAP_CRATES,
+            &PHASER,
+            &GODOT,
+            &FOUNDRY,
+            &GLTF,
+            &BLENDER,
+            &ROBLOX,
+            &DOOM,
+            &MINIGRID,
+            &GRAPHS,
+        ],
     },
 ];
 
@@ -74,6 +89,10 @@ static ROBLOX: Step = Step::new("models by rbx_xml", space::roblox).needs(&[&BUI
 static DOOM: Step = Step::new("maps in zdbsp and omgifol", space::doom).needs(&[&BUILD]).command("doom");
 static MINIGRID: Step = Step::new("arrays in MiniGrid", space::minigrid).needs(&[&BUILD]).command("minigrid");
 static GRAPHS: Step = Step::new("graphs in networkx and Graphviz", space::graphs).needs(&[&BUILD]).command("graphs");
+static MAP_CRATES: Step =
+    Step::new("maps by crates of others", map_crates::step).needs(&[&BUILD]).command("map-crates");
+static PHASER: Step = Step::new("maps in Phaser", phaser::step).needs(&[&BUILD]).command("phaser");
+static GODOT: Step = Step::new("scenes in Godot", godot::step).needs(&[&BUILD]).command("godot");
 static BROWSER: Step = Step::new("pages in a browser", browser::step).needs(&[&BUILD]).command("browser");
 static WASM: Step = Step::new("wasm32 catalogue", wasm::step).command("wasm");
 static FUZZ: Step = Step::new("fuzz for a short time", fuzz::step);
@@ -110,7 +129,7 @@ mod tests {
     fn commands_run_what_they_are_named_after() {
         let names = |command| steps_of(command).map(|steps| steps.iter().map(|step| step.name).collect::<Vec<_>>());
         assert_eq!(names("wasm"), Some(vec!["wasm32 catalogue"]));
-        assert_eq!(names("readers").map(|steps| steps.len()), Some(10));
+        assert_eq!(names("readers").map(|steps| steps.len()), Some(13));
         assert_eq!(names("reader"), None);
     }
 

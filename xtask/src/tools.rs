@@ -75,7 +75,7 @@ fn folder(workspace: &Workspace, name: &str, lock: &[u8]) -> PathBuf {
 }
 
 /// Has `fill` make the folder, unless it is there.
-fn install(shell: &Shell, folder: &Path, fill: impl FnOnce(&Path) -> Result<()>) -> Result<Tool> {
+pub fn install(shell: &Shell, folder: &Path, fill: impl FnOnce(&Path) -> Result<()>) -> Result<Tool> {
     if folder.is_dir() {
         return Ok(Ok(folder.to_owned()));
     }

@@ -43,7 +43,7 @@ pub struct PictureArgs {
     /// The side of a cell in pixels, for png, dd2vtt and foundry.json
     #[arg(long, value_name = "NUMBER")]
     pixels: Option<f64>,
-    /// A sheet of 4 × 4 Wang tiles of your own, for the style tiles and for tmj
+    /// A sheet of 4 × 4 Wang tiles of your own, for the style tiles and for tmj, tmx, ldtk and tscn
     #[arg(long, value_name = "PNG")]
     sheet: Option<PathBuf>,
 }

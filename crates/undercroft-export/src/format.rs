@@ -248,16 +248,6 @@ pub(crate) fn export_draft(
         #[cfg(feature = "html")]
         Format::Html => Ok(Exported::file(html::write_draft(draft, origin, picture))),
         #[cfg(feature = "engines")]
-        Format::Tmj => {
-            let name = options.stem.as_ref().map(|stem| format!("{stem}.tiles.png"));
-            let tiled = tmj::write_draft(draft, origin, picture, name.as_deref())?;
-            let file = Exported::file(tiled.map).losing(tiled.losses);
-            Ok(match name {
-                Some(name) => file.with_beside(name, tiled.sheet),
-                None => file,
-            })
-        }
-        #[cfg(feature = "engines")]
         other => write_source(&ExportSource::of_draft(draft, origin, options), other),
         #[cfg(not(feature = "engines"))]
         other => {
@@ -278,6 +268,7 @@ pub(crate) fn json_warning() -> Loss {
 pub(crate) fn write_source(source: &ExportSource<'_>, format: Format) -> Result<Exported, ExportError> {
     match format {
         Format::Dd2vtt => vtt::write_source(source),
+        Format::Tmj => tmj::write(source),
         Format::Tmx => tmx::write(source),
         Format::Ldtk => ldtk::write(source),
         Format::Tscn => tscn::write(source),

@@ -109,7 +109,7 @@ impl Format {
                 loses: "curved walls as collision, certificates",
                 beside: "tiles.png",
                 holds_levels: false,
-                bytes: (180, 20_000),
+                bytes: (100, 30_000),
                 layer_bytes: 60,
                 ..PLAIN
             },
@@ -132,10 +132,10 @@ impl Format {
             Format::Tmx => FormatInfo {
                 feature: Some("engines"),
                 opened_by: "Tiled and engines that read its XML",
-                loses: "certificates",
+                loses: "curved walls as collision, certificates",
                 beside: "tiles.png",
                 holds_levels: false,
-                bytes: (260, 20_000),
+                bytes: (100, 30_000),
                 layer_bytes: 60,
                 ..PLAIN
             },
@@ -144,8 +144,8 @@ impl Format {
                 opened_by: "LDtk and engines that read its projects",
                 loses: "curved walls, certificates",
                 beside: "tiles.png",
-                bytes: (260, 40_000),
-                layer_bytes: 60,
+                bytes: (480, 60_000),
+                layer_bytes: 120,
                 ..PLAIN
             },
             Format::Tscn => FormatInfo {
@@ -153,8 +153,8 @@ impl Format {
                 opened_by: "Godot 4",
                 loses: "curved walls, certificates",
                 beside: "tiles.png, gd",
-                bytes: (120, 40_000),
-                layer_bytes: 30,
+                bytes: (200, 40_000),
+                layer_bytes: 60,
                 ..PLAIN
             },
             Format::Foundry => FormatInfo {

@@ -40,7 +40,7 @@
 //! | `picture` | SVG and PNG, galleries, films, styles in TOML | png, tiny-skia, toml |
 //! | `pdf` | pages to print; with `picture` | pdf-writer |
 //! | `html` | a page to explore; with `picture` | |
-//! | `engines` | Tiled (`tmj`) and Universal VTT (`dd2vtt`); with `picture` | |
+//! | `engines` | Tiled (`tmj`, `tmx`), LDtk (`ldtk`), Godot (`tscn`), Universal VTT (`dd2vtt`); with `picture` | |
 
 #[cfg(feature = "picture")]
 mod base64;
@@ -82,7 +82,11 @@ pub mod text;
 mod text_signs;
 mod text_style;
 #[cfg(feature = "engines")]
-pub mod tmj;
+mod tile_map;
+#[cfg(feature = "engines")]
+mod tiled;
+#[cfg(feature = "engines")]
+mod tmj;
 mod visible_tiles;
 #[cfg(feature = "engines")]
 pub mod vtt;

@@ -11,6 +11,7 @@ mod floor_text;
 mod font;
 #[cfg(feature = "picture")]
 mod furniture_sets;
+#[cfg(feature = "picture")]
 mod furniture_symbols;
 #[cfg(feature = "picture")]
 mod isometric;
@@ -28,6 +29,8 @@ mod style;
 #[cfg(feature = "picture")]
 mod style_toml;
 mod styles;
+#[cfg(feature = "engines")]
+mod symbol_sheet;
 #[cfg(feature = "picture")]
 mod tile_sheet;
 #[cfg(feature = "picture")]
@@ -53,6 +56,8 @@ pub(crate) use paint::paint_titled;
 pub use scene::{DrawOp, Element, Ink, Layer, Scene, TileSheet, VectorShape};
 pub use style::{Colour, LineStyle, Style};
 #[cfg(feature = "engines")]
-pub(crate) use wang_sheet::wang_sheet_of;
+pub(crate) use symbol_sheet::{SheetSymbol, has_front, sheet_symbols, symbol_pixels};
 #[cfg(feature = "picture")]
 pub use wang_sheet::{WangSheet, wang_codes, wang_sheet};
+#[cfg(feature = "engines")]
+pub(crate) use wang_sheet::{sized_wang_sheet, wang_of};

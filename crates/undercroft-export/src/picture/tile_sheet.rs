@@ -8,6 +8,9 @@ use crate::ExportError;
 /// The largest tile of a sheet that is read, in pixels.
 const LARGEST: u32 = 512;
 
+/// How many rows of symbols a sheet for engines has below the Wang tiles: for players and for the game master.
+pub(super) const SYMBOL_ROWS: [u32; 2] = [13, 14];
+
 /// The colours of a tileset: rock, its edge, the face of its walls, the floor.
 struct Palette {
     rock: [u8; 3],
@@ -104,7 +107,8 @@ fn hash(x: u32, y: u32) -> f64 {
 }
 
 impl TileSheet {
-    /// Reads a sheet of 4 × 4 square tiles from a PNG file.
+    /// Reads a sheet of 4 × 4 square tiles from a PNG file. Of a sheet that was written for an engine, with symbols in further
+    /// rows, it takes the first four.
     ///
     /// ```
     /// use undercroft_export::picture::TileSheet;
@@ -117,7 +121,9 @@ impl TileSheet {
         decoder.set_transformations(png::Transformations::normalize_to_color8() | png::Transformations::ALPHA);
         let mut reader = decoder.read_info().map_err(unread)?;
         let (width, height) = (reader.info().width, reader.info().height);
-        if width != height || width % 4 != 0 || width == 0 || width / 4 > LARGEST {
+        let rows = if width >= 4 { height / (width / 4) } else { 0 };
+        let has_symbols = height % (width / 4).max(1) == 0 && SYMBOL_ROWS.iter().any(|more| rows == 4 + more);
+        if !(width == height || has_symbols) || width % 4 != 0 || width == 0 || width / 4 > LARGEST {
             let most = LARGEST * 4;
             return Err(ExportError::Image(format!(
                 "the sheet is {width} × {height} pixels; it must be square, of 4 × 4 tiles, and at most {most} × {most}"
@@ -125,11 +131,12 @@ impl TileSheet {
         }
         let mut raw = vec![0; (width as usize) * (height as usize) * 4];
         let frame = reader.next_frame(&mut raw).map_err(unread)?;
+        raw.truncate((width as usize) * (width as usize) * 4);
         let pixels = match frame.color_type {
             png::ColorType::Rgba => raw,
             png::ColorType::GrayscaleAlpha => raw
                 .chunks(2)
-                .take((width * height) as usize)
+                .take((width * width) as usize)
                 .flat_map(|pair| [pair[0], pair[0], pair[0], pair[1]])
                 .collect(),
             other => {

@@ -36,14 +36,29 @@ pub fn wang_sheet(dungeon: &Dungeon, own: Option<Arc<TileSheet>>) -> Result<Wang
     wang_sheet_of(dungeon.origin(), own)
 }
 
-pub(crate) fn wang_sheet_of(origin: &Origin, own: Option<Arc<TileSheet>>) -> Result<WangSheet, ExportError> {
-    let usual = Wang::default();
-    let wang = origin.recipe.passes.wang.as_ref().unwrap_or(&usual);
+pub(super) fn wang_sheet_of(origin: &Origin, own: Option<Arc<TileSheet>>) -> Result<WangSheet, ExportError> {
+    sized_wang_sheet(&wang_of(origin), own, None)
+}
+
+/// What a recipe says about Wang tiles; what is usual where it says nothing.
+pub(crate) fn wang_of(origin: &Origin) -> Wang {
+    origin.recipe.passes.wang.clone().unwrap_or_default()
+}
+
+/// A sheet of tiles of a given size, or of that of the recipe.
+pub(crate) fn sized_wang_sheet(
+    wang: &Wang,
+    own: Option<Arc<TileSheet>>,
+    tile_px: Option<u32>,
+) -> Result<WangSheet, ExportError> {
     let no_set = || ExportError::Image(format!("there is no tileset `{}`", wang.tileset));
     let frames = wang.chosen().ok_or_else(no_set)?.frames;
     let sheet = match own {
         Some(sheet) => sheet,
-        None => Arc::new(tile_sheet::draw(&wang.tileset, &frames, wang.tile_px.clamp(8, 64) as u32)?),
+        None => {
+            let tile_px = tile_px.unwrap_or(wang.tile_px.clamp(8, 64) as u32);
+            Arc::new(tile_sheet::draw(&wang.tileset, &frames, tile_px)?)
+        }
     };
     Ok(WangSheet { name: wang.tileset.to_string(), frames, sheet })
 }

@@ -150,12 +150,20 @@ fn a_thousand_dungeons_look_to_players_like_their_variants_without_the_secrets()
 /// No file may contain a word about secrets or about the origin.
 fn unspoken(file: &[u8], name: &str) {
     // Compressed pixels may contain any word by chance.
-    if name.starts_with("png") || name.starts_with("dd2vtt") || name.contains("tiles.png") {
+    // A script is the same beside every scene, and reads files for the game master.
+    if name.starts_with("png") || name.starts_with("dd2vtt") || name.contains("tiles.png") || name.contains(".gd ") {
         return;
     }
     let text = String::from_utf8_lossy(&unpacked(file)).to_lowercase();
     // Roblox calls the place where players begin by a word that is forbidden otherwise.
     let text = text.replace("class=\"spawnlocation\"", "");
+    let text = match name.split(' ').next() {
+        // LDtk wants the seeds of random rules; there is none.
+        Some("ldtk") => text.replace("\"perlinseed\":1", "").replace("\"seed\":1", ""),
+        // Tiles in base 64 may contain any word by chance.
+        Some("tscn") => text.lines().filter(|line| !line.starts_with("tile_map_data")).collect(),
+        _ => text,
+    };
     // Quotes and embedded images are removed.
     let plain: String = text.split(['"', '(', ')']).filter(|part| !part.starts_with("data:image")).collect();
     let words = [

@@ -45,7 +45,7 @@ pub use paving::{Paving, paving};
 pub use pools::Pools;
 pub use redact::redact;
 pub use stones::{stone, stones};
-pub use symbols::{ExitSymbol, MarkSymbol, StairSymbol, stair_name};
+pub use symbols::{ExitSymbol, MarkSymbol, StairSymbol, stair_name, stair_symbols};
 pub use vector_path::{Path, Segment, Spot};
 
 use crate::{
@@ -131,7 +131,7 @@ pub fn plan(draft: &Draft, options: &PlanOptions) -> Plan {
     let start = Some(draft.start).filter(shown).filter(unmarked).map(Spot::middle);
     let goal = draft.goal.filter(|at| shown(at) && unmarked(at)).map(Spot::middle);
     let doors = door_symbols::door_symbols(draft, &open, &outline);
-    let stairs = symbols::stair_symbols(draft, &open);
+    let stairs = stair_symbols(draft, &open);
     let exits = symbols::exit_symbols(draft, &open);
     let marks = symbols::mark_symbols(draft, &open, &walls);
     let labels = match options.audience {

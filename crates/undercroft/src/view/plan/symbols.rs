@@ -91,7 +91,15 @@ pub struct MarkSymbol {
     pub solid: bool,
 }
 
-pub(super) fn stair_symbols(draft: &Draft, open: &Grid<bool>) -> Vec<StairSymbol> {
+/// The symbols of the stairs on cells that are open, in the order of the stairs.
+///
+/// ```
+/// use undercroft::{Draft, Grid, Point, Stair, StairWay, geom::Dir, view::plan::stair_symbols};
+/// let stair = Stair { at: Point::new(0, 0), facing: None, direction: StairWay::Down, passage: None, to: None };
+/// let draft = Draft { stairs: vec![stair], ..Draft::default() };
+/// assert_eq!(stair_symbols(&draft, &Grid::new(1, 1, true))[0].down, Dir::North);
+/// ```
+pub fn stair_symbols(draft: &Draft, open: &Grid<bool>) -> Vec<StairSymbol> {
     let shown = draft.stairs.iter().filter(|stair| open.get(stair.at) == Some(&true));
     let symbols = shown.map(|stair| {
         let walled = Dir::ALL.into_iter().find(|way| open.get(way.step(stair.at)) != Some(&true));
