@@ -110,8 +110,8 @@ fn own_columns_in_rows_and_rings() {
 #[test]
 fn own_fronts_face_the_room() {
     let mut seen = BTreeSet::new();
-    use MarkKind::{Altar, Bed, Bench, Chains, Coffin, Dais, Shelf, WeaponRack, Workbench};
-    let fronts = [Altar, Dais, Coffin, Bed, Bench, Shelf, Workbench, WeaponRack, Chains];
+    use MarkKind::{Altar, Bed, Bench, Cage, Chains, Coffin, Dais, Shelf, WeaponRack, Workbench};
+    let fronts = [Altar, Dais, Coffin, Bed, Bench, Shelf, Workbench, WeaponRack, Cage, Chains];
     for seed in 0..60 {
         for style in ["temple", "crypt", "fortress"] {
             let dungeon = furnished("scatter", &[&format!("furnishings.style={style}")], seed);

@@ -31,14 +31,19 @@ const CAVE: [u32; PURPOSES] = [0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 6, 0, 30, 22, 16
 /// How many purposes are tried until something fits.
 const TRIES: u32 = 5;
 
-/// Whether a room that is already something else may be furnished as a purpose: nobody keeps treasure in a kitchen.
+/// Whether a room that is already something else may be furnished as a purpose: nobody keeps treasure in a kitchen,
+/// and one does not enter by way of a prison.
 const fn suits(kind: RoomKind, purpose: Purpose) -> bool {
-    use Purpose::{Barracks, Camp, Den, Fungus, Hall, Library, Prison, Ruin, Shrine, Store, Tomb, Well, Workshop};
+    use Purpose::{
+        Barracks, Camp, Den, Dormitory, Fungus, Hall, Kitchen, Library, Prison, Ruin, Shrine, Store, Tomb, Well,
+        Workshop,
+    };
     match kind {
         RoomKind::Treasure => matches!(purpose, Hall | Shrine | Tomb | Store | Ruin | Den),
-        RoomKind::Shrine => matches!(purpose, Hall | Shrine | Well | Ruin | Fungus),
+        RoomKind::Shrine => matches!(purpose, Hall | Shrine | Well | Fungus),
         RoomKind::Trap => matches!(purpose, Hall | Library | Workshop | Shrine | Tomb | Store | Well | Ruin | Fungus),
         RoomKind::Challenge => matches!(purpose, Hall | Barracks | Prison | Tomb | Ruin | Den | Camp | Fungus),
+        RoomKind::Spawn => !matches!(purpose, Dormitory | Kitchen | Prison | Tomb),
         RoomKind::Boss => matches!(purpose, Hall | Shrine | Tomb | Ruin | Den),
         _ => true,
     }
@@ -75,11 +80,12 @@ impl RoomFurnisher<'_, '_> {
 
     /// Draws purposes until one of them fits.
     fn any_purpose(&mut self, style: Archetype, rng: &mut Rng) -> Option<Purpose> {
-        let Room { kind, shape, .. } = self.room;
+        let Room { shape, tags, .. } = self.room;
+        let kind = if tags.contains("sanctum") { RoomKind::Shrine } else { self.room.kind };
         let in_cave = matches!(shape, Shape::Mask(_)) && style != Archetype::Cavern;
         let mut weights = if in_cave { CAVE } else { weights(style) };
         for (weight, (purpose, _)) in weights.iter_mut().zip(Purpose::ALL) {
-            if !suits(*kind, *purpose) {
+            if !suits(kind, *purpose) {
                 *weight = 0;
             }
         }

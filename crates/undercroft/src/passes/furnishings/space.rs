@@ -43,12 +43,19 @@ impl<'a> Space<'a> {
     ) -> Space<'a> {
         let rect = room.rect;
         let mut own = Grid::new(rect.w, rect.h, 0);
+        // Floor of the shape that belongs to another room: one steps over from there, as through a door.
+        let mut foreign: Vec<Point> = Vec::new();
         room.shape.each_span(rect, |y, from, to| {
             // Rooms may lie over each other, but a cell has one owner.
             let (row, owners) = (cells.row(y), draft.board.owner.row(y));
             let water = draft.layers.water.as_ref().map(|water| water.row(y));
             for x in from.max(0)..to.min(row.len() as i32) {
-                if row[x as usize] == Cell::Floor && owners[x as usize] == Owner::room(room.id) {
+                if row[x as usize] != Cell::Floor {
+                    continue;
+                }
+                if owners[x as usize] != Owner::room(room.id) {
+                    foreign.push(Point::new(x, y));
+                } else {
                     let wet = water.and_then(|water| water.get(x as usize)).is_some_and(|water| *water != Water::Dry);
                     let flags = WALKABLE | FREE | if wet { WET } else { 0 };
                     own.put(Point::new(x - rect.x, y - rect.y), flags);
@@ -60,6 +67,7 @@ impl<'a> Space<'a> {
         space.clear_ways();
         let before = space.openings.iter().map(|(at, _)| *at).chain(exits).collect::<Vec<_>>();
         before.into_iter().for_each(|at| space.take(at));
+        foreign.iter().flat_map(|at| at.neighbours()).for_each(|at| space.take(at));
         // Where nothing stands free anyway there is nothing to look up.
         let first = taken.partition_point(|at| at.x < rect.x);
         let inside = taken[first..].iter().take_while(|at| at.x < rect.right());
