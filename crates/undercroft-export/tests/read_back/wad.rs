@@ -137,7 +137,7 @@ fn sectors(map: &Map, seen: &Seen) -> BTreeMap<Point, usize> {
 
 /// Lines close round every sector, and none passes a vertex without ending there.
 fn is_closed(map: &Map) {
-    let mut ends: BTreeMap<usize, (Vec<(i32, i32)>, Vec<(i32, i32)>)> = BTreeMap::new();
+    let mut ends: BTreeMap<usize, [Vec<(i32, i32)>; 2]> = BTreeMap::new();
     let corners: BTreeSet<(i32, i32)> = map.vertices.iter().copied().collect();
     assert_eq!(corners.len(), map.vertices.len());
     for line in &map.lines {
@@ -145,8 +145,8 @@ fn is_closed(map: &Map) {
         for (side, (begin, end)) in [("sidefront", (from, to)), ("sideback", (to, from))] {
             if let Some(sector) = map.sector_of(line, side) {
                 let lists = ends.entry(sector).or_default();
-                lists.0.push(begin);
-                lists.1.push(end);
+                lists[0].push(begin);
+                lists[1].push(end);
             }
         }
         assert_eq!(is(line, "twosided"), line.contains_key("sideback"));
@@ -160,7 +160,7 @@ fn is_closed(map: &Map) {
         }
     }
     assert_eq!(ends.len(), map.sectors.len());
-    for (mut begins, mut ends) in ends.into_values() {
+    for [mut begins, mut ends] in ends.into_values() {
         begins.sort_unstable();
         ends.sort_unstable();
         assert_eq!(begins, ends);
