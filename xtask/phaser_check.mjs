@@ -44,7 +44,7 @@ try {
     }
     const cell = one => [Math.floor(one.x / tiled.tileWidth), Math.floor(one.y / tiled.tileHeight)];
     const group = name => tiled.getObjectLayer(name)?.objects ?? [];
-    const before = dungeon.doors ? [...dungeon.doors.values()].filter(door => layers.doors.getTileAt(door.x, door.y)).length : 0;
+    const before = dungeon.doors ? [...dungeon.doors.values()].filter(door => layers.door_tiles.getTileAt(door.x, door.y)).length : 0;
     return {
       free, doorTiles: before,
       rooms: group('rooms').length,

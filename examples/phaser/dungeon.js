@@ -1,7 +1,7 @@
 import * as Phaser from 'phaser';
 
 /// The layers of a map from the lowest. Nobody can stand on what is solid in these.
-const LAYERS = ['cells', 'corners', 'water', 'shores', 'furniture', 'stairs', 'doors'];
+const LAYERS = ['cells', 'corners', 'water', 'shores', 'furniture', 'stairs', 'door_tiles'];
 const SOLID = ['cells', 'water', 'furniture'];
 const SPEED = 6;
 
@@ -44,7 +44,7 @@ export class DungeonScene extends Phaser.Scene {
   /// Closed doors stop whoever walks into them and then open; locked ones only for those with the key. Several doors side by
   /// side stand on one tile each.
   addDoors() {
-    const layer = this.layers.doors;
+    const layer = this.layers.door_tiles;
     if (!layer) return;
     const side = this.tiled.tileWidth;
     this.doors = new Map();
@@ -60,7 +60,7 @@ export class DungeonScene extends Phaser.Scene {
   open(x, y) {
     const door = this.doors.get(`${x},${y}`);
     if (!door || (door.key && !this.keys.has(door.key))) return false;
-    this.layers.doors.removeTileAt(x, y, true, true);
+    this.layers.door_tiles.removeTileAt(x, y, true, true);
     return true;
   }
 

@@ -32,7 +32,7 @@ enum LayerKind {
 const LAYERS: [(&str, &str, LayerKind); 9] = [
     ("Entities", "", LayerKind::Entities),
     ("Wang", "wang", LayerKind::Tiles),
-    ("Doors", "doors", LayerKind::Tiles),
+    ("Doors", "door_tiles", LayerKind::Tiles),
     ("Stairs", "stairs", LayerKind::Tiles),
     ("Furniture", "furniture", LayerKind::Tiles),
     ("Shores", "shores", LayerKind::Auto),
@@ -295,8 +295,7 @@ impl Rule {
     fn fits(&self, cells: &[i64], (wide, high): (i32, i32), (x, y): (i32, i32)) -> bool {
         let value = |x: i32, y: i32| {
             let is_inside = x >= 0 && y >= 0 && x < wide && y < high;
-            let at = y as usize * wide as usize + x as usize;
-            if is_inside { cells.get(at).copied() } else { self.outside }
+            if is_inside { cells.get((y * wide + x) as usize).copied() } else { self.outside }
         };
         let meets = |wanted: i64, found: Option<i64>| match (wanted, found) {
             (0, _) => true,

@@ -87,7 +87,7 @@ pub(super) fn layers(level: &Shown<'_>, sheets: &TileSheets) -> Vec<TileLayer> {
     }
     layers.extend(TileLayer::sparse("furniture", frame, &furniture(level, sheets)));
     layers.extend(TileLayer::sparse("stairs", frame, &stairs(level, sheets)));
-    layers.extend(TileLayer::sparse("doors", frame, &doors(level, sheets)));
+    layers.extend(TileLayer::sparse("door_tiles", frame, &doors(level, sheets)));
     if let Some(wang) = &draft.layers.wang {
         let codes = TileLayer::new("wang", frame, |at| wang.get(at).map_or(0, |code| corner(*code)));
         layers.push(TileLayer { is_visible: false, ..codes });

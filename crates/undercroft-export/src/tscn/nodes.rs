@@ -47,6 +47,14 @@ fn capital(word: &str) -> String {
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
+/// The node of a layer of tiles.
+fn layer_name(layer: &TileLayer) -> String {
+    match layer.name {
+        "door_tiles" => "Doors".to_owned(),
+        name => capital(name),
+    }
+}
+
 /// The node above the markers of a group. A layer of tiles has the name `Doors` already.
 fn group_name(object: &MapObject) -> String {
     match object.kind.group() {
@@ -92,8 +100,7 @@ impl LevelNodes<'_> {
     }
 
     fn layer(&self, layer: &TileLayer, out: &mut String) {
-        let _ =
-            writeln!(out, "[node name=\"{}\" type=\"TileMapLayer\" parent=\"{}\"]", capital(layer.name), self.name());
+        let _ = writeln!(out, "[node name=\"{}\" type=\"TileMapLayer\" parent=\"{}\"]", layer_name(layer), self.name());
         if !layer.is_visible {
             out.push_str("visible = false\n");
         }
