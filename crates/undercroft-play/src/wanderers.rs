@@ -75,7 +75,7 @@ impl Game {
     /// A random cell out of sight from which the player can be reached, in no room that waits for its own enemies.
     fn place_to_come(&mut self) -> Option<Point> {
         let bounds = self.level.map.terrain.bounds();
-        let steps = DistanceMap::to(&[self.player.at], bounds, |at| self.is_free(at));
+        let steps = DistanceMap::within(DISTANCE.1, &[self.player.at], bounds, |at| self.is_free(at));
         let waits = |at: Point| {
             let rooms = self.level.map.rooms.iter();
             let waiting = |id| self.machine.state(id) == Some(RoomState::Unvisited);
