@@ -56,7 +56,8 @@ impl Game {
         let number = self.wander.come;
         self.wander.come += 1;
         let stronger = number / self.rules().wanderers_per_floor.max(1);
-        let strength = Strength { floor: self.level.floor.saturating_add(stronger), share: 100 };
+        let share = self.rules().floor_percent(self.level.floor);
+        let strength = Strength { floor: self.level.floor.saturating_add(stronger), share };
         // Who sleeps or stands guard does not wander.
         let wanders = |behaviour| !matches!(behaviour, Behaviour::Sleeper | Behaviour::Guard);
         let kind = bestiary::pick(strength.floor, &mut self.rng, wanders);
