@@ -59,7 +59,14 @@ fn exploring_goes_on_and_stops_at_news() {
             settle(&mut app);
             let fight = !app.game().warnings().is_empty();
             let seen = app.game().enemies().iter().any(|enemy| app.game().sees(enemy.at));
-            if fight || seen {
+            if fight && !seen {
+                // Among circles one waits for those whom they announce.
+                press(&mut app, "o");
+                settle(&mut app);
+                assert!(screen(&app, 80, 24).contains("You wait until the circles fade."), "{method}");
+            }
+            let seen = app.game().enemies().iter().any(|enemy| app.game().sees(enemy.at));
+            if seen {
                 // Nobody explores in the middle of a fight.
                 let turn = app.game().turn();
                 press(&mut app, "o");
@@ -71,7 +78,8 @@ fn exploring_goes_on_and_stops_at_news() {
             assert!(app.game().actions().len() > before || screen(&app, 80, 24).contains("You "), "{method}");
         }
         assert!(app.game().turn() > 0);
-        assert!(app.game().actions().iter().all(|action| matches!(action, Action::Go(_))), "{method}: only steps");
+        let steps = |action: &Action| matches!(action, Action::Go(_) | Action::Wait);
+        assert!(app.game().actions().iter().all(steps), "{method}: only steps and waits");
         same_from_its_record(&app);
     }
 }

@@ -157,7 +157,7 @@ pub struct Enemy {
 pub(crate) struct Strength {
     /// The floor whose strength they have.
     pub floor: u32,
-    /// Their health in percent, by how many enemies the floor has.
+    /// Their health in percent, by how many enemies the floor has and how gentle it is.
     pub share: i32,
 }
 

@@ -88,7 +88,7 @@ impl Dir8 {
 /// assert!(may_step(Point::new(0, 0), Dir8::South, open));
 /// assert!(!may_step(Point::new(0, 0), Dir8::SouthEast, open));
 /// ```
-pub fn may_step(from: Point, way: Dir8, open: impl Fn(Point) -> bool) -> bool {
+pub fn may_step(from: Point, way: Dir8, mut open: impl FnMut(Point) -> bool) -> bool {
     let (dx, dy) = way.delta();
     let straight = dx == 0 || dy == 0;
     open(way.step(from))

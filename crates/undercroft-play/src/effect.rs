@@ -1,76 +1,18 @@
 //! Effects: what happens in a game, as data for a front end to show, with the durations of the document.
+//!
+//! - `presentation`: durations, colours, music, easing.
+//! - `messages`: effects in words.
+
+mod messages;
+mod presentation;
 
 use std::borrow::Cow;
 
 use undercroft::{RoomId, geom::Point};
 
+pub use presentation::{BOSS_WARNING_MS, Ease, Music, POP_MS, SHAKE, SHAKE_MS, WARNING_MS, Warning, back_ease_out};
+
 use crate::{CreatureId, EnemyId, Item, Scroll};
-
-/// Strength of the shake when doors close.
-pub const SHAKE: u32 = 3;
-/// How long that shake lasts.
-pub const SHAKE_MS: u32 = 150;
-/// How long a warning circle pulses before an enemy appears.
-pub const WARNING_MS: u32 = 1_200;
-/// The same for the boss.
-pub const BOSS_WARNING_MS: u32 = 2_000;
-/// How long an enemy takes to grow from nothing to its size.
-pub const POP_MS: u32 = 200;
-
-/// The colour of a warning circle.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Warning {
-    /// An enemy.
-    Red,
-    /// The boss.
-    Gold,
-    /// An enemy of a challenge room.
-    Purple,
-}
-
-impl Warning {
-    /// How long it pulses.
-    ///
-    /// ```
-    /// use undercroft_play::Warning;
-    /// assert_eq!([Warning::Red.ms(), Warning::Gold.ms(), Warning::Purple.ms()], [1_200, 2_000, 1_200]);
-    /// ```
-    pub const fn ms(self) -> u32 {
-        match self {
-            Warning::Gold => BOSS_WARNING_MS,
-            Warning::Red | Warning::Purple => WARNING_MS,
-        }
-    }
-}
-
-/// What plays in the background.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Music {
-    /// No combat.
-    Exploration,
-    /// Combat: doors are closed.
-    Combat,
-}
-
-/// An easing function.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Ease {
-    /// Overshoots a little and comes back: [`back_ease_out`].
-    BackOut,
-}
-
-/// The size of something that pops in, from 0 at `t` = 0 to 1 at `t` = 1, a little too large on the way.
-///
-/// ```
-/// use undercroft_play::back_ease_out;
-/// assert!(back_ease_out(0.0).abs() < 1e-9 && (back_ease_out(1.0) - 1.0).abs() < 1e-9);
-/// assert!(back_ease_out(0.7) > 1.0);
-/// ```
-pub fn back_ease_out(t: f64) -> f64 {
-    const OVERSHOOT: f64 = 1.70158;
-    let back = t.clamp(0.0, 1.0) - 1.0;
-    1.0 + (OVERSHOOT + 1.0) * back * back * back + OVERSHOOT * back * back
-}
 
 /// Something that happened. The effects of one step are in the order in which they happen.
 ///
@@ -371,118 +313,4 @@ pub enum Effect {
     },
     /// The player has passed the last floor.
     Victory,
-}
-
-impl Effect {
-    /// A sentence for the message log; `None` for effects that are only shown.
-    ///
-    /// ```
-    /// use undercroft_play::Effect;
-    /// assert_eq!(Effect::DoorSlam.message().as_deref(), Some("The doors slam shut!"));
-    /// assert_eq!(Effect::DarknessHidden.message(), None);
-    /// ```
-    pub fn message(&self) -> Option<String> {
-        Some(match self {
-            Effect::DoorSlam => "The doors slam shut!".to_owned(),
-            Effect::SpawnIndicator { colour: Warning::Gold, .. } => {
-                "A golden circle pulses: something great comes.".to_owned()
-            }
-            Effect::RoomCleared { .. } => "The room is cleared.".to_owned(),
-            Effect::Blocked { why } => why.clone().into_owned(),
-            Effect::Sighted { name, .. } => format!("Something comes: a {name}!"),
-            Effect::Missed { enemy, .. } => format!("The {enemy} misses you."),
-            Effect::Left { item, .. } => item.message_left(),
-            Effect::KeyTaken { key } => format!("It is the {key} key."),
-            Effect::Unlocked { key: Some(key), spent, .. } => {
-                format!("The {key} key opens the lock{}.", if *spent { " and breaks" } else { "" })
-            }
-            Effect::Unlocked { .. } => "You force the door open.".to_owned(),
-            Effect::Searched { found: 0 } => "You find nothing in the walls.".to_owned(),
-            Effect::SecretFound { .. } => "You find a secret door!".to_owned(),
-            Effect::ScrollRead { scroll, .. } => match scroll {
-                Scroll::Fire => "Fire leaps from the scroll!".to_owned(),
-                Scroll::Sleep => "The scroll hums; eyes close around you.".to_owned(),
-                Scroll::Teleport => "The scroll carries you off.".to_owned(),
-                Scroll::Chart => "The scroll shows you the floor.".to_owned(),
-            },
-            Effect::Rested { turns, healed: true } => format!("You rest for {turns} turns and are healed."),
-            Effect::Rested { turns, .. } => format!("Your rest ends after {turns} turns."),
-            Effect::Attacked { attacker: CreatureId::Player, enemy, damage, .. } => {
-                format!("You hit the {enemy} for {damage}.")
-            }
-            Effect::Attacked { enemy, damage, .. } => format!("The {enemy} hits you for {damage}."),
-            Effect::EnemyKilled { name, .. } => format!("The {name} dies."),
-            Effect::LevelGained { level } => format!("You feel stronger: level {level}."),
-            Effect::Found { item, count, .. } => item.message(*count),
-            Effect::Hazard { damage, .. } => format!("Spikes! You lose {damage}."),
-            Effect::Drank { healed, .. } => format!("You drink a potion and regain {healed}."),
-            Effect::Descended { floor, .. } => format!("You go down to floor {floor}."),
-            Effect::Ascended { floor, .. } => format!("You go up to floor {floor}."),
-            Effect::Retried { .. } => "You come to where the floor begins.".to_owned(),
-            Effect::Defeat { .. } => "You die.".to_owned(),
-            Effect::Hungry { turns } => format!("You are hungry. In {turns} turns you will starve."),
-            Effect::Starved => "You starve.".to_owned(),
-            Effect::Victory => "You have come through. Victory!".to_owned(),
-            _ => return None,
-        })
-    }
-
-    /// The name of the kind of effect, for counting.
-    ///
-    /// ```
-    /// assert_eq!(undercroft_play::Effect::Victory.kind(), "victory");
-    /// ```
-    pub fn kind(&self) -> &'static str {
-        match self {
-            Effect::DoorsClosed { .. } => "doors closed",
-            Effect::DarknessShown { .. } => "darkness shown",
-            Effect::DoorSlam => "door slam",
-            Effect::MusicChanged(Music::Combat) => "combat music",
-            Effect::MusicChanged(Music::Exploration) => "exploration music",
-            Effect::CameraShake { .. } => "camera shake",
-            Effect::SpawnIndicator { colour: Warning::Red, .. } => "red indicator",
-            Effect::SpawnIndicator { colour: Warning::Gold, .. } => "gold indicator",
-            Effect::SpawnIndicator { colour: Warning::Purple, .. } => "purple indicator",
-            Effect::EnemyAppeared { .. } => "enemy appeared",
-            Effect::EnemyPopped { .. } => "enemy popped",
-            Effect::HealthBarCreated { .. } => "health bar",
-            Effect::EnemyTargetsPlayer { .. } => "enemy targets player",
-            Effect::DoorsOpened { .. } => "doors opened",
-            Effect::DarknessHidden => "darkness hidden",
-            Effect::RoomCleared { .. } => "roomCleared",
-            Effect::RoomsReset => "rooms reset",
-            Effect::EnemyGone { .. } => "enemy gone",
-            Effect::Sighted { .. } => "sighted",
-            Effect::FellAsleep { .. } => "fell asleep",
-            Effect::Missed { .. } => "missed",
-            Effect::Left { .. } => "left",
-            Effect::KeyTaken { .. } => "key taken",
-            Effect::Unlocked { .. } => "unlocked",
-            Effect::Searched { .. } => "searched",
-            Effect::SecretFound { .. } => "secret found",
-            Effect::ScrollRead { .. } => "scroll read",
-            Effect::Rested { .. } => "rested",
-            Effect::Ascended { .. } => "ascended",
-            Effect::Retried { .. } => "retried",
-            Effect::Moved { who: CreatureId::Player, .. } => "moved",
-            Effect::Moved { .. } => "enemy moved",
-            Effect::Blocked { .. } => "blocked",
-            Effect::Attacked { attacker: CreatureId::Player, .. } => "player hit",
-            Effect::Attacked { .. } => "enemy hit",
-            Effect::HealthChanged { .. } => "health changed",
-            Effect::DamageChanged { .. } => "damage changed",
-            Effect::EnemyKilled { .. } => "enemy killed",
-            Effect::ItemDropped { .. } => "item dropped",
-            Effect::LevelGained { .. } => "level gained",
-            Effect::Found { .. } => "found",
-            Effect::Hazard { .. } => "hazard",
-            Effect::Drank { .. } => "drank",
-            Effect::Healed { .. } => "healed",
-            Effect::Descended { .. } => "descended",
-            Effect::Defeat { .. } => "defeat",
-            Effect::Hungry { .. } => "hungry",
-            Effect::Starved => "starved",
-            Effect::Victory => "victory",
-        }
-    }
 }

@@ -4,7 +4,6 @@ use undercroft::geom::{Point, Rect};
 
 use crate::{
     Behaviour, CreatureId, Dir8, Effect, Enemy, Game, Outcome, creature::roll, distance_map::DistanceMap, may_step,
-    sight,
 };
 
 /// How close somebody has to come to wake a sleeper.
@@ -39,11 +38,13 @@ impl Game {
         let room = self.machine.active_room(&self.level.map).map(|room| room.window());
         let window = room.map_or(around, |room| room.union(around)).intersect(bounds);
         // Sight is symmetric: an enemy sees the player if the player could see its cell.
-        let lit = sight(player, self.rules().sight, |at| self.stops_light(at));
+        let reach = self.rules().sight;
+        let is_near = |enemy: &Enemy| distance(enemy.at, player) <= reach;
+        let lit = if self.enemies.iter().any(is_near) { self.look().to_vec() } else { Vec::new() };
         let mut ways = Ways { window, known: Vec::new() };
         for index in 0..acting.min(self.enemies.len()) {
             let at = self.enemies[index].at;
-            let sees = lit.binary_search_by_key(&(at.y, at.x), |seen| (seen.y, seen.x)).is_ok();
+            let sees = lit.contains(&at);
             self.enemy_acts(index, sees, &mut ways, effects);
             if self.outcome() != Outcome::Playing {
                 return;
@@ -145,10 +146,10 @@ impl Game {
     /// others.
     fn step_towards(&self, at: Point, target: Point, ways: &mut Ways) -> Option<Point> {
         if !ways.known.iter().any(|(to, _)| *to == target) {
-            ways.known.push((target, DistanceMap::to(&[target], ways.window, |at| self.is_free(at))));
+            ways.known.push((target, DistanceMap::begun(&[target], ways.window)));
         }
-        let (_, steps) = ways.known.iter().find(|(to, _)| *to == target)?;
-        let here = steps.from(at)?;
+        let (_, steps) = ways.known.iter_mut().find(|(to, _)| *to == target)?;
+        let here = steps.reach(at, |cell| self.is_free(cell))?;
         let near = |way: &Dir8| steps.from(way.step(at)).filter(|far| *far <= here);
         let free = |way: &Dir8| may_step(at, *way, |cell| self.is_free(cell)) && !self.is_taken(way.step(at));
         let ways = Dir8::ALL.into_iter().filter(free);

@@ -19,6 +19,7 @@ use std::sync::Arc;
 
 use undercroft::{Grid, Levels, geom::Point, rng::Rng};
 
+use seeing::{Lit, SightKey};
 pub(crate) use stairs::FloorState;
 use stairs::enter;
 
@@ -60,8 +61,10 @@ pub struct Game {
     pub(crate) resting: bool,
     pub(crate) outcome: Outcome,
     visible: Grid<bool>,
-    /// The cell for which the visible cells were computed.
-    seen_from: Option<Point>,
+    /// For which place the visible cells were computed.
+    seen_from: Option<SightKey>,
+    /// The cells that were in sight when somebody last looked.
+    lit: Lit,
     pub(crate) explored: Grid<bool>,
     /// The other floors that the player has been to, by depth.
     pub(crate) visited: Vec<Option<FloorState>>,
@@ -103,6 +106,7 @@ impl Game {
             outcome: Outcome::Playing,
             visible: Grid::new(0, 0, false),
             seen_from: None,
+            lit: Lit::default(),
             explored,
             visited: Vec::new(),
             actions: Vec::new(),

@@ -42,6 +42,7 @@ mod lock;
 mod look;
 mod machine;
 mod names;
+mod open_cells;
 mod path_search;
 mod player_view;
 mod score;

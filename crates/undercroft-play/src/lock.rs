@@ -96,6 +96,11 @@ impl Bars {
         !self.cells.is_empty() && self.cells.contains(&at)
     }
 
+    /// On how many cells there is a closed lock or a hidden door.
+    pub(crate) fn closed_cells(&self) -> usize {
+        self.cells.len()
+    }
+
     /// The closed lock with a door at this cell.
     pub(crate) fn lock_at(&self, at: Point) -> Option<usize> {
         self.locks.iter().position(|lock| !lock.open && lock.cells.contains(&at))
@@ -112,9 +117,8 @@ impl Bars {
         let Some(lock) = self.locks.get_mut(lock) else { return Vec::new() };
         lock.open = true;
         let cells = lock.cells.clone();
-        if let Some(key) = lock.key.and_then(|key| self.keys.get_mut(key as usize))
-            && key.spent
-        {
+        let key = lock.key.and_then(|key| self.keys.get_mut(key as usize)).filter(|key| key.spent);
+        if let Some(key) = key {
             key.held = key.held.saturating_sub(1);
         }
         self.count_cells();

@@ -2,7 +2,7 @@
 
 use undercroft::geom::{Point, Rect};
 
-use crate::{Dir8, may_step};
+use crate::{Dir8, open_cells::OpenCells};
 
 /// The cells of a shortest path from `from` to the nearest wanted cell, without `from` itself; empty if `from` is wanted.
 /// `open` says where one can walk. `None` if no wanted cell can be reached in `most` steps.
@@ -16,23 +16,24 @@ pub(crate) fn nearest(
     if wanted(from) {
         return Some(Vec::new());
     }
-    let index = |at: Point| (at.y - bounds.y) as usize * bounds.w as usize + (at.x - bounds.x) as usize;
+    let mut cells = OpenCells::of(bounds);
+    cells.index(from)?;
     // How each cell was reached, as the number of the direction plus one; 0 for cells not reached yet.
-    let mut reached_by = vec![0_u8; (bounds.w.max(0) as usize) * (bounds.h.max(0) as usize)];
-    if !bounds.contains(from) {
-        return None;
-    }
+    let mut reached_by = vec![0_u8; cells.len()];
     let (mut ring, mut next) = (vec![from], Vec::new());
     for _ in 0..most {
         for at in ring.drain(..) {
             for (number, way) in (1_u8..).zip(Dir8::ALL) {
                 let to = way.step(at);
-                if to == from || !bounds.contains(to) || reached_by[index(to)] != 0 || !may_step(at, way, &open) {
+                let Some(index) = cells.index(to).filter(|index| reached_by[*index] == 0 && to != from) else {
+                    continue;
+                };
+                if !cells.may_step(at, way, &open) {
                     continue;
                 }
-                reached_by[index(to)] = number;
+                reached_by[index] = number;
                 if wanted(to) {
-                    return Some(back(from, to, |at| reached_by[index(at)]));
+                    return Some(back(from, to, |at| cells.index(at).map_or(0, |index| reached_by[index])));
                 }
                 next.push(to);
             }

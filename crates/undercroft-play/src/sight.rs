@@ -21,28 +21,35 @@ use undercroft::geom::Point;
 /// assert!(seen.contains(&Point::new(2, 0)) && !seen.contains(&Point::new(3, 0)));
 /// ```
 pub fn sight(eye: Point, radius: i32, solid: impl Fn(Point) -> bool) -> Vec<Point> {
-    let mut seen = vec![eye];
+    let mut seen = Vec::new();
+    each_in_sight(eye, radius, solid, |at| seen.push(at));
+    seen.sort_unstable_by_key(|at| (at.y, at.x));
+    seen.dedup();
+    seen
+}
+
+/// Shows the cells of [`sight`] to `see` in no particular order; some of them twice.
+pub(crate) fn each_in_sight(eye: Point, radius: i32, solid: impl Fn(Point) -> bool, mut see: impl FnMut(Point)) {
+    see(eye);
+    let mut rows = Vec::new();
     for quarter in [(1, 0, 0, -1), (1, 0, 0, 1), (0, -1, 1, 0), (0, 1, 1, 0)] {
         // Columns go along the row, depth away from the eye.
         let (column_x, depth_x, column_y, depth_y) = quarter;
         let place = |column: i32, depth: i32| {
             Point::new(eye.x + column * column_x + depth * depth_x, eye.y + column * column_y + depth * depth_y)
         };
-        let mut rows = vec![Row { depth: 1, from: Slope(-1, 1), to: Slope(1, 1) }];
+        rows.push(Row { depth: 1, from: Slope(-1, 1), to: Slope(1, 1) });
         while let Some(row) = rows.pop() {
             if row.depth <= radius {
                 row.scan(
                     radius,
                     |column| solid(place(column, row.depth)),
-                    |column| seen.push(place(column, row.depth)),
+                    |column| see(place(column, row.depth)),
                     &mut rows,
                 );
             }
         }
     }
-    seen.sort_unstable_by_key(|at| (at.y, at.x));
-    seen.dedup();
-    seen
 }
 
 /// A slope as columns over rows; the denominator is positive.

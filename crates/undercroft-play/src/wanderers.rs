@@ -56,7 +56,8 @@ impl Game {
         let number = self.wander.come;
         self.wander.come += 1;
         let stronger = number / self.rules().wanderers_per_floor.max(1);
-        let strength = Strength { floor: self.level.floor.saturating_add(stronger), share: 100 };
+        let share = self.rules().floor_percent(self.level.floor);
+        let strength = Strength { floor: self.level.floor.saturating_add(stronger), share };
         // Who sleeps or stands guard does not wander.
         let wanders = |behaviour| !matches!(behaviour, Behaviour::Sleeper | Behaviour::Guard);
         let kind = bestiary::pick(strength.floor, &mut self.rng, wanders);
@@ -75,7 +76,7 @@ impl Game {
     /// A random cell out of sight from which the player can be reached, in no room that waits for its own enemies.
     fn place_to_come(&mut self) -> Option<Point> {
         let bounds = self.level.map.terrain.bounds();
-        let steps = DistanceMap::to(&[self.player.at], bounds, |at| self.is_free(at));
+        let steps = DistanceMap::within(DISTANCE.1, &[self.player.at], bounds, |at| self.is_free(at));
         let waits = |at: Point| {
             let rooms = self.level.map.rooms.iter();
             let waiting = |id| self.machine.state(id) == Some(RoomState::Unvisited);

@@ -3,28 +3,15 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)] // A test that cannot go on fails.
 
-use std::collections::{BTreeMap, VecDeque};
+mod common;
 
-use undercroft::{Recipe, RoomKind, Seed, geom::Point};
+use undercroft::{RoomKind, Seed, geom::Point};
 use undercroft_play::{
     Action, Campaign, Dir8, Effect, Game, GameRules, Item, Level, Outcome,
-    bot::{self, Bot, BotKind},
-    may_step,
+    bot::{Bot, BotKind},
 };
 
-const METHODS: [&str; 5] = ["bsp", "scatter", "walk", "tilepath", "tabletop"];
-
-fn recipe(method: &str, more: &str) -> Recipe {
-    Recipe::from_toml(&format!("[method.{method}]\n{more}")).unwrap()
-}
-
-fn safe() -> GameRules {
-    GameRules { health: 100_000, damage: (1_000, 1_000), max_wanderers: 0, ..GameRules::default() }
-}
-
-fn game(recipe: Recipe, seed: i64, rules: GameRules) -> Game {
-    Game::new(Campaign { rules, ..Campaign::new(recipe, Seed::from(seed)) }).unwrap()
-}
+use common::{METHODS, STRAIGHT, game, recipe, safe, step_to, walk_to};
 
 fn potions(level: &Level) -> u32 {
     level.items.values().map(|item| if let Item::Potions(count) = item { *count } else { 0 }).sum()
@@ -88,7 +75,7 @@ fn a_stack_at_a_full_belt_keeps_its_rest() {
         let stack = |item: &Item| matches!(item, Item::Potions(count) if *count >= 2);
         let found = game.level().items.iter().find(|(_, item)| stack(item)).map(|(at, item)| (*at, *item));
         let Some((at, Item::Potions(count))) = found else { continue };
-        walk(&mut game, at);
+        walk_to(&mut game, at);
         // Others may have been found on the way.
         let left = game.level().items.get(&at).copied();
         let taken = 1.min(count);
@@ -97,37 +84,6 @@ fn a_stack_at_a_full_belt_keeps_its_rest() {
         tried += 1;
     }
     assert!(tried > 0, "no stack of potions was found");
-}
-
-fn step_to(game: &Game, goal: Point) -> Option<Dir8> {
-    let start = game.player().at;
-    let mut first: BTreeMap<Point, Dir8> = BTreeMap::new();
-    let mut queue = VecDeque::from([start]);
-    while let Some(at) = queue.pop_front() {
-        for way in Dir8::ALL {
-            let to = way.step(at);
-            if to == start || first.contains_key(&to) || !may_step(at, way, |cell| game.is_free(cell)) {
-                continue;
-            }
-            let begun = if at == start { way } else { first[&at] };
-            first.insert(to, begun);
-            queue.push_back(to);
-        }
-    }
-    first.get(&goal).copied()
-}
-
-fn walk(game: &mut Game, goal: Point) {
-    let mut bot = Bot::new(BotKind::Explorer);
-    for _ in 0..bot::MAX_TURNS {
-        let fights = game.machine().active().is_some() || game.enemies().iter().any(|enemy| game.sees(enemy.at));
-        if !fights && game.player().at == goal {
-            return;
-        }
-        let action = if fights { bot.next(game) } else { Action::Go(step_to(game, goal).expect("a way")) };
-        game.act(action);
-    }
-    panic!("never arrived at {goal}");
 }
 
 /// Challenge rooms have enemies as strong as a deeper floor, who are worth more by the factors of the room.
@@ -216,7 +172,7 @@ fn shrines_bless_and_treasure_is_richer() {
 /// Columns and other solid things stop steps, of the player and of enemies, and not light.
 #[test]
 fn solid_things_are_walked_around() {
-    let mut solid = 0;
+    let (mut solid, mut bumped, mut lit) = (0, 0, 0);
     for method in METHODS {
         for seed in 0..3 {
             let more = "[passes.contents]\n";
@@ -228,6 +184,21 @@ fn solid_things_are_walked_around() {
                 assert!(!game.is_free(*at) && !game.level().map.terrain.is_solid(*at), "{method}");
             }
             solid += things.len();
+            let beside = |thing: &Point| {
+                let free = |way: &Dir8| step_to(&game, way.step(*thing)).is_some();
+                STRAIGHT.into_iter().find(free).map(|way| (way.step(*thing), *thing))
+            };
+            if let Some((before, thing)) = things.iter().find_map(beside) {
+                walk_to(&mut game, before);
+                let (turn, effects) = (game.turn(), game.act(Action::Go(Dir8::between(before, thing).unwrap())));
+                assert!(matches!(effects[..], [Effect::Blocked { .. }]), "{method}: {effects:?}");
+                assert_eq!((game.turn(), game.player().at), (turn, before), "{method}");
+                bumped += 1;
+                let (dx, dy) = (thing.x - before.x, thing.y - before.y);
+                let behind = Point::new(thing.x + dx, thing.y + dy);
+                assert!(game.sees(thing) && game.sees(behind), "{method}: {thing} hides {behind}");
+                lit += u32::from(game.is_free(behind));
+            }
             watch(&mut game, 300, |_, after, _| {
                 if after.depth() == 0 {
                     assert!(!things.contains(&after.player().at));
@@ -236,7 +207,7 @@ fn solid_things_are_walked_around() {
             });
         }
     }
-    println!("{solid} solid things");
+    assert!(solid > 0 && bumped > 3 && lit > 0, "{solid} solid things, {bumped} tried, {lit} with floor behind");
 }
 
 /// Keys in hand are kept when a game is written and read again, and stay where the certificate put them until then.

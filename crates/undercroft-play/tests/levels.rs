@@ -3,6 +3,8 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)] // A test that cannot go on fails.
 
+mod common;
+
 use std::collections::BTreeSet;
 
 use undercroft::{LinkKind, Seed, generate_levels, geom::Point, recipe::LevelsRecipe};
@@ -12,12 +14,7 @@ use undercroft_play::{
     journal,
 };
 
-const METHODS: [&str; 5] = ["bsp", "scatter", "walk", "tilepath", "tabletop"];
-
-/// Rules by which nobody dies of wounds and nobody wanders.
-fn safe() -> GameRules {
-    GameRules { health: 100_000, damage: (1_000, 1_000), max_wanderers: 0, ..GameRules::default() }
-}
+use common::{METHODS, safe, try_to_walk_to};
 
 fn campaign(text: &str, seed: i64, rules: GameRules) -> Campaign {
     let recipe = LevelsRecipe::from_toml(text).unwrap();
@@ -87,7 +84,7 @@ fn shafts_are_taken_both_ways() {
             if way.kind != LinkKind::Shaft {
                 continue;
             }
-            assert!(way.down && walk(&mut game, way.at), "a shaft can be walked to");
+            assert!(way.down && try_to_walk_to(&mut game, way.at), "a shaft can be walked to");
             let effects = game.act(Action::Descend);
             assert!(matches!(effects[0], Effect::Descended { .. }), "{effects:?}");
             assert_eq!((game.depth(), game.player().at), (way.to.level, way.to.at));
@@ -99,52 +96,12 @@ fn shafts_are_taken_both_ways() {
         // Beside them there is no way down or up.
         let start = game.level().start;
         let elsewhere = !game.level().ways.iter().any(|way| way.at == start);
-        if elsewhere && walk(&mut game, start) {
+        if elsewhere && try_to_walk_to(&mut game, start) {
             assert!(matches!(game.act(Action::Descend)[0], Effect::Blocked { .. }));
             assert!(matches!(game.act(Action::Ascend)[0], Effect::Blocked { .. }));
         }
     }
     assert!(taken > 3, "{taken} shafts");
-}
-
-/// Walks to a cell of the level, fighting as a bot does. Whether it arrived.
-fn walk(game: &mut Game, goal: Point) -> bool {
-    let mut bot = Bot::new(BotKind::Explorer);
-    for _ in 0..3_000 {
-        let fights = game.machine().active().is_some() || game.enemies().iter().any(|enemy| game.sees(enemy.at));
-        if !fights && game.player().at == goal {
-            return true;
-        }
-        let way = if fights { None } else { step_to(game, goal) };
-        match way {
-            Some(action) => game.act(action),
-            None if fights => {
-                let action = bot.next(game);
-                game.act(action)
-            }
-            None => return false,
-        };
-    }
-    false
-}
-
-fn step_to(game: &Game, goal: Point) -> Option<Action> {
-    use undercroft_play::{Dir8, may_step};
-    let start = game.player().at;
-    let mut first = std::collections::BTreeMap::new();
-    let mut queue = std::collections::VecDeque::from([start]);
-    while let Some(at) = queue.pop_front() {
-        for way in Dir8::ALL {
-            let to = way.step(at);
-            if to == start || first.contains_key(&to) || !may_step(at, way, |cell| game.is_free(cell)) {
-                continue;
-            }
-            let begun = if at == start { way } else { first[&at] };
-            first.insert(to, begun);
-            queue.push_back(to);
-        }
-    }
-    first.get(&goal).copied().map(Action::Go)
 }
 
 /// With keys on other levels than their locks a bot goes back up for them, and wins.

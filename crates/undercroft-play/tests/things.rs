@@ -2,63 +2,15 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)] // A test that cannot go on fails.
 
-use std::collections::{BTreeMap, VecDeque};
+mod common;
 
 use undercroft::{Draft, MarkKind, Recipe, RoomKind, Seed, geom::Point, quest};
 use undercroft_play::{
     Action, Campaign, Dir8, Effect, Game, GameRules, Item, Outcome, RoomPhase,
     bot::{self, Bot, BotKind},
-    may_step,
 };
 
-const METHODS: [&str; 5] = ["bsp", "scatter", "walk", "tilepath", "tabletop"];
-
-fn recipe(method: &str, more: &str) -> Recipe {
-    Recipe::from_toml(&format!("[method.{method}]\n{more}")).unwrap()
-}
-
-/// Rules by which nobody dies and nobody wanders, for tests about other things.
-fn safe() -> GameRules {
-    GameRules { health: 100_000, damage: (1_000, 1_000), max_wanderers: 0, ..GameRules::default() }
-}
-
-fn game(recipe: Recipe, seed: i64, rules: GameRules) -> Game {
-    Game::new(Campaign { rules, ..Campaign::new(recipe, Seed::from(seed)) }).unwrap()
-}
-
-/// The first step of a shortest way over free cells.
-fn step_to(game: &Game, goal: Point) -> Option<Dir8> {
-    let start = game.player().at;
-    let mut first: BTreeMap<Point, Dir8> = BTreeMap::new();
-    let mut queue = VecDeque::from([start]);
-    while let Some(at) = queue.pop_front() {
-        for way in Dir8::ALL {
-            let to = way.step(at);
-            if to == start || first.contains_key(&to) || !may_step(at, way, |cell| game.is_free(cell)) {
-                continue;
-            }
-            let begun = if at == start { way } else { first[&at] };
-            first.insert(to, begun);
-            queue.push_back(to);
-        }
-    }
-    first.get(&goal).copied()
-}
-
-/// Walks to a cell, fighting as the bot does on the way.
-fn walk_to(game: &mut Game, goal: Point) {
-    let mut bot = Bot::new(BotKind::Explorer);
-    for _ in 0..bot::MAX_TURNS {
-        let fights = game.machine().active().is_some() || game.enemies().iter().any(|enemy| game.sees(enemy.at));
-        if !fights && game.player().at == goal {
-            return;
-        }
-        let action = if fights { bot.next(game) } else { Action::Go(step_to(game, goal).expect("a way")) };
-        game.act(action);
-        assert_eq!(game.outcome(), Outcome::Playing);
-    }
-    panic!("never arrived at {goal}");
-}
+use common::{METHODS, game, recipe, safe, step_to, walk_to};
 
 fn keys(draft: &Draft) -> Vec<Point> {
     draft.marks.iter().filter(|mark| mark.kind == MarkKind::Key).map(|mark| mark.at).collect()

@@ -4,7 +4,7 @@
 
 use undercroft::{Method, Recipe, Seed, geom::Point};
 use undercroft_play::{
-    Action, Campaign, Dir8, Effect, Game, GameRules, Names, Outcome, PlayerView,
+    Action, Campaign, Dir8, Effect, Game, GameRules, Item, Names, Outcome, PlayerView,
     bot::{Bot, BotKind, Halt, Walk, Walker},
     journal, look,
 };
@@ -30,7 +30,8 @@ fn walk(game: &mut Game, walker: &mut Walker, walk: Walk) -> (Halt, Vec<Point>) 
             Ok(action) => action,
             Err(halt) => return (halt, way),
         };
-        assert!(matches!(action, Action::Go(_)), "{action:?}");
+        let awaits = action == Action::Wait && !game.warnings().is_empty();
+        assert!(awaits || matches!(action, Action::Go(_)), "{action:?}");
         let effects = game.act(action);
         way.push(game.player().at);
         if let Err(halt) = walker.after(game, &effects) {
@@ -91,6 +92,37 @@ fn exploring_and_fighting_explores_whole_floors() {
     }
 }
 
+/// Exploring among circles waits until those whom they announce have come, says so, and begins no more while they are in sight.
+/// A journey does not begin among circles.
+#[test]
+fn exploring_waits_for_those_whom_circles_announce() {
+    let mut awaited = 0;
+    for method in Method::NAMES {
+        let mut game = game(method, 4, peaceful());
+        let mut walker = Walker::new();
+        for _ in 0..100 {
+            let halt = walk(&mut game, &mut walker, Walk::Explore).0;
+            if !game.warnings().is_empty() {
+                let (at, turns) = (game.player().at, game.turn());
+                assert_eq!(walk(&mut game, &mut walker, Walk::Travel(at)).0, Halt::Enemies, "{method}");
+                let (halt, cells) = walk(&mut game, &mut walker, Walk::Explore);
+                assert!(game.turn() > turns && cells.iter().all(|cell| *cell == at), "{method}");
+                assert_eq!(halt, Halt::Awaited, "{method}");
+                assert!(game.warnings().is_empty() && !game.enemies().is_empty(), "{method}");
+                if PlayerView::new(&game).enemies().next().is_some() {
+                    assert_eq!(walk(&mut game, &mut walker, Walk::Explore).0, Halt::Enemies, "{method}");
+                }
+                awaited += 1;
+                break;
+            }
+            if !matches!(halt, Halt::Disturbed | Halt::Stairs | Halt::Lock) {
+                break;
+            }
+        }
+    }
+    assert!(awaited > 3, "{awaited} rooms closed");
+}
+
 #[test]
 fn journeys_take_the_shortest_known_way_and_only_known_cells() {
     for method in Method::NAMES {
@@ -125,15 +157,26 @@ fn runs_keep_their_direction_or_turn_in_corridors() {
     }
 }
 
+/// A walk enters spikes only where no way leads around them.
 #[test]
 fn spikes_are_walked_around() {
-    let mut walked = 0;
+    let (mut walked, mut known) = (0, 0);
     for seed in 0..10 {
         let mut game = game("scatter", seed, GameRules { health: 100_000, damage: (10_000, 10_000), ..peaceful() });
         let mut walker = Walker::new();
         for _ in 0..60 {
+            let before = game.clone();
             let (_, way) = walk(&mut game, &mut walker, Walk::Explore);
             walked += way.len();
+            let spikes: Vec<Point> =
+                PlayerView::new(&before).items().filter(|(_, item)| *item == Item::Spikes).map(|(at, _)| at).collect();
+            known = known.max(spikes.len());
+            for at in way.iter().filter(|at| spikes.contains(at)) {
+                let view = PlayerView::new(&before);
+                let goal = way.last().copied().unwrap();
+                let around = view.path(|cell| cell == goal, |cell| spikes.contains(&cell));
+                assert!(around.is_none() || spikes.contains(&goal), "seed {seed}: {at} could be walked around");
+            }
             for _ in 0..20 {
                 if PlayerView::new(&game).enemies().next().is_none() && game.warnings().is_empty() {
                     break;
@@ -146,7 +189,7 @@ fn spikes_are_walked_around() {
             }
         }
     }
-    assert!(walked > 1_000, "{walked}");
+    assert!(walked > 1_000 && known > 0, "{walked} steps, {known} spikes known at a time");
 }
 
 #[test]

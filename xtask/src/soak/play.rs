@@ -21,7 +21,7 @@ const METHODS: [&str; 5] = ["bsp", "scatter", "walk", "tilepath", "tabletop"];
 const CARELESS_WINS: f64 = 0.10;
 /// An explorer wins between these shares.
 const EXPLORER_WINS: (f64, f64) = (0.35, 0.65);
-/// No floor has more than this share of the explorer's deaths.
+/// No floor has more than this share of a bot's deaths.
 const FLOOR_DEATHS: f64 = 0.40;
 /// Waiting and resting take less than this share of the turns.
 const IDLE_TURNS: f64 = 0.15;
@@ -94,9 +94,7 @@ impl Score {
             }
             _ => {}
         }
-        // Who never rests or drinks dies on the first floors, and who takes every care hardly anywhere but at the boss.
-        let judged: &[u32] = if bot == BotKind::Explorer { &self.deaths } else { &[] };
-        for (floor, deaths) in (1..).zip(judged) {
+        for (floor, deaths) in (1..).zip(&self.deaths) {
             let share = f64::from(*deaths) / f64::from(self.lost.max(1));
             if share > FLOOR_DEATHS {
                 faults.push(format!("{} of its deaths are on floor {floor}", percent(share)));

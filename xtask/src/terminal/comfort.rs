@@ -52,6 +52,8 @@ pub fn keys(shell: &Shell, program: &Path) -> Result<()> {
     tmux.keys("o")?;
     tmux.shows(&["The doors slam shut!", "♪ battle"])?;
     tmux.keys("o")?;
+    tmux.shows(&["You wait until the circles fade."])?;
+    tmux.keys("o")?;
     tmux.shows(&["Not with enemies about."])?;
     tmux.ask(&["send-keys", "C-c"])?;
     tmux.shows(&["left 0"])?;

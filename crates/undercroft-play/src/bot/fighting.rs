@@ -22,17 +22,13 @@ impl Bot {
         }
         // Who waits for a thrower is only hit.
         let thrower = in_sight.iter().any(|enemy| enemy.behaviour == Behaviour::Thrower && enemy.asleep == 0);
-        if self.habits.reads
-            && let Some(scroll) = scroll_for(game, &in_sight, near.len(), percent)
-        {
+        let scroll = if self.habits.reads { scroll_for(game, &in_sight, near.len(), percent) } else { None };
+        if let Some(scroll) = scroll {
             return Action::Read(scroll);
         }
-        if self.habits.takes_cover
-            && near.is_empty()
-            && !thrower
-            && self.cover_steps < COVER_STEPS
-            && let Some(way) = self.cover(game, view, &in_sight)
-        {
+        let may_cover = self.habits.takes_cover && near.is_empty() && !thrower && self.cover_steps < COVER_STEPS;
+        let cover = if may_cover { self.cover(game, view, &in_sight) } else { None };
+        if let Some(way) = cover {
             self.cover_steps += 1;
             return Action::Go(way);
         }

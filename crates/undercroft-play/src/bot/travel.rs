@@ -171,7 +171,9 @@ fn waits(game: &Game) -> bool {
 
 /// A path around spikes if there is one, else over them.
 fn around_spikes(game: &Game, view: PlayerView<'_>, wanted: impl Fn(Point) -> bool) -> Option<Vec<Point>> {
-    let spiky = |at: Point| game.level().items.get(&at) == Some(&Item::Spikes);
+    let items = game.level().items.iter();
+    let spikes: Vec<Point> = items.filter(|(_, item)| **item == Item::Spikes).map(|(at, _)| *at).collect();
+    let spiky = |at: Point| spikes.contains(&at);
     let path = view.path(|at| wanted(at) && !spiky(at), spiky);
     // Without spikes there is no other way.
     if path.is_some() || !view.items().any(|(_, item)| item == Item::Spikes) {

@@ -1,12 +1,29 @@
 //! What the player sees, has seen, and takes a cell for.
 
 use undercroft::{
-    Grid,
+    Grid, RoomId,
     geom::{Point, Rect},
 };
 
 use super::Game;
-use crate::{Effect, sight};
+use crate::{Effect, sight::each_in_sight};
+
+/// All that decides which cells of a game are in sight. Doors close with the active room; locks and secret doors are only ever
+/// opened, so that their number says which are closed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct SightKey {
+    at: Point,
+    depth: u32,
+    active: Option<RoomId>,
+    bars: usize,
+}
+
+/// Cells in sight, some of them twice, and for which place.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Lit {
+    key: Option<SightKey>,
+    cells: Vec<Point>,
+}
 
 impl Game {
     /// Whether the player sees a cell now.
@@ -57,16 +74,36 @@ impl Game {
         if self.visible.bounds() != bounds {
             self.visible = Grid::new(bounds.w, bounds.h, false);
         }
-        let (at, radius) = (self.player.at, self.rules().sight);
-        if let Some(before) = self.seen_from {
-            let around = Rect::new(before.x, before.y, 1, 1).grown(radius.saturating_add(1));
+        let key = self.sight_key();
+        if self.seen_from == Some(key) {
+            return;
+        }
+        if let Some(before) = self.seen_from.replace(key) {
+            let around = Rect::new(before.at.x, before.at.y, 1, 1).grown(self.rules().sight.saturating_add(1));
             self.visible.fill(around, false);
         }
-        self.seen_from = Some(at);
-        for at in sight(at, radius, |at| self.stops_light(at)) {
-            self.visible.put(at, true);
-            self.explored.put(at, true);
+        self.look();
+        for at in &self.lit.cells {
+            self.visible.put(*at, true);
+            self.explored.put(*at, true);
         }
+    }
+
+    /// The cells that are in sight from where the player is now; [`Game::update_sight`] makes them the visible ones.
+    pub(crate) fn look(&mut self) -> &[Point] {
+        let key = self.sight_key();
+        if self.lit.key != Some(key) {
+            let mut cells = std::mem::take(&mut self.lit.cells);
+            cells.clear();
+            each_in_sight(key.at, self.rules().sight, |at| self.stops_light(at), |at| cells.push(at));
+            self.lit = Lit { key: Some(key), cells };
+        }
+        &self.lit.cells
+    }
+
+    fn sight_key(&self) -> SightKey {
+        let bars = self.level.bars.closed_cells();
+        SightKey { at: self.player.at, depth: self.depth, active: self.machine.active(), bars }
     }
 
     /// Forgets what is in sight, after the player went somewhere else at once.

@@ -135,12 +135,15 @@ impl Game {
         true
     }
 
-    /// Each completed floor adds health and restores some; every second one also adds damage.
+    /// Each completed floor adds health, a gentle one restores some, and every
+    /// [`floor_damage_every`](crate::GameRules::floor_damage_every)th also adds damage.
     fn grow_stronger(&mut self, effects: &mut Vec<Effect>) {
         let rules = &self.campaign.rules;
         self.player.food = self.player.food.saturating_add(food_of(&self.level, rules));
         self.player.toughen(rules.floor_health);
-        self.player.heal(percent(self.player.most, rules.floor_heal_percent));
+        if self.level.floor.saturating_sub(1) <= rules.gentle_floors {
+            self.player.heal(percent(self.player.most, rules.floor_heal_percent));
+        }
         if self.depth % rules.floor_damage_every == 0 {
             self.player.sharpen(rules.floor_damage);
             effects.push(Effect::DamageChanged { damage: self.player.damage });

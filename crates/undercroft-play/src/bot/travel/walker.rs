@@ -4,7 +4,7 @@
 //! - A *run* goes on in one direction, and around the corners of a corridor, until there is a choice.
 //! - A *journey* takes the shortest known way to a cell, around spikes.
 //! - *Exploring* is what the bot [`BotKind::Explorer`] does while nobody is in sight, without its rests and its stairs. In a
-//!   closed room it looks for whoever is left.
+//!   closed room it waits for whoever the circles announce, and looks for whoever is left.
 //!
 //! Every walk stops at news.
 
@@ -38,8 +38,10 @@ pub enum Halt {
     Arrived,
     /// Something happened, which the effects say, or somebody is in sight.
     Disturbed,
-    /// A walk cannot begin while an enemy is in sight, or circles say that one will be.
+    /// A walk cannot begin while an enemy is in sight. A journey cannot either while circles say that one will be.
     Enemies,
+    /// Whoever the circles announced has come.
+    Awaited,
     /// No known way leads there.
     NoWay,
     /// Everything that can be reached was seen.
@@ -66,6 +68,7 @@ impl Halt {
         match self {
             Halt::Arrived | Halt::Disturbed => None,
             Halt::Enemies => Some("Not with enemies about."),
+            Halt::Awaited => Some("You wait until the circles fade."),
             Halt::NoWay => Some("You know no way there."),
             Halt::Explored => Some("You have seen all that you can reach here. > leads to the stairs."),
             Halt::Hidden => Some("Somebody is still here, out of sight."),
@@ -109,6 +112,8 @@ pub struct Walker {
     known: (bool, usize),
     /// Which of the cells to the left and right of a run are open.
     sides: Option<[bool; 2]>,
+    /// Whether the last action was to wait for whoever the circles announce.
+    awaits: bool,
 }
 
 impl Default for Walker {
@@ -131,6 +136,7 @@ impl Walker {
             steps: 0,
             known: (false, 0),
             sides: None,
+            awaits: false,
         }
     }
 
@@ -145,14 +151,19 @@ impl Walker {
     pub fn start(&mut self, walk: Walk, game: &Game) -> Result<(), Halt> {
         self.stop();
         let view = PlayerView::new(game);
-        if !matches!(walk, Walk::Run(_)) && is_danger(game) {
+        let refused = match walk {
+            Walk::Run(_) => false,
+            Walk::Travel(_) => is_danger(game),
+            Walk::Explore => view.enemies().next().is_some(),
+        };
+        if refused {
             return Err(Halt::Enemies);
         }
         let is_barred = |goal: Point| !view.is_walkable(goal) || around_spikes(game, view, |at| at == goal).is_none();
         if matches!(walk, Walk::Travel(goal) if is_barred(goal)) {
             return Err(Halt::NoWay);
         }
-        (self.steps, self.known, self.sides) = (0, known(game), None);
+        (self.steps, self.known, self.sides, self.awaits) = (0, known(game), None, false);
         self.walk = Some(walk);
         Ok(())
     }
@@ -218,7 +229,11 @@ impl Walker {
         let before = std::mem::replace(&mut self.known, known(game));
         // That something of no use lies on the way is said, but is no reason to stop.
         let is_news = |effect: &Effect| effect.message().is_some() && !matches!(effect, Effect::Left { .. });
-        let halt = if is_danger(game) || effects.iter().any(is_news) {
+        let awaited = std::mem::take(&mut self.awaits);
+        let news = effects.iter().any(is_news);
+        let halt = if awaited && !news {
+            game.warnings().is_empty().then_some(Halt::Awaited)
+        } else if news || is_danger(game) {
             Some(Halt::Disturbed)
         } else if matches!(self.walk, Some(Walk::Travel(_))) {
             None
@@ -239,6 +254,10 @@ impl Walker {
     }
 
     fn explore(&mut self, game: &Game, view: PlayerView<'_>) -> Result<Action, Halt> {
+        if !game.warnings().is_empty() {
+            self.awaits = true;
+            return Ok(Action::Wait);
+        }
         if game.machine().active().is_some() {
             // Having looked everywhere it waits once, and then begins again.
             let step = match self.seeker.next(game) {
