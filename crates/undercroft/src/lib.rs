@@ -50,7 +50,7 @@ pub use check::{Dungeon, Origin, check};
 pub use edits::EditError;
 pub use error::Error;
 pub use fingerprint::fingerprint;
-pub use foreign::annotate;
+pub use foreign::{AskedEnds, CellDoor, CellExit, CellMap, CellStair, RecoverError, Recovered, annotate};
 pub use geom::{Dir, Point, Rect};
 pub use grid::{Grid, GridIter};
 pub use json::Json;

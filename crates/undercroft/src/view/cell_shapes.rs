@@ -11,7 +11,7 @@ use crate::{
 /// ```
 /// use undercroft::{Grid, geom::{Point, Rect}, view::merged_rects};
 /// let mut cells = Grid::new(4, 3, false);
-/// Rect::new(1, 0, 2, 3).cells().for_each(|at| *cells.get_mut(at).unwrap() = true);
+/// Rect::new(1, 0, 2, 3).cells().for_each(|at| cells.put(at, true));
 /// assert_eq!(merged_rects(&cells), [Rect::new(1, 0, 2, 3)]);
 /// ```
 pub fn merged_rects(cells: &Grid<bool>) -> Vec<Rect> {
@@ -158,9 +158,7 @@ mod tests {
     fn board(bits: u32) -> Grid<bool> {
         let mut cells = Grid::new(4, 4, false);
         for at in cells.bounds().cells().collect::<Vec<Point>>() {
-            if let Some(cell) = cells.get_mut(at) {
-                *cell = bits >> (at.y * 4 + at.x) & 1 == 1;
-            }
+            cells[at] = bits >> (at.y * 4 + at.x) & 1 == 1;
         }
         cells
     }
@@ -173,7 +171,7 @@ mod tests {
             let listed: Vec<Point> = cells.bounds().cells().filter(|at| cells.get(*at) == Some(&true)).collect();
             assert_eq!(merged_cells(&listed), merged_rects(&cells), "{bits:b}");
             for at in merged_rects(&cells).into_iter().flat_map(|rect| rect.cells().collect::<Vec<_>>()) {
-                *covered.get_mut(at).unwrap() += 1;
+                covered[at] += 1;
             }
             let right =
                 cells.bounds().cells().all(|at| covered.get(at) == Some(&i32::from(cells.get(at) == Some(&true))));

@@ -1,4 +1,20 @@
 //! What other programs and people make: our passes on their drafts, and their drafts as dungeons.
+//!
+//! - `cell_map`: a map of cells from elsewhere, and the layout that is recovered from it.
+//! - `ground`: which of its cells stay open; `groups`: cells that hang together.
+//! - `room_cells`: the rule that tells rooms from corridors; `room_shapes`: rooms as shapes; `passages`: corridors.
+//! - `things`: doors, stairs, ways out, marks and water; `ends`: start and goal.
+
+mod cell_map;
+mod ends;
+mod ground;
+mod groups;
+mod passages;
+mod room_cells;
+mod room_shapes;
+mod things;
+
+pub use cell_map::{AskedEnds, CellDoor, CellExit, CellMap, CellStair, RecoverError, Recovered};
 
 use crate::{
     check::{Dungeon, Fault, Rule, Unsound, broken_laws},
@@ -102,22 +118,9 @@ impl Layout {
 
 /// The cells of the largest connected group of open cells in reading order; of equally large ones the first.
 fn largest_group(cells: &Grid<bool>) -> Vec<Point> {
-    let mut largest = Vec::new();
-    let mut unseen = cells.clone();
-    for first in cells.bounds().cells() {
-        let mut group = Vec::new();
-        let mut unvisited = vec![first];
-        while let Some(at) = unvisited.pop() {
-            if unseen.get(at) == Some(&true) {
-                unseen.put(at, false);
-                group.push(at);
-                unvisited.extend(unseen.neighbours(at));
-            }
-        }
-        if group.len() > largest.len() {
-            largest = group;
-        }
-    }
+    let groups = groups::Groups::of(cells);
+    let place = groups.largest().and_then(|own| own.checked_sub(1));
+    let mut largest = place.and_then(|place| groups.iter().nth(place as usize)).unwrap_or_default().to_vec();
     largest.sort_unstable_by_key(|at| (at.y, at.x));
     largest
 }

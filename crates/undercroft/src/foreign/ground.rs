@@ -1,0 +1,126 @@
+//! Which cells of a map stay open: those that can be walked to, and deep water beside them.
+
+use super::{
+    cell_map::{AskedEnds, CellMap, RecoverError},
+    groups::Groups,
+};
+use crate::{
+    geom::Point,
+    grid::{self, Grid},
+    model::{MarkKind, Water},
+};
+
+/// The cells of a map that stay open.
+pub(super) struct Ground {
+    /// Open cells, doors among them.
+    pub(super) open: Grid<bool>,
+    /// Cells with a door, all of them open.
+    pub(super) doors: Grid<bool>,
+    /// Open cells without deep water.
+    pub(super) dry: Grid<bool>,
+    /// Those of them on which nothing solid stands.
+    pub(super) standing: Grid<bool>,
+    /// Whether solid things of the map are solid; not if they would cut off floor.
+    pub(super) has_solids: bool,
+}
+
+impl Ground {
+    pub(super) fn of(map: &CellMap, asked: AskedEnds, notes: &mut Vec<String>) -> Result<Ground, RecoverError> {
+        let mut open = map.open.clone();
+        let mut doors = Grid::new(open.width(), open.height(), false);
+        for door in &map.doors {
+            open.put(door.at, true);
+            doors.put(door.at, true);
+        }
+        for mark in map.marks.iter().filter(|mark| mark.kind == MarkKind::Pillar) {
+            open.put(mark.at, false);
+        }
+        let is_deep = |at: Point| map.water.as_ref().and_then(|water| water.get(at)) == Some(&Water::Deep);
+        let mut dry = open.clone();
+        // A door cannot stand in deep water, so there it is none.
+        dry.bounds().cells().filter(|at| is_deep(*at) && !doors[*at]).for_each(|at| dry[at] = false);
+        let groups = Groups::of(&dry);
+        let is_dry = |at: Point| dry.get(at) == Some(&true);
+        if let Some(at) = asked.start.filter(|at| !is_dry(*at)) {
+            return Err(RecoverError::NotFloor("start", at));
+        }
+        let inside = asked.start.or(map.start).filter(|at| is_dry(*at));
+        let Some(own) = inside.map(|at| groups.of[at]).or_else(|| groups.largest()) else {
+            return Err(RecoverError::NoFloor);
+        };
+        if let Some(at) = asked.goal {
+            match groups.of.get(at) {
+                Some(0) | None => return Err(RecoverError::NotFloor("goal", at)),
+                Some(other) if *other != own => return Err(RecoverError::CutOff(at)),
+                Some(_) => {}
+            }
+        }
+        let islands = groups.count() - 1;
+        if islands > 0 {
+            let cells = dry.values().iter().filter(|dry| **dry).count()
+                - groups.of.values().iter().filter(|group| **group == own).count();
+            let (islands, cells) = (counted(islands, "part"), counted(cells, "cell"));
+            notes.push(format!("{islands} of the map with {cells} cannot be walked to, and became rock"));
+        }
+        let walked = |at: Point| groups.of.get(at) == Some(&own);
+        // Deep water stays where it touches floor that stays.
+        let mut kept = Grid::new(open.width(), open.height(), false);
+        let mut unvisited: Vec<Point> = Vec::new();
+        for at in open.bounds().cells().filter(|at| walked(*at)) {
+            kept[at] = true;
+            unvisited.extend(open.neighbours(at).filter(|beside| open[*beside] && !dry[*beside]));
+        }
+        while let Some(at) = unvisited.pop() {
+            if !kept[at] {
+                kept[at] = true;
+                unvisited.extend(open.neighbours(at).filter(|beside| open[*beside] && !dry[*beside]));
+            }
+        }
+        let floor = groups.of.values().iter().map(|group| *group == own);
+        dry.values_mut().iter_mut().zip(floor).for_each(|(dry, floor)| *dry = floor);
+        let doors = beside_floor(&kept, &doors);
+        let mut ground = Ground { standing: dry.clone(), dry, open: kept, doors, has_solids: true };
+        ground.heed_solids(map, asked, notes);
+        Ok(ground)
+    }
+
+    /// Takes the cells of solid things away from those on which one can stand, unless that would cut something off.
+    fn heed_solids(&mut self, map: &CellMap, asked: AskedEnds, notes: &mut Vec<String>) {
+        let mut left = self.standing.clone();
+        let solids = map.marks.iter().filter(|mark| mark.solid && mark.kind != MarkKind::Pillar);
+        solids.for_each(|mark| left.put(mark.at, false));
+        if left == self.standing {
+            return;
+        }
+        let ends = [asked.start, asked.goal, map.start, map.goal].into_iter().flatten();
+        let stairs = map.stairs.iter().map(|stair| stair.at);
+        let doors = map.doors.iter().map(|door| door.at);
+        let mut used = ends.chain(stairs).chain(doors).filter(|at| self.standing.get(*at) == Some(&true));
+        let is_free = used.all(|at| left[at]);
+        let first = left.bounds().cells().find(|at| left[*at]);
+        let whole = first.is_some_and(|first| {
+            let reached = grid::flood_fill(left.bounds(), first, |at| left.get(at) == Some(&true));
+            reached == left
+        });
+        if is_free && whole {
+            self.standing = left;
+        } else {
+            self.has_solids = false;
+            notes.push("solid things stand in the way, so one can walk over all of them".to_owned());
+        }
+    }
+}
+
+/// The doors that lead from something else than a door. The others have no room beside them and never could.
+fn beside_floor(open: &Grid<bool>, doors: &Grid<bool>) -> Grid<bool> {
+    let mut left = doors.clone();
+    for at in doors.bounds().cells().filter(|at| doors[*at]) {
+        left[at] = open[at] && open.neighbours(at).any(|beside| open[beside] && !doors[beside]);
+    }
+    left
+}
+
+/// `1 cell`, `2 cells`.
+pub(super) fn counted(number: usize, noun: &str) -> String {
+    if number == 1 { format!("1 {noun}") } else { format!("{number} {noun}s") }
+}
