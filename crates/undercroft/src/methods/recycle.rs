@@ -29,7 +29,7 @@ impl RoomRecycler {
         let id = RoomId(self.count as u32);
         match self.rooms.get_mut(self.count) {
             Some(old) if matches!(old.shape, Shape::Rect) && is_plain(old) => {
-                (old.id, old.kind, old.rect) = (id, RoomKind::Normal, rect);
+                (old.id, old.kind, old.purpose, old.rect) = (id, RoomKind::Normal, None, rect);
                 (old.direction, old.mirror, old.number, old.number_at, old.rewards) = (None, None, None, None, None);
             }
             Some(old) => *old = Room::new(id, rect),

@@ -3,7 +3,7 @@
 use super::super::fault::{Fault, Faults, Rule};
 use crate::{
     Named,
-    geom::Point,
+    geom::{Point, Rect},
     grid::Grid,
     model::{Cell, Draft, Mark, Room},
     topology::{Components, walkable},
@@ -45,7 +45,7 @@ pub(super) fn check(draft: &Draft, faults: &mut Faults) {
             faults.add(Fault::new(Rule::ClearWays, format!("{} {what}", mark.kind.name())).room(room.id).cell(mark.at));
         }
         // A room may fall in parts by itself, but not by what stands in it.
-        if doors.len() < 2 {
+        if doors.windows(2).all(|ends| is_straight(&walkable, room, own, ends[0], ends[1])) {
             continue;
         }
         let apart = parts(&walkable, room, own, &doors);
@@ -85,6 +85,20 @@ fn doorways(walkable: &Grid<Cell>, room: &Room) -> Vec<Point> {
         doorways.extend((open(outer) && open(inner)).then_some(inner));
     });
     doorways
+}
+
+/// Whether a way with one bend leads from one cell of a room to another, over floor of the room and past the marks. Most doors
+/// are joined so, and to see it costs less than to fill the room.
+fn is_straight(walkable: &Grid<Cell>, room: &Room, marks: &[&Mark], from: Point, to: Point) -> bool {
+    let is_clear = |at: Point| {
+        let inside = room.shape.contains(room.rect, at) && walkable.get(at) == Some(&Cell::Floor);
+        inside && marks.iter().all(|mark| mark.at != at)
+    };
+    let bends = [Point::new(to.x, from.y), Point::new(from.x, to.y)];
+    bends.into_iter().any(|bend| {
+        let legs = [Rect::spanning(from, bend), Rect::spanning(bend, to)];
+        legs.into_iter().all(|leg| leg.cells().all(is_clear))
+    })
 }
 
 /// In how many parts of a room there are doors, whoever may step on none of the marks.

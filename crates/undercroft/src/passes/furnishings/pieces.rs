@@ -31,8 +31,9 @@ pub(super) struct RoomFurnisher<'a, 'r> {
     /// The motions that map the room onto itself: whatever is put there is put on the images of its cell too.
     motions: &'a [Isometry],
     marks: &'a mut Vec<Mark>,
-    /// The free cells along straight stretches of wall, each with the way into the room; cells in corners come twice.
-    walls: Vec<(Point, Dir)>,
+    /// The free cells along straight stretches of wall, each with the way into the room; cells in corners come twice. They
+    /// are looked for once something is to stand there.
+    walls: Option<Vec<(Point, Dir)>>,
     /// How many more cells may be taken.
     left: i64,
     /// The things of one call of `put`, whose memory is used again.
@@ -48,8 +49,7 @@ impl<'a, 'r> RoomFurnisher<'a, 'r> {
     ) -> RoomFurnisher<'a, 'r> {
         let room = space.room;
         let left = (room.area() / MOST_TAKEN).max(2);
-        let walls = walls(room, space);
-        RoomFurnisher { room, amount, space, motions, marks, walls, left, things: Vec::new() }
+        RoomFurnisher { room, amount, space, motions, marks, walls: None, left, things: Vec::new() }
     }
 
     pub(super) fn rect(&self) -> Rect {
@@ -160,8 +160,8 @@ impl<'a, 'r> RoomFurnisher<'a, 'r> {
             false => long - 2,
         };
         let mut count = 0;
-        for index in 0..self.walls.len() {
-            let (at, facing) = self.walls[index];
+        let walls = self.take_walls();
+        for (at, facing) in walls.iter().copied() {
             let along = if level { at.x - x } else { at.y - y };
             let is_row =
                 facing.is_horizontal() != level && (1..=last.max(1)).contains(&along) && (along - 1) % gap == 0;
@@ -169,58 +169,73 @@ impl<'a, 'r> RoomFurnisher<'a, 'r> {
                 count += 1;
             }
         }
+        self.walls = Some(walls);
         count
     }
 
     /// Things side by side along one wall, with their backs to it.
     pub(super) fn run(&mut self, kind: MarkKind, most: usize, rng: &mut Rng) -> usize {
         let first = rng.below(4) as usize;
+        let walls = self.take_walls();
+        let mut count = 0;
         for turn in 0..4 {
             let side = Dir::ALL[(first + turn) % 4];
-            let mut count = 0;
-            for index in 0..self.walls.len() {
-                let (at, facing) = self.walls[index];
-                if count < most && facing == side && self.put(kind, &[(at, Some(facing))]) {
+            for (at, facing) in walls.iter().copied().filter(|(_, facing)| *facing == side) {
+                if count < most && self.put(kind, &[(at, Some(facing))]) {
                     count += 1;
                 }
             }
             if count > 0 {
-                return count;
+                break;
             }
         }
-        0
+        self.walls = Some(walls);
+        count
     }
 
     /// One thing at a wall.
     pub(super) fn at_wall(&mut self, kind: MarkKind, rng: &mut Rng) -> bool {
-        let count = self.walls.len();
+        let walls = self.take_walls();
+        let count = walls.len();
         let first = rng.below(count as u32) as usize;
-        (0..count.min(12)).any(|step| {
-            let (at, _) = self.walls[(first + 5 * step) % count];
+        let put = (0..count.min(12)).any(|step| {
+            let (at, _) = walls[(first + 5 * step) % count];
             self.put(kind, &[(at, None)])
-        })
+        });
+        self.walls = Some(walls);
+        put
     }
 
     /// A heap of things of several kinds along the walls near one place, in a corner if there is a free one.
     pub(super) fn heap(&mut self, kinds: &[MarkKind], most: usize, rng: &mut Rng) -> usize {
-        let count = self.walls.len();
-        if count == 0 || kinds.is_empty() {
+        let walls = self.take_walls();
+        let placed = self.heap_along(&walls, kinds, most, rng);
+        self.walls = Some(walls);
+        placed
+    }
+
+    fn heap_along(&mut self, walls: &[(Point, Dir)], kinds: &[MarkKind], most: usize, rng: &mut Rng) -> usize {
+        let count = walls.len();
+        if count == 0 {
             return 0;
         }
         let first = rng.below(count as u32) as usize;
-        let is_corner =
-            |(at, facing): (Point, Dir)| self.walls.iter().any(|(other, way)| *other == at && *way != facing);
-        let corner = (0..count).map(|step| self.walls[(first + step) % count]).find(|spot| is_corner(*spot));
-        let (near, _) = corner.unwrap_or(self.walls[first]);
+        let is_corner = |(at, facing): (Point, Dir)| walls.iter().any(|(other, way)| *other == at && *way != facing);
+        let corner = (0..count).map(|step| walls[(first + step) % count]).find(|spot| is_corner(*spot));
+        let (near, _) = corner.unwrap_or(walls[first]);
         let mut placed = 0;
-        for index in 0..count {
-            let (at, _) = self.walls[index];
+        for (at, _) in walls.iter().copied() {
             if placed < most && (at.x - near.x).abs() + (at.y - near.y).abs() <= 2 {
                 let kind = kinds[rng.below(kinds.len() as u32) as usize];
                 placed += usize::from(self.put(kind, &[(at, None)]));
             }
         }
         placed
+    }
+
+    /// The free cells along walls, for a while in the hands of whoever puts something there.
+    fn take_walls(&mut self) -> Vec<(Point, Dir)> {
+        self.walls.take().unwrap_or_else(|| walls(self.room, self.space))
     }
 
     /// Things anywhere on the floor.
