@@ -91,7 +91,8 @@ pub(super) fn read(text: &str) -> Result<Imported, ImportError> {
     Ok(imported)
 }
 
-/// Which cells are floor: those an odd number of walls inside, where portals part nothing.
+/// Which cells are floor: those an odd number of walls inside, where portals part nothing. A cell with a wall through its middle is
+/// rock.
 fn floor(borders: &Borders, gates: &Borders) -> Grid<bool> {
     let bounds = borders.east.bounds();
     let mut depth: Grid<Option<u32>> = Grid::new(bounds.w, bounds.h, None);
@@ -104,21 +105,27 @@ fn floor(borders: &Borders, gates: &Borders) -> Grid<bool> {
         depth[at] = Some(walls);
         for way in Dir::ALL {
             let next = way.step(at);
-            if depth.get(next) == Some(&None) {
-                if borders.is_wall(at, way) && !gates.is_wall(at, way) {
-                    queue.push_back((next, walls + 1));
-                } else {
-                    depth[next] = Some(walls);
-                    queue.push_front((next, walls));
-                }
+            if depth.get(next) != Some(&None) {
+                continue;
+            }
+            // Whoever steps onto a wall is as deep as whoever stepped over it.
+            let crosses = match (borders.on_wall[at], borders.on_wall[next]) {
+                (false, true) => true,
+                (true, _) => false,
+                (false, false) => borders.is_wall(at, way) && !gates.is_wall(at, way),
+            };
+            if crosses {
+                queue.push_back((next, walls + 1));
+            } else {
+                depth[next] = Some(walls);
+                queue.push_front((next, walls));
             }
         }
     }
     let mut open = Grid::new(bounds.w, bounds.h, false);
-    open.values_mut()
-        .iter_mut()
-        .zip(depth.values())
-        .for_each(|(open, depth)| *open = depth.is_some_and(|walls| walls % 2 == 1));
+    for at in bounds.cells() {
+        open[at] = depth[at].is_some_and(|walls| walls % 2 == 1) && !borders.on_wall[at];
+    }
     open
 }
 
@@ -135,7 +142,7 @@ fn doors(open: &Grid<bool>, borders: &Borders, portals: &[Wall]) -> Vec<CellDoor
     let is_open = |at: Point| open.get(at) == Some(&true);
     let mut doors: Vec<CellDoor> = Vec::new();
     for wall in portals {
-        each_border(wall, open.bounds(), |at, way| {
+        each_border(wall, open.bounds(), |at, way, _| {
             let other = way.step(at);
             let narrow = |at: Point| {
                 let sides = [way.clockwise(), way.clockwise().opposite()];

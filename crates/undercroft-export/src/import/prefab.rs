@@ -1,11 +1,11 @@
-//! A Tiled map as a drawing of a prefab, in the format of prefab files.
+//! A Tiled map as a drawing of a prefab: a file of prefabs in TOML.
 
 use std::collections::BTreeMap;
 
-use serde_json::{Map, Value, json};
+use serde_json::Value;
 use undercroft::{Grid, Mark, MarkKind, Named, Water};
 
-use super::{ImportError, ImportFormat, ImportOptions, Imported, read};
+use super::{ImportError, ImportFormat, ImportOptions, Imported, read, things::one_line};
 
 /// Whether a file of that name is a map from which a prefab can be read.
 ///
@@ -38,7 +38,7 @@ const SIGNS: [(MarkKind, char); 9] = [
 /// Characters for things of one's own.
 const OWN_SIGNS: &str = "abcdfghijklmnopqrstuvwxyzBEGHJKLMNOPQRSTUVWXYZ0123456789";
 
-/// The file of prefabs that a Tiled map stands for: one prefab, called as the file is.
+/// The file of prefabs in TOML that a Tiled map stands for: one prefab, called as the file is.
 ///
 /// Floor is floor and wall is wall as in an import; doors are places for doors, and floor at the edge of the map is one too. Marks
 /// are what stands in the room, water is water. Properties of the map say the rest: `name`, `weight`, `max`, `required`, `turn` and
@@ -69,15 +69,34 @@ pub fn prefab_file(name: &str, text: &str) -> Result<String, ImportError> {
             drawing[at] = '+';
         }
     }
-    let rows: Vec<String> = (0..height).map(|y| drawing.row(y).iter().collect()).collect();
     let stem = name.rsplit(['/', '\\']).next().unwrap_or(name);
     let stem = stem.rsplit_once('.').map_or(stem, |(stem, _)| stem);
-    let mut prefab = properties(format, text);
-    prefab.entry("name").or_insert_with(|| json!(stem.chars().take(64).collect::<String>()));
-    prefab.insert("map".to_owned(), json!(rows));
-    let meanings = legend.into_iter().map(|(word, sign)| (sign.to_string(), meaning(&word)));
-    prefab.insert("legend".to_owned(), Value::Object(meanings.collect()));
-    Ok(json!({ "prefab": [prefab] }).to_string())
+    let mut file = "[[prefab]]\n".to_owned();
+    let mut said = super::tiled::properties(format, text);
+    said.entry("name".to_owned()).or_insert_with(|| stem.to_owned());
+    for (name, value) in said {
+        let value = match name.as_str() {
+            "name" => quoted(&one_line(&value).chars().take(64).collect::<String>()),
+            "weight" | "max" => value.parse::<i64>().map_or_else(|_| quoted(&value), |number| number.to_string()),
+            "required" | "turn" | "mirror" => (value == "true").to_string(),
+            _ => continue,
+        };
+        file += &format!("{name} = {value}\n");
+    }
+    file += "map = [\n";
+    for y in 0..height {
+        file += &format!("    {},\n", Value::from(drawing.row(y).iter().collect::<String>()));
+    }
+    file += "]\n[prefab.legend]\n";
+    for (thing, sign) in legend {
+        file += &format!("{} = {}\n", quoted(&sign.to_string()), meaning(&thing));
+    }
+    Ok(file)
+}
+
+/// A text as TOML writes it; what JSON escapes, TOML reads.
+fn quoted(text: &str) -> String {
+    Value::from(one_line(text)).to_string()
 }
 
 /// The character of a thing that has none by itself. What tells things apart is packed into one text.
@@ -95,28 +114,11 @@ fn own_sign(mark: &Mark, legend: &mut BTreeMap<String, char>) -> Result<char, Im
     Ok(sign)
 }
 
-fn meaning(key: &str) -> Value {
+fn meaning(key: &str) -> String {
     let mut parts = key.split('\n');
-    let word = parts.next().unwrap_or_default();
-    let mut meaning = json!({ "mark": word, "solid": parts.next() == Some("true") });
-    if let Some(facing) = parts.next().filter(|facing| !facing.is_empty()) {
-        meaning["facing"] = json!(facing);
-    }
-    meaning
-}
-
-/// What the map's properties say of the prefab.
-fn properties(format: ImportFormat, text: &str) -> Map<String, Value> {
-    let said = super::tiled::properties(format, text);
-    let mut out = Map::new();
-    for (name, value) in said {
-        let value = match name.as_str() {
-            "name" => json!(value),
-            "weight" | "max" => value.parse::<i64>().map_or(json!(value), |number| json!(number)),
-            "required" | "turn" | "mirror" => json!(value == "true"),
-            _ => continue,
-        };
-        out.insert(name, value);
-    }
-    out
+    let word = quoted(parts.next().unwrap_or_default());
+    let is_solid = parts.next() == Some("true");
+    let facing = parts.next().filter(|facing| !facing.is_empty());
+    let facing = facing.map_or_else(String::new, |facing| format!(", facing = \"{facing}\""));
+    format!("{{ mark = {word}, solid = {is_solid}{facing} }}")
 }

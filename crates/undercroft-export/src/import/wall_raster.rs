@@ -23,12 +23,18 @@ pub(super) struct Borders {
     pub east: Grid<bool>,
     /// The same to the south.
     pub south: Grid<bool>,
+    /// Whether a wall runs through the middle of a cell.
+    pub on_wall: Grid<bool>,
 }
+
+/// How near to the middle of a cell a wall runs through it, in cells.
+const NEAR: f64 = 0.02;
 
 impl Borders {
     /// A board without walls.
     pub fn open(width: i32, height: i32) -> Borders {
-        Borders { east: Grid::new(width, height, false), south: Grid::new(width, height, false) }
+        let none = Grid::new(width, height, false);
+        Borders { east: none.clone(), south: none.clone(), on_wall: none }
     }
 
     /// Adds walls.
@@ -43,9 +49,17 @@ impl Borders {
             return Err(ImportError::new("the walls together are far too long to be followed"));
         }
         for wall in walls {
-            each_border(wall, bounds, |at, way| match way {
-                Dir::East => self.east.put(at, true),
-                _ => self.south.put(at, true),
+            each_border(wall, bounds, |at, way, past| {
+                match way {
+                    Dir::East => self.east.put(at, true),
+                    _ => self.south.put(at, true),
+                }
+                // Just past the middle of this cell, or just before that of the next.
+                if past < NEAR {
+                    self.on_wall.put(at, true);
+                } else if past > 1.0 - NEAR {
+                    self.on_wall.put(way.step(at), true);
+                }
             });
         }
         Ok(())
@@ -59,16 +73,17 @@ impl Borders {
     }
 }
 
-/// Calls `each(cell, way)` for every border that a wall crosses: that of a cell to the east or to the south.
-pub(super) fn each_border([a, b]: &Wall, bounds: Rect, mut each: impl FnMut(Point, Dir)) {
+/// Calls `each(cell, way, past)` for every border that a wall crosses: that of a cell to the east or to the south, and how far past the
+/// middle of the cell, in cells.
+pub(super) fn each_border([a, b]: &Wall, bounds: Rect, mut each: impl FnMut(Point, Dir, f64)) {
     let (width, height) = (f64::from(bounds.w), f64::from(bounds.h));
-    each_crossing((a.0, a.1), (b.0, b.1), height, |x, y| each(Point::new(x, y), Dir::East));
-    each_crossing((a.1, a.0), (b.1, b.0), width, |y, x| each(Point::new(x, y), Dir::South));
+    each_crossing((a.0, a.1), (b.0, b.1), height, |x, y, past| each(Point::new(x, y), Dir::East, past));
+    each_crossing((a.1, a.0), (b.1, b.0), width, |y, x, past| each(Point::new(x, y), Dir::South, past));
 }
 
-/// Calls `each(column, row)` for every row whose middle line the wall crosses, with the last column whose middle lies before the
-/// crossing. A wall has its upper end and not its lower one, so that two walls that meet cross a line once.
-fn each_crossing(a: (f64, f64), b: (f64, f64), rows: f64, mut each: impl FnMut(i32, i32)) {
+/// Calls `each(column, row, past)` for every row whose middle line the wall crosses, with the last column whose middle lies before the
+/// crossing, and how far before. A wall has its upper end and not its lower one, so that two walls that meet cross a line once.
+fn each_crossing(a: (f64, f64), b: (f64, f64), rows: f64, mut each: impl FnMut(i32, i32, f64)) {
     let (low, high) = if a.1 <= b.1 { (a, b) } else { (b, a) };
     // Rows whose middle lies from the upper end on and before the lower end.
     let first = (low.1 - 0.5).ceil().max(0.0);
@@ -80,7 +95,7 @@ fn each_crossing(a: (f64, f64), b: (f64, f64), rows: f64, mut each: impl FnMut(i
         let y = f64::from(row) + 0.5;
         let x = low.0 + (y - low.1) / (high.1 - low.1) * (high.0 - low.0);
         if x.abs() < 1e6 {
-            each((x - 0.5).floor() as i32, row);
+            each((x - 0.5).floor() as i32, row, (x - 0.5).rem_euclid(1.0));
         }
     }
 }

@@ -5,6 +5,7 @@
 mod common;
 mod foreign;
 mod hostile;
+mod prefabs;
 mod round_trip;
 
 use undercroft::{AskedEnds, Dungeon, Layout, Recipe, generate, recipe::Given};

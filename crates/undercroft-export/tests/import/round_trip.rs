@@ -8,6 +8,9 @@ use undercroft_export::{Format, Options, export, import::ImportFormat};
 use super::{dungeon, imported};
 use crate::common::show_case;
 
+/// Pixels a cell of images that nobody looks at.
+const SMALL: f64 = 20.0;
+
 /// Dungeons of all methods, with doors, stairs, water and furnishings.
 fn samples() -> Vec<Dungeon> {
     let mut list = vec![show_case()];
@@ -25,7 +28,8 @@ fn samples() -> Vec<Dungeon> {
 }
 
 fn written(dungeon: &Dungeon, format: Format) -> String {
-    String::from_utf8(export(dungeon, format, &Options::default()).unwrap().bytes).unwrap()
+    let options = Options { pixels: Some(SMALL), ..Options::default() };
+    String::from_utf8(export(dungeon, format, &options).unwrap().bytes).unwrap()
 }
 
 /// Cells as a set, counted from the corner of the smallest rectangle around the floor, because files crop their maps.
@@ -74,9 +78,17 @@ fn ends(draft: &Draft) -> AskedEnds {
     AskedEnds { start: Some(draft.start), goal: draft.goal }
 }
 
+/// Insists on the same cells, and names those that are not.
+#[track_caller]
+fn same(name: &str, back: BTreeSet<(i32, i32)>, made: BTreeSet<(i32, i32)>) {
+    let more: Vec<_> = back.difference(&made).collect();
+    let less: Vec<_> = made.difference(&back).collect();
+    assert!(more.is_empty() && less.is_empty(), "{name}: too many {more:?}, missing {less:?}");
+}
+
 /// What the dungeon of a file has to be like.
 fn compare(name: &str, made: &Dungeon, back: &Dungeon) {
-    assert_eq!(walkable(back.draft()), walkable(made.draft()), "{name}: walkable cells");
+    same(name, walkable(back.draft()), walkable(made.draft()));
     assert_eq!(doors(back.draft()), doors(made.draft()), "{name}: doors");
 }
 
@@ -126,7 +138,7 @@ fn a_text_comes_back_with_cells_and_doors() {
 
 #[test]
 fn a_virtual_tabletop_s_walls_come_back_as_cells_and_its_portals_as_doors() {
-    for (number, made) in samples().iter().enumerate() {
+    for (number, made) in samples().iter().enumerate().step_by(3) {
         let name = format!("{number}, {}", made.origin().recipe.method.name());
         let back = dungeon(&written(made, Format::Dd2vtt), ImportFormat::Dd2vtt, AskedEnds::default());
         let draft = made.draft();
@@ -134,8 +146,8 @@ fn a_virtual_tabletop_s_walls_come_back_as_cells_and_its_portals_as_doors() {
         let column =
             |at: Point| draft.marks.iter().any(|mark| mark.at == at && mark.kind == undercroft::MarkKind::Column);
         let open = cells(draft, |at| draft.board.cells.get(at) == Some(&Cell::Floor) && !column(at));
-        assert_eq!(floor(back.draft()), open, "{name}");
-        assert_eq!(shut(back.draft()), shut(draft), "{name}");
+        same(&name, floor(back.draft()), open);
+        same(&name, shut(back.draft()), shut(draft));
     }
 }
 

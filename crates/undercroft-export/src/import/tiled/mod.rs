@@ -77,7 +77,7 @@ fn understand(map: Map, options: &ImportOptions) -> Result<Imported, ImportError
     let floor = floor::of(&layers, &meanings, options, (width, height))?;
     notes.push(floor.rule.clone());
     let mut cells = CellMap { open: floor.open, words: words(&map), ..CellMap::default() };
-    cells.water = water(&layers, &meanings, &cells.open);
+    cells.water = water(&layers, &meanings, &cells.open, floor.is_own);
     let objects = Objects {
         map: &map,
         list: flat.iter().flat_map(|layer| layer.objects.iter().map(move |one| (*layer, one))).collect(),
@@ -171,15 +171,20 @@ fn place_tiles(layers: &[TileLayer<'_>], meanings: &TileMeanings, cells: &mut Ce
     }
 }
 
+/// The number of our own tile of deep water, the second after sixteen corners.
+const OWN_DEEP: u32 = 18;
+
 /// Water: tiles that say so, and layers that are called so.
-fn water(layers: &[TileLayer<'_>], meanings: &TileMeanings, open: &Grid<bool>) -> Option<Grid<Water>> {
+fn water(layers: &[TileLayer<'_>], meanings: &TileMeanings, open: &Grid<bool>, is_own: bool) -> Option<Grid<Water>> {
     let mut water = Grid::new(open.width(), open.height(), Water::Dry);
     let mut is_there = false;
     for layer in layers {
         let name = layer.name();
         let by_name = name.contains("water") && !name.contains("shore");
         for (at, tile) in layer.tiles.iter().filter(|(at, tile)| **tile != 0 && open[*at]) {
-            let deep = if name.contains("deep") { Water::Deep } else { Water::Shallow };
+            // Our own tiles of water did not always say how deep it is.
+            let is_deep = name.contains("deep") || is_own && *tile == OWN_DEEP;
+            let deep = if is_deep { Water::Deep } else { Water::Shallow };
             if let Some(depth) = meanings.water(*tile).or(by_name.then_some(deep)) {
                 water[at] = depth;
                 is_there = true;
