@@ -56,14 +56,14 @@ fn sign(draft: &Draft, mark: &Mark) -> Option<char> {
         MarkKind::Key => draft.sign(mark)?.to_ascii_lowercase(),
         // The sign of a thing of one's own may be any character.
         MarkKind::Own => draft.sign(mark).map(|own| if fills_one_column(own) { own } else { DEFAULT_SIGN })?,
-        kind => furnishing_sign(kind)?.sign,
+        kind => furnishing_sign(kind)?.ascii,
     };
     Some(sign)
 }
 
 /// Whether a character is that of a furnishing.
 pub(crate) fn is_furnishing(tile: char) -> bool {
-    FURNISHING_SIGNS.iter().any(|own| own.sign == tile)
+    FURNISHING_SIGNS.iter().any(|own| own.ascii == tile)
 }
 
 const fn is_ground(tile: char) -> bool {

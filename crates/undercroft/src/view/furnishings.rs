@@ -7,13 +7,16 @@ use crate::model::MarkKind;
 pub struct FurnishingSign {
     /// The kind.
     pub kind: MarkKind,
-    /// Its character on a map of the format `text`.
+    /// Its character on a map of the format `text`, which is plain ASCII. Keys are small letters too, but those of the
+    /// first few kinds are others.
+    pub ascii: char,
+    /// Its character where letters stand for enemies, as in the game.
     pub sign: char,
     /// What one sees: `a coffin`.
     pub name: &'static str,
 }
 
-/// Every kind of furnishing once. The characters are those of Latin-1, which every font of a fixed width has.
+/// Every kind of furnishing once. The characters of the game are those of Latin-1, which every font of a fixed width has.
 ///
 /// ```
 /// use undercroft::{MarkKind, Named, view::FURNISHING_SIGNS};
@@ -21,35 +24,35 @@ pub struct FurnishingSign {
 /// assert_eq!(kinds.count(), FURNISHING_SIGNS.len());
 /// ```
 pub const FURNISHING_SIGNS: [FurnishingSign; 25] = [
-    sign(MarkKind::Column, 'o', "a column"),
-    sign(MarkKind::Altar, '&', "an altar"),
-    sign(MarkKind::Dais, '_', "a dais"),
-    sign(MarkKind::Fountain, '{', "a fountain"),
-    sign(MarkKind::Coffin, 'n', "a coffin"),
-    sign(MarkKind::Rubble, ',', "rubble"),
-    sign(MarkKind::Bed, 'þ', "a bed"),
-    sign(MarkKind::Bedding, '(', "bedding"),
-    sign(MarkKind::Table, '¤', "a table"),
-    sign(MarkKind::Bench, '-', "a bench"),
-    sign(MarkKind::Hearth, 'ô', "a hearth"),
-    sign(MarkKind::Shelf, '§', "a shelf"),
-    sign(MarkKind::Workbench, '±', "a workbench"),
-    sign(MarkKind::Anvil, '¬', "an anvil"),
-    sign(MarkKind::WeaponRack, '×', "a weapon rack"),
-    sign(MarkKind::Cage, '¦', "a cage"),
-    sign(MarkKind::Chains, ';', "chains"),
-    sign(MarkKind::Statue, '¡', "a statue"),
-    sign(MarkKind::Urn, 'µ', "an urn"),
-    sign(MarkKind::Crate, '¢', "a crate"),
-    sign(MarkKind::Barrel, 'ø', "a barrel"),
-    sign(MarkKind::Well, 'Ø', "a well"),
-    sign(MarkKind::Brazier, '¥', "a brazier"),
-    sign(MarkKind::Bones, '÷', "bones"),
-    sign(MarkKind::Mushrooms, '"', "mushrooms"),
+    sign(MarkKind::Column, 'o', 'o', "a column"),
+    sign(MarkKind::Altar, '&', '&', "an altar"),
+    sign(MarkKind::Dais, '_', '_', "a dais"),
+    sign(MarkKind::Fountain, '{', '{', "a fountain"),
+    sign(MarkKind::Coffin, 'n', 'n', "a coffin"),
+    sign(MarkKind::Rubble, ',', ',', "rubble"),
+    sign(MarkKind::Bed, 'z', 'þ', "a bed"),
+    sign(MarkKind::Bedding, '"', '(', "bedding"),
+    sign(MarkKind::Table, 't', '¤', "a table"),
+    sign(MarkKind::Bench, 'v', '-', "a bench"),
+    sign(MarkKind::Hearth, ')', 'ô', "a hearth"),
+    sign(MarkKind::Shelf, ']', '§', "a shelf"),
+    sign(MarkKind::Workbench, '[', '±', "a workbench"),
+    sign(MarkKind::Anvil, 'x', '¬', "an anvil"),
+    sign(MarkKind::WeaponRack, '/', '×', "a weapon rack"),
+    sign(MarkKind::Cage, '%', '¦', "a cage"),
+    sign(MarkKind::Chains, ';', ';', "chains"),
+    sign(MarkKind::Statue, 'l', '¡', "a statue"),
+    sign(MarkKind::Urn, 'u', 'µ', "an urn"),
+    sign(MarkKind::Crate, ':', '¢', "a crate"),
+    sign(MarkKind::Barrel, '(', 'ø', "a barrel"),
+    sign(MarkKind::Well, 'w', 'Ø', "a well"),
+    sign(MarkKind::Brazier, '}', '¥', "a brazier"),
+    sign(MarkKind::Bones, '\\', '÷', "bones"),
+    sign(MarkKind::Mushrooms, 's', '"', "mushrooms"),
 ];
 
-const fn sign(kind: MarkKind, sign: char, name: &'static str) -> FurnishingSign {
-    FurnishingSign { kind, sign, name }
+const fn sign(kind: MarkKind, ascii: char, sign: char, name: &'static str) -> FurnishingSign {
+    FurnishingSign { kind, ascii, sign, name }
 }
 
 /// How texts show a furnishing; `None` for other marks.

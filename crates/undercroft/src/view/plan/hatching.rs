@@ -253,6 +253,7 @@ mod tests {
         let content = rooms.iter().copied().reduce(Rect::union).unwrap_or_default();
         Plan {
             content,
+            rough: Grid::new(60, 40, false),
             open,
             outline: Vec::new(),
             grid: Vec::new(),
