@@ -107,7 +107,9 @@ func _walk(node: Node2D, level: Dictionary, side: float) -> int:
 	agent.target_position = middle.call(level["goal"])
 	var blocked: Dictionary = Loader._blocked(level)
 	var steps := 0
-	while not agent.is_navigation_finished() and steps < 100000:
+	while not agent.is_navigation_finished() and steps < 20000:
+		# An agent looks for its next place once a frame.
+		await physics_frame
 		walker.global_position = walker.global_position.move_toward(agent.get_next_path_position(), side / 4.0)
 		var place := (walker.global_position - node.global_position) / side
 		# On a border between cells any of them may be the one.
