@@ -98,8 +98,9 @@ func _walk(node: Node2D, level: Dictionary, side: float) -> int:
 	var middle := func(at: Array) -> Vector2: return node.global_position + (Vector2(at[0], at[1]) + Vector2(0.5, 0.5)) * side
 	var walker := Node2D.new()
 	var agent := NavigationAgent2D.new()
-	agent.path_desired_distance = side / 8.0
-	agent.target_desired_distance = side / 8.0
+	# Near enough to cut no corner.
+	agent.path_desired_distance = 1.0
+	agent.target_desired_distance = 1.0
 	walker.add_child(agent)
 	root.add_child(walker)
 	walker.global_position = middle.call(level["start"])
@@ -107,11 +108,13 @@ func _walk(node: Node2D, level: Dictionary, side: float) -> int:
 	agent.target_position = middle.call(level["goal"])
 	var blocked: Dictionary = Loader._blocked(level)
 	var steps := 0
-	while not agent.is_navigation_finished() and steps < 100000:
+	while not agent.is_navigation_finished() and steps < 20000:
+		# An agent looks for its next place once a frame.
+		await physics_frame
 		walker.global_position = walker.global_position.move_toward(agent.get_next_path_position(), side / 4.0)
 		var place := (walker.global_position - node.global_position) / side
 		# On a border between cells any of them may be the one.
-		var near := [Vector2(-0.02, -0.02), Vector2(0.02, -0.02), Vector2(-0.02, 0.02), Vector2(0.02, 0.02)]
+		var near := [Vector2(-0.05, -0.05), Vector2(0.05, -0.05), Vector2(-0.05, 0.05), Vector2(0.05, 0.05)]
 		if not near.any(func(by: Vector2) -> bool: return Loader._is_free(level, blocked, Vector2i((place + by).floor()))):
 			same("a step", place, "on floor")
 			break

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use undercroft::{
-    Draft, Dungeon, Levels, Origin, fingerprint,
+    Cell, Draft, Dungeon, Levels, Origin, fingerprint,
     geom::{Point, Rect},
     view::plan::{Audience, content, redact, shown},
 };
@@ -70,7 +70,10 @@ impl<'a> ExportSource<'a> {
 
     /// Identifiers that follow from what the audience sees, so that a file is the same every time and tells nothing else.
     pub fn ids(&self) -> StableIds {
-        let prints: Vec<u8> = self.levels.iter().flat_map(|level| fingerprint(&level.draft).to_le_bytes()).collect();
+        // A fingerprint depends on the size of the board, which may tell of hidden rooms.
+        let print =
+            |level: &SourceLevel<'_>| if self.is_for_gm() { fingerprint(&level.draft) } else { level.seen_print() };
+        let prints: Vec<u8> = self.levels.iter().flat_map(|level| print(level).to_le_bytes()).collect();
         StableIds(xxh3_64_with_seed(&prints, 0))
     }
 }
@@ -84,6 +87,18 @@ impl<'a> SourceLevel<'a> {
             Audience::Player => content(&shown(&draft, Audience::Gm, false)).grown(1),
         };
         SourceLevel { draft, whole, origin, offset, frame }
+    }
+
+    /// A hash of the cells and doors in the frame, wherever on the board it lies.
+    fn seen_print(&self) -> u64 {
+        let Rect { x, y, w, h } = self.frame;
+        let mut seen: Vec<u8> = [w, h].iter().flat_map(|side| side.to_le_bytes()).collect();
+        seen.extend(self.frame.cells().map(|at| u8::from(self.draft.board.cells.get(at) == Some(&Cell::Floor))));
+        for door in &self.draft.doors {
+            let place = [door.at.x - x, door.at.y - y, door.kind as i32];
+            seen.extend(place.iter().flat_map(|number| number.to_le_bytes()));
+        }
+        xxh3_64_with_seed(&seen, 0)
     }
 
     /// The name and the hook of the level, which players may know too.

@@ -101,11 +101,18 @@ impl TileMap {
             })
             .collect();
         let objects = objects::objects(&shown);
+        // Players know where levels lie beside each other, and nothing of the boards they lie on.
+        let corner = |level: &Shown<'_>| {
+            let Rect { x, y, .. } = level.frame;
+            Point::new(level.source.offset.x + x, level.source.offset.y + y)
+        };
+        let origin = shown.first().filter(|_| !is_for_gm).map(corner).unwrap_or_default();
         let levels = shown.iter().zip(objects).zip(&sheets.of_levels).map(|((level, objects), sheet)| {
-            let Rect { x, y, w, h } = level.frame;
+            let Rect { w, h, .. } = level.frame;
+            let at = corner(level);
             TileLevel {
                 size: (w, h),
-                offset: Point::new(level.source.offset.x + x, level.source.offset.y + y),
+                offset: Point::new(at.x - origin.x, at.y - origin.y),
                 sheet: *sheet,
                 properties: objects::level_properties(level),
                 layers: layers::layers(level, &sheets),
