@@ -6,7 +6,7 @@ use crate::shell::{cargo, check};
 use crate::step::{Done, Job};
 
 /// The features that are built alone, beside the default ones.
-const ALONE: [(&str, &str); 11] = [
+const ALONE: [(&str, &str); 12] = [
     ("undercroft", ""),
     ("undercroft", "serde"),
     ("undercroft", "mint"),
@@ -17,6 +17,7 @@ const ALONE: [(&str, &str); 11] = [
     ("undercroft-export", "pdf"),
     ("undercroft-export", "html"),
     ("undercroft-export", "engines"),
+    ("undercroft-export", "import"),
     ("undercroft-cli", ""),
 ];
 

@@ -1,8 +1,10 @@
 //! Base64, for images inside other files.
 
+#[cfg(any(feature = "picture", test))]
 const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
 /// Encodes bytes in base 64 with padding.
+#[cfg(any(feature = "picture", test))]
 pub(crate) fn encode(bytes: &[u8]) -> String {
     let mut out = String::with_capacity(bytes.len().div_ceil(3) * 4);
     for chunk in bytes.chunks(3) {
@@ -19,8 +21,41 @@ pub(crate) fn encode(bytes: &[u8]) -> String {
     out
 }
 
+/// Decodes base 64, with or without padding; spaces and line breaks are passed over. Nothing if there is anything else.
+#[cfg(feature = "import")]
+pub(crate) fn decode(text: &str) -> Option<Vec<u8>> {
+    let mut out = Vec::with_capacity(text.len() / 4 * 3);
+    let (mut bits, mut count) = (0_u32, 0);
+    for byte in text.bytes().filter(|byte| !byte.is_ascii_whitespace() && *byte != b'=') {
+        let digit = match byte {
+            b'A'..=b'Z' => byte - b'A',
+            b'a'..=b'z' => byte - b'a' + 26,
+            b'0'..=b'9' => byte - b'0' + 52,
+            b'+' => 62,
+            b'/' => 63,
+            _ => return None,
+        };
+        (bits, count) = (bits << 6 | u32::from(digit), count + 6);
+        if count >= 8 {
+            count -= 8;
+            out.push((bits >> count) as u8);
+        }
+    }
+    Some(out)
+}
+
 #[cfg(test)]
 mod tests {
+    #[test]
+    #[cfg(feature = "import")]
+    fn what_is_encoded_is_decoded() {
+        for length in 0..70_u8 {
+            let bytes: Vec<u8> = (0..length).map(|byte| byte.wrapping_mul(37)).collect();
+            assert_eq!(super::decode(&super::encode(&bytes)), Some(bytes));
+        }
+        assert_eq!(super::decode("a?b"), None);
+    }
+
     #[test]
     fn the_examples_of_its_standard() {
         for (text, code) in [("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("foobar", "Zm9vYmFy")] {

@@ -40,9 +40,10 @@
 //! | `picture` | SVG and PNG, galleries, films, styles in TOML | png, tiny-skia, toml |
 //! | `pdf` | pages to print; with `picture` | pdf-writer |
 //! | `html` | a page to explore; with `picture` | |
+//! | `import` | maps of other programs, read; with `json` | roxmltree, miniz_oxide |
 //! | `engines` | Tiled (`tmj`) and Universal VTT (`dd2vtt`); with `picture` | |
 
-#[cfg(feature = "picture")]
+#[cfg(any(feature = "picture", feature = "import"))]
 mod base64;
 pub mod csv;
 mod error;
@@ -55,6 +56,8 @@ mod format_table;
 pub mod gallery;
 #[cfg(feature = "html")]
 pub mod html;
+#[cfg(feature = "import")]
+pub mod import;
 #[cfg(feature = "json")]
 pub mod json;
 #[cfg(feature = "picture")]
