@@ -10,8 +10,8 @@ use undercroft::Method;
 
 use crate::{
     commands::{
-        batch, check, completions, film, find, formats, gallery, generate, man, methods, play, prove, recipes, schema,
-        stats, survey, verify,
+        batch, check, completions, film, find, formats, gallery, generate, import, man, methods, play, prove, recipes,
+        schema, stats, survey, verify,
     },
     failure::Failure,
     memory::ByteCount,
@@ -26,6 +26,7 @@ Examples:
   undercroft generate --seed 42 --out cave.json  as a file
   undercroft play bsp --seed 42                  walk through it
   undercroft generate --seed 42 --out cave.pdf   to print; also svg, png, html
+  undercroft import map.tmj --out map.pdf        a map of your own
   undercroft gallery --out sheet.png             twelve to choose from
   undercroft film --out growing.html             watch it grow
   undercroft check cave.json                     is it sound?
@@ -80,6 +81,7 @@ pub struct Global {
 #[derive(Debug, Subcommand)]
 pub enum Command {
     Generate(generate::GenerateArgs),
+    Import(import::ImportArgs),
     Play(play::PlayArgs),
     Find(find::FindArgs),
     Batch(batch::BatchArgs),
@@ -128,7 +130,7 @@ pub fn refuse(error: &clap::Error, out: &Out) -> ExitCode {
 /// What somebody may have meant by an argument that is not known: a seed without its name, or one before the command.
 fn hint_for(word: &str) -> Option<String> {
     let given: Vec<String> = std::env::args().skip(1).collect();
-    let takes_seed = |command: &str| matches!(command, "generate" | "play" | "gallery" | "film");
+    let takes_seed = |command: &str| matches!(command, "generate" | "import" | "play" | "gallery" | "film");
     let first = given.first()?;
     let is_number = !word.is_empty() && word.chars().all(|sign| sign.is_ascii_digit());
     if is_number && takes_seed(first) {

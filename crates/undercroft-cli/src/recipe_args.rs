@@ -8,6 +8,7 @@ use undercroft::{
     recipe::{AnyRecipe, Passes, ReadAnyRecipe, ReadRecipe, RecipeReader, Source, suggestion},
     trace::Trace,
 };
+use undercroft_export::import;
 
 use crate::{
     failure::Failure,
@@ -26,6 +27,14 @@ pub struct RecipeArgs {
     #[arg(value_parser = ValueParser::new(SuggestedValues(Method::NAMES.to_vec())), hide_possible_values = true,
           help = format!("The method: {}; without one the recipe's, else the default", Method::NAMES.join(", ")))]
     method: Option<String>,
+    /// What else is said of it.
+    #[command(flatten)]
+    changes: ChangeArgs,
+}
+
+/// What is said of a recipe besides its method.
+#[derive(Args, Debug, Default)]
+pub struct ChangeArgs {
     /// Set a parameter: `width=80` of the method, `wang.tileset=greed` of a pass
     #[arg(long, value_name = "KEY=VALUE")]
     set: Vec<String>,
@@ -48,22 +57,30 @@ impl RecipeArgs {
     pub fn named(word: &str) -> RecipeArgs {
         let method = Method::from_name(word).map(|_| word.to_owned());
         let recipe = method.is_none().then(|| PathBuf::from(word));
-        RecipeArgs { method, recipe, ..RecipeArgs::default() }
+        RecipeArgs { method, changes: ChangeArgs { recipe, ..ChangeArgs::default() } }
     }
 
     /// Reads the recipe file, then applies the arguments to it. A recipe of several levels is refused.
     pub fn recipe(&self) -> Result<ReadRecipe, Failure> {
-        let (reader, folder) = self.reader()?;
+        let (reader, folder) = self.changes.reader(self.method.as_deref())?;
         finish(reader, &folder)
     }
 
     /// The same for a recipe of one dungeon or of several levels.
     pub fn any_recipe(&self) -> Result<ReadAnyRecipe, Failure> {
-        let (reader, folder) = self.reader()?;
+        let (reader, folder) = self.changes.reader(self.method.as_deref())?;
         finish_any(reader, &folder)
     }
+}
 
-    fn reader(&self) -> Result<(RecipeReader, PathBuf), Failure> {
+impl ChangeArgs {
+    /// The recipe of a method, whichever one a recipe file has.
+    pub fn recipe_of(&self, method: &str) -> Result<ReadRecipe, Failure> {
+        let (reader, folder) = self.reader(Some(method))?;
+        finish(reader, &folder)
+    }
+
+    fn reader(&self, method: Option<&str>) -> Result<(RecipeReader, PathBuf), Failure> {
         let mut reader = RecipeReader::new();
         reader.judge_words(undercroft_words::problems);
         let mut folder = PathBuf::new();
@@ -71,7 +88,7 @@ impl RecipeArgs {
             let (name, text) = recipe_text(path)?;
             folder = read_file(&mut reader, path, &name, &text)?;
         }
-        if let Some(method) = &self.method {
+        if let Some(method) = method {
             reader.method(method);
         }
         if let Some(words) = &self.words {
@@ -98,15 +115,13 @@ impl SeededRecipeArgs {
     /// The recipe, and the seed: the command line's, else the recipe's, else one from the operating system.
     pub fn read(&self) -> Result<(Recipe, ChosenSeed), Failure> {
         let read = self.recipe_args.recipe()?;
-        let (seed, by_system) = seed_choice::choose(self.seed.as_deref(), read.seed)?;
-        Ok((read.recipe, ChosenSeed { seed, by_system }))
+        Ok((read.recipe, ChosenSeed::choose(self.seed.as_deref(), read.seed)?))
     }
 
     /// The recipe of one dungeon or of several levels, and the seed.
     pub fn read_any(&self) -> Result<(AnyRecipe, ChosenSeed), Failure> {
         let read = self.recipe_args.any_recipe()?;
-        let (seed, by_system) = seed_choice::choose(self.seed.as_deref(), read.seed)?;
-        Ok((read.recipe, ChosenSeed { seed, by_system }))
+        Ok((read.recipe, ChosenSeed::choose(self.seed.as_deref(), read.seed)?))
     }
 
     /// Generates the dungeon for some purpose, if there is memory for it, recording the steps in a trace.
@@ -131,6 +146,12 @@ pub struct ChosenSeed {
 }
 
 impl ChosenSeed {
+    /// The seed of the command line, else of a recipe, else one from the operating system.
+    pub fn choose(given: Option<&str>, from_recipe: Option<Seed>) -> Result<ChosenSeed, Failure> {
+        let (seed, by_system) = seed_choice::choose(given, from_recipe)?;
+        Ok(ChosenSeed { seed, by_system })
+    }
+
     /// Prints the seed if the user could not know it otherwise.
     pub fn tell(&self, out: &Out) {
         if self.by_system {
@@ -170,7 +191,12 @@ fn load_from(folder: &Path) -> impl FnMut(&str, Option<&Source>) -> Result<Strin
         };
         let read =
             if input::is_standard_stream(&path) { Err("`-` is not a file here".to_owned()) } else { load(&path) };
-        read.map_err(|why| format!("cannot read `{}`: {why}", path.display()))
+        let text = read.map_err(|why| format!("cannot read `{}`: {why}", path.display()))?;
+        if !import::is_prefab_map(name) {
+            return Ok(text);
+        }
+        // A map of Tiled stands for a file of prefabs.
+        import::prefab_file(name, &text).map_err(|why| format!("cannot read `{}` as a prefab: {why}", path.display()))
     }
 }
 

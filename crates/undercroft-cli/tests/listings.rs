@@ -6,8 +6,9 @@ mod common;
 
 use common::{Folder, lines, run};
 
-const COMMANDS: [&str; 17] = [
+const COMMANDS: [&str; 18] = [
     "generate",
+    "import",
     "formats",
     "play",
     "gallery",

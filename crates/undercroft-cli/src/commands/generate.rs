@@ -8,7 +8,7 @@ use clap::{
 };
 use undercroft::{Dungeon, EditError, Edits, Named, Workshop, check::Rule};
 use undercroft_export::{
-    json, level_heading, level_ways,
+    Options, json, level_heading, level_ways,
     text::{self, TextOptions},
 };
 
@@ -19,7 +19,7 @@ use crate::{
     memory::{MemoryLimit, Purpose},
     messages,
     out::Out,
-    output_args::{self, OutputArgs},
+    output_args::{self, Destination, OutputArgs},
     picture_args::FileArgs,
     recipe_args::SeededRecipeArgs,
 };
@@ -103,17 +103,31 @@ pub fn run(args: &GenerateArgs, memory: MemoryLimit, out: &Out) -> Result<(), Fa
         }
         (made, None) => made,
     };
-    let plain = output_args::is_plain_text(format, args.picture_args.has_text_style(), options.picture.audience);
+    deliver(&made, &destination, &options, (&args.output_args, &args.picture_args), out)?;
+    chosen.tell(out);
+    Ok(())
+}
+
+/// Prints what was made or writes it to a file, and says what it is.
+pub fn deliver(
+    made: &Made,
+    destination: &Destination,
+    options: &Options,
+    (output_args, picture_args): (&OutputArgs, &FileArgs),
+    out: &Out,
+) -> Result<(), Failure> {
+    let format = destination.format;
+    let plain = output_args::is_plain_text(format, picture_args.has_text_style(), options.picture.audience);
     if destination.is_stdout() && plain {
-        draw(&made, out)?;
+        draw(made, out)?;
     } else {
-        destination.write(&made, &options, out)?;
+        destination.write(made, options, out)?;
     }
-    for name in args.picture_args.without_effect(format) {
+    for name in picture_args.without_effect(format) {
         out.note(&format!("{name} has no effect on {}", format.name()));
     }
-    args.output_args.tell_other_name(out);
-    match &made {
+    output_args.tell_other_name(out);
+    match made {
         Made::One(dungeon) => {
             out.note(&messages::headline(dungeon));
             messages::shortfalls(dungeon).for_each(|warning| out.note(&warning));
@@ -123,7 +137,6 @@ pub fn run(args: &GenerateArgs, memory: MemoryLimit, out: &Out) -> Result<(), Fa
             messages::levels_shortfalls(levels).for_each(|warning| out.note(&warning));
         }
     }
-    chosen.tell(out);
     Ok(())
 }
 

@@ -9,6 +9,7 @@ pub mod find;
 pub mod formats;
 pub mod gallery;
 pub mod generate;
+pub mod import;
 pub mod man;
 pub mod methods;
 pub mod play;
@@ -26,6 +27,7 @@ pub fn run(command: Option<&Command>, memory: MemoryLimit, out: &Out) -> Result<
     match command {
         None => draw::run(out),
         Some(Command::Generate(args)) => generate::run(args, memory, out),
+        Some(Command::Import(args)) => import::run(args, memory, out),
         Some(Command::Play(args)) => play::run(args, memory, out),
         Some(Command::Find(args)) => find::run(args, memory, out),
         Some(Command::Batch(args)) => batch::run(args, memory, out),
