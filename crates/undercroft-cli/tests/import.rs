@@ -13,9 +13,9 @@ const CAVE: &str = "\
 #....####......+...#
 ####.####......###.#
 ####.####......###.#
-#......####+####...#
-#......####.####...#
-#......................
+#......#########...#
+#......#########...#
+#......#########...#
 #......#########...#
 ####################
 ";
@@ -31,7 +31,7 @@ fn a_drawing_becomes_a_dungeon_that_passes_and_formats_work_on() {
     let shown =
         at(&folder, "import cave.txt --seed 1").exits(0).says(&["the start is", "the goal is", "given, seed 1"]);
     assert!(shown.stdout.starts_with("####"), "{}", shown.stdout);
-    let line = "import cave.txt --seed 1 --pass numbers --pass wang --set water.depth=ponds --set locks.count=2";
+    let line = "import cave.txt --seed 1 --pass numbers --pass wang --set water.depth=pools --set locks.count=2";
     at(&folder, &format!("{line} --out cave.json")).exits(0);
     at(&folder, "check cave.json").exits(0);
     at(&folder, "verify cave.json").exits(0);
@@ -39,7 +39,7 @@ fn a_drawing_becomes_a_dungeon_that_passes_and_formats_work_on() {
     let dungeon: serde_json::Value =
         serde_json::from_str(&std::fs::read_to_string(folder.0.join("cave.json")).unwrap()).unwrap();
     assert_eq!(dungeon["method"], "given");
-    assert_eq!(dungeon["recipe"]["method"]["given"]["layout"]["width"], 23);
+    assert_eq!(dungeon["recipe"]["method"]["given"]["layout"]["width"], 20);
     assert!(dungeon["rooms"].as_array().unwrap().iter().all(|room| room["number"].is_u64()));
     assert_eq!(dungeon["locks"].as_array().unwrap().len(), 2);
     assert!(dungeon["certificate"]["winnable"].as_bool().unwrap());

@@ -19,6 +19,6 @@ fn a_tiled_map_is_a_drawing() {
     let set = read.recipe.passes.prefabs.unwrap().set;
     let prefab = &set.prefabs()[0];
     assert_eq!((prefab.name.as_str(), prefab.weight, prefab.required), ("vault", 3, true));
-    assert_eq!(prefab.map, ["#######", "#..b..#", "+.I...+", "#...a.#", "#######"]);
+    assert_eq!(prefab.map, ["#######", "#..a..#", "+.I...+", "#...b.#", "#######"]);
     assert!(prefab_file("vault.toml", "").is_err());
 }
