@@ -79,7 +79,7 @@ impl Writer {
     /// A node with a mesh, or without one if the mesh is empty.
     fn mesh_node(&mut self, name: &str, mesh: &Mesh, at: [f64; 3]) -> Json {
         let mut node = json!({ "name": name });
-        if at != [0.0; 3] {
+        if at.iter().any(|part| part.abs() > 0.0) {
             node["translation"] = Json::from(at);
         }
         if !mesh.is_empty() {
@@ -121,7 +121,7 @@ impl Writer {
         let corner = level_corner(source, index).map(|length| length * side);
         let mut node = json!({ "name": format!("Level {index}"), "children": children,
                                "extras": extras.level(index, side) });
-        if corner != [0.0; 3] {
+        if corner.iter().any(|part| part.abs() > 0.0) {
             node["translation"] = Json::from(corner);
         }
         self.node(node)
