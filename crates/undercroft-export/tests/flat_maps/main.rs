@@ -17,6 +17,9 @@ use std::collections::BTreeSet;
 use undercroft::{Dungeon, MarkKind, Named, geom::Rect, view::plan::Audience};
 use undercroft_export::{Exported, Format, Options, export, picture::PictureOptions};
 
+/// The key of a lock, how many doors it has, and the cells where its keys lie.
+pub type LockRead = (String, usize, Vec<(i32, i32)>);
+
 /// What can be read from a map of one level.
 #[derive(Debug, Default, PartialEq)]
 pub struct ReadMap {
@@ -36,8 +39,8 @@ pub struct ReadMap {
     pub start: Option<(i32, i32)>,
     /// The cell of the goal.
     pub goal: Option<(i32, i32)>,
-    /// The key of each lock, how many doors it has, and the cells where its keys lie.
-    pub locks: Vec<(String, usize, Vec<(i32, i32)>)>,
+    /// In their order.
+    pub locks: Vec<LockRead>,
 }
 
 /// What a reader should find.

@@ -71,7 +71,7 @@ pub fn read(file: &Exported) -> Map {
         properties: properties(&map["properties"]),
         ..Map::default()
     };
-    assert_eq!(f64::from(wide), number(&set["columns"]) * read.side);
+    assert_eq!(wide, number(&set["columns"]) as u32 * read.side as u32);
     assert_eq!(read.tile_count, number(&set["columns"]) as u32 * (high / read.side as u32));
     for wang in list(&set["wangsets"]) {
         let one = |tile: &Value| {
