@@ -159,6 +159,8 @@ pub(crate) struct Strength {
     pub floor: u32,
     /// Their health in percent, by how many enemies the floor has and how gentle it is.
     pub share: i32,
+    /// How hard they hit, in percent, by how gentle the floor is.
+    pub damage: i32,
 }
 
 impl Enemy {
@@ -199,7 +201,7 @@ impl Enemy {
             at,
             health: most,
             most,
-            damage: (least, percent(highest, kind.damage).max(least)),
+            damage: (least, percent(percent(highest, kind.damage), strength.damage).max(least)),
             // Half of what the size of the crowd changes is how often they hit.
             accuracy: percent(usual_accuracy(floor, rules), (100 + strength.share) / 2),
             boss: false,

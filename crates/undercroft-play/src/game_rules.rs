@@ -187,6 +187,8 @@ game_rules! {
     floor_health: i32 = 5, 0 to 100_000;
     /// Health that a cleared room restores.
     room_heal: i32 = 2, 0 to 100_000;
+    /// Health that it restores besides, for each enemy that it had beyond the first.
+    room_heal_per_enemy: i32 = 0, 0 to 100_000;
     /// How much of the maximum health a completed gentle floor restores, in percent.
     floor_heal_percent: i32 = 0, 0 to 100;
     /// Least and most damage that every [`floor_damage_every`](GameRules::floor_damage_every)th completed floor adds.

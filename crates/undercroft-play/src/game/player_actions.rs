@@ -1,6 +1,6 @@
 //! The actions of the player: move, attack, pick up, drink. Each returns whether it took a turn.
 
-use undercroft::geom::Point;
+use undercroft::{RoomId, geom::Point};
 
 use super::Game;
 use crate::{CreatureId, Dir8, Effect, Item, RoomEvent, creature::roll, may_step};
@@ -157,15 +157,22 @@ impl Game {
             self.note_health(effects);
         }
         // Wanderers belong to no room, whose machine does not count them.
-        if dead.id.room.is_some() {
+        if let Some(room) = dead.id.room {
             let cleared = self.machine.step(&self.level.map, RoomEvent::EnemyKilled);
-            let breath = if cleared.is_empty() { 0 } else { self.player.heal(self.campaign.rules.room_heal) };
+            let breath = if cleared.is_empty() { 0 } else { self.player.heal(self.relief(room)) };
             effects.extend(cleared);
             if breath > 0 {
                 effects.push(Effect::Healed { healed: breath });
                 self.note_health(effects);
             }
         }
+    }
+
+    /// The health that clearing a room restores: more after a fight against many.
+    fn relief(&self, room: RoomId) -> i32 {
+        let enemies = self.level.map.rooms.get(room.0 as usize).map_or(1, |room| room.enemies);
+        let others = i32::try_from(enemies.saturating_sub(1)).unwrap_or(i32::MAX);
+        self.rules().room_heal.saturating_add(self.rules().room_heal_per_enemy.saturating_mul(others))
     }
 
     pub(super) fn drink(&mut self, effects: &mut Vec<Effect>) -> bool {
