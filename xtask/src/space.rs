@@ -76,7 +76,14 @@ pub fn roblox(job: &Job) -> Result<Done> {
     for dungeon in DUNGEONS {
         let files = files(job, "roblox-check", dungeon, ["rbxmx", "luau", "json"])?;
         let mut command = cargo();
-        command.args(["run", "--quiet", "--locked", "--manifest-path", "xtask/roblox-reader/Cargo.toml", "--target-dir"]);
+        command.args([
+            "run",
+            "--quiet",
+            "--locked",
+            "--manifest-path",
+            "xtask/roblox-reader/Cargo.toml",
+            "--target-dir",
+        ]);
         job.shell.run(command.arg(job.workspace.target.join("roblox-reader")).arg("--").args(files))?;
     }
     Ok(Done::Ok)
