@@ -118,7 +118,8 @@ impl Areas {
 /// Cells that are more than floor or water.
 fn special_areas(draft: &Draft) -> BTreeMap<Point, Area> {
     let mut special = BTreeMap::new();
-    for mark in &draft.marks {
+    // What lies in deep water is deep water.
+    for mark in draft.marks.iter().filter(|mark| draft.water_at(mark.at) != Water::Deep) {
         let area = match mark.kind {
             MarkKind::Hazard => Some(Area::Hazard),
             MarkKind::Dais => Some(Area::Dais),
