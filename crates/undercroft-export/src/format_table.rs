@@ -177,49 +177,49 @@ impl Format {
                 feature: Some("engines"),
                 opened_by: "Blender, Godot, Unity, browsers",
                 loses: "round walls; words are data of nodes",
-                bytes: (700, 80_000),
+                bytes: (40, 80_000),
                 ..PLAIN
             },
             Format::Rbxmx => FormatInfo {
                 feature: Some("engines"),
                 opened_by: "Roblox Studio",
                 loses: "round walls; words are attributes",
-                bytes: (2_500, 80_000),
+                bytes: (60, 120_000),
                 ..PLAIN
             },
             Format::Luau => FormatInfo {
                 feature: Some("engines"),
                 opened_by: "Roblox scripts",
                 loses: "how it looks",
-                bytes: (300, 40_000),
+                bytes: (20, 40_000),
                 ..PLAIN
             },
             Format::Wad => FormatInfo {
                 feature: Some("engines"),
                 opened_by: "GZDoom and its family",
                 loses: "round walls, words, keys that are spent",
-                bytes: (1_200, 60_000),
+                bytes: (120, 60_000),
                 ..PLAIN
             },
             Format::Npz => FormatInfo {
                 feature: Some("engines"),
                 opened_by: "NumPy, MiniGrid",
                 loses: "all but walls, doors, keys and goal",
-                bytes: (60, 4_000),
+                bytes: (15, 4_000),
                 ..PLAIN
             },
             Format::Dot => FormatInfo {
                 feature: Some("engines"),
                 opened_by: "Graphviz",
                 loses: "the map",
-                bytes: (60, 20_000),
+                bytes: (12, 15_000),
                 ..PLAIN
             },
             Format::Graphml => FormatInfo {
                 feature: Some("engines"),
                 opened_by: "yEd, Gephi, networkx",
                 loses: "the map",
-                bytes: (60, 20_000),
+                bytes: (12, 15_000),
                 ..PLAIN
             },
         }

@@ -23,6 +23,8 @@ pub(super) struct Joint {
 /// All of them.
 pub(super) struct Joints {
     pub list: Vec<Joint>,
+    /// Doors that belong to no way: where rooms overlap, a door of one may stand amid the floor of another.
+    pub loose: Vec<DoorId>,
     /// Every corridor, and whether it is a node.
     pub corridors: Vec<(StretchId, Stretch, bool)>,
 }
@@ -69,7 +71,12 @@ pub(super) fn joints(draft: &Draft) -> Joints {
             }));
         }
     }
-    Joints { list, corridors }
+    let mut is_hung = vec![false; draft.doors.len()];
+    for DoorId(door) in list.iter().flat_map(|joint| &joint.doors) {
+        is_hung.get_mut(*door as usize).into_iter().for_each(|hung| *hung = true);
+    }
+    let loose = (0..).map(DoorId).zip(is_hung).filter(|(_, hung)| !hung).map(|(id, _)| id).collect();
+    Joints { list, loose, corridors }
 }
 
 fn sorted<T: Ord>(list: impl Iterator<Item = T>) -> Vec<T> {

@@ -6,7 +6,7 @@
 mod links;
 
 use undercroft::{
-    DoorKind, Draft, MarkKind, Named, Room, RoomId, StretchId,
+    Door, DoorId, DoorKind, Draft, MarkKind, Named, Room, RoomId, StretchId,
     geom::{Point, Rect},
     view::plan::number,
 };
@@ -110,19 +110,25 @@ impl RoomGraph {
         let words = source.is_for_gm().then(|| level.words_for_gm());
         let moved = source.place(level) - level.frame.corner();
         let in_frame = |at: Point| (f64::from(at.x + moved.x), f64::from(at.y + moved.y));
+        let joints = joints(draft);
         for room in &draft.rooms {
             let title = words.as_ref().map_or("", |words| words.room(room.id).title());
             let (x, y) = in_frame(room.rect.corner());
+            let mut attributes = room_attributes(source, index, level, room, title);
+            let own = |id: &DoorId| draft.doors.get(id.0 as usize).is_some_and(|door| door.room == room.id);
+            let loose: Vec<DoorId> = joints.loose.iter().copied().filter(own).collect();
+            if !loose.is_empty() {
+                attributes.extend(door_attributes(draft, &loose, level.frame.corner()));
+            }
             self.nodes.push(GraphNode {
                 id: format!("{prefix}r{}", room.id.0),
                 level: index,
                 room: Some(room.id),
                 label: label(draft, room, title),
                 middle: (x + f64::from(room.rect.w) / 2.0, y + f64::from(room.rect.h) / 2.0),
-                attributes: room_attributes(source, index, level, room, title),
+                attributes,
             });
         }
-        let joints = joints(draft);
         // Corridors get their nodes in their own order; those that join two rooms have none.
         let mut places = Vec::new();
         for (id, stretch, is_node) in joints.corridors {
@@ -221,25 +227,34 @@ fn ids(numbers: impl Iterator<Item = u32>) -> String {
     numbers.map(|number| number.to_string()).collect::<Vec<_>>().join(" ")
 }
 
+/// The doors of a way, or of a room where they belong to none.
+fn door_attributes(draft: &Draft, ids_of: &[DoorId], corner: Point) -> [(&'static str, Value); 3] {
+    let doors: Vec<&Door> = ids_of.iter().filter_map(|id| draft.doors.get(id.0 as usize)).collect();
+    let kinds: Vec<&str> = doors.iter().map(|door| door.kind.name()).collect();
+    let cell = |door: &&Door| format!("{},{}", door.at.x - corner.x, door.at.y - corner.y);
+    let cells: Vec<String> = doors.iter().map(cell).collect();
+    [
+        ("doors", ids(ids_of.iter().map(|id| id.0)).into()),
+        ("door_kinds", kinds.join(" ").into()),
+        ("door_cells", cells.join(" ").into()),
+    ]
+}
+
 fn edge(draft: &Draft, joint: &Joint, ends: [usize; 2], corner: Point) -> GraphEdge {
-    let doors: Vec<_> = joint.doors.iter().filter_map(|id| draft.doors.get(id.0 as usize)).collect();
+    let kinds = joint.doors.iter().filter_map(|id| draft.doors.get(id.0 as usize)).map(|door| door.kind);
+    let closed_by = kinds.max();
     let locks = draft.locks.iter().filter(|lock| lock.doors.iter().any(|door| joint.doors.contains(door)));
     let mut keys: Vec<String> = locks.map(|lock| lock.key.clone()).collect();
     keys.sort();
     keys.dedup();
-    let each = |text: &dyn Fn(&undercroft::Door) -> String| doors.iter().map(|door| text(door)).collect::<Vec<_>>();
-    let cells = each(&|door| format!("{},{}", door.at.x - corner.x, door.at.y - corner.y));
-    let closed_by = doors.iter().map(|door| door.kind).max();
-    let attributes = vec![
+    let mut attributes: Attributes = vec![
         ("edge", if joint.corridor.is_some() { "corridor" } else { "opening" }.into()),
         ("width", joint.width.into()),
         ("passages", ids(joint.passages.iter().map(|id| id.0)).into()),
-        ("doors", ids(joint.doors.iter().map(|id| id.0)).into()),
-        ("door_kinds", each(&|door| door.kind.name().to_owned()).join(" ").into()),
-        ("door_cells", cells.join(" ").into()),
-        ("closed_by", closed_by.map_or("nothing", |kind| kind.name()).into()),
-        ("needs", keys.join(", ").into()),
     ];
+    attributes.extend(door_attributes(draft, &joint.doors, corner));
+    attributes.push(("closed_by", closed_by.map_or("nothing", |kind| kind.name()).into()));
+    attributes.push(("needs", keys.join(", ").into()));
     GraphEdge { id: String::new(), ends, closed_by, keys, is_stairs: false, attributes }
 }
 

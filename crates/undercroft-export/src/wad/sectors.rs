@@ -118,16 +118,18 @@ impl Areas {
 /// Cells that are more than floor or water.
 fn special_areas(draft: &Draft) -> BTreeMap<Point, Area> {
     let mut special = BTreeMap::new();
-    for mark in &draft.marks {
+    // What lies in deep water is deep water.
+    for mark in draft.marks.iter().filter(|mark| draft.water_at(mark.at) != Water::Deep) {
         let area = match mark.kind {
             MarkKind::Hazard => Some(Area::Hazard),
             MarkKind::Dais => Some(Area::Dais),
-            // A column is a thing that blocks the way; everything else that fills its cell is a block.
-            kind if mark.solid && kind != MarkKind::Column => Some(Area::Block(mark.at)),
             _ => None,
         };
         special.extend(area.map(|area| (mark.at, area)));
     }
+    // A column is a thing that blocks the way; everything else that fills its cell is a block, also on a dais.
+    let blocks = draft.marks.iter().filter(|mark| mark.solid && mark.kind != MarkKind::Column);
+    special.extend(blocks.map(|mark| (mark.at, Area::Block(mark.at))));
     special.extend(draft.goal.map(|goal| (goal, Area::Goal)));
     let stairs = (0..).zip(&draft.stairs).filter(|(_, stair)| stair.to.is_some());
     special.extend(stairs.map(|(number, stair)| (stair.at, Area::Stairs(number))));

@@ -185,10 +185,12 @@ fn compare(map: &Map, seen: &Seen) {
         .filter(|at| (-24..=24).contains(&height(at)) && !columns.contains(&middle(**at)))
         .copied()
         .collect();
-    let wet_doors =
-        |at: &&Point| seen.draft.water_at(**at + seen.frame.corner()) == Water::Deep && seen.doors().contains_key(at);
-    let dry: BTreeSet<Point> = walkable.iter().filter(|at| !wet_doors(at)).copied().collect();
-    assert_eq!(dry, seen.walkable());
+    // Where rooms overlap, a door may stand in deep water or where furniture stands. Doors are compared by themselves.
+    let doors = seen.doors();
+    let without_doors = |cells: BTreeSet<Point>| -> BTreeSet<Point> {
+        cells.into_iter().filter(|at| !doors.contains_key(at)).collect()
+    };
+    assert_eq!(without_doors(walkable), without_doors(seen.walkable()));
     for line in &map.lines {
         let sides = ["sidefront", "sideback"].map(|side| map.sector_of(line, side));
         if let [Some(front), Some(back)] = sides {
