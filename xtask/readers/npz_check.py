@@ -14,12 +14,14 @@ assert arrays["grid"].dtype == numpy.uint8 and arrays["grid"].shape == (grid.wid
 left, top = (int(number) for number in arrays["origin"])
 doors = {(door["x"], door["y"]) for door in dungeon["doors"]}
 keys = {(mark["x"], mark["y"]) for mark in dungeon["marks"] if mark["kind"] == "key"}
+# The map of characters does not show furniture that fills its cell.
+filled = {(mark["x"], mark["y"]) for mark in dungeon["marks"] if mark.get("solid")}
 walkable = found_doors = found_keys = 0
 for y, row in enumerate(dungeon["tiles"]):
     for x, tile in enumerate(row):
         thing = grid.get(x - left, y - top)
         blocks = thing is not None and thing.type in ("wall", "lava")
-        wanted = dungeon["legend"][tile]["walkable"] or (x, y) in doors
+        wanted = dungeon["legend"][tile]["walkable"] and (x, y) not in filled or (x, y) in doors
         assert blocks != wanted, f"{x}, {y}: {tile!r} is {thing}"
         assert isinstance(thing, Door) == ((x, y) in doors), f"{x}, {y}"
         walkable += wanted
