@@ -100,6 +100,10 @@ impl OutputArgs {
         let name = file_name(path);
         let inner = name.strip_suffix(".zip").or_else(|| name.strip_suffix(".ZIP")).unwrap_or(&name);
         Format::from_file_name(inner).ok_or_else(|| {
+            if path.is_dir() {
+                let hint = "name a file in it, or the format with --format, or write every format with --all";
+                return Failure::usage(format!("{} is a folder", path.display())).hint(hint);
+            }
             let known: Vec<String> = Format::ALL.iter().map(|(format, _)| format!(".{}", format.extension())).collect();
             let why = match path.extension() {
                 Some(extension) if extension.eq_ignore_ascii_case("zip") => {
@@ -180,7 +184,8 @@ impl Destination {
                     };
                     let (own, exported) = take_files(exported, &stem, *format);
                     written.push((*format, own.iter().map(|file| file.name.clone()).collect(), exported));
-                    files.extend(own);
+                    // Formats for engines share the picture of their tiles.
+                    files.extend(own.into_iter().filter(|file| !files.contains(file)).collect::<Vec<_>>());
                 }
                 atomic_file::write_folder(folder, &files)?;
             }

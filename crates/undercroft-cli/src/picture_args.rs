@@ -215,7 +215,7 @@ pub fn refused(error: &ExportError) -> Failure {
         ExportError::NoTabletopImage { scale, largest, fewest, .. } if largest >= fewest && scale > largest => {
             failure.hint(format!("write `--pixels {largest}` or less, or `--split` for several files"))
         }
-        ExportError::NoTabletopImage { scale, fewest, .. } if scale < fewest => {
+        ExportError::NoTabletopImage { scale, fewest, .. } if scale < fewest || scale.is_nan() => {
             failure.hint(format!("write `--pixels {fewest}` or more; 100 is usual"))
         }
         ExportError::NoTabletopImage { .. } => {

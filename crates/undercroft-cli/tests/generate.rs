@@ -10,7 +10,7 @@ use common::{Folder, run, undercroft};
 fn the_map_goes_to_stdout_and_the_rest_to_stderr() {
     let ran = run("generate bsp --seed 12345").exits(0);
     assert_eq!(ran.stdout.lines().filter(|line| line.contains('>')).count(), 1);
-    assert!(ran.stdout.lines().all(|line| line.chars().all(|c| "#.>".contains(c))));
+    assert!(ran.stdout.lines().all(|line| line.chars().all(|c| "#.>@*".contains(c))));
     assert_eq!(ran.stderr, "bsp, seed 12345, 16 rooms; sound: all 16 rooms reachable\n");
     let quiet = run("generate bsp --seed 12345 -q").exits(0);
     assert_eq!((quiet.stdout, quiet.stderr), (ran.stdout, String::new()));

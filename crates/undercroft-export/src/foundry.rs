@@ -94,8 +94,8 @@ impl<'a> Table<'a> {
 
     fn image_name(&self, level: usize) -> String {
         match self.maps.len() {
-            1 => format!("{}.png", self.source.stem()),
-            _ => format!("{}.level-{level}.png", self.source.stem()),
+            1 => format!("{}.foundry.png", self.source.stem()),
+            _ => format!("{}.level-{level}.foundry.png", self.source.stem()),
         }
     }
 

@@ -1,8 +1,8 @@
 //! What a dungeon and its files are said to need in memory, against what is allocated.
-#![allow(clippy::unwrap_used)]
+#![allow(clippy::unwrap_used, clippy::panic)]
 
 use undercroft::{Dungeon, Named, Recipe, generate};
-use undercroft_export::{Format, Options, export};
+use undercroft_export::{ExportError, Format, Options, export};
 
 const RECIPES: [(&str, &str); 8] = [
     ("bsp", "[method.bsp]\nwidth = 400\nheight = 400"),
@@ -49,10 +49,15 @@ fn files_take_no_more_than_expected() {
         let size = recipe.expected_size();
         let (dungeon, _) = made(&recipe);
         for (format, word) in Format::ALL {
-            let used = allocation_counter::measure(|| {
-                export(&dungeon, *format, &Options::default()).unwrap();
-            });
-            let image = if matches!(format, Format::Png | Format::Dd2vtt) { IMAGE } else { 0 };
+            let mut done = None;
+            let used = allocation_counter::measure(|| done = export(&dungeon, *format, &Options::default()).err());
+            match done {
+                None => {}
+                // No image for a tabletop is as large as these maps.
+                Some(ExportError::NoTabletopImage { .. }) => continue,
+                Some(error) => panic!("{name} as {word}: {error}"),
+            }
+            let image = if matches!(format, Format::Png | Format::Dd2vtt | Format::Foundry) { IMAGE } else { 0 };
             let most = format.memory(&size) + image;
             if used.bytes_max > most {
                 too_low.push(format!("{name} as {word}: {} bytes, expected {most}", used.bytes_max));

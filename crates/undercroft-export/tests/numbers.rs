@@ -3,8 +3,8 @@
 #![allow(clippy::unwrap_used, clippy::panic)]
 
 use undercroft::{
-    Dungeon, Recipe, Seed, Workshop,
-    view::plan::{self, PlanOptions},
+    Dungeon, Mark, Recipe, Seed, Workshop,
+    view::plan::{self, PlanOptions, Spot},
 };
 use undercroft_export::{
     picture::{PictureOptions, Scene, paint},
@@ -32,11 +32,14 @@ fn dungeons(each: usize) -> impl Iterator<Item = Dungeon> {
     })
 }
 
+/// Pixels a cell: enough that two things in neighbouring cells are seldom in one pixel.
+const PIXELS: f64 = 12.0;
+
 /// Which pixels some layers of a picture paint.
 fn painted(scene: &Scene, layers: &[&str]) -> Vec<bool> {
     let mut part = scene.clone();
     part.layers.retain(|layer| layers.contains(&layer.id));
-    let file = png::write(&part, 6.0).unwrap();
+    let file = png::write(&part, PIXELS).unwrap();
     let mut reader = ::png::Decoder::new(std::io::Cursor::new(file)).read_info().unwrap();
     let mut pixels = vec![0; reader.output_buffer_size().unwrap()];
     let frame = reader.next_frame(&mut pixels).unwrap();
@@ -51,13 +54,18 @@ fn no_number_covers_what_is_drawn_on_five_hundred_maps() {
     for dungeon in dungeons(51) {
         let mut scene = paint(&dungeon, &PictureOptions::default());
         // A corner of a large board shows as much as all of it, and sooner.
-        (scene.width, scene.height) = (scene.width.min(70.0), scene.height.min(70.0));
+        (scene.width, scene.height) = (scene.width.min(48.0), scene.height.min(48.0));
         let own = painted(&scene, &["numbers"]);
         for layer in ["furnishings", "marks", "stairs", "doors"] {
             let others = painted(&scene, &[layer]);
-            let both = own.iter().zip(&others).filter(|(own, other)| **own && **other).count();
-            if both > 0 {
-                faults.push((layer, both, dungeon.origin().recipe.method.name(), dungeon.origin().seed.to_string()));
+            let mut both = own.iter().zip(&others).enumerate().filter(|(_, (own, other))| **own && **other);
+            if let Some((first, _)) = both.next() {
+                let row = (scene.width * PIXELS).ceil() as usize;
+                let at = [first % row, first / row].map(|pixel| pixel as f64 / PIXELS);
+                let at = Spot::new(scene.origin.x + at[0], scene.origin.y + at[1]);
+                let near = |mark: &&Mark| Spot::middle(mark.at).distance(at) < 1.5;
+                let marks: Vec<_> = dungeon.draft().marks.iter().filter(near).collect();
+                faults.push((layer, both.count() + 1, at, format!("{marks:?}"), dungeon.origin().recipe.method.name(), dungeon.origin().seed.to_string()));
             }
         }
         numbers += own.iter().filter(|own| **own).count();

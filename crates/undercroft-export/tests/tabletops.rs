@@ -197,9 +197,9 @@ fn levels_share_a_frame_in_foundry() {
             "map.level-2.foundry.json",
             "map.v14.foundry.json",
             "map.journal.json",
-            "map.level-0.png",
-            "map.level-1.png",
-            "map.level-2.png"
+            "map.level-0.foundry.png",
+            "map.level-1.foundry.png",
+            "map.level-2.foundry.png"
         ]
     );
     let read = |bytes: &[u8]| serde_json::from_slice::<Value>(bytes).unwrap();

@@ -15,27 +15,33 @@ pub(super) fn shape(cells: &CellMap, rect: Rect, corners: &[(f64, f64)], said: &
         _ => Vec::new(),
     };
     let is_open = |at: &Point| cells.open.get(*at) == Some(&true);
+    // Of the shapes of that name the one that is open.
+    let fits = |shape: &Shape| shape.cells(rect).iter().all(is_open);
     if corners.is_empty() {
         if matches!(said, "" | "rect") {
             return Shape::Rect;
         }
-        // Of the shapes of that name the one that is open.
-        let fits = |shape: &Shape| shape.cells(rect).iter().all(is_open);
         let mut mask = Grid::new(w, h, false);
         rect.cells().filter(is_open).for_each(|at| mask.put(at - rect.corner(), true));
         return named.into_iter().find(fits).unwrap_or(Shape::Mask(mask));
     }
-    let mask = filled(rect, corners);
-    let same = named.into_iter().find(|shape| shape.mask() == Some(&mask));
+    let mask = filled(cells, rect, corners);
+    // A slanted or curved side leaves the middle of some cells outside.
+    let holds = |shape: &Shape| rect.cells().all(|at| !mask[at - rect.corner()] || shape.contains(rect, at));
+    let same = named.into_iter().find(|shape| fits(shape) && holds(shape));
     if mask.values().iter().all(|inside| *inside) { Shape::Rect } else { same.unwrap_or(Shape::Mask(mask)) }
 }
 
-/// The cells of a rectangle whose middle lies inside a polygon.
-fn filled(rect: Rect, corners: &[(f64, f64)]) -> Grid<bool> {
+/// Where in a cell it is asked whether a polygon covers it.
+const SAMPLES: [f64; 3] = [0.5, 0.15, 0.85];
+
+/// The cells of a rectangle whose middle lies inside a polygon, and open ones of which a corner does: a slanted or curved
+/// side leaves the middle of some cells outside.
+fn filled(cells: &CellMap, rect: Rect, corners: &[(f64, f64)]) -> Grid<bool> {
     let mut mask = Grid::new(rect.w, rect.h, false);
     let mut crossings = Vec::new();
-    for row in 0..rect.h {
-        let y = f64::from(rect.y + row) + 0.5;
+    for (row, down) in (0..rect.h).flat_map(|row| SAMPLES.map(|down| (row, down))) {
+        let y = f64::from(rect.y + row) + down;
         crossings.clear();
         for (a, b) in corners.iter().zip(corners.iter().cycle().skip(1)) {
             if (a.1 > y) != (b.1 > y) {
@@ -43,11 +49,16 @@ fn filled(rect: Rect, corners: &[(f64, f64)]) -> Grid<bool> {
             }
         }
         crossings.sort_by(f64::total_cmp);
-        for pair in crossings.chunks_exact(2) {
-            // The first and the last column whose middle lies between the two.
-            let from = ((pair[0] - 0.5).ceil() as i32).max(rect.x);
-            let to = ((pair[1] - 0.5).floor() as i32).min(rect.right() - 1);
-            (from..=to).for_each(|x| mask.put(Point::new(x - rect.x, row), true));
+        for (pair, across) in crossings.chunks_exact(2).flat_map(|pair| SAMPLES.map(|across| (pair, across))) {
+            let is_middle = (down, across) == (SAMPLES[0], SAMPLES[0]);
+            // The first and the last column whose place lies between the two.
+            let from = ((pair[0] - across).ceil() as i32).max(rect.x);
+            let to = ((pair[1] - across).floor() as i32).min(rect.right() - 1);
+            for at in (from..=to).map(|x| Point::new(x, rect.y + row)) {
+                if is_middle || cells.open.get(at) == Some(&true) {
+                    mask.put(at - rect.corner(), true);
+                }
+            }
         }
     }
     mask

@@ -4,9 +4,11 @@ use std::collections::BTreeMap;
 
 use undercroft::{
     CellDoor, CellExit, CellMap, CellStair, DoorKind, Grid, Mark, MarkKind, Point, StairWay, Water, geom::Dir,
+    view::FURNISHING_SIGNS,
 };
 
 use super::{ImportError, Imported, board};
+use crate::text_signs;
 
 /// Rock besides `#` and the space: how other programs draw walls.
 fn is_rock(sign: char) -> bool {
@@ -45,12 +47,13 @@ fn understand(signs: &Grid<char>) -> Imported {
     let mut strange: BTreeMap<char, usize> = BTreeMap::new();
     for (at, sign) in signs.iter().filter(|(_, sign)| !is_rock(**sign)) {
         map.open[at] = true;
-        match sign {
+        match *sign {
             '.' | '0'..='9' => {}
             '~' | '=' => water[at] = Water::from_symbol(*sign).unwrap_or(Water::Dry),
             '<' => map.stairs.push(CellStair { at, direction: StairWay::Up, facing: None }),
             '>' => map.stairs.push(CellStair { at, direction: StairWay::Down, facing: None }),
-            '@' => map.start = Some(at),
+            text_signs::START => map.start = Some(at),
+            text_signs::GOAL => map.goal = Some(at),
             'E' if rocky(signs, at) => {
                 map.open[at] = false;
                 let main = map.exits.is_empty();
@@ -110,17 +113,12 @@ fn rocky(signs: &Grid<char>, at: Point) -> bool {
     Dir::ALL.into_iter().filter(|way| !is_solid(signs, way.step(at))).count() <= 1
 }
 
-/// The furnishings as our own maps draw them, and what other programs draw.
+/// What stands or lies there, as our own maps draw it.
 fn furnishing(sign: char) -> Option<MarkKind> {
     Some(match sign {
-        'o' => MarkKind::Column,
-        '&' => MarkKind::Altar,
-        '_' => MarkKind::Dais,
-        '{' => MarkKind::Fountain,
-        'n' => MarkKind::Coffin,
-        ',' => MarkKind::Rubble,
-        '$' => MarkKind::Loot,
-        '^' => MarkKind::Hazard,
-        _ => return None,
+        text_signs::TREASURE => MarkKind::Loot,
+        text_signs::TRAP => MarkKind::Hazard,
+        text_signs::BOSS => MarkKind::Boss,
+        _ => FURNISHING_SIGNS.iter().find(|own| own.ascii == sign)?.kind,
     })
 }

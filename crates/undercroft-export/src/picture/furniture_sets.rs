@@ -17,11 +17,11 @@ impl FurnitureShapes {
             MarkKind::Bed => self.bed(frame),
             MarkKind::Bedding => self.bedding(sign),
             MarkKind::Table => {
-                self.stone.push(frame.rect(0.43, 0.43));
-                self.lines.extend([-0.15, 0.15].map(|x| frame.line((x, -0.43), (x, 0.43))));
+                self.stone.push(frame.rect(0.42, 0.42));
+                self.lines.extend([-0.15, 0.15].map(|x| frame.line((x, -0.42), (x, 0.42))));
             }
             MarkKind::Bench => {
-                self.stone.push(frame.block((-0.44, 0.44), (-0.36, -0.1)));
+                self.stone.push(frame.block((-0.42, 0.42), (-0.36, -0.1)));
                 self.lines.push(frame.line((-0.36, -0.23), (0.36, -0.23)));
             }
             MarkKind::Hearth => self.hearth(sign),

@@ -9,7 +9,7 @@ use crate::ExportError;
 const LARGEST: u32 = 512;
 
 /// How many rows of symbols a sheet for engines has below the Wang tiles: for players and for the game master.
-pub(super) const SYMBOL_ROWS: [u32; 2] = [13, 14];
+pub(super) const SYMBOL_ROWS: [u32; 2] = [32, 33];
 
 /// The colours of a tileset: rock, its edge, the face of its walls, the floor.
 struct Palette {
@@ -121,8 +121,8 @@ impl TileSheet {
         decoder.set_transformations(png::Transformations::normalize_to_color8() | png::Transformations::ALPHA);
         let mut reader = decoder.read_info().map_err(unread)?;
         let (width, height) = (reader.info().width, reader.info().height);
-        let rows = if width >= 4 { height / (width / 4) } else { 0 };
-        let has_symbols = height % (width / 4).max(1) == 0 && SYMBOL_ROWS.iter().any(|more| rows == 4 + more);
+        let tile = (width / 4).max(1);
+        let has_symbols = height % tile == 0 && SYMBOL_ROWS.contains(&(height / tile).saturating_sub(4));
         if !(width == height || has_symbols) || width % 4 != 0 || width == 0 || width / 4 > LARGEST {
             let most = LARGEST * 4;
             return Err(ExportError::Image(format!(

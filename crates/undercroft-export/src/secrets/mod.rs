@@ -151,7 +151,7 @@ fn a_thousand_dungeons_look_to_players_like_their_variants_without_the_secrets()
 fn unspoken(file: &[u8], name: &str) {
     // Compressed pixels may contain any word by chance.
     // A script is the same beside every scene, and reads files for the game master.
-    if name.starts_with("png") || name.starts_with("dd2vtt") || name.contains("tiles.png") || name.contains(".gd ") {
+    if name.starts_with("png") || name.starts_with("dd2vtt") || name.contains(".png ") || name.contains(".gd ") {
         return;
     }
     let text = String::from_utf8_lossy(&unpacked(file)).to_lowercase();
@@ -160,6 +160,13 @@ fn unspoken(file: &[u8], name: &str) {
     let text = match name.split(' ').next() {
         // LDtk wants the seeds of random rules; there is none.
         Some("ldtk") => text.replace("\"perlinseed\":1", "").replace("\"seed\":1", ""),
+        // So may identifiers, which are of sixteen characters.
+        Some("foundry.json") => {
+            let words = text.split(|c: char| !c.is_ascii_alphanumeric()).filter(|word| word.len() != 16);
+            words.collect::<Vec<_>>().join(" ")
+        }
+        // So may attributes in base 64; their names and texts are compared between the variants.
+        Some("rbxmx") => text.lines().filter(|line| !line.contains("<binarystring")).collect(),
         // Tiles in base 64 may contain any word by chance.
         Some("tscn") => text.lines().filter(|line| !line.starts_with("tile_map_data")).collect(),
         _ => text,

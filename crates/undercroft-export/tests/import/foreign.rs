@@ -36,10 +36,10 @@ fn a_drawing_says_what_our_own_maps_say() {
 
 #[test]
 fn other_characters_are_marks_and_said() {
-    let imported = imported("######\n#..g.#\n#...%#\n#....#\n######\n", ImportFormat::Text);
+    let imported = imported("######\n#..g.#\n#...Q#\n#....#\n######\n", ImportFormat::Text);
     assert_eq!(imported.map.marks.len(), 2);
     assert_eq!(imported.map.signs["g"], 'g');
-    assert!(imported.notes[0].contains("`%` × 1, `g` × 1"), "{:?}", imported.notes);
+    assert!(imported.notes[0].contains("`Q` × 1, `g` × 1"), "{:?}", imported.notes);
 }
 
 /// A map of three by two tiles with these layers and tiles.

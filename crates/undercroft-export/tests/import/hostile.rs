@@ -92,7 +92,7 @@ fn good() -> &'static [(ImportFormat, Vec<u8>)] {
 
 fn make_good() -> Vec<(ImportFormat, Vec<u8>)> {
     let dungeon = show_case();
-    let options = Options { pixels: Some(20.0), ..Options::default() };
+    let options = Options { pixels: Some(50.0), ..Options::default() };
     let written = |format| export(&dungeon, format, &options).unwrap().bytes;
     let mut vtt = String::from_utf8(written(Format::Dd2vtt)).unwrap();
     // The image is most of the file, and is not read.

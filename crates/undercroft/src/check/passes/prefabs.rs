@@ -73,8 +73,9 @@ fn as_drawn(draft: &Draft, room: &Room, own: &RoomPrefab, set: &PrefabSet, prefa
     for exit in draft.exits.iter().filter(|exit| exit.room == room.id) {
         faults.add(fault(room, "a way out leads through the prefab's wall".to_owned()).cell(exit.at));
     }
-    // Whoever waits there and keys may stand on bare floor; everything else is drawn.
-    let comes_later = |mark: &&Mark| matches!(mark.kind, MarkKind::Enemy | MarkKind::Boss | MarkKind::Key);
+    // Whoever waits there and keys may stand on bare floor, and torches hang on walls; everything else is drawn.
+    let comes_later =
+        |mark: &&Mark| matches!(mark.kind, MarkKind::Enemy | MarkKind::Boss | MarkKind::Key | MarkKind::Torch);
     let marks = draft.marks.iter().filter(|mark| mark.room == Some(room.id) && !comes_later(mark));
     for mark in marks.filter(|mark| !meaning(mark.at).is_some_and(|meaning| is_drawn(mark, meaning))) {
         faults.add(fault(room, format!("the prefab has no `{}` here", mark.kind.name())).cell(mark.at));

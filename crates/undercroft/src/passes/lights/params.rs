@@ -3,9 +3,9 @@ use crate::params::{Fields, Form, Params, Slot};
 /// Torches on the walls of rooms.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Lights {
-    /// The share of rooms that have torches. Default 0.7; from 0 to 1.
+    /// The share of rooms that have torches. Default 0.7, from 0 to 1.
     pub rooms: f64,
-    /// How far apart the torches on a long wall are, in cells. Default 8; from 2 to 64.
+    /// How far apart the torches on a long wall are, in cells. Default 8, from 2 to 64.
     pub spacing: i32,
 }
 
