@@ -65,7 +65,14 @@ fn no_number_covers_what_is_drawn_on_five_hundred_maps() {
                 let at = Spot::new(scene.origin.x + at[0], scene.origin.y + at[1]);
                 let near = |mark: &&Mark| Spot::middle(mark.at).distance(at) < 1.5;
                 let marks: Vec<_> = dungeon.draft().marks.iter().filter(near).collect();
-                faults.push((layer, both.count() + 1, at, format!("{marks:?}"), dungeon.origin().recipe.method.name(), dungeon.origin().seed.to_string()));
+                faults.push((
+                    layer,
+                    both.count() + 1,
+                    at,
+                    format!("{marks:?}"),
+                    dungeon.origin().recipe.method.name(),
+                    dungeon.origin().seed.to_string(),
+                ));
             }
         }
         numbers += own.iter().filter(|own| **own).count();
