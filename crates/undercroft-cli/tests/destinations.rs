@@ -36,7 +36,7 @@ fn files_of_several_go_beside_each_other_into_a_folder_or_into_an_archive() {
         "notes.txt",
         "dungeon.tmj",
         "dungeon.foundry.json",
-        "dungeon.png"
+        "dungeon.foundry.png"
     ])));
     generate(&folder, "--out map.tmj.zip").exits(0);
     generate(&folder, "--out other.zip --format tmj").exits(0);
