@@ -24,7 +24,7 @@ pub fn picture(dungeon: &Dungeon) -> String {
             MarkKind::BossSpawn => 'B',
             MarkKind::LootSpawn => '$',
             MarkKind::Torch => 't',
-            kind if kind.is_furnishing() => undercroft::view::furnishing_sign(kind).unwrap().ascii,
+            kind if kind.is_furnishing() => view::furnishing_sign(kind).unwrap().ascii,
             MarkKind::Junction => '.',
             MarkKind::Own => '?',
             other => panic!("a mark that has no symbol here: {other}"),
