@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use undercroft::{
-    Cell, DoorKind, Draft, Dungeon, Key, Link, LockId, MarkKind, Place, check,
+    Cell, DoorKind, Draft, Dungeon, Key, Link, LockId, MarkKind, Place, Recipe, check,
     check::{Fault, Rule},
     geom::Point,
     query::Query,
@@ -412,6 +412,31 @@ fn what_does_not_belong_together_is_found() {
         draft.marks[key].name = Some("tin".into());
     });
     says(&renamed, Rule::Locks, "a key is not listed");
+}
+
+/// A walk that leaves its board may never come to its goal. What can be reached is protected then, whatever the recipe asks for.
+#[test]
+fn where_the_goal_is_out_of_reach_no_room_can_be_lost() {
+    let text = |fairness: &str| {
+        format!(
+            "[method.walk]\nwidth = 20\nheight = 53\nrooms = 12\nfirst_width = 1\nfirst_height = 2\nroom_width = 4\nroom_height = 1\n\
+             boss_width = 1\nboss_height = 1\ncorridor_width = 2\ncorridor_height = 4\nplacement = \"free\"\ndirections = [\"west\"]\n\
+             [passes.locks]\ncount = [2, 3]\nkeys = \"spent\"\ngoal = false\nfairness = \"{fairness}\"\n"
+        )
+    };
+    let mut out_of_reach = 0;
+    for fairness in ["unlosable", "winnable"] {
+        let recipe = Recipe::from_toml(&text(fairness)).unwrap();
+        for seed in 0..100 {
+            let dungeon = make(&recipe, &seed.to_string());
+            let Some(quest::Certified { certificate, .. }) = quest::certify(dungeon.draft()) else { continue };
+            if certificate.winnable == Proof::No {
+                out_of_reach += 1;
+                assert_eq!(certificate.complete, Proof::Yes, "{fairness} {seed}");
+            }
+        }
+    }
+    assert!(out_of_reach > 20, "{out_of_reach}");
 }
 
 #[test]

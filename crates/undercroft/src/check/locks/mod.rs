@@ -124,10 +124,12 @@ pub(super) fn promise(draft: &Draft, params: &Locks, secrets: SecretPlaces, alon
     }
 }
 
-/// Whether it is proved that what a recipe protects can never be lost.
+/// Whether it is proved that what a recipe protects can never be lost. Where the goal cannot be reached even with all locks
+/// open, no key can protect it, and every room that can be reached is protected instead.
 pub(crate) fn is_fair(quest: &Quest, fairness: KeyFairness) -> bool {
     let (unlosable, complete) = quest.prove();
     match fairness {
+        _ if quest.goal.is_some_and(|goal| goal >= quest.regions) => complete == Proof::Yes,
         KeyFairness::Complete => complete == Proof::Yes,
         KeyFairness::Unlosable => unlosable == Proof::Yes,
         KeyFairness::Winnable => unlosable == Proof::Yes || quest.certify().winnable == Proof::Yes,

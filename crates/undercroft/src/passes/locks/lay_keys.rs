@@ -93,10 +93,15 @@ fn put_down(
     Some(moved)
 }
 
+/// What the keys of a recipe protect. Where the goal cannot be reached at all, every room that can be is protected instead.
+fn protected(fairness: KeyFairness, quest: &Quest) -> KeyFairness {
+    if quest.is_goal_out_of_reach() { KeyFairness::Complete } else { fairness }
+}
+
 /// Whether what the recipe protects can never be lost.
 fn is_kept(fairness: KeyFairness, quest: &Quest) -> bool {
     let (unlosable, complete) = quest.prove();
-    match fairness {
+    match protected(fairness, quest) {
         KeyFairness::Complete => complete == Proof::Yes,
         KeyFairness::Unlosable => unlosable == Proof::Yes,
         // A key that is found earlier opens what it opened before.
@@ -174,11 +179,12 @@ pub(crate) fn laid(
             .collect();
         quest.prove()
     };
-    if params.fairness != KeyFairness::Complete && params.keys != KeyRule::Named {
+    let fairness = protected(params.fairness, quest);
+    if fairness != KeyFairness::Complete && params.keys != KeyRule::Named {
         for _ in 0..TRIES {
             let laid = regions_of_keys(params, rng, quest, steps, reached, true);
             let (unlosable, complete) = fair(quest, &laid);
-            let is_enough = params.fairness == KeyFairness::Winnable || unlosable == Proof::Yes;
+            let is_enough = fairness == KeyFairness::Winnable || unlosable == Proof::Yes;
             // What is complete all the same is tried again: the recipe asks for more risk.
             if is_enough && complete != Proof::Yes {
                 return laid;

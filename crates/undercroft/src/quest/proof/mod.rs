@@ -159,6 +159,11 @@ impl Quest {
         certify::prove(self)
     }
 
+    /// Whether there is a goal that cannot be reached even with all locks open, as on boards whose method promises no way there.
+    pub(crate) fn is_goal_out_of_reach(&self) -> bool {
+        self.goal.is_some_and(|goal| goal >= self.regions)
+    }
+
     /// Whether the quest is so small that [`prove`](Quest::prove) leaves no claim unproven: then there are no more connected
     /// sets of regions and no more states than it looks at.
     pub(crate) fn is_decided(&self) -> bool {
