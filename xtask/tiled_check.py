@@ -35,7 +35,7 @@ def same(what, found, wanted):
 def check_tiles(tiled, is_floor, water, width, height):
     (tileset,) = tiled.findall("tileset")
     count = int(tileset.get("tilecount"))
-    assert count == 72, f"Tiled finds {count} tiles: it did not find the sheet"
+    assert count == 148, f"Tiled finds {count} tiles: it did not find the sheet"
     wang, shores = tileset.findall("wangsets/wangset")
     same("Wang set of rims", (shores.get("type"), len(shores.findall("wangtile"))), ("edge", 15))
     same("kind of Wang set", (wang.get("type"), [c.get("name") for c in wang.findall("wangcolor")]), ("corner", ["rock", "floor"]))

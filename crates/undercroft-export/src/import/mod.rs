@@ -6,11 +6,11 @@
 //! ```
 //! use undercroft::{AskedEnds, Recipe, generate, recipe::Given};
 //! use undercroft_export::import::{ImportFormat, ImportOptions, read};
-//! let map = "#######\n#....##\n#.....+\n#....##\n#######\n";
+//! let map = "#########\n#...#...#\n#...+...#\n#...#...#\n#########\n";
 //! let imported = read(map, ImportFormat::Text, &ImportOptions::default())?;
 //! let recovered = imported.map.recover(AskedEnds::default())?;
 //! let dungeon = generate(&Recipe::new(Given::new(recovered.layout)), "any")?;
-//! assert_eq!(dungeon.draft().rooms.len(), 1);
+//! assert_eq!(dungeon.draft().rooms.len(), 2);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
