@@ -72,7 +72,7 @@ pub(crate) fn tell_whole(draft: &Draft, origin: &Origin) -> Told {
 
 /// The notes of a draft, which need not be sound, with what is told of it.
 pub(crate) fn notes_of_draft(draft: &Draft, told: &Told) -> Vec<Note> {
-    let ways = Ways::of(draft);
+    let (ways, usual_floor) = (Ways::of(draft), usual_floor(draft));
     let numbered = draft.rooms.iter().filter_map(|room| Some((room, number(draft, room)?)));
     let mut notes: Vec<Note> = numbered
         .map(|(room, number)| {
@@ -82,7 +82,7 @@ pub(crate) fn notes_of_draft(draft: &Draft, told: &Told) -> Vec<Note> {
                 number,
                 title: own.title().to_owned(),
                 aloud: own.aloud.to_owned(),
-                facts: facts(room, told, &ways),
+                facts: facts(room, usual_floor, told, &ways),
             }
         })
         .collect();
@@ -104,7 +104,7 @@ pub fn markdown(dungeon: &Dungeon) -> String {
     let told = undercroft_words::tell(dungeon);
     let mut page = String::new();
     front_markdown(&told, "#", &mut page);
-    let _ = writeln!(page, "\nOne cell is {FEET} feet. North is up.");
+    let _ = writeln!(page, "\n{}", map_facts(dungeon.draft()));
     if let Some(locks) = quest_text::explain(dungeon) {
         let _ = write!(page, "\n## Locks and keys\n\n{locks}");
     }
@@ -176,7 +176,14 @@ pub(crate) fn plain(text: &str) -> String {
     out
 }
 
-fn facts(room: &Room, told: &Told, ways: &Ways<'_>) -> Vec<String> {
+/// What holds for the whole map.
+pub(crate) fn map_facts(draft: &Draft) -> String {
+    let deeper = usual_floor(draft).filter(|floor| *floor > 1);
+    let strength = deeper.map(|floor| format!(" Those who wait are as strong as on floor {floor}.")).unwrap_or_default();
+    format!("One cell is {FEET} feet. North is up.{strength}")
+}
+
+fn facts(room: &Room, usual_floor: Option<u32>, told: &Told, ways: &Ways<'_>) -> Vec<String> {
     let own = told.room(room.id);
     let mut facts = vec![size(room)];
     // Under a name that somebody gave it, what it was for is still worth knowing.
@@ -185,7 +192,7 @@ fn facts(room: &Room, told: &Told, ways: &Ways<'_>) -> Vec<String> {
     }
     facts.extend(Some(own.here).filter(|here| !here.is_empty()).map(str::to_owned));
     facts.extend(Some(own.clues).filter(|clues| !clues.is_empty()).map(|clues| format!("Clues: {clues}")));
-    facts.extend(strength(room));
+    facts.extend(strength(room, usual_floor));
     facts.extend(rewards(room));
     facts.extend(ways.tell(room));
     facts
@@ -203,17 +210,29 @@ fn size(room: &Room) -> String {
     format!("{} × {} feet{shape}.", i64::from(w) * i64::from(FEET), i64::from(h) * i64::from(FEET))
 }
 
-/// How strong those are who wait in a room.
-fn strength(room: &Room) -> Option<String> {
-    let encounter = room.encounter.as_ref().filter(|encounter| encounter.enemies > 0)?;
-    Some(format!("Those who wait here are of floor {}.", encounter.effective_floor))
+/// The floor whose strength those have who wait in most rooms: the lowest of all rooms.
+fn usual_floor(draft: &Draft) -> Option<u32> {
+    draft.rooms.iter().filter_map(floor_of_enemies).min()
+}
+
+/// The floor whose strength those have who wait in a room.
+fn floor_of_enemies(room: &Room) -> Option<u32> {
+    room.encounter.as_ref().filter(|encounter| encounter.enemies > 0).map(|encounter| encounter.effective_floor)
+}
+
+/// How strong those are who wait in a room, if they are stronger than elsewhere.
+fn strength(room: &Room, usual: Option<u32>) -> Option<String> {
+    let floor = floor_of_enemies(room).filter(|floor| Some(*floor) != usual)?;
+    Some(format!("Those who wait here are stronger than elsewhere, as on floor {floor}."))
 }
 
 /// What a room gives more than usual.
 fn rewards(room: &Room) -> Option<String> {
     let rewards = room.rewards?;
-    let factor = |what: &str, factor: f64| ((factor - 1.0).abs() > 1e-9).then(|| format!("{what} × {factor}"));
-    let parts: Vec<String> =
-        [factor("experience", rewards.xp), factor("finds", rewards.loot)].into_iter().flatten().collect();
-    (!parts.is_empty()).then(|| format!("Gives {}.", parts.join(", ")))
+    let more = |what: &str, factor: f64| {
+        let times = if (factor - 2.0).abs() < 1e-9 { "twice".to_owned() } else { format!("{factor} times") };
+        ((factor - 1.0).abs() > 1e-9).then(|| format!("{times} the usual {what}"))
+    };
+    let parts: Vec<String> = [more("experience", rewards.xp), more("finds", rewards.loot)].into_iter().flatten().collect();
+    (!parts.is_empty()).then(|| format!("Worth {}.", parts.join(" and ")))
 }

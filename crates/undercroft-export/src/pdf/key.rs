@@ -7,7 +7,7 @@ use super::{
     typeface::Typeface,
 };
 use crate::{
-    notes::{self, FEET, Front, Note},
+    notes::{self, Front, Note},
     quest_text,
 };
 
@@ -30,8 +30,8 @@ impl Key {
         let told = notes::tell(draft, origin);
         let front = notes::front(&told);
         let mut blocks: Vec<Block> = front.lists.iter().map(|(name, items)| list(name, items)).collect();
-        let facts = format!("One cell is {FEET} feet. North is up.");
-        blocks.push(Block { paragraphs: vec![Paragraph::new(facts, Typeface::Regular)], bookmark: None });
+        let facts = Paragraph::new(notes::map_facts(draft), Typeface::Regular);
+        blocks.push(Block { paragraphs: vec![facts], bookmark: None });
         blocks.extend(quest_text::explain_draft(draft).map(|text| locks(&text)));
         blocks.extend(notes::notes_of_draft(draft, &told).iter().map(room));
         Key { intro: intro(&front), name: front.name, blocks }
