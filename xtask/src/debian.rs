@@ -10,7 +10,6 @@ use crate::tools::{self, Tool};
 
 /// The suite that has the newest programs. A folder that is there is kept, so its programs do not change.
 const SUITE: &str = "sid";
-const MIRROR: &str = "http://deb.debian.org/debian";
 
 /// The folder of a Debian with these packages, or the reason why this machine cannot have it.
 pub fn folder(job: &Job, name: &str, packages: &[&str]) -> Result<Tool> {
@@ -23,11 +22,22 @@ pub fn folder(job: &Job, name: &str, packages: &[&str]) -> Result<Tool> {
     if shell::find("chroot").is_none() {
         return Ok(Err("no chroot here".to_owned()));
     }
+    let Some(mirror) = mirror(job)? else {
+        return Ok(Err("apt-get names no archive of Debian here".to_owned()));
+    };
     let folder = job.workspace.target.join("tools").join(format!("debian-{SUITE}-{name}"));
     tools::install(&job.shell, &folder, |partial| {
-        job.shell.run(Command::new("debootstrap").args(["--variant=minbase", SUITE]).arg(partial).arg(MIRROR))?;
+        job.shell.run(Command::new("debootstrap").args(["--variant=minbase", SUITE]).arg(partial).arg(&mirror))?;
         let mut install = Command::new("chroot");
         install.arg(partial).args(["apt-get", "install", "--yes", "--quiet", "--no-install-recommends"]);
         job.shell.run(install.args(packages).env("DEBIAN_FRONTEND", "noninteractive"))
     })
+}
+
+/// The archive that this machine installs from.
+fn mirror(job: &Job) -> Result<Option<String>> {
+    let mut command = Command::new("apt-get");
+    command.args(["indextargets", "--format", "$(REPO_URI)", "Created-By: Packages", "Origin: Debian"]);
+    let archives = job.shell.ask(&mut command)?;
+    Ok(archives.lines().find(|archive| archive.trim_end_matches('/').ends_with("/debian")).map(str::to_owned))
 }

@@ -4,8 +4,8 @@
 
 use crate::step::Step;
 use crate::{
-    browser, cargo_steps, features, foundry, fuzz, godot, imports, map_crates, pages, parquet, phaser, quick, soak,
-    space, terminal, tiled, wasm,
+    browser, cargo_steps, dist, features, foundry, fuzz, godot, imports, map_crates, pages, parquet, phaser, quick,
+    soak, space, targets, terminal, tiled, wasm,
 };
 
 pub struct Tier {
@@ -15,7 +15,7 @@ pub struct Tier {
     pub steps: &'static [&'static Step],
 }
 
-pub static TIERS: [Tier; 2] = [
+pub static TIERS: [Tier; 4] = [
     Tier {
         name: "test",
         about: "every test of everyday work; the last line says what passed",
@@ -56,6 +56,16 @@ pub static TIERS: [Tier; 2] = [
             &GRAPHS,
         ],
     },
+    Tier {
+        name: "targets",
+        about: "other platforms: 64-bit ARM under qemu, Windows built, macOS checked for types",
+        steps: &[&ARM, &WINDOWS, &MACOS],
+    },
+    Tier {
+        name: "dist",
+        about: "an archive a platform with program, manual and licences; every crate as it is published",
+        steps: &[&ARCHIVES, &CRATES],
+    },
 ];
 
 /// Not one of the tiers, because `test` covers all of it.
@@ -95,6 +105,11 @@ static PHASER: Step = Step::new("maps in Phaser", phaser::step).needs(&[&BUILD])
 static GODOT: Step = Step::new("scenes in Godot", godot::step).needs(&[&BUILD]).command("godot");
 static BROWSER: Step = Step::new("pages in a browser", browser::step).needs(&[&BUILD]).command("browser");
 static WASM: Step = Step::new("wasm32 catalogue", wasm::step).command("wasm");
+static ARM: Step = Step::new("64-bit ARM under qemu", targets::arm).needs(&[&BUILD]);
+static WINDOWS: Step = Step::new("a program for Windows", targets::windows).needs(&[&BUILD]);
+static MACOS: Step = Step::new("types on macOS", targets::macos);
+static ARCHIVES: Step = Step::new("archives", dist::archives).needs(&[&BUILD]);
+static CRATES: Step = Step::new("crates as they are published", dist::packages).command("crates");
 static FUZZ: Step = Step::new("fuzz for a short time", fuzz::step);
 static SOAK: Step = Step::new("soak of few dungeons", soak::step).builds();
 static SOAK_PLAY: Step = Step::new("soak of few games", soak::play_step).builds();

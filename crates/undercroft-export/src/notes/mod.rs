@@ -179,7 +179,8 @@ pub(crate) fn plain(text: &str) -> String {
 /// What holds for the whole map.
 pub(crate) fn map_facts(draft: &Draft) -> String {
     let deeper = usual_floor(draft).filter(|floor| *floor > 1);
-    let strength = deeper.map(|floor| format!(" Those who wait are as strong as on floor {floor}.")).unwrap_or_default();
+    let strength =
+        deeper.map(|floor| format!(" Those who wait are as strong as on floor {floor}.")).unwrap_or_default();
     format!("One cell is {FEET} feet. North is up.{strength}")
 }
 
@@ -233,6 +234,7 @@ fn rewards(room: &Room) -> Option<String> {
         let times = if (factor - 2.0).abs() < 1e-9 { "twice".to_owned() } else { format!("{factor} times") };
         ((factor - 1.0).abs() > 1e-9).then(|| format!("{times} the usual {what}"))
     };
-    let parts: Vec<String> = [more("experience", rewards.xp), more("finds", rewards.loot)].into_iter().flatten().collect();
+    let parts: Vec<String> =
+        [more("experience", rewards.xp), more("finds", rewards.loot)].into_iter().flatten().collect();
     (!parts.is_empty()).then(|| format!("Worth {}.", parts.join(" and ")))
 }
