@@ -8,13 +8,17 @@ use std::{
 
 use undercroft_export::FileBeside;
 
-use crate::failure::Failure;
+use crate::{failure::Failure, windows_names};
 
 /// Refuses a target that cannot be written before any time is spent on its content.
 pub fn prepare(path: &Path) -> Result<(), Failure> {
     let name = path.display();
     if path.is_dir() || path.as_os_str().to_string_lossy().ends_with(std::path::is_separator) {
         return Err(Failure::usage(format!("{name} is a folder")).hint("name a file in it"));
+    }
+    let file_name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+    if let Some(why) = windows_names::why_forbidden(&file_name).filter(|_| cfg!(windows)) {
+        return Err(Failure::usage(format!("cannot write {name}: {why}")).hint("choose another name"));
     }
     let missing = folder(path);
     if missing.is_dir() {

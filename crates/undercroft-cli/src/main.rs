@@ -25,6 +25,7 @@ mod seed_choice;
 mod source_tree;
 mod suggested_values;
 mod text_layout;
+mod windows_names;
 mod worker_pool;
 
 use std::process::ExitCode;
