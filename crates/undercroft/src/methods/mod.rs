@@ -9,6 +9,7 @@ mod prefab_fit;
 mod prefab_hand;
 mod promises;
 mod recycle;
+mod room_text;
 mod scatter;
 mod setback;
 mod shared_values;
