@@ -5,6 +5,7 @@ use std::{cmp::Reverse, collections::BinaryHeap};
 
 use super::{
     connecting::{Connections, PlannedPassage},
+    kept::{KeptRoom, kept_order},
     placing::{Orbit, RoomRole},
     room_plan::{PlacedRoom, RoomPlan},
 };
@@ -18,9 +19,12 @@ use crate::{
 /// Rock around everything: one cell of wall, and one that an exit leads through.
 const MARGIN: i32 = 2;
 
+/// The tags that rooms get here.
+pub(super) const OWN_TAGS: [&str; 6] = ["keep", "nave", "chamber", "lair", "boss", "sanctum"];
+
 /// Writes the layout. Gives back the cell of the plane that is the corner of the board.
 pub(super) fn write_layout(
-    params: &TabletopSettings,
+    (params, kept): (&TabletopSettings, &[KeptRoom]),
     plan: &RoomPlan,
     hand: &PrefabHand,
     orbits: &[Orbit],
@@ -44,6 +48,10 @@ pub(super) fn write_layout(
             room.prefab = Some(RoomPrefab { name: prefab.name.clone(), motion: own.motion });
         }
         layout.rooms.push(room);
+    }
+    for (own, room) in kept_order(kept, plan.group).zip(&mut layout.rooms) {
+        room.tags.extend(own.tags.iter().cloned().map(Into::into));
+        room.words.clone_from(&own.words);
     }
     link_images(plan, &mut layout.rooms);
     for (id, passage) in (0..).zip(passages) {

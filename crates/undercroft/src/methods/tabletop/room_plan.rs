@@ -20,6 +20,8 @@ pub(super) struct RoomPlan {
     pub(super) links: Vec<[u32; 2]>,
     /// Where one comes in.
     pub(super) entrance: Option<Entrance>,
+    /// How many of the first rooms are kept: they stay where they are.
+    pub(super) kept: u32,
 }
 
 impl RoomPlan {
@@ -29,6 +31,7 @@ impl RoomPlan {
         self.rooms.clear();
         self.links.clear();
         self.entrance = None;
+        self.kept = 0;
     }
 }
 

@@ -1,4 +1,4 @@
-use super::{Symmetry, Tabletop};
+use super::{Symmetry, Tabletop, symmetry::SymmetryGroup};
 use crate::{model::Archetype, params::RoomSpan};
 
 /// Every parameter of `tabletop` with its value: what was said, or what follows from archetype and size.
@@ -114,6 +114,16 @@ impl Settings {
             stair_frequency: params.stair_frequency.unwrap_or(preset.stair_frequency),
             exits: params.exits.unwrap_or(preset.exits),
             ..preset
+        }
+    }
+
+    /// The motions that leave the plan as it is, or its core.
+    pub(super) fn group(&self) -> SymmetryGroup {
+        match self.symmetry {
+            Symmetry::None => SymmetryGroup::Trivial,
+            Symmetry::Bilateral | Symmetry::Partial => SymmetryGroup::Mirror,
+            Symmetry::Radial2 => SymmetryGroup::HalfTurn,
+            Symmetry::Radial4 => SymmetryGroup::QuarterTurns,
         }
     }
 

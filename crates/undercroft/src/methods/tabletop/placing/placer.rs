@@ -14,7 +14,7 @@ use crate::{
 };
 
 /// Nothing is placed farther from the centre than this: the board could not hold it, with some cells for passages.
-const REACH: i32 = MAX_SIDE / 2 - 64;
+pub(crate) const REACH: i32 = MAX_SIDE / 2 - 64;
 
 /// More than any board.
 const PLANE: Rect = Rect::new(-MAX_SIDE, -MAX_SIDE, 2 * MAX_SIDE, 2 * MAX_SIDE);
@@ -39,17 +39,17 @@ pub(crate) struct Orbit {
 
 /// Puts rooms into a plan.
 pub(super) struct RoomPlacer<'a, T> {
-    plan: &'a mut RoomPlan,
-    orbits: Vec<Orbit>,
+    pub(super) plan: &'a mut RoomPlan,
+    pub(super) orbits: Vec<Orbit>,
     /// The rectangles of all rooms.
-    index: &'a mut BucketIndex,
+    pub(super) index: &'a mut BucketIndex,
     /// How many cells there are at least between two rooms.
     min_gap: i32,
     /// The cells outside the entrance, once it is known.
     approach: Option<Rect>,
     /// The prefabs that are to be placed.
     pub(super) hand: PrefabHand,
-    trace: &'a mut T,
+    pub(super) trace: &'a mut T,
 }
 
 impl<'a, T: Trace> RoomPlacer<'a, T> {
@@ -144,6 +144,11 @@ impl<'a, T: Trace> RoomPlacer<'a, T> {
         }
         self.orbits.push(Orbit { rect, images, role: template.role, first });
         Some(orbit as usize)
+    }
+
+    /// Whether no room lies in a rectangle or too near to it.
+    pub(super) fn is_free_for(&self, rect: Rect) -> bool {
+        !self.index.overlaps(rect.grown(self.min_gap))
     }
 
     /// Whether a room and all its images keep their distance from all others and from each other, with the middle of image 0
