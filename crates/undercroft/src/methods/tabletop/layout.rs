@@ -70,6 +70,8 @@ pub(super) fn write_layout(
     let goal = goal(params, plan, orbits, passages, entrance);
     (layout.start, layout.goal) = (start - corner, Some(plan.rooms[goal as usize].middle() - corner));
     let rooms = &mut layout.rooms;
+    let is_keep = tag_of_goal(orbits, &plan.rooms[goal as usize]);
+    rooms[goal as usize].tags.extend(is_keep.map(Into::into));
     match params.archetype {
         Archetype::Lair if goal != entrance => {
             rooms[goal as usize].kind = RoomKind::Boss;
@@ -93,11 +95,16 @@ fn extent(plan: &RoomPlan, passages: &[PlannedPassage]) -> Rect {
 /// The tag of a room that was placed with a role, where that says more than its size.
 fn tag(orbits: &[Orbit], placed: &PlacedRoom) -> Option<&'static str> {
     match orbits.get(placed.orbit as usize)?.role {
-        RoomRole::Keep => Some("keep"),
         RoomRole::Nave => Some("nave"),
         RoomRole::Side => Some("chamber"),
-        RoomRole::Any | RoomRole::Grand | RoomRole::Lair => None,
+        RoomRole::Any | RoomRole::Grand | RoomRole::Lair | RoomRole::Keep => None,
     }
+}
+
+/// The tag of a keep, which it has as the goal.
+fn tag_of_goal(orbits: &[Orbit], goal: &PlacedRoom) -> Option<&'static str> {
+    let role = orbits.get(goal.orbit as usize)?.role;
+    (role == RoomRole::Keep).then_some("keep")
 }
 
 /// Tells each room which one is its image: of four images the one that lies opposite.
@@ -147,7 +154,11 @@ fn goal(
     };
     match params.archetype {
         Archetype::Lair => largest(plan),
-        Archetype::Fortress => first_max(plan, |_, room| (role(room) == Some(RoomRole::Keep), room.rect.area())),
+        // A keep between kept rooms may be too small to be worth the way.
+        Archetype::Fortress => first_max(plan, |index, room| {
+            let (is_other, _, is_large) = is_worthy(index, room);
+            (is_large && role(room) == Some(RoomRole::Keep), is_large && is_other, room.rect.area())
+        }),
         Archetype::Temple => {
             let off = central_distance(plan);
             first_max(plan, |index, room| (is_worthy(index, room), Reverse(off(room))))

@@ -160,7 +160,9 @@ fn lay_out<T: Trace>(params: &Settings, kept: &[KeptRoom], attempt: Attempt<'_, 
         };
         refusal = hand.refusal(is_placed, why_without_place(params));
         stranded = connections.stranded.or(stranded);
-        let is_whole = refusal.is_none() && plan.entrance.is_some() && connections.stranded.is_none();
+        let is_centred = kept.is_empty() || !params.is_whole() || plan.has_centre();
+        let is_kept = is_centred && connections.stranded.is_none();
+        let is_whole = refusal.is_none() && plan.entrance.is_some() && is_kept;
         if is_whole && plan.rooms.len() as i32 >= params.rooms.min && layout::is_approach_free(plan, &connections) {
             let corner = layout::write_layout((params, kept), plan, &hand, &orbits, &connections, layout)?;
             events.into_iter().for_each(|event| trace.note(event.relative_to(corner)));

@@ -33,6 +33,11 @@ impl RoomPlan {
         self.entrance = None;
         self.kept = 0;
     }
+
+    /// Whether there is a room that every motion leaves in place.
+    pub(super) fn has_centre(&self) -> bool {
+        self.rooms.iter().any(|room| !room.free && self.group.keeps(room.rect))
+    }
 }
 
 /// A room that has its place.

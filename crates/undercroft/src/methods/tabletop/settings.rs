@@ -127,6 +127,12 @@ impl Settings {
         }
     }
 
+    /// Whether there is a symmetry that nothing may break.
+    pub(super) fn is_whole(&self) -> bool {
+        let is_symmetric = matches!(self.symmetry, Symmetry::Bilateral | Symmetry::Radial2 | Symmetry::Radial4);
+        is_symmetric && self.symmetry_break <= 0.0
+    }
+
     /// How far apart neighbours lie: from how many cells to how many.
     pub(super) fn spacing(&self) -> (i32, i32) {
         if self.density >= 0.8 {

@@ -173,10 +173,16 @@ impl<'n, 'a, T: Trace> OrphanSearch<'n, 'a, T> {
         let Some((_, host, place)) = last.and_then(|at| host_at(*at)) else { return false };
         let (host, place) = (&network.passages()[*host as usize], *place as usize);
         // It goes on to the nearer end of that passage; if both are as near, to the second.
-        let to_first = place < host.cells.len() - 1 - place;
+        let nearer_first = place < host.cells.len() - 1 - place;
+        let is_fixed = |room: u32| *scope == Scope::Fundamental && network.is_fixed(room);
+        let nearer = host.ends[usize::from(!nearer_first)];
+        // Between two rooms on the axis of a mirror its image would be a second passage, so it goes on to the other end.
+        let to_first = nearer_first != (is_fixed(room) && is_fixed(nearer));
         let end = host.ends[usize::from(!to_first)];
         let (cells, merges) = merged(network.path(), host, place, to_first);
-        let possible = end != room && !network.is_surplus(room, end) && network.can_add([room, end], &cells, merges);
+        let doubles = is_fixed(room) && is_fixed(end);
+        let possible =
+            !doubles && end != room && !network.is_surplus(room, end) && network.can_add([room, end], &cells, merges);
         if possible {
             network.add(*scope, PlannedPassage { ends: [room, end], cells, merges });
         }

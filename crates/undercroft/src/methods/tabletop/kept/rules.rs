@@ -5,7 +5,7 @@ use crate::{
     Named,
     geom::{Point, Rect},
     grid::flood_fill,
-    methods::tabletop::{Settings, Symmetry, layout::OWN_TAGS, placing::REACH, symmetry::SymmetryGroup},
+    methods::tabletop::{Settings, layout::OWN_TAGS, placing::REACH, symmetry::SymmetryGroup},
     model::{ROOM_TEXTS, Shape},
     params::Rules,
     passes::Passes,
@@ -47,7 +47,7 @@ pub(in crate::methods::tabletop) fn check(kept: &[KeptRoom], settings: &Settings
         let centre = if needed > count as i32 { ", and one more in the centre of the symmetry" } else { "" };
         (format!("{count} rooms are kept{centre}, more than {most}"), format!("raise rooms to {needed} or more"))
     });
-    let whole = is_whole(settings);
+    let whole = settings.is_whole();
     let (orbits, _) = orbits(kept, group);
     let broken = orbits.iter().find(|orbit| whole && !orbit.is_complete(group));
     let broken = broken.and_then(|orbit| orbit.images.first());
@@ -57,12 +57,6 @@ pub(in crate::methods::tabletop) fn check(kept: &[KeptRoom], settings: &Settings
         let rule = format!("the symmetry `{name}` is unbroken, and not all images of this room are kept");
         (rule, "keep them too, set symmetry to \"none\" or \"partial\", or raise symmetry_break above 0".to_owned())
     });
-}
-
-/// Whether nothing may break the symmetry.
-fn is_whole(settings: &Settings) -> bool {
-    let is_symmetric = matches!(settings.symmetry, Symmetry::Bilateral | Symmetry::Radial2 | Symmetry::Radial4);
-    is_symmetric && settings.symmetry_break <= 0.0
 }
 
 fn each(field: &str, room: &KeptRoom, rules: &mut Rules<'_>) {
@@ -166,7 +160,7 @@ pub(in crate::methods::tabletop) fn check_prefabs(
             (rule, "keep fewer, or raise its `max`".to_owned())
         });
     }
-    if rules.problems.len() == before && is_whole(settings) {
+    if rules.problems.len() == before && settings.is_whole() {
         symmetric_prefabs(kept, settings.group(), passes, rules);
     }
 }

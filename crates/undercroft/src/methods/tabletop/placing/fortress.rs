@@ -26,6 +26,9 @@ const BUILT_UP: i32 = 26;
 /// By how many cells, in twos, the gaps of a lattice may differ from those that were drawn, so that kept rooms have places.
 const FARTHEST_APART: i32 = 6;
 
+/// The shortest side of a keep that has little space between kept rooms.
+const SMALLEST_KEEP: i32 = 3;
+
 /// Rows and columns of places around the centre.
 struct Lattice {
     columns: i32,
@@ -161,7 +164,7 @@ pub(super) fn place_fortress<T: Trace>(
     let rng = &mut streams.stage("tabletop/lattice");
     let group = placer.group();
     let lattice = Lattice::draw(params, group, wanted, rng).fitted(placer);
-    let keep = place_keep(placer, lattice.keep(group));
+    let keep = place_keep(params, placer, lattice.keep(group));
     let mut builder = TowerBuilder {
         tower: RoomTemplate::rect(lattice.side, lattice.side),
         wanted,
@@ -201,21 +204,23 @@ pub(super) fn place_fortress<T: Trace>(
 }
 
 /// Places the keep, unless it is kept: as large as the lattice has it, or as kept rooms leave space for. Gives back the room.
-fn place_keep<T: Trace>(placer: &mut RoomPlacer<'_, T>, mut keep: Rect) -> Option<u32> {
+fn place_keep<T: Trace>(params: &Settings, placer: &mut RoomPlacer<'_, T>, mut keep: Rect) -> Option<u32> {
     let kept = placer.orbits().iter().find(|orbit| orbit.role == RoomRole::Keep).and_then(|orbit| orbit.first);
     if kept.is_some() {
         return kept;
     }
-    loop {
+    let mut placed = None;
+    while placed.is_none() && keep.w >= SMALLEST_KEEP {
         let hall = RoomTemplate { role: RoomRole::Keep, ..RoomTemplate::rect(keep.w, keep.h) };
-        if let Some(orbit) = placer.place(&hall, keep, placer.all_images()) {
-            return placer.orbits()[orbit].first;
-        }
-        keep = keep.grown(-1);
-        if keep.w < 3 || keep.h < 3 {
-            return None;
-        }
+        placed = placer.place(&hall, keep, placer.all_images());
+        // Both sides stay odd, and the longer one goes first.
+        let least = keep.w.min(keep.h);
+        let across = |side: i32| if side > least || keep.w == keep.h { side - 2 } else { side };
+        keep = Rect::new(-(across(keep.w) / 2), -(across(keep.h) / 2), across(keep.w), across(keep.h));
+        placer.pack_tightly();
     }
+    placer.keep_gaps(params);
+    placed.and_then(|orbit| placer.orbits()[orbit].first)
 }
 
 /// Connects each room of the ring with the next, and the last with the first.

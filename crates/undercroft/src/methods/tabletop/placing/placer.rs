@@ -1,7 +1,7 @@
 //! Puts rooms into the plane, each together with its images, where they keep their distance from all others.
 
 use super::{
-    Entrance, PlacedRoom, RoomPlan, SymmetryGroup, moved_shape,
+    Entrance, PlacedRoom, RoomPlan, Settings, SymmetryGroup, moved_shape,
     room_template::{RoomRole, RoomTemplate},
 };
 use crate::{
@@ -144,6 +144,16 @@ impl<'a, T: Trace> RoomPlacer<'a, T> {
         }
         self.orbits.push(Orbit { rect, images, role: template.role, first });
         Some(orbit as usize)
+    }
+
+    /// Lets rooms lie as near to each other as any may.
+    pub(super) fn pack_tightly(&mut self) {
+        self.min_gap = 1;
+    }
+
+    /// Keeps rooms as far apart as the parameters want it.
+    pub(super) fn keep_gaps(&mut self, params: &Settings) {
+        self.min_gap = params.spacing().0;
     }
 
     /// Whether no room lies in a rectangle or too near to it.

@@ -38,6 +38,10 @@ const DEEPER: u32 = 4;
 const FEW_GROWTHS: u32 = 24;
 const GROWTHS: u32 = 96;
 
+/// How often a room of the spine is drawn, and from which attempt on a room in the centre is small where rooms are kept.
+const ATTEMPTS: i32 = 8;
+const SMALL: i32 = 4;
+
 /// A branch that may get more rooms.
 struct Branch {
     /// The orbit of its last room.
@@ -229,12 +233,18 @@ impl Spine<'_> {
         // Rooms on the axis of a mirror and in the centre of turns are their own images; those of an arm are not.
         let is_alone = self.is_mirror || place == 0;
         let images = if is_alone { placer.all_images() } else { self.share(placer, placer.all_images()) };
-        for attempt in 0..8 {
+        for attempt in 0..ATTEMPTS {
+            // Between kept rooms there may be little space in the centre, and there has to be a room.
+            let is_in_hole = placer.kept() > 0 && place == 0 && attempt >= SMALL;
+            if is_in_hole {
+                placer.pack_tightly();
+            }
             // Where a special room finds no place, an ordinary one may.
             let role = if attempt < 2 { role } else { RoomRole::Any };
             let prefab = self.prefab_on_spine(placer, place, (role, images, alignment));
             let template =
                 prefab.unwrap_or_else(|| RoomTemplate::draw(self.params, role, alignment, &mut self.placement));
+            let template = if is_in_hole { RoomTemplate::small(attempt, self.params) } else { template };
             let rect = match self.spine_orbits.last() {
                 None => template.around(0, self.row_beside_kept(placer, &template, self.first_row())),
                 Some(last) => {
@@ -249,9 +259,11 @@ impl Spine<'_> {
                 self.spine_orbits.push(orbit);
                 self.places.push(BranchPlace { dir: self.dir, depth: 0 });
                 self.branch(orbit, placer);
+                placer.keep_gaps(self.params);
                 return true;
             }
             placer.note_failed(&template);
+            placer.keep_gaps(self.params);
         }
         false
     }
