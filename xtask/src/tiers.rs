@@ -4,8 +4,8 @@
 
 use crate::step::Step;
 use crate::{
-    browser, cargo_steps, features, foundry, fuzz, godot, imports, map_crates, pages, parquet, phaser, quick, soak,
-    space, terminal, tiled, wasm,
+    browser, cargo_steps, features, foundry, fuzz, godot, imports, map_crates, npm, pages, parquet, phaser, quick,
+    soak, space, terminal, tiled, wasm,
 };
 
 pub struct Tier {
@@ -15,7 +15,7 @@ pub struct Tier {
     pub steps: &'static [&'static Step],
 }
 
-pub static TIERS: [Tier; 2] = [
+pub static TIERS: [Tier; 3] = [
     Tier {
         name: "test",
         about: "every test of everyday work; the last line says what passed",
@@ -56,6 +56,7 @@ pub static TIERS: [Tier; 2] = [
             &GRAPHS,
         ],
     },
+    Tier { name: "packages", about: "the packages for other languages, built and used", steps: &[&NPM] },
 ];
 
 /// Not one of the tiers, because `test` covers all of it.
@@ -94,6 +95,7 @@ static MAP_CRATES: Step =
 static PHASER: Step = Step::new("maps in Phaser", phaser::step).needs(&[&BUILD]).command("phaser");
 static GODOT: Step = Step::new("scenes in Godot", godot::step).needs(&[&BUILD]).command("godot");
 static BROWSER: Step = Step::new("pages in a browser", browser::step).needs(&[&BUILD]).command("browser");
+static NPM: Step = Step::new("the npm package", npm::step).command("npm");
 static WASM: Step = Step::new("wasm32 catalogue", wasm::step).command("wasm");
 static FUZZ: Step = Step::new("fuzz for a short time", fuzz::step);
 static SOAK: Step = Step::new("soak of few dungeons", soak::step).builds();

@@ -7,7 +7,7 @@ mod export;
 mod import;
 mod listings;
 mod show;
-#[cfg(feature = "picture")]
+#[cfg(feature = "svg")]
 mod trace;
 
 use undercroft::{Json, recipe::suggestion};
@@ -33,7 +33,7 @@ const TABLE: &[(&str, Call)] = &[
     ("prove", about::prove),
     ("stats", about::stats),
     ("document", document),
-    #[cfg(feature = "picture")]
+    #[cfg(feature = "svg")]
     ("trace", trace::trace),
     ("find", find),
     #[cfg(feature = "import")]
@@ -44,6 +44,7 @@ const TABLE: &[(&str, Call)] = &[
     ("formats", listings::formats),
     ("recipes", listings::recipes),
     ("styles", listings::styles),
+    #[cfg(feature = "schemas")]
     ("schemas", listings::schemas),
     ("figures", listings::figures),
 ];

@@ -71,7 +71,7 @@ fn answer(made: &Made, options: &Options, broken: Json) -> Result<Answer, BindEr
 }
 
 /// A picture of each level; none in a build without pictures.
-#[cfg(feature = "picture")]
+#[cfg(feature = "svg")]
 fn drawings(made: &Made, options: &Options) -> Result<Vec<String>, BindError> {
     let draw = |dungeon: &undercroft::Dungeon| {
         let exported = undercroft_export::export(dungeon, Format::Svg, options);
@@ -81,7 +81,7 @@ fn drawings(made: &Made, options: &Options) -> Result<Vec<String>, BindError> {
     made.dungeons().into_iter().map(draw).collect()
 }
 
-#[cfg(not(feature = "picture"))]
+#[cfg(not(feature = "svg"))]
 fn drawings(_: &Made, _: &Options) -> Result<Vec<String>, BindError> {
     Ok(Vec::new())
 }
