@@ -1,16 +1,60 @@
 // Undercroft in JavaScript: every call gives a promise; dungeons are plain data. Nothing is loaded before it is needed.
 import { UndercroftError } from './errors.js';
 import { module } from './modules.js';
-import { about, moduleOf, randomSeed, seedText, withSeed } from './requests.js';
+import { about, isForTabletops, moduleOf, randomSeed, seedText, usesImages, withSeed } from './requests.js';
 
 export { UndercroftError } from './errors.js';
 export { memoryUse } from './modules.js';
 
 /** Any call of the engine by its name; the functions below are the same with less to write. */
 export async function call(name, request = {}) {
-  const text = JSON.stringify(withSeed(request));
-  const engine = await module(moduleOf(name, request));
-  return engine.run((bindings) => bindings.call(name, text));
+  const asked = withSeed(request);
+  if (name === 'play') return playAll(asked);
+  if (name === 'show' && usesImages(asked)) return showWithImages(asked);
+  const target = moduleOf(name, asked);
+  const answer = await ask(target, name, target === 'core' ? asked : await withDungeon(name, asked));
+  // The module that reads maps of others makes no dungeons; the core refuses one that is not sound.
+  if (name === 'import') await ask('core', 'check', answer.document);
+  return answer;
+}
+
+async function ask(target, name, request) {
+  const engine = await module(target);
+  return engine.run((bindings) => bindings.call(name, JSON.stringify(request)));
+}
+
+/** Only the core makes dungeons; the modules that write files take them from it. */
+async function withDungeon(name, request) {
+  if ((name !== 'draw' && name !== 'export') || request.dungeon !== undefined) return request;
+  const { recipe, seed, edits, unedited, waived, level, lights, ...rest } = request;
+  const lit = lights ?? (name === 'export' && isForTabletops(request));
+  const dungeon = await ask('core', 'generate', { recipe, seed, edits, unedited, waived, level, lights: lit });
+  return { dungeon, ...rest };
+}
+
+/** The core shows it all but its pictures. */
+async function showWithImages(request) {
+  const { style, ...rest } = request;
+  const shown = await ask('core', 'show', rest);
+  if (shown.dungeon === undefined) return shown;
+  const { recipe, seed, edits, unedited, waived, ...options } = request;
+  const draw = (level) => ask('pictures', 'draw', { ...options, dungeon: shown.dungeon, level });
+  const drawings = [];
+  for (let level = 0; level < shown.drawings.length; level += 1) drawings.push(await draw(level));
+  return { ...shown, svg: drawings[0], drawings };
+}
+
+/** A whole game at once: its beginning and a list of actions. */
+async function playAll({ actions = [], ...request }) {
+  const engine = await module('play');
+  const game = engine.make((bindings) => new bindings.Game(JSON.stringify(request)));
+  try {
+    let answer = { state: game.run((own) => own.state()), effects: [] };
+    for (const action of actions) answer = game.run((own) => own.act(action));
+    return answer;
+  } finally {
+    game.free();
+  }
 }
 
 /** The dungeon of a recipe and a seed. Without a seed it is the recipe's own, else one from the system's generator. */

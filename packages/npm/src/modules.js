@@ -1,9 +1,9 @@
 // The wasm modules of the package. Each is loaded when something first needs it, compiled once, and instantiated again after a trap.
 //
-//   core      generate, check, verify, prove, stats, find, SVG and text
-//   pictures  PNG, PDF and HTML pages, and the style `tiles`
-//   formats   files for engines and tabletops, maps of other programs, JSON Schemas
-//   play      the game
+//   core      makes and reads dungeons: generate, check, verify, prove, stats, find, SVG and text
+//   pictures  reads dungeons: PNG, PDF and HTML pages, and the style `tiles`
+//   formats   reads dungeons: files for engines and tabletops; maps of other programs, JSON Schemas
+//   play      the game, which makes its floors itself
 import { UndercroftError } from './errors.js';
 
 // The addresses are written out so that bundlers see them.
@@ -57,13 +57,12 @@ const text = new TextDecoder();
 
 class Module {
   #bindings;
-  #exports;
   /** Counts instances: what was made in an earlier one is gone. */
   instance = 0;
 
   constructor(bindings, compiled) {
     this.#bindings = bindings;
-    this.#exports = bindings.initSync({ module: compiled });
+    bindings.initSync({ module: compiled });
   }
 
   /** Does something with the bindings. After a trap there is a new instance, and the call is refused. */
@@ -94,7 +93,8 @@ class Module {
   }
 
   memory() {
-    return this.#exports.memory.buffer.byteLength;
+    // Once there is an instance this gives it, and makes no other.
+    return this.#bindings.initSync().memory.buffer.byteLength;
   }
 }
 

@@ -37,9 +37,8 @@ export function withSeed(request) {
 
 /** The module that answers a call. */
 export function moduleOf(name, request) {
-  if (name === 'play') return 'play';
   if (name === 'import' || name === 'schemas') return 'formats';
-  if (name !== 'draw' && name !== 'export' && name !== 'show') return 'core';
+  if (name !== 'draw' && name !== 'export') return 'core';
   const format = String(request?.format ?? (name === 'export' ? 'json' : 'svg')).toLowerCase();
   if (['png', 'pdf', 'html'].includes(format)) return 'pictures';
   if (['svg', 'json', 'text', 'md', 'csv'].includes(format)) return usesImages(request) ? 'pictures' : 'core';
@@ -47,6 +46,11 @@ export function moduleOf(name, request) {
 }
 
 /** The style `tiles`, and styles of one's own, which may be based on it, draw images. */
-function usesImages({ style } = {}) {
+export function usesImages({ style } = {}) {
   return typeof style === 'string' && /tiles/i.test(style);
+}
+
+/** Virtual tabletops want lights in a dungeon that is made for them. */
+export function isForTabletops({ format } = {}) {
+  return ['dd2vtt', 'foundry.json'].includes(String(format).toLowerCase());
 }
