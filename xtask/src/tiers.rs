@@ -4,7 +4,7 @@
 
 use crate::step::Step;
 use crate::{
-    browser, cargo_steps, dist, features, foundry, fuzz, godot, imports, map_crates, pages, parquet, phaser, quick,
+    browser, cargo_steps, dist, features, foundry, fuzz, godot, imports, map_crates, npm, pages, parquet, phaser, quick,
     soak, space, targets, terminal, tiled, wasm,
 };
 
@@ -15,7 +15,7 @@ pub struct Tier {
     pub steps: &'static [&'static Step],
 }
 
-pub static TIERS: [Tier; 4] = [
+pub static TIERS: [Tier; 5] = [
     Tier {
         name: "test",
         about: "every test of everyday work; the last line says what passed",
@@ -66,6 +66,7 @@ pub static TIERS: [Tier; 4] = [
         about: "an archive a platform with program, manual and licences; every crate as it is published",
         steps: &[&ARCHIVES, &CRATES],
     },
+    Tier { name: "packages", about: "the packages for other languages, built and used", steps: &[&NPM] },
 ];
 
 /// Not one of the tiers, because `test` covers all of it.
@@ -104,6 +105,7 @@ static MAP_CRATES: Step =
 static PHASER: Step = Step::new("maps in Phaser", phaser::step).needs(&[&BUILD]).command("phaser");
 static GODOT: Step = Step::new("scenes in Godot", godot::step).needs(&[&BUILD]).command("godot");
 static BROWSER: Step = Step::new("pages in a browser", browser::step).needs(&[&BUILD]).command("browser");
+static NPM: Step = Step::new("the npm package", npm::step).command("npm");
 static WASM: Step = Step::new("wasm32 catalogue", wasm::step).command("wasm");
 static ARM: Step = Step::new("64-bit ARM under qemu", targets::arm).needs(&[&BUILD]);
 static WINDOWS: Step = Step::new("a program for Windows", targets::windows).needs(&[&BUILD]);

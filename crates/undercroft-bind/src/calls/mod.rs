@@ -1,0 +1,163 @@
+//! The calls by their names.
+
+#[cfg(feature = "make")]
+mod about;
+mod draw;
+mod export;
+#[cfg(feature = "import")]
+mod import;
+mod listings;
+#[cfg(feature = "make")]
+mod show;
+#[cfg(all(feature = "make", feature = "svg"))]
+mod trace;
+
+use undercroft::{Json, recipe::suggestion};
+use undercroft_export::Format;
+
+use crate::{Answer, BindError, Limits, Made, document::Subject, recipe_text::shortened, request::Request};
+#[cfg(feature = "make")]
+use crate::{Search, document::Document};
+
+type Call = fn(&Request<'_>, &Limits) -> Result<Answer, BindError>;
+
+/// Every call, in the order of its table in the documentation.
+const TABLE: &[(&str, Call)] = &[
+    #[cfg(feature = "make")]
+    ("generate", generate),
+    #[cfg(feature = "make")]
+    ("show", show::show),
+    ("draw", draw::draw),
+    ("export", export::export),
+    #[cfg(feature = "make")]
+    ("check", about::check),
+    #[cfg(feature = "make")]
+    ("verify", about::verify),
+    #[cfg(feature = "make")]
+    ("prove", about::prove),
+    #[cfg(feature = "make")]
+    ("stats", about::stats),
+    #[cfg(feature = "make")]
+    ("document", document),
+    #[cfg(all(feature = "make", feature = "svg"))]
+    ("trace", trace::trace),
+    #[cfg(feature = "make")]
+    ("find", find),
+    #[cfg(feature = "import")]
+    ("import", import::import),
+    #[cfg(feature = "play")]
+    ("play", crate::game::play),
+    #[cfg(feature = "make")]
+    ("methods", listings::methods),
+    #[cfg(feature = "make")]
+    ("formats", listings::formats),
+    #[cfg(feature = "make")]
+    ("recipes", listings::recipes),
+    #[cfg(feature = "make")]
+    ("styles", listings::styles),
+    #[cfg(feature = "schemas")]
+    ("schemas", listings::schemas),
+    #[cfg(feature = "make")]
+    ("figures", listings::figures),
+];
+
+/// The names of all calls that this build has.
+pub const CALLS: &[&str] = &{
+    let mut names = [""; TABLE.len()];
+    let mut index = 0;
+    while index < TABLE.len() {
+        names[index] = TABLE[index].0;
+        index += 1;
+    }
+    names
+};
+
+/// Answers a request in JSON to the call of that name.
+///
+/// ```
+/// use undercroft_bind::{Answer, Limits, call};
+/// let request = r#"{ "recipe": "bsp", "seed": "42", "format": "svg", "style": "dark" }"#;
+/// let Answer::Bytes { bytes, media } = call("draw", request, &Limits::NONE)? else { panic!("it is a file") };
+/// assert!(media == "image/svg+xml" && bytes.starts_with(b"<svg"));
+/// assert_eq!(call("darw", "{}", &Limits::NONE).unwrap_err().problems[0].hint.as_deref(), Some("did you mean `draw`?"));
+/// # Ok::<(), undercroft_bind::BindError>(())
+/// ```
+pub fn call(name: &str, request: &str, limits: &Limits) -> Result<Answer, BindError> {
+    match TABLE.iter().find(|(own, _)| *own == name) {
+        Some((_, answer)) => answer(&Request::new(request)?, limits),
+        None => {
+            let message = format!("there is no call `{}`", shortened(name));
+            Err(BindError::usage("", message, suggestion(name, CALLS.iter().copied())))
+        }
+    }
+}
+
+/// What a request is about, made; reports what is wrong with its fields first.
+fn made(request: &Request<'_>, limits: &Limits) -> Result<Made, BindError> {
+    let subject = Subject::read(request, limits);
+    let level = request.count("level");
+    request.finish()?;
+    one_level(subject?.make(limits)?, level)
+}
+
+/// The level that was asked for, or all that was made.
+fn one_level(made: Made, level: Option<u64>) -> Result<Made, BindError> {
+    match (made, level) {
+        (made, None) => Ok(made),
+        // One dungeon has one level.
+        (made @ Made::One(_), Some(0)) => Ok(made),
+        (Made::One(_), Some(level)) => {
+            Err(BindError::usage("level", format!("there is no level {level}: there is one dungeon"), "leave it out"))
+        }
+        (Made::Levels(levels), Some(level)) => {
+            let count = levels.list().len();
+            let own = usize::try_from(level).ok().and_then(|level| levels.into_level(level));
+            own.map(Box::new).map(Made::One).ok_or_else(|| {
+                let message = format!("there is no level {level}: there are {count}");
+                BindError::usage("level", message, format!("levels count from 0 at the top to {}", count - 1))
+            })
+        }
+    }
+}
+
+/// The dungeon in our JSON; with `lights` as files for virtual tabletops want it.
+#[cfg(feature = "make")]
+fn generate(request: &Request<'_>, limits: &Limits) -> Result<Answer, BindError> {
+    let subject = Subject::read(request, limits);
+    let (level, lights) = (request.count("level"), request.flag("lights"));
+    request.finish()?;
+    let mut subject = subject?;
+    if let (Subject::Document(document), Some(true)) = (&mut subject, lights) {
+        document.light();
+    }
+    one_level(subject.make(limits)?, level).map(|made| Answer::Json(made.write()))
+}
+
+/// What makes a dungeon again, with the recipe in full.
+#[cfg(feature = "make")]
+fn document(request: &Request<'_>, limits: &Limits) -> Result<Answer, BindError> {
+    let subject = Subject::read(request, limits);
+    request.finish()?;
+    let document = match subject? {
+        Subject::Document(document) => document,
+        Subject::Dungeon(made) => Document::of(&made),
+    };
+    Ok(document.to_json().into())
+}
+
+#[cfg(feature = "make")]
+fn find(request: &Request<'_>, limits: &Limits) -> Result<Answer, BindError> {
+    let mut search = Search::read(request, limits)?;
+    let step = search.step(u64::MAX)?;
+    Ok(step.to_json().into())
+}
+
+/// The format that a request asks for.
+fn format(request: &Request<'_>, usual: Format) -> Format {
+    request.named("format").unwrap_or(usual)
+}
+
+/// A list as JSON.
+fn list(items: impl IntoIterator<Item = Json>) -> Json {
+    Json::List(items.into_iter().collect())
+}
