@@ -123,7 +123,8 @@ pub fn all() -> Vec<&'static Step> {
 
 /// The steps with a command of their own.
 pub fn single() -> Vec<(&'static str, &'static Step)> {
-    let mut found: Vec<(&str, &Step)> = all().into_iter().chain(APART).filter_map(|step| Some((step.command?, step))).collect();
+    let mut found: Vec<(&str, &Step)> =
+        all().into_iter().chain(APART).filter_map(|step| Some((step.command?, step))).collect();
     found.sort_by_key(|(command, _)| *command);
     found.dedup_by_key(|(command, _)| *command);
     found
