@@ -40,6 +40,33 @@ struct FilmItem {
     room: Option<RoomId>,
 }
 
+impl StepKind {
+    fn name(self) -> &'static str {
+        match self {
+            StepKind::Split => "split",
+            StepKind::Tried => "tried",
+            StepKind::Refused => "refused",
+            StepKind::Room => "room",
+            StepKind::Corridor => "corridor",
+            StepKind::Special => "special",
+        }
+    }
+}
+
+/// Something that appears in a film.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct ReelItem {
+    /// What it is: `split`, `tried`, `refused`, `room`, `corridor` or `special`.
+    pub kind: &'static str,
+    /// Its outline as the data of an SVG path, in cells of the board.
+    pub path: String,
+    /// The first step it is visible at.
+    pub from: usize,
+    /// The first step it is not visible at any more.
+    pub to: Option<usize>,
+}
+
 /// The steps of a generation, reduced to a number of frames; the last frame is the finished map.
 #[derive(Clone, Debug)]
 pub struct Reel {
@@ -85,6 +112,49 @@ impl Reel {
     /// ```
     pub fn frames(&self) -> usize {
         self.frames
+    }
+
+    /// What happens at each step, in a few words; the first is the rock before anything is done.
+    ///
+    /// ```
+    /// # use undercroft::{Method, Recipe, generate};
+    /// # let dungeon = generate(&Recipe::new(Method::Bsp(Default::default())), "42")?;
+    /// assert_eq!(undercroft_export::film::Reel::new(&dungeon, &[], 10).captions()[0], "rock");
+    /// # Ok::<(), undercroft::Error>(())
+    /// ```
+    pub fn captions(&self) -> &[String] {
+        &self.captions
+    }
+
+    /// The steps that the frames before the last show, in order; the last frame is the finished map.
+    ///
+    /// ```
+    /// # use undercroft::{Method, Recipe, generate};
+    /// # let dungeon = generate(&Recipe::new(Method::Bsp(Default::default())), "42")?;
+    /// let reel = undercroft_export::film::Reel::new(&dungeon, &[], 10);
+    /// assert_eq!(reel.shown_steps().len(), reel.frames() - 1);
+    /// # Ok::<(), undercroft::Error>(())
+    /// ```
+    pub fn shown_steps(&self) -> Vec<usize> {
+        (0..self.frames.saturating_sub(1)).map(|frame| self.shown_step(frame)).collect()
+    }
+
+    /// Everything that appears, in order, for programs that draw it themselves.
+    ///
+    /// ```
+    /// # use undercroft::{Method, Recipe, generate};
+    /// # let dungeon = generate(&Recipe::new(Method::Bsp(Default::default())), "42")?;
+    /// let reel = undercroft_export::film::Reel::new(&dungeon, &[], 10);
+    /// assert!(reel.items().all(|item| item.kind == "room" && item.path.starts_with('M')));
+    /// # Ok::<(), undercroft::Error>(())
+    /// ```
+    pub fn items(&self) -> impl Iterator<Item = ReelItem> + '_ {
+        self.items.iter().map(|item| ReelItem {
+            kind: item.kind.name(),
+            path: item.paths.iter().map(path_data).collect(),
+            from: item.from,
+            to: item.to,
+        })
     }
 
     /// The step that a frame shows; the last frame shows the finished map.
@@ -176,6 +246,20 @@ impl Reel {
 
 fn rect(area: Rect) -> Path {
     Path::rect(Spot::new(f64::from(area.x), f64::from(area.y)), f64::from(area.w), f64::from(area.h))
+}
+
+/// The data of an SVG path, in cells, with curves as lines.
+fn path_data(path: &Path) -> String {
+    let mut data = String::new();
+    for (index, spot) in path.flattened(6).into_iter().enumerate() {
+        let letter = if index == 0 { 'M' } else { 'L' };
+        let hundredths = |number: f64| (number * 100.0).round() / 100.0;
+        data += &format!("{letter}{} {}", hundredths(spot.x), hundredths(spot.y));
+    }
+    if path.closed {
+        data.push('Z');
+    }
+    data
 }
 
 fn corridor(dungeon: &Dungeon, id: PassageId) -> Vec<Path> {

@@ -37,6 +37,7 @@ pub const CRATES: &[&[&str]] = &[
     &["undercroft-words"],
     &["undercroft-export"],
     &["undercroft-play"],
+    &["undercroft-bind"],
     &["undercroft-explorer"],
     &["undercroft-cli"],
 ];

@@ -3,14 +3,14 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use undercroft::{Dungeon, Error, Levels, generate, generate_levels};
-use undercroft_export::json::{self, AnyFile};
+use undercroft::{Error, Seed};
+use undercroft_bind::{differences, level_differences};
+use undercroft_export::json::AnyFile;
 
 use super::check;
 use crate::{
     failure::Failure,
     input,
-    made::is_barren,
     memory::MemoryLimit,
     messages,
     out::{Out, style},
@@ -41,10 +41,14 @@ pub struct VerifyArgs {
 pub fn run(args: &VerifyArgs, memory: MemoryLimit, out: &Out) -> Result<(), Failure> {
     let name = input::name(&args.file);
     let (differences, origin, engine) = match check::any(&args.file, memory)? {
-        AnyFile::One(found) => (differences(&found)?, messages::origin(&found), found.origin().engine.clone()),
+        AnyFile::One(found) => {
+            let origin = found.origin();
+            (differences(&found).map_err(failed(&origin.seed))?, messages::origin(&found), origin.engine.clone())
+        }
         AnyFile::Levels(found) => {
-            let engine = found.origin().engine.clone();
-            (level_differences(&found)?, messages::levels_origin(&found), engine)
+            let origin = found.origin();
+            let differences = level_differences(&found).map_err(failed(&origin.seed))?;
+            (differences, messages::levels_origin(&found), origin.engine.clone())
         }
     };
     if differences.is_empty() {
@@ -64,26 +68,6 @@ pub fn run(args: &VerifyArgs, memory: MemoryLimit, out: &Out) -> Result<(), Fail
     Err(Failure::unmet(format!("{name} differs from what {origin} makes")).details(differences))
 }
 
-fn level_differences(found: &Levels) -> Result<Vec<String>, Failure> {
-    let origin = found.origin();
-    match generate_levels(&origin.recipe, &origin.seed) {
-        Ok(made) => Ok(json::compare_levels(found, &made)),
-        Err(error) if is_barren(&error) => Ok(vec![format!("they make no levels at all: {error}")]),
-        Err(error) => Err(Failure::generation(error, &origin.seed)),
-    }
-}
-
-fn differences(found: &Dungeon) -> Result<Vec<String>, Failure> {
-    let origin = found.origin();
-    let waived: Vec<_> = origin.waived.iter().copied().collect();
-    match generate(&origin.recipe, &origin.seed) {
-        Ok(made) => match made.with_edits(&origin.edits, &waived) {
-            Ok(made) => Ok(json::compare(found, &made)),
-            Err(error) => Ok(vec![format!("the edits do not fit what they make: {error}")]),
-        },
-        Err(Error::GaveUp { attempts, last }) => {
-            Ok(vec![format!("they make no dungeon at all: {last} ({})", messages::count(attempts as usize, "attempt"))])
-        }
-        Err(error) => Err(Failure::generation(error, &origin.seed)),
-    }
+fn failed(seed: &Seed) -> impl Fn(Error) -> Failure + '_ {
+    move |error| Failure::generation(error, seed)
 }

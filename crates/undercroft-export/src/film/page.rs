@@ -37,7 +37,7 @@ pub fn html(reel: &Reel, dungeon: &Dungeon, picture_options: &PictureOptions) ->
     }
     let mut end = String::new();
     svg::write_body(&last, "", &mut end);
-    let steps: Vec<usize> = (0..reel.frames.saturating_sub(1)).map(|frame| reel.shown_step(frame)).collect();
+    let steps = reel.shown_steps();
     let captions: Vec<&str> = steps.iter().map(|step| reel.captions[*step].as_str()).chain(["done"]).collect();
     let data = undercroft::json!({ "steps": steps, "captions": captions }).to_string().replace('<', "\\u003c");
     let (title, most) = (escape(&last.title), reel.frames - 1);

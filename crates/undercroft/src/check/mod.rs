@@ -20,6 +20,7 @@ mod locks;
 pub(crate) mod methods;
 mod passage_ends;
 mod passes;
+mod promised;
 mod promises;
 mod reach;
 mod tiles;
@@ -27,6 +28,7 @@ mod tiles;
 pub use dungeon::{Dungeon, Origin};
 pub use fault::{Fault, Faults, Rule};
 pub(crate) use locks::is_fair;
+pub use promised::promised_rules;
 
 use std::{error, fmt};
 
@@ -123,18 +125,18 @@ fn faults(draft: &Draft, origin: &Origin, scratch: &mut Scratch) -> Vec<Fault> {
     promises::check(draft, origin, &promises, scratch, &mut faults);
     let mut found = faults.into_list();
     if !found.is_empty() {
-        // How a method and its passes make a dungeon is no longer to be seen once a person has changed it, and another
-        // version's made it otherwise.
-        let edited = !origin.edits.list.is_empty();
-        let older = origin.engine.is_some();
-        let expected = |rule: Rule| {
-            (!edited || rule.outlasts_edits())
-                && (!older || rule.is_of_every_version())
-                && !origin.waived.contains(&rule)
-        };
-        found.retain(|fault| expected(fault.rule));
+        debug_assert!(found.iter().all(|fault| promised::is_known(fault.rule, &origin.recipe)), "{found:?}");
+        found.retain(|fault| is_expected(fault.rule, origin) && !origin.waived.contains(&fault.rule));
     }
     found
+}
+
+/// How a method and its passes make a dungeon is no longer to be seen once a person has changed it, and another version's made
+/// it otherwise.
+fn is_expected(rule: Rule, origin: &Origin) -> bool {
+    let edited = !origin.edits.list.is_empty();
+    let older = origin.engine.is_some();
+    (!edited || rule.outlasts_edits()) && (!older || rule.is_of_every_version())
 }
 
 /// Laws cannot be waived, and promises only by somebody who changed the dungeon or made it elsewhere.

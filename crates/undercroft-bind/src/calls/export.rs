@@ -1,0 +1,57 @@
+//! A dungeon as the files of a format, and what is lost in it.
+
+use undercroft::{Json, json, recipe::AnyRecipe};
+use undercroft_export::{Exported, Format, Loss};
+
+use super::{format, list, one_level};
+use crate::{
+    Answer, BindError, Limits,
+    answer::{base64, media_by_name, media_type},
+    document::{Document, Subject},
+    options::{self, is_for_tabletops},
+    request::Request,
+};
+
+/// The name of files, where none is given.
+const STEM: &str = "dungeon";
+
+pub(super) fn export(request: &Request<'_>, limits: &Limits) -> Result<Answer, BindError> {
+    let subject = Subject::read(request, limits);
+    let format = format(request, Format::Json);
+    let mut options = options::options(request, format);
+    let stem = options.stem.get_or_insert_with(|| STEM.to_owned()).clone();
+    let (level, lights) = (request.count("level"), request.flag("lights"));
+    request.finish()?;
+    let mut subject = subject?;
+    if let Subject::Document(document) = &mut subject {
+        // Virtual tabletops want lights. Edits belong to the dungeon as its recipe makes it.
+        if lights.unwrap_or(is_for_tabletops(format)) && document.edits.list.is_empty() {
+            light(document);
+        }
+    }
+    let made = one_level(subject.make(limits)?, level)?;
+    let Exported { bytes, beside, losses, .. } =
+        made.export(format, &options).map_err(|error| BindError::export(&error))?;
+    let file = |name: &str, media: &str, bytes: &[u8]| json!({ "name": name, "media": media, "base64": base64(bytes) });
+    let first = file(&format!("{stem}.{}", format.extension()), media_type(format), &bytes);
+    let others = beside.iter().map(|own| file(&own.name, media_by_name(&own.name), &own.bytes));
+    let loss = |loss: &Loss| -> Json {
+        let mut object = json!({ "what": loss.what, "message": loss.message });
+        if let Some(count) = loss.count {
+            object["count"] = count.into();
+        }
+        object
+    };
+    Ok(json!({ "files": list([first].into_iter().chain(others)), "losses": list(losses.iter().map(loss)) }).into())
+}
+
+/// Switches the pass `lights` on.
+fn light(document: &mut Document) {
+    let recipes = match &mut document.recipe {
+        AnyRecipe::One(recipe) => std::slice::from_mut(&mut **recipe),
+        AnyRecipe::Levels(recipe) => recipe.levels.as_mut_slice(),
+    };
+    for recipe in recipes {
+        recipe.passes.lights.get_or_insert_default();
+    }
+}

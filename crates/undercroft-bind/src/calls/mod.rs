@@ -1,0 +1,139 @@
+//! The calls by their names.
+
+mod about;
+mod draw;
+mod export;
+#[cfg(feature = "import")]
+mod import;
+mod listings;
+mod show;
+#[cfg(feature = "picture")]
+mod trace;
+
+use undercroft::{Json, recipe::suggestion};
+use undercroft_export::Format;
+
+use crate::{
+    Answer, BindError, Limits, Made, Search,
+    document::{Document, Subject},
+    recipe_text::shortened,
+    request::Request,
+};
+
+type Call = fn(&Request<'_>, &Limits) -> Result<Answer, BindError>;
+
+/// Every call, in the order of its table in the documentation.
+const TABLE: &[(&str, Call)] = &[
+    ("generate", generate),
+    ("show", show::show),
+    ("draw", draw::draw),
+    ("export", export::export),
+    ("check", about::check),
+    ("verify", about::verify),
+    ("prove", about::prove),
+    ("stats", about::stats),
+    ("document", document),
+    #[cfg(feature = "picture")]
+    ("trace", trace::trace),
+    ("find", find),
+    #[cfg(feature = "import")]
+    ("import", import::import),
+    #[cfg(feature = "play")]
+    ("play", crate::game::play),
+    ("methods", listings::methods),
+    ("formats", listings::formats),
+    ("recipes", listings::recipes),
+    ("styles", listings::styles),
+    ("schemas", listings::schemas),
+    ("figures", listings::figures),
+];
+
+/// The names of all calls that this build has.
+pub const CALLS: &[&str] = &{
+    let mut names = [""; TABLE.len()];
+    let mut index = 0;
+    while index < TABLE.len() {
+        names[index] = TABLE[index].0;
+        index += 1;
+    }
+    names
+};
+
+/// Answers a request in JSON to the call of that name.
+///
+/// ```
+/// use undercroft_bind::{Answer, Limits, call};
+/// let request = r#"{ "recipe": "bsp", "seed": "42", "format": "svg", "style": "dark" }"#;
+/// let Answer::Bytes { bytes, media } = call("draw", request, &Limits::NONE)? else { panic!("it is a file") };
+/// assert!(media == "image/svg+xml" && bytes.starts_with(b"<svg"));
+/// assert_eq!(call("darw", "{}", &Limits::NONE).unwrap_err().problems[0].hint.as_deref(), Some("did you mean `draw`?"));
+/// # Ok::<(), undercroft_bind::BindError>(())
+/// ```
+pub fn call(name: &str, request: &str, limits: &Limits) -> Result<Answer, BindError> {
+    match TABLE.iter().find(|(own, _)| *own == name) {
+        Some((_, answer)) => answer(&Request::new(request)?, limits),
+        None => {
+            let message = format!("there is no call `{}`", shortened(name));
+            Err(BindError::usage("", message, suggestion(name, CALLS.iter().copied())))
+        }
+    }
+}
+
+/// What a request is about, made; reports what is wrong with its fields first.
+fn made(request: &Request<'_>, limits: &Limits) -> Result<Made, BindError> {
+    let subject = Subject::read(request, limits);
+    let level = request.count("level");
+    request.finish()?;
+    one_level(subject?.make(limits)?, level)
+}
+
+/// The level that was asked for, or all that was made.
+fn one_level(made: Made, level: Option<u64>) -> Result<Made, BindError> {
+    match (made, level) {
+        (made, None) => Ok(made),
+        // One dungeon has one level.
+        (made @ Made::One(_), Some(0)) => Ok(made),
+        (Made::One(_), Some(level)) => {
+            Err(BindError::usage("level", format!("there is no level {level}: there is one dungeon"), "leave it out"))
+        }
+        (Made::Levels(levels), Some(level)) => {
+            let count = levels.list().len();
+            let own = usize::try_from(level).ok().and_then(|level| levels.into_level(level));
+            own.map(Box::new).map(Made::One).ok_or_else(|| {
+                let message = format!("there is no level {level}: there are {count}");
+                BindError::usage("level", message, format!("levels count from 0 at the top to {}", count - 1))
+            })
+        }
+    }
+}
+
+fn generate(request: &Request<'_>, limits: &Limits) -> Result<Answer, BindError> {
+    made(request, limits).map(|made| Answer::Json(made.write()))
+}
+
+/// What makes a dungeon again, with the recipe in full.
+fn document(request: &Request<'_>, limits: &Limits) -> Result<Answer, BindError> {
+    let subject = Subject::read(request, limits);
+    request.finish()?;
+    let document = match subject? {
+        Subject::Document(document) => document,
+        Subject::Dungeon(made) => Document::of(&made),
+    };
+    Ok(document.to_json().into())
+}
+
+fn find(request: &Request<'_>, limits: &Limits) -> Result<Answer, BindError> {
+    let mut search = Search::read(request, limits)?;
+    let step = search.step(u64::MAX)?;
+    Ok(step.to_json().into())
+}
+
+/// The format that a request asks for.
+fn format(request: &Request<'_>, usual: Format) -> Format {
+    request.named("format").unwrap_or(usual)
+}
+
+/// A list as JSON.
+fn list(items: impl IntoIterator<Item = Json>) -> Json {
+    Json::List(items.into_iter().collect())
+}

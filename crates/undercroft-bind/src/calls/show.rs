@@ -1,0 +1,87 @@
+//! Everything that the studio shows of a dungeon, in one answer.
+
+use undercroft::{EditError, Json, Named, check::Rule, json};
+use undercroft_export::{Format, Options};
+
+use super::{about, list};
+use crate::{
+    Answer, BindError, Limits, Made,
+    answer::ObjectText,
+    document::{Document, Subject, refused},
+    options,
+    request::Request,
+    thumbnail::thumbnail,
+    toml_text, verdict,
+};
+
+pub(super) fn show(request: &Request<'_>, limits: &Limits) -> Result<Answer, BindError> {
+    let subject = Subject::read(request, limits);
+    let options = options::options(request, Format::Svg);
+    request.finish()?;
+    match subject? {
+        Subject::Dungeon(made) => answer(&made, &options, Json::Null),
+        Subject::Document(document) => show_document(&document, &options, limits),
+    }
+}
+
+fn show_document(document: &Document, options: &Options, limits: &Limits) -> Result<Answer, BindError> {
+    let dungeon = match document.make_unedited(limits)? {
+        Made::One(dungeon) => dungeon,
+        Made::Levels(_) => return answer(&document.make(limits)?, options, Json::Null),
+    };
+    match document.edited(&dungeon, &document.waived) {
+        Ok(edited) => answer(&Made::One(edited), options, Json::Null),
+        Err(EditError::Unsound(unsound)) => {
+            // What breaks only promises is shown as if they were waived, so that a person sees what he did.
+            let broken: Vec<Rule> = unsound.faults.iter().map(|fault| fault.rule).collect();
+            let waived: Vec<Rule> = broken.iter().chain(&document.waived).copied().collect();
+            let faults = list(unsound.faults.iter().map(|fault| {
+                let at = fault.cell.map(|cell| vec![cell.x, cell.y]);
+                let message = crate::error::fault_problem(fault).message;
+                json!({ "rule": fault.rule.name(), "message": message, "law": fault.rule.is_law(), "at": at,
+                        "about": fault.rule.about() })
+            }));
+            match document.edited(&dungeon, &waived) {
+                Ok(edited) if !broken.iter().any(|rule| rule.is_law()) => answer(&Made::One(edited), options, faults),
+                _ => Ok(json!({ "broken": faults }).into()),
+            }
+        }
+        Err(error) => Err(refused(&error)),
+    }
+}
+
+fn answer(made: &Made, options: &Options, broken: Json) -> Result<Answer, BindError> {
+    let document = Document::of(made);
+    let mut object = ObjectText::new();
+    let drawings = drawings(made, options)?;
+    let sound = broken.is_null();
+    object.raw("dungeon", &made.write_line());
+    object.field("fingerprint", &format!("{:016x}", made.fingerprint()).into());
+    object.field("svg", &drawings.first().cloned().map_or(Json::Null, Json::Text));
+    object.field("drawings", &list(drawings.into_iter().map(Json::Text)));
+    object.field("verdict", &json!({ "sound": sound, "promises": verdict::rules(made) }));
+    object.field("certificate_text", &about::explain(made).into());
+    object.field("document", &document.to_json());
+    object.field("toml", &toml_text::document(&document.recipe.to_json()).into());
+    object.field("thumb", &made.dungeons().first().map_or(Json::Null, |first| thumbnail(first)));
+    if !sound {
+        object.field("broken", &broken);
+    }
+    Ok(object.finish())
+}
+
+/// A picture of each level; none in a build without pictures.
+#[cfg(feature = "picture")]
+fn drawings(made: &Made, options: &Options) -> Result<Vec<String>, BindError> {
+    let draw = |dungeon: &undercroft::Dungeon| {
+        let exported = undercroft_export::export(dungeon, Format::Svg, options);
+        let bytes = exported.map_err(|error| BindError::export(&error))?.bytes;
+        Ok(String::from_utf8(bytes).unwrap_or_default())
+    };
+    made.dungeons().into_iter().map(draw).collect()
+}
+
+#[cfg(not(feature = "picture"))]
+fn drawings(_: &Made, _: &Options) -> Result<Vec<String>, BindError> {
+    Ok(Vec::new())
+}

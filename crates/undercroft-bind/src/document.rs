@@ -1,0 +1,226 @@
+//! What identifies a dungeon, and the dungeon made of it.
+
+use undercroft::{
+    Dungeon, EditError, Edits, Json, Named, Seed, Workshop,
+    check::Rule,
+    json,
+    recipe::{AnyRecipe, ReadAnyRecipe},
+};
+use undercroft_export::json::{self as dungeon_json, ReadError};
+
+use crate::{BindError, ErrorKind, Limits, Made, Problem, made::make_recipe, read_recipe, request::Request};
+
+/// What identifies a dungeon: whoever has it makes the same one again.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Document {
+    /// The recipe.
+    pub recipe: AnyRecipe,
+    /// The seed.
+    pub seed: Seed,
+    /// What a person changed. With `made_on` 0 they are tied to no dungeon.
+    pub edits: Edits,
+    /// The promises that edits may break.
+    pub waived: Vec<Rule>,
+}
+
+impl Document {
+    /// A recipe and a seed, without edits.
+    pub fn new(recipe: AnyRecipe, seed: impl Into<Seed>) -> Document {
+        Document { recipe, seed: seed.into(), edits: Edits::default(), waived: Vec::new() }
+    }
+
+    /// Reads one: an object with `recipe`, `seed`, `edits`, `unedited` and `waived`.
+    ///
+    /// ```
+    /// use undercroft_bind::{Document, Limits};
+    /// let document = Document::from_json(r#"{ "recipe": "bsp", "seed": "18446744073709551616" }"#)?;
+    /// assert_eq!(document.make(&Limits::NONE)?.seed().as_str(), "18446744073709551616");
+    /// # Ok::<(), undercroft_bind::BindError>(())
+    /// ```
+    pub fn from_json(text: &str) -> Result<Document, BindError> {
+        let request = Request::new(text)?;
+        let document = Document::read(&request);
+        request.finish()?;
+        document
+    }
+
+    /// What makes a dungeon again.
+    pub fn of(made: &Made) -> Document {
+        match made {
+            Made::One(dungeon) => {
+                let origin = dungeon.origin();
+                Document {
+                    edits: origin.edits.clone(),
+                    waived: origin.waived.iter().copied().collect(),
+                    ..Document::new(made.recipe(), &origin.seed)
+                }
+            }
+            Made::Levels(levels) => Document::new(made.recipe(), &levels.origin().seed),
+        }
+    }
+
+    /// As JSON, which [`Document::from_json`] reads back.
+    pub fn to_json(&self) -> Json {
+        let mut object = json!({ "recipe": self.recipe.to_json(), "seed": self.seed.as_str() });
+        if !self.edits.list.is_empty() {
+            // Edits have one written form; it is taken from the file of edits.
+            let file = dungeon_json::write_edits(&self.edits, &[]);
+            let mut file: Json = serde_json::from_str(&file).unwrap_or_default();
+            object["edits"] = file.remove("edits").unwrap_or_default();
+            if self.edits.made_on != 0 {
+                object["unedited"] = format!("{:016x}", self.edits.made_on).into();
+            }
+        }
+        if !self.waived.is_empty() {
+            object["waived"] = self.waived.iter().map(|rule| rule.name()).collect();
+        }
+        object
+    }
+
+    /// The document in the fields of a request.
+    pub(crate) fn read(request: &Request<'_>) -> Result<Document, BindError> {
+        let (recipe, seed) = (request.value("recipe"), request.value("seed"));
+        let (edits, waived) = (read_edits(request), read_waived(request));
+        let recipe = read_recipe(&recipe.unwrap_or_default());
+        let ReadAnyRecipe { recipe, seed: own, .. } = recipe?;
+        let seed = read_seed(seed)?.or(own).filter(|seed| !seed.as_str().is_empty());
+        let seed = seed.ok_or_else(|| {
+            BindError::usage(
+                "seed",
+                "there is no seed",
+                "give any text or whole number; the caller draws one if he likes",
+            )
+        })?;
+        Ok(Document { recipe, seed, edits: edits?, waived })
+    }
+
+    /// Makes the dungeon, unless it may be larger than is allowed.
+    pub fn make(&self, limits: &Limits) -> Result<Made, BindError> {
+        let made = self.make_unedited(limits)?;
+        match made {
+            Made::One(dungeon) => self.edited(&dungeon, &self.waived).map(Made::One).map_err(|error| refused(&error)),
+            Made::Levels(_) if !self.edits.list.is_empty() => {
+                let hint = "take one level as a dungeon of its own, whose recipe has its stairs, and edit that";
+                Err(BindError::usage(
+                    "edits",
+                    "edits belong to one dungeon, and this recipe makes several levels",
+                    hint,
+                ))
+            }
+            made => Ok(made),
+        }
+    }
+
+    /// What recipe and seed make, before a person changes it.
+    pub(crate) fn make_unedited(&self, limits: &Limits) -> Result<Made, BindError> {
+        limits.check_recipe(&self.recipe)?;
+        make_recipe(&mut Workshop::new(), &self.recipe, &self.seed)
+            .map_err(|error| BindError::generation(&error, &self.seed))
+    }
+
+    /// A dungeon with the edits, of which those may break promises.
+    pub(crate) fn edited(&self, dungeon: &Dungeon, waived: &[Rule]) -> Result<Box<Dungeon>, EditError> {
+        let edited = match self.edits.made_on {
+            0 if self.edits.list.is_empty() => Ok(dungeon.clone()),
+            0 => dungeon.edit(self.edits.list.iter().cloned(), waived),
+            _ => dungeon.with_edits(&self.edits, waived),
+        };
+        edited.map(Box::new)
+    }
+}
+
+/// Edits that were refused.
+pub(crate) fn refused(error: &EditError) -> BindError {
+    match error {
+        EditError::Unsound(unsound) => {
+            let mut error = BindError::unsound("the edits break what a dungeon promises", unsound);
+            for (problem, fault) in error.problems.iter_mut().zip(&unsound.faults) {
+                if !fault.rule.is_law() {
+                    problem.hint = Some(format!("to break it on purpose, name `{}` in `waived`", fault.rule.name()));
+                }
+            }
+            error
+        }
+        EditError::Refused { edit, why } => {
+            BindError::one(ErrorKind::Usage, Problem::new(format!("edits[{edit}]"), why.as_str()))
+        }
+        other => {
+            let hint = "edits belong to one dungeon: the same recipe, seed and engine version";
+            BindError::usage("edits", other.to_string(), hint)
+        }
+    }
+}
+
+pub(crate) fn read_seed(seed: Option<Json>) -> Result<Option<Seed>, BindError> {
+    match seed {
+        None | Some(Json::Null) => Ok(None),
+        Some(Json::Text(text)) => Ok(Some(Seed::new(text))),
+        Some(Json::Whole(number)) => Ok(Some(Seed::from(number))),
+        Some(_) => {
+            let hint = "write a number of more than 64 bits as a text: it is exact then";
+            Err(BindError::usage("seed", "must be a text or a whole number of 64 bits", hint))
+        }
+    }
+}
+
+fn read_edits(request: &Request<'_>) -> Result<Edits, BindError> {
+    let (list, made_on) = (request.raw("edits"), request.text("unedited"));
+    let Some(list) = list else { return Ok(Edits::default()) };
+    // The file of edits has the one reader of them.
+    let fingerprint = made_on.unwrap_or_else(|| "0".repeat(16));
+    let fingerprint = Json::from(fingerprint);
+    let file = format!("{{\"format\":\"undercroft-edits/1\",\"fingerprint\":{fingerprint},\"edits\":{list}}}");
+    match dungeon_json::read_edits(&file) {
+        Ok((edits, _)) => Ok(edits),
+        Err(ReadError::Shape { path, message, hint }) => {
+            let path = if path == "fingerprint" { "unedited".to_owned() } else { path };
+            Err(BindError::one(ErrorKind::Usage, Problem { hint, ..Problem::new(path, message) }))
+        }
+        Err(error) => Err(BindError::one(ErrorKind::Usage, Problem::new("edits", error.to_string()))),
+    }
+}
+
+fn read_waived(request: &Request<'_>) -> Vec<Rule> {
+    let promises = || Rule::ALL.iter().filter(|(rule, _)| !rule.is_law()).map(|(_, name)| *name);
+    let mut waived = Vec::new();
+    for word in request.texts("waived") {
+        match Rule::from_name(&word) {
+            Some(rule) if !rule.is_law() => waived.push(rule),
+            Some(_) => request.wrong(Problem::new("waived", format!("`{word}` is a law, and laws cannot be waived"))),
+            None => request.unknown("waived", &word, promises()),
+        }
+    }
+    waived
+}
+
+/// What a request is about, which may be a document or a dungeon in our JSON.
+pub(crate) enum Subject {
+    Document(Document),
+    Dungeon(Made),
+}
+
+impl Subject {
+    /// Reads the fields about it.
+    pub(crate) fn read(request: &Request<'_>, limits: &Limits) -> Result<Subject, BindError> {
+        let Some(text) = request.raw("dungeon") else { return Document::read(request).map(Subject::Document) };
+        for name in ["recipe", "seed", "edits", "unedited", "waived"] {
+            if request.raw(name).is_some() {
+                request.wrong(Problem::new(name, "cannot stand beside `dungeon`, which has its own"));
+            }
+        }
+        // A dungeon may also come as the text of its file.
+        let inner: Option<String> = if text.starts_with('"') { serde_json::from_str(text).ok() } else { None };
+        let made = dungeon_json::read_any(inner.as_deref().unwrap_or(text));
+        let made = Made::from(made.map_err(|error| BindError::unreadable("dungeon", error))?);
+        limits.check_made(&made)?;
+        Ok(Subject::Dungeon(made))
+    }
+
+    /// The dungeon, made or as it was read.
+    pub(crate) fn make(self, limits: &Limits) -> Result<Made, BindError> {
+        match self {
+            Subject::Document(document) => document.make(limits),
+            Subject::Dungeon(made) => Ok(made),
+        }
+    }
+}

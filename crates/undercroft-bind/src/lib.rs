@@ -1,0 +1,54 @@
+//! The calls that the packages for JavaScript and Python and the studio share, so that they cannot drift apart.
+//!
+//! [`call`] takes the name of a call and a request in JSON, and gives JSON or a file. What identifies a dungeon is a
+//! [`Document`]: recipe, seed and edits. There is no I/O, no clock and no randomness here; the same request has the same answer
+//! natively, on wasm32 and in Python.
+//!
+//! ```
+//! use undercroft_bind::{Answer, Limits, call};
+//! let request = r#"{ "recipe": { "method": "bsp", "set": { "width": 60 } }, "seed": 42 }"#;
+//! let Answer::Json(dungeon) = call("generate", request, &Limits::NONE)? else { panic!("it is JSON") };
+//! assert!(dungeon.contains("\"format\": \"undercroft/1\""));
+//!
+//! let wrong = call("generate", r#"{ "recipe": { "method": "bsp", "set": { "widht": 60 } }, "seed": 42 }"#, &Limits::NONE);
+//! assert_eq!(wrong.unwrap_err().problems[0].hint.as_deref(), Some("did you mean `width`?"));
+//! # Ok::<(), undercroft_bind::BindError>(())
+//! ```
+//!
+//! - `request`: a request's fields, read with a problem for each that is wrong. `options`: those about files and pictures.
+//! - `recipe_text`, `ready_recipes`, `toml_text`: recipes in all their forms, and one as TOML.
+//! - `document`, `made`, `limits`: what identifies a dungeon, the dungeon or levels made of it, how large it may be.
+//! - `verify`, `verdict`, `thumbnail`: what is said about a dungeon beside itself.
+//! - `search`, `game`: what goes on over several calls.
+//! - `calls/`: a file for each few calls.
+
+mod answer;
+mod calls;
+mod document;
+mod error;
+#[cfg(feature = "play")]
+mod game;
+mod limits;
+mod made;
+mod options;
+mod ready_recipes;
+mod recipe_text;
+mod request;
+mod search;
+mod thumbnail;
+mod toml_text;
+mod verdict;
+mod verify;
+
+pub use answer::{Answer, media_type};
+pub use calls::{CALLS, call};
+pub use document::Document;
+pub use error::{BindError, ErrorKind, Problem};
+#[cfg(feature = "play")]
+pub use game::Game;
+pub use limits::Limits;
+pub use made::{Made, is_barren, make_recipe};
+pub use ready_recipes::{READY_RECIPES, ReadyRecipe};
+pub use recipe_text::read_recipe;
+pub use search::{Hit, Search, Step};
+pub use verify::{differences, level_differences};

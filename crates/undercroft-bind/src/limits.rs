@@ -1,0 +1,73 @@
+//! How large a dungeon and how long a search may be, judged before anything is made.
+
+use undercroft::recipe::AnyRecipe;
+
+use crate::{BindError, ErrorKind, Made, Problem};
+
+/// What a caller allows; `None` for no more than the bounds of the engine itself.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Limits {
+    /// The most cells of a board, or of all boards of several levels.
+    pub cells: Option<u64>,
+    /// The most rooms.
+    pub rooms: Option<u64>,
+    /// The most seeds of a search.
+    pub seeds: Option<u64>,
+}
+
+impl Limits {
+    /// The bounds of the engine alone.
+    pub const NONE: Limits = Limits { cells: None, rooms: None, seeds: None };
+
+    /// Refuses a recipe whose dungeons may be too large.
+    ///
+    /// ```
+    /// use undercroft::{Recipe, recipe::{AnyRecipe, Bsp}};
+    /// use undercroft_bind::Limits;
+    /// let recipe = Recipe::new(Bsp { width: 300, height: 300, ..Bsp::default() });
+    /// let limits = Limits { cells: Some(50_000), ..Limits::NONE };
+    /// assert!(limits.check_recipe(&AnyRecipe::One(Box::new(recipe))).is_err());
+    /// ```
+    pub fn check_recipe(&self, recipe: &AnyRecipe) -> Result<(), BindError> {
+        let size = match recipe {
+            AnyRecipe::One(recipe) => recipe.expected_size(),
+            AnyRecipe::Levels(recipe) => recipe.expected_size(),
+        };
+        self.check(size.cells, size.rooms)
+    }
+
+    /// The same for what is made already, such as a dungeon from a file.
+    pub(crate) fn check_made(&self, made: &Made) -> Result<(), BindError> {
+        let drafts = || made.dungeons().into_iter().map(|dungeon| dungeon.draft());
+        let cells = drafts().map(|draft| draft.board.cells.bounds().area().unsigned_abs()).sum();
+        self.check(cells, drafts().map(|draft| draft.rooms.len() as u64).sum())
+    }
+
+    fn check(&self, cells: u64, rooms: u64) -> Result<(), BindError> {
+        let over = |path: &str, number: u64, limit: Option<u64>, what: &str, remedy: &str| {
+            let limit = limit.filter(|limit| number > *limit)?;
+            let message = format!("it may have {number} {what}, and at most {limit} are allowed here");
+            Some(Problem::new(path, message).hint(remedy))
+        };
+        let problems: Vec<Problem> = [
+            over("recipe", cells, self.cells, "cells", "make the board smaller"),
+            over("recipe", rooms, self.rooms, "rooms", "ask for fewer rooms"),
+        ]
+        .into_iter()
+        .flatten()
+        .collect();
+        if problems.is_empty() { Ok(()) } else { Err(BindError::many(ErrorKind::TooLarge, problems)) }
+    }
+
+    /// Refuses a search of too many seeds.
+    pub(crate) fn check_seeds(&self, seeds: u64) -> Result<(), BindError> {
+        match self.seeds.filter(|most| seeds > *most) {
+            Some(most) => {
+                let message = format!("{seeds} seeds are more than are allowed here, which is {most}");
+                let problem = Problem::new("limit", message).hint("search in several requests");
+                Err(BindError::one(ErrorKind::TooLarge, problem))
+            }
+            None => Ok(()),
+        }
+    }
+}

@@ -1,0 +1,172 @@
+//! Recipes in the forms that a request may have them in.
+
+use undercroft::{
+    Json, Method,
+    recipe::{Passes, ReadAnyRecipe, RecipeReader, suggestion},
+};
+
+use crate::{BindError, ErrorKind, Problem, READY_RECIPES, ReadyRecipe, toml_text};
+
+/// The fields of a recipe in the short form, which stand for what the command line calls `--recipe`, `--set`, `--pass` and
+/// `--no-pass`.
+const SHORT: [&str; 4] = ["ready", "set", "pass", "no_pass"];
+
+/// Reads a recipe: an object in the format of recipe files, such an object with the fields `ready`, `set`, `pass` and `no_pass`
+/// beside or in place of others, the text of a recipe in TOML or JSON, or the name of a method or of a ready recipe.
+///
+/// A recipe that names a file is refused, for there are no files here: its content has to be in the recipe.
+///
+/// ```
+/// use undercroft::json;
+/// use undercroft_bind::read_recipe;
+/// let short = json!({ "method": "tabletop", "set": { "water": "pools", "locks.count": 4 }, "no_pass": ["exits"] });
+/// assert_eq!(read_recipe(&short)?.recipe.methods(), ["tabletop"]);
+/// assert_eq!(read_recipe(&json!("[method.bsp]\nwidth = 60\n"))?.recipe.methods(), ["bsp"]);
+/// assert_eq!(read_recipe(&json!("sewer"))?.seed.is_some(), true);
+/// let error = read_recipe(&json!("[method.bsp]\nwidht = 60\n")).unwrap_err();
+/// assert_eq!(error.problems[0].place, Some((2, 1)));
+/// # Ok::<(), undercroft_bind::BindError>(())
+/// ```
+pub fn read_recipe(recipe: &Json) -> Result<ReadAnyRecipe, BindError> {
+    match recipe {
+        Json::Text(text) => of_text(text),
+        Json::Object(_) => of_object(recipe),
+        Json::Null => finish(reader(), false),
+        other => {
+            let kind = match other {
+                Json::List(_) => "a list",
+                Json::Bool(_) => "true or false",
+                _ => "a number",
+            };
+            Err(BindError::usage("recipe", format!("must be an object or a text, is {kind}"), FORMS))
+        }
+    }
+}
+
+const FORMS: &str = "a recipe is an object such as {\"method\": \"bsp\", \"set\": {\"width\": 60}}, its text in TOML or JSON, or \
+                     the name of a method or a ready recipe";
+
+fn reader() -> RecipeReader {
+    let mut reader = RecipeReader::new();
+    reader.judge_words(undercroft_words::problems);
+    reader
+}
+
+fn finish(reader: RecipeReader, is_text: bool) -> Result<ReadAnyRecipe, BindError> {
+    reader.finish_any().map_err(|problems| BindError::recipe(&problems, is_text))
+}
+
+fn of_text(text: &str) -> Result<ReadAnyRecipe, BindError> {
+    let word = text.trim();
+    let mut reader = reader();
+    if Method::from_name(word).is_some() {
+        reader.method(word);
+    } else if let Some(ready) = ReadyRecipe::find(word) {
+        reader.toml(ready.name, ready.text);
+    } else if word.starts_with('{') {
+        reader.json("recipe", text);
+    } else if !word.is_empty() && !word.contains(['=', '[', '\n', '#']) {
+        let known = Method::NAMES.into_iter().chain(READY_RECIPES.iter().map(|ready| ready.name));
+        let message = format!("there is no method and no ready recipe `{}`", shortened(word));
+        let problem = Problem::new("", message).hint(suggestion(word, known));
+        return Err(BindError::one(ErrorKind::Recipe, problem));
+    } else {
+        reader.toml("recipe", text);
+    }
+    finish(reader, true)
+}
+
+fn of_object(recipe: &Json) -> Result<ReadAnyRecipe, BindError> {
+    let mut reader = reader();
+    if !SHORT.iter().any(|name| recipe.get(name).is_some()) {
+        reader.value(recipe);
+        return finish(reader, false);
+    }
+    let mut rest = recipe.clone();
+    let [ready, set, pass, no_pass] = SHORT.map(|name| rest.remove(name).unwrap_or_default());
+    let mut problems = Vec::new();
+    if let Some(name) = read_name(&ready, "ready", &mut problems) {
+        of_ready(name, &rest, &mut reader, &mut problems);
+    } else {
+        reader.value(&rest);
+    }
+    match &set {
+        Json::Object(fields) => {
+            for (key, value) in fields {
+                match toml_text::inline(value) {
+                    Some(value) => reader.set(&format!("{key}={value}")),
+                    None => problems.push(Problem::new(format!("set.{key}"), "must have a value, is null")),
+                }
+            }
+        }
+        Json::Null => {}
+        _ => {
+            problems.push(Problem::new("set", "must be an object").hint("such as {\"width\": 60, \"locks.count\": 4}"))
+        }
+    }
+    for (name, list, on) in [("pass", &pass, true), ("no_pass", &no_pass, false)] {
+        for (index, item) in as_list(list).iter().enumerate() {
+            let path = format!("{name}[{index}]");
+            match item.as_str() {
+                Some(word) if Passes::NAMES.contains(&word) => reader.pass(word, on),
+                Some(word) => {
+                    let problem = Problem::new(path, format!("there is no pass `{}`", shortened(word)));
+                    problems.push(problem.hint(suggestion(word, Passes::NAMES)));
+                }
+                None => problems.push(Problem::new(path, "must be the name of a pass")),
+            }
+        }
+    }
+    match (finish(reader, false), problems.is_empty()) {
+        (read, true) => read,
+        (Ok(_), false) => Err(BindError::many(ErrorKind::Recipe, problems)),
+        (Err(error), false) => {
+            problems.extend(error.problems);
+            Err(BindError::many(ErrorKind::Recipe, problems))
+        }
+    }
+}
+
+/// A ready recipe, of which only the method may be another.
+fn of_ready(name: &str, rest: &Json, reader: &mut RecipeReader, problems: &mut Vec<Problem>) {
+    match ReadyRecipe::find(name) {
+        Some(ready) => reader.toml(ready.name, ready.text),
+        None => {
+            let problem = Problem::new("ready", format!("there is no ready recipe `{}`", shortened(name)));
+            problems.push(problem.hint(suggestion(name, READY_RECIPES.iter().map(|ready| ready.name))));
+        }
+    }
+    for (field, value) in rest.fields() {
+        match (field.as_str(), value) {
+            ("method", Json::Text(method)) => reader.method(method),
+            _ => {
+                let problem = Problem::new(field.as_str(), "cannot stand beside `ready`");
+                problems.push(problem.hint("change a ready recipe with `method`, `set`, `pass` and `no_pass`"));
+            }
+        }
+    }
+}
+
+fn read_name<'a>(value: &'a Json, path: &str, problems: &mut Vec<Problem>) -> Option<&'a str> {
+    if !value.is_null() && value.as_str().is_none() {
+        problems.push(Problem::new(path, "must be a text"));
+    }
+    value.as_str()
+}
+
+/// A list, or one item that stands for a list of one.
+fn as_list(value: &Json) -> &[Json] {
+    match value {
+        Json::List(items) => items,
+        Json::Null => &[],
+        one => std::slice::from_ref(one),
+    }
+}
+
+/// A word of the request, cut off where it is too long for a message.
+pub(crate) fn shortened(word: &str) -> String {
+    match word.char_indices().nth(40) {
+        Some((end, _)) => format!("{}…", &word[..end]),
+        None => word.to_owned(),
+    }
+}

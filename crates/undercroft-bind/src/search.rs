@@ -1,0 +1,176 @@
+//! The search for seeds, some at a time, so that whoever asks can stop it.
+
+use undercroft::{
+    Json, Seed, Stats, Workshop, json,
+    query::{self, Query},
+    recipe::AnyRecipe,
+};
+use undercroft_export::json as dungeon_json;
+
+use crate::{
+    BindError, ErrorKind, Limits, Problem, document::read_seed, error::recipe_problems, made::make_recipe, read_recipe,
+    request::Request,
+};
+
+/// How many seeds are wanted and tried where a request does not say.
+const USUAL_COUNT: u64 = 10;
+const USUAL_LIMIT: u64 = 100_000;
+/// The most that may be wanted.
+const MOST_COUNT: u64 = 1_000_000;
+
+/// A search for seeds whose dungeons satisfy an expression.
+///
+/// ```
+/// use undercroft_bind::{Limits, Search};
+/// let mut search = Search::from_json(r#"{ "recipe": "bsp", "where": "rooms >= 16", "count": 3 }"#, &Limits::NONE)?;
+/// let mut seeds = Vec::new();
+/// while !search.is_done() {
+///     seeds.extend(search.step(50)?.hits.into_iter().map(|hit| hit.seed));
+/// }
+/// assert_eq!(seeds.len(), 3);
+/// # Ok::<(), undercroft_bind::BindError>(())
+/// ```
+pub struct Search {
+    recipe: AnyRecipe,
+    query: Query,
+    seeds: Seeds,
+    /// How many are still wanted.
+    wanted: u64,
+    tried: u64,
+    limit: u64,
+}
+
+/// The seeds to be tried, in order.
+enum Seeds {
+    From(i64),
+    List(Vec<Seed>),
+}
+
+/// A seed that was found.
+#[derive(Clone, Debug)]
+pub struct Hit {
+    /// The seed.
+    pub seed: Seed,
+    /// The statistics of its dungeon.
+    pub stats: Stats,
+}
+
+/// What one step of a search found.
+#[derive(Clone, Debug)]
+pub struct Step {
+    /// How many seeds were tried since the beginning.
+    pub tried: u64,
+    /// What this step found.
+    pub hits: Vec<Hit>,
+    /// Whether the search is over.
+    pub done: bool,
+}
+
+impl Step {
+    /// As JSON: `{"tried", "hits": [{"seed", "stats"}], "done"}`.
+    pub fn to_json(&self) -> Json {
+        let hit = |hit: &Hit| json!({ "seed": hit.seed.as_str(), "stats": dungeon_json::stats(&hit.stats) });
+        let hits: Vec<Json> = self.hits.iter().map(hit).collect();
+        json!({ "tried": self.tried, "hits": Json::List(hits), "done": self.done })
+    }
+}
+
+impl Search {
+    /// Reads a search: `recipe`, `where`, `from` (the first of a row of whole numbers, or a list of seeds), `count` and `limit`.
+    pub fn from_json(text: &str, limits: &Limits) -> Result<Search, BindError> {
+        Search::read(&Request::new(text)?, limits)
+    }
+
+    pub(crate) fn read(request: &Request<'_>, limits: &Limits) -> Result<Search, BindError> {
+        let recipe = request.value("recipe");
+        let condition = request.text("where");
+        let seeds = read_seeds(request);
+        let wanted = request.count("count").unwrap_or(USUAL_COUNT);
+        let limit = request.count("limit");
+        if !(1..=MOST_COUNT).contains(&wanted) {
+            request.wrong(Problem::new("count", format!("must be from 1 to {MOST_COUNT}, is {wanted}")));
+        }
+        if condition.is_none() {
+            request.wrong(Problem::new("where", "there is no expression").hint("such as `rooms >= 12 && loops >= 2`"));
+        }
+        request.finish()?;
+        let seeds = seeds?;
+        let limit = match &seeds {
+            Seeds::List(list) => limit.unwrap_or(u64::MAX).min(list.len() as u64),
+            Seeds::From(first) => {
+                let limit = limit.unwrap_or_else(|| USUAL_LIMIT.min(limits.seeds.unwrap_or(USUAL_LIMIT)));
+                if limit > 0 && first.checked_add_unsigned(limit - 1).is_none() {
+                    let hint = "lower one of them";
+                    return Err(BindError::usage("limit", "the seeds from `from` on end before the limit does", hint));
+                }
+                limit
+            }
+        };
+        limits.check_seeds(limit)?;
+        let recipe = read_recipe(&recipe.unwrap_or_default())?.recipe;
+        limits.check_recipe(&recipe)?;
+        let query = Query::new(&condition.unwrap_or_default()).map_err(|problems| {
+            let mut own = recipe_problems(&problems, true);
+            own.iter_mut().for_each(|problem| problem.path = "where".to_owned());
+            BindError::many(ErrorKind::Usage, own)
+        })?;
+        Ok(Search { recipe, query, seeds, wanted, tried: 0, limit })
+    }
+
+    /// Whether enough was found, or every seed was tried.
+    pub fn is_done(&self) -> bool {
+        self.wanted == 0 || self.tried >= self.limit
+    }
+
+    /// How many seeds are tried at most.
+    pub fn limit(&self) -> u64 {
+        self.limit
+    }
+
+    /// Tries so many seeds, or fewer if enough are found before.
+    pub fn step(&mut self, seeds: u64) -> Result<Step, BindError> {
+        let mut hits = Vec::new();
+        let until = self.tried.saturating_add(seeds).min(self.limit);
+        let failed = |error: undercroft::Error, seed: &Seed| BindError::generation(&error, seed);
+        let mut workshop = Workshop::new();
+        let mut search =
+            query::Search::of_any(&self.recipe, &self.query).map_err(|error| failed(error, &Seed::from(0)))?;
+        while self.tried < until && self.wanted > 0 {
+            let seed = match &self.seeds {
+                Seeds::From(first) => Seed::from(first.wrapping_add_unsigned(self.tried)),
+                Seeds::List(list) => list.get(self.tried as usize).cloned().unwrap_or_else(|| Seed::new("")),
+            };
+            self.tried += 1;
+            if search.holds(&seed).map_err(|error| failed(error, &seed))? {
+                // What is found is made in full and checked.
+                let made = make_recipe(&mut workshop, &self.recipe, &seed).map_err(|error| failed(error, &seed))?;
+                hits.push(Hit { stats: made.stats(), seed });
+                made.recycle(&mut workshop);
+                self.wanted -= 1;
+            }
+        }
+        Ok(Step { tried: self.tried, hits, done: self.is_done() })
+    }
+}
+
+/// A list of seeds, or the first of a row of whole numbers.
+fn read_seeds(request: &Request<'_>) -> Result<Seeds, BindError> {
+    match request.value("from") {
+        None => Ok(Seeds::From(0)),
+        Some(Json::Whole(first)) => Ok(Seeds::From(first)),
+        Some(Json::Text(text)) => text.trim().parse().map(Seeds::From).map_err(|_| {
+            BindError::usage(
+                "from",
+                "must be a whole number of 64 bits, or a list of seeds",
+                "such as 0 or [\"a\", \"b\"]",
+            )
+        }),
+        Some(Json::List(items)) => {
+            let seed = |item: Json| read_seed(Some(item)).map(|seed| seed.unwrap_or_else(|| Seed::new("")));
+            items.into_iter().map(seed).collect::<Result<_, _>>().map(Seeds::List)
+        }
+        Some(_) => {
+            Err(BindError::usage("from", "must be a whole number or a list of seeds", "such as 0 or [\"a\", \"b\"]"))
+        }
+    }
+}

@@ -1,0 +1,362 @@
+//! Every call, seen from outside: what it answers, and that it is what the library itself gives.
+
+use serde_json::{Value, json};
+use undercroft::{Recipe, generate, generate_levels, recipe::LevelsRecipe};
+use undercroft_bind::{Answer, BindError, CALLS, Limits, call};
+use undercroft_export::{Format, Options, export, export_levels};
+
+fn text(name: &str, request: &Value) -> String {
+    match call(name, &request.to_string(), &Limits::NONE) {
+        Ok(Answer::Json(text)) => text,
+        Ok(Answer::Bytes { bytes, .. }) => String::from_utf8(bytes).unwrap(),
+        Err(error) => panic!("{name} {request}: {}", error.to_json()),
+    }
+}
+
+fn ask(name: &str, request: Value) -> Value {
+    serde_json::from_str(&text(name, &request)).unwrap()
+}
+
+fn refuse(name: &str, request: Value) -> BindError {
+    match call(name, &request.to_string(), &Limits::NONE) {
+        Ok(_) => panic!("{name} {request} is answered"),
+        Err(error) => error,
+    }
+}
+
+fn bsp() -> Recipe {
+    Recipe::from_toml("[method.bsp]\n").unwrap()
+}
+
+#[test]
+fn generate_gives_the_file_that_the_command_line_writes() {
+    let own = text("generate", &json!({ "recipe": "bsp", "seed": "42" }));
+    let dungeon = generate(&bsp(), "42").unwrap();
+    assert_eq!(own.as_bytes(), export(&dungeon, Format::Json, &Options::default()).unwrap().bytes);
+    let own = text("generate", &json!({ "recipe": { "method": "bsp", "set": { "levels": 2 } }, "seed": 42 }));
+    let levels = generate_levels(&LevelsRecipe::from_toml("levels = 2\n[method.bsp]\n").unwrap(), 42).unwrap();
+    assert_eq!(own.as_bytes(), export_levels(&levels, Format::Json, &Options::default()).unwrap().bytes);
+    let one = ask("generate", json!({ "recipe": { "method": "bsp", "set": { "levels": 2 } }, "seed": 42, "level": 1 }));
+    assert_eq!(one["format"], "undercroft/1");
+}
+
+#[test]
+fn all_forms_of_a_recipe_mean_the_same() {
+    let forms = [
+        json!({ "method": { "bsp": { "width": 60, "height": 30 } } }),
+        json!({ "method": "bsp", "set": { "width": 60, "height": 30 } }),
+        json!("[method.bsp]\nwidth = 60\nheight = 30\n"),
+        json!("{ \"method\": { \"bsp\": { \"width\": 60, \"height\": 30 } } }"),
+        json!({ "set": { "height": 30 }, "method": { "bsp": { "width": 60 } } }),
+    ];
+    let prints: Vec<Value> =
+        forms.iter().map(|form| ask("check", json!({ "recipe": form, "seed": "7" }))["fingerprint"].clone()).collect();
+    assert!(prints.iter().all(|print| *print == prints[0]), "{prints:?}");
+    let passes = json!({ "method": "bsp", "pass": ["doors", "numbers"], "no_pass": "numbers" });
+    assert!(ask("generate", json!({ "recipe": passes, "seed": 1 }))["doors"].as_array().unwrap().len() > 2);
+    // In the format of recipe files a list means exactly these passes.
+    let listed = ask("document", json!({ "recipe": { "method": "tabletop", "passes": ["doors"] }, "seed": 1 }));
+    assert_eq!(listed["recipe"]["passes"]["numbers"], false, "{}", listed["recipe"]["passes"]);
+    let ready = ask("document", json!({ "recipe": { "ready": "temple", "set": { "rooms": 9 } } }));
+    assert_eq!(ready["recipe"]["method"]["tabletop"]["rooms"], json!([9, 9]));
+}
+
+#[test]
+fn seeds_of_any_size_are_exact() {
+    for seed in ["9007199254740993", "18446744073709551617", "-5", "Ünder 🏰"] {
+        assert_eq!(ask("generate", json!({ "recipe": "bsp", "seed": seed }))["seed"], seed);
+    }
+    assert_eq!(
+        ask("generate", json!({ "recipe": "bsp", "seed": 9_007_199_254_740_993_i64 }))["seed"],
+        "9007199254740993"
+    );
+    for seed in [json!(1.5), json!(u64::MAX), json!([1])] {
+        let error = refuse("generate", json!({ "recipe": "bsp", "seed": seed }));
+        assert_eq!(
+            (error.problems[0].path.as_str(), error.to_json()["error"]["kind"].as_str()),
+            ("seed", Some("usage"))
+        );
+    }
+}
+
+#[test]
+fn every_kind_of_error_has_its_name_and_its_problems() {
+    let kind = |error: &BindError| error.to_json()["error"]["kind"].as_str().unwrap().to_owned();
+    let recipe =
+        refuse("generate", json!({ "recipe": { "method": { "bsp": { "widht": 3, "depth": 99 } } }, "seed": 1 }));
+    assert_eq!((kind(&recipe).as_str(), recipe.problems.len()), ("recipe", 2));
+    assert_eq!(recipe.problems[0].hint.as_deref(), Some("did you mean `width`?"));
+    let usage =
+        refuse("draw", json!({ "recipe": "bsp", "seed": 1, "stile": "ink", "pixels": "many", "audience": "dog" }));
+    assert_eq!((kind(&usage).as_str(), usage.problems.len()), ("usage", 3));
+    assert!(usage.problems.iter().any(|problem| problem.hint.as_deref() == Some("did you mean `style`?")));
+    let none = json!({ "method": "bsp", "set": { "width": 14, "height": 14, "attempts": 1 } });
+    let gave_up = (0..200)
+        .find_map(|seed| call("generate", &json!({ "recipe": none, "seed": seed }).to_string(), &Limits::NONE).err());
+    assert_eq!(kind(&gave_up.unwrap()), "gave-up");
+    let mut dungeon = ask("generate", json!({ "recipe": "bsp", "seed": 1 }));
+    dungeon["fingerprint"] = "0000000000000000".into();
+    let unsound = refuse("check", json!({ "dungeon": dungeon }));
+    assert_eq!((kind(&unsound).as_str(), unsound.problems[0].path.as_str()), ("unsound", "fingerprint"));
+    dungeon["rooms"][0]["kind"] = "spwan".into();
+    let format = refuse("check", json!({ "dungeon": dungeon }));
+    assert_eq!((kind(&format).as_str(), format.problems[0].path.as_str()), ("format", "dungeon.rooms[0].kind"));
+    let large = refuse("draw", json!({ "recipe": "bsp", "seed": 1, "format": "png", "pixels": 100_000 }));
+    assert_eq!(kind(&large), "too-large");
+    assert_eq!(kind(&refuse("generate", json!({ "recipe": "bsp" }))), "usage");
+    assert_eq!(kind(&refuse("generate", json!([1]))), "usage");
+    assert_eq!(kind(&refuse("nothing", json!({}))), "usage");
+}
+
+#[test]
+fn problems_of_a_text_have_their_line_and_column() {
+    let error = refuse("generate", json!({ "recipe": "# mine\n[method.bsp]\n  widht = 3\n", "seed": 1 }));
+    assert_eq!(error.problems[0].place, Some((3, 3)));
+    assert_eq!(error.to_json()["error"]["problems"][0]["line"].to_string(), "3");
+    let error = refuse("find", json!({ "recipe": "bsp", "where": "romos > 3" }));
+    assert_eq!((error.problems[0].path.as_str(), error.problems[0].place), ("where", Some((1, 1))));
+}
+
+#[test]
+fn limits_are_judged_before_anything_is_made() {
+    let limits = Limits { cells: Some(1 << 22), rooms: Some(2_000), seeds: Some(100_000) };
+    let with = |name: &str, request: Value| call(name, &request.to_string(), &limits);
+    let kind = |error: BindError| error.to_json()["error"]["kind"].as_str().unwrap().to_owned();
+    let wide = json!({ "recipe": { "method": "bsp", "set": { "width": 16_000, "height": 16_000 } }, "seed": 1 });
+    assert_eq!(kind(with("generate", wide).unwrap_err()), "too-large");
+    let many = json!({ "recipe": { "method": "tabletop", "set": { "rooms": 20_000 } }, "seed": 1 });
+    assert_eq!(kind(with("show", many).unwrap_err()), "too-large");
+    let levels =
+        json!({ "recipe": { "method": "bsp", "set": { "levels": 100, "width": 300, "height": 300 } }, "seed": 1 });
+    assert_eq!(kind(with("generate", levels).unwrap_err()), "too-large");
+    let seeds = json!({ "recipe": "bsp", "where": "rooms > 3", "limit": 100_001 });
+    assert_eq!(kind(with("find", seeds).unwrap_err()), "too-large");
+    for method in ["bsp", "scatter", "walk", "tilepath", "tabletop"] {
+        with("generate", json!({ "recipe": method, "seed": 4 })).unwrap_or_else(|error| panic!("{method}: {error}"));
+    }
+    let xlarge = json!({ "recipe": { "method": "tabletop", "set": { "size": "xlarge" } }, "seed": 4 });
+    assert!(with("generate", xlarge).is_ok());
+}
+
+#[test]
+fn a_recipe_that_names_a_file_is_refused() {
+    for set in
+        [json!({ "text.file": "/etc/passwd" }), json!({ "words.file": "x.toml" }), json!({ "prefabs.file": "x.toml" })]
+    {
+        let error = refuse("generate", json!({ "recipe": { "method": "tabletop", "set": set }, "seed": 1 }));
+        assert_eq!(error.to_json()["error"]["kind"].as_str(), Some("recipe"), "{set}");
+    }
+}
+
+#[test]
+fn draw_gives_the_picture_that_the_exporter_makes() {
+    let dungeon = generate(&bsp(), "42").unwrap();
+    for (format, name) in [(Format::Svg, "svg"), (Format::Text, "text"), (Format::Md, "md"), (Format::Csv, "csv")] {
+        let own = text("draw", &json!({ "recipe": "bsp", "seed": "42", "format": name }));
+        assert_eq!(own.as_bytes(), export(&dungeon, format, &Options::default()).unwrap().bytes, "{name}");
+    }
+    let file = json!({ "dungeon": ask("generate", json!({ "recipe": "bsp", "seed": "42" })), "format": "svg" });
+    assert_eq!(text("draw", &file), text("draw", &json!({ "recipe": "bsp", "seed": "42" })));
+    let without = text("draw", &json!({ "recipe": "tabletop", "seed": "4", "hide": ["grid", "numbers"] }));
+    assert!(without.len() < text("draw", &json!({ "recipe": "tabletop", "seed": "4" })).len());
+    assert!(refuse("draw", json!({ "recipe": "bsp", "seed": 1, "format": "tmj" })).message.contains("several files"));
+}
+
+#[test]
+fn every_format_is_exported_with_what_is_lost() {
+    for row in ask("formats", json!({}))["formats"].as_array().unwrap() {
+        let name = row["name"].as_str().unwrap();
+        let answer = ask("export", json!({ "recipe": "tabletop", "seed": "4", "format": name, "stem": "../my map" }));
+        let file = &answer["files"][0];
+        assert_eq!(file["name"], format!("my map.{}", row["extension"].as_str().unwrap()));
+        assert!(file["base64"].as_str().unwrap().len() > 100 && row["built"] == true, "{name}");
+        assert_eq!(
+            answer["files"].as_array().unwrap().len() > 1,
+            !row["beside"].as_array().unwrap().is_empty(),
+            "{name}"
+        );
+    }
+    let losses = ask("export", json!({ "recipe": "bsp", "seed": 1, "format": "csv" }))["losses"].clone();
+    assert_eq!(losses[0]["what"], "all-but-tiles");
+}
+
+#[test]
+fn check_lists_the_rules_that_hold() {
+    let answer = ask("check", json!({ "recipe": "tabletop", "seed": "4" }));
+    let rules = answer["promises"].as_array().unwrap();
+    let rule = |name: &str| rules.iter().find(|rule| rule["rule"] == name);
+    assert_eq!(rule("all-reachable").unwrap()["holds"], true);
+    assert_eq!(rule("on-floor").unwrap()["law"], true);
+    assert!(rule("path-length").is_none() && rule("clear-passages").is_some());
+    assert!(rules.iter().all(|rule| rule["about"].as_str().unwrap().len() > 10));
+    let free = json!({ "method": "walk", "set": { "placement": "free", "rooms": 30 } });
+    let answer = ask("check", json!({ "recipe": free, "seed": "4" }));
+    assert!(answer["promises"].as_array().unwrap().iter().all(|rule| rule["rule"] != "all-reachable"));
+}
+
+#[test]
+fn verify_tells_the_same_from_another() {
+    let dungeon = ask("generate", json!({ "recipe": "scatter", "seed": "hello" }));
+    assert_eq!(ask("verify", json!({ "dungeon": dungeon })), json!({ "same": true, "differences": [] }));
+    let recipe = json!({ "method": "given" });
+    let given = ask("generate", json!({ "recipe": recipe, "seed": "1" }));
+    assert_eq!(ask("verify", json!({ "dungeon": given }))["same"], true);
+}
+
+#[test]
+fn prove_explains_locks() {
+    let recipe = json!({ "method": "tabletop", "set": { "locks.count": 3 } });
+    let answer = ask("prove", json!({ "recipe": recipe, "seed": "7" }));
+    assert!(answer["text"].as_str().unwrap().starts_with("3 locks in "));
+    assert_eq!(answer["certificate"]["complete"], true);
+    assert_eq!(ask("prove", json!({ "recipe": "bsp", "seed": "7" })), json!({ "text": null, "certificate": null }));
+}
+
+#[test]
+fn stats_are_those_of_the_file() {
+    let dungeon = ask("generate", json!({ "recipe": "bsp", "seed": "42" }));
+    assert_eq!(ask("stats", json!({ "recipe": "bsp", "seed": "42" }))["stats"], dungeon["stats"]);
+}
+
+#[test]
+fn find_gives_the_first_seeds_in_order() {
+    let request = json!({ "recipe": "bsp", "where": "rooms >= 16", "count": 4, "from": 10 });
+    let answer = ask("find", request);
+    let seeds: Vec<i64> =
+        answer["hits"].as_array().unwrap().iter().map(|hit| hit["seed"].as_str().unwrap().parse().unwrap()).collect();
+    let rooms = |seed: i64| generate(&bsp(), seed).map_or(0, |dungeon| dungeon.draft().rooms.len());
+    let wanted: Vec<i64> = (10..).filter(|seed| rooms(*seed) >= 16).take(4).collect();
+    assert_eq!((seeds, answer["done"].as_bool()), (wanted, Some(true)));
+    let list = ask("find", json!({ "recipe": "bsp", "where": "rooms > 0", "from": ["a", "b", 7] }));
+    assert_eq!((list["tried"].as_u64(), list["hits"][2]["seed"].as_str()), (Some(3), Some("7")));
+}
+
+#[test]
+fn edits_are_applied_and_broken_promises_named() {
+    let plain = ask("generate", json!({ "recipe": "bsp", "seed": "42" }));
+    let start = plain["start"].clone();
+    let rename = json!([{ "edit": "text", "room": 0, "text": "name", "to": "Gate" }]);
+    let edited =
+        ask("generate", json!({ "recipe": "bsp", "seed": "42", "edits": rename, "unedited": plain["fingerprint"] }));
+    assert_eq!(edited["rooms"][0]["words"]["name"], "Gate");
+    let document = ask("document", json!({ "dungeon": edited }));
+    assert_eq!(document["edits"], rename);
+    assert_eq!(ask("generate", document), edited);
+    let other =
+        refuse("generate", json!({ "recipe": "bsp", "seed": "43", "edits": rename, "unedited": plain["fingerprint"] }));
+    assert_eq!(other.problems[0].path, "edits");
+    let bad = refuse("generate", json!({ "recipe": "bsp", "seed": "42", "edits": [{ "edit": "close", "at": [0] }] }));
+    assert!(bad.problems[0].path.starts_with("edits[0]"), "{}", bad.to_json());
+    // A wall on the start breaks a law; one around it a promise.
+    let at = |dx: i64, dy: i64| json!([start[0].as_i64().unwrap() + dx, start[1].as_i64().unwrap() + dy]);
+    let law = ask("show", json!({ "recipe": "bsp", "seed": "42", "edits": [{ "edit": "close", "at": start }] }));
+    assert!(law["broken"][0]["law"] == true && law.get("dungeon").is_none());
+    let around = [(-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1), (1, 1)];
+    let walls: Vec<Value> = around.iter().map(|(dx, dy)| json!({ "edit": "close", "at": at(*dx, *dy) })).collect();
+    let show = ask("show", json!({ "recipe": "bsp", "seed": "42", "edits": walls }));
+    assert!(
+        show["broken"].as_array().unwrap().iter().any(|own| own["rule"] == "all-reachable" && own["at"].is_array())
+    );
+    assert!(show["svg"].as_str().unwrap().starts_with("<svg") && show["verdict"]["sound"] == false);
+    let error = refuse("generate", json!({ "recipe": "bsp", "seed": "42", "edits": walls }));
+    assert_eq!(error.to_json()["error"]["kind"].as_str(), Some("unsound"));
+    let waived: Vec<Value> = show["broken"].as_array().unwrap().iter().map(|own| own["rule"].clone()).collect();
+    let kept = ask("show", json!({ "recipe": "bsp", "seed": "42", "edits": walls, "waived": waived }));
+    assert!(kept.get("broken").is_none());
+    let rule = |rule: &&Value| rule["rule"] == "all-reachable";
+    assert_eq!(kept["verdict"]["promises"].as_array().unwrap().iter().find(rule).unwrap()["waived"], true);
+}
+
+#[test]
+fn show_has_all_of_it_in_one_answer() {
+    let recipe = json!({ "method": "tabletop", "set": { "levels": 2, "locks.count": 1 } });
+    let show = ask("show", json!({ "recipe": recipe, "seed": "4", "style": "dark" }));
+    assert_eq!(show["drawings"].as_array().unwrap().len(), 2);
+    assert_eq!((&show["svg"], &show["dungeon"]["fingerprint"]), (&show["drawings"][0], &show["fingerprint"]));
+    assert!(show["thumb"]["path"].as_str().unwrap().starts_with('M') && show["certificate_text"].is_string());
+    let toml = show["toml"].as_str().unwrap();
+    let again = ask("check", json!({ "recipe": toml, "seed": "4" }));
+    assert_eq!(again["fingerprint"], show["fingerprint"], "{toml}");
+}
+
+#[test]
+fn trace_tells_how_it_grew() {
+    let answer = ask("trace", json!({ "recipe": "bsp", "seed": "42", "events": true }));
+    assert!(answer["events"].as_array().unwrap().iter().any(|event| event["event"] == "split"));
+    let rooms = generate(&bsp(), "42").unwrap().draft().rooms.len();
+    assert!(answer["items"].as_array().unwrap().iter().filter(|item| item["kind"] == "room").count() >= rooms);
+    assert_eq!(answer["frames"][0]["caption"], "rock");
+}
+
+#[test]
+fn maps_of_others_become_documents() {
+    let map = "#########\n#...#...#\n#.......#\n#...#...#\n#########\n";
+    let answer = ask("import", json!({ "name": "cave.txt", "text": map, "recipe": { "pass": ["numbers"] } }));
+    assert_eq!(ask("check", answer["document"].clone())["sound"], true);
+    assert_eq!(ask("generate", answer["document"].clone())["method"], "given");
+    let bad = refuse("import", json!({ "name": "cave.tmj", "text": "{}" }));
+    assert_eq!(bad.to_json()["error"]["kind"].as_str(), Some("format"));
+    let own = text("generate", &json!({ "recipe": "bsp", "seed": "42" }));
+    let answer = ask("import", json!({ "name": "mine.json", "text": own }));
+    assert_eq!((answer["format"].as_str(), answer["document"]["seed"].as_str()), (Some("undercroft"), Some("42")));
+}
+
+#[test]
+fn a_game_is_played_and_saved() {
+    let request = json!({ "recipe": "bsp", "seed": "42" });
+    let mut game = undercroft_bind::Game::from_json(&request.to_string(), &Limits::NONE).unwrap();
+    let first = game.act("\"east\"").unwrap().to_string();
+    let second = game.act("l").unwrap();
+    assert!(first.contains("\"moved\"") && second["state"]["turn"] == 2);
+    let answer = ask("play", json!({ "recipe": "bsp", "seed": "42", "actions": ["east", "east"] }));
+    assert_eq!(answer, serde_json::from_str::<Value>(&second.to_string()).unwrap());
+    let saved = json!({ "saved": game.save() });
+    let again = undercroft_bind::Game::from_json(&saved.to_string(), &Limits::NONE).unwrap();
+    assert_eq!(again.state()["player"], game.state()["player"]);
+    assert!(refuse("play", json!({ "recipe": "bsp", "seed": 1, "actions": ["fly"] })).message.contains("fly"));
+    let rules = refuse("play", json!({ "recipe": "bsp", "seed": 1, "rules": { "helth": 3 } }));
+    assert_eq!(rules.to_json()["error"]["kind"].as_str(), Some("usage"));
+}
+
+#[test]
+fn what_is_hidden_from_the_player_is_not_in_the_state() {
+    let state = ask("play", json!({ "recipe": "tabletop", "seed": "4" }))["state"].clone();
+    let known: usize = state["rows"].as_array().unwrap().iter().map(|row| row.as_str().unwrap().trim().len()).sum();
+    let all = state["width"].as_u64().unwrap() * state["height"].as_u64().unwrap();
+    assert!(known > 0 && (known as u64) < all / 2);
+    assert!(state["enemies"].as_array().unwrap().is_empty() && state["stairs"].is_null());
+}
+
+#[test]
+fn listings_are_those_of_the_command_line() {
+    let methods = ask("methods", json!({}));
+    assert_eq!(methods["methods"].as_array().unwrap().len(), 6);
+    assert!(ask("recipes", json!({}))["recipes"].as_array().unwrap().iter().any(|own| own["name"] == "sewer"));
+    assert!(ask("styles", json!({}))["styles"].as_array().unwrap().iter().any(|own| *own == "ink"));
+    assert!(ask("figures", json!({}))["figures"].as_array().unwrap().iter().any(|own| own["name"] == "rooms"));
+    let schemas = ask("schemas", json!({}));
+    assert_eq!(schemas["calls"].as_array().unwrap().len(), CALLS.len());
+    assert!(schemas["schemas"]["dungeon"]["properties"].is_object());
+}
+
+#[test]
+fn nonsense_is_refused_and_never_panics() {
+    let deep = format!("{{\"recipe\":{}{}}}", "[".repeat(10_000), "]".repeat(10_000));
+    let requests = [
+        "",
+        "null",
+        "[]",
+        "{",
+        "\"x\"",
+        "{\"recipe\":1}",
+        "{\"dungeon\":{}}",
+        "{\"dungeon\":\"\"}",
+        "{\"a\":1,\"a\":2}",
+        &deep,
+    ];
+    for name in CALLS {
+        for request in requests {
+            let _ = call(name, request, &Limits::NONE);
+        }
+    }
+}
