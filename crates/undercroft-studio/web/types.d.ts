@@ -15,14 +15,6 @@ export interface Doc {
   waived: string[];
   /** A whole recipe in place of method and set: imported maps, recipes that the controls cannot show. */
   recipe: Json | null;
-  /** Rooms that stay where they are when the rest is made anew. */
-  keep: Keep | null;
-}
-
-export interface Keep {
-  rooms: number[];
-  /** The document of the dungeon that the rooms come from, as the engine takes it. */
-  from: Json;
 }
 
 export type Edit = { edit: string; [key: string]: Json };

@@ -9,7 +9,7 @@ import { keepCurrent } from '../panes/seeds.js';
 import { surprise } from '../make/surprise.js';
 import { fit, pan, zoom } from '../map/stage.js';
 import { at, go, goTowards, pin } from '../map/rooms.js';
-import { edit, nudge, press, remove, TOOLS, useTool } from '../map/edit.js';
+import { nudge, press, remove, TOOLS, useTool } from '../map/edit.js';
 import { MODES, mode, setMode } from '../map/map.js';
 import { walkKey } from '../map/walk.js';
 import { editWords } from '../map/card.js';
@@ -24,7 +24,7 @@ const ARROWS = { ArrowUp: [0, -1], ArrowRight: [1, 0], ArrowDown: [0, 1], ArrowL
 
 /** Single keys by `event.key`. @type {Record<string, () => void>} */
 const SINGLE = {
-  ' ': newMap, b: () => history.back(), k: keepCurrent, c: () => void copyLink(), x: openExport, u: surprise, '/': () => tell('go-tab', 'find'),
+  ' ': () => void newMap(), b: () => history.back(), k: keepCurrent, c: () => void copyLink(), x: openExport, u: surprise, '/': () => tell('go-tab', 'find'),
   0: fit, '+': () => zoom(1.25), '=': () => zoom(1.25), '-': () => zoom(0.8), q: togglePanels, '?': openKeys,
   ...Object.fromEntries([...LAYERS, ...READINGS].map(([layer, , key]) => [key, () => toggleLayer(layer)])),
   ...Object.fromEntries(MODES.map((name, index) => [String(index + 1), () => setMode(name)])),

@@ -48,7 +48,7 @@ export async function httpEngine() {
   const call = async (name, request, signal) => read(await send(name, request, signal));
   return {
     name: 'http',
-    features: new Set(['find', 'play', 'trace', 'import', 'export', 'keep']),
+    features: new Set(['find', 'play', 'trace', 'import', 'export']),
     call,
     async find(request, onStep, signal) {
       const response = await send('find', request, signal);

@@ -17,7 +17,7 @@ export const HANDED = /** @type {Record<string, string[]>} */ ({
 });
 
 /** Passes and parameters that only files fill in. */
-export const HIDDEN = new Set(['links', 'prefabs.file', 'text.file']);
+export const HIDDEN = new Set(['links', 'kept', 'prefabs.file', 'text.file']);
 
 /** Labels where the name alone would puzzle. */
 export const LABELS = /** @type {Record<string, string>} */ ({

@@ -16,7 +16,7 @@ export function chooseKind(method, archetype) {
   const set = Object.fromEntries(Object.entries(doc.set).filter(([key]) => method === doc.method || key.includes('.') || !old.has(key) || (known.has(key) && sameMeaning(doc.method, method, key))));
   if (archetype && archetype !== 'classic') set.archetype = archetype; else delete set.archetype;
   const isSame = method === doc.method;
-  change({ ...doc, method, set, on: isSame ? doc.on : [], off: isSame ? doc.off : [], edits: [], waived: [], recipe: null, keep: null });
+  change({ ...doc, method, set, on: isSame ? doc.on : [], off: isSame ? doc.off : [], edits: [], waived: [], recipe: null });
 }
 
 /** Parameters of one name may take other values elsewhere.

@@ -39,7 +39,7 @@ function widgetOf({ fields, kind }, label) {
   if (isSpan(schema)) {
     const whole = schema.oneOf.find((/** @type {any} */ one) => one.type === 'integer');
     const pair = /** @type {[number, number]} */ (Array.isArray(value) ? value.map(Number) : [Number(value), Number(value)]);
-    const write = (/** @type {[number, number]} */ [a, b], /** @type {boolean | undefined} */ isDrag) => set(a === b ? a : [a, b], isDrag);
+    const write = (/** @type {[number, number]} */ [a, b], isDrag = false) => set(a === b ? a : [a, b], isDrag);
     if (field.key === 'locks.count') return locks(field, pair, write, label);
     return widgets.span(pair, [whole.minimum, whole.maximum], field.useful ?? [whole.minimum, Math.min(whole.maximum, 60)], write, label);
   }

@@ -51,5 +51,5 @@ export function surprise() {
 export function reset() {
   const { doc } = studio;
   const set = Object.fromEntries(Object.entries(doc.set).filter(([key]) => prefs.pins.includes(key)));
-  change({ ...doc, set, on: [], off: [], edits: [], waived: [], recipe: null, keep: null, method: doc.recipe ? 'tabletop' : doc.method });
+  change({ ...doc, set, on: [], off: [], edits: [], waived: [], recipe: null, method: doc.recipe ? 'tabletop' : doc.method });
 }

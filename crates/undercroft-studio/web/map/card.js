@@ -8,6 +8,7 @@ import { prefs } from '../state/prefs.js';
 import { keyLetters, nameOf, numberOf, roleOf, sizeOf, waysOf } from '../model/rooms.js';
 import { onStage } from './drawing.js';
 import { toMap } from './stage.js';
+import { canKeepRooms } from '../state/kept.js';
 import { at, go, paintRooms, pin } from './rooms.js';
 
 /** @typedef {import('../types.js').Dungeon} Dungeon */
@@ -42,7 +43,7 @@ export function roomFacts(dungeon, room) {
  * @param {Room} room */
 export function roomActs(room) {
   const isKept = studio.pinned.includes(room.id);
-  const canKeep = studio.engine.features.has('keep') && studio.doc.method === 'tabletop' && !studio.doc.recipe;
+  const canKeep = canKeepRooms();
   return h('div', { class: 'acts' },
     h('button', { class: 'btn small', type: 'button', data: { act: 'words' }, on: { click: () => editWords(room) } }, icon('pencil'), 'Edit words'),
     canKeep ? h('button', { class: 'btn small', type: 'button', 'aria-pressed': String(isKept), data: { act: 'keep-room' }, on: { click: () => keep(room.id) } }, icon('pin'), isKept ? 'Kept' : 'Keep this room') : null);

@@ -32,7 +32,7 @@ export function setMode(next) {
   need('.app').dataset.mode = next;
   edits.setEdit(next === 'edit');
   if (before === 'grow' || next === 'grow') setGrow(next === 'grow');
-  if (before === 'walk' || next === 'walk') setWalk(next === 'walk');
+  if (before === 'walk' || next === 'walk') void setWalk(next === 'walk');
   tell('mode', next);
   if (next !== 'walk') announce(`${next[0]?.toUpperCase()}${next.slice(1)} mode`);
 }
@@ -85,12 +85,15 @@ export function buildMap() {
     click: (x, y) => {
       need('[data-part=surface]').focus({ preventScroll: true });
       if (mode.now === 'edit') edits.click(x, y);
-      else if (mode.now === 'walk') walkClick(x, y);
+      else if (mode.now === 'walk') void walkClick(x, y);
       else { const room = roomAt(x, y); pin(room && room.id !== at.pinned ? room.id : null); }
     },
     grab: (x, y) => (mode.now === 'edit' ? edits.grab(x, y) : null),
   });
   on('shown', redraw);
+  on('leave-walk', () => setMode('look'));
+  // A new map ends a walk through the old one.
+  on('made', () => { if (mode.now === 'walk') setMode('look'); });
   on('prefs', () => { applyLayers(); drawOverlays(); });
   on('busy', isBusy => need('.app').classList.toggle('busy', isBusy));
   new ResizeObserver(refit).observe(need('main.map'));

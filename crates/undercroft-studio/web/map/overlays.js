@@ -71,10 +71,11 @@ function drawLocks() {
   const shown = onStage();
   if (!shown || !prefs.layers.locks || !shown.dungeon.locks?.length) return;
   const { dungeon, frame } = shown;
+  const { locks = [] } = dungeon;
   const letters = keyLetters(dungeon);
   const order = dungeon.certificate?.order ?? [];
   const tags = [];
-  for (const lock of dungeon.locks) {
+  for (const lock of locks) {
     const { letter, tone } = letters.get(lock.key) ?? { letter: '?', tone: 'a' };
     const turn = order.findIndex(step => step.lock === lock.id);
     const from = turn >= 0 ? order[turn]?.key : null;

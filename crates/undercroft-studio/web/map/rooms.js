@@ -9,7 +9,7 @@ import { onStage, outlineOf, overlay } from './drawing.js';
 import { reveal } from './stage.js';
 
 /** The room that the keyboard is at, the pinned one and the one under the pointer. */
-export const at = { /** @type {number | null} */ room: null, /** @type {number | null} */ pinned: null, /** @type {number | null} */ hovered: null };
+export const at = /** @type {{ room: number | null, pinned: number | null, hovered: number | null }} */ ({ room: null, pinned: null, hovered: null });
 
 function paint() {
   const group = overlay('rooms');

@@ -21,7 +21,7 @@ function base64(buffer) {
  * @param {any} given @param {string} seed @returns {import('../types.js').Doc} */
 function docOf(given, seed) {
   const method = Object.keys(given.recipe?.method ?? { given: 0 })[0] ?? 'given';
-  return { ...emptyDoc(), method, recipe: given.recipe, seed: String(given.seed ?? seed), edits: given.edits ?? [], waived: given.waived ?? [], keep: given.keep ?? null };
+  return { ...emptyDoc(), method, recipe: given.recipe, seed: String(given.seed ?? seed), edits: given.edits ?? [], waived: given.waived ?? [] };
 }
 
 /** @param {File} file */

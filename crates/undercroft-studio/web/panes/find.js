@@ -71,7 +71,7 @@ async function search() {
   /** @type {Promise<void>} */
   let drawn = Promise.resolve();
   try {
-    await studio.engine.find({ recipe: recipeOf(base), where: field().value, from: 0, count: MOST, limit: 12 }, step => {
+    await studio.engine.find({ recipe: recipeOf(base), where: field().value, from: 0, count: 12, limit: MOST }, step => {
       tried = Math.max(tried, step.tried);
       why = step.why ?? why;
       found += step.hits.length;

@@ -50,7 +50,7 @@ async function use() {
     const recipe = isJson ? JSON.parse(trimmed) : text;
     const read = isJson ? null : readToml(text);
     const seed = seedOf(read?.seed ?? (isJson && typeof recipe.seed !== 'object' && recipe.seed !== undefined ? String(recipe.seed) : ''));
-    const answer = await studio.engine.call('show', { recipe, seed, draw: { style: 'plain' } });
+    const answer = await studio.engine.call('show', { recipe, seed, style: 'plain' });
     isDirty = false;
     if (read) change({ ...read, seed, on: read.on.filter(pass => !Object.keys(read.set).some(key => key.startsWith(`${pass}.`))) });
     else change({ ...emptyDoc(), method: Object.keys(answer.dungeon.recipe?.method ?? answer.dungeon.levels?.[0]?.recipe?.method ?? { given: 0 })[0] ?? 'given', recipe, seed });

@@ -3,7 +3,7 @@
 //   #1/tabletop/4?water=pools&locks.count=3&+lights&-doors&look=parchment.player&level=2&e=EDITS&~dd813cc7
 //
 // The number is the grammar's. A value is a bare word, a number, true, false, a span 10..16 or JSON; only what differs from
-// the defaults is there. `e` holds edits, waived promises and kept rooms, `r` a whole recipe. `~` is the fingerprint's start.
+// the defaults is there. `e` holds edits and waived promises, `r` a whole recipe. What is long is packed and begins with `*`. `~` is the fingerprint's start.
 
 import { pack, unpack } from './packing.js';
 import { emptyDoc } from './document.js';
@@ -27,6 +27,15 @@ export function writeValue(value) {
   return escaped(JSON.stringify(value));
 }
 
+/** A value as it is shortest.
+ * @param {Json} value */
+async function shortened(value) {
+  const plain = writeValue(value);
+  if (plain.length < 60 && !plain.startsWith('*')) return plain;
+  const packed = `*${await pack(JSON.stringify(value))}`;
+  return packed.length < plain.length || plain.startsWith('*') ? packed : plain;
+}
+
 /** @param {string} text @returns {Json} */
 export function readValue(text) {
   const span = /^(-?\d+)\.\.(-?\d+)$/.exec(text);
@@ -44,13 +53,13 @@ export function readValue(text) {
 export async function writeAddress(doc, look, { level = 0, fingerprint = '', order = [] } = {}) {
   const rank = (/** @type {string} */ key) => { const at = order.indexOf(key); return at < 0 ? order.length : at; };
   const keys = Object.keys(doc.set).sort((a, b) => rank(a) - rank(b));
-  const parts = doc.recipe ? [] : [...keys.map(key => `${key}=${writeValue(/** @type {Json} */ (doc.set[key]))}`),
+  const parts = doc.recipe ? [] : [...await Promise.all(keys.map(async key => `${key}=${await shortened(/** @type {Json} */ (doc.set[key]))}`)),
     ...doc.on.map(pass => `+${pass}`), ...doc.off.map(pass => `-${pass}`)];
   if (look.style !== 'ink' || look.audience !== 'gm') parts.push(`look=${look.style}${look.audience === 'gm' ? '' : `.${look.audience}`}`);
   if (level) parts.push(`level=${level + 1}`);
   const own = [];
   if (doc.recipe) own.push(`r=${await pack(JSON.stringify(doc.recipe))}`);
-  if (doc.edits.length || doc.waived.length || doc.keep) own.push(`e=${await pack(JSON.stringify([doc.edits, doc.waived, doc.keep]))}`);
+  if (doc.edits.length || doc.waived.length) own.push(`e=${await pack(JSON.stringify([doc.edits, doc.waived]))}`);
   const end = fingerprint ? [`~${fingerprint.slice(0, 8)}`] : [];
   const join = (/** @type {string[]} */ list) => `#${GRAMMAR}/${doc.recipe ? 'own' : doc.method}/${escaped(doc.seed)}${list.length ? `?${list.join('&')}` : ''}`;
   const whole = join([...parts, ...own, ...end]);
@@ -85,9 +94,9 @@ export async function readAddress(fragment) {
         look.style = style;
         look.audience = audience === 'player' ? 'player' : 'gm';
       } else if (key === 'level') level = Math.max(0, (Number(text) || 1) - 1);
-      else if (key === 'e') [doc.edits, doc.waived, doc.keep = null] = JSON.parse(await unpack(text));
+      else if (key === 'e') [doc.edits, doc.waived] = JSON.parse(await unpack(text));
       else if (key === 'r') doc.recipe = JSON.parse(await unpack(text));
-      else doc.set[decoded(key)] = readValue(decoded(text));
+      else doc.set[decoded(key)] = text.startsWith('*') ? JSON.parse(await unpack(text.slice(1))) : readValue(decoded(text));
     } catch {
       problem = 'This link was cut short: a part of it is missing.';
     }

@@ -4,7 +4,7 @@
 /** @typedef {import('../types.js').Json} Json */
 
 /** @returns {Doc} */
-export const emptyDoc = () => ({ method: 'tabletop', set: {}, on: [], off: [], seed: '4', edits: [], waived: [], recipe: null, keep: null });
+export const emptyDoc = () => ({ method: 'tabletop', set: {}, on: [], off: [], seed: '4', edits: [], waived: [], recipe: null });
 
 /**
  * A seed nobody has seen: whole numbers are easy to say and to type.
@@ -20,7 +20,7 @@ export function newSeed() {
  * @param {string} seed
  * @returns {Doc}
  */
-export const withSeed = (doc, seed) => ({ ...doc, seed, edits: [], waived: [], keep: null });
+export const withSeed = (doc, seed) => ({ ...doc, seed, edits: [], waived: [] });
 
 /**
  * The same document with a parameter set, or with `undefined` left to its default.
@@ -36,7 +36,7 @@ export function withValue(doc, key, value) {
   const pass = key.includes('.') ? key.split('.')[0] ?? '' : '';
   // A value of a pass switches it on, so it cannot stay switched off.
   const off = pass && value !== undefined ? doc.off.filter(name => name !== pass) : doc.off;
-  return { ...doc, set, off, edits: [], waived: [], keep: null };
+  return { ...doc, set, off, edits: [], waived: [] };
 }
 
 /**
@@ -52,7 +52,7 @@ export function withPass(doc, pass, isOn, isUsual) {
   const set = isOn ? doc.set : Object.fromEntries(Object.entries(doc.set).filter(([key]) => !key.startsWith(`${pass}.`)));
   const on = isOn && !isUsual ? [...without(doc.on), pass] : without(doc.on);
   const off = !isOn && isUsual ? [...without(doc.off), pass] : without(doc.off);
-  return { ...doc, set, on, off, edits: [], waived: [], keep: null };
+  return { ...doc, set, on, off, edits: [], waived: [] };
 }
 
 /**
@@ -61,7 +61,7 @@ export function withPass(doc, pass, isOn, isUsual) {
  */
 export function recipeOf(doc) {
   if (doc.recipe) return doc.recipe;
-  return { method: doc.method, set: doc.set, passes: doc.on, no_passes: doc.off };
+  return { method: doc.method, ...(Object.keys(doc.set).length ? { set: doc.set } : {}), ...(doc.on.length ? { pass: doc.on } : {}), ...(doc.off.length ? { no_pass: doc.off } : {}) };
 }
 
 /**
@@ -73,7 +73,6 @@ export function requestOf(doc) {
     recipe: recipeOf(doc), seed: doc.seed,
     ...(doc.edits.length ? { edits: doc.edits } : {}),
     ...(doc.waived.length ? { waived: doc.waived } : {}),
-    ...(doc.keep ? { keep: doc.keep } : {}),
   };
 }
 
@@ -82,4 +81,4 @@ export const sameDoc = (a, b) => a === b || JSON.stringify(a) === JSON.stringify
 
 /** Whether two documents are one map before edits.
  * @param {Doc} a @param {Doc} b */
-export const sameMap = (a, b) => JSON.stringify([recipeOf(a), a.seed, a.keep]) === JSON.stringify([recipeOf(b), b.seed, b.keep]);
+export const sameMap = (a, b) => JSON.stringify([recipeOf(a), a.seed]) === JSON.stringify([recipeOf(b), b.seed]);

@@ -8,6 +8,7 @@ import { EngineError, isAbort } from '../engine/errors.js';
 import { prefs, isDark } from './prefs.js';
 import { on, tell } from '../lib/events.js';
 import { hush, note } from '../lib/say.js';
+import { keptRooms } from './kept.js';
 
 /** @typedef {import('../types.js').Doc} Doc */
 /** @typedef {import('../types.js').Look} Look */
@@ -61,7 +62,6 @@ export function change(doc, { record = 'push', isUndo = false } = {}) {
     if (undoable.past.length > 200) undoable.past.shift();
     undoable.future = [];
   }
-  if (doc.seed !== studio.doc.seed || doc.method !== studio.doc.method || doc.recipe !== studio.doc.recipe) studio.pinned = [];
   studio.doc = doc;
   tell('doc');
   enqueue(record);
@@ -87,15 +87,18 @@ export function takeBack() {
   tell('doc');
 }
 
-/** The next map: another seed, and the pinned rooms stay where they are. */
-export function newMap() {
+/** The next map: another seed, and the pinned rooms stay as they are. */
+export async function newMap() {
   const { doc, made, pinned } = studio;
-  const next = withSeed(doc, newSeed());
-  if (pinned.length && made) {
-    change({ ...next, keep: { rooms: [...pinned], from: /** @type {any} */ (requestOf(made.doc)) } });
-    return;
+  const { kept: _, ...set } = doc.set;
+  const next = { ...withSeed(doc, newSeed()), set };
+  if (!pinned.length || !made) { change(next); return; }
+  try {
+    const kept = await keptRooms(studio.engine, made, pinned);
+    change({ ...next, set: { ...set, kept } });
+  } catch (error) {
+    refuse(error);
   }
-  change(next);
 }
 
 /**
@@ -151,13 +154,15 @@ async function run() {
 async function make({ doc, record: how, started }) {
   const look = studio.look;
   lastStyle = drawnStyle();
-  const answer = await studio.engine.call('show', { ...requestOf(doc), draw: { style: lastStyle, audience: look.audience, level: studio.level } });
+  const answer = await studio.engine.call('show', { ...requestOf(doc), style: lastStyle, audience: look.audience });
   if (!answer.dungeon) {
     // A law is broken: there is no map to show, so the last one stays.
     tell('broken', answer.broken ?? []);
     throw new EngineError({ kind: 'unsound', message: answer.broken?.[0]?.message ?? 'This edit cannot be.', problems: (answer.broken ?? []).map((/** @type {any} */ one) => ({ path: one.rule, message: one.message })) });
   }
   const levels = answer.dungeon.levels ?? [answer.dungeon];
+  // Rooms that were kept come first, and stay kept until they are let go.
+  if (!studio.made || !sameMap(studio.made.doc, doc)) studio.pinned = Array.isArray(doc.set.kept) ? doc.set.kept.map((_, room) => room) : [];
   studio.made = { doc, look, answer, levels, drawings: answer.drawings ?? [answer.svg ?? null], fingerprint: answer.dungeon.fingerprint, seed: answer.dungeon.seed ?? doc.seed };
   studio.level = Math.min(studio.level, levels.length - 1);
   studio.refusal = null;
