@@ -2,6 +2,7 @@
 
 import { chooseEngine } from './engine/engine.js';
 import { need } from './lib/dom.js';
+import { on, tell } from './lib/events.js';
 import { note } from './lib/say.js';
 import { emptyDoc, newSeed } from './state/document.js';
 import { change, open, studio } from './state/studio.js';
@@ -9,16 +10,20 @@ import { applyTheme } from './state/prefs.js';
 import { buildMap } from './map/map.js';
 import { buildMake, rebuild } from './make/panel.js';
 import { buildRooms } from './panes/rooms.js';
-import { buildFind } from './panes/find.js';
-import { buildRecipe } from './panes/recipe.js';
 import { buildView } from './panes/view.js';
 import { buildSeeds } from './panes/seeds.js';
 import { buildFrame } from './panes/frame.js';
 import { buildDrop } from './panes/drop.js';
-import { buildProof } from './dialogs/proof.js';
-import { buildKeys, openKeys } from './dialogs/keys.js';
-import { openExport, saveDocument } from './dialogs/export.js';
+import { buildBadge } from './panes/badge.js';
+import { buildKeys, openExport, openKeys, saveDocument } from './dialogs/keys.js';
 import { copyLink } from './dialogs/link.js';
+
+/** Panes that are built when they are first opened. @type {Record<string, () => Promise<void>>} */
+const LATER = {
+  find: () => import('./panes/find.js').then(pane => pane.buildFind()),
+  recipe: () => import('./panes/recipe.js').then(pane => pane.buildRecipe()),
+};
+on('tab', name => { const build = LATER[name]; delete LATER[name]; void build?.().then(() => tell('tab-built', name)); });
 
 async function start() {
   applyTheme();
@@ -28,10 +33,8 @@ async function start() {
   buildMap();
   buildMake();
   buildRooms();
-  buildFind();
-  buildRecipe();
   buildSeeds();
-  buildProof();
+  buildBadge();
   buildFrame({ export: openExport, keyboard: openKeys, link: () => void copyLink(), save: saveDocument });
   buildDrop();
   buildKeys();
@@ -40,6 +43,7 @@ async function start() {
   studio.listing = await listing;
   rebuild();
   need('.app').dataset.ready = '';
+  if (studio.engine.name === 'worker' && 'serviceWorker' in navigator) void navigator.serviceWorker.register('sw.js').catch(() => {});
 }
 
 start().catch(error => note(`The studio could not start: ${error.message}`, { kind: 'bad', stay: true }));

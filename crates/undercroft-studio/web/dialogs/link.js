@@ -3,7 +3,7 @@
 import { copyText } from '../lib/copy.js';
 import { note } from '../lib/say.js';
 import { address } from '../state/studio.js';
-import { saveDocument } from './export.js';
+import { saveDocument } from './keys.js';
 
 export async function copyLink() {
   const url = location.href.split('#')[0] + address.fragment;

@@ -1,29 +1,15 @@
-// The badge and what it opens: the promises in plain words, the order of play as steps that light up on the map, and the
+// What the badge opens: the promises in plain words, the order of play as steps that light up on the map, and the
 // proof to save.
 
-import { counted, h, need } from '../lib/dom.js';
+import { h, need } from '../lib/dom.js';
 import { icon } from '../lib/icons.js';
-import { on } from '../lib/events.js';
 import { saveFile } from '../lib/copy.js';
 import { requestOf } from '../state/document.js';
 import { shownLevel, studio } from '../state/studio.js';
 import { keyLetters, numberOf } from '../model/rooms.js';
 import { onStage } from '../map/drawing.js';
 import { lightStep } from '../map/overlays.js';
-
-function paintBadge() {
-  const badge = need('[data-part=badge]');
-  const { made } = studio;
-  if (!made) return;
-  const broken = made.answer.broken ?? [];
-  const waived = made.levels.flatMap(level => level.waived ?? []);
-  const certificate = made.answer.dungeon.certificate;
-  const words = broken.length ? [`${counted(broken.length, 'promise')} broken`, broken[0]?.rule ?? ''] : waived.length ? [`${counted(waived.length, 'promise')} waived`, waived.join(', ')]
-    : ['Sound', certificate ? (certificate.complete === true ? 'Every room reached · nothing can be lost' : certificate.unlosable === true ? 'The goal can always be reached' : 'Can be won') : 'Every room reached'];
-  badge.classList.toggle('broken', broken.length > 0);
-  badge.classList.toggle('waived', !broken.length && waived.length > 0);
-  badge.replaceChildren(h('button', { class: 'btn', type: 'button', data: { act: 'proof' }, 'aria-label': `${words.join(', ')}. Open the promises.`, on: { click: openProof } }, icon(broken.length || waived.length ? 'warn' : 'ok'), h('b', {}, words[0] ?? ''), h('span', {}, words[1] ?? '')));
-}
+import { showDialog } from './dialog.js';
 
 /** The order of play as steps. */
 function orderOfPlay() {
@@ -44,8 +30,7 @@ function orderOfPlay() {
   return h('section', {}, h('h3', {}, 'An order of play that wins'), h('ol', { class: 'steps' }, ...steps, dungeon.goal ? h('li', {}, h('button', { class: 'step', type: 'button', on: { mouseenter: () => lightStep(order.length), focus: () => lightStep(order.length), click: () => lightStep(order.length) } }, 'Walk to the goal.')) : null), h('p', { class: 'soft' }, 'Each step lights up on the map.'));
 }
 
-export async function openProof() {
-  const { showDialog } = await import('./dialog.js');
+export function openProof() {
   const { made } = studio;
   const dungeon = shownLevel();
   if (!made || !dungeon) return;
@@ -67,8 +52,4 @@ export async function openProof() {
     made.answer.certificate_text ? h('section', {}, h('h3', {}, 'Locks and keys'), proof) : null, orderOfPlay(),
     h('section', {}, h('h3', {}, 'Promises'), h('ul', { class: 'promises' }, ...rows)),
     h('div', { class: 'acts' }, dungeon.certificate ? h('button', { class: 'btn line', type: 'button', on: { click: save } }, icon('file'), 'Save the proof') : null)], { kind: 'proof-dialog', onClose: () => lightStep(null) });
-}
-
-export function buildProof() {
-  on('made', paintBadge);
 }

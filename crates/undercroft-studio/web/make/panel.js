@@ -9,7 +9,6 @@ import { prefs } from '../state/prefs.js';
 import { form, passState } from './fields.js';
 import { buildKinds } from './kinds.js';
 import { buildRow, put } from './row.js';
-import { reset, surprise } from './surprise.js';
 import { number, segments, toggle } from './widgets.js';
 
 /** Groups that the person opened. @type {Set<string>} */
@@ -113,8 +112,8 @@ export function rebuild() {
 
 export function buildMake() {
   need('[data-part=make-foot]').append(
-    h('button', { class: 'btn line', type: 'button', title: 'Other values for all that is not kept (U)', on: { click: surprise } }, icon('shuffle'), 'Surprise me'),
-    h('button', { class: 'btn', type: 'button', on: { click: reset } }, 'Reset'), h('span', { class: 'soft', data: { part: 'kept-note' } }));
+    h('button', { class: 'btn line', type: 'button', title: 'Other values for all that is not kept (U)', on: { click: () => void import('./surprise.js').then(({ surprise }) => surprise()) } }, icon('shuffle'), 'Surprise me'),
+    h('button', { class: 'btn', type: 'button', on: { click: () => void import('./surprise.js').then(({ reset }) => reset()) } }, 'Reset'), h('span', { class: 'soft', data: { part: 'kept-note' } }));
   for (const event of ['doc', 'made', 'refused', 'prefs']) on(event, rebuild);
   addEventListener('pointerup', () => setTimeout(() => { if (isStale) rebuild(); }));
   addEventListener('focusout', () => setTimeout(() => { if (isStale) rebuild(); }));

@@ -2,13 +2,12 @@
 
 import { h, need, s } from '../lib/dom.js';
 import { icon } from '../lib/icons.js';
-import { on } from '../lib/events.js';
 import { announce } from '../lib/say.js';
 import { studio, change, step } from '../state/studio.js';
 import { onStage, overlay } from './drawing.js';
 
-/** @param {import('../types.js').Broken[]} broken */
-function show(broken) {
+export function showBroken() {
+  const broken = studio.made?.answer.broken ?? [];
   const card = need('[data-part=broken]');
   const group = overlay('broken');
   card.hidden = !broken.length;
@@ -28,5 +27,3 @@ function show(broken) {
       h('button', { class: 'btn line small', type: 'button', data: { act: 'keep-break' }, on: { click: keep } }, 'Keep it so')));
   announce(`This breaks a promise: ${broken.map(one => `${one.rule}, ${one.message}`).join('. ')}`);
 }
-
-on('drawn', () => show(studio.made?.answer.broken ?? []));

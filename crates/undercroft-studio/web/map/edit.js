@@ -1,9 +1,10 @@
 // Edit mode: the engine's edits by hand. A tool says what a click does; a cursor of cells does the same for the keyboard.
 
 import { h, need, s, titled } from '../lib/dom.js';
-import { on, tell } from '../lib/events.js';
+import { on } from '../lib/events.js';
 import { announce } from '../lib/say.js';
 import { icon } from '../lib/icons.js';
+import { prefs } from '../state/prefs.js';
 import { studio, change } from '../state/studio.js';
 import { nameOf, numberOf } from '../model/rooms.js';
 import { onStage, outlineOf, overlay } from './drawing.js';
@@ -15,8 +16,8 @@ import { pin } from './rooms.js';
 /** @typedef {import('./hit.js').Hit} Hit */
 /** @typedef {import('../types.js').Edit} Edit */
 
-export const TOOLS = /** @type {const} */ ([['select', 'Select', 'v', 'pointer'], ['cell', 'Cell', 'o', 'cell'], ['door', 'Door', 't', 'door'], ['mark', 'Mark', 'm', 'mark']]);
-export const edit = {
+const TOOLS = /** @type {const} */ ([['select', 'Select', 'v', 'pointer'], ['cell', 'Cell', 'o', 'cell'], ['door', 'Door', 't', 'door'], ['mark', 'Mark', 'm', 'mark']]);
+const edit = {
   isOn: false,
   /** @type {'select' | 'cell' | 'door' | 'mark'} */ tool: 'select',
   /** @type {Hit | null} */ selected: null,
@@ -34,8 +35,9 @@ function add(...edits) {
 }
 
 /** @param {typeof edit.tool} tool */
-export function useTool(tool) {
+function useTool(tool) {
   edit.tool = tool;
+  paintTools();
   select(null);
 }
 
@@ -130,7 +132,7 @@ function tagsField(room) {
 }
 
 /** Deletes the selected mark. */
-export function remove() {
+function remove() {
   const { selected } = edit;
   if (selected?.kind !== 'mark') return;
   add({ edit: 'remove_mark', mark: selected.at });
@@ -139,7 +141,7 @@ export function remove() {
 
 /** Moves the selected thing, or the cursor, by a cell.
  * @param {number} dx @param {number} dy */
-export function nudge(dx, dy) {
+function nudge(dx, dy) {
   const shown = onStage();
   if (!shown) return;
   const { selected } = edit;
@@ -160,7 +162,7 @@ export function nudge(dx, dy) {
 }
 
 /** Does with the cursor what a click would do. */
-export function press() {
+function press() {
   const shown = onStage();
   if (!shown || !edit.cursor) return;
   const [x, y] = edit.cursor;
@@ -203,14 +205,14 @@ function toggleCells(cells) {
 
 /** A click of the pointer in this mode.
  * @param {number} x @param {number} y */
-export function click(x, y) {
+function click(x, y) {
   edit.cursor = cellAt(x, y);
   use(thingAt(x, y), edit.cursor);
 }
 
 /** What a press takes hold of: marks and numbers are dragged, and the tool for cells paints.
  * @param {number} x @param {number} y */
-export function grab(x, y) {
+function grab(x, y) {
   const shown = onStage();
   const start = cellAt(x, y);
   if (!shown || !start) return null;
@@ -239,24 +241,44 @@ export function grab(x, y) {
 }
 
 /** @param {boolean} isOn */
-export function setEdit(isOn) {
+function setEdit(isOn) {
   edit.isOn = isOn;
   if (!isOn) Object.assign(edit, { selected: null, cursor: null });
   need('[data-part=tools]').hidden = !isOn;
+  paintTools();
   paint();
   inspect();
 }
 
 /** The buttons of the tools. */
-export function buildTools() {
-  const bar = need('[data-part=tools]');
-  const paintTools = () => bar.replaceChildren(...TOOLS.map(([tool, label, key, sign]) => h('button', { class: 'btn', type: 'button', 'aria-pressed': String(edit.tool === tool), title: `${label} (${key.toUpperCase()})`, data: { tool },
-    on: { click: () => { useTool(tool); paintTools(); tell('tool'); } } }, icon(sign), h('span', {}, label))));
-  paintTools();
-  on('tool', paintTools);
+function paintTools() {
+  need('[data-part=tools]').replaceChildren(...TOOLS.map(([tool, label, key, sign]) => h('button', { class: 'btn', type: 'button', 'aria-pressed': String(edit.tool === tool), title: `${label} (${key.toUpperCase()})`, data: { tool },
+    on: { click: () => useTool(tool) } }, icon(sign), h('span', {}, label))));
 }
 
+/** @type {Record<string, [number, number]>} */
+const ARROWS = { ArrowUp: [0, -1], ArrowRight: [1, 0], ArrowDown: [0, 1], ArrowLeft: [-1, 0] };
+
+/** @param {KeyboardEvent} event @param {boolean} isOnMap */
+function onKey(event, isOnMap) {
+  const arrow = ARROWS[event.key];
+  if (arrow && isOnMap && !event.shiftKey) { nudge(...arrow); return true; }
+  if (event.key === 'Enter' && isOnMap) { press(); return true; }
+  const tool = prefs.keys ? TOOLS.find(([, , key]) => key === event.key.toLowerCase()) : undefined;
+  if (tool) { useTool(tool[0]); return true; }
+  if (event.key !== 'Delete' && event.key !== 'Backspace') return false;
+  remove();
+  return true;
+}
+
+/** @type {import('./map.js').Handler} */
+export const handler = {
+  enter: () => setEdit(true), leave: () => setEdit(false), click, grab, key: onKey,
+  escape() { if (!edit.selected) return false; select(null); return true; },
+};
+
 on('drawn', () => {
+  if (!edit.isOn) return;
   const marks = onStage()?.dungeon.marks.length ?? 0;
   if (edit.selected?.kind === 'mark' && edit.selected.at >= marks) edit.selected = null;
   paint();

@@ -70,11 +70,14 @@ async function load() {
 }
 
 /** @param {boolean} isOn */
-export function setGrow(isOn) {
+function setGrow(isOn) {
   film.isOn = isOn;
   stop();
   need('[data-part=timeline]').hidden = !isOn;
   if (isOn) void load(); else { film.frames = []; paint(); }
 }
+
+/** @type {import('./map.js').Handler} */
+export const handler = { enter: () => setGrow(true), leave: () => setGrow(false) };
 
 on('drawn', () => { if (film.isOn) void load(); });

@@ -12,35 +12,44 @@ import { listen } from './gestures.js';
 import { fit, percent, refit, zoom } from './stage.js';
 import { at, hover, paintRooms, pin } from './rooms.js';
 import { roomAt } from './hit.js';
-import * as edits from './edit.js';
-import { setGrow } from './grow.js';
-import { setWalk, walkClick } from './walk.js';
-import './broken.js';
 import './card.js';
 
 export const MODES = /** @type {const} */ (['look', 'edit', 'grow', 'walk']);
 /** @typedef {typeof MODES[number]} Mode */
-/** @type {{ now: Mode }} */
-export const mode = { now: 'look' };
+/** What a mode does beyond looking; its module is loaded when it is first entered.
+ * @typedef {object} Handler
+ * @property {() => void} enter
+ * @property {() => void} leave
+ * @property {(x: number, y: number) => void} [click]
+ * @property {(x: number, y: number) => ((x: number, y: number, isEnd: boolean) => void) | null} [grab]
+ * @property {(event: KeyboardEvent, isOnMap: boolean) => boolean} [key] whether the key was its own
+ * @property {() => boolean} [escape] whether there was something to close
+ */
+/** @type {{ now: Mode, handler: Handler | null }} */
+export const mode = { now: 'look', handler: null };
+const MODULES = { edit: () => import('./edit.js'), grow: () => import('./grow.js'), walk: () => import('./walk.js') };
 
 /** @param {Mode} next */
-export function setMode(next) {
+export async function setMode(next) {
   if (mode.now === next) return;
   if (next === 'edit' && (studio.made?.levels.length ?? 1) > 1) { note('Edits are for one level. Set levels to 1 to edit by hand.', { about: 'mode' }); return; }
-  const before = mode.now;
   mode.now = next;
+  mode.handler?.leave();
+  mode.handler = null;
   need('.app').dataset.mode = next;
-  edits.setEdit(next === 'edit');
-  if (before === 'grow' || next === 'grow') setGrow(next === 'grow');
-  if (before === 'walk' || next === 'walk') void setWalk(next === 'walk');
   tell('mode', next);
-  if (next !== 'walk') announce(`${next[0]?.toUpperCase()}${next.slice(1)} mode`);
+  announce(`${next[0]?.toUpperCase()}${next.slice(1)} mode`);
+  if (next === 'look') return;
+  const { handler } = await MODULES[next]();
+  if (mode.now !== next) return;
+  mode.handler = handler;
+  handler.enter();
 }
 
 function buildModes() {
   const bar = need('[data-part=modes]');
   for (const name of MODES) {
-    bar.append(h('button', { class: 'btn', type: 'button', role: 'radio', 'aria-checked': String(name === 'look'), data: { mode: name }, on: { click: () => setMode(name) } }, name[0]?.toUpperCase() + name.slice(1)));
+    bar.append(h('button', { class: 'btn', type: 'button', role: 'radio', 'aria-checked': String(name === 'look'), data: { mode: name }, on: { click: () => void setMode(name) } }, name[0]?.toUpperCase() + name.slice(1)));
   }
   on('mode', now => bar.querySelectorAll('[data-mode]').forEach(button => button.setAttribute('aria-checked', String(/** @type {HTMLElement} */ (button).dataset.mode === now))));
 }
@@ -79,21 +88,20 @@ function redraw() {
 export function buildMap() {
   buildModes();
   buildZoom();
-  edits.buildTools();
   listen({
     hover: (x, y) => { if (mode.now === 'look' || mode.now === 'edit') hover(Number.isNaN(x) ? null : roomAt(x, y)?.id ?? null); },
     click: (x, y) => {
       need('[data-part=surface]').focus({ preventScroll: true });
-      if (mode.now === 'edit') edits.click(x, y);
-      else if (mode.now === 'walk') void walkClick(x, y);
-      else { const room = roomAt(x, y); pin(room && room.id !== at.pinned ? room.id : null); }
+      if (mode.handler?.click) mode.handler.click(x, y);
+      else if (mode.now === 'look' || mode.now === 'grow') { const room = roomAt(x, y); pin(room && room.id !== at.pinned ? room.id : null); }
     },
-    grab: (x, y) => (mode.now === 'edit' ? edits.grab(x, y) : null),
+    grab: (x, y) => mode.handler?.grab?.(x, y) ?? null,
   });
   on('shown', redraw);
-  on('leave-walk', () => setMode('look'));
+  on('leave-walk', () => void setMode('look'));
   // A new map ends a walk through the old one.
-  on('made', () => { if (mode.now === 'walk') setMode('look'); });
+  on('made', () => { if (mode.now === 'walk') void setMode('look'); });
+  on('drawn', () => { if (studio.made?.answer.broken || document.querySelector('.card.broken:not([hidden])')) void import('./broken.js').then(({ showBroken }) => showBroken()); });
   on('prefs', () => { applyLayers(); drawOverlays(); });
   on('busy', isBusy => need('.app').classList.toggle('busy', isBusy));
   new ResizeObserver(refit).observe(need('main.map'));

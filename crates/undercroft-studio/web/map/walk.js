@@ -97,7 +97,7 @@ async function send(letter) {
 }
 
 /** @param {boolean} isOn */
-export async function setWalk(isOn) {
+async function setWalk(isOn) {
   const stage = need('[data-part=stage]');
   const bar = need('[data-part=walkbar]');
   bar.hidden = !isOn;
@@ -125,7 +125,7 @@ export async function setWalk(isOn) {
 
 /** Whether a key was the game's.
  * @param {KeyboardEvent} event */
-export function walkKey(event) {
+function walkKey(event) {
   const target = event.target;
   if (!game || (target instanceof HTMLElement && target.matches('button, input, summary') && !event.key.startsWith('Arrow'))) return false;
   const letter = KEYS[event.key];
@@ -136,7 +136,7 @@ export function walkKey(event) {
 
 /** A click walks towards a known cell, step by step, until somebody is in sight.
  * @param {number} x @param {number} y */
-export async function walkClick(x, y) {
+async function walkClick(x, y) {
   const target = cellAt(x, y);
   if (!game || !target) return;
   for (let steps = 0; steps < 60 && game; steps += 1) {
@@ -171,3 +171,6 @@ function stepTowards(state, target) {
   }
   return '';
 }
+
+/** @type {import('./map.js').Handler} */
+export const handler = { enter: () => void setWalk(true), leave: () => void setWalk(false), click: (x, y) => void walkClick(x, y), key: walkKey };

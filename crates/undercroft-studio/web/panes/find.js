@@ -99,7 +99,7 @@ function loosen() {
   void search();
 }
 
-export function stopSearch() { running?.abort(); }
+function stopSearch() { running?.abort(); }
 
 export function buildFind() {
   const pane = need('[data-pane=find]');

@@ -9,7 +9,6 @@ import { isKept } from '../state/seeds.js';
 import { withSeed } from '../state/document.js';
 import { current, keepCurrent } from './seeds.js';
 import { at, pin } from '../map/rooms.js';
-import { edit } from '../map/edit.js';
 import { mode, setMode } from '../map/map.js';
 
 const app = () => need('.app');
@@ -30,6 +29,9 @@ export function goTab(name, { focus = false } = {}) {
   tell('tab', name);
 }
 
+/** @param {string} name */
+const focusPane = name => setTimeout(() => /** @type {HTMLElement | null} */ (document.querySelector(`[data-pane=${name}] select, [data-pane=${name}] input`))?.focus());
+
 /** Opens or closes a sheet of small screens: `make`, `view` or none.
  * @param {string} name */
 function sheet(name) {
@@ -45,8 +47,8 @@ export function closeTopmost() {
   if (app().dataset.sheet) { sheet(''); return true; }
   if (document.activeElement instanceof HTMLInputElement || document.activeElement instanceof HTMLTextAreaElement) { document.activeElement.blur(); need('[data-part=surface]').focus(); return true; }
   if (at.pinned !== null) { pin(null); need('[data-part=surface]').focus(); return true; }
-  if (edit.selected) { edit.selected = null; tell('drawn'); return true; }
-  if (mode.now !== 'look') { setMode('look'); return true; }
+  if (mode.handler?.escape?.()) return true;
+  if (mode.now !== 'look') { void setMode('look'); return true; }
   return false;
 }
 
@@ -120,7 +122,7 @@ export function buildFrame(acts) {
     goTab(TABS[(index + way + TABS.length) % TABS.length]?.[0] ?? 'make', { focus: true });
   });
   goTab('make');
-  on('go-tab', name => { goTab(name); if (matchMedia('(max-width: 900px)').matches && app().dataset.sheet !== 'make') sheet('make'); setTimeout(() => /** @type {HTMLElement | null} */ (document.querySelector(`[data-pane=${name}] select, [data-pane=${name}] input`))?.focus()); });
+  on('go-tab', name => { goTab(name); if (matchMedia('(max-width: 900px)').matches && app().dataset.sheet !== 'make') sheet('make'); focusPane(name); const off = on('tab-built', () => { off(); focusPane(name); }); });
   const field = /** @type {HTMLInputElement} */ (need('[data-part=seed]'));
   field.addEventListener('change', () => { if (field.value.trim()) change(withSeed(studio.doc, field.value.trim())); });
   field.addEventListener('keydown', event => { if (event.key === 'Enter') field.blur(); });
