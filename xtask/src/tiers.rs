@@ -5,7 +5,7 @@
 use crate::step::Step;
 use crate::{
     browser, cargo_steps, features, foundry, fuzz, godot, imports, map_crates, pages, parquet, phaser, quick, soak,
-    space, terminal, tiled, wasm,
+    space, studio, terminal, tiled, wasm,
 };
 
 pub struct Tier {
@@ -15,7 +15,7 @@ pub struct Tier {
     pub steps: &'static [&'static Step],
 }
 
-pub static TIERS: [Tier; 2] = [
+pub static TIERS: [Tier; 3] = [
     Tier {
         name: "test",
         about: "every test of everyday work; the last line says what passed",
@@ -34,8 +34,14 @@ pub static TIERS: [Tier; 2] = [
             &PAGES,
             &TILED,
             &BROWSER,
+            &STUDIO_SHORT,
             &WASM,
         ],
+    },
+    Tier {
+        name: "studio",
+        about: "the studio in a browser, on its server and as a static site; its API and its server under load",
+        steps: &[&STUDIO_SERVER, &SITE, &STUDIO_SITE, &API, &LOAD_ALONE],
     },
     Tier {
         name: "readers",
@@ -94,10 +100,21 @@ static MAP_CRATES: Step =
 static PHASER: Step = Step::new("maps in Phaser", phaser::step).needs(&[&BUILD]).command("phaser");
 static GODOT: Step = Step::new("scenes in Godot", godot::step).needs(&[&BUILD]).command("godot");
 static BROWSER: Step = Step::new("pages in a browser", browser::step).needs(&[&BUILD]).command("browser");
+static STUDIO_SHORT: Step = Step::new("the studio in a browser", studio::page::short).needs(&[&BUILD]).command("page");
+static STUDIO_SERVER: Step = Step::new("the studio on its server", studio::page::server).needs(&[&BUILD]);
+static SITE: Step = Step::new("the studio as a site", studio::site::write).command("site");
+static STUDIO_SITE: Step = Step::new("the studio without a server", studio::page::site).needs(&[&SITE]);
+static API: Step = Step::new("the studio's API", studio::api::step).needs(&[&BUILD]).command("api");
+static LOAD: Step = Step::new("the studio under load", studio::load::step).needs(&[&BUILD]).command("load");
+/// The same after everything else, because what runs beside it would be measured too.
+static LOAD_ALONE: Step = Step { command: None, ..LOAD }.needs(&[&STUDIO_SERVER, &STUDIO_SITE, &API]);
 static WASM: Step = Step::new("wasm32 catalogue", wasm::step).command("wasm");
 static FUZZ: Step = Step::new("fuzz for a short time", fuzz::step);
 static SOAK: Step = Step::new("soak of few dungeons", soak::step).builds();
 static SOAK_PLAY: Step = Step::new("soak of few games", soak::play_step).builds();
+
+/// Steps whose command runs them in another way than their tier does.
+static APART: [&Step; 1] = [&LOAD];
 
 /// The steps of every tier, then the short runs.
 pub fn all() -> Vec<&'static Step> {
@@ -106,7 +123,8 @@ pub fn all() -> Vec<&'static Step> {
 
 /// The steps with a command of their own.
 pub fn single() -> Vec<(&'static str, &'static Step)> {
-    let mut found: Vec<(&str, &Step)> = all().into_iter().filter_map(|step| Some((step.command?, step))).collect();
+    let mut found: Vec<(&str, &Step)> =
+        all().into_iter().chain(APART).filter_map(|step| Some((step.command?, step))).collect();
     found.sort_by_key(|(command, _)| *command);
     found.dedup_by_key(|(command, _)| *command);
     found
