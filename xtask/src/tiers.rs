@@ -34,6 +34,7 @@ pub static TIERS: [Tier; 3] = [
             &PAGES,
             &TILED,
             &BROWSER,
+            &STUDIO_TYPES,
             &STUDIO_SHORT,
             &WASM,
         ],
@@ -100,6 +101,7 @@ static MAP_CRATES: Step =
 static PHASER: Step = Step::new("maps in Phaser", phaser::step).needs(&[&BUILD]).command("phaser");
 static GODOT: Step = Step::new("scenes in Godot", godot::step).needs(&[&BUILD]).command("godot");
 static BROWSER: Step = Step::new("pages in a browser", browser::step).needs(&[&BUILD]).command("browser");
+static STUDIO_TYPES: Step = Step::new("types of the studio's page", studio::page::types).command("page-types");
 static STUDIO_SHORT: Step = Step::new("the studio in a browser", studio::page::short).needs(&[&BUILD]).command("page");
 static STUDIO_SERVER: Step = Step::new("the studio on its server", studio::page::server).needs(&[&BUILD]);
 static SITE: Step = Step::new("the studio as a site", studio::site::write).command("site");
