@@ -6,7 +6,7 @@ use crate::shell::{cargo, check};
 use crate::step::{Done, Job};
 
 /// The features that are built alone, beside the default ones.
-const ALONE: [(&str, &str); 12] = [
+const ALONE: [(&str, &str); 13] = [
     ("undercroft", ""),
     ("undercroft", "serde"),
     ("undercroft", "mint"),
@@ -19,6 +19,7 @@ const ALONE: [(&str, &str); 12] = [
     ("undercroft-export", "engines"),
     ("undercroft-export", "import"),
     ("undercroft-cli", ""),
+    ("undercroft-cli", "parquet"),
 ];
 
 /// Nobody depends on these crates, so they may choose the features of others.

@@ -24,6 +24,7 @@ mod shell;
 mod soak;
 mod space;
 mod step;
+mod studio;
 mod suite;
 mod table;
 mod tally;
@@ -57,6 +58,9 @@ const OTHERS: [(&str, &str); 10] = [
         "other dungeon generators and ours, into docs/performance.md; `ours`: only ours, printed and not written",
     ),
 ];
+
+/// The commands that keep pictures of what a browser showed in a folder, if one is named.
+const TAKE_FOLDER: [&str; 3] = ["browser", "page", "studio"];
 
 fn main() -> ExitCode {
     let args: Vec<String> = std::env::args().skip(1).collect();
@@ -96,7 +100,7 @@ fn options(name: &str, args: &[String]) -> Result<Options> {
     for arg in args {
         match arg.as_str() {
             "--no-skips" => options.no_skips = true,
-            folder if name == "browser" && options.pictures.is_none() && !folder.starts_with('-') => {
+            folder if TAKE_FOLDER.contains(&name) && options.pictures.is_none() && !folder.starts_with('-') => {
                 options.pictures = Some(std::path::absolute(folder)?);
             }
             other => bail!("`{name}` does not take `{other}`\n\n{}", usage()),
@@ -105,16 +109,19 @@ fn options(name: &str, args: &[String]) -> Result<Options> {
     Ok(options)
 }
 
+fn with_folder(command: &str) -> String {
+    if TAKE_FOLDER.contains(&command) { format!("{command} [FOLDER]") } else { command.to_owned() }
+}
+
 fn usage() -> String {
     let mut text = "cargo xtask <command>\n".to_owned();
     let mut line = |command: &str, about: &str| text += &format!("  {command:<32}{about}\n");
     for tier in tiers::TIERS.iter().chain([&tiers::QUICK]) {
-        line(tier.name, tier.about);
+        line(&with_folder(tier.name), tier.about);
     }
     line("all", "every step of every tier, and a short fuzz and soak");
     for (command, step) in tiers::single() {
-        let folder = if command == "browser" { "browser [FOLDER]" } else { command };
-        line(folder, &format!("only the step `{}`", step.name));
+        line(&with_folder(command), &format!("only the step `{}`", step.name));
     }
     for (command, about) in OTHERS {
         line(command, about);

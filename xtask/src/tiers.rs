@@ -4,8 +4,8 @@
 
 use crate::step::Step;
 use crate::{
-    browser, cargo_steps, dist, features, foundry, fuzz, godot, imports, map_crates, npm, pages, parquet, phaser, quick,
-    soak, space, targets, terminal, tiled, wasm,
+    browser, cargo_steps, dist, features, foundry, fuzz, godot, imports, map_crates, npm, pages, parquet, phaser,
+    quick, soak, space, studio, targets, terminal, tiled, wasm,
 };
 
 pub struct Tier {
@@ -15,7 +15,7 @@ pub struct Tier {
     pub steps: &'static [&'static Step],
 }
 
-pub static TIERS: [Tier; 5] = [
+pub static TIERS: &[Tier] = &[
     Tier {
         name: "test",
         about: "every test of everyday work; the last line says what passed",
@@ -34,8 +34,15 @@ pub static TIERS: [Tier; 5] = [
             &PAGES,
             &TILED,
             &BROWSER,
+            &STUDIO_TYPES,
+            &STUDIO_SHORT,
             &WASM,
         ],
+    },
+    Tier {
+        name: "studio",
+        about: "the studio in a browser, on its server and as a static site; its API and its server under load",
+        steps: &[&STUDIO_SERVER, &SITE, &STUDIO_SITE, &API, &LOAD_ALONE],
     },
     Tier {
         name: "readers",
@@ -106,6 +113,15 @@ static PHASER: Step = Step::new("maps in Phaser", phaser::step).needs(&[&BUILD])
 static GODOT: Step = Step::new("scenes in Godot", godot::step).needs(&[&BUILD]).command("godot");
 static BROWSER: Step = Step::new("pages in a browser", browser::step).needs(&[&BUILD]).command("browser");
 static NPM: Step = Step::new("the npm package", npm::step).command("npm");
+static STUDIO_TYPES: Step = Step::new("types of the studio's page", studio::page::types).command("page-types");
+static STUDIO_SHORT: Step = Step::new("the studio in a browser", studio::page::short).needs(&[&BUILD]).command("page");
+static STUDIO_SERVER: Step = Step::new("the studio on its server", studio::page::server).needs(&[&BUILD]);
+static SITE: Step = Step::new("the studio as a site", studio::site::write).command("site");
+static STUDIO_SITE: Step = Step::new("the studio without a server", studio::page::site).needs(&[&SITE]);
+static API: Step = Step::new("the studio's API", studio::api::step).needs(&[&BUILD]).command("api");
+static LOAD: Step = Step::new("the studio under load", studio::load::step).needs(&[&BUILD]).command("load");
+/// The same after everything else, because what runs beside it would be measured too.
+static LOAD_ALONE: Step = Step { command: None, ..LOAD }.needs(&[&STUDIO_SERVER, &STUDIO_SITE, &API]);
 static WASM: Step = Step::new("wasm32 catalogue", wasm::step).command("wasm");
 static ARM: Step = Step::new("64-bit ARM under qemu", targets::arm).needs(&[&BUILD]);
 static WINDOWS: Step = Step::new("a program for Windows", targets::windows).needs(&[&BUILD]);
@@ -116,6 +132,9 @@ static FUZZ: Step = Step::new("fuzz for a short time", fuzz::step);
 static SOAK: Step = Step::new("soak of few dungeons", soak::step).builds();
 static SOAK_PLAY: Step = Step::new("soak of few games", soak::play_step).builds();
 
+/// Steps whose command runs them in another way than their tier does.
+static APART: [&Step; 1] = [&LOAD];
+
 /// The steps of every tier, then the short runs.
 pub fn all() -> Vec<&'static Step> {
     TIERS.iter().flat_map(|tier| tier.steps).chain(&SHORT_RUNS).copied().collect()
@@ -123,7 +142,8 @@ pub fn all() -> Vec<&'static Step> {
 
 /// The steps with a command of their own.
 pub fn single() -> Vec<(&'static str, &'static Step)> {
-    let mut found: Vec<(&str, &Step)> = all().into_iter().filter_map(|step| Some((step.command?, step))).collect();
+    let mut found: Vec<(&str, &Step)> =
+        all().into_iter().chain(APART).filter_map(|step| Some((step.command?, step))).collect();
     found.sort_by_key(|(command, _)| *command);
     found.dedup_by_key(|(command, _)| *command);
     found

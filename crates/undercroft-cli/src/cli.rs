@@ -8,6 +8,8 @@ use clap::{
 };
 use undercroft::Method;
 
+#[cfg(feature = "studio")]
+use crate::commands::studio;
 use crate::{
     commands::{
         batch, check, completions, film, find, formats, gallery, generate, import, man, methods, play, prove, recipes,
@@ -27,6 +29,7 @@ Examples:
   undercroft play bsp --seed 42                  walk through it
   undercroft generate --seed 42 --out cave.pdf   to print; also svg, png, html
   undercroft import map.tmj --out map.pdf        a map of your own
+  undercroft studio --open                       all of it in your browser
   undercroft gallery --out sheet.png             twelve to choose from
   undercroft film --out growing.html             watch it grow
   undercroft check cave.json                     is it sound?
@@ -83,6 +86,8 @@ pub enum Command {
     Generate(generate::GenerateArgs),
     Import(import::ImportArgs),
     Play(play::PlayArgs),
+    #[cfg(feature = "studio")]
+    Studio(studio::StudioArgs),
     Find(find::FindArgs),
     Batch(batch::BatchArgs),
     Survey(survey::SurveyArgs),

@@ -38,7 +38,7 @@ pub const CRATES: &[&[&str]] = &[
     &["undercroft-export"],
     &["undercroft-play"],
     &["undercroft-bind"],
-    &["undercroft-explorer"],
+    &["undercroft-explorer", "undercroft-studio"],
     &["undercroft-cli"],
 ];
 

@@ -29,6 +29,7 @@ pub(super) fn export(request: &Request<'_>, limits: &Limits) -> Result<Answer, B
         }
     }
     let made = one_level(subject.make(limits)?, level)?;
+    limits.check_file(&made, format)?;
     let Exported { bytes, beside, losses, .. } =
         made.export(format, &options).map_err(|error| BindError::export(&error))?;
     let file = |name: &str, media: &str, bytes: &[u8]| json!({ "name": name, "media": media, "base64": base64(bytes) });

@@ -17,6 +17,8 @@ pub mod prove;
 pub mod recipes;
 pub mod schema;
 pub mod stats;
+#[cfg(feature = "studio")]
+pub mod studio;
 pub mod survey;
 pub mod verify;
 
@@ -31,6 +33,8 @@ pub fn run(command: Option<&Command>, memory: MemoryLimit, out: &Out) -> Result<
         Some(Command::Play(args)) => play::run(args, memory, out),
         Some(Command::Find(args)) => find::run(args, memory, out),
         Some(Command::Batch(args)) => batch::run(args, memory, out),
+        #[cfg(feature = "studio")]
+        Some(Command::Studio(args)) => studio::run(args, out),
         Some(Command::Survey(args)) => survey::run(args, memory, out),
         Some(Command::Stats(args)) => stats::run(args, out),
         Some(Command::Gallery(args)) => gallery::run(args, memory, out),

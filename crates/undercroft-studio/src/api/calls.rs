@@ -1,0 +1,151 @@
+//! A request becomes a call of `undercroft-bind`, done when its turn comes.
+
+use std::sync::Arc;
+
+use axum::{
+    body::{Body, Bytes},
+    extract::Request,
+    http::{HeaderValue, Response, StatusCode},
+};
+use undercroft::Named;
+use undercroft_bind::{Answer, BindError, ErrorKind, Limits, call};
+
+use super::table::Call;
+use crate::{
+    body, limits,
+    reply::{self, Problem, Refusal},
+    router::Studio,
+};
+
+/// What every request is allowed.
+pub const LIMITS: Limits = Limits {
+    cells: Some(limits::CELLS),
+    rooms: Some(limits::ROOMS),
+    seeds: Some(limits::SEEDS),
+    memory: Some(limits::FILE),
+};
+
+/// What one request at a time is allowed.
+const LARGE: Limits = Limits { memory: Some(limits::LARGE_FILE), ..LIMITS };
+
+/// Answers a request.
+pub async fn answer(studio: Arc<Studio>, what: &'static Call, request: Request) -> Result<Response<Body>, Refusal> {
+    let (parts, body) = request.into_parts();
+    let request = Arc::new(body::read(&parts, body, &studio).await?);
+    let run = |limits: &'static Limits| {
+        let request = Arc::clone(&request);
+        studio.queue.run(move || make(what, &request.text, limits))
+    };
+    let answer = match run(&LIMITS).await? {
+        // What is too large to be written beside others is written when its turn comes, one after the other.
+        Err(error) if error.kind == "too-large" => {
+            let turn = studio.queue.large().await?;
+            let answer = run(&LARGE).await?;
+            drop(turn);
+            answer?
+        }
+        answer => answer?,
+    };
+    drop(request);
+    let (bytes, media) = match answer {
+        Answer::Json(text) => (Bytes::from(text), reply::JSON),
+        Answer::Bytes { bytes, media } => (Bytes::from(bytes), HeaderValue::from_static(media)),
+    };
+    let mut response = reply::bytes(Bytes::new(), media);
+    *response.body_mut() = studio.answers.hold(bytes, studio.times.write).await?;
+    Ok(response)
+}
+
+fn make(what: &Call, request: &str, limits: &Limits) -> Result<Answer, Refusal> {
+    must_be_json(request)?;
+    match call(what.name, request, limits) {
+        Err(error) if what.draws_seed && lacks_seed(&error) => {
+            call(what.name, &with_seed(request, drawn_seed()?), limits).map_err(Refusal::from)
+        }
+        answer => answer.map_err(Refusal::from),
+    }
+}
+
+/// A text that is no JSON is told apart from JSON that asks for what there is not.
+pub fn must_be_json(request: &str) -> Result<(), Refusal> {
+    match serde_json::from_str::<serde::de::IgnoredAny>(request) {
+        Ok(_) => Ok(()),
+        Err(error) => {
+            let place = |number: usize| u32::try_from(number).ok();
+            let mut refusal = Refusal::new(StatusCode::BAD_REQUEST, "malformed", "the request is no JSON");
+            refusal.problems.push(Problem {
+                message: error.to_string(),
+                line: place(error.line()),
+                column: place(error.column()),
+                ..Problem::default()
+            });
+            Err(refusal)
+        }
+    }
+}
+
+/// Whether nothing is wrong but that there is no seed.
+fn lacks_seed(error: &BindError) -> bool {
+    error.kind == ErrorKind::Usage && matches!(error.problems.as_slice(), [only] if only.path == "seed")
+}
+
+/// A number of 32 bits, short enough to be typed again.
+fn drawn_seed() -> Result<u32, Refusal> {
+    getrandom::u32().map_err(|_| Refusal::internal())
+}
+
+/// The request with a seed. Of two fields of one name the last one counts, so that an empty seed does not matter.
+fn with_seed(request: &str, seed: u32) -> String {
+    let open = request.trim_end().strip_suffix('}').unwrap_or(request).trim_end();
+    let comma = if open.ends_with('{') { "" } else { "," };
+    format!("{open}{comma}\"seed\":\"{seed}\"}}")
+}
+
+impl From<BindError> for Refusal {
+    fn from(error: BindError) -> Refusal {
+        let status = match error.kind {
+            ErrorKind::Usage => StatusCode::BAD_REQUEST,
+            _ => StatusCode::UNPROCESSABLE_ENTITY,
+        };
+        let problem = |problem: undercroft_bind::Problem| Problem {
+            path: problem.path,
+            message: problem.message,
+            hint: problem.hint,
+            line: problem.place.map(|(line, _)| line),
+            column: problem.place.map(|(_, column)| column),
+            at: problem.at.map(|(x, y)| [x, y]),
+        };
+        Refusal {
+            status,
+            kind: error.kind.name(),
+            message: error.message,
+            problems: error.problems.into_iter().map(problem).collect(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{must_be_json, with_seed};
+
+    #[test]
+    fn a_seed_is_added_to_any_object() {
+        for (request, seeded) in [
+            ("{}", r#"{"seed":"7"}"#),
+            (" { } \n", r#" {"seed":"7"}"#),
+            (r#"{"recipe": "bsp"}"#, r#"{"recipe": "bsp","seed":"7"}"#),
+            (r#"{"seed": ""}"#, r#"{"seed": "","seed":"7"}"#),
+        ] {
+            assert_eq!(with_seed(request, 7), seeded);
+        }
+    }
+
+    #[test]
+    fn what_is_no_json_is_told_where() {
+        let refusal = must_be_json("{\n  \"seed\": }").unwrap_err();
+        assert_eq!(
+            (refusal.status.as_u16(), refusal.problems[0].line, refusal.problems[0].column),
+            (400, Some(2), Some(11))
+        );
+    }
+}

@@ -1,0 +1,187 @@
+//! The fields of requests, as the description of the API tells them.
+
+use utoipa::openapi::{
+    RefOr, Required,
+    schema::{AdditionalProperties, ArrayBuilder, ObjectBuilder, OneOfBuilder, Schema, SchemaType, Type},
+};
+
+/// What a field holds.
+#[derive(Clone, Copy, Debug)]
+pub enum Kind {
+    /// A text.
+    Text,
+    /// One of these words.
+    Word(&'static [&'static str]),
+    /// A whole number within bounds.
+    Whole(i64, i64),
+    /// A positive number.
+    Positive,
+    /// True or false.
+    Flag,
+    /// A list of texts.
+    Texts,
+    /// A text or a list of texts.
+    TextOrTexts,
+    /// A list of objects.
+    Objects,
+    /// Two whole numbers.
+    Cell,
+    /// A text or a whole number.
+    TextOrWhole,
+    /// A text or an object.
+    TextOrObject,
+    /// A whole number, or a list of texts and whole numbers.
+    WholeOrSeeds,
+    /// An object with any fields.
+    Object,
+}
+
+/// A field of a request.
+#[derive(Clone, Copy, Debug)]
+pub struct Field {
+    /// Its name.
+    pub name: &'static str,
+    /// What it holds.
+    pub kind: Kind,
+    /// What it means.
+    pub about: &'static str,
+}
+
+const fn field(name: &'static str, kind: Kind, about: &'static str) -> Field {
+    Field { name, kind, about }
+}
+
+impl Field {
+    fn schema(&self) -> RefOr<Schema> {
+        let of = |kind: Type| ObjectBuilder::new().schema_type(kind);
+        let text = || of(Type::String);
+        let whole = || of(Type::Integer).minimum(Some(i64::MIN)).maximum(Some(i64::MAX));
+        let object = || of(Type::Object).additional_properties(Some(AdditionalProperties::<Schema>::FreeForm(true)));
+        let about = Some(self.about);
+        match self.kind {
+            Kind::Text => of(Type::String).description(about).into(),
+            Kind::Word(words) => of(Type::String).enum_values(Some(words.iter().copied())).description(about).into(),
+            Kind::Whole(least, most) => {
+                of(Type::Integer).minimum(Some(least)).maximum(Some(most)).description(about).into()
+            }
+            Kind::Positive => of(Type::Number).exclusive_minimum(Some(0)).description(about).into(),
+            Kind::Flag => of(Type::Boolean).description(about).into(),
+            Kind::Texts => ArrayBuilder::new().items(text()).description(about).into(),
+            Kind::TextOrTexts => {
+                OneOfBuilder::new().item(text()).item(ArrayBuilder::new().items(text())).description(about).into()
+            }
+            Kind::Objects => ArrayBuilder::new().items(object()).description(about).into(),
+            Kind::Cell => {
+                ArrayBuilder::new().items(whole()).min_items(Some(2)).max_items(Some(2)).description(about).into()
+            }
+            Kind::TextOrWhole => OneOfBuilder::new().item(text()).item(whole()).description(about).into(),
+            Kind::TextOrObject => OneOfBuilder::new().item(text()).item(object()).description(about).into(),
+            Kind::WholeOrSeeds => {
+                let seed = OneOfBuilder::new().item(text()).item(whole());
+                OneOfBuilder::new().item(whole()).item(ArrayBuilder::new().items(seed)).description(about).into()
+            }
+            Kind::Object => object().description(about).into(),
+        }
+    }
+}
+
+/// What identifies a dungeon.
+pub const DOCUMENT: &[Field] = &[
+    field(
+        "recipe",
+        Kind::TextOrObject,
+        "A recipe: the name of a method or of a ready recipe, TOML, or an object in the recipe format, in which `set`, `pass`, `no_pass` and \
+         `ready` may stand as on the command line. The default recipe without it.",
+    ),
+    field("seed", Kind::TextOrWhole, "Any text or whole number. `generate` and `show` draw one if there is none."),
+    field("edits", Kind::Objects, "What a person changed, in order."),
+    field("unedited", Kind::Text, "The fingerprint of the dungeon that the edits were made on."),
+    field("waived", Kind::Texts, "The promises that the edits may break."),
+    field("dungeon", Kind::TextOrObject, "A dungeon in our JSON, instead of all of these."),
+];
+
+/// Which level.
+pub const LEVEL: &[Field] = &[field("level", Kind::Whole(0, 1_000), "One level of several, from 0.")];
+
+/// What a picture looks like.
+pub const PICTURE: &[Field] = &[
+    field("style", Kind::Text, "A ready style by its name, or the TOML of one."),
+    field("audience", Kind::Word(&["gm", "player"]), "For whom it is; players see no secrets."),
+    field("view", Kind::Word(&["plan", "isometric"]), "From above, or from aside."),
+    field("pixels", Kind::Positive, "Pixels a cell."),
+    field("layers", Kind::Texts, "Only these layers."),
+    field("hide", Kind::Texts, "Not these layers."),
+    field("behind_secrets", Kind::Flag, "Whether players also see what lies behind secret doors."),
+];
+
+/// Which file.
+pub const FORMAT: &[Field] = &[field("format", Kind::Text, "A format, by its name: `GET /api/formats` lists them.")];
+
+/// What files hold.
+pub const FILE: &[Field] = &[
+    field("page", Kind::Text, "The paper of a PDF."),
+    field("layout", Kind::Text, "What stands on the pages of a PDF."),
+    field("text", Kind::Text, "The signs of a text map."),
+    field("image", Kind::Text, "Whether the picture stands in the file or beside it."),
+    field("split", Kind::Flag, "Several files where one would be too large."),
+    field("stem", Kind::Text, "The name of the files without their extension."),
+    field("ceilings", Kind::Flag, "Whether rooms of a model have ceilings."),
+];
+
+/// Lights in files.
+pub const LIGHTS: &[Field] =
+    &[field("lights", Kind::Flag, "Whether rooms are lit; so they are in files for virtual tabletops.")];
+
+/// What is told of the making.
+pub const EVENTS: &[Field] = &[
+    field("events", Kind::Flag, "Whether every event is told, or only the frames."),
+    field("frames", Kind::Whole(2, 2_000), "How many frames at most."),
+];
+
+/// A file that is read.
+pub const IMPORT: &[Field] = &[
+    field("name", Kind::Text, "The name of the file, whose extension tells the format."),
+    field("text", Kind::Text, "Its content, if it is text."),
+    field("base64", Kind::Text, "Its content in base 64 otherwise."),
+    field("from", Kind::Text, "Its format, whatever its name says."),
+    field("walls", Kind::Text, "The layer of walls, for Tiled."),
+    field("floor", Kind::Text, "The layer of floor, for Tiled."),
+    field("map_level", Kind::Text, "The level, for LDtk."),
+    field("recipe", Kind::TextOrObject, "The passes that run on it: `pass` and `set` as in any recipe."),
+    field("seed", Kind::TextOrWhole, "The seed of those passes."),
+    field("start", Kind::Cell, "Where a party enters, if the file does not say."),
+    field("goal", Kind::Cell, "Where the way leads, if the file does not say."),
+];
+
+/// A game.
+pub const PLAY: &[Field] = &[
+    field("actions", Kind::TextOrTexts, "What the player does, in order: names, or a text of their letters."),
+    field("rules", Kind::Object, "Rules other than the usual ones."),
+    field("saved", Kind::TextOrObject, "A saved game, instead of a dungeon."),
+];
+
+/// A search.
+pub const SEARCH: &[Field] = &[
+    field("recipe", Kind::TextOrObject, "A recipe, as for any other call."),
+    field("where", Kind::Text, "What must be true of a dungeon, such as `rooms >= 12 && loops in 2..4`."),
+    field("from", Kind::WholeOrSeeds, "The first number to try, or the seeds to try."),
+    field("count", Kind::Whole(1, 100_000), "Stop when so many are found."),
+    field("limit", Kind::Whole(1, 100_000), "Stop when so many were tried."),
+];
+
+/// The schema of a request with these fields.
+pub fn request(groups: &[&[Field]]) -> Schema {
+    let mut object = ObjectBuilder::new();
+    for one in groups.iter().copied().flatten() {
+        object = object.property(one.name, one.schema());
+    }
+    Schema::Object(object.additional_properties(Some(AdditionalProperties::<Schema>::FreeForm(false))).build())
+}
+
+/// Any JSON value.
+pub fn any() -> Schema {
+    Schema::Object(ObjectBuilder::new().schema_type(SchemaType::AnyValue).build())
+}
+
+/// A required path parameter is the only kind there is.
+pub const REQUIRED: Required = Required::True;

@@ -1,0 +1,52 @@
+//! The HTTP API: the calls of `undercroft-bind`, the search as a stream, and listings.
+//!
+//! - `fields`, `table`: the calls there are and the fields of their requests, each listed once.
+//! - `calls`: a request becomes a call, done when its turn comes. `find`: the search, line by line.
+//! - `listings`: what never changes, made once. `openapi`: the description of all of it.
+
+mod calls;
+mod fields;
+mod find;
+mod listings;
+mod openapi;
+mod table;
+
+use std::sync::Arc;
+
+use axum::{
+    Router,
+    extract::{Path, Request, State},
+    http::{HeaderMap, StatusCode},
+    response::IntoResponse,
+    routing::{get, post},
+};
+
+use crate::{reply::Refusal, router::Studio};
+
+/// Every address below `/api`.
+pub fn routes() -> Router<Arc<Studio>> {
+    let mut router = Router::new()
+        .route("/api", get(|headers: HeaderMap| async move { listings::openapi(&headers) }))
+        .route("/api/schemas/{name}", get(schema))
+        .route("/api/find", post(|State(studio), request| async move { find::find(studio, request).await }));
+    for call in table::CALLS {
+        let answer = move |State(studio): State<Arc<Studio>>, request: Request| calls::answer(studio, call, request);
+        router = router.route(&format!("/api/{}", call.name), post(answer));
+    }
+    for listing in &table::LISTINGS {
+        let answer = move |headers: HeaderMap| async move { listings::listing(listing, &headers) };
+        router = router.route(&format!("/api/{}", listing.name), get(answer));
+    }
+    router
+}
+
+async fn schema(
+    name: Result<Path<String>, axum::extract::rejection::PathRejection>,
+    headers: HeaderMap,
+) -> impl IntoResponse {
+    let found = name.ok().and_then(|Path(name)| listings::schema(&name, &headers));
+    found.ok_or_else(|| {
+        let names = listings::SCHEMAS.join(", ");
+        Refusal::new(StatusCode::NOT_FOUND, "not-found", format!("there is no such schema; there are {names}"))
+    })
+}

@@ -1,0 +1,135 @@
+//! The files of the page: part of the program, so that it needs nothing beside it.
+
+use std::{
+    borrow::Cow,
+    path::{Component, Path, PathBuf},
+};
+
+use axum::{
+    body::{Body, Bytes},
+    http::{HeaderMap, HeaderValue, Response, StatusCode, header},
+};
+
+/// A file of the page.
+struct Asset {
+    /// The path in the address, such as `/index.html`.
+    path: &'static str,
+    bytes: &'static [u8],
+    /// The entity tag, in its quotes.
+    tag: &'static str,
+}
+
+/// Sorted by path.
+static ASSETS: &[Asset] = include!(concat!(env!("OUT_DIR"), "/assets.rs"));
+
+/// The content types of the files that pages are made of.
+const CONTENT_TYPES: [(&str, &str); 15] = [
+    ("css", "text/css; charset=utf-8"),
+    ("gif", "image/gif"),
+    ("html", "text/html; charset=utf-8"),
+    ("ico", "image/x-icon"),
+    ("jpg", "image/jpeg"),
+    ("js", "text/javascript; charset=utf-8"),
+    ("json", "application/json"),
+    ("mjs", "text/javascript; charset=utf-8"),
+    ("png", "image/png"),
+    ("svg", "image/svg+xml"),
+    ("txt", "text/plain; charset=utf-8"),
+    ("wasm", "application/wasm"),
+    ("webmanifest", "application/manifest+json"),
+    ("webp", "image/webp"),
+    ("woff2", "font/woff2"),
+];
+
+/// Where the files of the page come from.
+#[derive(Clone, Debug, Default)]
+pub enum Files {
+    /// Those that the program was built with.
+    #[default]
+    Embedded,
+    /// A folder, read anew at every request: for those who work on the page.
+    Folder(PathBuf),
+}
+
+impl Files {
+    /// The answer for a path of an address, if there is a file.
+    pub fn answer(&self, path: &str, asked: &HeaderMap) -> Option<Response<Body>> {
+        let path = if path == "/" { "/index.html" } else { path };
+        match self {
+            Files::Embedded => {
+                let place = ASSETS.binary_search_by(|asset| asset.path.cmp(path)).ok()?;
+                let asset = &ASSETS[place];
+                Some(file(path, Cow::Borrowed(asset.bytes), Some(asset.tag), asked))
+            }
+            Files::Folder(folder) => {
+                let inside = Path::new(path.strip_prefix('/')?);
+                // Only plain names: neither `..` nor another root leads out of the folder.
+                if !inside.components().all(|part| matches!(part, Component::Normal(_))) {
+                    return None;
+                }
+                let bytes = std::fs::read(folder.join(inside)).ok()?;
+                Some(file(path, Cow::Owned(bytes), None, asked))
+            }
+        }
+    }
+}
+
+/// An answer that a browser keeps and asks about again, so that a new version of the program shows its own page.
+fn file(path: &str, bytes: Cow<'static, [u8]>, tag: Option<&'static str>, asked: &HeaderMap) -> Response<Body> {
+    let fresh = tag.is_some_and(|tag| is_known(asked, tag));
+    let body = match bytes {
+        _ if fresh => Body::empty(),
+        Cow::Borrowed(bytes) => Body::from(Bytes::from_static(bytes)),
+        Cow::Owned(bytes) => Body::from(bytes),
+    };
+    let mut response = Response::new(body);
+    let headers = response.headers_mut();
+    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(content_type(path)));
+    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));
+    if let Some(tag) = tag {
+        headers.insert(header::ETAG, HeaderValue::from_static(tag));
+    }
+    if fresh {
+        headers.remove(header::CONTENT_TYPE);
+        *response.status_mut() = StatusCode::NOT_MODIFIED;
+    }
+    response
+}
+
+/// Whether whoever asks has this version already.
+pub fn is_known(asked: &HeaderMap, tag: &str) -> bool {
+    let known = asked.get_all(header::IF_NONE_MATCH).iter().filter_map(|value| value.to_str().ok());
+    known.flat_map(|list| list.split(',')).any(|one| one.trim().trim_start_matches("W/") == tag || one.trim() == "*")
+}
+
+/// The content type of a file by its extension.
+fn content_type(path: &str) -> &'static str {
+    let extension = path.rsplit_once('.').map_or("", |(_, extension)| extension);
+    let found = CONTENT_TYPES.iter().find(|(known, _)| *known == extension);
+    found.map_or("application/octet-stream", |(_, content_type)| content_type)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{ASSETS, CONTENT_TYPES, Files, content_type};
+    use axum::http::HeaderMap;
+
+    #[test]
+    fn every_file_of_the_page_can_be_found_and_has_a_type() {
+        assert!(ASSETS.is_sorted_by_key(|asset| asset.path));
+        for asset in ASSETS {
+            assert!(Files::Embedded.answer(asset.path, &HeaderMap::new()).is_some(), "{}", asset.path);
+            assert_ne!(content_type(asset.path), "application/octet-stream", "{}", asset.path);
+        }
+        assert!(CONTENT_TYPES.is_sorted());
+    }
+
+    #[test]
+    fn no_path_leads_out_of_a_folder() {
+        let files = Files::Folder(concat!(env!("CARGO_MANIFEST_DIR"), "/web").into());
+        assert!(files.answer("/", &HeaderMap::new()).is_some());
+        for path in ["/../Cargo.toml", "//etc/passwd", "/./../Cargo.toml", "index.html", "/a/../../Cargo.toml"] {
+            assert!(files.answer(path, &HeaderMap::new()).is_none(), "{path}");
+        }
+    }
+}

@@ -1,0 +1,50 @@
+// The page starts here: the engine first, then the parts, then the map that the address asks for.
+
+import { chooseEngine } from './engine/engine.js';
+import { need } from './lib/dom.js';
+import { on, tell } from './lib/events.js';
+import { note } from './lib/say.js';
+import { emptyDoc, newSeed } from './state/document.js';
+import { change, open, studio } from './state/studio.js';
+import { applyTheme } from './state/prefs.js';
+import { buildMap } from './map/map.js';
+import { buildMake, rebuild } from './make/panel.js';
+import { buildRooms } from './panes/rooms.js';
+import { buildView } from './panes/view.js';
+import { buildSeeds } from './panes/seeds.js';
+import { buildFrame } from './panes/frame.js';
+import { buildDrop } from './panes/drop.js';
+import { buildBadge } from './panes/badge.js';
+import { buildKeys, openExport, openKeys, saveDocument } from './dialogs/keys.js';
+import { copyLink } from './dialogs/link.js';
+
+/** Panes that are built when they are first opened. @type {Record<string, () => Promise<void>>} */
+const LATER = {
+  find: () => import('./panes/find.js').then(pane => pane.buildFind()),
+  recipe: () => import('./panes/recipe.js').then(pane => pane.buildRecipe()),
+};
+on('tab', name => { const build = LATER[name]; delete LATER[name]; void build?.().then(() => tell('tab-built', name)); });
+
+async function start() {
+  applyTheme();
+  studio.engine = await chooseEngine();
+  // The listing and the first map are asked for together.
+  const listing = studio.engine.call('methods', {});
+  buildMap();
+  buildMake();
+  buildRooms();
+  buildSeeds();
+  buildBadge();
+  buildFrame({ export: openExport, keyboard: openKeys, link: () => void copyLink(), save: saveDocument });
+  buildDrop();
+  buildKeys();
+  void buildView();
+  if (!(await open(location.hash, 'replace'))) change({ ...emptyDoc(), seed: newSeed() }, { record: 'replace' });
+  studio.listing = await listing;
+  rebuild();
+  need('.app').dataset.ready = '';
+  if (studio.engine.name === 'worker' && 'serviceWorker' in navigator) void navigator.serviceWorker.register('sw.js').catch(() => {});
+}
+
+start().catch(error => note(`The studio could not start: ${error.message}`, { kind: 'bad', stay: true }));
+addEventListener('unhandledrejection', event => console.error(event.reason));

@@ -1,0 +1,120 @@
+// The stage: the drawing and what lies over it, moved and scaled as one by a transform. While it moves it is a layer of
+// the compositor; at rest that is taken back, so that lines are sharp at every scale.
+
+import { need } from '../lib/dom.js';
+import { tell } from '../lib/events.js';
+
+const view = { x: 0, y: 0, scale: 1, fit: 1, isFitted: true };
+/** The size of the drawing in its own units. */
+const size = { width: 1, height: 1 };
+/** Pixels a unit at scale 1. */
+const BASE = 0.2;
+const map = () => need('main.map');
+const stage = () => need('[data-part=stage]');
+let resting = 0;
+let painted = 0;
+
+/** Room that bars and cards take from the map.
+ * @returns {{ left: number, top: number, right: number, bottom: number }} */
+function insets() {
+  const style = getComputedStyle(map());
+  const side = (/** @type {string} */ name) => Number.parseFloat(style.getPropertyValue(`--inset-${name}`)) || 0;
+  return { left: side('left'), top: side('top'), right: side('right'), bottom: side('bottom') };
+}
+
+function paint() {
+  painted = 0;
+  stage().style.transform = `translate(${view.x}px, ${view.y}px) scale(${view.scale})`;
+  tell('moved');
+}
+
+function move() {
+  stage().classList.add('moving');
+  clearTimeout(resting);
+  resting = window.setTimeout(() => stage().classList.remove('moving'), 140);
+  painted ||= requestAnimationFrame(paint);
+}
+
+/** Takes on the size of a drawing; the place stays where the person left it, unless it was fitted.
+ * @param {number} width @param {number} height */
+export function resize(width, height) {
+  Object.assign(size, { width, height });
+  stage().style.width = `${width * BASE}px`;
+  stage().style.height = `${height * BASE}px`;
+  if (view.isFitted) fit(); else reckonFit();
+}
+
+function reckonFit() {
+  const { left, top, right, bottom } = insets();
+  const room = map().getBoundingClientRect();
+  const [w, h] = [room.width - left - right, room.height - top - bottom];
+  view.fit = Math.max(0.01, Math.min(w / (size.width * BASE), h / (size.height * BASE), 4));
+  return { left, top, w, h };
+}
+
+/** Shows the whole map. */
+export function fit() {
+  const { left, top, w, h } = reckonFit();
+  view.scale = view.fit;
+  view.x = left + (w - size.width * BASE * view.scale) / 2;
+  view.y = top + (h - size.height * BASE * view.scale) / 2;
+  view.isFitted = true;
+  paint();
+}
+
+/** Fits again where the window changed and nothing was moved by hand. */
+export function refit() {
+  if (view.isFitted) fit(); else reckonFit();
+}
+
+/** @param {number} dx @param {number} dy */
+export function pan(dx, dy) {
+  view.x += dx;
+  view.y += dy;
+  view.isFitted = false;
+  move();
+}
+
+/** Scales around a point of the window.
+ * @param {number} factor @param {number} [cx] @param {number} [cy] */
+export function zoom(factor, cx, cy) {
+  const room = map().getBoundingClientRect();
+  const [x, y] = [(cx ?? room.left + room.width / 2) - room.left, (cy ?? room.top + room.height / 2) - room.top];
+  const scale = Math.min(Math.max(view.scale * factor, view.fit / 4, 0.005), Math.max(view.fit * 12, 8));
+  view.x = x - (x - view.x) * (scale / view.scale);
+  view.y = y - (y - view.y) * (scale / view.scale);
+  view.scale = scale;
+  view.isFitted = false;
+  move();
+}
+
+export const percent = () => Math.round((view.scale / view.fit) * 100);
+/** Pixels a cell on the screen now. */
+export const cellSize = () => 100 * BASE * view.scale;
+
+/** A point of the window in units of the drawing.
+ * @param {number} x @param {number} y */
+export function toDrawing(x, y) {
+  const room = map().getBoundingClientRect();
+  const k = BASE * view.scale;
+  return /** @type {[number, number]} */ ([(x - room.left - view.x) / k, (y - room.top - view.y) / k]);
+}
+
+/** A spot of the drawing within the map's box.
+ * @param {number} x @param {number} y */
+export function toMap(x, y) {
+  const k = BASE * view.scale;
+  return /** @type {[number, number]} */ ([x * k + view.x, y * k + view.y]);
+}
+
+/** Moves so that a spot of the drawing is in sight.
+ * @param {number} x @param {number} y */
+export function reveal(x, y) {
+  const [sx, sy] = toMap(x, y);
+  const { left, top, right, bottom } = insets();
+  const room = map().getBoundingClientRect();
+  const [w, h] = [room.width, room.height];
+  const dx = sx < left + 40 ? left + 40 - sx : sx > w - right - 40 ? w - right - 40 - sx : 0;
+  const dy = sy < top + 40 ? top + 40 - sy : sy > h - bottom - 40 ? h - bottom - 40 - sy : 0;
+  if (dx || dy) pan(dx, dy);
+}

@@ -1,0 +1,51 @@
+// Opening a file: our JSON, Tiled, LDtk, One Page Dungeon, virtual tabletops and text.
+
+import { note } from '../lib/say.js';
+import { EngineError } from '../engine/errors.js';
+import { change, studio } from '../state/studio.js';
+import { emptyDoc } from '../state/document.js';
+
+const MOST = 30 << 20;
+
+/** @param {ArrayBuffer} buffer */
+function base64(buffer) {
+  let binary = '';
+  const bytes = new Uint8Array(buffer);
+  for (let at = 0; at < bytes.length; at += 0x8000) binary += String.fromCharCode(...bytes.subarray(at, at + 0x8000));
+  return btoa(binary);
+}
+
+/** A document as the engine writes one, as ours.
+ * @param {any} given @param {string} seed @returns {import('../types.js').Doc} */
+function docOf(given, seed) {
+  const method = Object.keys(given.recipe?.method ?? { given: 0 })[0] ?? 'given';
+  return { ...emptyDoc(), method, recipe: given.recipe, seed: String(given.seed ?? seed), edits: given.edits ?? [], waived: given.waived ?? [] };
+}
+
+/** @param {File} file */
+export async function openFile(file) {
+  if (file.size > MOST) { note(`${file.name} has ${Math.round(file.size / (1 << 20))} MB; the page takes up to 30.`, { about: 'file', kind: 'bad' }); return; }
+  try {
+    const buffer = await file.arrayBuffer();
+    const text = new TextDecoder('utf-8', { fatal: false }).decode(buffer);
+    const isOurs = /"format"\s*:\s*"undercroft(-levels)?\//.test(text.slice(0, 400));
+    if (isOurs) {
+      const dungeon = JSON.parse(text);
+      // The engine reads it first: a file that is not sound is refused with the rule it breaks.
+      await studio.engine.call('check', { dungeon });
+      change(docOf(dungeon, '0'));
+      note(`${file.name} is open: recipe, seed and edits as they were saved.`, { about: 'file' });
+      return;
+    }
+    const answer = await studio.engine.call('import', { name: file.name, ...(/\0/.test(text.slice(0, 4000)) ? { base64: base64(buffer) } : { text }) });
+    change(docOf(answer.document, '1'));
+    const notes = (answer.notes ?? []).map((/** @type {any} */ one) => (typeof one === 'string' ? one : one.message));
+    note(notes.length ? `${file.name}: ${notes.join(' ')}` : `${file.name} is open.`, { about: 'file', stay: notes.length > 0 });
+  } catch (error) {
+    const problems = error instanceof EngineError ? error.problems : [];
+    const first = problems[0];
+    const where = first?.line ? ` Line ${first.line}${first.column ? `, column ${first.column}` : ''}.` : '';
+    const more = problems.slice(0, 3).map(one => [one.message, one.hint].filter(Boolean).join('; ')).filter(one => !(/** @type {Error} */ (error).message.includes(one)));
+    note(`${file.name} cannot be read: ${/** @type {Error} */ (error).message}${where} ${more.join(' ')}`.trim(), { about: 'file', kind: 'bad', stay: true });
+  }
+}

@@ -1,0 +1,84 @@
+// The document: what identifies a dungeon. It is never changed in place; every change makes another one.
+
+/** @typedef {import('../types.js').Doc} Doc */
+/** @typedef {import('../types.js').Json} Json */
+
+/** @returns {Doc} */
+export const emptyDoc = () => ({ method: 'tabletop', set: {}, on: [], off: [], seed: '4', edits: [], waived: [], recipe: null });
+
+/**
+ * A seed nobody has seen: whole numbers are easy to say and to type.
+ */
+export function newSeed() {
+  const [number] = crypto.getRandomValues(new Uint32Array(1));
+  return String((number ?? 0) % 1_000_000);
+}
+
+/**
+ * The same document with another seed, hence without what belongs to the dungeon before.
+ * @param {Doc} doc
+ * @param {string} seed
+ * @returns {Doc}
+ */
+export const withSeed = (doc, seed) => ({ ...doc, seed, edits: [], waived: [] });
+
+/**
+ * The same document with a parameter set, or with `undefined` left to its default.
+ * @param {Doc} doc
+ * @param {string} key
+ * @param {Json | undefined} value
+ * @returns {Doc}
+ */
+export function withValue(doc, key, value) {
+  const set = { ...doc.set };
+  if (value === undefined) delete set[key];
+  else set[key] = value;
+  const pass = key.includes('.') ? key.split('.')[0] ?? '' : '';
+  // A value of a pass switches it on, so it cannot stay switched off.
+  const off = pass && value !== undefined ? doc.off.filter(name => name !== pass) : doc.off;
+  return { ...doc, set, off, edits: [], waived: [] };
+}
+
+/**
+ * The same document with a pass on, off, or as the method has it.
+ * @param {Doc} doc
+ * @param {string} pass
+ * @param {boolean} isOn
+ * @param {boolean} isUsual whether the method has it on by itself
+ * @returns {Doc}
+ */
+export function withPass(doc, pass, isOn, isUsual) {
+  const without = (/** @type {string[]} */ list) => list.filter(name => name !== pass);
+  const set = isOn ? doc.set : Object.fromEntries(Object.entries(doc.set).filter(([key]) => !key.startsWith(`${pass}.`)));
+  const on = isOn && !isUsual ? [...without(doc.on), pass] : without(doc.on);
+  const off = !isOn && isUsual ? [...without(doc.off), pass] : without(doc.off);
+  return { ...doc, set, on, off, edits: [], waived: [] };
+}
+
+/**
+ * The recipe of a document as the engine takes it.
+ * @param {Doc} doc
+ */
+export function recipeOf(doc) {
+  if (doc.recipe) return doc.recipe;
+  return { method: doc.method, ...(Object.keys(doc.set).length ? { set: doc.set } : {}), ...(doc.on.length ? { pass: doc.on } : {}), ...(doc.off.length ? { no_pass: doc.off } : {}) };
+}
+
+/**
+ * The fields by which a request names a dungeon.
+ * @param {Doc} doc
+ */
+export function requestOf(doc) {
+  return {
+    recipe: recipeOf(doc), seed: doc.seed,
+    ...(doc.edits.length ? { edits: doc.edits } : {}),
+    ...(doc.waived.length ? { waived: doc.waived } : {}),
+  };
+}
+
+/** @param {Doc} a @param {Doc} b */
+export const sameDoc = (a, b) => a === b || JSON.stringify(a) === JSON.stringify(b);
+
+/** Whether two documents are one map before edits.
+ * @param {Doc} a @param {Doc} b */
+export const sameMap = (a, b) => JSON.stringify([recipeOf(a), a.seed]) === JSON.stringify([recipeOf(b), b.seed]);

@@ -1,0 +1,45 @@
+// Arriving, the next map, and going back.
+
+import { dungeonOf, fingerprint, hash, remade, settled } from './browser.mjs';
+
+export async function arrive({ open, expect, shot }) {
+  const page = await open();
+  expect((await hash(page)).startsWith('#1/tabletop/'), `the address is ${await hash(page)}`);
+  expect(await page.locator('.drawing path').count() > 20, 'the map has few lines');
+  expect((await page.locator('.badge').textContent()).includes('Sound'), 'the badge does not say that the map is sound');
+  expect((await page.title()).includes('Undercroft'), 'the page has no title');
+  // Nothing lies over the map but small bars.
+  const box = await page.locator('main.map').boundingBox();
+  expect(box.width > 700 && box.height > 600, `the map has ${box.width} × ${box.height}`);
+  await shot(page, 'arrive');
+  return `seed ${(await dungeonOf(page)).seed}`;
+}
+
+export async function reroll({ open, expect }) {
+  const page = await open();
+  const seen = new Set([await fingerprint(page)]);
+  await remade(page, () => page.click('.top [data-act=new]'));
+  seen.add(await fingerprint(page));
+  await page.locator('[data-part=surface]').focus();
+  await remade(page, () => page.keyboard.press('Space'));
+  seen.add(await fingerprint(page));
+  expect(seen.size === 3, 'a new map is an old one');
+  await page.fill('[data-part=seed]', 'harrow 7');
+  await remade(page, () => page.keyboard.press('Enter'));
+  expect((await hash(page)).includes('/harrow%207'), `the seed is not in ${await hash(page)}`);
+}
+
+export async function history({ open, equal, expect }) {
+  const page = await open('#1/tabletop/11');
+  const first = await fingerprint(page);
+  await remade(page, () => page.click('.top [data-act=new]'));
+  const second = await fingerprint(page);
+  await remade(page, () => page.goBack());
+  equal(await fingerprint(page), first, 'Back shows another map');
+  await remade(page, () => page.goForward());
+  equal(await fingerprint(page), second, 'Forward shows another map');
+  await remade(page, () => page.reload());
+  await settled(page);
+  equal(await fingerprint(page), second, 'a reload shows another map');
+  expect(await page.locator('.strip .thumb').count() >= 2, 'the strip has no maps');
+}

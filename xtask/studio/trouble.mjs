@@ -1,0 +1,35 @@
+// What goes wrong in browsers: storage that is full, two tabs, a worker that dies.
+
+import { fingerprint, noteText, remade, settled } from './browser.mjs';
+
+export async function storage({ open, expect }) {
+  const page = await open('', { init: () => { Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); }; } });
+  expect((await noteText(page)).includes('storage is full'), `the note reads ${await noteText(page)}`);
+  await remade(page, () => page.click('.top [data-act=new]'));
+  expect(await fingerprint(page), 'no map without storage');
+  const none = await open('', { init: () => { Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('not here', 'SecurityError'); } }); } });
+  expect(await fingerprint(none), 'no map where storage is forbidden');
+}
+
+export async function twoTabs({ open, equal }) {
+  const first = await open('#1/tabletop/31');
+  const second = await open('#1/tabletop/32', { context: first.context() });
+  await first.locator('[data-part=surface]').focus();
+  await first.keyboard.press('k');
+  await second.locator('[data-part=surface]').focus();
+  await second.keyboard.press('k');
+  await first.click('.seedtabs [data-tab=kept]');
+  await first.waitForTimeout(200);
+  equal(await first.locator('.strip .thumb').count(), 2, 'kept maps of both tabs');
+  await settled(first);
+}
+
+export async function crash({ open, expect, equal }) {
+  const page = await open('#1/tabletop/4');
+  const before = await fingerprint(page);
+  await page.evaluate(async () => { const { studio } = await import('./state/studio.js'); studio.engine.crash(); });
+  await remade(page, () => page.click('.top [data-act=new]'));
+  expect((await noteText(page)).includes('Started again'), `the note reads ${await noteText(page)}`);
+  await remade(page, () => page.goBack());
+  equal(await fingerprint(page), before, 'the map before the crash');
+}
