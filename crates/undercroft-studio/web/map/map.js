@@ -106,5 +106,7 @@ export function buildMap() {
   on('busy', isBusy => need('.app').classList.toggle('busy', isBusy));
   new ResizeObserver(refit).observe(need('main.map'));
   on('refit', refit);
+  on('mode', refit);
+  on('card', () => { if (matchMedia('(max-width: 600px)').matches) refit(); });
   prefs.layers.tips ??= true;
 }

@@ -47,8 +47,7 @@ export function buildSeeds() {
     if (!dungeon) return;
     const { path, box } = thumbnail(dungeon);
     now = { seed: studio.made?.doc.seed ?? '', address: fragment, thumb: path, box, name: dungeon.words?.name ?? dungeon.method };
-    if (address.isWhole) remember(now);
-    tell('seeds');
+    if (address.isWhole) remember(now); else tell('seeds');
   });
   on('seeds', paint);
   on('stored', name => { if (name === 'recent' || name === 'kept') paint(); });
