@@ -12,7 +12,7 @@ async function unfold(page, key) {
 }
 
 export async function everyKind({ open, expect, equal }) {
-  const page = await open('#1/tabletop/4');
+  const page = await open('#1/tabletop/4', { allow: ['api/show'] });
   const has = async (text, what) => expect((await hash(page)).includes(text), `${what}: ${text} is not in ${await hash(page)}`);
   // Pictures: archetypes and methods.
   await remade(page, () => page.check('.pic input[value=temple]'));

@@ -7,7 +7,6 @@ import { announce, note } from '../lib/say.js';
 import { studio, changeLevel, shownLevel } from '../state/studio.js';
 import { prefs } from '../state/prefs.js';
 import { applyLayers, draw } from './drawing.js';
-import { drawOverlays } from './overlays.js';
 import { listen } from './gestures.js';
 import { fit, percent, refit, zoom } from './stage.js';
 import { at, hover, paintRooms, pin } from './rooms.js';
@@ -70,6 +69,12 @@ function paintLevels() {
   bar.replaceChildren(...levels.map((_, level) => h('button', { class: 'btn', type: 'button', role: 'tab', 'aria-selected': String(level === index), tabindex: level === index ? 0 : -1,
     'aria-label': `Level ${level + 1}`, on: { click: () => { pin(null); changeLevel(level); },
       keydown: (/** @type {KeyboardEvent} */ event) => { const way = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0; if (!way) return; event.preventDefault(); event.stopPropagation(); const to = (level + way + levels.length) % levels.length; changeLevel(to); /** @type {HTMLElement} */ (bar.children[to])?.focus(); } } }, levels.length > 4 ? String(level + 1) : `Level ${level + 1}`)));
+}
+
+/** What is read off the map is worked out only where somebody asked for it. */
+function drawOverlays() {
+  const isAsked = ['locks', 'way', 'distance', 'deadends'].some(layer => prefs.layers[layer]);
+  if (isAsked || document.querySelector('.over > :is(.over-locks, .over-way, .over-distance, .over-deadends)')) void import('./overlays.js').then(overlays => overlays.drawOverlays());
 }
 
 function redraw() {

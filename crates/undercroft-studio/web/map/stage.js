@@ -119,6 +119,15 @@ export function toMap(x, y) {
   return /** @type {[number, number]} */ ([x * k + view.x, y * k + view.y]);
 }
 
+/** Keeps a spot of the drawing in the middle half of the map.
+ * @param {number} x @param {number} y */
+export function follow(x, y) {
+  const [sx, sy] = toMap(x, y);
+  const { box, top, bottom } = space();
+  const [cx, cy] = [box.width / 2, top + (box.height - top - bottom - 60) / 2];
+  if (Math.abs(sx - cx) > box.width / 5 || Math.abs(sy - cy) > box.height / 6) pan(cx - sx, cy - sy);
+}
+
 /** Moves so that a spot of the drawing is in sight.
  * @param {number} x @param {number} y */
 export function reveal(x, y) {
