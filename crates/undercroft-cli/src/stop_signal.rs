@@ -3,6 +3,8 @@
 //! Work that does not ask often enough is ended all the same after a short time, and at the second signal at once. So only
 //! work that survives that may be watched.
 
+#![allow(clippy::disallowed_methods)] // One thread waits for signals; it makes nothing.
+
 use std::{
     io,
     sync::{
