@@ -1,7 +1,7 @@
 //! What a recipe makes, be it one dungeon or several levels, for commands that take both.
 
 use undercroft::{
-    Dungeon, Error, Levels, Seed, Stats, Workshop, levels_stats,
+    Dungeon, Error, Levels, Seed, Stats, Workshop, canonical, levels_stats,
     query::{Figure, Query},
     recipe::AnyRecipe,
     stats,
@@ -55,6 +55,14 @@ impl Made {
         match self {
             Made::One(dungeon) => stats(dungeon.draft()),
             Made::Levels(levels) => levels_stats(levels),
+        }
+    }
+
+    /// The canonical hash of all of it.
+    pub fn canonical(&self) -> u64 {
+        match self {
+            Made::One(dungeon) => canonical(dungeon.draft()),
+            Made::Levels(levels) => levels.canonical(),
         }
     }
 

@@ -4,18 +4,24 @@
 //! |---|---|
 //! | `format.rs` | the output formats |
 //! | `chunk.rs` | a range of seeds, made and encoded by one thread |
-//! | `parquet.rs` | the rows of a table (`no_parquet.rs` in a build without) |
+//! | `parquet`, `columns.rs` | the rows of a table (`no_parquet.rs` in a build without) |
+//! | `seen.rs`, `ordered_gate.rs` | leaving out what came before, in the order of the seeds |
+//! | `split.rs` | parts for training and testing |
 //! | `targets.rs`, `file_name.rs` | where everything goes |
 //! | `sink.rs`, `ledger.rs`, `resume.rs` | writing, recording what was written, going on after a stop |
 
 mod chunk;
+mod columns;
 mod file_name;
 mod format;
 mod ledger;
+mod ordered_gate;
 #[cfg_attr(not(feature = "parquet"), path = "no_parquet.rs")]
 mod parquet;
 mod resume;
+mod seen;
 mod sink;
+mod split;
 mod targets;
 
 use std::{
@@ -27,7 +33,7 @@ use std::{
     },
 };
 
-use clap::Args;
+use clap::{Args, ValueEnum};
 use serde_json::{Value, json};
 use undercroft::{Workshop, recipe::AnyRecipe};
 
@@ -45,10 +51,14 @@ use crate::{
     stop_signal,
     worker_pool::{self, ThreadArgs},
 };
-use chunk::Chunk;
+use chunk::{Chunk, ChunkMaker, ChunkScratch};
+use columns::ExtraColumn;
 use format::BatchFormat;
 use ledger::BatchTally;
+use ordered_gate::OrderedGate;
+use seen::SeenHashes;
 use sink::{DiskSink, Sink, SinkRequest};
+use split::Split;
 use targets::Targets;
 
 const EXAMPLES: &str = "\
@@ -58,6 +68,7 @@ Examples:
   undercroft batch --recipe wrath --seeds 7,42,hello --out folder  a file each
   undercroft batch walk --seeds-file seeds.txt --format text --out maps
   undercroft batch bsp --count 1000000 --out caves.parquet --resume
+  undercroft batch bsp --count 10000 --dedupe canonical --split 80/10/10 --out caves.parquet
 
 A batch that was stopped leaves FILE.part and FILE.progress (a folder: .undercroft-batch) and goes on with --resume.
 While it runs, no other batch can write to the same place.
@@ -89,9 +100,27 @@ pub struct BatchArgs {
     /// Replace a finished file, or begin a stopped batch anew
     #[arg(long)]
     force: bool,
+    /// Leave out dungeons whose walkable cells are those of an earlier seed, however turned, mirrored or shifted; takes 8
+    /// bytes of memory for each dungeon
+    #[arg(long, value_name = "BY", value_enum)]
+    dedupe: Option<Dedupe>,
+    /// Write to NAME.train.EXT, NAME.validation.EXT and NAME.test.EXT in these shares, as 80/10/10 (or 90/10, without
+    /// validation; a folder: subfolders); turned and mirrored maps go to the same file
+    #[arg(long, value_name = "SHARES")]
+    split: Option<Split>,
+    /// Add columns to a table, several with commas between
+    #[arg(long, value_name = "NAMES", value_enum, value_delimiter = ',')]
+    columns: Vec<ExtraColumn>,
     /// How many threads.
     #[command(flatten)]
     threads: ThreadArgs,
+}
+
+/// What makes two dungeons the same.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Dedupe {
+    /// Their walkable cells, however turned, mirrored or shifted
+    Canonical,
 }
 
 /// The most seeds per chunk.
@@ -103,11 +132,14 @@ const SAMPLES: u64 = 16;
 pub fn run(args: &BatchArgs, memory: MemoryLimit, out: &Out) -> Result<(), Failure> {
     let format = BatchFormat::of(args.format.as_deref(), &args.out);
     let to_stdout = input::is_standard_stream(&args.out);
-    if to_stdout && (format != BatchFormat::Lines || args.resume) {
-        let failure = Failure::usage("standard output takes only JSON Lines, and only from the start");
+    if to_stdout && (format != BatchFormat::Lines || args.resume || args.split.is_some()) {
+        let failure = Failure::usage("standard output takes only JSON Lines, all in one and only from the start");
         return Err(failure.hint("name a file or a folder with --out"));
     }
     format.suits(&args.out)?;
+    if !args.columns.is_empty() && format != BatchFormat::Table {
+        return Err(Failure::usage("--columns is for tables").hint("write a table with `--out dungeons.parquet`"));
+    }
     let read = args.recipe_args.any_recipe()?;
     let seeds = args.seed_args.seeds(None)?.ok_or_else(|| {
         Failure::usage("which seeds?")
@@ -120,33 +152,43 @@ pub fn run(args: &BatchArgs, memory: MemoryLimit, out: &Out) -> Result<(), Failu
     stop_signal::watch(move || out_of_time.give_up(&own_out));
     let _unlock = Unlock(held);
     let chunk = chunk_size(&read.recipe, &seeds, format)?;
+    let columns = ExtraColumn::sorted(&args.columns);
     let manifest = json!({
         "engine": env!("CARGO_PKG_VERSION"), "format": format.name(), "chunk": chunk,
         "seeds": seeds.described(), "recipe": read.recipe.to_json(),
+        "dedupe": args.dedupe.map(|_| "canonical"), "split": args.split.as_ref().map(Split::text),
+        "columns": columns.iter().map(|column| column.name()).collect::<Vec<_>>(),
     });
+    let mut known = Vec::new();
     let sink = if to_stdout {
         Sink::Stdout(BatchTally::default())
     } else {
-        let targets = Targets::prepare(&args.out, format)?;
+        let targets = Targets::prepare(&args.out, format, args.split.as_ref())?;
         state.hold(targets.lock()?);
-        let (resume, force) = (args.resume, args.force);
-        let disk = DiskSink::open(targets, &SinkRequest { manifest: &manifest, format, seeds: &seeds, resume, force })?;
+        let (resume, force, keeps_hashes) = (args.resume, args.force, args.dedupe.is_some());
+        let request = SinkRequest { manifest: &manifest, format, seeds: &seeds, resume, force, keeps_hashes };
+        let disk = DiskSink::open(targets, &request)?;
+        if keeps_hashes {
+            known = disk.hashes()?;
+        }
         if let Some(damage) = &disk.damage {
             let kept = messages::count(usize::try_from(disk.tally().made).unwrap_or(usize::MAX), "dungeon");
             out.print_message(&format!("warning: {damage}; what comes after the first {kept} is made again"));
         }
         Sink::Disk(Box::new(disk))
     };
-    let settings = BatchSettings { format, chunk, manifest, threads: args.threads.number() };
-    let tally = make(&read.recipe, &seeds, sink, &settings, &state, out)?;
+    let settings = BatchSettings { chunk, manifest, columns, threads: args.threads.number() };
+    let seen = args.dedupe.map(|_| OrderedGate::new(sink.tally().chunks, SeenHashes::new(known)));
+    let maker = ChunkMaker { recipe: &read.recipe, format, split: args.split.as_ref(), seen: seen.as_ref() };
+    let tally = make(&maker, &seeds, sink, &settings, &state, out)?;
     report(args, format, &seeds, tally, out)
 }
 
 /// How a batch is made.
 struct BatchSettings {
-    format: BatchFormat,
     chunk: u64,
     manifest: Value,
+    columns: Vec<ExtraColumn>,
     threads: usize,
 }
 
@@ -212,7 +254,7 @@ fn chunk_size(recipe: &AnyRecipe, seeds: &Seeds, format: BatchFormat) -> Result<
 }
 
 fn make(
-    recipe: &AnyRecipe,
+    maker: &ChunkMaker<'_>,
     seeds: &Seeds,
     mut sink: Sink,
     settings: &BatchSettings,
@@ -225,12 +267,13 @@ fn make(
     let done_seeds = done.saturating_mul(settings.chunk).min(seeds.count());
     progress.begin_at(done_seeds);
     state.done.store(done_seeds, Ordering::Relaxed);
-    let scratch = || (Workshop::new(), parquet::TableSchema::new(&settings.manifest));
-    let work = |(workshop, schema): &mut (Workshop, parquet::TableSchema), job: u64| {
+    let schema = || parquet::TableSchema::new(&settings.manifest, &settings.columns);
+    let scratch = || ChunkScratch { workshop: Workshop::new(), schema: schema() };
+    let work = |scratch: &mut ChunkScratch, job: u64| {
         let first = (done + job) * settings.chunk;
         let count = settings.chunk.min(seeds.count() - first) as u32;
         let chosen = (0..count).map(|index| seeds.seed(first + u64::from(index)));
-        Chunk::make(settings.format, schema, workshop, recipe, chosen)
+        maker.make(scratch, done + job, chosen)
     };
     let receive = |made: Result<Option<Chunk>, Failure>| {
         let Some(chunk) = made? else { return Ok(ControlFlow::Break(())) };
@@ -245,7 +288,7 @@ fn make(
     if sink.tally().chunks < jobs {
         return Err(state.stopped());
     }
-    sink.finish(&parquet::TableSchema::new(&settings.manifest))
+    sink.finish(&schema())
 }
 
 /// Says what came of it.
@@ -261,6 +304,10 @@ fn report(args: &BatchArgs, format: BatchFormat, seeds: &Seeds, tally: BatchTall
     let is_stdout = input::is_standard_stream(&args.out);
     let where_to = if is_stdout { String::new() } else { format!(" in {}", messages::path(&args.out)) };
     let without = if tally.barren > 0 { format!("; {} led to none", tally.barren) } else { String::new() };
-    out.note(&format!("{}{where_to}{without}", counted(tally.made, "dungeon")));
+    let left_out = match tally.repeated {
+        0 => String::new(),
+        repeated => format!("; {repeated} left out that came up before"),
+    };
+    out.note(&format!("{}{where_to}{without}{left_out}", counted(tally.made, "dungeon")));
     Ok(())
 }

@@ -30,6 +30,8 @@ pub struct SinkRequest<'a> {
     pub resume: bool,
     /// Whether finished files may be replaced.
     pub force: bool,
+    /// Whether the hashes of dungeons are kept beside the files.
+    pub keeps_hashes: bool,
 }
 
 /// The destination of a batch; chunks arrive in order.
@@ -53,7 +55,8 @@ impl Sink {
     pub fn take(&mut self, chunk: &Chunk) -> Result<(), Failure> {
         match self {
             Sink::Stdout(tally) => {
-                chunk.streams.iter().try_for_each(|bytes| io::stdout().write_all(bytes))?;
+                // The first are the lines; hashes may follow, which only a batch that can be stopped needs.
+                chunk.streams.first().map_or(Ok(()), |lines| io::stdout().write_all(lines))?;
                 tally.add(&record(chunk));
                 Ok(())
             }
@@ -73,7 +76,7 @@ impl Sink {
 /// What the ledger says about a chunk.
 fn record(chunk: &Chunk) -> ChunkRecord {
     let streams = chunk.streams.iter().map(|bytes| Appended::of(bytes)).collect();
-    ChunkRecord { made: chunk.made, barren: chunk.barren, repeated: 0, streams }
+    ChunkRecord { made: chunk.made, barren: chunk.barren, repeated: chunk.repeated, streams }
 }
 
 /// Files, or a folder of them. They have temporary names until all is there, and a ledger records what is.
@@ -100,7 +103,7 @@ impl DiskSink {
             let failure = Failure::usage(format!("a batch was stopped at {}", messages::path(&targets.base)));
             return Err(failure.hint("go on with it with --resume, or begin anew with --force"));
         }
-        let paths = streams(&targets, request.format);
+        let paths = streams(&targets, request.format, request.keeps_hashes);
         let folder = targets.in_folder.is_some().then_some(targets.base.as_path());
         let left = if stopped && request.resume {
             resume::leftover(&targets.ledger, &targets.base, folder, &paths, request.manifest)?
@@ -135,6 +138,14 @@ impl DiskSink {
     /// Totals so far.
     pub fn tally(&self) -> BatchTally {
         self.tally
+    }
+
+    /// The hashes that were kept of what has been written.
+    pub fn hashes(&self) -> Result<Vec<u64>, Failure> {
+        let path = &self.targets.seen;
+        let read = if path.exists() { fs::read(path) } else { Ok(Vec::new()) };
+        let bytes = read.map_err(|error| Failure::usage(format!("cannot read {}: {error}", messages::path(path))))?;
+        Ok(bytes.as_chunks::<8>().0.iter().map(|bytes| u64::from_le_bytes(*bytes)).collect())
     }
 
     /// Writes a chunk. The ledger records it only after all of it is written.
@@ -172,6 +183,9 @@ impl DiskSink {
             }
         }
         let DiskSink { targets, ledger, tally, .. } = self;
+        if targets.seen.exists() {
+            fs::remove_file(&targets.seen).map_err(|error| unwritten(&targets.seen, &error))?;
+        }
         ledger.remove().map_err(|error| unwritten(&targets.ledger, &error))?;
         Ok(tally)
     }
@@ -194,16 +208,16 @@ impl DiskSink {
 }
 
 /// The files that chunks are appended to.
-fn streams(targets: &Targets, format: BatchFormat) -> Vec<StreamPaths> {
-    if targets.in_folder.is_some() {
-        return Vec::new();
-    }
+fn streams(targets: &Targets, format: BatchFormat, keeps_hashes: bool) -> Vec<StreamPaths> {
     let paths = |output: &PathBuf| {
         let is_table = format == BatchFormat::Table;
         let renamed = (!is_table).then(|| output.clone());
         StreamPaths { part: Targets::part(output), renamed, rewritten: is_table.then(|| output.clone()) }
     };
-    targets.outputs.iter().map(paths).collect()
+    let outputs = if targets.in_folder.is_some() { &[] } else { targets.outputs.as_slice() };
+    // The hashes are not needed any more when the files are getting their final names.
+    let hashes = StreamPaths { part: targets.seen.clone(), renamed: None, rewritten: targets.outputs.first().cloned() };
+    outputs.iter().map(paths).chain(keeps_hashes.then_some(hashes)).collect()
 }
 
 fn is_there(taken: &Path, resumed: bool) -> Failure {

@@ -8,7 +8,7 @@ use std::{
 
 use undercroft_export::Format;
 
-use super::{file_name::file_name, format::BatchFormat, sink::unwritten};
+use super::{file_name::file_name, format::BatchFormat, sink::unwritten, split::Split};
 use crate::{
     atomic_file,
     failure::Failure,
@@ -31,23 +31,33 @@ pub struct Targets {
     pub in_folder: Option<Format>,
     /// The record of what has been written.
     pub ledger: PathBuf,
+    /// The hashes of the dungeons that have been written, if repeated ones are left out.
+    pub seen: PathBuf,
 }
 
 impl Targets {
     /// The targets of a batch. Folders are made; whatever cannot be written is refused.
-    pub fn prepare(out: &Path, format: BatchFormat) -> Result<Targets, Failure> {
-        match format {
-            BatchFormat::Files(format) => {
-                let base = prepare_folder(out)?;
-                let ledger = base.join(FOLDER_LEDGER);
-                Ok(Targets { outputs: vec![base.clone()], base, in_folder: Some(format), ledger })
-            }
-            _ => {
-                let base = prepare_file(out)?;
-                let ledger = with_suffix(&base, "progress");
-                Ok(Targets { outputs: vec![base.clone()], base, in_folder: None, ledger })
-            }
+    pub fn prepare(out: &Path, format: BatchFormat, split: Option<&Split>) -> Result<Targets, Failure> {
+        let parts: Vec<&str> = split.into_iter().flat_map(Split::names).collect();
+        if let BatchFormat::Files(format) = format {
+            let base = prepare_folder(out)?;
+            let outputs = if parts.is_empty() {
+                vec![base.clone()]
+            } else {
+                parts.iter().map(|part| prepare_folder(&base.join(part))).collect::<Result<_, Failure>>()?
+            };
+            let ledger = base.join(FOLDER_LEDGER);
+            let seen = with_suffix(&ledger, "seen");
+            return Ok(Targets { base, outputs, in_folder: Some(format), ledger, seen });
         }
+        let base = prepare_file(out)?;
+        let outputs = if parts.is_empty() {
+            vec![base.clone()]
+        } else {
+            parts.iter().map(|part| prepare_file(&of_part(&base, part))).collect::<Result<_, Failure>>()?
+        };
+        let (ledger, seen) = (with_suffix(&base, "progress"), with_suffix(&base, "seen"));
+        Ok(Targets { base, outputs, in_folder: None, ledger, seen })
     }
 
     /// Takes the locks of everything that is written, so that no other batch writes there.
@@ -91,6 +101,18 @@ fn taken_in_folder(folder: &Path, extension: &str, seeds: &Seeds) -> Option<Path
         }
     };
     stem.map(|stem| folder.join(stem + extension))
+}
+
+/// The file of a part: `caves.train.parquet` for `caves.parquet`.
+fn of_part(base: &Path, part: &str) -> PathBuf {
+    let mut name = base.file_stem().unwrap_or_default().to_owned();
+    name.push(".");
+    name.push(part);
+    if let Some(extension) = base.extension() {
+        name.push(".");
+        name.push(extension);
+    }
+    base.with_file_name(name)
 }
 
 /// The name of a file with something behind it.
