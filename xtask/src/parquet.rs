@@ -27,7 +27,7 @@ pub fn step(job: &Job) -> Result<Done> {
     for batch in BATCHES {
         let (lines, table) = (folder.join("batch.jsonl"), folder.join("batch.parquet"));
         for out in [&lines, &table] {
-            job.shell.run(Command::new(&undercroft).arg("batch").args(batch).arg("--out").arg(out))?;
+            job.shell.run(Command::new(&undercroft).arg("batch").args(batch).arg("--force").arg("--out").arg(out))?;
         }
         job.shell.run(Command::new(&python).arg("xtask/parquet_check.py").arg(&lines).arg(&table))?;
     }

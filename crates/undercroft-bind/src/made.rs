@@ -1,7 +1,7 @@
 //! What a recipe makes, be it one dungeon or several levels, for commands that take both.
 
 use undercroft::{
-    Dungeon, Error, Levels, Seed, Stats, Workshop, fingerprint, levels_stats,
+    Dungeon, Error, Levels, Seed, Stats, Workshop, canonical, fingerprint, levels_stats,
     query::{Figure, Query},
     recipe::AnyRecipe,
     stats,
@@ -69,6 +69,14 @@ impl Made {
         match self {
             Made::One(dungeon) => dungeon.origin().engine.as_deref(),
             Made::Levels(levels) => levels.origin().engine.as_deref(),
+        }
+    }
+
+    /// The canonical hash of all of it.
+    pub fn canonical(&self) -> u64 {
+        match self {
+            Made::One(dungeon) => canonical(dungeon.draft()),
+            Made::Levels(levels) => levels.canonical(),
         }
     }
 

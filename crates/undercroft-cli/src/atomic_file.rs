@@ -8,11 +8,11 @@ use std::{
 
 use undercroft_export::FileBeside;
 
-use crate::{failure::Failure, windows_names};
+use crate::{failure::Failure, messages, windows_names};
 
 /// Refuses a target that cannot be written before any time is spent on its content.
 pub fn prepare(path: &Path) -> Result<(), Failure> {
-    let name = path.display();
+    let name = messages::path(path);
     if path.is_dir() || path.as_os_str().to_string_lossy().ends_with(std::path::is_separator) {
         return Err(Failure::usage(format!("{name} is a folder")).hint("name a file in it"));
     }
@@ -31,7 +31,8 @@ pub fn prepare(path: &Path) -> Result<(), Failure> {
         let tried = real(path).and_then(|target| beside(&target)).and_then(|(tried, _)| fs::remove_file(tried));
         return tried.map_err(|error| write_failure(path, &error));
     }
-    Err(Failure::usage(format!("cannot write {name}: there is no folder {}", missing.display())).hint("make it first"))
+    Err(Failure::usage(format!("cannot write {name}: there is no folder {}", messages::path(missing)))
+        .hint("make it first"))
 }
 
 /// Writes a temporary file in the same folder and renames it, so that no reader ever sees half of the content.
@@ -53,7 +54,7 @@ pub fn prepare_folder(folder: &Path) -> Result<(), Failure> {
         return prepare(&folder.join("dungeon"));
     }
     if folder.exists() {
-        return Err(Failure::usage(format!("{} is a file", folder.display())).hint("name a folder"));
+        return Err(Failure::usage(format!("{} is a file", messages::path(folder))).hint("name a folder"));
     }
     let plain: PathBuf = folder.components().collect();
     prepare(&plain)
@@ -96,7 +97,10 @@ fn replace_all(folder: &Path, files: &[FileBeside]) -> io::Result<()> {
         for file in files {
             let target = real(&folder.join(&file.name))?;
             if target.is_dir() {
-                return Err(io::Error::new(ErrorKind::IsADirectory, format!("{} is a folder", target.display())));
+                return Err(io::Error::new(
+                    ErrorKind::IsADirectory,
+                    format!("{} is a folder", messages::path(&target)),
+                ));
             }
             let (temporary, mut to) = beside(&target)?;
             moves.push((temporary, target));
@@ -134,7 +138,7 @@ pub fn write_failure(path: &Path, error: &io::Error) -> Failure {
     if error.kind() == ErrorKind::BrokenPipe {
         return Failure::ReaderGone;
     }
-    let failure = Failure::unmet(format!("cannot write {}: {error}", path.display()));
+    let failure = Failure::unmet(format!("cannot write {}: {error}", messages::path(path)));
     match error.kind() {
         ErrorKind::PermissionDenied => failure.hint("check who owns the folder and its permissions"),
         ErrorKind::ReadOnlyFilesystem => failure.hint("name a file elsewhere"),

@@ -5,15 +5,15 @@ use std::{fmt::Display, io, process::ExitCode};
 use undercroft::{Error, Seed, check::Unsound, recipe::Problems};
 
 use crate::{
-    messages::printable,
+    messages::{self, printable},
     out::{Out, style},
     problems,
 };
 
 /// A valid request that could not be met.
 const UNMET: u8 = 1;
-/// Stopped by Ctrl-C: 128 and the number of SIGINT, as shells report it.
-const INTERRUPTED: u8 = 130;
+/// Stopped by Ctrl-C: 128 and the number of SIGINT, as shells report it. Other signals that end a batch give the same.
+pub const INTERRUPTED: u8 = 130;
 /// Bad usage, an impossible recipe, or unreadable or unsound input.
 const BAD: u8 = 2;
 
@@ -77,11 +77,14 @@ impl Failure {
             Error::Stopped => Failure::interrupted(&error),
             Error::Unsound(Unsound { faults, .. }) => {
                 let bug = Failure::unmet("the engine made an unsound dungeon, which is a mistake in the engine");
-                let bug =
-                    bug.details([format!("seed {seed}")].into_iter().chain(faults.iter().map(ToString::to_string)));
+                let bug = bug.details(
+                    [format!("seed {}", messages::seed(seed))]
+                        .into_iter()
+                        .chain(faults.iter().map(ToString::to_string)),
+                );
                 bug.hint("please report the recipe and the seed")
             }
-            error => Failure::unmet(&error).details([format!("seed {seed}")]),
+            error => Failure::unmet(&error).details([format!("seed {}", messages::seed(seed))]),
         }
     }
 

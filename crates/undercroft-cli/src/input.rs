@@ -9,7 +9,7 @@ use std::{
 
 use serde::Deserialize;
 
-use crate::failure::Failure;
+use crate::{failure::Failure, messages};
 
 /// The largest recipe, and the largest text a recipe may name.
 pub const MAX_RECIPE: u64 = 64 << 20;
@@ -33,7 +33,7 @@ fn unreadable(why: impl Into<String>, hint: &'static str) -> Unreadable {
 
 /// The name of an input for messages: the path as typed.
 pub fn name(path: &Path) -> String {
-    if is_standard_stream(path) { "standard input".to_owned() } else { path.display().to_string() }
+    if is_standard_stream(path) { "standard input".to_owned() } else { messages::path(path) }
 }
 
 /// Whether a path is `-`, which stands for standard input or standard output.

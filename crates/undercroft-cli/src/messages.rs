@@ -1,6 +1,8 @@
 //! Texts that several commands print: counts, numbers, and summaries of a dungeon.
 
-use undercroft::{Dungeon, Levels, LinkKind, Method, Named, Stats, recipe::Placement, routes, stats};
+use std::path::Path;
+
+use undercroft::{Dungeon, Levels, LinkKind, Method, Named, Seed, Stats, recipe::Placement, routes, stats};
 
 /// Makes text from outside safe for a terminal: control characters, which could move the cursor or change colours, are
 /// replaced by visible ones.
@@ -13,6 +15,21 @@ pub fn printable(text: &str) -> String {
         other => other,
     };
     text.chars().map(safe).collect()
+}
+
+/// The same for what stands on one line, such as a name or a seed: line breaks and tabs are made visible too.
+pub fn on_one_line(text: &str) -> String {
+    printable(text).replace('\n', "\u{240a}").replace('\t', "\u{2409}")
+}
+
+/// The name of a file or a folder.
+pub fn path(path: &Path) -> String {
+    on_one_line(&path.display().to_string())
+}
+
+/// A seed, which may be any text.
+pub fn seed(seed: &Seed) -> String {
+    on_one_line(seed.as_str())
 }
 
 /// `1 room`, `2 rooms`.
@@ -37,9 +54,7 @@ pub fn origin(dungeon: &Dungeon) -> String {
         0 => String::new(),
         later => format!(", attempt {later}"),
     };
-    // A seed may be any text, so line breaks are replaced to keep the message on one line.
-    let seed = printable(origin.seed.as_str()).replace(['\n', '\t'], " ");
-    format!("{}, seed {seed}{attempt}", origin.recipe.method.name())
+    format!("{}, seed {}{attempt}", origin.recipe.method.name(), seed(&origin.seed))
 }
 
 /// The verdict of the check in words. Every `Dungeon` has passed the check.
@@ -74,8 +89,7 @@ pub fn headline(dungeon: &Dungeon) -> String {
 
 /// What reproduces several levels: `3 levels, seed 42`.
 pub fn levels_origin(levels: &Levels) -> String {
-    let seed = printable(levels.origin().seed.as_str()).replace(['\n', '\t'], " ");
-    format!("{} levels, seed {seed}", levels.list().len())
+    format!("{} levels, seed {}", levels.list().len(), seed(&levels.origin().seed))
 }
 
 /// One line on several levels.
@@ -159,6 +173,8 @@ mod tests {
     fn nothing_from_outside_reaches_the_terminal_raw() {
         assert_eq!(printable("a\x1b[2Jb\r\u{9b}31m\u{202e}"), "a␛[2Jb␍\u{fffd}31m\u{fffd}");
         assert_eq!(printable("Ö 猫\nx"), "Ö 猫\nx");
+        assert_eq!(path(Path::new("a\n\tb\x1b[0m")), "a␊␉b␛[0m");
+        assert_eq!(seed(&Seed::from("7\r\n")), "7␍␊");
     }
 
     #[test]

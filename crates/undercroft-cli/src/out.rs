@@ -68,6 +68,7 @@ pub mod style {
 }
 
 /// Standard output for results and standard error for everything else.
+#[derive(Clone, Copy)]
 pub struct Out {
     /// Whether results are coloured.
     pub colour: bool,

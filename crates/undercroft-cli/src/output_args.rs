@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use undercroft::{Named, view::Audience};
 use undercroft_export::{ExportError, Exported, FileBeside, Format, Options, picture::Style, zip};
 
-use crate::{atomic_file, failure::Failure, input, made::Made, out::Out, picture_args};
+use crate::{atomic_file, failure::Failure, input, made::Made, messages, out::Out, picture_args};
 
 /// The format of the report.
 const REPORT: &str = "undercroft-report/1";
@@ -102,7 +102,7 @@ impl OutputArgs {
         Format::from_file_name(inner).ok_or_else(|| {
             if path.is_dir() {
                 let hint = "name a file in it, or the format with --format, or write every format with --all";
-                return Failure::usage(format!("{} is a folder", path.display())).hint(hint);
+                return Failure::usage(format!("{} is a folder", messages::path(path))).hint(hint);
             }
             let known: Vec<String> = Format::ALL.iter().map(|(format, _)| format!(".{}", format.extension())).collect();
             let why = match path.extension() {
@@ -110,7 +110,7 @@ impl OutputArgs {
                     "an archive may hold any format, and none is named".to_owned()
                 }
                 Some(extension) => format!("no format has the extension `.{}`", extension.to_string_lossy()),
-                None => format!("{} has no extension to tell the format by", path.display()),
+                None => format!("{} has no extension to tell the format by", messages::path(path)),
             };
             Failure::usage(why).hint(format!("known are {}; or name one with --format", known.join(", ")))
         })
@@ -121,7 +121,7 @@ impl OutputArgs {
         let named = self.out.as_deref().map(file_name).and_then(|name| Format::from_file_name(&name));
         let other = self.format.zip(named).filter(|(format, named)| format != named);
         if let (Some(path), Some((format, named))) = (&self.out, other) {
-            let (path, format, named) = (path.display(), format.name(), named.name());
+            let (path, format, named) = (messages::path(path), format.name(), named.name());
             out.note(&format!("{path} holds {format}, as --format says, though its name is that of {named}"));
         }
     }

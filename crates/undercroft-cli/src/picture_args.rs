@@ -13,6 +13,7 @@ use undercroft_export::{
 use crate::{
     failure::Failure,
     input::{self, MAX_IMAGE, MAX_RECIPE},
+    messages,
     suggested_values::SuggestedValues,
 };
 
@@ -184,7 +185,7 @@ impl PictureArgs {
     fn wanted_sheet(&self) -> Result<Option<Arc<TileSheet>>, Failure> {
         let Some(path) = &self.sheet else { return Ok(None) };
         let bytes = input::read_bytes("the sheet", path, MAX_IMAGE)?;
-        let refused = |error| Failure::usage(format!("{}: {error}", path.display()));
+        let refused = |error| Failure::usage(format!("{}: {error}", messages::path(path)));
         let sheet = TileSheet::read(&bytes).map_err(refused)?;
         Ok(Some(Arc::new(sheet)))
     }

@@ -15,6 +15,7 @@ use crate::{
     input::{self, MAX_RECIPE},
     keep_args::KeptRooms,
     memory::{MemoryLimit, Purpose},
+    messages,
     out::Out,
     ready_recipes::{READY_RECIPES, ReadyRecipe},
     seed_choice,
@@ -229,12 +230,13 @@ fn load_from(folder: &Path) -> impl FnMut(&str, Option<&Source>) -> Result<Strin
         };
         let read =
             if input::is_standard_stream(&path) { Err("`-` is not a file here".to_owned()) } else { load(&path) };
-        let text = read.map_err(|why| format!("cannot read `{}`: {why}", path.display()))?;
+        let text = read.map_err(|why| format!("cannot read `{}`: {why}", messages::path(&path)))?;
         if !import::is_prefab_map(name) {
             return Ok(text);
         }
         // A map of Tiled stands for a file of prefabs.
-        import::prefab_file(name, &text).map_err(|why| format!("cannot read `{}` as a prefab: {why}", path.display()))
+        import::prefab_file(name, &text)
+            .map_err(|why| format!("cannot read `{}` as a prefab: {why}", messages::path(&path)))
     }
 }
 

@@ -95,8 +95,13 @@ fn parse(text: &str) -> Result<Seeds, Failure> {
         );
     };
     let beyond = i128::from(high) + i128::from(!half_open);
-    match u64::try_from(beyond - i128::from(low)) {
+    let count = beyond - i128::from(low);
+    match u64::try_from(count) {
         Ok(count) if count > 0 => range(low, count),
+        Err(_) if count > 0 => {
+            let failure = Failure::usage(format!("`{text}` holds more seeds than can be counted in 64 bits"));
+            Err(failure.hint("leave out one of its ends"))
+        }
         _ => Err(Failure::usage(format!("`{text}` holds no seed")).hint("write the smaller number first")),
     }
 }
@@ -138,6 +143,13 @@ impl Seeds {
                 Seed::from(text.get(start as usize..end as usize).unwrap_or_default())
             }
         }
+    }
+
+    /// Whether a text is one of the numbers of a range, as it is written there.
+    pub fn has_number(&self, text: &str) -> bool {
+        let Seeds::Range { first, count } = self else { return false };
+        let number = text.parse::<i64>().ok().filter(|number| number.to_string() == text);
+        number.is_some_and(|number| (0..i128::from(*count)).contains(&(i128::from(number) - i128::from(*first))))
     }
 
     /// How many seeds are repetitions of earlier ones.
@@ -184,9 +196,18 @@ mod tests {
         assert_eq!(all(&list("a\r\n\n \t\r\nb c\n d\n猫".to_owned(), '\n')), ["a", "b c", " d", "猫"]);
         assert_eq!(parse("-9223372036854775808..9223372036854775806").unwrap().count(), u64::MAX);
         assert_eq!(parse("9223372036854775806..9223372036854775807").unwrap().count(), 2);
+        let too_many = parse("-9223372036854775808..9223372036854775807").unwrap_err();
+        assert!(matches!(too_many, Failure::Message { message, .. } if message.contains("more seeds than")));
         for bad in ["", ",", "9..1", "1..<1", "a..b", "1..", "..5", "1..2..3", "0..9223372036854775808"] {
             assert!(parse(bad).is_err(), "{bad}");
         }
+    }
+
+    #[test]
+    fn numbers_of_a_range_are_known() {
+        let seeds = parse("-2..9223372036854775807").unwrap();
+        assert!(["-2", "0", "9223372036854775807"].iter().all(|text| seeds.has_number(text)));
+        assert!(["-3", "07", "x", "", "+1"].iter().all(|text| !seeds.has_number(text)));
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use undercroft::Seed;
 
-use crate::{failure::Failure, out::Out};
+use crate::{failure::Failure, messages, out::Out};
 
 /// A seed from the operating system: a 32-bit number, short enough to be typed again.
 pub fn from_system() -> Result<Seed, Failure> {
@@ -27,7 +27,7 @@ pub fn choose(given: Option<&str>, from_recipe: Option<Seed>) -> Result<(Seed, b
 /// Without `--quiet` the summary line contains it.
 pub fn tell(seed: &Seed, out: &Out) {
     if out.is_quiet() {
-        out.print_message(&format!("seed: {seed}"));
+        out.print_message(&format!("seed: {}", messages::seed(seed)));
     }
 }
 

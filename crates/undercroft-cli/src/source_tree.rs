@@ -13,6 +13,7 @@ use xxhash_rust::xxh3::Xxh3;
 use crate::{
     failure::Failure,
     input::{self, MAX_RECIPE},
+    messages,
 };
 
 /// The fewest lines a file must have to fill a floor.
@@ -89,9 +90,8 @@ pub struct SourceTree {
 pub fn scan(folder: &Path, wanted: usize) -> Result<SourceTree, Failure> {
     if !folder.is_dir() {
         let what = if folder.exists() { "is no folder" } else { "does not exist" };
-        return Err(
-            Failure::usage(format!("--code {}: it {what}", folder.display())).hint("name a folder with code in it")
-        );
+        return Err(Failure::usage(format!("--code {}: it {what}", messages::path(folder)))
+            .hint("name a folder with code in it"));
     }
     for read in [FilesRead::Code, FilesRead::ShortCode, FilesRead::Text] {
         let mut scan = SourceScan { hash: Xxh3::new(), kept: Vec::new(), count: 0, left: MOST_ENTRIES, wanted, read };

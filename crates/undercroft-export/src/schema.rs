@@ -53,6 +53,7 @@ pub fn dungeon_schema() -> Json {
             "fingerprint": {
                 "description": "XXH3-64 of the content", "type": "string", "pattern": "^[0-9a-f]{16}$",
             },
+            "canonical": canonical(),
             "recipe": recipe,
             "width": about(side(), "columns of the board"),
             "height": about(side(), "rows of the board"),
@@ -169,6 +170,7 @@ pub fn levels_schema() -> Json {
             "engine": { "description": "the version of Undercroft that wrote this", "type": "string" },
             "seed": { "description": "the seed as given", "type": "string" },
             "fingerprint": { "description": "XXH3-64 of the content", "type": "string", "pattern": "^[0-9a-f]{16}$" },
+            "canonical": canonical(),
             "recipe": recipe,
             "levels": { "description": "the levels from the top", "type": "array", "items": level, "minItems": 2, "maxItems": MAX_LEVELS },
             "links": list("ways between a level and the next", record(&["from", "to", "kind"], json!({
@@ -187,6 +189,11 @@ pub fn levels_schema() -> Json {
 /// A cell of a level, as `[level, x, y]`.
 fn level_spot() -> Json {
     json!({ "type": "array", "prefixItems": [count(), coord(), coord()], "items": false, "minItems": 3 })
+}
+
+fn canonical() -> Json {
+    let meaning = "hash of the walkable cells, the same however they are turned, mirrored or shifted";
+    json!({ "description": meaning, "type": "string", "pattern": "^[0-9a-f]{16}$" })
 }
 
 /// What people add to a dungeon and change in it.

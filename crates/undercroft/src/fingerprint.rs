@@ -1,5 +1,8 @@
-//! A stable 64-bit hash of what a dungeon contains.
+//! Stable 64-bit hashes: of all that a dungeon contains, and of where one can walk in it.
 
+mod canonical;
+
+pub use canonical::canonical;
 use xxhash_rust::xxh3::Xxh3;
 
 use crate::{

@@ -49,7 +49,7 @@ pub use carve::carve;
 pub use check::{Dungeon, Origin, check};
 pub use edits::EditError;
 pub use error::Error;
-pub use fingerprint::fingerprint;
+pub use fingerprint::{canonical, fingerprint};
 pub use foreign::{AskedEnds, CellDoor, CellExit, CellMap, CellStair, RecoverError, Recovered, annotate};
 pub use geom::{Dir, Point, Rect};
 pub use grid::{Grid, GridIter};

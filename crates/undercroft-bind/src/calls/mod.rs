@@ -6,6 +6,8 @@ mod draw;
 mod export;
 #[cfg(feature = "import")]
 mod import;
+#[cfg(feature = "make")]
+mod keep;
 mod listings;
 #[cfg(feature = "make")]
 mod show;
@@ -39,6 +41,8 @@ const TABLE: &[(&str, Call)] = &[
     ("stats", about::stats),
     #[cfg(feature = "make")]
     ("document", document),
+    #[cfg(feature = "make")]
+    ("keep", keep::keep),
     #[cfg(all(feature = "make", feature = "svg"))]
     ("trace", trace::trace),
     #[cfg(feature = "make")]

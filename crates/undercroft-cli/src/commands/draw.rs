@@ -57,7 +57,7 @@ fn fitting(options: &TextOptions) -> Result<(Dungeon, &'static [&'static str]), 
 }
 
 fn below(dungeon: &Dungeon, sets: &[&str], out: &Out) -> String {
-    let (program, seed) = (program(), &dungeon.origin().seed);
+    let (program, seed) = (program(), messages::seed(&dungeon.origin().seed));
     let sets: String = sets.iter().map(|set| format!(" --set {set}")).collect();
     let tries = [
         ("Keep it", format!("{program} generate --seed {seed}{sets} --out cave.json")),

@@ -11,7 +11,7 @@ use crate::{
     failure::Failure,
     input,
     memory::{MemoryLimit, Purpose},
-    messages::count,
+    messages::{count, seed},
     out::Out,
     picture_args::{self, PictureArgs},
     recipe_args::SeededRecipeArgs,
@@ -57,7 +57,8 @@ pub fn run(args: &GalleryArgs, memory: MemoryLimit, out: &Out) -> Result<(), Fai
     let dungeons = make(&recipe, &chosen.seed, args.count)?;
     let scene = gallery::scene(&dungeons, &options.picture).map_err(|error| picture_args::refused(&error))?;
     save(&args.out, format, &scene, &options)?;
-    let (first, last) = (&dungeons[0].origin().seed, &dungeons[dungeons.len() - 1].origin().seed);
+    let seed_of = |dungeon: Option<&Dungeon>| dungeon.map_or_else(String::new, |own| seed(&own.origin().seed));
+    let (first, last) = (seed_of(dungeons.first()), seed_of(dungeons.last()));
     out.note(&format!("{}, seeds {first} to {last}", count(dungeons.len(), "dungeon")));
     chosen.tell(out);
     Ok(())
@@ -87,14 +88,14 @@ pub fn save(path: &Path, format: Format, scene: &Scene, options: &Options) -> Re
 }
 
 fn make(recipe: &Recipe, base: &Seed, count: u32) -> Result<Vec<Dungeon>, Failure> {
-    let seed = |nth: u32| match base.integer() {
+    let nth_seed = |nth: u32| match base.integer() {
         Some(number) => Seed::from(number.wrapping_add(i64::from(nth))),
         None => Seed::new(format!("{base} {}", nth + 1)),
     };
     let mut workshop = Workshop::new();
     let mut dungeons = Vec::new();
     for nth in 0..count + SPARE {
-        let seed = seed(nth);
+        let seed = nth_seed(nth);
         match workshop.generate(recipe, &seed) {
             Ok(dungeon) => dungeons.push(dungeon),
             Err(Error::GaveUp { .. }) if nth + 1 < count + SPARE => {}

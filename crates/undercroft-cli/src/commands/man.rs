@@ -4,7 +4,7 @@ use std::{fs, path::PathBuf};
 
 use clap::{Args, Command, CommandFactory};
 
-use crate::{atomic_file, cli::Cli, failure::Failure, out::Out};
+use crate::{atomic_file, cli::Cli, failure::Failure, messages, out::Out};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -28,11 +28,11 @@ pub fn run(args: &ManArgs, out: &Out) -> Result<(), Failure> {
         return Ok(out.print_bytes(&all)?);
     };
     fs::create_dir_all(folder)
-        .map_err(|error| Failure::usage(format!("cannot make the folder {}: {error}", folder.display())))?;
+        .map_err(|error| Failure::usage(format!("cannot make the folder {}: {error}", messages::path(folder))))?;
     for (name, page) in &pages {
         atomic_file::write(&folder.join(format!("{name}.1")), page)?;
     }
-    out.note(&format!("{} pages in {}", pages.len(), folder.display()));
+    out.note(&format!("{} pages in {}", pages.len(), messages::path(folder)));
     Ok(())
 }
 

@@ -122,6 +122,15 @@ pub(super) fn views(draft: &Draft, recipe: &Recipe, file: &DungeonFile, faults: 
     Ok(())
 }
 
+/// Compares the canonical hash of the file with that of its content.
+pub(super) fn canonical(own: u64, given: Option<u64>, faults: &mut Faults) {
+    if let Some(given) = given.filter(|given| *given != own) {
+        let (given, own) = (write::print(given), write::print(own));
+        let what = format!("the file says canonical {given}, but its content has {own}");
+        faults.add(Fault::new(Rule::Fingerprint, what));
+    }
+}
+
 /// Compares the statistics of the file with those of its content. Missing and unknown ones are ignored.
 pub(super) fn stats(dungeon: &Dungeon, given: Option<&BTreeMap<String, Json>>, faults: &mut Faults) {
     let Some(given) = given else { return };

@@ -14,7 +14,7 @@ use super::{
     ENGINE, ReadError,
     by_name::{ByName, quoted},
     certificate::{CertificateRecord, RegionRecord},
-    compare,
+    compare, consistency,
     edits::hex,
     line_writer::LineWriter,
     number::{Count, PlaceRecord, PointRecord},
@@ -118,6 +118,7 @@ fn fill(mut writer: LineWriter, levels: &Levels) -> String {
     writer.entry("engine", origin.engine.as_deref().unwrap_or(ENGINE));
     writer.entry("seed", origin.seed.as_str());
     writer.entry("fingerprint", &print(levels.fingerprint()));
+    writer.entry("canonical", &print(levels.canonical()));
     let recipe = origin.recipe.to_json();
     writer.object("recipe", |writer| {
         let Json::Object(entries) = &recipe else { return };
@@ -146,6 +147,7 @@ struct LevelsFile {
     engine: Option<String>,
     seed: String,
     fingerprint: String,
+    canonical: Option<String>,
     recipe: Box<RawValue>,
     levels: Vec<Box<RawValue>>,
     #[serde(deserialize_with = "object::list")]
@@ -192,6 +194,7 @@ pub fn read_levels(text: &str) -> Result<Levels, ReadError> {
     }
     let object::Object(file) = parse_as::<object::Object<LevelsFile>>(text)?;
     let claimed = hex("fingerprint", &file.fingerprint)?;
+    let claimed_canonical = file.canonical.as_deref().map(|text| hex("canonical", text)).transpose()?;
     let recipe = recipe(&file)?;
     let engine = file.engine.unwrap_or_default();
     if engine.len() > MAX_VERSION || engine.chars().any(char::is_control) {
@@ -215,6 +218,9 @@ pub fn read_levels(text: &str) -> Result<Levels, ReadError> {
     let levels = check_levels(list, links, origin).map_err(ReadError::Unsound)?;
     let mut faults = Faults::default();
     check_certificate(&levels, file.certificate.as_ref(), &mut faults);
+    if levels.origin().engine.is_none() {
+        consistency::canonical(levels.canonical(), claimed_canonical, &mut faults);
+    }
     let own = levels.fingerprint();
     if faults.is_empty() && own != claimed {
         let (claimed, own) = (print(claimed), print(own));

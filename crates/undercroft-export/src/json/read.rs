@@ -3,7 +3,7 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 use serde_json::value::RawValue;
 use undercroft::{
-    Dungeon, Edits, Json, Origin, Recipe, Signs,
+    Dungeon, Edits, Json, Origin, Recipe, Signs, canonical,
     check::{Fault, Faults, Rule, Unsound},
     fingerprint,
     recipe::RecipeReader,
@@ -33,6 +33,7 @@ pub(super) struct DungeonFile {
     seed: String,
     attempt: Count,
     fingerprint: String,
+    canonical: Option<String>,
     recipe: Box<RawValue>,
     pub(super) width: SideLength,
     pub(super) height: SideLength,
@@ -106,6 +107,7 @@ pub fn read(text: &str) -> Result<Dungeon, ReadError> {
     let file = parse(text)?;
     let mut file = file;
     let claimed = hex("fingerprint", &file.fingerprint)?;
+    let claimed_canonical = file.canonical.as_deref().map(|text| hex("canonical", text)).transpose()?;
     let origin = origin(&mut file)?;
     // What is derived may be derived otherwise by another version of the engine; it is never used.
     let same_engine = origin.engine.is_none();
@@ -139,6 +141,7 @@ pub fn read(text: &str) -> Result<Dungeon, ReadError> {
     if same_engine {
         consistency::stats(&dungeon, file.stats.as_ref(), &mut faults);
         connections::check(dungeon.draft(), &claims, &mut faults);
+        consistency::canonical(canonical(dungeon.draft()), claimed_canonical, &mut faults);
     }
     let own = fingerprint(dungeon.draft());
     if faults.is_empty() && claimed != own {

@@ -2,7 +2,7 @@ use std::collections::BTreeSet;
 
 use serde::Serialize;
 use undercroft::{
-    Dungeon, Grid, Json, Method, Recipe, Square, Stats, Water, fingerprint, json, quest,
+    Dungeon, Grid, Json, Method, Recipe, Square, Stats, Water, canonical, fingerprint, json, quest,
     view::{self, GLYPHS},
 };
 
@@ -71,6 +71,7 @@ pub fn stats(stats: &Stats) -> Json {
         "floor_cells": stats.floor_cells,
         "loops": stats.loops,
         "dead_ends": stats.dead_ends,
+        "branching": stats.branching,
         "critical_path": stats.critical_path,
         "critical_rooms": stats.critical_rooms,
         "diameter": stats.diameter,
@@ -123,6 +124,7 @@ pub(super) fn fields(writer: &mut LineWriter, dungeon: &Dungeon) {
     writer.entry("seed", origin.seed.as_str());
     writer.entry("attempt", &origin.attempt);
     writer.entry("fingerprint", &print(fingerprint(dungeon.draft())));
+    writer.entry("canonical", &print(canonical(dungeon.draft())));
     writer.tree("recipe", &origin.recipe.to_json(), 2);
     if !origin.edits.list.is_empty() {
         writer.entry("unedited", &print(origin.edits.made_on));

@@ -13,7 +13,7 @@ mod travel;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use undercroft::geom::Point;
+use undercroft::{Dungeon, geom::Point};
 
 pub use habits::BotKind;
 use habits::Habits;
@@ -138,4 +138,30 @@ pub fn play(campaign: Campaign, kind: BotKind, turns: u32, mut each: impl FnMut(
         game.act(action).iter().for_each(&mut each);
     }
     Ok(game)
+}
+
+/// How many turns a bot takes through one dungeon: until it leaves by the stairs, or wins where there are none. `None` if it
+/// dies on the way or takes more than `turns`.
+///
+/// ```
+/// use undercroft::{Method, Recipe, generate};
+/// use undercroft_play::bot::{self, BotKind};
+/// let dungeon = generate(&Recipe::new(Method::Bsp(Default::default())), "42")?;
+/// let turns = bot::turns_through(dungeon, BotKind::Explorer, bot::MAX_TURNS)?;
+/// assert!(turns.is_none_or(|turns| turns > 10));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn turns_through(dungeon: Dungeon, kind: BotKind, turns: u32) -> Result<Option<u32>, PlayError> {
+    let mut game = Game::new(Campaign::of(dungeon))?;
+    let mut bot = Bot::new(kind);
+    // Actions that take no turn count too, so that the loop always ends.
+    for _ in 0..turns {
+        if game.depth() > 0 || game.outcome() != Outcome::Playing || game.turn() >= turns {
+            break;
+        }
+        let action = bot.next(&game);
+        game.act(action);
+    }
+    let is_through = game.depth() > 0 || game.outcome() == Outcome::Victory;
+    Ok(is_through.then(|| game.turn()))
 }

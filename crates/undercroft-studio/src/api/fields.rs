@@ -22,6 +22,8 @@ pub enum Kind {
     Texts,
     /// A text or a list of texts.
     TextOrTexts,
+    /// A list of whole numbers from 0.
+    Counts,
     /// A list of objects.
     Objects,
     /// Two whole numbers.
@@ -70,6 +72,10 @@ impl Field {
             Kind::TextOrTexts => {
                 OneOfBuilder::new().item(text()).item(ArrayBuilder::new().items(text())).description(about).into()
             }
+            Kind::Counts => {
+                let count = of(Type::Integer).minimum(Some(0)).maximum(Some(i64::from(u32::MAX)));
+                ArrayBuilder::new().items(count).min_items(Some(1)).description(about).into()
+            }
             Kind::Objects => ArrayBuilder::new().items(object()).description(about).into(),
             Kind::Cell => {
                 ArrayBuilder::new().items(whole()).min_items(Some(2)).max_items(Some(2)).description(about).into()
@@ -102,6 +108,9 @@ pub const DOCUMENT: &[Field] = &[
 
 /// Which level.
 pub const LEVEL: &[Field] = &[field("level", Kind::Whole(0, 1_000), "One level of several, from 0.")];
+
+/// Which rooms.
+pub const ROOMS: &[Field] = &[field("rooms", Kind::Counts, "The ids of the rooms that stay as they are.")];
 
 /// What a picture looks like.
 pub const PICTURE: &[Field] = &[

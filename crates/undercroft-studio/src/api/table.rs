@@ -3,7 +3,7 @@
 use std::sync::OnceLock;
 
 use super::{
-    fields::{DOCUMENT, EVENTS, FILE, FORMAT, Field, IMPORT, LEVEL, LIGHTS, PICTURE, PLAY, SEARCH},
+    fields::{DOCUMENT, EVENTS, FILE, FORMAT, Field, IMPORT, LEVEL, LIGHTS, PICTURE, PLAY, ROOMS, SEARCH},
     listings::Kept,
 };
 
@@ -135,6 +135,14 @@ pub static CALLS: &[Call] = &[
         answers: Answers::Object(&["recipe", "seed"]),
         draws_seed: false,
         example: SMALL,
+    },
+    Call {
+        name: "keep",
+        about: "A recipe in which some rooms of a `tabletop` dungeon stay as they are, for another seed.",
+        fields: &[DOCUMENT, ROOMS],
+        answers: Answers::Object(&["recipe", "kept"]),
+        draws_seed: false,
+        example: r#"{"recipe": "tabletop", "seed": "4", "rooms": [2, 3]}"#,
     },
     Call {
         name: "trace",

@@ -208,6 +208,16 @@ impl<T> Grid<T> {
         &self.cells
     }
 
+    /// Every value in reading order; the grid is gone.
+    ///
+    /// ```
+    /// use undercroft::Grid;
+    /// assert_eq!(Grid::new(2, 1, 'x').into_values(), ['x', 'x']);
+    /// ```
+    pub fn into_values(self) -> Vec<T> {
+        self.cells
+    }
+
     /// All values to write in, row by row.
     ///
     /// ```

@@ -15,12 +15,12 @@ mod stats;
 pub use check::check_levels;
 pub use stats::{Combine, combine_of, levels_stats};
 
-use xxhash_rust::xxh3::Xxh3;
+use xxhash_rust::xxh3::{Xxh3, xxh3_64};
 
 use crate::{
     check::Dungeon,
     error::Error,
-    fingerprint::fingerprint,
+    fingerprint::{canonical, fingerprint},
     geom::Point,
     model::{Draft, Place},
     named::named,
@@ -137,6 +137,12 @@ impl Levels {
             number(*kind as i64);
         }
         hash.digest()
+    }
+
+    /// The canonical hash of all levels: of those of each level, from the top (see [`canonical`](crate::canonical())).
+    pub fn canonical(&self) -> u64 {
+        let hashes = self.list.iter().map(|level| canonical(level.dungeon.draft()).to_le_bytes());
+        xxh3_64(hashes.collect::<Vec<_>>().as_flattened())
     }
 
     /// One level as a dungeon of its own, with stairs to the others; `None` if there are not so many.

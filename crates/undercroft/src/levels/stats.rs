@@ -73,6 +73,7 @@ fn together(a: Stats, b: Stats) -> Stats {
         floor_cells: a.floor_cells + b.floor_cells,
         loops: a.loops + b.loops,
         dead_ends: a.dead_ends + b.dead_ends,
+        branching: a.branching + b.branching,
         critical_path: both(a.critical_path, b.critical_path),
         critical_rooms: both(a.critical_rooms, b.critical_rooms),
         diameter: a.diameter.max(b.diameter),

@@ -54,7 +54,7 @@ impl StatGroup {
         match name {
             "rooms" | "passages" | "smallest_room" | "largest_room" | "clipped_rooms" => StatGroup::Layout,
             "floor_cells" => StatGroup::Floor,
-            "loops" | "dead_ends" | "mean_degree" => StatGroup::Graph,
+            "loops" | "dead_ends" | "branching" | "mean_degree" => StatGroup::Graph,
             "critical_rooms" => StatGroup::CriticalRooms,
             "critical_path" | "unreachable_rooms" => StatGroup::Reachability,
             "diameter" => StatGroup::Diameter,
@@ -102,6 +102,7 @@ impl StatsCollector {
                 let degrees: u64 = (0..graph.rooms).map(|room| graph.degree(room) as u64).sum();
                 stats.loops = graph.loops();
                 stats.dead_ends = graph.dead_ends();
+                stats.branching = graph.branching();
                 stats.mean_degree = if graph.rooms == 0 { 0.0 } else { degrees as f64 / f64::from(graph.rooms) };
             }
             StatGroup::CriticalRooms => stats.critical_rooms = critical_rooms(self.graph(draft), draft),

@@ -32,6 +32,11 @@ impl GraphMetrics {
         (0..self.nodes()).filter(|node| self.degree(*node) == 1).count() as u32
     }
 
+    /// Nodes at which a way branches: whoever comes from one neighbour has two or more to choose from.
+    pub(super) fn branching(&self) -> u32 {
+        (0..self.nodes()).filter(|node| self.degree(*node) > 2).count() as u32
+    }
+
     /// The number of independent cycles (the cyclomatic number): edges + components - nodes.
     pub(super) fn loops(&self) -> u32 {
         let mut seen = vec![false; self.nodes() as usize];

@@ -27,6 +27,8 @@ pub struct Stats {
     pub loops: u32,
     /// Rooms and stretches of corridor with one way in.
     pub dead_ends: u32,
+    /// Rooms and stretches of corridor where ways branch: with three ways in or more.
+    pub branching: u32,
     /// Fewest steps from the start to the goal.
     pub critical_path: Option<u32>,
     /// Fewest rooms on a way from the start to the goal, both ends counted.
@@ -109,7 +111,7 @@ impl Stats {
     /// assert_eq!((name, rooms), ("rooms", Some(16.0)));
     /// # Ok::<(), undercroft::Error>(())
     /// ```
-    pub fn listed(&self) -> [(&'static str, &'static str, Option<f64>); 33] {
+    pub fn listed(&self) -> [(&'static str, &'static str, Option<f64>); 34] {
         [
             ("rooms", "rooms", Some(self.rooms.into())),
             ("passages", "passages, as the method made them", Some(self.passages.into())),
@@ -117,6 +119,7 @@ impl Stats {
             ("floor_cells", "open cells", Some(self.floor_cells as f64)),
             ("loops", "independent cycles of rooms and stretches of corridor", Some(self.loops.into())),
             ("dead_ends", "rooms and stretches of corridor with one way in", Some(self.dead_ends.into())),
+            ("branching", "rooms and stretches of corridor with three ways in or more", Some(self.branching.into())),
             ("critical_path", "fewest steps from start to goal", self.critical_path.map(f64::from)),
             ("critical_rooms", "fewest rooms from start to goal, both counted", self.critical_rooms.map(f64::from)),
             ("diameter", "longest of the shortest ways between rooms", Some(self.diameter.into())),

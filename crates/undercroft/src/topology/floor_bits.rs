@@ -29,12 +29,18 @@ impl FloorBits {
         floor
     }
 
-    fn of(cells: &Grid<Cell>) -> FloorBits {
+    /// The floor of some cells.
+    pub(crate) fn of(cells: &Grid<Cell>) -> FloorBits {
         let (width, height) = (cells.width(), cells.height());
         let in_row = (width as usize).div_ceil(64);
         let mut bits = Vec::with_capacity(in_row * height as usize);
         (0..height).for_each(|y| bits.extend(cells.row(y).chunks(64).map(floor_bits)));
         FloorBits { width, height, bits, in_row }
+    }
+
+    /// The rows, each of so many numbers.
+    pub(crate) fn words(&self) -> (&[u64], usize) {
+        (&self.bits, self.in_row)
     }
 
     /// How many rows there are.

@@ -45,19 +45,36 @@ pub const GLYPHS: [Glyph; 11] = [
 /// # Ok::<(), undercroft::Error>(())
 /// ```
 pub fn tile_grid(draft: &Draft) -> Grid<char> {
+    tiles_as(draft, |symbol| symbol)
+}
+
+/// The same with one byte a cell: every character is ASCII.
+///
+/// ```
+/// use undercroft::{Method, Recipe, generate, view};
+/// let dungeon = generate(&Recipe::new(Method::Bsp(Default::default())), "42")?;
+/// assert!(view::tile_bytes(dungeon.draft()).row(0).iter().all(|byte| *byte == b'#'));
+/// # Ok::<(), undercroft::Error>(())
+/// ```
+pub fn tile_bytes(draft: &Draft) -> Grid<u8> {
+    tiles_as(draft, |symbol| symbol as u8)
+}
+
+fn tiles_as<T: Copy>(draft: &Draft, of: impl Fn(char) -> T) -> Grid<T> {
     let cells = &draft.board.cells;
-    let mut tiles = Grid::new(cells.width(), cells.height(), ' ');
+    let (void, wall, floor) = (of(' '), of('#'), of('.'));
+    let mut tiles = Grid::new(cells.width(), cells.height(), void);
     for (tile, cell) in tiles.values_mut().iter_mut().zip(cells.values()) {
         *tile = match cell {
-            Cell::Void => ' ',
-            Cell::Wall => '#',
-            Cell::Floor => '.',
+            Cell::Void => void,
+            Cell::Wall => wall,
+            Cell::Floor => floor,
         };
     }
     if let Some(water) = &draft.layers.water {
         for (tile, water) in tiles.values_mut().iter_mut().zip(water.values()) {
             if *water != Water::Dry {
-                *tile = water.symbol();
+                *tile = of(water.symbol());
             }
         }
     }
@@ -68,14 +85,14 @@ pub fn tile_grid(draft: &Draft) -> Grid<char> {
             DoorKind::Locked => 'L',
             DoorKind::Secret => 'S',
         };
-        tiles.put(door.at, symbol);
+        tiles.put(door.at, of(symbol));
     }
     for stair in &draft.stairs {
         let symbol = match stair.direction {
             StairWay::Up => '<',
             StairWay::Down => '>',
         };
-        tiles.put(stair.at, symbol);
+        tiles.put(stair.at, of(symbol));
     }
     tiles
 }

@@ -121,6 +121,7 @@ fn numbers(
         floor_cells: floor(draft).len() as u64,
         loops: (graph.edge_count() + connected_components(graph) - graph.node_count()) as u32,
         dead_ends: graph.node_indices().filter(|node| degree(*node) == 1).count() as u32,
+        branching: graph.node_indices().filter(|node| degree(*node) > 2).count() as u32,
         critical_path: draft.goal.and_then(|goal| steps.get(nodes.get(&goal)?).copied()),
         critical_rooms,
         diameter: rooms.iter().map(farthest).max().unwrap_or(0) / 2,

@@ -1,77 +1,268 @@
-//! The ledger of a batch, a file beside the output: the first line is the manifest, and every further line records a
-//! chunk that has been written completely. A resumed batch cuts the output off after the last recorded chunk.
+//! The ledger of a batch, a file beside the output: the first line is the manifest, and every further line records what
+//! has been written completely, with its checksum.
+//!
+//! ```text
+//! {"engine": …, "recipe": …}
+//! file 9a3f… 7.json #…              a file of a folder, with the hash of its bytes
+//! chunk 4096 0 0 81920:77ab… #…     dungeons, seeds without one, repeated dungeons; bytes and their hash for each stream
+//! whole #…                          everything is there, and files are getting their final names
+//! ```
+//!
+//! Each line ends in a hash of itself and of all lines before it, so that a line that was damaged, or moved, is not believed.
 
 use std::{
     fs::{self, File, OpenOptions},
-    io::{self, Write},
+    io::{self, BufRead, BufReader, Write},
     path::{Path, PathBuf},
 };
 
 use serde_json::Value;
+use xxhash_rust::xxh3::{xxh3_64, xxh3_64_with_seed};
 
 /// Totals of a batch so far.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct BatchTally {
     /// Chunks written.
     pub chunks: u64,
-    /// Bytes of the file so far.
-    pub bytes: u64,
     /// Dungeons made.
     pub made: u64,
     /// Seeds that led to no dungeon.
     pub barren: u64,
+    /// Dungeons that were left out because an earlier one is the same.
+    pub repeated: u64,
 }
 
-/// The ledger of a batch.
+impl BatchTally {
+    /// Counts a chunk.
+    pub fn add(&mut self, record: &ChunkRecord) {
+        self.chunks += 1;
+        self.made += record.made;
+        self.barren += record.barren;
+        self.repeated += record.repeated;
+    }
+}
+
+/// What a chunk appended to one of the files.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Appended {
+    /// How many bytes.
+    pub bytes: u64,
+    /// Their hash.
+    pub hash: u64,
+}
+
+impl Appended {
+    /// These bytes.
+    pub fn of(bytes: &[u8]) -> Appended {
+        Appended { bytes: bytes.len() as u64, hash: xxh3_64(bytes) }
+    }
+}
+
+/// A chunk that has been written completely.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ChunkRecord {
+    /// Dungeons made.
+    pub made: u64,
+    /// Seeds that led to no dungeon.
+    pub barren: u64,
+    /// Dungeons left out.
+    pub repeated: u64,
+    /// What was appended to each file.
+    pub streams: Vec<Appended>,
+}
+
+/// A line of the ledger.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Entry {
+    /// A file of a folder, which belongs to the chunk that follows.
+    File {
+        /// The hash of its bytes.
+        hash: u64,
+        /// Its path in the folder.
+        name: String,
+    },
+    /// A chunk.
+    Chunk(ChunkRecord),
+    /// All chunks are there.
+    Whole,
+}
+
+impl Entry {
+    fn text(&self) -> String {
+        match self {
+            Entry::File { hash, name } => format!("file {hash:016x} {name}"),
+            Entry::Chunk(ChunkRecord { made, barren, repeated, streams }) => {
+                let streams: String = streams.iter().map(|one| format!(" {}:{:016x}", one.bytes, one.hash)).collect();
+                format!("chunk {made} {barren} {repeated}{streams}")
+            }
+            Entry::Whole => "whole".to_owned(),
+        }
+    }
+
+    fn parse(text: &str) -> Option<Entry> {
+        let (kind, rest) = text.split_once(' ').unwrap_or((text, ""));
+        match kind {
+            "file" => {
+                let (hash, name) = rest.split_once(' ')?;
+                Some(Entry::File { hash: u64::from_str_radix(hash, 16).ok()?, name: name.to_owned() })
+            }
+            "chunk" => {
+                let mut words = rest.split(' ');
+                let mut number = || words.next()?.parse::<u64>().ok();
+                let (made, barren, repeated) = (number()?, number()?, number()?);
+                let stream = |word: &str| {
+                    let (bytes, hash) = word.split_once(':')?;
+                    Some(Appended { bytes: bytes.parse().ok()?, hash: u64::from_str_radix(hash, 16).ok()? })
+                };
+                let streams = words.map(stream).collect::<Option<Vec<Appended>>>()?;
+                Some(Entry::Chunk(ChunkRecord { made, barren, repeated, streams }))
+            }
+            "whole" => Some(Entry::Whole),
+            _ => None,
+        }
+    }
+}
+
+/// The ledger of a batch, to be continued.
 #[derive(Debug)]
 pub struct Ledger {
     path: PathBuf,
     file: File,
-    /// Totals so far.
-    pub tally: BatchTally,
-    /// Where each chunk ends in the file.
-    pub ends: Vec<u64>,
+    /// The hash of all lines so far.
+    chain: u64,
 }
 
 impl Ledger {
     /// Creates a ledger.
     pub fn create(path: &Path, manifest: &Value) -> io::Result<Ledger> {
         let mut file = File::create(path)?;
-        file.write_all(format!("{manifest}\n").as_bytes())?;
-        Ok(Ledger { path: path.to_owned(), file, tally: BatchTally::default(), ends: Vec::new() })
+        let line = format!("{manifest}\n");
+        file.write_all(line.as_bytes())?;
+        Ok(Ledger { path: path.to_owned(), file, chain: xxh3_64(line.as_bytes()) })
     }
 
-    /// Reads the ledger of a stopped batch and the manifest it was made for. An incomplete last line is ignored.
-    pub fn read(path: &Path) -> io::Result<(Value, Ledger)> {
-        let text = fs::read_to_string(path)?;
-        let whole = text.rfind('\n').map_or(0, |end| end + 1);
-        let mut lines = text[..whole].lines();
-        let manifest = lines.next().and_then(|line| serde_json::from_str(line).ok()).unwrap_or(Value::Null);
-        let (mut tally, mut ends) = (BatchTally::default(), Vec::new());
-        for line in lines {
-            let numbers: Vec<u64> = line.split(' ').filter_map(|word| word.parse().ok()).collect();
-            let [bytes, made, barren] = numbers[..] else { break };
-            tally = BatchTally { chunks: tally.chunks + 1, bytes, made, barren };
-            ends.push(bytes);
+    /// Adds lines, all of them in one write.
+    pub fn add(&mut self, entries: &[Entry]) -> io::Result<()> {
+        let mut text = String::new();
+        for entry in entries {
+            let line = entry.text();
+            self.chain = chained(self.chain, &line);
+            text += &format!("{line} #{:016x}\n", self.chain);
         }
-        let file = OpenOptions::new().append(true).open(path)?;
-        file.set_len(whole as u64)?;
-        Ok((manifest, Ledger { path: path.to_owned(), file, tally, ends }))
-    }
-
-    /// Records a chunk that has been written completely.
-    pub fn add(&mut self, bytes: u64, made: u64, barren: u64) -> io::Result<()> {
-        let tally = &mut self.tally;
-        tally.chunks += 1;
-        tally.bytes += bytes;
-        tally.made += made;
-        tally.barren += barren;
-        self.ends.push(tally.bytes);
-        self.file.write_all(format!("{} {} {}\n", tally.bytes, tally.made, tally.barren).as_bytes())
+        self.file.write_all(text.as_bytes())
     }
 
     /// Removes the ledger of a finished batch.
     pub fn remove(self) -> io::Result<()> {
         fs::remove_file(&self.path)
+    }
+}
+
+fn chained(chain: u64, line: &str) -> u64 {
+    xxh3_64_with_seed(line.as_bytes(), chain)
+}
+
+/// Reads the ledger of a stopped batch line by line. It ends before the first line that is incomplete or damaged.
+#[derive(Debug)]
+pub struct LedgerReader {
+    path: PathBuf,
+    lines: BufReader<File>,
+    /// Where the next line begins.
+    at: u64,
+    chain: u64,
+    /// Whether a line was complete and yet not to be believed.
+    pub is_damaged: bool,
+}
+
+impl LedgerReader {
+    /// Opens a ledger and reads the manifest it was made for. It is null if the first line is no manifest; there is no
+    /// reader if that line is not even complete, in which case nothing has been done yet.
+    pub fn open(path: &Path) -> io::Result<Option<(Value, LedgerReader)>> {
+        let mut lines = BufReader::new(File::open(path)?);
+        let mut line = Vec::new();
+        lines.read_until(b'\n', &mut line)?;
+        if line.last() != Some(&b'\n') {
+            return Ok(None);
+        }
+        let manifest = serde_json::from_slice(&line).unwrap_or(Value::Null);
+        let (at, chain) = (line.len() as u64, xxh3_64(&line));
+        Ok(Some((manifest, LedgerReader { path: path.to_owned(), lines, at, chain, is_damaged: false })))
+    }
+
+    /// The next line, if there is one that can be believed.
+    pub fn next(&mut self) -> io::Result<Option<Entry>> {
+        let mut line = Vec::new();
+        self.lines.read_until(b'\n', &mut line)?;
+        if line.last() != Some(&b'\n') {
+            return Ok(None);
+        }
+        let entry = std::str::from_utf8(&line).ok().and_then(|line| {
+            let (text, hash) = line.trim_end_matches('\n').rsplit_once(" #")?;
+            let chain = chained(self.chain, text);
+            let entry = Entry::parse(text).filter(|_| u64::from_str_radix(hash, 16) == Ok(chain))?;
+            Some((entry, chain))
+        });
+        let Some((entry, chain)) = entry else {
+            self.is_damaged = true;
+            return Ok(None);
+        };
+        self.chain = chain;
+        self.at += line.len() as u64;
+        Ok(Some(entry))
+    }
+
+    /// The place behind the line that was read last.
+    pub fn place(&self) -> LedgerPlace {
+        LedgerPlace { at: self.at, chain: self.chain }
+    }
+
+    /// Cuts the ledger off at a place and goes on writing there.
+    pub fn continue_at(self, place: LedgerPlace) -> io::Result<Ledger> {
+        let file = OpenOptions::new().append(true).open(&self.path)?;
+        file.set_len(place.at)?;
+        Ok(Ledger { path: self.path, file, chain: place.chain })
+    }
+}
+
+/// A place between two lines of a ledger.
+#[derive(Clone, Copy, Debug)]
+pub struct LedgerPlace {
+    at: u64,
+    chain: u64,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn entries() -> Vec<Entry> {
+        let streams = vec![Appended::of(b"one"), Appended::of(b"")];
+        vec![
+            Entry::File { hash: 7, name: "a #b.json".to_owned() },
+            Entry::Chunk(ChunkRecord { made: 5, barren: 1, repeated: 2, streams }),
+            Entry::Whole,
+        ]
+    }
+
+    #[test]
+    fn what_was_written_is_read_and_what_was_changed_is_not() {
+        let path = std::env::temp_dir().join(format!("undercroft-ledger-{}", std::process::id()));
+        let manifest = serde_json::json!({ "engine": "x" });
+        let mut ledger = Ledger::create(&path, &manifest).unwrap();
+        ledger.add(&entries()).unwrap();
+        let read = || {
+            let (found, mut reader) = LedgerReader::open(&path).unwrap().unwrap();
+            let entries: Vec<Entry> = std::iter::from_fn(|| reader.next().unwrap()).collect();
+            (found, entries, reader.is_damaged)
+        };
+        assert_eq!(read(), (manifest.clone(), entries(), false));
+        // An incomplete line was being written when the process died; a changed one was not.
+        let whole = fs::read(&path).unwrap();
+        fs::write(&path, &whole[..whole.len() - 1]).unwrap();
+        assert_eq!(read(), (manifest.clone(), entries()[..2].to_vec(), false));
+        let changed = String::from_utf8(whole).unwrap().replace("chunk 5 1", "chunk 6 1");
+        fs::write(&path, changed).unwrap();
+        assert_eq!(read(), (manifest, entries()[..1].to_vec(), true));
+        fs::remove_file(&path).unwrap();
     }
 }

@@ -1,34 +1,65 @@
 //! `batch`: the dungeons of many seeds, to a folder or to one file.
+//!
+//! | file | what is in it |
+//! |---|---|
+//! | `format.rs` | the output formats |
+//! | `chunk.rs` | a range of seeds, made and encoded by one thread |
+//! | `parquet`, `columns.rs` | the rows of a table (`no_parquet.rs` in a build without) |
+//! | `seen.rs`, `ordered_gate.rs` | leaving out what came before, in the order of the seeds |
+//! | `split.rs` | parts for training and testing |
+//! | `targets.rs`, `file_name.rs` | where everything goes |
+//! | `sink.rs`, `ledger.rs`, `resume.rs` | writing, recording what was written, going on after a stop |
 
+mod chunk;
+mod columns;
+mod file_name;
+mod format;
 mod ledger;
+mod ordered_gate;
 #[cfg_attr(not(feature = "parquet"), path = "no_parquet.rs")]
 mod parquet;
+mod resume;
+mod seen;
 mod sink;
+mod split;
+mod targets;
 
 use std::{
     ops::ControlFlow,
-    path::{Path, PathBuf},
-    sync::atomic::{AtomicBool, Ordering},
+    path::PathBuf,
+    sync::{
+        Arc, Mutex, PoisonError,
+        atomic::{AtomicU64, Ordering},
+    },
 };
 
-use clap::Args;
+use clap::{Args, ValueEnum};
 use serde_json::{Value, json};
-use undercroft::{Named, Workshop, recipe::AnyRecipe};
-use undercroft_export::Format;
+use undercroft::{Workshop, recipe::AnyRecipe};
 
 use crate::{
     failure::Failure,
+    file_lock::FileLock,
     input,
     made::is_barren,
-    memory::{MemoryLimit, Purpose},
+    memory::MemoryLimit,
     messages,
     out::Out,
     progress::Progress,
     recipe_args::RecipeArgs,
     seed_args::{SeedArgs, Seeds},
+    stop_signal,
     worker_pool::{self, ThreadArgs},
 };
-use sink::{Chunk, Sink};
+use chunk::{Chunk, ChunkMaker, ChunkScratch};
+use columns::ExtraColumn;
+use format::BatchFormat;
+use ledger::BatchTally;
+use ordered_gate::OrderedGate;
+use seen::SeenHashes;
+use sink::{DiskSink, Sink, SinkRequest};
+use split::Split;
+use targets::Targets;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -37,9 +68,11 @@ Examples:
   undercroft batch --recipe wrath --seeds 7,42,hello --out folder  a file each
   undercroft batch walk --seeds-file seeds.txt --format text --out maps
   undercroft batch bsp --count 1000000 --out caves.parquet --resume
+  undercroft batch bsp --count 10000 --dedupe canonical --split 80/10/10 --out caves.parquet
 
 A batch that was stopped leaves FILE.part and FILE.progress (a folder: .undercroft-batch) and goes on with --resume.
-Exit code 130: stopped by Ctrl-C.";
+While it runs, no other batch can write to the same place.
+Exit code 130: stopped by Ctrl-C, SIGTERM or SIGHUP.";
 
 /// Make the dungeons of many seeds
 ///
@@ -59,88 +92,35 @@ pub struct BatchArgs {
     #[arg(long, short, value_name = "FILE|FOLDER")]
     out: PathBuf,
     /// jsonl, parquet, or the format of the files in a folder, which is json unless said otherwise
-    #[arg(long, value_parser = clap::builder::PossibleValuesParser::new(formats()))]
+    #[arg(long, value_parser = clap::builder::PossibleValuesParser::new(format::names()))]
     format: Option<String>,
     /// Go on with a batch that was stopped
     #[arg(long)]
     resume: bool,
+    /// Replace a finished file, or begin a stopped batch anew
+    #[arg(long)]
+    force: bool,
+    /// Leave out dungeons whose walkable cells are those of an earlier seed, however turned, mirrored or shifted; takes 8
+    /// bytes of memory for each dungeon
+    #[arg(long, value_name = "BY", value_enum)]
+    dedupe: Option<Dedupe>,
+    /// Write to NAME.train.EXT, NAME.validation.EXT and NAME.test.EXT in these shares, as 80/10/10 (or 90/10, without
+    /// validation; a folder: subfolders); turned and mirrored maps go to the same file
+    #[arg(long, value_name = "SHARES")]
+    split: Option<Split>,
+    /// Add columns to a table, several with commas between
+    #[arg(long, value_name = "NAMES", value_enum, value_delimiter = ',')]
+    columns: Vec<ExtraColumn>,
     /// How many threads.
     #[command(flatten)]
     threads: ThreadArgs,
 }
 
-fn formats() -> Vec<&'static str> {
-    ["jsonl", "parquet"].into_iter().chain(Format::ALL.iter().map(|(_, name)| *name)).collect()
-}
-
-/// The output format of a batch.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum BatchFormat {
-    /// JSON Lines, one dungeon per line.
-    Lines,
-    /// A Parquet table, one row per dungeon.
-    Table,
-    /// A folder with one file per dungeon.
-    Files(Format),
-}
-
-impl BatchFormat {
-    /// The requested format, else the one of the extension.
-    fn of(requested: Option<&str>, path: &Path) -> BatchFormat {
-        let extension = input::extension(path);
-        match requested.unwrap_or(&extension) {
-            "jsonl" | "ndjson" => BatchFormat::Lines,
-            "parquet" => BatchFormat::Table,
-            _ if requested.is_none() && input::is_standard_stream(path) => BatchFormat::Lines,
-            _ => BatchFormat::Files(requested.and_then(Format::from_name).unwrap_or(Format::Json)),
-        }
-    }
-
-    /// Refuses a folder whose name has the extension of a file, and a table where this build has none.
-    fn suits(self, path: &Path) -> Result<(), Failure> {
-        if self == BatchFormat::Table && cfg!(not(feature = "parquet")) {
-            let failure = Failure::usage("this build has no Parquet: it was made without the feature `parquet`");
-            return Err(failure.hint("JSON Lines are always there: `--out dungeons.jsonl`"));
-        }
-        let BatchFormat::Files(format) = self else { return Ok(()) };
-        let extension = input::extension(path);
-        let named = Format::from_extension(&extension);
-        let is_file = named.is_some() || matches!(extension.as_str(), "jsonl" | "ndjson" | "parquet");
-        if !is_file || path.is_dir() {
-            return Ok(());
-        }
-        let format = named.unwrap_or(format).name();
-        let folder = path.with_extension("");
-        let failure = Failure::usage(format!("{} would be a folder of files, one for each seed", path.display()));
-        Err(failure.hint(format!("write `--format {format} --out {}`", folder.display())))
-    }
-
-    fn name(self) -> &'static str {
-        match self {
-            BatchFormat::Lines => "jsonl",
-            BatchFormat::Table => "parquet",
-            BatchFormat::Files(format) => format.name(),
-        }
-    }
-
-    /// What its dungeons are made for.
-    fn purpose(self) -> Purpose {
-        match self {
-            BatchFormat::Lines => Purpose::File(Format::Json),
-            BatchFormat::Files(format) => Purpose::File(format),
-            BatchFormat::Table => Purpose::Looking,
-        }
-    }
-
-    /// How many map cells a chunk has. The rows of a table are stored in groups of one chunk.
-    fn chunk_cells(self) -> u64 {
-        match self {
-            BatchFormat::Lines | BatchFormat::Files(Format::Text | Format::Json | Format::Csv | Format::Md) => 1 << 19,
-            // Pictures take much longer per cell, and Ctrl-C waits for the current chunks.
-            BatchFormat::Files(_) => 1 << 14,
-            BatchFormat::Table => 1 << 23,
-        }
-    }
+/// What makes two dungeons the same.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Dedupe {
+    /// Their walkable cells, however turned, mirrored or shifted
+    Canonical,
 }
 
 /// The most seeds per chunk.
@@ -152,39 +132,103 @@ const SAMPLES: u64 = 16;
 pub fn run(args: &BatchArgs, memory: MemoryLimit, out: &Out) -> Result<(), Failure> {
     let format = BatchFormat::of(args.format.as_deref(), &args.out);
     let to_stdout = input::is_standard_stream(&args.out);
-    if to_stdout && (format != BatchFormat::Lines || args.resume) {
-        let failure = Failure::usage("standard output takes only JSON Lines, and only from the start");
+    if to_stdout && (format != BatchFormat::Lines || args.resume || args.split.is_some()) {
+        let failure = Failure::usage("standard output takes only JSON Lines, all in one and only from the start");
         return Err(failure.hint("name a file or a folder with --out"));
     }
     format.suits(&args.out)?;
+    if !args.columns.is_empty() && format != BatchFormat::Table {
+        return Err(Failure::usage("--columns is for tables").hint("write a table with `--out dungeons.parquet`"));
+    }
     let read = args.recipe_args.any_recipe()?;
     let seeds = args.seed_args.seeds(None)?.ok_or_else(|| {
         Failure::usage("which seeds?")
             .hint("as in `--seeds 1..1000`, `--seeds 7,42,hello`, `--seeds-file FILE` or `--count 1000`")
     })?;
     memory.require_any(&read.recipe, format.purpose(), args.threads.number() as u64)?;
+    let state = Arc::new(BatchState { seeds: seeds.count(), goes_on: !to_stdout, ..BatchState::default() });
+    let held = Arc::clone(&state);
+    let (out_of_time, own_out) = (Arc::clone(&state), *out);
+    stop_signal::watch(move || out_of_time.give_up(&own_out));
+    let _unlock = Unlock(held);
     let chunk = chunk_size(&read.recipe, &seeds, format)?;
+    let columns = ExtraColumn::sorted(&args.columns);
     let manifest = json!({
         "engine": env!("CARGO_PKG_VERSION"), "format": format.name(), "chunk": chunk,
         "seeds": seeds.described(), "recipe": read.recipe.to_json(),
+        "dedupe": args.dedupe.map(|_| "canonical"), "split": args.split.as_ref().map(Split::text),
+        "columns": columns.iter().map(|column| column.name()).collect::<Vec<_>>(),
     });
-    let sink = if to_stdout { Sink::stdout() } else { Sink::open(&args.out, format, &manifest, args.resume)? };
-    make(
-        &read.recipe,
-        &seeds,
-        sink,
-        &BatchSettings { format, chunk, manifest, threads: args.threads.number() },
-        args,
-        out,
-    )
+    let mut known = Vec::new();
+    let sink = if to_stdout {
+        Sink::Stdout(BatchTally::default())
+    } else {
+        let targets = Targets::prepare(&args.out, format, args.split.as_ref())?;
+        state.hold(targets.lock()?);
+        let (resume, force, keeps_hashes) = (args.resume, args.force, args.dedupe.is_some());
+        let request = SinkRequest { manifest: &manifest, format, seeds: &seeds, resume, force, keeps_hashes };
+        let disk = DiskSink::open(targets, &request)?;
+        if keeps_hashes {
+            known = disk.hashes()?;
+        }
+        if let Some(damage) = &disk.damage {
+            let kept = messages::count(usize::try_from(disk.tally().made).unwrap_or(usize::MAX), "dungeon");
+            out.print_message(&format!("warning: {damage}; what comes after the first {kept} is made again"));
+        }
+        Sink::Disk(Box::new(disk))
+    };
+    let settings = BatchSettings { chunk, manifest, columns, threads: args.threads.number() };
+    let seen = args.dedupe.map(|_| OrderedGate::new(sink.tally().chunks, SeenHashes::new(known)));
+    let maker = ChunkMaker { recipe: &read.recipe, format, split: args.split.as_ref(), seen: seen.as_ref() };
+    let tally = make(&maker, &seeds, sink, &settings, &state, out)?;
+    report(args, format, &seeds, tally, out)
 }
 
 /// How a batch is made.
 struct BatchSettings {
-    format: BatchFormat,
     chunk: u64,
     manifest: Value,
+    columns: Vec<ExtraColumn>,
     threads: usize,
+}
+
+/// What is needed when a batch is stopped.
+#[derive(Default)]
+struct BatchState {
+    /// How many seeds there are.
+    seeds: u64,
+    /// How many of them are done.
+    done: AtomicU64,
+    /// Whether a stopped batch can go on.
+    goes_on: bool,
+    locks: Mutex<Vec<FileLock>>,
+}
+
+impl BatchState {
+    fn hold(&self, locks: Vec<FileLock>) {
+        *self.locks.lock().unwrap_or_else(PoisonError::into_inner) = locks;
+    }
+
+    fn stopped(&self) -> Failure {
+        let done = messages::count(usize::try_from(self.done.load(Ordering::Relaxed)).unwrap_or(usize::MAX), "seed");
+        let failure = Failure::interrupted(format!("stopped after {done} of {}", self.seeds));
+        if self.goes_on { failure.hint("go on with --resume") } else { failure }
+    }
+
+    /// Ends a batch that takes too long to end by itself. What the ledger has recorded stays.
+    fn give_up(&self, out: &Out) {
+        self.hold(Vec::new());
+        let _ = self.stopped().report(out);
+    }
+}
+
+/// Gives the locks back when the batch ends, however it ends.
+struct Unlock(Arc<BatchState>);
+
+impl Drop for Unlock {
+    fn drop(&mut self) {
+        self.0.hold(Vec::new());
+    }
 }
 
 /// The number of seeds per chunk, from the size of the first dungeon. It affects the bytes of a table, so it may not
@@ -209,63 +253,61 @@ fn chunk_size(recipe: &AnyRecipe, seeds: &Seeds, format: BatchFormat) -> Result<
     Ok(1)
 }
 
-/// Set by the first Ctrl-C.
-static STOP: AtomicBool = AtomicBool::new(false);
-
 fn make(
-    recipe: &AnyRecipe,
+    maker: &ChunkMaker<'_>,
     seeds: &Seeds,
     mut sink: Sink,
     settings: &BatchSettings,
-    args: &BatchArgs,
+    state: &BatchState,
     out: &Out,
-) -> Result<(), Failure> {
-    // Should the handler not be installed, Ctrl-C kills the process, and `--resume` repairs the output.
-    let _ = ctrlc::set_handler(|| {
-        if STOP.swap(true, Ordering::Relaxed) {
-            std::process::exit(130);
-        }
-    });
+) -> Result<BatchTally, Failure> {
     let jobs = seeds.count().div_ceil(settings.chunk);
-    let done = sink.done();
+    let done = sink.tally().chunks;
     let progress = Progress::new(out, seeds.count());
-    progress.begin_at((done * settings.chunk).min(seeds.count()));
-    let scratch = || (Workshop::new(), parquet::TableSchema::new(&settings.manifest));
-    let work = |(workshop, schema): &mut (Workshop, parquet::TableSchema), job: u64| {
+    let done_seeds = done.saturating_mul(settings.chunk).min(seeds.count());
+    progress.begin_at(done_seeds);
+    state.done.store(done_seeds, Ordering::Relaxed);
+    let schema = || parquet::TableSchema::new(&settings.manifest, &settings.columns);
+    let scratch = || ChunkScratch { workshop: Workshop::new(), schema: schema() };
+    let work = |scratch: &mut ChunkScratch, job: u64| {
         let first = (done + job) * settings.chunk;
-        let range = first..(first + settings.chunk).min(seeds.count());
-        let count = range.end - range.start;
-        let chunk = Chunk::make(settings.format, schema, workshop, recipe, range.map(|index| seeds.seed(index)));
-        chunk.map(|chunk| (count, chunk))
+        let count = settings.chunk.min(seeds.count() - first) as u32;
+        let chosen = (0..count).map(|index| seeds.seed(first + u64::from(index)));
+        maker.make(scratch, done + job, chosen)
     };
-    let receive = |made: Result<(u64, Chunk), Failure>| {
-        let (count, chunk) = made?;
+    let receive = |made: Result<Option<Chunk>, Failure>| {
+        let Some(chunk) = made? else { return Ok(ControlFlow::Break(())) };
         sink.take(&chunk)?;
-        progress.add(count);
-        Ok(if STOP.load(Ordering::Relaxed) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
+        progress.add(chunk.seeds);
+        state.done.fetch_add(chunk.seeds, Ordering::Relaxed);
+        Ok(if stop_signal::requested() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
     };
     let ended = worker_pool::run_in_order(settings.threads, jobs.saturating_sub(done), scratch, work, receive);
     drop(progress);
     ended?;
-    if sink.done() < jobs {
-        let made = messages::count((sink.done() * settings.chunk) as usize, "seed");
-        let failure = Failure::interrupted(format!("stopped after {made} of {}", seeds.count()));
-        return Err(if input::is_standard_stream(&args.out) { failure } else { failure.hint("go on with --resume") });
+    if sink.tally().chunks < jobs {
+        return Err(state.stopped());
     }
-    let (made, barren) = sink.finish(settings.format, &parquet::TableSchema::new(&settings.manifest))?;
-    let where_to =
-        if input::is_standard_stream(&args.out) { String::new() } else { format!(" in {}", args.out.display()) };
-    if made == 0 {
-        return Err(Failure::unmet(format!(
-            "none of {} led to a dungeon",
-            messages::count(seeds.count() as usize, "seed")
-        )));
+    sink.finish(&schema())
+}
+
+/// Says what came of it.
+fn report(args: &BatchArgs, format: BatchFormat, seeds: &Seeds, tally: BatchTally, out: &Out) -> Result<(), Failure> {
+    let counted = |number: u64, noun| messages::count(usize::try_from(number).unwrap_or(usize::MAX), noun);
+    if tally.made == 0 {
+        return Err(Failure::unmet(format!("none of {} led to a dungeon", counted(seeds.count(), "seed"))));
     }
-    let again = if matches!(settings.format, BatchFormat::Files(_)) { seeds.repeated() } else { 0 };
+    let again = if matches!(format, BatchFormat::Files(_)) { seeds.repeated() } else { 0 };
     if again > 0 {
         out.note(&format!("{again} of the seeds had come up before: they share a file"));
     }
-    let without = if barren > 0 { format!("; {barren} led to none") } else { String::new() };
-    out.note(&format!("{}{where_to}{without}", messages::count(made as usize, "dungeon")));
+    let is_stdout = input::is_standard_stream(&args.out);
+    let where_to = if is_stdout { String::new() } else { format!(" in {}", messages::path(&args.out)) };
+    let without = if tally.barren > 0 { format!("; {} led to none", tally.barren) } else { String::new() };
+    let left_out = match tally.repeated {
+        0 => String::new(),
+        repeated => format!("; {repeated} left out that came up before"),
+    };
+    out.note(&format!("{}{where_to}{without}{left_out}", counted(tally.made, "dungeon")));
     Ok(())
 }

@@ -1,4 +1,4 @@
-//! Stands in for `parquet.rs` in a build without the feature `parquet`. `BatchFormat::suits` refuses tables before any of
+//! Stands in for `parquet` in a build without the feature `parquet`. `BatchFormat::suits` refuses tables before any of
 //! this is called.
 
 use std::{fs::File, io, path::Path};
@@ -6,23 +6,35 @@ use std::{fs::File, io, path::Path};
 use serde_json::Value;
 use undercroft::Dungeon;
 
+use super::columns::ExtraColumn;
+
 /// No columns.
 pub struct TableSchema;
 
 impl TableSchema {
     /// A schema without columns.
-    pub fn new(_manifest: &Value) -> TableSchema {
+    pub fn new(_manifest: &Value, _extra: &[ExtraColumn]) -> TableSchema {
         TableSchema
     }
 }
 
 /// No rows.
-#[derive(Default)]
-pub struct Rows;
+pub struct Rows {
+    /// Nothing.
+    pub canonical: Vec<u64>,
+}
 
 impl Rows {
+    /// No rows.
+    pub fn new(_schema: &TableSchema) -> Rows {
+        Rows { canonical: Vec::new() }
+    }
+
     /// Keeps nothing.
-    pub fn add(&mut self, _schema: &TableSchema, _dungeon: &Dungeon) {}
+    pub fn add(&mut self, _schema: &TableSchema, _dungeon: &Dungeon, _canonical: u64) {}
+
+    /// Keeps nothing.
+    pub fn retain(&mut self, _keep: &[bool]) {}
 
     /// Always fails.
     pub fn encode(self, _schema: &TableSchema) -> io::Result<Vec<u8>> {

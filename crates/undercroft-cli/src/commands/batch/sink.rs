@@ -1,275 +1,229 @@
-//! Writes the chunks of a batch: to standard output, to one file, or to a folder.
+//! Writes the chunks of a batch: to standard output, to files, or to a folder.
 
 use std::{
-    collections::BTreeSet,
-    fs::{self, File, OpenOptions},
+    fs::{self, File},
     io::{self, ErrorKind, Write},
     path::{Path, PathBuf},
 };
 
 use serde_json::Value;
-use undercroft::{Seed, Workshop, recipe::AnyRecipe};
-use undercroft_export::Options;
 
 use super::{
-    BatchFormat,
-    ledger::{BatchTally, Ledger},
+    chunk::Chunk,
+    format::BatchFormat,
+    ledger::{Appended, BatchTally, ChunkRecord, Entry, Ledger},
     parquet::{self, TableSchema},
+    resume::{self, StreamPaths},
+    targets::{Targets, with_suffix},
 };
-use crate::{
-    atomic_file,
-    failure::Failure,
-    made::{self, is_barren},
-    picture_args,
-};
+use crate::{atomic_file, failure::Failure, messages, seed_args::Seeds};
 
-/// The name of the ledger in a folder.
-const FOLDER_LEDGER: &str = ".undercroft-batch";
-/// The longest file name; longer seeds are shortened and get a hash.
-const LONGEST_NAME: usize = 120;
-
-/// The encoded dungeons of a range of seeds.
-pub struct Chunk {
-    bytes: Vec<u8>,
-    files: Vec<(String, Vec<u8>)>,
-    made: u64,
-    barren: u64,
-}
-
-impl Chunk {
-    /// Generates and encodes the dungeons.
-    pub fn make(
-        format: BatchFormat,
-        schema: &TableSchema,
-        workshop: &mut Workshop,
-        recipe: &AnyRecipe,
-        seeds: impl Iterator<Item = Seed>,
-    ) -> Result<Chunk, Failure> {
-        let mut chunk = Chunk { bytes: Vec::new(), files: Vec::new(), made: 0, barren: 0 };
-        let mut rows = parquet::Rows::default();
-        for seed in seeds {
-            let made = match made::make(workshop, recipe, &seed) {
-                Ok(made) => made,
-                Err(error) if is_barren(&error) => {
-                    chunk.barren += 1;
-                    continue;
-                }
-                Err(error) => return Err(Failure::generation(error, &seed)),
-            };
-            chunk.made += 1;
-            match format {
-                BatchFormat::Lines => chunk.bytes.extend(made.write_line().into_bytes()),
-                // Each level is a dungeon with a map of its own.
-                BatchFormat::Table => made.dungeons().into_iter().for_each(|dungeon| rows.add(schema, dungeon)),
-                BatchFormat::Files(format) => {
-                    let stem = file_name(&seed);
-                    let options = Options { stem: Some(stem.clone()), ..Options::default() };
-                    let exported = made.export(format, &options).map_err(|error| picture_args::refused(&error))?;
-                    chunk.files.extend(exported.beside.into_iter().map(|file| (file.name, file.bytes)));
-                    chunk.files.push((format!("{stem}.{}", format.extension()), exported.bytes));
-                }
-            }
-            made.recycle(workshop);
-        }
-        if format == BatchFormat::Table && chunk.made > 0 {
-            chunk.bytes =
-                rows.encode(schema).map_err(|error| Failure::unmet(format!("cannot make a table: {error}")))?;
-        }
-        Ok(chunk)
-    }
+/// How a batch is to begin.
+pub struct SinkRequest<'a> {
+    /// What is asked for.
+    pub manifest: &'a Value,
+    /// The format.
+    pub format: BatchFormat,
+    /// The seeds.
+    pub seeds: &'a Seeds,
+    /// Whether to go on with a batch that was stopped.
+    pub resume: bool,
+    /// Whether finished files may be replaced.
+    pub force: bool,
+    /// Whether the hashes of dungeons are kept beside the files.
+    pub keeps_hashes: bool,
 }
 
 /// The destination of a batch; chunks arrive in order.
 pub enum Sink {
     /// Standard output.
     Stdout(BatchTally),
-    /// One file, under a temporary name until it is complete.
-    One {
-        /// The final name.
-        target: PathBuf,
-        /// The temporary name.
-        part: PathBuf,
-        /// The temporary file; `None` if it already has its final name and only the ledger is left to be removed.
-        file: Option<File>,
-        /// What has been written.
-        ledger: Ledger,
-    },
-    /// A folder.
-    Folder {
-        /// The folder.
-        folder: PathBuf,
-        /// What has been written.
-        ledger: Ledger,
-    },
+    /// Files or a folder.
+    Disk(Box<DiskSink>),
 }
 
 impl Sink {
-    /// Standard output.
-    pub fn stdout() -> Sink {
-        Sink::Stdout(BatchTally::default())
-    }
-
-    /// Opens a new file or folder, or resumes a stopped batch.
-    pub fn open(target: &Path, format: BatchFormat, manifest: &Value, resume: bool) -> Result<Sink, Failure> {
-        let folder = matches!(format, BatchFormat::Files(_));
-        let target = &if folder { prepare_folder(target)? } else { prepare_file(target)? };
-        let ledger_path = if folder { target.join(FOLDER_LEDGER) } else { beside(target, "progress") };
-        let ledger = match (ledger_path.exists(), resume) {
-            (true, true) => Some(left_behind(&ledger_path, target, manifest)?),
-            (true, false) => {
-                let failure = Failure::usage(format!("a batch was stopped at {}", target.display()));
-                let hint =
-                    format!("go on with it with --resume, or begin anew after removing {}", ledger_path.display());
-                return Err(failure.hint(hint));
-            }
-            (false, _) => None,
-        };
-        let fresh = ledger.is_none();
-        let ledger = match ledger {
-            Some(ledger) => ledger,
-            None => Ledger::create(&ledger_path, manifest).map_err(|error| unwritten(&ledger_path, &error))?,
-        };
-        if folder {
-            return Ok(Sink::Folder { folder: target.to_owned(), ledger });
-        }
-        let part = beside(target, "part");
-        let file = part_file(&part, fresh, &ledger).map_err(|error| unwritten(&part, &error))?;
-        if file.is_none() && fs::metadata(target).map(|about| about.len()).ok() != Some(ledger.tally.bytes) {
-            let failure = Failure::usage(format!("{} is gone, with what was made so far", part.display()));
-            return Err(failure.hint(format!("remove {} and begin anew", ledger_path.display())));
-        }
-        Ok(Sink::One { target: target.to_owned(), part, file, ledger })
-    }
-
-    fn tally(&self) -> BatchTally {
+    /// Totals so far.
+    pub fn tally(&self) -> BatchTally {
         match self {
             Sink::Stdout(tally) => *tally,
-            Sink::One { ledger, .. } | Sink::Folder { ledger, .. } => ledger.tally,
+            Sink::Disk(disk) => disk.tally,
         }
     }
 
-    /// How many chunks have been written.
-    pub fn done(&self) -> u64 {
-        self.tally().chunks
-    }
-
-    /// Writes the next chunk. The ledger records it only after all of it is written.
+    /// Writes the next chunk.
     pub fn take(&mut self, chunk: &Chunk) -> Result<(), Failure> {
-        let (made, barren) = (chunk.made, chunk.barren);
         match self {
             Sink::Stdout(tally) => {
-                io::stdout().write_all(&chunk.bytes)?;
-                let (chunks, bytes) = (tally.chunks + 1, tally.bytes + chunk.bytes.len() as u64);
-                *tally = BatchTally { chunks, bytes, made: tally.made + made, barren: tally.barren + barren };
+                // The first are the lines; hashes may follow, which only a batch that can be stopped needs.
+                chunk.streams.first().map_or(Ok(()), |lines| io::stdout().write_all(lines))?;
+                tally.add(&record(chunk));
                 Ok(())
             }
-            Sink::One { part, file, ledger, .. } => {
-                let written = file.as_mut().map_or(Ok(()), |file| file.write_all(&chunk.bytes));
-                written
-                    .and_then(|()| ledger.add(chunk.bytes.len() as u64, made, barren))
-                    .map_err(|error| unwritten(part, &error))
-            }
-            Sink::Folder { folder, ledger } => {
-                for (name, bytes) in &chunk.files {
-                    let path = folder.join(name);
-                    whole_file(folder, &path, bytes).map_err(|error| unwritten(&path, &error))?;
-                }
-                ledger.add(0, made, barren).map_err(|error| unwritten(folder, &error))
-            }
+            Sink::Disk(disk) => disk.take(chunk),
         }
     }
 
-    /// Gives the complete file its final name. Returns how many dungeons were made and how many seeds led to none.
-    pub fn finish(self, format: BatchFormat, schema: &TableSchema) -> Result<(u64, u64), Failure> {
-        let BatchTally { made, barren, .. } = self.tally();
+    /// Gives complete files their final names. Returns the totals.
+    pub fn finish(self, schema: &TableSchema) -> Result<BatchTally, Failure> {
         match self {
-            Sink::Stdout(_) => io::stdout().flush()?,
-            Sink::One { target, part, file, ledger } => {
-                let finished = match (&file, format) {
-                    (None, _) => Ok(()),
-                    (Some(file), BatchFormat::Table) => {
-                        let whole = beside(&target, "whole");
-                        let spliced = parquet::splice(file, &ledger.ends, schema, &whole)
-                            .and_then(|()| fs::rename(&whole, &target))
-                            .and_then(|()| fs::remove_file(&part));
-                        spliced.inspect_err(|_| {
-                            let _ = fs::remove_file(&whole);
-                        })
-                    }
-                    // Without the sync a crash could leave the final name on an incomplete file.
-                    (Some(file), _) => file.sync_all().and_then(|()| fs::rename(&part, &target)),
-                };
-                finished.and_then(|()| ledger.remove()).map_err(|error| unwritten(&target, &error))?;
+            Sink::Stdout(tally) => io::stdout().flush().map(|()| tally).map_err(Failure::from),
+            Sink::Disk(disk) => disk.finish(schema),
+        }
+    }
+}
+
+/// What the ledger says about a chunk.
+fn record(chunk: &Chunk) -> ChunkRecord {
+    let streams = chunk.streams.iter().map(|bytes| Appended::of(bytes)).collect();
+    ChunkRecord { made: chunk.made, barren: chunk.barren, repeated: chunk.repeated, streams }
+}
+
+/// Files, or a folder of them. They have temporary names until all is there, and a ledger records what is.
+pub struct DiskSink {
+    targets: Targets,
+    format: BatchFormat,
+    force: bool,
+    /// The temporary files and their names. A file is missing if it has its final name already.
+    parts: Vec<(PathBuf, Option<File>)>,
+    ledger: Ledger,
+    tally: BatchTally,
+    /// Where each chunk ends in each of the temporary files.
+    ends: Vec<Vec<u64>>,
+    is_whole: bool,
+    /// What was wrong with what a stopped batch had left.
+    pub damage: Option<String>,
+}
+
+impl DiskSink {
+    /// Begins, or goes on with what was stopped. Nobody else may write to the targets meanwhile.
+    pub fn open(targets: Targets, request: &SinkRequest<'_>) -> Result<DiskSink, Failure> {
+        let stopped = targets.ledger.exists();
+        if stopped && !request.resume && !request.force {
+            let failure = Failure::usage(format!("a batch was stopped at {}", messages::path(&targets.base)));
+            return Err(failure.hint("go on with it with --resume, or begin anew with --force"));
+        }
+        let paths = streams(&targets, request.format, request.keeps_hashes);
+        let folder = targets.in_folder.is_some().then_some(targets.base.as_path());
+        let left = if stopped && request.resume {
+            resume::leftover(&targets.ledger, &targets.base, folder, &paths, request.manifest)?
+        } else {
+            None
+        };
+        let is_whole = left.as_ref().is_some_and(|left| left.is_whole);
+        // A folder that was stopped holds files of its own, and files that are whole may have their final names.
+        let may_be_there = is_whole || (folder.is_some() && left.is_some());
+        if let (false, false, Some(taken)) = (may_be_there, request.force, targets.taken(request.seeds)) {
+            return Err(is_there(&taken, request.resume && !stopped));
+        }
+        let fresh = || Ledger::create(&targets.ledger, request.manifest);
+        let (ledger, tally, ends, damage) = match left {
+            Some(left) => (left.ledger, left.tally, left.ends, left.damage),
+            None => {
+                let ledger = fresh().map_err(|error| unwritten(&targets.ledger, &error))?;
+                (ledger, BatchTally::default(), vec![Vec::new(); paths.len()], None)
             }
-            Sink::Folder { folder, ledger } => ledger.remove().map_err(|error| unwritten(&folder, &error))?,
+        };
+        let mut parts = Vec::new();
+        for (paths, ends) in paths.into_iter().zip(&ends) {
+            let renamed = is_whole && !paths.part.exists();
+            let bytes = ends.last().copied().unwrap_or(0);
+            let file = if renamed { None } else { Some(resume::reopen(&paths.part, bytes)?) };
+            parts.push((paths.part, file));
         }
-        Ok((made, barren))
+        let (format, force) = (request.format, request.force);
+        Ok(DiskSink { targets, format, force, parts, ledger, tally, ends, is_whole, damage })
     }
-}
 
-fn beside(target: &Path, extension: &str) -> PathBuf {
-    let mut name = target.file_name().unwrap_or_default().to_owned();
-    name.push(".");
-    name.push(extension);
-    target.with_file_name(name)
-}
+    /// Totals so far.
+    pub fn tally(&self) -> BatchTally {
+        self.tally
+    }
 
-/// The path that is really written to. The finished file replaces what is there, so devices are refused.
-fn prepare_file(file: &Path) -> Result<PathBuf, Failure> {
-    atomic_file::prepare(file)?;
-    if fs::metadata(file).is_ok_and(|about| !about.is_file()) {
-        let failure =
-            Failure::usage(format!("{} is no file: a batch cannot go on there if it is stopped", file.display()));
-        return Err(failure.hint("`--out -` writes JSON Lines to standard output"));
+    /// The hashes that were kept of what has been written.
+    pub fn hashes(&self) -> Result<Vec<u64>, Failure> {
+        let path = &self.targets.seen;
+        let read = if path.exists() { fs::read(path) } else { Ok(Vec::new()) };
+        let bytes = read.map_err(|error| Failure::usage(format!("cannot read {}: {error}", messages::path(path))))?;
+        Ok(bytes.as_chunks::<8>().0.iter().map(|bytes| u64::from_le_bytes(*bytes)).collect())
     }
-    atomic_file::real(file).map_err(|error| unwritten(file, &error))
-}
 
-fn prepare_folder(folder: &Path) -> Result<PathBuf, Failure> {
-    if folder.exists() && !folder.is_dir() {
-        let failure = Failure::usage(format!("{} is not a folder", folder.display()));
-        return Err(failure.hint("a single file ends in .jsonl or .parquet; anything else is a folder"));
-    }
-    fs::create_dir_all(folder)
-        .map(|()| folder.to_owned())
-        .map_err(|error| Failure::usage(format!("cannot make the folder {}: {error}", folder.display())))
-}
-
-/// Reads the ledger of a stopped batch and refuses it if its manifest differs.
-fn left_behind(path: &Path, target: &Path, manifest: &Value) -> Result<Ledger, Failure> {
-    let (before, ledger) =
-        Ledger::read(path).map_err(|error| Failure::usage(format!("cannot read {}: {error}", path.display())))?;
-    // The batch was stopped before the manifest was written, so nothing has been done yet.
-    if before.is_null() && ledger.tally.chunks == 0 {
-        return Ledger::create(path, manifest).map_err(|error| unwritten(path, &error));
-    }
-    let names: BTreeSet<&String> = manifest.as_object().into_iter().flat_map(|manifest| manifest.keys()).collect();
-    let differing: Vec<&str> =
-        names.into_iter().filter(|name| before[*name] != manifest[*name]).map(String::as_str).collect();
-    if differing.is_empty() {
-        return Ok(ledger);
-    }
-    let failure = Failure::usage(format!(
-        "the batch that was stopped at {} was another one: it differs in {}",
-        target.display(),
-        differing.join(", ")
-    ));
-    Err(failure.hint(format!("ask for the same again, or begin anew after removing {}", path.display())))
-}
-
-/// The temporary file, truncated after the last complete chunk; `None` if it has its final name already.
-fn part_file(part: &Path, fresh: bool, ledger: &Ledger) -> io::Result<Option<File>> {
-    if fresh || ledger.tally.chunks == 0 {
-        return OpenOptions::new().read(true).write(true).create(true).truncate(true).open(part).map(Some);
-    }
-    match OpenOptions::new().read(true).append(true).open(part) {
-        Ok(file) if file.metadata()?.len() < ledger.tally.bytes => {
-            Err(io::Error::other("it is shorter than what was written to it; remove it and the .progress file"))
+    /// Writes a chunk. The ledger records it only after all of it is written.
+    fn take(&mut self, chunk: &Chunk) -> Result<(), Failure> {
+        let record = record(chunk);
+        let mut entries = Vec::new();
+        for ((part, file), bytes) in self.parts.iter_mut().zip(&chunk.streams) {
+            let written = file.as_mut().map_or(Ok(()), |file| file.write_all(bytes));
+            written.map_err(|error| unwritten(part, &error))?;
         }
-        Ok(file) => file.set_len(ledger.tally.bytes).map(|()| Some(file)),
-        Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
-        Err(error) => Err(error),
+        for (name, bytes) in &chunk.files {
+            let path = self.targets.base.join(name);
+            whole_file(&self.targets.base, &path, bytes).map_err(|error| unwritten(&path, &error))?;
+            entries.push(Entry::File { hash: Appended::of(bytes).hash, name: name.clone() });
+        }
+        self.tally.add(&record);
+        for (ends, appended) in self.ends.iter_mut().zip(&record.streams) {
+            ends.push(ends.last().copied().unwrap_or(0) + appended.bytes);
+        }
+        entries.push(Entry::Chunk(record));
+        self.ledger.add(&entries).map_err(|error| unwritten(&self.targets.ledger, &error))
     }
+
+    fn finish(mut self, schema: &TableSchema) -> Result<BatchTally, Failure> {
+        if !self.is_whole {
+            let taken = self.targets.outputs.iter().find(|output| output.exists());
+            if let (None, false, Some(taken)) = (self.targets.in_folder, self.force, taken) {
+                return Err(is_there(taken, false));
+            }
+            self.ledger.add(&[Entry::Whole]).map_err(|error| unwritten(&self.targets.ledger, &error))?;
+        }
+        if self.targets.in_folder.is_none() {
+            for (index, output) in self.targets.outputs.iter().enumerate() {
+                self.name_finally(index, output, schema).map_err(|error| unwritten(output, &error))?;
+            }
+        }
+        let DiskSink { targets, ledger, tally, .. } = self;
+        if targets.seen.exists() {
+            fs::remove_file(&targets.seen).map_err(|error| unwritten(&targets.seen, &error))?;
+        }
+        ledger.remove().map_err(|error| unwritten(&targets.ledger, &error))?;
+        Ok(tally)
+    }
+
+    /// Gives a file that is whole its final name.
+    fn name_finally(&self, index: usize, output: &Path, schema: &TableSchema) -> io::Result<()> {
+        let Some((part, Some(file))) = self.parts.get(index) else { return Ok(()) };
+        if self.format != BatchFormat::Table {
+            // Without the sync a crash could leave the final name on an incomplete file.
+            return file.sync_all().and_then(|()| fs::rename(part, output));
+        }
+        let whole = with_suffix(output, "whole");
+        let spliced = parquet::splice(file, &self.ends[index], schema, &whole)
+            .and_then(|()| fs::rename(&whole, output))
+            .and_then(|()| fs::remove_file(part));
+        spliced.inspect_err(|_| {
+            let _ = fs::remove_file(&whole);
+        })
+    }
+}
+
+/// The files that chunks are appended to.
+fn streams(targets: &Targets, format: BatchFormat, keeps_hashes: bool) -> Vec<StreamPaths> {
+    let paths = |output: &PathBuf| {
+        let is_table = format == BatchFormat::Table;
+        let renamed = (!is_table).then(|| output.clone());
+        StreamPaths { part: Targets::part(output), renamed, rewritten: is_table.then(|| output.clone()) }
+    };
+    let outputs = if targets.in_folder.is_some() { &[] } else { targets.outputs.as_slice() };
+    // The hashes are not needed any more when the files are getting their final names.
+    let hashes = StreamPaths { part: targets.seen.clone(), renamed: None, rewritten: targets.outputs.first().cloned() };
+    outputs.iter().map(paths).chain(keeps_hashes.then_some(hashes)).collect()
+}
+
+fn is_there(taken: &Path, resumed: bool) -> Failure {
+    let why = if resumed { ", and no batch was stopped there" } else { "" };
+    let failure = Failure::usage(format!("{} is there already{why}", messages::path(taken)));
+    failure.hint("replace it with --force, or name another with --out")
 }
 
 /// Writes a file by renaming a temporary one. Unlike a single file it is not synced, which would be too slow for many
@@ -282,45 +236,13 @@ fn whole_file(folder: &Path, path: &Path, bytes: &[u8]) -> io::Result<()> {
     })
 }
 
-/// Encodes a seed as a file name that is valid on every system.
-fn file_name(seed: &Seed) -> String {
-    let mut name = String::new();
-    for byte in seed.as_str().bytes() {
-        match byte {
-            b'0'..=b'9' | b'a'..=b'z' | b'_' | b'-' => name.push(char::from(byte)),
-            // Capital letters are escaped because some file systems ignore case.
-            other => name += &format!("%{other:02x}"),
-        }
-    }
-    if name.len() > LONGEST_NAME {
-        let kept: String = name.chars().take(LONGEST_NAME - 20).collect();
-        return format!("{kept}~{:016x}", undercroft::rng::Streams::new(seed, 0).stage("name").next_u64());
-    }
-    name
-}
-
-fn unwritten(path: &Path, error: &io::Error) -> Failure {
+/// Why something cannot be written, and what to do about it.
+pub fn unwritten(path: &Path, error: &io::Error) -> Failure {
     let failure = atomic_file::write_failure(path, error);
     match error.kind() {
         ErrorKind::StorageFull | ErrorKind::QuotaExceeded => {
             failure.hint("make room on the disk, then go on with --resume")
         }
         _ => failure,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn names_of_files() {
-        let name = |text: &str| file_name(&Seed::from(text));
-        assert_eq!(name("-42"), "-42");
-        assert_eq!(name("a/b C"), "a%2fb%20%43");
-        assert_ne!(name("a"), name("A").to_lowercase());
-        assert_eq!(name(".."), "%2e%2e");
-        let (long, other) = (name(&"x".repeat(500)), name(&"x".repeat(501)));
-        assert!(long.len() <= LONGEST_NAME && long != other);
     }
 }

@@ -32,7 +32,7 @@ impl<'a> FoundGallery<'a> {
     pub fn prepare(path: &'a Path, picture_args: &PictureArgs, count: u64) -> Result<FoundGallery<'a>, Failure> {
         let format = gallery::prepare(path)?;
         if atomic_file::is_standard_output(path) {
-            let failure = Failure::usage(format!("{} is where the list goes already", path.display()));
+            let failure = Failure::usage(format!("{} is where the list goes already", messages::path(path)));
             return Err(failure.hint("name another file for the gallery"));
         }
         if count > u64::from(gallery::MOST) {
@@ -73,7 +73,7 @@ impl<'a> FoundGallery<'a> {
         }
         gallery::save(self.path, self.format, &self.gallery.scene(), &self.options)?;
         drop(progress);
-        out.note(&format!("{} in {}", messages::count(hits.len(), "picture"), self.path.display()));
+        out.note(&format!("{} in {}", messages::count(hits.len(), "picture"), messages::path(self.path)));
         Ok(())
     }
 }

@@ -189,7 +189,7 @@ pub fn run(args: &FindArgs, memory: MemoryLimit, out: &Out) -> Result<(), Failur
             out.print("[]\n")?;
         }
         return Err(match &args.gallery {
-            Some(path) => report.details([format!("{} was not written", path.display())]),
+            Some(path) => report.details([format!("{} was not written", messages::path(path))]),
             None => report,
         });
     }
@@ -280,7 +280,7 @@ fn hit(query: &Query, made: &Made, columns: &[Figure]) -> Result<Hit, Failure> {
     if !made.holds(query, &stats) {
         let bug = Failure::unmet("the search and the dungeon disagree, which is a mistake in the engine");
         return Err(bug
-            .details([format!("seed {seed}")])
+            .details([format!("seed {}", messages::seed(&seed))])
             .hint("please report the recipe, the seed and the expression"));
     }
     let values = columns.iter().map(|figure| made.figure(*figure, &stats)).collect();

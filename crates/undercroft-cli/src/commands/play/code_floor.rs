@@ -8,7 +8,7 @@ use undercroft_play::GameRules;
 
 use crate::{
     failure::Failure,
-    messages::{self, printable},
+    messages,
     out::Out,
     source_tree::{self, FilesRead, SourceTree},
 };
@@ -30,7 +30,7 @@ impl CodeFloor {
     pub fn read(folder: &Path) -> Result<CodeFloor, Failure> {
         let tree = source_tree::scan(folder, GameRules::default().floors as usize)?;
         let notice = notice(&tree);
-        let names = tree.files.iter().map(|(path, _)| printable(&path.display().to_string())).collect();
+        let names = tree.files.iter().map(|(path, _)| messages::path(path)).collect();
         let texts = tree.files.into_iter().map(|(_, text)| in_columns(&text).into()).collect();
         Ok(CodeFloor { texts, names, seed: tree.seed, notice })
     }
@@ -50,7 +50,7 @@ fn notice(tree: &SourceTree) -> Vec<String> {
     };
     let mut lines = vec![format!("{} read; seed {}", messages::count(tree.count, what), tree.seed)];
     for (floor, (path, text)) in (1..).zip(&tree.files) {
-        let path = printable(&path.display().to_string());
+        let path = messages::path(path);
         lines.push(format!("floor {floor}: {path}, {}", messages::count(text.lines().count(), "line")));
     }
     lines

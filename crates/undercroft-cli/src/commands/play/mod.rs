@@ -187,7 +187,7 @@ fn another(app: &App, args: &PlayArgs, out: &Out) -> Result<App, Failure> {
 /// Prints how the game ended, and how to continue or replay it.
 fn farewell(game: &Game, file: Option<&SaveFile>, out: &Out) {
     let campaign = game.campaign();
-    let seed = messages::printable(campaign.seed.as_str()).replace(['\n', '\t'], " ");
+    let seed = messages::seed(&campaign.seed);
     let how = match game.outcome() {
         Outcome::Victory => "victory".to_owned(),
         Outcome::Defeat => format!("defeat on floor {}", game.level().floor),

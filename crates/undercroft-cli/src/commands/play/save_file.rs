@@ -13,36 +13,36 @@ use undercroft_play::{Campaign, Journal, JournalError, LevelsSource, journal};
 use crate::{
     atomic_file,
     failure::Failure,
+    file_lock::{FileLock, LockedWork},
     input::{self, MAX_DUNGEON},
     memory::{MemoryLimit, Purpose},
-    messages::{self, printable},
+    messages,
     out::Out,
-    save_lock::SaveLock,
 };
 
 /// A file that a game is kept in. No other process can keep a game there meanwhile.
 pub struct SaveFile {
     path: PathBuf,
-    _lock: SaveLock,
+    _lock: FileLock,
 }
 
 impl SaveFile {
     /// Takes a file for a game that is kept there already.
     pub fn of_kept(path: &Path) -> Result<SaveFile, Failure> {
         atomic_file::prepare(path)?;
-        Ok(SaveFile { path: path.to_owned(), _lock: SaveLock::take(path)? })
+        Ok(SaveFile { path: path.to_owned(), _lock: FileLock::take(path, LockedWork::Game)? })
     }
 
     /// Takes a file for another game. A game that is kept there is returned if the player wants to go on with it, and is an
     /// error otherwise, as is anything else in the file.
     pub fn of_new(path: &Path, memory: MemoryLimit, out: &Out) -> Result<(SaveFile, Option<Journal>), Failure> {
         atomic_file::prepare(path)?;
-        let file = SaveFile { path: path.to_owned(), _lock: SaveLock::take(path)? };
+        let file = SaveFile { path: path.to_owned(), _lock: FileLock::take(path, LockedWork::Game)? };
         if !is_saved_game(path)? {
             return Ok((file, None));
         }
         let journal = read(path, memory)?;
-        let name = printable(&path.display().to_string());
+        let name = messages::path(path);
         let turns = messages::count(journal.actions.len(), "key");
         let holds = format!("{name} holds a game of {turns} already ({})", journal.campaign.recipe.method.name());
         if !has_terminal() {
@@ -58,9 +58,9 @@ impl SaveFile {
     /// The same without a question: a game that is kept there is an error.
     pub fn of_copy(path: &Path) -> Result<SaveFile, Failure> {
         atomic_file::prepare(path)?;
-        let file = SaveFile { path: path.to_owned(), _lock: SaveLock::take(path)? };
+        let file = SaveFile { path: path.to_owned(), _lock: FileLock::take(path, LockedWork::Game)? };
         if is_saved_game(path)? {
-            let name = printable(&path.display().to_string());
+            let name = messages::path(path);
             return Err(taken(&format!("{name} holds another game"), &name));
         }
         Ok(file)
@@ -68,7 +68,7 @@ impl SaveFile {
 
     /// Its name for messages.
     pub fn name(&self) -> String {
-        printable(&self.path.display().to_string())
+        messages::path(&self.path)
     }
 
     /// Keeps the game. What has become another file meanwhile is not overwritten.
@@ -89,7 +89,7 @@ fn is_saved_game(path: &Path) -> Result<bool, Failure> {
         return Ok(false);
     }
     let refused = |why: &str| {
-        let failure = Failure::usage(format!("{} {why}, so no game is kept there", path.display()));
+        let failure = Failure::usage(format!("{} {why}, so no game is kept there", messages::path(path)));
         Err(failure.hint("name a new file"))
     };
     if !path.is_file() {

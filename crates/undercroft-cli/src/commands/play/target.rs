@@ -8,6 +8,7 @@ use crate::{
     failure::Failure,
     input::{self, MAX_DUNGEON},
     memory::MemoryLimit,
+    messages,
     ready_recipes::{READY_RECIPES, ReadyRecipe},
 };
 
@@ -37,7 +38,7 @@ impl PlayTarget<'_> {
             return Ok(PlayTarget::Text { name: input::name(what), text });
         }
         let known = Method::NAMES.into_iter().chain(READY_RECIPES.iter().map(|ready| ready.name));
-        let failure = Failure::usage(format!("`{}` is no method, no ready recipe and no file", what.display()));
+        let failure = Failure::usage(format!("`{}` is no method, no ready recipe and no file", messages::path(what)));
         Err(failure.hint(suggestion(word, known)))
     }
 }

@@ -1,4 +1,4 @@
-//! A file beside a saved game that says which process plays it, so that no two play it at once.
+//! A file beside another that says which process works on it, so that no two do at once: a saved game, or a batch.
 //!
 //! A process that ends takes its lock away. One that could not, because it was killed, leaves its lock; whoever comes next sees
 //! that the process of that number and start time is gone, and takes the lock over.
@@ -11,48 +11,77 @@ use std::{
     time::Duration,
 };
 
-use crate::{atomic_file, failure::Failure, process_identity::ProcessIdentity};
+use crate::{atomic_file, failure::Failure, messages, process_identity::ProcessIdentity};
 
 /// How often a lock is tried again that others take and leave meanwhile.
 const ATTEMPTS: u32 = 100;
 
+/// What a lock is for, which decides how a refusal is worded.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LockedWork<'a> {
+    /// A game that is kept in the file.
+    Game,
+    /// A batch that is written to this file or folder, of which the locked file is a part.
+    Batch(&'a Path),
+}
+
+impl LockedWork<'_> {
+    /// The failure while a living process holds the lock of a file.
+    fn busy(self, file: &Path, process: u32) -> Failure {
+        match self {
+            LockedWork::Game => {
+                Failure::usage(format!("{} is being played by process {process}", messages::path(file)))
+                    .hint("leave that game first, or keep this one in another file")
+            }
+            LockedWork::Batch(target) => {
+                Failure::usage(format!("the batch at {} is running, process {process}", messages::path(target)))
+                    .hint("wait until it is done, or write to another place with --out")
+            }
+        }
+    }
+
+    /// The failure where a file that is no lock has the name of one.
+    fn foreign(self, name: &str) -> Failure {
+        match self {
+            LockedWork::Game => Failure::usage(format!("{name} is no lock of a saved game"))
+                .hint("keep the game in another file, or move that file away"),
+            LockedWork::Batch(_) => Failure::usage(format!("{name} is no lock of a batch"))
+                .hint("write to another place with --out, or move that file away"),
+        }
+    }
+}
+
 /// A lock that is held; dropping it gives it back.
 #[derive(Debug)]
-pub struct SaveLock {
+pub struct FileLock {
     path: PathBuf,
     content: String,
 }
 
-impl SaveLock {
-    /// Takes the lock of a saved game, which need not exist yet. It fails while a living process holds it.
-    pub fn take(saved: &Path) -> Result<SaveLock, Failure> {
-        let path = lock_path(saved).map_err(|error| atomic_file::write_failure(saved, &error))?;
+impl FileLock {
+    /// Takes the lock of a file, which need not exist yet. It fails while a living process holds it.
+    pub fn take(target: &Path, work: LockedWork<'_>) -> Result<FileLock, Failure> {
+        let path = lock_path(target).map_err(|error| atomic_file::write_failure(target, &error))?;
         let content = format!("{}\n", ProcessIdentity::own());
         for _ in 0..ATTEMPTS {
             match create(&path, &content) {
-                Ok(()) => return Ok(SaveLock { path, content }),
+                Ok(()) => return Ok(FileLock { path, content }),
                 Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
                 Err(error) => return Err(atomic_file::write_failure(&path, &error)),
             }
             let Ok(held) = fs::read_to_string(&path) else { continue };
             match ProcessIdentity::parse(&held) {
-                Some(holder) if holder.lives() => {
-                    let name = saved.display();
-                    let failure = Failure::usage(format!("{name} is being played by process {}", holder.number));
-                    return Err(failure.hint("leave that game first, or keep this one in another file"));
-                }
-                None if !held.is_empty() => {
-                    let failure = Failure::usage(format!("{} is no lock of a saved game", path.display()));
-                    return Err(failure.hint("keep the game in another file, or move that file away"));
-                }
+                Some(holder) if holder.lives() => return Err(work.busy(target, holder.number)),
+                None if !held.is_empty() => return Err(work.foreign(&messages::path(&path))),
                 _ => remove_left(&path, &held, &content),
             }
         }
-        Err(Failure::unmet(format!("cannot lock {}: others take the lock again and again", saved.display())))
+        let name = messages::path(target);
+        Err(Failure::unmet(format!("cannot lock {name}: others take the lock again and again")))
     }
 }
 
-impl Drop for SaveLock {
+impl Drop for FileLock {
     fn drop(&mut self) {
         if fs::read_to_string(&self.path).is_ok_and(|held| held == self.content) {
             let _ = fs::remove_file(&self.path);
@@ -131,12 +160,12 @@ mod tests {
     #[test]
     fn one_holds_it_at_a_time() {
         let saved = saved("one");
-        let lock = SaveLock::take(&saved).unwrap();
-        let refused = SaveLock::take(&saved).unwrap_err();
+        let lock = FileLock::take(&saved, LockedWork::Game).unwrap();
+        let refused = FileLock::take(&saved, LockedWork::Game).unwrap_err();
         let number = std::process::id().to_string();
         assert!(matches!(refused, Failure::Message { message, .. } if message.contains(&number)));
         drop(lock);
-        drop(SaveLock::take(&saved).unwrap());
+        drop(FileLock::take(&saved, LockedWork::Game).unwrap());
         assert!(names(&saved).is_empty(), "nothing is left");
         fs::remove_dir_all(saved.parent().unwrap()).unwrap();
     }
@@ -148,10 +177,10 @@ mod tests {
         // The number of this process, but of one that started long ago; and a lock that was never written.
         for left in [format!("{} 1000\n", std::process::id()), String::new()] {
             fs::write(&lock, left).unwrap();
-            drop(SaveLock::take(&saved).unwrap());
+            drop(FileLock::take(&saved, LockedWork::Game).unwrap());
         }
         fs::write(&lock, "my own notes").unwrap();
-        assert!(SaveLock::take(&saved).is_err());
+        assert!(FileLock::take(&saved, LockedWork::Game).is_err());
         assert_eq!(fs::read_to_string(&lock).unwrap(), "my own notes");
         fs::remove_dir_all(saved.parent().unwrap()).unwrap();
     }
@@ -163,7 +192,8 @@ mod tests {
         for _ in 0..20 {
             fs::write(&lock, format!("{} 1000\n", std::process::id())).unwrap();
             let taken: Vec<_> = std::thread::scope(|scope| {
-                let threads: Vec<_> = (0..4).map(|_| scope.spawn(|| SaveLock::take(&saved).ok())).collect();
+                let threads: Vec<_> =
+                    (0..4).map(|_| scope.spawn(|| FileLock::take(&saved, LockedWork::Game).ok())).collect();
                 threads.into_iter().filter_map(|thread| thread.join().unwrap()).collect()
             });
             assert_eq!(taken.len(), 1);

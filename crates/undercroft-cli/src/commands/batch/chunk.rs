@@ -1,0 +1,216 @@
+//! The dungeons of a range of seeds, made and encoded by one thread.
+
+use std::mem;
+
+use undercroft::{Seed, Workshop, canonical, recipe::AnyRecipe};
+use undercroft_export::Options;
+
+use super::{
+    file_name::file_name,
+    format::BatchFormat,
+    ordered_gate::OrderedGate,
+    parquet::{Rows, TableSchema},
+    seen::SeenHashes,
+    split::Split,
+};
+use crate::{
+    failure::Failure,
+    made::{self, Made, is_barren},
+    picture_args, stop_signal,
+};
+
+/// The encoded dungeons of a range of seeds.
+#[derive(Default)]
+pub struct Chunk {
+    /// What is appended to each output, and to the record of hashes if there is one.
+    pub streams: Vec<Vec<u8>>,
+    /// The files of a folder.
+    pub files: Vec<(String, Vec<u8>)>,
+    /// Dungeons made.
+    pub made: u64,
+    /// Seeds that led to no dungeon.
+    pub barren: u64,
+    /// Dungeons that were left out because an earlier one is the same.
+    pub repeated: u64,
+    /// How many seeds it is of.
+    pub seeds: u64,
+}
+
+/// What chunks are made of and how.
+pub struct ChunkMaker<'a> {
+    /// The recipe.
+    pub recipe: &'a AnyRecipe,
+    /// The format.
+    pub format: BatchFormat,
+    /// Which output a dungeon goes to; without it there is one.
+    pub split: Option<&'a Split>,
+    /// The dungeons that came before, if repeated ones are left out.
+    pub seen: Option<&'a OrderedGate<SeenHashes>>,
+}
+
+/// What a thread keeps from chunk to chunk.
+pub struct ChunkScratch {
+    /// Makes the dungeons.
+    pub workshop: Workshop,
+    /// The columns of a table.
+    pub schema: TableSchema,
+}
+
+impl ChunkMaker<'_> {
+    /// Generates and encodes the dungeons of a job; nothing if the batch is to stop.
+    pub fn make(
+        &self,
+        scratch: &mut ChunkScratch,
+        job: u64,
+        seeds: impl ExactSizeIterator<Item = Seed>,
+    ) -> Result<Option<Chunk>, Failure> {
+        let pass = self.seen.map(|gate| gate.announce(job));
+        let mut chunk = Chunk { seeds: seeds.len() as u64, ..Chunk::default() };
+        let parts = self.split.map_or(1, |split| split.names().count());
+        let mut parts: Vec<Part> = (0..parts).map(|_| Part::new(self.format, &scratch.schema)).collect();
+        for seed in seeds {
+            if stop_signal::requested() {
+                return Ok(None);
+            }
+            let made = match made::make(&mut scratch.workshop, self.recipe, &seed) {
+                Ok(made) => made,
+                Err(error) if is_barren(&error) => {
+                    chunk.barren += 1;
+                    continue;
+                }
+                Err(error) => return Err(Failure::generation(error, &seed)),
+            };
+            chunk.made += 1;
+            self.add(&made, &seed, &scratch.schema, &mut parts)?;
+            made.recycle(&mut scratch.workshop);
+        }
+        if let Some(pass) = pass {
+            let new = |seen: &mut SeenHashes| {
+                let is_new = |part: &Part| part.hashes().iter().map(|hash| seen.insert(*hash)).collect();
+                parts.iter().map(is_new).collect::<Vec<Vec<bool>>>()
+            };
+            let Some(keep) = pass.pass(new) else { return Ok(None) };
+            let keep_new = |(part, keep): (&mut Part, &Vec<bool>)| part.retain(keep);
+            chunk.repeated = parts.iter_mut().zip(&keep).map(keep_new).sum();
+            // In a table each level of a dungeon is a row, and stands or falls by itself.
+            if !matches!((self.format, self.recipe), (BatchFormat::Table, AnyRecipe::Levels(_))) {
+                chunk.made -= chunk.repeated;
+            }
+        }
+        let hashes: Vec<u8> = parts.iter().flat_map(Part::hashes).flat_map(|hash| hash.to_le_bytes()).collect();
+        let names: Vec<&str> = self.split.into_iter().flat_map(Split::names).collect();
+        for (index, part) in parts.into_iter().enumerate() {
+            let name = names.get(index).copied();
+            match part {
+                Part::Table(rows) => chunk.streams.push(encode(rows, &scratch.schema)?),
+                Part::Pieces(pieces) if self.format == BatchFormat::Lines => chunk.streams.push(pieces.lines()),
+                Part::Pieces(pieces) => chunk.files.extend(pieces.files(name)),
+            }
+        }
+        if self.seen.is_some() {
+            chunk.streams.push(hashes);
+        }
+        Ok(Some(chunk))
+    }
+
+    /// Adds what a seed made to the part it belongs to.
+    fn add(&self, made: &Made, seed: &Seed, schema: &TableSchema, parts: &mut [Part]) -> Result<(), Failure> {
+        let part_of = |hash: u64| self.split.map_or(0, |split| split.part_of(hash));
+        if self.format == BatchFormat::Table {
+            // Each level is a dungeon with a map of its own.
+            for dungeon in made.dungeons() {
+                let hash = canonical(dungeon.draft());
+                if let Some(Part::Table(rows)) = parts.get_mut(part_of(hash)) {
+                    rows.add(schema, dungeon, hash);
+                }
+            }
+            return Ok(());
+        }
+        let needed = self.split.is_some() || self.seen.is_some();
+        let hash = if needed { made.canonical() } else { 0 };
+        match (self.format, parts.get_mut(part_of(hash))) {
+            (BatchFormat::Lines, Some(Part::Pieces(pieces))) => {
+                let line = vec![(String::new(), made.write_line().into_bytes())];
+                pieces.add(hash, line);
+            }
+            (BatchFormat::Files(format), Some(Part::Pieces(pieces))) => {
+                let stem = file_name(seed);
+                let options = Options { stem: Some(stem.clone()), ..Options::default() };
+                let exported = made.export(format, &options).map_err(|error| picture_args::refused(&error))?;
+                let mut files: Vec<_> = exported.beside.into_iter().map(|file| (file.name, file.bytes)).collect();
+                files.push((format!("{stem}.{}", format.extension()), exported.bytes));
+                pieces.add(hash, files);
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+}
+
+/// Files, or lines without a name, by what they were made of.
+#[derive(Default)]
+struct Pieces {
+    hashes: Vec<u64>,
+    pieces: Vec<Vec<(String, Vec<u8>)>>,
+}
+
+impl Pieces {
+    fn add(&mut self, hash: u64, piece: Vec<(String, Vec<u8>)>) {
+        self.hashes.push(hash);
+        self.pieces.push(piece);
+    }
+
+    /// All lines, one after the other.
+    fn lines(self) -> Vec<u8> {
+        let mut all = Vec::new();
+        self.pieces.iter().flatten().for_each(|(_, line)| all.extend_from_slice(line));
+        all
+    }
+
+    /// All files, in the folder of their part if there are several.
+    fn files(self, part: Option<&str>) -> impl Iterator<Item = (String, Vec<u8>)> {
+        let folder = part.map_or_else(String::new, |part| format!("{part}/"));
+        self.pieces.into_iter().flatten().map(move |(name, bytes)| (format!("{folder}{name}"), bytes))
+    }
+}
+
+/// What goes to one output.
+enum Part {
+    Pieces(Pieces),
+    Table(Rows),
+}
+
+impl Part {
+    fn new(format: BatchFormat, schema: &TableSchema) -> Part {
+        match format {
+            BatchFormat::Table => Part::Table(Rows::new(schema)),
+            _ => Part::Pieces(Pieces::default()),
+        }
+    }
+
+    fn hashes(&self) -> &[u64] {
+        match self {
+            Part::Pieces(pieces) => &pieces.hashes,
+            Part::Table(rows) => &rows.canonical,
+        }
+    }
+
+    /// Keeps only some. Returns how many others there were.
+    fn retain(&mut self, keep: &[bool]) -> u64 {
+        let others = keep.iter().filter(|keep| !**keep).count() as u64;
+        match self {
+            _ if others == 0 => {}
+            Part::Table(rows) => rows.retain(keep),
+            Part::Pieces(pieces) => {
+                let Pieces { hashes, pieces: contents } = mem::take(pieces);
+                let all = hashes.into_iter().zip(contents).zip(keep).filter(|(_, keep)| **keep);
+                all.for_each(|((hash, content), _)| pieces.add(hash, content));
+            }
+        }
+        others
+    }
+}
+
+fn encode(rows: Rows, schema: &TableSchema) -> Result<Vec<u8>, Failure> {
+    rows.encode(schema).map_err(|error| Failure::unmet(format!("cannot make a table: {error}")))
+}
