@@ -42,7 +42,9 @@ fn show_document(document: &Document, options: &Options, limits: &Limits) -> Res
                         "about": fault.rule.about() })
             }));
             match document.edited(&dungeon, &waived) {
-                Ok(edited) if !broken.iter().any(|rule| rule.is_law()) => answer(&Made::One(edited), options, limits, faults),
+                Ok(edited) if !broken.iter().any(|rule| rule.is_law()) => {
+                    answer(&Made::One(edited), options, limits, faults)
+                }
                 _ => Ok(json!({ "broken": faults }).into()),
             }
         }
