@@ -41,6 +41,25 @@ fn generate_gives_the_file_that_the_command_line_writes() {
 }
 
 #[test]
+fn kept_rooms_go_into_a_recipe_for_another_seed() {
+    let first = ask("generate", json!({ "recipe": "tabletop", "seed": "4" }));
+    let kept = ask("keep", json!({ "recipe": "tabletop", "seed": "4", "rooms": [2, 3] }));
+    assert_eq!(kept["kept"], kept["recipe"]["method"]["tabletop"]["kept"]);
+    let by_value = json!({ "method": "tabletop", "set": { "kept": kept["kept"] } });
+    for recipe in [kept["recipe"].clone(), by_value] {
+        let second = ask("generate", json!({ "recipe": recipe, "seed": "5" }));
+        let size = |dungeon: &Value, room: usize| {
+            ["shape", "width", "height"].map(|field| dungeon["rooms"][room][field].clone())
+        };
+        assert_eq!([size(&second, 0), size(&second, 1)], [size(&first, 2), size(&first, 3)]);
+        assert_eq!(ask("verify", json!({ "dungeon": second }))["same"], true);
+    }
+    assert_eq!(refuse("keep", json!({ "recipe": "tabletop", "seed": "4", "rooms": [] })).problems[0].path, "rooms");
+    let other = refuse("keep", json!({ "recipe": "bsp", "seed": "4", "rooms": [1] }));
+    assert!(other.message.contains("only `tabletop`"), "{}", other.message);
+}
+
+#[test]
 fn all_forms_of_a_recipe_mean_the_same() {
     let forms = [
         json!({ "method": { "bsp": { "width": 60, "height": 30 } } }),
