@@ -3,7 +3,7 @@
 //   core      makes and reads dungeons: generate, check, verify, prove, stats, find, SVG and text
 //   pictures  reads dungeons: PNG, PDF and HTML pages, and the style `tiles`
 //   formats   reads dungeons: files for engines and tabletops; maps of other programs, JSON Schemas
-//   play      the game, which makes its floors itself
+//   play      the game, which makes its floors itself, and how a dungeon came to be
 import { UndercroftError } from './errors.js';
 
 // The addresses are written out so that bundlers see them.
@@ -36,8 +36,12 @@ export async function memoryUse() {
 
 async function load(name) {
   const { glue, url } = SOURCES[name];
-  const [bindings, compiled] = await Promise.all([glue(), compile(url())]);
-  return new Module(bindings, compiled);
+  try {
+    const [bindings, compiled] = await Promise.all([glue(), compile(url())]);
+    return new Module(bindings, compiled);
+  } catch (problem) {
+    throw new UndercroftError('load', `a part of the package could not be loaded: ${problem.message}`, [], { cause: problem });
+  }
 }
 
 async function compile(url) {
@@ -47,7 +51,7 @@ async function compile(url) {
     return WebAssembly.compile(await readFile(url));
   }
   const response = await fetch(url);
-  if (!response.ok) throw new UndercroftError('load', `cannot load ${url}: ${response.status} ${response.statusText}`);
+  if (!response.ok) throw new Error(`${url} answers ${response.status} ${response.statusText}`);
   // A server that does not know wasm files gives them another type, with which they cannot be compiled while they load.
   const isWasm = response.headers.get('Content-Type')?.startsWith('application/wasm');
   return isWasm ? WebAssembly.compileStreaming(response) : WebAssembly.compile(await response.arrayBuffer());

@@ -31,12 +31,18 @@ export function about(subject) {
   return withSeed({ recipe, seed, edits, unedited, waived });
 }
 
+/** A request as JSON; bigints are texts there. */
+export function requestText(request) {
+  return JSON.stringify(request, (_, value) => (typeof value === 'bigint' ? String(value) : value));
+}
+
 export function withSeed(request) {
   return request.seed === undefined || request.seed === null ? request : { ...request, seed: seedText(request.seed) };
 }
 
 /** The module that answers a call. */
 export function moduleOf(name, request) {
+  if (name === 'trace') return 'play';
   if (name === 'import' || name === 'schemas') return 'formats';
   if (name !== 'draw' && name !== 'export') return 'core';
   const format = String(request?.format ?? (name === 'export' ? 'json' : 'svg')).toLowerCase();
