@@ -30,7 +30,7 @@ fn rooms_are_kept_saved_verified_and_kept_again() {
     at(&folder, "generate --seed 4 --out map.json").exits(0);
     at(&folder, "generate --from map.json --keep 3,7 --seed 5 --out next.json")
         .exits(0)
-        .says(&["kept: room 3", "now rooms 0 to 1"]);
+        .says(&["kept: rooms 3", "now rooms 0 to 1"]);
     let (map, next) = (read(&folder, "map.json"), read(&folder, "next.json"));
     let ([a, b], [c, d]) = ([3, 7].map(|id| room(&map, id)), [0, 1].map(|id| room(&next, id)));
     assert_eq!([&a.2, &b.2], [&c.2, &d.2]);
