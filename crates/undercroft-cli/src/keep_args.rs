@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use undercroft::{Dungeon, Recipe, RoomId};
+use undercroft::{Dungeon, KeepError, Method, Recipe, RoomId};
 use undercroft_export::json::AnyFile;
 
 use crate::{commands::check, failure::Failure, input, memory::MemoryLimit, messages, out::Out};
@@ -51,8 +51,14 @@ impl KeepArgs {
             }
         };
         let recipe = dungeon.keep(&rooms).map_err(|error| {
-            let hint = "rooms are named by their `id` in the JSON; their `number` is what the map shows";
-            Failure::usage(format!("cannot keep rooms of {file}: {error}")).hint(hint)
+            let hint = match error {
+                KeepError::NoRoom { .. } => {
+                    Some("rooms are named by their `id` in the JSON; their `number` is what the map shows")
+                }
+                KeepError::Closed { .. } => Some("keep other rooms, or take the edit back"),
+                _ => None,
+            };
+            Failure::usage(format!("cannot keep rooms of {file}: {error}")).maybe_hint(hint)
         })?;
         let told = told(&dungeon, &rooms, &recipe);
         Ok(Some(KeptRooms { name: format!("the recipe of {file}"), recipe, told }))
@@ -87,9 +93,10 @@ fn told(dungeon: &Dungeon, rooms: &[RoomId], recipe: &Recipe) -> String {
     };
     let names: Vec<String> = rooms.iter().map(name).collect();
     let count = match &recipe.method {
-        undercroft::Method::Tabletop(params) => params.kept.rooms().len(),
+        Method::Tabletop(params) => params.kept.rooms().len(),
         _ => rooms.len(),
     };
+    let rooms_word = if rooms.len() == 1 { "room" } else { "rooms" };
     let images = if count > rooms.len() { " and their images" } else { "" };
     let now = if count == 1 { "now room 0".to_owned() } else { format!("now rooms 0 to {}", count - 1) };
     let edits = dungeon.origin().edits.list.len();
@@ -97,5 +104,5 @@ fn told(dungeon: &Dungeon, rooms: &[RoomId], recipe: &Recipe) -> String {
         0 => String::new(),
         edits => format!("; of {} only tags and texts of kept rooms stay", messages::count(edits, "edit")),
     };
-    format!("kept: room {}{images}; {now}{lost}", names.join(", "))
+    format!("kept: {rooms_word} {}{images}; {now}{lost}", names.join(", "))
 }

@@ -13,7 +13,7 @@
 //! Every branch has a placement key (the document's placement seed): branches with the same key draw the same rooms. Where
 //! a branch ends is drawn for each image (the termination seed), so that images differ in length only.
 
-use std::collections::VecDeque;
+use std::{cmp::Reverse, collections::VecDeque};
 
 use super::{
     Settings, Symmetry, SymmetryGroup,
@@ -40,6 +40,8 @@ const GROWTHS: u32 = 96;
 
 /// How often a room of the spine is drawn, and from which attempt on a room in the centre is small where rooms are kept.
 const ATTEMPTS: i32 = 8;
+/// Between kept rooms of the spine that lie farther apart than so many cells others are placed.
+const WIDE_GAP: i32 = 16;
 const SMALL: i32 = 4;
 
 /// A branch that may get more rooms.
@@ -133,6 +135,8 @@ impl Spine<'_> {
         let is_short =
             |spine: &Spine<'_>, count: i32| (spine.spine_orbits.len() as i32) < length && count < spine.wanted;
         while is_short(self, placer.count()) && placer.keep_going() && self.extend(placer) {}
+        // Kept rooms may lie far apart on the axis, and long corridors say nothing.
+        while placer.count() < self.wanted && self.widest_gap(placer) > WIDE_GAP && self.fill_gap(placer) {}
         let spine = placer.orbits().iter().map(|orbit| orbit.rect).reduce(Rect::union).unwrap_or_default();
         self.frame = Frame::beside_spine(self.params, self.wanted, spine, placer.group());
         while placer.count() < self.wanted && placer.keep_going() && self.growths < GROWTHS {
@@ -179,6 +183,40 @@ impl Spine<'_> {
         let lowest = placer.orbits().iter().map(|orbit| orbit.rect.bottom()).max().unwrap_or(row).max(row);
         let most = lowest + template.h + 2 * pitch(self.params) as i32;
         (row..most).find(|row| placer.is_free_for(template.around(0, *row))).unwrap_or(most)
+    }
+
+    /// How many cells lie between two rooms of the spine at most, where some are kept.
+    fn widest_gap<T: Trace>(&self, placer: &RoomPlacer<'_, T>) -> i32 {
+        if placer.kept() == 0 || !self.is_mirror {
+            return 0;
+        }
+        let gaps = self.spine_orbits.windows(2).map(|two| gap_between(placer, two[0], two[1]));
+        gaps.max().unwrap_or(0)
+    }
+
+    /// Places a room between two rooms of the spine, where there is most space.
+    fn fill_gap<T: Trace>(&mut self, placer: &mut RoomPlacer<'_, T>) -> bool {
+        let gaps = self.spine_orbits.windows(2).map(|two| gap_between(placer, two[0], two[1]));
+        let Some((place, _)) = gaps.enumerate().max_by_key(|(place, gap)| (*gap, Reverse(*place))) else {
+            return false;
+        };
+        let before = self.spine_orbits[place];
+        let alignment = self.alignment(place + 1, placer.group());
+        let role = self.role_beside_kept(placer);
+        for attempt in 0..ATTEMPTS {
+            let role = if attempt < 2 { role } else { RoomRole::Any };
+            let template = RoomTemplate::draw(self.params, role, alignment, &mut self.placement);
+            let gap = spacing(self.params, &mut self.placement) + attempt;
+            let rect = beside(placer.orbits()[before].rect, self.dir, &template, gap, 0);
+            if let Some(orbit) = placer.place(&template, rect, placer.all_images()) {
+                placer.link(before, orbit);
+                self.spine_orbits.insert(place + 1, orbit);
+                self.places.push(BranchPlace { dir: self.dir, depth: 0 });
+                self.branch(orbit, placer);
+                return true;
+            }
+        }
+        false
     }
 
     /// How likely a room has branches.
@@ -523,6 +561,11 @@ impl Spine<'_> {
         }
         kept
     }
+}
+
+/// How many cells lie between two rooms on the axis.
+fn gap_between<T: Trace>(placer: &RoomPlacer<'_, T>, one: usize, other: usize) -> i32 {
+    placer.orbits()[one].rect.gap(placer.orbits()[other].rect)
 }
 
 /// Draws how many cells there are between two neighbours.
