@@ -65,6 +65,7 @@ pub mod json;
 mod level_sheet;
 mod levels;
 pub mod notes;
+pub mod npy;
 mod options;
 #[cfg(feature = "pdf")]
 pub mod pdf;

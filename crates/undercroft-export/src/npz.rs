@@ -13,6 +13,7 @@ use undercroft::{
 use crate::{
     ExportError, Exported, FileBeside, Loss,
     key_use::KeyUse,
+    npy,
     source::{ExportSource, SourceLevel},
     zip,
 };
@@ -158,21 +159,10 @@ fn whole(shape: &[i32], numbers: &[i32]) -> Vec<u8> {
     npy("<i8", shape, &bytes)
 }
 
-/// An array as NumPy saves it, version 1.0, the last axis closest together.
+/// Columns, rows and so on as the shape of an array.
 fn npy(kind: &str, shape: &[i32], bytes: &[u8]) -> Vec<u8> {
-    let axes: String = shape.iter().map(|side| format!("{side},")).collect();
-    let mut header = format!("{{'descr': '{kind}', 'fortran_order': False, 'shape': ({axes}), }}");
-    // What comes before the numbers is a multiple of 64 bytes long, and the header ends in a line break.
-    let begin = b"\x93NUMPY\x01\x00";
-    let padding = 63 - (begin.len() + 2 + header.len()) % 64;
-    header.extend(std::iter::repeat_n(' ', padding));
-    header.push('\n');
-    let mut file = Vec::with_capacity(begin.len() + 2 + header.len() + bytes.len());
-    file.extend(begin);
-    file.extend((header.len() as u16).to_le_bytes());
-    file.extend(header.as_bytes());
-    file.extend(bytes);
-    file
+    let shape: Vec<usize> = shape.iter().map(|side| usize::try_from(*side).unwrap_or(0)).collect();
+    npy::write(kind, &shape, bytes)
 }
 
 fn losses(source: &ExportSource<'_>, keys: &KeyUse, lost: &Lost) -> Vec<Loss> {

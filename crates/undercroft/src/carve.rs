@@ -1,5 +1,9 @@
 //! Carving: the only place that turns shapes into open cells.
 
+mod bands;
+
+use bands::{Bands, carve_in_bands};
+
 use crate::{
     geom::Rect,
     grid::fill_both,
@@ -32,13 +36,19 @@ pub(crate) struct Scratch {
 pub(crate) fn carve_into(layout: &mut Layout, scratch: &mut Scratch) -> Draft {
     let mut board = std::mem::take(&mut scratch.board);
     let (mut doors, mut exits) = (std::mem::take(&mut scratch.doors), std::mem::take(&mut scratch.exits));
-    board.cells.reset(layout.width, layout.height, layout.rock);
-    board.owner.reset(layout.width, layout.height, Owner::NOBODY);
-    if layout.assembly.is_some() {
-        // Tiles are floor inside a ring of wall; no two tiles share a cell.
-        layout.rooms.iter().for_each(|room| board.cells.fill(room.rect.grown(1), Cell::Wall));
+    let bands = if layout.assembly.is_none() { Bands::of(layout) } else { None };
+    match bands {
+        Some(bands) => carve_in_bands(&mut board, layout, &bands),
+        None => {
+            board.cells.reset(layout.width, layout.height, layout.rock);
+            board.owner.reset(layout.width, layout.height, Owner::NOBODY);
+            if layout.assembly.is_some() {
+                // Tiles are floor inside a ring of wall; no two tiles share a cell.
+                layout.rooms.iter().for_each(|room| board.cells.fill(room.rect.grown(1), Cell::Wall));
+            }
+            carve_shapes(&mut board, &layout.rooms, &layout.passages);
+        }
     }
-    carve_shapes(&mut board, &layout.rooms, &layout.passages);
     for mark in layout.marks.iter().filter(|mark| mark.kind == MarkKind::Pillar) {
         board.cells.put(mark.at, Cell::Wall);
     }
@@ -73,24 +83,27 @@ pub(crate) fn carve_into(layout: &mut Layout, scratch: &mut Scratch) -> Draft {
 /// Whatever has the first claim to a cell is carved last: passages from the last to the first, then rooms. So each shape
 /// is carved over those before it and need not look whose the cells were.
 pub(crate) fn carve_shapes(board: &mut Board, rooms: &[Room], passages: &[Passage]) {
-    for passage in passages.iter().rev() {
-        let owner = Owner::passage(passage.id);
-        match &passage.route {
-            Route::Bend { from, corner, to, width } => {
-                let [horizontal, vertical] = Route::horizontal_and_vertical([*from, *corner, *to], *width);
-                open(board, horizontal, owner);
-                open(board, vertical, owner);
-            }
-            Route::Block { rect, .. } => open(board, *rect, owner),
-            Route::Cells(cells) => {
-                for cell in cells {
-                    board.cells.put(*cell, Cell::Floor);
-                    board.owner.put(*cell, owner);
-                }
+    passages.iter().rev().for_each(|passage| carve_passage(board, passage));
+    rooms.iter().for_each(|room| carve_room(board, room));
+}
+
+#[inline(always)]
+fn carve_passage(board: &mut Board, passage: &Passage) {
+    let owner = Owner::passage(passage.id);
+    match &passage.route {
+        Route::Bend { from, corner, to, width } => {
+            let [horizontal, vertical] = Route::horizontal_and_vertical([*from, *corner, *to], *width);
+            open(board, horizontal, owner);
+            open(board, vertical, owner);
+        }
+        Route::Block { rect, .. } => open(board, *rect, owner),
+        Route::Cells(cells) => {
+            for cell in cells {
+                board.cells.put(*cell, Cell::Floor);
+                board.owner.put(*cell, owner);
             }
         }
     }
-    rooms.iter().for_each(|room| carve_room(board, room));
 }
 
 fn carve_room(board: &mut Board, room: &Room) {

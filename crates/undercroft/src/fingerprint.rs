@@ -27,7 +27,7 @@ use crate::{
 /// # Ok::<(), undercroft::Error>(())
 /// ```
 pub fn fingerprint(draft: &Draft) -> u64 {
-    let mut hash = ContentHasher(Xxh3::new());
+    let mut hash = ContentHasher::new();
     hash.board(draft);
     hash.list(&draft.rooms, |hash, room| hash.room(room));
     hash.list(&draft.passages, |hash, passage| {
@@ -106,18 +106,58 @@ pub fn fingerprint(draft: &Draft) -> u64 {
     }
     for (name, layer) in &draft.layers.own {
         hash.text(name);
-        layer.values().iter().for_each(|c| hash.0.update(&u32::from(*c).to_le_bytes()));
+        layer.values().iter().for_each(|c| hash.raw(&u32::from(*c).to_le_bytes()));
     }
-    hash.0.digest()
+    hash.digest()
 }
 
 /// Writes values to the hash. Each is written with its length or in a fixed width, so that two different contents never
 /// become the same bytes.
-struct ContentHasher(Xxh3);
+///
+/// Values are gathered first: most are numbers of eight bytes, and to hand each to the hash would cost far more than to hash it.
+struct ContentHasher {
+    hash: Xxh3,
+    gathered: [u8; GATHERED],
+    /// How many of the gathered bytes are waiting.
+    waiting: usize,
+}
+
+/// How many bytes are gathered.
+const GATHERED: usize = 1024;
 
 impl ContentHasher {
+    fn new() -> ContentHasher {
+        ContentHasher { hash: Xxh3::new(), gathered: [0; GATHERED], waiting: 0 }
+    }
+
+    #[inline]
     fn number(&mut self, number: i64) {
-        self.0.update(&number.to_le_bytes());
+        self.raw(&number.to_le_bytes());
+    }
+
+    /// Bytes as they are.
+    #[inline]
+    fn raw(&mut self, bytes: &[u8]) {
+        if bytes.len() > GATHERED - self.waiting {
+            self.flush();
+        }
+        match self.gathered.get_mut(self.waiting..self.waiting + bytes.len()) {
+            Some(place) => {
+                place.copy_from_slice(bytes);
+                self.waiting += bytes.len();
+            }
+            None => self.hash.update(bytes),
+        }
+    }
+
+    fn flush(&mut self) {
+        self.hash.update(&self.gathered[..self.waiting]);
+        self.waiting = 0;
+    }
+
+    fn digest(mut self) -> u64 {
+        self.flush();
+        self.hash.digest()
     }
 
     fn optional(&mut self, number: Option<u32>) {
@@ -126,7 +166,7 @@ impl ContentHasher {
 
     fn text(&mut self, text: &str) {
         self.number(text.len() as i64);
-        self.0.update(text.as_bytes());
+        self.raw(text.as_bytes());
     }
 
     fn point(&mut self, at: Point) {
@@ -183,7 +223,7 @@ impl ContentHasher {
         for y in 0..grid.height() {
             bytes.clear();
             bytes.extend(grid.row(y).iter().map(|value| byte(*value)));
-            self.0.update(&bytes);
+            self.raw(&bytes);
         }
     }
 
@@ -191,7 +231,7 @@ impl ContentHasher {
         self.rect(room.rect);
         self.text(room.shape.name());
         if let Some(mask) = room.shape.mask() {
-            self.list(mask.values(), |hash, inside| hash.0.update(&[u8::from(*inside)]));
+            self.list(mask.values(), |hash, inside| hash.raw(&[u8::from(*inside)]));
         }
         self.text(room.kind.name());
         // Written only where present, so that methods without them keep the fingerprints they had before.
@@ -207,8 +247,8 @@ impl ContentHasher {
             hash.text(encounter.boss.as_deref().unwrap_or_default());
         });
         self.list(room.rewards.as_slice(), |hash, rewards| {
-            hash.0.update(&rewards.xp.to_le_bytes());
-            hash.0.update(&rewards.loot.to_le_bytes());
+            hash.raw(&rewards.xp.to_le_bytes());
+            hash.raw(&rewards.loot.to_le_bytes());
         });
     }
 
@@ -216,7 +256,7 @@ impl ContentHasher {
         let layers = &draft.layers;
         self.number(layers.wang.is_some().into());
         if let Some(wang) = &layers.wang {
-            self.0.update(wang.values());
+            self.raw(wang.values());
         }
         if let Some(squares) = &layers.squares {
             self.text("squares");
@@ -228,11 +268,11 @@ impl ContentHasher {
         }
         if let Some(ground) = &layers.ground {
             self.text("ground");
-            self.0.update(ground.values());
+            self.raw(ground.values());
         }
         self.number(layers.text.is_some().into());
         if let Some(text) = text_grid(draft) {
-            text.values().iter().for_each(|c| self.0.update(&u32::from(*c).to_le_bytes()));
+            text.values().iter().for_each(|c| self.raw(&u32::from(*c).to_le_bytes()));
         }
     }
 }

@@ -12,6 +12,7 @@
 
 mod bounds;
 mod carving;
+mod claims;
 mod dungeon;
 mod fault;
 mod kinds;

@@ -114,7 +114,7 @@ impl BitMap {
             bytes.reserve(16 + map.rows.len() * 8);
             bytes.extend((map.width as u64).to_le_bytes());
             bytes.extend((map.height as u64).to_le_bytes());
-            reading((map, upwards)).for_each(|word| bytes.extend(word.to_le_bytes()));
+            reading((map, upwards)).for_each(|word| bytes.extend_from_slice(&word.to_le_bytes()));
         }
         xxh3_64(&bytes)
     }

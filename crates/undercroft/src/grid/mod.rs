@@ -17,6 +17,9 @@ pub(crate) use bucket_index::BucketIndex;
 pub(crate) use fill::fill_both;
 pub(crate) use flood::{distances, flood_fill, shortest_path};
 
+/// From how many bytes on a grid is filled past the cache.
+const PAST_THE_CACHE: usize = 8 << 20;
+
 /// Values in rows, north to south, each row west to east.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Grid<T> {
@@ -62,11 +65,36 @@ impl<T: Clone> Grid<T> {
             self.cells.resize(count, fill);
             return;
         }
+        // What does not fit into the cache is written past it, which C libraries do for long stretches: to read it first, as
+        // plain stores have to, would take as long again.
+        if count * size_of::<T>() >= PAST_THE_CACHE {
+            self.cells.fill(fill);
+            return;
+        }
         // In chunks short enough for plain wide stores: for longer ones, C libraries switch to a string instruction
         // that is slow to start.
         let chunk = (1024 / size_of::<T>().max(1)).max(1);
         for cells in self.cells.chunks_mut(chunk) {
             cells.fill(fill.clone());
+        }
+    }
+}
+
+impl<T: Clone> Grid<T> {
+    /// Gives the grid a size and leaves whatever values it has: for those who write every cell anyway.
+    pub(crate) fn resize_unfilled(&mut self, width: i32, height: i32, fill: T) {
+        (self.width, self.height) = (width.max(0), height.max(0));
+        let count = self.cells_wanted();
+        self.cells.truncate(count);
+        self.cells.resize(count, fill);
+    }
+
+    /// Fills some rows from the first to before the last.
+    pub(crate) fn fill_whole_rows(&mut self, rows: std::ops::Range<i32>, fill: T) {
+        let width = self.width as usize;
+        let range = rows.start.max(0) as usize * width..rows.end.clamp(0, self.height) as usize * width;
+        if let Some(cells) = self.cells.get_mut(range) {
+            cells.fill(fill);
         }
     }
 }

@@ -149,8 +149,16 @@ impl Route {
 
 /// The cells of a leg as somebody going from `a` to `b` meets them, lane by lane at every step.
 fn walk(leg: Rect, a: Point, b: Point) -> Vec<Point> {
-    let mut cells: Vec<Point> = leg.cells().collect();
-    let (dx, dy) = ((b.x - a.x).signum(), (b.y - a.y).signum());
-    cells.sort_by_key(|cell| (dx * cell.x + dy * cell.y, cell.y, cell.x));
+    let mut cells = Vec::with_capacity(usize::try_from(leg.area()).unwrap_or(0));
+    let (columns, rows) = (leg.x..leg.right(), leg.y..leg.bottom());
+    let column = |x: i32| cells.extend(rows.clone().map(|y| Point::new(x, y)));
+    match (b.x - a.x).signum() {
+        1 => columns.for_each(column),
+        -1 => columns.rev().for_each(column),
+        _ => {
+            let row = |y: i32| cells.extend(columns.clone().map(|x| Point::new(x, y)));
+            if b.y < a.y { rows.rev().for_each(row) } else { rows.for_each(row) }
+        }
+    }
     cells
 }

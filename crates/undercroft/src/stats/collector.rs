@@ -1,7 +1,7 @@
 //! The statistics of a dungeon in groups that are computed together, the cheap ones first, so that a search pays only
 //! for the groups that its query asks for.
 
-use super::{Stats, breadth_first::BreadthFirst, graph_metrics::GraphMetrics};
+use super::{Stats, breadth_first::BreadthFirst, graph_metrics::GraphMetrics, shortest_steps::ShortestSteps};
 use crate::{
     geom::{Point, Rect},
     model::{Assembly, Cell, DoorKind, Draft, Holder, Passage, Room, RoomKind, Water},
@@ -75,8 +75,11 @@ impl StatGroup {
 pub(crate) struct StatsCollector {
     /// Built once a draft, because several groups need it.
     graph: Option<GraphMetrics>,
-    /// The result of `search`, which is run once a draft: the steps to the goal, if it can be reached.
+    /// The steps to the goal, if it can be reached; searched once a draft.
     steps_to_goal: Option<Option<u32>>,
+    shortest: ShortestSteps,
+    /// Whether `search` has visited what can be reached in this draft.
+    is_searched: bool,
     search: BreadthFirst,
     /// The search that treats doors of some kind as walls.
     search_without_doors: BreadthFirst,
@@ -87,6 +90,7 @@ impl StatsCollector {
     pub(crate) fn reset(&mut self) {
         self.graph = None;
         self.steps_to_goal = None;
+        self.is_searched = false;
     }
 
     /// Fills in one group of the statistics.
@@ -108,7 +112,7 @@ impl StatsCollector {
             StatGroup::CriticalRooms => stats.critical_rooms = critical_rooms(self.graph(draft), draft),
             StatGroup::Reachability => {
                 stats.critical_path = self.steps_to_goal(draft);
-                stats.unreachable_rooms = draft.rooms.iter().filter(|room| !self.search.reached(room)).count() as u32;
+                stats.unreachable_rooms = self.unreachable_rooms(draft);
             }
             StatGroup::Diameter => stats.diameter = self.graph(draft).room_diameter() / 2,
             StatGroup::Passes => {
@@ -148,7 +152,28 @@ impl StatsCollector {
     }
 
     fn steps_to_goal(&mut self, draft: &Draft) -> Option<u32> {
-        *self.steps_to_goal.get_or_insert_with(|| self.search.run(&walkable(draft), draft.start, draft.goal))
+        let shortest = &mut self.shortest;
+        let search = || draft.goal.and_then(|goal| shortest.run(&walkable(draft), draft.start, goal));
+        *self.steps_to_goal.get_or_insert_with(search)
+    }
+
+    /// How many rooms have no cell that can be walked to. In a graph of one piece every room has one, and one that can be
+    /// reached from wherever one can stand; only other drafts are searched cell by cell.
+    fn unreachable_rooms(&mut self, draft: &Draft) -> u32 {
+        let starts_on_floor = draft.is_walkable(draft.start);
+        if starts_on_floor && self.graph(draft).components() == 1 {
+            return 0;
+        }
+        self.search_all(draft);
+        draft.rooms.iter().filter(|room| !self.search.reached(room)).count() as u32
+    }
+
+    /// Visits all that can be reached.
+    fn search_all(&mut self, draft: &Draft) {
+        if !self.is_searched {
+            self.search.run(&walkable(draft), draft.start, draft.goal);
+            self.is_searched = true;
+        }
     }
 
     /// How many rooms can be reached, but not without passing a door of a kind; and whether that holds for the goal.
@@ -157,6 +182,7 @@ impl StatsCollector {
             return (0, false);
         }
         let goal = self.steps_to_goal(draft).is_some();
+        self.search_all(draft);
         let mut closed = walkable(draft).into_owned();
         doors_of_kind(draft, kind).for_each(|at| closed.put(at, Cell::Wall));
         let goal_without = self.search_without_doors.run(&closed, draft.start, draft.goal).is_some();

@@ -1,5 +1,7 @@
 //! Metrics of the graph of rooms and corridor stretches: cycles, dead ends, distances and the diameter.
 
+use std::cell::Cell;
+
 use crate::topology::Graph;
 
 /// How many nodes and edges all searches for the diameter may visit together, which takes a second or two.
@@ -9,11 +11,45 @@ const SEARCH_STEPS: usize = 1 << 28;
 pub(super) struct GraphMetrics {
     pub(super) rooms: u32,
     graph: Graph,
+    /// Counted when asked for.
+    components: Cell<Option<u32>>,
+}
+
+/// The distance of a node that was not reached.
+const FAR: u32 = u32::MAX;
+
+/// Distances from a node, whose memory is reused by the next search.
+#[derive(Default)]
+struct Distances {
+    hops: Vec<u32>,
+    queue: Vec<u32>,
+}
+
+impl Distances {
+    fn run(&mut self, graph: &GraphMetrics, from: u32) {
+        self.hops.clear();
+        self.hops.resize(graph.nodes() as usize, FAR);
+        self.queue.clear();
+        self.hops[from as usize] = 0;
+        self.queue.push(from);
+        let mut next = 0;
+        while let Some(node) = self.queue.get(next).copied() {
+            next += 1;
+            let far = self.hops[node as usize] + 1;
+            for beside in graph.neighbours(node) {
+                let hops = &mut self.hops[beside as usize];
+                if *hops == FAR {
+                    *hops = far;
+                    self.queue.push(beside);
+                }
+            }
+        }
+    }
 }
 
 impl GraphMetrics {
     pub(super) fn new(rooms: u32, graph: Graph) -> GraphMetrics {
-        GraphMetrics { rooms, graph }
+        GraphMetrics { rooms, graph, components: Cell::new(None) }
     }
 
     fn nodes(&self) -> u32 {
@@ -39,39 +75,42 @@ impl GraphMetrics {
 
     /// The number of independent cycles (the cyclomatic number): edges + components - nodes.
     pub(super) fn loops(&self) -> u32 {
+        self.graph.edges() + self.components() - self.nodes()
+    }
+
+    /// Into how many pieces the graph falls.
+    pub(super) fn components(&self) -> u32 {
+        if let Some(components) = self.components.get() {
+            return components;
+        }
         let mut seen = vec![false; self.nodes() as usize];
-        let mut stack = Vec::new();
+        let mut stack = Vec::with_capacity(seen.len());
         let mut components = 0;
         for first in 0..self.nodes() {
             if seen[first as usize] {
                 continue;
             }
             components += 1;
+            seen[first as usize] = true;
             stack.push(first);
             while let Some(node) = stack.pop() {
-                if !seen[node as usize] {
-                    seen[node as usize] = true;
-                    stack.extend(self.neighbours(node));
+                for next in self.neighbours(node) {
+                    if !seen[next as usize] {
+                        seen[next as usize] = true;
+                        stack.push(next);
+                    }
                 }
             }
         }
-        self.graph.edges() + components - self.nodes()
+        self.components.set(Some(components));
+        components
     }
 
     /// The distance of every node from one of them, in edges; `None` where there is no path.
     pub(super) fn distances(&self, from: u32) -> Vec<Option<u32>> {
-        let mut hops = vec![None; self.nodes() as usize];
-        hops[from as usize] = Some(0);
-        let mut queue = std::collections::VecDeque::from([(from, 0)]);
-        while let Some((node, far)) = queue.pop_front() {
-            for next in self.neighbours(node) {
-                if hops[next as usize].is_none() {
-                    hops[next as usize] = Some(far + 1);
-                    queue.push_back((next, far + 1));
-                }
-            }
-        }
-        hops
+        let mut search = Distances::default();
+        search.run(self, from);
+        search.hops.iter().map(|hops| (*hops != FAR).then_some(*hops)).collect()
     }
 
     /// The largest distance between two rooms that can reach each other.
@@ -86,6 +125,7 @@ impl GraphMetrics {
         let mut bounds: Vec<(u32, u32)> = vec![(0, u32::MAX); self.rooms as usize];
         let mut best = 0;
         let mut from_outside = true;
+        let mut search = Distances::default();
         for _ in 0..(SEARCH_STEPS / (self.nodes() as usize + 1 + 2 * self.graph.edges() as usize)).max(2) {
             let open = (0..self.rooms).filter(|room| bounds[*room as usize].1 > best);
             // Alternate between the room with the largest upper bound, which is likely to lie at the periphery and to
@@ -98,14 +138,13 @@ impl GraphMetrics {
             };
             let Some(room) = next else { return best };
             from_outside = !from_outside;
-            let hops = self.distances(room);
-            let farthest = hops[..self.rooms as usize].iter().filter_map(|hops| *hops).max().unwrap_or(0);
+            search.run(self, room);
+            let hops = &search.hops[..self.rooms as usize];
+            let farthest = hops.iter().copied().filter(|hops| *hops != FAR).max().unwrap_or(0);
             best = best.max(farthest);
-            for (bound, hops) in bounds.iter_mut().zip(&hops) {
-                if let Some(hops) = hops {
-                    bound.0 = bound.0.max(*hops).max(farthest - hops);
-                    bound.1 = bound.1.min(farthest.saturating_add(*hops));
-                }
+            for (bound, hops) in bounds.iter_mut().zip(hops).filter(|(_, hops)| **hops != FAR) {
+                bound.0 = bound.0.max(*hops).max(farthest - hops);
+                bound.1 = bound.1.min(farthest.saturating_add(*hops));
             }
             bounds[room as usize] = (farthest, farthest);
         }

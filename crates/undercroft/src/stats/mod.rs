@@ -4,6 +4,7 @@ mod breadth_first;
 mod collector;
 mod floor_plan;
 mod graph_metrics;
+mod shortest_steps;
 
 use crate::model::Draft;
 

@@ -11,7 +11,9 @@ use super::{
     ordered_gate::OrderedGate,
     parquet::{Rows, TableSchema},
     seen::SeenHashes,
+    shard::ShardArrays,
     split::Split,
+    targets::shard_name,
 };
 use crate::{
     failure::Failure,
@@ -93,7 +95,7 @@ impl ChunkMaker<'_> {
             let keep_new = |(part, keep): (&mut Part, &Vec<bool>)| part.retain(keep);
             chunk.repeated = parts.iter_mut().zip(&keep).map(keep_new).sum();
             // In a table each level of a dungeon is a row, and stands or falls by itself.
-            if !matches!((self.format, self.recipe), (BatchFormat::Table, AnyRecipe::Levels(_))) {
+            if !self.has_rows() || matches!(self.recipe, AnyRecipe::One(_)) {
                 chunk.made -= chunk.repeated;
             }
         }
@@ -105,6 +107,11 @@ impl ChunkMaker<'_> {
                 Part::Table(rows) => chunk.streams.push(encode(rows, &scratch.schema)?),
                 Part::Pieces(pieces) if self.format == BatchFormat::Lines => chunk.streams.push(pieces.lines()),
                 Part::Pieces(pieces) => chunk.files.extend(pieces.files(name)),
+                Part::Shard(arrays) => {
+                    let folder = name.map_or_else(String::new, |part| format!("{part}/"));
+                    let file = arrays.encode()?.map(|bytes| (format!("{folder}{}", shard_name(job)), bytes));
+                    chunk.files.extend(file);
+                }
             }
         }
         if self.seen.is_some() {
@@ -113,15 +120,22 @@ impl ChunkMaker<'_> {
         Ok(Some(chunk))
     }
 
+    /// Whether each dungeon is a row of something.
+    fn has_rows(&self) -> bool {
+        matches!(self.format, BatchFormat::Table | BatchFormat::Shards(_))
+    }
+
     /// Adds what a seed made to the part it belongs to.
     fn add(&self, made: &Made, seed: &Seed, schema: &TableSchema, parts: &mut [Part]) -> Result<(), Failure> {
         let part_of = |hash: u64| self.split.map_or(0, |split| split.part_of(hash));
-        if self.format == BatchFormat::Table {
+        if self.has_rows() {
             // Each level is a dungeon with a map of its own.
             for dungeon in made.dungeons() {
                 let hash = canonical(dungeon.draft());
-                if let Some(Part::Table(rows)) = parts.get_mut(part_of(hash)) {
-                    rows.add(schema, dungeon, hash);
+                match parts.get_mut(part_of(hash)) {
+                    Some(Part::Table(rows)) => rows.add(schema, dungeon, hash),
+                    Some(Part::Shard(arrays)) => arrays.add(dungeon, hash),
+                    _ => {}
                 }
             }
             return Ok(());
@@ -178,12 +192,14 @@ impl Pieces {
 enum Part {
     Pieces(Pieces),
     Table(Rows),
+    Shard(ShardArrays),
 }
 
 impl Part {
     fn new(format: BatchFormat, schema: &TableSchema) -> Part {
         match format {
             BatchFormat::Table => Part::Table(Rows::new(schema)),
+            BatchFormat::Shards(_) => Part::Shard(ShardArrays::default()),
             _ => Part::Pieces(Pieces::default()),
         }
     }
@@ -192,6 +208,7 @@ impl Part {
         match self {
             Part::Pieces(pieces) => &pieces.hashes,
             Part::Table(rows) => &rows.canonical,
+            Part::Shard(arrays) => &arrays.canonical,
         }
     }
 
@@ -201,6 +218,7 @@ impl Part {
         match self {
             _ if others == 0 => {}
             Part::Table(rows) => rows.retain(keep),
+            Part::Shard(arrays) => arrays.retain(keep),
             Part::Pieces(pieces) => {
                 let Pieces { hashes, pieces: contents } = mem::take(pieces);
                 let all = hashes.into_iter().zip(contents).zip(keep).filter(|(_, keep)| **keep);

@@ -16,6 +16,8 @@ pub enum BatchFormat {
     Table,
     /// A folder with one file per dungeon.
     Files(Format),
+    /// A folder with files of NumPy arrays, each of so many seeds.
+    Shards(u32),
 }
 
 /// The names of all formats.
@@ -41,7 +43,7 @@ impl BatchFormat {
             let failure = Failure::usage("this build has no Parquet: it was made without the feature `parquet`");
             return Err(failure.hint("JSON Lines are always there: `--out dungeons.jsonl`"));
         }
-        let BatchFormat::Files(format) = self else { return Ok(()) };
+        let Some(format) = self.in_folder() else { return Ok(()) };
         let extension = input::extension(path);
         let named = Format::from_extension(&extension);
         let is_file = named.is_some() || matches!(extension.as_str(), "jsonl" | "ndjson" | "parquet");
@@ -60,6 +62,16 @@ impl BatchFormat {
             BatchFormat::Lines => "jsonl",
             BatchFormat::Table => "parquet",
             BatchFormat::Files(format) => format.name(),
+            BatchFormat::Shards(_) => "npz shards",
+        }
+    }
+
+    /// Whether it is a folder of files, and of which format.
+    pub fn in_folder(self) -> Option<Format> {
+        match self {
+            BatchFormat::Files(format) => Some(format),
+            BatchFormat::Shards(_) => Some(Format::Npz),
+            BatchFormat::Lines | BatchFormat::Table => None,
         }
     }
 
@@ -68,7 +80,7 @@ impl BatchFormat {
         match self {
             BatchFormat::Lines => Purpose::File(Format::Json),
             BatchFormat::Files(format) => Purpose::File(format),
-            BatchFormat::Table => Purpose::Looking,
+            BatchFormat::Table | BatchFormat::Shards(_) => Purpose::Looking,
         }
     }
 
@@ -78,7 +90,7 @@ impl BatchFormat {
             BatchFormat::Lines | BatchFormat::Files(Format::Text | Format::Json | Format::Csv | Format::Md) => 1 << 19,
             // Pictures take much longer per cell, and what a chunk has made is lost if the batch is killed.
             BatchFormat::Files(_) => 1 << 14,
-            BatchFormat::Table => 1 << 23,
+            BatchFormat::Table | BatchFormat::Shards(_) => 1 << 23,
         }
     }
 }

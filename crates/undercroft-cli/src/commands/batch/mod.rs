@@ -7,9 +7,11 @@
 //! | `parquet`, `columns.rs` | the rows of a table (`no_parquet.rs` in a build without) |
 //! | `seen.rs`, `ordered_gate.rs` | leaving out what came before, in the order of the seeds |
 //! | `split.rs` | parts for training and testing |
+//! | `shard.rs`, `card.rs` | arrays of NumPy; a card that says what a dataset is |
 //! | `targets.rs`, `file_name.rs` | where everything goes |
 //! | `sink.rs`, `ledger.rs`, `resume.rs` | writing, recording what was written, going on after a stop |
 
+mod card;
 mod chunk;
 mod columns;
 mod file_name;
@@ -20,6 +22,7 @@ mod ordered_gate;
 mod parquet;
 mod resume;
 mod seen;
+mod shard;
 mod sink;
 mod split;
 mod targets;
@@ -36,6 +39,7 @@ use std::{
 use clap::{Args, ValueEnum};
 use serde_json::{Value, json};
 use undercroft::{Workshop, recipe::AnyRecipe};
+use undercroft_export::Format;
 
 use crate::{
     failure::Failure,
@@ -51,6 +55,7 @@ use crate::{
     stop_signal,
     worker_pool::{self, ThreadArgs},
 };
+use card::Card;
 use chunk::{Chunk, ChunkMaker, ChunkScratch};
 use columns::ExtraColumn;
 use format::BatchFormat;
@@ -111,6 +116,15 @@ pub struct BatchArgs {
     /// Add columns to a table, several with commas between
     #[arg(long, value_name = "NAMES", value_enum, value_delimiter = ',')]
     columns: Vec<ExtraColumn>,
+    /// With --format npz: arrays of this many seeds in a file, `shard-000000.npz` and so on, instead of a file each
+    #[arg(long, value_name = "SEEDS", value_parser = clap::value_parser!(u32).range(1..=65_536))]
+    shard: Option<u32>,
+    /// Write a Croissant card beside a .parquet or .jsonl: NAME.croissant.json
+    #[arg(long)]
+    card: bool,
+    /// Say something on the card, as license=CC0-1.0 or datePublished=2026-01-31
+    #[arg(long, value_name = "KEY=VALUE", requires = "card")]
+    card_set: Vec<String>,
     /// How many threads.
     #[command(flatten)]
     threads: ThreadArgs,
@@ -125,12 +139,14 @@ enum Dedupe {
 
 /// The most seeds per chunk.
 const MOST_SEEDS: u64 = 4096;
+/// The most cells of a shard, which a thread holds in memory.
+const MOST_SHARD_CELLS: u64 = 1 << 27;
 /// How many seeds are tried to find the size of a dungeon.
 const SAMPLES: u64 = 16;
 
 /// Generates all dungeons.
 pub fn run(args: &BatchArgs, memory: MemoryLimit, out: &Out) -> Result<(), Failure> {
-    let format = BatchFormat::of(args.format.as_deref(), &args.out);
+    let format = format_of(args)?;
     let to_stdout = input::is_standard_stream(&args.out);
     if to_stdout && (format != BatchFormat::Lines || args.resume || args.split.is_some()) {
         let failure = Failure::usage("standard output takes only JSON Lines, all in one and only from the start");
@@ -159,14 +175,18 @@ pub fn run(args: &BatchArgs, memory: MemoryLimit, out: &Out) -> Result<(), Failu
         "dedupe": args.dedupe.map(|_| "canonical"), "split": args.split.as_ref().map(Split::text),
         "columns": columns.iter().map(|column| column.name()).collect::<Vec<_>>(),
     });
-    let mut known = Vec::new();
+    let (mut known, mut card) = (Vec::new(), None);
     let sink = if to_stdout {
         Sink::Stdout(BatchTally::default())
     } else {
         let targets = Targets::prepare(&args.out, format, args.split.as_ref())?;
+        if args.card {
+            card = Some(Card::new(&targets, &args.card_set)?);
+        }
         state.hold(targets.lock()?);
         let (resume, force, keeps_hashes) = (args.resume, args.force, args.dedupe.is_some());
-        let request = SinkRequest { manifest: &manifest, format, seeds: &seeds, resume, force, keeps_hashes };
+        let (manifest, seeds, card) = (&manifest, &seeds, card.as_ref());
+        let request = SinkRequest { manifest, format, seeds, resume, force, keeps_hashes, card };
         let disk = DiskSink::open(targets, &request)?;
         if keeps_hashes {
             known = disk.hashes()?;
@@ -177,11 +197,25 @@ pub fn run(args: &BatchArgs, memory: MemoryLimit, out: &Out) -> Result<(), Failu
         }
         Sink::Disk(Box::new(disk))
     };
-    let settings = BatchSettings { chunk, manifest, columns, threads: args.threads.number() };
+    let settings = BatchSettings { chunk, manifest, columns, card, threads: args.threads.number() };
     let seen = args.dedupe.map(|_| OrderedGate::new(sink.tally().chunks, SeenHashes::new(known)));
     let maker = ChunkMaker { recipe: &read.recipe, format, split: args.split.as_ref(), seen: seen.as_ref() };
     let tally = make(&maker, &seeds, sink, &settings, &state, out)?;
     report(args, format, &seeds, tally, out)
+}
+
+fn format_of(args: &BatchArgs) -> Result<BatchFormat, Failure> {
+    let format = BatchFormat::of(args.format.as_deref(), &args.out);
+    let format = match (format, args.shard) {
+        (format, None) => format,
+        (BatchFormat::Files(Format::Npz), Some(seeds)) => BatchFormat::Shards(seeds),
+        _ => return Err(Failure::usage("--shard is for --format npz").hint("write `--format npz --out FOLDER`")),
+    };
+    if args.card && (format.in_folder().is_some() || input::is_standard_stream(&args.out)) {
+        let failure = Failure::usage("a card describes a .parquet or a .jsonl");
+        return Err(failure.hint("write a table with `--out dungeons.parquet`"));
+    }
+    Ok(format)
 }
 
 /// How a batch is made.
@@ -189,6 +223,7 @@ struct BatchSettings {
     chunk: u64,
     manifest: Value,
     columns: Vec<ExtraColumn>,
+    card: Option<Card>,
     threads: usize,
 }
 
@@ -245,12 +280,24 @@ fn chunk_size(recipe: &AnyRecipe, seeds: &Seeds, format: BatchFormat) -> Result<
                 .map(|levels| levels.drafts().iter().map(|draft| draft.board.cells.values().len()).sum::<usize>()),
         };
         match cells {
-            Ok(cells) => return Ok((format.chunk_cells() / cells.max(1) as u64).clamp(1, MOST_SEEDS)),
+            Ok(cells) => return chunk_of(cells.max(1) as u64, format),
             Err(error) if is_barren(&error) => {}
             Err(error) => return Err(Failure::generation(error, &seeds.seed(index))),
         }
     }
-    Ok(1)
+    chunk_of(format.chunk_cells(), format)
+}
+
+/// The number of seeds per chunk for dungeons of so many cells. A shard is a chunk.
+fn chunk_of(cells: u64, format: BatchFormat) -> Result<u64, Failure> {
+    match format {
+        BatchFormat::Shards(seeds) if u64::from(seeds) * cells > MOST_SHARD_CELLS => {
+            let failure = Failure::usage(format!("a shard of {seeds} maps of {cells} cells is too large"));
+            Err(failure.hint(format!("ask for at most {} with --shard", (MOST_SHARD_CELLS / cells).max(1))))
+        }
+        BatchFormat::Shards(seeds) => Ok(seeds.into()),
+        _ => Ok((format.chunk_cells() / cells).clamp(1, MOST_SEEDS)),
+    }
 }
 
 fn make(
@@ -288,7 +335,7 @@ fn make(
     if sink.tally().chunks < jobs {
         return Err(state.stopped());
     }
-    sink.finish(&schema())
+    sink.finish(&schema(), settings.card.as_ref(), &settings.manifest)
 }
 
 /// Says what came of it.

@@ -6,7 +6,7 @@ use std::{fs::File, io, path::Path};
 use serde_json::Value;
 use undercroft::Dungeon;
 
-use super::columns::ExtraColumn;
+use super::{card::CardField, columns::ExtraColumn};
 
 /// No columns.
 pub struct TableSchema;
@@ -15,6 +15,11 @@ impl TableSchema {
     /// A schema without columns.
     pub fn new(_manifest: &Value, _extra: &[ExtraColumn]) -> TableSchema {
         TableSchema
+    }
+
+    /// No columns.
+    pub fn fields(&self) -> Vec<CardField> {
+        Vec::new()
     }
 }
 

@@ -9,6 +9,7 @@ use std::{
 use serde_json::Value;
 
 use super::{
+    card::{Card, line_fields},
     chunk::Chunk,
     format::BatchFormat,
     ledger::{Appended, BatchTally, ChunkRecord, Entry, Ledger},
@@ -32,6 +33,8 @@ pub struct SinkRequest<'a> {
     pub force: bool,
     /// Whether the hashes of dungeons are kept beside the files.
     pub keeps_hashes: bool,
+    /// The card that is written beside the files.
+    pub card: Option<&'a Card>,
 }
 
 /// The destination of a batch; chunks arrive in order.
@@ -65,10 +68,10 @@ impl Sink {
     }
 
     /// Gives complete files their final names. Returns the totals.
-    pub fn finish(self, schema: &TableSchema) -> Result<BatchTally, Failure> {
+    pub fn finish(self, schema: &TableSchema, card: Option<&Card>, manifest: &Value) -> Result<BatchTally, Failure> {
         match self {
             Sink::Stdout(tally) => io::stdout().flush().map(|()| tally).map_err(Failure::from),
-            Sink::Disk(disk) => disk.finish(schema),
+            Sink::Disk(disk) => disk.finish(schema, card, manifest),
         }
     }
 }
@@ -113,7 +116,7 @@ impl DiskSink {
         let is_whole = left.as_ref().is_some_and(|left| left.is_whole);
         // A folder that was stopped holds files of its own, and files that are whole may have their final names.
         let may_be_there = is_whole || (folder.is_some() && left.is_some());
-        if let (false, false, Some(taken)) = (may_be_there, request.force, targets.taken(request.seeds)) {
+        if let (false, false, Some(taken)) = (may_be_there, request.force, taken(&targets, request)) {
             return Err(is_there(&taken, request.resume && !stopped));
         }
         let fresh = || Ledger::create(&targets.ledger, request.manifest);
@@ -169,7 +172,7 @@ impl DiskSink {
         self.ledger.add(&entries).map_err(|error| unwritten(&self.targets.ledger, &error))
     }
 
-    fn finish(mut self, schema: &TableSchema) -> Result<BatchTally, Failure> {
+    fn finish(mut self, schema: &TableSchema, card: Option<&Card>, manifest: &Value) -> Result<BatchTally, Failure> {
         if !self.is_whole {
             let taken = self.targets.outputs.iter().find(|output| output.exists());
             if let (None, false, Some(taken)) = (self.targets.in_folder, self.force, taken) {
@@ -182,7 +185,11 @@ impl DiskSink {
                 self.name_finally(index, output, schema).map_err(|error| unwritten(output, &error))?;
             }
         }
-        let DiskSink { targets, ledger, tally, .. } = self;
+        let DiskSink { targets, ledger, tally, format, .. } = self;
+        if let Some(card) = card {
+            let fields = if format == BatchFormat::Table { schema.fields() } else { line_fields() };
+            card.write(&targets, format, &fields, manifest)?;
+        }
         if targets.seen.exists() {
             fs::remove_file(&targets.seen).map_err(|error| unwritten(&targets.seen, &error))?;
         }
@@ -218,6 +225,12 @@ fn streams(targets: &Targets, format: BatchFormat, keeps_hashes: bool) -> Vec<St
     // The hashes are not needed any more when the files are getting their final names.
     let hashes = StreamPaths { part: targets.seen.clone(), renamed: None, rewritten: targets.outputs.first().cloned() };
     outputs.iter().map(paths).chain(keeps_hashes.then_some(hashes)).collect()
+}
+
+/// A file that is there already and that the batch would replace.
+fn taken(targets: &Targets, request: &SinkRequest<'_>) -> Option<PathBuf> {
+    let card = request.card.map(|card| card.path().to_owned()).filter(|path| path.exists());
+    targets.taken(request.seeds, request.format).or(card)
 }
 
 fn is_there(taken: &Path, resumed: bool) -> Failure {

@@ -39,7 +39,7 @@ impl Targets {
     /// The targets of a batch. Folders are made; whatever cannot be written is refused.
     pub fn prepare(out: &Path, format: BatchFormat, split: Option<&Split>) -> Result<Targets, Failure> {
         let parts: Vec<&str> = split.into_iter().flat_map(Split::names).collect();
-        if let BatchFormat::Files(format) = format {
+        if let Some(format) = format.in_folder() {
             let base = prepare_folder(out)?;
             let outputs = if parts.is_empty() {
                 vec![base.clone()]
@@ -76,8 +76,9 @@ impl Targets {
     }
 
     /// A file that is there already and that the batch would replace.
-    pub fn taken(&self, seeds: &Seeds) -> Option<PathBuf> {
+    pub fn taken(&self, seeds: &Seeds, format: BatchFormat) -> Option<PathBuf> {
         match self.in_folder {
+            _ if matches!(format, BatchFormat::Shards(_)) => self.outputs.iter().find_map(|folder| any_shard(folder)),
             None => self.outputs.iter().find(|output| output.exists()).cloned(),
             Some(format) => {
                 let extension = format!(".{}", format.extension());
@@ -85,6 +86,18 @@ impl Targets {
             }
         }
     }
+}
+
+/// The name of a shard.
+pub fn shard_name(job: u64) -> String {
+    format!("shard-{job:06}.npz")
+}
+
+fn any_shard(folder: &Path) -> Option<PathBuf> {
+    let names =
+        fs::read_dir(folder).into_iter().flatten().filter_map(|entry| entry.ok()?.file_name().into_string().ok());
+    let shard = names.filter(|name| name.starts_with("shard-") && name.ends_with(".npz")).min();
+    shard.map(|name| folder.join(name))
 }
 
 /// A file of a folder that has the name of one of the seeds' files.

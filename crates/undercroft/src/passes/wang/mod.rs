@@ -22,7 +22,7 @@ const WALL: u8 = 15;
 /// A corner of a floor cell is wall if any of the three cells that touch it there is; off the board is wall. Rows are
 /// worked through as plain bytes of 0 and 1, which compilers turn into wide instructions.
 pub(super) fn corner_codes(cells: &Grid<Cell>, mut codes: Grid<u8>) -> Grid<u8> {
-    codes.reset(cells.width(), cells.height(), WALL);
+    codes.resize_unfilled(cells.width(), cells.height(), WALL);
     let width = cells.width() as usize;
     let mut above = vec![1; width + 2];
     let mut here = above.clone();

@@ -15,7 +15,10 @@ use serde_json::{Map, Value, json};
 use undercroft::{Json, Stats, view::GLYPHS};
 use undercroft_export::json;
 
-use super::{super::columns::ExtraColumn, lists};
+use super::{
+    super::{card::CardField, columns::ExtraColumn},
+    lists,
+};
 
 /// The columns that come before the statistics.
 pub const BEFORE_STATS: [(&str, Option<Physical>); 6] = [
@@ -52,6 +55,39 @@ impl TableSchema {
         let root = root(&named, extra).ok().map(Arc::new);
         let stats = named.into_iter().map(|(_, place, whole)| (place, whole)).collect();
         TableSchema { root, properties: Arc::new(properties(manifest)), stats, extra: extra.to_vec() }
+    }
+
+    /// The columns that a card describes: all but lists.
+    pub fn fields(&self) -> Vec<CardField> {
+        let meanings = [
+            "the seed as given",
+            "which attempt at the seed it is",
+            "hash of the content",
+            "hash of the walkable cells, however turned, mirrored or shifted",
+            "columns of the board",
+            "rows of the board",
+        ];
+        let kind = |whole: bool| if whole { "sc:Integer" } else { "sc:Float" };
+        let mut fields: Vec<CardField> = BEFORE_STATS
+            .iter()
+            .zip(meanings)
+            .map(|((name, physical), meaning)| {
+                let kind = if physical.is_some() { "sc:Integer" } else { "sc:Text" };
+                ((*name).to_owned(), kind, meaning.to_owned())
+            })
+            .collect();
+        let listed = Stats::default().listed();
+        let numbers = self.stats.iter().filter_map(|(place, whole)| Some((listed.get(*place)?, *whole)));
+        fields.extend(
+            numbers.map(|((name, meaning, _), whole)| ((*name).to_owned(), kind(whole), (*meaning).to_owned())),
+        );
+        let tiles = "the map, one character a cell, row after row; the file's metadata has the legend";
+        fields.push(("tiles".to_owned(), "sc:Text", tiles.to_owned()));
+        if self.extra.contains(&ExtraColumn::BotSteps) {
+            let meaning = "turns that the game's explorer bot takes through the dungeon";
+            fields.push((ExtraColumn::BotSteps.name().to_owned(), "sc:Integer", meaning.to_owned()));
+        }
+        fields
     }
 
     pub(super) fn root(&self) -> Result<TypePtr, ParquetError> {
