@@ -42,7 +42,9 @@ fn show_document(document: &Document, options: &Options, limits: &Limits) -> Res
                         "about": fault.rule.about() })
             }));
             match document.edited(&dungeon, &waived) {
-                Ok(edited) if !broken.iter().any(|rule| rule.is_law()) => answer(&Made::One(edited), options, limits, faults),
+                Ok(edited) if !broken.iter().any(|rule| rule.is_law()) => {
+                    answer(&Made::One(edited), options, limits, faults)
+                }
                 _ => Ok(json!({ "broken": faults }).into()),
             }
         }
@@ -72,7 +74,7 @@ fn answer(made: &Made, options: &Options, limits: &Limits, broken: Json) -> Resu
 }
 
 /// A picture of each level; none in a build without pictures.
-#[cfg(feature = "picture")]
+#[cfg(feature = "svg")]
 fn drawings(made: &Made, options: &Options) -> Result<Vec<String>, BindError> {
     let draw = |dungeon: &undercroft::Dungeon| {
         let exported = undercroft_export::export(dungeon, Format::Svg, options);
@@ -82,7 +84,7 @@ fn drawings(made: &Made, options: &Options) -> Result<Vec<String>, BindError> {
     made.dungeons().into_iter().map(draw).collect()
 }
 
-#[cfg(not(feature = "picture"))]
+#[cfg(not(feature = "svg"))]
 fn drawings(_: &Made, _: &Options) -> Result<Vec<String>, BindError> {
     Ok(Vec::new())
 }
