@@ -18,7 +18,7 @@ use crate::tools;
 const TARGET: &str = "wasm32-unknown-unknown";
 /// The modules and the features of `packages/npm/engine` that each is built with.
 const MODULES: [(&str, &str); 4] =
-    [("core", "make,svg"), ("pictures", "paper"), ("formats", "engines,schemas"), ("play", "play")];
+    [("core", "core,svg"), ("pictures", "paper"), ("formats", "engines,schemas"), ("play", "play")];
 /// What the modules may use of wasm, one by one: what is newer is refused by browsers in use.
 const WASM_FEATURES: [&str; 6] = [
     "--enable-bulk-memory",
@@ -57,7 +57,7 @@ pub fn step(job: &Job) -> Result<Done> {
     // The same package with a core that panics when it is told to.
     let trap = home.join("trap");
     assemble(job, &trap)?;
-    build.module("core", "make,panic", &trap)?;
+    build.module("core", "core,panic", &trap)?;
     node("trap.mjs", &[&trap])?;
     if let Some(reason) = job.shell.apt_install("chromium", "chromium")? {
         return Ok(Done::Skipped(format!("the browser's part: {reason}")));

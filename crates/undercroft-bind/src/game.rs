@@ -82,7 +82,7 @@ impl Game {
 /// What a game begins with.
 enum Start {
     Saved(String),
-    Campaign(Box<Subject>, GameRules),
+    Campaign(Box<(Subject, GameRules)>),
 }
 
 impl Start {
@@ -103,15 +103,15 @@ impl Start {
                 })?
             }
         };
-        Ok(Start::Campaign(Box::new(subject), rules))
+        Ok(Start::Campaign(Box::new((subject, rules))))
     }
 
     fn begin(self, limits: &Limits) -> Result<Game, BindError> {
         let (subject, rules) = match self {
             Start::Saved(text) => return load(&text, limits),
-            Start::Campaign(subject, rules) => (subject, rules),
+            Start::Campaign(start) => *start,
         };
-        let campaign = match *subject {
+        let campaign = match subject {
             Subject::Document(document) if document.edits.list.is_empty() => {
                 limits.check_recipe(&document.recipe)?;
                 Campaign::of_recipe(document.recipe, document.seed)

@@ -1,4 +1,5 @@
 //! Every call, seen from outside: what it answers, and that it is what the library itself gives.
+#![allow(clippy::unwrap_used, clippy::panic, reason = "tests")]
 
 use serde_json::{Value, json};
 use undercroft::{Recipe, generate, generate_levels, recipe::LevelsRecipe};

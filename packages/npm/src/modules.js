@@ -3,7 +3,7 @@
 //   core      makes and reads dungeons: generate, check, verify, prove, stats, find, SVG and text
 //   pictures  reads dungeons: PNG, PDF and HTML pages, and the style `tiles`
 //   formats   reads dungeons: files for engines and tabletops; maps of other programs, JSON Schemas
-//   play      the game, which makes its floors itself
+//   play      the game, which makes its floors itself, and how a dungeon came to be
 import { UndercroftError } from './errors.js';
 
 // The addresses are written out so that bundlers see them.

@@ -37,6 +37,7 @@ export function withSeed(request) {
 
 /** The module that answers a call. */
 export function moduleOf(name, request) {
+  if (name === 'trace') return 'play';
   if (name === 'import' || name === 'schemas') return 'formats';
   if (name !== 'draw' && name !== 'export') return 'core';
   const format = String(request?.format ?? (name === 'export' ? 'json' : 'svg')).toLowerCase();

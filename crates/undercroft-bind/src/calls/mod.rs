@@ -1,63 +1,67 @@
 //! The calls by their names.
 
-#[cfg(feature = "make")]
+#[cfg(feature = "core")]
 mod about;
+#[cfg(feature = "files")]
 mod draw;
+#[cfg(feature = "files")]
 mod export;
 #[cfg(feature = "import")]
 mod import;
 mod listings;
-#[cfg(feature = "make")]
+#[cfg(feature = "core")]
 mod show;
-#[cfg(all(feature = "make", feature = "svg"))]
+#[cfg(feature = "trace")]
 mod trace;
 
 use undercroft::{Json, recipe::suggestion};
 use undercroft_export::Format;
 
 use crate::{Answer, BindError, Limits, Made, document::Subject, recipe_text::shortened, request::Request};
-#[cfg(feature = "make")]
+#[cfg(feature = "core")]
 use crate::{Search, document::Document};
 
 type Call = fn(&Request<'_>, &Limits) -> Result<Answer, BindError>;
 
 /// Every call, in the order of its table in the documentation.
 const TABLE: &[(&str, Call)] = &[
-    #[cfg(feature = "make")]
+    #[cfg(feature = "core")]
     ("generate", generate),
-    #[cfg(feature = "make")]
+    #[cfg(feature = "core")]
     ("show", show::show),
+    #[cfg(feature = "files")]
     ("draw", draw::draw),
+    #[cfg(feature = "files")]
     ("export", export::export),
-    #[cfg(feature = "make")]
+    #[cfg(feature = "core")]
     ("check", about::check),
-    #[cfg(feature = "make")]
+    #[cfg(feature = "core")]
     ("verify", about::verify),
-    #[cfg(feature = "make")]
+    #[cfg(feature = "core")]
     ("prove", about::prove),
-    #[cfg(feature = "make")]
+    #[cfg(feature = "core")]
     ("stats", about::stats),
-    #[cfg(feature = "make")]
+    #[cfg(feature = "core")]
     ("document", document),
-    #[cfg(all(feature = "make", feature = "svg"))]
+    #[cfg(feature = "trace")]
     ("trace", trace::trace),
-    #[cfg(feature = "make")]
+    #[cfg(feature = "core")]
     ("find", find),
     #[cfg(feature = "import")]
     ("import", import::import),
     #[cfg(feature = "play")]
     ("play", crate::game::play),
-    #[cfg(feature = "make")]
+    #[cfg(feature = "core")]
     ("methods", listings::methods),
-    #[cfg(feature = "make")]
+    #[cfg(feature = "core")]
     ("formats", listings::formats),
-    #[cfg(feature = "make")]
+    #[cfg(feature = "core")]
     ("recipes", listings::recipes),
-    #[cfg(feature = "make")]
+    #[cfg(feature = "core")]
     ("styles", listings::styles),
     #[cfg(feature = "schemas")]
     ("schemas", listings::schemas),
-    #[cfg(feature = "make")]
+    #[cfg(feature = "core")]
     ("figures", listings::figures),
 ];
 
@@ -121,7 +125,7 @@ fn one_level(made: Made, level: Option<u64>) -> Result<Made, BindError> {
 }
 
 /// The dungeon in our JSON; with `lights` as files for virtual tabletops want it.
-#[cfg(feature = "make")]
+#[cfg(feature = "core")]
 fn generate(request: &Request<'_>, limits: &Limits) -> Result<Answer, BindError> {
     let subject = Subject::read(request, limits);
     let (level, lights) = (request.count("level"), request.flag("lights"));
@@ -134,7 +138,7 @@ fn generate(request: &Request<'_>, limits: &Limits) -> Result<Answer, BindError>
 }
 
 /// What makes a dungeon again, with the recipe in full.
-#[cfg(feature = "make")]
+#[cfg(feature = "core")]
 fn document(request: &Request<'_>, limits: &Limits) -> Result<Answer, BindError> {
     let subject = Subject::read(request, limits);
     request.finish()?;
@@ -145,7 +149,7 @@ fn document(request: &Request<'_>, limits: &Limits) -> Result<Answer, BindError>
     Ok(document.to_json().into())
 }
 
-#[cfg(feature = "make")]
+#[cfg(feature = "core")]
 fn find(request: &Request<'_>, limits: &Limits) -> Result<Answer, BindError> {
     let mut search = Search::read(request, limits)?;
     let step = search.step(u64::MAX)?;

@@ -2,9 +2,7 @@
 //!
 //! An answer begins with a line that says what it is: `json`, `error` or a media type. JSON, or the bytes of a file, follow.
 
-use undercroft_bind::{BindError, Limits};
-#[cfg(not(feature = "play"))]
-use undercroft_bind::{Answer, call as answer};
+use undercroft_bind::{Answer, BindError, Limits, call as answer};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 fn tagged(tag: &str, body: &[u8]) -> Vec<u8> {
@@ -15,13 +13,12 @@ fn error(error: &BindError) -> Vec<u8> {
     tagged("error", error.to_json().to_string().as_bytes())
 }
 
-#[cfg(any(feature = "make", feature = "play"))]
+#[cfg(any(feature = "core", feature = "play"))]
 fn json(json: &impl ToString) -> Vec<u8> {
     tagged("json", json.to_string().as_bytes())
 }
 
-/// Answers a request. The module of the game has none but games.
-#[cfg(not(feature = "play"))]
+/// Answers a request.
 #[wasm_bindgen]
 pub fn call(name: &str, request: &str) -> Vec<u8> {
     #[cfg(feature = "panic")]
@@ -36,11 +33,11 @@ pub fn call(name: &str, request: &str) -> Vec<u8> {
 }
 
 /// A search that goes on step by step.
-#[cfg(feature = "make")]
+#[cfg(feature = "core")]
 #[wasm_bindgen]
 pub struct Search(Result<undercroft_bind::Search, BindError>);
 
-#[cfg(feature = "make")]
+#[cfg(feature = "core")]
 #[wasm_bindgen]
 impl Search {
     /// A search; what is wrong with the request is told by the first step.
