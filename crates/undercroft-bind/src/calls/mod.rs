@@ -5,6 +5,7 @@ mod draw;
 mod export;
 #[cfg(feature = "import")]
 mod import;
+mod keep;
 mod listings;
 mod show;
 #[cfg(feature = "picture")]
@@ -33,6 +34,7 @@ const TABLE: &[(&str, Call)] = &[
     ("prove", about::prove),
     ("stats", about::stats),
     ("document", document),
+    ("keep", keep::keep),
     #[cfg(feature = "picture")]
     ("trace", trace::trace),
     ("find", find),

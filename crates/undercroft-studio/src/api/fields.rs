@@ -20,6 +20,8 @@ pub enum Kind {
     Flag,
     /// A list of texts.
     Texts,
+    /// A list of whole numbers from 0.
+    Ids,
     /// A text or a list of texts.
     TextOrTexts,
     /// A list of objects.
@@ -67,6 +69,10 @@ impl Field {
             Kind::Positive => of(Type::Number).exclusive_minimum(Some(0)).description(about).into(),
             Kind::Flag => of(Type::Boolean).description(about).into(),
             Kind::Texts => ArrayBuilder::new().items(text()).description(about).into(),
+            Kind::Ids => {
+                let id = of(Type::Integer).minimum(Some(0)).maximum(Some(i64::from(u32::MAX)));
+                ArrayBuilder::new().items(id).min_items(Some(1)).description(about).into()
+            }
             Kind::TextOrTexts => {
                 OneOfBuilder::new().item(text()).item(ArrayBuilder::new().items(text())).description(about).into()
             }
@@ -102,6 +108,9 @@ pub const DOCUMENT: &[Field] = &[
 
 /// Which level.
 pub const LEVEL: &[Field] = &[field("level", Kind::Whole(0, 1_000), "One level of several, from 0.")];
+
+/// Which rooms.
+pub const ROOMS: &[Field] = &[field("rooms", Kind::Ids, "Rooms by their ids.")];
 
 /// What a picture looks like.
 pub const PICTURE: &[Field] = &[
