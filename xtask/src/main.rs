@@ -12,6 +12,7 @@ mod godot;
 mod imports;
 mod map_crates;
 mod msrv;
+mod npm;
 mod pages;
 mod parquet;
 mod peers;

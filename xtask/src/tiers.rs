@@ -4,8 +4,8 @@
 
 use crate::step::Step;
 use crate::{
-    browser, cargo_steps, features, foundry, fuzz, godot, imports, map_crates, pages, parquet, phaser, quick, soak,
-    space, studio, terminal, tiled, wasm,
+    browser, cargo_steps, features, foundry, fuzz, godot, imports, map_crates, npm, pages, parquet, phaser, quick,
+    soak, space, studio, terminal, tiled, wasm,
 };
 
 pub struct Tier {
@@ -15,7 +15,7 @@ pub struct Tier {
     pub steps: &'static [&'static Step],
 }
 
-pub static TIERS: [Tier; 3] = [
+pub static TIERS: [Tier; 4] = [
     Tier {
         name: "test",
         about: "every test of everyday work; the last line says what passed",
@@ -34,6 +34,7 @@ pub static TIERS: [Tier; 3] = [
             &PAGES,
             &TILED,
             &BROWSER,
+            &STUDIO_TYPES,
             &STUDIO_SHORT,
             &WASM,
         ],
@@ -62,6 +63,7 @@ pub static TIERS: [Tier; 3] = [
             &GRAPHS,
         ],
     },
+    Tier { name: "packages", about: "the packages for other languages, built and used", steps: &[&NPM] },
 ];
 
 /// Not one of the tiers, because `test` covers all of it.
@@ -100,9 +102,11 @@ static MAP_CRATES: Step =
 static PHASER: Step = Step::new("maps in Phaser", phaser::step).needs(&[&BUILD]).command("phaser");
 static GODOT: Step = Step::new("scenes in Godot", godot::step).needs(&[&BUILD]).command("godot");
 static BROWSER: Step = Step::new("pages in a browser", browser::step).needs(&[&BUILD]).command("browser");
+static NPM: Step = Step::new("the npm package", npm::step).command("npm");
+static STUDIO_TYPES: Step = Step::new("types of the studio's page", studio::page::types).command("page-types");
 static STUDIO_SHORT: Step = Step::new("the studio in a browser", studio::page::short).needs(&[&BUILD]).command("page");
 static STUDIO_SERVER: Step = Step::new("the studio on its server", studio::page::server).needs(&[&BUILD]);
-static SITE: Step = Step::new("the studio as a site", studio::site::write).command("site");
+static SITE: Step = Step::new("the studio as a site", studio::site::write).needs(&[&NPM]).command("site");
 static STUDIO_SITE: Step = Step::new("the studio without a server", studio::page::site).needs(&[&SITE]);
 static API: Step = Step::new("the studio's API", studio::api::step).needs(&[&BUILD]).command("api");
 static LOAD: Step = Step::new("the studio under load", studio::load::step).needs(&[&BUILD]).command("load");

@@ -1,14 +1,14 @@
 //! What identifies a dungeon, and the dungeon made of it.
 
 use undercroft::{
-    Dungeon, EditError, Edits, Json, Named, Seed, Workshop,
+    Dungeon, EditError, Edits, Json, Named, Seed,
     check::Rule,
     json,
     recipe::{AnyRecipe, ReadAnyRecipe},
 };
 use undercroft_export::json::{self as dungeon_json, ReadError};
 
-use crate::{BindError, ErrorKind, Limits, Made, Problem, made::make_recipe, read_recipe, request::Request};
+use crate::{BindError, ErrorKind, Limits, Made, Problem, read_recipe, request::Request};
 
 /// What identifies a dungeon: whoever has it makes the same one again.
 #[derive(Clone, Debug, PartialEq)]
@@ -112,10 +112,29 @@ impl Document {
     }
 
     /// What recipe and seed make, before a person changes it.
+    #[cfg(feature = "make")]
     pub(crate) fn make_unedited(&self, limits: &Limits) -> Result<Made, BindError> {
         limits.check_recipe(&self.recipe)?;
-        make_recipe(&mut Workshop::new(), &self.recipe, &self.seed)
+        crate::make_recipe(&mut undercroft::Workshop::new(), &self.recipe, &self.seed)
             .map_err(|error| BindError::generation(&error, &self.seed))
+    }
+
+    #[cfg(not(feature = "make"))]
+    pub(crate) fn make_unedited(&self, _: &Limits) -> Result<Made, BindError> {
+        Err(BindError::usage("recipe", "this part of the engine makes no dungeons", "pass one as `dungeon`"))
+    }
+
+    /// Switches the pass `lights` on, which files for virtual tabletops want. Edits belong to the dungeon as its recipe makes it,
+    /// and then nothing is changed.
+    pub(crate) fn light(&mut self) {
+        let recipes = match &mut self.recipe {
+            _ if !self.edits.list.is_empty() => return,
+            AnyRecipe::One(recipe) => std::slice::from_mut(&mut **recipe),
+            AnyRecipe::Levels(recipe) => recipe.levels.as_mut_slice(),
+        };
+        for recipe in recipes {
+            recipe.passes.lights.get_or_insert_default();
+        }
     }
 
     /// A dungeon with the edits, of which those may break promises.

@@ -22,6 +22,8 @@
 //! - `search`, `game`: what goes on over several calls.
 //! - `calls/`: a file for each few calls.
 
+#![cfg_attr(not(feature = "make"), allow(dead_code, reason = "a build that makes nothing has few calls"))]
+
 mod answer;
 mod calls;
 mod document;
@@ -34,10 +36,12 @@ mod options;
 mod ready_recipes;
 mod recipe_text;
 mod request;
+#[cfg(feature = "make")]
 mod search;
 mod thumbnail;
 mod toml_text;
 mod verdict;
+#[cfg(feature = "make")]
 mod verify;
 
 pub use answer::{Answer, media_type};
@@ -47,8 +51,12 @@ pub use error::{BindError, ErrorKind, Problem};
 #[cfg(feature = "play")]
 pub use game::Game;
 pub use limits::Limits;
-pub use made::{Made, is_barren, make_recipe};
+#[cfg(feature = "make")]
+pub use made::make_recipe;
+pub use made::{Made, is_barren};
 pub use ready_recipes::{READY_RECIPES, ReadyRecipe};
 pub use recipe_text::read_recipe;
+#[cfg(feature = "make")]
 pub use search::{Hit, Search, Step};
+#[cfg(feature = "make")]
 pub use verify::{differences, level_differences};

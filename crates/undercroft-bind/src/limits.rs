@@ -1,6 +1,7 @@
 //! How large a dungeon and how long a search may be, judged before anything is made.
 
-use undercroft::recipe::AnyRecipe;
+use undercroft::recipe::{AnyRecipe, ExpectedSize};
+use undercroft_export::Format;
 
 use crate::{BindError, ErrorKind, Made, Problem};
 
@@ -13,11 +14,13 @@ pub struct Limits {
     pub rooms: Option<u64>,
     /// The most seeds of a search.
     pub seeds: Option<u64>,
+    /// The most bytes that writing a file may take, by the estimate of [`Format::memory`].
+    pub memory: Option<u64>,
 }
 
 impl Limits {
     /// The bounds of the engine alone.
-    pub const NONE: Limits = Limits { cells: None, rooms: None, seeds: None };
+    pub const NONE: Limits = Limits { cells: None, rooms: None, seeds: None, memory: None };
 
     /// Refuses a recipe whose dungeons may be too large.
     ///
@@ -29,18 +32,30 @@ impl Limits {
     /// assert!(limits.check_recipe(&AnyRecipe::One(Box::new(recipe))).is_err());
     /// ```
     pub fn check_recipe(&self, recipe: &AnyRecipe) -> Result<(), BindError> {
-        let size = match recipe {
-            AnyRecipe::One(recipe) => recipe.expected_size(),
-            AnyRecipe::Levels(recipe) => recipe.expected_size(),
-        };
+        let size = expected_size(recipe);
         self.check(size.cells, size.rooms)
+    }
+
+    /// Refuses to write a file that may take too much memory.
+    pub(crate) fn check_file(&self, made: &Made, format: Format) -> Result<(), BindError> {
+        let Some(most) = self.memory else { return Ok(()) };
+        // The recipe says the layers; how large the board became is known by now.
+        let mut size = expected_size(&made.recipe());
+        (size.cells, size.rooms) = made_size(made);
+        let needed = format.memory(&size);
+        if needed <= most {
+            return Ok(());
+        }
+        let shown = |bytes: u64| bytes.div_ceil(1 << 20);
+        let message = format!("this may take {} MiB, and {} MiB are allowed here", shown(needed), shown(most));
+        let problem = Problem::new("format", message).hint("make the board smaller, or take another format");
+        Err(BindError::one(ErrorKind::TooLarge, problem))
     }
 
     /// The same for what is made already, such as a dungeon from a file.
     pub(crate) fn check_made(&self, made: &Made) -> Result<(), BindError> {
-        let drafts = || made.dungeons().into_iter().map(|dungeon| dungeon.draft());
-        let cells = drafts().map(|draft| draft.board.cells.bounds().area().unsigned_abs()).sum();
-        self.check(cells, drafts().map(|draft| draft.rooms.len() as u64).sum())
+        let (cells, rooms) = made_size(made);
+        self.check(cells, rooms)
     }
 
     fn check(&self, cells: u64, rooms: u64) -> Result<(), BindError> {
@@ -70,4 +85,18 @@ impl Limits {
             None => Ok(()),
         }
     }
+}
+
+fn expected_size(recipe: &AnyRecipe) -> ExpectedSize {
+    match recipe {
+        AnyRecipe::One(recipe) => recipe.expected_size(),
+        AnyRecipe::Levels(recipe) => recipe.expected_size(),
+    }
+}
+
+/// The cells and rooms of all that was made.
+fn made_size(made: &Made) -> (u64, u64) {
+    let drafts = || made.dungeons().into_iter().map(|dungeon| dungeon.draft());
+    let cells = drafts().map(|draft| draft.board.cells.bounds().area().unsigned_abs()).sum();
+    (cells, drafts().map(|draft| draft.rooms.len() as u64).sum())
 }

@@ -30,6 +30,7 @@ impl From<AnyFile> for Made {
 }
 
 /// Makes what a recipe and a seed give.
+#[cfg(feature = "make")]
 pub fn make_recipe(workshop: &mut Workshop, recipe: &AnyRecipe, seed: &Seed) -> Result<Made, Error> {
     match recipe {
         AnyRecipe::One(recipe) => workshop.generate(recipe, seed).map(|dungeon| Made::One(Box::new(dungeon))),

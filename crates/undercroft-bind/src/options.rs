@@ -44,7 +44,7 @@ fn style(request: &Request<'_>, format: Format) -> Style {
     if let Some(style) = Style::named(&word.trim().to_lowercase()) {
         return style;
     }
-    #[cfg(feature = "picture")]
+    #[cfg(feature = "svg")]
     if word.contains(['=', '[', '\n']) {
         match Style::from_toml("style", &word) {
             Ok(style) => return style,

@@ -64,6 +64,10 @@ fn of_text(text: &str) -> Result<ReadAnyRecipe, BindError> {
     } else if let Some(ready) = ReadyRecipe::find(word) {
         reader.toml(ready.name, ready.text);
     } else if word.starts_with('{') {
+        let object: Option<Json> = serde_json::from_str(word).ok();
+        if let Some(object) = object.filter(|object| SHORT.iter().any(|name| object.get(name).is_some())) {
+            return of_object(&object);
+        }
         reader.json("recipe", text);
     } else if !word.is_empty() && !word.contains(['=', '[', '\n', '#']) {
         let known = Method::NAMES.into_iter().chain(READY_RECIPES.iter().map(|ready| ready.name));

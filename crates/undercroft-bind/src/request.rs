@@ -99,6 +99,7 @@ impl<'a> Request<'a> {
     }
 
     /// Two whole numbers, such as a cell.
+    #[cfg(feature = "import")]
     pub(crate) fn pair(&self, name: &'static str) -> Option<(i32, i32)> {
         let value = self.value(name)?;
         let whole = |value: &Json| match value {

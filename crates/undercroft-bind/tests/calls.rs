@@ -119,7 +119,7 @@ fn problems_of_a_text_have_their_line_and_column() {
 
 #[test]
 fn limits_are_judged_before_anything_is_made() {
-    let limits = Limits { cells: Some(1 << 22), rooms: Some(2_000), seeds: Some(100_000) };
+    let limits = Limits { cells: Some(1 << 22), rooms: Some(2_000), seeds: Some(100_000), ..Limits::NONE };
     let with = |name: &str, request: Value| call(name, &request.to_string(), &limits);
     let kind = |error: BindError| error.to_json()["error"]["kind"].as_str().unwrap().to_owned();
     let wide = json!({ "recipe": { "method": "bsp", "set": { "width": 16_000, "height": 16_000 } }, "seed": 1 });

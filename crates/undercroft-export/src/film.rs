@@ -12,9 +12,11 @@ use undercroft::{
 
 use crate::{
     ExportError,
-    picture::{Colour, DrawOp, Ink, Layer, PictureOptions, Scene, Style, VectorShape, paint},
-    png,
+    picture::{Colour, DrawOp, Ink, PictureOptions, Scene, Style, VectorShape, paint},
 };
+
+#[cfg(feature = "picture")]
+use crate::{picture::Layer, png};
 
 pub use page::html;
 
@@ -239,6 +241,7 @@ impl Reel {
     }
 
     /// The items that are visible at a step.
+    #[cfg(feature = "picture")]
     fn at(&self, step: usize) -> impl Iterator<Item = &FilmItem> {
         self.items.iter().filter(move |item| item.from <= step && item.to.is_none_or(|to| step < to))
     }
@@ -310,6 +313,7 @@ fn drawn(kind: StepKind, style: &Style) -> (Colour, Colour, f64) {
 }
 
 /// The picture of a step, with the same frame as the finished map.
+#[cfg(feature = "picture")]
 fn frame(reel: &Reel, step: usize, last: &Scene, style: &Style) -> Scene {
     let mut scene = Scene::new("film", last.width, last.height, style.paper);
     scene.origin = last.origin;
@@ -336,10 +340,14 @@ fn finished(reel: &Reel, dungeon: &Dungeon, picture_options: &PictureOptions) ->
 }
 
 /// The default length of the longer side in pixels, and the most pixels of all frames together.
+#[cfg(feature = "picture")]
 const USUAL: f64 = 800.0;
+#[cfg(feature = "picture")]
 const MOST: f64 = (1_u64 << 29) as f64;
 /// How long a frame and the last frame are shown, in milliseconds.
+#[cfg(feature = "picture")]
 const SHORT: u16 = 90;
+#[cfg(feature = "picture")]
 const LONG: u16 = 4_000;
 
 /// Films show every room, also secret ones, so there is none for players.
@@ -357,6 +365,7 @@ fn for_the_game_master(picture_options: &PictureOptions) -> Result<(), ExportErr
 /// assert!(apng(&reel, &dungeon, &PictureOptions::default(), Some(2.0)).unwrap().starts_with(b"\x89PNG"));
 /// # Ok::<(), undercroft::Error>(())
 /// ```
+#[cfg(feature = "picture")]
 pub fn apng(
     reel: &Reel,
     dungeon: &Dungeon,

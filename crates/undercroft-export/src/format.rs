@@ -8,6 +8,8 @@ use crate::html;
 use crate::json;
 #[cfg(feature = "pdf")]
 use crate::pdf;
+#[cfg(feature = "picture")]
+use crate::png;
 use crate::{
     ExportError, Exported, Loss, Options, csv, notes,
     text::{self, TextOptions, TextStyle},
@@ -15,10 +17,10 @@ use crate::{
 };
 #[cfg(feature = "engines")]
 use crate::{dot, foundry, glb, graphml, ldtk, luau, npz, opd, rbxmx, source::ExportSource, tmj, tmx, tscn, vtt, wad};
-#[cfg(feature = "picture")]
+#[cfg(feature = "svg")]
 use crate::{
     picture::{PictureOptions, paint_draft},
-    png, svg,
+    svg,
 };
 
 /// A file format.
@@ -218,7 +220,7 @@ pub(crate) fn export_draft(
         return Err(ExportError::TooManyCells { cells, most: Format::MAX_CELLS as i64 });
     }
     // Only pictures say where they come from.
-    #[cfg(not(feature = "picture"))]
+    #[cfg(not(feature = "svg"))]
     let _ = (origin, picture);
     match format {
         // `export` has handled these formats.
@@ -233,7 +235,11 @@ pub(crate) fn export_draft(
             let file = Exported::file(csv::write_draft(draft, plan.audience, plan.behind_secrets));
             Ok(file.losing([Loss::new("all-but-tiles", loss)]))
         }
-        #[cfg(feature = "picture")]
+        #[cfg(all(feature = "svg", not(feature = "picture")))]
+        Format::Svg if picture.style.tiles => {
+            Err(ExportError::NotBuilt { format: "style `tiles`", feature: "picture" })
+        }
+        #[cfg(feature = "svg")]
         Format::Svg => {
             let picture = PictureOptions { elements: true, ..picture.clone() };
             Ok(Exported::file(svg::write(&paint_draft(draft, origin, &picture))))

@@ -69,7 +69,7 @@ impl Format {
                 ..PLAIN
             },
             Format::Svg => FormatInfo {
-                feature: Some("picture"),
+                feature: Some("svg"),
                 opened_by: "browsers, Inkscape",
                 loses: "all but the picture",
                 bytes: (180, 80_000),

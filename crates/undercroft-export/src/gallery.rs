@@ -6,8 +6,10 @@ use crate::{
     ExportError,
     format::Format,
     picture::{DrawOp, Ink, Layer, PictureOptions, Scene, VectorShape, paint, text_paths, text_width},
-    png,
 };
+
+#[cfg(feature = "picture")]
+use crate::png;
 
 /// The side of a gallery entry, the space between entries, the height of a name and that of facts; a unit is a tenth
 /// of an entry.
@@ -20,6 +22,7 @@ const LINE: f64 = 1.7 * FACT;
 /// The separator between two facts of a line.
 const BETWEEN: &str = " · ";
 /// The fewest pixels per unit at which the text is legible.
+#[cfg(feature = "picture")]
 const LEGIBLE: f64 = 30.0;
 
 /// The default pixels per unit: about the width of a screen, and more if names would be illegible.
@@ -29,6 +32,7 @@ const LEGIBLE: f64 = 30.0;
 /// assert_eq!(gallery::usual_pixels(&Scene::new("", 44.0, 33.0, Colour::WHITE)), 45.0);
 /// assert_eq!(gallery::usual_pixels(&Scene::new("", 150.0, 90.0, Colour::WHITE)), 30.0);
 /// ```
+#[cfg(feature = "picture")]
 pub fn usual_pixels(scene: &Scene) -> f64 {
     let screen = (2_000.0 / scene.width.max(scene.height)).floor();
     let most = (png::MAX_PIXELS as f64 / (scene.width * scene.height)).sqrt().floor();

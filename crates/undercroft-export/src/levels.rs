@@ -10,11 +10,13 @@ use crate::html;
 use crate::json;
 #[cfg(feature = "pdf")]
 use crate::pdf;
+#[cfg(feature = "picture")]
+use crate::png;
 use crate::{ExportError, Exported, Format, Options, export, notes, quest_text};
 #[cfg(feature = "engines")]
 use crate::{format::write_source, source::ExportSource};
-#[cfg(feature = "picture")]
-use crate::{level_sheet, png, svg};
+#[cfg(feature = "svg")]
+use crate::{level_sheet, svg};
 use undercroft::view::Audience;
 
 /// Several levels as a file.
@@ -44,7 +46,7 @@ pub fn export_levels(levels: &Levels, format: Format, options: &Options) -> Resu
         Format::Text => text(levels, options),
         Format::Md if is_for_players => Err(ExportError::NotForPlayers("room notes are")),
         Format::Md => Ok(Exported::file(markdown(levels))),
-        #[cfg(feature = "picture")]
+        #[cfg(feature = "svg")]
         Format::Svg => Ok(Exported::file(svg::write(&level_sheet::scene(levels, &options.picture)?))),
         #[cfg(feature = "picture")]
         Format::Png => {

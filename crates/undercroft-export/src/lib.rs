@@ -37,7 +37,8 @@
 //! | feature | formats | what it brings along |
 //! |---|---|---|
 //! | `json` | our own format and its schema, written and read | serde, serde_json |
-//! | `picture` | SVG and PNG, galleries, films, styles in TOML | png, tiny-skia, toml |
+//! | `svg` | SVG in every style but `tiles`, the steps of films, styles in TOML | toml |
+//! | `picture` | PNG, galleries, films, the style `tiles`; with `svg` | png, tiny-skia |
 //! | `pdf` | pages to print; with `picture` | pdf-writer |
 //! | `html` | a page to explore; with `picture` | |
 //! | `import` | maps of other programs, read; with `json` | roxmltree, miniz_oxide |
@@ -48,11 +49,11 @@ mod base64;
 pub mod csv;
 mod error;
 mod exported;
-#[cfg(feature = "picture")]
+#[cfg(feature = "svg")]
 pub mod film;
 mod format;
 mod format_table;
-#[cfg(feature = "picture")]
+#[cfg(feature = "svg")]
 pub mod gallery;
 #[cfg(feature = "html")]
 pub mod html;
@@ -60,7 +61,7 @@ pub mod html;
 pub mod import;
 #[cfg(feature = "json")]
 pub mod json;
-#[cfg(feature = "picture")]
+#[cfg(feature = "svg")]
 mod level_sheet;
 mod levels;
 pub mod notes;
@@ -77,7 +78,7 @@ mod schema;
 mod secrets;
 #[cfg(feature = "engines")]
 mod source;
-#[cfg(feature = "picture")]
+#[cfg(feature = "svg")]
 pub mod svg;
 #[cfg(feature = "engines")]
 mod tabletop_map;

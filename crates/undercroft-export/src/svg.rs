@@ -12,6 +12,7 @@ use crate::picture::{Colour, DrawOp, Element, Ink, Layer, Scene, VectorShape};
 /// Units per cell, so that integer coordinates are precise enough.
 const UNIT: f64 = 100.0;
 /// The longest side of an embedded image in pixels.
+#[cfg(feature = "picture")]
 const LONGEST: f64 = 2_400.0;
 
 /// The picture as an SVG file.
@@ -219,6 +220,7 @@ impl Writer<'_> {
     }
 
     /// The tiles of a layer as one embedded image: thousands of image elements would be very slow in viewers.
+    #[cfg(feature = "picture")]
     fn tiles(&self, layer: &Layer, out: &mut String) {
         let Some(sheet) = &self.scene.sheet else { return };
         let longest = self.scene.width.max(self.scene.height);
@@ -232,6 +234,10 @@ impl Writer<'_> {
         let png = crate::base64::encode(&png);
         let _ = writeln!(out, "<image width=\"{width}\" height=\"{height}\" href=\"data:image/png;base64,{png}\"/>");
     }
+
+    /// Without images the style `tiles` is refused before anything is drawn.
+    #[cfg(not(feature = "picture"))]
+    fn tiles(&self, _: &Layer, _: &mut String) {}
 
     fn draw(&self, shape: usize, how: &str, out: &mut String) {
         if self.is_shared(shape) {

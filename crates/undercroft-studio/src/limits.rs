@@ -12,6 +12,11 @@ pub const ROOMS: u64 = 2_000;
 /// Seeds that one search tries.
 pub const SEEDS: u64 = 100_000;
 
+/// Bytes that writing a file may take while others are written too.
+pub const FILE: u64 = 192 << 20;
+/// Bytes that it may take where it is the only one of its size; the estimate leaves out the answer itself.
+pub const LARGE_FILE: u64 = 1536 << 20;
+
 /// Bytes of a request's body. A dungeon of the most cells with its layers is smaller.
 pub const BODY: usize = 32 << 20;
 /// Bytes of the headers of a request.

@@ -19,6 +19,13 @@ pub struct WorkQueue {
     places: Arc<Semaphore>,
     patience: Duration,
     searches: Arc<Semaphore>,
+    large: Arc<Semaphore>,
+}
+
+/// The right to be the one request that takes much memory.
+#[derive(Debug)]
+pub struct LargeTurn {
+    _permit: OwnedSemaphorePermit,
 }
 
 /// A search's right to exist, given back when it is dropped.
@@ -35,7 +42,15 @@ impl WorkQueue {
             places: Arc::new(Semaphore::new(workers * (1 + waiting))),
             patience,
             searches: Arc::new(Semaphore::new(limits::SEARCHES)),
+            large: Arc::new(Semaphore::new(1)),
         }
+    }
+
+    /// Waits until no other request takes much memory.
+    pub async fn large(&self) -> Result<LargeTurn, Refusal> {
+        let turn = timeout(self.patience, Arc::clone(&self.large).acquire_owned()).await;
+        let permit = turn.map_err(|_| Refusal::busy())?.map_err(|_| Refusal::busy())?;
+        Ok(LargeTurn { _permit: permit })
     }
 
     /// Does the work when its turn comes. Whoever stops waiting gives up the place in the queue.

@@ -16,6 +16,17 @@ pub fn short(job: &Job) -> Result<Done> {
     against_server(job, "short")
 }
 
+/// The types of the page's modules, which stand in their comments.
+pub fn types(job: &Job) -> Result<Done> {
+    let packages = match tools::npm(&job.shell, job.workspace, "typescript")? {
+        Ok(packages) => packages,
+        Err(reason) => return Ok(Done::Skipped(reason)),
+    };
+    let compiler = packages.join("node_modules/typescript/bin/tsc");
+    job.shell.run(Command::new("node").arg(compiler).args(["--noEmit", "-p", super::site::WEB]))?;
+    Ok(Done::Ok)
+}
+
 /// Everything, against the server.
 pub fn server(job: &Job) -> Result<Done> {
     against_server(job, "server")

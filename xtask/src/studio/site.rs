@@ -1,16 +1,25 @@
 //! `cargo xtask site`: the studio as a static site in `target/site`, the same page on the npm package's worker instead of a server.
+//!
+//! The package is the one that `cargo xtask npm` packs, so that the site runs what is published.
 
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, bail};
+use xxhash_rust::xxh3::Xxh3Default;
 
 use crate::step::{Done, Job};
 use crate::workspace::Workspace;
 
 /// The page.
-const WEB: &str = "crates/undercroft-studio/web";
+pub const WEB: &str = "crates/undercroft-studio/web";
 /// Files beside the page that only those need who work on it.
 const LEFT_OUT: [&str; 4] = ["node_modules", "jsconfig.json", "tsconfig.json", "package.json"];
+/// Where the page looks for the package.
+const ENGINE: &str = "engine-wasm";
+/// The folders of the package that a browser needs.
+const PARTS: [&str; 2] = ["src", "wasm"];
+/// The service worker, which keeps all other files for the time without a network.
+const WORKER: &str = "sw.js";
 
 pub fn folder(workspace: &Workspace) -> PathBuf {
     workspace.target.join("site")
@@ -21,15 +30,22 @@ pub fn write(job: &Job) -> Result<Done> {
     if site.is_dir() {
         std::fs::remove_dir_all(&site)?;
     }
-    let files = copy(&job.workspace.root.join(WEB), &site)?;
-    job.shell.say(format!("{files} files of the page in target/site"));
+    copy(&job.workspace.root.join(WEB), &site)?;
+    let package = job.workspace.target.join("npm/package");
+    for part in PARTS {
+        copy(&package.join(part), &site.join(ENGINE).join(part))?;
+    }
+    replace(&site.join("index.html"), &[("data-engine=\"http\"", "data-engine=\"worker\"")])?;
+    let files = files(&site)?;
+    let list: Vec<String> = files.iter().map(|file| format!("{file:?}")).collect();
+    let version = version(&site, &files)?;
+    replace(&site.join(WORKER), &[("__VERSION__", &version), ("/*__FILES__*/", &list.join(", "))])?;
+    job.shell.say(format!("{} files, version {version}, in target/site", files.len() + 1));
     Ok(Done::Ok)
 }
 
-/// Copies a folder, and says how many files it has.
-fn copy(from: &Path, to: &Path) -> Result<usize> {
+fn copy(from: &Path, to: &Path) -> Result<()> {
     std::fs::create_dir_all(to)?;
-    let mut files = 0;
     for entry in std::fs::read_dir(from).with_context(|| format!("reading {}", from.display()))? {
         let entry = entry?;
         let name = entry.file_name();
@@ -38,11 +54,75 @@ fn copy(from: &Path, to: &Path) -> Result<usize> {
             continue;
         }
         if entry.file_type()?.is_dir() {
-            files += copy(&entry.path(), &to.join(&name))?;
+            copy(&entry.path(), &to.join(&name))?;
         } else {
             std::fs::copy(entry.path(), to.join(&name))?;
-            files += 1;
         }
     }
-    Ok(files)
+    Ok(())
+}
+
+/// Replaces each text, which must be there.
+fn replace(file: &Path, pairs: &[(&str, &str)]) -> Result<()> {
+    let mut text = std::fs::read_to_string(file).with_context(|| format!("reading {}", file.display()))?;
+    for (old, new) in pairs {
+        if !text.contains(old) {
+            bail!("{} has no `{old}`", file.display());
+        }
+        text = text.replace(old, new);
+    }
+    Ok(std::fs::write(file, text)?)
+}
+
+/// The paths of all files but the service worker, in order, as they stand in an address.
+fn files(site: &Path) -> Result<Vec<String>> {
+    fn collect(folder: &Path, prefix: &str, found: &mut Vec<String>) -> Result<()> {
+        for entry in std::fs::read_dir(folder)? {
+            let entry = entry?;
+            let path = format!("{prefix}{}", entry.file_name().to_string_lossy());
+            if entry.file_type()?.is_dir() {
+                collect(&entry.path(), &format!("{path}/"), found)?;
+            } else if path != WORKER {
+                found.push(path);
+            }
+        }
+        Ok(())
+    }
+    let mut found = Vec::new();
+    collect(site, "", &mut found)?;
+    found.sort();
+    Ok(found)
+}
+
+/// A hash of all files, so that a browser takes a new site as a whole.
+fn version(site: &Path, files: &[String]) -> Result<String> {
+    let mut hash = Xxh3Default::new();
+    for file in files {
+        hash.update(file.as_bytes());
+        hash.update(&std::fs::read(site.join(file))?);
+    }
+    Ok(format!("{:016x}", hash.digest()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{files, replace, version};
+
+    #[test]
+    fn the_service_worker_knows_every_other_file() {
+        let site = std::env::temp_dir().join(format!("undercroft-site-{}", std::process::id()));
+        std::fs::create_dir_all(site.join("lib")).unwrap();
+        for (name, text) in [("index.html", "a"), ("lib/b.js", "b"), ("sw.js", "v = '__VERSION__'")] {
+            std::fs::write(site.join(name), text).unwrap();
+        }
+        let found = files(&site).unwrap();
+        assert_eq!(found, ["index.html", "lib/b.js"]);
+        let before = version(&site, &found).unwrap();
+        std::fs::write(site.join("lib/b.js"), "c").unwrap();
+        assert_ne!(version(&site, &found).unwrap(), before);
+        replace(&site.join("sw.js"), &[("__VERSION__", &before)]).unwrap();
+        assert_eq!(std::fs::read_to_string(site.join("sw.js")).unwrap(), format!("v = '{before}'"));
+        assert!(replace(&site.join("sw.js"), &[("__VERSION__", "")]).is_err());
+        std::fs::remove_dir_all(site).unwrap();
+    }
 }

@@ -17,6 +17,7 @@ pub(super) fn draw(request: &Request<'_>, limits: &Limits) -> Result<Answer, Bin
         return Err(BindError::usage("format", message, "the call `export` has all of them"));
     }
     let made = one_level(subject?.make(limits)?, level)?;
+    limits.check_file(&made, format)?;
     let exported = made.export(format, &options).map_err(|error| BindError::export(&error))?;
     Ok(Answer::Bytes { bytes: exported.bytes, media: media_type(format) })
 }

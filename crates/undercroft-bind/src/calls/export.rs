@@ -1,13 +1,13 @@
 //! A dungeon as the files of a format, and what is lost in it.
 
-use undercroft::{Json, json, recipe::AnyRecipe};
+use undercroft::{Json, json};
 use undercroft_export::{Exported, Format, Loss};
 
 use super::{format, list, one_level};
 use crate::{
     Answer, BindError, Limits,
     answer::{base64, media_by_name, media_type},
-    document::{Document, Subject},
+    document::Subject,
     options::{self, is_for_tabletops},
     request::Request,
 };
@@ -24,12 +24,12 @@ pub(super) fn export(request: &Request<'_>, limits: &Limits) -> Result<Answer, B
     request.finish()?;
     let mut subject = subject?;
     if let Subject::Document(document) = &mut subject {
-        // Virtual tabletops want lights. Edits belong to the dungeon as its recipe makes it.
-        if lights.unwrap_or(is_for_tabletops(format)) && document.edits.list.is_empty() {
-            light(document);
+        if lights.unwrap_or(is_for_tabletops(format)) {
+            document.light();
         }
     }
     let made = one_level(subject.make(limits)?, level)?;
+    limits.check_file(&made, format)?;
     let Exported { bytes, beside, losses, .. } =
         made.export(format, &options).map_err(|error| BindError::export(&error))?;
     let file = |name: &str, media: &str, bytes: &[u8]| json!({ "name": name, "media": media, "base64": base64(bytes) });
@@ -43,15 +43,4 @@ pub(super) fn export(request: &Request<'_>, limits: &Limits) -> Result<Answer, B
         object
     };
     Ok(json!({ "files": list([first].into_iter().chain(others)), "losses": list(losses.iter().map(loss)) }).into())
-}
-
-/// Switches the pass `lights` on.
-fn light(document: &mut Document) {
-    let recipes = match &mut document.recipe {
-        AnyRecipe::One(recipe) => std::slice::from_mut(&mut **recipe),
-        AnyRecipe::Levels(recipe) => recipe.levels.as_mut_slice(),
-    };
-    for recipe in recipes {
-        recipe.passes.lights.get_or_insert_default();
-    }
 }

@@ -34,7 +34,9 @@ pub(super) fn import(request: &Request<'_>, limits: &Limits) -> Result<Answer, B
     let recipe = Recipe { method: Given::new(recovered.layout).into(), ..*changed };
     let seed = read_seed(seed)?.or(changes.seed).unwrap_or_else(|| USUAL_SEED.into());
     let document = Document::new(AnyRecipe::One(Box::new(recipe)), seed);
-    // A map that is no sound dungeon is refused now, and not by the next call.
+    // A map that is no sound dungeon is refused now, and not by the next call. A build that makes none leaves it to that.
+    limits.check_recipe(&document.recipe)?;
+    #[cfg(feature = "make")]
     document.make(limits)?;
     let notes: Vec<&String> = imported.notes.iter().chain(&recovered.notes).collect();
     let notes: Json = notes.into_iter().map(Json::from).collect();

@@ -3,15 +3,15 @@
 use undercroft::{
     Combine, Json, Named, combine_of, json,
     query::Figure,
-    recipe::{DEFAULT_METHOD, Described, DescribedField, describe_methods, describe_passes, recipe_schema},
+    recipe::{DEFAULT_METHOD, Described, DescribedField, describe_methods, describe_passes},
 };
 use undercroft_export::{
-    Format, Page, PdfLayout, dungeon_schema, levels_schema,
+    Format, Page, PdfLayout,
     picture::{PictureLayers, PictureView, Style},
 };
 
 use super::list;
-use crate::{Answer, BindError, CALLS, Limits, READY_RECIPES, ReadyRecipe, answer::media_type, request::Request};
+use crate::{Answer, BindError, Limits, READY_RECIPES, ReadyRecipe, answer::media_type, request::Request};
 
 fn names<T: Named>() -> Json {
     list(T::ALL.iter().map(|(_, name)| Json::from(*name)))
@@ -57,6 +57,7 @@ pub(super) fn formats(request: &Request<'_>, _: &Limits) -> Result<Answer, BindE
 fn is_built(feature: Option<&str>) -> bool {
     match feature {
         None | Some("json") => true,
+        Some("svg") => cfg!(feature = "svg"),
         Some("picture") => cfg!(feature = "picture"),
         Some("pdf") => cfg!(feature = "pdf"),
         Some("html") => cfg!(feature = "html"),
@@ -87,11 +88,14 @@ pub(super) fn styles(request: &Request<'_>, _: &Limits) -> Result<Answer, BindEr
     .into())
 }
 
+#[cfg(feature = "schemas")]
 pub(super) fn schemas(request: &Request<'_>, _: &Limits) -> Result<Answer, BindError> {
     request.finish()?;
+    use undercroft::recipe::recipe_schema;
+    use undercroft_export::{dungeon_schema, levels_schema};
     let schemas = json!({ "recipe": recipe_schema(), "dungeon": dungeon_schema(), "levels": levels_schema() });
     let engine = env!("CARGO_PKG_VERSION");
-    let calls = list(CALLS.iter().map(|name| Json::from(*name)));
+    let calls = list(crate::CALLS.iter().map(|name| Json::from(*name)));
     Ok(json!({ "engine": engine, "calls": calls, "schemas": schemas }).into())
 }
 

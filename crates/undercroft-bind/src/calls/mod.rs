@@ -1,52 +1,67 @@
 //! The calls by their names.
 
+#[cfg(feature = "make")]
 mod about;
 mod draw;
 mod export;
 #[cfg(feature = "import")]
 mod import;
+#[cfg(feature = "make")]
 mod keep;
 mod listings;
+#[cfg(feature = "make")]
 mod show;
-#[cfg(feature = "picture")]
+#[cfg(all(feature = "make", feature = "svg"))]
 mod trace;
 
 use undercroft::{Json, recipe::suggestion};
 use undercroft_export::Format;
 
-use crate::{
-    Answer, BindError, Limits, Made, Search,
-    document::{Document, Subject},
-    recipe_text::shortened,
-    request::Request,
-};
+use crate::{Answer, BindError, Limits, Made, document::Subject, recipe_text::shortened, request::Request};
+#[cfg(feature = "make")]
+use crate::{Search, document::Document};
 
 type Call = fn(&Request<'_>, &Limits) -> Result<Answer, BindError>;
 
 /// Every call, in the order of its table in the documentation.
 const TABLE: &[(&str, Call)] = &[
+    #[cfg(feature = "make")]
     ("generate", generate),
+    #[cfg(feature = "make")]
     ("show", show::show),
     ("draw", draw::draw),
     ("export", export::export),
+    #[cfg(feature = "make")]
     ("check", about::check),
+    #[cfg(feature = "make")]
     ("verify", about::verify),
+    #[cfg(feature = "make")]
     ("prove", about::prove),
+    #[cfg(feature = "make")]
     ("stats", about::stats),
+    #[cfg(feature = "make")]
     ("document", document),
+    #[cfg(feature = "make")]
     ("keep", keep::keep),
-    #[cfg(feature = "picture")]
+    #[cfg(all(feature = "make", feature = "svg"))]
     ("trace", trace::trace),
+    #[cfg(feature = "make")]
     ("find", find),
     #[cfg(feature = "import")]
     ("import", import::import),
     #[cfg(feature = "play")]
     ("play", crate::game::play),
+    #[cfg(feature = "make")]
     ("methods", listings::methods),
+    #[cfg(feature = "make")]
     ("formats", listings::formats),
+    #[cfg(feature = "make")]
     ("recipes", listings::recipes),
+    #[cfg(feature = "make")]
     ("styles", listings::styles),
+    #[cfg(feature = "schemas")]
     ("schemas", listings::schemas),
+    #[cfg(feature = "make")]
     ("figures", listings::figures),
 ];
 
@@ -109,11 +124,21 @@ fn one_level(made: Made, level: Option<u64>) -> Result<Made, BindError> {
     }
 }
 
+/// The dungeon in our JSON; with `lights` as files for virtual tabletops want it.
+#[cfg(feature = "make")]
 fn generate(request: &Request<'_>, limits: &Limits) -> Result<Answer, BindError> {
-    made(request, limits).map(|made| Answer::Json(made.write()))
+    let subject = Subject::read(request, limits);
+    let (level, lights) = (request.count("level"), request.flag("lights"));
+    request.finish()?;
+    let mut subject = subject?;
+    if let (Subject::Document(document), Some(true)) = (&mut subject, lights) {
+        document.light();
+    }
+    one_level(subject.make(limits)?, level).map(|made| Answer::Json(made.write()))
 }
 
 /// What makes a dungeon again, with the recipe in full.
+#[cfg(feature = "make")]
 fn document(request: &Request<'_>, limits: &Limits) -> Result<Answer, BindError> {
     let subject = Subject::read(request, limits);
     request.finish()?;
@@ -124,6 +149,7 @@ fn document(request: &Request<'_>, limits: &Limits) -> Result<Answer, BindError>
     Ok(document.to_json().into())
 }
 
+#[cfg(feature = "make")]
 fn find(request: &Request<'_>, limits: &Limits) -> Result<Answer, BindError> {
     let mut search = Search::read(request, limits)?;
     let step = search.step(u64::MAX)?;

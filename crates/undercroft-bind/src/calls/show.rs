@@ -19,7 +19,7 @@ pub(super) fn show(request: &Request<'_>, limits: &Limits) -> Result<Answer, Bin
     let options = options::options(request, Format::Svg);
     request.finish()?;
     match subject? {
-        Subject::Dungeon(made) => answer(&made, &options, Json::Null),
+        Subject::Dungeon(made) => answer(&made, &options, limits, Json::Null),
         Subject::Document(document) => show_document(&document, &options, limits),
     }
 }
@@ -27,10 +27,10 @@ pub(super) fn show(request: &Request<'_>, limits: &Limits) -> Result<Answer, Bin
 fn show_document(document: &Document, options: &Options, limits: &Limits) -> Result<Answer, BindError> {
     let dungeon = match document.make_unedited(limits)? {
         Made::One(dungeon) => dungeon,
-        Made::Levels(_) => return answer(&document.make(limits)?, options, Json::Null),
+        Made::Levels(_) => return answer(&document.make(limits)?, options, limits, Json::Null),
     };
     match document.edited(&dungeon, &document.waived) {
-        Ok(edited) => answer(&Made::One(edited), options, Json::Null),
+        Ok(edited) => answer(&Made::One(edited), options, limits, Json::Null),
         Err(EditError::Unsound(unsound)) => {
             // What breaks only promises is shown as if they were waived, so that a person sees what he did.
             let broken: Vec<Rule> = unsound.faults.iter().map(|fault| fault.rule).collect();
@@ -42,7 +42,9 @@ fn show_document(document: &Document, options: &Options, limits: &Limits) -> Res
                         "about": fault.rule.about() })
             }));
             match document.edited(&dungeon, &waived) {
-                Ok(edited) if !broken.iter().any(|rule| rule.is_law()) => answer(&Made::One(edited), options, faults),
+                Ok(edited) if !broken.iter().any(|rule| rule.is_law()) => {
+                    answer(&Made::One(edited), options, limits, faults)
+                }
                 _ => Ok(json!({ "broken": faults }).into()),
             }
         }
@@ -50,7 +52,8 @@ fn show_document(document: &Document, options: &Options, limits: &Limits) -> Res
     }
 }
 
-fn answer(made: &Made, options: &Options, broken: Json) -> Result<Answer, BindError> {
+fn answer(made: &Made, options: &Options, limits: &Limits, broken: Json) -> Result<Answer, BindError> {
+    limits.check_file(made, Format::Svg)?;
     let document = Document::of(made);
     let mut object = ObjectText::new();
     let drawings = drawings(made, options)?;
@@ -71,7 +74,7 @@ fn answer(made: &Made, options: &Options, broken: Json) -> Result<Answer, BindEr
 }
 
 /// A picture of each level; none in a build without pictures.
-#[cfg(feature = "picture")]
+#[cfg(feature = "svg")]
 fn drawings(made: &Made, options: &Options) -> Result<Vec<String>, BindError> {
     let draw = |dungeon: &undercroft::Dungeon| {
         let exported = undercroft_export::export(dungeon, Format::Svg, options);
@@ -81,7 +84,7 @@ fn drawings(made: &Made, options: &Options) -> Result<Vec<String>, BindError> {
     made.dungeons().into_iter().map(draw).collect()
 }
 
-#[cfg(not(feature = "picture"))]
+#[cfg(not(feature = "svg"))]
 fn drawings(_: &Made, _: &Options) -> Result<Vec<String>, BindError> {
     Ok(Vec::new())
 }

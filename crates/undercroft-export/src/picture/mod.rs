@@ -1,55 +1,55 @@
 //! Pictures: a [`Plan`](undercroft::view::Plan) painted in a [`Style`] becomes a [`Scene`], which every picture format
 //! writes in its own way.
 
-#[cfg(feature = "picture")]
+#[cfg(feature = "svg")]
 mod door_symbols;
-#[cfg(feature = "picture")]
+#[cfg(feature = "svg")]
 mod elements;
-#[cfg(feature = "picture")]
+#[cfg(feature = "svg")]
 mod floor_text;
-#[cfg(feature = "picture")]
+#[cfg(feature = "svg")]
 mod font;
-#[cfg(feature = "picture")]
+#[cfg(feature = "svg")]
 mod furniture_sets;
-#[cfg(feature = "picture")]
+#[cfg(feature = "svg")]
 mod furniture_symbols;
-#[cfg(feature = "picture")]
+#[cfg(feature = "svg")]
 mod isometric;
 #[cfg(feature = "pdf")]
 mod legend;
 mod options;
-#[cfg(feature = "picture")]
+#[cfg(feature = "svg")]
 mod paint;
-#[cfg(feature = "picture")]
+#[cfg(feature = "svg")]
 mod paint_symbols;
 mod scene;
-#[cfg(feature = "picture")]
+#[cfg(feature = "svg")]
 mod stains;
 mod style;
-#[cfg(feature = "picture")]
+#[cfg(feature = "svg")]
 mod style_toml;
 mod styles;
 #[cfg(feature = "engines")]
 mod symbol_sheet;
 #[cfg(feature = "picture")]
 mod tile_sheet;
-#[cfg(feature = "picture")]
+#[cfg(feature = "svg")]
 mod upright;
-#[cfg(feature = "picture")]
+#[cfg(feature = "svg")]
 mod upright_shapes;
 #[cfg(feature = "picture")]
 mod wang_sheet;
 
-#[cfg(feature = "picture")]
+#[cfg(feature = "svg")]
 pub use font::{text_paths, text_width};
 #[cfg(feature = "pdf")]
 pub(crate) use isometric::project;
 #[cfg(feature = "pdf")]
 pub(crate) use legend::{LegendItem, legend};
 pub use options::{PictureLayers, PictureOptions, PictureView};
-#[cfg(feature = "picture")]
+#[cfg(feature = "svg")]
 pub use paint::paint;
-#[cfg(feature = "picture")]
+#[cfg(feature = "svg")]
 pub(crate) use paint::paint_draft;
 #[cfg(feature = "engines")]
 pub(crate) use paint::paint_titled;

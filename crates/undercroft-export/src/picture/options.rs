@@ -2,7 +2,7 @@
 
 use std::{collections::BTreeSet, sync::Arc};
 
-#[cfg(feature = "picture")]
+#[cfg(feature = "svg")]
 use undercroft::{
     Draft, MarkKind,
     view::plan::{self, Plan},
@@ -128,7 +128,7 @@ impl PictureOptions {
     }
 
     /// The plan of a draft, without the numbers and marks that are not drawn.
-    #[cfg(feature = "picture")]
+    #[cfg(feature = "svg")]
     pub(crate) fn plan(&self, draft: &Draft) -> Plan {
         let mut plan = plan::plan(draft, &self.plan_options());
         if !self.style.numbers || !self.layers.has("numbers") {

@@ -49,6 +49,7 @@ pub(crate) fn paint_titled(plan: &Plan, origin: &Origin, picture_options: &Pictu
     if picture_options.audience == Audience::Gm {
         scene.title = format!("{}, seed {}", origin.recipe.method.name(), origin.seed);
     }
+    #[cfg(feature = "picture")]
     if picture_options.style.tiles {
         super::wang_sheet::add_tile_layer(origin, plan, picture_options, &mut scene);
     }

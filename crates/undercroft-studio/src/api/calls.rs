@@ -18,21 +18,35 @@ use crate::{
 };
 
 /// What every request is allowed.
-pub const LIMITS: Limits =
-    Limits { cells: Some(limits::CELLS), rooms: Some(limits::ROOMS), seeds: Some(limits::SEEDS) };
+pub const LIMITS: Limits = Limits {
+    cells: Some(limits::CELLS),
+    rooms: Some(limits::ROOMS),
+    seeds: Some(limits::SEEDS),
+    memory: Some(limits::FILE),
+};
+
+/// What one request at a time is allowed.
+const LARGE: Limits = Limits { memory: Some(limits::LARGE_FILE), ..LIMITS };
 
 /// Answers a request.
 pub async fn answer(studio: Arc<Studio>, what: &'static Call, request: Request) -> Result<Response<Body>, Refusal> {
     let (parts, body) = request.into_parts();
-    let request = body::read(&parts, body, &studio).await?;
-    let answer = studio
-        .queue
-        .run(move || {
-            let answer = make(what, &request.text);
-            drop(request);
-            answer
-        })
-        .await??;
+    let request = Arc::new(body::read(&parts, body, &studio).await?);
+    let run = |limits: &'static Limits| {
+        let request = Arc::clone(&request);
+        studio.queue.run(move || make(what, &request.text, limits))
+    };
+    let answer = match run(&LIMITS).await? {
+        // What is too large to be written beside others is written when its turn comes, one after the other.
+        Err(error) if error.kind == "too-large" => {
+            let turn = studio.queue.large().await?;
+            let answer = run(&LARGE).await?;
+            drop(turn);
+            answer?
+        }
+        answer => answer?,
+    };
+    drop(request);
     let (bytes, media) = match answer {
         Answer::Json(text) => (Bytes::from(text), reply::JSON),
         Answer::Bytes { bytes, media } => (Bytes::from(bytes), HeaderValue::from_static(media)),
@@ -42,11 +56,11 @@ pub async fn answer(studio: Arc<Studio>, what: &'static Call, request: Request) 
     Ok(response)
 }
 
-fn make(what: &Call, request: &str) -> Result<Answer, Refusal> {
+fn make(what: &Call, request: &str, limits: &Limits) -> Result<Answer, Refusal> {
     must_be_json(request)?;
-    match call(what.name, request, &LIMITS) {
+    match call(what.name, request, limits) {
         Err(error) if what.draws_seed && lacks_seed(&error) => {
-            call(what.name, &with_seed(request, drawn_seed()?), &LIMITS).map_err(Refusal::from)
+            call(what.name, &with_seed(request, drawn_seed()?), limits).map_err(Refusal::from)
         }
         answer => answer.map_err(Refusal::from),
     }

@@ -181,3 +181,19 @@ pub static FIND: Call = Call {
     draws_seed: false,
     example: r#"{"recipe": "bsp", "where": "rooms >= 14", "count": 3, "limit": 2000}"#,
 };
+
+#[cfg(test)]
+mod tests {
+    use super::{CALLS, FIND, LISTINGS};
+
+    #[test]
+    fn every_call_of_the_engine_has_an_address() {
+        let own = CALLS.iter().chain([&FIND]).map(|call| call.name).chain(LISTINGS.iter().map(|listing| listing.name));
+        // Schemas have an address each.
+        let mut own: Vec<&str> = own.chain(["schemas"]).collect();
+        let mut known = undercroft_bind::CALLS.to_vec();
+        own.sort_unstable();
+        known.sort_unstable();
+        assert_eq!(own, known);
+    }
+}

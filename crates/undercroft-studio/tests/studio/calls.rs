@@ -1,8 +1,6 @@
 //! Every call, asked as the description of the API says.
 
-mod common;
-
-use common::{Reply, Studio};
+use crate::common::{Reply, Studio};
 use serde_json::{Value, json};
 
 const BSP: &str = r#"{"recipe": {"method": "bsp", "set": {"width": 60, "height": 30}}, "seed": "42"}"#;
@@ -97,7 +95,8 @@ fn a_dungeon_that_breaks_a_rule_is_refused_by_name() {
     let row = dungeon["tiles"][10].as_str().unwrap().replace('.', "#");
     dungeon["tiles"][10] = row.into();
     let answer = studio.post("check", &json!({"dungeon": dungeon}).to_string());
-    assert_eq!((answer.status, answer.kind().as_str()), (422, "format"), "{}", answer.text());
+    assert_eq!((answer.status, answer.kind().as_str()), (422, "unsound"), "{}", answer.text());
+    assert_eq!(answer.json()["error"]["problems"][0]["path"], "in-step");
 }
 
 #[test]
@@ -145,7 +144,8 @@ fn every_example_of_the_description_is_answered_as_described() {
             let mut wrong = example.clone();
             wrong[name] = json!({"no": [{"such": "value"}]});
             let refused = studio.post(path.strip_prefix("/api/").unwrap(), &wrong.to_string());
-            assert!(!refused.text().contains("no such field"), "{path} does not know {name}: {}", refused.text());
+            let unknown = format!("{{\"path\":\"{name}\",\"message\":\"there is no such field");
+            assert!(!refused.text().contains(&unknown), "{path}: {}", refused.text());
         }
         calls += 1;
     }

@@ -1,13 +1,11 @@
 //! The search as a stream of lines.
 
-mod common;
-
 use std::{
     io::{BufRead, BufReader, Write},
     time::Duration,
 };
 
-use common::Studio;
+use crate::common::Studio;
 use serde_json::{Value, json};
 use undercroft_studio::{Options, Times};
 

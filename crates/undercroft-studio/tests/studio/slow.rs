@@ -1,13 +1,11 @@
 //! Clients that take their time are cut, and hold up nobody.
 
-mod common;
-
 use std::{
     io::{Read, Write},
     time::Duration,
 };
 
-use common::{Reply, Studio};
+use crate::common::{Reply, Studio};
 use undercroft_studio::{Options, Times};
 
 fn impatient() -> Studio {

@@ -1,8 +1,6 @@
 //! The page and what every answer carries.
 
-mod common;
-
-use common::Studio;
+use crate::common::Studio;
 
 #[test]
 fn the_page_is_part_of_the_program() {

@@ -1,7 +1,5 @@
 //! A server of its own for each test, and a client that can also misbehave.
 
-#![allow(dead_code, reason = "each test file uses some of it")]
-
 use std::{
     io::{Read, Write},
     net::{SocketAddr, TcpStream},

@@ -1,14 +1,12 @@
 //! Many at once: each gets a right answer or is told to come back.
 
-mod common;
-
 use std::{
     io::{Read, Write},
     thread,
     time::Duration,
 };
 
-use common::Studio;
+use crate::common::Studio;
 use serde_json::json;
 use undercroft_studio::{Options, Times};
 

@@ -1,0 +1,19 @@
+import type { Action, Effect, FindOptions, GameState, Hit, Subject } from './index.js';
+
+export interface WorkerGame {
+  state: GameState;
+  act(action: Action): Promise<{ state: GameState; effects: Effect[] }>;
+  save(): Promise<string>;
+  close(): Promise<void>;
+}
+
+/** The engine in a worker. */
+export interface WorkerEngine {
+  /** Any call of the engine. */
+  call(name: string, request?: object): Promise<any>;
+  find(expression: string, options?: FindOptions): Promise<Hit[]>;
+  play(dungeon: Subject | null, options?: object): Promise<WorkerGame>;
+  /** Ends the worker; what it was asked is refused. */
+  stop(): void;
+}
+export function startWorker(): WorkerEngine;

@@ -1,0 +1,182 @@
+//! `cargo xtask npm`: the npm package, built, packed and used in Node and in a browser.
+//!
+//! ```text
+//! packages/npm/engine ──(rustc, wasm32)──▶ a module for each part ──(xtask/wasm-bindings)──▶ JavaScript around it
+//!                                                                 ──(wasm-opt of binaryen)──▶ target/npm/package/wasm
+//! packages/npm/src, README.md, licences ────────────────────────▶ target/npm/package ──(npm pack)──▶ target/npm/*.tgz
+//! ```
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use anyhow::{Context, Result};
+
+use crate::shell::{self, cargo};
+use crate::step::{Done, Job};
+use crate::tools;
+
+const TARGET: &str = "wasm32-unknown-unknown";
+/// The modules and the features of `packages/npm/engine` that each is built with.
+const MODULES: [(&str, &str); 4] =
+    [("core", "make,svg"), ("pictures", "paper"), ("formats", "engines,schemas"), ("play", "play")];
+/// What the modules may use of wasm, one by one: what is newer is refused by browsers in use.
+const WASM_FEATURES: [&str; 6] = [
+    "--enable-bulk-memory",
+    "--enable-multivalue",
+    "--enable-mutable-globals",
+    "--enable-nontrapping-float-to-int",
+    "--enable-reference-types",
+    "--enable-sign-ext",
+];
+
+pub fn step(job: &Job) -> Result<Done> {
+    let optimiser = match tools::npm(&job.shell, job.workspace, "npm")? {
+        Ok(folder) => folder.join("node_modules/binaryen/bin/wasm-opt"),
+        Err(reason) => return Ok(Done::Skipped(reason)),
+    };
+    if let Some(reason) = target(job)? {
+        return Ok(Done::Skipped(reason));
+    }
+    let home = job.workspace.target.join("npm");
+    let package = home.join("package");
+    if home.is_dir() {
+        std::fs::remove_dir_all(&home)?;
+    }
+    assemble(job, &package)?;
+    let build = Build { job, optimiser, has_std: has_std_sources(job)? };
+    for (name, features) in MODULES {
+        build.module(name, features, &package)?;
+    }
+    let tests = job.workspace.root.join("packages/npm/test");
+    let node = |script: &str, args: &[&Path]| job.shell.run(Command::new("node").arg(tests.join(script)).args(args));
+    node("sizes.mjs", &[&package])?;
+    let tarball = pack(job, &home)?;
+    let catalog = job.workspace.root.join("crates/undercroft/tests/catalog");
+    node("node.mjs", &[&package, &catalog])?;
+    clean_install(job, &home, &tarball)?;
+    // The same package with a core that panics when it is told to.
+    let trap = home.join("trap");
+    assemble(job, &trap)?;
+    build.module("core", "make,panic", &trap)?;
+    node("trap.mjs", &[&trap])?;
+    if let Some(reason) = job.shell.apt_install("chromium", "chromium")? {
+        return Ok(Done::Skipped(format!("the browser's part: {reason}")));
+    }
+    let playwright = match tools::npm(&job.shell, job.workspace, "browser")? {
+        Ok(folder) => folder,
+        Err(reason) => return Ok(Done::Skipped(format!("the browser's part: {reason}"))),
+    };
+    let chromium = shell::find("chromium").context("chromium is no longer on the PATH")?;
+    node("browser.mjs", &[&playwright, &chromium, &package, &catalog, &home])?;
+    Ok(Done::Ok)
+}
+
+/// Puts everything but the modules where it belongs.
+fn assemble(job: &Job, package: &Path) -> Result<()> {
+    let source = job.workspace.root.join("packages/npm");
+    for folder in ["src", "wasm"] {
+        std::fs::create_dir_all(package.join(folder))?;
+    }
+    for file in std::fs::read_dir(source.join("src"))?.flatten() {
+        std::fs::copy(file.path(), package.join("src").join(file.file_name()))?;
+    }
+    for name in ["package.json", "README.md"] {
+        std::fs::copy(source.join(name), package.join(name))?;
+    }
+    for name in ["LICENSE-MIT", "LICENSE-APACHE"] {
+        std::fs::copy(job.workspace.root.join(name), package.join(name))?;
+    }
+    Ok(())
+}
+
+struct Build<'a> {
+    job: &'a Job<'a>,
+    optimiser: PathBuf,
+    has_std: bool,
+}
+
+impl Build<'_> {
+    /// Builds a module into the folder `wasm` of a package.
+    fn module(&self, name: &str, features: &str, package: &Path) -> Result<()> {
+        let Job { workspace, shell, .. } = self.job;
+        let engine = workspace.root.join("packages/npm/engine");
+        workspace.copy_lock(&engine)?;
+        let built = workspace.target.join("npm-build");
+        let mut command = cargo();
+        command.args(["build", "--release", "--target", TARGET, "--features", features, "--manifest-path"]);
+        command.arg(engine.join("Cargo.toml")).arg("--target-dir").arg(&built);
+        if self.has_std {
+            // A standard library built for size sorts with a tenth of the code, and panics without a message.
+            command.env("RUSTC_BOOTSTRAP", "1");
+            command.env("RUSTFLAGS", "-Zlocation-detail=none -Zunstable-options -Cpanic=immediate-abort");
+            command.args(["-Z", "build-std=std,panic_abort", "-Z", "build-std-features=optimize_for_size"]);
+        }
+        shell.run(&mut command)?;
+        let module = built.join(TARGET).join("release/undercroft_engine.wasm");
+        let mut bindings = cargo();
+        bindings.args(["run", "--quiet", "--locked", "--manifest-path"]);
+        bindings.arg(workspace.root.join("xtask/wasm-bindings/Cargo.toml"));
+        bindings.arg("--target-dir").arg(workspace.target.join("wasm-bindings")).arg("--");
+        let folder = package.join("wasm");
+        shell.run(bindings.arg(&module).arg(&folder).arg(name))?;
+        let file = folder.join(format!("{name}_bg.wasm"));
+        let mut optimise = Command::new("node");
+        optimise.arg(&self.optimiser).args(["-Os", "--strip-debug", "--strip-producers", "--strip-target-features"]);
+        shell.run(optimise.args(WASM_FEATURES).arg(&file).arg("-o").arg(&file))
+    }
+}
+
+/// Makes sure that there is a compiler for wasm32; `Some` is the reason why there is none.
+fn target(job: &Job) -> Result<Option<String>> {
+    let folder = job.shell.ask(Command::new("rustc").args(["--print", "target-libdir", "--target", TARGET]))?;
+    if Path::new(&folder).is_dir() {
+        return Ok(None);
+    }
+    let hint = format!("no {TARGET} target (try `rustup target add {TARGET}`)");
+    if shell::find("rustup").is_none() {
+        return Ok(Some(hint));
+    }
+    let added = job.shell.run(Command::new("rustup").args(["target", "add", TARGET]));
+    Ok(added.err().map(|problem| format!("{hint}; {problem:#}")))
+}
+
+/// Whether the sources of the standard library are there. Without them the modules are larger, and work as well.
+fn has_std_sources(job: &Job) -> Result<bool> {
+    let sysroot = job.shell.ask(Command::new("rustc").args(["--print", "sysroot"]))?;
+    let sources = Path::new(&sysroot).join("lib/rustlib/src/rust/library/std/Cargo.toml");
+    if !sources.is_file() && shell::find("rustup").is_some() {
+        // Where it cannot be had, the modules are built without.
+        let _ = job.shell.run(Command::new("rustup").args(["component", "add", "rust-src"]));
+    }
+    if !sources.is_file() {
+        job.shell.say("no rust-src: the modules are built with the standard library as it comes, and are larger");
+    }
+    Ok(sources.is_file())
+}
+
+/// Packs the package; the path of the tarball.
+fn pack(job: &Job, home: &Path) -> Result<PathBuf> {
+    let mut pack = Command::new("npm");
+    pack.args(["pack", "--silent", "--pack-destination"]).arg(home).current_dir(home.join("package"));
+    let name = job.shell.ask(&mut pack)?;
+    let tarball = home.join(name.lines().last().unwrap_or_default().trim());
+    job.shell.say(format!("packed {}", tarball.display()));
+    Ok(tarball)
+}
+
+/// Installs the tarball in an empty folder, and runs the first program of the README there.
+fn clean_install(job: &Job, home: &Path, tarball: &Path) -> Result<()> {
+    let folder = home.join("clean");
+    std::fs::create_dir_all(&folder)?;
+    let source = job.workspace.root.join("packages/npm");
+    let npm = |args: &[&str]| {
+        let mut npm = Command::new("npm");
+        npm.args(args).current_dir(&folder);
+        npm
+    };
+    job.shell.run(&mut npm(&["init", "--yes", "--silent"]))?;
+    job.shell.run(npm(&["install", "--no-audit", "--no-fund", "--silent"]).arg(tarball))?;
+    let readme = source.join("README.md");
+    job.shell.run(Command::new("node").arg(source.join("test/readme.mjs")).arg(readme).arg(&folder))?;
+    job.shell.run(Command::new("node").arg("first.mjs").current_dir(&folder))
+}
