@@ -4,13 +4,15 @@ import { dungeonOf, hash, remade, settled } from './browser.mjs';
 
 const row = (page, key) => page.locator(`[data-pane=make] [data-key="${key}"]`);
 
-/// Opens the group that a row lies in.
+/// Opens all groups, whose rows are built when they are opened.
 async function unfold(page, key) {
-  await page.evaluate(name => { const details = document.querySelector(`[data-pane=make] [data-key="${name}"]`)?.closest('details'); if (details) details.open = true; }, key);
+  if (await row(page, key).count() && await row(page, key).isVisible()) return;
+  await page.evaluate(() => document.querySelectorAll('[data-pane=make] details').forEach(details => { details.open = true; }));
+  await row(page, key).waitFor();
 }
 
 export async function everyKind({ open, expect, equal }) {
-  const page = await open('#1/tabletop/4');
+  const page = await open('#1/tabletop/4', { allow: ['api/show'] });
   const has = async (text, what) => expect((await hash(page)).includes(text), `${what}: ${text} is not in ${await hash(page)}`);
   // Pictures: archetypes and methods.
   await remade(page, () => page.check('.pic input[value=temple]'));
@@ -78,6 +80,7 @@ export async function everyKind({ open, expect, equal }) {
   await remade(page, () => row(page, 'tileset').locator('input[value=sewer]').check());
   await has('tileset=sewer', 'the tileset');
   await remade(page, () => page.check('.pic input[value=scatter]'));
+  await unfold(page, 'encounters.deeper');
   expect(await page.locator('[data-pane=make] .row').count() > 30, 'few rows under Advanced');
   // Every parameter of the listing has a row, or is said to be handed down or a file.
   const missing = await page.evaluate(async () => {
@@ -93,9 +96,10 @@ export async function everyKind({ open, expect, equal }) {
   await page.fill('[data-pane=make] input[type=search]', 'padding');
   expect(await page.locator('[data-pane=make] details .row:visible').count() <= 4, 'the filter shows everything');
   await page.fill('[data-pane=make] input[type=search]', '');
-  await row(page, 'min_room').locator('.number').first().fill('90');
+  await row(page, 'width').locator('.number').first().fill('8');
   await page.keyboard.press('Enter');
-  await page.waitForSelector('.note.bad, .row.bad');
+  await page.waitForSelector('.row.bad .problem');
+  await page.waitForSelector('.note.bad');
   expect(await page.locator('.drawing').count() === 1, 'the last good map is gone');
 }
 

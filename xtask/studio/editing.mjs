@@ -67,7 +67,7 @@ export async function everyEdit({ open, equal, expect }) {
   await clickCell(page, ...corner);
   await page.fill('[data-part=inspector] input', 'haunted, cold');
   await remade(page, () => page.keyboard.press('Enter'));
-  equal((await dungeonOf(page)).rooms[room.id].tags.join(), 'haunted,cold', 'the tags');
+  equal((await dungeonOf(page)).rooms[room.id].tags.join(), 'cold,haunted', 'the tags');
   // Cells: opened in rock.
   await page.click('[data-tool=cell]');
   await remade(page, () => clickCell(page, room.x - 1, room.y + Math.floor(room.height / 2)));

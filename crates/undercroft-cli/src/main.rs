@@ -8,6 +8,7 @@ mod cli;
 mod commands;
 mod failure;
 mod input;
+mod keep_args;
 mod made;
 mod memory;
 mod messages;

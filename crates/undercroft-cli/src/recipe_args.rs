@@ -13,6 +13,7 @@ use undercroft_export::import;
 use crate::{
     failure::Failure,
     input::{self, MAX_RECIPE},
+    keep_args::KeptRooms,
     memory::{MemoryLimit, Purpose},
     out::Out,
     ready_recipes::{READY_RECIPES, ReadyRecipe},
@@ -81,6 +82,11 @@ impl ChangeArgs {
     }
 
     fn reader(&self, method: Option<&str>) -> Result<(RecipeReader, PathBuf), Failure> {
+        self.reader_over(|reader| method.into_iter().for_each(|method| reader.method(method)))
+    }
+
+    /// Reads the recipe file, then what `begin` adds to it, then what the arguments change.
+    fn reader_over(&self, begin: impl FnOnce(&mut RecipeReader)) -> Result<(RecipeReader, PathBuf), Failure> {
         let mut reader = RecipeReader::new();
         reader.judge_words(undercroft_words::problems);
         let mut folder = PathBuf::new();
@@ -88,9 +94,7 @@ impl ChangeArgs {
             let (name, text) = recipe_text(path)?;
             folder = read_file(&mut reader, path, &name, &text)?;
         }
-        if let Some(method) = method {
-            reader.method(method);
-        }
+        begin(&mut reader);
         if let Some(words) = &self.words {
             reader.words(&words.to_string_lossy());
         }
@@ -122,6 +126,26 @@ impl SeededRecipeArgs {
     pub fn read_any(&self) -> Result<(AnyRecipe, ChosenSeed), Failure> {
         let read = self.recipe_args.any_recipe()?;
         Ok((read.recipe, ChosenSeed::choose(self.seed.as_deref(), read.seed)?))
+    }
+
+    /// The recipe of a dungeon that keeps rooms, with what the arguments change, and the seed.
+    pub fn read_keeping(&self, kept: KeptRooms, out: &Out) -> Result<(AnyRecipe, ChosenSeed), Failure> {
+        let RecipeArgs { method, changes } = &self.recipe_args;
+        let other = method.as_ref().filter(|method| *method != "tabletop");
+        if let Some(method) = other {
+            let failure =
+                Failure::usage(format!("`{method}` keeps no rooms: only `tabletop` lays rooms around others"));
+            return Err(failure.hint("leave the method out: --from has it"));
+        }
+        let text = kept.recipe.to_json().to_string();
+        let (reader, folder) = changes.reader_over(|reader| reader.json(&kept.name, &text))?;
+        let read = finish_any(reader, &folder)?;
+        if matches!(read.recipe, AnyRecipe::Levels(_)) {
+            let failure = Failure::usage("kept rooms belong to one dungeon, and this makes several levels");
+            return Err(failure.hint("leave `levels` out"));
+        }
+        kept.tell(out);
+        Ok((read.recipe, ChosenSeed::choose(self.seed.as_deref(), None)?))
     }
 
     /// Switches the pass `lights` on, unless it was switched off by name: files for virtual tabletops want lights.

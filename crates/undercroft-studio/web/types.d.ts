@@ -74,7 +74,7 @@ export interface Verdict {
   sound: boolean;
   promises: { rule: string; law?: boolean; about?: string; holds: boolean; waived?: boolean }[];
 }
-export interface Broken { rule: string; message: string; law?: boolean; at?: [number, number] | null }
+export interface Broken { rule: string; message: string; about?: string; law?: boolean; at?: [number, number] | null }
 
 /** The answer of `show`. */
 export interface Shown {

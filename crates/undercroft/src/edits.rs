@@ -1,5 +1,7 @@
 //! Edits: small changes by a person, applied after the passes and then checked.
 
+mod keep;
+
 use std::{error, fmt};
 
 use crate::{

@@ -57,7 +57,7 @@ pub use json::Json;
 pub use levels::{
     Combine, Level, Levels, LevelsOrigin, Link, LinkKind, check_levels, combine_of, generate_levels, levels_stats,
 };
-pub use methods::Setback;
+pub use methods::{KeepError, Setback};
 pub use model::{
     Assembly, Board, Cell, CellChanges, ConnectorOpening, ConnectorState, DEFAULT_SIGN, Door, DoorId, DoorKind, Draft,
     Edge, Edit, Edits, Encounter, Exit, FloorText, Holder, Key, Layers, Layout, Lock, LockId, Mark, MarkKind, Node,

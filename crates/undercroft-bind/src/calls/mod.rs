@@ -8,6 +8,8 @@ mod draw;
 mod export;
 #[cfg(feature = "import")]
 mod import;
+#[cfg(feature = "core")]
+mod keep;
 mod listings;
 #[cfg(feature = "core")]
 mod show;
@@ -43,6 +45,8 @@ const TABLE: &[(&str, Call)] = &[
     ("stats", about::stats),
     #[cfg(feature = "core")]
     ("document", document),
+    #[cfg(feature = "core")]
+    ("keep", keep::keep),
     #[cfg(feature = "trace")]
     ("trace", trace::trace),
     #[cfg(feature = "core")]

@@ -15,6 +15,7 @@ use undercroft_export::{
 use crate::{
     failure::Failure,
     input::{self, MAX_RECIPE},
+    keep_args::KeepArgs,
     made::{self, Made},
     memory::{MemoryLimit, Purpose},
     messages,
@@ -43,6 +44,7 @@ Examples:
   undercroft generate --words mine.toml --out key.md with texts of your own
   undercroft generate --seed 42 --edits mine.json   with changes by hand
   undercroft generate --set levels=3 --out keep.pdf three levels whose stairs meet
+  undercroft generate --from map.json --keep 3,7    two rooms as they are, the rest anew
   undercroft generate --out map.dd2vtt              for virtual tabletops; tmj for Tiled
 
 See also `undercroft methods` for what can be set, and `undercroft recipes`.";
@@ -72,6 +74,9 @@ pub struct GenerateArgs {
     /// Let edits break this promise, such as `all-reachable`; may be repeated
     #[arg(long, value_name = "RULE", requires = "edits", value_parser = promise_parser())]
     waive: Vec<Rule>,
+    /// Keep rooms of a `tabletop` dungeon and lay others around them.
+    #[command(flatten)]
+    keep_args: KeepArgs,
     /// What files look like.
     #[command(flatten)]
     picture_args: FileArgs,
@@ -90,7 +95,10 @@ pub fn run(args: &GenerateArgs, memory: MemoryLimit, out: &Out) -> Result<(), Fa
     options.check_view(format).map_err(|error| picture_args::refused(&error))?;
     options.stem = destination.stem();
     let edits = args.edits.as_deref().map(read_edits).transpose()?;
-    let (mut recipe, chosen) = args.recipe_args.read_any()?;
+    let (mut recipe, chosen) = match args.keep_args.kept(memory)? {
+        Some(kept) => args.recipe_args.read_keeping(kept, out)?,
+        None => args.recipe_args.read_any()?,
+    };
     // Edits belong to the dungeon as its recipe makes it.
     if destination.is_for_tabletops() && edits.is_none() {
         args.recipe_args.light(&mut recipe);

@@ -21,6 +21,8 @@ pub enum Kind {
     Flag,
     /// A list of texts.
     Texts,
+    /// A list of whole numbers from 0.
+    Ids,
     /// A text or a list of texts.
     TextOrTexts,
     /// A list of objects.
@@ -75,6 +77,10 @@ impl Field {
             Kind::Flag => field(Type::Boolean).into(),
             Kind::Object => field(Type::Object).additional_properties(any.clone()).into(),
             Kind::Texts => list().items(text()).into(),
+            Kind::Ids => {
+                let id = of(Type::Integer).minimum(Some(0)).maximum(Some(i64::from(u32::MAX)));
+                list().items(id).min_items(Some(1)).into()
+            }
             Kind::Objects => list().items(object()).into(),
             Kind::Cell => list().items(whole()).min_items(Some(2)).max_items(Some(2)).into(),
             Kind::TextOrTexts => either().item(text()).item(ArrayBuilder::new().items(text())).into(),
@@ -105,6 +111,9 @@ pub const DOCUMENT: &[Field] = &[
 
 /// Which level.
 pub const LEVEL: &[Field] = &[field("level", Kind::Whole(0, 1_000), "One level of several, from 0.")];
+
+/// Which rooms.
+pub const ROOMS: &[Field] = &[field("rooms", Kind::Ids, "Rooms by their ids.")];
 
 /// What a picture looks like.
 pub const PICTURE: &[Field] = &[

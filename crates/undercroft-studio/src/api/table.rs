@@ -3,7 +3,7 @@
 use std::sync::OnceLock;
 
 use super::{
-    fields::{DOCUMENT, EVENTS, FILE, FORMAT, Field, IMPORT, LEVEL, LIGHTS, PICTURE, PLAY, SEARCH},
+    fields::{DOCUMENT, EVENTS, FILE, FORMAT, Field, IMPORT, LEVEL, LIGHTS, PICTURE, PLAY, ROOMS, SEARCH},
     listings::Kept,
 };
 
@@ -135,6 +135,15 @@ pub static CALLS: &[Call] = &[
         answers: Answers::Object(&["recipe", "seed"]),
         draws_seed: false,
         example: SMALL,
+    },
+    Call {
+        name: "keep",
+        about: "The recipe of a dungeon of `tabletop` with some of its rooms kept, for another seed to lay others around them; `kept` is the \
+                value of that parameter.",
+        fields: &[DOCUMENT, LEVEL, ROOMS],
+        answers: Answers::Object(&["kept", "recipe"]),
+        draws_seed: false,
+        example: r#"{"recipe": "tabletop", "seed": "4", "rooms": [3, 7]}"#,
     },
     Call {
         name: "trace",

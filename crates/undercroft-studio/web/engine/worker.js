@@ -1,99 +1,81 @@
-// The engine of the static site: two workers with the npm package. One makes maps; the other does what takes longer, so that
-// a search or an export never holds up a slider. A worker that dies is started again and its request sent once more.
+// The engine of the static site: the npm package in two workers. One makes maps; the other does what takes longer, so that a
+// search or an export never holds up a slider. A worker that dies is started again and its request sent once more.
 
 import { note } from '../lib/say.js';
 import { EngineError } from './errors.js';
 
-/** @typedef {{ name: string, request: object, done: (answer: any) => void, failed: (error: unknown) => void, onStep?: (step: any) => void, isAgain?: boolean }} Job */
+/** Where the site has the package. */
+const PACKAGE = new URL('../engine-wasm/src/worker-client.js', import.meta.url).href;
 
 class Thread {
-  constructor() {
-    /** @type {Map<number, Job>} */
-    this.jobs = new Map();
-    this.last = 0;
+  /** @param {() => any} start starts a worker of the package */
+  constructor(start) {
+    this.start = start;
+    this.engine = start();
     this.crashes = 0;
-    this.start();
   }
 
-  start() {
-    this.worker = new Worker(new URL('thread.js', import.meta.url), { type: 'module' });
-    this.worker.onmessage = ({ data }) => this.hear(data);
-    this.worker.onerror = event => { event.preventDefault(); this.restart(event.message || 'it stopped'); };
-  }
-
-  /** @param {{ id: number, answer?: any, error?: any, step?: any, crash?: string }} data */
-  hear({ id, answer, error, step, crash }) {
-    const job = this.jobs.get(id);
-    if (crash !== undefined) { this.restart(crash); return; }
-    if (!job) return;
-    if (step !== undefined) { job.onStep?.(step); return; }
-    this.jobs.delete(id);
-    if (error) job.failed(new EngineError(error));
-    else job.done(answer);
-  }
-
-  /** @param {string} why */
-  restart(why) {
-    this.worker?.terminate();
-    this.crashes += 1;
-    const jobs = [...this.jobs.values()];
-    this.jobs.clear();
-    this.start();
-    note(this.crashes > 1 ? `Drawing stopped again (${why}). Started again, nothing lost. If it goes on, please report this map.` : 'Drawing stopped. Started again, nothing lost.', { about: 'crash', kind: 'warn' });
-    for (const job of jobs) {
-      // A request that kills the worker twice is at fault itself.
-      if (job.isAgain) job.failed(new EngineError({ kind: 'crashed', message: 'The engine stopped at this map.' }));
-      else this.post({ ...job, isAgain: true });
+  /**
+   * Does something with the worker, and once more where it died over it.
+   * @template T
+   * @param {(engine: any) => Promise<T>} work
+   * @returns {Promise<T>}
+   */
+  async ask(work) {
+    const { engine } = this;
+    try {
+      return await work(engine);
+    } catch (error) {
+      if (!isDeath(error)) throw mapped(error);
+      if (this.engine === engine) this.restart();
+      try {
+        return await work(this.engine);
+      } catch (again) {
+        throw isDeath(again) ? new EngineError({ kind: 'crashed', message: 'The engine stops at this map, again and again. Please report it with its link.' }) : mapped(again);
+      }
     }
   }
 
-  /** @param {Job} job */
-  post(job) {
-    const id = ++this.last;
-    this.jobs.set(id, job);
-    this.worker?.postMessage({ id, name: job.name, request: job.request });
-    return id;
-  }
-
-  /** @param {string} name @param {object} request @param {AbortSignal} [signal] @param {(step: any) => void} [onStep] @returns {Promise<any>} */
-  ask(name, request, signal, onStep) {
-    return new Promise((done, failed) => {
-      const id = this.post({ name, request, done, failed, onStep });
-      signal?.addEventListener('abort', () => {
-        if (!this.jobs.delete(id)) return;
-        this.worker?.postMessage({ id, name: 'stop' });
-        failed(new DOMException('stopped', 'AbortError'));
-      });
-    });
+  restart() {
+    this.crashes += 1;
+    this.engine.stop();
+    this.engine = this.start();
+    note(this.crashes > 1 ? 'Drawing stopped again. Started again, nothing lost. If it goes on, please report this map with its link.' : 'Drawing stopped. Started again, nothing lost.', { about: 'crash', kind: 'warn' });
   }
 }
+
+/** @param {any} error */
+const isDeath = error => error?.kind === 'trap';
+/** @param {any} error */
+const mapped = error => (error?.kind ? new EngineError(error) : error);
 
 /** Calls that answer at once, and so go to the first worker. */
 const QUICK = new Set(['show', 'methods', 'styles', 'keep', 'check']);
 
 /** @returns {Promise<import('../types.js').Engine & { crash(): void }>} */
 export async function workerEngine() {
-  const maker = new Thread();
+  const { startWorker } = await import(PACKAGE);
+  const maker = new Thread(startWorker);
   /** @type {Thread | null} */
   let helper = null;
-  const second = () => (helper ??= new Thread());
+  const second = () => (helper ??= new Thread(startWorker));
   return {
     name: 'worker',
     features: new Set(['find', 'play', 'trace', 'import', 'export']),
-    call: (name, request, signal) => (QUICK.has(name) ? maker : second()).ask(name, request, signal),
+    async call(name, request, signal) {
+      const answer = await (QUICK.has(name) ? maker : second()).ask(engine => engine.call(name, request));
+      if (signal?.aborted) throw new DOMException('stopped', 'AbortError');
+      return answer;
+    },
     async find(request, onStep, signal) {
+      const { where, ...options } = /** @type {any} */ (request);
       let tried = 0;
-      await second().ask('find', request, signal, step => { tried += step.tried; onStep({ tried, hits: step.hits, done: step.done }); });
+      await second().ask(engine => engine.find(where, { ...options, signal,
+        onHit: (/** @type {any} */ hit) => onStep({ tried, hits: [hit], done: false }),
+        onProgress: (/** @type {any} */ progress) => { tried = progress.tried; onStep({ tried, hits: [], done: false }); } }));
+      onStep({ tried, hits: [], done: true });
     },
-    async play(request) {
-      const game = { key: Math.random() };
-      let { state } = await second().ask('play-open', { ...game, request });
-      return {
-        get state() { return state; },
-        async act(action) { const answer = await second().ask('play-act', { ...game, action }); state = answer.state; return answer; },
-        close() { void second().ask('play-close', game).catch(() => {}); },
-      };
-    },
-    crash() { maker.worker?.postMessage({ id: 0, name: 'crash' }); },
+    play: request => second().ask(engine => engine.play(request)),
+    crash() { void maker.ask(engine => engine.call('methods', {})).catch(() => {}); maker.engine.stop(); },
   };
 }

@@ -88,7 +88,8 @@ export function valueOf(field) {
   if (made && made.set[field.key] === undefined) {
     const recipe = resolved();
     const value = field.pass ? recipe?.passes?.[field.pass]?.[field.name] : recipe?.method?.[studio.doc.method]?.[field.name];
-    if (value !== undefined && value !== null) return value;
+    // A ready tileset is embedded whole in the resolved recipe; its name says more.
+    if (value !== undefined && value !== null && !(typeof field.default === 'string' && typeof value === 'object')) return value;
   }
   return field.default;
 }

@@ -15,12 +15,18 @@ import { number, segments, toggle } from './widgets.js';
 const opened = new Set();
 let filter = '';
 
-/** @param {string} name @param {string} count @param {(HTMLElement | null)[]} rows @param {HTMLElement | null} [extra] */
-function group(name, count, rows, extra = null) {
-  const details = h('details', { class: 'group', open: opened.has(name), on: { toggle: () => { if (!filter) { if (details.open) opened.add(name); else opened.delete(name); } } } },
-    h('summary', {}, icon('chevron'), h('span', {}, name), h('span', { class: 'count' }, count)), extra, ...rows);
+/** A group whose rows are built when it is first opened.
+ * @param {string} name @param {string} count @param {() => (HTMLElement | null)[]} rows */
+function group(name, count, rows) {
+  const details = h('details', { class: 'group', open: opened.has(name), on: { toggle: () => { if (!filter) { if (details.open) opened.add(name); else opened.delete(name); } if (details.open) fill(); } } },
+    h('summary', {}, icon('chevron'), h('span', {}, name), h('span', { class: 'count' }, count)));
+  const fill = () => { if (details.children.length === 1) details.append(...rows().filter(row => row !== null)); };
+  if (details.open || filter) fill();
+  fillers.set(details, fill);
   return details;
 }
+/** How each group is filled, for the filter, which looks into all of them. @type {WeakMap<HTMLElement, () => void>} */
+const fillers = new WeakMap();
 
 /** A pass: whether it is on, and its parameters.
  * @param {ReturnType<typeof form>['passes'][number]} one */
@@ -30,7 +36,7 @@ function passGroup({ pass, rows }) {
   const widget = toggle(isOn, value => change(withPass(studio.doc, pass.name, Boolean(value), isUsual)), label);
   const head = h('div', { class: 'row', data: { key: `pass-${pass.name}`, words: `${pass.name} ${pass.about}`.toLowerCase() } },
     h('div', { class: 'head' }, h('span', { class: 'label' }, label), h('span', { class: 'shown' }, widget.element)), h('p', { class: 'about' }, pass.about));
-  return group(label, isOn ? 'on' : 'off', rows.map(buildRow), head);
+  return group(label, isOn ? 'on' : 'off', () => [head, ...rows.map(buildRow)]);
 }
 
 /** Parameters of the recipe itself. */
@@ -50,7 +56,7 @@ function recipeGroup() {
     levels > 1 ? row('keys_across', 'Keys across levels', toggle(set.keys_across ?? false, value => put([['keys_across', value]]), 'Keys across levels').element, 'whether a key may lie on another level than its lock') : null,
     row('attempts', 'Attempts', whole('attempts', 1, 1, 100, 'Attempts'), 'how many attempts are made at a seed'),
   ];
-  return group('Levels and attempts', levels > 1 ? counted(levels, 'level') : '', rows);
+  return group('Levels and attempts', levels > 1 ? counted(levels, 'level') : '', () => rows);
 }
 
 /** Everything that lies under Advanced. */
@@ -59,7 +65,7 @@ function advanced() {
   const search = h('input', { type: 'search', placeholder: 'Find a setting', 'aria-label': 'Find a setting', value: filter, data: { key: 'filter' }, on: { input: () => { filter = search.value.trim().toLowerCase(); sift(); } } });
   const on = passes.filter(({ pass }) => passState(pass.name).isOn).length;
   return h('section', { class: 'sec' }, h('h2', {}, 'Advanced'), h('div', { class: 'search' }, icon('search'), search),
-    h('div', { class: 'groups' }, ...groups.map(({ name, rows }) => group(name, String(rows.length), rows.map(buildRow))), recipeGroup(),
+    h('div', { class: 'groups' }, ...groups.map(({ name, rows }) => group(name, String(rows.length), () => rows.map(buildRow))), recipeGroup(),
       h('p', { class: 'sub' }, `Passes, ${on} of ${passes.length} on`), ...passes.map(passGroup)));
 }
 
@@ -68,6 +74,7 @@ function sift() {
   const pane = need('[data-pane=make]');
   for (const details of pane.querySelectorAll('details')) {
     let hits = 0;
+    fillers.get(details)?.();
     for (const row of /** @type {NodeListOf<HTMLElement>} */ (details.querySelectorAll('.row'))) { const isHit = !filter || (row.dataset.words ?? '').includes(filter); row.hidden = !isHit; if (isHit) hits += 1; }
     details.hidden = filter !== '' && !hits;
     details.open = filter ? hits > 0 : opened.has(details.querySelector('summary span')?.textContent ?? '');
@@ -114,7 +121,12 @@ export function buildMake() {
   need('[data-part=make-foot]').append(
     h('button', { class: 'btn line', type: 'button', title: 'Other values for all that is not kept (U)', on: { click: () => void import('./surprise.js').then(({ surprise }) => surprise()) } }, icon('shuffle'), 'Surprise me'),
     h('button', { class: 'btn', type: 'button', on: { click: () => void import('./surprise.js').then(({ reset }) => reset()) } }, 'Reset'), h('span', { class: 'soft', data: { part: 'kept-note' } }));
-  for (const event of ['doc', 'made', 'refused', 'prefs']) on(event, rebuild);
+  // The map is painted first; the form follows. Where no map comes, it follows a little later.
+  let later = 0;
+  const soon = (/** @type {number} */ ms) => { clearTimeout(later); later = window.setTimeout(rebuild, ms); };
+  on('doc', () => soon(200));
+  on('made', () => requestAnimationFrame(() => soon(0)));
+  for (const event of ['refused', 'prefs']) on(event, rebuild);
   addEventListener('pointerup', () => setTimeout(() => { if (isStale) rebuild(); }));
   addEventListener('focusout', () => setTimeout(() => { if (isStale) rebuild(); }));
 }

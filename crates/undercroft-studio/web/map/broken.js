@@ -1,9 +1,11 @@
-// A promise that an edit breaks: the cell is outlined, a card says which promise and why, and offers to undo or to keep it.
+// A promise that an edit breaks: the cell is outlined, a card says which promise and why, and offers to undo, to repair or to keep it.
 
 import { h, need, s } from '../lib/dom.js';
 import { icon } from '../lib/icons.js';
-import { announce } from '../lib/say.js';
+import { announce, note } from '../lib/say.js';
+import { requestOf } from '../state/document.js';
 import { studio, change, step } from '../state/studio.js';
+import { numberOf } from '../model/rooms.js';
 import { onStage, overlay } from './drawing.js';
 
 export function showBroken() {
@@ -18,12 +20,43 @@ export function showBroken() {
     const [x = 0, y = 0] = frame.spot(...at);
     group.append(s('rect', { x: x - 10, y: y - 10, width: 120, height: 120, rx: 12, class: 'breach' }));
   }
-  const keep = () => change({ ...studio.doc, waived: [...new Set([...studio.doc.waived, ...broken.map(one => one.rule)])] });
+  const rules = [...new Set(broken.map(one => one.rule))];
+  const keep = () => change({ ...studio.doc, waived: [...new Set([...studio.doc.waived, ...rules])] });
   card.replaceChildren(
-    h('h2', {}, icon('warn'), broken.length === 1 ? 'This breaks a promise' : `This breaks ${broken.length} promises`),
-    h('ul', {}, ...broken.map(one => h('li', {}, h('code', {}, one.rule), ` ${one.message}`))),
+    h('h2', {}, icon('warn'), rules.length === 1 ? 'This breaks a promise' : `This breaks ${rules.length} promises`),
+    h('ul', {}, ...rules.map(rule => {
+      const own = broken.filter(one => one.rule === rule);
+      return h('li', {}, h('code', {}, rule), own[0]?.about ? ` ${own[0].about}.` : '', h('ul', { class: 'places' }, ...own.slice(0, 3).map(one => h('li', {}, inNumbers(one.message)))), own.length > 3 ? h('p', { class: 'soft' }, `And ${own.length - 3} more like it.`) : null);
+    })),
     h('div', { class: 'acts' },
       h('button', { class: 'btn main small', type: 'button', data: { act: 'undo-break' }, on: { click: () => step(-1) } }, 'Undo'),
+      studio.doc.edits.length > 1 ? h('button', { class: 'btn line small', type: 'button', data: { act: 'repair' }, on: { click: () => void repair() } }, 'Repair') : null,
       h('button', { class: 'btn line small', type: 'button', data: { act: 'keep-break' }, on: { click: keep } }, 'Keep it so')));
-  announce(`This breaks a promise: ${broken.map(one => `${one.rule}, ${one.message}`).join('. ')}`);
+  announce(`This breaks a promise: ${rules.join(', ')}`);
+}
+
+/** A message with the numbers of the map in place of the engine's ids.
+ * @param {string} message */
+function inNumbers(message) {
+  const dungeon = onStage()?.dungeon;
+  return message.replace(/\broom (\d+)/g, (all, id) => { const room = dungeon?.rooms[Number(id)]; return room && dungeon ? `room ${numberOf(dungeon, room) ?? id}` : all; });
+}
+
+/** Takes out one earlier edit with which the last one does not agree, if that is all it needs. Edits that name marks by their
+ * place in the list are left alone, for taking one out would change what the others mean. */
+async function repair() {
+  const { doc } = studio;
+  for (let at = doc.edits.length - 2; at >= Math.max(0, doc.edits.length - 25); at -= 1) {
+    const own = doc.edits[at];
+    if (!own || own.edit.includes('mark')) continue;
+    const next = { ...doc, edits: doc.edits.filter((_, other) => other !== at) };
+    const answer = await studio.engine.call('show', requestOf(next)).catch(() => null);
+    if (studio.doc !== doc) return;
+    if (answer?.dungeon && !answer.broken) {
+      change(next);
+      note(`Repaired: the edit “${own.edit}”${Array.isArray(own.at) ? ` at ${own.at.join(', ')}` : ''} was taken out, the last one stays.`, { about: 'repair' });
+      return;
+    }
+  }
+  note('No single edit before this one is at fault. Undo it, or keep it so.', { about: 'repair' });
 }

@@ -3,7 +3,7 @@
 import { h, need, titled } from '../lib/dom.js';
 import { icon } from '../lib/icons.js';
 import { on, tell } from '../lib/events.js';
-import { studio, change } from '../state/studio.js';
+import { studio } from '../state/studio.js';
 import { prefs } from '../state/prefs.js';
 import { keyLetters, nameOf, numberOf, roleOf, sizeOf, waysOf } from '../model/rooms.js';
 import { onStage } from './drawing.js';
@@ -58,30 +58,9 @@ export function keep(id) {
   show();
 }
 
-const TEXTS = /** @type {const} */ ([['name', 'Name'], ['purpose', 'Purpose'], ['aloud', 'Read aloud'], ['here', 'Here'], ['clues', 'Clues']]);
-
 /** Fields for the words of a room, in the card itself.
  * @param {Room} room */
-export function editWords(room) {
-  const body = need('[data-part=card] .body');
-  /** @type {Record<string, HTMLInputElement | HTMLTextAreaElement>} */
-  const fields = {};
-  const rows = TEXTS.map(([name, label]) => {
-    const value = room.words?.[name] ?? '';
-    const field = name === 'name' || name === 'purpose' ? h('input', { type: 'text', value, maxlength: 200, spellcheck: 'true' }) : h('textarea', { rows: 3, value, maxlength: 20000 });
-    fields[name] = field;
-    return h('label', { class: 'field' }, h('span', {}, label), field);
-  });
-  const save = () => {
-    const edits = TEXTS.filter(([name]) => (fields[name]?.value ?? '').trim() !== (room.words?.[name] ?? ''))
-      .map(([name]) => ({ edit: 'text', room: room.id, text: name, to: fields[name]?.value.trim() || null }));
-    if (edits.length) change({ ...studio.doc, edits: [...studio.doc.edits, ...edits] });
-    show();
-  };
-  body.replaceChildren(h('form', { class: 'words', on: { submit: (/** @type {Event} */ event) => { event.preventDefault(); save(); } } }, ...rows,
-    h('div', { class: 'acts' }, h('button', { class: 'btn main small', type: 'submit' }, 'Save words'), h('button', { class: 'btn small', type: 'button', on: { click: () => show() } }, 'Cancel'))));
-  fields.name?.focus();
-}
+export const editWords = room => void import('./words.js').then(form => form.editWords(room));
 
 /** Shows the card of the pinned room, or of the one under the pointer as a short hint. */
 export function show(focus = false) {

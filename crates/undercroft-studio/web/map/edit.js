@@ -5,7 +5,7 @@ import { on } from '../lib/events.js';
 import { announce } from '../lib/say.js';
 import { icon } from '../lib/icons.js';
 import { prefs } from '../state/prefs.js';
-import { studio, change } from '../state/studio.js';
+import { studio, change, step } from '../state/studio.js';
 import { nameOf, numberOf } from '../model/rooms.js';
 import { onStage, outlineOf, overlay } from './drawing.js';
 import { cellAt, middleOf, thingAt } from './hit.js';
@@ -15,11 +15,12 @@ import { pin } from './rooms.js';
 
 /** @typedef {import('./hit.js').Hit} Hit */
 /** @typedef {import('../types.js').Edit} Edit */
+/** @typedef {'select' | 'cell' | 'door' | 'mark'} Tool */
 
 const TOOLS = /** @type {const} */ ([['select', 'Select', 'v', 'pointer'], ['cell', 'Cell', 'o', 'cell'], ['door', 'Door', 't', 'door'], ['mark', 'Mark', 'm', 'mark']]);
 const edit = {
   isOn: false,
-  /** @type {'select' | 'cell' | 'door' | 'mark'} */ tool: 'select',
+  /** @type {Tool} */ tool: 'select',
   /** @type {Hit | null} */ selected: null,
   /** @type {[number, number] | null} */ cursor: null,
   kind: 'statue', name: 'torch',
@@ -34,7 +35,7 @@ function add(...edits) {
   if (edits.length) change({ ...studio.doc, edits: [...studio.doc.edits, ...edits] });
 }
 
-/** @param {typeof edit.tool} tool */
+/** @param {Tool} tool */
 function useTool(tool) {
   edit.tool = tool;
   paintTools();
@@ -253,7 +254,9 @@ function setEdit(isOn) {
 /** The buttons of the tools. */
 function paintTools() {
   need('[data-part=tools]').replaceChildren(...TOOLS.map(([tool, label, key, sign]) => h('button', { class: 'btn', type: 'button', 'aria-pressed': String(edit.tool === tool), title: `${label} (${key.toUpperCase()})`, data: { tool },
-    on: { click: () => useTool(tool) } }, icon(sign), h('span', {}, label))));
+    on: { click: () => useTool(tool) } }, icon(sign), h('span', {}, label))),
+    // Small screens have no room for these above.
+    ...[['Undo', 'undo', -1], ['Redo', 'redo', 1]].map(([label, sign, way]) => h('button', { class: 'btn ico small-only', type: 'button', 'aria-label': label, on: { click: () => step(/** @type {-1 | 1} */ (way)) } }, icon(String(sign)))));
 }
 
 /** @type {Record<string, [number, number]>} */

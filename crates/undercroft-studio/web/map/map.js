@@ -7,7 +7,6 @@ import { announce, note } from '../lib/say.js';
 import { studio, changeLevel, shownLevel } from '../state/studio.js';
 import { prefs } from '../state/prefs.js';
 import { applyLayers, draw } from './drawing.js';
-import { drawOverlays } from './overlays.js';
 import { listen } from './gestures.js';
 import { fit, percent, refit, zoom } from './stage.js';
 import { at, hover, paintRooms, pin } from './rooms.js';
@@ -72,6 +71,12 @@ function paintLevels() {
       keydown: (/** @type {KeyboardEvent} */ event) => { const way = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0; if (!way) return; event.preventDefault(); event.stopPropagation(); const to = (level + way + levels.length) % levels.length; changeLevel(to); /** @type {HTMLElement} */ (bar.children[to])?.focus(); } } }, levels.length > 4 ? String(level + 1) : `Level ${level + 1}`)));
 }
 
+/** What is read off the map is worked out only where somebody asked for it. */
+function drawOverlays() {
+  const isAsked = ['locks', 'way', 'distance', 'deadends'].some(layer => prefs.layers[layer]);
+  if (isAsked || document.querySelector('.over > :is(.over-locks, .over-way, .over-distance, .over-deadends)')) void import('./overlays.js').then(overlays => overlays.drawOverlays());
+}
+
 function redraw() {
   const dungeon = shownLevel();
   const text = studio.made?.drawings[Math.min(studio.level, (studio.made?.levels.length ?? 1) - 1)];
@@ -106,5 +111,7 @@ export function buildMap() {
   on('busy', isBusy => need('.app').classList.toggle('busy', isBusy));
   new ResizeObserver(refit).observe(need('main.map'));
   on('refit', refit);
+  on('mode', refit);
+  on('card', () => { if (matchMedia('(max-width: 600px)').matches) refit(); });
   prefs.layers.tips ??= true;
 }

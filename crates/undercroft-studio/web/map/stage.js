@@ -14,12 +14,24 @@ const stage = () => need('[data-part=stage]');
 let resting = 0;
 let painted = 0;
 
-/** Room that bars and cards take from the map.
- * @returns {{ left: number, top: number, right: number, bottom: number }} */
-function insets() {
+/** The map's box and what bars, sheets and cards take from it. Measuring makes the browser lay out the page, so it is done
+ * only when something moved.
+ * @type {{ left: number, top: number, right: number, bottom: number, box: DOMRect } | null} */
+let measured = null;
+function space() {
+  if (measured) return measured;
+  const box = map().getBoundingClientRect();
   const style = getComputedStyle(map());
   const side = (/** @type {string} */ name) => Number.parseFloat(style.getPropertyValue(`--inset-${name}`)) || 0;
-  return { left: side('left'), top: side('top'), right: side('right'), bottom: side('bottom') };
+  measured = { left: side('left'), top: side('top'), right: side('right'), bottom: side('bottom'), box };
+  if (matchMedia('(max-width: 600px)').matches) {
+    // Sheets of a phone cover the lower part of the map.
+    for (const sheet of document.querySelectorAll('.make, .view, [data-part=card]')) {
+      const { top, height } = sheet.getBoundingClientRect();
+      if (height > 0) measured.bottom = Math.max(measured.bottom, box.bottom - top + 8);
+    }
+  }
+  return measured;
 }
 
 function paint() {
@@ -45,9 +57,8 @@ export function resize(width, height) {
 }
 
 function reckonFit() {
-  const { left, top, right, bottom } = insets();
-  const room = map().getBoundingClientRect();
-  const [w, h] = [room.width - left - right, room.height - top - bottom];
+  const { left, top, right, bottom, box } = space();
+  const [w, h] = [box.width - left - right, Math.max(60, box.height - top - bottom)];
   view.fit = Math.max(0.01, Math.min(w / (size.width * BASE), h / (size.height * BASE), 4));
   return { left, top, w, h };
 }
@@ -64,6 +75,7 @@ export function fit() {
 
 /** Fits again where the window changed and nothing was moved by hand. */
 export function refit() {
+  measured = null;
   if (view.isFitted) fit(); else reckonFit();
 }
 
@@ -78,7 +90,7 @@ export function pan(dx, dy) {
 /** Scales around a point of the window.
  * @param {number} factor @param {number} [cx] @param {number} [cy] */
 export function zoom(factor, cx, cy) {
-  const room = map().getBoundingClientRect();
+  const room = space().box;
   const [x, y] = [(cx ?? room.left + room.width / 2) - room.left, (cy ?? room.top + room.height / 2) - room.top];
   const scale = Math.min(Math.max(view.scale * factor, view.fit / 4, 0.005), Math.max(view.fit * 12, 8));
   view.x = x - (x - view.x) * (scale / view.scale);
@@ -95,7 +107,7 @@ export const cellSize = () => 100 * BASE * view.scale;
 /** A point of the window in units of the drawing.
  * @param {number} x @param {number} y */
 export function toDrawing(x, y) {
-  const room = map().getBoundingClientRect();
+  const room = space().box;
   const k = BASE * view.scale;
   return /** @type {[number, number]} */ ([(x - room.left - view.x) / k, (y - room.top - view.y) / k]);
 }
@@ -107,13 +119,21 @@ export function toMap(x, y) {
   return /** @type {[number, number]} */ ([x * k + view.x, y * k + view.y]);
 }
 
+/** Keeps a spot of the drawing in the middle half of the map.
+ * @param {number} x @param {number} y */
+export function follow(x, y) {
+  const [sx, sy] = toMap(x, y);
+  const { box, top, bottom } = space();
+  const [cx, cy] = [box.width / 2, top + (box.height - top - bottom - 60) / 2];
+  if (Math.abs(sx - cx) > box.width / 5 || Math.abs(sy - cy) > box.height / 6) pan(cx - sx, cy - sy);
+}
+
 /** Moves so that a spot of the drawing is in sight.
  * @param {number} x @param {number} y */
 export function reveal(x, y) {
   const [sx, sy] = toMap(x, y);
-  const { left, top, right, bottom } = insets();
-  const room = map().getBoundingClientRect();
-  const [w, h] = [room.width, room.height];
+  const { left, top, right, bottom, box } = space();
+  const [w, h] = [box.width, box.height];
   const dx = sx < left + 40 ? left + 40 - sx : sx > w - right - 40 ? w - right - 40 - sx : 0;
   const dy = sy < top + 40 ? top + 40 - sy : sy > h - bottom - 40 ? h - bottom - 40 - sy : 0;
   if (dx || dy) pan(dx, dy);

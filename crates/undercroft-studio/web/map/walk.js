@@ -8,7 +8,7 @@ import { studio } from '../state/studio.js';
 import { cellsPath } from '../model/outline.js';
 import { onStage, overlay } from './drawing.js';
 import { cellAt } from './hit.js';
-import { cellSize, fit, reveal, zoom } from './stage.js';
+import { cellSize, fit, follow, zoom } from './stage.js';
 
 /** @type {import('../types.js').Game | null} */
 let game = null;
@@ -28,22 +28,33 @@ function draw(state) {
   const sight = new Set(state.sight.map((/** @type {[number, number]} */ [x, y]) => y * state.width + x));
   const closed = new Set(state.closed_doors.map((/** @type {[number, number]} */ [x, y]) => y * state.width + x));
   const sign = (/** @type {number} */ x, /** @type {number} */ y) => state.rows[y]?.[x] ?? ' ';
-  const layer = (/** @type {string} */ kind, /** @type {(sign: string, at: number) => boolean} */ isIn) => {
-    const d = cellsPath(state.width, state.height, (x, y) => isIn(sign(x, y), y * state.width + x), frame.unit, [frame.ox / frame.unit, frame.oy / frame.unit]);
-    if (d) group.append(s('path', { d, class: `walk-${kind}` }));
-  };
-  layer('wall', one => one === '#');
-  layer('floor', one => one !== '#' && one !== ' ');
-  layer('water', one => one === '~');
-  layer('deep', one => one === '=');
-  layer('door', (one, at) => "+L'/".includes(one) || closed.has(at));
-  layer('closed', (_, at) => closed.has(at));
-  layer('dim', (one, at) => one !== ' ' && !sight.has(at));
   const glyph = (/** @type {number[]} */ at, /** @type {string} */ text, /** @type {string} */ kind) => {
     const [x = 0, y = 0] = frame.middle(at[0] ?? 0, at[1] ?? 0);
     group.append(s('text', { x, y: y + 30, class: `walk-${kind}` }, text));
   };
-  for (const { at } of state.furnishings) glyph(at, '▪', 'thing');
+  const layer = (/** @type {string} */ kind, /** @type {(sign: string, at: number) => boolean} */ isIn) => {
+    const d = cellsPath(state.width, state.height, (x, y) => isIn(sign(x, y), y * state.width + x), frame.unit, [frame.ox / frame.unit, frame.oy / frame.unit]);
+    if (d) group.append(s('path', { d, class: `walk-${kind}` }));
+  };
+  // The first floor is the map that is shown, and keeps its drawing; what nobody has seen is covered. Floors below have none.
+  const isShown = isOfMap(state);
+  need('[data-part=stage]').classList.toggle('walking-plain', !isShown);
+  if (isShown) {
+    const { tiles = [] } = onStage()?.dungeon ?? {};
+    layer('fog', one => one === ' ');
+    layer('wall', (one, at) => one === '#' && tiles[Math.floor(at / state.width)]?.[at % state.width] !== '#');
+    const [left, top, right, bottom] = [frame.ox, frame.oy, frame.ox + state.width * frame.unit, frame.oy + state.height * frame.unit];
+    group.append(s('path', { d: `M${left - 9000} ${top - 9000}H${right + 9000}V${bottom + 9000}H${left - 9000}zM${left} ${top}V${bottom}H${right}V${top}z`, class: 'walk-fog' }));
+  } else {
+    layer('wall', one => one === '#');
+    layer('floor', one => one !== '#' && one !== ' ');
+    layer('water', one => one === '~');
+    layer('deep', one => one === '=');
+    layer('door', (one, at) => "+L'/".includes(one) || closed.has(at));
+    for (const { at } of state.furnishings) glyph(at, '▪', 'thing');
+  }
+  layer('closed', (_, at) => closed.has(at));
+  layer('dim', (one, at) => one !== ' ' && !sight.has(at));
   for (const { at, down } of state.ways) glyph(at, down ? '>' : '<', 'stairs');
   if (state.stairs) glyph(state.stairs, '>', 'stairs');
   for (const { at } of state.warnings) glyph(at, '●', 'warning');
@@ -56,8 +67,16 @@ function draw(state) {
   }
   const [x = 0, y = 0] = frame.middle(state.player.at[0], state.player.at[1]);
   group.append(s('circle', { cx: x, cy: y, r: 44, class: 'walk-player' }), s('text', { x, y: y + 28, class: 'walk-letter' }, '@'));
-  reveal(x, y);
+  follow(x, y);
   status(state);
+}
+
+/** Whether the floor of the game is the map on the stage: what is known of it agrees.
+ * @param {any} state */
+function isOfMap(state) {
+  const dungeon = onStage()?.dungeon;
+  if (!dungeon || dungeon.width !== state.width || dungeon.height !== state.height) return false;
+  return state.rows.every((/** @type {string} */ row, /** @type {number} */ y) => [...row].every((sign, x) => sign === ' ' || sign === '#' || dungeon.tiles[y]?.[x] !== '#'));
 }
 
 /** @param {any} state */
@@ -69,7 +88,7 @@ function status(state) {
   const keys = player.keys.map((/** @type {any} */ key) => `${key.name} key${key.held > 1 ? ` × ${key.held}` : ''}`).join(', ');
   bar.replaceChildren(
     h('div', { class: 'walkline' }, h('b', {}, `${player.health}/${player.most}`), h('meter', { min: 0, max: player.most, value: String(player.health), low: player.most * 0.3, 'aria-label': 'Health' }), h('span', {}, `Floor ${state.floor} · Turn ${state.turn} · Kills ${player.kills}${keys ? ` · ${keys}` : ''}`)),
-    h('p', { class: 'walklog', role: 'log' }, state.log.slice(-2).join(' ') || state.here || ''),
+    h('p', { class: 'walklog', role: 'log' }, state.log.slice(-2).join(' ') || 'Find the way to the goal. Arrows walk, and a click walks there.'),
     h('div', { class: 'acts' }, isOver ? act('R', 'Try again') : null, player.potions ? act('p', `Drink (${player.potions})`) : null, act('r', 'Rest'), act('e', 'Search'),
       ...Object.entries(player.scrolls).filter(([, count]) => Number(count) > 0).map(([name]) => act(/** @type {Record<string, string>} */ ({ fire: 'f', sleep: 'z', teleport: 't', chart: 'c' })[name] ?? 'f', `Read ${titled(name)}`)),
       state.stairs && state.stairs_open ? act('>', 'Descend') : null, h('button', { class: 'btn small', type: 'button', on: { click: () => tell('leave-walk') } }, 'Esc gives the keys back')),
@@ -102,6 +121,7 @@ async function setWalk(isOn) {
   const bar = need('[data-part=walkbar]');
   bar.hidden = !isOn;
   stage.classList.toggle('walking', isOn);
+  if (!isOn) stage.classList.remove('walking-plain');
   overlay('walk');
   game?.close();
   game = null;

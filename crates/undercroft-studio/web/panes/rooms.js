@@ -31,12 +31,14 @@ function list(dungeon, unfolds) {
   }));
 }
 
+const wide = matchMedia('(min-width: 1920px)');
+
 function paint() {
   const dungeon = shownLevel();
   if (!dungeon) return;
   for (const [selector, unfolds] of /** @type {[string, boolean][]} */ ([['[data-pane=rooms]', false], ['[data-part=key]', true]])) {
     const pane = need(selector);
-    if (pane.offsetParent === null) continue;
+    if (unfolds ? !wide.matches : pane.hidden) { pane.replaceChildren(); continue; }
     const focus = document.activeElement instanceof HTMLElement && pane.contains(document.activeElement) ? document.activeElement.dataset.room : undefined;
     const scroll = pane.scrollTop;
     pane.replaceChildren(...about(dungeon).filter(one => one !== null), list(dungeon, unfolds));
@@ -47,5 +49,6 @@ function paint() {
 }
 
 export function buildRooms() {
-  for (const event of ['drawn', 'pinned', 'tab', 'kept-rooms', 'resized']) on(event, paint);
+  for (const event of ['pinned', 'tab', 'kept-rooms', 'resized']) on(event, paint);
+  on('drawn', () => requestAnimationFrame(() => setTimeout(paint)));
 }

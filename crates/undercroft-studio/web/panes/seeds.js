@@ -4,7 +4,7 @@ import { h, need, s } from '../lib/dom.js';
 import { icon } from '../lib/icons.js';
 import { on, tell } from '../lib/events.js';
 import { announce } from '../lib/say.js';
-import { isKept, kept, recent, remember, toggleKept } from '../state/seeds.js';
+import { isKept, isSame, kept, recent, remember, toggleKept } from '../state/seeds.js';
 import { address, open, studio } from '../state/studio.js';
 import { thumbnail } from '../model/outline.js';
 
@@ -24,7 +24,7 @@ function paint() {
   const list = tab === 'recent' ? recent() : kept();
   const focus = document.activeElement instanceof HTMLElement && strip.contains(document.activeElement) ? document.activeElement.dataset.address : undefined;
   strip.replaceChildren(...list.map(entry => {
-    const isNow = now?.address === entry.address;
+    const isNow = now !== null && isSame(now, entry);
     return h('li', {}, h('button', { class: 'thumb', type: 'button', 'aria-current': isNow ? 'true' : null, 'aria-label': `Seed ${entry.seed}, ${entry.name}${isKept(entry) ? ', kept' : ''}`, data: { address: entry.address }, on: { click: () => void open(entry.address, 'push') } },
       thumb(entry.thumb, entry.box), h('span', {}, entry.seed), isKept(entry) ? icon('star') : null));
   }));
@@ -47,8 +47,7 @@ export function buildSeeds() {
     if (!dungeon) return;
     const { path, box } = thumbnail(dungeon);
     now = { seed: studio.made?.doc.seed ?? '', address: fragment, thumb: path, box, name: dungeon.words?.name ?? dungeon.method };
-    if (address.isWhole) remember(now);
-    tell('seeds');
+    if (address.isWhole) remember(now); else tell('seeds');
   });
   on('seeds', paint);
   on('stored', name => { if (name === 'recent' || name === 'kept') paint(); });

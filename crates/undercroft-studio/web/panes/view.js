@@ -43,7 +43,8 @@ function legend() {
 
 export async function buildView() {
   paint();
-  for (const event of ['prefs', 'look', 'made']) on(event, paint);
+  for (const event of ['prefs', 'look']) on(event, paint);
+  on('made', () => { if (prefs.layers.distance) paint(); });
   const answer = await studio.engine.call('styles', {}).catch(() => null);
   const names = Array.isArray(answer) ? answer : answer?.styles;
   if (Array.isArray(names) && names.length) { styles = names.map((/** @type {any} */ one) => (typeof one === 'string' ? one : one.name)); paint(); }

@@ -56,7 +56,7 @@ export const canRedo = () => undoable.future.length > 0;
  * @param {{ record?: Record, isUndo?: boolean }} [options]
  */
 export function change(doc, { record = 'push', isUndo = false } = {}) {
-  if (sameDoc(doc, studio.doc) && !studio.refusal && record !== 'none') return;
+  if (studio.made && sameDoc(doc, studio.doc) && !studio.refusal) return;
   if (!isUndo && record === 'push') {
     undoable.past.push(studio.doc);
     if (undoable.past.length > 200) undoable.past.shift();

@@ -155,6 +155,8 @@ rules! {
     BranchEnds = "branch-ends",
     /// Promise: with loops, free connectors that meet and match are joined.
     LoopsJoined = "loops-joined",
+    /// Promise: rooms that the recipe keeps are there, cell for cell and as far from each other as they were.
+    KeptRooms = "kept-rooms",
 }
 
 impl Rule {

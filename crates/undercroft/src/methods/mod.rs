@@ -9,6 +9,7 @@ mod prefab_fit;
 mod prefab_hand;
 mod promises;
 mod recycle;
+mod room_text;
 mod scatter;
 mod setback;
 mod shared_values;
@@ -21,7 +22,7 @@ pub use bsp::{Bsp, CorridorStyle};
 pub use given::Given;
 pub use scatter::{Join, Scatter};
 pub use setback::Setback;
-pub use tabletop::{Size, Symmetry, Tabletop};
+pub use tabletop::{KeepError, Kept, KeptRole, KeptRoom, Size, Symmetry, Tabletop};
 pub use tilepath::Tilepath;
 pub use walk::{BossPlace, Directions, Ground, Placement, Walk};
 
@@ -36,7 +37,7 @@ use std::{fmt, str::FromStr};
 use crate::{
     UnknownName,
     model::Layout,
-    params::Params,
+    params::{Params, Rules},
     passes::{Passes, Prefabs},
     rng::{Seed, Streams},
     trace::Trace,
@@ -91,6 +92,9 @@ pub(crate) trait LayoutMethod: Params {
 
     /// Gives passes that are on the values that follow from its own parameters, where nobody says them.
     fn hand_down(&self, _passes: &mut Passes) {}
+
+    /// The rules that bind its parameters and those of passes together.
+    fn pass_rules(&self, _passes: &Passes, _rules: &mut Rules<'_>) {}
 
     /// What every dungeon of these parameters keeps.
     fn promises(&self) -> Promises;
@@ -227,6 +231,12 @@ macro_rules! table {
             pub(crate) fn hand_down(&self, passes: &mut Passes) {
                 match self {
                     $(Method::$Params(params) => params.hand_down(passes),)+
+                }
+            }
+
+            pub(crate) fn pass_rules(&self, passes: &Passes, rules: &mut Rules<'_>) {
+                match self {
+                    $(Method::$Params(params) => params.pass_rules(passes, rules),)+
                 }
             }
 

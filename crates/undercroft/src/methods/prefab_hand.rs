@@ -94,6 +94,11 @@ impl PrefabHand {
         self.waiting.iter().map(|(index, _)| *index).collect()
     }
 
+    /// The number of the prefab of that name.
+    pub(crate) fn find(&self, name: &str) -> Option<usize> {
+        self.set.prefabs().iter().position(|prefab| prefab.name == name)
+    }
+
     pub(crate) fn prefab(&self, index: usize) -> &Prefab {
         &self.set.prefabs()[index]
     }

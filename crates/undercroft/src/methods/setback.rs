@@ -79,6 +79,11 @@ pub enum Setback {
         /// Why, and what would help.
         why: &'static str,
     },
+    /// A room that is kept could not be reached from the others.
+    KeptOutOfReach {
+        /// Its place in the list of kept rooms.
+        room: u32,
+    },
     /// The trace asked for a stop. This is reported as [`Error::Stopped`](crate::Error::Stopped).
     Stopped,
     /// Rooms or tiles spread out farther than a board may.
@@ -142,6 +147,10 @@ impl fmt::Display for Setback {
             Setback::PrefabWithoutPlace { name, why } => {
                 write!(f, "the prefab `{name}` is required, and found no place: {why}")
             }
+            Setback::KeptOutOfReach { room } => write!(
+                f,
+                "no way was found to the room kept[{room}] from the others; raise attempts, take another seed, keep fewer rooms or lower density"
+            ),
             Setback::Stopped => f.write_str("it was stopped before it was done"),
             Setback::BoardTooLarge { width, height } => write!(
                 f,

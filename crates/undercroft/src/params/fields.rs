@@ -129,6 +129,10 @@ pub trait Custom {
     fn unread(&mut self) {}
     /// Says the value that it has, if it is derived.
     fn settle(&mut self) {}
+    /// Whether there is nothing to write: a recipe is then the same without it.
+    fn is_unsaid(&self) -> bool {
+        false
+    }
     /// Writes it as JSON.
     fn encode(&self) -> Json;
     /// The shortest way to write it, for people.

@@ -41,7 +41,9 @@ struct Writer(Vec<(String, Json)>);
 
 impl Fields for Writer {
     fn field(&mut self, name: &'static str, _about: &'static str, slot: Slot<'_>) {
-        self.0.push((name.to_owned(), value(&slot)));
+        if !matches!(&slot, Slot::Custom(value) if value.is_unsaid()) {
+            self.0.push((name.to_owned(), value(&slot)));
+        }
     }
 }
 

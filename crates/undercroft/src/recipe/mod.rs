@@ -19,8 +19,8 @@ use std::sync::Arc;
 use crate::Json;
 pub use crate::{
     methods::{
-        BossPlace, Bsp, CorridorStyle, DEFAULT_METHOD, Directions, Given, Ground, Join, Method, Placement, Scatter,
-        Size, Symmetry, Tabletop, Tilepath, Walk,
+        BossPlace, Bsp, CorridorStyle, DEFAULT_METHOD, Directions, Given, Ground, Join, Kept, KeptRole, KeptRoom,
+        Method, Placement, Scatter, Size, Symmetry, Tabletop, Tilepath, Walk,
     },
     model::{
         Archetype, Connector, DEFAULT_LEGEND, Drawing, Legend, MAX_DRAWING, MAX_PREFABS, Marker, MarkerKind, Meaning,

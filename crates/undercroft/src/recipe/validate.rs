@@ -15,6 +15,7 @@ pub(super) fn recipe(given: &Recipe) -> Vec<Problem> {
     let prefix = Prefix { part: "method", name: given.method.name() };
     given.method.params_mut().fields(&mut Ranges { prefix, problems: &mut problems });
     resolved.method.params_mut().rules(&mut Rules { prefix, problems: &mut problems });
+    resolved.method.pass_rules(&resolved.passes, &mut Rules { prefix, problems: &mut problems });
     given.passes.each(&mut PassRanges { problems: &mut problems });
     resolved.passes.each(&mut PassRules { problems: &mut problems });
     contradictions::find(&mut given, &mut problems);

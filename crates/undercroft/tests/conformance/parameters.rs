@@ -163,6 +163,7 @@ const TABLE: &[(&str, &str, &str, &[&str])] = &[
     ("tabletop", "spine_length", "9", &["symmetry=bilateral"]),
     ("tabletop", "branch_chance", "0.2", &["symmetry=bilateral"]),
     ("tabletop", "branch_depth", "1", &["symmetry=bilateral"]),
+    ("tabletop", "kept", "[{ x = 0, y = 0, width = 11, height = 9 }]", &[]),
     ("bsp", "text.text", "'another'", &["text.text='one'"]),
     ("bsp", "text.tab_width", "8", &["text.text=\"\\ta\\tb\\tc\\td\\te\""]),
 ];

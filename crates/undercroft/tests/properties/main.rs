@@ -13,6 +13,7 @@ mod faults;
 mod foreign;
 mod furnishing_sets;
 mod given_locks;
+mod kept;
 mod keyed_faults;
 mod ladders;
 mod levels;

@@ -6,9 +6,9 @@ use undercroft::{
     DoorKind, Key, Layout, Method, Place, Recipe, Room, RoomId, StairWay,
     geom::{Dir, Point, Rect},
     recipe::{
-        Archetype, BossPlace, BossRule, CorridorStyle, Directions, DoorPlaces, EncounterRule, Ground, Join,
-        KeyFairness, KeyRule, LinkKeys, LinkKinds, LinkStair, LinkStairs, LockSpan, Placement, PrefabSet, RoomSpan,
-        SecretPlaces, Size, Symmetry, Tileset, WangSet, WangSets, WaterDepth,
+        Archetype, BossPlace, BossRule, CorridorStyle, Directions, DoorPlaces, EncounterRule, Ground, Join, Kept,
+        KeptRoom, KeyFairness, KeyRule, LinkKeys, LinkKinds, LinkStair, LinkStairs, LockSpan, Placement, PrefabSet,
+        RoomSpan, SecretPlaces, Size, Symmetry, Tileset, WangSet, WangSets, WaterDepth,
     },
 };
 
@@ -113,6 +113,7 @@ pub fn settings() -> Vec<Setting> {
         secret_door_chance = Some(0.25) => "0.25", stair_frequency = Some(0.9) => "0.9", stair_frequency = Some(0.75) => "0.75",
         exits = Some(3) => "3", exits = Some(101) => "101", water = Some(WaterDepth::Lakes) => "'lakes'",
         water = Some(WaterDepth::Dry) => "'dry'", spine_length = 9 => "9", branch_chance = 0.2 => "0.2", branch_depth = 1 => "1",
+        kept = Kept::new(vec![KeptRoom::new(Rect::new(-3, 4, 7, 5))]) => "[{ x = -3, y = 4, width = 7, height = 5 }]",
     );
     of_method!(list, given Given:
         layout = small_layout().into() =>

@@ -1,5 +1,6 @@
 //! What only one method promises, a file a method.
 
+mod kept;
 mod scatter;
 mod symmetry;
 pub(crate) mod tabletop;
@@ -27,7 +28,8 @@ pub(super) fn check(draft: &Draft, recipe: &Recipe, scratch: &mut Scratch, fault
         Method::Walk(params) => walk::check(params, draft, with_roles, faults),
         Method::Tilepath(params) => tilepath::check(params, draft, faults),
         Method::Tabletop(params) => {
-            tabletop::check(&params.settings(), draft, with_roles, &mut scratch.tabletop, faults)
+            tabletop::check(&params.settings(), draft, with_roles, &mut scratch.tabletop, faults);
+            kept::check(params.kept.rooms(), draft, faults);
         }
     }
 }

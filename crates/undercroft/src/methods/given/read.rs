@@ -3,13 +3,12 @@
 use std::{collections::BTreeMap, str::FromStr};
 
 use crate::{
-    geom::{Dir, Point, Rect},
-    grid::Grid,
+    geom::{Dir, Point},
     model::{
         Cell, CellChanges, Door, DoorKind, Encounter, Exit, FloorText, Layers, Layout, Mark, MarkKind, Passage,
-        PassageId, Rewards, Room, RoomId, RoomKind, Route, Shape, Signs, Square, Stair, StairWay, Water, Words,
+        PassageId, Rewards, Room, RoomId, RoomKind, Route, Signs, Square, Stair, StairWay, Water, Words,
     },
-    params::{FAR, MAX_SIDE, Node, NodeReader, Problem, Value},
+    params::{MAX_SIDE, Node, NodeReader, Problem, Value},
     passes::links::place,
 };
 
@@ -41,9 +40,6 @@ const ROOM: [&str; 19] = [
     "boss",
     "rewards",
 ];
-
-/// The most items of a list: more than any board has room for.
-const MOST: usize = 1 << 24;
 
 /// The layout that a table describes, or `None` and what is wrong with it.
 pub(super) fn layout(path: &str, node: &Node, problems: &mut Vec<Problem>) -> Option<Layout> {
@@ -112,45 +108,12 @@ fn sorted(mut points: Vec<Point>) -> Vec<Point> {
 
 /// What a layout is made of.
 impl NodeReader<'_> {
-    /// A list of tables, which may be missing.
-    pub(super) fn list_field<T>(
-        &mut self,
-        node: &Node,
-        path: &str,
-        name: &str,
-        read: impl Fn(&mut Self, &str, &Node) -> Option<T>,
-    ) -> Option<Vec<T>> {
-        self.field(node, path, name, Some(Vec::new()), |own, path, node| own.list(path, node, MOST, read))
-    }
-
-    /// A field that may be missing or null. The outer `None` says that it is there and wrong.
-    pub(super) fn optional<T>(
-        &mut self,
-        node: &Node,
-        path: &str,
-        name: &str,
-        read: impl FnOnce(&mut Self, &str, &Node) -> Option<T>,
-    ) -> Option<Option<T>> {
-        self.field(node, path, name, Some(None), |own, path, node| match node.value {
-            Value::Null => Some(None),
-            _ => read(own, path, node).map(Some),
-        })
-    }
-
     fn rock(&mut self, path: &str, node: &Node) -> Option<Cell> {
         match &node.value {
             Value::Text(text) if text == "wall" => Some(Cell::Wall),
             Value::Text(text) if text == "void" => Some(Cell::Void),
             _ => self.refuse(node, path, format!("must be `wall` or `void`, is {}", node.describe())),
         }
-    }
-
-    fn coordinate(&mut self, path: &str, node: &Node) -> Option<i32> {
-        self.whole(path, node, -FAR..=FAR)
-    }
-
-    pub(super) fn count(&mut self, path: &str, node: &Node) -> Option<u32> {
-        self.whole(path, node, 0..=i32::MAX).map(i32::unsigned_abs)
     }
 
     /// `[x, y]`.
@@ -171,22 +134,6 @@ impl NodeReader<'_> {
         };
         // The path of the list names each of its points: to spell out one for every cell would take longer than all else.
         items.iter().map(|item| self.point(path, item)).collect()
-    }
-
-    /// The corner `x`, `y` and the sides of something.
-    fn at(&mut self, path: &str, node: &Node) -> Option<Point> {
-        let x = self.field(node, path, "x", None, Self::coordinate);
-        let y = self.field(node, path, "y", None, Self::coordinate);
-        Some(Point::new(x?, y?))
-    }
-
-    fn rect(&mut self, path: &str, node: &Node) -> Option<Rect> {
-        let side = |own: &mut Self, path: &str, node: &Node| own.whole(path, node, 1..=MAX_SIDE);
-        let at = self.at(path, node);
-        let width = self.field(node, path, "width", None, side);
-        let height = self.field(node, path, "height", None, side);
-        let at = at?;
-        Some(Rect::new(at.x, at.y, width?, height?))
     }
 
     fn room(&mut self, path: &str, node: &Node) -> Option<Room> {
@@ -225,61 +172,6 @@ impl NodeReader<'_> {
             rewards: rewards?,
             ..Room::new(RoomId(0), rect)
         })
-    }
-
-    /// All of the rectangle, unless there is a mask.
-    fn shape(&mut self, path: &str, node: &Node, rect: Rect) -> Option<Shape> {
-        let name = self.field(node, path, "shape", Some("mask".to_owned()), Self::text)?;
-        let inside = |c: char| matches!(c, '#' | '.').then_some(c == '#');
-        let known = "`#` for cells of the room, `.` for others";
-        let mask =
-            self.optional(node, path, "mask", |own, path, node| own.rows(path, node, (rect.w, rect.h), inside, known))?;
-        match (name.as_str(), mask) {
-            ("rect" | "mask", None) => Some(Shape::Rect),
-            ("mask", Some(mask)) => Some(Shape::Mask(mask)),
-            ("circle", Some(mask)) => Some(Shape::Circle(mask)),
-            ("octagon", Some(mask)) => Some(Shape::Octagon(mask)),
-            ("l", Some(mask)) => Some(Shape::L(mask)),
-            ("circle", None) => Some(Shape::circle(rect.w, rect.h)),
-            ("octagon", None) => Some(Shape::octagon(rect.w, rect.h)),
-            (name, _) => {
-                let rule = format!("there is no shape `{name}` with or without such a mask");
-                self.refuse(node, &format!("{path}.shape"), rule)
-            }
-        }
-    }
-
-    /// A grid drawn as rows of characters.
-    fn rows<T: Copy>(
-        &mut self,
-        path: &str,
-        node: &Node,
-        (width, height): (i32, i32),
-        read: impl Fn(char) -> Option<T>,
-        known: &str,
-    ) -> Option<Grid<T>> {
-        let rows = self.list(path, node, MAX_SIDE as usize, Self::text)?;
-        let mut grid: Option<Grid<T>> = None;
-        let mut count = 0;
-        for (y, row) in (0..).zip(&rows) {
-            for (x, c) in (0..).zip(row.chars()) {
-                let Some(value) = read(c) else {
-                    let hint = format!("known here: {known}");
-                    let rule = format!("there is a {c:?} in row {y}, column {x}; {hint}");
-                    return self.refuse(node, path, rule);
-                };
-                grid.get_or_insert_with(|| Grid::new(width, height, value)).put(Point::new(x, y), value);
-                count += 1;
-            }
-            if row.chars().count() as i32 != width {
-                return self.refuse(node, path, format!("row {y} has {} characters, not {width}", row.chars().count()));
-            }
-        }
-        let complete = rows.len() as i32 == height && count > 0;
-        if !complete {
-            return self.refuse(node, path, format!("there are {} rows, not {height}", rows.len()));
-        }
-        grid
     }
 
     fn passage(&mut self, path: &str, node: &Node) -> Option<Passage> {
@@ -409,13 +301,5 @@ impl NodeReader<'_> {
             Some((entry.key.clone(), sign?))
         });
         signs.collect()
-    }
-
-    fn words(&mut self, path: &str, node: &Node) -> Option<Words> {
-        let words = node
-            .entries()
-            .iter()
-            .map(|entry| Some((entry.key.clone(), self.text(&format!("{path}.{}", entry.key), &entry.node)?)));
-        words.collect()
     }
 }

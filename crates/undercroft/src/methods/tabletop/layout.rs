@@ -5,6 +5,7 @@ use std::{cmp::Reverse, collections::BinaryHeap};
 
 use super::{
     connecting::{Connections, PlannedPassage},
+    kept::{KeptRoom, kept_order},
     placing::{Orbit, RoomRole},
     room_plan::{PlacedRoom, RoomPlan},
 };
@@ -18,9 +19,12 @@ use crate::{
 /// Rock around everything: one cell of wall, and one that an exit leads through.
 const MARGIN: i32 = 2;
 
+/// The tags that rooms get here.
+pub(super) const OWN_TAGS: [&str; 6] = ["keep", "nave", "chamber", "lair", "boss", "sanctum"];
+
 /// Writes the layout. Gives back the cell of the plane that is the corner of the board.
 pub(super) fn write_layout(
-    params: &TabletopSettings,
+    (params, kept): (&TabletopSettings, &[KeptRoom]),
     plan: &RoomPlan,
     hand: &PrefabHand,
     orbits: &[Orbit],
@@ -45,6 +49,10 @@ pub(super) fn write_layout(
         }
         layout.rooms.push(room);
     }
+    for (own, room) in kept_order(kept, plan.group).zip(&mut layout.rooms) {
+        room.tags.extend(own.tags.iter().cloned().map(Into::into));
+        room.words.clone_from(&own.words);
+    }
     link_images(plan, &mut layout.rooms);
     for (id, passage) in (0..).zip(passages) {
         let cells = passage.cells.iter().map(|at| *at - corner).collect();
@@ -62,6 +70,8 @@ pub(super) fn write_layout(
     let goal = goal(params, plan, orbits, passages, entrance);
     (layout.start, layout.goal) = (start - corner, Some(plan.rooms[goal as usize].middle() - corner));
     let rooms = &mut layout.rooms;
+    let is_keep = tag_of_goal(orbits, &plan.rooms[goal as usize]);
+    rooms[goal as usize].tags.extend(is_keep.map(Into::into));
     match params.archetype {
         Archetype::Lair if goal != entrance => {
             rooms[goal as usize].kind = RoomKind::Boss;
@@ -85,11 +95,16 @@ fn extent(plan: &RoomPlan, passages: &[PlannedPassage]) -> Rect {
 /// The tag of a room that was placed with a role, where that says more than its size.
 fn tag(orbits: &[Orbit], placed: &PlacedRoom) -> Option<&'static str> {
     match orbits.get(placed.orbit as usize)?.role {
-        RoomRole::Keep => Some("keep"),
         RoomRole::Nave => Some("nave"),
         RoomRole::Side => Some("chamber"),
-        RoomRole::Any | RoomRole::Grand | RoomRole::Lair => None,
+        RoomRole::Any | RoomRole::Grand | RoomRole::Lair | RoomRole::Keep => None,
     }
+}
+
+/// The tag of a keep, which it has as the goal.
+fn tag_of_goal(orbits: &[Orbit], goal: &PlacedRoom) -> Option<&'static str> {
+    let role = orbits.get(goal.orbit as usize)?.role;
+    (role == RoomRole::Keep).then_some("keep")
 }
 
 /// Tells each room which one is its image: of four images the one that lies opposite.
@@ -139,7 +154,11 @@ fn goal(
     };
     match params.archetype {
         Archetype::Lair => largest(plan),
-        Archetype::Fortress => first_max(plan, |_, room| (role(room) == Some(RoomRole::Keep), room.rect.area())),
+        // A keep between kept rooms may be too small to be worth the way.
+        Archetype::Fortress => first_max(plan, |index, room| {
+            let (is_other, _, is_large) = is_worthy(index, room);
+            (is_large && role(room) == Some(RoomRole::Keep), is_large && is_other, room.rect.area())
+        }),
         Archetype::Temple => {
             let off = central_distance(plan);
             first_max(plan, |index, room| (is_worthy(index, room), Reverse(off(room))))

@@ -10,6 +10,7 @@
 //! | how many rooms there are, how large, and where            | `placing/` (map in its mod.rs) |
 //! | what a turn of a corridor costs                           | `connecting/cost.rs`           |
 //! | which passages there are and where they run               | `connecting/` (map in its mod.rs) |
+//! | which rooms are there before anything is placed           | `kept/` (map in its mod.rs)    |
 //! | where the entrance and the goal are; tags of rooms        | `layout.rs`                    |
 //! | parameters and their ranges                               | `params.rs`                    |
 //! | what the archetypes and sizes set                         | `settings.rs`                  |
@@ -17,6 +18,7 @@
 //! | doors, stairs, exits, numbers, water                      | `passes/`, not here            |
 
 mod connecting;
+mod kept;
 mod layout;
 mod params;
 mod placing;
@@ -24,6 +26,7 @@ mod room_plan;
 mod settings;
 mod symmetry;
 
+pub use kept::{KeepError, Kept, KeptRole, KeptRoom};
 pub use params::{Size, Symmetry, Tabletop};
 pub(crate) use settings::Settings;
 
@@ -38,7 +41,7 @@ use crate::{
     Named,
     grid::BucketIndex,
     model::{Archetype, PassageId, RoomId},
-    params::RoomSpan,
+    params::{RoomSpan, Rules},
     passes::{DoorPlaces, Passes, WaterDepth, Waters},
     rng::Streams,
     trace::{Event, Trace},
@@ -49,6 +52,9 @@ const ROUNDS: u32 = 8;
 
 /// Cells of the board for each room, in the widest plans that were measured.
 const MOST_CELLS_PER_ROOM: u64 = 1_500;
+
+/// How far around kept rooms others lie, about.
+const KEPT_MARGIN: i32 = 32;
 
 /// Memory that is kept from dungeon to dungeon.
 #[derive(Default)]
@@ -107,6 +113,10 @@ impl LayoutMethod for Tabletop {
         }
     }
 
+    fn pass_rules(&self, passes: &Passes, rules: &mut Rules<'_>) {
+        kept::check_prefabs(self.kept.rooms(), &self.settings(), passes, rules);
+    }
+
     fn promises(&self) -> Promises {
         // That its passages lead from room to room is among the rules of its own.
         let RoomSpan { min, max } = self.room_span();
@@ -114,24 +124,25 @@ impl LayoutMethod for Tabletop {
     }
 
     fn expected_cells(&self) -> u64 {
-        (self.room_span().max as u64).saturating_mul(MOST_CELLS_PER_ROOM)
+        let hull = self.kept.hull().map_or(0, |hull| hull.grown(KEPT_MARGIN).area() as u64);
+        (self.room_span().max as u64).saturating_mul(MOST_CELLS_PER_ROOM).saturating_add(hull)
     }
 
     fn lay_out<T: Trace>(&self, attempt: Attempt<'_, Scratch, T>) -> Result<(), Setback> {
-        lay_out(&self.settings(), attempt)
+        lay_out(&self.settings(), self.kept.rooms(), attempt)
     }
 }
 
-fn lay_out<T: Trace>(params: &Settings, attempt: Attempt<'_, Scratch, T>) -> Result<(), Setback> {
+fn lay_out<T: Trace>(params: &Settings, kept: &[KeptRoom], attempt: Attempt<'_, Scratch, T>) -> Result<(), Setback> {
     let Attempt { seed, number, prefabs, scratch, layout, trace, .. } = attempt;
     let Scratch { plan, index, connecting } = scratch;
     let options =
         ConnectOptions { loop_factor: params.loop_factor, min_gap: params.spacing().0, winding: params.winding };
-    let (mut most, mut refusal) = (0, None);
+    let (mut most, mut refusal, mut stranded) = (0, None, None);
     for round in 0..ROUNDS {
         let streams = Streams::of_attempt(seed, number).round(round);
         let mut deferred = DeferredTrace { trace, events: Vec::new() };
-        let (orbits, hand) = placing::place(params, (prefabs, round), &streams, plan, index, &mut deferred);
+        let (orbits, hand) = placing::place((params, kept), (prefabs, round), &streams, plan, index, &mut deferred);
         if !deferred.keep_going() {
             return Err(Setback::Stopped);
         }
@@ -148,14 +159,18 @@ fn lay_out<T: Trace>(params: &Settings, attempt: Attempt<'_, Scratch, T>) -> Res
             plan.rooms.iter().filter_map(|room| room.prefab.as_ref()).any(|own| hand.prefab(own.index).name == name)
         };
         refusal = hand.refusal(is_placed, why_without_place(params));
-        let is_whole = refusal.is_none() && plan.entrance.is_some();
+        stranded = connections.stranded.or(stranded);
+        let is_centred = kept.is_empty() || !params.is_whole() || plan.has_centre();
+        let is_kept = is_centred && connections.stranded.is_none();
+        let is_whole = refusal.is_none() && plan.entrance.is_some() && is_kept;
         if is_whole && plan.rooms.len() as i32 >= params.rooms.min && layout::is_approach_free(plan, &connections) {
-            let corner = layout::write_layout(params, plan, &hand, &orbits, &connections, layout)?;
+            let corner = layout::write_layout((params, kept), plan, &hand, &orbits, &connections, layout)?;
             events.into_iter().for_each(|event| trace.note(event.relative_to(corner)));
             return Ok(());
         }
     }
-    Err(refusal.unwrap_or(Setback::NoSpace { placed: most, wanted: params.rooms.min as u32 }))
+    let stranded = stranded.map(|room| Setback::KeptOutOfReach { room });
+    Err(refusal.or(stranded).unwrap_or(Setback::NoSpace { placed: most, wanted: params.rooms.min as u32 }))
 }
 
 /// Why a prefab may find no place.

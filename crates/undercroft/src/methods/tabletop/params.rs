@@ -1,4 +1,4 @@
-use super::Settings;
+use super::{Settings, kept, kept::Kept};
 use crate::{
     Named,
     model::Archetype,
@@ -109,6 +109,9 @@ pub struct Tabletop {
     pub branch_chance: f64,
     /// How often branches branch again. Default 2, from 0 to 4.
     pub branch_depth: i32,
+    /// Rooms that are there already; the others are laid around them. Default none. [`Dungeon::keep`](crate::Dungeon::keep)
+    /// takes them from a dungeon.
+    pub kept: Kept,
 }
 
 impl Tabletop {
@@ -168,6 +171,7 @@ impl Default for Tabletop {
             spine_length: 0,
             branch_chance: 0.7,
             branch_depth: 2,
+            kept: Kept::default(),
         }
     }
 }
@@ -193,7 +197,7 @@ impl Params for Tabletop {
                         "branch_depth",
                     ],
                 ),
-                ("Rooms", &["round_room_chance", "hall_chance"]),
+                ("Rooms", &["round_room_chance", "hall_chance", "kept"]),
                 ("Passages", &["loop_factor", "winding", "stair_frequency", "secret_door_chance", "exits"]),
                 ("Water", &["water"]),
             ],
@@ -283,6 +287,7 @@ impl Params for Tabletop {
             Slot::Real(&mut self.branch_chance, 0.0..=1.0),
         );
         f.field("branch_depth", "how often branches branch again", Slot::Whole(&mut self.branch_depth, 0..=4));
+        f.field("kept", "rooms that are there already, around which the others are laid", Slot::Custom(&mut self.kept));
     }
 
     fn rules(&self, rules: &mut Rules<'_>) {
@@ -305,5 +310,6 @@ impl Params for Tabletop {
             );
             (rule, format!("ask for {most} or {}, or raise symmetry_break above 0", most + orbit))
         });
+        kept::check(self.kept.rooms(), &settings, rules);
     }
 }

@@ -20,6 +20,8 @@ pub(super) struct RoomPlan {
     pub(super) links: Vec<[u32; 2]>,
     /// Where one comes in.
     pub(super) entrance: Option<Entrance>,
+    /// How many of the first rooms are kept: they stay where they are.
+    pub(super) kept: u32,
 }
 
 impl RoomPlan {
@@ -29,6 +31,12 @@ impl RoomPlan {
         self.rooms.clear();
         self.links.clear();
         self.entrance = None;
+        self.kept = 0;
+    }
+
+    /// Whether there is a room that every motion leaves in place.
+    pub(super) fn has_centre(&self) -> bool {
+        self.rooms.iter().any(|room| !room.free && self.group.keeps(room.rect))
     }
 }
 

@@ -1,4 +1,4 @@
-use super::{Symmetry, Tabletop};
+use super::{Symmetry, Tabletop, symmetry::SymmetryGroup};
 use crate::{model::Archetype, params::RoomSpan};
 
 /// Every parameter of `tabletop` with its value: what was said, or what follows from archetype and size.
@@ -115,6 +115,22 @@ impl Settings {
             exits: params.exits.unwrap_or(preset.exits),
             ..preset
         }
+    }
+
+    /// The motions that leave the plan as it is, or its core.
+    pub(super) fn group(&self) -> SymmetryGroup {
+        match self.symmetry {
+            Symmetry::None => SymmetryGroup::Trivial,
+            Symmetry::Bilateral | Symmetry::Partial => SymmetryGroup::Mirror,
+            Symmetry::Radial2 => SymmetryGroup::HalfTurn,
+            Symmetry::Radial4 => SymmetryGroup::QuarterTurns,
+        }
+    }
+
+    /// Whether there is a symmetry that nothing may break.
+    pub(super) fn is_whole(&self) -> bool {
+        let is_symmetric = matches!(self.symmetry, Symmetry::Bilateral | Symmetry::Radial2 | Symmetry::Radial4);
+        is_symmetric && self.symmetry_break <= 0.0
     }
 
     /// How far apart neighbours lie: from how many cells to how many.

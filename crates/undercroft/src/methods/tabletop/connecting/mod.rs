@@ -95,6 +95,8 @@ pub(super) struct Connections {
     pub(super) shifted: u32,
     /// The rooms that could not be reached and are no longer in the plan, by the indices they had, in order.
     pub(super) dropped: Vec<u32>,
+    /// A kept room that could not be reached; it is still in the plan.
+    pub(super) stranded: Option<u32>,
 }
 
 /// Memory that is kept from plan to plan.

@@ -1,5 +1,6 @@
 //! Orphan rooms (document 002, phase 4): rooms that the tree did not reach. They are connected to other rooms than their
-//! neighbours, or to the side of a passage; failing that they are moved, and failing that removed.
+//! neighbours, or to the side of a passage; failing that they are moved, and failing that removed. Kept rooms stay where they
+//! are: if one of them cannot be reached, the plan comes to nothing.
 
 use super::{
     PlannedPassage,
@@ -48,8 +49,15 @@ pub(super) fn connect_orphans<T: Trace>(network: &mut PassageNetwork<'_>, scope:
     }
     // Orphans may be connected with each other. Each is dealt with on its own, so these passages go.
     search.network.remove_passages_of(scope, &orphans);
-    for room in orphans {
+    // Kept rooms come last, when others are no longer in their way.
+    let (kept, others): (Vec<u32>, Vec<u32>) = orphans.into_iter().partition(|room| search.network.is_kept(*room));
+    for room in others {
         let _ = search.connect(room, Effort::Wide) || search.relocate(room);
+    }
+    for room in kept {
+        if !search.connect(room, Effort::Whole) {
+            search.network.strand(room);
+        }
     }
 }
 
@@ -165,10 +173,16 @@ impl<'n, 'a, T: Trace> OrphanSearch<'n, 'a, T> {
         let Some((_, host, place)) = last.and_then(|at| host_at(*at)) else { return false };
         let (host, place) = (&network.passages()[*host as usize], *place as usize);
         // It goes on to the nearer end of that passage; if both are as near, to the second.
-        let to_first = place < host.cells.len() - 1 - place;
+        let nearer_first = place < host.cells.len() - 1 - place;
+        let is_fixed = |room: u32| *scope == Scope::Fundamental && network.is_fixed(room);
+        let nearer = host.ends[usize::from(!nearer_first)];
+        // Between two rooms on the axis of a mirror its image would be a second passage, so it goes on to the other end.
+        let to_first = nearer_first != (is_fixed(room) && is_fixed(nearer));
         let end = host.ends[usize::from(!to_first)];
         let (cells, merges) = merged(network.path(), host, place, to_first);
-        let possible = end != room && !network.is_surplus(room, end) && network.can_add([room, end], &cells, merges);
+        let doubles = is_fixed(room) && is_fixed(end);
+        let possible =
+            !doubles && end != room && !network.is_surplus(room, end) && network.can_add([room, end], &cells, merges);
         if possible {
             network.add(*scope, PlannedPassage { ends: [room, end], cells, merges });
         }
@@ -240,7 +254,7 @@ mod tests {
     #[test]
     fn a_enclosed_room_moves() {
         let rooms = enclosed(1, 0, 0);
-        let mut plan = RoomPlan { group: SymmetryGroup::Trivial, rooms, links: vec![], entrance: None };
+        let mut plan = RoomPlan { group: SymmetryGroup::Trivial, rooms, links: vec![], entrance: None, kept: 0 };
         let joined = connected(1, &mut plan, 0.0, 0.0, &mut Scratch::default());
         audit(&plan, &joined, "moved");
         assert_eq!((joined.moved, joined.dropped, plan.rooms.len()), (1, vec![], 5));
@@ -250,7 +264,8 @@ mod tests {
     #[test]
     fn a_enclosed_room_without_another_place_is_dropped() {
         let rooms = enclosed(7, 0, 0);
-        let mut plan = RoomPlan { group: SymmetryGroup::Trivial, rooms, links: vec![[0, 1], [3, 4]], entrance: None };
+        let mut plan =
+            RoomPlan { group: SymmetryGroup::Trivial, rooms, links: vec![[0, 1], [3, 4]], entrance: None, kept: 0 };
         let joined = connected(1, &mut plan, 0.0, 0.0, &mut Scratch::default());
         audit(&plan, &joined, "dropped");
         assert_eq!((joined.moved, joined.dropped, plan.rooms.len()), (0, vec![0], 4));
@@ -270,7 +285,7 @@ mod tests {
                         rooms.push(PlacedRoom { rect, shape, image, ..first.clone() });
                     }
                 }
-                let mut plan = RoomPlan { group, rooms, links: vec![], entrance: None };
+                let mut plan = RoomPlan { group, rooms, links: vec![], entrance: None, kept: 0 };
                 let joined: Connections = connected(1, &mut plan, 0.0, 0.0, &mut Scratch::default());
                 audit(&plan, &joined, "symmetric");
                 audit_symmetry(&plan, &joined, "symmetric");
@@ -282,7 +297,8 @@ mod tests {
 
     /// Three rooms of which the first two are connected already: how the third is connected to their passage.
     fn at_passage(rooms: [PlacedRoom; 3]) -> (JunctionKind, [u32; 2]) {
-        let mut plan = RoomPlan { group: SymmetryGroup::Trivial, rooms: rooms.to_vec(), links: vec![], entrance: None };
+        let mut plan =
+            RoomPlan { group: SymmetryGroup::Trivial, rooms: rooms.to_vec(), links: vec![], entrance: None, kept: 0 };
         let options = ConnectOptions { loop_factor: 0.0, min_gap: 1, winding: 0.0 };
         let mut scratch = Scratch::default();
         let joined = {

@@ -37,6 +37,7 @@ pub(super) fn place_asymmetric<T: Trace>(
 ) {
     let core = placer.rooms().iter().map(|room| room.rect).reduce(Rect::union);
     let frame = match core {
+        Some(core) if placer.kept() > 0 => Frame::around_kept(params, wanted, core),
         Some(core) => Frame::square_around(params, wanted - placer.count(), core),
         None => Frame::square(params, wanted),
     };
@@ -51,12 +52,14 @@ pub(super) fn place_asymmetric<T: Trace>(
         anchors: AnchorPool::new(0..placer.count() as u32),
         depths: vec![0; placer.rooms().len()],
         failed: 0,
+        needs_lair: params.archetype == Archetype::Lair && placer.kept() > 0 && !placer.has_role(RoomRole::Lair),
     };
     while placer.count() < wanted && asymmetric.failed < TEMPLATES && placer.keep_going() {
         let done = match placer.rooms().is_empty() {
             true => asymmetric.begin(placer, rng),
             false => asymmetric.add(placer, rng),
         };
+        asymmetric.needs_lair &= !done;
         asymmetric.failed = if done { 0 } else { asymmetric.failed + 1 };
     }
 }
@@ -91,6 +94,8 @@ struct Asymmetric<'a> {
     depths: Vec<u32>,
     /// How many rooms in a row found no place.
     failed: u32,
+    /// Whether the next room is to be the lair: of a plan with kept rooms none of which is it.
+    needs_lair: bool,
 }
 
 impl Asymmetric<'_> {
@@ -111,6 +116,9 @@ impl Asymmetric<'_> {
 
     /// A room without a place: a prefab, or one that is drawn.
     fn template<T: Trace>(&self, placer: &mut RoomPlacer<'_, T>, role: RoomRole, rng: &mut Rng) -> RoomTemplate {
+        if self.needs_lair {
+            return RoomTemplate::draw(self.params, RoomRole::Lair, Alignment::Free, rng);
+        }
         let prefab = placer.free_prefab(self.wanted - placer.count());
         prefab.unwrap_or_else(|| RoomTemplate::draw(self.params, role, Alignment::Free, rng))
     }

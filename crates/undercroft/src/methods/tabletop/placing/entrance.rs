@@ -46,8 +46,14 @@ pub(super) fn choose_end_of_axis<T: Trace>(params: &Settings, placer: &mut RoomP
         _ => Dir::South,
     };
     let rooms = (0..).zip(placer.rooms()).filter(|(_, room)| on_axis(room));
-    let room = rooms.max_by_key(|(index, room)| (out(room.rect, side), Reverse(*index))).map(|(index, _)| index);
-    if let Some(room) = room {
+    let farthest = |side: Dir| {
+        let rooms = rooms.clone();
+        rooms.max_by_key(|(index, room)| (out(room.rect, side), Reverse(*index))).map(|(index, _)| (index, side))
+    };
+    // Kept rooms without a part in the symmetry may lie in the way.
+    let is_free = |end: &(u32, Dir)| placer.kept() == 0 || placer.is_way_out_free(end.0, end.1);
+    let end = farthest(side).filter(is_free).or_else(|| farthest(side.opposite()).filter(is_free));
+    if let Some((room, side)) = end {
         placer.set_entrance(room, side);
     }
 }

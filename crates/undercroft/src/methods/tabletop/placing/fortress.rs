@@ -23,6 +23,12 @@ use crate::{
 /// With this many rooms or more there are also rooms inside the ring, around the keep.
 const BUILT_UP: i32 = 26;
 
+/// By how many cells, in twos, the gaps of a lattice may differ from those that were drawn, so that kept rooms have places.
+const FARTHEST_APART: i32 = 6;
+
+/// The shortest side of a keep that has little space between kept rooms.
+const SMALLEST_KEEP: i32 = 3;
+
 /// Rows and columns of places around the centre.
 struct Lattice {
     columns: i32,
@@ -44,6 +50,43 @@ impl Lattice {
         // Between three columns or rows there would be no space for a keep that is larger than other rooms.
         let pitch = if columns.min(rows) == 3 { pitch + 2 } else { pitch };
         Lattice { columns, rows, pitch, side, gap: params.spacing().0 }
+    }
+
+    /// The lattice nearest to this one of which kept rooms have places, if there is one.
+    fn fitted<T: Trace>(self, placer: &RoomPlacer<'_, T>) -> Lattice {
+        let kept: Vec<Rect> = placer
+            .orbits()
+            .iter()
+            .filter(|orbit| orbit.role != RoomRole::Keep && orbit.rect.w == orbit.rect.h)
+            .map(|orbit| orbit.rect)
+            .collect();
+        let Some(side) = kept.first().map(|rect| rect.w).filter(|side| side % 2 == 1) else { return self };
+        let mut best: Option<(usize, Lattice)> = None;
+        let gap = self.pitch - self.side;
+        let gaps = (0..=FARTHEST_APART).flat_map(|by| [gap + 2 * by, gap - 2 * by]).filter(|gap| *gap > 0);
+        // With symmetry the numbers across its lines stay odd.
+        let more: &[(i32, i32)] = match placer.group() {
+            SymmetryGroup::Trivial => &[(0, 0), (1, 0), (0, 1), (1, 1), (2, 0), (0, 2), (2, 1), (1, 2), (2, 2)],
+            SymmetryGroup::QuarterTurns => &[(0, 0), (2, 2)],
+            SymmetryGroup::Mirror | SymmetryGroup::HalfTurn => &[(0, 0), (2, 0), (0, 2), (2, 2)],
+        };
+        for (gap, (columns, rows)) in gaps.flat_map(|gap| more.iter().map(move |more| (gap, more))) {
+            let (columns, rows) = (self.columns + columns, self.rows + rows);
+            let lattice = Lattice { columns, rows, pitch: side + gap, side, gap: self.gap };
+            let count = kept.iter().filter(|rect| lattice.has(**rect)).count();
+            if best.as_ref().is_none_or(|(most, _)| count > *most) {
+                best = Some((count, lattice));
+            }
+        }
+        best.map_or(self, |(_, lattice)| lattice)
+    }
+
+    /// Whether a rectangle is one of its places.
+    fn has(&self, rect: Rect) -> bool {
+        let first = self.at(0, 0);
+        let (dx, dy) = (rect.x - first.x, rect.y - first.y);
+        let is_inside = |by: i32, count: i32| by % self.pitch == 0 && (0..count).contains(&(by / self.pitch));
+        (rect.w, rect.h) == (self.side, self.side) && is_inside(dx, self.columns) && is_inside(dy, self.rows)
     }
 
     fn at(&self, column: i32, row: i32) -> Rect {
@@ -120,10 +163,8 @@ pub(super) fn place_fortress<T: Trace>(
 ) {
     let rng = &mut streams.stage("tabletop/lattice");
     let group = placer.group();
-    let lattice = Lattice::draw(params, group, wanted, rng);
-    let keep = lattice.keep(group);
-    let hall = RoomTemplate { role: RoomRole::Keep, ..RoomTemplate::rect(keep.w, keep.h) };
-    placer.place(&hall, keep, placer.all_images());
+    let lattice = Lattice::draw(params, group, wanted, rng).fitted(placer);
+    let keep = place_keep(params, placer, lattice.keep(group));
     let mut builder = TowerBuilder {
         tower: RoomTemplate::rect(lattice.side, lattice.side),
         wanted,
@@ -145,7 +186,9 @@ pub(super) fn place_fortress<T: Trace>(
     for (column, row) in courtyard {
         builder.build_tower(placer, lattice.at(column, row));
     }
-    link_gate(placer, keep, rng);
+    if let Some(keep) = keep {
+        link_gate(placer, keep, rng);
+    }
     // Rooms outside the ring, where it has no more places, or images were left out: first in the middle of the sides.
     for layer in 1..=wanted {
         if placer.count() >= wanted || !placer.keep_going() {
@@ -158,6 +201,26 @@ pub(super) fn place_fortress<T: Trace>(
             builder.build_tower(placer, lattice.at(column, row));
         }
     }
+}
+
+/// Places the keep, unless it is kept: as large as the lattice has it, or as kept rooms leave space for. Gives back the room.
+fn place_keep<T: Trace>(params: &Settings, placer: &mut RoomPlacer<'_, T>, mut keep: Rect) -> Option<u32> {
+    let kept = placer.orbits().iter().find(|orbit| orbit.role == RoomRole::Keep).and_then(|orbit| orbit.first);
+    if kept.is_some() {
+        return kept;
+    }
+    let mut placed = None;
+    while placed.is_none() && keep.w >= SMALLEST_KEEP {
+        let hall = RoomTemplate { role: RoomRole::Keep, ..RoomTemplate::rect(keep.w, keep.h) };
+        placed = placer.place(&hall, keep, placer.all_images());
+        // Both sides stay odd, and the longer one goes first.
+        let least = keep.w.min(keep.h);
+        let across = |side: i32| if side > least || keep.w == keep.h { side - 2 } else { side };
+        keep = Rect::new(-(across(keep.w) / 2), -(across(keep.h) / 2), across(keep.w), across(keep.h));
+        placer.pack_tightly();
+    }
+    placer.keep_gaps(params);
+    placed.and_then(|orbit| placer.orbits()[orbit].first)
 }
 
 /// Connects each room of the ring with the next, and the last with the first.
@@ -181,22 +244,23 @@ fn link_ring<T: Trace>(placer: &mut RoomPlacer<'_, T>, lattice: &Lattice, ring: 
 }
 
 /// Connects the keep with one of the rooms nearest to it.
-fn link_gate<T: Trace>(placer: &mut RoomPlacer<'_, T>, keep: Rect, rng: &mut Rng) {
+fn link_gate<T: Trace>(placer: &mut RoomPlacer<'_, T>, keep_room: u32, rng: &mut Rng) {
     let group = placer.group();
+    let keep = placer.rooms()[keep_room as usize].rect;
     let faces = |rect: Rect| {
         let columns = rect.x < keep.right() && keep.x < rect.right();
         columns || (rect.y < keep.bottom() && keep.y < rect.bottom())
     };
     // On the axis of a mirror there is one gate, elsewhere there are two.
     let is_single = |rect: Rect| group != SymmetryGroup::Mirror || group.keeps(rect);
-    let gates = (1..).zip(placer.rooms().iter().skip(1)).filter(|(_, room)| room.is_fundamental());
+    let gates = (0..).zip(placer.rooms()).filter(|(index, room)| *index != keep_room && room.is_fundamental());
     let ranked = gates.map(|(index, room)| ((!is_single(room.rect), !faces(room.rect), room.rect.gap(keep)), index));
     let mut ranked: Vec<((bool, bool, i32), u32)> = ranked.collect();
     ranked.sort_unstable();
     let best = ranked.first().map(|(rank, _)| *rank);
     let gates: Vec<u32> = ranked.iter().filter(|(rank, _)| Some(*rank) == best).map(|(_, index)| *index).collect();
     if let Some(gate) = rng.pick(&gates) {
-        placer.link_rooms([0, *gate]);
+        placer.link_rooms([keep_room, *gate]);
     }
 }
 

@@ -27,6 +27,12 @@ impl Frame {
         Frame { rect: square.union(core) }
     }
 
+    /// A square around kept rooms that is large enough for so many rooms in all.
+    pub(super) fn around_kept(params: &Settings, rooms: i32, kept: Rect) -> Frame {
+        let square = Frame::square(params, rooms).rect.moved(kept.centre());
+        Frame { rect: square.union(kept) }
+    }
+
     fn of_area(area: f64) -> Frame {
         let half = (0.5 * area.sqrt()) as i32 + 1;
         Frame { rect: Rect::new(-half, -half, 2 * half + 1, 2 * half + 1) }

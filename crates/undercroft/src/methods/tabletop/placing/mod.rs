@@ -11,6 +11,7 @@
 //! | which rooms others are placed beside                | `anchor_pool.rs`   |
 //! | how wide and how long a plan becomes                | `frame.rs`         |
 //! | which prefabs are placed where                      | `prefab_rooms.rs`  |
+//! | which rooms are there before all others             | `kept_rooms.rs`    |
 //! | whether a place is free, for the images too         | `placer.rs`        |
 //! | where one comes in                                  | `entrance.rs`      |
 
@@ -20,15 +21,20 @@ mod cave;
 mod entrance;
 mod fortress;
 mod frame;
+mod kept_rooms;
 mod placer;
 mod prefab_rooms;
 mod room_template;
 mod spine;
 
 use self::placer::RoomPlacer;
-pub(super) use self::{placer::Orbit, room_template::RoomRole};
+pub(super) use self::{
+    placer::{Orbit, REACH},
+    room_template::RoomRole,
+};
 use super::{
     ROUNDS, Settings, Symmetry,
+    kept::{KeptRoom, needed},
     room_plan::{Entrance, Entries, PlacedPrefab, PlacedRoom, RoomPlan},
     symmetry::{SymmetryGroup, moved_shape},
 };
@@ -46,26 +52,29 @@ const CORE: f64 = 0.6;
 
 /// Places the rooms of a plan. Gives back the orbits, by the numbers that the rooms of the plan have for them.
 pub(super) fn place<T: Trace>(
-    params: &Settings,
+    (params, kept): (&Settings, &[KeptRoom]),
     (prefabs, round): (Option<&Prefabs>, u32),
     streams: &Streams,
     plan: &mut RoomPlan,
     index: &mut BucketIndex,
     trace: &mut T,
 ) -> (Vec<Orbit>, PrefabHand) {
-    plan.begin(group(params));
-    let wanted = wanted(params, &mut streams.stage("tabletop/rooms"));
+    plan.begin(params.group());
+    let wanted = wanted(params, needed(kept, params.group()), &mut streams.stage("tabletop/rooms"));
     let mut hand = PrefabHand::draw(prefabs, wanted, streams, |_| true);
     // Where many prefabs left no plan, fewer may.
     hand.leave_out(round, ROUNDS);
     let outside = hand.len() as i32;
     let mut placer = RoomPlacer::new(plan, index, params.spacing().0, wanted, hand, trace);
+    placer.place_kept(kept);
     let core = match (params.symmetry, params.archetype) {
         (Symmetry::Partial, _) => ((f64::from(wanted) * CORE) as i32).max(1),
         // The rooms of a fortress are all alike: prefabs lie outside its ring.
         (Symmetry::None, Archetype::Fortress) => (wanted - outside).max(1),
         _ => wanted,
     };
+    // A symmetry has a room in its centre or on its axis, whatever is kept.
+    let core = core.max(needed(kept, params.group()).min(wanted));
     match (params.archetype, params.symmetry) {
         (Archetype::Fortress, _) => fortress::place_fortress(params, &mut placer, core, streams),
         (_, Symmetry::None) => {}
@@ -84,18 +93,10 @@ pub(super) fn place<T: Trace>(
     placer.finish()
 }
 
-fn group(params: &Settings) -> SymmetryGroup {
-    match params.symmetry {
-        Symmetry::None => SymmetryGroup::Trivial,
-        Symmetry::Bilateral | Symmetry::Partial => SymmetryGroup::Mirror,
-        Symmetry::Radial2 => SymmetryGroup::HalfTurn,
-        Symmetry::Radial4 => SymmetryGroup::QuarterTurns,
-    }
-}
-
-/// Draws how many rooms there are to be: a number that the parameters allow and that the symmetry can have.
-fn wanted(params: &Settings, rng: &mut Rng) -> i32 {
-    let (min, max) = (params.rooms.min, params.rooms.max);
+/// Draws how many rooms there are to be: a number that the parameters allow and that the symmetry can have,
+/// no fewer than are needed for those that are kept.
+fn wanted(params: &Settings, needed: i32, rng: &mut Rng) -> i32 {
+    let (min, max) = (params.rooms.min.max(needed), params.rooms.max);
     let orbit = params.orbit();
     let wanted = rng.between(min, max);
     // A room in the centre and whole orbits around it: the nearest such number below, or else above.

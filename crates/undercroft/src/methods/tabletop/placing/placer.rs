@@ -1,7 +1,7 @@
 //! Puts rooms into the plane, each together with its images, where they keep their distance from all others.
 
 use super::{
-    Entrance, PlacedRoom, RoomPlan, SymmetryGroup, moved_shape,
+    Entrance, PlacedRoom, RoomPlan, Settings, SymmetryGroup, moved_shape,
     room_template::{RoomRole, RoomTemplate},
 };
 use crate::{
@@ -14,7 +14,7 @@ use crate::{
 };
 
 /// Nothing is placed farther from the centre than this: the board could not hold it, with some cells for passages.
-const REACH: i32 = MAX_SIDE / 2 - 64;
+pub(crate) const REACH: i32 = MAX_SIDE / 2 - 64;
 
 /// More than any board.
 const PLANE: Rect = Rect::new(-MAX_SIDE, -MAX_SIDE, 2 * MAX_SIDE, 2 * MAX_SIDE);
@@ -39,17 +39,17 @@ pub(crate) struct Orbit {
 
 /// Puts rooms into a plan.
 pub(super) struct RoomPlacer<'a, T> {
-    plan: &'a mut RoomPlan,
-    orbits: Vec<Orbit>,
+    pub(super) plan: &'a mut RoomPlan,
+    pub(super) orbits: Vec<Orbit>,
     /// The rectangles of all rooms.
-    index: &'a mut BucketIndex,
+    pub(super) index: &'a mut BucketIndex,
     /// How many cells there are at least between two rooms.
     min_gap: i32,
     /// The cells outside the entrance, once it is known.
     approach: Option<Rect>,
     /// The prefabs that are to be placed.
     pub(super) hand: PrefabHand,
-    trace: &'a mut T,
+    pub(super) trace: &'a mut T,
 }
 
 impl<'a, T: Trace> RoomPlacer<'a, T> {
@@ -144,6 +144,21 @@ impl<'a, T: Trace> RoomPlacer<'a, T> {
         }
         self.orbits.push(Orbit { rect, images, role: template.role, first });
         Some(orbit as usize)
+    }
+
+    /// Lets rooms lie as near to each other as any may.
+    pub(super) fn pack_tightly(&mut self) {
+        self.min_gap = 1;
+    }
+
+    /// Keeps rooms as far apart as the parameters want it.
+    pub(super) fn keep_gaps(&mut self, params: &Settings) {
+        self.min_gap = params.spacing().0;
+    }
+
+    /// Whether no room lies in a rectangle or too near to it.
+    pub(super) fn is_free_for(&self, rect: Rect) -> bool {
+        !self.index.overlaps(rect.grown(self.min_gap))
     }
 
     /// Whether a room and all its images keep their distance from all others and from each other, with the middle of image 0

@@ -79,6 +79,13 @@ impl RoomTemplate {
         RoomTemplate { w, h, shape: Shape::Rect, role: RoomRole::Any, prefab: None }
     }
 
+    /// A room for little space: the later the attempt, the smaller. It is its own image under every motion.
+    pub(super) fn small(attempt: i32, params: &Settings) -> RoomTemplate {
+        let side = (11 - attempt).max(3) | 1;
+        let shape = if params.archetype == Archetype::Cavern { Shape::circle(side, side) } else { Shape::Rect };
+        RoomTemplate { shape, ..RoomTemplate::rect(side, side) }
+    }
+
     /// A prefab as it is drawn.
     pub(super) fn of_prefab(prefab: PlacedPrefab) -> RoomTemplate {
         let ((w, h), shape) = (prefab.drawing.size(), prefab.drawing.shape());

@@ -38,6 +38,10 @@ const DEEPER: u32 = 4;
 const FEW_GROWTHS: u32 = 24;
 const GROWTHS: u32 = 96;
 
+/// How often a room of the spine is drawn, and from which attempt on a room in the centre is small where rooms are kept.
+const ATTEMPTS: i32 = 8;
+const SMALL: i32 = 4;
+
 /// A branch that may get more rooms.
 struct Branch {
     /// The orbit of its last room.
@@ -86,6 +90,7 @@ pub(super) fn place_spine<T: Trace>(params: &Settings, placer: &mut RoomPlacer<'
         // The core of a partial symmetry is fully symmetric.
         symmetry_break: if params.symmetry == Symmetry::Partial { 0.0 } else { params.symmetry_break },
     };
+    spine.begin_with_kept(placer);
     spine.length = spine.draw_length();
     spine.longest_branch = spine.longest_branch(placer.group());
     spine.run(placer);
@@ -143,6 +148,39 @@ impl Spine<'_> {
         }
     }
 
+    /// Takes kept rooms in the centre or on the axis for the first of the spine, and others for parts of branches.
+    fn begin_with_kept<T: Trace>(&mut self, placer: &RoomPlacer<'_, T>) {
+        let group = placer.group();
+        let mut free = vec![false; placer.orbits().len()];
+        placer.rooms().iter().for_each(|room| free[room.orbit as usize] |= room.free);
+        for (index, (orbit, is_free)) in placer.orbits().iter().zip(free).enumerate() {
+            let is_fixed = !is_free && group.keeps(orbit.rect);
+            let side = if orbit.rect.centre().x < 0 { Dir::West } else { Dir::East };
+            let dir = if is_fixed { self.dir } else { side };
+            self.places.push(BranchPlace { dir, depth: i32::from(!is_fixed) });
+            if is_fixed {
+                self.spine_orbits.push(index);
+            } else if !is_free {
+                self.anchors.push(index as u32);
+            }
+        }
+        let along = |orbit: &usize| {
+            let y = placer.orbits()[*orbit].rect.y;
+            if self.dir == Dir::South { y } else { -y }
+        };
+        self.spine_orbits.sort_by_key(along);
+    }
+
+    /// The first place for a room on the axis or in the centre, at or below a row, where there are kept rooms.
+    fn row_beside_kept<T: Trace>(&self, placer: &RoomPlacer<'_, T>, template: &RoomTemplate, row: i32) -> i32 {
+        if placer.kept() == 0 || !self.is_mirror {
+            return row;
+        }
+        let lowest = placer.orbits().iter().map(|orbit| orbit.rect.bottom()).max().unwrap_or(row).max(row);
+        let most = lowest + template.h + 2 * pitch(self.params) as i32;
+        (row..most).find(|row| placer.is_free_for(template.around(0, *row))).unwrap_or(most)
+    }
+
     /// How likely a room has branches.
     fn branch_chance(&self) -> f64 {
         let chance = self.params.branch_chance * (1.0 - 0.6 * self.params.linearity);
@@ -191,18 +229,24 @@ impl Spine<'_> {
     fn extend<T: Trace>(&mut self, placer: &mut RoomPlacer<'_, T>) -> bool {
         let group = placer.group();
         let place = self.spine_orbits.len();
-        let (role, alignment) = (self.role(place), self.alignment(place, group));
+        let (role, alignment) = (self.role(placer, place), self.alignment(place, group));
         // Rooms on the axis of a mirror and in the centre of turns are their own images; those of an arm are not.
         let is_alone = self.is_mirror || place == 0;
         let images = if is_alone { placer.all_images() } else { self.share(placer, placer.all_images()) };
-        for attempt in 0..8 {
+        for attempt in 0..ATTEMPTS {
+            // Between kept rooms there may be little space in the centre, and there has to be a room.
+            let is_in_hole = placer.kept() > 0 && place == 0 && attempt >= SMALL;
+            if is_in_hole {
+                placer.pack_tightly();
+            }
             // Where a special room finds no place, an ordinary one may.
             let role = if attempt < 2 { role } else { RoomRole::Any };
             let prefab = self.prefab_on_spine(placer, place, (role, images, alignment));
             let template =
                 prefab.unwrap_or_else(|| RoomTemplate::draw(self.params, role, alignment, &mut self.placement));
+            let template = if is_in_hole { RoomTemplate::small(attempt, self.params) } else { template };
             let rect = match self.spine_orbits.last() {
-                None => template.around(0, self.first_row()),
+                None => template.around(0, self.row_beside_kept(placer, &template, self.first_row())),
                 Some(last) => {
                     let gap = spacing(self.params, &mut self.placement) + attempt * attempt;
                     beside(placer.orbits()[*last].rect, self.dir, &template, gap, 0)
@@ -215,9 +259,11 @@ impl Spine<'_> {
                 self.spine_orbits.push(orbit);
                 self.places.push(BranchPlace { dir: self.dir, depth: 0 });
                 self.branch(orbit, placer);
+                placer.keep_gaps(self.params);
                 return true;
             }
             placer.note_failed(&template);
+            placer.keep_gaps(self.params);
         }
         false
     }
@@ -259,14 +305,27 @@ impl Spine<'_> {
         }
     }
 
-    fn role(&self, place: usize) -> RoomRole {
+    fn role<T: Trace>(&self, placer: &RoomPlacer<'_, T>, place: usize) -> RoomRole {
         let last = place as i32 + 1 == self.length;
+        if placer.kept() > 0 {
+            return self.role_beside_kept(placer);
+        }
         match self.params.archetype {
             Archetype::Temple if place == 1 => RoomRole::Nave,
             Archetype::Temple if place == 2 => RoomRole::Grand,
             Archetype::Lair if last && self.is_mirror => RoomRole::Lair,
             // With turns the lair lies in the centre, where all arms meet.
             Archetype::Lair if place == 0 && !self.is_mirror => RoomRole::Lair,
+            _ => RoomRole::Any,
+        }
+    }
+
+    /// What the archetype wants and is not kept comes first.
+    fn role_beside_kept<T: Trace>(&self, placer: &RoomPlacer<'_, T>) -> RoomRole {
+        match self.params.archetype {
+            Archetype::Temple if !placer.has_role(RoomRole::Nave) => RoomRole::Nave,
+            Archetype::Temple if !placer.has_role(RoomRole::Grand) => RoomRole::Grand,
+            Archetype::Lair if !placer.has_role(RoomRole::Lair) => RoomRole::Lair,
             _ => RoomRole::Any,
         }
     }

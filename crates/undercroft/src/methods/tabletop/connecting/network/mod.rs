@@ -63,6 +63,8 @@ pub(super) struct PassageNetwork<'a> {
     moved: u32,
     /// How many rooms were shifted by a cell.
     shifted: u32,
+    /// A kept room that could not be reached.
+    stranded: Option<u32>,
     winding: Winding,
     /// How many cells lie between any two rooms at least.
     min_gap: i32,
@@ -104,6 +106,7 @@ impl<'a> PassageNetwork<'a> {
             passages: Vec::new(),
             moved: 0,
             shifted: 0,
+            stranded: None,
             winding,
             min_gap: options.min_gap,
             is_complete,
@@ -112,7 +115,7 @@ impl<'a> PassageNetwork<'a> {
 
     /// The passages and where they meet. Removed rooms are now taken out of the plan, and the others numbered anew.
     pub(super) fn finish(self) -> Connections {
-        let PassageNetwork { plan, scratch, mut passages, moved, shifted, .. } = self;
+        let PassageNetwork { plan, scratch, mut passages, moved, shifted, stranded, .. } = self;
         let junctions = junctions(&passages, &mut scratch.occupancy);
         let dropped: Vec<u32> =
             (0..).zip(&scratch.removed).filter(|(_, removed)| **removed).map(|(room, _)| room).collect();
@@ -127,7 +130,7 @@ impl<'a> PassageNetwork<'a> {
             let mut room = 0..;
             plan.rooms.retain(|_| room.next().is_some_and(|room| is_kept(&room)));
         }
-        Connections { passages, junctions, moved, shifted, dropped }
+        Connections { passages, junctions, moved, shifted, dropped, stranded }
     }
 
     pub(super) fn group(&self) -> SymmetryGroup {
@@ -140,6 +143,16 @@ impl<'a> PassageNetwork<'a> {
 
     pub(super) fn room(&self, room: u32) -> &PlacedRoom {
         &self.plan.rooms[room as usize]
+    }
+
+    /// Whether a room was there before anything was placed, so that it stays where it is.
+    pub(super) fn is_kept(&self, room: u32) -> bool {
+        room < self.plan.kept
+    }
+
+    /// Notes that a kept room could not be reached.
+    pub(super) fn strand(&mut self, room: u32) {
+        self.stranded = self.stranded.or(Some(room));
     }
 
     /// The pairs of rooms to be connected first.

@@ -44,14 +44,17 @@ impl PassageNetwork<'_> {
         apart && rect.cells().all(|at| group.is_fundamental(at)) && images.into_iter().all(is_free)
     }
 
-    /// Whether a room may be shifted a little with its images: none of them has a passage yet or is where one comes in, and
-    /// all have their images or none has any.
+    /// Whether a room may be shifted a little with its images: none of them is kept, has a passage yet or is where one comes
+    /// in, and all have their images or none has any.
     pub(crate) fn may_shift(&self, scope: Scope, orbit: &MovedTogether) -> bool {
         let (first, group) = (orbit[0].1, self.plan.group);
         let is_alone = group == SymmetryGroup::Trivial || self.room(first).free;
         let has_images = scope == Scope::Fundamental && !self.is_fixed(first);
         let is_entrance = |room: u32| self.plan.entrance.is_some_and(|entrance| entrance.room == room);
-        (is_alone || has_images) && orbit.iter().all(|(_, room)| self.degree(*room) == 0 && !is_entrance(*room))
+        let stays = orbit.iter().any(|(_, room)| self.is_kept(*room));
+        (is_alone || has_images)
+            && !stays
+            && orbit.iter().all(|(_, room)| self.degree(*room) == 0 && !is_entrance(*room))
     }
 
     /// Whether a lifted room and its images have their distance from all other rooms here.

@@ -133,7 +133,7 @@ fn rows_grids_and_many_rooms() {
         ("none", vec![]),
     ] {
         let count = rooms.len();
-        let mut plan = RoomPlan { group: SymmetryGroup::Trivial, rooms, links: Vec::new(), entrance: None };
+        let mut plan = RoomPlan { group: SymmetryGroup::Trivial, rooms, links: Vec::new(), entrance: None, kept: 0 };
         let joined = connected(7, &mut plan, 0.0, 0.0, &mut Scratch::default());
         if count > 0 {
             audit(&plan, &joined, what);

@@ -55,7 +55,7 @@ fn shape(rng: &mut Rng, spec: &PlanSpec, w: i32, h: i32) -> Shape {
 pub(super) fn random_plan(seed: u64, spec: &PlanSpec) -> RoomPlan {
     let mut rng = Rng::from_key(seed);
     let group = spec.group;
-    let mut plan = RoomPlan { group, rooms: Vec::new(), links: Vec::new(), entrance: None };
+    let mut plan = RoomPlan { group, rooms: Vec::new(), links: Vec::new(), entrance: None, kept: 0 };
     let mut side = 6;
     let mut orbit = 0;
     let clear = |rooms: &[PlacedRoom], rects: &[Rect]| {
@@ -134,5 +134,5 @@ pub(super) fn even_plan(seed: u64, rooms: u32) -> RoomPlan {
             prefab: None,
         }
     });
-    RoomPlan { group: SymmetryGroup::Trivial, rooms: rooms.collect(), links: Vec::new(), entrance: None }
+    RoomPlan { group: SymmetryGroup::Trivial, rooms: rooms.collect(), links: Vec::new(), entrance: None, kept: 0 }
 }
