@@ -24,10 +24,11 @@ export async function keyboardOnly({ open, expect, equal }) {
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   expect(await page.locator('[data-part=card]').isVisible(), 'Enter opens no room');
+  await page.waitForFunction(() => document.querySelector('[data-part=status]').textContent !== '');
   const said = await page.locator('[data-part=status]').textContent();
   expect(/^Room \d+, /.test(said), `the line reads ${said}`);
   await page.keyboard.press('Enter');
-  expect(await page.locator('.card form').isVisible(), 'Enter again does not edit');
+  await page.waitForSelector('.card form');
   await page.keyboard.press('Control+a');
   await page.keyboard.type('By hand');
   await remade(page, () => page.keyboard.press('Enter'));
@@ -36,6 +37,7 @@ export async function keyboardOnly({ open, expect, equal }) {
   await page.evaluate(() => document.querySelector('[data-part=surface]').focus());
   // Edit a cell by the cursor.
   await page.keyboard.press('2');
+  await page.waitForSelector('[data-tool=mark]');
   await page.keyboard.press('m');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');

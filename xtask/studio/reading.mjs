@@ -15,10 +15,12 @@ export async function layers({ open, expect }) {
   }
   for (const [key, layer, least] of [['p', 'way', 2], ['d', 'distance', 5], ['l', 'locks', 6]]) {
     await page.keyboard.press(key);
+    await page.waitForSelector(`.over [data-layer=${layer}] > *`, { state: 'attached' });
     expect(await page.locator(`.over [data-layer=${layer}] > *`).count() >= least, `${key} draws no ${layer}`);
     expect(await page.locator(`.view [data-layer=${layer}][aria-pressed=true]`).count() === 1, `the button of ${layer} is off`);
   }
   await page.keyboard.press('e');
+  await page.waitForSelector('.over [data-layer=deadends]', { state: 'attached' });
   const [dead, dungeon] = [await page.locator('.over .dead').count(), await dungeonOf(page)];
   // The engine counts nodes with one edge; the page's overlay marks rooms and stretches with one way in.
   expect(dead > 0 === dungeon.stats.dead_ends > 0, `${dead} dead ends are marked, the engine counts ${dungeon.stats.dead_ends}`);

@@ -15,6 +15,7 @@ export async function share({ open, equal, expect, url }) {
       await remade(page, async () => page.mouse.click(...await cellPoint(page, start[0] + 1, start[1] + 1)));
     }
     await page.click('[data-act=link]');
+    await page.waitForSelector('.note:has-text("copied")');
     const copied = await page.evaluate(() => navigator.clipboard.readText());
     expect(copied.startsWith(url) && copied.length - url.length <= 2001, `the link is ${copied}`);
     const other = await open(copied.slice(url.length));

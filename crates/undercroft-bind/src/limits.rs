@@ -1,7 +1,6 @@
 //! How large a dungeon and how long a search may be, judged before anything is made.
 
 use undercroft::recipe::{AnyRecipe, ExpectedSize};
-use undercroft_export::Format;
 
 use crate::{BindError, ErrorKind, Made, Problem};
 
@@ -14,7 +13,7 @@ pub struct Limits {
     pub rooms: Option<u64>,
     /// The most seeds of a search.
     pub seeds: Option<u64>,
-    /// The most bytes that writing a file may take, by the estimate of [`Format::memory`].
+    /// The most bytes that writing a file may take, by the estimate of [`undercroft_export::Format::memory`].
     pub memory: Option<u64>,
 }
 
@@ -36,8 +35,15 @@ impl Limits {
         self.check(size.cells, size.rooms)
     }
 
+    /// The same for what is made already, such as a dungeon from a file.
+    pub(crate) fn check_made(&self, made: &Made) -> Result<(), BindError> {
+        let (cells, rooms) = made_size(made);
+        self.check(cells, rooms)
+    }
+
     /// Refuses to write a file that may take too much memory.
-    pub(crate) fn check_file(&self, made: &Made, format: Format) -> Result<(), BindError> {
+    #[cfg(any(feature = "core", feature = "files"))]
+    pub(crate) fn check_file(&self, made: &Made, format: undercroft_export::Format) -> Result<(), BindError> {
         let Some(most) = self.memory else { return Ok(()) };
         // The recipe says the layers; how large the board became is known by now.
         let mut size = expected_size(&made.recipe());
@@ -50,12 +56,6 @@ impl Limits {
         let message = format!("this may take {} MiB, and {} MiB are allowed here", shown(needed), shown(most));
         let problem = Problem::new("format", message).hint("make the board smaller, or take another format");
         Err(BindError::one(ErrorKind::TooLarge, problem))
-    }
-
-    /// The same for what is made already, such as a dungeon from a file.
-    pub(crate) fn check_made(&self, made: &Made) -> Result<(), BindError> {
-        let (cells, rooms) = made_size(made);
-        self.check(cells, rooms)
     }
 
     fn check(&self, cells: u64, rooms: u64) -> Result<(), BindError> {

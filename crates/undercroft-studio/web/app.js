@@ -15,8 +15,7 @@ import { buildSeeds } from './panes/seeds.js';
 import { buildFrame } from './panes/frame.js';
 import { buildDrop } from './panes/drop.js';
 import { buildBadge } from './panes/badge.js';
-import { buildKeys, openExport, openKeys, saveDocument } from './dialogs/keys.js';
-import { copyLink } from './dialogs/link.js';
+import { buildKeys, copyLink, openExport, openKeys, saveDocument } from './dialogs/keys.js';
 
 /** Panes that are built when they are first opened. @type {Record<string, () => Promise<void>>} */
 const LATER = {
@@ -35,7 +34,7 @@ async function start() {
   buildRooms();
   buildSeeds();
   buildBadge();
-  buildFrame({ export: openExport, keyboard: openKeys, link: () => void copyLink(), save: saveDocument });
+  buildFrame({ export: openExport, keyboard: openKeys, link: copyLink, save: saveDocument });
   buildDrop();
   buildKeys();
   void buildView();

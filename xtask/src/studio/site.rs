@@ -1,9 +1,8 @@
 //! `cargo xtask site`: the studio as a static site in `target/site`, the same page on the npm package's worker instead of a server.
 //!
-//! The package is taken from the tarball that `cargo xtask npm` makes, so that the site runs what is published.
+//! The package is the one that `cargo xtask npm` packs, so that the site runs what is published.
 
 use std::path::{Path, PathBuf};
-use std::process::Command;
 
 use anyhow::{Context, Result, bail};
 use xxhash_rust::xxh3::Xxh3Default;
@@ -27,23 +26,15 @@ pub fn folder(workspace: &Workspace) -> PathBuf {
 }
 
 pub fn write(job: &Job) -> Result<Done> {
-    let Some(tarball) = tarball(job.workspace)? else {
-        return Ok(Done::Skipped("no npm package in target/npm (cargo xtask npm makes it)".to_owned()));
-    };
     let site = folder(job.workspace);
-    let unpacked = job.workspace.target.join("site-package");
-    for old in [&site, &unpacked] {
-        if old.is_dir() {
-            std::fs::remove_dir_all(old)?;
-        }
+    if site.is_dir() {
+        std::fs::remove_dir_all(&site)?;
     }
     copy(&job.workspace.root.join(WEB), &site)?;
-    std::fs::create_dir_all(&unpacked)?;
-    job.shell.run(Command::new("tar").arg("-xzf").arg(&tarball).arg("-C").arg(&unpacked))?;
+    let package = job.workspace.target.join("npm/package");
     for part in PARTS {
-        copy(&unpacked.join("package").join(part), &site.join(ENGINE).join(part))?;
+        copy(&package.join(part), &site.join(ENGINE).join(part))?;
     }
-    std::fs::remove_dir_all(&unpacked)?;
     replace(&site.join("index.html"), &[("data-engine=\"http\"", "data-engine=\"worker\"")])?;
     let files = files(&site)?;
     let list: Vec<String> = files.iter().map(|file| format!("{file:?}")).collect();
@@ -51,22 +42,6 @@ pub fn write(job: &Job) -> Result<Done> {
     replace(&site.join(WORKER), &[("__VERSION__", &version), ("/*__FILES__*/", &list.join(", "))])?;
     job.shell.say(format!("{} files, version {version}, in target/site", files.len() + 1));
     Ok(Done::Ok)
-}
-
-/// The newest package.
-fn tarball(workspace: &Workspace) -> Result<Option<PathBuf>> {
-    let folder = workspace.target.join("npm");
-    if !folder.is_dir() {
-        return Ok(None);
-    }
-    let mut found = Vec::new();
-    for entry in std::fs::read_dir(&folder)? {
-        let path = entry?.path();
-        if path.extension().is_some_and(|extension| extension == "tgz") {
-            found.push((std::fs::metadata(&path)?.modified()?, path));
-        }
-    }
-    Ok(found.into_iter().max().map(|(_, path)| path))
 }
 
 fn copy(from: &Path, to: &Path) -> Result<()> {

@@ -1,36 +1,35 @@
-//! `keep`: a recipe that lays other rooms around some of a dungeon.
+//! Rooms of a dungeon that stay while another seed makes the rest anew.
 
-use undercroft::{Json, RoomId, json, recipe::AnyRecipe};
+use undercroft::{Json, Method, RoomId, json};
 
-use super::made;
 use crate::{Answer, BindError, Limits, Made, Problem, request::Request};
 
-/// The recipe in which these rooms stay as they are, for any seed; `kept` is the value that its method has for it.
+/// The rooms of a dungeon as the parameter `kept` of `tabletop` takes them, and the recipe with them.
 pub(super) fn keep(request: &Request<'_>, limits: &Limits) -> Result<Answer, BindError> {
-    let rooms = request.value("rooms");
-    let rooms: Option<Vec<RoomId>> = rooms.as_ref().and_then(|rooms| match rooms {
-        Json::List(items) if !items.is_empty() => items.iter().map(room).collect(),
-        _ => None,
-    });
-    if rooms.is_none() {
-        let problem = Problem::new("rooms", "must be a list of the ids of rooms");
-        request.wrong(problem.hint("write the ids of the rooms to keep, such as [3, 7]"));
-    }
-    let Made::One(dungeon) = made(request, limits)? else {
-        let hint = "take one level as a dungeon of its own";
-        return Err(BindError::usage("rooms", "rooms of several levels cannot be kept", hint));
+    let rooms = rooms(request);
+    let dungeon = match super::made(request, limits)? {
+        Made::One(dungeon) => dungeon,
+        Made::Levels(_) => {
+            return Err(BindError::usage("rooms", "rooms are kept of one dungeon, not of several levels", "make one level"));
+        }
     };
-    let recipe = dungeon.keep(&rooms.unwrap_or_default());
-    let hint = "name rooms of a dungeon that `tabletop` made, by their ids";
-    let recipe = recipe.map_err(|error| BindError::usage("rooms", error.to_string(), hint))?;
-    let recipe = AnyRecipe::One(Box::new(recipe)).to_json();
-    let kept = recipe["method"]["tabletop"]["kept"].clone();
-    Ok(json!({ "recipe": recipe, "kept": kept }).into())
+    let recipe = dungeon.keep(&rooms).map_err(|error| BindError::usage("rooms", error.to_string(), "name rooms of a `tabletop` by their ids"))?;
+    let kept = match &recipe.method {
+        Method::Tabletop(_) => recipe.to_json()["method"]["tabletop"]["kept"].clone(),
+        _ => Json::Null,
+    };
+    Ok(json!({ "kept": kept, "recipe": recipe.to_json() }).into())
 }
 
-fn room(id: &Json) -> Option<RoomId> {
-    match id {
+/// The rooms by their ids.
+fn rooms(request: &Request<'_>) -> Vec<RoomId> {
+    let id = |value: &Json| match value {
         Json::Whole(id) => u32::try_from(*id).ok().map(RoomId),
         _ => None,
-    }
+    };
+    let read = request.value("rooms").and_then(|value| value.items().iter().map(id).collect::<Option<Vec<_>>>());
+    read.filter(|rooms| !rooms.is_empty()).unwrap_or_else(|| {
+        request.wrong(Problem::new("rooms", "must be a list of rooms, by their ids").hint("such as [3, 7]"));
+        Vec::new()
+    })
 }

@@ -1,5 +1,6 @@
 //! The fields of requests, as the description of the API tells them.
 
+use serde_json::Value;
 use utoipa::openapi::{
     RefOr, Required,
     schema::{AdditionalProperties, ArrayBuilder, ObjectBuilder, OneOfBuilder, Schema, SchemaType, Type},
@@ -20,10 +21,10 @@ pub enum Kind {
     Flag,
     /// A list of texts.
     Texts,
+    /// A list of whole numbers from 0.
+    Ids,
     /// A text or a list of texts.
     TextOrTexts,
-    /// A list of whole numbers from 0.
-    Counts,
     /// A list of objects.
     Objects,
     /// Two whole numbers.
@@ -32,7 +33,7 @@ pub enum Kind {
     TextOrWhole,
     /// A text or an object.
     TextOrObject,
-    /// A whole number, or a list of texts and whole numbers.
+    /// A whole number or its text, or a list of texts and whole numbers.
     WholeOrSeeds,
     /// An object with any fields.
     Object,
@@ -54,39 +55,41 @@ const fn field(name: &'static str, kind: Kind, about: &'static str) -> Field {
 }
 
 impl Field {
+    /// A field that is null counts as missing, so each may be.
     fn schema(&self) -> RefOr<Schema> {
         let of = |kind: Type| ObjectBuilder::new().schema_type(kind);
+        let may = |kind: Type| SchemaType::Array(vec![kind, Type::Null]);
+        let field = |kind: Type| ObjectBuilder::new().schema_type(may(kind)).description(Some(self.about));
+        let list = || ArrayBuilder::new().schema_type(may(Type::Array)).description(Some(self.about));
+        let either = || OneOfBuilder::new().description(Some(self.about)).item(of(Type::Null));
         let text = || of(Type::String);
         let whole = || of(Type::Integer).minimum(Some(i64::MIN)).maximum(Some(i64::MAX));
-        let object = || of(Type::Object).additional_properties(Some(AdditionalProperties::<Schema>::FreeForm(true)));
-        let about = Some(self.about);
+        let any = Some(AdditionalProperties::<Schema>::FreeForm(true));
+        let object = || of(Type::Object).additional_properties(any.clone());
         match self.kind {
-            Kind::Text => of(Type::String).description(about).into(),
-            Kind::Word(words) => of(Type::String).enum_values(Some(words.iter().copied())).description(about).into(),
-            Kind::Whole(least, most) => {
-                of(Type::Integer).minimum(Some(least)).maximum(Some(most)).description(about).into()
+            Kind::Text => field(Type::String).into(),
+            Kind::Word(words) => {
+                let words = words.iter().map(|word| Value::from(*word)).chain([Value::Null]);
+                field(Type::String).enum_values(Some(words)).into()
             }
-            Kind::Positive => of(Type::Number).exclusive_minimum(Some(0)).description(about).into(),
-            Kind::Flag => of(Type::Boolean).description(about).into(),
-            Kind::Texts => ArrayBuilder::new().items(text()).description(about).into(),
-            Kind::TextOrTexts => {
-                OneOfBuilder::new().item(text()).item(ArrayBuilder::new().items(text())).description(about).into()
+            Kind::Whole(least, most) => field(Type::Integer).minimum(Some(least)).maximum(Some(most)).into(),
+            Kind::Positive => field(Type::Number).exclusive_minimum(Some(0)).into(),
+            Kind::Flag => field(Type::Boolean).into(),
+            Kind::Object => field(Type::Object).additional_properties(any.clone()).into(),
+            Kind::Texts => list().items(text()).into(),
+            Kind::Ids => {
+                let id = of(Type::Integer).minimum(Some(0)).maximum(Some(i64::from(u32::MAX)));
+                list().items(id).min_items(Some(1)).into()
             }
-            Kind::Counts => {
-                let count = of(Type::Integer).minimum(Some(0)).maximum(Some(i64::from(u32::MAX)));
-                ArrayBuilder::new().items(count).min_items(Some(1)).description(about).into()
-            }
-            Kind::Objects => ArrayBuilder::new().items(object()).description(about).into(),
-            Kind::Cell => {
-                ArrayBuilder::new().items(whole()).min_items(Some(2)).max_items(Some(2)).description(about).into()
-            }
-            Kind::TextOrWhole => OneOfBuilder::new().item(text()).item(whole()).description(about).into(),
-            Kind::TextOrObject => OneOfBuilder::new().item(text()).item(object()).description(about).into(),
+            Kind::Objects => list().items(object()).into(),
+            Kind::Cell => list().items(whole()).min_items(Some(2)).max_items(Some(2)).into(),
+            Kind::TextOrTexts => either().item(text()).item(ArrayBuilder::new().items(text())).into(),
+            Kind::TextOrWhole => either().item(text()).item(whole()).into(),
+            Kind::TextOrObject => either().item(text()).item(object()).into(),
             Kind::WholeOrSeeds => {
                 let seed = OneOfBuilder::new().item(text()).item(whole());
-                OneOfBuilder::new().item(whole()).item(ArrayBuilder::new().items(seed)).description(about).into()
+                either().item(whole()).item(text()).item(ArrayBuilder::new().items(seed)).into()
             }
-            Kind::Object => object().description(about).into(),
         }
     }
 }
@@ -110,7 +113,7 @@ pub const DOCUMENT: &[Field] = &[
 pub const LEVEL: &[Field] = &[field("level", Kind::Whole(0, 1_000), "One level of several, from 0.")];
 
 /// Which rooms.
-pub const ROOMS: &[Field] = &[field("rooms", Kind::Counts, "The ids of the rooms that stay as they are.")];
+pub const ROOMS: &[Field] = &[field("rooms", Kind::Ids, "Rooms by their ids.")];
 
 /// What a picture looks like.
 pub const PICTURE: &[Field] = &[

@@ -138,11 +138,12 @@ pub static CALLS: &[Call] = &[
     },
     Call {
         name: "keep",
-        about: "A recipe in which some rooms of a `tabletop` dungeon stay as they are, for another seed.",
-        fields: &[DOCUMENT, ROOMS],
-        answers: Answers::Object(&["recipe", "kept"]),
+        about: "The recipe of a dungeon of `tabletop` with some of its rooms kept, for another seed to lay others around them; `kept` is the \
+                value of that parameter.",
+        fields: &[DOCUMENT, LEVEL, ROOMS],
+        answers: Answers::Object(&["kept", "recipe"]),
         draws_seed: false,
-        example: r#"{"recipe": "tabletop", "seed": "4", "rooms": [2, 3]}"#,
+        example: r#"{"recipe": "tabletop", "seed": "4", "rooms": [3, 7]}"#,
     },
     Call {
         name: "trace",

@@ -11,11 +11,11 @@ import { at, go, goTowards, pin } from '../map/rooms.js';
 import { MODES, mode, setMode } from '../map/map.js';
 import { editWords } from '../map/card.js';
 import { onStage } from '../map/drawing.js';
-import { copyLink } from './link.js';
 import { nextRegion, closeTopmost, togglePanels } from '../panes/frame.js';
 
 /** Dialogs are loaded when they are first opened. */
 export const openExport = () => void import('./export.js').then(dialog => dialog.openExport());
+export const copyLink = () => void import('./link.js').then(link => link.copyLink());
 export const openKeys = () => void import('./key-list.js').then(dialog => dialog.openKeys());
 export const saveDocument = () => void import('./export.js').then(dialog => dialog.saveDocument());
 
@@ -24,7 +24,7 @@ const ARROWS = { ArrowUp: [0, -1], ArrowRight: [1, 0], ArrowDown: [0, 1], ArrowL
 
 /** Single keys by `event.key`. @type {Record<string, () => void>} */
 const SINGLE = {
-  ' ': () => void newMap(), b: () => history.back(), k: keepCurrent, c: () => void copyLink(), x: openExport, u: () => void import('../make/surprise.js').then(({ surprise }) => surprise()), '/': () => tell('go-tab', 'find'),
+  ' ': () => void newMap(), b: () => history.back(), k: keepCurrent, c: copyLink, x: openExport, u: () => void import('../make/surprise.js').then(({ surprise }) => surprise()), '/': () => tell('go-tab', 'find'),
   0: fit, '+': () => zoom(1.25), '=': () => zoom(1.25), '-': () => zoom(0.8), q: togglePanels, '?': () => void openKeys(),
   ...Object.fromEntries([...LAYERS, ...READINGS].map(([layer, , key]) => [key, () => toggleLayer(layer)])),
   ...Object.fromEntries(MODES.map((name, index) => [String(index + 1), () => void setMode(name)])),

@@ -15,11 +15,12 @@ import { pin } from './rooms.js';
 
 /** @typedef {import('./hit.js').Hit} Hit */
 /** @typedef {import('../types.js').Edit} Edit */
+/** @typedef {'select' | 'cell' | 'door' | 'mark'} Tool */
 
 const TOOLS = /** @type {const} */ ([['select', 'Select', 'v', 'pointer'], ['cell', 'Cell', 'o', 'cell'], ['door', 'Door', 't', 'door'], ['mark', 'Mark', 'm', 'mark']]);
 const edit = {
   isOn: false,
-  /** @type {'select' | 'cell' | 'door' | 'mark'} */ tool: 'select',
+  /** @type {Tool} */ tool: 'select',
   /** @type {Hit | null} */ selected: null,
   /** @type {[number, number] | null} */ cursor: null,
   kind: 'statue', name: 'torch',
@@ -34,7 +35,7 @@ function add(...edits) {
   if (edits.length) change({ ...studio.doc, edits: [...studio.doc.edits, ...edits] });
 }
 
-/** @param {typeof edit.tool} tool */
+/** @param {Tool} tool */
 function useTool(tool) {
   edit.tool = tool;
   paintTools();

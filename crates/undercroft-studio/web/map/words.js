@@ -1,6 +1,7 @@
 // The words of a room, edited in its card.
 
 import { h, need } from '../lib/dom.js';
+import { tell } from '../lib/events.js';
 import { change, studio } from '../state/studio.js';
 import { show } from './card.js';
 
@@ -11,7 +12,9 @@ const TEXTS = /** @type {const} */ ([['name', 'Name'], ['purpose', 'Purpose'], [
 /** Fields for the words of a room, in the card itself.
  * @param {Room} room */
 export function editWords(room) {
-  const body = need('[data-part=card] .body');
+  // On wide screens the room is unfolded in the key, and has no card.
+  const body = document.querySelector('[data-part=key] .unfolded') ?? need('[data-part=card] .body');
+  const done = () => { show(); tell('kept-rooms'); };
   /** @type {Record<string, HTMLInputElement | HTMLTextAreaElement>} */
   const fields = {};
   const rows = TEXTS.map(([name, label]) => {
@@ -24,9 +27,9 @@ export function editWords(room) {
     const edits = TEXTS.filter(([name]) => (fields[name]?.value ?? '').trim() !== (room.words?.[name] ?? ''))
       .map(([name]) => ({ edit: 'text', room: room.id, text: name, to: fields[name]?.value.trim() || null }));
     if (edits.length) change({ ...studio.doc, edits: [...studio.doc.edits, ...edits] });
-    show();
+    done();
   };
   body.replaceChildren(h('form', { class: 'words', on: { submit: (/** @type {Event} */ event) => { event.preventDefault(); save(); } } }, ...rows,
-    h('div', { class: 'acts' }, h('button', { class: 'btn main small', type: 'submit' }, 'Save words'), h('button', { class: 'btn small', type: 'button', on: { click: () => show() } }, 'Cancel'))));
+    h('div', { class: 'acts' }, h('button', { class: 'btn main small', type: 'submit' }, 'Save words'), h('button', { class: 'btn small', type: 'button', on: { click: done } }, 'Cancel'))));
   fields.name?.focus();
 }

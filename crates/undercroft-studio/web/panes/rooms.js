@@ -38,7 +38,7 @@ function paint() {
   if (!dungeon) return;
   for (const [selector, unfolds] of /** @type {[string, boolean][]} */ ([['[data-pane=rooms]', false], ['[data-part=key]', true]])) {
     const pane = need(selector);
-    if (unfolds ? !wide.matches : pane.hidden) continue;
+    if (unfolds ? !wide.matches : pane.hidden) { pane.replaceChildren(); continue; }
     const focus = document.activeElement instanceof HTMLElement && pane.contains(document.activeElement) ? document.activeElement.dataset.room : undefined;
     const scroll = pane.scrollTop;
     pane.replaceChildren(...about(dungeon).filter(one => one !== null), list(dungeon, unfolds));

@@ -72,6 +72,7 @@ pub(super) fn by_recipe(recipe: &Recipe) -> BTreeSet<Rule> {
         Method::Tabletop(params) => {
             add(true, &[Rule::RoomsApart, Rule::ClearPassages, Rule::SingleCrossings, Rule::JoinedOnce, Rule::Entries]);
             add(params.settings().symmetry != Symmetry::None, &[Rule::Symmetric]);
+            add(!params.kept.rooms().is_empty(), &[Rule::KeptRooms]);
             add(true, &[Rule::Roles]);
         }
     }
