@@ -63,6 +63,22 @@ export async function proof({ open, expect }) {
   expect(await page.evaluate(() => document.activeElement?.dataset.act === 'proof'), 'the focus does not return');
 }
 
+/// Two fingers, as a touch screen sends them.
+export async function pinch({ open, expect }) {
+  const page = await open('#1/tabletop/4', { hasTouch: true });
+  const zoom = async () => Number.parseInt(await page.locator('[data-part=zoom] output').textContent(), 10);
+  const before = await zoom();
+  const client = await page.context().newCDPSession(page);
+  const touch = (type, spread) => client.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x: 700 - spread, y: 450, id: 0 }, { x: 700 + spread, y: 450, id: 1 }] });
+  await touch('touchStart', 40);
+  for (let spread = 50; spread <= 120; spread += 10) await touch('touchMove', spread);
+  await touch('touchEnd', 0);
+  await page.waitForTimeout(250);
+  const after = await zoom();
+  expect(after > before * 1.5, `two fingers zoom from ${before} to ${after} %`);
+  return `${before} to ${after} %`;
+}
+
 export async function looks({ open, equal, expect }) {
   const page = await open('#1/tabletop/4');
   const before = await fingerprint(page);

@@ -3,7 +3,7 @@
 import { isField, need } from '../lib/dom.js';
 import { tell } from '../lib/events.js';
 import { prefs } from '../state/prefs.js';
-import { newMap, step } from '../state/studio.js';
+import { mapBefore, newMap, step } from '../state/studio.js';
 import { LAYERS, READINGS, toggleLayer } from '../panes/view.js';
 import { keepCurrent } from '../panes/seeds.js';
 import { fit, pan, zoom } from '../map/stage.js';
@@ -24,7 +24,7 @@ const ARROWS = { ArrowUp: [0, -1], ArrowRight: [1, 0], ArrowDown: [0, 1], ArrowL
 
 /** Single keys by `event.key`. @type {Record<string, () => void>} */
 const SINGLE = {
-  ' ': () => void newMap(), b: () => history.back(), k: keepCurrent, c: copyLink, x: openExport, u: () => void import('../make/surprise.js').then(({ surprise }) => surprise()), '/': () => tell('go-tab', 'find'),
+  ' ': () => void newMap(), b: mapBefore, k: keepCurrent, c: copyLink, x: openExport, u: () => void import('../make/surprise.js').then(({ surprise }) => surprise()), '/': () => tell('go-tab', 'find'),
   0: fit, '+': () => zoom(1.25), '=': () => zoom(1.25), '-': () => zoom(0.8), q: togglePanels, '?': () => void openKeys(),
   ...Object.fromEntries([...LAYERS, ...READINGS].map(([layer, , key]) => [key, () => toggleLayer(layer)])),
   ...Object.fromEntries(MODES.map((name, index) => [String(index + 1), () => void setMode(name)])),
@@ -58,6 +58,8 @@ function onKey(event) {
   // Space on a button presses it, and arrows belong to what has the focus.
   if (key === ' ' && event.target instanceof HTMLElement && event.target.matches('button, summary, input, a, [role=radio], [role=tab]')) return;
   const act = SINGLE[key];
+  // A key that is held down zooms on, but draws one map.
+  if (act && event.repeat && !'+-='.includes(key)) { event.preventDefault(); return; }
   if (act) { event.preventDefault(); act(); }
 }
 

@@ -2,7 +2,7 @@
 
 import { counted, h, need, titled } from '../lib/dom.js';
 import { icon } from '../lib/icons.js';
-import { on } from '../lib/events.js';
+import { on, tell } from '../lib/events.js';
 import { withPass } from '../state/document.js';
 import { studio, change } from '../state/studio.js';
 import { prefs } from '../state/prefs.js';
@@ -59,6 +59,13 @@ function recipeGroup() {
   return group('Levels and attempts', levels > 1 ? counted(levels, 'level') : '', () => rows);
 }
 
+/** Rooms that stay at the next map. */
+function keptRooms() {
+  const count = studio.pinned.length;
+  return count ? h('section', { class: 'sec' }, h('h2', {}, 'Kept rooms'), h('p', { class: 'soft' }, `${counted(count, 'room')} of this map will be in the next.`),
+    h('button', { class: 'btn line wide', type: 'button', on: { click: () => { studio.pinned = []; tell('kept-rooms'); } } }, 'Let them go')) : null;
+}
+
 /** Everything that lies under Advanced. */
 function advanced() {
   const { groups, passes } = form();
@@ -108,7 +115,7 @@ export function rebuild() {
   const mark = focusMark()?.();
   const scroll = pane.scrollTop;
   const isOwn = studio.doc.recipe !== null;
-  pane.replaceChildren(buildKinds(), isOwn ? h('section', { class: 'sec' }, h('p', { class: 'soft' }, 'This map came as a file or a whole recipe. Pick a kind to make a new one; the recipe is under Recipe.')) : h('section', { class: 'sec' }, h('h2', {}, 'Choices'), ...form().first.map(buildRow)), isOwn ? '' : advanced());
+  pane.replaceChildren(buildKinds(), isOwn ? h('section', { class: 'sec' }, h('p', { class: 'soft' }, 'This map came as a file or a whole recipe. Pick a kind to make a new one; the recipe is under Recipe.')) : h('section', { class: 'sec' }, h('h2', {}, 'Choices'), ...form().first.map(buildRow)), isOwn ? '' : advanced(), keptRooms() ?? '');
   if (filter) sift();
   pane.scrollTop = scroll;
   if (typeof mark === 'string') /** @type {HTMLElement | null} */ (pane.querySelector(mark))?.focus({ preventScroll: true });
@@ -126,7 +133,7 @@ export function buildMake() {
   const soon = (/** @type {number} */ ms) => { clearTimeout(later); later = window.setTimeout(rebuild, ms); };
   on('doc', () => soon(200));
   on('made', () => requestAnimationFrame(() => soon(0)));
-  for (const event of ['refused', 'prefs']) on(event, rebuild);
+  for (const event of ['refused', 'prefs', 'kept-rooms']) on(event, rebuild);
   addEventListener('pointerup', () => setTimeout(() => { if (isStale) rebuild(); }));
   addEventListener('focusout', () => setTimeout(() => { if (isStale) rebuild(); }));
 }

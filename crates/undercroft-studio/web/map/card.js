@@ -45,7 +45,7 @@ export function roomActs(room) {
   const isKept = studio.pinned.includes(room.id);
   const canKeep = canKeepRooms();
   return h('div', { class: 'acts' },
-    h('button', { class: 'btn small', type: 'button', data: { act: 'words' }, on: { click: () => editWords(room) } }, icon('pencil'), 'Edit words'),
+    (studio.made?.levels.length ?? 1) > 1 ? null : h('button', { class: 'btn small', type: 'button', data: { act: 'words' }, on: { click: () => editWords(room) } }, icon('pencil'), 'Edit words'),
     canKeep ? h('button', { class: 'btn small', type: 'button', 'aria-pressed': String(isKept), data: { act: 'keep-room' }, on: { click: () => keep(room.id) } }, icon('pin'), isKept ? 'Kept' : 'Keep this room') : null);
 }
 

@@ -103,6 +103,7 @@ export function buildMap() {
     grab: (x, y) => mode.handler?.grab?.(x, y) ?? null,
   });
   on('shown', redraw);
+  on('kept-rooms', paintRooms);
   on('leave-walk', () => void setMode('look'));
   // A new map ends a walk through the old one.
   on('made', () => { if (mode.now === 'walk') void setMode('look'); });

@@ -4,7 +4,7 @@ import { counted, h, need, titled } from '../lib/dom.js';
 import { icon } from '../lib/icons.js';
 import { on, tell } from '../lib/events.js';
 import { applyTheme, isDark, prefer, prefs } from '../state/prefs.js';
-import { address, canRedo, canUndo, change, newMap, step, studio } from '../state/studio.js';
+import { address, canRedo, canUndo, change, mapBefore, newMap, step, studio } from '../state/studio.js';
 import { isKept } from '../state/seeds.js';
 import { withSeed } from '../state/document.js';
 import { current, keepCurrent } from './seeds.js';
@@ -109,7 +109,7 @@ function wire(acts) {
 
 /** @param {Record<string, () => void>} acts acts of dialogs, which the frame does not know */
 export function buildFrame(acts) {
-  wire({ new: () => void newMap(), before: () => history.back(), keep: keepCurrent, undo: () => step(-1), redo: () => step(1), theme: () => prefer('theme', isDark() ? 'light' : 'dark'),
+  wire({ new: () => void newMap(), before: mapBefore, keep: keepCurrent, undo: () => step(-1), redo: () => step(1), theme: () => prefer('theme', isDark() ? 'light' : 'dark'),
     make: () => { goTab(tab === 'rooms' && !app().dataset.sheet ? 'make' : tab); sheet('make'); }, view: () => sheet('view'), rooms: () => { const isOpen = app().dataset.sheet === 'make' && tab === 'rooms'; goTab('rooms'); if (isOpen || app().dataset.sheet !== 'make') sheet('make'); }, 'close-sheet': () => sheet(''), skip: () => need('[data-part=surface]').focus(), ...acts });
   const tabs = need('[data-part=tabs]');
   tabs.append(...TABS.map(([name, label]) => h('button', { type: 'button', role: 'tab', data: { tab: name }, 'aria-selected': 'false', on: { click: () => goTab(name) } }, label)));

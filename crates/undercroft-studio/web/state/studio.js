@@ -87,11 +87,20 @@ export function takeBack() {
   tell('doc');
 }
 
+/** Seeds that we drew ourselves: where one of them leads to nothing, another is drawn without a word. */
+const drawn = { seed: '', tries: 0 };
+
 /** The next map: another seed, and the pinned rooms stay as they are. */
 export async function newMap() {
+  drawn.tries = 0;
+  await draw();
+}
+
+async function draw() {
   const { doc, made, pinned } = studio;
   const { kept: _, ...set } = doc.set;
-  const next = { ...withSeed(doc, newSeed()), set };
+  drawn.seed = newSeed();
+  const next = { ...withSeed(doc, drawn.seed), set };
   if (!pinned.length || !made) { change(next); return; }
   try {
     const kept = await keptRooms(studio.engine, made, pinned);
@@ -177,6 +186,12 @@ async function make({ doc, record: how, started }) {
 /** @param {unknown} error */
 function refuse(error) {
   const refusal = error instanceof EngineError ? error : new EngineError({ kind: 'broken', message: String(error) });
+  if (refusal.kind === 'gave-up' && studio.doc.seed === drawn.seed && drawn.tries < 8) {
+    drawn.tries += 1;
+    undoable.past.pop();
+    void draw();
+    return;
+  }
   studio.refusal = refusal;
   tell('refused', refusal);
   if (refusal.kind === 'unsound' && studio.made && sameMap(studio.made.doc, studio.doc)) {
@@ -212,15 +227,23 @@ async function record(how) {
   const { fragment, isWhole } = await writeAddress(made.doc, look, { level, fingerprint: made.fingerprint, order: order() });
   if (studio.made !== made) return;
   Object.assign(address, { fragment, isWhole, isSaved: isWhole });
-  const state = { doc: made.doc, look, level };
+  // How many maps lie before this one in the history of the browser.
+  const isStep = how === 'push' && fragment !== location.hash;
+  const depth = (history.state?.depth ?? 0) + (isStep ? 1 : 0);
+  const state = { doc: made.doc, look, level, depth };
   try {
-    if (how === 'push' && fragment !== location.hash) history.pushState(state, '', fragment);
+    if (isStep) history.pushState(state, '', fragment);
     else history.replaceState(state, '', fragment);
   } catch {
     // A document too large for the history of the browser; the address alone is kept.
-    history.replaceState(null, '', fragment);
+    history.replaceState({ depth }, '', fragment);
   }
   tell('recorded', fragment);
+}
+
+/** The map before, if there is one: Back of the browser, but never out of the page. */
+export function mapBefore() {
+  if (history.state?.depth > 0) history.back();
 }
 
 /**
