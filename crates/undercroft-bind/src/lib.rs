@@ -49,6 +49,6 @@ pub use game::Game;
 pub use limits::Limits;
 pub use made::{Made, is_barren, make_recipe};
 pub use ready_recipes::{READY_RECIPES, ReadyRecipe};
-pub use recipe_text::read_recipe;
+pub use recipe_text::{LoadFile, read_recipe, read_recipe_with};
 pub use search::{Hit, Search, Step};
 pub use verify::{differences, level_differences};
