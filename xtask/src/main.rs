@@ -4,6 +4,7 @@
 mod bench;
 mod browser;
 mod cargo_steps;
+mod cluster;
 mod debian;
 mod features;
 mod foundry;
@@ -16,6 +17,7 @@ mod pages;
 mod parquet;
 mod peers;
 mod phaser;
+mod python;
 mod quick;
 mod schedule;
 mod shell;

@@ -4,8 +4,8 @@
 
 use crate::step::Step;
 use crate::{
-    browser, cargo_steps, features, foundry, fuzz, godot, imports, map_crates, pages, parquet, phaser, quick, soak,
-    space, terminal, tiled, wasm,
+    browser, cargo_steps, cluster, features, foundry, fuzz, godot, imports, map_crates, pages, parquet, phaser, python,
+    quick, soak, space, terminal, tiled, wasm,
 };
 
 pub struct Tier {
@@ -15,7 +15,7 @@ pub struct Tier {
     pub steps: &'static [&'static Step],
 }
 
-pub static TIERS: [Tier; 2] = [
+pub static TIERS: [Tier; 4] = [
     Tier {
         name: "test",
         about: "every test of everyday work; the last line says what passed",
@@ -56,6 +56,8 @@ pub static TIERS: [Tier; 2] = [
             &GRAPHS,
         ],
     },
+    Tier { name: "packages", about: "the packages for other languages, built and tested", steps: &[&PYTHON] },
+    Tier { name: "cluster", about: "the package for Python on Sail, Spark and Ray; installs 2 GB", steps: &[&CLUSTER] },
 ];
 
 /// Not one of the tiers, because `test` covers all of it.
@@ -95,6 +97,9 @@ static PHASER: Step = Step::new("maps in Phaser", phaser::step).needs(&[&BUILD])
 static GODOT: Step = Step::new("scenes in Godot", godot::step).needs(&[&BUILD]).command("godot");
 static BROWSER: Step = Step::new("pages in a browser", browser::step).needs(&[&BUILD]).command("browser");
 static WASM: Step = Step::new("wasm32 catalogue", wasm::step).command("wasm");
+static WHEEL: Step = Step::new("wheel for Python", python::build_wheel);
+static PYTHON: Step = Step::new("package for Python", python::step).needs(&[&BUILD, &WHEEL]).command("python");
+static CLUSTER: Step = Step::new("dungeons on clusters", cluster::step).needs(&[&BUILD, &WHEEL]);
 static FUZZ: Step = Step::new("fuzz for a short time", fuzz::step);
 static SOAK: Step = Step::new("soak of few dungeons", soak::step).builds();
 static SOAK_PLAY: Step = Step::new("soak of few games", soak::play_step).builds();
