@@ -4,6 +4,7 @@
 mod bench;
 mod browser;
 mod cargo_steps;
+mod cluster;
 mod debian;
 mod dist;
 mod features;
@@ -18,6 +19,7 @@ mod pages;
 mod parquet;
 mod peers;
 mod phaser;
+mod python;
 mod quick;
 mod schedule;
 mod shell;

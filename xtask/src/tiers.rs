@@ -4,8 +4,8 @@
 
 use crate::step::Step;
 use crate::{
-    browser, cargo_steps, dist, features, foundry, fuzz, godot, imports, map_crates, npm, pages, parquet, phaser,
-    quick, soak, space, studio, targets, terminal, tiled, wasm,
+    browser, cargo_steps, cluster, dist, features, foundry, fuzz, godot, imports, map_crates, npm, pages, parquet,
+    phaser, python, quick, soak, space, studio, targets, terminal, tiled, wasm,
 };
 
 pub struct Tier {
@@ -73,7 +73,8 @@ pub static TIERS: &[Tier] = &[
         about: "an archive a platform with program, manual and licences; every crate as it is published",
         steps: &[&ARCHIVES, &CRATES],
     },
-    Tier { name: "packages", about: "the packages for other languages, built and used", steps: &[&NPM] },
+    Tier { name: "packages", about: "the packages for other languages, built and tested", steps: &[&NPM, &PYTHON] },
+    Tier { name: "cluster", about: "the package for Python on Sail, Spark and Ray; installs 2 GB", steps: &[&CLUSTER] },
 ];
 
 /// Not one of the tiers, because `test` covers all of it.
@@ -128,6 +129,9 @@ static WINDOWS: Step = Step::new("a program for Windows", targets::windows).need
 static MACOS: Step = Step::new("types on macOS", targets::macos);
 static ARCHIVES: Step = Step::new("archives", dist::archives).needs(&[&BUILD]);
 static CRATES: Step = Step::new("crates as they are published", dist::packages).command("crates");
+static WHEEL: Step = Step::new("wheel for Python", python::build_wheel);
+static PYTHON: Step = Step::new("package for Python", python::step).needs(&[&BUILD, &WHEEL]).command("python");
+static CLUSTER: Step = Step::new("dungeons on clusters", cluster::step).needs(&[&BUILD, &WHEEL]);
 static FUZZ: Step = Step::new("fuzz for a short time", fuzz::step);
 static SOAK: Step = Step::new("soak of few dungeons", soak::step).builds();
 static SOAK_PLAY: Step = Step::new("soak of few games", soak::play_step).builds();

@@ -139,7 +139,7 @@ impl BindError {
     }
 
     /// A recipe and a seed that lead to no dungeon.
-    pub(crate) fn generation(error: &Error, seed: &Seed) -> BindError {
+    pub fn generation(error: &Error, seed: &Seed) -> BindError {
         match error {
             Error::Recipe(problems) => BindError::recipe(problems, false),
             Error::Given(unsound) => BindError::unsound("the given layout is unsound", unsound),
@@ -164,7 +164,7 @@ impl BindError {
     }
 
     /// A text that is no dungeon, or no sound one.
-    pub(crate) fn unreadable(path: &str, error: ReadError) -> BindError {
+    pub fn unreadable(path: &str, error: ReadError) -> BindError {
         let under = |own: &str| if own.is_empty() { path.to_owned() } else { format!("{path}.{own}") };
         match error {
             ReadError::Unsound(unsound) => BindError::unsound("the dungeon is unsound", &unsound),

@@ -58,7 +58,7 @@ pub use limits::Limits;
 pub use made::make_recipe;
 pub use made::{Made, is_barren};
 pub use ready_recipes::{READY_RECIPES, ReadyRecipe};
-pub use recipe_text::read_recipe;
+pub use recipe_text::{LoadFile, read_recipe, read_recipe_with};
 #[cfg(feature = "make")]
 pub use search::{Hit, Search, Step};
 #[cfg(feature = "make")]

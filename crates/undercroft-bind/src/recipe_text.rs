@@ -2,17 +2,21 @@
 
 use undercroft::{
     Json, Method,
-    recipe::{Passes, ReadAnyRecipe, RecipeReader, suggestion},
+    recipe::{Passes, ReadAnyRecipe, RecipeReader, Source, suggestion},
 };
 
 use crate::{BindError, ErrorKind, Problem, READY_RECIPES, ReadyRecipe, toml_text};
 
 /// The fields of a recipe in the short form, which stand for what the command line calls `--recipe`, `--set`, `--pass` and
 /// `--no-pass`.
-const SHORT: [&str; 4] = ["ready", "set", "pass", "no_pass"];
+const SHORT: [&str; 5] = ["ready", "text", "set", "pass", "no_pass"];
+
+/// Fetches a file that a recipe names: told are its name and the text in which it is named, whose name is `--set` for a setting.
+pub type LoadFile<'a> = dyn FnMut(&str, Option<&Source>) -> Result<String, String> + 'a;
 
 /// Reads a recipe: an object in the format of recipe files, such an object with the fields `ready`, `set`, `pass` and `no_pass`
-/// beside or in place of others, the text of a recipe in TOML or JSON, or the name of a method or of a ready recipe.
+/// beside or in place of others, the text of a recipe in TOML or JSON, or the name of a method or of a ready recipe. In an object such
+/// a text or name is the field `text`, which the other three may stand beside.
 ///
 /// A recipe that names a file is refused, for there are no files here: its content has to be in the recipe.
 ///
@@ -28,10 +32,28 @@ const SHORT: [&str; 4] = ["ready", "set", "pass", "no_pass"];
 /// # Ok::<(), undercroft_bind::BindError>(())
 /// ```
 pub fn read_recipe(recipe: &Json) -> Result<ReadAnyRecipe, BindError> {
+    read_recipe_with(recipe, &mut |name, _| Err(format!("cannot read `{name}` here; put the text itself into `text`")))
+}
+
+/// The same for callers that have files: `load` fetches those that the recipe names.
+///
+/// ```
+/// use undercroft::json;
+/// use undercroft_bind::read_recipe_with;
+/// let recipe = json!({ "text": "bsp", "set": { "text.file": "main.rs" } });
+/// let read = read_recipe_with(&recipe, &mut |_, _| Ok("fn main() {}".to_owned()))?;
+/// assert_eq!(read.recipe.to_json()["passes"]["text"]["text"], "fn main() {}");
+/// # Ok::<(), undercroft_bind::BindError>(())
+/// ```
+pub fn read_recipe_with(recipe: &Json, load: &mut LoadFile<'_>) -> Result<ReadAnyRecipe, BindError> {
     match recipe {
-        Json::Text(text) => of_text(text),
-        Json::Object(_) => of_object(recipe),
-        Json::Null => finish(reader(), false),
+        Json::Text(text) => {
+            let mut reader = reader();
+            read_text(text, &mut reader).map_err(|problem| BindError::one(ErrorKind::Recipe, problem))?;
+            finish(reader, true, load)
+        }
+        Json::Object(_) => of_object(recipe, load),
+        Json::Null => finish(reader(), false, load),
         other => {
             let kind = match other {
                 Json::List(_) => "a list",
@@ -52,13 +74,13 @@ fn reader() -> RecipeReader {
     reader
 }
 
-fn finish(reader: RecipeReader, is_text: bool) -> Result<ReadAnyRecipe, BindError> {
-    reader.finish_any().map_err(|problems| BindError::recipe(&problems, is_text))
+fn finish(reader: RecipeReader, is_text: bool, load: &mut LoadFile<'_>) -> Result<ReadAnyRecipe, BindError> {
+    reader.finish_any_with(load).map_err(|problems| BindError::recipe(&problems, is_text))
 }
 
-fn of_text(text: &str) -> Result<ReadAnyRecipe, BindError> {
+/// Reads a text or a name; the error is that there is no such name.
+fn read_text(text: &str, reader: &mut RecipeReader) -> Result<(), Problem> {
     let word = text.trim();
-    let mut reader = reader();
     if Method::from_name(word).is_some() {
         reader.method(word);
     } else if let Some(ready) = ReadyRecipe::find(word) {
@@ -72,24 +94,28 @@ fn of_text(text: &str) -> Result<ReadAnyRecipe, BindError> {
     } else if !word.is_empty() && !word.contains(['=', '[', '\n', '#']) {
         let known = Method::NAMES.into_iter().chain(READY_RECIPES.iter().map(|ready| ready.name));
         let message = format!("there is no method and no ready recipe `{}`", shortened(word));
-        let problem = Problem::new("", message).hint(suggestion(word, known));
-        return Err(BindError::one(ErrorKind::Recipe, problem));
+        return Err(Problem::new("", message).hint(suggestion(word, known)));
     } else {
         reader.toml("recipe", text);
     }
-    finish(reader, true)
+    Ok(())
 }
 
-fn of_object(recipe: &Json) -> Result<ReadAnyRecipe, BindError> {
+fn of_object(recipe: &Json, load: &mut LoadFile<'_>) -> Result<ReadAnyRecipe, BindError> {
     let mut reader = reader();
     if !SHORT.iter().any(|name| recipe.get(name).is_some()) {
         reader.value(recipe);
-        return finish(reader, false);
+        return finish(reader, false, load);
     }
     let mut rest = recipe.clone();
-    let [ready, set, pass, no_pass] = SHORT.map(|name| rest.remove(name).unwrap_or_default());
+    let [ready, text, set, pass, no_pass] = SHORT.map(|name| rest.remove(name).unwrap_or_default());
     let mut problems = Vec::new();
-    if let Some(name) = read_name(&ready, "ready", &mut problems) {
+    let text = read_name(&text, "text", &mut problems);
+    if let Some(text) = text {
+        problems.extend(read_text(text, &mut reader).err());
+        let mut others = rest.fields().iter().map(|(name, _)| name.as_str()).chain(ready.as_str().map(|_| "ready"));
+        problems.extend(others.next().map(|name| Problem::new(name, "cannot stand beside `text`")));
+    } else if let Some(name) = read_name(&ready, "ready", &mut problems) {
         of_ready(name, &rest, &mut reader, &mut problems);
     } else {
         reader.value(&rest);
@@ -121,7 +147,7 @@ fn of_object(recipe: &Json) -> Result<ReadAnyRecipe, BindError> {
             }
         }
     }
-    match (finish(reader, false), problems.is_empty()) {
+    match (finish(reader, text.is_some(), load), problems.is_empty()) {
         (read, true) => read,
         (Ok(_), false) => Err(BindError::many(ErrorKind::Recipe, problems)),
         (Err(error), false) => {

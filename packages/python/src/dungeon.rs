@@ -1,0 +1,108 @@
+//! A dungeon, or several levels, that stays in memory.
+
+use std::sync::Arc;
+
+use pyo3::{exceptions::PyIndexError, prelude::*, types::PyBytes};
+use undercroft::{Dungeon, fingerprint, view};
+use undercroft_bind as bind;
+use undercroft_export::json;
+
+/// What a recipe and a seed made: one dungeon or several levels.
+#[pyclass(frozen, module = "undercroft._native")]
+pub struct Made {
+    made: Arc<bind::Made>,
+}
+
+/// Bytes of cells, row after row, with the width and height.
+type CellBytes<'py> = (Bound<'py, PyBytes>, i32, i32);
+
+impl From<bind::Made> for Made {
+    fn from(made: bind::Made) -> Made {
+        Made { made: Arc::new(made) }
+    }
+}
+
+impl Made {
+    /// One of its dungeons.
+    fn dungeon(&self, level: usize) -> PyResult<&Dungeon> {
+        match &*self.made {
+            bind::Made::One(dungeon) if level == 0 => Ok(dungeon),
+            bind::Made::One(_) => Err(PyIndexError::new_err("there is one level")),
+            bind::Made::Levels(levels) => levels
+                .list()
+                .get(level)
+                .map(|level| &level.dungeon)
+                .ok_or_else(|| PyIndexError::new_err(format!("there are {} levels", levels.list().len()))),
+        }
+    }
+}
+
+#[pymethods]
+impl Made {
+    /// The seed as given.
+    #[getter]
+    fn seed(&self) -> &str {
+        self.made.seed().as_str()
+    }
+
+    /// The hash of all of it in 16 hex digits.
+    #[getter]
+    fn fingerprint(&self) -> String {
+        let number = match &*self.made {
+            bind::Made::One(dungeon) => fingerprint(dungeon.draft()),
+            bind::Made::Levels(levels) => levels.fingerprint(),
+        };
+        format!("{number:016x}")
+    }
+
+    /// How many levels there are; 0 for a dungeon that is not one of several.
+    #[getter]
+    fn level_count(&self) -> usize {
+        match &*self.made {
+            bind::Made::One(_) => 0,
+            bind::Made::Levels(levels) => levels.list().len(),
+        }
+    }
+
+    /// A level as a dungeon of its own.
+    fn level(&self, level: usize) -> PyResult<Made> {
+        Ok(bind::Made::One(Box::new(self.dungeon(level)?.clone())).into())
+    }
+
+    /// All of it as JSON.
+    fn json(&self, py: Python<'_>) -> String {
+        py.detach(|| match &*self.made {
+            bind::Made::One(dungeon) => json::write(dungeon),
+            bind::Made::Levels(levels) => json::write_levels(levels),
+        })
+    }
+
+    /// The statistics as JSON.
+    fn stats(&self, py: Python<'_>) -> String {
+        py.detach(|| json::stats(&self.made.stats()).to_string())
+    }
+
+    /// The width and height of a board.
+    #[pyo3(signature = (level=0))]
+    fn size(&self, level: usize) -> PyResult<(i32, i32)> {
+        let cells = &self.dungeon(level)?.draft().board.cells;
+        Ok((cells.width(), cells.height()))
+    }
+
+    /// The number of the kind of every cell: its place in `GLYPHS`, as in the files of the format `csv`.
+    #[pyo3(signature = (level=0))]
+    fn tiles<'py>(&self, py: Python<'py>, level: usize) -> PyResult<CellBytes<'py>> {
+        let grid = view::tile_grid(self.dungeon(level)?.draft());
+        let number = |tile: &char| view::GLYPHS.iter().position(|glyph| glyph.symbol == *tile).unwrap_or(0) as u8;
+        let bytes: Vec<u8> = grid.values().iter().map(number).collect();
+        Ok((PyBytes::new(py, &bytes), grid.width(), grid.height()))
+    }
+
+    /// 1 for every cell that one can stand on, else 0.
+    #[pyo3(signature = (level=0))]
+    fn walkable<'py>(&self, py: Python<'py>, level: usize) -> PyResult<CellBytes<'py>> {
+        let walkable = self.dungeon(level)?.draft().walkable();
+        let bytes: Vec<u8> = walkable.values().iter().map(|can| u8::from(*can)).collect();
+        Ok((PyBytes::new(py, &bytes), walkable.width(), walkable.height()))
+    }
+}

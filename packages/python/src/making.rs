@@ -1,0 +1,40 @@
+//! Makes the dungeon of a seed in a way that can be stopped, and never ends a batch.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use undercroft::{Error, Seed, Workshop, recipe::AnyRecipe, trace::StopWhen};
+use undercroft_bind::Made;
+
+/// What a recipe and a seed give; an error if `is_stopped` says so meanwhile.
+pub fn make(
+    workshop: &mut Workshop,
+    recipe: &AnyRecipe,
+    seed: &Seed,
+    is_stopped: impl Fn() -> bool,
+) -> Result<Made, Error> {
+    match recipe {
+        AnyRecipe::One(recipe) => {
+            let made = workshop.generate_traced(recipe, seed, &mut StopWhen(is_stopped));
+            made.map(|dungeon| Made::One(Box::new(dungeon)))
+        }
+        AnyRecipe::Levels(recipe) => workshop.generate_levels(recipe, seed).map(Made::Levels),
+    }
+}
+
+/// The same with the reason for people where there is none, be it a panic of the engine: a batch goes on after it.
+pub fn make_or_reason(
+    workshop: &mut Workshop,
+    recipe: &AnyRecipe,
+    seed: &Seed,
+    is_stopped: impl Fn() -> bool,
+) -> Result<Made, String> {
+    match catch_unwind(AssertUnwindSafe(|| make(workshop, recipe, seed, is_stopped))) {
+        Ok(made) => made.map_err(|error| error.to_string()),
+        Err(_) => {
+            // It may have left the workshop half done.
+            *workshop = Workshop::new();
+            Err("the engine panicked, which is a mistake in the engine; please report the recipe and the seed"
+                .to_owned())
+        }
+    }
+}

@@ -1,0 +1,151 @@
+//! An ordered worker pool: threads do jobs, and whoever asks gets the results in the order in which the jobs were given.
+//!
+//! The threads never touch Python, so they run while the interpreter does other things, and they outlive nobody: once the
+//! pool is dropped each ends after the dungeon it is making.
+
+use std::{
+    collections::{BTreeMap, VecDeque},
+    sync::{
+        Arc, Condvar, Mutex, MutexGuard, PoisonError,
+        atomic::{AtomicBool, Ordering},
+    },
+    thread,
+    time::Duration,
+};
+
+/// The most threads that may be asked for.
+pub const MAX_THREADS: usize = 256;
+
+struct State<J, R> {
+    jobs: VecDeque<(u64, J)>,
+    /// Results that wait for an earlier one, or to be fetched.
+    results: BTreeMap<u64, R>,
+    /// How many threads have ended; all of them, and nothing more will come.
+    ended: usize,
+}
+
+/// Where a thread gets its jobs from and brings its results to.
+pub struct Desk<J, R> {
+    state: Mutex<State<J, R>>,
+    job_ready: Condvar,
+    result_ready: Condvar,
+    stop: AtomicBool,
+}
+
+impl<J, R> Desk<J, R> {
+    fn lock(&self) -> MutexGuard<'_, State<J, R>> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The next job; waits for one, and is `None` once the pool is gone.
+    pub fn next_job(&self) -> Option<(u64, J)> {
+        let mut state = self.lock();
+        loop {
+            if self.is_stopped() {
+                return None;
+            }
+            if let Some(job) = state.jobs.pop_front() {
+                return Some(job);
+            }
+            state = self.job_ready.wait(state).unwrap_or_else(PoisonError::into_inner);
+        }
+    }
+
+    /// Hands in the result of a job.
+    pub fn deliver(&self, number: u64, result: R) {
+        self.lock().results.insert(number, result);
+        self.result_ready.notify_one();
+    }
+
+    /// Whether nobody wants results any more.
+    pub fn is_stopped(&self) -> bool {
+        self.stop.load(Ordering::Relaxed)
+    }
+}
+
+/// Counts a thread as ended, be it that it panicked: nobody may wait for its result for ever.
+struct EndOfThread<'a, J, R>(&'a Desk<J, R>);
+
+impl<J, R> Drop for EndOfThread<'_, J, R> {
+    fn drop(&mut self) {
+        self.0.lock().ended += 1;
+        self.0.result_ready.notify_all();
+    }
+}
+
+/// The pool.
+pub struct Pool<J, R> {
+    desk: Arc<Desk<J, R>>,
+    threads: usize,
+    given: u64,
+    taken: u64,
+}
+
+impl<J: Send + 'static, R: Send + 'static> Pool<J, R> {
+    /// Starts threads that each run `work`, which fetches jobs from the desk until there are none.
+    pub fn start(threads: usize, work: impl Fn(&Desk<J, R>) + Send + Sync + 'static) -> std::io::Result<Pool<J, R>> {
+        let state = State { jobs: VecDeque::new(), results: BTreeMap::new(), ended: 0 };
+        let desk = Arc::new(Desk {
+            state: Mutex::new(state),
+            job_ready: Condvar::new(),
+            result_ready: Condvar::new(),
+            stop: AtomicBool::new(false),
+        });
+        let pool = Pool { desk, threads, given: 0, taken: 0 };
+        let work = Arc::new(work);
+        for _ in 0..threads {
+            let (desk, work) = (Arc::clone(&pool.desk), Arc::clone(&work));
+            thread::Builder::new().name("undercroft".to_owned()).spawn(move || {
+                let _end = EndOfThread(&desk);
+                work(&desk);
+            })?;
+        }
+        Ok(pool)
+    }
+
+    /// How many threads there are.
+    pub fn threads(&self) -> usize {
+        self.threads
+    }
+
+    /// How many jobs were given whose results were not taken.
+    pub fn pending(&self) -> u64 {
+        self.given - self.taken
+    }
+
+    /// Gives a job.
+    pub fn give(&mut self, job: J) {
+        self.desk.lock().jobs.push_back((self.given, job));
+        self.given += 1;
+        self.desk.job_ready.notify_one();
+    }
+
+    /// The next result in order, if it comes within some time. The error is that it never will, as all threads have ended.
+    pub fn take(&mut self, patience: Duration) -> Result<Option<R>, ThreadsGone> {
+        let state = self.desk.lock();
+        let (wanted, threads) = (self.taken, self.threads);
+        let waits = |state: &mut State<J, R>| !state.results.contains_key(&wanted) && state.ended < threads;
+        let waited = self.desk.result_ready.wait_timeout_while(state, patience, waits);
+        let (mut state, _) = waited.unwrap_or_else(PoisonError::into_inner);
+        match state.results.remove(&wanted) {
+            Some(result) => {
+                self.taken += 1;
+                Ok(Some(result))
+            }
+            None if state.ended == threads => Err(ThreadsGone),
+            None => Ok(None),
+        }
+    }
+}
+
+/// All threads have ended although there are jobs.
+pub struct ThreadsGone;
+
+impl<J, R> Drop for Pool<J, R> {
+    fn drop(&mut self) {
+        self.desk.stop.store(true, Ordering::Relaxed);
+        // Under the lock, so that no thread checks the flag before and waits after.
+        let _state = self.desk.lock();
+        self.desk.job_ready.notify_all();
+    }
+}
