@@ -198,3 +198,20 @@ fn clean_install(job: &Job, home: &Path, tarball: &Path) -> Result<()> {
     job.shell.run(Command::new("node").arg(source.join("test/readme.mjs")).arg(readme).arg(&folder))?;
     job.shell.run(Command::new("node").arg("first.mjs").current_dir(&folder))
 }
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+
+    /// The tests of the packages run the examples of their own pages; these are the ones that the README shows.
+    #[test]
+    fn the_readme_shows_the_examples_that_the_packages_run() {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+        let read = |path: &str| std::fs::read_to_string(root.join(path)).unwrap();
+        for (page, fence) in [("packages/npm/README.md", "```js\n"), ("packages/python/README.md", "```python\n")] {
+            let text = read(page);
+            let example = text.split(fence).nth(1).and_then(|rest| rest.split("```").next()).unwrap();
+            assert!(read("README.md").contains(example), "{page}");
+        }
+    }
+}
