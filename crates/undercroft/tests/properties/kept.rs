@@ -169,6 +169,21 @@ fn a_prefab_on_an_axis_is_joined_to_another_room_once() {
     assert_sound(&dungeon);
 }
 
+/// As many rooms as the recipe asks for and no more, whichever are kept: also where the archetype wants another one.
+#[test]
+fn no_room_is_added_where_all_that_are_asked_for_are_kept() {
+    for archetype in ARCHETYPES {
+        let old =
+            make(&recipe("tabletop", &[&format!("archetype={archetype}"), "symmetry=none", "rooms=9"]), "all but one");
+        let others: Vec<RoomId> = (1..9).map(RoomId).collect();
+        let mut keeping = old.keep(&others).unwrap();
+        if let Method::Tabletop(params) = &mut keeping.method {
+            params.rooms = Some(RoomSpan { min: 8, max: 8 });
+        }
+        assert_eq!(make(&keeping, "again").draft().rooms.len(), 8, "{archetype}");
+    }
+}
+
 /// With symmetry the images of a room are kept with it, and the whole stays symmetric, which `check` holds it to.
 #[test]
 fn images_are_kept_with_a_room() {

@@ -65,8 +65,7 @@ fn each(field: &str, room: &KeptRoom, rules: &mut Rules<'_>) {
     rules.require(is_small, field, || {
         (format!("sides must be from 1 to {MAX_KEPT_SIDE}, are {w} and {h}"), "make it smaller".to_owned())
     });
-    let plane = Rect::new(-REACH, -REACH, 2 * REACH, 2 * REACH);
-    rules.require(!is_small || plane.contains_rect(room.rect), field, || {
+    rules.require(!is_small || is_in_plane(room.rect), field, || {
         let rule = format!("must lie from {} to {REACH}, is at {x}, {y}", -REACH);
         (rule, "the centre of the plan is 0, 0".to_owned())
     });
@@ -86,6 +85,11 @@ fn each(field: &str, room: &KeptRoom, rules: &mut Rules<'_>) {
         let text = text.map_or("", |text| text);
         (format!("there is no text `{text}` of a room"), format!("known here: {}", ROOM_TEXTS.join(", ")))
     });
+}
+
+/// Whether a rectangle lies where a board can have it.
+fn is_in_plane(rect: Rect) -> bool {
+    Rect::new(-REACH, -REACH, 2 * REACH, 2 * REACH).contains_rect(rect)
 }
 
 /// Whether a room is in one piece and has the cells at which it is entered. Where a prefab is entered says its drawing.
@@ -160,7 +164,8 @@ pub(in crate::methods::tabletop) fn check_prefabs(
             (rule, "keep fewer, or raise its `max`".to_owned())
         });
     }
-    if rules.problems.len() == before && settings.is_whole() {
+    let is_sound = rules.problems.len() == before && kept.iter().all(|room| is_in_plane(room.rect));
+    if is_sound && settings.is_whole() {
         symmetric_prefabs(kept, settings.group(), passes, rules);
     }
 }

@@ -164,7 +164,7 @@ pub(super) fn place_fortress<T: Trace>(
     let rng = &mut streams.stage("tabletop/lattice");
     let group = placer.group();
     let lattice = Lattice::draw(params, group, wanted, rng).fitted(placer);
-    let keep = place_keep(params, placer, lattice.keep(group));
+    let keep = place_keep(params, placer, lattice.keep(group), wanted);
     let mut builder = TowerBuilder {
         tower: RoomTemplate::rect(lattice.side, lattice.side),
         wanted,
@@ -204,13 +204,13 @@ pub(super) fn place_fortress<T: Trace>(
 }
 
 /// Places the keep, unless it is kept: as large as the lattice has it, or as kept rooms leave space for. Gives back the room.
-fn place_keep<T: Trace>(params: &Settings, placer: &mut RoomPlacer<'_, T>, mut keep: Rect) -> Option<u32> {
+fn place_keep<T: Trace>(params: &Settings, placer: &mut RoomPlacer<'_, T>, mut keep: Rect, wanted: i32) -> Option<u32> {
     let kept = placer.orbits().iter().find(|orbit| orbit.role == RoomRole::Keep).and_then(|orbit| orbit.first);
     if kept.is_some() {
         return kept;
     }
     let mut placed = None;
-    while placed.is_none() && keep.w >= SMALLEST_KEEP {
+    while placed.is_none() && keep.w >= SMALLEST_KEEP && placer.count() < wanted {
         let hall = RoomTemplate { role: RoomRole::Keep, ..RoomTemplate::rect(keep.w, keep.h) };
         placed = placer.place(&hall, keep, placer.all_images());
         // Both sides stay odd, and the longer one goes first.
