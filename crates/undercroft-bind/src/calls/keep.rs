@@ -10,10 +10,16 @@ pub(super) fn keep(request: &Request<'_>, limits: &Limits) -> Result<Answer, Bin
     let dungeon = match super::made(request, limits)? {
         Made::One(dungeon) => dungeon,
         Made::Levels(_) => {
-            return Err(BindError::usage("rooms", "rooms are kept of one dungeon, not of several levels", "make one level"));
+            return Err(BindError::usage(
+                "rooms",
+                "rooms are kept of one dungeon, not of several levels",
+                "make one level",
+            ));
         }
     };
-    let recipe = dungeon.keep(&rooms).map_err(|error| BindError::usage("rooms", error.to_string(), "name rooms of a `tabletop` by their ids"))?;
+    let recipe = dungeon
+        .keep(&rooms)
+        .map_err(|error| BindError::usage("rooms", error.to_string(), "name rooms of a `tabletop` by their ids"))?;
     let kept = match &recipe.method {
         Method::Tabletop(_) => recipe.to_json()["method"]["tabletop"]["kept"].clone(),
         _ => Json::Null,
