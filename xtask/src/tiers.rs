@@ -42,7 +42,7 @@ pub static TIERS: &[Tier] = &[
     Tier {
         name: "studio",
         about: "the studio in a browser, on its server and as a static site; its API and its server under load",
-        steps: &[&STUDIO_SERVER, &SITE, &STUDIO_SITE, &API, &LOAD_ALONE],
+        steps: &[&STUDIO_SERVER, &SITE, &STUDIO_SITE, &API, &LOAD],
     },
     Tier {
         name: "readers",
@@ -116,13 +116,12 @@ static BROWSER: Step = Step::new("pages in a browser", browser::step).needs(&[&B
 static NPM: Step = Step::new("the npm package", npm::step).command("npm");
 static STUDIO_TYPES: Step = Step::new("types of the studio's page", studio::page::types).command("page-types");
 static STUDIO_SHORT: Step = Step::new("the studio in a browser", studio::page::short).needs(&[&BUILD]).command("page");
-static STUDIO_SERVER: Step = Step::new("the studio on its server", studio::page::server).needs(&[&BUILD]);
+// These take times, so that they run one after the other, as those do that build.
+static STUDIO_SERVER: Step = Step::new("the studio on its server", studio::page::server).needs(&[&BUILD]).builds();
+static STUDIO_SITE: Step = Step::new("the studio without a server", studio::page::site).needs(&[&SITE]).builds();
+static API: Step = Step::new("the studio's API", studio::api::step).needs(&[&BUILD]).command("api").builds();
+static LOAD: Step = Step::new("the studio under load", studio::load::step).needs(&[&BUILD]).command("load").builds();
 static SITE: Step = Step::new("the studio as a site", studio::site::write).needs(&[&NPM]).command("site");
-static STUDIO_SITE: Step = Step::new("the studio without a server", studio::page::site).needs(&[&SITE]);
-static API: Step = Step::new("the studio's API", studio::api::step).needs(&[&BUILD]).command("api");
-static LOAD: Step = Step::new("the studio under load", studio::load::step).needs(&[&BUILD]).command("load");
-/// The same after everything else, because what runs beside it would be measured too.
-static LOAD_ALONE: Step = Step { command: None, ..LOAD }.needs(&[&STUDIO_SERVER, &STUDIO_SITE, &API]);
 static WASM: Step = Step::new("wasm32 catalogue", wasm::step).command("wasm");
 static ARM: Step = Step::new("64-bit ARM under qemu", targets::arm).needs(&[&BUILD]);
 static WINDOWS: Step = Step::new("a program for Windows", targets::windows).needs(&[&BUILD]);
@@ -136,9 +135,6 @@ static FUZZ: Step = Step::new("fuzz for a short time", fuzz::step);
 static SOAK: Step = Step::new("soak of few dungeons", soak::step).builds();
 static SOAK_PLAY: Step = Step::new("soak of few games", soak::play_step).builds();
 
-/// Steps whose command runs them in another way than their tier does.
-static APART: [&Step; 1] = [&LOAD];
-
 /// The steps of every tier, then the short runs.
 pub fn all() -> Vec<&'static Step> {
     TIERS.iter().flat_map(|tier| tier.steps).chain(&SHORT_RUNS).copied().collect()
@@ -146,8 +142,7 @@ pub fn all() -> Vec<&'static Step> {
 
 /// The steps with a command of their own.
 pub fn single() -> Vec<(&'static str, &'static Step)> {
-    let mut found: Vec<(&str, &Step)> =
-        all().into_iter().chain(APART).filter_map(|step| Some((step.command?, step))).collect();
+    let mut found: Vec<(&str, &Step)> = all().into_iter().filter_map(|step| Some((step.command?, step))).collect();
     found.sort_by_key(|(command, _)| *command);
     found.dedup_by_key(|(command, _)| *command);
     found
