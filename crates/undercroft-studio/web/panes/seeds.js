@@ -30,6 +30,7 @@ function paint() {
   }));
   if (!list.length) strip.append(h('li', { class: 'none' }, tab === 'kept' ? 'Press K to keep a map.' : 'Maps you see come here.'));
   if (focus !== undefined) /** @type {HTMLElement | null} */ ([...strip.querySelectorAll('button')].find(one => one.dataset.address === focus))?.focus({ preventScroll: true });
+  requestAnimationFrame(() => strip.querySelector('[aria-current]')?.scrollIntoView({ inline: 'nearest', block: 'nearest' }));
   need('[data-part=seed-tabs]').querySelectorAll('button').forEach(button => button.setAttribute('aria-pressed', String(button.dataset.tab === tab)));
 }
 
