@@ -48,6 +48,9 @@ pub fn read_recipe(recipe: &Json) -> Result<ReadAnyRecipe, BindError> {
 pub fn read_recipe_with(recipe: &Json, load: &mut LoadFile<'_>) -> Result<ReadAnyRecipe, BindError> {
     match recipe {
         Json::Text(text) => {
+            if let Some(object) = short_form(text) {
+                return of_object(&object, load);
+            }
             let mut reader = reader();
             read_text(text, &mut reader).map_err(|problem| BindError::one(ErrorKind::Recipe, problem))?;
             finish(reader, true, load)
@@ -63,6 +66,12 @@ pub fn read_recipe_with(recipe: &Json, load: &mut LoadFile<'_>) -> Result<ReadAn
             Err(BindError::usage("recipe", format!("must be an object or a text, is {kind}"), FORMS))
         }
     }
+}
+
+/// The recipe in the text of an object in the short form, which is no recipe file.
+fn short_form(text: &str) -> Option<Json> {
+    let object: Json = serde_json::from_str(text.trim()).ok().filter(|_| text.trim_start().starts_with('{'))?;
+    SHORT.iter().any(|name| object.get(name).is_some()).then_some(object)
 }
 
 const FORMS: &str = "a recipe is an object such as {\"method\": \"bsp\", \"set\": {\"width\": 60}}, its text in TOML or JSON, or \
@@ -86,10 +95,6 @@ fn read_text(text: &str, reader: &mut RecipeReader) -> Result<(), Problem> {
     } else if let Some(ready) = ReadyRecipe::find(word) {
         reader.toml(ready.name, ready.text);
     } else if word.starts_with('{') {
-        let object: Option<Json> = serde_json::from_str(word).ok();
-        if let Some(object) = object.filter(|object| SHORT.iter().any(|name| object.get(name).is_some())) {
-            return of_object(&object);
-        }
         reader.json("recipe", text);
     } else if !word.is_empty() && !word.contains(['=', '[', '\n', '#']) {
         let known = Method::NAMES.into_iter().chain(READY_RECIPES.iter().map(|ready| ready.name));
