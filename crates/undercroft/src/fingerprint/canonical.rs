@@ -47,7 +47,7 @@ impl BitMap {
         let is_used = |row: &[u64]| row.iter().any(|word| *word != 0);
         let mut used = words.chunks_exact(in_row.max(1)).enumerate().filter(|(_, row)| is_used(row)).map(|(y, _)| y);
         let Some(top) = used.next() else { return BitMap { width: 0, height: 0, in_row: 0, rows: Vec::new() } };
-        let bottom = used.last().unwrap_or(top) + 1;
+        let bottom = used.next_back().unwrap_or(top) + 1;
         let used = &words[top * in_row..bottom * in_row];
         // All rows laid on top of each other show the columns that are used.
         let mut columns = vec![0_u64; in_row];
