@@ -6,11 +6,7 @@ use crate::shell::{cargo, check};
 use crate::step::{Done, Job};
 
 /// The features that are built alone, beside the default ones.
-<<<<<<< HEAD
-const ALONE: [(&str, &str); 13] = [
-=======
-const ALONE: [(&str, &str); 17] = [
->>>>>>> h-npm
+const ALONE: &[(&str, &str)] = &[
     ("undercroft", ""),
     ("undercroft", "serde"),
     ("undercroft", "mint"),

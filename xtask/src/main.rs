@@ -1,8 +1,10 @@
 //! The commands for developers: `cargo xtask <command>`. One file a command.
 #![allow(clippy::disallowed_types, reason = "law 1 forbids the engine a clock; these commands are timed")]
 
+mod batch_cost;
 mod bench;
 mod browser;
+mod card;
 mod cargo_steps;
 mod cluster;
 mod debian;
@@ -45,7 +47,7 @@ use anyhow::{Result, bail};
 use suite::Options;
 
 /// The commands that are neither a tier nor a step.
-const OTHERS: [(&str, &str); 10] = [
+const OTHERS: [(&str, &str); 11] = [
     ("soak [METHOD] [--count N]", "many dungeons, looking for an unsound one"),
     ("soak play [METHOD] [--count N]", "many games of the bot, looking for one without an end"),
     ("soak fair [METHOD] [--count N]", "dungeons of random recipes, looking for what people would object to"),
@@ -55,6 +57,7 @@ const OTHERS: [(&str, &str); 10] = [
     ("fuzz [SECONDS]", "each fuzz target for SECONDS (600)"),
     ("msrv", "every crate with the oldest Rust it claims to build with; installs those with rustup"),
     ("bench [CARGO-BENCH-ARGS]", "instruction counts, as a table (needs valgrind)"),
+    ("bench-batch", "instructions of a `bsp` dungeon in a batch to Parquet (needs valgrind)"),
     (
         "bench-peers [ours] [ROUNDS]",
         "other dungeon generators and ours, into docs/performance.md; `ours`: only ours, printed and not written",
@@ -81,6 +84,7 @@ fn command(args: &[String]) -> Result<ExitCode> {
     };
     match name.as_str() {
         "bench" => bench::run(rest),
+        "bench-batch" => batch_cost::run(rest),
         "bench-peers" => peers::run(rest),
         "fuzz" => fuzz::run(rest),
         "msrv" => msrv::run(rest),

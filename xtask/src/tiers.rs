@@ -4,8 +4,8 @@
 
 use crate::step::Step;
 use crate::{
-    browser, cargo_steps, cluster, dist, features, foundry, fuzz, godot, imports, map_crates, npm, pages, parquet,
-    phaser, python, quick, soak, space, studio, targets, terminal, tiled, wasm,
+    browser, card, cargo_steps, cluster, dist, features, foundry, fuzz, godot, imports, map_crates, npm, pages,
+    parquet, phaser, python, quick, soak, space, studio, targets, terminal, tiled, wasm,
 };
 
 pub struct Tier {
@@ -49,6 +49,7 @@ pub static TIERS: &[Tier] = &[
         about: "other programs read our files",
         steps: &[
             &PARQUET,
+            &CARD,
             &PAGES,
             &TILED,
             &MAP_CRATES,
@@ -99,6 +100,7 @@ static DOCS: Step = Step::new("docs", cargo_steps::docs).builds();
 static EXAMPLES: Step = Step::new("examples", cargo_steps::examples).needs(&[&BUILD]);
 static TERMINAL: Step = Step::new("a game in a terminal", terminal::step).needs(&[&BUILD_TESTS]).command("terminal");
 static PARQUET: Step = Step::new("parquet by pyarrow", parquet::step).needs(&[&BUILD]).command("parquet");
+static CARD: Step = Step::new("dataset cards by mlcroissant", card::step).needs(&[&BUILD]).command("card");
 static PAGES: Step = Step::new("pdf in poppler", pages::step).needs(&[&BUILD]).command("pages");
 static TILED: Step = Step::new("maps in Tiled", tiled::step).needs(&[&BUILD]).command("tiled");
 static FOUNDRY: Step = Step::new("scenes in Foundry's packs", foundry::step).needs(&[&BUILD]).command("foundry");
@@ -165,7 +167,7 @@ mod tests {
     fn commands_run_what_they_are_named_after() {
         let names = |command| steps_of(command).map(|steps| steps.iter().map(|step| step.name).collect::<Vec<_>>());
         assert_eq!(names("wasm"), Some(vec!["wasm32 catalogue"]));
-        assert_eq!(names("readers").map(|steps| steps.len()), Some(13));
+        assert_eq!(names("readers").map(|steps| steps.len()), Some(14));
         assert_eq!(names("reader"), None);
     }
 

@@ -299,3 +299,108 @@ fn refusals() {
     }
     assert!(folder.names().is_empty());
 }
+
+/// The arrays of an `npz` file by their names: the type, the shape and the bytes.
+fn arrays(folder: &Folder, name: &str) -> BTreeMap<String, (String, Vec<usize>, Vec<u8>)> {
+    let bytes = fs::read(folder.0.join(name)).unwrap();
+    let number = |at: usize, width: usize| {
+        bytes[at..at + width].iter().rev().fold(0_usize, |number, byte| number << 8 | usize::from(*byte))
+    };
+    let (mut at, mut arrays) = (0, BTreeMap::new());
+    while bytes[at..].starts_with(b"PK\x03\x04") {
+        let (size, name) = (number(at + 18, 4), number(at + 26, 2));
+        let start = at + 30 + name + number(at + 28, 2);
+        let own = &bytes[start..start + size];
+        let header = usize::from(own[8]) + usize::from(own[9]) * 256;
+        let text = std::str::from_utf8(&own[10..10 + header]).unwrap();
+        let after = |key: &str| text.split_once(key).unwrap().1;
+        let kind = after("'descr': '").split('\'').next().unwrap().to_owned();
+        let shape = after("'shape': (").split(')').next().unwrap();
+        let shape = shape.split(',').filter_map(|side| side.trim().parse().ok()).collect();
+        let file = String::from_utf8(bytes[at + 30..at + 30 + name].to_vec()).unwrap();
+        arrays.insert(file, (kind, shape, own[10 + header..].to_vec()));
+        at = start + size;
+    }
+    arrays
+}
+
+#[test]
+fn shards_say_what_the_table_says() {
+    let folder = Folder::new("datasets-shards");
+    for (recipe, count) in [("bsp --set width=30 --set height=20", 250), ("tabletop --set size=small", 25)] {
+        batch(&folder, &format!("{recipe} --count {count} --force --out x.parquet")).exits(0);
+        batch(&folder, &format!("{recipe} --count {count} --format npz --shard 100 --force --out x")).exits(0);
+        let mut rows = rows(&folder, "x.parquet").into_iter();
+        for shard in 0..(count as usize).div_ceil(100) {
+            let arrays = arrays(&folder, &format!("x/shard-{shard:06}.npz"));
+            let (kind, shape, tiles) = &arrays["tiles.npy"];
+            assert_eq!(kind, "|u1");
+            for index in 0..shape[0] {
+                let row = rows.next().unwrap();
+                let whole = |name: &str| -> i64 {
+                    let (kind, shape, bytes) = &arrays[&format!("{name}.npy")];
+                    let width = kind[2..].parse::<usize>().unwrap();
+                    assert!(shape.len() == 1 && (kind.starts_with("<i") || kind.starts_with("<u")), "{name}");
+                    let bytes = &bytes[index * width..(index + 1) * width];
+                    bytes.iter().rev().fold(0_u64, |number, byte| number << 8 | u64::from(*byte)) as i64
+                };
+                assert_eq!(format!("{:016x}", whole("canonical")), text(&row, "canonical"));
+                assert_eq!(format!("{:016x}", whole("fingerprint")), text(&row, "fingerprint"));
+                assert_eq!(column(&row, "rooms"), &Field::Long(whole("rooms")));
+                let (width, height) = (whole("width") as usize, whole("height") as usize);
+                assert_eq!(column(&row, "width"), &Field::Int(width as i32));
+                let Field::Bytes(map) = column(&row, "tiles") else { panic!("tiles are bytes") };
+                for y in 0..height {
+                    let from = (index * shape[1] + y) * shape[2];
+                    assert_eq!(&tiles[from..from + width], &map.data()[y * width..(y + 1) * width]);
+                }
+                let (kind, _, seeds) = &arrays["seed.npy"];
+                let longest = kind[2..].parse::<usize>().unwrap();
+                let seed: String = seeds[index * longest * 4..(index + 1) * longest * 4]
+                    .chunks(4)
+                    .filter_map(|four| char::from_u32(u32::from_le_bytes(four.try_into().unwrap())))
+                    .filter(|character| *character != '\0')
+                    .collect();
+                assert_eq!(seed, text(&row, "seed"));
+            }
+        }
+        assert!(rows.next().is_none(), "every row is in a shard");
+        fs::remove_dir_all(folder.0.join("x")).unwrap();
+    }
+    batch(&folder, "bsp --count 30 --format npz --shard 10 --split 1/1 --dedupe canonical --out y").exits(0);
+    assert!(folder.0.join("y/train/shard-000000.npz").is_file() && folder.0.join("y/test/shard-000002.npz").is_file());
+    batch(&folder, "bsp --count 30 --format npz --shard 10 --out y").exits(0);
+    batch(&folder, "bsp --count 3 --format npz --shard 10 --out y").refused(2, &["shard-000000.npz is there already"]);
+    batch(&folder, "bsp --count 3 --shard 10 --out z.parquet").refused(2, &["--shard is for --format npz"]);
+    batch(&folder, "bsp --set width=9000 --set height=9000 --count 3 --format npz --shard 10 --out z")
+        .refused(2, &["is too large", "at most 1 with --shard"]);
+}
+
+#[test]
+fn cards_describe_the_files_beside_them() {
+    let folder = Folder::new("datasets-card");
+    batch(&folder, "bsp --count 40 --split 1/1 --card --card-set license=CC0-1.0 --out x.parquet").exits(0);
+    let card: Value = serde_json::from_slice(&fs::read(folder.0.join("x.croissant.json")).unwrap()).unwrap();
+    assert_eq!((&card["name"], &card["license"]), (&"x".into(), &"CC0-1.0".into()));
+    let names: Vec<&str> =
+        card["distribution"].as_array().unwrap().iter().map(|file| file["contentUrl"].as_str().unwrap()).collect();
+    assert_eq!(names, ["x.train.parquet", "x.test.parquet"]);
+    for file in card["distribution"].as_array().unwrap() {
+        let sum =
+            Command::new("sha256sum").arg(file["name"].as_str().unwrap()).current_dir(&folder.0).output().unwrap();
+        let sum = String::from_utf8(sum.stdout).unwrap();
+        assert_eq!(sum.split(' ').next().unwrap(), file["sha256"], "as coreutils has it");
+    }
+    // Every column of the table is described.
+    let row = &rows(&folder, "x.train.parquet")[0];
+    let columns: Vec<&str> = row.get_column_iter().map(|(name, _)| name.as_str()).collect();
+    let fields = card["recordSet"][0]["field"].as_array().unwrap();
+    assert_eq!(fields.iter().map(|field| field["name"].as_str().unwrap()).collect::<Vec<_>>(), columns);
+    batch(&folder, "bsp --count 4 --card --out y.jsonl").exits(0);
+    assert!(folder.0.join("y.croissant.json").is_file());
+    folder.file("z.croissant.json", "mine");
+    batch(&folder, "bsp --count 4 --card --out z.jsonl").refused(2, &["z.croissant.json is there already"]);
+    batch(&folder, "bsp --count 4 --card --out z").refused(2, &["a card describes"]);
+    batch(&folder, "bsp --count 4 --card --card-set license --out w.jsonl").refused(2, &["KEY=VALUE"]);
+    batch(&folder, "bsp --count 4 --card-set license=x --out w.jsonl").refused(2, &["--card"]);
+}

@@ -103,17 +103,18 @@ mod tests {
         let mut found = 0;
         for _ in 0..3000 {
             let (width, height) = (1 + rng.below(30) as i32, 1 + rng.below(20) as i32);
-            let share = 4 + rng.below(8);
+            let share = 7 + rng.below(5);
             let mut cells = Grid::new(width, height, Cell::Wall);
             for cell in cells.values_mut() {
                 *cell = if rng.below(12) < share { Cell::Floor } else { Cell::Void };
             }
-            let mut at = || Point::new(rng.below(34) as i32 - 2, rng.below(24) as i32 - 2);
+            let mut along = |side: i32| rng.below(side as u32 + 2) as i32 - 1;
+            let mut at = || Point::new(along(width), along(height));
             let (start, goal) = (at(), at());
             let wanted = plain.run(&cells, start, Some(goal));
             found += u32::from(wanted.is_some());
             assert_eq!(quick.run(&cells, start, goal), wanted, "{start:?} {goal:?}");
         }
-        assert!(found > 500, "{found}");
+        assert!(found > 300, "{found}");
     }
 }

@@ -1,0 +1,55 @@
+//! What a cell costs by the clock on a small and on a large board, in one run: `cargo bench -p undercroft --bench large_boards`.
+//!
+//! Boards take turns, each in a workshop of its own that has made a dungeon before, and the best of some rounds counts, as others
+//! may be at work on the machine.
+#![allow(clippy::disallowed_types, clippy::disallowed_methods, reason = "a benchmark measures time")]
+#![allow(clippy::unwrap_used, missing_docs)]
+
+#[allow(dead_code, reason = "other benches climb more of it")]
+#[path = "ladder/mod.rs"]
+mod ladder;
+
+use std::time::Instant;
+
+use undercroft::{Recipe, Workshop};
+
+const ROUNDS: u64 = 7;
+const SIDES: [i32; 2] = [100, 4_000];
+
+/// Nanoseconds a cell for a whole dungeon with its usual passes and the check.
+fn measure(workshop: &mut Workshop, recipe: &Recipe, side: i32, round: u64) -> f64 {
+    let dungeons = u64::try_from((1_000 / side).pow(2).max(1)).unwrap_or(1);
+    let start = Instant::now();
+    for index in 0..dungeons {
+        let seed = i64::try_from(round * dungeons + index).unwrap_or(0);
+        let dungeon = workshop.generate(recipe, seed).unwrap();
+        workshop.recycle(dungeon);
+    }
+    let cells = f64::from(side) * f64::from(side) * dungeons as f64;
+    start.elapsed().as_secs_f64() * 1e9 / cells
+}
+
+fn main() {
+    for (name, rung) in [("bsp", ladder::bsp as fn(i32) -> ladder::Rung), ("scatter", ladder::scatter)] {
+        let recipes = SIDES.map(|side| Recipe::from_toml(&rung(side).toml).unwrap());
+        let mut workshops = [Workshop::new(), Workshop::new()];
+        let mut best = [f64::INFINITY; 2];
+        for round in 0..=ROUNDS {
+            for (index, side) in SIDES.into_iter().enumerate() {
+                let nanoseconds = measure(&mut workshops[index], &recipes[index], side, round);
+                // The first round only fills the memory that later ones reuse.
+                if round > 0 {
+                    best[index] = best[index].min(nanoseconds);
+                }
+            }
+        }
+        println!(
+            "{name}: {:.2} ns a cell at {}², {:.2} at {}², {:.2} times",
+            best[0],
+            SIDES[0],
+            best[1],
+            SIDES[1],
+            best[1] / best[0]
+        );
+    }
+}
