@@ -34,7 +34,7 @@ const LONG = [types.types, weight.weight, arriving.arrive, arriving.reroll, arri
   reading.layers, reading.rooms, reading.proof, reading.looks, reading.pinch, editing.editAndUndo, editing.everyEdit, editing.breakAPromise, editing.keepRooms, searching.search, searching.seeds, playing.scrub, playing.walk,
   exporting.everyDestination, files.badFile, files.ownFile, files.tiledFile, phone.phone, phone.widths, keyboard.keyboardOnly, access.axe, trouble.storage, trouble.twoTabs, times.times];
 const wanted = process.env.STUDIO_ONLY?.split(',');
-const all = kind === 'short' ? SHORT : kind === 'site' ? [...LONG, trouble.crash, offline.offline] : LONG;
+const all = kind === 'short' ? SHORT : kind === 'site' ? [...LONG, trouble.crash, offline.offline] : [...LONG, trouble.busyServer];
 const list = all.filter(check => !wanted || wanted.includes(check.name));
 
 let failed = 0;

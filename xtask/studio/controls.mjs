@@ -136,6 +136,8 @@ export async function recipe({ open, expect, equal }) {
   equal(made.recipe.method.tabletop.archetype, 'crypt', 'the pasted archetype');
   equal(made.recipe.passes.numbers, false, 'the pasted pass');
   expect((await hash(page)).includes('archetype=crypt'), 'the paste is not in the address');
+  await remade(page, () => page.selectOption('[data-pane=recipe] select', 'sewer'));
+  equal((await dungeonOf(page)).method, 'tilepath', 'the ready recipe');
 }
 
 export async function levels({ open, equal, expect }) {

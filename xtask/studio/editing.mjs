@@ -72,6 +72,13 @@ export async function everyEdit({ open, equal, expect }) {
   await page.click('[data-tool=cell]');
   await remade(page, () => clickCell(page, room.x - 1, room.y + Math.floor(room.height / 2)));
   expect(['open', 'close'].includes((await last()).edit), 'the cell');
+  // Words of the dungeon.
+  await page.click('.make [data-tab=rooms]');
+  await page.click('[data-pane=rooms] [data-act=story]');
+  await page.fill('dialog form input', 'The Salt Mine');
+  await remade(page, () => page.click('dialog form button[type=submit]'));
+  equal((await dungeonOf(page)).words.name, 'The Salt Mine', 'the name of the dungeon');
+  await page.locator('[data-part=surface]').focus();
   // One gesture is one step: all are taken back one by one.
   const count = (await dungeonOf(page)).edits.length;
   for (let turn = 0; turn < count; turn += 1) await remade(page, () => page.keyboard.press('Control+z'));

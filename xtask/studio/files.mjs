@@ -40,6 +40,7 @@ export async function ownFile({ open, equal, expect }) {
   await remade(other, () => drop(other, download.suggestedFilename(), content));
   equal(await fingerprint(other), before, 'the map of the file');
   equal((await dungeonOf(other)).edits.length, 1, 'edits of the file');
+  expect(await other.locator('[data-key=water]').count() === 1, 'a file of ours has no controls');
   await remade(other, () => other.click('[data-act=undo]'));
   expect((await dungeonOf(other)).method === 'bsp', 'undo does not bring the map before');
 }

@@ -33,3 +33,22 @@ export async function crash({ open, expect, equal }) {
   await remade(page, () => page.goBack());
   equal(await fingerprint(page), before, 'the map before the crash');
 }
+
+/// A server that is busy, and one that is gone. (The static site has none.)
+export async function busyServer({ open, expect, equal }) {
+  const page = await open('#1/tabletop/4', { allow: ['503', 'ERR_FAILED', 'Service Unavailable'] });
+  let refused = 0;
+  await page.route('**/api/show', route => { refused += 1; return refused > 1 ? route.continue() : route.fulfill({ status: 503, headers: { 'retry-after': '1' }, body: '' }); });
+  await page.click('.top [data-act=new]');
+  await page.waitForSelector('.note:has-text("Busy. Trying again in 1 s.")');
+  await page.waitForSelector('.note:has-text("Busy")', { state: 'detached', timeout: 10_000 });
+  await settled(page);
+  equal(refused, 2, 'requests');
+  const before = await fingerprint(page);
+  await page.unroute('**/api/show');
+  await page.route('**/api/show', route => route.abort());
+  await page.click('.top [data-act=new]');
+  await page.waitForSelector('.note.bad');
+  expect((await noteText(page)).includes('does not answer') && (await noteText(page)).includes('still here'), `the note reads ${await noteText(page)}`);
+  equal(await fingerprint(page), before, 'the last good map');
+}

@@ -64,7 +64,11 @@ async function use() {
 export function buildRecipe() {
   const pane = need('[data-pane=recipe]');
   const area = h('textarea', { class: 'mono recipe', spellcheck: 'false', 'aria-label': 'The recipe as TOML', rows: 18, on: { input: () => { isDirty = true; } } });
-  pane.append(h('section', { class: 'sec tall' }, h('h2', {}, 'What differs from the defaults'), area, h('ul', { class: 'problems', 'aria-live': 'polite' }),
+  const ready = h('select', { 'aria-label': 'Ready recipes', on: { change: () => { const own = known.find(one => one.name === ready.value); if (own) { area.value = own.toml; void use(); } ready.value = ''; } } }, h('option', { value: '' }, 'Ready recipes…'));
+  /** @type {{ name: string, about: string, toml: string }[]} */
+  let known = [];
+  void studio.engine.call('recipes', {}).then(answer => { known = answer.recipes ?? answer; ready.append(...known.map(one => h('option', { value: one.name, title: one.about }, one.name))); }, () => { ready.hidden = true; });
+  pane.append(h('section', { class: 'sec tall' }, h('h2', {}, 'What differs from the defaults'), ready, area, h('ul', { class: 'problems', 'aria-live': 'polite' }),
     h('div', { class: 'acts' }, h('button', { class: 'btn main', type: 'button', data: { act: 'use-recipe' }, on: { click: () => void use() } }, 'Use this recipe'),
       h('button', { class: 'btn line', type: 'button', on: { click: async () => { if (await copyText(area.value)) note('The recipe is copied.', { about: 'copied' }); } } }, 'Copy'),
       h('button', { class: 'btn', type: 'button', on: { click: () => { isDirty = false; paint(); } } }, 'Back to the map’s')),

@@ -1,6 +1,7 @@
 // The Rooms pane: the map's equal in words. Also the key of wide screens, where the pinned room unfolds.
 
 import { h, need } from '../lib/dom.js';
+import { icon } from '../lib/icons.js';
 import { on } from '../lib/events.js';
 import { shownLevel, studio } from '../state/studio.js';
 import { inOrder, nameOf, numberOf, roleOf, sizeOf, waysOf } from '../model/rooms.js';
@@ -16,6 +17,7 @@ function about(dungeon) {
     words.history ? h('p', { class: 'story' }, words.history) : null,
     words.hook ? h('p', { class: 'story' }, words.hook) : null,
     words.rumours?.length ? h('details', { class: 'group' }, h('summary', {}, h('span', {}, 'Rumours and wanderers')), h('ol', { class: 'lines' }, ...words.rumours.map(one => h('li', {}, one.text, one.true ? '' : h('em', {}, ' (false)')))), h('ul', { class: 'lines' }, ...(words.wanderers ?? []).map(text => h('li', {}, text)))) : null,
+    (studio.made?.levels.length ?? 1) > 1 ? null : h('div', { class: 'acts' }, h('button', { class: 'btn small', type: 'button', data: { act: 'story' }, on: { click: () => void import('../map/words.js').then(words => words.editStory()) } }, icon('pencil'), 'Edit words of the dungeon')),
   ];
 }
 

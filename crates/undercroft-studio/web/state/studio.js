@@ -97,7 +97,10 @@ export async function newMap() {
 }
 
 async function draw() {
-  const { doc, made, pinned } = studio;
+  const { made, pinned } = studio;
+  // A map that was given as a whole has no other one: what follows is made.
+  const isGiven = studio.doc.recipe !== null && studio.doc.method === 'given';
+  const doc = isGiven ? emptyDoc() : studio.doc;
   const { kept: _, ...set } = doc.set;
   drawn.seed = newSeed();
   const next = { ...withSeed(doc, drawn.seed), set };
