@@ -3,6 +3,7 @@
 import { s } from '../lib/dom.js';
 import { on, tell } from '../lib/events.js';
 import { announce } from '../lib/say.js';
+import { sameMap } from '../state/document.js';
 import { studio } from '../state/studio.js';
 import { lineOf } from '../model/rooms.js';
 import { onStage, outlineOf, overlay } from './drawing.js';
@@ -83,7 +84,10 @@ export function goTowards(dx, dy) {
   if (best) go(best.id);
 }
 
-on('made', () => {
-  const rooms = onStage()?.dungeon.rooms ?? [];
-  for (const name of /** @type {const} */ (['room', 'pinned', 'hovered'])) if ((at[name] ?? 0) >= rooms.length) at[name] = null;
+/** @type {import('../types.js').Doc | null} */
+let last = null;
+on('made', made => {
+  // Rooms of another map are other rooms; edits leave them as they are.
+  if (!last || !sameMap(last, made.doc)) Object.assign(at, { room: null, pinned: null, hovered: null });
+  last = made.doc;
 });
