@@ -30,9 +30,44 @@ if (pictures) mkdirSync(pictures, { recursive: true });
 const tools = await start({ packages, program, url, kind, pictures });
 
 const SHORT = [arriving.arrive, arriving.reroll, editing.editAndUndo, exporting.exportOne];
-const LONG = [types.types, weight.weight, arriving.arrive, arriving.reroll, arriving.history, controls.everyKind, controls.pinsAndSurprise, controls.recipe, controls.levels, sharing.share, sharing.otherVersion, sharing.tooLong,
-  reading.layers, reading.rooms, reading.proof, reading.looks, reading.pinch, editing.editAndUndo, editing.everyEdit, editing.breakAPromise, editing.keepRooms, searching.search, searching.seeds, playing.scrub, playing.walk,
-  exporting.everyDestination, files.badFile, files.ownFile, files.tiledFile, phone.phone, phone.widths, keyboard.keyboardOnly, access.axe, trouble.storage, trouble.twoTabs, times.times];
+const LONG = [
+  types.types,
+  weight.weight,
+  arriving.arrive,
+  arriving.reroll,
+  arriving.history,
+  controls.everyKind,
+  controls.pinsAndSurprise,
+  controls.recipe,
+  controls.levels,
+  sharing.share,
+  sharing.otherVersion,
+  sharing.tooLong,
+  reading.layers,
+  reading.rooms,
+  reading.proof,
+  reading.looks,
+  reading.pinch,
+  editing.editAndUndo,
+  editing.everyEdit,
+  editing.breakAPromise,
+  editing.keepRooms,
+  searching.search,
+  searching.seeds,
+  playing.scrub,
+  playing.walk,
+  exporting.everyDestination,
+  files.badFile,
+  files.ownFile,
+  files.tiledFile,
+  phone.phone,
+  phone.widths,
+  keyboard.keyboardOnly,
+  access.axe,
+  trouble.storage,
+  trouble.twoTabs,
+  times.times,
+];
 const wanted = process.env.STUDIO_ONLY?.split(',');
 const all = kind === 'short' ? SHORT : kind === 'site' ? [...LONG, trouble.crash, offline.offline] : [...LONG, trouble.busyServer];
 const list = all.filter(check => !wanted || wanted.includes(check.name));

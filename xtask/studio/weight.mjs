@@ -8,12 +8,19 @@ export async function weight({ browser, url, expect }) {
   const page = await browser.newPage();
   const files = [];
   const names = [];
-  page.on('response', response => { if (response.url().startsWith(url) && /\.m?js$/.test(new URL(response.url()).pathname) && !response.url().includes('engine-wasm')) { names.push(response.url().slice(url.length)); files.push(response.body().then(body => gzipSync(body, { level: 9 }).length)); } });
+  page.on('response', response => {
+    if (response.url().startsWith(url) && /\.m?js$/.test(new URL(response.url()).pathname) && !response.url().includes('engine-wasm')) {
+      names.push(response.url().slice(url.length));
+      files.push(response.body().then(body => gzipSync(body, { level: 9 }).length));
+    }
+  });
   await page.goto(url);
   await page.waitForSelector('.drawing');
   const sizes = await Promise.all(files);
   // Modules are named in the page, so that a browser far from its host does not find them one after the other.
-  const named = await page.evaluate(() => [...document.querySelectorAll('link[rel=modulepreload], script[src]')].map(one => one.getAttribute('href') ?? one.getAttribute('src')));
+  const named = await page.evaluate(() =>
+    [...document.querySelectorAll('link[rel=modulepreload], script[src]')].map(one => one.getAttribute('href') ?? one.getAttribute('src')),
+  );
   const found = names.filter(name => !named.includes(name) && !name.startsWith('engine/'));
   const idle = named.filter(name => !names.includes(name));
   await page.close();

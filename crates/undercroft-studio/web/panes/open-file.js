@@ -35,13 +35,18 @@ async function shortened(dungeon) {
   if (!own || method === 'given') return null;
   /** @type {Record<string, import('../types.js').Json>} */
   const set = {};
-  const put = (/** @type {string} */ key, /** @type {any} */ value, /** @type {any} */ usual) => { if (value !== undefined && value !== null && JSON.stringify(value) !== JSON.stringify(usual)) set[key] = value; };
+  const put = (/** @type {string} */ key, /** @type {any} */ value, /** @type {any} */ usual) => {
+    if (value !== undefined && value !== null && JSON.stringify(value) !== JSON.stringify(usual)) set[key] = value;
+  };
   for (const { name, default: usual } of own.parameters) put(name, dungeon.recipe.method[method][name], usual);
   const { on, off } = { on: /** @type {string[]} */ ([]), off: /** @type {string[]} */ ([]) };
   for (const { name, parameters } of passes) {
     const values = dungeon.recipe.passes?.[name];
     const isUsual = own.passes.includes(name);
-    if (!values) { if (isUsual) off.push(name); continue; }
+    if (!values) {
+      if (isUsual) off.push(name);
+      continue;
+    }
     const count = Object.keys(set).length;
     for (const { name: field, default: usual } of parameters) put(`${name}.${field}`, values[field], usual);
     if (!isUsual && Object.keys(set).length === count) on.push(name);
@@ -53,7 +58,10 @@ async function shortened(dungeon) {
 
 /** @param {File} file */
 export async function openFile(file) {
-  if (file.size > MOST) { note(`${file.name} has ${Math.round(file.size / (1 << 20))} MB; the page takes up to 30.`, { about: 'file', kind: 'bad' }); return; }
+  if (file.size > MOST) {
+    note(`${file.name} has ${Math.round(file.size / (1 << 20))} MB; the page takes up to 30.`, { about: 'file', kind: 'bad' });
+    return;
+  }
   try {
     const buffer = await file.arrayBuffer();
     const text = new TextDecoder('utf-8', { fatal: false }).decode(buffer);
@@ -62,11 +70,14 @@ export async function openFile(file) {
       const dungeon = JSON.parse(text);
       // The engine reads it first: a file that is not sound is refused with the rule it breaks.
       await studio.engine.call('check', { dungeon });
-      change(await shortened(dungeon) ?? docOf(dungeon, '0'));
+      change((await shortened(dungeon)) ?? docOf(dungeon, '0'));
       note(`${file.name} is open: recipe, seed and edits as they were saved.`, { about: 'file' });
       return;
     }
-    const answer = await studio.engine.call('import', { name: file.name, ...(/\0/.test(text.slice(0, 4000)) ? { base64: base64(buffer) } : { text }) });
+    const answer = await studio.engine.call('import', {
+      name: file.name,
+      ...(/\0/.test(text.slice(0, 4000)) ? { base64: base64(buffer) } : { text }),
+    });
     change(docOf(answer.document, '1'));
     const notes = (answer.notes ?? []).map((/** @type {any} */ one) => (typeof one === 'string' ? one : one.message));
     note(notes.length ? `${file.name}: ${notes.join(' ')}` : `${file.name} is open.`, { about: 'file', stay: notes.length > 0 });
@@ -74,7 +85,14 @@ export async function openFile(file) {
     const problems = error instanceof EngineError ? error.problems : [];
     const first = problems[0];
     const where = first?.line ? ` Line ${first.line}${first.column ? `, column ${first.column}` : ''}.` : '';
-    const more = problems.slice(0, 3).map(one => [one.message, one.hint].filter(Boolean).join('; ')).filter(one => !(/** @type {Error} */ (error).message.includes(one)));
-    note(`${file.name} cannot be read: ${/** @type {Error} */ (error).message}${where} ${more.join(' ')}`.trim(), { about: 'file', kind: 'bad', stay: true });
+    const more = problems
+      .slice(0, 3)
+      .map(one => [one.message, one.hint].filter(Boolean).join('; '))
+      .filter(one => !(/** @type {Error} */ (error).message.includes(one)));
+    note(`${file.name} cannot be read: ${/** @type {Error} */ (error).message}${where} ${more.join(' ')}`.trim(), {
+      about: 'file',
+      kind: 'bad',
+      stay: true,
+    });
   }
 }

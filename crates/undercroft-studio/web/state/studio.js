@@ -104,7 +104,10 @@ async function draw() {
   const { kept: _, ...set } = doc.set;
   drawn.seed = newSeed();
   const next = { ...withSeed(doc, drawn.seed), set };
-  if (!pinned.length || !made) { change(next); return; }
+  if (!pinned.length || !made) {
+    change(next);
+    return;
+  }
   try {
     const kept = await keptRooms(studio.engine, made, pinned);
     change({ ...next, set: { ...set, kept } });
@@ -128,13 +131,18 @@ export function changeLevel(level) {
   studio.level = level;
   tell('level');
   if (studio.made && !studio.made.drawings[level]) enqueue('replace');
-  else { tell('shown', studio.made); void record('replace'); }
+  else {
+    tell('shown', studio.made);
+    void record('replace');
+  }
 }
 
 /** The style that is asked of the engine: ink turns dark at night. */
 export const drawnStyle = () => (studio.look.style === 'ink' && prefs.night && isDark() ? 'dark' : studio.look.style);
 let lastStyle = '';
-on('prefs', () => { if (studio.made && drawnStyle() !== lastStyle) enqueue('none'); });
+on('prefs', () => {
+  if (studio.made && drawnStyle() !== lastStyle) enqueue('none');
+});
 
 /** @param {Record} record */
 function enqueue(record) {
@@ -170,12 +178,24 @@ async function make({ doc, record: how, started }) {
   if (!answer.dungeon) {
     // A law is broken: there is no map to show, so the last one stays.
     tell('broken', answer.broken ?? []);
-    throw new EngineError({ kind: 'unsound', message: answer.broken?.[0]?.message ?? 'This edit cannot be.', problems: (answer.broken ?? []).map((/** @type {any} */ one) => ({ path: one.rule, message: one.message })) });
+    throw new EngineError({
+      kind: 'unsound',
+      message: answer.broken?.[0]?.message ?? 'This edit cannot be.',
+      problems: (answer.broken ?? []).map((/** @type {any} */ one) => ({ path: one.rule, message: one.message })),
+    });
   }
   const levels = answer.dungeon.levels ?? [answer.dungeon];
   // Rooms that were kept come first, and stay kept until they are let go.
   if (!studio.made || !sameMap(studio.made.doc, doc)) studio.pinned = Array.isArray(doc.set.kept) ? doc.set.kept.map((_, room) => room) : [];
-  studio.made = { doc, look, answer, levels, drawings: answer.drawings ?? [answer.svg ?? null], fingerprint: answer.dungeon.fingerprint, seed: answer.dungeon.seed ?? doc.seed };
+  studio.made = {
+    doc,
+    look,
+    answer,
+    levels,
+    drawings: answer.drawings ?? [answer.svg ?? null],
+    fingerprint: answer.dungeon.fingerprint,
+    seed: answer.dungeon.seed ?? doc.seed,
+  };
   studio.level = Math.min(studio.level, levels.length - 1);
   studio.refusal = null;
   hush('refusal');
@@ -204,10 +224,24 @@ function refuse(error) {
     return;
   }
   const hint = refusal.problems.find(problem => problem.hint)?.hint;
-  note(`${refusal.message}${hint && !refusal.message.includes(hint) ? ` ${hint[0]?.toUpperCase()}${hint.slice(1)}.` : ''}${studio.made ? ' Your last map is still here.' : ''}`, {
-    about: 'refusal', kind: 'bad', stay: true,
-    acts: studio.made ? [['Undo', () => { if (!step(-1) && studio.made) change(studio.made.doc, { record: 'replace' }); }]] : [],
-  });
+  note(
+    `${refusal.message}${hint && !refusal.message.includes(hint) ? ` ${hint[0]?.toUpperCase()}${hint.slice(1)}.` : ''}${studio.made ? ' Your last map is still here.' : ''}`,
+    {
+      about: 'refusal',
+      kind: 'bad',
+      stay: true,
+      acts: studio.made
+        ? [
+            [
+              'Undo',
+              () => {
+                if (!step(-1) && studio.made) change(studio.made.doc, { record: 'replace' });
+              },
+            ],
+          ]
+        : [],
+    },
+  );
 }
 
 /** Says so where a link shows another map than the one it was made of. */
@@ -220,8 +254,10 @@ function compare() {
 }
 
 /** The order in which parameters stand in an address. */
-const order = () => studio.listing.methods.flatMap(method => method.parameters.map(one => one.name))
-  .concat(studio.listing.passes.flatMap(pass => pass.parameters.map(one => `${pass.name}.${one.name}`)));
+const order = () =>
+  studio.listing.methods
+    .flatMap(method => method.parameters.map(one => one.name))
+    .concat(studio.listing.passes.flatMap(pass => pass.parameters.map(one => `${pass.name}.${one.name}`)));
 
 /** @param {Record} how */
 async function record(how) {
