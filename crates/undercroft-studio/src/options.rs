@@ -70,7 +70,7 @@ impl Default for Times {
             head: Duration::from_secs(10),
             body: Duration::from_secs(20),
             write: Duration::from_secs(20),
-            queue: Duration::from_secs(30),
+            queue: Duration::from_secs(120),
             search: Duration::from_secs(120),
             shutdown: Duration::from_secs(5),
         }

@@ -7,6 +7,8 @@ use axum::{
     extract::Request,
     http::{HeaderValue, Response, StatusCode},
 };
+use serde::Deserialize;
+use serde_json::Value;
 use undercroft::Named;
 use undercroft_bind::{Answer, BindError, ErrorKind, Limits, call};
 
@@ -59,7 +61,7 @@ pub async fn answer(studio: Arc<Studio>, what: &'static Call, request: Request) 
 fn make(what: &Call, request: &str, limits: &Limits) -> Result<Answer, Refusal> {
     must_be_json(request)?;
     match call(what.name, request, limits) {
-        Err(error) if what.draws_seed && lacks_seed(&error) => {
+        Err(error) if what.draws_seed && lacks_seed(request, &error) => {
             call(what.name, &with_seed(request, drawn_seed()?), limits).map_err(Refusal::from)
         }
         answer => answer.map_err(Refusal::from),
@@ -84,9 +86,17 @@ pub fn must_be_json(request: &str) -> Result<(), Refusal> {
     }
 }
 
+/// The seed of a request, whatever it is.
+#[derive(Deserialize)]
+struct Seeded {
+    seed: Option<Value>,
+}
+
 /// Whether nothing is wrong but that there is no seed.
-fn lacks_seed(error: &BindError) -> bool {
-    error.kind == ErrorKind::Usage && matches!(error.problems.as_slice(), [only] if only.path == "seed")
+fn lacks_seed(request: &str, error: &BindError) -> bool {
+    let only = error.kind == ErrorKind::Usage && matches!(error.problems.as_slice(), [only] if only.path == "seed");
+    let empty = |seeded: Seeded| seeded.seed.is_none_or(|seed| seed.is_null() || seed == "");
+    only && serde_json::from_str(request).is_ok_and(empty)
 }
 
 /// A number of 32 bits, short enough to be typed again.

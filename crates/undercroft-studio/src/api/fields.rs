@@ -15,8 +15,8 @@ pub enum Kind {
     Word(&'static [&'static str]),
     /// A whole number within bounds.
     Whole(i64, i64),
-    /// A positive number.
-    Positive,
+    /// A number.
+    Number,
     /// True or false.
     Flag,
     /// A list of texts.
@@ -73,7 +73,7 @@ impl Field {
                 field(Type::String).enum_values(Some(words)).into()
             }
             Kind::Whole(least, most) => field(Type::Integer).minimum(Some(least)).maximum(Some(most)).into(),
-            Kind::Positive => field(Type::Number).exclusive_minimum(Some(0)).into(),
+            Kind::Number => field(Type::Number).into(),
             Kind::Flag => field(Type::Boolean).into(),
             Kind::Object => field(Type::Object).additional_properties(any.clone()).into(),
             Kind::Texts => list().items(text()).into(),
@@ -110,7 +110,7 @@ pub const DOCUMENT: &[Field] = &[
 ];
 
 /// Which level.
-pub const LEVEL: &[Field] = &[field("level", Kind::Whole(0, 1_000), "One level of several, from 0.")];
+pub const LEVEL: &[Field] = &[field("level", Kind::Whole(0, i64::MAX), "One level of several, from 0.")];
 
 /// Which rooms.
 pub const ROOMS: &[Field] = &[field("rooms", Kind::Ids, "Rooms by their ids.")];
@@ -120,7 +120,7 @@ pub const PICTURE: &[Field] = &[
     field("style", Kind::Text, "A ready style by its name, or the TOML of one."),
     field("audience", Kind::Word(&["gm", "player"]), "For whom it is; players see no secrets."),
     field("view", Kind::Word(&["plan", "isometric"]), "From above, or from aside."),
-    field("pixels", Kind::Positive, "Pixels a cell."),
+    field("pixels", Kind::Number, "Pixels a cell."),
     field("layers", Kind::Texts, "Only these layers."),
     field("hide", Kind::Texts, "Not these layers."),
     field("behind_secrets", Kind::Flag, "Whether players also see what lies behind secret doors."),
@@ -147,7 +147,7 @@ pub const LIGHTS: &[Field] =
 /// What is told of the making.
 pub const EVENTS: &[Field] = &[
     field("events", Kind::Flag, "Whether every event is told, or only the frames."),
-    field("frames", Kind::Whole(2, 2_000), "How many frames at most."),
+    field("frames", Kind::Whole(0, i64::MAX), "How many frames at most, from 2 to 2,000."),
 ];
 
 /// A file that is read.
@@ -178,7 +178,7 @@ pub const SEARCH: &[Field] = &[
     field("where", Kind::Text, "What must be true of a dungeon, such as `rooms >= 12 && loops in 2..4`."),
     field("from", Kind::WholeOrSeeds, "The first number to try, or the seeds to try."),
     field("count", Kind::Whole(1, 100_000), "Stop when so many are found."),
-    field("limit", Kind::Whole(1, 100_000), "Stop when so many were tried."),
+    field("limit", Kind::Whole(0, 100_000), "Stop when so many were tried."),
 ];
 
 /// The schema of a request with these fields.

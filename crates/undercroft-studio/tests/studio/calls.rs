@@ -32,6 +32,9 @@ fn a_seed_is_drawn_where_none_is_given_and_told() {
         let (first, second) = (seed(request.clone()), seed(request));
         assert!(first.parse::<u32>().is_ok() && first != second, "{first} {second}");
     }
+    // A seed that is wrong is no missing one.
+    assert_eq!(studio.post("generate", r#"{"recipe": "bsp", "seed": -9223372036854775809}"#).status, 400);
+    assert_eq!(studio.post("generate", r#"{"recipe": "bsp", "seed": []}"#).status, 400);
     // A picture would not tell which seed it is.
     assert_eq!(studio.post("draw", r#"{"recipe": "bsp"}"#).status, 400);
 }
