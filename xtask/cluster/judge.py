@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
 import time
 from pathlib import Path
@@ -25,6 +26,8 @@ class Judge:
 
     def run(self, workers: int, make: Callable[[], pyarrow.Table], killed: bool = False) -> None:
         """Runs it and judges the rows: none missing, none twice, every fingerprint that of the command line."""
+        # Who else works on this machine meanwhile slows it down; the load says how many did before.
+        load = os.getloadavg()[0]
         start = time.monotonic()
         rows = make()
         took = time.monotonic() - start
@@ -36,7 +39,7 @@ class Judge:
         print(f"{what}: {len(seeds)} rows in {took:.1f} s, {missing} missing, {twice} twice, {other} with another fingerprint", flush=True)
         if missing or twice or other:
             sys.exit(1)
-        line = {"engine": self.engine, "workers": workers, "killed": killed, "seeds": len(seeds), "seconds": round(took, 2)}
+        line = {"engine": self.engine, "workers": workers, "killed": killed, "seeds": len(seeds), "seconds": round(took, 2), "load": round(load, 1)}
         self.lines.append(line)
 
     def finish(self) -> None:

@@ -72,7 +72,7 @@ def main() -> None:
         def kill_in_the_middle() -> None:
             while not done.is_set():
                 made = ray.get(counter.get.remote())
-                if 4 <= made < BLOCKS - 4:
+                if BLOCKS // 4 <= made < BLOCKS - 4:
                     print(f"killing a node after {made} of {BLOCKS} blocks", flush=True)
                     cluster.remove_node(second, allow_graceful=False)
                     return

@@ -35,7 +35,7 @@ def start(workers: int) -> tuple[subprocess.Popen[bytes], int]:
         "SAIL_EXECUTION__DEFAULT_PARALLELISM": "8",
         "RUST_LOG": "error",
     }
-    command = [os.path.join(os.path.dirname(sys.executable), "sail"), "spark", "server", "--ip", HOST, "--port", str(port)]
+    command = [sys.executable, "-m", "pysail", "spark", "server", "--ip", HOST, "--port", str(port)]
     server = subprocess.Popen(command, env=env, start_new_session=True)
     deadline = time.monotonic() + SECONDS
     while time.monotonic() < deadline:

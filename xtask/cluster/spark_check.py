@@ -52,7 +52,8 @@ class Cluster:
     def start(self, name: str, *arguments: str) -> subprocess.Popen[bytes]:
         command = Path(pyspark.__file__).parent / "bin/spark-class"
         # Web pages of Spark listen where this variable says.
-        env = {**os.environ, "SPARK_LOCAL_IP": HOST, "SPARK_DAEMON_MEMORY": "512m"}
+        env = {**os.environ, "SPARK_LOCAL_IP": HOST, "SPARK_DAEMON_MEMORY": "512m",
+               "SPARK_HOME": str(Path(pyspark.__file__).parent)}  # fmt: skip
         with open(self.log(name), "wb") as log:
             words = [str(command), arguments[0], "--host", HOST, "--webui-port", "0", *arguments[1:]]
             return subprocess.Popen(words, env=env, stdout=log, stderr=subprocess.STDOUT, start_new_session=True)
@@ -84,6 +85,7 @@ class Cluster:
 def session(cluster: Cluster) -> SparkSession:
     os.environ["PYSPARK_PYTHON"] = sys.executable
     os.environ["SPARK_LOCAL_IP"] = HOST
+    os.environ["SPARK_HOME"] = str(Path(pyspark.__file__).parent)
     builder = SparkSession.builder.master(cluster.url).appName("undercroft")
     settings = {
         "spark.driver.host": HOST,
@@ -107,7 +109,7 @@ def kill_in_the_middle(spark: SparkSession, cluster: Cluster, done: threading.Ev
     while not done.is_set():
         for stage in tracker.getActiveStageIds():
             info = tracker.getStageInfo(stage)
-            if info is not None and 4 <= info.numCompletedTasks < info.numTasks - 4:
+            if info is not None and info.numTasks // 4 <= info.numCompletedTasks < info.numTasks - 4:
                 print(f"killing a worker after {info.numCompletedTasks} of {info.numTasks} tasks", flush=True)
                 cluster.kill_worker()
                 return

@@ -3,7 +3,7 @@
 use std::{num::NonZeroUsize, thread, time::Duration};
 
 use pyo3::{
-    exceptions::{PyRuntimeError, PyValueError},
+    exceptions::{PyException, PyRuntimeError, PyValueError},
     prelude::*,
     types::PyIterator,
 };
@@ -54,7 +54,7 @@ impl<R: Send + 'static> Feed<R> {
     /// The next result in order; `None` after the last.
     pub fn next(&mut self, py: Python<'_>) -> PyResult<Option<R>> {
         loop {
-            self.fill(py);
+            self.fill(py)?;
             if self.pool.pending() == 0 {
                 return self.raised.take().map_or(Ok(None), Err);
             }
@@ -68,17 +68,19 @@ impl<R: Send + 'static> Feed<R> {
         }
     }
 
-    /// Gives the pool as many chunks as it may have.
-    fn fill(&mut self, py: Python<'_>) {
+    /// Gives the pool as many chunks as it may have. What the seeds raise waits for its turn, but not Ctrl-C, which is raised by
+    /// whatever runs when it is pressed.
+    fn fill(&mut self, py: Python<'_>) -> PyResult<()> {
         while let Some(seeds) = &self.seeds {
             if self.pool.pending() >= CHUNKS_AHEAD * self.pool.threads() as u64 {
-                return;
+                return Ok(());
             }
             let mut seeds = seeds.bind(py).clone();
             let mut chunk = Vec::new();
             while chunk.len() < self.chunk {
                 match seeds.next().map(|value| value.and_then(|value| SeedItem::of(&value))) {
                     Some(Ok(seed)) => chunk.push(seed),
+                    Some(Err(error)) if !error.is_instance_of::<PyException>(py) => return Err(error),
                     Some(Err(error)) => {
                         self.raised = Some(error);
                         self.seeds = None;
@@ -94,6 +96,7 @@ impl<R: Send + 'static> Feed<R> {
                 self.pool.give(chunk);
             }
         }
+        Ok(())
     }
 }
 

@@ -143,6 +143,7 @@ INTERRUPTED = {
     "find": "list(uc.find('rooms > 10000', 'tabletop', seeds=itertools.count()))",
     "table": "uc.table('tabletop', 10_000_000)",
     "tables": "for _ in uc.tables('tabletop', itertools.count(), rows=100_000): pass",
+    "taking seeds": "list(uc.batch('bsp', map(str, itertools.repeat(5)), threads=1))",
     "generate": "while True: uc.generate('bsp', seed=1, width=3000, height=3000, depth=12)",
 }
 
@@ -162,6 +163,9 @@ def test_ctrl_c_ends_it_at_once(what: str) -> None:
     )
     child = subprocess.Popen([sys.executable, "-c", program], stdout=subprocess.PIPE, text=True)
     assert child.stdout is not None
+    # Should it not end, the test does.
+    watchdog = threading.Timer(30, child.kill)
+    watchdog.start()
     assert child.stdout.readline() == "ready\n"
     time.sleep(0.6)
     start = time.monotonic()
@@ -169,4 +173,5 @@ def test_ctrl_c_ends_it_at_once(what: str) -> None:
     assert child.stdout.readline() == "interrupted\n"
     took = time.monotonic() - start
     child.wait(timeout=20)
+    watchdog.cancel()
     assert took < 1.0, f"it took {took:.2f} s"
