@@ -26,7 +26,9 @@ pub fn step(job: &Job) -> Result<Done> {
     for out in ["table.parquet", "lines.jsonl"] {
         let mut command = Command::new(&undercroft);
         command.args(["batch", "scatter", "--count", "60", "--split", "80/10/10", "--force", "--card"]);
-        SAID.iter().for_each(|said| drop(command.args(["--card-set", said])));
+        for said in SAID {
+            command.args(["--card-set", said]);
+        }
         job.shell.run(command.arg("--out").arg(folder.join(out)))?;
         let card = folder.join(out.replace(".parquet", ".croissant.json").replace(".jsonl", ".croissant.json"));
         job.shell.run(

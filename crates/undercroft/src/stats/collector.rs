@@ -6,7 +6,7 @@ use crate::{
     geom::{Point, Rect},
     model::{Assembly, Cell, DoorKind, Draft, Holder, Passage, Room, RoomKind, Water},
     quest, routes,
-    topology::{RoomGraph, walkable},
+    topology::{Components, FloorBits, RoomGraph, walkable},
 };
 
 /// How far ways to the boss are counted.
@@ -157,12 +157,16 @@ impl StatsCollector {
         *self.steps_to_goal.get_or_insert_with(search)
     }
 
-    /// How many rooms have no cell that can be walked to. In a graph of one piece every room has one, and one that can be
-    /// reached from wherever one can stand; only other drafts are searched cell by cell.
+    /// How many rooms have no cell that can be walked to from the start. Where the floor is of one piece that is every room
+    /// without a cell to stand on; only other drafts are searched cell by cell.
     fn unreachable_rooms(&mut self, draft: &Draft) -> u32 {
-        let starts_on_floor = draft.is_walkable(draft.start);
-        if starts_on_floor && self.graph(draft).components() == 1 {
-            return 0;
+        let floor = FloorBits::walkable(draft);
+        if floor.has(draft.start) && Components::of_bits(&floor).count == 1 {
+            let has_floor = |room: &Room| {
+                let cells = room.rect.intersect(draft.board.cells.bounds()).cells();
+                cells.filter(|at| room.shape.contains(room.rect, *at)).any(|at| floor.has(at))
+            };
+            return draft.rooms.iter().filter(|room| !has_floor(room)).count() as u32;
         }
         self.search_all(draft);
         draft.rooms.iter().filter(|room| !self.search.reached(room)).count() as u32

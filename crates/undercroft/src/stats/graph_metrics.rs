@@ -1,7 +1,5 @@
 //! Metrics of the graph of rooms and corridor stretches: cycles, dead ends, distances and the diameter.
 
-use std::cell::Cell;
-
 use crate::topology::Graph;
 
 /// How many nodes and edges all searches for the diameter may visit together, which takes a second or two.
@@ -11,8 +9,6 @@ const SEARCH_STEPS: usize = 1 << 28;
 pub(super) struct GraphMetrics {
     pub(super) rooms: u32,
     graph: Graph,
-    /// Counted when asked for.
-    components: Cell<Option<u32>>,
 }
 
 /// The distance of a node that was not reached.
@@ -49,7 +45,7 @@ impl Distances {
 
 impl GraphMetrics {
     pub(super) fn new(rooms: u32, graph: Graph) -> GraphMetrics {
-        GraphMetrics { rooms, graph, components: Cell::new(None) }
+        GraphMetrics { rooms, graph }
     }
 
     fn nodes(&self) -> u32 {
@@ -79,10 +75,7 @@ impl GraphMetrics {
     }
 
     /// Into how many pieces the graph falls.
-    pub(super) fn components(&self) -> u32 {
-        if let Some(components) = self.components.get() {
-            return components;
-        }
+    fn components(&self) -> u32 {
         let mut seen = vec![false; self.nodes() as usize];
         let mut stack = Vec::with_capacity(seen.len());
         let mut components = 0;
@@ -102,7 +95,6 @@ impl GraphMetrics {
                 }
             }
         }
-        self.components.set(Some(components));
         components
     }
 

@@ -18,11 +18,13 @@ const CONTEXT: &str = r#"{
   "@language": "en", "@vocab": "https://schema.org/", "citeAs": "cr:citeAs", "column": "cr:column",
   "conformsTo": "dct:conformsTo", "cr": "http://mlcommons.org/croissant/", "rai": "http://mlcommons.org/croissant/RAI/",
   "data": { "@id": "cr:data", "@type": "@json" }, "dataType": { "@id": "cr:dataType", "@type": "@vocab" },
-  "dct": "http://purl.org/dc/terms/", "examples": { "@id": "cr:examples", "@type": "@json" }, "extract": "cr:extract",
+  "dct": "http://purl.org/dc/terms/", "equivalentProperty": "cr:equivalentProperty",
+  "examples": { "@id": "cr:examples", "@type": "@json" }, "extract": "cr:extract",
   "field": "cr:field", "fileProperty": "cr:fileProperty", "fileObject": "cr:fileObject", "fileSet": "cr:fileSet",
   "format": "cr:format", "includes": "cr:includes", "isLiveDataset": "cr:isLiveDataset", "jsonPath": "cr:jsonPath",
   "key": "cr:key", "md5": "cr:md5", "parentField": "cr:parentField", "path": "cr:path", "recordSet": "cr:recordSet",
   "references": "cr:references", "regex": "cr:regex", "repeated": "cr:repeated", "replace": "cr:replace",
+  "samplingRate": "cr:samplingRate",
   "sc": "https://schema.org/", "separator": "cr:separator", "source": "cr:source", "subField": "cr:subField",
   "transform": "cr:transform"
 }"#;
