@@ -6,18 +6,23 @@ use crate::shell::{cargo, check};
 use crate::step::{Done, Job};
 
 /// The features that are built alone, beside the default ones.
-const ALONE: [(&str, &str); 13] = [
+const ALONE: [(&str, &str); 18] = [
     ("undercroft", ""),
     ("undercroft", "serde"),
     ("undercroft", "mint"),
     ("undercroft", "toml,serde,mint"),
     ("undercroft-export", ""),
     ("undercroft-export", "json"),
+    ("undercroft-export", "svg"),
     ("undercroft-export", "picture"),
     ("undercroft-export", "pdf"),
     ("undercroft-export", "html"),
     ("undercroft-export", "engines"),
     ("undercroft-export", "import"),
+    ("undercroft-bind", ""),
+    ("undercroft-bind", "core,svg"),
+    ("undercroft-bind", "files,picture,pdf,html"),
+    ("undercroft-bind", "play,trace"),
     ("undercroft-cli", ""),
     ("undercroft-cli", "parquet"),
 ];

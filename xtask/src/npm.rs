@@ -10,6 +10,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use anyhow::{Context, Result};
+use xxhash_rust::xxh3::xxh3_64;
 
 use crate::shell::{self, cargo};
 use crate::step::{Done, Job};
@@ -19,6 +20,8 @@ const TARGET: &str = "wasm32-unknown-unknown";
 /// The modules and the features of `packages/npm/engine` that each is built with.
 const MODULES: [(&str, &str); 4] =
     [("core", "core,svg"), ("pictures", "paper"), ("formats", "engines,schemas"), ("play", "play")];
+/// What `wasm-opt` does.
+const OPTIMISE: [&str; 4] = ["-Os", "--strip-debug", "--strip-producers", "--strip-target-features"];
 /// What the modules may use of wasm, one by one: what is newer is refused by browsers in use.
 const WASM_FEATURES: [&str; 6] = [
     "--enable-bulk-memory",
@@ -120,9 +123,24 @@ impl Build<'_> {
         let folder = package.join("wasm");
         shell.run(bindings.arg(&module).arg(&folder).arg(name))?;
         let file = folder.join(format!("{name}_bg.wasm"));
-        let mut optimise = Command::new("node");
-        optimise.arg(&self.optimiser).args(["-Os", "--strip-debug", "--strip-producers", "--strip-target-features"]);
-        shell.run(optimise.args(WASM_FEATURES).arg(&file).arg("-o").arg(&file))
+        self.optimise(&file)
+    }
+
+    /// Makes a module smaller, in place. That takes a minute, so what became of a module is kept by its hash.
+    fn optimise(&self, file: &Path) -> Result<()> {
+        let Job { workspace, shell, .. } = self.job;
+        let hash = xxh3_64(&std::fs::read(file)?);
+        let kept = workspace.target.join("npm-build/optimised").join(format!("{hash:016x}.wasm"));
+        if !kept.is_file() {
+            std::fs::create_dir_all(kept.parent().unwrap_or(&kept))?;
+            let partial = kept.with_extension("partial");
+            let mut optimise = Command::new("node");
+            optimise.arg(&self.optimiser).args(OPTIMISE).args(WASM_FEATURES);
+            shell.run(optimise.arg(file).arg("-o").arg(&partial))?;
+            std::fs::rename(&partial, &kept)?;
+        }
+        std::fs::copy(&kept, file)?;
+        Ok(())
     }
 }
 

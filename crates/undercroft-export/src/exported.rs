@@ -76,7 +76,7 @@ impl Exported {
     }
 
     /// The same with a further file.
-    #[cfg(feature = "picture")]
+    #[cfg(feature = "engines")]
     pub(crate) fn with_beside(mut self, name: impl Into<String>, bytes: Vec<u8>) -> Exported {
         self.beside.push(FileBeside { name: name.into(), bytes });
         self

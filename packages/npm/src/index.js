@@ -1,7 +1,7 @@
 // Undercroft in JavaScript: every call gives a promise; dungeons are plain data. Nothing is loaded before it is needed.
 import { UndercroftError } from './errors.js';
 import { module } from './modules.js';
-import { about, isForTabletops, moduleOf, randomSeed, seedText, usesImages, withSeed } from './requests.js';
+import { about, isForTabletops, moduleOf, randomSeed, requestText, seedText, usesImages, withSeed } from './requests.js';
 
 export { UndercroftError } from './errors.js';
 export { memoryUse } from './modules.js';
@@ -20,7 +20,7 @@ export async function call(name, request = {}) {
 
 async function ask(target, name, request) {
   const engine = await module(target);
-  return engine.run((bindings) => bindings.call(name, JSON.stringify(request)));
+  return engine.run((bindings) => bindings.call(name, requestText(request)));
 }
 
 /** Only the core makes dungeons; the modules that write files take them from it. */
@@ -47,7 +47,7 @@ async function showWithImages(request) {
 /** A whole game at once: its beginning and a list of actions. */
 async function playAll({ actions = [], ...request }) {
   const engine = await module('play');
-  const game = engine.make((bindings) => new bindings.Game(JSON.stringify(request)));
+  const game = engine.make((bindings) => new bindings.Game(requestText(request)));
   try {
     let answer = { state: game.run((own) => own.state()), effects: [] };
     for (const action of actions) answer = game.run((own) => own.act(action));
@@ -121,8 +121,8 @@ const SLICE = 16;
  */
 export async function find(expression, { recipe, from, count, limit, onHit, onProgress, signal } = {}) {
   signal?.throwIfAborted();
-  const first = typeof from === 'bigint' ? String(from) : Array.isArray(from) ? from.map(seedText) : from;
-  const request = JSON.stringify({ recipe, where: expression, from: first, count, limit });
+  const first = Array.isArray(from) ? from.map(seedText) : from;
+  const request = requestText({ recipe, where: expression, from: first, count, limit });
   const engine = await module('core');
   const search = engine.make((bindings) => new bindings.Search(request));
   const hits = [];
@@ -155,7 +155,7 @@ function pause() {
 /** A game on a dungeon, or one that was saved. */
 export async function play(dungeon, { rules, saved } = {}) {
   const engine = await module('play');
-  const request = JSON.stringify(saved === undefined ? { ...about(dungeon), rules } : { saved });
+  const request = requestText(saved === undefined ? { ...about(dungeon), rules } : { saved });
   const game = engine.make((bindings) => new bindings.Game(request));
   try {
     return new Game(game);

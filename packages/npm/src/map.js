@@ -8,8 +8,7 @@ const CLOSEST = 16;
 const ZOOM = 1.25;
 const MOVE = 0.1;
 
-const SHADOW = `
-<style>
+const STYLES = `
   :host { display: block; position: relative; min-height: 6rem; }
   :host([hidden]) { display: none; }
   .map { overflow: hidden; touch-action: pan-y; height: 100%; }
@@ -20,8 +19,9 @@ const SHADOW = `
   button { font: 1rem/1 system-ui, sans-serif; min-width: 2rem; min-height: 2rem; border: 1px solid; border-radius: 0.25rem;
            color: CanvasText; background: Canvas; cursor: pointer; }
   .problems { font: 1rem/1.4 system-ui, sans-serif; padding: 1rem; border: 1px solid; white-space: pre-wrap; }
-  [hidden] { display: none !important; }
-</style>
+  [hidden] { display: none !important; }`;
+
+const SHADOW = `
 <div class="map" part="map" role="img" tabindex="0" hidden></div>
 <div class="buttons" part="buttons" hidden>
   <button type="button" data-do="in" aria-label="Zoom in">+</button>
@@ -29,6 +29,17 @@ const SHADOW = `
   <button type="button" data-do="fit" aria-label="Show the whole map">⤢</button>
 </div>
 <div class="problems" part="problems" role="alert" hidden></div>`;
+
+let sheet = null;
+
+/** One sheet for all maps of a page. A strict content policy lets it pass, where it would refuse a `style` element. */
+function styles() {
+  if (sheet === null) {
+    sheet = new CSSStyleSheet();
+    sheet.replaceSync(STYLES);
+  }
+  return sheet;
+}
 
 // Where there are no elements, as in Node, the module can still be imported.
 const Base = globalThis.HTMLElement ?? class {};
@@ -52,6 +63,7 @@ export class UndercroftMap extends Base {
     super();
     const root = this.attachShadow({ mode: 'open' });
     root.innerHTML = SHADOW;
+    root.adoptedStyleSheets = [styles()];
     [this.#map, this.#buttons, this.#problems] = ['.map', '.buttons', '.problems'].map((own) => root.querySelector(own));
     this.#map.addEventListener('keydown', (event) => this.#key(event));
     this.#map.addEventListener('wheel', (event) => this.#wheel(event), { passive: false });

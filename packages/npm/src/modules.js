@@ -36,8 +36,12 @@ export async function memoryUse() {
 
 async function load(name) {
   const { glue, url } = SOURCES[name];
-  const [bindings, compiled] = await Promise.all([glue(), compile(url())]);
-  return new Module(bindings, compiled);
+  try {
+    const [bindings, compiled] = await Promise.all([glue(), compile(url())]);
+    return new Module(bindings, compiled);
+  } catch (problem) {
+    throw new UndercroftError('load', `a part of the package could not be loaded: ${problem.message}`, [], { cause: problem });
+  }
 }
 
 async function compile(url) {
@@ -47,7 +51,7 @@ async function compile(url) {
     return WebAssembly.compile(await readFile(url));
   }
   const response = await fetch(url);
-  if (!response.ok) throw new UndercroftError('load', `cannot load ${url}: ${response.status} ${response.statusText}`);
+  if (!response.ok) throw new Error(`${url} answers ${response.status} ${response.statusText}`);
   // A server that does not know wasm files gives them another type, with which they cannot be compiled while they load.
   const isWasm = response.headers.get('Content-Type')?.startsWith('application/wasm');
   return isWasm ? WebAssembly.compileStreaming(response) : WebAssembly.compile(await response.arrayBuffer());

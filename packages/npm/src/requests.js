@@ -31,6 +31,11 @@ export function about(subject) {
   return withSeed({ recipe, seed, edits, unedited, waived });
 }
 
+/** A request as JSON; bigints are texts there. */
+export function requestText(request) {
+  return JSON.stringify(request, (_, value) => (typeof value === 'bigint' ? String(value) : value));
+}
+
 export function withSeed(request) {
   return request.seed === undefined || request.seed === null ? request : { ...request, seed: seedText(request.seed) };
 }
