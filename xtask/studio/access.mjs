@@ -8,14 +8,32 @@ export async function axe({ open, require, expect, PHONE }) {
   const look = async (page, where) => {
     await page.evaluate(source);
     const { violations } = await page.evaluate(() => window.axe.run(document, { resultTypes: ['violations'] }));
-    for (const { id, impact, nodes } of violations) if (impact === 'serious' || impact === 'critical') found.push(`${where}: ${id} (${impact}) ${nodes.slice(0, 3).map(node => node.html.slice(0, 160)).join(' · ')}`);
+    for (const { id, impact, nodes } of violations)
+      if (impact === 'serious' || impact === 'critical')
+        found.push(
+          `${where}: ${id} (${impact}) ${nodes
+            .slice(0, 3)
+            .map(node => node.html.slice(0, 160))
+            .join(' · ')}`,
+        );
   };
   let faces = 0;
   for (const colorScheme of ['light', 'dark']) {
     const page = await open('#1/tabletop/4?locks.count=3&water=pools', { colorScheme });
-    const at = async (where, act) => { await act(); await page.waitForTimeout(120); await look(page, `${colorScheme} ${where}`); faces += 1; };
+    const at = async (where, act) => {
+      await act();
+      await page.waitForTimeout(120);
+      await look(page, `${colorScheme} ${where}`);
+      faces += 1;
+    };
     await at('arrival', async () => {});
-    await at('advanced', () => page.evaluate(() => document.querySelectorAll('details').forEach(one => { one.open = true; })));
+    await at('advanced', () =>
+      page.evaluate(() =>
+        document.querySelectorAll('details').forEach(one => {
+          one.open = true;
+        }),
+      ),
+    );
     for (const tab of ['rooms', 'find', 'recipe']) await at(tab, () => page.click(`.make [data-tab=${tab}]`));
     await at('a card', () => page.evaluate(() => import('./map/rooms.js').then(({ pin }) => pin(2))));
     await at('words', () => page.click('.card [data-act=words]'));

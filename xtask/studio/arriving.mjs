@@ -5,7 +5,7 @@ import { dungeonOf, fingerprint, hash, remade, settled } from './browser.mjs';
 export async function arrive({ open, expect, shot }) {
   const page = await open();
   expect((await hash(page)).startsWith('#1/tabletop/'), `the address is ${await hash(page)}`);
-  expect(await page.locator('.drawing path').count() > 20, 'the map has few lines');
+  expect((await page.locator('.drawing path').count()) > 20, 'the map has few lines');
   expect((await page.locator('.badge').textContent()).includes('Sound'), 'the badge does not say that the map is sound');
   expect((await page.title()).includes('Undercroft'), 'the page has no title');
   // Nothing lies over the map but small bars.
@@ -41,5 +41,5 @@ export async function history({ open, equal, expect }) {
   await remade(page, () => page.reload());
   await settled(page);
   equal(await fingerprint(page), second, 'a reload shows another map');
-  expect(await page.locator('.strip .thumb').count() >= 2, 'the strip has no maps');
+  expect((await page.locator('.strip .thumb').count()) >= 2, 'the strip has no maps');
 }

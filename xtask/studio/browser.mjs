@@ -6,7 +6,15 @@ import { join } from 'node:path';
 export const DESK = { width: 1440, height: 900 };
 export const PHONE = { width: 375, height: 812 };
 /** What a headless browser needs as root, and what keeps it from calling home. */
-const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
 
 export async function start({ packages, program, url, kind, pictures }) {
   const require = createRequire(join(packages, 'package.json'));
@@ -17,14 +25,28 @@ export async function start({ packages, program, url, kind, pictures }) {
 
   /// A page of the studio on a screen. `allow` are complaints that the check provokes.
   async function open(fragment = '', { screen = DESK, allow = [], context: given, init, ...more } = {}) {
-    const context = given ?? await browser.newContext({ viewport: screen, reducedMotion: 'reduce', acceptDownloads: true, permissions: ['clipboard-read', 'clipboard-write'], ...more });
+    const context =
+      given ??
+      (await browser.newContext({
+        viewport: screen,
+        reducedMotion: 'reduce',
+        acceptDownloads: true,
+        permissions: ['clipboard-read', 'clipboard-write'],
+        ...more,
+      }));
     if (init) await context.addInitScript(init);
     const page = await context.newPage();
     const wrong = [];
     const isAllowed = text => allow.some(one => text.includes(one));
-    page.on('console', message => { if (['error', 'warning'].includes(message.type()) && !isAllowed(`${message.text()} ${message.location().url}`)) wrong.push(`${message.text()} ${message.location().url}`); });
+    page.on('console', message => {
+      if (['error', 'warning'].includes(message.type()) && !isAllowed(`${message.text()} ${message.location().url}`))
+        wrong.push(`${message.text()} ${message.location().url}`);
+    });
     page.on('pageerror', error => wrong.push(String(error)));
-    page.on('request', request => { const to = request.url(); if (!to.startsWith(url) && !/^(data|blob):/.test(to)) wrong.push(`a request for ${to}`); });
+    page.on('request', request => {
+      const to = request.url();
+      if (!to.startsWith(url) && !/^(data|blob):/.test(to)) wrong.push(`a request for ${to}`);
+    });
     opened.push({ page, context, wrong, isOwn: !given });
     await page.goto(url + fragment);
     await page.waitForSelector('.app[data-ready]');
@@ -34,11 +56,26 @@ export async function start({ packages, program, url, kind, pictures }) {
   }
 
   return {
-    kind, url, browser, require, open, DESK, PHONE,
-    expect(truth, message) { if (!truth) throw new Error(message); },
-    equal(a, b, message) { if (a !== b) throw new Error(`${message}: ${JSON.stringify(a)} is not ${JSON.stringify(b)}`); },
-    async shot(page, name) { if (pictures) await page.screenshot({ path: join(pictures, `${name}.png`), animations: 'disabled' }); },
-    async shotAll(name) { if (pictures) for (const [at, { page }] of opened.entries()) await page.screenshot({ path: join(pictures, `${name}-${at}.png`) }).catch(() => {}); },
+    kind,
+    url,
+    browser,
+    require,
+    open,
+    DESK,
+    PHONE,
+    expect(truth, message) {
+      if (!truth) throw new Error(message);
+    },
+    equal(a, b, message) {
+      if (a !== b) throw new Error(`${message}: ${JSON.stringify(a)} is not ${JSON.stringify(b)}`);
+    },
+    async shot(page, name) {
+      if (pictures) await page.screenshot({ path: join(pictures, `${name}.png`), animations: 'disabled' });
+    },
+    async shotAll(name) {
+      if (pictures)
+        for (const [at, { page }] of opened.entries()) await page.screenshot({ path: join(pictures, `${name}-${at}.png`) }).catch(() => {});
+    },
     async closeAll() {
       const complaints = opened.flatMap(({ wrong }) => wrong);
       for (const { context, isOwn } of opened) if (isOwn) await context.close();
@@ -49,7 +86,7 @@ export async function start({ packages, program, url, kind, pictures }) {
     complaints: 0,
     async end() {
       await browser.close();
-      if (this.complaints) { console.log(`FAILED  the browser complained ${this.complaints} times`); process.exitCode = 1; }
+      return this.complaints;
     },
   };
 }
@@ -63,7 +100,9 @@ export async function settled(page) {
 
 /// Does something that makes another map, and waits for it.
 export async function remade(page, act) {
-  await page.evaluate(() => { document.querySelector('.drawing')?.setAttribute('data-old', ''); });
+  await page.evaluate(() => {
+    document.querySelector('.drawing')?.setAttribute('data-old', '');
+  });
   await act();
   await page.waitForSelector('.drawing:not([data-old])', { state: 'attached', timeout: 20_000 });
   await settled(page);
@@ -76,13 +115,16 @@ export const noteText = async page => (await page.locator('.note p').allTextCont
 
 /// A point of the window in the middle of a cell, by way of the drawing of a room whose cells are known.
 export async function cellPoint(page, x, y) {
-  return page.evaluate(async ([cx, cy]) => {
-    const { onStage } = await import('./map/drawing.js');
-    const { toMap } = await import('./map/stage.js');
-    const box = document.querySelector('main.map').getBoundingClientRect();
-    const [mx, my] = toMap(...onStage().frame.middle(cx, cy));
-    return [box.left + mx, box.top + my];
-  }, [x, y]);
+  return page.evaluate(
+    async ([cx, cy]) => {
+      const { onStage } = await import('./map/drawing.js');
+      const { toMap } = await import('./map/stage.js');
+      const box = document.querySelector('main.map').getBoundingClientRect();
+      const [mx, my] = toMap(...onStage().frame.middle(cx, cy));
+      return [box.left + mx, box.top + my];
+    },
+    [x, y],
+  );
 }
 
 /// The dungeon that the page shows.

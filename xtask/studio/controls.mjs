@@ -6,8 +6,12 @@ const row = (page, key) => page.locator(`[data-pane=make] [data-key="${key}"]`);
 
 /// Opens all groups, whose rows are built when they are opened.
 async function unfold(page, key) {
-  if (await row(page, key).count() && await row(page, key).isVisible()) return;
-  await page.evaluate(() => document.querySelectorAll('[data-pane=make] details').forEach(details => { details.open = true; }));
+  if ((await row(page, key).count()) && (await row(page, key).isVisible())) return;
+  await page.evaluate(() =>
+    document.querySelectorAll('[data-pane=make] details').forEach(details => {
+      details.open = true;
+    }),
+  );
   await row(page, key).waitFor();
 }
 
@@ -49,7 +53,10 @@ export async function everyKind({ open, expect, equal }) {
   await unfold(page, 'pass-lights');
   await remade(page, () => row(page, 'pass-lights').locator('.switch').check());
   await has('+lights', 'the pass');
-  expect((await dungeonOf(page)).marks.some(mark => /torch|light/.test(mark.name ?? mark.kind)), 'no lights');
+  expect(
+    (await dungeonOf(page)).marks.some(mark => /torch|light/.test(mark.name ?? mark.kind)),
+    'no lights',
+  );
   await unfold(page, 'pass-numbers');
   await remade(page, () => row(page, 'pass-numbers').locator('.switch').uncheck());
   await has('-numbers', 'the pass that is off');
@@ -81,26 +88,33 @@ export async function everyKind({ open, expect, equal }) {
   await has('tileset=sewer', 'the tileset');
   await remade(page, () => page.check('.pic input[value=scatter]'));
   await unfold(page, 'encounters.deeper');
-  expect(await page.locator('[data-pane=make] .row').count() > 30, 'few rows under Advanced');
+  expect((await page.locator('[data-pane=make] .row').count()) > 30, 'few rows under Advanced');
   // Every parameter of the listing has a row, or is said to be handed down or a file.
   const missing = await page.evaluate(async () => {
     const { studio } = await import('./state/studio.js');
     const { HANDED, HIDDEN } = await import('./make/forms.js');
     const { form } = await import('./make/fields.js');
-    const shown = new Set([...form().first, ...form().groups.flatMap(one => one.rows), ...form().passes.flatMap(one => one.rows)].flatMap(one => one.fields.map(field => field.key)));
-    const all = [...studio.listing.methods.find(one => one.name === studio.doc.method).parameters.map(one => one.name), ...studio.listing.passes.filter(pass => !HIDDEN.has(pass.name)).flatMap(pass => pass.parameters.map(one => `${pass.name}.${one.name}`))];
+    const shown = new Set(
+      [...form().first, ...form().groups.flatMap(one => one.rows), ...form().passes.flatMap(one => one.rows)].flatMap(one =>
+        one.fields.map(field => field.key),
+      ),
+    );
+    const all = [
+      ...studio.listing.methods.find(one => one.name === studio.doc.method).parameters.map(one => one.name),
+      ...studio.listing.passes.filter(pass => !HIDDEN.has(pass.name)).flatMap(pass => pass.parameters.map(one => `${pass.name}.${one.name}`)),
+    ];
     return all.filter(key => !shown.has(key) && !HIDDEN.has(key) && !(HANDED[studio.doc.method] ?? []).includes(key));
   });
   equal(missing.join(' '), '', 'parameters without a row');
   // The filter, and a problem in its place.
   await page.fill('[data-pane=make] input[type=search]', 'padding');
-  expect(await page.locator('[data-pane=make] details .row:visible').count() <= 4, 'the filter shows everything');
+  expect((await page.locator('[data-pane=make] details .row:visible').count()) <= 4, 'the filter shows everything');
   await page.fill('[data-pane=make] input[type=search]', '');
   await row(page, 'width').locator('.number').first().fill('8');
   await page.keyboard.press('Enter');
   await page.waitForSelector('.row.bad .problem');
   await page.waitForSelector('.note.bad');
-  expect(await page.locator('.drawing').count() === 1, 'the last good map is gone');
+  expect((await page.locator('.drawing').count()) === 1, 'the last good map is gone');
 }
 
 export async function pinsAndSurprise({ open, expect }) {
@@ -136,6 +150,8 @@ export async function recipe({ open, expect, equal }) {
   equal(made.recipe.method.tabletop.archetype, 'crypt', 'the pasted archetype');
   equal(made.recipe.passes.numbers, false, 'the pasted pass');
   expect((await hash(page)).includes('archetype=crypt'), 'the paste is not in the address');
+  await remade(page, () => page.selectOption('[data-pane=recipe] select', 'sewer'));
+  equal((await dungeonOf(page)).method, 'tilepath', 'the ready recipe');
 }
 
 export async function levels({ open, equal, expect }) {
@@ -144,6 +160,6 @@ export async function levels({ open, equal, expect }) {
   const before = await page.locator('.drawing').innerHTML();
   await page.click('[data-part=levels] button >> nth=1');
   await page.waitForTimeout(200);
-  expect(await page.locator('.drawing').innerHTML() !== before, 'the second level looks like the first');
+  expect((await page.locator('.drawing').innerHTML()) !== before, 'the second level looks like the first');
   expect((await hash(page)).includes('level=2'), 'the level is not in the address');
 }

@@ -2,8 +2,11 @@
 
 import { cellPoint, dungeonOf, fingerprint, hash, noteText, remade, settled } from './browser.mjs';
 
-const clickCell = async (page, x, y) => page.mouse.click(...await cellPoint(page, x, y));
-const editMode = async (page, tool) => { await page.click('[data-mode=edit]'); await page.click(`[data-tool=${tool}]`); };
+const clickCell = async (page, x, y) => page.mouse.click(...(await cellPoint(page, x, y)));
+const editMode = async (page, tool) => {
+  await page.click('[data-mode=edit]');
+  await page.click(`[data-tool=${tool}]`);
+};
 
 export async function editAndUndo({ open, equal, expect }) {
   const page = await open('#1/tabletop/4');
@@ -51,13 +54,23 @@ export async function everyEdit({ open, equal, expect }) {
   await page.mouse.move((from[0] + to[0]) / 2, (from[1] + to[1]) / 2, { steps: 4 });
   await page.mouse.move(...to, { steps: 4 });
   await remade(page, () => page.mouse.up());
-  equal(JSON.stringify((await dungeonOf(page)).marks[at] && [(await dungeonOf(page)).marks[at].x, (await dungeonOf(page)).marks[at].y]), JSON.stringify(free[1]), 'the dragged mark');
+  equal(
+    JSON.stringify((await dungeonOf(page)).marks[at] && [(await dungeonOf(page)).marks[at].x, (await dungeonOf(page)).marks[at].y]),
+    JSON.stringify(free[1]),
+    'the dragged mark',
+  );
   await clickCell(page, ...free[1]);
   await remade(page, () => page.keyboard.press('Delete'));
   equal((await last()).edit, 'remove_mark', 'the deleted mark');
   // A number, moved.
   await page.click('[data-tool=select]');
-  const number = await page.evaluate(async id => { const { middleOf } = await import('./map/hit.js'); const { toMap } = await import('./map/stage.js'); const box = document.querySelector('main.map').getBoundingClientRect(); const [x, y] = toMap(...middleOf(`#number-${id}`)); return [x + box.left, y + box.top]; }, room.id);
+  const number = await page.evaluate(async id => {
+    const { middleOf } = await import('./map/hit.js');
+    const { toMap } = await import('./map/stage.js');
+    const box = document.querySelector('main.map').getBoundingClientRect();
+    const [x, y] = toMap(...middleOf(`#number-${id}`));
+    return [x + box.left, y + box.top];
+  }, room.id);
   await page.mouse.click(...number);
   await remade(page, () => page.keyboard.press('ArrowLeft'));
   equal((await last()).edit, 'move_number', 'the moved number');
@@ -72,6 +85,13 @@ export async function everyEdit({ open, equal, expect }) {
   await page.click('[data-tool=cell]');
   await remade(page, () => clickCell(page, room.x - 1, room.y + Math.floor(room.height / 2)));
   expect(['open', 'close'].includes((await last()).edit), 'the cell');
+  // Words of the dungeon.
+  await page.click('.make [data-tab=rooms]');
+  await page.click('[data-pane=rooms] [data-act=story]');
+  await page.fill('dialog form input', 'The Salt Mine');
+  await remade(page, () => page.click('dialog form button[type=submit]'));
+  equal((await dungeonOf(page)).words.name, 'The Salt Mine', 'the name of the dungeon');
+  await page.locator('[data-part=surface]').focus();
   // One gesture is one step: all are taken back one by one.
   const count = (await dungeonOf(page)).edits.length;
   for (let turn = 0; turn < count; turn += 1) await remade(page, () => page.keyboard.press('Control+z'));
@@ -84,7 +104,12 @@ function freeCells(dungeon, room) {
   const cells = [];
   for (let y = room.y + 1; y < room.y + room.height - 1; y += 1) {
     for (let x = room.x + 1; x < room.x + room.width - 1; x += 1) {
-      if (dungeon.tiles[y][x] === '.' && !dungeon.marks.some(mark => Math.abs(mark.x - x) < 2 && Math.abs(mark.y - y) < 2) && !(dungeon.start[0] === x && dungeon.start[1] === y)) cells.push([x, y]);
+      if (
+        dungeon.tiles[y][x] === '.' &&
+        !dungeon.marks.some(mark => Math.abs(mark.x - x) < 2 && Math.abs(mark.y - y) < 2) &&
+        !(dungeon.start[0] === x && dungeon.start[1] === y)
+      )
+        cells.push([x, y]);
     }
   }
   const middle = [room.x + room.width / 2, room.y + room.height / 2];
@@ -143,7 +168,10 @@ export async function keepRooms({ open, equal, expect }) {
   await remade(page, () => page.click('.top [data-act=new]'));
   const next = await dungeonOf(page);
   expect(next.seed !== dungeon.seed, 'the seed is the same');
-  expect(next.rooms.some(one => one.width === room.width && one.height === room.height && one.shape === room.shape), 'no room is as the kept one');
+  expect(
+    next.rooms.some(one => one.width === room.width && one.height === room.height && one.shape === room.shape),
+    'no room is as the kept one',
+  );
   const link = await hash(page);
   const other = await open(link);
   equal(await fingerprint(other), await fingerprint(page), 'the link of a map with kept rooms');

@@ -5,18 +5,26 @@ import { cellPoint, dungeonOf, fingerprint, noteText, remade } from './browser.m
 
 /// Drops a file on the map.
 async function drop(page, name, content) {
-  const data = await page.evaluateHandle(([title, base64]) => {
-    const transfer = new DataTransfer();
-    transfer.items.add(new File([Uint8Array.from(atob(base64), letter => letter.charCodeAt(0))], title));
-    return transfer;
-  }, [name, Buffer.from(content).toString('base64')]);
+  const data = await page.evaluateHandle(
+    ([title, base64]) => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([Uint8Array.from(atob(base64), letter => letter.charCodeAt(0))], title));
+      return transfer;
+    },
+    [name, Buffer.from(content).toString('base64')],
+  );
   await page.dispatchEvent('main.map', 'drop', { dataTransfer: data });
 }
 
 export async function badFile({ open, expect, equal }) {
   const page = await open('#1/tabletop/4', { allow: ['400', '422', 'api/import', 'api/check'] });
   const before = await fingerprint(page);
-  for (const [name, content] of [['broken.json', '{"format": "undercroft/1", "tiles": ['], ['nothing.tmj', '{"type":"map","layers":[]}'], ['noise.ldtk', 'not a project'], ['picture.png', '\x89PNG\r\n\x1a\n\0\0']]) {
+  for (const [name, content] of [
+    ['broken.json', '{"format": "undercroft/1", "tiles": ['],
+    ['nothing.tmj', '{"type":"map","layers":[]}'],
+    ['noise.ldtk', 'not a project'],
+    ['picture.png', '\x89PNG\r\n\x1a\n\0\0'],
+  ]) {
     await page.evaluate(() => document.querySelectorAll('.note').forEach(one => one.remove()));
     await drop(page, name, content);
     await page.waitForSelector('.note.bad');
@@ -32,7 +40,7 @@ export async function ownFile({ open, equal, expect }) {
   await page.click('[data-mode=edit]');
   await page.click('[data-tool=mark]');
   const { start } = await dungeonOf(page);
-  await remade(page, async () => page.mouse.click(...await cellPoint(page, start[0] + 1, start[1] + 1)));
+  await remade(page, async () => page.mouse.click(...(await cellPoint(page, start[0] + 1, start[1] + 1))));
   const before = await fingerprint(page);
   const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Control+s')]);
   const content = readFileSync(await download.path());
@@ -40,6 +48,7 @@ export async function ownFile({ open, equal, expect }) {
   await remade(other, () => drop(other, download.suggestedFilename(), content));
   equal(await fingerprint(other), before, 'the map of the file');
   equal((await dungeonOf(other)).edits.length, 1, 'edits of the file');
+  expect((await other.locator('[data-key=water]').count()) === 1, 'a file of ours has no controls');
   await remade(other, () => other.click('[data-act=undo]'));
   expect((await dungeonOf(other)).method === 'bsp', 'undo does not bring the map before');
 }

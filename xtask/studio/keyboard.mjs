@@ -4,7 +4,11 @@ import { dungeonOf, hash, remade, settled } from './browser.mjs';
 
 export async function keyboardOnly({ open, expect, equal }) {
   const page = await open('#1/tabletop/4');
-  const focus = () => page.evaluate(() => { const one = document.activeElement; return one?.getAttribute('aria-label') ?? one?.textContent?.trim() ?? ''; });
+  const focus = () =>
+    page.evaluate(() => {
+      const one = document.activeElement;
+      return one?.getAttribute('aria-label') ?? one?.textContent?.trim() ?? '';
+    });
   // The first Tab offers the way to the map.
   await page.keyboard.press('Tab');
   equal(await focus(), 'To the map', 'the first stop');
@@ -14,7 +18,17 @@ export async function keyboardOnly({ open, expect, equal }) {
   const unseen = new Set();
   for (let turn = 0; turn < 60; turn += 1) {
     await page.keyboard.press('Tab');
-    const seen = await page.evaluate(() => { const one = document.activeElement; if (!one || one === document.body) return true; const marked = [one, one.nextElementSibling, one.parentElement].filter(Boolean); return marked.some(each => { const style = getComputedStyle(each); return style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) >= 2; }) || 'no'; });
+    const seen = await page.evaluate(() => {
+      const one = document.activeElement;
+      if (!one || one === document.body) return true;
+      const marked = [one, one.nextElementSibling, one.parentElement].filter(Boolean);
+      return (
+        marked.some(each => {
+          const style = getComputedStyle(each);
+          return style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) >= 2;
+        }) || 'no'
+      );
+    });
     if (seen === 'no') unseen.add(await focus());
   }
   equal([...unseen].join(', '), '', 'stops whose focus cannot be seen');
@@ -32,7 +46,10 @@ export async function keyboardOnly({ open, expect, equal }) {
   await page.keyboard.press('Control+a');
   await page.keyboard.type('By hand');
   await remade(page, () => page.keyboard.press('Enter'));
-  expect((await dungeonOf(page)).rooms.some(room => room.words.name === 'By hand'), 'the words were not saved');
+  expect(
+    (await dungeonOf(page)).rooms.some(room => room.words.name === 'By hand'),
+    'the words were not saved',
+  );
   await page.keyboard.press('Escape');
   await page.evaluate(() => document.querySelector('[data-part=surface]').focus());
   // Edit a cell by the cursor.

@@ -3,14 +3,29 @@
 import { dungeonOf, remade } from './browser.mjs';
 
 /// Whether something sticks out of the window sideways.
-const overflow = page => page.evaluate(() => [...document.querySelectorAll('body *')].filter(one => { const style = getComputedStyle(one); if (style.visibility === 'hidden' || one.closest('.stage, .strip, .sr, svg, [hidden], .no-panels .panel')) return false; const box = one.getBoundingClientRect(); return box.width > 0 && (box.right > innerWidth + 1 || box.left < -1) && !one.closest('.scroll, .destinations'); }).slice(0, 3).map(one => `${one.tagName}.${one.className}`));
+const overflow = page =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('body *')]
+      .filter(one => {
+        const style = getComputedStyle(one);
+        if (style.visibility === 'hidden' || one.closest('.stage, .strip, .sr, svg, [hidden], .no-panels .panel')) return false;
+        const box = one.getBoundingClientRect();
+        return box.width > 0 && (box.right > innerWidth + 1 || box.left < -1) && !one.closest('.scroll, .destinations');
+      })
+      .slice(0, 3)
+      .map(one => `${one.tagName}.${one.className}`),
+  );
 
 export async function phone({ open, expect, equal, shot, PHONE }) {
   const page = await open('#1/tabletop/4', { screen: PHONE, hasTouch: true, isMobile: true });
   await shot(page, 'phone-light');
   equal((await overflow(page)).join(), '', 'what sticks out');
   await remade(page, () => page.tap('.thumbbar [data-act=new]'));
-  for (const [act, part] of [['make', '.make'], ['view', '.view'], ['rooms', '[data-pane=rooms]']]) {
+  for (const [act, part] of [
+    ['make', '.make'],
+    ['view', '.view'],
+    ['rooms', '[data-pane=rooms]'],
+  ]) {
     await page.tap(`.thumbbar [data-act=${act}]`);
     expect(await page.locator(part).isVisible(), `${act} opens nothing`);
     // The map is refitted above the sheet.
@@ -22,7 +37,14 @@ export async function phone({ open, expect, equal, shot, PHONE }) {
     await page.keyboard.press('Escape');
   }
   // Targets for thumbs.
-  const small = await page.evaluate(() => [...document.querySelectorAll('.thumbbar button, .top button, .float .btn')].filter(one => { const box = one.getBoundingClientRect(); return box.width && (box.width < 32 || box.height < 32); }).map(one => one.textContent || one.getAttribute('aria-label')));
+  const small = await page.evaluate(() =>
+    [...document.querySelectorAll('.thumbbar button, .top button, .float .btn')]
+      .filter(one => {
+        const box = one.getBoundingClientRect();
+        return box.width && (box.width < 32 || box.height < 32);
+      })
+      .map(one => one.textContent || one.getAttribute('aria-label')),
+  );
   equal(small.join(), '', 'targets that are too small');
   const room = (await dungeonOf(page)).rooms[0];
   await page.evaluate(id => import('./map/rooms.js').then(({ pin }) => pin(id)), room.id);
@@ -37,7 +59,15 @@ export async function phone({ open, expect, equal, shot, PHONE }) {
 }
 
 export async function widths({ open, equal, shot }) {
-  for (const [width, height, scheme] of [[375, 667, 'dark'], [768, 1024, 'light'], [1024, 768, 'light'], [1440, 900, 'light'], [1440, 900, 'dark'], [1920, 1080, 'light'], [3840, 2160, 'dark']]) {
+  for (const [width, height, scheme] of [
+    [375, 667, 'dark'],
+    [768, 1024, 'light'],
+    [1024, 768, 'light'],
+    [1440, 900, 'light'],
+    [1440, 900, 'dark'],
+    [1920, 1080, 'light'],
+    [3840, 2160, 'dark'],
+  ]) {
     const page = await open('#1/tabletop/4?water=pools&locks.count=3', { screen: { width, height }, colorScheme: scheme });
     equal((await overflow(page)).join(), '', `what sticks out at ${width}`);
     await shot(page, `wide-${width}-${scheme}`);

@@ -28,7 +28,11 @@ export async function walk({ open, expect, shot }) {
   const page = await open('#1/tabletop/4');
   await page.click('[data-mode=walk]');
   await page.waitForSelector('.walk-player');
-  const at = () => page.evaluate(() => { const dot = document.querySelector('.walk-player'); return `${dot.getAttribute('cx')} ${dot.getAttribute('cy')}`; });
+  const at = () =>
+    page.evaluate(() => {
+      const dot = document.querySelector('.walk-player');
+      return `${dot.getAttribute('cx')} ${dot.getAttribute('cy')}`;
+    });
   const { start } = await dungeonOf(page);
   const seen = new Set([await at()]);
   for (const key of ['ArrowDown', 'ArrowDown', 'ArrowRight', 'ArrowRight', 'ArrowDown']) {

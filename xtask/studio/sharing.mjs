@@ -2,7 +2,14 @@
 
 import { cellPoint, dungeonOf, fingerprint, hash, noteText, remade, settled } from './browser.mjs';
 
-const links = ['#1/tabletop/4?water=pools&locks.count=3&look=parchment.player', '#1/scatter/hello%20there?floor=5', '#1/tabletop/9?archetype=temple&rooms=8..12&%2Blights', '#1/walk/3?directions=%5B%22north%22%2C%22east%22%5D', '#1/tilepath/5?tileset=sewer', '#1/bsp/42?levels=2'];
+const links = [
+  '#1/tabletop/4?water=pools&locks.count=3&look=parchment.player',
+  '#1/scatter/hello%20there?floor=5',
+  '#1/tabletop/9?archetype=temple&rooms=8..12&%2Blights',
+  '#1/walk/3?directions=%5B%22north%22%2C%22east%22%5D',
+  '#1/tilepath/5?tileset=sewer',
+  '#1/bsp/42?levels=2',
+];
 
 export async function share({ open, equal, expect, url }) {
   for (const link of links) {
@@ -12,7 +19,7 @@ export async function share({ open, equal, expect, url }) {
       await page.click('[data-mode=edit]');
       await page.click('[data-tool=mark]');
       const { start } = await dungeonOf(page);
-      await remade(page, async () => page.mouse.click(...await cellPoint(page, start[0] + 1, start[1] + 1)));
+      await remade(page, async () => page.mouse.click(...(await cellPoint(page, start[0] + 1, start[1] + 1))));
     }
     await page.click('[data-act=link]');
     await page.waitForSelector('.note:has-text("copied")');

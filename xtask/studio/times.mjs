@@ -12,7 +12,12 @@ export async function times({ open, expect, kind }) {
     const frame = () => new Promise(done => requestAnimationFrame(done));
     const change = async act => {
       const began = performance.now();
-      const shown = new Promise(done => { const off = on('drawn', () => { off(); done(); }); });
+      const shown = new Promise(done => {
+        const off = on('drawn', () => {
+          off();
+          done();
+        });
+      });
       act();
       await shown;
       await frame();
@@ -23,7 +28,12 @@ export async function times({ open, expect, kind }) {
     };
     const slider = () => document.querySelector('[data-key=loop_factor] input[type=range]');
     for (let turn = 0; turn < 50; turn += 1) {
-      await change(() => { const range = slider(); range.value = String(10 + ((turn * 37) % 80)); range.dispatchEvent(new Event('input', { bubbles: true })); range.dispatchEvent(new Event('change', { bubbles: true })); });
+      await change(() => {
+        const range = slider();
+        range.value = String(10 + ((turn * 37) % 80));
+        range.dispatchEvent(new Event('input', { bubbles: true }));
+        range.dispatchEvent(new Event('change', { bubbles: true }));
+      });
       await change(() => document.querySelector('.top [data-act=new]').click());
     }
     return times;

@@ -3,11 +3,25 @@
 import { fingerprint, noteText, remade, settled } from './browser.mjs';
 
 export async function storage({ open, expect }) {
-  const page = await open('', { init: () => { Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); }; } });
+  const page = await open('', {
+    init: () => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException('full', 'QuotaExceededError');
+      };
+    },
+  });
   expect((await noteText(page)).includes('storage is full'), `the note reads ${await noteText(page)}`);
   await remade(page, () => page.click('.top [data-act=new]'));
   expect(await fingerprint(page), 'no map without storage');
-  const none = await open('', { init: () => { Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('not here', 'SecurityError'); } }); } });
+  const none = await open('', {
+    init: () => {
+      Object.defineProperty(window, 'localStorage', {
+        get() {
+          throw new DOMException('not here', 'SecurityError');
+        },
+      });
+    },
+  });
   expect(await fingerprint(none), 'no map where storage is forbidden');
 }
 
@@ -27,9 +41,37 @@ export async function twoTabs({ open, equal }) {
 export async function crash({ open, expect, equal }) {
   const page = await open('#1/tabletop/4');
   const before = await fingerprint(page);
-  await page.evaluate(async () => { const { studio } = await import('./state/studio.js'); studio.engine.crash(); });
+  await page.evaluate(async () => {
+    const { studio } = await import('./state/studio.js');
+    studio.engine.crash();
+  });
   await remade(page, () => page.click('.top [data-act=new]'));
   expect((await noteText(page)).includes('Started again'), `the note reads ${await noteText(page)}`);
   await remade(page, () => page.goBack());
   equal(await fingerprint(page), before, 'the map before the crash');
+}
+
+/// A server that is busy, and one that is gone. (The static site has none.)
+export async function busyServer({ open, expect, equal }) {
+  const page = await open('#1/tabletop/4', { allow: ['503', 'ERR_FAILED', 'Service Unavailable'] });
+  let refused = 0;
+  await page.route('**/api/show', route => {
+    refused += 1;
+    return refused > 1 ? route.continue() : route.fulfill({ status: 503, headers: { 'retry-after': '1' }, body: '' });
+  });
+  await page.click('.top [data-act=new]');
+  await page.waitForSelector('.note:has-text("Busy. Trying again in 1 s.")');
+  await page.waitForSelector('.note:has-text("Busy")', { state: 'detached', timeout: 10_000 });
+  await settled(page);
+  equal(refused, 2, 'requests');
+  const before = await fingerprint(page);
+  await page.unroute('**/api/show');
+  await page.route('**/api/show', route => route.abort());
+  await page.click('.top [data-act=new]');
+  await page.waitForSelector('.note.bad');
+  expect(
+    (await noteText(page)).includes('does not answer') && (await noteText(page)).includes('still here'),
+    `the note reads ${await noteText(page)}`,
+  );
+  equal(await fingerprint(page), before, 'the last good map');
 }

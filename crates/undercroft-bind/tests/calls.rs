@@ -281,6 +281,31 @@ fn show_has_all_of_it_in_one_answer() {
 }
 
 #[test]
+fn kept_rooms_are_in_the_next_dungeon_cell_for_cell() {
+    let before = ask("generate", json!({ "seed": "4" }));
+    let answer = ask("keep", json!({ "seed": "4", "rooms": [3, 7] }));
+    assert_eq!(answer["kept"], answer["recipe"]["method"]["tabletop"]["kept"]);
+    // The value is what `set` takes, so that a link can hold it.
+    let recipe = json!({ "method": "tabletop", "set": { "kept": answer["kept"] } });
+    let after = ask("generate", json!({ "recipe": recipe, "seed": "5" }));
+    for (new, old) in [(0, 3), (1, 7)] {
+        for field in ["width", "height", "shape", "mask"] {
+            assert_eq!(after["rooms"][new][field], before["rooms"][old][field], "{field} of room {old}");
+        }
+    }
+    for (request, wrong) in [
+        (json!({ "seed": "4", "rooms": [99] }), "no room 99"),
+        (json!({ "seed": "4", "rooms": [] }), "list of rooms"),
+        (json!({ "seed": "4", "rooms": ["3"] }), "list of rooms"),
+        (json!({ "seed": "4", "recipe": "bsp", "rooms": [0] }), "tabletop"),
+        (json!({ "seed": "4", "recipe": { "set": { "levels": 2 } }, "rooms": [0] }), "levels"),
+    ] {
+        let error = refuse("keep", request).to_json().to_string();
+        assert!(error.contains(wrong), "{error}");
+    }
+}
+
+#[test]
 fn trace_tells_how_it_grew() {
     let answer = ask("trace", json!({ "recipe": "bsp", "seed": "42", "events": true }));
     assert!(answer["events"].as_array().unwrap().iter().any(|event| event["event"] == "split"));

@@ -9,7 +9,6 @@ import { change, open, studio } from './state/studio.js';
 import { applyTheme } from './state/prefs.js';
 import { buildMap } from './map/map.js';
 import { buildMake, rebuild } from './make/panel.js';
-import { buildRooms } from './panes/rooms.js';
 import { buildView } from './panes/view.js';
 import { buildSeeds } from './panes/seeds.js';
 import { buildFrame } from './panes/frame.js';
@@ -19,19 +18,29 @@ import { buildKeys, copyLink, openExport, openKeys, saveDocument } from './dialo
 
 /** Panes that are built when they are first opened. @type {Record<string, () => Promise<void>>} */
 const LATER = {
+  rooms: () => import('./panes/rooms.js').then(pane => pane.buildRooms()),
   find: () => import('./panes/find.js').then(pane => pane.buildFind()),
   recipe: () => import('./panes/recipe.js').then(pane => pane.buildRecipe()),
 };
-on('tab', name => { const build = LATER[name]; delete LATER[name]; void build?.().then(() => tell('tab-built', name)); });
+/** @param {string} name */
+function build(name) {
+  const pane = LATER[name];
+  delete LATER[name];
+  void pane?.().then(() => tell('tab-built', name));
+}
+on('tab', build);
 
 async function start() {
   applyTheme();
+  // Wide screens have the key of rooms always open.
+  const wide = matchMedia('(min-width: 1920px)');
+  if (wide.matches) build('rooms');
+  wide.addEventListener('change', () => build('rooms'));
   studio.engine = await chooseEngine();
   // The listing and the first map are asked for together.
   const listing = studio.engine.call('methods', {});
   buildMap();
   buildMake();
-  buildRooms();
   buildSeeds();
   buildBadge();
   buildFrame({ export: openExport, keyboard: openKeys, link: copyLink, save: saveDocument });

@@ -3,7 +3,7 @@
 import { isField, need } from '../lib/dom.js';
 import { tell } from '../lib/events.js';
 import { prefs } from '../state/prefs.js';
-import { newMap, step } from '../state/studio.js';
+import { mapBefore, newMap, step } from '../state/studio.js';
 import { LAYERS, READINGS, toggleLayer } from '../panes/view.js';
 import { keepCurrent } from '../panes/seeds.js';
 import { fit, pan, zoom } from '../map/stage.js';
@@ -24,8 +24,19 @@ const ARROWS = { ArrowUp: [0, -1], ArrowRight: [1, 0], ArrowDown: [0, 1], ArrowL
 
 /** Single keys by `event.key`. @type {Record<string, () => void>} */
 const SINGLE = {
-  ' ': () => void newMap(), b: () => history.back(), k: keepCurrent, c: copyLink, x: openExport, u: () => void import('../make/surprise.js').then(({ surprise }) => surprise()), '/': () => tell('go-tab', 'find'),
-  0: fit, '+': () => zoom(1.25), '=': () => zoom(1.25), '-': () => zoom(0.8), q: togglePanels, '?': () => void openKeys(),
+  ' ': () => void newMap(),
+  b: mapBefore,
+  k: keepCurrent,
+  c: copyLink,
+  x: openExport,
+  u: () => void import('../make/surprise.js').then(({ surprise }) => surprise()),
+  '/': () => tell('go-tab', 'find'),
+  0: fit,
+  '+': () => zoom(1.25),
+  '=': () => zoom(1.25),
+  '-': () => zoom(0.8),
+  q: togglePanels,
+  '?': () => void openKeys(),
   ...Object.fromEntries([...LAYERS, ...READINGS].map(([layer, , key]) => [key, () => toggleLayer(layer)])),
   ...Object.fromEntries(MODES.map((name, index) => [String(index + 1), () => void setMode(name)])),
 };
@@ -36,16 +47,35 @@ function onKey(event) {
   const isMeta = event.ctrlKey || event.metaKey;
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
   if (document.querySelector('dialog[open]')) return;
-  if (key === 'Escape') { if (closeTopmost()) event.preventDefault(); return; }
-  if (key === 'F6') { event.preventDefault(); nextRegion(event.shiftKey ? -1 : 1); return; }
+  if (key === 'Escape') {
+    if (closeTopmost()) event.preventDefault();
+    return;
+  }
+  if (key === 'F6') {
+    event.preventDefault();
+    nextRegion(event.shiftKey ? -1 : 1);
+    return;
+  }
   if (isField(event.target)) return;
   if (isMeta && !event.altKey) {
-    if (key === 'z') { event.preventDefault(); step(event.shiftKey ? 1 : -1); } else if (key === 'y') { event.preventDefault(); step(1); } else if (key === 's') { event.preventDefault(); saveDocument(); }
+    if (key === 'z') {
+      event.preventDefault();
+      step(event.shiftKey ? 1 : -1);
+    } else if (key === 'y') {
+      event.preventDefault();
+      step(1);
+    } else if (key === 's') {
+      event.preventDefault();
+      saveDocument();
+    }
     return;
   }
   if (event.altKey || event.metaKey) return;
   const isOnMap = document.activeElement === need('[data-part=surface]') || document.activeElement === document.body;
-  if (mode.handler?.key?.(event, isOnMap)) { event.preventDefault(); return; }
+  if (mode.handler?.key?.(event, isOnMap)) {
+    event.preventDefault();
+    return;
+  }
   const arrow = ARROWS[key];
   if (arrow && isOnMap) {
     event.preventDefault();
@@ -53,18 +83,39 @@ function onKey(event) {
     else goTowards(...arrow);
     return;
   }
-  if (key === 'Enter' && isOnMap) { event.preventDefault(); enter(); return; }
+  if (key === 'Enter' && isOnMap) {
+    event.preventDefault();
+    enter();
+    return;
+  }
   if (!prefs.keys) return;
   // Space on a button presses it, and arrows belong to what has the focus.
   if (key === ' ' && event.target instanceof HTMLElement && event.target.matches('button, summary, input, a, [role=radio], [role=tab]')) return;
   const act = SINGLE[key];
-  if (act) { event.preventDefault(); act(); }
+  // A key that is held down zooms on, but draws one map.
+  if (act && event.repeat && !'+-='.includes(key)) {
+    event.preventDefault();
+    return;
+  }
+  if (act) {
+    event.preventDefault();
+    act();
+  }
 }
 
 /** Enter on the map: pins the room at hand, and again edits its words. */
 function enter() {
-  if (at.room === null) { goTowards(0, -1); return; }
-  if (at.pinned === at.room) { const room = onStage()?.dungeon.rooms[at.room]; if (room) editWords(room); } else { go(at.room); pin(at.room); }
+  if (at.room === null) {
+    goTowards(0, -1);
+    return;
+  }
+  if (at.pinned === at.room) {
+    const room = onStage()?.dungeon.rooms[at.room];
+    if (room) editWords(room);
+  } else {
+    go(at.room);
+    pin(at.room);
+  }
 }
 
 export function buildKeys() {

@@ -8,7 +8,16 @@ import { saveDocument } from './keys.js';
 export async function copyLink() {
   const url = location.href.split('#')[0] + address.fragment;
   const isDone = await copyText(url);
-  if (!isDone) { note('The browser did not let the page copy. The link is in the address bar.', { about: 'copied', kind: 'warn' }); return; }
+  if (!isDone) {
+    note('The browser did not let the page copy. The link is in the address bar.', { about: 'copied', kind: 'warn' });
+    return;
+  }
   if (address.isWhole) note('The link is copied: whoever opens it sees this map.', { about: 'copied' });
-  else note('The link is copied without your changes: they are too long for one. Save the file to pass them on.', { about: 'copied', kind: 'warn', stay: true, acts: [['Save the file', saveDocument]] });
+  else
+    note('The link is copied without your changes: they are too long for one. Save the file to pass them on.', {
+      about: 'copied',
+      kind: 'warn',
+      stay: true,
+      acts: [['Save the file', saveDocument]],
+    });
 }

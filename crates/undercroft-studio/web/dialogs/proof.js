@@ -1,7 +1,7 @@
 // What the badge opens: the promises in plain words, the order of play as steps that light up on the map, and the
 // proof to save.
 
-import { h, need } from '../lib/dom.js';
+import { h } from '../lib/dom.js';
 import { icon } from '../lib/icons.js';
 import { saveFile } from '../lib/copy.js';
 import { requestOf } from '../state/document.js';
@@ -18,16 +18,52 @@ function orderOfPlay() {
   if (!shown || !order?.length) return null;
   const { dungeon, ground } = shown;
   const letters = keyLetters(dungeon);
-  const roomAt = (/** @type {number[] | null | undefined} */ at) => { const room = at ? ground.roomAt(at[0] ?? 0, at[1] ?? 0) : null; return room ? ` in room ${numberOf(dungeon, room) ?? room.id}` : ''; };
+  const roomAt = (/** @type {number[] | null | undefined} */ at) => {
+    const room = at ? ground.roomAt(at[0] ?? 0, at[1] ?? 0) : null;
+    return room ? ` in room ${numberOf(dungeon, room) ?? room.id}` : '';
+  };
   const steps = order.map((step, index) => {
     const lock = dungeon.locks?.[Number(step.lock)];
     const door = dungeon.doors[lock?.doors[0] ?? -1];
     const tag = letters.get(lock?.key ?? '');
     const beyond = door ? dungeon.rooms[door.room] : null;
-    return h('li', {}, h('button', { class: 'step', type: 'button', on: { mouseenter: () => lightStep(index), focus: () => lightStep(index), click: () => { lightStep(index); need('dialog[open]').classList.toggle('aside', true); } } },
-      tag ? h('span', { class: `keytag tone-${tag.tone}` }, tag.letter) : null, `${step.key ? `Take the ${lock?.key ?? ''} key${roomAt(step.key)} and open` : 'Open'} lock ${Number(step.lock) + 1}${beyond ? ` at room ${numberOf(dungeon, beyond) ?? beyond.id}` : ''}.`));
+    return h(
+      'li',
+      {},
+      h(
+        'button',
+        { class: 'step', type: 'button', on: { mouseenter: () => lightStep(index), focus: () => lightStep(index), click: () => lightStep(index) } },
+        tag ? h('span', { class: `keytag tone-${tag.tone}` }, tag.letter) : null,
+        `${step.key ? `Take the ${lock?.key ?? ''} key${roomAt(step.key)} and open` : 'Open'} lock ${Number(step.lock) + 1}${beyond ? ` at room ${numberOf(dungeon, beyond) ?? beyond.id}` : ''}.`,
+      ),
+    );
   });
-  return h('section', {}, h('h3', {}, 'An order of play that wins'), h('ol', { class: 'steps' }, ...steps, dungeon.goal ? h('li', {}, h('button', { class: 'step', type: 'button', on: { mouseenter: () => lightStep(order.length), focus: () => lightStep(order.length), click: () => lightStep(order.length) } }, 'Walk to the goal.')) : null), h('p', { class: 'soft' }, 'Each step lights up on the map.'));
+  return h(
+    'section',
+    {},
+    h('h3', {}, 'An order of play that wins'),
+    h(
+      'ol',
+      { class: 'steps' },
+      ...steps,
+      dungeon.goal
+        ? h(
+            'li',
+            {},
+            h(
+              'button',
+              {
+                class: 'step',
+                type: 'button',
+                on: { mouseenter: () => lightStep(order.length), focus: () => lightStep(order.length), click: () => lightStep(order.length) },
+              },
+              'Walk to the goal.',
+            ),
+          )
+        : null,
+    ),
+    h('p', { class: 'soft' }, 'Each step lights up on the map.'),
+  );
 }
 
 export function openProof() {
@@ -37,7 +73,8 @@ export function openProof() {
   const verdict = made.answer.verdict;
   const broken = new Map((made.answer.broken ?? []).map(one => [one.rule, one.message]));
   const waived = new Set(dungeon.waived ?? []);
-  const proof = h('div', { class: 'proof' }, made.answer.certificate_text ? h('pre', {}, made.answer.certificate_text) : '');
+  // The text of the proof begins with what it proves; the order of play, which follows, is shown as steps.
+  const claim = made.answer.certificate_text?.trim().split('\n\n')[0];
   const save = async () => {
     const answer = await studio.engine.call('prove', requestOf(made.doc)).catch(error => ({ text: String(error.message) }));
     saveFile(`proof-${made.doc.seed}.txt`, answer.text, 'text/plain');
@@ -45,11 +82,39 @@ export function openProof() {
   const rows = (verdict?.promises ?? []).map(({ rule, about, holds, waived: isWaived, law }) => {
     const isBad = !holds || broken.has(rule);
     const isGiven = isWaived || waived.has(rule);
-    return h('li', { class: isGiven ? 'waived' : isBad ? 'bad' : 'good' }, icon(isBad || isGiven ? 'warn' : 'ok'), h('div', {}, h('code', {}, rule), law ? h('em', {}, ' law') : null, h('p', {}, broken.get(rule) ?? about ?? ''), isGiven ? h('p', { class: 'soft' }, 'Waived: you chose to keep it so.') : isBad ? h('p', { class: 'problem' }, 'Broken by an edit.') : null));
+    const row = h(
+      'li',
+      { class: isGiven ? 'waived' : isBad ? 'bad' : 'good' },
+      icon(isBad || isGiven ? 'warn' : 'ok'),
+      h(
+        'div',
+        {},
+        h('code', {}, rule),
+        h('p', {}, broken.get(rule) ?? about ?? ''),
+        isGiven ? h('p', { class: 'soft' }, 'Waived: you chose to keep it so.') : isBad ? h('p', { class: 'problem' }, 'Broken by an edit.') : null,
+      ),
+    );
+    return { law, row };
   });
-  showDialog(broken.size ? 'A promise is broken' : 'Sound: the promises it keeps', [
-    h('p', { class: 'soft' }, `Fingerprint ${made.fingerprint} · engine ${dungeon.engine} · seed ${made.doc.seed}`),
-    made.answer.certificate_text ? h('section', {}, h('h3', {}, 'Locks and keys'), proof) : null, orderOfPlay(),
-    h('section', {}, h('h3', {}, 'Promises'), h('ul', { class: 'promises' }, ...rows)),
-    h('div', { class: 'acts' }, dungeon.certificate ? h('button', { class: 'btn line', type: 'button', on: { click: save } }, icon('file'), 'Save the proof') : null)], { kind: 'proof-dialog', onClose: () => lightStep(null) });
+  showDialog(
+    broken.size ? 'A promise is broken' : 'Sound: the promises it keeps',
+    [
+      h('p', { class: 'soft' }, `Fingerprint ${made.fingerprint} · engine ${dungeon.engine} · seed ${made.doc.seed}`),
+      claim ? h('section', {}, h('h3', {}, 'Locks and keys'), h('p', {}, claim)) : null,
+      orderOfPlay(),
+      h('section', {}, h('h3', {}, 'Promises'), h('ul', { class: 'promises' }, ...rows.filter(one => !one.law).map(one => one.row))),
+      h(
+        'details',
+        { class: 'group' },
+        h('summary', {}, icon('chevron'), h('span', {}, `Laws, which hold for every dungeon (${rows.filter(one => one.law).length})`)),
+        h('ul', { class: 'promises' }, ...rows.filter(one => one.law).map(one => one.row)),
+      ),
+      h(
+        'div',
+        { class: 'acts' },
+        dungeon.certificate ? h('button', { class: 'btn line', type: 'button', on: { click: save } }, icon('file'), 'Save the proof') : null,
+      ),
+    ],
+    { kind: 'proof-dialog', onClose: () => lightStep(null) },
+  );
 }

@@ -19,13 +19,17 @@ async function send(name, request, signal) {
   for (let tries = 0; ; tries += 1) {
     let response;
     try {
-      response = isListing ? await fetch(`api/${name}`, { signal })
+      response = isListing
+        ? await fetch(`api/${name}`, { signal })
         : await fetch(`api/${name}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(request), signal });
     } catch (error) {
       if (isAbort(error)) throw error;
       throw new EngineError({ kind: 'offline', message: 'The studio does not answer. Start `undercroft studio` again; nothing here is lost.' });
     }
-    if (response.status !== 503 || tries >= 20) { hush('busy'); return response; }
+    if (response.status !== 503 || tries >= 20) {
+      hush('busy');
+      return response;
+    }
     const seconds = Math.min(30, Math.max(1, Number(response.headers.get('retry-after')) || 1));
     const stop = new AbortController();
     note(`Busy. Trying again in ${seconds} s.`, { about: 'busy', stay: true, acts: [['Stop', () => stop.abort()]] });
@@ -52,13 +56,17 @@ export async function httpEngine() {
     call,
     async find(request, onStep, signal) {
       const response = await send('find', request, signal);
-      if (!response.ok || !response.body) { await read(response); return; }
+      if (!response.ok || !response.body) {
+        await read(response);
+        return;
+      }
       const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
-      let rest = '', tried = 0;
+      let rest = '',
+        tried = 0;
       for (;;) {
         const { value, done } = await reader.read();
         const lines = (rest + (value ?? '')).split('\n');
-        rest = done ? '' : lines.pop() ?? '';
+        rest = done ? '' : (lines.pop() ?? '');
         for (const line of lines) {
           if (!line.trim()) continue;
           const step = JSON.parse(line);
@@ -74,7 +82,9 @@ export async function httpEngine() {
       let actions = '';
       let state = (await call('play', { ...request, actions })).state;
       return {
-        get state() { return state; },
+        get state() {
+          return state;
+        },
         async act(action) {
           const answer = await call('play', { ...request, actions: actions + action });
           actions += action;

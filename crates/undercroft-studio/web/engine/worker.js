@@ -31,7 +31,9 @@ class Thread {
       try {
         return await work(this.engine);
       } catch (again) {
-        throw isDeath(again) ? new EngineError({ kind: 'crashed', message: 'The engine stops at this map, again and again. Please report it with its link.' }) : mapped(again);
+        throw isDeath(again)
+          ? new EngineError({ kind: 'crashed', message: 'The engine stops at this map, again and again. Please report it with its link.' })
+          : mapped(again);
       }
     }
   }
@@ -40,7 +42,12 @@ class Thread {
     this.crashes += 1;
     this.engine.stop();
     this.engine = this.start();
-    note(this.crashes > 1 ? 'Drawing stopped again. Started again, nothing lost. If it goes on, please report this map with its link.' : 'Drawing stopped. Started again, nothing lost.', { about: 'crash', kind: 'warn' });
+    note(
+      this.crashes > 1
+        ? 'Drawing stopped again. Started again, nothing lost. If it goes on, please report this map with its link.'
+        : 'Drawing stopped. Started again, nothing lost.',
+      { about: 'crash', kind: 'warn' },
+    );
   }
 }
 
@@ -70,12 +77,23 @@ export async function workerEngine() {
     async find(request, onStep, signal) {
       const { where, ...options } = /** @type {any} */ (request);
       let tried = 0;
-      await second().ask(engine => engine.find(where, { ...options, signal,
-        onHit: (/** @type {any} */ hit) => onStep({ tried, hits: [hit], done: false }),
-        onProgress: (/** @type {any} */ progress) => { tried = progress.tried; onStep({ tried, hits: [], done: false }); } }));
+      await second().ask(engine =>
+        engine.find(where, {
+          ...options,
+          signal,
+          onHit: (/** @type {any} */ hit) => onStep({ tried, hits: [hit], done: false }),
+          onProgress: (/** @type {any} */ progress) => {
+            tried = progress.tried;
+            onStep({ tried, hits: [], done: false });
+          },
+        }),
+      );
       onStep({ tried, hits: [], done: true });
     },
     play: request => second().ask(engine => engine.play(request)),
-    crash() { void maker.ask(engine => engine.call('methods', {})).catch(() => {}); maker.engine.stop(); },
+    crash() {
+      void maker.ask(engine => engine.call('methods', {})).catch(() => {});
+      maker.engine.stop();
+    },
   };
 }

@@ -33,7 +33,8 @@ function apply(element, props) {
 export function h(tag, props = {}, ...children) {
   const element = document.createElement(tag);
   apply(element, props);
-  for (const child of children) if (child !== null && child !== undefined && child !== false) element.append(typeof child === 'number' ? String(child) : child);
+  for (const child of children)
+    if (child !== null && child !== undefined && child !== false) element.append(typeof child === 'number' ? String(child) : child);
   return element;
 }
 

@@ -11,7 +11,9 @@ export function announce(text) {
   const line = need('[data-part=status]');
   line.textContent = '';
   // A line that did not change would not be read again.
-  setTimeout(() => { line.textContent = text; }, 30);
+  setTimeout(() => {
+    line.textContent = text;
+  }, 30);
 }
 
 /** @type {Map<string, HTMLElement>} */
@@ -24,12 +26,33 @@ const shown = new Map();
  */
 export function note(text, { about = text, kind = 'plain', stay = false, acts = [] } = {}) {
   hush(about);
-  const close = () => { element.remove(); if (shown.get(about) === element) shown.delete(about); };
-  const element = h('div', { class: `note ${kind}`, role: kind === 'bad' ? 'alert' : 'status' },
+  const close = () => {
+    element.remove();
+    if (shown.get(about) === element) shown.delete(about);
+  };
+  const element = h(
+    'div',
+    { class: `note ${kind}`, role: kind === 'bad' ? 'alert' : 'status' },
     kind === 'plain' ? null : icon('warn'),
     h('p', {}, text),
-    ...acts.map(([label, act]) => h('button', { class: 'btn small', type: 'button', on: { click: () => { close(); act(); } } }, label)),
-    h('button', { class: 'btn ico small', type: 'button', 'aria-label': 'Close this note', on: { click: close } }, icon('close')));
+    ...acts.map(([label, act]) =>
+      h(
+        'button',
+        {
+          class: 'btn small',
+          type: 'button',
+          on: {
+            click: () => {
+              close();
+              act();
+            },
+          },
+        },
+        label,
+      ),
+    ),
+    h('button', { class: 'btn ico small', type: 'button', 'aria-label': 'Close this note', on: { click: close } }, icon('close')),
+  );
   need('[data-part=notes]').append(element);
   shown.set(about, element);
   if (!stay && !acts.length) setTimeout(close, 6000);

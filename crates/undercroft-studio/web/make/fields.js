@@ -15,7 +15,8 @@ const method = () => studio.listing.methods.find(one => one.name === studio.doc.
 export function allFields() {
   const own = method()?.parameters.map(one => ({ ...one, key: one.name, pass: null })) ?? [];
   const handed = new Set(HANDED[studio.doc.method] ?? []);
-  const passes = studio.listing.passes.filter(pass => !HIDDEN.has(pass.name))
+  const passes = studio.listing.passes
+    .filter(pass => !HIDDEN.has(pass.name))
     .flatMap(pass => pass.parameters.map(one => ({ ...one, key: `${pass.name}.${one.name}`, pass: pass.name })));
   return [...own, ...passes].filter(field => !handed.has(field.key) && !HIDDEN.has(field.key));
 }
@@ -23,7 +24,8 @@ export function allFields() {
 /** The partner of a field that is shown in one row with it.
  * @param {Field} field @param {Field[]} fields @returns {[Field, Row['kind']] | null} */
 function partner(field, fields) {
-  const swap = (/** @type {RegExp} */ from, /** @type {string} */ to) => (from.test(field.key) ? fields.find(one => one.key === field.key.replace(from, to)) : undefined);
+  const swap = (/** @type {RegExp} */ from, /** @type {string} */ to) =>
+    from.test(field.key) ? fields.find(one => one.key === field.key.replace(from, to)) : undefined;
   const most = swap(/(^|\.)min_(?=\w+$)/, '$1max_') ?? swap(/_min$/, '_max');
   if (most) return [most, 'span'];
   const high = swap(/(^|_)width$/, '$1height');
@@ -37,7 +39,10 @@ function rowsOf(fields) {
   return fields.flatMap(field => {
     if (taken.has(field.key)) return [];
     const pair = partner(field, fields);
-    if (pair) { taken.add(pair[0].key); return [/** @type {Row} */ ({ fields: [field, pair[0]], kind: pair[1] })]; }
+    if (pair) {
+      taken.add(pair[0].key);
+      return [/** @type {Row} */ ({ fields: [field, pair[0]], kind: pair[1] })];
+    }
     return [/** @type {Row} */ ({ fields: [field], kind: 'one' })];
   });
 }
@@ -45,11 +50,17 @@ function rowsOf(fields) {
 /** The form: first rows, and groups of the rest. */
 export function form() {
   const fields = allFields();
-  const ranked = fields.filter(field => !field.pass && field.rank !== null && field.key !== 'archetype').sort((a, b) => (a.rank ?? 0) - (b.rank ?? 0));
+  const ranked = fields
+    .filter(field => !field.pass && field.rank !== null && field.key !== 'archetype')
+    .sort((a, b) => (a.rank ?? 0) - (b.rank ?? 0));
   const also = (ALSO_FIRST[studio.doc.method] ?? []).flatMap(key => fields.filter(field => field.key === key));
   const firstKeys = new Set([...ranked, ...also].map(field => field.key));
   // The partner of a first one comes with it.
-  for (const field of fields) if (firstKeys.has(field.key)) { const pair = partner(field, fields); if (pair) firstKeys.add(pair[0].key); }
+  for (const field of fields)
+    if (firstKeys.has(field.key)) {
+      const pair = partner(field, fields);
+      if (pair) firstKeys.add(pair[0].key);
+    }
   const order = [...ranked, ...also, ...fields.filter(field => firstKeys.has(field.key))];
   const first = rowsOf([...new Map(order.map(field => [field.key, field])).values()]);
   const rest = fields.filter(field => !firstKeys.has(field.key) && field.key !== 'archetype');
@@ -59,7 +70,9 @@ export function form() {
   return {
     first,
     groups: [...groups].map(([name, list]) => ({ name, rows: rowsOf(list) })),
-    passes: studio.listing.passes.filter(pass => !HIDDEN.has(pass.name)).map(pass => ({ pass, rows: rowsOf(rest.filter(field => field.pass === pass.name)) })),
+    passes: studio.listing.passes
+      .filter(pass => !HIDDEN.has(pass.name))
+      .map(pass => ({ pass, rows: rowsOf(rest.filter(field => field.pass === pass.name)) })),
   };
 }
 
@@ -68,7 +81,9 @@ export function form() {
 export function passState(pass) {
   const { doc } = studio;
   const isUsual = method()?.passes.includes(pass) ?? false;
-  const isOn = !doc.off.includes(pass) && (isUsual || doc.on.includes(pass) || Object.keys(doc.set).some(key => key.startsWith(`${pass}.`)) || Boolean(resolved()?.passes?.[pass]));
+  const isOn =
+    !doc.off.includes(pass) &&
+    (isUsual || doc.on.includes(pass) || Object.keys(doc.set).some(key => key.startsWith(`${pass}.`)) || Boolean(resolved()?.passes?.[pass]));
   return { isUsual, isOn };
 }
 

@@ -21,10 +21,29 @@ export const HIDDEN = new Set(['links', 'kept', 'prefabs.file', 'text.file']);
 
 /** Labels where the name alone would puzzle. */
 export const LABELS = /** @type {Record<string, string>} */ ({
-  loop_factor: 'Ways round', secret_door_chance: 'Secret doors', 'locks.count': 'Locks and keys', room_size_bias: 'Room size',
-  round_room_chance: 'Round rooms', hall_chance: 'Long halls', stair_frequency: 'Stairs', exits: 'Ways out', target_min: 'Rooms', min_room: 'Room size',
-  depth: 'Splits', circle_chance: 'Round rooms', l_chance: 'L-shaped rooms', min_path_length: 'Way to the boss', target_size: 'Tiles in all',
-  linear_share: 'Corridor share', branches: 'Side paths', normal_min: 'Enemies', challenge_min: 'Enemies of challenges', first_width: 'First room', room_width: 'Rooms', boss_width: 'Boss room', corridor_width: 'Corridors',
+  loop_factor: 'Ways round',
+  secret_door_chance: 'Secret doors',
+  'locks.count': 'Locks and keys',
+  room_size_bias: 'Room size',
+  round_room_chance: 'Round rooms',
+  hall_chance: 'Long halls',
+  stair_frequency: 'Stairs',
+  exits: 'Ways out',
+  target_min: 'Rooms',
+  min_room: 'Room size',
+  depth: 'Splits',
+  circle_chance: 'Round rooms',
+  l_chance: 'L-shaped rooms',
+  min_path_length: 'Way to the boss',
+  target_size: 'Tiles in all',
+  linear_share: 'Corridor share',
+  branches: 'Side paths',
+  normal_min: 'Enemies',
+  challenge_min: 'Enemies of challenges',
+  first_width: 'First room',
+  room_width: 'Rooms',
+  boss_width: 'Boss room',
+  corridor_width: 'Corridors',
 });
 
 /** Words at the ends of sliders from -1 to 1. */
@@ -32,9 +51,19 @@ export const ENDS = /** @type {Record<string, [string, string]>} */ ({ room_size
 
 /** What stands under a choice, by its key and value. */
 export const CHOICES = /** @type {Record<string, string>} */ ({
-  'symmetry.bilateral': 'Mirror', 'symmetry.radial2': 'Half turn', 'symmetry.radial4': 'Quarter turn', 'size.xlarge': 'XL',
-  'corridors.horizontal_first': 'Across first', 'corridors.vertical_first': 'Down first', 'boss.every_5th': 'Every 5th',
+  'symmetry.bilateral': 'Mirror',
+  'symmetry.radial2': 'Half turn',
+  'symmetry.radial4': 'Quarter turn',
+  'size.xlarge': 'XL',
+  'corridors.horizontal_first': 'Across first',
+  'corridors.vertical_first': 'Down first',
+  'boss.every_5th': 'Every 5th',
 });
 
 /** Methods in the order and the words of the page. */
-export const METHODS = /** @type {[string, string][]} */ ([['bsp', 'Partition'], ['scatter', 'Scatter'], ['walk', 'Walk'], ['tilepath', 'Tiles']]);
+export const METHODS = /** @type {[string, string][]} */ ([
+  ['bsp', 'Partition'],
+  ['scatter', 'Scatter'],
+  ['walk', 'Walk'],
+  ['tilepath', 'Tiles'],
+]);

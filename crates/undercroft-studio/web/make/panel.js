@@ -2,7 +2,7 @@
 
 import { counted, h, need, titled } from '../lib/dom.js';
 import { icon } from '../lib/icons.js';
-import { on } from '../lib/events.js';
+import { on, tell } from '../lib/events.js';
 import { withPass } from '../state/document.js';
 import { studio, change } from '../state/studio.js';
 import { prefs } from '../state/prefs.js';
@@ -18,9 +18,26 @@ let filter = '';
 /** A group whose rows are built when it is first opened.
  * @param {string} name @param {string} count @param {() => (HTMLElement | null)[]} rows */
 function group(name, count, rows) {
-  const details = h('details', { class: 'group', open: opened.has(name), on: { toggle: () => { if (!filter) { if (details.open) opened.add(name); else opened.delete(name); } if (details.open) fill(); } } },
-    h('summary', {}, icon('chevron'), h('span', {}, name), h('span', { class: 'count' }, count)));
-  const fill = () => { if (details.children.length === 1) details.append(...rows().filter(row => row !== null)); };
+  const details = h(
+    'details',
+    {
+      class: 'group',
+      open: opened.has(name),
+      on: {
+        toggle: () => {
+          if (!filter) {
+            if (details.open) opened.add(name);
+            else opened.delete(name);
+          }
+          if (details.open) fill();
+        },
+      },
+    },
+    h('summary', {}, icon('chevron'), h('span', {}, name), h('span', { class: 'count' }, count)),
+  );
+  const fill = () => {
+    if (details.children.length === 1) details.append(...rows().filter(row => row !== null));
+  };
   if (details.open || filter) fill();
   fillers.set(details, fill);
   return details;
@@ -34,39 +51,141 @@ function passGroup({ pass, rows }) {
   const { isOn, isUsual } = passState(pass.name);
   const label = titled(pass.name);
   const widget = toggle(isOn, value => change(withPass(studio.doc, pass.name, Boolean(value), isUsual)), label);
-  const head = h('div', { class: 'row', data: { key: `pass-${pass.name}`, words: `${pass.name} ${pass.about}`.toLowerCase() } },
-    h('div', { class: 'head' }, h('span', { class: 'label' }, label), h('span', { class: 'shown' }, widget.element)), h('p', { class: 'about' }, pass.about));
+  const head = h(
+    'div',
+    { class: 'row', data: { key: `pass-${pass.name}`, words: `${pass.name} ${pass.about}`.toLowerCase() } },
+    h('div', { class: 'head' }, h('span', { class: 'label' }, label), h('span', { class: 'shown' }, widget.element)),
+    h('p', { class: 'about' }, pass.about),
+  );
   return group(label, isOn ? 'on' : 'off', () => [head, ...rows.map(buildRow)]);
 }
 
 /** Parameters of the recipe itself. */
 function recipeGroup() {
   const { set } = studio.doc;
-  const row = (/** @type {string} */ key, /** @type {string} */ label, /** @type {HTMLElement} */ widget, /** @type {string} */ about) => h('div', { class: 'row', data: { key, words: `${key} ${label} ${about}`.toLowerCase() } },
-    h('div', { class: 'head' }, h('span', { class: 'label' }, label), set[key] !== undefined ? h('button', { class: 'mini dot', type: 'button', 'aria-label': `Reset ${label}`, on: { click: () => put([[key, undefined]]) } }, h('i', {})) : null, h('span', { class: 'shown' }, widget)), h('p', { class: 'about' }, about));
-  const whole = (/** @type {string} */ name, /** @type {number} */ usual, /** @type {number} */ low, /** @type {number} */ high, /** @type {string} */ label) => {
-    const field = /** @type {any} */ ({ name, key: name, schema: { type: 'integer', minimum: low, maximum: high }, useful: [low, low + 7], range: '' });
+  const row = (/** @type {string} */ key, /** @type {string} */ label, /** @type {HTMLElement} */ widget, /** @type {string} */ about) =>
+    h(
+      'div',
+      { class: 'row', data: { key, words: `${key} ${label} ${about}`.toLowerCase() } },
+      h(
+        'div',
+        { class: 'head' },
+        h('span', { class: 'label' }, label),
+        set[key] !== undefined
+          ? h(
+              'button',
+              { class: 'mini dot', type: 'button', 'aria-label': `Reset ${label}`, on: { click: () => put([[key, undefined]]) } },
+              h('i', {}),
+            )
+          : null,
+        h('span', { class: 'shown' }, widget),
+      ),
+      h('p', { class: 'about' }, about),
+    );
+  const whole = (
+    /** @type {string} */ name,
+    /** @type {number} */ usual,
+    /** @type {number} */ low,
+    /** @type {number} */ high,
+    /** @type {string} */ label,
+  ) => {
+    const field = /** @type {any} */ ({
+      name,
+      key: name,
+      schema: { type: 'integer', minimum: low, maximum: high },
+      useful: [low, low + 7],
+      range: '',
+    });
     return number(field, set[name] ?? usual, value => put([[name, value === usual ? undefined : value]]), label).element;
   };
   const levels = Number(set.levels ?? 1);
   const rows = [
     row('levels', 'Levels', whole('levels', 1, 1, 20, 'Levels'), 'how many levels lie above each other, joined by stairs'),
     levels > 1 ? row('shafts', 'Shafts', whole('shafts', 0, 0, 20, 'Shafts'), 'further ways between each level and the next') : null,
-    levels > 1 ? row('down', 'Way down', segments(/** @type {any} */ ({ name: 'down', schema: { enum: ['goal', 'anywhere'] }, range: '' }), set.down ?? 'goal', value => put([['down', value]]), 'Way down').element, 'in the goal’s room, or in a room of its own') : null,
-    levels > 1 ? row('keys_across', 'Keys across levels', toggle(set.keys_across ?? false, value => put([['keys_across', value]]), 'Keys across levels').element, 'whether a key may lie on another level than its lock') : null,
+    levels > 1
+      ? row(
+          'down',
+          'Way down',
+          segments(
+            /** @type {any} */ ({ name: 'down', schema: { enum: ['goal', 'anywhere'] }, range: '' }),
+            set.down ?? 'goal',
+            value => put([['down', value]]),
+            'Way down',
+          ).element,
+          'in the goal’s room, or in a room of its own',
+        )
+      : null,
+    levels > 1
+      ? row(
+          'keys_across',
+          'Keys across levels',
+          toggle(set.keys_across ?? false, value => put([['keys_across', value]]), 'Keys across levels').element,
+          'whether a key may lie on another level than its lock',
+        )
+      : null,
     row('attempts', 'Attempts', whole('attempts', 1, 1, 100, 'Attempts'), 'how many attempts are made at a seed'),
   ];
   return group('Levels and attempts', levels > 1 ? counted(levels, 'level') : '', () => rows);
 }
 
+/** Rooms that stay at the next map. */
+function keptRooms() {
+  const count = studio.pinned.length;
+  return count
+    ? h(
+        'section',
+        { class: 'sec' },
+        h('h2', {}, 'Kept rooms'),
+        h('p', { class: 'soft' }, `${counted(count, 'room')} of this map will be in the next.`),
+        h(
+          'button',
+          {
+            class: 'btn line wide',
+            type: 'button',
+            on: {
+              click: () => {
+                studio.pinned = [];
+                tell('kept-rooms');
+              },
+            },
+          },
+          'Let them go',
+        ),
+      )
+    : null;
+}
+
 /** Everything that lies under Advanced. */
 function advanced() {
   const { groups, passes } = form();
-  const search = h('input', { type: 'search', placeholder: 'Find a setting', 'aria-label': 'Find a setting', value: filter, data: { key: 'filter' }, on: { input: () => { filter = search.value.trim().toLowerCase(); sift(); } } });
+  const search = h('input', {
+    type: 'search',
+    placeholder: 'Find a setting',
+    'aria-label': 'Find a setting',
+    value: filter,
+    data: { key: 'filter' },
+    on: {
+      input: () => {
+        filter = search.value.trim().toLowerCase();
+        sift();
+      },
+    },
+  });
   const on = passes.filter(({ pass }) => passState(pass.name).isOn).length;
-  return h('section', { class: 'sec' }, h('h2', {}, 'Advanced'), h('div', { class: 'search' }, icon('search'), search),
-    h('div', { class: 'groups' }, ...groups.map(({ name, rows }) => group(name, String(rows.length), () => rows.map(buildRow))), recipeGroup(),
-      h('p', { class: 'sub' }, `Passes, ${on} of ${passes.length} on`), ...passes.map(passGroup)));
+  return h(
+    'section',
+    { class: 'sec' },
+    h('h2', {}, 'Advanced'),
+    h('div', { class: 'search' }, icon('search'), search),
+    h(
+      'div',
+      { class: 'groups' },
+      ...groups.map(({ name, rows }) => group(name, String(rows.length), () => rows.map(buildRow))),
+      recipeGroup(),
+      h('p', { class: 'sub' }, `Passes, ${on} of ${passes.length} on`),
+      ...passes.map(passGroup),
+    ),
+  );
 }
 
 /** Shows only rows that the filter names. */
@@ -75,7 +194,11 @@ function sift() {
   for (const details of pane.querySelectorAll('details')) {
     let hits = 0;
     fillers.get(details)?.();
-    for (const row of /** @type {NodeListOf<HTMLElement>} */ (details.querySelectorAll('.row'))) { const isHit = !filter || (row.dataset.words ?? '').includes(filter); row.hidden = !isHit; if (isHit) hits += 1; }
+    for (const row of /** @type {NodeListOf<HTMLElement>} */ (details.querySelectorAll('.row'))) {
+      const isHit = !filter || (row.dataset.words ?? '').includes(filter);
+      row.hidden = !isHit;
+      if (isHit) hits += 1;
+    }
     details.hidden = filter !== '' && !hits;
     details.open = filter ? hits > 0 : opened.has(details.querySelector('summary span')?.textContent ?? '');
   }
@@ -96,37 +219,80 @@ function focusMark() {
 let isStale = false;
 function isHeld() {
   const focus = document.activeElement;
-  return Boolean(need('[data-pane=make]').querySelector('input[type=range]:active')) || (focus instanceof HTMLInputElement && focus.type === 'search' && focus.closest('[data-pane=make]') !== null);
+  return (
+    Boolean(need('[data-pane=make]').querySelector('input[type=range]:active')) ||
+    (focus instanceof HTMLInputElement && focus.type === 'search' && focus.closest('[data-pane=make]') !== null)
+  );
 }
 
 export function rebuild() {
   if (!studio.listing.methods.length) return;
   // A form is not swapped under a finger.
-  if (isHeld()) { isStale = true; return; }
+  if (isHeld()) {
+    isStale = true;
+    return;
+  }
   isStale = false;
   const pane = need('[data-pane=make]');
   const mark = focusMark()?.();
   const scroll = pane.scrollTop;
   const isOwn = studio.doc.recipe !== null;
-  pane.replaceChildren(buildKinds(), isOwn ? h('section', { class: 'sec' }, h('p', { class: 'soft' }, 'This map came as a file or a whole recipe. Pick a kind to make a new one; the recipe is under Recipe.')) : h('section', { class: 'sec' }, h('h2', {}, 'Choices'), ...form().first.map(buildRow)), isOwn ? '' : advanced());
+  pane.replaceChildren(
+    buildKinds(),
+    isOwn
+      ? h(
+          'section',
+          { class: 'sec' },
+          h('p', { class: 'soft' }, 'This map came as a file or a whole recipe. Pick a kind to make a new one; the recipe is under Recipe.'),
+        )
+      : h('section', { class: 'sec' }, h('h2', {}, 'Choices'), ...form().first.map(buildRow)),
+    isOwn ? '' : advanced(),
+    keptRooms() ?? '',
+  );
   if (filter) sift();
   pane.scrollTop = scroll;
   if (typeof mark === 'string') /** @type {HTMLElement | null} */ (pane.querySelector(mark))?.focus({ preventScroll: true });
-  else if (mark) /** @type {HTMLElement | undefined} */ (pane.querySelector(`[data-key="${mark.key}"]`)?.querySelectorAll('input, button, select, textarea')[mark.at])?.focus({ preventScroll: true });
+  else if (mark)
+    /** @type {HTMLElement | undefined} */ (
+      pane.querySelector(`[data-key="${mark.key}"]`)?.querySelectorAll('input, button, select, textarea')[mark.at]
+    )?.focus({ preventScroll: true });
   const kept = prefs.pins.length;
   need('[data-part=kept-note]').textContent = kept ? `${kept} kept` : '';
 }
 
 export function buildMake() {
   need('[data-part=make-foot]').append(
-    h('button', { class: 'btn line', type: 'button', title: 'Other values for all that is not kept (U)', on: { click: () => void import('./surprise.js').then(({ surprise }) => surprise()) } }, icon('shuffle'), 'Surprise me'),
-    h('button', { class: 'btn', type: 'button', on: { click: () => void import('./surprise.js').then(({ reset }) => reset()) } }, 'Reset'), h('span', { class: 'soft', data: { part: 'kept-note' } }));
+    h(
+      'button',
+      {
+        class: 'btn line',
+        type: 'button',
+        title: 'Other values for all that is not kept (U)',
+        on: { click: () => void import('./surprise.js').then(({ surprise }) => surprise()) },
+      },
+      icon('shuffle'),
+      'Surprise me',
+    ),
+    h('button', { class: 'btn', type: 'button', on: { click: () => void import('./surprise.js').then(({ reset }) => reset()) } }, 'Reset'),
+    h('span', { class: 'soft', data: { part: 'kept-note' } }),
+  );
   // The map is painted first; the form follows. Where no map comes, it follows a little later.
   let later = 0;
-  const soon = (/** @type {number} */ ms) => { clearTimeout(later); later = window.setTimeout(rebuild, ms); };
+  const soon = (/** @type {number} */ ms) => {
+    clearTimeout(later);
+    later = window.setTimeout(rebuild, ms);
+  };
   on('doc', () => soon(200));
   on('made', () => requestAnimationFrame(() => soon(0)));
-  for (const event of ['refused', 'prefs']) on(event, rebuild);
-  addEventListener('pointerup', () => setTimeout(() => { if (isStale) rebuild(); }));
-  addEventListener('focusout', () => setTimeout(() => { if (isStale) rebuild(); }));
+  for (const event of ['refused', 'prefs', 'kept-rooms']) on(event, rebuild);
+  addEventListener('pointerup', () =>
+    setTimeout(() => {
+      if (isStale) rebuild();
+    }),
+  );
+  addEventListener('focusout', () =>
+    setTimeout(() => {
+      if (isStale) rebuild();
+    }),
+  );
 }

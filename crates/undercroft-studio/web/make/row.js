@@ -14,7 +14,10 @@ import * as widgets from './widgets.js';
 
 /** Whether a schema takes a whole number or a pair of them.
  * @param {any} schema */
-const isSpan = schema => Array.isArray(schema.oneOf) && schema.oneOf.some((/** @type {any} */ one) => one.type === 'integer') && schema.oneOf.some((/** @type {any} */ one) => one.type === 'array');
+const isSpan = schema =>
+  Array.isArray(schema.oneOf) &&
+  schema.oneOf.some((/** @type {any} */ one) => one.type === 'integer') &&
+  schema.oneOf.some((/** @type {any} */ one) => one.type === 'array');
 
 /** Sets values of the document; a drag replaces, its end is a step.
  * @param {[string, Json | undefined][]} values @param {boolean} [isDrag] */
@@ -31,9 +34,32 @@ function widgetOf({ fields, kind }, label) {
   const value = valueOf(field);
   const { schema } = field;
   if (kind === 'span') {
-    return widgets.span([Number(value), Number(valueOf(other))], [schema.minimum, other.schema.maximum], [field.useful?.[0] ?? schema.minimum, other.useful?.[1] ?? other.schema.maximum], ([a, b], isDrag) => put([[field.key, a], [other.key, b]], isDrag), label);
+    return widgets.span(
+      [Number(value), Number(valueOf(other))],
+      [schema.minimum, other.schema.maximum],
+      [field.useful?.[0] ?? schema.minimum, other.useful?.[1] ?? other.schema.maximum],
+      ([a, b], isDrag) =>
+        put(
+          [
+            [field.key, a],
+            [other.key, b],
+          ],
+          isDrag,
+        ),
+      label,
+    );
   }
-  if (kind === 'size') return widgets.size([Number(value), Number(valueOf(other))], [schema.minimum, schema.maximum], ([a, b]) => put([[field.key, a], [other.key, b]]), label);
+  if (kind === 'size')
+    return widgets.size(
+      [Number(value), Number(valueOf(other))],
+      [schema.minimum, schema.maximum],
+      ([a, b]) =>
+        put([
+          [field.key, a],
+          [other.key, b],
+        ]),
+      label,
+    );
   if (schema.type === 'boolean') return widgets.toggle(value, set, label);
   if (schema.enum) return schema.enum.length <= 5 ? widgets.segments(field, value, set, label) : widgets.choice(field, value, set, label);
   if (isSpan(schema)) {
@@ -72,14 +98,72 @@ export function buildRow(row) {
   const isPinned = prefs.pins.includes(field.key);
   const widget = widgetOf(row, label);
   const helpId = `u-help-${field.key.replace('.', '-')}`;
-  const about = h('p', { class: 'about', id: helpId, hidden: true }, `${fields.map(one => one.about).join('; ')}. ${fields.map(one => one.range).join('; ')}.`);
-  const help = h('button', { class: 'mini', type: 'button', 'aria-label': `What ${label} means`, 'aria-expanded': 'false', 'aria-controls': helpId, on: { click: () => { about.hidden = !about.hidden; help.setAttribute('aria-expanded', String(!about.hidden)); } } }, icon('help'));
-  const pin = h('button', { class: 'mini pin', type: 'button', 'aria-pressed': String(isPinned), 'aria-label': `Keep ${label} when surprised`, title: 'Keep it when surprised', on: { click: () => prefer('pins', isPinned ? prefs.pins.filter(key => key !== field.key) : [...prefs.pins, field.key]) } }, icon('pin'));
-  const reset = isChanged ? h('button', { class: 'mini dot', type: 'button', 'aria-label': `Reset ${label}`, title: 'Changed; click to reset', on: { click: () => put(keys.map(key => [key, undefined])) } }, h('i', {})) : null;
+  const about = h(
+    'p',
+    { class: 'about', id: helpId, hidden: true },
+    `${fields.map(one => one.about).join('; ')}. ${fields.map(one => one.range).join('; ')}.`,
+  );
+  const help = h(
+    'button',
+    {
+      class: 'mini',
+      type: 'button',
+      'aria-label': `What ${label} means`,
+      'aria-expanded': 'false',
+      'aria-controls': helpId,
+      on: {
+        click: () => {
+          about.hidden = !about.hidden;
+          help.setAttribute('aria-expanded', String(!about.hidden));
+        },
+      },
+    },
+    icon('help'),
+  );
+  const pin = h(
+    'button',
+    {
+      class: 'mini pin',
+      type: 'button',
+      'aria-pressed': String(isPinned),
+      'aria-label': `Keep ${label} when surprised`,
+      title: 'Keep it when surprised',
+      on: { click: () => prefer('pins', isPinned ? prefs.pins.filter(key => key !== field.key) : [...prefs.pins, field.key]) },
+    },
+    icon('pin'),
+  );
+  const reset = isChanged
+    ? h(
+        'button',
+        {
+          class: 'mini dot',
+          type: 'button',
+          'aria-label': `Reset ${label}`,
+          title: 'Changed; click to reset',
+          on: { click: () => put(keys.map(key => [key, undefined])) },
+        },
+        h('i', {}),
+      )
+    : null;
   const problems = studio.refusal?.problems.filter(problem => keys.some(key => problem.path === key || problem.path?.endsWith(`.${key}`))) ?? [];
   widget.element.setAttribute('aria-describedby', helpId);
-  return h('div', { class: `row${problems.length ? ' bad' : ''}`, data: { key: field.key, words: `${keys.join(' ')} ${label} ${fields.map(one => one.about).join(' ')}`.toLowerCase() } },
-    h('div', { class: 'head' }, h('span', { class: 'label' }, label), pin, help, reset, h('span', { class: 'shown' }, widget.typed ?? (widget.inline ? widget.element : widget.shown ?? ''))),
-    widget.inline ? null : widget.element, about,
-    ...problems.map(problem => h('p', { class: 'problem', role: 'alert' }, `${problem.message}${problem.hint ? ` ${problem.hint}` : ''}`)));
+  return h(
+    'div',
+    {
+      class: `row${problems.length ? ' bad' : ''}`,
+      data: { key: field.key, words: `${keys.join(' ')} ${label} ${fields.map(one => one.about).join(' ')}`.toLowerCase() },
+    },
+    h(
+      'div',
+      { class: 'head' },
+      h('span', { class: 'label' }, label),
+      pin,
+      help,
+      reset,
+      h('span', { class: 'shown' }, widget.typed ?? (widget.inline ? widget.element : (widget.shown ?? ''))),
+    ),
+    widget.inline ? null : widget.element,
+    about,
+    ...problems.map(problem => h('p', { class: 'problem', role: 'alert' }, `${problem.message}${problem.hint ? ` ${problem.hint}` : ''}`)),
+  );
 }

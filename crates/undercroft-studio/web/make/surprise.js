@@ -16,7 +16,8 @@ function value({ schema, useful, default: usual, key }) {
   if (schema.enum) return pick(schema.enum);
   if (schema.type === 'boolean') return Math.random() < 0.5;
   if (key === 'locks.count') return pick([undefined, undefined, 1, 2, 3, 4]);
-  if (schema.type === 'number' && schema.maximum <= 1) return Math.round((schema.minimum + Math.random() * (schema.maximum - schema.minimum)) * 20) / 20;
+  if (schema.type === 'number' && schema.maximum <= 1)
+    return Math.round((schema.minimum + Math.random() * (schema.maximum - schema.minimum)) * 20) / 20;
   if (schema.type === 'integer') {
     const [low, high] = useful ?? [schema.minimum, Math.min(schema.maximum, schema.minimum + 10)];
     // Around the usual value, so that a surprise is a map and not an accident.

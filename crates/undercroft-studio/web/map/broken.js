@@ -24,14 +24,31 @@ export function showBroken() {
   const keep = () => change({ ...studio.doc, waived: [...new Set([...studio.doc.waived, ...rules])] });
   card.replaceChildren(
     h('h2', {}, icon('warn'), rules.length === 1 ? 'This breaks a promise' : `This breaks ${rules.length} promises`),
-    h('ul', {}, ...rules.map(rule => {
-      const own = broken.filter(one => one.rule === rule);
-      return h('li', {}, h('code', {}, rule), own[0]?.about ? ` ${own[0].about}.` : '', h('ul', { class: 'places' }, ...own.slice(0, 3).map(one => h('li', {}, inNumbers(one.message)))), own.length > 3 ? h('p', { class: 'soft' }, `And ${own.length - 3} more like it.`) : null);
-    })),
-    h('div', { class: 'acts' },
+    h(
+      'ul',
+      {},
+      ...rules.map(rule => {
+        const own = broken.filter(one => one.rule === rule);
+        return h(
+          'li',
+          {},
+          h('code', {}, rule),
+          own[0]?.about ? ` ${own[0].about}.` : '',
+          h('ul', { class: 'places' }, ...own.slice(0, 3).map(one => h('li', {}, inNumbers(one.message)))),
+          own.length > 3 ? h('p', { class: 'soft' }, `And ${own.length - 3} more like it.`) : null,
+        );
+      }),
+    ),
+    h(
+      'div',
+      { class: 'acts' },
       h('button', { class: 'btn main small', type: 'button', data: { act: 'undo-break' }, on: { click: () => step(-1) } }, 'Undo'),
-      studio.doc.edits.length > 1 ? h('button', { class: 'btn line small', type: 'button', data: { act: 'repair' }, on: { click: () => void repair() } }, 'Repair') : null,
-      h('button', { class: 'btn line small', type: 'button', data: { act: 'keep-break' }, on: { click: keep } }, 'Keep it so')));
+      studio.doc.edits.length > 1
+        ? h('button', { class: 'btn line small', type: 'button', data: { act: 'repair' }, on: { click: () => void repair() } }, 'Repair')
+        : null,
+      h('button', { class: 'btn line small', type: 'button', data: { act: 'keep-break' }, on: { click: keep } }, 'Keep it so'),
+    ),
+  );
   announce(`This breaks a promise: ${rules.join(', ')}`);
 }
 
@@ -39,7 +56,10 @@ export function showBroken() {
  * @param {string} message */
 function inNumbers(message) {
   const dungeon = onStage()?.dungeon;
-  return message.replace(/\broom (\d+)/g, (all, id) => { const room = dungeon?.rooms[Number(id)]; return room && dungeon ? `room ${numberOf(dungeon, room) ?? id}` : all; });
+  return message.replace(/\broom (\d+)/g, (all, id) => {
+    const room = dungeon?.rooms[Number(id)];
+    return room && dungeon ? `room ${numberOf(dungeon, room) ?? id}` : all;
+  });
 }
 
 /** Takes out one earlier edit with which the last one does not agree, if that is all it needs. Edits that name marks by their
@@ -54,7 +74,9 @@ async function repair() {
     if (studio.doc !== doc) return;
     if (answer?.dungeon && !answer.broken) {
       change(next);
-      note(`Repaired: the edit “${own.edit}”${Array.isArray(own.at) ? ` at ${own.at.join(', ')}` : ''} was taken out, the last one stays.`, { about: 'repair' });
+      note(`Repaired: the edit “${own.edit}”${Array.isArray(own.at) ? ` at ${own.at.join(', ')}` : ''} was taken out, the last one stays.`, {
+        about: 'repair',
+      });
       return;
     }
   }

@@ -21,21 +21,52 @@ function ways(dungeon, room) {
   return waysOf(dungeon, room).map(way => {
     const key = way.lock ? letters.get(way.lock) : null;
     const target = way.rooms[0];
-    return h('div', { class: 'fact' }, h('dt', {}, titled(way.side)), h('dd', {},
-      target ? h('button', { class: 'inline', type: 'button', on: { click: () => { go(target.id); pin(target.id); } } }, way.text) : way.text,
-      key ? h('span', { class: `keytag tone-${key.tone}` }, key.letter) : null,
-      way.lock ? ` wants the ${way.lock} key` : null));
+    return h(
+      'div',
+      { class: 'fact' },
+      h('dt', {}, titled(way.side)),
+      h(
+        'dd',
+        {},
+        target
+          ? h(
+              'button',
+              {
+                class: 'inline',
+                type: 'button',
+                on: {
+                  click: () => {
+                    go(target.id);
+                    pin(target.id);
+                  },
+                },
+              },
+              way.text,
+            )
+          : way.text,
+        key ? h('span', { class: `keytag tone-${key.tone}` }, key.letter) : null,
+        way.lock ? ` wants the ${way.lock} key` : null,
+      ),
+    );
   });
 }
 
 /** What a room is like.
  * @param {Dungeon} dungeon @param {Room} room */
 export function roomFacts(dungeon, room) {
-  const fact = (/** @type {string} */ label, /** @type {string | undefined} */ text) => (text ? h('div', { class: 'fact' }, h('dt', {}, label), h('dd', {}, text)) : null);
+  const fact = (/** @type {string} */ label, /** @type {string | undefined} */ text) =>
+    text ? h('div', { class: 'fact' }, h('dt', {}, label), h('dd', {}, text)) : null;
   return [
     room.words?.aloud ? h('blockquote', {}, room.words.aloud) : null,
-    h('dl', { class: 'facts' }, ...ways(dungeon, room), fact('Here', room.words?.here), fact('Clues', room.words?.clues),
-      fact('Tags', room.tags.join(', ')), room.enemies ? fact('Enemies', String(room.enemies)) : null),
+    h(
+      'dl',
+      { class: 'facts' },
+      ...ways(dungeon, room),
+      fact('Here', room.words?.here),
+      fact('Clues', room.words?.clues),
+      fact('Tags', room.tags.join(', ')),
+      room.enemies ? fact('Enemies', String(room.enemies)) : null,
+    ),
   ];
 }
 
@@ -44,9 +75,26 @@ export function roomFacts(dungeon, room) {
 export function roomActs(room) {
   const isKept = studio.pinned.includes(room.id);
   const canKeep = canKeepRooms();
-  return h('div', { class: 'acts' },
-    h('button', { class: 'btn small', type: 'button', data: { act: 'words' }, on: { click: () => editWords(room) } }, icon('pencil'), 'Edit words'),
-    canKeep ? h('button', { class: 'btn small', type: 'button', 'aria-pressed': String(isKept), data: { act: 'keep-room' }, on: { click: () => keep(room.id) } }, icon('pin'), isKept ? 'Kept' : 'Keep this room') : null);
+  return h(
+    'div',
+    { class: 'acts' },
+    (studio.made?.levels.length ?? 1) > 1
+      ? null
+      : h(
+          'button',
+          { class: 'btn small', type: 'button', data: { act: 'words' }, on: { click: () => editWords(room) } },
+          icon('pencil'),
+          'Edit words',
+        ),
+    canKeep
+      ? h(
+          'button',
+          { class: 'btn small', type: 'button', 'aria-pressed': String(isKept), data: { act: 'keep-room' }, on: { click: () => keep(room.id) } },
+          icon('pin'),
+          isKept ? 'Kept' : 'Keep this room',
+        )
+      : null,
+  );
 }
 
 /** Keeps a room where it is at the next New map, or not.
@@ -67,13 +115,42 @@ export function show(focus = false) {
   const card = need('[data-part=card]');
   const shown = onStage();
   const room = shown?.dungeon.rooms[at.pinned ?? -1];
-  if (!shown || !room) { card.hidden = true; tell('card', null); return; }
+  if (!shown || !room) {
+    card.hidden = true;
+    tell('card', null);
+    return;
+  }
   const { dungeon } = shown;
-  const close = h('button', { class: 'btn ico', type: 'button', 'aria-label': 'Close the room', on: { click: () => { pin(null); need('[data-part=surface]').focus(); } } }, icon('close'));
+  const close = h(
+    'button',
+    {
+      class: 'btn ico',
+      type: 'button',
+      'aria-label': 'Close the room',
+      on: {
+        click: () => {
+          pin(null);
+          need('[data-part=surface]').focus();
+        },
+      },
+    },
+    icon('close'),
+  );
   card.replaceChildren(
-    h('header', {}, h('b', { class: 'number' }, numberOf(dungeon, room) ?? '·'), h('div', { class: 'heading' }, h('h2', {}, nameOf(room)),
-      h('p', {}, [roleOf(dungeon, room) && titled(roleOf(dungeon, room)), sizeOf(dungeon, room)].filter(Boolean).join(' · '))), close),
-    h('div', { class: 'body' }, ...roomFacts(dungeon, room).filter(part => part !== null), roomActs(room)));
+    h(
+      'header',
+      {},
+      h('b', { class: 'number' }, numberOf(dungeon, room) ?? '·'),
+      h(
+        'div',
+        { class: 'heading' },
+        h('h2', {}, nameOf(room)),
+        h('p', {}, [roleOf(dungeon, room) && titled(roleOf(dungeon, room)), sizeOf(dungeon, room)].filter(Boolean).join(' · ')),
+      ),
+      close,
+    ),
+    h('div', { class: 'body' }, ...roomFacts(dungeon, room).filter(part => part !== null), roomActs(room)),
+  );
   card.hidden = false;
   card.setAttribute('aria-label', `Room ${numberOf(dungeon, room) ?? room.id}, ${nameOf(room)}`);
   place();
@@ -102,8 +179,14 @@ function hint() {
   const tip = need('[data-part=tip]');
   const shown = onStage();
   const room = shown?.dungeon.rooms[at.hovered ?? -1];
-  if (!shown || !room || at.hovered === at.pinned || prefs.layers.tips === false) { tip.hidden = true; return; }
-  tip.replaceChildren(h('strong', {}, `${numberOf(shown.dungeon, room) ?? ''} ${nameOf(room)}`), h('span', {}, room.words?.aloud ?? sizeOf(shown.dungeon, room)));
+  if (!shown || !room || at.hovered === at.pinned || prefs.layers.tips === false) {
+    tip.hidden = true;
+    return;
+  }
+  tip.replaceChildren(
+    h('strong', {}, `${numberOf(shown.dungeon, room) ?? ''} ${nameOf(room)}`),
+    h('span', {}, room.words?.aloud ?? sizeOf(shown.dungeon, room)),
+  );
   tip.hidden = false;
   const [x, y] = toMap(.../** @type {[number, number]} */ (shown.frame.spot(room.x + room.width / 2, room.y + room.height)));
   const map = need('main.map').getBoundingClientRect();
@@ -111,7 +194,15 @@ function hint() {
   tip.style.setProperty('--y', `${Math.min(y + 8, map.height - 130)}px`);
 }
 
-on('pinned', ({ focus }) => { show(focus); hint(); });
+on('pinned', ({ focus }) => {
+  show(focus);
+  hint();
+});
 on('hovered', hint);
-on('moved', () => { place(); need('[data-part=tip]').hidden = true; });
-on('drawn', () => { if (!need('[data-part=card]').querySelector('form')) show(); });
+on('moved', () => {
+  place();
+  need('[data-part=tip]').hidden = true;
+});
+on('drawn', () => {
+  if (!need('[data-part=card]').querySelector('form')) show();
+});

@@ -17,16 +17,24 @@ import { pin } from './rooms.js';
 /** @typedef {import('../types.js').Edit} Edit */
 /** @typedef {'select' | 'cell' | 'door' | 'mark'} Tool */
 
-const TOOLS = /** @type {const} */ ([['select', 'Select', 'v', 'pointer'], ['cell', 'Cell', 'o', 'cell'], ['door', 'Door', 't', 'door'], ['mark', 'Mark', 'm', 'mark']]);
+const TOOLS = /** @type {const} */ ([
+  ['select', 'Select', 'v', 'pointer'],
+  ['cell', 'Cell', 'o', 'cell'],
+  ['door', 'Door', 't', 'door'],
+  ['mark', 'Mark', 'm', 'mark'],
+]);
 const edit = {
   isOn: false,
   /** @type {Tool} */ tool: 'select',
   /** @type {Hit | null} */ selected: null,
   /** @type {[number, number] | null} */ cursor: null,
-  kind: 'statue', name: 'torch',
+  kind: 'statue',
+  name: 'torch',
 };
-const KINDS = ['own', 'column', 'altar', 'dais', 'fountain', 'coffin', 'rubble', 'bed', 'bedding', 'table', 'bench', 'hearth', 'shelf', 'workbench', 'anvil',
-  'weapon_rack', 'cage', 'chains', 'statue', 'urn', 'crate', 'barrel', 'well', 'brazier', 'bones', 'mushrooms', 'enemy', 'loot', 'hazard'];
+const KINDS = (
+  'own column altar dais fountain coffin rubble bed bedding table bench hearth shelf workbench anvil weapon_rack ' +
+  'cage chains statue urn crate barrel well brazier bones mushrooms enemy loot hazard'
+).split(' ');
 const DOOR_KINDS = ['archway', 'closed', 'locked', 'secret'];
 
 /** Adds edits as one step that can be undone.
@@ -45,7 +53,8 @@ function useTool(tool) {
 /** @param {Hit | null} hit */
 function select(hit) {
   edit.selected = hit;
-  if (hit?.kind === 'room') pin(hit.id); else if (hit) pin(null);
+  if (hit?.kind === 'room') pin(hit.id);
+  else if (hit) pin(null);
   paint();
   inspect();
   if (hit) announce(describe(hit));
@@ -56,7 +65,10 @@ function describe(hit) {
   const dungeon = onStage()?.dungeon;
   if (!dungeon) return '';
   if (hit.kind === 'door') return `${titled(dungeon.doors[hit.id]?.kind ?? '')} door`;
-  if (hit.kind === 'mark') { const mark = dungeon.marks[hit.at]; return titled(mark?.name || mark?.kind || 'mark'); }
+  if (hit.kind === 'mark') {
+    const mark = dungeon.marks[hit.at];
+    return titled(mark?.name || mark?.kind || 'mark');
+  }
   const room = hit.kind === 'cell' ? null : dungeon.rooms[hit.id];
   if (hit.kind === 'number') return `Number ${room ? numberOf(dungeon, room) : ''}`;
   if (room) return `Room ${numberOf(dungeon, room)}, ${nameOf(room)}`;
@@ -69,8 +81,14 @@ function spotOf(hit) {
   const shown = onStage();
   if (!shown) return null;
   const { dungeon, frame } = shown;
-  if (hit.kind === 'door') { const door = dungeon.doors[hit.id]; return door ? frame.middle(door.x, door.y) : null; }
-  if (hit.kind === 'mark') { const mark = dungeon.marks[hit.at]; return mark ? frame.middle(mark.x, mark.y) : null; }
+  if (hit.kind === 'door') {
+    const door = dungeon.doors[hit.id];
+    return door ? frame.middle(door.x, door.y) : null;
+  }
+  if (hit.kind === 'mark') {
+    const mark = dungeon.marks[hit.at];
+    return mark ? frame.middle(mark.x, mark.y) : null;
+  }
   if (hit.kind === 'number') return middleOf(`#number-${hit.id}`);
   return hit.kind === 'cell' ? frame.middle(hit.x, hit.y) : null;
 }
@@ -98,37 +116,111 @@ function inspect() {
   bar.hidden = !edit.isOn;
   if (!edit.isOn || !dungeon) return;
   const { selected, tool } = edit;
-  const button = (/** @type {string} */ label, /** @type {() => void} */ act, /** @type {string} */ sign = '') => h('button', { class: 'btn small', type: 'button', on: { click: act } }, sign ? icon(sign) : null, label);
+  const button = (/** @type {string} */ label, /** @type {() => void} */ act, /** @type {string} */ sign = '') =>
+    h('button', { class: 'btn small', type: 'button', on: { click: act } }, sign ? icon(sign) : null, label);
   const parts = [];
   if (tool === 'mark') {
-    const choose = h('select', { 'aria-label': 'Kind of mark', on: { change: () => { edit.kind = choose.value; inspect(); } } }, ...KINDS.map(kind => h('option', { value: kind }, kind === 'own' ? 'Your own…' : titled(kind))));
+    const choose = h(
+      'select',
+      {
+        'aria-label': 'Kind of mark',
+        on: {
+          change: () => {
+            edit.kind = choose.value;
+            inspect();
+          },
+        },
+      },
+      ...KINDS.map(kind => h('option', { value: kind }, kind === 'own' ? 'Your own…' : titled(kind))),
+    );
     choose.value = edit.kind;
     parts.push(h('span', {}, 'Click a cell to put'), choose);
-    if (edit.kind === 'own') { const name = h('input', { type: 'text', value: edit.name, maxlength: 100, 'aria-label': 'Name of the mark', on: { input: () => { edit.name = name.value; } } }); parts.push(name); }
+    if (edit.kind === 'own') {
+      const name = h('input', {
+        type: 'text',
+        value: edit.name,
+        maxlength: 100,
+        'aria-label': 'Name of the mark',
+        on: {
+          input: () => {
+            edit.name = name.value;
+          },
+        },
+      });
+      parts.push(name);
+    }
   } else if (tool === 'cell') parts.push(h('span', {}, 'Click or drag to open rock or close floor.'));
   else if (tool === 'door' && selected?.kind !== 'door') parts.push(h('span', {}, 'Click a door to change its kind.'));
   else if (!selected) parts.push(h('span', {}, 'Click a room, door, mark, number or cell.'));
   if (selected?.kind === 'door') {
     const door = dungeon.doors[selected.id];
-    parts.push(h('span', {}, 'Door'), h('div', { class: 'seg', role: 'radiogroup', 'aria-label': 'Kind of door' }, ...DOOR_KINDS.map(kind => h('label', {},
-      h('input', { type: 'radio', name: 'u-door', value: kind, checked: door?.kind === kind, on: { change: () => add({ edit: 'door', door: selected.id, kind }) } }), h('span', {}, titled(kind))))));
+    parts.push(
+      h('span', {}, 'Door'),
+      h(
+        'div',
+        { class: 'seg', role: 'radiogroup', 'aria-label': 'Kind of door' },
+        ...DOOR_KINDS.map(kind =>
+          h(
+            'label',
+            {},
+            h('input', {
+              type: 'radio',
+              name: 'u-door',
+              value: kind,
+              checked: door?.kind === kind,
+              on: { change: () => add({ edit: 'door', door: selected.id, kind }) },
+            }),
+            h('span', {}, titled(kind)),
+          ),
+        ),
+      ),
+    );
   } else if (selected?.kind === 'mark') {
-    parts.push(h('span', {}, describe(selected)), button('Delete', remove, 'trash'), h('span', { class: 'soft' }, 'Drag it, or move it with arrows.'));
-  } else if (selected?.kind === 'number') parts.push(h('span', {}, describe(selected)), h('span', { class: 'soft' }, 'Drag it, or move it with arrows.'));
+    parts.push(
+      h('span', {}, describe(selected)),
+      button('Delete', remove, 'trash'),
+      h('span', { class: 'soft' }, 'Drag it, or move it with arrows.'),
+    );
+  } else if (selected?.kind === 'number')
+    parts.push(h('span', {}, describe(selected)), h('span', { class: 'soft' }, 'Drag it, or move it with arrows.'));
   else if (selected?.kind === 'room') {
     const room = dungeon.rooms[selected.id];
-    if (room) parts.push(h('span', {}, describe(selected)), button('Words', () => editWords(room), 'pencil'), tagsField(room));
+    if (room)
+      parts.push(
+        h('span', {}, describe(selected)),
+        button('Words', () => editWords(room), 'pencil'),
+        tagsField(room),
+      );
   } else if (selected?.kind === 'cell' && tool === 'select') {
     const isOpen = onStage()?.ground.isOpen(selected.x, selected.y);
-    parts.push(h('span', {}, describe(selected)), button(isOpen ? 'Close it' : 'Open it', () => add({ edit: isOpen ? 'close' : 'open', at: [selected.x, selected.y] })));
+    parts.push(
+      h('span', {}, describe(selected)),
+      button(isOpen ? 'Close it' : 'Open it', () => add({ edit: isOpen ? 'close' : 'open', at: [selected.x, selected.y] })),
+    );
   }
   bar.replaceChildren(...parts);
 }
 
 /** @param {import('../types.js').Room} room */
 function tagsField(room) {
-  const field = h('input', { type: 'text', value: room.tags.join(', '), placeholder: 'tags', 'aria-label': 'Tags, with commas between', size: 14,
-    on: { change: () => add({ edit: 'tags', room: room.id, tags: field.value.split(',').map(tag => tag.trim()).filter(Boolean) }) } });
+  const field = h('input', {
+    type: 'text',
+    value: room.tags.join(', '),
+    placeholder: 'tags',
+    'aria-label': 'Tags, with commas between',
+    size: 14,
+    on: {
+      change: () =>
+        add({
+          edit: 'tags',
+          room: room.id,
+          tags: field.value
+            .split(',')
+            .map(tag => tag.trim())
+            .filter(Boolean),
+        }),
+    },
+  });
   return field;
 }
 
@@ -152,14 +244,18 @@ function nudge(dx, dy) {
     return;
   }
   const [x, y] = edit.cursor ?? shown.dungeon.start;
-  edit.cursor = edit.cursor ? [Math.min(Math.max(x + dx, 0), shown.ground.width - 1), Math.min(Math.max(y + dy, 0), shown.ground.height - 1)] : [x, y];
+  edit.cursor = edit.cursor
+    ? [Math.min(Math.max(x + dx, 0), shown.ground.width - 1), Math.min(Math.max(y + dy, 0), shown.ground.height - 1)]
+    : [x, y];
   const [sx = 0, sy = 0] = shown.frame.middle(...edit.cursor);
   reveal(sx, sy);
   paint();
   const room = shown.ground.roomAt(...edit.cursor);
   const door = shown.dungeon.doors.find(one => one.x === edit.cursor?.[0] && one.y === edit.cursor[1]);
   const mark = shown.dungeon.marks.find(one => one.x === edit.cursor?.[0] && one.y === edit.cursor[1]);
-  announce(`${edit.cursor.join(', ')}: ${door ? `${door.kind} door` : mark ? mark.name || mark.kind : shown.ground.isOpen(...edit.cursor) ? 'open' : 'rock'}${room ? `, room ${numberOf(shown.dungeon, room) ?? room.id}` : ''}`);
+  announce(
+    `${edit.cursor.join(', ')}: ${door ? `${door.kind} door` : mark ? mark.name || mark.kind : shown.ground.isOpen(...edit.cursor) ? 'open' : 'rock'}${room ? `, room ${numberOf(shown.dungeon, room) ?? room.id}` : ''}`,
+  );
 }
 
 /** Does with the cursor what a click would do. */
@@ -172,7 +268,13 @@ function press() {
   const mark = dungeon.marks.findIndex(one => one.x === x && one.y === y);
   const room = ground.roomAt(x, y);
   /** @type {Hit} */
-  const hit = door ? { kind: 'door', id: door.id } : mark >= 0 ? { kind: 'mark', at: mark } : room && edit.tool === 'select' ? { kind: 'room', id: room.id } : { kind: 'cell', x, y };
+  const hit = door
+    ? { kind: 'door', id: door.id }
+    : mark >= 0
+      ? { kind: 'mark', at: mark }
+      : room && edit.tool === 'select'
+        ? { kind: 'room', id: room.id }
+        : { kind: 'cell', x, y };
   use(hit, [x, y]);
 }
 
@@ -186,7 +288,8 @@ function moveTo(hit, x, y) {
 function use(hit, cell) {
   const { tool } = edit;
   if (tool === 'cell' && cell) toggleCells([cell]);
-  else if (tool === 'mark' && cell) add({ edit: 'add_mark', mark: { kind: edit.kind, ...(edit.kind === 'own' ? { name: edit.name || 'mark' } : {}), x: cell[0], y: cell[1] } });
+  else if (tool === 'mark' && cell)
+    add({ edit: 'add_mark', mark: { kind: edit.kind, ...(edit.kind === 'own' ? { name: edit.name || 'mark' } : {}), x: cell[0], y: cell[1] } });
   else if (tool === 'door' && hit?.kind === 'door' && edit.selected?.kind === 'door' && edit.selected.id === hit.id) {
     const now = onStage()?.dungeon.doors[hit.id]?.kind ?? '';
     add({ edit: 'door', door: hit.id, kind: DOOR_KINDS[(DOOR_KINDS.indexOf(now) + 1) % DOOR_KINDS.length] ?? 'closed' });
@@ -224,7 +327,10 @@ function grab(x, y) {
       const cell = cellAt(px, py);
       if (cell && !cells.some(one => one[0] === cell[0] && one[1] === cell[1])) cells.push(cell);
       const group = overlay('edit');
-      for (const one of cells) { const [cx = 0, cy = 0] = shown.frame.spot(...one); group.append(s('rect', { x: cx, y: cy, width: 100, height: 100, class: 'cursor' })); }
+      for (const one of cells) {
+        const [cx = 0, cy = 0] = shown.frame.spot(...one);
+        group.append(s('rect', { x: cx, y: cy, width: 100, height: 100, class: 'cursor' }));
+      }
       if (isEnd && cell) toggleCells(cells);
       if (isEnd) paint();
     };
@@ -234,7 +340,10 @@ function grab(x, y) {
   select(hit);
   return (/** @type {number} */ px, /** @type {number} */ py, /** @type {boolean} */ isEnd) => {
     const cell = cellAt(px, py);
-    if (!cell) { paint(); return; }
+    if (!cell) {
+      paint();
+      return;
+    }
     const [cx = 0, cy = 0] = shown.frame.spot(...cell);
     overlay('edit').append(s('rect', { x: cx, y: cy, width: 100, height: 100, class: 'cursor' }));
     if (isEnd) moveTo(hit, ...cell);
@@ -253,10 +362,34 @@ function setEdit(isOn) {
 
 /** The buttons of the tools. */
 function paintTools() {
-  need('[data-part=tools]').replaceChildren(...TOOLS.map(([tool, label, key, sign]) => h('button', { class: 'btn', type: 'button', 'aria-pressed': String(edit.tool === tool), title: `${label} (${key.toUpperCase()})`, data: { tool },
-    on: { click: () => useTool(tool) } }, icon(sign), h('span', {}, label))),
+  need('[data-part=tools]').replaceChildren(
+    ...TOOLS.map(([tool, label, key, sign]) =>
+      h(
+        'button',
+        {
+          class: 'btn',
+          type: 'button',
+          'aria-pressed': String(edit.tool === tool),
+          title: `${label} (${key.toUpperCase()})`,
+          data: { tool },
+          on: { click: () => useTool(tool) },
+        },
+        icon(sign),
+        h('span', {}, label),
+      ),
+    ),
     // Small screens have no room for these above.
-    ...[['Undo', 'undo', -1], ['Redo', 'redo', 1]].map(([label, sign, way]) => h('button', { class: 'btn ico small-only', type: 'button', 'aria-label': label, on: { click: () => step(/** @type {-1 | 1} */ (way)) } }, icon(String(sign)))));
+    ...[
+      ['Undo', 'undo', -1],
+      ['Redo', 'redo', 1],
+    ].map(([label, sign, way]) =>
+      h(
+        'button',
+        { class: 'btn ico small-only', type: 'button', 'aria-label': label, on: { click: () => step(/** @type {-1 | 1} */ (way)) } },
+        icon(String(sign)),
+      ),
+    ),
+  );
 }
 
 /** @type {Record<string, [number, number]>} */
@@ -265,10 +398,19 @@ const ARROWS = { ArrowUp: [0, -1], ArrowRight: [1, 0], ArrowDown: [0, 1], ArrowL
 /** @param {KeyboardEvent} event @param {boolean} isOnMap */
 function onKey(event, isOnMap) {
   const arrow = ARROWS[event.key];
-  if (arrow && isOnMap && !event.shiftKey) { nudge(...arrow); return true; }
-  if (event.key === 'Enter' && isOnMap) { press(); return true; }
+  if (arrow && isOnMap && !event.shiftKey) {
+    nudge(...arrow);
+    return true;
+  }
+  if (event.key === 'Enter' && isOnMap) {
+    press();
+    return true;
+  }
   const tool = prefs.keys ? TOOLS.find(([, , key]) => key === event.key.toLowerCase()) : undefined;
-  if (tool) { useTool(tool[0]); return true; }
+  if (tool) {
+    useTool(tool[0]);
+    return true;
+  }
   if (event.key !== 'Delete' && event.key !== 'Backspace') return false;
   remove();
   return true;
@@ -276,8 +418,16 @@ function onKey(event, isOnMap) {
 
 /** @type {import('./map.js').Handler} */
 export const handler = {
-  enter: () => setEdit(true), leave: () => setEdit(false), click, grab, key: onKey,
-  escape() { if (!edit.selected) return false; select(null); return true; },
+  enter: () => setEdit(true),
+  leave: () => setEdit(false),
+  click,
+  grab,
+  key: onKey,
+  escape() {
+    if (!edit.selected) return false;
+    select(null);
+    return true;
+  },
 };
 
 on('drawn', () => {

@@ -12,14 +12,23 @@ function corner(d) {
   let [sx, sy] = [0, 0];
   for (const [, sign = '', rest = ''] of d.matchAll(/([mMhHvVlLzZ])([^a-zA-Z]*)/g)) {
     const numbers = rest.match(/-?\d+(\.\d+)?/g)?.map(Number) ?? [];
-    if (sign === 'z' || sign === 'Z') { [x, y] = [sx, sy]; continue; }
+    if (sign === 'z' || sign === 'Z') {
+      [x, y] = [sx, sy];
+      continue;
+    }
     for (let at = 0; at < numbers.length;) {
       const n = () => numbers[at++] ?? 0;
       if (sign === 'h') x += n();
       else if (sign === 'v') y += n();
       else if (sign === 'H') x = n();
       else if (sign === 'V') y = n();
-      else if (sign === 'M' || sign === 'L') { x = n(); y = n(); } else { x += n(); y += n(); }
+      else if (sign === 'M' || sign === 'L') {
+        x = n();
+        y = n();
+      } else {
+        x += n();
+        y += n();
+      }
       if (sign === 'm' || sign === 'M') [sx, sy] = [x, y];
       [left, top] = [Math.min(left, x), Math.min(top, y)];
     }
@@ -32,7 +41,12 @@ function corner(d) {
 function firstCells(room) {
   if (!room.mask) return [room.x, room.y];
   const row = room.mask.findIndex(line => line.includes('#'));
-  const column = Math.min(...room.mask.map(line => { const at = line.indexOf('#'); return at < 0 ? Infinity : at; }));
+  const column = Math.min(
+    ...room.mask.map(line => {
+      const at = line.indexOf('#');
+      return at < 0 ? Infinity : at;
+    }),
+  );
   return [room.x + column, room.y + row];
 }
 
@@ -60,7 +74,11 @@ export function frameOf(drawing, dungeon) {
   }
   const [ox = 0, oy = 0] = offset;
   return {
-    width: box.width, height: box.height, unit: UNIT, ox, oy,
+    width: box.width,
+    height: box.height,
+    unit: UNIT,
+    ox,
+    oy,
     /** The corner of a cell in units of the drawing.
      * @param {number} x @param {number} y */
     spot: (x, y) => [x * UNIT + ox, y * UNIT + oy],

@@ -27,13 +27,22 @@ export function listen(handler) {
     if (event.button > 1) return;
     surface.setPointerCapture(event.pointerId);
     fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
-    if (fingers.size === 1) press = { x: event.clientX, y: event.clientY, hasMoved: false, held: event.button === 0 ? handler.grab(event.clientX, event.clientY, event) : null };
+    if (fingers.size === 1)
+      press = {
+        x: event.clientX,
+        y: event.clientY,
+        hasMoved: false,
+        held: event.button === 0 ? handler.grab(event.clientX, event.clientY, event) : null,
+      };
     else if (press) press.hasMoved = true;
   });
 
   surface.addEventListener('pointermove', event => {
     const finger = fingers.get(event.pointerId);
-    if (!finger) { handler.hover(event.clientX, event.clientY); return; }
+    if (!finger) {
+      handler.hover(event.clientX, event.clientY);
+      return;
+    }
     const [dx, dy] = [event.clientX - finger.x, event.clientY - finger.y];
     if (fingers.size === 2) {
       const [other] = [...fingers].filter(([id]) => id !== event.pointerId).map(([, one]) => one);
@@ -44,8 +53,15 @@ export function listen(handler) {
       }
     } else if (press) {
       const isFar = Math.hypot(event.clientX - press.x, event.clientY - press.y) > SLACK;
-      if (isFar && !press.hasMoved) { press.hasMoved = true; map.classList.add('dragging'); pan(press.held ? 0 : event.clientX - press.x - dx, press.held ? 0 : event.clientY - press.y - dy); }
-      if (press.hasMoved) { if (press.held) press.held(event.clientX, event.clientY, false); else pan(dx, dy); }
+      if (isFar && !press.hasMoved) {
+        press.hasMoved = true;
+        map.classList.add('dragging');
+        pan(press.held ? 0 : event.clientX - press.x - dx, press.held ? 0 : event.clientY - press.y - dy);
+      }
+      if (press.hasMoved) {
+        if (press.held) press.held(event.clientX, event.clientY, false);
+        else pan(dx, dy);
+      }
     }
     fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
   });
@@ -57,16 +73,25 @@ export function listen(handler) {
     map.classList.remove('dragging');
     const { held, hasMoved } = press;
     press = null;
-    if (event.type === 'pointercancel') { held?.(NaN, NaN, true); return; }
+    if (event.type === 'pointercancel') {
+      held?.(NaN, NaN, true);
+      return;
+    }
     if (hasMoved) held?.(event.clientX, event.clientY, true);
     else handler.click(event.clientX, event.clientY, event);
   };
   surface.addEventListener('pointerup', end);
   surface.addEventListener('pointercancel', end);
-  surface.addEventListener('pointerleave', () => { if (!fingers.size) handler.hover(NaN, NaN); });
-  surface.addEventListener('wheel', event => {
-    event.preventDefault();
-    if (event.shiftKey) pan(-event.deltaY, 0);
-    else zoom(Math.exp(-event.deltaY * (event.deltaMode ? 0.05 : event.ctrlKey ? 0.01 : 0.0015)), event.clientX, event.clientY);
-  }, { passive: false });
+  surface.addEventListener('pointerleave', () => {
+    if (!fingers.size) handler.hover(NaN, NaN);
+  });
+  surface.addEventListener(
+    'wheel',
+    event => {
+      event.preventDefault();
+      if (event.shiftKey) pan(-event.deltaY, 0);
+      else zoom(Math.exp(-event.deltaY * (event.deltaMode ? 0.05 : event.ctrlKey ? 0.01 : 0.0015)), event.clientX, event.clientY);
+    },
+    { passive: false },
+  );
 }

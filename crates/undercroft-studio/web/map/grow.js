@@ -20,17 +20,22 @@ function paint() {
   need('[data-part=stage]').classList.toggle('growing', !isDone);
   const bar = need('[data-part=timeline]');
   const slider = /** @type {HTMLInputElement | null} */ (bar.querySelector('input'));
-  if (slider) { slider.value = String(film.at); slider.setAttribute('aria-valuetext', caption()); }
+  if (slider) {
+    slider.value = String(film.at);
+    slider.setAttribute('aria-valuetext', caption());
+  }
   const label = bar.querySelector('output');
   if (label) label.textContent = caption();
   const frame = onStage()?.frame;
   const step = film.frames[film.at]?.step;
   if (isDone || !frame || step === undefined) return;
   const placed = s('g', { transform: `translate(${frame.ox} ${frame.oy}) scale(${frame.unit})` });
-  for (const item of film.items) if (item.from <= step && (item.to === null || step < item.to)) placed.append(s('path', { d: item.path, class: `grow-${item.kind}` }));
+  for (const item of film.items)
+    if (item.from <= step && (item.to === null || step < item.to)) placed.append(s('path', { d: item.path, class: `grow-${item.kind}` }));
   group.append(placed);
 }
-const caption = () => (film.at >= film.frames.length ? 'the finished map' : `${film.at + 1} of ${film.frames.length}: ${film.frames[film.at]?.caption ?? ''}`);
+const caption = () =>
+  film.at >= film.frames.length ? 'the finished map' : `${film.at + 1} of ${film.frames.length}: ${film.frames[film.at]?.caption ?? ''}`;
 
 function stop() {
   clearInterval(film.timer);
@@ -39,10 +44,17 @@ function stop() {
 }
 
 function run() {
-  if (film.timer) { stop(); return; }
+  if (film.timer) {
+    stop();
+    return;
+  }
   if (film.at >= film.frames.length) film.at = 0;
   const pace = Math.max(1, Math.round(film.frames.length / 150));
-  film.timer = window.setInterval(() => { film.at = Math.min(film.frames.length, film.at + pace); paint(); if (film.at >= film.frames.length) stop(); }, 50);
+  film.timer = window.setInterval(() => {
+    film.at = Math.min(film.frames.length, film.at + pace);
+    paint();
+    if (film.at >= film.frames.length) stop();
+  }, 50);
   need('[data-part=timeline]').querySelector('[data-act=run]')?.replaceChildren(icon('halt'));
 }
 
@@ -54,7 +66,10 @@ async function load() {
   film.frames = [];
   film.items = [];
   try {
-    const answer = await studio.engine.call('trace', { ...requestOf({ ...made.doc, edits: [], waived: [] }), ...(made.levels.length > 1 ? { level: studio.level } : {}) });
+    const answer = await studio.engine.call('trace', {
+      ...requestOf({ ...made.doc, edits: [], waived: [] }),
+      ...(made.levels.length > 1 ? { level: studio.level } : {}),
+    });
     if (!film.isOn || studio.made !== made) return;
     film.frames = answer.frames;
     film.items = answer.items;
@@ -64,8 +79,25 @@ async function load() {
     return;
   }
   film.at = film.frames.length;
-  const slider = h('input', { type: 'range', min: 0, max: film.frames.length, value: String(film.at), 'aria-label': 'Step of the making', on: { input: () => { stop(); film.at = Number(slider.value); paint(); } } });
-  bar.replaceChildren(h('button', { class: 'btn ico', type: 'button', 'aria-label': 'Run or pause', data: { act: 'run' }, on: { click: run } }, icon('play')), slider, h('output', {}, ''));
+  const slider = h('input', {
+    type: 'range',
+    min: 0,
+    max: film.frames.length,
+    value: String(film.at),
+    'aria-label': 'Step of the making',
+    on: {
+      input: () => {
+        stop();
+        film.at = Number(slider.value);
+        paint();
+      },
+    },
+  });
+  bar.replaceChildren(
+    h('button', { class: 'btn ico', type: 'button', 'aria-label': 'Run or pause', data: { act: 'run' }, on: { click: run } }, icon('play')),
+    slider,
+    h('output', {}, ''),
+  );
   paint();
 }
 
@@ -74,10 +106,16 @@ function setGrow(isOn) {
   film.isOn = isOn;
   stop();
   need('[data-part=timeline]').hidden = !isOn;
-  if (isOn) void load(); else { film.frames = []; paint(); }
+  if (isOn) void load();
+  else {
+    film.frames = [];
+    paint();
+  }
 }
 
 /** @type {import('./map.js').Handler} */
 export const handler = { enter: () => setGrow(true), leave: () => setGrow(false) };
 
-on('drawn', () => { if (film.isOn) void load(); });
+on('drawn', () => {
+  if (film.isOn) void load();
+});

@@ -3,7 +3,7 @@
 import { onStage, outlineOf } from './drawing.js';
 import { toDrawing, cellSize } from './stage.js';
 
-/** @typedef {{ kind: 'room', id: number } | { kind: 'door', id: number } | { kind: 'mark', at: number } | { kind: 'number', id: number } | { kind: 'cell', x: number, y: number }} Hit */
+/** @typedef {{ kind: 'room' | 'door' | 'number', id: number } | { kind: 'mark', at: number } | { kind: 'cell', x: number, y: number }} Hit */
 
 /** The cell under a point of the window.
  * @param {number} x @param {number} y
@@ -45,7 +45,10 @@ export function thingAt(x, y) {
   const [dx, dy] = toDrawing(x, y);
   // Handles are felt 24 pixels wide, however small a cell is on the screen.
   const reach = Math.max(50, (12 / cellSize()) * frame.unit);
-  const away = (/** @type {number} */ cx, /** @type {number} */ cy) => { const [mx = 0, my = 0] = frame.middle(cx, cy); return Math.hypot(mx - dx, my - dy); };
+  const away = (/** @type {number} */ cx, /** @type {number} */ cy) => {
+    const [mx = 0, my = 0] = frame.middle(cx, cy);
+    return Math.hypot(mx - dx, my - dy);
+  };
   /** @type {[number, Hit][]} */
   const near = [];
   for (const door of dungeon.doors) near.push([away(door.x, door.y) - 8, { kind: 'door', id: door.id }]);

@@ -31,7 +31,10 @@ const MODULES = { edit: () => import('./edit.js'), grow: () => import('./grow.js
 /** @param {Mode} next */
 export async function setMode(next) {
   if (mode.now === next) return;
-  if (next === 'edit' && (studio.made?.levels.length ?? 1) > 1) { note('Edits are for one level. Set levels to 1 to edit by hand.', { about: 'mode' }); return; }
+  if (next === 'edit' && (studio.made?.levels.length ?? 1) > 1) {
+    note('Edits are for one level. Set levels to 1 to edit by hand.', { about: 'mode' });
+    return;
+  }
   mode.now = next;
   mode.handler?.leave();
   mode.handler = null;
@@ -48,16 +51,41 @@ export async function setMode(next) {
 function buildModes() {
   const bar = need('[data-part=modes]');
   for (const name of MODES) {
-    bar.append(h('button', { class: 'btn', type: 'button', role: 'radio', 'aria-checked': String(name === 'look'), data: { mode: name }, on: { click: () => void setMode(name) } }, name[0]?.toUpperCase() + name.slice(1)));
+    bar.append(
+      h(
+        'button',
+        {
+          class: 'btn',
+          type: 'button',
+          role: 'radio',
+          'aria-checked': String(name === 'look'),
+          data: { mode: name },
+          on: { click: () => void setMode(name) },
+        },
+        name[0]?.toUpperCase() + name.slice(1),
+      ),
+    );
   }
-  on('mode', now => bar.querySelectorAll('[data-mode]').forEach(button => button.setAttribute('aria-checked', String(/** @type {HTMLElement} */ (button).dataset.mode === now))));
+  on('mode', now =>
+    bar
+      .querySelectorAll('[data-mode]')
+      .forEach(button => button.setAttribute('aria-checked', String(/** @type {HTMLElement} */ (button).dataset.mode === now))),
+  );
 }
 
 function buildZoom() {
   const output = h('output', { 'aria-label': 'Zoom' }, '100 %');
-  const button = (/** @type {string} */ name, /** @type {string} */ sign, /** @type {() => void} */ act) => h('button', { class: 'btn ico', type: 'button', 'aria-label': name, on: { click: act } }, icon(sign));
-  need('[data-part=zoom]').append(button('Zoom out', 'minus', () => zoom(1 / 1.25)), output, button('Zoom in', 'plus', () => zoom(1.25)), button('Fit the map', 'fit', fit));
-  on('moved', () => { output.textContent = `${percent()} %`; });
+  const button = (/** @type {string} */ name, /** @type {string} */ sign, /** @type {() => void} */ act) =>
+    h('button', { class: 'btn ico', type: 'button', 'aria-label': name, on: { click: act } }, icon(sign));
+  need('[data-part=zoom]').append(
+    button('Zoom out', 'minus', () => zoom(1 / 1.25)),
+    output,
+    button('Zoom in', 'plus', () => zoom(1.25)),
+    button('Fit the map', 'fit', fit),
+  );
+  on('moved', () => {
+    output.textContent = `${percent()} %`;
+  });
 }
 
 function paintLevels() {
@@ -66,15 +94,44 @@ function paintLevels() {
   bar.hidden = levels.length < 2;
   if (bar.hidden) return;
   const index = Math.min(studio.level, levels.length - 1);
-  bar.replaceChildren(...levels.map((_, level) => h('button', { class: 'btn', type: 'button', role: 'tab', 'aria-selected': String(level === index), tabindex: level === index ? 0 : -1,
-    'aria-label': `Level ${level + 1}`, on: { click: () => { pin(null); changeLevel(level); },
-      keydown: (/** @type {KeyboardEvent} */ event) => { const way = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0; if (!way) return; event.preventDefault(); event.stopPropagation(); const to = (level + way + levels.length) % levels.length; changeLevel(to); /** @type {HTMLElement} */ (bar.children[to])?.focus(); } } }, levels.length > 4 ? String(level + 1) : `Level ${level + 1}`)));
+  bar.replaceChildren(
+    ...levels.map((_, level) =>
+      h(
+        'button',
+        {
+          class: 'btn',
+          type: 'button',
+          role: 'tab',
+          'aria-selected': String(level === index),
+          tabindex: level === index ? 0 : -1,
+          'aria-label': `Level ${level + 1}`,
+          on: {
+            click: () => {
+              pin(null);
+              changeLevel(level);
+            },
+            keydown: (/** @type {KeyboardEvent} */ event) => {
+              const way = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
+              if (!way) return;
+              event.preventDefault();
+              event.stopPropagation();
+              const to = (level + way + levels.length) % levels.length;
+              changeLevel(to);
+              /** @type {HTMLElement} */ (bar.children[to])?.focus();
+            },
+          },
+        },
+        levels.length > 4 ? String(level + 1) : `Level ${level + 1}`,
+      ),
+    ),
+  );
 }
 
 /** What is read off the map is worked out only where somebody asked for it. */
 function drawOverlays() {
   const isAsked = ['locks', 'way', 'distance', 'deadends'].some(layer => prefs.layers[layer]);
-  if (isAsked || document.querySelector('.over > :is(.over-locks, .over-way, .over-distance, .over-deadends)')) void import('./overlays.js').then(overlays => overlays.drawOverlays());
+  if (isAsked || document.querySelector('.over > :is(.over-locks, .over-way, .over-distance, .over-deadends)'))
+    void import('./overlays.js').then(overlays => overlays.drawOverlays());
 }
 
 function redraw() {
@@ -86,7 +143,10 @@ function redraw() {
   paintRooms();
   paintLevels();
   const name = dungeon.words?.name ?? dungeon.method;
-  need('[data-part=surface]').setAttribute('aria-label', `Map of ${name}, ${dungeon.rooms.length} rooms. Arrow keys go from room to room, Enter opens its words.`);
+  need('[data-part=surface]').setAttribute(
+    'aria-label',
+    `Map of ${name}, ${dungeon.rooms.length} rooms. Arrow keys go from room to room, Enter opens its words.`,
+  );
   tell('drawn');
 }
 
@@ -94,24 +154,40 @@ export function buildMap() {
   buildModes();
   buildZoom();
   listen({
-    hover: (x, y) => { if (mode.now === 'look' || mode.now === 'edit') hover(Number.isNaN(x) ? null : roomAt(x, y)?.id ?? null); },
+    hover: (x, y) => {
+      if (mode.now === 'look' || mode.now === 'edit') hover(Number.isNaN(x) ? null : (roomAt(x, y)?.id ?? null));
+    },
     click: (x, y) => {
       need('[data-part=surface]').focus({ preventScroll: true });
       if (mode.handler?.click) mode.handler.click(x, y);
-      else if (mode.now === 'look' || mode.now === 'grow') { const room = roomAt(x, y); pin(room && room.id !== at.pinned ? room.id : null); }
+      else if (mode.now === 'look' || mode.now === 'grow') {
+        const room = roomAt(x, y);
+        pin(room && room.id !== at.pinned ? room.id : null);
+      }
     },
     grab: (x, y) => mode.handler?.grab?.(x, y) ?? null,
   });
   on('shown', redraw);
+  on('kept-rooms', paintRooms);
   on('leave-walk', () => void setMode('look'));
   // A new map ends a walk through the old one.
-  on('made', () => { if (mode.now === 'walk') void setMode('look'); });
-  on('drawn', () => { if (studio.made?.answer.broken || document.querySelector('.card.broken:not([hidden])')) void import('./broken.js').then(({ showBroken }) => showBroken()); });
-  on('prefs', () => { applyLayers(); drawOverlays(); });
+  on('made', () => {
+    if (mode.now === 'walk') void setMode('look');
+  });
+  on('drawn', () => {
+    if (studio.made?.answer.broken || document.querySelector('.card.broken:not([hidden])'))
+      void import('./broken.js').then(({ showBroken }) => showBroken());
+  });
+  on('prefs', () => {
+    applyLayers();
+    drawOverlays();
+  });
   on('busy', isBusy => need('.app').classList.toggle('busy', isBusy));
   new ResizeObserver(refit).observe(need('main.map'));
   on('refit', refit);
   on('mode', refit);
-  on('card', () => { if (matchMedia('(max-width: 600px)').matches) refit(); });
+  on('card', () => {
+    if (matchMedia('(max-width: 600px)').matches) refit();
+  });
   prefs.layers.tips ??= true;
 }

@@ -33,7 +33,10 @@ function drawDistance() {
   const steps = ground.distances(shown.dungeon.start);
   const most = steps.reduce((a, b) => Math.max(a, b), 1);
   const BANDS = 12;
-  const band = (/** @type {number} */ x, /** @type {number} */ y) => { const n = steps[y * ground.width + x] ?? -1; return n < 0 ? -1 : Math.min(BANDS - 1, Math.floor((n * BANDS) / (most + 1))); };
+  const band = (/** @type {number} */ x, /** @type {number} */ y) => {
+    const n = steps[y * ground.width + x] ?? -1;
+    return n < 0 ? -1 : Math.min(BANDS - 1, Math.floor((n * BANDS) / (most + 1)));
+  };
   for (let at = 0; at < BANDS; at += 1) {
     const d = cellsPath(ground.width, ground.height, (x, y) => band(x, y) === at, frame.unit, [frame.ox / frame.unit, frame.oy / frame.unit]);
     if (d) group.append(s('path', { d, class: 'heat', style: { 'fill-opacity': String(0.1 + (at / BANDS) * 0.7) } }));
@@ -55,7 +58,10 @@ function drawDeadEnds() {
   for (const stretch of dungeon.stretches.filter(one => (entries.get(one.id) ?? 0) <= 1)) {
     const cells = new Set([stretch.y * ground.width + stretch.x]);
     for (const at of cells) for (const next of ground.around(at)) if (ground.open[next] && (ground.owner[next] ?? -1) < 0) cells.add(next);
-    const d = cellsPath(ground.width, ground.height, (x, y) => cells.has(y * ground.width + x), frame.unit, [frame.ox / frame.unit, frame.oy / frame.unit]);
+    const d = cellsPath(ground.width, ground.height, (x, y) => cells.has(y * ground.width + x), frame.unit, [
+      frame.ox / frame.unit,
+      frame.oy / frame.unit,
+    ]);
     group.append(s('path', { d, class: 'dead' }));
   }
 }
@@ -108,17 +114,27 @@ export function lightStep(step) {
   const order = shown?.dungeon.certificate?.order;
   if (step === null || !shown || !order) return;
   const { dungeon, ground } = shown;
-  const cellOf = (/** @type {any} */ lock) => { const door = dungeon.doors[dungeon.locks?.[lock]?.doors[0] ?? -1]; return door ? /** @type {Cell} */ ([door.x, door.y]) : null; };
+  const cellOf = (/** @type {any} */ lock) => {
+    const door = dungeon.doors[dungeon.locks?.[lock]?.doors[0] ?? -1];
+    return door ? /** @type {Cell} */ ([door.x, door.y]) : null;
+  };
   const before = step > 0 ? cellOf(order[step - 1]?.lock) : null;
   const here = order[step];
   const goal = step >= order.length ? dungeon.goal : null;
-  const opened = new Set(order.slice(0, step).flatMap(one => (typeof one.lock === 'number' ? dungeon.locks?.[one.lock]?.doors ?? [] : [])));
-  const barred = new Set(dungeon.doors.filter(door => door.lock !== undefined && door.lock !== null && !opened.has(door.id)).map(door => door.y * ground.width + door.x));
+  const opened = new Set(order.slice(0, step).flatMap(one => (typeof one.lock === 'number' ? (dungeon.locks?.[one.lock]?.doors ?? []) : [])));
+  const barred = new Set(
+    dungeon.doors.filter(door => door.lock !== undefined && door.lock !== null && !opened.has(door.id)).map(door => door.y * ground.width + door.x),
+  );
   /** @type {Cell} */
   const from = before ?? dungeon.start;
   const key = here?.key && here.key.length === 2 ? /** @type {Cell} */ (here.key) : null;
   const door = here ? cellOf(here.lock) : goal;
-  const legs = key ? [[from, key], [key, door]] : [[from, door]];
+  const legs = key
+    ? [
+        [from, key],
+        [key, door],
+      ]
+    : [[from, door]];
   for (const [a, b] of legs) {
     if (!a || !b) continue;
     const target = b[1] * ground.width + b[0];

@@ -3,6 +3,7 @@
 import { s } from '../lib/dom.js';
 import { on, tell } from '../lib/events.js';
 import { announce } from '../lib/say.js';
+import { sameMap } from '../state/document.js';
 import { studio } from '../state/studio.js';
 import { lineOf } from '../model/rooms.js';
 import { onStage, outlineOf, overlay } from './drawing.js';
@@ -13,7 +14,9 @@ export const at = /** @type {{ room: number | null, pinned: number | null, hover
 
 function paint() {
   const group = overlay('rooms');
-  const put = (/** @type {number | null} */ id, /** @type {string} */ kind) => { if (id !== null && outlineOf(id)) group.append(s('path', { d: outlineOf(id), class: `room ${kind}` })); };
+  const put = (/** @type {number | null} */ id, /** @type {string} */ kind) => {
+    if (id !== null && outlineOf(id)) group.append(s('path', { d: outlineOf(id), class: `room ${kind}` }));
+  };
   studio.pinned.forEach(id => put(id, 'kept'));
   put(at.hovered === at.pinned ? null : at.hovered, 'hovered');
   put(at.pinned, 'pinned');
@@ -61,10 +64,15 @@ export function goTowards(dx, dy) {
   const { rooms } = shown.dungeon;
   const seen = rooms.filter(room => outlineOf(room.id));
   const here = rooms[at.room ?? -1];
-  if (!here) { const first = seen.find(room => room.kind === 'spawn') ?? seen[0]; if (first) go(first.id); return; }
+  if (!here) {
+    const first = seen.find(room => room.kind === 'spawn') ?? seen[0];
+    if (first) go(first.id);
+    return;
+  }
   const middle = (/** @type {typeof here} */ room) => [room.x + room.width / 2, room.y + room.height / 2];
   const [hx = 0, hy = 0] = middle(here);
-  let best = null, least = Infinity;
+  let best = null,
+    least = Infinity;
   for (const room of seen) {
     const [x = 0, y = 0] = middle(room);
     const along = (x - hx) * dx + (y - hy) * dy;
@@ -76,7 +84,10 @@ export function goTowards(dx, dy) {
   if (best) go(best.id);
 }
 
-on('made', () => {
-  const rooms = onStage()?.dungeon.rooms ?? [];
-  for (const name of /** @type {const} */ (['room', 'pinned', 'hovered'])) if ((at[name] ?? 0) >= rooms.length) at[name] = null;
+/** @type {import('../types.js').Doc | null} */
+let last = null;
+on('made', made => {
+  // Rooms of another map are other rooms; edits leave them as they are.
+  if (!last || !sameMap(last, made.doc)) Object.assign(at, { room: null, pinned: null, hovered: null });
+  last = made.doc;
 });

@@ -53,7 +53,8 @@ export function resize(width, height) {
   Object.assign(size, { width, height });
   stage().style.width = `${width * BASE}px`;
   stage().style.height = `${height * BASE}px`;
-  if (view.isFitted) fit(); else reckonFit();
+  if (view.isFitted) fit();
+  else reckonFit();
 }
 
 function reckonFit() {
@@ -76,7 +77,8 @@ export function fit() {
 /** Fits again where the window changed and nothing was moved by hand. */
 export function refit() {
   measured = null;
-  if (view.isFitted) fit(); else reckonFit();
+  if (view.isFitted) fit();
+  else reckonFit();
 }
 
 /** @param {number} dx @param {number} dy */

@@ -14,11 +14,76 @@ import { cellSize, fit, follow, zoom } from './stage.js';
 let game = null;
 let isBusy = false;
 /** Keys and their letters in a saved game. @type {Record<string, string>} */
-const KEYS = { ArrowLeft: 'h', ArrowDown: 'j', ArrowUp: 'k', ArrowRight: 'l', Home: 'y', PageUp: 'u', End: 'b', PageDown: 'n', h: 'h', j: 'j', k: 'k', l: 'l', y: 'y', u: 'u', b: 'b', n: 'n',
-  4: 'h', 2: 'j', 8: 'k', 6: 'l', 7: 'y', 9: 'u', 1: 'b', 3: 'n', '.': '.', 5: '.', p: 'p', '>': '>', '<': '<', r: 'r', e: 'e', f: 'f', z: 'z', t: 't', c: 'c', R: 'R' };
-const PAD = /** @type {const} */ ([['y', '↖'], ['k', '↑'], ['u', '↗'], ['h', '←'], ['.', '·'], ['l', '→'], ['b', '↙'], ['j', '↓'], ['n', '↘']]);
-const NAMES = /** @type {Record<string, string>} */ ({ h: 'west', j: 'south', k: 'north', l: 'east', y: 'north-west', u: 'north-east', b: 'south-west', n: 'south-east', '.': 'wait' });
-const DIRECTIONS = /** @type {[string, number, number][]} */ ([['h', -1, 0], ['l', 1, 0], ['k', 0, -1], ['j', 0, 1], ['y', -1, -1], ['u', 1, -1], ['b', -1, 1], ['n', 1, 1]]);
+const KEYS = {
+  ArrowLeft: 'h',
+  ArrowDown: 'j',
+  ArrowUp: 'k',
+  ArrowRight: 'l',
+  Home: 'y',
+  PageUp: 'u',
+  End: 'b',
+  PageDown: 'n',
+  h: 'h',
+  j: 'j',
+  k: 'k',
+  l: 'l',
+  y: 'y',
+  u: 'u',
+  b: 'b',
+  n: 'n',
+  4: 'h',
+  2: 'j',
+  8: 'k',
+  6: 'l',
+  7: 'y',
+  9: 'u',
+  1: 'b',
+  3: 'n',
+  '.': '.',
+  5: '.',
+  p: 'p',
+  '>': '>',
+  '<': '<',
+  r: 'r',
+  e: 'e',
+  f: 'f',
+  z: 'z',
+  t: 't',
+  c: 'c',
+  R: 'R',
+};
+const PAD = /** @type {const} */ ([
+  ['y', '↖'],
+  ['k', '↑'],
+  ['u', '↗'],
+  ['h', '←'],
+  ['.', '·'],
+  ['l', '→'],
+  ['b', '↙'],
+  ['j', '↓'],
+  ['n', '↘'],
+]);
+const NAMES = /** @type {Record<string, string>} */ ({
+  h: 'west',
+  j: 'south',
+  k: 'north',
+  l: 'east',
+  y: 'north-west',
+  u: 'north-east',
+  b: 'south-west',
+  n: 'south-east',
+  '.': 'wait',
+});
+const DIRECTIONS = /** @type {[string, number, number][]} */ ([
+  ['h', -1, 0],
+  ['l', 1, 0],
+  ['k', 0, -1],
+  ['j', 0, 1],
+  ['y', -1, -1],
+  ['u', 1, -1],
+  ['b', -1, 1],
+  ['n', 1, 1],
+]);
 
 /** @param {any} state */
 function draw(state) {
@@ -33,7 +98,10 @@ function draw(state) {
     group.append(s('text', { x, y: y + 30, class: `walk-${kind}` }, text));
   };
   const layer = (/** @type {string} */ kind, /** @type {(sign: string, at: number) => boolean} */ isIn) => {
-    const d = cellsPath(state.width, state.height, (x, y) => isIn(sign(x, y), y * state.width + x), frame.unit, [frame.ox / frame.unit, frame.oy / frame.unit]);
+    const d = cellsPath(state.width, state.height, (x, y) => isIn(sign(x, y), y * state.width + x), frame.unit, [
+      frame.ox / frame.unit,
+      frame.oy / frame.unit,
+    ]);
     if (d) group.append(s('path', { d, class: `walk-${kind}` }));
   };
   // The first floor is the map that is shown, and keeps its drawing; what nobody has seen is covered. Floors below have none.
@@ -44,7 +112,12 @@ function draw(state) {
     layer('fog', one => one === ' ');
     layer('wall', (one, at) => one === '#' && tiles[Math.floor(at / state.width)]?.[at % state.width] !== '#');
     const [left, top, right, bottom] = [frame.ox, frame.oy, frame.ox + state.width * frame.unit, frame.oy + state.height * frame.unit];
-    group.append(s('path', { d: `M${left - 9000} ${top - 9000}H${right + 9000}V${bottom + 9000}H${left - 9000}zM${left} ${top}V${bottom}H${right}V${top}z`, class: 'walk-fog' }));
+    group.append(
+      s('path', {
+        d: `M${left - 9000} ${top - 9000}H${right + 9000}V${bottom + 9000}H${left - 9000}zM${left} ${top}V${bottom}H${right}V${top}z`,
+        class: 'walk-fog',
+      }),
+    );
   } else {
     layer('wall', one => one === '#');
     layer('floor', one => one !== '#' && one !== ' ');
@@ -58,12 +131,25 @@ function draw(state) {
   for (const { at, down } of state.ways) glyph(at, down ? '>' : '<', 'stairs');
   if (state.stairs) glyph(state.stairs, '>', 'stairs');
   for (const { at } of state.warnings) glyph(at, '●', 'warning');
-  const ITEMS = /** @type {Record<string, string>} */ ({ potions: '!', scroll: '?', weapon: ')', armour: ']', key: '⚷', spikes: '^', blessing: '☥', whetstone: '*' });
+  const ITEMS = /** @type {Record<string, string>} */ ({
+    potions: '!',
+    scroll: '?',
+    weapon: ')',
+    armour: ']',
+    key: '⚷',
+    spikes: '^',
+    blessing: '☥',
+    whetstone: '*',
+  });
   for (const { at, item } of state.items) glyph(at, ITEMS[item.kind] ?? '*', 'item');
   for (const enemy of state.enemies) {
     const [x = 0, y = 0] = frame.middle(enemy.at[0], enemy.at[1]);
-    group.append(s('circle', { cx: x, cy: y, r: enemy.boss ? 54 : 44, class: 'walk-enemy' }), s('text', { x, y: y + 26, class: 'walk-letter' }, enemy.letter));
-    if (enemy.health < enemy.most) group.append(s('rect', { x: x - 45, y: y - 62, width: 90 * (enemy.health / enemy.most), height: 12, class: 'walk-health' }));
+    group.append(
+      s('circle', { cx: x, cy: y, r: enemy.boss ? 54 : 44, class: 'walk-enemy' }),
+      s('text', { x, y: y + 26, class: 'walk-letter' }, enemy.letter),
+    );
+    if (enemy.health < enemy.most)
+      group.append(s('rect', { x: x - 45, y: y - 62, width: 90 * (enemy.health / enemy.most), height: 12, class: 'walk-health' }));
   }
   const [x = 0, y = 0] = frame.middle(state.player.at[0], state.player.at[1]);
   group.append(s('circle', { cx: x, cy: y, r: 44, class: 'walk-player' }), s('text', { x, y: y + 28, class: 'walk-letter' }, '@'));
@@ -76,7 +162,9 @@ function draw(state) {
 function isOfMap(state) {
   const dungeon = onStage()?.dungeon;
   if (!dungeon || dungeon.width !== state.width || dungeon.height !== state.height) return false;
-  return state.rows.every((/** @type {string} */ row, /** @type {number} */ y) => [...row].every((sign, x) => sign === ' ' || sign === '#' || dungeon.tiles[y]?.[x] !== '#'));
+  return state.rows.every((/** @type {string} */ row, /** @type {number} */ y) =>
+    [...row].every((sign, x) => sign === ' ' || sign === '#' || dungeon.tiles[y]?.[x] !== '#'),
+  );
 }
 
 /** @param {any} state */
@@ -84,15 +172,41 @@ function status(state) {
   const { player } = state;
   const bar = need('[data-part=walkbar]');
   const isOver = state.outcome && !['playing', 'running', 'going'].includes(String(state.outcome.outcome ?? state.outcome));
-  const act = (/** @type {string} */ letter, /** @type {string} */ label) => h('button', { class: 'btn small', type: 'button', on: { click: () => void send(letter) } }, label);
+  const act = (/** @type {string} */ letter, /** @type {string} */ label) =>
+    h('button', { class: 'btn small', type: 'button', on: { click: () => void send(letter) } }, label);
   const keys = player.keys.map((/** @type {any} */ key) => `${key.name} key${key.held > 1 ? ` × ${key.held}` : ''}`).join(', ');
   bar.replaceChildren(
-    h('div', { class: 'walkline' }, h('b', {}, `${player.health}/${player.most}`), h('meter', { min: 0, max: player.most, value: String(player.health), low: player.most * 0.3, 'aria-label': 'Health' }), h('span', {}, `Floor ${state.floor} · Turn ${state.turn} · Kills ${player.kills}${keys ? ` · ${keys}` : ''}`)),
+    h(
+      'div',
+      { class: 'walkline' },
+      h('b', {}, `${player.health}/${player.most}`),
+      h('meter', { min: 0, max: player.most, value: String(player.health), low: player.most * 0.3, 'aria-label': 'Health' }),
+      h('span', {}, `Floor ${state.floor} · Turn ${state.turn} · Kills ${player.kills}${keys ? ` · ${keys}` : ''}`),
+    ),
     h('p', { class: 'walklog', role: 'log' }, state.log.slice(-2).join(' ') || 'Find the way to the goal. Arrows walk, and a click walks there.'),
-    h('div', { class: 'acts' }, isOver ? act('R', 'Try again') : null, player.potions ? act('p', `Drink (${player.potions})`) : null, act('r', 'Rest'), act('e', 'Search'),
-      ...Object.entries(player.scrolls).filter(([, count]) => Number(count) > 0).map(([name]) => act(/** @type {Record<string, string>} */ ({ fire: 'f', sleep: 'z', teleport: 't', chart: 'c' })[name] ?? 'f', `Read ${titled(name)}`)),
-      state.stairs && state.stairs_open ? act('>', 'Descend') : null, h('button', { class: 'btn small', type: 'button', on: { click: () => tell('leave-walk') } }, 'Esc gives the keys back')),
-    h('div', { class: 'walkpad', role: 'group', 'aria-label': 'Steps' }, ...PAD.map(([letter, arrow]) => h('button', { class: 'btn small', type: 'button', 'aria-label': titled(NAMES[letter] ?? ''), on: { click: () => void send(letter) } }, arrow))));
+    h(
+      'div',
+      { class: 'acts' },
+      isOver ? act('R', 'Try again') : null,
+      player.potions ? act('p', `Drink (${player.potions})`) : null,
+      act('r', 'Rest'),
+      act('e', 'Search'),
+      ...Object.entries(player.scrolls)
+        .filter(([, count]) => Number(count) > 0)
+        .map(([name]) =>
+          act(/** @type {Record<string, string>} */ ({ fire: 'f', sleep: 'z', teleport: 't', chart: 'c' })[name] ?? 'f', `Read ${titled(name)}`),
+        ),
+      state.stairs && state.stairs_open ? act('>', 'Descend') : null,
+      h('button', { class: 'btn small', type: 'button', on: { click: () => tell('leave-walk') } }, 'Esc gives the keys back'),
+    ),
+    h(
+      'div',
+      { class: 'walkpad', role: 'group', 'aria-label': 'Steps' },
+      ...PAD.map(([letter, arrow]) =>
+        h('button', { class: 'btn small', type: 'button', 'aria-label': titled(NAMES[letter] ?? ''), on: { click: () => void send(letter) } }, arrow),
+      ),
+    ),
+  );
 }
 
 /** @param {string} letter */
@@ -125,13 +239,19 @@ async function setWalk(isOn) {
   overlay('walk');
   game?.close();
   game = null;
-  if (!isOn) { fit(); return; }
+  if (!isOn) {
+    fit();
+    return;
+  }
   bar.replaceChildren(h('span', {}, 'Opening the door…'));
   try {
     const { made } = studio;
     if (!made) return;
     const opened = await studio.engine.play(requestOf(made.doc));
-    if (!stage.classList.contains('walking')) { opened.close(); return; }
+    if (!stage.classList.contains('walking')) {
+      opened.close();
+      return;
+    }
     game = opened;
     if (cellSize() < 26) zoom(26 / cellSize());
     draw(game.state);

@@ -2,7 +2,12 @@
 
 /** @typedef {import('../types.js').Dungeon} Dungeon */
 
-const STEPS = /** @type {[number, number][]} */ ([[0, -1], [1, 0], [0, 1], [-1, 0]]);
+const STEPS = /** @type {[number, number][]} */ ([
+  [0, -1],
+  [1, 0],
+  [0, 1],
+  [-1, 0],
+]);
 
 export class Ground {
   /** @param {Dungeon} dungeon */
@@ -37,14 +42,18 @@ export class Ground {
   }
 
   /** @param {number} x @param {number} y */
-  has(x, y) { return x >= 0 && y >= 0 && x < this.width && y < this.height; }
+  has(x, y) {
+    return x >= 0 && y >= 0 && x < this.width && y < this.height;
+  }
   /** @param {number} x @param {number} y */
-  isOpen(x, y) { return this.has(x, y) && this.open[y * this.width + x] === 1; }
+  isOpen(x, y) {
+    return this.has(x, y) && this.open[y * this.width + x] === 1;
+  }
   /** The room at a cell, or null.
    * @param {number} x @param {number} y */
   roomAt(x, y) {
-    const id = this.has(x, y) ? this.owner[y * this.width + x] ?? -1 : -1;
-    return id < 0 ? null : this.dungeon.rooms[id] ?? null;
+    const id = this.has(x, y) ? (this.owner[y * this.width + x] ?? -1) : -1;
+    return id < 0 ? null : (this.dungeon.rooms[id] ?? null);
   }
 
   /**

@@ -27,7 +27,8 @@ export function sizeOf(dungeon, room) {
 /** What the room is, where it matters.
  * @param {Dungeon} dungeon @param {Room} room */
 export function roleOf(dungeon, room) {
-  const holds = (/** @type {[number, number] | null} */ at) => at && at[0] >= room.x && at[1] >= room.y && at[0] < room.x + room.width && at[1] < room.y + room.height;
+  const holds = (/** @type {[number, number] | null} */ at) =>
+    at && at[0] >= room.x && at[1] >= room.y && at[0] < room.x + room.width && at[1] < room.y + room.height;
   if (holds(dungeon.start)) return 'start';
   if (holds(dungeon.goal)) return 'goal';
   return room.kind === 'normal' || room.kind === 'spawn' ? '' : room.kind;
@@ -49,17 +50,24 @@ export function keyLetters(dungeon) {
  * @returns {{ side: string, text: string, rooms: Room[], lock: string | null }[]}
  */
 export function waysOf(dungeon, room) {
-  const ways = dungeon.openings.filter(opening => opening.room === room.id).map(opening => {
-    const door = dungeon.doors[opening.doors[0] ?? -1];
-    const rooms = opening.beyond.rooms.map(id => /** @type {Room} */ (dungeon.rooms[id])).filter(Boolean);
-    const numbers = rooms.map(one => numberOf(dungeon, one)).filter(number => number !== null);
-    const lock = door?.lock !== undefined && door.lock !== null ? dungeon.locks?.[door.lock] ?? null : null;
-    const what = DOORS[door?.kind ?? ''] ?? 'Open way';
-    const to = numbers.length ? ` to ${numbers.join(', ')}` : rooms.length ? '' : ', a dead end';
-    return { side: opening.side, text: what + to, rooms, lock: lock?.key ?? null };
-  });
+  const ways = dungeon.openings
+    .filter(opening => opening.room === room.id)
+    .map(opening => {
+      const door = dungeon.doors[opening.doors[0] ?? -1];
+      const rooms = opening.beyond.rooms.map(id => /** @type {Room} */ (dungeon.rooms[id])).filter(Boolean);
+      const numbers = rooms.map(one => numberOf(dungeon, one)).filter(number => number !== null);
+      const lock = door?.lock !== undefined && door.lock !== null ? (dungeon.locks?.[door.lock] ?? null) : null;
+      const what = DOORS[door?.kind ?? ''] ?? 'Open way';
+      const to = numbers.length ? ` to ${numbers.join(', ')}` : rooms.length ? '' : ', a dead end';
+      return { side: opening.side, text: what + to, rooms, lock: lock?.key ?? null };
+    });
   for (const exit of dungeon.exits.filter(one => one.room === room.id)) {
-    ways.push({ side: exit.side, text: exit.main ? 'The entrance' : `A way out${exit.kind === 'stairs' ? ', by stairs' : ''}`, rooms: [], lock: null });
+    ways.push({
+      side: exit.side,
+      text: exit.main ? 'The entrance' : `A way out${exit.kind === 'stairs' ? ', by stairs' : ''}`,
+      rooms: [],
+      lock: null,
+    });
   }
   const order = ['north', 'east', 'south', 'west'];
   return ways.sort((a, b) => order.indexOf(a.side) - order.indexOf(b.side));

@@ -11,10 +11,21 @@ import { thumbnail } from '../model/outline.js';
 import { thumb } from './seeds.js';
 
 /** @typedef {{ name: string, sign: string, number: number }} Wish */
-const SIGNS = /** @type {const} */ ([['>=', 'at least'], ['<=', 'at most'], ['==', 'exactly']]);
-const USUAL = ['rooms', 'loops', 'dead_ends', 'critical_path', 'critical_rooms', 'doors', 'secret_doors', 'hidden_rooms', 'locked_rooms', 'locks', 'key_depth', 'backtracking', 'floor_cells', 'largest_room', 'smallest_room', 'enemies', 'wet_cells', 'deep_cells', 'diameter', 'mean_degree'];
+const SIGNS = /** @type {const} */ ([
+  ['>=', 'at least'],
+  ['<=', 'at most'],
+  ['==', 'exactly'],
+]);
+const USUAL = (
+  'rooms loops dead_ends critical_path critical_rooms doors secret_doors hidden_rooms locked_rooms locks ' +
+  'key_depth backtracking floor_cells largest_room smallest_room enemies wet_cells deep_cells diameter ' +
+  'mean_degree'
+).split(' ');
 /** @type {Wish[]} */
-let wishes = [{ name: 'rooms', sign: '>=', number: 12 }, { name: 'loops', sign: '>=', number: 3 }];
+let wishes = [
+  { name: 'rooms', sign: '>=', number: 12 },
+  { name: 'loops', sign: '>=', number: 3 },
+];
 const expression = () => wishes.map(wish => `${wish.name} ${wish.sign} ${wish.number}`).join(' && ');
 const MOST = 20_000;
 
@@ -24,33 +35,107 @@ let running = null;
 /** @param {Wish} wish @param {number} at */
 function wishRow(wish, at) {
   const names = [...new Set([...USUAL, ...Object.keys(studio.made?.levels[0]?.stats ?? {})])];
-  const name = h('select', { 'aria-label': `Wish ${at + 1}: of what`, on: { change: () => { wish.name = name.value; sync(); } } }, ...names.map(one => h('option', { value: one }, titled(one))));
+  const name = h(
+    'select',
+    {
+      'aria-label': `Wish ${at + 1}: of what`,
+      on: {
+        change: () => {
+          wish.name = name.value;
+          sync();
+        },
+      },
+    },
+    ...names.map(one => h('option', { value: one }, titled(one))),
+  );
   name.value = wish.name;
-  const sign = h('select', { 'aria-label': `Wish ${at + 1}: how`, on: { change: () => { wish.sign = sign.value; sync(); } } }, ...SIGNS.map(([value, label]) => h('option', { value }, label)));
+  const sign = h(
+    'select',
+    {
+      'aria-label': `Wish ${at + 1}: how`,
+      on: {
+        change: () => {
+          wish.sign = sign.value;
+          sync();
+        },
+      },
+    },
+    ...SIGNS.map(([value, label]) => h('option', { value }, label)),
+  );
   sign.value = wish.sign;
-  const number = h('input', { type: 'number', class: 'number', value: String(wish.number), 'aria-label': `Wish ${at + 1}: number`, on: { input: () => { wish.number = number.valueAsNumber || 0; sync(); } } });
-  return h('div', { class: 'wish' }, name, sign, number, h('button', { class: 'btn ico small', type: 'button', 'aria-label': `Remove wish ${at + 1}`, on: { click: () => { wishes = wishes.filter(one => one !== wish); paintWishes(); sync(); } } }, icon('close')));
+  const number = h('input', {
+    type: 'number',
+    class: 'number',
+    value: String(wish.number),
+    'aria-label': `Wish ${at + 1}: number`,
+    on: {
+      input: () => {
+        wish.number = number.valueAsNumber || 0;
+        sync();
+      },
+    },
+  });
+  return h(
+    'div',
+    { class: 'wish' },
+    name,
+    sign,
+    number,
+    h(
+      'button',
+      {
+        class: 'btn ico small',
+        type: 'button',
+        'aria-label': `Remove wish ${at + 1}`,
+        on: {
+          click: () => {
+            wishes = wishes.filter(one => one !== wish);
+            paintWishes();
+            sync();
+          },
+        },
+      },
+      icon('close'),
+    ),
+  );
 }
 
 const field = () => /** @type {HTMLInputElement} */ (need('[data-part=where]'));
-const sync = () => { field().value = expression(); };
+const sync = () => {
+  field().value = expression();
+};
 const paintWishes = () => need('[data-part=wishes]').replaceChildren(...wishes.map(wishRow));
 
 /** @param {string} text */
-function status(text) { need('[data-part=found]').textContent = text; }
+function status(text) {
+  need('[data-part=found]').textContent = text;
+}
 
 /** A hit as a picture: made once more, small.
  * @param {{ seed: string, stats: Record<string, number | null> }} hit @param {import('../types.js').Doc} base */
 async function addHit(hit, base) {
   const names = wishes.map(wish => wish.name).filter((name, at, all) => all.indexOf(name) === at);
   const words = names.map(name => `${hit.stats[name] ?? '–'} ${titled(name).toLowerCase()}`).join(', ');
-  const button = h('button', { class: 'hit', type: 'button', 'aria-label': `Seed ${hit.seed}: ${words}`, data: { seed: hit.seed }, on: { click: () => change(withSeed(base, hit.seed)) } }, h('span', { class: 'seed' }, hit.seed), h('small', {}, words));
+  const button = h(
+    'button',
+    {
+      class: 'hit',
+      type: 'button',
+      'aria-label': `Seed ${hit.seed}: ${words}`,
+      data: { seed: hit.seed },
+      on: { click: () => change(withSeed(base, hit.seed)) },
+    },
+    h('span', { class: 'seed' }, hit.seed),
+    h('small', {}, words),
+  );
   need('[data-part=hits]').append(h('li', {}, button));
   try {
     const dungeon = await studio.engine.call('generate', requestOf(withSeed(base, hit.seed)));
     const { path, box } = thumbnail(dungeon.levels?.[0] ?? dungeon);
     button.prepend(thumb(path, box));
-  } catch { /* The seed alone is enough to open it. */ }
+  } catch {
+    /* The seed alone is enough to open it. */
+  }
 }
 
 /** The wish that fails most often, told when nothing was found.
@@ -58,7 +143,10 @@ async function addHit(hit, base) {
 const reason = why => (typeof why === 'string' && !['enough', 'limit', 'time', 'shutdown'].includes(why) ? ` ${why}` : '');
 
 async function search() {
-  if (running) { running.abort(); return; }
+  if (running) {
+    running.abort();
+    return;
+  }
   const base = studio.doc;
   const stop = new AbortController();
   running = stop;
@@ -66,25 +154,39 @@ async function search() {
   button.textContent = 'Stop';
   need('[data-part=hits]').replaceChildren();
   need('[data-part=find-problem]').textContent = '';
-  let found = 0, tried = 0, why = '';
+  let found = 0,
+    tried = 0,
+    why = '';
   status('Searching…');
   /** @type {Promise<void>} */
   let drawn = Promise.resolve();
   try {
-    await studio.engine.find({ recipe: recipeOf(base), where: field().value, from: 0, count: 12, limit: MOST }, step => {
-      tried = Math.max(tried, step.tried);
-      why = step.why ?? why;
-      found += step.hits.length;
-      // One after the other, so that the search keeps its share of the machine.
-      for (const hit of step.hits) drawn = drawn.then(() => (stop.signal.aborted ? undefined : addHit(hit, base)));
-      status(`${grouped(tried)} seeds, ${found} found`);
-    }, stop.signal);
+    await studio.engine.find(
+      { recipe: recipeOf(base), where: field().value, from: 0, count: 12, limit: MOST },
+      step => {
+        tried = Math.max(tried, step.tried);
+        why = step.why ?? why;
+        found += step.hits.length;
+        // One after the other, so that the search keeps its share of the machine.
+        for (const hit of step.hits) drawn = drawn.then(() => (stop.signal.aborted ? undefined : addHit(hit, base)));
+        status(`${grouped(tried)} seeds, ${found} found`);
+      },
+      stop.signal,
+    );
     if (!found) status(`None in ${grouped(tried)}.${reason(why)}`);
     need('[data-part=loosen]').hidden = found > 0;
     announce(found ? `${found} found` : 'None found');
   } catch (error) {
     if (isAbort(error)) status(`Stopped after ${grouped(tried)} seeds, ${found} found.`);
-    else if (error instanceof EngineError && error.kind !== 'gave-up') { need('[data-part=find-problem]').textContent = [error.message, ...error.problems.map(one => [one.message, one.hint].filter(Boolean).join('; '))].filter((text, at, all) => all.indexOf(text) === at).join(' '); status(''); } else { status(/** @type {Error} */ (error).message); need('[data-part=loosen]').hidden = false; }
+    else if (error instanceof EngineError && error.kind !== 'gave-up') {
+      need('[data-part=find-problem]').textContent = [error.message, ...error.problems.map(one => [one.message, one.hint].filter(Boolean).join('; '))]
+        .filter((text, at, all) => all.indexOf(text) === at)
+        .join(' ');
+      status('');
+    } else {
+      status(/** @type {Error} */ (error).message);
+      need('[data-part=loosen]').hidden = false;
+    }
   } finally {
     running = null;
     button.textContent = 'Search';
@@ -93,25 +195,91 @@ async function search() {
 
 /** Wishes a step easier. */
 function loosen() {
-  for (const wish of wishes) wish.number = wish.sign === '<=' ? Math.ceil(wish.number * 1.25 + 1) : wish.sign === '>=' ? Math.max(0, Math.floor(wish.number * 0.8 - (wish.number < 5 ? 1 : 0))) : wish.number;
+  for (const wish of wishes)
+    wish.number =
+      wish.sign === '<='
+        ? Math.ceil(wish.number * 1.25 + 1)
+        : wish.sign === '>='
+          ? Math.max(0, Math.floor(wish.number * 0.8 - (wish.number < 5 ? 1 : 0)))
+          : wish.number;
   paintWishes();
   sync();
   void search();
 }
 
-function stopSearch() { running?.abort(); }
+function stopSearch() {
+  running?.abort();
+}
 
 export function buildFind() {
   const pane = need('[data-pane=find]');
-  pane.append(h('section', { class: 'sec' }, h('h2', {}, 'Find seeds where'), h('div', { data: { part: 'wishes' } }),
-    h('button', { class: 'btn line wide', type: 'button', on: { click: () => { wishes.push({ name: 'critical_path', sign: '>=', number: 40 }); paintWishes(); sync(); } } }, icon('plus'), 'Add a wish'),
-    h('label', { class: 'field' }, h('span', {}, 'As an expression'), h('input', { type: 'text', class: 'mono', spellcheck: 'false', data: { part: 'where' }, value: expression(), on: { keydown: (/** @type {KeyboardEvent} */ event) => { if (event.key === 'Enter') void search(); } } })),
-    h('p', { class: 'problem', role: 'alert', data: { part: 'find-problem' } }),
-    h('button', { class: 'btn main wide', type: 'button', data: { act: 'search' }, on: { click: () => void search() } }, 'Search'),
-    h('p', { class: 'soft', role: 'status', data: { part: 'found' } }, ''),
-    h('button', { class: 'btn line wide', type: 'button', hidden: true, data: { part: 'loosen' }, on: { click: () => { need('[data-part=loosen]').hidden = true; loosen(); } } }, 'Loosen it'),
-    h('ul', { class: 'hits', data: { part: 'hits' } })));
+  pane.append(
+    h(
+      'section',
+      { class: 'sec' },
+      h('h2', {}, 'Find seeds where'),
+      h('div', { data: { part: 'wishes' } }),
+      h(
+        'button',
+        {
+          class: 'btn line wide',
+          type: 'button',
+          on: {
+            click: () => {
+              wishes.push({ name: 'critical_path', sign: '>=', number: 40 });
+              paintWishes();
+              sync();
+            },
+          },
+        },
+        icon('plus'),
+        'Add a wish',
+      ),
+      h(
+        'label',
+        { class: 'field' },
+        h('span', {}, 'As an expression'),
+        h('input', {
+          type: 'text',
+          class: 'mono',
+          spellcheck: 'false',
+          data: { part: 'where' },
+          value: expression(),
+          on: {
+            keydown: (/** @type {KeyboardEvent} */ event) => {
+              if (event.key === 'Enter') void search();
+            },
+          },
+        }),
+      ),
+      h('p', { class: 'problem', role: 'alert', data: { part: 'find-problem' } }),
+      h('button', { class: 'btn main wide', type: 'button', data: { act: 'search' }, on: { click: () => void search() } }, 'Search'),
+      h('p', { class: 'soft', role: 'status', data: { part: 'found' } }, ''),
+      h(
+        'button',
+        {
+          class: 'btn line wide',
+          type: 'button',
+          hidden: true,
+          data: { part: 'loosen' },
+          on: {
+            click: () => {
+              need('[data-part=loosen]').hidden = true;
+              loosen();
+            },
+          },
+        },
+        'Loosen it',
+      ),
+      h('ul', { class: 'hits', data: { part: 'hits' } }),
+    ),
+  );
   paintWishes();
   addEventListener('pagehide', stopSearch);
-  on('tab', name => { if (name !== 'find' && running) { stopSearch(); note('The search was stopped.', { about: 'find' }); } });
+  on('tab', name => {
+    if (name !== 'find' && running) {
+      stopSearch();
+      note('The search was stopped.', { about: 'find' });
+    }
+  });
 }

@@ -4,7 +4,7 @@ import { counted, h, need, titled } from '../lib/dom.js';
 import { icon } from '../lib/icons.js';
 import { on, tell } from '../lib/events.js';
 import { applyTheme, isDark, prefer, prefs } from '../state/prefs.js';
-import { address, canRedo, canUndo, change, newMap, step, studio } from '../state/studio.js';
+import { address, canRedo, canUndo, change, mapBefore, newMap, step, studio } from '../state/studio.js';
 import { isKept } from '../state/seeds.js';
 import { withSeed } from '../state/document.js';
 import { current, keepCurrent } from './seeds.js';
@@ -12,7 +12,12 @@ import { at, pin } from '../map/rooms.js';
 import { mode, setMode } from '../map/map.js';
 
 const app = () => need('.app');
-const TABS = /** @type {const} */ ([['make', 'Make'], ['rooms', 'Rooms'], ['find', 'Find'], ['recipe', 'Recipe']]);
+const TABS = /** @type {const} */ ([
+  ['make', 'Make'],
+  ['rooms', 'Rooms'],
+  ['find', 'Find'],
+  ['recipe', 'Recipe'],
+]);
 let tab = 'make';
 
 /** @param {string} name @param {{ focus?: boolean }} [options] */
@@ -30,25 +35,41 @@ export function goTab(name, { focus = false } = {}) {
 }
 
 /** @param {string} name */
-const focusPane = name => setTimeout(() => /** @type {HTMLElement | null} */ (document.querySelector(`[data-pane=${name}] select, [data-pane=${name}] input`))?.focus());
+const focusPane = name =>
+  setTimeout(() => /** @type {HTMLElement | null} */ (document.querySelector(`[data-pane=${name}] select, [data-pane=${name}] input`))?.focus());
 
 /** Opens or closes a sheet of small screens: `make`, `view` or none.
  * @param {string} name */
 function sheet(name) {
   const next = app().dataset.sheet === name ? '' : name;
   app().dataset.sheet = next;
-  for (const button of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('[data-sheet-for]'))) button.setAttribute('aria-expanded', String(button.dataset.sheetFor === next));
+  for (const button of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('[data-sheet-for]')))
+    button.setAttribute('aria-expanded', String(button.dataset.sheetFor === next));
   tell('refit');
   tell('tab', tab);
 }
 
 /** Closes what lies on top; false if nothing does. */
 export function closeTopmost() {
-  if (app().dataset.sheet) { sheet(''); return true; }
-  if (document.activeElement instanceof HTMLInputElement || document.activeElement instanceof HTMLTextAreaElement) { document.activeElement.blur(); need('[data-part=surface]').focus(); return true; }
-  if (at.pinned !== null) { pin(null); need('[data-part=surface]').focus(); return true; }
+  if (app().dataset.sheet) {
+    sheet('');
+    return true;
+  }
+  if (document.activeElement instanceof HTMLInputElement || document.activeElement instanceof HTMLTextAreaElement) {
+    document.activeElement.blur();
+    need('[data-part=surface]').focus();
+    return true;
+  }
+  if (at.pinned !== null) {
+    pin(null);
+    need('[data-part=surface]').focus();
+    return true;
+  }
   if (mode.handler?.escape?.()) return true;
-  if (mode.now !== 'look') { void setMode('look'); return true; }
+  if (mode.now !== 'look') {
+    void setMode('look');
+    return true;
+  }
   return false;
 }
 
@@ -72,10 +93,28 @@ function paintTitle() {
   const name = dungeon.words?.name ?? titled(dungeon.method);
   const rooms = made.levels.reduce((sum, level) => sum + level.rooms.length, 0);
   const locks = made.levels.reduce((sum, level) => sum + (level.locks?.length ?? 0), 0);
-  const kind = made.doc.recipe ? 'Yours' : made.doc.method === 'tabletop' ? titled(String(made.doc.set.archetype ?? 'classic')) : titled(made.doc.method);
+  const kind = made.doc.recipe
+    ? 'Yours'
+    : made.doc.method === 'tabletop'
+      ? titled(String(made.doc.set.archetype ?? 'classic'))
+      : titled(made.doc.method);
   const edits = made.doc.edits.length;
-  need('[data-part=title]').replaceChildren(h('h1', {}, name, edits && !address.isWhole ? h('i', { class: 'unsaved', title: 'Changes that are not in the link' }) : null),
-    h('p', {}, [kind, made.levels.length > 1 ? counted(made.levels.length, 'level') : null, counted(rooms, 'room'), locks ? counted(locks, 'lock') : null, edits ? counted(edits, 'edit') : null].filter(Boolean).join(' · ')));
+  need('[data-part=title]').replaceChildren(
+    h('h1', {}, name, edits && !address.isWhole ? h('i', { class: 'unsaved', title: 'Changes that are not in the link' }) : null),
+    h(
+      'p',
+      {},
+      [
+        kind,
+        made.levels.length > 1 ? counted(made.levels.length, 'level') : null,
+        counted(rooms, 'room'),
+        locks ? counted(locks, 'lock') : null,
+        edits ? counted(edits, 'edit') : null,
+      ]
+        .filter(Boolean)
+        .join(' · '),
+    ),
+  );
   document.title = `${name} – Undercroft`;
 }
 
@@ -103,16 +142,41 @@ function paintTheme() {
 /** Buttons that are in the page from the start, by what they do.
  * @param {Record<string, () => void>} acts */
 function wire(acts) {
-  for (const [name, act] of Object.entries(acts)) for (const button of document.querySelectorAll(`[data-act=${name}]`)) button.addEventListener('click', act);
-  for (const place of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('[data-icon]'))) place.prepend(icon(place.dataset.icon ?? ''));
+  for (const [name, act] of Object.entries(acts))
+    for (const button of document.querySelectorAll(`[data-act=${name}]`)) button.addEventListener('click', act);
+  for (const place of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('[data-icon]')))
+    place.prepend(icon(place.dataset.icon ?? ''));
 }
 
 /** @param {Record<string, () => void>} acts acts of dialogs, which the frame does not know */
 export function buildFrame(acts) {
-  wire({ new: () => void newMap(), before: () => history.back(), keep: keepCurrent, undo: () => step(-1), redo: () => step(1), theme: () => prefer('theme', isDark() ? 'light' : 'dark'),
-    make: () => { goTab(tab === 'rooms' && !app().dataset.sheet ? 'make' : tab); sheet('make'); }, view: () => sheet('view'), rooms: () => { const isOpen = app().dataset.sheet === 'make' && tab === 'rooms'; goTab('rooms'); if (isOpen || app().dataset.sheet !== 'make') sheet('make'); }, 'close-sheet': () => sheet(''), skip: () => need('[data-part=surface]').focus(), ...acts });
+  wire({
+    new: () => void newMap(),
+    before: mapBefore,
+    keep: keepCurrent,
+    undo: () => step(-1),
+    redo: () => step(1),
+    theme: () => prefer('theme', isDark() ? 'light' : 'dark'),
+    make: () => {
+      goTab(tab === 'rooms' && !app().dataset.sheet ? 'make' : tab);
+      sheet('make');
+    },
+    view: () => sheet('view'),
+    rooms: () => {
+      const isOpen = app().dataset.sheet === 'make' && tab === 'rooms';
+      goTab('rooms');
+      if (isOpen || app().dataset.sheet !== 'make') sheet('make');
+    },
+    'close-sheet': () => sheet(''),
+    skip: () => need('[data-part=surface]').focus(),
+    ...acts,
+  });
   const tabs = need('[data-part=tabs]');
-  tabs.append(...TABS.map(([name, label]) => h('button', { type: 'button', role: 'tab', data: { tab: name }, 'aria-selected': 'false', on: { click: () => goTab(name) } }, label)));
+  tabs.append(
+    ...TABS.map(([name, label]) =>
+      h('button', { type: 'button', role: 'tab', data: { tab: name }, 'aria-selected': 'false', on: { click: () => goTab(name) } }, label),
+    ),
+  );
   tabs.addEventListener('keydown', event => {
     const way = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
     if (!way) return;
@@ -122,14 +186,28 @@ export function buildFrame(acts) {
     goTab(TABS[(index + way + TABS.length) % TABS.length]?.[0] ?? 'make', { focus: true });
   });
   goTab('make');
-  on('go-tab', name => { goTab(name); if (matchMedia('(max-width: 900px)').matches && app().dataset.sheet !== 'make') sheet('make'); focusPane(name); const off = on('tab-built', () => { off(); focusPane(name); }); });
+  on('go-tab', name => {
+    goTab(name);
+    if (matchMedia('(max-width: 900px)').matches && app().dataset.sheet !== 'make') sheet('make');
+    focusPane(name);
+    const off = on('tab-built', () => {
+      off();
+      focusPane(name);
+    });
+  });
   const field = /** @type {HTMLInputElement} */ (need('[data-part=seed]'));
-  field.addEventListener('change', () => { if (field.value.trim()) change(withSeed(studio.doc, field.value.trim())); });
-  field.addEventListener('keydown', event => { if (event.key === 'Enter') field.blur(); });
+  field.addEventListener('change', () => {
+    if (field.value.trim()) change(withSeed(studio.doc, field.value.trim()));
+  });
+  field.addEventListener('keydown', event => {
+    if (event.key === 'Enter') field.blur();
+  });
   for (const event of ['made', 'recorded']) on(event, paintTitle);
   for (const event of ['doc', 'made', 'seeds', 'kept-rooms']) on(event, paintSeed);
   on('prefs', paintTheme);
   paintTheme();
   addEventListener('resize', () => tell('resized'));
-  addEventListener('beforeunload', event => { if (studio.doc.edits.length && !address.isWhole) event.preventDefault(); });
+  addEventListener('beforeunload', event => {
+    if (studio.doc.edits.length && !address.isWhole) event.preventDefault();
+  });
 }

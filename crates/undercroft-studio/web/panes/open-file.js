@@ -3,7 +3,7 @@
 import { note } from '../lib/say.js';
 import { EngineError } from '../engine/errors.js';
 import { change, studio } from '../state/studio.js';
-import { emptyDoc } from '../state/document.js';
+import { emptyDoc, requestOf } from '../state/document.js';
 
 const MOST = 30 << 20;
 
@@ -22,9 +22,46 @@ function docOf(given, seed) {
   return { ...emptyDoc(), method, recipe: given.recipe, seed: String(given.seed ?? seed), edits: given.edits ?? [], waived: given.waived ?? [] };
 }
 
+/**
+ * The document of one of our files as the controls show it: only what differs from the defaults. Since values may follow from
+ * others, it counts only if it makes the very same dungeon.
+ * @param {any} dungeon
+ * @returns {Promise<import('../types.js').Doc | null>}
+ */
+async function shortened(dungeon) {
+  const method = Object.keys(dungeon.recipe?.method ?? {})[0] ?? '';
+  const { methods, passes } = studio.listing;
+  const own = methods.find(one => one.name === method);
+  if (!own || method === 'given') return null;
+  /** @type {Record<string, import('../types.js').Json>} */
+  const set = {};
+  const put = (/** @type {string} */ key, /** @type {any} */ value, /** @type {any} */ usual) => {
+    if (value !== undefined && value !== null && JSON.stringify(value) !== JSON.stringify(usual)) set[key] = value;
+  };
+  for (const { name, default: usual } of own.parameters) put(name, dungeon.recipe.method[method][name], usual);
+  const { on, off } = { on: /** @type {string[]} */ ([]), off: /** @type {string[]} */ ([]) };
+  for (const { name, parameters } of passes) {
+    const values = dungeon.recipe.passes?.[name];
+    const isUsual = own.passes.includes(name);
+    if (!values) {
+      if (isUsual) off.push(name);
+      continue;
+    }
+    const count = Object.keys(set).length;
+    for (const { name: field, default: usual } of parameters) put(`${name}.${field}`, values[field], usual);
+    if (!isUsual && Object.keys(set).length === count) on.push(name);
+  }
+  const doc = { ...emptyDoc(), method, set, on, off, seed: String(dungeon.seed), edits: dungeon.edits ?? [], waived: dungeon.waived ?? [] };
+  const made = await studio.engine.call('generate', requestOf(doc)).catch(() => null);
+  return made?.fingerprint === dungeon.fingerprint ? doc : null;
+}
+
 /** @param {File} file */
 export async function openFile(file) {
-  if (file.size > MOST) { note(`${file.name} has ${Math.round(file.size / (1 << 20))} MB; the page takes up to 30.`, { about: 'file', kind: 'bad' }); return; }
+  if (file.size > MOST) {
+    note(`${file.name} has ${Math.round(file.size / (1 << 20))} MB; the page takes up to 30.`, { about: 'file', kind: 'bad' });
+    return;
+  }
   try {
     const buffer = await file.arrayBuffer();
     const text = new TextDecoder('utf-8', { fatal: false }).decode(buffer);
@@ -33,11 +70,14 @@ export async function openFile(file) {
       const dungeon = JSON.parse(text);
       // The engine reads it first: a file that is not sound is refused with the rule it breaks.
       await studio.engine.call('check', { dungeon });
-      change(docOf(dungeon, '0'));
+      change((await shortened(dungeon)) ?? docOf(dungeon, '0'));
       note(`${file.name} is open: recipe, seed and edits as they were saved.`, { about: 'file' });
       return;
     }
-    const answer = await studio.engine.call('import', { name: file.name, ...(/\0/.test(text.slice(0, 4000)) ? { base64: base64(buffer) } : { text }) });
+    const answer = await studio.engine.call('import', {
+      name: file.name,
+      ...(/\0/.test(text.slice(0, 4000)) ? { base64: base64(buffer) } : { text }),
+    });
     change(docOf(answer.document, '1'));
     const notes = (answer.notes ?? []).map((/** @type {any} */ one) => (typeof one === 'string' ? one : one.message));
     note(notes.length ? `${file.name}: ${notes.join(' ')}` : `${file.name} is open.`, { about: 'file', stay: notes.length > 0 });
@@ -45,7 +85,14 @@ export async function openFile(file) {
     const problems = error instanceof EngineError ? error.problems : [];
     const first = problems[0];
     const where = first?.line ? ` Line ${first.line}${first.column ? `, column ${first.column}` : ''}.` : '';
-    const more = problems.slice(0, 3).map(one => [one.message, one.hint].filter(Boolean).join('; ')).filter(one => !(/** @type {Error} */ (error).message.includes(one)));
-    note(`${file.name} cannot be read: ${/** @type {Error} */ (error).message}${where} ${more.join(' ')}`.trim(), { about: 'file', kind: 'bad', stay: true });
+    const more = problems
+      .slice(0, 3)
+      .map(one => [one.message, one.hint].filter(Boolean).join('; '))
+      .filter(one => !(/** @type {Error} */ (error).message.includes(one)));
+    note(`${file.name} cannot be read: ${/** @type {Error} */ (error).message}${where} ${more.join(' ')}`.trim(), {
+      about: 'file',
+      kind: 'bad',
+      stay: true,
+    });
   }
 }

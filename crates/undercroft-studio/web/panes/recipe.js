@@ -17,23 +17,38 @@ const parts = () => ({ area: /** @type {HTMLTextAreaElement} */ (need('[data-pan
 function paint() {
   if (isDirty) return;
   const { area, wrong } = parts();
-  area.value = studio.doc.recipe ? studio.made?.answer.toml ?? (typeof studio.doc.recipe === 'string' ? studio.doc.recipe : JSON.stringify(studio.doc.recipe, null, 1)) : writeToml(studio.doc);
+  area.value = studio.doc.recipe
+    ? (studio.made?.answer.toml ?? (typeof studio.doc.recipe === 'string' ? studio.doc.recipe : JSON.stringify(studio.doc.recipe, null, 1)))
+    : writeToml(studio.doc);
   wrong.replaceChildren();
 }
 
 /** @param {import('../types.js').Problem[]} problems @param {string} text */
 function showProblems(problems, text) {
   const lines = text.split('\n');
-  parts().wrong.replaceChildren(...problems.map(({ path, message, hint, line, column }) => h('li', {},
-    line ? h('pre', {}, `${line} │ ${lines[line - 1] ?? ''}\n${' '.repeat(String(line).length + 3 + Math.max(0, (column ?? 1) - 1))}^`) : null,
-    h('p', {}, path ? h('code', {}, path) : null, ` ${message}${hint ? `; ${hint}` : ''}`),
-    line ? h('button', { class: 'btn small', type: 'button', on: { click: () => jump(line, column ?? 1) } }, `Line ${line}`) : null)));
+  parts().wrong.replaceChildren(
+    ...problems.map(({ path, message, hint, line, column }) =>
+      h(
+        'li',
+        {},
+        line ? h('pre', {}, `${line} │ ${lines[line - 1] ?? ''}\n${' '.repeat(String(line).length + 3 + Math.max(0, (column ?? 1) - 1))}^`) : null,
+        h('p', {}, path ? h('code', {}, path) : null, ` ${message}${hint ? `; ${hint}` : ''}`),
+        line ? h('button', { class: 'btn small', type: 'button', on: { click: () => jump(line, column ?? 1) } }, `Line ${line}`) : null,
+      ),
+    ),
+  );
 }
 
 /** @param {number} line @param {number} column */
 function jump(line, column) {
   const { area } = parts();
-  const start = area.value.split('\n').slice(0, line - 1).reduce((sum, one) => sum + one.length + 1, 0) + column - 1;
+  const start =
+    area.value
+      .split('\n')
+      .slice(0, line - 1)
+      .reduce((sum, one) => sum + one.length + 1, 0) +
+    column -
+    1;
   area.focus();
   area.setSelectionRange(start, start + 1);
 }
@@ -53,7 +68,13 @@ async function use() {
     const answer = await studio.engine.call('show', { recipe, seed, style: 'plain' });
     isDirty = false;
     if (read) change({ ...read, seed, on: read.on.filter(pass => !Object.keys(read.set).some(key => key.startsWith(`${pass}.`))) });
-    else change({ ...emptyDoc(), method: Object.keys(answer.dungeon.recipe?.method ?? answer.dungeon.levels?.[0]?.recipe?.method ?? { given: 0 })[0] ?? 'given', recipe, seed });
+    else
+      change({
+        ...emptyDoc(),
+        method: Object.keys(answer.dungeon.recipe?.method ?? answer.dungeon.levels?.[0]?.recipe?.method ?? { given: 0 })[0] ?? 'given',
+        recipe,
+        seed,
+      });
     paint();
   } catch (error) {
     if (error instanceof EngineError) showProblems(error.problems.length ? error.problems : [{ message: error.message }], text);
@@ -63,12 +84,94 @@ async function use() {
 
 export function buildRecipe() {
   const pane = need('[data-pane=recipe]');
-  const area = h('textarea', { class: 'mono recipe', spellcheck: 'false', 'aria-label': 'The recipe as TOML', rows: 18, on: { input: () => { isDirty = true; } } });
-  pane.append(h('section', { class: 'sec tall' }, h('h2', {}, 'What differs from the defaults'), area, h('ul', { class: 'problems', 'aria-live': 'polite' }),
-    h('div', { class: 'acts' }, h('button', { class: 'btn main', type: 'button', data: { act: 'use-recipe' }, on: { click: () => void use() } }, 'Use this recipe'),
-      h('button', { class: 'btn line', type: 'button', on: { click: async () => { if (await copyText(area.value)) note('The recipe is copied.', { about: 'copied' }); } } }, 'Copy'),
-      h('button', { class: 'btn', type: 'button', on: { click: () => { isDirty = false; paint(); } } }, 'Back to the map’s')),
-    h('p', { class: 'soft' }, 'Paste a recipe here, or one from the command line: ', h('code', {}, 'undercroft generate --recipe FILE'), ' takes the same text.')));
+  const area = h('textarea', {
+    class: 'mono recipe',
+    spellcheck: 'false',
+    'aria-label': 'The recipe as TOML',
+    rows: 18,
+    on: {
+      input: () => {
+        isDirty = true;
+      },
+    },
+  });
+  const ready = h(
+    'select',
+    {
+      'aria-label': 'Ready recipes',
+      on: {
+        change: () => {
+          const own = known.find(one => one.name === ready.value);
+          if (own) {
+            area.value = own.toml;
+            void use();
+          }
+          ready.value = '';
+        },
+      },
+    },
+    h('option', { value: '' }, 'Ready recipes…'),
+  );
+  /** @type {{ name: string, about: string, toml: string }[]} */
+  let known = [];
+  void studio.engine.call('recipes', {}).then(
+    answer => {
+      known = answer.recipes ?? answer;
+      ready.append(...known.map(one => h('option', { value: one.name, title: one.about }, one.name)));
+    },
+    () => {
+      ready.hidden = true;
+    },
+  );
+  pane.append(
+    h(
+      'section',
+      { class: 'sec tall' },
+      h('h2', {}, 'What differs from the defaults'),
+      ready,
+      area,
+      h('ul', { class: 'problems', 'aria-live': 'polite' }),
+      h(
+        'div',
+        { class: 'acts' },
+        h('button', { class: 'btn main', type: 'button', data: { act: 'use-recipe' }, on: { click: () => void use() } }, 'Use this recipe'),
+        h(
+          'button',
+          {
+            class: 'btn line',
+            type: 'button',
+            on: {
+              click: async () => {
+                if (await copyText(area.value)) note('The recipe is copied.', { about: 'copied' });
+              },
+            },
+          },
+          'Copy',
+        ),
+        h(
+          'button',
+          {
+            class: 'btn',
+            type: 'button',
+            on: {
+              click: () => {
+                isDirty = false;
+                paint();
+              },
+            },
+          },
+          'Back to the map’s',
+        ),
+      ),
+      h(
+        'p',
+        { class: 'soft' },
+        'Paste a recipe here, or one from the command line: ',
+        h('code', {}, 'undercroft generate --recipe FILE'),
+        ' takes the same text.',
+      ),
+    ),
+  );
   for (const event of ['doc', 'made']) on(event, paint);
   paint();
 }

@@ -40,7 +40,11 @@ async function shortened(value) {
 export function readValue(text) {
   const span = /^(-?\d+)\.\.(-?\d+)$/.exec(text);
   if (span) return [Number(span[1]), Number(span[2])];
-  try { return JSON.parse(text); } catch { return text; }
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
 }
 
 /**
@@ -51,17 +55,26 @@ export function readValue(text) {
  * @returns {Promise<{ fragment: string, isWhole: boolean }>}
  */
 export async function writeAddress(doc, look, { level = 0, fingerprint = '', order = [] } = {}) {
-  const rank = (/** @type {string} */ key) => { const at = order.indexOf(key); return at < 0 ? order.length : at; };
+  const rank = (/** @type {string} */ key) => {
+    const at = order.indexOf(key);
+    return at < 0 ? order.length : at;
+  };
   const keys = Object.keys(doc.set).sort((a, b) => rank(a) - rank(b));
-  const parts = doc.recipe ? [] : [...await Promise.all(keys.map(async key => `${key}=${await shortened(/** @type {Json} */ (doc.set[key]))}`)),
-    ...doc.on.map(pass => `+${pass}`), ...doc.off.map(pass => `-${pass}`)];
+  const parts = doc.recipe
+    ? []
+    : [
+        ...(await Promise.all(keys.map(async key => `${key}=${await shortened(/** @type {Json} */ (doc.set[key]))}`))),
+        ...doc.on.map(pass => `+${pass}`),
+        ...doc.off.map(pass => `-${pass}`),
+      ];
   if (look.style !== 'ink' || look.audience !== 'gm') parts.push(`look=${look.style}${look.audience === 'gm' ? '' : `.${look.audience}`}`);
   if (level) parts.push(`level=${level + 1}`);
   const own = [];
   if (doc.recipe) own.push(`r=${await pack(JSON.stringify(doc.recipe))}`);
   if (doc.edits.length || doc.waived.length) own.push(`e=${await pack(JSON.stringify([doc.edits, doc.waived]))}`);
   const end = fingerprint ? [`~${fingerprint.slice(0, 8)}`] : [];
-  const join = (/** @type {string[]} */ list) => `#${GRAMMAR}/${doc.recipe ? 'own' : doc.method}/${escaped(doc.seed)}${list.length ? `?${list.join('&')}` : ''}`;
+  const join = (/** @type {string[]} */ list) =>
+    `#${GRAMMAR}/${doc.recipe ? 'own' : doc.method}/${escaped(doc.seed)}${list.length ? `?${list.join('&')}` : ''}`;
   const whole = join([...parts, ...own, ...end]);
   if (whole.length <= LONGEST) return { fragment: whole, isWhole: true };
   // What is too long goes to a file, and the fragment claims no fingerprint that it cannot give.
@@ -81,7 +94,9 @@ export async function readAddress(fragment) {
   const doc = { ...emptyDoc(), method, seed: decoded(seed) };
   /** @type {Partial<Look>} */
   const look = {};
-  let level = 0, fingerprint = '', problem = grammar === GRAMMAR ? '' : 'This link is of a later version of the studio; it may show another map.';
+  let level = 0,
+    fingerprint = '',
+    problem = grammar === GRAMMAR ? '' : 'This link is of a later version of the studio; it may show another map.';
   for (const part of query.split('&').filter(Boolean)) {
     const [key = '', ...rest] = part.split('=');
     const text = rest.join('=');
@@ -108,5 +123,9 @@ export async function readAddress(fragment) {
 
 /** @param {string} text */
 function decoded(text) {
-  try { return decodeURIComponent(text); } catch { return text; }
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }

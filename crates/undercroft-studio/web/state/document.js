@@ -33,7 +33,7 @@ export function withValue(doc, key, value) {
   const set = { ...doc.set };
   if (value === undefined) delete set[key];
   else set[key] = value;
-  const pass = key.includes('.') ? key.split('.')[0] ?? '' : '';
+  const pass = key.includes('.') ? (key.split('.')[0] ?? '') : '';
   // A value of a pass switches it on, so it cannot stay switched off.
   const off = pass && value !== undefined ? doc.off.filter(name => name !== pass) : doc.off;
   return { ...doc, set, off, edits: [], waived: [] };
@@ -61,7 +61,12 @@ export function withPass(doc, pass, isOn, isUsual) {
  */
 export function recipeOf(doc) {
   if (doc.recipe) return doc.recipe;
-  return { method: doc.method, ...(Object.keys(doc.set).length ? { set: doc.set } : {}), ...(doc.on.length ? { pass: doc.on } : {}), ...(doc.off.length ? { no_pass: doc.off } : {}) };
+  return {
+    method: doc.method,
+    ...(Object.keys(doc.set).length ? { set: doc.set } : {}),
+    ...(doc.on.length ? { pass: doc.on } : {}),
+    ...(doc.off.length ? { no_pass: doc.off } : {}),
+  };
 }
 
 /**
@@ -70,7 +75,8 @@ export function recipeOf(doc) {
  */
 export function requestOf(doc) {
   return {
-    recipe: recipeOf(doc), seed: doc.seed,
+    recipe: recipeOf(doc),
+    seed: doc.seed,
     ...(doc.edits.length ? { edits: doc.edits } : {}),
     ...(doc.waived.length ? { waived: doc.waived } : {}),
   };

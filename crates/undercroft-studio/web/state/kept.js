@@ -8,7 +8,12 @@ import { studio } from './studio.js';
 /** Whether the engine can lay rooms around others. */
 export function canKeepRooms() {
   const tabletop = studio.listing.methods.find(method => method.name === 'tabletop');
-  return studio.doc.method === 'tabletop' && !studio.doc.recipe && (studio.made?.levels.length ?? 1) === 1 && Boolean(tabletop?.parameters.some(one => one.name === 'kept'));
+  return (
+    studio.doc.method === 'tabletop' &&
+    !studio.doc.recipe &&
+    (studio.made?.levels.length ?? 1) === 1 &&
+    Boolean(tabletop?.parameters.some(one => one.name === 'kept'))
+  );
 }
 
 /**

@@ -5,7 +5,11 @@ import { tell } from '../lib/events.js';
 
 /** @type {{ theme: '' | 'light' | 'dark', night: boolean, keys: boolean, layers: Record<string, boolean>, pins: string[], panels: boolean }} */
 export const prefs = {
-  theme: '', night: true, keys: true, panels: true, pins: [],
+  theme: '',
+  night: true,
+  keys: true,
+  panels: true,
+  pins: [],
   layers: { grid: true, numbers: true, secrets: true, water: true, furnishings: true, locks: false, way: false, distance: false, deadends: false },
   ...load('prefs', {}),
 };

@@ -9,7 +9,11 @@ const MOST = 50;
 
 /** The part of an address that makes the map: looks do not count, and a map stays the same one while it is edited.
  * @param {string} address */
-const mapOf = address => address.replace(/([?&])((look|level|e)=|~)[^&]*/g, '$1').replace(/[?&]+$/, '').replace(/&&+/g, '&');
+const mapOf = address =>
+  address
+    .replace(/([?&])((look|level|e)=|~)[^&]*/g, '$1')
+    .replace(/[?&]+$/, '')
+    .replace(/&&+/g, '&');
 
 /** @param {Entry} a @param {Entry} b */
 export const isSame = (a, b) => mapOf(a.address) === mapOf(b.address);

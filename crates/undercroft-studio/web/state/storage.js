@@ -31,8 +31,12 @@ export function save(name, value) {
     return true;
   } catch (error) {
     const isFull = error instanceof DOMException && error.name === 'QuotaExceededError';
-    note(isFull ? 'The browser’s storage is full: recent and kept maps are no longer remembered. Your map is safe in its link and its file.'
-      : 'This browser remembers nothing between visits. Your map is safe in its link and its file.', { about: 'storage', kind: 'warn' });
+    note(
+      isFull
+        ? 'The browser’s storage is full: recent and kept maps are no longer remembered. Your map is safe in its link and its file.'
+        : 'This browser remembers nothing between visits. Your map is safe in its link and its file.',
+      { about: 'storage', kind: 'warn' },
+    );
     return false;
   }
 }

@@ -87,12 +87,27 @@ export function takeBack() {
   tell('doc');
 }
 
+/** Seeds that we drew ourselves: where one of them leads to nothing, another is drawn without a word. */
+const drawn = { seed: '', tries: 0 };
+
 /** The next map: another seed, and the pinned rooms stay as they are. */
 export async function newMap() {
-  const { doc, made, pinned } = studio;
+  drawn.tries = 0;
+  await draw();
+}
+
+async function draw() {
+  const { made, pinned } = studio;
+  // A map that was given as a whole has no other one: what follows is made.
+  const isGiven = studio.doc.recipe !== null && studio.doc.method === 'given';
+  const doc = isGiven ? emptyDoc() : studio.doc;
   const { kept: _, ...set } = doc.set;
-  const next = { ...withSeed(doc, newSeed()), set };
-  if (!pinned.length || !made) { change(next); return; }
+  drawn.seed = newSeed();
+  const next = { ...withSeed(doc, drawn.seed), set };
+  if (!pinned.length || !made) {
+    change(next);
+    return;
+  }
   try {
     const kept = await keptRooms(studio.engine, made, pinned);
     change({ ...next, set: { ...set, kept } });
@@ -116,13 +131,18 @@ export function changeLevel(level) {
   studio.level = level;
   tell('level');
   if (studio.made && !studio.made.drawings[level]) enqueue('replace');
-  else { tell('shown', studio.made); void record('replace'); }
+  else {
+    tell('shown', studio.made);
+    void record('replace');
+  }
 }
 
 /** The style that is asked of the engine: ink turns dark at night. */
 export const drawnStyle = () => (studio.look.style === 'ink' && prefs.night && isDark() ? 'dark' : studio.look.style);
 let lastStyle = '';
-on('prefs', () => { if (studio.made && drawnStyle() !== lastStyle) enqueue('none'); });
+on('prefs', () => {
+  if (studio.made && drawnStyle() !== lastStyle) enqueue('none');
+});
 
 /** @param {Record} record */
 function enqueue(record) {
@@ -158,12 +178,24 @@ async function make({ doc, record: how, started }) {
   if (!answer.dungeon) {
     // A law is broken: there is no map to show, so the last one stays.
     tell('broken', answer.broken ?? []);
-    throw new EngineError({ kind: 'unsound', message: answer.broken?.[0]?.message ?? 'This edit cannot be.', problems: (answer.broken ?? []).map((/** @type {any} */ one) => ({ path: one.rule, message: one.message })) });
+    throw new EngineError({
+      kind: 'unsound',
+      message: answer.broken?.[0]?.message ?? 'This edit cannot be.',
+      problems: (answer.broken ?? []).map((/** @type {any} */ one) => ({ path: one.rule, message: one.message })),
+    });
   }
   const levels = answer.dungeon.levels ?? [answer.dungeon];
   // Rooms that were kept come first, and stay kept until they are let go.
   if (!studio.made || !sameMap(studio.made.doc, doc)) studio.pinned = Array.isArray(doc.set.kept) ? doc.set.kept.map((_, room) => room) : [];
-  studio.made = { doc, look, answer, levels, drawings: answer.drawings ?? [answer.svg ?? null], fingerprint: answer.dungeon.fingerprint, seed: answer.dungeon.seed ?? doc.seed };
+  studio.made = {
+    doc,
+    look,
+    answer,
+    levels,
+    drawings: answer.drawings ?? [answer.svg ?? null],
+    fingerprint: answer.dungeon.fingerprint,
+    seed: answer.dungeon.seed ?? doc.seed,
+  };
   studio.level = Math.min(studio.level, levels.length - 1);
   studio.refusal = null;
   hush('refusal');
@@ -177,6 +209,12 @@ async function make({ doc, record: how, started }) {
 /** @param {unknown} error */
 function refuse(error) {
   const refusal = error instanceof EngineError ? error : new EngineError({ kind: 'broken', message: String(error) });
+  if (refusal.kind === 'gave-up' && studio.doc.seed === drawn.seed && drawn.tries < 8) {
+    drawn.tries += 1;
+    undoable.past.pop();
+    void draw();
+    return;
+  }
   studio.refusal = refusal;
   tell('refused', refusal);
   if (refusal.kind === 'unsound' && studio.made && sameMap(studio.made.doc, studio.doc)) {
@@ -186,10 +224,24 @@ function refuse(error) {
     return;
   }
   const hint = refusal.problems.find(problem => problem.hint)?.hint;
-  note(`${refusal.message}${hint && !refusal.message.includes(hint) ? ` ${hint[0]?.toUpperCase()}${hint.slice(1)}.` : ''}${studio.made ? ' Your last map is still here.' : ''}`, {
-    about: 'refusal', kind: 'bad', stay: true,
-    acts: studio.made ? [['Undo', () => { if (!step(-1) && studio.made) change(studio.made.doc, { record: 'replace' }); }]] : [],
-  });
+  note(
+    `${refusal.message}${hint && !refusal.message.includes(hint) ? ` ${hint[0]?.toUpperCase()}${hint.slice(1)}.` : ''}${studio.made ? ' Your last map is still here.' : ''}`,
+    {
+      about: 'refusal',
+      kind: 'bad',
+      stay: true,
+      acts: studio.made
+        ? [
+            [
+              'Undo',
+              () => {
+                if (!step(-1) && studio.made) change(studio.made.doc, { record: 'replace' });
+              },
+            ],
+          ]
+        : [],
+    },
+  );
 }
 
 /** Says so where a link shows another map than the one it was made of. */
@@ -202,8 +254,10 @@ function compare() {
 }
 
 /** The order in which parameters stand in an address. */
-const order = () => studio.listing.methods.flatMap(method => method.parameters.map(one => one.name))
-  .concat(studio.listing.passes.flatMap(pass => pass.parameters.map(one => `${pass.name}.${one.name}`)));
+const order = () =>
+  studio.listing.methods
+    .flatMap(method => method.parameters.map(one => one.name))
+    .concat(studio.listing.passes.flatMap(pass => pass.parameters.map(one => `${pass.name}.${one.name}`)));
 
 /** @param {Record} how */
 async function record(how) {
@@ -212,15 +266,23 @@ async function record(how) {
   const { fragment, isWhole } = await writeAddress(made.doc, look, { level, fingerprint: made.fingerprint, order: order() });
   if (studio.made !== made) return;
   Object.assign(address, { fragment, isWhole, isSaved: isWhole });
-  const state = { doc: made.doc, look, level };
+  // How many maps lie before this one in the history of the browser.
+  const isStep = how === 'push' && fragment !== location.hash;
+  const depth = (history.state?.depth ?? 0) + (isStep ? 1 : 0);
+  const state = { doc: made.doc, look, level, depth };
   try {
-    if (how === 'push' && fragment !== location.hash) history.pushState(state, '', fragment);
+    if (isStep) history.pushState(state, '', fragment);
     else history.replaceState(state, '', fragment);
   } catch {
     // A document too large for the history of the browser; the address alone is kept.
-    history.replaceState(null, '', fragment);
+    history.replaceState({ depth }, '', fragment);
   }
   tell('recorded', fragment);
+}
+
+/** The map before, if there is one: Back of the browser, but never out of the page. */
+export function mapBefore() {
+  if (history.state?.depth > 0) history.back();
 }
 
 /**
