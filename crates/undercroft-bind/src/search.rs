@@ -166,7 +166,8 @@ fn read_seeds(request: &Request<'_>) -> Result<Seeds, BindError> {
             )
         }),
         Some(Json::List(items)) => {
-            let seed = |item: Json| read_seed(Some(item)).map(|seed| seed.unwrap_or_else(|| Seed::new("")));
+            let none = || BindError::usage("from", "a seed of the list is null", "leave it out");
+            let seed = |item: Json| read_seed(Some(item))?.ok_or_else(none);
             items.into_iter().map(seed).collect::<Result<_, _>>().map(Seeds::List)
         }
         Some(_) => {

@@ -1,5 +1,7 @@
 //! A server of files, as those that host static sites have: for the browser's visit to the static studio.
 
+#![allow(clippy::disallowed_methods, reason = "law 1 forbids the engine threads; this is no engine")]
+
 use std::io::{BufRead, BufReader, Write};
 use std::net::{TcpListener, TcpStream};
 use std::path::{Component, Path, PathBuf};

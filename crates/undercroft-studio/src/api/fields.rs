@@ -177,7 +177,7 @@ pub const SEARCH: &[Field] = &[
     field("recipe", Kind::TextOrObject, "A recipe, as for any other call."),
     field("where", Kind::Text, "What must be true of a dungeon, such as `rooms >= 12 && loops in 2..4`."),
     field("from", Kind::WholeOrSeeds, "The first number to try, or the seeds to try."),
-    field("count", Kind::Whole(1, 100_000), "Stop when so many are found."),
+    field("count", Kind::Whole(1, 1_000_000), "Stop when so many are found."),
     field("limit", Kind::Whole(0, 100_000), "Stop when so many were tried."),
 ];
 

@@ -62,6 +62,7 @@ fn bad_searches_are_refused_before_a_line_is_sent() {
         (json!({"recipe": {"method": "bsp", "set": {"width": 1}}, "where": "rooms > 3"}), 422),
         (json!({"recipe": "bsp", "where": "rooms > 3", "count": 0}), 400),
         (json!({"recipe": "bsp", "where": "rooms > 3", "from": {}}), 400),
+        (json!({"recipe": "bsp", "where": "rooms > 3", "from": ["a", null]}), 400),
     ] {
         let answer = studio.post("find", &request.to_string());
         assert_eq!(answer.status, status, "{request}: {}", answer.text());

@@ -26,7 +26,7 @@ function space() {
   measured = { left: side('left'), top: side('top'), right: side('right'), bottom: side('bottom'), box };
   if (matchMedia('(max-width: 600px)').matches) {
     // Sheets of a phone cover the lower part of the map.
-    for (const sheet of document.querySelectorAll('.make, .view, [data-part=card]')) {
+    for (const sheet of document.querySelectorAll('.make, .view, [data-part=card], [data-part=walkbar]')) {
       const { top, height } = sheet.getBoundingClientRect();
       if (height > 0) measured.bottom = Math.max(measured.bottom, box.bottom - top + 8);
     }

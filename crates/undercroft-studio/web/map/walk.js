@@ -253,6 +253,8 @@ async function setWalk(isOn) {
       return;
     }
     game = opened;
+    status(game.state);
+    tell('refit');
     if (cellSize() < 26) zoom(26 / cellSize());
     draw(game.state);
     need('[data-part=surface]').focus({ preventScroll: true });
