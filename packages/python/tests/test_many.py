@@ -152,8 +152,10 @@ INTERRUPTED = {
 def test_ctrl_c_ends_it_at_once(what: str) -> None:
     program = textwrap.dedent(
         f"""
-        import itertools, sys, time
+        import itertools, signal
         import undercroft as uc
+        # A process that was started in the background of a shell ignores SIGINT, and so would we.
+        signal.signal(signal.SIGINT, signal.default_int_handler)
         print("ready", flush=True)
         try:
             {INTERRUPTED[what]}
