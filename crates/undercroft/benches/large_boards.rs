@@ -3,7 +3,7 @@
 //! Boards take turns, each in a workshop of its own that has made a dungeon before, and the best of some rounds counts, as others
 //! may be at work on the machine.
 #![allow(clippy::disallowed_types, clippy::disallowed_methods, reason = "a benchmark measures time")]
-#![allow(clippy::unwrap_used, missing_docs)]
+#![allow(clippy::unwrap_used, clippy::print_stdout, missing_docs)]
 
 #[allow(dead_code, reason = "other benches climb more of it")]
 #[path = "ladder/mod.rs"]
