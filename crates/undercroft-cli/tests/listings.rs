@@ -6,11 +6,12 @@ mod common;
 
 use common::{Folder, lines, run};
 
-const COMMANDS: [&str; 18] = [
+const COMMANDS: [&str; 19] = [
     "generate",
     "import",
     "formats",
     "play",
+    "studio",
     "gallery",
     "film",
     "methods",

@@ -1,7 +1,9 @@
 //! `--columns`: what a table holds beside its usual columns.
 
 use clap::ValueEnum;
+#[cfg(feature = "parquet")]
 use undercroft::Dungeon;
+#[cfg(feature = "parquet")]
 use undercroft_play::bot::{self, BotKind};
 
 /// A column, or a list of records, that a table has only if asked.
@@ -42,6 +44,7 @@ impl ExtraColumn {
 }
 
 /// How many turns the explorer bot takes through a dungeon; nothing where it does not get through, or none can be played.
+#[cfg(feature = "parquet")]
 pub fn bot_steps(dungeon: &Dungeon) -> Option<u32> {
     bot::turns_through(dungeon.clone(), BotKind::Explorer, bot::MAX_TURNS).ok().flatten()
 }

@@ -59,8 +59,9 @@ mod tests {
     fn parts_are_as_large_as_asked_for() {
         let split: Split = "80/10/10".parse().unwrap();
         assert_eq!(split.names().collect::<Vec<_>>(), ["train", "validation", "test"]);
+        // The middles of a thousand parts of all hashes.
         let mut counts = [0; 3];
-        (0..1000_u64).for_each(|index| counts[split.part_of(index * (u64::MAX / 1000))] += 1);
+        (0..1000_u64).for_each(|index| counts[split.part_of(index * (u64::MAX / 1000) + u64::MAX / 2000)] += 1);
         assert_eq!(counts, [800, 100, 100]);
         assert_eq!(split.part_of(u64::MAX), 2);
         assert_eq!("9/1".parse::<Split>().unwrap().names().collect::<Vec<_>>(), ["train", "test"]);

@@ -109,8 +109,8 @@ pub struct Tabletop {
     pub branch_chance: f64,
     /// How often branches branch again. Default 2, from 0 to 4.
     pub branch_depth: i32,
-    /// Rooms that are there already; the others are laid around them. Default none. [`Dungeon::keep`](crate::Dungeon::keep)
-    /// takes them from a dungeon.
+    /// Rooms that are there already; the others are laid around them. [`Dungeon::keep`](crate::Dungeon::keep) takes them from a
+    /// dungeon. Default empty.
     pub kept: Kept,
 }
 
