@@ -218,14 +218,14 @@ pub fn read_levels(text: &str) -> Result<Levels, ReadError> {
     let levels = check_levels(list, links, origin).map_err(ReadError::Unsound)?;
     let mut faults = Faults::default();
     check_certificate(&levels, file.certificate.as_ref(), &mut faults);
-    if levels.origin().engine.is_none() {
-        consistency::canonical(levels.canonical(), claimed_canonical, &mut faults);
-    }
     let own = levels.fingerprint();
     if faults.is_empty() && own != claimed {
         let (claimed, own) = (print(claimed), print(own));
         let what = format!("the file says {claimed}, but its content has {own}; something in it was changed");
         faults.add(Fault::new(Rule::Fingerprint, what));
+    }
+    if faults.is_empty() && levels.origin().engine.is_none() {
+        consistency::canonical(levels.canonical(), claimed_canonical, &mut faults);
     }
     if faults.is_empty() { Ok(levels) } else { Err(unsound_by(faults)) }
 }

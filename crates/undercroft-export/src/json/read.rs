@@ -141,13 +141,15 @@ pub fn read(text: &str) -> Result<Dungeon, ReadError> {
     if same_engine {
         consistency::stats(&dungeon, file.stats.as_ref(), &mut faults);
         connections::check(dungeon.draft(), &claims, &mut faults);
-        consistency::canonical(canonical(dungeon.draft()), claimed_canonical, &mut faults);
     }
     let own = fingerprint(dungeon.draft());
     if faults.is_empty() && claimed != own {
         let (claimed, own) = (print(claimed), print(own));
         let what = format!("the file says {claimed}, but its content has {own}; something in it was changed");
         faults.add(Fault::new(Rule::Fingerprint, what));
+    }
+    if faults.is_empty() && same_engine {
+        consistency::canonical(canonical(dungeon.draft()), claimed_canonical, &mut faults);
     }
     if faults.is_empty() { Ok(dungeon) } else { Err(unsound_by(faults)) }
 }
