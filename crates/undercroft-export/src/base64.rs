@@ -1,11 +1,9 @@
-//! Base64, for images inside other files.
+//! Base64, for images inside other files and files inside JSON.
 
-#[cfg(any(feature = "picture", test))]
 const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
 /// Encodes bytes in base 64 with padding.
-#[cfg(any(feature = "picture", test))]
-pub(crate) fn encode(bytes: &[u8]) -> String {
+pub fn encode(bytes: &[u8]) -> String {
     let mut out = String::with_capacity(bytes.len().div_ceil(3) * 4);
     for chunk in bytes.chunks(3) {
         let byte = |index: usize| u32::from(chunk.get(index).copied().unwrap_or(0));
@@ -22,8 +20,7 @@ pub(crate) fn encode(bytes: &[u8]) -> String {
 }
 
 /// Decodes base 64, with or without padding; spaces and line breaks are passed over. Nothing if there is anything else.
-#[cfg(feature = "import")]
-pub(crate) fn decode(text: &str) -> Option<Vec<u8>> {
+pub fn decode(text: &str) -> Option<Vec<u8>> {
     let mut out = Vec::with_capacity(text.len() / 4 * 3);
     let (mut bits, mut count) = (0_u32, 0);
     for byte in text.bytes().filter(|byte| !byte.is_ascii_whitespace() && *byte != b'=') {
@@ -47,7 +44,6 @@ pub(crate) fn decode(text: &str) -> Option<Vec<u8>> {
 #[cfg(test)]
 mod tests {
     #[test]
-    #[cfg(feature = "import")]
     fn what_is_encoded_is_decoded() {
         for length in 0..70_u8 {
             let bytes: Vec<u8> = (0..length).map(|byte| byte.wrapping_mul(37)).collect();

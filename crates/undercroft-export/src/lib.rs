@@ -44,8 +44,7 @@
 //! | `import` | maps of other programs, read; with `json` | roxmltree, miniz_oxide |
 //! | `engines` | Tiled (`tmj`, `tmx`), LDtk (`ldtk`), Godot (`tscn`), tabletops (`dd2vtt`, `foundry.json`, `opd.json`), models (`glb`, `rbxmx`, `luau`, `wad`), data (`npz`, `dot`, `graphml`); with `picture` | |
 
-#[cfg(any(feature = "picture", feature = "import"))]
-mod base64;
+pub mod base64;
 pub mod csv;
 mod error;
 mod exported;

@@ -1,12 +1,12 @@
 //! A dungeon as the files of a format, and what is lost in it.
 
 use undercroft::{Json, json};
-use undercroft_export::{Exported, Format, Loss};
+use undercroft_export::{Exported, Format, Loss, base64};
 
 use super::{format, list, one_level};
 use crate::{
     Answer, BindError, Limits,
-    answer::{base64, media_by_name, media_type},
+    answer::{media_by_name, media_type},
     document::Subject,
     options::{self, is_for_tabletops},
     request::Request,
@@ -32,7 +32,7 @@ pub(super) fn export(request: &Request<'_>, limits: &Limits) -> Result<Answer, B
     limits.check_file(&made, format)?;
     let Exported { bytes, beside, losses, .. } =
         made.export(format, &options).map_err(|error| BindError::export(&error))?;
-    let file = |name: &str, media: &str, bytes: &[u8]| json!({ "name": name, "media": media, "base64": base64(bytes) });
+    let file = |name: &str, media: &str, bytes: &[u8]| json!({ "name": name, "media": media, "base64": base64::encode(bytes) });
     let first = file(&format!("{stem}.{}", format.extension()), media_type(format), &bytes);
     let others = beside.iter().map(|own| file(&own.name, media_by_name(&own.name), &own.bytes));
     let loss = |loss: &Loss| -> Json {

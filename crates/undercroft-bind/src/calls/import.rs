@@ -1,7 +1,10 @@
 //! Maps of other programs, read into a document.
 
 use undercroft::{AskedEnds, Json, Named, Point, Recipe, json, recipe::AnyRecipe, recipe::Given};
-use undercroft_export::import::{ImportFormat, ImportOptions, read};
+use undercroft_export::{
+    base64,
+    import::{ImportFormat, ImportOptions, read},
+};
 
 use crate::{
     Answer, BindError, Document, ErrorKind, Limits, Made, Problem, document::read_seed, read_recipe, request::Request,
@@ -66,7 +69,7 @@ fn read_text(request: &Request<'_>) -> Result<String, BindError> {
     match (request.text("text"), request.text("base64")) {
         (Some(text), None) => Ok(text),
         (None, Some(code)) => {
-            let bytes = decode(&code);
+            let bytes = base64::decode(&code);
             let text = bytes.and_then(|bytes| String::from_utf8(bytes).ok());
             let text = text.ok_or_else(|| BindError::usage("base64", "is no UTF-8 text in base 64", hint))?;
             Ok(text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text))
@@ -74,26 +77,4 @@ fn read_text(request: &Request<'_>) -> Result<String, BindError> {
         (Some(_), Some(_)) => Err(BindError::usage("base64", "cannot stand beside `text`", hint)),
         (None, None) => Err(BindError::usage("text", "there is no file to import", hint)),
     }
-}
-
-/// Decodes base 64, with or without padding.
-fn decode(text: &str) -> Option<Vec<u8>> {
-    let mut out = Vec::with_capacity(text.len() / 4 * 3);
-    let (mut bits, mut count) = (0_u32, 0);
-    for byte in text.bytes().filter(|byte| !byte.is_ascii_whitespace() && *byte != b'=') {
-        let digit = match byte {
-            b'A'..=b'Z' => byte - b'A',
-            b'a'..=b'z' => byte - b'a' + 26,
-            b'0'..=b'9' => byte - b'0' + 52,
-            b'+' => 62,
-            b'/' => 63,
-            _ => return None,
-        };
-        (bits, count) = (bits << 6 | u32::from(digit), count + 6);
-        if count >= 8 {
-            count -= 8;
-            out.push((bits >> count) as u8);
-        }
-    }
-    Some(out)
 }

@@ -1,9 +1,9 @@
 //! The meaning of the symbols on a map.
 
 use undercroft::{
-    DoorKind, Grid, MarkKind, Named,
+    DoorKind, MarkKind, Named,
     geom::{Dir, Point},
-    view::plan::{DoorSymbol, ExitSymbol, MarkSymbol, Path, Plan, Pools, Spot, StairSymbol},
+    view::plan::{DoorSymbol, ExitSymbol, MarkSymbol, Path, Plan, Spot, StairSymbol},
 };
 
 use super::{PictureOptions, PictureView, Scene, paint::paint_plan};
@@ -23,21 +23,7 @@ impl LegendItem {
 /// The symbols that a plan has, each once, with one drawing of all of them side by side.
 pub(crate) fn legend(plan: &Plan, picture_options: &PictureOptions) -> (Vec<LegendItem>, Scene) {
     let mut items: Vec<LegendItem> = Vec::new();
-    let mut drawn = Plan {
-        open: Grid::new(1, 1, false),
-        outline: Vec::new(),
-        grid: Vec::new(),
-        doors: Vec::new(),
-        stairs: Vec::new(),
-        exits: Vec::new(),
-        marks: Vec::new(),
-        pools: Pools::default(),
-        ground: Vec::new(),
-        labels: Vec::new(),
-        start: None,
-        goal: None,
-        ..plan.clone()
-    };
+    let mut drawn = Plan { rough: plan.rough.clone(), ..Plan::empty(plan.content) };
     let mut next = |name: String| {
         let at = Spot::new((items.len() as f64 + 0.5) * LegendItem::WIDTH, LegendItem::HEIGHT / 2.0);
         items.push(LegendItem { name });

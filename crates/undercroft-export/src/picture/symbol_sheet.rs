@@ -2,9 +2,9 @@
 //! sheet for engines.
 
 use undercroft::{
-    DoorKind, Grid, MarkKind, Named, RoomId, StairWay,
+    DoorKind, MarkKind, Named, RoomId, StairWay,
     geom::{Dir, Point, Rect},
-    view::plan::{DoorSymbol, ExitSymbol, MarkSymbol, Plan, Pools, Spot, StairSymbol},
+    view::plan::{DoorSymbol, ExitSymbol, MarkSymbol, Plan, Spot, StairSymbol},
 };
 
 use super::{Colour, DrawOp, Ink, Layer, PictureOptions, Style, VectorShape, paint::paint_plan};
@@ -70,22 +70,7 @@ pub(crate) fn symbol_pixels(symbols: &[Option<SheetSymbol>], tile_px: u32) -> Re
     let rows = symbols.len().div_ceil(4) as u32;
     let style = Style::named("tiles").unwrap_or_default();
     let shore = style.shore.colour;
-    let mut plan = Plan {
-        content: Rect::new(0, 0, (4 * PITCH) as i32, (rows * PITCH) as i32),
-        open: Grid::new(1, 1, false),
-        rough: Grid::new(1, 1, false),
-        outline: Vec::new(),
-        grid: Vec::new(),
-        doors: Vec::new(),
-        stairs: Vec::new(),
-        exits: Vec::new(),
-        marks: Vec::new(),
-        pools: Pools::default(),
-        ground: Vec::new(),
-        labels: Vec::new(),
-        start: None,
-        goal: None,
-    };
+    let mut plan = Plan::empty(Rect::new(0, 0, (4 * PITCH) as i32, (rows * PITCH) as i32));
     let mut rims: Vec<[Spot; 2]> = Vec::new();
     for (index, symbol) in symbols.iter().enumerate().filter_map(|(index, symbol)| Some((index as u32, (*symbol)?))) {
         let cell = Point::new((index % 4 * PITCH) as i32, (index / 4 * PITCH) as i32);

@@ -244,29 +244,14 @@ mod tests {
     use crate::{
         geom::Rect,
         grid::Grid,
-        view::plan::{Plan, Pools, Spot},
+        view::plan::{Plan, Spot},
     };
 
     fn rooms(rooms: &[Rect]) -> Plan {
         let mut open = Grid::new(60, 40, false);
         rooms.iter().for_each(|room| open.fill(*room, true));
         let content = rooms.iter().copied().reduce(Rect::union).unwrap_or_default();
-        Plan {
-            content,
-            rough: Grid::new(60, 40, false),
-            open,
-            outline: Vec::new(),
-            grid: Vec::new(),
-            doors: Vec::new(),
-            stairs: Vec::new(),
-            exits: Vec::new(),
-            marks: Vec::new(),
-            pools: Pools::default(),
-            ground: Vec::new(),
-            labels: Vec::new(),
-            start: None,
-            goal: None,
-        }
+        Plan { open, rough: Grid::new(60, 40, false), ..Plan::empty(content) }
     }
 
     fn inside(room: Rect, at: Spot) -> bool {

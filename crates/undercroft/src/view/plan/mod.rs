@@ -105,6 +105,28 @@ pub struct Plan {
     pub goal: Option<Spot>,
 }
 
+impl Plan {
+    /// A plan on which nothing is drawn, of a board without floor.
+    pub fn empty(content: Rect) -> Plan {
+        Plan {
+            content,
+            open: Grid::new(1, 1, false),
+            rough: Grid::new(1, 1, false),
+            outline: Vec::new(),
+            grid: Vec::new(),
+            doors: Vec::new(),
+            stairs: Vec::new(),
+            exits: Vec::new(),
+            marks: Vec::new(),
+            pools: Pools::default(),
+            ground: Vec::new(),
+            labels: Vec::new(),
+            start: None,
+            goal: None,
+        }
+    }
+}
+
 /// The plan of a dungeon.
 ///
 /// ```

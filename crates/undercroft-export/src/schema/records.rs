@@ -1,203 +1,24 @@
+//! The records of a dungeon: rooms, openings, doors, marks, locks, edits, the graph of tiles, statistics.
+
 use undercroft::{
-    ConnectorState, DoorKind, Json, LinkKind, Method, Named, RoomKind, StairWay, Stats,
-    check::Rule,
-    geom::Dir,
-    json,
-    quest::ProofMethod,
-    recipe::{FAR, MAX_LEVELS, MAX_SIDE, recipe_schema},
-    view::GLYPHS,
+    ConnectorState, DoorKind, Json, Named, RoomKind, Stats, check::Rule, geom::Dir, json, quest::ProofMethod,
 };
 
-use crate::json::{FORMAT, LEVELS_FORMAT, ShapeName};
-
-/// The JSON Schema, draft 2020-12, of the JSON that [`json::write`](crate::json::write) writes.
-///
-/// Unknown fields are allowed, since the format grows by new fields. It requires what [`json::read`](crate::json::read)
-/// requires; for all other fields missing and null mean the same. What is written has every field that applies.
-///
-/// ```
-/// let schema = undercroft_export::dungeon_schema();
-/// assert_eq!(schema["properties"]["format"]["const"], "undercroft/1");
-/// ```
-pub fn dungeon_schema() -> Json {
-    let mut recipe = recipe_schema();
-    // Only the outermost schema may name its draft.
-    recipe.remove("$schema");
-    let required = [
-        "format",
-        "method",
-        "seed",
-        "attempt",
-        "fingerprint",
-        "recipe",
-        "width",
-        "height",
-        "tiles",
-        "start",
-        "rooms",
-        "passages",
-        "doors",
-        "stairs",
-        "exits",
-        "marks",
-        "layers",
-    ];
-    let mut schema = record(
-        &required,
-        json!({
-            "format": { "description": "the format and its version", "const": FORMAT },
-            "engine": { "description": "the version of Undercroft that wrote this", "type": "string" },
-            "method": { "description": "the method that laid it out", "enum": Method::NAMES },
-            "seed": { "description": "the seed as given", "type": "string" },
-            "attempt": about(count(), "which attempt at that seed it is, from 0"),
-            "fingerprint": {
-                "description": "XXH3-64 of the content", "type": "string", "pattern": "^[0-9a-f]{16}$",
-            },
-            "canonical": canonical(),
-            "recipe": recipe,
-            "width": about(side(), "columns of the board"),
-            "height": about(side(), "rows of the board"),
-            "tiles": rows("the map, one character a cell, row 0 on top", &format!("^[{}]+$", glyph_class())),
-            "legend": {
-                "description": "what the characters of the map mean",
-                "type": "object",
-                "additionalProperties": record(&["name", "walkable"], json!({
-                    "name": { "type": "string" }, "walkable": { "type": "boolean" },
-                })),
-            },
-            "cell_feet": { "description": "how many feet a cell is wide, where the method is tabletop", "const": 5 },
-            "start": about(spot(), "where a walker begins"),
-            "goal": about(spot(), "where the walker wants to get to"),
-            "rooms": list("the rooms; ids are their places here", room()),
-            "passages": list("the passages as the method made them", together(&["direction", "rect"], &[], record(&["id", "from", "to", "cells"], json!({
-                "id": count(), "from": count(), "to": count(),
-                "direction": about(names::<Dir>(), "the way it goes, if it does not bend"),
-                "rect": about(
-                    record(&["x", "y", "width", "height"], json!({
-                        "x": coord(), "y": coord(), "width": side(), "height": side(),
-                    })),
-                    "all of it, if it is a rectangle, whatever the board cuts off",
-                ),
-                "bend": about(
-                    record(&["from", "corner", "to", "width"], json!({
-                        "from": spot(), "corner": spot(), "to": spot(), "width": side(),
-                    })),
-                    "the corner of an L and how many lanes it has, if it is one",
-                ),
-                "cells": { "description": "from room to room, each once, where they lie on the board", "type": "array", "items": spot() },
-            })))),
-            "doors": list("the doors, each a cell just outside its room", door()),
-            "openings": list("derived: the cells through which each room is entered, and what lies beyond", opening()),
-            "stretches": list("derived: the connected stretches of corridor", record(&["id", "x", "y", "cells", "rooms", "passages"], json!({
-                "id": count(), "x": coord(), "y": coord(), "cells": count(), "rooms": ids(), "passages": ids(),
-            }))),
-            "stairs": list("stairs on floor cells", record(&["x", "y", "direction"], json!({
-                "x": coord(), "y": coord(), "facing": names::<Dir>(), "direction": names::<StairWay>(),
-                "passage": count(), "to": about(level_spot(), "their other end, where it is on another level"),
-            }))),
-            "exits": list("ways out", record(&["x", "y", "side", "kind", "room", "main"], json!({
-                "x": coord(), "y": coord(), "side": names::<Dir>(), "kind": { "type": "string" }, "room": count(),
-                "main": { "type": "boolean" },
-            }))),
-            "marks": list("whatever else stands at a cell", mark()),
-            "layers": about(
-                record(&[], json!({
-                    "wang": rows("corner codes: NW + 2 NE + 4 SW + 8 SE", "^[0-9a-f]+$"),
-                    "frames": rows("the frame of the 4 × 4 sheet that shows each code", "^[0-9a-f]+$"),
-                    "squares": rows("the 14 square types of walls and corners", "^[ .v<>^1-8]+$"),
-                    "water": rows("how deep water stands: space dry, `~` shallow, `=` deep", "^[ ~=]+$"),
-                    "ground": rows("how high the ground is, in tenths", "^[0-9]+$"),
-                    "text": rows("what is written on the floor", "^"),
-                    "own": { "description": "layers of one's own by their names", "type": "object", "additionalProperties": rows("one character a cell", "^") },
-                })),
-                "one character a cell, made by passes",
-            ),
-            "wang": about(
-                record(&["tileset", "tile_px", "frames"], json!({
-                    "tileset": { "type": "string" }, "sin": { "type": "string" },
-                    "tile_px": { "type": "integer", "minimum": 1 },
-                    "frames": {
-                        "type": "array", "minItems": 16, "maxItems": 16,
-                        "items": { "type": "integer", "minimum": 0, "maximum": 15 },
-                    },
-                })),
-                "the tileset in use, where Wang codes were made",
-            ),
-            "raster": about(
-                record(&["studs_per_cell", "origin"], json!({
-                    "studs_per_cell": { "type": "integer", "minimum": 1, "maximum": 100 },
-                    "origin": about(place(), "the north-west corner of cell [0, 0]"),
-                })),
-                "how space lies on the board, where the method is tilepath",
-            ),
-            "graph": about(graph(), "the tiles and how they are joined, where the method is tilepath"),
-            "stats": stats(),
-        }),
-    );
-    // Objects of many fields are beyond what the macro can expand at once.
-    if let (Json::Object(fields), Json::Object(more)) = (&mut schema["properties"], by_hand()) {
-        fields.extend(more);
-    }
-    schema["$schema"] = json!("https://json-schema.org/draft/2020-12/schema");
-    schema["title"] = json!("Undercroft dungeon");
-    let there = json!({ "type": "object" });
-    schema["if"] = json!({ "properties": { "method": { "const": "tilepath" } } });
-    schema["then"] = json!({ "required": ["raster", "graph"], "properties": { "raster": there, "graph": there } });
-    schema
-}
-
-/// The JSON Schema, draft 2020-12, of the JSON that [`json::write_levels`](crate::json::write_levels) writes.
-///
-/// ```
-/// let schema = undercroft_export::levels_schema();
-/// assert_eq!(schema["properties"]["format"]["const"], "undercroft-levels/1");
-/// ```
-pub fn levels_schema() -> Json {
-    let mut recipe = recipe_schema();
-    recipe.remove("$schema");
-    let mut level = dungeon_schema();
-    level.remove("$schema");
-    level["properties"]["offset"] = about(spot(), "what is added to its cells to find them in the frame of all levels");
-    if let Json::List(required) = &mut level["required"] {
-        required.push(json!("offset"));
-    }
-    let pair = || json!({ "type": "array", "items": count(), "minItems": 2, "maxItems": 2 });
-    let certificate = certificate(level_spot(), pair());
-    let mut schema = record(
-        &["format", "seed", "fingerprint", "recipe", "levels", "links"],
-        json!({
-            "format": { "description": "the format and its version", "const": LEVELS_FORMAT },
-            "engine": { "description": "the version of Undercroft that wrote this", "type": "string" },
-            "seed": { "description": "the seed as given", "type": "string" },
-            "fingerprint": { "description": "XXH3-64 of the content", "type": "string", "pattern": "^[0-9a-f]{16}$" },
-            "canonical": canonical(),
-            "recipe": recipe,
-            "levels": { "description": "the levels from the top", "type": "array", "items": level, "minItems": 2, "maxItems": MAX_LEVELS },
-            "links": list("ways between a level and the next", record(&["from", "to", "kind"], json!({
-                "from": about(level_spot(), "the upper end"), "to": about(level_spot(), "the lower end"),
-                "kind": names::<LinkKind>(),
-            }))),
-            "certificate": about(certificate, "what is proved about the locks of all levels, where there are any"),
-            "stats": stats(),
-        }),
-    );
-    schema["$schema"] = json!("https://json-schema.org/draft/2020-12/schema");
-    schema["title"] = json!("Undercroft levels");
-    schema
-}
+use super::terms::{about, coord, count, list, names, record, rows, side, spot, together};
+use crate::json::ShapeName;
 
 /// A cell of a level, as `[level, x, y]`.
-fn level_spot() -> Json {
+pub(super) fn level_spot() -> Json {
     json!({ "type": "array", "prefixItems": [count(), coord(), coord()], "items": false, "minItems": 3 })
 }
 
-fn canonical() -> Json {
+pub(super) fn canonical() -> Json {
     let meaning = "hash of the walkable cells, the same however they are turned, mirrored or shifted";
     json!({ "description": meaning, "type": "string", "pattern": "^[0-9a-f]{16}$" })
 }
 
 /// What people add to a dungeon and change in it.
-fn by_hand() -> Json {
+pub(super) fn by_hand() -> Json {
     let fields = record(
         &[],
         json!({
@@ -222,7 +43,7 @@ fn by_hand() -> Json {
 }
 
 /// The certificate, with what a cell looks like, and a room or a lock.
-fn certificate(cell: Json, id: Json) -> Json {
+pub(super) fn certificate(cell: Json, id: Json) -> Json {
     let claim = || json!({ "enum": [true, false, "unproven"] });
     record(
         &["winnable", "unlosable", "complete", "method", "regions", "order"],
@@ -242,7 +63,7 @@ fn certificate(cell: Json, id: Json) -> Json {
     )
 }
 
-fn room() -> Json {
+pub(super) fn room() -> Json {
     let room = record(
         &["id", "x", "y", "width", "height", "shape", "kind", "tags"],
         json!({
@@ -281,11 +102,11 @@ fn room() -> Json {
     room
 }
 
-fn ids() -> Json {
+pub(super) fn ids() -> Json {
     json!({ "type": "array", "items": count() })
 }
 
-fn dungeon_texts() -> Json {
+pub(super) fn dungeon_texts() -> Json {
     let text = || json!({ "type": "string" });
     let rumour = record(&["text", "true"], json!({ "text": text(), "true": { "type": "boolean" } }));
     let lines = json!({ "type": "array", "items": text() });
@@ -302,11 +123,11 @@ fn dungeon_texts() -> Json {
     })
 }
 
-fn texts() -> Json {
+pub(super) fn texts() -> Json {
     json!({ "type": "object", "additionalProperties": { "type": "string" } })
 }
 
-fn opening() -> Json {
+pub(super) fn opening() -> Json {
     let beyond =
         record(&["rooms", "passages", "stretches"], json!({ "rooms": ids(), "passages": ids(), "stretches": ids() }));
     record(
@@ -318,7 +139,7 @@ fn opening() -> Json {
     )
 }
 
-fn mark() -> Json {
+pub(super) fn mark() -> Json {
     record(
         &["x", "y", "kind"],
         json!({
@@ -332,7 +153,7 @@ fn mark() -> Json {
 }
 
 /// One form for each kind of edit, told apart by `edit`.
-fn edit() -> Json {
+pub(super) fn edit() -> Json {
     let form = |name: &str, required: &[&str], properties: Json| {
         let mut form = record(required, properties);
         form["properties"]["edit"] = json!({ "const": name });
@@ -353,7 +174,7 @@ fn edit() -> Json {
     ] })
 }
 
-fn graph() -> Json {
+pub(super) fn graph() -> Json {
     let text = || json!({ "type": "string" });
     let way = || json!({ "enum": Dir::ALL.map(Dir::title) });
     let opening = record(
@@ -420,12 +241,12 @@ fn graph() -> Json {
 }
 
 /// A position in space, in studs.
-fn place() -> Json {
+pub(super) fn place() -> Json {
     let number = json!({ "type": "number" });
     record(&["x", "y", "z"], json!({ "x": number, "y": number, "z": number }))
 }
 
-fn door() -> Json {
+pub(super) fn door() -> Json {
     record(
         &["id", "x", "y", "side", "kind", "room"],
         json!({
@@ -438,7 +259,7 @@ fn door() -> Json {
 }
 
 /// Made from the list of statistics, so that none is forgotten.
-fn stats() -> Json {
+pub(super) fn stats() -> Json {
     let listed = Stats::default().listed();
     let numbers = listed.iter().map(|(name, meaning, _)| {
         let number = match *name {
@@ -448,69 +269,4 @@ fn stats() -> Json {
         ((*name).to_owned(), about(number, meaning))
     });
     record(&[], Json::Object(numbers.collect()))
-}
-
-/// An object. Fields that are not required may be missing or null.
-fn record(required: &[&str], mut properties: Json) -> Json {
-    if let Json::Object(entries) = &mut properties {
-        for (_, schema) in entries.iter_mut().filter(|(name, _)| !required.contains(&name.as_str())) {
-            let description = schema.remove("description");
-            *schema = or_null(std::mem::take(schema));
-            description.into_iter().for_each(|text| schema["description"] = text);
-        }
-    }
-    json!({ "type": "object", "required": required, "properties": properties })
-}
-
-/// Adds the rule that all of `fields` are present or none, and that without them `theirs` are absent too.
-fn together(fields: &[&str], theirs: &[&str], mut object: Json) -> Json {
-    let each = |names: &mut dyn Iterator<Item = &&str>, schema: Json| -> Json {
-        Json::Object(names.map(|name| ((*name).to_owned(), schema.clone())).collect())
-    };
-    let there = each(&mut fields.iter(), json!({ "not": { "type": "null" } }));
-    let gone = each(&mut fields.iter().chain(theirs), json!({ "type": "null" }));
-    object["anyOf"] = json!([{ "required": fields, "properties": there }, { "properties": gone }]);
-    object
-}
-
-fn list(meaning: &str, items: Json) -> Json {
-    json!({ "description": meaning, "type": "array", "items": items })
-}
-
-fn rows(meaning: &str, pattern: &str) -> Json {
-    list(meaning, json!({ "type": "string", "pattern": pattern }))
-}
-
-fn about(mut schema: Json, meaning: &str) -> Json {
-    schema["description"] = json!(meaning);
-    schema
-}
-
-fn or_null(schema: Json) -> Json {
-    json!({ "anyOf": [schema, { "type": "null" }] })
-}
-
-fn names<T: Named>() -> Json {
-    json!({ "enum": T::ALL.iter().map(|(_, name)| *name).collect::<Vec<_>>() })
-}
-
-fn count() -> Json {
-    json!({ "type": "integer", "minimum": 0, "maximum": u32::MAX })
-}
-
-fn coord() -> Json {
-    json!({ "type": "integer", "minimum": -FAR, "maximum": FAR })
-}
-
-fn side() -> Json {
-    json!({ "type": "integer", "minimum": 1, "maximum": MAX_SIDE })
-}
-
-fn spot() -> Json {
-    json!({ "type": "array", "items": coord(), "minItems": 2, "maxItems": 2 })
-}
-
-/// All glyphs for a character class of a regular expression.
-fn glyph_class() -> String {
-    GLYPHS.iter().map(|glyph| glyph.symbol).collect()
 }
