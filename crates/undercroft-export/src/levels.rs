@@ -18,6 +18,7 @@ use crate::{format::write_source, source::ExportSource};
 #[cfg(feature = "svg")]
 use crate::{level_sheet, svg};
 use undercroft::view::Audience;
+use undercroft_words::Told;
 
 /// Several levels as a file.
 ///
@@ -140,21 +141,34 @@ fn room_number(dungeon: &Dungeon, place: Place) -> Option<u32> {
     number(draft, room)
 }
 
-/// The notes of all levels.
+/// The notes of all levels. Levels of one place share its name, which then stands above all of them; others have their own.
 fn markdown(levels: &Levels) -> String {
-    let mut page = format!("# {} levels, seed {}\n", levels.list().len(), notes::plain(levels.origin().seed.as_str()));
+    let (list, seed) = (levels.list(), notes::plain(levels.origin().seed.as_str()));
+    let told: Vec<Told> = list.iter().map(|level| undercroft_words::tell(&level.dungeon)).collect();
+    let shared = told.first().filter(|first| told.iter().all(|other| other.name() == first.name()));
+    let mut page = String::new();
+    match shared {
+        Some(first) => {
+            notes::front_markdown(first, "#", &mut page);
+            let _ = write!(page, "\n{} levels, seed {seed}.\n", list.len());
+        }
+        None => {
+            let _ = writeln!(page, "# {} levels, seed {seed}", list.len());
+        }
+    }
     if let Some(locks) = quest_text::explain_levels(levels) {
         let _ = write!(page, "\n## Locks and keys\n\n{locks}");
     }
-    for (index, level) in levels.list().iter().enumerate() {
+    for (index, (level, told)) in list.iter().zip(&told).enumerate() {
         let _ = write!(page, "\n# {}\n\n", level_heading(levels, index));
         level_ways(levels, index).iter().for_each(|way| {
             let _ = writeln!(page, "- {way}");
         });
-        let told = undercroft_words::tell(&level.dungeon);
-        page.push('\n');
-        notes::front_markdown(&told, "##", &mut page);
-        notes::rooms_markdown(level.dungeon.draft(), &told, &mut page);
+        if shared.is_none() {
+            page.push('\n');
+            notes::front_markdown(told, "##", &mut page);
+        }
+        notes::rooms_markdown(level.dungeon.draft(), told, &mut page);
     }
     page
 }

@@ -115,3 +115,30 @@ fn every_format_has_all_levels_or_says_that_it_has_not() {
     assert_eq!(export_levels(&levels, Format::Md, &players).unwrap_err(), ExportError::NotForPlayers("room notes are"));
     assert!(!export_levels(&levels, Format::Json, &players).unwrap().losses.is_empty());
 }
+
+/// Levels of one recipe are one place: its name, history and hook are told once, and only the lowest level has the goal.
+#[test]
+fn levels_are_told_as_one_place() {
+    for seed in 0..20 {
+        let levels = make("levels = 3\n[method.tabletop]\n", seed);
+        let told: Vec<_> = levels.list().iter().map(|level| undercroft_words::tell(&level.dungeon)).collect();
+        let whole = |told: &undercroft_words::Told| [told.name(), told.history(), told.hook()].map(str::to_owned);
+        assert!(told.iter().all(|level| whole(level) == whole(&told[0])), "seed {seed}");
+        let page = String::from_utf8(export_levels(&levels, Format::Md, &Options::default()).unwrap().bytes).unwrap();
+        assert_eq!(page.matches(told[0].history()).count(), 1, "seed {seed}");
+        for (level, told) in levels.list().iter().zip(&told) {
+            let says = |text: &str| text.contains("the goal") || text.contains("what the party came for");
+            let goals = level.dungeon.draft().rooms.iter().filter(|room| says(told.room(room.id).here)).count();
+            let leads_on = level
+                .dungeon
+                .draft()
+                .stairs
+                .iter()
+                .any(|stair| stair.to.is_some() && stair.direction == undercroft::StairWay::Down);
+            assert_eq!(goals, usize::from(!leads_on), "seed {seed}");
+        }
+        // Rooms of different levels are not told alike.
+        let aloud = |level: usize| told[level].room(undercroft::RoomId(0)).aloud.to_owned();
+        assert!(aloud(0) != aloud(1) || aloud(1) != aloud(2), "seed {seed}");
+    }
+}

@@ -1,4 +1,4 @@
-//! What is in a room: exactly what the dungeon's marks and its water say.
+//! What is in a room: what the dungeon's marks and its water say, and who was settled there where no pass said so.
 
 use undercroft::{Draft, MarkKind, Purpose, Room, Shape};
 

@@ -1,7 +1,7 @@
 //! What is true of a dungeon and its rooms, as far as texts depend on it. Nothing here relies on a draft that is sound.
 
 use undercroft::{
-    DoorKind, Draft, Holder, MarkKind, Named, Passage, Room, RoomId, Route, Water, geom::Dir, geom::Point,
+    DoorKind, Draft, Holder, MarkKind, Named, Passage, Room, RoomId, Route, StairWay, Water, geom::Dir, geom::Point,
 };
 
 /// Things in a room that texts count, in the order in which they are told.
@@ -84,6 +84,12 @@ impl RoomFacts {
     pub(crate) fn count(&self, kind: MarkKind) -> u32 {
         place_of(kind).map_or(0, |place| self.counts[place])
     }
+
+    pub(crate) fn add(&mut self, kind: MarkKind, count: u32) {
+        if let Some(place) = place_of(kind) {
+            self.counts[place] += count;
+        }
+    }
 }
 
 /// What is true of a dungeon.
@@ -107,7 +113,9 @@ pub(crate) struct Facts {
 impl Facts {
     pub(crate) fn of(draft: &Draft) -> Facts {
         let mut facts = Facts { rooms: vec![RoomFacts::default(); draft.rooms.len()], ..Facts::default() };
-        facts.goal = draft.goal.and_then(|goal| room_at(draft, goal));
+        // On a level with stairs that lead further down, the goal of the whole lies below.
+        let leads_on = draft.stairs.iter().any(|stair| stair.to.is_some() && stair.direction == StairWay::Down);
+        facts.goal = draft.goal.filter(|_| !leads_on).and_then(|goal| room_at(draft, goal));
         facts.marks(draft);
         facts.water(draft);
         facts.ways(draft);

@@ -24,6 +24,7 @@ mod clues;
 mod contents;
 mod dungeon_words;
 mod facts;
+mod population;
 mod problems;
 mod purpose;
 mod tables;
@@ -37,7 +38,7 @@ pub use told::{RoomTold, Rumour, Told};
 
 use undercroft::{
     Draft, Dungeon, Origin, Room,
-    rng::{Rng, Streams},
+    rng::{Rng, Seed, Streams},
 };
 
 use crate::{facts::Facts, tables::rule, teller::Teller, told::RoomStretches};
@@ -99,7 +100,8 @@ impl Tables {
     /// ```
     pub fn tell(&self, draft: &Draft, origin: &Origin) -> Told {
         let (mut told, mut teller) = self.begin(draft, origin, DUNGEON_BYTES + ROOM_BYTES * draft.rooms.len());
-        let facts = Facts::of(draft);
+        let mut facts = Facts::of(draft);
+        population::populate(&mut facts, draft, origin);
         dungeon_words::tell_rumours(&mut teller, draft, &facts, &mut told);
         // Each room has numbers of its own, so that a change in one leaves the others as they are.
         let key = teller.rng.next_u64();
@@ -135,12 +137,24 @@ impl Tables {
     }
 
     fn begin(&self, draft: &Draft, origin: &Origin, space: usize) -> (Told, Teller<'_>) {
-        let rng = Streams::of_attempt(&origin.seed, origin.attempt).stage("words");
-        let mut teller = Teller::new(self, rng, space);
+        let own = || Streams::of_attempt(&origin.seed, origin.attempt).stage("words");
+        let shared = first_level(origin).map(|seed| Streams::of_attempt(&seed, 0).stage("words"));
+        let is_shared = shared.is_some();
+        let mut teller = Teller::new(self, shared.unwrap_or_else(own), space);
         let mut told = Told::default();
         dungeon_words::tell(&mut teller, draft, &mut told);
+        if is_shared {
+            teller.rng = own();
+        }
         (told, teller)
     }
+}
+
+/// The seed of the first of several levels, if this is one of them: they are one place with one name, history and hook.
+fn first_level(origin: &Origin) -> Option<Seed> {
+    let level = origin.recipe.passes.links.as_ref()?.level;
+    let whole = origin.seed.as_str().strip_suffix(&format!("/level {level}"))?;
+    Some(Seed::from(whole).of_level(0))
 }
 
 fn tell_room<'a>(

@@ -250,7 +250,11 @@ impl<'a> Teller<'a> {
             12 => values.thing,
             13 => values.extent,
             14 => return self.list(),
-            _ => return self.say((symbol - VALUES.len()) as u16),
+            _ => {
+                let id = (symbol - VALUES.len()) as u16;
+                // Nobody wants to find the same thing in two rooms.
+                return if id == rule::LOOT_THING { self.spread(id) } else { self.say(id) };
+            }
         };
         self.mix_text(text);
         self.out.push_str(text);

@@ -41,6 +41,11 @@ fn every_table_can_be_read_as_a_recipes_own() {
         for (rule, texts) in &tables.rules {
             let different: BTreeSet<&String> = texts.iter().collect();
             assert_eq!(different.len(), texts.len(), "{name}: {rule} says something twice");
+            // Each mention is a draw of its own, so that a second one would be another person.
+            for text in texts {
+                let persons = text.matches("{person}").count() + text.matches("{^person}").count();
+                assert!(persons <= 1, "{name}: {rule} mentions two persons as if they were one: {text}");
+            }
         }
     }
 }

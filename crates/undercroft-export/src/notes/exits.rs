@@ -209,7 +209,7 @@ impl<'a> Ways<'a> {
             DoorKind::Secret => "a secret door".to_owned(),
             DoorKind::Locked => match key_to(self.draft, door) {
                 Some(key) => format!("a locked door that wants the {key}"),
-                None => "a locked door without a key".to_owned(),
+                None => "a locked door to pick or force".to_owned(),
             },
             other => format!("a door ({})", other.name()),
         }

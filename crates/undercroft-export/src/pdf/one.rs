@@ -1,4 +1,5 @@
-//! The layout `one`: title, hook, map and key on one sheet. Where the text is too long for that, the key has sheets of its own.
+//! The layout `one`: title, hook, map and key on one sheet. Where the text is too long for that, the key has a sheet of its own,
+//! or as many as it needs.
 //!
 //! ```text
 //! below:  title            beside:  title
@@ -64,7 +65,7 @@ pub(super) fn sheets(book: &mut Book, map: &MapToPrint, key: &Key, paper: Paper)
     key_pages(book, key, (paper.0.min(paper.1), paper.0.max(paper.1)));
 }
 
-/// The key by itself, in as many columns as fit on a page.
+/// The key by itself, in as many columns as fit on a page. Its text is smaller where that keeps it on one page.
 pub(super) fn key_pages(book: &mut Book, key: &Key, paper: Paper) {
     if key.blocks.is_empty() {
         return;
@@ -72,8 +73,9 @@ pub(super) fn key_pages(book: &mut Book, key: &Key, paper: Paper) {
     let width = paper.0 - 2.0 * EDGE;
     let (count, wide) = columns_in(width);
     let top = paper.1 - EDGE - TITLE_HIGH;
-    let columns = BrokenBlocks::new(&key.blocks, SIZES[0], wide).fill(top - EDGE);
-    let mut columns = columns.into_iter().peekable();
+    let columns = |size: f64| BrokenBlocks::new(&key.blocks, size, wide).fill(top - EDGE);
+    let on_one_page = SIZES.into_iter().map(columns).find(|columns| columns.len() <= count);
+    let mut columns = on_one_page.unwrap_or_else(|| columns(SIZES[0])).into_iter().peekable();
     while columns.peek().is_some() {
         let mut content = Content::new();
         write(&mut content, (EDGE, paper.1 - EDGE - 13.0), &key.name, Typeface::Bold, 13.0);
