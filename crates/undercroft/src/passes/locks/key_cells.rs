@@ -25,17 +25,23 @@ pub(crate) struct KeyCells {
     keys: Vec<u32>,
 }
 
+/// The cells of a floor on which there are neither marks nor stairs, nor start or goal.
+pub(crate) fn bare_cells(draft: &Draft, floor: &FloorBits) -> FloorBits {
+    let mut bare = floor.clone();
+    draft.marks.iter().for_each(|mark| bare.close(mark.at));
+    let others = draft.stairs.iter().map(|stair| stair.at).chain([draft.start]).chain(draft.goal);
+    others.for_each(|at| bare.close(at));
+    bare
+}
+
 impl KeyCells {
-    /// The free cells of a draft, in which `floor` can be walked.
-    pub(crate) fn new(draft: &Draft, floor: FloorBits) -> KeyCells {
+    /// The free cells of a draft, on whose `bare` cells nothing stands or happens.
+    pub(crate) fn new(draft: &Draft, bare: FloorBits) -> KeyCells {
         let mut ways = vec![0_u32; draft.rooms.len()];
         let ends = draft.passages.iter().flat_map(|passage| passage.ends);
         ends.for_each(|end| ways.get_mut(end.0 as usize).into_iter().for_each(|ways| *ways += 1));
-        let mut free = floor;
-        draft.marks.iter().for_each(|mark| free.close(mark.at));
+        let mut free = bare;
         draft.doors.iter().for_each(|door| free.close(door.at));
-        let others = draft.stairs.iter().map(|stair| stair.at).chain([draft.start]).chain(draft.goal);
-        others.for_each(|at| free.close(at));
         KeyCells { free, entrance: draft.entrance(), ways, keys: vec![0; draft.rooms.len()] }
     }
 
@@ -49,13 +55,16 @@ impl KeyCells {
         rng: &mut Rng,
     ) -> Option<Point> {
         let opens = draft.locks.iter().filter(|lock| lock.key == key).flat_map(|lock| &lock.doors);
-        let doors: Vec<Point> = opens.filter_map(|door| Some(draft.doors.get(door.0 as usize)?.at)).collect();
+        let mut doors: Vec<Point> = Vec::with_capacity(16);
+        doors.extend(opens.filter_map(|door| Some(draft.doors.get(door.0 as usize)?.at)));
         let rooms = &regions.list.get(region as usize)?.rooms;
-        let rooms = rooms.iter().filter_map(|id| draft.rooms.get(id.0 as usize));
-        let mut rooms: Vec<(u32, &Room)> = rooms.map(|room| (self.worth(draft, room, &doors, rng), room)).collect();
+        let mut left: Vec<(u32, &Room)> = Vec::with_capacity(rooms.len());
+        for room in rooms.iter().filter_map(|id| draft.rooms.get(id.0 as usize)) {
+            left.push((self.worth(draft, room, &doors, rng), room));
+        }
         let (room, at) = loop {
-            let best = (0..rooms.len()).max_by_key(|place| (rooms[*place].0, Reverse(rooms[*place].1.id)))?;
-            let (_, room) = rooms.swap_remove(best);
+            let best = (0..left.len()).max_by_key(|place| (left[*place].0, Reverse(left[*place].1.id)))?;
+            let (_, room) = left.swap_remove(best);
             let good = |at: &Point| {
                 room.shape.contains(room.rect, *at)
                     && self.free.has(*at)

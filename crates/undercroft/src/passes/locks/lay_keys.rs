@@ -6,7 +6,7 @@
 
 use super::{KeyFairness, KeyRule, Locks, OfLevel, key_cells::KeyCells};
 use crate::{
-    model::{DoorKind, Draft, Key, Mark, MarkKind},
+    model::{DoorKind, Draft, Key, Lock, Mark, MarkKind},
     quest::{KeyKind, Proof, Quest, Regions},
     rng::Rng,
     topology::FloorBits,
@@ -36,20 +36,17 @@ pub(super) fn lay(
     of_level: OfLevel,
     rng: &mut Rng,
     draft: &mut Draft,
-    (regions, floor): (&Regions, &FloorBits),
+    (regions, bare): (&Regions, &FloorBits),
     bars_goal: bool,
 ) {
     let names = names(params, of_level.level, rng, draft.locks.len(), bars_goal);
-    for (lock, name) in draft.locks.iter_mut().zip(&names) {
-        lock.key.clone_from(name);
-    }
-    let mut keys: Vec<Key> = Vec::new();
-    for name in &names {
-        if keys.iter().all(|key| key.name != *name) {
-            keys.push(Key { name: name.clone(), spent: name == SPENT });
+    draft.locks.iter_mut().zip(names).for_each(|(lock, name)| lock.key = name);
+    draft.keys.clear();
+    for Lock { key, .. } in &draft.locks {
+        if draft.keys.iter().all(|known| known.name != *key) {
+            draft.keys.push(Key { name: key.clone(), spent: key == SPENT });
         }
     }
-    draft.keys = keys;
     if of_level.keys_follow {
         return;
     }
@@ -59,7 +56,7 @@ pub(super) fn lay(
     // With all keys at the start nothing can ever be lost.
     let at_start = laid.iter().map(|region| region.map(|_| quest.start)).collect();
     for laid in [laid, at_start] {
-        match put_down(rng, draft, (regions, floor), &steps, (&laid, quest.start)) {
+        match put_down(rng, draft, (regions, bare), &steps, (&laid, quest.start)) {
             Some(0) => return,
             Some(_) if is_kept(params.fairness, &regions.quest(draft)) => return,
             // Keys lie elsewhere than was proved to be fair.
@@ -76,11 +73,11 @@ pub(super) fn lay(
 fn put_down(
     rng: &mut Rng,
     draft: &mut Draft,
-    (regions, floor): (&Regions, &FloorBits),
+    (regions, bare): (&Regions, &FloorBits),
     steps: &[Step],
     (laid, start): (&[Option<u32>], u32),
 ) -> Option<u32> {
-    let (mut cells, mut moved) = (KeyCells::new(draft, floor.clone()), 0);
+    let (mut cells, mut moved) = (KeyCells::new(draft, bare.clone()), 0);
     for (step, region) in steps.iter().zip(laid) {
         // A key that opens several locks lies there once.
         let Some(region) = *region else { continue };
@@ -143,12 +140,15 @@ fn names(params: &Locks, level: i32, rng: &mut Rng, locks: usize, bars_goal: boo
 /// in which they are entered.
 pub(crate) fn order(quest: &Quest, bars_goal: bool, rng: &mut Rng) -> (Vec<Step>, Vec<u32>) {
     let last = quest.locks.len().checked_sub(1).filter(|_| bars_goal);
-    let mut reached = vec![quest.start];
+    let mut reached = Vec::with_capacity(quest.regions as usize + 1);
+    reached.push(quest.start);
     let mut closed: Vec<usize> = (0..quest.locks.len()).collect();
-    let mut steps = Vec::new();
+    let mut met: Vec<usize> = Vec::with_capacity(closed.len());
+    let mut steps = Vec::with_capacity(closed.len());
     loop {
         let is_met = |lock: &usize| quest.locks[*lock].touches.iter().any(|region| reached.contains(region));
-        let mut met: Vec<usize> = closed.iter().copied().filter(is_met).collect();
+        met.clear();
+        met.extend(closed.iter().copied().filter(is_met));
         if met.len() > 1 {
             met.retain(|lock| Some(*lock) != last);
         }
@@ -157,8 +157,11 @@ pub(crate) fn order(quest: &Quest, bars_goal: bool, rng: &mut Rng) -> (Vec<Step>
         let touches = &quest.locks[lock].touches;
         let before = reached.iter().copied().find(|region| touches.contains(region)).unwrap_or(quest.start);
         steps.push(Step { lock: lock as u32, before, reached: reached.len() });
-        let new: Vec<u32> = touches.iter().copied().filter(|region| !reached.contains(region)).collect();
-        reached.extend(new);
+        for region in touches {
+            if !reached.contains(region) {
+                reached.push(*region);
+            }
+        }
     }
 }
 
