@@ -23,6 +23,10 @@ pub(crate) struct KeyCells {
     ways: Vec<u32>,
     /// How many keys lie in each room.
     keys: Vec<u32>,
+    /// The doors that the key opens, while a cell for it is looked for.
+    doors: Vec<Point>,
+    /// The rooms that are left to choose from, with what each is worth, likewise.
+    left: Vec<(u32, RoomId)>,
 }
 
 /// The cells of a floor on which there are neither marks nor stairs, nor start or goal.
@@ -42,7 +46,9 @@ impl KeyCells {
         ends.for_each(|end| ways.get_mut(end.0 as usize).into_iter().for_each(|ways| *ways += 1));
         let mut free = bare;
         draft.doors.iter().for_each(|door| free.close(door.at));
-        KeyCells { free, entrance: draft.entrance(), ways, keys: vec![0; draft.rooms.len()] }
+        let keys = vec![0; draft.rooms.len()];
+        let (doors, left) = (Vec::with_capacity(16), Vec::with_capacity(draft.rooms.len()));
+        KeyCells { free, entrance: draft.entrance(), ways, keys, doors, left }
     }
 
     /// A free cell of a region for a key, in the room that is most worth the walk; `None` if all of its rooms are full.
@@ -55,16 +61,18 @@ impl KeyCells {
         rng: &mut Rng,
     ) -> Option<Point> {
         let opens = draft.locks.iter().filter(|lock| lock.key == key).flat_map(|lock| &lock.doors);
-        let mut doors: Vec<Point> = Vec::with_capacity(16);
-        doors.extend(opens.filter_map(|door| Some(draft.doors.get(door.0 as usize)?.at)));
-        let rooms = &regions.list.get(region as usize)?.rooms;
-        let mut left: Vec<(u32, &Room)> = Vec::with_capacity(rooms.len());
-        for room in rooms.iter().filter_map(|id| draft.rooms.get(id.0 as usize)) {
-            left.push((self.worth(draft, room, &doors, rng), room));
+        self.doors.clear();
+        self.doors.extend(opens.filter_map(|door| Some(draft.doors.get(door.0 as usize)?.at)));
+        self.left.clear();
+        for room in regions.list.get(region as usize)?.rooms.iter().filter_map(|id| draft.rooms.get(id.0 as usize)) {
+            let worth = self.worth(draft, room, rng);
+            self.left.push((worth, room.id));
         }
         let (room, at) = loop {
-            let best = (0..left.len()).max_by_key(|place| (left[*place].0, Reverse(left[*place].1.id)))?;
-            let (_, room) = left.swap_remove(best);
+            let left = &mut self.left;
+            let best = (0..left.len()).max_by_key(|place| (left[*place].0, Reverse(left[*place].1)))?;
+            let (_, id) = left.swap_remove(best);
+            let Some(room) = draft.rooms.get(id.0 as usize) else { continue };
             let good = |at: &Point| {
                 room.shape.contains(room.rect, *at)
                     && self.free.has(*at)
@@ -83,13 +91,13 @@ impl KeyCells {
 
     /// Dead ends, treasure and challenges are worth the walk; where one enters and tiles that only lead on are not, nor rooms
     /// that have a key already. Rooms with a door that the key opens come last: there would be no walk at all.
-    fn worth(&self, draft: &Draft, room: &Room, doors: &[Point], rng: &mut Rng) -> u32 {
+    fn worth(&self, draft: &Draft, room: &Room, rng: &mut Rng) -> u32 {
         let at_entrance = self.entrance == Some(room.id) || draft.is_corridor_tile(room.id);
         let special = matches!(room.kind, RoomKind::Treasure | RoomKind::Challenge);
         let dead_end = self.ways.get(room.id.0 as usize) == Some(&1);
         let base = if at_entrance { 0 } else { 4 + 4 * u32::from(special) + 4 * u32::from(dead_end) };
         let worth = (1 + base * 4 + rng.below(12)).saturating_sub(20 * self.keys[room.id.0 as usize]);
         let beside = room.rect.grown(1);
-        if doors.iter().any(|at| beside.contains(*at)) { 0 } else { worth.max(1) }
+        if self.doors.iter().any(|at| beside.contains(*at)) { 0 } else { worth.max(1) }
     }
 }

@@ -17,11 +17,14 @@ use crate::{
 /// A room with more openings than these is a crossroads and no chamber.
 const MOST_OPENINGS: u32 = 4;
 
+/// A cell of an opening, with the side of the room that it lies on.
+pub(super) type OpeningCell = (Point, Dir);
+
 /// A room that can be locked.
-pub(super) struct LockableRoom {
+pub(super) struct LockableRoom<'c> {
     pub(super) room: RoomId,
-    /// The cells of the openings that a lock closes, sorted, each with the side of the room it lies on.
-    pub(super) cells: Vec<(Point, Dir)>,
+    /// The cells of the openings that a lock closes, sorted.
+    pub(super) cells: &'c [OpeningCell],
     /// How many openings these are.
     pub(super) openings: u32,
     /// The nearest other lockable room through which all ways from the start lead, as its place in the list.
@@ -32,53 +35,63 @@ pub(super) struct LockableRoom {
     pub(super) has_lock: bool,
 }
 
-impl LockableRoom {
+impl LockableRoom<'_> {
     /// Whether a lock on it closes a cell.
     pub(super) fn has(&self, at: Point) -> bool {
         // There are a few cells only, and they are sorted.
-        let [(first, _), .., (last, _)] = &self.cells[..] else { return self.cells.iter().any(|(own, _)| *own == at) };
+        let [(first, _), .., (last, _)] = self.cells else { return self.cells.iter().any(|(own, _)| *own == at) };
         (*first..=*last).contains(&at) && self.cells.iter().any(|(own, _)| *own == at)
     }
 }
 
 /// The rooms of a draft that can be locked, ascending. `floor` is what can be walked in it, `bare` the cells of it on which there
-/// is nothing, and `room_graph` its graph.
-pub(super) fn lockable_rooms(
+/// is nothing, and `room_graph` its graph. The cells of all rooms lie in one list, which is left to the caller to keep.
+pub(super) fn lockable_rooms<'c>(
     draft: &Draft,
     (floor, bare): (&FloorBits, &FloorBits),
     room_graph: &RoomGraph,
-) -> Vec<LockableRoom> {
+    cells: &'c mut Vec<OpeningCell>,
+) -> Vec<LockableRoom<'c>> {
     let Some(start) = room_graph.node_at(draft.start) else { return Vec::new() };
     let gates = Gates::of(room_graph, start);
     let free = free_cells(draft, bare);
-    let locked_doors: Vec<&Door> = draft.doors.iter().filter(|door| door.kind == DoorKind::Locked).collect();
-    let mut rooms: Vec<LockableRoom> = Vec::with_capacity(draft.rooms.len());
-    let mut cells: Vec<(Point, Dir)> = Vec::new();
+    // Each room with its openings, and where its cells end in the list.
+    let mut found: Vec<(RoomId, u32, usize)> = Vec::with_capacity(draft.rooms.len());
+    let mut own: Vec<OpeningCell> = Vec::with_capacity(32);
+    cells.reserve(4 * draft.rooms.len());
     for room in draft.rooms.iter().filter(|room| gates.is_reached(room.id.0) && !draft.is_corridor_tile(room.id)) {
         if room.shape.contains(room.rect, draft.start) {
             continue;
         }
-        cells.clear();
+        own.clear();
         each_floor_beside(room, floor, |at, side| {
             if room_graph.node_at(at).is_some_and(|node| node != room.id.0 && !gates.is_behind(node, room.id.0)) {
-                cells.push((at, side));
+                own.push((at, side));
             }
         });
-        cells.sort_unstable();
-        cells.dedup_by_key(|(at, _)| *at);
-        let openings = count_openings(&cells);
-        if !cells.is_empty() && openings <= MOST_OPENINGS && cells.iter().all(|(at, _)| free.has(*at)) {
-            let has_lock = locked_doors
-                .iter()
-                .any(|door| door.room == room.id || cells.binary_search_by_key(&door.at, |(at, _)| *at).is_ok());
-            rooms.push(LockableRoom { room: room.id, cells: cells.clone(), openings, gate: None, depth: 1, has_lock });
+        own.sort_unstable();
+        own.dedup_by_key(|(at, _)| *at);
+        let openings = count_openings(&own);
+        if !own.is_empty() && openings <= MOST_OPENINGS && own.iter().all(|(at, _)| free.has(*at)) {
+            cells.extend_from_slice(&own);
+            found.push((room.id, openings, cells.len()));
         }
     }
-    let place = |node: u32| rooms.binary_search_by_key(&node, |room| room.room.0).ok();
-    let above: Vec<Option<usize>> = rooms.iter().map(|room| gates.above(room.room.0).find_map(place)).collect();
-    for (index, room) in rooms.iter_mut().enumerate() {
-        room.gate = above[index];
-        room.depth = std::iter::successors(Some(index), |at| above[*at]).count() as u32;
+    let locked = || draft.doors.iter().filter(|door| door.kind == DoorKind::Locked);
+    let has_locks = locked().next().is_some();
+    let place = |node: u32| found.binary_search_by_key(&node, |(room, _, _)| room.0).ok();
+    let (cells, mut from) = (&cells[..], 0);
+    let mut rooms: Vec<LockableRoom<'c>> = Vec::with_capacity(found.len());
+    for (room, openings, to) in &found {
+        let own = &cells[from..*to];
+        from = *to;
+        let is_there = |door: &Door| door.room == *room || own.iter().any(|(at, _)| *at == door.at);
+        let has_lock = has_locks && locked().any(is_there);
+        let gate = gates.above(room.0).find_map(place);
+        rooms.push(LockableRoom { room: *room, cells: own, openings: *openings, gate, depth: 1, has_lock });
+    }
+    for index in 0..rooms.len() {
+        rooms[index].depth = std::iter::successors(Some(index), |at| rooms[*at].gate).count() as u32;
     }
     rooms
 }
@@ -123,9 +136,9 @@ fn free_cells(draft: &Draft, bare: &FloorBits) -> FloorBits {
 }
 
 /// Into how many connected groups sorted cells fall, by steps along a row or a column.
-fn count_openings(cells: &[(Point, Dir)]) -> u32 {
+fn count_openings(cells: &[OpeningCell]) -> u32 {
     // Openings are straight, so each has one cell with none to the west or to the north of it; these come before it.
-    let is_first = |(place, (at, _)): &(usize, &(Point, Dir))| {
+    let is_first = |(place, (at, _)): &(usize, &OpeningCell)| {
         let beside = [Dir::West.step(*at), Dir::North.step(*at)];
         !cells[..*place].iter().any(|(other, _)| beside.contains(other))
     };

@@ -60,7 +60,8 @@ impl OfLevel {
 fn lock(params: &Locks, of_level: OfLevel, rng: &mut Rng, draft: &mut Draft, room_graph: &RoomGraph) {
     let floor = FloorBits::walkable(draft);
     let bare = bare_cells(draft, &floor);
-    let rooms = lockable_rooms(draft, (&floor, &bare), room_graph);
+    let mut opening_cells = Vec::new();
+    let rooms = lockable_rooms(draft, (&floor, &bare), room_graph, &mut opening_cells);
     let mut choice = Choice::draw(params, rng, draft, &rooms);
     // Doors that were locked without a key are locked with one now, or not at all.
     draft.doors.iter_mut().filter(|door| door.kind == DoorKind::Locked).for_each(|door| door.kind = DoorKind::Closed);
@@ -95,7 +96,7 @@ fn lock(params: &Locks, of_level: OfLevel, rng: &mut Rng, draft: &mut Draft, roo
 }
 
 /// Adds the lock of a room, whose key is yet to be named. An opening without a door gets one.
-fn close(draft: &mut Draft, lockable: &LockableRoom) {
+fn close(draft: &mut Draft, lockable: &LockableRoom<'_>) {
     let mut doors = Vec::with_capacity(lockable.cells.len());
     for (id, door) in (0..).zip(&mut draft.doors) {
         if lockable.has(door.at) {
@@ -103,7 +104,7 @@ fn close(draft: &mut Draft, lockable: &LockableRoom) {
             doors.push(DoorId(id));
         }
     }
-    for (at, side) in &lockable.cells {
+    for (at, side) in lockable.cells {
         if doors.iter().all(|id| draft.doors[id.0 as usize].at != *at) {
             let passage = match draft.board.owner.get(*at).map(|owner| owner.holder()) {
                 Some(Holder::Passage(id)) => Some(id),
