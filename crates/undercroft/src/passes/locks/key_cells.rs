@@ -19,10 +19,8 @@ pub(crate) struct KeyCells {
     /// Floor on which nothing stands yet.
     free: FloorBits,
     entrance: Option<RoomId>,
-    /// How many passages end at each room.
-    ways: Vec<u32>,
-    /// How many keys lie in each room.
-    keys: Vec<u32>,
+    /// How many passages end at each room, and how many keys lie there.
+    ways_and_keys: Vec<(u32, u32)>,
     /// The doors that the key opens, while a cell for it is looked for.
     doors: Vec<Point>,
     /// The rooms that are left to choose from, with what each is worth, likewise.
@@ -41,14 +39,13 @@ pub(crate) fn bare_cells(draft: &Draft, floor: &FloorBits) -> FloorBits {
 impl KeyCells {
     /// The free cells of a draft, on whose `bare` cells nothing stands or happens.
     pub(crate) fn new(draft: &Draft, bare: FloorBits) -> KeyCells {
-        let mut ways = vec![0_u32; draft.rooms.len()];
+        let mut ways_and_keys = vec![(0, 0); draft.rooms.len()];
         let ends = draft.passages.iter().flat_map(|passage| passage.ends);
-        ends.for_each(|end| ways.get_mut(end.0 as usize).into_iter().for_each(|ways| *ways += 1));
+        ends.for_each(|end| ways_and_keys.get_mut(end.0 as usize).into_iter().for_each(|(ways, _)| *ways += 1));
         let mut free = bare;
         draft.doors.iter().for_each(|door| free.close(door.at));
-        let keys = vec![0; draft.rooms.len()];
         let (doors, left) = (Vec::with_capacity(16), Vec::with_capacity(draft.rooms.len()));
-        KeyCells { free, entrance: draft.entrance(), ways, keys, doors, left }
+        KeyCells { free, entrance: draft.entrance(), ways_and_keys, doors, left }
     }
 
     /// A free cell of a region for a key, in the room that is most worth the walk; `None` if all of its rooms are full.
@@ -85,7 +82,7 @@ impl KeyCells {
             }
         };
         self.free.close(at);
-        self.keys[room.id.0 as usize] += 1;
+        self.ways_and_keys[room.id.0 as usize].1 += 1;
         Some(at)
     }
 
@@ -94,9 +91,10 @@ impl KeyCells {
     fn worth(&self, draft: &Draft, room: &Room, rng: &mut Rng) -> u32 {
         let at_entrance = self.entrance == Some(room.id) || draft.is_corridor_tile(room.id);
         let special = matches!(room.kind, RoomKind::Treasure | RoomKind::Challenge);
-        let dead_end = self.ways.get(room.id.0 as usize) == Some(&1);
+        let (ways, keys) = self.ways_and_keys.get(room.id.0 as usize).copied().unwrap_or_default();
+        let dead_end = ways == 1;
         let base = if at_entrance { 0 } else { 4 + 4 * u32::from(special) + 4 * u32::from(dead_end) };
-        let worth = (1 + base * 4 + rng.below(12)).saturating_sub(20 * self.keys[room.id.0 as usize]);
+        let worth = (1 + base * 4 + rng.below(12)).saturating_sub(20 * keys);
         let beside = room.rect.grown(1);
         if self.doors.iter().any(|at| beside.contains(*at)) { 0 } else { worth.max(1) }
     }

@@ -54,9 +54,8 @@ pub(super) fn lay(
     let (steps, reached) = order(&quest, bars_goal, rng);
     let laid = laid(params, rng, &mut quest, &steps, &reached);
     // With all keys at the start nothing can ever be lost.
-    let at_start = laid.iter().map(|region| region.map(|_| quest.start)).collect();
-    for laid in [laid, at_start] {
-        match put_down(rng, draft, (regions, bare), &steps, (&laid, quest.start)) {
+    for all_at_start in [false, true] {
+        match put_down(rng, draft, (regions, bare), steps.iter().zip(&laid), (quest.start, all_at_start)) {
             Some(0) => return,
             Some(_) if is_kept(params.fairness, &regions.quest(draft)) => return,
             // Keys lie elsewhere than was proved to be fair.
@@ -68,19 +67,19 @@ pub(super) fn lay(
     unlock(draft);
 }
 
-/// Puts the keys down in their regions, or where the player begins if a region is full. The answer is how many lie there
-/// instead; `None` if there is no place for a key.
-fn put_down(
+/// Puts the keys down in their regions, or where the player begins if a region is full or all are to lie there. The answer is
+/// how many lie there because a region is full; `None` if there is no place for a key.
+fn put_down<'s>(
     rng: &mut Rng,
     draft: &mut Draft,
     (regions, bare): (&Regions, &FloorBits),
-    steps: &[Step],
-    (laid, start): (&[Option<u32>], u32),
+    laid: impl Iterator<Item = (&'s Step, &'s Option<u32>)>,
+    (start, all_at_start): (u32, bool),
 ) -> Option<u32> {
     let (mut cells, mut moved) = (KeyCells::new(draft, bare.clone()), 0);
-    for (step, region) in steps.iter().zip(laid) {
+    for (step, region) in laid {
         // A key that opens several locks lies there once.
-        let Some(region) = *region else { continue };
+        let Some(region) = region.map(|own| if all_at_start { start } else { own }) else { continue };
         let name = draft.locks[step.lock as usize].key.clone();
         let own = cells.take(draft, regions, region, &name, rng);
         moved += u32::from(own.is_none());
