@@ -10,7 +10,7 @@ mod ladder;
 use std::hint::black_box;
 
 use gungraun::{library_benchmark, library_benchmark_group, main};
-use undercroft::{Dungeon, Method, Recipe, Seed, Workshop, quest::certify};
+use undercroft::{Dungeon, Method, Recipe, Seed, Workshop};
 
 /// A warm workshop with what it is to make.
 struct Job {
@@ -197,7 +197,7 @@ fn locked(toml: &str) -> Vec<Dungeon> {
 #[bench::four("[method.tabletop]\n[passes.locks]\ncount = 4")]
 fn certificates(dungeons: Vec<Dungeon>) -> Vec<Dungeon> {
     for dungeon in &dungeons {
-        black_box(certify(black_box(dungeon.draft())));
+        black_box(black_box(dungeon).certify());
     }
     dungeons
 }

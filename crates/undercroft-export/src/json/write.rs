@@ -2,7 +2,7 @@ use std::collections::BTreeSet;
 
 use serde::Serialize;
 use undercroft::{
-    Dungeon, Grid, Json, Method, Recipe, Square, Stats, Water, canonical, fingerprint, json, quest,
+    Dungeon, Grid, Json, Method, Recipe, Square, Stats, Water, canonical, fingerprint, json,
     view::{self, GLYPHS},
 };
 
@@ -171,7 +171,7 @@ pub(super) fn fields(writer: &mut LineWriter, dungeon: &Dungeon) {
     writer.list("stairs", dungeon.draft().stairs.iter().map(StairRecord::from));
     writer.list("exits", dungeon.draft().exits.iter().map(ExitRecord::from));
     writer.list("marks", dungeon.draft().marks.iter().map(MarkRecord::from));
-    let certified = quest::certify(dungeon.draft());
+    let certified = dungeon.certify();
     if certified.is_some() {
         writer.list("locks", dungeon.draft().locks.iter().map(LockRecord::from));
     }

@@ -3,6 +3,7 @@ use std::collections::BTreeSet;
 use super::fault::Rule;
 use crate::{
     model::{Draft, Edits},
+    quest::{self, Certified, KnownQuest},
     recipe::Recipe,
     rng::Seed,
 };
@@ -52,12 +53,14 @@ impl Origin {
 pub struct Dungeon {
     draft: Draft,
     origin: Origin,
+    /// What the check found out about its locks, if it had to.
+    quest: Option<Box<KnownQuest>>,
 }
 
 impl Dungeon {
     /// For `check` alone: whoever calls this vouches for the draft.
-    pub(super) fn vouched(draft: Draft, origin: Origin) -> Dungeon {
-        Dungeon { draft, origin }
+    pub(super) fn vouched(draft: Draft, origin: Origin, quest: Option<Box<KnownQuest>>) -> Dungeon {
+        Dungeon { draft, origin, quest }
     }
 
     /// Everything in it: cells, rooms, passages, doors and what stands where.
@@ -82,6 +85,23 @@ impl Dungeon {
     /// ```
     pub fn origin(&self) -> &Origin {
         &self.origin
+    }
+
+    /// What is known about its locks and keys; `None` if it has no locks. It is the certificate of its
+    /// [draft](crate::quest::certify), from the regions that the check of the dungeon found.
+    ///
+    /// ```
+    /// use undercroft::{Recipe, generate, quest};
+    /// let recipe = Recipe::from_toml("[method.tabletop]\n[passes.locks]\ncount = 3\n")?;
+    /// let dungeon = generate(&recipe, "7")?;
+    /// assert_eq!(dungeon.certify(), quest::certify(dungeon.draft()));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn certify(&self) -> Option<Certified> {
+        match &self.quest {
+            Some(quest) => Some(quest.certify()),
+            None => quest::certify(&self.draft),
+        }
     }
 
     /// Gives up the promise of soundness for a draft that can be changed.

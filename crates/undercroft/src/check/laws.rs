@@ -1,7 +1,7 @@
 //! What every dungeon keeps, whatever made it.
 
 use super::{
-    carving,
+    Scratch, carving,
     fault::{Fault, Faults, Rule},
     locks,
     passes::stairs,
@@ -14,7 +14,7 @@ use crate::{
 };
 
 /// Each group of laws speaks of things that the one before has made sure of.
-pub(super) fn check(draft: &Draft, clips: bool, scratch: &mut carving::Scratch, faults: &mut Faults) {
+pub(super) fn check(draft: &Draft, clips: bool, scratch: &mut Scratch, faults: &mut Faults) {
     let groups: [&mut dyn FnMut(&mut Faults); 3] = [
         &mut |faults| {
             dense_ids(draft, faults);
@@ -25,9 +25,9 @@ pub(super) fn check(draft: &Draft, clips: bool, scratch: &mut carving::Scratch, 
         &mut |faults| {
             on_floor(draft, faults);
             own_things(draft, faults);
-            locks::law(draft, faults);
+            locks::law(draft, &mut scratch.locks, faults);
             links(draft, faults);
-            carving::check(draft, scratch, faults);
+            carving::check(draft, &mut scratch.carving, faults);
         },
         &mut |faults| {
             at_their_rooms(draft, faults);

@@ -97,7 +97,10 @@ pub fn check(draft: Draft, origin: Origin) -> Result<Dungeon, Unsound> {
 /// The same in memory that is kept between checks, for a recipe that is resolved and known to have no problems.
 pub(crate) fn check_in(draft: Draft, origin: Origin, scratch: &mut Scratch) -> Result<Dungeon, Unsound> {
     match faults(&draft, &origin, scratch) {
-        faults if faults.is_empty() => Ok(Dungeon::vouched(draft, origin)),
+        faults if faults.is_empty() => {
+            let quest = std::mem::take(&mut scratch.locks).into_quest(&draft);
+            Ok(Dungeon::vouched(draft, origin, quest))
+        }
         faults => Err(Unsound { faults }),
     }
 }
@@ -108,13 +111,16 @@ pub(crate) struct Scratch {
     carving: carving::Scratch,
     reach: reach::Scratch,
     methods: methods::Scratch,
+    /// What was found out about the locks of the draft at hand.
+    locks: locks::Found,
 }
 
 /// Everything wrong with a draft; empty for a sound one.
 fn faults(draft: &Draft, origin: &Origin, scratch: &mut Scratch) -> Vec<Fault> {
     let mut faults = Faults::default();
     let promises = origin.recipe.method.promises();
-    laws::check(draft, promises.clips, &mut scratch.carving, &mut faults);
+    scratch.locks = locks::Found::default();
+    laws::check(draft, promises.clips, scratch, &mut faults);
     if faults.is_empty() {
         tiles::check(draft, origin, &mut faults);
     }
@@ -156,6 +162,6 @@ fn waivers(origin: &Origin, faults: &mut Faults) {
 /// The laws that a draft breaks, whatever made it.
 pub(crate) fn broken_laws(draft: &Draft) -> Vec<Fault> {
     let mut faults = Faults::default();
-    laws::check(draft, false, &mut carving::Scratch::default(), &mut faults);
+    laws::check(draft, false, &mut Scratch::default(), &mut faults);
     faults.into_list()
 }

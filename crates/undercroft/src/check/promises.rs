@@ -34,7 +34,7 @@ pub(super) fn check(draft: &Draft, origin: &Origin, promises: &Promises, scratch
     if recipe.passes.doors.as_ref().is_some_and(|doors| doors.seals()) {
         sealed(draft, faults);
     }
-    passes::check(draft, &recipe.passes, promises, faults);
+    passes::check(draft, &recipe.passes, promises, &mut scratch.locks, faults);
     if let Some(rules) = &promises.kinds {
         kinds::check(draft, rules, recipe.passes.roles.is_some(), faults);
     }

@@ -85,6 +85,8 @@ fn label(cells: &Grid<Cell>, scratch: &mut Scratch, mut each: impl FnMut(i32, Ru
 /// The part of every stretch of floor.
 pub(super) struct Labels {
     pub(super) count: u32,
+    /// The first cell of each part, row by row.
+    pub(super) first_cells: Vec<Point>,
     runs: Vec<Run>,
     /// Where each row begins in `runs`, and where the last one ends.
     rows: Vec<usize>,
@@ -96,7 +98,12 @@ impl Labels {
         let height = cells.height().max(0) as usize;
         let mut runs = Vec::with_capacity(8 * height);
         let mut rows = vec![0; height + 1];
+        let mut first_cells = Vec::with_capacity(64);
         let count = label(cells, &mut scratch, |y, run| {
+            // Parts are found one after the other, and later some turn out to be one.
+            if run.part as usize == first_cells.len() {
+                first_cells.push(Point::new(run.from, y));
+            }
             runs.push(run);
             rows[y as usize + 1] = runs.len();
         });
@@ -109,10 +116,14 @@ impl Labels {
             let into = numbers[part] as usize;
             let is_own = into == part;
             numbers[part] = if is_own { next } else { numbers[into] };
-            next += u32::from(is_own);
+            if is_own {
+                first_cells[next as usize] = first_cells[part];
+                next += 1;
+            }
         }
         runs.iter_mut().for_each(|run| run.part = numbers[run.part as usize]);
-        Labels { count: count as u32, runs, rows }
+        first_cells.truncate(next as usize);
+        Labels { count: count as u32, first_cells, runs, rows }
     }
 
     fn row(&self, y: i32) -> &[Run] {
@@ -131,9 +142,10 @@ impl Labels {
         self.runs_from(at.y, at.x).first().filter(|run| run.from <= at.x).map(|run| run.part)
     }
 
-    /// The parts of some columns of a row, before `to`.
-    pub(super) fn each_part(&self, y: i32, from: i32, to: i32, mut each: impl FnMut(u32)) {
-        self.runs_from(y, from).iter().take_while(|run| run.from < to).for_each(|run| each(run.part));
+    /// The parts of some columns of a row, before `to`: which of these columns, and the part.
+    pub(super) fn each_part(&self, y: i32, from: i32, to: i32, mut each: impl FnMut(i32, i32, u32)) {
+        let runs = self.runs_from(y, from).iter().take_while(|run| run.from < to);
+        runs.for_each(|run| each(run.from.max(from), run.to.min(to), run.part));
     }
 
     /// Every stretch of floor: its first cell and its part.

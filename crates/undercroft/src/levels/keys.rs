@@ -12,7 +12,7 @@ use crate::{
     passes::{
         KeyFairness, Locks,
         locks::{
-            key_cells::KeyCells,
+            key_cells::{KeyCells, bare_cells},
             lay_keys::{BOSS, laid, order},
         },
     },
@@ -55,7 +55,7 @@ pub(super) fn lay(
     };
     let regions: Vec<Regions> = drafts.iter().map(|draft| Regions::of(draft)).collect();
     let mut cells: Vec<KeyCells> =
-        drafts.iter().map(|draft| KeyCells::new(draft, FloorBits::walkable(draft))).collect();
+        drafts.iter().map(|draft| KeyCells::new(draft, bare_cells(draft, &FloorBits::walkable(draft)))).collect();
     let mut keys = vec![Vec::new(); drafts.len()];
     for (step, region) in steps.iter().zip(places) {
         // A key that opens several locks lies there once.

@@ -7,6 +7,11 @@ pub(crate) struct UnionFind {
 }
 
 impl UnionFind {
+    /// No nodes, and memory for so many.
+    pub(crate) fn with_capacity(nodes: usize) -> UnionFind {
+        UnionFind { parents: Vec::with_capacity(nodes), sets: 0 }
+    }
+
     /// So many nodes, each in a set of its own, in the memory it has.
     pub(crate) fn begin(&mut self, nodes: u32) {
         self.parents.clear();
@@ -37,8 +42,18 @@ impl UnionFind {
     }
 
     /// For each node the one that stands for its set.
-    pub(crate) fn firsts(&mut self) -> Vec<u32> {
-        (0..self.parents.len() as u32).map(|node| self.first(node)).collect()
+    pub(crate) fn firsts(&mut self) -> &[u32] {
+        for node in 0..self.parents.len() {
+            // The parent is smaller, so it is known which node stands for it.
+            self.parents[node] = self.parents[self.parents[node] as usize];
+        }
+        &self.parents
+    }
+
+    /// The same, in the memory of the sets.
+    pub(crate) fn into_firsts(mut self) -> Vec<u32> {
+        self.firsts();
+        self.parents
     }
 
     /// Whether two nodes are in one set.

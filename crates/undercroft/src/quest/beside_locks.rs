@@ -19,36 +19,34 @@ pub(super) struct BesideLocks {
 }
 
 impl BesideLocks {
-    pub(super) fn of(locks: usize, pieces: &Pieces, states: &[CellState]) -> BesideLocks {
-        let mut beside = BesideLocks {
-            pieces: Vec::with_capacity(8 * locks),
-            ends: vec![0; locks],
-            pairs: Vec::new(),
-            places: Vec::with_capacity(4 * locks),
-        };
-        for (place, state) in states.iter().enumerate() {
-            let CellState::Locked(lock) = *state else { continue };
-            beside.places.push((lock, place));
-            for near in pieces.beside[place].into_iter().filter(|near| *near != NOWHERE) {
-                match pieces.place_of(near).map(|place| states[place]) {
-                    Some(CellState::Locked(other)) if other > lock => beside.pairs.push((lock, other)),
-                    Some(CellState::Locked(_)) => {}
-                    _ => beside.pieces.push((lock, near)),
+    /// What lies beside so many locks, of which each place that is locked is given once with its lock.
+    pub(super) fn of(locks: u32, mut places: Vec<(u32, usize)>, pieces: &Pieces, states: &[CellState]) -> BesideLocks {
+        places.sort_unstable();
+        let mut beside: Vec<(u32, u32)> = Vec::with_capacity(4 * places.len());
+        let (mut ends, mut pairs) = (Vec::with_capacity(locks as usize), Vec::new());
+        let mut rest = &places[..];
+        for lock in 0..locks {
+            let begin = beside.len();
+            while let [(own, place), others @ ..] = rest {
+                if *own != lock {
+                    break;
+                }
+                rest = others;
+                for near in pieces.beside[*place].into_iter().filter(|near| *near != NOWHERE) {
+                    match pieces.place_of(near).map(|place| states[place]) {
+                        Some(CellState::Locked(other)) if other > lock => pairs.push((lock, other)),
+                        Some(CellState::Locked(_)) => {}
+                        _ if beside[begin..].contains(&(lock, near)) => {}
+                        _ => beside.push((lock, near)),
+                    }
                 }
             }
+            beside[begin..].sort_unstable();
+            ends.push(beside.len() as u32);
         }
-        beside.places.sort_unstable();
-        beside.pairs.sort_unstable();
-        beside.pairs.dedup();
-        beside.pieces.sort_unstable();
-        beside.pieces.dedup();
-        beside.pieces.iter().for_each(|(lock, _)| beside.ends[*lock as usize] += 1);
-        let mut sum = 0;
-        for end in &mut beside.ends {
-            sum += *end;
-            *end = sum;
-        }
-        beside
+        pairs.sort_unstable();
+        pairs.dedup();
+        BesideLocks { pieces: beside, ends, pairs, places }
     }
 
     /// How many locks there are.

@@ -47,25 +47,37 @@ impl Unseeing {
 }
 
 impl Closing {
-    /// Closes the locks of a draft, which with its secret doors all lie on the closed cells of these pieces.
-    pub(crate) fn of(pieces: Pieces, draft: &Draft) -> Closing {
-        let states = cell_states(&pieces, draft);
+    /// Closes so many locks on a draft, given by their cells, which with its secret doors are all closed cells of these pieces.
+    /// Where two locks claim a cell, which no checked dungeon has, it belongs to the one that names it first.
+    pub(crate) fn of(pieces: Pieces, draft: &Draft, locks: u32, cells: impl Iterator<Item = (u32, Point)>) -> Closing {
+        let mut states = vec![CellState::Open; pieces.cells.len()];
+        for door in draft.doors.iter().filter(|door| door.kind == DoorKind::Secret) {
+            pieces.place(door.at).into_iter().for_each(|place| states[place] = CellState::Secret);
+        }
+        let mut places: Vec<(u32, usize)> = Vec::with_capacity(states.len());
+        for (lock, at) in cells {
+            let place = pieces.place(at).filter(|place| !matches!(states[*place], CellState::Locked(_)));
+            if let Some(place) = place {
+                states[place] = CellState::Locked(lock);
+                places.push((lock, place));
+            }
+        }
         let is = |piece: u32, is: &dyn Fn(CellState) -> bool| pieces.place_of(piece).is_some_and(|at| is(states[at]));
         let start = pieces.at(draft.start).filter(|start| !is(*start, &|state| matches!(state, CellState::Locked(_))));
-        let beside = BesideLocks::of(draft.locks.len(), &pieces, &states);
+        let beside = BesideLocks::of(locks, places, &pieces, &states);
         let mut sets = UnionFind::default();
         sets.begin(pieces.count());
         join(&mut sets, &pieces, &states, CellState::Open);
         let mut unseeing = None;
         if states.contains(&CellState::Secret) {
-            let parts = sets.firsts();
+            let parts = sets.firsts().to_vec();
             let part =
                 |piece: u32| Some(parts[piece as usize]).filter(|_| !is(piece, &|state| state == CellState::Secret));
             let visible = beside.reached(start, pieces.count(), part);
             unseeing = Some(Unseeing { parts, visible });
             join(&mut sets, &pieces, &states, CellState::Secret);
         }
-        let firsts = sets.firsts();
+        let firsts = sets.into_firsts();
         let reached = beside.reached(start, pieces.count(), |piece| Some(firsts[piece as usize]));
         Closing { pieces, beside, firsts, reached, unseeing }
     }
@@ -93,22 +105,28 @@ impl Closing {
     /// The secret doors of a region that falls into several parts without them, each of which can be reached another way:
     /// whoever does not find them would have to open a lock instead.
     pub(crate) fn secret_shortcuts(&self, draft: &Draft) -> Option<Vec<Point>> {
+        const NONE: (i32, i32) = (i32::MAX, i32::MAX);
         let Unseeing { parts, visible } = self.unseeing.as_ref()?;
-        // The first region of which two parts come by.
-        let falls_apart = |parts_in_order: &mut dyn Iterator<Item = u32>| {
-            let mut seen = vec![NOWHERE; parts.len()];
-            parts_in_order.filter(|part| visible[*part as usize]).find_map(|part| {
-                let region = Some(self.firsts[part as usize]).filter(|region| self.reached[*region as usize])?;
-                let known = std::mem::replace(&mut seen[region as usize], part);
-                Some(region).filter(|_| known != NOWHERE && known != part)
-            })
-        };
-        falls_apart(&mut parts.iter().copied())?;
-        // There is one. Of several it is the first in the order of cells.
-        let mut in_order: Vec<(i32, i32, u32)> =
-            self.pieces.first_cells.iter().zip(parts).map(|(at, part)| (at.y, at.x, *part)).collect();
-        in_order.sort_unstable();
-        let region = falls_apart(&mut in_order.into_iter().map(|(_, _, part)| part))?;
+        // For each region the first cell of all, its part, and the first cell of any other part.
+        let mut seen = vec![(NONE, NOWHERE, NONE); parts.len()];
+        for (part, at) in parts.iter().zip(&self.pieces.first_cells) {
+            let region = self.firsts[*part as usize] as usize;
+            if !visible[*part as usize] || !self.reached[region] {
+                continue;
+            }
+            let (first, of, other) = &mut seen[region];
+            let cell = (at.y, at.x);
+            if *of == *part {
+                *first = cell.min(*first);
+            } else if cell < *first {
+                (*first, *of, *other) = (cell, *part, *first);
+            } else {
+                *other = cell.min(*other);
+            }
+        }
+        // Of several regions that fall apart it is the one of which two parts come by first, in the order of cells.
+        let second_parts = (0_u32..).zip(&seen).map(|(region, (_, _, other))| (*other, region));
+        let (_, region) = second_parts.min().filter(|(other, _)| *other != NONE)?;
         let secret = draft.doors.iter().filter(|door| door.kind == DoorKind::Secret).map(|door| door.at);
         let is_there = |at: &Point| self.pieces.at(*at).is_some_and(|piece| self.firsts[piece as usize] == region);
         Some(secret.filter(is_there).collect())
@@ -124,17 +142,4 @@ fn join(sets: &mut UnionFind, pieces: &Pieces, states: &[CellState], state: Cell
             }
         }
     }
-}
-
-fn cell_states(pieces: &Pieces, draft: &Draft) -> Vec<CellState> {
-    let mut states = vec![CellState::Open; pieces.cells.len()];
-    for door in draft.doors.iter().filter(|door| door.kind == DoorKind::Secret) {
-        pieces.place(door.at).into_iter().for_each(|place| states[place] = CellState::Secret);
-    }
-    // Where two locks claim a cell, which no checked dungeon has, it belongs to the first of them.
-    for (lock, own) in draft.locks.iter().enumerate().rev() {
-        let doors = own.doors.iter().filter_map(|door| draft.doors.get(door.0 as usize));
-        doors.filter_map(|door| pieces.place(door.at)).for_each(|place| states[place] = CellState::Locked(lock as u32));
-    }
-    states
 }

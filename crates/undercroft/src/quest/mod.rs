@@ -28,6 +28,7 @@ mod walk;
 pub(crate) use closing::Closing;
 pub use levels::{LevelQuest, LevelRegion, LevelsCertified, certify_levels, figures_of_levels};
 pub(crate) use pieces::Pieces;
+pub(crate) use proof::Claims;
 pub use proof::{Certificate, KeyKind, Proof, ProofMethod, Quest, QuestLock};
 pub use regions::{Region, Regions};
 pub use walk::{QuestFigures, figures};
@@ -44,7 +45,27 @@ pub struct Certified {
     pub certificate: Certificate,
 }
 
-/// The certificate of a draft or a dungeon; `None` if it has no locks.
+/// The quest of a dungeon as its check found it, kept for a certificate that may be asked for.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct KnownQuest {
+    pub(crate) regions: Vec<Region>,
+    pub(crate) quest: Quest,
+    /// What is proved of it, if anybody asked.
+    pub(crate) claims: Option<Claims>,
+}
+
+impl KnownQuest {
+    pub(crate) fn certify(&self) -> Certified {
+        let certificate = match self.claims {
+            Some(claims) => self.quest.certify_proved(claims),
+            None => self.quest.certify(),
+        };
+        Certified { regions: self.regions.clone(), certificate }
+    }
+}
+
+/// The certificate of a draft; `None` if it has no locks. Of a dungeon, [`Dungeon::certify`](crate::Dungeon::certify) tells
+/// the same for less.
 ///
 /// ```
 /// use undercroft::{Recipe, generate, quest, recipe::Bsp};

@@ -5,8 +5,8 @@
 //! looking at the floor again.
 
 use crate::{
-    geom::{Point, Rect},
-    model::{Cell, DoorKind, Draft, Holder, Owner, Room, RoomId, Shape},
+    geom::Point,
+    model::{Cell, DoorKind, Draft, Holder, Owner, RoomId, Shape},
     topology::{Components, FloorBits},
 };
 
@@ -30,7 +30,8 @@ impl Pieces {
     /// The pieces of what can be walked in a draft, which is `floor`, when its secret doors and some cells are closed.
     pub(crate) fn of(draft: &Draft, mut floor: FloorBits, closed: impl Iterator<Item = Point>) -> Pieces {
         let secret = draft.doors.iter().filter(|door| door.kind == DoorKind::Secret).map(|door| door.at);
-        let mut cells: Vec<Point> = closed.chain(secret).filter(|at| floor.has(*at)).collect();
+        let mut cells: Vec<Point> = Vec::with_capacity(64);
+        cells.extend(closed.chain(secret).filter(|at| floor.has(*at)));
         cells.sort_unstable();
         cells.dedup();
         cells.iter().for_each(|at| floor.close(*at));
@@ -60,12 +61,10 @@ impl Pieces {
             let has_own = |y: i32, from: i32, to: i32| {
                 owners.row(y).get(from as usize..to as usize).is_some_and(|row| row.contains(&own))
             };
-            // All of a rectangle hangs together.
-            if is_whole(room, floor) {
-                let Rect { x, y, .. } = room.rect;
-                if (y..room.rect.bottom()).any(|y| has_own(y, x, room.rect.right())) {
-                    rooms.extend(components.at(Point::new(x, y)).map(|piece| (piece, room.id)));
-                }
+            // Mostly a rectangle is one piece, whatever stands in it.
+            let first = if room.shape == Shape::Rect { floor.first_of_one_piece(room.rect) } else { None };
+            if let Some(at) = first.filter(|at| owners.get(*at) == Some(&own)) {
+                rooms.extend(components.at(at).map(|piece| (piece, room.id)));
                 continue;
             }
             let mut last = NOWHERE;
@@ -109,11 +108,4 @@ impl Pieces {
     pub(super) fn count(&self) -> u32 {
         self.first_cells.len() as u32
     }
-}
-
-/// Whether a room is a rectangle of floor.
-fn is_whole(room: &Room, floor: &FloorBits) -> bool {
-    let Rect { x, y, w, h } = room.rect;
-    let (right, bottom) = (room.rect.right(), room.rect.bottom());
-    room.shape == Shape::Rect && w > 0 && h > 0 && (y..bottom).all(|y| floor.is_full(y, x, right))
 }

@@ -41,9 +41,10 @@ pub struct Regions {
 impl Regions {
     /// The regions of a draft. Deep water and solid things cannot be walked; secret doors can.
     pub fn of(draft: &Draft) -> Regions {
-        let doors = draft.locks.iter().flat_map(|lock| &lock.doors);
-        let cells = doors.filter_map(|door| Some(draft.doors.get(door.0 as usize)?.at));
-        Regions::numbered(Closing::of(Pieces::of(draft, FloorBits::walkable(draft), cells), draft))
+        let doors = (0..).zip(&draft.locks).flat_map(|(lock, own)| own.doors.iter().map(move |door| (lock, door)));
+        let cells = doors.filter_map(|(lock, door)| Some((lock, draft.doors.get(door.0 as usize)?.at)));
+        let pieces = Pieces::of(draft, FloorBits::walkable(draft), cells.clone().map(|(_, at)| at));
+        Regions::numbered(Closing::of(pieces, draft, draft.locks.len() as u32, cells))
     }
 
     /// Numbers regions in the order of their first cells.

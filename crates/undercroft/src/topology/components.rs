@@ -31,7 +31,7 @@ impl Components {
     fn of_rows(floor: &impl FloorRows) -> Components {
         let mut all = NodeRuns::with_capacity(floor.height());
         let NodeRuns { runs, rows } = &mut all;
-        let mut sets = UnionFind::default();
+        let mut sets = UnionFind::with_capacity(64);
         let mut first_cells = Vec::with_capacity(64);
         let mut above = 0;
         for y in 0..floor.height() {

@@ -5,7 +5,7 @@ use super::{
     room_graph::without_deep_water,
 };
 use crate::{
-    geom::Point,
+    geom::{Point, Rect},
     grid::Grid,
     model::{Cell, Draft},
 };
@@ -63,8 +63,8 @@ impl FloorBits {
 
     /// Makes a cell no floor; off the board it does nothing.
     pub(crate) fn close(&mut self, at: Point) {
-        if self.has(at) {
-            self.bits[at.y as usize * self.in_row + at.x as usize / 64] &= !(1 << (at.x % 64));
+        if at.x >= 0 && at.x < self.width && at.y >= 0 && at.y < self.height {
+            self.bits[at.y as usize * self.in_row + at.x as usize / 64] &= !(1 << (at.x as u32 % 64));
         }
     }
 
@@ -98,21 +98,58 @@ impl FloorBits {
         }
     }
 
-    /// Whether all columns of a row from `from` to before `to` are floor.
+    /// The rows of a column from `from` to before `to` that are floor, ascending.
     #[inline]
-    pub(crate) fn is_full(&self, y: i32, mut from: i32, to: i32) -> bool {
-        let row = self.row(y);
-        if from < 0 || to > self.width || row.is_empty() {
-            return false;
+    pub(crate) fn each_in_column(&self, x: i32, from: i32, to: i32, mut each: impl FnMut(i32)) {
+        if x < 0 || x >= self.width {
+            return;
         }
-        while from < to {
-            if FloorBits::some(row, from, to).count_ones() as i32 != (to - from).min(64) {
-                return false;
+        let (place, shift) = (x as usize / 64, x as u32 % 64);
+        let from = from.max(0);
+        let rows = self.bits.chunks_exact(self.in_row).skip(from as usize);
+        for (y, row) in (from..to).zip(rows) {
+            if row[place] >> shift & 1 == 1 {
+                each(y);
             }
-            from += 64;
         }
-        true
     }
+
+    /// The first cell of floor in a rectangle whose floor hangs together within it. `None` also where that is not seen by looking
+    /// at two rows at a time, and where there are more than 64 columns.
+    pub(crate) fn first_of_one_piece(&self, rect: Rect) -> Option<Point> {
+        let Rect { x: from, y: top, w, .. } = rect;
+        let to = rect.right();
+        if from < 0 || to > self.width || !(1..=64).contains(&w) || top < 0 || rect.bottom() > self.height {
+            return None;
+        }
+        let first = FloorBits::some(self.row(top), from, to);
+        let mut above = first;
+        let mut above_is_run = is_run(above);
+        for y in top + 1..rect.bottom() {
+            let here = FloorBits::some(self.row(y), from, to);
+            let here_is_run = is_run(here);
+            // A run joins whatever lies all beside it, and another run that it touches.
+            let hangs = here & above != 0
+                && match (above_is_run, here_is_run) {
+                    (true, true) => true,
+                    (true, false) => here & !above == 0,
+                    (false, true) => above & !here == 0,
+                    (false, false) => false,
+                };
+            if !hangs {
+                return None;
+            }
+            (above, above_is_run) = (here, here_is_run);
+        }
+        let is_known = first != 0 && (above_is_run || rect.h > 1);
+        is_known.then(|| Point::new(from + first.trailing_zeros() as i32, top))
+    }
+}
+
+/// Whether the bits that are set follow on each other.
+fn is_run(bits: u64) -> bool {
+    let from_lowest = bits >> (bits.trailing_zeros() % 64);
+    from_lowest & from_lowest.wrapping_add(1) == 0
 }
 
 #[cfg(test)]
@@ -123,6 +160,7 @@ mod tests {
     #[test]
     fn bits_are_the_cells() {
         let mut rng = Rng::from_key(5);
+        let mut known = 0;
         for _ in 0..300 {
             let (width, height) = (rng.below(200) as i32, rng.below(6) as i32);
             let mut cells = Grid::new(width, height, Cell::Wall);
@@ -145,11 +183,32 @@ mod tests {
                     let mut columns = Vec::new();
                     floor.each_in(y, from, to, |x| columns.push(x));
                     assert_eq!(columns, (from..to).filter(|x| is_floor(*x, y)).collect::<Vec<i32>>());
-                    if to > from {
-                        assert_eq!(floor.is_full(y, from, to), (from..to).all(|x| is_floor(x, y)));
+                }
+            }
+            for _ in 0..20 {
+                let (x, from) = (rng.below(204) as i32 - 2, rng.below(8) as i32 - 1);
+                let to = from + rng.below(8) as i32;
+                let mut rows = Vec::new();
+                floor.each_in_column(x, from, to, |y| rows.push(y));
+                assert_eq!(rows, (from..to).filter(|y| is_floor(x, *y)).collect::<Vec<i32>>());
+                let rect = Rect::new(x, from, 1 + rng.below(9) as i32, 1 + rng.below(4) as i32);
+                let inside = |at: Point| rect.contains(at) && is_floor(at.x, at.y);
+                let first = rect.cells().find(|at| inside(*at));
+                if let Some(at) = floor.first_of_one_piece(rect) {
+                    known += 1;
+                    assert_eq!(first, Some(at));
+                    let mut reached = vec![at];
+                    let mut next = 0;
+                    while let Some(at) = reached.get(next).copied() {
+                        next += 1;
+                        let new = at.neighbours().into_iter().filter(|near| inside(*near) && !reached.contains(near));
+                        let new: Vec<Point> = new.collect();
+                        reached.extend(new);
                     }
+                    assert_eq!(reached.len(), rect.cells().filter(|at| inside(*at)).count());
                 }
             }
         }
+        assert!(known > 100, "some rectangles hang together");
     }
 }

@@ -21,6 +21,7 @@ fn given_dungeons_keep_their_locks_and_certificates() {
             let sets = [sets, &["locks.count=[1, 6]", "locks.fairness=winnable", &keys][..]].concat();
             let own = make(&recipe(method, &sets), &seed.to_string());
             let given = Dungeon::given(own.draft().clone(), "elsewhere").unwrap();
+            assert_eq!(given.certify(), own.certify(), "{method} {seed}");
             let same = |other: &Draft| {
                 let own = own.draft();
                 assert_eq!(quest::certify(own), quest::certify(other), "{method} {seed}");

@@ -3,8 +3,8 @@
 use crate::{
     check::reach::{Labels, root},
     geom::Point,
-    model::{Cell, DoorKind, Draft, LockId, MarkKind},
-    quest::{KeyKind, Quest, QuestLock},
+    model::{Cell, DoorKind, Draft, LockId, MarkKind, Owner, RoomId},
+    quest::{KeyKind, Quest, QuestLock, Region},
     topology::walkable,
 };
 
@@ -17,6 +17,14 @@ pub(super) struct Ground {
     locked: Vec<(Point, LockId)>,
     /// The regions that each lock touches, ascending.
     touches: Vec<Vec<u32>>,
+}
+
+/// A region in which a room has cells.
+pub(super) struct RoomRegion {
+    room: RoomId,
+    region: u32,
+    /// Whether the room owns one of them. Where rooms overlap, others may.
+    is_owner: bool,
 }
 
 impl Ground {
@@ -94,21 +102,42 @@ impl Ground {
         self.labels.each_run(|at, part| self.regions[part as usize].into_iter().for_each(|region| each(at, region)));
     }
 
-    /// The locks without which every room can be entered, all others open.
-    pub(super) fn useless_locks(&self, draft: &Draft) -> Vec<LockId> {
-        let mut rooms: Vec<Vec<u32>> = Vec::with_capacity(draft.rooms.len());
+    /// Every room with every region in which it has cells, room by room.
+    pub(super) fn rooms(&self, draft: &Draft) -> Vec<RoomRegion> {
+        let mut list: Vec<RoomRegion> = Vec::with_capacity(2 * draft.rooms.len());
         for room in &draft.rooms {
-            let mut own = Vec::new();
+            let (begin, own) = (list.len(), Owner::room(room.id));
             room.shape.each_span(room.rect, |y, from, to| {
-                self.labels.each_part(y, from, to, |part| own.extend(self.regions[part as usize]));
+                self.labels.each_part(y, from, to, |from, to, part| {
+                    let Some(region) = self.regions[part as usize] else { return };
+                    let place = begin + list[begin..].iter().take_while(|known| known.region != region).count();
+                    if list.get(place).is_some_and(|known| known.is_owner) {
+                        return;
+                    }
+                    let owners = draft.board.owner.row(y).get(from as usize..to as usize);
+                    let is_owner = owners.is_some_and(|owners| owners.contains(&own));
+                    match list.get_mut(place) {
+                        Some(known) => known.is_owner = is_owner,
+                        None => list.push(RoomRegion { room: room.id, region, is_owner }),
+                    }
+                });
             });
-            own.sort_unstable();
-            own.dedup();
-            rooms.push(own);
         }
-        // A room that lies in one region is cut off where the region is; most regions have such rooms.
-        rooms.sort_unstable();
-        rooms.dedup();
+        list
+    }
+
+    /// The regions that have cells, each with the rooms that own some of them.
+    pub(super) fn list(&self, rooms: &[RoomRegion]) -> Vec<Region> {
+        let first_cells = self.labels.first_cells.iter().zip(&self.regions).filter(|(_, region)| region.is_some());
+        let mut list: Vec<Region> = first_cells.map(|(at, _)| Region { at: *at, rooms: Vec::new() }).collect();
+        for known in rooms.iter().filter(|known| known.is_owner) {
+            list[known.region as usize].rooms.push(known.room);
+        }
+        list
+    }
+
+    /// The locks without which every room can be entered, all others open.
+    pub(super) fn useless_locks(&self, draft: &Draft, rooms: &[RoomRegion]) -> Vec<LockId> {
         let mut locks_at: Vec<Vec<u32>> = vec![Vec::new(); self.count as usize];
         for (lock, touches) in (0..).zip(&self.touches) {
             touches.iter().for_each(|region| locks_at[*region as usize].push(lock));
@@ -122,7 +151,8 @@ impl Ground {
                     edge.extend(open.flat_map(|other| &self.touches[*other as usize]));
                 }
             }
-            rooms.iter().any(|own| !own.is_empty() && own.iter().all(|region| !reached[*region as usize]))
+            let mut rooms = rooms.chunk_by(|one, other| one.room == other.room);
+            rooms.any(|own| own.iter().all(|known| !reached[known.region as usize]))
         };
         let Some(start) = self.at(draft.start) else { return Vec::new() };
         (0..self.touches.len() as u32).filter(|lock| !cuts_off(*lock, start)).map(LockId).collect()

@@ -12,17 +12,40 @@ use crate::{
     model::{DoorKind, Draft, LockId, MarkKind},
     params::MAX_LOCKS,
     passes::{KeyFairness, Locks, SecretPlaces},
-    quest::{Proof, Quest},
+    quest::{Claims, KnownQuest, Proof, Quest},
 };
-use ground::Ground;
+use ground::{Ground, RoomRegion};
 
 /// The most kinds of keys, which one of several levels lists for all of them.
 const MAX_KINDS: usize = 2_000;
 /// The longest name of a key.
 const LONGEST_NAME: usize = 100;
 
+/// What was found out about the locks of a draft while it was judged.
+#[derive(Default)]
+pub(super) struct Found {
+    ground: Option<Ground>,
+    rooms: Option<Vec<RoomRegion>>,
+    proved: Option<(Quest, Claims)>,
+}
+
+impl Found {
+    /// What is known of the quest of a sound dungeon; `None` if nobody looked at its ground.
+    pub(super) fn into_quest(self, draft: &Draft) -> Option<Box<KnownQuest>> {
+        // A start that is closed lies in no region, and then nothing can be reached.
+        let ground = self.ground.filter(|ground| ground.at(draft.start).is_some())?;
+        let rooms = self.rooms.unwrap_or_else(|| ground.rooms(draft));
+        let regions = ground.list(&rooms);
+        let (quest, claims) = match self.proved {
+            Some((quest, claims)) => (quest, Some(claims)),
+            None => (ground.quest(draft), None),
+        };
+        Some(Box::new(KnownQuest { regions, quest, claims }))
+    }
+}
+
 /// Law: locks, their doors and their keys belong together.
-pub(super) fn law(draft: &Draft, faults: &mut Faults) {
+pub(super) fn law(draft: &Draft, found: &mut Found, faults: &mut Faults) {
     if draft.locks.is_empty() && draft.keys.is_empty() && draft.marks.iter().all(|mark| mark.kind != MarkKind::Key) {
         return;
     }
@@ -93,7 +116,8 @@ pub(super) fn law(draft: &Draft, faults: &mut Faults) {
         if lock_of_cell.len() == draft.locks.len() {
             return;
         }
-        for lock in Ground::of(draft, false).torn_locks() {
+        let ground = found.ground.get_or_insert_with(|| Ground::of(draft, false));
+        for lock in ground.torn_locks() {
             let what = format!("lock {} has doors that do not lead to each other: they are two locks", lock.0);
             faults.add(Fault::new(Rule::Locks, what));
         }
@@ -101,7 +125,13 @@ pub(super) fn law(draft: &Draft, faults: &mut Faults) {
 }
 
 /// Promise: what the pass `locks` promises of a dungeon. Whether keys are fair is asked only of one that stands `alone`.
-pub(super) fn promise(draft: &Draft, params: &Locks, secrets: SecretPlaces, alone: bool, faults: &mut Faults) {
+pub(super) fn promise(
+    draft: &Draft,
+    params: &Locks,
+    (secrets, alone): (SecretPlaces, bool),
+    found: &mut Found,
+    faults: &mut Faults,
+) {
     let mut fault = |what: String, cell: Option<Point>| faults.add(Fault::new(Rule::FairKeys, what).cell(cell));
     let mut doors = draft.doors_and_locks();
     if let Some((door, _)) = doors.find(|(door, lock)| door.kind == DoorKind::Locked && lock.is_none()) {
@@ -110,24 +140,36 @@ pub(super) fn promise(draft: &Draft, params: &Locks, secrets: SecretPlaces, alon
     if draft.locks.is_empty() {
         return;
     }
-    let ground = Ground::of(draft, false);
-    for lock in ground.useless_locks(draft) {
+    let ground = &*found.ground.get_or_insert_with(|| Ground::of(draft, false));
+    let rooms = found.rooms.insert(ground.rooms(draft));
+    for lock in ground.useless_locks(draft, rooms) {
         let door = draft.locks.get(lock.0 as usize).and_then(|lock| lock.doors.first());
         let at = door.and_then(|door| draft.doors.get(door.0 as usize)).map(|door| door.at);
         fault(format!("lock {} cuts no room off", lock.0), at);
     }
-    if alone && !is_fair(&ground.quest(draft), params.fairness) {
-        fault(format!("keys can be used up so that it is not {} any more", crate::Named::name(params.fairness)), None);
+    if alone {
+        let quest = ground.quest(draft);
+        let claims = quest.claims();
+        if !is_fair_by(claims, &quest, params.fairness) {
+            let what = crate::Named::name(params.fairness);
+            fault(format!("keys can be used up so that it is not {what} any more"), None);
+        }
+        found.proved = Some((quest, claims));
     }
     if draft.doors.iter().any(|door| door.kind == DoorKind::Secret) && secrets == SecretPlaces::Fair {
-        secret_doors(draft, &ground, &mut fault);
+        secret_doors(draft, ground, &mut fault);
     }
 }
 
 /// Whether it is proved that what a recipe protects can never be lost. Where the goal cannot be reached even with all locks
 /// open, no key can protect it, and every room that can be reached is protected instead.
 pub(crate) fn is_fair(quest: &Quest, fairness: KeyFairness) -> bool {
-    let (unlosable, complete) = quest.prove();
+    is_fair_by(quest.claims(), quest, fairness)
+}
+
+/// The same, if it is known what can be proved of the quest.
+fn is_fair_by(claims: Claims, quest: &Quest, fairness: KeyFairness) -> bool {
+    let (unlosable, complete) = claims.proofs();
     match fairness {
         _ if quest.goal.is_some_and(|goal| goal >= quest.regions) => complete == Proof::Yes,
         KeyFairness::Complete => complete == Proof::Yes,

@@ -26,7 +26,13 @@ use crate::{
 };
 
 /// Everything but who waits in rooms and what they hold.
-pub(super) fn check(draft: &Draft, passes: &Passes, promises: &Promises, faults: &mut Faults) {
+pub(super) fn check(
+    draft: &Draft,
+    passes: &Passes,
+    promises: &Promises,
+    found: &mut locks::Found,
+    faults: &mut Faults,
+) {
     if passes.contents.is_some() {
         contents::hazards_avoidable(draft, faults);
     }
@@ -43,7 +49,7 @@ pub(super) fn check(draft: &Draft, passes: &Passes, promises: &Promises, faults:
         let secrets = passes.doors.as_ref().map_or(SecretPlaces::Fair, |doors| doors.secrets);
         // Where the locks of several levels are looked at together, so are their keys.
         let alone = passes.links.as_ref().is_none_or(|links| links.keys.0.is_none());
-        locks::promise(draft, params, secrets, alone, faults);
+        locks::promise(draft, params, (secrets, alone), found, faults);
     }
     match &passes.links {
         Some(links) => links::check(draft, links, faults),

@@ -19,24 +19,33 @@ pub(crate) struct KeyCells {
     /// Floor on which nothing stands yet.
     free: FloorBits,
     entrance: Option<RoomId>,
-    /// How many passages end at each room.
-    ways: Vec<u32>,
-    /// How many keys lie in each room.
-    keys: Vec<u32>,
+    /// How many passages end at each room, and how many keys lie there.
+    ways_and_keys: Vec<(u32, u32)>,
+    /// The doors that the key opens, while a cell for it is looked for.
+    doors: Vec<Point>,
+    /// The rooms that are left to choose from, with what each is worth, likewise.
+    left: Vec<(u32, RoomId)>,
+}
+
+/// The cells of a floor on which there are neither marks nor stairs, nor start or goal.
+pub(crate) fn bare_cells(draft: &Draft, floor: &FloorBits) -> FloorBits {
+    let mut bare = floor.clone();
+    draft.marks.iter().for_each(|mark| bare.close(mark.at));
+    let others = draft.stairs.iter().map(|stair| stair.at).chain([draft.start]).chain(draft.goal);
+    others.for_each(|at| bare.close(at));
+    bare
 }
 
 impl KeyCells {
-    /// The free cells of a draft, in which `floor` can be walked.
-    pub(crate) fn new(draft: &Draft, floor: FloorBits) -> KeyCells {
-        let mut ways = vec![0_u32; draft.rooms.len()];
+    /// The free cells of a draft, on whose `bare` cells nothing stands or happens.
+    pub(crate) fn new(draft: &Draft, bare: FloorBits) -> KeyCells {
+        let mut ways_and_keys = vec![(0, 0); draft.rooms.len()];
         let ends = draft.passages.iter().flat_map(|passage| passage.ends);
-        ends.for_each(|end| ways.get_mut(end.0 as usize).into_iter().for_each(|ways| *ways += 1));
-        let mut free = floor;
-        draft.marks.iter().for_each(|mark| free.close(mark.at));
+        ends.for_each(|end| ways_and_keys.get_mut(end.0 as usize).into_iter().for_each(|(ways, _)| *ways += 1));
+        let mut free = bare;
         draft.doors.iter().for_each(|door| free.close(door.at));
-        let others = draft.stairs.iter().map(|stair| stair.at).chain([draft.start]).chain(draft.goal);
-        others.for_each(|at| free.close(at));
-        KeyCells { free, entrance: draft.entrance(), ways, keys: vec![0; draft.rooms.len()] }
+        let (doors, left) = (Vec::with_capacity(16), Vec::with_capacity(draft.rooms.len()));
+        KeyCells { free, entrance: draft.entrance(), ways_and_keys, doors, left }
     }
 
     /// A free cell of a region for a key, in the room that is most worth the walk; `None` if all of its rooms are full.
@@ -49,13 +58,18 @@ impl KeyCells {
         rng: &mut Rng,
     ) -> Option<Point> {
         let opens = draft.locks.iter().filter(|lock| lock.key == key).flat_map(|lock| &lock.doors);
-        let doors: Vec<Point> = opens.filter_map(|door| Some(draft.doors.get(door.0 as usize)?.at)).collect();
-        let rooms = &regions.list.get(region as usize)?.rooms;
-        let rooms = rooms.iter().filter_map(|id| draft.rooms.get(id.0 as usize));
-        let mut rooms: Vec<(u32, &Room)> = rooms.map(|room| (self.worth(draft, room, &doors, rng), room)).collect();
+        self.doors.clear();
+        self.doors.extend(opens.filter_map(|door| Some(draft.doors.get(door.0 as usize)?.at)));
+        self.left.clear();
+        for room in regions.list.get(region as usize)?.rooms.iter().filter_map(|id| draft.rooms.get(id.0 as usize)) {
+            let worth = self.worth(draft, room, rng);
+            self.left.push((worth, room.id));
+        }
         let (room, at) = loop {
-            let best = (0..rooms.len()).max_by_key(|place| (rooms[*place].0, Reverse(rooms[*place].1.id)))?;
-            let (_, room) = rooms.swap_remove(best);
+            let left = &mut self.left;
+            let best = (0..left.len()).max_by_key(|place| (left[*place].0, Reverse(left[*place].1)))?;
+            let (_, id) = left.swap_remove(best);
+            let Some(room) = draft.rooms.get(id.0 as usize) else { continue };
             let good = |at: &Point| {
                 room.shape.contains(room.rect, *at)
                     && self.free.has(*at)
@@ -68,19 +82,20 @@ impl KeyCells {
             }
         };
         self.free.close(at);
-        self.keys[room.id.0 as usize] += 1;
+        self.ways_and_keys[room.id.0 as usize].1 += 1;
         Some(at)
     }
 
     /// Dead ends, treasure and challenges are worth the walk; where one enters and tiles that only lead on are not, nor rooms
     /// that have a key already. Rooms with a door that the key opens come last: there would be no walk at all.
-    fn worth(&self, draft: &Draft, room: &Room, doors: &[Point], rng: &mut Rng) -> u32 {
+    fn worth(&self, draft: &Draft, room: &Room, rng: &mut Rng) -> u32 {
         let at_entrance = self.entrance == Some(room.id) || draft.is_corridor_tile(room.id);
         let special = matches!(room.kind, RoomKind::Treasure | RoomKind::Challenge);
-        let dead_end = self.ways.get(room.id.0 as usize) == Some(&1);
+        let (ways, keys) = self.ways_and_keys.get(room.id.0 as usize).copied().unwrap_or_default();
+        let dead_end = ways == 1;
         let base = if at_entrance { 0 } else { 4 + 4 * u32::from(special) + 4 * u32::from(dead_end) };
-        let worth = (1 + base * 4 + rng.below(12)).saturating_sub(20 * self.keys[room.id.0 as usize]);
+        let worth = (1 + base * 4 + rng.below(12)).saturating_sub(20 * keys);
         let beside = room.rect.grown(1);
-        if doors.iter().any(|at| beside.contains(*at)) { 0 } else { worth.max(1) }
+        if self.doors.iter().any(|at| beside.contains(*at)) { 0 } else { worth.max(1) }
     }
 }

@@ -6,7 +6,7 @@
 
 use super::{KeyFairness, KeyRule, Locks, OfLevel, key_cells::KeyCells};
 use crate::{
-    model::{DoorKind, Draft, Key, Mark, MarkKind},
+    model::{DoorKind, Draft, Key, Lock, Mark, MarkKind},
     quest::{KeyKind, Proof, Quest, Regions},
     rng::Rng,
     topology::FloorBits,
@@ -36,20 +36,17 @@ pub(super) fn lay(
     of_level: OfLevel,
     rng: &mut Rng,
     draft: &mut Draft,
-    (regions, floor): (&Regions, &FloorBits),
+    (regions, bare): (&Regions, &FloorBits),
     bars_goal: bool,
 ) {
     let names = names(params, of_level.level, rng, draft.locks.len(), bars_goal);
-    for (lock, name) in draft.locks.iter_mut().zip(&names) {
-        lock.key.clone_from(name);
-    }
-    let mut keys: Vec<Key> = Vec::new();
-    for name in &names {
-        if keys.iter().all(|key| key.name != *name) {
-            keys.push(Key { name: name.clone(), spent: name == SPENT });
+    draft.locks.iter_mut().zip(names).for_each(|(lock, name)| lock.key = name);
+    draft.keys.clear();
+    for Lock { key, .. } in &draft.locks {
+        if draft.keys.iter().all(|known| known.name != *key) {
+            draft.keys.push(Key { name: key.clone(), spent: key == SPENT });
         }
     }
-    draft.keys = keys;
     if of_level.keys_follow {
         return;
     }
@@ -57,9 +54,8 @@ pub(super) fn lay(
     let (steps, reached) = order(&quest, bars_goal, rng);
     let laid = laid(params, rng, &mut quest, &steps, &reached);
     // With all keys at the start nothing can ever be lost.
-    let at_start = laid.iter().map(|region| region.map(|_| quest.start)).collect();
-    for laid in [laid, at_start] {
-        match put_down(rng, draft, (regions, floor), &steps, (&laid, quest.start)) {
+    for all_at_start in [false, true] {
+        match put_down(rng, draft, (regions, bare), steps.iter().zip(&laid), (quest.start, all_at_start)) {
             Some(0) => return,
             Some(_) if is_kept(params.fairness, &regions.quest(draft)) => return,
             // Keys lie elsewhere than was proved to be fair.
@@ -71,19 +67,19 @@ pub(super) fn lay(
     unlock(draft);
 }
 
-/// Puts the keys down in their regions, or where the player begins if a region is full. The answer is how many lie there
-/// instead; `None` if there is no place for a key.
-fn put_down(
+/// Puts the keys down in their regions, or where the player begins if a region is full or all are to lie there. The answer is
+/// how many lie there because a region is full; `None` if there is no place for a key.
+fn put_down<'s>(
     rng: &mut Rng,
     draft: &mut Draft,
-    (regions, floor): (&Regions, &FloorBits),
-    steps: &[Step],
-    (laid, start): (&[Option<u32>], u32),
+    (regions, bare): (&Regions, &FloorBits),
+    laid: impl Iterator<Item = (&'s Step, &'s Option<u32>)>,
+    (start, all_at_start): (u32, bool),
 ) -> Option<u32> {
-    let (mut cells, mut moved) = (KeyCells::new(draft, floor.clone()), 0);
-    for (step, region) in steps.iter().zip(laid) {
+    let (mut cells, mut moved) = (KeyCells::new(draft, bare.clone()), 0);
+    for (step, region) in laid {
         // A key that opens several locks lies there once.
-        let Some(region) = *region else { continue };
+        let Some(region) = region.map(|own| if all_at_start { start } else { own }) else { continue };
         let name = draft.locks[step.lock as usize].key.clone();
         let own = cells.take(draft, regions, region, &name, rng);
         moved += u32::from(own.is_none());
@@ -143,12 +139,15 @@ fn names(params: &Locks, level: i32, rng: &mut Rng, locks: usize, bars_goal: boo
 /// in which they are entered.
 pub(crate) fn order(quest: &Quest, bars_goal: bool, rng: &mut Rng) -> (Vec<Step>, Vec<u32>) {
     let last = quest.locks.len().checked_sub(1).filter(|_| bars_goal);
-    let mut reached = vec![quest.start];
+    let mut reached = Vec::with_capacity(quest.regions as usize + 1);
+    reached.push(quest.start);
     let mut closed: Vec<usize> = (0..quest.locks.len()).collect();
-    let mut steps = Vec::new();
+    let mut met: Vec<usize> = Vec::with_capacity(closed.len());
+    let mut steps = Vec::with_capacity(closed.len());
     loop {
         let is_met = |lock: &usize| quest.locks[*lock].touches.iter().any(|region| reached.contains(region));
-        let mut met: Vec<usize> = closed.iter().copied().filter(is_met).collect();
+        met.clear();
+        met.extend(closed.iter().copied().filter(is_met));
         if met.len() > 1 {
             met.retain(|lock| Some(*lock) != last);
         }
@@ -157,8 +156,11 @@ pub(crate) fn order(quest: &Quest, bars_goal: bool, rng: &mut Rng) -> (Vec<Step>
         let touches = &quest.locks[lock].touches;
         let before = reached.iter().copied().find(|region| touches.contains(region)).unwrap_or(quest.start);
         steps.push(Step { lock: lock as u32, before, reached: reached.len() });
-        let new: Vec<u32> = touches.iter().copied().filter(|region| !reached.contains(region)).collect();
-        reached.extend(new);
+        for region in touches {
+            if !reached.contains(region) {
+                reached.push(*region);
+            }
+        }
     }
 }
 

@@ -17,11 +17,14 @@ use crate::{
 /// A room with more openings than these is a crossroads and no chamber.
 const MOST_OPENINGS: u32 = 4;
 
+/// A cell of an opening, with the side of the room that it lies on.
+pub(super) type OpeningCell = (Point, Dir);
+
 /// A room that can be locked.
-pub(super) struct LockableRoom {
+pub(super) struct LockableRoom<'c> {
     pub(super) room: RoomId,
-    /// The cells of the openings that a lock closes, sorted, each with the side of the room it lies on.
-    pub(super) cells: Vec<(Point, Dir)>,
+    /// The cells of the openings that a lock closes, sorted.
+    pub(super) cells: &'c [OpeningCell],
     /// How many openings these are.
     pub(super) openings: u32,
     /// The nearest other lockable room through which all ways from the start lead, as its place in the list.
@@ -32,46 +35,63 @@ pub(super) struct LockableRoom {
     pub(super) has_lock: bool,
 }
 
-impl LockableRoom {
+impl LockableRoom<'_> {
     /// Whether a lock on it closes a cell.
     pub(super) fn has(&self, at: Point) -> bool {
         // There are a few cells only, and they are sorted.
-        self.cells.iter().take_while(|(own, _)| *own <= at).any(|(own, _)| *own == at)
+        let [(first, _), .., (last, _)] = self.cells else { return self.cells.iter().any(|(own, _)| *own == at) };
+        (*first..=*last).contains(&at) && self.cells.iter().any(|(own, _)| *own == at)
     }
 }
 
-/// The rooms of a draft that can be locked, ascending. `floor` is what can be walked in it, and `room_graph` its graph.
-pub(super) fn lockable_rooms(draft: &Draft, floor: &FloorBits, room_graph: &RoomGraph) -> Vec<LockableRoom> {
+/// The rooms of a draft that can be locked, ascending. `floor` is what can be walked in it, `bare` the cells of it on which there
+/// is nothing, and `room_graph` its graph. The cells of all rooms lie in one list, which is left to the caller to keep.
+pub(super) fn lockable_rooms<'c>(
+    draft: &Draft,
+    (floor, bare): (&FloorBits, &FloorBits),
+    room_graph: &RoomGraph,
+    cells: &'c mut Vec<OpeningCell>,
+) -> Vec<LockableRoom<'c>> {
     let Some(start) = room_graph.node_at(draft.start) else { return Vec::new() };
     let gates = Gates::of(room_graph, start);
-    let free = free_cells(draft, floor);
-    let locked_doors: Vec<&Door> = draft.doors.iter().filter(|door| door.kind == DoorKind::Locked).collect();
-    let mut rooms: Vec<LockableRoom> = Vec::new();
+    let free = free_cells(draft, bare);
+    // Each room with its openings, and where its cells end in the list.
+    let mut found: Vec<(RoomId, u32, usize)> = Vec::with_capacity(draft.rooms.len());
+    let mut own: Vec<OpeningCell> = Vec::with_capacity(32);
+    cells.reserve(4 * draft.rooms.len());
     for room in draft.rooms.iter().filter(|room| gates.is_reached(room.id.0) && !draft.is_corridor_tile(room.id)) {
         if room.shape.contains(room.rect, draft.start) {
             continue;
         }
-        let mut cells: Vec<(Point, Dir)> = Vec::new();
+        own.clear();
         each_floor_beside(room, floor, |at, side| {
             if room_graph.node_at(at).is_some_and(|node| node != room.id.0 && !gates.is_behind(node, room.id.0)) {
-                cells.push((at, side));
+                own.push((at, side));
             }
         });
-        cells.sort_unstable();
-        cells.dedup_by_key(|(at, _)| *at);
-        let openings = count_openings(&cells);
-        if !cells.is_empty() && openings <= MOST_OPENINGS && cells.iter().all(|(at, _)| free.has(*at)) {
-            let has_lock = locked_doors
-                .iter()
-                .any(|door| door.room == room.id || cells.binary_search_by_key(&door.at, |(at, _)| *at).is_ok());
-            rooms.push(LockableRoom { room: room.id, cells, openings, gate: None, depth: 1, has_lock });
+        own.sort_unstable();
+        own.dedup_by_key(|(at, _)| *at);
+        let openings = count_openings(&own);
+        if !own.is_empty() && openings <= MOST_OPENINGS && own.iter().all(|(at, _)| free.has(*at)) {
+            cells.extend_from_slice(&own);
+            found.push((room.id, openings, cells.len()));
         }
     }
-    let place = |node: u32| rooms.binary_search_by_key(&node, |room| room.room.0).ok();
-    let above: Vec<Option<usize>> = rooms.iter().map(|room| gates.above(room.room.0).find_map(place)).collect();
-    for (index, room) in rooms.iter_mut().enumerate() {
-        room.gate = above[index];
-        room.depth = std::iter::successors(Some(index), |at| above[*at]).count() as u32;
+    let locked = || draft.doors.iter().filter(|door| door.kind == DoorKind::Locked);
+    let has_locks = locked().next().is_some();
+    let place = |node: u32| found.binary_search_by_key(&node, |(room, _, _)| room.0).ok();
+    let (cells, mut from) = (&cells[..], 0);
+    let mut rooms: Vec<LockableRoom<'c>> = Vec::with_capacity(found.len());
+    for (room, openings, to) in &found {
+        let own = &cells[from..*to];
+        from = *to;
+        let is_there = |door: &Door| door.room == *room || own.iter().any(|(at, _)| *at == door.at);
+        let has_lock = has_locks && locked().any(is_there);
+        let gate = gates.above(room.0).find_map(place);
+        rooms.push(LockableRoom { room: *room, cells: own, openings: *openings, gate, depth: 1, has_lock });
+    }
+    for index in 0..rooms.len() {
+        rooms[index].depth = std::iter::successors(Some(index), |at| rooms[*at].gate).count() as u32;
     }
     rooms
 }
@@ -84,12 +104,8 @@ fn each_floor_beside(room: &Room, floor: &FloorBits, mut each: impl FnMut(Point,
         for (y, side) in [(top - 1, Dir::North), (bottom, Dir::South)] {
             floor.each_in(y, left, right, |x| each(Point::new(x, y), side));
         }
-        for y in top..bottom {
-            for (at, side) in [(Point::new(left - 1, y), Dir::West), (Point::new(right, y), Dir::East)] {
-                if floor.has(at) {
-                    each(at, side);
-                }
-            }
+        for (x, side) in [(left - 1, Dir::West), (right, Dir::East)] {
+            floor.each_in_column(x, top, bottom, |y| each(Point::new(x, y), side));
         }
         return;
     };
@@ -111,22 +127,22 @@ fn each_floor_beside(room: &Room, floor: &FloorBits, mut each: impl FnMut(Point,
     });
 }
 
-/// The cells of a floor that a lock may close: nothing stands there, and no secret door is there.
-fn free_cells(draft: &Draft, floor: &FloorBits) -> FloorBits {
+/// The cells that a lock may close: nothing stands there, and neither a secret door nor a way out is there.
+fn free_cells(draft: &Draft, bare: &FloorBits) -> FloorBits {
     let secret = draft.doors.iter().filter(|door| door.kind == DoorKind::Secret).map(|door| door.at);
-    let others = draft.stairs.iter().map(|stair| stair.at).chain(draft.exits.iter().map(|exit| exit.at));
-    let mut free = floor.clone();
-    draft.marks.iter().for_each(|mark| free.close(mark.at));
-    secret.chain(others).chain([draft.start]).chain(draft.goal).for_each(|at| free.close(at));
+    let mut free = bare.clone();
+    secret.chain(draft.exits.iter().map(|exit| exit.at)).for_each(|at| free.close(at));
     free
 }
 
 /// Into how many connected groups sorted cells fall, by steps along a row or a column.
-fn count_openings(cells: &[(Point, Dir)]) -> u32 {
-    let has = |at: Point| cells.binary_search_by_key(&at, |(at, _)| *at).is_ok();
-    // Openings are straight, so each has one cell with none to the west or to the north of it.
-    let firsts = cells.iter().filter(|(at, _)| !has(Dir::West.step(*at)) && !has(Dir::North.step(*at)));
-    firsts.count() as u32
+fn count_openings(cells: &[OpeningCell]) -> u32 {
+    // Openings are straight, so each has one cell with none to the west or to the north of it; these come before it.
+    let is_first = |(place, (at, _)): &(usize, &OpeningCell)| {
+        let beside = [Dir::West.step(*at), Dir::North.step(*at)];
+        !cells[..*place].iter().any(|(other, _)| beside.contains(other))
+    };
+    cells.iter().enumerate().filter(is_first).count() as u32
 }
 
 /// For each node of a graph the nearest other one through which all ways from the start lead: in an undirected graph these

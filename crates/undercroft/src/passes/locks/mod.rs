@@ -20,6 +20,7 @@ use crate::{
     topology::{FloorBits, RoomGraph},
 };
 use choose::Choice;
+use key_cells::bare_cells;
 use lockable::{LockableRoom, lockable_rooms};
 
 impl Pass for Locks {
@@ -58,51 +59,52 @@ impl OfLevel {
 
 fn lock(params: &Locks, of_level: OfLevel, rng: &mut Rng, draft: &mut Draft, room_graph: &RoomGraph) {
     let floor = FloorBits::walkable(draft);
-    let rooms = lockable_rooms(draft, &floor, room_graph);
+    let bare = bare_cells(draft, &floor);
+    let mut opening_cells = Vec::new();
+    let rooms = lockable_rooms(draft, (&floor, &bare), room_graph, &mut opening_cells);
     let mut choice = Choice::draw(params, rng, draft, &rooms);
     // Doors that were locked without a key are locked with one now, or not at all.
     draft.doors.iter_mut().filter(|door| door.kind == DoorKind::Locked).for_each(|door| door.kind = DoorKind::Closed);
     if choice.is_empty() {
         return;
     }
-    let mut unlocked: Vec<Door> = draft.doors.clone();
-    // Whichever rooms are locked, the floor is looked at once.
+    // Whichever rooms are locked, the floor is looked at once, and doors are locked when it is known which rooms are.
     let cells = rooms.iter().flat_map(|room| room.cells.iter().map(|(at, _)| *at));
-    let mut pieces = Pieces::of(draft, floor.clone(), cells);
+    let mut pieces = Pieces::of(draft, floor, cells);
     loop {
         let order = choice.in_order();
-        order.iter().for_each(|room| close(draft, &rooms[*room]));
-        if draft.locks.is_empty() {
+        if order.is_empty() {
             return;
         }
         // Nobody has to find a secret door: no lock lies behind one, and none is a way around a lock. Deep water may part the
         // doors of a lock, so that opening it would not lead to all that they touch.
-        let closing = Closing::of(pieces, draft);
+        let cells =
+            (0..).zip(&order).flat_map(|(lock, room)| rooms[*room].cells.iter().map(move |(at, _)| (lock, *at)));
+        let closing = Closing::of(pieces, draft, order.len() as u32, cells);
         if let Some(LockId(lock)) = closing.bad_lock() {
             choice.replace(order[lock as usize]);
         } else if let Some(secret) = closing.secret_shortcuts(draft) {
-            let doors = unlocked.iter_mut().filter(|door| secret.contains(&door.at));
+            let doors = draft.doors.iter_mut().filter(|door| secret.contains(&door.at));
             doors.for_each(|door| door.kind = DoorKind::Closed);
         } else {
+            order.iter().for_each(|room| close(draft, &rooms[*room]));
             let regions = &Regions::numbered(closing);
-            return lay_keys::lay(params, of_level, rng, draft, (regions, &floor), choice.bars_goal());
+            return lay_keys::lay(params, of_level, rng, draft, (regions, &bare), choice.bars_goal());
         }
-        draft.doors.clone_from(&unlocked);
-        draft.locks.clear();
         pieces = closing.into_pieces();
     }
 }
 
 /// Adds the lock of a room, whose key is yet to be named. An opening without a door gets one.
-fn close(draft: &mut Draft, lockable: &LockableRoom) {
-    let mut doors = Vec::new();
+fn close(draft: &mut Draft, lockable: &LockableRoom<'_>) {
+    let mut doors = Vec::with_capacity(lockable.cells.len());
     for (id, door) in (0..).zip(&mut draft.doors) {
         if lockable.has(door.at) {
             door.kind = DoorKind::Locked;
             doors.push(DoorId(id));
         }
     }
-    for (at, side) in &lockable.cells {
+    for (at, side) in lockable.cells {
         if doors.iter().all(|id| draft.doors[id.0 as usize].at != *at) {
             let passage = match draft.board.owner.get(*at).map(|owner| owner.holder()) {
                 Some(Holder::Passage(id)) => Some(id),

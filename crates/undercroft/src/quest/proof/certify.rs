@@ -2,7 +2,7 @@
 
 use super::{
     Certificate, Proof, ProofMethod, Quest,
-    claim::{Means, losing_order, unlosable_and_complete},
+    claim::{Claims, Means, Verdict, losing_order, unlosable_and_complete},
     lock_graph::{LockGraph, Target},
     outlook::Outlook,
     play::Play,
@@ -18,8 +18,8 @@ const MAX_STATES_OF_SHORTEST: u32 = 1 << 16;
 /// How many locks are looked at for the fewest openings that lose, over all states.
 const MAX_LOCKS_LOOKED_AT: u32 = 1 << 24;
 
-/// Makes the certificate of a quest.
-pub(super) fn certify(quest: &Quest) -> Certificate {
+/// Makes the certificate of a quest. What is proved of it already is not proved again.
+pub(super) fn certify(quest: &Quest, known: Option<Claims>) -> Certificate {
     let Some(graph) = LockGraph::new(quest) else {
         // Nothing at all can be reached.
         return Certificate {
@@ -32,7 +32,7 @@ pub(super) fn certify(quest: &Quest) -> Certificate {
         };
     };
     let target = graph.target();
-    let (unlosable, complete) = unlosable_and_complete(&graph, Means::CERTIFY);
+    let Claims { unlosable, complete } = known.unwrap_or_else(|| unlosable_and_complete(&graph, Means::CERTIFY));
     let mut method = unlosable.method.max(complete.method);
     let (winnable, order) = win(&graph, target, &mut method);
     let losing = match (unlosable.proof, complete.proof) {
@@ -44,10 +44,12 @@ pub(super) fn certify(quest: &Quest) -> Certificate {
 }
 
 /// Whether a quest is unlosable, and whether it is complete.
-pub(super) fn prove(quest: &Quest) -> (Proof, Proof) {
-    let Some(graph) = LockGraph::new(quest) else { return (Proof::No, Proof::No) };
-    let (unlosable, complete) = unlosable_and_complete(&graph, Means::CERTIFY);
-    (unlosable.proof, complete.proof)
+pub(super) fn prove(quest: &Quest) -> Claims {
+    // Where the start is no region, nothing at all can be reached.
+    let nothing = Verdict { proof: Proof::No, method: ProofMethod::Spheres };
+    LockGraph::new(quest).map_or(Claims { unlosable: nothing, complete: nothing }, |graph| {
+        unlosable_and_complete(&graph, Means::CERTIFY)
+    })
 }
 
 /// Whether the target can be reached, and an order of play that does.

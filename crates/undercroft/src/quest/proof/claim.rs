@@ -44,16 +44,32 @@ pub(super) struct Verdict {
     pub(super) method: ProofMethod,
 }
 
+/// What is proved of a quest, before it is known which orders of play show it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Claims {
+    /// Whether the goal can be reached from every state of the game.
+    pub(super) unlosable: Verdict,
+    /// Whether all regions can.
+    pub(super) complete: Verdict,
+}
+
+impl Claims {
+    /// The claims without the means: whether it is unlosable, and whether it is complete.
+    pub(crate) fn proofs(&self) -> (Proof, Proof) {
+        (self.unlosable.proof, self.complete.proof)
+    }
+}
+
 /// Whether the goal can be reached from every state of the game, and whether all regions can.
-pub(super) fn unlosable_and_complete(graph: &LockGraph, means: Means) -> (Verdict, Verdict) {
+pub(super) fn unlosable_and_complete(graph: &LockGraph, means: Means) -> Claims {
     let reach = Reach::from_start(graph, Target::All);
     let complete = judge(graph, Target::All, &reach, means);
     match graph.target() {
         Target::Goal(goal) if complete.proof != Proof::Yes || reach.regions.get(goal as usize) != Some(&true) => {
-            (never_lost(graph, Target::Goal(goal), means), complete)
+            Claims { unlosable: never_lost(graph, Target::Goal(goal), means), complete }
         }
         // If no region can be lost, the goal cannot.
-        _ => (complete, complete),
+        _ => Claims { unlosable: complete, complete },
     }
 }
 

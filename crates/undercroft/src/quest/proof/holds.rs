@@ -2,7 +2,7 @@
 
 use super::{
     Certificate, Proof, Quest,
-    claim::{Means, Verdict, unlosable_and_complete},
+    claim::{Claims, Means, Verdict, unlosable_and_complete},
     lock_graph::{LockGraph, Target},
     outlook::Outlook,
     reach::Reach,
@@ -33,7 +33,7 @@ pub(super) fn holds(quest: &Quest, certificate: &Certificate) -> Result<(), Stri
     if has_order && certificate.complete == Proof::Yes && !replay.meets(Target::All) {
         return Err("the order does not reach all regions, although the game is said to be complete".into());
     }
-    let (unlosable, complete) = unlosable_and_complete(&graph, Means::REVIEW);
+    let Claims { unlosable, complete } = unlosable_and_complete(&graph, Means::REVIEW);
     check_claim("unlosable", certificate.unlosable, unlosable, is_unsure)?;
     check_claim("complete", certificate.complete, complete, is_unsure)?;
     if certificate.unlosable == Proof::Yes && certificate.winnable != Proof::Yes {

@@ -77,6 +77,7 @@ use claim::Means;
 use state_table::MAX_STATES;
 
 pub use certificate::{Certificate, Proof, ProofMethod};
+pub(crate) use claim::Claims;
 
 /// Regions, locks and keys, with a start and perhaps a goal.
 ///
@@ -144,7 +145,7 @@ impl Quest {
     /// assert_eq!(quest.certify().unlosable, Proof::Yes);
     /// ```
     pub fn certify(&self) -> Certificate {
-        certify::certify(self)
+        certify::certify(self, None)
     }
 
     /// Whether the quest is unlosable and whether it is complete, as in its certificate but without the orders of play:
@@ -156,7 +157,17 @@ impl Quest {
     /// assert_eq!(quest.prove(), (Proof::Yes, Proof::Yes));
     /// ```
     pub fn prove(&self) -> (Proof, Proof) {
+        self.claims().proofs()
+    }
+
+    /// The same with the means of the proofs, for a certificate that may be asked for later.
+    pub(crate) fn claims(&self) -> Claims {
         certify::prove(self)
+    }
+
+    /// The certificate of a quest of which this is proved already.
+    pub(crate) fn certify_proved(&self, claims: Claims) -> Certificate {
+        certify::certify(self, Some(claims))
     }
 
     /// Whether there is a goal that cannot be reached even with all locks open, as on boards whose method promises no way there.
