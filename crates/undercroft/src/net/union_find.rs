@@ -7,6 +7,11 @@ pub(crate) struct UnionFind {
 }
 
 impl UnionFind {
+    /// No nodes, with memory for some.
+    pub(crate) fn with_capacity(nodes: usize) -> UnionFind {
+        UnionFind { parents: Vec::with_capacity(nodes), sets: 0 }
+    }
+
     /// So many nodes, each in a set of its own, in the memory it has.
     pub(crate) fn begin(&mut self, nodes: u32) {
         self.parents.clear();
