@@ -8,7 +8,6 @@ use xxhash_rust::xxh3::Xxh3;
 use crate::{
     Named,
     geom::{Point, Rect, Vec3},
-    grid::Grid,
     model::{Assembly, Draft, Room, Route},
     view::text_grid,
 };
@@ -39,7 +38,10 @@ pub fn fingerprint(draft: &Draft) -> u64 {
                 hash.rect(*rect);
                 hash.text(direction.name());
             }
-            route => hash.list(&route.cells(), |hash, cell| hash.point(*cell)),
+            route => {
+                hash.number(route.cell_count() as i64);
+                route.each_cell(|at| hash.point(at));
+            }
         }
     });
     hash.list(&draft.doors, |hash, door| {
@@ -132,7 +134,20 @@ impl ContentHasher {
 
     #[inline]
     fn number(&mut self, number: i64) {
-        self.raw(&number.to_le_bytes());
+        self.numbers([number]);
+    }
+
+    /// A known count of numbers, which are written together.
+    #[inline]
+    fn numbers<const N: usize>(&mut self, numbers: [i64; N]) {
+        if 8 * N > GATHERED - self.waiting {
+            self.flush();
+        }
+        if let Some(place) = self.gathered.get_mut(self.waiting..self.waiting + 8 * N) {
+            let numbers = numbers.map(i64::to_le_bytes);
+            place.copy_from_slice(numbers.as_flattened());
+            self.waiting += 8 * N;
+        }
     }
 
     /// Bytes as they are.
@@ -147,6 +162,21 @@ impl ContentHasher {
                 self.waiting += bytes.len();
             }
             None => self.hash.update(bytes),
+        }
+    }
+
+    /// One byte for each of many values.
+    fn bytes<T: Copy>(&mut self, values: &[T], byte: impl Fn(T) -> u8) {
+        let mut rest = values;
+        while !rest.is_empty() {
+            if self.waiting == GATHERED {
+                self.flush();
+            }
+            let place = &mut self.gathered[self.waiting..];
+            let (now, later) = rest.split_at(rest.len().min(place.len()));
+            place.iter_mut().zip(now).for_each(|(to, value)| *to = byte(*value));
+            self.waiting += now.len();
+            rest = later;
         }
     }
 
@@ -169,13 +199,13 @@ impl ContentHasher {
         self.raw(text.as_bytes());
     }
 
+    #[inline]
     fn point(&mut self, at: Point) {
-        self.number(at.x.into());
-        self.number(at.y.into());
+        self.numbers([at.x.into(), at.y.into()]);
     }
 
     fn vec(&mut self, at: Vec3) {
-        [at.x, at.y, at.z].into_iter().for_each(|part| self.number(part.into()));
+        self.numbers([at.x, at.y, at.z].map(i64::from));
     }
 
     fn assembly(&mut self, assembly: &Assembly) {
@@ -203,7 +233,7 @@ impl ContentHasher {
     }
 
     fn rect(&mut self, Rect { x, y, w, h }: Rect) {
-        [x, y, w, h].into_iter().for_each(|number| self.number(number.into()));
+        self.numbers([x, y, w, h].map(i64::from));
     }
 
     fn list<T>(&mut self, items: &[T], each: impl Fn(&mut ContentHasher, &T)) {
@@ -215,23 +245,15 @@ impl ContentHasher {
         let cells = &draft.board.cells;
         self.number(cells.width().into());
         self.number(cells.height().into());
-        self.bytes(cells, |cell| cell as u8);
-    }
-
-    fn bytes<T: Copy>(&mut self, grid: &Grid<T>, byte: impl Fn(T) -> u8) {
-        let mut bytes = Vec::with_capacity(grid.width() as usize);
-        for y in 0..grid.height() {
-            bytes.clear();
-            bytes.extend(grid.row(y).iter().map(|value| byte(*value)));
-            self.raw(&bytes);
-        }
+        self.bytes(cells.values(), |cell| cell as u8);
     }
 
     fn room(&mut self, room: &Room) {
         self.rect(room.rect);
         self.text(room.shape.name());
         if let Some(mask) = room.shape.mask() {
-            self.list(mask.values(), |hash, inside| hash.raw(&[u8::from(*inside)]));
+            self.number(mask.values().len() as i64);
+            self.bytes(mask.values(), u8::from);
         }
         self.text(room.kind.name());
         // Written only where present, so that methods without them keep the fingerprints they had before.
@@ -260,11 +282,11 @@ impl ContentHasher {
         }
         if let Some(squares) = &layers.squares {
             self.text("squares");
-            self.bytes(squares, |square| square.symbol() as u8);
+            self.bytes(squares.values(), |square| square.symbol() as u8);
         }
         if let Some(water) = &layers.water {
             self.text("water");
-            self.bytes(water, |water| water as u8);
+            self.bytes(water.values(), |water| water as u8);
         }
         if let Some(ground) = &layers.ground {
             self.text("ground");

@@ -74,14 +74,25 @@ impl BitMap {
         BitMap { width, height: rows.len() / in_row.max(1), in_row, rows }
     }
 
-    /// West and east change places.
-    fn mirrored(&self) -> BitMap {
-        let reversed: Vec<u64> = self
-            .rows
-            .chunks_exact(self.in_row.max(1))
-            .flat_map(|row| row.iter().rev().map(|word| word.reverse_bits()))
-            .collect();
-        BitMap::shifted(&reversed, self.in_row, self.in_row * 64 - self.width, self.width)
+    /// A number of a row, which is read from the east if it is mirrored.
+    #[inline]
+    fn word(&self, row: &[u64], at: usize, mirrored: bool) -> u64 {
+        if !mirrored {
+            return row.get(at).copied().unwrap_or(0);
+        }
+        // From the east, the row begins with the bits beyond its width.
+        let shift = self.in_row * 64 - self.width;
+        let reversed = |at: usize| row.get(row.len().wrapping_sub(1 + at)).map_or(0, |word| word.reverse_bits());
+        reversed(at) >> shift | reversed(at + 1) << 1 << (63 - shift)
+    }
+
+    /// The numbers of an image, row by row.
+    fn reading(&self, image: Image) -> impl Iterator<Item = u64> {
+        (0..self.height).flat_map(move |y| {
+            let y = if image.upwards { self.height - 1 - y } else { y };
+            let row = &self.rows[y * self.in_row..][..self.in_row];
+            (0..self.in_row).map(move |at| self.word(row, at, image.mirrored))
+        })
     }
 
     /// Columns become rows.
@@ -105,27 +116,38 @@ impl BitMap {
     fn canonical(self) -> u64 {
         let transposed = if self.height >= self.width { Some(self.transposed()) } else { None };
         let wide = if self.width >= self.height { Some(self) } else { None };
-        let images: Vec<BitMap> = wide.into_iter().chain(transposed).flat_map(|map| [map.mirrored(), map]).collect();
-        // Every image may be read from the top or from the bottom.
-        let readings = images.iter().flat_map(|map| [(map, false), (map, true)]);
-        let least = readings.reduce(|least, other| if reading(other).lt(reading(least)) { other } else { least });
+        // Every map may be read from the top or from the bottom, and from the west or from the east. Where two readings differ
+        // is mostly found in their first rows, so none is written down before it is known to be the least.
+        let readings = [&wide, &transposed].into_iter().flatten().flat_map(|map| Image::ALL.map(|image| (map, image)));
+        let is_less = |(a, of_a): (&BitMap, Image), (b, of_b): (&BitMap, Image)| a.reading(of_a).lt(b.reading(of_b));
+        let least = readings.reduce(|least, other| if is_less(other, least) { other } else { least });
         let mut bytes = Vec::new();
-        if let Some((map, upwards)) = least {
+        if let Some((map, image)) = least {
             bytes.reserve(16 + map.rows.len() * 8);
             bytes.extend((map.width as u64).to_le_bytes());
             bytes.extend((map.height as u64).to_le_bytes());
-            reading((map, upwards)).for_each(|word| bytes.extend_from_slice(&word.to_le_bytes()));
+            map.reading(image).for_each(|word| bytes.extend_from_slice(&word.to_le_bytes()));
         }
         xxh3_64(&bytes)
     }
 }
 
-/// The numbers of a map, row by row from the top or from the bottom.
-fn reading((map, upwards): (&BitMap, bool)) -> impl Iterator<Item = u64> {
-    (0..map.height).flat_map(move |y| {
-        let y = if upwards { map.height - 1 - y } else { y };
-        map.rows[y * map.in_row..][..map.in_row].iter().copied()
-    })
+/// How a map is read.
+#[derive(Clone, Copy)]
+struct Image {
+    /// West and east change places.
+    mirrored: bool,
+    /// North and south change places.
+    upwards: bool,
+}
+
+impl Image {
+    const ALL: [Image; 4] = [
+        Image { mirrored: false, upwards: false },
+        Image { mirrored: true, upwards: false },
+        Image { mirrored: false, upwards: true },
+        Image { mirrored: true, upwards: true },
+    ];
 }
 
 /// Bit `i` of number `j` and bit `j` of number `i` change places: first in blocks of 32 by 32, then in ever smaller ones.

@@ -236,6 +236,11 @@ impl<T> Grid<T> {
         &self.cells
     }
 
+    /// A grid of the same size with a value for each value of this one.
+    pub(crate) fn mapped<U>(&self, of: impl Fn(&T) -> U) -> Grid<U> {
+        Grid { width: self.width, height: self.height, cells: self.cells.iter().map(of).collect() }
+    }
+
     /// Every value in reading order; the grid is gone.
     ///
     /// ```

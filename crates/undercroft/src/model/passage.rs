@@ -118,16 +118,42 @@ impl Route {
     /// assert_eq!(cells, [(3, 1), (2, 1), (1, 1), (1, 2)].map(|(x, y)| Point::new(x, y)));
     /// ```
     pub fn cells(&self) -> Vec<Point> {
-        let (Route::Bend { from, corner, to, .. }, Some([first, second])) = (self, self.legs()) else {
-            return match self {
-                Route::Block { rect, direction } => walk(*rect, Point::new(0, 0), direction.step(Point::new(0, 0))),
-                Route::Cells(cells) => cells.clone(),
-                Route::Bend { .. } => Vec::new(),
-            };
-        };
-        let mut cells = walk(first, *from, *corner);
-        cells.extend(walk(second, *corner, *to).into_iter().filter(|cell| !first.contains(*cell)));
+        let mut cells = Vec::with_capacity(self.cell_count());
+        self.each_cell(|at| cells.push(at));
         cells
+    }
+
+    /// How many cells there are in [`Route::cells`].
+    pub(crate) fn cell_count(&self) -> usize {
+        let area = match self {
+            Route::Cells(cells) => return cells.len(),
+            Route::Block { rect, .. } => rect.area(),
+            Route::Bend { .. } => {
+                let [first, second] = self.legs().unwrap_or_default();
+                first.area().max(0) + second.area().max(0) - first.intersect(second).area()
+            }
+        };
+        usize::try_from(area).unwrap_or(0)
+    }
+
+    /// Calls `each` with every cell of [`Route::cells`].
+    #[inline]
+    pub(crate) fn each_cell(&self, mut each: impl FnMut(Point)) {
+        match self {
+            Route::Cells(cells) => cells.iter().copied().for_each(each),
+            Route::Block { rect, direction } => {
+                walk(*rect, Point::new(0, 0), direction.step(Point::new(0, 0)), each);
+            }
+            Route::Bend { from, corner, to, .. } => {
+                let [first, second] = self.legs().unwrap_or_default();
+                walk(first, *from, *corner, &mut each);
+                walk(second, *corner, *to, |at| {
+                    if !first.contains(at) {
+                        each(at);
+                    }
+                });
+            }
+        }
     }
 
     /// The cells that lie on a board, in the order walked: a block may reach far beyond it.
@@ -148,17 +174,16 @@ impl Route {
 }
 
 /// The cells of a leg as somebody going from `a` to `b` meets them, lane by lane at every step.
-fn walk(leg: Rect, a: Point, b: Point) -> Vec<Point> {
-    let mut cells = Vec::with_capacity(usize::try_from(leg.area()).unwrap_or(0));
+#[inline]
+fn walk(leg: Rect, a: Point, b: Point, mut each: impl FnMut(Point)) {
     let (columns, rows) = (leg.x..leg.right(), leg.y..leg.bottom());
-    let column = |x: i32| cells.extend(rows.clone().map(|y| Point::new(x, y)));
+    let column = |x: i32| rows.clone().for_each(|y| each(Point::new(x, y)));
     match (b.x - a.x).signum() {
         1 => columns.for_each(column),
         -1 => columns.rev().for_each(column),
         _ => {
-            let row = |y: i32| cells.extend(columns.clone().map(|x| Point::new(x, y)));
+            let row = |y: i32| columns.clone().for_each(|x| each(Point::new(x, y)));
             if b.y < a.y { rows.rev().for_each(row) } else { rows.for_each(row) }
         }
     }
-    cells
 }

@@ -1,12 +1,17 @@
 //! The statistics of a dungeon in groups that are computed together, the cheap ones first, so that a search pays only
 //! for the groups that its query asks for.
 
-use super::{Stats, breadth_first::BreadthFirst, graph_metrics::GraphMetrics, shortest_steps::ShortestSteps};
+use super::{
+    Stats,
+    breadth_first::BreadthFirst,
+    graph_metrics::GraphMetrics,
+    shortest_steps::{GaveUp, ShortestSteps},
+};
 use crate::{
     geom::{Point, Rect},
     model::{Assembly, Cell, DoorKind, Draft, Holder, Passage, Room, RoomKind, Water},
     quest, routes,
-    topology::{Components, FloorBits, RoomGraph, walkable},
+    topology::{FloorBits, RoomGraph, walkable},
 };
 
 /// How far ways to the boss are counted.
@@ -73,7 +78,8 @@ impl StatGroup {
 /// Computes the statistics of one draft after another, group by group.
 #[derive(Default)]
 pub(crate) struct StatsCollector {
-    /// Built once a draft, because several groups need it.
+    /// What can be walked; like all that several groups need, worked out once a draft.
+    floor: Option<FloorBits>,
     graph: Option<GraphMetrics>,
     /// The steps to the goal, if it can be reached; searched once a draft.
     steps_to_goal: Option<Option<u32>>,
@@ -88,6 +94,7 @@ pub(crate) struct StatsCollector {
 impl StatsCollector {
     /// Forgets the draft before, so that the next one can be measured.
     pub(crate) fn reset(&mut self) {
+        self.floor = None;
         self.graph = None;
         self.steps_to_goal = None;
         self.is_searched = false;
@@ -98,8 +105,11 @@ impl StatsCollector {
         match group {
             StatGroup::Layout => layout_stats(&draft.rooms, &draft.passages, draft.board.cells.bounds(), stats),
             StatGroup::Floor => {
-                let cells = draft.board.cells.values();
-                stats.floor_cells = cells.iter().filter(|cell| **cell == Cell::Floor).count() as u64;
+                // Where nothing stands in the way, all that is open can be walked.
+                let is_barred = draft.layers.water.is_some() || draft.marks.iter().any(|mark| mark.solid);
+                let open =
+                    if is_barred { &FloorBits::of(&draft.board.cells) } else { walkable_floor(&mut self.floor, draft) };
+                stats.floor_cells = open.count();
             }
             StatGroup::Graph => {
                 let graph = self.graph(draft);
@@ -148,20 +158,36 @@ impl StatsCollector {
     }
 
     fn graph(&mut self, draft: &Draft) -> &GraphMetrics {
-        self.graph.get_or_insert_with(|| GraphMetrics::new(draft.rooms.len() as u32, RoomGraph::of(draft).graph()))
+        let floor = &mut self.floor;
+        self.graph.get_or_insert_with(|| {
+            let rooms = draft.rooms.len() as u32;
+            GraphMetrics::new(&RoomGraph::of_floor(walkable_floor(floor, draft), &draft.board.owner, rooms))
+        })
     }
 
     fn steps_to_goal(&mut self, draft: &Draft) -> Option<u32> {
-        let shortest = &mut self.shortest;
-        let search = || draft.goal.and_then(|goal| shortest.run(&walkable(draft), draft.start, goal));
-        *self.steps_to_goal.get_or_insert_with(search)
+        if let Some(known) = self.steps_to_goal {
+            return known;
+        }
+        let floor = walkable_floor(&mut self.floor, draft);
+        let steps = match draft.goal.map(|goal| self.shortest.run(floor, draft.start, goal)) {
+            Some(Ok(steps)) => steps,
+            Some(Err(GaveUp)) => {
+                self.is_searched = true;
+                self.search.run(&walkable(draft), draft.start, draft.goal)
+            }
+            None => None,
+        };
+        self.steps_to_goal = Some(steps);
+        steps
     }
 
     /// How many rooms have no cell that can be walked to from the start. Where the floor is of one piece that is every room
     /// without a cell to stand on; only other drafts are searched cell by cell.
     fn unreachable_rooms(&mut self, draft: &Draft) -> u32 {
-        let floor = FloorBits::walkable(draft);
-        if floor.has(draft.start) && Components::of_bits(&floor).count == 1 {
+        let is_whole = self.graph(draft).is_whole();
+        let floor = walkable_floor(&mut self.floor, draft);
+        if is_whole && floor.has(draft.start) {
             let has_floor = |room: &Room| {
                 let cells = room.rect.intersect(draft.board.cells.bounds()).cells();
                 cells.filter(|at| room.shape.contains(room.rect, *at)).any(|at| floor.has(at))
@@ -193,6 +219,11 @@ impl StatsCollector {
         let is_barred = |room: &&Room| self.search.reached(room) && !self.search_without_doors.reached(room);
         (draft.rooms.iter().filter(is_barred).count() as u32, goal && !goal_without)
     }
+}
+
+/// What can be walked in a draft, worked out where it is not known.
+fn walkable_floor<'a>(known: &'a mut Option<FloorBits>, draft: &Draft) -> &'a FloorBits {
+    known.get_or_insert_with(|| FloorBits::walkable(draft))
 }
 
 /// The cells of the doors of a kind.

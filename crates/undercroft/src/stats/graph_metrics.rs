@@ -1,6 +1,6 @@
 //! Metrics of the graph of rooms and corridor stretches: cycles, dead ends, distances and the diameter.
 
-use crate::topology::Graph;
+use crate::topology::{Graph, RoomGraph};
 
 /// How many nodes and edges all searches for the diameter may visit together, which takes a second or two.
 const SEARCH_STEPS: usize = 1 << 28;
@@ -9,6 +9,10 @@ const SEARCH_STEPS: usize = 1 << 28;
 pub(super) struct GraphMetrics {
     pub(super) rooms: u32,
     graph: Graph,
+    /// Into how many pieces the graph falls.
+    components: u32,
+    /// Whether all floor hangs together. Where it says no, it may nevertheless.
+    is_whole: bool,
 }
 
 /// The distance of a node that was not reached.
@@ -26,6 +30,7 @@ impl Distances {
         self.hops.clear();
         self.hops.resize(graph.nodes() as usize, FAR);
         self.queue.clear();
+        self.queue.reserve(graph.nodes() as usize);
         self.hops[from as usize] = 0;
         self.queue.push(from);
         let mut next = 0;
@@ -44,8 +49,18 @@ impl Distances {
 }
 
 impl GraphMetrics {
-    pub(super) fn new(rooms: u32, graph: Graph) -> GraphMetrics {
-        GraphMetrics { rooms, graph }
+    pub(super) fn new(room_graph: &RoomGraph) -> GraphMetrics {
+        let graph = room_graph.graph();
+        let components = components(&graph);
+        // Rooms without a cell are pieces of the graph and none of the floor. A room's own cells may not touch each other.
+        let empty = room_graph.beginnings.iter().filter(|count| **count == 0).count() as u32;
+        let is_whole = components == empty + 1 && room_graph.beginnings.iter().all(|count| *count < 2);
+        GraphMetrics { rooms: room_graph.rooms, graph, components, is_whole }
+    }
+
+    /// Whether all floor hangs together; a no is not certain.
+    pub(super) fn is_whole(&self) -> bool {
+        self.is_whole
     }
 
     fn nodes(&self) -> u32 {
@@ -71,31 +86,7 @@ impl GraphMetrics {
 
     /// The number of independent cycles (the cyclomatic number): edges + components - nodes.
     pub(super) fn loops(&self) -> u32 {
-        self.graph.edges() + self.components() - self.nodes()
-    }
-
-    /// Into how many pieces the graph falls.
-    fn components(&self) -> u32 {
-        let mut seen = vec![false; self.nodes() as usize];
-        let mut stack = Vec::with_capacity(seen.len());
-        let mut components = 0;
-        for first in 0..self.nodes() {
-            if seen[first as usize] {
-                continue;
-            }
-            components += 1;
-            seen[first as usize] = true;
-            stack.push(first);
-            while let Some(node) = stack.pop() {
-                for next in self.neighbours(node) {
-                    if !seen[next as usize] {
-                        seen[next as usize] = true;
-                        stack.push(next);
-                    }
-                }
-            }
-        }
-        components
+        self.graph.edges() + self.components - self.nodes()
     }
 
     /// The distance of every node from one of them, in edges; `None` where there is no path.
@@ -142,4 +133,26 @@ impl GraphMetrics {
         }
         best
     }
+}
+
+/// Into how many pieces a graph falls.
+fn components(graph: &Graph) -> u32 {
+    let mut seen = vec![false; graph.nodes() as usize];
+    let mut stack = Vec::with_capacity(seen.len());
+    let mut components = 0;
+    for first in 0..graph.nodes() {
+        if std::mem::replace(&mut seen[first as usize], true) {
+            continue;
+        }
+        components += 1;
+        stack.push(first);
+        while let Some(node) = stack.pop() {
+            for (next, _) in graph.neighbours(node) {
+                if !std::mem::replace(&mut seen[*next as usize], true) {
+                    stack.push(*next);
+                }
+            }
+        }
+    }
+    components
 }

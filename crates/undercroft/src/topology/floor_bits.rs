@@ -43,8 +43,13 @@ impl FloorBits {
         (&self.bits, self.in_row)
     }
 
+    /// How many cells are floor.
+    pub(crate) fn count(&self) -> u64 {
+        self.bits.iter().map(|bits| u64::from(bits.count_ones())).sum()
+    }
+
     /// How many rows there are.
-    pub(super) fn height(&self) -> i32 {
+    pub(crate) fn height(&self) -> i32 {
         self.height
     }
 
@@ -68,9 +73,16 @@ impl FloorBits {
         }
     }
 
+    /// Whether a row has the same floor as the one above.
+    #[inline]
+    pub(crate) fn is_as_above(&self, y: i32) -> bool {
+        // A row has one or two numbers, mostly; comparing them one by one is less work than a call.
+        y > 0 && self.row(y).iter().eq(self.row(y - 1))
+    }
+
     /// Every unbroken run of floor in a row.
     #[inline]
-    pub(super) fn each_run(&self, y: i32, each: impl FnMut(i32, i32)) {
+    pub(crate) fn each_run(&self, y: i32, each: impl FnMut(i32, i32)) {
         each_run_of_bits(self.row(y).iter().copied(), self.width, each);
     }
 
@@ -173,6 +185,19 @@ mod tests {
                 let at = Point::new(rng.below(204) as i32 - 2, rng.below(8) as i32 - 1);
                 floor.close(at);
                 cells.put(at, Cell::Wall);
+            }
+            let open = cells.values().iter().filter(|cell| **cell == Cell::Floor).count();
+            assert_eq!(floor.count(), open as u64);
+            for y in -1..=height {
+                let is_same = y > 0 && y < height && cells.row(y) == cells.row(y - 1);
+                assert!(floor.is_as_above(y) || !is_same);
+                assert!(
+                    !floor.is_as_above(y)
+                        || (0..width).all(|x| {
+                            let [above, here] = [y - 1, y].map(|y| cells.get(Point::new(x, y)) == Some(&Cell::Floor));
+                            above == here
+                        })
+                );
             }
             let is_floor = |x: i32, y: i32| cells.get(Point::new(x, y)) == Some(&Cell::Floor);
             for y in -1..=height {

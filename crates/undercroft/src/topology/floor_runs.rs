@@ -42,8 +42,17 @@ const _: () = assert!(
 );
 
 /// Which of at most 64 cells are floor, the first as the lowest bit. Eight cells at a time are the bytes of one number; the
-/// product moves the lowest bit of each byte into the highest byte, side by side.
+/// product moves the bit of each byte into the highest byte, side by side.
+#[inline]
 pub(super) fn floor_bits(cells: &[Cell]) -> u64 {
+    // A known length, for which no step has to look how many cells are left.
+    if let Some(all) = cells.first_chunk::<64>() {
+        let mut bits = 0;
+        for (index, eight) in all.chunks_exact(8).enumerate() {
+            bits |= eight.first_chunk().map_or(0, eight_bits) << (8 * index);
+        }
+        return bits;
+    }
     let mut bits = 0;
     let mut shift = 0;
     let mut rest = cells;
@@ -65,10 +74,9 @@ pub(super) fn floor_bits(cells: &[Cell]) -> u64 {
 /// Which of eight cells are floor.
 #[inline]
 fn eight_bits(cells: &[Cell; 8]) -> u64 {
-    const LOWEST_BITS: u64 = u64::from_le_bytes([1; 8]);
-    const GATHER: u64 = 0x0102_0408_1020_4080;
-    let lowest = u64::from_le_bytes(cells.map(|cell| cell as u8)) >> FLOOR_BIT & LOWEST_BITS;
-    lowest.wrapping_mul(GATHER) >> 56
+    const FLOOR_BITS: u64 = u64::from_le_bytes([1 << FLOOR_BIT; 8]);
+    const GATHER: u64 = 0x0102_0408_1020_4080 >> FLOOR_BIT;
+    (u64::from_le_bytes(cells.map(|cell| cell as u8)) & FLOOR_BITS).wrapping_mul(GATHER) >> 56
 }
 
 #[cfg(test)]

@@ -11,7 +11,7 @@
 use std::borrow::Cow;
 
 use super::{
-    Graph, each_run,
+    FloorBits, Graph,
     node_runs::{NodeRun, NodeRuns},
 };
 use crate::{
@@ -54,32 +54,40 @@ pub(crate) struct RoomGraph {
     /// The pairs of adjacent nodes, sorted, each once and with the lower node first, and with a cell of the second node
     /// that touches the first.
     pub(crate) adjacencies: Vec<(u32, u32, Point)>,
+    /// For each room how many runs of its cells touch none in the row above. Where it is one, the room's cells hang together;
+    /// a room without a cell to walk on has none.
+    pub(crate) beginnings: Vec<u32>,
     runs: NodeRuns,
 }
 
 impl RoomGraph {
     /// The graph of what can be walked in a draft.
     pub(crate) fn of(draft: &Draft) -> RoomGraph {
-        RoomGraph::from_cells(&walkable(draft), &draft.board.owner, draft.rooms.len() as u32)
+        RoomGraph::of_floor(&FloorBits::walkable(draft), &draft.board.owner, draft.rooms.len() as u32)
     }
 
-    /// The graph of a board. Each run of floor is cut where its owner changes.
-    pub(crate) fn from_cells(cells: &Grid<Cell>, owners: &Grid<Owner>, rooms: u32) -> RoomGraph {
-        let mut builder = RoomGraphBuilder::new(cells, rooms);
+    /// The graph of a floor whose cells belong to somebody. Each run is cut where its owner changes.
+    pub(crate) fn of_floor(floor: &FloorBits, owners: &Grid<Owner>, rooms: u32) -> RoomGraph {
+        let mut builder = RoomGraphBuilder::new(floor.height(), rooms);
         // A draft that was not checked yet may name rooms that do not exist; their cells count as corridor.
         let node_of = |owner: Owner| match owner.holder() {
             Holder::Room(id) if id.0 < rooms => id.0,
             _ => rooms,
         };
-        for y in 0..cells.height() {
+        for y in 0..floor.height() {
+            if floor.is_as_above(y) && are_same(owners.row(y - 1), owners.row(y)) {
+                builder.repeat_row();
+                continue;
+            }
             let owners = owners.row(y);
-            each_run(cells.row(y), |from, to| {
+            floor.each_run(y, |from, to| {
+                let mut rest = owners.get(from as usize..to as usize).unwrap_or_default();
                 let mut begin = from;
-                while let Some(first) = owners.get(begin as usize).filter(|_| begin < to) {
-                    let rest = &owners[begin as usize..to as usize];
-                    let end = begin + rest.iter().position(|owner| owner != first).unwrap_or(rest.len()) as i32;
+                while let [first, others @ ..] = rest {
+                    let alike = 1 + alike(others, *first);
+                    let end = begin + alike as i32;
                     builder.push(begin, end, node_of(*first));
-                    begin = end;
+                    (begin, rest) = (end, &rest[alike..]);
                 }
             });
             builder.end_row(y);
@@ -114,24 +122,49 @@ impl RoomGraph {
     }
 }
 
+/// How many owners are the same as the one before them.
+#[inline]
+fn alike(owners: &[Owner], first: Owner) -> usize {
+    let mut rest = owners;
+    // Four are compared together; which of them differs is looked for below.
+    while let Some((four, others)) = rest.split_first_chunk::<4>() {
+        if four.iter().fold(false, |differs, owner| differs | (*owner != first)) {
+            break;
+        }
+        rest = others;
+    }
+    let skipped = owners.len() - rest.len();
+    skipped + rest.iter().position(|owner| *owner != first).unwrap_or(rest.len())
+}
+
+/// Whether two rows belong to the same owners. Looking at all of them without leaving early is what compilers make wide
+/// instructions of.
+#[inline]
+fn are_same(above: &[Owner], here: &[Owner]) -> bool {
+    above.len() == here.len() && !above.iter().zip(here).fold(false, |differ, (a, b)| differ | (a != b))
+}
+
 /// Builds a [`RoomGraph`] row by row.
 struct RoomGraphBuilder {
     rooms: u32,
     /// Nodes from `rooms` on are provisional stretches, which later rows may merge.
     runs: Vec<NodeRun>,
     rows: Vec<u32>,
-    /// Where the present row begins in `runs`.
+    /// Where the present row begins in `runs`, and the one before.
     row: usize,
+    above: usize,
     /// Which provisional stretches were merged. They are counted from 0 here, and from `rooms` as nodes.
     stretches: UnionFind,
-    adjacencies: Vec<(u32, u32, Point)>,
+    beginnings: Vec<u32>,
+    adjacencies: Adjacencies,
 }
 
 impl RoomGraphBuilder {
-    fn new(cells: &Grid<Cell>, rooms: u32) -> RoomGraphBuilder {
-        let NodeRuns { runs, rows } = NodeRuns::with_capacity(cells.height());
-        let adjacencies = Vec::with_capacity(256);
-        RoomGraphBuilder { rooms, runs, rows, row: 0, stretches: UnionFind::default(), adjacencies }
+    fn new(height: i32, rooms: u32) -> RoomGraphBuilder {
+        let NodeRuns { runs, rows } = NodeRuns::with_capacity(height);
+        let beginnings = vec![0; rooms as usize];
+        let (stretches, adjacencies) = (UnionFind::with_capacity(64), Adjacencies::new(rooms));
+        RoomGraphBuilder { rooms, runs, rows, row: 0, above: 0, stretches, beginnings, adjacencies }
     }
 
     /// Appends the next run of a row; `rooms` stands for corridor, whichever passage carved it.
@@ -145,60 +178,54 @@ impl RoomGraphBuilder {
         }
     }
 
-    /// Connects the runs of the row to those above, and records which nodes are adjacent.
-    fn end_row(&mut self, y: i32) {
-        let here = self.rows[y as usize] as usize;
-        let above = if y == 0 { here..here } else { self.rows[y as usize - 1] as usize..here };
-        let rooms = self.rooms;
-        let mut first_above = above.start;
-        for index in here..self.runs.len() {
-            let NodeRun { from, to, node } = self.runs[index];
-            let corridor = node == rooms;
-            let mut own = (!corridor).then_some(node);
-            while first_above < above.end && self.runs[first_above].to <= from {
-                first_above += 1;
-            }
-            let mut next = first_above;
-            while next < above.end && self.runs[next].from < to {
-                let over = self.runs[next];
-                next += 1;
-                if !corridor || over.node < rooms {
-                    continue;
-                }
-                let other = rooms + self.stretches.first(over.node - rooms);
-                own = Some(match own {
-                    Some(own) if own != other => {
-                        self.stretches.join(own - rooms, other - rooms);
-                        own.min(other)
-                    }
-                    _ => other,
-                });
-            }
-            let own = own.unwrap_or_else(|| rooms + self.stretches.add());
-            self.runs[index].node = own;
-            for over in first_above..next {
-                let over = self.runs[over];
-                if over.node.min(own) < rooms && over.node != own {
-                    let x = from.max(over.from);
-                    self.record_adjacency((over.node, Point::new(x, y - 1)), (own, Point::new(x, y)));
-                }
-            }
-            if index > here && self.runs[index - 1].to == from {
-                let before = self.runs[index - 1].node;
-                self.record_adjacency((before, Point::new(from - 1, y)), (own, Point::new(from, y)));
-            }
-            first_above = next.saturating_sub(1).max(first_above);
-        }
+    /// Appends the runs of the row above once more, where a row is as the one above it: no node begins and none meets another.
+    fn repeat_row(&mut self) {
+        self.runs.extend_from_within(self.above..self.row);
+        self.above = self.row;
         self.row = self.runs.len();
         self.rows.push(self.row as u32);
     }
 
-    /// Records that two cells of two nodes touch. Repetitions that are not in a row are removed in `finish`.
-    fn record_adjacency(&mut self, one: (u32, Point), other: (u32, Point)) {
-        let (a, b) = if one.0 < other.0 { (one, other) } else { (other, one) };
-        if self.adjacencies.last().is_none_or(|(last, its, _)| (*last, *its) != (a.0, b.0)) {
-            self.adjacencies.push((a.0, b.0, b.1));
+    /// Connects the runs of the row to those above, and records which nodes are adjacent.
+    fn end_row(&mut self, y: i32) {
+        let rooms = self.rooms;
+        let (before, here) = self.runs.split_at_mut(self.row);
+        let mut above = &before[self.above..];
+        let mut west = NodeRun { from: 0, to: -1, node: 0 };
+        for run in here {
+            while let [over, rest @ ..] = above {
+                if over.to > run.from {
+                    break;
+                }
+                above = rest;
+            }
+            let touching = above.iter().position(|over| over.from >= run.to).unwrap_or(above.len());
+            let over = &above[..touching];
+            if run.node >= rooms {
+                run.node = stretch_of(over, rooms, &mut self.stretches);
+            }
+            let mut begins = true;
+            for over in over {
+                if over.node == run.node {
+                    begins = false;
+                } else {
+                    let x = run.from.max(over.from);
+                    self.adjacencies.record((over.node, Point::new(x, y - 1)), (run.node, Point::new(x, y)));
+                }
+            }
+            if let Some(beginnings) = self.beginnings.get_mut(run.node as usize).filter(|_| begins) {
+                *beginnings += 1;
+            }
+            if west.to == run.from {
+                self.adjacencies.record((west.node, Point::new(run.from - 1, y)), (run.node, Point::new(run.from, y)));
+            }
+            west = *run;
+            // The last run above may reach on over the next one here.
+            above = &above[touching.saturating_sub(1)..];
         }
+        self.above = self.row;
+        self.row = self.runs.len();
+        self.rows.push(self.row as u32);
     }
 
     fn finish(mut self) -> RoomGraph {
@@ -208,11 +235,72 @@ impl RoomGraphBuilder {
         let numbers = self.stretches.into_numbers();
         let number = |node: u32| if node < rooms { node } else { rooms + numbers[(node - rooms) as usize] };
         self.runs.iter_mut().for_each(|run| run.node = number(run.node));
-        self.adjacencies.iter_mut().for_each(|(a, b, _)| (*a, *b) = (number(*a), number(*b)));
-        // A stable sort keeps the first cell of each pair.
-        self.adjacencies.sort_by_key(|(a, b, _)| (*a, *b));
-        self.adjacencies.dedup_by_key(|(a, b, _)| (*a, *b));
+        let adjacencies = self.adjacencies.sorted(number);
         let runs = NodeRuns { runs: self.runs, rows: self.rows };
-        RoomGraph { rooms, nodes, adjacencies: self.adjacencies, runs }
+        RoomGraph { rooms, nodes, adjacencies, beginnings: self.beginnings, runs }
+    }
+}
+
+/// The stretch of a run of corridor: that of the corridor above which it touches, or a new one. Stretches that meet in it are
+/// merged.
+#[inline]
+fn stretch_of(above: &[NodeRun], rooms: u32, stretches: &mut UnionFind) -> u32 {
+    let mut corridors = above.iter().map(|over| over.node).filter(|node| *node >= rooms);
+    let Some(own) = corridors.next() else { return rooms + stretches.add() };
+    for other in corridors {
+        if other != own {
+            stretches.join(own - rooms, other - rooms);
+        }
+    }
+    own
+}
+
+/// Pairs of nodes that touch, as they are found.
+struct Adjacencies {
+    /// The lower node, the higher one and a cell of the latter. The lower one is a room, for two stretches do not touch.
+    pairs: Vec<(u32, u32, Point)>,
+    /// For each room the node it was found beside last: mostly the same as in the row above.
+    last: Vec<u32>,
+}
+
+impl Adjacencies {
+    fn new(rooms: u32) -> Adjacencies {
+        Adjacencies { pairs: Vec::with_capacity(128), last: vec![u32::MAX; rooms as usize] }
+    }
+
+    /// Records that two cells of two nodes touch. Repetitions that are not in a row are removed by `sorted`.
+    #[inline]
+    fn record(&mut self, one: (u32, Point), other: (u32, Point)) {
+        let (a, b) = if one.0 < other.0 { (one, other) } else { (other, one) };
+        if let Some(last) = self.last.get_mut(a.0 as usize).filter(|last| **last != b.0) {
+            *last = b.0;
+            self.pairs.push((a.0, b.0, b.1));
+        }
+    }
+
+    /// The pairs in order, with the final numbers of the nodes, each once and with the cell that was found first.
+    fn sorted(self, number: impl Fn(u32) -> u32) -> Vec<(u32, u32, Point)> {
+        // First by the lower node, which is a room and stays as it is: how many pairs each room has says where they go.
+        let mut ends = self.last;
+        ends.fill(0);
+        self.pairs.iter().for_each(|(a, ..)| ends[*a as usize] += 1);
+        let mut begin = 0;
+        for end in &mut ends {
+            begin += std::mem::replace(end, begin);
+        }
+        let mut sorted = vec![(0, 0, Point::default()); self.pairs.len()];
+        for (a, b, at) in self.pairs {
+            let place = &mut ends[a as usize];
+            sorted[*place as usize] = (a, number(b), at);
+            *place += 1;
+        }
+        let mut begin = 0;
+        for end in ends {
+            // A stable sort keeps the first cell of each pair in front.
+            sorted[begin..end as usize].sort_by_key(|(_, b, _)| *b);
+            begin = end as usize;
+        }
+        sorted.dedup_by_key(|(a, b, _)| (*a, *b));
+        sorted
     }
 }

@@ -58,7 +58,7 @@ fn rooms_and_stretches() {
         "aa##bb##c",
         "aa..bb.cc",
     ]);
-    let room_graph = RoomGraph::from_cells(&cells, &owners, 3);
+    let room_graph = RoomGraph::of_floor(&FloorBits::of(&cells), &owners, 3);
     let pairs: Vec<(u32, u32)> = room_graph.adjacencies.iter().map(|(a, b, _)| (*a, *b)).collect();
     assert_eq!(room_graph.nodes, 6);
     assert_eq!(pairs, [(0, 3), (0, 4), (1, 3), (1, 4), (1, 5), (2, 5)]);
@@ -71,7 +71,7 @@ fn rooms_and_stretches() {
 #[test]
 fn rooms_that_touch_have_a_node_between_them() {
     let (cells, owners) = board(&["aabb"]);
-    let room_graph = RoomGraph::from_cells(&cells, &owners, 2);
+    let room_graph = RoomGraph::of_floor(&FloorBits::of(&cells), &owners, 2);
     assert_eq!((room_graph.nodes, room_graph.graph().nodes(), room_graph.graph().edges()), (2, 3, 2));
 }
 
@@ -91,8 +91,35 @@ fn nodes_are_what_a_flood_fill_finds() {
             cells.put(at, Cell::Floor);
             owners.put(at, owner);
         }
-        let room_graph = RoomGraph::from_cells(&cells, &owners, 3);
+        // Some rows are as the one above.
+        for y in 1..height {
+            if rng.below(3) == 0 {
+                let (above, above_owners) = (cells.row(y - 1).to_vec(), owners.row(y - 1).to_vec());
+                cells.row_mut(y).copy_from_slice(&above);
+                owners.row_mut(y).copy_from_slice(&above_owners);
+            }
+        }
+        let room_graph = RoomGraph::of_floor(&FloorBits::of(&cells), &owners, 3);
         let is_room = |at: Point| owners.get(at).unwrap().is_room();
+        for room in 0..3 {
+            let own: BTreeSet<Point> = cells
+                .bounds()
+                .cells()
+                .filter(|at| cells.get(*at) == Some(&Cell::Floor) && room_graph.node_at(*at) == Some(room))
+                .collect();
+            let mut reached: Vec<Point> = own.first().copied().into_iter().collect();
+            let mut next = 0;
+            while let Some(at) = reached.get(next).copied() {
+                next += 1;
+                let more =
+                    at.neighbours().into_iter().filter(|beside| own.contains(beside) && !reached.contains(beside));
+                let more: Vec<Point> = more.collect();
+                reached.extend(more);
+            }
+            let beginnings = room_graph.beginnings[room as usize];
+            assert_eq!(beginnings == 0, own.is_empty());
+            assert!(beginnings != 1 || reached.len() == own.len(), "what begins once hangs together");
+        }
         let mut touching = BTreeSet::new();
         let mut seen = BTreeSet::new();
         let mut stretches = 0;

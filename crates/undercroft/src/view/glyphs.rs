@@ -45,7 +45,7 @@ pub const GLYPHS: [Glyph; 11] = [
 /// # Ok::<(), undercroft::Error>(())
 /// ```
 pub fn tile_grid(draft: &Draft) -> Grid<char> {
-    tiles_as(draft, |symbol| symbol)
+    tile_bytes(draft).mapped(|byte| char::from(*byte))
 }
 
 /// The same with one byte a cell: every character is ASCII.
@@ -57,42 +57,33 @@ pub fn tile_grid(draft: &Draft) -> Grid<char> {
 /// # Ok::<(), undercroft::Error>(())
 /// ```
 pub fn tile_bytes(draft: &Draft) -> Grid<u8> {
-    tiles_as(draft, |symbol| symbol as u8)
-}
-
-fn tiles_as<T: Copy>(draft: &Draft, of: impl Fn(char) -> T) -> Grid<T> {
-    let cells = &draft.board.cells;
-    let (void, wall, floor) = (of(' '), of('#'), of('.'));
-    let mut tiles = Grid::new(cells.width(), cells.height(), void);
-    for (tile, cell) in tiles.values_mut().iter_mut().zip(cells.values()) {
-        *tile = match cell {
-            Cell::Void => void,
-            Cell::Wall => wall,
-            Cell::Floor => floor,
-        };
-    }
+    // Without a branch, so that the compiler takes many cells together.
+    let mut tiles = draft.board.cells.mapped(|cell| {
+        let only = |kind: Cell, symbol: u8| if *cell == kind { symbol } else { 0 };
+        only(Cell::Void, b' ') | only(Cell::Wall, b'#') | only(Cell::Floor, b'.')
+    });
     if let Some(water) = &draft.layers.water {
         for (tile, water) in tiles.values_mut().iter_mut().zip(water.values()) {
             if *water != Water::Dry {
-                *tile = of(water.symbol());
+                *tile = water.symbol() as u8;
             }
         }
     }
     for door in &draft.doors {
         let symbol = match door.kind {
-            DoorKind::Archway => '\'',
-            DoorKind::Closed => '+',
-            DoorKind::Locked => 'L',
-            DoorKind::Secret => 'S',
+            DoorKind::Archway => b'\'',
+            DoorKind::Closed => b'+',
+            DoorKind::Locked => b'L',
+            DoorKind::Secret => b'S',
         };
-        tiles.put(door.at, of(symbol));
+        tiles.put(door.at, symbol);
     }
     for stair in &draft.stairs {
         let symbol = match stair.direction {
-            StairWay::Up => '<',
-            StairWay::Down => '>',
+            StairWay::Up => b'<',
+            StairWay::Down => b'>',
         };
-        tiles.put(stair.at, of(symbol));
+        tiles.put(stair.at, symbol);
     }
     tiles
 }
