@@ -1,0 +1,43 @@
+// node usual.mjs FOLDER OUT: does with the core in FOLDER what pages usually do, and writes the numbers of the functions that were called
+// for it. They make up the part of the core that is loaded first; a page that does something else loads the other parts as well.
+import { readFile, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+/** Recipes, and of how many seeds a dungeon is made. */
+const USUAL = [
+  ['bsp', 200],
+  ['scatter', 200],
+  ['walk', 200],
+  ['tabletop', 400],
+  [{ method: 'bsp', set: { width: 60, height: 40 } }, 20],
+  [{ method: 'scatter', set: { width: 80 } }, 20],
+  [{ method: 'tabletop', set: { water: 'pools', 'locks.count': 2 } }, 100],
+];
+/** Of each recipe so many are also checked and drawn, for everybody and in every one of these styles. */
+const DRAWN = 10;
+const AUDIENCES = ['gm', 'player'];
+const STYLES = ['ink', 'parchment', 'blueprint', 'dark'];
+
+const [folder, out] = process.argv.slice(2);
+const bindings = await import(pathToFileURL(resolve(folder, 'core.js')));
+const counting = bindings.initSync({ module: await WebAssembly.compile(await readFile(join(folder, 'count_bg.wasm'))) });
+
+function ask(name, request) {
+  const answer = new TextDecoder().decode(bindings.call(name, JSON.stringify(request)));
+  if (answer.startsWith('error') && !answer.includes('"gave-up"')) throw new Error(`${name} ${JSON.stringify(request)}: ${answer}`);
+}
+
+for (const [recipe, seeds] of USUAL) {
+  for (let number = 0; number < seeds; number += 1) {
+    const dungeon = { recipe, seed: String(number) };
+    ask('generate', dungeon);
+    if (number >= DRAWN) continue;
+    ask('check', dungeon);
+    for (const style of STYLES) for (const audience of AUDIENCES) ask('draw', { ...dungeon, style, audience });
+  }
+}
+
+const called = Object.entries(counting).flatMap(([name, global]) => (name.startsWith('called-') && global.value === 1 ? [name.slice(7)] : []));
+await writeFile(out, called.join('\n'));
+console.log(`${called.length} functions of the core are usually called`);
