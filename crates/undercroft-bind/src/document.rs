@@ -184,7 +184,14 @@ pub(crate) fn read_seed(seed: Option<Json>) -> Result<Option<Seed>, BindError> {
 
 fn read_edits(request: &Request<'_>) -> Result<Edits, BindError> {
     let (list, made_on) = (request.raw("edits"), request.text("unedited"));
-    let Some(list) = list else { return Ok(Edits::default()) };
+    match list {
+        Some(list) => read_edit_list(list, made_on),
+        None => Ok(Edits::default()),
+    }
+}
+
+#[inline(never)]
+fn read_edit_list(list: &str, made_on: Option<String>) -> Result<Edits, BindError> {
     // The file of edits has the one reader of them.
     let fingerprint = made_on.unwrap_or_else(|| "0".repeat(16));
     let fingerprint = Json::from(fingerprint);
@@ -227,12 +234,7 @@ impl Subject {
                 request.wrong(Problem::new(name, "cannot stand beside `dungeon`, which has its own"));
             }
         }
-        // A dungeon may also come as the text of its file.
-        let inner: Option<String> = if text.starts_with('"') { serde_json::from_str(text).ok() } else { None };
-        let made = dungeon_json::read_any(inner.as_deref().unwrap_or(text));
-        let made = Made::from(made.map_err(|error| BindError::unreadable("dungeon", error))?);
-        limits.check_made(&made)?;
-        Ok(Subject::Dungeon(made))
+        read_dungeon(text, limits).map(Subject::Dungeon)
     }
 
     /// The dungeon, made or as it was read.
@@ -242,4 +244,14 @@ impl Subject {
             Subject::Dungeon(made) => Ok(made),
         }
     }
+}
+
+#[inline(never)]
+fn read_dungeon(text: &str, limits: &Limits) -> Result<Made, BindError> {
+    // A dungeon may also come as the text of its file.
+    let inner: Option<String> = if text.starts_with('"') { serde_json::from_str(text).ok() } else { None };
+    let made = dungeon_json::read_any(inner.as_deref().unwrap_or(text));
+    let made = Made::from(made.map_err(|error| BindError::unreadable("dungeon", error))?);
+    limits.check_made(&made)?;
+    Ok(made)
 }

@@ -13,11 +13,13 @@ const USUAL = [
   [{ method: 'bsp', set: { width: 60, height: 40 } }, 20],
   [{ method: 'scatter', set: { width: 80 } }, 20],
   [{ method: 'tabletop', set: { water: 'pools', 'locks.count': 2 } }, 100],
+  ...['warren', 'temple', 'crypt', 'cavern', 'fortress', 'lair'].map((archetype) => [{ method: 'tabletop', set: { archetype } }, 60]),
+  ...['bilateral', 'radial2', 'radial4', 'partial'].map((symmetry) => [{ method: 'tabletop', set: { symmetry } }, 60]),
 ];
 /** Of each recipe so many are also checked and drawn, for everybody and in every one of these styles. */
 const DRAWN = 10;
 const AUDIENCES = ['gm', 'player'];
-const STYLES = ['ink', 'parchment', 'blueprint', 'dark'];
+const STYLES = ['ink', 'parchment', 'blueprint', 'plain', 'dark', 'battle'];
 
 const [folder, out] = process.argv.slice(2);
 const bindings = await import(pathToFileURL(resolve(folder, 'core.js')));

@@ -39,7 +39,6 @@ export async function module(name, count = 0) {
   const parts = (SOURCES[name].parts ?? []).slice(0, count);
   const [engine] = await Promise.all([once(loaded, name, () => load(name)), ...parts.map(compilePart)]);
   await engine.add(parts.length);
-  if (engine.isWhole) whole.add(name);
   return engine;
 }
 
@@ -71,7 +70,7 @@ export async function memoryUse() {
 async function load(name) {
   const { glue, url, parts = [] } = SOURCES[name];
   const [bindings, first] = await Promise.all([glue(), compile(url())]).catch(refuse);
-  return new Module(bindings, first, parts);
+  return new Module(name, bindings, first, parts);
 }
 
 async function compile(url) {
@@ -94,20 +93,18 @@ const texts = new WeakMap();
 export const textOf = (answer) => texts.get(answer);
 
 class Module {
+  #name;
   #bindings;
   #parts;
   #added = [];
   /** Counts instances: what was made in an earlier one is gone. */
   instance = 0;
 
-  constructor(bindings, first, parts) {
+  constructor(name, bindings, first, parts) {
+    this.#name = name;
     this.#bindings = bindings;
     this.#parts = parts;
     bindings.initSync({ module: first });
-  }
-
-  get isWhole() {
-    return this.#added.length === this.#parts.length;
   }
 
   /** Adds parts until there are so many beside the first. A part may use what is in those before it, so they come in order. */
@@ -117,6 +114,7 @@ class Module {
       this.#added.push(part);
       this.#attach(part);
     }
+    if (this.#added.length === this.#parts.length) whole.add(this.#name);
   }
 
   #attach(part) {
@@ -129,7 +127,7 @@ class Module {
     try {
       return this.run(work);
     } catch (problem) {
-      if (problem.kind !== 'trap' || this.isWhole) throw problem;
+      if (problem.kind !== 'trap' || isWhole(this.#name)) throw problem;
       await this.add(this.#parts.length);
       return this.run(work);
     }

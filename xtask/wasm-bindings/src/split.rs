@@ -96,13 +96,15 @@ impl Plan {
             if *own != table {
                 continue;
             }
-            let (ConstExpr::Value(Value::I32(offset)), ElementItems::Functions(items)) = (offset, &element.items) else {
+            let (ConstExpr::Value(Value::I32(offset)), ElementItems::Functions(items)) = (offset, &element.items)
+            else {
                 bail!("a segment of the table has an unknown form");
             };
             let offset = usize::try_from(*offset)?;
             slots.extend(items.iter().enumerate().map(|(index, id)| (offset + index, numbers[id])));
         }
-        let mut plan = Plan { parts, names, slots, crossed: BTreeMap::new(), table: module.tables.get(table).initial as usize };
+        let mut plan =
+            Plan { parts, names, slots, crossed: BTreeMap::new(), table: module.tables.get(table).initial as usize };
         for (number, id) in ids.iter().enumerate() {
             if let FunctionKind::Local(function) = &module.funcs.get(*id).kind {
                 let mut calls = Calls::default();
@@ -155,7 +157,8 @@ impl Plan {
             module.tables.get_mut(table).elem_segments.remove(&id);
         }
         let crossed = self.crossed.iter().map(|(number, slot)| (*slot, *number));
-        let mut own: Vec<_> = self.slots.iter().copied().chain(crossed).filter(|(_, own)| self.parts[*own] == part).collect();
+        let mut own: Vec<_> =
+            self.slots.iter().copied().chain(crossed).filter(|(_, own)| self.parts[*own] == part).collect();
         own.sort_unstable();
         for run in own.chunk_by(|(slot, _), (next, _)| slot + 1 == *next) {
             let offset = ConstExpr::Value(Value::I32(i32::try_from(run[0].0)?));
