@@ -16,27 +16,33 @@ const USUAL = [
   ...['warren', 'temple', 'crypt', 'cavern', 'fortress', 'lair'].map((archetype) => [{ method: 'tabletop', set: { archetype } }, 60]),
   ...['bilateral', 'radial2', 'radial4', 'partial'].map((symmetry) => [{ method: 'tabletop', set: { symmetry } }, 60]),
 ];
-/** Of each recipe so many are also checked and drawn, for everybody and in every one of these styles. */
+/** Of each recipe so many are also checked and drawn, for everybody and with each of these options. */
 const DRAWN = 10;
 const AUDIENCES = ['gm', 'player'];
 const STYLES = ['ink', 'parchment', 'blueprint', 'plain', 'dark', 'battle'];
+const OPTIONS = [{}, { format: 'svg', hide: ['numbers'] }, { view: 'isometric' }, ...STYLES.map((style) => ({ style }))];
+/** Seeds are numbers, and any other text. */
+const SEEDS = ['18446744073709551616', 'the sunken crypt', '-1', 'Ω'];
 
 const [folder, out] = process.argv.slice(2);
 const bindings = await import(pathToFileURL(resolve(folder, 'core.js')));
 const counting = bindings.initSync({ module: await WebAssembly.compile(await readFile(join(folder, 'count_bg.wasm'))) });
 
-function ask(name, request) {
+/** Makes a request, which may be refused for one reason. */
+function ask(name, request, refused = '"gave-up"') {
   const answer = new TextDecoder().decode(bindings.call(name, JSON.stringify(request)));
-  if (answer.startsWith('error') && !answer.includes('"gave-up"')) throw new Error(`${name} ${JSON.stringify(request)}: ${answer}`);
+  if (answer.startsWith('error') && !answer.includes(refused)) throw new Error(`${name} ${JSON.stringify(request)}: ${answer}`);
 }
 
+// Whether a recipe has a seed of its own is found out by asking for its dungeon without one.
+ask('generate', { recipe: 'bsp' }, 'there is no seed');
 for (const [recipe, seeds] of USUAL) {
   for (let number = 0; number < seeds; number += 1) {
-    const dungeon = { recipe, seed: String(number) };
+    const dungeon = { recipe, seed: SEEDS[number] ?? String(number) };
     ask('generate', dungeon);
     if (number >= DRAWN) continue;
     ask('check', dungeon);
-    for (const style of STYLES) for (const audience of AUDIENCES) ask('draw', { ...dungeon, style, audience });
+    for (const options of OPTIONS) for (const audience of AUDIENCES) ask('draw', { ...dungeon, ...options, audience });
   }
 }
 
