@@ -121,7 +121,7 @@ impl Document {
 
     #[cfg(not(feature = "make"))]
     pub(crate) fn make_unedited(&self, _: &Limits) -> Result<Made, BindError> {
-        Err(BindError::usage("recipe", "this part of the engine makes no dungeons", "pass one as `dungeon`"))
+        Err(makes_nothing())
     }
 
     /// Switches the pass `lights` on, which files for virtual tabletops want. Edits belong to the dungeon as its recipe makes it,
@@ -228,7 +228,7 @@ pub(crate) enum Subject {
 impl Subject {
     /// Reads the fields about it.
     pub(crate) fn read(request: &Request<'_>, limits: &Limits) -> Result<Subject, BindError> {
-        let Some(text) = request.raw("dungeon") else { return Document::read(request).map(Subject::Document) };
+        let Some(text) = request.raw("dungeon") else { return read_document(request).map(Subject::Document) };
         for name in ["recipe", "seed", "edits", "unedited", "waived"] {
             if request.raw(name).is_some() {
                 request.wrong(Problem::new(name, "cannot stand beside `dungeon`, which has its own"));
@@ -244,6 +244,22 @@ impl Subject {
             Subject::Dungeon(made) => Ok(made),
         }
     }
+}
+
+#[cfg(feature = "make")]
+fn read_document(request: &Request<'_>) -> Result<Document, BindError> {
+    Document::read(request)
+}
+
+/// A build that makes nothing need not read what dungeons are made of.
+#[cfg(not(feature = "make"))]
+fn read_document(_: &Request<'_>) -> Result<Document, BindError> {
+    Err(makes_nothing())
+}
+
+#[cfg(not(feature = "make"))]
+fn makes_nothing() -> BindError {
+    BindError::usage("recipe", "this part of the engine makes no dungeons", "pass one as `dungeon`")
 }
 
 #[inline(never)]
