@@ -2,6 +2,7 @@
 //!
 //! ```text
 //! packages/npm/engine ──(rustc, wasm32)──▶ a module for each part ──(xtask/wasm-bindings)──▶ JavaScript around it
+//!                                                    the core ──(engine/usual.mjs, xtask/wasm-bindings)──▶ its parts
 //!                                                                 ──(wasm-opt of binaryen)──▶ target/npm/package/wasm
 //! packages/npm/src, README.md, licences ────────────────────────▶ target/npm/package ──(npm pack)──▶ target/npm/*.tgz
 //! ```
@@ -20,6 +21,9 @@ const TARGET: &str = "wasm32-unknown-unknown";
 /// The modules and the features of `packages/npm/engine` that each is built with.
 const MODULES: [(&str, &str); 4] =
     [("core", "core,svg"), ("pictures", "paper"), ("formats", "engines,schemas"), ("play", "play")];
+/// The module that is cut into parts, and how their names end.
+const CORE: &str = "core";
+const CORE_PARTS: [&str; 3] = ["", "-words", "-rest"];
 /// What `wasm-opt` does.
 const OPTIMISE: [&str; 4] = ["-Os", "--strip-debug", "--strip-producers", "--strip-target-features"];
 /// What the modules may use of wasm, one by one: what is newer is refused by browsers in use.
@@ -60,7 +64,7 @@ pub fn step(job: &Job) -> Result<Done> {
     // The same package with a core that panics when it is told to.
     let trap = home.join("trap");
     assemble(job, &trap)?;
-    build.module("core", "core,panic", &trap)?;
+    build.module(CORE, "core,svg,panic", &trap)?;
     node("trap.mjs", &[&trap])?;
     if let Some(reason) = job.shell.apt_install("chromium", "chromium")? {
         return Ok(Done::Skipped(format!("the browser's part: {reason}")));
@@ -106,7 +110,7 @@ impl Build<'_> {
         workspace.copy_lock(&engine)?;
         let built = workspace.target.join("npm-build");
         let mut command = cargo();
-        command.args(["build", "--release", "--target", TARGET, "--features", features, "--manifest-path"]);
+        command.args(["rustc", "--release", "--target", TARGET, "--features", features, "--manifest-path"]);
         command.arg(engine.join("Cargo.toml")).arg("--target-dir").arg(&built);
         if self.has_std {
             // A standard library built for size sorts with a tenth of the code, and panics without a message.
@@ -114,16 +118,44 @@ impl Build<'_> {
             command.env("RUSTFLAGS", "-Zlocation-detail=none -Zunstable-options -Cpanic=immediate-abort");
             command.args(["-Z", "build-std=std,panic_abort", "-Z", "build-std-features=optimize_for_size"]);
         }
+        if name == CORE {
+            // Which function uses which data has to be known to cut it.
+            command.args(["--", "-Clink-arg=--emit-relocs"]);
+        }
         shell.run(&mut command)?;
         let module = built.join(TARGET).join("release/undercroft_engine.wasm");
-        let mut bindings = cargo();
-        bindings.args(["run", "--quiet", "--locked", "--manifest-path"]);
-        bindings.arg(workspace.root.join("xtask/wasm-bindings/Cargo.toml"));
-        bindings.arg("--target-dir").arg(workspace.target.join("wasm-bindings")).arg("--");
         let folder = package.join("wasm");
-        shell.run(bindings.arg(&module).arg(&folder).arg(name))?;
-        let file = folder.join(format!("{name}_bg.wasm"));
-        self.optimise(&file)
+        if name != CORE {
+            self.tool(|tool| tool.arg("bind").arg(&module).arg(&folder).arg(name))?;
+            return self.optimise(&folder.join(format!("{name}_bg.wasm")));
+        }
+        self.split(&module, &folder)?;
+        CORE_PARTS.iter().try_for_each(|part| self.optimise(&folder.join(format!("{CORE}{part}_bg.wasm"))))
+    }
+
+    /// Cuts the core into what pages usually call, the words, and all the rest: which functions are called is tried out.
+    fn split(&self, module: &Path, folder: &Path) -> Result<()> {
+        let Job { workspace, shell, .. } = self.job;
+        let tried = workspace.target.join("npm-build/tried");
+        std::fs::create_dir_all(&tried)?;
+        self.tool(|tool| tool.arg("bind").arg(module).arg(&tried).arg(CORE))?;
+        let (bound, called) = (tried.join(format!("{CORE}_bg.wasm")), tried.join("called.txt"));
+        self.tool(|tool| tool.arg("count").arg(&bound).arg(tried.join("count_bg.wasm")))?;
+        let usual = workspace.root.join("packages/npm/engine/usual.mjs");
+        shell.run(Command::new("node").arg(usual).arg(&tried).arg(&called))?;
+        self.tool(|tool| tool.arg("split").arg(&bound).arg(module).arg(&called).arg(folder).arg(CORE))?;
+        std::fs::copy(tried.join(format!("{CORE}.js")), folder.join(format!("{CORE}.js")))?;
+        Ok(())
+    }
+
+    /// Runs `xtask/wasm-bindings`.
+    fn tool(&self, arguments: impl FnOnce(&mut Command) -> &mut Command) -> Result<()> {
+        let workspace = self.job.workspace;
+        let mut tool = cargo();
+        tool.args(["run", "--quiet", "--locked", "--manifest-path"]);
+        tool.arg(workspace.root.join("xtask/wasm-bindings/Cargo.toml"));
+        tool.arg("--target-dir").arg(workspace.target.join("wasm-bindings")).arg("--");
+        self.job.shell.run(arguments(&mut tool))
     }
 
     /// Makes a module smaller, in place. That takes a minute, so what became of a module is kept by its hash.

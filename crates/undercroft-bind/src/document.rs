@@ -121,7 +121,7 @@ impl Document {
 
     #[cfg(not(feature = "make"))]
     pub(crate) fn make_unedited(&self, _: &Limits) -> Result<Made, BindError> {
-        Err(BindError::usage("recipe", "this part of the engine makes no dungeons", "pass one as `dungeon`"))
+        Err(makes_nothing())
     }
 
     /// Switches the pass `lights` on, which files for virtual tabletops want. Edits belong to the dungeon as its recipe makes it,
@@ -184,7 +184,14 @@ pub(crate) fn read_seed(seed: Option<Json>) -> Result<Option<Seed>, BindError> {
 
 fn read_edits(request: &Request<'_>) -> Result<Edits, BindError> {
     let (list, made_on) = (request.raw("edits"), request.text("unedited"));
-    let Some(list) = list else { return Ok(Edits::default()) };
+    match list {
+        Some(list) => read_edit_list(list, made_on),
+        None => Ok(Edits::default()),
+    }
+}
+
+#[inline(never)]
+fn read_edit_list(list: &str, made_on: Option<String>) -> Result<Edits, BindError> {
     // The file of edits has the one reader of them.
     let fingerprint = made_on.unwrap_or_else(|| "0".repeat(16));
     let fingerprint = Json::from(fingerprint);
@@ -221,18 +228,13 @@ pub(crate) enum Subject {
 impl Subject {
     /// Reads the fields about it.
     pub(crate) fn read(request: &Request<'_>, limits: &Limits) -> Result<Subject, BindError> {
-        let Some(text) = request.raw("dungeon") else { return Document::read(request).map(Subject::Document) };
+        let Some(text) = request.raw("dungeon") else { return read_document(request).map(Subject::Document) };
         for name in ["recipe", "seed", "edits", "unedited", "waived"] {
             if request.raw(name).is_some() {
                 request.wrong(Problem::new(name, "cannot stand beside `dungeon`, which has its own"));
             }
         }
-        // A dungeon may also come as the text of its file.
-        let inner: Option<String> = if text.starts_with('"') { serde_json::from_str(text).ok() } else { None };
-        let made = dungeon_json::read_any(inner.as_deref().unwrap_or(text));
-        let made = Made::from(made.map_err(|error| BindError::unreadable("dungeon", error))?);
-        limits.check_made(&made)?;
-        Ok(Subject::Dungeon(made))
+        read_dungeon(text, limits).map(Subject::Dungeon)
     }
 
     /// The dungeon, made or as it was read.
@@ -242,4 +244,30 @@ impl Subject {
             Subject::Dungeon(made) => Ok(made),
         }
     }
+}
+
+#[cfg(feature = "make")]
+fn read_document(request: &Request<'_>) -> Result<Document, BindError> {
+    Document::read(request)
+}
+
+/// A build that makes nothing need not read what dungeons are made of.
+#[cfg(not(feature = "make"))]
+fn read_document(_: &Request<'_>) -> Result<Document, BindError> {
+    Err(makes_nothing())
+}
+
+#[cfg(not(feature = "make"))]
+fn makes_nothing() -> BindError {
+    BindError::usage("recipe", "this part of the engine makes no dungeons", "pass one as `dungeon`")
+}
+
+#[inline(never)]
+fn read_dungeon(text: &str, limits: &Limits) -> Result<Made, BindError> {
+    // A dungeon may also come as the text of its file.
+    let inner: Option<String> = if text.starts_with('"') { serde_json::from_str(text).ok() } else { None };
+    let made = dungeon_json::read_any(inner.as_deref().unwrap_or(text));
+    let made = Made::from(made.map_err(|error| BindError::unreadable("dungeon", error))?);
+    limits.check_made(&made)?;
+    Ok(made)
 }

@@ -41,7 +41,7 @@ pub(crate) fn is_for_tabletops(format: Format) -> bool {
 fn style(request: &Request<'_>, format: Format) -> Style {
     let usual = || Style::named(if is_for_tabletops(format) { "battle" } else { "ink" }).unwrap_or_default();
     let Some(word) = request.text("style") else { return usual() };
-    if let Some(style) = Style::named(&word.trim().to_lowercase()) {
+    if let Some(style) = Style::named(&word.trim().to_ascii_lowercase()) {
         return style;
     }
     #[cfg(feature = "svg")]

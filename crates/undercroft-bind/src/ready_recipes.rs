@@ -47,8 +47,15 @@ ready!(
 
 impl ReadyRecipe {
     /// The recipe of that name.
+    #[inline(never)]
     pub fn find(name: &str) -> Option<&'static ReadyRecipe> {
         READY_RECIPES.iter().find(|ready| ready.name == name)
+    }
+
+    /// The names of all of them.
+    #[inline(never)]
+    pub(crate) fn names() -> Vec<&'static str> {
+        READY_RECIPES.iter().map(|ready| ready.name).collect()
     }
 
     /// A short description: the first comment of the file.

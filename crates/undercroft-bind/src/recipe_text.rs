@@ -5,7 +5,7 @@ use undercroft::{
     recipe::{Passes, ReadAnyRecipe, RecipeReader, Source, suggestion},
 };
 
-use crate::{BindError, ErrorKind, Problem, READY_RECIPES, ReadyRecipe, toml_text};
+use crate::{BindError, ErrorKind, Problem, ReadyRecipe, toml_text};
 
 /// The fields of a recipe in the short form, which stand for what the command line calls `--recipe`, `--set`, `--pass` and
 /// `--no-pass`.
@@ -97,7 +97,7 @@ fn read_text(text: &str, reader: &mut RecipeReader) -> Result<(), Problem> {
     } else if word.starts_with('{') {
         reader.json("recipe", text);
     } else if !word.is_empty() && !word.contains(['=', '[', '\n', '#']) {
-        let known = Method::NAMES.into_iter().chain(READY_RECIPES.iter().map(|ready| ready.name));
+        let known = Method::NAMES.into_iter().chain(ReadyRecipe::names());
         let message = format!("there is no method and no ready recipe `{}`", shortened(word));
         return Err(Problem::new("", message).hint(suggestion(word, known)));
     } else {
@@ -168,7 +168,7 @@ fn of_ready(name: &str, rest: &Json, reader: &mut RecipeReader, problems: &mut V
         Some(ready) => reader.toml(ready.name, ready.text),
         None => {
             let problem = Problem::new("ready", format!("there is no ready recipe `{}`", shortened(name)));
-            problems.push(problem.hint(suggestion(name, READY_RECIPES.iter().map(|ready| ready.name))));
+            problems.push(problem.hint(suggestion(name, ReadyRecipe::names())));
         }
     }
     for (field, value) in rest.fields() {

@@ -116,9 +116,10 @@ impl<'a> Request<'a> {
     /// The member of a set by its name, in capitals or not.
     pub(crate) fn named<T: Named>(&self, name: &'static str) -> Option<T> {
         let word = self.text(name)?;
-        let member = T::from_name(&word.to_lowercase());
+        let member = T::from_name(&word.to_ascii_lowercase());
         if member.is_none() {
-            self.unknown(name, &word, T::ALL.iter().map(|(_, name)| *name));
+            let known: Vec<&str> = T::ALL.iter().map(|(_, name)| *name).collect();
+            self.unknown(name, &word, known);
         }
         member
     }

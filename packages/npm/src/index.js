@@ -1,7 +1,8 @@
 // Undercroft in JavaScript: every call gives a promise; dungeons are plain data. Nothing is loaded before it is needed.
 import { UndercroftError } from './errors.js';
-import { module } from './modules.js';
-import { about, isForTabletops, moduleOf, randomSeed, requestText, seedText, usesImages, withSeed } from './requests.js';
+import { recall, remember } from './made.js';
+import { ALL, isWhole, module } from './modules.js';
+import { about, isForTabletops, moduleOf, partsFor, randomSeed, requestText, seedText, usesImages, withSeed } from './requests.js';
 
 export { UndercroftError } from './errors.js';
 export { memoryUse } from './modules.js';
@@ -13,14 +14,17 @@ export async function call(name, request = {}) {
   if (name === 'show' && usesImages(asked)) return showWithImages(asked);
   const target = moduleOf(name, asked);
   const answer = await ask(target, name, target === 'core' ? asked : await withDungeon(name, asked));
+  if (name === 'generate') remember(answer, asked);
   // The module that reads maps of others makes no dungeons; the core refuses one that is not sound.
   if (name === 'import') await ask('core', 'check', answer.document);
   return answer;
 }
 
 async function ask(target, name, request) {
-  const engine = await module(target);
-  return engine.run((bindings) => bindings.call(name, requestText(request)));
+  if (target !== 'core') return (await module(target)).ask((bindings) => bindings.call(name, requestText(request)));
+  const own = isWhole(target) ? request : recall(name, request);
+  const engine = await module(target, partsFor(name, own));
+  return engine.ask((bindings) => bindings.call(name, requestText(own)));
 }
 
 /** Only the core makes dungeons; the modules that write files take them from it. */
@@ -123,7 +127,8 @@ export async function find(expression, { recipe, from, count, limit, onHit, onPr
   signal?.throwIfAborted();
   const first = Array.isArray(from) ? from.map(seedText) : from;
   const request = requestText({ recipe, where: expression, from: first, count, limit });
-  const engine = await module('core');
+  // A search lives in one instance, so nothing may be missing from it.
+  const engine = await module('core', ALL);
   const search = engine.make((bindings) => new bindings.Search(request));
   const hits = [];
   try {

@@ -1,6 +1,8 @@
 // The wasm modules of the package. Each is loaded when something first needs it, compiled once, and instantiated again after a trap.
 //
-//   core      makes and reads dungeons: generate, check, verify, prove, stats, find, SVG and text
+//   core      makes and reads dungeons: generate, check, verify, prove, stats, find, SVG and text. It comes in parts: the first has what
+//             pages usually call, the second the words, the last all the rest. Parts share memory and table of the first. A call to
+//             a part that is not there yet is a trap, after which all parts are added and the request is made again.
 //   pictures  reads dungeons: PNG, PDF and HTML pages, and the style `tiles`
 //   formats   reads dungeons: files for engines and tabletops; maps of other programs, JSON Schemas
 //   play      the game, which makes its floors itself, and how a dungeon came to be
@@ -8,23 +10,54 @@ import { UndercroftError } from './errors.js';
 
 // The addresses are written out so that bundlers see them.
 const SOURCES = {
-  core: { glue: () => import('../wasm/core.js'), url: () => new URL('../wasm/core_bg.wasm', import.meta.url) },
+  core: {
+    glue: () => import('../wasm/core.js'),
+    url: () => new URL('../wasm/core_bg.wasm', import.meta.url),
+    parts: [
+      () => new URL('../wasm/core-words_bg.wasm', import.meta.url),
+      () => new URL('../wasm/core-rest_bg.wasm', import.meta.url),
+    ],
+  },
   pictures: { glue: () => import('../wasm/pictures.js'), url: () => new URL('../wasm/pictures_bg.wasm', import.meta.url) },
   formats: { glue: () => import('../wasm/formats.js'), url: () => new URL('../wasm/formats_bg.wasm', import.meta.url) },
   play: { glue: () => import('../wasm/play.js'), url: () => new URL('../wasm/play_bg.wasm', import.meta.url) },
 };
 
-const loaded = new Map();
+/** How many parts there are beside the first: those with words, and all of them. */
+export const WORDS = 1;
+export const ALL = 2;
 
-/** A module that is ready for calls. */
-export function module(name) {
-  if (!loaded.has(name)) {
-    const loading = load(name);
-    loaded.set(name, loading);
-    // A page that was offline may try again.
-    loading.catch(() => loaded.delete(name));
+const loaded = new Map();
+const compiled = new Map();
+const whole = new Set();
+
+/** Whether all parts of a module are there. */
+export const isWhole = (name) => whole.has(name);
+
+/** A module that is ready for calls, with so many of its other parts. */
+export async function module(name, count = 0) {
+  const parts = (SOURCES[name].parts ?? []).slice(0, count);
+  const [engine] = await Promise.all([once(loaded, name, () => load(name)), ...parts.map(compilePart)]);
+  await engine.add(parts.length);
+  return engine;
+}
+
+/** Does something once; a page that was offline may try again. */
+function once(kept, key, work) {
+  if (!kept.has(key)) {
+    const working = work();
+    kept.set(key, working);
+    working.catch(() => kept.delete(key));
   }
-  return loaded.get(name);
+  return kept.get(key);
+}
+
+function compilePart(url) {
+  return once(compiled, url, () => compile(url()).catch(refuse));
+}
+
+function refuse(problem) {
+  throw new UndercroftError('load', `a part of the package could not be loaded: ${problem.message}`, [], { cause: problem });
 }
 
 /** The memory of each module that is in use, in bytes. */
@@ -35,13 +68,9 @@ export async function memoryUse() {
 }
 
 async function load(name) {
-  const { glue, url } = SOURCES[name];
-  try {
-    const [bindings, compiled] = await Promise.all([glue(), compile(url())]);
-    return new Module(bindings, compiled);
-  } catch (problem) {
-    throw new UndercroftError('load', `a part of the package could not be loaded: ${problem.message}`, [], { cause: problem });
-  }
+  const { glue, url, parts = [] } = SOURCES[name];
+  const [bindings, first] = await Promise.all([glue(), compile(url())]).catch(refuse);
+  return new Module(name, bindings, first, parts);
 }
 
 async function compile(url) {
@@ -58,15 +87,50 @@ async function compile(url) {
 }
 
 const text = new TextDecoder();
+const texts = new WeakMap();
+
+/** The text that an answer was read from. */
+export const textOf = (answer) => texts.get(answer);
 
 class Module {
+  #name;
   #bindings;
+  #parts;
+  #added = [];
   /** Counts instances: what was made in an earlier one is gone. */
   instance = 0;
 
-  constructor(bindings, compiled) {
+  constructor(name, bindings, first, parts) {
+    this.#name = name;
     this.#bindings = bindings;
-    bindings.initSync({ module: compiled });
+    this.#parts = parts;
+    bindings.initSync({ module: first });
+  }
+
+  /** Adds parts until there are so many beside the first. A part may use what is in those before it, so they come in order. */
+  async add(count) {
+    const parts = await Promise.all(this.#parts.slice(0, count).map(compilePart));
+    for (const part of parts.slice(this.#added.length)) {
+      this.#added.push(part);
+      this.#attach(part);
+    }
+    if (this.#added.length === this.#parts.length) whole.add(this.#name);
+  }
+
+  #attach(part) {
+    // Once there is an instance this gives what it exports, and makes no other.
+    new WebAssembly.Instance(part, { first: this.#bindings.initSync() });
+  }
+
+  /** Does something that can be done again, and does so with all parts if those that are there do not suffice. */
+  async ask(work) {
+    try {
+      return this.run(work);
+    } catch (problem) {
+      if (problem.kind !== 'trap' || isWhole(this.#name)) throw problem;
+      await this.add(this.#parts.length);
+      return this.run(work);
+    }
   }
 
   /** Does something with the bindings. After a trap there is a new instance, and the call is refused. */
@@ -77,6 +141,7 @@ class Module {
       if (problem instanceof UndercroftError) throw problem;
       this.instance += 1;
       this.#bindings.__wbg_reset_state();
+      for (const part of this.#added) this.#attach(part);
       throw new UndercroftError('trap', `the engine failed: ${problem.message}`, [], { cause: problem });
     }
   }
@@ -97,7 +162,6 @@ class Module {
   }
 
   memory() {
-    // Once there is an instance this gives it, and makes no other.
     return this.#bindings.initSync().memory.buffer.byteLength;
   }
 }
@@ -108,7 +172,12 @@ function unpack(bytes) {
   const end = bytes.indexOf(10);
   const tag = text.decode(bytes.subarray(0, end));
   const body = bytes.subarray(end + 1);
-  if (tag === 'json') return JSON.parse(text.decode(body));
+  if (tag === 'json') {
+    const written = text.decode(body);
+    const answer = JSON.parse(written);
+    texts.set(answer, written);
+    return answer;
+  }
   if (tag === 'error') throw UndercroftError.from(JSON.parse(text.decode(body)).error);
   // Texts are texts, whatever they are of.
   const isText = /^(text\/|image\/svg|application\/(json|xml))/.test(tag);

@@ -1,5 +1,6 @@
 // Requests as the engine reads them, from what people pass.
 import { UndercroftError } from './errors.js';
+import { ALL, WORDS } from './modules.js';
 
 /** A seed as a text: numbers that JavaScript does not hold exactly are refused, because they are another seed by then. */
 export function seedText(seed) {
@@ -49,6 +50,15 @@ export function moduleOf(name, request) {
   if (['png', 'pdf', 'html'].includes(format)) return 'pictures';
   if (['svg', 'json', 'text', 'md', 'csv'].includes(format)) return usesImages(request) ? 'pictures' : 'core';
   return 'formats';
+}
+
+/** How many parts of the core a request surely needs beside the first. Should one more be needed, it is added all the same. */
+export function partsFor(name, { recipe, dungeon, edits, format = 'svg' } = {}) {
+  const isUsual = ['generate', 'check', 'draw'].includes(name) && String(format).toLowerCase() === 'svg';
+  // Names are short; longer texts are recipes in TOML or JSON.
+  const isText = typeof recipe === 'string' && !/^\s*\w*\s*$/.test(recipe);
+  if (!isUsual || isText || dungeon !== undefined || edits !== undefined) return ALL;
+  return name === 'generate' ? WORDS : 0;
 }
 
 /** The style `tiles`, and styles of one's own, which may be based on it, draw images. */

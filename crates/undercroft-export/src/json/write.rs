@@ -2,7 +2,7 @@ use std::collections::BTreeSet;
 
 use serde::Serialize;
 use undercroft::{
-    Dungeon, Grid, Json, Method, Recipe, Square, Stats, Water, canonical, fingerprint, json,
+    Assembly, Dungeon, Grid, Json, Method, Recipe, Square, Stats, Water, canonical, fingerprint, json,
     view::{self, GLYPHS},
 };
 
@@ -217,24 +217,30 @@ pub(super) fn fields(writer: &mut LineWriter, dungeon: &Dungeon) {
         writer.entry("wang", sheet);
     }
     if let Some(assembly) = &dungeon.draft().assembly {
-        writer.entry("raster", &RasterRecord::from(assembly.raster));
-        let graph = GraphRecord::from(assembly);
-        writer.object("graph", |writer| {
-            writer.list("nodes", &graph.nodes);
-            writer.list("edges", &graph.edges);
-            writer.entry("startNodeId", &graph.start_node_id);
-            writer.entry("endNodeId", &graph.end_node_id);
-            writer.entry("mainPathLength", &graph.main_path_length);
-            writer.entry("targetSize", &graph.target_size);
-            writer.entry("missingTiles", &graph.missing_tiles);
-            writer.list("paths", graph.paths.iter().flatten());
-            writer.list("branches", graph.branches.iter().flatten());
-            if let Some(visuals) = &graph.visuals {
-                writer.tree("visuals", &value(visuals), 1);
-            }
-        });
+        tiles_in_space(writer, assembly);
     }
     writer.tree("stats", &stats(&undercroft::stats(dungeon.draft())), 1);
+}
+
+/// What `tilepath` built.
+#[inline(never)]
+fn tiles_in_space(writer: &mut LineWriter, assembly: &Assembly) {
+    writer.entry("raster", &RasterRecord::from(assembly.raster));
+    let graph = GraphRecord::from(assembly);
+    writer.object("graph", |writer| {
+        writer.list("nodes", &graph.nodes);
+        writer.list("edges", &graph.edges);
+        writer.entry("startNodeId", &graph.start_node_id);
+        writer.entry("endNodeId", &graph.end_node_id);
+        writer.entry("mainPathLength", &graph.main_path_length);
+        writer.entry("targetSize", &graph.target_size);
+        writer.entry("missingTiles", &graph.missing_tiles);
+        writer.list("paths", graph.paths.iter().flatten());
+        writer.list("branches", graph.branches.iter().flatten());
+        if let Some(visuals) = &graph.visuals {
+            writer.tree("visuals", &value(visuals), 1);
+        }
+    });
 }
 
 /// A fingerprint as 16 lower-case hex digits.

@@ -148,14 +148,12 @@ macro_rules! table {
 
             /// Every pass switched on.
             pub(crate) fn all() -> Passes {
-                Passes { $($name: Some($Params::default()),)+ }
+                Passes::only(&|_| true)
             }
 
-            /// Switches off every pass but those named.
-            pub(crate) fn keep(&mut self, names: &[&str]) {
-                $(if !names.contains(&stringify!($name)) {
-                    self.$name = None;
-                })+
+            /// The passes of the wanted names switched on. What others would hold is not made first.
+            pub(crate) fn only(is_wanted: &dyn Fn(&str) -> bool) -> Passes {
+                Passes { $($name: is_wanted(stringify!($name)).then($Params::default),)+ }
             }
 
             /// Whether any that is on changes where one can walk.

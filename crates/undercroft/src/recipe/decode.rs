@@ -151,11 +151,12 @@ fn passes(node: &Node, recipe: &mut Recipe, load: &mut Load<'_>, problems: &mut 
         return;
     }
     unknown(node, "passes", &Passes::NAMES, "pass", problems);
-    recipe.passes = Passes::all();
-    recipe.passes.each(&mut Switchboard { usual: recipe.method.usual_passes(), node, load, problems });
+    let usual = recipe.method.usual_passes();
+    recipe.passes = Passes::only(&|name| usual.contains(&name) || node.entry(name).is_some());
+    recipe.passes.each(&mut Switchboard { usual, node, load, problems });
 }
 
-/// Gets passes that are all on, sets their parameters and switches off those that are not wanted.
+/// Gets passes of which all are on that are usual or said, sets their parameters and switches off those that are not wanted.
 struct Switchboard<'a, 'b> {
     usual: &'a [&'static str],
     node: &'a Node,

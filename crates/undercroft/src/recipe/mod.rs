@@ -69,8 +69,8 @@ impl Recipe {
     /// ```
     pub fn new(method: impl Into<Method>) -> Recipe {
         let method = method.into();
-        let mut passes = Passes::all();
-        passes.keep(method.usual_passes());
+        let usual = method.usual_passes();
+        let passes = Passes::only(&|name| usual.contains(&name));
         Recipe { passes, attempts: None, words: None, method }
     }
 

@@ -21,7 +21,9 @@ pub(super) fn settle(root: &mut Node, precedence: Precedence, problems: &mut Vec
     let Some(mut method) = Method::from_name(method_name(root)) else { return };
     let name = method.name();
     let mut names = Names(Vec::new());
-    method.shared(&mut Passes::all(), &mut names);
+    // A pass of which nothing is said contradicts nobody.
+    let mut said = Passes::only(&|name| entry_at(root, &["passes", name]).is_some());
+    method.shared(&mut said, &mut names);
     for SharedName { own, pass, field, off } in names.0 {
         let own_path = ["method", name, own];
         let Some(own_entry) = entry_at(root, &own_path) else { continue };

@@ -8,7 +8,13 @@ use crate::{
 };
 
 pub(super) fn check(kept: &[KeptRoom], draft: &Draft, faults: &mut Faults) {
-    let Some(first) = kept.first() else { return };
+    if let Some(first) = kept.first() {
+        all_there(first, kept, draft, faults);
+    }
+}
+
+#[inline(never)]
+fn all_there(first: &KeptRoom, kept: &[KeptRoom], draft: &Draft, faults: &mut Faults) {
     let mut by_corner: Vec<(Point, &Room)> = draft.rooms.iter().map(|room| (room.rect.corner(), room)).collect();
     by_corner.sort_unstable_by_key(|(corner, _)| *corner);
     // All of them are moved alike. Where to is not written down, but one of the rooms is the first that is kept.

@@ -12,6 +12,7 @@ use crate::{
 /// The most corridors in a row.
 const MOST_CORRIDORS: usize = 3;
 
+#[inline(never)]
 pub(super) fn check(params: &Tilepath, draft: &Draft, faults: &mut Faults) {
     let Some(assembly) = &draft.assembly else { return };
     // The laws have put them in this order: the start, the path, branches, the boss.

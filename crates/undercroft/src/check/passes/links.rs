@@ -7,6 +7,7 @@ use crate::{
     passes::Links,
 };
 
+#[inline(never)]
 pub(super) fn check(draft: &Draft, links: &Links, faults: &mut Faults) {
     let is_floor = |at: Point| {
         let deep = draft.layers.water.as_ref().is_some_and(|water| water.get(at) == Some(&Water::Deep));

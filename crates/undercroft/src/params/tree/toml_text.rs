@@ -32,6 +32,17 @@ pub fn from_toml_text(source: usize, text: &str, problems: &mut Vec<Problem>) ->
 
 /// The steps of a dotted key, quoted ones as TOML has them: `wang.tilesets."my set".frames`.
 pub(crate) fn key_steps(key: &str) -> Vec<String> {
+    let is_bare =
+        |step: &str| !step.is_empty() && step.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"_-".contains(&byte));
+    if key.split('.').all(is_bare) {
+        return key.split('.').map(str::to_owned).collect();
+    }
+    parsed_steps(key)
+}
+
+/// The steps of a key with quotes or spaces in it.
+#[inline(never)]
+fn parsed_steps(key: &str) -> Vec<String> {
     let line = format!("{key} = 0");
     let parsed = if line.contains('\n') { None } else { DeTable::parse(&line).ok() };
     let mut steps = Vec::new();
@@ -48,13 +59,34 @@ pub(crate) fn key_steps(key: &str) -> Vec<String> {
 pub(crate) fn from_set(source: usize, offset: usize, text: &str) -> Node {
     let inner = text.trim();
     let offset = offset + text.find(inner).unwrap_or(0);
-    match DeValue::parse(inner) {
-        Ok(value) => node(source, offset, &value),
-        Err(_) => Node {
-            value: Value::Text(text.to_owned()),
-            span: Some(Span { source, range: offset..offset + inner.len() }),
-        },
+    let span = Some(Span { source, range: offset..offset + inner.len() });
+    match plain_value(inner) {
+        Some(value) => Node { value, span },
+        None => {
+            parsed_value(source, offset, inner).unwrap_or_else(|| Node { value: Value::Text(text.to_owned()), span })
+        }
     }
+}
+
+/// A value that means the same to everybody: true or false, a number of a few digits, or a text in quotes without escapes.
+fn plain_value(text: &str) -> Option<Value> {
+    let quoted = text.strip_prefix('"').and_then(|rest| rest.strip_suffix('"'));
+    if let Some(inner) = quoted {
+        let is_plain = |c: char| c != '"' && c != '\\' && !c.is_control();
+        return inner.chars().all(is_plain).then(|| Value::Text(inner.to_owned()));
+    }
+    if text == "true" || text == "false" {
+        return Some(Value::Bool(text == "true"));
+    }
+    let is_number =
+        text.len() <= 15 && (text == "0" || !text.starts_with('0')) && text.bytes().all(|byte| byte.is_ascii_digit());
+    if is_number { text.parse().ok().map(Value::Whole) } else { None }
+}
+
+/// Any other value; `None` if it is none.
+#[inline(never)]
+fn parsed_value(source: usize, offset: usize, text: &str) -> Option<Node> {
+    DeValue::parse(text).ok().map(|value| node(source, offset, &value))
 }
 
 /// An error's range may end inside a character; carets need whole ones.

@@ -15,6 +15,7 @@ const MOST_TEXT: usize = 64 << 20;
 const PARTS: [&str; 4] = ["method", "passes", "attempts", "words"];
 
 /// The levels that a tree describes; anything unusable is noted.
+#[inline(never)]
 pub(in crate::recipe) fn read(
     root: &Node,
     decoder: &RecipeDecoder,
