@@ -23,6 +23,17 @@ export async function search({ open, expect, equal }) {
   await page.fill('[data-part=where]', 'rooms >= ');
   await page.click('[data-act=search]');
   await page.waitForFunction(() => document.querySelector('[data-part=find-problem]').textContent !== '');
+  // Pickers follow what is typed.
+  await page.fill('[data-part=where]', 'rooms >= 30 && loops >= 1');
+  equal(await page.locator('.wish').count(), 2, 'wishes of a typed expression');
+  // A search without a hit says which wish fails, and what came up.
+  await page.click('[data-act=search]');
+  await page.waitForSelector('[data-part=why] p', { timeout: 120_000 });
+  const why = await page.locator('[data-part=why]').textContent();
+  expect(why.includes('No seed met “rooms >= 30”.') && /What came up: rooms \d+ to \d+/.test(why), `the reason reads ${why}`);
+  await page.click('[data-part=loosen]');
+  await page.waitForSelector('.hit svg', { timeout: 120_000 });
+  await page.waitForFunction(() => document.querySelector('[data-act=search]').textContent === 'Search', null, { timeout: 120_000 });
   // Leaving stops the work.
   await page.fill('[data-part=where]', 'rooms >= 5000');
   await page.click('[data-act=search]');

@@ -72,7 +72,7 @@ export async function httpEngine() {
           const step = JSON.parse(line);
           if (step.error) throw new EngineError(step.error);
           if (step.tried !== undefined) tried = step.tried;
-          onStep({ tried: step.done?.tried ?? tried, hits: step.hit ? [step.hit] : [], done: Boolean(step.done), why: step.done?.why });
+          onStep({ tried: step.done?.tried ?? tried, hits: step.hit ? [step.hit] : [], done: Boolean(step.done), why: step.done?.why, near: step.done?.near });
         }
         if (done) return;
       }
