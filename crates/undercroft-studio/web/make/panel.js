@@ -1,6 +1,6 @@
 // The panel Make: kinds, choices, everything else under Advanced, and its foot.
 
-import { counted, h, need, titled } from '../lib/dom.js';
+import { counted, h, need, titled, whenIdle } from '../lib/dom.js';
 import { icon } from '../lib/icons.js';
 import { on, tell } from '../lib/events.js';
 import { withPass } from '../state/document.js';
@@ -225,14 +225,26 @@ function isHeld() {
   );
 }
 
+/** All that the form shows, as a text: another seed of the same recipe leaves the form as it is. */
+function shownNow() {
+  const { doc, made, refusal, pinned } = studio;
+  const { method, set, on, off } = doc;
+  const resolved = [made?.levels[0]?.recipe, made?.doc.method, made?.doc.set, Boolean(made?.levels[0]?.locks?.length)];
+  return JSON.stringify([method, set, on, off, doc.recipe !== null, resolved, refusal?.problems, pinned.length, prefs.pins]);
+}
+let shown = '';
+
 export function rebuild() {
   if (!studio.listing.methods.length) return;
+  const now = shownNow();
+  if (now === shown) return;
   // A form is not swapped under a finger.
   if (isHeld()) {
     isStale = true;
     return;
   }
   isStale = false;
+  shown = now;
   const pane = need('[data-pane=make]');
   const mark = focusMark()?.();
   const scroll = pane.scrollTop;
@@ -278,12 +290,16 @@ export function buildMake() {
   );
   // The map is painted first; the form follows. Where no map comes, it follows a little later.
   let later = 0;
-  const soon = (/** @type {number} */ ms) => {
+  on('doc', () => {
+    // A control was moved, and shows what no rebuilt form has shown yet.
+    if (shownNow() !== shown) shown = '';
     clearTimeout(later);
-    later = window.setTimeout(rebuild, ms);
-  };
-  on('doc', () => soon(200));
-  on('made', () => requestAnimationFrame(() => soon(0)));
+    later = window.setTimeout(rebuild, 200);
+  });
+  on('made', () => {
+    clearTimeout(later);
+    requestAnimationFrame(() => whenIdle(rebuild));
+  });
   for (const event of ['refused', 'prefs', 'kept-rooms']) on(event, rebuild);
   addEventListener('pointerup', () =>
     setTimeout(() => {
