@@ -21,8 +21,8 @@ export async function weight({ browser, url, expect }) {
   const named = await page.evaluate(() =>
     [...document.querySelectorAll('link[rel=modulepreload], script[src]')].map(one => one.getAttribute('href') ?? one.getAttribute('src')),
   );
-  const found = names.filter(name => !named.includes(name) && !name.startsWith('engine/'));
-  const idle = named.filter(name => !names.includes(name));
+  const found = names.filter(name => !named.includes(name));
+  const idle = named.filter(name => !names.includes(name) && !name.startsWith('engine-wasm/'));
   await page.close();
   expect(!found.length, `index.html does not preload ${found.join(', ')}`);
   expect(!idle.length, `index.html preloads what nobody needs: ${idle.join(', ')}`);

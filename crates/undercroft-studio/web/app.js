@@ -47,7 +47,9 @@ async function start() {
   buildDrop();
   buildKeys();
   void buildView();
-  if (!(await open(location.hash, 'replace'))) change({ ...emptyDoc(), seed: newSeed() }, { record: 'replace' });
+  // The map that the page carries is the one that is made first.
+  const seed = need('[data-part=stage]').dataset.seed || newSeed();
+  if (!(await open(location.hash, 'replace'))) change({ ...emptyDoc(), seed }, { record: 'replace' });
   studio.listing = await listing;
   rebuild();
   need('.app').dataset.ready = '';
