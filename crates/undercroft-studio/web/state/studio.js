@@ -2,7 +2,7 @@
 //
 // One request runs and the newest waits; those between are dropped, so that a dragged slider never falls behind.
 
-import { emptyDoc, newSeed, requestOf, sameDoc, sameMap, withSeed } from './document.js';
+import { docOf, emptyDoc, newSeed, requestOf, sameDoc, sameMap, withSeed } from './document.js';
 import { readAddress, writeAddress } from './address.js';
 import { EngineError, isAbort } from '../engine/errors.js';
 import { prefs, isDark } from './prefs.js';
@@ -137,6 +137,14 @@ export function changeLevel(level) {
   }
 }
 
+/** Makes the level that is shown a dungeon of its own. Its recipe has its stairs, and undo brings the others back. */
+export function takeLevelOut() {
+  const own = shownLevel();
+  if (!own) return;
+  studio.level = 0;
+  change(docOf(own));
+}
+
 /** The style that is asked of the engine: ink turns dark at night. */
 export const drawnStyle = () => (studio.look.style === 'ink' && prefs.night && isDark() ? 'dark' : studio.look.style);
 let lastStyle = '';
@@ -239,7 +247,7 @@ function refuse(error) {
               },
             ],
           ]
-        : [],
+        : [['Make another map', () => change({ ...emptyDoc(), seed: newSeed() }, { record: 'replace' })]],
     },
   );
 }
