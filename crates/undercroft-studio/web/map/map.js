@@ -1,6 +1,6 @@
 // The map: what is drawn, which mode takes the pointer, and the small bars over it.
 
-import { h, need } from '../lib/dom.js';
+import { h, need, whenIdle } from '../lib/dom.js';
 import { icon } from '../lib/icons.js';
 import { on, tell } from '../lib/events.js';
 import { announce, hush, note } from '../lib/say.js';
@@ -11,7 +11,6 @@ import { listen } from './gestures.js';
 import { fit, percent, refit, zoom } from './stage.js';
 import { at, hover, paintRooms, pin } from './rooms.js';
 import { roomAt } from './hit.js';
-import './card.js';
 
 export const MODES = /** @type {const} */ (['look', 'edit', 'grow', 'walk']);
 /** @typedef {typeof MODES[number]} Mode */
@@ -186,6 +185,11 @@ export function buildMap() {
     grab: (x, y) => mode.handler?.grab?.(x, y) ?? null,
   });
   on('shown', redraw);
+  // The card of a room is not needed before the first map is there.
+  const off = on('drawn', () => {
+    off();
+    whenIdle(() => void import('./card.js'));
+  });
   on('kept-rooms', paintRooms);
   on('leave-walk', () => void setMode('look'));
   // A new map ends a walk through the old one.
