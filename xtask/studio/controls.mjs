@@ -117,8 +117,9 @@ export async function everyKind({ open, expect, equal }) {
   expect((await page.locator('.drawing').count()) === 1, 'the last good map is gone');
 }
 
-export async function pinsAndSurprise({ open, expect }) {
-  const page = await open('#1/tabletop/4?water=lakes');
+export async function pinsAndSurprise({ open, expect, equal }) {
+  // Values that exclude each other are drawn again; the engine is asked, and says no to some.
+  const page = await open('#1/tabletop/4?water=lakes', { allow: ['api/check'] });
   await row(page, 'water').hover();
   await row(page, 'water').locator('.pin').click();
   for (let turn = 0; turn < 4; turn += 1) {
@@ -130,6 +131,11 @@ export async function pinsAndSurprise({ open, expect }) {
   await page.click('.foot button:has-text("Reset")');
   await settled(page);
   expect((await hash(page)).includes('water=lakes'), 'reset changed what is kept');
+  await remade(page, () => page.check('.pic input[value=walk]'));
+  for (let turn = 0; turn < 8; turn += 1) {
+    await remade(page, () => page.click('.foot button:has-text("Surprise me")'));
+    equal(await page.locator('.note').count(), 0, 'a surprise was refused');
+  }
 }
 
 export async function recipe({ open, expect, equal }) {
