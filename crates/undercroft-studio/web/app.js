@@ -1,7 +1,7 @@
 // The page starts here: the engine first, then the parts, then the map that the address asks for.
 
 import { chooseEngine } from './engine/engine.js';
-import { need } from './lib/dom.js';
+import { h, need, whenIdle } from './lib/dom.js';
 import { on, tell } from './lib/events.js';
 import { note } from './lib/say.js';
 import { emptyDoc, newSeed } from './state/document.js';
@@ -53,8 +53,22 @@ async function start() {
   studio.listing = await listing;
   rebuild();
   need('.app').dataset.ready = '';
+  whenIdle(preload);
   if (studio.engine.name === 'worker' && 'serviceWorker' in navigator) void navigator.serviceWorker.register('sw.js').catch(() => {});
 }
 
+/** What is loaded once the first map is there, so that it is at hand at once, and also when the server is gone. */
+const MODULES = [
+  ...['broken', 'card', 'edit', 'grow', 'overlays', 'walk', 'words'].map(name => `map/${name}.js`),
+  ...['destinations', 'dialog', 'export', 'key-list', 'link', 'proof'].map(name => `dialogs/${name}.js`),
+  ...['find', 'open-file', 'recipe', 'rooms', 'wishes'].map(name => `panes/${name}.js`),
+  ...['lib/copy.js', 'lib/zip.js', 'make/surprise.js', 'state/toml.js'],
+];
+const preload = () => document.head.append(...MODULES.map(href => h('link', { rel: 'modulepreload', href })));
+
 start().catch(error => note(`The studio could not start: ${error.message}`, { kind: 'bad', stay: true }));
-addEventListener('unhandledrejection', event => console.error(event.reason));
+addEventListener('unhandledrejection', event => {
+  console.error(event.reason);
+  if (/import/i.test(String(event.reason?.message)))
+    note('A part of the studio could not be loaded. Is it still running? Nothing here is lost.', { about: 'part', kind: 'bad' });
+});

@@ -46,7 +46,10 @@ export async function setMode(next) {
   tell('mode', next);
   announce(`${next[0]?.toUpperCase()}${next.slice(1)} mode`);
   if (next === 'look') return;
-  const { handler } = await MODULES[next]();
+  const { handler } = await MODULES[next]().catch(async error => {
+    await setMode('look');
+    throw error;
+  });
   if (mode.now !== next) return;
   mode.handler = handler;
   handler.enter();
