@@ -6,6 +6,7 @@ import { docOf, emptyDoc, newSeed, requestOf, sameDoc, sameMap, withSeed } from 
 import { readAddress, writeAddress } from './address.js';
 import { EngineError, isAbort } from '../engine/errors.js';
 import { prefs, isDark } from './prefs.js';
+import { titled } from '../lib/dom.js';
 import { on, tell } from '../lib/events.js';
 import { hush, note } from '../lib/say.js';
 import { keptRooms } from './kept.js';
@@ -232,8 +233,14 @@ function refuse(error) {
     return;
   }
   const hint = refusal.problems.find(problem => problem.hint)?.hint;
+  // People know a parameter by its name, not by its path in the recipe.
+  const message = refusal.message.replace(/^(?:method|passes)(?:\.[a-z_0-9]+)*\.([a-z_]+): /, (_, name) => `${titled(name)}: `);
+  const said = [message, hint && !message.includes(hint) ? hint.charAt(0).toUpperCase() + hint.slice(1) : '', studio.made ? 'Your last map is still here' : ''];
   note(
-    `${refusal.message}${hint && !refusal.message.includes(hint) ? ` ${hint[0]?.toUpperCase()}${hint.slice(1)}.` : ''}${studio.made ? ' Your last map is still here.' : ''}`,
+    said
+      .filter(Boolean)
+      .map(text => (/[.!?]$/.test(text) ? text : `${text}.`))
+      .join(' '),
     {
       about: 'refusal',
       kind: 'bad',
