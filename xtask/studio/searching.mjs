@@ -55,12 +55,17 @@ export async function seeds({ open, expect, equal }) {
   equal(await page.locator('.strip .thumb').count(), 1, 'kept maps');
   await remade(page, () => page.locator('.strip .thumb').first().click());
   equal(await fingerprint(page), first, 'the kept map');
+  // Settings of one seed that are tuned are one map in the list.
+  const slider = page.locator('[data-key=density] input[type=range]');
+  await slider.focus();
+  for (let turn = 0; turn < 3; turn += 1) await remade(page, () => page.keyboard.press('ArrowRight'));
+  await page.click('.seedtabs [data-tab=recent]');
+  equal(await page.locator('.strip .thumb').count(), 3, 'recent maps after tuning one');
   // The list has fifty and no more.
   await page.evaluate(async () => {
     const { remember } = await import('./state/seeds.js');
     for (let at = 0; at < 60; at += 1) remember({ seed: `x${at}`, address: `#1/tabletop/x${at}`, thumb: 'M0 0h1v1z', box: '0 0 1 1', name: 'x' });
   });
-  await page.click('.seedtabs [data-tab=recent]');
   equal(await page.locator('.strip .thumb').count(), 50, 'the most recent maps');
   expect((await hash(page)).length < 2000, 'the address');
   await settled(page);

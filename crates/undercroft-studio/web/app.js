@@ -30,8 +30,21 @@ function build(name) {
 }
 on('tab', build);
 
+/** What is loaded once the first map is there, so that it is at hand at once, and also when the server is gone. */
+const MODULES = [
+  ...['broken', 'card', 'edit', 'grow', 'overlays', 'walk', 'words'].map(name => `map/${name}.js`),
+  ...['destinations', 'dialog', 'export', 'key-list', 'link', 'proof'].map(name => `dialogs/${name}.js`),
+  ...['find', 'open-file', 'recipe', 'rooms', 'wishes'].map(name => `panes/${name}.js`),
+  ...['lib/copy.js', 'lib/zip.js', 'make/surprise.js', 'state/toml.js'],
+];
+const preload = () => document.head.append(...MODULES.map(href => h('link', { rel: 'modulepreload', href })));
+
 async function start() {
   applyTheme();
+  const off = on('drawn', () => {
+    off();
+    whenIdle(preload);
+  });
   // Wide screens have the key of rooms always open.
   const wide = matchMedia('(min-width: 1920px)');
   if (wide.matches) build('rooms');
@@ -53,18 +66,8 @@ async function start() {
   studio.listing = await listing;
   rebuild();
   need('.app').dataset.ready = '';
-  whenIdle(preload);
   if (studio.engine.name === 'worker' && 'serviceWorker' in navigator) void navigator.serviceWorker.register('sw.js').catch(() => {});
 }
-
-/** What is loaded once the first map is there, so that it is at hand at once, and also when the server is gone. */
-const MODULES = [
-  ...['broken', 'card', 'edit', 'grow', 'overlays', 'walk', 'words'].map(name => `map/${name}.js`),
-  ...['destinations', 'dialog', 'export', 'key-list', 'link', 'proof'].map(name => `dialogs/${name}.js`),
-  ...['find', 'open-file', 'recipe', 'rooms', 'wishes'].map(name => `panes/${name}.js`),
-  ...['lib/copy.js', 'lib/zip.js', 'make/surprise.js', 'state/toml.js'],
-];
-const preload = () => document.head.append(...MODULES.map(href => h('link', { rel: 'modulepreload', href })));
 
 start().catch(error => note(`The studio could not start: ${error.message}`, { kind: 'bad', stay: true }));
 addEventListener('unhandledrejection', event => {

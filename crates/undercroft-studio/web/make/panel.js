@@ -204,16 +204,27 @@ function sift() {
   }
 }
 
-/** The place of the focus by key, so that a rebuilt form keeps it. */
+/**
+ * Finds the control that has the focus again in a rebuilt form. Rows may have gained a button by then, so that controls are known by what they are.
+ * @returns {((pane: HTMLElement) => Element | null | undefined) | null}
+ */
 function focusMark() {
   const focus = document.activeElement;
   const row = focus?.closest('[data-key], .pic, .foot');
   if (!(focus instanceof HTMLElement) || !row || !focus.closest('[data-pane=make]')) return null;
   const key = row instanceof HTMLElement ? row.dataset.key : undefined;
-  if (!key) return focus instanceof HTMLInputElement ? () => `input[name="${focus.name}"]:checked` : null;
-  if (focus.dataset.key) return () => `[data-key="${key}"]`;
-  const at = [...row.querySelectorAll('input, button, select, textarea')].indexOf(focus);
-  return () => ({ key, at });
+  if (focus instanceof HTMLInputElement && focus.type === 'radio') return pane => pane.querySelector(`input[name="${focus.name}"]:checked`);
+  if (!key) return null;
+  if (focus.dataset.key) return pane => pane.querySelector(`[data-key="${key}"]`);
+  const alike = (/** @type {Element} */ place) =>
+    [.../** @type {NodeListOf<HTMLElement>} */ (place.querySelectorAll(focus.localName))].filter(
+      one => one.getAttribute('type') === focus.getAttribute('type') && one.getAttribute('aria-label') === focus.getAttribute('aria-label'),
+    );
+  const at = alike(row).indexOf(focus);
+  return pane => {
+    const own = pane.querySelector(`[data-key="${key}"]`);
+    return own ? alike(own)[at] : null;
+  };
 }
 
 let isStale = false;
@@ -246,7 +257,7 @@ export function rebuild() {
   isStale = false;
   shown = now;
   const pane = need('[data-pane=make]');
-  const mark = focusMark()?.();
+  const mark = focusMark();
   const scroll = pane.scrollTop;
   const isOwn = studio.doc.recipe !== null;
   pane.replaceChildren(
@@ -263,11 +274,7 @@ export function rebuild() {
   );
   if (filter) sift();
   pane.scrollTop = scroll;
-  if (typeof mark === 'string') /** @type {HTMLElement | null} */ (pane.querySelector(mark))?.focus({ preventScroll: true });
-  else if (mark)
-    /** @type {HTMLElement | undefined} */ (
-      pane.querySelector(`[data-key="${mark.key}"]`)?.querySelectorAll('input, button, select, textarea')[mark.at]
-    )?.focus({ preventScroll: true });
+  /** @type {HTMLElement | null | undefined} */ (mark?.(pane))?.focus({ preventScroll: true });
   const kept = prefs.pins.length;
   need('[data-part=kept-note]').textContent = kept ? `${kept} kept` : '';
 }

@@ -114,13 +114,14 @@ export function buildSeeds() {
     if (!dungeon) return;
     const { isWhole } = address;
     const seed = studio.made?.doc.seed ?? '';
+    const before = now;
     now = { seed, address: fragment, thumb: '', box: '0 0 1 1', name: dungeon.words?.name ?? dungeon.method };
     const entry = now;
     // A thumbnail can wait until the map itself is painted.
     whenIdle(() => {
       const { path, box } = thumbnail(dungeon);
       Object.assign(entry, { thumb: path, box });
-      if (isWhole) remember(entry);
+      if (isWhole) remember(entry, before);
       else tell('seeds');
     });
   });
