@@ -24,10 +24,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     for (path, file) in files {
         let tag = fnv1a(&fs::read(&file)?);
         let file = file.to_str().ok_or("a file's name is no UTF-8")?;
-        writeln!(
-            table,
-            "    Asset {{ path: {path:?}, bytes: include_bytes!({file:?}), tag: \"\\\"{tag:016x}\\\"\" }},"
-        )?;
+        writeln!(table, "    Asset {{ path: {path:?}, bytes: include_bytes!({file:?}), tag: \"{tag:016x}\" }},")?;
     }
     table += "]\n";
     fs::write(out.join("assets.rs"), table)?;

@@ -15,6 +15,23 @@ export async function arrive({ open, expect, shot }) {
   return `seed ${(await dungeonOf(page)).seed}`;
 }
 
+/// The page carries a map, which is there before any script runs and is the one that is shown then.
+export async function carriedMap({ browser, url, open, expect, equal, shot }) {
+  const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 1440, height: 900 } });
+  const bare = await context.newPage();
+  await bare.goto(url);
+  const seed = await bare.getAttribute('[data-part=stage]', 'data-seed');
+  const carried = await bare.locator('[data-part=stage] > svg').boundingBox();
+  await shot(bare, 'carried');
+  await context.close();
+  expect(seed && carried.width > 400 && carried.height > 400, `the page carries ${JSON.stringify(carried)} of seed ${seed}`);
+  const page = await open();
+  equal((await dungeonOf(page)).seed, seed, 'the map that is shown first');
+  const linked = await open('#1/bsp/7');
+  equal((await dungeonOf(linked)).method, 'bsp', 'the map of a link');
+  return `seed ${seed}`;
+}
+
 export async function reroll({ open, expect }) {
   const page = await open();
   const seen = new Set([await fingerprint(page)]);

@@ -96,6 +96,8 @@ export async function settled(page) {
   await page.waitForFunction(() => !document.querySelector('.app.busy'));
   await page.waitForTimeout(60);
   await page.waitForFunction(() => location.hash.includes('~') || document.querySelector('.note'), null, { timeout: 15_000 });
+  // Form and thumbnails follow when the browser has time for them, in the order in which they asked for it.
+  await page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestIdleCallback(done))));
 }
 
 /// Does something that makes another map, and waits for it.

@@ -34,6 +34,7 @@ const LONG = [
   types.types,
   weight.weight,
   arriving.arrive,
+  arriving.carriedMap,
   arriving.reroll,
   arriving.history,
   controls.everyKind,

@@ -1,6 +1,6 @@
 // Every kind of control, pins, surprises, the recipe and several levels.
 
-import { dungeonOf, hash, remade, settled } from './browser.mjs';
+import { cellPoint, dungeonOf, hash, remade, settled } from './browser.mjs';
 
 const row = (page, key) => page.locator(`[data-pane=make] [data-key="${key}"]`);
 
@@ -117,8 +117,9 @@ export async function everyKind({ open, expect, equal }) {
   expect((await page.locator('.drawing').count()) === 1, 'the last good map is gone');
 }
 
-export async function pinsAndSurprise({ open, expect }) {
-  const page = await open('#1/tabletop/4?water=lakes');
+export async function pinsAndSurprise({ open, expect, equal }) {
+  // Values that exclude each other are drawn again; the engine is asked, and says no to some.
+  const page = await open('#1/tabletop/4?water=lakes', { allow: ['api/check'] });
   await row(page, 'water').hover();
   await row(page, 'water').locator('.pin').click();
   for (let turn = 0; turn < 4; turn += 1) {
@@ -130,6 +131,11 @@ export async function pinsAndSurprise({ open, expect }) {
   await page.click('.foot button:has-text("Reset")');
   await settled(page);
   expect((await hash(page)).includes('water=lakes'), 'reset changed what is kept');
+  await remade(page, () => page.check('.pic input[value=walk]'));
+  for (let turn = 0; turn < 8; turn += 1) {
+    await remade(page, () => page.click('.foot button:has-text("Surprise me")'));
+    equal(await page.locator('.note').count(), 0, 'a surprise was refused');
+  }
 }
 
 export async function recipe({ open, expect, equal }) {
@@ -162,4 +168,17 @@ export async function levels({ open, equal, expect }) {
   await page.waitForTimeout(200);
   expect((await page.locator('.drawing').innerHTML()) !== before, 'the second level looks like the first');
   expect((await hash(page)).includes('level=2'), 'the level is not in the address');
+  // One level is taken out to be edited, and undo brings the others back.
+  const second = await dungeonOf(page);
+  await page.click('[data-mode=edit]');
+  await remade(page, () => page.click('.note button:has-text("Edit level 2 alone")'));
+  equal((await dungeonOf(page)).fingerprint, second.fingerprint, 'the level by itself');
+  equal(await page.locator('[data-part=levels] button').count(), 0, 'tabs of one level');
+  await page.click('[data-tool=mark]');
+  const { rooms } = second;
+  await remade(page, async () => page.mouse.click(...(await cellPoint(page, rooms[0].x + 1, rooms[0].y + 1))));
+  equal((await dungeonOf(page)).edits?.length, 1, 'edits of the level');
+  await remade(page, () => page.keyboard.press('Control+z'));
+  await remade(page, () => page.keyboard.press('Control+z'));
+  equal(await page.locator('[data-part=levels] button').count(), 3, 'tabs of levels after undo');
 }

@@ -74,4 +74,12 @@ export async function busyServer({ open, expect, equal }) {
     `the note reads ${await noteText(page)}`,
   );
   equal(await fingerprint(page), before, 'the last good map');
+  // Without a server all parts of the page are there, and say what is wrong.
+  await page.route('**/*', route => route.abort());
+  await page.click('.top [data-act=export]');
+  await page.waitForSelector('dialog[open] :text("does not answer")');
+  await page.keyboard.press('Escape');
+  await page.click('.make [data-tab=find]');
+  await page.click('[data-act=search]');
+  await page.waitForSelector('[data-part=find-problem]:has-text("does not answer")');
 }

@@ -19,7 +19,7 @@
 //! - `recipe_text`, `ready_recipes`, `toml_text`: recipes in all their forms, and one as TOML.
 //! - `document`, `made`, `limits`: what identifies a dungeon, the dungeon or levels made of it, how large it may be.
 //! - `verify`, `verdict`, `thumbnail`: what is said about a dungeon beside itself.
-//! - `search`, `game`: what goes on over several calls.
+//! - `search`, `game`: what goes on over several calls. `clause_tally`: how near a search came that found nothing.
 //! - `calls/`: a file for each few calls.
 
 #![cfg_attr(
@@ -29,6 +29,8 @@
 
 mod answer;
 mod calls;
+#[cfg(feature = "make")]
+mod clause_tally;
 mod document;
 mod error;
 #[cfg(feature = "play")]
@@ -49,6 +51,8 @@ mod verify;
 
 pub use answer::{Answer, media_type};
 pub use calls::{CALLS, call};
+#[cfg(feature = "make")]
+pub use clause_tally::{ClauseTally, NearestSeed, clauses};
 pub use document::Document;
 pub use error::{BindError, ErrorKind, Problem};
 #[cfg(feature = "play")]

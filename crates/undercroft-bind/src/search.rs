@@ -8,8 +8,8 @@ use undercroft::{
 use undercroft_export::json as dungeon_json;
 
 use crate::{
-    BindError, ErrorKind, Limits, Problem, document::read_seed, error::recipe_problems, made::make_recipe, read_recipe,
-    request::Request,
+    BindError, ClauseTally, ErrorKind, Limits, Problem, document::read_seed, error::recipe_problems, made::make_recipe,
+    read_recipe, request::Request,
 };
 
 /// How many seeds are wanted and tried where a request does not say.
@@ -17,6 +17,10 @@ const USUAL_COUNT: u64 = 10;
 const USUAL_LIMIT: u64 = 100_000;
 /// The most that may be wanted.
 const MOST_COUNT: u64 = 1_000_000;
+/// How many seeds tell how near a search came that found nothing: each is made in full, which the search itself avoids.
+const SAMPLE: u64 = 1_000;
+/// So many of them a step, so that a step stays short.
+const SAMPLED_AT_ONCE: u64 = 16;
 
 /// A search for seeds whose dungeons satisfy an expression.
 ///
@@ -36,8 +40,12 @@ pub struct Search {
     seeds: Seeds,
     /// How many are still wanted.
     wanted: u64,
+    found: u64,
     tried: u64,
     limit: u64,
+    /// How near it came: counted after the last seed was tried and none was found.
+    near: Option<ClauseTally>,
+    counted: u64,
 }
 
 /// The seeds to be tried, in order.
@@ -64,14 +72,20 @@ pub struct Step {
     pub hits: Vec<Hit>,
     /// Whether the search is over.
     pub done: bool,
+    /// Where nothing was found: how often each clause holds, as JSON.
+    pub near: Option<Json>,
 }
 
 impl Step {
-    /// As JSON: `{"tried", "hits": [{"seed", "stats"}], "done"}`.
+    /// As JSON: `{"tried", "hits": [{"seed", "stats"}], "done"}`, and `"near"` where nothing was found.
     pub fn to_json(&self) -> Json {
         let hit = |hit: &Hit| json!({ "seed": hit.seed.as_str(), "stats": dungeon_json::stats(&hit.stats) });
         let hits: Vec<Json> = self.hits.iter().map(hit).collect();
-        json!({ "tried": self.tried, "hits": Json::List(hits), "done": self.done })
+        let mut object = json!({ "tried": self.tried, "hits": Json::List(hits), "done": self.done });
+        if let Some(near) = &self.near {
+            object["near"] = near.clone();
+        }
+        object
     }
 }
 
@@ -114,12 +128,12 @@ impl Search {
             own.iter_mut().for_each(|problem| problem.path = "where".to_owned());
             BindError::many(ErrorKind::Usage, own)
         })?;
-        Ok(Search { recipe, query, seeds, wanted, tried: 0, limit })
+        Ok(Search { recipe, query, seeds, wanted, found: 0, tried: 0, limit, near: None, counted: 0 })
     }
 
-    /// Whether enough was found, or every seed was tried.
+    /// Whether enough was found, or every seed was tried and, where none was found, it is known why.
     pub fn is_done(&self) -> bool {
-        self.wanted == 0 || self.tried >= self.limit
+        self.wanted == 0 || self.tried >= self.limit && (self.found > 0 || self.counted >= self.limit.min(SAMPLE))
     }
 
     /// How many seeds are tried at most.
@@ -127,7 +141,8 @@ impl Search {
         self.limit
     }
 
-    /// Tries so many seeds, or fewer if enough are found before.
+    /// Tries so many seeds, or fewer if enough are found before. Where all were tried and none was found, it counts the clauses
+    /// of some of the first thousand.
     pub fn step(&mut self, seeds: u64) -> Result<Step, BindError> {
         let mut hits = Vec::new();
         let until = self.tried.saturating_add(seeds).min(self.limit);
@@ -136,10 +151,7 @@ impl Search {
         let mut search =
             query::Search::of_any(&self.recipe, &self.query).map_err(|error| failed(error, &Seed::from(0)))?;
         while self.tried < until && self.wanted > 0 {
-            let seed = match &self.seeds {
-                Seeds::From(first) => Seed::from(first.wrapping_add_unsigned(self.tried)),
-                Seeds::List(list) => list.get(self.tried as usize).cloned().unwrap_or_else(|| Seed::new("")),
-            };
+            let seed = self.seeds.at(self.tried);
             self.tried += 1;
             if search.holds(&seed).map_err(|error| failed(error, &seed))? {
                 // What is found is made in full and checked.
@@ -147,9 +159,34 @@ impl Search {
                 hits.push(Hit { stats: made.stats(), seed });
                 made.recycle(&mut workshop);
                 self.wanted -= 1;
+                self.found += 1;
             }
         }
-        Ok(Step { tried: self.tried, hits, done: self.is_done() })
+        if self.tried >= self.limit && self.found == 0 {
+            let near = self.near.get_or_insert_with(|| ClauseTally::new(&self.query));
+            let until = (self.counted + seeds.min(SAMPLED_AT_ONCE)).min(self.limit.min(SAMPLE));
+            for index in self.counted..until {
+                let seed = self.seeds.at(index);
+                match search.met(&seed).map_err(|error| failed(error, &seed))? {
+                    Some(met) => near.add(index, met, search.values()),
+                    None => near.barren += 1,
+                }
+            }
+            self.counted = until;
+        }
+        let done = self.is_done();
+        let near = self.near.as_ref().filter(|_| done && self.counted > 0);
+        let near = near.map(|near| near.to_json(&self.query, self.counted, |index| self.seeds.at(index)));
+        Ok(Step { tried: self.tried, hits, done, near })
+    }
+}
+
+impl Seeds {
+    fn at(&self, index: u64) -> Seed {
+        match self {
+            Seeds::From(first) => Seed::from(first.wrapping_add_unsigned(index)),
+            Seeds::List(list) => list.get(index as usize).cloned().unwrap_or_else(|| Seed::new("")),
+        }
     }
 }
 

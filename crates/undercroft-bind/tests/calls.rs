@@ -249,6 +249,25 @@ fn find_gives_the_first_seeds_in_order() {
     assert_eq!((seeds, answer["done"].as_bool()), (wanted, Some(true)));
     let list = ask("find", json!({ "recipe": "bsp", "where": "rooms > 0", "from": ["a", "b", 7] }));
     assert_eq!((list["tried"].as_u64(), list["hits"][2]["seed"].as_str()), (Some(3), Some("7")));
+    assert!(list.get("near").is_none());
+}
+
+#[test]
+fn a_search_that_finds_nothing_says_how_near_it_came() {
+    let wanted = "rooms >= 14 and largest_room < 70";
+    let answer = ask("find", json!({ "recipe": "bsp", "where": wanted, "limit": 2000 }));
+    let near = &answer["near"];
+    assert_eq!(
+        (answer["done"].as_bool(), answer["tried"].as_u64(), near["seeds"].as_u64()),
+        (Some(true), Some(2000), Some(1000))
+    );
+    assert!(near["clauses"].as_array().unwrap().iter().all(|clause| clause["met"].as_u64().unwrap() > 0), "{near}");
+    assert_eq!(near["conflict"], json!(["rooms >= 14", "largest_room < 70"]));
+    assert_eq!(near["values"][0]["figure"], "rooms");
+    let misses = near["nearest"]["misses"].as_array().unwrap();
+    assert_eq!(misses.len(), 1);
+    // No seed at all is no reason to fail.
+    assert!(ask("find", json!({ "recipe": "bsp", "where": wanted, "limit": 0 })).get("near").is_none());
 }
 
 #[test]

@@ -15,7 +15,7 @@
 //! - `limits`: every number that bounds anything.
 //! - `router`: what is answered where, and what every answer carries.
 //! - `access`: who may ask. `body`, `byte_budget`, `work`: how much, and when.
-//! - `assets`: the page's files. `reply`: answers and refusals.
+//! - `assets`: the page's files. `first_map`: the map that the page carries. `reply`: answers and refusals.
 //! - `api/`: the calls, the search as a stream, the listings, and their description in OpenAPI.
 
 mod access;
@@ -23,6 +23,7 @@ mod api;
 mod assets;
 mod body;
 mod byte_budget;
+mod first_map;
 mod limits;
 mod options;
 mod reply;

@@ -18,6 +18,7 @@ use crate::{
     api,
     assets::Files,
     byte_budget::ByteBudget,
+    first_map::FirstMap,
     limits,
     options::{Options, Times},
     reply::Refusal,
@@ -51,7 +52,7 @@ impl Studio {
             times: options.times,
             bodies: ByteBudget::new(limits::ALL_BODIES),
             answers: ByteBudget::new(limits::ALL_ANSWERS),
-            files: options.web.clone().map_or(Files::Embedded, Files::Folder),
+            files: Files { folder: options.web.clone(), first: FirstMap::draw() },
             names: Arc::new(HostNames::new(&options.allow_hosts)),
             stopping,
         }

@@ -1,7 +1,7 @@
 // The page starts here: the engine first, then the parts, then the map that the address asks for.
 
 import { chooseEngine } from './engine/engine.js';
-import { need } from './lib/dom.js';
+import { h, need, whenIdle } from './lib/dom.js';
 import { on, tell } from './lib/events.js';
 import { note } from './lib/say.js';
 import { emptyDoc, newSeed } from './state/document.js';
@@ -30,8 +30,21 @@ function build(name) {
 }
 on('tab', build);
 
+/** What is loaded once the first map is there, so that it is at hand at once, and also when the server is gone. */
+const MODULES = [
+  ...['broken', 'card', 'edit', 'grow', 'overlays', 'walk', 'words'].map(name => `map/${name}.js`),
+  ...['destinations', 'dialog', 'export', 'key-list', 'link', 'proof'].map(name => `dialogs/${name}.js`),
+  ...['find', 'open-file', 'recipe', 'rooms', 'wishes'].map(name => `panes/${name}.js`),
+  ...['lib/copy.js', 'lib/zip.js', 'make/surprise.js', 'state/toml.js'],
+];
+const preload = () => document.head.append(...MODULES.map(href => h('link', { rel: 'modulepreload', href })));
+
 async function start() {
   applyTheme();
+  const off = on('drawn', () => {
+    off();
+    whenIdle(preload);
+  });
   // Wide screens have the key of rooms always open.
   const wide = matchMedia('(min-width: 1920px)');
   if (wide.matches) build('rooms');
@@ -47,7 +60,9 @@ async function start() {
   buildDrop();
   buildKeys();
   void buildView();
-  if (!(await open(location.hash, 'replace'))) change({ ...emptyDoc(), seed: newSeed() }, { record: 'replace' });
+  // The map that the page carries is the one that is made first.
+  const seed = need('[data-part=stage]').dataset.seed || newSeed();
+  if (!(await open(location.hash, 'replace'))) change({ ...emptyDoc(), seed }, { record: 'replace' });
   studio.listing = await listing;
   rebuild();
   need('.app').dataset.ready = '';
@@ -55,4 +70,8 @@ async function start() {
 }
 
 start().catch(error => note(`The studio could not start: ${error.message}`, { kind: 'bad', stay: true }));
-addEventListener('unhandledrejection', event => console.error(event.reason));
+addEventListener('unhandledrejection', event => {
+  console.error(event.reason);
+  if (/import/i.test(String(event.reason?.message)))
+    note('A part of the studio could not be loaded. Is it still running? Nothing here is lost.', { about: 'part', kind: 'bad' });
+});

@@ -113,7 +113,15 @@ export interface FormatRow { name: string; extension: string; opened_by: string;
 export interface Loss { what: string; count?: number | null; message: string }
 export interface ExportFile { name: string; media: string; base64: string }
 
-export interface FindStep { tried: number; hits: { seed: string; stats: Record<string, number | null> }[]; done: boolean; why?: string }
+export interface FindStep { tried: number; hits: { seed: string; stats: Record<string, number | null> }[]; done: boolean; why?: string; near?: Near }
+/** How near a search came that found nothing: how many of some seeds met each clause, and what the figures reached. */
+export interface Near {
+  seeds: number; barren: number;
+  clauses: { clause: string; met: number }[];
+  values: { figure: string; least: number; most: number }[];
+  conflict?: [string, string];
+  nearest?: { seed: string; misses: string[] };
+}
 
 export interface Game {
   act(action: string): Promise<any>;

@@ -274,6 +274,7 @@ export interface Shown {
   dungeon?: Dungeon | Levels;
   fingerprint?: string;
   svg?: string;
+  /** One a level, where there are several. */
   drawings?: string[];
   verdict?: { sound: boolean; promises: Rule[] };
   certificate_text?: string | null;
@@ -337,6 +338,17 @@ export interface Hit {
   seed: string;
   stats: Stats;
 }
+/** How near a search came that found nothing: how many of some seeds met each clause, and what the figures reached. */
+export interface Near {
+  seeds: number;
+  /** How many of them lead to no dungeon. */
+  barren: number;
+  clauses: { clause: string; met: number }[];
+  values: { figure: string; least: number; most: number }[];
+  /** Two clauses that no seed met together. */
+  conflict?: [string, string];
+  nearest?: { seed: string; misses: string[] };
+}
 export interface FindOptions {
   recipe?: Recipe;
   /** The first of a row of whole numbers, or the seeds to try. */
@@ -346,7 +358,7 @@ export interface FindOptions {
   /** How many to try; 100,000. */
   limit?: number;
   onHit?: (hit: Hit) => void;
-  onProgress?: (progress: { tried: number; found: number }) => void;
+  onProgress?: (progress: { tried: number; found: number; near?: Near }) => void;
   signal?: AbortSignal;
 }
 /** Seeds whose dungeons satisfy an expression such as `rooms >= 12 && loops >= 2`. */

@@ -43,6 +43,7 @@ async function showWithImages(request) {
   if (shown.dungeon === undefined) return shown;
   const { recipe, seed, edits, unedited, waived, ...options } = request;
   const draw = (level) => ask('pictures', 'draw', { ...options, dungeon: shown.dungeon, level });
+  if (!shown.drawings) return { ...shown, svg: await draw(0) };
   const drawings = [];
   for (let level = 0; level < shown.drawings.length; level += 1) drawings.push(await draw(level));
   return { ...shown, svg: drawings[0], drawings };
@@ -120,8 +121,8 @@ export const importMap = async (name, text, options = {}) => call('import', { na
 const SLICE = 16;
 
 /**
- * Seeds whose dungeons satisfy an expression, in order. `onHit` gets each as it is found, `onProgress` how many were tried, and
- * `signal` stops the search.
+ * Seeds whose dungeons satisfy an expression, in order. `onHit` gets each as it is found, `onProgress` how many were tried and, at
+ * the end of a search that found none, in `near` how often each clause holds; `signal` stops the search.
  */
 export async function find(expression, { recipe, from, count, limit, onHit, onProgress, signal } = {}) {
   signal?.throwIfAborted();
@@ -141,7 +142,7 @@ export async function find(expression, { recipe, from, count, limit, onHit, onPr
         hits.push(hit);
         onHit?.(hit);
       }
-      onProgress?.({ tried: step.tried, found: hits.length });
+      onProgress?.({ tried: step.tried, found: hits.length, near: step.near });
       if (step.done) return hits;
       const took = performance.now() - began;
       seeds = took < SLICE / 2 ? Math.min(seeds * 2, 4096) : took > SLICE * 2 ? Math.max(seeds >> 1, 1) : seeds;

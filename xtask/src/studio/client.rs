@@ -8,8 +8,8 @@ use std::{
 
 use anyhow::{Context, Result, bail};
 
-/// Longer than the server lets anybody wait.
-const PATIENCE: Duration = Duration::from_secs(60);
+/// Longer than the two minutes for which the server lets a request wait.
+const PATIENCE: Duration = Duration::from_secs(150);
 
 pub struct Client {
     authority: String,

@@ -18,7 +18,8 @@ use crate::step::{Done, Job};
 
 const FEW: usize = 4;
 const MANY: usize = 200;
-const FEW_TIME: Duration = Duration::from_secs(30);
+/// Few clients ask before and after the many, and the better of both counts: other work on the machine comes and goes.
+const FEW_TIME: Duration = Duration::from_secs(15);
 const MANY_TIME: Duration = Duration::from_secs(60);
 /// When the memory is read first.
 const SETTLED: Duration = Duration::from_secs(10);
@@ -44,13 +45,19 @@ struct Tally {
 pub fn step(job: &Job) -> Result<Done> {
     let server = Running::start(&job.workspace.undercroft())?;
     let known = known(server.authority())?;
-    let (few, busy, _) = crowd(&server, &known, FEW, FEW_TIME)?;
-    job.shell.say(format!("{FEW} clients: {few:.1} answers a second, {busy} sent away"));
-    if busy > 0 {
-        bail!("{busy} requests of {FEW} clients were sent away");
-    }
+    let few_clients = || {
+        let (few, busy, _) = crowd(&server, &known, FEW, FEW_TIME)?;
+        job.shell.say(format!("{FEW} clients: {few:.1} answers a second, {busy} sent away"));
+        if busy > 0 {
+            bail!("{busy} requests of {FEW} clients were sent away");
+        }
+        Ok(few)
+    };
+    let before = few_clients()?;
     let (many, busy, memory) = crowd(&server, &known, MANY, MANY_TIME)?;
-    job.shell.say(format!("{MANY} clients: {many:.1} answers a second, {busy} sent away, {:.0} %", 100.0 * many / few));
+    job.shell.say(format!("{MANY} clients: {many:.1} answers a second, {busy} sent away"));
+    let few = before.max(few_clients()?);
+    job.shell.say(format!("{MANY} clients get {:.0} % of what {FEW} get", 100.0 * many / few));
     if many < LEAST_SHARE * few {
         bail!("{MANY} clients got {many:.1} answers a second, and {FEW} got {few:.1}");
     }

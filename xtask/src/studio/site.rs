@@ -3,6 +3,7 @@
 //! The package is the one that `cargo xtask npm` packs, so that the site runs what is published.
 
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
 use anyhow::{Context, Result, bail};
 use xxhash_rust::xxh3::Xxh3Default;
@@ -18,6 +19,16 @@ const LEFT_OUT: [&str; 4] = ["node_modules", "jsconfig.json", "tsconfig.json", "
 const ENGINE: &str = "engine-wasm";
 /// The folders of the package that a browser needs.
 const PARTS: [&str; 2] = ["src", "wasm"];
+/// What the page loads at once: instead of the server's engine the package's, as far as the page itself takes it.
+const SERVER_ENGINE: &str = "<link rel=\"modulepreload\" href=\"engine/http.js\">";
+const SITE_ENGINE: [&str; 4] = [
+    "engine/worker.js",
+    "engine-wasm/src/worker-client.js",
+    "engine-wasm/src/errors.js",
+    "engine-wasm/src/requests.js",
+];
+/// The seed of the map that the page carries.
+const SEED: &str = "4";
 /// The service worker, which keeps all other files for the time without a network.
 const WORKER: &str = "sw.js";
 
@@ -35,7 +46,17 @@ pub fn write(job: &Job) -> Result<Done> {
     for part in PARTS {
         copy(&package.join(part), &site.join(ENGINE).join(part))?;
     }
-    replace(&site.join("index.html"), &[("data-engine=\"http\"", "data-engine=\"worker\"")])?;
+    let preload: Vec<String> =
+        SITE_ENGINE.iter().map(|file| format!("<link rel=\"modulepreload\" href=\"{file}\">")).collect();
+    let mut draw = Command::new(job.workspace.undercroft());
+    draw.args(["generate", "--seed", SEED, "--format", "svg", "--quiet"]);
+    let pairs = [
+        ("data-engine=\"http\"", "data-engine=\"worker\""),
+        (SERVER_ENGINE, &preload.join("\n")),
+        ("data-seed=\"\"", &format!("data-seed=\"{SEED}\"")),
+        ("<!-- the first map -->", &job.shell.ask(&mut draw)?),
+    ];
+    replace(&site.join("index.html"), &pairs)?;
     let files = files(&site)?;
     let list: Vec<String> = files.iter().map(|file| format!("{file:?}")).collect();
     let version = version(&site, &files)?;

@@ -21,7 +21,7 @@ use undercroft_export::Format;
 
 use crate::{Answer, BindError, Limits, Made, document::Subject, recipe_text::shortened, request::Request};
 #[cfg(feature = "core")]
-use crate::{Search, document::Document};
+use crate::{Search, Step, document::Document};
 
 type Call = fn(&Request<'_>, &Limits) -> Result<Answer, BindError>;
 
@@ -156,8 +156,12 @@ fn document(request: &Request<'_>, limits: &Limits) -> Result<Answer, BindError>
 #[cfg(feature = "core")]
 fn find(request: &Request<'_>, limits: &Limits) -> Result<Answer, BindError> {
     let mut search = Search::read(request, limits)?;
-    let step = search.step(u64::MAX)?;
-    Ok(step.to_json().into())
+    let mut step = search.step(u64::MAX)?;
+    let hits = std::mem::take(&mut step.hits);
+    while !search.is_done() {
+        step = search.step(u64::MAX)?;
+    }
+    Ok(Step { hits, ..step }.to_json().into())
 }
 
 /// The format that a request asks for.

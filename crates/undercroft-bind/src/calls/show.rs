@@ -61,7 +61,10 @@ fn answer(made: &Made, options: &Options, limits: &Limits, broken: Json) -> Resu
     object.raw("dungeon", &made.write_line());
     object.field("fingerprint", &format!("{:016x}", made.fingerprint()).into());
     object.field("svg", &drawings.first().cloned().map_or(Json::Null, Json::Text));
-    object.field("drawings", &list(drawings.into_iter().map(Json::Text)));
+    // A drawing is most of the answer, so that a dungeon of one level has it once.
+    if let Made::Levels(_) = made {
+        object.field("drawings", &list(drawings.into_iter().map(Json::Text)));
+    }
     object.field("verdict", &json!({ "sound": sound, "promises": verdict::rules(made) }));
     object.field("certificate_text", &about::explain(made).into());
     object.field("document", &document.to_json());

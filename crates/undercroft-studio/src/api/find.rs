@@ -84,11 +84,11 @@ async fn run(studio: Arc<Studio>, mut search: Search, place: SearchPlace, lines:
             Err(error) => return finish(&lines, error.into()).await,
         };
         let mut text = String::new();
-        let mut tried = 0;
-        for step in &steps {
+        let (mut tried, mut near) = (0, None);
+        for step in steps {
             step.to_json()["hits"].items().iter().for_each(|hit| push(&mut text, json!({ "hit": hit.clone() })));
             found += step.hits.len();
-            tried = step.tried;
+            (tried, near) = (step.tried, step.near);
         }
         push(&mut text, json!({ "tried": tried }));
         let why = if search.is_done() {
@@ -101,7 +101,11 @@ async fn run(studio: Arc<Studio>, mut search: Search, place: SearchPlace, lines:
             None
         };
         if let Some(why) = why {
-            push(&mut text, json!({ "done": { "tried": tried, "found": found, "why": why } }));
+            let mut done = json!({ "tried": tried, "found": found, "why": why });
+            if let Some(near) = near {
+                done["near"] = near;
+            }
+            push(&mut text, json!({ "done": done }));
         }
         if lines.send(text).await.is_err() || why.is_some() {
             break;

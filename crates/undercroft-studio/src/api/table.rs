@@ -175,7 +175,8 @@ pub static CALLS: &[Call] = &[
 pub static FIND: Call = Call {
     name: "find",
     about: "Searches for seeds whose dungeons satisfy an expression. Each line of the answer is an object: `{\"tried\": N}`, \
-            `{\"hit\": {\"seed\", \"stats\"}}`, and last `{\"done\": {\"tried\", \"found\", \"why\"}}`. Hang up to stop it.",
+            `{\"hit\": {\"seed\", \"stats\"}}`, and last `{\"done\": {\"tried\", \"found\", \"why\"}}`, with `near` where nothing was found: \
+            how often each clause holds. Hang up to stop it.",
     fields: &[SEARCH],
     answers: Answers::Lines,
     draws_seed: false,

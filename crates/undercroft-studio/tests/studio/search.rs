@@ -31,8 +31,14 @@ fn lines_tell_progress_hits_and_the_end() {
 #[test]
 fn a_search_without_a_hit_ends_at_its_limit() {
     let studio = Studio::start();
-    let answer = studio.post("find", &json!({"recipe": "bsp", "where": "rooms > 500", "limit": 300}).to_string());
-    assert_eq!(answer.lines().last().unwrap()["done"], json!({"tried": 300, "found": 0, "why": "limit"}));
+    let request = json!({"recipe": "bsp", "where": "rooms > 500 && loops >= 0", "limit": 300});
+    let mut done = studio.post("find", &request.to_string()).lines().last().unwrap()["done"].clone();
+    let near = done.as_object_mut().unwrap().remove("near").unwrap();
+    assert_eq!(done, json!({"tried": 300, "found": 0, "why": "limit"}));
+    // It says which clause fails, and what came up instead.
+    assert_eq!(near["clauses"], json!([{"clause": "rooms > 500", "met": 0}, {"clause": "loops >= 0", "met": 300}]));
+    assert_eq!(near["nearest"], json!({"seed": "0", "misses": ["rooms > 500"]}));
+    assert!(near["seeds"] == 300 && near["values"][0]["most"].as_f64().unwrap() < 500.0, "{near}");
     let chosen = json!({"recipe": "bsp", "where": "rooms > 0", "from": ["a", "b", "c"]}).to_string();
     let seeds: Vec<Value> = studio
         .post("find", &chosen)

@@ -9,7 +9,6 @@ import { keepCurrent } from '../panes/seeds.js';
 import { fit, pan, zoom } from '../map/stage.js';
 import { at, go, goTowards, pin } from '../map/rooms.js';
 import { MODES, mode, setMode } from '../map/map.js';
-import { editWords } from '../map/card.js';
 import { onStage } from '../map/drawing.js';
 import { nextRegion, closeTopmost, togglePanels } from '../panes/frame.js';
 
@@ -111,7 +110,7 @@ function enter() {
   }
   if (at.pinned === at.room) {
     const room = onStage()?.dungeon.rooms[at.room];
-    if (room) editWords(room);
+    if (room) void import('../map/card.js').then(({ editWords }) => editWords(room));
   } else {
     go(at.room);
     pin(at.room);

@@ -7,6 +7,9 @@ import { EngineError, isAbort } from './errors.js';
 /** Calls without a request, which the server keeps apart so that browsers can cache them. */
 const LISTINGS = new Set(['methods', 'formats', 'recipes', 'styles', 'figures']);
 
+const offline = () =>
+  new EngineError({ kind: 'offline', message: 'The studio does not answer. Start `undercroft studio` again; nothing here is lost.' });
+
 /**
  * Sends a request; a server that is busy is asked again when it says so.
  * @param {string} name
@@ -23,8 +26,7 @@ async function send(name, request, signal) {
         ? await fetch(`api/${name}`, { signal })
         : await fetch(`api/${name}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(request), signal });
     } catch (error) {
-      if (isAbort(error)) throw error;
-      throw new EngineError({ kind: 'offline', message: 'The studio does not answer. Start `undercroft studio` again; nothing here is lost.' });
+      throw isAbort(error) ? error : offline();
     }
     if (response.status !== 503 || tries >= 20) {
       hush('busy');
@@ -64,7 +66,9 @@ export async function httpEngine() {
       let rest = '',
         tried = 0;
       for (;;) {
-        const { value, done } = await reader.read();
+        const { value, done } = await reader.read().catch(error => {
+          throw isAbort(error) ? error : offline();
+        });
         const lines = (rest + (value ?? '')).split('\n');
         rest = done ? '' : (lines.pop() ?? '');
         for (const line of lines) {
@@ -72,7 +76,7 @@ export async function httpEngine() {
           const step = JSON.parse(line);
           if (step.error) throw new EngineError(step.error);
           if (step.tried !== undefined) tried = step.tried;
-          onStep({ tried: step.done?.tried ?? tried, hits: step.hit ? [step.hit] : [], done: Boolean(step.done), why: step.done?.why });
+          onStep({ tried: step.done?.tried ?? tried, hits: step.hit ? [step.hit] : [], done: Boolean(step.done), why: step.done?.why, near: step.done?.near });
         }
         if (done) return;
       }

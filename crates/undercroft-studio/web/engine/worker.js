@@ -77,18 +77,20 @@ export async function workerEngine() {
     async find(request, onStep, signal) {
       const { where, ...options } = /** @type {any} */ (request);
       let tried = 0;
+      /** @type {import('../types.js').Near | undefined} */
+      let near;
       await second().ask(engine =>
         engine.find(where, {
           ...options,
           signal,
           onHit: (/** @type {any} */ hit) => onStep({ tried, hits: [hit], done: false }),
           onProgress: (/** @type {any} */ progress) => {
-            tried = progress.tried;
+            ({ tried, near } = progress);
             onStep({ tried, hits: [], done: false });
           },
         }),
       );
-      onStep({ tried, hits: [], done: true });
+      onStep({ tried, hits: [], done: true, near });
     },
     play: request => second().ask(engine => engine.play(request)),
     crash() {

@@ -94,3 +94,10 @@ export function isField(target) {
 /** Waits.
  * @param {number} ms */
 export const pause = ms => new Promise(done => setTimeout(done, ms));
+
+/** Does something when the browser has nothing more urgent to do, so that a map is painted first.
+ * @param {() => void} work */
+export function whenIdle(work) {
+  if ('requestIdleCallback' in window) requestIdleCallback(() => work(), { timeout: 250 });
+  else setTimeout(work, 60);
+}

@@ -1,6 +1,6 @@
 // The panel Make: kinds, choices, everything else under Advanced, and its foot.
 
-import { counted, h, need, titled } from '../lib/dom.js';
+import { counted, h, need, titled, whenIdle } from '../lib/dom.js';
 import { icon } from '../lib/icons.js';
 import { on, tell } from '../lib/events.js';
 import { withPass } from '../state/document.js';
@@ -204,16 +204,27 @@ function sift() {
   }
 }
 
-/** The place of the focus by key, so that a rebuilt form keeps it. */
+/**
+ * Finds the control that has the focus again in a rebuilt form. Rows may have gained a button by then, so that controls are known by what they are.
+ * @returns {((pane: HTMLElement) => Element | null | undefined) | null}
+ */
 function focusMark() {
   const focus = document.activeElement;
   const row = focus?.closest('[data-key], .pic, .foot');
   if (!(focus instanceof HTMLElement) || !row || !focus.closest('[data-pane=make]')) return null;
   const key = row instanceof HTMLElement ? row.dataset.key : undefined;
-  if (!key) return focus instanceof HTMLInputElement ? () => `input[name="${focus.name}"]:checked` : null;
-  if (focus.dataset.key) return () => `[data-key="${key}"]`;
-  const at = [...row.querySelectorAll('input, button, select, textarea')].indexOf(focus);
-  return () => ({ key, at });
+  if (focus instanceof HTMLInputElement && focus.type === 'radio') return pane => pane.querySelector(`input[name="${focus.name}"]:checked`);
+  if (!key) return null;
+  if (focus.dataset.key) return pane => pane.querySelector(`[data-key="${key}"]`);
+  const alike = (/** @type {Element} */ place) =>
+    [.../** @type {NodeListOf<HTMLElement>} */ (place.querySelectorAll(focus.localName))].filter(
+      one => one.getAttribute('type') === focus.getAttribute('type') && one.getAttribute('aria-label') === focus.getAttribute('aria-label'),
+    );
+  const at = alike(row).indexOf(focus);
+  return pane => {
+    const own = pane.querySelector(`[data-key="${key}"]`);
+    return own ? alike(own)[at] : null;
+  };
 }
 
 let isStale = false;
@@ -225,16 +236,28 @@ function isHeld() {
   );
 }
 
+/** All that the form shows, as a text: another seed of the same recipe leaves the form as it is. */
+function shownNow() {
+  const { doc, made, refusal, pinned } = studio;
+  const { method, set, on, off } = doc;
+  const resolved = [made?.levels[0]?.recipe, made?.doc.method, made?.doc.set, Boolean(made?.levels[0]?.locks?.length)];
+  return JSON.stringify([method, set, on, off, doc.recipe !== null, resolved, refusal?.problems, pinned.length, prefs.pins]);
+}
+let shown = '';
+
 export function rebuild() {
   if (!studio.listing.methods.length) return;
+  const now = shownNow();
+  if (now === shown) return;
   // A form is not swapped under a finger.
   if (isHeld()) {
     isStale = true;
     return;
   }
   isStale = false;
+  shown = now;
   const pane = need('[data-pane=make]');
-  const mark = focusMark()?.();
+  const mark = focusMark();
   const scroll = pane.scrollTop;
   const isOwn = studio.doc.recipe !== null;
   pane.replaceChildren(
@@ -251,11 +274,7 @@ export function rebuild() {
   );
   if (filter) sift();
   pane.scrollTop = scroll;
-  if (typeof mark === 'string') /** @type {HTMLElement | null} */ (pane.querySelector(mark))?.focus({ preventScroll: true });
-  else if (mark)
-    /** @type {HTMLElement | undefined} */ (
-      pane.querySelector(`[data-key="${mark.key}"]`)?.querySelectorAll('input, button, select, textarea')[mark.at]
-    )?.focus({ preventScroll: true });
+  /** @type {HTMLElement | null | undefined} */ (mark?.(pane))?.focus({ preventScroll: true });
   const kept = prefs.pins.length;
   need('[data-part=kept-note]').textContent = kept ? `${kept} kept` : '';
 }
@@ -278,12 +297,16 @@ export function buildMake() {
   );
   // The map is painted first; the form follows. Where no map comes, it follows a little later.
   let later = 0;
-  const soon = (/** @type {number} */ ms) => {
+  on('doc', () => {
+    // A control was moved, and shows what no rebuilt form has shown yet.
+    if (shownNow() !== shown) shown = '';
     clearTimeout(later);
-    later = window.setTimeout(rebuild, ms);
-  };
-  on('doc', () => soon(200));
-  on('made', () => requestAnimationFrame(() => soon(0)));
+    later = window.setTimeout(rebuild, 200);
+  });
+  on('made', () => {
+    clearTimeout(later);
+    requestAnimationFrame(() => whenIdle(rebuild));
+  });
   for (const event of ['refused', 'prefs', 'kept-rooms']) on(event, rebuild);
   addEventListener('pointerup', () =>
     setTimeout(() => {

@@ -2,7 +2,7 @@
 
 import { studio, change } from '../state/studio.js';
 import { prefs } from '../state/prefs.js';
-import { newSeed, withSeed } from '../state/document.js';
+import { newSeed, requestOf, withSeed } from '../state/document.js';
 import { form } from './fields.js';
 
 /** @typedef {import('../types.js').Field} Field */
@@ -28,7 +28,8 @@ function value({ schema, useful, default: usual, key }) {
   return undefined;
 }
 
-export function surprise() {
+/** The document with other values and, unless it is pinned, another seed. */
+function drawn() {
   const { doc } = studio;
   const isPinned = (/** @type {string} */ key) => prefs.pins.includes(key);
   const set = { ...doc.set };
@@ -45,7 +46,27 @@ export function surprise() {
     const field = studio.listing.methods.find(one => one.name === 'tabletop')?.parameters.find(one => one.name === 'archetype');
     if (field) set.archetype = pick(field.schema.enum);
   }
-  change({ ...withSeed(doc, isPinned('seed') ? doc.seed : newSeed()), set, recipe: null });
+  return { ...withSeed(doc, isPinned('seed') ? doc.seed : newSeed()), set, recipe: null };
+}
+
+/** How often values are drawn until the engine can make something of them. */
+const TRIES = 12;
+
+export async function surprise() {
+  const before = studio.doc;
+  for (let tries = 1; ; tries += 1) {
+    const doc = drawn();
+    // Values may exclude each other in ways that only the engine knows.
+    const isGood = await studio.engine.call('check', requestOf(doc)).then(
+      () => true,
+      () => false,
+    );
+    if (studio.doc !== before) return;
+    if (isGood || tries === TRIES) {
+      change(doc);
+      return;
+    }
+  }
 }
 
 /** Back to the defaults; pinned values stay. */

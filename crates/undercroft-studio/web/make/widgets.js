@@ -124,17 +124,21 @@ export function percent(field, value, change, label) {
   const { minimum = 0, maximum = 1 } = field.schema;
   const [low, high] = field.useful ?? [minimum, maximum];
   const now = Number(value);
+  const said = (/** @type {number} */ share) => `${Math.round(share * 1000) / 10} %`;
   const typed = h('input', {
     type: 'text',
     class: 'typed',
     inputmode: 'decimal',
-    value: `${Math.round(now * 1000) / 10} %`,
+    value: said(now),
     'aria-label': `${label} in percent`,
     on: {
       focus: () => typed.select(),
       change: () => {
-        const n = Number.parseFloat(typed.value);
-        if (Number.isFinite(n)) change(n / 100);
+        // More than there is becomes all there is, and what is no number leaves the value as it was.
+        const n = Number.parseFloat(typed.value) / 100;
+        const next = Number.isFinite(n) ? Math.min(Math.max(n, minimum), maximum) : now;
+        typed.value = said(next);
+        change(next);
       },
     },
   });

@@ -206,3 +206,5 @@ on('moved', () => {
 on('drawn', () => {
   if (!need('[data-part=card]').querySelector('form')) show();
 });
+// A room may have been pinned before this was loaded.
+if (at.pinned !== null) show();

@@ -44,7 +44,9 @@ export function draw(text, dungeon) {
   paper?.remove();
   const box = drawing.getAttribute('viewBox') ?? '0 0 1 1';
   const over = s('svg', { class: 'over', viewBox: box, 'aria-hidden': 'true' });
-  need('[data-part=stage]').replaceChildren(drawing, over);
+  const stage = need('[data-part=stage]');
+  stage.replaceChildren(drawing, over);
+  delete stage.dataset.seed;
   const frame = frameOf(drawing, dungeon);
   shown = { dungeon, ground: new Ground(dungeon), frame, drawing, over };
   applyLayers();

@@ -1,17 +1,16 @@
 // The map: what is drawn, which mode takes the pointer, and the small bars over it.
 
-import { h, need } from '../lib/dom.js';
+import { h, need, whenIdle } from '../lib/dom.js';
 import { icon } from '../lib/icons.js';
 import { on, tell } from '../lib/events.js';
-import { announce, note } from '../lib/say.js';
-import { studio, changeLevel, shownLevel } from '../state/studio.js';
+import { announce, hush, note } from '../lib/say.js';
+import { studio, changeLevel, shownLevel, takeLevelOut } from '../state/studio.js';
 import { prefs } from '../state/prefs.js';
 import { applyLayers, draw } from './drawing.js';
 import { listen } from './gestures.js';
 import { fit, percent, refit, zoom } from './stage.js';
 import { at, hover, paintRooms, pin } from './rooms.js';
 import { roomAt } from './hit.js';
-import './card.js';
 
 export const MODES = /** @type {const} */ (['look', 'edit', 'grow', 'walk']);
 /** @typedef {typeof MODES[number]} Mode */
@@ -32,7 +31,12 @@ const MODULES = { edit: () => import('./edit.js'), grow: () => import('./grow.js
 export async function setMode(next) {
   if (mode.now === next) return;
   if (next === 'edit' && (studio.made?.levels.length ?? 1) > 1) {
-    note('Edits are for one level. Set levels to 1 to edit by hand.', { about: 'mode' });
+    const number = studio.level + 1;
+    note(`Edits belong to one dungeon, and this map has ${studio.made?.levels.length} levels. Take level ${number} out to edit it; Undo brings the others back.`, {
+      about: 'mode',
+      stay: true,
+      acts: [[`Edit level ${number} alone`, editLevel]],
+    });
     return;
   }
   mode.now = next;
@@ -42,10 +46,23 @@ export async function setMode(next) {
   tell('mode', next);
   announce(`${next[0]?.toUpperCase()}${next.slice(1)} mode`);
   if (next === 'look') return;
-  const { handler } = await MODULES[next]();
+  const { handler } = await MODULES[next]().catch(async error => {
+    await setMode('look');
+    throw error;
+  });
   if (mode.now !== next) return;
   mode.handler = handler;
   handler.enter();
+}
+
+/** Takes the level that is shown out of the others, and edits it when it is there. */
+function editLevel() {
+  hush('mode');
+  const off = on('made', () => {
+    off();
+    void setMode('edit');
+  });
+  takeLevelOut();
 }
 
 function buildModes() {
@@ -92,7 +109,10 @@ function paintLevels() {
   const bar = need('[data-part=levels]');
   const levels = studio.made?.levels ?? [];
   bar.hidden = levels.length < 2;
-  if (bar.hidden) return;
+  if (bar.hidden) {
+    bar.replaceChildren();
+    return;
+  }
   const index = Math.min(studio.level, levels.length - 1);
   bar.replaceChildren(
     ...levels.map((_, level) =>
@@ -168,6 +188,11 @@ export function buildMap() {
     grab: (x, y) => mode.handler?.grab?.(x, y) ?? null,
   });
   on('shown', redraw);
+  // The card of a room is not needed before the first map is there.
+  const off = on('drawn', () => {
+    off();
+    whenIdle(() => void import('./card.js'));
+  });
   on('kept-rooms', paintRooms);
   on('leave-walk', () => void setMode('look'));
   // A new map ends a walk through the old one.

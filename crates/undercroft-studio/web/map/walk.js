@@ -10,6 +10,8 @@ import { onStage, overlay } from './drawing.js';
 import { cellAt } from './hit.js';
 import { cellSize, fit, follow, zoom } from './stage.js';
 
+/** A phone has no Esc. */
+const hasKeys = matchMedia('(hover: hover)');
 /** @type {import('../types.js').Game | null} */
 let game = null;
 let isBusy = false;
@@ -197,7 +199,7 @@ function status(state) {
           act(/** @type {Record<string, string>} */ ({ fire: 'f', sleep: 'z', teleport: 't', chart: 'c' })[name] ?? 'f', `Read ${titled(name)}`),
         ),
       state.stairs && state.stairs_open ? act('>', 'Descend') : null,
-      h('button', { class: 'btn small', type: 'button', on: { click: () => tell('leave-walk') } }, 'Esc gives the keys back'),
+      h('button', { class: 'btn small', type: 'button', on: { click: () => tell('leave-walk') } }, hasKeys.matches ? 'Esc gives the keys back' : 'Stop walking'),
     ),
     h(
       'div',

@@ -9,8 +9,9 @@ import { change, studio } from '../state/studio.js';
 import { recipeOf, requestOf, withSeed } from '../state/document.js';
 import { thumbnail } from '../model/outline.js';
 import { thumb } from './seeds.js';
+import { loosened, reasons, wishesOf, written } from './wishes.js';
 
-/** @typedef {{ name: string, sign: string, number: number }} Wish */
+/** @typedef {import('./wishes.js').Wish} Wish */
 const SIGNS = /** @type {const} */ ([
   ['>=', 'at least'],
   ['<=', 'at most'],
@@ -26,15 +27,17 @@ let wishes = [
   { name: 'rooms', sign: '>=', number: 12 },
   { name: 'loops', sign: '>=', number: 3 },
 ];
-const expression = () => wishes.map(wish => `${wish.name} ${wish.sign} ${wish.number}`).join(' && ');
 const MOST = 20_000;
+/** How near the last search came, where it found nothing.
+ * @type {import('../types.js').Near | undefined} */
+let near;
 
 /** @type {AbortController | null} */
 let running = null;
 
 /** @param {Wish} wish @param {number} at */
 function wishRow(wish, at) {
-  const names = [...new Set([...USUAL, ...Object.keys(studio.made?.levels[0]?.stats ?? {})])];
+  const names = [...new Set([...USUAL, ...Object.keys(studio.made?.levels[0]?.stats ?? {}), wish.name])];
   const name = h(
     'select',
     {
@@ -102,8 +105,22 @@ function wishRow(wish, at) {
 
 const field = () => /** @type {HTMLInputElement} */ (need('[data-part=where]'));
 const sync = () => {
-  field().value = expression();
+  field().value = written(wishes);
 };
+/** The pickers show what was typed, as far as they can. */
+const readBack = () => {
+  wishes = wishesOf(field().value) ?? [];
+  paintWishes();
+};
+function addWish() {
+  const wish = { name: 'critical_path', sign: '>=', number: 40 };
+  const typed = field().value.trim();
+  if (wishesOf(typed)) {
+    wishes.push(wish);
+    paintWishes();
+    sync();
+  } else field().value = `(${typed}) && ${written([wish])}`;
+}
 const paintWishes = () => need('[data-part=wishes]').replaceChildren(...wishes.map(wishRow));
 
 /** @param {string} text */
@@ -138,9 +155,23 @@ async function addHit(hit, base) {
   }
 }
 
-/** The wish that fails most often, told when nothing was found.
- * @param {any} why */
-const reason = why => (typeof why === 'string' && !['enough', 'limit', 'time', 'shutdown'].includes(why) ? ` ${why}` : '');
+/** Says why nothing was found, and offers the seed that came nearest. */
+function explain() {
+  const { nearest } = near ?? {};
+  need('[data-part=why]').replaceChildren(
+    ...(near ? reasons(near) : []).map(text => h('p', {}, text)),
+    ...(nearest?.misses.length && near && near.clauses.length > 1
+      ? [
+          h(
+            'button',
+            { class: 'btn line wide', type: 'button', on: { click: () => change(withSeed(studio.doc, nearest.seed)) } },
+            `See the nearest, seed ${nearest.seed}`,
+          ),
+        ]
+      : []),
+  );
+  need('[data-part=loosen]').hidden = !near || !wishesOf(field().value)?.length;
+}
 
 async function search() {
   if (running) {
@@ -154,6 +185,8 @@ async function search() {
   button.textContent = 'Stop';
   need('[data-part=hits]').replaceChildren();
   need('[data-part=find-problem]').textContent = '';
+  near = undefined;
+  explain();
   let found = 0,
     tried = 0,
     why = '';
@@ -166,15 +199,16 @@ async function search() {
       step => {
         tried = Math.max(tried, step.tried);
         why = step.why ?? why;
+        near = step.near ?? near;
         found += step.hits.length;
         // One after the other, so that the search keeps its share of the machine.
         for (const hit of step.hits) drawn = drawn.then(() => (stop.signal.aborted ? undefined : addHit(hit, base)));
-        status(`${grouped(tried)} seeds, ${found} found`);
+        status(tried >= MOST && !found && !step.done ? `None in ${grouped(tried)}. Looking which wish fails…` : `${grouped(tried)} seeds, ${found} found`);
       },
       stop.signal,
     );
-    if (!found) status(`None in ${grouped(tried)}.${reason(why)}`);
-    need('[data-part=loosen]').hidden = found > 0;
+    if (!found) status(`None in ${grouped(tried)}${why === 'time' ? ', in the two minutes that a search may take' : ''}.`);
+    explain();
     announce(found ? `${found} found` : 'None found');
   } catch (error) {
     if (isAbort(error)) status(`Stopped after ${grouped(tried)} seeds, ${found} found.`);
@@ -185,7 +219,6 @@ async function search() {
       status('');
     } else {
       status(/** @type {Error} */ (error).message);
-      need('[data-part=loosen]').hidden = false;
     }
   } finally {
     running = null;
@@ -193,15 +226,9 @@ async function search() {
   }
 }
 
-/** Wishes a step easier. */
+/** The same search with easier wishes. */
 function loosen() {
-  for (const wish of wishes)
-    wish.number =
-      wish.sign === '<='
-        ? Math.ceil(wish.number * 1.25 + 1)
-        : wish.sign === '>='
-          ? Math.max(0, Math.floor(wish.number * 0.8 - (wish.number < 5 ? 1 : 0)))
-          : wish.number;
+  wishes = loosened(wishesOf(field().value) ?? wishes, near);
   paintWishes();
   sync();
   void search();
@@ -224,13 +251,7 @@ export function buildFind() {
         {
           class: 'btn line wide',
           type: 'button',
-          on: {
-            click: () => {
-              wishes.push({ name: 'critical_path', sign: '>=', number: 40 });
-              paintWishes();
-              sync();
-            },
-          },
+          on: { click: addWish },
         },
         icon('plus'),
         'Add a wish',
@@ -244,8 +265,9 @@ export function buildFind() {
           class: 'mono',
           spellcheck: 'false',
           data: { part: 'where' },
-          value: expression(),
+          value: written(wishes),
           on: {
+            input: readBack,
             keydown: (/** @type {KeyboardEvent} */ event) => {
               if (event.key === 'Enter') void search();
             },
@@ -255,6 +277,7 @@ export function buildFind() {
       h('p', { class: 'problem', role: 'alert', data: { part: 'find-problem' } }),
       h('button', { class: 'btn main wide', type: 'button', data: { act: 'search' }, on: { click: () => void search() } }, 'Search'),
       h('p', { class: 'soft', role: 'status', data: { part: 'found' } }, ''),
+      h('div', { class: 'why', role: 'status', data: { part: 'why' } }),
       h(
         'button',
         {
@@ -262,12 +285,7 @@ export function buildFind() {
           type: 'button',
           hidden: true,
           data: { part: 'loosen' },
-          on: {
-            click: () => {
-              need('[data-part=loosen]').hidden = true;
-              loosen();
-            },
-          },
+          on: { click: loosen },
         },
         'Loosen it',
       ),

@@ -7,6 +7,7 @@ import { applyTheme, isDark, prefer, prefs } from '../state/prefs.js';
 import { address, canRedo, canUndo, change, mapBefore, newMap, step, studio } from '../state/studio.js';
 import { isKept } from '../state/seeds.js';
 import { withSeed } from '../state/document.js';
+import { METHODS } from '../make/forms.js';
 import { current, keepCurrent } from './seeds.js';
 import { at, pin } from '../map/rooms.js';
 import { mode, setMode } from '../map/map.js';
@@ -97,7 +98,7 @@ function paintTitle() {
     ? 'Yours'
     : made.doc.method === 'tabletop'
       ? titled(String(made.doc.set.archetype ?? 'classic'))
-      : titled(made.doc.method);
+      : (METHODS.find(([method]) => method === made.doc.method)?.[1] ?? titled(made.doc.method));
   const edits = made.doc.edits.length;
   need('[data-part=title]').replaceChildren(
     h('h1', {}, name, edits && !address.isWhole ? h('i', { class: 'unsaved', title: 'Changes that are not in the link' }) : null),

@@ -3,7 +3,7 @@
 import { note } from '../lib/say.js';
 import { EngineError } from '../engine/errors.js';
 import { change, studio } from '../state/studio.js';
-import { emptyDoc, requestOf } from '../state/document.js';
+import { docOf, emptyDoc, requestOf } from '../state/document.js';
 
 const MOST = 30 << 20;
 
@@ -13,13 +13,6 @@ function base64(buffer) {
   const bytes = new Uint8Array(buffer);
   for (let at = 0; at < bytes.length; at += 0x8000) binary += String.fromCharCode(...bytes.subarray(at, at + 0x8000));
   return btoa(binary);
-}
-
-/** A document as the engine writes one, as ours.
- * @param {any} given @param {string} seed @returns {import('../types.js').Doc} */
-function docOf(given, seed) {
-  const method = Object.keys(given.recipe?.method ?? { given: 0 })[0] ?? 'given';
-  return { ...emptyDoc(), method, recipe: given.recipe, seed: String(given.seed ?? seed), edits: given.edits ?? [], waived: given.waived ?? [] };
 }
 
 /**
@@ -70,7 +63,7 @@ export async function openFile(file) {
       const dungeon = JSON.parse(text);
       // The engine reads it first: a file that is not sound is refused with the rule it breaks.
       await studio.engine.call('check', { dungeon });
-      change((await shortened(dungeon)) ?? docOf(dungeon, '0'));
+      change((await shortened(dungeon)) ?? docOf(dungeon));
       note(`${file.name} is open: recipe, seed and edits as they were saved.`, { about: 'file' });
       return;
     }

@@ -1,10 +1,10 @@
 // The strip of seeds: recent and kept maps as thumbnails.
 
-import { h, need, s } from '../lib/dom.js';
+import { h, need, s, whenIdle } from '../lib/dom.js';
 import { icon } from '../lib/icons.js';
 import { on, tell } from '../lib/events.js';
 import { announce } from '../lib/say.js';
-import { isKept, isSame, kept, recent, remember, toggleKept } from '../state/seeds.js';
+import { isSame, kept, recent, remember, toggleKept } from '../state/seeds.js';
 import { address, open, studio } from '../state/studio.js';
 import { thumbnail } from '../model/outline.js';
 
@@ -19,40 +19,60 @@ export const current = () => now;
  * @param {string} path @param {string} box */
 export const thumb = (path, box) => s('svg', { viewBox: box, 'aria-hidden': 'true', focusable: 'false' }, s('path', { d: path }));
 
+/** Thumbnails by what they show, so that only those are made that are new. @type {Map<string, HTMLLIElement>} */
+let made = new Map();
+
+/** @param {import('../state/seeds.js').Entry} entry @param {boolean} hasStar */
+function item(entry, hasStar) {
+  return h(
+    'li',
+    {},
+    h(
+      'button',
+      {
+        class: 'thumb',
+        type: 'button',
+        'aria-label': `Seed ${entry.seed}, ${entry.name}${hasStar ? ', kept' : ''}`,
+        data: { address: entry.address },
+        on: { click: () => void open(entry.address, 'push') },
+      },
+      thumb(entry.thumb, entry.box),
+      h('span', {}, entry.seed),
+      hasStar ? icon('star') : null,
+    ),
+  );
+}
+
 function paint() {
   const strip = need('[data-part=strip]');
-  const list = tab === 'recent' ? recent() : kept();
+  const stars = kept();
+  const list = tab === 'recent' ? recent() : stars;
+  const before = made;
+  made = new Map();
+  const items = list.map(entry => {
+    const hasStar = stars.some(one => isSame(one, entry));
+    const key = `${hasStar} ${entry.address} ${entry.thumb.length}`;
+    const own = before.get(key) ?? item(entry, hasStar);
+    made.set(key, own);
+    const isNow = now !== null && isSame(now, entry);
+    const button = need('button', own);
+    if (isNow) button.setAttribute('aria-current', 'true');
+    else button.removeAttribute('aria-current');
+    return own;
+  });
+  if (!list.length) items.push(h('li', { class: 'none' }, tab === 'kept' ? 'Press K to keep a map.' : 'Maps you see come here.'));
   const focus =
     document.activeElement instanceof HTMLElement && strip.contains(document.activeElement) ? document.activeElement.dataset.address : undefined;
-  strip.replaceChildren(
-    ...list.map(entry => {
-      const isNow = now !== null && isSame(now, entry);
-      return h(
-        'li',
-        {},
-        h(
-          'button',
-          {
-            class: 'thumb',
-            type: 'button',
-            'aria-current': isNow ? 'true' : null,
-            'aria-label': `Seed ${entry.seed}, ${entry.name}${isKept(entry) ? ', kept' : ''}`,
-            data: { address: entry.address },
-            on: { click: () => void open(entry.address, 'push') },
-          },
-          thumb(entry.thumb, entry.box),
-          h('span', {}, entry.seed),
-          isKept(entry) ? icon('star') : null,
-        ),
-      );
-    }),
-  );
-  if (!list.length) strip.append(h('li', { class: 'none' }, tab === 'kept' ? 'Press K to keep a map.' : 'Maps you see come here.'));
+  // Items that stay where they are are left there: only what changed is laid out and painted.
+  items.forEach((own, at) => {
+    if (strip.children[at] !== own) strip.insertBefore(own, strip.children[at] ?? null);
+  });
+  while (strip.children.length > items.length) strip.lastElementChild?.remove();
   if (focus !== undefined)
-    /** @type {HTMLElement | null} */ ([...strip.querySelectorAll('button')].find(one => one.dataset.address === focus))?.focus({
+    /** @type {HTMLElement | undefined} */ ([...strip.querySelectorAll('button')].find(one => one.dataset.address === focus))?.focus({
       preventScroll: true,
     });
-  requestAnimationFrame(() => strip.querySelector('[aria-current]')?.scrollIntoView({ inline: 'nearest', block: 'nearest' }));
+  strip.querySelector('[aria-current]')?.scrollIntoView({ inline: 'nearest', block: 'nearest' });
   need('[data-part=seed-tabs]')
     .querySelectorAll('button')
     .forEach(button => button.setAttribute('aria-pressed', String(button.dataset.tab === tab)));
@@ -92,10 +112,18 @@ export function buildSeeds() {
   on('recorded', fragment => {
     const dungeon = studio.made?.levels[0];
     if (!dungeon) return;
-    const { path, box } = thumbnail(dungeon);
-    now = { seed: studio.made?.doc.seed ?? '', address: fragment, thumb: path, box, name: dungeon.words?.name ?? dungeon.method };
-    if (address.isWhole) remember(now);
-    else tell('seeds');
+    const { isWhole } = address;
+    const seed = studio.made?.doc.seed ?? '';
+    const before = now;
+    now = { seed, address: fragment, thumb: '', box: '0 0 1 1', name: dungeon.words?.name ?? dungeon.method };
+    const entry = now;
+    // A thumbnail can wait until the map itself is painted.
+    whenIdle(() => {
+      const { path, box } = thumbnail(dungeon);
+      Object.assign(entry, { thumb: path, box });
+      if (isWhole) remember(entry, before);
+      else tell('seeds');
+    });
   });
   on('seeds', paint);
   on('stored', name => {

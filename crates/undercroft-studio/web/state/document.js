@@ -56,6 +56,17 @@ export function withPass(doc, pass, isOn, isUsual) {
 }
 
 /**
+ * The document of something that was made, by its own recipe: a dungeon of a file, or one level of several.
+ * @param {any} made anything with `recipe`, `seed`, `edits` and `waived`
+ * @param {string} [seed] where it has none
+ * @returns {Doc}
+ */
+export function docOf(made, seed = '0') {
+  const method = Object.keys(made.recipe?.method ?? { given: 0 })[0] ?? 'given';
+  return { ...emptyDoc(), method, recipe: made.recipe, seed: String(made.seed ?? seed), edits: made.edits ?? [], waived: made.waived ?? [] };
+}
+
+/**
  * The recipe of a document as the engine takes it.
  * @param {Doc} doc
  */

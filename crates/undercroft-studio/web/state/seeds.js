@@ -23,13 +23,21 @@ export const recent = () => load('recent', []);
 /** @returns {Entry[]} */
 export const kept = () => load('kept', []);
 
+/** Method and seed of an address.
+ * @param {string} address */
+const headOf = address => address.split('?')[0];
+
 /**
- * Notes that a map was seen. A map that is in the list already keeps its place, so that the strip does not jump.
+ * Notes that a map was seen. A map that is in the list already keeps its place, so that the strip does not jump; and whoever
+ * tunes the settings of a seed has one map of it there, the last one, and not one for each touch of a slider.
  * @param {Entry} entry
+ * @param {Entry | null} [before] the map that was shown before
  */
-export function remember(entry) {
+export function remember(entry, before = null) {
   const list = recent();
-  const at = list.findIndex(one => isSame(one, entry));
+  const isTuned = before !== null && headOf(before.address) === headOf(entry.address);
+  const known = list.findIndex(one => isSame(one, entry));
+  const at = known < 0 && isTuned ? list.findIndex(one => isSame(one, before)) : known;
   if (at >= 0) list[at] = entry;
   else list.unshift(entry);
   save('recent', list.slice(0, MOST));

@@ -2,10 +2,11 @@
 //
 // One request runs and the newest waits; those between are dropped, so that a dragged slider never falls behind.
 
-import { emptyDoc, newSeed, requestOf, sameDoc, sameMap, withSeed } from './document.js';
+import { docOf, emptyDoc, newSeed, requestOf, sameDoc, sameMap, withSeed } from './document.js';
 import { readAddress, writeAddress } from './address.js';
 import { EngineError, isAbort } from '../engine/errors.js';
 import { prefs, isDark } from './prefs.js';
+import { titled } from '../lib/dom.js';
 import { on, tell } from '../lib/events.js';
 import { hush, note } from '../lib/say.js';
 import { keptRooms } from './kept.js';
@@ -137,6 +138,14 @@ export function changeLevel(level) {
   }
 }
 
+/** Makes the level that is shown a dungeon of its own. Its recipe has its stairs, and undo brings the others back. */
+export function takeLevelOut() {
+  const own = shownLevel();
+  if (!own) return;
+  studio.level = 0;
+  change(docOf(own));
+}
+
 /** The style that is asked of the engine: ink turns dark at night. */
 export const drawnStyle = () => (studio.look.style === 'ink' && prefs.night && isDark() ? 'dark' : studio.look.style);
 let lastStyle = '';
@@ -224,8 +233,14 @@ function refuse(error) {
     return;
   }
   const hint = refusal.problems.find(problem => problem.hint)?.hint;
+  // People know a parameter by its name, not by its path in the recipe.
+  const message = refusal.message.replace(/^(?:method|passes)(?:\.[a-z_0-9]+)*\.([a-z_]+): /, (_, name) => `${titled(name)}: `);
+  const said = [message, hint && !message.includes(hint) ? hint.charAt(0).toUpperCase() + hint.slice(1) : '', studio.made ? 'Your last map is still here' : ''];
   note(
-    `${refusal.message}${hint && !refusal.message.includes(hint) ? ` ${hint[0]?.toUpperCase()}${hint.slice(1)}.` : ''}${studio.made ? ' Your last map is still here.' : ''}`,
+    said
+      .filter(Boolean)
+      .map(text => (/[.!?]$/.test(text) ? text : `${text}.`))
+      .join(' '),
     {
       about: 'refusal',
       kind: 'bad',
@@ -239,7 +254,7 @@ function refuse(error) {
               },
             ],
           ]
-        : [],
+        : [['Make another map', () => change({ ...emptyDoc(), seed: newSeed() }, { record: 'replace' })]],
     },
   );
 }

@@ -7,6 +7,7 @@ use undercroft::{
     query::{Figure, Query, Search, Stage},
     recipe::AnyRecipe,
 };
+use undercroft_bind::{ClauseTally, NearestSeed, clauses};
 
 use super::SearchSpace;
 use crate::{failure::Failure, messages, out::Out, progress::Progress, worker_pool};
@@ -15,94 +16,13 @@ use crate::{failure::Failure, messages, out::Out, progress::Progress, worker_poo
 /// search avoids.
 const SAMPLE: u64 = 10_000;
 
-/// How often clauses hold, alone and in pairs, and the range of each figure.
-struct ClauseTally {
-    met: Vec<u64>,
-    /// Indexed by the first clause, then by the second.
-    both: Vec<Vec<u64>>,
-    /// The range of each figure; `None` if no dungeon has a value.
-    reached: Vec<Option<(f64, f64)>>,
-    /// The first seed that meets the most clauses.
-    nearest: Option<NearestSeed>,
-    barren: u64,
-}
-
-/// A seed and the clauses that it meets.
-struct NearestSeed {
-    index: u64,
-    /// One bit per clause.
-    met: u64,
-    values: Vec<Option<f64>>,
-}
-
-impl ClauseTally {
-    fn new(query: &Query) -> ClauseTally {
-        let clauses = query.clauses().count();
-        let reached = vec![None; query.figures().len()];
-        ClauseTally { met: vec![0; clauses], both: vec![vec![0; clauses]; clauses], reached, nearest: None, barren: 0 }
-    }
-
-    fn add(&mut self, index: u64, met: u64, values: impl Iterator<Item = Option<f64>> + Clone) {
-        let is_met = |clause: usize| met >> clause & 1 == 1;
-        for first in (0..self.met.len()).filter(|clause| is_met(*clause)) {
-            self.met[first] += 1;
-            (first + 1..self.met.len())
-                .filter(|clause| is_met(*clause))
-                .for_each(|second| self.both[first][second] += 1);
-        }
-        for (reached, value) in self.reached.iter_mut().zip(values.clone()) {
-            *reached = wider(*reached, value.map(|value| (value, value)));
-        }
-        if self.nearest.as_ref().is_none_or(|near| met.count_ones() > near.met.count_ones()) {
-            self.nearest = Some(NearestSeed { index, met, values: values.collect() });
-        }
-    }
-
-    /// Adds the counts of later seeds.
-    fn join(&mut self, later: ClauseTally) {
-        let add = |sums: &mut [u64], more: &[u64]| sums.iter_mut().zip(more).for_each(|(sum, more)| *sum += more);
-        add(&mut self.met, &later.met);
-        self.both.iter_mut().zip(&later.both).for_each(|(own, more)| add(own, more));
-        for (own, more) in self.reached.iter_mut().zip(later.reached) {
-            *own = wider(*own, more);
-        }
-        self.barren += later.barren;
-        let most = self.nearest.as_ref().map(|near| near.met.count_ones());
-        if later.nearest.as_ref().map(|near| near.met.count_ones()) > most {
-            self.nearest = later.nearest;
-        }
-    }
-
-    /// The pair of clauses that is hardest to meet together: the fewest seeds meet both, and among equals the most
-    /// seeds meet each.
-    fn conflict(&self) -> Option<(usize, usize)> {
-        let clauses = 0..self.met.len();
-        let pairs = clauses.clone().flat_map(|first| (first + 1..self.met.len()).map(move |second| (first, second)));
-        let possible = pairs.filter(|(first, second)| self.met[*first] > 0 && self.met[*second] > 0);
-        possible.min_by_key(|(first, second)| {
-            let each = self.met[*first].min(self.met[*second]);
-            (self.both[*first][*second], std::cmp::Reverse(each))
-        })
-    }
-}
-
-/// The smallest range that contains both.
-fn wider(a: Option<(f64, f64)>, b: Option<(f64, f64)>) -> Option<(f64, f64)> {
-    match (a, b) {
-        (Some(a), Some(b)) => Some((a.0.min(b.0), a.1.max(b.1))),
-        (one, other) => one.or(other),
-    }
-}
-
 /// Evaluates every clause on the seeds, or on a sample of them, and describes the result.
 pub fn report(space: &SearchSpace<'_>, out: &Out) -> Result<Failure, Failure> {
     // Levels are made in full whatever is asked of them.
     let all = space.query.stage() == Stage::Layout && matches!(space.recipe, AnyRecipe::One(_));
     let seeds = if all { space.budget } else { space.budget.min(SAMPLE) };
     let sample = SearchSpace { budget: seeds, ..*space };
-    // An expression may span several lines; a clause is shown on one.
-    let clauses: Vec<String> =
-        space.query.clauses().map(|clause| clause.split_whitespace().collect::<Vec<_>>().join(" ")).collect();
+    let clauses = clauses(space.query);
     let tally = count(&sample, out)?;
 
     let last = space.seed(space.budget - 1);
