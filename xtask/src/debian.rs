@@ -35,8 +35,10 @@ pub fn folder(job: &Job, debian: &Debian) -> Result<Tool> {
     if let Some(reason) = job.shell.apt_install("debootstrap", "debootstrap")? {
         return Ok(Err(reason));
     }
-    if shell::find("chroot").is_none() {
-        return Ok(Err("no chroot here".to_owned()));
+    for program in ["chroot", "unshare"] {
+        if shell::find(program).is_none() {
+            return Ok(Err(format!("no {program} here")));
+        }
     }
     let Some(mirror) = mirror(job)? else {
         return Ok(Err("apt-get names no archive of Debian here".to_owned()));
@@ -52,10 +54,12 @@ pub fn folder(job: &Job, debian: &Debian) -> Result<Tool> {
     })
 }
 
-/// A program of the Debian in a folder, which sees no other folders.
-pub fn program(folder: &Path, program: &str) -> Command {
-    let mut command = Command::new("chroot");
-    command.arg(folder).arg(program);
+/// A program of the Debian in a folder, which sees no other folders and no other processes; it begins in one of its folders. Wine finds
+/// itself by `/proc`, so there is one for as long as the program runs.
+pub fn program(folder: &Path, work: &str, program: &str) -> Command {
+    let mut command = Command::new("unshare");
+    command.args(["--fork", "--pid", "--mount-proc"]).arg(format!("--root={}", folder.display()));
+    command.arg(format!("--wd={work}")).arg(program);
     command
 }
 

@@ -43,7 +43,7 @@ pub fn step(job: &Job) -> Result<Done> {
 }
 
 fn godot(debian: &Path, project: &str) -> Command {
-    let mut command = debian::program(debian, "godot");
+    let mut command = debian::program(debian, project, "godot");
     command.args(["--headless", "--path", project]);
     command
 }

@@ -101,9 +101,9 @@ fn run_in_wine(job: &Job, debian: &Path, program: &Path) -> Result<()> {
     std::fs::copy(program, there.join("undercroft.exe"))?;
     let compare = |arguments: &[&str], file: &str| -> Result<()> {
         job.shell.run(Command::new(job.workspace.undercroft()).args(arguments).arg(file).current_dir(&here))?;
-        let mut emulated = debian::program(debian, "/usr/bin/env");
-        emulated.args(["--chdir=/windows", "wine64-stable", "undercroft.exe"]).args(arguments).arg(file);
-        job.shell.run(emulated.env("WINEDEBUG", "-all").env("WINEPREFIX", "/windows/wine").env("HOME", "/root"))?;
+        let mut emulated = debian::program(debian, "/windows", "wine64-stable");
+        emulated.arg("undercroft.exe").args(arguments).arg(file);
+        job.shell.run(emulated.env("WINEDEBUG", "-all").env("WINEPREFIX", "/wine").env("HOME", "/root"))?;
         if std::fs::read(here.join(file))? != std::fs::read(there.join(file))? {
             bail!("`undercroft {} {file}` differs between {WINDOWS} and this machine", arguments.join(" "));
         }
