@@ -108,9 +108,12 @@ func _walk(node: Node2D, level: Dictionary, side: float) -> int:
 	agent.target_position = middle.call(level["goal"])
 	var blocked: Dictionary = Loader._blocked(level)
 	var steps := 0
-	while not agent.is_navigation_finished() and steps < 20000:
-		# An agent looks for its next place once a frame.
+	var frames := 0
+	while not agent.is_navigation_finished() and frames < 20000:
+		# An agent looks for its next place once a frame. On a busy machine it waits some frames for its first one.
 		await physics_frame
+		frames += 1
+		var before := walker.global_position
 		walker.global_position = walker.global_position.move_toward(agent.get_next_path_position(), side / 4.0)
 		var place := (walker.global_position - node.global_position) / side
 		# On a border between cells any of them may be the one.
@@ -118,7 +121,7 @@ func _walk(node: Node2D, level: Dictionary, side: float) -> int:
 		if not near.any(func(by: Vector2) -> bool: return Loader._is_free(level, blocked, Vector2i((place + by).floor()))):
 			same("a step", place, "on floor")
 			break
-		steps += 1
+		steps += int(walker.global_position != before)
 	var left: float = walker.global_position.distance_to(middle.call(level["goal"]))
 	same("at the goal of %s" % node.name, left < side / 2.0, true)
 	walker.queue_free()

@@ -20,7 +20,7 @@ const MAPS: [&[&str]; 4] = [
 ];
 
 pub fn step(job: &Job) -> Result<Done> {
-    let debian = match debian::folder(job, "godot", &["godot"])? {
+    let debian = match debian::folder(job, &debian::READERS)? {
         Ok(folder) => folder,
         Err(reason) => return Ok(Done::Skipped(reason)),
     };
@@ -43,7 +43,7 @@ pub fn step(job: &Job) -> Result<Done> {
 }
 
 fn godot(debian: &Path, project: &str) -> Command {
-    let mut command = Command::new("chroot");
-    command.arg(debian).args(["godot", "--headless", "--path", project]);
+    let mut command = debian::program(debian, project, "godot");
+    command.args(["--headless", "--path", project]);
     command
 }

@@ -1,5 +1,5 @@
 //! Files for programs of three dimensions, and data, read by those programs: glTF by Khronos' validator and by Blender, Roblox models by
-//! rbx_xml, Doom maps by zdbsp and omgifol, MiniGrid arrays by NumPy and MiniGrid, graphs by Graphviz and networkx.
+//! rbx_xml, Doom maps by zdbsp, omgifol and dsda-doom, MiniGrid arrays by NumPy and MiniGrid, graphs by Graphviz and networkx.
 //!
 //! Each step writes the same dungeons as JSON, and the checks compare both.
 
@@ -8,6 +8,7 @@ use std::process::Command;
 
 use anyhow::{Result, ensure};
 
+use crate::debian;
 use crate::shell::cargo;
 use crate::step::{Done, Job};
 use crate::tools;
@@ -94,12 +95,14 @@ pub fn doom(job: &Job) -> Result<Done> {
         return Ok(Done::Skipped(reason));
     }
     let python = wanted!(tools::python(&job.shell, job.workspace, "space")?);
+    let debian = wanted!(debian::folder(job, &debian::READERS)?);
     for dungeon in DUNGEONS {
-        let [map] = files(job, "doom-check", dungeon, ["wad"])?;
+        let [map, json] = files(job, "doom-check", dungeon, ["wad", "json"])?;
         let (built, picture) = (map.with_extension("built.wad"), map.with_extension("png"));
         let said = job.shell.ask(Command::new("zdbsp").arg("-w").arg("-o").arg(&built).arg(&map))?;
         ensure!(!said.to_lowercase().contains("unclosed"), "{said}");
         job.shell.run(Command::new(&python).arg(script("wad_check.py")).arg(&built).arg(&picture))?;
+        job.shell.run(Command::new(&python).arg(script("doom_play.py")).arg(&built).arg(&json).arg(&debian))?;
     }
     Ok(Done::Ok)
 }

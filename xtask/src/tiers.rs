@@ -66,7 +66,7 @@ pub static TIERS: &[Tier] = &[
     },
     Tier {
         name: "targets",
-        about: "other platforms: 64-bit ARM under qemu, Windows built, macOS checked for types",
+        about: "other platforms: 64-bit ARM under qemu, Windows in Wine, macOS checked for types",
         steps: &[&ARM, &WINDOWS, &MACOS],
     },
     Tier {
@@ -107,7 +107,7 @@ static FOUNDRY: Step = Step::new("scenes in Foundry's packs", foundry::step).nee
 static GLTF: Step = Step::new("models in gltf-validator", space::gltf).needs(&[&BUILD]).command("gltf");
 static BLENDER: Step = Step::new("a model in Blender", space::blender).needs(&[&BUILD]).command("blender");
 static ROBLOX: Step = Step::new("models by rbx_xml", space::roblox).needs(&[&BUILD]).command("roblox");
-static DOOM: Step = Step::new("maps in zdbsp and omgifol", space::doom).needs(&[&BUILD]).command("doom");
+static DOOM: Step = Step::new("maps in zdbsp and dsda-doom", space::doom).needs(&[&BUILD]).command("doom");
 static MINIGRID: Step = Step::new("arrays in MiniGrid", space::minigrid).needs(&[&BUILD]).command("minigrid");
 static GRAPHS: Step = Step::new("graphs in networkx and Graphviz", space::graphs).needs(&[&BUILD]).command("graphs");
 static MAP_CRATES: Step =

@@ -61,6 +61,12 @@ impl Workshop {
     /// # Ok::<(), undercroft::Error>(())
     /// ```
     pub fn generate(&mut self, recipe: &Recipe, seed: impl Into<Seed>) -> Result<Dungeon, Error> {
+        self.generate_untraced(recipe, seed.into())
+    }
+
+    /// Takes no type of a caller's, so that methods, passes and check are compiled once for this, here, and not again in every crate
+    /// that makes dungeons.
+    fn generate_untraced(&mut self, recipe: &Recipe, seed: Seed) -> Result<Dungeon, Error> {
         self.generate_traced(recipe, seed, &mut NoTrace)
     }
 
@@ -124,9 +130,13 @@ impl Workshop {
     /// # Ok::<(), undercroft::Error>(())
     /// ```
     pub fn layout(&mut self, recipe: &Recipe, seed: impl Into<Seed>) -> Result<&Layout, Error> {
-        let seed = seed.into();
+        self.layout_untraced(recipe, &seed.into())
+    }
+
+    /// Compiled once, as [`generate_untraced`](Workshop::generate_untraced) is.
+    fn layout_untraced(&mut self, recipe: &Recipe, seed: &Seed) -> Result<&Layout, Error> {
         self.with_sound(recipe, |workshop, recipe| {
-            workshop.lay_out_sound(recipe, &seed, &mut StickyStop::new(&mut NoTrace))
+            workshop.lay_out_sound(recipe, seed, &mut StickyStop::new(&mut NoTrace))
         })?;
         Ok(&self.layout)
     }

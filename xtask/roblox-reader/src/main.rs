@@ -56,8 +56,8 @@ fn known(item: &Instance) -> Result<usize> {
     ensure!(class.is_some(), "no class {}", item.class);
     let mut names: Vec<&str> = vec!["Attributes", "Tags"];
     while let Some(own) = class {
-        names.extend(own.properties.keys().map(AsRef::as_ref));
-        class = own.superclass.as_ref().and_then(|name| database.classes.get(name.as_ref()));
+        names.extend(own.properties.keys().map(|name| -> &str { name }));
+        class = own.superclass.as_deref().and_then(|name| database.classes.get(name));
     }
     for name in item.properties.keys() {
         ensure!(names.contains(&name.as_str()), "{} has no property {name}", item.class);

@@ -221,7 +221,7 @@ fn roblox_material(material: Material) -> u32 {
         Material::RoomFloor => SLATE,
         Material::PassageFloor => COBBLESTONE,
         Material::Wall | Material::SecretLeaf | Material::Ceiling => GRANITE,
-        Material::Frame => WOOD,
+        Material::Frame | Material::Wood => WOOD,
         Material::Leaf | Material::LockedLeaf => PLANKS,
         Material::Stairs | Material::Stone => CONCRETE,
         Material::Shallow | Material::Deep => GLASS,

@@ -41,6 +41,11 @@ use crate::{
 /// # Ok::<(), undercroft::check::Unsound>(())
 /// ```
 pub fn annotate(draft: &mut Draft, passes: &Passes, seed: impl Into<Seed>) -> Result<(), Unsound> {
+    run_passes(draft, passes, &seed.into())
+}
+
+/// Takes no type of a caller's, so that the passes are compiled here, once.
+fn run_passes(draft: &mut Draft, passes: &Passes, seed: &Seed) -> Result<(), Unsound> {
     let faults = broken_laws(draft);
     if !faults.is_empty() {
         return Err(Unsound { faults });
@@ -51,7 +56,7 @@ pub fn annotate(draft: &mut Draft, passes: &Passes, seed: impl Into<Seed>) -> Re
         let faults = problems.iter().map(|problem| Fault::new(Rule::SoundRecipe, problem.to_string()));
         return Err(Unsound { faults: faults.collect() });
     }
-    recipe.resolved().passes.run(&Streams::new(&seed.into(), 0), draft, &mut Layers::default(), &mut NoTrace);
+    recipe.resolved().passes.run(&Streams::new(seed, 0), draft, &mut Layers::default(), &mut NoTrace);
     Ok(())
 }
 
