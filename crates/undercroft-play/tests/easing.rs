@@ -30,7 +30,8 @@ fn watch(game: &mut Game, turns: u32, mut each: impl FnMut(&Game, &Game, &[Effec
 fn first_floors_heal_when_they_are_completed() {
     let mut healed = 0;
     for method in METHODS {
-        let rules = GameRules { heal_floors: 1, floor_heal_percent: 100, slow_heal: 0, room_heal: 0, ..safe() };
+        let none = GameRules { slow_heal: 0, room_heal: 0, room_heal_per_enemy: 0, ..safe() };
+        let rules = GameRules { heal_floors: 1, floor_heal_percent: 100, ..none };
         let mut game = game(recipe(method, ""), 1, rules);
         watch(&mut game, 2_000, |before, after, effects| {
             if effects.iter().any(|effect| matches!(effect, Effect::Descended { .. })) {
