@@ -157,10 +157,8 @@ pub struct Enemy {
 pub(crate) struct Strength {
     /// The floor whose strength they have.
     pub floor: u32,
-    /// Their health in percent, by how many enemies the floor has and how gentle it is.
+    /// Their health in percent, by how many enemies the floor has.
     pub share: i32,
-    /// How hard they hit, in percent, by how gentle the floor is.
-    pub damage: i32,
 }
 
 impl Enemy {
@@ -201,7 +199,7 @@ impl Enemy {
             at,
             health: most,
             most,
-            damage: (least, percent(percent(highest, kind.damage), strength.damage).max(least)),
+            damage: (least, percent(highest, kind.damage).max(least)),
             // Half of what the size of the crowd changes is how often they hit.
             accuracy: percent(usual_accuracy(floor, rules), (100 + strength.share) / 2),
             boss: false,

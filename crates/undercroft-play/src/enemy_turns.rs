@@ -111,6 +111,8 @@ impl Game {
 
     fn attack_player(&mut self, index: usize, effects: &mut Vec<Effect>) {
         let player = self.player.at;
+        // Whoever throws as it comes in sight is named before its throw.
+        self.note_sighted_enemy(index, effects);
         let Enemy { id, at, damage, accuracy, behaviour, .. } = self.enemies[index];
         let (attacker, enemy) = (CreatureId::Enemy(id), self.enemies[index].name.clone());
         let dodged = self.rules().armour_percent.saturating_mul(self.player.armour.min(1_000) as i32);

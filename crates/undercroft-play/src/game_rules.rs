@@ -188,9 +188,11 @@ game_rules! {
     /// Health that a cleared room restores.
     room_heal: i32 = 2, 0 to 100_000;
     /// Health that it restores besides, for each enemy that it had beyond the first.
-    room_heal_per_enemy: i32 = 0, 0 to 100_000;
-    /// How much of the maximum health a completed gentle floor restores, in percent.
-    floor_heal_percent: i32 = 0, 0 to 100;
+    room_heal_per_enemy: i32 = 5, 0 to 100_000;
+    /// How many floors, from the first on, restore health when they are completed.
+    heal_floors: u32 = 1, 0 to 1_000;
+    /// How much of the maximum health each of them restores, in percent.
+    floor_heal_percent: i32 = 60, 0 to 100;
     /// Least and most damage that every [`floor_damage_every`](GameRules::floor_damage_every)th completed floor adds.
     floor_damage: i32 = 1, 0 to 100_000;
     /// After how many completed floors damage is added.
@@ -224,28 +226,24 @@ game_rules! {
     force_turns: u32 = 10, 1 to 1_000;
 
     /// Least and most turns outside combat until the next wandering enemy comes.
-    wander_turns: (i32, i32) = (36, 68), 1 to 1_000_000;
+    wander_turns: (i32, i32) = (30, 57), 1 to 1_000_000;
     /// On floors with more cells to walk on than this they come more seldom, in proportion.
     wander_cells: u32 = 3_200, 1 to 1_000_000;
     /// How many wandering enemies are on a floor at the same time at most; 0 means that none come.
     max_wanderers: u32 = 4, 0 to 1_000;
     /// After how many of them the next ones are as strong as a floor further down.
     wanderers_per_floor: u32 = 4, 1 to 1_000_000;
+    /// They are at most as strong as those of a floor so many times as deep.
+    wanderers_depth: u32 = 2, 1 to 1_000;
 
-    /// How many floors, from the first on, are gentle.
-    gentle_floors: u32 = 0, 0 to 1_000;
-    /// How strong the enemies of a gentle floor are, in percent of what their number and their floor make them.
-    gentle_percent: i32 = 100, 1 to 100;
     /// Enemies are stronger where a floor has few of them: by the square of this over their number.
     crowd: u32 = 4, 0 to 1_000;
     /// They are also stronger where a floor has more cells for each of them than this: of the two reasons the larger counts.
     sparse_cells: u32 = 120, 1 to 1_000_000;
     /// By how many percent for each hundred cells beyond.
-    sparse_percent: u32 = 25, 0 to 1_000;
+    sparse_percent: u32 = 22, 0 to 1_000;
     /// By how many percent they are stronger for either reason at most.
-    crowd_percent: i32 = 110, 0 to 1_000;
-    /// On floors above this one they are stronger by less, in proportion to the number of the floor.
-    crowd_floors: u32 = 1, 1 to 1_000;
+    crowd_percent: i32 = 145, 0 to 1_000;
     /// How many of a hundred attacks of an enemy hit a player without armour.
     enemy_accuracy: i32 = 56, 0 to 100;
     /// What each floor adds to that; no enemy hits more often than always.
@@ -311,11 +309,6 @@ impl GameRules {
             problems.push(problem("potions", rule, "raise max_potions or lower potions"));
         }
         problems
-    }
-
-    /// How strong enemies are on a floor for being on it, in percent.
-    pub(crate) fn floor_percent(&self, floor: u32) -> i32 {
-        if floor <= self.gentle_floors { self.gentle_percent } else { 100 }
     }
 
     /// An error if there are problems.

@@ -10,10 +10,7 @@ use undercroft::{
     view,
 };
 
-use crate::{
-    Bars, CombatRoom, FloorMap, GameRules, Item, LevelKey, LevelWay, PlayError, Terrain, Warning, creature::percent,
-    stock,
-};
+use crate::{Bars, CombatRoom, FloorMap, GameRules, Item, LevelKey, LevelWay, PlayError, Terrain, Warning, stock};
 
 /// The name of a boss that the dungeon gives none.
 const NAMELESS_BOSS: &str = "Warden";
@@ -72,7 +69,7 @@ pub struct Level {
     pub cells: u32,
     /// The room of the boss, or of the first one if there are several. The stairs are barred while one of them lives.
     pub boss: Option<RoomId>,
-    /// How strong its enemies are for their floor, in percent, by how many they are and how gentle the floor is.
+    /// How strong its enemies are for their floor, in percent, by how many they are.
     pub share: i32,
     /// Locks, keys and secret doors.
     pub bars: Bars,
@@ -282,15 +279,14 @@ impl Level {
     }
 
     /// How strong each enemy is, in percent: 100, and more where there are few of them, or few for so large a floor, on which
-    /// one has time to heal between fights; less on gentle floors.
+    /// one has time to heal between fights.
     fn share(&self, rules: &GameRules) -> i32 {
         let (few, count) = (u64::from(rules.crowd), u64::from(self.enemy_count()).max(1));
         let by_number = 100 * few * few / (count * count);
         let beyond = (u64::from(self.cells) / count).saturating_sub(u64::from(rules.sparse_cells));
         let by_room = beyond * u64::from(rules.sparse_percent) / 100;
         let stronger = i32::try_from(by_number.max(by_room)).unwrap_or(i32::MAX).min(rules.crowd_percent);
-        let (floor, floors) = (self.floor.min(rules.crowd_floors), rules.crowd_floors.max(1));
-        percent(100 + percent(stronger, (100 * floor / floors) as i32), rules.floor_percent(self.floor))
+        100 + stronger
     }
 }
 

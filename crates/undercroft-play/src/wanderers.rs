@@ -56,9 +56,9 @@ impl Game {
         let number = self.wander.come;
         self.wander.come += 1;
         let stronger = number / self.rules().wanderers_per_floor.max(1);
-        let gentle = self.rules().floor_percent(self.level.floor);
-        let floor = self.level.floor.saturating_add(stronger);
-        let strength = Strength { floor, share: gentle, damage: gentle };
+        let deepest = self.level.floor.saturating_mul(self.rules().wanderers_depth);
+        let floor = self.level.floor.saturating_add(stronger).min(deepest);
+        let strength = Strength { floor, share: 100 };
         // Who sleeps or stands guard does not wander.
         let wanders = |behaviour| !matches!(behaviour, Behaviour::Sleeper | Behaviour::Guard);
         let kind = bestiary::pick(strength.floor, &mut self.rng, wanders);

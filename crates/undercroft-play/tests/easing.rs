@@ -1,13 +1,11 @@
-//! What makes a game easier by its rules: gentle floors, and the relief after a fight.
+//! What makes a game easier by its rules: the relief after a floor, and after a fight.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)] // A test that cannot go on fails.
 
 mod common;
 
-use std::collections::BTreeMap;
-
 use undercroft_play::{
-    Effect, EnemyId, Game, GameRules, Outcome,
+    Effect, Game, GameRules, Outcome,
     bot::{Bot, BotKind},
 };
 
@@ -27,46 +25,13 @@ fn watch(game: &mut Game, turns: u32, mut each: impl FnMut(&Game, &Game, &[Effec
     }
 }
 
-/// The health, the hardest blow and the accuracy of each enemy that appears, by floor.
-fn enemies(method: &str, rules: GameRules) -> BTreeMap<(u32, EnemyId), (i32, i32, i32)> {
-    let mut met = BTreeMap::new();
-    watch(&mut game(recipe(method, ""), 2, rules), 600, |_, after, effects| {
-        for effect in effects {
-            let Effect::EnemyAppeared { enemy, boss: false, .. } = effect else { continue };
-            let fresh = after.enemies().iter().find(|other| other.id == *enemy);
-            let strength = fresh.map(|enemy| (enemy.most, enemy.damage.1, enemy.accuracy));
-            met.extend(strength.map(|strength| ((after.level().floor, *enemy), strength)));
-        }
-    });
-    met
-}
-
-/// The enemies of a gentle floor are weaker in everything, those of the floors below are as they would be.
+/// The first completed floors heal, a floor below does not.
 #[test]
-fn gentle_floors_have_weaker_enemies() {
-    let (mut weaker, mut same) = (0, 0);
-    for method in METHODS {
-        let usual = enemies(method, GameRules { gentle_floors: 0, ..safe() });
-        let gentle = enemies(method, GameRules { gentle_floors: 1, gentle_percent: 50, ..safe() });
-        for (id, (health, damage, accuracy)) in &gentle {
-            let Some(before) = usual.get(id) else { continue };
-            if id.0 == 1 {
-                assert!(*health < before.0 && *damage <= before.1 && *accuracy < before.2, "{method}: {id:?}");
-                weaker += u32::from(*damage < before.1);
-            } else {
-                same += u32::from((*health, *damage, *accuracy) == *before);
-            }
-        }
-    }
-    assert!(weaker > 10 && same > 0, "{weaker} hit less hard, {same} below are as ever");
-}
-
-/// A completed gentle floor heals, a floor below does not.
-#[test]
-fn gentle_floors_heal_when_they_are_completed() {
+fn first_floors_heal_when_they_are_completed() {
     let mut healed = 0;
     for method in METHODS {
-        let rules = GameRules { gentle_floors: 1, floor_heal_percent: 100, slow_heal: 0, room_heal: 0, ..safe() };
+        let none = GameRules { slow_heal: 0, room_heal: 0, room_heal_per_enemy: 0, ..safe() };
+        let rules = GameRules { heal_floors: 1, floor_heal_percent: 100, ..none };
         let mut game = game(recipe(method, ""), 1, rules);
         watch(&mut game, 2_000, |before, after, effects| {
             if effects.iter().any(|effect| matches!(effect, Effect::Descended { .. })) {

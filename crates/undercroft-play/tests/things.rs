@@ -4,9 +4,11 @@
 
 mod common;
 
+use std::collections::BTreeSet;
+
 use undercroft::{Draft, MarkKind, Recipe, RoomKind, Seed, geom::Point, quest};
 use undercroft_play::{
-    Action, Campaign, Dir8, Effect, Game, GameRules, Item, Outcome, RoomPhase,
+    Action, BESTIARY, Campaign, CreatureId, Dir8, Effect, Game, GameRules, Item, Outcome, RoomPhase,
     bot::{self, Bot, BotKind},
 };
 
@@ -169,6 +171,59 @@ fn wanderers_come_as_turns_pass_and_leave_the_rooms_alone() {
         assert_eq!(game.actions().len(), actions + 1);
         assert!(!near || game.turn() == turn);
     }
+}
+
+/// However long somebody stays, those who come are of kinds that live on floors up to so many times as deep.
+#[test]
+fn wanderers_grow_only_to_a_depth() {
+    let deepest = |wanderers_depth: u32| {
+        let rules = GameRules { health: 100_000, wanderers_per_floor: 1, wanderers_depth, ..GameRules::default() };
+        let mut game = game(recipe("bsp", ""), 9, GameRules { damage: (1_000, 1_000), ..rules });
+        let mut from = 0;
+        for _ in 0..1_500 {
+            // Whoever comes close is struck, so that others can come.
+            let near = game.enemies().iter().find_map(|enemy| Dir8::between(game.player().at, enemy.at));
+            for effect in game.act(near.map_or(Action::Wait, Action::Go)) {
+                let Effect::EnemyAppeared { name, .. } = effect else { continue };
+                let kind = BESTIARY.iter().find(|kind| kind.name == name).unwrap();
+                from = from.max(kind.floors.0);
+            }
+        }
+        from
+    };
+    assert_eq!(deepest(1), 1);
+    assert!((3..=4).contains(&deepest(4)), "{}", deepest(4));
+}
+
+/// Nobody is struck by a wanderer that was not told of: one that throws as it comes in sight is named first.
+#[test]
+fn wanderers_are_named_before_they_strike() {
+    let mut throws = 0;
+    for method in METHODS {
+        let rules = GameRules { health: 100_000, wander_turns: (5, 9), max_wanderers: 20, ..GameRules::default() };
+        let mut game = game(recipe(method, ""), 5, rules);
+        let mut bot = Bot::new(BotKind::Explorer);
+        let mut named = BTreeSet::new();
+        for _ in 0..800 {
+            let (action, floor) = (bot.next(&game), game.level().floor);
+            for effect in game.act(action) {
+                match effect {
+                    Effect::Sighted { enemy, .. } => {
+                        named.insert((floor, enemy));
+                    }
+                    Effect::Attacked { attacker: CreatureId::Enemy(enemy), from, to, .. }
+                    | Effect::Missed { attacker: CreatureId::Enemy(enemy), from, to, .. }
+                        if enemy.room.is_none() =>
+                    {
+                        assert!(named.contains(&(floor, enemy)), "{method}: {enemy} strikes unnamed");
+                        throws += u32::from(Dir8::between(from, to).is_none());
+                    }
+                    _ => {}
+                }
+            }
+        }
+    }
+    assert!(throws > 10, "{throws}");
 }
 
 #[test]

@@ -115,12 +115,17 @@ impl Game {
     /// Tells which wanderers have come in sight.
     pub(super) fn note_sighted(&mut self, effects: &mut Vec<Effect>) {
         for index in 0..self.enemies.len() {
-            if !self.enemies[index].sighted && self.sees(self.enemies[index].at) {
-                let enemy = &mut self.enemies[index];
-                enemy.sighted = true;
-                effects.push(Effect::Sighted { enemy: enemy.id, name: enemy.name.clone() });
+            if self.sees(self.enemies[index].at) {
+                self.note_sighted_enemy(index, effects);
             }
         }
+    }
+
+    /// Tells that an enemy has come in sight, unless that was told before.
+    pub(crate) fn note_sighted_enemy(&mut self, index: usize, effects: &mut Vec<Effect>) {
+        let Some(enemy) = self.enemies.get_mut(index).filter(|enemy| !enemy.sighted) else { return };
+        enemy.sighted = true;
+        effects.push(Effect::Sighted { enemy: enemy.id, name: enemy.name.clone() });
     }
 
     /// Whether a cell stops light: rock, and closed, locked or hidden doors.

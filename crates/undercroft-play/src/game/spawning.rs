@@ -16,8 +16,7 @@ impl Game {
     /// Creates the enemies that appear.
     pub(super) fn spawn_enemies(&mut self, popped: &[Effect], room: usize, effects: &mut Vec<Effect>) {
         let Some(group) = self.level.enemy_groups.get(room).cloned() else { return };
-        let gentle = self.rules().floor_percent(self.level.floor);
-        let strength = Strength { floor: group.strength, share: self.level.share, damage: gentle };
+        let strength = Strength { floor: group.strength, share: self.level.share };
         let count = popped.iter().filter(|effect| matches!(effect, Effect::EnemyPopped { .. })).count();
         let pack = count >= 3 && self.rng.below(100) < PACK_PERCENT;
         let pack_kind = bestiary::pick(group.strength, &mut self.rng, |behaviour| behaviour == Behaviour::Pack);

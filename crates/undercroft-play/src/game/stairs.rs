@@ -135,13 +135,13 @@ impl Game {
         true
     }
 
-    /// Each completed floor adds health, a gentle one restores some, and every
+    /// Each completed floor adds health, the first ones restore some, and every
     /// [`floor_damage_every`](crate::GameRules::floor_damage_every)th also adds damage.
     fn grow_stronger(&mut self, effects: &mut Vec<Effect>) {
         let rules = &self.campaign.rules;
         self.player.food = self.player.food.saturating_add(food_of(&self.level, rules));
         self.player.toughen(rules.floor_health);
-        if self.level.floor.saturating_sub(1) <= rules.gentle_floors {
+        if self.level.floor.saturating_sub(1) <= rules.heal_floors {
             self.player.heal(percent(self.player.most, rules.floor_heal_percent));
         }
         if self.depth % rules.floor_damage_every == 0 {
