@@ -9,6 +9,13 @@ use common::{Folder, run, undercroft};
 
 const NO_TERMINAL: &str = "there is no terminal to play in";
 
+/// A recorded game of `walk`, whichever seed it was recorded with.
+fn recorded_walk() -> String {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../undercroft-play/tests/recorded");
+    let mut names = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path().display().to_string());
+    names.find(|name| name.contains("/walk-")).unwrap()
+}
+
 #[test]
 fn without_a_terminal_it_says_so() {
     for line in ["play", "play bsp --seed 42", "play scatter --set floor=5", "play catacomb", "play walk --seed x"] {
@@ -77,7 +84,7 @@ fn games_that_are_none() {
 
 #[test]
 fn kept_games_are_read() {
-    let recorded = concat!(env!("CARGO_MANIFEST_DIR"), "/../undercroft-play/tests/recorded/walk-0.json");
+    let recorded = &recorded_walk();
     undercroft(&["play", "--replay", recorded]).run().refused(2, &[NO_TERMINAL]);
     let folder = Folder::new("play-load");
     let text = std::fs::read_to_string(recorded).unwrap();
@@ -117,7 +124,7 @@ fn a_board_that_fits_the_terminal() {
 
 #[test]
 fn a_file_is_only_overwritten_by_the_game_it_holds() {
-    let recorded = concat!(env!("CARGO_MANIFEST_DIR"), "/../undercroft-play/tests/recorded/walk-0.json");
+    let recorded = &recorded_walk();
     let game = std::fs::read_to_string(recorded).unwrap();
     let folder = Folder::new("play-keep");
     folder.file("game.json", &game);
@@ -143,7 +150,7 @@ fn a_file_is_only_overwritten_by_the_game_it_holds() {
 
 #[test]
 fn a_lock_of_a_dead_process_is_taken_over() {
-    let recorded = concat!(env!("CARGO_MANIFEST_DIR"), "/../undercroft-play/tests/recorded/walk-0.json");
+    let recorded = &recorded_walk();
     let folder = Folder::new("play-lock");
     folder.file("game.json", std::fs::read_to_string(recorded).unwrap());
     // The number of this process, which lives, but with the start of another one.

@@ -156,7 +156,7 @@ game_rules! {
     /// Least and most damage of an attack of the player, at the start.
     damage: (i32, i32) = (4, 7), 0 to 100_000;
     /// Potions at the start.
-    potions: u32 = 2, 0 to 1_000;
+    potions: u32 = 3, 0 to 1_000;
     /// The most potions the player can carry.
     max_potions: u32 = 3, 0 to 1_000;
     /// A potion restores the maximum health divided by this.
@@ -245,11 +245,11 @@ game_rules! {
     /// By how many percent they are stronger for either reason at most.
     crowd_percent: i32 = 145, 0 to 1_000;
     /// How many of a hundred attacks of an enemy hit a player without armour.
-    enemy_accuracy: i32 = 56, 0 to 100;
+    enemy_accuracy: i32 = 57, 0 to 100;
     /// What each floor adds to that; no enemy hits more often than always.
     enemy_accuracy_per_floor: i32 = 3, 0 to 100;
     /// The same of a boss.
-    boss_accuracy: i32 = 84, 0 to 100;
+    boss_accuracy: i32 = 82, 0 to 100;
     /// Health of an enemy, before its floor counts.
     enemy_health: i32 = 4, 1 to 100_000;
     /// Health that each floor adds to an enemy.
