@@ -161,7 +161,10 @@ impl Build<'_> {
     /// Makes a module smaller, in place. That takes a minute, so what became of a module is kept by its hash.
     fn optimise(&self, file: &Path) -> Result<()> {
         let Job { workspace, shell, .. } = self.job;
-        let hash = xxh3_64(&std::fs::read(file)?);
+        // Other options make another module of it.
+        let mut key = std::fs::read(file)?;
+        key.extend(OPTIMISE.concat().into_bytes());
+        let hash = xxh3_64(&key);
         let kept = workspace.target.join("npm-build/optimised").join(format!("{hash:016x}.wasm"));
         if !kept.is_file() {
             std::fs::create_dir_all(kept.parent().unwrap_or(&kept))?;

@@ -10,7 +10,7 @@ use crate::shell::Shell;
 /// Every key that is no action by itself.
 pub fn keys(shell: &Shell, program: &Path) -> Result<()> {
     let tmux = Tmux::open(shell, "keys", &format!("{} play bsp --seed 42; echo left $?", quoted(program)))?;
-    tmux.shows(&["Floor 1 of 5", "Turn 0 ", "XP 0", "Kills 0", ")none ]none", "!2/3"])?;
+    tmux.shows(&["Floor 1 of 5", "Turn 0 ", "XP 0", "Kills 0", ")none ]none", "!3/3"])?;
     tmux.keys("V")?;
     tmux.shows(&["Unknown key: V. ? lists the keys."])?;
     tmux.ask(&["send-keys", "C-g"])?;
