@@ -105,7 +105,7 @@ fn command(program: &Path) -> Command {
 fn seeds(root: &Path, target: &str) -> Vec<PathBuf> {
     let mut folders = vec![root.join("fuzz/seeds").join(target)];
     if target == "recipe" {
-        folders.push(root.join("recipes"));
+        folders.push(root.join("crates/undercroft-bind/recipes"));
     }
     folders.retain(|folder| folder.is_dir());
     folders

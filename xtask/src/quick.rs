@@ -15,8 +15,9 @@ use crate::workspace::{Member, Workspace};
 
 /// Files on which every crate depends.
 const COMMON: [&str; 5] = ["Cargo.toml", "Cargo.lock", "clippy.toml", "rustfmt.toml", ".cargo/config.toml"];
-/// Folders outside the crates that tests read, and whose tests do.
-const READ_BY_TESTS: [(&str, &[&str]); 1] = [("recipes", &["undercroft-cli", "undercroft-play"])];
+/// Folders that the tests of crates read which do not depend on the crate they lie in.
+const READ_BY_TESTS: [(&str, &[&str]); 1] =
+    [("crates/undercroft-bind/recipes", &["undercroft-export", "undercroft-play"])];
 
 pub fn step(job: &Job) -> Result<Done> {
     let Job { workspace, shell, .. } = job;
@@ -136,8 +137,8 @@ mod tests {
         let members = vec![
             member("engine", &[], &[]),
             member("export", &["engine"], &[]),
-            member("play", &["engine"], &["export"]),
-            member("undercroft-cli", &["play"], &[]),
+            member("undercroft-play", &["engine"], &["export"]),
+            member("undercroft-cli", &["undercroft-play"], &[]),
         ];
         Workspace { root: PathBuf::from("/repository"), target: PathBuf::from("/repository/target"), members }
     }
@@ -148,7 +149,7 @@ mod tests {
         let changed =
             |files: &[&str]| changed_members(&workspace, &files.iter().map(PathBuf::from).collect::<Vec<_>>());
         assert_eq!(changed(&["crates/export/src/lib.rs", "docs/json.md"]), ["export"]);
-        assert_eq!(changed(&["recipes/cave.toml"]), ["undercroft-cli"]);
+        assert_eq!(changed(&["crates/undercroft-bind/recipes/cave.toml"]), ["undercroft-play"]);
         assert_eq!(changed(&["Cargo.lock"]).len(), 4);
         assert_eq!(changed(&["README.md"]), [""; 0]);
     }
@@ -157,7 +158,7 @@ mod tests {
     fn dependents_are_tested_too() {
         let workspace = workspace();
         let affected = |changed| with_dependents(&workspace.members, &[changed]);
-        assert_eq!(affected("export"), ["export", "play", "undercroft-cli"]);
+        assert_eq!(affected("export"), ["export", "undercroft-play", "undercroft-cli"]);
         assert_eq!(affected("undercroft-cli"), ["undercroft-cli"]);
         assert_eq!(affected("engine").len(), 4);
     }

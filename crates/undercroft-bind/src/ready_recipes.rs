@@ -13,7 +13,7 @@ macro_rules! ready {
     ($($name:literal),+ $(,)?) => {
         /// All ready recipes, roughly from simple to advanced.
         pub const READY_RECIPES: &[ReadyRecipe] = &[$(
-            ReadyRecipe { name: $name, text: include_str!(concat!("../../../recipes/", $name, ".toml")) },
+            ReadyRecipe { name: $name, text: include_str!(concat!("../recipes/", $name, ".toml")) },
         )+];
     };
 }
@@ -74,7 +74,7 @@ mod tests {
 
     #[test]
     fn the_table_and_the_folder_agree() {
-        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../recipes");
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("recipes");
         let files: BTreeSet<String> = std::fs::read_dir(folder)
             .unwrap()
             .map(|entry| entry.unwrap().file_name().into_string().unwrap().trim_end_matches(".toml").to_owned())

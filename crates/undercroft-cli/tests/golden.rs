@@ -13,7 +13,7 @@ fn every_ready_recipe_draws_its_map() {
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));
     let golden = here.join("tests/golden");
     let update = std::env::var_os("UPDATE_GOLDEN").is_some();
-    let mut names: Vec<String> = fs::read_dir(here.join("../../recipes"))
+    let mut names: Vec<String> = fs::read_dir(here.join("../undercroft-bind/recipes"))
         .unwrap()
         .map(|entry| entry.unwrap().path().file_stem().unwrap().to_str().unwrap().to_owned())
         .collect();

@@ -19,7 +19,7 @@ const RECIPES: [&str; 10] = [
     "[method.walk]\nrooms = 14\n[passes]\nfurnishings = true\ncontents = true",
     "[method.tilepath]",
     "[method.tilepath]\n[passes]\ncontents = true",
-    include_str!("../../../recipes/sewer.toml"),
+    include_str!("../../undercroft-bind/recipes/sewer.toml"),
     "[method.bsp]\n[passes]\nfurnishings = true\ncontents = true",
     "[method.scatter]\n[passes]\nfurnishings = true",
 ];

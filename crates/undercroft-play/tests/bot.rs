@@ -54,7 +54,7 @@ fn the_same_keys_lead_to_the_same_end() {
 /// The ready recipes have every shape, pass and parameter that somebody thought worth showing.
 #[test]
 fn ready_recipes_are_played_to_an_end() {
-    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../recipes");
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../undercroft-bind/recipes");
     let mut count = 0;
     for entry in std::fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
