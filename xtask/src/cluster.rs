@@ -81,7 +81,8 @@ fn show(shell: &Shell, measured: &Path) -> Result<()> {
         let engine = row["engine"].as_str().unwrap_or_default();
         let killed = if row["killed"] == true { ", one killed in the middle" } else { "" };
         let speed = seeds / seconds.max(0.01);
-        shell.say(format!("{engine:<14}{:<9}{seeds:<10}{seconds:<9}{speed:.0}{killed}", row["workers"]));
+        let workers = row["workers"].to_string();
+        shell.say(format!("{engine:<14}{workers:<9}{seeds:<10}{seconds:<9}{speed:.0}{killed}"));
     }
     Ok(())
 }
