@@ -10,7 +10,8 @@ use crate::{
     model::{Draft, Room},
 };
 
-pub(super) fn check(draft: &Draft, origin: &Origin, promises: &Promises, faults: &mut Faults) {
+/// `apart` says that rooms are known to keep their distance from each other.
+pub(super) fn check(draft: &Draft, origin: &Origin, promises: &Promises, apart: bool, faults: &mut Faults) {
     let recipe = &origin.recipe;
     let allowed = recipe.attempts();
     if origin.attempt >= allowed {
@@ -32,7 +33,7 @@ pub(super) fn check(draft: &Draft, origin: &Origin, promises: &Promises, faults:
     }
     rooms(draft, promises, faults);
     if let Some((edge, between)) = promises.padding {
-        paddings(draft, edge, between, faults);
+        paddings(draft, edge, Some(between).filter(|_| !apart), faults);
     }
 }
 
@@ -63,9 +64,9 @@ fn rooms(draft: &Draft, promises: &Promises, faults: &mut Faults) {
     }
 }
 
-/// Rooms keep clear of the edge and of each other. The first fault ends it: where rooms keep their distance, looking
-/// around all of them is no more than a few looks at the board; where they do not, it could take forever.
-fn paddings(draft: &Draft, edge: i32, between: i32, faults: &mut Faults) {
+/// Rooms keep clear of the edge and, where a distance is given, of each other. The first fault ends it: where rooms keep their
+/// distance, looking around all of them is no more than a few looks at the board; where they do not, it could take forever.
+fn paddings(draft: &Draft, edge: i32, between: Option<i32>, faults: &mut Faults) {
     let board = draft.board.owner.bounds();
     for Room { id, rect, .. } in &draft.rooms {
         if !board.grown(-edge).contains_rect(*rect) {
@@ -73,6 +74,7 @@ fn paddings(draft: &Draft, edge: i32, between: i32, faults: &mut Faults) {
             faults.add(Fault::new(Rule::AsAsked, what).room(*id));
             return;
         }
+        let Some(between) = between else { continue };
         let around = rect.grown(between).intersect(board);
         for y in around.y..around.bottom() {
             let row = draft.board.owner.row(y);

@@ -7,7 +7,7 @@
 //!
 //! - Laws: `laws`, `carving` (cells are what the shapes say), `tiles` (assemblies of tiles), `locks` (with the promise of the
 //!   pass, because both stand on the same regions).
-//! - Promises of all: `promises`, `bounds` (what the recipe asks for), `kinds`, `passage_ends`, `reach`.
+//! - Promises of all: `promises`, `bounds` (what the recipe asks for), `kinds`, `passage_ends`, `reach`, `rooms_apart`.
 //! - Promises of one: `methods/` and `passes/`, a file each.
 
 mod bounds;
@@ -24,6 +24,7 @@ mod passes;
 mod promised;
 mod promises;
 mod reach;
+mod rooms_apart;
 mod tiles;
 
 pub use dungeon::{Dungeon, Origin};
@@ -110,6 +111,7 @@ pub(crate) fn check_in(draft: Draft, origin: Origin, scratch: &mut Scratch) -> R
 pub(crate) struct Scratch {
     carving: carving::Scratch,
     reach: reach::Scratch,
+    rooms_apart: rooms_apart::Scratch,
     methods: methods::Scratch,
     /// What was found out about the locks of the draft at hand.
     locks: locks::Found,

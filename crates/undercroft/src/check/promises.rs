@@ -3,23 +3,26 @@
 use super::{
     Origin, Scratch, bounds,
     fault::{Fault, Faults, Rule},
-    kinds, methods, passage_ends, passes, reach,
+    kinds, methods, passage_ends, passes, reach, rooms_apart,
 };
 use crate::{
-    geom::{Point, Rect},
+    geom::Point,
     grid::Grid,
     methods::Promises,
-    model::{Cell, Draft, Holder, Owner, Room, Shape},
+    model::{Cell, Draft, Holder, Owner},
     topology::{walkable, without_deep_water},
 };
 
 pub(super) fn check(draft: &Draft, origin: &Origin, promises: &Promises, scratch: &mut Scratch, faults: &mut Faults) {
     let recipe = &origin.recipe;
-    bounds::check(draft, origin, promises, faults);
+    let distance = promises.padding.map_or(0, |(_, between)| between);
+    let apart = (promises.disjoint || promises.padding.is_some())
+        && rooms_apart::are_apart(&draft.rooms, distance, &mut scratch.rooms_apart);
+    bounds::check(draft, origin, promises, apart, faults);
     if promises.goal && draft.goal.is_none() {
         faults.add(Fault::new(Rule::GoalReachable, "there is no goal"));
     }
-    if promises.disjoint {
+    if promises.disjoint && !apart {
         disjoint(draft, faults);
     }
     if let Some(ring) = promises.ends {
@@ -44,34 +47,8 @@ pub(super) fn check(draft: &Draft, origin: &Origin, promises: &Promises, scratch
     }
 }
 
-/// From how many rooms on their rectangles are compared before their cells: on large boards these lie far apart in memory.
-const MANY_ROOMS: usize = 200;
-
-/// Whether all rooms are rectangles of which no two share a cell. Sorted by their first rows, only those that end below the
-/// first row of a room can share a cell with it.
-fn are_apart(rooms: &[Room]) -> bool {
-    if !rooms.iter().all(|room| matches!(room.shape, Shape::Rect)) {
-        return false;
-    }
-    let mut rects: Vec<Rect> = rooms.iter().map(|room| room.rect).collect();
-    rects.sort_unstable_by_key(|rect| rect.y);
-    let mut above: Vec<Rect> = Vec::new();
-    for rect in rects {
-        above.retain(|other| other.bottom() > rect.y);
-        if above.iter().any(|other| other.x < rect.right() && rect.x < other.right()) {
-            return false;
-        }
-        above.push(rect);
-    }
-    true
-}
-
 /// A cell has one owner, so rooms are disjoint when each owns all of its cells.
 fn disjoint(draft: &Draft, faults: &mut Faults) {
-    // Cells and shapes are known to agree, so rectangles that are apart own all of their cells.
-    if draft.rooms.len() >= MANY_ROOMS && are_apart(&draft.rooms) {
-        return;
-    }
     for room in &draft.rooms {
         let own = Owner::room(room.id);
         room.shape.each_span(room.rect, |y, from, to| {

@@ -199,13 +199,32 @@ impl BucketIndex {
         }
     }
 
+    /// How far from a cell, in columns or in rows, the corner of a rectangle is at least that lies in none of the rings up to
+    /// `distance`.
+    ///
+    /// ```text
+    /// |    *   |        |   the corner of a rectangle beyond ring 0, the bucket of the cell *, is at least
+    /// |        |        |   four columns away from it: it lies west or east of its bucket
+    /// ```
+    #[inline]
+    pub(crate) fn steps_beyond_ring(&self, cell: Point, distance: i32) -> i32 {
+        let inside = [cell.x, cell.y].map(|at| at & (self.side() - 1));
+        let [x, y] = inside.map(|at| (at + 1).min(self.side() - at));
+        x.min(y) + distance * self.side()
+    }
+
+    /// The longest side of any rectangle, where there are buckets.
+    pub(crate) fn longest(&self) -> i32 {
+        self.longest
+    }
+
     /// Whether there were many rectangles to expect, so that there are buckets to look into.
     pub(crate) fn has_buckets(&self) -> bool {
         !self.heads.is_empty()
     }
 
     /// The side of a bucket.
-    pub(crate) fn side(&self) -> i32 {
+    fn side(&self) -> i32 {
         1 << self.shift
     }
 

@@ -6,6 +6,8 @@ mod eight_rects;
 mod fill;
 mod flood;
 mod iter;
+#[cfg(test)]
+mod tests;
 
 use std::ops::{Index, IndexMut};
 
@@ -60,21 +62,20 @@ impl<T: Clone> Grid<T> {
     pub fn reset(&mut self, width: i32, height: i32, fill: T) {
         (self.width, self.height) = (width.max(0), height.max(0));
         let count = self.cells_wanted();
-        if self.cells.len() != count {
-            self.cells.clear();
-            self.cells.resize(count, fill);
-            return;
-        }
+        // What is missing is filled as it is added, and the rest below. Where there is too little memory, nothing is carried over.
+        let kept = if self.cells.capacity() < count { 0 } else { self.cells.len().min(count) };
+        self.cells.truncate(kept);
+        self.cells.resize(count, fill.clone());
         // What does not fit into the cache is written past it, which C libraries do for long stretches: to read it first, as
         // plain stores have to, would take as long again.
         if count * size_of::<T>() >= PAST_THE_CACHE {
-            self.cells.fill(fill);
+            self.cells[..kept].fill(fill);
             return;
         }
         // In chunks short enough for plain wide stores: for longer ones, C libraries switch to a string instruction
         // that is slow to start.
         let chunk = (1024 / size_of::<T>().max(1)).max(1);
-        for cells in self.cells.chunks_mut(chunk) {
+        for cells in self.cells[..kept].chunks_mut(chunk) {
             cells.fill(fill.clone());
         }
     }
@@ -137,7 +138,9 @@ impl<T> Grid<T> {
 
     #[inline]
     fn offset(&self, at: Point) -> Option<usize> {
-        self.bounds().contains(at).then(|| at.y as usize * self.width as usize + at.x as usize)
+        // Negative numbers become larger than any side, so that one comparison tells both edges.
+        let is_inside = (at.x as u32) < self.width as u32 && (at.y as u32) < self.height as u32;
+        is_inside.then(|| at.y as usize * self.width as usize + at.x as usize)
     }
 
     /// The value at a cell, or `None` off the grid.

@@ -1,3 +1,5 @@
+use std::borrow::Cow;
+
 use super::RoomId;
 use crate::geom::{Dir, Point, Rect};
 
@@ -169,6 +171,14 @@ impl Route {
                 Route::Block { rect: rect.intersect(board), direction: *direction }.cells()
             }
             other => other.cells(),
+        }
+    }
+
+    /// The same, without a copy of a route that is a list of cells already.
+    pub(crate) fn listed_on(&self, board: Rect) -> Cow<'_, [Point]> {
+        match self {
+            Route::Cells(cells) => Cow::Borrowed(cells),
+            other => Cow::Owned(other.cells_on(board)),
         }
     }
 }

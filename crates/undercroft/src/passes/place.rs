@@ -2,7 +2,7 @@
 
 use crate::{
     geom::{Point, Rect},
-    model::{Cell, Draft, Room, Water},
+    model::{Cell, Draft, MarkKind, Room, Water},
     rng::Rng,
 };
 
@@ -17,6 +17,9 @@ pub(super) struct Taken {
     here: Vec<Point>,
     /// Sorted: those that something solid fills.
     solid: Vec<Point>,
+    /// Whether every cell of a room is dry floor, as carving leaves it: then nobody has to fetch it from the board, which on a large
+    /// one is far away.
+    rooms_are_floor: bool,
 }
 
 impl Taken {
@@ -30,7 +33,9 @@ impl Taken {
         before.sort_unstable();
         let mut solid: Vec<Point> = draft.marks.iter().filter(|mark| mark.solid).map(|mark| mark.at).collect();
         solid.sort_unstable();
-        Taken { before, here: Vec::new(), solid }
+        let has_pillar = draft.marks.iter().any(|mark| mark.kind == MarkKind::Pillar);
+        let rooms_are_floor = draft.layers.water.is_none() && draft.changes.closed.is_empty() && !has_pillar;
+        Taken { before, here: Vec::new(), solid, rooms_are_floor }
     }
 
     /// Whether one can stand there: on floor, and neither in deep water nor in something solid.
@@ -44,13 +49,18 @@ impl Taken {
     }
 
     pub(super) fn is_free(&self, draft: &Draft, at: Point) -> bool {
-        is_dry_floor(draft, at) && self.here.binary_search(&at).is_err() && self.before.binary_search(&at).is_err()
+        is_dry_floor(draft, at) && self.is_untaken(at)
+    }
+
+    fn is_untaken(&self, at: Point) -> bool {
+        self.here.binary_search(&at).is_err() && self.before.binary_search(&at).is_err()
     }
 
     /// A free cell of the room, which is then taken; `None` in a full room.
     pub(super) fn pick(&mut self, draft: &Draft, room: &Room, rng: &mut Rng) -> Option<Point> {
-        let rect = room.rect;
-        let good = |at: Point| room.shape.contains(rect, at) && self.is_free(draft, at);
+        let (rect, board) = (room.rect, draft.board.cells.bounds());
+        let is_floor = |at: Point| if self.rooms_are_floor { board.contains(at) } else { is_dry_floor(draft, at) };
+        let good = |at: Point| room.shape.contains(rect, at) && is_floor(at) && self.is_untaken(at);
         let drawn = (0..DRAWS).find_map(|_| Some(any_cell(rect, rng)).filter(|at| good(*at)));
         let found = drawn.or_else(|| rect.cells().find(|at| good(*at)));
         found.into_iter().for_each(|at| self.take(at));
@@ -86,4 +96,52 @@ pub(super) fn is_dry_floor(draft: &Draft, at: Point) -> bool {
 pub(super) fn any_cell(rect: Rect, rng: &mut Rng) -> Point {
     let (x, y) = (rng.below(rect.w.unsigned_abs()), rng.below(rect.h.unsigned_abs()));
     Point::new(rect.x + x as i32, rect.y + y as i32)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Recipe, generate};
+
+    /// Where the board is not asked, it would say the same.
+    #[test]
+    fn rooms_that_are_floor_are_floor_on_the_board() {
+        let mut known = 0;
+        for recipe in [
+            "method = 'bsp'",
+            "method = 'scatter'",
+            "[method.walk]\nplacement = 'free'",
+            "method = 'tilepath'",
+            "method = 'tabletop'",
+            "[method.tabletop]\narchetype = 'cavern'\n[passes.water]",
+        ] {
+            let recipe = Recipe::from_toml(recipe).unwrap();
+            for seed in 0..20 {
+                let dungeon = generate(&recipe, seed).unwrap();
+                let draft = dungeon.draft();
+                if !Taken::in_draft(draft).rooms_are_floor {
+                    continue;
+                }
+                known += 1;
+                let board = draft.board.cells.bounds();
+                for room in &draft.rooms {
+                    let cells = room.shape.cells(room.rect).into_iter().filter(|at| board.contains(*at));
+                    assert!(cells.into_iter().all(|at| is_dry_floor(draft, at)), "{recipe:?} {seed} {:?}", room.id);
+                }
+            }
+        }
+        assert!(known >= 80, "{known}");
+    }
+
+    #[test]
+    fn what_closes_a_room_is_looked_up_on_the_board() {
+        let recipe = Recipe::from_toml("method = 'scatter'").unwrap();
+        let mut draft = generate(&recipe, 1).unwrap().into_draft();
+        assert!(Taken::in_draft(&draft).rooms_are_floor);
+        draft.changes.closed.push(draft.start);
+        assert!(!Taken::in_draft(&draft).rooms_are_floor);
+        draft.changes.closed.clear();
+        draft.marks.push(crate::model::Mark::new(draft.start, MarkKind::Pillar, None));
+        assert!(!Taken::in_draft(&draft).rooms_are_floor);
+    }
 }

@@ -14,11 +14,11 @@ pub(super) struct RoomDepths {
 }
 
 impl RoomDepths {
-    /// Breadth-first search over the cells: the first cell of a room that it meets is the nearest.
+    /// Breadth-first search over the cells: the first cell of a room that it meets is the nearest. It ends with the last room.
     pub(super) fn of(draft: &Draft) -> RoomDepths {
         let cells = walkable(draft);
         let mut steps = vec![None; draft.rooms.len()];
-        let mut deepest = 0;
+        let (mut deepest, mut rooms_left) = (0, steps.len());
         // Cells to be met are counted row by row, with a closed one at the end of each row and closed rows above and
         // below, so that a step is a sum and needs no test whether it leaves the board.
         let row = cells.width() as usize + 1;
@@ -32,7 +32,7 @@ impl RoomDepths {
         frontier.iter().for_each(|start| unmet[*start] = false);
         let mut next = Vec::with_capacity(64);
         let mut distance = 0;
-        while !frontier.is_empty() {
+        while !frontier.is_empty() && rooms_left > 0 {
             for at in frontier.drain(..) {
                 // The place of the cell without the additional ones.
                 let owner = owners[at - row - (at / row - 1)];
@@ -40,6 +40,7 @@ impl RoomDepths {
                     if let Some(unmet @ None) = steps.get_mut(id.0 as usize) {
                         *unmet = Some(distance);
                         deepest = distance;
+                        rooms_left -= 1;
                     }
                 }
                 for beside in [at - row, at + 1, at + row, at - 1] {
@@ -66,5 +67,37 @@ impl RoomDepths {
         let steps = self.steps.get(room).copied().flatten().unwrap_or(0);
         let share = u64::from(steps) * u64::from(whole) / u64::from(self.deepest.max(1));
         u32::try_from(share).unwrap_or(u32::MAX)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Recipe, generate, grid::distances};
+
+    /// The depth of a room is the least distance of its cells.
+    #[test]
+    fn depths_are_those_of_all_distances() {
+        let recipes = ["method = 'bsp'", "method = 'scatter'", "method = 'walk'", "method = 'tabletop'"];
+        for (recipe, seed) in recipes.into_iter().flat_map(|recipe| (0..20).map(move |seed| (recipe, seed))) {
+            let dungeon = generate(&Recipe::from_toml(recipe).unwrap(), seed).unwrap();
+            // The last room is walled up in every other draft: what cannot be reached has no depth.
+            let mut draft = dungeon.into_draft();
+            if let Some(last) = draft.rooms.last().filter(|_| seed % 2 == 1) {
+                draft.board.cells.fill(last.rect, Cell::Wall);
+            }
+            let depths = RoomDepths::of(&draft);
+            let cells = walkable(&draft);
+            let steps = distances(cells.bounds(), draft.start, |at| cells.get(at) == Some(&Cell::Floor));
+            let mut nearest = vec![None; draft.rooms.len()];
+            for (owner, steps) in draft.board.owner.values().iter().zip(steps.values()) {
+                if let (Holder::Room(id), Some(steps)) = (owner.holder(), *steps) {
+                    let room: &mut Option<u32> = &mut nearest[id.0 as usize];
+                    *room = Some(room.map_or(steps, |least| least.min(steps)));
+                }
+            }
+            assert_eq!(depths.steps, nearest, "{recipe} {seed}");
+            assert_eq!(Some(depths.deepest), nearest.into_iter().flatten().max(), "{recipe} {seed}");
+        }
     }
 }

@@ -22,6 +22,8 @@ const TO_EAST: u8 = 2;
 const TO_SOUTH: u8 = 4;
 /// Beside the outer exit of a round room.
 const BLOCKED: u8 = 8;
+/// The ways on from a cell that are noted there.
+const WAYS_ON: [(Dir, u8); 2] = [(Dir::East, TO_EAST), (Dir::South, TO_SOUTH)];
 
 /// Memory that one check leaves for the next.
 #[derive(Default)]
@@ -31,6 +33,8 @@ pub(crate) struct Scratch {
     notes: Grid<u8>,
     /// The rooms of each passage, the smaller number first, and the passage.
     pairs: Vec<([RoomId; 2], PassageId)>,
+    /// Which cells of the passage at hand earlier passages have too.
+    shared: Vec<bool>,
 }
 
 pub(super) fn check(
@@ -89,14 +93,14 @@ fn goal(params: &TabletopSettings, draft: &Draft, faults: &mut Faults) {
 
 /// Holds rooms and passages on a board to the rules of passages.
 pub(crate) fn passages(rooms: &[Room], passages: &[Passage], board: Rect, scratch: &mut Scratch, faults: &mut Faults) {
-    let Scratch { owners, notes, .. } = scratch;
+    let Scratch { owners, notes, shared, .. } = scratch;
     owners.reset(board.w, board.h, 0);
     notes.reset(board.w, board.h, 0);
     for room in rooms {
         put_room(room, owners, faults);
         block(room, notes);
     }
-    let mut plane = Plane { rooms, owners, notes, faults };
+    let mut plane = Plane { rooms, owners, notes, shared, faults };
     for passage in passages {
         let Route::Cells(cells) = &passage.route else {
             plane.fault(Rule::ClearPassages, passage, None, "it is not one cell wide".to_owned());
@@ -106,7 +110,7 @@ pub(crate) fn passages(rooms: &[Room], passages: &[Passage], board: Rect, scratc
         plane.clear(passage, cells);
         plane.crossings(passage, cells);
     }
-    plane.side_by_side();
+    plane.side_by_side(passages);
 }
 
 /// No two rooms have two passages between them.
@@ -191,6 +195,7 @@ struct Plane<'a> {
     rooms: &'a [Room],
     owners: &'a Grid<u32>,
     notes: &'a mut Grid<u8>,
+    shared: &'a mut Vec<bool>,
     faults: &'a mut Faults,
 }
 
@@ -223,12 +228,12 @@ impl Plane<'_> {
             [(*first, second(false), passage.ends[0]), (*last, second(true), passage.ends[1])]
         {
             let room = self.rooms.get(end as usize);
-            let sides: Vec<Dir> = Dir::ALL
-                .into_iter()
-                .filter(|side| self.room_at(side.opposite().step(at)).map(|is| is.id) == Some(RoomId(end)))
-                .collect();
-            let (Some(room), [side]) = (room, &sides[..]) else {
-                let what = format!("it touches {} cells of room {end} here, not one", sides.len());
+            let touches = |side: &Dir| self.room_at(side.opposite().step(at)).map(|is| is.id) == Some(RoomId(end));
+            let mut sides = Dir::ALL.into_iter().filter(touches);
+            let (side, others) = (sides.next(), sides.count());
+            let (Some(room), Some(side), 0) = (room, side, others) else {
+                let count = usize::from(side.is_some()) + others;
+                let what = format!("it touches {count} cells of room {end} here, not one");
                 self.fault(Rule::Entries, passage, Some(at), what);
                 continue;
             };
@@ -237,7 +242,7 @@ impl Plane<'_> {
                 continue;
             }
             let along = if matches!(side, Dir::North | Dir::South) { at.x } else { at.y };
-            let (low, high) = entries(room, *side);
+            let (low, high) = entries(room, side);
             if along < low || along > high {
                 self.fault(Rule::Entries, passage, Some(at), format!("room {end} may not be entered here"));
             } else if room.shape != Shape::Rect && next.is_some_and(|next| next != side.step(at)) {
@@ -284,7 +289,9 @@ impl Plane<'_> {
 
     /// Cells of earlier passages are crossed one at a time and straight on, or followed to the end.
     fn crossings(&mut self, passage: &Passage, cells: &[Point]) {
-        let shared: Vec<bool> = cells.iter().map(|at| self.note(*at) & PASSAGE != 0).collect();
+        let mut shared = std::mem::take(self.shared);
+        shared.clear();
+        shared.extend(cells.iter().map(|at| self.note(*at) & PASSAGE != 0));
         let merges = cells.len() - shared.iter().rev().take_while(|shared| **shared).count();
         for i in (0..merges).filter(|i| shared[*i]) {
             let opposite = |before: Point, after: Point| {
@@ -315,22 +322,30 @@ impl Plane<'_> {
         if let Some(pair) = cells.windows(2).find(|pair| !pair[0].neighbours().contains(&pair[1])) {
             self.fault(Rule::SingleCrossings, passage, Some(pair[1]), "it is interrupted here".to_owned());
         }
+        *self.shared = shared;
     }
 
     /// Two cells of passages are beside each other only where a passage goes from the one to the other.
-    fn side_by_side(&mut self) {
-        for y in 0..self.notes.height() {
-            let row = self.notes.row(y);
-            for (x, note) in (0..).zip(row).filter(|(_, note)| **note & PASSAGE != 0) {
-                let at = Point::new(x, y);
-                for (way, goes_on) in [(Dir::East, TO_EAST), (Dir::South, TO_SOUTH)] {
-                    if *note & goes_on == 0 && self.note(way.step(at)) & PASSAGE != 0 {
-                        let what = "two passages are side by side here";
-                        self.faults.add(Fault::new(Rule::SingleCrossings, what).cell(at));
-                    }
-                }
+    fn side_by_side(&mut self, passages: &[Passage]) {
+        let routes = passages.iter().filter_map(|passage| match &passage.route {
+            Route::Cells(cells) => Some(cells),
+            _ => None,
+        });
+        // Passages are few cells of a board. Several may run over one, so a fault is told by going through the board.
+        if !routes.flatten().any(|at| WAYS_ON.into_iter().any(|way| self.is_open_to(*at, way))) {
+            return;
+        }
+        for (at, way) in self.notes.bounds().cells().flat_map(|at| WAYS_ON.map(|way| (at, way))) {
+            if self.note(at) & PASSAGE != 0 && self.is_open_to(at, way) {
+                let what = "two passages are side by side here";
+                self.faults.add(Fault::new(Rule::SingleCrossings, what).cell(at));
             }
         }
+    }
+
+    /// Whether a passage lies beside a cell of one, to the east or south, though none goes on there.
+    fn is_open_to(&self, at: Point, (way, goes_on): (Dir, u8)) -> bool {
+        self.note(at) & goes_on == 0 && self.note(way.step(at)) & PASSAGE != 0
     }
 }
 

@@ -79,10 +79,12 @@ pub(super) fn by_purpose(draft: &Draft, faults: &mut Faults) {
 /// The cells of a room that lie before an opening in its wall.
 fn doorways(walkable: &Grid<Cell>, room: &Room) -> Vec<Point> {
     let open = |at: Point| walkable.get(at) == Some(&Cell::Floor);
-    let mut doorways = Vec::new();
+    let mut doorways = Vec::with_capacity(8);
     room.each_beside(|outer, side| {
         let inner = side.opposite().step(outer);
-        doorways.extend((open(outer) && open(inner)).then_some(inner));
+        if open(outer) && open(inner) {
+            doorways.push(inner);
+        }
     });
     doorways
 }

@@ -1,11 +1,9 @@
 //! Stairs in passages: their ups and downs cancel round every loop, and no passage has both.
 
-use std::borrow::Cow;
-
 use super::super::fault::{Fault, Faults, Rule};
 use crate::{
     geom::{Dir, Point},
-    model::{Cell, Draft, Route, Stair},
+    model::{Cell, Draft, Stair},
     topology::{Components, Graph},
 };
 
@@ -68,10 +66,7 @@ pub(super) fn one_way(draft: &Draft, faults: &mut Faults) {
     }
     let facing = |at: Point| steps.binary_search_by_key(&at, |(at, _)| *at).ok().map(|index| steps[index].1);
     for passage in &draft.passages {
-        let route = match &passage.route {
-            Route::Cells(cells) => Cow::Borrowed(cells.as_slice()),
-            route => Cow::Owned(route.cells_on(draft.board.cells.bounds())),
-        };
+        let route = passage.route.listed_on(draft.board.cells.bounds());
         let (mut up, mut down) = (None, None);
         for pair in route.windows(2) {
             match facing(pair[0]) {

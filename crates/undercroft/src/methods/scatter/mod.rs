@@ -21,7 +21,7 @@ use crate::{
     rng::{Mulberry32, Seed, Streams},
     trace::{Event, Trace},
 };
-use nearest::nearest_before;
+use nearest::nearest;
 
 /// The types a room between the first and the last may take, each once, in this order.
 const SPECIAL: [RoomKind; 4] = [RoomKind::Treasure, RoomKind::Shrine, RoomKind::Trap, RoomKind::Challenge];
@@ -30,6 +30,8 @@ const SPECIAL: [RoomKind; 4] = [RoomKind::Treasure, RoomKind::Shrine, RoomKind::
 #[derive(Default)]
 pub(crate) struct Scratch {
     placed: BucketIndex,
+    /// For each room the one among those before it that it is joined to.
+    joined_to: Vec<u32>,
     order: Vec<RoomId>,
 }
 
@@ -103,14 +105,14 @@ fn lay_out<T: Trace>(params: &Scatter, attempt: Attempt<'_, Scratch, T>) -> Resu
     let mut rooms = RoomRecycler::begin(layout);
     layout.begin(params.width, params.height, Cell::Wall);
     let mut rng = Mulberry32::new(seed.mulberry_state(number));
-    place_rooms(params, &mut rng, &mut scratch.placed, &mut rooms, trace);
+    place_rooms(params, &mut rng, scratch, &mut rooms, trace);
     layout.rooms = rooms.finish();
     trace.note(Event::Drawn { stage: "rooms", numbers: rng.drawn() });
     let (placed, wanted) = (layout.rooms.len() as u32, params.min_rooms as u32);
     if placed < wanted {
         return Err(Setback::TooFewRooms { placed, wanted });
     }
-    join(params, &mut rng, &scratch.placed, layout, trace);
+    join(params, &mut rng, &scratch.joined_to, layout, trace);
     trace.note(Event::Drawn { stage: "connect", numbers: rng.drawn() });
     give_types(params, &mut rng, &mut scratch.order, &mut layout.rooms, trace);
     if let (Some(first), Some(last)) = (layout.rooms.first(), layout.rooms.last()) {
@@ -123,7 +125,7 @@ fn lay_out<T: Trace>(params: &Scatter, attempt: Attempt<'_, Scratch, T>) -> Resu
 fn place_rooms<T: Trace>(
     params: &Scatter,
     rng: &mut Mulberry32,
-    placed: &mut BucketIndex,
+    scratch: &mut Scratch,
     rooms: &mut RoomRecycler,
     trace: &mut T,
 ) {
@@ -131,6 +133,8 @@ fn place_rooms<T: Trace>(
     trace.note(Event::Target(target as u32));
     let sides = params.max_room - params.min_room + 1;
     let edge = params.edge_padding;
+    let Scratch { placed, joined_to, .. } = scratch;
+    joined_to.clear();
     placed.begin(target as usize, params.max_room + params.room_padding);
     for _ in 0..i64::from(target) * i64::from(params.tries_per_room) {
         if rooms.len() as i32 >= target || !trace.keep_going() {
@@ -144,6 +148,11 @@ fn place_rooms<T: Trace>(
         trace.note(Event::Tried(rect));
         let padded = rect.grown(params.room_padding);
         if !placed.overlaps(padded) {
+            // Asked now, while all other rooms are those before it.
+            joined_to.push(match params.join {
+                Join::Sequence => placed.len().saturating_sub(1) as u32,
+                Join::Nearest => nearest(placed, rect),
+            });
             placed.push(rect);
             let room = rooms.add(rect);
             trace.note(Event::Placed { room, rect });
@@ -158,15 +167,11 @@ fn place_rooms<T: Trace>(
     }
 }
 
-fn join<T: Trace>(params: &Scatter, rng: &mut Mulberry32, placed: &BucketIndex, layout: &mut Layout, trace: &mut T) {
-    for b in 1..layout.rooms.len() {
+fn join<T: Trace>(params: &Scatter, rng: &mut Mulberry32, joined_to: &[u32], layout: &mut Layout, trace: &mut T) {
+    for (b, a) in (1..layout.rooms.len()).zip(joined_to.iter().skip(1).map(|a| *a as usize)) {
         if !trace.keep_going() {
             return;
         }
-        let a = match params.join {
-            Join::Sequence => b - 1,
-            Join::Nearest => nearest_before(placed, b),
-        };
         let (from, to) = (layout.rooms[a].rect.centre(), layout.rooms[b].rect.centre());
         let horizontal_first = rng.chance(params.horizontal_chance);
         let corner = if horizontal_first { Point::new(to.x, from.y) } else { Point::new(from.x, to.y) };

@@ -20,7 +20,7 @@ use super::{Annotation, Pass};
 use crate::{
     geom::{Dir, Point},
     grid::Grid,
-    model::{Board, Cell, Door, DoorKind, Draft, Holder, Passage, Room, RoomId, Route},
+    model::{Board, Cell, Door, Draft, Holder, Passage, PassageId, Room, RoomId},
 };
 
 impl Pass for Doors {
@@ -56,25 +56,55 @@ fn keep_given(doors: &mut Vec<Door>, given: usize) {
     doors.extend(added.into_iter().filter(|door| own.binary_search(&(door.room, door.at)).is_err()));
 }
 
-fn door(board: &Board, kind: DoorKind, at: Point, side: Dir, room: &Room) -> Door {
-    let passage = match board.owner.get(at).map(|owner| owner.holder()) {
+/// The passage that a cell belongs to.
+fn passage_at(board: &Board, at: Point) -> Option<PassageId> {
+    match board.owner.get(at).map(|owner| owner.holder()) {
         Some(Holder::Passage(id)) => Some(id),
         _ => None,
-    };
-    Door { at, side, kind, room: room.id, passage, sealing: false }
+    }
 }
 
+/// From how many rooms on they are looked at from north to south and not in their order: neighbours in the list lie anywhere, and on
+/// a large board the cells around each room would be fetched from memory anew.
+const MANY_ROOMS: usize = 200;
+
+/// The doors of all rooms, in the order of the rooms.
 fn at_walls(params: &Doors, draft: &mut Draft) {
     let Draft { board, rooms, doors, .. } = draft;
-    for room in rooms.iter() {
-        let own = doors.len();
-        room.each_beside(|at, side| {
-            let open = board.cells.get(at) == Some(&Cell::Floor);
-            if open && between_walls(&board.cells, at, side) && !has_door(&doors[own..], at) {
-                doors.push(door(board, params.kind, at, side, room));
-            }
-        });
+    let given = doors.len();
+    if rooms.len() < MANY_ROOMS {
+        rooms.iter().for_each(|room| at_walls_of(room, params, &board.cells, doors));
+    } else {
+        from_north_to_south(rooms, params, &board.cells, doors);
     }
+    // In a loop of its own a processor fetches the owners of many doors at a time.
+    doors[given..].iter_mut().for_each(|door| door.passage = passage_at(board, door.at));
+}
+
+/// Adds the doors of all rooms in the order of the rooms, but finds them from north to south.
+fn from_north_to_south(rooms: &[Room], params: &Doors, cells: &Grid<Cell>, doors: &mut Vec<Door>) {
+    let mut order: Vec<usize> = (0..rooms.len()).collect();
+    order.sort_unstable_by_key(|index| rooms[*index].rect.y);
+    let mut found = Vec::with_capacity(4 * rooms.len());
+    let mut own = vec![0..0; rooms.len()];
+    for index in order {
+        let first = found.len();
+        at_walls_of(&rooms[index], params, cells, &mut found);
+        own[index] = first..found.len();
+    }
+    doors.reserve(found.len());
+    own.into_iter().for_each(|own| doors.extend_from_slice(&found[own]));
+}
+
+/// Adds the doors of a room, not yet with the passages they open on.
+fn at_walls_of(room: &Room, params: &Doors, cells: &Grid<Cell>, doors: &mut Vec<Door>) {
+    let own = doors.len();
+    room.each_beside(|at, side| {
+        let open = cells.get(at) == Some(&Cell::Floor);
+        if open && between_walls(cells, at, side) && !has_door(&doors[own..], at) {
+            doors.push(Door { at, side, kind: params.kind, room: room.id, passage: None, sealing: false });
+        }
+    });
 }
 
 /// One record for each end of each passage, in the order of the passages. A passage of one cell has two on it, and so may
@@ -92,14 +122,7 @@ fn at_ends(params: &Doors, draft: &mut Draft) {
 /// Where a passage meets each of its two rooms: the first cell outside of it, as one walks out of the room, and on which
 /// side. `None` where there is no such cell, or it lies in another room.
 fn ends(board: &Board, rooms: &[Room], passage: &Passage) -> [Option<(RoomId, Point, Dir)>; 2] {
-    let walked;
-    let cells: &[Point] = match &passage.route {
-        Route::Cells(cells) => cells,
-        route => {
-            walked = route.cells_on(board.cells.bounds());
-            &walked
-        }
-    };
+    let cells = passage.route.listed_on(board.cells.bounds());
     let [a, b] = passage.ends;
     [end(board, rooms, a, cells.iter()), end(board, rooms, b, cells.iter().rev())]
 }
@@ -128,7 +151,8 @@ fn seal(params: &Doors, draft: &mut Draft) {
         room.each_beside(|at, side| {
             let open = board.cells.get(at) == Some(&Cell::Floor);
             if open && found.binary_search(&(room.id, at)).is_err() && !has_door(&doors[added..], at) {
-                doors.push(Door { sealing: true, ..door(board, params.kind, at, side, room) });
+                let passage = passage_at(board, at);
+                doors.push(Door { at, side, kind: params.kind, room: room.id, passage, sealing: true });
             }
         });
     }
@@ -148,4 +172,25 @@ fn between_walls(cells: &Grid<Cell>, at: Point, side: Dir) -> bool {
         cells.get(beside) != Some(&Cell::Floor)
     };
     wall(-1) || wall(1) || wall(-2) || wall(2)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Recipe, Workshop};
+
+    #[test]
+    fn doors_found_from_north_to_south_are_those_of_room_after_room() {
+        let board = "width = 700\nheight = 600\ntarget_min = 240\ntarget_max = 240\njoin = 'nearest'";
+        let recipe = Recipe::from_toml(&format!("[method.scatter]\n{board}")).unwrap();
+        for seed in 0..4 {
+            let draft = Workshop::new().draft(&recipe, seed).unwrap();
+            let (params, cells) = (Doors::default(), &draft.board.cells);
+            let (mut one_by_one, mut sorted) = (Vec::new(), Vec::new());
+            draft.rooms.iter().for_each(|room| at_walls_of(room, &params, cells, &mut one_by_one));
+            from_north_to_south(&draft.rooms, &params, cells, &mut sorted);
+            assert!(one_by_one.len() > 500);
+            assert_eq!(sorted, one_by_one);
+        }
+    }
 }

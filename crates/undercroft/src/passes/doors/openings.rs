@@ -5,7 +5,7 @@
 //! #........#      one stands on the other too
 //! ```
 
-use super::door;
+use super::passage_at;
 use crate::{
     geom::Point,
     model::{Cell, Door, DoorKind, Draft, Room, RoomId},
@@ -35,7 +35,8 @@ pub(super) fn close(kind: DoorKind, draft: &mut Draft, given: usize) {
             }
             if let Err(place) = known.binary_search(&(room, cell)) {
                 known.insert(place, (room, cell));
-                doors.push(door(board, kind, cell, side, own));
+                let passage = passage_at(board, cell);
+                doors.push(Door { at: cell, side, kind, room, passage, sealing: false });
             }
         }
     }

@@ -60,8 +60,8 @@ fn furnish(params: &Furnishings, rng: &mut Rng, draft: &mut Draft, symmetries: &
         |room: &Room| room.kind == RoomKind::Boss || room.kind == RoomKind::Shrine || room.tags.contains("sanctum");
     let is_grand = |room: &Room| Some(room.id) == goal_room || room.area() >= GRAND_AREA;
     let mut done = vec![false; draft.rooms.len()];
-    let mut marks = Vec::new();
-    let mut purposes: Vec<(RoomId, Purpose)> = Vec::new();
+    let mut marks = Vec::with_capacity(8 * draft.rooms.len());
+    let mut purposes: Vec<(RoomId, Purpose)> = Vec::with_capacity(draft.rooms.len());
     for room in &draft.rooms {
         // What stands in a prefab is drawn.
         if std::mem::replace(&mut done[room.id.0 as usize], true) || room.prefab.is_some() {

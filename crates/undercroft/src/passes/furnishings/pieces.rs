@@ -49,7 +49,7 @@ impl<'a, 'r> RoomFurnisher<'a, 'r> {
     ) -> RoomFurnisher<'a, 'r> {
         let room = space.room;
         let left = (room.area() / MOST_TAKEN).max(2);
-        RoomFurnisher { room, amount, space, motions, marks, walls: None, left, things: Vec::new() }
+        RoomFurnisher { room, amount, space, motions, marks, walls: None, left, things: Vec::with_capacity(8) }
     }
 
     pub(super) fn rect(&self) -> Rect {
@@ -267,7 +267,7 @@ fn walls(room: &Room, space: &Space<'_>) -> Vec<(Point, Dir)> {
         flat(side.clockwise()) && flat(side.clockwise().opposite())
     };
     let plain = matches!(room.shape, Shape::Rect | Shape::L(_));
-    let mut walls = Vec::new();
+    let mut walls = Vec::with_capacity(2 * (room.rect.w + room.rect.h).unsigned_abs() as usize);
     room.each_beside(|outer, side| {
         let (at, facing) = (side.opposite().step(outer), side.opposite());
         if space.is_free(at) && inside(facing.step(at)) && (plain || straight(at, side)) {

@@ -3,14 +3,14 @@
 
 use super::{super::symmetry::Isometry, pieces::Piece};
 use crate::{
-    geom::{Dir, Point},
+    geom::{Dir, Point, Rect},
     grid::{Grid, shortest_path},
     model::{Cell, Draft, Owner, Room, Water},
 };
 
 /// The cells of a room that lie before an opening in its wall, each with the side the opening is on.
 fn openings(cells: &Grid<Cell>, room: &Room) -> Vec<(Point, Dir)> {
-    let mut openings = Vec::new();
+    let mut openings = Vec::with_capacity(8);
     room.each_beside(|at, side| {
         let inner = side.opposite().step(at);
         if cells.get(at) == Some(&Cell::Floor) && cells.get(inner) == Some(&Cell::Floor) {
@@ -46,27 +46,36 @@ impl<'a> Space<'a> {
         // Floor of the shape that belongs to another room: one steps over from there, as through a door.
         let mut foreign: Vec<Point> = Vec::new();
         room.shape.each_span(rect, |y, from, to| {
+            // What lies off the board is no floor.
+            let (from, to) = (from.max(0), to.min(cells.width()));
+            let on_board = from as usize..to.max(from) as usize;
+            let row = cells.row(y).get(on_board.clone()).unwrap_or_default();
+            let owners = draft.board.owner.row(y).get(on_board).unwrap_or_default();
+            let flags = own.row_mut(y - rect.y).iter_mut().skip((from - rect.x) as usize);
             // Rooms may lie over each other, but a cell has one owner.
-            let (row, owners) = (cells.row(y), draft.board.owner.row(y));
-            let water = draft.layers.water.as_ref().map(|water| water.row(y));
-            for x in from.max(0)..to.min(row.len() as i32) {
-                if row[x as usize] != Cell::Floor {
-                    continue;
-                }
-                if owners[x as usize] != Owner::room(room.id) {
-                    foreign.push(Point::new(x, y));
-                } else {
-                    let wet = water.and_then(|water| water.get(x as usize)).is_some_and(|water| *water != Water::Dry);
-                    let flags = WALKABLE | FREE | if wet { WET } else { 0 };
-                    own.put(Point::new(x - rect.x, y - rect.y), flags);
+            for (x, (flags, (cell, owner))) in (from..).zip(flags.zip(row.iter().zip(owners))) {
+                match *owner == Owner::room(room.id) {
+                    _ if *cell != Cell::Floor => {}
+                    true => *flags = WALKABLE | FREE,
+                    false => foreign.push(Point::new(x, y)),
                 }
             }
         });
+        if let Some(water) = &draft.layers.water {
+            let is_wet = |at: &Point| water.get(*at).is_some_and(|water| *water != Water::Dry);
+            for at in rect.cells().filter(is_wet) {
+                let local = Point::new(at.x - rect.x, at.y - rect.y);
+                let flags = own.get(local).copied().filter(|flags| *flags != 0);
+                flags.into_iter().for_each(|flags| own.put(local, flags | WET));
+            }
+        }
         let openings = openings(cells, room);
         let mut space = Space { room, cells: own, openings };
         space.clear_ways();
-        let before = space.openings.iter().map(|(at, _)| *at).chain(exits).collect::<Vec<_>>();
-        before.into_iter().for_each(|at| space.take(at));
+        for opening in 0..space.openings.len() {
+            space.take(space.openings[opening].0);
+        }
+        exits.for_each(|at| space.take(at));
         foreign.iter().flat_map(|at| at.neighbours()).for_each(|at| space.take(at));
         // Where nothing stands free anyway there is nothing to look up.
         let first = taken.partition_point(|at| at.x < rect.x);
@@ -137,22 +146,18 @@ impl<'a> Space<'a> {
     /// Keeps a way free from each opening to the next, as short as can be.
     fn clear_ways(&mut self) {
         // Openings side by side are one.
-        let mut doors: Vec<Point> = Vec::new();
+        let mut doors: Vec<Point> = Vec::with_capacity(self.openings.len());
         for run in
             self.openings.chunk_by(|(a, side), (b, other)| side == other && (a.x - b.x).abs() + (a.y - b.y).abs() <= 1)
         {
             doors.push(run[run.len() / 2].0);
         }
-        let mut ways = Vec::new();
+        let mut ways = Vec::with_capacity(64);
         for pair in doors.windows(2) {
             let [from, to] = [pair[0], pair[1]];
             let corners = [Point::new(to.x, from.y), Point::new(from.x, to.y)];
-            match corners
-                .into_iter()
-                .map(|corner| bend(from, corner, to))
-                .find(|way| way.iter().all(|at| self.is_free(*at)))
-            {
-                Some(way) => ways.extend(way),
+            match corners.into_iter().find(|corner| bend(from, *corner, to).all(|at| self.is_free(at))) {
+                Some(corner) => ways.extend(bend(from, corner, to)),
                 None => ways.extend(shortest_path(self.room.rect, from, to, |at| self.is_free(at))),
             }
         }
@@ -195,7 +200,44 @@ impl<'a> Space<'a> {
     }
 }
 
-fn bend(from: Point, corner: Point, to: Point) -> Vec<Point> {
-    let leg = |a: Point, b: Point| crate::geom::Rect::spanning(a, b);
-    leg(from, corner).cells().chain(leg(corner, to).cells()).collect()
+/// The cells of a way with one bend, the corner twice.
+fn bend(from: Point, corner: Point, to: Point) -> impl Iterator<Item = Point> {
+    Rect::spanning(from, corner).cells().chain(Rect::spanning(corner, to).cells())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Recipe, generate, topology::walkable};
+
+    /// Every cell says what the board does: floor of the room's own, and water on it.
+    #[test]
+    fn cells_of_a_space_are_those_of_the_board() {
+        let (mut wet, mut solid) = (0, 0);
+        for recipe in [
+            "[method.tabletop]\n[passes.water]\ndepth = 'pools'\n[passes.furnishings]",
+            "[method.tabletop]\narchetype = 'cavern'\n[passes.water]\n[passes.furnishings]",
+            "[method.walk]\nplacement = 'free'\n[passes.water]",
+        ] {
+            let recipe = Recipe::from_toml(recipe).unwrap();
+            for seed in 0..12 {
+                let dungeon = generate(&recipe, seed).unwrap();
+                let (draft, cells) = (dungeon.draft(), walkable(dungeon.draft()));
+                for room in &draft.rooms {
+                    let space = Space::of((&cells, draft), room, &[], std::iter::empty());
+                    for at in room.rect.cells() {
+                        let floor = cells.get(at) == Some(&Cell::Floor);
+                        let own = draft.board.owner.get(at) == Some(&Owner::room(room.id));
+                        let walkable = room.shape.contains(room.rect, at) && floor && own;
+                        let water = draft.layers.water.as_ref().and_then(|water| water.get(at));
+                        let is_wet = walkable && water.is_some_and(|water| *water != Water::Dry);
+                        assert_eq!((space.has(at, WALKABLE), space.is_wet(at)), (walkable, is_wet), "{seed} {at}");
+                        wet += u32::from(is_wet);
+                        solid += u32::from(!walkable);
+                    }
+                }
+            }
+        }
+        assert!(wet > 20 && solid > 100, "{wet} {solid}");
+    }
 }

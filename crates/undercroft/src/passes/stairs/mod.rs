@@ -19,7 +19,7 @@ use super::{
 use crate::{
     geom::{Dir, Point},
     grid::Grid,
-    model::{Cell, Draft, Holder, Owner, PassageId, Route, Stair, StairWay},
+    model::{Cell, Draft, Holder, Owner, PassageId, Stair, StairWay},
     rng::Rng,
     topology::{Components, Graph},
 };
@@ -77,11 +77,11 @@ fn steps(draft: &Draft, lots: &Lots) -> Vec<Step> {
     taken.extend(draft.goal);
     taken.sort_unstable();
     let board = cells.bounds();
-    let mut steps = Vec::new();
+    let mut steps = Vec::with_capacity(draft.passages.len());
     let mut stretch: Vec<(Point, Dir)> = Vec::new();
     let mut lone: Vec<bool> = Vec::new();
     for passage in &draft.passages {
-        let route = passage.route.cells_on(board);
+        let route = passage.route.listed_on(board);
         stretch.clear();
         lone.clear();
         lone.extend(route.iter().map(|at| is_lone(cells, *at)));
@@ -110,14 +110,17 @@ fn one_for_each_passage(draft: &Draft, mut steps: Vec<Step>) -> Vec<Step> {
     }
     let shared = shared_cells(draft);
     let passages_over = |step: &Step| {
-        let first = shared.partition_point(|(at, _)| *at < step.at);
-        let others = shared[first..].iter().take_while(|(at, _)| *at == step.at).map(|(_, passage)| *passage);
-        others.chain([step.passage]).collect::<Vec<_>>()
+        let (at, own) = (step.at, step.passage);
+        let first = shared.partition_point(|(other, _)| *other < at);
+        let others = shared[first..].iter().take_while(move |(other, _)| *other == at).map(|(_, passage)| *passage);
+        others.chain([own])
     };
     steps.sort_by_key(|step| (step.lot, step.at));
     let mut kept = Vec::with_capacity(steps.len());
+    let mut passages: Vec<PassageId> = Vec::new();
     for images in steps.chunk_by(|a, b| a.lot == b.lot) {
-        let mut passages: Vec<PassageId> = images.iter().flat_map(passages_over).collect();
+        passages.clear();
+        passages.extend(images.iter().flat_map(passages_over));
         passages.sort_unstable();
         let twice = passages.windows(2).any(|pair| pair[0] == pair[1]);
         if twice || passages.iter().any(|passage| used[passage.0 as usize]) {
@@ -136,15 +139,11 @@ fn one_for_each_passage(draft: &Draft, mut steps: Vec<Step>) -> Vec<Step> {
 fn shared_cells(draft: &Draft) -> Vec<(Point, PassageId)> {
     let mut shared = Vec::new();
     for passage in &draft.passages {
-        let mut note = |at: Point| {
-            let owner = draft.board.owner.get(at).map(|owner| owner.holder());
+        for at in passage.route.listed_on(draft.board.cells.bounds()).iter() {
+            let owner = draft.board.owner.get(*at).map(|owner| owner.holder());
             if matches!(owner, Some(Holder::Passage(other)) if other != passage.id) {
-                shared.push((at, passage.id));
+                shared.push((*at, passage.id));
             }
-        };
-        match &passage.route {
-            Route::Cells(cells) => cells.iter().copied().for_each(&mut note),
-            route => route.cells_on(draft.board.cells.bounds()).into_iter().for_each(&mut note),
         }
     }
     shared.sort_unstable();

@@ -1,14 +1,12 @@
 //! Doors at passage ends: each end of each passage that lies free has one.
 
-use std::borrow::Cow;
-
 use super::{
     super::super::fault::{Fault, Faults, Rule},
     openings::OpeningCells,
 };
 use crate::{
     geom::{Dir, Point},
-    model::{Cell, Door, Draft, Passage, PassageId, Room, RoomId, Route},
+    model::{Cell, Door, Draft, Passage, PassageId, Room, RoomId},
 };
 
 /// Each end of each passage that lies free has one door. With `strict` no other cell has any, but those of the same opening.
@@ -65,17 +63,13 @@ pub(super) fn check(draft: &Draft, strict: bool, faults: &mut Faults) {
 /// Where a passage leaves each of its two rooms: the first of its cells outside, and on which side of the room that is.
 /// `None` where there is none, or where it is not floor or lies in another room.
 pub(super) fn free_ends(draft: &Draft, passage: &Passage) -> [Option<(RoomId, Point, Dir)>; 2] {
-    let mut cells = match &passage.route {
-        Route::Cells(cells) => Cow::Borrowed(cells.as_slice()),
-        route => Cow::Owned(route.cells_on(draft.board.cells.bounds())),
-    };
-    let mut leaves = |room: RoomId, backwards: bool| {
+    let cells = passage.route.listed_on(draft.board.cells.bounds());
+    let leaves = |room: RoomId, backwards: bool| {
         let own = draft.rooms.get(room.0 as usize)?;
         let inside = |at: Point| own.shape.contains(own.rect, at);
-        if backwards {
-            cells.to_mut().reverse();
-        }
-        let at = cells.iter().copied().find(|at| !inside(*at))?;
+        let is_outside = |at: &&Point| !inside(**at);
+        let found = if backwards { cells.iter().rfind(is_outside) } else { cells.iter().find(is_outside) };
+        let at = *found?;
         let side = Room::SIDES.into_iter().find(|side| inside(side.opposite().step(at)))?;
         let free = draft.board.cells.get(at) == Some(&Cell::Floor)
             && draft.board.owner.get(at).is_some_and(|owner| !owner.is_room());

@@ -1,0 +1,23 @@
+use super::*;
+
+/// A grid that was larger, smaller or of another shape is as one that is made anew.
+#[test]
+fn reset_grids_are_new_ones() {
+    let mut grid = Grid::default();
+    for (round, (width, height)) in
+        [(9, 7), (7, 9), (3, 2), (60, 41), (0, 5), (40, 40), (41, 40), (-1, 3)].into_iter().enumerate()
+    {
+        grid.reset(width, height, round as u32);
+        assert!(grid == Grid::new(width, height, round as u32), "{width} × {height}");
+        assert_eq!(grid.values().len(), (width.max(0) * height.max(0)) as usize);
+    }
+}
+
+#[test]
+fn cells_off_the_grid_have_no_value() {
+    let grid = Grid::new(4, 3, ());
+    for (x, y) in (-2..7).flat_map(|x| (-2..6).map(move |y| (x, y))).chain([(i32::MIN, 0), (0, i32::MAX)]) {
+        let inside = (0..4).contains(&x) && (0..3).contains(&y);
+        assert_eq!(grid.get(Point::new(x, y)).is_some(), inside, "{x} {y}");
+    }
+}
