@@ -136,6 +136,14 @@ export async function breakAPromise({ open, equal, expect, shot }) {
   expect((await dungeonOf(page)).waived.length > 0, 'nothing is waived');
   await remade(page, () => page.click('[data-act=undo]'));
   await page.waitForSelector('.card.broken:not([hidden])');
+  // A repair leaves the edits as they are and digs another way.
+  const edits = (await dungeonOf(page)).edits.length;
+  await remade(page, () => page.click('[data-act=repair]'));
+  const dug = (await dungeonOf(page)).edits.slice(edits);
+  expect(dug.length > 0 && dug.every(one => one.edit === 'open'), `the repair is ${JSON.stringify(dug)}`);
+  expect((await page.locator('.badge').textContent()).includes('Sound'), 'the badge after a repair');
+  await remade(page, () => page.click('[data-act=undo]'));
+  await page.waitForSelector('.card.broken:not([hidden])');
   await remade(page, () => page.click('[data-act=undo-break]'));
   await page.waitForTimeout(100);
   // A law cannot be broken: a mark in the rock is refused with a sentence, and nothing changes.

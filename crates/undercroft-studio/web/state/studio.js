@@ -9,7 +9,6 @@ import { prefs, isDark } from './prefs.js';
 import { titled } from '../lib/dom.js';
 import { on, tell } from '../lib/events.js';
 import { hush, note } from '../lib/say.js';
-import { keptRooms } from './kept.js';
 
 /** @typedef {import('../types.js').Doc} Doc */
 /** @typedef {import('../types.js').Look} Look */
@@ -110,6 +109,7 @@ async function draw() {
     return;
   }
   try {
+    const { keptRooms } = await import('./kept.js');
     const kept = await keptRooms(studio.engine, made, pinned);
     change({ ...next, set: { ...set, kept } });
   } catch (error) {
