@@ -145,7 +145,10 @@ export function buildRow(row) {
         h('i', {}),
       )
     : null;
-  const problems = studio.refusal?.problems.filter(problem => keys.some(key => problem.path === key || problem.path?.endsWith(`.${key}`))) ?? [];
+  // A parameter of a pass may be named like one of the method.
+  const isOf = (/** @type {string} */ path, /** @type {string} */ key) =>
+    path === key || (path.endsWith(`.${key}`) && (key.includes('.') || !path.startsWith('passes.')));
+  const problems = studio.refusal?.problems.filter(problem => keys.some(key => isOf(problem.path ?? '', key))) ?? [];
   widget.element.setAttribute('aria-describedby', helpId);
   return h(
     'div',

@@ -49,8 +49,11 @@ function* placedElsewhere(edits) {
   /** @type {[number, number][]} */
   const cells = [];
   for (let row = y - 3; row <= y + 3; row += 1)
-    for (let column = x - 3; column <= x + 3; column += 1)
-      if (ground.isOpen(column, row) && ground.walkable[row * ground.width + column] && ground.roomAt(column, row) === room) cells.push([column, row]);
+    for (let column = x - 3; column <= x + 3; column += 1) {
+      // Out of a doorway it goes into any room nearby, and else it stays in its own.
+      const own = ground.roomAt(column, row);
+      if (own && (!room || own === room) && ground.walkable[row * ground.width + column]) cells.push([column, row]);
+    }
   cells.sort(([ax, ay], [bx, by]) => Math.hypot(ax - x, ay - y) - Math.hypot(bx - x, by - y));
   for (const [column, row] of cells.slice(0, MOST_CELLS)) {
     /** @type {Edit} */

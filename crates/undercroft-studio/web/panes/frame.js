@@ -98,7 +98,10 @@ export function nextRegion(way) {
 function paintTitle() {
   const { made } = studio;
   const dungeon = made?.levels[0];
-  if (!made || !dungeon) return;
+  if (!made || !dungeon) {
+    if (studio.refusal) need('[data-part=title] p').textContent = 'No map';
+    return;
+  }
   const name = dungeon.words?.name ?? titled(dungeon.method);
   const rooms = made.levels.reduce((sum, level) => sum + level.rooms.length, 0);
   const locks = made.levels.reduce((sum, level) => sum + (level.locks?.length ?? 0), 0);
@@ -211,7 +214,7 @@ export function buildFrame(acts) {
   field.addEventListener('keydown', event => {
     if (event.key === 'Enter') field.blur();
   });
-  for (const event of ['made', 'recorded']) on(event, paintTitle);
+  for (const event of ['made', 'recorded', 'refused']) on(event, paintTitle);
   for (const event of ['doc', 'made', 'seeds', 'kept-rooms']) on(event, paintSeed);
   on('prefs', paintTheme);
   paintTheme();
