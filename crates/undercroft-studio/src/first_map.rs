@@ -70,11 +70,45 @@ mod tests {
         let first = FirstMap::draw();
         let page = first.put_into(b"<div data-seed=\"\"><!-- the first map --></div>".as_slice().into());
         // As the page itself asks for it: its method, and the style and audience that it begins with.
-        let request = format!("{{\"recipe\":{{\"method\":\"tabletop\"}},\"seed\":\"{}\",\"style\":\"ink\",\"audience\":\"gm\"}}", first.seed());
+        let request = format!(
+            "{{\"recipe\":{{\"method\":\"tabletop\"}},\"seed\":\"{}\",\"style\":\"ink\",\"audience\":\"gm\"}}",
+            first.seed()
+        );
         let Answer::Json(shown) = call("show", &request, &Limits::NONE).unwrap() else { panic!("no JSON") };
         let shown: serde_json::Value = serde_json::from_str(&shown).unwrap();
         let expected = format!("<div data-seed=\"{}\">{}</div>", first.seed(), shown["svg"].as_str().unwrap());
         assert_eq!(std::str::from_utf8(&page).unwrap(), expected);
+    }
+
+    /// What a drawing paints with, such as `fill="#ffffff"`, in the order of its elements.
+    fn colours(drawing: &str) -> Vec<&str> {
+        let words = drawing.split([' ', '>', '/']);
+        words.filter(|word| word.starts_with("fill=\"#") || word.starts_with("stroke=\"#")).collect()
+    }
+
+    #[test]
+    fn at_night_the_page_has_the_colours_of_the_dark_style() {
+        let style = include_str!("../web/css/map.css");
+        for seed in [LIGHT, 0, 9, 17, 203] {
+            let ink = FirstMap::of(seed).unwrap().drawing;
+            let request = format!("{{\"seed\":\"{seed}\",\"format\":\"svg\",\"style\":\"dark\"}}");
+            let Answer::Bytes { bytes, .. } = call("draw", &request, &Limits::NONE).unwrap() else { panic!("no file") };
+            let dark = String::from_utf8(bytes).unwrap();
+            // The glow around the floor, which ink does not have, and the paper, which the page takes away.
+            let dark = dark.replace("stroke=\"#181b21\"", "");
+            let (ink, dark) = (colours(&ink), colours(&dark));
+            assert_eq!(ink.len(), dark.len());
+            for (day, night) in ink.into_iter().zip(dark).skip(1) {
+                let (name, day_colour) = day.split_once('=').unwrap();
+                let (_, night_colour) = night.split_once('=').unwrap();
+                let rule = format!(
+                    "[{day}] {{ {name}: light-dark({}, {}) }}",
+                    day_colour.trim_matches('"'),
+                    night_colour.trim_matches('"')
+                );
+                assert!(style.contains(&rule), "map.css has no `{rule}`");
+            }
+        }
     }
 
     #[test]
