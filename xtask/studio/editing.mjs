@@ -26,6 +26,32 @@ export async function editAndUndo({ open, equal, expect }) {
   equal(await fingerprint(page), after, 'redo');
 }
 
+/// A slider that is dragged on an edited map makes another map; one undo brings the edits back, and so does Back.
+export async function dragAndUndo({ open, equal, expect }) {
+  const page = await open('#1/tabletop/4');
+  await editMode(page, 'select');
+  const door = (await dungeonOf(page)).doors.find(one => one.kind === 'closed');
+  await clickCell(page, door.x, door.y);
+  await remade(page, () => page.check('[data-part=inspector] input[value=secret]'));
+  const edited = await fingerprint(page);
+  const drag = async () => {
+    const { x, y, width, height } = await page.locator('[data-pane=make] input[type=range]').first().boundingBox();
+    await page.mouse.move(x + width / 2, y + height / 2);
+    await page.mouse.down();
+    for (const part of [0.6, 0.8]) await remade(page, () => page.mouse.move(x + width * part, y + height / 2, { steps: 4 }));
+    await page.mouse.up();
+    await settled(page);
+  };
+  await drag();
+  expect(!(await dungeonOf(page)).edits?.length, 'the edits of another map');
+  expect((await noteText(page)).includes('Undo brings both back'), `the note reads ${await noteText(page)}`);
+  await remade(page, () => page.click('.top [data-act=undo]'));
+  equal(await fingerprint(page), edited, 'undo of a drag');
+  await drag();
+  await remade(page, () => page.goBack());
+  equal(await fingerprint(page), edited, 'Back after a drag');
+}
+
 export async function everyEdit({ open, equal, expect }) {
   const page = await open('#1/tabletop/4');
   const last = async () => (await dungeonOf(page)).edits?.at(-1);

@@ -19,12 +19,18 @@ const isSpan = schema =>
   schema.oneOf.some((/** @type {any} */ one) => one.type === 'integer') &&
   schema.oneOf.some((/** @type {any} */ one) => one.type === 'array');
 
-/** Sets values of the document; a drag replaces, its end is a step.
+/** The parameter that is being dragged. */
+let dragged = '';
+
+/** Sets values of the document. The first change of a drag is a step that can be undone; those that follow take its place.
  * @param {[string, Json | undefined][]} values @param {boolean} [isDrag] */
 export function put(values, isDrag = false) {
   let { doc } = studio;
   for (const [key, value] of values) doc = withValue(doc, key, value);
-  change(doc, { record: isDrag ? 'replace' : 'push' });
+  const [key = ''] = values[0] ?? [];
+  const record = dragged === key ? 'replace' : 'push';
+  dragged = isDrag ? key : '';
+  change(doc, { record });
 }
 
 /** @param {Row} row @param {string} label @returns {widgets.Widget & { typed?: HTMLElement }} */

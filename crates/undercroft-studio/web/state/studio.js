@@ -61,6 +61,8 @@ export function change(doc, { record = 'push', isUndo = false } = {}) {
     undoable.past.push(studio.doc);
     if (undoable.past.length > 200) undoable.past.shift();
     undoable.future = [];
+    if (studio.doc.edits.length && !doc.edits.length)
+      note('Your edits belong to the map before. Undo brings both back.', { about: 'edits', acts: [['Undo', () => step(-1)]] });
   }
   studio.doc = doc;
   tell('doc');
