@@ -177,7 +177,7 @@ export async function breakAPromise({ open, equal, expect, shot }) {
   await page.click('[data-tool=mark]');
   await page.selectOption('[data-part=inspector] select', 'statue');
   await clickCell(page, 0, 0);
-  await page.waitForSelector('.note');
+  await page.waitForSelector('.note.warn');
   expect(/Not done|wall|floor|rock/.test(await noteText(page)), `the note reads ${await noteText(page)}`);
   equal(await hash(page), before, 'the address after an edit that cannot be');
   await settled(page);
