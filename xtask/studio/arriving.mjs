@@ -1,5 +1,6 @@
 // Arriving, the next map, and going back.
 
+import { gzipSync } from 'node:zlib';
 import { dungeonOf, fingerprint, hash, remade, settled } from './browser.mjs';
 
 export async function arrive({ open, expect, shot }) {
@@ -15,6 +16,9 @@ export async function arrive({ open, expect, shot }) {
   return `seed ${(await dungeonOf(page)).seed}`;
 }
 
+/** The most that the map which the page carries may weigh, gzipped. */
+const MOST_CARRIED = 40 * 1024;
+
 /// The page carries a map, which is there before any script runs and is the one that is shown then.
 export async function carriedMap({ browser, url, open, expect, equal, shot }) {
   const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 1440, height: 900 } });
@@ -25,11 +29,26 @@ export async function carriedMap({ browser, url, open, expect, equal, shot }) {
   await shot(bare, 'carried');
   await context.close();
   expect(seed && carried.width > 400 && carried.height > 400, `the page carries ${JSON.stringify(carried)} of seed ${seed}`);
+  const drawing = /data-part="stage"[^>]*>(<svg[^]*?<\/svg>\s*)<\/div>/.exec(await (await fetch(url)).text())?.[1] ?? '';
+  const weight = gzipSync(drawing, { level: 9 }).length;
+  expect(weight <= MOST_CARRIED, `the map that the page carries has ${weight} bytes, gzipped`);
   const page = await open();
   equal((await dungeonOf(page)).seed, seed, 'the map that is shown first');
+  // It is what this engine draws, and it does not move when the page takes over.
+  const drawn = await page.evaluate(async () => (await import('./state/studio.js')).studio.made.answer.svg);
+  equal(drawing.trim(), drawn.trim(), 'the drawing that the page carries');
+  const { width, height } = await page.locator('.drawing').boundingBox();
+  const same = Math.abs(carried.width - width) < 2 || Math.abs(carried.height - height) < 2;
+  expect(same, `the map is carried in ${carried.width} × ${carried.height} and shown in ${width} × ${height}`);
+  // The map of a link is another: the one that is carried is not shown, even where no script follows.
+  const waiting = await (await browser.newContext()).newPage();
+  await waiting.route('**/app.js', route => route.abort());
+  await waiting.goto(`${url}#1/bsp/7`);
+  expect(!(await waiting.locator('[data-part=stage] > svg').isVisible()), 'the map that is carried shows before that of a link');
+  await waiting.context().close();
   const linked = await open('#1/bsp/7');
   equal((await dungeonOf(linked)).method, 'bsp', 'the map of a link');
-  return `seed ${seed}`;
+  return `seed ${seed}, ${(weight / 1024).toFixed(1)} KB`;
 }
 
 export async function reroll({ open, expect }) {

@@ -50,6 +50,7 @@ const LONG = [
   reading.looks,
   reading.pinch,
   editing.editAndUndo,
+  editing.dragAndUndo,
   editing.everyEdit,
   editing.breakAPromise,
   editing.keepRooms,

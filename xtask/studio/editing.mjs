@@ -26,6 +26,32 @@ export async function editAndUndo({ open, equal, expect }) {
   equal(await fingerprint(page), after, 'redo');
 }
 
+/// A slider that is dragged on an edited map makes another map; one undo brings the edits back, and so does Back.
+export async function dragAndUndo({ open, equal, expect }) {
+  const page = await open('#1/tabletop/4');
+  await editMode(page, 'select');
+  const door = (await dungeonOf(page)).doors.find(one => one.kind === 'closed');
+  await clickCell(page, door.x, door.y);
+  await remade(page, () => page.check('[data-part=inspector] input[value=secret]'));
+  const edited = await fingerprint(page);
+  const drag = async () => {
+    const { x, y, width, height } = await page.locator('[data-pane=make] input[type=range]').first().boundingBox();
+    await page.mouse.move(x + width / 2, y + height / 2);
+    await page.mouse.down();
+    for (const part of [0.6, 0.8]) await remade(page, () => page.mouse.move(x + width * part, y + height / 2, { steps: 4 }));
+    await page.mouse.up();
+    await settled(page);
+  };
+  await drag();
+  expect(!(await dungeonOf(page)).edits?.length, 'the edits of another map');
+  expect((await noteText(page)).includes('Undo brings both back'), `the note reads ${await noteText(page)}`);
+  await remade(page, () => page.click('.top [data-act=undo]'));
+  equal(await fingerprint(page), edited, 'undo of a drag');
+  await drag();
+  await remade(page, () => page.goBack());
+  equal(await fingerprint(page), edited, 'Back after a drag');
+}
+
 export async function everyEdit({ open, equal, expect }) {
   const page = await open('#1/tabletop/4');
   const last = async () => (await dungeonOf(page)).edits?.at(-1);
@@ -136,6 +162,14 @@ export async function breakAPromise({ open, equal, expect, shot }) {
   expect((await dungeonOf(page)).waived.length > 0, 'nothing is waived');
   await remade(page, () => page.click('[data-act=undo]'));
   await page.waitForSelector('.card.broken:not([hidden])');
+  // A repair leaves the edits as they are and digs another way.
+  const edits = (await dungeonOf(page)).edits.length;
+  await remade(page, () => page.click('[data-act=repair]'));
+  const dug = (await dungeonOf(page)).edits.slice(edits);
+  expect(dug.length > 0 && dug.every(one => one.edit === 'open'), `the repair is ${JSON.stringify(dug)}`);
+  expect((await page.locator('.badge').textContent()).includes('Sound'), 'the badge after a repair');
+  await remade(page, () => page.click('[data-act=undo]'));
+  await page.waitForSelector('.card.broken:not([hidden])');
   await remade(page, () => page.click('[data-act=undo-break]'));
   await page.waitForTimeout(100);
   // A law cannot be broken: a mark in the rock is refused with a sentence, and nothing changes.
@@ -143,7 +177,7 @@ export async function breakAPromise({ open, equal, expect, shot }) {
   await page.click('[data-tool=mark]');
   await page.selectOption('[data-part=inspector] select', 'statue');
   await clickCell(page, 0, 0);
-  await page.waitForSelector('.note');
+  await page.waitForSelector('.note.warn');
   expect(/Not done|wall|floor|rock/.test(await noteText(page)), `the note reads ${await noteText(page)}`);
   equal(await hash(page), before, 'the address after an edit that cannot be');
   await settled(page);

@@ -1,6 +1,6 @@
 // Small and large screens.
 
-import { dungeonOf, remade } from './browser.mjs';
+import { cellPoint, dungeonOf, remade } from './browser.mjs';
 
 /// Whether something sticks out of the window sideways.
 const overflow = page =>
@@ -36,6 +36,29 @@ export async function phone({ open, expect, equal, shot, PHONE }) {
     equal((await overflow(page)).join(), '', `what sticks out of ${act}`);
     await page.keyboard.press('Escape');
   }
+  // A map is kept, the kept ones are listed, and a seed is typed.
+  await page.tap('.seed [data-act=keep]');
+  await page.tap('.seedtabs [data-tab=kept]');
+  equal(await page.locator('.strip .thumb').count(), 1, 'maps that are kept');
+  await page.tap('.thumbbar [data-act=make]');
+  await page.fill('[data-part=seed]', '4');
+  await remade(page, () => page.keyboard.press('Enter'));
+  await page.keyboard.press('Escape');
+  // The card of a room makes way for the controls of Grow and Walk.
+  const first = (await dungeonOf(page)).rooms[0];
+  const spot = await cellPoint(page, first.x + 1, first.y + 1);
+  for (const [name, part] of [
+    ['grow', 'timeline'],
+    ['walk', 'walkbar'],
+  ]) {
+    await page.tap('[data-mode=look]');
+    await page.touchscreen.tap(...spot);
+    await page.waitForSelector('.card:not([hidden])');
+    await page.tap(`[data-mode=${name}]`);
+    await page.waitForSelector(`[data-part=${part}] button`);
+    expect(!(await page.locator('[data-part=card]').isVisible()), `the card lies over the controls of ${name}`);
+  }
+  await page.tap('[data-mode=look]');
   // Targets for thumbs.
   const small = await page.evaluate(() =>
     [...document.querySelectorAll('.thumbbar button, .top button, .float .btn')]

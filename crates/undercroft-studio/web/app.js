@@ -32,10 +32,10 @@ on('tab', build);
 
 /** What is loaded once the first map is there, so that it is at hand at once, and also when the server is gone. */
 const MODULES = [
-  ...['broken', 'card', 'edit', 'grow', 'overlays', 'walk', 'words'].map(name => `map/${name}.js`),
+  ...['broken', 'card', 'edit', 'grow', 'overlays', 'repair', 'walk', 'words'].map(name => `map/${name}.js`),
   ...['destinations', 'dialog', 'export', 'key-list', 'link', 'proof'].map(name => `dialogs/${name}.js`),
   ...['find', 'open-file', 'recipe', 'rooms', 'wishes'].map(name => `panes/${name}.js`),
-  ...['lib/copy.js', 'lib/zip.js', 'make/surprise.js', 'state/toml.js'],
+  ...['lib/copy.js', 'lib/zip.js', 'make/surprise.js', 'state/kept.js', 'state/toml.js'],
 ];
 const preload = () => document.head.append(...MODULES.map(href => h('link', { rel: 'modulepreload', href })));
 

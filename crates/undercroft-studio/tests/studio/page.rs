@@ -13,6 +13,7 @@ fn the_page_is_part_of_the_program() {
     assert_eq!(studio.get("/?a=b").body, page.body);
     let head = studio.request("HEAD", "/", &[], b"");
     assert!(head.status == 200 && head.body.is_empty());
+    assert_eq!(head.header("content-length"), page.header("content-length"));
 }
 
 #[test]

@@ -12,6 +12,9 @@ import { load, save } from '../state/storage.js';
 import { DESTINATIONS } from './destinations.js';
 import { showDialog } from './dialog.js';
 
+/** Pictures up to so many bytes are shown before they are saved. */
+const MOST_SHOWN = 8 << 20;
+
 /** @typedef {import('./destinations.js').Destination} Destination */
 /** @typedef {{ name: string, bytes: Uint8Array<ArrayBuffer>, media: string }} Ready */
 
@@ -109,6 +112,7 @@ async function prepare(to) {
     }));
     const losses = /** @type {import('../types.js').Loss[]} */ (answer.losses ?? []);
     files.replaceChildren(
+      preview(to) ?? '',
       h(
         'ul',
         { class: 'files' },
@@ -136,6 +140,15 @@ async function prepare(to) {
       h('p', { class: 'problem', role: 'alert' }, message, ...problems.filter(one => one.hint).map(one => ` ${titled(one.hint ?? '')}.`)),
     );
   }
+}
+
+/** The picture among the files, so that one sees what comes. Sheets of tiles are no pictures of the map, and very large ones take too long to show.
+ * @param {Destination} to */
+function preview(to) {
+  const picture = ready.find(file => file.media.startsWith('image/') && file.bytes.length < MOST_SHOWN);
+  if (!picture || !to.options.some(option => option.name === 'style')) return null;
+  const src = URL.createObjectURL(new Blob([picture.bytes], { type: picture.media }));
+  return h('img', { class: 'preview', src, alt: `The map as it is saved for ${to.name}`, on: { load: () => URL.revokeObjectURL(src) } });
 }
 
 /** A map with broken promises is exported as it is shown: with them waived. */

@@ -3,6 +3,7 @@
 
 import { h } from '../lib/dom.js';
 import { icon } from '../lib/icons.js';
+import { tell } from '../lib/events.js';
 import { saveFile } from '../lib/copy.js';
 import { requestOf } from '../state/document.js';
 import { shownLevel, studio } from '../state/studio.js';
@@ -115,6 +116,13 @@ export function openProof() {
         dungeon.certificate ? h('button', { class: 'btn line', type: 'button', on: { click: save } }, icon('file'), 'Save the proof') : null,
       ),
     ],
-    { kind: 'proof-dialog', onClose: () => lightStep(null) },
+    {
+      kind: 'proof-dialog',
+      onClose: () => {
+        lightStep(null);
+        tell('refit');
+      },
+    },
   );
+  tell('refit');
 }

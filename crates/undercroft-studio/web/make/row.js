@@ -19,12 +19,18 @@ const isSpan = schema =>
   schema.oneOf.some((/** @type {any} */ one) => one.type === 'integer') &&
   schema.oneOf.some((/** @type {any} */ one) => one.type === 'array');
 
-/** Sets values of the document; a drag replaces, its end is a step.
+/** The parameter that is being dragged. */
+let dragged = '';
+
+/** Sets values of the document. The first change of a drag is a step that can be undone; those that follow take its place.
  * @param {[string, Json | undefined][]} values @param {boolean} [isDrag] */
 export function put(values, isDrag = false) {
   let { doc } = studio;
   for (const [key, value] of values) doc = withValue(doc, key, value);
-  change(doc, { record: isDrag ? 'replace' : 'push' });
+  const [key = ''] = values[0] ?? [];
+  const record = dragged === key ? 'replace' : 'push';
+  dragged = isDrag ? key : '';
+  change(doc, { record });
 }
 
 /** @param {Row} row @param {string} label @returns {widgets.Widget & { typed?: HTMLElement }} */
@@ -145,7 +151,10 @@ export function buildRow(row) {
         h('i', {}),
       )
     : null;
-  const problems = studio.refusal?.problems.filter(problem => keys.some(key => problem.path === key || problem.path?.endsWith(`.${key}`))) ?? [];
+  // A parameter of a pass may be named like one of the method.
+  const isOf = (/** @type {string} */ path, /** @type {string} */ key) =>
+    path === key || (path.endsWith(`.${key}`) && (key.includes('.') || !path.startsWith('passes.')));
+  const problems = studio.refusal?.problems.filter(problem => keys.some(key => isOf(problem.path ?? '', key))) ?? [];
   widget.element.setAttribute('aria-describedby', helpId);
   return h(
     'div',

@@ -2,11 +2,11 @@
 
 import { h, need, s } from '../lib/dom.js';
 import { icon } from '../lib/icons.js';
-import { announce, note } from '../lib/say.js';
-import { requestOf } from '../state/document.js';
+import { announce } from '../lib/say.js';
 import { studio, change, step } from '../state/studio.js';
 import { numberOf } from '../model/rooms.js';
 import { onStage, overlay } from './drawing.js';
+import { repair } from './repair.js';
 
 export function showBroken() {
   const broken = studio.made?.answer.broken ?? [];
@@ -43,9 +43,7 @@ export function showBroken() {
       'div',
       { class: 'acts' },
       h('button', { class: 'btn main small', type: 'button', data: { act: 'undo-break' }, on: { click: () => step(-1) } }, 'Undo'),
-      studio.doc.edits.length > 1
-        ? h('button', { class: 'btn line small', type: 'button', data: { act: 'repair' }, on: { click: () => void repair() } }, 'Repair')
-        : null,
+      h('button', { class: 'btn line small', type: 'button', data: { act: 'repair' }, on: { click: () => void repair() } }, 'Repair'),
       h('button', { class: 'btn line small', type: 'button', data: { act: 'keep-break' }, on: { click: keep } }, 'Keep it so'),
     ),
   );
@@ -60,25 +58,4 @@ function inNumbers(message) {
     const room = dungeon?.rooms[Number(id)];
     return room && dungeon ? `room ${numberOf(dungeon, room) ?? id}` : all;
   });
-}
-
-/** Takes out one earlier edit with which the last one does not agree, if that is all it needs. Edits that name marks by their
- * place in the list are left alone, for taking one out would change what the others mean. */
-async function repair() {
-  const { doc } = studio;
-  for (let at = doc.edits.length - 2; at >= Math.max(0, doc.edits.length - 25); at -= 1) {
-    const own = doc.edits[at];
-    if (!own || own.edit.includes('mark')) continue;
-    const next = { ...doc, edits: doc.edits.filter((_, other) => other !== at) };
-    const answer = await studio.engine.call('show', requestOf(next)).catch(() => null);
-    if (studio.doc !== doc) return;
-    if (answer?.dungeon && !answer.broken) {
-      change(next);
-      note(`Repaired: the edit “${own.edit}”${Array.isArray(own.at) ? ` at ${own.at.join(', ')}` : ''} was taken out, the last one stays.`, {
-        about: 'repair',
-      });
-      return;
-    }
-  }
-  note('No single edit before this one is at fault. Undo it, or keep it so.', { about: 'repair' });
 }

@@ -74,7 +74,7 @@ async function load() {
     film.frames = answer.frames;
     film.items = answer.items;
   } catch (error) {
-    note(`How this map grew cannot be told: ${/** @type {Error} */ (error).message}`, { about: 'grow', kind: 'warn' });
+    note(`How this map grew cannot be told: ${/** @type {Error} */ (error).message}`, { about: 'refusal', kind: 'warn' });
     bar.replaceChildren(h('span', {}, 'Nothing to show.'));
     return;
   }

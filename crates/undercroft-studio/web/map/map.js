@@ -39,6 +39,8 @@ export async function setMode(next) {
     });
     return;
   }
+  // A room's words would lie over the controls of a phone, and tell a walker what he has not seen.
+  if (next === 'grow' || next === 'walk') pin(null);
   mode.now = next;
   mode.handler?.leave();
   mode.handler = null;

@@ -1,6 +1,7 @@
 // What can be read off a map: the way to the goal, distances, dead ends, locks with their keys and the order of play. All of
 // it is worked out here from the dungeon; the engine is not asked.
 
+import { note } from '../lib/say.js';
 import { s } from '../lib/dom.js';
 import { prefs } from '../state/prefs.js';
 import { cellsPath } from '../model/outline.js';
@@ -143,10 +144,18 @@ export function lightStep(step) {
   }
 }
 
+/** What is said where a switch shows nothing. */
+const NONE = { deadends: 'This map has no dead ends.', way: 'This map has no goal.', locks: 'This map has no locks.' };
+/** What was switched on before. @type {Record<string, boolean>} */
+let before = {};
+
 /** Draws what is switched on, lowest first. */
 export function drawOverlays() {
   drawDistance();
   drawDeadEnds();
   drawWay();
   drawLocks();
+  for (const [layer, text] of Object.entries(NONE))
+    if (prefs.layers[layer] && !before[layer] && !document.querySelector(`.over-${layer}`)?.childElementCount) note(text, { about: 'layer' });
+  before = { ...prefs.layers };
 }

@@ -24,9 +24,10 @@ function space() {
   const style = getComputedStyle(map());
   const side = (/** @type {string} */ name) => Number.parseFloat(style.getPropertyValue(`--inset-${name}`)) || 0;
   measured = { left: side('left'), top: side('top'), right: side('right'), bottom: side('bottom'), box };
-  if (matchMedia('(max-width: 600px)').matches) {
-    // Sheets of a phone cover the lower part of the map.
-    for (const sheet of document.querySelectorAll('.make, .view, [data-part=card], [data-part=walkbar]')) {
+  if (matchMedia('(max-width: 900px)').matches) {
+    // Sheets of a phone cover the lower part of the map; on a tablet only the proof is one.
+    const isPhone = matchMedia('(max-width: 600px)').matches;
+    for (const sheet of document.querySelectorAll(`.proof-dialog${isPhone ? ', .make, .view, [data-part=card], [data-part=walkbar]' : ''}`)) {
       const { top, height } = sheet.getBoundingClientRect();
       if (height > 0) measured.bottom = Math.max(measured.bottom, box.bottom - top + 8);
     }

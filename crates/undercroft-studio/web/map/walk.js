@@ -262,7 +262,7 @@ async function setWalk(isOn) {
     need('[data-part=surface]').focus({ preventScroll: true });
     announce('You walk. Arrow keys take steps, Escape gives the keys back.');
   } catch (error) {
-    note(`This map cannot be walked: ${/** @type {Error} */ (error).message}`, { about: 'walk', kind: 'bad' });
+    note(`This map cannot be walked: ${/** @type {Error} */ (error).message}`, { about: 'refusal', kind: 'bad' });
     tell('leave-walk');
   }
 }

@@ -213,8 +213,9 @@ async function search() {
   } catch (error) {
     if (isAbort(error)) status(`Stopped after ${grouped(tried)} seeds, ${found} found.`);
     else if (error instanceof EngineError && error.kind !== 'gave-up') {
-      need('[data-part=find-problem]').textContent = [error.message, ...error.problems.map(one => [one.message, one.hint].filter(Boolean).join('; '))]
-        .filter((text, at, all) => all.indexOf(text) === at)
+      const said = error.problems.map(one => [one.message, one.hint].filter(Boolean).join('; '));
+      need('[data-part=find-problem]').textContent = (said.length ? said : [error.message])
+        .map(text => text.charAt(0).toUpperCase() + text.slice(1) + (/[.!?]$/.test(text) ? '' : '.'))
         .join(' ');
       status('');
     } else {

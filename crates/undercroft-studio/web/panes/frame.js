@@ -32,7 +32,16 @@ export function goTab(name, { focus = false } = {}) {
   }
   for (const pane of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('[data-pane]'))) pane.hidden = pane.dataset.pane !== name;
   need('[data-part=make-foot]').hidden = name !== 'make';
+  paintSheet();
   tell('tab', name);
+}
+
+/** Rooms are a tab of the panel, and have a button of their own in the bar for thumbs. */
+function paintSheet() {
+  for (const button of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('[data-sheet-for]'))) {
+    const { sheetFor, tabFor } = button.dataset;
+    button.setAttribute('aria-expanded', String(sheetFor === app().dataset.sheet && (!tabFor || (tabFor === 'rooms') === (tab === 'rooms'))));
+  }
 }
 
 /** @param {string} name */
@@ -44,8 +53,7 @@ const focusPane = name =>
 function sheet(name) {
   const next = app().dataset.sheet === name ? '' : name;
   app().dataset.sheet = next;
-  for (const button of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('[data-sheet-for]')))
-    button.setAttribute('aria-expanded', String(button.dataset.sheetFor === next));
+  paintSheet();
   tell('refit');
   tell('tab', tab);
 }
@@ -90,7 +98,10 @@ export function nextRegion(way) {
 function paintTitle() {
   const { made } = studio;
   const dungeon = made?.levels[0];
-  if (!made || !dungeon) return;
+  if (!made || !dungeon) {
+    if (studio.refusal) need('[data-part=title] p').textContent = 'No map';
+    return;
+  }
   const name = dungeon.words?.name ?? titled(dungeon.method);
   const rooms = made.levels.reduce((sum, level) => sum + level.rooms.length, 0);
   const locks = made.levels.reduce((sum, level) => sum + (level.locks?.length ?? 0), 0);
@@ -203,7 +214,7 @@ export function buildFrame(acts) {
   field.addEventListener('keydown', event => {
     if (event.key === 'Enter') field.blur();
   });
-  for (const event of ['made', 'recorded']) on(event, paintTitle);
+  for (const event of ['made', 'recorded', 'refused']) on(event, paintTitle);
   for (const event of ['doc', 'made', 'seeds', 'kept-rooms']) on(event, paintSeed);
   on('prefs', paintTheme);
   paintTheme();

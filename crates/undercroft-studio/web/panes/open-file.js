@@ -49,15 +49,36 @@ async function shortened(dungeon) {
   return made?.fingerprint === dungeon.fingerprint ? doc : null;
 }
 
+/** @param {string} text */
+const sentence = text => text.charAt(0).toUpperCase() + text.slice(1) + (/[.!?]$/.test(text) ? '' : '.');
+
+/**
+ * What is wrong with a file, where, and what was expected there.
+ * @param {unknown} error
+ * @param {string} text
+ */
+function whatIsWrong(error, text) {
+  const problems = error instanceof EngineError ? error.problems.slice(0, 3) : [];
+  const said = problems.flatMap(one => [one.message, one.hint ?? '']).filter(Boolean);
+  if (!said.length) said.push(/** @type {Error} */ (error).message);
+  const lines = text.split('\n');
+  const [, line, column] = said[0]?.match(/line (\d+),? column (\d+)/) ?? ['', problems[0]?.line, problems[0]?.column];
+  // A text that ends too early has no place of its own.
+  const [row, end] = /Unexpected end/.test(said[0] ?? '') ? [lines.length, Infinity] : [Number(line), Number(column)];
+  const before = lines[row - 1]?.slice(0, end - 1).slice(-30).trim();
+  return `${said.map(sentence).join(' ')}${before ? ` That is in line ${row}, after “${before}”.` : ''}`;
+}
+
 /** @param {File} file */
 export async function openFile(file) {
   if (file.size > MOST) {
     note(`${file.name} has ${Math.round(file.size / (1 << 20))} MB; the page takes up to 30.`, { about: 'file', kind: 'bad' });
     return;
   }
+  let text = '';
   try {
     const buffer = await file.arrayBuffer();
-    const text = new TextDecoder('utf-8', { fatal: false }).decode(buffer);
+    text = new TextDecoder('utf-8', { fatal: false }).decode(buffer);
     const isOurs = /"format"\s*:\s*"undercroft(-levels)?\//.test(text.slice(0, 400));
     if (isOurs) {
       const dungeon = JSON.parse(text);
@@ -73,19 +94,8 @@ export async function openFile(file) {
     });
     change(docOf(answer.document, '1'));
     const notes = (answer.notes ?? []).map((/** @type {any} */ one) => (typeof one === 'string' ? one : one.message));
-    note(notes.length ? `${file.name}: ${notes.join(' ')}` : `${file.name} is open.`, { about: 'file', stay: notes.length > 0 });
+    note(`${file.name} is open. ${notes.map(sentence).join(' ')}`.trim(), { about: 'file', stay: notes.length > 0 });
   } catch (error) {
-    const problems = error instanceof EngineError ? error.problems : [];
-    const first = problems[0];
-    const where = first?.line ? ` Line ${first.line}${first.column ? `, column ${first.column}` : ''}.` : '';
-    const more = problems
-      .slice(0, 3)
-      .map(one => [one.message, one.hint].filter(Boolean).join('; '))
-      .filter(one => !(/** @type {Error} */ (error).message.includes(one)));
-    note(`${file.name} cannot be read: ${/** @type {Error} */ (error).message}${where} ${more.join(' ')}`.trim(), {
-      about: 'file',
-      kind: 'bad',
-      stay: true,
-    });
+    note(`${file.name} cannot be read. ${whatIsWrong(error, text)}`, { about: 'file', kind: 'bad', stay: true });
   }
 }

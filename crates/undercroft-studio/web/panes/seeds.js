@@ -43,6 +43,13 @@ function item(entry, hasStar) {
   );
 }
 
+/** Scrolls the strip so far that an item is in sight. `scrollIntoView` would also have the next Tab begin there.
+ * @param {HTMLElement} strip @param {Element} item */
+function reveal(strip, item) {
+  const [box, own] = [strip.getBoundingClientRect(), item.getBoundingClientRect()];
+  strip.scrollLeft += Math.min(0, own.left - box.left) || Math.max(0, own.right - box.right);
+}
+
 function paint() {
   const strip = need('[data-part=strip]');
   const stars = kept();
@@ -72,7 +79,8 @@ function paint() {
     /** @type {HTMLElement | undefined} */ ([...strip.querySelectorAll('button')].find(one => one.dataset.address === focus))?.focus({
       preventScroll: true,
     });
-  strip.querySelector('[aria-current]')?.scrollIntoView({ inline: 'nearest', block: 'nearest' });
+  const shown = strip.querySelector('[aria-current]');
+  if (shown) reveal(strip, shown);
   need('[data-part=seed-tabs]')
     .querySelectorAll('button')
     .forEach(button => button.setAttribute('aria-pressed', String(button.dataset.tab === tab)));

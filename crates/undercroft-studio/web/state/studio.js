@@ -9,7 +9,6 @@ import { prefs, isDark } from './prefs.js';
 import { titled } from '../lib/dom.js';
 import { on, tell } from '../lib/events.js';
 import { hush, note } from '../lib/say.js';
-import { keptRooms } from './kept.js';
 
 /** @typedef {import('../types.js').Doc} Doc */
 /** @typedef {import('../types.js').Look} Look */
@@ -62,6 +61,8 @@ export function change(doc, { record = 'push', isUndo = false } = {}) {
     undoable.past.push(studio.doc);
     if (undoable.past.length > 200) undoable.past.shift();
     undoable.future = [];
+    if (studio.doc.edits.length && !doc.edits.length)
+      note('Your edits belong to the map before. Undo brings both back.', { about: 'edits', acts: [['Undo', () => step(-1)]] });
   }
   studio.doc = doc;
   tell('doc');
@@ -110,6 +111,7 @@ async function draw() {
     return;
   }
   try {
+    const { keptRooms } = await import('./kept.js');
     const kept = await keptRooms(studio.engine, made, pinned);
     change({ ...next, set: { ...set, kept } });
   } catch (error) {
