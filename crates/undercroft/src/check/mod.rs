@@ -33,7 +33,7 @@ pub use promised::promised_rules;
 
 use std::{error, fmt};
 
-use crate::{model::Draft, recipe::Method};
+use crate::{model::Draft, recipe::Method, topology::FloorBits};
 
 /// A draft that keeps not all of the rules, and which it breaks.
 #[derive(Clone, Debug, PartialEq)]
@@ -109,7 +109,10 @@ pub(crate) fn check_in(draft: Draft, origin: Origin, scratch: &mut Scratch) -> R
 #[derive(Default)]
 pub(crate) struct Scratch {
     carving: carving::Scratch,
+    /// What can be walked.
+    floor: FloorBits,
     reach: reach::Scratch,
+    rects: promises::RectScratch,
     methods: methods::Scratch,
     /// What was found out about the locks of the draft at hand.
     locks: locks::Found,

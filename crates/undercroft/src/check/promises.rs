@@ -20,13 +20,13 @@ pub(super) fn check(draft: &Draft, origin: &Origin, promises: &Promises, scratch
         faults.add(Fault::new(Rule::GoalReachable, "there is no goal"));
     }
     if promises.disjoint {
-        disjoint(draft, faults);
+        disjoint(draft, &mut scratch.rects, faults);
     }
     if let Some(ring) = promises.ends {
         passage_ends::check(draft, ring, faults);
     }
     if promises.reachable {
-        reachable(draft, &mut scratch.reach, faults);
+        reachable(draft, scratch, faults);
     }
     if promises.closed_border {
         closed_border(draft, faults);
@@ -44,32 +44,38 @@ pub(super) fn check(draft: &Draft, origin: &Origin, promises: &Promises, scratch
     }
 }
 
-/// From how many rooms on their rectangles are compared before their cells: on large boards these lie far apart in memory.
-const MANY_ROOMS: usize = 200;
+/// Memory that comparing rectangles leaves for the next check.
+#[derive(Default)]
+pub(super) struct RectScratch {
+    sorted: Vec<Rect>,
+    above: Vec<Rect>,
+}
 
 /// Whether all rooms are rectangles of which no two share a cell. Sorted by their first rows, only those that end below the
 /// first row of a room can share a cell with it.
-fn are_apart(rooms: &[Room]) -> bool {
+fn are_apart(rooms: &[Room], scratch: &mut RectScratch) -> bool {
     if !rooms.iter().all(|room| matches!(room.shape, Shape::Rect)) {
         return false;
     }
-    let mut rects: Vec<Rect> = rooms.iter().map(|room| room.rect).collect();
-    rects.sort_unstable_by_key(|rect| rect.y);
-    let mut above: Vec<Rect> = Vec::new();
-    for rect in rects {
+    let RectScratch { sorted, above } = scratch;
+    sorted.clear();
+    sorted.extend(rooms.iter().map(|room| room.rect));
+    sorted.sort_unstable_by_key(|rect| rect.y);
+    above.clear();
+    for rect in sorted {
         above.retain(|other| other.bottom() > rect.y);
         if above.iter().any(|other| other.x < rect.right() && rect.x < other.right()) {
             return false;
         }
-        above.push(rect);
+        above.push(*rect);
     }
     true
 }
 
 /// A cell has one owner, so rooms are disjoint when each owns all of its cells.
-fn disjoint(draft: &Draft, faults: &mut Faults) {
+fn disjoint(draft: &Draft, scratch: &mut RectScratch, faults: &mut Faults) {
     // Cells and shapes are known to agree, so rectangles that are apart own all of their cells.
-    if draft.rooms.len() >= MANY_ROOMS && are_apart(&draft.rooms) {
+    if are_apart(&draft.rooms, scratch) {
         return;
     }
     for room in &draft.rooms {
@@ -89,15 +95,16 @@ fn disjoint(draft: &Draft, faults: &mut Faults) {
     }
 }
 
-fn reachable(draft: &Draft, scratch: &mut reach::Scratch, faults: &mut Faults) {
-    let cells = walkable(draft);
-    let blocked = |at: Point| cells.get(at) != Some(&Cell::Floor);
-    if blocked(draft.start) || draft.goal.is_some_and(blocked) || reach::parts(&cells, scratch) > 1 {
+fn reachable(draft: &Draft, scratch: &mut Scratch, faults: &mut Faults) {
+    let Scratch { floor, reach, .. } = scratch;
+    floor.read_walkable(draft);
+    let blocked = |at: Point| !floor.has(at);
+    if blocked(draft.start) || draft.goal.is_some_and(blocked) || reach::parts(floor, reach) > 1 {
         // Something is cut off or built over: now it is worth the time to say what, and by what.
         let before = faults.len();
         reachable_over(&without_deep_water(draft), draft, [Rule::AllReachable, Rule::GoalReachable], faults);
         if faults.len() == before {
-            reachable_over(&cells, draft, [Rule::SolidsAvoidable; 2], faults);
+            reachable_over(&walkable(draft), draft, [Rule::SolidsAvoidable; 2], faults);
         }
     }
 }
