@@ -29,7 +29,12 @@ use crate::{model::Draft, topology::FloorBits};
 /// # Ok::<(), undercroft::Error>(())
 /// ```
 pub fn canonical(draft: &Draft) -> u64 {
-    BitMap::cropped(&FloorBits::walkable(draft)).canonical()
+    canonical_of_floor(&FloorBits::walkable(draft))
+}
+
+/// The same of a draft whose walkable floor is known.
+pub(crate) fn canonical_of_floor(floor: &FloorBits) -> u64 {
+    BitMap::cropped(floor).canonical()
 }
 
 /// Cells as bits, cut to what is set.
@@ -121,14 +126,27 @@ impl BitMap {
         let readings = [&wide, &transposed].into_iter().flatten().flat_map(|map| Image::ALL.map(|image| (map, image)));
         let is_less = |(a, of_a): (&BitMap, Image), (b, of_b): (&BitMap, Image)| a.reading(of_a).lt(b.reading(of_b));
         let least = readings.reduce(|least, other| if is_less(other, least) { other } else { least });
-        let mut bytes = Vec::new();
-        if let Some((map, image)) = least {
-            bytes.reserve(16 + map.rows.len() * 8);
-            bytes.extend((map.width as u64).to_le_bytes());
-            bytes.extend((map.height as u64).to_le_bytes());
-            map.reading(image).for_each(|word| bytes.extend_from_slice(&word.to_le_bytes()));
+        least.map_or_else(|| xxh3_64(&[]), |(map, image)| xxh3_64(map.bytes(image).as_flattened()))
+    }
+
+    /// What is hashed of an image: its width, its height and its rows.
+    fn bytes(&self, image: Image) -> Vec<[u8; 8]> {
+        let mut bytes = Vec::with_capacity(2 + self.rows.len());
+        bytes.extend([self.width, self.height].map(|side| (side as u64).to_le_bytes()));
+        let rows = self.rows.chunks_exact(self.in_row.max(1));
+        let mut add = |row: &[u64]| {
+            if image.mirrored {
+                bytes.extend((0..self.in_row).map(|at| self.word(row, at, true).to_le_bytes()));
+            } else {
+                bytes.extend(row.iter().map(|word| word.to_le_bytes()));
+            }
+        };
+        if image.upwards {
+            rows.rev().for_each(&mut add);
+        } else {
+            rows.for_each(&mut add);
         }
-        xxh3_64(&bytes)
+        bytes
     }
 }
 

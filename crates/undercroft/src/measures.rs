@@ -1,0 +1,71 @@
+use crate::{
+    check::Dungeon,
+    fingerprint::{canonical_of_floor, fingerprint},
+    stats::{Stats, StatsCollector},
+};
+
+/// What a batch tells of every dungeon: its numbers and its hashes.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct Measures {
+    /// What [`stats`](crate::stats()) says.
+    pub stats: Stats,
+    /// What [`fingerprint`](crate::fingerprint()) says.
+    pub fingerprint: u64,
+    /// What [`canonical`](crate::canonical()) says.
+    pub canonical: u64,
+}
+
+/// Measures dungeons one after the other in the same memory.
+///
+/// The numbers are those that single calls find, sooner: the walkable floor is worked out once for all of them, and as a dungeon
+/// is sound, shapes of rooms are asked where a draft's cells would have to be looked at one by one.
+///
+/// ```
+/// use undercroft::{Measurer, Recipe, Workshop, canonical, fingerprint, recipe::Bsp, stats};
+/// let (mut workshop, mut measurer) = (Workshop::new(), Measurer::new());
+/// for seed in 0..10 {
+///     let dungeon = workshop.generate(&Recipe::new(Bsp::default()), seed)?;
+///     let measures = measurer.measure(&dungeon);
+///     assert_eq!(measures.stats, stats(dungeon.draft()));
+///     assert_eq!(measures.fingerprint, fingerprint(dungeon.draft()));
+///     assert_eq!(measures.canonical, canonical(dungeon.draft()));
+///     workshop.recycle(dungeon);
+/// }
+/// # Ok::<(), undercroft::Error>(())
+/// ```
+pub struct Measurer {
+    collector: StatsCollector,
+}
+
+impl Measurer {
+    /// Nothing is measured yet.
+    ///
+    /// ```
+    /// let measurer = undercroft::Measurer::new();
+    /// ```
+    pub fn new() -> Measurer {
+        Measurer { collector: StatsCollector::in_step() }
+    }
+
+    /// The numbers and hashes of a dungeon.
+    ///
+    /// ```
+    /// use undercroft::{Measurer, Recipe, generate, recipe::Bsp};
+    /// let dungeon = generate(&Recipe::new(Bsp::default()), "12345")?;
+    /// assert_eq!(Measurer::new().measure(&dungeon).stats.rooms, 16);
+    /// # Ok::<(), undercroft::Error>(())
+    /// ```
+    pub fn measure(&mut self, dungeon: &Dungeon) -> Measures {
+        let draft = dungeon.draft();
+        let stats = self.collector.collect_all(draft);
+        let canonical = canonical_of_floor(self.collector.walkable_floor(draft));
+        Measures { stats, fingerprint: fingerprint(draft), canonical }
+    }
+}
+
+impl Default for Measurer {
+    fn default() -> Measurer {
+        Measurer::new()
+    }
+}
