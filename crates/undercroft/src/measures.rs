@@ -69,3 +69,42 @@ impl Default for Measurer {
         Measurer::new()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Recipe, Workshop, canonical, stats};
+
+    /// Single calls look at every cell; what is measured must be the same for dungeons with and without rectangular rooms,
+    /// pillars, water, clipped rooms and rooms that touch, on boards of changing sizes.
+    #[test]
+    fn measures_are_what_single_calls_find() {
+        let recipes = [
+            "[method.bsp]",
+            "[method.bsp]\nwidth = 200\nheight = 130\ndepth = 6",
+            "[method.bsp]\n[passes.contents]\n[passes.furnishings]",
+            "[method.scatter]",
+            "[method.scatter]\nwidth = 40\nheight = 40",
+            "[method.walk]",
+            "[method.walk]\nplacement = 'free'\nrooms = 12",
+            "[method.tilepath]",
+            "[method.tabletop]",
+            "[method.tabletop]\narchetype = 'cavern'",
+            "[method.tabletop]\n[passes.water]\n[passes.locks]\ncount = 2",
+        ];
+        let (mut workshop, mut measurer, mut made) = (Workshop::new(), Measurer::new(), 0);
+        for seed in 0..12 {
+            for text in recipes {
+                let recipe = Recipe::from_toml(text).unwrap();
+                let Ok(dungeon) = workshop.generate(&recipe, seed) else { continue };
+                let Measures { stats: numbers, fingerprint: print, canonical: hash } = measurer.measure(&dungeon);
+                let draft = dungeon.draft();
+                assert_eq!(numbers, stats(draft), "{text} {seed}");
+                assert_eq!((print, hash), (fingerprint(draft), canonical(draft)), "{text} {seed}");
+                made += 1;
+                workshop.recycle(dungeon);
+            }
+        }
+        assert!(made > 100, "{made}");
+    }
+}

@@ -72,9 +72,7 @@ impl BitMap {
         let in_row = width.div_ceil(64);
         let mut rows = Vec::with_capacity(words.len() / words_in_row.max(1) * in_row);
         for row in words.chunks_exact(words_in_row.max(1)) {
-            let word = |index: usize| row.get(index).copied().unwrap_or(0);
-            // A shift by 64 would be none at all.
-            rows.extend((skipped..skipped + in_row).map(|at| word(at) >> shift | word(at + 1) << 1 << (63 - shift)));
+            shift_bits(row.iter().skip(skipped).copied(), shift, in_row, |word| rows.push(word));
         }
         BitMap { width, height: rows.len() / in_row.max(1), in_row, rows }
     }
@@ -136,7 +134,10 @@ impl BitMap {
         let rows = self.rows.chunks_exact(self.in_row.max(1));
         let mut add = |row: &[u64]| {
             if image.mirrored {
-                bytes.extend((0..self.in_row).map(|at| self.word(row, at, true).to_le_bytes()));
+                // As in `word`, with every number reversed once.
+                let (reversed, shift) =
+                    (row.iter().rev().map(|word| word.reverse_bits()), self.in_row * 64 - self.width);
+                shift_bits(reversed, shift, self.in_row, |word| bytes.push(word.to_le_bytes()));
             } else {
                 bytes.extend(row.iter().map(|word| word.to_le_bytes()));
             }
@@ -147,6 +148,19 @@ impl BitMap {
             rows.for_each(&mut add);
         }
         bytes
+    }
+}
+
+/// So many numbers with the bits of others, which are moved towards the lowest bit of the first by less than 64 places.
+#[inline]
+fn shift_bits(words: impl Iterator<Item = u64>, shift: usize, count: usize, mut each: impl FnMut(u64)) {
+    let mut words = words;
+    let mut low = words.next().unwrap_or(0);
+    for _ in 0..count {
+        let high = words.next().unwrap_or(0);
+        // A shift by 64 would be none at all.
+        each(low >> shift | high << 1 << (63 - shift));
+        low = high;
     }
 }
 

@@ -29,24 +29,29 @@ struct Distances {
 
 impl Distances {
     fn run(&mut self, graph: &Graph, from: u32) {
+        let nodes = graph.nodes() as usize;
         self.hops.clear();
-        self.hops.resize(graph.nodes() as usize, FAR);
+        self.hops.resize(nodes, FAR);
         self.queue.clear();
-        self.queue.reserve(graph.nodes() as usize);
-        self.hops[from as usize] = 0;
-        self.queue.push(from);
-        let mut next = 0;
-        while let Some(node) = self.queue.get(next).copied() {
+        self.queue.resize(nodes, from);
+        // Every node waits at most once, so the queue is a slice that is filled from the front.
+        let (hops, queue) = (self.hops.as_mut_slice(), self.queue.as_mut_slice());
+        hops[from as usize] = 0;
+        let (mut next, mut reached) = (0, 1);
+        while next < reached {
+            let node = queue[next];
             next += 1;
-            let far = self.hops[node as usize] + 1;
+            let far = hops[node as usize] + 1;
             for (beside, _) in graph.neighbours(node) {
-                let hops = &mut self.hops[*beside as usize];
-                if *hops == FAR {
-                    *hops = far;
-                    self.queue.push(*beside);
+                let known = &mut hops[*beside as usize];
+                if *known == FAR {
+                    *known = far;
+                    queue[reached] = *beside;
+                    reached += 1;
                 }
             }
         }
+        self.queue.truncate(reached);
     }
 
     /// The distance of a node; `None` if it was not reached.

@@ -214,13 +214,13 @@ impl FloorBits {
         if x < 0 || x >= self.width {
             return;
         }
-        let (place, shift) = (x as usize / 64, x as u32 % 64);
-        let from = from.max(0);
-        let rows = self.bits.chunks_exact(self.in_row).skip(from as usize);
-        for (y, row) in (from..to).zip(rows) {
-            if row[place] >> shift & 1 == 1 {
+        let (from, shift) = (from.max(0), x as u32 % 64);
+        let mut place = from as usize * self.in_row + x as usize / 64;
+        for y in from..to.min(self.height) {
+            if self.bits[place] >> shift & 1 == 1 {
                 each(y);
             }
+            place += self.in_row;
         }
     }
 

@@ -30,9 +30,6 @@ pub const BEFORE_STATS: [(&str, Option<Physical>); 6] = [
     ("height", Some(Physical::INT32)),
 ];
 
-/// How large a page of a column is before it is compressed.
-const PAGE_BYTES: usize = 1 << 16;
-
 /// The columns, and the metadata of the file.
 pub struct TableSchema {
     root: Option<TypePtr>,
@@ -114,9 +111,6 @@ fn properties(manifest: &Value) -> WriterProperties {
         .set_compression(Compression::SNAPPY)
         .set_created_by(format!("undercroft {}", env!("CARGO_PKG_VERSION")))
         .set_key_value_metadata(Some(words))
-        // Snappy compresses blocks of this size each by itself, so larger pages would make no smaller file; they would only have
-        // to be copied and read as a whole.
-        .set_data_page_size_limit(PAGE_BYTES)
         .set_statistics_enabled(EnabledStatistics::Chunk)
         // Minimum and maximum of a map mean nothing, and hardly two maps are equal.
         .set_column_statistics_enabled(tiles.clone(), EnabledStatistics::None)
