@@ -3,12 +3,13 @@
 mod canonical;
 
 pub use canonical::canonical;
+pub(crate) use canonical::canonical_of_floor;
 use xxhash_rust::xxh3::Xxh3;
 
 use crate::{
     Named,
     geom::{Point, Rect, Vec3},
-    model::{Assembly, Draft, Room, Route},
+    model::{Assembly, Draft, Line, Room, Route},
     view::text_grid,
 };
 
@@ -40,7 +41,10 @@ pub fn fingerprint(draft: &Draft) -> u64 {
             }
             route => {
                 hash.number(route.cell_count() as i64);
-                route.each_cell(|at| hash.point(at));
+                match route.lines() {
+                    Some(lines) => lines.into_iter().for_each(|line| hash.line(line)),
+                    None => route.each_cell(|at| hash.point(at)),
+                }
             }
         }
     });
@@ -202,6 +206,26 @@ impl ContentHasher {
     #[inline]
     fn point(&mut self, at: Point) {
         self.numbers([at.x.into(), at.y.into()]);
+    }
+
+    /// The points of a line, as many at a time as there is place for.
+    fn line(&mut self, Line { first, step, count }: Line) {
+        let [mut x, mut y, dx, dy] = [first.x, first.y, step.x, step.y].map(i64::from);
+        let mut left = count;
+        while left > 0 {
+            if GATHERED - self.waiting < 16 {
+                self.flush();
+            }
+            let now = left.min((GATHERED - self.waiting) / 16);
+            for point in self.gathered[self.waiting..self.waiting + 16 * now].chunks_exact_mut(16) {
+                let (to_x, to_y) = point.split_at_mut(8);
+                to_x.copy_from_slice(&x.to_le_bytes());
+                to_y.copy_from_slice(&y.to_le_bytes());
+                (x, y) = (x + dx, y + dy);
+            }
+            self.waiting += 16 * now;
+            left -= now;
+        }
     }
 
     fn vec(&mut self, at: Vec3) {

@@ -28,6 +28,7 @@ mod grid;
 pub mod guide;
 mod json;
 mod levels;
+mod measures;
 mod methods;
 mod model;
 mod named;
@@ -57,6 +58,7 @@ pub use json::Json;
 pub use levels::{
     Combine, Level, Levels, LevelsOrigin, Link, LinkKind, check_levels, combine_of, generate_levels, levels_stats,
 };
+pub use measures::{Measurer, Measures};
 pub use methods::{KeepError, Setback};
 pub use model::{
     Assembly, Board, Cell, CellChanges, ConnectorOpening, ConnectorState, DEFAULT_SIGN, Door, DoorId, DoorKind, Draft,

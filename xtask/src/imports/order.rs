@@ -21,7 +21,7 @@ pub const MODULES: &[&[&str]] = &[
     &["workshop"],
     &["view"],
     &["fingerprint"],
-    &["levels"],
+    &["levels", "measures"],
     &["query"],
     &["edits", "foreign"],
     &["lib"],

@@ -34,7 +34,7 @@ pub use promised::promised_rules;
 
 use std::{error, fmt};
 
-use crate::{model::Draft, recipe::Method};
+use crate::{model::Draft, recipe::Method, topology::FloorBits};
 
 /// A draft that keeps not all of the rules, and which it breaks.
 #[derive(Clone, Debug, PartialEq)]
@@ -110,6 +110,8 @@ pub(crate) fn check_in(draft: Draft, origin: Origin, scratch: &mut Scratch) -> R
 #[derive(Default)]
 pub(crate) struct Scratch {
     carving: carving::Scratch,
+    /// What can be walked.
+    floor: FloorBits,
     reach: reach::Scratch,
     rooms_apart: rooms_apart::Scratch,
     methods: methods::Scratch,

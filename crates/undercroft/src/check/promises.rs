@@ -29,7 +29,7 @@ pub(super) fn check(draft: &Draft, origin: &Origin, promises: &Promises, scratch
         passage_ends::check(draft, ring, faults);
     }
     if promises.reachable {
-        reachable(draft, &mut scratch.reach, faults);
+        reachable(draft, scratch, faults);
     }
     if promises.closed_border {
         closed_border(draft, faults);
@@ -66,15 +66,16 @@ fn disjoint(draft: &Draft, faults: &mut Faults) {
     }
 }
 
-fn reachable(draft: &Draft, scratch: &mut reach::Scratch, faults: &mut Faults) {
-    let cells = walkable(draft);
-    let blocked = |at: Point| cells.get(at) != Some(&Cell::Floor);
-    if blocked(draft.start) || draft.goal.is_some_and(blocked) || reach::parts(&cells, scratch) > 1 {
+fn reachable(draft: &Draft, scratch: &mut Scratch, faults: &mut Faults) {
+    let Scratch { floor, reach, .. } = scratch;
+    floor.read_walkable(draft);
+    let blocked = |at: Point| !floor.has(at);
+    if blocked(draft.start) || draft.goal.is_some_and(blocked) || reach::parts(floor, reach) > 1 {
         // Something is cut off or built over: now it is worth the time to say what, and by what.
         let before = faults.len();
         reachable_over(&without_deep_water(draft), draft, [Rule::AllReachable, Rule::GoalReachable], faults);
         if faults.len() == before {
-            reachable_over(&cells, draft, [Rule::SolidsAvoidable; 2], faults);
+            reachable_over(&walkable(draft), draft, [Rule::SolidsAvoidable; 2], faults);
         }
     }
 }

@@ -3,7 +3,7 @@
 //! The check has a union-find and a flood fill of its own here, and not those of `net` and `grid`: methods and passes stand on
 //! them, so a mistake in the shared ones would hide the faults it makes.
 
-use crate::{geom::Point, grid::Grid, model::Cell, topology::each_run};
+use crate::{geom::Point, grid::Grid, model::Cell, topology::FloorBits};
 
 /// An unbroken stretch of floor in a row, and the part it belongs to.
 #[derive(Clone, Copy)]
@@ -23,8 +23,8 @@ pub(crate) struct Scratch {
 }
 
 /// Into how many separate parts the floor falls.
-pub(super) fn parts(cells: &Grid<Cell>, scratch: &mut Scratch) -> usize {
-    label(cells, scratch, |_, _| {})
+pub(super) fn parts(floor: &FloorBits, scratch: &mut Scratch) -> usize {
+    label(floor, scratch, |_, _| {})
 }
 
 /// Finds the separate parts of the floor, and says how many there are. `each` gets every stretch with its row and the part it
@@ -39,40 +39,41 @@ pub(super) fn parts(cells: &Grid<Cell>, scratch: &mut Scratch) -> usize {
 /// #.......#     one stretch touches both: one part
 /// ```
 #[inline]
-fn label(cells: &Grid<Cell>, scratch: &mut Scratch, mut each: impl FnMut(i32, Run)) -> usize {
+fn label(floor: &FloorBits, scratch: &mut Scratch, mut each: impl FnMut(i32, Run)) -> usize {
     let Scratch { above, here, parents } = scratch;
     above.clear();
     parents.clear();
     let mut parts = 0;
-    for y in 0..cells.height() {
+    for y in 0..floor.height() {
+        if floor.is_as_above(y) {
+            // Every stretch lies under itself, so nothing begins and nothing is merged.
+            above.iter().for_each(|run| each(y, *run));
+            continue;
+        }
         here.clear();
         let mut touching = 0;
-        each_run(cells.row(y), |from, to| {
-            let mut part = None;
+        floor.each_run(y, |from, to| {
             while touching < above.len() && above[touching].to <= from {
                 touching += 1;
             }
-            let mut next = touching;
-            while next < above.len() && above[next].from < to {
-                let other = root(parents, above[next].part);
-                match part {
-                    None => part = Some(other),
-                    Some(own) if own != other => {
-                        parents[own.max(other) as usize] = own.min(other);
-                        part = Some(own.min(other));
-                        parts -= 1;
-                    }
-                    Some(_) => {}
+            let part = match above.get(touching).filter(|over| over.from < to) {
+                Some(over) => over.part,
+                None => {
+                    parents.push(parents.len() as u32);
+                    parts += 1;
+                    parents.len() as u32 - 1
                 }
-                next += 1;
+            };
+            // The last stretch above may reach on over the next one here, so it is not left behind.
+            while let Some(next) = above.get(touching + 1).filter(|next| next.from < to) {
+                touching += 1;
+                // Which parts were merged is asked only where two of them meet.
+                if next.part != part {
+                    let (own, other) = (root(parents, part), root(parents, next.part));
+                    parents[own.max(other) as usize] = own.min(other);
+                    parts -= usize::from(own != other);
+                }
             }
-            // The last stretch above may reach on over the next one here.
-            touching = next.saturating_sub(1).max(touching);
-            let part = part.unwrap_or_else(|| {
-                parents.push(parents.len() as u32);
-                parts += 1;
-                parents.len() as u32 - 1
-            });
             let run = Run { from, to, part };
             here.push(run);
             each(y, run);
@@ -99,7 +100,7 @@ impl Labels {
         let mut runs = Vec::with_capacity(8 * height);
         let mut rows = vec![0; height + 1];
         let mut first_cells = Vec::with_capacity(64);
-        let count = label(cells, &mut scratch, |y, run| {
+        let count = label(&FloorBits::of(cells), &mut scratch, |y, run| {
             // Parts are found one after the other, and later some turn out to be one.
             if run.part as usize == first_cells.len() {
                 first_cells.push(Point::new(run.from, y));

@@ -29,7 +29,12 @@ use crate::{model::Draft, topology::FloorBits};
 /// # Ok::<(), undercroft::Error>(())
 /// ```
 pub fn canonical(draft: &Draft) -> u64 {
-    BitMap::cropped(&FloorBits::walkable(draft)).canonical()
+    canonical_of_floor(&FloorBits::walkable(draft))
+}
+
+/// The same of a draft whose walkable floor is known.
+pub(crate) fn canonical_of_floor(floor: &FloorBits) -> u64 {
+    BitMap::cropped(floor).canonical()
 }
 
 /// Cells as bits, cut to what is set.
@@ -67,9 +72,7 @@ impl BitMap {
         let in_row = width.div_ceil(64);
         let mut rows = Vec::with_capacity(words.len() / words_in_row.max(1) * in_row);
         for row in words.chunks_exact(words_in_row.max(1)) {
-            let word = |index: usize| row.get(index).copied().unwrap_or(0);
-            // A shift by 64 would be none at all.
-            rows.extend((skipped..skipped + in_row).map(|at| word(at) >> shift | word(at + 1) << 1 << (63 - shift)));
+            shift_bits(row.iter().skip(skipped).copied(), shift, in_row, |word| rows.push(word));
         }
         BitMap { width, height: rows.len() / in_row.max(1), in_row, rows }
     }
@@ -121,14 +124,43 @@ impl BitMap {
         let readings = [&wide, &transposed].into_iter().flatten().flat_map(|map| Image::ALL.map(|image| (map, image)));
         let is_less = |(a, of_a): (&BitMap, Image), (b, of_b): (&BitMap, Image)| a.reading(of_a).lt(b.reading(of_b));
         let least = readings.reduce(|least, other| if is_less(other, least) { other } else { least });
-        let mut bytes = Vec::new();
-        if let Some((map, image)) = least {
-            bytes.reserve(16 + map.rows.len() * 8);
-            bytes.extend((map.width as u64).to_le_bytes());
-            bytes.extend((map.height as u64).to_le_bytes());
-            map.reading(image).for_each(|word| bytes.extend_from_slice(&word.to_le_bytes()));
+        least.map_or_else(|| xxh3_64(&[]), |(map, image)| xxh3_64(map.bytes(image).as_flattened()))
+    }
+
+    /// What is hashed of an image: its width, its height and its rows.
+    fn bytes(&self, image: Image) -> Vec<[u8; 8]> {
+        let mut bytes = Vec::with_capacity(2 + self.rows.len());
+        bytes.extend([self.width, self.height].map(|side| (side as u64).to_le_bytes()));
+        let rows = self.rows.chunks_exact(self.in_row.max(1));
+        let mut add = |row: &[u64]| {
+            if image.mirrored {
+                // As in `word`, with every number reversed once.
+                let (reversed, shift) =
+                    (row.iter().rev().map(|word| word.reverse_bits()), self.in_row * 64 - self.width);
+                shift_bits(reversed, shift, self.in_row, |word| bytes.push(word.to_le_bytes()));
+            } else {
+                bytes.extend(row.iter().map(|word| word.to_le_bytes()));
+            }
+        };
+        if image.upwards {
+            rows.rev().for_each(&mut add);
+        } else {
+            rows.for_each(&mut add);
         }
-        xxh3_64(&bytes)
+        bytes
+    }
+}
+
+/// So many numbers with the bits of others, which are moved towards the lowest bit of the first by less than 64 places.
+#[inline]
+fn shift_bits(words: impl Iterator<Item = u64>, shift: usize, count: usize, mut each: impl FnMut(u64)) {
+    let mut words = words;
+    let mut low = words.next().unwrap_or(0);
+    for _ in 0..count {
+        let high = words.next().unwrap_or(0);
+        // A shift by 64 would be none at all.
+        each(low >> shift | high << 1 << (63 - shift));
+        low = high;
     }
 }
 

@@ -27,6 +27,7 @@ pub(crate) use edit::{DUNGEON_TEXTS, ROOM_TEXTS};
 pub use edit::{Edit, Edits};
 pub use lock::{Key, Lock, LockId};
 pub use mark::{Mark, MarkKind};
+pub(crate) use passage::Line;
 pub use passage::{Passage, PassageId, Route};
 pub use prefab::{
     DEFAULT_LEGEND, Drawing, Legend, MAX_DRAWING, MAX_PREFABS, Meaning, Prefab, PrefabSet, READY_PREFABS, RoomPrefab,

@@ -138,6 +138,23 @@ impl Route {
         usize::try_from(area).unwrap_or(0)
     }
 
+    /// The cells of [`Route::cells`] as two straight lines, if it is a bend of one cell's width.
+    pub(crate) fn lines(&self) -> Option<[Line; 2]> {
+        let Route::Bend { from, corner, to, width: 1 } = *self else { return None };
+        let turns = (from.y == corner.y && corner.x == to.x) || (from.x == corner.x && corner.y == to.y);
+        if !turns {
+            return None;
+        }
+        let line = |a: Point, b: Point| {
+            let step = Point::new((b.x - a.x).signum(), (b.y - a.y).signum());
+            Line { first: a, step, count: a.steps_to(b) as usize + 1 }
+        };
+        let (before, after) = (line(from, corner), line(corner, to));
+        // The corner belongs to the first of them.
+        let after = Line { first: after.first + after.step, count: after.count - 1, ..after };
+        Some([before, after])
+    }
+
     /// Calls `each` with every cell of [`Route::cells`].
     #[inline]
     pub(crate) fn each_cell(&self, mut each: impl FnMut(Point)) {
@@ -183,6 +200,15 @@ impl Route {
     }
 }
 
+/// Cells one after the other in one direction.
+#[derive(Clone, Copy)]
+pub(crate) struct Line {
+    pub(crate) first: Point,
+    /// From a cell to the next.
+    pub(crate) step: Point,
+    pub(crate) count: usize,
+}
+
 /// The cells of a leg as somebody going from `a` to `b` meets them, lane by lane at every step.
 #[inline]
 fn walk(leg: Rect, a: Point, b: Point, mut each: impl FnMut(Point)) {
@@ -195,5 +221,33 @@ fn walk(leg: Rect, a: Point, b: Point, mut each: impl FnMut(Point)) {
             let row = |y: i32| columns.clone().for_each(|x| each(Point::new(x, y)));
             if b.y < a.y { rows.rev().for_each(row) } else { rows.for_each(row) }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rng::Rng;
+
+    #[test]
+    fn lines_are_the_cells_in_their_order() {
+        let mut rng = Rng::from_key(13);
+        let mut bends = 0;
+        for _ in 0..3000 {
+            let mut point = || Point::new(rng.below(7) as i32 - 3, rng.below(7) as i32 - 3);
+            let [from, corner, to] = [point(), point(), point()];
+            let bend = Route::Bend { from, corner, to, width: 1 };
+            let Some(lines) = bend.lines() else { continue };
+            bends += 1;
+            let mut cells = Vec::new();
+            for Line { mut first, step, count } in lines {
+                for _ in 0..count {
+                    cells.push(first);
+                    first += step;
+                }
+            }
+            assert_eq!(cells, bend.cells(), "{bend:?}");
+        }
+        assert!(bends > 100, "{bends}");
     }
 }

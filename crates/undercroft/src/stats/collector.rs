@@ -11,7 +11,7 @@ use crate::{
     geom::{Point, Rect},
     model::{Assembly, Cell, DoorKind, Draft, Holder, Passage, Room, RoomKind, Water},
     quest, routes,
-    topology::{FloorBits, RoomGraph, walkable},
+    topology::{FloorBits, RectRooms, RoomGraph, walkable},
 };
 
 /// How far ways to the boss are counted.
@@ -78,9 +78,12 @@ impl StatGroup {
 /// Computes the statistics of one draft after another, group by group.
 #[derive(Default)]
 pub(crate) struct StatsCollector {
+    /// Whether the owners of all cells are known to be what the shapes of rooms say, so that shapes may be asked instead of cells.
+    is_in_step: bool,
     /// What can be walked; like all that several groups need, worked out once a draft.
-    floor: Option<FloorBits>,
+    floor: WalkableFloor,
     graph: Option<GraphMetrics>,
+    rect_rooms: RectRooms,
     /// The steps to the goal, if it can be reached; searched once a draft.
     steps_to_goal: Option<Option<u32>>,
     shortest: ShortestSteps,
@@ -92,12 +95,25 @@ pub(crate) struct StatsCollector {
 }
 
 impl StatsCollector {
+    /// For drafts that were carved or checked: cells belong to whom the shapes of rooms and passages say.
+    pub(crate) fn in_step() -> StatsCollector {
+        StatsCollector { is_in_step: true, ..StatsCollector::default() }
+    }
+
     /// Forgets the draft before, so that the next one can be measured.
     pub(crate) fn reset(&mut self) {
-        self.floor = None;
+        self.floor.is_known = false;
         self.graph = None;
         self.steps_to_goal = None;
         self.is_searched = false;
+    }
+
+    /// All statistics of the next draft.
+    pub(crate) fn collect_all(&mut self, draft: &Draft) -> Stats {
+        let mut stats = Stats::default();
+        self.reset();
+        StatGroup::ALL.into_iter().for_each(|group| self.collect(group, draft, &mut stats));
+        stats
     }
 
     /// Fills in one group of the statistics.
@@ -107,8 +123,7 @@ impl StatsCollector {
             StatGroup::Floor => {
                 // Where nothing stands in the way, all that is open can be walked.
                 let is_barred = draft.layers.water.is_some() || draft.marks.iter().any(|mark| mark.solid);
-                let open =
-                    if is_barred { &FloorBits::of(&draft.board.cells) } else { walkable_floor(&mut self.floor, draft) };
+                let open = if is_barred { &FloorBits::of(&draft.board.cells) } else { self.floor.of(draft) };
                 stats.floor_cells = open.count();
             }
             StatGroup::Graph => {
@@ -158,18 +173,27 @@ impl StatsCollector {
     }
 
     fn graph(&mut self, draft: &Draft) -> &GraphMetrics {
-        let floor = &mut self.floor;
-        self.graph.get_or_insert_with(|| {
-            let rooms = draft.rooms.len() as u32;
-            GraphMetrics::new(&RoomGraph::of_floor(walkable_floor(floor, draft), &draft.board.owner, rooms))
+        let StatsCollector { is_in_step, floor, graph, rect_rooms, .. } = self;
+        graph.get_or_insert_with(|| {
+            let (floor, owners, rooms) = (floor.of(draft), &draft.board.owner, draft.rooms.len() as u32);
+            let quick = if *is_in_step { rect_rooms.graph(floor, &draft.rooms, owners) } else { None };
+            match quick {
+                Some(graph) => GraphMetrics::of(graph, rooms),
+                None => GraphMetrics::new(&RoomGraph::of_floor(floor, owners, rooms)),
+            }
         })
+    }
+
+    /// What can be walked in the draft at hand.
+    pub(crate) fn walkable_floor(&mut self, draft: &Draft) -> &FloorBits {
+        self.floor.of(draft)
     }
 
     fn steps_to_goal(&mut self, draft: &Draft) -> Option<u32> {
         if let Some(known) = self.steps_to_goal {
             return known;
         }
-        let floor = walkable_floor(&mut self.floor, draft);
+        let floor = self.floor.of(draft);
         let steps = match draft.goal.map(|goal| self.shortest.run(floor, draft.start, goal)) {
             Some(Ok(steps)) => steps,
             Some(Err(GaveUp)) => {
@@ -186,7 +210,7 @@ impl StatsCollector {
     /// without a cell to stand on; only other drafts are searched cell by cell.
     fn unreachable_rooms(&mut self, draft: &Draft) -> u32 {
         let is_whole = self.graph(draft).is_whole();
-        let floor = walkable_floor(&mut self.floor, draft);
+        let floor = self.floor.of(draft);
         if is_whole && floor.has(draft.start) {
             let has_floor = |room: &Room| {
                 let cells = room.rect.intersect(draft.board.cells.bounds()).cells();
@@ -221,9 +245,20 @@ impl StatsCollector {
     }
 }
 
-/// What can be walked in a draft, worked out where it is not known.
-fn walkable_floor<'a>(known: &'a mut Option<FloorBits>, draft: &Draft) -> &'a FloorBits {
-    known.get_or_insert_with(|| FloorBits::walkable(draft))
+/// What can be walked in a draft, worked out when it is first asked for, in the memory of the draft before.
+#[derive(Default)]
+struct WalkableFloor {
+    bits: FloorBits,
+    is_known: bool,
+}
+
+impl WalkableFloor {
+    fn of(&mut self, draft: &Draft) -> &FloorBits {
+        if !std::mem::replace(&mut self.is_known, true) {
+            self.bits.read_walkable(draft);
+        }
+        &self.bits
+    }
 }
 
 /// The cells of the doors of a kind.
@@ -259,6 +294,5 @@ fn critical_rooms(graph: &GraphMetrics, draft: &Draft) -> Option<u32> {
         Holder::Room(id) if id.0 < graph.rooms => Some(id.0),
         _ => None,
     };
-    let hops = graph.distances(room_at(draft.start)?);
-    hops[room_at(draft.goal?)? as usize].map(|hops| hops / 2 + 1)
+    graph.distance(room_at(draft.start)?, room_at(draft.goal?)?).map(|hops| hops / 2 + 1)
 }

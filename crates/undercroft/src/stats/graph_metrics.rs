@@ -13,6 +13,8 @@ pub(super) struct GraphMetrics {
     components: u32,
     /// Whether all floor hangs together. Where it says no, it may nevertheless.
     is_whole: bool,
+    /// The distances from node 0, where one mostly starts.
+    from_first: Distances,
 }
 
 /// The distance of a node that was not reached.
@@ -26,36 +28,57 @@ struct Distances {
 }
 
 impl Distances {
-    fn run(&mut self, graph: &GraphMetrics, from: u32) {
+    fn run(&mut self, graph: &Graph, from: u32) {
+        let nodes = graph.nodes() as usize;
         self.hops.clear();
-        self.hops.resize(graph.nodes() as usize, FAR);
+        self.hops.resize(nodes, FAR);
         self.queue.clear();
-        self.queue.reserve(graph.nodes() as usize);
-        self.hops[from as usize] = 0;
-        self.queue.push(from);
-        let mut next = 0;
-        while let Some(node) = self.queue.get(next).copied() {
+        self.queue.resize(nodes, from);
+        // Every node waits at most once, so the queue is a slice that is filled from the front.
+        let (hops, queue) = (self.hops.as_mut_slice(), self.queue.as_mut_slice());
+        hops[from as usize] = 0;
+        let (mut next, mut reached) = (0, 1);
+        while next < reached {
+            let node = queue[next];
             next += 1;
-            let far = self.hops[node as usize] + 1;
-            for beside in graph.neighbours(node) {
-                let hops = &mut self.hops[beside as usize];
-                if *hops == FAR {
-                    *hops = far;
-                    self.queue.push(beside);
+            let far = hops[node as usize] + 1;
+            for (beside, _) in graph.neighbours(node) {
+                let known = &mut hops[*beside as usize];
+                if *known == FAR {
+                    *known = far;
+                    queue[reached] = *beside;
+                    reached += 1;
                 }
             }
         }
+        self.queue.truncate(reached);
+    }
+
+    /// The distance of a node; `None` if it was not reached.
+    fn to(&self, node: u32) -> Option<u32> {
+        self.hops.get(node as usize).copied().filter(|hops| *hops != FAR)
     }
 }
 
 impl GraphMetrics {
     pub(super) fn new(room_graph: &RoomGraph) -> GraphMetrics {
-        let graph = room_graph.graph();
-        let components = components(&graph);
+        let mut metrics = GraphMetrics::of(room_graph.graph(), room_graph.rooms);
         // Rooms without a cell are pieces of the graph and none of the floor. A room's own cells may not touch each other.
         let empty = room_graph.beginnings.iter().filter(|count| **count == 0).count() as u32;
-        let is_whole = components == empty + 1 && room_graph.beginnings.iter().all(|count| *count < 2);
-        GraphMetrics { rooms: room_graph.rooms, graph, components, is_whole }
+        let hang_together = room_graph.beginnings.iter().all(|count| *count < 2);
+        metrics.is_whole = metrics.components == empty + 1 && hang_together;
+        metrics
+    }
+
+    /// The same from a graph whose every room is floor that hangs together: where the graph is of one piece, so is the floor.
+    pub(super) fn of(graph: Graph, rooms: u32) -> GraphMetrics {
+        let mut from_first = Distances::default();
+        if graph.nodes() > 0 {
+            from_first.run(&graph, 0);
+        }
+        let is_reached = from_first.queue.len() == graph.nodes() as usize;
+        let components = if is_reached { graph.nodes().min(1) } else { components(&graph) };
+        GraphMetrics { rooms, graph, components, is_whole: components == 1, from_first }
     }
 
     /// Whether all floor hangs together; a no is not certain.
@@ -65,10 +88,6 @@ impl GraphMetrics {
 
     fn nodes(&self) -> u32 {
         self.graph.nodes()
-    }
-
-    fn neighbours(&self, node: u32) -> impl Iterator<Item = u32> {
-        self.graph.neighbours(node).iter().map(|(next, _)| *next)
     }
 
     pub(super) fn degree(&self, node: u32) -> usize {
@@ -89,11 +108,14 @@ impl GraphMetrics {
         self.graph.edges() + self.components - self.nodes()
     }
 
-    /// The distance of every node from one of them, in edges; `None` where there is no path.
-    pub(super) fn distances(&self, from: u32) -> Vec<Option<u32>> {
+    /// The distance between two nodes, in edges; `None` where there is no path.
+    pub(super) fn distance(&self, from: u32, to: u32) -> Option<u32> {
+        if from == 0 {
+            return self.from_first.to(to);
+        }
         let mut search = Distances::default();
-        search.run(self, from);
-        search.hops.iter().map(|hops| (*hops != FAR).then_some(*hops)).collect()
+        search.run(&self.graph, from);
+        search.to(to)
     }
 
     /// The largest distance between two rooms that can reach each other.
@@ -121,7 +143,7 @@ impl GraphMetrics {
             };
             let Some(room) = next else { return best };
             from_outside = !from_outside;
-            search.run(self, room);
+            search.run(&self.graph, room);
             let hops = &search.hops[..self.rooms as usize];
             let farthest = hops.iter().copied().filter(|hops| *hops != FAR).max().unwrap_or(0);
             best = best.max(farthest);

@@ -96,10 +96,7 @@ pub struct Stats {
 /// # Ok::<(), undercroft::Error>(())
 /// ```
 pub fn stats(draft: &Draft) -> Stats {
-    let (mut stats, mut collector) = (Stats::default(), StatsCollector::default());
-    collector.reset();
-    StatGroup::ALL.into_iter().for_each(|group| collector.collect(group, draft, &mut stats));
-    stats
+    StatsCollector::default().collect_all(draft)
 }
 
 impl Stats {

@@ -1,60 +1,65 @@
-//! The fewest steps between two cells of a board, by A* over unbroken runs of floor.
+//! The fewest steps between two cells of a board, by A* over rectangles of floor.
 //!
-//! Whoever enters a run at some column reaches all of it by walking along, so what is searched are entries: a run, a column and
-//! the steps that it took to get there. From an entry one steps into each run above and below that overlaps, at the column of
-//! the overlap that is nearest; no other column leads anywhere sooner.
+//! A rectangle is an unbroken run of floor in a row, together with the same run in the rows above and below. West and east of it
+//! there is no floor, so it is left to the north or to the south. Within it there are no walls, so what is searched are
+//! entries: a rectangle, a cell of it and the steps that it took to get there. From an entry one walks into each rectangle to the
+//! north and to the south, at the column that is nearest; no other column leads anywhere sooner.
 //!
 //! ```text
-//! ##e...###     from the entry e the run below is entered at a,
-//! ####a..##     and the run below that at b, straight below
+//! ##e...###     from the entry e the rectangle below is entered at a,
+//! ####a..##     and the one below that at b, straight below
+//! ####...##
 //! ##..b####
 //! ```
+//!
+//! Rectangles are read off the bits of the rows when the search comes to them, so that what lies far from the way is never
+//! looked at.
 //!
 //! The estimate is the distance without walls. A step either leads towards the goal, and the length of the best way over that
 //! cell stays the same, or away from it, and that way gets two steps longer. So entries wait on stacks, one for each length.
 
 use crate::{geom::Point, topology::FloorBits};
 
-/// No entry, or no run.
+/// No entry, or no rectangle.
 const NONE: u32 = u32::MAX;
-/// How much is looked at for each run before the search gives up. Where many short runs lie above and below long ones, as among
-/// the pillars of a large hall, each long run has many entries, and looking at all cells one by one takes less time.
+/// How much is looked at for each rectangle that was entered before the search gives up. Where many small rectangles lie beside
+/// long ones, as among the pillars of a large hall, each long one has many entries, and looking at all cells one by one takes
+/// less time.
 const MOST_LOOKS: usize = 64;
 
 /// A search for the fewest steps, whose memory is reused by the next one.
 #[derive(Default)]
 pub(super) struct ShortestSteps {
-    /// Row by row, with `END` before the first row and after each.
-    runs: Vec<Run>,
+    rects: Vec<FloorRect>,
+    /// For the westernmost cells of the first and the last row of each rectangle, one more than its index. It is 0 for all other
+    /// cells, and for all between two searches: memory that is zero need not be written before it is used.
+    rect_at: Vec<u32>,
     entries: Vec<Entry>,
     /// The entry on top of the stack of each length: the shortest that is possible, two steps more, and so on.
     stacks: Vec<u32>,
     looks: usize,
 }
 
-/// Columns of a row that are floor, up to before `to`.
+/// Floor from column `from` to before `to` in the rows from `top` to `bottom`, and no floor at its sides.
 #[derive(Clone, Copy)]
-struct Run {
+struct FloorRect {
     from: i32,
     to: i32,
-    /// The first run of the row above that ends east of where this one begins, and the same for the row below.
-    beside: [u32; 2],
+    top: i32,
+    bottom: i32,
     /// The entry that was found last.
     entry: u32,
 }
 
-/// Lies east of every run.
-const END: Run = Run { from: i32::MAX, to: i32::MAX, beside: [0, 0], entry: NONE };
-
-/// A way into a run.
+/// A way into a rectangle.
 #[derive(Clone, Copy)]
 struct Entry {
     at: Point,
     steps: u32,
-    run: u32,
-    /// The run that it leads from.
+    rect: u32,
+    /// The rectangle that it leads from.
     by: u32,
-    /// The entry into the same run that was found before.
+    /// The entry into the same rectangle that was found before.
     before: u32,
     /// The entry below it on its stack.
     below: u32,
@@ -70,105 +75,97 @@ impl ShortestSteps {
         if !floor.has(start) {
             return Err(GaveUp);
         }
-        let [first, last] = self.find_runs(floor, [start, goal]);
+        if !floor.has(goal) {
+            return Ok(None);
+        }
+        let (width, cells) = (floor.width(), floor.width() as usize * floor.height() as usize);
+        if self.rect_at.len() < cells {
+            self.rect_at = vec![0; cells];
+        }
         self.entries.clear();
         self.entries.reserve(128);
+        self.rects.reserve(64);
         self.stacks.clear();
         self.stacks.reserve(32);
         self.looks = 0;
-        if last == NONE { Ok(None) } else { self.search((first, start), (last, goal)) }
-    }
-
-    /// Lists the runs of a floor. Returns those of two cells.
-    fn find_runs(&mut self, floor: &FloorBits, wanted: [Point; 2]) -> [u32; 2] {
-        let (runs, mut found) = (&mut self.runs, [NONE; 2]);
-        runs.clear();
-        runs.reserve(8 * floor.height() as usize);
-        runs.push(END);
-        let mut above = 0;
-        for y in 0..floor.height() {
-            let here = runs.len();
-            if floor.is_as_above(y) {
-                // Each run lies under itself.
-                runs.extend_from_within(above..here);
-                let (before, own) = runs.split_at_mut(here);
-                for ((over, run), index) in before[above..].iter_mut().zip(own).zip(above..) {
-                    (over.beside[1], run.beside[0]) = ((index + here - above) as u32, index as u32);
-                }
-            } else {
-                let mut up = above;
-                floor.each_run(y, |from, to| {
-                    while runs[up].to <= from {
-                        up += 1;
-                    }
-                    runs.push(Run { from, to, beside: [up as u32, 0], entry: NONE });
-                });
-                runs.push(END);
-                let (before, own) = runs.split_at_mut(here);
-                let mut down = 0;
-                for over in &mut before[above..] {
-                    while own.get(down).is_some_and(|run| run.to <= over.from && run.from < END.from) {
-                        down += 1;
-                    }
-                    over.beside[1] = (here + down) as u32;
-                }
-            }
-            for (found, at) in found.iter_mut().zip(wanted).filter(|(_, at)| at.y == y) {
-                let run = runs[here..].iter().position(|run| run.from <= at.x && at.x < run.to);
-                *found = run.map_or(NONE, |run| (here + run) as u32);
-            }
-            above = here;
+        let steps = self.search(floor, start, goal);
+        for rect in self.rects.drain(..) {
+            self.rect_at[(rect.top * width + rect.from) as usize] = 0;
+            self.rect_at[(rect.bottom * width + rect.from) as usize] = 0;
         }
-        // Below the last row there is nothing.
-        let end = runs.len() as u32 - 1;
-        runs[above..].iter_mut().for_each(|run| run.beside[1] = end);
-        found
+        steps
     }
 
-    fn search(&mut self, start: (u32, Point), goal: (u32, Point)) -> Result<Option<u32>, GaveUp> {
-        let (most, least) = (self.runs.len().saturating_mul(MOST_LOOKS), start.1.steps_to(goal.1) as u32);
+    fn search(&mut self, floor: &FloorBits, start: Point, goal: Point) -> Result<Option<u32>, GaveUp> {
+        let least = start.steps_to(goal) as u32;
+        let Some(run) = floor.run_in(start.y, start.x, start.x + 1) else { return Err(GaveUp) };
+        let rows = (floor.same_run_rows(start.y, run, -1), floor.same_run_rows(start.y, run, 1));
+        let first = self.add_rect(floor.width(), run, rows);
+        self.enter(Entry { at: start, steps: 0, rect: first, by: NONE, before: NONE, below: NONE }, goal, least);
         let mut longer = 0;
-        let first = Entry { at: start.1, steps: 0, run: start.0, by: NONE, before: NONE, below: NONE };
-        self.enter(first, goal.1, least);
         while let Some(top) = self.stacks.get_mut(longer) {
-            let Some(Entry { at, steps, run, by, below, .. }) = self.entries.get(*top as usize).copied() else {
+            let Some(Entry { at, steps, rect, by, below, .. }) = self.entries.get(*top as usize).copied() else {
                 longer += 1;
                 continue;
             };
             *top = below;
-            if run == goal.0 {
+            let FloorRect { from, to, top, bottom, .. } = self.rects[rect as usize];
+            if (top..=bottom).contains(&goal.y) && (from..to).contains(&goal.x) {
                 return Ok(Some(least + 2 * longer as u32));
             }
-            let Run { from, to, beside, .. } = self.runs[run as usize];
-            for (mut next, y) in beside.into_iter().zip([at.y - 1, at.y + 1]) {
-                while let Some(beside) = self.runs.get(next as usize).filter(|run| run.from < to) {
+            for (y, direction) in [(top - 1, -1), (bottom + 1, 1)] {
+                let mut next = from;
+                while let Some(run) = floor.run_in(y, next, to) {
+                    next = run.1;
+                    let beside = self.rect_of(floor, y, run, direction);
                     // Nobody gains by going back.
-                    if next != by {
-                        let x = at.x.max(from).max(beside.from).min(to - 1).min(beside.to - 1);
-                        let steps = steps + 1 + x.abs_diff(at.x);
-                        let entry =
-                            Entry { at: Point::new(x, y), steps, run: next, by: run, before: NONE, below: NONE };
-                        self.enter(entry, goal.1, least);
+                    if beside != by {
+                        let there = Point::new(at.x.max(run.0).min(run.1 - 1), y);
+                        let steps = steps + at.steps_to(there) as u32;
+                        let entry = Entry { at: there, steps, rect: beside, by: rect, before: NONE, below: NONE };
+                        self.enter(entry, goal, least);
                     }
-                    next += 1;
+                    if next >= to {
+                        break;
+                    }
                 }
             }
-            if self.looks > most {
+            if self.looks > self.rects.len() * MOST_LOOKS {
                 return Err(GaveUp);
             }
         }
         Ok(None)
     }
 
+    /// The rectangle of a run of floor that is entered northwards or southwards, so that the row is its last or its first.
+    #[inline]
+    fn rect_of(&mut self, floor: &FloorBits, y: i32, run: (i32, i32), direction: i32) -> u32 {
+        let known = self.rect_at.get((y * floor.width() + run.0) as usize).copied().unwrap_or(0);
+        if let Some(rect) = known.checked_sub(1) {
+            return rect;
+        }
+        let end = floor.same_run_rows(y, run, direction);
+        self.add_rect(floor.width(), run, (y.min(end), y.max(end)))
+    }
+
+    fn add_rect(&mut self, width: i32, (from, to): (i32, i32), (top, bottom): (i32, i32)) -> u32 {
+        self.rects.push(FloorRect { from, to, top, bottom, entry: NONE });
+        let count = self.rects.len() as u32;
+        for y in [top, bottom] {
+            self.rect_at[(y * width + from) as usize] = count;
+        }
+        count - 1
+    }
+
     /// Puts an entry on its stack, unless one that was found before leads everywhere as soon.
     #[inline(always)]
     fn enter(&mut self, mut entry: Entry, goal: Point, least: u32) {
-        let Some(run) = self.runs.get_mut(entry.run as usize) else { return };
+        let Some(rect) = self.rects.get_mut(entry.rect as usize) else { return };
         self.looks += 1;
-        entry.before = run.entry;
-        let mut before = run.entry;
+        entry.before = rect.entry;
+        let mut before = rect.entry;
         while let Some(known) = self.entries.get(before as usize) {
-            if known.steps + known.at.x.abs_diff(entry.at.x) <= entry.steps {
+            if known.steps + known.at.steps_to(entry.at) as u32 <= entry.steps {
                 return;
             }
             before = known.before;
@@ -180,7 +177,7 @@ impl ShortestSteps {
         }
         let (top, index) = (&mut self.stacks[longer], self.entries.len() as u32);
         entry.below = *top;
-        (*top, run.entry) = (index, index);
+        (*top, rect.entry) = (index, index);
         self.entries.push(entry);
     }
 }
@@ -236,6 +233,7 @@ mod tests {
         let mut quick = ShortestSteps::default();
         let steps = quick.run(&FloorBits::of(&cells), Point::new(0, 0), Point::new(side - 1, side - 1)).ok();
         assert!(steps.is_none_or(|steps| steps == Some(2 * side as u32 - 2)), "{steps:?}");
-        assert!(quick.looks < 2 * MOST_LOOKS * quick.runs.len(), "{}", quick.looks);
+        assert!(quick.looks < 2 * MOST_LOOKS * (side * side) as usize, "{}", quick.looks);
+        assert!(quick.rect_at.iter().all(|rect| *rect == 0), "the next search finds its memory clean");
     }
 }

@@ -1,7 +1,7 @@
 //! The connected components of the floor, whoever owns it.
 
 use super::{
-    FloorBits, each_run,
+    FloorBits,
     node_runs::{NodeRun, NodeRuns},
 };
 use crate::{geom::Point, grid::Grid, model::Cell, net::UnionFind};
@@ -20,15 +20,11 @@ pub(crate) struct Components {
 
 impl Components {
     pub(crate) fn of(cells: &Grid<Cell>) -> Components {
-        Components::of_rows(cells)
+        Components::of_bits(&FloorBits::of(cells))
     }
 
     /// The components of a floor that is given as bits.
     pub(crate) fn of_bits(floor: &FloorBits) -> Components {
-        Components::of_rows(floor)
-    }
-
-    fn of_rows(floor: &impl FloorRows) -> Components {
         let mut all = NodeRuns::with_capacity(floor.height());
         let NodeRuns { runs, rows } = &mut all;
         let mut sets = UnionFind::with_capacity(64);
@@ -36,9 +32,14 @@ impl Components {
         let mut above = 0;
         for y in 0..floor.height() {
             let here = runs.len();
-            floor.each_run(y, |from, to| runs.push(NodeRun { from, to, node: 0 }));
-            let (before, own) = runs.split_at_mut(here);
-            join_row(y, &before[above..], own, &mut sets, &mut first_cells);
+            if floor.is_as_above(y) {
+                // Each run lies under itself: no component begins and none meets another.
+                runs.extend_from_within(above..here);
+            } else {
+                floor.each_run(y, |from, to| runs.push(NodeRun { from, to, node: 0 }));
+                let (before, own) = runs.split_at_mut(here);
+                join_row(y, &before[above..], own, &mut sets, &mut first_cells);
+            }
             above = here;
             rows.push(runs.len() as u32);
         }
@@ -62,34 +63,6 @@ impl Components {
     /// The component of a cell; `None` where one cannot walk.
     pub(crate) fn at(&self, at: Point) -> Option<u32> {
         self.runs.at(at)
-    }
-}
-
-/// Something that has runs of floor in rows.
-trait FloorRows {
-    fn height(&self) -> i32;
-    fn each_run(&self, y: i32, each: impl FnMut(i32, i32));
-}
-
-impl FloorRows for Grid<Cell> {
-    fn height(&self) -> i32 {
-        self.height()
-    }
-
-    #[inline]
-    fn each_run(&self, y: i32, each: impl FnMut(i32, i32)) {
-        each_run(self.row(y), each);
-    }
-}
-
-impl FloorRows for FloorBits {
-    fn height(&self) -> i32 {
-        self.height()
-    }
-
-    #[inline]
-    fn each_run(&self, y: i32, each: impl FnMut(i32, i32)) {
-        self.each_run(y, each);
     }
 }
 

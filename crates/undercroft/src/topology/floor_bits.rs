@@ -11,7 +11,7 @@ use crate::{
 };
 
 /// Which cells of a board are floor.
-#[derive(Clone)]
+#[derive(Clone, Default)]
 pub(crate) struct FloorBits {
     width: i32,
     height: i32,
@@ -24,18 +24,40 @@ pub(crate) struct FloorBits {
 impl FloorBits {
     /// What can be walked in a draft: neither deep water nor solid things.
     pub(crate) fn walkable(draft: &Draft) -> FloorBits {
-        let mut floor = FloorBits::of(&without_deep_water(draft));
-        draft.marks.iter().filter(|mark| mark.solid).for_each(|mark| floor.close(mark.at));
+        let mut floor = FloorBits::default();
+        floor.read_walkable(draft);
         floor
     }
 
     /// The floor of some cells.
     pub(crate) fn of(cells: &Grid<Cell>) -> FloorBits {
-        let (width, height) = (cells.width(), cells.height());
-        let in_row = (width as usize).div_ceil(64);
-        let mut bits = Vec::with_capacity(in_row * height as usize);
-        (0..height).for_each(|y| bits.extend(cells.row(y).chunks(64).map(floor_bits)));
-        FloorBits { width, height, bits, in_row }
+        let mut floor = FloorBits::default();
+        floor.read(cells);
+        floor
+    }
+
+    /// The same as `walkable`, in the memory of the floor before.
+    pub(crate) fn read_walkable(&mut self, draft: &Draft) {
+        self.read(&without_deep_water(draft));
+        draft.marks.iter().filter(|mark| mark.solid).for_each(|mark| self.close(mark.at));
+    }
+
+    fn read(&mut self, cells: &Grid<Cell>) {
+        (self.width, self.height) = (cells.width(), cells.height());
+        let width = self.width as usize;
+        self.in_row = width.div_ceil(64);
+        self.bits.clear();
+        self.bits.resize(self.in_row * self.height as usize, 0);
+        let rows = self.bits.chunks_exact_mut(self.in_row.max(1)).zip(cells.values().chunks_exact(width.max(1)));
+        for (words, row) in rows {
+            words.iter_mut().zip(row.chunks(64)).for_each(|(word, cells)| *word = floor_bits(cells));
+        }
+    }
+
+    /// Becomes a copy of another floor, in the memory that it has.
+    pub(super) fn copy_from(&mut self, other: &FloorBits) {
+        (self.width, self.height, self.in_row) = (other.width, other.height, other.in_row);
+        self.bits.clone_from(&other.bits);
     }
 
     /// The rows, each of so many numbers.
@@ -53,6 +75,12 @@ impl FloorBits {
         self.height
     }
 
+    /// How many columns there are.
+    pub(crate) fn width(&self) -> i32 {
+        self.width
+    }
+
+    #[inline]
     fn row(&self, y: i32) -> &[u64] {
         if y < 0 || y >= self.height {
             return &[];
@@ -73,11 +101,81 @@ impl FloorBits {
         }
     }
 
+    /// Makes all cells of a rectangle no floor. Returns whether all of them were floor of the board.
+    pub(super) fn close_rect(&mut self, rect: Rect) -> bool {
+        if rect.w < 1 || rect.h < 1 || !Rect::new(0, 0, self.width, self.height).contains_rect(rect) {
+            return false;
+        }
+        let (from, last) = (rect.x as usize, rect.right() as usize - 1);
+        let mut missing = 0;
+        for place in from / 64..=last / 64 {
+            let west = if place == from / 64 { u64::MAX << (from % 64) } else { u64::MAX };
+            let east = if place == last / 64 { u64::MAX >> (63 - last % 64) } else { u64::MAX };
+            let mask = west & east;
+            let words = self.bits[rect.y as usize * self.in_row + place..].iter_mut().step_by(self.in_row);
+            for word in words.take(rect.h as usize) {
+                missing |= mask & !*word;
+                *word &= !mask;
+            }
+        }
+        missing == 0
+    }
+
     /// Whether a row has the same floor as the one above.
     #[inline]
     pub(crate) fn is_as_above(&self, y: i32) -> bool {
+        if y < 1 || y >= self.height {
+            return false;
+        }
+        let (above, here) = self.bits[(y as usize - 1) * self.in_row..].split_at(self.in_row);
         // A row has one or two numbers, mostly; comparing them one by one is less work than a call.
-        y > 0 && self.row(y).iter().eq(self.row(y - 1))
+        above.iter().zip(here).all(|(above, here)| above == here)
+    }
+
+    /// The first run of floor that has a cell in some columns of a row, from `from` to before `to`: where it begins and ends,
+    /// though it may be outside of these columns.
+    #[inline]
+    pub(crate) fn run_in(&self, y: i32, from: i32, to: i32) -> Option<(i32, i32)> {
+        let row = self.row(y);
+        let mut place = from as usize / 64;
+        let mut floor = row.get(place)? & (u64::MAX << (from as u32 % 64));
+        while floor == 0 {
+            place += 1;
+            floor = *row.get(place).filter(|_| place * 64 < to as usize)?;
+        }
+        let first = place * 64 + floor.trailing_zeros() as usize;
+        if first >= to as usize {
+            return None;
+        }
+        let begin = if first == from as usize { run_begin(row, first) } else { first };
+        Some((begin as i32, run_end(row, first) as i32))
+    }
+
+    /// How far a run of floor goes on northwards (-1) or southwards (1): the last row up to which every row has a run of the same
+    /// columns.
+    #[inline]
+    pub(crate) fn same_run_rows(&self, y: i32, (from, to): (i32, i32), direction: i32) -> i32 {
+        // The cells to the west and to the east of it belong to it as well: they are solid, or the edge of the board.
+        let (west, east) = ((from - 1).max(0) as usize, to.min(self.width - 1) as usize);
+        let (first, last) = (west / 64, east / 64);
+        let (from_west, to_east) = (u64::MAX << (west % 64), u64::MAX >> (63 - east % 64));
+        let row = self.row(y);
+        let is_same = |other: &[u64]| {
+            let differ = |place: usize| match (row.get(place), other.get(place)) {
+                (Some(here), Some(there)) => here ^ there,
+                _ => u64::MAX,
+            };
+            if first == last {
+                return differ(first) & from_west & to_east == 0;
+            }
+            let between = (first + 1..last).all(|place| differ(place) == 0);
+            between && differ(first) & from_west == 0 && differ(last) & to_east == 0
+        };
+        let mut end = y;
+        while is_same(self.row(end + direction)) {
+            end += direction;
+        }
+        end
     }
 
     /// Every unbroken run of floor in a row.
@@ -116,13 +214,13 @@ impl FloorBits {
         if x < 0 || x >= self.width {
             return;
         }
-        let (place, shift) = (x as usize / 64, x as u32 % 64);
-        let from = from.max(0);
-        let rows = self.bits.chunks_exact(self.in_row).skip(from as usize);
-        for (y, row) in (from..to).zip(rows) {
-            if row[place] >> shift & 1 == 1 {
+        let (from, shift) = (from.max(0), x as u32 % 64);
+        let mut place = from as usize * self.in_row + x as usize / 64;
+        for y in from..to.min(self.height) {
+            if self.bits[place] >> shift & 1 == 1 {
                 each(y);
             }
+            place += self.in_row;
         }
     }
 
@@ -156,6 +254,34 @@ impl FloorBits {
         let is_known = first != 0 && (above_is_run || rect.h > 1);
         is_known.then(|| Point::new(from + first.trailing_zeros() as i32, top))
     }
+}
+
+/// The first column of the run of bits that holds a column.
+#[inline]
+fn run_begin(row: &[u64], at: usize) -> usize {
+    let mut place = at / 64;
+    let mut solid = !row[place] & (u64::MAX >> (63 - at % 64));
+    while solid == 0 {
+        if place == 0 {
+            return 0;
+        }
+        place -= 1;
+        solid = !row[place];
+    }
+    place * 64 + 64 - solid.leading_zeros() as usize
+}
+
+/// The column after the run of bits that holds a column.
+#[inline]
+fn run_end(row: &[u64], at: usize) -> usize {
+    let mut place = at / 64;
+    let mut solid = !row[place] & (u64::MAX << (at % 64));
+    while solid == 0 {
+        place += 1;
+        let Some(word) = row.get(place) else { return place * 64 };
+        solid = !word;
+    }
+    place * 64 + solid.trailing_zeros() as usize
 }
 
 /// Whether the bits that are set follow on each other.
@@ -208,6 +334,22 @@ mod tests {
                     let mut columns = Vec::new();
                     floor.each_in(y, from, to, |x| columns.push(x));
                     assert_eq!(columns, (from..to).filter(|x| is_floor(*x, y)).collect::<Vec<i32>>());
+                    let (from, to) = (from.clamp(0, width), to.clamp(0, width));
+                    let run = (from..to).find(|x| is_floor(*x, y)).map(|first| {
+                        let begin = (0..first).rev().find(|x| !is_floor(*x, y)).map_or(0, |x| x + 1);
+                        (begin, (first..width).find(|x| !is_floor(*x, y)).unwrap_or(width))
+                    });
+                    assert_eq!(floor.run_in(y, from, to), run, "{from} {to}");
+                    if let Some((begin, end)) = run {
+                        let around = |y: i32| (begin - 1..=end).map(|x| is_floor(x, y)).collect::<Vec<bool>>();
+                        for direction in [-1, 1] {
+                            let mut last = y;
+                            while around(last + direction) == around(y) {
+                                last += direction;
+                            }
+                            assert_eq!(floor.same_run_rows(y, (begin, end), direction), last, "{begin} {end}");
+                        }
+                    }
                 }
             }
             for _ in 0..20 {
@@ -235,5 +377,30 @@ mod tests {
             }
         }
         assert!(known > 100, "some rectangles hang together");
+    }
+
+    #[test]
+    fn closing_a_rectangle_closes_its_cells() {
+        let mut rng = Rng::from_key(8);
+        let mut all_floor = 0;
+        for _ in 0..2000 {
+            let (width, height) = (1 + rng.below(200) as i32, 1 + rng.below(6) as i32);
+            let mut cells = Grid::new(width, height, Cell::Floor);
+            for _ in 0..rng.below(3) {
+                cells.put(Point::new(rng.below(200) as i32, rng.below(6) as i32), Cell::Wall);
+            }
+            let (x, y) = (rng.below(200) as i32 - 2, rng.below(7) as i32 - 1);
+            let rect = Rect::new(x, y, rng.below(140) as i32, rng.below(5) as i32);
+            let mut floor = FloorBits::of(&cells);
+            let is_on_board = rect.w > 0 && rect.h > 0 && cells.bounds().contains_rect(rect);
+            let was_floor = is_on_board && rect.cells().all(|at| cells.get(at) == Some(&Cell::Floor));
+            assert_eq!(floor.close_rect(rect), was_floor, "{rect:?}");
+            all_floor += u32::from(was_floor);
+            for at in cells.bounds().cells() {
+                let closed = is_on_board && rect.contains(at);
+                assert_eq!(floor.has(at), !closed && cells.get(at) == Some(&Cell::Floor), "{rect:?} {at:?}");
+            }
+        }
+        assert!(all_floor > 100, "{all_floor}");
     }
 }

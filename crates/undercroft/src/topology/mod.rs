@@ -5,6 +5,7 @@
 //! - `floor_bits`: the floor as bits, with cells that can be closed.
 //! - `node_runs`: runs that belong to numbered nodes; `components`: which of them hang together.
 //! - `room_graph`: rooms and corridor stretches as numbered nodes, and which of them are adjacent.
+//! - `rect_rooms`: the same graph where all rooms are rectangles, found by looking around them.
 //! - `connections`: the openings of rooms and what lies beyond them, for everybody who uses a dungeon.
 //! - `queries`: what is where, where one can walk, and the ways between cells.
 //! - `graph`: an undirected graph as adjacency lists, and its depth-first search.
@@ -16,6 +17,7 @@ mod floor_runs;
 mod graph;
 mod node_runs;
 mod queries;
+mod rect_rooms;
 mod room_graph;
 
 pub(crate) use components::Components;
@@ -24,6 +26,7 @@ pub(crate) use floor_bits::FloorBits;
 pub(crate) use floor_runs::each_run;
 pub(crate) use graph::{DepthFirst, Graph};
 pub use queries::Obstacle;
+pub(crate) use rect_rooms::RectRooms;
 pub(crate) use room_graph::{RoomGraph, walkable, without_deep_water};
 
 #[cfg(test)]

@@ -6,7 +6,9 @@ use petgraph::{
     algo::{connected_components, dijkstra},
     graph::{NodeIndex, UnGraph},
 };
-use undercroft::{Assembly, DoorKind, Draft, Holder, Node, NodeName, Room, RoomKind, Stats, Water, geom::Point, stats};
+use undercroft::{
+    Assembly, DoorKind, Draft, Holder, Measurer, Node, NodeName, Room, RoomKind, Stats, Water, geom::Point, stats,
+};
 
 use crate::{
     boards::random_draft,
@@ -190,10 +192,13 @@ fn stats_of_dungeons() {
     recipes.push(recipe("tabletop", &["doors.locked=0.5", "doors.archway=0.0"]));
     recipes.push(recipe("scatter", &["water.depth=lakes"]));
     let (mut hidden, mut goals, mut locked) = (0, 0, 0);
+    let mut measurer = Measurer::new();
     for recipe in recipes {
         for seed in 0..25 {
             let dungeon = make(&recipe, &seed.to_string());
-            assert_eq!(stats(dungeon.draft()), by_petgraph(dungeon.draft()), "{} {seed}", recipe.method.name());
+            let wanted = by_petgraph(dungeon.draft());
+            assert_eq!(stats(dungeon.draft()), wanted, "{} {seed}", recipe.method.name());
+            assert_eq!(measurer.measure(&dungeon).stats, wanted, "{} {seed}", recipe.method.name());
             loops += stats(dungeon.draft()).loops;
             let numbers = stats(dungeon.draft());
             hidden += numbers.hidden_rooms;

@@ -2,7 +2,7 @@
 
 use std::mem;
 
-use undercroft::{Seed, Workshop, canonical, recipe::AnyRecipe};
+use undercroft::{Measurer, Seed, Workshop, recipe::AnyRecipe};
 use undercroft_export::Options;
 
 use super::{
@@ -54,6 +54,8 @@ pub struct ChunkMaker<'a> {
 pub struct ChunkScratch {
     /// Makes the dungeons.
     pub workshop: Workshop,
+    /// Measures them.
+    pub measurer: Measurer,
     /// The columns of a table.
     pub schema: TableSchema,
 }
@@ -83,7 +85,7 @@ impl ChunkMaker<'_> {
                 Err(error) => return Err(Failure::generation(error, &seed)),
             };
             chunk.made += 1;
-            self.add(&made, &seed, &scratch.schema, &mut parts)?;
+            self.add(&made, &seed, scratch, &mut parts)?;
             made.recycle(&mut scratch.workshop);
         }
         if let Some(pass) = pass {
@@ -126,15 +128,15 @@ impl ChunkMaker<'_> {
     }
 
     /// Adds what a seed made to the part it belongs to.
-    fn add(&self, made: &Made, seed: &Seed, schema: &TableSchema, parts: &mut [Part]) -> Result<(), Failure> {
+    fn add(&self, made: &Made, seed: &Seed, scratch: &mut ChunkScratch, parts: &mut [Part]) -> Result<(), Failure> {
         let part_of = |hash: u64| self.split.map_or(0, |split| split.part_of(hash));
         if self.has_rows() {
             // Each level is a dungeon with a map of its own.
             for dungeon in made.dungeons() {
-                let hash = canonical(dungeon.draft());
-                match parts.get_mut(part_of(hash)) {
-                    Some(Part::Table(rows)) => rows.add(schema, dungeon, hash),
-                    Some(Part::Shard(arrays)) => arrays.add(dungeon, hash),
+                let measures = scratch.measurer.measure(dungeon);
+                match parts.get_mut(part_of(measures.canonical)) {
+                    Some(Part::Table(rows)) => rows.add(&scratch.schema, dungeon, &measures),
+                    Some(Part::Shard(arrays)) => arrays.add(dungeon, &measures),
                     _ => {}
                 }
             }

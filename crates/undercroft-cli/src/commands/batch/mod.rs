@@ -38,7 +38,7 @@ use std::{
 
 use clap::{Args, ValueEnum};
 use serde_json::{Value, json};
-use undercroft::{Workshop, recipe::AnyRecipe};
+use undercroft::{Measurer, Workshop, recipe::AnyRecipe};
 use undercroft_export::Format;
 
 use crate::{
@@ -315,7 +315,7 @@ fn make(
     progress.begin_at(done_seeds);
     state.done.store(done_seeds, Ordering::Relaxed);
     let schema = || parquet::TableSchema::new(&settings.manifest, &settings.columns);
-    let scratch = || ChunkScratch { workshop: Workshop::new(), schema: schema() };
+    let scratch = || ChunkScratch { workshop: Workshop::new(), measurer: Measurer::new(), schema: schema() };
     let work = |scratch: &mut ChunkScratch, job: u64| {
         let first = (done + job) * settings.chunk;
         let count = settings.chunk.min(seeds.count() - first) as u32;

@@ -1,6 +1,6 @@
 //! `--shard`: the dungeons of some seeds as arrays of NumPy, all in one `npz` file. The arrays are listed in `docs/scale.md`.
 
-use undercroft::{Dungeon, Grid, Stats, fingerprint, stats, view};
+use undercroft::{Dungeon, Grid, Measures, Stats, view};
 use undercroft_export::{FileBeside, npy, zip};
 
 use crate::failure::Failure;
@@ -22,8 +22,8 @@ pub struct ShardArrays {
 }
 
 impl ShardArrays {
-    /// Appends a dungeon.
-    pub fn add(&mut self, dungeon: &Dungeon, canonical: u64) {
+    /// Appends a dungeon with what was measured of it.
+    pub fn add(&mut self, dungeon: &Dungeon, measures: &Measures) {
         let (origin, draft) = (dungeon.origin(), dungeon.draft());
         let map = view::tile_bytes(draft);
         let goal = draft.goal.map_or([-1, -1], |goal| [goal.x, goal.y]);
@@ -37,9 +37,9 @@ impl ShardArrays {
             goal[0],
             goal[1],
         ]);
-        self.fingerprints.push(fingerprint(draft));
-        self.canonical.push(canonical);
-        self.stats.push(stats(draft).listed().iter().map(|(_, _, value)| *value).collect());
+        self.fingerprints.push(measures.fingerprint);
+        self.canonical.push(measures.canonical);
+        self.stats.push(measures.stats.listed().iter().map(|(_, _, value)| *value).collect());
         self.maps.push(map);
     }
 

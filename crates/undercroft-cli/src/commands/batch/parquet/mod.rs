@@ -8,7 +8,7 @@ mod schema;
 mod splice;
 
 use parquet::{data_type::ByteArray, errors::ParquetError, file::writer::SerializedFileWriter};
-use undercroft::{Dungeon, fingerprint, stats, view};
+use undercroft::{Dungeon, Measures, view};
 
 use super::columns::{ExtraColumn, bot_steps};
 use column::{Column, Values};
@@ -40,22 +40,22 @@ impl Rows {
         Rows { columns: before.chain(numbers).chain(tiles).chain(extra).collect(), canonical: Vec::new() }
     }
 
-    /// Appends a dungeon with its canonical hash.
-    pub fn add(&mut self, schema: &TableSchema, dungeon: &Dungeon, canonical: u64) {
+    /// Appends a dungeon with what was measured of it.
+    pub fn add(&mut self, schema: &TableSchema, dungeon: &Dungeon, measures: &Measures) {
         let (origin, draft) = (dungeon.origin(), dungeon.draft());
         let tiles = view::tile_bytes(draft);
-        self.canonical.push(canonical);
+        self.canonical.push(measures.canonical);
         let Some((before, rest)) = self.columns.split_at_mut_checked(BEFORE_STATS.len()) else { return };
         if let [seed, attempt, print, canonical_text, width, height] = before {
             seed.put(origin.seed.as_str());
             attempt.put(origin.attempt as i32);
-            print.put(hex(fingerprint(draft)));
-            canonical_text.put(hex(canonical));
+            print.put(hex(measures.fingerprint));
+            canonical_text.put(hex(measures.canonical));
             width.put(tiles.width());
             height.put(tiles.height());
         }
         let Some((numbers, rest)) = rest.split_at_mut_checked(schema.stats.len()) else { return };
-        let listed = stats(draft).listed();
+        let listed = measures.stats.listed();
         for (column, (place, whole)) in numbers.iter_mut().zip(&schema.stats) {
             let value = listed.get(*place).and_then(|(_, _, value)| *value);
             if *whole {
