@@ -45,7 +45,7 @@ impl Measurer {
     /// let measurer = undercroft::Measurer::new();
     /// ```
     pub fn new() -> Measurer {
-        Measurer { collector: StatsCollector::in_step() }
+        Measurer { collector: StatsCollector::for_carved() }
     }
 
     /// The numbers and hashes of a dungeon.

@@ -20,7 +20,7 @@ pub(super) fn check(draft: &Draft, scratch: &mut Scratch, faults: &mut Faults) {
     pillars.sort_unstable();
     let CellChanges { opened, closed } = &draft.changes;
     let width = board.cells.width() as usize;
-    let are_in_step = |owners: &Grid<Owner>, first: i32| {
+    let agree = |owners: &Grid<Owner>, first: i32| {
         let range = first as usize * width..first as usize * width + owners.values().len();
         match (board.owner.values().get(range.clone()), board.cells.values().get(range)) {
             (Some(own), Some(cells)) => count_astray(owners.values(), own, cells) == 0,
@@ -28,7 +28,7 @@ pub(super) fn check(draft: &Draft, scratch: &mut Scratch, faults: &mut Faults) {
         }
     };
     // On a board without exceptions the bands are compared as a whole; only where that fails every cell is looked at.
-    if pillars.is_empty() && draft.changes.is_empty() && claims::each_band(draft, scratch, are_in_step) {
+    if pillars.is_empty() && draft.changes.is_empty() && claims::each_band(draft, scratch, agree) {
         return;
     }
     let owners = &mut scratch.owners;

@@ -66,7 +66,7 @@ impl<'a> Search<'a> {
         Ok(Search {
             query,
             workshop: Workshop::new(),
-            collector: StatsCollector::in_step(),
+            collector: StatsCollector::for_carved(),
             values: vec![None; query.figures.len()],
             stack: Vec::new(),
             groups: query.figures.iter().map(group).collect(),

@@ -79,7 +79,7 @@ impl StatGroup {
 #[derive(Default)]
 pub(crate) struct StatsCollector {
     /// Whether the owners of all cells are known to be what the shapes of rooms say, so that shapes may be asked instead of cells.
-    is_in_step: bool,
+    is_carved: bool,
     /// What can be walked; like all that several groups need, worked out once a draft.
     floor: WalkableFloor,
     graph: Option<GraphMetrics>,
@@ -96,8 +96,8 @@ pub(crate) struct StatsCollector {
 
 impl StatsCollector {
     /// For drafts that were carved or checked: cells belong to whom the shapes of rooms and passages say.
-    pub(crate) fn in_step() -> StatsCollector {
-        StatsCollector { is_in_step: true, ..StatsCollector::default() }
+    pub(crate) fn for_carved() -> StatsCollector {
+        StatsCollector { is_carved: true, ..StatsCollector::default() }
     }
 
     /// Forgets the draft before, so that the next one can be measured.
@@ -173,10 +173,10 @@ impl StatsCollector {
     }
 
     fn graph(&mut self, draft: &Draft) -> &GraphMetrics {
-        let StatsCollector { is_in_step, floor, graph, rect_rooms, .. } = self;
+        let StatsCollector { is_carved, floor, graph, rect_rooms, .. } = self;
         graph.get_or_insert_with(|| {
             let (floor, owners, rooms) = (floor.of(draft), &draft.board.owner, draft.rooms.len() as u32);
-            let quick = if *is_in_step { rect_rooms.graph(floor, &draft.rooms, owners) } else { None };
+            let quick = if *is_carved { rect_rooms.graph(floor, &draft.rooms, owners) } else { None };
             match quick {
                 Some(graph) => GraphMetrics::of(graph, rooms),
                 None => GraphMetrics::new(&RoomGraph::of_floor(floor, owners, rooms)),
