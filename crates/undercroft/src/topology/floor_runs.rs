@@ -47,7 +47,11 @@ const _: () = assert!(
 pub(super) fn floor_bits(cells: &[Cell]) -> u64 {
     // A known length, for which no step has to look how many cells are left.
     if let Some(all) = cells.first_chunk::<64>() {
-        return floor_bits_of_64(all);
+        let mut bits = 0;
+        for (index, eight) in all.chunks_exact(8).enumerate() {
+            bits |= eight.first_chunk().map_or(0, eight_bits) << (8 * index);
+        }
+        return bits;
     }
     let mut bits = 0;
     let mut shift = 0;
@@ -65,17 +69,6 @@ pub(super) fn floor_bits(cells: &[Cell]) -> u64 {
         Some(eight) => bits | eight_bits(eight) >> (8 - rest.len()) << shift,
         None => rest.iter().rev().fold(0, |bits, cell| bits << 1 | u64::from(*cell == Cell::Floor)),
     }
-}
-
-/// The same for 64 cells. In a loop over many of them a compiler would multiply several numbers at once, which takes more than
-/// twice as many instructions where processors have no such multiplication of 64 bits; so it is a call.
-#[inline(never)]
-fn floor_bits_of_64(cells: &[Cell; 64]) -> u64 {
-    let mut bits = 0;
-    for (index, eight) in cells.chunks_exact(8).enumerate() {
-        bits |= eight.first_chunk().map_or(0, eight_bits) << (8 * index);
-    }
-    bits
 }
 
 /// Which of eight cells are floor.
