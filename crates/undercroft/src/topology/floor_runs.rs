@@ -53,22 +53,11 @@ pub(super) fn floor_bits(cells: &[Cell]) -> u64 {
         }
         return bits;
     }
-    let mut bits = 0;
-    let mut shift = 0;
-    let mut rest = cells;
-    while let Some((eight, others)) = rest.split_first_chunk::<8>() {
-        bits |= eight_bits(eight) << shift;
-        shift += 8;
-        rest = others;
-    }
-    if rest.is_empty() {
-        return bits;
-    }
-    // There is a rest only if fewer than 64 cells came before it. The last eight cells end with it.
-    match cells.last_chunk::<8>() {
-        Some(eight) => bits | eight_bits(eight) >> (8 - rest.len()) << shift,
-        None => rest.iter().rev().fold(0, |bits, cell| bits << 1 | u64::from(*cell == Cell::Floor)),
-    }
+    // From the last eight cells to the first, so that every step moves what came before it by as many bits.
+    let eights = cells.rchunks_exact(8);
+    let first = eights.remainder();
+    let bits = eights.fold(0, |bits, eight| bits << 8 | eight.first_chunk().map_or(0, eight_bits));
+    first.iter().rev().fold(bits, |bits, cell| bits << 1 | u64::from(*cell == Cell::Floor))
 }
 
 /// Which of eight cells are floor.
