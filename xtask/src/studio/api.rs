@@ -24,8 +24,14 @@ pub fn step(job: &Job) -> Result<Done> {
     let server = Running::start(&job.workspace.undercroft())?;
     let folder = job.workspace.target.join("api-check");
     std::fs::create_dir_all(&folder)?;
-    let mut command = Command::new(python.with_file_name("schemathesis"));
-    command.arg("run").arg(format!("{}api", server.url)).args(["--workers", "1", "--max-examples", EXAMPLES]);
+    // The script's own first line names the folder that it was installed in before that was renamed.
+    let mut command = Command::new(&python);
+    command.arg(python.with_file_name("schemathesis")).arg("run").arg(format!("{}api", server.url)).args([
+        "--workers",
+        "1",
+        "--max-examples",
+        EXAMPLES,
+    ]);
     command.args(["--seed", SEED, "--checks", CHECKS, "--request-timeout", "60"]);
     // It keeps what it found in the folder that it runs in.
     job.shell.run(command.current_dir(&folder).env("NO_COLOR", "1").env_remove("PYTHONHOME"))?;

@@ -51,15 +51,13 @@ export function readValue(text) {
  * The fragment of a document; `isWhole` is false where edits or a recipe had to be left out.
  * @param {Doc} doc
  * @param {Look} look
- * @param {{ level?: number, fingerprint?: string, order?: string[] }} more
+ * @param {{ level?: number, fingerprint?: string }} more
  * @returns {Promise<{ fragment: string, isWhole: boolean }>}
  */
-export async function writeAddress(doc, look, { level = 0, fingerprint = '', order = [] } = {}) {
-  const rank = (/** @type {string} */ key) => {
-    const at = order.indexOf(key);
-    return at < 0 ? order.length : at;
-  };
-  const keys = Object.keys(doc.set).sort((a, b) => rank(a) - rank(b));
+export async function writeAddress(doc, look, { level = 0, fingerprint = '' } = {}) {
+  // One document has one address, in whatever order its parameters were set: those of the method first, then those of passes.
+  const ofPass = (/** @type {string} */ key) => Number(key.includes('.'));
+  const keys = Object.keys(doc.set).sort((a, b) => ofPass(a) - ofPass(b) || (a < b ? -1 : 1));
   const parts = doc.recipe
     ? []
     : [

@@ -270,17 +270,11 @@ function compare() {
   claimed = '';
 }
 
-/** The order in which parameters stand in an address. */
-const order = () =>
-  studio.listing.methods
-    .flatMap(method => method.parameters.map(one => one.name))
-    .concat(studio.listing.passes.flatMap(pass => pass.parameters.map(one => `${pass.name}.${one.name}`)));
-
 /** @param {Record} how */
 async function record(how) {
   const { made, look, level } = studio;
   if (!made) return;
-  const { fragment, isWhole } = await writeAddress(made.doc, look, { level, fingerprint: made.fingerprint, order: order() });
+  const { fragment, isWhole } = await writeAddress(made.doc, look, { level, fingerprint: made.fingerprint });
   if (studio.made !== made) return;
   Object.assign(address, { fragment, isWhole, isSaved: isWhole });
   // How many maps lie before this one in the history of the browser.
