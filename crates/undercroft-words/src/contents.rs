@@ -97,18 +97,18 @@ pub(crate) fn tell<'a>(
     let first = facts.named.partition_point(|(id, _)| *id < room.id);
     let named = &facts.named[first..];
     let named = &named[..named.partition_point(|(id, _)| *id == room.id)];
-    let mut counts = own.counts;
+    let mut here = *own;
     let encounter = room.encounter.as_ref();
     let of = |kind: MarkKind| place_of(kind).unwrap_or(0);
     if let Some(encounter) = encounter {
         let boss = encounter.boss.is_some();
-        counts[of(MarkKind::Boss)] = u32::from(boss);
-        counts[of(MarkKind::Enemy)] = if boss { encounter.enemies.saturating_sub(1) } else { encounter.enemies };
+        here.set(of(MarkKind::Boss), u32::from(boss));
+        here.set(of(MarkKind::Enemy), if boss { encounter.enemies.saturating_sub(1) } else { encounter.enemies });
     }
     // The boss of the encounter rules has a name if the recipe gives him one.
     teller.values.boss = encounter.and_then(|own| own.boss.as_deref()).filter(|name| *name != "Boss").unwrap_or("");
     teller.values.thing = "";
-    let nothing = counts.iter().all(|count| *count == 0) && own.water == [0, 0] && named.is_empty() && !goal;
+    let nothing = here.kinds == 0 && own.water == [0, 0] && named.is_empty() && !goal;
     if nothing {
         // Where no room is furnished, that one is empty says nothing.
         if facts.furnished && !draft.is_corridor_tile(room.id) {
@@ -126,7 +126,8 @@ pub(crate) fn tell<'a>(
         }
         let mut sentences = 0;
         teller.listed.clear();
-        for (place, count) in counts.into_iter().enumerate().filter(|(_, count)| *count > 0) {
+        for place in here.present() {
+            let count = here.counts[place];
             let listed = place.checked_sub(FIRST_LISTED).and_then(|place| LISTED.get(place));
             if let Some(listed) = listed {
                 sentences += 1;

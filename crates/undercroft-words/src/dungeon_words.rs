@@ -3,7 +3,7 @@
 use undercroft::{DoorKind, Draft, MarkKind, Shape};
 
 use crate::{
-    facts::Facts,
+    facts::{Facts, place_of},
     tables::rule,
     teller::Teller,
     told::{Rumour, Told},
@@ -21,14 +21,13 @@ pub(crate) fn tell(teller: &mut Teller<'_>, draft: &Draft, told: &mut Told) {
     teller.bind();
     let made = teller.text(rule::NAME);
     told.name = teller.instead(made, own("name"));
-    teller.name = teller.out.get(told.name.from as usize..).unwrap_or("").to_owned();
+    teller.keep_name(told.name);
     let made = teller.text(rule::HISTORY);
     told.history = teller.instead(made, own("history"));
     let made = teller.text(rule::HOOK);
     told.hook = teller.instead(made, own("hook"));
-    let mut order: Vec<u32> = (0..teller.len(rule::WANDERER)).collect();
-    teller.rng.shuffle(&mut order);
-    for index in order.into_iter().take(WANDERERS) {
+    told.wanderers.reserve_exact(WANDERERS);
+    for index in teller.some_of(rule::WANDERER, WANDERERS) {
         teller.begin();
         teller.write(rule::WANDERER, index);
         told.wanderers.push(teller.end());
@@ -62,7 +61,8 @@ pub(crate) fn tell_rumours(teller: &mut Teller<'_>, draft: &Draft, facts: &Facts
 
 /// What can be said about a dungeon, and whether it holds.
 fn claims(draft: &Draft, facts: &Facts) -> [(u16, bool); 10] {
-    let has_mark = |kind: MarkKind| facts.rooms.iter().any(|room| room.count(kind) > 0);
+    let kinds = facts.rooms.iter().fold(0, |kinds, room| kinds | room.kinds);
+    let has_mark = |kind: MarkKind| place_of(kind).is_some_and(|place| kinds >> place & 1 == 1);
     let has_door = |kind: DoorKind| draft.doors.iter().any(|door| door.kind == kind);
     [
         (rule::RUMOUR_WATER, facts.wet),

@@ -64,6 +64,8 @@ pub(crate) fn place_of(kind: MarkKind) -> Option<usize> {
 pub(crate) struct RoomFacts {
     /// How many of each of [`KINDS`]; places for loot count as loot.
     pub counts: [u32; KINDS.len()],
+    /// Which of [`KINDS`] there are, a bit each: most rooms have one or two.
+    pub kinds: u64,
     /// Cells of shallow and of deep water.
     pub water: [u32; 2],
     /// How many passages end here.
@@ -76,7 +78,7 @@ pub(crate) struct RoomFacts {
 
 impl Default for RoomFacts {
     fn default() -> RoomFacts {
-        RoomFacts { counts: [0; KINDS.len()], water: [0, 0], ways: 0, depth: None, turn: 0 }
+        RoomFacts { counts: [0; KINDS.len()], kinds: 0, water: [0, 0], ways: 0, depth: None, turn: 0 }
     }
 }
 
@@ -87,8 +89,24 @@ impl RoomFacts {
 
     pub(crate) fn add(&mut self, kind: MarkKind, count: u32) {
         if let Some(place) = place_of(kind) {
-            self.counts[place] += count;
+            self.set(place, self.counts[place] + count);
         }
+    }
+
+    /// Says how many there are of the kind at a place of [`KINDS`].
+    pub(crate) fn set(&mut self, place: usize, count: u32) {
+        self.counts[place] = count;
+        self.kinds = self.kinds & !(1 << place) | u64::from(count > 0) << place;
+    }
+
+    /// The places of [`KINDS`] of which there are any, in their order.
+    pub(crate) fn present(&self) -> impl Iterator<Item = usize> + use<> {
+        let mut left = self.kinds;
+        std::iter::from_fn(move || {
+            let place = left.trailing_zeros() as usize;
+            left &= left.wrapping_sub(1);
+            (place < KINDS.len()).then_some(place)
+        })
     }
 }
 
@@ -129,7 +147,10 @@ impl Facts {
             let kind = if mark.kind == MarkKind::LootSpawn { MarkKind::Loot } else { mark.kind };
             self.furnished |= kind.is_furnishing();
             match place_of(kind) {
-                Some(place) => room.counts[place] += 1,
+                Some(place) => {
+                    room.counts[place] += 1;
+                    room.kinds |= 1 << place;
+                }
                 None => self.named.push((id, index)),
             }
         }
@@ -164,14 +185,16 @@ impl Facts {
         for room in 0..count {
             first[room + 1] += first[room];
         }
-        let mut place = first.clone();
         let mut passages = vec![0_u32; first[count] as usize];
-        for (index, passage) in (0..).zip(&draft.passages) {
-            for room in ends(passage).into_iter().filter(|room| *room < count) {
-                passages[place[room] as usize] = index;
-                place[room] += 1;
+        // From the last passage to the first, so that every list fills from its end, and in the end begins where it should.
+        for (index, passage) in (0..draft.passages.len() as u32).zip(&draft.passages).rev() {
+            for room in ends(passage).into_iter().rev().filter(|room| *room < count) {
+                first[room + 1] -= 1;
+                passages[first[room + 1] as usize] = index;
             }
         }
+        first.rotate_left(1);
+        first[count] = passages.len() as u32;
         let of = |room: usize| passages.get(first[room] as usize..first[room + 1] as usize).unwrap_or(&[]);
         for (index, door) in (0..).zip(&draft.doors).filter(|(_, door)| door.kind == DoorKind::Secret) {
             let room = door.room.0 as usize;
@@ -195,7 +218,8 @@ impl Facts {
             return;
         }
         // Breadth first; the passages behind secret doors wait until nothing else is left.
-        let (mut found, mut hidden, mut next) = (vec![start], Vec::new(), 0);
+        let (mut found, mut hidden, mut next) = (Vec::with_capacity(count), Vec::new(), 0);
+        found.push(start);
         self.rooms[start].depth = Some(0);
         while next < found.len() {
             let room = found[next];

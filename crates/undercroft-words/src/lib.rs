@@ -27,6 +27,7 @@ mod facts;
 mod population;
 mod problems;
 mod purpose;
+mod seen;
 mod tables;
 mod teller;
 mod template;
@@ -106,9 +107,9 @@ impl Tables {
         // Each room has numbers of its own, so that a change in one leaves the others as they are.
         let key = teller.rng.next_u64();
         teller.key = key;
-        let mut order: Vec<u32> = (0..teller.len(rule::ALOUD)).collect();
-        teller.rng.shuffle(&mut order);
+        let order = teller.some_of(rule::ALOUD, draft.rooms.len());
         let clues = clues::all(draft, &facts);
+        told.rooms.reserve_exact(draft.rooms.len());
         for (index, room) in draft.rooms.iter().enumerate() {
             teller.rng = Rng::from_key(key ^ (index as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15));
             teller.room = index as u32;

@@ -1,10 +1,9 @@
 //! Writes texts: draws one text of a rule, and in it what stands in braces.
 
-use std::collections::BTreeSet;
-
 use undercroft::rng::Rng;
 
 use crate::{
+    seen::SeenHashes,
     tables::{Piece, Tables, rule},
     template::VALUES,
 };
@@ -15,8 +14,12 @@ const MOST_RULES: u32 = 64;
 const MOST_BYTES: usize = 4_000;
 /// How many texts are drawn until one is new.
 const DRAWS: u32 = 12;
+/// About so many bytes of a dungeon's texts go to one that is not to be told again.
+const BYTES_A_TEXT: usize = 160;
 /// How many values are drawn once a dungeon.
 const BOUND: usize = 4;
+/// So many bytes they and the name hardly ever have.
+const BOUND_BYTES: usize = 256;
 
 /// A stretch of the text that is being written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -53,20 +56,20 @@ pub(crate) struct Teller<'a> {
     /// Which template of the rule `foe` it is about.
     pub foe: u32,
     pub values: Values<'a>,
-    /// Texts that are drawn once a dungeon: founder, town, prize and chief.
-    bound: [String; BOUND],
+    /// Texts that are drawn once a dungeon, one after the other.
+    bound: String,
+    /// Where each of them lies: founder, town, prize, chief, and the name of the dungeon.
+    bound_at: [Stretch; BOUND + 1],
     /// The letter that stands beside a key on the map.
     pub letter: Option<char>,
     /// What a list of things tells of: the rule of each, and how many of it there are.
     pub listed: Vec<(u16, u32)>,
     /// Whether the water of a room is told already.
     pub watered: bool,
-    /// The name of the dungeon.
-    pub name: String,
     /// A hash of everything that was chosen since it was last reset: what two texts that are alike have in common.
     chosen: u64,
     /// The hashes of texts that are not to be told again.
-    told: BTreeSet<u64>,
+    told: SeenHashes,
     rules: u32,
     begin: usize,
     /// The room that is told of, and how often its text was begun anew.
@@ -85,13 +88,13 @@ impl<'a> Teller<'a> {
             count: 2,
             foe: 0,
             values: Values::default(),
-            bound: [const { String::new() }; BOUND],
+            bound: String::with_capacity(BOUND_BYTES),
+            bound_at: [Stretch::default(); BOUND + 1],
             letter: None,
             listed: Vec::new(),
             watered: false,
-            name: String::new(),
             chosen: 0,
-            told: BTreeSet::new(),
+            told: SeenHashes::with_capacity(space / BYTES_A_TEXT),
             rules: 0,
             begin: 0,
             room: 0,
@@ -106,10 +109,27 @@ impl<'a> Teller<'a> {
         for (index, id) in [(1, rule::TOWN), (0, rule::FOUNDER), (2, rule::PRIZE), (3, rule::CHIEF)] {
             self.count = 1;
             let text = self.text(id);
-            self.bound[index] = self.out.get(text.from as usize..text.to as usize).unwrap_or("").to_owned();
+            self.keep(index, text);
             self.out.truncate(text.from as usize);
         }
         self.count = 2;
+    }
+
+    /// Keeps the name of the dungeon, which texts may mention.
+    pub(crate) fn keep_name(&mut self, name: Stretch) {
+        self.keep(BOUND, name);
+    }
+
+    fn keep(&mut self, index: usize, text: Stretch) {
+        let from = self.bound.len() as u32;
+        self.bound.push_str(self.out.get(text.from as usize..text.to as usize).unwrap_or(""));
+        self.bound_at[index] = Stretch { from, to: self.bound.len() as u32 };
+    }
+
+    /// Writes one of the texts that are drawn once a dungeon, or its name.
+    fn repeat(&mut self, index: usize) {
+        let Stretch { from, to } = self.bound_at[index];
+        self.out.push_str(self.bound.get(from as usize..to as usize).unwrap_or(""));
     }
 
     /// Whether the tables tell of caves in any case.
@@ -120,6 +140,19 @@ impl<'a> Teller<'a> {
     /// How many texts a rule has.
     pub(crate) fn len(&self, id: u16) -> u32 {
         self.tables.list(id).len() as u32
+    }
+
+    /// Some of the texts of a rule, all different, in a random order: so many, or as many as there are.
+    pub(crate) fn some_of(&mut self, id: u16, wanted: usize) -> Vec<u32> {
+        let count = self.len(id);
+        let mut all: Vec<u32> = (0..count).collect();
+        // A shuffle that ends when enough of it is done.
+        for place in 0..wanted.min(all.len()) {
+            let other = place + self.rng.below(count - place as u32) as usize;
+            all.swap(place, other);
+        }
+        all.truncate(wanted);
+        all
     }
 
     /// A new text of a rule.
@@ -234,8 +267,7 @@ impl<'a> Teller<'a> {
     fn expand(&mut self, symbol: usize) {
         let values = self.values;
         let text = match symbol {
-            0..BOUND => return self.out.push_str(&self.bound[symbol]),
-            4 => return self.out.push_str(&self.name),
+            0..=BOUND => return self.repeat(symbol),
             5 => {
                 self.mix(u64::from(self.count));
                 return self.number(self.count);
@@ -245,7 +277,7 @@ impl<'a> Teller<'a> {
             8 => values.side,
             9 => values.key,
             10 => return self.out.extend(self.letter),
-            11 if values.boss.is_empty() => return self.out.push_str(&self.bound[BOUND - 1]),
+            11 if values.boss.is_empty() => return self.repeat(BOUND - 1),
             11 => values.boss,
             12 => values.thing,
             13 => values.extent,
