@@ -9,7 +9,7 @@ use std::process::Command;
 
 use anyhow::{Context, Result, bail};
 
-use crate::shell::cargo;
+use crate::shell::{Shell, cargo};
 use crate::step::{Done, Job};
 use crate::targets;
 
@@ -25,10 +25,10 @@ const SHELLS: [(&str, &str); 4] = [
 ];
 const TEXTS: [&str; 4] = ["README.md", "CHANGELOG.md", "LICENSE-MIT", "LICENSE-APACHE"];
 
-/// A platform, the linker it needs, and the Debian package that has it.
+/// A platform, and how the linker for it is called and installed; a reason why it cannot be is given back.
 struct Platform {
     target: String,
-    linker: Option<(&'static str, &'static str)>,
+    linker: Option<(&'static str, fn(&Shell) -> Result<Option<String>>)>,
 }
 
 /// The archives, in `target/dist`.
@@ -41,10 +41,13 @@ pub fn archives(job: &Job) -> Result<Done> {
     std::fs::create_dir_all(&folder)?;
     let platforms = [
         Platform { target: host(job)?, linker: None },
-        Platform { target: targets::ARM.to_owned(), linker: Some(("aarch64-linux-gnu-gcc", "gcc-aarch64-linux-gnu")) },
+        Platform {
+            target: targets::ARM.to_owned(),
+            linker: Some((targets::ARM_LINKER, targets::install_arm_compiler)),
+        },
         Platform {
             target: targets::WINDOWS.to_owned(),
-            linker: Some(("x86_64-w64-mingw32-gcc", "gcc-mingw-w64-x86-64")),
+            linker: Some((targets::WINDOWS_LINKER, targets::install_windows_compiler)),
         },
     ];
     let mut archives = Vec::new();
@@ -81,8 +84,8 @@ fn version_of_program(job: &Job) -> Result<String> {
 /// The program for a platform, or the reason why it cannot be built here.
 fn build(job: &Job, platform: &Platform) -> Result<std::result::Result<PathBuf, String>> {
     let mut command = cargo();
-    if let Some((linker, package)) = platform.linker {
-        if let Some(reason) = job.shell.apt_install(linker, package)? {
+    if let Some((linker, install)) = platform.linker {
+        if let Some(reason) = install(&job.shell)? {
             return Ok(Err(reason));
         }
         let variable = format!("CARGO_TARGET_{}_LINKER", platform.target.to_uppercase().replace('-', "_"));

@@ -15,9 +15,9 @@ pub const WINDOWS: &str = "x86_64-pc-windows-gnu";
 const MACOS: &str = "aarch64-apple-darwin";
 /// Where Debian's cross compiler keeps the libraries of the other platform.
 const ARM_LIBRARIES: &str = "/usr/aarch64-linux-gnu";
-const ARM_COMPILER: (&str, &str) = ("aarch64-linux-gnu-gcc", "gcc-aarch64-linux-gnu");
+pub const ARM_LINKER: &str = "aarch64-linux-gnu-gcc";
 const ARM_EMULATOR: (&str, &str) = ("qemu-aarch64", "qemu-user");
-const WINDOWS_COMPILER: (&str, &str) = ("x86_64-w64-mingw32-gcc", "gcc-mingw-w64-x86-64");
+pub const WINDOWS_LINKER: &str = "x86_64-w64-mingw32-gcc";
 
 /// Of each a table of 1,000 seeds is made in Wine.
 const METHODS: [&str; 5] = ["bsp", "scatter", "walk", "tilepath", "tabletop"];
@@ -33,10 +33,11 @@ const DRAWN: [(&str, &str, &str); 5] = [
 
 /// The catalogues of every method and the golden maps on 64-bit ARM, and files byte for byte as they are here.
 pub fn arm(job: &Job) -> Result<Done> {
-    for (program, package) in [ARM_COMPILER, ARM_EMULATOR] {
-        if let Some(reason) = job.shell.apt_install(program, package)? {
-            return Ok(Done::Skipped(reason));
-        }
+    if let Some(reason) = install_arm_compiler(&job.shell)? {
+        return Ok(Done::Skipped(reason));
+    }
+    if let Some(reason) = job.shell.apt_install(ARM_EMULATOR.0, ARM_EMULATOR.1)? {
+        return Ok(Done::Skipped(reason));
     }
     if let Some(reason) = add(&job.shell, ARM)? {
         return Ok(Done::Skipped(reason));
@@ -46,7 +47,7 @@ pub fn arm(job: &Job) -> Result<Done> {
     let on_arm = |arguments: &[&str]| {
         let mut command = cargo();
         command.args(arguments).args(["--target", ARM, "--target-dir"]).arg(&folder);
-        command.env("CARGO_TARGET_AARCH64_UNKNOWN_LINUX_GNU_LINKER", ARM_COMPILER.0);
+        command.env("CARGO_TARGET_AARCH64_UNKNOWN_LINUX_GNU_LINKER", ARM_LINKER);
         command.env("CARGO_TARGET_AARCH64_UNKNOWN_LINUX_GNU_RUNNER", &emulator);
         command
     };
@@ -71,7 +72,7 @@ pub fn arm(job: &Job) -> Result<Done> {
 
 /// The command line, built for Windows and run in Wine: fingerprints and files are byte for byte what they are here.
 pub fn windows(job: &Job) -> Result<Done> {
-    if let Some(reason) = job.shell.apt_install(WINDOWS_COMPILER.0, WINDOWS_COMPILER.1)? {
+    if let Some(reason) = install_windows_compiler(&job.shell)? {
         return Ok(Done::Skipped(reason));
     }
     if let Some(reason) = add(&job.shell, WINDOWS)? {
@@ -129,6 +130,28 @@ pub fn macos(job: &Job) -> Result<Done> {
     job.shell.run(check.arg(job.workspace.target.join("targets")))?;
     job.shell.say("checked for types, and not linked");
     Ok(Done::Ok)
+}
+
+/// Makes sure that there is a compiler for 64-bit ARM, and a C library for it, which the compiler's package only recommends.
+/// `Some` is the reason why there cannot be.
+pub fn install_arm_compiler(shell: &Shell) -> Result<Option<String>> {
+    if let Some(reason) = shell.apt_install(ARM_LINKER, "gcc-aarch64-linux-gnu")? {
+        return Ok(Some(reason));
+    }
+    if Path::new(ARM_LIBRARIES).join("include/stdint.h").is_file() {
+        return Ok(None);
+    }
+    let package = "libc6-dev-arm64-cross";
+    if !shell.can_apt_install()? {
+        return Ok(Some(format!("no C library for {ARM} here (on Debian: apt-get install {package})")));
+    }
+    let installed = shell.apt_install_packages(&[package]);
+    Ok(installed.err().map(|problem| format!("no C library for {ARM}: {problem:#}")))
+}
+
+/// Makes sure that there is a compiler for Windows. `Some` is the reason why there cannot be.
+pub fn install_windows_compiler(shell: &Shell) -> Result<Option<String>> {
+    shell.apt_install(WINDOWS_LINKER, "gcc-mingw-w64-x86-64")
 }
 
 /// Adds the standard library of a target. `Some` is the reason why that cannot be.
