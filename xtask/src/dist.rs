@@ -64,10 +64,27 @@ pub fn archives(job: &Job) -> Result<Done> {
 
 /// Every crate that is published, packed and built from its package, in the order of their dependencies.
 pub fn packages(job: &Job) -> Result<Done> {
+    forget_unpacked()?;
     let mut package = cargo();
     package.args(["package", "--workspace", "--exclude", "xtask", "--allow-dirty", "--target-dir"]);
     job.shell.run(package.arg(job.workspace.target.join("package-check")))?;
     Ok(Done::Ok)
+}
+
+/// Removes what cargo unpacked of our crates when they were last packed: it takes a crate of the same version for the same crate,
+/// whatever has changed in it since. Folders of registries that have no host hold nothing but such crates.
+fn forget_unpacked() -> Result<()> {
+    let home = std::env::var_os("CARGO_HOME").map(PathBuf::from);
+    let home = home.or_else(|| Some(PathBuf::from(std::env::var_os("HOME")?).join(".cargo")));
+    let registries = home.and_then(|home| std::fs::read_dir(home.join("registry/src")).ok()).into_iter().flatten();
+    for registry in registries.flatten().filter(|registry| registry.file_name().to_string_lossy().starts_with('-')) {
+        for unpacked in std::fs::read_dir(registry.path())?.flatten() {
+            if unpacked.file_name().to_string_lossy().starts_with("undercroft") {
+                std::fs::remove_dir_all(unpacked.path())?;
+            }
+        }
+    }
+    Ok(())
 }
 
 fn host(job: &Job) -> Result<String> {
