@@ -64,15 +64,20 @@ pub fn archives(job: &Job) -> Result<Done> {
 
 /// Every crate that is published, packed and built from its package, in the order of their dependencies.
 pub fn packages(job: &Job) -> Result<Done> {
+    // Cargo takes a crate of the same version for the same crate, whatever has changed in it since it was last packed.
     forget_unpacked()?;
+    let folder = job.workspace.target.join("package-check");
+    if folder.is_dir() {
+        std::fs::remove_dir_all(&folder)?;
+    }
     let mut package = cargo();
     package.args(["package", "--workspace", "--exclude", "xtask", "--allow-dirty", "--target-dir"]);
-    job.shell.run(package.arg(job.workspace.target.join("package-check")))?;
+    job.shell.run(package.arg(folder))?;
     Ok(Done::Ok)
 }
 
-/// Removes what cargo unpacked of our crates when they were last packed: it takes a crate of the same version for the same crate,
-/// whatever has changed in it since. Folders of registries that have no host hold nothing but such crates.
+/// Removes what cargo unpacked of our crates when they were last packed. Folders of registries that have no host hold nothing
+/// but such crates.
 fn forget_unpacked() -> Result<()> {
     let home = std::env::var_os("CARGO_HOME").map(PathBuf::from);
     let home = home.or_else(|| Some(PathBuf::from(std::env::var_os("HOME")?).join(".cargo")));
