@@ -25,10 +25,16 @@ const SHELLS: [(&str, &str); 4] = [
 ];
 const TEXTS: [&str; 4] = ["README.md", "CHANGELOG.md", "LICENSE-MIT", "LICENSE-APACHE"];
 
-/// A platform, and how the linker for it is called and installed; a reason why it cannot be is given back.
+/// A platform, and the linker for it where the usual one will not do.
 struct Platform {
     target: String,
-    linker: Option<(&'static str, fn(&Shell) -> Result<Option<String>>)>,
+    linker: Option<Linker>,
+}
+
+struct Linker {
+    name: &'static str,
+    /// Installs it; gives back the reason why it cannot be installed.
+    install: fn(&Shell) -> Result<Option<String>>,
 }
 
 /// The archives, in `target/dist`.
@@ -43,11 +49,11 @@ pub fn archives(job: &Job) -> Result<Done> {
         Platform { target: host(job)?, linker: None },
         Platform {
             target: targets::ARM.to_owned(),
-            linker: Some((targets::ARM_LINKER, targets::install_arm_compiler)),
+            linker: Some(Linker { name: targets::ARM_LINKER, install: targets::install_arm_compiler }),
         },
         Platform {
             target: targets::WINDOWS.to_owned(),
-            linker: Some((targets::WINDOWS_LINKER, targets::install_windows_compiler)),
+            linker: Some(Linker { name: targets::WINDOWS_LINKER, install: targets::install_windows_compiler }),
         },
     ];
     let mut archives = Vec::new();
@@ -106,12 +112,12 @@ fn version_of_program(job: &Job) -> Result<String> {
 /// The program for a platform, or the reason why it cannot be built here.
 fn build(job: &Job, platform: &Platform) -> Result<std::result::Result<PathBuf, String>> {
     let mut command = cargo();
-    if let Some((linker, install)) = platform.linker {
+    if let Some(Linker { name, install }) = &platform.linker {
         if let Some(reason) = install(&job.shell)? {
             return Ok(Err(reason));
         }
         let variable = format!("CARGO_TARGET_{}_LINKER", platform.target.to_uppercase().replace('-', "_"));
-        command.env(variable, linker);
+        command.env(variable, name);
     }
     if let Some(reason) = targets::add(&job.shell, &platform.target)? {
         return Ok(Err(reason));
