@@ -58,8 +58,8 @@ mod tests {
         for round in 0..200 {
             let (mut seen, mut expected) = (SeenHashes::with_capacity(round % 7), BTreeSet::new());
             for _ in 0..round * 3 {
-                // Few different ones, some of which share a place; 0 and 1 are taken for the same.
-                let hash = u64::from(rng.below(40)) << rng.below(3) * 20 | 2;
+                // Few different ones, some of which share a place.
+                let hash = (u64::from(rng.below(40)) << (rng.below(3) * 20)) | 2;
                 assert_eq!(seen.insert(hash), expected.insert(hash));
             }
         }
