@@ -198,3 +198,38 @@ pub(super) fn from(cells: &Grid<Cell>, start: Point) -> Grid<bool> {
     }
     reached
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rng::Rng;
+
+    /// Parts are counted by flooding from every cell that no flood has reached before.
+    #[test]
+    fn parts_are_as_many_as_floods_are_needed() {
+        let mut rng = Rng::from_key(17);
+        let mut scratch = Scratch::default();
+        for _ in 0..2_000 {
+            let (width, height, share) = (rng.between(1, 140), rng.between(1, 12), rng.below(10));
+            let mut cells = Grid::new(width, height, Cell::Wall);
+            for at in cells.bounds().cells() {
+                // Now and then a row is like the one above.
+                let above = cells.get(Point::new(at.x, at.y - 1)).copied().filter(|_| at.y % 3 == 1);
+                let drawn = if rng.below(10) < share { Cell::Floor } else { Cell::Wall };
+                cells.put(at, above.unwrap_or(drawn));
+            }
+            let mut seen = Grid::new(width, height, false);
+            let mut floods = 0;
+            for at in cells.bounds().cells() {
+                if cells.get(at) == Some(&Cell::Floor) && seen.get(at) == Some(&false) {
+                    floods += 1;
+                    let reached = from(&cells, at);
+                    cells.bounds().cells().filter(|at| reached.get(*at) == Some(&true)).for_each(|at| {
+                        seen.put(at, true);
+                    });
+                }
+            }
+            assert_eq!(parts(&FloorBits::of(&cells), &mut scratch), floods);
+        }
+    }
+}
