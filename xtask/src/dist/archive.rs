@@ -1,21 +1,30 @@
 //! Archives whose bytes depend on nothing but what is in them, and their checksums.
 
+use std::fs::File;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::time::{Duration, UNIX_EPOCH};
 
-use anyhow::{Context, Result};
-use undercroft_export::{FileBeside, zip};
+use anyhow::{Result, bail};
 
 use crate::shell::Shell;
+
+/// The time of every file in a zip: the first that the format can say, in seconds since 1970.
+const ZIP_TIME: Duration = Duration::from_secs(315_532_800);
 
 /// Packs the folder of that name into a file beside it: a zip for Windows, a compressed tar for all others.
 pub fn pack(shell: &Shell, folder: &Path, name: &str, is_zip: bool) -> Result<PathBuf> {
     if is_zip {
-        let mut files = Vec::new();
-        collect(&folder.join(name), name, &mut files)?;
+        if let Some(reason) = shell.apt_install("zip", "zip")? {
+            bail!(reason);
+        }
         let packed = folder.join(format!("{name}.zip"));
-        let bytes = zip::write(&files).map_err(|error| anyhow::anyhow!("{error}"))?;
-        std::fs::write(&packed, bytes)?;
+        let mut files = Vec::new();
+        collect(&folder.join(name), Path::new(name), &mut files)?;
+        // Without the extra fields there is nothing in it but names, times and bytes; times are local ones.
+        let mut zip = Command::new("zip");
+        zip.args(["--no-extra", "--quiet", "-9"]).arg(&packed).args(files).env("TZ", "UTC").current_dir(folder);
+        shell.run(&mut zip)?;
         return Ok(packed);
     }
     let packed = folder.join(format!("{name}.tar.gz"));
@@ -27,18 +36,17 @@ pub fn pack(shell: &Shell, folder: &Path, name: &str, is_zip: bool) -> Result<Pa
     Ok(packed)
 }
 
-/// The files of a folder and of those in it, in the order of their names.
-fn collect(folder: &Path, inside: &str, files: &mut Vec<FileBeside>) -> Result<()> {
-    let mut entries: Vec<PathBuf> =
-        std::fs::read_dir(folder)?.map(|entry| entry.map(|entry| entry.path())).collect::<std::io::Result<_>>()?;
-    entries.sort();
-    for path in entries {
-        let name = path.file_name().and_then(|name| name.to_str()).context("a name that is no text")?;
-        let inside = format!("{inside}/{name}");
-        if path.is_dir() {
-            collect(&path, &inside, files)?;
+/// Lists the files of a folder and of those in it, in the order of their names, and gives them the time that they have in a zip.
+fn collect(folder: &Path, inside: &Path, files: &mut Vec<PathBuf>) -> Result<()> {
+    let mut entries = std::fs::read_dir(folder)?.collect::<std::io::Result<Vec<_>>>()?;
+    entries.sort_by_key(|entry| entry.file_name());
+    for entry in entries {
+        let inside = inside.join(entry.file_name());
+        if entry.file_type()?.is_dir() {
+            collect(&entry.path(), &inside, files)?;
         } else {
-            files.push(FileBeside { name: inside, bytes: std::fs::read(&path)? });
+            File::options().append(true).open(entry.path())?.set_modified(UNIX_EPOCH + ZIP_TIME)?;
+            files.push(inside);
         }
     }
     Ok(())
