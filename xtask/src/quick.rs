@@ -1,13 +1,12 @@
-//! The tests of what changed since the branch left `main`, for `cargo xtask quick`.
+//! What is done for the crates that changed since the branch left `main`, for `cargo xtask quick`.
 //!
-//! Everything is compiled as a whole, because parts of the workspace would be compiled with other features than the whole
-//! is; cargo compiles only what changed. Then the tests of the changed crates run, and of those that depend on them.
+//! It is meant to be run after every few edits, so it answers within two minutes: changed crates are linted and tested, those that
+//! depend on them only linted, and property tests try few cases. `cargo xtask test` does the rest.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use anyhow::{Context, Result, bail};
-use serde_json::Value;
+use anyhow::{Context, Result};
 
 use crate::shell::{Shell, cargo};
 use crate::step::{Done, Job};
@@ -18,38 +17,52 @@ const COMMON: [&str; 5] = ["Cargo.toml", "Cargo.lock", "clippy.toml", "rustfmt.t
 /// Folders that the tests of crates read which do not depend on the crate they lie in.
 const READ_BY_TESTS: [(&str, &[&str]); 1] =
     [("crates/undercroft-bind/recipes", &["undercroft-export", "undercroft-play"])];
+/// How many cases each property test tries here.
+const CASES: &str = "50";
 
-pub fn step(job: &Job) -> Result<Done> {
-    let Job { workspace, shell, .. } = job;
-    let files = changed_files(shell)?;
-    let changed = changed_members(workspace, &files);
-    let affected = with_dependents(&workspace.members, &changed);
-    if affected.is_empty() {
+/// Lints every target of the changed crates, and the libraries and programs of those that depend on them.
+pub fn clippy(job: &Job) -> Result<Done> {
+    let (changed, dependents) = changes(job)?;
+    for (members, targets) in [(changed, &["--all-targets"][..]), (dependents, &[])] {
+        if !members.is_empty() {
+            let mut lint = cargo();
+            packages(lint.arg("clippy"), &members).args(targets);
+            job.shell.run(lint.args(["--", "-D", "warnings"]))?;
+        }
+    }
+    Ok(Done::Ok)
+}
+
+/// Runs the tests of the changed crates, but for those in documentation.
+pub fn tests(job: &Job) -> Result<Done> {
+    let shell = &job.shell;
+    let (changed, dependents) = changes(job)?;
+    if changed.is_empty() {
         shell.say("no tests run: no crate has changed");
         return Ok(Done::Ok);
     }
-    let mut failed = Vec::new();
-    for (member, executable) in executables(job)? {
-        if !affected.contains(&member.name.as_str()) {
-            continue;
-        }
-        // Cargo, too, runs tests in the folder of their package.
-        if shell.run(Command::new(&executable).arg("--quiet").current_dir(&member.folder)).is_err() {
-            failed.push(executable.file_name().unwrap_or_default().to_string_lossy().into_owned());
-        }
-    }
-    let others = workspace.members.iter().map(|member| member.name.as_str()).filter(|name| !affected.contains(name));
-    shell.say(format!("changed: {}", changed.join(", ")));
-    shell.say(format!("tests run: {}", affected.join(", ")));
-    let left_out: Vec<&str> = others.collect();
-    if !left_out.is_empty() {
-        shell.say(format!("left out, as nothing in them can have changed: the tests of {}", left_out.join(", ")));
+    let mut test = cargo();
+    packages(test.arg("test"), &changed).args(["--tests", "--no-fail-fast"]);
+    let tested = shell.run(test.env("PROPTEST_CASES", CASES));
+    shell.say(format!("tests run: {}, with {CASES} cases of each property", changed.join(", ")));
+    if !dependents.is_empty() {
+        shell.say(format!("only linted, because they depend on what changed: {}", dependents.join(", ")));
     }
     shell.say("left out, see `cargo xtask test`: documentation and its tests, examples, each crate alone, other programs, wasm32");
-    if !failed.is_empty() {
-        bail!("tests failed in {}", failed.join(", "));
-    }
-    Ok(Done::Ok)
+    tested.map(|()| Done::Ok)
+}
+
+/// The members that changed, and the others that depend on them.
+fn changes<'a>(job: &'a Job) -> Result<(Vec<&'a str>, Vec<&'a str>)> {
+    let changed = changed_members(job.workspace, &changed_files(&job.shell)?);
+    let mut dependents = with_dependents(&job.workspace.members, &changed);
+    dependents.retain(|name| !changed.contains(name));
+    Ok((changed, dependents))
+}
+
+/// Names the packages that a command of cargo's is for.
+fn packages<'c>(command: &'c mut Command, names: &[&str]) -> &'c mut Command {
+    names.iter().fold(command, |command, name| command.args(["--package", name]))
 }
 
 /// The files that differ from those where this branch left `main`, committed or not.
@@ -99,23 +112,6 @@ fn with_dependents<'a>(members: &'a [Member], changed: &[&'a str]) -> Vec<&'a st
         }
     }
     members.iter().map(|member| member.name.as_str()).filter(|name| affected.contains(name)).collect()
-}
-
-/// The programs that hold the tests of each member, built.
-fn executables<'a>(job: &'a Job) -> Result<Vec<(&'a Member, PathBuf)>> {
-    let options = ["test", "--workspace", "--no-run", "--message-format", "json-render-diagnostics"];
-    let messages = job.shell.ask(cargo().args(options))?;
-    let mut found = Vec::new();
-    for line in messages.lines() {
-        let message: Value = serde_json::from_str(line).with_context(|| format!("cargo says `{line}`"))?;
-        let is_test = message["reason"] == "compiler-artifact" && message["profile"]["test"] == true;
-        let (Some(executable), true) = (message["executable"].as_str(), is_test) else { continue };
-        let manifest = Path::new(message["manifest_path"].as_str().unwrap_or_default());
-        let member = job.workspace.members.iter().find(|member| manifest.parent() == Some(&member.folder));
-        found.push((member.context("a test of no member")?, PathBuf::from(executable)));
-    }
-    found.sort_by(|a, b| a.1.cmp(&b.1));
-    Ok(found)
 }
 
 #[cfg(test)]
