@@ -24,7 +24,7 @@ mod error;
 mod fingerprint;
 mod foreign;
 pub mod geom;
-mod grid;
+pub mod grid;
 pub mod guide;
 mod json;
 mod levels;

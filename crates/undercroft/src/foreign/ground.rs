@@ -64,18 +64,8 @@ impl Ground {
         }
         let walked = |at: Point| groups.of.get(at) == Some(&own);
         // Deep water stays where it touches floor that stays.
-        let mut kept = Grid::new(open.width(), open.height(), false);
-        let mut unvisited: Vec<Point> = Vec::new();
-        for at in open.bounds().cells().filter(|at| walked(*at)) {
-            kept[at] = true;
-            unvisited.extend(open.neighbours(at).filter(|beside| open[*beside] && !dry[*beside]));
-        }
-        while let Some(at) = unvisited.pop() {
-            if !kept[at] {
-                kept[at] = true;
-                unvisited.extend(open.neighbours(at).filter(|beside| open[*beside] && !dry[*beside]));
-            }
-        }
+        let first = open.bounds().cells().find(|at| walked(*at)).unwrap_or_default();
+        let kept = grid::flood_fill(open.bounds(), first, |at| walked(at) || (open[at] && !dry[at]));
         let floor = groups.of.values().iter().map(|group| *group == own);
         dry.values_mut().iter_mut().zip(floor).for_each(|(dry, floor)| *dry = floor);
         let doors = beside_floor(&kept, &doors);

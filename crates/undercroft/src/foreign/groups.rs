@@ -1,4 +1,5 @@
-//! Groups of cells that hang together by steps north, east, south and west.
+//! Connected groups of cells (steps north, east, south and west), labelled in one sweep over the board: a
+//! [`flood_fill`](crate::grid::flood_fill) for each group would take a grid of its own for each.
 
 use crate::{
     geom::{Point, Rect},

@@ -13,11 +13,12 @@ use std::ops::{Index, IndexMut};
 
 use crate::geom::{Point, Rect};
 
+pub use flood::{distances, flood_fill};
 pub use iter::GridIter;
 
 pub(crate) use bucket_index::BucketIndex;
 pub(crate) use fill::fill_both;
-pub(crate) use flood::{distances, flood_fill, shortest_path};
+pub(crate) use flood::shortest_path;
 
 /// From how many bytes on a grid is filled past the cache.
 const PAST_THE_CACHE: usize = 8 << 20;
