@@ -11,14 +11,14 @@
 use std::borrow::Cow;
 
 use super::{
-    FloorBits, Graph,
+    FloorBits,
     node_runs::{NodeRun, NodeRuns},
 };
 use crate::{
     geom::Point,
     grid::Grid,
     model::{Cell, Draft, Holder, Owner, Water},
-    net::UnionFind,
+    net::{Graph, UnionFind},
 };
 
 /// The cells with deep water as wall, because nobody can walk through it.
