@@ -105,8 +105,7 @@ impl Layout {
     pub fn from_cells(cells: &Grid<bool>) -> Layout {
         let layout = Layout { width: cells.width(), height: cells.height(), ..Layout::default() };
         let group = largest_group(cells);
-        let Some(first) = group.first() else { return layout };
-        let rect = group.iter().fold(Rect::square(*first, 1), |rect, at| rect.union(Rect::square(*at, 1)));
+        let (Some(first), Some(rect)) = (group.first(), Rect::around(group.iter().copied())) else { return layout };
         let mut mask = Grid::new(rect.w, rect.h, false);
         group.iter().for_each(|at| mask.put(*at - rect.corner(), true));
         let shape = Shape::Mask(mask);

@@ -11,10 +11,10 @@
 use super::{
     cell_map::CellMap,
     ground::{Ground, counted},
-    groups::{Groups, rect_around},
+    groups::Groups,
 };
 use crate::{
-    geom::{Dir, Point},
+    geom::{Dir, Point, Rect},
     grid::Grid,
     model::MarkKind,
 };
@@ -109,7 +109,7 @@ impl RoomCells {
         let mut filled = rest.clone();
         let is_set = |at: Point| rest.get(at) == Some(&true);
         for at in rest.bounds().cells() {
-            if !ground.open[at] && around(at).into_iter().all(is_set) {
+            if !ground.open[at] && at.around().into_iter().all(is_set) {
                 filled[at] = true;
             }
         }
@@ -121,7 +121,7 @@ impl RoomCells {
         Groups::of(&broad).iter().for_each(|cells| self.take(cells));
         for at in pillars {
             let own = self.of[Dir::North.step(at)];
-            if own != 0 && around(at).into_iter().all(|beside| self.of[beside] == own) {
+            if own != 0 && at.around().into_iter().all(|beside| self.of[beside] == own) {
                 self.of[at] = own;
                 self.pillars.push(at);
             }
@@ -132,7 +132,7 @@ impl RoomCells {
     fn take_closets(&mut self, ground: &Ground) {
         let wide = squares(&self.rest(ground), 2);
         for cells in Groups::of(&wide).iter() {
-            let rect = rect_around(cells);
+            let Some(rect) = Rect::around(cells.iter().copied()) else { continue };
             let alone = || !cells.iter().flat_map(|at| self.of.neighbours(*at)).any(|beside| self.of[beside] != 0);
             if rect.w.max(rect.h) <= CLOSET && alone() {
                 self.take(cells);
@@ -212,11 +212,6 @@ impl RoomCells {
 
 /// The most cells of a nook that touch its room.
 const MOST_NOOK: usize = 64;
-
-/// The eight cells around one.
-fn around(at: Point) -> [Point; 8] {
-    [(-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1), (1, 1)].map(|(dx, dy)| at + Point::new(dx, dy))
-}
 
 /// The cells that lie in a square of so many cells a side, all of them set.
 fn squares(set: &Grid<bool>, side: i32) -> Grid<bool> {

@@ -1,6 +1,6 @@
 //! Rooms as shapes: rectangles, circles, octagons and Ls where they are exactly that, and masks elsewhere.
 
-use super::{cell_map::CellMap, ground::Ground, groups::rect_around, room_cells::RoomCells};
+use super::{cell_map::CellMap, ground::Ground, room_cells::RoomCells};
 use crate::{
     geom::{Point, Rect},
     grid::Grid,
@@ -28,7 +28,7 @@ pub(super) fn rooms(ground: &Ground, cells: &mut RoomCells, map: &CellMap, notes
         }
     }
     for list in lists {
-        let rect = rect_around(&list);
+        let rect = Rect::around(list.iter().copied()).unwrap_or_default();
         rooms.push(Room { shape: shape(rect, &list), ..Room::new(RoomId(rooms.len() as u32), rect) });
     }
     rooms
@@ -51,7 +51,7 @@ fn known(ground: &Ground, cells: &RoomCells, room: &Room, id: RoomId) -> Room {
     if is_whole {
         return Room { id, prefab: None, ..room.clone() };
     }
-    let rect = rect_around(&own);
+    let rect = Rect::around(own.iter().copied()).unwrap_or_default();
     Room { id, rect, shape: shape(rect, &own), prefab: None, ..room.clone() }
 }
 

@@ -17,11 +17,11 @@ mod queries;
 mod rect_rooms;
 mod room_graph;
 
+pub(crate) use crate::net::{DepthFirst, Graph};
 pub(crate) use components::Components;
 pub use connections::{Beyond, Connections, Opening, OpeningId, Stretch, StretchId};
 pub(crate) use floor_bits::FloorBits;
 pub(crate) use floor_runs::each_run;
-pub(crate) use crate::net::{DepthFirst, Graph};
 pub use queries::Obstacle;
 pub(crate) use rect_rooms::RectRooms;
 pub(crate) use room_graph::{RoomGraph, walkable, without_deep_water};

@@ -134,7 +134,7 @@ fn edge(path: &str, tile: &Tile, connector: &Connector, width: i32, found: &mut 
             (format!("lies on the {on} edge of `{}` but faces {faces}", tile.id), "connectors face outward")
         });
     }
-    let side = if matches!(connector.direction, Dir::North | Dir::South) { size.x } else { size.z };
+    let side = if connector.direction.is_horizontal() { size.z } else { size.x };
     found.unless(2 * along(connector).abs() + width < side, &format!("{path}.position"), || {
         let rule = format!("opens {} studs wide, past a corner of `{}`", studs(width), tile.id);
         (rule, "move it towards the middle of the side, or make connector_width smaller")
@@ -143,10 +143,7 @@ fn edge(path: &str, tile: &Tile, connector: &Connector, width: i32, found: &mut 
 
 /// Where on its side a connector lies, from the middle.
 fn along(connector: &Connector) -> i32 {
-    match connector.direction {
-        Dir::North | Dir::South => connector.position.x,
-        Dir::East | Dir::West => connector.position.z,
-    }
+    if connector.direction.is_horizontal() { connector.position.z } else { connector.position.x }
 }
 
 /// What the tiles have to keep together.
@@ -223,10 +220,7 @@ impl Raster {
             measure = [tile.size.x, tile.size.z].into_iter().fold(measure, gcd);
             coarsest = coarsest.min(tile.size.x.min(tile.size.z) / 3);
             for connector in &tile.connectors {
-                let side = match connector.direction {
-                    Dir::North | Dir::South => tile.size.x,
-                    Dir::East | Dir::West => tile.size.z,
-                };
+                let side = if connector.direction.is_horizontal() { tile.size.z } else { tile.size.x };
                 let twice_before = side + 2 * along(connector) - connector_width;
                 let twice_after = side - 2 * along(connector) - connector_width;
                 // An odd number of half hundredths has no half; no raster of whole studs divides it either.
