@@ -1,15 +1,15 @@
 //! A*: the cheapest path over the cells of a board, where turns may have a cost of their own.
 //!
-//! A state is a cell together with the direction in which the path enters it, so that a [`Problem`] can let the cost of a
+//! A state is a cell together with the direction in which the path enters it, so that a [`SearchSpace`] can let the cost of a
 //! step depend on whether the path turns. The search takes the state from its frontier for which the cost so far plus a
 //! lower bound on what is left is least, and reaches that state's successors from it, until it takes a goal.
 //!
 //! - **Admissible.** The path is a cheapest one if the lower bound is never more than the rest really costs. A state is
 //!   looked at again when a cheaper path to it turns up later, so the bound need not be consistent (fall by at most a
 //!   step's cost with each step); a consistent one is faster.
-//! - **Ties.** Which of several cheapest paths is found depends on the frontier, on the order in which a problem names its
+//! - **Ties.** Which of several cheapest paths is found depends on the frontier, on the order in which a space lists its
 //!   starts and successors, and on nothing else. Of two paths of equal cost to a state the first one stays.
-//! - **Budget.** A search ends without a path when its budget is used up. What counts is the problem's choice.
+//! - **Budget.** A search ends without a path when its budget is used up. The search space says what counts.
 //! - **Memory.** Four bytes for each state of the largest window so far. It is kept from search to search, and only what a
 //!   search touched is cleared before the next, so that a short search in a large window is cheap.
 
@@ -42,8 +42,8 @@ pub(crate) enum Counted {
     Expanded,
 }
 
-/// What is searched for.
-pub(crate) trait Problem {
+/// What is searched: the steps that a path may take and what they cost.
+pub(crate) trait SearchSpace {
     /// What uses up the budget.
     const COUNTED: Counted;
 
@@ -73,12 +73,12 @@ pub(crate) struct AStar<F> {
 
 impl<F: Frontier> AStar<F> {
     /// The last step of a cheapest path that costs at most `max_cost`; [`AStar::path_back`] then has the others.
-    pub(crate) fn search<P: Problem>(&mut self, problem: &P, max_cost: u32, budget: &mut u64) -> Option<Step> {
-        self.begin(problem.window());
+    pub(crate) fn search<S: SearchSpace>(&mut self, space: &S, max_cost: u32, budget: &mut u64) -> Option<Step> {
+        self.begin(space.window());
         let max_cost = max_cost.min(MAX_COST);
-        problem.starts(|step, cost| self.reach(problem, START, step, cost, max_cost));
+        space.starts(|step, cost| self.reach(space, START, step, cost, max_cost));
         while let Some(Entry { step, state, cost }) = self.frontier.pop() {
-            if P::COUNTED == Counted::Taken {
+            if S::COUNTED == Counted::Taken {
                 *budget = budget.checked_sub(1)?;
             }
             // Meanwhile the state was reached by a cheaper path.
@@ -88,10 +88,10 @@ impl<F: Frontier> AStar<F> {
             if step.is_goal {
                 return Some(step);
             }
-            if P::COUNTED == Counted::Expanded {
+            if S::COUNTED == Counted::Expanded {
                 *budget = budget.checked_sub(1)?;
             }
-            problem.successors(step, |next, more| self.reach(problem, step.dir as u32, next, cost + more, max_cost));
+            space.successors(step, |next, more| self.reach(space, step.dir as u32, next, cost + more, max_cost));
         }
         None
     }
@@ -125,7 +125,7 @@ impl<F: Frontier> AStar<F> {
 
     /// Notes that a step can be reached for so much, if it cannot be reached for less.
     #[inline]
-    fn reach<P: Problem>(&mut self, problem: &P, before: u32, step: Step, cost: u32, max_cost: u32) {
+    fn reach<S: SearchSpace>(&mut self, space: &S, before: u32, step: Step, cost: u32, max_cost: u32) {
         if !self.window.contains(step.at) {
             return;
         }
@@ -134,7 +134,7 @@ impl<F: Frontier> AStar<F> {
         if known >> 3 <= cost {
             return;
         }
-        let rest = if step.is_goal { 0 } else { problem.lower_bound(step) };
+        let rest = if step.is_goal { 0 } else { space.lower_bound(step) };
         if cost + rest > max_cost {
             return;
         }
@@ -187,7 +187,7 @@ mod tests {
         }
     }
 
-    impl Problem for Board {
+    impl SearchSpace for Board {
         const COUNTED: Counted = Counted::Expanded;
 
         fn window(&self) -> Rect {

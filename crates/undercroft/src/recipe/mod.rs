@@ -23,8 +23,8 @@ pub use crate::{
         Method, Placement, Scatter, Size, Symmetry, Tabletop, Tilepath, Walk,
     },
     model::{
-        Archetype, Connector, DEFAULT_LEGEND, Drawing, Legend, MAX_DRAWING, MAX_PREFABS, Marker, MarkerKind, Meaning,
-        Prefab, PrefabSet, READY_PREFABS, READY_TILESETS, Spot, Thing, Tile, Tileset, WordTables,
+        Archetype, Connector, DEFAULT_LEGEND, Drawing, DrawnCell, Legend, MAX_DRAWING, MAX_PREFABS, Marker, MarkerKind,
+        Meaning, Prefab, PrefabSet, READY_PREFABS, READY_TILESETS, Thing, Tile, Tileset, WordTables,
     },
     params::{
         CountSpan, FAR, LockSpan, MAX_CELLS, MAX_SIDE, Problem, Problems, RoomSpan, Source, Span, suggestion, tree,

@@ -51,7 +51,7 @@ pub(super) fn problems(connector_width: i32, tiles: &[Tile]) -> Vec<Problem> {
     }
     whole(tiles, &mut found);
     if found.0.is_empty() {
-        found.unless(!Raster::of(connector_width, tiles).all().is_empty(), "tiles", || {
+        found.unless(!FittingRasters::of(connector_width, tiles).all().is_empty(), "tiles", || {
             let rule = "fall on no raster: sizes, connector_width and the openings of connectors have to be \
                         multiples of one whole number of studs, and every tile at least three cells wide and deep";
             (rule.to_owned(), "use sizes like 16, 24 and 40 with connectors in the middle and connector_width = 8")
@@ -205,15 +205,15 @@ const USUAL_STUDS: i32 = 4;
 /// multiple of it from the corner and is as many wide. Both stay so when a tile is turned, and make the corners of
 /// two joined tiles lie whole cells apart.
 #[derive(Clone, Copy, Default)]
-pub(super) struct Raster {
+pub(super) struct FittingRasters {
     /// What a raster has to divide, in studs; 0 if there is none.
     measure: i32,
     /// The coarsest raster that leaves a wall at both corners and a cell inside.
     coarsest: i32,
 }
 
-impl Raster {
-    pub(super) fn of(connector_width: i32, tiles: &[Tile]) -> Raster {
+impl FittingRasters {
+    pub(super) fn of(connector_width: i32, tiles: &[Tile]) -> FittingRasters {
         let mut measure = connector_width;
         let mut coarsest = i32::MAX;
         for tile in tiles {
@@ -229,7 +229,7 @@ impl Raster {
             }
         }
         let measure = if measure % STUD == 0 { measure / STUD } else { 0 };
-        Raster { measure, coarsest: coarsest / STUD }
+        FittingRasters { measure, coarsest: coarsest / STUD }
     }
 
     pub(super) fn takes(self, studs_per_cell: i32) -> bool {

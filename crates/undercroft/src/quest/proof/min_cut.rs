@@ -23,7 +23,7 @@ struct Assignment {
 }
 
 /// The parts of a block that never change, and memory for searches.
-struct Search<'a> {
+struct AugmentingSearch<'a> {
     block: &'a LocalBlock,
     /// The locks at each region; locks that cost nothing are not among them.
     locks_at: Vec<Vec<usize>>,
@@ -35,8 +35,8 @@ struct Search<'a> {
     queue: Vec<usize>,
 }
 
-impl Search<'_> {
-    fn new(block: &LocalBlock) -> Search<'_> {
+impl AugmentingSearch<'_> {
+    fn new(block: &LocalBlock) -> AugmentingSearch<'_> {
         let regions = block.least.len();
         let mut locks_at = vec![Vec::new(); regions];
         for (lock, (touched, cost)) in block.locks.iter().enumerate() {
@@ -44,7 +44,14 @@ impl Search<'_> {
                 touched.iter().for_each(|region| locks_at[*region].push(lock));
             }
         }
-        Search { block, locks_at, seen: vec![0; regions], round: 0, asked_by: vec![NONE; regions], queue: Vec::new() }
+        AugmentingSearch {
+            block,
+            locks_at,
+            seen: vec![0; regions],
+            round: 0,
+            asked_by: vec![NONE; regions],
+            queue: Vec::new(),
+        }
     }
 
     /// Gives keys to as many locks as possible.
@@ -120,7 +127,7 @@ pub(super) fn lower_bound(block: &LocalBlock, is_proper: bool) -> (i64, Vec<usiz
     let mut base: i64 = (0..regions).filter(|at| is_fixed[*at]).map(|at| block.least[at]).sum();
     base += (0..regions).filter(|at| !is_fixed[*at]).map(|at| block.least[at].min(0)).sum::<i64>();
     let left = (0..regions).map(|at| if is_fixed[at] { 0 } else { block.least[at].max(0) }).collect();
-    let mut search = Search::new(block);
+    let mut search = AugmentingSearch::new(block);
     let without = (0..block.locks.len()).filter(|lock| block.locks[*lock].1 > 0).collect();
     let mut all = Assignment { left, taken: vec![NONE; block.locks.len()], without };
     search.assign(&mut all);

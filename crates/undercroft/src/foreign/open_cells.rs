@@ -11,7 +11,7 @@ use crate::{
 };
 
 /// The cells of a map that stay open.
-pub(super) struct Ground {
+pub(super) struct OpenCells {
     /// Open cells, doors among them.
     pub(super) open: Grid<bool>,
     /// Cells with a door, all of them open.
@@ -24,8 +24,8 @@ pub(super) struct Ground {
     pub(super) has_solids: bool,
 }
 
-impl Ground {
-    pub(super) fn of(map: &CellMap, asked: AskedEnds, notes: &mut Vec<String>) -> Result<Ground, RecoverError> {
+impl OpenCells {
+    pub(super) fn of(map: &CellMap, asked: AskedEnds, notes: &mut Vec<String>) -> Result<OpenCells, RecoverError> {
         let mut open = map.open.clone();
         let mut doors = Grid::new(open.width(), open.height(), false);
         for door in &map.doors {
@@ -69,9 +69,9 @@ impl Ground {
         let floor = groups.of.values().iter().map(|group| *group == own);
         dry.values_mut().iter_mut().zip(floor).for_each(|(dry, floor)| *dry = floor);
         let doors = beside_floor(&kept, &doors);
-        let mut ground = Ground { standing: dry.clone(), dry, open: kept, doors, has_solids: true };
-        ground.heed_solids(map, asked, notes);
-        Ok(ground)
+        let mut open_cells = OpenCells { standing: dry.clone(), dry, open: kept, doors, has_solids: true };
+        open_cells.heed_solids(map, asked, notes);
+        Ok(open_cells)
     }
 
     /// Takes the cells of solid things away from those on which one can stand, unless that would cut something off.
