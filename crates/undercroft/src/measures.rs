@@ -7,7 +7,7 @@ use crate::{
 /// What a batch tells of every dungeon: its numbers and its hashes.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
-pub struct Measures {
+pub struct DungeonSummary {
     /// What [`stats`](crate::stats()) says.
     pub stats: Stats,
     /// What [`fingerprint`](crate::fingerprint()) says.
@@ -56,11 +56,11 @@ impl Measurer {
     /// assert_eq!(Measurer::new().measure(&dungeon).stats.rooms, 16);
     /// # Ok::<(), undercroft::Error>(())
     /// ```
-    pub fn measure(&mut self, dungeon: &Dungeon) -> Measures {
+    pub fn measure(&mut self, dungeon: &Dungeon) -> DungeonSummary {
         let draft = dungeon.draft();
         let stats = self.collector.collect_all(draft);
         let canonical = canonical_of_floor(self.collector.walkable_floor(draft));
-        Measures { stats, fingerprint: fingerprint(draft), canonical }
+        DungeonSummary { stats, fingerprint: fingerprint(draft), canonical }
     }
 }
 
@@ -97,7 +97,7 @@ mod tests {
             for text in recipes {
                 let recipe = Recipe::from_toml(text).unwrap();
                 let Ok(dungeon) = workshop.generate(&recipe, seed) else { continue };
-                let Measures { stats: numbers, fingerprint: print, canonical: hash } = measurer.measure(&dungeon);
+                let DungeonSummary { stats: numbers, fingerprint: print, canonical: hash } = measurer.measure(&dungeon);
                 let draft = dungeon.draft();
                 assert_eq!(numbers, stats(draft), "{text} {seed}");
                 assert_eq!((print, hash), (fingerprint(draft), canonical(draft)), "{text} {seed}");
