@@ -17,12 +17,36 @@ use super::frontier::{Entry, Frontier};
 use crate::geom::{Dir, Point, Rect};
 
 /// No path may cost more than this.
-pub(crate) const MAX_COST: u32 = (u32::MAX >> 3) - 1;
+pub(crate) const MAX_COST: u32 = Record::UNREACHED.cost() - 1;
 
 /// Stands for the direction before the first step of a path.
 const START: u32 = 4;
-/// The record of a state that was not reached.
-const UNREACHED: u32 = u32::MAX;
+
+/// How a state was reached, in four bytes: what it costs to get there in the upper 29 bits, and in the lower three the
+/// direction in which the path entered the cell before, or [`START`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Record(u32);
+
+impl Record {
+    /// A state that was not reached. It costs more than any path may.
+    const UNREACHED: Record = Record(u32::MAX);
+
+    #[inline]
+    const fn new(cost: u32, before: u32) -> Record {
+        Record(cost << 3 | before)
+    }
+
+    #[inline]
+    const fn cost(self) -> u32 {
+        self.0 >> 3
+    }
+
+    /// The direction in which the path entered the cell before; `None` for the first step of a path.
+    #[inline]
+    fn before(self) -> Option<Dir> {
+        Dir::ALL.get((self.0 & 7) as usize).copied()
+    }
+}
 
 /// A cell, and the direction in which a path enters it.
 #[derive(Clone, Copy, Debug)]
@@ -64,8 +88,8 @@ pub(crate) trait SearchSpace {
 #[derive(Debug, Default)]
 pub(crate) struct AStar<F> {
     window: Rect,
-    /// For each state what it costs to get there, times 8, plus the direction in which the path entered the cell before.
-    reached: Vec<u32>,
+    /// How each state was reached.
+    reached: Vec<Record>,
     /// The states that the last search reached.
     touched: Vec<u32>,
     frontier: F,
@@ -82,7 +106,7 @@ impl<F: Frontier> AStar<F> {
                 *budget = budget.checked_sub(1)?;
             }
             // Meanwhile the state was reached by a cheaper path.
-            if self.reached[state as usize] >> 3 != cost {
+            if self.reached[state as usize].cost() != cost {
                 continue;
             }
             if step.is_goal {
@@ -100,8 +124,8 @@ impl<F: Frontier> AStar<F> {
     /// to its first.
     pub(crate) fn path_back(&self, last: Step) -> impl Iterator<Item = (Point, Dir)> {
         std::iter::successors(Some((last.at, last.dir)), |(at, dir)| {
-            let before = self.reached[self.state(*at, *dir) as usize] & 7;
-            Some((dir.opposite().step(*at), *Dir::ALL.get(before as usize)?))
+            let before = self.reached[self.state(*at, *dir) as usize].before()?;
+            Some((dir.opposite().step(*at), before))
         })
     }
 
@@ -109,11 +133,11 @@ impl<F: Frontier> AStar<F> {
         self.window = window;
         self.frontier.clear();
         for state in self.touched.drain(..) {
-            self.reached[state as usize] = UNREACHED;
+            self.reached[state as usize] = Record::UNREACHED;
         }
         let states = window.area().max(0) as usize * 4;
         if self.reached.len() < states {
-            self.reached.resize(states, UNREACHED);
+            self.reached.resize(states, Record::UNREACHED);
         }
     }
 
@@ -131,17 +155,17 @@ impl<F: Frontier> AStar<F> {
         }
         let state = self.state(step.at, step.dir);
         let known = self.reached[state as usize];
-        if known >> 3 <= cost {
+        if known.cost() <= cost {
             return;
         }
         let rest = if step.is_goal { 0 } else { space.lower_bound(step) };
         if cost + rest > max_cost {
             return;
         }
-        if known == UNREACHED {
+        if known == Record::UNREACHED {
             self.touched.push(state);
         }
-        self.reached[state as usize] = cost << 3 | before;
+        self.reached[state as usize] = Record::new(cost, before);
         self.frontier.push(cost + rest, Entry { step, state, cost });
     }
 }
