@@ -4,7 +4,7 @@ use crate::{
     stats::{Stats, StatsCollector},
 };
 
-/// What a batch tells of every dungeon: its numbers and its hashes.
+/// What a batch writes about every dungeon: its statistics and its hashes.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct DungeonSummary {
@@ -18,8 +18,8 @@ pub struct DungeonSummary {
 
 /// Measures dungeons one after the other in the same memory.
 ///
-/// The numbers are those that single calls find, sooner: the walkable floor is worked out once for all of them, and as a dungeon
-/// is sound, shapes of rooms are asked where a draft's cells would have to be looked at one by one.
+/// The numbers are those that single calls find, in less time: the walkable floor is worked out once for all of them, and because
+/// a dungeon is sound, much can be read off the shapes of its rooms for which a draft needs every cell.
 ///
 /// ```
 /// use undercroft::{Measurer, Recipe, Workshop, canonical, fingerprint, recipe::Bsp, stats};

@@ -10,7 +10,7 @@ use crate::{
     model::{Layout, StairWay},
 };
 
-/// The start and the goal: what is asked for, else what the map says, else by rule. What the rule chose is told.
+/// The start and the goal: what is asked for, else what the map says, else by rule. A note says what the rule chose.
 pub(super) fn choose(
     map: &CellMap,
     asked: AskedEnds,

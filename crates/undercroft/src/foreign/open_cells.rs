@@ -101,7 +101,7 @@ impl OpenCells {
     }
 }
 
-/// The doors that lead from something else than a door. The others have no room beside them and never could.
+/// The open doors with an open cell beside them that is no door. The others lie among doors only, where no room can be.
 fn beside_floor(open: &Grid<bool>, doors: &Grid<bool>) -> Grid<bool> {
     let mut left = doors.clone();
     for at in doors.bounds().cells().filter(|at| doors[*at]) {

@@ -1,4 +1,11 @@
-//! What a dungeon is made of: data, no algorithms.
+//! What a dungeon is made of: data, and what follows from a single record. Nothing here generates.
+//!
+//! - The whole: `draft` (layout and draft, from shapes to a carved board), `board` (cells and who carved them), `archetype`.
+//! - Shapes: `room`, `shape` (which cells of its rectangle a room is), `passage`, `purpose`.
+//! - What stands at a cell: `door` (doors, stairs, exits), `lock` (locks and keys), `mark`, `water`, `square` (parts of walls).
+//! - What methods build with: `prefab` (rooms that somebody drew), `tileset` (tiles with connectors), `assembly` (tiles put
+//!   together in space, and the raster that brings them to the board).
+//! - What people add: `edit` (changes by hand), `word_tables` (texts of their own).
 
 mod archetype;
 mod assembly;

@@ -23,7 +23,8 @@ pub(super) struct GraphMetrics {
 impl GraphMetrics {
     pub(super) fn new(room_graph: &RoomGraph) -> GraphMetrics {
         let mut metrics = GraphMetrics::of(room_graph.graph(), room_graph.rooms);
-        // Rooms without a cell are pieces of the graph and none of the floor. A room's own cells may not touch each other.
+        // A room without cells is a component of the graph, but not of the floor. A room whose cells do not all touch is one
+        // node of the graph, but several pieces of floor.
         let empty = room_graph.beginnings.iter().filter(|count| **count == 0).count() as u32;
         let hang_together = room_graph.beginnings.iter().all(|count| *count < 2);
         metrics.is_whole = metrics.components == empty + 1 && hang_together;

@@ -1,10 +1,9 @@
 //! A lower bound for the value of a set of regions within a large block, by a minimum cut.
 //!
-//! The bound is over all sets, also those that are not connected. Each lock tries to take a key from one of the regions that
-//! it touches, where no key is taken twice and those in the root and in other regions that are in every set are not
-//! for taking. When as many locks as possible have one (a maximum flow), the locks without a key are as many as the
-//! largest surplus of locks over keys in any set (the minimum cut), and that set are the regions from which there is no
-//! way to a key that is left.
+//! The bound is over all sets, also those that are not connected. It comes from a maximum bipartite matching of locks to keys in
+//! the regions that they touch. Keys in the root, and in other regions that are in every set, are left out. By König's theorem
+//! the locks that stay unmatched are as many as the largest surplus of locks over keys in any set. That set is the regions from
+//! which no alternating path leads to a key that is left.
 
 use super::{local_block::LocalBlock, set_value::IMPOSSIBLE};
 
