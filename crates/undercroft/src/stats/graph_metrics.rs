@@ -25,8 +25,8 @@ impl GraphMetrics {
         let mut metrics = GraphMetrics::of(room_graph.graph(), room_graph.rooms);
         // A room without cells is a component of the graph, but not of the floor. A room whose cells do not all touch is one
         // node of the graph, but several pieces of floor.
-        let empty = room_graph.beginnings.iter().filter(|count| **count == 0).count() as u32;
-        let hang_together = room_graph.beginnings.iter().all(|count| *count < 2);
+        let empty = room_graph.top_runs.iter().filter(|count| **count == 0).count() as u32;
+        let hang_together = room_graph.top_runs.iter().all(|count| *count < 2);
         metrics.is_whole = metrics.components == empty + 1 && hang_together;
         metrics
     }
